@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "codeobject/code_object.h"
+#include "commands.h"
+#include "exit_code.h"
+#include "json.h"
+#include "source/file.h"
+#include "sources.h"
+#include "terminal.h"
+
+#include <CLI/App.hpp>
+#include <fmt/format.h>
+
+#include <memory>
+
+namespace wavesmith::cli {
+namespace {
+
+struct Arguments {
+  std::vector<std::string> files;
+  std::string output;
+  AssemblerArguments assembler;
+  bool json = false;
+};
+
+constexpr const char* kFooter =
+    R"(Without -o, the code object of NAME.s is NAME.hsaco beside it; of several sources, beside the first.
+
+Examples:
+  wavesmith-cli assemble vector_add.s
+  wavesmith-cli assemble a.s b.s -o both.hsaco -I include -D TILE=32
+  wavesmith-cli assemble vector_add.s --mcpu gfx942:sramecc+:xnack- --json)";
+
+std::filesystem::path outputOf(const Arguments& arguments) {
+  if (!arguments.output.empty()) return arguments.output;
+  return std::filesystem::path(arguments.files.front()).replace_extension(".hsaco");
+}
+
+std::vector<std::string> kernelNames(const assembler::Assembly& assembly, const std::string& path) {
+  std::vector<std::string> names;
+  if (const auto object = codeobject::read(assembly.codeObject, path)) {
+    for (const codeobject::Kernel& kernel : object->kernels())
+      names.push_back(kernel.name);
+  }
+  return names;
+}
+
+// Of an assembly: what was found, and where the result went.
+int report(const Arguments& arguments, int exitCode, const source::Diagnostics& diagnostics,
+           const assembler::Assembly& assembly) {
+  const std::string output = outputOf(arguments).string();
+  const std::vector<std::string> kernels =
+      exitCode == kAllWell ? kernelNames(assembly, output) : std::vector<std::string>{};
+  if (arguments.json) {
+    auto json = document("wavesmith.assemble/1", exitCode == kAllWell, diagnostics);
+    json["sources"] = arguments.files;
+    json["target"] = arguments.assembler.target;
+    if (exitCode == kAllWell) {
+      json["output"] = output;
+      json["bytes"] = assembly.codeObject.size();
+      json["kernels"] = kernels;
+    }
+    printJson(json);
+    return exitCode;
+  }
+  printDiagnostics(diagnostics);
+  if (exitCode == kAllWell) {
+    printOut(fmt::format("{}: {} bytes, {}{}{}\n", output, grouped(assembly.codeObject.size()),
+                         counted(kernels.size(), "kernel", "kernels"), kernels.empty() ? "" : ": ",
+                         fmt::join(kernels, ", ")));
+  }
+  return exitCode;
+}
+
+int assemble(const Arguments& arguments) {
+  const std::stop_token stop = stopOnInterrupt();
+  auto sources = readSources(arguments.files);
+  if (!sources) return report(arguments, kCannot, {sources.error()}, {});
+  worker::LanguageClient language(languageWorker());
+  const assembler::Assembly assembly = language.assemble(*sources, arguments.assembler.options(), stop);
+  if (!assembly.ok()) {
+    return report(arguments, exitCodeOf(assembly.diagnostics), assembly.diagnostics, assembly);
+  }
+  if (auto written = source::writeFile(outputOf(arguments), assembly.codeObject); !written) {
+    return report(arguments, kCannot, {written.error()}, assembly);
+  }
+  return report(arguments, kAllWell, assembly.diagnostics, assembly);
+}
+
+} // namespace
+
+Action addAssembleCommand(CLI::App& command) {
+  auto arguments = std::make_shared<Arguments>();
+  command.add_option("FILE", arguments->files, "Sources: .s, or .S to be preprocessed by clang")->required();
+  command.add_option("-o,--output", arguments->output, "Code object to write")->type_name("OUT");
+  addAssemblerOptions(command, arguments->assembler);
+  command.add_flag("--json", arguments->json, "Print the result as JSON (wavesmith.assemble/1)");
+  command.footer(kFooter);
+  return [arguments] { return assemble(*arguments); };
+}
+
+} // namespace wavesmith::cli

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+// The commands of wavesmith-cli: each adds its options to the parser and gives what it does once they are
+// parsed.
+#pragma once
+
+#include <functional>
+
+namespace CLI {
+class App;
+}
+
+namespace wavesmith::cli {
+
+// Its result is the program's exit code (exit_code.h).
+using Action = std::function<int()>;
+
+[[nodiscard]] Action addAssembleCommand(CLI::App& command);
+[[nodiscard]] Action addInfoCommand(CLI::App& command);
+[[nodiscard]] Action addRunCommand(CLI::App& command);
+[[nodiscard]] Action addDiffCommand(CLI::App& command);
+[[nodiscard]] Action addDisassembleCommand(CLI::App& command);
+
+} // namespace wavesmith::cli

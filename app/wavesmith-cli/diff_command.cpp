@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "commands.h"
+#include "comparison_text.h"
+#include "exit_code.h"
+#include "json.h"
+#include "project/array_file.h"
+#include "terminal.h"
+
+#include <CLI/App.hpp>
+#include <fmt/format.h>
+
+#include <memory>
+#include <optional>
+
+namespace wavesmith::cli {
+namespace {
+
+struct Arguments {
+  std::string actual;
+  std::string expected;
+  std::string type;
+  execution::Tolerance tolerance;
+  std::size_t shown = 10;
+  bool json = false;
+};
+
+constexpr const char* kFooter =
+    R"(An element is equal when it is within every tolerance that is given; with none, when it is equal as a value: NaN equals
+NaN, and +0 equals -0. A .npy file knows the type of its elements, which --type must then agree with.
+
+Examples:
+  wavesmith-cli diff c.npy expected.npy --type f32 --ulp 2
+  wavesmith-cli diff out.bin expected.bin --type f16 --relative 1e-3
+  wavesmith-cli diff out.bin expected.bin --type u32 --json)";
+
+int report(const Arguments& arguments, int exitCode, const source::Diagnostics& diagnostics,
+           const execution::Comparison* comparison) {
+  if (arguments.json) {
+    auto json = document("wavesmith.diff/1", exitCode == kAllWell, diagnostics);
+    json["actual"] = arguments.actual;
+    json["expected"] = arguments.expected;
+    json["type"] = arguments.type;
+    addToleranceJson(json, arguments.tolerance);
+    if (comparison != nullptr) addComparisonJson(json, *comparison);
+    printJson(json);
+  } else {
+    printDiagnostics(diagnostics);
+    if (comparison != nullptr) printOut(comparisonText(arguments.actual, *comparison, arguments.shown));
+  }
+  return exitCode;
+}
+
+int diff(const Arguments& arguments) {
+  const auto type = execution::elementTypeOf(arguments.type); // the parser has checked it
+  const auto cannot = [&](const source::Diagnostic& diagnostic) {
+    return report(arguments, kCannot, {diagnostic}, nullptr);
+  };
+  auto actual = project::readArray(arguments.actual, *type, {arguments.actual, 0, 0, 0});
+  if (!actual) return cannot(actual.error());
+  auto expected = project::readArray(arguments.expected, *type, {arguments.expected, 0, 0, 0});
+  if (!expected) return cannot(expected.error());
+  if (actual->count != expected->count) {
+    return cannot(
+        source::makeError(source::Code::BadArrayFile, {arguments.actual, 0, 0, 0},
+                          fmt::format("it has {}, and {} has {}; arrays of one size can be compared",
+                                      counted(actual->count, "element", "elements"), arguments.expected,
+                                      grouped(expected->count))));
+  }
+  execution::CompareOptions options;
+  options.tolerance = arguments.tolerance;
+  const execution::Comparison comparison = execution::compare(*type, actual->bytes, expected->bytes, options);
+  return report(arguments, comparison.equal() ? kAllWell : kFindings, {}, &comparison);
+}
+
+std::string checkType(const std::string& text) {
+  if (execution::elementTypeOf(text)) return "";
+  return fmt::format("{} is no element type; there are u8 to u64, i8 to i64, f16, bf16, f32, f64, fp8, bf8",
+                     text);
+}
+
+} // namespace
+
+Action addDiffCommand(CLI::App& command) {
+  auto arguments = std::make_shared<Arguments>();
+  command.add_option("ACTUAL", arguments->actual, "Array: .npy, or raw elements")->required();
+  command.add_option("EXPECTED", arguments->expected, "Array to compare with")->required();
+  command.add_option("--type", arguments->type, "Type of the elements: f32, u32, bf16, ...")
+      ->required()
+      ->type_name("TYPE")
+      ->check(CLI::Validator(checkType, "", "element type"));
+  command.add_option("--ulp", arguments->tolerance.ulp, "Representable values that an element may be away")
+      ->type_name("N");
+  command.add_option("--absolute", arguments->tolerance.absolute, "Greatest absolute error")->type_name("X");
+  command
+      .add_option("--relative", arguments->tolerance.relative,
+                  "Greatest error relative to the expected value")
+      ->type_name("X");
+  command.add_flag("--bits", arguments->tolerance.bits, "The same bits: tells +0 from -0 and NaNs apart");
+  command.add_option("--first", arguments->shown, "How many differences to show, at most 1000")
+      ->type_name("N")
+      ->capture_default_str();
+  command.add_flag("--json", arguments->json, "Print the result as JSON (wavesmith.diff/1)");
+  command.footer(kFooter);
+  return [arguments] { return diff(*arguments); };
+}
+
+} // namespace wavesmith::cli

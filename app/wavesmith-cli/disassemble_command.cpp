@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "codeobject/bundle.h"
+#include "commands.h"
+#include "exit_code.h"
+#include "source/file.h"
+#include "sources.h"
+#include "terminal.h"
+
+#include <CLI/App.hpp>
+
+#include <memory>
+
+namespace wavesmith::cli {
+namespace {
+
+struct Arguments {
+  std::string file;
+  std::string output;
+  std::string target = "gfx942";
+};
+
+constexpr const char* kFooter = R"(Examples:
+  wavesmith-cli disassemble vector_add.hsaco
+  wavesmith-cli disassemble host_program -o kernels.s        of a bundle, the entry that fits --mcpu)";
+
+int fail(const source::Diagnostic& diagnostic, int exitCode) {
+  printDiagnostics({diagnostic});
+  return exitCode;
+}
+
+int disassemble(const Arguments& arguments) {
+  const std::stop_token stop = stopOnInterrupt();
+  auto bytes = source::readBytes(arguments.file);
+  if (!bytes) return fail(bytes.error(), kCannot);
+  const auto object = codeobject::open(std::move(*bytes), arguments.file, arguments.target);
+  if (!object) return fail(object.error(), kFindings);
+  printDiagnostics(object->diagnostics());
+  worker::LanguageClient language(languageWorker());
+  const auto text = language.disassemble(object->bytes(), arguments.file, stop);
+  if (!text) return fail(text.error(), kCannot);
+  if (arguments.output.empty()) {
+    printOut(*text);
+  } else if (auto written = source::writeFile(arguments.output, *text); !written) {
+    return fail(written.error(), kCannot);
+  }
+  return kAllWell;
+}
+
+} // namespace
+
+Action addDisassembleCommand(CLI::App& command) {
+  auto arguments = std::make_shared<Arguments>();
+  command.add_option("FILE", arguments->file, "Code object, bundle, or program with a bundle in it")
+      ->required();
+  command.add_option("-o,--output", arguments->output, "File to write; without it, standard output")
+      ->type_name("OUT");
+  command.add_option("--mcpu", arguments->target, "Processor whose code object of a bundle is meant")
+      ->type_name("TARGET")
+      ->capture_default_str();
+  command.footer(kFooter);
+  return [arguments] { return disassemble(*arguments); };
+}
+
+} // namespace wavesmith::cli

@@ -1,0 +1,247 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "info_text.h"
+
+#include "kernarg/layout.h"
+#include "terminal.h"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace wavesmith::cli {
+namespace {
+
+using codeobject::KernelDescriptor;
+
+std::string access(const codeobject::Segment& segment) {
+  return fmt::format("{}{}{}", segment.readable ? 'r' : '-', segment.writable ? 'w' : '-',
+                     segment.executable ? 'x' : '-');
+}
+
+std::string_view name(codeobject::Symbol::Kind kind) {
+  using enum codeobject::Symbol::Kind;
+  switch (kind) {
+  case None: return "none";
+  case Object: return "object";
+  case Function: return "function";
+  case Section: return "section";
+  case File: return "file";
+  case Kernel: return "kernel";
+  case Other: return "other";
+  }
+  return "other";
+}
+
+// The user SGPRs that a descriptor asks for, in the order in which the hardware fills them, with the count of
+// each (LLVM AMDGPUUsage, "Initial Kernel Execution State", SGPR register set up order).
+std::string initialScalars(const KernelDescriptor& descriptor) {
+  const std::vector<std::pair<bool, std::pair<std::string_view, unsigned>>> all{
+      {descriptor.privateSegmentBuffer, {"private_segment_buffer", 4}},
+      {descriptor.dispatchPtr, {"dispatch_ptr", 2}},
+      {descriptor.queuePtr, {"queue_ptr", 2}},
+      {descriptor.kernargSegmentPtr, {"kernarg_segment_ptr", 2}},
+      {descriptor.dispatchId, {"dispatch_id", 2}},
+      {descriptor.flatScratchInit, {"flat_scratch_init", 2}},
+      {descriptor.privateSegmentSize, {"private_segment_size", 1}},
+      {descriptor.kernargPreloadLength != 0, {"kernarg_preload", descriptor.kernargPreloadLength}},
+  };
+  std::string text;
+  unsigned next = 0;
+  const auto add = [&](std::string_view what, unsigned count) {
+    const std::string range =
+        count == 1 ? fmt::format("s{}", next) : fmt::format("s[{}:{}]", next, next + count - 1);
+    text += fmt::format("{}{} {}", text.empty() ? "" : ", ", range, what);
+    next += count;
+  };
+  for (const auto& [enabled, value] : all) {
+    if (enabled) add(value.first, value.second);
+  }
+  // System SGPRs follow all user SGPRs, also those that nothing fills.
+  next = std::max<unsigned>(next, descriptor.userSgprCount);
+  if (descriptor.workgroupIdX) add("workgroup_id_x", 1);
+  if (descriptor.workgroupIdY) add("workgroup_id_y", 1);
+  if (descriptor.workgroupIdZ) add("workgroup_id_z", 1);
+  if (descriptor.workgroupInfo) add("workgroup_info", 1);
+  return text;
+}
+
+// One file of registers, of which the accumulation registers are the part from accum_offset on.
+std::string registersText(const KernelDescriptor& descriptor) {
+  const std::uint32_t all = descriptor.vectorRegisters();
+  const std::uint32_t accumulation = all > descriptor.accumOffset ? all - descriptor.accumOffset : 0;
+  return fmt::format("{} VGPRs, {} AGPRs, {} SGPRs", all - accumulation, accumulation,
+                     descriptor.scalarRegisters());
+}
+
+std::string descriptorText(const KernelDescriptor& descriptor) {
+  static constexpr std::string_view kWorkitemIds[] = {"x", "x, y", "x, y, z", "undefined"};
+  std::string text;
+  const auto line = [&](std::string_view label, const std::string& value) {
+    text += fmt::format("    {:<14} {}\n", label, value);
+  };
+  line("registers", registersText(descriptor));
+  line("LDS", counted(descriptor.groupSegmentFixedSize, "byte", "bytes"));
+  line("scratch",
+       fmt::format("{} for each work-item{}", counted(descriptor.privateSegmentFixedSize, "byte", "bytes"),
+                   descriptor.usesDynamicStack ? ", and a dynamic stack" : ""));
+  line("kernarg", counted(descriptor.kernargSize, "byte", "bytes"));
+  line("initial SGPRs", initialScalars(descriptor));
+  line("work-item id", std::string(kWorkitemIds[descriptor.workitemId & 3]));
+  line("float mode",
+       fmt::format("round {} and {}, denormals {} and {} (f32; f16 and f64){}{}", descriptor.floatRoundMode32,
+                   descriptor.floatRoundMode16_64, descriptor.floatDenormMode32,
+                   descriptor.floatDenormMode16_64, descriptor.ieeeMode ? ", IEEE" : "",
+                   descriptor.dx10Clamp ? ", DX10 clamp" : ""));
+  if (descriptor.tgSplit) line("tg_split", "the waves of a work-group may be on several CUs");
+  return text;
+}
+
+std::string argumentsText(const kernarg::Layout& layout) {
+  if (layout.arguments.empty()) return "    arguments      not described\n";
+  std::string text = "    arguments      offset  size  kind\n";
+  for (std::size_t i = 0; i < layout.arguments.size(); ++i) {
+    const kernarg::Argument& argument = layout.arguments[i];
+    std::string argumentName = argument.name.empty() ? fmt::format("#{}", i) : argument.name;
+    if (argument.hidden()) argumentName = fmt::format("({})", name(argument.kind));
+    text += fmt::format("      {:<12} {:>6}  {:>4}  {}{}{}\n", argument.hidden() ? "" : argumentName,
+                        argument.offset, argument.size, name(argument.kind),
+                        argument.typeName.empty() ? "" : " ", argument.typeName);
+  }
+  return text;
+}
+
+// A name that .set gave to a number: nothing at an address.
+bool isPlainName(const codeobject::Symbol& symbol) {
+  return !symbol.global && symbol.kind == codeobject::Symbol::Kind::None;
+}
+
+std::string symbolsText(const codeobject::CodeObject& object) {
+  std::string text = "\n  symbols        address         size  kind\n";
+  std::size_t plain = 0;
+  for (const codeobject::Symbol& symbol : object.symbols()) {
+    if (symbol.name.empty()) continue;
+    if (isPlainName(symbol)) {
+      ++plain;
+      continue;
+    }
+    text += fmt::format("               {:>#9x} {:>12}  {:<8} {}{}\n", symbol.address, symbol.size,
+                        name(symbol.kind), symbol.name, symbol.defined ? "" : " (undefined)");
+  }
+  if (plain != 0)
+    text +=
+        fmt::format("               and {} without a type\n", counted(plain, "local name", "local names"));
+  return text;
+}
+
+} // namespace
+
+std::string infoText(const codeobject::CodeObject& object) {
+  std::string text = fmt::format("{}: code object version {}, {}, {}\n", object.path(), object.version(),
+                                 object.target(), counted(object.bytes().size(), "byte", "bytes"));
+  for (const codeobject::Kernel& kernel : object.kernels()) {
+    text += fmt::format("\n  kernel {}: entry {:#x}, {} of code, descriptor {:#x}{}\n", kernel.name,
+                        kernel.entry, counted(kernel.codeSize, "byte", "bytes"), kernel.descriptorAddress,
+                        kernel.metadata ? "" : ", no metadata");
+    text += descriptorText(kernel.descriptor);
+    text += argumentsText(kernarg::layoutOf(object, kernel));
+  }
+  text += "\n  segments       address       memory    file  access\n";
+  for (const codeobject::Segment& segment : object.segments()) {
+    text += fmt::format("               {:>#9x} {:>12} {:>7}  {}\n", segment.address, segment.memorySize,
+                        segment.fileSize, access(segment));
+  }
+  return text + symbolsText(object);
+}
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json descriptorJson(const KernelDescriptor& descriptor) {
+  Json json;
+  json["vgprs"] = descriptor.vectorRegisters();
+  json["accumOffset"] = descriptor.accumOffset;
+  json["sgprs"] = descriptor.scalarRegisters();
+  json["ldsBytes"] = descriptor.groupSegmentFixedSize;
+  json["scratchBytes"] = descriptor.privateSegmentFixedSize;
+  json["kernargBytes"] = descriptor.kernargSize;
+  json["tgSplit"] = descriptor.tgSplit;
+  json["floatRoundMode32"] = descriptor.floatRoundMode32;
+  json["floatRoundMode16_64"] = descriptor.floatRoundMode16_64;
+  json["floatDenormMode32"] = descriptor.floatDenormMode32;
+  json["floatDenormMode16_64"] = descriptor.floatDenormMode16_64;
+  json["ieeeMode"] = descriptor.ieeeMode;
+  json["dx10Clamp"] = descriptor.dx10Clamp;
+  json["userSgprCount"] = descriptor.userSgprCount;
+  json["privateSegmentBuffer"] = descriptor.privateSegmentBuffer;
+  json["dispatchPtr"] = descriptor.dispatchPtr;
+  json["queuePtr"] = descriptor.queuePtr;
+  json["kernargSegmentPtr"] = descriptor.kernargSegmentPtr;
+  json["dispatchId"] = descriptor.dispatchId;
+  json["flatScratchInit"] = descriptor.flatScratchInit;
+  json["privateSegmentSize"] = descriptor.privateSegmentSize;
+  json["kernargPreloadLength"] = descriptor.kernargPreloadLength;
+  json["kernargPreloadOffset"] = descriptor.kernargPreloadOffset;
+  json["privateSegment"] = descriptor.privateSegment;
+  json["workgroupIdX"] = descriptor.workgroupIdX;
+  json["workgroupIdY"] = descriptor.workgroupIdY;
+  json["workgroupIdZ"] = descriptor.workgroupIdZ;
+  json["workgroupInfo"] = descriptor.workgroupInfo;
+  json["workitemId"] = descriptor.workitemId;
+  json["usesDynamicStack"] = descriptor.usesDynamicStack;
+  return json;
+}
+
+Json kernelJson(const codeobject::CodeObject& object, const codeobject::Kernel& kernel) {
+  Json json;
+  json["name"] = kernel.name;
+  json["entry"] = kernel.entry;
+  json["codeBytes"] = kernel.codeSize;
+  json["descriptorAddress"] = kernel.descriptorAddress;
+  json["hasMetadata"] = kernel.metadata.has_value();
+  json["descriptor"] = descriptorJson(kernel.descriptor);
+  json["arguments"] = Json::array();
+  for (const kernarg::Argument& argument : kernarg::layoutOf(object, kernel).arguments) {
+    json["arguments"].push_back({{"name", argument.name},
+                                 {"offset", argument.offset},
+                                 {"size", argument.size},
+                                 {"kind", codeobject::name(argument.kind)},
+                                 {"typeName", argument.typeName},
+                                 {"hidden", argument.hidden()}});
+  }
+  return json;
+}
+
+} // namespace
+
+void addInfoJson(Json& json, const codeobject::CodeObject& object) {
+  json["target"] = object.target();
+  json["codeObjectVersion"] = object.version();
+  json["bytes"] = object.bytes().size();
+  json["kernels"] = Json::array();
+  for (const codeobject::Kernel& kernel : object.kernels())
+    json["kernels"].push_back(kernelJson(object, kernel));
+  json["segments"] = Json::array();
+  for (const codeobject::Segment& segment : object.segments()) {
+    json["segments"].push_back({{"address", segment.address},
+                                {"memorySize", segment.memorySize},
+                                {"fileOffset", segment.fileOffset},
+                                {"fileSize", segment.fileSize},
+                                {"access", access(segment)}});
+  }
+  json["symbols"] = Json::array();
+  for (const codeobject::Symbol& symbol : object.symbols()) {
+    if (symbol.name.empty()) continue;
+    json["symbols"].push_back({{"name", symbol.name},
+                               {"address", symbol.address},
+                               {"size", symbol.size},
+                               {"kind", name(symbol.kind)},
+                               {"global", symbol.global},
+                               {"defined", symbol.defined}});
+  }
+}
+
+} // namespace wavesmith::cli

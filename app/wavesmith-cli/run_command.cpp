@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "commands.h"
+#include "comparison_text.h"
+#include "exit_code.h"
+#include "json.h"
+#include "source/file.h"
+#include "sources.h"
+#include "terminal.h"
+#include "worker/build_run.h"
+#include "worker/run_client.h"
+
+#include <CLI/App.hpp>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <memory>
+#include <optional>
+
+namespace wavesmith::cli {
+namespace {
+
+struct Arguments {
+  std::string file;
+  std::string backend = "emulator";
+  unsigned threads = 0;
+  std::size_t shown = 10;
+  bool json = false;
+};
+
+constexpr const char* kFooter = R"(FILE is a run file, or a source NAME.s with NAME.run.yaml beside it.
+
+Examples:
+  wavesmith-cli run vector_add.run.yaml
+  wavesmith-cli run vector_add.s --first 100          show more differences
+  wavesmith-cli run vector_add.run.yaml --json | jq .buffers)";
+
+// What a run came to, as far as it came.
+struct Result {
+  int exitCode = kCannot;
+  std::string runFile;
+  source::Diagnostics
+      diagnostics; // of everything before the kernel ran, and of the run itself when it failed
+  std::optional<worker::RunSummary> summary;
+};
+
+source::Result<std::string> findRunFile(const std::string& file) {
+  if (!isAssemblySource(file)) return file;
+  std::filesystem::path path = file;
+  path.replace_extension(".run.yaml");
+  std::error_code unreadable; // reading it will say so
+  if (std::filesystem::exists(path, unreadable) || unreadable) return path.string();
+  return source::failure(
+      source::Code::CannotReadFile, {file, 0, 0, 0},
+      fmt::format("there is no {} beside it that would say how to run it", path.filename().string()));
+}
+
+std::string stageText(const worker::RunProgress& progress) {
+  using enum worker::RunProgress::Stage;
+  switch (progress.stage) {
+  case Preparing: return "preparing the buffers";
+  case Comparing: return "comparing";
+  case Running: break;
+  }
+  if (progress.all == 0) return "running";
+  return fmt::format("running: {} of {}", grouped(progress.done),
+                     counted(progress.all, "work-group", "work-groups"));
+}
+
+Result execute(const Arguments& arguments) {
+  const std::stop_token stop = stopOnInterrupt();
+  Result result;
+  const auto cannot = [&](const source::Diagnostic& diagnostic) {
+    result.diagnostics.push_back(diagnostic);
+    return result;
+  };
+  const auto path = findRunFile(arguments.file);
+  if (!path) return cannot(path.error());
+  result.runFile = *path;
+  const auto text = source::readText(*path);
+  if (!text) return cannot(text.error());
+  const auto runFile = project::readRunFile(*text, *path);
+  if (!runFile) return cannot(runFile.error());
+
+  worker::LanguageClient language(languageWorker());
+  worker::RunClient client;
+  client.warmUp();
+  worker::RunBuild build = worker::buildRun(*runFile, language, {}, stop);
+  result.diagnostics = std::move(build.diagnostics);
+  if (!build.ok) {
+    result.exitCode = exitCodeOf(result.diagnostics);
+    return result;
+  }
+  build.request.backend = arguments.backend;
+  build.request.threads = arguments.threads;
+  ProgressLine line;
+  auto summary = client.run(
+      build.request, [&](const worker::RunProgress& progress) { line.show(stageText(progress)); }, stop);
+  line.clear();
+  if (!summary) return cannot(summary.error());
+  result.exitCode = summary->passed() ? kAllWell : kFindings;
+  result.summary = std::move(*summary);
+  return result;
+}
+
+std::string dimensions(const std::array<std::uint32_t, 3>& size) {
+  return fmt::format("{} x {} x {}", size[0], size[1], size[2]);
+}
+
+void printText(const Result& result, std::size_t shown) {
+  printDiagnostics(result.diagnostics);
+  if (!result.summary) return;
+  const worker::RunSummary& summary = *result.summary;
+  printDiagnostics(summary.faults);
+  std::string text = fmt::format("{} on {}\n", summary.kernel, summary.backendDescription);
+  text += fmt::format("  grid {} in work-groups of {}: {}, {}", dimensions(summary.grid),
+                      dimensions(summary.workgroup),
+                      counted(summary.counts.workgroups, "work-group", "work-groups"),
+                      counted(summary.counts.waves, "wave", "waves"));
+  if (summary.counts.instructions != 0) {
+    text +=
+        fmt::format(", {} in {:.3g} s", counted(summary.counts.instructions, "instruction", "instructions"),
+                    summary.kernelSeconds);
+  }
+  text += '\n';
+  if (summary.counts.approximate)
+    text += "  some results come from instructions that are emulated approximately\n";
+  if (!summary.faults.empty()) {
+    text += "  the kernel did not come to its end; nothing was compared\n";
+  } else if (std::ranges::none_of(summary.buffers, &worker::BufferSummary::checked)) {
+    text += "  the kernel ended; the run file expects nothing of any buffer\n";
+  }
+  for (const worker::BufferSummary& buffer : summary.buffers) {
+    if (buffer.checked) text += comparisonText(buffer.name, buffer.comparison, shown);
+  }
+  printOut(text);
+}
+
+void printAsJson(const Result& result) {
+  source::Diagnostics diagnostics = result.diagnostics;
+  if (result.summary)
+    diagnostics.insert(diagnostics.end(), result.summary->faults.begin(), result.summary->faults.end());
+  auto json = document("wavesmith.run/1", result.exitCode == kAllWell, diagnostics);
+  json["runFile"] = result.runFile;
+  if (result.summary) {
+    const worker::RunSummary& summary = *result.summary;
+    json["kernel"] = summary.kernel;
+    json["backend"] = summary.backend;
+    json["backendDescription"] = summary.backendDescription;
+    json["grid"] = summary.grid;
+    json["workgroup"] = summary.workgroup;
+    json["faulted"] = !summary.faults.empty();
+    json["counts"] = {{"workgroups", summary.counts.workgroups},
+                      {"waves", summary.counts.waves},
+                      {"instructions", summary.counts.instructions},
+                      {"approximate", summary.counts.approximate}};
+    json["kernelSeconds"] = summary.kernelSeconds;
+    json["totalSeconds"] = summary.totalSeconds;
+    json["buffers"] = nlohmann::ordered_json::array();
+    for (const worker::BufferSummary& buffer : summary.buffers) {
+      nlohmann::ordered_json of{{"name", buffer.name},
+                                {"type", execution::name(buffer.type)},
+                                {"count", buffer.count},
+                                {"checked", buffer.checked}};
+      if (buffer.checked) {
+        addToleranceJson(of, buffer.tolerance);
+        addComparisonJson(of, buffer.comparison);
+      }
+      json["buffers"].push_back(std::move(of));
+    }
+  }
+  printJson(json);
+}
+
+int run(const Arguments& arguments) {
+  const Result result = execute(arguments);
+  if (arguments.json)
+    printAsJson(result);
+  else
+    printText(result, arguments.shown);
+  return result.exitCode;
+}
+
+} // namespace
+
+Action addRunCommand(CLI::App& command) {
+  auto arguments = std::make_shared<Arguments>();
+  command.add_option("FILE", arguments->file, "Run file (NAME.run.yaml), or the source beside it")
+      ->required();
+  command.add_option("--backend", arguments->backend, "What runs it")
+      ->type_name("NAME")
+      ->capture_default_str();
+  command.add_option("--threads", arguments->threads, "Threads of the emulator; 0: one for each core")
+      ->type_name("N")
+      ->capture_default_str();
+  command.add_option("--first", arguments->shown, "How many differences of a buffer to show, at most 1000")
+      ->type_name("N")
+      ->capture_default_str();
+  command.add_flag("--json", arguments->json, "Print the result as JSON (wavesmith.run/1)");
+  command.footer(kFooter);
+  return [arguments] { return run(*arguments); };
+}
+
+} // namespace wavesmith::cli

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sources.h"
+
+#include "source/file.h"
+
+#include <CLI/App.hpp>
+
+namespace wavesmith::cli {
+
+assembler::Options AssemblerArguments::options() const {
+  assembler::Options options;
+  options.target = target;
+  options.includePaths = includePaths;
+  for (const std::string& definition : definitions) {
+    const std::size_t equals = definition.find('=');
+    options.definitions.emplace_back(definition.substr(0, equals),
+                                     equals == std::string::npos ? "1" : definition.substr(equals + 1));
+  }
+  return options;
+}
+
+void addAssemblerOptions(CLI::App& command, AssemblerArguments& arguments) {
+  command.add_option("--mcpu", arguments.target, "Processor with target features, as gfx942:sramecc+:xnack-")
+      ->type_name("TARGET")
+      ->capture_default_str();
+  command
+      .add_option("-I", arguments.includePaths,
+                  "Directory in which .include and .incbin look; may be repeated")
+      ->type_name("DIR")
+      ->allow_extra_args(false);
+  command
+      .add_option("-D", arguments.definitions, "Define a symbol, as 1 or as what is given; may be repeated")
+      ->type_name("SYM=VALUE")
+      ->allow_extra_args(false);
+}
+
+bool isAssemblySource(const std::filesystem::path& path) {
+  return path.extension() == ".s" || path.extension() == ".S";
+}
+
+source::Result<std::vector<assembler::SourceFile>> readSources(const std::vector<std::string>& paths) {
+  std::vector<assembler::SourceFile> sources;
+  for (const std::string& path : paths) {
+    auto text = source::readText(path);
+    if (!text) return std::unexpected(text.error());
+    sources.push_back({path, std::move(*text)});
+  }
+  return sources;
+}
+
+worker::WorkerOptions languageWorker() {
+  worker::WorkerOptions options;
+  options.spare = false;
+  return options;
+}
+
+} // namespace wavesmith::cli

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+// What commands that take sources have in common: the options of the assembler, and the files that were
+// named.
+#pragma once
+
+#include "assembler/assembly.h"
+#include "source/diagnostic.h"
+#include "worker/language_client.h"
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace CLI {
+class App;
+}
+
+namespace wavesmith::cli {
+
+struct AssemblerArguments {
+  std::string target = "gfx942";
+  std::vector<std::string> includePaths;
+  std::vector<std::string> definitions; // "NAME" or "NAME=VALUE"
+
+  [[nodiscard]] assembler::Options options() const;
+};
+
+void addAssemblerOptions(CLI::App& command, AssemblerArguments& arguments);
+
+// .s and .S, whatever the case of the rest of the name.
+[[nodiscard]] bool isAssemblySource(const std::filesystem::path& path);
+
+[[nodiscard]] source::Result<std::vector<assembler::SourceFile>>
+readSources(const std::vector<std::string>& paths);
+
+// A command makes few requests: a worker that is lost is replaced when it is needed.
+[[nodiscard]] worker::WorkerOptions languageWorker();
+
+} // namespace wavesmith::cli

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "terminal.h"
+
+#include "exit_code.h"
+#include "source/render.h"
+
+#include <fmt/format.h>
+
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+#include <thread>
+#include <unistd.h>
+
+namespace wavesmith::cli {
+namespace {
+
+bool colourful(int descriptor) {
+  const char* noColour = std::getenv("NO_COLOR");
+  if (noColour != nullptr && *noColour != '\0') return false;
+  const char* terminal = std::getenv("TERM");
+  if (terminal != nullptr && std::string_view(terminal) == "dumb") return false;
+  return isatty(descriptor) == 1;
+}
+
+} // namespace
+
+void printOut(std::string_view text) {
+  std::fwrite(text.data(), 1, text.size(), stdout);
+  std::fflush(stdout);
+}
+
+void printDiagnostics(const source::Diagnostics& diagnostics) {
+  source::RenderOptions options;
+  options.colour = colourful(STDERR_FILENO);
+  options.lines = source::fileLines();
+  std::string text;
+  for (const source::Diagnostic& diagnostic : diagnostics)
+    text += source::render(diagnostic, options);
+  if (diagnostics.size() > 1) text += source::summarise(diagnostics) + '\n';
+  std::fwrite(text.data(), 1, text.size(), stderr);
+}
+
+std::string grouped(std::uint64_t number) {
+  std::string digits = fmt::format("{}", number);
+  for (std::size_t i = digits.size(); i > 3; i -= 3)
+    digits.insert(i - 3, 1, ',');
+  return digits;
+}
+
+std::string counted(std::uint64_t number, std::string_view one, std::string_view many) {
+  return fmt::format("{} {}", grouped(number), number == 1 ? one : many);
+}
+
+ProgressLine::ProgressLine() : terminal_(isatty(STDERR_FILENO) == 1) {}
+ProgressLine::~ProgressLine() {
+  clear();
+}
+
+void ProgressLine::show(std::string_view text) {
+  if (!terminal_) return;
+  fmt::print(stderr, "\r\033[K{}", text);
+  std::fflush(stderr);
+  shown_ = true;
+}
+
+void ProgressLine::clear() {
+  if (shown_) fmt::print(stderr, "\r\033[K");
+  shown_ = false;
+}
+
+std::stop_token stopOnInterrupt() {
+  static std::stop_source source;
+  sigset_t signals;
+  sigemptyset(&signals);
+  sigaddset(&signals, SIGINT);
+  sigaddset(&signals, SIGTERM);
+  pthread_sigmask(SIG_BLOCK, &signals, nullptr);
+  std::thread([signals] {
+    int signal = 0;
+    sigwait(&signals, &signal);
+    source.request_stop();
+    sigwait(&signals, &signal);
+    _exit(kCannot);
+  }).detach();
+  return source.get_token();
+}
+
+} // namespace wavesmith::cli

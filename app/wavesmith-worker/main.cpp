@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+// The child process in which untrusted text is assembled and kernels run (core/worker/server.h). Programs of
+// Wavesmith start it; a person has no use for it.
+//
+//   wavesmith-worker language|run MEMORY_LIMIT_BYTES      (descriptor 3: socket, 4: progress page)
+#include "worker/process.h"
+#include "worker/server.h"
+
+#include <charconv>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <string_view>
+#include <sys/socket.h>
+#include <sys/stat.h>
+
+namespace {
+
+constexpr int kCannot = 2;
+
+bool isSocket(int descriptor) {
+  struct stat status{};
+  return fstat(descriptor, &status) == 0 && S_ISSOCK(status.st_mode);
+}
+
+int explain() {
+  std::fputs("wavesmith-worker is started by Wavesmith's programs; use wavesmith-cli on the command line.\n",
+             stderr);
+  return kCannot;
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+  using namespace wavesmith::worker;
+  if (argc != 3 || !isSocket(kSocketDescriptor)) return explain();
+  const std::string_view kind = argv[1];
+  const std::string_view limitText = argv[2];
+  std::uint64_t limit = 0;
+  const auto parsed = std::from_chars(limitText.begin(), limitText.end(), limit);
+  if (parsed.ec != std::errc() || parsed.ptr != limitText.end()) return explain();
+  limitMemory(limit);
+  if (kind == name(WorkerKind::Language)) return serveLanguage(kSocketDescriptor, kProgressDescriptor);
+  if (kind == name(WorkerKind::Run)) return serveRun(kSocketDescriptor);
+  return explain();
+}

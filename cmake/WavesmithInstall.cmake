@@ -1,0 +1,40 @@
+# SPDX-License-Identifier: Apache-2.0
+# What `cmake --install` puts where: the programs, the examples, and core/ as the package Wavesmith
+# (find_package(Wavesmith), Wavesmith::isa and so on; headers as in this project: "isa/decode.h").
+include(CMakePackageConfigHelpers)
+
+set(WAVESMITH_PACKAGE_DIR "${CMAKE_INSTALL_LIBDIR}/cmake/Wavesmith")
+
+get_property(folders DIRECTORY "${PROJECT_SOURCE_DIR}/core" PROPERTY SUBDIRECTORIES)
+foreach(folder IN LISTS folders)
+  get_property(targets DIRECTORY "${folder}" PROPERTY BUILDSYSTEM_TARGETS)
+  foreach(target IN LISTS targets)
+    get_target_property(type ${target} TYPE)
+    # Programs that a folder builds for itself, such as generators of tables, stay at home.
+    if(type MATCHES "LIBRARY$")
+      install(TARGETS ${target} EXPORT WavesmithTargets ARCHIVE DESTINATION "${CMAKE_INSTALL_LIBDIR}")
+    endif()
+  endforeach()
+endforeach()
+install(EXPORT WavesmithTargets NAMESPACE Wavesmith:: DESTINATION "${WAVESMITH_PACKAGE_DIR}")
+install(DIRECTORY "${PROJECT_SOURCE_DIR}/core/" DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}/wavesmith"
+  FILES_MATCHING PATTERN "*.h" PATTERN "*.inc")
+
+configure_package_config_file("${PROJECT_SOURCE_DIR}/cmake/WavesmithConfig.cmake.in"
+  "${PROJECT_BINARY_DIR}/WavesmithConfig.cmake" INSTALL_DESTINATION "${WAVESMITH_PACKAGE_DIR}")
+write_basic_package_version_file("${PROJECT_BINARY_DIR}/WavesmithConfigVersion.cmake"
+  COMPATIBILITY SameMinorVersion)
+install(FILES
+  "${PROJECT_BINARY_DIR}/WavesmithConfig.cmake"
+  "${PROJECT_BINARY_DIR}/WavesmithConfigVersion.cmake"
+  "${PROJECT_SOURCE_DIR}/cmake/WavesmithDependencies.cmake"
+  DESTINATION "${WAVESMITH_PACKAGE_DIR}")
+
+# core/worker looks for the worker beside the program and then here.
+install(TARGETS wavesmith-worker RUNTIME DESTINATION "${CMAKE_INSTALL_LIBEXECDIR}/wavesmith")
+install(TARGETS wavesmith-cli RUNTIME DESTINATION "${CMAKE_INSTALL_BINDIR}")
+if(TARGET wavesmith)
+  install(TARGETS wavesmith RUNTIME DESTINATION "${CMAKE_INSTALL_BINDIR}")
+endif()
+install(DIRECTORY "${PROJECT_SOURCE_DIR}/resources/examples" DESTINATION "${CMAKE_INSTALL_DATADIR}/wavesmith")
+install(FILES "${PROJECT_SOURCE_DIR}/LICENSE" "${PROJECT_SOURCE_DIR}/README.md" DESTINATION "${CMAKE_INSTALL_DOCDIR}")

@@ -1,0 +1,84 @@
+# SPDX-License-Identifier: Apache-2.0
+# The few ways in which this project makes a target.
+
+# What every target of ours is compiled with: the language, and warnings (errors in CI: the presets say so).
+add_library(wavesmith_flags INTERFACE)
+add_library(Wavesmith::flags ALIAS wavesmith_flags)
+target_compile_features(wavesmith_flags INTERFACE cxx_std_23)
+target_compile_options(wavesmith_flags INTERFACE
+  -Wall -Wextra -Wpedantic -Wshadow -Wnon-virtual-dtor -Woverloaded-virtual -Wimplicit-fallthrough
+  # An FMA that the source does not ask for would make the emulator inexact.
+  -ffp-contract=off
+  # At -O3 GCC 12 to 14 take temporaries with strings in them, and the empty alternatives of a std::variant, for
+  # uninitialised; the sanitizers know better.
+  $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized>
+  # About std::string in GCC 12 it is wrong (GCC bugs 105329 and 105651).
+  $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict>
+  $<$<BOOL:${WAVESMITH_WERROR}>:-Werror>)
+# A program that talks to a worker must not load LLVM because a library it links could.
+target_link_options(wavesmith_flags INTERFACE -Wl,--as-needed)
+
+# One folder of core/ is one library: wavesmith_core_library(isa SOURCES a.cpp b.cpp NEEDS source PRIVATE fmt::fmt)
+# NEEDS names other folders of core/, in the order that docs/ARCHITECTURE.md gives; tests/house checks both.
+function(wavesmith_core_library name)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;NEEDS;PRIVATE")
+  set(target wavesmith_${name})
+  add_library(${target} STATIC ${arg_SOURCES})
+  add_library(Wavesmith::${name} ALIAS ${target})
+  set_target_properties(${target} PROPERTIES EXPORT_NAME ${name} POSITION_INDEPENDENT_CODE ON)
+  target_include_directories(${target} PUBLIC
+    "$<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/core>"
+    "$<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}/wavesmith>")
+  list(TRANSFORM arg_NEEDS PREPEND Wavesmith::)
+  target_link_libraries(${target} PUBLIC ${arg_NEEDS}
+    PRIVATE "$<BUILD_INTERFACE:Wavesmith::flags>" ${arg_PRIVATE})
+  target_compile_features(${target} PUBLIC cxx_std_23)
+endfunction()
+
+# A program, in build/<preset>/bin.
+function(wavesmith_program name)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;LIBRARIES")
+  add_executable(${name} ${arg_SOURCES})
+  target_link_libraries(${name} PRIVATE Wavesmith::flags ${arg_LIBRARIES})
+  target_include_directories(${name} PRIVATE "${CMAKE_CURRENT_SOURCE_DIR}")
+  set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/bin")
+endfunction()
+
+# A suite of GoogleTest tests: `./test NAME` runs those whose name begins with "NAME.". LONG suites run under
+# `./test --all` only: they are labelled `long`, and just that, because CMake 3.25 loses lists on the way to discovery.
+# isa_long is the LONG part of the suite isa.
+function(wavesmith_test_suite name)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "LONG" "" "SOURCES;LIBRARIES")
+  set(target test_${name})
+  add_executable(${target} ${arg_SOURCES})
+  target_link_libraries(${target} PRIVATE Wavesmith::flags Wavesmith::test_support ${arg_LIBRARIES}
+    GTest::gtest GTest::gmock GTest::gtest_main)
+  target_include_directories(${target} PRIVATE "${PROJECT_SOURCE_DIR}/tests")
+  set_target_properties(${target} PROPERTIES RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/tests")
+  set(label ${name})
+  if(arg_LONG)
+    set(label long)
+  endif()
+  string(REGEX REPLACE "_long$" "" suite ${name})
+  gtest_discover_tests(${target} TEST_PREFIX "${suite}." DISCOVERY_MODE PRE_TEST DISCOVERY_TIMEOUT 60
+    PROPERTIES LABELS ${label} TIMEOUT 600)
+endfunction()
+
+# A suite of Qt Test classes, each file with its own QTEST_MAIN: one program and one test for each. They run offscreen.
+function(wavesmith_widget_test_suite name)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "LONG" "" "SOURCES;LIBRARIES")
+  foreach(source IN LISTS arg_SOURCES)
+    cmake_path(GET source STEM stem)
+    set(target test_${name}_${stem})
+    add_executable(${target} ${source})
+    target_link_libraries(${target} PRIVATE Wavesmith::flags Wavesmith::widgets Wavesmith::test_support Qt6::Test ${arg_LIBRARIES})
+    target_include_directories(${target} PRIVATE "${PROJECT_SOURCE_DIR}/tests")
+    set_target_properties(${target} PROPERTIES AUTOMOC ON RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/tests")
+    set(labels ${name})
+    if(arg_LONG)
+      list(APPEND labels long)
+    endif()
+    add_test(NAME ${name}.${stem} COMMAND ${target})
+    set_tests_properties(${name}.${stem} PROPERTIES LABELS "${labels}" TIMEOUT 300 ENVIRONMENT "QT_QPA_PLATFORM=offscreen")
+  endforeach()
+endfunction()

@@ -1,0 +1,275 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "assembler/assembler.h"
+#include "assembler/limits.h"
+#include "assembler/linker.h"
+#include "assembler/llvm_target.h"
+#include "assembler/object_sections.h"
+#include "assembler/preprocess.h"
+#include "assembler/quotes.h"
+#include "assembler/source_map.h"
+#include "assembler/text_check.h"
+#include "assembler/unit.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstring>
+#include <filesystem>
+#include <iterator>
+#include <optional>
+#include <set>
+
+namespace wavesmith::assembler {
+namespace {
+
+using source::Code;
+
+constexpr unsigned kOldestVersion = 4; // of code objects that LLVM 19 writes and HIP loads
+constexpr unsigned kNewestVersion = 6;
+
+void append(source::Diagnostics& to, source::Diagnostics from) {
+  std::ranges::move(from, std::back_inserter(to));
+}
+
+// s_nop 0: SOPP, opcode 0 (CDNA3 ISA document, "SOPP Instructions").
+constexpr std::uint32_t kNop = 0xbf800000;
+
+class Build {
+public:
+  Build(const Options& options, const Progress& progress) : options_(options), progress_(progress) {}
+
+  Assembly run(const std::vector<SourceFile>& sources);
+
+private:
+  void add(const SourceFile& file);
+  [[nodiscard]] std::set<std::uint32_t> closeQuotes(std::string& text, const std::string& path,
+                                                    const PreprocessedLines* preprocessed);
+  void link();
+  void findUndefined();
+  void reportLinker(const Linked& linked);
+  [[nodiscard]] source::Diagnostic linkerMessage(const std::string& text) const;
+  [[nodiscard]] std::vector<source::Place> placesOf(std::string_view symbol, bool defined) const;
+  void makeLines(const Linked& linked);
+  void neutralise(source::LineEntry entry, std::uint32_t length);
+
+  const Options& options_;
+  const Progress& progress_;
+  const LlvmTarget* target_ = nullptr;
+  Assembly assembly_;
+  TableBuilder table_{assembly_.lines};
+  std::vector<Unit> units_;
+};
+
+Assembly Build::run(const std::vector<SourceFile>& sources) {
+  const std::string first = sources.empty() ? std::string() : sources.front().path;
+  const auto target = llvmTarget(options_.target, first);
+  assembly_.target = options_.target;
+  if (!target) {
+    assembly_.diagnostics.push_back(target.error());
+    return std::move(assembly_);
+  }
+  target_ = *target;
+  assembly_.target = target_->id;
+  if (options_.codeObjectVersion < kOldestVersion || options_.codeObjectVersion > kNewestVersion) {
+    assembly_.diagnostics.push_back(
+        source::makeError(Code::AssemblerError, {.file = first},
+                          fmt::format("there is no code object version {} to write; use 4, 5 or 6",
+                                      options_.codeObjectVersion)));
+    return std::move(assembly_);
+  }
+  setLlvmOption("amdhsa-code-object-version", std::to_string(options_.codeObjectVersion));
+  for (const SourceFile& file : sources)
+    add(file);
+  findUndefined();
+  std::erase_if(units_, [](const Unit& unit) { return unit.object.empty(); });
+  if (!units_.empty()) link();
+  return std::move(assembly_);
+}
+
+void Build::add(const SourceFile& file) {
+  source::Diagnostics reasons = unreadable(file.text, file.path);
+  const bool readable = reasons.empty();
+  append(assembly_.diagnostics, std::move(reasons));
+  if (!readable) return;
+  if (progress_) progress_(file.path, 1);
+
+  std::string text = file.text;
+  Preprocessed preprocessed;
+  const bool preprocesses = std::filesystem::path(file.path).extension() == ".S";
+  if (preprocesses) {
+    preprocessed = preprocess(file, options_, target_->processor, table_);
+    append(assembly_.diagnostics, preprocessed.diagnostics);
+    if (!preprocessed.ok) return;
+    text = std::move(preprocessed.text);
+    if (!source::hasErrors(preprocessed.diagnostics) && !hasStatement(text)) {
+      append(assembly_.diagnostics, unreadable({}, file.path));
+      return;
+    }
+  } else {
+    append(assembly_.diagnostics, preprocessorLines(text, file.path));
+  }
+  append(assembly_.diagnostics, codeObjectVersions(text, file.path));
+  const std::set<std::uint32_t> mended =
+      closeQuotes(text, file.path, preprocesses ? &preprocessed.lines : nullptr);
+  text += kEndOfText;
+  Unit unit = assembleUnit(*target_, file.path, text, preprocesses ? &preprocessed.lines : nullptr, options_,
+                           table_, progress_, mended);
+  // What the assembler says of a text that the preprocessor refused may be a consequence of that.
+  if (preprocesses && source::hasErrors(preprocessed.diagnostics))
+    std::erase_if(unit.messages, [](const UnitMessage& message) {
+      return message.diagnostic.severity == source::Severity::Error;
+    });
+  units_.push_back(std::move(unit));
+}
+
+// Says what has no end, and gives the lines in which it is.
+std::set<std::uint32_t> Build::closeQuotes(std::string& text, const std::string& path,
+                                           const PreprocessedLines* preprocessed) {
+  std::set<std::uint32_t> lines;
+  for (source::Diagnostic& diagnostic : assembler::closeQuotes(text, path)) {
+    if (preprocessed && diagnostic.place.line <= preprocessed->lines.size()) {
+      const PreprocessedLine& line = preprocessed->lines[diagnostic.place.line - 1];
+      diagnostic.place = {assembly_.lines.files[line.file], line.line, 0, 0};
+    }
+    lines.insert(diagnostic.place.line);
+    assembly_.diagnostics.push_back(std::move(diagnostic));
+  }
+  return lines;
+}
+
+void Build::link() {
+  std::vector<LinkInput> inputs;
+  for (const Unit& unit : units_)
+    inputs.push_back({unit.path, {unit.object.data(), unit.object.size()}});
+  // What is undefined has been told, with its place, so lld need not stop for it.
+  auto linked = assembler::link(inputs, source::hasErrors(assembly_.diagnostics));
+  if (linked && linked->codeObject.empty()) {
+    reportLinker(*linked);
+    linked = assembler::link(inputs, /*tolerant=*/true);
+  } else if (linked) {
+    for (const std::string& text : linked->warnings) {
+      if (source::hasErrors(assembly_.diagnostics)) break; // made by being tolerant
+      assembly_.diagnostics.push_back(
+          source::makeError(Code::LinkerWarning, {.file = units_.front().path}, text));
+      assembly_.diagnostics.back().severity = source::Severity::Warning;
+    }
+  }
+  if (!linked) {
+    assembly_.diagnostics.push_back(linked.error());
+    return;
+  }
+  assembly_.codeObject = linked->codeObject;
+  makeLines(*linked);
+}
+
+// What no source defines, where it is used.
+void Build::findUndefined() {
+  std::set<std::string> defined;
+  for (const Unit& unit : units_)
+    for (const UnitLabel& label : unit.labels)
+      defined.insert(label.symbol);
+  for (Unit& unit : units_) {
+    for (const UnitUse& use : unit.uses) {
+      if (use.isDefined || defined.contains(use.symbol)) continue;
+      if (use.instruction) unit.instructions[*use.instruction].line.broken = true;
+      source::Diagnostic message =
+          source::makeError(Code::LinkerError, use.place, fmt::format("no source defines {}", use.symbol));
+      message.notes = use.notes;
+      unit.messages.push_back({use.mainLine, std::move(message)});
+    }
+    std::ranges::stable_sort(unit.messages, {}, &UnitMessage::mainLine);
+    for (UnitMessage& message : unit.messages)
+      assembly_.diagnostics.push_back(std::move(message.diagnostic));
+  }
+}
+
+// The places of the symbol that an error of the linker is about.
+std::vector<source::Place> Build::placesOf(std::string_view symbol, bool defined) const {
+  std::vector<source::Place> places;
+  for (const Unit& unit : units_) {
+    for (const UnitLabel& label : unit.labels)
+      if (defined && label.symbol == symbol) places.push_back(label.place);
+    for (const UnitUse& use : unit.uses)
+      if (!defined && use.symbol == symbol) places.push_back(use.place);
+  }
+  return places;
+}
+
+source::Diagnostic Build::linkerMessage(const std::string& text) const {
+  constexpr std::string_view kDuplicate = "duplicate symbol: ";
+  constexpr std::string_view kPreemptible = " cannot be used against symbol '";
+  source::Diagnostic message = source::makeError(Code::LinkerError, {.file = units_.front().path}, text);
+  std::ranges::replace(message.message, '\n', ' ');
+  if (text.starts_with(kDuplicate)) {
+    const std::string symbol = text.substr(kDuplicate.size(), text.find('\n') - kDuplicate.size());
+    if (const auto places = placesOf(symbol, true); places.size() > 1) {
+      message.place = places[1];
+      message.message = fmt::format("{} is already defined", symbol);
+      message.notes.push_back({places[0], "defined here first"});
+    }
+  } else if (const std::size_t at = text.find(kPreemptible); at != std::string::npos) {
+    const std::size_t begin = at + kPreemptible.size();
+    const std::string symbol = text.substr(begin, text.find('\'', begin) - begin);
+    if (const auto places = placesOf(symbol, false); !places.empty()) {
+      message.place = places[0];
+      message.message =
+          fmt::format("another code object may replace {0} when this one is loaded; add `.protected {0}` "
+                      "or `.hidden {0}` to address it from here",
+                      symbol);
+      for (std::size_t index = 1; index < places.size(); ++index)
+        message.notes.push_back({places[index], "and here"});
+    }
+  }
+  return message;
+}
+
+void Build::reportLinker(const Linked& linked) {
+  for (const std::string& text : linked.errors) {
+    source::Diagnostic message = linkerMessage(text);
+    if (std::ranges::find(assembly_.diagnostics, message) == assembly_.diagnostics.end())
+      assembly_.diagnostics.push_back(std::move(message));
+  }
+}
+
+void Build::makeLines(const Linked& linked) {
+  std::vector<source::LineEntry>& entries = assembly_.lines.entries;
+  for (std::size_t input = 0; input < units_.size(); ++input) {
+    std::vector<const std::uint64_t*> addresses;
+    for (const UnitSection& section : units_[input].sections) {
+      const auto found = linked.addresses.find({input, section.name, section.occurrence});
+      addresses.push_back(found == linked.addresses.end() ? nullptr : &found->second);
+    }
+    for (const UnitInstruction& instruction : units_[input].instructions) {
+      const std::uint64_t* address = addresses[instruction.section];
+      // In a section that the linker dropped, or that no address leads to.
+      if (!address || !units_[input].sections[instruction.section].isLoaded) continue;
+      source::LineEntry entry = instruction.line;
+      entry.address = *address + instruction.offset;
+      if (entry.broken)
+        neutralise(entry, instruction.length);
+      else
+        entries.push_back(entry);
+    }
+  }
+  std::ranges::stable_sort(entries, {}, &source::LineEntry::address);
+}
+
+// Makes a broken line what the line table says of it: lines that turned out broken after they were emitted (a
+// branch to nowhere) must not look like what they were.
+void Build::neutralise(source::LineEntry entry, std::uint32_t length) {
+  for (std::uint32_t offset = 0; offset + sizeof kNop <= length; offset += sizeof kNop) {
+    const auto place = fileOffset(assembly_.codeObject, entry.address);
+    if (place && *place + sizeof kNop <= assembly_.codeObject.size())
+      std::memcpy(assembly_.codeObject.data() + *place, &kNop, sizeof kNop);
+    assembly_.lines.entries.push_back(entry);
+    entry.address += sizeof kNop;
+  }
+}
+
+} // namespace
+
+Assembly assemble(const std::vector<SourceFile>& sources, const Options& options, const Progress& progress) {
+  return Build(options, progress).run(sources);
+}
+
+} // namespace wavesmith::assembler

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+// Text to code object, with LLVM and lld in this process. LLVM can abort, hang and eat all memory on bad
+// input: only the language worker calls this (worker/), under limits. Not reentrant: one thread at a time.
+#pragma once
+
+#include "assembler/assembly.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace wavesmith::assembler {
+
+// Called with the line that is being assembled whenever it changes, so that whoever ends an assembly that
+// hangs can say where it was. Must be cheap.
+using Progress = std::function<void(std::string_view path, std::uint32_t line)>;
+
+// Assembles every source and links them into one code object. `.S` files are preprocessed by clang first.
+// Never fails as a function: whatever is wrong is in Assembly::diagnostics.
+[[nodiscard]] Assembly assemble(const std::vector<SourceFile>& sources, const Options& options,
+                                const Progress& progress = {});
+
+// The text of a code object that assembles to it again: instructions as LLVM prints them, labels, data,
+// descriptors.
+[[nodiscard]] source::Result<std::string> disassemble(std::span<const std::byte> codeObject,
+                                                      const std::string& path);
+
+// One instruction as LLVM prints it, without its address; empty when LLVM does not know it. For the referee
+// tests and for panels that show text.
+struct DisassembledInstruction {
+  std::string text;
+  unsigned length = 0; // bytes; 0: not an instruction
+};
+[[nodiscard]] DisassembledInstruction
+disassembleInstruction(std::span<const std::byte> bytes, std::uint64_t address, const std::string& target);
+
+// Every instruction of the executable sections, by address ascending. What LLVM does not know is a `.long`.
+struct InstructionText {
+  std::uint64_t address = 0;
+  std::uint32_t length = 0; // bytes
+  std::string text;
+
+  bool operator==(const InstructionText&) const = default;
+};
+[[nodiscard]] source::Result<std::vector<InstructionText>>
+instructionTexts(std::span<const std::byte> codeObject, const std::string& path);
+
+} // namespace wavesmith::assembler

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+// What assembling gives, and what it asks; values without LLVM, for both ends of the language worker.
+#pragma once
+
+#include "source/diagnostic.h"
+#include "source/line_table.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace wavesmith::assembler {
+
+struct SourceFile {
+  std::string path; // names the text in messages; relative .include and .incbin are looked up beside it
+  std::string text;
+};
+
+struct Options {
+  std::string target = "gfx942"; // target id: "gfx942:sramecc+:xnack-"
+  std::vector<std::string> includePaths;
+  std::vector<std::pair<std::string, std::string>> definitions; // -D NAME=VALUE; no value means 1
+  unsigned codeObjectVersion = 5;
+};
+
+struct Assembly {
+  std::string target;
+  // The linked code object. Lines that do not assemble are an `s_nop 0` there, marked as broken in the line
+  // table, so that all other lines are still decoded and analysed. Empty when there is nothing that could be
+  // linked.
+  std::vector<std::byte> codeObject;
+  source::LineTable lines;
+  source::Diagnostics diagnostics;
+
+  [[nodiscard]] bool ok() const { return !codeObject.empty() && !source::hasErrors(diagnostics); }
+};
+
+} // namespace wavesmith::assembler

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "assembler/directives.h"
+
+#include "assembler/limits.h"
+#include "assembler/quotes.h"
+#include "assembler/statement.h"
+#include "source/file.h"
+
+#include <fmt/format.h>
+#include <llvm/MC/MCParser/MCAsmLexer.h>
+
+#include <algorithm>
+#include <system_error>
+
+namespace wavesmith::assembler {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr llvm::StringLiteral kInclude = ".INCLUDE";
+constexpr llvm::StringLiteral kIncbin = ".INCBIN";
+
+// As a string of the assembler's language.
+std::string quoted(const std::string& text) {
+  std::string result = "\"";
+  for (const char character : text) {
+    if (character == '"' || character == '\\') result += '\\';
+    result += character;
+  }
+  return result + '"';
+}
+
+} // namespace
+
+Directives::Directives(SourceMap& map, SymbolValues symbols, Report report, fs::path directory,
+                       const std::vector<std::string>& includePaths)
+    : map_(map), report_(std::move(report)), symbols_(std::move(symbols)), directory_(std::move(directory)),
+      includePaths_(includePaths) {}
+
+void Directives::Initialize(llvm::MCAsmParser& parser) {
+  MCAsmParserExtension::Initialize(parser);
+  parser.addDirectiveHandler(".rept", {this, HandleDirective<Directives, &Directives::repeat>});
+  parser.addDirectiveHandler(".include", {this, HandleDirective<Directives, &Directives::include>});
+  parser.addDirectiveHandler(".incbin", {this, HandleDirective<Directives, &Directives::incbin>});
+}
+
+void Directives::giveBack(llvm::AsmToken::TokenKind kind, llvm::StringRef text, std::int64_t value) {
+  getLexer().UnLex(llvm::AsmToken(kind, text, value));
+}
+
+bool Directives::repeat(llvm::StringRef, llvm::SMLoc where) {
+  const char* directive = where.getPointer();
+  const char* end = map_.endOf(directive);
+  const llvm::SMLoc countAt = getTok().getLoc();
+  const char* lineEnd = countAt.getPointer();
+  while (lineEnd != end && *lineEnd != '\n')
+    ++lineEnd;
+  const auto count = evaluate(withoutComment({countAt.getPointer(), lineEnd}), symbols_);
+  if (count && *count > 0) {
+    const RepetitionBody body = repetitionBody(directive, end);
+    const auto bytes = std::max<std::uint64_t>(static_cast<std::uint64_t>(body.end - body.begin), 1);
+    const std::uint64_t left = kMostRepeatedBytes - repeatedBytes_;
+    if (static_cast<std::uint64_t>(*count) > left / bytes) {
+      const std::string message =
+          fmt::format("{} repetitions of {} {} are more than the 16 MiB of text that a file may repeat",
+                      *count, body.lines, body.lines == 1 ? "line" : "lines");
+      getParser().printError(countAt, message);
+      getParser().parseStringToEndOfStatement();
+      giveBack(llvm::AsmToken::Integer, "0", 0); // so that LLVM passes over the body
+    } else {
+      repeatedBytes_ += static_cast<std::uint64_t>(*count) * bytes;
+    }
+  }
+  giveBack(llvm::AsmToken::Identifier, llvm::StringRef(directive, std::string_view(".rep").size()));
+  return false;
+}
+
+bool Directives::include(llvm::StringRef, llvm::SMLoc where) {
+  if (map_.includeDepth(where.getPointer()) >= kDeepestInclude)
+    return Error(where,
+                 fmt::format("files include one another more than {} deep; does this one include itself?",
+                             kDeepestInclude));
+  return file(kInclude);
+}
+
+bool Directives::incbin(llvm::StringRef, llvm::SMLoc) {
+  return file(kIncbin);
+}
+
+bool Directives::file(llvm::StringRef spelling) {
+  if (getTok().is(llvm::AsmToken::String)) {
+    const llvm::SMLoc nameAt = getTok().getLoc();
+    std::string name;
+    if (getParser().parseEscapedString(name)) return true;
+    const fs::path found = find(name, nameAt);
+    std::error_code error;
+    if (found.empty())
+      return Error(
+          nameAt,
+          fmt::format("there is no file '{}', neither beside this one nor in a directory of -I", name));
+    if (!fs::is_regular_file(found, error)) return Error(nameAt, fmt::format("'{}' is no file", name));
+    if (fs::file_size(found, error) > static_cast<std::uintmax_t>(kMostFilledBytes) || error)
+      return Error(nameAt, fmt::format("'{}' is larger than 64 MiB", name));
+    giveBack(llvm::AsmToken::String, texts_.emplace_back(quoted(readable(found, spelling))));
+  }
+  giveBack(llvm::AsmToken::Identifier, spelling);
+  return false;
+}
+
+// An included text may hang LLVM's lexer as the main one may (quotes.h): then it reads a copy that cannot.
+std::string Directives::readable(const fs::path& path, llvm::StringRef spelling) {
+  if (spelling != kInclude) return path.string();
+  auto text = source::readText(path);
+  if (!text) return path.string();
+  source::Diagnostics found = closeQuotes(*text, path.string());
+  if (found.empty()) return path.string();
+  for (source::Diagnostic& diagnostic : found)
+    report_(std::move(diagnostic));
+  const MemoryFile& copy = copies_.emplace_back();
+  if (!copy.write(*text) || !copy.write(std::string_view(kEndOfText))) return path.string();
+  map_.rename(copy.path(), path.string());
+  return copy.path();
+}
+
+fs::path Directives::find(const std::string& name, llvm::SMLoc where) {
+  std::vector<fs::path> directories;
+  const fs::path including(map_.fileAt(where.getPointer()));
+  directories.push_back(including.parent_path());
+  directories.push_back(directory_);
+  for (const std::string& directory : includePaths_)
+    directories.emplace_back(directory);
+  std::error_code error;
+  for (const fs::path& directory : directories)
+    if (const fs::path path = directory / name; fs::exists(path, error)) return path;
+  return {};
+}
+
+} // namespace wavesmith::assembler

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "assembler/disassemble.h"
+
+#include <llvm/MC/MCAsmInfo.h>
+#include <llvm/MC/MCContext.h>
+#include <llvm/MC/MCDisassembler/MCDisassembler.h>
+#include <llvm/MC/MCInstPrinter.h>
+#include <llvm/MC/MCInstrAnalysis.h>
+#include <llvm/MC/MCInstrDesc.h>
+#include <llvm/MC/MCInstrInfo.h>
+#include <llvm/MC/MCRegisterInfo.h>
+#include <llvm/MC/MCSubtargetInfo.h>
+#include <llvm/MC/TargetRegistry.h>
+#include <llvm/Support/raw_ostream.h>
+
+#include <map>
+
+namespace wavesmith::assembler {
+namespace {
+
+std::string trimmed(const std::string& text) {
+  const std::size_t begin = text.find_first_not_of(" \t");
+  if (begin == std::string::npos) return {};
+  return text.substr(begin, text.find_last_not_of(" \t\n") + 1 - begin);
+}
+
+} // namespace
+
+Disassembler::Disassembler(const LlvmTarget& target)
+    : target_(target),
+      context_(std::make_unique<llvm::MCContext>(target.triple, target.syntax.get(), target.registers.get(),
+                                                 target.subtarget.get())),
+      disassembler_(target.target->createMCDisassembler(*target.subtarget, *context_)),
+      printer_(target.target->createMCInstPrinter(target.triple, target.syntax->getAssemblerDialect(),
+                                                  *target.syntax, *target.instructions, *target.registers)),
+      analysis_(target.target->createMCInstrAnalysis(target.instructions.get())) {}
+
+Disassembler::~Disassembler() = default;
+
+std::optional<Decoded> Disassembler::decode(std::span<const std::byte> bytes, std::uint64_t address) const {
+  Decoded decoded;
+  std::uint64_t size = 0;
+  const llvm::ArrayRef<std::uint8_t> raw(reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size());
+  const auto status = disassembler_->getInstruction(decoded.instruction, size, raw, address, llvm::nulls());
+  if (status == llvm::MCDisassembler::Fail || size == 0 || size > bytes.size()) return std::nullopt;
+  decoded.length = static_cast<unsigned>(size);
+  return decoded;
+}
+
+std::string Disassembler::text(const Decoded& decoded, std::uint64_t address) const {
+  std::string text;
+  llvm::raw_string_ostream stream(text);
+  printer_->printInst(&decoded.instruction, address, "", *target_.subtarget, stream);
+  return trimmed(text);
+}
+
+std::optional<std::uint64_t> Disassembler::branchTarget(const Decoded& decoded, std::uint64_t address) const {
+  std::uint64_t destination = 0;
+  if (analysis_->evaluateBranch(decoded.instruction, address, decoded.length, destination))
+    return destination;
+  return std::nullopt;
+}
+
+source::Result<const Disassembler*> disassemblerFor(const std::string& targetId, const std::string& path) {
+  const auto target = llvmTarget(targetId, path);
+  if (!target) return std::unexpected(target.error());
+  static std::map<const LlvmTarget*, std::unique_ptr<Disassembler>> known;
+  auto& entry = known[*target];
+  if (!entry) entry = std::make_unique<Disassembler>(**target);
+  return entry.get();
+}
+
+DisassembledInstruction disassembleInstruction(std::span<const std::byte> bytes, std::uint64_t address,
+                                               const std::string& target) {
+  const auto disassembler = disassemblerFor(target, {});
+  if (!disassembler) return {};
+  const auto decoded = (*disassembler)->decode(bytes, address);
+  if (!decoded) return {};
+  return {(*disassembler)->text(*decoded, address), decoded->length};
+}
+
+} // namespace wavesmith::assembler

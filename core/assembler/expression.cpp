@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "assembler/expression.h"
+
+#include "assembler/statement.h"
+
+#include <charconv>
+#include <limits>
+#include <string>
+#include <tuple>
+#include <utility>
+
+namespace wavesmith::assembler {
+namespace {
+
+constexpr unsigned kDeepest = 200; // of parentheses: deeper ones are somebody's joke
+
+std::optional<std::int64_t> number(std::string_view word) {
+  int base = 10;
+  if (word.starts_with("0x") || word.starts_with("0X")) {
+    base = 16;
+    word.remove_prefix(2);
+  } else if (word.starts_with("0b") || word.starts_with("0B")) {
+    base = 2;
+    word.remove_prefix(2);
+  } else if (word.size() > 1 && word.front() == '0') {
+    base = 8;
+    word.remove_prefix(1);
+  }
+  std::uint64_t value = 0;
+  const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value, base);
+  if (error != std::errc{} || end != word.data() + word.size()) return std::nullopt;
+  return static_cast<std::int64_t>(value);
+}
+
+// Wraps as LLVM's 64-bit arithmetic does; nothing where C++ has no answer.
+std::optional<std::int64_t> apply(std::string_view op, std::int64_t left, std::int64_t right) {
+  const auto a = static_cast<std::uint64_t>(left);
+  const auto b = static_cast<std::uint64_t>(right);
+  if (op == "+") return static_cast<std::int64_t>(a + b);
+  if (op == "-") return static_cast<std::int64_t>(a - b);
+  if (op == "*") return static_cast<std::int64_t>(a * b);
+  if (op == "&") return left & right;
+  if (op == "|") return left | right;
+  if (op == "^") return left ^ right;
+  if (op == "<<") return b < 64 ? std::optional(static_cast<std::int64_t>(a << b)) : std::nullopt;
+  if (op == ">>") return b < 64 ? std::optional(left >> b) : std::nullopt;
+  if (right == 0 || (left == std::numeric_limits<std::int64_t>::min() && right == -1)) return std::nullopt;
+  return op == "/" ? left / right : left % right;
+}
+
+class Parser {
+public:
+  Parser(std::string_view text, const SymbolValues& symbols) : text_(text), symbols_(symbols) {}
+
+  std::optional<std::int64_t> whole() {
+    const auto value = expression(1);
+    blanks();
+    return text_.empty() ? value : std::nullopt;
+  }
+
+private:
+  void blanks() {
+    while (!text_.empty() && (text_.front() == ' ' || text_.front() == '\t'))
+      text_.remove_prefix(1);
+  }
+
+  // The operator that comes next and how tightly it binds; 0: none.
+  std::pair<std::string_view, unsigned> peek() {
+    blanks();
+    if (text_.starts_with("<<") || text_.starts_with(">>")) return {text_.substr(0, 2), 3};
+    if (text_.empty()) return {{}, 0};
+    switch (text_.front()) {
+    case '*':
+    case '/':
+    case '%': return {text_.substr(0, 1), 3};
+    case '|':
+    case '^':
+    case '&': return {text_.substr(0, 1), 2};
+    case '+':
+    case '-': return {text_.substr(0, 1), 1};
+    default: return {{}, 0};
+    }
+  }
+
+  std::optional<std::int64_t> expression(unsigned precedence) {
+    if (++depth_ > kDeepest) return std::nullopt;
+    auto left = primary();
+    for (auto [op, binding] = peek(); left && binding >= precedence; std::tie(op, binding) = peek()) {
+      text_.remove_prefix(op.size());
+      const auto right = expression(binding + 1);
+      left = right ? apply(op, *left, *right) : std::nullopt;
+    }
+    --depth_;
+    return left;
+  }
+
+  std::optional<std::int64_t> primary() {
+    blanks();
+    if (text_.empty() || ++depth_ > kDeepest) return std::nullopt;
+    std::optional<std::int64_t> value;
+    const char first = text_.front();
+    if (first == '(') {
+      text_.remove_prefix(1);
+      value = expression(1);
+      blanks();
+      if (!text_.starts_with(')')) return std::nullopt;
+      text_.remove_prefix(1);
+    } else if (first == '-' || first == '+' || first == '~') {
+      text_.remove_prefix(1);
+      value = primary();
+      if (value && first == '-') value = apply("-", 0, *value);
+      if (value && first == '~') value = ~*value;
+    } else {
+      const std::string_view word = wordAt(text_, 0);
+      if (word.empty()) return std::nullopt;
+      text_.remove_prefix(word.size());
+      value = first >= '0' && first <= '9' ? number(word) : symbols_(word);
+    }
+    --depth_;
+    return value;
+  }
+
+  std::string_view text_;
+  const SymbolValues& symbols_;
+  unsigned depth_ = 0;
+};
+
+std::optional<source::RegisterFile> fileOf(std::string_view prefix) {
+  if (prefix == "s") return source::RegisterFile::Scalar;
+  if (prefix == "v") return source::RegisterFile::Vector;
+  if (prefix == "a" || prefix == "acc") return source::RegisterFile::Accumulation;
+  return std::nullopt;
+}
+
+std::string_view firstSymbol(std::string_view text) {
+  for (std::size_t offset = 0; offset < text.size();) {
+    const std::string_view word = wordAt(text, offset);
+    if (!word.empty() && (word.front() < '0' || word.front() > '9')) return word;
+    offset += word.empty() ? 1 : word.size();
+  }
+  return {};
+}
+
+// Of `[first:last]` without its brackets; a single expression names one register.
+std::optional<source::NamedRegister> registerRange(std::string_view inside, const SymbolValues& symbols) {
+  const std::string_view symbol = firstSymbol(inside);
+  if (symbol.empty()) return std::nullopt;
+  const std::size_t colon = inside.find(':');
+  const auto first = evaluate(inside.substr(0, colon), symbols);
+  const auto last = colon == std::string_view::npos ? first : evaluate(inside.substr(colon + 1), symbols);
+  if (!first || !last || *first < 0 || *last < *first || *last > 511) return std::nullopt;
+  source::NamedRegister named;
+  named.name = std::string(symbol);
+  named.first = static_cast<std::uint32_t>(*first);
+  named.count = static_cast<std::uint32_t>(*last - *first + 1);
+  return named;
+}
+
+} // namespace
+
+std::optional<std::int64_t> evaluate(std::string_view text, const SymbolValues& symbols) {
+  return Parser(text, symbols).whole();
+}
+
+std::vector<source::NamedRegister> namedRegisters(std::string_view line, const SymbolValues& symbols) {
+  std::vector<source::NamedRegister> names;
+  line = withoutComment(line);
+  for (std::size_t open = line.find('['); open != std::string_view::npos; open = line.find('[', open + 1)) {
+    std::size_t prefixEnd = open;
+    while (prefixEnd > 0 && (line[prefixEnd - 1] == ' ' || line[prefixEnd - 1] == '\t'))
+      --prefixEnd;
+    std::size_t prefix = prefixEnd;
+    while (prefix > 0 && isWordCharacter(line[prefix - 1]))
+      --prefix;
+    const auto file = fileOf(line.substr(prefix, prefixEnd - prefix));
+    const std::size_t close = line.find(']', open);
+    if (!file || close == std::string_view::npos) continue;
+    auto named = registerRange(line.substr(open + 1, close - open - 1), symbols);
+    if (!named) continue;
+    named->file = *file;
+    named->column = static_cast<std::uint32_t>(prefix + 1);
+    named->length = static_cast<std::uint32_t>(close + 1 - prefix);
+    names.push_back(std::move(*named));
+  }
+  return names;
+}
+
+} // namespace wavesmith::assembler

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "assembler/linker.h"
+
+#include "assembler/memory_file.h"
+#include "source/file.h"
+
+#include <fmt/format.h>
+#include <lld/Common/Driver.h>
+#include <llvm/Support/raw_ostream.h>
+
+#include <cerrno>
+#include <charconv>
+#include <cstdlib>
+#include <cstring>
+#include <filesystem>
+#include <string_view>
+#include <unistd.h>
+#include <utility>
+
+LLD_HAS_DRIVER(elf)
+
+namespace wavesmith::assembler {
+namespace {
+
+namespace fs = std::filesystem;
+
+// lld makes its output under another name and moves it there, so that it needs a directory; in memory where
+// there is one.
+class OutputDirectory {
+public:
+  OutputDirectory() {
+    std::error_code error;
+    const fs::path base =
+        access("/dev/shm", W_OK) == 0 ? fs::path("/dev/shm") : fs::temp_directory_path(error);
+    std::string name = (base / "wavesmith-link-XXXXXX").string();
+    if (mkdtemp(name.data())) path_ = name;
+  }
+  ~OutputDirectory() {
+    std::error_code error;
+    if (!path_.empty()) fs::remove_all(path_, error);
+  }
+  OutputDirectory(const OutputDirectory&) = delete;
+  OutputDirectory& operator=(const OutputDirectory&) = delete;
+
+  [[nodiscard]] const fs::path& path() const { return path_; }
+
+private:
+  fs::path path_;
+};
+
+// "/proc/self/fd/1" is also how "/proc/self/fd/12" begins.
+std::string replacePath(std::string text, std::string_view from, std::string_view to) {
+  for (std::size_t at = text.find(from); at != std::string::npos; at = text.find(from, at)) {
+    const std::size_t end = at + from.size();
+    const bool longer = end < text.size() && text[end] >= '0' && text[end] <= '9';
+    if (!longer) text.replace(at, from.size(), to);
+    at += longer ? from.size() : to.size();
+  }
+  return text;
+}
+
+// "ld.lld: error: undefined symbol: f\n>>> referenced by ..." to one string for each message.
+void readMessages(std::string_view text, Linked& linked) {
+  std::string* current = nullptr;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    std::string_view line = text.substr(0, end);
+    text.remove_prefix(std::min(end + 1, text.size()));
+    const auto starts = [&](std::string_view kind, std::vector<std::string>& messages) {
+      const std::size_t at = line.find(kind);
+      if (!line.starts_with("ld.lld: ") || at != 8) return false;
+      current = &messages.emplace_back(line.substr(at + kind.size()));
+      return true;
+    };
+    if (starts("error: ", linked.errors) || starts("warning: ", linked.warnings)) continue;
+    if (current && !line.empty()) *current += fmt::format("\n{}", line);
+  }
+}
+
+// A line of lld's map (MapFile.cpp): VMA LMA Size Align, then an output section, an input section indented by
+// 8 as "file:(name)", or a symbol indented by 16.
+void readMap(std::string_view text, const std::vector<std::string>& paths, Linked& linked) {
+  std::map<std::pair<std::size_t, std::string>, std::uint32_t> occurrences;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    const std::string_view line = text.substr(0, end);
+    text.remove_prefix(std::min(end + 1, text.size()));
+    const std::size_t path = line.find("/proc/self/fd/");
+    if (path == std::string_view::npos || path < 9 || !line.ends_with(')')) continue;
+    if (line.substr(path - 9, 9) != "         ") continue; // a symbol may have any name
+    for (std::size_t input = 0; input < paths.size(); ++input) {
+      const std::string start = paths[input] + ":(";
+      if (!line.substr(path).starts_with(start)) continue;
+      std::uint64_t address = 0;
+      const std::size_t digits = std::min(line.find_first_not_of(' '), line.size());
+      if (std::from_chars(line.data() + digits, line.data() + line.size(), address, 16).ec != std::errc{})
+        continue;
+      const std::string name(line.substr(path + start.size(), line.size() - path - start.size() - 1));
+      const std::uint32_t occurrence = occurrences[{input, name}]++;
+      linked.addresses.emplace(LinkedSection{input, name, occurrence}, address);
+    }
+  }
+}
+
+} // namespace
+
+source::Result<Linked> link(const std::vector<LinkInput>& inputs, bool tolerant) {
+  const auto cannot = [&inputs](std::string_view what) {
+    return source::failure(source::Code::LinkerError, {.file = inputs.empty() ? "" : inputs.front().path},
+                           fmt::format("cannot link: {}: {}", what, std::strerror(errno)));
+  };
+  std::vector<MemoryFile> objects(inputs.size());
+  std::vector<std::string> paths;
+  for (std::size_t index = 0; index < inputs.size(); ++index) {
+    if (!objects[index].write(inputs[index].object)) return cannot("no memory for an object");
+    paths.push_back(objects[index].path());
+  }
+  const OutputDirectory directory;
+  if (directory.path().empty()) return cannot("no directory for the output");
+  const std::string output = (directory.path() / "out").string();
+  const std::string map = (directory.path() / "map").string();
+  const std::string mapOption = "-Map=" + map;
+  // As clang links AMDGPU's code objects (AMDGPU::Linker::ConstructJob). One thread: the objects are small,
+  // and a pool of threads would outlive the call.
+  std::vector<const char*> arguments{
+      "ld.lld",          "-shared", "--threads=1", "--error-limit=0", "--color-diagnostics=never",
+      mapOption.c_str(), "-o",      output.c_str()};
+  if (tolerant)
+    arguments.insert(arguments.end(),
+                     {"--unresolved-symbols=ignore-all", "--allow-multiple-definition", "--noinhibit-exec"});
+  else
+    arguments.push_back("--no-undefined");
+  for (const std::string& path : paths)
+    arguments.push_back(path.c_str());
+
+  std::string messages;
+  llvm::raw_string_ostream messageStream(messages);
+  const lld::Result result =
+      lld::lldMain(arguments, messageStream, messageStream, {{lld::Gnu, &lld::elf::link}});
+  messageStream.flush();
+  for (std::size_t index = 0; index < inputs.size(); ++index)
+    messages = replacePath(std::move(messages), paths[index], inputs[index].path);
+
+  Linked linked;
+  readMessages(messages, linked);
+  if (result.retCode != 0) {
+    if (linked.errors.empty()) linked.errors.push_back(fmt::format("lld gave up (code {})", result.retCode));
+    return linked;
+  }
+  auto bytes = source::readBytes(output);
+  if (!bytes) return std::unexpected(bytes.error());
+  linked.codeObject = std::move(*bytes);
+  const auto mapText = source::readText(map);
+  if (!mapText) return std::unexpected(mapText.error());
+  readMap(*mapText, paths, linked);
+  return linked;
+}
+
+} // namespace wavesmith::assembler

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "assembler/llvm_target.h"
+
+#include "codeobject/target.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <llvm/MC/MCAsmInfo.h>
+#include <llvm/MC/MCInstrInfo.h>
+#include <llvm/MC/MCRegisterInfo.h>
+#include <llvm/MC/MCSubtargetInfo.h>
+#include <llvm/MC/TargetRegistry.h>
+#include <llvm/Support/CommandLine.h>
+#include <llvm/Support/TargetSelect.h>
+#include <llvm/TargetParser/TargetParser.h>
+
+#include <algorithm>
+#include <array>
+#include <map>
+
+// Only AMDGPU's parts of LLVM: the headers of LLVM declare these for every target by a macro.
+extern "C" {
+void LLVMInitializeAMDGPUTargetInfo();
+void LLVMInitializeAMDGPUTarget();
+void LLVMInitializeAMDGPUTargetMC();
+void LLVMInitializeAMDGPUAsmParser();
+void LLVMInitializeAMDGPUDisassembler();
+}
+
+namespace wavesmith::assembler {
+namespace {
+
+using codeobject::TargetFeature;
+
+// What docs/ARCHITECTURE.md says is in scope.
+constexpr std::array<std::string_view, 3> kProcessors{"gfx90a", "gfx940", "gfx942"};
+constexpr const char* kTriple = "amdgcn-amd-amdhsa";
+
+void registerOnce() {
+  static const bool registered = [] {
+    LLVMInitializeAMDGPUTargetInfo();
+    LLVMInitializeAMDGPUTarget();
+    LLVMInitializeAMDGPUTargetMC();
+    LLVMInitializeAMDGPUAsmParser();
+    LLVMInitializeAMDGPUDisassembler();
+    return true;
+  }();
+  static_cast<void>(registered);
+}
+
+// "+sramecc,-xnack": only what the target id fixes, as clang does it.
+std::string featureText(const codeobject::TargetName& name) {
+  std::string text;
+  const auto add = [&text](TargetFeature feature, std::string_view spelling) {
+    if (feature == TargetFeature::Any) return;
+    if (!text.empty()) text += ',';
+    text += feature == TargetFeature::On ? '+' : '-';
+    text += spelling;
+  };
+  add(name.sramecc, "sramecc");
+  add(name.xnack, "xnack");
+  return text;
+}
+
+std::unique_ptr<LlvmTarget> make(const codeobject::TargetName& name) {
+  registerOnce();
+  auto made = std::make_unique<LlvmTarget>();
+  std::string error;
+  made->id = codeobject::toString(name);
+  made->processor = name.processor;
+  made->triple = llvm::Triple(kTriple);
+  made->target = llvm::TargetRegistry::lookupTarget(kTriple, error);
+  made->registers.reset(made->target->createMCRegInfo(kTriple));
+  made->syntax.reset(made->target->createMCAsmInfo(*made->registers, kTriple, made->options));
+  made->instructions.reset(made->target->createMCInstrInfo());
+  made->subtarget.reset(made->target->createMCSubtargetInfo(kTriple, name.processor, featureText(name)));
+  return made;
+}
+
+} // namespace
+
+LlvmTarget::LlvmTarget() = default;
+LlvmTarget::~LlvmTarget() = default;
+
+source::Result<const LlvmTarget*> llvmTarget(std::string_view targetId, const std::string& file) {
+  const auto name = codeobject::parseTargetName(targetId);
+  if (!name || std::ranges::find(kProcessors, name->processor) == kProcessors.end())
+    return source::failure(source::Code::UnknownTarget, {.file = file},
+                           fmt::format("there is no target '{}'; use one of {}, optionally with :sramecc+, "
+                                       ":sramecc-, :xnack+ or :xnack- after it",
+                                       targetId, fmt::join(kProcessors, ", ")));
+  // Making one takes longer than assembling a small kernel, and an editor asks for the same one again and
+  // again.
+  static std::map<std::string, std::unique_ptr<LlvmTarget>> known;
+  auto& entry = known[codeobject::toString(*name)];
+  if (!entry) entry = make(*name);
+  return entry.get();
+}
+
+void setLlvmOption(std::string_view name, const std::string& value) {
+  auto& options = llvm::cl::getRegisteredOptions();
+  const auto found = options.find(llvm::StringRef(name.data(), name.size()));
+  if (found == options.end()) return;
+  found->second->reset();
+  found->second->addOccurrence(1, found->first(), value);
+}
+
+} // namespace wavesmith::assembler

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+// What LLVM knows about one target id, made once and kept: registers, instructions, syntax, features.
+//
+//   auto target = llvmTarget("gfx942:xnack-");   // Code::UnknownTarget for what does not exist
+//
+// One thread at a time, as everything in this folder.
+#pragma once
+
+#include "source/diagnostic.h"
+
+#include <llvm/MC/MCTargetOptions.h>
+#include <llvm/TargetParser/Triple.h>
+
+#include <memory>
+#include <string>
+#include <string_view>
+
+namespace llvm {
+class MCAsmInfo;
+class MCInstrInfo;
+class MCRegisterInfo;
+class MCSubtargetInfo;
+class Target;
+} // namespace llvm
+
+namespace wavesmith::assembler {
+
+struct LlvmTarget {
+  LlvmTarget();
+  ~LlvmTarget();
+  LlvmTarget(const LlvmTarget&) = delete;
+  LlvmTarget& operator=(const LlvmTarget&) = delete;
+
+  std::string id; // features in alphabetical order: "gfx942:sramecc+:xnack-"
+  std::string processor;
+  llvm::Triple triple;
+  llvm::MCTargetOptions options;
+  const llvm::Target* target = nullptr;
+  std::unique_ptr<llvm::MCRegisterInfo> registers;
+  std::unique_ptr<llvm::MCAsmInfo> syntax;
+  std::unique_ptr<llvm::MCInstrInfo> instructions;
+  std::unique_ptr<llvm::MCSubtargetInfo> subtarget;
+};
+
+// The target lives as long as the program. `file` is where the message about an unknown one belongs.
+[[nodiscard]] source::Result<const LlvmTarget*> llvmTarget(std::string_view targetId,
+                                                           const std::string& file);
+
+// Sets an option of LLVM that has no other way in than its command line ("amdhsa-code-object-version").
+void setLlvmOption(std::string_view name, const std::string& value);
+
+} // namespace wavesmith::assembler

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+// A file without a name, for LLVM, lld and clang, which want files: /proc/self/fd/N is its path. One thread.
+#pragma once
+
+#include <cerrno>
+#include <cstddef>
+#include <span>
+#include <string>
+#include <sys/mman.h>
+#include <unistd.h>
+#include <utility>
+
+namespace wavesmith::assembler {
+
+class MemoryFile {
+public:
+  MemoryFile() : descriptor_(memfd_create("wavesmith", MFD_CLOEXEC)) {}
+  ~MemoryFile() {
+    if (descriptor_ >= 0) close(descriptor_);
+  }
+  MemoryFile(MemoryFile&& other) noexcept : descriptor_(std::exchange(other.descriptor_, -1)) {}
+  MemoryFile& operator=(MemoryFile&&) = delete;
+
+  // Appends. False: there is no memory for it.
+  [[nodiscard]] bool write(std::span<const char> bytes) const {
+    while (!bytes.empty()) {
+      const ssize_t written = ::write(descriptor_, bytes.data(), bytes.size());
+      if (written < 0 && errno == EINTR) continue;
+      if (written <= 0) return false;
+      bytes = bytes.subspan(static_cast<std::size_t>(written));
+    }
+    return descriptor_ >= 0;
+  }
+  // All of it.
+  [[nodiscard]] std::string read() const {
+    std::string text;
+    char block[65536];
+    rewind();
+    for (ssize_t count = 0; (count = ::read(descriptor_, block, sizeof block)) > 0;)
+      text.append(block, static_cast<std::size_t>(count));
+    return text;
+  }
+  void rewind() const { static_cast<void>(lseek(descriptor_, 0, SEEK_SET)); }
+  [[nodiscard]] int descriptor() const { return descriptor_; }
+  [[nodiscard]] std::string path() const { return "/proc/self/fd/" + std::to_string(descriptor_); }
+
+private:
+  int descriptor_;
+};
+
+} // namespace wavesmith::assembler

@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "assembler/messages.h"
+
+#include "assembler/limits.h"
+#include "assembler/statement.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+
+namespace wavesmith::assembler {
+namespace {
+
+std::string_view view(llvm::StringRef text) {
+  return {text.data(), text.size()};
+}
+
+// SMDiagnostic counts columns of its ranges from 0 within the line.
+std::uint32_t rangeLength(const llvm::SMDiagnostic& message) {
+  for (const auto& [begin, end] : message.getRanges())
+    if (message.getColumnNo() >= 0 && begin <= static_cast<unsigned>(message.getColumnNo()) &&
+        end > static_cast<unsigned>(message.getColumnNo()))
+      return end - static_cast<unsigned>(message.getColumnNo());
+  return 0;
+}
+
+} // namespace
+
+std::string ourWording(std::string message) {
+  if (const std::size_t advice = message.find(". Use -asm-macro"); advice != std::string::npos)
+    message.resize(advice);
+  while (!message.empty() && (message.back() == '.' || message.back() == ' '))
+    message.pop_back();
+  // "Wrong number of arguments", but not "VGPR tuple".
+  if (message.size() > 1 && std::isupper(static_cast<unsigned char>(message[0])) != 0 &&
+      std::islower(static_cast<unsigned char>(message[1])) != 0)
+    message[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(message[0])));
+  return message;
+}
+
+void MessageCollector::onMessage(const llvm::SMDiagnostic& message, bool isExpansion, const char* statement) {
+  if (message.getKind() == llvm::SourceMgr::DK_Note && current_) {
+    if (isExpansion)
+      current_->sites.push_back(message.getLoc().getPointer());
+    else
+      current_->notes.emplace_back(message.getLoc().getPointer(), ourWording(message.getMessage().str()));
+    return;
+  }
+  if (isExpansion) return;
+  complete();
+  current_.emplace();
+  current_->kind = message.getKind();
+  current_->pointer = message.getLoc().getPointer();
+  current_->statement = statement;
+  current_->text = ourWording(message.getMessage().str());
+  current_->length = rangeLength(message);
+}
+
+void MessageCollector::forget(std::string_view name) {
+  if (current_) current_->forgets = name;
+}
+
+std::uint32_t MessageCollector::lengthAt(const char* pointer) {
+  const llvm::StringRef line = map_.lineAt(pointer);
+  if (!line.data() || pointer < line.data()) return 0;
+  return static_cast<std::uint32_t>(
+      tokenAt(view(line), static_cast<std::size_t>(pointer - line.data())).size());
+}
+
+// A message that only follows from an earlier one.
+bool MessageCollector::isEcho(const Raw& raw) {
+  // Of an undefined symbol in a descriptor, after the layout and without a place: it has been told, with its
+  // place.
+  if (!raw.pointer && raw.text == "expected relocatable expression") return true;
+  if (raw.kind != llvm::SourceMgr::DK_Error || !raw.statement) return false;
+  const char* end = map_.endOf(raw.statement);
+  if (!end) return false;
+  if (isEchoOfStatement(raw)) return true;
+  const llvm::StringRef line = map_.lineAt(raw.statement);
+  const std::string_view statement =
+      withoutComment(view(line.substr(static_cast<std::size_t>(raw.statement - line.data()))));
+  for (std::size_t offset = 0; offset < statement.size() && !forgotten_.empty();) {
+    const std::string_view word = wordAt(statement, offset);
+    if (forgotten_.contains(word)) return true;
+    offset += std::max<std::size_t>(word.size(), 1);
+  }
+  const std::string_view word = wordAt(statement, 0);
+  if (const std::string_view symbol = assignedSymbol(statement); !symbol.empty()) forgotten_.emplace(symbol);
+  return isEchoOfBlock(raw, word);
+}
+
+// One statement, one error. The lexer's comes after the parser's, and says more than "failed parsing
+// operand".
+bool MessageCollector::isEchoOfStatement(const Raw& raw) {
+  const bool isSame = raw.statement == lastStatement_;
+  lastStatement_ = raw.statement;
+  if (!isSame || messages_.empty()) return false;
+  if (source::Diagnostic& last = messages_.back().diagnostic; last.message == "failed parsing operand")
+    last.message = raw.text;
+  return true;
+}
+
+// LLVM says at the end of a descriptor what is wrong with "accum_offset": the place is its own line.
+const char* MessageCollector::descriptorLine(const Raw& raw) {
+  const char* end = map_.endOf(raw.statement);
+  if (!end || !raw.pointer || raw.pointer < raw.statement || raw.pointer > end ||
+      wordAt({raw.statement, end}, 0) != ".amdhsa_kernel")
+    return raw.pointer;
+  const std::string_view block(raw.statement, static_cast<std::size_t>(raw.pointer - raw.statement));
+  const std::size_t lastLine = std::min(block.rfind('\n') + 1, block.size());
+  if (block.find(".end_amdhsa_kernel", lastLine) == std::string_view::npos) return raw.pointer;
+  for (std::size_t offset = 0; offset < raw.text.size();) {
+    const std::string_view word = wordAt(raw.text, offset);
+    const std::size_t found =
+        word.empty() ? std::string_view::npos : block.rfind(fmt::format(".amdhsa_{} ", word));
+    if (found != std::string_view::npos) return raw.statement + found;
+    offset += std::max<std::size_t>(word.size(), 1);
+  }
+  return raw.pointer;
+}
+
+// After an error in an .amdhsa_kernel block LLVM leaves the block and then knows none of its other lines.
+bool MessageCollector::isEchoOfBlock(const Raw& raw, std::string_view word) {
+  if (word == ".amdhsa_kernel") {
+    blockBroken_ = true;
+    if (raw.pointer) blockBreakers_.push_back(raw.pointer);
+    return false;
+  }
+  if (!blockBroken_ || raw.text != "unknown directive") return false;
+  if (word == ".end_amdhsa_kernel") {
+    blockBroken_ = false;
+    return true;
+  }
+  return word.starts_with(".amdhsa_");
+}
+
+void MessageCollector::complete() {
+  if (!current_) return;
+  Raw raw = std::move(*current_);
+  current_.reset();
+  const auto action = std::exchange(action_, nullptr);
+  const bool statementKnown = raw.statement && map_.bufferOf(raw.statement) != 0;
+  if (const char* current = statementKnown ? raw.statement : raw.pointer)
+    map_.learn(map_.bufferOf(current), raw.sites);
+  if (action) action();
+  if (raw.statement) raw.pointer = descriptorLine(raw);
+  const bool isNews = !isEcho(raw);
+  if (!raw.forgets.empty()) forgotten_.insert(raw.forgets);
+  if (!isNews) return;
+
+  source::Diagnostic diagnostic;
+  const bool isError = raw.kind == llvm::SourceMgr::DK_Error;
+  diagnostic.code = isError ? source::Code::AssemblerError : source::Code::AssemblerWarning;
+  diagnostic.severity = isError                                   ? source::Severity::Error
+                        : raw.kind == llvm::SourceMgr::DK_Warning ? source::Severity::Warning
+                                                                  : source::Severity::Remark;
+  diagnostic.message = raw.text;
+  if (raw.text == kTooMuchFill || raw.text.find("that a file may repeat") != std::string::npos)
+    diagnostic.code = source::Code::AssemblerMemoryLimit;
+  const source::Location location = map_.locate(raw.pointer);
+  diagnostic.place =
+      map_.place(raw.pointer, raw.pointer && raw.length == 0 ? lengthAt(raw.pointer) : raw.length);
+  if (mended_.contains({diagnostic.place.file, diagnostic.place.line})) return;
+  for (const auto& [pointer, text] : raw.notes)
+    diagnostic.notes.push_back({map_.place(pointer, pointer ? lengthAt(pointer) : 0), text});
+  for (source::Note& note : map_.notes(location))
+    diagnostic.notes.push_back(std::move(note));
+  add(map_.mainLine(location), std::move(diagnostic));
+}
+
+void MessageCollector::add(std::uint32_t mainLine, source::Diagnostic diagnostic) {
+  const std::pair key(diagnostic.place, diagnostic.message);
+  const auto [found, isNew] = first_.try_emplace(key, messages_.size());
+  if (!isNew) {
+    ++repeated_[key]; // the same line of a macro, expanded again
+    return;
+  }
+  if (messages_.size() < kMostMessages) messages_.push_back({mainLine, std::move(diagnostic)});
+}
+
+void MessageCollector::addFromInclude(std::uint32_t mainLine, source::Diagnostic diagnostic) {
+  mended_.emplace(diagnostic.place.file, diagnostic.place.line);
+  add(mainLine, std::move(diagnostic));
+}
+
+std::vector<UnitMessage> MessageCollector::take() {
+  complete();
+  for (const auto& [key, count] : repeated_) {
+    const std::size_t index = first_.at(key);
+    if (index >= messages_.size()) continue;
+    source::Diagnostic& diagnostic = messages_[index].diagnostic;
+    diagnostic.notes.push_back(
+        {diagnostic.place, fmt::format("and in {} more {}", count, count == 1 ? "expansion" : "expansions")});
+  }
+  if (first_.size() > messages_.size()) {
+    const std::size_t hidden = first_.size() - messages_.size();
+    const UnitMessage& last = messages_.back();
+    messages_.push_back(
+        {last.mainLine, source::makeError(source::Code::AssemblerError, last.diagnostic.place,
+                                          fmt::format("{} more messages are not shown", hidden))});
+  }
+  std::ranges::stable_sort(messages_, {}, &UnitMessage::mainLine);
+  return std::move(messages_);
+}
+
+void MessageCollector::startAnswer() {
+  complete();
+  answering_ = true;
+  sites_.clear();
+}
+
+std::vector<const char*> MessageCollector::endAnswer() {
+  answering_ = false;
+  return std::exchange(sites_, {});
+}
+
+} // namespace wavesmith::assembler

@@ -1,0 +1,255 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "assembler/preprocess.h"
+
+#include "assembler/child.h"
+#include "assembler/statement.h"
+#include "source/file.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <filesystem>
+#include <optional>
+#include <string_view>
+#include <utility>
+
+#ifndef WAVESMITH_CLANG
+#define WAVESMITH_CLANG "clang-19"
+#endif
+
+namespace wavesmith::assembler {
+namespace {
+
+using source::Code;
+
+constexpr const char* kStandardInput = "<stdin>";
+
+std::vector<std::string> splitLines(std::string_view text) {
+  std::vector<std::string> lines;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    lines.emplace_back(text.substr(0, end));
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return lines;
+}
+
+std::optional<std::uint32_t> number(std::string_view text) {
+  std::uint32_t value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
+  return value;
+}
+
+std::string escaped(const std::string& path) {
+  std::string result;
+  for (const char character : path) {
+    if (character == '"' || character == '\\') result += '\\';
+    result += character;
+  }
+  return result;
+}
+
+// `# 12 "file.h" 1 3`: the next line is line 12 of file.h, which was just entered.
+struct Marker {
+  std::uint32_t line = 0;
+  std::string file;
+  bool enters = false;
+  bool returns = false;
+};
+
+std::optional<Marker> readMarker(std::string_view line) {
+  if (!line.starts_with("# ")) return std::nullopt;
+  const std::size_t quote = line.find('"');
+  if (quote == std::string_view::npos || quote < 4) return std::nullopt;
+  const auto lineNumber = number(line.substr(2, quote - 3));
+  if (!lineNumber) return std::nullopt;
+  Marker marker{*lineNumber, {}, false, false};
+  std::size_t at = quote + 1;
+  for (; at < line.size() && line[at] != '"'; ++at) {
+    if (line[at] == '\\' && at + 1 < line.size()) ++at;
+    marker.file += line[at];
+  }
+  if (at >= line.size()) return std::nullopt;
+  marker.enters = line.find(" 1", at) != std::string_view::npos;
+  marker.returns = line.find(" 2", at) != std::string_view::npos;
+  return marker;
+}
+
+// Follows the markers through the preprocessed text.
+class Tracker {
+public:
+  Tracker(const SourceFile& file, TableBuilder& table, PreprocessedLines& lines)
+      : main_(file), table_(table), lines_(lines) {
+    here_.file = table_.file(file.path);
+    here_.line = 1;
+    lines_.original[here_.file] = splitLines(file.text);
+  }
+
+  // The line as the assembler may read it: a marker is an empty one.
+  std::string_view next(std::string_view line) {
+    const auto marker = readMarker(line);
+    if (marker) follow(*marker);
+    lines_.lines.push_back(here_);
+    if (marker) return {};
+    ++here_.line;
+    return line;
+  }
+
+private:
+  void follow(const Marker& marker) {
+    const std::string path = marker.file == kStandardInput ? main_.path : marker.file;
+    if (path.starts_with('<')) return; // <built-in>, <command line>
+    const std::uint32_t file = table_.file(path);
+    if (marker.enters && file != here_.file) {
+      // The marker stands in the place of the #include.
+      const source::Location site{here_.file, here_.line, 0, here_.expansion};
+      here_.expansion = table_.expansion({source::Expansion::Kind::Include, path, 0, site});
+    } else if (marker.returns && here_.expansion != source::kNoExpansion) {
+      here_.expansion = table_.table().expansions[here_.expansion].site.expansion;
+    }
+    here_.file = file;
+    here_.line = marker.line;
+    if (!lines_.original.contains(file))
+      if (const auto text = source::readText(path)) lines_.original[file] = splitLines(*text);
+  }
+
+  const SourceFile& main_;
+  TableBuilder& table_;
+  PreprocessedLines& lines_;
+  PreprocessedLine here_;
+};
+
+// "file:12:3: error: text" of clang's messages.
+struct ClangMessage {
+  source::Place place;
+  std::string kind;
+  std::string text;
+};
+
+// "file:12:3"; a place without a file where it is no place.
+source::Place readPlace(std::string_view text) {
+  const std::size_t column = text.rfind(':');
+  if (column == std::string_view::npos || column == 0) return {};
+  const std::size_t row = text.rfind(':', column - 1);
+  if (row == std::string_view::npos || row == 0) return {};
+  return {std::string(text.substr(0, row)), number(text.substr(row + 1, column - row - 1)).value_or(0),
+          number(text.substr(column + 1)).value_or(0), 0};
+}
+
+std::optional<ClangMessage> readMessage(std::string_view line) {
+  for (const std::string_view kind : {"fatal error", "error", "warning", "note"}) {
+    const std::string separator = fmt::format(": {}: ", kind);
+    const std::size_t at = line.find(separator);
+    if (at == std::string_view::npos) continue;
+    return ClangMessage{readPlace(line.substr(0, at)), std::string(kind),
+                        std::string(line.substr(at + separator.size()))};
+  }
+  return std::nullopt;
+}
+
+// "In file included from a.S:3:"
+std::optional<source::Note> readInclusion(std::string_view line) {
+  constexpr std::string_view kStart = "In file included from ";
+  if (!line.starts_with(kStart) || !line.ends_with(':')) return std::nullopt;
+  line = line.substr(kStart.size(), line.size() - kStart.size() - 1);
+  const std::size_t row = line.rfind(':');
+  if (row == std::string_view::npos) return std::nullopt;
+  return source::Note{{std::string(line.substr(0, row)), number(line.substr(row + 1)).value_or(0), 0, 0},
+                      "included here"};
+}
+
+source::Diagnostics readMessages(std::string_view text, const SourceFile& file) {
+  source::Diagnostics diagnostics;
+  std::vector<source::Note> inclusions;
+  const auto mended = [&file](source::Place place) {
+    if (place.file.empty() || place.file == kStandardInput) place.file = file.path;
+    return place;
+  };
+  for (const std::string& line : splitLines(text)) {
+    if (auto inclusion = readInclusion(line)) {
+      inclusion->place = mended(inclusion->place);
+      inclusions.insert(inclusions.begin(), std::move(*inclusion)); // clang begins with the outermost
+      continue;
+    }
+    auto message = readMessage(line);
+    if (!message) continue;
+    message->place = mended(message->place);
+    if (message->kind == "note") {
+      if (!diagnostics.empty()) diagnostics.back().notes.push_back({message->place, message->text});
+      continue;
+    }
+    source::Diagnostic& diagnostic =
+        diagnostics.emplace_back(source::makeError(Code::PreprocessorError, message->place, message->text));
+    if (message->kind == "warning") diagnostic.severity = source::Severity::Warning;
+    diagnostic.notes = std::exchange(inclusions, {});
+  }
+  return diagnostics;
+}
+
+void addLengths(source::Diagnostics& diagnostics, const PreprocessedLines& lines, TableBuilder& table) {
+  for (source::Diagnostic& diagnostic : diagnostics) {
+    if (diagnostic.place.column == 0) continue;
+    const PreprocessedLine where{table.file(diagnostic.place.file), diagnostic.place.line,
+                                 source::kNoExpansion};
+    const std::string_view token = tokenAt(lines.originalLine(where), diagnostic.place.column - 1);
+    diagnostic.place.length = static_cast<std::uint32_t>(token.size());
+  }
+}
+
+std::vector<std::string> argumentsFor(const SourceFile& file, const Options& options,
+                                      const std::string& processor) {
+  const std::filesystem::path directory = std::filesystem::path(file.path).parent_path();
+  std::vector<std::string> result{"-E",       "-x", "assembler-with-cpp", "-target", "amdgcn-amd-amdhsa",
+                                  "-nogpulib"};
+  result.push_back("-mcpu=" + processor);
+  for (const char* option :
+       {"-fno-color-diagnostics", "-fno-caret-diagnostics", "-ferror-limit=0", "-iquote"})
+    result.emplace_back(option);
+  result.push_back(directory.empty() ? "." : directory.string());
+  for (const std::string& path : options.includePaths)
+    result.push_back("-I" + path);
+  for (const auto& [name, value] : options.definitions)
+    result.push_back(value.empty() ? "-D" + name : fmt::format("-D{}={}", name, value));
+  result.emplace_back("-");
+  return result;
+}
+
+std::string whyFailed(int status) {
+  if (status > 128)
+    return fmt::format("the preprocessor was ended by signal {}; it may take 20 seconds and write 256 MiB",
+                       status - 128);
+  return fmt::format("the preprocessor failed with code {}", status);
+}
+
+} // namespace
+
+Preprocessed preprocess(const SourceFile& file, const Options& options, const std::string& processor,
+                        TableBuilder& table) {
+  Preprocessed result;
+  // The directive makes the name of the file right in messages and in __FILE__.
+  const std::string input = fmt::format("#line 1 \"{}\"\n{}\n", escaped(file.path), file.text);
+  const ChildResult child =
+      runOnText({WAVESMITH_CLANG, "clang-19", "clang"}, argumentsFor(file, options, processor), input);
+  if (!child.started) {
+    result.diagnostics.push_back(
+        source::makeError(Code::PreprocessorError, {.file = file.path},
+                          "a .S file needs clang 19 to preprocess it, and there is none; install clang-19"));
+    return result;
+  }
+  result.diagnostics = readMessages(child.messages, file);
+  if (child.status != 0 && !source::hasErrors(result.diagnostics))
+    result.diagnostics.push_back(
+        source::makeError(Code::PreprocessorError, {.file = file.path}, whyFailed(child.status)));
+  Tracker tracker(file, table, result.lines);
+  for (const std::string& line : splitLines(child.output)) {
+    result.text += tracker.next(line);
+    result.text += '\n';
+  }
+  addLengths(result.diagnostics, result.lines, table);
+  result.ok = !result.text.empty();
+  return result;
+}
+
+} // namespace wavesmith::assembler

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+// LLVM's ELF streamer that tells somebody where each instruction of the source went, and refuses what would
+// fill the memory without a message.
+#pragma once
+
+#include <llvm/MC/MCELFStreamer.h>
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace wavesmith::assembler {
+
+struct LlvmTarget;
+
+// Where bytes were put; a section and an offset in it once LLVM has made the layout.
+struct Emission {
+  const llvm::MCFragment* fragment = nullptr;
+  std::uint32_t offset = 0; // in the fragment
+  std::uint32_t length = 0; // bytes
+  llvm::MCSection* section = nullptr;
+};
+
+class EmissionObserver {
+public:
+  virtual ~EmissionObserver() = default;
+  virtual void onInstruction(const Emission& emission, const llvm::MCInst& instruction) = 0;
+  // A word in code, as `.long` writes it: it may be an instruction that its author encoded.
+  virtual void onCodeWord(const Emission& emission) = 0;
+  virtual void onUse(const llvm::MCExpr& value) = 0; // in data
+  // In data too, but inside of what only AMDGPU's part of LLVM can look into: the values of a descriptor.
+  virtual void onHiddenUse(const llvm::MCSymbol& symbol) = 0;
+  virtual void onLabel(const llvm::MCSymbol& symbol, llvm::SMLoc where) = 0;
+};
+
+class RecordingStreamer final : public llvm::MCELFStreamer {
+public:
+  using MCELFStreamer::MCELFStreamer;
+
+  [[nodiscard]] static std::unique_ptr<RecordingStreamer>
+  make(const LlvmTarget& target, llvm::MCContext& context, llvm::raw_pwrite_stream& output);
+
+  void setObserver(EmissionObserver* observer) { observer_ = observer; }
+
+  [[nodiscard]] bool inCode() const;
+  // Bytes at the current position of the code, for a statement that did not assemble.
+  [[nodiscard]] Emission emitPlaceholder();
+
+  void emitInstruction(const llvm::MCInst& instruction, const llvm::MCSubtargetInfo& subtarget) override;
+  void emitLabel(llvm::MCSymbol* symbol, llvm::SMLoc where) override;
+  void emitValueImpl(const llvm::MCExpr* value, unsigned size, llvm::SMLoc where) override;
+  void emitIntValue(std::uint64_t value, unsigned size) override;
+  void visitUsedSymbol(const llvm::MCSymbol& symbol) override;
+  using llvm::MCELFStreamer::emitFill;
+  using llvm::MCELFStreamer::emitIntValue;
+  void emitFill(const llvm::MCExpr& bytes, std::uint64_t value, llvm::SMLoc where) override;
+  void emitFill(const llvm::MCExpr& count, std::int64_t size, std::int64_t value, llvm::SMLoc where) override;
+  void emitBytes(llvm::StringRef bytes) override;
+  void emitULEB128Value(const llvm::MCExpr* value) override;
+  void emitSLEB128Value(const llvm::MCExpr* value) override;
+  void emitELFSize(llvm::MCSymbol* symbol, const llvm::MCExpr* value) override;
+
+  // The `.size` directives, which LLVM aborts on when it cannot compute one: whoever knows that it can says
+  // so.
+  struct Size {
+    llvm::MCSymbol* symbol = nullptr;
+    const llvm::MCExpr* value = nullptr;
+    llvm::SMLoc where;
+  };
+  [[nodiscard]] const std::vector<Size>& sizes() const { return sizes_; }
+  void setSize(const Size& size) { MCELFStreamer::emitELFSize(size.symbol, size.value); }
+
+  void emitValueToOffset(const llvm::MCExpr* offset, unsigned char value, llvm::SMLoc where) override;
+  void emitCodeAlignment(llvm::Align alignment, const llvm::MCSubtargetInfo* subtarget,
+                         unsigned most) override;
+  void emitValueToAlignment(llvm::Align alignment, std::int64_t value, unsigned size, unsigned most) override;
+
+private:
+  struct Mark {
+    const llvm::MCFragment* fragment;
+    std::size_t size;
+  };
+  [[nodiscard]] Mark mark() const;
+  [[nodiscard]] Emission since(const Mark& mark) const;
+  [[nodiscard]] bool spend(std::uint64_t bytes, llvm::SMLoc where);
+  [[nodiscard]] std::optional<unsigned>& residue() {
+    return residues_.try_emplace(getCurrentSection(), 0).first->second;
+  }
+  void advance(std::uint64_t bytes);
+  void advanceBy(const llvm::MCExpr& count, std::int64_t size);
+  void align(std::uint64_t alignment);
+  [[nodiscard]] bool canAlign(std::uint64_t alignment, unsigned unit);
+  [[nodiscard]] bool affordable(const llvm::MCExpr& count, std::int64_t size, llvm::SMLoc where);
+
+  EmissionObserver* observer_ = nullptr;
+  bool inValue_ = false;
+  // The offset modulo 256 where each section and subsection ends; nothing: not known before the layout.
+  std::map<llvm::MCSectionSubPair, std::optional<unsigned>> residues_;
+  std::vector<Size> sizes_;
+  std::uint64_t spent_ = 0; // bytes of data so far
+};
+
+} // namespace wavesmith::assembler

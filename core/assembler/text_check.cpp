@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "assembler/text_check.h"
+
+#include "assembler/expression.h"
+#include "assembler/statement.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <optional>
+
+namespace wavesmith::assembler {
+namespace {
+
+using source::Code;
+using source::Place;
+
+constexpr std::array<std::string_view, 13> kPreprocessorWords{
+    "define", "undef", "include", "if",      "ifdef",  "ifndef", "elif",
+    "else",   "endif", "error",   "warning", "pragma", "line"};
+
+Place placeOf(std::string_view text, std::size_t offset, const std::string& path) {
+  const std::string_view before = text.substr(0, offset);
+  const auto line = static_cast<std::uint32_t>(std::ranges::count(before, '\n') + 1);
+  const std::size_t start = before.rfind('\n') == std::string_view::npos ? 0 : before.rfind('\n') + 1;
+  return {path, line, static_cast<std::uint32_t>(offset - start + 1), 1};
+}
+
+// Offset of the first byte that is not UTF-8 (RFC 3629: no overlong forms, no surrogates, nothing above
+// U+10FFFF).
+std::optional<std::size_t> firstBadByte(std::string_view text) {
+  const auto at = [text](std::size_t index) { return static_cast<unsigned char>(text[index]); };
+  for (std::size_t index = 0; index < text.size();) {
+    const unsigned first = at(index);
+    if (first == 0) return index;
+    const unsigned length = first < 0x80                    ? 1
+                            : first >= 0xc2 && first < 0xe0 ? 2
+                            : (first & 0xf0) == 0xe0        ? 3
+                            : first >= 0xf0 && first < 0xf5 ? 4
+                                                            : 0;
+    if (length == 0 || length > text.size() - index) return index;
+    for (unsigned next = 1; next < length; ++next)
+      if ((at(index + next) & 0xc0) != 0x80) return index;
+    const unsigned second = length > 1 ? at(index + 1) : 0;
+    if ((first == 0xe0 && second < 0xa0) || (first == 0xed && second > 0x9f) ||
+        (first == 0xf0 && second < 0x90) || (first == 0xf4 && second > 0x8f))
+      return index;
+    index += length;
+  }
+  return std::nullopt;
+}
+
+void forEachLine(std::string_view text, const std::function<void(std::size_t, std::string_view)>& visit) {
+  for (std::size_t start = 0; start < text.size();) {
+    const std::size_t end = std::min(text.find('\n', start), text.size());
+    visit(start, text.substr(start, end - start));
+    start = end + 1;
+  }
+}
+
+} // namespace
+
+bool hasStatement(std::string_view text) {
+  bool inComment = false;
+  for (std::size_t index = 0; index < text.size(); ++index) {
+    const char character = text[index];
+    if (inComment) {
+      if (text.substr(index, 2) == "*/") {
+        inComment = false;
+        ++index;
+      }
+    } else if (text.substr(index, 2) == "/*") {
+      inComment = true;
+      ++index;
+    } else if (character == ';' || character == '#' || text.substr(index, 2) == "//") {
+      index = std::min(text.find('\n', index), text.size());
+    } else if (character != ' ' && character != '\t' && character != '\r' && character != '\n') {
+      return true;
+    }
+  }
+  return false;
+}
+
+source::Diagnostics unreadable(std::string_view text, const std::string& path) {
+  if (text.starts_with("\x7f"
+                       "ELF"))
+    return {source::makeError(
+        Code::NotText, {path, 1, 1, 0},
+        "this is an ELF file, not assembly text; a code object is opened by info or disassemble")};
+  if (const auto bad = firstBadByte(text)) {
+    const unsigned value = static_cast<unsigned char>(text[*bad]);
+    return {source::makeError(Code::NotText, placeOf(text, *bad, path),
+                              fmt::format("this is not text: byte 0x{:02x} at offset {} is {}", value, *bad,
+                                          value == 0 ? "zero" : "not UTF-8"))};
+  }
+  if (!hasStatement(text))
+    return {source::makeError(Code::EmptySource, {path, 1, 1, 0}, "there is no statement in this file")};
+  return {};
+}
+
+source::Diagnostics preprocessorLines(std::string_view text, const std::string& path) {
+  source::Diagnostics found;
+  forEachLine(text, [&](std::size_t start, std::string_view line) {
+    const std::size_t hash = line.find_first_not_of(" \t");
+    if (hash == std::string_view::npos || line[hash] != '#') return;
+    const std::size_t word = line.find_first_not_of(" \t", hash + 1);
+    if (word == std::string_view::npos) return;
+    std::string_view name = wordAt(line, word);
+    if (std::ranges::find(kPreprocessorWords, name) == kPreprocessorWords.end()) return;
+    Place place = placeOf(text, start + hash, path);
+    place.length = static_cast<std::uint32_t>(word + name.size() - hash);
+    source::Diagnostic warning = source::makeError(
+        Code::PreprocessorInPlainAssembly, place,
+        fmt::format("the assembler takes #{} for a comment; name the file .S to have it preprocessed", name));
+    warning.severity = source::Severity::Warning;
+    found.push_back(std::move(warning));
+  });
+  return found;
+}
+
+source::Diagnostics codeObjectVersions(std::string& text, const std::string& path) {
+  constexpr std::string_view kDirective = ".amdhsa_code_object_version";
+  source::Diagnostics found;
+  for (std::size_t at = text.find(kDirective); at != std::string::npos; at = text.find(kDirective, at + 1)) {
+    const std::string_view all = text;
+    const std::size_t lineStart = all.rfind('\n', at) == std::string_view::npos ? 0 : all.rfind('\n', at) + 1;
+    const std::size_t lineEnd = std::min(all.find('\n', at), all.size());
+    const std::string_view line = withoutComment(all.substr(lineStart, lineEnd - lineStart));
+    const std::size_t start = statementStart(line);
+    if (start == std::string_view::npos || lineStart + start != at) continue;
+    const std::size_t value = line.find_first_not_of(" \t", start + kDirective.size());
+    if (value == std::string_view::npos) continue;
+    std::string_view expression = line.substr(value);
+    expression = expression.substr(0, expression.find_last_not_of(" \t\r") + 1);
+    const auto symbols = [](std::string_view) { return std::nullopt; };
+    auto version = evaluate(expression, symbols);
+    if (!version) { // LLVM takes the number before it finds that something is wrong behind it
+      expression = expression.substr(0, expression.find_first_not_of("0123456789"));
+      version = evaluate(expression, symbols);
+    }
+    if (!version || (*version >= 4 && *version <= 6)) continue;
+    Place place = placeOf(text, lineStart + value, path);
+    place.length = static_cast<std::uint32_t>(expression.size());
+    found.push_back(source::makeError(
+        Code::AssemblerError, place,
+        fmt::format("there is no code object version {} to write; use 4, 5 or 6", *version)));
+    std::fill(text.begin() + static_cast<std::ptrdiff_t>(at),
+              text.begin() + static_cast<std::ptrdiff_t>(lineEnd), ' ');
+  }
+  return found;
+}
+
+} // namespace wavesmith::assembler

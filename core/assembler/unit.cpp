@@ -1,0 +1,575 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "assembler/unit.h"
+
+#include "assembler/directives.h"
+#include "assembler/expression.h"
+#include "assembler/limits.h"
+#include "assembler/messages.h"
+#include "assembler/recording_streamer.h"
+#include "assembler/statement.h"
+
+#include <fmt/format.h>
+#include <llvm/MC/MCAsmInfo.h>
+#include <llvm/MC/MCAssembler.h>
+#include <llvm/MC/MCContext.h>
+#include <llvm/MC/MCExpr.h>
+#include <llvm/MC/MCInst.h>
+#include <llvm/MC/MCInstrInfo.h>
+#include <llvm/MC/MCObjectFileInfo.h>
+#include <llvm/MC/MCParser/MCAsmParser.h>
+#include <llvm/MC/MCParser/MCTargetAsmParser.h>
+#include <llvm/MC/MCRegisterInfo.h>
+#include <llvm/MC/MCSectionELF.h>
+#include <llvm/MC/MCSubtargetInfo.h>
+#include <llvm/MC/MCSymbolELF.h>
+#include <llvm/MC/MCValue.h>
+#include <llvm/MC/TargetRegistry.h>
+#include <llvm/Support/SourceMgr.h>
+#include <llvm/Support/raw_ostream.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <functional>
+#include <iterator>
+#include <map>
+#include <set>
+#include <unordered_map>
+
+namespace wavesmith::assembler {
+namespace {
+
+std::string_view view(llvm::StringRef text) {
+  return {text.data(), text.size()};
+}
+llvm::StringRef asRef(std::string_view text) {
+  return {text.data(), text.size()};
+}
+
+// LLVM's parser shows the expansions that it is in only after a message: this is one that asks for them.
+constexpr char kAskForExpansions[] = "wavesmith: where are we?";
+constexpr char kInExpansion[] = "while in macro instantiation";
+
+class UnitAssembler final : private EmissionObserver {
+public:
+  UnitAssembler(const LlvmTarget& target, const std::string& path, const std::string& text,
+                const PreprocessedLines* preprocessed, const Options& options, TableBuilder& table,
+                const Progress& progress)
+      : target_(target), options_(options), table_(table), progress_(progress), preprocessed_(preprocessed) {
+    unit_.path = path;
+    sources_.AddNewSourceBuffer(llvm::MemoryBuffer::getMemBuffer(asRef(text), asRef(path)), llvm::SMLoc());
+  }
+
+  Unit run();
+
+  // Offsets into the text of what made LLVM drop a kernel's descriptor (see MessageCollector).
+  [[nodiscard]] std::vector<std::size_t> blockBreakers() const;
+
+private:
+  struct Pending { // an instruction before the layout
+    Emission emission;
+    source::LineEntry line;
+  };
+  struct Use {
+    const llvm::MCSymbol* symbol = nullptr;
+    const char* pointer = nullptr;
+    const char* statement = nullptr;
+    std::optional<std::size_t> instruction;
+    bool isBranch = false;
+  };
+
+  void onInstruction(const Emission& emission, const llvm::MCInst& instruction) override;
+  void onCodeWord(const Emission& emission) override;
+  void onUse(const llvm::MCExpr& value) override;
+  void onHiddenUse(const llvm::MCSymbol& symbol) override;
+  void onLabel(const llvm::MCSymbol& symbol, llvm::SMLoc where) override;
+
+  void define();
+  void record(const Emission& emission, const char* pointer, bool broken);
+  void addNames(source::LineEntry& line, const char* pointer);
+  void addUses(const llvm::MCExpr& value, const char* pointer, std::optional<std::size_t> instruction,
+               bool isBranch);
+  const char* placeOfUse(const llvm::MCExpr& value, const char* statement);
+  const char* placeInDescriptor(std::string_view name, const char* statement);
+  std::string_view writtenAt(const char* pointer) const;
+  void settle(const char* pointer);
+  void report(const source::Location& location);
+  std::optional<std::int64_t> symbolValue(std::string_view name) const;
+
+  void onMessage(const llvm::SMDiagnostic& message);
+  void standIn();
+  void finish();
+  const char* lastLine() const;
+  void finishSize(const RecordingStreamer::Size& size);
+  void finishUses();
+  void finishUse(const Use& use);
+  void finishLabels();
+  void finishInstructions();
+
+  const LlvmTarget& target_;
+  const Options& options_;
+  TableBuilder& table_;
+  const Progress& progress_;
+  const PreprocessedLines* preprocessed_;
+
+  Unit unit_;
+  llvm::SourceMgr sources_;
+  std::unique_ptr<llvm::MCContext> context_;
+  std::unique_ptr<SourceMap> map_;
+  std::unique_ptr<MessageCollector> messages_;
+  RecordingStreamer* streamer_ = nullptr;
+  llvm::MCAsmParser* parser_ = nullptr;
+
+  std::vector<Pending> pending_;
+  std::vector<Use> uses_;
+  std::vector<std::pair<const llvm::MCSymbol*, const char*>> labels_;
+  std::vector<const char*> blockBreakers_;
+  const char* stoodIn_ = nullptr; // the last statement that has a placeholder
+  std::uint32_t reportedLine_ = 0;
+  std::uint32_t reportedFile_ = ~std::uint32_t{0};
+};
+
+Unit UnitAssembler::run() {
+  context_ = std::make_unique<llvm::MCContext>(target_.triple, target_.syntax.get(), target_.registers.get(),
+                                               target_.subtarget.get(), &sources_, &target_.options);
+  const std::unique_ptr<llvm::MCObjectFileInfo> objectFile(
+      target_.target->createMCObjectFileInfo(*context_, /*PIC=*/true));
+  context_->setObjectFileInfo(objectFile.get());
+  map_ = std::make_unique<SourceMap>(sources_, *context_, table_, unit_.path, preprocessed_);
+  messages_ = std::make_unique<MessageCollector>(*map_);
+
+  llvm::raw_svector_ostream output(unit_.object);
+  const std::unique_ptr<RecordingStreamer> streamer = RecordingStreamer::make(target_, *context_, output);
+  streamer_ = streamer.get();
+  streamer->setObserver(this);
+  const std::unique_ptr<llvm::MCAsmParser> parser(
+      llvm::createMCAsmParser(sources_, *context_, *streamer, *target_.syntax));
+  const std::unique_ptr<llvm::MCTargetAsmParser> targetParser(
+      target_.target->createMCAsmParser(*target_.subtarget, *parser, *target_.instructions, target_.options));
+  parser->setTargetParser(*targetParser);
+  parser_ = parser.get();
+
+  // LLVM's own handler looks through all buffers for each message; ours is told the same and does not.
+  sources_.setDiagHandler([](const llvm::SMDiagnostic& message,
+                             void* self) { static_cast<UnitAssembler*>(self)->onMessage(message); },
+                          this);
+  context_->setDiagnosticHandler([this](const llvm::SMDiagnostic& message, bool, const llvm::SourceMgr&,
+                                        std::vector<const llvm::MDNode*>&) { onMessage(message); });
+  Directives directives(
+      *map_, [this](std::string_view name) { return symbolValue(name); },
+      [this](source::Diagnostic diagnostic) {
+        const source::Location location = map_->locate(streamer_->getStartTokLoc().getPointer());
+        messages_->addFromInclude(map_->mainLine(location), std::move(diagnostic));
+      },
+      std::filesystem::path(unit_.path).parent_path(), options_.includePaths);
+  directives.Initialize(*parser);
+
+  define();
+  parser->Run(/*NoInitialTextSection=*/false, /*NoFinalize=*/true);
+  finish();
+  unit_.messages = messages_->take();
+  std::ranges::copy(messages_->blockBreakers(), std::back_inserter(blockBreakers_));
+  return std::move(unit_);
+}
+
+// -D NAME=VALUE, as llvm-mc's --defsym.
+void UnitAssembler::define() {
+  if (preprocessed_) return; // the preprocessor has them
+  for (const auto& [name, value] : options_.definitions) {
+    const auto number = evaluate(value.empty() ? "1" : value, [](std::string_view) { return std::nullopt; });
+    if (number)
+      context_->setSymbolValue(*streamer_, asRef(name), static_cast<std::uint64_t>(*number));
+    else
+      messages_->add(
+          0, source::makeError(
+                 source::Code::AssemblerError, {.file = unit_.path},
+                 fmt::format(
+                     "-D {}={}: the value of a symbol in a .s file is an integer; name the file .S for text",
+                     name, value)));
+  }
+}
+
+std::optional<std::int64_t> UnitAssembler::symbolValue(std::string_view name) const {
+  const llvm::MCSymbol* symbol = context_->lookupSymbol(asRef(name));
+  std::int64_t value = 0;
+  if (!symbol || !symbol->isVariable() ||
+      !symbol->getVariableValue(/*SetUsed=*/false)->evaluateAsAbsolute(value))
+    return std::nullopt;
+  return value;
+}
+
+// Asks LLVM's parser where it is, when it is in an expansion that nothing is known of yet.
+void UnitAssembler::settle(const char* pointer) {
+  const unsigned buffer = map_->bufferOf(pointer);
+  if (map_->knows(buffer)) return;
+  const llvm::MemoryBuffer* main = sources_.getMemoryBuffer(sources_.getMainFileID());
+  messages_->startAnswer();
+  parser_->Note(llvm::SMLoc::getFromPointer(main->getBufferStart()), kAskForExpansions);
+  map_->learn(buffer, messages_->endAnswer());
+}
+
+void UnitAssembler::report(const source::Location& location) {
+  if (!progress_ || (location.line == reportedLine_ && location.file == reportedFile_)) return;
+  reportedLine_ = location.line;
+  reportedFile_ = location.file;
+  progress_(table_.table().files[location.file], location.line);
+}
+
+void UnitAssembler::record(const Emission& emission, const char* pointer, bool broken) {
+  messages_->complete();
+  settle(pointer);
+  Pending& pending = pending_.emplace_back();
+  pending.emission = emission;
+  pending.line.location = map_->locate(pointer);
+  pending.line.broken = broken;
+  if (!broken) addNames(pending.line, pointer);
+  report(pending.line.location);
+}
+
+void UnitAssembler::addNames(source::LineEntry& line, const char* pointer) {
+  const llvm::StringRef text = map_->lineAt(pointer);
+  if (text.find('[') == llvm::StringRef::npos) return;
+  const SymbolValues values = [this](std::string_view name) { return symbolValue(name); };
+  auto& names = table_.table().names;
+  line.firstName = static_cast<std::uint32_t>(names.size());
+  for (source::NamedRegister& named : namedRegisters(view(text), values))
+    names.push_back(std::move(named));
+  line.nameCount = static_cast<std::uint16_t>(names.size() - line.firstName);
+}
+
+void UnitAssembler::onInstruction(const Emission& emission, const llvm::MCInst& instruction) {
+  const llvm::SMLoc where =
+      instruction.getLoc().isValid() ? instruction.getLoc() : streamer_->getStartTokLoc();
+  record(emission, where.getPointer(), false);
+  const llvm::MCInstrDesc& description = target_.instructions->get(instruction.getOpcode());
+  const bool isBranch = description.isBranch() || description.isCall();
+  for (const llvm::MCOperand& operand : instruction)
+    if (operand.isExpr()) addUses(*operand.getExpr(), where.getPointer(), pending_.size() - 1, isBranch);
+}
+
+void UnitAssembler::onCodeWord(const Emission& emission) {
+  if (streamer_->getStartTokLoc().isValid())
+    record(emission, streamer_->getStartTokLoc().getPointer(), false);
+}
+
+void UnitAssembler::onUse(const llvm::MCExpr& value) {
+  if (const char* pointer = streamer_->getStartTokLoc().getPointer())
+    addUses(value, pointer, std::nullopt, false);
+}
+
+void UnitAssembler::onHiddenUse(const llvm::MCSymbol& symbol) {
+  const char* pointer = streamer_->getStartTokLoc().getPointer();
+  if (!pointer || symbol.isDefined() || symbol.isVariable()) return;
+  for (auto use = uses_.rbegin(); use != uses_.rend() && use->statement == pointer; ++use)
+    if (use->symbol == &symbol) return; // it was not hidden
+  settle(pointer);
+  uses_.push_back(
+      {&symbol, placeInDescriptor(view(symbol.getName()), pointer), pointer, std::nullopt, false});
+}
+
+// Where the name stands in the .amdhsa_kernel block at `statement`.
+const char* UnitAssembler::placeInDescriptor(std::string_view name, const char* statement) {
+  const char* end = map_->endOf(statement);
+  if (!end || wordAt({statement, end}, 0) != ".amdhsa_kernel") return statement;
+  std::string_view block(statement, static_cast<std::size_t>(end - statement));
+  block = block.substr(0, block.find(".end_amdhsa_kernel"));
+  for (std::size_t at = block.find(name); at != std::string_view::npos; at = block.find(name, at + 1))
+    if (wordAt(block, at) == name && !isWordCharacter(block[at - 1])) return statement + at;
+  return statement;
+}
+
+void UnitAssembler::onLabel(const llvm::MCSymbol& symbol, llvm::SMLoc where) {
+  if (!symbol.isTemporary() && where.isValid()) labels_.emplace_back(&symbol, where.getPointer());
+}
+
+void UnitAssembler::addUses(const llvm::MCExpr& value, const char* pointer,
+                            std::optional<std::size_t> instruction, bool isBranch) {
+  switch (value.getKind()) {
+  case llvm::MCExpr::Unary:
+    addUses(*llvm::cast<llvm::MCUnaryExpr>(value).getSubExpr(), pointer, instruction, isBranch);
+    break;
+  case llvm::MCExpr::Binary:
+    addUses(*llvm::cast<llvm::MCBinaryExpr>(value).getLHS(), pointer, instruction, isBranch);
+    addUses(*llvm::cast<llvm::MCBinaryExpr>(value).getRHS(), pointer, instruction, isBranch);
+    break;
+  case llvm::MCExpr::SymbolRef: {
+    const llvm::MCSymbol& symbol = llvm::cast<llvm::MCSymbolRefExpr>(value).getSymbol();
+    if (symbol.isVariable() || (symbol.isDefined() && (symbol.isTemporary() || isBranch))) break;
+    settle(pointer);
+    uses_.push_back({&symbol, placeOfUse(value, pointer), pointer, instruction, isBranch});
+    break;
+  }
+  default: break;
+  }
+}
+
+// Nearer than the statement: the symbol itself, where LLVM keeps its place, as it does not for `1f`.
+const char* UnitAssembler::placeOfUse(const llvm::MCExpr& value, const char* statement) {
+  const char* own = value.getLoc().getPointer();
+  if (!own || own == statement) {
+    const llvm::StringRef symbol = llvm::cast<llvm::MCSymbolRefExpr>(value).getSymbol().getName();
+    if (const char* place = placeInDescriptor(view(symbol), statement); place != statement) return place;
+  }
+  if (own && own != statement && map_->bufferOf(own) == map_->bufferOf(statement)) return own;
+  const llvm::StringRef line = map_->lineAt(statement);
+  const std::string_view label =
+      directionalLabel(withoutComment(view(line.substr(static_cast<std::size_t>(statement - line.data())))));
+  return label.empty() ? statement : label.data();
+}
+
+void UnitAssembler::onMessage(const llvm::SMDiagnostic& message) {
+  if (messages_->answering()) {
+    if (message.getMessage() == kInExpansion) messages_->answer(message.getLoc().getPointer());
+    return;
+  }
+  messages_->onMessage(message, message.getMessage() == kInExpansion,
+                       parser_ ? streamer_->getStartTokLoc().getPointer() : nullptr);
+  if (message.getKind() == llvm::SourceMgr::DK_Error) {
+    // A macro that calls itself twice would be 2^20 messages: it is nothing any more once LLVM has refused
+    // it.
+    if (message.getMessage().starts_with("macros cannot be nested"))
+      if (const char* pointer = streamer_->getStartTokLoc().getPointer(); pointer && map_->endOf(pointer)) {
+        const std::string_view macro = wordAt({pointer, map_->endOf(pointer)}, 0);
+        context_->undefineMacro(asRef(macro));
+        messages_->forget(macro);
+      }
+    standIn();
+  }
+}
+
+// The statement that LLVM just refused gets its placeholder, if it could have been an instruction.
+void UnitAssembler::standIn() {
+  const char* pointer = streamer_->getStartTokLoc().getPointer();
+  if (!parser_ || !pointer || pointer == stoodIn_ || !streamer_->inCode()) return;
+  const char* end = map_->endOf(pointer);
+  if (!end) return;
+  const llvm::StringRef line = map_->lineAt(pointer);
+  const auto offset = static_cast<std::size_t>(pointer - line.data());
+  const std::string_view rest = view(line).substr(std::min(offset, line.size()));
+  const std::size_t start = statementStart(rest);
+  if (start == std::string_view::npos || rest[start] == '.') return;
+  const std::string_view word = wordAt(rest, start);
+  const std::size_t after = rest.find_first_not_of(" \t", start + word.size());
+  if (after != std::string_view::npos && rest[after] == '=') return;
+  stoodIn_ = pointer;
+  messages_->whenComplete([this, pointer, emission = streamer_->emitPlaceholder()] {
+    Pending& pending = pending_.emplace_back();
+    pending.emission = emission;
+    pending.line.location = map_->locate(pointer);
+    pending.line.broken = true;
+  });
+}
+
+void UnitAssembler::finish() {
+  parser_ = nullptr;
+  messages_->complete();
+  for (const RecordingStreamer::Size& size : streamer_->sizes())
+    finishSize(size);
+  finishUses();
+  finishLabels();
+  if (llvm::MCTargetStreamer* targetStreamer = streamer_->getTargetStreamer())
+    targetStreamer->emitConstantPools();
+  streamer_->setObserver(nullptr);
+  streamer_->finish(llvm::SMLoc::getFromPointer(lastLine()));
+  messages_->complete();
+  finishInstructions();
+}
+
+// Where messages about the end of the file belong.
+const char* UnitAssembler::lastLine() const {
+  const llvm::MemoryBuffer* main = sources_.getMemoryBuffer(sources_.getMainFileID());
+  const std::string_view text = view(main->getBuffer());
+  const std::size_t last = text.find_last_not_of(" \t\r\n");
+  return text.data() + (last == std::string_view::npos ? 0 : last);
+}
+
+// A size is a number, or the distance of two labels in one section.
+void UnitAssembler::finishSize(const RecordingStreamer::Size& size) {
+  llvm::MCValue value;
+  const std::size_t before = uses_.size();
+  addUses(*size.value, size.where.getPointer(), std::nullopt, /*isBranch=*/true);
+  const bool isUndefined = uses_.size() != before; // and will be told of as such
+  if (size.value->evaluateAsRelocatable(value, &streamer_->getAssembler(), nullptr) && !isUndefined) {
+    const llvm::MCSymbolRefExpr* from = value.getSymB();
+    const llvm::MCSymbolRefExpr* to = value.getSymA();
+    const auto isPlaced = [](const llvm::MCSymbol& symbol) {
+      return symbol.isDefined() && symbol.isInSection();
+    };
+    if (!from && !to) return streamer_->setSize(size);
+    if (from && to && isPlaced(from->getSymbol()) && isPlaced(to->getSymbol()) &&
+        &from->getSymbol().getSection() == &to->getSymbol().getSection())
+      return streamer_->setSize(size);
+  }
+  if (isUndefined) return;
+  const source::Location location = map_->locate(size.where.getPointer());
+  messages_->add(map_->mainLine(location),
+                 source::makeError(source::Code::AssemblerError,
+                                   map_->place(size.where.getPointer(),
+                                               static_cast<std::uint32_t>(std::string_view(".size").size())),
+                                   "a size is a number or the distance of two labels in one section"));
+}
+
+// LLVM says of a local symbol that nobody defined only that there is one, without a place, and of a branch to
+// another source that its label is undefined; then it writes relocations of nothing. So they are told of
+// here, and defined, so that the rest can be linked.
+void UnitAssembler::finishUses() {
+  std::set<const llvm::MCSymbol*> ended;
+  for (const Use& use : uses_) {
+    const llvm::MCSymbol& symbol = *use.symbol;
+    if (symbol.isVariable() || (symbol.isDefined() && !ended.contains(&symbol))) continue;
+    const bool isLocal = symbol.isTemporary() || use.isBranch;
+    if (!isLocal) continue;
+    const source::Location location = map_->locate(use.pointer);
+    const std::string_view written = writtenAt(use.pointer);
+    source::Diagnostic message = source::makeError(
+        source::Code::AssemblerError, map_->place(use.pointer, static_cast<std::uint32_t>(written.size())),
+        fmt::format("there is no label {} in this file", written));
+    message.notes = map_->notes(location);
+    messages_->add(map_->mainLine(location), std::move(message));
+    if (use.instruction) pending_[*use.instruction].line.broken = true;
+    if (!ended.insert(&symbol).second) continue;
+    streamer_->switchSection(context_->getObjectFileInfo()->getTextSection());
+    streamer_->emitLabel(const_cast<llvm::MCSymbol*>(&symbol), llvm::SMLoc());
+  }
+  for (const Use& use : uses_)
+    if (!use.symbol->isTemporary() && !use.symbol->isVariable() && !ended.contains(use.symbol))
+      finishUse(use);
+}
+
+// A symbol that other sources may define.
+void UnitAssembler::finishUse(const Use& use) {
+  const auto& symbol = llvm::cast<llvm::MCSymbolELF>(*use.symbol);
+  const source::Location location = map_->locate(use.pointer);
+  const std::string_view written = writtenAt(use.pointer);
+  UnitUse made{map_->mainLine(location),
+               symbol.getName().str(),
+               map_->place(use.pointer, static_cast<std::uint32_t>(written.size())),
+               map_->notes(location),
+               use.instruction,
+               symbol.isDefined() || symbol.getBinding() == llvm::ELF::STB_WEAK};
+  const llvm::StringRef line = map_->lineAt(use.pointer);
+  const std::size_t start = statementStart(view(line));
+  const std::string_view word =
+      start == std::string_view::npos ? std::string_view() : wordAt(view(line), start);
+  if (!made.isDefined && word.starts_with(".amdhsa_") && word != ".amdhsa_kernel") {
+    // No other source can give a value to a descriptor.
+    messages_->add(made.mainLine,
+                   source::makeError(source::Code::AssemblerError, made.place,
+                                     fmt::format("there is no symbol {} in this file", written)));
+    blockBreakers_.push_back(use.pointer);
+  }
+  unit_.uses.push_back(std::move(made));
+}
+
+// The name at the place of a use.
+std::string_view UnitAssembler::writtenAt(const char* pointer) const {
+  const std::string_view line = view(map_->lineAt(pointer));
+  const std::string_view token = tokenAt(line, static_cast<std::size_t>(pointer - line.data()));
+  return token.substr(0, token.find('@')); // of `table@rel32@lo`
+}
+
+void UnitAssembler::finishLabels() {
+  for (const auto& [symbol, pointer] : labels_) {
+    const auto& elf = llvm::cast<llvm::MCSymbolELF>(*symbol);
+    if (elf.isBindingSet() && elf.getBinding() == llvm::ELF::STB_GLOBAL)
+      unit_.labels.push_back({symbol->getName().str(),
+                              map_->place(pointer, static_cast<std::uint32_t>(symbol->getName().size()))});
+  }
+}
+
+void UnitAssembler::finishInstructions() {
+  const llvm::MCAssembler& assembler = streamer_->getAssembler();
+  std::unordered_map<const llvm::MCSection*, std::uint32_t> indices;
+  std::map<std::string, std::uint32_t> occurrences;
+  for (const llvm::MCSection& section : assembler) {
+    const std::string name = section.getName().str();
+    indices.emplace(&section, static_cast<std::uint32_t>(unit_.sections.size()));
+    const bool isLoaded = (llvm::cast<llvm::MCSectionELF>(section).getFlags() & llvm::ELF::SHF_ALLOC) != 0;
+    unit_.sections.push_back({name, occurrences[name]++, isLoaded});
+  }
+  unit_.instructions.reserve(pending_.size());
+  for (const Pending& pending : pending_) {
+    UnitInstruction& instruction = unit_.instructions.emplace_back();
+    instruction.section = indices.at(pending.emission.section);
+    instruction.offset = assembler.getFragmentOffset(*pending.emission.fragment) + pending.emission.offset;
+    instruction.length = pending.emission.length;
+    instruction.line = pending.line;
+  }
+}
+
+std::vector<std::size_t> UnitAssembler::blockBreakers() const {
+  const llvm::MemoryBuffer* main = sources_.getMemoryBuffer(sources_.getMainFileID());
+  std::vector<std::size_t> offsets;
+  for (const char* pointer : blockBreakers_)
+    if (pointer >= main->getBufferStart() && pointer < main->getBufferEnd())
+      offsets.push_back(static_cast<std::size_t>(pointer - main->getBufferStart()));
+  return offsets;
+}
+
+// What stands in for the value of a line that a descriptor must have: the most that can be allocated.
+std::string_view standInFor(std::string_view directive) {
+  if (directive == ".amdhsa_next_free_vgpr") return ".amdhsa_next_free_vgpr 512";
+  if (directive == ".amdhsa_next_free_sgpr") return ".amdhsa_next_free_sgpr 96";
+  if (directive == ".amdhsa_accum_offset") return ".amdhsa_accum_offset 4";
+  return {};
+}
+
+// Takes lines of a kernel's descriptor that LLVM refused out, so that it makes a descriptor of the others.
+// `mended`: the lines that are no longer their author's. False: there was nothing that could be taken out.
+bool mendDescriptor(std::string& text, std::vector<std::size_t> offsets, std::set<std::uint32_t>& mended) {
+  bool changed = false;
+  std::ranges::sort(offsets, std::greater()); // the later first: lengths change
+  for (const std::size_t offset : offsets) {
+    const std::size_t before = offset == 0 ? std::string::npos : text.rfind('\n', offset - 1);
+    const std::size_t begin = before == std::string::npos ? 0 : before + 1;
+    const std::size_t end = std::min(text.find('\n', offset), text.size());
+    const std::string_view line = std::string_view(text).substr(begin, end - begin);
+    const std::size_t start = statementStart(line);
+    const std::string_view directive =
+        start == std::string_view::npos ? std::string_view() : wordAt(line, start);
+    if (!directive.starts_with(".amdhsa_") || directive == ".amdhsa_kernel") continue;
+    // A line that is refused even so is there twice.
+    const std::string_view standIn = standInFor(directive);
+    const std::string_view instead = line == standIn ? std::string_view() : standIn;
+    mended.insert(static_cast<std::uint32_t>(std::ranges::count(text.substr(0, begin), '\n') + 1));
+    text.replace(begin, end - begin, instead);
+    changed = true;
+  }
+  return changed;
+}
+
+// The messages of all tries, each once, without those about lines that are not their author's.
+void mergeMessages(std::vector<UnitMessage>& all, std::vector<UnitMessage> more,
+                   const std::set<std::uint32_t>& mended) {
+  for (UnitMessage& message : more) {
+    if (mended.contains(message.mainLine)) continue;
+    const auto isSame = [&message](const UnitMessage& other) {
+      return other.diagnostic.place == message.diagnostic.place &&
+             other.diagnostic.message == message.diagnostic.message;
+    };
+    if (std::ranges::none_of(all, isSame)) all.push_back(std::move(message));
+  }
+  std::ranges::stable_sort(all, {}, &UnitMessage::mainLine);
+}
+
+} // namespace
+
+Unit assembleUnit(const LlvmTarget& target, const std::string& path, const std::string& text,
+                  const PreprocessedLines* preprocessed, const Options& options, TableBuilder& table,
+                  const Progress& progress, std::set<std::uint32_t> mended) {
+  constexpr unsigned kMostTries = 16;
+  const TableBuilder::Mark before = table.mark();
+  std::vector<UnitMessage> messages;
+  std::string tried = text;
+  for (unsigned count = 1;; ++count) {
+    UnitAssembler assembler(target, path, tried, preprocessed, options, table, progress);
+    Unit unit = assembler.run();
+    mergeMessages(messages, std::move(unit.messages), mended);
+    if (count == kMostTries || !mendDescriptor(tried, assembler.blockBreakers(), mended)) {
+      unit.messages = std::move(messages);
+      return unit;
+    }
+    table.rollBack(before);
+  }
+}
+
+} // namespace wavesmith::assembler

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+// MessagePack as a tree of values of our own: its memory is proportional to the bytes whatever they claim
+// about themselves, keys keep their order, and unknown ones are still there.
+//
+//   auto tree = readMessagePack(bytes);
+//   if (const Value* kernels = member(*tree, "amdhsa.kernels")) ...
+//
+// Values; any thread.
+#pragma once
+
+#include "source/diagnostic.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+namespace wavesmith::codeobject {
+
+struct Value;
+
+struct Binary { // "bin", and "ext" with its type
+  std::string bytes;
+};
+
+using Array = std::vector<Value>;
+
+struct Map {
+  std::vector<Value> keysAndValues; // alternately
+};
+
+struct Value {
+  std::variant<std::monostate, bool, std::uint64_t, std::int64_t, double, std::string, Binary, Array, Map>
+      content;
+};
+
+// Deeper than this is no metadata: the deepest that LLVM writes is 6.
+inline constexpr std::size_t kDeepestMessagePack = 32;
+
+// One value and nothing but zeros after it (a note is padded). Code::MalformedMetadata with the offset where
+// it fails.
+[[nodiscard]] source::Result<Value> readMessagePack(std::span<const std::byte> bytes);
+
+// The value of a key of a map; nullptr when there is none or it is no map.
+[[nodiscard]] const Value* member(const Value& map, std::string_view key);
+
+} // namespace wavesmith::codeobject

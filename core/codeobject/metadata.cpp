@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: Apache-2.0
+// Key names and types: LLVM 19 AMDGPUUsage, "Code Object V3 Metadata" and the sections for V4 and V5 after
+// it.
+#include "codeobject/metadata.h"
+
+#include "codeobject/message_pack.h"
+
+#include <fmt/format.h>
+
+#include <limits>
+#include <utility>
+
+namespace wavesmith::codeobject {
+namespace {
+
+using source::Code;
+
+struct Reading {
+  std::optional<source::Diagnostic> error; // the first one
+
+  void fail(const std::string& path, std::string_view wanted) {
+    if (!error)
+      error = source::makeError(Code::MalformedMetadata, {},
+                                fmt::format("the metadata's {} is not {}", path, wanted));
+  }
+};
+
+std::optional<std::uint64_t> asUnsigned(const Value& value) {
+  if (const auto* number = std::get_if<std::uint64_t>(&value.content)) return *number;
+  return std::nullopt;
+}
+
+void convert(Reading& reading, const Value& value, const std::string& path, std::string& out) {
+  if (const auto* text = std::get_if<std::string>(&value.content))
+    out = *text;
+  else
+    reading.fail(path, "a string");
+}
+
+void convert(Reading& reading, const Value& value, const std::string& path, std::uint32_t& out) {
+  const auto number = asUnsigned(value);
+  if (number && *number <= std::numeric_limits<std::uint32_t>::max())
+    out = static_cast<std::uint32_t>(*number);
+  else
+    reading.fail(path, "a number from 0 to 4294967295");
+}
+
+// `.uniform_work_group_size` is the number 1, others are booleans: both are read for both.
+void convert(Reading& reading, const Value& value, const std::string& path, bool& out) {
+  const auto number = asUnsigned(value);
+  if (const auto* flag = std::get_if<bool>(&value.content))
+    out = *flag;
+  else if (number && *number <= 1)
+    out = *number == 1;
+  else
+    reading.fail(path, "true or false");
+}
+
+template <typename T>
+void convert(Reading& reading, const Value& value, const std::string& path, std::optional<T>& out) {
+  convert(reading, value, path, out.emplace());
+}
+
+template <typename T>
+void convert(Reading& reading, const Value& value, const std::string& path, std::vector<T>& out) {
+  const auto* elements = std::get_if<Array>(&value.content);
+  if (elements == nullptr) return reading.fail(path, "a list");
+  for (std::size_t i = 0; i < elements->size() && !reading.error; ++i)
+    convert(reading, (*elements)[i], fmt::format("{}[{}]", path, i), out.emplace_back());
+}
+
+template <std::size_t N>
+void convert(Reading& reading, const Value& value, const std::string& path,
+             std::array<std::uint32_t, N>& out) {
+  std::vector<std::uint32_t> numbers;
+  convert(reading, value, path, numbers);
+  if (numbers.size() != N) return reading.fail(path, fmt::format("a list of {} numbers", N));
+  std::ranges::copy(numbers, out.begin());
+}
+
+// The members of one map.
+class Members {
+public:
+  Members(Reading& reading, const Value& map, const std::string& path)
+      : reading_(reading), map_(map), path_(path) {
+    if (!std::holds_alternative<Map>(map.content))
+      reading.fail(path.empty() ? "outermost value" : path, "a map");
+  }
+
+  // Leaves `out` as it is when the key is not there.
+  template <typename T>
+  bool optional(std::string_view key, T& out) {
+    if (reading_.error) return false;
+    const Value* value = member(map_, key);
+    if (value == nullptr) return false;
+    convert(reading_, *value, path(key), out);
+    return true;
+  }
+
+  template <typename T>
+  void required(std::string_view key, T& out) {
+    if (!optional(key, out)) reading_.fail(path(key), "there");
+  }
+
+private:
+  std::string path(std::string_view key) const { return path_ + std::string(key); }
+
+  Reading& reading_;
+  const Value& map_;
+  const std::string& path_;
+};
+
+void convert(Reading& reading, const Value& value, const std::string& path, ArgumentMetadata& out) {
+  Members members(reading, value, path);
+  members.required(".offset", out.offset);
+  members.required(".size", out.size);
+  members.required(".value_kind", out.kindText);
+  out.kind = valueKindOf(out.kindText);
+  members.optional(".name", out.name);
+  members.optional(".type_name", out.typeName);
+  members.optional(".address_space", out.addressSpace);
+  members.optional(".access", out.access);
+  members.optional(".actual_access", out.actualAccess);
+  members.optional(".pointee_align", out.pointeeAlignment);
+  members.optional(".is_const", out.isConst);
+  members.optional(".is_restrict", out.isRestrict);
+  members.optional(".is_volatile", out.isVolatile);
+  members.optional(".is_pipe", out.isPipe);
+}
+
+void convert(Reading& reading, const Value& value, const std::string& path, KernelMetadata& out) {
+  Members members(reading, value, path);
+  members.required(".name", out.name);
+  members.required(".symbol", out.symbol);
+  members.optional(".language", out.language);
+  members.optional(".language_version", out.languageVersion);
+  members.optional(".args", out.arguments);
+  members.optional(".kernarg_segment_size", out.kernargSegmentSize);
+  members.optional(".kernarg_segment_align", out.kernargSegmentAlignment);
+  members.optional(".group_segment_fixed_size", out.groupSegmentFixedSize);
+  members.optional(".private_segment_fixed_size", out.privateSegmentFixedSize);
+  members.optional(".wavefront_size", out.wavefrontSize);
+  members.optional(".sgpr_count", out.sgprCount);
+  members.optional(".vgpr_count", out.vgprCount);
+  members.optional(".agpr_count", out.agprCount);
+  members.optional(".sgpr_spill_count", out.sgprSpillCount);
+  members.optional(".vgpr_spill_count", out.vgprSpillCount);
+  members.optional(".max_flat_workgroup_size", out.maxFlatWorkgroupSize);
+  members.optional(".reqd_workgroup_size", out.requiredWorkgroupSize);
+  members.optional(".workgroup_size_hint", out.workgroupSizeHint);
+  members.optional(".uses_dynamic_stack", out.usesDynamicStack);
+  members.optional(".uniform_work_group_size", out.uniformWorkgroupSize);
+  members.optional(".kind", out.kind);
+}
+
+} // namespace
+
+source::Result<Metadata> readMetadata(std::span<const std::byte> messagePack) {
+  const auto tree = readMessagePack(messagePack);
+  if (!tree) return std::unexpected(tree.error());
+  Metadata metadata;
+  Reading reading;
+  const std::string path;
+  Members members(reading, *tree, path);
+  members.required("amdhsa.version", metadata.version);
+  members.optional("amdhsa.target", metadata.target);
+  members.optional("amdhsa.printf", metadata.printfFormats);
+  members.optional("amdhsa.kernels", metadata.kernels);
+  if (reading.error) return std::unexpected(std::move(*reading.error));
+  return metadata;
+}
+
+} // namespace wavesmith::codeobject

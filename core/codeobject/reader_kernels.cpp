@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: Apache-2.0
+// The second half of the reader: kernels, and the note that describes them.
+#include "codeobject/amdgpu_elf.h"
+#include "codeobject/reader.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <tuple>
+#include <unordered_set>
+#include <utility>
+
+namespace wavesmith::codeobject {
+namespace {
+
+using source::Code;
+using source::Severity;
+
+constexpr std::string_view kDescriptorSuffix = ".kd"; // AMDGPUUsage, "Symbols"
+// AMDGPUUsage, "Kernel Descriptor": aligned to 64 bytes, its code to 256.
+constexpr std::uint64_t kDescriptorAlignment = 64;
+constexpr std::uint64_t kEntryAlignment = 256;
+constexpr std::uint64_t kInstructionAlignment = 4;
+
+bool isKernelDescriptor(const Symbol& symbol) {
+  return symbol.defined && symbol.name.size() > kDescriptorSuffix.size() &&
+         symbol.name.ends_with(kDescriptorSuffix) &&
+         (symbol.kind == Symbol::Kind::Object || symbol.kind == Symbol::Kind::None);
+}
+
+std::uint64_t alignUp(std::uint64_t value, std::uint64_t alignment) {
+  return (value + alignment - 1) & ~(alignment - 1);
+}
+
+} // namespace
+
+const Segment* Reader::executableSegment(std::uint64_t address) const {
+  const Segment* segment = object_.segmentAt(address);
+  return segment && segment->executable && address - segment->address < segment->fileSize ? segment : nullptr;
+}
+
+Reader::Step Reader::readKernels() {
+  Functions functions;
+  for (const Symbol& symbol : kernelSymbols_) {
+    if (!symbol.defined) continue;
+    const bool function = symbol.kind == Symbol::Kind::Function;
+    // Without `.type NAME,@function` the label is a symbol of no type, and may still have a size.
+    if (function || symbol.kind == Symbol::Kind::None) functions.byName.try_emplace(symbol.name, &symbol);
+    if (function) functions.byAddress.try_emplace(symbol.address, &symbol);
+  }
+  std::unordered_set<std::string_view> seen;
+  for (const Symbol& symbol : kernelSymbols_) {
+    if (!isKernelDescriptor(symbol)) continue;
+    if (!seen.insert(symbol.name).second) {
+      report(Severity::Warning, Code::MalformedCodeObject,
+             fmt::format("{} is there twice; the first one is taken", symbol.name));
+      continue;
+    }
+    if (auto kernel = kernelOf(symbol, functions)) object_.kernels_.push_back(std::move(*kernel));
+  }
+  std::ranges::sort(object_.kernels_, {}, [](const Kernel& k) { return std::tie(k.entry, k.name); });
+  return {};
+}
+
+std::optional<Kernel> Reader::kernelOf(const Symbol& symbol, const Functions& functions) {
+  const auto error = [&](std::string message) {
+    report(Severity::Error, Code::MalformedCodeObject, std::move(message));
+    return std::nullopt;
+  };
+  if (symbol.size != 0 && symbol.size != kKernelDescriptorBytes)
+    return error(fmt::format("{} has {} bytes, where a kernel descriptor has {}; it is left out", symbol.name,
+                             symbol.size, kKernelDescriptorBytes));
+  const auto bytes = slice(object_.mapped(symbol.address), 0, kKernelDescriptorBytes);
+  if (!bytes)
+    return error(
+        fmt::format("{} at {:#x} is not inside a segment; it is left out", symbol.name, symbol.address));
+  Kernel kernel;
+  kernel.name = symbol.name.substr(0, symbol.name.size() - kDescriptorSuffix.size());
+  kernel.descriptorAddress = symbol.address;
+  kernel.descriptor = readKernelDescriptor(bytes->first<kKernelDescriptorBytes>());
+  kernel.entry = symbol.address + static_cast<std::uint64_t>(kernel.descriptor.kernelCodeEntryByteOffset);
+  if (executableSegment(kernel.entry) == nullptr || kernel.entry % kInstructionAlignment != 0)
+    return error(
+        fmt::format("the descriptor of {} points at {:#x}, where no instruction can be; it is left out",
+                    kernel.name, kernel.entry));
+  if (symbol.address % kDescriptorAlignment != 0)
+    report(Severity::Warning, Code::MalformedCodeObject,
+           fmt::format("{} is at {:#x}; align it to {} bytes (.p2align 6)", symbol.name, symbol.address,
+                       kDescriptorAlignment));
+  if (kernel.entry % kEntryAlignment != 0)
+    report(Severity::Warning, Code::MalformedCodeObject,
+           fmt::format("the code of {} begins at {:#x}; align it to {} bytes (.p2align 8)", kernel.name,
+                       kernel.entry, kEntryAlignment));
+  findCode(kernel, functions);
+  return kernel;
+}
+
+void Reader::findCode(Kernel& kernel, const Functions& functions) {
+  const Symbol* function = nullptr;
+  const auto named = functions.byName.find(kernel.name);
+  const auto there = functions.byAddress.find(kernel.entry);
+  if (named != functions.byName.end() && named->second->address == kernel.entry)
+    function = named->second;
+  else if (there != functions.byAddress.end())
+    function = there->second;
+  if (named != functions.byName.end() && named->second->address != kernel.entry)
+    report(Severity::Warning, Code::MalformedCodeObject,
+           fmt::format("the descriptor of {0} points at {1:#x}, and the function {0} is at {2:#x}",
+                       kernel.name, kernel.entry, named->second->address));
+  if (function == nullptr || function->size == 0) {
+    report(Severity::Remark, Code::MalformedCodeObject,
+           fmt::format("no function symbol says how long the code of {} is; write .type and .size for it",
+                       kernel.name));
+    return;
+  }
+  const Segment* segment = executableSegment(kernel.entry);
+  const std::uint64_t room = segment->address + segment->fileSize - kernel.entry;
+  if (function->size > room)
+    report(Severity::Warning, Code::MalformedCodeObject,
+           fmt::format("the function {} has {:#x} bytes, of which {:#x} are in its segment", function->name,
+                       function->size, room));
+  kernel.codeSize = std::min(function->size, room);
+}
+
+void Reader::readNotes() {
+  // The loader finds notes by the program headers; what was stripped of those may still have sections.
+  for (const Elf64_Phdr& segment : elf_.segments())
+    if (segment.p_type == PT_NOTE &&
+        readNotes(*slice(elf_.file(), segment.p_offset, segment.p_filesz), segment.p_align))
+      return;
+  for (const Elf64_Shdr& section : elf_.sections())
+    if (section.sh_type == SHT_NOTE && readNotes(elf_.contents(section), section.sh_addralign)) return;
+}
+
+// True when the metadata note was among them, readable or not.
+bool Reader::readNotes(Bytes notes, std::uint64_t alignment) {
+  const std::uint64_t step = alignment == 8 ? 8 : 4; // gABI "Note Section": all others are read with 4
+  std::uint64_t offset = 0;
+  while (const auto header = load<Elf64_Nhdr>(notes, offset)) {
+    const std::uint64_t nameOffset = offset + sizeof(Elf64_Nhdr);
+    const std::uint64_t descriptionOffset = alignUp(nameOffset + header->n_namesz, step);
+    const auto name = slice(notes, nameOffset, header->n_namesz);
+    const auto description = slice(notes, descriptionOffset, header->n_descsz);
+    if (!name || !description) {
+      report(Severity::Warning, Code::MalformedCodeObject,
+             "a note is longer than its section; it is passed over");
+      return false;
+    }
+    if (header->n_type == elf::kNoteMetadata && stringAt(*name, 0) == elf::kNoteOwner) {
+      object_.metadataOffset_ = static_cast<std::size_t>(description->data() - object_.bytes_.data());
+      object_.metadataSize_ = description->size();
+      auto metadata = readMetadata(*description);
+      if (metadata) {
+        object_.metadata_ = std::move(*metadata);
+      } else {
+        metadata.error().severity = Severity::Warning;
+        metadata.error().place.file = object_.path_;
+        object_.diagnostics_.push_back(std::move(metadata.error()));
+      }
+      return true;
+    }
+    offset = alignUp(descriptionOffset + header->n_descsz, step);
+  }
+  return false;
+}
+
+void Reader::linkMetadata() {
+  if (!object_.metadata_) return;
+  std::unordered_map<std::string_view, std::size_t> bySymbol;
+  const auto& described = object_.metadata_->kernels;
+  for (std::size_t i = 0; i < described.size(); ++i)
+    bySymbol.try_emplace(described[i].symbol, i);
+  for (Kernel& kernel : object_.kernels_) {
+    const auto found = bySymbol.find(kernel.name + std::string(kDescriptorSuffix));
+    if (found == bySymbol.end()) continue;
+    kernel.metadata = found->second;
+    bySymbol.erase(found);
+  }
+  for (const KernelMetadata& kernel : described)
+    if (bySymbol.contains(kernel.symbol))
+      report(Severity::Warning, Code::MalformedMetadata,
+             fmt::format("the metadata describes {}, and there is no such kernel descriptor", kernel.symbol));
+}
+
+} // namespace wavesmith::codeobject

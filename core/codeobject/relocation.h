@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the loader writes for a dynamic relocation of a code object (LLVM AMDGPUUsage, "Relocation Records").
+//
+//   for (const Relocation& relocation : object.relocations()) {
+//     const auto value = relocatedValue(relocation, loadAddress);
+//     if (!value) ...; // a type that no loader applies, or a symbol that is nowhere: the code object cannot
+//     run write(loadAddress + relocation.address, value->value, value->bytes);
+//   }
+//
+// Functions of values; any thread.
+#pragma once
+
+#include "codeobject/code_object.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+namespace wavesmith::codeobject {
+
+// Numbers: LLVM 19, llvm/BinaryFormat/ELFRelocs/AMDGPU.def.
+enum class RelocationType : std::uint32_t {
+  None = 0,
+  Abs32Lo = 1,
+  Abs32Hi = 2,
+  Abs64 = 3,
+  Rel32 = 4,
+  Rel64 = 5,
+  Abs32 = 6,
+  GotPcRel = 7,
+  GotPcRel32Lo = 8,
+  GotPcRel32Hi = 9,
+  Rel32Lo = 10,
+  Rel32Hi = 11,
+  Relative64 = 13,
+  Rel16 = 14,
+};
+
+// "R_AMDGPU_RELATIVE64"; "relocation type 77" for one that LLVM 19 does not have.
+[[nodiscard]] std::string relocationName(std::uint32_t type);
+
+// How many bytes it writes: 4 or 8. Nothing for a type that is resolved when linking and never by a loader.
+[[nodiscard]] std::optional<unsigned> relocatedBytes(std::uint32_t type);
+
+struct RelocatedValue {
+  std::uint64_t value = 0; // the lowest `bytes` of it
+  unsigned bytes = 0;      // 4 or 8
+};
+
+// What to write when the code object's address 0 is at `loadAddress`.
+[[nodiscard]] std::optional<RelocatedValue> relocatedValue(const Relocation& relocation,
+                                                           std::uint64_t loadAddress);
+
+} // namespace wavesmith::codeobject

@@ -1,0 +1,248 @@
+// SPDX-License-Identifier: Apache-2.0
+// Branches, calls, waits, barriers, modes (CDNA3 ISA chapter 4, 12.2, 12.3 and 12.5).
+#include "emulator/control.h"
+
+#include "emulator/dispatch_context.h"
+#include "emulator/handler_table.h"
+
+namespace wavesmith::emulator {
+namespace {
+
+using isa::Op;
+using u32 = std::uint32_t;
+using u64 = std::uint64_t;
+
+void nothing(Wave&, const MicroOp&) {}
+
+Address addressAfter(const Wave& wave, const MicroOp& op) {
+  return wave.group->dispatch->loadBase + op.instruction->address + op.instruction->length;
+}
+
+void jump(Wave& wave, const MicroOp& op, Address address) {
+  const DispatchContext& context = *wave.group->dispatch;
+  const MicroOp* const to = context.code->at(address - context.loadBase);
+  if (to == nullptr) return raise(wave, op, FaultKind::ProgramCounter, kNoLane, address);
+  wave.next = to;
+}
+void branch(Wave& wave, const MicroOp& op) {
+  if (op.target == nullptr)
+    return raise(wave, op, FaultKind::ProgramCounter, kNoLane,
+                 wave.group->dispatch->loadBase + op.instruction->branchTarget());
+  wave.next = op.target;
+}
+template <bool (*Condition)(const Wave&)>
+void branchIf(Wave& wave, const MicroOp& op) {
+  if (Condition(wave)) branch(wave, op);
+}
+bool scc0(const Wave& w) {
+  return !w.scc;
+}
+bool scc1(const Wave& w) {
+  return w.scc;
+}
+bool vccZero(const Wave& w) {
+  return w.sgpr64(isa::scalar::kVccLo) == 0;
+}
+bool vccNotZero(const Wave& w) {
+  return !vccZero(w);
+}
+bool execZero(const Wave& w) {
+  return w.exec() == 0;
+}
+bool execNotZero(const Wave& w) {
+  return w.exec() != 0;
+}
+bool never(const Wave&) {
+  return false;
+} // no debugger sets the conditions
+
+void call(Wave& wave, const MicroOp& op) {
+  wave.setSgpr64(op.scalarDestination, addressAfter(wave, op));
+  branch(wave, op);
+}
+void getPc(Wave& wave, const MicroOp& op) {
+  wave.setSgpr64(op.scalarDestination, addressAfter(wave, op));
+}
+void setPc(Wave& wave, const MicroOp& op) {
+  jump(wave, op, scalar64(wave, op.sources[0]));
+}
+void swapPc(Wave& wave, const MicroOp& op) {
+  const Address to = scalar64(wave, op.sources[0]);
+  wave.setSgpr64(op.scalarDestination, addressAfter(wave, op));
+  jump(wave, op, to);
+}
+
+void endProgram(Wave& wave, const MicroOp&) {
+  wave.event = Event::Ended;
+}
+void barrier(Wave& wave, const MicroOp&) {
+  wave.event = Event::Barrier;
+}
+void sleep(Wave& wave, const MicroOp&) {
+  wave.event = Event::Yield;
+}
+
+// The runtime's trap handler ends the wave with an error, but for trap 3 (llvm.debugtrap), which it passes
+// over when no debugger is there (LLVM AMDGPUUsage, "Trap Handler ABI").
+void trap(Wave& wave, const MicroOp& op) {
+  if ((op.immediate & 0xff) != 3)
+    raise(wave, op, FaultKind::Trap, kNoLane, static_cast<u32>(op.immediate) & 0xff);
+}
+
+// ---- hardware registers (CDNA3 ISA, tables 19 to 22)
+// ---------------------------------------------------------------
+
+u32 status(const Wave& wave) {
+  u32 value = wave.scc ? 1u : 0u;
+  if (wave.exec() == 0) value |= 1u << 9;
+  if (vccZero(wave)) value |= 1u << 10;
+  if (wave.group->waves.size() > 1) value |= 1u << 11; // IN_TG
+  return value | 1u << 16;                             // VALID
+}
+
+u32 hardwareRegister(const Wave& wave, unsigned id) {
+  const DispatchContext& context = *wave.group->dispatch;
+  switch (id) {
+  case 1: return wave.mode;
+  case 2: return status(wave);
+  case 3: return wave.trapsts;
+  case 4: // HW_ID: the wave's place; groups go round the compute units
+    return (wave.id & 3) << 4 | (static_cast<u32>(wave.group->index) & 15) << 8 |
+           ((static_cast<u32>(wave.group->index) >> 4) & 7) << 13;
+  case 5:
+    return (context.registers / 8 - 1) << 6 | (context.kernel->descriptor.accumOffset / 4 - 1) << 12 |
+           (context.kernel->descriptor.scalarRegisters() / 16 - 1) << 24;
+  case 6: return (context.ldsBytes / 256) << 12;
+  case 15: // SH_MEM_BASES, of LLVM's names only: upper 16 bits of both apertures
+    return static_cast<u32>(kSharedBase >> 48) << 16 | static_cast<u32>(kPrivateBase >> 48);
+  default: return 0;
+  }
+}
+
+struct Field {
+  unsigned id, offset, size;
+};
+Field fieldOf(const MicroOp& op) {
+  const u32 simm = static_cast<u32>(op.immediate);
+  return {simm & 63, (simm >> 6) & 31, ((simm >> 11) & 31) + 1};
+}
+u32 maskOf(const Field& field) {
+  return static_cast<u32>(((u64{1} << field.size) - 1) << field.offset);
+}
+
+void getRegister(Wave& wave, const MicroOp& op) {
+  const Field field = fieldOf(op);
+  wave.sgpr[op.scalarDestination & 127] = (hardwareRegister(wave, field.id) & maskOf(field)) >> field.offset;
+}
+void writeField(Wave& wave, const MicroOp& op, u32 value) {
+  const Field field = fieldOf(op);
+  const u32 mask = maskOf(field);
+  const auto merged = [&](u32 old) { return (old & ~mask) | ((value << field.offset) & mask); };
+  if (field.id == 1) {
+    const u32 before = wave.mode;
+    wave.setMode(merged(wave.mode));
+    if (((before ^ wave.mode) & (mode::kGprIndex | mode::kVskip)) != 0) wave.event = Event::ModeSwitch;
+  } else if (field.id == 3) {
+    wave.trapsts = merged(wave.trapsts);
+  }
+}
+void setRegister(Wave& wave, const MicroOp& op) {
+  writeField(wave, op, wave.sgpr[op.scalarDestination & 127]);
+}
+void setRegisterImmediate(Wave& wave, const MicroOp& op) {
+  writeField(wave, op, op.instruction->literal);
+}
+
+// ---- VGPR indexing and VSKIP (CDNA3 ISA 6.6, 4.7)
+// -------------------------------------------------------------------
+
+void setMode(Wave& wave, u32 value) {
+  wave.setMode(value);
+  wave.event = Event::ModeSwitch;
+}
+void gprIndexOn(Wave& wave, const MicroOp& op) {
+  u32& m0 = wave.sgpr[isa::scalar::kM0];
+  const u32 modes =
+      op.sources[1].kind == SourceKind::None ? static_cast<u32>(op.immediate) : scalar32(wave, op.sources[1]);
+  m0 = (m0 & ~0xf0ffu) | (scalar32(wave, op.sources[0]) & 0xff) | (modes & 15) << 12;
+  setMode(wave, wave.mode | mode::kGprIndex);
+}
+void gprIndexOff(Wave& wave, const MicroOp&) {
+  setMode(wave, wave.mode & ~mode::kGprIndex);
+}
+void gprIndexIndex(Wave& wave, const MicroOp& op) {
+  u32& m0 = wave.sgpr[isa::scalar::kM0];
+  m0 = (m0 & ~0xffu) | (scalar32(wave, op.sources[0]) & 0xff);
+}
+void gprIndexMode(Wave& wave, const MicroOp& op) {
+  u32& m0 = wave.sgpr[isa::scalar::kM0];
+  m0 = (m0 & ~0xf000u) | (static_cast<u32>(op.immediate) & 15) << 12;
+}
+void setVskip(Wave& wave, const MicroOp& op) {
+  const bool on = ((scalar32(wave, op.sources[0]) >> (scalar32(wave, op.sources[1]) & 31)) & 1) != 0;
+  setMode(wave, on ? wave.mode | mode::kVskip : wave.mode & ~mode::kVskip);
+}
+
+constexpr HandlerEntry kEntries[] = {
+    {Op::s_nop, nothing},
+    {Op::s_waitcnt, nothing}, // operations complete at issue
+    {Op::s_sethalt, nothing},
+    {Op::s_setprio, nothing},
+    {Op::s_sendmsg, nothing},
+    {Op::s_sendmsghalt, nothing},
+    {Op::s_icache_inv, nothing},
+    {Op::s_incperflevel, nothing},
+    {Op::s_decperflevel, nothing},
+    {Op::s_ttracedata, nothing},
+    {Op::s_wakeup, nothing},
+    {Op::s_setkill, nothing},
+    {Op::s_endpgm, endProgram},
+    {Op::s_endpgm_saved, endProgram},
+    {Op::s_branch, branch},
+    {Op::s_cbranch_scc0, branchIf<scc0>},
+    {Op::s_cbranch_scc1, branchIf<scc1>},
+    {Op::s_cbranch_vccz, branchIf<vccZero>},
+    {Op::s_cbranch_vccnz, branchIf<vccNotZero>},
+    {Op::s_cbranch_execz, branchIf<execZero>},
+    {Op::s_cbranch_execnz, branchIf<execNotZero>},
+    {Op::s_cbranch_cdbgsys, branchIf<never>},
+    {Op::s_cbranch_cdbguser, branchIf<never>},
+    {Op::s_cbranch_cdbgsys_or_user, branchIf<never>},
+    {Op::s_cbranch_cdbgsys_and_user, branchIf<never>},
+    {Op::s_barrier, barrier},
+    {Op::s_sleep, sleep},
+    {Op::s_trap, trap},
+    {Op::s_call_b64, call},
+    {Op::s_getpc_b64, getPc},
+    {Op::s_setpc_b64, setPc},
+    {Op::s_swappc_b64, swapPc},
+    {Op::s_getreg_b32, getRegister},
+    {Op::s_setreg_b32, setRegister},
+    {Op::s_setreg_imm32_b32, setRegisterImmediate},
+    {Op::s_set_gpr_idx_on, gprIndexOn},
+    {Op::s_set_gpr_idx_off, gprIndexOff},
+    {Op::s_set_gpr_idx_idx, gprIndexIndex},
+    {Op::s_set_gpr_idx_mode, gprIndexMode},
+    {Op::s_setvskip, setVskip},
+};
+
+} // namespace
+
+void faultUnsupported(Wave& wave, const MicroOp& op) {
+  raise(wave, op, FaultKind::Unsupported);
+}
+void faultIllegal(Wave& wave, const MicroOp& op) {
+  raise(wave, op, FaultKind::Illegal);
+}
+void faultRegister(Wave& wave, const MicroOp& op) {
+  raise(wave, op, FaultKind::RegisterOutOfRange);
+}
+void faultEndOfCode(Wave& wave, const MicroOp& op) {
+  raise(wave, op, FaultKind::ProgramCounter, kNoLane, op.instruction != nullptr ? addressAfter(wave, op) : 0);
+}
+
+HandlerList controlEntries() {
+  return kEntries;
+}
+
+} // namespace wavesmith::emulator

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "emulator/device.h"
+
+#include "emulator/dispatch.h"
+#include "emulator/handler_table.h"
+#include "emulator/initial_state.h"
+#include "emulator/loader.h"
+#include "emulator/predecode.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstring>
+#include <map>
+#include <utility>
+
+namespace wavesmith::emulator {
+namespace {
+
+constexpr std::uint32_t kMaxWorkgroup =
+    1024; // work-items (LLVM, AMDGPUSubtarget, maximum flat work-group size)
+constexpr std::uint32_t kDynamicStackBytes = 16384; // scratch for calls whose depth no compiler knows
+
+std::uint32_t roundUp(std::uint32_t value, std::uint32_t step) {
+  return (value + step - 1) / step * step;
+}
+
+std::unexpected<source::Diagnostic> refuse(std::string message) {
+  return source::failure(source::Code::InvalidLaunch, {}, std::move(message));
+}
+
+source::Result<void> checkSizes(const Dispatch& dispatch) {
+  std::uint64_t items = 1;
+  for (unsigned i = 0; i < 3; ++i) {
+    if (dispatch.grid[i] == 0 || dispatch.workgroup[i] == 0)
+      return refuse("every size of grid and work-group must be at least 1");
+    items = std::min<std::uint64_t>(items * dispatch.workgroup[i], std::uint64_t{1} << 32);
+  }
+  if (items > kMaxWorkgroup)
+    return refuse(fmt::format("a work-group of {}x{}x{} has more than {} work-items", dispatch.workgroup[0],
+                              dispatch.workgroup[1], dispatch.workgroup[2], kMaxWorkgroup));
+  return {};
+}
+
+source::Result<void> checkResources(const DispatchContext& context, const isa::Target& target) {
+  if (context.ldsBytes > target.ldsBytes)
+    return refuse(fmt::format("the work-group needs {} bytes of LDS, a compute unit has {}", context.ldsBytes,
+                              target.ldsBytes));
+  if (context.registers > target.vectorRegisters)
+    return refuse(fmt::format("a wave needs {} vector registers, a SIMD has {}", context.registers,
+                              target.vectorRegisters));
+  const auto& size = context.dispatch.workgroup;
+  const std::uint32_t waves = (size[0] * size[1] * size[2] + kLanes - 1) / kLanes;
+  const std::uint32_t perSimd = std::min(target.wavesPerSimd, target.vectorRegisters / context.registers);
+  if (waves > perSimd * target.simdsPerComputeUnit)
+    return refuse(fmt::format("{} waves of {} vector registers do not fit into a compute unit", waves,
+                              context.registers));
+  return {};
+}
+
+} // namespace
+
+struct Device::Implementation {
+  explicit Implementation(DeviceOptions given) : options(std::move(given)), memory(options.memoryLimit) {}
+
+  // Places the structures of the runtime in device memory and runs.
+  [[nodiscard]] source::Result<RunReport> launch(DispatchContext& context, const RunControl& control);
+
+  DeviceOptions options;
+  Memory memory;
+  std::map<std::pair<Address, std::size_t>, std::unique_ptr<Code>> code; // by load base and kernel
+};
+
+Device::Device(DeviceOptions options)
+    : implementation_(std::make_unique<Implementation>(std::move(options))) {}
+Device::~Device() = default;
+Device::Device(Device&&) noexcept = default;
+Device& Device::operator=(Device&&) noexcept = default;
+
+const isa::Target& Device::target() const {
+  return isa::gfx942();
+}
+const DeviceOptions& Device::options() const {
+  return implementation_->options;
+}
+Memory& Device::memory() {
+  return implementation_->memory;
+}
+
+source::Result<LoadedObject> Device::load(std::shared_ptr<const program::Program> program) {
+  const codeobject::CodeObject& object = program->codeObject();
+  if (&program->target() != &target())
+    return source::failure(
+        source::Code::UnsupportedCodeObject, {object.path(), 0, 0, 0},
+        fmt::format("the code object is for {}, the emulator is a {}", object.target(), target().processor));
+  auto bias = loadSegments(object, memory());
+  if (!bias) return std::unexpected(bias.error());
+  return LoadedObject{std::move(program), *bias};
+}
+
+void Device::unload(const LoadedObject& object) {
+  std::erase_if(implementation_->code, [&](const auto& entry) { return entry.first.first == object.base; });
+  const auto segments = object.program->codeObject().segments();
+  if (segments.empty()) return;
+  const Address any = object.base + std::ranges::min(segments, {}, &codeobject::Segment::address).address;
+  if (const Allocation* const allocation = memory().find(any)) memory().release(allocation->base);
+}
+
+source::Result<RunReport> Device::run(const LoadedObject& object, const Dispatch& dispatch,
+                                      const RunControl& control) {
+  const std::span<const codeobject::Kernel> kernels = object.program->codeObject().kernels();
+  if (dispatch.kernel >= kernels.size())
+    return source::failure(source::Code::NoSuchKernel, {},
+                           fmt::format("the code object has no kernel number {}", dispatch.kernel));
+  if (auto valid = checkSizes(dispatch); !valid) return std::unexpected(valid.error());
+
+  const codeobject::Kernel& kernel = kernels[dispatch.kernel];
+  DispatchContext context;
+  context.memory = &memory();
+  context.program = object.program.get();
+  context.kernel = &kernel;
+  context.dispatch = dispatch;
+  context.loadBase = object.base;
+  for (unsigned i = 0; i < 3; ++i)
+    context.groups[i] = (dispatch.grid[i] - 1) / dispatch.workgroup[i] + 1;
+  const std::uint64_t lds = std::uint64_t{kernel.descriptor.groupSegmentFixedSize} + dispatch.dynamicLds;
+  context.ldsBytes =
+      roundUp(static_cast<std::uint32_t>(std::min<std::uint64_t>(lds, 0x7fff'ffff)), target().ldsGranule);
+  context.scratchBytes = roundUp(std::min(kernel.descriptor.privateSegmentFixedSize, 0x7fff'0000u), 4) +
+                         (kernel.descriptor.usesDynamicStack ? kDynamicStackBytes : 0);
+  context.registers = kernel.descriptor.vectorRegisters();
+  if (auto fits = checkResources(context, target()); !fits) return std::unexpected(fits.error());
+
+  std::unique_ptr<Code>& code = implementation_->code[{object.base, dispatch.kernel}];
+  if (code == nullptr)
+    code = std::make_unique<Code>(*object.program, kernel.descriptor, object.base,
+                                  handlers(options().instructionSet.value_or(bestInstructionSet())));
+  context.code = code.get();
+  context.entry = entryOf(*code, kernel);
+  if (context.entry == nullptr)
+    return refuse(fmt::format("the entry of kernel {} is not at an instruction", kernel.name));
+  return implementation_->launch(context, control);
+}
+
+source::Result<RunReport> Device::Implementation::launch(DispatchContext& context,
+                                                         const RunControl& control) {
+  auto packet = memory.allocate("dispatch packet", kDispatchPacketBytes, 64);
+  if (!packet) return std::unexpected(packet.error());
+  auto queue = memory.allocate("queue", kQueueBytes, 64);
+  if (!queue) {
+    memory.release(*packet);
+    return std::unexpected(queue.error());
+  }
+  context.packet = *packet;
+  context.queue = *queue;
+  std::memcpy(memory.host(*packet, kDispatchPacketBytes).data(), dispatchPacket(context).data(),
+              kDispatchPacketBytes);
+  std::memcpy(memory.host(*queue, kQueueBytes).data(), queueStructure().data(), kQueueBytes);
+  RunReport report = runDispatch(context, options, control);
+  memory.release(*packet);
+  memory.release(*queue);
+  return report;
+}
+
+} // namespace wavesmith::emulator

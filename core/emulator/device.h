@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+// A gfx942 that runs on the CPU.
+//
+//   Device device;
+//   auto object = device.load(program);
+//   auto report = device.run(*object, dispatch, control);
+//
+// Deterministic: the same buffers whatever the number of threads. Nothing a kernel does can touch the host:
+// every access goes through Memory. One thread uses a Device at a time; run() uses as many as it was told to.
+#pragma once
+
+#include "emulator/instruction_set.h"
+#include "emulator/memory.h"
+#include "isa/target.h"
+#include "program/program.h"
+#include "source/diagnostic.h"
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <stop_token>
+#include <vector>
+
+namespace wavesmith::emulator {
+
+struct DeviceOptions {
+  std::uint32_t computeUnits = 304;                    // MI300X
+  unsigned threads = 0;                                // 0: one for each core of the host
+  std::uint64_t memoryLimit = std::uint64_t{16} << 30; // bytes
+  std::optional<InstructionSet> instructionSet = {};   // of the host; none: the best there is
+};
+
+// A program in device memory: segments mapped, dynamic relocations applied.
+struct LoadedObject {
+  std::shared_ptr<const program::Program> program;
+  Address base = 0; // what is added to every address of the code object
+};
+
+// What a dispatch packet says (HSA, AQL kernel dispatch packet).
+struct Dispatch {
+  std::size_t kernel = 0;                          // index into CodeObject::kernels
+  std::array<std::uint32_t, 3> grid{1, 1, 1};      // work-items
+  std::array<std::uint32_t, 3> workgroup{1, 1, 1}; // work-items; the last of a row may be partial
+  std::uint32_t dynamicLds = 0;                    // bytes beside the descriptor's
+  Address kernarg = 0;
+};
+
+// Counts of the whole dispatch.
+struct RunCounts {
+  std::uint64_t workgroups = 0;
+  std::uint64_t waves = 0;
+  std::uint64_t instructions = 0; // wave-instructions executed
+  std::uint64_t vectorInstructions = 0;
+  std::uint64_t scalarInstructions = 0;
+  std::uint64_t memoryInstructions = 0; // vector and scalar memory, LDS
+  std::uint64_t matrixInstructions = 0;
+  bool approximate = false; // an opcode of Fidelity::Approximate was executed
+};
+
+struct RunControl {
+  std::stop_token stop = {};          // asked at least every few milliseconds
+  std::uint64_t instructionLimit = 0; // wave-instructions of all waves; 0: none
+  // Called now and then, from any thread of the run, one at a time: work-groups finished and in all.
+  std::function<void(std::uint64_t done, std::uint64_t all)> progress = {};
+};
+
+// How a run ended. A fault ends the dispatch; memory keeps what was written until then.
+struct RunReport {
+  RunCounts counts;
+  source::Diagnostics faults; // empty: every wave reached its end
+  double seconds = 0;         // of the host
+
+  [[nodiscard]] bool completed() const { return faults.empty(); }
+};
+
+class Device {
+public:
+  explicit Device(DeviceOptions options = {});
+  ~Device();
+  Device(Device&&) noexcept;
+  Device& operator=(Device&&) noexcept;
+
+  [[nodiscard]] const isa::Target& target() const;
+  [[nodiscard]] const DeviceOptions& options() const;
+  [[nodiscard]] Memory& memory();
+
+  // Code::UnsupportedCodeObject for another target; Code::MalformedCodeObject for a relocation that cannot be
+  // applied.
+  [[nodiscard]] source::Result<LoadedObject> load(std::shared_ptr<const program::Program> program);
+  void unload(const LoadedObject& object);
+
+  // Code::InvalidLaunch when the hardware could not start it (work-group too large, LDS beyond 64 KiB, ...):
+  // then nothing was executed. What happens while it runs is in the report: faults name the source line,
+  // wave, lane and address.
+  [[nodiscard]] source::Result<RunReport> run(const LoadedObject& object, const Dispatch& dispatch,
+                                              const RunControl& control);
+
+private:
+  struct Implementation;
+  std::unique_ptr<Implementation> implementation_;
+};
+
+} // namespace wavesmith::emulator

@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "emulator/dispatch.h"
+
+#include "emulator/run_group.h"
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <deque>
+#include <limits>
+#include <mutex>
+#include <thread>
+
+namespace wavesmith::emulator {
+namespace {
+
+// Wave-instructions of a turn, after which a group is suspected to wait for another one.
+constexpr std::uint64_t kTurn = std::uint64_t{1} << 22;
+constexpr std::uint64_t kTurnOfCommunicating = std::uint64_t{1} << 16;
+constexpr std::uint64_t kNoGroup = std::numeric_limits<std::uint64_t>::max();
+constexpr std::uint64_t kUnlimited = std::numeric_limits<std::uint64_t>::max();
+
+// How many work-groups the device holds at a time, by registers and LDS (isa::Target).
+std::uint64_t residentGroups(const DispatchContext& context, const DeviceOptions& options,
+                             const isa::Target& target) {
+  const auto& size = context.dispatch.workgroup;
+  const std::uint64_t waves = (std::uint64_t{size[0]} * size[1] * size[2] + kLanes - 1) / kLanes;
+  const std::uint64_t perSimd =
+      std::min<std::uint64_t>(target.wavesPerSimd, target.vectorRegisters / std::max(context.registers, 1u));
+  std::uint64_t perUnit =
+      std::max<std::uint64_t>(1, perSimd * target.simdsPerComputeUnit / std::max<std::uint64_t>(waves, 1));
+  if (context.ldsBytes != 0)
+    perUnit = std::min<std::uint64_t>(perUnit, std::max(1u, target.ldsBytes / context.ldsBytes));
+  return std::max<std::uint64_t>(1, perUnit * options.computeUnits);
+}
+
+class Run {
+public:
+  Run(const DispatchContext& context, const DeviceOptions& options, const RunControl& control)
+      : context_(context), control_(control), communicates_(context.code->communicates()),
+        total_(std::uint64_t{context.groups[0]} * context.groups[1] * context.groups[2]) {
+    threads_ = options.threads != 0 ? options.threads : std::max(1u, std::thread::hardware_concurrency());
+    if (communicates_) threads_ = 1;
+    threads_ = static_cast<unsigned>(std::min<std::uint64_t>(threads_, total_));
+    resident_ =
+        std::max<std::uint64_t>(1, residentGroups(context, options, context.program->target()) / threads_);
+  }
+
+  RunReport go() {
+    const auto start = std::chrono::steady_clock::now();
+    {
+      std::vector<std::jthread> threads;
+      for (unsigned i = 1; i < threads_; ++i)
+        threads.emplace_back([this] { work(); });
+      work();
+    }
+    report_.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    RunCounts& counts = report_.counts;
+    counts.instructions = counts.scalarInstructions + counts.vectorInstructions + counts.memoryInstructions +
+                          counts.matrixInstructions;
+    if (fault_.kind != FaultKind::None)
+      report_.faults.push_back(describe(fault_, *context_.program, context_.kernel->name, *context_.memory));
+    return std::move(report_);
+  }
+
+private:
+  using GroupPointer = std::unique_ptr<Group>;
+
+  void work() {
+    std::deque<GroupPointer> live;
+    std::vector<GroupPointer> spare;
+    while (true) {
+      if (live.empty() && !start(live, spare)) return;
+      GroupPointer group = std::move(live.front());
+      live.pop_front();
+      FaultSite fault;
+      const std::uint64_t index = group->index;
+      const Permit permission = [&](std::uint64_t done) { return permit(index, done); };
+      const GroupState state =
+          runGroup(*group, communicates_ ? kTurnOfCommunicating : kTurn, permission, fault);
+      if (state == GroupState::Paused) {
+        live.push_back(std::move(group));
+        if (live.size() < resident_ && start(live, spare))
+          std::rotate(live.begin(), live.end() - 1, live.end());
+        continue;
+      }
+      if (state == GroupState::Faulted) report(fault);
+      finish(*group, state == GroupState::Finished);
+      spare.push_back(std::move(group));
+    }
+  }
+
+  // Starts the next work-group; false when there is none.
+  bool start(std::deque<GroupPointer>& live, std::vector<GroupPointer>& spare) {
+    const std::uint64_t index = next_.fetch_add(1, std::memory_order_relaxed);
+    if (index >= total_ || index > faultGroup_.load(std::memory_order_relaxed) ||
+        ended_.load(std::memory_order_relaxed))
+      return false;
+    if (spare.empty()) spare.push_back(makeGroup(context_));
+    live.push_back(std::move(spare.back()));
+    spare.pop_back();
+    startGroup(*live.back(), index);
+    return true;
+  }
+
+  // A group before the one that faulted runs on: the fault that is reported is the first one of the serial
+  // order.
+  Permission permit(std::uint64_t group, std::uint64_t done) {
+    const std::uint64_t before = executed_.fetch_add(done, std::memory_order_relaxed) + done;
+    if (control_.stop.stop_requested()) return {0, FaultKind::Stopped};
+    if (control_.instructionLimit != 0 && before >= control_.instructionLimit) return {0, FaultKind::Limit};
+    if (group > faultGroup_.load(std::memory_order_relaxed) || ended_.load(std::memory_order_relaxed))
+      return {0, FaultKind::None};
+    return {control_.instructionLimit != 0 ? control_.instructionLimit - before : kUnlimited,
+            FaultKind::None};
+  }
+
+  void report(const FaultSite& fault) {
+    if (fault.kind == FaultKind::None) return;
+    const std::scoped_lock lock(mutex_);
+    const bool ends = fault.kind == FaultKind::Stopped || fault.kind == FaultKind::Limit;
+    if (ends) ended_.store(true, std::memory_order_relaxed);
+    if (fault_.kind == FaultKind::None || fault.group < fault_.group) fault_ = fault;
+    if (!ends)
+      faultGroup_.store(std::min(faultGroup_.load(std::memory_order_relaxed), fault.group),
+                        std::memory_order_relaxed);
+  }
+
+  void finish(const Group& group, bool ended) {
+    const std::scoped_lock lock(mutex_);
+    RunCounts& counts = report_.counts;
+    counts.workgroups += ended ? 1 : 0;
+    for (const auto& wave : group.waves) {
+      const bool exists = wave->counts != decltype(wave->counts){};
+      counts.waves += exists ? 1 : 0;
+      counts.scalarInstructions += wave->counts[static_cast<unsigned>(Counted::Scalar)];
+      counts.vectorInstructions += wave->counts[static_cast<unsigned>(Counted::Vector)];
+      counts.memoryInstructions += wave->counts[static_cast<unsigned>(Counted::Memory)];
+      counts.matrixInstructions += wave->counts[static_cast<unsigned>(Counted::Matrix)];
+      counts.approximate = counts.approximate || wave->approximate;
+    }
+    const std::uint64_t step = std::max<std::uint64_t>(1, total_ / 256);
+    if (ended && control_.progress && (counts.workgroups % step == 0 || counts.workgroups == total_))
+      control_.progress(counts.workgroups, total_);
+  }
+
+  const DispatchContext& context_;
+  const RunControl& control_;
+  const bool communicates_;
+  const std::uint64_t total_;
+  unsigned threads_ = 1;
+  std::uint64_t resident_ = 1;
+  std::atomic<std::uint64_t> next_{0};
+  std::atomic<std::uint64_t> executed_{0};
+  std::atomic<std::uint64_t> faultGroup_{kNoGroup};
+  std::atomic<bool> ended_{false};
+  std::mutex mutex_; // fault_, report_, progress
+  FaultSite fault_;
+  RunReport report_;
+};
+
+} // namespace
+
+RunReport runDispatch(const DispatchContext& context, const DeviceOptions& options,
+                      const RunControl& control) {
+  return Run(context, options, control).go();
+}
+
+} // namespace wavesmith::emulator

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+// What all waves of a dispatch share and none changes.
+#pragma once
+
+#include "codeobject/code_object.h"
+#include "emulator/device.h"
+#include "emulator/memory.h"
+#include "emulator/predecode.h"
+
+#include <array>
+#include <cstdint>
+
+namespace wavesmith::emulator {
+
+// Where the LDS and the scratch of a wave appear among 64-bit addresses: the upper half of the address
+// (Linux, drivers/gpu/drm/amd/amdkfd/kfd_flat_memory.c, the apertures of GFX9).
+inline constexpr std::uint64_t kSharedBase = 0x2000'0000'0000'0000;
+inline constexpr std::uint64_t kPrivateBase = 0x2000'0001'0000'0000;
+inline constexpr std::uint64_t kApertureLimit = 0xffff'ffff; // added to a base
+
+struct DispatchContext {
+  const Memory* memory = nullptr;
+  const Code* code = nullptr;
+  const MicroOp* entry = nullptr; // the first instruction of every wave
+  const program::Program* program = nullptr;
+  const codeobject::Kernel* kernel = nullptr;
+  Dispatch dispatch;
+  Address loadBase = 0; // of the code object
+  Address packet = 0;   // the dispatch packet
+  Address queue = 0;    // amd_queue_t
+  std::array<std::uint32_t, 3> groups{};
+  std::uint32_t ldsBytes = 0;
+  std::uint32_t scratchBytes = 0; // of a lane
+  std::uint32_t registers = 0;    // vector registers of a wave
+};
+
+} // namespace wavesmith::emulator

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+// For which instructions of the host the lane loops were compiled. All give the same bits. Any thread.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+namespace wavesmith::emulator {
+
+enum class InstructionSet : std::uint8_t { Baseline, Avx2, Avx512 };
+
+[[nodiscard]] std::string_view name(InstructionSet set); // "AVX2"
+[[nodiscard]] bool available(InstructionSet set);        // on this host
+[[nodiscard]] InstructionSet bestInstructionSet();
+
+} // namespace wavesmith::emulator

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+// Where the elements of the matrices of an MFMA instruction are (CDNA3 ISA 7.1.4 and 7.1.5). Blocks b, rows
+// i, columns j, inner index k; an element is item `item` of lane `lane`.
+#pragma once
+
+#include "emulator/lanes/numbers.h"
+
+namespace wavesmith::emulator::WAVESMITH_LANES {
+
+struct Shape {
+  unsigned m, n, k, blocks;
+  unsigned height = 4; // rows of one lane that follow each other; 1 for f64
+
+  [[nodiscard]] constexpr unsigned perLane() const {
+    return k * m * blocks / 64;
+  } // values of k that one lane holds
+};
+
+struct Position {
+  unsigned item, lane;
+};
+
+constexpr Position positionA(const Shape& s, unsigned b, unsigned i, unsigned k) {
+  return {k % s.perLane(), i + s.m * (b + s.blocks * (k / s.perLane()))};
+}
+constexpr Position positionB(const Shape& s, unsigned b, unsigned k, unsigned j) {
+  return {k % s.perLane(), j + s.n * (b + s.blocks * (k / s.perLane()))};
+}
+constexpr Position positionD(const Shape& s, unsigned b, unsigned i, unsigned j) {
+  const unsigned perBlock = s.n * s.m / s.height;
+  const unsigned blocksPerItem = perBlock >= 64 ? 1 : 64 / perBlock;
+  const unsigned rowsPerItem = 64 / blocksPerItem / s.n;
+  const unsigned groups = s.m / (s.height * rowsPerItem);
+  return {(i % s.height) + s.height * (i / (s.height * rowsPerItem) + groups * (b / blocksPerItem)),
+          j + s.n * ((i / s.height) % rowsPerItem + rowsPerItem * (b % blocksPerItem))};
+}
+
+// CBSZ and ABID: one block of lanes gives its A to the others.
+constexpr unsigned broadcastA(unsigned lane, unsigned cbsz, unsigned abid) {
+  if (cbsz == 0) return lane;
+  const unsigned size = 64u >> (cbsz > 4 ? 4 : cbsz);
+  return (lane % size + size * abid) & 63;
+}
+// BLGP: table 29.
+constexpr unsigned permuteB(unsigned lane, unsigned blgp) {
+  switch (blgp) {
+  case 1: return lane % 32;
+  case 2: return lane % 32 + 32;
+  case 3: return (lane + 16) % 64;
+  case 4: return lane % 16;
+  case 5: return lane % 16 + 16;
+  case 6: return lane % 16 + 32;
+  case 7: return lane % 16 + 48;
+  default: return lane;
+  }
+}
+
+} // namespace wavesmith::emulator::WAVESMITH_LANES

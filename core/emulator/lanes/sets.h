@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+// The lists of handlers of one compilation of this folder.
+#pragma once
+
+#include "emulator/handler_table.h"
+#include "emulator/lanes/isa_namespace.h"
+
+namespace wavesmith::emulator {
+
+struct LaneSet {
+  HandlerList vop1, vop2, vop3, vopc, packed, special, matrix, transcendental;
+  Handler dpp = nullptr;
+};
+
+namespace WAVESMITH_LANES {
+[[nodiscard]] HandlerList vop1Entries();   // vop1.cpp
+[[nodiscard]] HandlerList vop2Entries();   // vop2.cpp
+[[nodiscard]] HandlerList vop3Entries();   // vop3.cpp
+[[nodiscard]] HandlerList vopcEntries();   // vopc.cpp
+[[nodiscard]] HandlerList packedEntries(); // packed.cpp
+[[nodiscard]] HandlerList
+specialEntries(); // special.cpp: across lanes, with carries, with several destinations
+[[nodiscard]] HandlerList matrixEntries();         // matrix.cpp
+[[nodiscard]] HandlerList transcendentalEntries(); // transcendental.cpp
+[[nodiscard]] LaneSet laneSet();
+} // namespace WAVESMITH_LANES
+
+namespace lanes_baseline {
+[[nodiscard]] LaneSet laneSet();
+}
+namespace lanes_avx2 {
+[[nodiscard]] LaneSet laneSet();
+}
+namespace lanes_avx512 {
+[[nodiscard]] LaneSet laneSet();
+}
+
+} // namespace wavesmith::emulator

@@ -1,0 +1,300 @@
+// SPDX-License-Identifier: Apache-2.0
+// Vector instructions that are no plain loop: carries, lane accesses, several destinations, selections by a
+// lane mask.
+#include "emulator/lanes/float_math.h"
+#include "emulator/lanes/sets.h"
+
+namespace wavesmith::emulator::WAVESMITH_LANES {
+namespace {
+
+using isa::Op;
+
+void nothing(Wave&, const MicroOp&) {}
+
+void clearExceptions(Wave& wave, const MicroOp&) {
+  wave.trapsts &= ~0x1ffu;
+}
+
+inline u32 laneBit(u64 mask, unsigned i) {
+  return static_cast<u32>(mask >> i) & 1;
+}
+
+void cndmask(Wave& wave, const MicroOp& op) {
+  const u32* const a = source(wave, op, 0);
+  const u32* const b = source(wave, op, 1);
+  const u64 chosen = scalar64(wave, op.sources[slot::kCarryIn]);
+  alignas(64) u32 out[kLanes];
+  for (unsigned i = 0; i < kLanes; ++i) {
+    const u32 mask = 0u - laneBit(chosen, i);
+    out[i] = (b[i] & mask) | (a[i] & ~mask);
+  }
+  writeResult(wave, op, out, 1);
+}
+
+struct Sum {
+  u32 value;
+  bool carry;
+};
+inline Sum add(u32 a, u32 b, u32 carry) {
+  const u64 sum = u64{a} + b + carry;
+  return {static_cast<u32>(sum), (sum >> 32) != 0};
+}
+inline Sum subtract(u32 a, u32 b, u32 borrow) {
+  return {a - b - borrow, u64{b} + borrow > a};
+}
+inline Sum subtractReversed(u32 a, u32 b, u32 borrow) {
+  return subtract(b, a, borrow);
+}
+
+// Clamping: a sum saturates to all ones, a difference to zero.
+template <Sum (*F)(u32, u32, u32), bool CarryIn, bool Saturate, bool IsSum>
+void withCarry(Wave& wave, const MicroOp& op) {
+  const u32* const a = source(wave, op, 0);
+  const u32* const b = source(wave, op, 1);
+  const u64 in = CarryIn ? scalar64(wave, op.sources[slot::kCarryIn]) : 0;
+  alignas(64) u32 out[kLanes];
+  alignas(64) u32 carries[kLanes];
+  for (unsigned i = 0; i < kLanes; ++i) {
+    const Sum sum = F(a[i], b[i], laneBit(in, i));
+    carries[i] = sum.carry ? ~0u : 0u;
+    out[i] = Saturate && sum.carry ? (IsSum ? ~0u : 0u) : sum.value;
+  }
+  const u64 exec = wave.exec();
+  writeResult(wave, op, out, 1);
+  wave.setSgpr64(op.scalarDestination, packMask(carries) & exec);
+}
+#define CARRY(name, function, carryIn, isSum)                                                                \
+  {Op::name, withCarry<function, carryIn, false, isSum>, withCarry<function, carryIn, true, isSum>}
+
+template <bool Signed>
+void mad64(Wave& wave, const MicroOp& op) {
+  const u32* const a = source(wave, op, 0);
+  const u32* const b = source(wave, op, 1);
+  const u32* const c = source(wave, op, 2);
+  alignas(64) u32 out[2 * kLanes];
+  u64 carries = 0;
+  for (unsigned i = 0; i < kLanes; ++i) {
+    const u64 addend = Lane<u64>::load(c, i, wave.floats);
+    const u64 product =
+        Signed ? static_cast<u64>(static_cast<i64>(static_cast<i32>(a[i])) * static_cast<i32>(b[i]))
+               : u64{a[i]} * b[i];
+    const u64 sum = product + addend;
+    bool carry = sum < product;
+    // Bit 64 of the sum of two sign-extended numbers.
+    if (Signed) carry = carry != ((static_cast<i64>(product) < 0) != (static_cast<i64>(addend) < 0));
+    carries |= static_cast<u64>(carry) << i;
+    Lane<u64>::store(out, i, sum, wave.floats);
+  }
+  const u64 exec = wave.exec();
+  writeResult(wave, op, out, 2);
+  wave.setSgpr64(op.scalarDestination, carries & exec);
+}
+
+// ---- division (CDNA3 ISA, V_DIV_SCALE_F32), with two corrections without which the sequence that compilers
+// emit would not divide correctly, as the test of that sequence shows: whether a reciprocal is a denormal is
+// asked in the format of the operation, and a denominator whose reciprocal and quotient are both denormals is
+// scaled down, not up.
+
+struct Scaled {
+  double value;
+  bool flag;
+};
+inline Scaled divScale(double s0, double d, double n, int biasedN, int biasedD, double least, int step,
+                       int nearMax, int tiny) {
+  if (n == 0 || d == 0) return {bits<double>(u64{0x7ff8} << 48), false};
+  const auto denormal = [least](double v) { return v != 0 && __builtin_fabs(v) < least; };
+  if (biasedN - biasedD >= nearMax) return {s0 == d ? scale64(s0, step) : s0, true};
+  if (denormal(d)) return {scale64(s0, step), false};
+  const bool reciprocal = denormal(1.0 / d), quotient = denormal(n / d);
+  if (reciprocal && quotient) return {s0 == d ? scale64(s0, -step) : s0, true};
+  if (reciprocal) return {scale64(s0, -step), false};
+  if (quotient) return {s0 == n ? scale64(s0, step) : s0, true};
+  if (biasedN <= tiny) return {scale64(s0, step), false};
+  return {s0, false};
+}
+
+void divScale32(Wave& wave, const MicroOp& op) {
+  const u32* const in[] = {source(wave, op, 0), source(wave, op, 1), source(wave, op, 2)};
+  alignas(64) u32 out[kLanes];
+  u64 flags = 0;
+  for (unsigned i = 0; i < kLanes; ++i) {
+    const u32 d = in[1][i], n = in[2][i];
+    const Scaled r =
+        divScale(bits<float>(in[0][i]), bits<float>(d), bits<float>(n), static_cast<int>((n >> 23) & 0xff),
+                 static_cast<int>((d >> 23) & 0xff), 0x1p-126, 64, 96, 23);
+    out[i] = bits<u32>(static_cast<float>(r.value));
+    flags |= static_cast<u64>(r.flag) << i;
+  }
+  const u64 exec = wave.exec();
+  writeResult(wave, op, out, 1);
+  wave.setSgpr64(op.scalarDestination, flags & exec);
+}
+void divScale64(Wave& wave, const MicroOp& op) {
+  const u32* const in[] = {source(wave, op, 0), source(wave, op, 1), source(wave, op, 2)};
+  alignas(64) u32 out[2 * kLanes];
+  u64 flags = 0;
+  for (unsigned i = 0; i < kLanes; ++i) {
+    const FloatModes& m = wave.floats;
+    const u64 s = Lane<u64>::load(in[0], i, m), d = Lane<u64>::load(in[1], i, m),
+              n = Lane<u64>::load(in[2], i, m);
+    const Scaled r =
+        divScale(bits<double>(s), bits<double>(d), bits<double>(n), static_cast<int>((n >> 52) & 0x7ff),
+                 static_cast<int>((d >> 52) & 0x7ff), 0x1p-1022, 128, 768, 53);
+    Lane<u64>::store(out, i, bits<u64>(r.value), m);
+    flags |= static_cast<u64>(r.flag) << i;
+  }
+  const u64 exec = wave.exec();
+  writeResult(wave, op, out, 2);
+  wave.setSgpr64(op.scalarDestination, flags & exec);
+}
+
+// The flag in VCC says that the quotient was scaled: back up where it is large, down where it is small.
+void divFmas32(Wave& wave, const MicroOp& op) {
+  const u32* const in[] = {source(wave, op, 0), source(wave, op, 1), source(wave, op, 2)};
+  const u64 vcc = wave.sgpr64(isa::scalar::kVccLo);
+  alignas(64) u32 out[kLanes];
+  for (unsigned i = 0; i < kLanes; ++i) {
+    float r = __builtin_fmaf(bits<float>(in[0][i]), bits<float>(in[1][i]), bits<float>(in[2][i]));
+    if (laneBit(vcc, i) != 0) r = __builtin_scalbnf(r, ((in[2][i] >> 23) & 0xff) > 127 ? 64 : -64);
+    out[i] = flush32(bits<u32>(r), wave.floats.out32);
+  }
+  if (anyNan<float>(out))
+    chooseNans(out, in, Signature<float, float, float, float>{}, MakeIndices<3>::Type{});
+  writeResult(wave, op, out, 1);
+}
+void divFmas64(Wave& wave, const MicroOp& op) {
+  const u32* const in[] = {source(wave, op, 0), source(wave, op, 1), source(wave, op, 2)};
+  const u64 vcc = wave.sgpr64(isa::scalar::kVccLo);
+  const FloatModes& m = wave.floats;
+  alignas(64) u32 out[2 * kLanes];
+  for (unsigned i = 0; i < kLanes; ++i) {
+    const u64 c = Lane<u64>::load(in[2], i, m);
+    double r = __builtin_fma(bits<double>(Lane<u64>::load(in[0], i, m)),
+                             bits<double>(Lane<u64>::load(in[1], i, m)), bits<double>(c));
+    if (laneBit(vcc, i) != 0) r = scale64(r, ((c >> 52) & 0x7ff) > 1023 ? 128 : -128);
+    Lane<u64>::store(out, i, flush64(bits<u64>(r), m.out64), m);
+  }
+  if (anyNan<double>(out))
+    chooseNans(out, in, Signature<double, double, double, double>{}, MakeIndices<3>::Type{});
+  writeResult(wave, op, out, 2);
+}
+
+// ---- lanes
+// ------------------------------------------------------------------------------------------------------
+
+void readFirstLane(Wave& wave, const MicroOp& op) {
+  const u64 exec = wave.exec();
+  const unsigned lane = exec == 0 ? 0 : static_cast<unsigned>(__builtin_ctzll(exec));
+  wave.sgpr[op.scalarDestination & 127] = source(wave, op, 0)[lane];
+}
+void readLane(Wave& wave, const MicroOp& op) {
+  const u32 lane = scalar32(wave, op.sources[slot::kSrc1]) & 63;
+  wave.sgpr[op.scalarDestination & 127] = source(wave, op, 0)[lane];
+}
+void writeLane(Wave& wave, const MicroOp& op) {
+  const u32 lane = scalar32(wave, op.sources[slot::kSrc1]) & 63;
+  wave.vgpr[op.destination].lane[lane] = scalar32(wave, op.sources[slot::kSrc0]);
+}
+
+template <bool High>
+void mbcnt(Wave& wave, const MicroOp& op) {
+  const u32* const a = source(wave, op, 0);
+  const u32* const b = source(wave, op, 1);
+  alignas(64) u32 out[kLanes];
+  for (unsigned i = 0; i < kLanes; ++i) {
+    const u64 below = (u64{1} << i) - 1;
+    out[i] = b[i] + static_cast<u32>(__builtin_popcount(a[i] & static_cast<u32>(High ? below >> 32 : below)));
+  }
+  writeResult(wave, op, out, 1);
+}
+
+void swap(Wave& wave, const MicroOp& op) {
+  const unsigned other = op.sources[0].index;
+  alignas(64) u32 first[kLanes], second[kLanes];
+  __builtin_memcpy(first, wave.vgpr[op.destination].lane, sizeof first);
+  __builtin_memcpy(second, wave.vgpr[other].lane, sizeof second);
+  writeVector(wave, op.destination, second, 1);
+  writeVector(wave, other, first, 1);
+}
+
+// ---- results of four dwords, and bytes
+// ----------------------------------------------------------------------------
+
+inline u32 msad(u32 a, u32 b, u32 sum) {
+  for (unsigned n = 0; n < 4; ++n) {
+    const u32 x = (a >> (8 * n)) & 0xff, y = (b >> (8 * n)) & 0xff;
+    sum += y == 0 ? 0 : x > y ? x - y : y - x;
+  }
+  return sum;
+}
+void mqsadU32(Wave& wave, const MicroOp& op) {
+  const u32* const a = source(wave, op, 0);
+  const u32* const b = source(wave, op, 1);
+  // Four dwords: only a VGPR can hold them.
+  const u32* const c = wave.vgpr[op.sources[2].index].lane;
+  alignas(64) u32 out[4 * kLanes];
+  for (unsigned i = 0; i < kLanes; ++i) {
+    const u64 data = Lane<u64>::load(a, i, wave.floats);
+    for (unsigned n = 0; n < 4; ++n)
+      out[n * kLanes + i] = msad(static_cast<u32>(data >> (8 * n)), b[i], c[n * kLanes + i]);
+  }
+  writeVector(wave, op.destination, out, 4);
+}
+
+inline u32 toSmall(u32 v, const Format format, bool overflowToMax) {
+  return narrow(bits<float>(v), format, kNearestEven, overflowToMax);
+}
+
+// Two bytes into one half of the destination, which op_sel[3] chooses; the other half stays.
+template <bool Bf8>
+void packSmall(Wave& wave, const MicroOp& op) {
+  constexpr Format format = Bf8 ? kBf8 : kFp8;
+  const u32* const a = source(wave, op, 0);
+  const u32* const b = source(wave, op, 1);
+  const bool high = op.instruction->operands[0].opSel;
+  const bool limit = wave.floats.fp16Overflow;
+  const u32* const old = wave.vgpr[op.destination].lane;
+  alignas(64) u32 out[kLanes];
+  for (unsigned i = 0; i < kLanes; ++i) {
+    const u32 pair = toSmall(a[i], format, limit) | toSmall(b[i], format, limit) << 8;
+    out[i] = high ? (old[i] & 0xffff) | pair << 16 : (old[i] & 0xffff'0000u) | pair;
+  }
+  writeVector(wave, op.destination, out, 1);
+}
+
+constexpr HandlerEntry kEntries[] = {
+    {Op::v_nop, nothing},
+    {Op::v_clrexcp, clearExceptions},
+    {Op::v_cndmask_b32, cndmask},
+    CARRY(v_add_co_u32, add, false, true),
+    CARRY(v_sub_co_u32, subtract, false, false),
+    CARRY(v_subrev_co_u32, subtractReversed, false, false),
+    CARRY(v_addc_co_u32, add, true, true),
+    CARRY(v_subb_co_u32, subtract, true, false),
+    CARRY(v_subbrev_co_u32, subtractReversed, true, false),
+    {Op::v_mad_u64_u32, mad64<false>},
+    {Op::v_mad_i64_i32, mad64<true>},
+    {Op::v_div_scale_f32, divScale32},
+    {Op::v_div_scale_f64, divScale64},
+    {Op::v_div_fmas_f32, divFmas32},
+    {Op::v_div_fmas_f64, divFmas64},
+    {Op::v_readfirstlane_b32, readFirstLane},
+    {Op::v_readlane_b32, readLane},
+    {Op::v_writelane_b32, writeLane},
+    {Op::v_mbcnt_lo_u32_b32, mbcnt<false>},
+    {Op::v_mbcnt_hi_u32_b32, mbcnt<true>},
+    {Op::v_swap_b32, swap},
+    {Op::v_mqsad_u32_u8, mqsadU32},
+    {Op::v_cvt_pk_fp8_f32, packSmall<false>},
+    {Op::v_cvt_pk_bf8_f32, packSmall<true>},
+    {Op::v_accvgpr_read_b32, valu<[](u32 a) { return a; }>},
+    {Op::v_accvgpr_write_b32, valu<[](u32 a) { return a; }>},
+};
+
+} // namespace
+
+HandlerList specialEntries() {
+  return kEntries;
+}
+
+} // namespace wavesmith::emulator::WAVESMITH_LANES

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+// Device memory: a sparse 48-bit address space of named allocations with guard gaps between them, so that a
+// kernel that leaves a buffer hits nothing, and no address of a kernel ever means anything in the host
+// process.
+//
+//   a     0x7f0000000000  4000012 bytes
+//   gap   0x10000 bytes or more
+//   b     0x7f00003e0000  ...
+//
+// allocate and release: from one thread, while no kernel runs. Translation: any thread.
+#pragma once
+
+#include "source/diagnostic.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <map>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace wavesmith::emulator {
+
+using Address = std::uint64_t;
+
+struct Allocation {
+  std::string name; // what a fault calls it: "a", "kernarg", "code of vector_add.s"
+  Address base = 0;
+  std::uint64_t size = 0;
+  bool writable = true;
+  std::byte* host = nullptr; // owned by Memory
+};
+
+class Memory {
+public:
+  explicit Memory(std::uint64_t limit = std::uint64_t{16} << 30); // bytes in all
+  ~Memory();
+  Memory(const Memory&) = delete;
+  Memory& operator=(const Memory&) = delete;
+
+  // Zeroed. Code::RunMemoryLimit when the limit or the host's memory does not allow it.
+  [[nodiscard]] source::Result<Address> allocate(std::string name, std::uint64_t size,
+                                                 std::uint64_t alignment = 256, bool writable = true);
+  void release(Address base);
+
+  // The allocation that holds the address, or nullptr. O(log n).
+  [[nodiscard]] const Allocation* find(Address address) const;
+  // The allocation that ends nearest below or begins nearest above: what a fault was probably meant for.
+  [[nodiscard]] const Allocation* nearest(Address address) const;
+  [[nodiscard]] std::vector<const Allocation*> allocations() const;
+
+  // The host bytes behind [address, address + size), or an empty span when any of them is in no allocation.
+  [[nodiscard]] std::span<std::byte> host(Address address, std::uint64_t size) const;
+
+private:
+  std::map<Address, std::unique_ptr<Allocation>> allocations_;
+  std::uint64_t limit_ = 0;
+  std::uint64_t used_ = 0;
+  Address next_ = 0;
+};
+
+} // namespace wavesmith::emulator

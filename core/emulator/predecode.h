@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+// A program made ready to execute for one kernel (where the accumulation registers begin is the kernel's
+// business). Constant after construction; any thread. Refers to the Program: keep it alive.
+#pragma once
+
+#include "codeobject/kernel_descriptor.h"
+#include "emulator/handler_table.h"
+#include "emulator/memory.h"
+#include "emulator/micro_op.h"
+#include "program/program.h"
+
+#include <cstdint>
+#include <memory>
+#include <unordered_map>
+#include <vector>
+
+namespace wavesmith::emulator {
+
+class Code {
+public:
+  Code(const program::Program& program, const codeobject::KernelDescriptor& descriptor, Address bias,
+       const HandlerTable& table);
+  ~Code();
+
+  // At an address of the code object; nullptr: no instruction starts there.
+  [[nodiscard]] const MicroOp* at(std::uint64_t address) const;
+  [[nodiscard]] Address bias() const { return bias_; }
+  // Work-groups may talk to each other: it has atomics, accesses of device scope, or sleeps.
+  [[nodiscard]] bool communicates() const { return communicates_; }
+
+private:
+  struct Constant;
+  [[nodiscard]] MicroOp translate(const isa::Instruction& instruction);
+  void placeOperand(MicroOp& op, const isa::Instruction& instruction, unsigned k);
+  [[nodiscard]] Source source(const isa::Instruction& instruction, unsigned k);
+  [[nodiscard]] const std::uint32_t* constant(std::uint64_t value);
+  [[nodiscard]] std::uint16_t vectorIndex(const isa::Operand& operand, unsigned dwords);
+
+  const HandlerTable* table_;
+  std::uint32_t accumOffset_ = 0;
+  std::uint32_t registers_ = 0;
+  Address bias_ = 0;
+  bool communicates_ = false;
+  bool outOfRange_ = false; // of the instruction being translated
+  std::vector<MicroOp> ops_;
+  std::vector<std::uint32_t> byAddress_; // for each dword from first_ on
+  std::uint64_t first_ = 0;
+  std::unordered_map<std::uint64_t, std::unique_ptr<Constant>> constants_;
+};
+
+} // namespace wavesmith::emulator

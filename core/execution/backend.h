@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+// Something that runs kernels: the emulator, or a GPU. A backend says what it can do, and the window shows
+// just that.
+#pragma once
+
+#include "execution/launch.h"
+#include "source/diagnostic.h"
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <stop_token>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace wavesmith::execution {
+
+struct Capabilities {
+  bool countsInstructions = false;
+  bool locatesFaults = false; // a fault has a source line
+  bool canStop = false;       // a run can be ended without ending the process
+  std::uint32_t computeUnits = 0;
+};
+
+struct Control {
+  std::stop_token stop;
+  std::uint64_t instructionLimit = 0; // 0: none
+  std::function<void(std::uint64_t done, std::uint64_t all)>
+      progress; // work-groups; from any thread, one at a time
+};
+
+class Backend {
+public:
+  virtual ~Backend() = default;
+  [[nodiscard]] virtual std::string_view name() const = 0; // "emulator"
+  [[nodiscard]] virtual std::string
+  description() const = 0; // "emulated MI300X, 304 compute units, 2 threads"
+  // Code::BackendUnavailable with the reason when it cannot run here.
+  [[nodiscard]] virtual source::Result<Capabilities> probe() = 0;
+  // Fails when the launch could not be started; what went wrong while it ran is in Outcome::faults.
+  [[nodiscard]] virtual source::Result<Outcome> run(const Launch& launch, const Control& control) = 0;
+};
+
+struct BackendOptions {
+  unsigned threads = 0;                                // emulator; 0: all cores
+  std::uint32_t computeUnits = 304;                    // emulator
+  std::uint64_t memoryLimit = std::uint64_t{16} << 30; // bytes
+};
+
+// Names in the order in which a person should be offered them.
+[[nodiscard]] std::vector<std::string_view> backendNames();
+// Code::BackendUnavailable for a name that is none.
+[[nodiscard]] source::Result<std::unique_ptr<Backend>> makeBackend(std::string_view name,
+                                                                   const BackendOptions& options);
+
+} // namespace wavesmith::execution

@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "execution/compare.h"
+
+#include "execution/float_format.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <limits>
+#include <type_traits>
+
+namespace wavesmith::execution {
+namespace {
+
+// How far two elements are apart, in every way that a tolerance can ask for.
+struct Error {
+  double absolute = 0;
+  double relative = 0;
+  std::uint64_t ulp = 0;
+};
+
+// What a loop over elements of one type needs to know, without asking for the type each time.
+template <ElementType kType, typename Storage, bool kFloating>
+struct Elements {
+  static constexpr ElementType type = kType;
+  using Bits = Storage;
+  static constexpr bool floating = kFloating;
+
+  static std::uint64_t load(std::span<const std::byte> bytes, std::uint64_t index) {
+    Bits bits;
+    std::memcpy(&bits, bytes.data() + index * sizeof(Bits), sizeof(Bits));
+    return static_cast<std::make_unsigned_t<Bits>>(bits);
+  }
+};
+
+template <typename E>
+double valueOf(std::uint64_t bits) {
+  if constexpr (E::type == ElementType::F16)
+    return decode<kF16>(bits);
+  else if constexpr (E::type == ElementType::Bf16)
+    return decode<kBf16>(bits);
+  else if constexpr (E::type == ElementType::F32)
+    return static_cast<double>(std::bit_cast<float>(static_cast<std::uint32_t>(bits)));
+  else if constexpr (E::type == ElementType::F64)
+    return std::bit_cast<double>(bits);
+  else if constexpr (E::type == ElementType::Fp8)
+    return decode<kFp8>(bits);
+  else if constexpr (E::type == ElementType::Bf8)
+    return decode<kBf8>(bits);
+  else
+    return static_cast<double>(static_cast<typename E::Bits>(bits));
+}
+
+// ulpDistance() of two elements whose values are known, without a call for each.
+template <typename E>
+std::uint64_t ulpOf(std::uint64_t actual, std::uint64_t expected, double a, double e) {
+  if constexpr (!E::floating) {
+    const bool less = static_cast<typename E::Bits>(actual) < static_cast<typename E::Bits>(expected);
+    const auto x = static_cast<std::uint64_t>(static_cast<typename E::Bits>(actual));
+    const auto y = static_cast<std::uint64_t>(static_cast<typename E::Bits>(expected));
+    return less ? y - x : x - y;
+  } else {
+    if (std::isnan(a) || std::isnan(e))
+      return std::isnan(a) && std::isnan(e) ? 0 : std::numeric_limits<std::uint64_t>::max();
+    constexpr std::uint64_t kSign = std::uint64_t{1} << (8 * sizeof(typename E::Bits) - 1);
+    const std::uint64_t x = actual & ~kSign;
+    const std::uint64_t y = expected & ~kSign;
+    if (((actual ^ expected) & kSign) != 0) return x + y;
+    return x > y ? x - y : y - x;
+  }
+}
+
+template <typename E>
+Error errorOf(std::uint64_t actual, std::uint64_t expected) {
+  constexpr double kInfinite = std::numeric_limits<double>::infinity();
+  Error error;
+  const double a = valueOf<E>(actual);
+  const double e = valueOf<E>(expected);
+  error.ulp = ulpOf<E>(actual, expected, a, e);
+  if (error.ulp == 0) return error;
+  if (std::isnan(a) || std::isnan(e) || std::isinf(a) || std::isinf(e)) {
+    error.absolute = error.relative = kInfinite;
+    return error;
+  }
+  // The distance of integers is exact even where f64 cannot hold both.
+  error.absolute = E::floating ? std::abs(a - e) : static_cast<double>(error.ulp);
+  error.relative = e == 0 ? kInfinite : error.absolute / std::abs(e);
+  return error;
+}
+
+bool within(const Tolerance& tolerance, const Error& error, bool sameBits, double expectedMagnitude) {
+  if (tolerance.bits && !sameBits) return false;
+  if (tolerance.absolute && !(error.absolute <= *tolerance.absolute)) return false;
+  if (tolerance.relative) {
+    // Multiplied rather than divided: 0 against 0 is within every bound, and so is what is exactly on it.
+    if (std::isinf(error.absolute) || !(error.absolute <= *tolerance.relative * expectedMagnitude))
+      return false;
+  }
+  if (tolerance.ulp && error.ulp > *tolerance.ulp) return false;
+  const bool bounded = tolerance.absolute || tolerance.relative || tolerance.ulp;
+  return bounded || error.ulp == 0;
+}
+
+template <typename E>
+class Comparer {
+public:
+  Comparer(std::span<const std::byte> actual, std::span<const std::byte> expected,
+           const CompareOptions& options)
+      : actual_(actual), expected_(expected), options_(options) {
+    result_.type = E::type;
+    result_.compared = std::min(actual.size(), expected.size()) / sizeof(typename E::Bits);
+  }
+
+  Comparison run() {
+    const std::uint64_t count = result_.compared;
+    const std::uint64_t slices = std::min<std::uint64_t>(std::max<std::size_t>(options_.slices, 1), count);
+    result_.heat.resize(slices);
+    for (std::uint64_t s = 0; s < slices; ++s)
+      result_.heat[s] = slice(firstOfSlice(s, slices, count), firstOfSlice(s + 1, slices, count));
+    if (!result_.worst) result_.worst = worstTolerated_;
+    return std::move(result_);
+  }
+
+private:
+  // Differing elements in [from, to). Runs of the same bits are the usual case, and memcmp is as fast as
+  // memory.
+  std::uint64_t slice(std::uint64_t from, std::uint64_t to) {
+    constexpr std::uint64_t kRun = 256;
+    constexpr std::size_t kSize = sizeof(typename E::Bits);
+    std::uint64_t differing = 0;
+    for (; from < to; from += std::min(kRun, to - from)) {
+      const std::uint64_t n = std::min(kRun, to - from);
+      if (std::memcmp(actual_.data() + from * kSize, expected_.data() + from * kSize, n * kSize) == 0)
+        continue;
+      for (std::uint64_t i = from; i < from + n; ++i)
+        differing += element(i) ? 1 : 0;
+    }
+    return differing;
+  }
+
+  bool element(std::uint64_t index) {
+    const std::uint64_t actual = E::load(actual_, index);
+    const std::uint64_t expected = E::load(expected_, index);
+    if (actual == expected) return false;
+    const Error error = errorOf<E>(actual, expected);
+    result_.greatestAbsolute = std::max(result_.greatestAbsolute, error.absolute);
+    result_.greatestRelative = std::max(result_.greatestRelative, error.relative);
+    result_.greatestUlp = std::max(result_.greatestUlp, error.ulp);
+    const Difference difference{index, actual, expected};
+    const double magnitude = std::abs(valueOf<E>(expected));
+    if (within(options_.tolerance, error, false, magnitude)) {
+      if (error.ulp > 0 && (!worstTolerated_ || error.absolute > worstToleratedError_)) {
+        worstTolerated_ = difference;
+        worstToleratedError_ = error.absolute;
+      }
+      return false;
+    }
+    ++result_.differing;
+    if (result_.first.size() < options_.keep) result_.first.push_back(difference);
+    if (!result_.worst || error.absolute > worstError_) {
+      result_.worst = difference;
+      worstError_ = error.absolute;
+    }
+    return true;
+  }
+
+  std::span<const std::byte> actual_;
+  std::span<const std::byte> expected_;
+  const CompareOptions& options_;
+  Comparison result_;
+  double worstError_ = 0;
+  std::optional<Difference> worstTolerated_;
+  double worstToleratedError_ = 0;
+};
+
+template <ElementType kType, typename Storage, bool kFloating = false>
+Comparison compareAs(std::span<const std::byte> actual, std::span<const std::byte> expected,
+                     const CompareOptions& options) {
+  return Comparer<Elements<kType, Storage, kFloating>>(actual, expected, options).run();
+}
+
+} // namespace
+
+// s * count / slices; in two parts, so that the product cannot overflow.
+std::uint64_t firstOfSlice(std::uint64_t slice, std::uint64_t slices, std::uint64_t count) {
+  if (slices == 0) return 0;
+  return slice * (count / slices) + slice * (count % slices) / slices;
+}
+
+Comparison compare(ElementType type, std::span<const std::byte> actual, std::span<const std::byte> expected,
+                   const CompareOptions& options) {
+  switch (type) {
+  case ElementType::U8: return compareAs<ElementType::U8, std::uint8_t>(actual, expected, options);
+  case ElementType::I8: return compareAs<ElementType::I8, std::int8_t>(actual, expected, options);
+  case ElementType::U16: return compareAs<ElementType::U16, std::uint16_t>(actual, expected, options);
+  case ElementType::I16: return compareAs<ElementType::I16, std::int16_t>(actual, expected, options);
+  case ElementType::U32: return compareAs<ElementType::U32, std::uint32_t>(actual, expected, options);
+  case ElementType::I32: return compareAs<ElementType::I32, std::int32_t>(actual, expected, options);
+  case ElementType::U64: return compareAs<ElementType::U64, std::uint64_t>(actual, expected, options);
+  case ElementType::I64: return compareAs<ElementType::I64, std::int64_t>(actual, expected, options);
+  case ElementType::F16: return compareAs<ElementType::F16, std::uint16_t, true>(actual, expected, options);
+  case ElementType::Bf16: return compareAs<ElementType::Bf16, std::uint16_t, true>(actual, expected, options);
+  case ElementType::F32: return compareAs<ElementType::F32, std::uint32_t, true>(actual, expected, options);
+  case ElementType::F64: return compareAs<ElementType::F64, std::uint64_t, true>(actual, expected, options);
+  case ElementType::Fp8: return compareAs<ElementType::Fp8, std::uint8_t, true>(actual, expected, options);
+  case ElementType::Bf8: return compareAs<ElementType::Bf8, std::uint8_t, true>(actual, expected, options);
+  }
+  return {};
+}
+
+} // namespace wavesmith::execution

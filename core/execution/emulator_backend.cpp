@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "execution/emulator_backend.h"
+
+#include "emulator/device.h"
+#include "emulator/dispatch_context.h"
+#include "execution/hidden_arguments.h"
+#include "program/program.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstring>
+#include <new>
+#include <thread>
+
+namespace wavesmith::execution {
+namespace {
+
+// HSA asks for 16 bytes (hsa_kernel_dispatch_packet_t::kernarg_address); runtimes give a cache line.
+constexpr std::uint64_t kKernargAlignment = 64;
+// What hipMalloc aligns to.
+constexpr std::uint64_t kBufferAlignment = 256;
+constexpr RuntimeFacts kRuntimeFacts{
+    .privateBase = emulator::kPrivateBase >> 32, .sharedBase = emulator::kSharedBase >> 32, .queue = 0};
+
+unsigned threadsOf(const BackendOptions& options) {
+  return options.threads != 0 ? options.threads : std::max(1u, std::thread::hardware_concurrency());
+}
+
+emulator::DeviceOptions deviceOptions(const BackendOptions& options) {
+  emulator::DeviceOptions result;
+  result.computeUnits = options.computeUnits;
+  result.threads = options.threads;
+  result.memoryLimit = options.memoryLimit;
+  return result;
+}
+
+// A launch that is being set up and run on a device of its own.
+class EmulatedRun {
+public:
+  EmulatedRun(const Launch& launch, const BackendOptions& options)
+      : launch_(launch), device_(deviceOptions(options)) {}
+
+  source::Result<Outcome> run(const Control& control) {
+    auto decoded = program::decode(launch_.codeObject, launch_.lines);
+    if (!decoded) return std::unexpected(std::move(decoded.error()));
+    auto object = device_.load(std::make_shared<const program::Program>(std::move(*decoded)));
+    if (!object) return std::unexpected(std::move(object.error()));
+    if (auto done = allocateBuffers(); !done) return std::unexpected(std::move(done.error()));
+    auto kernarg = writeKernarg();
+    if (!kernarg) return std::unexpected(std::move(kernarg.error()));
+
+    const auto kernels = launch_.codeObject->kernels();
+    const auto* kernel = launch_.codeObject->findKernel(launch_.kernel);
+    const emulator::Dispatch dispatch{.kernel = static_cast<std::size_t>(kernel - kernels.data()),
+                                      .grid = launch_.grid,
+                                      .workgroup = launch_.workgroup,
+                                      .dynamicLds = launch_.dynamicLds,
+                                      .kernarg = *kernarg};
+    auto report = device_.run(*object, dispatch, {control.stop, control.instructionLimit, control.progress});
+    if (!report) return std::unexpected(std::move(report.error()));
+    Outcome outcome;
+    outcome.faults = std::move(report->faults);
+    outcome.counts = {report->counts.workgroups, report->counts.waves, report->counts.instructions,
+                      report->counts.approximate};
+    outcome.seconds = report->seconds;
+    readBack(outcome);
+    return outcome;
+  }
+
+private:
+  source::Result<void> allocateBuffers() {
+    for (const Buffer& buffer : launch_.buffers) {
+      if (buffer.initial.empty()) { // hipMalloc(0) gives a null pointer
+        addresses_.push_back(0);
+        continue;
+      }
+      auto address = device_.memory().allocate(buffer.name, buffer.initial.size(), kBufferAlignment);
+      if (!address) return std::unexpected(std::move(address.error()));
+      std::memcpy(device_.memory().host(*address, buffer.initial.size()).data(), buffer.initial.data(),
+                  buffer.initial.size());
+      addresses_.push_back(*address);
+    }
+    return {};
+  }
+
+  // 0 for a kernel without arguments.
+  source::Result<emulator::Address> writeKernarg() {
+    const auto& kernel = *launch_.codeObject->findKernel(launch_.kernel);
+    const std::size_t size =
+        std::max<std::size_t>(launch_.kernarg.size(), kernargSegmentSize(*launch_.codeObject, kernel));
+    if (size == 0) return emulator::Address{0};
+    auto address = device_.memory().allocate("kernarg", size, kKernargAlignment);
+    if (!address) return address;
+    const std::span<std::byte> segment = device_.memory().host(*address, size);
+    std::ranges::copy(launch_.kernarg, segment.begin());
+    for (const PointerSlot& slot : launch_.pointers)
+      std::memcpy(segment.data() + slot.offset, &addresses_[slot.buffer], sizeof(emulator::Address));
+    if (const auto* metadata = launch_.codeObject->metadataOf(kernel))
+      fillHiddenArguments(segment, *metadata, launch_, kRuntimeFacts);
+    return address;
+  }
+
+  void readBack(Outcome& outcome) {
+    for (std::size_t i = 0; i < launch_.buffers.size(); ++i) {
+      const auto bytes = device_.memory().host(addresses_[i], launch_.buffers[i].initial.size());
+      outcome.buffers.emplace_back(bytes.begin(), bytes.end());
+      if (addresses_[i] != 0)
+        device_.memory().release(addresses_[i]); // so that both are never whole in memory
+    }
+  }
+
+  const Launch& launch_;
+  emulator::Device device_;
+  std::vector<emulator::Address> addresses_; // of the buffers; 0: empty
+};
+
+} // namespace
+
+EmulatorBackend::EmulatorBackend(BackendOptions options) : options_(options) {}
+
+std::string_view EmulatorBackend::name() const {
+  return "emulator";
+}
+
+std::string EmulatorBackend::description() const {
+  const unsigned threads = threadsOf(options_);
+  return fmt::format("emulated MI300X, {} compute units, {} thread{}", options_.computeUnits, threads,
+                     threads == 1 ? "" : "s");
+}
+
+source::Result<Capabilities> EmulatorBackend::probe() {
+  return Capabilities{.countsInstructions = true,
+                      .locatesFaults = true,
+                      .canStop = true,
+                      .computeUnits = options_.computeUnits};
+}
+
+source::Result<Outcome> EmulatorBackend::run(const Launch& launch, const Control& control) {
+  if (auto problem = problemOf(launch)) return std::unexpected(std::move(problem->diagnostic));
+  try {
+    return EmulatedRun(launch, options_).run(control);
+  } catch (const std::bad_alloc&) {
+    return source::failure(source::Code::RunMemoryLimit, {}, "there is not enough memory for this launch");
+  }
+}
+
+} // namespace wavesmith::execution

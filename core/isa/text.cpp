@@ -1,0 +1,495 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "isa/text.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bit>
+
+namespace wavesmith::isa {
+
+namespace {
+
+constexpr std::uint16_t kFirstInlineFloat = 240;
+constexpr std::uint16_t kInverseTwoPi = 248;
+constexpr std::int32_t kSmallest = -16; // of the inline integers
+constexpr std::uint32_t kLargest = 64;
+constexpr std::array<std::string_view, 8> kInlineFloats = {"0.5", "-0.5", "1.0", "-1.0",
+                                                           "2.0", "-2.0", "4.0", "-4.0"};
+
+bool isInteger16(ValueType type) {
+  switch (type) {
+  case ValueType::I16:
+  case ValueType::U16:
+  case ValueType::B16: return true;
+  default: return false;
+  }
+}
+
+std::string_view specialName(std::uint16_t source) {
+  switch (source) {
+  case 235: return "src_shared_base";
+  case 236: return "src_shared_limit";
+  case 237: return "src_private_base";
+  case 238: return "src_private_limit";
+  case 239: return "src_pops_exiting_wave_id";
+  case 251: return "src_vccz";
+  case 252: return "src_execz";
+  case 253: return "src_scc";
+  case 254: return "src_lds_direct";
+  default: return "";
+  }
+}
+
+std::string inlineText(std::uint16_t source, const OperandSpec& spec, bool vector) {
+  if (source < kFirstInlineFloat) return std::to_string(static_cast<std::int32_t>(inlineBits32(source)));
+  // The assembler reads a float in a 16-bit integer operand as bits: 0x3800.
+  if (vector && isInteger16(spec.type)) return fmt::format("0x{:x}", inlineBits16(source));
+  const bool pair = spec.type == ValueType::PkF32 || spec.type == ValueType::PkB32;
+  if (source == kInverseTwoPi) return spec.bits == 64 && !pair ? "0.15915494309189532" : "0.15915494";
+  return std::string{kInlineFloats[source - kFirstInlineFloat]};
+}
+
+std::string waitCounts(std::uint32_t simm) {
+  const std::uint32_t vm = (simm & 0xf) | ((simm >> 10) & 0x30);
+  const std::uint32_t exp = (simm >> 4) & 7;
+  const std::uint32_t lgkm = (simm >> 8) & 0xf;
+  const bool all = vm == 63 && exp == 7 && lgkm == 15;
+  std::string text;
+  const auto add = [&](std::string_view name, std::uint32_t count, std::uint32_t none) {
+    if (!all && count == none) return;
+    if (!text.empty()) text += ' ';
+    text += fmt::format("{}({})", name, count);
+  };
+  add("vmcnt", vm, 63);
+  add("expcnt", exp, 7);
+  add("lgkmcnt", lgkm, 15);
+  return text;
+}
+
+std::string hwreg(std::uint32_t simm) {
+  const unsigned id = simm & 0x3f;
+  const unsigned offset = (simm >> 6) & 0x1f;
+  const unsigned width = ((simm >> 11) & 0x1f) + 1;
+  std::string text = "hwreg(";
+  text += hwregName(id).empty() ? std::to_string(id) : std::string{hwregName(id)};
+  if (offset != 0 || width != 32) text += fmt::format(", {}, {}", offset, width);
+  return text + ')';
+}
+
+std::string_view messageName(unsigned id) {
+  switch (id) {
+  case 1: return "MSG_INTERRUPT";
+  case 4: return "MSG_SAVEWAVE";
+  case 5: return "MSG_STALL_WAVE_GEN";
+  case 6: return "MSG_HALT_WAVES";
+  case 7: return "MSG_ORDERED_PS_DONE";
+  case 8: return "MSG_EARLY_PRIM_DEALLOC";
+  case 9: return "MSG_GS_ALLOC_REQ";
+  case 10: return "MSG_GET_DOORBELL";
+  default: return "";
+  }
+}
+
+// Messages to the geometry pipeline, which compute has no use for, stay numbers.
+std::string message(std::uint32_t simm) {
+  if ((simm & ~0xfu) == 0 && !messageName(simm).empty()) return fmt::format("sendmsg({})", messageName(simm));
+  if ((simm & ~0x37fu) != 0) return std::to_string(simm);
+  return fmt::format("sendmsg({}, {}, {})", simm & 0xf, (simm >> 4) & 7, (simm >> 8) & 3);
+}
+
+std::string gprIndexMode(std::uint32_t mode) {
+  constexpr std::array<std::string_view, 4> kNames = {"SRC0", "SRC1", "SRC2", "DST"};
+  if (mode >= 16) return fmt::format("0x{:x}", mode);
+  std::string text;
+  for (unsigned i = 0; i < kNames.size(); ++i) {
+    if ((mode >> i & 1) == 0) continue;
+    if (!text.empty()) text += ',';
+    text += kNames[i];
+  }
+  return "gpr_idx(" + text + ')';
+}
+
+std::string signedHex(std::int32_t value) {
+  return value < 0 ? fmt::format("-0x{:x}", -std::int64_t{value}) : fmt::format("0x{:x}", value);
+}
+
+// Small numbers in decimal, as the inline constants are.
+std::string number(std::uint32_t value) {
+  return value <= kLargest ? std::to_string(value) : fmt::format("0x{:x}", value);
+}
+
+std::string immediateText(const Instruction& i, unsigned operand) {
+  const OperandSpec& spec = i.row().operands[operand];
+  const std::uint32_t simm = static_cast<std::uint32_t>(i.immediate) & 0xffff;
+  switch (spec.field) {
+  case Field::SmemOffset: return signedHex(i.immediate);
+  case Field::Sdata: return number(i.operands[operand].index);
+  default: break;
+  }
+  switch (spec.type) {
+  case ValueType::WaitCounts: return waitCounts(simm);
+  case ValueType::Hwreg: return hwreg(simm);
+  case ValueType::Message: return message(simm);
+  case ValueType::I16:
+  case ValueType::U16: return fmt::format("0x{:x}", simm);
+  default: break;
+  }
+  if (i.op == Op::s_set_gpr_idx_on || i.op == Op::s_set_gpr_idx_mode) return gprIndexMode(simm);
+  return spec.type == ValueType::Label ? std::to_string(simm) : number(simm);
+}
+
+std::string literalText(const Instruction& i, const OperandSpec& spec) {
+  const auto value = static_cast<std::int32_t>(i.literal);
+  if (i.op == Op::s_setreg_imm32_b32 && value >= kSmallest && value <= std::int32_t{kLargest})
+    return std::to_string(value);
+  // Vector operations read the low half of a literal, and the assembler writes no more.
+  const bool is16 = isInteger16(spec.type) || spec.type == ValueType::F16;
+  const bool vector = i.row().unit == Unit::Valu;
+  if (is16 && vector && spec.field != Field::Literal) return fmt::format("0x{:x}", i.literal & 0xffff);
+  return fmt::format("0x{:x}", i.literal);
+}
+
+std::string plainText(const Instruction& i, unsigned operand) {
+  const Operand& o = i.operands[operand];
+  const OperandSpec& spec = i.row().operands[operand];
+  switch (o.kind) {
+  case OperandKind::None: return "";
+  case OperandKind::Scalar: return toString({RegisterClass::Scalar, o.index, o.dwords});
+  case OperandKind::Vector: return toString({RegisterClass::Vector, o.index, o.dwords});
+  case OperandKind::Accumulation: return toString({RegisterClass::Accumulation, o.index, o.dwords});
+  case OperandKind::Inline:
+    // For the assembler v_ldexp_f16's exponent is an f16.
+    return inlineText(o.index, spec, i.row().unit == Unit::Valu && i.op != Op::v_ldexp_f16);
+  case OperandKind::Literal: return literalText(i, spec);
+  case OperandKind::Special: return std::string{specialName(o.index)};
+  case OperandKind::Immediate: return immediateText(i, operand);
+  case OperandKind::Off: return "off";
+  }
+  return "";
+}
+
+// v_fma_mix_*: the packed encoding's NEG_HI is ABS there (CDNA3 ISA, v_fma_mix_f32).
+bool isMix(const Instruction& i) {
+  return i.op == Op::v_fma_mix_f32 || i.op == Op::v_fma_mixlo_f16 || i.op == Op::v_fma_mixhi_f16;
+}
+
+bool isSource(const OperandSpec& spec) {
+  return spec.field == Field::Src0 || spec.field == Field::Vsrc1 || spec.field == Field::Src2;
+}
+
+// "[1,0,1]" of one bit of each source, or "" if all of them are `quiet`.
+template <typename Get>
+std::string bitList(const Instruction& i, bool quiet, bool withDestination, Get get) {
+  std::string list;
+  bool differs = false;
+  const auto add = [&](bool value) {
+    list += list.empty() ? "" : ",";
+    list += value ? '1' : '0';
+    differs |= value != quiet;
+  };
+  for (unsigned k = 0; k < i.operandCount; ++k) {
+    if (isSource(i.row().operands[k])) add(get(i.operands[k]));
+  }
+  if (withDestination) add(get(i.operands[0]));
+  return differs ? '[' + list + ']' : std::string{};
+}
+
+std::string named(std::string_view name, const std::string& list) {
+  return list.empty() ? std::string{} : fmt::format(" {}:{}", name, list);
+}
+
+std::string omod(std::uint8_t value) {
+  switch (value) {
+  case 1: return " mul:2";
+  case 2: return " mul:4";
+  case 3: return " div:2";
+  default: return "";
+  }
+}
+
+std::string dppControl(std::uint16_t ctrl) {
+  const unsigned n = ctrl & 0xf;
+  if (ctrl < 0x100)
+    return fmt::format(" quad_perm:[{},{},{},{}]", ctrl & 3, ctrl >> 2 & 3, ctrl >> 4 & 3, ctrl >> 6 & 3);
+  switch (ctrl & 0x1f0) {
+  case 0x100: return fmt::format(" row_shl:{}", n);
+  case 0x110: return fmt::format(" row_shr:{}", n);
+  case 0x120: return fmt::format(" row_ror:{}", n);
+  case 0x150: return fmt::format(" row_newbcast:{}", n);
+  default: break;
+  }
+  switch (ctrl) {
+  case 0x130: return " wave_shl:1";
+  case 0x134: return " wave_rol:1";
+  case 0x138: return " wave_shr:1";
+  case 0x13c: return " wave_ror:1";
+  case 0x140: return " row_mirror";
+  case 0x141: return " row_half_mirror";
+  case 0x142: return " row_bcast:15";
+  case 0x143: return " row_bcast:31";
+  default: return fmt::format(" /* dpp_ctrl 0x{:x} */", ctrl);
+  }
+}
+
+std::string_view selection(std::uint8_t sel) {
+  constexpr std::array<std::string_view, 8> kNames = {"BYTE_0", "BYTE_1", "BYTE_2", "BYTE_3",
+                                                      "WORD_0", "WORD_1", "DWORD",  "/* reserved */"};
+  return kNames[sel & 7];
+}
+
+// Their SDWA form has only the selection of the source (CDNA3 ISA, 7.2).
+bool widensFp8(Op op) {
+  return op == Op::v_cvt_f32_fp8 || op == Op::v_cvt_f32_bf8 || op == Op::v_cvt_pk_f32_fp8 ||
+         op == Op::v_cvt_pk_f32_bf8;
+}
+
+std::string sdwaModifiers(const Instruction& i) {
+  constexpr std::array<std::string_view, 4> kUnused = {"UNUSED_PAD", "UNUSED_SEXT", "UNUSED_PRESERVE",
+                                                       "/* reserved */"};
+  const Modifiers& m = i.modifiers;
+  std::string text;
+  if (m.clamp) text += " clamp";
+  text += omod(m.omod);
+  if (i.row().encoding != Encoding::Vopc && !widensFp8(i.op))
+    text += fmt::format(" dst_sel:{} dst_unused:{}", selection(m.dstSel), kUnused[m.dstUnused & 3]);
+  for (unsigned k = 0; k < i.operandCount; ++k) {
+    const Field field = i.row().operands[k].field;
+    if (field == Field::Src0) text += fmt::format(" src0_sel:{}", selection(i.operands[k].sel));
+    if (field == Field::Vsrc1) text += fmt::format(" src1_sel:{}", selection(i.operands[k].sel));
+  }
+  return text;
+}
+
+std::string vop3Modifiers(const Instruction& i) {
+  std::string text;
+  if (i.row().has(trait::kOpSel)) {
+    // v_cvt_sr_* number a byte by the bits of a source that they do not have and of the destination.
+    const bool numbersByte = i.op == Op::v_cvt_sr_fp8_f32 || i.op == Op::v_cvt_sr_bf8_f32;
+    const unsigned s = i.modifiers.opSel;
+    if (numbersByte && s != 0)
+      text += fmt::format(" op_sel:[{},{},{},{}]", s & 1, s >> 1 & 1, s >> 2 & 1, s >> 3 & 1);
+    else if (!numbersByte)
+      text += named("op_sel", bitList(i, false, true, [](const Operand& o) { return o.opSel; }));
+  }
+  if (i.modifiers.clamp) text += " clamp";
+  return text + omod(i.modifiers.omod);
+}
+
+std::string packedModifiers(const Instruction& i) {
+  std::string text = named("op_sel", bitList(i, false, false, [](const Operand& o) { return o.opSel; }));
+  text += named("op_sel_hi", bitList(i, !isMix(i), false, [](const Operand& o) { return o.opSelHi; }));
+  if (!isMix(i)) {
+    text += named("neg_lo", bitList(i, false, false, [](const Operand& o) { return o.neg; }));
+    text += named("neg_hi", bitList(i, false, false, [](const Operand& o) { return o.negHi; }));
+  }
+  if (i.modifiers.clamp) text += " clamp";
+  return text;
+}
+
+std::string matrixModifiers(const Instruction& i) {
+  const Modifiers& m = i.modifiers;
+  if (!i.row().has(trait::kXdl | trait::kSgemm | trait::kDgemm)) return "";
+  std::string text;
+  if (m.cbsz != 0) text += fmt::format(" cbsz:{}", m.cbsz);
+  if (m.abid != 0) text += fmt::format(" abid:{}", m.abid);
+  if (m.blgp == 0) return text;
+  // In f64 the field negates A, B and C (CDNA3 ISA, 7.1.5.3).
+  if (i.row().has(trait::kDgemm))
+    return text + fmt::format(" neg:[{},{},{}]", m.blgp & 1, m.blgp >> 1 & 1, m.blgp >> 2 & 1);
+  return text + fmt::format(" blgp:{}", m.blgp);
+}
+
+std::string scopeBits(const Modifiers& m) {
+  std::string text;
+  if (m.sc0) text += " sc0";
+  if (m.nt) text += " nt";
+  if (m.sc1) text += " sc1";
+  return text;
+}
+
+std::string offsetText(const Instruction& i) {
+  return i.immediate != 0 ? fmt::format(" offset:{}", i.immediate) : std::string{};
+}
+
+// The patterns of ds_swizzle_b32's offset (CDNA3 ISA, ds_swizzle_b32; the names are the assembler's).
+std::string swizzle(std::uint32_t pattern) {
+  constexpr std::uint32_t kLaneMask = 0x1f;
+  if ((pattern & 0xff00) == 0x8000)
+    return fmt::format("swizzle(QUAD_PERM,{},{},{},{})", pattern & 3, pattern >> 2 & 3, pattern >> 4 & 3,
+                       pattern >> 6 & 3);
+  if ((pattern & 0x8000) != 0) return std::to_string(pattern);
+  const std::uint32_t keep = pattern & kLaneMask;
+  const std::uint32_t set = pattern >> 5 & kLaneMask;
+  const std::uint32_t flip = pattern >> 10 & kLaneMask;
+  const std::uint32_t group = kLaneMask - keep + 1;
+  if (keep == kLaneMask && set == 0 && std::popcount(flip) == 1) return fmt::format("swizzle(SWAP,{})", flip);
+  if (keep == kLaneMask && set == 0 && flip != 0 && std::has_single_bit(flip + 1))
+    return fmt::format("swizzle(REVERSE,{})", flip + 1);
+  if (group > 1 && std::has_single_bit(group) && set < group && flip == 0)
+    return fmt::format("swizzle(BROADCAST,{},{})", group, set);
+  // What becomes of each bit of the lane's number: 0, 1, preserved, inverted.
+  const std::uint32_t ofZeros = set ^ flip;
+  const std::uint32_t ofOnes = (keep | set) ^ flip;
+  std::string text = "swizzle(BITMASK_PERM,\"";
+  for (std::uint32_t bit = 0x10; bit != 0; bit >>= 1) {
+    const bool zero = (ofZeros & bit) != 0;
+    const bool one = (ofOnes & bit) != 0;
+    text += zero == one ? (zero ? '1' : '0') : (zero ? 'i' : 'p');
+  }
+  return text + "\")";
+}
+
+std::string dsModifiers(const Instruction& i) {
+  std::string text;
+  if (i.row().has(trait::kTwoAddresses)) {
+    if (i.immediate != 0) text += fmt::format(" offset0:{}", i.immediate);
+    if (i.modifiers.offset1 != 0) text += fmt::format(" offset1:{}", i.modifiers.offset1);
+  } else if (i.op == Op::ds_swizzle_b32 && i.immediate != 0) {
+    text += " offset:" + swizzle(static_cast<std::uint32_t>(i.immediate));
+  } else {
+    text += offsetText(i);
+  }
+  if (i.row().unit == Unit::Gws) text += " gds";
+  return text;
+}
+
+// Data and number format of MTBUF (CDNA3 ISA, 9.1.11); the assembler leaves out 8 and UNORM.
+std::string bufferFormat(unsigned format) {
+  constexpr std::array<std::string_view, 16> kData = {
+      "INVALID",     "8",        "16",          "8_8",        "32",      "16_16",
+      "10_11_11",    "11_11_10", "10_10_10_2",  "2_10_10_10", "8_8_8_8", "32_32",
+      "16_16_16_16", "32_32_32", "32_32_32_32", "RESERVED_15"};
+  constexpr std::array<std::string_view, 8> kNumber = {"UNORM", "SNORM", "USCALED",    "SSCALED",
+                                                       "UINT",  "SINT",  "RESERVED_6", "FLOAT"};
+  constexpr unsigned kDefaultData = 1;
+  const unsigned data = format & 0xf;
+  const unsigned number = format >> 4 & 7;
+  std::string text;
+  if (data != kDefaultData) text = fmt::format("BUF_DATA_FORMAT_{}", kData[data]);
+  if (data != kDefaultData && number != 0) text += ',';
+  if (number != 0) text += fmt::format("BUF_NUM_FORMAT_{}", kNumber[number]);
+  return text.empty() ? text : " format:[" + text + ']';
+}
+
+std::string bufferModifiers(const Instruction& i) {
+  const Modifiers& m = i.modifiers;
+  std::string text;
+  if (i.row().operandCount() == 0) return scopeBits(m); // buffer_wbl2, buffer_inv
+  if (i.row().encoding == Encoding::Mtbuf) text += bufferFormat(m.format);
+  if (m.idxen) text += " idxen";
+  if (m.offen) text += " offen";
+  if (i.op == Op::buffer_store_lds_dword) return text + offsetText(i) + " lds" + scopeBits(m);
+  return text + offsetText(i) + scopeBits(m) + (m.lds ? " lds" : "");
+}
+
+std::string modifiersText(const Instruction& i) {
+  if (i.form == Form::Sdwa) return sdwaModifiers(i);
+  if (i.form == Form::Dpp)
+    return fmt::format("{} row_mask:0x{:x} bank_mask:0x{:x}{}", dppControl(i.modifiers.dppCtrl),
+                       i.modifiers.rowMask, i.modifiers.bankMask,
+                       i.modifiers.boundCtrl ? " bound_ctrl:1" : "");
+  if (i.form == Form::Vop3) return vop3Modifiers(i);
+  switch (i.row().encoding) {
+  case Encoding::Vop3: return vop3Modifiers(i);
+  case Encoding::Vop3p: return packedModifiers(i);
+  case Encoding::Mai: return matrixModifiers(i);
+  case Encoding::Ds: return dsModifiers(i);
+  case Encoding::Flat:
+  case Encoding::Global:
+  case Encoding::Scratch: return offsetText(i) + scopeBits(i.modifiers);
+  case Encoding::Mubuf:
+  case Encoding::Mtbuf: return bufferModifiers(i);
+  case Encoding::Smem: {
+    const bool glc = i.modifiers.sc0 && i.row().memoryBytes != 0;
+    const bool both = i.immediate != 0 && std::ranges::none_of(i.used(), [](const Operand& o) {
+                        return o.kind == OperandKind::Immediate && o.index == 0;
+                      });
+    return (both ? " offset:" + signedHex(i.immediate) : std::string{}) + (glc ? " glc" : "");
+  }
+  default: return "";
+  }
+}
+
+} // namespace
+
+std::string_view hwregName(unsigned id) {
+  constexpr std::array<std::string_view, 26> kNames = {"",
+                                                       "HW_REG_MODE",
+                                                       "HW_REG_STATUS",
+                                                       "HW_REG_TRAPSTS",
+                                                       "HW_REG_HW_ID",
+                                                       "HW_REG_GPR_ALLOC",
+                                                       "HW_REG_LDS_ALLOC",
+                                                       "HW_REG_IB_STS",
+                                                       "",
+                                                       "",
+                                                       "",
+                                                       "",
+                                                       "",
+                                                       "",
+                                                       "",
+                                                       "HW_REG_SH_MEM_BASES",
+                                                       "HW_REG_TBA_LO",
+                                                       "HW_REG_TBA_HI",
+                                                       "HW_REG_TMA_LO",
+                                                       "HW_REG_TMA_HI",
+                                                       "HW_REG_XCC_ID",
+                                                       "HW_REG_SQ_PERF_SNAPSHOT_DATA",
+                                                       "HW_REG_SQ_PERF_SNAPSHOT_DATA1",
+                                                       "HW_REG_SQ_PERF_SNAPSHOT_PC_LO",
+                                                       "HW_REG_SQ_PERF_SNAPSHOT_PC_HI"};
+  return id < kNames.size() ? kNames[id] : std::string_view{};
+}
+
+std::string mnemonic(const Instruction& instruction) {
+  const Opcode& row = instruction.row();
+  std::string text{row.mnemonic};
+  const bool hasOtherForms = row.vop3 >= 0 || instruction.op == Op::v_pk_fmac_f16;
+  if (row.operandCount() == 0 || !instruction.valid()) return text; // v_nop
+  switch (instruction.form) {
+  case Form::Base: return hasOtherForms ? text + "_e32" : text;
+  case Form::Vop3: return text + "_e64";
+  case Form::Sdwa: return text + "_sdwa";
+  case Form::Dpp: return text + "_dpp";
+  }
+  return text;
+}
+
+std::string operandText(const Instruction& instruction, unsigned operand) {
+  const Operand& o = instruction.operands[operand];
+  const Opcode& row = instruction.row();
+  std::string text = plainText(instruction, operand);
+  const bool packed = row.encoding == Encoding::Vop3p;
+  const bool neg = o.neg && (!packed || isMix(instruction));
+  const bool abs = packed ? isMix(instruction) && o.negHi : o.abs;
+  if (o.sext) return "sext(" + text + ')';
+  if (abs) text = '|' + text + '|';
+  if (neg) {
+    // "-1" would be another constant.
+    const bool number = o.kind == OperandKind::Inline || o.kind == OperandKind::Literal;
+    text = number && !abs ? "neg(" + text + ')' : '-' + text;
+  }
+  return text;
+}
+
+std::string toString(const Instruction& instruction) {
+  if (!instruction.valid()) {
+    std::string text = fmt::format(".long 0x{:08x}", static_cast<std::uint32_t>(instruction.bits));
+    if (instruction.length == 8) text += fmt::format(", 0x{:08x}", instruction.bits >> 32);
+    return text;
+  }
+  std::string text = mnemonic(instruction);
+  bool first = true;
+  for (unsigned i = 0; i < instruction.operandCount; ++i) {
+    const Operand& operand = instruction.operands[i];
+    if (operand.kind == OperandKind::None) continue;
+    if (instruction.op == Op::s_endpgm && instruction.immediate == 0) continue;
+    text += first ? " " : ", ";
+    text += operandText(instruction, i);
+    first = false;
+  }
+  return text + modifiersText(instruction);
+}
+
+} // namespace wavesmith::isa

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+// An instruction as the assembler writes it, without the assembler.
+//
+//   "v_add_f32_e64 v0, -|s1|, v2 clamp"   "buffer_load_dword v1, v2, s[4:7], 0 offen offset:16 sc0"
+//
+// Spelled as LLVM 19 spells it (tests/isa compares the two), so a person can paste it. Pure; any thread.
+#pragma once
+
+#include "isa/instruction.h"
+
+#include <string>
+#include <string_view>
+
+namespace wavesmith::isa {
+
+// The whole instruction; ".long 0x..." for what is none.
+[[nodiscard]] std::string toString(const Instruction& instruction);
+
+// The mnemonic with the suffix of the form: "v_add_f32_e32".
+[[nodiscard]] std::string mnemonic(const Instruction& instruction);
+
+// One operand, with its own modifiers: "-|v1|", "s[4:7]", "0x3f", "vmcnt(0)", "off".
+[[nodiscard]] std::string operandText(const Instruction& instruction, unsigned operand);
+
+// "HW_REG_MODE"; empty for a number without a name.
+[[nodiscard]] std::string_view hwregName(unsigned id);
+
+} // namespace wavesmith::isa

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+// A code object, decoded: its instructions in the order of their addresses, which kernel they belong to,
+// where control goes, and which line a person wrote for each. Everything that analyses or executes starts
+// here.
+//
+//   0x1000  0  s_load_dwordx4 ...   kernel vector_add, block 0, line 41
+//   0x1008  1  s_waitcnt ...
+//   0x100c  2  s_cbranch_scc1       -> 5, falls to 3
+//
+// A value, immutable; any thread.
+#pragma once
+
+#include "codeobject/code_object.h"
+#include "isa/instruction.h"
+#include "isa/target.h"
+#include "source/line_table.h"
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace wavesmith::program {
+
+using Index = std::uint32_t; // of an instruction in Program::instructions
+inline constexpr Index kNone = ~Index{0};
+
+// Instructions that are always executed one after the other.
+struct Block {
+  Index first = 0;
+  Index end = 0;                   // one past the last
+  std::vector<std::uint32_t> next; // blocks that can follow
+  std::vector<std::uint32_t> previous;
+  // Ends in a branch whose target is not known, or in a call: what happens before it returns to the block
+  // after it (which is in `next`) is not known.
+  bool leadsToUnknown = false;
+  bool fallsOff = false; // goes on where there is no instruction
+};
+
+struct KernelCode {
+  std::string name;
+  std::size_t kernel = 0; // index into CodeObject::kernels
+  Index entry = kNone;    // kNone: the entry is not at an instruction
+  Index first = 0;        // the function symbol's range
+  Index end = 0;
+};
+
+struct Label {
+  std::string name;
+  Index instruction = kNone;
+};
+
+class Program {
+public:
+  [[nodiscard]] const codeobject::CodeObject& codeObject() const { return *codeObject_; }
+  [[nodiscard]] const isa::Target& target() const { return *target_; }
+  [[nodiscard]] std::span<const isa::Instruction> instructions() const { return instructions_; }
+  [[nodiscard]] std::span<const KernelCode> kernels() const { return kernels_; }
+  [[nodiscard]] std::span<const Label> labels() const { return labels_; }
+  [[nodiscard]] std::span<const Block> blocks() const { return blocks_; } // by first
+  [[nodiscard]] std::uint32_t blockOf(Index instruction) const { return blockOf_[instruction]; }
+  [[nodiscard]] const source::LineTable& lines() const { return lines_; }
+
+  // The instruction that starts at this address, or kNone. O(log n).
+  [[nodiscard]] Index at(std::uint64_t address) const;
+  // Where a person wrote it: in a macro, the line of its body. An empty place without source.
+  [[nodiscard]] source::Place place(Index instruction) const;
+  // True for a line that did not assemble: nothing is known of its effect.
+  [[nodiscard]] bool broken(Index instruction) const;
+  // Relative branch or call; kNone where there is no instruction or no static target.
+  [[nodiscard]] Index branchTarget(Index instruction) const;
+
+private:
+  friend source::Result<Program> decode(std::shared_ptr<const codeobject::CodeObject>, source::LineTable);
+  std::shared_ptr<const codeobject::CodeObject> codeObject_;
+  const isa::Target* target_ = nullptr;
+  std::vector<isa::Instruction> instructions_;
+  std::vector<KernelCode> kernels_;
+  std::vector<Label> labels_;
+  std::vector<Block> blocks_;
+  std::vector<std::uint32_t> blockOf_;
+  source::LineTable lines_;
+};
+
+// Decodes every executable section (segment, where there are no sections). Fails only for a target without a
+// table.
+[[nodiscard]] source::Result<Program> decode(std::shared_ptr<const codeobject::CodeObject> codeObject,
+                                             source::LineTable lines = {});
+
+} // namespace wavesmith::program

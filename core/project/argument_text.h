@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+// One argument of a run file in the words of a table's cells: what a person would write in the file, without
+// the braces and quotes that YAML needs around it.
+//
+//   { fill: { uniform: [-1, 1], seed: 1 }, expect: "a[i] + b[i]" }  <->  "uniform: [-1, 1], seed: 1", "a[i] +
+//   b[i]"
+//
+// Pure functions; any thread.
+#pragma once
+
+#include "project/run_file.h"
+
+#include <string>
+
+namespace wavesmith::project {
+
+// Empty: the file does not say.
+struct ArgumentText {
+  std::string type;
+  std::string count;
+  std::string value;
+  std::string offset;
+  std::string fill;
+  std::string expect;
+  bool inElementType = false; // eval: type
+  std::string tolerance;
+
+  bool operator==(const ArgumentText&) const = default;
+};
+
+[[nodiscard]] ArgumentText textOf(const RunArgument& argument);
+
+// Back again, by the rules of the run file; the diagnostic's message is for whoever typed the cell, its place
+// means nothing.
+[[nodiscard]] source::Result<RunArgument> argumentOf(const std::string& name, const ArgumentText& text);
+
+} // namespace wavesmith::project

@@ -1,0 +1,311 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "project/binding.h"
+
+#include "execution/launch.h"
+#include "source/nearest.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace wavesmith::project {
+namespace {
+
+using execution::ElementType;
+using source::Code;
+
+constexpr std::uint32_t kPointerBytes = 8;
+
+// Names of C and OpenCL types as `.type_name` has them.
+struct NamedType {
+  std::string_view name;
+  ElementType type;
+};
+constexpr std::array<NamedType, 30> kNamedTypes{{
+    {"char", ElementType::I8},          {"uchar", ElementType::U8},
+    {"unsigned char", ElementType::U8}, {"short", ElementType::I16},
+    {"ushort", ElementType::U16},       {"unsigned short", ElementType::U16},
+    {"int", ElementType::I32},          {"uint", ElementType::U32},
+    {"unsigned int", ElementType::U32}, {"long", ElementType::I64},
+    {"ulong", ElementType::U64},        {"unsigned long", ElementType::U64},
+    {"long long", ElementType::I64},    {"unsigned long long", ElementType::U64},
+    {"size_t", ElementType::U64},       {"int8_t", ElementType::I8},
+    {"uint8_t", ElementType::U8},       {"int16_t", ElementType::I16},
+    {"uint16_t", ElementType::U16},     {"int32_t", ElementType::I32},
+    {"uint32_t", ElementType::U32},     {"int64_t", ElementType::I64},
+    {"uint64_t", ElementType::U64},     {"half", ElementType::F16},
+    {"_Float16", ElementType::F16},     {"__bf16", ElementType::Bf16},
+    {"float", ElementType::F32},        {"double", ElementType::F64},
+    {"bool", ElementType::U8},          {"unsigned", ElementType::U32},
+}};
+
+std::optional<ElementType> typeNamed(std::string_view name) {
+  const auto found = std::ranges::find(kNamedTypes, name, &NamedType::name);
+  if (found != kNamedTypes.end()) return found->type;
+  return execution::elementTypeOf(name);
+}
+
+// The type of a number of which only the size is known.
+std::optional<ElementType> integerOf(std::uint32_t size, bool negative) {
+  switch (size) {
+  case 1: return negative ? ElementType::I8 : ElementType::U8;
+  case 2: return negative ? ElementType::I16 : ElementType::U16;
+  case 4: return negative ? ElementType::I32 : ElementType::U32;
+  case 8: return negative ? ElementType::I64 : ElementType::U64;
+  default: return std::nullopt;
+  }
+}
+
+std::unexpected<source::Diagnostic> mismatch(const source::Place& place, std::string message) {
+  return source::failure(Code::RunFileMismatch, place, std::move(message));
+}
+
+std::string rangeOf(ElementType type) {
+  const std::uint64_t all = ~std::uint64_t{0} >> (64 - 8 * execution::bytesOf(type));
+  if (execution::isFloat(type)) return "";
+  const std::uint64_t least = execution::isSigned(type) ? (all >> 1) + 1 : 0;
+  const std::uint64_t greatest = execution::isSigned(type) ? all >> 1 : all;
+  return fmt::format(" ({} to {})", execution::toText(type, least), execution::toText(type, greatest));
+}
+
+} // namespace
+
+Binding::Binding(const RunFile& file, const codeobject::CodeObject& object, std::uint32_t computeUnits)
+    : file_(file), object_(object), computeUnits_(computeUnits) {}
+
+source::Result<void> Binding::bind() {
+  if (auto done = findKernel(); !done) return done;
+  layout_ = kernarg::layoutOf(object_, *kernel_);
+  if (auto done = placeAll(); !done) return done;
+  if (auto done = checkOverlaps(); !done) return done;
+  if (auto done = checkMissing(); !done) return done;
+  for (BoundArgument& bound : arguments_)
+    if (!bound.buffer && !bound.value)
+      if (auto done = evaluateValue(bound); !done) return done;
+  return {};
+}
+
+source::Result<void> Binding::findKernel() {
+  const auto kernels = object_.kernels();
+  const source::Place place =
+      file_.kernelPlace.line != 0 ? file_.kernelPlace : source::Place{file_.path, 0, 0, 0};
+  if (file_.kernel.empty()) {
+    if (kernels.size() == 1) {
+      kernel_ = &kernels[0];
+      return {};
+    }
+    std::string names;
+    for (const auto& kernel : kernels)
+      names += (names.empty() ? "" : ", ") + kernel.name;
+    return source::failure(Code::NoSuchKernel, place,
+                           kernels.empty()
+                               ? "the code object has no kernel"
+                               : fmt::format("say which kernel is to run, as in kernel: {}; there are {}",
+                                             kernels[0].name, names));
+  }
+  kernel_ = object_.findKernel(file_.kernel);
+  if (kernel_ == nullptr)
+    return source::failure(Code::NoSuchKernel, place, execution::noSuchKernel(object_, file_.kernel));
+  return {};
+}
+
+source::Result<void> Binding::placeAll() {
+  const std::uint32_t known = std::max(layout_.size, execution::kernargSegmentSize(object_, *kernel_));
+  if (known > execution::kMaxKernargBytes)
+    return source::failure(
+        Code::InvalidLaunch, file_.kernelPlace,
+        fmt::format("the kernarg segment of {} is {} bytes by its descriptor or metadata: at "
+                    "most {} are possible",
+                    kernel_->name, known, execution::kMaxKernargBytes));
+  segmentSize_ = known;
+  for (const RunArgument& argument : file_.arguments) {
+    auto bound = place(argument);
+    if (!bound) return std::unexpected(std::move(bound.error()));
+    const std::uint32_t end = bound->offset + bound->size;
+    if (known != 0 && end > known)
+      return mismatch(argument.place,
+                      fmt::format("argument {} takes the bytes {} to {} of a kernarg segment of {} bytes",
+                                  argument.name, bound->offset, end - 1, known));
+    segmentSize_ = std::max(segmentSize_, end);
+    arguments_.push_back(std::move(*bound));
+  }
+  return {};
+}
+
+source::Result<BoundArgument> Binding::place(const RunArgument& argument) const {
+  BoundArgument bound;
+  bound.argument = &argument;
+  bound.buffer = argument.isBuffer();
+  bound.type = argument.type;
+  const kernarg::Argument* inLayout = layout_.find(argument.name);
+  if (inLayout != nullptr && inLayout->hidden())
+    return mismatch(
+        argument.place,
+        fmt::format("argument {} is hidden: the runtime writes it, not the run file", argument.name));
+  if (inLayout != nullptr && argument.offset && *argument.offset != inLayout->offset)
+    return mismatch(argument.place,
+                    fmt::format("argument {} is at offset {} by the kernel's metadata, not at {}",
+                                argument.name, inLayout->offset, *argument.offset));
+  if (inLayout == nullptr && !argument.offset) return mismatch(argument.place, noSuchArgument(argument.name));
+  bound.offset = inLayout != nullptr ? inLayout->offset : *argument.offset;
+  if (bound.buffer) {
+    bound.size = kPointerBytes;
+  } else {
+    if (inLayout == nullptr && !argument.type)
+      return mismatch(argument.place,
+                      fmt::format("value {} needs a type, as in type: u32: no metadata says how large it is",
+                                  argument.name));
+    if (!bound.type) bound.type = typeNamed(inLayout->typeName);
+    if (bound.type && !argument.type && execution::bytesOf(*bound.type) != inLayout->size) bound.type.reset();
+    bound.size = bound.type ? static_cast<std::uint32_t>(execution::bytesOf(*bound.type)) : inLayout->size;
+  }
+  if (auto done = checkSize(bound, inLayout); !done) return std::unexpected(std::move(done.error()));
+  return bound;
+}
+
+source::Result<void> Binding::checkSize(const BoundArgument& bound, const kernarg::Argument* inLayout) const {
+  if (inLayout == nullptr) return {};
+  const RunArgument& argument = *bound.argument;
+  if (bound.buffer && inLayout->size != kPointerBytes)
+    return mismatch(
+        argument.place,
+        fmt::format("argument {} has {} bytes in the kernel: it is a value, not a buffer (a pointer has 8)",
+                    argument.name, inLayout->size));
+  if (!bound.buffer && bound.size != inLayout->size)
+    return mismatch(argument.place,
+                    fmt::format("argument {} has {} bytes in the kernel; {} has {}", argument.name,
+                                inLayout->size, name(*bound.type), bound.size));
+  if (!bound.buffer && !integerOf(bound.size, false))
+    return mismatch(
+        argument.place,
+        fmt::format("argument {} has {} bytes: no number; give its members as arguments of their own, "
+                    "each with type and offset (from {})",
+                    argument.name, inLayout->size, inLayout->offset));
+  return {};
+}
+
+std::string Binding::noSuchArgument(std::string_view name) const {
+  std::vector<std::string_view> names;
+  for (const kernarg::Argument& argument : layout_.arguments)
+    if (!argument.hidden() && !argument.name.empty()) names.push_back(argument.name);
+  if (names.empty())
+    return fmt::format("the code object does not say where argument {} is: give it an offset (and a type)",
+                       name);
+  return fmt::format("kernel {} has no argument {}{}", kernel_->name, name, source::suggest(name, names));
+}
+
+source::Result<void> Binding::checkOverlaps() const {
+  std::vector<const BoundArgument*> sorted;
+  for (const BoundArgument& bound : arguments_)
+    sorted.push_back(&bound);
+  std::ranges::stable_sort(sorted, {}, &BoundArgument::offset);
+  for (std::size_t i = 1; i < sorted.size(); ++i) {
+    const BoundArgument& before = *sorted[i - 1];
+    const BoundArgument& after = *sorted[i];
+    if (before.offset + before.size <= after.offset) continue;
+    auto failed =
+        mismatch(after.argument->place,
+                 fmt::format("argument {} (bytes {} to {}) overlaps argument {} (bytes {} to {})",
+                             after.argument->name, after.offset, after.offset + after.size - 1,
+                             before.argument->name, before.offset, before.offset + before.size - 1));
+    failed.error().notes.push_back(
+        {before.argument->place, fmt::format("argument {}", before.argument->name)});
+    return failed;
+  }
+  return {};
+}
+
+// Every argument that a host program would write is there, or is made up of some that are.
+source::Result<void> Binding::checkMissing() const {
+  std::string missing;
+  std::size_t count = 0;
+  for (const kernarg::Argument& argument : layout_.arguments) {
+    if (argument.hidden() || argument.size == 0) continue;
+    const bool given = std::ranges::any_of(arguments_, [&](const BoundArgument& bound) {
+      return bound.offset < argument.offset + argument.size && argument.offset < bound.offset + bound.size;
+    });
+    if (given) continue;
+    missing += fmt::format("{}{}", count == 0 ? "" : ", ",
+                           argument.name.empty() ? fmt::format("the one at offset {}", argument.offset)
+                                                 : argument.name);
+    ++count;
+  }
+  if (count == 0) return {};
+  const source::Place place =
+      file_.kernelPlace.line != 0 ? file_.kernelPlace : source::Place{file_.path, 0, 0, 0};
+  return mismatch(place, fmt::format("kernel {} needs {} that the run file does not give: {}", kernel_->name,
+                                     count == 1 ? "an argument" : "arguments", missing));
+}
+
+source::Result<Number> Binding::evaluate(const Scalar& scalar) {
+  const auto expression = parseExpression(scalar.text, scalar.place);
+  if (!expression) return std::unexpected(expression.error());
+  return project::evaluate(*expression, [this](std::string_view name) { return lookUp(name); });
+}
+
+source::Result<std::uint64_t> Binding::evaluateCount(const Scalar& scalar, std::string_view what,
+                                                     std::uint64_t most) {
+  const auto number = evaluate(scalar);
+  if (!number) return std::unexpected(number.error());
+  // 1e6 is a whole number too.
+  const auto bits = number->integer < 0 ? std::nullopt : bitsOf(*number, ElementType::U64);
+  if (!bits)
+    return mismatch(scalar.place,
+                    fmt::format("{} is to be a whole number from 0, not {}", what, toText(*number)));
+  if (*bits > most) return mismatch(scalar.place, fmt::format("{} is at most {}, not {}", what, most, *bits));
+  return *bits;
+}
+
+source::Result<Number> Binding::lookUp(std::string_view name) {
+  if (name == "cus") return Number{false, computeUnits_, 0};
+  const auto found = std::ranges::find_if(
+      arguments_, [&](const BoundArgument& bound) { return bound.argument->name == name; });
+  if (found == arguments_.end()) {
+    std::vector<std::string_view> names{"cus"};
+    for (const BoundArgument& bound : arguments_)
+      if (!bound.buffer) names.push_back(bound.argument->name);
+    return source::failure(Code::ExpressionValue, {},
+                           fmt::format("there is no value {}{}", name, source::suggest(name, names)));
+  }
+  if (found->buffer)
+    return source::failure(Code::ExpressionValue, {}, fmt::format("{} is a buffer, not a value", name));
+  if (found->evaluating)
+    return source::failure(Code::ExpressionValue, {}, fmt::format("the value of {} needs itself", name));
+  if (!found->value)
+    if (auto done = evaluateValue(*found); !done) return std::unexpected(std::move(done.error()));
+  return *found->value;
+}
+
+source::Result<void> Binding::evaluateValue(BoundArgument& bound) {
+  const Scalar& scalar = *bound.argument->value;
+  bound.evaluating = true;
+  const auto number = evaluate(scalar);
+  bound.evaluating = false;
+  if (!number) return std::unexpected(number.error());
+  const auto type = valueType(bound, *number);
+  if (!type) return std::unexpected(type.error());
+  const auto bits = bitsOf(*number, *type);
+  if (!bits)
+    return mismatch(scalar.place, fmt::format("{} does not fit argument {}, which is {}{}", toText(*number),
+                                              bound.argument->name, name(*type), rangeOf(*type)));
+  bound.type = *type;
+  bound.bits = *bits;
+  // What an expression sees is what the kernel sees: a value that was rounded is the rounded one.
+  bound.value = numberOf(*type, *bits);
+  return {};
+}
+
+source::Result<ElementType> Binding::valueType(const BoundArgument& bound, const Number& number) const {
+  if (bound.type) return *bound.type;
+  if (number.real && number.value != std::trunc(number.value))
+    return mismatch(
+        bound.argument->value->place,
+        fmt::format(
+            "{} is no integer, and nothing says what type argument {} has: give it one, as in type: f32",
+            toText(number), bound.argument->name));
+  return *integerOf(bound.size, number.real ? number.value < 0 : number.integer < 0);
+}
+
+} // namespace wavesmith::project

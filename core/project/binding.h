@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+// The arguments of a run file, placed in the kernarg segment of a kernel and with the values they have there:
+// what prepare() and check() share.
+//
+//   Binding binding(file, codeObject, 304);
+//   if (auto done = binding.place(); !done) ...
+//   binding.arguments()[3]  ->  n at offset 24, u32, 1000003
+//
+// Refers to the run file and the code object. One thread.
+#pragma once
+
+#include "codeobject/code_object.h"
+#include "kernarg/layout.h"
+#include "project/run_file.h"
+#include "project/scalar.h"
+#include "source/diagnostic.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace wavesmith::project {
+
+struct BoundArgument {
+  const RunArgument* argument = nullptr;
+  std::uint32_t offset = 0;
+  std::uint32_t size = 0; // in the kernarg segment
+  bool buffer = false;
+  std::optional<execution::ElementType> type; // of the elements, or of the value once it is known
+  std::optional<Number> value;                // of a value argument, once evaluated
+  std::uint64_t bits = 0;                     // of that value, as the kernel sees it
+  bool evaluating = false;                    // finds values that need themselves
+};
+
+class Binding {
+public:
+  Binding(const RunFile& file, const codeobject::CodeObject& object, std::uint32_t computeUnits);
+
+  // Finds the kernel, places every argument and evaluates every value; Code::NoSuchKernel,
+  // Code::RunFileMismatch, Code::ExpressionValue.
+  [[nodiscard]] source::Result<void> bind();
+
+  [[nodiscard]] const codeobject::Kernel& kernel() const { return *kernel_; }
+  [[nodiscard]] const std::vector<BoundArgument>& arguments() const { return arguments_; }
+  [[nodiscard]] std::uint32_t segmentSize() const { return segmentSize_; }
+  [[nodiscard]] std::uint32_t computeUnits() const { return computeUnits_; }
+
+  // A number of the run file, which may name `cus` and value arguments.
+  [[nodiscard]] source::Result<Number> evaluate(const Scalar& scalar);
+  // One that has to be a whole number in [0, most]; `what` names it in messages.
+  [[nodiscard]] source::Result<std::uint64_t> evaluateCount(const Scalar& scalar, std::string_view what,
+                                                            std::uint64_t most);
+
+private:
+  source::Result<void> findKernel();
+  source::Result<void> placeAll();
+  source::Result<BoundArgument> place(const RunArgument& argument) const;
+  source::Result<void> checkSize(const BoundArgument& bound, const kernarg::Argument* inLayout) const;
+  source::Result<void> checkOverlaps() const;
+  source::Result<void> checkMissing() const;
+  [[nodiscard]] std::string noSuchArgument(std::string_view name) const;
+  source::Result<Number> lookUp(std::string_view name);
+  source::Result<void> evaluateValue(BoundArgument& bound);
+  source::Result<execution::ElementType> valueType(const BoundArgument& bound, const Number& number) const;
+
+  const RunFile& file_;
+  const codeobject::CodeObject& object_;
+  std::uint32_t computeUnits_;
+  const codeobject::Kernel* kernel_ = nullptr;
+  kernarg::Layout layout_;
+  std::vector<BoundArgument> arguments_;
+  std::uint32_t segmentSize_ = 0;
+};
+
+} // namespace wavesmith::project

@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "project/array_file.h"
+#include "project/binding.h"
+#include "project/element_expression.h"
+#include "project/prepare.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <new>
+
+namespace wavesmith::project {
+namespace {
+
+using source::Code;
+using Bytes = std::vector<std::byte>;
+
+class Checker {
+public:
+  Checker(const RunFile& file, const execution::Launch& launch, const execution::Outcome& outcome,
+          const PrepareOptions& options, const Rerun& rerun)
+      : file_(file), launch_(launch), outcome_(outcome), options_(options), rerun_(rerun),
+        binding_(file, *launch.codeObject, options.computeUnits) {}
+
+  source::Result<std::vector<BufferCheck>> run() {
+    std::vector<BufferCheck> checks;
+    for (const RunArgument& argument : file_.arguments) {
+      if (!argument.expect) continue;
+      auto checked = check(argument);
+      if (!checked) return std::unexpected(std::move(checked.error()));
+      checks.push_back(std::move(*checked));
+    }
+    return checks;
+  }
+
+private:
+  source::Result<BufferCheck> check(const RunArgument& argument) {
+    const auto buffer = std::ranges::find(launch_.buffers, argument.name, &execution::Buffer::name);
+    const auto index = static_cast<std::size_t>(buffer - launch_.buffers.begin());
+    if (buffer == launch_.buffers.end() || index >= outcome_.buffers.size())
+      return source::failure(Code::RunFileMismatch, argument.place,
+                             fmt::format("the run has no buffer {}", argument.name));
+    BufferCheck result;
+    result.argument = argument.name;
+    result.buffer = static_cast<std::uint32_t>(index);
+    result.tolerance = argument.tolerance;
+    auto expected =
+        std::visit([&](const auto& expect) { return this->expected(argument, *buffer, index, expect); },
+                   *argument.expect);
+    if (!expected) return std::unexpected(std::move(expected.error()));
+    if (expected->size() != buffer->initial.size())
+      return source::failure(Code::BadArrayFile, argument.expectPlace,
+                             fmt::format("{} bytes are expected in buffer {}, which has {}", expected->size(),
+                                         argument.name, buffer->initial.size()));
+    result.expected = std::move(*expected);
+    execution::CompareOptions compareOptions;
+    compareOptions.tolerance = argument.tolerance;
+    result.comparison =
+        execution::compare(buffer->type, outcome_.buffers[index], result.expected, compareOptions);
+    return result;
+  }
+
+  source::Result<Bytes> expected(const RunArgument& argument, const execution::Buffer& buffer, std::size_t,
+                                 const ExpectExpression& expect) {
+    const auto parsed = parseExpression(expect.text, argument.expectPlace);
+    if (!parsed) return std::unexpected(parsed.error());
+    const auto scope = this->scope();
+    if (!scope) return std::unexpected(scope.error());
+    auto compiled = ElementExpression::compile(*parsed, *scope, buffer.type, expect.inElementType);
+    if (!compiled) return std::unexpected(std::move(compiled.error()));
+    Bytes bytes(buffer.initial.size());
+    if (auto done = compiled->evaluate(bytes, options_.stop); !done)
+      return std::unexpected(std::move(done.error()));
+    return bytes;
+  }
+
+  source::Result<Bytes> expected(const RunArgument& argument, const execution::Buffer& buffer, std::size_t,
+                                 const ExpectFile& expect) {
+    auto array =
+        readArray(std::filesystem::path(resolvePath(file_, expect.path)), buffer.type, argument.expectPlace);
+    if (!array) return std::unexpected(std::move(array.error()));
+    if (array->count != buffer.count)
+      return source::failure(Code::BadArrayFile, argument.expectPlace,
+                             fmt::format("{} has {} elements, buffer {} has {}", expect.path, array->count,
+                                         argument.name, buffer.count));
+    return std::move(array->bytes);
+  }
+
+  source::Result<Bytes> expected(const RunArgument& argument, const execution::Buffer&, std::size_t index,
+                                 const ExpectKernel& expect) {
+    return fromRun(argument, index, "kernel\n" + expect.source + "\n" + expect.kernel);
+  }
+
+  source::Result<Bytes> expected(const RunArgument& argument, const execution::Buffer&, std::size_t index,
+                                 const ExpectBackend& expect) {
+    return fromRun(argument, index, "backend\n" + expect.backend);
+  }
+
+  // One other run gives the expectations of all buffers that ask for it.
+  source::Result<Bytes> fromRun(const RunArgument& argument, std::size_t index, const std::string& key) {
+    auto found = runs_.find(key);
+    if (found == runs_.end()) {
+      if (!rerun_)
+        return source::failure(Code::BackendUnavailable, argument.expectPlace,
+                               "an expectation from another run cannot be had here");
+      auto outcome = rerun_(*argument.expect);
+      if (!outcome) return std::unexpected(std::move(outcome.error()));
+      found = runs_.emplace(key, std::move(*outcome)).first;
+    }
+    const execution::Outcome& outcome = found->second;
+    if (!outcome.faults.empty()) {
+      source::Diagnostic diagnostic = outcome.faults.front();
+      diagnostic.message = fmt::format("the run that buffer {} is compared with failed: {}", argument.name,
+                                       diagnostic.message);
+      diagnostic.notes.push_back({argument.expectPlace, "expected from there"});
+      return std::unexpected(std::move(diagnostic));
+    }
+    if (index >= outcome.buffers.size())
+      return source::failure(
+          Code::RunFileMismatch, argument.expectPlace,
+          fmt::format("the run that buffer {0} is compared with has no buffer {0}", argument.name));
+    return outcome.buffers[index];
+  }
+
+  // Arrays as they were before the run, and values as the kernel saw them.
+  source::Result<ElementScope> scope() {
+    if (!bound_)
+      if (auto done = binding_.bind(); !done) return std::unexpected(std::move(done.error()));
+    bound_ = true;
+    ElementScope scope;
+    for (const execution::Buffer& buffer : launch_.buffers)
+      scope.arrays.push_back({buffer.name, buffer.type, buffer.initial});
+    scope.values.push_back({"cus", execution::ElementType::I32, options_.computeUnits});
+    for (const BoundArgument& bound : binding_.arguments())
+      if (!bound.buffer) scope.values.push_back({bound.argument->name, *bound.type, bound.bits});
+    return scope;
+  }
+
+  const RunFile& file_;
+  const execution::Launch& launch_;
+  const execution::Outcome& outcome_;
+  const PrepareOptions& options_;
+  const Rerun& rerun_;
+  Binding binding_;
+  bool bound_ = false;
+  std::map<std::string, execution::Outcome> runs_;
+};
+
+} // namespace
+
+source::Result<std::vector<BufferCheck>> check(const RunFile& file, const execution::Launch& launch,
+                                               const execution::Outcome& outcome,
+                                               const PrepareOptions& options, const Rerun& rerun) {
+  try {
+    return Checker(file, launch, outcome, options, rerun).run();
+  } catch (const std::bad_alloc&) {
+    return source::failure(Code::RunMemoryLimit, {file.path, 0, 0, 0},
+                           "there is not enough memory for what is expected");
+  }
+}
+
+} // namespace wavesmith::project

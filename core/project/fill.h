@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+// The contents of a buffer before the run, from the fill that the run file asks for.
+//
+//   { uniform: [-1, 1], seed: 1 }   0.61  -0.24  0.97  ...      the same on every machine (random.h)
+//
+// Pure functions; any thread.
+#pragma once
+
+#include "execution/element.h"
+#include "project/run_file.h"
+#include "project/scalar.h"
+#include "source/diagnostic.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <stop_token>
+
+namespace wavesmith::project {
+
+using ScalarValue = std::function<source::Result<Number>(const Scalar& scalar)>;
+
+// Fills all elements. FillFile is not for this function: its content is read (array_file.h). `place` is where
+// the fill stands. Code::RunFileMismatch where a number of the fill does not fit the type.
+[[nodiscard]] source::Result<void> fill(const Fill& fill, execution::ElementType type,
+                                        std::span<std::byte> bytes, const ScalarValue& evaluate,
+                                        const source::Place& place, const std::stop_token& stop);
+
+// The bits that nobody computes: a NaN with a payload of its own, or 0xdeadbeef and as much of it as fits.
+[[nodiscard]] std::uint64_t poisonBits(execution::ElementType type);
+
+} // namespace wavesmith::project

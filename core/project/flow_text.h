@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+// Parts of a run file as YAML in flow style: what writeRunFile and argument_text.h share.
+#pragma once
+
+#include "project/run_file.h"
+
+#include <string>
+#include <string_view>
+
+namespace wavesmith::project {
+
+// As itself where YAML takes it for just that, in quotes elsewhere.
+[[nodiscard]] std::string quoted(std::string_view text);
+[[nodiscard]] std::string flowText(const Fill& fill);
+[[nodiscard]] std::string flowText(const Expect& expect); // without `eval`
+[[nodiscard]] std::string flowText(const execution::Tolerance& tolerance);
+
+} // namespace wavesmith::project

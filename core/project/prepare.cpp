@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "project/prepare.h"
+
+#include "project/array_file.h"
+#include "project/binding.h"
+#include "project/fill.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+#include <limits>
+#include <new>
+
+namespace wavesmith::project {
+namespace {
+
+using execution::Launch;
+using source::Code;
+
+constexpr std::uint64_t kMostElements = std::uint64_t{1} << 40; // beyond any machine; keeps sums safe
+
+class Preparation {
+public:
+  Preparation(const RunFile& file, std::shared_ptr<const codeobject::CodeObject> codeObject,
+              source::LineTable lines, const PrepareOptions& options)
+      : file_(file), options_(options), binding_(file, *codeObject, options.computeUnits) {
+    launch_.codeObject = std::move(codeObject);
+    launch_.lines = std::move(lines);
+  }
+
+  source::Result<Launch> run() {
+    if (auto done = binding_.bind(); !done) return std::unexpected(std::move(done.error()));
+    launch_.kernel = binding_.kernel().name;
+    if (auto done = shape(); !done) return std::unexpected(std::move(done.error()));
+    launch_.kernarg.resize(binding_.segmentSize());
+    // Before the buffers, which take long.
+    if (auto problem = execution::problemOf(launch_)) return std::unexpected(placed(std::move(*problem)));
+    for (const BoundArgument& bound : binding_.arguments())
+      if (auto done = bound.buffer ? buffer(bound) : value(bound); !done)
+        return std::unexpected(std::move(done.error()));
+    if (auto problem = execution::problemOf(launch_)) return std::unexpected(placed(std::move(*problem)));
+    return std::move(launch_);
+  }
+
+private:
+  source::Result<void> shape() {
+    for (std::size_t d = 0; d < 3; ++d) {
+      const auto grid =
+          binding_.evaluateCount(file_.grid[d], "grid", std::numeric_limits<std::uint32_t>::max());
+      if (!grid) return std::unexpected(grid.error());
+      const auto workgroup =
+          binding_.evaluateCount(file_.workgroup[d], "workgroup", std::numeric_limits<std::uint32_t>::max());
+      if (!workgroup) return std::unexpected(workgroup.error());
+      launch_.grid[d] = static_cast<std::uint32_t>(*grid);
+      launch_.workgroup[d] = static_cast<std::uint32_t>(*workgroup);
+    }
+    if (file_.dynamicLds.text.empty()) return {};
+    const auto lds =
+        binding_.evaluateCount(file_.dynamicLds, "lds", std::numeric_limits<std::uint32_t>::max());
+    if (!lds) return std::unexpected(lds.error());
+    launch_.dynamicLds = static_cast<std::uint32_t>(*lds);
+    return {};
+  }
+
+  // At the line of the run file that has to change.
+  source::Diagnostic placed(execution::LaunchProblem problem) const {
+    using Part = execution::LaunchProblem::Part;
+    const auto culprit = [](const std::array<Scalar, 3>& scalars,
+                            const std::array<std::uint32_t, 3>& values) {
+      const auto zero = std::ranges::find(values, 0u);
+      return scalars[zero == values.end() ? 0 : static_cast<std::size_t>(zero - values.begin())].place;
+    };
+    source::Diagnostic diagnostic = std::move(problem.diagnostic);
+    switch (problem.part) {
+    case Part::Grid: diagnostic.place = culprit(file_.grid, launch_.grid); break;
+    case Part::Workgroup: diagnostic.place = culprit(file_.workgroup, launch_.workgroup); break;
+    case Part::Lds: diagnostic.place = file_.dynamicLds.place; break;
+    case Part::Kernel: diagnostic.place = file_.kernelPlace; break;
+    case Part::Arguments: break;
+    }
+    if (diagnostic.place.file.empty()) diagnostic.place = {file_.path, 0, 0, 0};
+    return diagnostic;
+  }
+
+  source::Result<void> value(const BoundArgument& bound) {
+    std::memcpy(launch_.kernarg.data() + bound.offset, &bound.bits, bound.size);
+    return {};
+  }
+
+  source::Result<void> buffer(const BoundArgument& bound) {
+    const RunArgument& argument = *bound.argument;
+    execution::Buffer buffer;
+    buffer.name = argument.name;
+    std::optional<std::uint64_t> count;
+    if (argument.count) {
+      const auto number = binding_.evaluateCount(*argument.count, "count", kMostElements);
+      if (!number) return std::unexpected(number.error());
+      count = *number;
+    }
+    const auto* file = std::get_if<FillFile>(&argument.fill);
+    if (auto done = file != nullptr ? read(argument, *file, count, buffer)
+                                    : make(argument, count.value_or(0), buffer);
+        !done)
+      return done;
+    launch_.pointers.push_back({bound.offset, static_cast<std::uint32_t>(launch_.buffers.size())});
+    launch_.buffers.push_back(std::move(buffer));
+    return {};
+  }
+
+  source::Result<void> read(const RunArgument& argument, const FillFile& file,
+                            std::optional<std::uint64_t> count, execution::Buffer& buffer) {
+    auto array =
+        readArray(std::filesystem::path(resolvePath(file_, file.path)), argument.type, argument.fillPlace);
+    if (!array) return std::unexpected(std::move(array.error()));
+    if (count && *count != array->count)
+      return source::failure(Code::BadArrayFile, argument.count->place,
+                             fmt::format("{} has {} elements, argument {} asks for {}", file.path,
+                                         array->count, argument.name, *count));
+    buffer.type = array->type;
+    buffer.count = array->count;
+    buffer.initial = std::move(array->bytes);
+    return {};
+  }
+
+  source::Result<void> make(const RunArgument& argument, std::uint64_t count, execution::Buffer& buffer) {
+    // The reader of run files sees to it that there is a type; a file made by a program may have none.
+    if (!argument.type)
+      return source::failure(Code::RunFileMismatch, argument.place,
+                             fmt::format("buffer {} needs a type", argument.name));
+    buffer.type = *argument.type;
+    buffer.count = count;
+    const std::uint64_t bytes = count * execution::bytesOf(buffer.type);
+    const source::Place& place = argument.count ? argument.count->place : argument.place;
+    if (bytes > options_.memoryLimit - std::min(used_, options_.memoryLimit))
+      return source::failure(
+          Code::RunMemoryLimit, place,
+          fmt::format("buffer {} of {} bytes is more than the limit of {} bytes for all buffers",
+                      argument.name, bytes, options_.memoryLimit));
+    used_ += bytes;
+    try {
+      buffer.initial.resize(bytes);
+    } catch (const std::bad_alloc&) {
+      return source::failure(
+          Code::RunMemoryLimit, place,
+          fmt::format("there is not enough memory for {} elements of {}", count, name(buffer.type)));
+    }
+    return fill(
+        argument.fill, buffer.type, buffer.initial,
+        [this](const Scalar& scalar) { return binding_.evaluate(scalar); }, argument.fillPlace,
+        options_.stop);
+  }
+
+  const RunFile& file_;
+  const PrepareOptions& options_;
+  Binding binding_;
+  Launch launch_;
+  std::uint64_t used_ = 0; // bytes of buffers so far
+};
+
+} // namespace
+
+source::Result<Launch> prepare(const RunFile& file, std::shared_ptr<const codeobject::CodeObject> codeObject,
+                               source::LineTable lines, const PrepareOptions& options) {
+  return Preparation(file, std::move(codeObject), std::move(lines), options).run();
+}
+
+RunFile withKernel(const RunFile& file, const ExpectKernel& expect) {
+  RunFile other = file;
+  if (!expect.source.empty()) other.sources = {expect.source};
+  other.kernel = expect.kernel;
+  for (RunArgument& argument : other.arguments)
+    argument.expect.reset();
+  return other;
+}
+
+} // namespace wavesmith::project

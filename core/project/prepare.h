@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+// Run file + code object -> launch, and after the run: outcome -> comparisons.
+#pragma once
+
+#include "codeobject/code_object.h"
+#include "execution/compare.h"
+#include "execution/launch.h"
+#include "project/run_file.h"
+#include "source/diagnostic.h"
+#include "source/line_table.h"
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+namespace wavesmith::project {
+
+struct PrepareOptions {
+  std::uint32_t computeUnits = 304; // what `cus` is worth
+  std::stop_token stop;
+  std::uint64_t memoryLimit = std::uint64_t{16} << 30; // bytes of all buffers: beyond it Code::RunMemoryLimit
+};
+
+// Fills every buffer and lays out the kernarg segment. Arguments are matched to the metadata by name, or
+// stand at the offset that the run file gives; what matches nothing, overlaps or is missing is
+// Code::RunFileMismatch at its line.
+[[nodiscard]] source::Result<execution::Launch>
+prepare(const RunFile& file, std::shared_ptr<const codeobject::CodeObject> codeObject,
+        source::LineTable lines, const PrepareOptions& options);
+
+// The run file of an expectation's other kernel: the same launch and arguments, no expectations.
+[[nodiscard]] RunFile withKernel(const RunFile& file, const ExpectKernel& expect);
+
+// Of one buffer with an `expect`.
+struct BufferCheck {
+  std::string argument;
+  std::uint32_t buffer = 0; // index into Launch::buffers
+  execution::Tolerance tolerance;
+  std::vector<std::byte> expected; // kept for whoever looks at elements
+  execution::Comparison comparison;
+};
+
+// Runs another kernel or another backend for an expectation that asks for it; gives the outcome's buffers.
+using Rerun = std::function<source::Result<execution::Outcome>(const Expect& expect)>;
+
+// Evaluates every expectation of the file against the outcome. `rerun` is called once for each different
+// kernel or backend, and may be empty when the file asks for none.
+[[nodiscard]] source::Result<std::vector<BufferCheck>>
+check(const RunFile& file, const execution::Launch& launch, const execution::Outcome& outcome,
+      const PrepareOptions& options, const Rerun& rerun);
+
+} // namespace wavesmith::project

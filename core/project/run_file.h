@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+// NAME.run.yaml: enough to repeat a run of a kernel anywhere (docs/guide/run-file.md has the grammar).
+//
+//   wavesmith: 1
+//   source: vector_add.s
+//   kernel: vector_add
+//   launch: { grid: [cus * 256, 1, 1], workgroup: [256, 1, 1] }
+//   arguments:
+//     a: { type: f32, count: 1000003, fill: { uniform: [-1, 1], seed: 1 } }
+//     c: { type: f32, count: 1000003, fill: poison, expect: "a[i] + b[i]", tolerance: { ulp: 0 } }
+//     n: { value: 1000003 }
+//
+// Values; any thread. What a file says is kept as it says it (expressions as text), so that writing it back
+// loses nothing.
+#pragma once
+
+#include "execution/compare.h"
+#include "execution/element.h"
+#include "source/diagnostic.h"
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+namespace wavesmith::project {
+
+// A number, or an expression in `cus` and other argument values: "cus * 256" (project/scalar.h).
+struct Scalar {
+  std::string text;
+  source::Place place; // of its first byte, inside of quotes; length 0: the file spells it in another way
+};
+
+// How the elements of a buffer begin.
+struct FillConstant {
+  Scalar value;
+};
+struct FillRamp {
+  Scalar start;
+  Scalar step;
+}; // start + i * step
+struct FillUniform {
+  Scalar low;
+  Scalar high;
+  std::uint64_t seed;
+}; // [low, high); integers: [low, high]
+struct FillNormal {
+  Scalar mean;
+  Scalar deviation;
+  std::uint64_t seed;
+};
+struct FillPermutation {
+  Scalar block; // empty: all of the buffer
+  std::uint64_t seed;
+}; // of 0..block-1, anew in each block; the last may be shorter
+struct FillPoison {}; // a NaN or 0xdeadbeef pattern: nobody's result
+struct FillFile {
+  std::string path; // as written: relative to the run file
+}; // .npy, or raw bytes
+using Fill =
+    std::variant<FillPoison, FillConstant, FillRamp, FillUniform, FillNormal, FillPermutation, FillFile>;
+
+// What the elements should be afterwards. Names in an expression mean contents before the run.
+struct ExpectExpression {
+  std::string text;
+  bool inElementType = false;
+}; // eval: f64 | type
+struct ExpectFile {
+  std::string path; // as written: relative to the run file
+};
+struct ExpectKernel {
+  std::string source; // empty: the same sources
+  std::string kernel;
+}; // same launch and arguments, another kernel
+struct ExpectBackend {
+  std::string backend;
+}; // same launch on the other backend
+using Expect = std::variant<ExpectExpression, ExpectFile, ExpectKernel, ExpectBackend>;
+
+struct RunArgument {
+  std::string name;
+  source::Place place;
+  std::optional<execution::ElementType> type;
+  std::optional<Scalar> count;         // a buffer of so many elements
+  std::optional<Scalar> value;         // or a value
+  std::optional<std::uint32_t> offset; // in the kernarg segment, where metadata does not say
+  Fill fill = FillPoison{};
+  bool fillGiven = false;
+  source::Place fillPlace;
+  std::optional<Expect> expect;
+  source::Place expectPlace;
+  execution::Tolerance tolerance;
+
+  [[nodiscard]] bool isBuffer() const { return count.has_value() || !value.has_value(); }
+};
+
+struct RunFile {
+  std::string path; // of the run file itself
+  unsigned version = 1;
+  std::vector<std::string> sources; // .s, .S or .hsaco, as written: relative to the run file
+  std::string kernel;               // empty: the only one
+  source::Place kernelPlace;
+  std::string target = "gfx942";
+  std::array<Scalar, 3> grid;
+  std::array<Scalar, 3> workgroup;
+  Scalar dynamicLds;
+  std::optional<std::uint64_t> instructionLimit;
+  std::vector<std::string> includePaths;
+  std::vector<std::pair<std::string, std::string>> definitions;
+  std::vector<RunArgument> arguments; // in the order of the file
+};
+
+// The sources as paths: those in the file that are relative stand beside it.
+[[nodiscard]] std::vector<std::string> sourcePaths(const RunFile& file);
+// Any path of the file.
+[[nodiscard]] std::string resolvePath(const RunFile& file, std::string_view path);
+
+// Code::RunFileSyntax, Code::RunFileSchema and Code::ExpressionSyntax with line and column; an unknown key is
+// an error that names the nearest. Any bytes are safe to read.
+[[nodiscard]] source::Result<RunFile> readRunFile(std::string_view text, std::string path);
+
+// YAML that reads back to the same value, one line an argument.
+[[nodiscard]] std::string writeRunFile(const RunFile& file);
+
+} // namespace wavesmith::project

@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "project/flow_text.h"
+#include "project/run_file.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace wavesmith::project {
+namespace {
+
+// Texts that YAML, in a flow mapping too, takes for just themselves; everything else is quoted.
+bool isPlain(std::string_view text) {
+  if (text.empty() || text == "~" || text.starts_with("---") || text.starts_with("...")) return false;
+  for (const std::string_view null : {"null", "Null", "NULL"})
+    if (text == null) return false;
+  const auto isWord = [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' ||
+           c == '.' || c == '/';
+  };
+  const char first = text.front();
+  const bool negative = first == '-' && text.size() > 1 && text[1] >= '0' && text[1] <= '9';
+  if (!isWord(first) && !negative) return false;
+  if (text.back() == ' ') return false;
+  return std::ranges::all_of(text.substr(1), [&](char c) {
+    return isWord(c) || std::string_view(" +-*()<>=^%~").find(c) != std::string_view::npos;
+  });
+}
+
+} // namespace
+
+std::string quoted(std::string_view text) {
+  if (isPlain(text)) return std::string(text);
+  std::string result = "\"";
+  for (const char c : text) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (c == '"' || c == '\\')
+      result += fmt::format("\\{}", c);
+    else if (c == '\n')
+      result += "\\n";
+    else if (c == '\t')
+      result += "\\t";
+    else if (byte < 0x20 || byte == 0x7f)
+      result += fmt::format("\\x{:02x}", byte);
+    else
+      result += c;
+  }
+  return result + '"';
+}
+
+namespace {
+
+std::string list(const std::vector<std::string>& texts) {
+  std::string result;
+  for (const std::string& text : texts)
+    result += (result.empty() ? "" : ", ") + quoted(text);
+  return fmt::format("[{}]", result);
+}
+
+std::string extent(const std::array<Scalar, 3>& size) {
+  return list({size[0].text, size[1].text, size[2].text});
+}
+
+struct FillText {
+  std::string operator()(const FillPoison&) const { return "poison"; }
+  std::string operator()(const FillConstant& fill) const {
+    return fmt::format("{{ constant: {} }}", quoted(fill.value.text));
+  }
+  std::string operator()(const FillRamp& fill) const {
+    return fmt::format("{{ ramp: {} }}", list({fill.start.text, fill.step.text}));
+  }
+  std::string operator()(const FillUniform& fill) const {
+    return fmt::format("{{ uniform: {}, seed: {} }}", list({fill.low.text, fill.high.text}), fill.seed);
+  }
+  std::string operator()(const FillNormal& fill) const {
+    return fmt::format("{{ normal: {}, seed: {} }}", list({fill.mean.text, fill.deviation.text}), fill.seed);
+  }
+  std::string operator()(const FillPermutation& fill) const {
+    if (fill.block.text.empty() && fill.seed == 0) return "permutation";
+    return fmt::format("{{ permutation: {}, seed: {} }}",
+                       fill.block.text.empty() ? "all" : quoted(fill.block.text), fill.seed);
+  }
+  std::string operator()(const FillFile& fill) const {
+    return fmt::format("{{ file: {} }}", quoted(fill.path));
+  }
+};
+
+struct ExpectText {
+  // Always in quotes, as people write it: most have characters that need them.
+  std::string operator()(const ExpectExpression& expect) const {
+    const std::string text = quoted(expect.text);
+    return text.starts_with('"') ? text : '"' + text + '"';
+  }
+  std::string operator()(const ExpectFile& expect) const {
+    return fmt::format("{{ file: {} }}", quoted(expect.path));
+  }
+  std::string operator()(const ExpectKernel& expect) const {
+    if (expect.source.empty()) return fmt::format("{{ kernel: {} }}", quoted(expect.kernel));
+    return fmt::format("{{ kernel: {}, source: {} }}", quoted(expect.kernel), quoted(expect.source));
+  }
+  std::string operator()(const ExpectBackend& expect) const {
+    return fmt::format("{{ backend: {} }}", quoted(expect.backend));
+  }
+};
+
+} // namespace
+
+std::string flowText(const Fill& fill) {
+  return std::visit(FillText{}, fill);
+}
+std::string flowText(const Expect& expect) {
+  return std::visit(ExpectText{}, expect);
+}
+
+std::string flowText(const execution::Tolerance& tolerance) {
+  std::string text;
+  const auto add = [&](std::string_view key, const auto& value) {
+    text += fmt::format("{}{}: {}", text.empty() ? "" : ", ", key, value);
+  };
+  if (tolerance.ulp) add("ulp", *tolerance.ulp);
+  if (tolerance.absolute) add("absolute", *tolerance.absolute);
+  if (tolerance.relative) add("relative", *tolerance.relative);
+  if (tolerance.bits) add("bits", true);
+  return fmt::format("{{ {} }}", text);
+}
+
+namespace {
+
+bool inElementType(const Expect& expect) {
+  const auto* expression = std::get_if<ExpectExpression>(&expect);
+  return expression != nullptr && expression->inElementType;
+}
+
+std::string argumentText(const RunArgument& argument) {
+  std::string text;
+  const auto add = [&](std::string_view key, std::string_view value) {
+    text += fmt::format("{}{}: {}", text.empty() ? "" : ", ", key, value);
+  };
+  if (argument.type) add("type", execution::name(*argument.type));
+  if (argument.offset) add("offset", fmt::format("{}", *argument.offset));
+  if (argument.count) add("count", quoted(argument.count->text));
+  if (argument.value) add("value", quoted(argument.value->text));
+  if (argument.fillGiven) add("fill", flowText(argument.fill));
+  if (argument.expect) add("expect", flowText(*argument.expect));
+  if (argument.expect && inElementType(*argument.expect)) add("eval", "type");
+  if (argument.tolerance != execution::Tolerance{}) add("tolerance", flowText(argument.tolerance));
+  return fmt::format("  {}: {{ {} }}\n", quoted(argument.name), text);
+}
+
+} // namespace
+
+std::string writeRunFile(const RunFile& file) {
+  std::string text = fmt::format("wavesmith: {}\n", file.version);
+  text +=
+      fmt::format("source: {}\n", file.sources.size() == 1 ? quoted(file.sources[0]) : list(file.sources));
+  if (!file.kernel.empty()) text += fmt::format("kernel: {}\n", quoted(file.kernel));
+  if (file.target != "gfx942") text += fmt::format("target: {}\n", quoted(file.target));
+  if (!file.includePaths.empty()) text += fmt::format("include: {}\n", list(file.includePaths));
+  if (!file.definitions.empty()) {
+    text += "define:\n";
+    for (const auto& [name, value] : file.definitions)
+      text += fmt::format("  {}: {}\n", quoted(name), quoted(value));
+  }
+  const bool hasLds = !file.dynamicLds.text.empty() && file.dynamicLds.text != "0";
+  text += fmt::format("launch: {{ grid: {}, workgroup: {}{} }}\n", extent(file.grid), extent(file.workgroup),
+                      hasLds ? fmt::format(", lds: {}", quoted(file.dynamicLds.text)) : "");
+  if (file.instructionLimit) text += fmt::format("limits: {{ instructions: {} }}\n", *file.instructionLimit);
+  if (!file.arguments.empty()) text += "arguments:\n";
+  for (const RunArgument& argument : file.arguments)
+    text += argumentText(argument);
+  return text;
+}
+
+} // namespace wavesmith::project

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "project/yaml_reader.h"
+
+#include "project/expression.h"
+#include "source/nearest.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+
+namespace wavesmith::project::detail {
+namespace {
+
+std::string_view kindOf(const YAML::Node& node) {
+  switch (node.Type()) {
+  case YAML::NodeType::Scalar: return "a single value";
+  case YAML::NodeType::Sequence: return "a list";
+  case YAML::NodeType::Map: return "a mapping";
+  default: return "nothing";
+  }
+}
+
+} // namespace
+
+YamlReader::YamlReader(std::string_view text, std::string path) : text_(text), path_(std::move(path)) {
+  lines_.push_back(0);
+  for (std::size_t i = 0; i < text.size(); ++i)
+    if (text[i] == '\n') lines_.push_back(i + 1);
+}
+
+source::Place YamlReader::place(const YAML::Mark& mark) const {
+  if (mark.is_null()) return {path_, 0, 0, 0};
+  return {path_, static_cast<std::uint32_t>(mark.line + 1), static_cast<std::uint32_t>(mark.column + 1), 0};
+}
+
+source::Place YamlReader::place(const YAML::Node& node) const {
+  source::Place result = place(node.Mark());
+  if (node.IsScalar()) {
+    // Underline the value where it is in the file as it is; what is not, is marked at its beginning.
+    const std::string_view rest = textAt(result);
+    if (rest.starts_with(node.Scalar())) result.length = static_cast<std::uint32_t>(node.Scalar().size());
+  }
+  return result;
+}
+
+void YamlReader::fail(source::Place place, std::string message, source::Code code) const {
+  throw ReadError{source::makeError(code, std::move(place), std::move(message))};
+}
+
+std::string_view YamlReader::textAt(const source::Place& place) const {
+  if (place.line == 0 || place.column == 0 || place.line > lines_.size()) return {};
+  const std::size_t offset = lines_[place.line - 1] + place.column - 1;
+  return offset <= text_.size() ? text_.substr(offset) : std::string_view{};
+}
+
+std::string YamlReader::text(const YAML::Node& node, std::string_view what) const {
+  if (!node.IsScalar())
+    fail(place(node), fmt::format("{} is to be a single value, not {}", what, kindOf(node)));
+  return node.Scalar();
+}
+
+Scalar YamlReader::scalar(const YAML::Node& node, std::string_view what) const {
+  Scalar result{text(node, what), place(node.Mark())};
+  std::string_view there = textAt(result.place);
+  const bool quoted = there.starts_with('"') || there.starts_with('\'');
+  if (quoted) {
+    there.remove_prefix(1);
+    ++result.place.column;
+  }
+  // Escapes, folded lines, tags: then the columns of the value are not those of the file.
+  const bool verbatim =
+      there.starts_with(result.text) && result.text.find('\n') == std::string::npos &&
+      (!quoted || there.substr(result.text.size())
+                      .starts_with(text_[static_cast<std::size_t>(there.data() - text_.data()) - 1]));
+  if (verbatim)
+    result.place.length = static_cast<std::uint32_t>(result.text.size());
+  else if (quoted)
+    --result.place.column;
+  return result;
+}
+
+Scalar YamlReader::expression(const YAML::Node& node, std::string_view what) const {
+  Scalar result = scalar(node, what);
+  if (auto parsed = parseExpression(result.text, result.place); !parsed)
+    throw ReadError{std::move(parsed.error())};
+  return result;
+}
+
+std::uint64_t YamlReader::unsignedNumber(const YAML::Node& node, std::string_view what,
+                                         std::uint64_t most) const {
+  const std::string number = text(node, what);
+  const bool hexadecimal = number.starts_with("0x");
+  const char* first = number.data() + (hexadecimal ? 2 : 0);
+  const char* last = number.data() + number.size();
+  std::uint64_t value = 0;
+  const auto [end, error] = std::from_chars(first, last, value, hexadecimal ? 16 : 10);
+  if (error == std::errc::result_out_of_range || (error == std::errc() && end == last && value > most))
+    fail(place(node), fmt::format("{} is at most {}, not {}", what, most, number));
+  if (error != std::errc() || end != last)
+    fail(place(node), fmt::format("{} is to be a whole number from 0, not '{}'", what, number));
+  return value;
+}
+
+std::vector<std::string> YamlReader::texts(const YAML::Node& node, std::string_view what) const {
+  if (!node.IsSequence()) return {text(node, what)};
+  std::vector<std::string> result;
+  for (const YAML::Node& element : node)
+    result.push_back(text(element, what));
+  return result;
+}
+
+Fields::Fields(const YamlReader& reader, const YAML::Node& node, std::string_view what,
+               std::initializer_list<std::string_view> known) {
+  if (!node.IsMap())
+    reader.fail(reader.place(node),
+                fmt::format("{} is to be a mapping of keys to values, not {}", what, kindOf(node)));
+  for (const auto& entry : node) {
+    const std::string key = reader.text(entry.first, fmt::format("a key of {}", what));
+    if (known.size() != 0 && std::ranges::find(known, key) == known.end())
+      reader.fail(reader.place(entry.first),
+                  fmt::format("{} has no key '{}'{}", what, key,
+                              source::suggest(key, std::span(known.begin(), known.size()))));
+    if (const Field* other = find(key)) {
+      source::Diagnostic diagnostic =
+          source::makeError(source::Code::RunFileSchema, reader.place(entry.first),
+                            fmt::format("{} has the key '{}' twice", what, key));
+      diagnostic.notes.push_back({reader.place(other->keyNode), "the first one"});
+      throw ReadError{std::move(diagnostic)};
+    }
+    fields_.push_back({key, entry.first, entry.second});
+  }
+}
+
+const Field* Fields::find(std::string_view key) const {
+  const auto found = std::ranges::find(fields_, key, &Field::key);
+  return found == fields_.end() ? nullptr : &*found;
+}
+
+} // namespace wavesmith::project::detail

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+// YAML nodes with places, and the errors that a person can act on: wrong kind of value, unknown or repeated
+// key. Used by the reader of run files only.
+//
+//   const Fields fields(reader, node, "launch", {"grid", "workgroup", "lds"});
+//   if (const YAML::Node* grid = fields.find("grid")) ...
+#pragma once
+
+#include "project/run_file.h"
+#include "source/diagnostic.h"
+
+#include <yaml-cpp/yaml.h>
+
+#include <cstdint>
+#include <initializer_list>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace wavesmith::project::detail {
+
+// Leaves the reader of a run file at its first error; readRunFile catches it.
+struct ReadError {
+  source::Diagnostic diagnostic;
+};
+
+class YamlReader {
+public:
+  YamlReader(std::string_view text, std::string path);
+
+  [[nodiscard]] source::Place place(const YAML::Mark& mark) const;
+  [[nodiscard]] source::Place place(const YAML::Node& node) const;
+  [[noreturn]] void fail(source::Place place, std::string message,
+                         source::Code code = source::Code::RunFileSchema) const;
+
+  // The text of a scalar; `what` is what it is, for the message when it is something else.
+  [[nodiscard]] std::string text(const YAML::Node& node, std::string_view what) const;
+  // A scalar and the place of its first byte, where the file has it byte for byte.
+  [[nodiscard]] Scalar scalar(const YAML::Node& node, std::string_view what) const;
+  // A scalar that is an expression, checked for its syntax.
+  [[nodiscard]] Scalar expression(const YAML::Node& node, std::string_view what) const;
+  // A whole number written as one.
+  [[nodiscard]] std::uint64_t unsignedNumber(const YAML::Node& node, std::string_view what,
+                                             std::uint64_t most = ~std::uint64_t{0}) const;
+  // A string, or a list of them.
+  [[nodiscard]] std::vector<std::string> texts(const YAML::Node& node, std::string_view what) const;
+
+private:
+  [[nodiscard]] std::string_view textAt(const source::Place& place) const;
+
+  std::string_view text_;
+  std::string path_;
+  std::vector<std::size_t> lines_; // offset of each line's first byte
+};
+
+struct Field {
+  std::string key;
+  YAML::Node keyNode;
+  YAML::Node value;
+};
+
+// The entries of a mapping, each key known and given once.
+class Fields {
+public:
+  // `what` is the mapping's name, for messages. Without known keys, any is.
+  Fields(const YamlReader& reader, const YAML::Node& node, std::string_view what,
+         std::initializer_list<std::string_view> known = {});
+
+  [[nodiscard]] const Field* find(std::string_view key) const;
+  [[nodiscard]] const std::vector<Field>& all() const { return fields_; }
+
+private:
+  std::vector<Field> fields_;
+};
+
+} // namespace wavesmith::project::detail

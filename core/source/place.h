@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+// Where something is in a text that a person wrote.
+//
+//   vector_add.s:45:19 (8 bytes)   ->   Place{"vector_add.s", 45, 19, 8}
+//
+// Values; any thread.
+#pragma once
+
+#include <compare>
+#include <cstdint>
+#include <string>
+
+namespace wavesmith::source {
+
+// Lines and columns count from 1; columns and lengths are in bytes of UTF-8. line 0 means the file as a
+// whole, column 0 the line as a whole. An empty file name means that there is no text (a code object without
+// source).
+struct Place {
+  std::string file;
+  std::uint32_t line = 0;
+  std::uint32_t column = 0;
+  std::uint32_t length = 0;
+
+  auto operator<=>(const Place&) const = default;
+};
+
+// "vector_add.s:45:19", leaving out what is unknown.
+[[nodiscard]] std::string toString(const Place& place);
+
+} // namespace wavesmith::source

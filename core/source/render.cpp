@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "source/render.h"
+
+#include "source/file.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <memory>
+
+namespace wavesmith::source {
+namespace {
+
+// A text editor that split here would count the same lines: '\n' ends one, a '\r' before it does not belong
+// to it.
+std::vector<std::string> splitLines(std::string_view text) {
+  std::vector<std::string> lines;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    std::string_view line = text.substr(0, end);
+    if (line.ends_with('\r')) line.remove_suffix(1);
+    lines.emplace_back(line);
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return lines;
+}
+
+// Neither a terminal nor a log should be steered by the bytes of a source file.
+std::string visible(std::string_view text) {
+  std::string result;
+  for (const char c : text) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (c == '\t' || (byte >= 0x20 && byte != 0x7f))
+      result += c;
+    else
+      result += fmt::format("\\x{:02x}", byte);
+  }
+  return result;
+}
+
+struct Paint {
+  bool colour;
+  [[nodiscard]] std::string_view severity(Severity severity) const {
+    if (!colour) return "";
+    return severity == Severity::Error     ? "\033[1;31m"
+           : severity == Severity::Warning ? "\033[1;35m"
+                                           : "\033[1;36m";
+  }
+  [[nodiscard]] std::string_view strong() const { return colour ? "\033[1m" : ""; }
+  [[nodiscard]] std::string_view quiet() const { return colour ? "\033[2m" : ""; }
+  [[nodiscard]] std::string_view mark() const { return colour ? "\033[1;32m" : ""; }
+  [[nodiscard]] std::string_view reset() const { return colour ? "\033[0m" : ""; }
+};
+
+std::string heading(const Place& place, const Paint& paint) {
+  const std::string where = toString(place);
+  return where.empty() ? "" : fmt::format("{}{}:{} ", paint.strong(), visible(where), paint.reset());
+}
+
+// The line with a bar before it, and a line with a mark under what is meant. Long lines are cut around the
+// mark.
+std::string excerpt(const Place& place, const RenderOptions& options, const Paint& paint) {
+  if (!options.excerpt || !options.lines || place.line == 0) return "";
+  const auto line = options.lines(place.file, place.line);
+  if (!line) return "";
+  constexpr std::size_t kWidth = 160; // bytes of a line that are shown
+  const std::size_t column = std::min<std::size_t>(place.column == 0 ? 0 : place.column - 1, line->size());
+  const std::size_t from = column > kWidth / 2 && line->size() > kWidth ? column - kWidth / 2 : 0;
+  const std::string_view shown = std::string_view(*line).substr(from, kWidth);
+  std::string text =
+      fmt::format("{}{:>6} |{} {}\n", paint.quiet(), place.line, paint.reset(), visible(shown));
+  if (place.column == 0) return text;
+
+  std::string under;
+  for (const char c : visible(shown.substr(0, column - from))) {
+    const bool continuation = (static_cast<unsigned char>(c) & 0xc0) == 0x80; // of a UTF-8 character
+    if (!continuation) under += c == '\t' ? '\t' : ' ';
+  }
+  const std::size_t room = shown.size() - (column - from);
+  const std::size_t length = std::max<std::size_t>(1, std::min<std::size_t>(place.length, room));
+  under += '^' + std::string(length - 1, '~');
+  return text + fmt::format("{}       |{} {}{}{}\n", paint.quiet(), paint.reset(), paint.mark(), under,
+                            paint.reset());
+}
+
+} // namespace
+
+LineReader fileLines() {
+  const auto cache = std::make_shared<std::map<std::string, std::vector<std::string>, std::less<>>>();
+  return [cache](std::string_view file, std::uint32_t line) -> std::optional<std::string> {
+    auto found = cache->find(file);
+    if (found == cache->end()) {
+      auto text = readText(std::string(file));
+      found = cache->emplace(std::string(file), text ? splitLines(*text) : std::vector<std::string>{}).first;
+    }
+    if (line == 0 || line > found->second.size()) return std::nullopt;
+    return found->second[line - 1];
+  };
+}
+
+std::string render(const Diagnostic& diagnostic, const RenderOptions& options) {
+  const Paint paint{options.colour};
+  std::string text = fmt::format("{}{}{}:{} {}{}{} [{} {}]\n", heading(diagnostic.place, paint),
+                                 paint.severity(diagnostic.severity), name(diagnostic.severity),
+                                 paint.reset(), paint.strong(), visible(diagnostic.message), paint.reset(),
+                                 toString(diagnostic.code), name(diagnostic.code));
+  text += excerpt(diagnostic.place, options, paint);
+  for (const Note& note : diagnostic.notes) {
+    text += fmt::format("{}note: {}\n", heading(note.place, paint), visible(note.text));
+    text += excerpt(note.place, options, paint);
+  }
+  for (const Fix& fix : diagnostic.fixes)
+    text += fmt::format("  fix: {}\n", visible(fix.title));
+  return text;
+}
+
+std::string summarise(const Diagnostics& diagnostics) {
+  const auto count = [&](Severity severity) {
+    return std::ranges::count(diagnostics, severity, &Diagnostic::severity);
+  };
+  std::string text;
+  const auto add = [&](std::ptrdiff_t n, std::string_view what) {
+    if (n > 0) text += fmt::format("{}{} {}{}", text.empty() ? "" : ", ", n, what, n == 1 ? "" : "s");
+  };
+  add(count(Severity::Error), "error");
+  add(count(Severity::Warning), "warning");
+  add(count(Severity::Remark), "remark");
+  return text.empty() ? "no errors" : text;
+}
+
+} // namespace wavesmith::source

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "worker/build_run.h"
+
+#include "source/file.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace wavesmith::worker {
+namespace {
+
+using source::Code;
+
+bool isAssembly(const std::filesystem::path& path) {
+  return path.extension() == ".s" || path.extension() == ".S";
+}
+
+struct Built {
+  std::string path;
+  std::vector<std::byte> codeObject;
+  source::LineTable lines;
+};
+
+class Builder {
+public:
+  Builder(const project::RunFile& file, LanguageClient& language, const TextReader& read,
+          const std::stop_token& stop)
+      : file_(file), language_(language), read_(read), stop_(stop),
+        directory_(std::filesystem::path(file.path).parent_path()) {}
+
+  // All of them linked into one code object; or one code object as it is.
+  source::Result<Built> build(const std::vector<std::string>& names, source::Diagnostics& diagnostics) {
+    if (names.empty())
+      return failed(Code::RunFileSchema, "the run file names no source; add `source: NAME.s`");
+    if (names.size() == 1 && !isAssembly(names.front())) return read(names.front());
+    std::vector<assembler::SourceFile> sources;
+    for (const std::string& name : names) {
+      if (!isAssembly(name)) {
+        return failed(Code::RunFileSchema,
+                      fmt::format("{} is not assembly (.s or .S); a code object stands alone", name));
+      }
+      const std::filesystem::path path = directory_ / name;
+      auto text = read_ ? read_(path) : source::readText(path);
+      if (!text) return std::unexpected(text.error());
+      sources.push_back({path.string(), std::move(*text)});
+    }
+    auto assembly = language_.assemble(sources, optionsOf(file_), stop_);
+    std::ranges::move(assembly.diagnostics, std::back_inserter(diagnostics));
+    return Built{sources.front().path, std::move(assembly.codeObject), std::move(assembly.lines)};
+  }
+
+private:
+  source::Result<Built> read(const std::string& name) {
+    const std::filesystem::path path = directory_ / name;
+    auto bytes = source::readBytes(path);
+    if (!bytes) return std::unexpected(bytes.error());
+    return Built{path.string(), std::move(*bytes), {}};
+  }
+
+  std::unexpected<source::Diagnostic> failed(Code code, std::string message) const {
+    return source::failure(code, {file_.path, 0, 0, 0}, std::move(message));
+  }
+
+  const project::RunFile& file_;
+  LanguageClient& language_;
+  const TextReader& read_;
+  const std::stop_token& stop_;
+  std::filesystem::path directory_;
+};
+
+// Sources that expectations name beside the run's own.
+std::vector<std::string> otherSources(const project::RunFile& file) {
+  std::vector<std::string> names;
+  for (const project::RunArgument& argument : file.arguments) {
+    if (!argument.expect) continue;
+    const auto* expect = std::get_if<project::ExpectKernel>(&*argument.expect);
+    if (expect != nullptr && !expect->source.empty() &&
+        std::ranges::find(names, expect->source) == names.end()) {
+      names.push_back(expect->source);
+    }
+  }
+  return names;
+}
+
+} // namespace
+
+assembler::Options optionsOf(const project::RunFile& file) {
+  assembler::Options options;
+  options.target = file.target;
+  options.definitions = file.definitions;
+  const std::filesystem::path directory = std::filesystem::path(file.path).parent_path();
+  for (const std::string& path : file.includePaths)
+    options.includePaths.push_back((directory / path).string());
+  return options;
+}
+
+RunBuild buildRun(const project::RunFile& file, LanguageClient& language, const TextReader& read,
+                  const std::stop_token& stop) {
+  RunBuild result;
+  const auto fail = [&](source::Diagnostic diagnostic) {
+    result.diagnostics.push_back(std::move(diagnostic));
+    return std::move(result);
+  };
+  Builder builder(file, language, read, stop);
+  auto main = builder.build(file.sources, result.diagnostics);
+  if (!main) return fail(main.error());
+  result.request.runFile = file;
+  result.request.codeObject = std::move(main->codeObject);
+  result.request.codeObjectPath = std::move(main->path);
+  result.request.lines = std::move(main->lines);
+  for (const std::string& name : otherSources(file)) {
+    auto other = builder.build({name}, result.diagnostics);
+    if (!other) return fail(other.error());
+    result.request.others.push_back(
+        {name, std::move(other->path), std::move(other->codeObject), std::move(other->lines)});
+  }
+  result.ok = !source::hasErrors(result.diagnostics);
+  return result;
+}
+
+} // namespace wavesmith::worker

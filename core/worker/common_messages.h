@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+// The fields of what goes to both workers; for *_messages.cpp only.
+#pragma once
+
+#include "source/diagnostic.h"
+#include "source/line_table.h"
+#include "worker/messages.h"
+#include "worker/wire.h"
+
+#include <fmt/format.h>
+
+namespace wavesmith::worker::wire {
+
+template <>
+struct Known<source::Code> {
+  static bool is(std::uint64_t value) {
+    switch (value) {
+#define WAVESMITH_CODE(number, identifier, name, summary) case number:
+#include "source/codes.inc"
+#undef WAVESMITH_CODE
+      return true;
+    default: return false;
+    }
+  }
+};
+WAVESMITH_ENUM(source::Severity, source::Severity::Remark);
+WAVESMITH_ENUM(source::Expansion::Kind, source::Expansion::Kind::Include);
+WAVESMITH_ENUM(source::RegisterFile, source::RegisterFile::Accumulation);
+
+WAVESMITH_FIELDS(source::Place, v.file, v.line, v.column, v.length);
+WAVESMITH_FIELDS(source::Note, v.place, v.text);
+WAVESMITH_FIELDS(source::TextEdit, v.place, v.replacement);
+WAVESMITH_FIELDS(source::Fix, v.title, v.edits);
+WAVESMITH_FIELDS(source::Diagnostic, v.code, v.severity, v.place, v.message, v.notes, v.fixes);
+WAVESMITH_FIELDS(source::Location, v.file, v.line, v.column, v.expansion);
+WAVESMITH_FIELDS(source::Expansion, v.kind, v.name, v.iteration, v.site);
+WAVESMITH_FIELDS(source::NamedRegister, v.name, v.file, v.first, v.count, v.column, v.length);
+WAVESMITH_FIELDS(source::LineEntry, v.address, v.location, v.firstName, v.nameCount, v.broken);
+WAVESMITH_FIELDS(source::LineTable, v.files, v.expansions, v.entries, v.names);
+
+template <typename T>
+source::Result<T> decodeAs(std::span<const std::byte> bytes, const char* what) {
+  T value{};
+  if (fromBytes(bytes, value)) return value;
+  return source::failure(source::Code::WorkerProtocol, {},
+                         fmt::format("a message that should be {} is not; its {} bytes were not understood",
+                                     what, bytes.size()));
+}
+
+} // namespace wavesmith::worker::wire
+
+// One message's pair of functions.
+#define WAVESMITH_MESSAGE(Type, what)                                                                        \
+  template <>                                                                                                \
+  std::vector<std::byte> encode(const Type& value) {                                                         \
+    return wire::toBytes(value);                                                                             \
+  }                                                                                                          \
+  template <>                                                                                                \
+  source::Result<Type> decode(std::span<const std::byte> bytes) {                                            \
+    return wire::decodeAs<Type>(bytes, what);                                                                \
+  }

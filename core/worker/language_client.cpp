@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "worker/language_client.h"
+
+#include "worker/messages.h"
+#include "worker/worker_pool.h"
+
+#include <fmt/format.h>
+
+#include <mutex>
+
+namespace wavesmith::worker {
+namespace {
+
+std::string seconds(std::chrono::milliseconds time) {
+  return fmt::format("{:.3g} s", std::chrono::duration<double>(time).count());
+}
+
+std::string size(std::uint64_t bytes) {
+  constexpr std::uint64_t kMebi = std::uint64_t{1} << 20;
+  return bytes % (kMebi << 10) == 0 ? fmt::format("{} GiB", bytes / (kMebi << 10))
+                                    : fmt::format("{} MiB", bytes / kMebi);
+}
+
+// What a worker was doing, in the words of its messages.
+struct Doing {
+  std::string what; // "assembling"
+  std::string file; // the first or only one
+};
+
+// One sentence that says what happened, why the program still lives, and what to look at.
+source::Diagnostic explain(const Lost& lost, const Doing& doing, const WorkerOptions& options) {
+  if (lost.why == Lost::Why::Unavailable) return lost.diagnostic;
+  source::Place place = lost.ending.place;
+  if (place.file.empty()) place = {doing.file, 0, 0, 0};
+  const std::string_view near = place.line != 0 ? "near this line" : "before it came to any line";
+  using source::Code;
+  switch (lost.why) {
+  case Lost::Why::Stopped:
+    return source::makeError(Code::RunCancelled, {doing.file, 0, 0, 0}, doing.what + " was stopped");
+  case Lost::Why::TimedOut:
+    return source::makeError(
+        Code::AssemblerTimeLimit, place,
+        fmt::format("{} took longer than {} and was ended {}; look for a repetition or a macro "
+                    "that does not end",
+                    doing.what, seconds(options.timeLimit), near));
+  case Lost::Why::Malformed:
+    return source::makeError(
+        Code::WorkerProtocol, place,
+        fmt::format("{} gave an answer that cannot be understood; program and worker are perhaps "
+                    "of different versions",
+                    doing.what));
+  case Lost::Why::Died:
+  case Lost::Why::Unavailable: break;
+  }
+  if (lost.ending.outOfMemory(options.memoryLimit)) {
+    return source::makeError(
+        Code::AssemblerMemoryLimit, place,
+        fmt::format("{} needed more than {} of memory and was ended {}; look for a repetition or "
+                    "a macro that makes too much",
+                    doing.what, size(options.memoryLimit), near));
+  }
+  return source::makeError(
+      Code::AssemblerDied, place,
+      fmt::format("the assembler crashed {} ({}); this is a fault of LLVM, and rewriting the "
+                  "line usually avoids it",
+                  near, lost.ending.describe()));
+}
+
+} // namespace
+
+struct LanguageClient::Implementation {
+  explicit Implementation(WorkerOptions options) : pool(WorkerKind::Language, std::move(options)) {}
+
+  std::expected<Message, Lost> request(MessageKind kind, MessageKind answer,
+                                       const std::vector<std::byte>& payload, const std::stop_token& stop) {
+    Exchange exchange;
+    exchange.kind = kind;
+    exchange.answer = answer;
+    exchange.payload = payload;
+    exchange.stop = stop;
+    exchange.timeLimit = pool.options().timeLimit;
+    exchange.processorTime = true;
+    return pool.exchange(exchange);
+  }
+
+  template <typename Answer>
+  Answer ofCodeObject(MessageKind kind, MessageKind answerKind, std::span<const std::byte> codeObject,
+                      const std::string& path, const std::stop_token& stop) {
+    const std::lock_guard lock(mutex);
+    const CodeObjectRequest request{{codeObject.begin(), codeObject.end()}, path};
+    auto answer = this->request(kind, answerKind, encode(request), stop);
+    if (!answer) return std::unexpected(explain(answer.error(), {"disassembling", path}, pool.options()));
+    auto decoded = decode<Answer>(answer->payload);
+    if (!decoded) return std::unexpected(decoded.error());
+    return std::move(*decoded);
+  }
+
+  std::mutex mutex;
+  WorkerPool pool;
+};
+
+LanguageClient::LanguageClient(WorkerOptions options)
+    : implementation_(std::make_unique<Implementation>(std::move(options))) {}
+LanguageClient::~LanguageClient() = default;
+
+void LanguageClient::warmUp() {
+  const std::lock_guard lock(implementation_->mutex);
+  implementation_->pool.warmUp();
+}
+
+assembler::Assembly LanguageClient::assemble(const std::vector<assembler::SourceFile>& sources,
+                                             const assembler::Options& options, std::stop_token stop) {
+  const std::lock_guard lock(implementation_->mutex);
+  const auto failed = [&](source::Diagnostic diagnostic) {
+    assembler::Assembly assembly;
+    assembly.target = options.target;
+    assembly.diagnostics.push_back(std::move(diagnostic));
+    return assembly;
+  };
+  auto answer = implementation_->request(MessageKind::Assemble, MessageKind::Assembled,
+                                         encode(AssembleRequest{sources, options}), stop);
+  if (!answer) {
+    const std::string file = sources.empty() ? std::string() : sources.front().path;
+    return failed(explain(answer.error(), {"assembling", file}, implementation_->pool.options()));
+  }
+  auto assembly = decode<assembler::Assembly>(answer->payload);
+  if (!assembly) return failed(assembly.error());
+  return std::move(*assembly);
+}
+
+source::Result<std::string> LanguageClient::disassemble(std::span<const std::byte> codeObject,
+                                                        const std::string& path, std::stop_token stop) {
+  return implementation_->ofCodeObject<DisassembleAnswer>(MessageKind::Disassemble, MessageKind::Disassembled,
+                                                          codeObject, path, stop);
+}
+
+source::Result<std::vector<LanguageClient::Line>>
+LanguageClient::instructionTexts(std::span<const std::byte> codeObject, const std::string& path,
+                                 std::stop_token stop) {
+  return implementation_->ofCodeObject<InstructionTextsAnswer>(
+      MessageKind::InstructionTexts, MessageKind::InstructionTextsDone, codeObject, path, stop);
+}
+
+int LanguageClient::processId() const {
+  return implementation_->pool.processId();
+}
+
+} // namespace wavesmith::worker

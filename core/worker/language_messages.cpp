@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "worker/common_messages.h"
+
+namespace wavesmith::worker {
+namespace wire {
+
+WAVESMITH_FIELDS(Hello, v.protocol, v.kind);
+WAVESMITH_FIELDS(assembler::SourceFile, v.path, v.text);
+WAVESMITH_FIELDS(assembler::Options, v.target, v.includePaths, v.definitions, v.codeObjectVersion);
+WAVESMITH_FIELDS(assembler::Assembly, v.target, v.codeObject, v.lines, v.diagnostics);
+WAVESMITH_FIELDS(AssembleRequest, v.sources, v.options);
+WAVESMITH_FIELDS(CodeObjectRequest, v.codeObject, v.path);
+WAVESMITH_FIELDS(LanguageClient::Line, v.address, v.length, v.text);
+
+} // namespace wire
+
+WAVESMITH_MESSAGE(Hello, "a greeting")
+WAVESMITH_MESSAGE(AssembleRequest, "a request to assemble")
+WAVESMITH_MESSAGE(assembler::Assembly, "an assembly")
+WAVESMITH_MESSAGE(CodeObjectRequest, "a code object")
+WAVESMITH_MESSAGE(DisassembleAnswer, "a disassembly")
+WAVESMITH_MESSAGE(InstructionTextsAnswer, "texts of instructions")
+
+} // namespace wavesmith::worker

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "assembler/assembler.h"
+#include "worker/messages.h"
+#include "worker/process.h"
+#include "worker/server.h"
+
+#include <cstdlib>
+
+namespace wavesmith::worker {
+namespace {
+
+InstructionTextsAnswer instructionTexts(const CodeObjectRequest& request) {
+  auto texts = assembler::instructionTexts(request.codeObject, request.path);
+  if (!texts) return std::unexpected(texts.error());
+  std::vector<LanguageClient::Line> lines;
+  lines.reserve(texts->size());
+  for (assembler::InstructionText& text : *texts) {
+    lines.push_back({text.address, text.length, std::move(text.text)});
+  }
+  return lines;
+}
+
+// LLVM registers its targets and makes its tables at first use; a worker does that before anyone waits.
+void warm() {
+  static_cast<void>(assembler::assemble({{"warm.s", "s_nop 0\n"}}, {}));
+}
+
+class LanguageServer {
+public:
+  LanguageServer(int socket, ProgressPage* page)
+      : page_(page), inbox_(socket, [](std::uint64_t) {}), outbox_(socket) {}
+
+  int run() {
+    warm();
+    outbox_.send(MessageKind::Hello, 0, encode(Hello{kProtocolVersion, name(WorkerKind::Language)}));
+    while (auto message = inbox_.next()) {
+      if (page_ != nullptr) page_->clear();
+      if (!answer(*message)) return EXIT_FAILURE;
+      if (page_ != nullptr) page_->clear();
+    }
+    return EXIT_SUCCESS;
+  }
+
+private:
+  bool answer(const Message& message) {
+    switch (message.kind) {
+    case MessageKind::Assemble: return assemble(message);
+    case MessageKind::Disassemble: {
+      const auto request = decode<CodeObjectRequest>(message.payload);
+      if (!request) return false;
+      outbox_.send(MessageKind::Disassembled, message.id,
+                   encode<DisassembleAnswer>(assembler::disassemble(request->codeObject, request->path)));
+      return true;
+    }
+    case MessageKind::InstructionTexts: {
+      const auto request = decode<CodeObjectRequest>(message.payload);
+      if (!request) return false;
+      outbox_.send(MessageKind::InstructionTextsDone, message.id, encode(instructionTexts(*request)));
+      return true;
+    }
+    default: return false;
+    }
+  }
+
+  bool assemble(const Message& message) {
+    const auto request = decode<AssembleRequest>(message.payload);
+    if (!request) return false;
+    const auto progress = [this](std::string_view path, std::uint32_t line) {
+      if (page_ != nullptr) page_->set(path, line);
+    };
+    outbox_.send(MessageKind::Assembled, message.id,
+                 encode(assembler::assemble(request->sources, request->options, progress)));
+    return true;
+  }
+
+  ProgressPage* page_;
+  Inbox inbox_;
+  Outbox outbox_;
+};
+
+} // namespace
+
+int serveLanguage(int socket, int progressMemory) {
+  exitWhenOutOfMemory();
+  LanguageServer server(socket, mapProgressPage(progressMemory));
+  return server.run();
+}
+
+} // namespace wavesmith::worker

@@ -1,0 +1,264 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "worker/process.h"
+
+#include "worker/messages.h"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <cerrno>
+#include <csignal>
+#include <cstring>
+#include <ctime>
+#include <fcntl.h>
+#include <spawn.h>
+#include <string>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#include <vector>
+
+namespace wavesmith::worker {
+namespace {
+
+constexpr std::size_t kLastWordsBytes = 4096;
+// Descriptors of ours are moved beyond those that the worker gets, so that dup2 never overwrites one that is
+// still needed.
+constexpr int kFirstFreeDescriptor = 10;
+
+Descriptor moved(int number) {
+  Descriptor old(number);
+  return Descriptor(number < 0 ? -1 : fcntl(number, F_DUPFD_CLOEXEC, kFirstFreeDescriptor));
+}
+
+struct Ends {
+  Descriptor ours;
+  Descriptor theirs;
+};
+
+Ends socketPair() {
+  int pair[2] = {-1, -1};
+  if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0, pair) != 0) return {};
+  return {moved(pair[0]), moved(pair[1])};
+}
+
+// Non-blocking at both ends: a worker that writes more than anyone reads loses words, not time.
+Ends errorPipe() {
+  int pair[2] = {-1, -1};
+  if (pipe2(pair, O_CLOEXEC | O_NONBLOCK) != 0) return {};
+  return {moved(pair[0]), moved(pair[1])};
+}
+
+class SpawnActions {
+public:
+  SpawnActions() {
+    posix_spawn_file_actions_init(&actions_);
+    posix_spawnattr_init(&attributes_);
+    sigset_t none;
+    sigset_t all;
+    sigemptyset(&none);
+    sigfillset(&all);
+    posix_spawnattr_setsigmask(&attributes_, &none);
+    posix_spawnattr_setsigdefault(&attributes_, &all);
+    posix_spawnattr_setpgroup(&attributes_, 0);
+    posix_spawnattr_setflags(&attributes_,
+                             POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP);
+  }
+  ~SpawnActions() {
+    posix_spawn_file_actions_destroy(&actions_);
+    posix_spawnattr_destroy(&attributes_);
+  }
+  SpawnActions(const SpawnActions&) = delete;
+  SpawnActions& operator=(const SpawnActions&) = delete;
+
+  void descriptors(int errors, int socket, int memory) {
+    posix_spawn_file_actions_addopen(&actions_, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
+    posix_spawn_file_actions_addopen(&actions_, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
+    posix_spawn_file_actions_adddup2(&actions_, errors, STDERR_FILENO);
+    posix_spawn_file_actions_adddup2(&actions_, socket, kSocketDescriptor);
+    posix_spawn_file_actions_adddup2(&actions_, memory, kProgressDescriptor);
+    posix_spawn_file_actions_addclosefrom_np(&actions_, kProgressDescriptor + 1);
+  }
+
+  int spawn(pid_t& processId, const std::string& program, std::vector<std::string> arguments) {
+    std::vector<char*> pointers;
+    for (std::string& argument : arguments)
+      pointers.push_back(argument.data());
+    pointers.push_back(nullptr);
+    return posix_spawn(&processId, program.c_str(), &actions_, &attributes_, pointers.data(), environ);
+  }
+
+private:
+  posix_spawn_file_actions_t actions_;
+  posix_spawnattr_t attributes_;
+};
+
+std::unexpected<source::Diagnostic> unavailable(std::string message) {
+  return source::failure(source::Code::WorkerUnavailable, {}, std::move(message));
+}
+
+std::uint64_t residentBytes(const rusage& usage) {
+  return static_cast<std::uint64_t>(usage.ru_maxrss) << 10; // Linux counts kilobytes
+}
+
+bool isProgram(const std::filesystem::path& path) {
+  return access(path.c_str(), X_OK) == 0;
+}
+
+} // namespace
+
+const char* name(WorkerKind kind) {
+  return kind == WorkerKind::Language ? "language" : "run";
+}
+
+// Of the address space of a worker, which is what its limit counts: the libraries and the reserves of malloc.
+constexpr std::uint64_t kNeverResident = std::uint64_t{320} << 20;
+
+bool Ending::outOfMemory(std::uint64_t limit) const {
+  const auto said = [&](const char* words) { return lastWords.find(words) != std::string::npos; };
+  if (exitCode == kExitOutOfMemory || said("out of memory") || said("Allocation failed") || said("bad_alloc"))
+    return true;
+  const bool crashed = signal == SIGSEGV || signal == SIGABRT || signal == SIGBUS;
+  return crashed && limit != 0 && mostMemory > limit / 4 && mostMemory + kNeverResident > limit;
+}
+
+std::string Ending::describe() const {
+  std::string text = exitCode ? fmt::format("exit code {}", *exitCode) : "no exit code";
+  if (signal) text = fmt::format("signal {} ({})", *signal, strsignal(*signal));
+  // The first line says what it was; what follows is usually a stack.
+  const std::string words = lastWords.substr(0, lastWords.find('\n'));
+  return words.empty() ? text : fmt::format("{}: {}", text, words);
+}
+
+source::Result<std::filesystem::path> findWorker(const std::filesystem::path& told) {
+  if (!told.empty()) {
+    if (isProgram(told)) return told;
+    return unavailable(
+        fmt::format("{} cannot be executed; check that Wavesmith is completely installed", told.string()));
+  }
+  std::error_code error;
+  const auto directory = std::filesystem::read_symlink("/proc/self/exe", error).parent_path();
+  const std::array candidates{directory / "wavesmith-worker",
+                              directory.parent_path() / "libexec" / "wavesmith" / "wavesmith-worker"};
+  for (const auto& candidate : candidates) {
+    if (isProgram(candidate)) return candidate;
+  }
+  return unavailable(
+      fmt::format("wavesmith-worker is neither in {} nor in {}; check that Wavesmith is completely installed",
+                  candidates[0].parent_path().string(), candidates[1].parent_path().string()));
+}
+
+source::Result<std::unique_ptr<WorkerProcess>> WorkerProcess::start(WorkerKind kind,
+                                                                    const WorkerOptions& options) {
+  auto program = findWorker(options.program);
+  if (!program) return std::unexpected(program.error());
+
+  std::unique_ptr<WorkerProcess> process(new WorkerProcess);
+  process->kind_ = kind;
+  Ends socket = socketPair();
+  Ends errors = errorPipe();
+  const Descriptor memory = moved(makeProgressMemory());
+  if (memory.valid()) process->page_ = mapProgressPage(memory.number());
+  if (!socket.ours.valid() || !socket.theirs.valid() || !errors.ours.valid() || !errors.theirs.valid() ||
+      process->page_ == nullptr) {
+    return unavailable(fmt::format("a worker cannot be started: {}", std::strerror(errno)));
+  }
+  rusage usage{};
+  getrusage(RUSAGE_SELF, &usage);
+  process->mostMemoryOfParent_ = residentBytes(usage);
+  SpawnActions actions;
+  actions.descriptors(errors.theirs.number(), socket.theirs.number(), memory.number());
+  const int error = actions.spawn(process->processId_, program->string(),
+                                  {program->string(), name(kind), std::to_string(options.memoryLimit)});
+  if (error != 0) {
+    process->processId_ = -1;
+    return unavailable(fmt::format("{} cannot be started: {}", program->string(), std::strerror(error)));
+  }
+  process->socket_ = std::move(socket.ours);
+  process->errors_ = std::move(errors.ours);
+  return process;
+}
+
+WorkerProcess::~WorkerProcess() {
+  end();
+  unmapProgressPage(page_);
+}
+
+bool WorkerProcess::alive() {
+  if (reaped_ || processId_ < 0) return false;
+  siginfo_t info{};
+  // WNOWAIT: who ended it is read in end().
+  return waitid(P_PID, static_cast<id_t>(processId_), &info, WEXITED | WNOHANG | WNOWAIT) == 0 &&
+         info.si_pid == 0;
+}
+
+std::chrono::nanoseconds WorkerProcess::processorTime() const {
+  clockid_t clock{};
+  timespec time{};
+  if (reaped_ || clock_getcpuclockid(processId_, &clock) != 0 || clock_gettime(clock, &time) != 0) return {};
+  return std::chrono::seconds(time.tv_sec) + std::chrono::nanoseconds(time.tv_nsec);
+}
+
+Waiting WorkerProcess::watching(Waiting waiting) {
+  waiting.drain = errors_.number();
+  waiting.onDrain = [this] { drain(); };
+  return waiting;
+}
+
+std::expected<void, ChannelError> WorkerProcess::greet(Waiting waiting) {
+  if (greeted_) return {};
+  auto message = receiveMessage(socket_.number(), watching(std::move(waiting)));
+  if (!message) return std::unexpected(message.error());
+  const auto hello = decode<Hello>(message->payload);
+  if (message->kind != MessageKind::Hello || !hello || *hello != Hello{kProtocolVersion, name(kind_)}) {
+    return std::unexpected(ChannelError::Malformed);
+  }
+  greeted_ = true;
+  return {};
+}
+
+std::expected<void, ChannelError> WorkerProcess::send(MessageKind kind, std::uint64_t id,
+                                                      std::span<const std::byte> payload, Waiting waiting) {
+  return sendMessage(socket_.number(), kind, id, payload, watching(std::move(waiting)));
+}
+
+std::expected<Message, ChannelError> WorkerProcess::receive(Waiting waiting) {
+  return receiveMessage(socket_.number(), watching(std::move(waiting)));
+}
+
+void WorkerProcess::drain() {
+  std::array<char, 1024> buffer;
+  while (true) {
+    const ssize_t got = read(errors_.number(), buffer.data(), buffer.size());
+    if (got <= 0) break;
+    words_.append(buffer.data(), static_cast<std::size_t>(got));
+    if (words_.size() > kLastWordsBytes) words_.erase(0, words_.size() - kLastWordsBytes);
+  }
+}
+
+Ending WorkerProcess::end() {
+  if (!reaped_ && processId_ > 0) {
+    // Its whole group: a preprocessor that it started goes with it. A process that is ending by itself keeps
+    // its own exit code: the kernel has stored it already.
+    kill(-processId_, SIGKILL);
+    kill(processId_, SIGKILL);
+    rusage usage{};
+    while (wait4(processId_, &status_, 0, &usage) < 0 && errno == EINTR) {
+    }
+    mostMemory_ = residentBytes(usage);
+    reaped_ = true;
+  }
+  Ending ending;
+  if (errors_.valid()) drain();
+  if (page_ != nullptr) ending.place = page_->place();
+  if (reaped_ && WIFEXITED(status_)) ending.exitCode = WEXITSTATUS(status_);
+  if (reaped_ && WIFSIGNALED(status_)) ending.signal = WTERMSIG(status_);
+  ending.lastWords = words_;
+  // Until its exec a child counts as its own what its parent has.
+  if (mostMemory_ > mostMemoryOfParent_) ending.mostMemory = mostMemory_;
+  socket_.reset();
+  return ending;
+}
+
+} // namespace wavesmith::worker

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "worker/run_client.h"
+
+#include "worker/messages.h"
+#include "worker/worker_pool.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <mutex>
+
+namespace wavesmith::worker {
+namespace {
+
+// A stopped emulator answers within a few milliseconds; what does not is killed, so that a stop is never felt
+// to wait.
+constexpr std::chrono::milliseconds kStopGrace{80};
+
+source::Diagnostic explain(const Lost& lost, const std::string& file, const WorkerOptions& options) {
+  using source::Code;
+  const source::Place place{file, 0, 0, 0};
+  switch (lost.why) {
+  case Lost::Why::Unavailable: return lost.diagnostic;
+  case Lost::Why::Stopped: return source::makeError(Code::RunCancelled, place, "the run was stopped");
+  case Lost::Why::TimedOut:
+    return source::makeError(
+        Code::RunTimeLimit, place,
+        fmt::format("the run took longer than {:.3g} s and was ended; raise the limit, or look for "
+                    "a loop that does not end",
+                    std::chrono::duration<double>(options.timeLimit).count()));
+  case Lost::Why::Malformed:
+    return source::makeError(
+        Code::WorkerProtocol, place,
+        "the run worker gave an answer that cannot be understood; program and worker are perhaps of "
+        "different versions");
+  case Lost::Why::Died: break;
+  }
+  if (lost.ending.outOfMemory(options.memoryLimit)) {
+    return source::makeError(Code::RunMemoryLimit, place,
+                             "the run needed more memory than there is; use smaller buffers");
+  }
+  return source::makeError(
+      Code::WorkerDied, place,
+      fmt::format("the run worker ended in the middle of the run: {}", lost.ending.describe()));
+}
+
+} // namespace
+
+WorkerOptions runWorkerOptions() {
+  WorkerOptions options;
+  options.timeLimit = std::chrono::milliseconds::zero();
+  options.memoryLimit = 0;
+  options.spare = false; // it starts in milliseconds: it loads no LLVM
+  return options;
+}
+
+bool RunSummary::passed() const {
+  return faults.empty() && std::ranges::all_of(buffers, [](const BufferSummary& buffer) {
+           return !buffer.checked || buffer.comparison.equal();
+         });
+}
+
+struct RunClient::Implementation {
+  explicit Implementation(WorkerOptions options) : pool(WorkerKind::Run, std::move(options)) {}
+  std::mutex mutex;
+  WorkerPool pool;
+  bool ran = false; // the worker has a run to be asked about
+};
+
+RunClient::RunClient(WorkerOptions options)
+    : implementation_(std::make_unique<Implementation>(std::move(options))) {}
+RunClient::~RunClient() = default;
+
+void RunClient::warmUp() {
+  const std::lock_guard lock(implementation_->mutex);
+  implementation_->pool.warmUp();
+}
+
+source::Result<RunSummary> RunClient::run(const RunRequest& request,
+                                          const std::function<void(const RunProgress&)>& progress,
+                                          std::stop_token stop) {
+  const std::lock_guard lock(implementation_->mutex);
+  implementation_->ran = false;
+  const std::vector<std::byte> payload = encode(request);
+  Exchange exchange;
+  exchange.kind = MessageKind::Run;
+  exchange.answer = MessageKind::RunDone;
+  exchange.payload = payload;
+  exchange.stop = std::move(stop);
+  exchange.timeLimit = implementation_->pool.options().timeLimit;
+  exchange.grace = kStopGrace;
+  exchange.other = [&](const Message& message) {
+    if (message.kind != MessageKind::Progress || !progress) return;
+    if (const auto decoded = decode<RunProgress>(message.payload)) progress(*decoded);
+  };
+  auto answer = implementation_->pool.exchange(exchange);
+  if (!answer) {
+    return std::unexpected(explain(answer.error(), request.runFile.path, implementation_->pool.options()));
+  }
+  auto decoded = decode<RunAnswer>(answer->payload);
+  if (!decoded) return std::unexpected(decoded.error());
+  implementation_->ran = decoded->has_value();
+  return std::move(*decoded);
+}
+
+source::Result<std::vector<std::byte>> RunClient::elements(std::uint32_t buffer, BufferSide side,
+                                                           std::uint64_t first, std::uint64_t count) {
+  const std::lock_guard lock(implementation_->mutex);
+  if (!implementation_->ran || !implementation_->pool.keepsLast()) {
+    return source::failure(source::Code::NoSuchData, {},
+                           "there is no run whose elements could be shown; run the kernel again");
+  }
+  const std::vector<std::byte> payload = encode(ElementsRequest{buffer, side, first, count});
+  Exchange exchange;
+  exchange.kind = MessageKind::Elements;
+  exchange.answer = MessageKind::ElementsDone;
+  exchange.payload = payload;
+  exchange.timeLimit = std::chrono::seconds(10);
+  auto answer = implementation_->pool.exchange(exchange);
+  if (!answer) {
+    implementation_->ran = false;
+    return std::unexpected(explain(answer.error(), {}, implementation_->pool.options()));
+  }
+  auto decoded = decode<ElementsAnswer>(answer->payload);
+  if (!decoded) return std::unexpected(decoded.error());
+  return std::move(*decoded);
+}
+
+int RunClient::processId() const {
+  return implementation_->pool.processId();
+}
+
+} // namespace wavesmith::worker

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "worker/common_messages.h"
+
+namespace wavesmith::worker {
+namespace wire {
+
+WAVESMITH_ENUM(execution::ElementType, execution::ElementType::Bf8);
+WAVESMITH_ENUM(BufferSide, BufferSide::Expected);
+WAVESMITH_ENUM(RunProgress::Stage, RunProgress::Stage::Comparing);
+
+WAVESMITH_FIELDS(execution::Tolerance, v.absolute, v.relative, v.ulp, v.bits);
+WAVESMITH_FIELDS(execution::Difference, v.index, v.actual, v.expected);
+WAVESMITH_FIELDS(execution::Comparison, v.type, v.compared, v.differing, v.first, v.worst, v.greatestAbsolute,
+                 v.greatestRelative, v.greatestUlp, v.heat);
+WAVESMITH_FIELDS(execution::Counts, v.workgroups, v.waves, v.instructions, v.approximate);
+
+WAVESMITH_FIELDS(project::Scalar, v.text, v.place);
+WAVESMITH_FIELDS(project::FillConstant, v.value);
+WAVESMITH_FIELDS(project::FillRamp, v.start, v.step);
+WAVESMITH_FIELDS(project::FillUniform, v.low, v.high, v.seed);
+WAVESMITH_FIELDS(project::FillNormal, v.mean, v.deviation, v.seed);
+WAVESMITH_FIELDS(project::FillPermutation, v.block, v.seed);
+template <>
+struct Fields<project::FillPoison> {
+  static std::tuple<> of(project::FillPoison&) { return {}; }
+};
+WAVESMITH_FIELDS(project::FillFile, v.path);
+WAVESMITH_FIELDS(project::ExpectExpression, v.text, v.inElementType);
+WAVESMITH_FIELDS(project::ExpectFile, v.path);
+WAVESMITH_FIELDS(project::ExpectKernel, v.source, v.kernel);
+WAVESMITH_FIELDS(project::ExpectBackend, v.backend);
+WAVESMITH_FIELDS(project::RunArgument, v.name, v.place, v.type, v.count, v.value, v.offset, v.fill,
+                 v.fillGiven, v.fillPlace, v.expect, v.expectPlace, v.tolerance);
+WAVESMITH_FIELDS(project::RunFile, v.path, v.version, v.sources, v.kernel, v.kernelPlace, v.target, v.grid,
+                 v.workgroup, v.dynamicLds, v.instructionLimit, v.includePaths, v.definitions, v.arguments);
+
+WAVESMITH_FIELDS(RunRequest::OtherObject, v.source, v.path, v.codeObject, v.lines);
+WAVESMITH_FIELDS(RunRequest, v.runFile, v.codeObject, v.codeObjectPath, v.lines, v.others, v.backend,
+                 v.threads, v.instructionLimit);
+WAVESMITH_FIELDS(RunProgress, v.stage, v.done, v.all);
+WAVESMITH_FIELDS(BufferSummary, v.name, v.type, v.count, v.checked, v.tolerance, v.comparison, v.sinceLast);
+WAVESMITH_FIELDS(RunSummary, v.kernel, v.backend, v.backendDescription, v.grid, v.workgroup, v.faults,
+                 v.buffers, v.counts, v.kernelSeconds, v.totalSeconds);
+WAVESMITH_FIELDS(ElementsRequest, v.buffer, v.side, v.first, v.count);
+
+} // namespace wire
+
+WAVESMITH_MESSAGE(RunRequest, "a request to run")
+WAVESMITH_MESSAGE(RunProgress, "the progress of a run")
+WAVESMITH_MESSAGE(RunAnswer, "the summary of a run")
+WAVESMITH_MESSAGE(ElementsRequest, "a request for elements")
+WAVESMITH_MESSAGE(ElementsAnswer, "elements")
+
+} // namespace wavesmith::worker

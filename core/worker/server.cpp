@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "worker/server.h"
+
+#include "worker/process.h"
+
+#include <cstdlib>
+#include <new>
+#include <sys/resource.h>
+#include <unistd.h>
+
+namespace wavesmith::worker {
+
+void exitWhenOutOfMemory() {
+  std::set_new_handler([] { _exit(kExitOutOfMemory); });
+}
+
+void limitMemory(std::uint64_t bytes) {
+  // No core files: what a crash leaves behind is in the last words.
+  const rlimit noCore{0, 0};
+  setrlimit(RLIMIT_CORE, &noCore);
+#if !defined(__SANITIZE_ADDRESS__) &&                                                                        \
+    !defined(__SANITIZE_THREAD__) // their shadow memory is terabytes of address space
+  if (bytes != 0) {
+    const rlimit limit{bytes, bytes};
+    setrlimit(RLIMIT_AS, &limit);
+  }
+#endif
+}
+
+Inbox::Inbox(int socket, std::function<void(std::uint64_t)> onCancel)
+    : socket_(socket), onCancel_(std::move(onCancel)), thread_([this] { read(); }) {}
+
+void Inbox::read() {
+  while (true) {
+    auto message = receiveMessage(socket_, {});
+    if (!message && message.error() == ChannelError::OutOfMemory) _exit(kExitOutOfMemory);
+    const std::lock_guard lock(mutex_);
+    if (!message) {
+      // The program is gone, or talks nonsense. Whatever is being worked on is for nobody.
+      if (!idle_) _exit(EXIT_SUCCESS);
+      closed_ = true;
+      arrived_.notify_one();
+      return;
+    }
+    if (message->kind == MessageKind::Cancel) {
+      onCancel_(message->id);
+    } else {
+      messages_.push_back(std::move(*message));
+      arrived_.notify_one();
+    }
+  }
+}
+
+std::optional<Message> Inbox::next() {
+  std::unique_lock lock(mutex_);
+  idle_ = true;
+  arrived_.wait(lock, [this] { return closed_ || !messages_.empty(); });
+  idle_ = false;
+  if (messages_.empty()) return std::nullopt;
+  Message message = std::move(messages_.front());
+  messages_.pop_front();
+  return message;
+}
+
+void Outbox::send(MessageKind kind, std::uint64_t id, std::span<const std::byte> payload) {
+  const std::lock_guard lock(mutex_);
+  // Nobody to tell: the inbox notices as well, and ends the process.
+  static_cast<void>(sendMessage(socket_, kind, id, payload, {}));
+}
+
+} // namespace wavesmith::worker

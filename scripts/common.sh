@@ -1,0 +1,115 @@
+# shellcheck shell=bash
+# SPDX-License-Identifier: Apache-2.0
+# What ./run and ./test share: install, configure, build; each does nothing when it is already done.
+# Expects $root, the checkout. Messages go to stderr, so that stdout is the program's own.
+
+: "${root:?}"
+build="$root/build/release"
+
+say() { printf 'wavesmith: %s\n' "$*" >&2; }
+
+fail() {
+  say "$*"
+  exit 2
+}
+
+# Runs a command with its output in a log; shows the end of the log when it fails, and gives back its status.
+logged() {
+  local log=$1 status=0
+  shift
+  mkdir -p "$(dirname "$log")"
+  "$@" >"$log" 2>&1 </dev/null || status=$?
+  if [ "$status" -ne 0 ]; then
+    tail -n 60 "$log" >&2
+    say "this failed: $*"
+    say "all it said is in $log"
+  fi
+  return "$status"
+}
+
+# KSyntaxHighlighting for Qt 6 is a package from Debian 13 on. Debian 12 has it for Qt 5 only, and scripts/ksyntaxhighlighting
+# builds it; what that needs is listed instead.
+kf6_highlighting=libkf6syntaxhighlighting-dev
+dependencies="$root/build/dependencies"
+
+highlighting_packages() {
+  if dpkg-query -W "$kf6_highlighting" >/dev/null 2>&1 || [ -n "$(apt-cache pkgnames "$kf6_highlighting" 2>/dev/null)" ]; then
+    echo "$kf6_highlighting"
+  elif [ ! -e "$dependencies/lib/cmake/KF5SyntaxHighlighting" ]; then
+    printf '%s\n' extra-cmake-modules qt6-tools-dev qt6-l10n-tools perl xz-utils debian-archive-keyring
+  fi
+}
+
+build_highlighting() {
+  dpkg-query -W "$kf6_highlighting" >/dev/null 2>&1 && return
+  [ ! -e "$dependencies/lib/cmake/KF5SyntaxHighlighting" ] || return 0
+  say "building KSyntaxHighlighting for Qt 6 from Debian's source (a minute)"
+  logged "$root/build/ksyntaxhighlighting.log" "$root/scripts/ksyntaxhighlighting" "$dependencies" || exit 2
+}
+
+# Those packages of scripts/packages that dpkg does not have installed, one per line.
+missing_packages() {
+  local wanted
+  wanted=$(grep -v '^ *\(#\|$\)' "$root/scripts/packages" && highlighting_packages)
+  # shellcheck disable=SC2086 # the names are words
+  grep -vxF -f <(dpkg-query -W -f='${db:Status-Status} ${Package}\n' $wanted 2>/dev/null | sed -n 's/^installed //p') \
+    <<<"$wanted" || true
+}
+
+install_packages() {
+  local missing as_root=()
+  if ! command -v dpkg-query >/dev/null; then
+    say "this is not Debian: scripts/packages says what has to be installed; going on as if it were"
+    return
+  fi
+  missing=$(missing_packages)
+  [ -n "$missing" ] || return 0
+  if [ "$(id -u)" -ne 0 ]; then
+    command -v sudo >/dev/null || fail "as root, please: apt-get install $(tr '\n' ' ' <<<"$missing")"
+    as_root=(sudo)
+  fi
+  as_root+=(env DEBIAN_FRONTEND=noninteractive)
+  say "installing Debian packages: $(tr '\n' ' ' <<<"$missing")"
+  logged "$root/build/apt-update.log" "${as_root[@]}" apt-get update || exit 2
+  missing=$(missing_packages) # now that apt knows what there is
+  # shellcheck disable=SC2086 # the names are words
+  logged "$root/build/apt-install.log" "${as_root[@]}" \
+    apt-get install -y --no-install-recommends $missing || exit 2
+}
+
+# CMake configures again by itself when one of its own files changes, but not when the presets or our options do.
+configure() {
+  local werror=OFF stamp="$build/configured" key
+  build_highlighting
+  [ -z "${CI:-}" ] || werror=ON
+  key=$( (echo "$werror" && cat "$root/CMakePresets.json") | cksum)
+  if [ -e "$build/build.ninja" ] && [ "$(cat "$stamp" 2>/dev/null)" = "$key" ]; then return; fi
+  say "configuring ${build#"$root"/}"
+  logged "$root/build/configure.log" cmake -S "$root" --preset release -DWAVESMITH_WERROR="$werror" || exit 2
+  printf '%s\n' "$key" >"$stamp"
+}
+
+build_targets() {
+  local work
+  if work=$(ninja -C "$build" -n "$@" 2>/dev/null) && grep -q 'no work to do' <<<"$work"; then return; fi
+  say "building ${build#"$root"/} (the first time takes minutes)"
+  if [ -t 2 ]; then
+    ninja -C "$build" "$@" >&2 || fail "the build failed; the first error is above"
+  else
+    logged "$root/build/build.log" ninja -C "$build" "$@" || exit 2
+  fi
+}
+
+# Our own files that git knows or would add; every file of an unpacked release, which has no git.
+project_files() {
+  cd "$root" || exit 2
+  # The checkout may belong to somebody else than who tests it (a container's root).
+  if git -c safe.directory="$root" rev-parse --git-dir >/dev/null 2>&1; then
+    git -c safe.directory="$root" ls-files --cached --others --exclude-standard "$@" |
+      while IFS= read -r file; do [ ! -f "$file" ] || printf '%s\n' "$file"; done
+  else
+    local pattern arguments=()
+    for pattern in "$@"; do arguments+=(-o -path "./${pattern#./}"); done
+    find . -path ./build -prune -o -type f \( "${arguments[@]:1}" \) -print | sed 's,^\./,,' | sort
+  fi
+}

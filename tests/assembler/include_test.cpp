@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+// .include and .incbin: where files are looked up, and where what is in them comes from.
+#include "assembler/assembling.h"
+#include "source/file.h"
+#include "support/paths.h"
+
+#include <fmt/format.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+
+namespace wavesmith::assembler::testing {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+using ::testing::SizeIs;
+
+class Include : public ::testing::Test {
+protected:
+  std::string write(std::string_view name, std::string_view text) {
+    const std::filesystem::path path = directory_ / name;
+    std::filesystem::create_directories(path.parent_path());
+    EXPECT_TRUE(source::writeFile(path, text).has_value());
+    return path.string();
+  }
+  // Without the directory's name.
+  std::vector<std::string> shorn(std::vector<std::string> lines) {
+    const std::string prefix = directory_.path().string() + "/";
+    for (std::string& line : lines)
+      for (std::size_t at = line.find(prefix); at != std::string::npos; at = line.find(prefix))
+        line.erase(at, prefix.size());
+    return lines;
+  }
+  Assembly assembleMain(const std::string& text, const Options& options = {}) {
+    return assembleText(text, (directory_ / "kernel.s").string(), options);
+  }
+  wavesmith::testing::TemporaryDirectory directory_;
+};
+
+TEST_F(Include, IsAnExpansion) {
+  write("inner.s", "  s_nop 1\n.macro m\n  s_nop 2\n.endm\n  .include \"deep/most.s\"\n");
+  write("deep/most.s", "  s_nop 3"); // relative to inner.s; without an end of its line
+  const Assembly assembly = assembleMain("  .include \"inner.s\"\n  m\n");
+  EXPECT_THAT(messages(assembly), IsEmpty());
+  EXPECT_THAT(shorn(instructions(assembly)),
+              ElementsAre("s_nop 1 @inner.s:1:3 < inner.s kernel.s:1",
+                          "s_nop 3 @deep/most.s:1:3 < deep/most.s inner.s:5 < inner.s kernel.s:1",
+                          "s_nop 2 @inner.s:3:3 < m kernel.s:2:3"));
+}
+
+TEST_F(Include, ErrorsSayTheWayThere) {
+  write("inner.s", "  s_nop 1\n  v_oops v0\n");
+  const Assembly assembly = assembleMain(".macro twice\n  .include \"inner.s\"\n.endm\n  twice\n  s_nop 4\n");
+  EXPECT_THAT(
+      shorn(messages(assembly)),
+      ElementsAre(
+          "inner.s:2:3+6 error W1001 invalid instruction | kernel.s:2 included here | kernel.s:4:3+5 in "
+          "this expansion of macro twice"));
+  EXPECT_THAT(shorn(instructions(assembly)),
+              ElementsAre("s_nop 1 @inner.s:1:3 < inner.s kernel.s:2 < twice kernel.s:4:3",
+                          "!s_nop 0 @inner.s:2:3 < inner.s kernel.s:2 < twice kernel.s:4:3",
+                          "s_nop 4 @kernel.s:5:3"));
+}
+
+TEST_F(Include, LooksBesideTheFileFirst) {
+  write("one.s", "  s_nop 1\n");
+  write("include/one.s", "  s_nop 2\n");
+  write("include/two.s", "  s_nop 3\n");
+  Options options;
+  options.includePaths = {(directory_ / "include").string()};
+  const Assembly assembly = assembleMain("  .include \"one.s\"\n  .include \"two.s\"\n", options);
+  EXPECT_THAT(shorn(instructions(assembly)),
+              ElementsAre("s_nop 1 @one.s:1:3 < one.s kernel.s:1",
+                          "s_nop 3 @include/two.s:1:3 < include/two.s kernel.s:2"));
+}
+
+TEST_F(Include, OfItselfEnds) {
+  const std::string path = write("kernel.s", "  s_nop 1\n  .include \"kernel.s\"\n");
+  const Assembly assembly = assembleText(readFile(path), path);
+  ASSERT_THAT(assembly.diagnostics, SizeIs(1));
+  EXPECT_THAT(assembly.diagnostics[0].message, HasSubstr("more than 64 deep"));
+}
+
+TEST_F(Include, OfADirectoryIsAnError) {
+  std::filesystem::create_directories(directory_ / "folder");
+  const Assembly assembly = assembleMain("  .include \"folder\"\n  s_nop 1\n");
+  EXPECT_THAT(shorn(messages(assembly)), ElementsAre("kernel.s:1:12+8 error W1001 'folder' is no file"));
+}
+
+TEST_F(Include, OfBytes) {
+  write("data \"1\".bin", "abcdefgh");
+  const Assembly assembly = assembleMain(
+      "  s_nop 1\n  .incbin \"data \\\"1\\\".bin\", 4\n  .incbin \"data \\\"1\\\".bin\", 0, 4\n  s_nop 2\n");
+  EXPECT_THAT(messages(assembly), IsEmpty());
+  const auto texts = instructionTexts(assembly.codeObject, "k");
+  ASSERT_TRUE(texts.has_value());
+  const source::LineEntry* last = &assembly.lines.entries.back();
+  EXPECT_EQ(last->address - assembly.lines.entries.front().address, 12U);
+}
+
+} // namespace
+} // namespace wavesmith::assembler::testing

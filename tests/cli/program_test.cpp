@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+// The program as a whole: its help, its version, what it links.
+#include "cli/cli_test.h"
+
+namespace wavesmith::testing {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+using ProgramTest = CliTest;
+
+TEST_F(ProgramTest, HelpHasExamplesForEachCommand) {
+  const auto help = run({"--help"});
+  EXPECT_EQ(help.exitCode, 0);
+  for (const char* name : {"assemble", "info", "run", "diff", "disassemble"}) {
+    EXPECT_THAT(help.out, HasSubstr(name));
+    const auto of = run({name, "--help"});
+    EXPECT_EQ(of.exitCode, 0);
+    EXPECT_THAT(of.out, HasSubstr(fmt::format("Examples:\n  wavesmith-cli {}", name)));
+  }
+}
+
+TEST_F(ProgramTest, SaysItsVersion) {
+  const auto result = run({"--version"});
+  EXPECT_EQ(result.exitCode, 0);
+  EXPECT_THAT(result.out, ::testing::MatchesRegex("wavesmith-cli [0-9]+\\.[0-9]+\\.[0-9]+\n"));
+}
+
+TEST_F(ProgramTest, AWrongCommandLineIsExitCodeTwo) {
+  EXPECT_EQ(run({}).exitCode, 2);
+  EXPECT_EQ(run({"fly"}).exitCode, 2);
+  EXPECT_EQ(run({"run"}).exitCode, 2);
+  EXPECT_EQ(run({"assemble", "a.s", "--no-such-option"}).exitCode, 2);
+}
+
+// The whole point of the worker: a program that only talks to it does not load LLVM.
+TEST_F(ProgramTest, DoesNotLinkLlvm) {
+  const auto needed = command({"readelf", "-d", program("wavesmith-cli").string()}, directory_.path());
+  ASSERT_EQ(needed.exitCode, 0);
+  EXPECT_THAT(needed.out, HasSubstr("NEEDED"));
+  EXPECT_THAT(needed.out, Not(HasSubstr("LLVM")));
+  const auto worker = command({"readelf", "-d", program("wavesmith-worker").string()}, directory_.path());
+  EXPECT_THAT(worker.out, HasSubstr("LLVM")) << "this test looks for the wrong name";
+}
+
+TEST_F(ProgramTest, TheWorkerIsNotForPeople) {
+  const auto result = command({program("wavesmith-worker").string(), "language", "0"}, directory_.path());
+  EXPECT_EQ(result.exitCode, 2);
+  EXPECT_THAT(result.err, HasSubstr("wavesmith-cli"));
+}
+
+TEST_F(ProgramTest, SchemasNoticeWhatIsWrong) {
+  nlohmann::json document{{"schema", "wavesmith.assemble/1"},
+                          {"ok", true},
+                          {"diagnostics", nlohmann::json::array()},
+                          {"sources", {"a.s"}},
+                          {"target", "gfx942"}};
+  EXPECT_TRUE(matchesSchema("assemble-1", document));
+  for (const auto& [name, wrong] :
+       std::vector<std::pair<std::string, nlohmann::json>>{{"schema", "wavesmith.assemble/2"},
+                                                           {"ok", 1},
+                                                           {"sources", "a.s"},
+                                                           {"bytes", -1},
+                                                           {"undocumented", 1}}) {
+    auto changed = document;
+    changed[name] = wrong;
+    EXPECT_FALSE(matchesSchema("assemble-1", changed)) << name;
+  }
+  document.erase("target");
+  EXPECT_FALSE(matchesSchema("assemble-1", document));
+}
+
+} // namespace
+} // namespace wavesmith::testing

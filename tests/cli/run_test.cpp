@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/cli_test.h"
+
+#include <chrono>
+#include <fcntl.h>
+#include <poll.h>
+#include <pty.h>
+#include <regex>
+#include <sys/wait.h>
+#include <thread>
+#include <unistd.h>
+
+namespace wavesmith::testing {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+class RunTest : public CliTest {
+protected:
+  // An example and its run file, the run file changed.
+  void copyRun(std::string_view name, std::string_view from = {}, std::string_view to = {}) {
+    copyExample(fmt::format("{}.s", name));
+    const std::string runFile = fmt::format("{}.run.yaml", name);
+    std::string text = readAll(example(runFile));
+    if (!from.empty()) {
+      const std::size_t at = text.find(from);
+      ASSERT_NE(at, std::string::npos) << runFile << " has no " << from;
+      text.replace(at, from.size(), to);
+    }
+    write(runFile, text);
+  }
+
+  // Without what differs from machine to machine and from run to run.
+  static std::string steady(std::string text) {
+    text = std::regex_replace(text, std::regex(R"([0-9]+ threads?)"), "N threads");
+    return std::regex_replace(text, std::regex(R"(in [0-9.e+-]+ s\b)"), "in T s");
+  }
+};
+
+TEST_F(RunTest, VectorAddIsEqual) {
+  copyRun("vector_add");
+  const auto result = run({"run", "vector_add.run.yaml"});
+  EXPECT_EQ(result.exitCode, 0) << result.err;
+  EXPECT_EQ(result.err, "");
+  EXPECT_THAT(result.out, HasSubstr("c: all 1,000,003 elements are equal"));
+  EXPECT_TRUE(matchesGolden("cli/run_vector_add.txt", steady(result.out)));
+}
+
+TEST_F(RunTest, ASourceFindsItsRunFile) {
+  copyRun("guarded_copy");
+  EXPECT_EQ(run({"run", "guarded_copy.s"}).exitCode, 0);
+  std::filesystem::remove(directory_ / "guarded_copy.run.yaml");
+  const auto result = run({"run", "guarded_copy.s"});
+  EXPECT_EQ(result.exitCode, 2);
+  EXPECT_THAT(result.err, HasSubstr("guarded_copy.run.yaml"));
+}
+
+TEST_F(RunTest, OneChangedExpectationIsNamed) {
+  copyRun("guarded_copy", R"("i < 900 ? in[i] : 7")", R"("i == 123 ? 5 : i < 900 ? in[i] : 7")");
+  const auto result = run({"run", "guarded_copy.run.yaml"});
+  EXPECT_EQ(result.exitCode, 1) << result.err;
+  EXPECT_TRUE(matchesGolden("cli/run_differs.txt", steady(result.out)));
+  const auto document = json({"run", "guarded_copy.run.yaml"}, "run-1", 1);
+  EXPECT_FALSE(document["faulted"]);
+  const auto& buffers = document["buffers"];
+  ASSERT_EQ(buffers.size(), 2u);
+  EXPECT_FALSE(buffers[0]["checked"]);
+  EXPECT_EQ(buffers[1]["name"], "out");
+  EXPECT_EQ(buffers[1]["differing"], 1);
+  EXPECT_EQ(buffers[1]["first"][0]["index"], 123);
+  EXPECT_EQ(buffers[1]["first"][0]["expected"], "5");
+}
+
+TEST_F(RunTest, ThreadsDoNotChangeTheResult) {
+  copyRun("permute");
+  auto one = json({"run", "permute.run.yaml", "--threads", "1"}, "run-1", 0);
+  auto three = json({"run", "permute.run.yaml", "--threads", "3"}, "run-1", 0);
+  for (auto* document : {&one, &three}) {
+    document->erase("kernelSeconds");
+    document->erase("totalSeconds");
+    document->erase("backendDescription");
+  }
+  EXPECT_EQ(one, three);
+}
+
+TEST_F(RunTest, AFaultIsShownAtItsLine) {
+  copyRun("guarded_copy", "count: 1024", "count: 10");
+  const auto result = run({"run", "guarded_copy.run.yaml"});
+  EXPECT_EQ(result.exitCode, 1);
+  EXPECT_THAT(result.err, HasSubstr("W3103 memory-fault"));
+  EXPECT_THAT(result.err, HasSubstr("guarded_copy.s:"));
+  EXPECT_THAT(result.out, HasSubstr("nothing was compared"));
+  EXPECT_TRUE(json({"run", "guarded_copy.run.yaml"}, "run-1", 1)["faulted"]);
+}
+
+TEST_F(RunTest, AnErrorInTheSourceIsAFinding) {
+  copyRun("guarded_copy");
+  write("guarded_copy.s", "nonsense\n");
+  const auto document = json({"run", "guarded_copy.run.yaml"}, "run-1", 1);
+  EXPECT_EQ(document["diagnostics"][0]["file"], "guarded_copy.s");
+  EXPECT_FALSE(document.contains("kernel"));
+}
+
+TEST_F(RunTest, WhatCannotBeRunIsExitCodeTwo) {
+  EXPECT_EQ(json({"run", "missing.run.yaml"}, "run-1", 2)["diagnostics"][0]["code"], "W4101");
+  write("broken.run.yaml", "wavesmith: [\n");
+  EXPECT_EQ(json({"run", "broken.run.yaml"}, "run-1", 2)["diagnostics"][0]["code"], "W2001");
+  write("unknown.run.yaml", "wavesmith: 1\nsuorce: a.s\n");
+  const auto unknown = json({"run", "unknown.run.yaml"}, "run-1", 2);
+  EXPECT_EQ(unknown["diagnostics"][0]["code"], "W2002");
+  EXPECT_EQ(unknown["diagnostics"][0]["line"], 2);
+  copyRun("guarded_copy", "guarded_copy.s", "missing.s");
+  EXPECT_EQ(json({"run", "guarded_copy.run.yaml"}, "run-1", 2)["diagnostics"][0]["code"], "W4101");
+  copyRun("guarded_copy", "kernel: guarded_copy", "kernel: another");
+  EXPECT_EQ(json({"run", "guarded_copy.run.yaml"}, "run-1", 2)["diagnostics"][0]["severity"], "error");
+  copyRun("guarded_copy");
+  EXPECT_EQ(
+      json({"run", "guarded_copy.run.yaml", "--backend", "abacus"}, "run-1", 2)["diagnostics"][0]["code"],
+      "W3002");
+}
+
+TEST_F(RunTest, ACodeObjectRunsLikeItsSource) {
+  copyRun("guarded_copy", "source: guarded_copy.s", "source: guarded_copy.hsaco");
+  ASSERT_EQ(run({"assemble", "guarded_copy.s"}).exitCode, 0);
+  const auto result = run({"run", "guarded_copy.run.yaml"});
+  EXPECT_EQ(result.exitCode, 0) << result.err;
+}
+
+TEST_F(RunTest, AnotherKernelCanBeTheExpectation) {
+  copyRun("guarded_copy");
+  std::filesystem::copy_file(directory_ / "guarded_copy.s", directory_ / "reference.s");
+  std::string text = readAll(directory_ / "guarded_copy.run.yaml");
+  const std::string from = R"(expect: "i < 900 ? in[i] : 7")";
+  ASSERT_NE(text.find(from), std::string::npos);
+  write("guarded_copy.run.yaml",
+        text.replace(text.find(from), from.size(), "expect: { source: reference.s, kernel: guarded_copy }"));
+  const auto result = run({"run", "guarded_copy.run.yaml"});
+  EXPECT_EQ(result.exitCode, 0) << result.err;
+  EXPECT_THAT(result.out, HasSubstr("out: all 1,024 elements are equal"));
+}
+
+// A terminal as a person has it: what the command shows on it, and what Ctrl-C does.
+class Terminal {
+public:
+  Terminal(const std::vector<std::string>& arguments, const std::filesystem::path& directory) {
+    processId_ = forkpty(&descriptor_, nullptr, nullptr, nullptr);
+    if (processId_ == 0) {
+      std::vector<std::string> copies{program("wavesmith-cli").string()};
+      copies.insert(copies.end(), arguments.begin(), arguments.end());
+      std::vector<char*> pointers;
+      for (std::string& argument : copies)
+        pointers.push_back(argument.data());
+      pointers.push_back(nullptr);
+      if (chdir(directory.c_str()) == 0) execv(pointers[0], pointers.data());
+      _exit(127);
+    }
+  }
+  ~Terminal() {
+    if (processId_ > 0 && !ended_) {
+      kill(processId_, SIGKILL);
+      waitpid(processId_, nullptr, 0);
+    }
+    if (descriptor_ >= 0) close(descriptor_);
+  }
+  Terminal(const Terminal&) = delete;
+  Terminal& operator=(const Terminal&) = delete;
+
+  // What was shown until `wanted` appeared, or the program ended.
+  std::string readUntil(std::string_view wanted) {
+    char buffer[1024];
+    while (shown_.find(wanted) == std::string::npos) {
+      const ssize_t got = read(descriptor_, buffer, sizeof buffer);
+      if (got <= 0) break; // a terminal whose program ended gives EIO
+      shown_.append(buffer, static_cast<std::size_t>(got));
+    }
+    return shown_;
+  }
+  void type(char key) { EXPECT_EQ(write(descriptor_, &key, 1), 1); }
+  int exitCode() {
+    readUntil("\x01 never shown");
+    int status = 0;
+    waitpid(processId_, &status, 0);
+    ended_ = true;
+    return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+  }
+
+private:
+  int descriptor_ = -1;
+  pid_t processId_ = -1;
+  bool ended_ = false;
+  std::string shown_;
+};
+
+constexpr const char* kEndless =
+    "  .globl endless\n  .p2align 8\n  .type endless,@function\nendless:\n  s_branch endless\n.Lend:\n"
+    "  .size endless, .Lend - endless\n  .rodata\n  .p2align 6\n  .amdhsa_kernel endless\n"
+    "    .amdhsa_next_free_vgpr 1\n    .amdhsa_next_free_sgpr 8\n    .amdhsa_accum_offset 4\n"
+    "  .end_amdhsa_kernel\n";
+constexpr const char* kEndlessRun = "wavesmith: 1\nsource: endless.s\nkernel: endless\n"
+                                    "launch: { grid: [64, 1, 1], workgroup: [64, 1, 1] }\n";
+
+TEST_F(RunTest, CtrlCStopsARunAtOnce) {
+  write("endless.s", kEndless);
+  write("endless.run.yaml", kEndlessRun);
+  Terminal terminal({"run", "endless.run.yaml"}, directory_.path());
+  ASSERT_THAT(terminal.readUntil("running"), HasSubstr("running"));
+  const auto begin = std::chrono::steady_clock::now();
+  terminal.type('\x03');
+  EXPECT_EQ(terminal.exitCode(), 2);
+  const auto took = std::chrono::steady_clock::now() - begin;
+  EXPECT_THAT(terminal.readUntil("W3005"), HasSubstr("W3005"));
+  // 100 ms where nothing else runs; a machine of CI does many things.
+  EXPECT_LT(took, std::chrono::seconds(1));
+}
+
+TEST_F(RunTest, ProgressAndColoursAreForTerminals) {
+  copyRun("guarded_copy", R"("i < 900 ? in[i] : 7")", "\"0\"");
+  Terminal terminal({"run", "guarded_copy.run.yaml"}, directory_.path());
+  EXPECT_EQ(terminal.exitCode(), 1);
+  EXPECT_THAT(terminal.readUntil("elements"), HasSubstr("\x1b[K")); // the progress line, overwritten
+  write("bad.s", "nonsense\n");
+  EXPECT_THAT(run({"assemble", "bad.s"}).err, Not(HasSubstr("\x1b")));
+  EXPECT_THAT(Terminal({"assemble", "bad.s"}, directory_.path()).readUntil("no end"), HasSubstr("\x1b["));
+  setenv("NO_COLOR", "1", 1);
+  EXPECT_THAT(Terminal({"assemble", "bad.s"}, directory_.path()).readUntil("no end"),
+              Not(HasSubstr("\x1b[")));
+  unsetenv("NO_COLOR");
+}
+
+} // namespace
+} // namespace wavesmith::testing

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+// Checks a JSON document against one of docs/schemas, with the part of JSON Schema that these use: type,
+// const, enum, pattern, minimum, minItems, maxItems, properties, required, items. Stricter than JSON Schema
+// in one thing: a member that the schema does not list is a violation, so that everything we print is
+// documented.
+#pragma once
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include <string>
+#include <string_view>
+
+namespace wavesmith::testing {
+
+// `name`: "run-1", for docs/schemas/run-1.json.
+[[nodiscard]] ::testing::AssertionResult matchesSchema(std::string_view name, const nlohmann::json& document);
+
+} // namespace wavesmith::testing

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "emulator/memory.h"
+#include "support/result.h"
+
+#include <gtest/gtest.h>
+
+namespace wavesmith::emulator {
+namespace {
+
+constexpr std::uint64_t kGap = 0x10000;
+
+TEST(Memory, AllocationsAreZeroedAlignedAndFarApart) {
+  Memory memory;
+  WS_ASSERT_OK(a, memory.allocate("a", 1000));
+  WS_ASSERT_OK(b, memory.allocate("b", 1, 4096));
+  EXPECT_EQ(a % 256, 0u);
+  EXPECT_EQ(b % 4096, 0u);
+  EXPECT_GE(b, a + 1000 + kGap);
+  for (const std::byte byte : memory.host(a, 1000))
+    EXPECT_EQ(byte, std::byte{0});
+}
+
+TEST(Memory, AddressesLookLikeThoseOfAGpu) {
+  Memory memory;
+  WS_ASSERT_OK(a, memory.allocate("a", 16));
+  EXPECT_EQ(a >> 40, 0x7fu);
+}
+
+TEST(Memory, FindAndHostAcceptOnlyWhatIsInside) {
+  Memory memory;
+  WS_ASSERT_OK(a, memory.allocate("a", 1000));
+  EXPECT_EQ(memory.find(a - 1), nullptr);
+  EXPECT_EQ(memory.find(a + 1000), nullptr);
+  ASSERT_NE(memory.find(a + 999), nullptr);
+  EXPECT_EQ(memory.find(a + 999)->name, "a");
+  EXPECT_EQ(memory.host(a + 996, 4).size(), 4u);
+  EXPECT_TRUE(memory.host(a + 997, 4).empty());
+  EXPECT_TRUE(memory.host(a, ~std::uint64_t{0}).empty());
+}
+
+TEST(Memory, NearestIsTheNeighbour) {
+  Memory memory;
+  EXPECT_EQ(memory.nearest(5), nullptr);
+  WS_ASSERT_OK(a, memory.allocate("a", 1000));
+  WS_ASSERT_OK(b, memory.allocate("b", 1000));
+  EXPECT_EQ(memory.nearest(0)->name, "a");
+  EXPECT_EQ(memory.nearest(a + 1004)->name, "a");
+  EXPECT_EQ(memory.nearest(b - 4)->name, "b");
+  EXPECT_EQ(memory.nearest(~std::uint64_t{0})->name, "b");
+}
+
+TEST(Memory, ReleasedMemoryIsGoneAndItsAddressIsNotUsedAgain) {
+  Memory memory(4096);
+  WS_ASSERT_OK(a, memory.allocate("a", 4096));
+  memory.release(a);
+  EXPECT_EQ(memory.find(a), nullptr);
+  WS_ASSERT_OK(b, memory.allocate("b", 4096));
+  EXPECT_NE(a, b);
+}
+
+TEST(Memory, TheLimitHolds) {
+  Memory memory(1000);
+  EXPECT_TRUE(memory.allocate("a", 600).has_value());
+  const auto refused = memory.allocate("b", 600);
+  ASSERT_FALSE(refused.has_value());
+  EXPECT_EQ(refused.error().code, source::Code::RunMemoryLimit);
+  EXPECT_FALSE(memory.allocate("c", ~std::uint64_t{0}).has_value());
+}
+
+TEST(Memory, LargeAllocationsCostNothingUntilTheyAreUsed) {
+  Memory memory(std::uint64_t{1} << 38);
+  WS_ASSERT_OK(a, memory.allocate("a", std::uint64_t{1} << 36));
+  const auto end = memory.host(a + (std::uint64_t{1} << 36) - 8, 8);
+  ASSERT_EQ(end.size(), 8u);
+  end[7] = std::byte{1};
+}
+
+} // namespace
+} // namespace wavesmith::emulator

@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "house/architecture.h"
+
+#include <algorithm>
+#include <cctype>
+#include <regex>
+#include <sstream>
+
+namespace wavesmith::house {
+namespace {
+
+struct Include {
+  std::size_t line;
+  std::string path; // what stands between the quotes or the angle brackets
+};
+
+std::vector<Include> includesOf(const File& file) {
+  static const std::regex pattern("^\\s*#\\s*(?:include|include_next|import)\\s*[<\"]([^>\"]+)[>\"]");
+  std::vector<Include> includes;
+  std::size_t number = 0;
+  for (const std::string_view line : linesOf(file.text)) {
+    ++number;
+    if (line.find('#') == std::string_view::npos) continue; // most lines, and the regex is slow
+    std::match_results<std::string_view::const_iterator> match;
+    if (std::regex_search(line.begin(), line.end(), match, pattern)) includes.push_back({number, match[1]});
+  }
+  return includes;
+}
+
+std::string at(const File& file, std::size_t line) {
+  return file.path + ":" + std::to_string(line) + ": ";
+}
+
+std::string firstPart(std::string_view path) {
+  return std::string(path.substr(0, path.find('/')));
+}
+
+bool isSource(std::string_view path) {
+  return isCpp(path) || extension(path) == ".inc" || extension(path) == ".c" || extension(path) == ".in";
+}
+
+bool namesLlvm(std::string_view library) {
+  static const std::set<std::string, std::less<>> families{"llvm", "lld", "clang", "mlir"};
+  std::string prefix;
+  for (const char c : library) {
+    if (std::isalpha(static_cast<unsigned char>(c)) == 0) break;
+    prefix += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  }
+  return std::ranges::any_of(families, [&](const std::string& family) { return prefix.starts_with(family); });
+}
+
+bool namesQt(std::string_view library) {
+  static const std::regex pattern("^(Qt[0-9]*::.*|Qt[0-9]*|KF[0-9]*::.*|KSyntaxHighlighting::.*)$");
+  return std::regex_match(library.begin(), library.end(), pattern);
+}
+
+// "Wavesmith::isa" and "wavesmith_isa" are "isa"; anything else is empty.
+std::string_view coreLibrary(std::string_view target) {
+  for (const std::string_view prefix : {"Wavesmith::", "wavesmith_"}) {
+    if (target.starts_with(prefix) && directNeeds().contains(target.substr(prefix.size())))
+      return target.substr(prefix.size());
+  }
+  return {};
+}
+
+} // namespace
+
+const std::map<std::string_view, std::set<std::string_view>>& directNeeds() {
+  static const std::map<std::string_view, std::set<std::string_view>> table{
+      {"source", {}},
+      {"isa", {"source"}},
+      {"codeobject", {"source"}},
+      {"assembler", {"codeobject"}},
+      {"program", {"isa", "codeobject"}},
+      {"analysis", {"program"}},
+      {"kernarg", {"codeobject", "analysis"}},
+      {"generate", {"analysis", "kernarg"}},
+      {"emulator", {"program"}},
+      {"execution", {"codeobject", "emulator"}},
+      {"project", {"execution", "kernarg"}},
+      {"worker", {"assembler", "project"}},
+  };
+  return table;
+}
+
+std::set<std::string_view> mayInclude(std::string_view folder) {
+  std::set<std::string_view> reached;
+  const auto needs = directNeeds().find(folder);
+  if (needs == directNeeds().end()) return reached;
+  reached.insert(needs->first);
+  for (const std::string_view need : needs->second)
+    reached.merge(mayInclude(need));
+  return reached;
+}
+
+std::string_view coreFolder(std::string_view path) {
+  if (!isUnder(path, "core")) return {};
+  path.remove_prefix(5);
+  const std::size_t slash = path.find('/');
+  return slash == std::string_view::npos ? std::string_view{} : path.substr(0, slash);
+}
+
+Violations includeOrder(const Tree& tree) {
+  Violations violations;
+  for (const File& file : tree.files) {
+    const std::string_view folder = coreFolder(file.path);
+    if (folder.empty() || !isSource(file.path)) continue;
+    if (!directNeeds().contains(folder)) {
+      violations.push_back(file.path + ": core/ has no folder of that name in its order");
+      continue;
+    }
+    const auto allowed = mayInclude(folder);
+    for (const Include& include : includesOf(file)) {
+      const std::string target = firstPart(include.path);
+      if (directNeeds().contains(target) && !allowed.contains(target))
+        violations.push_back(at(file, include.line) + std::string(folder) + " may not include " + target);
+      if (include.path.find("..") != std::string::npos || target == "widgets" || target == "app" ||
+          target == "tests" || target == "core")
+        violations.push_back(at(file, include.line) + "leads out of core/: " + include.path);
+    }
+  }
+  return violations;
+}
+
+Violations llvmOnlyInAssembler(const Tree& tree) {
+  Violations violations;
+  for (const File& file : tree.files) {
+    if (!isSource(file.path)) continue;
+    if (isUnder(file.path, "core/assembler") || isUnder(file.path, "tests/assembler")) continue;
+    for (const Include& include : includesOf(file)) {
+      if (include.path.find('/') != std::string::npos && namesLlvm(firstPart(include.path)))
+        violations.push_back(at(file, include.line) + "only core/assembler includes " + include.path);
+    }
+  }
+  return violations;
+}
+
+Violations coreWithoutQt(const Tree& tree) {
+  static const std::regex qtHeader("^(Qt\\w*(/.*)?|Q[A-Z]\\w*|qt/.*|qt\\w*\\.h|qglobal\\.h|qobject\\.h)$");
+  static const std::regex qtTarget("\\b(Qt[0-9]*::|Qt[56]\\b|AUTOMOC|AUTOUIC|AUTORCC|KSyntaxHighlighting)");
+  Violations violations;
+  for (const File& file : tree.files) {
+    if (!isUnder(file.path, "core")) continue;
+    if (isSource(file.path)) {
+      for (const Include& include : includesOf(file)) {
+        if (std::regex_match(include.path, qtHeader))
+          violations.push_back(at(file, include.line) + "core/ has no Qt: " + include.path);
+      }
+    } else if (isCMake(file.path)) {
+      std::size_t number = 0;
+      for (const std::string_view line : linesOf(file.text)) {
+        ++number;
+        const std::string_view code = line.substr(0, line.find('#'));
+        if (std::regex_search(code.begin(), code.end(), qtTarget))
+          violations.push_back(at(file, number) + "core/ has no Qt: " + std::string(code));
+      }
+    }
+  }
+  return violations;
+}
+
+LinkGraph readLinkGraph(std::string_view text) {
+  LinkGraph graph;
+  for (const std::string_view line : linesOf(text)) {
+    std::istringstream words{std::string(line)};
+    std::string target;
+    if (!(words >> target)) continue;
+    auto& links = graph[target];
+    for (std::string link; words >> link;)
+      links.push_back(link);
+  }
+  return graph;
+}
+
+Violations linkOrder(const LinkGraph& graph) {
+  Violations violations;
+  for (const auto& [target, links] : graph) {
+    const std::string_view folder = coreLibrary(target);
+    if (folder.empty()) continue;
+    const auto allowed = mayInclude(folder);
+    for (const std::string& link : links) {
+      const std::string_view other = coreLibrary(link);
+      if (!other.empty() && !allowed.contains(other)) violations.push_back(target + " may not link " + link);
+      if (link == "Wavesmith::widgets" || link == "wavesmith_widgets" || namesQt(link))
+        violations.push_back(target + " links Qt: " + link);
+      if (namesLlvm(link) && folder != "assembler")
+        violations.push_back(target + " links LLVM: " + link + "; only core/assembler does");
+    }
+  }
+  return violations;
+}
+
+} // namespace wavesmith::house

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+// The walls between the folders of core/: who may include whom, who may include LLVM, and that nobody links
+// Qt. Each check gives one sentence per violation, empty when all is well.
+#pragma once
+
+#include "house/tree.h"
+
+#include <map>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace wavesmith::house {
+
+using Violations = std::vector<std::string>;
+
+// Which folders of core/ a folder needs, and so may include, with all that those need.
+[[nodiscard]] const std::map<std::string_view, std::set<std::string_view>>& directNeeds();
+// The folder itself and everything that it reaches; empty for a folder that core/ does not have.
+[[nodiscard]] std::set<std::string_view> mayInclude(std::string_view folder);
+
+// "core/isa/a.h" -> "isa"; empty outside of core/.
+[[nodiscard]] std::string_view coreFolder(std::string_view path);
+
+// No include of core/ leaves the order of its folders, and none leads out of core/.
+[[nodiscard]] Violations includeOrder(const Tree& tree);
+// LLVM, lld and clang are included by core/assembler and its tests only.
+[[nodiscard]] Violations llvmOnlyInAssembler(const Tree& tree);
+// No file of core/ includes or names Qt.
+[[nodiscard]] Violations coreWithoutQt(const Tree& tree);
+
+// What CMake links: "wavesmith_isa Wavesmith::source fmt::fmt" on each line, a target and what it names
+// directly.
+using LinkGraph = std::map<std::string, std::vector<std::string>, std::less<>>;
+[[nodiscard]] LinkGraph readLinkGraph(std::string_view text);
+
+// The libraries of core/ link one another in the order of the folders, nothing that is Qt, and LLVM from one
+// place.
+[[nodiscard]] Violations linkOrder(const LinkGraph& graph);
+
+} // namespace wavesmith::house

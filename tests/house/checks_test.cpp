@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: Apache-2.0
+// Each check of the house can fail: a small tree in which one thing is wrong, and what is said about it.
+#include "house/architecture.h"
+#include "house/rules.h"
+#include "house/tree.h"
+#include "support/paths.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <fstream>
+
+namespace wavesmith::house {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+using ::testing::SizeIs;
+
+Tree one(std::string path, std::string text) {
+  return {{{std::move(path), std::move(text)}}};
+}
+
+// In pieces, so that the checks do not find their own tests.
+const std::string kLicence = std::string("// SPDX-License-") + "Identifier: Apache-2.0\n";
+const std::string kInclude = "#include ";
+
+TEST(IncludeOrder, KnowsWhatAFolderReaches) {
+  EXPECT_THAT(mayInclude("program"), ElementsAre("codeobject", "isa", "program", "source"));
+  EXPECT_THAT(mayInclude("source"), ElementsAre("source"));
+  EXPECT_FALSE(mayInclude("analysis").contains("emulator"));
+  EXPECT_FALSE(mayInclude("emulator").contains("analysis"));
+  EXPECT_FALSE(mayInclude("program").contains("assembler"));
+  EXPECT_TRUE(mayInclude("worker").contains("isa"));
+  EXPECT_THAT(mayInclude("nonsense"), IsEmpty());
+}
+
+TEST(IncludeOrder, AllowsWhatIsNeeded) {
+  EXPECT_THAT(includeOrder(one("core/worker/a.cpp", kInclude + "\"isa/a.h\"\n" + kInclude + "<vector>\n")),
+              IsEmpty());
+  EXPECT_THAT(includeOrder(one("app/wavesmith-cli/main.cpp", kInclude + "\"worker/a.h\"\n")), IsEmpty());
+}
+
+TEST(IncludeOrder, FindsAnIncludeAgainstTheOrder) {
+  EXPECT_THAT(includeOrder(one("core/isa/a.cpp", "\n" + kInclude + "\"emulator/device.h\"\n")),
+              ElementsAre("core/isa/a.cpp:2: isa may not include emulator"));
+  EXPECT_THAT(includeOrder(one("core/emulator/a.h", " #  include <analysis/a.h>\n")), SizeIs(1));
+  EXPECT_THAT(includeOrder(one("core/isa/table/x.inc", kInclude + "\"program/program.h\"\n")), SizeIs(1));
+}
+
+TEST(IncludeOrder, FindsAWayOutOfCore) {
+  EXPECT_THAT(includeOrder(one("core/isa/a.cpp", kInclude + "\"../emulator/device.h\"\n")), SizeIs(1));
+  EXPECT_THAT(includeOrder(one("core/isa/a.cpp", kInclude + "\"widgets/editor/editor.h\"\n")), SizeIs(1));
+  EXPECT_THAT(includeOrder(one("core/elsewhere/a.cpp", "")),
+              ElementsAre(HasSubstr("no folder of that name")));
+}
+
+TEST(Llvm, BelongsToTheAssembler) {
+  const std::string text = kInclude + "\"llvm/MC/MCContext.h\"\n";
+  EXPECT_THAT(llvmOnlyInAssembler(one("core/assembler/a.cpp", text)), IsEmpty());
+  EXPECT_THAT(llvmOnlyInAssembler(one("tests/assembler/a_test.cpp", text)), IsEmpty());
+  EXPECT_THAT(llvmOnlyInAssembler(one("core/isa/a.cpp", text)), SizeIs(1));
+  EXPECT_THAT(llvmOnlyInAssembler(one("tests/isa/a_test.cpp", text)), SizeIs(1));
+  EXPECT_THAT(llvmOnlyInAssembler(one("app/wavesmith-cli/main.cpp", kInclude + "<lld/Common/Driver.h>\n")),
+              SizeIs(1));
+  EXPECT_THAT(llvmOnlyInAssembler(one("widgets/editor/a.cpp", kInclude + "<clang-c/Index.h>\n")), SizeIs(1));
+}
+
+TEST(Qt, IsNotIncludedByCore) {
+  for (const std::string header : {"QString", "QtCore/qglobal.h", "QtGlobal", "qtversion.h"})
+    EXPECT_THAT(coreWithoutQt(one("core/isa/a.h", kInclude + "<" + header + ">\n")), SizeIs(1)) << header;
+  EXPECT_THAT(coreWithoutQt(one("core/isa/a.h", kInclude + "<queue>\n")), IsEmpty());
+  EXPECT_THAT(coreWithoutQt(one("widgets/editor/a.h", kInclude + "<QString>\n")), IsEmpty());
+}
+
+TEST(Qt, IsNotNamedByCoresCMake) {
+  EXPECT_THAT(coreWithoutQt(one("core/isa/CMakeLists.txt", "# no Qt6::Core here\n")), IsEmpty());
+  EXPECT_THAT(coreWithoutQt(one("core/isa/CMakeLists.txt", "target_link_libraries(a Qt6::Core)\n")),
+              SizeIs(1));
+}
+
+TEST(LinkOrder, AllowsWhatIsNeeded) {
+  EXPECT_THAT(linkOrder(readLinkGraph("wavesmith_isa Wavesmith::source Wavesmith::flags fmt::fmt\n"
+                                      "wavesmith_assembler Wavesmith::codeobject LLVM lldELF\n"
+                                      "wavesmith_widgets Qt6::Widgets\n")),
+              IsEmpty());
+}
+
+TEST(LinkOrder, FindsWhatIncludesDoNotShow) {
+  EXPECT_THAT(linkOrder(readLinkGraph("wavesmith_isa Wavesmith::emulator\n")),
+              ElementsAre("wavesmith_isa may not link Wavesmith::emulator"));
+  EXPECT_THAT(linkOrder(readLinkGraph("wavesmith_analysis wavesmith_emulator\n")), SizeIs(1));
+  EXPECT_THAT(linkOrder(readLinkGraph("wavesmith_isa Qt6::Core\n")), ElementsAre(HasSubstr("links Qt")));
+  EXPECT_THAT(linkOrder(readLinkGraph("wavesmith_isa LLVMSupport\n")), ElementsAre(HasSubstr("links LLVM")));
+  EXPECT_THAT(linkOrder(readLinkGraph("wavesmith_worker lldELF\n")), SizeIs(1));
+}
+
+TEST(Licence, IsMissed) {
+  EXPECT_THAT(licenceLines(one("core/isa/a.cpp", "int a;\n")), SizeIs(1));
+  EXPECT_THAT(licenceLines(one("core/isa/a.cpp", "")), SizeIs(1));
+  EXPECT_THAT(licenceLines(one("core/isa/a.cpp", "\n\n\n" + kLicence)), SizeIs(1));
+  EXPECT_THAT(licenceLines(one("tool", "#!/bin/sh\ntrue\n")), SizeIs(1));
+  EXPECT_THAT(licenceLines(one("core/isa/a.cpp", kLicence + "int a;\n")), IsEmpty());
+  EXPECT_THAT(licenceLines(one("tests/corpus/empty.s", "")), IsEmpty());
+  EXPECT_THAT(licenceLines(one("README.md", "")), IsEmpty());
+}
+
+TEST(Headers, AreMissedWithoutWords) {
+  EXPECT_THAT(headersIntroduceThemselves(one("a.h", kLicence + "// What it is for.\n#pragma once\n")),
+              IsEmpty());
+  EXPECT_THAT(headersIntroduceThemselves(one("a.h", kLicence + "#pragma once\n")), SizeIs(1));
+  EXPECT_THAT(headersIntroduceThemselves(one("a.h", kLicence + "// What it is for.\n")), SizeIs(1));
+  EXPECT_THAT(headersIntroduceThemselves(one("a.h", "")), SizeIs(2));
+}
+
+TEST(Sources, AreNotGlobbed) {
+  EXPECT_THAT(sourcesAreListed(one("core/CMakeLists.txt", "File ( glob_recurse A *.cpp)\n")), SizeIs(1));
+  EXPECT_THAT(sourcesAreListed(one("core/CMakeLists.txt", "# file(GLOB) is not ours\n")), IsEmpty());
+}
+
+TEST(Sources, AreNotForgotten) {
+  const File forgotten{"core/isa/map.cpp", ""};
+  EXPECT_THAT(sourcesAreListed({{forgotten}}), SizeIs(1));
+  EXPECT_THAT(sourcesAreListed({{forgotten, {"core/isa/CMakeLists.txt", "lib(isa\n  memory_map.cpp)\n"}}}),
+              SizeIs(1));
+  EXPECT_THAT(
+      sourcesAreListed({{forgotten, {"core/isa/CMakeLists.txt", "lib(isa\n  memory_map.cpp map.cpp)\n"}}}),
+      IsEmpty());
+  EXPECT_THAT(sourcesAreListed({{forgotten, {"core/CMakeLists.txt", "lib(isa isa/map.cpp)\n"}}}), IsEmpty());
+}
+
+TEST(Files, AreFoundWhenLong) {
+  const auto lines = [](std::size_t count) {
+    std::string text;
+    for (std::size_t i = 0; i < count; ++i)
+      text += "\n";
+    return text;
+  };
+  EXPECT_THAT(filesAreShort(one("core/isa/a.cpp", lines(600))), IsEmpty());
+  EXPECT_THAT(filesAreShort(one("core/isa/a.cpp", lines(601))), SizeIs(1));
+  EXPECT_THAT(filesAreShort(one("core/isa/table/a.inc", lines(5000))), IsEmpty());
+  EXPECT_THAT(filesAreShort(one("app/wavesmith-cli/main.cpp", lines(300))), IsEmpty());
+  EXPECT_THAT(filesAreShort(one("app/wavesmith-cli/main.cpp", lines(301))), SizeIs(1));
+}
+
+TEST(MachinePaths, AreFound) {
+  EXPECT_THAT(noMachinePaths(one("README.md", std::string("see /ho") + "me/me/notes\n")), SizeIs(1));
+  EXPECT_THAT(noMachinePaths(one("a.cmake", std::string("set(a \"/wo") + "rk/main\")\n")), SizeIs(1));
+  EXPECT_THAT(noMachinePaths(one("a.cpp", std::string("// /ro") + "ot/x\n")), SizeIs(1));
+  EXPECT_THAT(noMachinePaths(one("a.cpp", std::string("// $dir/wo") + "rk/x and frame" + "work/y\n")),
+              IsEmpty());
+}
+
+TEST(Artefacts, AreFound) {
+  for (const std::string path :
+       {"build/release/x", "core/isa/a.o", "a.orig", "x/CMakeCache.txt", "k.hsaco", "b~"})
+    EXPECT_THAT(noArtefacts(one(path, "")), SizeIs(1)) << path;
+  EXPECT_THAT(noArtefacts(one("resources/tool", "\177ELF...")), SizeIs(1));
+  EXPECT_THAT(noArtefacts(one("tests/corpus/kernel.hsaco", "\177ELF...")), IsEmpty());
+  EXPECT_THAT(noArtefacts(one("core/isa/decode.cpp", "")), IsEmpty());
+}
+
+TEST(Links, AreFollowed) {
+  const File target{"docs/adr/0001-a.md", ""};
+  EXPECT_THAT(
+      linksLead({{target, {"README.md", "[a](docs/adr/0001-a.md#top) [b](docs/) [c](https://a.b/c)"}}}),
+      IsEmpty());
+  EXPECT_THAT(linksLead({{target, {"docs/README.md", "[a](docs/adr/0001-a.md)"}}}), SizeIs(1));
+  EXPECT_THAT(linksLead({{target, {"docs/README.md", "[a](../docs/adr/0001-a.md)"}}}), IsEmpty());
+}
+
+TEST(Folders, AreMissedInContributing) {
+  const File source{"core/isa/a.h", ""};
+  EXPECT_THAT(foldersAreExplained({{source}}), SizeIs(1));
+  EXPECT_THAT(foldersAreExplained({{source, {"CONTRIBUTING.md", "`core/`"}}}),
+              ElementsAre("CONTRIBUTING.md does not say what lives in core/isa/"));
+  EXPECT_THAT(foldersAreExplained({{source, {"CONTRIBUTING.md", "`core/` `core/isa/`"}}}), IsEmpty());
+}
+
+TEST(ReadTree, WorksWithoutGit) {
+  testing::TemporaryDirectory directory;
+  std::filesystem::create_directories(directory / "core");
+  std::filesystem::create_directories(directory / "build");
+  std::ofstream(directory / "core" / "a.h") << "text";
+  std::ofstream(directory / "build" / "b.h") << "text";
+  const Tree tree = readTree(directory.path());
+  ASSERT_EQ(tree.files.size(), 1u);
+  EXPECT_EQ(tree.files[0].path, "core/a.h");
+  EXPECT_EQ(tree.files[0].text, "text");
+}
+
+} // namespace
+} // namespace wavesmith::house

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+// The project keeps its own rules.
+#include "house/architecture.h"
+#include "house/rules.h"
+#include "house/tree.h"
+#include "support/paths.h"
+
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <iterator>
+
+namespace wavesmith::house {
+namespace {
+
+const Tree& project() {
+  static const Tree tree = readTree(testing::sourceDirectory());
+  return tree;
+}
+
+std::string joined(const Violations& violations) {
+  std::string text;
+  for (const std::string& violation : violations)
+    text += violation + "\n";
+  return text;
+}
+
+// What the dynamic linker will load for a program of ours.
+std::string neededLibraries(std::string_view program) {
+  return outputOf("LC_ALL=C readelf -d '" + testing::program(program).string() + "' | grep NEEDED");
+}
+
+TEST(Project, IsRead) {
+  EXPECT_GT(project().files.size(), 100u);
+  EXPECT_NE(project().find("core/source/place.h"), nullptr);
+}
+
+TEST(Project, KeepsTheOrderOfItsFolders) {
+  EXPECT_EQ(joined(includeOrder(project())), "");
+}
+
+TEST(Project, IncludesLlvmInTheAssemblerOnly) {
+  EXPECT_EQ(joined(llvmOnlyInAssembler(project())), "");
+}
+
+TEST(Project, HasNoQtInCore) {
+  EXPECT_EQ(joined(coreWithoutQt(project())), "");
+}
+
+TEST(Project, LinksAsItIncludes) {
+  std::ifstream file(WAVESMITH_LINK_GRAPH);
+  const LinkGraph graph = readLinkGraph(std::string{std::istreambuf_iterator<char>(file), {}});
+  ASSERT_TRUE(graph.contains("wavesmith_source")) << "CMake wrote no link graph";
+  EXPECT_GE(graph.size(), 10u);
+  EXPECT_EQ(joined(linkOrder(graph)), "");
+}
+
+TEST(Project, ProgramsLoadNoQtAndOnlyTheWorkerLoadsLlvm) {
+  const std::string worker = neededLibraries("wavesmith-worker");
+  const std::string commandLine = neededLibraries("wavesmith-cli");
+  EXPECT_NE(worker.find("libstdc++"), std::string::npos) << worker;
+  EXPECT_EQ(worker.find("Qt"), std::string::npos) << worker;
+  EXPECT_EQ(commandLine.find("Qt"), std::string::npos) << commandLine;
+  EXPECT_EQ(commandLine.find("LLVM"), std::string::npos) << commandLine;
+}
+
+TEST(Project, SaysItsLicence) {
+  EXPECT_EQ(joined(licenceLines(project())), "");
+}
+
+TEST(Project, HeadersIntroduceThemselves) {
+  EXPECT_EQ(joined(headersIntroduceThemselves(project())), "");
+}
+
+TEST(Project, ListsItsSources) {
+  EXPECT_EQ(joined(sourcesAreListed(project())), "");
+}
+
+TEST(Project, HasShortFiles) {
+  EXPECT_EQ(joined(filesAreShort(project())), "");
+}
+
+TEST(Project, KnowsNoMachine) {
+  EXPECT_EQ(joined(noMachinePaths(project())), "");
+}
+
+TEST(Project, HoldsNoArtefacts) {
+  EXPECT_EQ(joined(noArtefacts(project())), "");
+}
+
+TEST(Project, HasNoBrokenLinks) {
+  EXPECT_EQ(joined(linksLead(project())), "");
+}
+
+TEST(Project, ExplainsItsFolders) {
+  EXPECT_EQ(joined(foldersAreExplained(project())), "");
+}
+
+} // namespace
+} // namespace wavesmith::house

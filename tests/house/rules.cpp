@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "house/rules.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <regex>
+#include <set>
+
+namespace wavesmith::house {
+namespace {
+
+constexpr std::size_t kMostLines = 600;
+constexpr std::size_t kMostLinesOfMain = 300;
+
+std::string at(const File& file, std::size_t line) {
+  return file.path + ":" + std::to_string(line) + ": ";
+}
+
+bool isText(const File& file) {
+  return std::string_view(file.text).substr(0, 8000).find('\0') == std::string_view::npos;
+}
+
+// Inputs and expected outputs of tests: their bytes are the point.
+bool isTestData(std::string_view path) {
+  return isUnder(path, "tests/corpus") || isUnder(path, "tests/golden") || isUnder(path, "tests/fuzz/corpus");
+}
+
+bool wantsLicence(const File& file) {
+  static const std::set<std::string_view> extensions{".cpp", ".h", ".inc", ".c", ".s", ".S", ".sh", ".cmake"};
+  static const std::set<std::string_view> names{"CMakeLists.txt", ".clang-format", ".clang-tidy"};
+  return !isTestData(file.path) && (extensions.contains(extension(file.path)) ||
+                                    names.contains(fileName(file.path)) || file.text.starts_with("#!"));
+}
+
+// Rows of one thing after another: as long as what they list.
+bool isTable(std::string_view path) {
+  return extension(path) == ".inc" || path.find("/table/") != std::string_view::npos;
+}
+
+} // namespace
+
+Violations licenceLines(const Tree& tree) {
+  Violations violations;
+  for (const File& file : tree.files) {
+    if (!wantsLicence(file)) continue;
+    const auto lines = linesOf(file.text);
+    const bool has = std::ranges::any_of(
+        lines.begin(), lines.begin() + std::min<std::ptrdiff_t>(3, ssize(lines)),
+        [](std::string_view line) { return line.ends_with("SPDX-License-Identifier: Apache-2.0"); });
+    if (!has) violations.push_back(file.path + ": begins without SPDX-License-Identifier: Apache-2.0");
+  }
+  return violations;
+}
+
+Violations headersIntroduceThemselves(const Tree& tree) {
+  Violations violations;
+  for (const File& file : tree.files) {
+    if (extension(file.path) != ".h") continue;
+    const auto lines = linesOf(file.text);
+    if (lines.size() < 2 || !lines[1].starts_with("// "))
+      violations.push_back(file.path + ": its second line does not begin to say what it is for");
+    if (std::ranges::find(lines, "#pragma once") == lines.end())
+      violations.push_back(file.path + ": has no #pragma once");
+  }
+  return violations;
+}
+
+Violations sourcesAreListed(const Tree& tree) {
+  static const std::regex glob("^[^#]*\\bfile\\s*\\(\\s*GLOB", std::regex::icase);
+  Violations violations;
+  for (const File& file : tree.files) {
+    if (isCMake(file.path)) {
+      std::size_t number = 0;
+      for (const std::string_view line : linesOf(file.text)) {
+        ++number;
+        if (std::regex_search(line.begin(), line.end(), glob))
+          violations.push_back(at(file, number) + "globs; list the files");
+      }
+    } else if (extension(file.path) == ".cpp") {
+      // In the CMakeLists.txt of its folder or of one around it, by its path from there.
+      bool listed = false;
+      for (std::filesystem::path folder = std::filesystem::path(file.path).parent_path(); !listed;
+           folder = folder.parent_path()) {
+        if (const File* list = tree.find((folder / "CMakeLists.txt").generic_string())) {
+          const std::string name =
+              std::filesystem::path(file.path).lexically_relative(folder).generic_string();
+          // The whole word: "map.cpp" is not listed by "memory_map.cpp".
+          for (std::size_t found = list->text.find(name); found != std::string::npos && !listed;
+               found = list->text.find(name, found + 1))
+            listed = found > 0 && std::string_view(" \t\n(\"").contains(list->text[found - 1]);
+        }
+        if (folder.empty()) break;
+      }
+      if (!listed) violations.push_back(file.path + ": no CMakeLists.txt builds it");
+    }
+  }
+  return violations;
+}
+
+Violations filesAreShort(const Tree& tree) {
+  Violations violations;
+  for (const File& file : tree.files) {
+    if (!isCpp(file.path) || isTable(file.path)) continue;
+    const std::size_t most =
+        isUnder(file.path, "app") && fileName(file.path) == "main.cpp" ? kMostLinesOfMain : kMostLines;
+    if (const std::size_t lines = linesOf(file.text).size(); lines > most)
+      violations.push_back(file.path + ": has " + std::to_string(lines) + " lines, more than " +
+                           std::to_string(most));
+  }
+  return violations;
+}
+
+Violations noMachinePaths(const Tree& tree) {
+  // In pieces, so that this file does not accuse itself.
+  static const std::regex pattern(std::string("(^|[^A-Za-z0-9_.$}*-])/(wo") + "rk|ro" + "ot|ho" + "me)/");
+  Violations violations;
+  for (const File& file : tree.files) {
+    if (!isText(file)) continue;
+    std::size_t number = 0;
+    for (const std::string_view line : linesOf(file.text)) {
+      ++number;
+      if (line.find('/') == std::string_view::npos) continue;
+      if (std::regex_search(line.begin(), line.end(), pattern))
+        violations.push_back(at(file, number) + "a path of one machine: " + std::string(line));
+    }
+  }
+  return violations;
+}
+
+Violations noArtefacts(const Tree& tree) {
+  static const std::regex made("(^|/)(build|CMakeFiles|Testing|__pycache__|\\.cache|\\.vscode|\\.idea)/"
+                               "|(^|/)(CMakeCache\\.txt|compile_commands\\.json|core|core\\.[0-9]+)$"
+                               "|\\.(o|a|so|d|pyc|gcda|gcno|orig|rej|swp|log|ninja|hsaco)$|~$");
+  Violations violations;
+  for (const File& file : tree.files) {
+    if (isTestData(file.path)) continue;
+    if (std::regex_search(file.path, made) || file.text.starts_with("\177ELF"))
+      violations.push_back(file.path + ": made by a program; it does not belong in the repository");
+  }
+  return violations;
+}
+
+Violations linksLead(const Tree& tree) {
+  static const std::regex link("\\]\\(([^)#\\s]+)(#[^)]*)?\\)");
+  Violations violations;
+  for (const File& file : tree.files) {
+    if (extension(file.path) != ".md") continue;
+    const std::filesystem::path folder = std::filesystem::path(file.path).parent_path();
+    for (std::sregex_iterator match(file.text.begin(), file.text.end(), link), end; match != end; ++match) {
+      const std::string target = (*match)[1];
+      if (target.find("://") != std::string::npos || target.starts_with("mailto:")) continue;
+      std::string path = (folder / target).lexically_normal().generic_string();
+      if (path.ends_with('/')) path.pop_back();
+      const bool leads = std::ranges::any_of(
+          tree.files, [&](const File& other) { return other.path == path || isUnder(other.path, path); });
+      if (!leads) violations.push_back(file.path + ": links to " + target + ", which is not there");
+    }
+  }
+  return violations;
+}
+
+Violations foldersAreExplained(const Tree& tree) {
+  const File* contributing = tree.find("CONTRIBUTING.md");
+  if (contributing == nullptr) return {"CONTRIBUTING.md is missing"};
+  std::set<std::string> folders;
+  for (const File& file : tree.files) {
+    const std::filesystem::path path(file.path);
+    if (std::distance(path.begin(), path.end()) < 2 || file.path.starts_with('.')) continue;
+    auto part = path.begin();
+    const std::string top = part->string();
+    folders.insert(top + "/");
+    // Of these the subfolders are what one looks for.
+    if ((top == "core" || top == "widgets" || top == "app") && std::distance(path.begin(), path.end()) > 2)
+      folders.insert(top + "/" + (++part)->string() + "/");
+  }
+  Violations violations;
+  for (const std::string& folder : folders) {
+    if (contributing->text.find("`" + folder + "`") == std::string::npos)
+      violations.push_back("CONTRIBUTING.md does not say what lives in " + folder);
+  }
+  return violations;
+}
+
+} // namespace wavesmith::house

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+// House rules that a machine can hold us to. Each check gives one sentence per violation, empty when all is
+// well.
+#pragma once
+
+#include "house/architecture.h"
+#include "house/tree.h"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace wavesmith::house {
+
+// Every file in a language that has comments says under which licence it is, in its first three lines.
+[[nodiscard]] Violations licenceLines(const Tree& tree);
+// A header says what it is for before anything else, and guards itself.
+[[nodiscard]] Violations headersIntroduceThemselves(const Tree& tree);
+// CMake knows every source by name: no globbing, and no file that nothing builds.
+[[nodiscard]] Violations sourcesAreListed(const Tree& tree);
+// Files stay under 600 lines, tables excepted; the main of a program under 300.
+[[nodiscard]] Violations filesAreShort(const Tree& tree);
+// Nothing committed knows the machine it was written on.
+[[nodiscard]] Violations noMachinePaths(const Tree& tree);
+// Nothing that a build or an editor makes is committed.
+[[nodiscard]] Violations noArtefacts(const Tree& tree);
+// A link from one of our Markdown files to another file leads somewhere.
+[[nodiscard]] Violations linksLead(const Tree& tree);
+// CONTRIBUTING.md says of every folder what lives there.
+[[nodiscard]] Violations foldersAreExplained(const Tree& tree);
+
+} // namespace wavesmith::house

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "source/file.h"
+#include "support/paths.h"
+#include "support/result.h"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+
+namespace wavesmith::source {
+namespace {
+
+namespace fs = std::filesystem;
+
+TEST(File, ReadsBackWhatItWrote) {
+  const testing::TemporaryDirectory directory;
+  const std::string text("a\0b\r\n\xff", 6);
+  WS_EXPECT_OK(writeFile(directory / "f", text));
+  WS_ASSERT_OK(read, readText(directory / "f"));
+  EXPECT_EQ(read, text);
+  WS_ASSERT_OK(bytes, readBytes(directory / "f"));
+  EXPECT_EQ(bytes.size(), text.size());
+}
+
+TEST(File, ReplacesAtomicallyAndKeepsPermissionsAndLinks) {
+  const testing::TemporaryDirectory directory;
+  WS_EXPECT_OK(writeFile(directory / "f", std::string_view("old")));
+  fs::permissions(directory / "f", fs::perms::owner_read | fs::perms::owner_write | fs::perms::owner_exec);
+  fs::create_symlink("f", directory / "link");
+  WS_EXPECT_OK(writeFile(directory / "link", std::string_view("new")));
+  EXPECT_TRUE(fs::is_symlink(directory / "link"));
+  WS_ASSERT_OK(read, readText(directory / "f"));
+  EXPECT_EQ(read, "new");
+  EXPECT_EQ(fs::status(directory / "f").permissions(),
+            fs::perms::owner_read | fs::perms::owner_write | fs::perms::owner_exec);
+  EXPECT_EQ(std::distance(fs::directory_iterator(directory.path()), {}), 2)
+      << "a temporary file was left behind";
+}
+
+TEST(File, SaysWhyItCannotRead) {
+  const testing::TemporaryDirectory directory;
+  const auto missing = readText(directory / "none");
+  ASSERT_FALSE(missing);
+  EXPECT_EQ(missing.error().code, Code::CannotReadFile);
+  EXPECT_EQ(missing.error().place.file, (directory / "none").string());
+  const auto folder = readText(directory.path());
+  ASSERT_FALSE(folder);
+  EXPECT_NE(folder.error().message.find("directory"), std::string::npos);
+}
+
+TEST(File, ReadsWhatHasNoSize) {
+  WS_ASSERT_OK(status, readText("/proc/self/status"));
+  EXPECT_NE(status.find("Name:"), std::string::npos);
+}
+
+TEST(File, SaysWhyItCannotWrite) {
+  const testing::TemporaryDirectory directory;
+  const auto result = writeFile(directory / "no" / "such" / "folder", std::string_view("x"));
+  ASSERT_FALSE(result);
+  EXPECT_EQ(result.error().code, Code::CannotWriteFile);
+}
+
+TEST(File, WritesToDevices) {
+  WS_EXPECT_OK(writeFile("/dev/null", std::string_view("x")));
+}
+
+} // namespace
+} // namespace wavesmith::source

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "editor/brackets.h"
+#include "editor/text_place.h"
+
+#include <QTest>
+#include <QTextDocument>
+
+using namespace wavesmith::widgets;
+
+class BracketsTest : public QObject {
+  Q_OBJECT
+
+private slots:
+  void findsPartners_data() {
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<int>("position");
+    QTest::addColumn<int>("bracket");
+    QTest::addColumn<int>("partner");
+    QTest::newRow("at the opening one") << "s_load s[4:5], s[0:1]" << 8 << 8 << 12;
+    QTest::newRow("behind the closing one") << "s_load s[4:5], x" << 13 << 12 << 8;
+    QTest::newRow("nested") << "((a)(b))" << 0 << 0 << 7;
+    QTest::newRow("over lines") << "{ a\n  b }" << 0 << 0 << 8;
+    QTest::newRow("backwards over lines") << "{ a\n  b }" << 8 << 8 << 0;
+    QTest::newRow("without a partner") << "v[1" << 1 << 1 << -1;
+    QTest::newRow("another kind between") << "( ] )" << 0 << 0 << 4;
+    QTest::newRow("not in comments") << "( // )\n)" << 0 << 0 << 7;
+    QTest::newRow("a semicolon in a string is no comment") << "( \";\" )" << 0 << 0 << 6;
+  }
+  void findsPartners() {
+    QFETCH(QString, text);
+    QFETCH(int, position);
+    QFETCH(int, bracket);
+    QFETCH(int, partner);
+    const QTextDocument document(text);
+    const auto pair = matchingBracket(document, position);
+    QVERIFY(pair.has_value());
+    QCOMPARE(pair->first, bracket);
+    QCOMPARE(pair->second, partner);
+  }
+
+  void findsNothingWhereThereIsNoBracket() {
+    QVERIFY(!matchingBracket(QTextDocument(QStringLiteral("abc")), 1));
+    QVERIFY(!matchingBracket(QTextDocument(QString()), 0));
+    QVERIFY(!matchingBracket(QTextDocument(QStringLiteral("// (a)")), 3));
+  }
+
+  void convertsColumns() {
+    const QString line = QString::fromUtf8("a\xc3\xa9\xf0\x9f\x98\x80z"); // a, e acute, a face, z
+    QCOMPARE(offsetOfColumn(line, 1), 0);
+    QCOMPARE(offsetOfColumn(line, 2), 1);
+    QCOMPARE(offsetOfColumn(line, 4), 2);
+    QCOMPARE(offsetOfColumn(line, 8), 4);
+    QCOMPARE(offsetOfColumn(line, 100), 5);
+    QCOMPARE(columnOfOffset(line, 0), 1u);
+    QCOMPARE(columnOfOffset(line, 2), 4u);
+    QCOMPARE(columnOfOffset(line, 4), 8u);
+  }
+};
+
+QTEST_APPLESS_MAIN(BracketsTest)
+#include "brackets_test.moc"

@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "editor/syntax_highlighter.h"
+
+#ifndef Q_MOC_RUN // moc 6.4 cannot read the table
+#include "isa/opcode.h"
+#endif
+#include "style/highlighting_repository.h"
+#include "widgets/support/bench.h"
+
+#include <QPlainTextEdit>
+#include <QRandomGenerator>
+#include <QSignalSpy>
+#include <QTest>
+#include <QTextCursor>
+#include <QTextDocument>
+
+#include <KSyntaxHighlighting/Definition>
+#include <KSyntaxHighlighting/Repository>
+
+using namespace wavesmith;
+using namespace wavesmith::widgets;
+
+class SyntaxHighlighterTest : public QObject {
+  Q_OBJECT
+
+  static KSyntaxHighlighting::Definition definition() {
+    return highlightingRepository().definitionForFileName(QStringLiteral("a.s"));
+  }
+
+  struct Subject {
+    explicit Subject(const QString& text) : document(text), highlighter(&document) {
+      // A document without a layout tells nobody of its changes.
+      document.setDocumentLayout(new QPlainTextDocumentLayout(&document));
+      highlighter.setTheme(bench.theme.highlighting());
+      highlighter.setDefinition(definition());
+    }
+    QString at(int line, int column) {
+      return highlighter.attributeAt(document.findBlockByNumber(line), column);
+    }
+    testing::Bench bench;
+    QTextDocument document;
+    SyntaxHighlighter highlighter;
+  };
+
+private slots:
+  void ourDefinitionWinsForAssembly() {
+    QCOMPARE(definition().name(), QStringLiteral("AMDGCN Assembly"));
+    QCOMPARE(highlightingRepository().definitionForFileName(QStringLiteral("a.S")).name(),
+             QStringLiteral("AMDGCN Assembly"));
+  }
+
+  void everyMnemonicOfTheTableIsHighlighted() {
+    const QStringList classes = {QStringLiteral("Scalar"),  QStringLiteral("Branch"),
+                                 QStringLiteral("Control"), QStringLiteral("Scalar Memory"),
+                                 QStringLiteral("Vector"),  QStringLiteral("Matrix"),
+                                 QStringLiteral("LDS"),     QStringLiteral("Vector Memory")};
+    QStringList words;
+    for (const isa::Opcode& row : isa::opcodes())
+      words << QString::fromUtf8(row.mnemonic.data(), static_cast<qsizetype>(row.mnemonic.size()));
+    QVERIFY(words.size() > 500);
+    Subject subject(QStringLiteral("  ") + words.join(QStringLiteral(" x\n  ")));
+    for (int line = 0; line < words.size(); ++line)
+      QVERIFY2(classes.contains(subject.at(line, 2)),
+               qPrintable(words[line] + QStringLiteral(" is ") + subject.at(line, 2)));
+  }
+
+  void namesWhatItSees_data() {
+    QTest::addColumn<QString>("line");
+    QTest::addColumn<QString>("piece");
+    QTest::addColumn<QString>("name");
+    const auto row = [](const char* line, const char* piece, const char* name) {
+      QTest::addRow("%s in %s", piece, line)
+          << QString::fromUtf8(line) << QString::fromUtf8(piece) << QString::fromUtf8(name);
+    };
+    row("  v_add_f32_e64 v1, s2, a3", "v1", "Vector Register");
+    row("  v_add_f32_e64 v1, s2, a3", "v_add_f32_e64", "Vector");
+    row("  v_add_f32_e64 v1, s2, a3", "s2", "Scalar Register");
+    row("  v_add_f32_e64 v1, s2, a3", "a3", "Accumulation Register");
+    row("  v_mov_b32 v[v_x], vcc_lo", "v[", "Vector Register");
+    row("  v_mov_b32 v[v_x], vcc_lo", "vcc_lo", "Special Register");
+    row("  buffer_load_dword v1, s[0:3], 0 offen lds", "offen", "Modifier");
+    row("  buffer_load_dword v1, s[0:3], 0 offen lds", "lds", "Modifier");
+    row("  s_waitcnt vmcnt(3)", "vmcnt", "Modifier");
+    row("  s_waitcnt vmcnt(3)", "3", "Number");
+    row("  .set v_x, 0x10", ".set", "Directive");
+    row("  .set v_x, 0x10", "0x10", "Number");
+    row("  v_mov_b32 v0, 1.5", "1.5", "Float");
+    row(".Lloop:", ".Lloop", "Label");
+    row("kernel:", "kernel", "Label");
+    row("  s_nop 0 // a comment", "comment", "Comment");
+    row("  s_nop 0 ; a comment", "comment", "Comment");
+    row("  .ascii \"text\"", "text", "String");
+    row("  v_mfma_f32_32x32x8_f16 a[0:15], v[0:1], v[0:1], 0", "v_mfma_f32_32x32x8_f16", "Matrix");
+    row("  ds_read_b32 v0, v1", "ds_read_b32", "LDS");
+  }
+  void namesWhatItSees() {
+    QFETCH(QString, line);
+    QFETCH(QString, piece);
+    QFETCH(QString, name);
+    Subject subject(line);
+    QCOMPARE(subject.at(0, static_cast<int>(line.indexOf(piece))), name);
+  }
+
+  void knowsMetadata() {
+    Subject subject(QStringLiteral("  .amdgpu_metadata\n---\namdhsa.version: [1, 2]\n  - .name: a # note\n  "
+                                   ".end_amdgpu_metadata\n  s_nop 0\n"));
+    QCOMPARE(subject.at(2, 0), QStringLiteral("Metadata Key"));
+    QCOMPARE(subject.at(2, 17), QStringLiteral("Number"));
+    QCOMPARE(subject.at(3, 14), QStringLiteral("Comment"));
+    QCOMPARE(subject.at(5, 2), QStringLiteral("Control"));
+  }
+
+  void blockCommentsReachOverLinesAndEndWhenTheyAreEnded() {
+    Subject subject(QStringLiteral("s_nop 0\ns_nop 1\ns_nop 2\n"));
+    QCOMPARE(subject.at(1, 0), QStringLiteral("Control"));
+    QTextCursor cursor(&subject.document);
+    cursor.insertText(QStringLiteral("/* "));
+    QCOMPARE(subject.at(1, 0), QStringLiteral("Comment"));
+    cursor.insertText(QStringLiteral("*/"));
+    QCOMPARE(subject.at(1, 0), QStringLiteral("Control"));
+  }
+
+  // Whatever is done to a text, it looks as if it had been opened so.
+  void editsEndWhereAFreshStartWould() {
+    QRandomGenerator random(7);
+    QStringList pieces = {QStringLiteral("s_nop 0\n"),
+                          QStringLiteral("/*"),
+                          QStringLiteral("*/"),
+                          QStringLiteral("v_mov_b32 v0, v1\n"),
+                          QStringLiteral("\n"),
+                          QStringLiteral("  .amdgpu_metadata\n"),
+                          QStringLiteral("  .end_amdgpu_metadata\n"),
+                          QStringLiteral("a: 1\n")};
+    Subject subject(QStringLiteral("s_nop 0\ns_nop 1\n"));
+    for (int step = 0; step < 200; ++step) {
+      QTextCursor cursor(&subject.document);
+      cursor.setPosition(static_cast<int>(random.bounded(subject.document.characterCount())));
+      if (random.bounded(3) == 0) {
+        cursor.movePosition(QTextCursor::Right, QTextCursor::KeepAnchor,
+                            static_cast<int>(random.bounded(30)));
+        cursor.removeSelectedText();
+      } else {
+        cursor.insertText(pieces[random.bounded(pieces.size())]);
+      }
+      if (step % 20 != 19) continue;
+      Subject fresh(subject.document.toPlainText());
+      for (int line = 0; line < subject.document.blockCount(); ++line)
+        for (int column = 0; column < subject.document.findBlockByNumber(line).length() - 1; column += 2)
+          QCOMPARE(subject.at(line, column), fresh.at(line, column));
+    }
+  }
+
+  void formatsOnlyWhatIsVisibleAtOnce() {
+    Subject subject(QStringLiteral("  v_mov_b32 v0, v1\n").repeated(20000));
+    subject.highlighter.setVisible(15000, 15040);
+    QVERIFY2(!subject.document.findBlockByNumber(15010).layout()->formats().isEmpty(),
+             "visible lines do not wait");
+    QVERIFY(subject.document.findBlockByNumber(100).layout()->formats().isEmpty());
+    QSignalSpy finished(&subject.highlighter, &SyntaxHighlighter::finished);
+    QTRY_COMPARE_WITH_TIMEOUT(finished.count(), 1, 60000);
+    QVERIFY(subject.highlighter.isFinished());
+  }
+};
+
+QTEST_MAIN(SyntaxHighlighterTest)
+#include "syntax_highlighter_test.moc"

@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "run/arguments_model.h"
+#include "run/buffers_model.h"
+#include "run/differences_model.h"
+#include "run/heat_map.h"
+#include "run/values_model.h"
+#include "widgets/support/bench.h"
+
+#include <QAbstractItemModelTester>
+#include <QSignalSpy>
+#include <QTest>
+
+#include <cstring>
+#include <vector>
+
+using namespace wavesmith;
+using namespace wavesmith::widgets;
+
+class ModelsTest : public QObject {
+  Q_OBJECT
+
+  static std::vector<project::RunArgument> arguments() {
+    const auto file = project::readRunFile(
+        "wavesmith: 1\nsource: k.s\nlaunch: { grid: [64, 1, 1], workgroup: [64, 1, 1] }\narguments:\n"
+        "  a: { type: f32, count: 100, fill: { uniform: [-1, 1], seed: 3 } }\n"
+        "  c: { type: f32, count: 100, expect: \"a[i] * 2\", tolerance: { ulp: 1 } }\n"
+        "  n: { value: 100 }\n",
+        "k.run.yaml");
+    return file ? file->arguments : std::vector<project::RunArgument>();
+  }
+
+private slots:
+  void argumentsAreEditedInTheWordsOfTheFile() {
+    testing::Bench bench;
+    ArgumentsModel model(&bench.theme);
+    const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
+    model.setArguments(arguments());
+    QCOMPARE(model.rowCount(), 3);
+    QCOMPARE(model.index(0, ArgumentsModel::Fill).data().toString(),
+             QStringLiteral("uniform: [-1, 1], seed: 3"));
+    QCOMPARE(model.index(1, ArgumentsModel::Expected).data().toString(), QStringLiteral("a[i] * 2"));
+    QCOMPARE(model.index(1, ArgumentsModel::Tolerance).data().toString(), QStringLiteral("ulp: 1"));
+    QCOMPARE(model.index(2, ArgumentsModel::Amount).data().toString(), QStringLiteral("100"));
+    QVERIFY(!(model.flags(model.index(2, ArgumentsModel::Fill)) & Qt::ItemIsEditable));
+
+    QSignalSpy edited(&model, &ArgumentsModel::edited);
+    QVERIFY(model.setData(model.index(0, ArgumentsModel::Fill), QStringLiteral("ramp: [0, 0.5]")));
+    QCOMPARE(edited.count(), 1);
+    QVERIFY(std::holds_alternative<project::FillRamp>(model.arguments()[0].fill));
+    QVERIFY(!model.setData(model.index(0, ArgumentsModel::Fill), QStringLiteral("ramp: [0, 0.5]")));
+    QVERIFY(model.setData(model.index(1, ArgumentsModel::Expected), QStringLiteral("i < 3 ? a[i] : 0")));
+    QVERIFY(model.isValid());
+  }
+
+  void whatTheFileCouldNotSayIsSaidSo() {
+    testing::Bench bench;
+    ArgumentsModel model(&bench.theme);
+    model.setArguments(arguments());
+    QVERIFY(model.setData(model.index(0, ArgumentsModel::Fill), QStringLiteral("unifrom: [0, 1]")));
+    QVERIFY(!model.isValid());
+    QVERIFY(!model.index(0, 0).data(ArgumentsModel::ProblemRole).toString().isEmpty());
+    QCOMPARE(model.index(0, ArgumentsModel::Fill).data().toString(), QStringLiteral("unifrom: [0, 1]"));
+    QVERIFY(std::holds_alternative<project::FillUniform>(model.arguments()[0].fill));
+    QVERIFY(model.setData(model.index(0, ArgumentsModel::Fill), QStringLiteral("0")));
+    QVERIFY(model.isValid());
+  }
+
+  void differencesSayHowFar() {
+    execution::CompareOptions options;
+    const std::vector<float> actual{1.0f, 2.5f, 3.0f};
+    const std::vector<float> expected{1.0f, 2.0f, 3.0f};
+    const auto comparison = execution::compare(execution::ElementType::F32, std::as_bytes(std::span(actual)),
+                                               std::as_bytes(std::span(expected)), options);
+    DifferencesModel model;
+    const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
+    model.setComparison(comparison);
+    QCOMPARE(model.rowCount(), 1);
+    QCOMPARE(model.elementOf(0), 1u);
+    QCOMPARE(model.index(0, DifferencesModel::Expected).data().toString(), QStringLiteral("2"));
+    QCOMPARE(model.index(0, DifferencesModel::Actual).data().toString(), QStringLiteral("2.5"));
+    QCOMPARE(model.index(0, DifferencesModel::Error).data().toString(), QStringLiteral("0.5"));
+  }
+
+  void buffersSayPassOrFail() {
+    auto summary = std::make_shared<worker::RunSummary>();
+    worker::BufferSummary good;
+    good.name = "a";
+    good.count = 1234567;
+    good.checked = true;
+    worker::BufferSummary bad = good;
+    bad.name = "b";
+    bad.comparison.differing = 12;
+    bad.sinceLast = execution::Comparison();
+    worker::BufferSummary unchecked = good;
+    unchecked.checked = false;
+    summary->buffers = {good, bad, unchecked};
+    testing::Bench bench;
+    BuffersModel model(&bench.theme);
+    const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
+    model.setSummary(summary);
+    QCOMPARE(model.index(0, BuffersModel::Result).data().toString(), QStringLiteral("all equal"));
+    QVERIFY(model.index(1, BuffersModel::Result).data().toString().contains(QStringLiteral("12")));
+    QCOMPARE(model.index(1, BuffersModel::SinceLast).data().toString(), QStringLiteral("unchanged"));
+    QCOMPARE(model.index(2, BuffersModel::Result).data().toString(), QStringLiteral("not checked"));
+    model.setSummary(nullptr);
+    QCOMPARE(model.rowCount(), 0);
+  }
+
+  void valuesAreAskedForByPageAndShownAsAnyType() {
+    ValuesModel model;
+    const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
+    QSignalSpy wanted(&model, &ValuesModel::pageWanted);
+    model.setBuffer(execution::ElementType::F32, 3000, false);
+    QCOMPARE(model.rowCount(), 3000);
+    QCOMPARE(model.columnCount(), 3);
+    QCOMPARE(model.index(2000, ValuesModel::After).data().toString(), QString(QChar(0x2026)));
+    const auto asked = [&] {
+      return std::ranges::count_if(wanted,
+                                   [](const QList<QVariant>& call) { return call[1].toULongLong() == 1024; });
+    };
+    QCOMPARE(asked(), 1);
+    QCOMPARE(model.index(2001, ValuesModel::After).data().toString(), QString(QChar(0x2026)));
+    QCOMPARE(asked(), 1); // once for the page
+
+    std::vector<float> page(1024, 0.0f);
+    page[2000 - 1024] = 0.5f;
+    model.deliver(worker::BufferSide::After, 1024,
+                  QByteArray(reinterpret_cast<const char*>(page.data()), 4096));
+    QCOMPARE(model.index(2000, ValuesModel::After).data().toString(), QStringLiteral("0.5"));
+    model.setView(std::nullopt);
+    QCOMPARE(model.index(2000, ValuesModel::After).data().toString(), QStringLiteral("0x3f000000"));
+    model.setView(execution::ElementType::U8);
+    QCOMPARE(model.rowCount(), 12000);
+    QCOMPARE(model.index(8003, ValuesModel::After).data().toString(), QStringLiteral("63"));
+    QCOMPARE(model.rowOf(2000), 8000);
+    model.setView(execution::ElementType::F16);
+    QCOMPARE(model.index(4001, ValuesModel::After).data().toString(), QStringLiteral("1.75"));
+  }
+
+  void heatMapSaysWhatItShows() {
+    testing::Bench bench;
+    HeatMap map(&bench.theme);
+    map.resize(200, 100);
+    std::vector<std::uint32_t> expected(1000, 0);
+    std::vector<std::uint32_t> actual = expected;
+    actual[0] = 1;
+    execution::CompareOptions options;
+    options.slices = 100;
+    map.setComparison(execution::compare(execution::ElementType::U32, std::as_bytes(std::span(actual)),
+                                         std::as_bytes(std::span(expected)), options));
+    QVERIFY(map.describe({1, 1}).startsWith(QStringLiteral("Elements 0 to 9: 1 ")));
+    QCOMPARE(map.describe({-1, 1}), QString());
+    QSignalSpy chosen(&map, &HeatMap::elementChosen);
+    QTest::mouseClick(&map, Qt::LeftButton, {}, {1, 1});
+    QCOMPARE(chosen.count(), 1);
+    QCOMPARE(chosen[0][0].toULongLong(), 0u);
+    const QImage picture = map.grab().toImage();
+    QVERIFY(picture.pixelColor(2, 2) != picture.pixelColor(20, 2));
+  }
+};
+
+QTEST_MAIN(ModelsTest)
+#include "models_test.moc"

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "run/run_files.h"
+#include "widgets/support/bench.h"
+
+#include <QTest>
+
+using namespace wavesmith;
+using namespace wavesmith::widgets;
+
+class RunFilesTest : public QObject {
+  Q_OBJECT
+
+private slots:
+  void findsThoseThatNameTheKernel() {
+    const testing::Bench bench;
+    const QString kernel = bench.write("k.s", "");
+    const std::string tail = "launch: { grid: [64, 1, 1], workgroup: [64, 1, 1] }\n";
+    const QString second = bench.write("a_variant.run.yaml", "wavesmith: 1\nsource: k.s\n" + tail);
+    const QString own = bench.write("k.run.yaml", "wavesmith: 1\nsource: k.s\n" + tail);
+    bench.write("other.run.yaml", "wavesmith: 1\nsource: other.s\n" + tail);
+    QCOMPARE(runFilesOf(kernel), (QStringList{own, second}));
+    QCOMPARE(defaultRunFile(kernel), own);
+  }
+
+  void showsABrokenOneUnderItsOwnName() {
+    const testing::Bench bench;
+    const QString kernel = bench.write("k.s", "");
+    const QString own = bench.write("k.run.yaml", "wavesmith: [");
+    bench.write("broken.run.yaml", "wavesmith: [");
+    QCOMPARE(runFilesOf(kernel), QStringList{own});
+  }
+
+  void suggestsWithoutASnapshot() {
+    const project::RunFile file = suggestRunFile(QStringLiteral("/x/k.s"), nullptr);
+    QVERIFY(project::readRunFile(project::writeRunFile(file), "k.run.yaml").has_value());
+  }
+};
+
+QTEST_MAIN(RunFilesTest)
+#include "run_files_test.moc"

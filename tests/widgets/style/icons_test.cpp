@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "style/icons.h"
+#include "style/theme.h"
+#include "support/paths.h"
+
+#include <QDir>
+#include <QGuiApplication>
+#include <QImage>
+#include <QPainter>
+#include <QPalette>
+#include <QSvgRenderer>
+#include <QTemporaryDir>
+#include <QTest>
+
+namespace wavesmith::widgets {
+
+class IconsTest : public QObject {
+  Q_OBJECT
+
+private:
+  static QImage drawn(const QIcon& icon, int size, QIcon::Mode mode = QIcon::Normal) {
+    return icon.pixmap(QSize(size, size), 1.0, mode).toImage().convertToFormat(QImage::Format_ARGB32);
+  }
+
+  // The colour of the pixels that are wholly covered, and how much is covered at all.
+  struct Ink {
+    QColor colour;
+    bool oneColour = true;
+    double coverage = 0;
+  };
+  static Ink inkOf(const QImage& image) {
+    Ink ink;
+    double sum = 0;
+    for (int y = 0; y < image.height(); ++y) {
+      for (int x = 0; x < image.width(); ++x) {
+        const QColor pixel = image.pixelColor(x, y);
+        sum += pixel.alphaF();
+        if (pixel.alpha() != 255) continue;
+        if (ink.colour.isValid() && ink.colour.rgb() != pixel.rgb()) ink.oneColour = false;
+        ink.colour = pixel;
+      }
+    }
+    ink.coverage = sum / (image.width() * image.height());
+    return ink;
+  }
+
+  static void addIcons() {
+    QTest::addColumn<QString>("name");
+    for (const QString& name : iconNames())
+      QTest::newRow(qPrintable(name)) << name;
+  }
+
+private slots:
+  void allFilesAreInTheResources() {
+    const QDir files(QString::fromStdString((testing::sourceDirectory() / "resources" / "icons").string()));
+    QStringList names;
+    for (const QString& file : files.entryList({QStringLiteral("*.svg")}, QDir::Files, QDir::Name)) {
+      names.append(file.chopped(4));
+    }
+    names.sort();
+    QVERIFY(names.removeOne(QStringLiteral("wavesmith")));
+    QStringList known = iconNames();
+    known.sort();
+    QCOMPARE(known, names);
+    for (const char* wanted : {"run",  "cancel", "debug",  "open",     "save",      "save-all", "new",
+                               "undo", "redo",   "find",   "settings", "error",     "warning",  "remark",
+                               "good", "file",   "folder", "kernel",   "step-back", "step",     "continue",
+                               "copy", "close",  "up",     "down",     "refresh",   "pin",      "chip"}) {
+      QVERIFY2(names.contains(QLatin1String(wanted)), wanted);
+    }
+  }
+
+  void hasTheGrid_data() { addIcons(); }
+  void hasTheGrid() {
+    QFETCH(const QString, name);
+    const QSvgRenderer renderer(QStringLiteral(":/wavesmith/icons/%1.svg").arg(name));
+    QVERIFY(renderer.isValid());
+    QCOMPARE(renderer.viewBoxF(), QRectF(0, 0, 16, 16));
+  }
+
+  void isDrawnInTheColourOfTheText_data() { addIcons(); }
+  void isDrawnInTheColourOfTheText() {
+    QFETCH(const QString, name);
+    const Ink ink = inkOf(drawn(icon(name), 64));
+    QVERIFY2(ink.coverage > 0.03 && ink.coverage < 0.75, qPrintable(QString::number(ink.coverage)));
+    QVERIFY(ink.oneColour);
+    QCOMPARE(ink.colour.name(), QGuiApplication::palette().color(QPalette::WindowText).name());
+  }
+
+  void followsThePalette() {
+    const QIcon kept = icon(QStringLiteral("run"));
+    const QPalette before = QGuiApplication::palette();
+    QPalette palette = before;
+    palette.setColor(QPalette::WindowText, QColor(0x12ab34));
+    QGuiApplication::setPalette(palette);
+    const QColor after = inkOf(drawn(kept, 32)).colour;
+    QGuiApplication::setPalette(before);
+    QCOMPARE(after.name(), QStringLiteral("#12ab34"));
+    QCOMPARE(inkOf(drawn(kept, 32)).colour.name(), before.color(QPalette::WindowText).name());
+  }
+
+  void disabledIsPaler() {
+    const QTemporaryDir directory;
+    Settings settings(directory.filePath(QStringLiteral("a.ini")));
+    const QPalette before = QGuiApplication::palette();
+    for (const ThemeMode mode : {ThemeMode::Light, ThemeMode::Dark}) {
+      settings.setThemeMode(mode);
+      const Theme theme(&settings);
+      QGuiApplication::setPalette(theme.palette());
+      const QColor window = theme.palette().color(QPalette::Window);
+      const QColor normal = inkOf(drawn(icon(QStringLiteral("save")), 64)).colour;
+      const QColor disabled = inkOf(drawn(icon(QStringLiteral("save")), 64, QIcon::Disabled)).colour;
+      QVERIFY(contrast(disabled, window) < contrast(normal, window) / 2);
+    }
+    QGuiApplication::setPalette(before);
+  }
+
+  void ownColourIsKept() {
+    const QColor red(0xc0222d);
+    QCOMPARE(inkOf(drawn(icon(QStringLiteral("error"), red), 64)).colour.name(), red.name());
+  }
+
+  // Drawn for the pixels that there are, not stretched from fewer.
+  void isSharpAtEveryScale() {
+    const QPixmap twice = icon(QStringLiteral("close")).pixmap(QSize(16, 16), 2.0);
+    QCOMPARE(twice.size(), QSize(32, 32));
+    QCOMPARE(twice.devicePixelRatio(), 2.0);
+    QImage wanted = drawn(icon(QStringLiteral("close")), 32);
+    wanted.setDevicePixelRatio(2.0);
+    QCOMPARE(twice.toImage().convertToFormat(QImage::Format_ARGB32), wanted);
+
+    QPixmap target(32, 32);
+    target.setDevicePixelRatio(2.0);
+    target.fill(Qt::transparent);
+    QPainter painter(&target);
+    icon(QStringLiteral("close")).paint(&painter, QRect(0, 0, 16, 16));
+    painter.end();
+    QCOMPARE(target.toImage().convertToFormat(QImage::Format_ARGB32), wanted);
+  }
+
+  void whatIsNotThereIsNull() {
+    QVERIFY(icon(QStringLiteral("no such icon")).isNull());
+    QVERIFY(!icon(QStringLiteral("run")).isNull());
+  }
+
+  void programHasAnIconInColours() {
+    for (const int size : {16, 32, 48, 256}) {
+      const Ink ink = inkOf(drawn(programIcon(), size));
+      QVERIFY(ink.coverage > 0.5);
+      QVERIFY(!ink.oneColour);
+    }
+  }
+};
+
+} // namespace wavesmith::widgets
+
+QTEST_MAIN(wavesmith::widgets::IconsTest)
+#include "icons_test.moc"

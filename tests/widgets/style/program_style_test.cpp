@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "style/program_style.h"
+#include "style/theme.h"
+
+#include <QApplication>
+#include <QImage>
+#include <QLineEdit>
+#include <QPainter>
+#include <QPalette>
+#include <QStyleOption>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <algorithm>
+
+namespace wavesmith::widgets {
+
+constexpr double kVisible = 3.0; // WCAG 2.1, success criterion 1.4.11: what bounds a control
+
+class ProgramStyleTest : public QObject {
+  Q_OBJECT
+
+private:
+  QTemporaryDir directory_;
+
+  static void forBothModes() {
+    QTest::addColumn<bool>("dark");
+    QTest::newRow("light") << false;
+    QTest::newRow("dark") << true;
+  }
+
+  // The theme of the row, on the application.
+  void apply() {
+    QFETCH(const bool, dark);
+    Settings settings(directory_.filePath(dark ? u"dark.ini"_qs : u"light.ini"_qs));
+    settings.setThemeMode(dark ? ThemeMode::Dark : ThemeMode::Light);
+    Theme(&settings).apply();
+  }
+
+  static QImage drawn(QStyle::PrimitiveElement element, QStyle::State state) {
+    QImage image(20, 20, QImage::Format_ARGB32);
+    image.fill(QGuiApplication::palette().color(QPalette::Window));
+    QPainter painter(&image);
+    QStyleOption option;
+    option.rect = image.rect();
+    option.palette = QGuiApplication::palette();
+    option.state = state;
+    QApplication::style()->drawPrimitive(element, &option, &painter);
+    return image;
+  }
+
+private slots:
+  void whatIsTypedIntoHasABound_data() { forBothModes(); }
+  void whatIsTypedIntoHasABound() {
+    apply();
+    QVERIFY(qobject_cast<ProgramStyle*>(QApplication::style()) != nullptr);
+    QLineEdit edit;
+    edit.resize(120, 30);
+    const QImage image = edit.grab().toImage();
+    const QColor bound = image.pixelColor(60, 0);
+    QVERIFY2(contrast(bound, image.pixelColor(60, 5)) >= kVisible, qPrintable(bound.name()));
+  }
+
+  void boxesHaveABound_data() { forBothModes(); }
+  void boxesHaveABound() {
+    apply();
+    for (const QStyle::PrimitiveElement element :
+         {QStyle::PE_IndicatorCheckBox, QStyle::PE_IndicatorRadioButton}) {
+      const QImage image = drawn(element, QStyle::State_Enabled | QStyle::State_Off);
+      double greatest = 0; // at half height, from the left: the bound comes first
+      for (int x = 0; x < 4; ++x)
+        greatest = std::max(greatest, contrast(image.pixelColor(x, 9), image.pixelColor(7, 9)));
+      QVERIFY2(greatest >= kVisible, qPrintable(QString::number(greatest)));
+    }
+  }
+
+  void tabsHaveOurCross_data() { forBothModes(); }
+  void tabsHaveOurCross() {
+    apply();
+    const QImage still = drawn(QStyle::PE_IndicatorTabClose, QStyle::State_Enabled);
+    const QImage hovered =
+        drawn(QStyle::PE_IndicatorTabClose, QStyle::State_Enabled | QStyle::State_MouseOver);
+    const QColor window = QGuiApplication::palette().color(QPalette::Window);
+    QCOMPARE(still.pixelColor(2, 10).name(), window.name());
+    QVERIFY(hovered.pixelColor(2, 10).name() != window.name()); // one sees what one is about to press
+    QVERIFY(contrast(still.pixelColor(9, 9), window) > kVisible);
+  }
+};
+
+} // namespace wavesmith::widgets
+
+QTEST_MAIN(wavesmith::widgets::ProgramStyleTest)
+#include "program_style_test.moc"

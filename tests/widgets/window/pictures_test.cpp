@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0
+// The pictures of the guide and of the README, made of the real window. `./test widgets_window --bless`
+// writes them into docs/guide/pictures; every other time they are made and thrown away, and have to show
+// something.
+#include "editor/code_editor.h"
+#include "editor/editor_view.h"
+#include "panels/disassembly_dock.h"
+#include "run/arguments_model.h"
+#include "run/run_dock.h"
+#include "run/run_form.h"
+#include "run/run_results.h"
+#include "widgets/support/bench.h"
+#include "window/main_window.h"
+
+#include <QDir>
+#include <QPainter>
+#include <QSet>
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace wavesmith;
+using namespace wavesmith::widgets;
+
+namespace {
+
+constexpr int kPatience = 120000; // milliseconds
+
+} // namespace
+
+class PicturesTest : public QObject {
+  Q_OBJECT
+
+  static void take(MainWindow& window, const QString& name, qreal scale = 1) {
+    QPixmap picture(window.size() * scale);
+    picture.setDevicePixelRatio(scale);
+    window.render(&picture);
+    const QImage image = picture.toImage();
+    QSet<QRgb> colours;
+    for (int y = 0; y < image.height(); y += 3)
+      for (int x = 0; x < image.width(); x += 3)
+        colours.insert(image.pixel(x, y));
+    QVERIFY2(colours.size() > 50, "an empty picture: are there no fonts?");
+    if (!qEnvironmentVariableIsSet("WAVESMITH_BLESS")) return;
+    const QString folder =
+        QString::fromStdString((testing::sourceDirectory() / "docs" / "guide" / "pictures").string());
+    QDir().mkpath(folder);
+    QVERIFY(image.save(folder + u'/' + name + QStringLiteral(".png")));
+  }
+
+  static void answer(const MainWindow& window) {
+    const Document* document = window.workspace()->current();
+    QTRY_VERIFY_WITH_TIMEOUT(document->snapshot() && document->snapshot()->revision == document->revision(),
+                             kPatience);
+  }
+
+private slots:
+  void startPage() {
+    testing::Bench bench;
+    bench.settings.setThemeMode(ThemeMode::Light);
+    MainWindow window(&bench.settings, &bench.theme);
+    window.resize(1280, 800);
+    window.show();
+    take(window, QStringLiteral("start-light"));
+  }
+
+  void running_data() {
+    QTest::addColumn<bool>("dark");
+    QTest::addColumn<QSize>("size");
+    QTest::addColumn<double>("scale");
+    QTest::addColumn<QString>("name");
+    QTest::newRow("light") << false << QSize(1280, 800) << 1.0 << QStringLiteral("run-light-1280x800");
+    QTest::newRow("dark") << true << QSize(1280, 800) << 1.0 << QStringLiteral("run-dark-1280x800");
+    QTest::newRow("large") << true << QSize(1920, 1080) << 1.0 << QStringLiteral("run-dark-1920x1080");
+    QTest::newRow("light, large") << false << QSize(1920, 1080) << 1.0
+                                  << QStringLiteral("run-light-1920x1080");
+    QTest::newRow("twice") << false << QSize(1280, 800) << 2.0 << QStringLiteral("run-light-scale2");
+  }
+  // A kernel with a difference: the reason why one looks.
+  void running() {
+    QFETCH(bool, dark);
+    QFETCH(QSize, size);
+    QFETCH(double, scale);
+    QFETCH(QString, name);
+    testing::Bench bench;
+    bench.settings.setThemeMode(dark ? ThemeMode::Dark : ThemeMode::Light);
+    MainWindow window(&bench.settings, &bench.theme);
+    window.resize(size);
+    window.show();
+    QVERIFY(window.openFile(bench.copyExample("permute")));
+    answer(window);
+    ArgumentsModel* arguments = window.runDock()->form()->arguments();
+    for (int row = 0; row < arguments->rowCount(); ++row) {
+      const QModelIndex expected = arguments->index(row, ArgumentsModel::Expected);
+      const QString text = expected.data().toString();
+      if (!text.isEmpty()) arguments->setData(expected, QStringLiteral("i % 97 == 5 ? 0 : %1").arg(text));
+    }
+    QSignalSpy finished(window.runDock()->controller(), &RunController::finished);
+    window.runDock()->run();
+    QTRY_COMPARE_WITH_TIMEOUT(finished.count(), 1, kPatience);
+    window.currentView()->editor()->goTo(1);
+    QVERIFY(QTest::qWaitForWindowExposed(&window));
+    QCoreApplication::processEvents();
+    take(window, name, scale);
+  }
+
+  void whileTyping() {
+    testing::Bench bench;
+    bench.settings.setThemeMode(ThemeMode::Dark);
+    MainWindow window(&bench.settings, &bench.theme);
+    window.resize(1280, 800);
+    window.show();
+    QVERIFY(window.openFile(bench.copyExample("vector_add")));
+    answer(window);
+    CodeEditor* editor = window.currentView()->editor();
+    const QString text = window.workspace()->current()->content();
+    const auto line =
+        static_cast<int>(text.left(text.indexOf(QStringLiteral("s_waitcnt lgkmcnt(0)"))).count(u'\n')) + 1;
+    editor->goTo(line, 1);
+    QTest::keyClicks(editor, QStringLiteral("  v_add_f32 v[v_x], v[v_z], v[v_y]"));
+    QTest::keyClick(editor, Qt::Key_Return);
+    editor->goTo(line, 20);
+    answer(window);
+    QCoreApplication::processEvents();
+    take(window, QStringLiteral("errors-dark-1280x800"));
+  }
+
+  void disassembly() {
+    testing::Bench bench;
+    bench.settings.setThemeMode(ThemeMode::Light);
+    MainWindow window(&bench.settings, &bench.theme);
+    window.resize(1280, 800);
+    window.show();
+    QVERIFY(window.openFile(bench.copyExample("matmul_tile")));
+    window.disassemblyDock()->raise();
+    window.disassemblyDock()->show();
+    QTRY_VERIFY_WITH_TIMEOUT(window.workspace()->current()->snapshot() &&
+                                 window.workspace()->current()->snapshot()->texts,
+                             kPatience);
+    const QString text = window.workspace()->current()->content();
+    window.currentView()->editor()->goTo(
+        static_cast<int>(text.left(text.indexOf(QStringLiteral("v_mfma_f32"))).count(u'\n')) + 1);
+    QCoreApplication::processEvents();
+    take(window, QStringLiteral("disassembly-light-1280x800"));
+  }
+};
+
+QTEST_MAIN(PicturesTest)
+#include "pictures_test.moc"

@@ -1,0 +1,297 @@
+// SPDX-License-Identifier: Apache-2.0
+// The language worker under attack: whatever a source does to it, an answer comes, and the next request
+// works.
+#include "support/paths.h"
+#include "support/process.h"
+#include "support/result.h"
+#include "worker/language_client.h"
+
+#include <fmt/format.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <csignal>
+#include <fcntl.h>
+#include <fstream>
+#include <future>
+#include <sys/wait.h>
+#include <thread>
+#include <unistd.h>
+
+namespace wavesmith::worker {
+namespace {
+
+using namespace std::chrono_literals;
+using source::Code;
+using ::testing::AnyOf;
+using testing::describe;
+using ::testing::HasSubstr;
+
+constexpr const char* kGood = "s_nop 0\ns_endpgm\n";
+// Each macro calls the next one ten times, and the last of them does `body`: 10^17 times, which no limit on
+// the text of one repetition sees.
+std::string multiplying(std::string_view body) {
+  std::string text = fmt::format(".macro m0\n{}\n.endm\n", body);
+  for (int i = 1; i < 18; ++i) {
+    text += fmt::format(".macro m{}\n", i);
+    for (int call = 0; call < 10; ++call)
+      text += fmt::format("  m{}\n", i - 1);
+    text += ".endm\n";
+  }
+  return text + "s_nop 0\nm17\n";
+}
+
+// What takes for ever, and what also takes memory as fast as it can.
+const std::string kHangs = multiplying("");
+const std::string kDevours = multiplying("  .zero 1000000");
+
+WorkerOptions options() {
+  WorkerOptions result;
+  result.program = testing::program("wavesmith-worker");
+  return result;
+}
+
+assembler::Assembly assemble(LanguageClient& client, const std::string& text,
+                             const std::stop_token& stop = {}) {
+  return client.assemble({{"test.s", text}}, {}, stop);
+}
+
+// The one error of an assembly that came to nothing.
+source::Diagnostic onlyError(const assembler::Assembly& assembly) {
+  EXPECT_FALSE(assembly.ok());
+  EXPECT_EQ(assembly.diagnostics.size(), 1u) << describe(assembly.diagnostics);
+  return assembly.diagnostics.empty() ? source::Diagnostic{} : assembly.diagnostics.front();
+}
+
+void expectWorks(LanguageClient& client) {
+  const auto assembly = assemble(client, kGood);
+  EXPECT_TRUE(assembly.ok()) << describe(assembly.diagnostics);
+}
+
+TEST(LanguageClientTest, Assembles) {
+  LanguageClient client(options());
+  expectWorks(client);
+  const auto bad = assemble(client, "s_nop 0\nv_nonsense v1\n");
+  const auto error = onlyError(bad);
+  EXPECT_EQ(error.code, Code::AssemblerError);
+  EXPECT_EQ(error.place.line, 2u);
+  expectWorks(client);
+}
+
+TEST(LanguageClientTest, DisassemblesWhatItAssembled) {
+  LanguageClient client(options());
+  const auto assembly = assemble(client, "v_add_f32 v4, v4, v5\ns_endpgm\n");
+  ASSERT_TRUE(assembly.ok()) << describe(assembly.diagnostics);
+  WS_ASSERT_OK(text, client.disassemble(assembly.codeObject, "test.hsaco"));
+  EXPECT_THAT(text, HasSubstr("v_add_f32"));
+  WS_ASSERT_OK(lines, client.instructionTexts(assembly.codeObject, "test.hsaco"));
+  ASSERT_GE(lines.size(), 2u);
+  EXPECT_THAT(lines[0].text, HasSubstr("v_add_f32"));
+  EXPECT_EQ(lines[1].address, lines[0].address + lines[0].length);
+  EXPECT_FALSE(client.disassemble({}, "nothing.hsaco").has_value());
+}
+
+TEST(LanguageClientTest, WhatTakesTooLongIsEndedAtItsLine) {
+  WorkerOptions limited = options();
+  limited.timeLimit = 1000ms;
+  LanguageClient client(limited);
+  expectWorks(client);
+  const auto begin = std::chrono::steady_clock::now();
+  const auto error = onlyError(assemble(client, kHangs));
+  EXPECT_LT(std::chrono::steady_clock::now() - begin, 20s);
+  EXPECT_EQ(error.code, Code::AssemblerTimeLimit) << describe(error);
+  EXPECT_EQ(error.place.file, "test.s");
+  EXPECT_THAT(error.place.line, ::testing::Gt(0u)) << describe(error);
+  EXPECT_THAT(error.message, HasSubstr("1 s"));
+  expectWorks(client);
+}
+
+// The limit is of processor time: a worker that another process keeps from working is not a worker that
+// hangs.
+TEST(LanguageClientTest, AWorkerThatCannotWorkHasMoreTime) {
+  WorkerOptions limited = options();
+  limited.timeLimit = 300ms;
+  LanguageClient client(limited);
+  expectWorks(client);
+  const int worker = client.processId();
+  ASSERT_GT(worker, 0);
+  kill(worker, SIGSTOP);
+  auto assembly = std::async(std::launch::async, [&] { return assemble(client, kGood); });
+  EXPECT_EQ(assembly.wait_for(450ms), std::future_status::timeout) << "given up by the clock";
+  kill(worker, SIGCONT);
+  EXPECT_TRUE(assembly.get().ok());
+}
+
+TEST(LanguageClientTest, WhatNeedsTooMuchMemoryIsEndedAtItsLine) {
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+  GTEST_SKIP() << "sanitizers need terabytes of address space themselves";
+#endif
+  WorkerOptions limited = options();
+  limited.memoryLimit = std::uint64_t{512} << 20;
+  limited.timeLimit = 60s;
+  LanguageClient client(limited);
+  // The one meets the limit where LLVM looks, the other where it crashes.
+  for (const std::string& text : {kDevours, kHangs}) {
+    const auto error = onlyError(assemble(client, text));
+    EXPECT_EQ(error.code, Code::AssemblerMemoryLimit) << describe(error);
+    EXPECT_EQ(error.place.file, "test.s");
+    EXPECT_GT(error.place.line, 0u) << describe(error);
+    EXPECT_THAT(error.message, HasSubstr("512 MiB"));
+    expectWorks(client);
+  }
+}
+
+TEST(LanguageClientTest, ARecursiveMacroIsAnError) {
+  LanguageClient client(options());
+  const auto assembly = assemble(client, ".macro again\n  again\n.endm\nagain\n");
+  EXPECT_TRUE(source::hasErrors(assembly.diagnostics));
+  for (const auto& diagnostic : assembly.diagnostics)
+    EXPECT_NE(diagnostic.place.line, 0u) << describe(diagnostic);
+  expectWorks(client);
+}
+
+TEST(LanguageClientTest, AWorkerKilledBetweenRequestsIsNotMissed) {
+  LanguageClient client(options());
+  expectWorks(client);
+  const int first = client.processId();
+  ASSERT_GT(first, 0);
+  ASSERT_TRUE(testing::killProcess(first));
+  siginfo_t info{};
+  ASSERT_EQ(waitid(P_PID, static_cast<id_t>(first), &info, WEXITED | WNOWAIT), 0);
+  expectWorks(client);
+  EXPECT_NE(client.processId(), first);
+}
+
+// At moments spread over a request: each is either answered or a diagnostic, and the next request works.
+TEST(LanguageClientTest, AWorkerKilledAtAnyMomentCostsAMessage) {
+  LanguageClient client(options());
+  std::string text;
+  for (int i = 0; i < 20000; ++i)
+    text += fmt::format("v_add_f32 v{}, v1, v2\n", i % 256);
+  int lost = 0;
+  for (int round = 0; round < 12; ++round) {
+    expectWorks(client);
+    const int victim = client.processId();
+    auto assembly = std::async(std::launch::async, [&] { return assemble(client, text); });
+    static_cast<void>(assembly.wait_for(round * 10ms));
+    static_cast<void>(testing::killProcess(victim)); // it may have ended already
+    const auto result = assembly.get();
+    siginfo_t info{};
+    waitid(P_PID, static_cast<id_t>(victim), &info,
+           WEXITED | WNOWAIT); // unless the client has reaped it already
+    if (result.ok()) continue;
+    ++lost;
+    const auto error = onlyError(result);
+    EXPECT_EQ(error.code, Code::AssemblerDied) << describe(error);
+    EXPECT_EQ(error.place.file, "test.s");
+    EXPECT_THAT(error.message, HasSubstr("signal 9"));
+  }
+  EXPECT_GT(lost, 0) << "no kill met a request";
+  expectWorks(client);
+}
+
+TEST(LanguageClientTest, TheSpareTakesOver) {
+  LanguageClient client(options());
+  client.warmUp();
+  expectWorks(client);
+  WorkerOptions limited = options();
+  limited.timeLimit = 1000ms;
+  LanguageClient withLimit(limited);
+  withLimit.warmUp();
+  expectWorks(withLimit);
+  // The spare has had all the time of the hanging request to load LLVM: the next answer needs no more than a
+  // request.
+  EXPECT_EQ(onlyError(assemble(withLimit, kHangs)).code, Code::AssemblerTimeLimit);
+  expectWorks(withLimit);
+}
+
+TEST(LanguageClientTest, AStopEndsARequest) {
+  LanguageClient client(options());
+  expectWorks(client);
+  std::stop_source stop;
+  auto assembly = std::async(std::launch::async, [&] { return assemble(client, kHangs, stop.get_token()); });
+  EXPECT_EQ(assembly.wait_for(50ms), std::future_status::timeout);
+  const auto begin = std::chrono::steady_clock::now();
+  stop.request_stop();
+  EXPECT_EQ(onlyError(assembly.get()).code, Code::RunCancelled);
+  EXPECT_LT(std::chrono::steady_clock::now() - begin, 2s);
+  expectWorks(client);
+}
+
+TEST(LanguageClientTest, TwoThreadsTakeTurns) {
+  LanguageClient client(options());
+  std::vector<std::jthread> threads;
+  for (int i = 0; i < 4; ++i)
+    threads.emplace_back([&] { expectWorks(client); });
+}
+
+TEST(LanguageClientTest, NoProgramIsAClearError) {
+  WorkerOptions missing;
+  missing.program = "/nowhere/wavesmith-worker";
+  LanguageClient client(missing);
+  const auto error = onlyError(assemble(client, kGood));
+  EXPECT_EQ(error.code, Code::WorkerUnavailable);
+  EXPECT_THAT(error.message, HasSubstr("/nowhere/wavesmith-worker"));
+}
+
+// Programs that are no workers, in the place of one.
+class FakeWorker : public ::testing::Test {
+protected:
+  source::Diagnostic errorFrom(const std::string& script) {
+    const auto path = directory_ / "worker";
+    std::ofstream(path) << "#!/bin/sh\n" << script << "\n";
+    std::filesystem::permissions(path, std::filesystem::perms::owner_all);
+    WorkerOptions fake;
+    fake.program = path;
+    fake.spare = false;
+    LanguageClient client(fake);
+    return onlyError(assemble(client, kGood));
+  }
+
+  testing::TemporaryDirectory directory_;
+};
+
+TEST_F(FakeWorker, ThatEndsIsAnErrorWithItsLastWords) {
+  const auto error = errorFrom("echo 'LLVM ERROR: something broke' >&2; exit 3");
+  EXPECT_EQ(error.code, Code::AssemblerDied);
+  EXPECT_THAT(error.message, HasSubstr("exit code 3: LLVM ERROR: something broke"));
+}
+
+TEST_F(FakeWorker, ThatSaysItHasNoMemoryIsAMemoryError) {
+  EXPECT_EQ(errorFrom("echo 'LLVM ERROR: out of memory' >&2; kill -ABRT $$").code,
+            Code::AssemblerMemoryLimit);
+  EXPECT_EQ(errorFrom("exit 77").code, Code::AssemblerMemoryLimit);
+}
+
+TEST_F(FakeWorker, ThatTalksNonsenseIsAProtocolError) {
+  EXPECT_EQ(errorFrom("echo 'this is more than twenty-four bytes of nonsense' >&3; cat <&3 >/dev/null").code,
+            Code::WorkerProtocol);
+}
+
+TEST_F(FakeWorker, OfAnotherBuildIsAProtocolError) {
+  // A greeting with protocol 99: magic, kind 1, id 0, size 11, [99, "language"]
+  EXPECT_EQ(
+      errorFrom(
+          R"(printf 'WSM1\001\0\0\0\0\0\0\0\0\0\0\0\013\0\0\0\0\0\0\0\222\143\250language' >&3; cat <&3 >/dev/null)")
+          .code,
+      Code::WorkerProtocol);
+}
+
+TEST_F(FakeWorker, ThatWritesWithoutEndLosesItsWordsOnly) {
+  const auto error = errorFrom("head -c 10000000 /dev/zero | tr '\\0' x >&2; exit 4");
+  EXPECT_EQ(error.code, Code::AssemblerDied);
+  EXPECT_LT(error.message.size(), 10000u);
+}
+
+// What a worker inherits: three standard descriptors, the socket, the progress page.
+TEST_F(FakeWorker, InheritsNothingElse) {
+  const int leak = open("/dev/null", O_RDONLY); // without O_CLOEXEC, as other people's libraries do it
+  const auto error = errorFrom("echo $(ls /proc/$$/fd | tr '\\n' ' ') >&2; exit 5");
+  close(leak);
+  // dash has its script as descriptor 10.
+  EXPECT_THAT(error.message,
+              AnyOf(HasSubstr("exit code 5: 0 1 10 2 3 4"), HasSubstr("exit code 5: 0 1 2 3 4")));
+}
+
+} // namespace
+} // namespace wavesmith::worker

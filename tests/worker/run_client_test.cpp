@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "project/run_file.h"
+#include "source/file.h"
+#include "support/paths.h"
+#include "support/process.h"
+#include "support/result.h"
+#include "worker/build_run.h"
+#include "worker/run_client.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <csignal>
+#include <cstring>
+#include <future>
+#include <sys/wait.h>
+
+namespace wavesmith::worker {
+namespace {
+
+using namespace std::chrono_literals;
+using source::Code;
+using testing::describe;
+
+// Adds one to each element of `data`, and by `rounds` decides how often.
+constexpr std::string_view kKernel = R"(
+  .amdgcn_target "amdgcn-amd-amdhsa--gfx942"
+  .text
+  .globl count
+  .p2align 8
+  .type count,@function
+count:
+  s_load_dwordx2 s[4:5], s[0:1], 0x0
+  s_load_dwordx2 s[6:7], s[0:1], 0x8
+  v_lshlrev_b32 v1, 2, v0
+  s_waitcnt lgkmcnt(0)
+  global_load_dword v2, v1, s[4:5]
+  s_waitcnt vmcnt(0)
+loop:
+  v_add_u32 v2, 1, v2
+  s_sub_u32 s6, s6, 1
+  s_cmp_lg_u32 s6, 0
+  s_cbranch_scc1 loop
+  global_store_dword v1, v2, s[4:5]
+  s_endpgm
+.Lend:
+  .size count, .Lend - count
+  .rodata
+  .p2align 6
+  .amdhsa_kernel count
+    .amdhsa_kernarg_size 16
+    .amdhsa_user_sgpr_kernarg_segment_ptr 1
+    .amdhsa_next_free_vgpr 4
+    .amdhsa_next_free_sgpr 8
+    .amdhsa_accum_offset 4
+  .end_amdhsa_kernel
+)";
+
+class RunClientTest : public ::testing::Test {
+protected:
+  static WorkerOptions program(WorkerOptions options) {
+    options.program = testing::program("wavesmith-worker");
+    return options;
+  }
+
+  // A run of kKernel.
+  RunRequest request(const std::string& rounds, const std::string& expect) {
+    const std::string yaml =
+        "wavesmith: 1\nsource: count.s\nkernel: count\nlaunch: { grid: [64, 1, 1], workgroup: [64, 1, 1] }\n"
+        "arguments:\n"
+        "  data: { type: u32, count: 64, offset: 0, fill: { ramp: [100, 1] }, expect: \"" +
+        expect + "\" }\n  rounds: { type: u64, value: " + rounds + ", offset: 8 }\n";
+    auto file = project::readRunFile(yaml, "count.run.yaml");
+    EXPECT_TRUE(file.has_value()) << describe(file.error());
+    if (!file) return {};
+    LanguageClient language(program({}));
+    auto build = buildRun(*file, language, [](const auto&) { return std::string(kKernel); });
+    EXPECT_TRUE(build.ok) << describe(build.diagnostics);
+    return std::move(build.request);
+  }
+
+  RunClient client_{program(runWorkerOptions())};
+};
+
+TEST_F(RunClientTest, RunsAndCompares) {
+  WS_ASSERT_OK(summary, client_.run(request("3", "data[i] + 3")));
+  EXPECT_TRUE(summary.passed());
+  EXPECT_EQ(summary.kernel, "count");
+  EXPECT_EQ(summary.backend, "emulator");
+  EXPECT_EQ(summary.grid, (std::array<std::uint32_t, 3>{64, 1, 1}));
+  ASSERT_EQ(summary.buffers.size(), 1u);
+  EXPECT_TRUE(summary.buffers[0].checked);
+  EXPECT_EQ(summary.buffers[0].comparison.compared, 64u);
+}
+
+TEST_F(RunClientTest, NamesWhatDiffers) {
+  WS_ASSERT_OK(summary, client_.run(request("3", "i == 17 ? 0 : data[i] + 3")));
+  EXPECT_FALSE(summary.passed());
+  ASSERT_EQ(summary.buffers.size(), 1u);
+  const auto& comparison = summary.buffers[0].comparison;
+  EXPECT_EQ(comparison.differing, 1u);
+  ASSERT_EQ(comparison.first.size(), 1u);
+  EXPECT_EQ(comparison.first[0], (execution::Difference{17, 120, 0}));
+}
+
+TEST_F(RunClientTest, KeepsTheBuffersOfTheLastRun) {
+  EXPECT_EQ(client_.elements(0, BufferSide::After, 0, 1).error().code, Code::NoSuchData);
+  WS_EXPECT_OK(client_.run(request("5", "7")));
+  const auto element = [&](BufferSide side, std::uint64_t index) {
+    auto bytes = client_.elements(0, side, index, 1);
+    std::uint32_t value = 0;
+    if (bytes && bytes->size() == sizeof value) std::memcpy(&value, bytes->data(), sizeof value);
+    return value;
+  };
+  EXPECT_EQ(element(BufferSide::Before, 3), 103u);
+  EXPECT_EQ(element(BufferSide::After, 3), 108u);
+  EXPECT_EQ(element(BufferSide::Expected, 3), 7u);
+  WS_ASSERT_OK(end, client_.elements(0, BufferSide::After, 62, 1000));
+  EXPECT_EQ(end.size(), 8u);
+  WS_ASSERT_OK(beyond, client_.elements(0, BufferSide::After, ~std::uint64_t{0}, ~std::uint64_t{0}));
+  EXPECT_TRUE(beyond.empty());
+  EXPECT_EQ(client_.elements(9, BufferSide::After, 0, 1).error().code, Code::NoSuchData);
+}
+
+TEST_F(RunClientTest, ReportsItsStagesInOrder) {
+  std::vector<RunProgress::Stage> stages;
+  const auto summary = client_.run(request("1", "0"), [&](const RunProgress& progress) {
+    if (stages.empty() || stages.back() != progress.stage) stages.push_back(progress.stage);
+  });
+  ASSERT_TRUE(summary.has_value()) << describe(summary.error());
+  using enum RunProgress::Stage;
+  EXPECT_THAT(stages, ::testing::ElementsAre(Preparing, Running, Comparing));
+}
+
+// About 2^40 rounds: hours.
+constexpr const char* kForever = "1099511627775";
+
+TEST_F(RunClientTest, AStopEndsARunSoon) {
+  const RunRequest endless = request(kForever, "0");
+  std::stop_source stop;
+  std::promise<void> running;
+  bool told = false;
+  auto result = std::async(std::launch::async, [&] {
+    return client_.run(
+        endless,
+        [&](const RunProgress& progress) {
+          if (progress.stage == RunProgress::Stage::Running && !std::exchange(told, true))
+            running.set_value();
+        },
+        stop.get_token());
+  });
+  running.get_future().wait();
+  const auto begin = std::chrono::steady_clock::now();
+  stop.request_stop();
+  const auto summary = result.get();
+  const auto took = std::chrono::steady_clock::now() - begin;
+  ASSERT_FALSE(summary.has_value());
+  EXPECT_EQ(summary.error().code, Code::RunCancelled) << describe(summary.error());
+  EXPECT_LT(took, 1s); // 100 ms on a machine that does nothing else
+  WS_ASSERT_OK(next, client_.run(request("1", "data[i] + 1")));
+  EXPECT_TRUE(next.passed());
+}
+
+TEST_F(RunClientTest, AStopBeforeTheRunIsAStop) {
+  std::stop_source stop;
+  stop.request_stop();
+  const auto summary = client_.run(request(kForever, "0"), {}, stop.get_token());
+  ASSERT_FALSE(summary.has_value());
+  EXPECT_EQ(summary.error().code, Code::RunCancelled);
+}
+
+TEST_F(RunClientTest, AWorkerKilledWhileItRunsCostsAMessage) {
+  const RunRequest endless = request(kForever, "0");
+  const auto summary = client_.run(endless, [&](const RunProgress& progress) {
+    if (progress.stage == RunProgress::Stage::Running) {
+      static_cast<void>(testing::killProcess(client_.processId())); // the second time it is gone
+    }
+  });
+  ASSERT_FALSE(summary.has_value());
+  EXPECT_EQ(summary.error().code, Code::WorkerDied);
+  EXPECT_THAT(summary.error().message, ::testing::HasSubstr("signal 9"));
+  EXPECT_EQ(client_.elements(0, BufferSide::After, 0, 1).error().code, Code::NoSuchData);
+  WS_ASSERT_OK(next, client_.run(request("1", "data[i] + 1")));
+  EXPECT_TRUE(next.passed());
+}
+
+TEST_F(RunClientTest, ATimeLimitEndsARun) {
+  WorkerOptions limited = program(runWorkerOptions());
+  limited.timeLimit = 300ms;
+  RunClient client(limited);
+  const auto summary = client.run(request(kForever, "0"));
+  ASSERT_FALSE(summary.has_value());
+  EXPECT_EQ(summary.error().code, Code::RunTimeLimit);
+}
+
+TEST_F(RunClientTest, AnInstructionLimitEndsARun) {
+  RunRequest endless = request(kForever, "0");
+  endless.instructionLimit = 1'000'000;
+  const auto summary = client_.run(endless);
+  ASSERT_FALSE(summary.has_value());
+  EXPECT_EQ(summary.error().code, Code::InstructionLimit) << describe(summary.error());
+}
+
+TEST_F(RunClientTest, WhatIsNoCodeObjectIsAnError) {
+  RunRequest broken = request("1", "0");
+  broken.codeObject.resize(20);
+  EXPECT_FALSE(client_.run(broken).has_value());
+  broken.codeObject.clear();
+  EXPECT_FALSE(client_.run(broken).has_value());
+}
+
+TEST_F(RunClientTest, AnotherBackendIsAnError) {
+  RunRequest other = request("1", "0");
+  other.backend = "abacus";
+  const auto summary = client_.run(other);
+  ASSERT_FALSE(summary.has_value());
+  EXPECT_EQ(summary.error().code, Code::BackendUnavailable);
+}
+
+} // namespace
+} // namespace wavesmith::worker

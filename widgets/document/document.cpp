@@ -1,0 +1,357 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "document/document.h"
+
+#include "document/file_watch.h"
+#include "document/text_file.h"
+#include "source/file.h"
+
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
+#include <QPlainTextDocumentLayout>
+#include <QTextCursor>
+#include <QTextDocument>
+
+#include <algorithm>
+#include <filesystem>
+#include <set>
+
+namespace wavesmith::widgets {
+namespace {
+
+std::filesystem::path toPath(const QString& path) {
+  return QFile::encodeName(path).toStdString();
+}
+
+// The smallest number that no open untitled document has.
+class UntitledNumbers {
+public:
+  int take() {
+    int number = 1;
+    while (taken_.contains(number))
+      ++number;
+    taken_.insert(number);
+    return number;
+  }
+  void giveBack(int number) { taken_.erase(number); }
+
+private:
+  std::set<int> taken_;
+};
+
+UntitledNumbers& untitledNumbers() {
+  static UntitledNumbers numbers;
+  return numbers;
+}
+
+// What tells two contents of a file apart without keeping both.
+struct Fingerprint {
+  std::size_t size = 0;
+  std::size_t hash = 0;
+  bool operator==(const Fingerprint&) const = default;
+};
+
+Fingerprint fingerprintOf(std::string_view bytes) {
+  return {bytes.size(), qHashBits(bytes.data(), bytes.size(), 0)};
+}
+
+// For root everything is writable; a file without any write permission is meant to be left alone all the
+// same.
+bool isReadOnlyFile(const QString& path) {
+  const QFileInfo file(path);
+  if (!file.exists()) return false;
+  constexpr auto kAnyWrite = QFile::WriteOwner | QFile::WriteGroup | QFile::WriteOther;
+  return !file.isWritable() || (file.permissions() & kAnyWrite) == 0;
+}
+
+struct Read {
+  TextFile file;
+  Fingerprint fingerprint;
+};
+
+source::Result<Read> readFile(const QString& path) {
+  const std::filesystem::path native = toPath(path);
+  const QFileInfo info(path);
+  if (info.exists() && !info.isFile()) {
+    // A pipe would wait for its other end, and the window with it.
+    return source::failure(source::Code::CannotReadFile, {native.string(), 0, 0, 0},
+                           info.isDir() ? "cannot read the file: it is a directory"
+                                        : "cannot read the file: it is a device or a pipe");
+  }
+  auto bytes = source::readText(native);
+  if (!bytes) return std::unexpected(bytes.error());
+  auto file = decodeText(*bytes, native.string());
+  if (!file) return std::unexpected(file.error());
+  return Read{std::move(*file), fingerprintOf(*bytes)};
+}
+
+} // namespace
+
+struct Document::Implementation {
+  explicit Implementation(Document* document) : self(document) {
+    // Both are what QPlainTextEdit needs of a document that it did not make itself.
+    text.setDocumentLayout(new QPlainTextDocumentLayout(&text));
+    text.setUndoRedoEnabled(true);
+  }
+
+  Document* self;
+  QTextDocument text;
+  QString mirror; // always equal to `text`, as one string
+  quint64 revision = 1;
+  bool settingUp = false;
+  QString path;
+  int untitledNumber = 0;
+  bool byteOrderMark = false;
+  bool windowsLines = false;
+  bool readOnly = false;
+  bool missing = false;      // was not there when looked for the last time
+  bool reportedGone = false; // and that was said
+  Fingerprint onDisk;
+  FileWatch watch;
+  SnapshotPointer snapshot;
+
+  void contentsChanged(int position, int removed, int added);
+  void setUp(const Read& read, const QString& file);
+  void replaceText(const QString& replacement);
+  void adopt(const Read& read);
+  void setReadOnly(bool now);
+  void look();
+  void lookWhenMissing();
+  source::Result<void> write(const QString& file);
+};
+
+// The positions of QTextDocument are those of the mirror: a block ends by one character, as a line does.
+void Document::Implementation::contentsChanged(int position, int removed, int added) {
+  if (settingUp) return;
+  const qsizetype oldSize = mirror.size();
+  const qsizetype newSize = text.characterCount() - 1; // the last block's end is no character of the text
+  // The counts may include that end.
+  qsizetype from = std::clamp<qsizetype>(position, 0, std::min(oldSize, newSize));
+  qsizetype oldLength = std::min<qsizetype>(removed, oldSize - from);
+  qsizetype newLength = std::min<qsizetype>(added, newSize - from);
+  if (oldSize - oldLength + newLength != newSize) {
+    from = 0;
+    oldLength = oldSize;
+    newLength = newSize;
+  }
+  QTextCursor cursor(&text);
+  cursor.setPosition(static_cast<int>(from));
+  cursor.setPosition(static_cast<int>(from + newLength), QTextCursor::KeepAnchor);
+  QString inserted = cursor.selectedText();
+  inserted.replace(QChar::ParagraphSeparator, QLatin1Char('\n'));
+  // A change of formats alone (highlighting) is told as a change of contents too.
+  if (QStringView(mirror).mid(from, oldLength) == inserted) return;
+  mirror.replace(from, oldLength, inserted);
+  ++revision;
+  emit self->revisionChanged(revision);
+}
+
+void Document::Implementation::setUp(const Read& read, const QString& file) {
+  settingUp = true;
+  text.setUndoRedoEnabled(false);
+  text.setPlainText(read.file.text);
+  text.setUndoRedoEnabled(true);
+  text.setModified(false);
+  settingUp = false;
+  mirror = read.file.text;
+  untitledNumbers().giveBack(std::exchange(untitledNumber, 0));
+  path = file;
+  adopt(read);
+  readOnly = isReadOnlyFile(path);
+  watch.setPath(path);
+}
+
+// Only what differs, so that cursors and undo steps elsewhere keep their meaning.
+void Document::Implementation::replaceText(const QString& replacement) {
+  const auto [oldFirst, newFirst] = std::ranges::mismatch(mirror, replacement);
+  const qsizetype prefix = oldFirst - mirror.cbegin();
+  qsizetype suffix = 0;
+  const qsizetype most = std::min(mirror.size(), replacement.size()) - prefix;
+  while (suffix < most && mirror[mirror.size() - 1 - suffix] == replacement[replacement.size() - 1 - suffix])
+    ++suffix;
+  if (prefix + suffix == mirror.size() && mirror.size() == replacement.size()) return;
+  QTextCursor cursor(&text);
+  cursor.beginEditBlock();
+  cursor.setPosition(static_cast<int>(prefix));
+  cursor.setPosition(static_cast<int>(mirror.size() - suffix), QTextCursor::KeepAnchor);
+  cursor.insertText(replacement.mid(prefix, replacement.size() - prefix - suffix));
+  cursor.endEditBlock();
+}
+
+void Document::Implementation::adopt(const Read& read) {
+  byteOrderMark = read.file.byteOrderMark;
+  windowsLines = read.file.windowsLines;
+  onDisk = read.fingerprint;
+  missing = false;
+  reportedGone = false;
+}
+
+void Document::Implementation::setReadOnly(bool now) {
+  if (readOnly == now) return;
+  readOnly = now;
+  emit self->readOnlyChanged(now);
+}
+
+void Document::Implementation::lookWhenMissing() {
+  if (!missing) {
+    missing = true;
+    watch.lookAgain();
+  } else if (!reportedGone) {
+    reportedGone = true;
+    text.setModified(true);
+    emit self->changedOnDisk(true);
+  }
+}
+
+void Document::Implementation::look() {
+  if (path.isEmpty()) return;
+  setReadOnly(isReadOnlyFile(path));
+  if (!QFileInfo::exists(path)) return lookWhenMissing();
+  const auto bytes = source::readText(toPath(path));
+  if (!bytes) return;
+  const Fingerprint now = fingerprintOf(*bytes);
+  const bool cameBack = std::exchange(reportedGone, false);
+  missing = false;
+  if (now == onDisk && !cameBack) return; // our own save, or a change of times only
+  onDisk = now;
+
+  auto file = decodeText(*bytes, path.toStdString());
+  if (file && file->text == mirror) {
+    adopt({std::move(*file), now});
+    text.setModified(false);
+    return;
+  }
+  if (!text.isModified()) {
+    if (file) {
+      adopt({*file, now});
+      replaceText(file->text);
+    }
+    text.setModified(!file); // what is there now cannot be shown: this text is nowhere but here
+  }
+  emit self->changedOnDisk(false);
+}
+
+source::Result<void> Document::Implementation::write(const QString& file) {
+  const std::string bytes = encodeText({mirror, byteOrderMark, windowsLines});
+  if (auto written = source::writeFile(toPath(file), bytes); !written) return written;
+  onDisk = fingerprintOf(bytes);
+  missing = false;
+  reportedGone = false;
+  return {};
+}
+
+Document::Document(QObject* parent)
+    : QObject(parent), implementation_(std::make_unique<Implementation>(this)) {
+  implementation_->untitledNumber = untitledNumbers().take();
+  connect(&implementation_->text, &QTextDocument::contentsChange, this,
+          [this](int position, int removed, int added) {
+            implementation_->contentsChanged(position, removed, added);
+          });
+  connect(&implementation_->text, &QTextDocument::modificationChanged, this, &Document::modifiedChanged);
+  connect(&implementation_->watch, &FileWatch::touched, this, [this] { implementation_->look(); });
+}
+
+Document::~Document() {
+  untitledNumbers().giveBack(implementation_->untitledNumber);
+}
+
+source::Result<std::unique_ptr<Document>> Document::open(const QString& path) {
+  const QString absolute = QDir::cleanPath(QFileInfo(path).absoluteFilePath());
+  auto read = readFile(absolute);
+  if (!read) return std::unexpected(read.error());
+  auto document = std::make_unique<Document>();
+  document->implementation_->setUp(*read, absolute);
+  return document;
+}
+
+QString Document::path() const {
+  return implementation_->path;
+}
+
+QString Document::displayName() const {
+  if (!implementation_->path.isEmpty()) return QFileInfo(implementation_->path).fileName();
+  if (implementation_->untitledNumber == 1) return tr("untitled");
+  return tr("untitled %1").arg(implementation_->untitledNumber);
+}
+
+QTextDocument* Document::text() const {
+  return &implementation_->text;
+}
+
+bool Document::isModified() const {
+  return implementation_->text.isModified();
+}
+
+bool Document::isReadOnly() const {
+  return implementation_->readOnly;
+}
+
+bool Document::isAssembly() const {
+  const QString& path = implementation_->path;
+  return path.isEmpty() || path.endsWith(QLatin1String(".s")) || path.endsWith(QLatin1String(".S"));
+}
+
+Document::LineEnding Document::lineEnding() const {
+  return implementation_->windowsLines ? LineEnding::Windows : LineEnding::Unix;
+}
+
+quint64 Document::revision() const {
+  return implementation_->revision;
+}
+
+QString Document::content() const {
+  return implementation_->mirror;
+}
+
+source::Result<void> Document::save() {
+  if (implementation_->path.isEmpty()) {
+    return source::failure(source::Code::CannotWriteFile, {displayName().toStdString(), 0, 0, 0},
+                           "the document has no file name yet; use Save As");
+  }
+  if (auto written = implementation_->write(implementation_->path); !written) return written;
+  implementation_->text.setModified(false);
+  implementation_->setReadOnly(isReadOnlyFile(implementation_->path));
+  emit saved();
+  return {};
+}
+
+source::Result<void> Document::saveAs(const QString& path) {
+  const QString absolute = QDir::cleanPath(QFileInfo(path).absoluteFilePath());
+  if (auto written = implementation_->write(absolute); !written) return written;
+  const bool moved = absolute != implementation_->path;
+  untitledNumbers().giveBack(std::exchange(implementation_->untitledNumber, 0));
+  implementation_->path = absolute;
+  implementation_->watch.setPath(absolute);
+  implementation_->text.setModified(false);
+  implementation_->setReadOnly(isReadOnlyFile(absolute));
+  if (moved) emit pathChanged();
+  emit saved();
+  return {};
+}
+
+source::Result<void> Document::reload() {
+  auto read = readFile(implementation_->path);
+  if (!read) return std::unexpected(read.error());
+  implementation_->adopt(*read);
+  implementation_->replaceText(read->file.text);
+  implementation_->text.setModified(false);
+  return {};
+}
+
+SnapshotPointer Document::snapshot() const {
+  return implementation_->snapshot;
+}
+
+void Document::setSnapshot(SnapshotPointer snapshot) {
+  const SnapshotPointer& current = implementation_->snapshot;
+  if (snapshot && current && snapshot->revision < current->revision) return;
+  implementation_->snapshot = std::move(snapshot);
+  emit snapshotChanged();
+}
+
+void Document::restore(const QString& content) {
+  implementation_->replaceText(content);
+  implementation_->text.setModified(true);
+}
+
+} // namespace wavesmith::widgets

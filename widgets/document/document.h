@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+// One open file: its text, how it stands to the disk, and the newest snapshot of it.
+//
+// GUI thread only. No call here blocks for longer than a small file takes to read or write.
+#pragma once
+
+#include "document/snapshot.h"
+#include "source/diagnostic.h"
+
+#include <QDateTime>
+#include <QObject>
+#include <QString>
+
+#include <memory>
+
+class QTextDocument;
+
+namespace wavesmith::widgets {
+
+class Document : public QObject {
+  Q_OBJECT
+
+public:
+  enum class LineEnding : quint8 { Unix, Windows };
+
+  // An untitled, empty one.
+  explicit Document(QObject* parent = nullptr);
+  ~Document() override;
+
+  // Reads the file. Fails for what cannot be read or is not text (NUL bytes, not UTF-8): the message says
+  // which and where.
+  [[nodiscard]] static source::Result<std::unique_ptr<Document>> open(const QString& path);
+
+  [[nodiscard]] QString path() const;        // absolute; empty while untitled
+  [[nodiscard]] QString displayName() const; // file name, or "untitled 2"
+  [[nodiscard]] QTextDocument* text() const; // what the editor edits
+  [[nodiscard]] bool isModified() const;
+  [[nodiscard]] bool isReadOnly() const; // on disk
+  [[nodiscard]] bool isAssembly() const; // .s or .S: what the language service is asked about
+  [[nodiscard]] LineEnding lineEnding() const;
+
+  // Grows with every change of the text.
+  [[nodiscard]] quint64 revision() const;
+  // The whole text of this revision, '\n' between lines; kept up to date by each change, so that asking is
+  // cheap however large the file is.
+  [[nodiscard]] QString content() const;
+
+  // Atomic; keeps permissions, line endings and whether there was a final newline.
+  [[nodiscard]] source::Result<void> save();
+  [[nodiscard]] source::Result<void> saveAs(const QString& path);
+  // Replaces the text by the file's, as one undo step.
+  [[nodiscard]] source::Result<void> reload();
+
+  // The newest answer of the language service, or null. It may be of an older revision than the text.
+  [[nodiscard]] SnapshotPointer snapshot() const;
+  void setSnapshot(SnapshotPointer snapshot); // the language service's; older revisions are ignored
+
+  // For recovery: the text is that of the recovery file and counts as modified. One undo step.
+  void restore(const QString& content);
+
+signals:
+  void revisionChanged(quint64 revision);
+  void snapshotChanged();
+  void pathChanged();
+  void modifiedChanged(bool modified);
+  void readOnlyChanged(bool readOnly);
+  void saved();
+  // Somebody else changed (or removed) the file. An unmodified document has already been reloaded.
+  void changedOnDisk(bool removed);
+
+private:
+  struct Implementation;
+  std::unique_ptr<Implementation> implementation_;
+};
+
+} // namespace wavesmith::widgets

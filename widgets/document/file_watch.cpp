@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "document/file_watch.h"
+
+#include <QFileInfo>
+#include <QFileSystemWatcher>
+#include <QTimer>
+
+namespace wavesmith::widgets {
+namespace {
+
+// One save of another program is several events; they are looked at once.
+constexpr int kSettleMilliseconds = 40;
+// Programs that remove and write anew have the file missing for a moment.
+constexpr int kAgainMilliseconds = 250;
+
+} // namespace
+
+struct FileWatch::Implementation {
+  QString path;
+  QFileSystemWatcher watcher;
+  QTimer timer;
+
+  // Events that come while the timer runs do not put it off: a file that is written all the time is looked at
+  // too.
+  void schedule(int milliseconds) {
+    if (!timer.isActive()) timer.start(milliseconds);
+  }
+
+  // A watch belongs to the file that had the name when it began; another one may have it now.
+  void renew() {
+    if (path.isEmpty()) return;
+    if (!watcher.files().isEmpty()) watcher.removePaths(watcher.files());
+    if (QFileInfo::exists(path)) watcher.addPath(path);
+    const QString directory = QFileInfo(path).absolutePath();
+    if (watcher.directories().isEmpty() && QFileInfo::exists(directory)) watcher.addPath(directory);
+  }
+};
+
+FileWatch::FileWatch(QObject* parent) : QObject(parent), implementation_(std::make_unique<Implementation>()) {
+  implementation_->timer.setSingleShot(true);
+  connect(&implementation_->watcher, &QFileSystemWatcher::fileChanged, this,
+          [this] { implementation_->schedule(kSettleMilliseconds); });
+  connect(&implementation_->watcher, &QFileSystemWatcher::directoryChanged, this,
+          [this] { implementation_->schedule(kSettleMilliseconds); });
+  connect(&implementation_->timer, &QTimer::timeout, this, [this] {
+    implementation_->renew(); // first: what happens from here on is seen again
+    emit touched();
+  });
+}
+
+FileWatch::~FileWatch() = default;
+
+void FileWatch::setPath(const QString& path) {
+  implementation_->timer.stop();
+  QFileSystemWatcher& watcher = implementation_->watcher;
+  const QStringList watched = watcher.files() + watcher.directories();
+  if (!watched.isEmpty()) watcher.removePaths(watched);
+  implementation_->path = path;
+  implementation_->renew();
+}
+
+void FileWatch::lookAgain() {
+  implementation_->schedule(kAgainMilliseconds);
+}
+
+} // namespace wavesmith::widgets

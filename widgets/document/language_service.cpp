@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "document/language_service.h"
+
+#include "document/document.h"
+#include "document/language_thread.h"
+
+#include <QElapsedTimer>
+#include <QHash>
+#include <QTimer>
+
+#include <algorithm>
+#include <stop_token>
+
+namespace wavesmith::widgets {
+namespace {
+
+// A request that others wait for is given up after this time, or after so many times what the document took
+// before. Giving up costs a worker, so that a file that always takes long must be let through.
+constexpr qint64 kPatienceMilliseconds = 1000;
+constexpr qint64 kPatienceFactor = 4;
+
+} // namespace
+
+struct LanguageService::Implementation {
+  struct Watched {
+    quint64 number = 0;
+    bool died = false;       // the worker did, at the last request
+    qint64 milliseconds = 0; // that the last answer took
+  };
+
+  explicit Implementation(LanguageService* service) : self(service) {}
+
+  LanguageService* self;
+  QHash<Document*, Watched> watched;
+  QList<Document*> queue; // to be asked about, next one first
+  quint64 nextNumber = 1;
+  Document* asked = nullptr; // what the thread works on; null also when it was removed meanwhile
+  bool running = false;
+  bool busy = false;
+  std::stop_source stop{std::nostopstate};
+  QElapsedTimer since;
+  QTimer patience;
+  assembler::Options options;
+  bool textsWanted = false;
+  QString lastFailure;
+  std::unique_ptr<LanguageThread> thread;
+
+  void enqueue(Document* document, bool first);
+  void enqueueAll();
+  void dispatch();
+  void overtaken();
+  void loseInterest();
+  void finished(const LanguageAnswer& answer);
+  void report(const LanguageAnswer& answer);
+};
+
+void LanguageService::Implementation::enqueue(Document* document, bool first) {
+  if (!document->isAssembly()) return;
+  if (first) {
+    queue.removeOne(document);
+    queue.prepend(document);
+  } else if (!queue.contains(document)) {
+    queue.append(document);
+  }
+  if (running)
+    overtaken();
+  else
+    dispatch();
+}
+
+void LanguageService::Implementation::enqueueAll() {
+  // What was asked last is what is looked at: it stays first.
+  QList<Document*> all = watched.keys();
+  std::ranges::sort(all, {}, [&](Document* document) {
+    const qsizetype place = queue.indexOf(document);
+    return std::pair(place < 0 ? queue.size() : place, watched[document].number);
+  });
+  for (Document* document : all)
+    enqueue(document, false);
+}
+
+void LanguageService::Implementation::dispatch() {
+  const bool busyNow = !queue.isEmpty();
+  if (busyNow) {
+    asked = queue.takeFirst();
+    LanguageRequest request;
+    request.document = watched[asked].number;
+    request.revision = asked->revision();
+    request.path = asked->path().isEmpty() ? asked->displayName() : asked->path();
+    request.content = asked->content();
+    request.options = options;
+    request.texts = textsWanted;
+    stop = request.stop;
+    running = true;
+    since.start();
+    thread->start(std::move(request));
+    if (!queue.isEmpty()) overtaken();
+  }
+  if (std::exchange(busy, busyNow) != busyNow) emit self->busyChanged(busyNow);
+}
+
+// Somebody waits for the request that runs.
+void LanguageService::Implementation::overtaken() {
+  const qint64 usual = asked != nullptr ? watched[asked].milliseconds : 0;
+  const qint64 allowed = std::max(kPatienceMilliseconds, kPatienceFactor * usual);
+  if (!patience.isActive()) patience.start(static_cast<int>(std::max<qint64>(0, allowed - since.elapsed())));
+}
+
+void LanguageService::Implementation::loseInterest() {
+  if (!running || (queue.isEmpty() && asked != nullptr)) return;
+  stop.request_stop();
+}
+
+void LanguageService::Implementation::report(const LanguageAnswer& answer) {
+  // The same sentence at each key would be noise; after an answer it is news again.
+  if (!answer.failure.isEmpty() && answer.failure != lastFailure) emit self->workerFailed(answer.failure);
+  lastFailure = answer.failure;
+}
+
+void LanguageService::Implementation::finished(const LanguageAnswer& answer) {
+  Document* const document = asked; // null: removed since
+  if (!answer.last) {
+    if (document != nullptr) document->setSnapshot(answer.snapshot);
+    return;
+  }
+  running = false;
+  asked = nullptr;
+  patience.stop();
+  report(answer);
+  if (document != nullptr) {
+    Watched& state = watched[document];
+    const bool again = answer.died && !state.died;
+    state.died = answer.died;
+    state.milliseconds = answer.snapshot ? since.elapsed() : state.milliseconds;
+    if (again && !queue.contains(document)) {
+      queue.prepend(document); // somebody ended the worker, perhaps; if it is the text's doing, it will again
+    } else if (answer.snapshot) {
+      if (!again) document->setSnapshot(answer.snapshot); // may call anything, even remove()
+    } else if (!queue.contains(document) && answer.failure.isEmpty()) {
+      queue.append(document); // given up for another one
+    }
+  }
+  if (!running) dispatch();
+}
+
+LanguageService::LanguageService(worker::WorkerOptions options, QObject* parent)
+    : QObject(parent), implementation_(std::make_unique<Implementation>(this)) {
+  implementation_->patience.setSingleShot(true);
+  connect(&implementation_->patience, &QTimer::timeout, this, [this] { implementation_->loseInterest(); });
+  implementation_->thread =
+      std::make_unique<LanguageThread>(std::move(options), [this](LanguageAnswer answer) {
+        // The thread ends before this object does.
+        QMetaObject::invokeMethod(
+            this, [this, answer = std::move(answer)] { implementation_->finished(answer); },
+            Qt::QueuedConnection);
+      });
+}
+
+LanguageService::~LanguageService() {
+  implementation_->thread.reset();
+}
+
+void LanguageService::add(Document* document) {
+  implementation_->watched[document] = {implementation_->nextNumber++, false, 0};
+  connect(document, &Document::revisionChanged, this,
+          [this, document] { implementation_->enqueue(document, true); });
+  connect(document, &Document::pathChanged, this,
+          [this, document] { implementation_->enqueue(document, true); });
+  // Another file may include what was saved.
+  connect(document, &Document::saved, this, [this, document] {
+    for (Document* other : implementation_->watched.keys()) {
+      if (other != document) implementation_->enqueue(other, false);
+    }
+  });
+  connect(document, &QObject::destroyed, this, [this, document] { remove(document); });
+  implementation_->enqueue(document, false);
+}
+
+void LanguageService::remove(Document* document) {
+  if (implementation_->watched.remove(document) == 0) return;
+  disconnect(document, nullptr, this, nullptr);
+  implementation_->queue.removeOne(document);
+  if (implementation_->asked != document) return;
+  implementation_->asked = nullptr;
+  implementation_->overtaken();
+}
+
+void LanguageService::prefer(Document* document) {
+  if (implementation_->queue.removeOne(document)) implementation_->queue.prepend(document);
+}
+
+void LanguageService::setOptions(const assembler::Options& options) {
+  implementation_->options = options;
+  implementation_->enqueueAll();
+}
+
+const assembler::Options& LanguageService::options() const {
+  return implementation_->options;
+}
+
+void LanguageService::setLimits(const worker::WorkerOptions& limits) {
+  implementation_->thread->setLimits(limits);
+}
+
+void LanguageService::setTextsWanted(bool wanted) {
+  if (std::exchange(implementation_->textsWanted, wanted) == wanted || !wanted) return;
+  implementation_->enqueueAll();
+}
+
+bool LanguageService::isBusy() const {
+  return implementation_->busy;
+}
+
+int LanguageService::workerProcessId() const {
+  return implementation_->thread->workerProcessId();
+}
+
+} // namespace wavesmith::widgets

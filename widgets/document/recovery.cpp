@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "document/recovery.h"
+
+#include "document/document.h"
+#include "document/recovery_files.h"
+
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
+#include <QHash>
+#include <QThreadPool>
+#include <QTimer>
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+namespace wavesmith::widgets {
+namespace {
+
+// From the first key that is not in the file to its writing: half of the two seconds that are promised, so
+// that a slow disk has the other half.
+constexpr int kDelayMilliseconds = 1000;
+
+} // namespace
+
+struct Recovery::Implementation {
+  struct Kept {
+    int number = 0;
+    bool dirty = false;
+    bool hasFile = false;
+    QString replaces; // the file it was restored from; goes when its own is written
+  };
+
+  explicit Implementation(Recovery* recovery) : self(recovery) { pool.setMaxThreadCount(1); }
+
+  Recovery* self;
+  QString parent;
+  std::unique_ptr<RecoveryDirectory> directory; // null: nothing written yet
+  std::vector<std::unique_ptr<RecoveryDirectory>> claimed;
+  QHash<Document*, Kept> kept;
+  QHash<Document*, QString> restored; // not yet add()ed
+  int nextNumber = 1;
+  bool failing = false;
+  QTimer timer;
+  QThreadPool pool; // one thread: writing and removing keep their order
+
+  [[nodiscard]] QString fileOf(const Kept& entry) const {
+    return QStringLiteral("%1/%2.text").arg(directory->path()).arg(entry.number);
+  }
+
+  void changed(Document* document);
+  void writeAll();
+  void write(Document* document, Kept& entry);
+  void wrote(const source::Result<void>& result);
+  void forget(Document* document);
+  void letGoOfEmpty();
+};
+
+void Recovery::Implementation::changed(Document* document) {
+  Kept& entry = kept[document];
+  if (document->isModified()) {
+    entry.dirty = true;
+    if (!timer.isActive()) timer.start(kDelayMilliseconds);
+    return;
+  }
+  entry.dirty = false;
+  if (!std::exchange(entry.hasFile, false)) return;
+  pool.start([file = fileOf(entry)] { QFile::remove(file); });
+}
+
+void Recovery::Implementation::writeAll() {
+  for (auto entry = kept.begin(); entry != kept.end(); ++entry) {
+    if (entry->dirty) write(entry.key(), *entry);
+  }
+}
+
+void Recovery::Implementation::write(Document* document, Kept& entry) {
+  if (!directory) directory = RecoveryDirectory::make(parent);
+  if (!directory) {
+    return wrote(source::failure(source::Code::CannotWriteFile, {parent.toStdString(), 0, 0, 0},
+                                 "cannot make the directory"));
+  }
+  entry.dirty = false;
+  entry.hasFile = true;
+  RecoveredText text;
+  text.path = document->path();
+  text.displayName = document->displayName();
+  text.written = QDateTime::currentDateTimeUtc();
+  text.content = document->content();
+  text.file = fileOf(entry);
+  pool.start([this, text, replaces = std::exchange(entry.replaces, {})] {
+    auto result = writeRecoveryFile(text);
+    if (result && !replaces.isEmpty()) QFile::remove(replaces);
+    // The pool is waited for before `self` goes.
+    QMetaObject::invokeMethod(
+        self, [this, result = std::move(result)] { wrote(result); }, Qt::QueuedConnection);
+  });
+}
+
+void Recovery::Implementation::wrote(const source::Result<void>& result) {
+  letGoOfEmpty();
+  const bool wasFailing = std::exchange(failing, !result.has_value());
+  if (result || wasFailing) return;
+  emit self->failed(
+      tr("Unsaved text cannot be kept for recovery in %1: %2")
+          .arg(QDir::toNativeSeparators(parent), QString::fromStdString(result.error().message)));
+}
+
+void Recovery::Implementation::forget(Document* document) {
+  restored.remove(document);
+  const Kept entry = kept.take(document);
+  if (entry.hasFile) pool.start([file = fileOf(entry)] { QFile::remove(file); });
+}
+
+void Recovery::Implementation::letGoOfEmpty() {
+  std::erase_if(claimed, [](const auto& one) {
+    if (!one->files().isEmpty()) return false;
+    one->removeAll();
+    return true;
+  });
+}
+
+Recovery::Recovery(const QString& directory, QObject* parent)
+    : QObject(parent), implementation_(std::make_unique<Implementation>(this)) {
+  implementation_->parent = directory;
+  implementation_->timer.setSingleShot(true);
+  connect(&implementation_->timer, &QTimer::timeout, this, [this] { implementation_->writeAll(); });
+}
+
+Recovery::~Recovery() {
+  implementation_->pool.waitForDone();
+  if (implementation_->directory) implementation_->directory->removeAll();
+}
+
+void Recovery::add(Document* document) {
+  Implementation::Kept entry;
+  entry.number = implementation_->nextNumber++;
+  entry.replaces = implementation_->restored.take(document);
+  const bool atOnce = !entry.replaces.isEmpty();
+  implementation_->kept.insert(document, entry);
+  connect(document, &Document::revisionChanged, this,
+          [this, document] { implementation_->changed(document); });
+  connect(document, &Document::modifiedChanged, this,
+          [this, document] { implementation_->changed(document); });
+  connect(document, &Document::pathChanged, this, [this, document] { implementation_->changed(document); });
+  connect(document, &QObject::destroyed, this, [this, document] { implementation_->forget(document); });
+  implementation_->changed(document);
+  if (atOnce) implementation_->writeAll();
+}
+
+void Recovery::remove(Document* document) {
+  disconnect(document, nullptr, this, nullptr);
+  implementation_->forget(document);
+}
+
+QList<RecoveredText> Recovery::left() {
+  const QDir parent(implementation_->parent);
+  for (const QString& name : parent.entryList(QDir::Dirs | QDir::NoDotAndDotDot)) {
+    auto directory = RecoveryDirectory::claim(parent.filePath(name));
+    if (directory) implementation_->claimed.push_back(std::move(directory));
+  }
+  implementation_->letGoOfEmpty();
+
+  QList<RecoveredText> texts;
+  for (const auto& directory : implementation_->claimed) {
+    for (const QString& file : directory->files()) {
+      if (auto text = readRecoveryFile(file)) texts.append(std::move(*text));
+    }
+  }
+  std::ranges::sort(texts, std::greater(), &RecoveredText::written);
+  return texts;
+}
+
+std::unique_ptr<Document> Recovery::restore(const RecoveredText& text) {
+  std::unique_ptr<Document> document;
+  if (!text.path.isEmpty()) {
+    if (auto opened = Document::open(text.path)) document = std::move(*opened);
+  }
+  if (!document) document = std::make_unique<Document>();
+  document->restore(text.content);
+  Document* const key = document.get();
+  implementation_->restored.insert(key, text.file);
+  connect(key, &QObject::destroyed, this, [this, key] { implementation_->restored.remove(key); });
+  return document;
+}
+
+void Recovery::discard(const RecoveredText& text) {
+  QFile::remove(text.file);
+  implementation_->letGoOfEmpty();
+}
+
+void Recovery::flush() {
+  implementation_->timer.stop();
+  implementation_->writeAll();
+  implementation_->pool.waitForDone();
+}
+
+} // namespace wavesmith::widgets

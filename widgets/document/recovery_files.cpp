@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "document/recovery_files.h"
+
+#include "source/file.h"
+
+#include <QDir>
+#include <QFile>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QUuid>
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace wavesmith::widgets {
+namespace {
+
+constexpr int kVersion = 1;
+const auto kVersionKey = QLatin1String("wavesmithRecovery");
+const auto kPathKey = QLatin1String("path");
+const auto kNameKey = QLatin1String("name");
+const auto kWrittenKey = QLatin1String("written");
+
+// A locked descriptor of the directory's lock file, or -1. One that was removed in between locks nothing.
+int lockIn(const QString& directory) {
+  const QByteArray file = QFile::encodeName(directory + QStringLiteral("/lock"));
+  const int lock = ::open(file.constData(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+  if (lock < 0) return -1;
+  struct stat status{};
+  if (::flock(lock, LOCK_EX | LOCK_NB) == 0 && ::fstat(lock, &status) == 0 && status.st_nlink > 0)
+    return lock;
+  ::close(lock);
+  return -1;
+}
+
+} // namespace
+
+std::unique_ptr<RecoveryDirectory> RecoveryDirectory::make(const QString& parent) {
+  // Another process that looks for what is left can take a directory away before it is locked: then the next
+  // one.
+  constexpr int kAttempts = 10;
+  if (!QDir().mkpath(parent)) return nullptr;
+  for (int i = 0; i < kAttempts; ++i) {
+    const QString path = parent + QLatin1Char('/') + QUuid::createUuid().toString(QUuid::WithoutBraces);
+    if (::mkdir(QFile::encodeName(path).constData(), 0700) != 0)
+      return nullptr; // what is unsaved is nobody else's
+    if (const int lock = lockIn(path); lock >= 0) {
+      return std::unique_ptr<RecoveryDirectory>(new RecoveryDirectory(path, lock));
+    }
+  }
+  return nullptr;
+}
+
+std::unique_ptr<RecoveryDirectory> RecoveryDirectory::claim(const QString& path) {
+  const int lock = lockIn(path);
+  if (lock < 0) return nullptr;
+  return std::unique_ptr<RecoveryDirectory>(new RecoveryDirectory(path, lock));
+}
+
+RecoveryDirectory::~RecoveryDirectory() {
+  ::close(lock_);
+}
+
+QStringList RecoveryDirectory::files() const {
+  QStringList files;
+  const QDir directory(path_);
+  // Not what an interrupted write left: that has a longer name.
+  for (const QString& name : directory.entryList({QStringLiteral("*.text")}, QDir::Files)) {
+    files.append(directory.filePath(name));
+  }
+  return files;
+}
+
+void RecoveryDirectory::removeAll() {
+  QDir(path_).removeRecursively();
+}
+
+std::optional<RecoveredText> readRecoveryFile(const QString& file) {
+  QFile opened(file);
+  if (!opened.open(QIODevice::ReadOnly)) return std::nullopt;
+  const QJsonObject header = QJsonDocument::fromJson(opened.readLine()).object();
+  if (header.value(kVersionKey).toInt() != kVersion) return std::nullopt;
+  RecoveredText text;
+  text.path = header.value(kPathKey).toString();
+  text.displayName = header.value(kNameKey).toString();
+  text.written = QDateTime::fromString(header.value(kWrittenKey).toString(), Qt::ISODateWithMs);
+  text.content = QString::fromUtf8(opened.readAll());
+  text.file = file;
+  return text;
+}
+
+source::Result<void> writeRecoveryFile(const RecoveredText& text) {
+  const QJsonObject header{{kVersionKey, kVersion},
+                           {kPathKey, text.path},
+                           {kNameKey, text.displayName},
+                           {kWrittenKey, text.written.toString(Qt::ISODateWithMs)}};
+  const QByteArray bytes =
+      QJsonDocument(header).toJson(QJsonDocument::Compact) + '\n' + text.content.toUtf8();
+  return source::writeFile(QFile::encodeName(text.file).toStdString(),
+                           std::string_view(bytes.constData(), static_cast<std::size_t>(bytes.size())));
+}
+
+} // namespace wavesmith::widgets

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a user can set, kept in QSettings. One object in a program; GUI thread.
+#pragma once
+
+#include <QFont>
+#include <QObject>
+#include <QStringList>
+
+#include <memory>
+
+class QSettings;
+
+namespace wavesmith::widgets {
+
+enum class ThemeMode : quint8 { System, Light, Dark };
+
+class Settings : public QObject {
+  Q_OBJECT
+
+public:
+  // The user's own settings; tests give a file.
+  explicit Settings(QObject* parent = nullptr);
+  explicit Settings(const QString& iniFile, QObject* parent = nullptr);
+  ~Settings() override;
+
+  [[nodiscard]] QFont editorFont() const;
+  void setEditorFont(const QFont& font);
+  [[nodiscard]] ThemeMode themeMode() const;
+  void setThemeMode(ThemeMode mode);
+  [[nodiscard]] int tabWidth() const; // columns
+  void setTabWidth(int columns);
+  [[nodiscard]] QString target() const; // target id: "gfx942"
+  void setTarget(const QString& target);
+  [[nodiscard]] QStringList includePaths() const;
+  void setIncludePaths(const QStringList& paths);
+  [[nodiscard]] QStringList definitions() const; // "NAME=VALUE"
+  void setDefinitions(const QStringList& definitions);
+  [[nodiscard]] int assembleTimeLimit() const; // milliseconds
+  void setAssembleTimeLimit(int milliseconds);
+  [[nodiscard]] int workerMemoryLimit() const; // MiB
+  void setWorkerMemoryLimit(int mebibytes);
+  [[nodiscard]] qulonglong instructionLimit() const; // wave-instructions of a run; 0: none
+  void setInstructionLimit(qulonglong limit);
+  [[nodiscard]] bool runOnSave() const;
+  void setRunOnSave(bool on);
+
+  // Layout, open files, cursors: for whoever restores them. Keys are grouped by the writer
+  // ("window/geometry").
+  [[nodiscard]] QSettings& storage();
+
+  // Where the program keeps what is no setting (recovery files): beside the file that a test gave, or where
+  // the platform says. It need not exist yet.
+  [[nodiscard]] QString dataDirectory() const;
+
+signals:
+  void editorChanged(); // font, tab width
+  void themeChanged();
+  void languageChanged(); // target, include paths, definitions, limits of the assembler
+  void runChanged();      // limits of runs, run on save
+
+private:
+  struct Implementation;
+  std::unique_ptr<Implementation> implementation_;
+};
+
+} // namespace wavesmith::widgets

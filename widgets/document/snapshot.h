@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+// What Wavesmith knows of one revision of one file. Made in the background, drawn from by every panel; a
+// panel never assembles, decodes or analyses.
+//
+// An immutable value behind std::shared_ptr<const Snapshot>; any thread.
+#pragma once
+
+#include "assembler/assembly.h"
+#ifndef Q_MOC_RUN // moc cannot read an enumeration whose enumerators come from an #include (isa/opcode.h)
+#include "program/program.h"
+#endif
+#include "worker/language_client.h"
+
+#include <QString>
+#include <QtGlobal>
+
+#include <memory>
+#include <vector>
+
+namespace wavesmith::widgets {
+
+struct Snapshot {
+  quint64 revision = 0; // of Document::revision
+  QString path;
+  std::shared_ptr<const assembler::Assembly> assembly;
+  // Null when there is no code object to decode. Lines that do not assemble are in it as broken instructions.
+  std::shared_ptr<const program::Program> program;
+  // LLVM's text of every instruction, by address; filled only while somebody shows it
+  // (LanguageService::setTextsWanted).
+  std::shared_ptr<const std::vector<worker::LanguageClient::Line>> texts;
+  source::Diagnostics diagnostics; // of the assembler and of decoding; in the order of their places
+};
+
+using SnapshotPointer = std::shared_ptr<const Snapshot>;
+
+} // namespace wavesmith::widgets

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+// Everything that is open, and what the docks need to know of it. The window owns one; docks are given a
+// pointer to it and talk to nothing else.
+//
+// GUI thread only.
+#pragma once
+
+#ifndef Q_MOC_RUN // moc 6.4 cannot read GCC 12's <compare> when that is the first header of a file
+#include "source/place.h"
+#endif
+
+#include <QList>
+#include <QObject>
+#include <QString>
+
+#include <memory>
+
+namespace wavesmith::widgets {
+
+class Document;
+class LanguageService;
+class Recovery;
+class Settings;
+class Theme;
+
+class Workspace : public QObject {
+  Q_OBJECT
+
+public:
+  explicit Workspace(Settings* settings, Theme* theme, QObject* parent = nullptr);
+  ~Workspace() override;
+
+  [[nodiscard]] Settings* settings() const;
+  [[nodiscard]] Theme* theme() const;
+  [[nodiscard]] LanguageService* language() const;
+  [[nodiscard]] Recovery* recovery() const; // has the documents in its care
+
+  [[nodiscard]] QList<Document*> documents() const; // in the order of the tabs
+  [[nodiscard]] Document* current() const;          // nullptr: the start page
+  void setCurrent(Document* document);
+
+  // Takes ownership and has it watched by the language service.
+  Document* add(std::unique_ptr<Document> document);
+  void remove(Document* document);                         // without asking; deletes it later
+  [[nodiscard]] Document* find(const QString& path) const; // the open document of this file, or nullptr
+
+  // The cursor in the current document, line and column from 1: panels follow it.
+  [[nodiscard]] int cursorLine() const;
+  [[nodiscard]] int cursorColumn() const;
+  void setCursor(int line, int column);
+
+  // Asks whoever shows documents to go there (opening the file if need be).
+  void goTo(const source::Place& place);
+
+signals:
+  void documentAdded(wavesmith::widgets::Document* document);
+  void documentRemoved(wavesmith::widgets::Document* document);
+  void currentChanged(wavesmith::widgets::Document* document);
+  void snapshotChanged(wavesmith::widgets::Document* document); // of any document
+  void cursorMoved(int line, int column);                       // of the current document
+  void placeRequested(const wavesmith::source::Place& place);
+  void statusMessage(const QString& message); // one sentence for the status bar
+
+private:
+  friend class Document;
+  struct Implementation;
+  std::unique_ptr<Implementation> implementation_;
+};
+
+} // namespace wavesmith::widgets

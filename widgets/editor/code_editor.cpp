@@ -1,0 +1,420 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "editor/code_editor.h"
+
+#include "editor/brackets.h"
+#include "editor/editor_margin.h"
+#include "editor/syntax_highlighter.h"
+#include "editor/text_place.h"
+#include "style/highlighting_repository.h"
+#include "style/theme.h"
+
+#include <QAbstractTextDocumentLayout>
+#include <QHelpEvent>
+#include <QMimeData>
+#include <QPainter>
+#include <QScrollBar>
+#include <QTextBlock>
+#include <QToolTip>
+
+#include <KSyntaxHighlighting/Definition>
+#include <KSyntaxHighlighting/Repository>
+#include <KSyntaxHighlighting/Theme>
+#include <algorithm>
+
+namespace wavesmith::widgets {
+namespace {
+
+constexpr int kSmallestFont = 6;
+constexpr int kLargestFont = 48;
+constexpr std::size_t kMostMarks = 2000;    // underlines kept; the Problems dock has them all
+constexpr std::size_t kMostHitsDrawn = 500; // of those on the screen
+
+QTextCharFormat background(const QColor& colour) {
+  QTextCharFormat format;
+  format.setBackground(colour);
+  return format;
+}
+
+Theme::Role roleOf(source::Severity severity) {
+  switch (severity) {
+  case source::Severity::Error: return Theme::Role::Error;
+  case source::Severity::Warning: return Theme::Role::Warning;
+  case source::Severity::Remark: return Theme::Role::Remark;
+  }
+  return Theme::Role::Error;
+}
+
+} // namespace
+
+CodeEditor::CodeEditor(Document* document, Settings* settings, Theme* theme, QWidget* parent)
+    : QPlainTextEdit(parent), document_(document), settings_(settings), theme_(theme) {
+  setDocument(document->text());
+  setFrameShape(QFrame::NoFrame);
+  setLineWrapMode(QPlainTextEdit::NoWrap);
+  setAccessibleName(tr("Editor"));
+  setAcceptDrops(true);
+  highlighter_ = new SyntaxHighlighter(document->text(), this);
+  margin_ = new EditorMargin(this);
+
+  connect(this, &QPlainTextEdit::blockCountChanged, this,
+          [this] { setViewportMargins(margin_->sizeHint().width(), 0, 0, 0); });
+  connect(this, &QPlainTextEdit::updateRequest, this, [this](const QRect& rect, int dy) {
+    if (dy != 0)
+      margin_->scroll(0, dy);
+    else
+      margin_->update(0, rect.y(), margin_->width(), rect.height());
+    updateVisible();
+  });
+  connect(this, &QPlainTextEdit::cursorPositionChanged, this, [this] {
+    updateSelections();
+    margin_->update();
+    emit cursorPlaceChanged(currentLine(), currentColumn());
+  });
+  connect(document, &Document::snapshotChanged, this, &CodeEditor::updateDiagnostics);
+  connect(document, &Document::readOnlyChanged, this, [this](bool readOnly) { setReadOnly(readOnly); });
+  connect(document, &Document::pathChanged, this, [this] { applyTheme(); });
+  connect(settings, &Settings::editorChanged, this, &CodeEditor::applySettings);
+  connect(theme, &Theme::changed, this, &CodeEditor::applyTheme);
+  setReadOnly(document->isReadOnly());
+  applySettings();
+  applyTheme();
+  updateDiagnostics();
+}
+
+CodeEditor::~CodeEditor() = default;
+
+void CodeEditor::applySettings() {
+  QFont font = settings_->editorFont();
+  font.setPointSizeF(std::clamp(font.pointSizeF() + zoomSteps_, qreal{kSmallestFont}, qreal{kLargestFont}));
+  setFont(font);
+  setTabStopDistance(settings_->tabWidth() * QFontMetricsF(font).horizontalAdvance(u' '));
+  setViewportMargins(margin_->sizeHint().width(), 0, 0, 0);
+  margin_->update();
+}
+
+void CodeEditor::applyTheme() {
+  QPalette colours = palette();
+  colours.setColor(QPalette::Base, theme_->colour(Theme::Role::EditorBackground));
+  colours.setColor(QPalette::Text, theme_->colour(Theme::Role::EditorText));
+  colours.setColor(QPalette::Highlight, theme_->colour(Theme::Role::Selection));
+  colours.setColor(QPalette::HighlightedText, theme_->colour(Theme::Role::EditorText));
+  setPalette(colours);
+  highlighter_->setTheme(theme_->highlighting());
+  const QString name = document_->path().isEmpty() ? QStringLiteral("untitled.s") : document_->path();
+  const auto definition = highlightingRepository().definitionForFileName(name);
+  if (definition != highlighter_->definition()) highlighter_->setDefinition(definition);
+  updateSelections();
+}
+
+void CodeEditor::zoom(int steps) {
+  zoomSteps_ = std::clamp(zoomSteps_ + steps, -kLargestFont, kLargestFont);
+  applySettings();
+}
+
+void CodeEditor::resetZoom() {
+  zoomSteps_ = 0;
+  applySettings();
+}
+
+int CodeEditor::currentLine() const {
+  return textCursor().blockNumber() + 1;
+}
+
+int CodeEditor::currentColumn() const {
+  const QTextCursor cursor = textCursor();
+  return static_cast<int>(columnOfOffset(cursor.block().text(), cursor.positionInBlock()));
+}
+
+void CodeEditor::goTo(int line, int column, int length) {
+  source::Place place;
+  place.line = static_cast<std::uint32_t>(std::clamp(line, 1, blockCount()));
+  place.column = static_cast<std::uint32_t>(std::max(1, column));
+  place.length = static_cast<std::uint32_t>(std::max(0, length));
+  QTextCursor cursor = rangeOf(place);
+  if (length == 0) cursor.setPosition(cursor.selectionStart());
+  setTextCursor(cursor);
+  centerCursor();
+}
+
+QTextCursor CodeEditor::rangeOf(const source::Place& place) const {
+  const QTextBlock block = document()->findBlockByNumber(static_cast<int>(place.line) - 1);
+  if (!block.isValid()) return {};
+  const QString text = block.text();
+  QTextCursor cursor(block);
+  int from = offsetOfColumn(text, std::max(1u, place.column));
+  int to = place.length == 0 ? from : offsetOfColumn(text, place.column + place.length);
+  if (place.column == 0) { // the line as a whole: what is written in it
+    from = static_cast<int>(text.size() - QStringView(text).trimmed().size());
+    to = static_cast<int>(text.size());
+  }
+  cursor.setPosition(block.position() + from);
+  cursor.setPosition(block.position() + to, QTextCursor::KeepAnchor);
+  return cursor;
+}
+
+// --- What is wrong
+// ---------------------------------------------------------------------------------------------------
+
+void CodeEditor::updateDiagnostics() {
+  shown_ = document_->snapshot();
+  marks_.clear();
+  // An answer about an older text would mark the wrong places; the next one is on its way.
+  if (shown_ && shown_->revision == document_->revision()) {
+    const std::string path = document_->path().toStdString();
+    for (const source::Diagnostic& diagnostic : shown_->diagnostics) {
+      if (marks_.size() == kMostMarks) break;
+      const bool here =
+          diagnostic.place.file == path || diagnostic.place.file == document_->displayName().toStdString();
+      if (!here || diagnostic.place.line == 0) continue;
+      QTextCursor range = rangeOf(diagnostic.place);
+      if (range.isNull()) continue;
+      if (!range.hasSelection()) range.movePosition(QTextCursor::EndOfWord, QTextCursor::KeepAnchor);
+      if (!range.hasSelection()) range.movePosition(QTextCursor::PreviousCharacter, QTextCursor::KeepAnchor);
+      marks_.push_back({range, &diagnostic});
+    }
+  }
+  updateSelections();
+  margin_->update();
+}
+
+std::vector<const source::Diagnostic*> CodeEditor::diagnosticsAt(int line) const {
+  std::vector<const source::Diagnostic*> result;
+  for (const Mark& mark : marks_)
+    if (document()->findBlock(mark.range.selectionStart()).blockNumber() == line - 1)
+      result.push_back(mark.diagnostic);
+  return result;
+}
+
+QString CodeEditor::messageAtCursor() const {
+  const auto diagnostics = diagnosticsAt(currentLine());
+  return diagnostics.empty() ? QString() : QString::fromStdString(diagnostics.front()->message);
+}
+
+void CodeEditor::setSearchHits(std::vector<QTextCursor> hits) {
+  hits_ = std::move(hits);
+  updateSelections();
+}
+
+void CodeEditor::updateSelections() {
+  QList<QTextEdit::ExtraSelection> selections;
+  QTextEdit::ExtraSelection line;
+  line.cursor = textCursor();
+  line.cursor.clearSelection();
+  line.format = background(theme_->colour(Theme::Role::CurrentLine));
+  line.format.setProperty(QTextFormat::FullWidthSelection, true);
+  selections << line;
+
+  const int from = firstVisibleBlock().position();
+  const QTextBlock last = document()->findBlockByNumber(lastVisibleBlock());
+  const int to = last.isValid() ? last.position() + last.length() : from;
+  const auto visible = [&](const QTextCursor& cursor) {
+    return cursor.selectionEnd() >= from && cursor.selectionStart() <= to;
+  };
+  std::size_t drawn = 0;
+  for (const QTextCursor& hit : hits_)
+    if (visible(hit) && drawn++ < kMostHitsDrawn)
+      selections << QTextEdit::ExtraSelection{hit, background(theme_->colour(Theme::Role::SearchHit))};
+
+  if (const auto pair = matchingBracket(*document(), textCursor().position()))
+    for (const int position : {pair->first, pair->second}) {
+      if (position < 0) continue;
+      QTextEdit::ExtraSelection bracket;
+      bracket.cursor = QTextCursor(document());
+      bracket.cursor.setPosition(position);
+      bracket.cursor.setPosition(position + 1, QTextCursor::KeepAnchor);
+      bracket.format =
+          background(theme_->colour(pair->second < 0 ? Theme::Role::ErrorFill : Theme::Role::Bracket));
+      selections << bracket;
+    }
+
+  for (const Mark& mark : marks_) {
+    if (!visible(mark.range)) continue;
+    QTextEdit::ExtraSelection underline;
+    underline.cursor = mark.range;
+    underline.format.setUnderlineStyle(QTextCharFormat::WaveUnderline);
+    underline.format.setUnderlineColor(theme_->colour(roleOf(mark.diagnostic->severity)));
+    selections << underline;
+  }
+  setExtraSelections(selections);
+}
+
+// --- Drawing
+// ---------------------------------------------------------------------------------------------------------
+
+int CodeEditor::lastVisibleBlock() const {
+  const int lineHeight = std::max(1, fontMetrics().lineSpacing());
+  return std::min(blockCount() - 1,
+                  firstVisibleBlock().blockNumber() + viewport()->height() / lineHeight + 1);
+}
+
+void CodeEditor::updateVisible() {
+  highlighter_->setVisible(firstVisibleBlock().blockNumber(), lastVisibleBlock());
+}
+
+void CodeEditor::paintEvent(QPaintEvent* event) {
+  QPlainTextEdit::paintEvent(event);
+  const QString message = messageAtCursor();
+  if (!message.isEmpty()) {
+    const QTextBlock block = textCursor().block();
+    const QRectF geometry = blockBoundingGeometry(block).translated(contentOffset());
+    const qreal end = block.layout()->lineCount() > 0 ? block.layout()->lineAt(0).naturalTextWidth() : 0;
+    const qreal x =
+        contentOffset().x() + document()->documentMargin() + end + 3 * fontMetrics().horizontalAdvance(u' ');
+    const auto diagnostics = diagnosticsAt(currentLine());
+    QPainter painter(viewport());
+    QFont small = font();
+    small.setItalic(true);
+    painter.setFont(small);
+    painter.setPen(theme_->colour(roleOf(diagnostics.front()->severity)));
+    const QRectF room(x, geometry.top(), viewport()->width() - x - 6, geometry.height());
+    if (room.width() > 40)
+      painter.drawText(room, Qt::AlignVCenter,
+                       QFontMetricsF(small).elidedText(message, Qt::ElideRight, room.width()));
+  }
+  emit painted();
+}
+
+void CodeEditor::resizeEvent(QResizeEvent* event) {
+  QPlainTextEdit::resizeEvent(event);
+  const QRect area = contentsRect();
+  margin_->setGeometry(area.left(), area.top(), margin_->sizeHint().width(), area.height());
+  setViewportMargins(margin_->sizeHint().width(), 0, 0, 0);
+  updateVisible();
+  updateSelections();
+}
+
+bool CodeEditor::event(QEvent* event) {
+  if (event->type() != QEvent::ToolTip) return QPlainTextEdit::event(event);
+  const auto* help = static_cast<QHelpEvent*>(event);
+  const QTextCursor at = cursorForPosition(viewport()->mapFromGlobal(help->globalPos()));
+  QStringList lines;
+  for (const Mark& mark : marks_)
+    if (at.position() >= mark.range.selectionStart() && at.position() <= mark.range.selectionEnd())
+      lines << QString::fromStdString(mark.diagnostic->message);
+  if (lines.isEmpty())
+    QToolTip::hideText();
+  else
+    QToolTip::showText(help->globalPos(), lines.join(u'\n'), this);
+  return true;
+}
+
+// --- Keys
+// ------------------------------------------------------------------------------------------------------------
+
+void CodeEditor::keyPressEvent(QKeyEvent* event) {
+  const bool plain = (event->modifiers() & ~Qt::KeypadModifier) == Qt::NoModifier;
+  if (!isReadOnly() && plain && (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter))
+    return insertNewLine();
+  if (!isReadOnly() && plain && event->key() == Qt::Key_Tab && textCursor().hasSelection()) return indent();
+  if (!isReadOnly() && event->key() == Qt::Key_Backtab) return unindent();
+  QPlainTextEdit::keyPressEvent(event);
+}
+
+void CodeEditor::wheelEvent(QWheelEvent* event) {
+  if (!event->modifiers().testFlag(Qt::ControlModifier)) return QPlainTextEdit::wheelEvent(event);
+  if (event->angleDelta().y() != 0) zoom(event->angleDelta().y() > 0 ? 1 : -1);
+  event->accept();
+}
+
+// Files that are dropped are for the window, which opens them; text is for the text.
+void CodeEditor::dragEnterEvent(QDragEnterEvent* event) {
+  if (event->mimeData()->hasUrls())
+    event->ignore();
+  else
+    QPlainTextEdit::dragEnterEvent(event);
+}
+
+void CodeEditor::dropEvent(QDropEvent* event) {
+  if (event->mimeData()->hasUrls())
+    event->ignore();
+  else
+    QPlainTextEdit::dropEvent(event);
+}
+
+void CodeEditor::insertNewLine() {
+  QTextCursor cursor = textCursor();
+  const QString before = cursor.block().text().left(cursor.positionInBlock());
+  const auto text = std::ranges::find_if_not(before, [](QChar c) { return c.isSpace(); });
+  QString indentation = before.left(text - before.begin());
+  // What follows a label is indented by its column of instructions.
+  if (indentation.isEmpty() && before.trimmed().endsWith(u':')) indentation = QStringLiteral("  ");
+  cursor.insertText(u'\n' + indentation);
+  setTextCursor(cursor);
+  ensureCursorVisible();
+}
+
+std::pair<int, int> CodeEditor::selectedLines() const {
+  const QTextCursor cursor = textCursor();
+  const int first = document()->findBlock(cursor.selectionStart()).blockNumber();
+  const QTextBlock last = document()->findBlock(cursor.selectionEnd());
+  // A selection that ends at the start of a line does not mean that line.
+  const bool before =
+      cursor.hasSelection() && last.blockNumber() > first && cursor.selectionEnd() == last.position();
+  return {first, last.blockNumber() - (before ? 1 : 0)};
+}
+
+void CodeEditor::toggleComment() {
+  if (isReadOnly()) return;
+  const auto [first, last] = selectedLines();
+  const QString mark = QStringLiteral("//");
+  bool allCommented = true;
+  int column = 1000;
+  for (int n = first; n <= last; ++n) {
+    const QString text = document()->findBlockByNumber(n).text();
+    const QStringView trimmed = QStringView(text).trimmed();
+    if (trimmed.isEmpty()) continue;
+    allCommented = allCommented && trimmed.startsWith(mark);
+    column = std::min(column, static_cast<int>(trimmed.data() - text.constData()));
+  }
+  if (column == 1000) return;
+  QTextCursor edit = textCursor();
+  edit.beginEditBlock();
+  for (int n = first; n <= last; ++n) {
+    const QTextBlock block = document()->findBlockByNumber(n);
+    const QString text = block.text();
+    if (QStringView(text).trimmed().isEmpty()) continue;
+    QTextCursor line(block);
+    if (allCommented) {
+      const auto at = static_cast<int>(text.indexOf(mark));
+      line.setPosition(block.position() + at);
+      line.setPosition(block.position() + at + (text.mid(at + 2, 1) == u" " ? 3 : 2),
+                       QTextCursor::KeepAnchor);
+      line.removeSelectedText();
+    } else {
+      line.setPosition(block.position() + column);
+      line.insertText(mark + u' ');
+    }
+  }
+  edit.endEditBlock();
+}
+
+void CodeEditor::indent() {
+  const auto [first, last] = selectedLines();
+  QTextCursor edit = textCursor();
+  edit.beginEditBlock();
+  for (int n = first; n <= last; ++n)
+    if (document()->findBlockByNumber(n).length() > 1)
+      QTextCursor(document()->findBlockByNumber(n)).insertText(QStringLiteral("  "));
+  edit.endEditBlock();
+}
+
+void CodeEditor::unindent() {
+  const auto [first, last] = selectedLines();
+  QTextCursor edit = textCursor();
+  edit.beginEditBlock();
+  for (int n = first; n <= last; ++n) {
+    const QTextBlock block = document()->findBlockByNumber(n);
+    const QString text = block.text();
+    const int remove = text.startsWith(u'\t')   ? 1
+                       : text.startsWith(u"  ") ? 2
+                       : text.startsWith(u' ')  ? 1
+                                                : 0;
+    if (remove == 0) continue;
+    QTextCursor line(block);
+    line.setPosition(block.position() + remove, QTextCursor::KeepAnchor);
+    line.removeSelectedText();
+  }
+  edit.endEditBlock();
+}
+
+} // namespace wavesmith::widgets

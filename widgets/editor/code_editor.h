@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+// The text of one document, with a margin of line numbers and marks:
+//
+//    41 │  s_load_dwordx4 s[4:7], s[0:1], 0x0
+//    42 │  s_waitcnt lgkmcnt(0)
+//  ✗ 43 │  v_add_f32 v4, v4, v[v_y    unknown symbol v_y
+//
+// What is wrong is underlined where it is wrong, and said at the end of the line the cursor is in.
+// GUI thread only.
+#pragma once
+
+#include "document/document.h"
+#include "source/diagnostic.h"
+
+#include <QPlainTextEdit>
+#include <QPointer>
+
+#include <memory>
+#include <vector>
+
+namespace wavesmith::widgets {
+
+class EditorMargin;
+class Settings;
+class SyntaxHighlighter;
+class Theme;
+
+class CodeEditor : public QPlainTextEdit {
+  Q_OBJECT
+
+public:
+  CodeEditor(Document* document, Settings* settings, Theme* theme, QWidget* parent = nullptr);
+  ~CodeEditor() override;
+
+  [[nodiscard]] Document* model() const { return document_; }
+  [[nodiscard]] SyntaxHighlighter* highlighter() const { return highlighter_; }
+
+  // Line and column from 1; columns count bytes of UTF-8, as everywhere outside of Qt. Beyond the text: its
+  // end.
+  void goTo(int line, int column = 1, int length = 0);
+  [[nodiscard]] int currentLine() const;
+  [[nodiscard]] int currentColumn() const;
+
+  // Edits of the selected lines, or of the cursor's; each one undo step.
+  void toggleComment();
+  void indent();
+  void unindent();
+
+  void zoom(int steps); // points; resetZoom() goes back to the settings' size
+  void resetZoom();
+
+  // Marks every hit of a search; drawn behind the text of visible lines.
+  void setSearchHits(std::vector<QTextCursor> hits);
+
+  // The diagnostics of a line (from 1) of the newest snapshot that still hold for the text.
+  [[nodiscard]] std::vector<const source::Diagnostic*> diagnosticsAt(int line) const;
+  // What is shown at the end of the cursor's line; empty: nothing.
+  [[nodiscard]] QString messageAtCursor() const;
+
+signals:
+  void cursorPlaceChanged(int line, int column);
+  void painted(); // after each paint of the text: for measuring
+
+protected:
+  void paintEvent(QPaintEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
+  void keyPressEvent(QKeyEvent* event) override;
+  void wheelEvent(QWheelEvent* event) override;
+  bool event(QEvent* event) override;
+  void dragEnterEvent(QDragEnterEvent* event) override;
+  void dropEvent(QDropEvent* event) override;
+
+private:
+  friend class EditorMargin;
+  void applySettings();
+  void applyTheme();
+  void updateVisible();
+  void updateDiagnostics();
+  void updateSelections();
+  void insertNewLine();
+  [[nodiscard]] std::pair<int, int> selectedLines() const; // block numbers, first and last
+  [[nodiscard]] int lastVisibleBlock() const;
+  [[nodiscard]] QTextCursor rangeOf(const source::Place& place) const;
+
+  QPointer<Document> document_;
+  Settings* settings_;
+  Theme* theme_;
+  SyntaxHighlighter* highlighter_;
+  EditorMargin* margin_;
+  SnapshotPointer shown_; // the snapshot whose diagnostics are marked
+  // Marks move with the text until the next answer.
+  struct Mark {
+    QTextCursor range;
+    const source::Diagnostic* diagnostic;
+  };
+  std::vector<Mark> marks_;
+  std::vector<QTextCursor> hits_;
+  int zoomSteps_ = 0;
+};
+
+} // namespace wavesmith::widgets

@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "editor/syntax_highlighter.h"
+
+#include <QElapsedTimer>
+#include <QTextDocument>
+
+#include <KSyntaxHighlighting/Definition>
+#include <KSyntaxHighlighting/Format>
+#include <KSyntaxHighlighting/Theme>
+#include <algorithm>
+
+namespace wavesmith::widgets {
+namespace {
+
+constexpr int kSliceMilliseconds = 5; // of 16 in a frame; painting needs the rest
+constexpr int kEditMilliseconds = 3;  // right after a key
+constexpr int kLinesBetweenClockReads = 16;
+
+} // namespace
+
+SyntaxHighlighter::SyntaxHighlighter(QTextDocument* document, QObject* parent)
+    : QObject(parent), document_(document) {
+  states_.resize(1);
+  slices_.setInterval(0);
+  connect(&slices_, &QTimer::timeout, this, [this] { advance(kSliceMilliseconds); });
+  connect(document, &QTextDocument::contentsChange, this, &SyntaxHighlighter::onContentsChange);
+}
+
+void SyntaxHighlighter::setDefinition(const KSyntaxHighlighting::Definition& definition) {
+  AbstractHighlighter::setDefinition(definition);
+  invalidateFrom(0);
+  formatVisible(true);
+}
+
+void SyntaxHighlighter::setTheme(const KSyntaxHighlighting::Theme& theme) {
+  AbstractHighlighter::setTheme(theme);
+  formatted_.clear();
+  formatVisible(true);
+}
+
+bool SyntaxHighlighter::isFinished() const {
+  return !document_ || frontier_ >= document_->blockCount();
+}
+
+void SyntaxHighlighter::setVisible(int first, int last) {
+  firstVisible_ = first;
+  lastVisible_ = last;
+  formatVisible(false);
+}
+
+void SyntaxHighlighter::onContentsChange(int position, int removed, int added) {
+  if (!document_ || (removed == 0 && added == 0)) return;
+  const int first = std::max(0, document_->findBlock(position).blockNumber());
+  const QTextBlock lastBlock = document_->findBlock(position + added);
+  const int last = lastBlock.isValid() ? lastBlock.blockNumber() : document_->blockCount() - 1;
+  const auto blocks = static_cast<std::size_t>(document_->blockCount());
+
+  // Lines behind the change keep the state that they began in; it is compared when the frontier gets there.
+  // Where lines came or went, what follows has moved.
+  const auto old = states_.size();
+  const auto at = std::min(states_.size(), static_cast<std::size_t>(first) + 1);
+  const auto count = blocks + 1;
+  if (count > old && old > 1)
+    states_.insert(states_.begin() + static_cast<std::ptrdiff_t>(at), count - old,
+                   KSyntaxHighlighting::State());
+  else if (count < old)
+    states_.erase(states_.begin() + static_cast<std::ptrdiff_t>(at),
+                  states_.begin() + static_cast<std::ptrdiff_t>(std::min(old, at + (old - count))));
+  states_.resize(count);
+  formatted_.clear();
+  const bool wasFinished = frontier_ + 1 >= static_cast<int>(old);
+  const int before = frontier_;
+  frontier_ = std::min(frontier_, first);
+
+  // A change that leaves the state behind it as it was ends here, and the frontier is where it was before.
+  if (wasFinished || before > last) {
+    const KSyntaxHighlighting::State expected = states_[static_cast<std::size_t>(last) + 1];
+    const int shift = static_cast<int>(count) - static_cast<int>(old);
+    QElapsedTimer clock;
+    clock.start();
+    while (frontier_ <= last && clock.elapsed() < kEditMilliseconds) {
+      const auto next = highlightLine(document_->findBlockByNumber(frontier_).text(),
+                                      states_[static_cast<std::size_t>(frontier_)]);
+      states_[static_cast<std::size_t>(++frontier_)] = next;
+    }
+    if (frontier_ == last + 1 && states_[static_cast<std::size_t>(frontier_)] == expected && old > 1)
+      frontier_ = std::max(frontier_, std::min(before + shift, static_cast<int>(blocks)));
+  }
+  formatVisible(false);
+  startSlices();
+}
+
+void SyntaxHighlighter::invalidateFrom(int block) {
+  if (!document_) return;
+  states_.resize(static_cast<std::size_t>(document_->blockCount()) + 1);
+  states_[0] = KSyntaxHighlighting::State();
+  frontier_ = std::min(frontier_, block);
+  formatted_.clear();
+  startSlices();
+}
+
+void SyntaxHighlighter::startSlices() {
+  if (!isFinished() && definition().isValid()) slices_.start();
+}
+
+void SyntaxHighlighter::advance(int milliseconds) {
+  if (!document_) return;
+  QElapsedTimer clock;
+  clock.start();
+  QTextBlock block = document_->findBlockByNumber(frontier_);
+  for (int lines = 1; block.isValid(); ++lines, block = block.next()) {
+    const auto next = highlightLine(block.text(), states_[static_cast<std::size_t>(frontier_)]);
+    states_[static_cast<std::size_t>(++frontier_)] = next;
+    if (lines % kLinesBetweenClockReads == 0 && clock.elapsed() >= milliseconds) break;
+  }
+  formatVisible(false);
+  if (!isFinished()) return;
+  slices_.stop();
+  emit finished();
+}
+
+void SyntaxHighlighter::formatVisible(bool force) {
+  if (!document_ || !definition().isValid()) return;
+  if (force) formatted_.clear();
+  formatted_.resize(static_cast<std::size_t>(document_->blockCount()));
+  int from = -1;
+  int to = -1;
+  for (QTextBlock block = document_->findBlockByNumber(std::max(0, firstVisible_));
+       block.isValid() && block.blockNumber() <= lastVisible_; block = block.next()) {
+    if (!formatBlock(block)) continue;
+    if (from < 0) from = block.position();
+    to = block.position() + block.length();
+  }
+  if (from >= 0) document_->markContentsDirty(from, to - from);
+}
+
+bool SyntaxHighlighter::formatBlock(const QTextBlock& block) {
+  const auto number = static_cast<std::size_t>(block.blockNumber());
+  const auto state = stateKnown(block.blockNumber()) ? states_[number] : KSyntaxHighlighting::State();
+  Formatted& formatted = formatted_[number];
+  if (formatted.revision == block.revision() && formatted.state == state) return false;
+  formatted = {state, block.revision()};
+
+  ranges_.clear();
+  collecting_ = true;
+  highlightLine(block.text(), state);
+  collecting_ = false;
+  if (block.layout()->formats() == ranges_) return false;
+  block.layout()->setFormats(ranges_);
+  return true;
+}
+
+QString SyntaxHighlighter::attributeAt(const QTextBlock& block, int column) {
+  if (!block.isValid() || !definition().isValid()) return {};
+  while (frontier_ < block.blockNumber())
+    advance(kSliceMilliseconds);
+  attributes_.clear();
+  collectAttributes_ = true;
+  highlightLine(block.text(), states_[static_cast<std::size_t>(block.blockNumber())]);
+  collectAttributes_ = false;
+  for (const Attribute& attribute : attributes_)
+    if (column >= attribute.offset && column < attribute.offset + attribute.length) return attribute.name;
+  return {};
+}
+
+void SyntaxHighlighter::applyFormat(int offset, int length, const KSyntaxHighlighting::Format& format) {
+  if (length == 0) return;
+  if (collectAttributes_) attributes_.push_back({offset, length, format.name()});
+  if (!collecting_) return;
+  const KSyntaxHighlighting::Theme current = theme();
+  if (format.isDefaultTextStyle(current)) return;
+  QTextLayout::FormatRange range;
+  range.start = offset;
+  range.length = length;
+  if (format.hasTextColor(current)) range.format.setForeground(format.textColor(current));
+  if (format.isItalic(current)) range.format.setFontItalic(true);
+  if (format.isUnderline(current)) range.format.setFontUnderline(true);
+  if (!ranges_.isEmpty() && ranges_.last().start + ranges_.last().length == offset &&
+      ranges_.last().format == range.format)
+    ranges_.last().length += length;
+  else
+    ranges_.push_back(range);
+}
+
+} // namespace wavesmith::widgets

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+// Highlights a document with KSyntaxHighlighting without ever holding up the editor.
+//
+// KSyntaxHighlighting's own QSyntaxHighlighter formats every line before anything is shown. Here two things
+// are kept apart: the *state* in which each line begins, which is computed for the whole document in slices
+// of a few milliseconds, and the *formats*, which only lines that are on the screen have. A visible line
+// whose state is not known yet is drawn as if it began in the initial state, which is right nearly always,
+// and again when the state is known.
+//
+// GUI thread only.
+#pragma once
+
+#include <QObject>
+#include <QPointer>
+#include <QTextBlock>
+#include <QTextLayout>
+#include <QTimer>
+
+#include <KSyntaxHighlighting/AbstractHighlighter>
+#include <KSyntaxHighlighting/State>
+#include <vector>
+
+class QTextDocument;
+
+namespace wavesmith::widgets {
+
+class SyntaxHighlighter : public QObject, private KSyntaxHighlighting::AbstractHighlighter {
+  Q_OBJECT
+  Q_INTERFACES(KSyntaxHighlighting::AbstractHighlighter)
+
+public:
+  explicit SyntaxHighlighter(QTextDocument* document, QObject* parent = nullptr);
+
+  void setDefinition(const KSyntaxHighlighting::Definition& definition) override;
+  void setTheme(const KSyntaxHighlighting::Theme& theme) override;
+  using AbstractHighlighter::definition;
+
+  // Block numbers of what is on the screen, first and last. Cheap when nothing is new there.
+  void setVisible(int first, int last);
+
+  // True when the state of every line is known.
+  [[nodiscard]] bool isFinished() const;
+
+  // The name of the definition's itemData at a position of a line ("Vector Register"), or an empty string:
+  // for tests and for whoever must know code from comment. Formats the line if need be.
+  [[nodiscard]] QString attributeAt(const QTextBlock& block, int column);
+
+signals:
+  void finished();
+
+protected:
+  void applyFormat(int offset, int length, const KSyntaxHighlighting::Format& format) override;
+
+private:
+  void onContentsChange(int position, int removed, int added);
+  void invalidateFrom(int block);
+  void advance(int milliseconds); // the frontier of known states
+  void formatVisible(bool force);
+  bool formatBlock(const QTextBlock& block);
+  [[nodiscard]] bool stateKnown(int block) const { return block <= frontier_; }
+  void startSlices();
+
+  QPointer<QTextDocument> document_;
+  // states_[n]: how line n begins; right for n <= frontier_.
+  std::vector<KSyntaxHighlighting::State> states_;
+  // What a line's formats were made from: the stamp of its text and state; 0: it has none.
+  struct Formatted {
+    KSyntaxHighlighting::State state;
+    int revision = -1;
+  };
+  std::vector<Formatted> formatted_;
+  int frontier_ = 0;
+  int firstVisible_ = 0;
+  int lastVisible_ = -1;
+  bool collecting_ = false; // applyFormat keeps what it is given
+  QList<QTextLayout::FormatRange> ranges_;
+  struct Attribute {
+    int offset;
+    int length;
+    QString name;
+  };
+  std::vector<Attribute> attributes_;
+  bool collectAttributes_ = false;
+  QTimer slices_;
+};
+
+} // namespace wavesmith::widgets

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+// The instructions that the current file became, linked both ways with its lines: the rows of the cursor's
+// line are selected, and choosing a row moves the cursor.
+#pragma once
+
+#include <QDockWidget>
+
+class QTableView;
+
+namespace wavesmith::widgets {
+
+class DisassemblyModel;
+class HintStack;
+class Workspace;
+
+class DisassemblyDock : public QDockWidget {
+  Q_OBJECT
+
+public:
+  explicit DisassemblyDock(Workspace* workspace, QWidget* parent = nullptr);
+
+  [[nodiscard]] DisassemblyModel* model() const { return model_; }
+  [[nodiscard]] QTableView* view() const { return view_; }
+
+protected:
+  void showEvent(QShowEvent* event) override;
+  void hideEvent(QHideEvent* event) override;
+
+private:
+  void refresh();
+  void followCursor();
+  void followRow(int row);
+
+  Workspace* workspace_;
+  DisassemblyModel* model_;
+  QTableView* view_;
+  HintStack* stack_;
+  bool following_ = false; // a selection that we make ourselves moves nothing
+};
+
+} // namespace wavesmith::widgets

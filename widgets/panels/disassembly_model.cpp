@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "panels/disassembly_model.h"
+
+#include <QFontDatabase>
+
+#include <algorithm>
+
+namespace wavesmith::widgets {
+namespace {
+
+quint64 key(std::uint32_t file, std::uint32_t line) {
+  return quint64{file} << 32 | line;
+}
+
+} // namespace
+
+void DisassemblyModel::setSnapshot(SnapshotPointer snapshot) {
+  beginResetModel();
+  snapshot_ = std::move(snapshot);
+  entries_.clear();
+  rows_.clear();
+  if (snapshot_ && snapshot_->program) {
+    const auto instructions = snapshot_->program->instructions();
+    const source::LineTable& lines = snapshot_->program->lines();
+    entries_.reserve(instructions.size());
+    auto entry = lines.entries.begin();
+    for (std::size_t row = 0; row < instructions.size(); ++row) {
+      while (entry != lines.entries.end() && entry->address < instructions[row].address)
+        ++entry;
+      const bool written = entry != lines.entries.end() && entry->address == instructions[row].address;
+      entries_.push_back(written ? &*entry : nullptr);
+      if (!written) continue;
+      // The line itself and every line that led to it.
+      source::Location location = entry->location;
+      for (std::size_t steps = 0; steps <= lines.expansions.size(); ++steps) {
+        std::vector<int>& rows = rows_[key(location.file, location.line)];
+        if (rows.empty() || rows.back() != static_cast<int>(row)) rows.push_back(static_cast<int>(row));
+        if (location.expansion >= lines.expansions.size()) break;
+        location = lines.expansions[location.expansion].site;
+      }
+    }
+  }
+  endResetModel();
+}
+
+source::Place DisassemblyModel::place(int row) const {
+  const auto n = static_cast<std::size_t>(row);
+  if (n >= entries_.size() || entries_[n] == nullptr) return {};
+  return snapshot_->program->lines().outermost(entries_[n]->location);
+}
+
+std::vector<int> DisassemblyModel::rowsOf(const QString& file, int line) const {
+  if (!snapshot_ || !snapshot_->program) return {};
+  const auto& files = snapshot_->program->lines().files;
+  const auto found = std::ranges::find(files, file.toStdString());
+  if (found == files.end()) return {};
+  return rows_.value(
+      key(static_cast<std::uint32_t>(found - files.begin()), static_cast<std::uint32_t>(line)));
+}
+
+int DisassemblyModel::rowCount(const QModelIndex& parent) const {
+  return parent.isValid() ? 0 : static_cast<int>(entries_.size());
+}
+
+int DisassemblyModel::columnCount(const QModelIndex& parent) const {
+  return parent.isValid() ? 0 : ColumnCount;
+}
+
+QString DisassemblyModel::instructionText(int row) const {
+  const program::Program& program = *snapshot_->program;
+  if (program.broken(static_cast<program::Index>(row))) return tr("(this line does not assemble)");
+  if (!snapshot_->texts) return {};
+  const auto& texts = *snapshot_->texts;
+  const std::uint64_t address = program.instructions()[static_cast<std::size_t>(row)].address;
+  const auto found = std::ranges::lower_bound(texts, address, {}, &worker::LanguageClient::Line::address);
+  return found != texts.end() && found->address == address ? QString::fromStdString(found->text) : QString();
+}
+
+QString DisassemblyModel::sourceText(int row) const {
+  const source::LineEntry* entry = entries_[static_cast<std::size_t>(row)];
+  if (entry == nullptr) return {};
+  const source::LineTable& lines = snapshot_->program->lines();
+  QString text = QString::number(entry->location.line);
+  for (const source::Expansion* expansion : lines.chain(entry->location)) {
+    const QString name = QString::fromStdString(expansion->name);
+    const bool repeated = expansion->kind == source::Expansion::Kind::Repetition;
+    text += repeated ? tr(" in %1 #%2, %3").arg(name).arg(expansion->iteration + 1).arg(expansion->site.line)
+                     : tr(" in %1, %2").arg(name).arg(expansion->site.line);
+  }
+  return text;
+}
+
+QVariant DisassemblyModel::data(const QModelIndex& index, int role) const {
+  if (!index.isValid()) return {};
+  const isa::Instruction& instruction =
+      snapshot_->program->instructions()[static_cast<std::size_t>(index.row())];
+  if (role == Qt::FontRole && index.column() != Source)
+    return QFontDatabase::systemFont(QFontDatabase::FixedFont);
+  if (role == Qt::ToolTipRole && index.column() == Text && instruction.valid()) {
+    const auto summary = instruction.row().summary;
+    return QString::fromUtf8(summary.data(), static_cast<qsizetype>(summary.size()));
+  }
+  if (role != Qt::DisplayRole && role != Qt::ToolTipRole) return {};
+  switch (index.column()) {
+  case Address: return QStringLiteral("%1").arg(instruction.address, 6, 16, QLatin1Char('0'));
+  case Bytes: {
+    const QString first = QStringLiteral("%1").arg(instruction.bits & 0xffffffffu, 8, 16, QLatin1Char('0'));
+    return instruction.length == 4
+               ? first
+               : first + QStringLiteral(" %1").arg(instruction.bits >> 32, 8, 16, QLatin1Char('0'));
+  }
+  case Text: return instructionText(index.row());
+  case Source: return sourceText(index.row());
+  default: return {};
+  }
+}
+
+QVariant DisassemblyModel::headerData(int section, Qt::Orientation orientation, int role) const {
+  if (orientation != Qt::Horizontal || role != Qt::DisplayRole) return {};
+  switch (section) {
+  case Address: return tr("Address");
+  case Bytes: return tr("Bytes");
+  case Text: return tr("Instruction");
+  case Source: return tr("Line");
+  default: return {};
+  }
+}
+
+} // namespace wavesmith::widgets

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+// A view, or, while it has nothing to show, a sentence that says why and what to do about it.
+#pragma once
+
+#include <QStackedWidget>
+
+class QLabel;
+
+namespace wavesmith::widgets {
+
+class HintStack : public QStackedWidget {
+  Q_OBJECT
+
+public:
+  explicit HintStack(QWidget* view, QWidget* parent = nullptr);
+
+  void showView();
+  void showHint(const QString& text); // may hold line breaks
+  [[nodiscard]] QString hint() const; // empty while the view is shown
+
+private:
+  QWidget* view_;
+  QLabel* label_;
+};
+
+} // namespace wavesmith::widgets

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "panels/problems_dock.h"
+
+#include "document/document.h"
+#include "document/workspace.h"
+#include "panels/copy_rows.h"
+#include "panels/hint_stack.h"
+#include "panels/problems_model.h"
+#include "style/status_icon.h"
+#include "style/theme.h"
+
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QSortFilterProxyModel>
+#include <QToolButton>
+#include <QTreeView>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace wavesmith::widgets {
+namespace {
+
+// Shows the severities whose bit is set.
+class SeverityFilter : public QSortFilterProxyModel {
+public:
+  using QSortFilterProxyModel::QSortFilterProxyModel;
+
+  void setShown(unsigned bits) {
+    bits_ = bits;
+    invalidateFilter();
+  }
+
+protected:
+  [[nodiscard]] bool filterAcceptsRow(int row, const QModelIndex& parent) const override {
+    return ((bits_ >> sourceModel()->index(row, 0, parent).data(ProblemsModel::SeverityRole).toUInt()) &
+            1u) != 0;
+  }
+
+private:
+  unsigned bits_ = 7;
+};
+
+} // namespace
+
+ProblemsDock::ProblemsDock(Workspace* workspace, QWidget* parent)
+    : QDockWidget(tr("Problems"), parent), workspace_(workspace),
+      model_(new ProblemsModel(workspace->theme(), this)) {
+  setObjectName(QStringLiteral("problems"));
+  auto* filter = new SeverityFilter(this);
+  shown_ = filter;
+  shown_->setSourceModel(model_);
+  view_ = new QTreeView;
+  view_->setModel(shown_);
+  view_->setAccessibleName(tr("Problems"));
+  view_->setUniformRowHeights(true);
+  view_->setAllColumnsShowFocus(true);
+  view_->setFrameShape(QFrame::NoFrame);
+  view_->header()->setStretchLastSection(false);
+  view_->header()->setSectionResizeMode(ProblemsModel::Message, QHeaderView::Stretch);
+  view_->header()->resizeSection(ProblemsModel::CodeName, 72);
+  view_->header()->resizeSection(ProblemsModel::File, 190);
+  view_->header()->resizeSection(ProblemsModel::Line, 80);
+  makeRowsCopyable(view_);
+  stack_ = new HintStack(view_);
+
+  auto* bar = new QVBoxLayout;
+  bar->setContentsMargins(4, 4, 4, 4);
+  bar->setSpacing(2);
+  const std::array<std::pair<source::Severity, QString>, 3> kinds = {
+      {{source::Severity::Error, tr("Show errors")},
+       {source::Severity::Warning, tr("Show warnings")},
+       {source::Severity::Remark, tr("Show remarks")}}};
+  for (std::size_t n = 0; n < kinds.size(); ++n) {
+    auto* button = new QToolButton;
+    button->setIcon(statusIcon(kinds[n].first, *workspace->theme()));
+    connect(workspace->theme(), &Theme::changed, button, [button, severity = kinds[n].first, workspace] {
+      button->setIcon(statusIcon(severity, *workspace->theme()));
+    });
+    button->setToolTip(kinds[n].second);
+    button->setAccessibleName(kinds[n].second);
+    button->setCheckable(true);
+    button->setChecked(true);
+    button->setAutoRaise(true);
+    filters_[n] = button;
+    connect(button, &QToolButton::toggled, this, [this, filter] {
+      unsigned bits = 0;
+      for (std::size_t k = 0; k < filters_.size(); ++k)
+        bits |= filters_[k]->isChecked() ? 1u << k : 0u;
+      filter->setShown(bits);
+      updateHint();
+    });
+    bar->addWidget(button);
+  }
+  bar->addStretch(1);
+
+  auto* content = new QWidget;
+  auto* row = new QHBoxLayout(content);
+  row->setContentsMargins(0, 0, 0, 0);
+  row->setSpacing(0);
+  row->addLayout(bar);
+  row->addWidget(stack_, 1);
+  setWidget(content);
+
+  connect(workspace->theme(), &Theme::changed, view_->viewport(), qOverload<>(&QWidget::update));
+  connect(view_, &QTreeView::activated, this, &ProblemsDock::follow);
+  connect(workspace, &Workspace::snapshotChanged, this, &ProblemsDock::refresh);
+  connect(workspace, &Workspace::currentChanged, this, &ProblemsDock::refresh);
+  connect(workspace, &Workspace::documentRemoved, this, &ProblemsDock::refresh);
+  refresh();
+}
+
+void ProblemsDock::refresh() {
+  QList<Document*> documents = workspace_->documents();
+  std::ranges::stable_partition(documents, [this](const Document* d) { return d == workspace_->current(); });
+  source::Diagnostics all;
+  for (const Document* document : documents)
+    if (const SnapshotPointer snapshot = document->snapshot())
+      all.insert(all.end(), snapshot->diagnostics.begin(), snapshot->diagnostics.end());
+  const auto count = static_cast<int>(all.size());
+  model_->setDiagnostics(std::move(all));
+  setWindowTitle(count == 0 ? tr("Problems") : tr("Problems (%1)").arg(count));
+  updateHint();
+}
+
+void ProblemsDock::updateHint() {
+  if (shown_->rowCount() > 0) return stack_->showView();
+  if (model_->rowCount() > 0)
+    stack_->showHint(tr("%n problem(s) hidden by the buttons on the left.", nullptr, model_->rowCount()));
+  else if (workspace_->documents().isEmpty())
+    stack_->showHint(tr("Open a kernel to see what the assembler makes of it."));
+  else
+    stack_->showHint(tr("No problems."));
+}
+
+void ProblemsDock::follow(const QModelIndex& proxyIndex) {
+  const source::Place place = model_->place(shown_->mapToSource(proxyIndex));
+  if (!place.file.empty()) workspace_->goTo(place);
+}
+
+void ProblemsDock::goToNext() {
+  step(1);
+}
+void ProblemsDock::goToPrevious() {
+  step(-1);
+}
+
+void ProblemsDock::step(int by) {
+  const int rows = shown_->rowCount();
+  if (rows == 0) return;
+  QModelIndex current = view_->currentIndex();
+  if (current.parent().isValid()) current = current.parent();
+  const int row = current.isValid() ? (current.row() + by + rows) % rows : (by > 0 ? 0 : rows - 1);
+  const QModelIndex next = shown_->index(row, 0);
+  view_->setCurrentIndex(next);
+  follow(next);
+}
+
+} // namespace wavesmith::widgets

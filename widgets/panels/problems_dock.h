@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+// Everything that is wrong in the open files: the current one first. Enter or a double click goes there.
+#pragma once
+
+#include <QDockWidget>
+
+#include <array>
+
+class QSortFilterProxyModel;
+class QToolButton;
+class QTreeView;
+
+namespace wavesmith::widgets {
+
+class HintStack;
+class ProblemsModel;
+class Workspace;
+
+class ProblemsDock : public QDockWidget {
+  Q_OBJECT
+
+public:
+  explicit ProblemsDock(Workspace* workspace, QWidget* parent = nullptr);
+
+  [[nodiscard]] ProblemsModel* model() const { return model_; }
+  [[nodiscard]] QTreeView* view() const { return view_; }
+
+  void goToNext();
+  void goToPrevious();
+
+private:
+  void refresh();
+  void step(int by);
+  void updateHint();
+  void follow(const QModelIndex& proxyIndex);
+
+  Workspace* workspace_;
+  ProblemsModel* model_;
+  QSortFilterProxyModel* shown_;
+  QTreeView* view_;
+  HintStack* stack_;
+  std::array<QToolButton*, 3> filters_{};
+};
+
+} // namespace wavesmith::widgets

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+// The arguments of a run file as a table that can be edited: one row each, in the words of the file.
+//
+//   Argument  Type  Count or value   Fill                        Expected      Tolerance
+//   a         f32   1000003          uniform: [-1, 1], seed: 1
+//   c         f32   1000003          poison                      a[i] + b[i]   ulp: 0
+//   n               1000003
+//
+// A cell that the file could not say keeps its text and says why (tool tip, and isValid). Knows no dock. GUI
+// thread.
+#pragma once
+
+#include "project/argument_text.h"
+
+#include <QAbstractTableModel>
+
+#include <vector>
+
+namespace wavesmith::widgets {
+
+class Theme;
+
+class ArgumentsModel : public QAbstractTableModel {
+  Q_OBJECT
+
+public:
+  enum Column : quint8 { Name, Type, Amount, Fill, Expected, Tolerance, ColumnCount };
+  enum Role : int { ProblemRole = Qt::UserRole + 1 }; // QString: why the row cannot be run; empty: it can
+
+  // Marks are in the colours of the theme.
+  explicit ArgumentsModel(const Theme* theme, QObject* parent = nullptr)
+      : QAbstractTableModel(parent), theme_(theme) {}
+
+  void setArguments(const std::vector<project::RunArgument>& arguments);
+  // Of the rows as they are now; a row that is not valid is as it last was valid.
+  [[nodiscard]] std::vector<project::RunArgument> arguments() const;
+  [[nodiscard]] bool isValid() const;
+
+  [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const final;
+  [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const final;
+  [[nodiscard]] QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const final;
+  [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation,
+                                    int role = Qt::DisplayRole) const final;
+  [[nodiscard]] Qt::ItemFlags flags(const QModelIndex& index) const final;
+  bool setData(const QModelIndex& index, const QVariant& value, int role = Qt::EditRole) final;
+
+signals:
+  void edited(); // by setData, and it changed something
+
+private:
+  struct Row {
+    project::RunArgument argument; // the last valid one
+    project::ArgumentText text;
+    QString problem;
+  };
+  using Cell = std::string project::ArgumentText::*;
+  // The text that a cell shows; nullptr: it has none and cannot be edited.
+  [[nodiscard]] static Cell cellOf(const Row& row, int column);
+
+  const Theme* theme_;
+  std::vector<Row> rows_;
+};
+
+} // namespace wavesmith::widgets

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+// The buffers of a run: whether each is as expected, by how much it is not, and whether it is as it was last
+// time.
+//
+//   Buffer   Type   Elements    Result               Greatest error   Since last run
+//   ✓ c      f32    1,000,003   all equal            0                unchanged
+//
+// Holds values; knows no dock. GUI thread.
+#pragma once
+
+#include "worker/run_client.h"
+
+#include <QAbstractTableModel>
+
+#include <memory>
+
+namespace wavesmith::widgets {
+
+class Theme;
+
+class BuffersModel : public QAbstractTableModel {
+  Q_OBJECT
+
+public:
+  enum Column : quint8 { Name, Type, Elements, Result, GreatestError, SinceLast, ColumnCount };
+
+  // Marks are in the colours of the theme.
+  explicit BuffersModel(const Theme* theme, QObject* parent = nullptr)
+      : QAbstractTableModel(parent), theme_(theme) {}
+
+  void setSummary(std::shared_ptr<const worker::RunSummary> summary); // null: none
+  [[nodiscard]] const worker::BufferSummary* buffer(int row) const;
+
+  [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const final;
+  [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const final;
+  [[nodiscard]] QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const final;
+  [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation,
+                                    int role = Qt::DisplayRole) const final;
+
+private:
+  const Theme* theme_;
+  std::shared_ptr<const worker::RunSummary> summary_;
+};
+
+// "±0.001, 3 ULP", "exactly": what counts as equal.
+[[nodiscard]] QString toleranceText(const execution::Tolerance& tolerance);
+
+} // namespace wavesmith::widgets

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+// Where a buffer differs: one cell for each slice of consecutive elements, the stronger the more of them
+// differ. Rows of cells run left to right, top to bottom. A click on a cell goes to its first element.
+#pragma once
+
+#include "execution/compare.h"
+
+#include <QWidget>
+
+namespace wavesmith::widgets {
+
+class Theme;
+
+class HeatMap : public QWidget {
+  Q_OBJECT
+
+public:
+  explicit HeatMap(Theme* theme, QWidget* parent = nullptr);
+
+  void setComparison(const execution::Comparison& comparison);
+  void clear();
+
+  // "Elements 0 to 244: 17 differ", for a position in the widget; empty beside the map.
+  [[nodiscard]] QString describe(const QPoint& position) const;
+  [[nodiscard]] QSize sizeHint() const override;
+  [[nodiscard]] QSize minimumSizeHint() const override;
+
+signals:
+  void elementChosen(quint64 element);
+
+protected:
+  void paintEvent(QPaintEvent* event) override;
+  void mousePressEvent(QMouseEvent* event) override;
+  bool event(QEvent* event) override;
+
+private:
+  struct Grid {
+    int columns = 0;
+    qreal cell = 0; // pixels, square
+  };
+  [[nodiscard]] Grid grid() const;
+  [[nodiscard]] int sliceAt(const QPoint& position) const; // -1: none
+  [[nodiscard]] quint64 firstElementOf(std::size_t slice) const;
+
+  Theme* theme_;
+  execution::Comparison comparison_;
+};
+
+} // namespace wavesmith::widgets

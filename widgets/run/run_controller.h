@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+// Runs kernels for the window: builds what a run file names, runs it in the run worker, and answers for its
+// buffers. All on a thread of its own; nothing here makes the window wait.
+//
+// GUI thread; answers arrive there.
+#pragma once
+
+#include "project/run_file.h"
+#include "worker/run_client.h"
+
+#include <QByteArray>
+#include <QHash>
+#include <QObject>
+#include <QString>
+
+#include <memory>
+
+namespace wavesmith::widgets {
+
+struct RunJob {
+  project::RunFile file;
+  QHash<QString, QString> unsaved; // absolute path -> text that the editor has and the file has not
+  QString backend = QStringLiteral("emulator");
+  quint64 instructionLimit = 0; // wave-instructions; 0: what the run file says, or none
+};
+
+// How a job ended. Exactly one of: a summary; diagnostics that say why there is none; cancelled.
+struct RunResult {
+  RunJob job;
+  std::shared_ptr<const worker::RunSummary> summary;
+  source::Diagnostics diagnostics;
+  bool cancelled = false;
+  double seconds = 0; // of the whole job, assembling included
+
+  [[nodiscard]] bool passed() const { return summary && summary->passed(); }
+};
+
+class RunController : public QObject {
+  Q_OBJECT
+
+public:
+  enum class State : quint8 { Idle, Assembling, Preparing, Running, Comparing };
+
+  explicit RunController(QObject* parent = nullptr);
+  ~RunController() override; // ends a run that is under way
+
+  // Ignored while a job is under way.
+  void start(RunJob job);
+  void cancel();
+
+  [[nodiscard]] State state() const;
+  [[nodiscard]] bool isBusy() const { return state() != State::Idle; }
+  [[nodiscard]] quint64 done() const; // work-groups, while running
+  [[nodiscard]] quint64 all() const;
+  [[nodiscard]] qint64 elapsed() const;                          // milliseconds of the job under way
+  [[nodiscard]] std::shared_ptr<const RunResult> result() const; // of the last job, or null
+
+  // Elements of a buffer of the last run; answered by elementsReady with the same ticket, also when there are
+  // none.
+  quint64 requestElements(quint32 buffer, worker::BufferSide side, quint64 first, quint64 count);
+
+  [[nodiscard]] int workerProcessId() const; // -1: none; for tests that kill it
+
+signals:
+  void stateChanged();
+  void progressChanged();
+  void finished();
+  void elementsReady(quint64 ticket, const QByteArray& bytes);
+
+private:
+  struct Implementation;
+  std::unique_ptr<Implementation> implementation_;
+};
+
+} // namespace wavesmith::widgets

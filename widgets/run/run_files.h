@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+// Which run files belong to a kernel's file, and a first one for a file that has none.
+#pragma once
+
+#include "document/snapshot.h"
+#include "project/run_file.h"
+
+#include <QString>
+#include <QStringList>
+
+namespace wavesmith::widgets {
+
+// Absolute paths of the *.run.yaml beside `path` that name it as a source: NAME.run.yaml first. Reads those
+// files.
+[[nodiscard]] QStringList runFilesOf(const QString& path);
+
+// NAME.run.yaml, beside NAME.s; whether it exists or not.
+[[nodiscard]] QString defaultRunFile(const QString& path);
+
+// A run file for a kernel of which nothing is known but its metadata: a work-group of its size, a thousand
+// elements in each buffer, zero for each value. Without a snapshot or a kernel it has no arguments.
+[[nodiscard]] project::RunFile suggestRunFile(const QString& path, const SnapshotPointer& snapshot);
+
+} // namespace wavesmith::widgets

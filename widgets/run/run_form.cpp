@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "run/run_form.h"
+
+#include "execution/backend.h"
+#include "run/arguments_model.h"
+
+#include <QComboBox>
+#include <QGridLayout>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QLineEdit>
+#include <QTableView>
+#include <QVBoxLayout>
+
+namespace wavesmith::widgets {
+namespace {
+
+QWidget* row(const std::array<QLineEdit*, 3>& fields) {
+  auto* widget = new QWidget;
+  auto* layout = new QHBoxLayout(widget);
+  layout->setContentsMargins(0, 0, 0, 0);
+  layout->setSpacing(4);
+  for (std::size_t n = 0; n < fields.size(); ++n) {
+    if (n > 0) layout->addWidget(new QLabel(QString(QChar(0x00d7)))); // multiplication sign
+    layout->addWidget(fields[n], n == 0 ? 2 : 1);
+  }
+  return widget;
+}
+
+} // namespace
+
+RunForm::RunForm(const Theme* theme, QWidget* parent)
+    : QWidget(parent), arguments_(new ArgumentsModel(theme, this)) {
+  kernel_ = new QComboBox;
+  kernel_->setEditable(true);
+  kernel_->setInsertPolicy(QComboBox::NoInsert);
+  kernel_->setAccessibleName(tr("Kernel"));
+  backend_ = new QComboBox;
+  backend_->setAccessibleName(tr("Backend"));
+  for (const std::string_view name : execution::backendNames())
+    backend_->addItem(QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size())));
+  for (std::size_t n = 0; n < 3; ++n) {
+    const QChar axis(u'x' + static_cast<char16_t>(n));
+    grid_[n] = extent(tr("Grid %1, in work-items; cus is the number of compute units").arg(axis));
+    workgroup_[n] = extent(tr("Work-group %1, in work-items").arg(axis));
+  }
+  auto* form = new QGridLayout;
+  form->setHorizontalSpacing(8);
+  form->setVerticalSpacing(6);
+  form->addWidget(new QLabel(tr("Kernel")), 0, 0);
+  form->addWidget(kernel_, 0, 1);
+  form->addWidget(new QLabel(tr("on")), 0, 2);
+  form->addWidget(backend_, 0, 3);
+  form->addWidget(new QLabel(tr("Grid")), 1, 0);
+  form->addWidget(row(grid_), 1, 1);
+  form->addWidget(new QLabel(tr("in groups of")), 1, 2);
+  form->addWidget(row(workgroup_), 1, 3);
+  form->setColumnStretch(1, 5);
+  form->setColumnStretch(3, 4);
+
+  view_ = new QTableView;
+  view_->setModel(arguments_);
+  view_->setAccessibleName(tr("Arguments"));
+  view_->verticalHeader()->hide();
+  view_->verticalHeader()->setDefaultSectionSize(view_->fontMetrics().height() + 8);
+  view_->horizontalHeader()->setHighlightSections(false);
+  view_->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+  view_->horizontalHeader()->setSectionResizeMode(QHeaderView::Interactive);
+  const int digit = view_->fontMetrics().horizontalAdvance(u'0');
+  constexpr std::array<int, 6> kWidths = {10, 6, 14, 26, 22, 10}; // in digits
+  for (std::size_t column = 0; column < kWidths.size(); ++column)
+    view_->setColumnWidth(static_cast<int>(column), kWidths[column] * digit);
+  view_->horizontalHeader()->setStretchLastSection(true);
+  view_->setEditTriggers(QAbstractItemView::DoubleClicked | QAbstractItemView::EditKeyPressed |
+                         QAbstractItemView::AnyKeyPressed);
+  view_->setWordWrap(false);
+  view_->setTabKeyNavigation(false);
+
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(8, 8, 8, 4);
+  column->addLayout(form);
+  column->addWidget(view_, 1);
+
+  connect(kernel_, &QComboBox::editTextChanged, this, &RunForm::onEdited);
+  connect(backend_, &QComboBox::currentIndexChanged, this, &RunForm::onEdited);
+  connect(arguments_, &ArgumentsModel::edited, this, &RunForm::onEdited);
+}
+
+QLineEdit* RunForm::extent(const QString& name) {
+  auto* edit = new QLineEdit;
+  edit->setAccessibleName(name);
+  edit->setToolTip(name);
+  edit->setMinimumWidth(edit->fontMetrics().horizontalAdvance(QStringLiteral("0000")));
+  connect(edit, &QLineEdit::textEdited, this, &RunForm::onEdited);
+  return edit;
+}
+
+void RunForm::onEdited() {
+  if (!loading_) emit edited();
+}
+
+void RunForm::setRunFile(const project::RunFile& file) {
+  loading_ = true;
+  file_ = file;
+  kernel_->setEditText(QString::fromStdString(file.kernel));
+  for (std::size_t n = 0; n < 3; ++n) {
+    grid_[n]->setText(QString::fromStdString(file.grid[n].text));
+    workgroup_[n]->setText(QString::fromStdString(file.workgroup[n].text));
+  }
+  arguments_->setArguments(file.arguments);
+  loading_ = false;
+}
+
+project::RunFile RunForm::runFile() const {
+  project::RunFile file = file_;
+  file.kernel = kernel_->currentText().trimmed().toStdString();
+  for (std::size_t n = 0; n < 3; ++n) {
+    file.grid[n].text = grid_[n]->text().trimmed().toStdString();
+    file.workgroup[n].text = workgroup_[n]->text().trimmed().toStdString();
+  }
+  file.arguments = arguments_->arguments();
+  return file;
+}
+
+QString RunForm::backend() const {
+  return backend_->currentText();
+}
+
+void RunForm::setKernels(const QStringList& names) {
+  QStringList shown;
+  for (int n = 0; n < kernel_->count(); ++n)
+    shown << kernel_->itemText(n);
+  if (shown == names) return;
+  loading_ = true;
+  const QString chosen = kernel_->currentText();
+  kernel_->clear();
+  kernel_->addItems(names);
+  kernel_->setEditText(chosen.isEmpty() && names.size() == 1 ? names.front() : chosen);
+  loading_ = false;
+}
+
+QString RunForm::problem() const {
+  for (const QLineEdit* field : grid_)
+    if (field->text().trimmed().isEmpty()) return tr("The grid needs three sizes");
+  for (const QLineEdit* field : workgroup_)
+    if (field->text().trimmed().isEmpty()) return tr("The work-group needs three sizes");
+  for (int n = 0; n < arguments_->rowCount(); ++n) {
+    const QModelIndex index = arguments_->index(n, ArgumentsModel::Name);
+    const QString reason = index.data(ArgumentsModel::ProblemRole).toString();
+    if (!reason.isEmpty()) return tr("%1: %2").arg(index.data().toString(), reason);
+  }
+  return {};
+}
+
+} // namespace wavesmith::widgets

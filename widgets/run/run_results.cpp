@@ -1,0 +1,279 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "run/run_results.h"
+
+#include "panels/copy_rows.h"
+#include "panels/hint_stack.h"
+#include "panels/problems_model.h"
+#include "run/buffers_model.h"
+#include "run/differences_model.h"
+#include "run/heat_map.h"
+#include "run/values_model.h"
+#include "style/icons.h"
+#include "style/status_icon.h"
+#include "style/theme.h"
+
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QLocale>
+#include <QTabWidget>
+#include <QTableView>
+#include <QTreeView>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace wavesmith::widgets {
+namespace {
+
+QTableView* makeTable(QAbstractItemModel* model, const QString& name) {
+  auto* view = new QTableView;
+  view->setModel(model);
+  view->setAccessibleName(name);
+  view->setFrameShape(QFrame::NoFrame);
+  view->setShowGrid(false);
+  view->setWordWrap(false);
+  view->verticalHeader()->hide();
+  view->verticalHeader()->setDefaultSectionSize(view->fontMetrics().height() + 6);
+  view->horizontalHeader()->setHighlightSections(false);
+  view->horizontalHeader()->setDefaultSectionSize(view->fontMetrics().horizontalAdvance(u'0') * 18);
+  view->horizontalHeader()->setStretchLastSection(true);
+  makeRowsCopyable(view);
+  return view;
+}
+
+QString countText(qulonglong n) {
+  return QLocale().toString(n);
+}
+
+} // namespace
+
+RunResults::RunResults(RunController* controller, Theme* theme, QWidget* parent)
+    : QWidget(parent), controller_(controller), theme_(theme), buffers_(new BuffersModel(theme, this)),
+      differences_(new DifferencesModel(this)), values_(new ValuesModel(this)),
+      problems_(new ProblemsModel(theme, this)) {
+  verdictIcon_ = new QLabel;
+  verdict_ = new QLabel;
+  QFont strong = verdict_->font();
+  strong.setBold(true);
+  verdict_->setFont(strong);
+  verdict_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+  details_ = new QLabel;
+  details_->setForegroundRole(QPalette::PlaceholderText);
+  details_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+  auto* heading = new QHBoxLayout;
+  heading->setContentsMargins(8, 6, 8, 0);
+  heading->addWidget(verdictIcon_);
+  heading->addWidget(verdict_);
+  heading->addStretch(1);
+  heading->addWidget(details_);
+
+  buffersView_ = makeTable(buffers_, tr("Buffers"));
+  buffersView_->setSelectionMode(QAbstractItemView::SingleSelection);
+  buffersView_->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+  buffersView_->setMaximumHeight(7 * (fontMetrics().height() + 6));
+  differencesView_ = makeTable(differences_, tr("Differences"));
+  heat_ = new HeatMap(theme);
+  auto* where = new QWidget;
+  auto* whereRow = new QHBoxLayout(where);
+  whereRow->setContentsMargins(0, 4, 4, 4);
+  whereRow->addWidget(differencesView_, 3);
+  whereRow->addWidget(heat_, 2);
+  problemsView_ = new QTreeView;
+  problemsView_->setModel(problems_);
+  problemsView_->setAccessibleName(tr("What went wrong"));
+  problemsView_->setFrameShape(QFrame::NoFrame);
+  problemsView_->header()->setStretchLastSection(false);
+  problemsView_->header()->setSectionResizeMode(ProblemsModel::Message, QHeaderView::Stretch);
+  makeRowsCopyable(problemsView_);
+
+  tabs_ = new QTabWidget;
+  tabs_->setDocumentMode(true);
+  tabs_->addTab(where, tr("Differences"));
+  tabs_->setCornerWidget(makeValues());
+  tabs_->addTab(valuesView_, tr("Values"));
+  tabs_->addTab(problemsView_, tr("Faults"));
+
+  auto* content = new QWidget;
+  auto* column = new QVBoxLayout(content);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->addLayout(heading);
+  column->addWidget(buffersView_);
+  column->addWidget(tabs_, 1);
+  stack_ = new HintStack(content);
+  stack_->showHint(
+      tr("Run the kernel to see here what it computes and where that differs from what you expect."));
+  auto* outer = new QVBoxLayout(this);
+  outer->setContentsMargins(0, 0, 0, 0);
+  outer->addWidget(stack_);
+
+  connect(buffersView_->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
+          [this](const QModelIndex& current) { chooseBuffer(current.row()); });
+  connect(differencesView_, &QTableView::activated, this,
+          [this](const QModelIndex& index) { goToElement(differences_->elementOf(index.row())); });
+  connect(heat_, &HeatMap::elementChosen, this, &RunResults::goToElement);
+  connect(problemsView_, &QTreeView::activated, this, [this](const QModelIndex& index) {
+    const source::Place place = problems_->place(index);
+    if (!place.file.empty()) emit placeChosen(place);
+  });
+  connect(values_, &ValuesModel::pageWanted, this,
+          [this](worker::BufferSide side, quint64 first, quint64 count) {
+            if (chosen_ < 0) return;
+            const quint64 ticket =
+                controller_->requestElements(static_cast<quint32>(chosen_), side, first, count);
+            asked_.insert(ticket, {side, first, chosen_});
+          });
+  connect(controller, &RunController::elementsReady, this, [this](quint64 ticket, const QByteArray& bytes) {
+    const auto asked = asked_.constFind(ticket);
+    if (asked == asked_.constEnd()) return;
+    const Page page = *asked;
+    asked_.erase(asked);
+    if (page.buffer == chosen_) values_->deliver(page.side, page.first, bytes);
+  });
+}
+
+QWidget* RunResults::makeValues() {
+  valuesView_ = makeTable(values_, tr("Values"));
+  viewAs_ = new QComboBox;
+  viewAs_->setAccessibleName(tr("Show values as"));
+  using enum execution::ElementType;
+  viewAs_->addItem(tr("hexadecimal"), -1);
+  for (const execution::ElementType type :
+       {U8, I8, U16, I16, U32, I32, U64, I64, F16, Bf16, F32, F64, Fp8, Bf8}) {
+    const auto name = execution::name(type);
+    viewAs_->addItem(QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size())),
+                     static_cast<int>(type));
+  }
+  connect(viewAs_, &QComboBox::currentIndexChanged, this, [this] {
+    const int type = viewAs_->currentData().toInt();
+    values_->setView(type < 0 ? std::nullopt : std::optional(static_cast<execution::ElementType>(type)));
+  });
+  auto* corner = new QWidget;
+  auto* row = new QHBoxLayout(corner);
+  row->setContentsMargins(8, 2, 8, 2);
+  against_ = new QComboBox;
+  against_->setAccessibleName(tr("Show differences against"));
+  against_->addItems({tr("what is expected"), tr("the last run")});
+  connect(against_, &QComboBox::currentIndexChanged, this, &RunResults::showDifferences);
+  row->addWidget(new QLabel(tr("Differences against")));
+  row->addWidget(against_);
+  row->addSpacing(8);
+  row->addWidget(new QLabel(tr("Show values as")));
+  row->addWidget(viewAs_);
+  return corner;
+}
+
+QString RunResults::verdict() const {
+  return verdict_->text();
+}
+
+void RunResults::showResult(const std::shared_ptr<const RunResult>& result) {
+  if (!result) return;
+  asked_.clear();
+  buffers_->setSummary(result->summary);
+  source::Diagnostics wrong = result->diagnostics;
+  if (result->summary)
+    wrong.insert(wrong.end(), result->summary->faults.begin(), result->summary->faults.end());
+  const auto faults = static_cast<int>(wrong.size());
+  problems_->setDiagnostics(std::move(wrong));
+  problemsView_->expandAll();
+  tabs_->setTabText(2, faults == 0 ? tr("Faults") : tr("Faults (%1)").arg(faults));
+  showVerdict(*result);
+  stack_->showView();
+
+  // What is wrong is what one wants to see first.
+  int row = buffers_->rowCount() > 0 ? 0 : -1;
+  for (int n = buffers_->rowCount() - 1; n >= 0; --n) {
+    const worker::BufferSummary* buffer = buffers_->buffer(n);
+    if (buffer->checked) row = n;
+  }
+  for (int n = buffers_->rowCount() - 1; n >= 0; --n)
+    if (buffers_->buffer(n)->checked && !buffers_->buffer(n)->comparison.equal()) row = n;
+  chosen_ = -1;
+  if (row >= 0) buffersView_->setCurrentIndex(buffers_->index(row, 0));
+  chooseBuffer(row);
+  if (faults > 0)
+    tabs_->setCurrentIndex(2);
+  else if (row >= 0 && buffers_->buffer(row)->checked && buffers_->buffer(row)->comparison.equal())
+    tabs_->setCurrentIndex(1);
+  else
+    tabs_->setCurrentIndex(0);
+}
+
+void RunResults::showVerdict(const RunResult& result) {
+  QIcon picture = goodIcon(*theme_);
+  const QIcon wrongIcon = statusIcon(source::Severity::Error, *theme_);
+  if (result.cancelled) {
+    picture = icon(QStringLiteral("cancel"));
+    verdict_->setText(tr("Cancelled"));
+  } else if (!result.summary) {
+    picture = wrongIcon;
+    verdict_->setText(tr("Could not run"));
+  } else if (!result.summary->faults.empty()) {
+    picture = wrongIcon;
+    verdict_->setText(tr("The kernel faulted"));
+  } else {
+    const auto& buffers = result.summary->buffers;
+    const auto checked = std::ranges::count_if(buffers, &worker::BufferSummary::checked);
+    const auto wrong =
+        std::ranges::count_if(buffers, [](const auto& b) { return b.checked && !b.comparison.equal(); });
+    if (wrong > 0) {
+      picture = wrongIcon;
+      verdict_->setText(wrong == 1 ? tr("Failed: 1 buffer differs")
+                                   : tr("Failed: %1 buffers differ").arg(wrong));
+    } else if (checked == 0) {
+      picture = statusIcon(source::Severity::Remark, *theme_);
+      verdict_->setText(tr("Ran to its end; nothing was expected"));
+    } else {
+      verdict_->setText(checked == 1 ? tr("Passed: 1 buffer is as expected")
+                                     : tr("Passed: %1 buffers are as expected").arg(checked));
+    }
+  }
+  verdictIcon_->setPixmap(picture.pixmap(QSize(18, 18), devicePixelRatioF()));
+  QStringList details;
+  if (result.summary) {
+    details << QString::fromStdString(result.summary->backendDescription);
+    if (result.summary->counts.instructions > 0)
+      details << tr("%1 instructions").arg(countText(result.summary->counts.instructions));
+    details << tr("kernel %1 ms").arg(result.summary->kernelSeconds * 1e3, 0, 'f', 1);
+  }
+  details << tr("in all %1 s").arg(result.seconds, 0, 'f', 2);
+  details_->setText(details.join(QStringLiteral("   ")));
+}
+
+void RunResults::chooseBuffer(int row) {
+  if (row == chosen_ && row >= 0) return;
+  chosen_ = row;
+  const worker::BufferSummary* buffer = buffers_->buffer(row);
+  if (buffer == nullptr) {
+    differences_->clear();
+    heat_->clear();
+    values_->clear();
+    return;
+  }
+  showDifferences();
+  values_->setBuffer(buffer->type, buffer->count, buffer->checked);
+  viewAs_->setCurrentIndex(viewAs_->findData(static_cast<int>(buffer->type)));
+}
+
+void RunResults::showDifferences() {
+  const worker::BufferSummary* buffer = buffers_->buffer(chosen_);
+  if (buffer == nullptr) return;
+  const bool last = against_->currentIndex() == 1;
+  const execution::Comparison none;
+  const execution::Comparison& before = buffer->sinceLast ? *buffer->sinceLast : none;
+  const execution::Comparison& comparison = last ? before : buffer->comparison;
+  differences_->setComparison(comparison, last ? tr("Last run") : tr("Expected"));
+  heat_->setComparison(comparison);
+}
+
+void RunResults::goToElement(quint64 element) {
+  tabs_->setCurrentIndex(1);
+  const QModelIndex index = values_->index(values_->rowOf(element), ValuesModel::After);
+  valuesView_->setCurrentIndex(index);
+  valuesView_->scrollTo(index, QAbstractItemView::PositionAtCenter);
+  valuesView_->setFocus();
+}
+
+} // namespace wavesmith::widgets

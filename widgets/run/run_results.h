@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+// What came of a run: a sentence, a row for each buffer, and of the chosen buffer where it differs and what
+// is in it.
+//
+// GUI thread only.
+#pragma once
+
+#include "run/run_controller.h"
+
+#include <QHash>
+#include <QWidget>
+
+class QComboBox;
+class QLabel;
+class QTableView;
+class QTabWidget;
+class QTreeView;
+
+namespace wavesmith::widgets {
+
+class BuffersModel;
+class DifferencesModel;
+class HeatMap;
+class HintStack;
+class ProblemsModel;
+class Theme;
+class ValuesModel;
+
+class RunResults : public QWidget {
+  Q_OBJECT
+
+public:
+  RunResults(RunController* controller, Theme* theme, QWidget* parent = nullptr);
+
+  void showResult(const std::shared_ptr<const RunResult>& result);
+  // The sentence: "Passed: 1 buffer is as expected" and the like.
+  [[nodiscard]] QString verdict() const;
+  void goToElement(quint64 element); // in the values of the chosen buffer
+
+  [[nodiscard]] BuffersModel* buffers() const { return buffers_; }
+  [[nodiscard]] DifferencesModel* differences() const { return differences_; }
+  [[nodiscard]] ValuesModel* values() const { return values_; }
+  [[nodiscard]] QTableView* differencesView() const { return differencesView_; }
+  [[nodiscard]] QTableView* valuesView() const { return valuesView_; }
+  [[nodiscard]] QComboBox* against() const { return against_; } // what differences are shown against
+  [[nodiscard]] ProblemsModel* problems() const { return problems_; }
+
+signals:
+  void placeChosen(const wavesmith::source::Place& place); // of a fault
+
+private:
+  QWidget* makeValues(); // the view, and the choice of a type for the corner of the tabs
+  void chooseBuffer(int row);
+  void showDifferences();
+  void showVerdict(const RunResult& result);
+
+  RunController* controller_;
+  Theme* theme_;
+  QLabel* verdictIcon_;
+  QLabel* verdict_;
+  QLabel* details_;
+  BuffersModel* buffers_;
+  DifferencesModel* differences_;
+  ValuesModel* values_;
+  ProblemsModel* problems_;
+  HeatMap* heat_;
+  HintStack* stack_;
+  QTableView* buffersView_;
+  QTableView* differencesView_;
+  QTableView* valuesView_;
+  QTreeView* problemsView_;
+  QComboBox* viewAs_;
+  QComboBox* against_;
+  QTabWidget* tabs_;
+  int chosen_ = -1;
+  struct Page {
+    worker::BufferSide side;
+    quint64 first;
+    int buffer;
+  };
+  QHash<quint64, Page> asked_; // by ticket
+};
+
+} // namespace wavesmith::widgets

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+// The elements of a buffer before and after a run, and as they were expected, shown as any type. Buffers stay
+// in the run worker: the model asks for the pages that are looked at.
+//
+//   Element   Before       After     Expected
+//   0         0x7fa5a5a5   0.25      0.25
+//
+// Knows no dock and no worker: whoever owns it answers `pageWanted`. GUI thread.
+#pragma once
+
+#include "execution/element.h"
+#include "worker/run_client.h"
+
+#include <QAbstractTableModel>
+#include <QByteArray>
+#include <QHash>
+
+#include <array>
+#include <optional>
+
+namespace wavesmith::widgets {
+
+class ValuesModel : public QAbstractTableModel {
+  Q_OBJECT
+
+public:
+  enum Column : quint8 { Element, Before, After, Expected, ColumnCount };
+
+  using QAbstractTableModel::QAbstractTableModel;
+
+  // A buffer of `count` elements of `type`; forgets all pages and shows it as its own type.
+  void setBuffer(execution::ElementType type, quint64 count, bool hasExpected);
+  void clear();
+
+  // How the bytes are read; nothing: as hexadecimal words of the buffer's own size.
+  void setView(std::optional<execution::ElementType> type);
+
+  // The bytes of the page that begins at this element of the buffer's own type.
+  void deliver(worker::BufferSide side, quint64 firstElement, const QByteArray& bytes);
+
+  // The row in which an element of the buffer's own type stands.
+  [[nodiscard]] int rowOf(quint64 element) const;
+
+  [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const final;
+  [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const final;
+  [[nodiscard]] QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const final;
+  [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation,
+                                    int role = Qt::DisplayRole) const final;
+
+signals:
+  // Elements [first, first + count) of the buffer's own type are looked at and not here. Asked once.
+  void pageWanted(wavesmith::worker::BufferSide side, quint64 first, quint64 count) const;
+
+private:
+  [[nodiscard]] std::size_t viewBytes() const;
+  [[nodiscard]] QString text(worker::BufferSide side, quint64 row) const;
+
+  execution::ElementType type_{};
+  std::optional<execution::ElementType> view_;
+  quint64 count_ = 0;
+  bool hasExpected_ = false;
+  mutable std::array<QHash<quint64, QByteArray>, 3> pages_; // by number; an empty one is on its way
+};
+
+} // namespace wavesmith::widgets

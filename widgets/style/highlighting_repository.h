@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+// The one repository of syntax definitions and themes: those of KSyntaxHighlighting, and ours from the
+// resources
+// :/wavesmith/syntax/*.xml and :/wavesmith/themes/*.theme.
+//
+//   highlightingRepository().definitionForFileName(u"vector_add.s"_qs);
+//   highlightingRepository().theme(u"Wavesmith Dark"_qs);
+//
+// Made at the first call; GUI thread only. Definitions and themes of it are good until the program ends.
+#pragma once
+
+namespace KSyntaxHighlighting {
+class Repository;
+}
+
+namespace wavesmith::widgets {
+
+[[nodiscard]] KSyntaxHighlighting::Repository& highlightingRepository();
+
+} // namespace wavesmith::widgets

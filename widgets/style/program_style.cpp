@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "style/program_style.h"
+
+#include "style/icons.h"
+
+#include <QPainter>
+#include <QStyleFactory>
+#include <QStyleOption>
+
+namespace wavesmith::widgets {
+namespace {
+
+constexpr int kTabCloseSize = 18;
+constexpr int kTabCloseIcon = 12;
+constexpr int kBarIcon = 18;
+constexpr int kDockTitleMargin = 4;
+constexpr int kSeparator = 5;
+constexpr qreal kCornerRadius = 4;
+
+// Between the window's colour and its text's.
+QColor mixed(const QPalette& palette, int percentOfText) {
+  const QColor window = palette.color(QPalette::Window);
+  const QColor text = palette.color(QPalette::WindowText);
+  const auto mix = [&](int a, int b) { return (a * (100 - percentOfText) + b * percentOfText) / 100; };
+  return {mix(window.red(), text.red()), mix(window.green(), text.green()), mix(window.blue(), text.blue())};
+}
+
+QColor lineColour(const QPalette& palette) {
+  constexpr int kLine = 14;
+  return mixed(palette, kLine);
+}
+
+void drawTabClose(const QStyleOption& option, QPainter& painter) {
+  constexpr int kHovered = 12;
+  constexpr int kPressed = 22;
+  const bool pressed = option.state.testFlag(QStyle::State_Sunken);
+  const bool hovered =
+      option.state.testFlag(QStyle::State_MouseOver) && option.state.testFlag(QStyle::State_Enabled);
+  if (pressed || hovered) {
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(mixed(option.palette, pressed ? kPressed : kHovered));
+    painter.drawRoundedRect(option.rect, kCornerRadius, kCornerRadius);
+    painter.restore();
+  }
+  QRect place(0, 0, kTabCloseIcon, kTabCloseIcon);
+  place.moveCenter(option.rect.center());
+  icon(QStringLiteral("close")).paint(&painter, place);
+}
+
+// Fusion's outlines are darker than the window, and so invisible on a dark one.
+void drawOutline(const QStyleOption& option, QPainter& painter, bool round) {
+  constexpr int kOutline = 52; // a contrast of 3 to what is inside: WCAG 2.1, success criterion 1.4.11
+  constexpr qreal kRadius = 2;
+  if (option.state.testFlag(QStyle::State_HasFocus)) return; // that one is the accent's
+  const QRectF rect = QRectF(option.rect).adjusted(0.5, 0.5, -0.5, -0.5);
+  painter.save();
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.setPen(
+      mixed(option.palette, option.state.testFlag(QStyle::State_Enabled) ? kOutline : kOutline / 2));
+  painter.setBrush(Qt::NoBrush);
+  if (round)
+    painter.drawEllipse(rect);
+  else
+    painter.drawRoundedRect(rect, kRadius, kRadius);
+  painter.restore();
+}
+
+// A thin line in the middle of what can be gripped.
+void drawHandle(const QStyleOption& option, QPainter& painter) {
+  const QRect& rect = option.rect;
+  // Of both kinds of handle the longer side is the line's.
+  const bool upright = rect.height() > rect.width();
+  const QPoint centre = rect.center();
+  const QRect line = upright ? QRect(centre.x(), rect.top(), 1, rect.height())
+                             : QRect(rect.left(), centre.y(), rect.width(), 1);
+  const bool hovered = option.state.testFlag(QStyle::State_MouseOver);
+  painter.fillRect(line, hovered ? option.palette.color(QPalette::Highlight) : lineColour(option.palette));
+}
+
+} // namespace
+
+ProgramStyle::ProgramStyle() : QProxyStyle(QStyleFactory::create(QStringLiteral("Fusion"))) {
+  setObjectName(QStringLiteral("wavesmith"));
+}
+
+void ProgramStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
+                                 const QWidget* widget) const {
+  switch (element) {
+  case PE_IndicatorTabClose: return drawTabClose(*option, *painter);
+  case PE_IndicatorDockWidgetResizeHandle: return drawHandle(*option, *painter);
+  case PE_FrameLineEdit:
+  case PE_IndicatorCheckBox:
+  case PE_IndicatorRadioButton:
+    QProxyStyle::drawPrimitive(element, option, painter, widget);
+    return drawOutline(*option, *painter, element == PE_IndicatorRadioButton);
+  default: return QProxyStyle::drawPrimitive(element, option, painter, widget);
+  }
+}
+
+void ProgramStyle::drawControl(ControlElement element, const QStyleOption* option, QPainter* painter,
+                               const QWidget* widget) const {
+  switch (element) {
+  case CE_Splitter: return drawHandle(*option, *painter);
+  case CE_MenuBarItem: {
+    QProxyStyle::drawControl(element, option, painter, widget);
+    const QRect& rect = option->rect;
+    if (option->state.testFlag(State_Selected)) return;
+    return painter->fillRect(rect.left(), rect.bottom(), rect.width(), 1, option->palette.window());
+  }
+  case CE_MenuBarEmptyArea: return painter->fillRect(option->rect, option->palette.window());
+  case CE_ToolBar: {
+    painter->fillRect(option->rect, option->palette.window());
+    const auto* bar = qstyleoption_cast<const QStyleOptionToolBar*>(option);
+    if (bar == nullptr || bar->toolBarArea != Qt::TopToolBarArea) return;
+    const QRect& rect = option->rect;
+    return painter->fillRect(rect.left(), rect.bottom(), rect.width(), 1, lineColour(option->palette));
+  }
+  default: return QProxyStyle::drawControl(element, option, painter, widget);
+  }
+}
+
+int ProgramStyle::pixelMetric(PixelMetric metric, const QStyleOption* option, const QWidget* widget) const {
+  switch (metric) {
+  case PM_TabCloseIndicatorWidth:
+  case PM_TabCloseIndicatorHeight: return kTabCloseSize;
+  case PM_ToolBarIconSize: return kBarIcon;
+  case PM_DockWidgetTitleMargin: return kDockTitleMargin;
+  case PM_DockWidgetSeparatorExtent: return kSeparator;
+  default: return QProxyStyle::pixelMetric(metric, option, widget);
+  }
+}
+
+QIcon ProgramStyle::standardIcon(StandardPixmap pixmap, const QStyleOption* option,
+                                 const QWidget* widget) const {
+  switch (pixmap) {
+  case SP_TitleBarCloseButton:
+  case SP_DockWidgetCloseButton: return icon(QStringLiteral("close"));
+  case SP_TitleBarNormalButton: return icon(QStringLiteral("float")); // of docks; windows have the platform's
+  default: return QProxyStyle::standardIcon(pixmap, option, widget);
+  }
+}
+
+} // namespace wavesmith::widgets

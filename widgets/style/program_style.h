@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+// Fusion, quieter: flat bars with one thin line, our own icons on tabs and docks, thin handles between docks.
+// Draws with the palette that it is given, so that it serves both themes.
+//
+// GUI thread only. Theme::apply() gives it to the application.
+#pragma once
+
+#include <QProxyStyle>
+
+namespace wavesmith::widgets {
+
+class ProgramStyle : public QProxyStyle {
+  Q_OBJECT
+
+public:
+  ProgramStyle();
+
+  void drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
+                     const QWidget* widget) const override;
+  void drawControl(ControlElement element, const QStyleOption* option, QPainter* painter,
+                   const QWidget* widget) const override;
+  [[nodiscard]] int pixelMetric(PixelMetric metric, const QStyleOption* option,
+                                const QWidget* widget) const override;
+  [[nodiscard]] QIcon standardIcon(StandardPixmap pixmap, const QStyleOption* option,
+                                   const QWidget* widget) const override;
+};
+
+} // namespace wavesmith::widgets

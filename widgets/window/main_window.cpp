@@ -1,0 +1,344 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "window/main_window.h"
+
+#include "document/document.h"
+#include "document/language_service.h"
+#include "document/settings.h"
+#include "editor/code_editor.h"
+#include "editor/editor_view.h"
+#include "panels/disassembly_dock.h"
+#include "panels/files_dock.h"
+#include "panels/outline_dock.h"
+#include "panels/problems_dock.h"
+#include "run/run_dock.h"
+#include "source/render.h"
+#include "style/icons.h"
+#include "style/status_icon.h"
+#include "style/theme.h"
+#include "window/start_page.h"
+
+#include <QAction>
+#include <QCloseEvent>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QLabel>
+#include <QMessageBox>
+#include <QMimeData>
+#include <QStackedWidget>
+#include <QStatusBar>
+#include <QTabBar>
+#include <QTabWidget>
+#include <QTimer>
+#include <QToolButton>
+
+namespace wavesmith::widgets {
+
+MainWindow::MainWindow(Settings* settings, Theme* theme, QWidget* parent)
+    : QMainWindow(parent), settings_(settings), theme_(theme),
+      workspace_(new Workspace(settings, theme, this)) {
+  setObjectName(QStringLiteral("window"));
+  setWindowIcon(programIcon());
+  setAcceptDrops(true);
+  setDockOptions(AnimatedDocks | AllowTabbedDocks | AllowNestedDocks);
+  resize(1280, 800);
+  tabs_ = new QTabWidget;
+  tabs_->setDocumentMode(true);
+  tabs_->setMovable(true);
+  start_ = new StartPage(settings);
+  centre_ = new QStackedWidget;
+  centre_->addWidget(start_);
+  centre_->addWidget(tabs_);
+  setCentralWidget(centre_);
+  makeDocks();
+  makeActions();
+  makeMenus();
+  makeToolBar();
+  makeStatusBar();
+
+  connect(start_, &StartPage::openRequested, this, &MainWindow::openFile);
+  connect(start_, &StartPage::newRequested, this, &MainWindow::newFile);
+  connect(start_, &StartPage::dialogRequested, this, &MainWindow::openDialog);
+  connect(files_, &FilesDock::openRequested, this, &MainWindow::openFile);
+  connect(tabs_, &QTabWidget::currentChanged, this, [this] {
+    const EditorView* view = currentView();
+    workspace_->setCurrent(view != nullptr ? view->document() : nullptr);
+  });
+  connect(workspace_, &Workspace::documentAdded, this, &MainWindow::addView);
+  connect(workspace_, &Workspace::documentRemoved, this, &MainWindow::removeView);
+  connect(workspace_, &Workspace::currentChanged, this, [this](Document* document) {
+    if (EditorView* view = viewOf(document)) tabs_->setCurrentWidget(view);
+    centre_->setCurrentIndex(document != nullptr ? 1 : 0);
+    if (document == nullptr) start_->refresh(recentFiles());
+    updateActions();
+    updateStatus();
+  });
+  connect(workspace_, &Workspace::snapshotChanged, this, &MainWindow::updateStatus);
+  connect(workspace_, &Workspace::cursorMoved, this, &MainWindow::updateStatus);
+  connect(workspace_, &Workspace::placeRequested, this, &MainWindow::showPlace);
+  connect(workspace_, &Workspace::statusMessage, this, &MainWindow::showMessage);
+  connect(workspace_->language(), &LanguageService::workerFailed, this, &MainWindow::showMessage);
+  connect(settings, &Settings::languageChanged, this, &MainWindow::applyLanguageSettings);
+  connect(theme, &Theme::changed, this, &MainWindow::updateStatus);
+  applyLanguageSettings();
+  start_->refresh(recentFiles());
+  updateActions();
+  updateStatus();
+}
+
+MainWindow::~MainWindow() = default;
+
+void MainWindow::makeDocks() {
+  files_ = new FilesDock(workspace_);
+  outline_ = new OutlineDock(workspace_);
+  problems_ = new ProblemsDock(workspace_);
+  disassembly_ = new DisassemblyDock(workspace_);
+  run_ = new RunDock(workspace_);
+  setCorner(Qt::BottomLeftCorner, Qt::BottomDockWidgetArea);
+  setCorner(Qt::BottomRightCorner, Qt::BottomDockWidgetArea);
+  addDockWidget(Qt::LeftDockWidgetArea, files_);
+  addDockWidget(Qt::LeftDockWidgetArea, outline_);
+  addDockWidget(Qt::BottomDockWidgetArea, problems_);
+  tabifyDockWidget(problems_, disassembly_);
+  tabifyDockWidget(disassembly_, run_);
+  problems_->raise();
+  setTabPosition(Qt::AllDockWidgetAreas, QTabWidget::North);
+  resizeDocks({files_}, {210}, Qt::Horizontal);
+  resizeDocks({problems_}, {330}, Qt::Vertical);
+}
+
+// --- Views
+// -----------------------------------------------------------------------------------------------------------
+
+EditorView* MainWindow::currentView() const {
+  return centre_->currentIndex() == 0 && tabs_->count() == 0
+             ? nullptr
+             : qobject_cast<EditorView*>(tabs_->currentWidget());
+}
+
+EditorView* MainWindow::viewOf(const Document* document) const {
+  for (int n = 0; n < tabs_->count(); ++n)
+    if (auto* view = qobject_cast<EditorView*>(tabs_->widget(n));
+        view != nullptr && view->document() == document)
+      return view;
+  return nullptr;
+}
+
+CodeEditor* MainWindow::editor() const {
+  const EditorView* view = currentView();
+  return view != nullptr ? view->editor() : nullptr;
+}
+
+void MainWindow::addView(Document* document) {
+  auto* view = new EditorView(document, settings_, theme_);
+  connect(view, &EditorView::failed, this, &MainWindow::showMessage);
+  connect(view->editor(), &CodeEditor::cursorPlaceChanged, this, [this, document](int line, int column) {
+    if (workspace_->current() == document) workspace_->setCursor(line, column);
+  });
+  connect(document, &Document::modifiedChanged, this, &MainWindow::updateTabs);
+  connect(document, &Document::pathChanged, this, &MainWindow::updateTabs);
+  connect(document, &Document::readOnlyChanged, this, &MainWindow::updateTabs);
+  connect(document, &Document::revisionChanged, this, &MainWindow::updateActions);
+  const int tab = tabs_->addTab(view, document->displayName());
+  auto* closing = new QToolButton;
+  closing->setIcon(icon(QStringLiteral("close")));
+  closing->setAutoRaise(true);
+  closing->setIconSize({12, 12});
+  closing->setToolTip(
+      tr("Close (%1)").arg(QKeySequence(QKeySequence::Close).toString(QKeySequence::NativeText)));
+  closing->setAccessibleName(tr("Close %1").arg(document->displayName()));
+  connect(closing, &QToolButton::clicked, view, [this, document] { close(document); });
+  tabs_->tabBar()->setTabButton(tab, QTabBar::RightSide, closing);
+  updateTabs();
+}
+
+void MainWindow::removeView(Document* document) {
+  EditorView* view = viewOf(document);
+  if (view == nullptr) return;
+  tabs_->removeTab(tabs_->indexOf(view));
+  view->deleteLater();
+}
+
+void MainWindow::updateTabs() {
+  for (int n = 0; n < tabs_->count(); ++n) {
+    const auto* view = qobject_cast<EditorView*>(tabs_->widget(n));
+    if (view == nullptr) continue;
+    const Document* document = view->document();
+    const QString mark =
+        document->isModified() ? QString(u' ') + QChar(0x25cf) : QString(); // a filled circle
+    tabs_->setTabText(n, document->displayName() + mark);
+    tabs_->setTabToolTip(n, document->path().isEmpty() ? tr("Not saved yet") : document->path());
+  }
+  updateActions();
+  updateStatus();
+}
+
+bool MainWindow::openFile(const QString& path) {
+  const QString absolute = QFileInfo(path).absoluteFilePath();
+  if (Document* open = workspace_->find(absolute)) {
+    workspace_->setCurrent(open);
+    return true;
+  }
+  auto document = Document::open(absolute);
+  if (!document) {
+    const auto& error = document.error();
+    QMessageBox::warning(this, tr("Cannot Open"),
+                         tr("%1\n\n%2").arg(absolute, QString::fromStdString(error.message)));
+    return false;
+  }
+  workspace_->setCurrent(workspace_->add(std::move(*document)));
+  rememberRecent(absolute);
+  if (CodeEditor* shown = editor()) shown->setFocus();
+  return true;
+}
+
+void MainWindow::newFile() {
+  workspace_->setCurrent(workspace_->add(std::make_unique<Document>()));
+  if (CodeEditor* shown = editor()) shown->setFocus();
+}
+
+void MainWindow::showPlace(const source::Place& place) {
+  const QString path = QString::fromStdString(place.file);
+  Document* document = workspace_->find(path);
+  if (document == nullptr)
+    for (Document* candidate : workspace_->documents())
+      if (candidate->path().isEmpty() && candidate->displayName() == path) document = candidate;
+  if (document != nullptr)
+    workspace_->setCurrent(document);
+  else if (!QFileInfo::exists(path) || !openFile(path))
+    return;
+  if (CodeEditor* shown = editor(); shown != nullptr && place.line > 0) {
+    shown->goTo(static_cast<int>(place.line), static_cast<int>(place.column), static_cast<int>(place.length));
+    shown->setFocus();
+  }
+}
+
+// --- Saving
+// ----------------------------------------------------------------------------------------------------------
+
+bool MainWindow::save(Document* document) {
+  if (document->path().isEmpty()) return saveAs(document);
+  if (const auto result = document->save(); !result) {
+    QMessageBox::warning(
+        this, tr("Cannot Save"),
+        tr("%1\n\n%2").arg(document->path(), QString::fromStdString(result.error().message)));
+    return false;
+  }
+  showMessage(tr("Saved %1").arg(document->displayName()));
+  return true;
+}
+
+bool MainWindow::saveAs(Document* document) {
+  const QString start =
+      document->path().isEmpty() ? document->displayName() + QStringLiteral(".s") : document->path();
+  const QString path =
+      QFileDialog::getSaveFileName(this, tr("Save As"), start, tr("Assembly (*.s *.S);;All files (*)"));
+  if (path.isEmpty()) return false;
+  if (const auto result = document->saveAs(path); !result) {
+    QMessageBox::warning(this, tr("Cannot Save"),
+                         tr("%1\n\n%2").arg(path, QString::fromStdString(result.error().message)));
+    return false;
+  }
+  rememberRecent(path);
+  return true;
+}
+
+bool MainWindow::saveAll() {
+  for (Document* document : workspace_->documents())
+    if (document->isModified() && !save(document)) return false;
+  return true;
+}
+
+bool MainWindow::close(Document* document) {
+  if (document->isModified()) {
+    workspace_->setCurrent(document);
+    const auto answer = QMessageBox::question(
+        this, tr("Unsaved Changes"), tr("Save the changes of %1?").arg(document->displayName()),
+        QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, QMessageBox::Save);
+    if (answer == QMessageBox::Cancel) return false;
+    if (answer == QMessageBox::Save && !save(document)) return false;
+  }
+  workspace_->remove(document);
+  return true;
+}
+
+void MainWindow::closeEvent(QCloseEvent* event) {
+  saveSession();
+  for (Document* document : workspace_->documents()) {
+    if (!document->isModified()) continue;
+    if (!close(document)) return event->ignore();
+  }
+  event->accept();
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
+  if (event->mimeData()->hasUrls()) event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent* event) {
+  for (const QUrl& url : event->mimeData()->urls())
+    if (url.isLocalFile()) openFile(url.toLocalFile());
+  event->acceptProposedAction();
+}
+
+// --- What is said
+// ----------------------------------------------------------------------------------------------------
+
+void MainWindow::showMessage(const QString& text) {
+  statusBar()->showMessage(text, 8000);
+}
+
+QString MainWindow::assembledText() const {
+  return assembled_->text();
+}
+
+void MainWindow::updateStatus() {
+  const Document* document = workspace_->current();
+  setWindowModified(document != nullptr && document->isModified());
+  setWindowTitle(document == nullptr ? tr("Wavesmith")
+                                     : tr("%1[*] - Wavesmith").arg(document->displayName()));
+  target_->setText(settings_->target());
+  for (QLabel* label : {place_, format_})
+    label->setVisible(document != nullptr);
+  const bool assembly = document != nullptr && document->isAssembly();
+  assembled_->setVisible(assembly);
+  assembledIcon_->setVisible(assembly);
+  if (document == nullptr) return;
+  place_->setText(tr("Line %1, Column %2").arg(workspace_->cursorLine()).arg(workspace_->cursorColumn()));
+  format_->setText(document->lineEnding() == Document::LineEnding::Windows ? tr("UTF-8, CRLF")
+                                                                           : tr("UTF-8, LF"));
+  if (!assembly) return;
+  const SnapshotPointer snapshot = document->snapshot();
+  if (!snapshot) {
+    assembled_->setText(tr("assembling"));
+    assembledIcon_->clear();
+    return;
+  }
+  const bool wrong = source::hasErrors(snapshot->diagnostics);
+  const bool silent = snapshot->diagnostics.empty();
+  assembled_->setText(silent ? tr("assembled")
+                             : QString::fromStdString(source::summarise(snapshot->diagnostics)));
+  const QIcon picture =
+      silent ? goodIcon(*theme_)
+             : statusIcon(wrong ? source::Severity::Error : source::Severity::Warning, *theme_);
+  assembledIcon_->setPixmap(picture.pixmap(QSize(14, 14), devicePixelRatioF()));
+}
+
+void MainWindow::applyLanguageSettings() {
+  assembler::Options options = workspace_->language()->options();
+  options.target = settings_->target().toStdString();
+  options.includePaths.clear();
+  for (const QString& path : settings_->includePaths())
+    options.includePaths.push_back(path.toStdString());
+  options.definitions.clear();
+  for (const QString& definition : settings_->definitions())
+    options.definitions.emplace_back(definition.section(u'=', 0, 0).toStdString(),
+                                     definition.section(u'=', 1).toStdString());
+  worker::WorkerOptions limits;
+  limits.timeLimit = std::chrono::milliseconds(settings_->assembleTimeLimit());
+  limits.memoryLimit = static_cast<std::uint64_t>(settings_->workerMemoryLimit()) << 20;
+  workspace_->language()->setLimits(limits);
+  workspace_->language()->setOptions(options);
+  updateStatus();
+}
+
+} // namespace wavesmith::widgets

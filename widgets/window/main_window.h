@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+// The window: documents in tabs, docks around them, and the actions of menus and tool bar.
+//
+//   MainWindow window(&settings, &theme);
+//   window.restoreSession();
+//   window.openFile("vector_add.s");
+//   window.show();
+//
+// GUI thread only.
+#pragma once
+
+#include "document/workspace.h"
+
+#include <QMainWindow>
+#include <QStringList>
+
+#include <functional>
+#include <memory>
+
+class QComboBox;
+class QLabel;
+class QMenu;
+class QStackedWidget;
+class QTabWidget;
+
+namespace wavesmith::widgets {
+
+class CodeEditor;
+class DisassemblyDock;
+class Document;
+class EditorView;
+class FilesDock;
+class OutlineDock;
+class ProblemsDock;
+class RunDock;
+class Settings;
+class StartPage;
+class Theme;
+
+class MainWindow : public QMainWindow {
+  Q_OBJECT
+
+public:
+  MainWindow(Settings* settings, Theme* theme, QWidget* parent = nullptr);
+  ~MainWindow() override;
+
+  // Opens the file in a tab, or shows the tab that has it. False: it could not be read; the user has been
+  // told.
+  bool openFile(const QString& path);
+  void newFile();
+  // Layout, open files, cursors and scroll positions of the last time.
+  void restoreSession();
+  void saveSession();
+  // Asks about each text that an earlier process left unsaved.
+  void offerRecovery();
+
+  [[nodiscard]] Workspace* workspace() const { return workspace_; }
+  [[nodiscard]] EditorView* currentView() const; // nullptr: the start page
+  [[nodiscard]] EditorView* viewOf(const Document* document) const;
+  [[nodiscard]] RunDock* runDock() const { return run_; }
+  [[nodiscard]] ProblemsDock* problemsDock() const { return problems_; }
+  [[nodiscard]] DisassemblyDock* disassemblyDock() const { return disassembly_; }
+  [[nodiscard]] QAction* action(const QString& name) const; // by objectName
+  [[nodiscard]] QStringList recentFiles() const;
+  [[nodiscard]] QString assembledText() const; // of the status bar: "assembled", "2 errors"
+
+  // Saving; false: it was not done (the user cancelled, or has been told why).
+  bool save(Document* document);
+  bool saveAs(Document* document);
+  bool saveAll();
+  bool close(Document* document); // asks about unsaved changes
+
+protected:
+  void closeEvent(QCloseEvent* event) override;
+  void dragEnterEvent(QDragEnterEvent* event) override;
+  void dropEvent(QDropEvent* event) override;
+
+private:
+  void makeDocks();
+  void makeActions(); // window_actions.cpp
+  void makeMenus();
+  void makeToolBar();
+  void makeStatusBar();
+  QAction* add(const char* name, const QString& picture, const QString& text, const QKeySequence& keys,
+               std::function<void()> slot);
+  void addView(Document* document);
+  void removeView(Document* document);
+  void updateActions();
+  void updateStatus();
+  void updateTabs();
+  void showMessage(const QString& text);
+  void showPlace(const source::Place& place);
+  void rememberRecent(const QString& path);
+  void fillRecentMenu();
+  void openDialog();
+  void goToLineDialog();
+  void saveCodeObject();
+  void about();
+  void applyLanguageSettings();
+  [[nodiscard]] CodeEditor* editor() const; // of the current document, or nullptr
+
+  Settings* settings_;
+  Theme* theme_;
+  Workspace* workspace_;
+  QStackedWidget* centre_;
+  StartPage* start_;
+  QTabWidget* tabs_;
+  FilesDock* files_ = nullptr;
+  OutlineDock* outline_ = nullptr;
+  ProblemsDock* problems_ = nullptr;
+  DisassemblyDock* disassembly_ = nullptr;
+  RunDock* run_ = nullptr;
+  QMenu* recentMenu_ = nullptr;
+  QLabel* assembled_ = nullptr;
+  QLabel* assembledIcon_ = nullptr;
+  QLabel* place_ = nullptr;
+  QLabel* format_ = nullptr;
+  QLabel* target_ = nullptr;
+};
+
+} // namespace wavesmith::widgets

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "window/settings_dialog.h"
+
+#include "document/settings.h"
+#include "isa/target.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QDialogButtonBox>
+#include <QFontComboBox>
+#include <QFormLayout>
+#include <QLabel>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QSpinBox>
+#include <QTabWidget>
+#include <QVBoxLayout>
+
+namespace wavesmith::widgets {
+namespace {
+
+constexpr int kMillion = 1000000;
+
+QSpinBox* makeNumber(int low, int high, int value, const QString& suffix) {
+  auto* box = new QSpinBox;
+  box->setRange(low, high);
+  box->setValue(value);
+  box->setSuffix(suffix);
+  box->setGroupSeparatorShown(true);
+  return box;
+}
+
+QPlainTextEdit* makeLines(const QStringList& lines, const QString& placeholder) {
+  auto* edit = new QPlainTextEdit(lines.join(u'\n'));
+  edit->setPlaceholderText(placeholder);
+  edit->setTabChangesFocus(true);
+  edit->setMaximumHeight(edit->fontMetrics().height() * 5);
+  return edit;
+}
+
+QStringList linesOf(const QPlainTextEdit* edit) {
+  QStringList lines;
+  for (const QString& line : edit->toPlainText().split(u'\n'))
+    if (!line.trimmed().isEmpty()) lines << line.trimmed();
+  return lines;
+}
+
+QFormLayout* makeForm(QWidget* page) {
+  auto* form = new QFormLayout(page);
+  form->setContentsMargins(16, 16, 16, 16);
+  form->setVerticalSpacing(10);
+  form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
+  return form;
+}
+
+} // namespace
+
+SettingsDialog::SettingsDialog(Settings* settings, QWidget* parent) : QDialog(parent), settings_(settings) {
+  setWindowTitle(tr("Settings"));
+  auto* pages = new QTabWidget;
+  pages->setDocumentMode(true);
+  pages->addTab(makeAppearance(), tr("Editor"));
+  pages->addTab(makeAssembler(), tr("Assembler"));
+  pages->addTab(makeRunning(), tr("Running"));
+  auto* buttons =
+      new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Apply | QDialogButtonBox::Cancel);
+  auto* column = new QVBoxLayout(this);
+  column->addWidget(pages, 1);
+  column->addWidget(buttons);
+  connect(buttons, &QDialogButtonBox::accepted, this, [this] {
+    apply();
+    accept();
+  });
+  connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+  connect(buttons->button(QDialogButtonBox::Apply), &QPushButton::clicked, this, &SettingsDialog::apply);
+  resize(520, 420);
+}
+
+QWidget* SettingsDialog::makeAppearance() {
+  auto* page = new QWidget;
+  QFormLayout* form = makeForm(page);
+  theme_ = new QComboBox;
+  theme_->addItems({tr("As the system"), tr("Light"), tr("Dark")});
+  theme_->setCurrentIndex(static_cast<int>(settings_->themeMode()));
+  font_ = new QFontComboBox;
+  font_->setFontFilters(QFontComboBox::MonospacedFonts);
+  font_->setCurrentFont(settings_->editorFont());
+  fontSize_ = makeNumber(6, 48, settings_->editorFont().pointSize(), tr(" pt"));
+  tabWidth_ = makeNumber(1, 16, settings_->tabWidth(), tr(" columns"));
+  form->addRow(tr("&Theme"), theme_);
+  form->addRow(tr("&Font"), font_);
+  form->addRow(tr("&Size"), fontSize_);
+  form->addRow(tr("Tab &width"), tabWidth_);
+  return page;
+}
+
+QWidget* SettingsDialog::makeAssembler() {
+  auto* page = new QWidget;
+  QFormLayout* form = makeForm(page);
+  target_ = new QComboBox;
+  target_->setEditable(true);
+  target_->setToolTip(tr("A processor, with target features if need be: gfx942:xnack-"));
+  for (const isa::Target& target : isa::targets())
+    target_->addItem(
+        QString::fromUtf8(target.processor.data(), static_cast<qsizetype>(target.processor.size())));
+  target_->setEditText(settings_->target());
+  includePaths_ = makeLines(settings_->includePaths(), tr("One folder a line, for .include and .incbin"));
+  definitions_ = makeLines(settings_->definitions(), tr("One a line: NAME=VALUE"));
+  timeLimit_ = makeNumber(100, 600000, settings_->assembleTimeLimit(), tr(" ms"));
+  memoryLimit_ = makeNumber(256, 65536, settings_->workerMemoryLimit(), tr(" MiB"));
+  form->addRow(tr("&Target"), target_);
+  form->addRow(tr("&Include paths"), includePaths_);
+  form->addRow(tr("&Definitions"), definitions_);
+  form->addRow(tr("Time &limit"), timeLimit_);
+  form->addRow(tr("&Memory limit"), memoryLimit_);
+  return page;
+}
+
+QWidget* SettingsDialog::makeRunning() {
+  auto* page = new QWidget;
+  QFormLayout* form = makeForm(page);
+  instructionLimit_ =
+      makeNumber(0, 2000000, static_cast<int>(settings_->instructionLimit() / kMillion), tr(" million"));
+  instructionLimit_->setSpecialValueText(tr("none"));
+  runOnSave_ = new QCheckBox(tr("Run the kernel each time its file is saved"));
+  runOnSave_->setChecked(settings_->runOnSave());
+  form->addRow(tr("&Instruction limit"), instructionLimit_);
+  form->addRow(QString(), runOnSave_);
+  return page;
+}
+
+void SettingsDialog::apply() {
+  QFont font = font_->currentFont();
+  font.setPointSize(fontSize_->value());
+  settings_->setEditorFont(font);
+  settings_->setThemeMode(static_cast<ThemeMode>(theme_->currentIndex()));
+  settings_->setTabWidth(tabWidth_->value());
+  settings_->setTarget(target_->currentText().trimmed());
+  settings_->setIncludePaths(linesOf(includePaths_));
+  settings_->setDefinitions(linesOf(definitions_));
+  settings_->setAssembleTimeLimit(timeLimit_->value());
+  settings_->setWorkerMemoryLimit(memoryLimit_->value());
+  settings_->setInstructionLimit(static_cast<qulonglong>(instructionLimit_->value()) * kMillion);
+  settings_->setRunOnSave(runOnSave_->isChecked());
+}
+
+} // namespace wavesmith::widgets

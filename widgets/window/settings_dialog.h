@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+// Everything that can be set, on three pages. Nothing changes before OK or Apply.
+#pragma once
+
+#include <QDialog>
+
+class QCheckBox;
+class QComboBox;
+class QFontComboBox;
+class QPlainTextEdit;
+class QSpinBox;
+
+namespace wavesmith::widgets {
+
+class Settings;
+
+class SettingsDialog : public QDialog {
+  Q_OBJECT
+
+public:
+  explicit SettingsDialog(Settings* settings, QWidget* parent = nullptr);
+
+  void apply();
+
+private:
+  QWidget* makeAppearance();
+  QWidget* makeAssembler();
+  QWidget* makeRunning();
+
+  Settings* settings_;
+  QComboBox* theme_;
+  QFontComboBox* font_;
+  QSpinBox* fontSize_;
+  QSpinBox* tabWidth_;
+  QComboBox* target_;
+  QPlainTextEdit* includePaths_;
+  QPlainTextEdit* definitions_;
+  QSpinBox* timeLimit_;
+  QSpinBox* memoryLimit_;
+  QSpinBox* instructionLimit_;
+  QCheckBox* runOnSave_;
+};
+
+} // namespace wavesmith::widgets

@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "window/start_page.h"
+
+#include "style/icons.h"
+
+#include <QCoreApplication>
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QListWidget>
+#include <QPainter>
+#include <QPushButton>
+#include <QStyledItemDelegate>
+#include <QTextStream>
+#include <QVBoxLayout>
+
+namespace wavesmith::widgets {
+namespace {
+
+constexpr int kPathRole = Qt::UserRole + 1;
+constexpr int kSummaryRole = Qt::UserRole + 2;
+constexpr int kPad = 8;
+
+// A name in bold, and below it a quiet sentence.
+class TwoLineDelegate : public QStyledItemDelegate {
+public:
+  using QStyledItemDelegate::QStyledItemDelegate;
+
+  [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex&) const override {
+    return {240, 2 * option.fontMetrics.height() + 2 * kPad + 2};
+  }
+
+  void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
+    QStyleOptionViewItem background(option);
+    initStyleOption(&background, index);
+    background.text.clear();
+    background.icon = {};
+    option.widget->style()->drawControl(QStyle::CE_ItemViewItem, &background, painter, option.widget);
+    const bool selected = option.state.testFlag(QStyle::State_Selected);
+    const QRect room = option.rect.adjusted(kPad + 2, kPad, -kPad, -kPad);
+    QFont bold(option.font);
+    bold.setBold(true);
+    painter->save();
+    painter->setFont(bold);
+    painter->setPen(option.palette.color(selected ? QPalette::HighlightedText : QPalette::Text));
+    painter->drawText(room, Qt::AlignLeft | Qt::AlignTop, index.data().toString());
+    painter->setFont(option.font);
+    painter->setPen(option.palette.color(selected ? QPalette::HighlightedText : QPalette::PlaceholderText));
+    const QString summary =
+        option.fontMetrics.elidedText(index.data(kSummaryRole).toString(), Qt::ElideRight, room.width());
+    painter->drawText(room, Qt::AlignLeft | Qt::AlignBottom, summary);
+    painter->restore();
+  }
+};
+
+QListWidget* makeList(const QString& name) {
+  auto* list = new QListWidget;
+  list->setAccessibleName(name);
+  list->setItemDelegate(new TwoLineDelegate(list));
+  list->setFrameShape(QFrame::NoFrame);
+  list->setMouseTracking(true);
+  list->setUniformItemSizes(true);
+  list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  return list;
+}
+
+QLabel* makeHeading(const QString& text, qreal scale) {
+  auto* label = new QLabel(text);
+  QFont font = label->font();
+  font.setPointSizeF(font.pointSizeF() * scale);
+  font.setBold(true);
+  label->setFont(font);
+  return label;
+}
+
+void addEntry(QListWidget* list, const QString& path, const QString& summary) {
+  auto* item = new QListWidgetItem(QFileInfo(path).fileName(), list);
+  item->setData(kPathRole, path);
+  item->setData(kSummaryRole, summary);
+  item->setToolTip(path);
+  item->setData(Qt::AccessibleDescriptionRole, summary);
+}
+
+} // namespace
+
+QString examplesDirectory() {
+  const QString installed =
+      QCoreApplication::applicationDirPath() + QStringLiteral("/../share/wavesmith/examples");
+  for (const QString& candidate : {installed, QStringLiteral(WAVESMITH_EXAMPLES_DIR)})
+    if (QFileInfo(candidate).isDir()) return QDir(candidate).canonicalPath();
+  return {};
+}
+
+QString exampleSummary(const QString& path) {
+  QFile file(path);
+  if (!file.open(QIODevice::ReadOnly | QIODevice::Text)) return {};
+  QTextStream text(&file);
+  QStringList words;
+  for (QString line; text.readLineInto(&line);) {
+    if (!line.startsWith(QStringLiteral("//"))) break;
+    const QString content = line.mid(2).trimmed();
+    if (content.startsWith(QStringLiteral("SPDX"))) continue;
+    if (content.isEmpty() && !words.isEmpty()) break;
+    if (!content.isEmpty()) words << content;
+  }
+  QString summary = words.join(u' ');
+  const QString prefix = QFileInfo(path).completeBaseName() + QStringLiteral(": ");
+  if (summary.startsWith(prefix)) summary.remove(0, prefix.size());
+  return summary;
+}
+
+StartPage::StartPage(Settings*, QWidget* parent) : QWidget(parent) {
+  setAutoFillBackground(true);
+  setBackgroundRole(QPalette::Base);
+  examples_ = makeList(tr("Examples"));
+  recent_ = makeList(tr("Recent files"));
+  auto* logo = new QLabel;
+  logo->setPixmap(programIcon().pixmap(QSize(56, 56), devicePixelRatioF()));
+  auto* title = makeHeading(tr("Wavesmith"), 2.2);
+  auto* subtitle = new QLabel(
+      tr("Write gfx942 kernels in assembly. Run them here, with or without a GPU, and see what they do."));
+  subtitle->setForegroundRole(QPalette::PlaceholderText);
+  subtitle->setWordWrap(true);
+  auto* words = new QVBoxLayout;
+  words->setSpacing(2);
+  words->addWidget(title);
+  words->addWidget(subtitle);
+  auto* create = new QPushButton(icon(QStringLiteral("new")), tr("New File"));
+  auto* open = new QPushButton(icon(QStringLiteral("open")), tr("Open\u2026"));
+  auto* head = new QHBoxLayout;
+  head->setSpacing(16);
+  head->addWidget(logo);
+  head->addLayout(words, 1);
+  head->addWidget(create);
+  head->addWidget(open);
+
+  const auto column = [](const QString& text, QListWidget* list) {
+    auto* layout = new QVBoxLayout;
+    layout->addWidget(makeHeading(text, 1.15));
+    layout->addWidget(list, 1);
+    return layout;
+  };
+  auto* columns = new QHBoxLayout;
+  columns->setSpacing(32);
+  columns->addLayout(column(tr("Examples"), examples_), 3);
+  columns->addLayout(column(tr("Recent"), recent_), 2);
+
+  auto* page = new QVBoxLayout(this);
+  page->setContentsMargins(48, 40, 48, 24);
+  page->setSpacing(28);
+  page->addLayout(head);
+  page->addLayout(columns, 1);
+
+  for (QListWidget* list : {examples_, recent_}) {
+    const auto go = [this](const QListWidgetItem* item) {
+      emit openRequested(item->data(kPathRole).toString());
+    };
+    connect(list, &QListWidget::itemClicked, this, go);
+    connect(list, &QListWidget::itemActivated, this, go);
+  }
+  connect(create, &QPushButton::clicked, this, &StartPage::newRequested);
+  connect(open, &QPushButton::clicked, this, &StartPage::dialogRequested);
+  fillExamples();
+}
+
+void StartPage::fillExamples() {
+  const QDir directory(examplesDirectory());
+  if (examplesDirectory().isEmpty()) return;
+  for (const QFileInfo& file : directory.entryInfoList({QStringLiteral("*.s")}, QDir::Files, QDir::Name))
+    addEntry(examples_, file.absoluteFilePath(), exampleSummary(file.absoluteFilePath()));
+}
+
+void StartPage::refresh(const QStringList& recentFiles) {
+  recent_->clear();
+  for (const QString& path : recentFiles)
+    if (QFileInfo::exists(path)) addEntry(recent_, path, QFileInfo(path).absolutePath());
+}
+
+} // namespace wavesmith::widgets

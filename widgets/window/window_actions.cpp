@@ -1,0 +1,275 @@
+// SPDX-License-Identifier: Apache-2.0
+// The actions of the window, its menus, tool bar and status bar.
+#include "document/document.h"
+#include "document/settings.h"
+#include "editor/code_editor.h"
+#include "editor/editor_view.h"
+#include "editor/find_bar.h"
+#include "panels/disassembly_dock.h"
+#include "panels/files_dock.h"
+#include "panels/outline_dock.h"
+#include "panels/problems_dock.h"
+#include "run/run_dock.h"
+#include "source/file.h"
+#include "style/icons.h"
+#include "window/main_window.h"
+#include "window/settings_dialog.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QInputDialog>
+#include <QLabel>
+#include <QMenuBar>
+#include <QMessageBox>
+#include <QSettings>
+#include <QStatusBar>
+#include <QTabWidget>
+#include <QTextDocument>
+#include <QToolBar>
+
+namespace wavesmith::widgets {
+namespace {
+
+constexpr qsizetype kRecentFiles = 10;
+const QString kRecentKey = QStringLiteral("window/recent");
+
+} // namespace
+
+QAction* MainWindow::add(const char* name, const QString& picture, const QString& text,
+                         const QKeySequence& keys, std::function<void()> slot) {
+  auto* action = picture.isEmpty() ? new QAction(text, this) : new QAction(icon(picture), text, this);
+  action->setObjectName(QString::fromLatin1(name));
+  action->setShortcut(keys);
+  QString plain = text;
+  plain.remove(u'&').remove(QChar(0x2026));
+  action->setToolTip(keys.isEmpty() ? plain
+                                    : tr("%1 (%2)").arg(plain, keys.toString(QKeySequence::NativeText)));
+  connect(action, &QAction::triggered, this, [slot = std::move(slot)] { slot(); });
+  addAction(action);
+  return action;
+}
+
+QAction* MainWindow::action(const QString& name) const {
+  return findChild<QAction*>(name);
+}
+
+void MainWindow::makeActions() {
+  const auto onDocument = [this](auto method) {
+    return [this, method] {
+      if (Document* document = workspace_->current()) method(document);
+    };
+  };
+  const auto onEditor = [this](auto method) {
+    return [this, method] {
+      if (CodeEditor* shown = editor()) method(shown);
+    };
+  };
+  const auto onFindBar = [this](void (FindBar::*method)()) {
+    return [this, method] {
+      if (const EditorView* view = currentView()) (view->findBar()->*method)();
+    };
+  };
+  const auto ctrl = [](Qt::Key key) { return QKeySequence(Qt::CTRL | key); };
+  const auto none = QString();
+
+  add("new", QStringLiteral("new"), tr("&New"), QKeySequence::New, [this] { newFile(); });
+  add("open", QStringLiteral("open"), tr("&Open\u2026"), QKeySequence::Open, [this] { openDialog(); });
+  add("save", QStringLiteral("save"), tr("&Save"), QKeySequence::Save,
+      onDocument([this](Document* d) { save(d); }));
+  add("saveAs", none, tr("Save &As\u2026"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S),
+      onDocument([this](Document* d) { saveAs(d); }));
+  add("saveAll", QStringLiteral("save-all"), tr("Save A&ll"), QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_S),
+      [this] { saveAll(); });
+  add("close", none, tr("&Close"), QKeySequence::Close, onDocument([this](Document* d) { close(d); }));
+  add("quit", none, tr("&Quit"), ctrl(Qt::Key_Q), [this] { QMainWindow::close(); });
+
+  add("undo", QStringLiteral("undo"), tr("&Undo"), QKeySequence::Undo,
+      onEditor([](CodeEditor* e) { e->undo(); }));
+  add("redo", QStringLiteral("redo"), tr("&Redo"), QKeySequence::Redo,
+      onEditor([](CodeEditor* e) { e->redo(); }));
+  add("cut", none, tr("Cu&t"), {}, onEditor([](CodeEditor* e) { e->cut(); }));
+  add("copy", QStringLiteral("copy"), tr("&Copy"), {}, onEditor([](CodeEditor* e) { e->copy(); }));
+  add("paste", none, tr("&Paste"), {}, onEditor([](CodeEditor* e) { e->paste(); }));
+  add("find", QStringLiteral("find"), tr("&Find\u2026"), QKeySequence::Find, onFindBar(&FindBar::openFind));
+  add("replace", none, tr("&Replace\u2026"), ctrl(Qt::Key_H), onFindBar(&FindBar::openReplace));
+  add("findNext", none, tr("Find &Next"), QKeySequence(Qt::Key_F3), onFindBar(&FindBar::findNext));
+  add("findPrevious", none, tr("Find Pre&vious"), QKeySequence(Qt::SHIFT | Qt::Key_F3),
+      onFindBar(&FindBar::findPrevious));
+  add("goToLine", none, tr("&Go to Line\u2026"), ctrl(Qt::Key_G), [this] { goToLineDialog(); });
+  add("comment", none, tr("Toggle Co&mment"), ctrl(Qt::Key_Slash),
+      onEditor([](CodeEditor* e) { e->toggleComment(); }));
+  add("indent", none, tr("&Indent"), ctrl(Qt::Key_BracketRight),
+      onEditor([](CodeEditor* e) { e->indent(); }));
+  add("unindent", none, tr("U&nindent"), ctrl(Qt::Key_BracketLeft),
+      onEditor([](CodeEditor* e) { e->unindent(); }));
+
+  add("zoomIn", none, tr("Zoom &In"), QKeySequence::ZoomIn, onEditor([](CodeEditor* e) { e->zoom(1); }));
+  add("zoomOut", none, tr("Zoom &Out"), QKeySequence::ZoomOut, onEditor([](CodeEditor* e) { e->zoom(-1); }));
+  add("zoomReset", none, tr("&Reset Zoom"), ctrl(Qt::Key_0), onEditor([](CodeEditor* e) { e->resetZoom(); }));
+  add("nextProblem", QStringLiteral("down"), tr("&Next Problem"), QKeySequence(Qt::Key_F8),
+      [this] { problems_->goToNext(); });
+  add("previousProblem", QStringLiteral("up"), tr("&Previous Problem"), QKeySequence(Qt::SHIFT | Qt::Key_F8),
+      [this] { problems_->goToPrevious(); });
+  add("saveCodeObject", QStringLiteral("chip"), tr("&Save Code Object\u2026"), {},
+      [this] { saveCodeObject(); });
+  add("settings", QStringLiteral("settings"), tr("&Settings\u2026"), ctrl(Qt::Key_Comma), [this] {
+    SettingsDialog dialog(settings_, this);
+    dialog.exec();
+  });
+  add("startPage", none, tr("&Start Page"), {}, [this] { workspace_->setCurrent(nullptr); });
+  add("about", none, tr("&About Wavesmith"), {}, [this] { about(); });
+}
+
+void MainWindow::makeMenus() {
+  const auto fill = [this](QMenu* menu, std::initializer_list<const char*> names) {
+    for (const char* name : names) {
+      if (*name == '-')
+        menu->addSeparator();
+      else
+        menu->addAction(action(QString::fromLatin1(name)));
+    }
+  };
+  QMenu* file = menuBar()->addMenu(tr("&File"));
+  fill(file, {"new", "open"});
+  recentMenu_ = file->addMenu(tr("Open &Recent"));
+  connect(recentMenu_, &QMenu::aboutToShow, this, &MainWindow::fillRecentMenu);
+  fill(file, {"-", "save", "saveAs", "saveAll", "-", "close", "quit"});
+  fill(menuBar()->addMenu(tr("&Edit")),
+       {"undo", "redo", "-", "cut", "copy", "paste", "-", "find", "replace", "findNext", "findPrevious",
+        "goToLine", "-", "comment", "indent", "unindent"});
+  QMenu* view = menuBar()->addMenu(tr("&View"));
+  fill(view, {"zoomIn", "zoomOut", "zoomReset", "-"});
+  for (QDockWidget* dock :
+       std::initializer_list<QDockWidget*>{files_, outline_, problems_, disassembly_, run_}) {
+    // A dock's own title changes with what it shows.
+    dock->toggleViewAction()->setText(dock->windowTitle());
+    view->addAction(dock->toggleViewAction());
+  }
+  fill(view, {"-", "startPage"});
+  fill(menuBar()->addMenu(tr("&Kernel")), {"nextProblem", "previousProblem", "-", "saveCodeObject"});
+  QMenu* run = menuBar()->addMenu(tr("&Run"));
+  run->addActions({run_->runAction(), run_->cancelAction()});
+  run->addSeparator();
+  run->addActions({run_->saveAction(), run_->copyAction()});
+  fill(menuBar()->addMenu(tr("&Tools")), {"settings"});
+  fill(menuBar()->addMenu(tr("&Help")), {"about"});
+}
+
+void MainWindow::makeToolBar() {
+  QToolBar* bar = addToolBar(tr("Tool Bar"));
+  bar->setObjectName(QStringLiteral("toolBar"));
+  bar->setMovable(false);
+  bar->setIconSize({18, 18});
+  for (const char* name : {"new", "open", "save"})
+    bar->addAction(action(QString::fromLatin1(name)));
+  bar->addSeparator();
+  for (const char* name : {"undo", "redo"})
+    bar->addAction(action(QString::fromLatin1(name)));
+  bar->addSeparator();
+  bar->addActions({run_->runAction(), run_->cancelAction()});
+  bar->addSeparator();
+  for (const char* name : {"previousProblem", "nextProblem"})
+    bar->addAction(action(QString::fromLatin1(name)));
+}
+
+void MainWindow::makeStatusBar() {
+  const auto label = [this](const QString& tip) {
+    auto* made = new QLabel;
+    made->setToolTip(tip);
+    made->setMargin(2);
+    made->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    statusBar()->addPermanentWidget(made);
+    return made;
+  };
+  assembledIcon_ = label({});
+  assembled_ = label(tr("What the assembler makes of the current file"));
+  target_ = label(tr("Target: see Settings"));
+  place_ = label(tr("Where the cursor is"));
+  format_ = label(tr("Encoding and line ends"));
+}
+
+void MainWindow::updateActions() {
+  const Document* document = workspace_->current();
+  for (const char* name :
+       {"save", "saveAs", "close", "cut", "copy", "paste", "find", "replace", "findNext", "findPrevious",
+        "goToLine", "comment", "indent", "unindent", "zoomIn", "zoomOut", "zoomReset", "saveCodeObject"})
+    action(QString::fromLatin1(name))->setEnabled(document != nullptr);
+  const bool writable = document != nullptr && !document->isReadOnly();
+  for (const char* name : {"cut", "paste", "replace", "comment", "indent", "unindent"})
+    action(QString::fromLatin1(name))->setEnabled(writable);
+  action(QStringLiteral("undo"))->setEnabled(document != nullptr && document->text()->isUndoAvailable());
+  action(QStringLiteral("redo"))->setEnabled(document != nullptr && document->text()->isRedoAvailable());
+}
+
+// --- Files
+// -----------------------------------------------------------------------------------------------------------
+
+QStringList MainWindow::recentFiles() const {
+  return settings_->storage().value(kRecentKey).toStringList();
+}
+
+void MainWindow::rememberRecent(const QString& path) {
+  QStringList recent = recentFiles();
+  recent.removeAll(path);
+  recent.prepend(path);
+  settings_->storage().setValue(kRecentKey, recent.mid(0, kRecentFiles));
+}
+
+void MainWindow::fillRecentMenu() {
+  recentMenu_->clear();
+  for (const QString& path : recentFiles()) {
+    QAction* entry =
+        recentMenu_->addAction(QFileInfo(path).fileName(), this, [this, path] { openFile(path); });
+    entry->setToolTip(path);
+    entry->setEnabled(QFileInfo::exists(path));
+  }
+  recentMenu_->setToolTipsVisible(true);
+  if (recentMenu_->isEmpty()) recentMenu_->addAction(tr("Nothing yet"))->setEnabled(false);
+}
+
+void MainWindow::openDialog() {
+  const Document* document = workspace_->current();
+  const QString start = document != nullptr ? QFileInfo(document->path()).absolutePath() : QString();
+  const QStringList paths = QFileDialog::getOpenFileNames(
+      this, tr("Open"), start,
+      tr("Kernels and run files (*.s *.S *.run.yaml);;Assembly (*.s *.S *.inc);;All files (*)"));
+  for (const QString& path : paths)
+    openFile(path);
+}
+
+void MainWindow::goToLineDialog() {
+  CodeEditor* shown = editor();
+  if (shown == nullptr) return;
+  bool chosen = false;
+  const int line = QInputDialog::getInt(this, tr("Go to Line"), tr("Line, 1 to %1:").arg(shown->blockCount()),
+                                        shown->currentLine(), 1, shown->blockCount(), 1, &chosen);
+  if (chosen) shown->goTo(line);
+}
+
+void MainWindow::saveCodeObject() {
+  const Document* document = workspace_->current();
+  const SnapshotPointer snapshot = document != nullptr ? document->snapshot() : nullptr;
+  if (!snapshot || !snapshot->assembly || !snapshot->assembly->ok())
+    return showMessage(tr("This file does not assemble yet"));
+  const QFileInfo info(document->path().isEmpty() ? document->displayName() : document->path());
+  const QString suggestion = info.path() + u'/' + info.completeBaseName() + QStringLiteral(".hsaco");
+  const QString path =
+      QFileDialog::getSaveFileName(this, tr("Save Code Object"), suggestion, tr("Code objects (*.hsaco)"));
+  if (path.isEmpty()) return;
+  const auto written =
+      source::writeFile(path.toStdString(), std::span<const std::byte>(snapshot->assembly->codeObject));
+  showMessage(written ? tr("Saved %1").arg(QFileInfo(path).fileName())
+                      : QString::fromStdString(written.error().message));
+}
+
+void MainWindow::about() {
+  QMessageBox::about(
+      this, tr("About Wavesmith"),
+      tr("<h3>Wavesmith %1</h3><p>For people who write AMD GPU kernels by hand, in assembly, for gfx942.</p>"
+         "<p>Apache License 2.0.</p>")
+          .arg(QApplication::applicationVersion()));
+}
+
+} // namespace wavesmith::widgets
