@@ -257,9 +257,8 @@ struct Opcode {
   std::uint8_t passes = 0;      // of an MFMA; one pass is four clocks
   Targets targets = kAllTargets;
   Fidelity fidelity = Fidelity::Unsupported;
-  std::string_view summary;        // one or two sentences of our own
-  std::string_view operation = {}; // pseudocode of our own
-  std::string_view note = {};      // why Approximate or Unsupported, with the source
+  std::string_view summary;   // one or two sentences of our own
+  std::string_view note = {}; // why Approximate or Unsupported, with the source
 
   [[nodiscard]] constexpr bool has(std::uint32_t trait) const { return (traits & trait) != 0; }
   [[nodiscard]] constexpr unsigned operandCount() const {

@@ -84,7 +84,7 @@ inline const std::vector<std::uint64_t> kIntegers16 = {
 // Compares evaluate() with a function of the host on every input.
 #define EXPECT_LANES(instruction, inputs, modes, expression)                                                 \
   do {                                                                                                       \
-    const std::vector<Input> wsInputs = (inputs);                                                            \
+    const std::vector<Input>& wsInputs = (inputs);                                                           \
     const std::vector<Result> wsResults = evaluate(instruction, wsInputs, modes);                            \
     ASSERT_FALSE(wsInputs.empty());                                                                          \
     ASSERT_EQ(wsResults.size(), wsInputs.size()) << (instruction);                                           \

@@ -195,7 +195,8 @@ void fusedRow(const i32* sa, const i32* ea, const i32 (*sb)[N], const i32 (*eb)[
   constexpr int kShift = 24 - A::kMantissaBits - B::kMantissaBits;
 #pragma GCC ivdep
   for (unsigned j = 0; j < N; ++j) {
-    i32 top = ea[0] + eb[0][j];
+    // The analyser imagines loops that set no element.
+    i32 top = ea[0] + eb[0][j]; // NOLINT(clang-analyzer-core.UndefinedBinaryOperatorResult)
     for (unsigned k = 1; k < Group; ++k)
       top = greater(top, ea[k] + eb[k][j]);
     i32 sum = 0; // in units of 2^-24 of the largest exponent; at most 29 bits

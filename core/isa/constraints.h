@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+// What an assembler accepts and the hardware does not (facts: hazards 3.4; CDNA3
+// ISA 3.6.4, 6.2.1, 7.1.2, 7.4, 8.4, 11.4): odd tuples, DOT with SDWA, misaligned SDST, ranges of CBSZ and
+// ABID.
+//
+//   for (const Violation& v : violations(instruction, gfx942()))
+//     std::puts(v.sentence.c_str()); // "v[3:4] must begin at an even register: v_pk_add_f32 reads 64-bit
+//     tuples"
+//
+// Pure functions; any thread.
+#pragma once
+
+#include "isa/instruction.h"
+#include "isa/target.h"
+#include "source/diagnostic.h"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace wavesmith::isa {
+
+struct Violation {
+  source::Code code{}; // MisalignedTuple, ...
+  source::Severity
+      severity{};       // Warning where the manual and LLVM disagree; Remark for what only one of them asks
+  int operand = -1;     // index into Instruction::operands; -1: the instruction
+  std::string sentence; // what is wrong and what to write instead
+  std::string_view source; // "CDNA3 ISA 7.1.2"
+};
+
+[[nodiscard]] std::vector<Violation> violations(const Instruction& instruction, const Target& target);
+
+} // namespace wavesmith::isa

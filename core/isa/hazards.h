@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+// The manual wait states of gfx942 as data, for the analysis, the emulator and hover help: who must stay how
+// far from whom (facts: hazards 2 and 3; CDNA3 ISA tables 11 and 37). The rows are in hazards.inc.
+//
+//   H-SGPR-VMEM  VALU writes SGPR or VCC -> VMEM reads it   5   error   CDNA3 ISA, table 11
+//
+// Constant; any thread.
+#pragma once
+
+#include "isa/instruction.h"
+#include "isa/opcode.h"
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <string_view>
+#include <vector>
+
+namespace wavesmith::isa {
+
+// Strict: LLVM asks for it and the manual does not; shipped kernels rely on 0. Off unless asked for.
+enum class HazardSeverity : std::uint8_t { Error, Warning, Strict };
+
+enum class Hazard : std::uint8_t {
+#define HAZARD(id, ...) id,
+#include "isa/hazards.inc"
+#undef HAZARD
+};
+
+struct HazardRow {
+  std::string_view id;       // "H-SGPR-VMEM"
+  std::string_view producer; // "VALU writes an SGPR or VCC"
+  std::string_view consumer; // "VMEM or FLAT reads it"
+  // Wait states needed between them. By passes of the producing MFMA (2, 4, 8, 16) where they decide; else
+  // all equal.
+  std::array<std::uint8_t, 4> states{};
+  HazardSeverity severity = HazardSeverity::Error;
+  std::string_view source;      // "CDNA3 ISA, table 11"
+  std::string_view explanation; // what happens on the hardware if it stays, and how to mend it
+};
+
+[[nodiscard]] std::span<const HazardRow> hazards();
+[[nodiscard]] const HazardRow& row(Hazard hazard);
+
+// In which of them an opcode can be the producer, or the consumer; for documentation. The analysis decides
+// with operands at hand.
+struct HazardRole {
+  Hazard hazard{};
+  bool producer = false;
+};
+[[nodiscard]] std::vector<HazardRole> hazardsOf(Op op);
+
+} // namespace wavesmith::isa
