@@ -55,9 +55,9 @@ int diff(const Arguments& arguments) {
   const auto cannot = [&](const source::Diagnostic& diagnostic) {
     return report(arguments, kCannot, {diagnostic}, nullptr);
   };
-  auto actual = project::readArray(arguments.actual, *type, {arguments.actual, 0, 0, 0});
+  auto actual = project::readArray(arguments.actual, type, {arguments.actual, 0, 0, 0});
   if (!actual) return cannot(actual.error());
-  auto expected = project::readArray(arguments.expected, *type, {arguments.expected, 0, 0, 0});
+  auto expected = project::readArray(arguments.expected, type, {arguments.expected, 0, 0, 0});
   if (!expected) return cannot(expected.error());
   if (actual->count != expected->count) {
     return cannot(

@@ -23,7 +23,7 @@ std::string kernelText(std::string_view name, std::string_view body, std::string
       name, body, directives);
 }
 
-Machine::Machine(const std::string& text, emulator::DeviceOptions options) : device_(std::move(options)) {
+Machine::Machine(const std::string& text, emulator::DeviceOptions options) : device_(options) {
   const assembler::Assembly assembly = assembler::assemble({{"test.s", text}}, {});
   if (!assembly.ok()) {
     ADD_FAILURE() << describe(assembly.diagnostics) << "\n" << text;

@@ -179,7 +179,7 @@ TEST(Schedule, TheSameBitsEverywhere) {
   constexpr u32 kItems = 128 * 40 - 17;
   std::vector<u32> reference;
   const auto check = [&](emulator::DeviceOptions options, const std::string& what) {
-    Machine machine(text, std::move(options));
+    Machine machine(text, options);
     const auto out = machine.buffer("out", std::vector<u32>(4 * 128 * 40));
     const auto report = machine.run({kItems, 1, 1}, {128, 1, 1}, arguments(out));
     ASSERT_TRUE(report.completed()) << messages(report);
