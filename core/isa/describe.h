@@ -2,12 +2,17 @@
 // One opcode as a page for people: the same content for `wavesmith-cli isa show`, hover help, completion and
 // the Instructions dock, so that they cannot disagree.
 //
-//   v_add_f32                                                        VOP2, number 1; VOP3 257; SDWA, DPP
-//     Adds (f32).
+//   v_add_f32                                     VOP2, number 1; VOP3, number 257; vector arithmetic
+//   Adds (f32).
+//
+//   Forms
+//     v_add_f32_e32 vdst, src0, vsrc1             VOP2, 4 bytes
+//     v_add_f32_e64 vdst, src0, src1              VOP3, 8 bytes
+//   Operation
 //     D.f32 = S0.f32 + S1.f32
-//     D   written  32 bits  f32  VGPR
-//     S0  read     32 bits  f32  VGPR, SGPR, constant
-//     reads EXEC, MODE
+//   Operands
+//     vdst   D   written  f32  VGPR
+//     src0   S0  read     f32  VGPR, SGPR, inline constant or literal
 //
 // Pure functions; any thread.
 #pragma once
@@ -28,26 +33,38 @@ struct OperandPage {
   std::string access; // "read", "written", "read and written"
   unsigned bits = 0;
   std::string type;        // "f32", "two f16", "buffer descriptor"
-  std::string allowed;     // "VGPR, SGPR or constant"
-  std::string explanation; // one sentence
+  std::string allowed;     // "VGPR, SGPR, inline constant or literal"; of the first form
+  std::string explanation; // one or two sentences
+};
+
+// One way to write an opcode.
+struct FormPage {
+  std::string spelling; // "v_add_f32_e64"
+  std::string operands; // "vdst, src0, src1"
+  std::string encoding; // "VOP3, 8 bytes"
 };
 
 struct OpcodePage {
   std::string mnemonic;
-  std::string encoding;               // "VOP2"
+  std::string encoding; // "VOP2"
+  unsigned number = 0;  // in its encoding
+  int vop3Number = -1; // in VOP3 of the same operation; -1: VOP3 cannot express it, or is the encoding itself
   std::vector<std::string> spellings; // v_add_f32_e32, _e64, _sdwa, _dpp as they can be written
-  std::string functionalClass;        // "vector arithmetic", "matrix (XDL), 8 passes", "global memory load"
+  std::string functionalClass;        // "vector arithmetic", "matrix (XDL), 8 passes", "global load"
   std::string syntax;                 // "v_add_f32 vdst, src0, vsrc1"
+  std::vector<FormPage> forms; // every way to write it, at least one; an atomic has one that returns a value
+                               // and one that does not
   std::vector<std::string> modifiers; // that it takes: "clamp", "omod", "sc0"
   std::string summary;
-  std::string operation;
+  std::string operation; // operation.h; the lines as they are to be shown
   std::vector<OperandPage> operands;
   std::vector<std::string> implicitReads; // "EXEC", "MODE"
   std::vector<std::string> implicitWrites;
   std::string counters; // "vmcnt +1"; empty: none
-  std::string safeWhen; // "the data is in the VGPRs after s_waitcnt vmcnt(0), or ..."; empty: at once
+  std::string safeWhen; // "vdst is safe to use after s_waitcnt vmcnt(N), ..."; empty: at once
   std::vector<std::string>
       hazards; // "5 wait states before a vector memory instruction reads the SGPR (H-SGPR-VMEM)"
+  std::vector<std::string> notes;   // "Executes whatever EXEC says."
   std::vector<std::string> targets; // "gfx90a", "gfx940", "gfx942"
   std::string fidelity;             // "exact", "approximate", "unsupported"
   std::string fidelityNote;
@@ -55,7 +72,20 @@ struct OpcodePage {
 
 [[nodiscard]] OpcodePage describe(Op op);
 
-// The page as plain text, at most `columns` wide.
+// The page as plain text, at most `columns` wide where words allow it.
 [[nodiscard]] std::string toText(const OpcodePage& page, unsigned columns = 100);
+
+// What the parts of a page are made of, for lists and for one operand at a time.
+
+// "vector arithmetic", "global load", "matrix (XDL)": OpcodePage::functionalClass without the passes.
+[[nodiscard]] std::string functionalClass(Op op);
+
+// The name of operand `operand` of row(op), as the syntax of a form has it: "vsrc1", in Form::Vop3 "src1".
+[[nodiscard]] std::string_view operandName(Op op, unsigned operand, Form form = Form::Base);
+
+// "vmcnt +1 and lgkmcnt +1"; empty: none.
+[[nodiscard]] std::string toText(const CounterSteps& steps);
+
+[[nodiscard]] std::string_view name(Fidelity fidelity); // "exact"
 
 } // namespace wavesmith::isa

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+// The words for the operands of an opcode: what describe() is made of. Only describe*.cpp include this.
+//
+//   typeWords(PkF16, 32 bits) == "two f16"     allowedWords(...) == "VGPR, SGPR, inline constant or literal"
+//
+// Pure functions; any thread.
+#pragma once
+
+#include "isa/opcode.h"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace wavesmith::isa::page {
+
+// Whether one lane (or the wave) gets an old value back: an atomic whose row has a destination of its own.
+[[nodiscard]] bool returnsOnDemand(const Opcode& row); // with sc0, or glc in SMEM
+
+[[nodiscard]] bool isAccumulationMove(const Opcode& row); // v_accvgpr_*
+
+[[nodiscard]] std::string_view roleOf(const Opcode& row, unsigned operand); // "D", "S0", "addr"
+[[nodiscard]] std::string_view accessWords(Access access);
+[[nodiscard]] std::string typeWords(const Opcode& row, const OperandSpec& spec);
+[[nodiscard]] std::string allowedWords(const Opcode& row, const OperandSpec& spec);
+[[nodiscard]] std::string explanation(const Opcode& row, unsigned operand);
+
+// "a", "a or b", "a, b or c", with `last` for "or".
+[[nodiscard]] std::string joined(const std::vector<std::string>& parts, std::string_view last);
+
+// When what the opcode does is done, as far as a wait counter tells; empty: at once.
+[[nodiscard]] std::string safeWhen(const Opcode& row);
+
+} // namespace wavesmith::isa::page
