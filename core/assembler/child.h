@@ -20,6 +20,6 @@ struct ChildResult {
 
 // The first of `programs` that there is; names without a slash are looked up in PATH.
 [[nodiscard]] ChildResult runOnText(const std::vector<std::string>& programs,
-                                    const std::vector<std::string>& arguments, std::string_view input);
+                                    const std::vector<std::string>& arguments, std::string_view text);
 
 } // namespace wavesmith::assembler

@@ -69,7 +69,7 @@ std::uint32_t MessageCollector::lengthAt(const char* pointer) {
 }
 
 // A message that only follows from an earlier one.
-bool MessageCollector::isEcho(const Raw& raw) {
+bool MessageCollector::isEcho(const RawMessage& raw) {
   // Of an undefined symbol in a descriptor, after the layout and without a place: it has been told, with its
   // place.
   if (!raw.pointer && raw.text == "expected relocatable expression") return true;
@@ -92,7 +92,7 @@ bool MessageCollector::isEcho(const Raw& raw) {
 
 // One statement, one error. The lexer's comes after the parser's, and says more than "failed parsing
 // operand".
-bool MessageCollector::isEchoOfStatement(const Raw& raw) {
+bool MessageCollector::isEchoOfStatement(const RawMessage& raw) {
   const bool isSame = raw.statement == lastStatement_;
   lastStatement_ = raw.statement;
   if (!isSame || messages_.empty()) return false;
@@ -102,7 +102,7 @@ bool MessageCollector::isEchoOfStatement(const Raw& raw) {
 }
 
 // LLVM says at the end of a descriptor what is wrong with "accum_offset": the place is its own line.
-const char* MessageCollector::descriptorLine(const Raw& raw) {
+const char* MessageCollector::descriptorLine(const RawMessage& raw) {
   const char* end = map_.endOf(raw.statement);
   if (!end || !raw.pointer || raw.pointer < raw.statement || raw.pointer > end ||
       wordAt({raw.statement, end}, 0) != ".amdhsa_kernel")
@@ -121,7 +121,7 @@ const char* MessageCollector::descriptorLine(const Raw& raw) {
 }
 
 // After an error in an .amdhsa_kernel block LLVM leaves the block and then knows none of its other lines.
-bool MessageCollector::isEchoOfBlock(const Raw& raw, std::string_view word) {
+bool MessageCollector::isEchoOfBlock(const RawMessage& raw, std::string_view word) {
   if (word == ".amdhsa_kernel") {
     blockBroken_ = true;
     if (raw.pointer) blockBreakers_.push_back(raw.pointer);
@@ -137,7 +137,7 @@ bool MessageCollector::isEchoOfBlock(const Raw& raw, std::string_view word) {
 
 void MessageCollector::complete() {
   if (!current_) return;
-  Raw raw = std::move(*current_);
+  RawMessage raw = std::move(*current_);
   current_.reset();
   const auto action = std::exchange(action_, nullptr);
   const bool statementKnown = raw.statement && map_.bufferOf(raw.statement) != 0;

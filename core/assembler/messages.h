@@ -24,6 +24,18 @@
 
 namespace wavesmith::assembler {
 
+// What LLVM said, before it is known whether it is an echo of something else.
+struct RawMessage {
+  llvm::SourceMgr::DiagKind kind = llvm::SourceMgr::DK_Error;
+  const char* pointer = nullptr;
+  const char* statement = nullptr;
+  std::string text;
+  std::uint32_t length = 0;
+  std::vector<std::pair<const char*, std::string>> notes;
+  std::vector<const char*> sites;
+  std::string forgets;
+};
+
 class MessageCollector {
 public:
   explicit MessageCollector(SourceMap& map) : map_(map) {}
@@ -54,26 +66,15 @@ public:
   [[nodiscard]] std::vector<const char*> endAnswer();
 
 private:
-  struct Raw {
-    llvm::SourceMgr::DiagKind kind = llvm::SourceMgr::DK_Error;
-    const char* pointer = nullptr;
-    const char* statement = nullptr;
-    std::string text;
-    std::uint32_t length = 0;
-    std::vector<std::pair<const char*, std::string>> notes;
-    std::vector<const char*> sites;
-    std::string forgets;
-  };
-
-  [[nodiscard]] bool isEchoOfStatement(const Raw& raw);
-  [[nodiscard]] bool isEchoOfBlock(const Raw& raw, std::string_view word);
-  [[nodiscard]] const char* descriptorLine(const Raw& raw);
-  [[nodiscard]] bool isEcho(const Raw& raw);
+  [[nodiscard]] bool isEchoOfStatement(const RawMessage& raw);
+  [[nodiscard]] bool isEchoOfBlock(const RawMessage& raw, std::string_view word);
+  [[nodiscard]] const char* descriptorLine(const RawMessage& raw);
+  [[nodiscard]] bool isEcho(const RawMessage& raw);
   [[nodiscard]] std::uint32_t lengthAt(const char* pointer);
 
   SourceMap& map_;
   std::vector<UnitMessage> messages_;
-  std::optional<Raw> current_;
+  std::optional<RawMessage> current_;
   std::function<void()> action_;
   std::map<std::pair<source::Place, std::string>, std::size_t> repeated_; // how often beyond the first
   std::map<std::pair<source::Place, std::string>, std::size_t> first_;    // index into messages_

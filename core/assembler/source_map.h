@@ -68,11 +68,11 @@ public:
   [[nodiscard]] unsigned bufferOf(const char* pointer);
 
   // Whether locate() can say where text in this buffer came from.
-  [[nodiscard]] bool knows(unsigned buffer);
+  [[nodiscard]] bool knows(unsigned number);
 
   // `sites`: where each active expansion was written, innermost first, as LLVM's notes give them, while
   // `buffer` is read.
-  void learn(unsigned buffer, std::span<const char* const> sites);
+  void learn(unsigned number, std::span<const char* const> sites);
 
   [[nodiscard]] source::Location locate(const char* pointer);
 
@@ -129,8 +129,8 @@ private:
   const std::vector<std::uint32_t>& lineStarts(Buffer& buffer);
   Position positionIn(Buffer& buffer, const char* pointer);
   llvm::StringRef lineText(Buffer& buffer, std::uint32_t line);
-  [[nodiscard]] const char* bodyOf(const std::string& macro);
-  void setSite(unsigned buffer, const char* site);
+  [[nodiscard]] const char* bodyOf(const std::string& name);
+  void setSite(unsigned number, const char* site);
   source::Location locateInFile(Buffer& buffer, const char* pointer);
   source::Location locateInBody(Buffer& buffer, const char* pointer);
   std::uint32_t iteration(Buffer& buffer, std::uint32_t number);

@@ -61,7 +61,7 @@ source::Result<void> checkResources(const DispatchContext& context, const isa::T
 } // namespace
 
 struct Device::Implementation {
-  explicit Implementation(DeviceOptions given) : options(std::move(given)), memory(options.memoryLimit) {}
+  explicit Implementation(const DeviceOptions& given) : options(given), memory(options.memoryLimit) {}
 
   // Places the structures of the runtime in device memory and runs.
   [[nodiscard]] source::Result<RunReport> launch(DispatchContext& context, const RunControl& control);
@@ -71,8 +71,7 @@ struct Device::Implementation {
   std::map<std::pair<Address, std::size_t>, std::unique_ptr<Code>> code; // by load base and kernel
 };
 
-Device::Device(DeviceOptions options)
-    : implementation_(std::make_unique<Implementation>(std::move(options))) {}
+Device::Device(const DeviceOptions& options) : implementation_(std::make_unique<Implementation>(options)) {}
 Device::~Device() = default;
 Device::Device(Device&&) noexcept = default;
 Device& Device::operator=(Device&&) noexcept = default;

@@ -77,7 +77,7 @@ struct RunReport {
 
 class Device {
 public:
-  explicit Device(DeviceOptions options = {});
+  explicit Device(const DeviceOptions& options = {});
   ~Device();
   Device(Device&&) noexcept;
   Device& operator=(Device&&) noexcept;

@@ -236,7 +236,8 @@ unsigned swizzleSource(u32 offset, unsigned i) {
     return (((i & mask) | ((i + rotate) & ~mask)) & 0x1f) | (i & 0x20);
   }
   if ((offset & 0x8000) != 0) return (i & ~3u) + ((offset >> (2 * (i & 3))) & 3);
-  return ((((i & 0x1f) & (offset & 0x1f)) | ((offset >> 5) & 0x1f)) ^ ((offset >> 10) & 0x1f)) | (i & 0x20);
+  const u32 andMask = offset & 0x1f, orMask = (offset >> 5) & 0x1f, xorMask = (offset >> 10) & 0x1f;
+  return (((i & andMask) | orMask) ^ xorMask) | (i & 0x20);
 }
 void swizzle(Wave& wave, const MicroOp& op) {
   const u32* const from = lanes(wave, op, slot::kAddress); // the data is in ADDR

@@ -52,6 +52,6 @@ struct RegisterRange {
 [[nodiscard]] bool overlap(const RegisterRange& a, const RegisterRange& b);
 
 // As the assembler writes it: "s[4:7]", "v3", "a[0:15]", "vcc", "exec_lo", "scc".
-[[nodiscard]] std::string toString(const RegisterRange& range);
+[[nodiscard]] std::string toString(const RegisterRange& registers);
 
 } // namespace wavesmith::isa
