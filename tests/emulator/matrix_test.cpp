@@ -37,7 +37,7 @@ Place placeA(const Shape& s, u32 b, u32 i, u32 k) {
 Place placeD(const Shape& s, u32 b, u32 i, u32 j) {
   const u32 h = s.height, bi = (64 + s.n * s.m / h - 1) / (s.n * s.m / h), mi = 64 / bi / s.n,
             g = s.m / (h * mi);
-  return {i % h + h * (i / (h * mi) + g * (b / bi)), j + s.n * (i / h % mi + mi * (b % bi))};
+  return {i % h + h * (i / (h * mi) + g * (b / bi)), j + s.n * (b % bi + bi * (i / h % mi))};
 }
 
 // Registers of one operand: dword d of lane l is at [d * 64 + l].
@@ -325,7 +325,8 @@ TEST(Matrix, BroadcastsAndPermutations) {
   };
   const auto same = [](u32 l) { return l; };
   expect("cbsz:4 abid:3", [](u32 l) { return l % 4 + 12; }, same);
-  expect("cbsz:2 abid:1", [](u32 l) { return l % 16 + 16; }, same);
+  // In each set of four blocks, block 1 (CDNA3 ISA, table 88; AMD's matrix instruction calculator).
+  expect("cbsz:2 abid:1", [](u32 l) { return l / 16 * 16 + l % 4 + 4; }, same);
   expect("blgp:1", same, [](u32 l) { return l % 32; });
   expect("blgp:2", same, [](u32 l) { return l % 32 + 32; });
   expect("blgp:3", same, [](u32 l) { return (l + 16) % 64; });

@@ -250,7 +250,7 @@ void fused(Wave& wave, const MicroOp& op) {
     for (unsigned i = 0; i < S.m; ++i)
       for (unsigned k = 0; k < S.k; ++k) {
         const Position p = positionA(S, block, i, k);
-        ea.template set<A>(i, k, element(a, p.item, broadcastA(p.lane, mods.cbsz, mods.abid), Width));
+        ea.template set<A>(i, k, element(a, p.item, broadcastA(S, p.lane, mods.cbsz, mods.abid), Width));
       }
     for (unsigned k = 0; k < S.k; ++k)
       for (unsigned j = 0; j < S.n; ++j) {
@@ -299,7 +299,7 @@ void single(Wave& wave, const MicroOp& op) {
         float sum = bits<float>(c.base[p.item * c.step + p.lane]);
         for (unsigned k = 0; k < S.k; ++k) {
           const Position pa = positionA(S, block, i, k), pb = positionB(S, block, k, j);
-          const u32 x = element(a, pa.item, broadcastA(pa.lane, mods.cbsz, mods.abid), 32);
+          const u32 x = element(a, pa.item, broadcastA(S, pa.lane, mods.cbsz, mods.abid), 32);
           const u32 y = element(b, pb.item, permuteB(pb.lane, mods.blgp), 32);
           sum = __builtin_fmaf(bits<float>(flush32(x, keep)), bits<float>(flush32(y, keep)), sum);
         }
@@ -355,7 +355,7 @@ void integer(Wave& wave, const MicroOp& op) {
         u32 sum = c.base[p.item * c.step + p.lane];
         for (unsigned k = 0; k < S.k; ++k) {
           const Position pa = positionA(S, block, i, k), pb = positionB(S, block, k, j);
-          const i32 x = static_cast<i8>(element(a, pa.item, broadcastA(pa.lane, mods.cbsz, mods.abid), 8));
+          const i32 x = static_cast<i8>(element(a, pa.item, broadcastA(S, pa.lane, mods.cbsz, mods.abid), 8));
           const i32 y = static_cast<i8>(element(b, pb.item, permuteB(pb.lane, mods.blgp), 8));
           sum += static_cast<u32>(x * y);
         }

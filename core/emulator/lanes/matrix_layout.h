@@ -26,20 +26,23 @@ constexpr Position positionA(const Shape& s, unsigned b, unsigned i, unsigned k)
 constexpr Position positionB(const Shape& s, unsigned b, unsigned k, unsigned j) {
   return {k % s.perLane(), j + s.n * (b + s.blocks * (k / s.perLane()))};
 }
+// Blocks that share an item alternate (AMD's matrix instruction calculator, v_mfma_f64_4x4x4_4b_f64; the
+// order in 7.1.4.2 is another one, and differs in that instruction only).
 constexpr Position positionD(const Shape& s, unsigned b, unsigned i, unsigned j) {
   const unsigned perBlock = s.n * s.m / s.height;
   const unsigned blocksPerItem = perBlock >= 64 ? 1 : 64 / perBlock;
   const unsigned rowsPerItem = 64 / blocksPerItem / s.n;
   const unsigned groups = s.m / (s.height * rowsPerItem);
   return {(i % s.height) + s.height * (i / (s.height * rowsPerItem) + groups * (b / blocksPerItem)),
-          j + s.n * ((i / s.height) % rowsPerItem + rowsPerItem * (b % blocksPerItem))};
+          j + s.n * (b % blocksPerItem + blocksPerItem * ((i / s.height) % rowsPerItem))};
 }
 
-// CBSZ and ABID: one block of lanes gives its A to the others.
-constexpr unsigned broadcastA(unsigned lane, unsigned cbsz, unsigned abid) {
-  if (cbsz == 0) return lane;
-  const unsigned size = 64u >> (cbsz > 4 ? 4 : cbsz);
-  return (lane % size + size * abid) & 63;
+// CBSZ and ABID: in each set of 1 << CBSZ blocks, block ABID gives its A to all (CDNA3 ISA, table 88, and
+// AMD's matrix instruction calculator; the formula of 7.1.5.1 is the same only if the set is all the blocks).
+constexpr unsigned broadcastA(const Shape& s, unsigned lane, unsigned cbsz, unsigned abid) {
+  const unsigned set = (1u << cbsz) < s.blocks ? 1u << cbsz : s.blocks;
+  const unsigned block = lane / s.m % s.blocks;
+  return lane - s.m * (block % set) + s.m * (abid % set);
 }
 // BLGP: table 29.
 constexpr unsigned permuteB(unsigned lane, unsigned blgp) {
