@@ -3,7 +3,7 @@
 // the Instructions dock, so that they cannot disagree.
 //
 //   v_add_f32                                     VOP2, number 1; VOP3, number 257; vector arithmetic
-//   Adds (f32).
+//   Adds two f32 numbers.
 //
 //   Forms
 //     v_add_f32_e32 vdst, src0, vsrc1             VOP2, 4 bytes
