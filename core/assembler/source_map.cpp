@@ -191,8 +191,9 @@ void SourceMap::setSite(unsigned number, const char* site) {
 const char* SourceMap::bodyOf(const std::string& name) {
   const llvm::MCAsmMacro* macro = context_.lookupMacro(name);
   if (!macro) return nullptr; // purged inside of itself
-  if (const unsigned number = bufferOf(macro->Body.data()); number != 0 && knows(number))
-    return macro->Body.data();
+  // A place in a buffer, not a C string.
+  const char* const body = macro->Body.begin();
+  if (const unsigned number = bufferOf(body); number != 0 && knows(number)) return body;
   // In the expansion of a macro that had no instruction of its own, so that nobody asked where that one is.
   for (const Buffer& buffer : buffers_) {
     if (buffer.instantiation) continue;
