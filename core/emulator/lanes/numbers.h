@@ -103,8 +103,8 @@ inline double widen(u32 value, const Format format) {
     return bits<double>(sign | u64{0x7ff} << 52 | fraction << (52 - format.mantissaBits) | nan);
   }
   if (exponent == 0) {
-    const auto scaleField = static_cast<u64>(1023 + 1 - format.bias - format.mantissaBits);
-    const double scale = bits<double>(scaleField << 52);
+    const int scaleExponent = 1023 + 1 - format.bias - format.mantissaBits;
+    const double scale = bits<double>(static_cast<u64>(scaleExponent) << 52);
     return bits<double>(bits<u64>(static_cast<double>(fraction) * scale) | sign);
   }
   const u64 exponent64 = static_cast<u64>(static_cast<int>(exponent) - format.bias + 1023);

@@ -22,7 +22,6 @@ namespace WAVESMITH_LANES {
 specialEntries(); // special.cpp: across lanes, with carries, with several destinations
 [[nodiscard]] HandlerList matrixEntries();         // matrix.cpp
 [[nodiscard]] HandlerList transcendentalEntries(); // transcendental.cpp
-[[nodiscard]] LaneSet laneSet();
 } // namespace WAVESMITH_LANES
 
 namespace lanes_baseline {
