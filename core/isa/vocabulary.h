@@ -27,6 +27,7 @@ enum class WordKind : std::uint8_t {
   Message,          // MSG_INTERRUPT
   Function,         // hwreg, sendmsg, vmcnt, lgkmcnt, expcnt
   Symbol,           // .amdgcn.next_free_vgpr
+  Value,            // BYTE_0, UNUSED_PAD, BUF_DATA_FORMAT_32: what stands behind a modifier's colon
 };
 
 struct Word {
@@ -35,11 +36,20 @@ struct Word {
   std::string_view explanation; // one or two sentences of our own
   WordKind kind{};
   Targets targets = kAllTargets;
+  std::int16_t number = -1; // in the encoding, of a register, hardware register, message or value; -1: none
 };
 
 [[nodiscard]] std::span<const Word> words(); // sorted by kind, then text
 [[nodiscard]] std::span<const Word> words(WordKind kind);
-[[nodiscard]] const Word* findWord(std::string_view text); // nullptr: none; case as in LLVM's assembler
+// nullptr: none. Case as in LLVM's assembler: registers and most directives may be written in capitals, the
+// rest not. Where a text is of two kinds (scc: a register, and a modifier of gfx90a) the kind that comes
+// first.
+[[nodiscard]] const Word* findWord(std::string_view text);
+[[nodiscard]] const Word* findWord(WordKind kind, std::string_view text);
+
+// What can stand behind a modifier's colon or in a function's parentheses: "dst_sel" has BYTE_0 and its like,
+// "hwreg" the hardware registers, "MSG_GS" its operations. Empty: a number, or nothing.
+[[nodiscard]] std::vector<const Word*> valuesOf(std::string_view word, const Target& target = gfx942());
 
 // The modifiers that an opcode takes in some form on a target, in the order in which LLVM prints them.
 [[nodiscard]] std::vector<std::string_view> modifiersOf(Op op, const Target& target = gfx942());
