@@ -4,8 +4,12 @@
 // ABID.
 //
 //   for (const Violation& v : violations(instruction, gfx942()))
-//     std::puts(v.sentence.c_str()); // "v[3:4] must begin at an even register: v_pk_add_f32 reads 64-bit
-//     tuples"
+//     std::puts(v.sentence.c_str()); // "v[3:4] must begin at an even register in v_pk_add_f32; use v[2:3] or
+//     v[4:5]"
+//
+// LLVM 19's assembler lets through, for gfx942: A and B of SMFMAC in accumulation registers, any CBSZ, ABID
+// and BLGP, instructions that the manual does not have, s_nop beyond 15. The rest comes from hand-written
+// words: odd tuples, odd GWS registers, op_sel of dot products and misaligned SDATA are refused as text.
 //
 // Pure functions; any thread.
 #pragma once

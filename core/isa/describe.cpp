@@ -155,28 +155,20 @@ std::string statesText(const Opcode& row, const HazardRow& hazard) {
                      states[2], states[3]);
 }
 
-std::string_view severityText(HazardSeverity severity) {
-  switch (severity) {
-  case HazardSeverity::Error: return "";
-  case HazardSeverity::Warning: return ", advised";
-  case HazardSeverity::Strict: return ", only LLVM asks for it";
-  }
-  return "";
-}
-
+// What LLVM alone asks for is not among them (hazards.h): shipped kernels rely on none.
 std::vector<std::string> hazardLines(Op op) {
   const Opcode& opcode = isa::row(op);
   std::vector<std::string> lines;
-  for (const HazardRole& role : hazardsOf(op)) {
-    const HazardRow& hazard = isa::row(role.hazard);
-    // The passes are the producer's.
-    const std::string states =
-        role.producer ? statesText(opcode, hazard) : statesText(isa::row(Op::invalid), hazard);
-    lines.push_back(
-        role.producer ? fmt::format("After it: {} between \"{}\" and \"{}\" ({}{})", states, hazard.producer,
-                                    hazard.consumer, hazard.id, severityText(hazard.severity))
-                      : fmt::format("Before it: {} between \"{}\" and \"{}\" ({}{})", states, hazard.producer,
-                                    hazard.consumer, hazard.id, severityText(hazard.severity)));
+  for (const HazardSeverity severity : {HazardSeverity::Error, HazardSeverity::Warning}) {
+    for (const HazardRole& role : hazardsOf(op)) {
+      const HazardRow& hazard = isa::row(role.hazard);
+      if (hazard.severity != severity) continue;
+      // The passes are the producer's.
+      lines.push_back(fmt::format("{} {} it, when {} and then {} ({}{})",
+                                  statesText(role.producer ? opcode : isa::row(Op::invalid), hazard),
+                                  role.producer ? "after" : "before", hazard.producer, hazard.consumer,
+                                  hazard.id, severity == HazardSeverity::Warning ? ", advised" : ""));
+    }
   }
   return lines;
 }
@@ -278,7 +270,7 @@ OpcodePage describe(Op op) {
   if (!page.forms[0].operands.empty()) page.syntax += ' ' + page.forms[0].operands;
   for (const std::string_view modifier : modifiersOf(op))
     page.modifiers.emplace_back(modifier);
-  page.operation = operation(op);
+  page.operation = page::laidOut(operation(op));
   addOperands(page, op);
   page.implicitReads = implicitNames(row.reads);
   if ((row.forms & kLds) != 0 && row.has(trait::kLoad)) page.implicitReads.emplace_back("M0 (with lds)");

@@ -19,7 +19,8 @@
 namespace wavesmith::isa {
 
 // Strict: LLVM asks for it and the manual does not; shipped kernels rely on 0. Off unless asked for.
-enum class HazardSeverity : std::uint8_t { Error, Warning, Strict };
+// None: a pair that looks like a hazard and needs nothing, or that cannot be written.
+enum class HazardSeverity : std::uint8_t { Error, Warning, Strict, None };
 
 enum class Hazard : std::uint8_t {
 #define HAZARD(id, ...) id,
@@ -42,8 +43,9 @@ struct HazardRow {
 [[nodiscard]] std::span<const HazardRow> hazards();
 [[nodiscard]] const HazardRow& row(Hazard hazard);
 
-// In which of them an opcode can be the producer, or the consumer; for documentation. The analysis decides
-// with operands at hand.
+// In which of them an opcode can be the producer, or the consumer, in some form and with some operands; for
+// documentation. The analysis decides with operands at hand. Rows of HazardSeverity::None are left out, and
+// so is every instruction as the consumer of H-ICACHE.
 struct HazardRole {
   Hazard hazard{};
   bool producer = false;
