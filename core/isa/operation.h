@@ -37,7 +37,8 @@
 // Conventions that no program repeats: NEG, ABS and SEXT are applied when a source is read as a type, OMOD
 // and CLAMP when D is written; OPSEL and SDWA choose what a source's low bits are; floating point operations
 // round and flush denormals as MODE says for their type; an integer D clamps only where the text has
-// saturate().
+// saturate(). Sources keep the value that they had before the instruction, whatever register D is; D reads back
+// what was written.
 //
 // Operands, by the role that they have in the encoding: D (VDST, SDST, destination), S0 S1 S2 (sources), DATA
 // or DATA0 DATA1 (what a store or atomic sends), imm (SIMM16 or the literal, already extended as the opcode

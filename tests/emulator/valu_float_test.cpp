@@ -296,7 +296,15 @@ u64 halves(F&& f, unsigned rounding, std::initializer_list<u64> operands) {
     if (nan16(v)) return v | 0x200;
     x[i++] = half(v);
   }
-  const long double r = f(x[0], x[1], x[2]);
+  long double r = f(x[0], x[1], x[2]);
+  if (r == 0 && rounding == 2) { // the sum of a number and its opposite is -0
+    std::fesetround(FE_DOWNWARD);
+    volatile long double y[3] = {x[0], x[1], x[2]};
+    volatile long double down =
+        f(static_cast<long double>(y[0]), static_cast<long double>(y[1]), static_cast<long double>(y[2]));
+    std::fesetround(FE_TONEAREST);
+    r = down;
+  }
   return std::isnan(r) ? 0xfe00 : toHalf(r, rounding);
 }
 
@@ -432,6 +440,81 @@ TEST(ValuFloat, DivisionSequence) {
                nan32(in.a)   ? in.a | 0x400000
                : nan32(in.b) ? in.b | 0x400000
                              : single(m, [](float a, float b, float) { return a / b; }, in.a, in.b));
+}
+
+TEST(ValuFloat, StepsOfADivisionRoundAndFlushAsModeSays) {
+  for (unsigned rounding = 0; rounding < 4; ++rounding) {
+    const Modes m{.round32 = rounding, .round16_64 = rounding};
+    EXPECT_LANES("v_div_fmas_f32 v8, v2, v4, v6", kTriples32, m, single(m, kFma, in.a, in.b, in.c));
+    EXPECT_LANES("v_div_fmas_f64 v[8:9], v[2:3], v[4:5], v[6:7]", kTriples64, m,
+                 twice(m, kFma, in.a, in.b, in.c));
+  }
+  // The default NaN where there is nothing to divide; a result that becomes a denormal.
+  const std::vector<Input> inputs = {{.a = 0x3f800000, .b = 0x00000000}, {.a = 0x20000000, .b = 0x7e800001}};
+  const auto kept = evaluate("v_div_scale_f32 v8, vcc, v2, v4, 4.0", inputs);
+  EXPECT_EQ(hex(kept[0].value), hex(0xffc00000));
+  EXPECT_EQ(hex(kept[1].value), hex(0x00400000)); // 2^-63 * 2^-64
+  const auto flushed = evaluate("v_div_scale_f32 v8, vcc, v2, v4, 4.0", inputs, Modes{.denorm32 = 0});
+  EXPECT_EQ(hex(flushed[1].value), hex(0));
+}
+
+// CDNA3 ISA 6.4: neither the rounding nor the denormal mode.
+TEST(ValuFloat, DotProductsOfHalvesRoundToNearestEven) {
+  const std::vector<Input> inputs = {{.a = 0x3c00, .b = 0x3c00, .c = 0x33000000},  // 1 + 2^-25
+                                     {.a = 0x3c00, .b = 0x3c00, .c = 0x33c00000},  // 1 + 3 * 2^-25
+                                     {.a = 0xbc00, .b = 0x3c00, .c = 0xb3000000}}; // -1 - 2^-25
+  for (unsigned rounding = 0; rounding < 4; ++rounding) {
+    const auto results = evaluate("v_dot2_f32_f16 v8, v2, v4, v6", inputs, Modes{.round32 = rounding});
+    EXPECT_EQ(hex(results[0].value), hex(0x3f800000));
+    EXPECT_EQ(hex(results[1].value), hex(0x3f800001));
+    EXPECT_EQ(hex(results[2].value), hex(0xbf800000));
+  }
+}
+
+TEST(ValuFloat, ScalingRoundsAsModeSays) {
+  // OMOD: the largest number, doubled, stays where MODE rounds to zero; denormals are flushed, else it is
+  // ignored.
+  const Modes zero{.round32 = 3, .round16_64 = 3, .denorm32 = 0, .denorm16_64 = 0};
+  const std::vector<Input> most = {{.a = 0x7f7fffff}};
+  EXPECT_EQ(hex(evaluate("v_max_f32_e64 v8, v2, v2 mul:2", most, zero)[0].value), hex(0x7f7fffff));
+  EXPECT_EQ(hex(evaluate("v_rcp_f32_e64 v8, v2 mul:2", {{{.a = 0x40000000}}})[0].value), hex(0x3f000000));
+  const std::vector<Input> bytes = {{.a = 0x4840}}; // 1 and 2 in fp8
+  EXPECT_EQ(hex(evaluate("v_cvt_pk_f32_fp8_e64 v[8:9], v2 mul:2", bytes, zero)[0].value),
+            hex(0x4080000040000000));
+  // v_ldexp_f16 far below and above what f16 has.
+  const std::vector<Input> far = {{.a = 0x3c00, .b = 0x8000}, {.a = 0x3c00, .b = 0x7fff}};
+  const auto up = evaluate("v_ldexp_f16 v8, v2, v4", far, Modes{.round16_64 = 1});
+  EXPECT_EQ(hex(up[0].value), hex(0x0001));
+  EXPECT_EQ(hex(up[1].value), hex(0x7c00));
+  const auto cut = evaluate("v_ldexp_f16 v8, v2, v4", far, Modes{.round16_64 = 3});
+  EXPECT_EQ(hex(cut[0].value), hex(0x0000));
+  EXPECT_EQ(hex(cut[1].value), hex(0x7bff));
+}
+
+TEST(ValuFloat, NansKeepTheirPayload) {
+  // v_cubesc_f32 gives -z on the face +x: the sign of a NaN too, quieted; not the NaN of another operand.
+  const std::vector<Input> cube = {{.a = 0x7fc00001, .b = 0x3f800000, .c = 0x7f800123}};
+  EXPECT_EQ(hex(evaluate("v_cubesc_f32 v8, v2, v4, v6", cube)[0].value), hex(0xffc00123));
+  const std::vector<Input> dot = {{.a = 0x3c007d01, .b = 0x3c003c00, .c = 0x7fc00001}};
+  EXPECT_EQ(hex(evaluate("v_dot2_f32_f16 v8, v2, v4, v6", dot)[0].value), hex(0x7fe02000));
+  const std::vector<Input> eight = {{.a = 0x8080}};
+  EXPECT_EQ(hex(evaluate("v_cvt_f32_fp8 v8, v2", eight)[0].value), hex(0xffc00000));
+  EXPECT_EQ(hex(evaluate("v_cvt_pk_f32_bf8 v[8:9], v2", eight)[0].value), hex(0xffc00000ffc00000));
+}
+
+// LLVM takes the results of these for canonical: SITargetLowering::isCanonicalized, V_PACK_B32_F16's
+// patterns.
+TEST(ValuFloat, PackedHalvesHaveNoDenormalsWhereModeFlushesThem) {
+  const std::vector<Input> inputs = {{.a = 0x35800000, .b = 0xb5800000}}; // +-2^-20, a denormal in f16
+  const auto pack = [&](unsigned denormals) {
+    return evaluate("v_cvt_pkrtz_f16_f32 v8, v2, v4", inputs, Modes{.denorm16_64 = denormals})[0].value;
+  };
+  EXPECT_EQ(hex(pack(3)), hex(0x80100010));
+  EXPECT_EQ(hex(pack(1)), hex(0x80000000));
+  const std::vector<Input> halves = {{.a = 0x0001, .b = 0x83ff}};
+  EXPECT_EQ(hex(evaluate("v_pack_b32_f16 v8, v2, v4", halves)[0].value), hex(0x83ff0001));
+  EXPECT_EQ(hex(evaluate("v_pack_b32_f16 v8, v2, v4", halves, Modes{.denorm16_64 = 1})[0].value),
+            hex(0x80000000));
 }
 
 TEST(ValuFloat, Classes) {

@@ -280,6 +280,59 @@ TEST(ValuInteger, ClampSaturates) {
                std::min<u64>(in.a + in.b, 0xffffffff));
 }
 
+// CDNA3 ISA 6.5: CLAMP of an integer operation limits its result to the type.
+TEST(ValuInteger, ClampSaturatesSumsOfProductsAndDistances) {
+  auto inputs = kTriples;
+  for (Input& in : inputs)
+    in.d = 0;
+  const auto signedSum = [](i64 v) { return lo(static_cast<u64>(std::clamp<i64>(v, INT32_MIN, INT32_MAX))); };
+  const auto unsignedSum = [](u64 v) { return lo(std::min<u64>(v, 0xffffffff)); };
+  const auto distance = [](u64 a, u64 b) { return a > b ? a - b : b - a; };
+  const auto bytes = [&](u64 a, u64 b, bool masked) {
+    u64 sum = 0;
+    for (unsigned shift = 0; shift < 32; shift += 8)
+      if (!masked || ((b >> shift) & 0xff) != 0) sum += distance((a >> shift) & 0xff, (b >> shift) & 0xff);
+    return sum;
+  };
+  const Modes m;
+  EXPECT_LANES("v_mad_i32_i24 v8, v2, v4, v6 clamp", inputs, m, signedSum(s24(in.a) * s24(in.b) + sx(in.c)));
+  EXPECT_LANES("v_mad_u32_u24 v8, v2, v4, v6 clamp", inputs, m, unsignedSum(u24(in.a) * u24(in.b) + in.c));
+  EXPECT_LANES("v_mad_u32_u16 v8, v2, v4, v6 clamp", inputs, m,
+               unsignedSum((in.a & 0xffff) * (in.b & 0xffff) + in.c));
+  EXPECT_LANES("v_mad_i32_i16 v8, v2, v4, v6 clamp", inputs, m,
+               signedSum(i64{static_cast<i16>(in.a)} * static_cast<i16>(in.b) + sx(in.c)));
+  EXPECT_LANES("v_sad_u8 v8, v2, v4, v6 clamp", inputs, m, unsignedSum(bytes(in.a, in.b, false) + in.c));
+  EXPECT_LANES("v_sad_hi_u8 v8, v2, v4, v6 clamp", inputs, m,
+               unsignedSum((bytes(in.a, in.b, false) << 16) + in.c));
+  EXPECT_LANES("v_sad_u16 v8, v2, v4, v6 clamp", inputs, m,
+               unsignedSum(distance(in.a & 0xffff, in.b & 0xffff) + distance(in.a >> 16, in.b >> 16) + in.c));
+  EXPECT_LANES("v_sad_u32 v8, v2, v4, v6 clamp", inputs, m, unsignedSum(distance(in.a, in.b) + in.c));
+  EXPECT_LANES("v_msad_u8 v8, v2, v4, v6 clamp", inputs, m, unsignedSum(bytes(in.a, in.b, true) + in.c));
+  const auto quad = [&](const Input& in, bool masked) {
+    u64 result = 0;
+    for (unsigned k = 0; k < 4; ++k)
+      result |=
+          std::min<u64>(bytes(lo(in.a >> (8 * k)), in.b, masked) + ((in.c >> (16 * k)) & 0xffff), 0xffff)
+          << (16 * k);
+    return result;
+  };
+  const auto windows = triples(kIntegers64, kIntegers32, kIntegers64);
+  EXPECT_LANES("v_qsad_pk_u16_u8 v[8:9], v[2:3], v4, v[6:7] clamp", windows, m, quad(in, false));
+  EXPECT_LANES("v_mqsad_pk_u16_u8 v[8:9], v[2:3], v4, v[6:7] clamp", windows, m, quad(in, true));
+  const auto half = [](u64 a, u64 b) { return std::min<u64>((a & 0xffff) * (b & 0xffff), 0xffff); };
+  EXPECT_LANES("v_pk_mul_lo_u16 v8, v2, v4 clamp", kPairs, m,
+               half(in.a, in.b) | half(in.a >> 16, in.b >> 16) << 16);
+  __extension__ using Wide = __int128;
+  const auto limited = [](Wide v, Wide least, Wide most) {
+    return static_cast<u64>(v < least ? least : v > most ? most : v);
+  };
+  const auto sums = triples(kIntegers32, kIntegers32, kIntegers64);
+  EXPECT_LANES("v_mad_u64_u32 v[8:9], vcc, v2, v4, v[6:7] clamp", sums, m,
+               limited(Wide{in.a * in.b} + in.c, 0, UINT64_MAX));
+  EXPECT_LANES("v_mad_i64_i32 v[8:9], vcc, v2, v4, v[6:7] clamp", sums, m,
+               limited(Wide{i64{sx(in.a)} * sx(in.b)} + static_cast<i64>(in.c), INT64_MIN, INT64_MAX));
+}
+
 TEST(ValuInteger, Sixteen) {
   const auto inputs = triples(kIntegers16, kIntegers16, kIntegers16);
   // These keep the upper half of the destination.

@@ -73,17 +73,30 @@ double omodFactor(unsigned omod) {
 }
 
 // CDNA3 ISA 6.2.2: ignored where output denormals are enabled or MODE.IEEE is set; -0 becomes +0.
-void applyOmod(Wave& wave, const MicroOp& op, u32* out) {
+u32 scaledHalf(u32 value, double factor, const FloatModes& m) {
+  if (m.out16 == ~0u || isNan16(value)) return value;
+  const u32 r = flush16(narrow(widen(value, kHalf) * factor, kHalf, m.round64, m.fp16Overflow), 0);
+  return r == 0x8000u ? 0 : r;
+}
+void applyOmod(Wave& wave, const MicroOp& op, u32* out, unsigned dwords) {
   if ((wave.mode & mode::kIeee) != 0) return;
   const double factor = omodFactor(op.instruction->modifiers.omod);
   const FloatModes& m = wave.floats;
+  const RoundingScope rounding(op.resultSign == SignBits::At31   ? m.round32
+                               : op.resultSign == SignBits::At63 ? m.round64
+                                                                 : 0,
+                               out);
   for (unsigned i = 0; i < kLanes; ++i) {
-    if (op.resultSign == SignBits::At31 && m.out32 != ~0u && !isNan32(out[i])) {
-      const u32 r = flush32(bits<u32>(bits<float>(out[i]) * static_cast<float>(factor)), 0);
-      out[i] = r == 0x8000'0000u ? 0 : r;
-    } else if (op.resultSign == SignBits::At15 && m.out16 != ~0u && !isNan16(out[i])) {
-      const u32 r = flush16(narrow(widen(out[i], kHalf) * factor, kHalf, m.round64, m.fp16Overflow), 0);
-      out[i] = r == 0x8000u ? 0 : r;
+    if (op.resultSign == SignBits::At31 && m.out32 != ~0u) {
+      for (unsigned k = i; k < dwords * kLanes; k += kLanes) {
+        if (isNan32(out[k])) continue;
+        const u32 r = flush32(bits<u32>(bits<float>(out[k]) * static_cast<float>(factor)), 0);
+        out[k] = r == 0x8000'0000u ? 0 : r;
+      }
+    } else if (op.resultSign == SignBits::At15) {
+      out[i] = scaledHalf(out[i] & 0xffff, factor, m);
+    } else if (op.resultSign == SignBits::Packed) {
+      out[i] = scaledHalf(out[i] & 0xffff, factor, m) | scaledHalf(out[i] >> 16, factor, m) << 16;
     } else if (op.resultSign == SignBits::At63 && m.out64 != ~u64{0}) {
       const u64 value = Lane<u64>::load(out, i, m);
       if (isNan64(value)) continue;
@@ -199,7 +212,7 @@ const u32* prepareSource(Wave& wave, const MicroOp& op, unsigned k) {
 }
 
 void modifyResult(Wave& wave, const MicroOp& op, u32* out, unsigned dwords) {
-  if ((op.output & output::kOmod) != 0) applyOmod(wave, op, out);
+  if ((op.output & output::kOmod) != 0) applyOmod(wave, op, out, dwords);
   if ((op.output & output::kClamp) != 0) applyClamp(wave, op, out, dwords);
   const u32* const old = wave.vgpr[op.destination].lane;
   if ((op.output & output::kSdwa) != 0) {

@@ -10,6 +10,7 @@
 //   float double              denormals flushed and NaNs chosen as MODE and the manual say, rounded as MODE
 //   says F16                       the same; .value is a double that is exact, rounded once when written
 //   Bits32 Bits64 Bits16      bits of a float; denormals flushed as MODE says, NaNs untouched
+//   Halves                    the same of two f16; only a result
 //   bool                      one bit of a lane mask, for compares
 //   Modes                     last parameter: MODE, for what depends on its IEEE bit
 #pragma once
@@ -29,6 +30,9 @@ struct Bits64 {
   u64 bits;
 };
 struct Bits16 {
+  u32 bits;
+};
+struct Halves {
   u32 bits;
 };
 
@@ -138,6 +142,13 @@ struct Lane<Bits16> {
     return {flush16(p[i] & 0xffff, m.in16)};
   }
   static void store(u32* p, unsigned i, Bits16 v, const FloatModes& m) { p[i] = flush16(v.bits, m.out16); }
+};
+template <>
+struct Lane<Halves> {
+  static constexpr unsigned kDwords = 1;
+  static void store(u32* p, unsigned i, Halves v, const FloatModes& m) {
+    p[i] = flush16(v.bits & 0xffff, m.out16) | flush16(v.bits >> 16, m.out16) << 16;
+  }
 };
 struct Modes {
   bool ieee;
@@ -327,6 +338,20 @@ inline bool anyNan(const u32* out) {
   return any != 0;
 }
 
+// The sum of x and -x is -0 where MODE rounds down, and the numbers of f16 are computed to nearest.
+template <auto F, class... A, unsigned... I>
+[[gnu::noinline]] void signZeros(u32* out, const u32* const* in, const FloatModes& modes,
+                                 Signature<F16, A...>, Indices<I...>) {
+  alignas(64) double exact[kLanes];
+  {
+    const RoundingScope rounding(kDown, exact);
+    for (unsigned i = 0; i < kLanes; ++i)
+      exact[i] = F(Lane<A>::load(in[I], i, modes)...).value;
+  }
+  for (unsigned i = 0; i < kLanes; ++i)
+    if (exact[i] == 0) out[i] = (out[i] & 0x7fff) | static_cast<u32>(bits<u64>(exact[i]) >> 48);
+}
+
 template <auto F, class R, class... A, unsigned... I>
 inline void compute(Wave& wave, u32* out, const u32* const* in, Signature<R, A...> signature,
                     Indices<I...> indices) {
@@ -336,6 +361,10 @@ inline void compute(Wave& wave, u32* out, const u32* const* in, Signature<R, A..
 #pragma GCC ivdep
     for (unsigned i = 0; i < kLanes; ++i)
       Lane<R>::store(out, i, F(Lane<A>::load(in[I], i, modes)...), modes);
+  }
+  if constexpr (__is_same(R, F16)) {
+    if (modes.round64 == kDown) [[unlikely]]
+      signZeros<F>(out, in, modes, signature, indices);
   }
   if constexpr (Nan<R>::kFloat) {
     if (anyNan<R>(out)) [[unlikely]]

@@ -68,9 +68,12 @@ inline u32 narrow(double value, const Format format, int rounding, bool saturate
     if (format.infinities) return sign | top;
     return saturate ? sign | largest : 1u << (width - 1);
   }
-  if (exponent == -1023)
-    return format.infinities ? sign : 0; // zero: f64 denormals are below all of these formats
-  const int least = 1 - format.bias;     // exponent of the smallest normal number
+  if (exponent == -1023) { // zero, or a denormal of f64, which is below all of these formats
+    const bool away = fraction != 0 && (rounding == kUp ? !negative : rounding == kDown && negative);
+    if (away) return sign | 1;
+    return format.infinities ? sign : 0;
+  }
+  const int least = 1 - format.bias; // exponent of the smallest normal number
   const int below = exponent < least ? least - exponent : 0;
   const int cutBits = 52 - format.mantissaBits + below;
   const unsigned shift = cutBits > 63 ? 63u : static_cast<unsigned>(cutBits);
@@ -97,7 +100,7 @@ inline double widen(u32 value, const Format format) {
   const u32 exponent = (value >> format.mantissaBits) & ((1u << format.exponentBits) - 1);
   const u64 fraction = value & ((1u << format.mantissaBits) - 1);
   if (!format.infinities && (value & ((1u << width) - 1)) == 1u << (width - 1))
-    return bits<double>(u64{0x7ff8} << 48);
+    return bits<double>(u64{0xfff8} << 48);
   if (format.infinities && exponent == (1u << format.exponentBits) - 1) {
     const u64 nan = fraction != 0 ? u64{1} << 51 : 0;
     return bits<double>(sign | u64{0x7ff} << 52 | fraction << (52 - format.mantissaBits) | nan);

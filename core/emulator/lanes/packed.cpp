@@ -154,13 +154,16 @@ void mix(Wave& wave, const MicroOp& op) {
 template <bool High>
 void mixHalf(Wave& wave, const MicroOp& op) {
   alignas(64) u32 out[kLanes];
+  const u32 flushing = wave.floats.out32;
+  wave.floats.out32 = ~0u; // the sum is no result of f32 yet
   mixSingle(wave, op, out);
+  wave.floats.out32 = flushing;
   const bool clamp = op.instruction->modifiers.clamp;
   const FloatModes& m = wave.floats;
   const u32* const old = wave.vgpr[op.destination].lane;
   for (unsigned i = 0; i < kLanes; ++i) {
     double v = bits<float>(out[i]);
-    if (clamp) v = v != v ? ((wave.mode & mode::kDx10Clamp) != 0 ? 0 : v) : v < 0 ? 0 : v > 1 ? 1 : v;
+    if (clamp) v = v != v ? ((wave.mode & mode::kDx10Clamp) != 0 ? 0 : v) : v > 1 ? 1 : v > 0 ? v : 0;
     const u32 half = flush16(narrow(v, kHalf, m.round64, m.fp16Overflow), m.out16);
     out[i] = High ? (old[i] & 0xffff) | half << 16 : (old[i] & 0xffff'0000u) | half;
   }
@@ -189,12 +192,28 @@ inline u64 dotUnsigned(u32 a, u32 b) {
   }
   return sum;
 }
-// Denormals are flushed whatever MODE says (CDNA3 ISA 6.4).
-inline float dotHalf(u32 a, u32 b, float sum) {
-  const auto half = [](u32 v) { return static_cast<float>(widen(flush16(v & 0xffff, 0x8000u), kHalf)); };
-  sum = bits<float>(flush32(bits<u32>(sum), 0x8000'0000u));
-  sum = bits<float>(flush32(bits<u32>(__builtin_fmaf(half(a), half(b), sum)), 0x8000'0000u));
-  return bits<float>(flush32(bits<u32>(__builtin_fmaf(half(a >> 16), half(b >> 16), sum)), 0x8000'0000u));
+// Denormals are flushed and sums rounded to nearest even whatever MODE says (CDNA3 ISA 6.4): as Bits32, which
+// rounds nothing, and with the choice of the first NaN in a, b, c.
+struct DotSum {
+  u32 value;
+  int from; // where a NaN comes from: 0 a, 1 b, 2 c, 3 none of them
+};
+inline DotSum addProduct(u32 a, u32 b, DotSum sum) {
+  const auto single = [](u32 v) {
+    return bits<u32>(static_cast<float>(widen(flush16(v & 0xffff, 0x8000u), kHalf)));
+  };
+  const u32 x = single(a), y = single(b);
+  if (isNan32(x)) return {x, 0};
+  if (isNan32(sum.value) && sum.from == 0) return sum;
+  if (isNan32(y)) return {y, 1};
+  if (isNan32(sum.value)) return sum;
+  const u32 r = bits<u32>(__builtin_fmaf(bits<float>(x), bits<float>(y), bits<float>(sum.value)));
+  return isNan32(r) ? DotSum{0xffc0'0000u, 3} : DotSum{flush32(r, 0x8000'0000u), 3};
+}
+inline Bits32 dotHalf(u32 a, u32 b, Bits32 c) {
+  const u32 start = flush32(c.bits, 0x8000'0000u);
+  const DotSum low = addProduct(a, b, {isNan32(start) ? start | 0x0040'0000u : start, 2});
+  return {addProduct(a >> 16, b >> 16, low).value};
 }
 
 inline i16 saturate16(i32 v) {
@@ -207,7 +226,8 @@ inline u16 saturateU16(i64 v) {
 constexpr HandlerEntry kEntries[] = {
     {Op::v_pk_mad_i16, packed<[](i16 a, i16 b, i16 c) { return static_cast<i16>(i32{a} * b + c); }>,
      packed<[](i16 a, i16 b, i16 c) { return saturate16(i32{a} * b + c); }>},
-    {Op::v_pk_mul_lo_u16, packed<[](u16 a, u16 b) { return static_cast<u16>(u32{a} * b); }>},
+    {Op::v_pk_mul_lo_u16, packed<[](u16 a, u16 b) { return static_cast<u16>(u32{a} * b); }>,
+     packed<[](u16 a, u16 b) { return saturateU16(i64{a} * b); }>},
     {Op::v_pk_add_i16, packed<[](i16 a, i16 b) { return static_cast<i16>(a + b); }>,
      packed<[](i16 a, i16 b) { return saturate16(a + b); }>},
     {Op::v_pk_sub_i16, packed<[](i16 a, i16 b) { return static_cast<i16>(a - b); }>,
@@ -241,8 +261,8 @@ constexpr HandlerEntry kEntries[] = {
     {Op::v_pk_mul_f32, packedSingle<[](float a, float b) { return a * b; }>},
     {Op::v_pk_add_f32, packedSingle<[](float a, float b) { return a + b; }>},
     {Op::v_pk_mov_b32, pkMov},
-    {Op::v_dot2_f32_f16, valu<[](u32 a, u32 b, float c) { return dotHalf(a, b, c); }>},
-    {Op::v_dot2c_f32_f16, accumulate<[](u32 a, u32 b, float c) { return dotHalf(a, b, c); }>},
+    {Op::v_dot2_f32_f16, valu<[](u32 a, u32 b, Bits32 c) { return dotHalf(a, b, c); }>},
+    {Op::v_dot2c_f32_f16, accumulate<[](u32 a, u32 b, Bits32 c) { return dotHalf(a, b, c); }>},
     {Op::v_dot2_i32_i16, valu<[](u32 a, u32 b, i32 c) { return static_cast<u32>(dotSigned<16>(a, b) + c); }>,
      valu<[](u32 a, u32 b, i32 c) { return saturate(dotSigned<16>(a, b) + c); }>},
     {Op::v_dot2_u32_u16,

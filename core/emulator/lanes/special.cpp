@@ -66,7 +66,8 @@ void withCarry(Wave& wave, const MicroOp& op) {
 #define CARRY(name, function, carryIn, isSum)                                                                \
   {Op::name, withCarry<function, carryIn, false, isSum>, withCarry<function, carryIn, true, isSum>}
 
-template <bool Signed>
+// Clamping gives the nearest number of 64 bits; the mask is bit 64 of the sum all the same.
+template <bool Signed, bool Saturate>
 void mad64(Wave& wave, const MicroOp& op) {
   const u32* const a = source(wave, op, 0);
   const u32* const b = source(wave, op, 1);
@@ -83,7 +84,9 @@ void mad64(Wave& wave, const MicroOp& op) {
     // Bit 64 of the sum of two sign-extended numbers.
     if (Signed) carry = carry != ((static_cast<i64>(product) < 0) != (static_cast<i64>(addend) < 0));
     carries |= static_cast<u64>(carry) << i;
-    Lane<u64>::store(out, i, sum, wave.floats);
+    const bool overflow = Signed ? carry != (sum >> 63 != 0) : carry;
+    const u64 limit = !Signed ? ~u64{0} : carry ? u64{1} << 63 : ~(u64{1} << 63);
+    Lane<u64>::store(out, i, Saturate && overflow ? limit : sum, wave.floats);
   }
   const u64 exec = wave.exec();
   writeResult(wave, op, out, 2);
@@ -101,7 +104,7 @@ struct Scaled {
 };
 inline Scaled divScale(double s0, double d, double n, int biasedN, int biasedD, double least, int step,
                        int nearMax, int tiny) {
-  if (n == 0 || d == 0) return {bits<double>(u64{0x7ff8} << 48), false};
+  if (n == 0 || d == 0) return {bits<double>(u64{0xfff8} << 48), false};
   const auto denormal = [least](double v) { return v != 0 && __builtin_fabs(v) < least; };
   if (biasedN - biasedD >= nearMax) return {s0 == d ? scale64(s0, step) : s0, true};
   if (denormal(d)) return {scale64(s0, step), false};
@@ -117,13 +120,16 @@ void divScale32(Wave& wave, const MicroOp& op) {
   const u32* const in[] = {source(wave, op, 0), source(wave, op, 1), source(wave, op, 2)};
   alignas(64) u32 out[kLanes];
   u64 flags = 0;
-  for (unsigned i = 0; i < kLanes; ++i) {
-    const u32 d = in[1][i], n = in[2][i];
-    const Scaled r =
-        divScale(bits<float>(in[0][i]), bits<float>(d), bits<float>(n), static_cast<int>((n >> 23) & 0xff),
-                 static_cast<int>((d >> 23) & 0xff), 0x1p-126, 64, 96, 23);
-    out[i] = bits<u32>(static_cast<float>(r.value));
-    flags |= static_cast<u64>(r.flag) << i;
+  {
+    const RoundingScope rounding(wave.floats.round32, out);
+    for (unsigned i = 0; i < kLanes; ++i) {
+      const u32 d = in[1][i], n = in[2][i];
+      const Scaled r =
+          divScale(bits<float>(in[0][i]), bits<float>(d), bits<float>(n), static_cast<int>((n >> 23) & 0xff),
+                   static_cast<int>((d >> 23) & 0xff), 0x1p-126, 64, 96, 23);
+      out[i] = flush32(bits<u32>(static_cast<float>(r.value)), wave.floats.out32);
+      flags |= static_cast<u64>(r.flag) << i;
+    }
   }
   const u64 exec = wave.exec();
   writeResult(wave, op, out, 1);
@@ -133,15 +139,19 @@ void divScale64(Wave& wave, const MicroOp& op) {
   const u32* const in[] = {source(wave, op, 0), source(wave, op, 1), source(wave, op, 2)};
   alignas(64) u32 out[2 * kLanes];
   u64 flags = 0;
-  for (unsigned i = 0; i < kLanes; ++i) {
+  {
     const FloatModes& m = wave.floats;
-    const u64 s = Lane<u64>::load(in[0], i, m), d = Lane<u64>::load(in[1], i, m),
-              n = Lane<u64>::load(in[2], i, m);
-    const Scaled r =
-        divScale(bits<double>(s), bits<double>(d), bits<double>(n), static_cast<int>((n >> 52) & 0x7ff),
-                 static_cast<int>((d >> 52) & 0x7ff), 0x1p-1022, 128, 768, 53);
-    Lane<u64>::store(out, i, bits<u64>(r.value), m);
-    flags |= static_cast<u64>(r.flag) << i;
+    const RoundingScope rounding(m.round64, out);
+    for (unsigned i = 0; i < kLanes; ++i) {
+      const u64 s = Lane<u64>::load(in[0], i, m), d = Lane<u64>::load(in[1], i, m),
+                n = Lane<u64>::load(in[2], i, m);
+      const Scaled r =
+          divScale(bits<double>(s), bits<double>(d), bits<double>(n), static_cast<int>((n >> 52) & 0x7ff),
+                   static_cast<int>((d >> 52) & 0x7ff), 0x1p-1022, 128, 768, 53);
+      const u64 quiet = isNan64(bits<u64>(r.value)) ? 0x0008'0000'0000'0000u : 0;
+      Lane<u64>::store(out, i, flush64(bits<u64>(r.value) | quiet, m.out64), m);
+      flags |= static_cast<u64>(r.flag) << i;
+    }
   }
   const u64 exec = wave.exec();
   writeResult(wave, op, out, 2);
@@ -153,10 +163,13 @@ void divFmas32(Wave& wave, const MicroOp& op) {
   const u32* const in[] = {source(wave, op, 0), source(wave, op, 1), source(wave, op, 2)};
   const u64 vcc = wave.sgpr64(isa::scalar::kVccLo);
   alignas(64) u32 out[kLanes];
-  for (unsigned i = 0; i < kLanes; ++i) {
-    float r = __builtin_fmaf(bits<float>(in[0][i]), bits<float>(in[1][i]), bits<float>(in[2][i]));
-    if (laneBit(vcc, i) != 0) r = __builtin_scalbnf(r, ((in[2][i] >> 23) & 0xff) > 127 ? 64 : -64);
-    out[i] = flush32(bits<u32>(r), wave.floats.out32);
+  {
+    const RoundingScope rounding(wave.floats.round32, out);
+    for (unsigned i = 0; i < kLanes; ++i) {
+      float r = __builtin_fmaf(bits<float>(in[0][i]), bits<float>(in[1][i]), bits<float>(in[2][i]));
+      if (laneBit(vcc, i) != 0) r = __builtin_scalbnf(r, ((in[2][i] >> 23) & 0xff) > 127 ? 64 : -64);
+      out[i] = flush32(bits<u32>(r), wave.floats.out32);
+    }
   }
   if (anyNan<float>(out))
     chooseNans(out, in, Signature<float, float, float, float>{}, MakeIndices<3>::Type{});
@@ -167,12 +180,15 @@ void divFmas64(Wave& wave, const MicroOp& op) {
   const u64 vcc = wave.sgpr64(isa::scalar::kVccLo);
   const FloatModes& m = wave.floats;
   alignas(64) u32 out[2 * kLanes];
-  for (unsigned i = 0; i < kLanes; ++i) {
-    const u64 c = Lane<u64>::load(in[2], i, m);
-    double r = __builtin_fma(bits<double>(Lane<u64>::load(in[0], i, m)),
-                             bits<double>(Lane<u64>::load(in[1], i, m)), bits<double>(c));
-    if (laneBit(vcc, i) != 0) r = scale64(r, ((c >> 52) & 0x7ff) > 1023 ? 128 : -128);
-    Lane<u64>::store(out, i, flush64(bits<u64>(r), m.out64), m);
+  {
+    const RoundingScope rounding(m.round64, out);
+    for (unsigned i = 0; i < kLanes; ++i) {
+      const u64 c = Lane<u64>::load(in[2], i, m);
+      double r = __builtin_fma(bits<double>(Lane<u64>::load(in[0], i, m)),
+                               bits<double>(Lane<u64>::load(in[1], i, m)), bits<double>(c));
+      if (laneBit(vcc, i) != 0) r = scale64(r, ((c >> 52) & 0x7ff) > 1023 ? 128 : -128);
+      Lane<u64>::store(out, i, flush64(bits<u64>(r), m.out64), m);
+    }
   }
   if (anyNan<double>(out))
     chooseNans(out, in, Signature<double, double, double, double>{}, MakeIndices<3>::Type{});
@@ -227,6 +243,7 @@ inline u32 msad(u32 a, u32 b, u32 sum) {
   }
   return sum;
 }
+template <bool Saturate>
 void mqsadU32(Wave& wave, const MicroOp& op) {
   const u32* const a = source(wave, op, 0);
   const u32* const b = source(wave, op, 1);
@@ -235,8 +252,10 @@ void mqsadU32(Wave& wave, const MicroOp& op) {
   alignas(64) u32 out[4 * kLanes];
   for (unsigned i = 0; i < kLanes; ++i) {
     const u64 data = Lane<u64>::load(a, i, wave.floats);
-    for (unsigned n = 0; n < 4; ++n)
-      out[n * kLanes + i] = msad(static_cast<u32>(data >> (8 * n)), b[i], c[n * kLanes + i]);
+    for (unsigned n = 0; n < 4; ++n) {
+      const u32 addend = c[n * kLanes + i], sum = msad(static_cast<u32>(data >> (8 * n)), b[i], addend);
+      out[n * kLanes + i] = Saturate && sum < addend ? ~0u : sum;
+    }
   }
   writeVector(wave, op.destination, out, 4);
 }
@@ -272,8 +291,8 @@ constexpr HandlerEntry kEntries[] = {
     CARRY(v_addc_co_u32, add, true, true),
     CARRY(v_subb_co_u32, subtract, true, false),
     CARRY(v_subbrev_co_u32, subtractReversed, true, false),
-    {Op::v_mad_u64_u32, mad64<false>},
-    {Op::v_mad_i64_i32, mad64<true>},
+    {Op::v_mad_u64_u32, mad64<false, false>, mad64<false, true>},
+    {Op::v_mad_i64_i32, mad64<true, false>, mad64<true, true>},
     {Op::v_div_scale_f32, divScale32},
     {Op::v_div_scale_f64, divScale64},
     {Op::v_div_fmas_f32, divFmas32},
@@ -284,7 +303,7 @@ constexpr HandlerEntry kEntries[] = {
     {Op::v_mbcnt_lo_u32_b32, mbcnt<false>},
     {Op::v_mbcnt_hi_u32_b32, mbcnt<true>},
     {Op::v_swap_b32, swap},
-    {Op::v_mqsad_u32_u8, mqsadU32},
+    {Op::v_mqsad_u32_u8, mqsadU32<false>, mqsadU32<true>},
     {Op::v_cvt_pk_fp8_f32, packSmall<false>},
     {Op::v_cvt_pk_bf8_f32, packSmall<true>},
     {Op::v_accvgpr_read_b32, valu<[](u32 a) { return a; }>},

@@ -42,14 +42,12 @@ inline double rsq(double v) {
   return 1.0 / __builtin_sqrt(v);
 }
 
-// Denormals are flushed whatever MODE says: 12.8, the notes of V_RCP_F32 and its kin.
-template <auto F>
-void single(Wave& wave, const MicroOp& op) {
-  const FloatModes kept = wave.floats;
-  wave.floats.in32 = wave.floats.out32 = 0x8000'0000u;
-  valu<F>(wave, op);
-  wave.floats = kept;
+// Denormals are flushed whatever MODE says (12.8, the notes of V_RCP_F32 and its kin); OMOD goes by MODE.
+inline float flushed(float v) {
+  return bits<float>(flush32(bits<u32>(v), 0x8000'0000u));
 }
+template <float (*F)(float)>
+constexpr Handler single = valu<[](float a) { return flushed(F(flushed(a))); }>;
 
 constexpr HandlerEntry kEntries[] = {
     {Op::v_exp_f32,

@@ -71,7 +71,9 @@ constexpr HandlerEntry kEntries[] = {
     {Op::v_mul_f16, valu<[](F16 a, F16 b) { return F16{a.value * b.value}; }>},
     {Op::v_min_f16, valu<[](Bits16 a, Bits16 b, Modes m) { return Bits16{min16(a.bits, b.bits, m.ieee)}; }>},
     {Op::v_max_f16, valu<[](Bits16 a, Bits16 b, Modes m) { return Bits16{max16(a.bits, b.bits, m.ieee)}; }>},
-    {Op::v_ldexp_f16, valu<[](F16 a, i16 e) { return F16{scale64(a.value, e)}; }>},
+    {Op::v_ldexp_f16, valu<[](F16 a, i16 e) {
+       return F16{scale64(a.value, e > 100 ? 100 : e < -100 ? -100 : e)}; // exact: narrow() rounds once
+     }>},
     {Op::v_add_u16, valu<[](u16 a, u16 b) { return static_cast<u16>(a + b); }>,
      valu<[](u16 a, u16 b) { return addSaturated16(a, b); }>},
     {Op::v_sub_u16, valu<[](u16 a, u16 b) { return static_cast<u16>(a - b); }>,

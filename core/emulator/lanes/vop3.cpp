@@ -64,6 +64,9 @@ inline u32 sadU8(u32 a, u32 b, u32 sum) {
     sum += distance(byteOf(a, n), byteOf(b, n));
   return sum;
 }
+inline u32 sadU16(u32 a, u32 b) {
+  return distance(a & 0xffff, b & 0xffff) + distance(a >> 16, b >> 16);
+}
 inline u32 msadU8(u32 a, u32 b, u32 sum) {
   for (unsigned n = 0; n < 4; ++n)
     sum += byteOf(b, n) == 0 ? 0 : distance(byteOf(a, n), byteOf(b, n));
@@ -71,6 +74,16 @@ inline u32 msadU8(u32 a, u32 b, u32 sum) {
 }
 inline u32 slice(u64 v, unsigned n) {
   return static_cast<u32>(v >> (8 * n));
+}
+// Four sums, each with a half of c.
+template <u32 (*Sad)(u32, u32, u32), bool Saturate>
+inline u64 quadSad(u64 a, u32 b, u64 c) {
+  u64 r = 0;
+  for (unsigned n = 0; n < 4; ++n) {
+    const u32 sum = Sad(slice(a, n), b, static_cast<u16>(c >> (16 * n)));
+    r |= u64{Saturate && sum > 0xffff ? 0xffff : sum & 0xffff} << (16 * n);
+  }
+  return r;
 }
 
 inline u32 lerpU8(u32 a, u32 b, u32 c) {
@@ -142,13 +155,12 @@ inline u32 pack(i32 low, i32 high) {
   return static_cast<u32>(low & 0xffff) | static_cast<u32>(high) << 16;
 }
 
-inline i32 addSaturated(i32 a, i32 b) {
-  const i64 r = static_cast<i64>(a) + b;
-  return static_cast<i32>(r > 2147483647 ? 2147483647 : r < -2147483648LL ? -2147483648LL : r);
+// With CLAMP what an integer operation gives is limited to its type (CDNA3 ISA 6.5).
+inline i32 saturate(i64 v) {
+  return static_cast<i32>(v > 2147483647 ? 2147483647 : v < -2147483648LL ? -2147483648LL : v);
 }
-inline i32 subSaturated(i32 a, i32 b) {
-  const i64 r = static_cast<i64>(a) - b;
-  return static_cast<i32>(r > 2147483647 ? 2147483647 : r < -2147483648LL ? -2147483648LL : r);
+inline u32 saturateU(u64 v) {
+  return v > 0xffff'ffffu ? 0xffff'ffffu : static_cast<u32>(v);
 }
 inline i16 saturate16(i32 v) {
   return static_cast<i16>(v > 32767 ? 32767 : v < -32768 ? -32768 : v);
@@ -157,6 +169,13 @@ inline u16 saturateU16(u64 v) {
   return static_cast<u16>(v > 65535 ? 65535 : v);
 }
 
+// What is chosen of the operands keeps its NaN.
+inline Bits32 negated(Bits32 v) {
+  return {v.bits ^ 0x8000'0000u};
+}
+inline Bits32 quiet(Bits32 v) {
+  return {isNan32(v.bits) ? v.bits | 0x0040'0000u : v.bits};
+}
 inline unsigned cubeFace(float x, float y, float z) {
   const float ax = __builtin_fabsf(x), ay = __builtin_fabsf(y), az = __builtin_fabsf(z);
   if (az >= ax && az >= ay) return z < 0 ? 5 : 4;
@@ -166,8 +185,10 @@ inline unsigned cubeFace(float x, float y, float z) {
 
 constexpr HandlerEntry kIntegers[] = {
     {Op::v_mad_i32_i24,
-     valu<[](u32 a, u32 b, u32 c) { return static_cast<u32>(static_cast<i64>(sext24(a)) * sext24(b)) + c; }>},
-    {Op::v_mad_u32_u24, valu<[](u32 a, u32 b, u32 c) { return zext24(a) * zext24(b) + c; }>},
+     valu<[](u32 a, u32 b, u32 c) { return static_cast<u32>(static_cast<i64>(sext24(a)) * sext24(b)) + c; }>,
+     valu<[](u32 a, u32 b, i32 c) { return saturate(static_cast<i64>(sext24(a)) * sext24(b) + c); }>},
+    {Op::v_mad_u32_u24, valu<[](u32 a, u32 b, u32 c) { return zext24(a) * zext24(b) + c; }>,
+     valu<[](u32 a, u32 b, u32 c) { return saturateU(u64{zext24(a)} * zext24(b) + c); }>},
     {Op::v_bfe_u32, valu<[](u32 a, u32 b, u32 c) { return bfeU32(a, b, c); }>},
     {Op::v_bfe_i32, valu<[](u32 a, u32 b, u32 c) { return bfeI32(a, b, c); }>},
     {Op::v_bfi_b32, valu<[](u32 a, u32 b, u32 c) { return (a & b) | (~a & c); }>},
@@ -183,13 +204,16 @@ constexpr HandlerEntry kIntegers[] = {
     {Op::v_max3_u32, valu<[](u32 a, u32 b, u32 c) { return greater(greater(a, b), c); }>},
     {Op::v_med3_i32, valu<[](i32 a, i32 b, i32 c) { return med3(a, b, c); }>},
     {Op::v_med3_u32, valu<[](u32 a, u32 b, u32 c) { return med3(a, b, c); }>},
-    {Op::v_sad_u8, valu<[](u32 a, u32 b, u32 c) { return sadU8(a, b, c); }>},
-    {Op::v_sad_hi_u8, valu<[](u32 a, u32 b, u32 c) { return (sadU8(a, b, 0) << 16) + c; }>},
-    {Op::v_sad_u16, valu<[](u32 a, u32 b, u32 c) {
-       return (c + distance(a & 0xffff, b & 0xffff) + distance(a >> 16, b >> 16));
-     }>},
-    {Op::v_sad_u32, valu<[](u32 a, u32 b, u32 c) { return distance(a, b) + c; }>},
-    {Op::v_msad_u8, valu<[](u32 a, u32 b, u32 c) { return msadU8(a, b, c); }>},
+    {Op::v_sad_u8, valu<[](u32 a, u32 b, u32 c) { return sadU8(a, b, c); }>,
+     valu<[](u32 a, u32 b, u32 c) { return saturateU(u64{sadU8(a, b, 0)} + c); }>},
+    {Op::v_sad_hi_u8, valu<[](u32 a, u32 b, u32 c) { return (sadU8(a, b, 0) << 16) + c; }>,
+     valu<[](u32 a, u32 b, u32 c) { return saturateU((u64{sadU8(a, b, 0)} << 16) + c); }>},
+    {Op::v_sad_u16, valu<[](u32 a, u32 b, u32 c) { return sadU16(a, b) + c; }>,
+     valu<[](u32 a, u32 b, u32 c) { return saturateU(u64{sadU16(a, b)} + c); }>},
+    {Op::v_sad_u32, valu<[](u32 a, u32 b, u32 c) { return distance(a, b) + c; }>,
+     valu<[](u32 a, u32 b, u32 c) { return saturateU(u64{distance(a, b)} + c); }>},
+    {Op::v_msad_u8, valu<[](u32 a, u32 b, u32 c) { return msadU8(a, b, c); }>,
+     valu<[](u32 a, u32 b, u32 c) { return saturateU(u64{msadU8(a, b, 0)} + c); }>},
     {Op::v_perm_b32, valu<[](u32 a, u32 b, u32 c) { return perm(a, b, c); }>},
     {Op::v_xad_u32, valu<[](u32 a, u32 b, u32 c) { return (a ^ b) + c; }>},
     {Op::v_lshl_add_u32, valu<[](u32 a, u32 b, u32 c) { return (a << (b & 31)) + c; }>},
@@ -208,15 +232,17 @@ constexpr HandlerEntry kIntegers[] = {
      valu<[](i32 a, i32 b) { return (static_cast<u32>(static_cast<u64>(static_cast<i64>(a) * b) >> 32)); }>},
     {Op::v_bcnt_u32_b32, valu<[](u32 a, u32 b) { return static_cast<u32>(__builtin_popcount(a)) + b; }>},
     {Op::v_add_i32, valu<[](u32 a, u32 b) { return a + b; }>,
-     valu<[](i32 a, i32 b) { return addSaturated(a, b); }>},
+     valu<[](i32 a, i32 b) { return saturate(static_cast<i64>(a) + b); }>},
     {Op::v_sub_i32, valu<[](u32 a, u32 b) { return a - b; }>,
-     valu<[](i32 a, i32 b) { return subSaturated(a, b); }>},
+     valu<[](i32 a, i32 b) { return saturate(static_cast<i64>(a) - b); }>},
     {Op::v_add_i16, valu<[](i16 a, i16 b) { return static_cast<i16>(a + b); }>,
      valu<[](i16 a, i16 b) { return saturate16(a + b); }>},
     {Op::v_sub_i16, valu<[](i16 a, i16 b) { return static_cast<i16>(a - b); }>,
      valu<[](i16 a, i16 b) { return saturate16(a - b); }>},
-    {Op::v_mad_u32_u16, valu<[](u16 a, u16 b, u32 c) { return u32{a} * b + c; }>},
-    {Op::v_mad_i32_i16, valu<[](i16 a, i16 b, u32 c) { return static_cast<u32>(i32{a} * b) + c; }>},
+    {Op::v_mad_u32_u16, valu<[](u16 a, u16 b, u32 c) { return u32{a} * b + c; }>,
+     valu<[](u16 a, u16 b, u32 c) { return saturateU(u64{a} * b + c); }>},
+    {Op::v_mad_i32_i16, valu<[](i16 a, i16 b, u32 c) { return static_cast<u32>(i32{a} * b) + c; }>,
+     valu<[](i16 a, i16 b, i32 c) { return saturate(static_cast<i64>(i32{a} * b) + c); }>},
     {Op::v_mad_u16, valu<[](u16 a, u16 b, u16 c) { return static_cast<u16>(u32{a} * b + c); }>,
      valu<[](u16 a, u16 b, u16 c) { return saturateU16(u64{a} * b + c); }>},
     {Op::v_mad_i16, valu<[](i16 a, i16 b, i16 c) { return static_cast<i16>(i32{a} * b + c); }>,
@@ -234,19 +260,11 @@ constexpr HandlerEntry kIntegers[] = {
     {Op::v_cvt_pk_u16_u32,
      valu<[](u32 a, u32 b) { return u32{saturateU16(a)} | u32{saturateU16(b)} << 16; }>},
     {Op::v_cvt_pk_i16_i32, valu<[](i32 a, i32 b) { return pack(saturate16(a), saturate16(b)); }>},
-    {Op::v_pack_b32_f16, valu<[](Bits16 a, Bits16 b) { return a.bits | b.bits << 16; }>},
-    {Op::v_qsad_pk_u16_u8, valu<[](u64 a, u32 b, u64 c) {
-       u64 r = 0;
-       for (unsigned n = 0; n < 4; ++n)
-         r |= u64{sadU8(slice(a, n), b, static_cast<u16>(c >> (16 * n))) & 0xffff} << (16 * n);
-       return r;
-     }>},
-    {Op::v_mqsad_pk_u16_u8, valu<[](u64 a, u32 b, u64 c) {
-       u64 r = 0;
-       for (unsigned n = 0; n < 4; ++n)
-         r |= u64{msadU8(slice(a, n), b, static_cast<u16>(c >> (16 * n))) & 0xffff} << (16 * n);
-       return r;
-     }>},
+    {Op::v_pack_b32_f16, valu<[](Bits16 a, Bits16 b) { return Halves{a.bits | b.bits << 16}; }>},
+    {Op::v_qsad_pk_u16_u8, valu<[](u64 a, u32 b, u64 c) { return quadSad<sadU8, false>(a, b, c); }>,
+     valu<[](u64 a, u32 b, u64 c) { return quadSad<sadU8, true>(a, b, c); }>},
+    {Op::v_mqsad_pk_u16_u8, valu<[](u64 a, u32 b, u64 c) { return quadSad<msadU8, false>(a, b, c); }>,
+     valu<[](u64 a, u32 b, u64 c) { return quadSad<msadU8, true>(a, b, c); }>},
 };
 
 constexpr HandlerEntry kFloats[] = {
@@ -293,13 +311,13 @@ constexpr HandlerEntry kFloats[] = {
     {Op::v_div_fixup_legacy_f16,
      valu<[](Bits16 q, Bits16 d, Bits16 n) { return Bits16{divFixup16(q.bits, d.bits, n.bits)}; }>},
     {Op::v_cubeid_f32, valu<[](float x, float y, float z) { return static_cast<float>(cubeFace(x, y, z)); }>},
-    {Op::v_cubesc_f32, valu<[](float x, float y, float z) {
-       const unsigned face = cubeFace(x, y, z);
-       return face == 5 ? -x : face >= 2 ? x : face == 1 ? z : -z;
+    {Op::v_cubesc_f32, valu<[](Bits32 x, Bits32 y, Bits32 z) {
+       const unsigned face = cubeFace(bits<float>(x.bits), bits<float>(y.bits), bits<float>(z.bits));
+       return quiet(face == 5 ? negated(x) : face >= 2 ? x : face == 1 ? z : negated(z));
      }>},
-    {Op::v_cubetc_f32, valu<[](float x, float y, float z) {
-       const unsigned face = cubeFace(x, y, z);
-       return face == 3 ? -z : face == 2 ? z : -y;
+    {Op::v_cubetc_f32, valu<[](Bits32 x, Bits32 y, Bits32 z) {
+       const unsigned face = cubeFace(bits<float>(x.bits), bits<float>(y.bits), bits<float>(z.bits));
+       return quiet(face == 3 ? negated(z) : face == 2 ? z : negated(y));
      }>},
     {Op::v_cubema_f32, valu<[](float x, float y, float z) {
        const unsigned face = cubeFace(x, y, z);
@@ -320,7 +338,7 @@ constexpr HandlerEntry kFloats[] = {
     {Op::v_cvt_pknorm_i16_f16, valu<[](F16 a, F16 b) { return pack(snorm(a.value), snorm(b.value)); }>},
     {Op::v_cvt_pknorm_u16_f16, valu<[](F16 a, F16 b) { return pack(unorm(a.value), unorm(b.value)); }>},
     {Op::v_cvt_pkrtz_f16_f32, valu<[](float a, float b) {
-       return narrow(a, kHalf, kToZero, false) | narrow(b, kHalf, kToZero, false) << 16;
+       return Halves{narrow(a, kHalf, kToZero, false) | narrow(b, kHalf, kToZero, false) << 16};
      }>},
 };
 
