@@ -36,7 +36,8 @@ constexpr std::uint32_t kNop = 0xbf800000;
 
 class Build {
 public:
-  Build(const Options& options, const Progress& progress) : options_(options), progress_(progress) {}
+  Build(const Options& options, const Progress& progress, const Adviser& adviser)
+      : options_(options), progress_(progress), adviser_(adviser) {}
 
   Assembly run(const std::vector<SourceFile>& sources);
 
@@ -54,6 +55,7 @@ private:
 
   const Options& options_;
   const Progress& progress_;
+  const Adviser& adviser_;
   const LlvmTarget* target_ = nullptr;
   Assembly assembly_;
   TableBuilder table_{assembly_.lines};
@@ -113,7 +115,7 @@ void Build::add(const SourceFile& file) {
       closeQuotes(text, file.path, preprocesses ? &preprocessed.lines : nullptr);
   text += kEndOfText;
   Unit unit = assembleUnit(*target_, file.path, text, preprocesses ? &preprocessed.lines : nullptr, options_,
-                           table_, progress_, mended);
+                           table_, progress_, adviser_, mended);
   // What the assembler says of a text that the preprocessor refused may be a consequence of that.
   if (preprocesses && source::hasErrors(preprocessed.diagnostics))
     std::erase_if(unit.messages, [](const UnitMessage& message) {
@@ -268,8 +270,9 @@ void Build::neutralise(source::LineEntry entry, std::uint32_t length) {
 
 } // namespace
 
-Assembly assemble(const std::vector<SourceFile>& sources, const Options& options, const Progress& progress) {
-  return Build(options, progress).run(sources);
+Assembly assemble(const std::vector<SourceFile>& sources, const Options& options, const Progress& progress,
+                  const Adviser& adviser) {
+  return Build(options, progress, adviser).run(sources);
 }
 
 } // namespace wavesmith::assembler

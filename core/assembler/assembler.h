@@ -3,6 +3,7 @@
 // input: only the language worker calls this (worker/), under limits. Not reentrant: one thread at a time.
 #pragma once
 
+#include "assembler/advice.h"
 #include "assembler/assembly.h"
 
 #include <cstddef>
@@ -20,9 +21,10 @@ namespace wavesmith::assembler {
 using Progress = std::function<void(std::string_view path, std::uint32_t line)>;
 
 // Assembles every source and links them into one code object. `.S` files are preprocessed by clang first.
-// Never fails as a function: whatever is wrong is in Assembly::diagnostics.
+// Never fails as a function: whatever is wrong is in Assembly::diagnostics. `adviser` has the first word on what
+// LLVM refuses.
 [[nodiscard]] Assembly assemble(const std::vector<SourceFile>& sources, const Options& options,
-                                const Progress& progress = {});
+                                const Progress& progress = {}, const Adviser& adviser = {});
 
 // The text of a code object that assembles to it again: instructions as LLVM prints them, labels, data,
 // descriptors.

@@ -25,6 +25,28 @@ std::uint32_t rangeLength(const llvm::SMDiagnostic& message) {
   return 0;
 }
 
+// A word with the value behind its colon: "th:TH_LOAD_NT".
+std::string_view modifierAt(std::string_view line, std::size_t offset) {
+  const std::string_view word = wordAt(line, offset);
+  const std::size_t colon = offset + word.size();
+  if (word.empty() || colon >= line.size() || line[colon] != ':') return word;
+  return line.substr(offset, word.size() + 1 + wordAt(line, colon + 1).size());
+}
+
+// Of LLVM's "..., did you mean: a, b?".
+std::vector<std::string_view> candidates(std::string_view message) {
+  constexpr std::string_view kQuestion = "did you mean: ";
+  const std::size_t at = message.find(kQuestion);
+  std::vector<std::string_view> found;
+  for (std::size_t offset = at == std::string_view::npos ? message.size() : at + kQuestion.size();
+       offset < message.size();) {
+    const std::string_view word = wordAt(message, offset);
+    if (!word.empty()) found.push_back(word);
+    offset += std::max<std::size_t>(word.size(), 1);
+  }
+  return found;
+}
+
 } // namespace
 
 std::string ourWording(std::string message) {
@@ -162,11 +184,43 @@ void MessageCollector::complete() {
   diagnostic.place =
       map_.place(raw.pointer, raw.pointer && raw.length == 0 ? lengthAt(raw.pointer) : raw.length);
   if (mended_.contains({diagnostic.place.file, diagnostic.place.line})) return;
+  if (isError) advise(raw, location, diagnostic);
   for (const auto& [pointer, text] : raw.notes)
     diagnostic.notes.push_back({map_.place(pointer, pointer ? lengthAt(pointer) : 0), text});
   for (source::Note& note : map_.notes(location))
     diagnostic.notes.push_back(std::move(note));
   add(map_.mainLine(location), std::move(diagnostic));
+}
+
+// What the word that LLVM points to is on other GPUs, and how to exchange it. In an expansion the text at the
+// place need not be that word, so there is no fix.
+void MessageCollector::advise(const RawMessage& raw, const source::Location& location,
+                              source::Diagnostic& diagnostic) {
+  if (!raw.pointer) return;
+  const llvm::StringRef line = map_.lineAt(raw.pointer);
+  if (!line.data() || raw.pointer < line.data()) return;
+  const std::string_view text = view(line);
+  const std::string_view word = modifierAt(text, static_cast<std::size_t>(raw.pointer - line.data()));
+  const bool isWritten = location.expansion == source::kNoExpansion && diagnostic.place.column != 0;
+  const auto addFix = [&](std::string_view replacement) {
+    source::Place place = diagnostic.place;
+    place.length = static_cast<std::uint32_t>(word.size());
+    if (isWritten && !word.empty())
+      diagnostic.fixes.push_back(
+          {fmt::format("Replace {} by {}", word, replacement), {{place, std::string(replacement)}}});
+  };
+  const std::size_t start = statementStart(text);
+  const std::string_view mnemonic = start == std::string_view::npos ? "" : wordAt(text, start);
+  const auto advice = adviser_ && !word.empty() ? adviser_(word, mnemonic) : std::nullopt;
+  if (!advice) {
+    for (const std::string_view candidate : candidates(diagnostic.message))
+      addFix(candidate);
+    return;
+  }
+  diagnostic.code = source::Code::NotOnTarget;
+  diagnostic.message = advice->sentence;
+  diagnostic.place.length = static_cast<std::uint32_t>(word.size());
+  if (!advice->replacement.empty()) addFix(advice->replacement);
 }
 
 void MessageCollector::add(std::uint32_t mainLine, source::Diagnostic diagnostic) {

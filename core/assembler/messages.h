@@ -6,6 +6,7 @@
 // One thread; lives as long as the SourceMap.
 #pragma once
 
+#include "assembler/advice.h"
 #include "assembler/source_map.h"
 #include "assembler/unit.h"
 #include "source/diagnostic.h"
@@ -38,7 +39,8 @@ struct RawMessage {
 
 class MessageCollector {
 public:
-  explicit MessageCollector(SourceMap& map) : map_(map) {}
+  // Both live as long as this.
+  MessageCollector(SourceMap& map, const Adviser& adviser) : map_(map), adviser_(adviser) {}
 
   // `statement`: where the statement begins that the parser is in, or nullptr.
   void onMessage(const llvm::SMDiagnostic& message, bool isExpansion, const char* statement);
@@ -72,7 +74,10 @@ private:
   [[nodiscard]] bool isEcho(const RawMessage& raw);
   [[nodiscard]] std::uint32_t lengthAt(const char* pointer);
 
+  void advise(const RawMessage& raw, const source::Location& location, source::Diagnostic& diagnostic);
+
   SourceMap& map_;
+  const Adviser& adviser_;
   std::vector<UnitMessage> messages_;
   std::optional<RawMessage> current_;
   std::function<void()> action_;

@@ -53,8 +53,9 @@ class UnitAssembler final : private EmissionObserver {
 public:
   UnitAssembler(const LlvmTarget& target, const std::string& path, const std::string& text,
                 const PreprocessedLines* preprocessed, const Options& options, TableBuilder& table,
-                const Progress& progress)
-      : target_(target), options_(options), table_(table), progress_(progress), preprocessed_(preprocessed) {
+                const Progress& progress, const Adviser& adviser)
+      : target_(target), options_(options), table_(table), progress_(progress), adviser_(adviser),
+        preprocessed_(preprocessed) {
     unit_.path = path;
     sources_.AddNewSourceBuffer(llvm::MemoryBuffer::getMemBuffer(asRef(text), asRef(path)), llvm::SMLoc());
   }
@@ -109,6 +110,7 @@ private:
   const Options& options_;
   TableBuilder& table_;
   const Progress& progress_;
+  const Adviser& adviser_;
   const PreprocessedLines* preprocessed_;
 
   Unit unit_;
@@ -135,7 +137,7 @@ Unit UnitAssembler::run() {
       target_.target->createMCObjectFileInfo(*context_, /*PIC=*/true));
   context_->setObjectFileInfo(objectFile.get());
   map_ = std::make_unique<SourceMap>(sources_, *context_, table_, unit_.path, preprocessed_);
-  messages_ = std::make_unique<MessageCollector>(*map_);
+  messages_ = std::make_unique<MessageCollector>(*map_, adviser_);
 
   llvm::raw_svector_ostream output(unit_.object);
   const std::unique_ptr<RecordingStreamer> streamer = RecordingStreamer::make(target_, *context_, output);
@@ -555,13 +557,13 @@ void mergeMessages(std::vector<UnitMessage>& all, std::vector<UnitMessage> more,
 
 Unit assembleUnit(const LlvmTarget& target, const std::string& path, const std::string& text,
                   const PreprocessedLines* preprocessed, const Options& options, TableBuilder& table,
-                  const Progress& progress, std::set<std::uint32_t> mended) {
+                  const Progress& progress, const Adviser& adviser, std::set<std::uint32_t> mended) {
   constexpr unsigned kMostTries = 16;
   const TableBuilder::Mark before = table.mark();
   std::vector<UnitMessage> messages;
   std::string tried = text;
   for (unsigned count = 1;; ++count) {
-    UnitAssembler assembler(target, path, tried, preprocessed, options, table, progress);
+    UnitAssembler assembler(target, path, tried, preprocessed, options, table, progress, adviser);
     Unit unit = assembler.run();
     mergeMessages(messages, std::move(unit.messages), mended);
     if (count == kMostTries || !mendDescriptor(tried, assembler.blockBreakers(), mended)) {

@@ -73,7 +73,7 @@ struct Unit {
 // from); it ends in a newline.
 [[nodiscard]] Unit assembleUnit(const LlvmTarget& target, const std::string& path, const std::string& text,
                                 const PreprocessedLines* preprocessed, const Options& options,
-                                TableBuilder& table, const Progress& progress,
+                                TableBuilder& table, const Progress& progress, const Adviser& adviser,
                                 std::set<std::uint32_t> mended = {});
 
 } // namespace wavesmith::assembler

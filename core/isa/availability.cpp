@@ -145,6 +145,8 @@ std::string run(unsigned first, unsigned last) {
   if (last == kNewest && first != kNewest) return fmt::format("{} and later", kFirst[first]);
   if (first == 0) return fmt::format("{} and before", kLast[last]);
   if (kFirst[first] == kLast[last]) return std::string(kFirst[first]);
+  if (last == first + 1 && kFirst[first] == kLast[first])
+    return fmt::format("{} and {}", kFirst[first], kLast[last]);
   return fmt::format("{} to {}", kFirst[first], kLast[last]);
 }
 

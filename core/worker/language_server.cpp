@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "assembler/assembler.h"
+#include "worker/instruction_check.h"
 #include "worker/messages.h"
 #include "worker/process.h"
 #include "worker/server.h"
@@ -68,8 +69,10 @@ private:
     const auto progress = [this](std::string_view path, std::uint32_t line) {
       if (page_ != nullptr) page_->set(path, line);
     };
-    outbox_.send(MessageKind::Assembled, message.id,
-                 encode(assembler::assemble(request->sources, request->options, progress)));
+    assembler::Assembly assembly = assembler::assemble(request->sources, request->options, progress,
+                                                       adviserFor(request->options.target));
+    addViolations(assembly);
+    outbox_.send(MessageKind::Assembled, message.id, encode(assembly));
     return true;
   }
 
