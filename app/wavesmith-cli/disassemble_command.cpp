@@ -7,6 +7,7 @@
 #include "terminal.h"
 
 #include <CLI/App.hpp>
+#include <fmt/format.h>
 
 #include <memory>
 
@@ -28,6 +29,17 @@ int fail(const source::Diagnostic& diagnostic, int exitCode) {
   return exitCode;
 }
 
+std::string summary(const Arguments& arguments, const assembler::Disassembly& made) {
+  if (made.differences.empty()) {
+    return fmt::format("{}: assembles to {} again, byte for byte\n", arguments.output, arguments.file);
+  }
+  std::string text =
+      fmt::format("{}: assembles to {} again, but for this:\n", arguments.output, arguments.file);
+  for (const std::string& difference : made.differences)
+    text += fmt::format("  {}\n", difference);
+  return text;
+}
+
 int disassemble(const Arguments& arguments) {
   const std::stop_token stop = stopOnInterrupt();
   auto bytes = source::readBytes(arguments.file);
@@ -36,13 +48,16 @@ int disassemble(const Arguments& arguments) {
   if (!object) return fail(object.error(), kFindings);
   printDiagnostics(object->diagnostics());
   worker::LanguageClient language(languageWorker());
-  const auto text = language.disassemble(object->bytes(), arguments.file, stop);
-  if (!text) return fail(text.error(), kCannot);
+  const auto made = language.disassemble(object->bytes(), arguments.file, stop);
+  if (!made) return fail(made.error(), kCannot);
   if (arguments.output.empty()) {
-    printOut(*text);
-  } else if (auto written = source::writeFile(arguments.output, *text); !written) {
+    printOut(made->text);
+    return kAllWell; // the text says itself what is not the same
+  }
+  if (auto written = source::writeFile(arguments.output, made->text); !written) {
     return fail(written.error(), kCannot);
   }
+  printOut(summary(arguments, *made));
   return kAllWell;
 }
 

@@ -26,9 +26,9 @@ using Progress = std::function<void(std::string_view path, std::uint32_t line)>;
 [[nodiscard]] Assembly assemble(const std::vector<SourceFile>& sources, const Options& options,
                                 const Progress& progress = {}, const Adviser& adviser = {});
 
-// The text of a code object that assembles to it again: instructions as LLVM prints them, labels, data,
-// descriptors.
-[[nodiscard]] source::Result<std::string> disassemble(std::span<const std::byte> codeObject,
+// The text of a code object that assembles to it again, byte for byte, and has been seen to: instructions as
+// LLVM prints them, labels, data, descriptors, metadata, symbols.
+[[nodiscard]] source::Result<Disassembly> disassemble(std::span<const std::byte> codeObject,
                                                       const std::string& path);
 
 // One instruction as LLVM prints it, without its address; empty when LLVM does not know it. For the referee

@@ -37,4 +37,11 @@ struct Assembly {
   [[nodiscard]] bool ok() const { return !codeObject.empty() && !source::hasErrors(diagnostics); }
 };
 
+struct Disassembly {
+  std::string text;
+  // What is not the same in the code object that the text assembles to, a sentence each: sections that no
+  // text can give (another linker's name, a symbol table that was stripped). Empty: it is the same file.
+  std::vector<std::string> differences;
+};
+
 } // namespace wavesmith::assembler

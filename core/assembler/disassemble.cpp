@@ -13,6 +13,8 @@
 #include <llvm/MC/TargetRegistry.h>
 #include <llvm/Support/raw_ostream.h>
 
+#include <array>
+#include <cstring>
 #include <map>
 
 namespace wavesmith::assembler {
@@ -22,6 +24,27 @@ std::string trimmed(const std::string& text) {
   const std::size_t begin = text.find_first_not_of(" \t");
   if (begin == std::string::npos) return {};
   return text.substr(begin, text.find_last_not_of(" \t\n") + 1 - begin);
+}
+
+// LLVM 19 decodes SDWA with selects that there are not, and its printer then jumps to nowhere
+// (AMDGPUInstPrinter.cpp, printSDWASel and printSDWADstUnused: llvm_unreachable, which a release build takes
+// at its word).
+bool hasReservedSelect(std::span<const std::byte> bytes) {
+  constexpr std::uint32_t kSdwa = 0xf9; // SRC0 (CDNA3 ISA document, "SDWA")
+  constexpr std::uint32_t kVopc = 0x3e; // encodings by their seven highest bits
+  constexpr std::uint32_t kVop1 = 0x3f;
+  constexpr std::uint32_t kLastSelect = 6;       // SDWA_DWORD
+  constexpr std::uint32_t kLastUnusedPolicy = 2; // UNUSED_PRESERVE
+  std::array<std::uint32_t, 2> words{};
+  if (bytes.size() < sizeof words) return false;
+  std::memcpy(words.data(), bytes.data(), sizeof words);
+  const std::uint32_t encoding = words[0] >> 25;
+  if ((words[0] & 0x1ff) != kSdwa || encoding > kVop1) return false;
+  const auto field = [&words](unsigned from, unsigned bits) { return words[1] >> from & ((1u << bits) - 1); };
+  const bool hasDestination = encoding != kVopc;
+  const bool hasSecondSource = encoding != kVop1;
+  return field(16, 3) > kLastSelect || (hasSecondSource && field(24, 3) > kLastSelect) ||
+         (hasDestination && (field(8, 3) > kLastSelect || field(11, 2) > kLastUnusedPolicy));
 }
 
 } // namespace
@@ -44,10 +67,12 @@ std::optional<Decoded> Disassembler::decode(std::span<const std::byte> bytes, st
   const auto status = disassembler_->getInstruction(decoded.instruction, size, raw, address, llvm::nulls());
   if (status == llvm::MCDisassembler::Fail || size == 0 || size > bytes.size()) return std::nullopt;
   decoded.length = static_cast<unsigned>(size);
+  decoded.isPrintable = size != 8 || !hasReservedSelect(bytes);
   return decoded;
 }
 
 std::string Disassembler::text(const Decoded& decoded, std::uint64_t address) const {
+  if (!decoded.isPrintable) return {};
   std::string text;
   llvm::raw_string_ostream stream(text);
   printer_->printInst(&decoded.instruction, address, "", *target_.subtarget, stream);

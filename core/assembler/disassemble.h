@@ -24,7 +24,8 @@ namespace wavesmith::assembler {
 
 struct Decoded {
   llvm::MCInst instruction;
-  unsigned length = 0; // bytes
+  unsigned length = 0;     // bytes
+  bool isPrintable = true; // false: LLVM's printer would crash on it
 };
 
 class Disassembler {
@@ -35,6 +36,7 @@ public:
   Disassembler& operator=(const Disassembler&) = delete;
 
   [[nodiscard]] std::optional<Decoded> decode(std::span<const std::byte> bytes, std::uint64_t address) const;
+  // Empty for what LLVM decodes but cannot print.
   [[nodiscard]] std::string text(const Decoded& decoded, std::uint64_t address) const;
   // Where a relative branch goes.
   [[nodiscard]] std::optional<std::uint64_t> branchTarget(const Decoded& decoded,

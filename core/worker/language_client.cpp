@@ -128,8 +128,9 @@ assembler::Assembly LanguageClient::assemble(const std::vector<assembler::Source
   return std::move(*assembly);
 }
 
-source::Result<std::string> LanguageClient::disassemble(std::span<const std::byte> codeObject,
-                                                        const std::string& path, std::stop_token stop) {
+source::Result<assembler::Disassembly> LanguageClient::disassemble(std::span<const std::byte> codeObject,
+                                                                   const std::string& path,
+                                                                   std::stop_token stop) {
   return implementation_->ofCodeObject<DisassembleAnswer>(MessageKind::Disassemble, MessageKind::Disassembled,
                                                           codeObject, path, stop);
 }

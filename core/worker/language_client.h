@@ -46,8 +46,9 @@ public:
   [[nodiscard]] assembler::Assembly assemble(const std::vector<assembler::SourceFile>& sources,
                                              const assembler::Options& options, std::stop_token stop = {});
 
-  [[nodiscard]] source::Result<std::string> disassemble(std::span<const std::byte> codeObject,
-                                                        const std::string& path, std::stop_token stop = {});
+  // The text that assembles to the code object again, and what is not the same then.
+  [[nodiscard]] source::Result<assembler::Disassembly>
+  disassemble(std::span<const std::byte> codeObject, const std::string& path, std::stop_token stop = {});
 
   // LLVM's text of each instruction of the code object, by address ascending: the disassembly panel.
   struct Line {

@@ -50,7 +50,7 @@ struct ElementsRequest {
   std::uint64_t count = 0;
 };
 
-using DisassembleAnswer = source::Result<std::string>;
+using DisassembleAnswer = source::Result<assembler::Disassembly>;
 using InstructionTextsAnswer = source::Result<std::vector<LanguageClient::Line>>;
 using RunAnswer = source::Result<RunSummary>;
 using ElementsAnswer = source::Result<std::vector<std::byte>>;

@@ -31,11 +31,11 @@ void expectRoundTrip(const std::string& text, const std::string& name) {
   const Assembly first = assembleText(text);
   ASSERT_TRUE(first.ok()) << name;
   WS_ASSERT_OK(disassembled, disassemble(first.codeObject, "first.hsaco"));
-  const Assembly second = assembleText(disassembled);
-  EXPECT_THAT(messages(second), IsEmpty()) << name << "\n" << disassembled;
+  const Assembly second = assembleText(disassembled.text);
+  EXPECT_THAT(messages(second), IsEmpty()) << name << "\n" << disassembled.text;
   for (const char* section : {".text", ".rodata", ".note"})
     EXPECT_EQ(contents(first, section), contents(second, section)) << name << " " << section << "\n"
-                                                                   << disassembled;
+                                                                   << disassembled.text;
 }
 
 TEST(Disassemble, EveryExampleAssemblesToTheSameAgain) {
@@ -51,8 +51,8 @@ TEST(Disassemble, WhatTheTextCannotSayIsWords) {
       "  .p2align 8\nk:\n  .long 0xbe8000ff, 0x00000001\n  .long 0xbf82fffe\n  .long 0xffffffff\n  s_nop 1\n",
       "words");
   const Assembly assembly = assembleText("  .long 0xbe8000ff, 0x00000001\n");
-  WS_ASSERT_OK(text, disassemble(assembly.codeObject, "k"));
-  EXPECT_THAT(text, HasSubstr(".long 0xbe8000ff, 0x00000001"));
+  WS_ASSERT_OK(disassembly, disassemble(assembly.codeObject, "k"));
+  EXPECT_THAT(disassembly.text, HasSubstr(".long 0xbe8000ff, 0x00000001"));
 }
 
 TEST(Disassemble, EveryFieldOfADescriptor) {

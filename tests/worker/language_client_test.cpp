@@ -82,8 +82,9 @@ TEST(LanguageClientTest, DisassemblesWhatItAssembled) {
   LanguageClient client(options());
   const auto assembly = assemble(client, "v_add_f32 v4, v4, v5\ns_endpgm\n");
   ASSERT_TRUE(assembly.ok()) << describe(assembly.diagnostics);
-  WS_ASSERT_OK(text, client.disassemble(assembly.codeObject, "test.hsaco"));
-  EXPECT_THAT(text, HasSubstr("v_add_f32"));
+  WS_ASSERT_OK(disassembly, client.disassemble(assembly.codeObject, "test.hsaco"));
+  EXPECT_THAT(disassembly.text, HasSubstr("v_add_f32"));
+  EXPECT_TRUE(disassembly.differences.empty());
   WS_ASSERT_OK(lines, client.instructionTexts(assembly.codeObject, "test.hsaco"));
   ASSERT_GE(lines.size(), 2u);
   EXPECT_THAT(lines[0].text, HasSubstr("v_add_f32"));

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+// The text of a code object, line by line, with what each line must become. What the text cannot say in the
+// words of the assembler is said in numbers: the caller finds out what that is by assembling it, and chooses.
+//
+// A view of the image and the disassembler. One thread at a time.
+#pragma once
+
+#include "assembler/code_items.h"
+#include "assembler/image.h"
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace wavesmith::assembler {
+
+enum class LineKind : std::uint8_t {
+  Other,
+  Code,       // an instruction, or words of code
+  Descriptor, // of a .amdhsa_kernel block, or of the bytes that it would be
+  Note,       // of .amdgpu_metadata
+};
+
+// `text` is one line, without its end.
+struct TextLine {
+  std::string text;
+  LineKind kind = LineKind::Other;
+  std::uint64_t address = 0; // of code or a descriptor
+  std::uint32_t length = 0;  // bytes of code
+  bool isSymbolic = false;   // has an address that the linker puts in
+};
+
+// What is to be written in numbers.
+struct Choices {
+  std::set<std::uint64_t> words;       // addresses of instructions: as .long
+  std::set<std::uint64_t> descriptors; // addresses of kernel descriptors: as bytes
+  std::set<std::size_t> unmerged;      // sections whose strings and constants the linker must not merge
+  bool notes = false;                  // the metadata as bytes
+
+  auto operator<=>(const Choices&) const = default;
+};
+
+class ObjectText {
+public:
+  ObjectText(const Image& image, const Disassembler& disassembler);
+
+  [[nodiscard]] std::vector<TextLine> lines(const Choices& choices) const;
+
+private:
+  using Place = std::pair<std::size_t, std::uint64_t>; // section, address
+  using Lines = std::vector<TextLine>;
+
+  void collectPlaces();
+  void collectDescriptors();
+  void collectReferences();
+  [[nodiscard]] std::optional<Place> placeOf(std::uint64_t address) const;
+  void need(std::uint64_t address);
+  [[nodiscard]] const std::string* nameAt(const Place& place) const;
+  [[nodiscard]] std::optional<std::string> reference(std::uint64_t address) const;
+  [[nodiscard]] std::optional<std::string> relative(const RelativeHalf& half, const CodeItem& item) const;
+  [[nodiscard]] std::string instruction(std::size_t section, const CodeItem& item, bool& isSymbolic) const;
+
+  void header(Lines& to) const;
+  void declarations(Lines& to, const Choices& choices) const;
+  void declaration(Lines& to, const ImageSymbol& symbol, const Choices& choices) const;
+  [[nodiscard]] std::vector<const ImageSymbol*> declarationOrder() const;
+  void section(Lines& to, std::size_t index, const Choices& choices) const;
+  void comment(Lines& to, const ImageSection& section) const;
+  void code(Lines& to, std::size_t index, const Choices& choices) const;
+  [[nodiscard]] std::size_t sameWords(std::size_t section, std::size_t item) const;
+  void data(Lines& to, std::size_t index, const Choices& choices) const;
+  void descriptor(Lines& to, const codeobject::Kernel& kernel, bool asBytes) const;
+  [[nodiscard]] std::optional<std::string> pointer(const codeobject::Relocation& relocation) const;
+  void labels(Lines& to, const Place& place) const;
+  void metadata(Lines& to) const;
+
+  [[nodiscard]] const ImageSymbol* descriptorSymbol(const codeobject::Kernel& kernel) const;
+  [[nodiscard]] bool needsBytes(const codeobject::Kernel& kernel) const;
+
+  const Image& image_;
+  const Disassembler& disassembler_;
+  std::map<std::size_t, std::vector<CodeItem>> code_; // by section
+  std::map<std::uint64_t, RelativeHalf> halves_;      // by the address of their instructions
+  std::multimap<Place, const ImageSymbol*> symbols_;
+  std::multimap<Place, const ImageSymbol*> ends_; // where what has a size ends
+  std::map<Place, std::string> local_;            // labels that the code object has no name for
+  std::map<std::uint64_t, const codeobject::Kernel*> descriptors_; // by their addresses
+  std::map<std::uint64_t, const codeobject::Relocation*> pointers_;
+  std::set<const ImageSymbol*> ofDescriptors_;
+};
+
+// An instruction, or what is none, in words: ".long 0xbf800000, 0x00000001".
+[[nodiscard]] std::string wordsText(std::span<const std::byte> bytes);
+
+// "@function"; empty where `.type` has no word for it.
+[[nodiscard]] std::string_view symbolTypeName(std::uint8_t type);
+
+// "+8", "-8" or nothing.
+[[nodiscard]] std::string offsetText(std::int64_t offset);
+
+} // namespace wavesmith::assembler
