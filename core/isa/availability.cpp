@@ -58,7 +58,7 @@ constexpr std::array kOthers{
     Row{"fi", kAnyRdna, "", "remove it: inactive lanes are read with bound_ctrl alone"},
     Row{"glc", kBeforeGfx940, "sc0", ""},
     Row{"gds", kGfx6 | kGfx9 | kOnGfx90a | kGfx10 | kGfx11, "",
-        "gfx942 has no global data share but ds_gws_*"},
+        "only ds_gws_* use what is shared by the whole GPU"},
     Row{"lwe", kEverywhereElse, "", kGraphics},
     Row{"null", kAnyRdna, "", "write 0 for an offset, or a register that nothing reads"},
     Row{"r128", kEverywhereElse, "", kGraphics},
@@ -72,7 +72,7 @@ constexpr std::array kOthers{
     Row{"scope:SCOPE_SYS", kGfx12, "sc0 sc1", ""},
     Row{"slc", kBeforeGfx940, "nt", ""},
     Row{"swz", kGfx10 | kGfx11, "", "swizzle with bits of the buffer descriptor; remove it"},
-    Row{"tfe", kEverywhereElse, "", "gfx942 has no partially resident memory; remove it"},
+    Row{"tfe", kEverywhereElse, "", "memory is never partially resident; remove it"},
     Row{"th", kGfx12, "", "use nt, or sc0 for an atomic that returns"},
     Row{"th:TH_ATOMIC_NT", kGfx12, "nt", ""},
     Row{"th:TH_ATOMIC_RETURN", kGfx12, "sc0", ""},
@@ -227,6 +227,11 @@ std::optional<Unavailable> unavailableMnemonic(std::string_view word, const Targ
     const std::string_view instead = target.bit == kGfx90a ? std::string_view() : insteadOfUndocumented(op);
     if (!instead.empty())
       return Unavailable{fmt::format("{} has no {}; {}", target.processor, mnemonic, instead), {}};
+    const std::string_view suffix = suffixOf(word);
+    if (suffix == "_dpp8" || suffix == "_e64_dpp" || suffix == "_e64_dpp8")
+      return Unavailable{fmt::format("{} has no {} form of {}; use {}_dpp with quad_perm or row_*",
+                                     target.processor, suffix.substr(1), mnemonic, mnemonic),
+                         {}};
     return ofAnotherTarget(op, target);
   }
   const Row* found = findMissing(mnemonic);

@@ -192,9 +192,10 @@ private:
     if (instruction_.op != Op::s_nop) return;
     const auto count = static_cast<std::uint16_t>(instruction_.immediate);
     if (count <= kMostNops) return;
+    const unsigned states = (count & kMostNops) + 1;
     add(Code::LongNop, 0,
-        fmt::format("s_nop {} waits for {} states only: four bits of it count; use several", count,
-                    (count & kMostNops) + 1),
+        fmt::format("s_nop {} waits for {} state{} only: four bits of it count; use several", count, states,
+                    states == 1 ? "" : "s"),
         "CDNA3 ISA 12.5");
   }
 

@@ -56,6 +56,31 @@ TEST_F(AssembleTest, ShowsAllErrorsWithTheirLines) {
   EXPECT_FALSE(std::filesystem::exists(directory_ / "bad.hsaco"));
 }
 
+// What people bring along from other GPUs, and what to write instead.
+TEST_F(AssembleTest, SaysWhatOtherGpusHave) {
+  write("other.s", "  s_load_b64 s[0:1], s[2:3], 0x0\n  v_add_nc_u32 v0, v1, v2\n"
+                   "  global_load_b32 v0, v[0:1], off glc\n  global_load_dword v0, v[0:1], off glc slc\n"
+                   "  s_waitcnt_vscnt null, 0\n  s_waitcnt vscnt(0)\n  s_delay_alu instid0(VALU_DEP_1)\n"
+                   "  v_dual_mov_b32 v0, v1 :: v_dual_mov_b32 v2, v3\n  v_permlane32_swap_b32 v0, v1\n"
+                   "  v_mfma_f32_16x16x32_f16 v[0:3], v[4:7], v[8:11], v[0:3]\n"
+                   "  s_load_dword s0, s[0:1], 0 sc0\n  image_load v0, v1, s[0:7]\n"
+                   "  s_getreg_b32 s0, hwreg(HW_REG_SHADER_CYCLES)\n  v_mul_f323 v0, v1, v2\n");
+  const auto result = run({"assemble", "other.s"});
+  EXPECT_EQ(result.exitCode, 1);
+  EXPECT_TRUE(matchesGolden("cli/assemble_other_gpus.txt", result.err));
+}
+
+// What the assembler lets through and the hardware does not, words without an instruction in the text too.
+TEST_F(AssembleTest, WarnsOfWhatTheHardwareRefuses) {
+  write("strange.s", ".globl k\n.type k,@function\nk:\n  buffer_wbinvl1\n  s_nop 18\n"
+                     "  v_smfmac_f32_16x16x32_f16 v[0:3], a[0:1], v[4:7], v8\n"
+                     "  v_mfma_f32_32x32x1_2b_f32 a[0:31], v0, v1, a[0:31] cbsz:3\n"
+                     "  .long 0xd3b24001, 0x18020902\n  s_endpgm\n  .long 0xd3b24001, 0x18020902\n");
+  const auto result = run({"assemble", "strange.s"});
+  EXPECT_EQ(result.exitCode, 0);
+  EXPECT_TRUE(matchesGolden("cli/assemble_warnings.txt", result.err));
+}
+
 TEST_F(AssembleTest, WhatCannotBeReadOrWrittenIsExitCodeTwo) {
   EXPECT_EQ(json({"assemble", "missing.s"}, "assemble-1", 2)["diagnostics"][0]["code"], "W4101");
   write("a.s", "s_endpgm\n");
