@@ -219,7 +219,7 @@ Source Code::source(const isa::Instruction& instruction, unsigned k) {
   s.abs = operand.abs;
   s.sext = operand.sext;
   s.sel = operand.sel;
-  s.high = operand.opSel && row.has(trait::kOpSel);
+  s.high = operand.opSel && row.has(trait::kOpSel) && spec.bits == 16; // of a dword OP_SEL chooses nothing
   if (s.neg || s.abs || s.sel != 6 || s.high) {
     s.base = s.kind;
     s.kind = SourceKind::Modified;
@@ -236,7 +236,7 @@ void Code::placeOperand(MicroOp& op, const isa::Instruction& instruction, unsign
     op.destination = vectorIndex(operand, operand.dwords);
     op.destinationDwords = spec.dwords();
     op.resultSign = resultSignOf(spec.type);
-    if (operand.opSel && instruction.row().has(trait::kOpSel))
+    if (operand.opSel && instruction.row().has(trait::kOpSel) && spec.bits == 16)
       op.output |= output::kHighHalf;
     else if (instruction.row().has(trait::kKeepsHalf))
       op.output |= output::kPreserveHigh;

@@ -357,6 +357,14 @@ TEST(ValuInteger, Sixteen) {
                             median(static_cast<i16>(in.a), static_cast<i16>(in.b), static_cast<i16>(in.c)))));
 }
 
+// OP_SEL chooses halves of 16-bit operands, NEG is for floats (CDNA3 ISA 6.2.1): elsewhere they mean nothing.
+TEST(ValuInteger, ModifiersWithoutMeaning) {
+  EXPECT_LANES("v_mad_u32_u16 v8, v2, v4, v6 op_sel:[0,0,1,1]",
+               triples(kIntegers16, kIntegers16, kIntegers32), Modes{}, lo(in.a * in.b + in.c));
+  EXPECT_LANES("v_pk_add_u16 v8, v2, v4 neg_lo:[1,0] neg_hi:[0,1]", pairs(kIntegers32, kIntegers32), Modes{},
+               ((in.a + in.b) & 0xffff) | (((in.a >> 16) + (in.b >> 16)) & 0xffff) << 16);
+}
+
 TEST(ValuInteger, InlineConstantsAndLiterals) {
   EXPECT_LANES("v_add_u32 v8, -16, v2", singles(kIntegers32), Modes{}, lo(in.a - 16));
   EXPECT_LANES("v_add_u32 v8, 64, v2", singles(kIntegers32), Modes{}, lo(in.a + 64));

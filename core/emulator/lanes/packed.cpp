@@ -45,6 +45,8 @@ template <auto F, class R, class... A, unsigned... I>
 inline void runPacked(Wave& wave, const MicroOp& op, bool accumulating, Signature<R, A...> signature,
                       Indices<I...> indices) {
   constexpr unsigned kCount = sizeof...(A);
+  // NEG is for floating point inputs (CDNA3 ISA 6.2.1).
+  constexpr bool kIsFloat[] = {(__is_same(A, F16) || __is_same(A, Bits16))...};
   alignas(64) u32 halves[2][kCount][kLanes];
   for (unsigned k = 0; k < kCount; ++k) {
     if constexpr (kCount == 3) {
@@ -60,8 +62,8 @@ inline void runPacked(Wave& wave, const MicroOp& op, bool accumulating, Signatur
     const u32* const from = raw(wave, op, k);
     const bool vop3p = !accumulating;
     const isa::Operand o = vop3p ? operandOf(op, k) : isa::Operand{};
-    takeHalf(from, halves[0][k], vop3p && o.opSel, vop3p && o.neg);
-    takeHalf(from, halves[1][k], vop3p ? o.opSelHi : true, vop3p && o.negHi);
+    takeHalf(from, halves[0][k], vop3p && o.opSel, kIsFloat[k] && o.neg);
+    takeHalf(from, halves[1][k], vop3p ? o.opSelHi : true, kIsFloat[k] && o.negHi);
   }
   alignas(64) u32 low[kLanes];
   alignas(64) u32 high[kLanes];
