@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The rows of the hazard table against CDNA3 ISA, tables 11, 28, 32 and 37.
+#include "assembler/llvm_tables.h"
 #include "isa/hazards.h"
 
 #include <gmock/gmock.h>
@@ -198,6 +199,18 @@ TEST(Hazards, KnowTheClassAndThePassesOfMatrixOperations) {
     if (opcodes()[i].unit == Unit::Mfma)
       EXPECT_TRUE(listed.contains(static_cast<Op>(i))) << opcodes()[i].mnemonic << " is in no class";
   }
+}
+
+TEST(Hazards, HaveThePassesOfLlvm) {
+  const auto latencies = assembler::testing::llvmMatrixLatency("gfx942");
+  std::size_t compared = 0;
+  for (const Opcode& opcode : opcodes()) {
+    const auto llvm = latencies.find(std::string(opcode.mnemonic));
+    if (opcode.unit != Unit::Mfma || llvm == latencies.end()) continue;
+    EXPECT_EQ(llvm->second, opcode.passes) << opcode.mnemonic;
+    ++compared;
+  }
+  EXPECT_GT(compared, 40U);
 }
 
 // "> H-SGPR-VMEM": can be its producer; "< ": its consumer. Without those that only LLVM asks for.
