@@ -5,323 +5,205 @@
 
 #include "isa/decoder.h"
 
-#include <algorithm>
 #include <cstring>
 
 namespace wavesmith::isa {
 
 using namespace detail;
+using table::Cut;
+using table::Layout;
+using table::Shape;
 
 namespace {
 
-std::int32_t simm16(std::uint32_t word, const OperandSpec& spec) {
-  const std::uint32_t value = word & 0xffff;
-  const bool isSigned = spec.type == ValueType::I16 || spec.type == ValueType::Label;
-  return isSigned ? signExtend(value, 16) : static_cast<std::int32_t>(value);
-}
-
-void decodeScalar(Decoder& d, unsigned ssrc0At) {
-  for (const OperandSpec& spec : d.row->operands) {
-    switch (spec.field) {
-    case Field::None: return;
-    case Field::Sdst: d.add(d.scalarRegister(field(d.w0, 16, 7), spec.dwords())); break;
-    case Field::Simm16:
-      d.out.immediate = simm16(d.w0, spec);
-      d.add({OperandKind::Immediate});
-      break;
-    case Field::Literal:
-      d.takeLiteral();
-      d.add({OperandKind::Literal, 0, kLiteral});
-      break;
-    default: {
-      const unsigned number = field(d.w0, spec.field == Field::Ssrc0 ? ssrc0At : 8, 8);
-      if (spec.allowed == Allowed::Immediate) {
-        d.out.immediate = static_cast<std::int32_t>(number);
-        d.add({OperandKind::Immediate});
-      } else {
-        if (number == kLiteral) d.takeLiteral();
-        d.add(d.source(number, spec));
-      }
-    }
-    }
-  }
-}
-
-// VOP1, VOP2 and VOPC as four bytes, or with a literal.
-void decodeVectorBase(Decoder& d) {
-  const unsigned src0 = field(d.w0, 0, 9);
-  if (src0 == kLiteral) d.takeLiteral();
-  for (const OperandSpec& spec : d.row->operands) {
-    switch (spec.field) {
-    case Field::None: return;
-    case Field::Vdst: {
-      const unsigned number = field(d.w0, 17, 8);
-      d.add(spec.allowed == Allowed::Sgpr
-                ? d.scalarRegister(number, spec.dwords())
-                : d.vectorRegister(number, spec.dwords(), spec.allowed == Allowed::Agpr));
-      break;
-    }
-    case Field::Src0: d.add(d.source(src0, spec, spec.allowed == Allowed::Agpr)); break;
-    case Field::Vsrc1: d.add(d.vectorRegister(field(d.w0, 9, 8), spec.dwords())); break;
-    case Field::VopSdst:
-    case Field::CarryIn: d.add({OperandKind::Scalar, 2, scalar::kVccLo}); break;
-    case Field::Literal:
-      d.takeLiteral();
-      d.add({OperandKind::Literal, 0, kLiteral});
-      break;
-    default: d.bad = true;
-    }
-  }
+void decodeOperands(Decoder& d) {
+  for (unsigned k = 0; k < d.layout.count; ++k)
+    d.take(d.out.operands[k], d.layout.cuts[k]);
 }
 
 // The SDWA dword (CDNA3 ISA, "VOP_SDWA", "VOP_SDWAB").
 void decodeSdwa(Decoder& d) {
-  const Opcode& row = *d.row;
-  const bool compare = row.encoding == Encoding::Vopc;
+  const bool compare = d.layout.shape == Shape::SdwaCompare;
   Modifiers& m = d.out.modifiers;
-  d.out.form = Form::Sdwa;
-  d.bad |= (row.forms & kSdwa) == 0;
   if (!compare) {
-    m.dstSel = static_cast<std::uint8_t>(field(d.w1, 8, 3));
-    m.dstUnused = static_cast<std::uint8_t>(field(d.w1, 11, 2));
-    m.clamp = bit(d.w1, 13);
-    m.omod = static_cast<std::uint8_t>(field(d.w1, 14, 2));
+    if (!d.layout.widensFp8) {
+      m.dstSel = static_cast<std::uint8_t>(d.field(40, 3));
+      m.dstUnused = static_cast<std::uint8_t>(d.field(43, 2));
+    }
+    m.clamp = d.bit(45);
+    m.omod = static_cast<std::uint8_t>(d.field(46, 2));
   }
   // The marks of one source: its selection, sign extension, negation, absolute value, and "an SGPR".
-  const auto sourceAt = [&](unsigned number, unsigned marks, OperandSpec spec) {
-    spec.allowed = Allowed::VectorSource;
-    Operand operand = d.source(bit(d.w1, marks + 7) ? number : number + kFirstVgpr, spec);
-    d.bad |= operand.kind == OperandKind::Literal;
-    operand.sel = static_cast<std::uint8_t>(field(d.w1, marks, 3));
-    operand.sext = bit(d.w1, marks + 3);
-    operand.neg = bit(d.w1, marks + 4);
-    operand.abs = bit(d.w1, marks + 5);
-    d.add(operand);
+  const auto sourceAt = [&](Operand& to, unsigned number, unsigned marks, const Cut& cut) {
+    using namespace table::allow;
+    const bool isScalar = d.bit(marks + 7);
+    const Cut any{.dwords = cut.dwords, .allowed = kVector | kConstant};
+    d.source(to, isScalar ? number : number + kFirstVgpr, any);
+    to.sel = static_cast<std::uint8_t>(d.field(marks, 3));
+    to.sext = d.bit(marks + 3);
+    to.neg = d.bit(marks + 4);
+    to.abs = d.bit(marks + 5);
   };
-  for (const OperandSpec& spec : row.operands) {
-    switch (spec.field) {
-    case Field::None: return;
-    case Field::Vdst: d.add(d.vectorRegister(field(d.w0, 17, 8), spec.dwords())); break;
-    case Field::Src0: sourceAt(field(d.w1, 0, 8), 16, spec); break;
-    case Field::Vsrc1: sourceAt(field(d.w0, 9, 8), 24, spec); break;
+  for (unsigned k = 0; k < d.layout.count; ++k) {
+    const Cut& cut = d.layout.cuts[k];
+    Operand& to = d.out.operands[k];
+    switch (cut.field) {
+    case Field::Src0: sourceAt(to, d.field(32, 8), 48, cut); break;
+    case Field::Vsrc1: sourceAt(to, d.field(9, 8), 56, cut); break;
     case Field::VopSdst:
-      if (compare && bit(d.w1, 15))
-        d.add(d.scalarRegister(field(d.w1, 8, 7), 2));
-      else
-        d.add({OperandKind::Scalar, 2, scalar::kVccLo});
-      break;
-    case Field::CarryIn: d.add({OperandKind::Scalar, 2, scalar::kVccLo}); break;
-    default: d.bad = true;
+      if (compare && d.bit(47)) {
+        d.scalarRegister(to, d.field(40, 7), 2);
+        break;
+      }
+      [[fallthrough]];
+    default: d.take(to, cut);
     }
   }
 }
 
 void decodeDpp(Decoder& d) {
-  const Opcode& row = *d.row;
   Modifiers& m = d.out.modifiers;
-  d.out.form = Form::Dpp;
-  d.bad |= (row.forms & kDpp) == 0;
-  m.dppCtrl = static_cast<std::uint16_t>(field(d.w1, 8, 9));
-  m.boundCtrl = bit(d.w1, 19);
-  m.bankMask = static_cast<std::uint8_t>(field(d.w1, 24, 4));
-  m.rowMask = static_cast<std::uint8_t>(field(d.w1, 28, 4));
-  for (const OperandSpec& spec : row.operands) {
-    switch (spec.field) {
-    case Field::None: return;
-    case Field::Vdst: d.add(d.vectorRegister(field(d.w0, 17, 8), spec.dwords())); break;
-    case Field::Src0:
-    case Field::Vsrc1: {
-      const bool first = spec.field == Field::Src0;
-      Operand operand = d.vectorRegister(first ? field(d.w1, 0, 8) : field(d.w0, 9, 8), spec.dwords());
-      operand.neg = bit(d.w1, first ? 20 : 22);
-      operand.abs = bit(d.w1, first ? 21 : 23);
-      d.add(operand);
-      break;
+  m.dppCtrl = static_cast<std::uint16_t>(d.field(40, 9));
+  m.boundCtrl = d.bit(51);
+  m.bankMask = static_cast<std::uint8_t>(d.field(56, 4));
+  m.rowMask = static_cast<std::uint8_t>(d.field(60, 4));
+  for (unsigned k = 0; k < d.layout.count; ++k) {
+    const Cut& cut = d.layout.cuts[k];
+    Operand& to = d.out.operands[k];
+    if (cut.field != Field::Src0 && cut.field != Field::Vsrc1) {
+      d.take(to, cut);
+      continue;
     }
-    case Field::VopSdst:
-    case Field::CarryIn: d.add({OperandKind::Scalar, 2, scalar::kVccLo}); break;
-    default: d.bad = true;
-    }
-  }
-}
-
-void decodeVector(Decoder& d) {
-  if (d.out.op == Op::invalid) {
-    const unsigned src0 = field(d.w0, 0, 9);
-    d.out.length = src0 == kSdwaMarker || src0 == kDppMarker || src0 == kLiteral ? 8 : 4;
-    return;
-  }
-  const bool readsSource = d.row->operandCount() != 0;
-  const unsigned src0 = field(d.w0, 0, 9);
-  if (readsSource && (src0 == kSdwaMarker || src0 == kDppMarker)) {
-    d.out.length = 8;
-    src0 == kSdwaMarker ? decodeSdwa(d) : decodeDpp(d);
-  } else {
-    decodeVectorBase(d);
+    const bool first = cut.field == Field::Src0;
+    d.vectorRegister(to, first ? d.field(32, 8) : d.field(9, 8), cut.dwords);
+    to.neg = cut.negates && d.bit(first ? 52 : 54);
+    to.abs = cut.negates && d.bit(first ? 53 : 55);
   }
 }
 
 void decodeVop3(Decoder& d) {
-  const Opcode& row = *d.row;
-  const bool compare = row.encoding == Encoding::Vopc;
-  const bool formB =
-      table::kLookup.isVop3b[static_cast<std::size_t>(d.out.op)]; // SDST where form A has ABS and OP_SEL
+  const bool formB = d.layout.shape == Shape::Vop3b; // SDST where form A has ABS and OP_SEL
   Modifiers& m = d.out.modifiers;
-  if (row.encoding != Encoding::Vop3) d.out.form = Form::Vop3;
-  m.clamp = bit(d.w0, 15);
-  m.omod = static_cast<std::uint8_t>(field(d.w1, 27, 2));
-  m.opSel = formB ? 0 : static_cast<std::uint8_t>(field(d.w0, 11, 4));
-
-  const auto sourceAt = [&](unsigned which, OperandSpec spec) {
-    // A source that has eight bits elsewhere has nine here.
-    if (spec.allowed == Allowed::Vgpr) spec.allowed = Allowed::VectorSource;
-    Operand operand = d.source(field(d.w1, 9 * which, 9), spec);
-    d.bad |= operand.kind == OperandKind::Literal;
-    operand.neg = bit(d.w1, 29 + which);
-    operand.abs = !formB && bit(d.w0, 8 + which);
-    operand.opSel = bit(m.opSel, which);
-    d.add(operand);
-  };
-  for (const OperandSpec& spec : row.operands) {
-    switch (spec.field) {
-    case Field::None: return;
-    case Field::Vdst: {
-      const unsigned number = field(d.w0, 0, 8);
-      Operand operand = spec.allowed == Allowed::Sgpr ? d.scalarRegister(number, spec.dwords())
-                                                      : d.vectorRegister(number, spec.dwords());
-      operand.opSel = bit(m.opSel, 3);
-      d.add(operand);
-      break;
-    }
-    case Field::VopSdst:
-      d.add(d.scalarRegister(compare ? field(d.w0, 0, 8) : field(d.w0, 8, 7), spec.dwords()));
-      break;
-    case Field::Src0: sourceAt(0, spec); break;
-    case Field::Vsrc1:
-    case Field::LaneSelect: sourceAt(1, spec); break;
-    case Field::Src2:
-    case Field::CarryIn: sourceAt(2, spec); break;
-    default: d.bad = true;
+  m.clamp = d.bit(15);
+  m.omod = static_cast<std::uint8_t>(d.field(59, 2));
+  m.opSel = d.layout.opSel ? static_cast<std::uint8_t>(d.field(11, 4)) : 0;
+  for (unsigned k = 0; k < d.layout.count; ++k) {
+    const Cut& cut = d.layout.cuts[k];
+    Operand& to = d.out.operands[k];
+    d.take(to, cut);
+    if (cut.low >= 32) {
+      const unsigned which = (cut.low - 32u) / 9;
+      to.neg = cut.negates && d.bit(61 + which);
+      to.abs = cut.negates && !formB && d.bit(8 + which);
+      to.opSel = (m.opSel >> which & 1) != 0;
+    } else if (k == 0) {
+      to.opSel = (m.opSel >> 3 & 1) != 0;
     }
   }
 }
 
-void decodeVop3p(Decoder& d) {
+void decodePacked(Decoder& d) {
   Modifiers& m = d.out.modifiers;
-  m.clamp = bit(d.w0, 15);
-  m.opSel = static_cast<std::uint8_t>(field(d.w0, 11, 3));
-  for (const OperandSpec& spec : d.row->operands) {
-    if (spec.field == Field::None) return;
-    if (spec.field == Field::Vdst) {
-      d.add(d.vectorRegister(field(d.w0, 0, 8), spec.dwords()));
-      continue;
-    }
-    const unsigned which = spec.field == Field::Src0 ? 0 : spec.field == Field::Vsrc1 ? 1 : 2;
-    Operand operand = d.source(field(d.w1, 9 * which, 9), spec);
-    d.bad |= operand.kind == OperandKind::Literal;
-    operand.neg = bit(d.w1, 29 + which);
-    operand.negHi = bit(d.w0, 8 + which);
-    operand.opSel = bit(d.w0, 11 + which);
-    operand.opSelHi = which == 2 ? bit(d.w0, 14) : bit(d.w1, 27 + which);
-    d.add(operand);
+  m.clamp = d.bit(15);
+  m.opSel = static_cast<std::uint8_t>(d.field(11, 3));
+  for (unsigned k = 0; k < d.layout.count; ++k) {
+    const Cut& cut = d.layout.cuts[k];
+    Operand& to = d.out.operands[k];
+    d.take(to, cut);
+    if (cut.low < 32) continue;
+    const unsigned which = (cut.low - 32u) / 9;
+    to.neg = d.bit(61 + which);
+    to.negHi = d.bit(8 + which);
+    to.opSel = d.bit(11 + which);
+    to.opSelHi = which == 2 ? d.bit(14) : d.bit(59 + which);
   }
 }
 
-void decodeMai(Decoder& d) {
+void decodeMatrix(Decoder& d) {
   Modifiers& m = d.out.modifiers;
-  m.cbsz = static_cast<std::uint8_t>(field(d.w0, 8, 3));
-  m.abid = static_cast<std::uint8_t>(field(d.w0, 11, 4));
-  m.blgp = static_cast<std::uint8_t>(field(d.w1, 29, 3));
-  const bool accumulates = bit(d.w0, 15); // ACC_CD: C and D
-  for (const OperandSpec& spec : d.row->operands) {
-    if (spec.field == Field::None) return;
-    const bool always = spec.allowed == Allowed::Agpr;
-    const bool never = spec.allowed == Allowed::Vgpr || spec.allowed == Allowed::VectorSource;
-    if (spec.field == Field::Vdst) {
-      d.add(d.vectorRegister(field(d.w0, 0, 8), spec.dwords(), always || (accumulates && !never)));
-      continue;
-    }
-    const unsigned which = spec.field == Field::Src0 ? 0 : spec.field == Field::Vsrc1 ? 1 : 2;
-    const bool acc = which == 2 ? accumulates : bit(d.w1, 27 + which);
-    const Operand operand = d.source(field(d.w1, 9 * which, 9), spec, always || (acc && !never));
-    d.bad |= operand.kind == OperandKind::Literal;
-    d.add(operand);
+  if (d.layout.count < 4) { // v_accvgpr_*
+    decodeOperands(d);
+    return;
+  }
+  m.cbsz = static_cast<std::uint8_t>(d.field(8, 3));
+  m.abid = static_cast<std::uint8_t>(d.field(11, 4));
+  m.blgp = static_cast<std::uint8_t>(d.field(61, 3));
+  decodeOperands(d);
+}
+
+void decodeByShape(Decoder& d) {
+  switch (d.layout.shape) {
+  case Shape::Invalid: break;
+  case Shape::Scalar:
+  case Shape::Vector: decodeOperands(d); break;
+  case Shape::Sdwa:
+  case Shape::SdwaCompare: decodeSdwa(d); break;
+  case Shape::Dpp: decodeDpp(d); break;
+  case Shape::Vop3a:
+  case Shape::Vop3b: decodeVop3(d); break;
+  case Shape::Packed: decodePacked(d); break;
+  case Shape::Matrix: decodeMatrix(d); break;
+  case Shape::Smem: decodeSmem(d); break;
+  case Shape::Ds:
+  case Shape::DsTwo: decodeDs(d); break;
+  case Shape::Flat:
+  case Shape::Global:
+  case Shape::Scratch: decodeFlat(d); break;
+  case Shape::Mubuf:
+  case Shape::Mtbuf: decodeBuffer(d); break;
   }
 }
+
+// Where the numbers of a word's encoding begin and which is the word's; and how long it is if no opcode has
+// it.
+struct Place {
+  unsigned number = table::base::kNone;
+  std::uint8_t length = 4;
+};
 
 // SOP1, SOP2, SOPC, SOPK, SOPP: bits 31:30 are 10.
-void decodeScalarFamily(Decoder& d) {
-  const unsigned top = field(d.w0, 23, 9);
-  if (top == 0x17d)
-    d.start(Encoding::Sop1, field(d.w0, 8, 8), 4);
-  else if (top == 0x17e)
-    d.start(Encoding::Sopc, field(d.w0, 16, 7), 4);
-  else if (top == 0x17f)
-    d.start(Encoding::Sopp, field(d.w0, 16, 7), 4);
-  else if (field(d.w0, 28, 4) == 0xb)
-    d.start(Encoding::Sopk, field(d.w0, 23, 5), 4);
-  else
-    d.start(Encoding::Sop2, field(d.w0, 23, 7), 4);
-  if (d.out.op == Op::invalid) return;
-  decodeScalar(d, 0);
+Place placeScalar(std::uint32_t word) {
+  using namespace table::base;
+  const unsigned top = word >> 23;
+  if (top == 0x17d) return {kSop1 + (word >> 8 & 0xff), 4};
+  if (top == 0x17e) return {kSopc + (word >> 16 & 0x7f), 4};
+  if (top == 0x17f) return {kSopp + (word >> 16 & 0x7f), 4};
+  if (word >> 28 == 0xb) return {kSopk + (top & 0x1f), 4};
+  return {kSop2 + (top & 0x7f), 4};
 }
 
-void decodeVop3Family(Decoder& d) {
-  if (field(d.w0, 23, 3) != 7) {
-    if (d.start(Encoding::Vop3, field(d.w0, 16, 10), 8)) decodeVop3(d);
-    return;
-  }
-  const unsigned number = field(d.w0, 16, 7);
-  if (d.start(Encoding::Mai, number, 8)) {
-    decodeMai(d);
-    return;
-  }
-  if (d.start(Encoding::Vop3p, number, 8)) decodeVop3p(d);
+// VOP1, VOP2, VOPC: bit 31 is 0.
+Place placeVector(std::uint32_t word) {
+  using namespace table::base;
+  const unsigned source = word & 0x1ff;
+  const unsigned marker = source - kSdwaMarker; // 0: SDWA, 1: DPP
+  const unsigned form = marker < 2 ? marker + 1 : 0;
+  const std::uint8_t length = form != 0 || source == kLiteral ? 8 : 4;
+  const unsigned top = word >> 25;
+  if (top == 0x3f) return {kVop1 + 256 * form + (word >> 9 & 0xff), length};
+  if (top == 0x3e) return {kVopc + 256 * form + (word >> 17 & 0xff), length};
+  return {kVop2 + 64 * form + top, length};
 }
 
-void decodeFlatFamily(Decoder& d) {
-  constexpr std::array kSegments = {Encoding::Flat, Encoding::Scratch, Encoding::Global};
-  const unsigned segment = field(d.w0, 14, 2);
-  d.out.length = 8;
-  if (segment >= kSegments.size()) return;
-  if (d.start(kSegments[segment], field(d.w0, 18, 7), 8)) decodeFlat(d);
-}
-
-void decodeWords(Decoder& d) {
-  if (!bit(d.w0, 31)) {
-    const unsigned number = field(d.w0, 25, 6);
-    if (number == 0x3f)
-      d.start(Encoding::Vop1, field(d.w0, 9, 8), 4);
-    else if (number == 0x3e)
-      d.start(Encoding::Vopc, field(d.w0, 17, 8), 4);
-    else
-      d.start(Encoding::Vop2, number, 4);
-    decodeVector(d);
-    return;
+Place placeOf(std::uint32_t word) {
+  using namespace table::base;
+  if (word >> 31 == 0) return placeVector(word);
+  switch (word >> 26) {
+  case 0x30: return {kSmem + (word >> 18 & 0xff), 8};
+  case 0x34: {
+    const unsigned number = word >> 16 & 0x3ff;
+    return {number >= 0x380 ? kVop3p + (number & 0x7f) : kVop3 + number, 8};
   }
-  if (!bit(d.w0, 30)) {
-    decodeScalarFamily(d);
-    return;
+  case 0x36: return {kDs + (word >> 17 & 0xff), 8};
+  case 0x37: return {kFlat + 128 * (word >> 14 & 3) + (word >> 18 & 0x7f), 8};
+  case 0x38: return {kMubuf + (word >> 18 & 0x7f), 8};
+  case 0x3a: return {kMtbuf + (word >> 15 & 0xf), 8};
+  case 0x31:                    // EXP
+  case 0x3c: return {kNone, 8}; // MIMG: graphics, not on gfx942
+  default: break;
   }
-  switch (field(d.w0, 26, 6)) {
-  case 0x30:
-    if (d.start(Encoding::Smem, field(d.w0, 18, 8), 8)) decodeSmem(d);
-    break;
-  case 0x34: decodeVop3Family(d); break;
-  case 0x36:
-    if (d.start(Encoding::Ds, field(d.w0, 17, 8), 8)) decodeDs(d);
-    break;
-  case 0x37: decodeFlatFamily(d); break;
-  case 0x38:
-    if (d.start(Encoding::Mubuf, field(d.w0, 18, 7), 8)) decodeBuffer(d, false);
-    break;
-  case 0x3a:
-    if (d.start(Encoding::Mtbuf, field(d.w0, 15, 4), 8)) decodeBuffer(d, true);
-    break;
-  case 0x31:                          // EXP
-  case 0x3c: d.out.length = 8; break; // MIMG: graphics, not on gfx942
-  default: break;                     // VINTRP and what is no encoding
-  }
+  if (word >> 30 == 2) return placeScalar(word);
+  return {}; // VINTRP and what is no encoding
 }
 
 std::uint32_t word(std::span<const std::byte> bytes, std::size_t at) {
@@ -334,22 +216,32 @@ void makeInvalid(Instruction& out, std::uint64_t bits, std::uint8_t length) {
   const std::uint64_t address = out.address;
   out = {};
   out.address = address;
-  out.bits = bits;
+  out.bits = length == 8 ? bits : bits & 0xffffffff;
   out.length = length;
 }
 
 // `out` is a fresh Instruction.
 void decodeInto(Instruction& out, std::span<const std::byte> bytes, std::uint64_t address,
                 const Target& target) {
-  Decoder d{.w0 = word(bytes, 0), .w1 = word(bytes, 4), .out = out};
+  const std::uint32_t first = word(bytes, 0);
+  const std::uint64_t bits = first | std::uint64_t{word(bytes, 4)} << 32;
+  const Place place = placeOf(first);
+  const Layout& layout = table::kLayouts.all[table::kLayouts.byNumber[place.number]];
   out.address = address;
-  decodeWords(d);
+  out.op = layout.op;
+  out.form = layout.form;
+  out.length = layout.shape == Shape::Invalid ? place.length : layout.length;
+  out.operandCount = layout.count;
+  Decoder d{.bits = bits, .layout = layout, .out = out};
+  decodeByShape(d);
   if (bytes.size() < out.length) {
-    makeInvalid(out, d.w0, 4);
+    makeInvalid(out, first, 4);
     return;
   }
-  out.bits = out.length == 8 ? d.w0 | std::uint64_t{d.w1} << 32 : d.w0;
-  if (d.bad || (out.valid() && (d.row->targets & target.bit) == 0)) makeInvalid(out, out.bits, out.length);
+  out.bits = out.length == 8 ? bits : first;
+  const bool isOurs = (layout.targets & target.bit) != 0;
+  if (d.bad || !isOurs || (bits & layout.reserved) != 0 || (~bits & layout.required) != 0)
+    makeInvalid(out, bits, out.length);
 }
 
 } // namespace

@@ -2,14 +2,15 @@
 // What the parts of decode() share: fields of a word, and operands made of them. Only decode*.cpp include
 // this.
 //
-//   Decoder d{.w0 = ..., .w1 = ..., .out = instruction};
-//   if (d.start(Encoding::Smem, field(d.w0, 18, 8), 8)) decodeSmem(d);
+//   Decoder d{.bits = ..., .layout = layout, .out = instruction};
+//   decodeSmem(d);
+//   if (d.bad) ...   // an operand that cannot be
 //
 // One value for each instruction; any thread.
 #pragma once
 
 #include "isa/instruction.h"
-#include "isa/table/lookup.h"
+#include "isa/table/layout.h"
 
 namespace wavesmith::isa::detail {
 
@@ -22,89 +23,125 @@ inline constexpr unsigned kLastPops = 239;
 inline constexpr unsigned kFirstInlineFloat = 240;
 inline constexpr unsigned kLastInlineFloat = 248;
 inline constexpr unsigned kSdwaMarker = 249;
-inline constexpr unsigned kDppMarker = 250;
 inline constexpr unsigned kVccz = 251;
 inline constexpr unsigned kLdsDirect = 254;
 inline constexpr unsigned kLiteral = 255;
 inline constexpr unsigned kFirstVgpr = 256;
 inline constexpr unsigned kReservedScalar = 125;
 
-constexpr unsigned field(std::uint32_t word, unsigned low, unsigned width) {
-  return (word >> low) & ((1u << width) - 1);
-}
-constexpr bool bit(std::uint32_t word, unsigned at) {
-  return ((word >> at) & 1) != 0;
-}
-
 constexpr std::int32_t signExtend(std::uint32_t value, unsigned width) {
   const std::uint32_t sign = 1u << (width - 1);
   return static_cast<std::int32_t>((value ^ sign) - sign);
 }
 
-// A word, its second word, and the instruction that comes of them. An operand that cannot be sets `bad`.
+// What a source number is: an index of it in this is all that decoding asks of one.
+constexpr std::uint8_t kindOfSource(unsigned number) {
+  if (number >= kFirstVgpr) return table::allow::kVector;
+  if (number <= kLastScalar) return number == kReservedScalar ? 0 : table::allow::kScalar;
+  if (number <= kLastInlineInteger) return table::allow::kInline;
+  if (number >= kFirstInlineFloat && number <= kLastInlineFloat) return table::allow::kInline;
+  if (number == kLiteral) return table::allow::kLiteral;
+  return number >= kFirstAperture && (number <= kLastPops || number >= kVccz) ? table::allow::kSpecial : 0;
+}
+
+// The two words of an instruction as one, and the instruction that comes of them. An operand that cannot be
+// sets `bad`.
 struct Decoder {
-  std::uint32_t w0 = 0;
-  std::uint32_t w1 = 0;
+  std::uint64_t bits = 0;
+  const table::Layout& layout;
   Instruction& out;
-  const Opcode* row = nullptr; // of out.op, once it is known
   bool bad = false;
 
-  // False for a number that no row has.
-  bool start(Encoding encoding, unsigned number, std::uint8_t length) {
-    out.op = table::kLookup.ops[static_cast<std::size_t>(encoding)][number];
-    out.length = length;
-    row = &isa::row(out.op);
-    return out.op != Op::invalid;
+  [[nodiscard]] unsigned field(unsigned low, unsigned width) const {
+    return static_cast<unsigned>(bits >> low) & ((1u << width) - 1);
+  }
+  [[nodiscard]] bool bit(unsigned at) const { return (bits >> at & 1) != 0; }
+
+  static void put(Operand& to, OperandKind kind, unsigned dwords, unsigned index) {
+    to.kind = kind;
+    to.dwords = static_cast<std::uint8_t>(dwords);
+    to.index = static_cast<std::uint16_t>(index);
   }
 
-  // Tuples are aligned: two dwords to two, more to four (CDNA3 ISA, 3.6.3 and 8.4). Low bits that say
-  // otherwise are ignored, as LLVM's decodeSRegRegister does.
-  Operand scalarRegister(unsigned number, unsigned dwords) {
+  // Tuples are aligned: two dwords to two, more to four (CDNA3 ISA, 3.6.3 and 8.4). Of numbered registers,
+  // low bits that say otherwise are ignored, as LLVM's decodeSrcOp does.
+  void scalarRegister(Operand& to, unsigned number, unsigned dwords) {
+    if (dwords > 1) number = tupleBase(number, dwords);
     bad |= number > kLastScalar || number == kReservedScalar;
-    if (dwords > 1) {
-      const unsigned alignment = dwords == 2 ? 2 : 4;
-      const unsigned base = number >= scalar::kTtmp0 && number < scalar::kM0 ? unsigned{scalar::kTtmp0} : 0;
-      number -= (number - base) % alignment;
-      const bool isPair = dwords == 2 && (number == scalar::kXnackMaskLo || number == scalar::kVccLo ||
-                                          number == scalar::kExecLo);
-      const bool isTtmp = number >= scalar::kTtmp0 && number + dwords <= scalar::kM0;
-      bad |= !isPair && !isTtmp && number + dwords > scalar::kXnackMaskLo;
-    }
-    return {OperandKind::Scalar, static_cast<std::uint8_t>(dwords), static_cast<std::uint16_t>(number)};
+    put(to, OperandKind::Scalar, dwords, number);
   }
 
-  Operand vectorRegister(unsigned number, unsigned dwords, bool accumulation = false) {
+  void vectorRegister(Operand& to, unsigned number, unsigned dwords, bool accumulation = false) {
     bad |= number + dwords > kVectorRegisters;
-    return {accumulation ? OperandKind::Accumulation : OperandKind::Vector, static_cast<std::uint8_t>(dwords),
-            static_cast<std::uint16_t>(number)};
+    put(to, accumulation ? OperandKind::Accumulation : OperandKind::Vector, dwords, number);
   }
 
-  // Any number of nine bits, as the kinds of operand allow it.
-  Operand source(unsigned number, const OperandSpec& spec, bool accumulation = false) {
-    const auto index = static_cast<std::uint16_t>(number);
-    if (number >= kFirstVgpr) {
-      bad |= spec.allowed == Allowed::ScalarSource || spec.allowed == Allowed::Sgpr;
-      return vectorRegister(number - kFirstVgpr, spec.dwords(), accumulation);
+  // Any number of eight or nine bits, as the cut allows it.
+  void source(Operand& to, unsigned number, const table::Cut& cut) {
+    const std::uint8_t kind = kindOfSource(number);
+    bad |= (kind & cut.allowed) == 0;
+    switch (kind) {
+    case table::allow::kVector:
+      vectorRegister(to, number - kFirstVgpr, cut.dwords, cut.accumulation != 0 && bit(cut.accumulation));
+      break;
+    case table::allow::kScalar: scalarRegister(to, number, cut.dwords); break;
+    case table::allow::kInline: put(to, OperandKind::Inline, 0, number); break;
+    case table::allow::kLiteral:
+      put(to, OperandKind::Literal, 0, number);
+      takeLiteral();
+      break;
+    default:
+      bad |= number == kLdsDirect && cut.dwords > 1; // it reads 32 bits
+      put(to, OperandKind::Special, 0, number);
     }
-    bad |=
-        spec.allowed == Allowed::Vgpr || spec.allowed == Allowed::Agpr || spec.allowed == Allowed::VgprOrAgpr;
-    if (number <= kLastScalar) {
-      bad |= spec.allowed == Allowed::VectorOrInline;
-      return scalarRegister(number, spec.dwords());
-    }
-    if (number >= kFirstInlineInteger && number <= kLastInlineInteger) return {OperandKind::Inline, 0, index};
-    if (number >= kFirstInlineFloat && number <= kLastInlineFloat) return {OperandKind::Inline, 0, index};
-    if (number == kLiteral) return {OperandKind::Literal, 0, index};
-    bad |= number < kFirstAperture || (number > kLastPops && number < kVccz);
-    return {OperandKind::Special, 0, index};
   }
-
-  void add(const Operand& operand) { out.operands[out.operandCount++] = operand; }
 
   // The literal after a four-byte instruction.
   void takeLiteral() {
     out.length = 8;
-    out.literal = w1;
+    out.literal = static_cast<std::uint32_t>(bits >> 32);
+  }
+
+  void immediate(Operand& to, std::int32_t value) {
+    out.immediate = value;
+    to.kind = OperandKind::Immediate;
+  }
+
+  void take(Operand& to, const table::Cut& cut) {
+    using enum table::Take;
+    switch (cut.take) {
+    case Vector: vectorRegister(to, field(cut.low, 8), cut.dwords); break;
+    case Accumulation: vectorRegister(to, field(cut.low, 8), cut.dwords, true); break;
+    case Either: vectorRegister(to, field(cut.low, 8), cut.dwords, bit(cut.accumulation)); break;
+    case Scalar7: scalarRegister(to, field(cut.low, 7), cut.dwords); break;
+    case Scalar8: scalarRegister(to, field(cut.low, 8), cut.dwords); break;
+    case Source8: source(to, field(cut.low, 8), cut); break;
+    case Source9: source(to, field(cut.low, 9), cut); break;
+    case Vcc: put(to, OperandKind::Scalar, 2, scalar::kVccLo); break;
+    case Immediate: immediate(to, static_cast<std::int32_t>(field(0, 16))); break;
+    case SignedImmediate: immediate(to, signExtend(field(0, 16), 16)); break;
+    case Immediate8: immediate(to, static_cast<std::int32_t>(field(cut.low, 8))); break;
+    case Literal:
+      put(to, OperandKind::Literal, 0, kLiteral);
+      takeLiteral();
+      break;
+    case Other: break;
+    }
+  }
+
+private:
+  unsigned tupleBase(unsigned number, unsigned dwords) {
+    const unsigned odd = dwords == 2 ? 1 : 3; // bits that must not be in the number
+    if (number < scalar::kFlatScratchLo) {
+      number &= ~odd;
+      bad |= number + dwords > scalar::kXnackMaskLo;
+    } else if (number >= scalar::kTtmp0 && number < scalar::kM0) {
+      number &= ~odd; // ttmp0 is 108, a multiple of four
+      bad |= number + dwords > scalar::kM0;
+    } else {
+      bad |= dwords != 2 || (number & 1) != 0 || number == scalar::kM0; // flat_scratch, xnack_mask, vcc, exec
+    }
+    return number;
   }
 };
 
@@ -112,6 +149,6 @@ struct Decoder {
 void decodeSmem(Decoder& d);
 void decodeDs(Decoder& d);
 void decodeFlat(Decoder& d);
-void decodeBuffer(Decoder& d, bool typed);
+void decodeBuffer(Decoder& d);
 
 } // namespace wavesmith::isa::detail

@@ -43,8 +43,6 @@ consteval Lookup makeLookup() {
     encoding.fill(Op::invalid);
   for (std::size_t i = 0; i + 1 < kRows.size(); ++i) {
     const auto op = static_cast<Op>(i);
-    for (const OperandSpec& operand : kRows[i].operands)
-      lookup.isVop3b[i] |= operand.field == Field::VopSdst && kRows[i].encoding != Encoding::Vopc;
     lookup.ops[static_cast<std::size_t>(kRows[i].encoding)][kRows[i].number] = op;
     if (kRows[i].vop3 >= 0)
       lookup.ops[static_cast<std::size_t>(Encoding::Vop3)][static_cast<std::size_t>(kRows[i].vop3)] = op;

@@ -46,7 +46,10 @@ std::string inlineText(std::uint16_t source, const OperandSpec& spec, bool vecto
   // The assembler reads a float in a 16-bit integer operand as bits: 0x3800.
   if (vector && isInteger16(spec.type)) return fmt::format("0x{:x}", inlineBits16(source));
   const bool pair = spec.type == ValueType::PkF32 || spec.type == ValueType::PkB32;
-  if (source == kInverseTwoPi) return spec.bits == 64 && !pair ? "0.15915494309189532" : "0.15915494";
+  if (source == kInverseTwoPi) {
+    const bool isDouble = spec.type == ValueType::F64 || (spec.bits == 64 && !pair);
+    return isDouble ? "0.15915494309189532" : "0.15915494";
+  }
   return std::string{kInlineFloats[source - kFirstInlineFloat]};
 }
 
@@ -135,6 +138,7 @@ std::string immediateText(const Instruction& i, unsigned operand) {
   case ValueType::U16: return fmt::format("0x{:x}", simm);
   default: break;
   }
+  if (i.op == Op::s_endpgm) return std::to_string(simm);
   if (i.op == Op::s_set_gpr_idx_on || i.op == Op::s_set_gpr_idx_mode) return gprIndexMode(simm);
   return spec.type == ValueType::Label ? std::to_string(simm) : number(simm);
 }
@@ -402,9 +406,9 @@ std::string modifiersText(const Instruction& i) {
   case Encoding::Mtbuf: return bufferModifiers(i);
   case Encoding::Smem: {
     const bool glc = i.modifiers.sc0 && i.row().memoryBytes != 0;
-    const bool both = i.immediate != 0 && std::ranges::none_of(i.used(), [](const Operand& o) {
-                        return o.kind == OperandKind::Immediate && o.index == 0;
-                      });
+    // Both at once are another encoding than the register alone, even if the offset is zero.
+    constexpr std::uint64_t kBoth = 1u << 14 | 1u << 17; // SOFFSET_EN, IMM
+    const bool both = (i.bits & kBoth) == kBoth && i.operandCount > 1;
     return (both ? " offset:" + signedHex(i.immediate) : std::string{}) + (glc ? " glc" : "");
   }
   default: return "";

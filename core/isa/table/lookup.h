@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// From an encoding and a number to the opcode, without a search: what find() and decode() stand on.
+// From an encoding and a number to the opcode, without a search: what find() stands on.
 // Constant; any thread.
 #pragma once
 
@@ -11,8 +11,6 @@ inline constexpr std::size_t kNumbers = 1024; // the widest opcode field is VOP3
 
 struct Lookup {
   std::array<std::array<Op, kNumbers>, kEncodings> ops{};
-  // By Op: its VOP3 form is form B, with an SDST of its own (a VOPC has it in VDST's place).
-  std::array<bool, static_cast<std::size_t>(Op::invalid) + 1> isVop3b{};
 };
 extern const Lookup kLookup;
 

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+// All that decode() reads of the table: for each opcode in each of its forms, where its operands are cut out
+// of the words and which bits must be zero. Small and dense, apart from the documentation, because decoding
+// is memory traffic: 48 bytes for an instruction instead of a row's 250. Computed from the rows by the
+// compiler.
+//
+//   const Layout& layout = kLayouts.find(0x02000401);   // v_add_f32: VGPR at 17, a source at 0, VGPR at 9
+//
+// Constant; any thread.
+#pragma once
+
+#include "isa/opcode.h"
+
+namespace wavesmith::isa::table {
+
+// How an operand is cut out.
+enum class Take : std::uint8_t {
+  Vector,       // eight bits
+  Accumulation, // eight bits
+  Either,       // eight bits, and elsewhere one that says whether it is a VGPR or an AGPR
+  Scalar7,      // seven bits
+  Scalar8,      // eight bits, of which the topmost must be zero
+  Source8,      // a scalar register or a constant
+  Source9,      // those and vector registers
+  Vcc,          // in no bit
+  Immediate,    // SIMM16
+  SignedImmediate,
+  Immediate8, // SSRC1 as a number
+  Literal,    // always there
+  Other,      // the encoding's own function knows
+};
+
+// What a source may be.
+namespace allow {
+inline constexpr std::uint8_t kVector = 1;
+inline constexpr std::uint8_t kScalar = 2;
+inline constexpr std::uint8_t kInline = 4;
+inline constexpr std::uint8_t kSpecial = 8;
+inline constexpr std::uint8_t kLiteral = 16;
+inline constexpr std::uint8_t kConstant = kScalar | kInline | kSpecial;
+} // namespace allow
+
+struct Cut {
+  Take take = Take::Other;
+  std::uint8_t low = 0; // its lowest bit of the 64
+  std::uint8_t dwords = 0;
+  std::uint8_t allowed = 0;
+  std::uint8_t accumulation = 0; // the bit that says AGPR, of Either and Source9; 0: never an AGPR
+  bool negates = false;          // NEG and ABS mean something
+  Field field = Field::None;
+};
+
+// Which function decodes the modifiers.
+enum class Shape : std::uint8_t {
+  Invalid,
+  Scalar,
+  Vector,
+  Sdwa,
+  SdwaCompare,
+  Dpp,
+  Vop3a,
+  Vop3b,
+  Packed,
+  Matrix,
+  Smem,
+  Ds,
+  DsTwo, // two offsets
+  Flat,
+  Global,
+  Scratch,
+  Mubuf,
+  Mtbuf,
+};
+
+struct Layout {
+  std::uint64_t reserved = 0; // bits that must be zero
+  std::uint64_t required = 0; // bits that must be one
+  Op op = Op::invalid;
+  Form form = Form::Base;
+  Shape shape = Shape::Invalid;
+  std::uint8_t length = 4; // bytes, without a literal
+  std::uint8_t count = 0;  // operands
+  Targets targets = kAllTargets;
+  bool atomic = false;
+  bool widensFp8 = false;
+  bool opSel = false; // VOP3's OP_SEL means something
+  std::array<Cut, kMaxOperands> cuts{};
+};
+
+// A row has at most four forms; the first layout is Op::invalid's.
+inline constexpr std::size_t kMaxLayouts = 2 * (static_cast<std::size_t>(Op::invalid) + 1);
+
+// Begin of each encoding's numbers in Layouts::byNumber.
+namespace base {
+inline constexpr unsigned kSop1 = 0;
+inline constexpr unsigned kSop2 = kSop1 + 256;
+inline constexpr unsigned kSopk = kSop2 + 128;
+inline constexpr unsigned kSopc = kSopk + 32;
+inline constexpr unsigned kSopp = kSopc + 128;
+inline constexpr unsigned kSmem = kSopp + 128;
+inline constexpr unsigned kVop1 = kSmem + 256; // then SDWA's and DPP's, as of VOP2 and VOPC
+inline constexpr unsigned kVop2 = kVop1 + 3 * 256;
+inline constexpr unsigned kVopc = kVop2 + 3 * 64;
+inline constexpr unsigned kVop3 = kVopc + 3 * 256;
+inline constexpr unsigned kVop3p = kVop3 + 1024; // and VOP3P-MAI
+inline constexpr unsigned kDs = kVop3p + 128;
+inline constexpr unsigned kFlat = kDs + 256; // then SCRATCH's and GLOBAL's, 128 each
+inline constexpr unsigned kMubuf = kFlat + 4 * 128;
+inline constexpr unsigned kMtbuf = kMubuf + 128;
+inline constexpr unsigned kNone = kMtbuf + 16; // no encoding that gfx942 has
+inline constexpr unsigned kEnd = kNone + 1;
+} // namespace base
+
+struct Layouts {
+  std::array<Layout, kMaxLayouts> all{};
+  std::array<std::uint16_t, base::kEnd> byNumber{};
+};
+extern const Layouts kLayouts;
+
+} // namespace wavesmith::isa::table

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+// Ten million random pairs of dwords: LLVM and we agree on every one of them. WAVESMITH_SEED=n takes others.
+#include "isa/random_words.h"
+
+#include <fmt/format.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace wavesmith::isa {
+namespace {
+
+using ::testing::IsEmpty;
+
+TEST(RandomWords, decodeAsLlvmDoes) {
+  constexpr std::uint64_t kWords = 10'000'000;
+  const std::uint64_t seed = testing::seedFromEnvironment(942);
+  const testing::RandomReport report =
+      testing::compareRandomWords({.seed = seed, .words = kWords, .processes = testing::processors()});
+  fmt::print("seed {}: {} words compared, {} of them instructions, {} texts\n{}", seed, report.words,
+             report.valid, report.texts, testing::describe(report.exceptions));
+  RecordProperty("words", static_cast<int>(report.words));
+  RecordProperty("instructions", static_cast<int>(report.valid));
+  EXPECT_THAT(report.differences, IsEmpty());
+  EXPECT_GE(report.words, kWords - testing::processors());
+  // Most words are instructions, or nothing but refusals would be compared.
+  EXPECT_GT(report.valid, report.words / 2);
+}
+
+} // namespace
+} // namespace wavesmith::isa

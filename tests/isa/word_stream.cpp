@@ -1,0 +1,237 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "isa/word_stream.h"
+
+#include <array>
+#include <string_view>
+
+namespace wavesmith::isa::testing {
+
+namespace {
+
+// What stands in a field.
+enum class Kind : std::uint8_t {
+  Bits,    // a modifier: mostly zero
+  Dense,   // every value alike: immediates, lane selections
+  Vector,  // the number of a vector register, mostly even
+  Scalar,  // of a scalar register
+  Source8, // a scalar register or a constant
+  Source9, // any source
+  Pairs,   // of a pair or four of SGPRs: small numbers
+};
+
+struct FieldOf {
+  Kind kind;
+  std::uint8_t low; // bit of 64
+  std::uint8_t width;
+  bool spare = false; // many opcodes do not have it, and it must be zero then
+};
+
+struct ShapeOf {
+  std::string_view name;
+  Encoding encoding;
+  std::uint32_t prefix;
+  std::uint8_t numberAt;
+  std::uint16_t numbers;
+  std::span<const FieldOf> fields;
+};
+
+using enum Kind;
+constexpr std::array kSop1 = {FieldOf{Scalar, 16, 7}, FieldOf{Source8, 0, 8}, FieldOf{Dense, 32, 32}};
+constexpr std::array kSop2 = {FieldOf{Scalar, 16, 7}, FieldOf{Source8, 8, 8}, FieldOf{Source8, 0, 8},
+                              FieldOf{Dense, 32, 32}};
+constexpr std::array kSopk = {FieldOf{Scalar, 16, 7}, FieldOf{Dense, 0, 16}, FieldOf{Dense, 32, 32}};
+constexpr std::array kSopc = {FieldOf{Source8, 8, 8}, FieldOf{Source8, 0, 8}, FieldOf{Dense, 32, 32}};
+constexpr std::array kSopp = {FieldOf{Dense, 0, 16}};
+constexpr std::array kSmem = {FieldOf{Pairs, 0, 6},  FieldOf{Scalar, 6, 7},  FieldOf{Bits, 13, 3},
+                              FieldOf{Dense, 16, 2}, FieldOf{Dense, 32, 21}, FieldOf{Bits, 53, 4},
+                              FieldOf{Scalar, 57, 7}};
+constexpr std::array kVop1 = {FieldOf{Vector, 17, 8}, FieldOf{Source9, 0, 9}, FieldOf{Dense, 32, 32}};
+constexpr std::array kVop2 = {FieldOf{Vector, 17, 8}, FieldOf{Vector, 9, 8}, FieldOf{Source9, 0, 9},
+                              FieldOf{Dense, 32, 32}};
+constexpr std::array kVopc = {FieldOf{Vector, 9, 8}, FieldOf{Source9, 0, 9}, FieldOf{Dense, 32, 32}};
+constexpr std::array kSdwa1 = {FieldOf{Vector, 17, 8}, FieldOf{Vector, 32, 8}, FieldOf{Dense, 40, 3},
+                               FieldOf{Dense, 43, 2},  FieldOf{Bits, 45, 3},   FieldOf{Dense, 48, 3},
+                               FieldOf{Bits, 51, 4},   FieldOf{Dense, 55, 1},  FieldOf{Bits, 56, 8}};
+constexpr std::array kSdwa2 = {FieldOf{Vector, 17, 8}, FieldOf{Vector, 9, 8}, FieldOf{Vector, 32, 8},
+                               FieldOf{Dense, 40, 3},  FieldOf{Dense, 43, 2}, FieldOf{Bits, 45, 3},
+                               FieldOf{Dense, 48, 3},  FieldOf{Bits, 51, 4},  FieldOf{Bits, 55, 1},
+                               FieldOf{Dense, 56, 3},  FieldOf{Bits, 59, 5}};
+constexpr std::array kSdwaC = {FieldOf{Vector, 9, 8}, FieldOf{Vector, 32, 8}, FieldOf{Scalar, 40, 7},
+                               FieldOf{Dense, 47, 1}, FieldOf{Dense, 48, 3},  FieldOf{Bits, 51, 4},
+                               FieldOf{Bits, 55, 1},  FieldOf{Dense, 56, 3},  FieldOf{Bits, 59, 5}};
+constexpr std::array kDpp1 = {FieldOf{Vector, 17, 8}, FieldOf{Vector, 32, 8}, FieldOf{Dense, 40, 9},
+                              FieldOf{Bits, 49, 2},   FieldOf{Dense, 51, 1},  FieldOf{Bits, 52, 4},
+                              FieldOf{Dense, 56, 8}};
+constexpr std::array kDpp2 = {FieldOf{Vector, 17, 8}, FieldOf{Vector, 9, 8}, FieldOf{Vector, 32, 8},
+                              FieldOf{Dense, 40, 9},  FieldOf{Bits, 49, 2},  FieldOf{Dense, 51, 1},
+                              FieldOf{Bits, 52, 4},   FieldOf{Dense, 56, 8}};
+constexpr std::array kDppC = {FieldOf{Vector, 9, 8}, FieldOf{Vector, 32, 8}, FieldOf{Dense, 40, 24}};
+constexpr std::array kVop3a = {FieldOf{Vector, 0, 8},         FieldOf{Bits, 8, 8},
+                               FieldOf{Source9, 32, 9},       FieldOf{Source9, 41, 9, true},
+                               FieldOf{Source9, 50, 9, true}, FieldOf{Bits, 59, 5}};
+constexpr std::array kVop3b = {FieldOf{Vector, 0, 8},         FieldOf{Scalar, 8, 7},
+                               FieldOf{Bits, 15, 1},          FieldOf{Source9, 32, 9},
+                               FieldOf{Source9, 41, 9, true}, FieldOf{Source9, 50, 9, true},
+                               FieldOf{Bits, 59, 5}};
+constexpr std::array kMai = {FieldOf{Vector, 0, 8},   FieldOf{Bits, 8, 7},     FieldOf{Dense, 15, 1},
+                             FieldOf{Source9, 32, 9}, FieldOf{Source9, 41, 9}, FieldOf{Source9, 50, 9},
+                             FieldOf{Dense, 59, 2},   FieldOf{Bits, 61, 3}};
+constexpr std::array kDs = {FieldOf{Dense, 0, 16},        FieldOf{Bits, 16, 1},
+                            FieldOf{Dense, 25, 1},        FieldOf{Vector, 32, 8},
+                            FieldOf{Vector, 40, 8, true}, FieldOf{Vector, 48, 8, true},
+                            FieldOf{Vector, 56, 8, true}};
+constexpr std::array kFlat = {FieldOf{Dense, 0, 13},  FieldOf{Bits, 13, 1},   FieldOf{Dense, 16, 2},
+                              FieldOf{Dense, 25, 1},  FieldOf{Vector, 32, 8}, FieldOf{Vector, 40, 8, true},
+                              FieldOf{Scalar, 48, 7}, FieldOf{Dense, 55, 1},  FieldOf{Vector, 56, 8, true}};
+constexpr std::array kMubuf = {FieldOf{Dense, 0, 16},  FieldOf{Bits, 16, 1},   FieldOf{Dense, 17, 1},
+                               FieldOf{Bits, 25, 1},   FieldOf{Vector, 32, 8}, FieldOf{Vector, 40, 8},
+                               FieldOf{Pairs, 48, 5},  FieldOf{Bits, 53, 2},   FieldOf{Dense, 55, 1},
+                               FieldOf{Source8, 56, 8}};
+constexpr std::array kMtbuf = {FieldOf{Dense, 0, 15},  FieldOf{Dense, 19, 7}, FieldOf{Vector, 32, 8},
+                               FieldOf{Vector, 40, 8}, FieldOf{Pairs, 48, 5}, FieldOf{Dense, 53, 3},
+                               FieldOf{Source8, 56, 8}};
+
+constexpr std::array<ShapeOf, kShapes> kShapeTable = {{
+    {"SOP1", Encoding::Sop1, 0xbe800000, 8, 256, kSop1},
+    {"SOP2", Encoding::Sop2, 0x80000000, 23, 96, kSop2},
+    {"SOPK", Encoding::Sopk, 0xb0000000, 23, 29, kSopk},
+    {"SOPC", Encoding::Sopc, 0xbf000000, 16, 128, kSopc},
+    {"SOPP", Encoding::Sopp, 0xbf800000, 16, 128, kSopp},
+    {"SMEM", Encoding::Smem, 0xc0000000, 18, 256, kSmem},
+    {"VOP1", Encoding::Vop1, 0x7e000000, 9, 256, kVop1},
+    {"VOP1-SDWA", Encoding::Vop1, 0x7e0000f9, 9, 256, kSdwa1},
+    {"VOP1-DPP", Encoding::Vop1, 0x7e0000fa, 9, 256, kDpp1},
+    {"VOP2", Encoding::Vop2, 0x00000000, 25, 62, kVop2},
+    {"VOP2-SDWA", Encoding::Vop2, 0x000000f9, 25, 62, kSdwa2},
+    {"VOP2-DPP", Encoding::Vop2, 0x000000fa, 25, 62, kDpp2},
+    {"VOPC", Encoding::Vopc, 0x7c000000, 17, 256, kVopc},
+    {"VOPC-SDWA", Encoding::Vopc, 0x7c0000f9, 17, 256, kSdwaC},
+    {"VOPC-DPP", Encoding::Vopc, 0x7c0000fa, 17, 256, kDppC},
+    {"VOP3A", Encoding::Vop3, 0xd0000000, 16, 896, kVop3a},
+    {"VOP3B", Encoding::Vop3, 0xd0000000, 16, 896, kVop3b},
+    {"VOP3P", Encoding::Vop3p, 0xd3800000, 16, 128, kVop3a},
+    {"VOP3P-MAI", Encoding::Mai, 0xd3800000, 16, 128, kMai},
+    {"DS", Encoding::Ds, 0xd8000000, 17, 256, kDs},
+    {"FLAT", Encoding::Flat, 0xdc000000, 18, 128, kFlat},
+    {"SCRATCH", Encoding::Scratch, 0xdc004000, 18, 128, kFlat},
+    {"GLOBAL", Encoding::Global, 0xdc008000, 18, 128, kFlat},
+    {"MUBUF", Encoding::Mubuf, 0xe0000000, 18, 128, kMubuf},
+    {"MTBUF", Encoding::Mtbuf, 0xe8000000, 15, 16, kMtbuf},
+}};
+
+const ShapeOf& shapeOf(Shape shape) {
+  return kShapeTable[static_cast<std::size_t>(shape)];
+}
+
+// By shape: the numbers that the table has.
+const std::vector<unsigned>& knownNumbers(Shape shape) {
+  static const auto all = [] {
+    std::array<std::vector<unsigned>, kShapes> known;
+    for (unsigned s = 0; s < kShapes; ++s)
+      for (unsigned n = 0; n < kShapeTable[s].numbers; ++n)
+        if (find(kShapeTable[s].encoding, n) != Op::invalid) known[s].push_back(n);
+    return known;
+  }();
+  return all[static_cast<std::size_t>(shape)];
+}
+
+} // namespace
+
+std::string_view name(Shape shape) {
+  return shapeOf(shape).name;
+}
+unsigned numbersOf(Shape shape) {
+  return shapeOf(shape).numbers;
+}
+Encoding encodingOf(Shape shape) {
+  return shapeOf(shape).encoding;
+}
+
+// SplitMix64 (Steele, Lea and Flood, 2014): small, and the same everywhere.
+std::uint32_t WordStream::random() {
+  state_ += 0x9e3779b97f4a7c15;
+  std::uint64_t z = state_;
+  z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9;
+  z = (z ^ z >> 27) * 0x94d049bb133111eb;
+  return static_cast<std::uint32_t>((z ^ z >> 31) >> 16);
+}
+
+unsigned WordStream::scalar() {
+  const std::uint32_t r = random();
+  switch (r & 7) {
+  case 0: return r >> 8 & 0x7f;
+  case 1: return 102 + (r >> 8) % 26;
+  case 2: return r >> 8 & 0x3f;
+  case 3: return 0x7f;
+  default: return r >> 8 & 0x3c;
+  }
+}
+
+unsigned WordStream::source() {
+  const std::uint32_t r = random();
+  switch (r & 15) {
+  case 0: return r >> 8 & 0x1ff;
+  case 1: return 235 + (r >> 8) % 21;
+  case 2:
+  case 3: return 128 + (r >> 8) % 81;
+  case 4:
+  case 5: return 240 + (r >> 8) % 9;
+  case 6:
+  case 7:
+  case 8: return scalar();
+  default: return 0x100 | (r >> 8 & 0xfe);
+  }
+}
+
+void WordStream::fill(Words& words, Shape shape) {
+  // A word has modifiers or has none: were each set with a chance of its own, hardly a word would be valid
+  // where an opcode has few of them.
+  const std::uint32_t mood = random();
+  const bool isBare = (mood >> 8 & 7) == 0; // hardly a field, for opcodes with hardly an operand
+  for (const FieldOf& field : shapeOf(shape).fields) {
+    const std::uint32_t r = random();
+    std::uint32_t value = r;
+    switch (field.kind) {
+    case Bits:
+      value = (mood & 3) == 0 ? r & random() : (mood & 3) == 1 ? r & random() & random() & random() : 0;
+      break;
+    case Dense: break;
+    case Vector: value = (r & 0x700) == 0 ? r >> 12 : r >> 12 & 0xfe; break;
+    case Scalar: value = scalar(); break;
+    case Source8: value = source() & 0xff; break;
+    case Source9: value = source(); break;
+    case Pairs: value = (r & 0x700) == 0 ? r >> 12 : r >> 12 & 0x16; break;
+    }
+    if (field.spare && (random() & 1) != 0) continue;
+    if (isBare && field.kind != Bits && (field.kind == Vector || (random() & 3) != 0)) continue;
+    if (isBare && field.kind == Bits && field.width == 1) value = r; // GDS of what synchronizes, LDS
+    if (field.width < 32) value &= (1u << field.width) - 1;
+    words.dwords[field.low / 32] |= value << field.low % 32;
+  }
+}
+
+Words WordStream::of(Shape shape, unsigned number) {
+  const ShapeOf& s = shapeOf(shape);
+  Words words{{s.prefix | number << s.numberAt, 0}};
+  fill(words, shape);
+  return words;
+}
+
+Words WordStream::next() {
+  constexpr std::uint32_t kNoise = 16; // one in so many is any bits at all
+  const std::uint32_t r = random();
+  if (r % kNoise == 0) {
+    const std::uint32_t first = random();
+    return Words{{first, random()}};
+  }
+  const auto shape = static_cast<Shape>(below(kShapes));
+  const auto& known = knownNumbers(shape);
+  const bool any = (r >> 8) % kNoise == 0 || known.empty();
+  Words words =
+      of(shape, any ? below(numbersOf(shape)) : known[below(static_cast<std::uint32_t>(known.size()))]);
+  // One bit that should perhaps not be there.
+  if ((r >> 16) % 8 == 0) words.dwords[r >> 20 & 1] ^= 1u << (r >> 24 & 31);
+  return words;
+}
+
+} // namespace wavesmith::isa::testing
