@@ -24,12 +24,16 @@ constexpr Command kCommands[] = {
     {"run", "Run a kernel as its run file says and compare what it wrote", addRunCommand},
     {"diff", "Compare two arrays element by element", addDiffCommand},
     {"disassemble", "Turn a code object into text that assembles to it again", addDisassembleCommand},
+    {"isa", "List the instructions of a processor, or explain one", addIsaCommand},
+    {"decode", "Decode machine words: what each instruction is, reads and writes", addDecodeCommand},
 };
 
 constexpr const char* kFooter = R"(Examples:
   wavesmith-cli run vector_add.run.yaml       run a kernel and see what differs
   wavesmith-cli assemble vector_add.s         write vector_add.hsaco beside it
   wavesmith-cli info vector_add.s             what the assembler made of it
+  wavesmith-cli isa show v_add_f32            what an instruction does
+  wavesmith-cli decode --hex "02000501"       what machine words say
   wavesmith-cli COMMAND --help                options and examples of a command
 
 Exit code: 0 all well, 1 findings or differences, 2 it could not be done.)";

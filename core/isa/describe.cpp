@@ -159,16 +159,21 @@ std::string statesText(const Opcode& row, const HazardRow& hazard) {
 std::vector<std::string> hazardLines(Op op) {
   const Opcode& opcode = isa::row(op);
   std::vector<std::string> lines;
-  for (const HazardSeverity severity : {HazardSeverity::Error, HazardSeverity::Warning}) {
-    for (const HazardRole& role : hazardsOf(op)) {
+  const auto roles = hazardsOf(op);
+  const auto add = [&](HazardSeverity severity, bool producer) {
+    for (const HazardRole& role : roles) {
       const HazardRow& hazard = isa::row(role.hazard);
-      if (hazard.severity != severity) continue;
+      if (hazard.severity != severity || role.producer != producer) continue;
       // The passes are the producer's.
       lines.push_back(fmt::format("{} {} it, when {} and then {} ({}{})",
-                                  statesText(role.producer ? opcode : isa::row(Op::invalid), hazard),
-                                  role.producer ? "after" : "before", hazard.producer, hazard.consumer,
-                                  hazard.id, severity == HazardSeverity::Warning ? ", advised" : ""));
+                                  statesText(producer ? opcode : isa::row(Op::invalid), hazard),
+                                  producer ? "after" : "before", hazard.producer, hazard.consumer, hazard.id,
+                                  severity == HazardSeverity::Warning ? ", advised" : ""));
     }
+  };
+  for (const HazardSeverity severity : {HazardSeverity::Error, HazardSeverity::Warning}) {
+    add(severity, true);
+    add(severity, false);
   }
   return lines;
 }

@@ -69,14 +69,13 @@ std::size_t widest(const Items& items, Get get) {
 }
 
 void addForms(Page& text, const OpcodePage& page) {
-  const auto syntax = [](const FormPage& f) {
-    return f.operands.empty() ? f.spelling : fmt::format("{} {}", f.spelling, f.operands);
-  };
-  const std::size_t width = widest(page.forms, syntax);
+  const std::size_t spelling = widest(page.forms, [](const FormPage& f) { return f.spelling; });
+  const std::size_t operands = widest(page.forms, [](const FormPage& f) { return f.operands; });
   text.blank();
   text.line("Syntax");
   for (const FormPage& form : page.forms)
-    text.line(fmt::format("  {:<{}}   {}", syntax(form), width, form.encoding));
+    text.line(
+        fmt::format("  {:<{}} {:<{}}   {}", form.spelling, spelling, form.operands, operands, form.encoding));
   if (!page.modifiers.empty()) {
     std::string list;
     for (const std::string& modifier : page.modifiers)

@@ -69,7 +69,7 @@ std::string scalarMemory(const Opcode& row) {
 }
 
 std::string lds(const Opcode& row) {
-  if (row.operandCount() == 0) return ""; // ds_nop
+  if (row.operandCount() == 0) return fmt::format("Counted off after {}.", kLgkmcnt); // ds_nop
   if (row.operands[0].field == Field::DsVdst) return fmt::format("vdst is safe to use after {}.", kLgkmcnt);
   return fmt::format(
       "The registers with data and addresses may be overwritten at once. The data are in LDS after {}; "

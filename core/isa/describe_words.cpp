@@ -89,6 +89,13 @@ std::string_view meaningOf(const OperandSpec& spec) {
   }
 }
 
+// An instruction reads one SGPR or literal (CDNA3 ISA 6.2.1); these have theirs: a carry, a mask, VCC or a
+// constant.
+bool usesOneScalar(const Opcode& row) {
+  const bool carry = hasOperand(row, Field::CarryIn) && row.encoding != Encoding::Vop3;
+  return carry || hasOperand(row, Field::Literal) || (row.reads & implicit::kVcc) != 0;
+}
+
 bool isPacked(ValueType type) {
   return type >= ValueType::PkF16 && type <= ValueType::PkBf8;
 }
@@ -194,19 +201,23 @@ std::string allowedWords(const Opcode& row, const OperandSpec& spec) {
   switch (spec.allowed) {
   case Allowed::Sgpr: return "SGPR";
   case Allowed::ScalarSource:
-    // A jump goes where registers say.
-    if (spec.type == ValueType::Address) return "SGPR";
+    // A jump goes where registers say, and s_movrels counts from a register.
+    if (spec.type == ValueType::Address || (row.unit == Unit::Branch && row.encoding == Encoding::Sop1) ||
+        &row == &isa::row(Op::s_movrels_b32) || &row == &isa::row(Op::s_movrels_b64))
+      return "SGPR";
+    if (row.unit == Unit::Branch && spec.type == ValueType::LaneMask)
+      return list({"SGPR", "inline constant"});
     return isScalarAlu(row.encoding) ? list({"SGPR", "inline constant", "literal"})
                                      : list({"SGPR", "inline constant"});
   case Allowed::Vgpr: return "VGPR";
   case Allowed::Agpr: return "AGPR";
   case Allowed::VgprOrAgpr: return list({"VGPR", "AGPR"});
   case Allowed::VectorSource:
-    if (row.encoding == Encoding::Mai) return list({"VGPR", "inline constant"});
+    if (spec.bits == 128) return "VGPR"; // of v_mqsad_u32_u8
+    if (usesOneScalar(row)) return list({"VGPR", "inline constant"});
     if (row.has(trait::kLaneAccess)) return "VGPR"; // v_readlane, v_readfirstlane
-    return isVop12c(row) && !hasOperand(row, Field::Literal)
-               ? list({"VGPR", "SGPR", "inline constant", "literal"})
-               : list({"VGPR", "SGPR", "inline constant"});
+    return isVop12c(row) ? list({"VGPR", "SGPR", "inline constant", "literal"})
+                         : list({"VGPR", "SGPR", "inline constant"});
   case Allowed::VectorOrInline: return list({"VGPR", "AGPR", "inline constant"});
   case Allowed::Immediate: return spec.field == Field::Literal ? "literal" : "immediate";
   }

@@ -28,6 +28,9 @@ namespace wavesmith::isa::page {
 // "a", "a or b", "a, b or c", with `last` for "or".
 [[nodiscard]] std::string joined(const std::vector<std::string>& parts, std::string_view last);
 
+// A program of operation.h, one statement a line, what is inside of if and for indented.
+[[nodiscard]] std::string laidOut(std::string_view program);
+
 // When what the opcode does is done, as far as a wait counter tells; empty: at once.
 [[nodiscard]] std::string safeWhen(const Opcode& row);
 

@@ -13,7 +13,7 @@ using ProgramTest = CliTest;
 TEST_F(ProgramTest, HelpHasExamplesForEachCommand) {
   const auto help = run({"--help"});
   EXPECT_EQ(help.exitCode, 0);
-  for (const char* name : {"assemble", "info", "run", "diff", "disassemble"}) {
+  for (const char* name : {"assemble", "info", "run", "diff", "disassemble", "isa", "decode"}) {
     EXPECT_THAT(help.out, HasSubstr(name));
     const auto of = run({name, "--help"});
     EXPECT_EQ(of.exitCode, 0);

@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "codeobject/bundle.h"
+#include "commands.h"
+#include "decode_text.h"
+#include "exit_code.h"
+#include "hex_text.h"
+#include "isa/decode.h"
+#include "json.h"
+#include "source/file.h"
+#include "sources.h"
+#include "terminal.h"
+
+#include <CLI/App.hpp>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <memory>
+
+namespace wavesmith::cli {
+namespace {
+
+struct Arguments {
+  std::string file;
+  std::string hex;
+  std::string target = "gfx942";
+  std::uint64_t address = 0;
+  bool isHex = false;
+  bool raw = false;
+  bool json = false;
+};
+
+// What was decoded, and what a report needs of it.
+struct Decoded {
+  std::string target;
+  std::vector<isa::Instruction> instructions{};
+  std::vector<CodeLabel> labels{};
+  source::Diagnostics diagnostics{};
+};
+
+constexpr std::string_view kHexName = "--hex"; // how messages call what was given there
+constexpr std::uint64_t kExecutable = 0x4;     // SHF_EXECINSTR (ELF specification, "Sections")
+
+constexpr const char* kFooter =
+    R"(--hex takes 32-bit words of eight digits (0x is optional; so is .long before them) or bytes of two digits in the
+order of memory, separated by blanks, commas or line ends; also the output of llvm-objdump and llvm-mc.
+
+Examples:
+  wavesmith-cli decode --hex "E0511000 80040200"
+  wavesmith-cli decode --hex ".long 0xd3cc0000, 0x04020100" --json
+  wavesmith-cli decode --hex "01 05 00 02"
+  wavesmith-cli decode vector_add.hsaco
+  wavesmith-cli decode --raw code.bin --address 0x1900)";
+
+void add(Decoded& decoded, std::span<const std::byte> bytes, std::uint64_t address, const isa::Target& target,
+         const std::string& name) {
+  const auto instructions = isa::decodeAll(bytes, address, target);
+  decoded.instructions.insert(decoded.instructions.end(), instructions.begin(), instructions.end());
+  if (const std::size_t tail = bytes.size() % sizeof(std::uint32_t); tail != 0)
+    decoded.diagnostics.push_back(source::makeError(
+        source::Code::NotMachineCode, {name},
+        fmt::format("the last {} of the code are no whole 32-bit word", counted(tail, "byte", "bytes"))));
+}
+
+source::Result<Decoded> decodeHex(const Arguments& arguments, const isa::Target& target) {
+  const std::string name{kHexName};
+  auto bytes = parseHex(arguments.hex, name);
+  if (!bytes) return std::unexpected(bytes.error());
+  Decoded decoded{.target = std::string{target.processor}};
+  add(decoded, *bytes, arguments.address, target, name);
+  return decoded;
+}
+
+source::Result<Decoded> decodeRaw(const Arguments& arguments, const isa::Target& target) {
+  auto bytes = source::readBytes(arguments.file);
+  if (!bytes) return std::unexpected(bytes.error());
+  Decoded decoded{.target = std::string{target.processor}};
+  add(decoded, *bytes, arguments.address, target, arguments.file);
+  return decoded;
+}
+
+std::vector<CodeLabel> labelsOf(const codeobject::CodeObject& object) {
+  std::vector<CodeLabel> labels;
+  for (const codeobject::Symbol& symbol : object.symbols()) {
+    const bool code = symbol.kind == codeobject::Symbol::Kind::Function ||
+                      (symbol.kind == codeobject::Symbol::Kind::None && !symbol.name.empty());
+    if (code && symbol.defined && !symbol.absolute) labels.push_back({symbol.address, symbol.name});
+  }
+  std::ranges::stable_sort(labels, {}, &CodeLabel::address);
+  return labels;
+}
+
+source::Result<Decoded> decodeFile(const Arguments& arguments) {
+  if (isAssemblySource(arguments.file))
+    return source::failure(
+        source::Code::NotMachineCode, {arguments.file},
+        fmt::format("this is a source, and decode reads machine code: first run wavesmith-cli "
+                    "assemble {}",
+                    arguments.file));
+  auto bytes = source::readBytes(arguments.file);
+  if (!bytes) return std::unexpected(bytes.error());
+  auto object = codeobject::open(std::move(*bytes), arguments.file, arguments.target);
+  if (!object) {
+    if (object.error().code == source::Code::NotACodeObject)
+      object.error().notes.push_back({{}, "--raw decodes a file of bare machine code"});
+    return std::unexpected(object.error());
+  }
+  const auto id = isa::parseTargetId(object->target());
+  if (!id || id->target == nullptr)
+    return source::failure(
+        source::Code::UnsupportedCodeObject, {arguments.file},
+        fmt::format("it is for {}, whose instructions are not known here", object->target()));
+  Decoded decoded{.target = object->target(), .labels = labelsOf(*object)};
+  for (const codeobject::Section& section : object->sections()) {
+    if ((section.flags & kExecutable) == 0) continue;
+    const auto mapped = object->mapped(section.address);
+    add(decoded, mapped.first(std::min<std::size_t>(section.size, mapped.size())), section.address,
+        *id->target, arguments.file);
+  }
+  if (object->sections().empty()) {
+    for (const codeobject::Segment& segment : object->segments())
+      if (segment.executable)
+        add(decoded, object->mapped(segment.address), segment.address, *id->target, arguments.file);
+  }
+  return decoded;
+}
+
+void addUndecodable(Decoded& decoded, const std::string& name) {
+  const auto bad = [](const isa::Instruction& i) { return !i.valid(); };
+  const auto count = std::ranges::count_if(decoded.instructions, bad);
+  if (count == 0) return;
+  const auto first = std::ranges::find_if(decoded.instructions, bad);
+  decoded.diagnostics.push_back(source::makeError(
+      source::Code::UndecodableWords, {name},
+      count == 1
+          ? fmt::format("what stands at 0x{:04x} is no instruction of {}", first->address, decoded.target)
+          : fmt::format("at {} places there is no instruction of {}; the first is at 0x{:04x}",
+                        grouped(static_cast<std::uint64_t>(count)), decoded.target, first->address)));
+}
+
+int report(const Arguments& arguments, const Decoded& decoded, int exitCode) {
+  if (!arguments.json) {
+    if (!decoded.instructions.empty()) printOut(decodedTable(decoded.instructions, decoded.labels));
+    printDiagnostics(decoded.diagnostics);
+    return exitCode;
+  }
+  auto json = document("wavesmith.decode/1", exitCode == kAllWell, decoded.diagnostics);
+  json["target"] = decoded.target;
+  json["labels"] = nlohmann::ordered_json::array();
+  for (const CodeLabel& label : decoded.labels)
+    json["labels"].push_back({{"address", label.address}, {"name", label.name}});
+  json["instructions"] = nlohmann::ordered_json::array();
+  for (const isa::Instruction& instruction : decoded.instructions)
+    json["instructions"].push_back(decodedJson(instruction));
+  printJson(json);
+  return exitCode;
+}
+
+int decode(const Arguments& arguments) {
+  Decoded failed{.target = arguments.target};
+  const auto id = isa::parseTargetId(arguments.target);
+  source::Result<Decoded> decoded =
+      !id || id->target == nullptr
+          ? source::failure(
+                source::Code::UnknownTarget, {},
+                fmt::format("{} is no target that Wavesmith knows; there are gfx90a, gfx940 and gfx942",
+                            arguments.target))
+      : arguments.isHex ? decodeHex(arguments, *id->target)
+      : arguments.raw   ? decodeRaw(arguments, *id->target)
+                        : decodeFile(arguments);
+  if (!decoded) {
+    failed.diagnostics.push_back(decoded.error());
+    // As info does: what is no code object is a finding, and the rest could not be done.
+    const bool finding = decoded.error().code != source::Code::NotMachineCode &&
+                         decoded.error().code != source::Code::UnknownTarget;
+    return report(arguments, failed, finding ? exitCodeOf(failed.diagnostics) : kCannot);
+  }
+  addUndecodable(*decoded, arguments.isHex ? std::string{kHexName} : arguments.file);
+  return report(arguments, *decoded, source::hasErrors(decoded->diagnostics) ? kFindings : kAllWell);
+}
+
+} // namespace
+
+Action addDecodeCommand(CLI::App& command) {
+  auto arguments = std::make_shared<Arguments>();
+  auto* file =
+      command.add_option("FILE", arguments->file, "Code object, bundle, or program with a bundle in it");
+  auto* hex = command.add_option("--hex", arguments->hex, "Machine code as text, instead of a file")
+                  ->type_name("TEXT");
+  hex->excludes(file);
+  command.add_flag("--raw", arguments->raw, "FILE is bare machine code")->needs(file);
+  command
+      .add_option("--address", arguments->address, "Where the code of --hex or --raw stands; 0 without it")
+      ->type_name("N");
+  command
+      .add_option("--target,--mcpu", arguments->target,
+                  "Processor: gfx90a, gfx940, gfx942; of a code object, its own")
+      ->type_name("TARGET")
+      ->capture_default_str();
+  command.add_flag("--json", arguments->json, "Print the result as JSON (wavesmith.decode/1)");
+  command.footer(kFooter);
+  command.callback([file, hex] {
+    if (file->count() == 0 && hex->count() == 0) throw CLI::RequiredError("FILE or --hex");
+  });
+  return [arguments, hex] {
+    arguments->isHex = hex->count() != 0;
+    return decode(*arguments);
+  };
+}
+
+} // namespace wavesmith::cli

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+// Decoded instructions as `wavesmith-cli decode` prints them: a table, and JSON.
+#pragma once
+
+#include "isa/instruction.h"
+
+#include <nlohmann/json.hpp>
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace wavesmith::cli {
+
+// A name that stands at an address of the code.
+struct CodeLabel {
+  std::uint64_t address = 0;
+  std::string name;
+};
+
+// ADDRESS  WORDS  INSTRUCTION  READS  WRITES  COUNTERS; a line "name:" before each labelled instruction.
+// `labels` ascend.
+[[nodiscard]] std::string decodedTable(std::span<const isa::Instruction> instructions,
+                                       const std::vector<CodeLabel>& labels);
+
+[[nodiscard]] nlohmann::ordered_json decodedJson(const isa::Instruction& instruction);
+
+} // namespace wavesmith::cli

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/cli_test.h"
+#include "isa/opcode.h"
+
+#include <set>
+
+namespace wavesmith::testing {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+using IsaTest = CliTest;
+
+TEST_F(IsaTest, ListsEveryInstructionWithItsPage) {
+  const auto document = json({"isa", "list"}, "isa-1", 0);
+  std::set<std::string> listed;
+  for (const auto& page : document["instructions"]) {
+    listed.insert(page["mnemonic"]);
+    EXPECT_NE(page["summary"], "") << page["mnemonic"];
+    EXPECT_NE(page["fidelity"], "") << page["mnemonic"];
+    EXPECT_NE(page["class"], "") << page["mnemonic"];
+  }
+  for (const isa::Opcode& row : isa::opcodes())
+    EXPECT_EQ(listed.contains(std::string{row.mnemonic}), (row.targets & isa::kGfx942) != 0) << row.mnemonic;
+}
+
+TEST_F(IsaTest, FiltersAreAndedTogether) {
+  const auto document = json({"isa", "list", "--class", "load", "--encoding", "smem"}, "isa-1", 0);
+  EXPECT_GT(document["instructions"].size(), 5u);
+  for (const auto& page : document["instructions"]) {
+    EXPECT_EQ(page["encoding"], "SMEM");
+    EXPECT_EQ(page["class"], "scalar memory load");
+  }
+  const auto table = run({"isa", "list", "--class", "load", "--encoding", "smem"});
+  EXPECT_THAT(table.out, HasSubstr("s_load_dwordx4"));
+  EXPECT_THAT(table.out, Not(HasSubstr("s_store")));
+}
+
+// Words, not letters: "load" is a word of "LDS load", "oad" is not.
+TEST_F(IsaTest, WrongFiltersListWhatThereIs) {
+  const auto classes = run({"isa", "list", "--class", "oad"});
+  EXPECT_EQ(classes.exitCode, 2);
+  EXPECT_THAT(classes.err, HasSubstr("LDS load"));
+  EXPECT_THAT(classes.err, HasSubstr("matrix (XDL)"));
+  const auto encodings = run({"isa", "list", "--encoding", "VOP9"});
+  EXPECT_EQ(encodings.exitCode, 2);
+  EXPECT_THAT(encodings.err, HasSubstr("VOP3P-MAI"));
+  const auto targets = run({"isa", "list", "--target", "gfx1100"});
+  EXPECT_EQ(targets.exitCode, 2);
+  EXPECT_THAT(targets.err, HasSubstr("gfx90a, gfx940, gfx942"));
+}
+
+TEST_F(IsaTest, TargetsHaveInstructionsOfTheirOwn) {
+  const auto names = [&](const char* target) {
+    std::set<std::string> set;
+    const auto document = json({"isa", "list", "--target", target}, "isa-1", 0);
+    for (const auto& page : document["instructions"])
+      set.insert(page["mnemonic"]);
+    return set;
+  };
+  EXPECT_TRUE(names("gfx942").contains("v_cvt_f32_fp8"));
+  EXPECT_FALSE(names("gfx90a").contains("v_cvt_f32_fp8")) << "fp8 came with gfx940";
+}
+
+TEST_F(IsaTest, ShowsOneWithAnySuffix) {
+  const auto plain = run({"isa", "show", "v_add_f32"});
+  EXPECT_EQ(plain.exitCode, 0);
+  EXPECT_THAT(plain.out, HasSubstr("v_add_f32_dpp"));
+  for (const char* spelling :
+       {"v_add_f32_e32", "v_add_f32_e64", "v_add_f32_sdwa", "v_add_f32_dpp", "V_ADD_F32"})
+    EXPECT_EQ(run({"isa", "show", spelling}).out, plain.out) << spelling;
+  const auto document = json({"isa", "show", "v_add_f32_e64"}, "isa-1", 0);
+  ASSERT_EQ(document["instructions"].size(), 1u);
+  EXPECT_EQ(document["instructions"][0]["mnemonic"], "v_add_f32");
+  EXPECT_EQ(document["instructions"][0]["vop3Number"], 257);
+}
+
+TEST_F(IsaTest, NamesTheNearestOfWhatIsUnknown) {
+  const auto result = run({"isa", "show", "v_mfma_f32_32x32x8_f61"});
+  EXPECT_EQ(result.exitCode, 2);
+  EXPECT_EQ(result.out, "");
+  EXPECT_THAT(result.err, HasSubstr("did you mean v_mfma_f32_32x32x8_f16?"));
+  const auto document = json({"isa", "show", "frobnicate"}, "isa-1", 2);
+  EXPECT_EQ(document["diagnostics"][0]["code"], "W1301");
+  EXPECT_TRUE(document["instructions"].empty());
+}
+
+} // namespace
+} // namespace wavesmith::testing
