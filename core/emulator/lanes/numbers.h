@@ -110,7 +110,7 @@ inline double widen(u32 value, const Format format) {
     const double scale = bits<double>(static_cast<u64>(scaleExponent) << 52);
     return bits<double>(bits<u64>(static_cast<double>(fraction) * scale) | sign);
   }
-  const u64 exponent64 = static_cast<u64>(static_cast<int>(exponent) - format.bias + 1023);
+  const u64 exponent64 = u64{exponent} + 1023 - static_cast<unsigned>(format.bias);
   return bits<double>(sign | exponent64 << 52 | fraction << (52 - format.mantissaBits));
 }
 
