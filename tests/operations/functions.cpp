@@ -382,6 +382,7 @@ constexpr Function kFunctions[] = {
     EFFECT("discard"),
     EFFECT("privilege"),
     EFFECT("nothing"),
+    EFFECT("undefined"),
     EFFECT("wait"),
     EFFECT("barrier"),
     EFFECT("end_wave"),
