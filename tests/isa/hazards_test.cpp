@@ -136,7 +136,9 @@ TEST(Hazards, SayWhatHappensAndWhereItIsWritten) {
     EXPECT_TRUE(row.explanation.ends_with('.')) << row.id;
     EXPECT_FALSE(row.explanation.contains("  ")) << row.id;
     // Who needs something is told what to do.
-    if (row.severity == kError) EXPECT_GT(row.explanation.size(), 40U) << row.id;
+    if (row.severity == kError) {
+      EXPECT_GT(row.explanation.size(), 40U) << row.id;
+    }
   }
 }
 
@@ -196,8 +198,9 @@ TEST(Hazards, KnowTheClassAndThePassesOfMatrixOperations) {
     }
   }
   for (std::size_t i = 0; i < opcodes().size(); ++i) {
-    if (opcodes()[i].unit == Unit::Mfma)
+    if (opcodes()[i].unit == Unit::Mfma) {
       EXPECT_TRUE(listed.contains(static_cast<Op>(i))) << opcodes()[i].mnemonic << " is in no class";
+    }
   }
 }
 
