@@ -2,7 +2,11 @@
 #include "editor/code_editor.h"
 
 #include "editor/brackets.h"
+#include "editor/completion.h"
+#include "editor/completion_index.h"
 #include "editor/editor_margin.h"
+#include "editor/hover.h"
+#include "editor/hover_text.h"
 #include "editor/syntax_highlighter.h"
 #include "editor/text_place.h"
 #include "style/highlighting_repository.h"
@@ -14,7 +18,6 @@
 #include <QPainter>
 #include <QScrollBar>
 #include <QTextBlock>
-#include <QToolTip>
 
 #include <KSyntaxHighlighting/Definition>
 #include <KSyntaxHighlighting/Repository>
@@ -55,6 +58,9 @@ CodeEditor::CodeEditor(Document* document, Settings* settings, Theme* theme, QWi
   setAcceptDrops(true);
   highlighter_ = new SyntaxHighlighter(document->text(), this);
   margin_ = new EditorMargin(this);
+  index_ = new CompletionIndex(document->text(), this);
+  hover_ = new HoverHelp(this, index_, settings, theme);
+  completion_ = new Completion(this, index_, settings, theme); // last: it sees keys first
 
   connect(this, &QPlainTextEdit::blockCountChanged, this,
           [this] { setViewportMargins(margin_->sizeHint().width(), 0, 0, 0); });
@@ -285,23 +291,37 @@ void CodeEditor::resizeEvent(QResizeEvent* event) {
 
 bool CodeEditor::event(QEvent* event) {
   if (event->type() != QEvent::ToolTip) return QPlainTextEdit::event(event);
-  const auto* help = static_cast<QHelpEvent*>(event);
-  const QTextCursor at = cursorForPosition(viewport()->mapFromGlobal(help->globalPos()));
-  QStringList lines;
-  for (const Mark& mark : marks_)
-    if (at.position() >= mark.range.selectionStart() && at.position() <= mark.range.selectionEnd())
-      lines << QString::fromStdString(mark.diagnostic->message);
-  if (lines.isEmpty())
-    QToolTip::hideText();
-  else
-    QToolTip::showText(help->globalPos(), lines.join(u'\n'), this);
+  if (!completion_->isOpen()) hover_->showAtMouse(static_cast<QHelpEvent*>(event)->globalPos());
   return true;
+}
+
+std::vector<const source::Diagnostic*> CodeEditor::diagnosticsAtPosition(int position) const {
+  std::vector<const source::Diagnostic*> result;
+  for (const Mark& mark : marks_)
+    if (position >= mark.range.selectionStart() && position <= mark.range.selectionEnd())
+      result.push_back(mark.diagnostic);
+  return result;
+}
+
+void CodeEditor::complete() {
+  hover_->close();
+  completion_->open();
+}
+
+void CodeEditor::explain() {
+  completion_->close();
+  hover_->showAtCursor();
+}
+
+void CodeEditor::askForInstruction() {
+  emit instructionHelpRequested(mnemonicIn(textCursor().block().text()));
 }
 
 // --- Keys
 // ------------------------------------------------------------------------------------------------------------
 
 void CodeEditor::keyPressEvent(QKeyEvent* event) {
+  if (event->key() == Qt::Key_F1 && event->modifiers() == Qt::NoModifier) return askForInstruction();
   const bool plain = (event->modifiers() & ~Qt::KeypadModifier) == Qt::NoModifier;
   if (!isReadOnly() && plain && (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter))
     return insertNewLine();

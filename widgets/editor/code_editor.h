@@ -20,7 +20,10 @@
 
 namespace wavesmith::widgets {
 
+class Completion;
+class CompletionIndex;
 class EditorMargin;
+class HoverHelp;
 class Settings;
 class SyntaxHighlighter;
 class Theme;
@@ -54,10 +57,22 @@ public:
 
   // The diagnostics of a line (from 1) of the newest snapshot that still hold for the text.
   [[nodiscard]] std::vector<const source::Diagnostic*> diagnosticsAt(int line) const;
+  // Those whose mark covers a position of the document.
+  [[nodiscard]] std::vector<const source::Diagnostic*> diagnosticsAtPosition(int position) const;
   // What is shown at the end of the cursor's line; empty: nothing.
   [[nodiscard]] QString messageAtCursor() const;
 
+  // Null for what is no assembly.
+  [[nodiscard]] Completion* completion() const { return completion_; }
+  [[nodiscard]] HoverHelp* hover() const { return hover_; }
+  [[nodiscard]] CompletionIndex* index() const { return index_; }
+  void complete();          // opens the list at the cursor
+  void explain();           // what the cursor is at
+  void askForInstruction(); // emits instructionHelpRequested for the line's mnemonic
+
 signals:
+  // F1 at an instruction: somebody shows the page of this mnemonic. Empty: there is none in the line.
+  void instructionHelpRequested(const QString& mnemonic);
   void cursorPlaceChanged(int line, int column);
   void painted(); // after each paint of the text: for measuring
 
@@ -87,6 +102,9 @@ private:
   Theme* theme_;
   SyntaxHighlighter* highlighter_;
   EditorMargin* margin_;
+  CompletionIndex* index_ = nullptr;
+  Completion* completion_ = nullptr;
+  HoverHelp* hover_ = nullptr;
   SnapshotPointer shown_; // the snapshot whose diagnostics are marked
   // Marks move with the text until the next answer.
   struct Mark {

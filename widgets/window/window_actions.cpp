@@ -105,6 +105,10 @@ void MainWindow::makeActions() {
   add("unindent", none, tr("U&nindent"), ctrl(Qt::Key_BracketLeft),
       onEditor([](CodeEditor* e) { e->unindent(); }));
 
+  add("complete", none, tr("Com&plete"), ctrl(Qt::Key_Space), onEditor([](CodeEditor* e) { e->complete(); }));
+  add("explain", none, tr("&Explain at Cursor"), ctrl(Qt::Key_I),
+      onEditor([](CodeEditor* e) { e->explain(); }));
+
   add("zoomIn", none, tr("Zoom &In"), QKeySequence::ZoomIn, onEditor([](CodeEditor* e) { e->zoom(1); }));
   add("zoomOut", none, tr("Zoom &Out"), QKeySequence::ZoomOut, onEditor([](CodeEditor* e) { e->zoom(-1); }));
   add("zoomReset", none, tr("&Reset Zoom"), ctrl(Qt::Key_0), onEditor([](CodeEditor* e) { e->resetZoom(); }));
@@ -138,7 +142,7 @@ void MainWindow::makeMenus() {
   fill(file, {"-", "save", "saveAs", "saveAll", "-", "close", "quit"});
   fill(menuBar()->addMenu(tr("&Edit")),
        {"undo", "redo", "-", "cut", "copy", "paste", "-", "find", "replace", "findNext", "findPrevious",
-        "goToLine", "-", "comment", "indent", "unindent"});
+        "goToLine", "-", "complete", "explain", "-", "comment", "indent", "unindent"});
   QMenu* view = menuBar()->addMenu(tr("&View"));
   fill(view, {"zoomIn", "zoomOut", "zoomReset", "-"});
   for (QDockWidget* dock :
@@ -194,10 +198,10 @@ void MainWindow::updateActions() {
   const Document* document = workspace_->current();
   for (const char* name :
        {"save", "saveAs", "close", "cut", "copy", "paste", "find", "replace", "findNext", "findPrevious",
-        "goToLine", "comment", "indent", "unindent", "zoomIn", "zoomOut", "zoomReset", "saveCodeObject"})
+        "goToLine", "explain", "comment", "indent", "unindent", "zoomIn", "zoomOut", "zoomReset", "saveCodeObject"})
     action(QString::fromLatin1(name))->setEnabled(document != nullptr);
   const bool writable = document != nullptr && !document->isReadOnly();
-  for (const char* name : {"cut", "paste", "replace", "comment", "indent", "unindent"})
+  for (const char* name : {"cut", "paste", "replace", "complete", "comment", "indent", "unindent"})
     action(QString::fromLatin1(name))->setEnabled(writable);
   action(QStringLiteral("undo"))->setEnabled(document != nullptr && document->text()->isUndoAvailable());
   action(QStringLiteral("redo"))->setEnabled(document != nullptr && document->text()->isRedoAvailable());

@@ -1,0 +1,233 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "editor/completion.h"
+
+#include "document/settings.h"
+#include "editor/code_editor.h"
+#include "editor/completion_index.h"
+#include "editor/completion_model.h"
+#include "editor/completion_popup.h"
+#include "help/opcode_html.h"
+#include "isa/target.h"
+#include "style/theme.h"
+
+#include <QKeyEvent>
+#include <QTextBlock>
+#include <QTextBrowser>
+
+namespace wavesmith::widgets {
+namespace {
+
+constexpr int kLettersThatOpen = 2;
+constexpr int kHelpDelay = 40; // milliseconds
+
+bool isOfTheList(int key) {
+  switch (key) {
+  case Qt::Key_Up:
+  case Qt::Key_Down:
+  case Qt::Key_PageUp:
+  case Qt::Key_PageDown:
+  case Qt::Key_Tab:
+  case Qt::Key_Return:
+  case Qt::Key_Enter:
+  case Qt::Key_Escape: return true;
+  default: return false;
+  }
+}
+
+} // namespace
+
+const isa::Target& targetOf(const Settings& settings) {
+  const auto id = isa::parseTargetId(settings.target().toStdString());
+  return id ? *id->target : isa::gfx942();
+}
+
+Completion::Completion(CodeEditor* editor, CompletionIndex* index, Settings* settings, Theme* theme)
+    : QObject(editor), editor_(editor), index_(index), settings_(settings), theme_(theme),
+      model_(new CompletionModel(this)), popup_(new CompletionPopup(model_, theme, editor)) {
+  editor->installEventFilter(this);
+  connect(editor, &QPlainTextEdit::textChanged, this, &Completion::onTextChanged);
+  connect(editor, &QPlainTextEdit::cursorPositionChanged, this, &Completion::onCursorMoved);
+  connect(editor, &QPlainTextEdit::updateRequest, this, [this](const QRect&, int scrolled) {
+    if (scrolled != 0) close();
+  });
+  helpTimer_.setSingleShot(true);
+  helpTimer_.setInterval(kHelpDelay);
+  connect(&helpTimer_, &QTimer::timeout, this, &Completion::showHelp);
+  connect(popup_, &CompletionPopup::chosen, &helpTimer_, qOverload<>(&QTimer::start));
+  connect(popup_, &CompletionPopup::accepted, this, &Completion::accept);
+}
+
+bool Completion::isOpen() const {
+  return popup_->isVisible();
+}
+
+void Completion::close() {
+  helpTimer_.stop();
+  popup_->hide();
+}
+
+CompletionContext Completion::context() const {
+  const QTextCursor cursor = editor_->textCursor();
+  return contextAt(cursor.block().text(), cursor.positionInBlock());
+}
+
+void Completion::open() {
+  if (editor_->isReadOnly()) return;
+  update(true);
+}
+
+void Completion::update(bool byHand) {
+  const CompletionContext at = context();
+  const int line = editor_->textCursor().blockNumber() + 1;
+  const bool same = isOpen() && line == line_ && at.start == start_;
+  const bool enough = at.word.size() >= kLettersThatOpen && !at.word[0].isDigit();
+  if (!byHand && !same && !enough) return close();
+  if (!byHand && at.word.isEmpty()) return close();
+  auto items = completionItems(at, line, *index_, targetOf(*settings_));
+  // What is typed already needs no list of itself.
+  const bool done = items.size() == 1 && items[0].insert == at.word;
+  if (items.empty() || (done && !byHand)) return close();
+  line_ = line;
+  start_ = at.start;
+  model_->setItems(std::move(items));
+  popup_->choose(0);
+  QTextCursor word = editor_->textCursor();
+  word.setPosition(word.block().position() + at.start);
+  const QRect corner = editor_->cursorRect(word);
+  popup_->showAt({editor_->viewport()->mapToGlobal(corner.topLeft()), corner.size()});
+}
+
+void Completion::onTextChanged() {
+  if (accepting_) return;
+  const bool typed = std::exchange(typed_, false);
+  if (typed)
+    update(false);
+  else if (isOpen())
+    close();
+}
+
+void Completion::onCursorMoved() {
+  if (!isOpen() || accepting_ || typed_) return;
+  const QTextCursor cursor = editor_->textCursor();
+  if (cursor.blockNumber() + 1 != line_ || cursor.positionInBlock() < start_ || cursor.hasSelection())
+    close();
+}
+
+bool Completion::handleKey(const QKeyEvent* event) {
+  const Qt::KeyboardModifiers modifiers = event->modifiers() & ~Qt::KeypadModifier;
+  if (event->key() == Qt::Key_Space && modifiers == Qt::ControlModifier) {
+    open();
+    return true;
+  }
+  // Ours is only the change of the text that this key makes.
+  const QString text = event->text();
+  const bool character = !text.isEmpty() && (text[0].isPrint() && !modifiers.testFlag(Qt::ControlModifier));
+  typed_ = character || (isOpen() && event->key() == Qt::Key_Backspace);
+  if (!isOpen() || modifiers != Qt::NoModifier || !isOfTheList(event->key())) return false;
+  switch (event->key()) {
+  case Qt::Key_Up: popup_->step(-1); break;
+  case Qt::Key_Down: popup_->step(1); break;
+  case Qt::Key_PageUp: popup_->step(-popup_->page()); break;
+  case Qt::Key_PageDown: popup_->step(popup_->page()); break;
+  case Qt::Key_Escape: close(); break;
+  default: {
+    const int row = popup_->row();
+    // The word is there already: the key means what it means without a list.
+    if (row < 0 || model_->item(row).insert == context().word) {
+      close();
+      return false;
+    }
+    accept(row);
+  }
+  }
+  return true;
+}
+
+bool Completion::eventFilter(QObject* watched, QEvent* event) {
+  if (watched != editor_) return false;
+  switch (event->type()) {
+  case QEvent::ShortcutOverride: {
+    // Esc would otherwise be the find bar's or the window's.
+    auto* key = static_cast<QKeyEvent*>(event);
+    if (isOpen() && key->modifiers() == Qt::NoModifier && isOfTheList(key->key())) {
+      event->accept();
+      return true;
+    }
+    return false;
+  }
+  case QEvent::KeyPress:
+    if (!handleKey(static_cast<QKeyEvent*>(event))) return false;
+    event->accept();
+    return true;
+  case QEvent::FocusOut:
+  case QEvent::Hide:
+  case QEvent::Resize:
+  case QEvent::MouseButtonPress: close(); return false;
+  default: return false;
+  }
+}
+
+void Completion::accept(int row) {
+  if (row < 0 || row >= model_->rowCount()) return;
+  const QString insert = model_->item(row).insert;
+  QTextCursor cursor = editor_->textCursor();
+  const CompletionContext at = context();
+  accepting_ = true;
+  cursor.beginEditBlock();
+  cursor.setPosition(cursor.block().position() + at.start);
+  cursor.setPosition(editor_->textCursor().position(), QTextCursor::KeepAnchor);
+  cursor.insertText(insert);
+  cursor.endEditBlock();
+  editor_->setTextCursor(cursor);
+  accepting_ = false;
+  close();
+  // What stands in the parentheses, or behind the colon, is the next question.
+  if (insert.endsWith(u'(') || insert.endsWith(u':')) update(true);
+}
+
+void Completion::showHelp() {
+  const int row = popup_->row();
+  if (!isOpen() || row < 0 || row >= model_->rowCount()) return;
+  popup_->setHelp(helpFor(model_->item(row)));
+}
+
+QString Completion::helpFor(const CompletionItem& item) const {
+  const HelpStyle style = helpStyle(*theme_, editor_->font());
+  const std::string text = item.text.toStdString();
+  using Kind = CompletionItem::Kind;
+  switch (item.kind) {
+  case Kind::Mnemonic: return opcodeHtml(isa::describe(isa::findMnemonic(text)), style, HelpDetail::Short);
+  case Kind::Word: {
+    const isa::Word* word = isa::findWord(text);
+    return word != nullptr ? wordHtml(*word, style) : QString();
+  }
+  case Kind::Label: return rowsHtml(item.text, tr("label"), {}, {{tr("Where"), item.detail}}, style);
+  case Kind::Macro: {
+    const auto macro = index_->find(item.text, line_);
+    QList<HelpRow> rows;
+    if (macro && !macro->value.isEmpty()) rows << HelpRow{tr("Arguments"), macro->value};
+    if (macro) rows << HelpRow{tr("Defined in line"), QString::number(macro->line)};
+    return rowsHtml(item.text, tr("macro"), {}, rows, style);
+  }
+  case Kind::Symbol: {
+    const auto symbol = index_->find(item.text, line_);
+    QList<HelpRow> rows;
+    if (symbol) {
+      rows << HelpRow{tr("Set to"), symbol->value};
+      const auto value = index_->evaluate(item.text, line_);
+      if (value && QString::number(*value) != symbol->value)
+        rows << HelpRow{tr("Value"), QString::number(*value)};
+      rows << HelpRow{tr("Defined in line"), QString::number(symbol->line)};
+    }
+    if (item.insert != item.text) rows << HelpRow{tr("Inserts"), item.insert};
+    return rowsHtml(item.text, tr("symbol"), {}, rows, style);
+  }
+  case Kind::Register:
+    return rowsHtml(item.text, tr("register"), {}, {{tr("Uses in this file"), QString::number(item.uses)}},
+                    style);
+  case Kind::Argument: return rowsHtml(item.text, tr("macro argument"), item.detail, {}, style);
+  }
+  return {};
+}
+
+} // namespace wavesmith::widgets

@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "editor/completion_context.h"
+
+#include "editor/brackets.h"
+
+#include <algorithm>
+#include <vector>
+
+namespace wavesmith::widgets {
+namespace {
+
+using Place = CompletionContext::Place;
+
+bool inString(QStringView text) {
+  bool open = false;
+  for (qsizetype i = 0; i < text.size(); ++i) {
+    if (text[i] == u'\\' && open)
+      ++i;
+    else if (text[i] == u'"')
+      open = !open;
+  }
+  return open;
+}
+
+// Behind the labels and blanks at the beginning.
+int statementBegin(QStringView text) {
+  int at = 0;
+  const auto size = static_cast<int>(text.size());
+  while (true) {
+    while (at < size && text[at].isSpace())
+      ++at;
+    int end = at;
+    while (end < size && isNameCharacter(text[end]))
+      ++end;
+    if (end == at || end >= size || text[end] != u':') return at;
+    at = end + 1;
+  }
+}
+
+// A bracket that is still open at the end of the text.
+struct Open {
+  int at;
+  QChar bracket;
+};
+
+struct Walk {
+  std::vector<Open> open;
+  int commas = 0;       // outside of brackets
+  int operandBegin = 0; // behind the last of them
+};
+
+Walk walk(QStringView text, int from) {
+  Walk result;
+  result.operandBegin = from;
+  for (int i = from; i < text.size(); ++i) {
+    const QChar c = text[i];
+    if (c == u'[' || c == u'(') {
+      result.open.push_back({i, c});
+    } else if (c == u']' || c == u')') {
+      if (!result.open.empty()) result.open.pop_back();
+    } else if (c == u',' && result.open.empty()) {
+      ++result.commas;
+      result.operandBegin = i + 1;
+    }
+  }
+  return result;
+}
+
+QString nameBefore(QStringView text, int end) {
+  int begin = end;
+  while (begin > 0 && isNameCharacter(text[begin - 1]))
+    --begin;
+  return text.mid(begin, end - begin).toString();
+}
+
+bool isRegisterFile(const QString& name) {
+  return name == u"v" || name == u"s" || name == u"a" || name == u"ttmp";
+}
+
+void readBrackets(CompletionContext& context, QStringView text, const Walk& walked) {
+  const Open& inner = walked.open.back();
+  context.around = nameBefore(text, inner.at);
+  const QStringView inside = text.mid(inner.at + 1);
+  context.argument = static_cast<int>(inside.count(u','));
+  context.first = inside.left(inside.indexOf(u',')).trimmed().toString();
+  if (isRegisterFile(context.around))
+    context.place = Place::RegisterIndex;
+  else if (inner.bracket == u'(')
+    context.place = Place::Function;
+  else if (context.around.isEmpty() && inner.at > 0 && text[inner.at - 1] == u':') { // format:[
+    context.around = nameBefore(text, inner.at - 1);
+    context.place = Place::Value;
+  }
+  // neg(, sext( and abs( stand around an operand.
+  if (context.around == u"neg" || context.around == u"sext" || context.around == u"abs")
+    context.place = Place::Operand;
+}
+
+} // namespace
+
+bool isNameCharacter(QChar c) {
+  return c.isLetterOrNumber() || c == u'_' || c == u'.' || c == u'$' || c == u'@';
+}
+
+WordRange wordAround(QStringView line, int column) {
+  const auto size = static_cast<int>(line.size());
+  int begin = std::clamp(column, 0, size);
+  int end = begin;
+  while (begin > 0 && isNameCharacter(line[begin - 1]))
+    --begin;
+  while (end < size && isNameCharacter(line[end]))
+    ++end;
+  if (begin > 0 && begin < end && line[begin - 1] == u'\\') --begin;
+  return {begin, end};
+}
+
+CompletionContext contextAt(QStringView line, int column) {
+  CompletionContext context;
+  const QStringView before = line.left(column);
+  context.start = column;
+  if (commentStart(before.toString()) >= 0 || inString(before)) return context;
+  while (context.start > 0 && isNameCharacter(before[context.start - 1]))
+    --context.start;
+  if (context.start > 0 && before[context.start - 1] == u'\\') --context.start;
+  context.word = before.mid(context.start).toString();
+
+  const QStringView text = before.left(context.start); // all but the word
+  const int begin = statementBegin(text);
+  if (begin >= text.size()) {
+    context.place = Place::Statement;
+    return context;
+  }
+  int headEnd = begin;
+  while (headEnd < text.size() && (isNameCharacter(text[headEnd]) || text[headEnd] == u'\\'))
+    ++headEnd;
+  context.head = text.mid(begin, headEnd - begin).toString();
+  const Walk walked = walk(text, headEnd);
+  context.operand = walked.commas;
+  if (context.head.startsWith(u'.') || text.mid(headEnd).trimmed().startsWith(u'=')) {
+    context.place = Place::DirectiveOperand;
+    return context;
+  }
+  context.place = Place::Operand;
+  if (!walked.open.empty()) {
+    readBrackets(context, text, walked);
+    return context;
+  }
+  if (context.start > 0 && text[context.start - 1] == u':') {
+    context.place = Place::Value;
+    context.around = nameBefore(text, context.start - 1);
+    return context;
+  }
+  // Behind an operand and a blank.
+  const QStringView operand = text.mid(walked.operandBegin);
+  const QStringView typed = operand.trimmed();
+  if (!typed.isEmpty() && operand.back().isSpace() && typed.back() != u'-' && typed.back() != u'|')
+    context.place = Place::Modifier;
+  return context;
+}
+
+} // namespace wavesmith::widgets

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+// What can stand where the cursor is: the line up to it, read as the assembler reads it.
+//
+//   "  v_add_f32 v0, v[v_x], v[v_"    RegisterIndex of v, operand 2 of v_add_f32, word "v_"
+//   "  buffer_load_dword v0, v1, s[4:7], 0 of"   Modifier, word "of"
+//   "  s_getreg_b32 s0, hwreg(HW_"    Function hwreg, argument 0, word "HW_"
+//
+// Functions of text; any thread.
+#pragma once
+
+#include <QString>
+#include <QStringView>
+
+namespace wavesmith::widgets {
+
+struct CompletionContext {
+  enum class Place : quint8 {
+    None,             // in a comment or a string
+    Statement,        // where a mnemonic, a macro or a directive stands
+    DirectiveOperand, // behind a directive
+    Operand,          // of an instruction or a macro
+    Modifier,         // behind the operands
+    Value,            // behind a modifier's colon: `around` is the modifier
+    Function,         // in hwreg(...) and its like: `around`
+    RegisterIndex,    // in v[...], s[...], a[...], ttmp[...]: `around`
+  };
+  Place place = Place::None;
+  QString word;     // what is typed of it
+  int start = 0;    // where the word begins in the line
+  QString head;     // mnemonic, macro or directive
+  int operand = 0;  // from 0
+  QString around;   // see Place
+  int argument = 0; // in a function's parentheses, from 0
+  QString first;    // the function's first argument
+};
+
+// `column` is a UTF-16 offset in the line.
+[[nodiscard]] CompletionContext contextAt(QStringView line, int column);
+
+[[nodiscard]] bool isNameCharacter(QChar c); // letters, digits, _ . $ @
+
+// The word that the offset is in or just behind: begin and end in the line; empty when there is none. A
+// macro's argument has its backslash.
+struct WordRange {
+  int begin = 0;
+  int end = 0;
+};
+[[nodiscard]] WordRange wordAround(QStringView line, int column);
+
+} // namespace wavesmith::widgets

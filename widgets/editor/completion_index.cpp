@@ -1,0 +1,388 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "editor/completion_index.h"
+
+#include "editor/brackets.h"
+#include "editor/completion_context.h"
+
+#include <QElapsedTimer>
+#include <QSet>
+#include <QTextBlock>
+#include <QTextDocument>
+
+#include <algorithm>
+
+namespace wavesmith::widgets {
+namespace {
+
+constexpr int kSliceMilliseconds = 4;
+constexpr int kReadAtOnce = 200;  // lines that an edit may bring without waiting for a slice
+constexpr int kMostLookups = 100; // of symbols that one expression leads to
+constexpr int kFarthest = 4000;   // lines that are looked through for the macro around one
+
+bool beginsName(QChar c) {
+  return c.isLetter() || c == u'_' || c == u'.' || c == u'$';
+}
+
+int fileOf(QChar c) {
+  return c == u'v' ? 0 : c == u's' ? 1 : c == u'a' ? 2 : -1;
+}
+
+// Numbers, symbols, ( ) + - * / % << >> & | ^ ~, with C's precedence; LLVM's assembler agrees on these.
+class Evaluator {
+public:
+  Evaluator(const CompletionIndex& index, QStringView text, int line, int* lookups)
+      : index_(index), text_(text), line_(line), lookups_(lookups) {}
+
+  std::optional<qint64> run() {
+    const auto value = binary(0);
+    skip();
+    if (at_ != text_.size()) return std::nullopt;
+    return value;
+  }
+
+private:
+  void skip() {
+    while (at_ < text_.size() && text_[at_].isSpace())
+      ++at_;
+  }
+  bool take(QStringView token) {
+    skip();
+    if (!text_.mid(at_).startsWith(token)) return false;
+    at_ += token.size();
+    return true;
+  }
+
+  struct Operator {
+    QStringView token;
+    int level;
+  };
+  static constexpr Operator kOperators[] = {{u"|", 0}, {u"^", 1}, {u"&", 2}, {u"<<", 3}, {u">>", 3},
+                                            {u"+", 4}, {u"-", 4}, {u"*", 5}, {u"/", 5},  {u"%", 5}};
+
+  std::optional<qint64> binary(int level) {
+    if (level > 5) return unary();
+    auto left = binary(level + 1);
+    while (left) {
+      const auto found = std::ranges::find_if(
+          kOperators, [&](const Operator& o) { return o.level == level && take(o.token); });
+      if (found == std::end(kOperators)) break;
+      const auto right = binary(level + 1);
+      if (!right) return right;
+      left = apply(found->token, *left, *right);
+    }
+    return left;
+  }
+  static std::optional<qint64> apply(QStringView op, qint64 a, qint64 b) {
+    const auto ua = static_cast<quint64>(a);
+    const auto ub = static_cast<quint64>(b);
+    const auto wrapped = [](quint64 v) { return static_cast<qint64>(v); };
+    if (op == u"|") return a | b;
+    if (op == u"^") return a ^ b;
+    if (op == u"&") return a & b;
+    if (op == u"+") return wrapped(ua + ub);
+    if (op == u"-") return wrapped(ua - ub);
+    if (op == u"*") return wrapped(ua * ub);
+    if (op == u"<<" || op == u">>") {
+      if (b < 0 || b > 63) return std::nullopt;
+      return op == u"<<" ? wrapped(ua << ub) : wrapped(ua >> ub);
+    }
+    if (b == 0 || b == -1) return std::nullopt;
+    return op == u"/" ? a / b : a % b;
+  }
+  std::optional<qint64> unary() {
+    const auto wrapped = [](quint64 v) { return static_cast<qint64>(v); };
+    if (take(u"-")) {
+      const auto value = unary();
+      return value ? std::optional(wrapped(0 - static_cast<quint64>(*value))) : value;
+    }
+    if (take(u"~")) {
+      const auto value = unary();
+      return value ? std::optional(~*value) : value;
+    }
+    if (take(u"(")) {
+      if (++nested_ > 50) return std::nullopt;
+      const auto value = binary(0);
+      --nested_;
+      return take(u")") ? value : std::nullopt;
+    }
+    skip();
+    const qsizetype begin = at_;
+    while (at_ < text_.size() && isNameCharacter(text_[at_]))
+      ++at_;
+    const QString word = text_.mid(begin, at_ - begin).toString();
+    if (word.isEmpty()) return std::nullopt;
+    if (word[0].isDigit()) {
+      bool good = false;
+      const bool binaryDigits = word.startsWith(u"0b");
+      const qlonglong value = binaryDigits ? word.mid(2).toLongLong(&good, 2) : word.toLongLong(&good, 0);
+      return good ? std::optional<qint64>(value) : std::nullopt;
+    }
+    if (--*lookups_ < 0) return std::nullopt;
+    const auto symbol = index_.find(word, line_);
+    if (!symbol || symbol->kind != Definition::Kind::Symbol) return std::nullopt;
+    // `.set n, n + 1` means the n above.
+    return Evaluator(index_, symbol->value, symbol->line - 1, lookups_).run();
+  }
+
+  const CompletionIndex& index_;
+  QStringView text_;
+  int line_;
+  int* lookups_; // that are left, of all that the expression leads to
+  qsizetype at_ = 0;
+  int nested_ = 0;
+};
+
+} // namespace
+
+struct CompletionIndex::Line {
+  enum Mark : quint8 { None, MacroBegins, MacroEnds, KernelBegins, KernelEnds };
+  struct Bracketed {
+    int id;
+    int file;
+  };
+  Mark mark = None;
+  std::vector<int> words;
+  std::vector<Bracketed> bracketed;
+  std::vector<Definition> definitions; // their lines are not kept here: they move
+};
+
+CompletionIndex::CompletionIndex(QTextDocument* document, QObject* parent)
+    : QObject(parent), document_(document) {
+  connect(document, &QTextDocument::contentsChange, this, &CompletionIndex::onContentsChange);
+  slices_.setInterval(0);
+  connect(&slices_, &QTimer::timeout, this, &CompletionIndex::readSlice);
+  lines_.resize(static_cast<std::size_t>(document->blockCount()));
+  unread_ = document->blockCount();
+  slices_.start();
+}
+
+CompletionIndex::~CompletionIndex() = default;
+
+int CompletionIndex::idOf(const QString& word) {
+  const auto found = ids_.constFind(word);
+  if (found != ids_.cend()) return *found;
+  const auto id = static_cast<int>(counts_.size());
+  ids_.insert(word, id);
+  counts_.emplace_back();
+  return id;
+}
+
+void CompletionIndex::count(const Line& line, int step) {
+  for (const int id : line.words)
+    counts_[static_cast<std::size_t>(id)].uses += step;
+  for (const Line::Bracketed& use : line.bracketed)
+    counts_[static_cast<std::size_t>(use.id)].inBrackets[use.file] += step;
+}
+
+void CompletionIndex::onContentsChange(int position, int /*removed*/, int added) {
+  const int blocks = document_->blockCount();
+  const auto old = static_cast<int>(lines_.size());
+  const QTextBlock firstBlock = document_->findBlock(position);
+  const QTextBlock lastBlock = document_->findBlock(position + added);
+  const int first = firstBlock.isValid() ? firstBlock.blockNumber() : 0;
+  const int last = lastBlock.isValid() ? lastBlock.blockNumber() : blocks - 1;
+  const int replaced = std::clamp(last - first + 1 - (blocks - old), 0, old - first);
+  for (int n = first; n < first + replaced; ++n) {
+    if (lines_[static_cast<std::size_t>(n)])
+      count(*lines_[static_cast<std::size_t>(n)], -1);
+    else
+      --unread_;
+  }
+  const auto begin = lines_.begin() + first;
+  lines_.erase(begin, begin + replaced);
+  const int now = blocks - (old - replaced); // lines that are new or changed
+  std::vector<std::unique_ptr<Line>> fresh(static_cast<std::size_t>(std::max(0, now)));
+  lines_.insert(lines_.begin() + first, std::make_move_iterator(fresh.begin()),
+                std::make_move_iterator(fresh.end()));
+  unread_ += now;
+  if (now <= kReadAtOnce) {
+    for (int n = first; n < first + now; ++n)
+      readLine(n);
+  } else {
+    next_ = std::min(next_, first);
+    slices_.start();
+  }
+}
+
+void CompletionIndex::readSlice() {
+  QElapsedTimer clock;
+  clock.start();
+  const auto size = static_cast<int>(lines_.size());
+  while (unread_ > 0 && clock.elapsed() < kSliceMilliseconds) {
+    if (next_ >= size) next_ = 0;
+    for (int n = 0; n < 50 && next_ < size; ++n, ++next_)
+      readLine(next_);
+  }
+  if (unread_ == 0) slices_.stop();
+}
+
+void CompletionIndex::finish() {
+  for (int n = 0; n < static_cast<int>(lines_.size()); ++n)
+    readLine(n);
+  slices_.stop();
+}
+
+void CompletionIndex::readLine(int block) {
+  std::unique_ptr<Line>& line = lines_[static_cast<std::size_t>(block)];
+  if (line) return;
+  line = std::make_unique<Line>();
+  --unread_;
+  const QString whole = document_->findBlockByNumber(block).text();
+  const int comment = commentStart(whole);
+  const QStringView text = comment < 0 ? QStringView(whole) : QStringView(whole).left(comment);
+
+  struct Word {
+    qsizetype begin;
+    qsizetype end;
+  };
+  QVarLengthArray<Word, 16> words;
+  for (qsizetype i = 0; i < text.size();) {
+    if (text[i] == u'"') {
+      const qsizetype close = text.indexOf(u'"', i + 1);
+      i = close < 0 ? text.size() : close + 1;
+      continue;
+    }
+    if (!isNameCharacter(text[i])) {
+      ++i;
+      continue;
+    }
+    const qsizetype begin = i;
+    while (i < text.size() && isNameCharacter(text[i]))
+      ++i;
+    if (!beginsName(text[begin])) continue;
+    words.push_back({begin, i});
+    if (i - begin < 2) continue;
+    const int id = idOf(text.mid(begin, i - begin).toString());
+    line->words.push_back(id);
+    const bool bracket =
+        begin >= 2 && text[begin - 1] == u'[' && (begin < 3 || !isNameCharacter(text[begin - 3]));
+    if (const int file = bracket ? fileOf(text[begin - 2]) : -1; file >= 0)
+      line->bracketed.push_back({id, file});
+  }
+
+  const auto at = [&](qsizetype n) { return text.mid(words[n].begin, words[n].end - words[n].begin); };
+  const auto define = [&](QStringView name, Definition::Kind kind, QStringView value) {
+    line->definitions.push_back({name.toString(), kind, value.trimmed().toString(), 0});
+  };
+  qsizetype head = 0;
+  while (head < words.size() && words[head].end < text.size() && text[words[head].end] == u':') {
+    define(at(head), Definition::Kind::Label, {});
+    ++head;
+  }
+  if (head < words.size()) {
+    const QStringView name = at(head);
+    const bool more = head + 1 < words.size();
+    const QStringView rest = text.mid(words[head].end).trimmed();
+    if (more && (name == u".set" || name == u".equ" || name == u".equiv")) {
+      const qsizetype comma = text.indexOf(u',', words[head + 1].end);
+      if (comma >= 0) define(at(head + 1), Definition::Kind::Symbol, text.mid(comma + 1));
+    } else if (rest.startsWith(u'=') && !rest.startsWith(u"==")) {
+      define(name, Definition::Kind::Symbol, rest.mid(1));
+    } else if (more && name == u".macro") {
+      define(at(head + 1), Definition::Kind::Macro, text.mid(words[head + 1].end));
+      line->mark = Line::MacroBegins;
+    } else if (name == u".endm" || name == u".endmacro") {
+      line->mark = Line::MacroEnds;
+    } else if (more && name == u".amdhsa_kernel") {
+      define(at(head + 1), Definition::Kind::Kernel, {});
+      line->mark = Line::KernelBegins;
+    } else if (name == u".end_amdhsa_kernel") {
+      line->mark = Line::KernelEnds;
+    }
+  }
+  count(*line, 1);
+}
+
+int CompletionIndex::uses(const QString& word) const {
+  const auto found = ids_.constFind(word);
+  return found == ids_.cend() ? 0 : counts_[static_cast<std::size_t>(*found)].uses;
+}
+
+int CompletionIndex::registerFiles(const QString& symbol) const {
+  const auto found = ids_.constFind(symbol);
+  if (found == ids_.cend()) return NoFile;
+  const Counts& counts = counts_[static_cast<std::size_t>(*found)];
+  return (counts.inBrackets[0] > 0 ? V : 0) | (counts.inBrackets[1] > 0 ? S : 0) |
+         (counts.inBrackets[2] > 0 ? A : 0);
+}
+
+std::vector<QString> CompletionIndex::registersInUse() const {
+  std::vector<QString> names;
+  for (auto i = ids_.cbegin(); i != ids_.cend(); ++i) {
+    const QString& name = i.key();
+    if (fileOf(name[0]) < 0 || counts_[static_cast<std::size_t>(i.value())].uses <= 0) continue;
+    if (std::all_of(name.cbegin() + 1, name.cend(), [](QChar c) { return c.isDigit(); }))
+      names.push_back(name);
+  }
+  return names;
+}
+
+std::vector<Definition> CompletionIndex::definitions() const {
+  std::vector<Definition> all;
+  QHash<QString, std::size_t> seen;
+  for (std::size_t n = 0; n < lines_.size(); ++n) {
+    if (!lines_[n]) continue;
+    for (const Definition& definition : lines_[n]->definitions) {
+      const auto known = seen.constFind(definition.name);
+      if (known != seen.cend() && all[*known].kind == definition.kind) {
+        all[*known] = definition;
+        all[*known].line = static_cast<int>(n) + 1;
+        continue;
+      }
+      seen.insert(definition.name, all.size());
+      all.push_back(definition);
+      all.back().line = static_cast<int>(n) + 1;
+    }
+  }
+  return all;
+}
+
+std::optional<Definition> CompletionIndex::find(const QString& name, int line) const {
+  if (!ids_.contains(name) && name.size() > 1) return std::nullopt;
+  std::optional<Definition> found;
+  for (std::size_t n = 0; n < lines_.size(); ++n) {
+    if (!lines_[n]) continue;
+    if (found && static_cast<int>(n) + 1 > line) break;
+    for (const Definition& definition : lines_[n]->definitions) {
+      if (definition.name != name) continue;
+      found = definition;
+      found->line = static_cast<int>(n) + 1;
+    }
+  }
+  return found;
+}
+
+std::optional<Definition> CompletionIndex::macroAround(int line) const {
+  const int lowest = std::max(0, line - 1 - kFarthest);
+  for (int n = std::min(line - 2, static_cast<int>(lines_.size()) - 1); n >= lowest; --n) {
+    const auto& entry = lines_[static_cast<std::size_t>(n)];
+    if (!entry) continue;
+    if (entry->mark == Line::MacroEnds) return std::nullopt;
+    if (entry->mark != Line::MacroBegins) continue;
+    for (const Definition& definition : entry->definitions) {
+      if (definition.kind != Definition::Kind::Macro) continue;
+      Definition found = definition;
+      found.line = n + 1;
+      return found;
+    }
+  }
+  return std::nullopt;
+}
+
+bool CompletionIndex::inKernelDescriptor(int line) const {
+  const int lowest = std::max(0, line - 1 - kFarthest);
+  for (int n = std::min(line - 2, static_cast<int>(lines_.size()) - 1); n >= lowest; --n) {
+    const auto& entry = lines_[static_cast<std::size_t>(n)];
+    if (!entry) continue;
+    if (entry->mark == Line::KernelEnds) return false;
+    if (entry->mark == Line::KernelBegins) return true;
+  }
+  return false;
+}
+
+std::optional<qint64> CompletionIndex::evaluate(const QString& expression, int line) const {
+  int lookups = kMostLookups;
+  return Evaluator(*this, expression, line, &lookups).run();
+}
+
+} // namespace wavesmith::widgets

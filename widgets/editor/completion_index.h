@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a document defines and how often it uses each word, kept up to date line by line: an edit costs the
+// lines that it touches, however long the file is. A file that has just been opened is read in slices between
+// events.
+//
+//   index.definitions()            labels, symbols, macros, kernels, with their lines
+//   index.uses("v_add_f32")        12
+//   index.registerFiles("v_x")     V: the file writes v[v_x]
+//
+// GUI thread only.
+#pragma once
+
+#include <QHash>
+#include <QObject>
+#include <QPointer>
+#include <QString>
+#include <QTimer>
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+class QTextDocument;
+
+namespace wavesmith::widgets {
+
+struct Definition {
+  enum class Kind : quint8 { Label, Symbol, Macro, Kernel };
+  QString name;
+  Kind kind = Kind::Label;
+  QString value; // a symbol's expression; a macro's parameters
+  int line = 0;  // from 1
+};
+
+class CompletionIndex : public QObject {
+  Q_OBJECT
+
+public:
+  explicit CompletionIndex(QTextDocument* document, QObject* parent = nullptr);
+  ~CompletionIndex() override;
+
+  [[nodiscard]] bool isFinished() const { return unread_ == 0; }
+  void finish(); // reads what is left, now
+
+  [[nodiscard]] int uses(const QString& word) const;
+  [[nodiscard]] std::vector<Definition> definitions() const; // one for each name and kind: the last
+  // The one that holds in a line (from 1): the last above it, or the first below.
+  [[nodiscard]] std::optional<Definition> find(const QString& name, int line) const;
+
+  enum RegisterFile : quint8 { NoFile = 0, V = 1, S = 2, A = 4 };
+  // In which registers' brackets the file writes this symbol.
+  [[nodiscard]] int registerFiles(const QString& symbol) const;
+  // Names such as v4 and s[0:1] that stand in the file.
+  [[nodiscard]] std::vector<QString> registersInUse() const;
+
+  // The macro whose body a line (from 1) is in.
+  [[nodiscard]] std::optional<Definition> macroAround(int line) const;
+  // Whether a line is between .amdhsa_kernel and its end.
+  [[nodiscard]] bool inKernelDescriptor(int line) const;
+
+  // The value of an expression of numbers and symbols in a line, as the assembler computes it; nothing when a
+  // symbol is not known or it is no such expression.
+  [[nodiscard]] std::optional<qint64> evaluate(const QString& expression, int line) const;
+
+private:
+  struct Line;
+  void onContentsChange(int position, int removed, int added);
+  void readSlice();
+  void readLine(int block);
+  void count(const Line& line, int step);
+  [[nodiscard]] int idOf(const QString& word);
+
+  QPointer<QTextDocument> document_;
+  std::vector<std::unique_ptr<Line>> lines_; // null: not read yet
+  int unread_ = 0;
+  int next_ = 0; // where the next slice begins to look
+  QHash<QString, int> ids_;
+  struct Counts {
+    int uses = 0;
+    int inBrackets[3] = {0, 0, 0}; // V, S, A
+  };
+  std::vector<Counts> counts_;
+  QTimer slices_;
+};
+
+} // namespace wavesmith::widgets

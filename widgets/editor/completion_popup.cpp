@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "editor/completion_popup.h"
+
+#include "editor/completion_model.h"
+#include "style/theme.h"
+
+#include <QGuiApplication>
+#include <QHBoxLayout>
+#include <QListView>
+#include <QPainter>
+#include <QScreen>
+#include <QScrollBar>
+#include <QStyledItemDelegate>
+#include <QTextBrowser>
+
+#include <algorithm>
+
+namespace wavesmith::widgets {
+namespace {
+
+constexpr int kMostRows = 10;
+constexpr int kNarrowest = 260;
+constexpr int kWidest = 460;
+constexpr int kHelpWidth = 420;
+constexpr int kHelpHeight = 240;
+constexpr int kPadding = 6;
+
+// The word on the left, what it is on the right, quieter.
+class CompletionDelegate : public QStyledItemDelegate {
+public:
+  CompletionDelegate(const Theme* theme, QObject* parent) : QStyledItemDelegate(parent), theme_(theme) {}
+
+  void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
+    const bool selected = option.state.testFlag(QStyle::State_Selected);
+    painter->save();
+    painter->fillRect(option.rect, option.palette.color(selected ? QPalette::Highlight : QPalette::Base));
+    const QRect room = option.rect.adjusted(kPadding, 0, -kPadding, 0);
+    const QFontMetrics metrics(option.font);
+    const QString text = index.data().toString();
+    const int width = metrics.horizontalAdvance(text);
+    painter->setFont(option.font);
+    painter->setPen(option.palette.color(selected ? QPalette::HighlightedText : QPalette::Text));
+    painter->drawText(room, Qt::AlignVCenter | Qt::AlignLeft,
+                      metrics.elidedText(text, Qt::ElideRight, room.width()));
+    const int left = room.width() - width - 2 * kPadding;
+    if (left > 40) {
+      painter->setPen(selected ? option.palette.color(QPalette::HighlightedText)
+                               : theme_->colour(Theme::Role::Quiet));
+      painter->drawText(
+          room, Qt::AlignVCenter | Qt::AlignRight,
+          metrics.elidedText(index.data(CompletionModel::DetailRole).toString(), Qt::ElideRight, left));
+    }
+    painter->restore();
+  }
+  [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override {
+    const QFontMetrics metrics(option.font);
+    return {metrics.horizontalAdvance(index.data().toString()) +
+                metrics.horizontalAdvance(index.data(CompletionModel::DetailRole).toString()) + 5 * kPadding,
+            metrics.height() + 4};
+  }
+
+private:
+  const Theme* theme_;
+};
+
+} // namespace
+
+CompletionPopup::CompletionPopup(CompletionModel* model, Theme* theme, QWidget* editor)
+    : QFrame(editor, Qt::ToolTip | Qt::FramelessWindowHint), model_(model), theme_(theme) {
+  setAttribute(Qt::WA_ShowWithoutActivating);
+  setFocusPolicy(Qt::NoFocus);
+  setFrameShape(QFrame::StyledPanel);
+  list_ = new QListView;
+  list_->setModel(model);
+  list_->setItemDelegate(new CompletionDelegate(theme, this));
+  list_->setUniformItemSizes(true);
+  list_->setFrameShape(QFrame::NoFrame);
+  list_->setFocusPolicy(Qt::NoFocus);
+  list_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  list_->setVerticalScrollMode(QAbstractItemView::ScrollPerItem);
+  list_->setAccessibleName(tr("Completions"));
+  help_ = new QTextBrowser;
+  help_->setFrameShape(QFrame::NoFrame);
+  help_->setFocusPolicy(Qt::NoFocus);
+  help_->setOpenLinks(false);
+  help_->setFixedWidth(kHelpWidth);
+  help_->setAccessibleName(tr("Documentation of the chosen completion"));
+  auto* row = new QHBoxLayout(this);
+  row->setContentsMargins(1, 1, 1, 1);
+  row->setSpacing(1);
+  row->addWidget(list_);
+  row->addWidget(help_);
+  connect(list_->selectionModel(), &QItemSelectionModel::currentChanged, this,
+          [this](const QModelIndex& current) {
+            if (current.isValid()) emit chosen(current.row());
+          });
+  connect(list_, &QListView::clicked, this, [this](const QModelIndex& index) { emit accepted(index.row()); });
+  connect(theme, &Theme::changed, this, &CompletionPopup::applyTheme);
+  applyTheme();
+  hide();
+}
+
+void CompletionPopup::applyTheme() {
+  QPalette colours = theme_->palette();
+  colours.setColor(QPalette::Window, theme_->colour(Theme::Role::Border));
+  setPalette(colours);
+  setAutoFillBackground(true);
+  QPalette inner = theme_->palette();
+  inner.setColor(QPalette::Base, theme_->palette().color(QPalette::ToolTipBase));
+  for (QAbstractScrollArea* area :
+       {static_cast<QAbstractScrollArea*>(list_), static_cast<QAbstractScrollArea*>(help_)})
+    area->setPalette(inner);
+}
+
+void CompletionPopup::showAt(const QRect& word) {
+  word_ = word;
+  list_->setFont(parentWidget()->font());
+  layOut();
+  if (!isVisible()) show();
+}
+
+void CompletionPopup::layOut() {
+  const int rows = std::clamp(model_->rowCount(), 1, kMostRows);
+  const int rowHeight = std::max(1, list_->sizeHintForRow(0));
+  const int bar = model_->rowCount() > kMostRows ? list_->verticalScrollBar()->sizeHint().width() : 0;
+  const int width = std::clamp(list_->sizeHintForColumn(0) + bar, kNarrowest, kWidest);
+  list_->setFixedWidth(width);
+  const int height = std::max(rows * rowHeight, kHelpHeight) + 2;
+  const int whole = width + kHelpWidth + 3;
+  setFixedSize(whole, height);
+
+  // Below the word; above it where there is no room below.
+  const QScreen* screen = QGuiApplication::screenAt(word_.center());
+  const QRect room =
+      screen != nullptr ? screen->availableGeometry() : QGuiApplication::primaryScreen()->availableGeometry();
+  int x = word_.left() - kPadding - 1;
+  int y = word_.bottom() + 3;
+  if (y + height > room.bottom()) y = std::max(room.top(), word_.top() - height - 3);
+  x = std::clamp(x, room.left(), std::max(room.left(), room.right() - whole));
+  move(x, y);
+}
+
+void CompletionPopup::setHelp(const QString& html) {
+  help_->document()->setDefaultFont(font());
+  help_->document()->setDocumentMargin(8);
+  help_->setHtml(html);
+}
+
+void CompletionPopup::choose(int row) {
+  list_->setCurrentIndex(model_->index(row));
+}
+
+void CompletionPopup::step(int rows) {
+  choose(std::clamp(row() + rows, 0, model_->rowCount() - 1));
+}
+
+int CompletionPopup::page() const {
+  return std::max(1, list_->viewport()->height() / std::max(1, list_->sizeHintForRow(0)) - 1);
+}
+
+int CompletionPopup::row() const {
+  return list_->currentIndex().row();
+}
+
+} // namespace wavesmith::widgets

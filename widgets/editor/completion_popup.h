@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+// The list of completions with the documentation of the chosen one beside it:
+//
+//   ┌─────────────────────────────┐┌──────────────────────────────┐
+//   │ v_add_f32       instruction ││ v_add_f32   vector arithmetic│
+//   │ v_add_f16       instruction ││ Adds (f32).                  │
+//   └─────────────────────────────┘└──────────────────────────────┘
+//
+// It never takes the focus from the editor. GUI thread only.
+#pragma once
+
+#include <QFrame>
+#include <QRect>
+
+class QListView;
+class QTextBrowser;
+
+namespace wavesmith::widgets {
+
+class CompletionModel;
+class Theme;
+
+class CompletionPopup : public QFrame {
+  Q_OBJECT
+
+public:
+  CompletionPopup(CompletionModel* model, Theme* theme, QWidget* editor);
+
+  // Beside a word: `word` is its rectangle on the screen.
+  void showAt(const QRect& word);
+  void setHelp(const QString& html);
+  void choose(int row);
+  void step(int rows);            // of the selection; stops at the ends
+  [[nodiscard]] int page() const; // rows that can be seen
+  [[nodiscard]] int row() const;
+  [[nodiscard]] QListView* list() const { return list_; }
+  [[nodiscard]] QTextBrowser* help() const { return help_; }
+
+signals:
+  void chosen(int row);   // the selection moved
+  void accepted(int row); // a click
+
+private:
+  void applyTheme();
+  void layOut();
+
+  CompletionModel* model_;
+  Theme* theme_;
+  QListView* list_;
+  QTextBrowser* help_;
+  QRect word_;
+};
+
+} // namespace wavesmith::widgets

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "editor/hover.h"
+
+#include "document/document.h"
+#include "document/settings.h"
+#include "editor/code_editor.h"
+#include "editor/completion.h"
+#include "editor/hover_popup.h"
+#include "editor/hover_text.h"
+#include "style/theme.h"
+
+#include <QKeyEvent>
+#include <QTextBlock>
+#include <QTextBrowser>
+
+namespace wavesmith::widgets {
+namespace {
+
+constexpr int kPageLines = 8;
+
+QColor colourOf(source::Severity severity, const Theme& theme) {
+  switch (severity) {
+  case source::Severity::Error: return theme.colour(Theme::Role::Error);
+  case source::Severity::Warning: return theme.colour(Theme::Role::Warning);
+  case source::Severity::Remark: return theme.colour(Theme::Role::Remark);
+  }
+  return theme.colour(Theme::Role::Error);
+}
+
+} // namespace
+
+HoverHelp::HoverHelp(CodeEditor* editor, CompletionIndex* index, Settings* settings, Theme* theme)
+    : QObject(editor), editor_(editor), index_(index), settings_(settings), theme_(theme),
+      popup_(new HoverPopup(theme, editor)) {
+  editor->installEventFilter(this);
+  connect(editor, &QPlainTextEdit::textChanged, this, &HoverHelp::close);
+  connect(editor, &QPlainTextEdit::updateRequest, this, [this](const QRect&, int scrolled) {
+    if (scrolled != 0) close();
+  });
+}
+
+bool HoverHelp::isOpen() const {
+  return popup_->isVisible();
+}
+
+void HoverHelp::close() {
+  popup_->hide();
+}
+
+QString HoverHelp::diagnosticsHtml(int position) const {
+  QString html;
+  for (const source::Diagnostic* diagnostic : editor_->diagnosticsAtPosition(position))
+    html += QStringLiteral("<p style=\"color:%1;margin-top:0px;margin-bottom:4px\">%2</p>")
+                .arg(colourOf(diagnostic->severity, *theme_).name(),
+                     QString::fromStdString(diagnostic->message).toHtmlEscaped());
+  return html;
+}
+
+bool HoverHelp::show(const QTextCursor& at, bool followsMouse) {
+  const QTextBlock block = at.block();
+  const Document* document = editor_->model();
+  if (document == nullptr) return false;
+  SnapshotPointer snapshot = document->snapshot();
+  if (snapshot && snapshot->revision != document->revision()) snapshot = nullptr;
+  const HoverQuestion question{block.text(), at.positionInBlock(), block.blockNumber() + 1};
+  const HoverSources sources{*index_, targetOf(*settings_), snapshot,
+                             document->path().isEmpty() ? document->displayName() : document->path()};
+  auto answer = document->isAssembly() ? hoverAnswer(question, sources, helpStyle(*theme_, editor_->font()))
+                                       : std::nullopt;
+  const QString wrong = diagnosticsHtml(at.position());
+  if (!answer && wrong.isEmpty()) return false;
+  if (!answer) answer = HoverAnswer{{}, at.positionInBlock(), at.positionInBlock() + 1};
+
+  QTextCursor edge(block);
+  edge.setPosition(block.position() + answer->begin);
+  const QRect begin = editor_->cursorRect(edge);
+  edge.setPosition(block.position() + std::min(answer->end, static_cast<int>(block.text().size())));
+  const QRect about = begin.united(editor_->cursorRect(edge));
+  byKey_ = !followsMouse;
+  popup_->showHtml(wrong + answer->html, {editor_->viewport()->mapToGlobal(about.topLeft()), about.size()},
+                   followsMouse);
+  return true;
+}
+
+void HoverHelp::showAtMouse(const QPoint& global) {
+  const QPoint at = editor_->viewport()->mapFromGlobal(global);
+  const QTextCursor cursor = editor_->cursorForPosition(at);
+  // Behind the end of a line there is nothing to explain.
+  const QRect character = editor_->cursorRect(cursor);
+  const bool beside = at.x() > character.right() + editor_->fontMetrics().averageCharWidth() ||
+                      at.y() > character.bottom() + character.height();
+  if (beside || !show(cursor, true)) close();
+}
+
+void HoverHelp::showAtCursor() {
+  if (!show(editor_->textCursor(), false)) close();
+}
+
+bool HoverHelp::handleKey(const QKeyEvent* event) {
+  if (event->key() == Qt::Key_I && event->modifiers() == Qt::ControlModifier) {
+    showAtCursor();
+    return true;
+  }
+  if (!isOpen()) return false;
+  const int key = event->key();
+  if (key == Qt::Key_Control || key == Qt::Key_Shift || key == Qt::Key_Alt || key == Qt::Key_Meta)
+    return false;
+  if (event->matches(QKeySequence::Copy) && popup_->copySelection()) return true;
+  if (key == Qt::Key_Escape) {
+    close();
+    return true;
+  }
+  if (byKey_ && event->modifiers() == Qt::NoModifier) {
+    const int lines = key == Qt::Key_Up         ? -1
+                      : key == Qt::Key_Down     ? 1
+                      : key == Qt::Key_PageUp   ? -kPageLines
+                      : key == Qt::Key_PageDown ? kPageLines
+                                                : 0;
+    if (lines != 0) {
+      popup_->scroll(lines);
+      return true;
+    }
+  }
+  close();
+  return false;
+}
+
+bool HoverHelp::eventFilter(QObject* watched, QEvent* event) {
+  if (watched != editor_) return false;
+  switch (event->type()) {
+  case QEvent::ShortcutOverride: {
+    const auto* key = static_cast<QKeyEvent*>(event);
+    const bool copies = key->matches(QKeySequence::Copy) && popup_->text()->textCursor().hasSelection();
+    if (!isOpen() || (key->key() != Qt::Key_Escape && !copies)) return false;
+    event->accept();
+    return true;
+  }
+  case QEvent::KeyPress:
+    if (!handleKey(static_cast<QKeyEvent*>(event))) return false;
+    event->accept();
+    return true;
+  case QEvent::FocusOut:
+  case QEvent::Hide:
+  case QEvent::Resize:
+  case QEvent::MouseButtonPress: close(); return false;
+  default: return false;
+  }
+}
+
+} // namespace wavesmith::widgets

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+// Explains what the mouse rests on, and what the cursor is at when asked for by a key. Diagnostics of the
+// place come first.
+//
+// While the explanation stands beside the cursor, Up, Down and the page keys scroll it, Ctrl+C copies what is
+// selected in it, and any other key closes it and means what it means. GUI thread only.
+#pragma once
+
+#include <QObject>
+#include <QPoint>
+
+class QKeyEvent;
+class QTextCursor;
+
+namespace wavesmith::widgets {
+
+class CodeEditor;
+class CompletionIndex;
+class HoverPopup;
+class Settings;
+class Theme;
+
+class HoverHelp : public QObject {
+  Q_OBJECT
+
+public:
+  HoverHelp(CodeEditor* editor, CompletionIndex* index, Settings* settings, Theme* theme);
+
+  void showAtMouse(const QPoint& global);
+  void showAtCursor();
+  void close();
+  [[nodiscard]] bool isOpen() const;
+  [[nodiscard]] HoverPopup* popup() const { return popup_; }
+
+protected:
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+  bool show(const QTextCursor& at, bool followsMouse);
+  bool handleKey(const QKeyEvent* event);
+  [[nodiscard]] QString diagnosticsHtml(int position) const;
+
+  CodeEditor* editor_;
+  CompletionIndex* index_;
+  Settings* settings_;
+  Theme* theme_;
+  HoverPopup* popup_;
+  bool byKey_ = false;
+};
+
+} // namespace wavesmith::widgets

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "editor/hover_popup.h"
+
+#include "style/theme.h"
+
+#include <QAbstractTextDocumentLayout>
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QScreen>
+#include <QScrollBar>
+#include <QTextBrowser>
+#include <QTextDocumentFragment>
+#include <QTextDocument>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <cmath>
+
+namespace wavesmith::widgets {
+namespace {
+
+constexpr int kWidest = 560;
+constexpr int kNarrowest = 220;
+constexpr int kHighest = 380;
+constexpr int kMargin = 8;
+constexpr int kGap = 3;
+constexpr int kMouseInterval = 150; // milliseconds between two looks
+
+} // namespace
+
+HoverPopup::HoverPopup(Theme* theme, QWidget* editor)
+    : QFrame(editor, Qt::ToolTip | Qt::FramelessWindowHint), theme_(theme) {
+  setAttribute(Qt::WA_ShowWithoutActivating);
+  setFocusPolicy(Qt::NoFocus);
+  text_ = new QTextBrowser;
+  text_->setFrameShape(QFrame::NoFrame);
+  text_->setFocusPolicy(Qt::NoFocus);
+  text_->setOpenLinks(false);
+  text_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  text_->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+  text_->setAccessibleName(tr("Explanation"));
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(1, 1, 1, 1);
+  column->addWidget(text_);
+  mouse_.setInterval(kMouseInterval);
+  connect(&mouse_, &QTimer::timeout, this, &HoverPopup::lookForMouse);
+  connect(theme, &Theme::changed, this, &HoverPopup::applyTheme);
+  applyTheme();
+  hide();
+}
+
+void HoverPopup::applyTheme() {
+  QPalette colours = theme_->palette();
+  colours.setColor(QPalette::Window, theme_->colour(Theme::Role::Border));
+  setPalette(colours);
+  setAutoFillBackground(true);
+  QPalette inner = theme_->palette();
+  inner.setColor(QPalette::Base, theme_->palette().color(QPalette::ToolTipBase));
+  text_->setPalette(inner);
+}
+
+void HoverPopup::showHtml(const QString& html, const QRect& about, bool followsMouse) {
+  about_ = about;
+  QTextDocument* document = text_->document();
+  document->setDefaultFont(font());
+  document->setDocumentMargin(kMargin);
+  text_->setHtml(html);
+  document->setTextWidth(kWidest);
+  const int width = std::clamp(static_cast<int>(std::ceil(document->idealWidth())) + 2, kNarrowest, kWidest);
+  document->setTextWidth(width);
+  const int wanted = static_cast<int>(std::ceil(document->size().height()));
+  const bool cut = wanted > kHighest;
+  const int bar = cut ? text_->verticalScrollBar()->sizeHint().width() : 0;
+  setFixedSize(width + bar + 2, std::min(wanted, kHighest) + 2);
+
+  const QScreen* screen = QGuiApplication::screenAt(about.center());
+  if (screen == nullptr) screen = QGuiApplication::primaryScreen();
+  const QRect room = screen->availableGeometry();
+  // Above what it explains, so that the lines below can be read; below where there is no room.
+  int y = about.top() - this->height() - kGap;
+  if (y < room.top()) y = about.bottom() + kGap;
+  const int x = std::clamp(about.left(), room.left(), std::max(room.left(), room.right() - this->width()));
+  move(x, y);
+  show();
+  raise();
+  if (followsMouse)
+    mouse_.start();
+  else
+    mouse_.stop();
+}
+
+void HoverPopup::lookForMouse() {
+  if (!isVisible()) return mouse_.stop();
+  const QPoint at = QCursor::pos();
+  const QRect way = about_.united(geometry()).adjusted(-kGap, -kGap, kGap, kGap);
+  const bool near = about_.adjusted(-kGap, -kGap, kGap, kGap).contains(at) ||
+                    geometry().adjusted(-kGap, -2 * kGap, kGap, 2 * kGap).contains(at);
+  const bool selecting = QGuiApplication::mouseButtons() != Qt::NoButton && way.contains(at);
+  if (near || selecting) return;
+  mouse_.stop();
+  hide();
+}
+
+void HoverPopup::scroll(int lines) {
+  QScrollBar* bar = text_->verticalScrollBar();
+  bar->setValue(bar->value() + lines * bar->singleStep());
+}
+
+bool HoverPopup::copySelection() const {
+  const QString selected = text_->textCursor().selection().toPlainText();
+  if (selected.isEmpty()) return false;
+  QGuiApplication::clipboard()->setText(selected);
+  return true;
+}
+
+} // namespace wavesmith::widgets

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+// What there is to say about a place in the text: a mnemonic, an operand, a modifier, a directive, a hardware
+// register, a message, a label, a number, one of the author's own names.
+//
+//   "v_add_f32 v[v_sum], ..."  at v_sum  ->  v[v_sum] is v4; v_sum = 4, set in line 12
+//
+// Functions of what is given. GUI thread (CompletionIndex).
+#pragma once
+
+#ifndef Q_MOC_RUN
+#include "isa/target.h"
+#endif
+
+#include "document/snapshot.h"
+#include "help/opcode_html.h"
+
+#include <QString>
+
+#include <optional>
+
+namespace wavesmith::widgets {
+
+class CompletionIndex;
+
+struct HoverQuestion {
+  QString text;   // of the line
+  int column = 0; // UTF-16 offset
+  int line = 0;   // from 1
+};
+
+struct HoverAnswer {
+  QString html;
+  int begin = 0; // of what it is about, in the line
+  int end = 0;
+};
+
+struct HoverSources {
+  const CompletionIndex& index;
+  const isa::Target& target;
+  // Of the very text that is shown, or null: then registers are computed from the symbols of the text.
+  SnapshotPointer snapshot;
+  QString path;
+};
+
+[[nodiscard]] std::optional<HoverAnswer> hoverAnswer(const HoverQuestion& question,
+                                                     const HoverSources& sources, const HelpStyle& style);
+
+// The mnemonic of the statement in a line; empty when there is none. For F1.
+[[nodiscard]] QString mnemonicIn(const QString& line);
+
+} // namespace wavesmith::widgets
