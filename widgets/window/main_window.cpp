@@ -10,6 +10,7 @@
 #include "panels/files_dock.h"
 #include "panels/outline_dock.h"
 #include "panels/problems_dock.h"
+#include "reference/instructions_dock.h"
 #include "run/run_dock.h"
 #include "source/render.h"
 #include "style/icons.h"
@@ -92,11 +93,14 @@ void MainWindow::makeDocks() {
   outline_ = new OutlineDock(workspace_);
   problems_ = new ProblemsDock(workspace_);
   disassembly_ = new DisassemblyDock(workspace_);
+  instructions_ = new InstructionsDock(workspace_);
   run_ = new RunDock(workspace_);
   setCorner(Qt::BottomLeftCorner, Qt::BottomDockWidgetArea);
   setCorner(Qt::BottomRightCorner, Qt::BottomDockWidgetArea);
   addDockWidget(Qt::LeftDockWidgetArea, files_);
   addDockWidget(Qt::LeftDockWidgetArea, outline_);
+  addDockWidget(Qt::RightDockWidgetArea, instructions_);
+  instructions_->hide(); // F1 and the View menu show it
   addDockWidget(Qt::BottomDockWidgetArea, problems_);
   tabifyDockWidget(problems_, disassembly_);
   tabifyDockWidget(disassembly_, run_);
@@ -134,6 +138,7 @@ void MainWindow::addView(Document* document) {
   connect(view->editor(), &CodeEditor::cursorPlaceChanged, this, [this, document](int line, int column) {
     if (workspace_->current() == document) workspace_->setCursor(line, column);
   });
+  connect(view->editor(), &CodeEditor::instructionHelpRequested, this, &MainWindow::showInstruction);
   connect(document, &Document::modifiedChanged, this, &MainWindow::updateTabs);
   connect(document, &Document::pathChanged, this, &MainWindow::updateTabs);
   connect(document, &Document::readOnlyChanged, this, &MainWindow::updateTabs);
@@ -194,6 +199,15 @@ bool MainWindow::openFile(const QString& path) {
 void MainWindow::newFile() {
   workspace_->setCurrent(workspace_->add(std::make_unique<Document>()));
   if (CodeEditor* shown = editor()) shown->setFocus();
+}
+
+void MainWindow::showInstruction(const QString& mnemonic) {
+  instructions_->show();
+  instructions_->raise();
+  if (mnemonic.isEmpty())
+    instructions_->focusSearch();
+  else
+    instructions_->showInstruction(mnemonic);
 }
 
 void MainWindow::showPlace(const source::Place& place) {

@@ -30,6 +30,7 @@ class DisassemblyDock;
 class Document;
 class EditorView;
 class FilesDock;
+class InstructionsDock;
 class OutlineDock;
 class ProblemsDock;
 class RunDock;
@@ -60,6 +61,7 @@ public:
   [[nodiscard]] RunDock* runDock() const { return run_; }
   [[nodiscard]] ProblemsDock* problemsDock() const { return problems_; }
   [[nodiscard]] DisassemblyDock* disassemblyDock() const { return disassembly_; }
+  [[nodiscard]] InstructionsDock* instructionsDock() const { return instructions_; }
   [[nodiscard]] QAction* action(const QString& name) const; // by objectName
   [[nodiscard]] QStringList recentFiles() const;
   [[nodiscard]] QString assembledText() const; // of the status bar: "assembled", "2 errors"
@@ -90,6 +92,7 @@ private:
   void updateTabs();
   void showMessage(const QString& text);
   void showPlace(const source::Place& place);
+  void showInstruction(const QString& mnemonic); // empty: the reference, ready to be searched
   void rememberRecent(const QString& path);
   void fillRecentMenu();
   void openDialog();
@@ -109,6 +112,7 @@ private:
   OutlineDock* outline_ = nullptr;
   ProblemsDock* problems_ = nullptr;
   DisassemblyDock* disassembly_ = nullptr;
+  InstructionsDock* instructions_ = nullptr;
   RunDock* run_ = nullptr;
   QMenu* recentMenu_ = nullptr;
   QLabel* assembled_ = nullptr;

@@ -9,6 +9,7 @@
 #include "panels/files_dock.h"
 #include "panels/outline_dock.h"
 #include "panels/problems_dock.h"
+#include "reference/instructions_dock.h"
 #include "run/run_dock.h"
 #include "source/file.h"
 #include "style/icons.h"
@@ -122,6 +123,13 @@ void MainWindow::makeActions() {
     SettingsDialog dialog(settings_, this);
     dialog.exec();
   });
+  add("instructions", QStringLiteral("chip"), tr("&Instruction Reference"), QKeySequence(Qt::Key_F1), [this] {
+    CodeEditor* const shown = editor();
+    if (shown != nullptr && shown->hasFocus())
+      shown->askForInstruction();
+    else
+      showInstruction({});
+  });
   add("startPage", none, tr("&Start Page"), {}, [this] { workspace_->setCurrent(nullptr); });
   add("about", none, tr("&About Wavesmith"), {}, [this] { about(); });
 }
@@ -146,7 +154,7 @@ void MainWindow::makeMenus() {
   QMenu* view = menuBar()->addMenu(tr("&View"));
   fill(view, {"zoomIn", "zoomOut", "zoomReset", "-"});
   for (QDockWidget* dock :
-       std::initializer_list<QDockWidget*>{files_, outline_, problems_, disassembly_, run_}) {
+       std::initializer_list<QDockWidget*>{files_, outline_, instructions_, problems_, disassembly_, run_}) {
     // A dock's own title changes with what it shows.
     dock->toggleViewAction()->setText(dock->windowTitle());
     view->addAction(dock->toggleViewAction());
@@ -158,7 +166,7 @@ void MainWindow::makeMenus() {
   run->addSeparator();
   run->addActions({run_->saveAction(), run_->copyAction()});
   fill(menuBar()->addMenu(tr("&Tools")), {"settings"});
-  fill(menuBar()->addMenu(tr("&Help")), {"about"});
+  fill(menuBar()->addMenu(tr("&Help")), {"instructions", "-", "about"});
 }
 
 void MainWindow::makeToolBar() {
@@ -196,9 +204,9 @@ void MainWindow::makeStatusBar() {
 
 void MainWindow::updateActions() {
   const Document* document = workspace_->current();
-  for (const char* name :
-       {"save", "saveAs", "close", "cut", "copy", "paste", "find", "replace", "findNext", "findPrevious",
-        "goToLine", "explain", "comment", "indent", "unindent", "zoomIn", "zoomOut", "zoomReset", "saveCodeObject"})
+  for (const char* name : {"save", "saveAs", "close", "cut", "copy", "paste", "find", "replace", "findNext",
+                           "findPrevious", "goToLine", "explain", "comment", "indent", "unindent", "zoomIn",
+                           "zoomOut", "zoomReset", "saveCodeObject"})
     action(QString::fromLatin1(name))->setEnabled(document != nullptr);
   const bool writable = document != nullptr && !document->isReadOnly();
   for (const char* name : {"cut", "paste", "replace", "complete", "comment", "indent", "unindent"})

@@ -4,7 +4,12 @@
 // something.
 #include "editor/code_editor.h"
 #include "editor/editor_view.h"
+#ifndef Q_MOC_RUN // moc 6.4 cannot read the table of opcodes
+#include "reference/instructions_dock.h"
+#include "reference/matrix_view.h"
+#endif
 #include "panels/disassembly_dock.h"
+#include "panels/problems_dock.h"
 #include "run/arguments_model.h"
 #include "run/run_dock.h"
 #include "run/run_form.h"
@@ -16,6 +21,7 @@
 #include <QPainter>
 #include <QSet>
 #include <QSignalSpy>
+#include <QTabWidget>
 #include <QTest>
 
 using namespace wavesmith;
@@ -122,6 +128,40 @@ private slots:
     answer(window);
     QCoreApplication::processEvents();
     take(window, QStringLiteral("errors-dark-1280x800"));
+  }
+
+  void instructions_data() {
+    QTest::addColumn<bool>("dark");
+    QTest::addColumn<QString>("mnemonic");
+    QTest::addColumn<QString>("name");
+    QTest::newRow("page") << false << QStringLiteral("global_load_dwordx4")
+                          << QStringLiteral("instructions-light");
+    QTest::newRow("matrix") << true << QStringLiteral("v_mfma_f32_16x16x16_f16")
+                            << QStringLiteral("matrix-dark");
+    QTest::newRow("large matrix") << false << QStringLiteral("v_mfma_f32_32x32x8_f16")
+                                  << QStringLiteral("matrix-light");
+  }
+  void instructions() {
+    QFETCH(bool, dark);
+    QFETCH(QString, mnemonic);
+    QFETCH(QString, name);
+    testing::Bench bench;
+    bench.settings.setThemeMode(dark ? ThemeMode::Dark : ThemeMode::Light);
+    MainWindow window(&bench.settings, &bench.theme);
+    window.resize(1280, 800);
+    window.show();
+    QVERIFY(window.openFile(bench.copyExample("matmul_tile")));
+    answer(window);
+    window.instructionsDock()->show();
+    window.resizeDocks({window.instructionsDock()}, {560}, Qt::Horizontal);
+    for (QDockWidget* below : std::initializer_list<QDockWidget*>{window.problemsDock(),
+                                                                  window.disassemblyDock(), window.runDock()})
+      below->hide();
+    QVERIFY(window.instructionsDock()->showInstruction(mnemonic));
+    window.instructionsDock()->tabs()->setCurrentIndex(window.instructionsDock()->tabs()->count() - 1);
+    QCoreApplication::processEvents();
+    window.instructionsDock()->matrix()->choose({isa::Matrix::D, {.row = 9, .column = 5}});
+    take(window, name);
   }
 
   void disassembly() {

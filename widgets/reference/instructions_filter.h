@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+// The opcodes that a search finds: every word of it is in the mnemonic, the class or the summary. Those whose
+// mnemonic begins with the search come first, then those whose mnemonic has it, then the others.
+//
+// GUI thread.
+#pragma once
+
+#include <QSortFilterProxyModel>
+#include <QString>
+#include <QStringList>
+
+namespace wavesmith::widgets {
+
+class InstructionsFilter : public QSortFilterProxyModel {
+  Q_OBJECT
+
+public:
+  explicit InstructionsFilter(QObject* parent = nullptr);
+
+  void setSearch(const QString& words);
+  void setClass(const QString& name); // empty: all
+
+protected:
+  [[nodiscard]] bool filterAcceptsRow(int row, const QModelIndex& parent) const override;
+  [[nodiscard]] bool lessThan(const QModelIndex& left, const QModelIndex& right) const override;
+
+private:
+  [[nodiscard]] int rank(const QString& mnemonic) const;
+
+  QStringList words_;
+  QString class_;
+};
+
+} // namespace wavesmith::widgets

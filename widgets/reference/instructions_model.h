@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+// Every opcode of a target as a row: mnemonic, class, what it does.
+//
+//   v_add_f32     vector arithmetic   Adds (f32).
+//
+// Holds nothing of its own: the rows are the core's table. GUI thread.
+#pragma once
+
+#ifndef Q_MOC_RUN
+#include "isa/opcode.h"
+#include "isa/target.h"
+#endif
+
+#include <QAbstractTableModel>
+#include <QStringList>
+
+#include <vector>
+
+namespace wavesmith::widgets {
+
+class InstructionsModel : public QAbstractTableModel {
+  Q_OBJECT
+
+public:
+  enum Column : quint8 { Mnemonic, Class, Summary, ColumnCount };
+
+  explicit InstructionsModel(const isa::Target& target, QObject* parent = nullptr);
+
+  void setTarget(const isa::Target& target);
+  [[nodiscard]] isa::Op op(int row) const;
+  [[nodiscard]] int rowOf(isa::Op op) const; // -1: the target does not have it
+  [[nodiscard]] QStringList classes() const; // in alphabetical order, each once
+
+  [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const final;
+  [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const final;
+  [[nodiscard]] QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const final;
+  [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation,
+                                    int role = Qt::DisplayRole) const final;
+
+private:
+  std::vector<isa::Op> ops_;
+};
+
+} // namespace wavesmith::widgets
