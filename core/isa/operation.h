@@ -23,12 +23,13 @@
 //
 // Values. An integer is exact and has no width (at least 128 bits); a float is one of f16, bf16, f32, f64,
 // and keeps its type; a boolean is the integer 0 or 1. `X.T` reads the low bits of a place as type T:
-// u1 u4 u8 u16 u24 u32 u64 u96 u128 i4 i8 i16 i24 i32 i64 f16 bf16 f32 f64 fp8 bf8 (FNUZ) xf32; `X.T[k]` is
-// its k-th element when it is seen as an array of T, the lowest first; `X[hi:lo]` and `X[n]` are bits as an
-// unsigned integer; `X{l}` is what lane l holds of a vector operand. All of them can be assigned to: the
-// value is truncated to the width, the other bits of the place stay, and `D.T = …` of a vector register that
-// T does not fill clears the rest of its last dword unless the opcode keeps it (trait::kKeepsHalf).
-// Arithmetic on floats wants both sides of one type; integers and floats never mix without a conversion.
+// u1 u4 u8 u16 u24 u32 u64 u96 u128 i4 i8 i16 i24 i32 i64 b16 b32 b64 f16 bf16 f32 f64 fp8 bf8 (FNUZ) xf32;
+// `X.T[k]` is its k-th element when it is seen as an array of T, the lowest first; `X[hi:lo]` and `X[n]` are
+// bits as an unsigned integer; `X{l}` is what lane l holds of a vector operand. All of them can be assigned
+// to: the value is truncated to the width, the other bits of the place stay, and `D.T = …` of a vector
+// register that T does not fill clears the rest of its last dword unless the opcode keeps it
+// (trait::kKeepsHalf). Arithmetic on floats wants both sides of one type; integers and floats never mix
+// without a conversion.
 //
 // Operators, from the weakest: `? :`, `or`, `and`, `|`, `^`, `&`, `== != < <= > >=`, `<< >>`, `+ -`, `* / %`,
 // unary `- ~ not`, as in C; a comparison with a NaN is false but for `!=`; `/` and `%` of integers round
@@ -36,17 +37,17 @@
 //
 // Conventions that no program repeats: NEG, ABS and SEXT are applied when a source is read as a type, OMOD
 // and CLAMP when D is written; OPSEL and SDWA choose what a source's low bits are; floating point operations
-// round and flush denormals as MODE says for their type; an integer D clamps only where the text has
-// saturate(). Sources keep the value that they had before the instruction, whatever register D is; D reads back
-// what was written.
+// round as MODE says for their type, denormals are flushed where a source is read and D is written; an
+// integer D clamps only where the text has saturate(). Sources keep the value that they had before the
+// instruction, whatever register D is; D reads back what was written.
 //
 // Operands, by the role that they have in the encoding: D (VDST, SDST, destination), S0 S1 S2 (sources), DATA
 // or DATA0 DATA1 (what a store or atomic sends), imm (SIMM16 or the literal, already extended as the opcode
-// says), CARRY and DCARRY (carry-in and -out masks), MASK (the mask of v_cndmask), and SCC VCC EXEC M0 PC
-// MODE TRAPSTS VCCZ EXECZ FLAT_SCRATCH. `PC` read is the address of the next instruction. Memory: LDS[a],
-// MEM[a] (whatever the instruction addresses: global, flat, scratch or buffer), GDS[a]; SMEM reads MEM too.
-// `addr` is the address that the addressing mode of the encoding gives for this lane:
-// docs/guide/operations.md has each.
+// says), SIMM (SIMM16 beside a literal), CARRY and DCARRY (carry-in and -out masks), MASK (the mask of
+// v_cndmask), and SCC VCC EXEC M0 PC MODE TRAPSTS VCCZ EXECZ FLAT_SCRATCH. `PC` read is the address of the
+// next instruction. Memory: LDS[a], MEM[a] (whatever the instruction addresses: global, flat, scratch or
+// buffer), GDS[a]; SMEM reads MEM too. `addr` is the address that the addressing mode of the encoding gives
+// for this lane: docs/guide/operations.md has each.
 //
 // Functions, and the addresses of every addressing mode: docs/guide/operations.md lists them; a test asserts
 // that every function in use is listed there.
