@@ -53,7 +53,7 @@ int report(const Arguments& arguments, int exitCode, const source::Diagnostics& 
   if (arguments.json) {
     auto json = document("wavesmith.assemble/1", exitCode == kAllWell, diagnostics);
     json["sources"] = arguments.files;
-    json["target"] = arguments.assembler.target;
+    json["target"] = assembly.target.empty() ? arguments.assembler.options({}).target : assembly.target;
     if (exitCode == kAllWell) {
       json["output"] = output;
       json["bytes"] = assembly.codeObject.size();
@@ -76,7 +76,8 @@ int assemble(const Arguments& arguments) {
   auto sources = readSources(arguments.files);
   if (!sources) return report(arguments, kCannot, {sources.error()}, {});
   worker::LanguageClient language(languageWorker());
-  const assembler::Assembly assembly = language.assemble(*sources, arguments.assembler.options(), stop);
+  const assembler::Assembly assembly =
+      language.assemble(*sources, arguments.assembler.options(*sources), stop);
   if (!assembly.ok()) {
     return report(arguments, exitCodeOf(assembly.diagnostics), assembly.diagnostics, assembly);
   }

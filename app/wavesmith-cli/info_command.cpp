@@ -49,7 +49,7 @@ int info(const Arguments& arguments) {
     auto sources = readSources({arguments.file});
     if (!sources) return report(arguments, kCannot, {sources.error()}, nullptr);
     worker::LanguageClient language(languageWorker());
-    assembler::Assembly assembly = language.assemble(*sources, arguments.assembler.options(), stop);
+    assembler::Assembly assembly = language.assemble(*sources, arguments.assembler.options(*sources), stop);
     if (!assembly.ok())
       return report(arguments, exitCodeOf(assembly.diagnostics), assembly.diagnostics, nullptr);
     bytes = std::move(assembly.codeObject);
@@ -59,7 +59,8 @@ int info(const Arguments& arguments) {
     if (!read) return report(arguments, kCannot, {read.error()}, nullptr);
     bytes = std::move(*read);
   }
-  const auto object = codeobject::open(std::move(bytes), arguments.file, arguments.assembler.target);
+  const auto object =
+      codeobject::open(std::move(bytes), arguments.file, arguments.assembler.options({}).target);
   if (!object) return report(arguments, kFindings, {object.error()}, nullptr);
   diagnostics.insert(diagnostics.end(), object->diagnostics().begin(), object->diagnostics().end());
   return report(arguments, source::hasErrors(diagnostics) ? kFindings : kAllWell, diagnostics, &*object);

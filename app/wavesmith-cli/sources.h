@@ -18,11 +18,11 @@ class App;
 namespace wavesmith::cli {
 
 struct AssemblerArguments {
-  std::string target = "gfx942";
+  std::string target; // empty: what the sources say by .amdgcn_target, or gfx942
   std::vector<std::string> includePaths;
   std::vector<std::string> definitions; // "NAME" or "NAME=VALUE"
 
-  [[nodiscard]] assembler::Options options() const;
+  [[nodiscard]] assembler::Options options(const std::vector<assembler::SourceFile>& sources) const;
 };
 
 void addAssemblerOptions(CLI::App& command, AssemblerArguments& arguments);

@@ -64,7 +64,12 @@ void Image::readSections() {
     section.alignment = std::max<std::uint64_t>(header.sh_addralign, 1);
     section.entrySize = header.sh_entsize;
     section.bytes = elf->contents(header);
-    section.isWritten = !isLinkers(header, section.name);
+    // What is compressed would be something else without the flag, for which the assembler has no word.
+    section.isWritten = !isLinkers(header, section.name) && (section.flags & SHF_COMPRESSED) == 0;
+    const auto metadata = object_.metadataBytes();
+    section.isMetadata = section.type == SHT_NOTE && !metadata.empty() &&
+                         metadata.data() >= section.bytes.data() &&
+                         metadata.data() < section.bytes.data() + section.bytes.size();
   }
 }
 
@@ -96,7 +101,8 @@ void Image::readSymbols() {
     return std::ranges::find(elf->sections(), type, &Elf64_Shdr::sh_type);
   };
   auto found = table(SHT_SYMTAB);
-  if (found == elf->sections().end()) found = table(SHT_DYNSYM); // it was stripped
+  isStripped_ = found == elf->sections().end();
+  if (isStripped_) found = table(SHT_DYNSYM);
   if (found == elf->sections().end() || found->sh_link >= elf->sections().size()) return;
   const auto strings = elf->contents(elf->sections()[found->sh_link]);
   const auto entries =
@@ -192,6 +198,8 @@ void Image::readSlots() {
   std::map<std::uint64_t, const codeobject::Relocation*> relocations;
   for (const codeobject::Relocation& relocation : object_.relocations())
     relocations.emplace(relocation.address, &relocation);
+  symbols_.reserve(symbols_.size() + table->size / kSlotBytes); // pointers to them stay
+  std::uint64_t before = 0;
   std::set<const ImageSymbol*> taken;
   const auto take = [&](const auto& fits) {
     const auto found = std::ranges::find_if(symbols_, [&](const ImageSymbol& symbol) {
@@ -217,10 +225,31 @@ void Image::readSlots() {
                            : symbol.section == SHN_ABS && symbol.value == *value;
       });
     }
+    if (!slot)
+      slot = nameSlot(address, relocation == relocations.end() ? nullptr : relocation->second, before);
     if (!slot) continue;
+    before = slot->nameOffset;
     taken.insert(slot);
     slots_.emplace(address, slot);
   }
+}
+
+// Of a file whose symbols were stripped: a hidden symbol of our own, after the one of the slot before.
+const ImageSymbol* Image::nameSlot(std::uint64_t address, const codeobject::Relocation* relocation,
+                                   std::uint64_t nameOffset) {
+  ImageSymbol symbol;
+  symbol.name = fmt::format("_got_{:x}", address);
+  symbol.spelled = symbol.name;
+  symbol.nameOffset = nameOffset;
+  symbol.visibility = STV_HIDDEN;
+  if (relocation) {
+    symbol.value = static_cast<std::uint64_t>(relocation->addend);
+    const auto section = sectionAt(symbol.value);
+    if (!section || byName_.contains(symbol.name)) return nullptr;
+    symbol.section = static_cast<std::uint16_t>(*section);
+  }
+  byName_.emplace(symbol.name, symbols_.size());
+  return &symbols_.emplace_back(std::move(symbol));
 }
 
 const ImageSymbol* Image::slot(std::uint64_t address) const {

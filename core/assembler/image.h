@@ -31,6 +31,7 @@ struct ImageSection {
   std::uint64_t alignment = 1; // bytes
   std::uint64_t entrySize = 0;
   std::span<const std::byte> bytes; // empty: zeros that are not in the file, or none
+  bool isMetadata = false;          // the note that .amdgpu_metadata makes is in it
   bool isWritten = false;           // false: the linker makes it (dynamic section, symbols, hashes, GOT)
 
   [[nodiscard]] bool isLoaded() const { return (flags & SHF_ALLOC) != 0; }
@@ -43,8 +44,8 @@ struct ImageSection {
 };
 
 struct ImageSymbol {
-  std::string name;    // as the assembler knows it: another one where two have the same
-  std::string spelled; // the same, quoted where the assembler's syntax asks for it
+  std::string name;             // as the assembler knows it: another one where two have the same
+  std::string spelled;          // the same, quoted where the assembler's syntax asks for it
   std::uint64_t nameOffset = 0; // in the table of strings: its order is that in which symbols came
   std::uint64_t value = 0;
   std::uint64_t size = 0;
@@ -70,6 +71,7 @@ public:
   [[nodiscard]] const std::vector<ImageSection>& sections() const { return sections_; } // as in the file
   [[nodiscard]] const std::vector<ImageSymbol>& symbols() const { return symbols_; }    // as in the file
   [[nodiscard]] const ImageSymbol* symbol(std::string_view name) const;
+  [[nodiscard]] bool isStripped() const { return isStripped_; } // has just the symbols that the loader needs
 
   // The written section that has `address`, or that ends there.
   [[nodiscard]] std::optional<std::size_t> sectionAt(std::uint64_t address) const;
@@ -86,8 +88,11 @@ private:
   void readDynamicSymbols();
   void nameSymbols();
   void readSlots();
+  const ImageSymbol* nameSlot(std::uint64_t address, const codeobject::Relocation* relocation,
+                              std::uint64_t nameOffset);
 
   const codeobject::CodeObject& object_;
+  bool isStripped_ = false;
   std::vector<ImageSection> sections_;
   std::vector<ImageSymbol> symbols_;
   std::map<std::string, std::size_t, std::less<>> byName_;

@@ -2,7 +2,7 @@
 #include "assembler/linker.h"
 
 #include "assembler/memory_file.h"
-#include "source/file.h"
+#include "assembler/pipe_output.h"
 
 #include <fmt/format.h>
 #include <lld/Common/Driver.h>
@@ -10,43 +10,14 @@
 
 #include <cerrno>
 #include <charconv>
-#include <cstdlib>
 #include <cstring>
-#include <filesystem>
 #include <string_view>
-#include <unistd.h>
 #include <utility>
 
 LLD_HAS_DRIVER(elf)
 
 namespace wavesmith::assembler {
 namespace {
-
-namespace fs = std::filesystem;
-
-// lld makes its output under another name and moves it there, so that it needs a directory; in memory where
-// there is one.
-class OutputDirectory {
-public:
-  OutputDirectory() {
-    std::error_code error;
-    const fs::path base =
-        access("/dev/shm", W_OK) == 0 ? fs::path("/dev/shm") : fs::temp_directory_path(error);
-    std::string name = (base / "wavesmith-link-XXXXXX").string();
-    if (mkdtemp(name.data())) path_ = name;
-  }
-  ~OutputDirectory() {
-    std::error_code error;
-    if (!path_.empty()) fs::remove_all(path_, error);
-  }
-  OutputDirectory(const OutputDirectory&) = delete;
-  OutputDirectory& operator=(const OutputDirectory&) = delete;
-
-  [[nodiscard]] const fs::path& path() const { return path_; }
-
-private:
-  fs::path path_;
-};
 
 // "/proc/self/fd/1" is also how "/proc/self/fd/12" begins.
 std::string replacePath(std::string text, std::string_view from, std::string_view to) {
@@ -115,16 +86,16 @@ source::Result<Linked> link(const std::vector<LinkInput>& inputs, bool tolerant)
     if (!objects[index].write(inputs[index].object)) return cannot("no memory for an object");
     paths.push_back(objects[index].path());
   }
-  const OutputDirectory directory;
-  if (directory.path().empty()) return cannot("no directory for the output");
-  const std::string output = (directory.path() / "out").string();
-  const std::string map = (directory.path() / "map").string();
-  const std::string mapOption = "-Map=" + map;
+  PipeOutput output;
+  PipeOutput map;
+  if (!output.ok() || !map.ok()) return cannot("no pipe for the output");
+  const std::string outputPath = output.path();
+  const std::string mapOption = "-Map=" + map.path();
   // As clang links AMDGPU's code objects (AMDGPU::Linker::ConstructJob). One thread: the objects are small,
   // and a pool of threads would outlive the call.
   std::vector<const char*> arguments{
-      "ld.lld",          "-shared", "--threads=1", "--error-limit=0", "--color-diagnostics=never",
-      mapOption.c_str(), "-o",      output.c_str()};
+      "ld.lld",          "-shared", "--threads=1",     "--error-limit=0", "--color-diagnostics=never",
+      mapOption.c_str(), "-o",      outputPath.c_str()};
   if (tolerant)
     arguments.insert(arguments.end(),
                      {"--unresolved-symbols=ignore-all", "--allow-multiple-definition", "--noinhibit-exec"});
@@ -147,12 +118,10 @@ source::Result<Linked> link(const std::vector<LinkInput>& inputs, bool tolerant)
     if (linked.errors.empty()) linked.errors.push_back(fmt::format("lld gave up (code {})", result.retCode));
     return linked;
   }
-  auto bytes = source::readBytes(output);
-  if (!bytes) return std::unexpected(bytes.error());
-  linked.codeObject = std::move(*bytes);
-  const auto mapText = source::readText(map);
-  if (!mapText) return std::unexpected(mapText.error());
-  readMap(*mapText, paths, linked);
+  const std::string bytes = output.take();
+  const auto* begin = reinterpret_cast<const std::byte*>(bytes.data());
+  linked.codeObject.assign(begin, begin + bytes.size());
+  readMap(map.take(), paths, linked);
   return linked;
 }
 

@@ -60,6 +60,14 @@ std::string flagsOf(const ImageSection& section, bool merges) {
   return flags;
 }
 
+// lld gives up on a section of strings whose last one does not end, and on a part of a constant.
+bool canMerge(const ImageSection& section) {
+  if (section.entrySize == 0 || section.bytes.empty() || section.size % section.entrySize != 0) return false;
+  const auto last = section.bytes.last(std::min<std::size_t>(section.entrySize, section.bytes.size()));
+  return (section.flags & SHF_STRINGS) == 0 ||
+         std::ranges::all_of(last, [](std::byte byte) { return byte == std::byte{}; });
+}
+
 std::string spelled(const std::string& name) {
   const bool isPlain = std::ranges::all_of(name, isWordCharacter) && !name.empty();
   return isPlain ? name : fmt::format("\"{}\"", name);
@@ -107,8 +115,13 @@ std::vector<const ImageSymbol*> ObjectText::declarationOrder() const {
   std::vector<const ImageSymbol*> order;
   for (const ImageSymbol& symbol : image_.symbols())
     if (symbol.isAuthored) order.push_back(&symbol);
-  const auto global = std::ranges::stable_partition(order, &ImageSymbol::isLocal);
-  std::ranges::stable_sort(global, {}, &ImageSymbol::nameOffset);
+  const auto others = std::ranges::stable_partition(order, &ImageSymbol::isLocal);
+  const std::span rest(others);
+  // Where a tool wrote the names anew, as strip does, they say nothing.
+  const auto firstSeen =
+      std::ranges::find_if(rest, [](const ImageSymbol* symbol) { return symbol->binding != STB_LOCAL; });
+  if (image_.isStripped() || std::ranges::is_sorted(firstSeen, rest.end(), {}, &ImageSymbol::nameOffset))
+    std::ranges::stable_sort(rest, {}, &ImageSymbol::nameOffset);
   return order;
 }
 
@@ -153,19 +166,22 @@ void ObjectText::declaration(Lines& to, const ImageSymbol& symbol, const Choices
 void ObjectText::section(Lines& to, std::size_t index, const Choices& choices) const {
   const ImageSection& section = image_.sections()[index];
   if (section.name == ".comment" && !section.isLoaded()) return comment(to, section);
-  if (section.type == SHT_NOTE && !choices.notes && !image_.object().metadataBytes().empty()) return;
+  if (section.isMetadata && !choices.notes) return;
   const bool isMergeable = (section.flags & (SHF_MERGE | SHF_STRINGS)) != 0;
-  const bool merges = isMergeable && section.entrySize != 0 && !choices.unmerged.contains(index);
+  const bool merges = isMergeable && canMerge(section) && !choices.unmerged.contains(index);
+  const bool hasStrings = (section.flags & SHF_STRINGS) != 0;
+  // The assembler has flags of its own for .rodata; lld puts .rodata.str1.1 there.
+  const std::string part = fmt::format(".{}", hasStrings ? "str1.1" : "cst4");
+  const std::string name = spelled(section.name + (merges && section.isLoaded() ? part : ""));
   to.push_back({});
-  to.push_back({fmt::format("  .section {},\"{}\",{}{}", spelled(section.name), flagsOf(section, merges),
-                            typeOf(section), merges ? fmt::format(",{}", section.entrySize) : "")});
+  to.push_back({fmt::format("  .section {},\"{}\",{}{}", name, flagsOf(section, merges), typeOf(section),
+                            merges ? fmt::format(",{}", section.entrySize) : "")});
   if (section.alignment > 1 && std::has_single_bit(section.alignment))
     to.push_back({fmt::format("  .p2align {}", std::countr_zero(section.alignment))});
   code_.contains(index) ? code(to, index, choices) : data(to, index, choices);
   if (!isMergeable || merges || !section.isLoaded()) return;
   // Linked of several sections, of which some were mergeable: it has their flags.
-  const bool hasStrings = (section.flags & SHF_STRINGS) != 0;
-  to.push_back({fmt::format("  .section {}.{},\"{}\",{},{}", section.name, hasStrings ? "str1.1" : "cst4",
+  to.push_back({fmt::format("  .section {},\"{}\",{},{}", spelled(section.name + part),
                             flagsOf(section, true), typeOf(section), hasStrings ? 1 : 4)});
 }
 

@@ -129,10 +129,10 @@ private:
     for (std::size_t index = 0; index < image_.sections().size(); ++index) {
       const ImageSection& section = image_.sections()[index];
       const Elf64_Shdr* found = section.isWritten ? elf->findSection(section.name) : nullptr;
-      if (!found && section.type == SHT_NOTE) choices_.notes = true; // metadata that has no text
+      if (!found && section.isMetadata) choices_.notes = true; // metadata that has no text
       if (!found) continue;
       const Bytes now = elf->contents(*found);
-      if (section.type == SHT_NOTE && !isSame(now, section.bytes)) choices_.notes = true;
+      if (section.isMetadata && !isSame(now, section.bytes)) choices_.notes = true;
       if (section.isLoaded()) chooseDescriptors(section, now);
       const bool isMerged = (section.flags & SHF_MERGE) != 0 && section.name != ".comment";
       if (isMerged && section.entrySize != 0 && !isSame(now, section.bytes)) choices_.unmerged.insert(index);

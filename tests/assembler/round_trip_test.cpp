@@ -123,8 +123,7 @@ TEST(RoundTrip, WordsThatTheTextCannotSayAreWords) {
 // LLVM decodes SDWA with selects that there are not, and crashes when it is to print them.
 TEST(RoundTrip, ReservedSelectsOfSdwaAreWords) {
   for (const std::uint32_t select : {0x00000700u, 0x00001800u, 0x00070000u, 0x07000000u}) {
-    const std::string text =
-        expectSameFile(codeOf({0x02d658f9, 0x06060699 | select}), "sdwa");
+    const std::string text = expectSameFile(codeOf({0x02d658f9, 0x06060699 | select}), "sdwa");
     EXPECT_THAT(text, HasSubstr(".long 0x02d658f9, 0x"));
   }
   EXPECT_THAT(expectSameFile(codeOf({0x02d658f9, 0x06060699}), "sdwa"), HasSubstr("_sdwa"));
@@ -221,6 +220,21 @@ TEST_F(Changed, WhatAnotherLinkerOrToolMadeIsNamed) {
   ASSERT_EQ(disassembly.differences.size(), 1U);
   EXPECT_THAT(disassembly.differences[0], HasSubstr("section .comment has another contents (\"Linker: X"));
   EXPECT_THAT(disassembly.text, HasSubstr("//   " + disassembly.differences[0]));
+}
+
+// As the linker strips it: it has no symbols for the hidden things that its code leads to.
+TEST(RoundTrip, ALinkWithoutSymbolsIsTheSameButForThem) {
+  const RoundTripOptions options{"gfx942", 5, {"-O1", "-fvisibility=default", "-Wl,-s"}};
+  WS_ASSERT_OK(disassembly, disassemble(compiled(source("globals"), options), "stripped.hsaco"));
+  EXPECT_THAT(disassembly.differences, Each(ContainsRegex("section \\.(symtab|strtab|shstrtab) ")));
+  EXPECT_THAT(disassembly.differences, Not(IsEmpty()));
+}
+
+TEST(RoundTrip, CompressedDebugInformationIsNamed) {
+  const RoundTripOptions options{"gfx942", 5, {"-O1", "-g", "-gz"}};
+  WS_ASSERT_OK(disassembly, disassemble(compiled(source("globals"), options), "compressed.hsaco"));
+  EXPECT_THAT(disassembly.differences, Each(ContainsRegex("section \\.(debug_[a-z_]+|shstrtab) ")));
+  EXPECT_THAT(disassembly.differences, Not(IsEmpty()));
 }
 
 TEST(RoundTrip, AStrippedFileIsTheSameButForWhatWasTaken) {
