@@ -255,7 +255,8 @@ Instruction decode(std::span<const std::byte> bytes, std::uint64_t address, cons
 std::vector<Instruction> decodeAll(std::span<const std::byte> bytes, std::uint64_t address,
                                    const Target& target) {
   std::vector<Instruction> instructions;
-  instructions.reserve(bytes.size() / 6);
+  instructions.reserve(bytes.size() /
+                       4); // as many as there can be: copying them would take longer than decoding
   while (bytes.size() >= 4) {
     Instruction& instruction = instructions.emplace_back();
     decodeInto(instruction, bytes, address, target);
