@@ -5,6 +5,8 @@
 #include "isa/table/operands.h"
 #include "isa/table/reserved.h"
 
+#include <utility>
+
 namespace wavesmith::isa::table {
 
 namespace {
@@ -193,53 +195,89 @@ consteval unsigned numbersBegin(Encoding encoding) {
   return 0;
 }
 
-class Builder {
-public:
-  consteval Layouts build() {
-    for (std::size_t i = 0; i < kRows.size(); ++i) {
-      const Opcode& row = kRows[i];
-      const auto op = static_cast<Op>(i);
-      const unsigned at = numbersBegin(row.encoding) + row.number;
-      const unsigned forms = row.encoding == Encoding::Vop2 ? 64 : 256; // numbers of one form
-      const std::uint16_t own = add(op, row, Form::Base);
-      made_.byNumber[at] = own;
-      if ((row.forms & kSdwa) != 0) made_.byNumber[at + forms] = add(op, row, Form::Sdwa);
-      if ((row.forms & kDpp) != 0) made_.byNumber[at + 2 * forms] = add(op, row, Form::Dpp);
-      // Without a source there is no marker: every value of SRC0 means the same.
-      const bool isVop = row.encoding == Encoding::Vop1 || row.encoding == Encoding::Vop2;
-      if (isVop && !hasField(row, Field::Src0))
-        made_.byNumber[at + forms] = made_.byNumber[at + 2 * forms] = own;
-      if (row.vop3 >= 0)
-        made_.byNumber[base::kVop3 + static_cast<unsigned>(row.vop3)] = add(op, row, Form::Vop3);
-    }
-    return made_;
-  }
+consteval Layout layoutOf(Op op, const Opcode& row, Form form) {
+  Layout layout;
+  layout.reserved = reservedBits(op, row, form);
+  layout.required = requiredBits(row);
+  layout.op = op;
+  layout.form = form;
+  layout.shape = shapeOf(row, form);
+  layout.length = layout.shape == Shape::Scalar || layout.shape == Shape::Vector ? 4 : 8;
+  layout.count = static_cast<std::uint8_t>(row.operandCount());
+  layout.targets = row.targets;
+  layout.widensFp8 = widensFp8(row);
+  layout.opSel = row.has(trait::kOpSel);
+  layout.atomic = row.has(trait::kAtomic);
+  for (unsigned k = 0; k < row.operandCount(); ++k)
+    layout.cuts[k] = cutOf(op, row, row.operands[k], form, layout.shape);
+  return layout;
+}
 
-private:
-  consteval std::uint16_t add(Op op, const Opcode& row, Form form) {
-    Layout& layout = made_.all[count_];
-    layout.reserved = reservedBits(op, row, form);
-    layout.required = requiredBits(row);
-    layout.op = op;
-    layout.form = form;
-    layout.shape = shapeOf(row, form);
-    layout.length = layout.shape == Shape::Scalar || layout.shape == Shape::Vector ? 4 : 8;
-    layout.count = static_cast<std::uint8_t>(row.operandCount());
-    layout.targets = row.targets;
-    layout.widensFp8 = widensFp8(row);
-    layout.opSel = row.has(trait::kOpSel);
-    layout.atomic = row.has(trait::kAtomic);
-    for (unsigned k = 0; k < row.operandCount(); ++k)
-      layout.cuts[k] = cutOf(op, row, row.operands[k], form, layout.shape);
-    return static_cast<std::uint16_t>(count_++);
+consteval bool hasForm(const Opcode& row, Form form) {
+  switch (form) {
+  case Form::Base: return true;
+  case Form::Vop3: return row.vop3 >= 0;
+  case Form::Sdwa: return (row.forms & kSdwa) != 0;
+  case Form::Dpp: return (row.forms & kDpp) != 0;
   }
+  return false;
+}
 
-  Layouts made_;
-  std::size_t count_ = 1;
-};
+// The rows are computed in pieces: for all at once, compilers lose patience.
+constexpr std::size_t kRowsOfPiece = 64;
+constexpr std::size_t kPieces = (kRows.size() + kRowsOfPiece - 1) / kRowsOfPiece;
+
+template <std::size_t Piece>
+consteval auto makePiece() {
+  std::array<Layout, kRowsOfPiece * kForms> made{};
+  for (std::size_t i = 0; i < kRowsOfPiece && Piece * kRowsOfPiece + i < kRows.size(); ++i) {
+    const std::size_t op = Piece * kRowsOfPiece + i;
+    for (unsigned form = 0; form < kForms; ++form)
+      if (hasForm(kRows[op], static_cast<Form>(form)))
+        made[i * kForms + form] = layoutOf(static_cast<Op>(op), kRows[op], static_cast<Form>(form));
+  }
+  return made;
+}
+template <std::size_t Piece>
+constexpr auto kPiece = makePiece<Piece>();
+
+template <std::size_t Piece>
+consteval void addPiece(Layouts& layouts) {
+  for (std::size_t i = 0; i < kPiece<Piece>.size(); ++i)
+    layouts.all[Piece * kRowsOfPiece * kForms + i] = kPiece<Piece>[i];
+}
+
+consteval void number(Layouts& layouts, std::size_t op) {
+  const Opcode& row = kRows[op];
+  const auto index = [&](Form form) {
+    return static_cast<std::uint16_t>(op * kForms + static_cast<unsigned>(form));
+  };
+  const unsigned at = numbersBegin(row.encoding) + row.number;
+  const unsigned markers = row.encoding == Encoding::Vop2 ? 64 : 256; // numbers of one form
+  layouts.byNumber[at] = index(Form::Base);
+  // Without a source there is no marker: every value of SRC0 means the same.
+  const bool isVop = row.encoding == Encoding::Vop1 || row.encoding == Encoding::Vop2;
+  const bool hasNoMarker = isVop && !hasField(row, Field::Src0);
+  if (hasNoMarker || hasForm(row, Form::Sdwa))
+    layouts.byNumber[at + markers] = index(hasNoMarker ? Form::Base : Form::Sdwa);
+  if (hasNoMarker || hasForm(row, Form::Dpp))
+    layouts.byNumber[at + 2 * markers] = index(hasNoMarker ? Form::Base : Form::Dpp);
+  if (hasForm(row, Form::Vop3))
+    layouts.byNumber[base::kVop3 + static_cast<unsigned>(row.vop3)] = index(Form::Vop3);
+}
+
+template <std::size_t... Piece>
+consteval Layouts makeLayouts(std::index_sequence<Piece...>) {
+  Layouts layouts;
+  layouts.byNumber.fill(static_cast<std::uint16_t>(kRows.size() * kForms)); // Op::invalid's
+  (addPiece<Piece>(layouts), ...);
+  for (std::size_t op = 0; op < kRows.size(); ++op)
+    number(layouts, op);
+  return layouts;
+}
 
 } // namespace
 
-constinit const Layouts kLayouts = Builder{}.build();
+constinit const Layouts kLayouts = makeLayouts(std::make_index_sequence<kPieces>());
 
 } // namespace wavesmith::isa::table

@@ -87,8 +87,11 @@ struct Layout {
   std::array<Cut, kMaxOperands> cuts{};
 };
 
-// A row has at most four forms; the first layout is Op::invalid's.
-inline constexpr std::size_t kMaxLayouts = 2 * (static_cast<std::size_t>(Op::invalid) + 1);
+// Four for each opcode, one for each form; those of Op::invalid are last, and what has no form has none
+// either. To full pieces of the table, see layout.cpp.
+inline constexpr unsigned kForms = 4;
+inline constexpr std::size_t kMaxLayouts = (static_cast<std::size_t>(Op::invalid) / 64 + 1) * 64 * kForms;
+static_assert(kMaxLayouts > static_cast<std::size_t>(Op::invalid) * kForms);
 
 // Begin of each encoding's numbers in Layouts::byNumber.
 namespace base {
