@@ -6,8 +6,12 @@
 #include <QCoreApplication>
 #include <QStringList>
 
+#include <algorithm>
+
 namespace wavesmith::widgets {
 namespace {
+
+constexpr std::size_t kHazardsInShort = 3; // the page in the Instructions dock has them all
 
 QString tr(const char* text) {
   return QCoreApplication::translate("Help", text);
@@ -125,8 +129,11 @@ QString opcodeHtml(const isa::OpcodePage& page, const HelpStyle& style, HelpDeta
   html += rows.html();
   if (!page.hazards.empty()) {
     Rows hazards(style);
-    for (const std::string& hazard : page.hazards)
-      hazards.add(coloured(tr("Mind"), style.warning), escaped(hazard));
+    const std::size_t shown = full ? page.hazards.size() : std::min(page.hazards.size(), kHazardsInShort);
+    for (std::size_t n = 0; n < shown; ++n)
+      hazards.add(coloured(tr("Mind"), style.warning), escaped(page.hazards[n]));
+    if (shown < page.hazards.size())
+      hazards.add({}, coloured(tr("%1 more: F1").arg(page.hazards.size() - shown), style.quiet));
     html += hazards.html();
   }
   return html;
