@@ -71,7 +71,7 @@ private:
   void section(Lines& to, std::size_t index, const Choices& choices) const;
   void comment(Lines& to, const ImageSection& section) const;
   void code(Lines& to, std::size_t index, const Choices& choices) const;
-  [[nodiscard]] std::size_t sameWords(std::size_t section, std::size_t item) const;
+  [[nodiscard]] std::size_t sameWords(std::size_t section, std::size_t first) const;
   void data(Lines& to, std::size_t index, const Choices& choices) const;
   void descriptor(Lines& to, const codeobject::Kernel& kernel, bool asBytes) const;
   [[nodiscard]] std::optional<std::string> pointer(const codeobject::Relocation& relocation) const;
