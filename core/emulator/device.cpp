@@ -132,8 +132,9 @@ source::Result<RunReport> Device::run(const LoadedObject& object, const Dispatch
 
   std::unique_ptr<Code>& code = implementation_->code[{object.base, dispatch.kernel}];
   if (code == nullptr)
-    code = std::make_unique<Code>(*object.program, kernel.descriptor, object.base,
-                                  handlers(options().instructionSet.value_or(bestInstructionSet())));
+    code = std::make_unique<Code>(
+        *object.program, kernel.descriptor, object.base,
+        handlers(options().instructionSet.value_or(bestInstructionSet()), options().plainMatrix));
   context.code = code.get();
   context.entry = entryOf(*code, kernel);
   if (context.entry == nullptr)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "emulator/handler_table.h"
 
+#include "emulator/lanes/matrix_sets.h"
 #include "emulator/lanes/sets.h"
 
 namespace wavesmith::emulator {
@@ -13,6 +14,15 @@ LaneSet laneSetOf(InstructionSet set) {
 #endif
   (void)set;
   return lanes_baseline::laneSet();
+}
+
+MatrixSet matrixSetOf(InstructionSet set) {
+#if defined(WAVESMITH_X86_LANES)
+  if (set == InstructionSet::Avx512) return lanes_avx512::matrixSet();
+  if (set == InstructionSet::Avx2) return lanes_avx2::matrixSet();
+#endif
+  (void)set;
+  return lanes_baseline::matrixSet();
 }
 
 } // namespace
@@ -44,12 +54,16 @@ InstructionSet bestInstructionSet() {
   return available(InstructionSet::Avx2) ? InstructionSet::Avx2 : InstructionSet::Baseline;
 }
 
-HandlerTable::HandlerTable(InstructionSet set) : entries_(static_cast<std::size_t>(isa::Op::invalid) + 1) {
+HandlerTable::HandlerTable(InstructionSet set, bool plainMatrix)
+    : entries_(static_cast<std::size_t>(isa::Op::invalid) + 1) {
   const LaneSet lanes = laneSetOf(set);
-  for (const HandlerList list : {lanes.vop1, lanes.vop2, lanes.vop3, lanes.vopc, lanes.packed, lanes.special,
-                                 lanes.matrix, lanes.transcendental, scalarEntries(), controlEntries(),
-                                 smemEntries(), ldsEntries(), flatEntries(), bufferEntries()})
+  const MatrixSet matrix = matrixSetOf(set);
+  for (const HandlerList list :
+       {lanes.vop1, lanes.vop2, lanes.vop3, lanes.vopc, lanes.packed, lanes.special, lanes.matrix,
+        matrix.sparse, lanes.transcendental, scalarEntries(), controlEntries(), smemEntries(), ldsEntries(),
+        flatEntries(), bufferEntries()})
     add(list);
+  if (plainMatrix) add(matrix.plain);
   dpp_ = lanes.dpp;
 }
 
@@ -63,15 +77,20 @@ const HandlerEntry* HandlerTable::find(isa::Op op) const {
   return op != isa::Op::invalid && entry.run != nullptr ? &entry : nullptr;
 }
 
-const HandlerTable& handlers(InstructionSet set) {
-  static const HandlerTable baseline(InstructionSet::Baseline);
-  if (set == InstructionSet::Baseline) return baseline;
-  if (set == InstructionSet::Avx2) {
-    static const HandlerTable avx2(InstructionSet::Avx2);
-    return avx2;
-  }
-  static const HandlerTable avx512(InstructionSet::Avx512);
-  return avx512;
+const HandlerTable& handlers(InstructionSet set, bool plainMatrix) {
+  const auto choose = [set]<bool Plain>() -> const HandlerTable& {
+    if (set == InstructionSet::Avx512) {
+      static const HandlerTable avx512(InstructionSet::Avx512, Plain);
+      return avx512;
+    }
+    if (set == InstructionSet::Avx2) {
+      static const HandlerTable avx2(InstructionSet::Avx2, Plain);
+      return avx2;
+    }
+    static const HandlerTable baseline(InstructionSet::Baseline, Plain);
+    return baseline;
+  };
+  return plainMatrix ? choose.operator()<true>() : choose.operator()<false>();
 }
 
 } // namespace wavesmith::emulator

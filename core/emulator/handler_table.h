@@ -26,7 +26,7 @@ using HandlerList = std::span<const HandlerEntry>;
 
 class HandlerTable {
 public:
-  explicit HandlerTable(InstructionSet set);
+  HandlerTable(InstructionSet set, bool plainMatrix);
   [[nodiscard]] const HandlerEntry* find(isa::Op op) const; // nullptr: no handler
   [[nodiscard]] Handler dpp() const { return dpp_; }
 
@@ -36,7 +36,8 @@ private:
   Handler dpp_ = nullptr;
 };
 
-[[nodiscard]] const HandlerTable& handlers(InstructionSet set);
+// `plainMatrix`: see DeviceOptions.
+[[nodiscard]] const HandlerTable& handlers(InstructionSet set, bool plainMatrix = false);
 
 // The lists that are compiled once.
 [[nodiscard]] HandlerList scalarEntries();  // scalar.cpp

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+// One MFMA or SMFMAC on registers that a test fills.
+//
+//   const isa::MatrixShape shape = *isa::matrixShape(op);
+//   Product product{.op = op, .a = registersOf(isa::Matrix::A, shape), ...};
+//   put(product.a, isa::Matrix::A, shape, {0, row, k}, 0x3c00);
+//   get(run(product), isa::Matrix::D, shape, {0, row, column});
+//
+// Where elements are says isa (core/isa/matrix_layout.h), which its tests compare with AMD's calculator.
+#pragma once
+
+#include "emulator/device.h"
+#include "isa/matrix_layout.h"
+#include "isa/opcode.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace wavesmith::testing {
+
+// Of one operand: dword d of lane l is at [64 * d + l].
+using Registers = std::vector<std::uint32_t>;
+
+struct Product {
+  isa::Op op = isa::Op::invalid;
+  Registers a, b;
+  Registers c;                 // what D holds before
+  Registers index = {};        // of SMFMAC: one dword for each lane
+  std::string modifiers = {};  // as they are written
+  std::string directives = {}; // of the kernel
+  bool accumulators = false;   // C and D in accumulation registers
+  emulator::DeviceOptions options = {};
+};
+
+// Of the size that the matrix needs, zero.
+[[nodiscard]] Registers registersOf(isa::Matrix matrix, const isa::MatrixShape& shape);
+
+void put(Registers& registers, isa::Matrix matrix, const isa::MatrixShape& shape,
+         const isa::MatrixElement& element, std::uint64_t bits);
+[[nodiscard]] std::uint64_t get(const Registers& registers, isa::Matrix matrix, const isa::MatrixShape& shape,
+                                const isa::MatrixElement& element);
+
+// D. Fails the test when the kernel faults.
+[[nodiscard]] Registers run(const Product& product);
+
+} // namespace wavesmith::testing
