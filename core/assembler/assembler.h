@@ -21,8 +21,8 @@ namespace wavesmith::assembler {
 using Progress = std::function<void(std::string_view path, std::uint32_t line)>;
 
 // Assembles every source and links them into one code object. `.S` files are preprocessed by clang first.
-// Never fails as a function: whatever is wrong is in Assembly::diagnostics. `adviser` has the first word on what
-// LLVM refuses.
+// Never fails as a function: whatever is wrong is in Assembly::diagnostics. `adviser` has the first word on
+// what LLVM refuses.
 [[nodiscard]] Assembly assemble(const std::vector<SourceFile>& sources, const Options& options,
                                 const Progress& progress = {}, const Adviser& adviser = {});
 

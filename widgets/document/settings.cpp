@@ -3,6 +3,7 @@
 
 #include <QFileInfo>
 #include <QFontDatabase>
+#include <QFontInfo>
 #include <QSettings>
 #include <QStandardPaths>
 
@@ -39,6 +40,18 @@ constexpr std::pair<ThemeMode, QLatin1String> kThemeNames[] = {
     {ThemeMode::Light, QLatin1String("light")},
     {ThemeMode::Dark, QLatin1String("dark")},
 };
+
+// What the system calls fixed need not be: some fonts with cells of one width do not say so of themselves.
+QFont fixedFont() {
+  QFont font = QFontDatabase::systemFont(QFontDatabase::FixedFont);
+  if (QFontInfo(font).fixedPitch()) return font;
+  for (const QString& family : QFontDatabase::families(QFontDatabase::Latin))
+    if (QFontDatabase::isFixedPitch(family) && !QFontDatabase::isPrivateFamily(family)) {
+      font.setFamily(family);
+      break;
+    }
+  return font;
+}
 
 } // namespace
 
@@ -81,7 +94,7 @@ QFont Settings::editorFont() const {
   const QString stored = implementation_->storage->value(kFontKey).toString();
   // fromString() takes a word alone for the name of a family.
   if (stored.contains(QLatin1Char(',')) && font.fromString(stored)) return font;
-  font = QFontDatabase::systemFont(QFontDatabase::FixedFont);
+  font = fixedFont();
   font.setPointSize(std::max(kDefaultFontSize, font.pointSize()));
   font.setStyleHint(QFont::Monospace);
   return font;

@@ -9,8 +9,8 @@
 #include <QScreen>
 #include <QScrollBar>
 #include <QTextBrowser>
-#include <QTextDocumentFragment>
 #include <QTextDocument>
+#include <QTextDocumentFragment>
 #include <QVBoxLayout>
 
 #include <algorithm>

@@ -127,7 +127,9 @@ void divScale32(Wave& wave, const MicroOp& op) {
       const Scaled r =
           divScale(bits<float>(in[0][i]), bits<float>(d), bits<float>(n), static_cast<int>((n >> 23) & 0xff),
                    static_cast<int>((d >> 23) & 0xff), 0x1p-126, 64, 96, 23);
-      out[i] = flush32(bits<u32>(static_cast<float>(r.value)), wave.floats.out32);
+      // The compiler may leave out conversions there and back, which would quiet.
+      const u32 value = bits<u32>(static_cast<float>(r.value));
+      out[i] = flush32(value | (isNan32(value) ? 0x0040'0000u : 0), wave.floats.out32);
       flags |= static_cast<u64>(r.flag) << i;
     }
   }
@@ -281,6 +283,81 @@ void packSmall(Wave& wave, const MicroOp& op) {
   writeVector(wave, op.destination, out, 1);
 }
 
+// Rounds up or down with the probability that the bits which are cut off say: 32 random bits are added right
+// below those that stay, then the rest is cut.
+inline u32 toSmallStochastically(u32 v, u32 seed, const Format format, bool overflowToMax) {
+  constexpr u32 kNan = 0x80;
+  const u32 sign = v >> 31 << 7, largest = 0x7f;
+  const int biased = static_cast<int>((v >> 23) & 0xff);
+  if (isNan32(v) || (biased == 0xff && !overflowToMax)) return kNan;
+  if (biased == 0xff) return sign | largest;
+  const u64 significand = (v & 0x7f'ffffu) | (biased != 0 ? 0x80'0000u : 0);
+  const int exponent = (biased != 0 ? biased : 1) - 127, least = 1 - format.bias;
+  const int top = greater(exponent, least);
+  const int cut = 23 - format.mantissaBits + (top - exponent);
+  const u64 fixed = cut < 64 ? (significand << 32) >> cut : 0; // in units of 2^-32 of the last place
+  const u64 kept = (fixed + seed) >> 32;
+  const u64 magnitude = (static_cast<u64>(top - least) << format.mantissaBits) + kept;
+  if (magnitude > largest) return overflowToMax ? sign | largest : kNan;
+  return magnitude == 0 ? 0 : sign | static_cast<u32>(magnitude);
+}
+
+// Into the byte that op_sel[3:2] chooses; the others stay.
+template <bool Bf8>
+void convertStochastically(Wave& wave, const MicroOp& op) {
+  constexpr Format format = Bf8 ? kBf8 : kFp8;
+  const u32* const a = source(wave, op, 0);
+  const u32* const seed = source(wave, op, 1);
+  const unsigned at = 8 * ((op.instruction->modifiers.opSel >> 2) & 3);
+  const bool limit = wave.floats.fp16Overflow;
+  const u32* const old = wave.vgpr[op.destination].lane;
+  alignas(64) u32 out[kLanes];
+  for (unsigned i = 0; i < kLanes; ++i)
+    out[i] = (old[i] & ~(0xffu << at)) | toSmallStochastically(a[i], seed[i], format, limit) << at;
+  writeVector(wave, op.destination, out, 1);
+}
+
+// ---- a * b + c of f16, rounded after the product and after the sum, without denormals whatever MODE says
+// (CDNA3 ISA 12.7, V_MAC_F16)
+// -------------------------------------------------------------------------------------------------------
+
+struct HalfRounding {
+  int rounding;
+  bool saturate;
+};
+inline u32 madHalf(u32 a, u32 b, u32 c, HalfRounding mode) {
+  const auto flushed = [](u32 v) { return flush16(v & 0xffff, 0x8000u); };
+  const auto rounded = [&](double v) { return flushed(narrow(v, kHalf, mode.rounding, mode.saturate)); };
+  const double factors = widen(flushed(a), kHalf) * widen(flushed(b), kHalf); // exact
+  if (factors != factors) return 0xfe00u;
+  const double product = widen(rounded(factors), kHalf), addend = widen(flushed(c), kHalf);
+  const double sum = product + addend; // exact
+  if (sum != sum) return 0xfe00u;
+  const bool cancelled = sum == 0 && __builtin_signbit(product) != __builtin_signbit(addend);
+  if (cancelled) return mode.rounding == kDown ? 0x8000u : 0u;
+  return rounded(sum);
+}
+
+enum class Addend : unsigned char { Third, Second, Destination };
+
+template <Addend Where>
+void multiplyAddHalf(Wave& wave, const MicroOp& op) {
+  const u32* const first = source(wave, op, 0);
+  const u32* const second = source(wave, op, 1);
+  const u32* const third =
+      Where == Addend::Destination ? wave.vgpr[op.destination].lane : source(wave, op, 2);
+  const HalfRounding mode{wave.floats.round64, wave.floats.fp16Overflow};
+  alignas(64) u32 out[kLanes];
+  for (unsigned i = 0; i < kLanes; ++i) {
+    const u32 a = first[i], b = second[i], c = third[i];
+    if (isNan16(a) || isNan16(b) || isNan16(c))
+      out[i] = ((isNan16(a) ? a : isNan16(b) ? b : c) & 0xffff) | 0x200u;
+    else
+      out[i] = Where == Addend::Second ? madHalf(a, c, b, mode) : madHalf(a, b, c, mode);
+  }
+  writeResult(wave, op, out, 1);
+}
+
 constexpr HandlerEntry kEntries[] = {
     {Op::v_nop, nothing},
     {Op::v_clrexcp, clearExceptions},
@@ -306,6 +383,13 @@ constexpr HandlerEntry kEntries[] = {
     {Op::v_mqsad_u32_u8, mqsadU32<false>, mqsadU32<true>},
     {Op::v_cvt_pk_fp8_f32, packSmall<false>},
     {Op::v_cvt_pk_bf8_f32, packSmall<true>},
+    {Op::v_cvt_sr_fp8_f32, convertStochastically<false>},
+    {Op::v_cvt_sr_bf8_f32, convertStochastically<true>},
+    {Op::v_mac_f16, multiplyAddHalf<Addend::Destination>},
+    {Op::v_madmk_f16, multiplyAddHalf<Addend::Second>},
+    {Op::v_madak_f16, multiplyAddHalf<Addend::Third>},
+    {Op::v_mad_f16, multiplyAddHalf<Addend::Third>},
+    {Op::v_mad_legacy_f16, multiplyAddHalf<Addend::Third>},
     {Op::v_accvgpr_read_b32, valu<[](u32 a) { return a; }>},
     {Op::v_accvgpr_write_b32, valu<[](u32 a) { return a; }>},
 };
