@@ -187,7 +187,7 @@ std::string typeWords(const Opcode& row, const OperandSpec& spec) {
 }
 
 std::string allowedWords(const Opcode& row, const OperandSpec& spec) {
-  const auto list = [](std::vector<std::string> kinds) { return joined(kinds, "or"); };
+  const auto list = [](const std::vector<std::string>& kinds) { return joined(kinds, "or"); };
   switch (spec.field) {
   case Field::SmemOffset: return list({"SGPR", "immediate"});
   case Field::BufSoffset: return list({"SGPR", "inline constant"});
