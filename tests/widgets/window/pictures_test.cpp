@@ -17,12 +17,16 @@
 #include "widgets/support/bench.h"
 #include "window/main_window.h"
 
+#include <QApplication>
 #include <QDir>
 #include <QPainter>
 #include <QSet>
 #include <QSignalSpy>
 #include <QTabWidget>
 #include <QTest>
+#include <QTextBrowser>
+
+#include <algorithm>
 
 using namespace wavesmith;
 using namespace wavesmith::widgets;
@@ -40,6 +44,13 @@ class PicturesTest : public QObject {
     QPixmap picture(window.size() * scale);
     picture.setDevicePixelRatio(scale);
     window.render(&picture);
+    {
+      // Lists and explanations are windows of their own.
+      QPainter painter(&picture);
+      for (QWidget* above : QApplication::topLevelWidgets())
+        if (above->isVisible() && above != &window && above->windowType() != Qt::Window)
+          painter.drawPixmap(window.mapFromGlobal(above->pos()), above->grab());
+    }
     const QImage image = picture.toImage();
     QSet<QRgb> colours;
     for (int y = 0; y < image.height(); y += 3)
@@ -51,6 +62,21 @@ class PicturesTest : public QObject {
         QString::fromStdString((testing::sourceDirectory() / "docs" / "guide" / "pictures").string());
     QDir().mkpath(folder);
     QVERIFY(image.save(folder + u'/' + name + QStringLiteral(".png")));
+  }
+
+  static bool documentationIsShown() {
+    const QWidgetList all = QApplication::topLevelWidgets();
+    return std::any_of(all.begin(), all.end(), [](const QWidget* w) {
+      const auto* browser = w->findChild<QTextBrowser*>();
+      return w->isVisible() && w->windowType() != Qt::Window && browser && !browser->toPlainText().isEmpty();
+    });
+  }
+
+  static bool popupIsShown(const MainWindow& window) {
+    const QWidgetList all = QApplication::topLevelWidgets();
+    return std::any_of(all.begin(), all.end(), [&](const QWidget* w) {
+      return w->isVisible() && w != &window && w->windowType() != Qt::Window;
+    });
   }
 
   static void answer(const MainWindow& window) {
@@ -128,6 +154,51 @@ private slots:
     answer(window);
     QCoreApplication::processEvents();
     take(window, QStringLiteral("errors-dark-1280x800"));
+  }
+
+  void completing() {
+    testing::Bench bench;
+    bench.settings.setThemeMode(ThemeMode::Light);
+    MainWindow window(&bench.settings, &bench.theme);
+    window.resize(1280, 800);
+    window.show();
+    QVERIFY(QTest::qWaitForWindowActive(&window));
+    QVERIFY(window.openFile(bench.copyExample("vector_add")));
+    answer(window);
+    CodeEditor* editor = window.currentView()->editor();
+    editor->setFocus();
+    const auto line = static_cast<int>(window.workspace()
+                                           ->current()
+                                           ->content()
+                                           .section(QStringLiteral("v_add_f32"), 0, 0)
+                                           .count(u'\n')) +
+                      1;
+    editor->goTo(line, 1);
+    QTest::keyClicks(editor, QStringLiteral("  v_fma"));
+    QTRY_VERIFY_WITH_TIMEOUT(popupIsShown(window), kPatience);
+    // The documentation follows the list.
+    QTRY_VERIFY_WITH_TIMEOUT(documentationIsShown(), kPatience);
+    take(window, QStringLiteral("completion-light"));
+  }
+
+  void explaining() {
+    testing::Bench bench;
+    bench.settings.setThemeMode(ThemeMode::Dark);
+    MainWindow window(&bench.settings, &bench.theme);
+    window.resize(1280, 800);
+    window.show();
+    QVERIFY(QTest::qWaitForWindowActive(&window));
+    QVERIFY(window.openFile(bench.copyExample("vector_add")));
+    answer(window);
+    CodeEditor* editor = window.currentView()->editor();
+    editor->setFocus();
+    const QString before =
+        window.workspace()->current()->content().section(QStringLiteral("buffer_load_dword"), 0, 0);
+    const auto line = static_cast<int>(before.count(u'\n')) + 1;
+    editor->goTo(line, 8);
+    editor->explain();
+    QTRY_VERIFY_WITH_TIMEOUT(popupIsShown(window), kPatience);
+    take(window, QStringLiteral("explanation-dark"));
   }
 
   void instructions_data() {
