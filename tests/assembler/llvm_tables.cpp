@@ -62,7 +62,7 @@ std::map<std::string, int> llvmMatrixLatency(const std::string& name) {
   const llvm::MCSchedModel& model = (*target)->subtarget->getSchedModel();
   for (unsigned opcode = 0; opcode < (*target)->instructions->getNumOpcodes(); ++opcode) {
     const llvm::MCInstrDesc& description = (*target)->instructions->get(opcode);
-    const std::string_view id = (*target)->instructions->getName(opcode).data();
+    const std::string_view id = (*target)->instructions->getName(opcode);
     if (description.isPseudo() || (!id.contains("MFMA") && !id.contains("SMFMAC"))) continue;
     if (!id.contains("_gfx940")) continue;
     const llvm::MCSchedClassDesc* schedule = model.getSchedClassDesc(description.getSchedClass());

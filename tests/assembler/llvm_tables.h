@@ -17,6 +17,6 @@ namespace wavesmith::assembler::testing {
 [[nodiscard]] std::set<std::string> llvmMnemonics();
 
 // Of the matrix operations that have an encoding of gfx940's own: MCSchedModel::computeInstrLatency.
-[[nodiscard]] std::map<std::string, int> llvmMatrixLatency(const std::string& target);
+[[nodiscard]] std::map<std::string, int> llvmMatrixLatency(const std::string& name);
 
 } // namespace wavesmith::assembler::testing
