@@ -42,7 +42,7 @@ const std::vector<QString>& mnemonicsOf(const isa::Target& target) {
   }
   std::ranges::sort(names);
   names.erase(std::ranges::unique(names).begin(), names.end());
-  return *known.insert(target.bit, std::move(names));
+  return *known.emplace(target.bit, std::move(names));
 }
 
 class Collector {
