@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// MUBUF (CDNA3 ISA 9.1 and 12.13): loads, stores, atomics, and loads into LDS.
+// MUBUF and MTBUF (CDNA3 ISA 9.1, 12.13 and 12.14): loads, stores, atomics, formats, and copies between LDS
+// and memory.
 #include "emulator/access.h"
 #include "emulator/atomics.h"
 #include "emulator/buffer_address.h"
+#include "emulator/buffer_format.h"
 #include "emulator/handler_table.h"
 
 #include <algorithm>
+#include <optional>
 
 namespace wavesmith::emulator {
 namespace {
@@ -37,6 +40,7 @@ public:
     if (offset_ != nullptr) o.offset = offset_[lane];
     return placeInBuffer(resource_, o, lane);
   }
+  [[nodiscard]] const BufferResource& resource() const { return resource_; }
 
 private:
   BufferResource resource_;
@@ -49,48 +53,49 @@ bool inRange(const BufferPlace& place, u32 component) {
   return !place.outOfRange && component < place.left;
 }
 
-// LDS_ADDR = LDS base + M0[15:0] + instruction offset + 4 * lane (9.1.9). What would land outside is not
-// fetched.
-template <class T, Extend E>
-void loadToLds(Wave& wave, const MicroOp& op) {
-  const Operands operands(wave, op);
+// Where a lane's dword is in LDS: M0[15:0] + instruction offset + 4 * lane (9.1.9), or nullptr: what is
+// outside is neither fetched nor stored.
+std::byte* placeInLds(Wave& wave, const MicroOp& op, unsigned lane) {
   std::vector<std::byte>& lds = wave.group->lds;
-  const u64 base = u64{wave.sgpr[isa::scalar::kM0] & 0xffff} + static_cast<u32>(op.immediate);
+  const u64 at = u64{wave.sgpr[isa::scalar::kM0] & 0xffff} + static_cast<u32>(op.immediate) + u64{4} * lane;
+  return at + 4 <= lds.size() ? lds.data() + at : nullptr;
+}
+
+// `fetch` gives a lane's dword, or nothing: then the wave has faulted.
+template <class Fetch>
+void loadToLds(Wave& wave, const MicroOp& op, Fetch fetch) {
   forEachLane(wave.exec(), [&](unsigned lane) {
-    const u64 at = base + 4 * lane;
-    if (wave.event == Event::Faulted || at + 4 > lds.size()) return;
-    const BufferPlace place = operands.place(lane);
-    u32 value = 0;
-    if (inRange(place, 0)) {
-      const std::byte* const from = translate(wave, op, lane, place.address, sizeof(T), false);
-      if (from == nullptr) return;
-      value = extended<T, E>(loadMemory<T>(from));
-    }
-    std::memcpy(lds.data() + at, &value, 4);
+    if (wave.event == Event::Faulted) return;
+    std::byte* const to = placeInLds(wave, op, lane);
+    if (to == nullptr) return;
+    if (const std::optional<u32> value = fetch(lane)) std::memcpy(to, &*value, 4);
   });
 }
 
 template <class T, Extend E>
+std::optional<u32> fetchSmall(Wave& wave, const MicroOp& op, const Operands& operands, unsigned lane) {
+  const BufferPlace place = operands.place(lane);
+  if (!inRange(place, 0)) return 0;
+  const std::byte* const from = translate(wave, op, lane, place.address, sizeof(T), false);
+  if (from == nullptr) return std::nullopt;
+  return extended<T, E>(loadMemory<T>(from));
+}
+
+template <class T, Extend E>
 void loadSmall(Wave& wave, const MicroOp& op) {
-  if (op.instruction->modifiers.lds) return loadToLds<T, E>(wave, op);
   const Operands operands(wave, op);
+  const auto fetch = [&](unsigned lane) { return fetchSmall<T, E>(wave, op, operands, lane); };
+  if (op.instruction->modifiers.lds) return loadToLds(wave, op, fetch);
   forEachLane(wave.exec(), [&](unsigned lane) {
     if (wave.event == Event::Faulted) return;
-    const BufferPlace place = operands.place(lane);
-    u32 value = 0;
-    if (inRange(place, 0)) {
-      const std::byte* const from = translate(wave, op, lane, place.address, sizeof(T), false);
-      if (from == nullptr) return;
-      value = extended<T, E>(loadMemory<T>(from));
-    }
-    wave.vgpr[op.destination].lane[lane] = value;
+    if (const std::optional<u32> value = fetch(lane)) wave.vgpr[op.destination].lane[lane] = *value;
   });
 }
 
 // Each dword is checked by itself (9.1.5.1).
 template <unsigned Dwords>
 void load(Wave& wave, const MicroOp& op) {
-  if (op.instruction->modifiers.lds) return loadToLds<u32, Extend::Zero>(wave, op);
+  if (op.instruction->modifiers.lds) return loadSmall<u32, Extend::Zero>(wave, op);
   const Operands operands(wave, op);
   forEachLane(wave.exec(), [&](unsigned lane) {
     if (wave.event == Event::Faulted) return;
@@ -132,6 +137,151 @@ void store(Wave& wave, const MicroOp& op) {
     }
   });
 }
+
+// LDS to memory past the registers; the manual knows it by its name in the table of hazards (4.5) alone, so
+// the addresses are taken to be those of a load to LDS.
+void storeFromLds(Wave& wave, const MicroOp& op) {
+  const Operands operands(wave, op);
+  forEachLane(wave.exec(), [&](unsigned lane) {
+    if (wave.event == Event::Faulted) return;
+    const std::byte* const from = placeInLds(wave, op, lane);
+    const BufferPlace place = operands.place(lane);
+    if (from == nullptr || !inRange(place, 0)) return;
+    std::byte* const to = translate(wave, op, lane, place.address, 4, true);
+    if (to == nullptr) return;
+    u32 value = 0;
+    std::memcpy(&value, from, 4);
+    storeMemory<u32>(to, value);
+  });
+}
+
+// ---- formats
+// ----------------------------------------------------------------------------------------------------------
+
+// MTBUF has the format in the instruction and leaves components where they are; MUBUF has both in the
+// resource (table 42).
+class FormatOperands {
+public:
+  FormatOperands(Wave& wave, const MicroOp& op)
+      : operands_(wave, op), typed_(op.instruction->row().encoding == isa::Encoding::Mtbuf),
+        select_(typed_ ? kIdentitySelect : operands_.resource().select),
+        format_(typed_ ? op.instruction->modifiers.format & 15 : operands_.resource().dataFormat,
+                typed_ ? op.instruction->modifiers.format >> 4 : operands_.resource().numberFormat) {}
+
+  [[nodiscard]] const BufferFormat& format() const { return format_; }
+  [[nodiscard]] u32 select() const { return select_; }
+  // Where the element is; nothing if it is out of range: all of it or none (9.1.5.1).
+  [[nodiscard]] std::optional<Address> place(unsigned lane) const {
+    if (!format_.valid()) return std::nullopt;
+    const BufferPlace place = operands_.place(lane);
+    if (place.outOfRange || format_.bytes() > place.left) return std::nullopt;
+    return place.address;
+  }
+
+private:
+  Operands operands_;
+  bool typed_;
+  u32 select_;
+  BufferFormat format_;
+};
+
+// The element of a lane, zeros where there is none; nothing: the wave has faulted.
+std::optional<Element> fetchElement(Wave& wave, const MicroOp& op, const FormatOperands& operands,
+                                    unsigned lane) {
+  Element element{};
+  const std::optional<Address> address = operands.place(lane);
+  if (!address) return element;
+  const unsigned bytes = operands.format().bytes();
+  const std::byte* const from = translate(wave, op, lane, *address, bytes, false);
+  if (from == nullptr) return std::nullopt;
+  switch (bytes) {
+  case 1: element[0] = loadMemory<u8>(from); break;
+  case 2: element[0] = loadMemory<u16>(from); break;
+  default:
+    for (unsigned i = 0; i < bytes / 4; ++i)
+      element[i] = loadMemory<u32>(from + 4 * i);
+  }
+  return element;
+}
+
+// Whole dwords at once; else the bytes that change, one of which may have bits that stay.
+void storeElement(std::byte* to, const Encoded& encoded, unsigned bytes) {
+  for (unsigned i = 0; i < bytes; i += 4) {
+    const u32 bits = encoded.bits[i / 4], mask = encoded.mask[i / 4];
+    if (mask == ~u32{0}) {
+      storeMemory<u32>(to + i, bits);
+      continue;
+    }
+    if (bytes == 2 && mask == 0xffff) {
+      storeMemory<u16>(to, static_cast<u16>(bits));
+      continue;
+    }
+    for (unsigned b = 0; b < 4 && i + b < bytes; ++b) {
+      const u32 byteMask = (mask >> (8 * b)) & 0xff;
+      if (byteMask == 0) continue;
+      const u32 stays = byteMask == 0xff ? 0 : loadMemory<u8>(to + i + b) & ~byteMask;
+      storeMemory<u8>(to + i + b, static_cast<u8>(((bits >> (8 * b)) & byteMask) | stays));
+    }
+  }
+}
+
+// How components sit in registers: 32 bits each, 16 bits each from the lowest half on, or one in the high
+// half.
+enum class Packing : std::uint8_t { Dwords, Halves, HighHalf };
+
+template <unsigned Components, Packing P>
+void loadFormat(Wave& wave, const MicroOp& op) {
+  const FormatOperands operands(wave, op);
+  const BufferFormat& format = operands.format();
+  if constexpr (Components == 1 && P == Packing::Dwords) {
+    if (op.instruction->modifiers.lds)
+      return loadToLds(wave, op, [&](unsigned lane) -> std::optional<u32> {
+        const std::optional<Element> element = fetchElement(wave, op, operands, lane);
+        if (!element) return std::nullopt;
+        return loadedComponent(format, *element, operands.select(), 0);
+      });
+  }
+  forEachLane(wave.exec(), [&](unsigned lane) {
+    if (wave.event == Event::Faulted) return;
+    const std::optional<Element> element = fetchElement(wave, op, operands, lane);
+    if (!element) return;
+    u32 values[4] = {};
+    for (unsigned k = 0; k < Components; ++k) {
+      const u32 value = loadedComponent(format, *element, operands.select(), k);
+      if constexpr (P == Packing::Dwords)
+        values[k] = value;
+      else
+        values[k / 2] |= u32{narrowed(format, value)} << (P == Packing::HighHalf || k % 2 == 1 ? 16 : 0);
+    }
+    constexpr unsigned kRegisters = P == Packing::Dwords ? Components : (Components + 1) / 2;
+    for (unsigned i = 0; i < kRegisters; ++i)
+      wave.vgpr[op.destination + i].lane[lane] = values[i];
+  });
+}
+
+template <unsigned Components, Packing P>
+void storeFormat(Wave& wave, const MicroOp& op) {
+  const FormatOperands operands(wave, op);
+  const BufferFormat& format = operands.format();
+  const unsigned data = op.sources[slot::kData].index;
+  forEachLane(wave.exec(), [&](unsigned lane) {
+    if (wave.event == Event::Faulted) return;
+    const std::optional<Address> address = operands.place(lane);
+    if (!address) return;
+    Encoded encoded;
+    for (unsigned k = 0; k < Components; ++k) {
+      u32 value = wave.vgpr[data + (P == Packing::Dwords ? k : k / 2)].lane[lane];
+      if constexpr (P != Packing::Dwords)
+        value = widened(format, static_cast<u16>(P == Packing::HighHalf || k % 2 == 1 ? value >> 16 : value));
+      storedComponent(format, operands.select(), k, value, encoded);
+    }
+    std::byte* const to = translate(wave, op, lane, *address, format.bytes(), true);
+    if (to != nullptr) storeElement(to, encoded, format.bytes());
+  });
+}
+
+// ---- atomics
+// ----------------------------------------------------------------------------------------------------------
 
 template <class T>
 T dataOf(const Wave& wave, unsigned index, unsigned lane) {
@@ -184,7 +334,31 @@ void nothing(Wave&, const MicroOp&) {}
     Op::buffer_atomic_dec##suffix, atomic<atomics::Decrement, type>                                          \
   }
 
+#define FORMATS(prefix)                                                                                      \
+  {Op::prefix##_load_format_x, loadFormat<1, Packing::Dwords>},                                              \
+      {Op::prefix##_load_format_xy, loadFormat<2, Packing::Dwords>},                                         \
+      {Op::prefix##_load_format_xyz, loadFormat<3, Packing::Dwords>},                                        \
+      {Op::prefix##_load_format_xyzw, loadFormat<4, Packing::Dwords>},                                       \
+      {Op::prefix##_load_format_d16_x, loadFormat<1, Packing::Halves>},                                      \
+      {Op::prefix##_load_format_d16_xy, loadFormat<2, Packing::Halves>},                                     \
+      {Op::prefix##_load_format_d16_xyz, loadFormat<3, Packing::Halves>},                                    \
+      {Op::prefix##_load_format_d16_xyzw, loadFormat<4, Packing::Halves>},                                   \
+      {Op::prefix##_store_format_x, storeFormat<1, Packing::Dwords>},                                        \
+      {Op::prefix##_store_format_xy, storeFormat<2, Packing::Dwords>},                                       \
+      {Op::prefix##_store_format_xyz, storeFormat<3, Packing::Dwords>},                                      \
+      {Op::prefix##_store_format_xyzw, storeFormat<4, Packing::Dwords>},                                     \
+      {Op::prefix##_store_format_d16_x, storeFormat<1, Packing::Halves>},                                    \
+      {Op::prefix##_store_format_d16_xy, storeFormat<2, Packing::Halves>},                                   \
+      {Op::prefix##_store_format_d16_xyz, storeFormat<3, Packing::Halves>}, {                                \
+    Op::prefix##_store_format_d16_xyzw, storeFormat<4, Packing::Halves>                                      \
+  }
+
 constexpr HandlerEntry kEntries[] = {
+    FORMATS(buffer),
+    {Op::buffer_load_format_d16_hi_x, loadFormat<1, Packing::HighHalf>},
+    {Op::buffer_store_format_d16_hi_x, storeFormat<1, Packing::HighHalf>},
+    FORMATS(tbuffer),
+    {Op::buffer_store_lds_dword, storeFromLds},
     {Op::buffer_load_ubyte, loadSmall<u8, Extend::Zero>},
     {Op::buffer_load_sbyte, loadSmall<u8, Extend::Sign>},
     {Op::buffer_load_ushort, loadSmall<u16, Extend::Zero>},

@@ -7,6 +7,9 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <bit>
+
 namespace wavesmith::testing {
 namespace {
 
@@ -207,6 +210,171 @@ TEST(Buffer, ScalarLoadsAreCheckedToo) {
                 " v_mov_b32 v9, s17\n  v_mov_b32 v10, s18\n  v_mov_b32 v11, s19",
                 memory, 0, 16);
   EXPECT_EQ(results[0], (std::array<u32, 4>{1002, 1003, 0, 0}));
+}
+
+// ---- formats (what a format means: buffer_format_test.cpp)
+// -----------------------------------------------------------------------------------
+
+constexpr u32 select(u32 x, u32 y, u32 z, u32 w) {
+  return x | y << 3 | z << 6 | w << 9;
+}
+constexpr u32 resource(u32 data, u32 number, u32 selects) {
+  return selects | number << 12 | data << 15;
+}
+constexpr u32 kUint = 4, kSint = 5, kFormat8888 = 10, kFormat16x4 = 12, kFormat32x4 = 14;
+constexpr u32 kIdentity = select(4, 5, 6, 7), kMixed = select(6, 1, 4, 7); // z, 1, x, w
+constexpr std::array<std::string_view, 4> kComponents = {"x", "xy", "xyz", "xyzw"};
+
+// 64 elements of four 16-bit components, as u32 pairs.
+std::vector<u32> quarters() {
+  std::vector<u32> memory(128);
+  for (u32 i = 0; i < 128; ++i)
+    memory[i] = i * 0x9e3779b9u ^ 0x80007fff;
+  return memory;
+}
+u32 quarter(const std::vector<u32>& memory, u32 element, u32 k) {
+  return (memory[2 * element + k / 2] >> (16 * (k % 2))) & 0xffff;
+}
+u32 registersOf(u32 components, bool halves) {
+  return halves ? (components + 1) / 2 : components;
+}
+std::string vectorRange(u32 first, u32 count) {
+  return count == 1 ? fmt::format("v{}", first) : fmt::format("v[{}:{}]", first, first + count - 1);
+}
+
+// A load or store of 16_16_16_16 sint at element `lane`, by either encoding.
+std::string formatInstruction(std::string_view what, u32 components, bool halves, bool typed, u32 data) {
+  return fmt::format("{}buffer_{}_format_{}{} {}, v0, s[8:11], 0{} idxen", typed ? "t" : "", what,
+                     halves ? "d16_" : "", kComponents[components - 1],
+                     vectorRange(data, registersOf(components, halves)),
+                     typed ? " format:[BUF_DATA_FORMAT_16_16_16_16,BUF_NUM_FORMAT_SINT]" : "");
+}
+
+TEST(Buffer, EveryFormatLoad) {
+  auto memory = quarters();
+  for (const bool typed : {false, true})
+    for (const bool halves : {false, true})
+      for (u32 n = 1; n <= 4; ++n) {
+        const std::string text = formatInstruction("load", n, halves, typed, 8);
+        const u32 selects = typed ? 0 : kMixed;
+        const auto results =
+            runBuffer(text, memory, 8, 60, resource(typed ? 0 : kFormat16x4, kSint, selects));
+        for (u32 i = 0; i < 64; ++i) {
+          std::array<u32, 4> expected = {0xee, 0xee, 0xee, 0xee};
+          std::fill_n(expected.begin(), registersOf(n, halves), 0u);
+          for (u32 k = 0; k < n; ++k) {
+            const u32 from = typed ? k : std::array<u32, 4>{2, 9, 0, 3}[k];
+            u32 value = from == 9 ? 1 : i < 60 ? quarter(memory, i, from) : 0;
+            if (halves)
+              expected[k / 2] |= value << (16 * (k % 2));
+            else
+              expected[k] = (value & 0x8000) != 0 ? value | 0xffff0000 : value;
+          }
+          EXPECT_EQ(results[i], expected) << text << " lane " << i;
+        }
+      }
+}
+
+TEST(Buffer, EveryFormatStore) {
+  for (const bool typed : {false, true})
+    for (const bool halves : {false, true})
+      for (u32 n = 1; n <= 4; ++n) {
+        const std::string text =
+            "s_mov_b32 s13, 0x02390103\n  v_mul_lo_u32 v4, v0, s13\n  s_mov_b32 s13, 0x73450307\n"
+            "  v_mul_lo_u32 v5, v0, s13\n  v_sub_u32 v6, 0, v4\n  v_lshlrev_b32 v7, 9, v0\n  " +
+            formatInstruction("store", n, halves, typed, 4);
+        auto memory = quarters();
+        const auto before = memory;
+        runBuffer(text, memory, 8, 60, resource(typed ? 0 : kFormat16x4, kSint, typed ? 0 : kMixed));
+        for (u32 i = 0; i < 64; ++i) {
+          const std::array<u32, 4> data = {i * 0x02390103, i * 0x73450307, 0 - i * 0x02390103, i << 9};
+          std::array<u32, 4> expected = {quarter(before, i, 0), quarter(before, i, 1), quarter(before, i, 2),
+                                         quarter(before, i, 3)};
+          for (u32 k = 0; k < n && i < 60; ++k) {
+            const u32 to = typed ? k : std::array<u32, 4>{2, 9, 0, 3}[k];
+            const u32 half = (data[k / 2] >> (16 * (k % 2))) & 0xffff;
+            const auto wide = static_cast<std::int32_t>(data[k]);
+            const u32 value = halves ? half : static_cast<u32>(std::clamp(wide, -32768, 32767)) & 0xffff;
+            if (to != 9) expected[to] = value;
+          }
+          for (u32 k = 0; k < 4; ++k)
+            EXPECT_EQ(quarter(memory, i, k), expected[k]) << text << " lane " << i << " component " << k;
+        }
+      }
+}
+
+TEST(Buffer, HighHalvesOfFormats) {
+  auto memory = quarters();
+  const auto before = memory;
+  const auto results =
+      runBuffer("buffer_load_format_d16_hi_x v8, v0, s[8:11], 0 idxen\n"
+                "  v_lshlrev_b32 v4, 20, v0\n"
+                "  s_waitcnt vmcnt(0)\n  buffer_store_format_d16_hi_x v4, v0, s[8:11], 0 idxen",
+                memory, 8, 64, resource(kFormat16x4, kUint, kIdentity));
+  for (u32 i = 0; i < 64; ++i) {
+    EXPECT_EQ(results[i][0], quarter(before, i, 0) << 16) << "the low half is cleared";
+    EXPECT_EQ(memory[2 * i], (before[2 * i] & 0xffff0000) | i << 4);
+    EXPECT_EQ(memory[2 * i + 1], before[2 * i + 1]);
+  }
+}
+
+TEST(Buffer, AnElementIsInRangeAsAWhole) {
+  auto memory = counting(256);
+  const auto before = memory;
+  // Element i begins at byte 16 * i; 40 bytes hold two and a half of them.
+  const auto results = runBuffer("v_mov_b32 v7, 7\n  buffer_load_format_x v8, v2, s[8:11], 0 offen\n"
+                                 "  s_waitcnt vmcnt(0)\n  buffer_store_format_x v7, v2, s[8:11], 0 offen",
+                                 memory, 0, 40, resource(kFormat32x4, kUint, kIdentity));
+  for (u32 i = 0; i < 64; ++i) {
+    EXPECT_EQ(results[i][0], i < 2 ? before[4 * i] : 0);
+    EXPECT_EQ(memory[4 * i], i < 2 ? 7 : before[4 * i]);
+  }
+}
+
+TEST(Buffer, AFormatWithoutMeaningReadsZeroAndStoresNothing) {
+  for (const u32 word3 : {resource(0, kUint, kMixed), resource(15, kUint, kMixed),
+                          resource(kFormat8888, 6, kMixed), resource(kFormat8888, 7, kMixed)}) {
+    auto memory = counting(64);
+    const auto before = memory;
+    const auto results = runBuffer("buffer_load_format_xyzw v[8:11], v0, s[8:11], 0 idxen\n"
+                                   "  buffer_store_format_xyzw v[0:3], v0, s[8:11], 0 idxen",
+                                   memory, 4, 64, word3);
+    for (u32 i = 0; i < 64; ++i)
+      EXPECT_EQ(results[i], (std::array<u32, 4>{})) << word3;
+    EXPECT_EQ(memory, before);
+  }
+}
+
+TEST(Buffer, BitsBesideAComponentStay) {
+  std::vector<u32> memory(64, 0xffffffff);
+  // 10_10_10_2 begins with the 2 bits: bits 2 to 11 hold the second component.
+  runBuffer("v_lshrrev_b32 v4, 1, v0\n  v_mov_b32 v5, v0\n"
+            "  tbuffer_store_format_xy v[4:5], v1, s[8:11], 0 format:[BUF_DATA_FORMAT_10_10_10_2,"
+            "BUF_NUM_FORMAT_UINT] offen",
+            memory, 0, 256);
+  for (u32 i = 0; i < 64; ++i)
+    EXPECT_EQ(memory[i], 0xfffff000 | i << 2 | std::min(i / 2, 3u)) << i;
+}
+
+TEST(Buffer, FormatsGoIntoLds) {
+  auto memory = counting(64);
+  const auto results =
+      runBuffer("s_movk_i32 m0, 256\n  buffer_load_format_x v0, s[8:11], 0 idxen lds\n  s_waitcnt vmcnt(0)\n"
+                "  ds_read_b32 v8, v1 offset:256",
+                memory, 4, 50, resource(kFormat8888, 2, select(5, 0, 0, 0)));
+  for (u32 i = 0; i < 64; ++i)
+    EXPECT_EQ(std::bit_cast<float>(results[i][0]), i < 50 ? static_cast<float>((1000 + i) >> 8) : 0.0F);
+}
+
+TEST(Buffer, StoresFromLdsThroughM0) {
+  auto memory = counting(64);
+  // The resource adds the lane to the index, so that lane i stores to dword i + 3; M0 = 128.
+  runBuffer("v_mul_u32_u24 v3, 17, v0\n  ds_write_b32 v1, v3 offset:132\n  s_movk_i32 m0, 128\n"
+            "  s_waitcnt lgkmcnt(0)\n  s_mov_b32 exec_hi, 0xffff\n"
+            "  buffer_store_lds_dword s[8:11], s12 offset:4 lds\n  s_mov_b64 exec, -1",
+            memory, 4, 0, 1u << 23);
+  for (u32 i = 0; i < 64; ++i)
+    EXPECT_EQ(memory[i], i >= 3 && i < 51 ? 17 * (i - 3) : 1000 + i) << i;
 }
 
 } // namespace
