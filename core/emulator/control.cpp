@@ -5,6 +5,8 @@
 #include "emulator/dispatch_context.h"
 #include "emulator/handler_table.h"
 
+#include <bit>
+
 namespace wavesmith::emulator {
 namespace {
 
@@ -70,6 +72,47 @@ void swapPc(Wave& wave, const MicroOp& op) {
   const Address to = scalar64(wave, op.sources[0]);
   wave.setSgpr64(op.scalarDestination, addressAfter(wave, op));
   jump(wave, op, to);
+}
+
+// ---- forks (CDNA3 ISA 4.6). MODE.CSP counts the entries of a stack in s[4 * CSP .. 4 * CSP + 3]: EXEC, then
+// the address where those lanes go on.
+// -----------------------------------------------------------------------------------------------------------
+
+constexpr unsigned kStackPointerAt = 29;
+u32 stackPointer(const Wave& wave) {
+  return wave.mode >> kStackPointerAt;
+}
+void setStackPointer(Wave& wave, u32 value) { // 3 bits: it wraps
+  wave.setMode((wave.mode & ((1u << kStackPointerAt) - 1)) | value << kStackPointerAt);
+}
+
+// The part with fewer lanes goes first, the other onto the stack.
+void fork(Wave& wave, const MicroOp& op, u64 mask, Address to) {
+  const u64 exec = wave.exec(), pass = mask & exec, fail = ~mask & exec;
+  if (pass == exec) return jump(wave, op, to);
+  if (fail == exec) return;
+  const bool passFirst = std::popcount(fail) >= std::popcount(pass);
+  const unsigned entry = 4 * stackPointer(wave);
+  wave.setSgpr64(entry, passFirst ? fail : pass);
+  wave.setSgpr64(entry + 2, passFirst ? addressAfter(wave, op) : to);
+  setStackPointer(wave, stackPointer(wave) + 1);
+  wave.setExec(passFirst ? pass : fail);
+  if (passFirst) jump(wave, op, to);
+}
+void forkTo(Wave& wave, const MicroOp& op) {
+  fork(wave, op, scalar64(wave, op.sources[0]), scalar64(wave, op.sources[1]));
+}
+void forkToLabel(Wave& wave, const MicroOp& op) {
+  fork(wave, op, wave.sgpr64(op.scalarDestination),
+       wave.group->dispatch->loadBase + op.instruction->branchTarget());
+}
+// The operand is what CSP was before the fork: equal when both parts have come here.
+void join(Wave& wave, const MicroOp& op) {
+  if (stackPointer(wave) == (scalar32(wave, op.sources[0]) & 7)) return;
+  setStackPointer(wave, stackPointer(wave) - 1);
+  const unsigned entry = 4 * stackPointer(wave);
+  wave.setExec(wave.sgpr64(entry));
+  jump(wave, op, wave.sgpr64(entry + 2));
 }
 
 void endProgram(Wave& wave, const MicroOp&) {
@@ -216,6 +259,10 @@ constexpr HandlerEntry kEntries[] = {
     {Op::s_getpc_b64, getPc},
     {Op::s_setpc_b64, setPc},
     {Op::s_swappc_b64, swapPc},
+    {Op::s_rfe_b64, setPc}, // the wave is not privileged: nothing else changes
+    {Op::s_cbranch_g_fork, forkTo},
+    {Op::s_cbranch_i_fork, forkToLabel},
+    {Op::s_cbranch_join, join},
     {Op::s_getreg_b32, getRegister},
     {Op::s_setreg_b32, setRegister},
     {Op::s_setreg_imm32_b32, setRegisterImmediate},

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "emulator/dispatch.h"
 
+#include "emulator/gws.h"
 #include "emulator/run_group.h"
 
 #include <algorithm>
@@ -44,6 +45,7 @@ public:
     threads_ = static_cast<unsigned>(std::min<std::uint64_t>(threads_, total_));
     resident_ =
         std::max<std::uint64_t>(1, residentGroups(context, options, context.program->target()) / threads_);
+    context_.gws = &gws_;
   }
 
   RunReport go() {
@@ -69,6 +71,7 @@ private:
   void work() {
     std::deque<GroupPointer> live;
     std::vector<GroupPointer> spare;
+    std::size_t blocked = 0; // how many of the last turns did nothing
     while (true) {
       if (live.empty() && !start(live, spare)) return;
       GroupPointer group = std::move(live.front());
@@ -78,10 +81,15 @@ private:
       const Permit permission = [&](std::uint64_t done) { return permit(index, done); };
       const GroupState state =
           runGroup(*group, communicates_ ? kTurnOfCommunicating : kTurn, permission, fault);
-      if (state == GroupState::Paused) {
+      blocked = state == GroupState::Blocked ? blocked + 1 : 0;
+      if (state == GroupState::Paused || state == GroupState::Blocked) {
         live.push_back(std::move(group));
-        if (live.size() < resident_ && start(live, spare))
+        if (live.size() < resident_ && start(live, spare)) {
           std::rotate(live.begin(), live.end() - 1, live.end());
+          blocked = 0;
+        } else if (blocked >= live.size()) {
+          endDeadlocked(live);
+        }
         continue;
       }
       if (state == GroupState::Faulted) report(fault);
@@ -126,7 +134,26 @@ private:
                         std::memory_order_relaxed);
   }
 
+  // All groups wait in GWS, and none is left to let them go. After a fault that is no wonder.
+  void endDeadlocked(std::deque<GroupPointer>& live) {
+    bool known = false;
+    {
+      const std::scoped_lock lock(mutex_);
+      known = fault_.kind != FaultKind::None;
+    }
+    for (const GroupPointer& group : live) {
+      const auto wave = std::ranges::find_if(group->waves, [&](const auto& w) { return gws_.waits(*w); });
+      // The instruction that waits is the one before the next: it is no branch.
+      if (!known && wave != group->waves.end())
+        report({FaultKind::Deadlock, ((*wave)->next - 1)->instruction, kNoLane, 0, 0, (*wave)->id,
+                group->index, group->id});
+      finish(*group, false);
+    }
+    live.clear();
+  }
+
   void finish(const Group& group, bool ended) {
+    gws_.forget(group);
     const std::scoped_lock lock(mutex_);
     RunCounts& counts = report_.counts;
     counts.workgroups += ended ? 1 : 0;
@@ -144,7 +171,8 @@ private:
       control_.progress(counts.workgroups, total_);
   }
 
-  const DispatchContext& context_;
+  Gws gws_;
+  DispatchContext context_;
   const RunControl& control_;
   const bool communicates_;
   const std::uint64_t total_;

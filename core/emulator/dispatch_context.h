@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What all waves of a dispatch share and none changes.
+// What all waves of a dispatch share; none changes it, but for what memory and GWS hold.
 #pragma once
 
 #include "codeobject/code_object.h"
@@ -18,8 +18,11 @@ inline constexpr std::uint64_t kSharedBase = 0x2000'0000'0000'0000;
 inline constexpr std::uint64_t kPrivateBase = 0x2000'0001'0000'0000;
 inline constexpr std::uint64_t kApertureLimit = 0xffff'ffff; // added to a base
 
+class Gws;
+
 struct DispatchContext {
   const Memory* memory = nullptr;
+  Gws* gws = nullptr; // of the run: shared, and changed by waves
   const Code* code = nullptr;
   const MicroOp* entry = nullptr; // the first instruction of every wave
   const program::Program* program = nullptr;

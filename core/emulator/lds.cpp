@@ -3,6 +3,7 @@
 // written. M0 does not limit the addresses on gfx9 and newer (LLVM, GCNSubtarget::ldsRequiresM0Init).
 #include "emulator/access.h"
 #include "emulator/atomics.h"
+#include "emulator/gws.h"
 #include "emulator/handler_table.h"
 
 #include <bit>
@@ -339,6 +340,12 @@ constexpr HandlerEntry kEntries[] = {
     {Op::ds_swizzle_b32, swizzle},
     {Op::ds_permute_b32, permute},
     {Op::ds_bpermute_b32, permuteBackwards},
+    {Op::ds_gws_init, gwsInitialize},
+    {Op::ds_gws_barrier, gwsBarrier},
+    {Op::ds_gws_sema_v, gwsSignal},
+    {Op::ds_gws_sema_br, gwsSignalMany},
+    {Op::ds_gws_sema_p, gwsAcquire},
+    {Op::ds_gws_sema_release_all, gwsReleaseAll},
 };
 
 } // namespace

@@ -117,8 +117,8 @@ bool communicatesBy(const isa::Instruction& instruction) {
       row.unit == isa::Unit::Flat || row.unit == isa::Unit::Buffer || row.unit == isa::Unit::Smem;
   if (memory && (row.has(trait::kAtomic) || (row.has(trait::kLoad) && instruction.modifiers.sc1)))
     return true;
-  return instruction.op == isa::Op::s_sleep || instruction.op == isa::Op::buffer_inv ||
-         instruction.op == isa::Op::buffer_wbl2;
+  return row.unit == isa::Unit::Gws || instruction.op == isa::Op::s_sleep ||
+         instruction.op == isa::Op::buffer_inv || instruction.op == isa::Op::buffer_wbl2;
 }
 
 } // namespace

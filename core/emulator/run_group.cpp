@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "emulator/run_group.h"
 
+#include "emulator/gws.h"
 #include "emulator/initial_state.h"
 
 #include <algorithm>
@@ -98,6 +99,14 @@ bool openBarrier(Group& group) {
   return any;
 }
 
+bool waitsInGws(const Wave& wave) {
+  const Gws* const gws = wave.group->dispatch->gws;
+  return gws != nullptr && gws->waits(wave);
+}
+bool anyWaitsInGws(const Group& group) {
+  return std::ranges::any_of(group.waves, [](const auto& wave) { return waitsInGws(*wave); });
+}
+
 void stop(Wave& wave, FaultKind why) {
   wave.fault = {why, wave.next->instruction, kNoLane, 0, 0, wave.id, wave.group->index, wave.group->id};
 }
@@ -140,7 +149,7 @@ GroupState runGroup(Group& group, std::uint64_t budget, const Permit& permit, Fa
     bool running = false;
     for (const auto& pointer : group.waves) {
       Wave& wave = *pointer;
-      if (wave.ended || wave.atBarrier) continue;
+      if (wave.ended || wave.atBarrier || waitsInGws(wave)) continue;
       running = true;
       const Permission permission = permit(unreported);
       unreported = 0;
@@ -161,10 +170,12 @@ GroupState runGroup(Group& group, std::uint64_t budget, const Permit& permit, Fa
       wave.ended = wave.event == Event::Ended;
       wave.atBarrier = wave.event == Event::Barrier;
     }
-    if (!running && !openBarrier(group)) break;
-    if (used >= budget) {
+    const bool stuck = !running && !openBarrier(group);
+    const bool blocked = stuck && anyWaitsInGws(group);
+    if (stuck && !blocked) break;
+    if (blocked || used >= budget) {
       (void)permit(unreported);
-      return GroupState::Paused;
+      return used == 0 ? GroupState::Blocked : GroupState::Paused;
     }
   }
   (void)permit(unreported);

@@ -17,7 +17,12 @@ namespace wavesmith::emulator {
 // Everything as the hardware leaves it to the first instruction.
 void startGroup(Group& group, std::uint64_t index);
 
-enum class GroupState : std::uint8_t { Finished, Paused, Faulted };
+enum class GroupState : std::uint8_t {
+  Finished,
+  Paused,
+  Blocked, // nothing could be executed: waves wait in GWS, and no other can go on
+  Faulted,
+};
 
 // Asked before every slice: how many instructions the wave may execute now. 0 ends the group as `why` says.
 struct Permission {

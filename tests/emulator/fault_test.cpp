@@ -73,10 +73,10 @@ TEST(Fault, IllegalWords) {
 }
 
 TEST(Fault, UnsupportedInstruction) {
-  const std::string text = kernelText("k", "  ds_gws_barrier v0 gds\n  s_endpgm");
+  const std::string text = kernelText("k", "  s_rfe_restore_b64 s[4:5], s6\n  s_endpgm");
   Machine machine(text);
-  expectFault(text, machine.run({64, 1, 1}, {64, 1, 1}), Code::UnsupportedInstruction, "ds_gws_barrier",
-              {"ds_gws_barrier"});
+  expectFault(text, machine.run({64, 1, 1}, {64, 1, 1}), Code::UnsupportedInstruction, "s_rfe_restore_b64",
+              {"s_rfe_restore_b64", "manual does not describe it"});
 }
 
 TEST(Fault, RegistersBeyondTheAllocation) {

@@ -46,7 +46,7 @@ std::optional<std::string> vectorOperand(const isa::Opcode& row, const isa::Oper
   case Field::VopSdst: return hasVop3(row) ? "s[36:37]" : "vcc";
   case Field::CarryIn: return hasVop3(row) ? "s[34:35]" : "vcc";
   case Field::LaneSelect: return "s26"; // v_writelane can read one SGPR only
-  case Field::Literal: return fmt::format("{:#x}", literal);
+  case Field::Literal: return fmt::format("{:#x}", spec.bits == 16 ? literal >> 16 : literal);
   default: return std::nullopt;
   }
 }

@@ -47,17 +47,21 @@ inline float flushed(float v) {
   return bits<float>(flush32(bits<u32>(v), 0x8000'0000u));
 }
 template <float (*F)(float)>
-constexpr Handler single = valu<[](float a) { return flushed(F(flushed(a))); }>;
+constexpr Handler kSingle = valu<[](float a) { return flushed(F(flushed(a))); }>;
 
 constexpr HandlerEntry kEntries[] = {
     {Op::v_exp_f32,
-     single<[](float a) { return static_cast<float>(__builtin_exp2(static_cast<double>(a))); }>},
+     kSingle<[](float a) { return static_cast<float>(__builtin_exp2(static_cast<double>(a))); }>},
     {Op::v_log_f32,
-     single<[](float a) { return static_cast<float>(__builtin_log2(static_cast<double>(a))); }>},
-    {Op::v_rcp_f32, single<[](float a) { return 1.0f / a; }>},
-    {Op::v_rcp_iflag_f32, single<[](float a) { return 1.0f / a; }>},
-    {Op::v_rsq_f32, single<[](float a) { return static_cast<float>(rsq(a)); }>},
-    {Op::v_sqrt_f32, single<[](float a) { return __builtin_sqrtf(a); }>},
+     kSingle<[](float a) { return static_cast<float>(__builtin_log2(static_cast<double>(a))); }>},
+    {Op::v_exp_legacy_f32,
+     kSingle<[](float a) { return static_cast<float>(__builtin_exp2(static_cast<double>(a))); }>},
+    {Op::v_log_legacy_f32,
+     kSingle<[](float a) { return static_cast<float>(__builtin_log2(static_cast<double>(a))); }>},
+    {Op::v_rcp_f32, kSingle<[](float a) { return 1.0f / a; }>},
+    {Op::v_rcp_iflag_f32, kSingle<[](float a) { return 1.0f / a; }>},
+    {Op::v_rsq_f32, kSingle<[](float a) { return static_cast<float>(rsq(a)); }>},
+    {Op::v_sqrt_f32, kSingle<[](float a) { return __builtin_sqrtf(a); }>},
     {Op::v_sin_f32, valu<[](float a) { return static_cast<float>(sinTurns(a)); }>},
     {Op::v_cos_f32, valu<[](float a) { return static_cast<float>(cosTurns(a)); }>},
     {Op::v_rcp_f64, valu<[](double a) { return 1.0 / a; }>},

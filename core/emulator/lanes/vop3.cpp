@@ -183,6 +183,27 @@ inline unsigned cubeFace(float x, float y, float z) {
   return x < 0 ? 1 : 0;
 }
 
+// The 1201 bits of 2/pi that V_TRIG_PREOP_F64 has (CDNA3 ISA 12.11), from the first one after the point on.
+constexpr u64 kTwoOverPi[] = {
+    0xa2f9'836e'4e44'1529, 0xfc27'57d1'f534'ddc0, 0xdb62'9599'3c43'9041, 0xfe51'63ab'debb'c561,
+    0xb724'6e3a'424d'd2e0, 0x0649'2eea'09d1'921c, 0xfe1d'eb1c'b129'a73e, 0xe882'35f5'2ebb'4484,
+    0xe99c'7026'b45f'7e41, 0x3991'd639'8353'39f4, 0x9c84'5f8b'bdf9'283b, 0x1ff8'97ff'de05'980f,
+    0xef2f'118b'5a0a'6d1f, 0x6d36'7ecf'27cb'09b7, 0x4f46'3f66'9e5f'ea2d, 0x7527'bac7'ebe5'f17b,
+    0x3d07'39f7'8a52'92ea, 0x6bfb'5fb1'1f8d'5d08, 0x5603'3046'fc7b'0000, 0};
+constexpr unsigned kTwoOverPiWords = sizeof kTwoOverPi / sizeof kTwoOverPi[0];
+
+// 53 bits of 2/pi: the segment that is asked for, further down for an argument whose top bits would only
+// give whole turns; scaled up for the greatest arguments.
+inline double twoOverPi(u64 argument, u32 segment) {
+  const i32 exponent = static_cast<i32>((argument >> 52) & 0x7ff);
+  const i32 first = static_cast<i32>(segment & 31) * 53 + (exponent > 1077 ? exponent - 1077 : 0);
+  const unsigned word = static_cast<unsigned>(first) / 64, at = static_cast<unsigned>(first) % 64;
+  u64 field = 0;
+  if (word + 1 < kTwoOverPiWords)
+    field = at == 0 ? kTwoOverPi[word] : kTwoOverPi[word] << at | kTwoOverPi[word + 1] >> (64 - at);
+  return scale64(static_cast<double>(field >> 11), (exponent >= 1968 ? 128 : 0) - 53 - first);
+}
+
 constexpr HandlerEntry kIntegers[] = {
     {Op::v_mad_i32_i24,
      valu<[](u32 a, u32 b, u32 c) { return static_cast<u32>(static_cast<i64>(sext24(a)) * sext24(b)) + c; }>,
@@ -323,6 +344,7 @@ constexpr HandlerEntry kFloats[] = {
        const unsigned face = cubeFace(x, y, z);
        return (face >= 4 ? z : face >= 2 ? y : x) * 2.0f;
      }>},
+    {Op::v_trig_preop_f64, valu<[](Bits64 a, u32 b) { return twoOverPi(a.bits, b); }>},
     {Op::v_cvt_pk_u8_f32, valu<[](float a, u32 b, u32 c) {
        const unsigned shift = 8 * (b & 3);
        return (c & ~(0xffu << shift)) |
