@@ -52,7 +52,7 @@ struct HelpRow {
   QString name;
   QString value;
 };
-[[nodiscard]] QString rowsHtml(const QString& head, const QString& what, const QString& sentence,
-                               const QList<HelpRow>& rows, const HelpStyle& style);
+[[nodiscard]] QString rowsHtml(const QString& title, const QString& what, const QString& sentence,
+                               const QList<HelpRow>& list, const HelpStyle& style);
 
 } // namespace wavesmith::widgets

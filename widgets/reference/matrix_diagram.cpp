@@ -109,7 +109,7 @@ isa::MatrixPlace MatrixDiagram::place(const MatrixCell& cell) const {
 QString MatrixDiagram::registerName(const MatrixCell& cell) const {
   const unsigned width = isa::elementBits(cell.matrix, shape_);
   const Bits bits = bitsOf(cell.matrix, shape_, place(cell).element);
-  const QString first = QString::number(bits.first);
+  QString first = QString::number(bits.first);
   if (width == 16) return first + (bits.low == 0 ? QStringLiteral(".l") : QStringLiteral(".h"));
   if (width < 16) return first + QLatin1Char('.') + QString::number(bits.low / width);
   return first;
