@@ -77,8 +77,13 @@ std::vector<Input> inputs() {
       {0xf0, {0x30, 0x50, 5}}, {kAll, {kLow, ~kLow, kAll}},
   };
   std::mt19937_64 random(7);
-  while (in.size() < 72)
-    in.push_back({random() | 1, {random(), random() & random(), random() | random()}});
+  while (in.size() < 72) {
+    const u64 exec = random() | 1, even = random();
+    u64 sparse = random(), dense = random();
+    sparse &= random();
+    dense |= random();
+    in.push_back({exec, {even, sparse, dense}});
+  }
   return in;
 }
 
