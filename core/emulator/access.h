@@ -11,15 +11,22 @@
 
 namespace wavesmith::emulator {
 
+// Makes the wave's window the allocation that has all of a piece of device memory; false if there is none, or
+// none that may be written.
+[[nodiscard]] bool findWindow(Wave& wave, Address address, std::uint32_t bytes, bool write);
+[[nodiscard]] inline bool inWindow(const Wave& wave, Address address, std::uint32_t bytes, bool write) {
+  const Window& window = wave.window;
+  const std::uint64_t offset = address - window.base;
+  return offset < window.size && bytes <= window.size - offset && (!write || window.writable);
+}
+
 // The host bytes of a piece of device memory, or nullptr: then the wave has faulted.
 [[nodiscard]] std::byte* translateSlow(Wave& wave, const MicroOp& op, unsigned lane, Address address,
                                        std::uint32_t bytes, bool write);
 [[nodiscard]] inline std::byte* translate(Wave& wave, const MicroOp& op, unsigned lane, Address address,
                                           std::uint32_t bytes, bool write) {
-  const Window& window = wave.window;
-  const std::uint64_t offset = address - window.base;
-  if (offset < window.size && bytes <= window.size - offset && (!write || window.writable)) [[likely]]
-    return window.host + offset;
+  if (inWindow(wave, address, bytes, write)) [[likely]]
+    return wave.window.host + (address - wave.window.base);
   return translateSlow(wave, op, lane, address, bytes, write);
 }
 

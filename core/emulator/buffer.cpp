@@ -3,8 +3,8 @@
 // and memory.
 #include "emulator/access.h"
 #include "emulator/atomics.h"
-#include "emulator/buffer_address.h"
 #include "emulator/buffer_format.h"
+#include "emulator/buffer_operands.h"
 #include "emulator/handler_table.h"
 
 #include <algorithm>
@@ -18,36 +18,6 @@ using u8 = std::uint8_t;
 using u16 = std::uint16_t;
 using u32 = std::uint32_t;
 using u64 = std::uint64_t;
-
-// The operands of an instruction that do not depend on the lane, and those that do.
-class Operands {
-public:
-  Operands(Wave& wave, const MicroOp& op) : resource_(readResource(wave, op.sources[slot::kResource].index)) {
-    const isa::Modifiers& m = op.instruction->modifiers;
-    common_.instruction = static_cast<u32>(op.immediate);
-    common_.scalar = scalar32(wave, op.sources[slot::kScalarOffset]);
-    common_.hasIndex = m.idxen;
-    // A scratch-like resource has four more bits of stride where others have their format (table 44).
-    if (resource_.addTid && !op.instruction->row().has(isa::trait::kFormat))
-      resource_.stride |= resource_.dataFormat << 14;
-    const unsigned base = op.sources[slot::kAddress].index;
-    if (m.idxen) index_ = wave.vgpr[base].lane;
-    if (m.offen) offset_ = wave.vgpr[base + (m.idxen ? 1 : 0)].lane;
-  }
-  [[nodiscard]] BufferPlace place(unsigned lane) const {
-    BufferOffsets o = common_;
-    if (index_ != nullptr) o.index = index_[lane];
-    if (offset_ != nullptr) o.offset = offset_[lane];
-    return placeInBuffer(resource_, o, lane);
-  }
-  [[nodiscard]] const BufferResource& resource() const { return resource_; }
-
-private:
-  BufferResource resource_;
-  BufferOffsets common_;
-  const u32* index_ = nullptr;
-  const u32* offset_ = nullptr;
-};
 
 bool inRange(const BufferPlace& place, u32 component) {
   return !place.outOfRange && component < place.left;
@@ -73,22 +43,36 @@ void loadToLds(Wave& wave, const MicroOp& op, Fetch fetch) {
 }
 
 template <class T, Extend E>
-std::optional<u32> fetchSmall(Wave& wave, const MicroOp& op, const Operands& operands, unsigned lane) {
-  const BufferPlace place = operands.place(lane);
-  if (!inRange(place, 0)) return 0;
-  const std::byte* const from = translate(wave, op, lane, place.address, sizeof(T), false);
-  if (from == nullptr) return std::nullopt;
-  return extended<T, E>(loadMemory<T>(from));
+void loadSmallToLds(Wave& wave, const MicroOp& op, const BufferOperands& operands, const WholeWave& whole) {
+  loadToLds(wave, op, [&](unsigned lane) -> std::optional<u32> {
+    if (whole) return extended<T, E>(loadMemory<T>(whole.at(lane)));
+    const BufferPlace place = operands.place(lane);
+    if (!inRange(place, 0)) return 0;
+    const std::byte* const from = translate(wave, op, lane, place.address, sizeof(T), false);
+    if (from == nullptr) return std::nullopt;
+    return extended<T, E>(loadMemory<T>(from));
+  });
 }
 
 template <class T, Extend E>
 void loadSmall(Wave& wave, const MicroOp& op) {
-  const Operands operands(wave, op);
-  const auto fetch = [&](unsigned lane) { return fetchSmall<T, E>(wave, op, operands, lane); };
-  if (op.instruction->modifiers.lds) return loadToLds(wave, op, fetch);
+  const BufferOperands operands(wave, op);
+  const WholeWave whole(wave, operands, sizeof(T), false);
+  if (op.instruction->modifiers.lds) return loadSmallToLds<T, E>(wave, op, operands, whole);
+  u32* const to = wave.vgpr[op.destination].lane;
+  if (whole)
+    return forEachLane(wave.exec(),
+                       [&](unsigned lane) { to[lane] = extended<T, E>(loadMemory<T>(whole.at(lane))); });
   forEachLane(wave.exec(), [&](unsigned lane) {
     if (wave.event == Event::Faulted) return;
-    if (const std::optional<u32> value = fetch(lane)) wave.vgpr[op.destination].lane[lane] = *value;
+    const BufferPlace place = operands.place(lane);
+    u32 value = 0;
+    if (inRange(place, 0)) {
+      const std::byte* const from = translate(wave, op, lane, place.address, sizeof(T), false);
+      if (from == nullptr) return;
+      value = extended<T, E>(loadMemory<T>(from));
+    }
+    to[lane] = value;
   });
 }
 
@@ -96,7 +80,12 @@ void loadSmall(Wave& wave, const MicroOp& op) {
 template <unsigned Dwords>
 void load(Wave& wave, const MicroOp& op) {
   if (op.instruction->modifiers.lds) return loadSmall<u32, Extend::Zero>(wave, op);
-  const Operands operands(wave, op);
+  const BufferOperands operands(wave, op);
+  if (const WholeWave whole(wave, operands, 4 * Dwords, false); whole)
+    return forEachLane(wave.exec(), [&](unsigned lane) {
+      for (unsigned i = 0; i < Dwords; ++i)
+        wave.vgpr[op.destination + i].lane[lane] = loadMemory<u32>(whole.at(lane) + std::size_t{4} * i);
+    });
   forEachLane(wave.exec(), [&](unsigned lane) {
     if (wave.event == Event::Faulted) return;
     const BufferPlace place = operands.place(lane);
@@ -113,20 +102,28 @@ void load(Wave& wave, const MicroOp& op) {
 
 template <class T, bool High>
 void storeSmall(Wave& wave, const MicroOp& op) {
-  const Operands operands(wave, op);
+  const BufferOperands operands(wave, op);
   const u32* const data = wave.vgpr[op.sources[slot::kData].index].lane;
+  const auto value = [&](unsigned lane) { return static_cast<T>(High ? data[lane] >> 16 : data[lane]); };
+  if (const WholeWave whole(wave, operands, sizeof(T), true); whole)
+    return forEachLane(wave.exec(), [&](unsigned lane) { storeMemory<T>(whole.at(lane), value(lane)); });
   forEachLane(wave.exec(), [&](unsigned lane) {
     if (wave.event == Event::Faulted) return;
     const BufferPlace place = operands.place(lane);
     if (!inRange(place, 0)) return;
     std::byte* const to = translate(wave, op, lane, place.address, sizeof(T), true);
-    if (to != nullptr) storeMemory<T>(to, static_cast<T>(High ? data[lane] >> 16 : data[lane]));
+    if (to != nullptr) storeMemory<T>(to, value(lane));
   });
 }
 template <unsigned Dwords>
 void store(Wave& wave, const MicroOp& op) {
-  const Operands operands(wave, op);
+  const BufferOperands operands(wave, op);
   const unsigned data = op.sources[slot::kData].index;
+  if (const WholeWave whole(wave, operands, 4 * Dwords, true); whole)
+    return forEachLane(wave.exec(), [&](unsigned lane) {
+      for (unsigned i = 0; i < Dwords; ++i)
+        storeMemory<u32>(whole.at(lane) + std::size_t{4} * i, wave.vgpr[data + i].lane[lane]);
+    });
   forEachLane(wave.exec(), [&](unsigned lane) {
     if (wave.event == Event::Faulted) return;
     const BufferPlace place = operands.place(lane);
@@ -141,7 +138,7 @@ void store(Wave& wave, const MicroOp& op) {
 // LDS to memory past the registers; the manual knows it by its name in the table of hazards (4.5) alone, so
 // the addresses are taken to be those of a load to LDS.
 void storeFromLds(Wave& wave, const MicroOp& op) {
-  const Operands operands(wave, op);
+  const BufferOperands operands(wave, op);
   forEachLane(wave.exec(), [&](unsigned lane) {
     if (wave.event == Event::Faulted) return;
     const std::byte* const from = placeInLds(wave, op, lane);
@@ -179,7 +176,7 @@ public:
   }
 
 private:
-  Operands operands_;
+  BufferOperands operands_;
   bool typed_;
   u32 select_;
   BufferFormat format_;
@@ -293,7 +290,7 @@ T dataOf(const Wave& wave, unsigned index, unsigned lane) {
 
 template <class Operation, class T>
 void atomic(Wave& wave, const MicroOp& op) {
-  const Operands operands(wave, op);
+  const BufferOperands operands(wave, op);
   const unsigned data = op.sources[slot::kData].index;
   constexpr bool kCompares = std::is_same_v<Operation, atomics::CompareSwap>;
   const bool returns = op.instruction->modifiers.sc0;
