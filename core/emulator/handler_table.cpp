@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "emulator/handler_table.h"
 
-#include "emulator/lanes/matrix_sets.h"
 #include "emulator/lanes/sets.h"
 
 namespace wavesmith::emulator {
@@ -14,15 +13,6 @@ LaneSet laneSetOf(InstructionSet set) {
 #endif
   (void)set;
   return lanes_baseline::laneSet();
-}
-
-MatrixSet matrixSetOf(InstructionSet set) {
-#if defined(WAVESMITH_X86_LANES)
-  if (set == InstructionSet::Avx512) return lanes_avx512::matrixSet();
-  if (set == InstructionSet::Avx2) return lanes_avx2::matrixSet();
-#endif
-  (void)set;
-  return lanes_baseline::matrixSet();
 }
 
 } // namespace
@@ -57,13 +47,12 @@ InstructionSet bestInstructionSet() {
 HandlerTable::HandlerTable(InstructionSet set, bool plainMatrix)
     : entries_(static_cast<std::size_t>(isa::Op::invalid) + 1) {
   const LaneSet lanes = laneSetOf(set);
-  const MatrixSet matrix = matrixSetOf(set);
   for (const HandlerList list :
        {lanes.vop1, lanes.vop2, lanes.vop3, lanes.vopc, lanes.packed, lanes.special, lanes.matrix,
-        matrix.sparse, lanes.transcendental, scalarEntries(), controlEntries(), smemEntries(), ldsEntries(),
+        lanes.sparseMatrix, lanes.transcendental, scalarEntries(), controlEntries(), smemEntries(), ldsEntries(),
         flatEntries(), bufferEntries()})
     add(list);
-  if (plainMatrix) add(matrix.plain);
+  if (plainMatrix) add(lanes.plainMatrix);
   dpp_ = lanes.dpp;
 }
 

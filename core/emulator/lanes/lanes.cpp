@@ -259,8 +259,17 @@ u64 packMask(const u32* lanes) {
 }
 
 LaneSet laneSet() {
-  return {vop1Entries(),    vop2Entries(),   vop3Entries(),           vopcEntries(), packedEntries(),
-          specialEntries(), matrixEntries(), transcendentalEntries(), &runDpp};
+  return {.vop1 = vop1Entries(),
+          .vop2 = vop2Entries(),
+          .vop3 = vop3Entries(),
+          .vopc = vopcEntries(),
+          .packed = packedEntries(),
+          .special = specialEntries(),
+          .matrix = matrixEntries(),
+          .sparseMatrix = sparseMatrixEntries(),
+          .transcendental = transcendentalEntries(),
+          .plainMatrix = plainMatrixEntries(),
+          .dpp = &runDpp};
 }
 
 } // namespace wavesmith::emulator::WAVESMITH_LANES

@@ -1,73 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // MFMA (CDNA3 ISA chapter 7). Layouts are the manual's, the numerics of the narrow types those of
 // matrix_sums.h; f32 and f64 are sequences of fused multiply-adds.
-#include "emulator/lanes/matrix_sums.h"
+#include "emulator/lanes/matrix_product.h"
 #include "emulator/lanes/sets.h"
 
 namespace wavesmith::emulator::WAVESMITH_LANES {
 namespace {
 
 using isa::Op;
-
-template <class A, class B, Shape S, unsigned Width, unsigned Group, bool Eight>
-void fused(Wave& wave, const MicroOp& op) {
-  const isa::Modifiers& mods = op.instruction->modifiers;
-  const u32* const a = source(wave, op, 0);
-  const u32* const b = source(wave, op, 1);
-  const Accumulator c = accumulator(wave, op, 1);
-  constexpr unsigned kItems = S.m * S.n * S.blocks / 64;
-  alignas(64) u32 out[kItems * kLanes];
-  for (unsigned block = 0; block < S.blocks; ++block) {
-    Elements<S.m, S.k> ea;
-    Elements<S.k, S.n> eb;
-    for (unsigned i = 0; i < S.m; ++i)
-      for (unsigned k = 0; k < S.k; ++k) {
-        const Position p = positionA(S, block, i, k);
-        ea.template set<A>(i, k, element(a, p.item, broadcastA(S, p.lane, mods.cbsz, mods.abid), Width));
-      }
-    for (unsigned k = 0; k < S.k; ++k)
-      for (unsigned j = 0; j < S.n; ++j) {
-        const Position p = positionB(S, block, k, j);
-        eb.template set<B>(k, j, element(b, p.item, permuteB(p.lane, mods.blgp), Width));
-      }
-    const bool finite = allFinite(ea, eb);
-    for (unsigned i = 0; i < S.m; ++i) {
-      const Position p = positionD(S, block, i, 0); // the lanes of a row follow each other
-      u32* const sums = out + p.item * kLanes + p.lane;
-      __builtin_memcpy(sums, c.base + p.item * c.step + p.lane, sizeof(u32) * S.n);
-      addGroups<A, B, Group, Eight>(ea, i, eb, finite, sums);
-    }
-  }
-  __builtin_memcpy(wave.vgpr[op.destination].lane, out, sizeof out);
-}
-
-// ---- f32, f64, integers
-// -------------------------------------------------------------------------------------------
-
-template <Shape S>
-void single(Wave& wave, const MicroOp& op) {
-  const isa::Modifiers& mods = op.instruction->modifiers;
-  const u32* const a = source(wave, op, 0);
-  const u32* const b = source(wave, op, 1);
-  const Accumulator c = accumulator(wave, op, 1);
-  constexpr unsigned kItems = S.m * S.n * S.blocks / 64;
-  alignas(64) u32 out[kItems * kLanes];
-  const u32 keep = wave.floats.in32;
-  for (unsigned block = 0; block < S.blocks; ++block)
-    for (unsigned i = 0; i < S.m; ++i)
-      for (unsigned j = 0; j < S.n; ++j) {
-        const Position p = positionD(S, block, i, j);
-        float sum = bits<float>(c.base[p.item * c.step + p.lane]);
-        for (unsigned k = 0; k < S.k; ++k) {
-          const Position pa = positionA(S, block, i, k), pb = positionB(S, block, k, j);
-          const u32 x = element(a, pa.item, broadcastA(S, pa.lane, mods.cbsz, mods.abid), 32);
-          const u32 y = element(b, pb.item, permuteB(pb.lane, mods.blgp), 32);
-          sum = __builtin_fmaf(bits<float>(flush32(x, keep)), bits<float>(flush32(y, keep)), sum);
-        }
-        out[p.item * kLanes + p.lane] = sum != sum ? 0x7fc0'0000u : bits<u32>(sum);
-      }
-  __builtin_memcpy(wave.vgpr[op.destination].lane, out, sizeof out);
-}
 
 // BLGP negates A, B and C instead of permuting (CDNA3 ISA 7.1.5.3).
 template <Shape S>
@@ -101,43 +41,23 @@ void doublePrecision(Wave& wave, const MicroOp& op) {
   __builtin_memcpy(wave.vgpr[op.destination].lane, out, sizeof out);
 }
 
-template <Shape S>
-void integer(Wave& wave, const MicroOp& op) {
-  const isa::Modifiers& mods = op.instruction->modifiers;
-  const u32* const a = source(wave, op, 0);
-  const u32* const b = source(wave, op, 1);
-  const Accumulator c = accumulator(wave, op, 1);
-  constexpr unsigned kItems = S.m * S.n * S.blocks / 64;
-  alignas(64) u32 out[kItems * kLanes];
-  for (unsigned block = 0; block < S.blocks; ++block)
-    for (unsigned i = 0; i < S.m; ++i)
-      for (unsigned j = 0; j < S.n; ++j) {
-        const Position p = positionD(S, block, i, j);
-        u32 sum = c.base[p.item * c.step + p.lane];
-        for (unsigned k = 0; k < S.k; ++k) {
-          const Position pa = positionA(S, block, i, k), pb = positionB(S, block, k, j);
-          const i32 x = static_cast<i8>(element(a, pa.item, broadcastA(S, pa.lane, mods.cbsz, mods.abid), 8));
-          const i32 y = static_cast<i8>(element(b, pb.item, permuteB(pb.lane, mods.blgp), 8));
-          sum += static_cast<u32>(x * y);
-        }
-        out[p.item * kLanes + p.lane] = sum;
-      }
-  __builtin_memcpy(wave.vgpr[op.destination].lane, out, sizeof out);
-}
-
 template <class T, Shape S>
-constexpr Handler kSixteen = fused<T, T, S, 16, (S.k < 8 ? S.k : 8), false>;
+constexpr Handler kSixteen = kDense<Grouping<T, T, (S.k < 8 ? S.k : 8)>, S, 16>;
 template <class A, class B, Shape S>
-constexpr Handler kEight = fused<A, B, S, 8, 16, true>;
+constexpr Handler kEight = kDense<Grouping<A, B, 16, true>, S, 8>;
 template <Shape S>
-constexpr Handler kXf32 = fused<Xf32, Xf32, S, 32, 4, false>;
+constexpr Handler kXf32 = kDense<Grouping<Xf32, Xf32, 4>, S, 32>;
+template <Shape S>
+constexpr Handler kSingle = kDense<Chaining<Single, Single>, S, 32>;
+template <Shape S>
+constexpr Handler kInteger = kDense<AddingIntegers, S, 8>;
 
 constexpr HandlerEntry kEntries[] = {
-    {Op::v_mfma_f32_32x32x1_2b_f32, single<Shape{32, 32, 1, 2}>},
-    {Op::v_mfma_f32_16x16x1_4b_f32, single<Shape{16, 16, 1, 4}>},
-    {Op::v_mfma_f32_4x4x1_16b_f32, single<Shape{4, 4, 1, 16}>},
-    {Op::v_mfma_f32_32x32x2_f32, single<Shape{32, 32, 2, 1}>},
-    {Op::v_mfma_f32_16x16x4_f32, single<Shape{16, 16, 4, 1}>},
+    {Op::v_mfma_f32_32x32x1_2b_f32, kSingle<Shape{32, 32, 1, 2}>},
+    {Op::v_mfma_f32_16x16x1_4b_f32, kSingle<Shape{16, 16, 1, 4}>},
+    {Op::v_mfma_f32_4x4x1_16b_f32, kSingle<Shape{4, 4, 1, 16}>},
+    {Op::v_mfma_f32_32x32x2_f32, kSingle<Shape{32, 32, 2, 1}>},
+    {Op::v_mfma_f32_16x16x4_f32, kSingle<Shape{16, 16, 4, 1}>},
     {Op::v_mfma_f32_32x32x4_2b_f16, kSixteen<Half, Shape{32, 32, 4, 2}>},
     {Op::v_mfma_f32_16x16x4_4b_f16, kSixteen<Half, Shape{16, 16, 4, 4}>},
     {Op::v_mfma_f32_4x4x4_16b_f16, kSixteen<Half, Shape{4, 4, 4, 16}>},
@@ -150,11 +70,11 @@ constexpr HandlerEntry kEntries[] = {
     {Op::v_mfma_f32_16x16x16_bf16, kSixteen<Brain, Shape{16, 16, 16, 1}>},
     {Op::v_mfma_f32_16x16x8_xf32, kXf32<Shape{16, 16, 8, 1}>},
     {Op::v_mfma_f32_32x32x4_xf32, kXf32<Shape{32, 32, 4, 1}>},
-    {Op::v_mfma_i32_32x32x4_2b_i8, integer<Shape{32, 32, 4, 2}>},
-    {Op::v_mfma_i32_16x16x4_4b_i8, integer<Shape{16, 16, 4, 4}>},
-    {Op::v_mfma_i32_4x4x4_16b_i8, integer<Shape{4, 4, 4, 16}>},
-    {Op::v_mfma_i32_32x32x16_i8, integer<Shape{32, 32, 16, 1}>},
-    {Op::v_mfma_i32_16x16x32_i8, integer<Shape{16, 16, 32, 1}>},
+    {Op::v_mfma_i32_32x32x4_2b_i8, kInteger<Shape{32, 32, 4, 2}>},
+    {Op::v_mfma_i32_16x16x4_4b_i8, kInteger<Shape{16, 16, 4, 4}>},
+    {Op::v_mfma_i32_4x4x4_16b_i8, kInteger<Shape{4, 4, 4, 16}>},
+    {Op::v_mfma_i32_32x32x16_i8, kInteger<Shape{32, 32, 16, 1}>},
+    {Op::v_mfma_i32_16x16x32_i8, kInteger<Shape{16, 16, 32, 1}>},
     {Op::v_mfma_f64_16x16x4_f64, doublePrecision<Shape{16, 16, 4, 1, 1}>},
     {Op::v_mfma_f64_4x4x4_4b_f64, doublePrecision<Shape{4, 4, 4, 4, 1}>},
     {Op::v_mfma_f32_16x16x32_bf8_bf8, kEight<Bf8, Bf8, Shape{16, 16, 32, 1}>},

@@ -2,68 +2,24 @@
 // The matrix products whose sums the hardware groups, in plain arithmetic instead
 // (DeviceOptions::plainMatrix): products are added to C in the order of k, each step one fused multiply-add
 // rounded to f32. Elements mean what they always mean: denormals are kept, XF32 is cut off.
-#include "emulator/lanes/matrix_sets.h"
-#include "emulator/lanes/matrix_sparse.h"
-#include "emulator/lanes/matrix_sums.h"
+#include "emulator/lanes/matrix_product.h"
+#include "emulator/lanes/sets.h"
 
 namespace wavesmith::emulator::WAVESMITH_LANES {
 namespace {
 
 using isa::Op;
 
-// For comparisons, not for speed: compiled once for all shapes and types.
-using Number = double (*)(u32);
-struct Plain {
-  Shape shape; // of what is stored of A
-  unsigned width;
-  Number a, b;
-  bool sparse;
-};
-
-void plainProduct(Wave& wave, const MicroOp& op, const Plain& plain) {
-  constexpr unsigned kMostItems = 32;
-  const Shape& s = plain.shape;
-  const Shape shapeB = plain.sparse ? denseShape(s) : s;
-  const isa::Modifiers mods = plain.sparse ? isa::Modifiers{} : op.instruction->modifiers;
-  const u32* const a = source(wave, op, 0);
-  const u32* const b = source(wave, op, 1);
-  const u32* const indices = plain.sparse ? source(wave, op, 2) : nullptr;
-  const unsigned first = firstIndexBit(s, op.instruction->modifiers);
-  const Accumulator c =
-      plain.sparse ? Accumulator{wave.vgpr[op.destination].lane, kLanes} : accumulator(wave, op, 1);
-  u32 out[kMostItems * kLanes];
-  for (unsigned block = 0; block < s.blocks; ++block)
-    for (unsigned i = 0; i < s.m; ++i)
-      for (unsigned j = 0; j < s.n; ++j) {
-        const Position p = positionD(s, block, i, j);
-        float sum = bits<float>(c.base[p.item * c.step + p.lane]);
-        for (unsigned k = 0; k < s.k; ++k) {
-          const unsigned row = plain.sparse ? chosenRow(s, indices, first, i, k) : k;
-          const Position pa = positionA(s, block, i, k), pb = positionB(shapeB, block, row, j);
-          const u32 x = element(a, pa.item, broadcastA(s, pa.lane, mods.cbsz, mods.abid), plain.width);
-          const u32 y = element(b, pb.item, permuteB(pb.lane, mods.blgp), plain.width);
-          sum = __builtin_fmaf(static_cast<float>(plain.a(x)), static_cast<float>(plain.b(y)), sum);
-        }
-        out[p.item * kLanes + p.lane] = sum != sum ? 0x7fc0'0000u : bits<u32>(sum);
-      }
-  __builtin_memcpy(wave.vgpr[op.destination].lane, out, sizeof(u32) * s.m * s.n * s.blocks);
-}
-
-template <class A, class B, Shape S, unsigned Width, bool Sparse>
-void plainly(Wave& wave, const MicroOp& op) {
-  plainProduct(wave, op, {S, Width, &A::number, &B::number, Sparse});
-}
-
 template <class T, Shape S>
-constexpr Handler kSixteen = plainly<T, T, S, 16, false>;
+constexpr Handler kSixteen = kDense<Chaining<Plain<T>, Plain<T>>, S, 16>;
 template <class A, class B, Shape S>
-constexpr Handler kEight = plainly<A, B, S, 8, false>;
+constexpr Handler kEight = kDense<Chaining<Plain<A>, Plain<B>>, S, 8>;
 template <Shape S>
-constexpr Handler kXf32 = plainly<Xf32, Xf32, S, 32, false>;
+constexpr Handler kXf32 = kDense<Chaining<Plain<Xf32>, Plain<Xf32>>, S, 32>;
 template <class T, Shape S>
-constexpr Handler kSparseSixteen = plainly<T, T, S, 16, true>;
+constexpr Handler kSparseSixteen = kSparse<Chaining<Plain<T>, Plain<T>>, S, 16>;
 template <class A, class B, Shape S>
-constexpr Handler kSparseEight = plainly<A, B, S, 8, true>;
+constexpr Handler kSparseEight = kSparse<Chaining<Plain<A>, Plain<B>>, S, 8>;
 
 constexpr HandlerEntry kEntries[] = {
     {Op::v_mfma_f32_32x32x4_2b_f16, kSixteen<Half, Shape{32, 32, 4, 2}>},

@@ -1,26 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the handlers of MFMA and SMFMAC share: reading elements, and the numerics of the narrow types as they
-// were measured on MI300 (microsoft/MMA-Sim, mmasim/simulator/{amd,arithmetic}.py): the products of a group
-// are aligned to the largest and cut to 24 fractional bits, their sum and the accumulator are aligned and
-// rounded down, and the sum of both is rounded to nearest once.
+// How a row of results of a matrix product is added up, for each kind of element:
+//
+//   Grouped   f16, bf16, xf32, fp8 and bf8 as they were measured on MI300 (microsoft/MMA-Sim,
+//             mmasim/simulator/{amd,arithmetic}.py): the products of a group are aligned to the largest and
+//             cut to 24 fractional bits, their sum and the accumulator are aligned and rounded down, and the
+//             sum of both is rounded to nearest once
+//   Chained   fused multiply-adds in the order of k: f32, and the others in plain arithmetic
+//             (DeviceOptions::plainMatrix)
+//   Integers  i8
+//
+// Each is a table of the elements of A and B, item by item and lane by lane as the registers hold them (the
+// first as they are, `raw`), and adds to a row of sums the dot products of a row of A and the columns of B:
+// element k of that row is element atA[k] of A, and N neighbours from atB[k] on are row k of B.
 #pragma once
 
 #include "emulator/lanes/float_math.h"
 #include "emulator/lanes/matrix_layout.h"
 
 namespace wavesmith::emulator::WAVESMITH_LANES {
-
-// The lanes of the accumulator operand: registers, or a constant for every item.
-struct Accumulator {
-  const u32* base;
-  unsigned step; // from one item to the next, in dwords
-};
-inline Accumulator accumulator(Wave& wave, const MicroOp& op, unsigned dwords) {
-  const Source& s = op.sources[2];
-  if (s.kind == SourceKind::Vector) return {wave.vgpr[s.index].lane, kLanes};
-  if (s.kind == SourceKind::Constant && dwords == 1) return {s.constant, 0};
-  return {source(wave, op, 2), 0};
-}
 
 // ---- narrow floats
 // ----------------------------------------------------------------------------------------------
@@ -34,13 +31,15 @@ struct Split {
 template <int ExponentBits, int MantissaBits, int Bias, bool Fnuz = false>
 struct Narrow {
   static constexpr int kMantissaBits = MantissaBits;
+  // Products of two, aligned to whatever product of two, are in the normal range of an f32.
+  static constexpr bool kSmallRange = ExponentBits <= 5;
   static constexpr Format kFormat{ExponentBits, MantissaBits, Bias, !Fnuz};
   static Split split(u32 v) {
     const i32 exponent = static_cast<i32>(v >> MantissaBits) & ((1 << ExponentBits) - 1);
     const i32 fraction = static_cast<i32>(v & ((1u << MantissaBits) - 1));
-    const bool negative = ((v >> (ExponentBits + MantissaBits)) & 1) != 0;
-    const i32 magnitude = exponent != 0 ? fraction | 1 << MantissaBits : fraction;
-    return {negative ? -magnitude : magnitude, magnitude == 0 ? -126 : (exponent != 0 ? exponent : 1) - Bias};
+    const i32 magnitude = fraction | static_cast<i32>(exponent != 0) << MantissaBits;
+    const i32 sign = -static_cast<i32>((v >> (ExponentBits + MantissaBits)) & 1);
+    return {(magnitude ^ sign) - sign, magnitude == 0 ? -126 : greater(exponent, 1) - Bias};
   }
   static double number(u32 v) { return widen(v, kFormat); }
   // An infinity or a NaN.
@@ -56,13 +55,8 @@ using Bf8 = Narrow<5, 2, 16, true>;
 // XF32: the upper 10 bits of an f32's mantissa; the rest is cut off.
 struct Xf32 {
   static constexpr int kMantissaBits = 10;
-  static Split split(u32 v) {
-    const i32 exponent = static_cast<i32>(v >> 23) & 0xff;
-    const i32 fraction = static_cast<i32>((v >> 13) & 0x3ff);
-    const i32 magnitude = exponent != 0 ? fraction | 0x400 : fraction;
-    return {(v >> 31) != 0 ? -magnitude : magnitude,
-            magnitude == 0 ? -126 : (exponent != 0 ? exponent : 1) - 127};
-  }
+  static constexpr bool kSmallRange = false;
+  static Split split(u32 v) { return Narrow<8, 10, 127>::split(v >> 13); }
   static double number(u32 v) { return bits<float>(v & ~0x1fffu); }
   static bool special(u32 v) { return ((v >> 23) & 0xff) == 0xff; }
 };
@@ -153,105 +147,249 @@ u32 fusedDot(const u32* a, const u32* b, const Split* sa, const Split* sb, u32 c
   return bits<u32>(static_cast<float>((products + accumulated * 128.0) * power(top - 31)));
 }
 
-inline u32 element(const u32* base, unsigned item, unsigned lane, unsigned width) {
-  const unsigned perDword = 32 / width;
-  const u32 dword = base[(item / perDword) * kLanes + lane];
-  return width == 32 ? dword : (dword >> (width * (item % perDword))) & ((1u << width) - 1);
-}
-
 inline bool isSpecialSingle(u32 v) {
   return ((v >> 23) & 0xff) == 0xff;
 }
 
-// The elements of A or B of one block: as they are, and taken apart. B is held by rows of k, so that a row of
-// results is a loop over neighbours.
-template <unsigned Rows, unsigned Columns>
-struct Elements {
-  u32 raw[Rows][Columns];
-  alignas(64) i32 significand[Rows][Columns];
-  alignas(64) i32 exponent[Rows][Columns];
-  i32 largest = -1000;
+// 2^exponent, of the normal range.
+inline float singlePower(i32 exponent) {
+  return bits<float>(static_cast<u32>(exponent + 127) << 23);
+}
+inline double doublePower(i32 exponent) {
+  return bits<double>(static_cast<u64>(static_cast<u32>(exponent + 1023)) << 52);
+}
+
+// ---- the narrow types as the hardware adds them
+// -----------------------------------------------------------------------------------------------------------
+
+// Elements taken apart. Of a format of small range `value` is the number, else its significand.
+template <class T, unsigned Count>
+struct Terms {
+  alignas(64) float value[Count];
+  alignas(64) i16 exponent[Count];
+  i32 largest = -1000; // exponent
   bool special = false;
 
-  template <class T>
-  void set(unsigned row, unsigned column, u32 v) {
-    const Split split = T::split(v);
-    raw[row][column] = v;
-    significand[row][column] = split.significand;
-    exponent[row][column] = split.exponent;
-    largest = greater(largest, split.exponent);
-    special = special || T::special(v);
+  explicit Terms(const u32* raw) {
+    u32 any = 0;
+    for (unsigned x = 0; x < Count; ++x)
+      any |= static_cast<u32>(T::special(raw[x]));
+    i32 most = largest;
+    for (unsigned x = 0; x < Count; ++x) {
+      const i32 of = T::split(raw[x]).exponent;
+      exponent[x] = static_cast<i16>(of);
+      most = greater(most, of);
+    }
+    for (unsigned x = 0; x < Count; ++x) {
+      const Split split = T::split(raw[x]);
+      value[x] = static_cast<float>(split.significand);
+      if (T::kSmallRange) value[x] *= singlePower(greater(split.exponent, -100) - T::kMantissaBits);
+    }
+    largest = most;
+    special = any != 0;
   }
 };
 
-// One group of the dot products of a row of A with all columns of B, added to a row of sums. Nothing here is
-// infinite or a NaN, nor are there products beyond f32.
-template <class A, class B, unsigned N, unsigned Group>
-void fusedRow(const i32* sa, const i32* ea, const i32 (*sb)[N], const i32 (*eb)[N], u32* sums) {
-  constexpr int kShift = 24 - A::kMantissaBits - B::kMantissaBits;
+template <class A, class B, unsigned Group, bool Eight, unsigned CountA, unsigned CountB>
+class Grouped {
+public:
+  Grouped(const u32* a, const u32* b, const FloatModes&)
+      : rawA_(a), rawB_(b), a_(a), b_(b),
+        // Two elements of no special value have a product less than 2^(exponents + 2).
+        finite_(!a_.special && !b_.special && a_.largest + b_.largest <= 126) {}
+
+  template <unsigned K, unsigned N>
+  void addRow(const unsigned* atA, const unsigned* atB, u32* sums) const {
+    for (unsigned k = 0; k < K; k += Group) {
+      u32 special = 0;
+      for (unsigned j = 0; j < N; ++j)
+        special |= static_cast<u32>(isSpecialSingle(sums[j]));
+      if (finite_ && special == 0)
+        addGroup<N>(atA + k, atB + k, sums);
+      else
+        addElements<N>(atA + k, atB + k, sums);
+    }
+  }
+
+private:
+  template <unsigned N>
+  struct Aligned {
+    alignas(64) i32 sum[N]; // in units of 2^-24 of the largest exponent; at most 29 bits
+    alignas(64) i16 exponent[N];
+  };
+
+  // Products that are exact in an f32, cut towards zero by its conversion to an integer.
+  template <unsigned N, unsigned Stride>
+  void align(const unsigned* atA, const unsigned* atB, Aligned<N>& row) const {
+    constexpr unsigned kCount = Group / Stride;
+    constexpr bool kSmall = A::kSmallRange && B::kSmallRange;
+    constexpr int kShift = 24 - A::kMantissaBits - B::kMantissaBits;
+    float va[kCount];
+    i16 ea[kCount];
+    const float* vb[kCount];
+    const i16* eb[kCount];
+    for (unsigned k = 0; k < kCount; ++k) {
+      va[k] = a_.value[atA[k * Stride]];
+      ea[k] = a_.exponent[atA[k * Stride]];
+      vb[k] = b_.value + atB[k * Stride];
+      eb[k] = b_.exponent + atB[k * Stride];
+    }
 #pragma GCC ivdep
-  for (unsigned j = 0; j < N; ++j) {
-    // The analyser imagines loops that set no element.
-    i32 top = ea[0] + eb[0][j]; // NOLINT(clang-analyzer-core.UndefinedBinaryOperatorResult)
-    for (unsigned k = 1; k < Group; ++k)
-      top = greater(top, ea[k] + eb[k][j]);
-    i32 sum = 0; // in units of 2^-24 of the largest exponent; at most 29 bits
-    for (unsigned k = 0; k < Group; ++k) {
-      const i32 product = sa[k] * sb[k][j] * (1 << kShift); // at most 26 bits
-      const i32 down = lesser(top - ea[k] - eb[k][j], 31);
-      sum += (product + ((product >> 31) & static_cast<i32>((1u << down) - 1))) >> down; // towards zero
+    for (unsigned j = 0; j < N; ++j) {
+      i16 top = static_cast<i16>(ea[0] + eb[0][j]);
+      for (unsigned k = 1; k < kCount; ++k) {
+        const i16 exponent = static_cast<i16>(ea[k] + eb[k][j]);
+        top = exponent > top ? exponent : top;
+      }
+      row.exponent[j] = top;
     }
-    const u32 c = sums[j];
-    const i32 field = static_cast<i32>((c >> 23) & 0xff);
-    const i32 magnitude = static_cast<i32>(c & 0x7f'ffffu) | (field != 0 ? 0x80'0000 : 0);
-    const i32 significand = (c >> 31) != 0 ? -magnitude : magnitude;
-    const i32 exponent = greater(field, 1) - 127;
-    const i32 both = greater(top, exponent);
-    const double products = __builtin_floor(static_cast<double>(sum) * power(7 + top - both));
-    const double accumulated = __builtin_floor(static_cast<double>(significand) * power(1 + exponent - both));
-    sums[j] = bits<u32>(static_cast<float>((products + accumulated * 128.0) * power(both - 31)));
+#pragma GCC ivdep
+    for (unsigned j = 0; j < N; ++j) {
+      const i32 top = row.exponent[j];
+      i32 sum = 0;
+      if constexpr (kSmall) {
+        const float scale = singlePower(24 - greater(top, -100)); // below it all are zero
+        for (unsigned k = 0; k < kCount; ++k)
+          sum += static_cast<i32>(va[k] * vb[k][j] * scale);
+      } else {
+        for (unsigned k = 0; k < kCount; ++k) {
+          const i32 up = greater(kShift + ea[k] + eb[k][j] - top, -100); // so little that nothing is left
+          sum += static_cast<i32>(va[k] * vb[k][j] * singlePower(up));
+        }
+      }
+      row.sum[j] = sum;
+    }
   }
-}
 
-// The same, one element after the other, for what is rare: special values, and the 8-bit formats.
-template <class A, class B, unsigned N, unsigned Group, bool Eight>
-void fusedElements(const u32* rawA, const i32* sa, const i32* ea, const u32 (*rawB)[N], const i32 (*sb)[N],
-                   const i32 (*eb)[N], bool finite, u32* sums) {
-  Split splitA[Group];
-  for (unsigned k = 0; k < Group; ++k)
-    splitA[k] = {sa[k], ea[k]};
-  for (unsigned j = 0; j < N; ++j) {
-    Split splitB[Group];
-    u32 column[Group];
-    for (unsigned k = 0; k < Group; ++k) {
-      splitB[k] = {sb[k][j], eb[k][j]};
-      column[k] = rawB[k][j];
+  // One group of each dot product. Nothing here is infinite or a NaN, nor are there products beyond f32.
+  template <unsigned N>
+  void addGroup(const unsigned* atA, const unsigned* atB, u32* sums) const {
+    Aligned<N> row;
+    if constexpr (Eight) { // the even and the odd products are added apart
+      Aligned<N> odd;
+      align<N, 2>(atA, atB, row);
+      align<N, 2>(atA + 1, atB + 1, odd);
+#pragma GCC ivdep
+      for (unsigned j = 0; j < N; ++j) {
+        const i32 top = greater(row.exponent[j], odd.exponent[j]);
+        row.sum[j] = (row.sum[j] >> lesser(top - row.exponent[j], 31)) +
+                     (odd.sum[j] >> lesser(top - odd.exponent[j], 31));
+        row.exponent[j] = static_cast<i16>(top);
+      }
+    } else {
+      align<N, 1>(atA, atB, row);
     }
-    sums[j] = fusedDot<A, B, Eight>(rawA, column, splitA, splitB, sums[j], Group,
-                                    !finite || isSpecialSingle(sums[j]));
+    accumulate<N>(row, sums);
   }
-}
-// The dot products of row i of A with all columns of B, a group after another, added to a row of sums.
-// `finite`: no element is infinite or a NaN, nor is a product beyond f32.
-template <class A, class B, unsigned Group, bool Eight, unsigned M, unsigned K, unsigned N>
-void addGroups(const Elements<M, K>& ea, unsigned i, const Elements<K, N>& eb, bool finite, u32* sums) {
-  for (unsigned k = 0; k < K; k += Group) {
-    bool plain = finite && !Eight;
+
+  template <unsigned N>
+  static void accumulate(const Aligned<N>& row, u32* sums) {
+#pragma GCC ivdep
+    for (unsigned j = 0; j < N; ++j) {
+      const u32 c = sums[j];
+      const i32 field = static_cast<i32>((c >> 23) & 0xff);
+      const i32 magnitude = static_cast<i32>(c & 0x7f'ffffu) | (field != 0 ? 0x80'0000 : 0);
+      const i32 significand = (c >> 31) != 0 ? -magnitude : magnitude;
+      const i32 exponent = greater(field, 1) - 127;
+      const i32 top = row.exponent[j];
+      const i32 both = greater(top, exponent);
+      // Down to multiples of 2^-31 and 2^-24.
+      const i32 below = both - top;
+      const i32 products = row.sum[j] >> lesser(greater(below - 7, 0), 31);
+      i32 accumulated = (2 * significand) >> lesser(both - exponent, 31);
+      if (Eight) accumulated = exponent < both - 25 ? 0 : accumulated;
+      const double sum =
+          static_cast<double>(products) * doublePower(-lesser(below, 7)) + static_cast<double>(accumulated);
+      sums[j] = bits<u32>(static_cast<float>(sum * doublePower(both - 24)));
+    }
+  }
+
+  // The same, one element after the other, for what is rare: special values.
+  template <unsigned N>
+  void addElements(const unsigned* atA, const unsigned* atB, u32* sums) const {
+    u32 a[Group], b[Group];
+    Split splitA[Group], splitB[Group];
+    for (unsigned k = 0; k < Group; ++k) {
+      a[k] = rawA_[atA[k]];
+      splitA[k] = A::split(a[k]);
+    }
+    for (unsigned j = 0; j < N; ++j) {
+      for (unsigned k = 0; k < Group; ++k) {
+        b[k] = rawB_[atB[k] + j];
+        splitB[k] = B::split(b[k]);
+      }
+      const bool check = !finite_ || isSpecialSingle(sums[j]);
+      sums[j] = fusedDot<A, B, Eight>(a, b, splitA, splitB, sums[j], Group, check);
+    }
+  }
+
+  const u32* rawA_;
+  const u32* rawB_;
+  Terms<A, CountA> a_;
+  Terms<B, CountB> b_;
+  bool finite_;
+};
+
+// ---- fused multiply-adds, integers
+// -----------------------------------------------------------------------------------------------------------
+
+// f32, whose denormals MODE may flush.
+struct Single {
+  static float number(u32 v, const FloatModes& modes) { return bits<float>(flush32(v, modes.in32)); }
+};
+// What is exact in an f32, denormals included.
+template <class T>
+struct Plain {
+  static float number(u32 v, const FloatModes&) { return static_cast<float>(T::number(v)); }
+};
+
+template <class A, class B, unsigned CountA, unsigned CountB>
+class Chained {
+public:
+  Chained(const u32* a, const u32* b, const FloatModes& modes) {
+    for (unsigned x = 0; x < CountA; ++x)
+      a_[x] = A::number(a[x], modes);
+    for (unsigned x = 0; x < CountB; ++x)
+      b_[x] = B::number(b[x], modes);
+  }
+
+  template <unsigned K, unsigned N>
+  void addRow(const unsigned* atA, const unsigned* atB, u32* sums) const {
+#pragma GCC ivdep
+    for (unsigned j = 0; j < N; ++j) {
+      float sum = bits<float>(sums[j]);
+      for (unsigned k = 0; k < K; ++k)
+        sum = __builtin_fmaf(a_[atA[k]], b_[atB[k] + j], sum);
+      sums[j] = sum != sum ? 0x7fc0'0000u : bits<u32>(sum);
+    }
+  }
+
+private:
+  alignas(64) float a_[CountA];
+  alignas(64) float b_[CountB];
+};
+
+template <unsigned CountA, unsigned CountB>
+class Integers {
+public:
+  Integers(const u32* a, const u32* b, const FloatModes&) {
+    for (unsigned x = 0; x < CountA; ++x)
+      a_[x] = static_cast<i8>(a[x]);
+    for (unsigned x = 0; x < CountB; ++x)
+      b_[x] = static_cast<i8>(b[x]);
+  }
+
+  template <unsigned K, unsigned N>
+  void addRow(const unsigned* atA, const unsigned* atB, u32* sums) const {
+#pragma GCC ivdep
     for (unsigned j = 0; j < N; ++j)
-      plain = plain && !isSpecialSingle(sums[j]);
-    if (plain)
-      fusedRow<A, B, N, Group>(&ea.significand[i][k], &ea.exponent[i][k], &eb.significand[k], &eb.exponent[k],
-                               sums);
-    else
-      fusedElements<A, B, N, Group, Eight>(ea.raw[i] + k, ea.significand[i] + k, ea.exponent[i] + k,
-                                           eb.raw + k, eb.significand + k, eb.exponent + k, finite, sums);
+      for (unsigned k = 0; k < K; ++k)
+        sums[j] += static_cast<u32>(a_[atA[k]] * b_[atB[k] + j]);
   }
-}
 
-// Two elements of no special value have a product less than 2^(exponents + 2).
-template <unsigned M, unsigned K, unsigned L, unsigned N>
-bool allFinite(const Elements<M, K>& a, const Elements<L, N>& b) {
-  return !a.special && !b.special && a.largest + b.largest <= 126;
-}
+private:
+  alignas(64) i32 a_[CountA];
+  alignas(64) i32 b_[CountB];
+};
 
 } // namespace wavesmith::emulator::WAVESMITH_LANES

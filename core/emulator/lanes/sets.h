@@ -8,7 +8,8 @@
 namespace wavesmith::emulator {
 
 struct LaneSet {
-  HandlerList vop1, vop2, vop3, vopc, packed, special, matrix, transcendental;
+  HandlerList vop1, vop2, vop3, vopc, packed, special, matrix, sparseMatrix, transcendental;
+  HandlerList plainMatrix; // instead of those of the same opcodes: DeviceOptions::plainMatrix
   Handler dpp = nullptr;
 };
 
@@ -21,6 +22,8 @@ namespace WAVESMITH_LANES {
 [[nodiscard]] HandlerList
 specialEntries(); // special.cpp: across lanes, with carries, with several destinations
 [[nodiscard]] HandlerList matrixEntries();         // matrix.cpp
+[[nodiscard]] HandlerList sparseMatrixEntries();   // matrix_sparse.cpp
+[[nodiscard]] HandlerList plainMatrixEntries();    // matrix_plain.cpp
 [[nodiscard]] HandlerList transcendentalEntries(); // transcendental.cpp
 } // namespace WAVESMITH_LANES
 
