@@ -234,6 +234,43 @@ Value middle(Arguments a, const Modes&) {
   return v[1];
 }
 
+// ---- atomics of memory and LDS (CDNA3 ISA 9.2)
+
+// Which denormals an atomic sees as zeros (0: none) and which results it flushes.
+struct AtomicDenormals {
+  bool sources = false;
+  bool results = false;
+};
+AtomicDenormals denormalsOfLds(FloatType type, const Modes& m, bool sum) {
+  if (sum && type == FloatType::F64) return {};
+  return {(m.denorm(type) & 1) == 0, (m.denorm(type) & 2) == 0};
+}
+AtomicDenormals denormalsOfMemory(FloatType type, bool sum) {
+  const bool flushes = sum && type == FloatType::F32;
+  return {flushes, flushes};
+}
+Value ldsFlushed(Arguments a, const Modes& m) {
+  return denormalsOfLds(a[0].type, m, false).sources ? flushed(a[0]) : a[0];
+}
+Value atomicSum(Arguments a, AtomicDenormals denormals) {
+  for (const Value& v : a)
+    if (isNan(v)) return quieted(v);
+  const Value sum = arithmetic('+', denormals.sources ? flushed(a[0]) : a[0],
+                               denormals.sources ? flushed(a[1]) : a[1], FloatModes{});
+  const FloatFormat format = formatOf(sum.type);
+  if (isNan(sum)) return Value::real(sum.type, format.infinity() | format.quiet());
+  return denormals.results ? flushed(sum) : sum;
+}
+template <bool Least>
+Value atomicExtreme(Arguments a, AtomicDenormals denormals) {
+  for (const Value& v : a)
+    if (isSignalling(v)) return quieted(v);
+  if (isNan(a[0])) return a[1];
+  if (isNan(a[1])) return a[0];
+  const Value x = denormals.sources ? flushed(a[0]) : a[0], y = denormals.sources ? flushed(a[1]) : a[1];
+  return (Least ? below(y, x) : below(x, y)) ? a[1] : a[0];
+}
+
 #define INTEGER_TYPE(letter, signedness, width)                                                              \
   {letter #width, "i:v", toInteger<width, signedness, false>}, {                                             \
     letter #width "sat", "i:v", toInteger<width, signedness, true>                                           \
@@ -351,14 +388,25 @@ constexpr Function kFunctions[] = {
     {"mix", "s:p", nullptr},
     INTEGER("two_over_pi", "i:ii", twoOverPi(a[0].number, a[1].number)),
 
-    // Memory and matrices, which the interpreter leaves to other tests.
-    {"lds_add", "x:xx", nullptr},
-    {"lds_min", "x:xx", nullptr},
-    {"lds_max", "x:xx", nullptr},
-    {"lds_flush", "x:x", nullptr},
-    {"mem_add", "x:xx", nullptr},
-    {"mem_min", "x:xx", nullptr},
-    {"mem_max", "x:xx", nullptr},
+    {"lds_add", "x:xx",
+     [](Arguments a, const Modes& m) { return atomicSum(a, denormalsOfLds(a[0].type, m, true)); }},
+    {"lds_min", "x:xx",
+     [](Arguments a, const Modes& m) {
+       return atomicExtreme<true>(a, denormalsOfLds(a[0].type, m, false));
+     }},
+    {"lds_max", "x:xx",
+     [](Arguments a, const Modes& m) {
+       return atomicExtreme<false>(a, denormalsOfLds(a[0].type, m, false));
+     }},
+    {"lds_flush", "x:x", ldsFlushed},
+    {"mem_add", "x:xx",
+     [](Arguments a, const Modes&) { return atomicSum(a, denormalsOfMemory(a[0].type, true)); }},
+    {"mem_min", "x:xx",
+     [](Arguments a, const Modes&) { return atomicExtreme<true>(a, denormalsOfMemory(a[0].type, false)); }},
+    {"mem_max", "x:xx",
+     [](Arguments a, const Modes&) { return atomicExtreme<false>(a, denormalsOfMemory(a[0].type, false)); }},
+
+    // Formats are the business of a memory model; matrices of other tests.
     {"load_format", "i:ii", nullptr},
     {"load_format16", "i:ii", nullptr},
     {"dot", "v:*", nullptr},

@@ -49,12 +49,24 @@ private:
       case Statement::Kind::Assign: assign(s.expressions[0], s.expressions[1]); break;
       case Statement::Kind::If: choose(s); break;
       case Statement::Kind::For: repeat(s); break;
-      case Statement::Kind::Call:
-        if (s.expressions[0].function == nullptr) fail("unknown function " + s.expressions[0].text);
-        break;
+      case Statement::Kind::Call: effect(s.expressions[0]); break;
       }
     }
   }
+  void effect(const Expression& e) {
+    if (e.function == nullptr) return fail("unknown function " + e.text);
+    if (state_.model == nullptr) return;
+    std::vector<Value> arguments;
+    for (const Expression& part : e.parts)
+      arguments.push_back(evaluate(part));
+    if (!error_.empty()) return;
+    if (!e.text.starts_with("store_format")) return state_.model->effect(e.text, arguments);
+    if (!state_.model->storeFormat(lane_, static_cast<std::uint64_t>(arguments[0].number),
+                                   static_cast<unsigned>(arguments[1].number), bitsOfFormat(e.text),
+                                   arguments[2].number))
+      fail("there is no format to store in");
+  }
+  static unsigned bitsOfFormat(std::string_view function) { return function.ends_with("16") ? 16 : 32; }
   void choose(const Statement& s) {
     for (std::size_t i = 0; i < s.expressions.size(); ++i)
       if (integer(s.expressions[i]) != 0) return execute(s.blocks[i]);
@@ -158,7 +170,9 @@ private:
       if (const auto it = state_.operands.find(e.parts[0].text); it != state_.operands.end())
         return Place::of(it->second, lane);
     } else if (e.kind == Kind::Element && memoryOf(e) != nullptr) {
-      return Place::of(*memoryOf(e), static_cast<std::uint64_t>(integer(e.parts[1])));
+      const auto address = static_cast<std::uint64_t>(integer(e.parts[1]));
+      if (state_.model != nullptr) return Place::of(*state_.model, e.parts[0].text == "LDS", lane_, address);
+      return Place::of(*memoryOf(e), address);
     } else if (e.kind == Kind::Call && e.text == "sgpr") {
       const auto number = static_cast<unsigned>(integer(e.parts[0])) & 127;
       return Place::of(state_.sgpr.data() + number, 128 - number);
@@ -204,6 +218,8 @@ private:
     if (state_.special.contains(text)) return Value::integer(static_cast<Integer>(state_.special64(text)));
     if (const auto it = state_.fields.find(text); it != state_.fields.end())
       return Value::integer(it->second);
+    if (state_.model != nullptr)
+      if (const auto address = state_.model->address(text, lane_)) return Value::integer(*address);
     fail(state_.operands.contains(text) ? "operand " + text + " needs a type"
                                         : "the variable " + text + " has no value");
     return {};
@@ -273,7 +289,11 @@ private:
       if (it != state_.operands.end()) return Value::integer(it->second.registerNumber);
     }
     if (e.text == "mix") return mixed(e.parts[0]);
-    if (e.function == nullptr || e.function->call == nullptr) {
+    if (e.text.starts_with("load_format")) return loadFormat(e);
+    const Function* function = e.function;
+    if (e.text.starts_with("mem_") && state_.model != nullptr && state_.model->isLds(lane_))
+      function = findFunction("lds_" + e.text.substr(4));
+    if (function == nullptr || function->call == nullptr) {
       fail("the function " + e.text + " has no value here");
       return {};
     }
@@ -281,7 +301,16 @@ private:
     for (std::size_t i = 0; i < std::min(e.parts.size(), arguments.size()); ++i)
       arguments.at(i) = evaluate(e.parts[i]);
     if (!error_.empty()) return {};
-    return e.function->call(std::span(arguments).first(std::min(e.parts.size(), arguments.size())), modes_);
+    return function->call(std::span(arguments).first(std::min(e.parts.size(), arguments.size())), modes_);
+  }
+  Value loadFormat(const Expression& e) {
+    const Integer address = integer(e.parts[0]), k = integer(e.parts[1]);
+    std::optional<Integer> value;
+    if (state_.model != nullptr && error_.empty())
+      value = state_.model->loadFormat(lane_, static_cast<std::uint64_t>(address), static_cast<unsigned>(k),
+                                       bitsOfFormat(e.text));
+    if (!value) fail("there is no format to load from");
+    return Value::integer(value.value_or(0));
   }
   // A source of v_fma_mix: an f32, or one half of a register; NEG_HI takes its sign away.
   Value mixed(const Expression& source) {

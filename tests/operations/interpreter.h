@@ -9,6 +9,7 @@
 #pragma once
 
 #include "operations/floats.h"
+#include "operations/memory_model.h"
 #include "operations/program.h"
 
 #include <array>
@@ -60,7 +61,8 @@ struct State {
       {"PC", {}},  {"MODE", {}}, {"TRAPSTS", {}}, {"FLAT_SCRATCH", {}}};
   std::map<std::string, Integer, std::less<>> fields; // CLAMP, OFFSET, ...; what is not there is 0
   std::array<std::uint32_t, 128> sgpr{};
-  std::map<std::uint64_t, std::uint8_t> memory, lds, gds;
+  std::map<std::uint64_t, std::uint8_t> memory, lds, gds; // without a model
+  MemoryModel* model = nullptr;                           // addresses, and the bytes behind them
   Integer immediate = 0;
   unsigned omod = 0; // 1: * 2, 2: * 4, 3: / 2
   bool clamp = false;

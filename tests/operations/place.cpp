@@ -69,19 +69,45 @@ Place Place::of(std::map<std::uint64_t, std::uint8_t>& memory, std::uint64_t add
   return p;
 }
 
+Place Place::of(MemoryModel& model, bool isLds, unsigned lane, std::uint64_t address) {
+  Place p;
+  p.model = &model;
+  p.isLds = isLds;
+  p.lane = lane;
+  p.address = address;
+  return p;
+}
+
+std::uint32_t Place::unit(unsigned index) const {
+  if (model != nullptr) {
+    const std::uint8_t* const byte =
+        isLds ? model->lds(lane, address + index) : model->memory(lane, address + index);
+    return byte == nullptr ? 0 : *byte;
+  }
+  if (memory == nullptr) return index < count ? dwords[index] : 0;
+  const auto it = memory->find(address + index);
+  return it == memory->end() ? 0 : it->second;
+}
+void Place::setUnit(unsigned index, std::uint32_t mask, std::uint32_t bits) {
+  const auto change = [&](std::uint8_t& byte) { byte = static_cast<std::uint8_t>((byte & ~mask) | bits); };
+  if (model != nullptr) {
+    std::uint8_t* const byte =
+        isLds ? model->lds(lane, address + index) : model->memory(lane, address + index);
+    if (byte != nullptr) change(*byte);
+  } else if (memory != nullptr) {
+    change((*memory)[address + index]);
+  } else if (index < count) {
+    dwords[index] = (dwords[index] & ~mask) | bits;
+  }
+}
+
 Integer Place::readBits(unsigned at, unsigned width) const {
   UnsignedInteger value = 0;
   for (unsigned bit = 0; bit < width;) {
-    const unsigned unit = memory != nullptr ? 8 : 32, index = (at + bit) / unit, within = (at + bit) % unit;
-    std::uint32_t dword = 0;
-    if (memory != nullptr) {
-      if (const auto it = memory->find(address + index); it != memory->end()) dword = it->second;
-    } else if (index < count) {
-      dword = dwords[index];
-    }
-    const unsigned take = std::min(unit - within, width - bit);
+    const unsigned size = isMemory() ? 8 : 32, index = (at + bit) / size, within = (at + bit) % size;
+    const unsigned take = std::min(size - within, width - bit);
     const UnsignedInteger mask = (UnsignedInteger{1} << take) - 1;
-    value |= ((UnsignedInteger{dword} >> within) & mask) << bit;
+    value |= ((UnsignedInteger{unit(index)} >> within) & mask) << bit;
     bit += take;
   }
   return static_cast<Integer>(value);
@@ -89,16 +115,11 @@ Integer Place::readBits(unsigned at, unsigned width) const {
 
 void Place::writeBits(unsigned at, unsigned width, Integer value) {
   for (unsigned bit = 0; bit < width;) {
-    const unsigned unit = memory != nullptr ? 8 : 32, index = (at + bit) / unit, within = (at + bit) % unit;
-    const unsigned take = std::min(unit - within, width - bit);
+    const unsigned size = isMemory() ? 8 : 32, index = (at + bit) / size, within = (at + bit) % size;
+    const unsigned take = std::min(size - within, width - bit);
     const auto mask = static_cast<std::uint32_t>(((std::uint64_t{1} << take) - 1) << within);
-    const auto part = static_cast<std::uint32_t>(zeroExtend(value >> static_cast<int>(bit), take)) << within;
-    if (memory != nullptr) {
-      std::uint8_t& byte = (*memory)[address + index];
-      byte = static_cast<std::uint8_t>((byte & ~mask) | part);
-    } else if (index < count) {
-      dwords[index] = (dwords[index] & ~mask) | part;
-    }
+    setUnit(index, mask,
+            static_cast<std::uint32_t>(zeroExtend(value >> static_cast<int>(bit), take)) << within);
     bit += take;
   }
 }
