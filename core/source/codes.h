@@ -3,6 +3,7 @@
 // reused, so that a suppression comment or a CI filter keeps its meaning.
 //
 //   01xx wait counters   02xx wait states   03xx registers   04xx descriptor   05xx kernarg segment
+//   09xx suppressions
 //   10xx assembling      11xx linking       12xx code objects and metadata      13xx instructions
 //   20xx run files       21xx expressions   30xx execution   31xx emulator faults   40xx workers   41xx files
 #pragma once

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+// Which registers hold something that will still be read, at each instruction, and how many that makes.
+//
+//   v_mov_b32 v4, 1       live after: v4          1 VGPR
+//   v_add_u32 v5, v4, v0  live before: v0 v4      2 VGPRs
+//
+// A VALU instruction writes the lanes that EXEC enables: where EXEC may be partial, the old value of the
+// others lives on. A call of something unknown reads and keeps everything. Liveness is kept as bits at block
+// starts, and followed inside a block. Immutable; any thread.
+#pragma once
+
+#include "analysis/footprint.h"
+
+#include <bitset>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+namespace wavesmith::analysis {
+
+// Scalars by their number in SSRC, then SCC, then v0.., then a0..
+inline constexpr unsigned kLiveScalars = 128;
+inline constexpr unsigned kLiveScc = 128;
+inline constexpr unsigned kLiveVectors = 129;
+inline constexpr unsigned kLiveAccumulations = kLiveVectors + isa::kVectorRegisters;
+inline constexpr unsigned kLiveBits = kLiveAccumulations + isa::kVectorRegisters;
+using RegisterSet = std::bitset<kLiveBits>;
+
+// Registers that are live before an instruction: numbers that hold something, and the highest in use.
+struct Pressure {
+  std::uint16_t scalars = 0; // s0..s101 and VCC
+  std::uint16_t vectors = 0;
+  std::uint16_t accumulations = 0;
+
+  bool operator==(const Pressure&) const = default;
+};
+
+// A value from where it is written to where it is read last, in the order of the text.
+struct LiveRange {
+  isa::RegisterRange registers; // one register
+  Index first = kNone;          // kNone: it holds a value at entry
+  Index last = kNone;
+};
+
+class Liveness {
+public:
+  Liveness(const program::Program& program, const Footprints& footprints);
+  ~Liveness();
+  Liveness(Liveness&&) noexcept;
+  Liveness& operator=(Liveness&&) noexcept;
+
+  [[nodiscard]] RegisterSet before(Index at) const;
+  [[nodiscard]] std::span<const Pressure> pressure() const; // by instruction, before it executes
+  // By register, then by place.
+  [[nodiscard]] std::vector<LiveRange> ranges(std::size_t kernel) const;
+  // Definitions that can reach a read, and reads that a definition can reach, of one register.
+  [[nodiscard]] std::vector<Index> producers(Index at, const isa::RegisterRange& registers) const;
+  [[nodiscard]] std::vector<Index> consumers(Index at, const isa::RegisterRange& registers) const;
+
+private:
+  struct Solution;
+  std::unique_ptr<const Solution> solution_;
+};
+
+} // namespace wavesmith::analysis

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+// How many waves of a kernel a SIMD can hold, what limits them, and what one more would need (facts: hazards
+// 4; LLVM, AMDGPUBaseInfo, IsaInfo).
+//
+//   vector registers 72 (64 + 8 accumulation) -> 7 waves, limited by them; 8 need at most 64: lines 12 and 40
+//   have the maximum
+//
+// Pure functions of values; any thread.
+#pragma once
+
+#include "analysis/liveness.h"
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace wavesmith::analysis {
+
+enum class Limit : std::uint8_t { None, VectorRegisters, ScalarRegisters, Lds, Barriers, WorkgroupSize };
+[[nodiscard]] std::string_view name(Limit limit); // "vector registers"
+
+struct Resources {
+  std::uint32_t vectors = 0;       // arch VGPRs: highest number in use plus one
+  std::uint32_t accumulations = 0; // AGPRs
+  std::uint32_t accumOffset = 4;
+  std::uint32_t scalars = 0; // as .amdhsa_next_free_sgpr counts them: without VCC and what is reserved
+  std::uint32_t ldsBytes = 0;
+  std::uint32_t workgroupSize = 0; // work-items; 0: not known
+};
+
+struct Occupancy {
+  std::uint32_t wavesPerSimd = 0;
+  Limit limit = Limit::None;
+  // By each resource alone.
+  std::uint32_t byVectors = 0, byScalars = 0, byLds = 0;
+  std::uint32_t vectorsAllocated = 0; // granules included, of 512
+  // One wave more: what the limiting resource may at most be; nothing if there is no more.
+  std::optional<std::uint32_t> nextNeeds;
+  std::uint32_t nextWaves = 0;
+};
+[[nodiscard]] Occupancy occupancy(const Resources& resources, const isa::Target& target);
+
+// Of a kernel as its descriptor allocates, and as its code uses.
+struct KernelResources {
+  Resources allocated;
+  Resources used;
+  Occupancy occupancy;          // of what is allocated
+  std::vector<Index> atMaximum; // instructions before which most vector registers are live
+};
+[[nodiscard]] KernelResources kernelResources(const program::Program& program, std::size_t kernel,
+                                              const Footprints& footprints, const Liveness& liveness);
+
+} // namespace wavesmith::analysis

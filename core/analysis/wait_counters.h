@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+// The counters by which a wave waits for its memory: which operations are under way at each instruction,
+// which waits are missing, and which wait for more than anybody needs (facts: CDNA3 ISA 4.4; hazards 1).
+//
+//   43 buffer_load_dword v4      vmcnt before 45:  [43 v4] [44 v5]
+//   44 buffer_load_dword v5
+//   45 s_waitcnt vmcnt(1)        enough for 46, which needs v4: one younger operation
+//   46 v_add_f32 v4, v4, v5      v5 is still under way: needs vmcnt(0)
+//
+// Linear in the number of instructions but for loops, which are gone round until nothing changes. Immutable;
+// any thread.
+#pragma once
+
+#include "analysis/finding.h"
+#include "analysis/value.h"
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace wavesmith::analysis {
+
+enum class Counter : std::uint8_t { Vm, Lgkm, Exp };
+inline constexpr unsigned kCounters = 3;
+// Highest count, which waits for nothing: 63, 15, 7.
+[[nodiscard]] unsigned highest(Counter counter);
+[[nodiscard]] std::string_view name(Counter counter); // "vmcnt"
+
+// An operation that a counter has not seen the end of.
+struct Pending {
+  enum class Kind : std::uint8_t { Load, Store, Atomic, LdsDma, Lds, Scalar, Flat, Message, Gws, Cache };
+  Index producer = kNone;
+  Kind kind = Kind::Load;
+  // Operations that this counter has counted since, on the path that has fewest of them. Where the counter
+  // keeps the order, waiting for this count, or less, waits for the producer.
+  std::uint8_t younger = 0;
+  bool ordered = true;                    // false: only a count of 0 says that it has ended
+  std::vector<isa::RegisterRange> writes; // registers that hold nothing until it has ended
+  std::vector<Region> lds;                // bytes of LDS that it reads or writes
+
+  bool operator==(const Pending&) const = default;
+};
+
+// On which way to an instruction in a loop.
+enum class Phase : std::uint8_t { Any, Entry, Steady };
+
+// What is to be said of one counter of a wait.
+enum class Verdict : std::uint8_t {
+  Exact,     // something needs it, at this count
+  Stronger,  // a higher count would do
+  NotNeeded, // nothing that it waits for is needed before a later wait, or nothing is under way
+  Orders,    // it waits for stores or caches: what for can be in another wave
+  Unknown,
+};
+struct WaitAnswer {
+  Index wait = kNone;
+  Counter counter{};
+  Verdict verdict = Verdict::Unknown;
+  std::uint8_t count = 0;                    // as written
+  std::optional<std::uint8_t> suffices;      // over all paths
+  std::optional<std::uint8_t> onEntry;       // in a loop: what entering it needs,
+  std::optional<std::uint8_t> inSteadyState; // and what going round needs
+  Index neededBy = kNone;                    // the instruction that needs it at `suffices`
+  std::string why;                           // of Unknown and Orders: in words
+};
+
+class WaitCounters {
+public:
+  WaitCounters(const program::Program& program, const Footprints& footprints, const Values& values,
+               const Options& options);
+  ~WaitCounters();
+  WaitCounters(WaitCounters&&) noexcept;
+  WaitCounters& operator=(WaitCounters&&) noexcept;
+
+  // The queue, oldest first, as it is before an instruction executes; followed from the start of its block.
+  // Any: the least favourable of all paths.
+  [[nodiscard]] std::vector<Pending> before(Index at, Counter counter, Phase phase = Phase::Any) const;
+  // Something of unknown effect (a line that does not assemble, a call into the unknown) may be under way.
+  [[nodiscard]] bool unknownBefore(Index at) const;
+  [[nodiscard]] std::span<const WaitAnswer> answers() const; // by wait, then counter
+  [[nodiscard]] std::span<const Finding> findings() const;
+
+private:
+  struct Solution;
+  std::unique_ptr<const Solution> solution_;
+};
+
+} // namespace wavesmith::analysis
