@@ -4,6 +4,7 @@
 #include "emulator/machine.h"
 #include "isa/operation.h"
 #include "operations/checker.h"
+#include "operations/coverage.h"
 #include "operations/inputs.h"
 #include "operations/interpreter.h"
 #include "program/program.h"
@@ -12,6 +13,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <span>
 
 namespace wavesmith::operations {
@@ -370,6 +372,7 @@ Outcome compareVector(isa::Op op, const std::string& text, unsigned waves, std::
   }
   const auto lanes = machine.read<LaneOut>(lanesOut, in.lanes.size());
   const auto results = machine.read<WaveOut>(wavesOut, waves);
+  std::uint64_t vectors = 0; // inactive lanes and, where the wave is the input, lanes are none
   for (unsigned w = 0; w < waves; ++w) {
     const auto laneIn = std::span(in.lanes).subspan(std::size_t{w} * kLanes, kLanes);
     State state = vectorState(*instruction, in.waves[w], laneIn);
@@ -378,10 +381,12 @@ Outcome compareVector(isa::Op op, const std::string& text, unsigned waves, std::
       return report.outcome();
     }
     report.outcome().inputs += kLanes;
+    vectors += program->wave ? 1 : static_cast<unsigned>(std::popcount(in.waves[w].exec));
     compareLanes(report, *instruction, state, in.waves[w], laneIn,
                  std::span(lanes).subspan(std::size_t{w} * kLanes, kLanes), w);
     compareMasks(report, *instruction, state, in.waves[w], results[w], w);
   }
+  if (report.outcome().wrong == 0) recordVectors(op, vectors);
   return report.outcome();
 }
 
@@ -511,6 +516,7 @@ Outcome compareScalar(isa::Op op, const std::string& text, unsigned inputs, std:
     ++report.outcome().inputs;
     compareScalarState(report, state, in[i], results[i], op);
   }
+  if (report.outcome().wrong == 0) recordVectors(op, inputs);
   return report.outcome();
 }
 

@@ -2,6 +2,7 @@
 #include "operations/interpreter.h"
 
 #include "operations/functions.h"
+#include "operations/matrices.h"
 #include "operations/place.h"
 
 #include <algorithm>
@@ -122,6 +123,13 @@ private:
       break;
     }
     case Kind::Element: {
+      if (place.parts.size() > 2 && state_.matrices != nullptr) {
+        if (place.parts[0].text == "D")
+          state_.matrices->setD(matrixElement(place), value);
+        else
+          fail("only D is written");
+        break;
+      }
       const auto bit = static_cast<unsigned>(integer(place.parts[1]));
       Place to = resolve(place.parts[0]);
       if (error_.empty()) to.writeBits(bit, 1, value.number);
@@ -290,6 +298,8 @@ private:
     }
     if (e.text == "mix") return mixed(e.parts[0]);
     if (e.text.starts_with("load_format")) return loadFormat(e);
+    if (state_.matrices != nullptr && (e.text == "dot" || e.text == "sparse_dot" || e.text == "index"))
+      return ofMatrices(e);
     const Function* function = e.function;
     if (e.text.starts_with("mem_") && state_.model != nullptr && state_.model->isLds(lane_))
       function = findFunction("lds_" + e.text.substr(4));
@@ -311,6 +321,27 @@ private:
                                        bitsOfFormat(e.text));
     if (!value) fail("there is no format to load from");
     return Value::integer(value.value_or(0));
+  }
+  // M[block, row, column]
+  isa::MatrixElement matrixElement(const Expression& e) {
+    std::array<std::uint8_t, 3> at{};
+    for (std::size_t i = 0; i < at.size() && i + 1 < e.parts.size(); ++i)
+      at.at(i) = static_cast<std::uint8_t>(integer(e.parts[i + 1]));
+    return {at[0], at[1], at[2]};
+  }
+  // dot(c, A[b, i], B[b, j], n), sparse_dot(c, A[b, i], index(b, i), B[b, j], n), index(b, i, q)
+  Value ofMatrices(const Expression& e) {
+    const auto number = [&](const Expression& part) { return static_cast<unsigned>(integer(part)); };
+    if (e.text == "index")
+      return Value::integer(
+          state_.matrices->indexOf(number(e.parts[0]), number(e.parts[1]), number(e.parts[2])));
+    const Expression &row = e.parts[1], &column = e.parts[e.parts.size() - 2];
+    const Value c = evaluate(e.parts[0]);
+    const unsigned block = number(row.parts[1]), i = number(row.parts[2]), j = number(column.parts[2]),
+                   group = number(e.parts.back());
+    if (!error_.empty()) return {};
+    return e.text == "dot" ? state_.matrices->dot(c, block, i, j, group)
+                           : state_.matrices->sparseDot(c, block, i, j, group);
   }
   // A source of v_fma_mix: an f32, or one half of a register; NEG_HI takes its sign away.
   Value mixed(const Expression& source) {
@@ -378,8 +409,12 @@ private:
     return Value::integer(zeroExtend(integer(e.parts[0]) >> static_cast<int>(low), width));
   }
   Value element(const Expression& e) {
+    if (e.parts.size() != 2 && state_.matrices != nullptr) {
+      const isa::MatrixElement at = matrixElement(e);
+      return error_.empty() ? state_.matrices->element(e.parts[0].text, at) : Value{};
+    }
     if (e.parts.size() != 2) {
-      fail("matrix elements are not interpreted");
+      fail("there are no matrices here");
       return {};
     }
     const auto bit = static_cast<unsigned>(integer(e.parts[1]));

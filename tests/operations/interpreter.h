@@ -23,6 +23,8 @@ namespace wavesmith::operations {
 
 inline constexpr unsigned kLanes = 64;
 
+class Matrices;
+
 // An operand of the instruction, with the modifiers that the encoding gives it.
 struct Operand {
   std::vector<std::uint32_t> data; // lane 0's dwords, lane 1's, ...; of a scalar operand just the dwords
@@ -63,6 +65,7 @@ struct State {
   std::array<std::uint32_t, 128> sgpr{};
   std::map<std::uint64_t, std::uint8_t> memory, lds, gds; // without a model
   MemoryModel* model = nullptr;                           // addresses, and the bytes behind them
+  Matrices* matrices = nullptr;                           // A, B, C and D of a matrix opcode
   Integer immediate = 0;
   unsigned omod = 0; // 1: * 2, 2: * 4, 3: / 2
   bool clamp = false;
