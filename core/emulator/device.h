@@ -65,6 +65,7 @@ struct RunCounts {
 struct RunControl {
   std::stop_token stop = {};          // asked at least every few milliseconds
   std::uint64_t instructionLimit = 0; // wave-instructions of all waves; 0: none
+  double secondsLimit = 0;            // of the host; 0: none
   // Called now and then, from any thread of the run, one at a time: work-groups finished and in all.
   std::function<void(std::uint64_t done, std::uint64_t all)> progress = {};
 };

@@ -3,6 +3,7 @@
 
 #include "emulator/gws.h"
 #include "emulator/run_group.h"
+#include "emulator/standing.h"
 
 #include <algorithm>
 #include <atomic>
@@ -18,6 +19,10 @@ namespace {
 // Wave-instructions of a turn, after which a group is suspected to wait for another one.
 constexpr std::uint64_t kTurn = std::uint64_t{1} << 22;
 constexpr std::uint64_t kTurnOfCommunicating = std::uint64_t{1} << 16;
+// Of a wave before another one goes on, which is also how long a stop can go unheard: a matrix product may
+// take as long as a hundred other instructions.
+constexpr std::uint32_t kSlice = 1024;
+constexpr std::uint32_t kSliceWithMatrices = 128;
 constexpr std::uint64_t kNoGroup = std::numeric_limits<std::uint64_t>::max();
 constexpr std::uint64_t kUnlimited = std::numeric_limits<std::uint64_t>::max();
 
@@ -46,22 +51,28 @@ public:
     resident_ =
         std::max<std::uint64_t>(1, residentGroups(context, options, context.program->target()) / threads_);
     context_.gws = &gws_;
+    const bool matrices = std::ranges::any_of(context.program->instructions(), [](const auto& instruction) {
+      return instruction.valid() && instruction.row().unit == isa::Unit::Mfma;
+    });
+    context_.slice = matrices ? kSliceWithMatrices : kSlice;
   }
 
   RunReport go() {
-    const auto start = std::chrono::steady_clock::now();
     {
       std::vector<std::jthread> threads;
       for (unsigned i = 1; i < threads_; ++i)
         threads.emplace_back([this] { work(); });
       work();
     }
-    report_.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    report_.seconds = seconds();
     RunCounts& counts = report_.counts;
     counts.instructions = counts.scalarInstructions + counts.vectorInstructions + counts.memoryInstructions +
                           counts.matrixInstructions;
-    if (fault_.kind != FaultKind::None)
+    if (fault_.kind != FaultKind::None) {
       report_.faults.push_back(describe(fault_, *context_.program, context_.kernel->name, *context_.memory));
+      if (endsAll(fault_.kind))
+        describeStanding(report_.faults.back(), fault_, standing_, counts.instructions, *context_.program);
+    }
     return std::move(report_);
   }
 
@@ -93,6 +104,7 @@ private:
         continue;
       }
       if (state == GroupState::Faulted) report(fault);
+      if (state == GroupState::Faulted && ended_.load(std::memory_order_relaxed)) stand(*group);
       finish(*group, state == GroupState::Finished);
       spare.push_back(std::move(group));
     }
@@ -116,6 +128,7 @@ private:
   Permission permit(std::uint64_t group, std::uint64_t done) {
     const std::uint64_t before = executed_.fetch_add(done, std::memory_order_relaxed) + done;
     if (control_.stop.stop_requested()) return {0, FaultKind::Stopped};
+    if (control_.secondsLimit > 0 && seconds() >= control_.secondsLimit) return {0, FaultKind::TimeLimit};
     if (control_.instructionLimit != 0 && before >= control_.instructionLimit) return {0, FaultKind::Limit};
     if (group > faultGroup_.load(std::memory_order_relaxed) || ended_.load(std::memory_order_relaxed))
       return {0, FaultKind::None};
@@ -126,12 +139,28 @@ private:
   void report(const FaultSite& fault) {
     if (fault.kind == FaultKind::None) return;
     const std::scoped_lock lock(mutex_);
-    const bool ends = fault.kind == FaultKind::Stopped || fault.kind == FaultKind::Limit;
+    const bool ends = endsAll(fault.kind);
     if (ends) ended_.store(true, std::memory_order_relaxed);
     if (fault_.kind == FaultKind::None || fault.group < fault_.group) fault_ = fault;
     if (!ends)
       faultGroup_.store(std::min(faultGroup_.load(std::memory_order_relaxed), fault.group),
                         std::memory_order_relaxed);
+  }
+
+  // For a reason outside of the kernel.
+  static bool endsAll(FaultKind kind) {
+    return kind == FaultKind::Stopped || kind == FaultKind::Limit || kind == FaultKind::TimeLimit;
+  }
+
+  [[nodiscard]] double seconds() const {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin_).count();
+  }
+
+  // Notes where the waves of a group are that will not go on.
+  void stand(const Group& group) {
+    const std::scoped_lock lock(mutex_);
+    for (const auto& wave : group.waves)
+      if (!wave->ended) ++standing_[wave->next->instruction];
   }
 
   // All groups wait in GWS, and none is left to let them go. After a fault that is no wonder.
@@ -182,8 +211,10 @@ private:
   std::atomic<std::uint64_t> executed_{0};
   std::atomic<std::uint64_t> faultGroup_{kNoGroup};
   std::atomic<bool> ended_{false};
-  std::mutex mutex_; // fault_, report_, progress
+  std::mutex mutex_; // fault_, standing_, report_, progress
+  const std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
   FaultSite fault_;
+  Standing standing_;
   RunReport report_;
 };
 

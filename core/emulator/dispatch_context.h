@@ -35,6 +35,7 @@ struct DispatchContext {
   std::uint32_t ldsBytes = 0;
   std::uint32_t scratchBytes = 0; // of a lane
   std::uint32_t registers = 0;    // vector registers of a wave
+  std::uint32_t slice = 1024;     // wave-instructions until another wave has its turn
 };
 
 } // namespace wavesmith::emulator

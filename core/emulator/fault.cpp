@@ -17,6 +17,7 @@ Code codeOf(FaultKind kind) {
   case FaultKind::ProgramCounter: return Code::ProgramCounterFault;
   case FaultKind::Trap: return Code::TrapExecuted;
   case FaultKind::Limit: return Code::InstructionLimit;
+  case FaultKind::TimeLimit: return Code::RunTimeLimit;
   case FaultKind::Stopped: return Code::RunCancelled;
   case FaultKind::Deadlock: return Code::Deadlock;
   default: return Code::MemoryFault;
@@ -61,6 +62,7 @@ std::string messageOf(const FaultSite& fault, const Memory& memory) {
     return fmt::format("the program counter goes to {:#x}, where there is no instruction", fault.address);
   case FaultKind::Trap: return fmt::format("the kernel executed trap {}", fault.address);
   case FaultKind::Limit: return "the run executed as many instructions as it was allowed to";
+  case FaultKind::TimeLimit: return "the run took as long as it was allowed to";
   case FaultKind::Stopped: return "the run was stopped";
   case FaultKind::Deadlock: return "every wave waits and none can go on";
   case FaultKind::None: break;

@@ -24,7 +24,8 @@ enum class FaultKind : std::uint8_t {
   Misaligned,
   ProgramCounter,
   Trap,
-  Limit,
+  Limit,     // of instructions
+  TimeLimit, // of the host
   Stopped,
   Deadlock,
 };

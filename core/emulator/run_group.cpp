@@ -10,10 +10,6 @@
 namespace wavesmith::emulator {
 namespace {
 
-// Wave-instructions until another wave has its turn. Also how long a stop can go unheard: some matrix
-// products take tens of microseconds.
-constexpr std::uint64_t kSlice = 1024;
-
 std::uint64_t executed(const Wave& wave) {
   return std::accumulate(wave.counts.begin(), wave.counts.end(), std::uint64_t{0});
 }
@@ -144,6 +140,7 @@ void startGroup(Group& group, std::uint64_t index) {
 }
 
 GroupState runGroup(Group& group, std::uint64_t budget, const Permit& permit, FaultSite& fault) {
+  const std::uint64_t slice = group.dispatch->slice;
   std::uint64_t used = 0, unreported = 0;
   while (true) {
     bool running = false;
@@ -159,7 +156,7 @@ GroupState runGroup(Group& group, std::uint64_t budget, const Permit& permit, Fa
         return GroupState::Faulted;
       }
       const std::uint64_t before = executed(wave);
-      runSlice(wave, std::min(kSlice, permission.instructions));
+      runSlice(wave, std::min(slice, permission.instructions));
       unreported = executed(wave) - before;
       used += unreported;
       if (wave.event == Event::Faulted) {

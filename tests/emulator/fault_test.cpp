@@ -2,6 +2,8 @@
 // What ends a dispatch, and what a person is told: the line, the wave, the lane, the address and what is near
 // it.
 #include "emulator/machine.h"
+#include "emulator/standing.h"
+#include "support/result.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -14,6 +16,7 @@ namespace {
 using source::Code;
 using ::testing::HasSubstr;
 using u32 = std::uint32_t;
+using u64 = std::uint64_t;
 
 // The line (counted from 1) of the first line of the text that contains `what`.
 u32 lineOf(const std::string& text, std::string_view what) {
@@ -154,6 +157,105 @@ TEST(Fault, AnEndlessLoopEndsAtTheLimitWithItsPlace) {
   const auto report = machine.run({64, 1, 1}, {64, 1, 1}, {}, {.instructionLimit = 100000});
   expectFault(text, report, Code::InstructionLimit, "s_branch", {});
   EXPECT_EQ(report.counts.instructions, 100000u);
+}
+
+// Where the waves were, in which loop and in which function.
+TEST(Fault, ALimitSaysWhereEveryWaveWas) {
+  const std::string text = kernelText("k", R"(
+  s_getpc_b64 s[6:7]
+  s_add_u32 s6, s6, spins@rel32@lo+4
+  s_addc_u32 s7, s7, spins@rel32@hi+12
+  v_readfirstlane_b32 s8, v0
+  s_cmp_lt_u32 s8, 64
+  s_cbranch_scc1 .Lcall
+.Louter:
+  s_mov_b32 s9, 3
+.Linner:
+  s_sub_u32 s9, s9, 1
+  s_cmp_lg_u32 s9, 0
+  s_cbranch_scc1 .Linner
+  s_branch .Louter
+.Lcall:
+  s_swappc_b64 s[10:11], s[6:7]
+  s_endpgm)") + R"(
+  .text
+  .type spins,@function
+spins:
+  s_branch spins
+  .size spins, .-spins
+)";
+  Machine machine(text);
+  const auto report = machine.run({256, 1, 1}, {256, 1, 1}, {}, {.instructionLimit = 1'000'000});
+  ASSERT_EQ(report.faults.size(), 1u);
+  const source::Diagnostic& fault = report.faults[0];
+  EXPECT_EQ(fault.code, Code::InstructionLimit);
+  EXPECT_THAT(fault.message, ::testing::HasSubstr("1,000,000"));
+  const std::string all = describe(report.faults);
+  EXPECT_THAT(all, ::testing::HasSubstr("in the loop of line"));
+  EXPECT_THAT(all, ::testing::HasSubstr("wave was here, in spins"));
+  std::uint64_t standing = 0;
+  for (const auto& note : fault.notes)
+    if (note.text.find(" here, in ") != std::string::npos) standing += std::stoul(note.text);
+  EXPECT_EQ(standing, 4u);
+}
+
+TEST(Fault, ATimeLimitEndsAnEndlessLoop) {
+  const std::string text = kernelText("k", ".Lloop:\n  s_branch .Lloop\n  s_endpgm");
+  Machine machine(text, {.threads = 2});
+  const auto report = machine.run({64 * 8, 1, 1}, {64, 1, 1}, {}, {.secondsLimit = 0.01});
+  expectFault(text, report, Code::RunTimeLimit, "s_branch", {});
+  EXPECT_GE(report.seconds, 0.01);
+}
+
+TEST(Fault, LoopsAroundAnInstructionAreNested) {
+  const std::string text = kernelText("k", R"(
+.Louter:
+  s_mov_b32 s9, 3
+.Linner:
+  s_sub_u32 s9, s9, 1
+  s_cbranch_scc1 .Linner
+  s_nop 0
+  s_cbranch_scc0 .Linner
+  s_branch .Louter
+  s_endpgm)");
+  Machine machine(text);
+  ASSERT_TRUE(machine.ready());
+  const program::Program& program = *machine.object().program;
+  const auto loops = emulator::loopsAround(program, 1);
+  ASSERT_EQ(loops.size(), 2u);
+  EXPECT_EQ(loops[0].first, 1u);
+  EXPECT_EQ(loops[0].last, 4u); // the later of the two that go back there
+  EXPECT_EQ(loops[1].first, 0u);
+  EXPECT_EQ(loops[1].last, 5u);
+  EXPECT_TRUE(emulator::loopsAround(program, 6).empty());
+}
+
+// Not later than after the slices that its waves are in (1024 instructions; 128 of a kernel with matrices).
+TEST(Fault, AStopIsHeardWithinASlice) {
+  const auto executed = [](std::string_view body) {
+    Machine machine(kernelText("k", body), {.threads = 1});
+    std::stop_source stop;
+    stop.request_stop();
+    const auto report = machine.run({256, 1, 1}, {256, 1, 1}, {}, {.stop = stop.get_token()});
+    EXPECT_EQ(report.faults.size(), 1u);
+    return report.counts.instructions;
+  };
+  EXPECT_LE(executed(".Lloop:\n  s_branch .Lloop\n  s_endpgm"), 1024u);
+  // A stop that comes while it runs: from within, by the progress of the group before.
+  for (const auto& [body, most] :
+       {std::pair{"  v_nop", 1024u},
+        std::pair{"  v_mfma_f32_4x4x4_16b_f16 v[4:7], v[8:9], v[10:11], v[4:7]", 128u}}) {
+    Machine machine(kernelText("k", std::string("  s_cmp_eq_u32 s2, 0\n  s_cbranch_scc1 .Lend\n.Lloop:\n") +
+                                        body + "\n  s_branch .Lloop\n.Lend:\n  s_endpgm"),
+                    {.threads = 1});
+    std::stop_source stop;
+    emulator::RunControl control{.stop = stop.get_token()};
+    control.progress = [&](u64, u64) { stop.request_stop(); };
+    const auto report = machine.run({128, 1, 1}, {64, 1, 1}, {}, control);
+    ASSERT_EQ(report.faults.size(), 1u);
+    EXPECT_EQ(report.faults[0].code, Code::RunCancelled);
+    EXPECT_LE(report.counts.instructions, 3u + most);
+  }
 }
 
 TEST(Fault, AStopIsHeard) {
