@@ -11,6 +11,7 @@
 
 #include "emulator/instruction_set.h"
 #include "emulator/memory.h"
+#include "emulator/statistics.h"
 #include "isa/target.h"
 #include "program/program.h"
 #include "source/diagnostic.h"
@@ -68,6 +69,7 @@ struct RunControl {
   double secondsLimit = 0;            // of the host; 0: none
   // Called now and then, from any thread of the run, one at a time: work-groups finished and in all.
   std::function<void(std::uint64_t done, std::uint64_t all)> progress = {};
+  bool statistics = false; // count what RunReport::statistics has
 };
 
 // How a run ended. A fault ends the dispatch; memory keeps what was written until then.
@@ -75,6 +77,9 @@ struct RunReport {
   RunCounts counts;
   source::Diagnostics faults; // empty: every wave reached its end
   double seconds = 0;         // of the host
+  // When they were asked for and every wave reached its end: of a run that did not, how much each of several
+  // threads had done is chance.
+  std::optional<RunStatistics> statistics = {};
 
   [[nodiscard]] bool completed() const { return faults.empty(); }
 };

@@ -4,6 +4,7 @@
 #include "emulator/gws.h"
 #include "emulator/run_group.h"
 #include "emulator/standing.h"
+#include "emulator/tally.h"
 
 #include <algorithm>
 #include <atomic>
@@ -11,6 +12,7 @@
 #include <deque>
 #include <limits>
 #include <mutex>
+#include <optional>
 #include <thread>
 
 namespace wavesmith::emulator {
@@ -51,6 +53,11 @@ public:
     resident_ =
         std::max<std::uint64_t>(1, residentGroups(context, options, context.program->target()) / threads_);
     context_.gws = &gws_;
+    if (control.statistics) {
+      plans_ = accessPlans(*context.code);
+      tallies_.emplace(*context.code, plans_);
+    }
+    plainMatrix_ = options.plainMatrix;
     const bool matrices = std::ranges::any_of(context.program->instructions(), [](const auto& instruction) {
       return instruction.valid() && instruction.row().unit == isa::Unit::Mfma;
     });
@@ -73,18 +80,29 @@ public:
       if (endsAll(fault_.kind))
         describeStanding(report_.faults.back(), fault_, standing_, counts.instructions, *context_.program);
     }
+    if (tallies_ && report_.faults.empty())
+      report_.statistics = tallies_->statistics(*context_.program, plainMatrix_);
     return std::move(report_);
   }
 
 private:
   using GroupPointer = std::unique_ptr<Group>;
 
+  // As much of the run as this thread comes to.
   void work() {
+    if (!tallies_) return workOn(nullptr);
+    Tallies own(*context_.code, plans_);
+    workOn(&own);
+    const std::scoped_lock lock(mutex_);
+    tallies_->add(own);
+  }
+
+  void workOn(Tallies* tallies) {
     std::deque<GroupPointer> live;
     std::vector<GroupPointer> spare;
     std::size_t blocked = 0; // how many of the last turns did nothing
     while (true) {
-      if (live.empty() && !start(live, spare)) return;
+      if (live.empty() && !start(live, spare, tallies)) return;
       GroupPointer group = std::move(live.front());
       live.pop_front();
       FaultSite fault;
@@ -95,7 +113,7 @@ private:
       blocked = state == GroupState::Blocked ? blocked + 1 : 0;
       if (state == GroupState::Paused || state == GroupState::Blocked) {
         live.push_back(std::move(group));
-        if (live.size() < resident_ && start(live, spare)) {
+        if (live.size() < resident_ && start(live, spare, tallies)) {
           std::rotate(live.begin(), live.end() - 1, live.end());
           blocked = 0;
         } else if (blocked >= live.size()) {
@@ -111,7 +129,7 @@ private:
   }
 
   // Starts the next work-group; false when there is none.
-  bool start(std::deque<GroupPointer>& live, std::vector<GroupPointer>& spare) {
+  bool start(std::deque<GroupPointer>& live, std::vector<GroupPointer>& spare, Tallies* tallies) {
     const std::uint64_t index = next_.fetch_add(1, std::memory_order_relaxed);
     if (index >= total_ || index > faultGroup_.load(std::memory_order_relaxed) ||
         ended_.load(std::memory_order_relaxed))
@@ -119,6 +137,7 @@ private:
     if (spare.empty()) spare.push_back(makeGroup(context_));
     live.push_back(std::move(spare.back()));
     spare.pop_back();
+    live.back()->tallies = tallies;
     startGroup(*live.back(), index);
     return true;
   }
@@ -211,7 +230,10 @@ private:
   std::atomic<std::uint64_t> executed_{0};
   std::atomic<std::uint64_t> faultGroup_{kNoGroup};
   std::atomic<bool> ended_{false};
-  std::mutex mutex_; // fault_, standing_, report_, progress
+  AccessPlans plans_;
+  bool plainMatrix_ = false;
+  std::optional<Tallies> tallies_; // of the threads that are done
+  std::mutex mutex_;               // tallies_, fault_, standing_, report_, progress
   const std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
   FaultSite fault_;
   Standing standing_;

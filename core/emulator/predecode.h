@@ -11,6 +11,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <unordered_map>
 #include <vector>
 
@@ -24,6 +25,8 @@ public:
 
   // At an address of the code object; nullptr: no instruction starts there.
   [[nodiscard]] const MicroOp* at(std::uint64_t address) const;
+  // All of them, the ends of pieces of code included.
+  [[nodiscard]] std::span<const MicroOp> ops() const { return ops_; }
   [[nodiscard]] Address bias() const { return bias_; }
   // Work-groups may talk to each other: it has atomics, accesses of device scope, or sleeps.
   [[nodiscard]] bool communicates() const { return communicates_; }

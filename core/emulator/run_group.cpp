@@ -3,8 +3,10 @@
 
 #include "emulator/gws.h"
 #include "emulator/initial_state.h"
+#include "emulator/tally.h"
 
 #include <algorithm>
+#include <bit>
 #include <numeric>
 
 namespace wavesmith::emulator {
@@ -14,10 +16,24 @@ std::uint64_t executed(const Wave& wave) {
   return std::accumulate(wave.counts.begin(), wave.counts.end(), std::uint64_t{0});
 }
 
+// What is noted of each instruction.
+enum class Watch : std::uint8_t { Nothing, Counts, Accesses };
+
+template <Watch W>
 void execute(Wave& wave, std::uint64_t count) {
+  [[maybe_unused]] Tallies* const tallies = wave.group->tallies;
+  [[maybe_unused]] std::uint64_t exec = 0, lanes = 0; // EXEC changes seldom
   for (; count != 0; --count) {
     const MicroOp& op = *wave.next;
     ++wave.next;
+    if constexpr (W != Watch::Nothing) {
+      if (wave.exec() != exec) {
+        exec = wave.exec();
+        lanes = static_cast<unsigned>(std::popcount(exec));
+      }
+      tallies->count(op, lanes);
+      if (W == Watch::Accesses && op.counted == Counted::Memory) tallies->examine(wave, op);
+    }
     ++wave.counts[static_cast<unsigned>(op.counted)];
     wave.approximate |= op.approximate;
     op.run(wave, op);
@@ -56,7 +72,12 @@ void executeSpecially(Wave& wave, std::uint64_t count) {
     const MicroOp& op = *wave.next;
     ++wave.next;
     ++wave.counts[static_cast<unsigned>(op.counted)];
-    if ((wave.mode & mode::kVskip) != 0 && isVector(op)) continue;
+    const bool skipped = (wave.mode & mode::kVskip) != 0 && isVector(op);
+    if (Tallies* const tallies = wave.group->tallies; tallies != nullptr) {
+      tallies->count(op, skipped ? 0 : static_cast<unsigned>(std::popcount(wave.exec())));
+      if (!skipped && op.counted == Counted::Memory && !wave.examined.empty()) tallies->examine(wave, op);
+    }
+    if (skipped) continue;
     wave.approximate |= op.approximate;
     if ((wave.mode & mode::kGprIndex) != 0 && op.indexable) {
       MicroOp changed = op;
@@ -78,8 +99,12 @@ void runSlice(Wave& wave, std::uint64_t count) {
     const std::uint64_t left = end - executed(wave);
     if ((wave.mode & (mode::kGprIndex | mode::kVskip)) != 0)
       executeSpecially(wave, left);
+    else if (wave.group->tallies == nullptr)
+      execute<Watch::Nothing>(wave, left);
+    else if (wave.examined.empty())
+      execute<Watch::Counts>(wave, left);
     else
-      execute(wave, left);
+      execute<Watch::Accesses>(wave, left);
   } while (wave.event == Event::ModeSwitch && executed(wave) < end);
 }
 
@@ -135,6 +160,8 @@ void startGroup(Group& group, std::uint64_t index) {
   group.lds.assign(context.ldsBytes, std::byte{0});
   for (const auto& wave : group.waves) {
     initializeWave(*wave, context);
+    wave->examined.clear();
+    if (group.tallies != nullptr && index < kExaminedGroups) group.tallies->startWave(*wave);
     wave->ended = wave->exec() == 0; // beyond the end of a partial group
   }
 }

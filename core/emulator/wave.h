@@ -81,6 +81,7 @@ struct alignas(64) Wave {
   std::uint32_t registers = 0;
   std::array<std::uint64_t, kCountedClasses> counts{}; // wave-instructions executed
   bool approximate = false;
+  std::vector<std::uint8_t> examined; // by instruction: how often its accesses were looked at (tally.h)
   Window window;
   std::vector<std::byte> scratch; // kLanes * scratchBytes, a lane after the other
   std::uint32_t scratchBytes = 0;
@@ -106,10 +107,12 @@ struct alignas(64) Wave {
 };
 
 struct DispatchContext;
+class Tallies;
 
 struct Group {
   const DispatchContext* dispatch = nullptr;
-  std::uint64_t index = 0; // in the order in which the hardware starts them
+  Tallies* tallies = nullptr; // of the thread; nullptr: nothing is counted
+  std::uint64_t index = 0;    // in the order in which the hardware starts them
   std::array<std::uint32_t, 3> id{};
   std::vector<std::byte> lds;
   std::vector<std::unique_ptr<Wave>> waves;
