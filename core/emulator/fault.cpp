@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "emulator/fault.h"
 
+#include "emulator/exceptions.h"
+
 #include <fmt/format.h>
 
 namespace wavesmith::emulator {
@@ -16,6 +18,7 @@ Code codeOf(FaultKind kind) {
   case FaultKind::Misaligned: return Code::MisalignedAccess;
   case FaultKind::ProgramCounter: return Code::ProgramCounterFault;
   case FaultKind::Trap: return Code::TrapExecuted;
+  case FaultKind::Exception: return Code::ExceptionRaised;
   case FaultKind::Limit: return Code::InstructionLimit;
   case FaultKind::TimeLimit: return Code::RunTimeLimit;
   case FaultKind::Stopped: return Code::RunCancelled;
@@ -61,6 +64,9 @@ std::string messageOf(const FaultSite& fault, const Memory& memory) {
   case FaultKind::ProgramCounter:
     return fmt::format("the program counter goes to {:#x}, where there is no instruction", fault.address);
   case FaultKind::Trap: return fmt::format("the kernel executed trap {}", fault.address);
+  case FaultKind::Exception:
+    return fmt::format("{} raises an exception that the kernel enables: {}", mnemonicOf(fault),
+                       exceptionNames(static_cast<std::uint32_t>(fault.address)));
   case FaultKind::Limit: return "the run executed as many instructions as it was allowed to";
   case FaultKind::TimeLimit: return "the run took as long as it was allowed to";
   case FaultKind::Stopped: return "the run was stopped";

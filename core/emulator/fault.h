@@ -24,6 +24,7 @@ enum class FaultKind : std::uint8_t {
   Misaligned,
   ProgramCounter,
   Trap,
+  Exception, // one that MODE enables; the bits are in FaultSite::address
   Limit,     // of instructions
   TimeLimit, // of the host
   Stopped,

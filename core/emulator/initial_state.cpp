@@ -2,6 +2,7 @@
 #include "emulator/initial_state.h"
 
 #include "emulator/access.h"
+#include "emulator/exceptions.h"
 
 #include <algorithm>
 #include <cstring>
@@ -24,10 +25,21 @@ void put(std::array<std::byte, N>& bytes, std::size_t at, T value) {
   std::memcpy(bytes.data() + at, &value, sizeof value);
 }
 
+std::uint32_t enabledExceptions(const KernelDescriptor& d) {
+  return (d.exceptionInvalidOperation ? exception::kInvalid : 0) |
+         (d.exceptionDenormalSource ? exception::kInputDenormal : 0) |
+         (d.exceptionDivideByZero ? exception::kDivideByZero : 0) |
+         (d.exceptionOverflow ? exception::kOverflow : 0) |
+         (d.exceptionUnderflow ? exception::kUnderflow : 0) | (d.exceptionInexact ? exception::kInexact : 0) |
+         (d.exceptionIntegerDivideByZero ? exception::kIntegerDivideByZero : 0) |
+         (d.exceptionAddressWatch ? exception::kAddressWatch : 0) |
+         (d.exceptionMemory ? exception::kMemoryViolation : 0);
+}
+
 std::uint32_t modeOf(const KernelDescriptor& d) {
   return d.floatRoundMode32 | d.floatRoundMode16_64 << 2 | d.floatDenormMode32 << 4 |
          d.floatDenormMode16_64 << 6 | (d.dx10Clamp ? mode::kDx10Clamp : 0) | (d.ieeeMode ? mode::kIeee : 0) |
-         (d.fp16Overflow ? mode::kFp16Overflow : 0);
+         (d.fp16Overflow ? mode::kFp16Overflow : 0) | enabledExceptions(d) << exception::kEnableAt;
 }
 
 // Fills SGPRs one after the other.

@@ -69,7 +69,8 @@ struct alignas(64) MicroOp {
   Handler run = nullptr;
   const MicroOp* target = nullptr; // of a relative branch; nullptr: not at an instruction
   const isa::Instruction* instruction = nullptr;
-  Handler inner = nullptr; // of DPP: what runs on the permuted source
+  Handler inner = nullptr;      // of DPP: what runs on the permuted source
+  Handler unobserved = nullptr; // of recordExceptions: what computes
   std::array<Source, 4> sources{};
   std::int32_t immediate = 0;
   std::uint16_t destination = 0;        // VGPR

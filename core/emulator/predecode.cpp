@@ -2,6 +2,7 @@
 #include "emulator/predecode.h"
 
 #include "emulator/control.h"
+#include "emulator/exceptions.h"
 #include "emulator/wave.h"
 
 #include <algorithm>
@@ -131,7 +132,7 @@ struct Code::Constant {
 Code::Code(const program::Program& program, const codeobject::KernelDescriptor& descriptor, Address bias,
            const HandlerTable& table)
     : table_(&table), accumOffset_(descriptor.accumOffset), registers_(descriptor.vectorRegisters()),
-      bias_(bias) {
+      bias_(bias), observesExceptions_(emulator::observesExceptions(program, descriptor)) {
   const std::span<const isa::Instruction> instructions = program.instructions();
   if (instructions.empty()) return;
   first_ = instructions.front().address;
@@ -275,6 +276,10 @@ MicroOp Code::translate(const isa::Instruction& instruction) {
   if (m.omod != 0 && op.resultSign != SignBits::None) op.output |= output::kOmod;
   if (instruction.form == isa::Form::Sdwa && m.dstSel != 6 && !row.has(trait::kCompare))
     op.output |= output::kSdwa;
+  if (observesExceptions_ && exceptionRule(instruction.op) != nullptr) {
+    op.unobserved = op.run;
+    op.run = recordExceptions;
+  }
   if (instruction.form == isa::Form::Dpp) {
     op.inner = op.run;
     op.run = table_->dpp();

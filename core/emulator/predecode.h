@@ -44,6 +44,7 @@ private:
   std::uint32_t registers_ = 0;
   Address bias_ = 0;
   bool communicates_ = false;
+  bool observesExceptions_ = false;
   bool outOfRange_ = false; // of the instruction being translated
   std::vector<MicroOp> ops_;
   std::vector<std::uint32_t> byAddress_; // for each dword from first_ on
