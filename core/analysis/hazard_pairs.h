@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+// Two instructions and what has to lie between them: the rows of isa/hazards.h with operands at hand.
+//
+//   v_cmp_lt_u32 s[4:5], v0, v1 | buffer_load_dword v2, v3, s[4:7], 0 offen  ->  H-SGPR-VMEM, 5, s[4:5]
+//
+// A pair knows nothing of what lies between. Pure functions; any thread.
+#pragma once
+
+#include "analysis/footprint.h"
+#include "isa/hazards.h"
+
+#include <array>
+#include <cstdint>
+#include <span>
+
+namespace wavesmith::analysis {
+
+struct Subject {
+  const isa::Instruction* instruction = nullptr;
+  const isa::Opcode* row = nullptr;
+  std::span<const isa::RegisterRange> reads;
+  std::span<const isa::RegisterRange> writes;
+};
+[[nodiscard]] Subject subject(const program::Program& program, const Footprints& footprints, Index at);
+
+struct Need {
+  isa::Hazard hazard{};
+  unsigned states = 0;
+  isa::HazardSeverity severity = isa::HazardSeverity::Error;
+  isa::RegisterRange registers{isa::RegisterClass::State, 0,
+                               0}; // that they meet in; count 0: none in particular
+};
+
+// What a pair needs; a pair can meet in several rows.
+class Needs {
+public:
+  static constexpr std::size_t kCapacity = 16;
+  void add(isa::Hazard hazard, unsigned states, isa::HazardSeverity severity,
+           isa::RegisterRange registers = {isa::RegisterClass::State, 0, 0});
+  // By its row: the row's states (of a producer with so many passes) and severity.
+  void add(isa::Hazard hazard, isa::RegisterRange registers = {isa::RegisterClass::State, 0, 0},
+           unsigned passes = 2);
+  void clear() { size_ = 0; }
+  [[nodiscard]] auto begin() const { return needs_.begin(); }
+  [[nodiscard]] auto end() const { return needs_.begin() + size_; }
+
+private:
+  std::array<Need, kCapacity> needs_{};
+  std::uint8_t size_ = 0;
+};
+
+// Adds what `consumer`, executed after `producer`, needs between the two. H-ICACHE and H-XNACK, which are
+// about runs of instructions, are not pairs.
+void findNeeds(const Subject& producer, const Subject& consumer, Needs& needs);
+// The part of it about matrix operations (hazard_pairs_matrix.cpp) and dot products.
+void findMatrixNeeds(const Subject& producer, const Subject& consumer, Needs& needs);
+
+// The most wait states that an opcode can ask for in any pair, as producer and as consumer.
+[[nodiscard]] unsigned reachAsProducer(isa::Op op);
+[[nodiscard]] unsigned reachAsConsumer(isa::Op op);
+
+// For both files.
+[[nodiscard]] inline bool isVectorMemory(const isa::Opcode& row) {
+  return row.unit == isa::Unit::Buffer || row.unit == isa::Unit::Flat;
+}
+[[nodiscard]] inline bool isLds(const isa::Opcode& row) {
+  return row.unit == isa::Unit::Lds || row.unit == isa::Unit::Gws;
+}
+[[nodiscard]] inline bool isVectorFile(const isa::RegisterRange& range) {
+  return range.cls == isa::RegisterClass::Vector || range.cls == isa::RegisterClass::Accumulation;
+}
+// The registers of an operand; count 0 if it is none.
+[[nodiscard]] isa::RegisterRange rangeOf(const isa::Operand& operand);
+// The operand that is written in this field; nullptr: the opcode has none.
+[[nodiscard]] const isa::Operand* operandAt(const Subject& subject, isa::Field field);
+// What two registers have in common; count 0: nothing.
+[[nodiscard]] isa::RegisterRange common(const isa::RegisterRange& a, const isa::RegisterRange& b);
+[[nodiscard]] isa::RegisterRange common(std::span<const isa::RegisterRange> all,
+                                        const isa::RegisterRange& with);
+
+} // namespace wavesmith::analysis

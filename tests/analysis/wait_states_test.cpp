@@ -1,0 +1,327 @@
+// SPDX-License-Identifier: Apache-2.0
+// Every rule of hazards 2 and 3 at the distance that is one too short, and at the one that will do.
+#include "analysis/analysed.h"
+
+#include <fmt/format.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <set>
+
+namespace wavesmith::analysis {
+namespace {
+
+using ::testing::Contains;
+using ::testing::ElementsAre;
+using ::testing::IsEmpty;
+
+struct Pair {
+  std::string_view rule;
+  unsigned states; // that are needed
+  std::string_view producer;
+  std::string_view consumer;
+  std::string_view kind = "error"; // or "warning", "strict"
+};
+
+void PrintTo(const Pair& pair, std::ostream* out) {
+  *out << pair.rule << ": " << pair.producer << " | " << pair.consumer;
+}
+
+// The numbers are those of the manual's tables 11 and 37 (facts: hazards 2 and 3), written down here a second
+// time.
+constexpr Pair kPairs[] = {
+    {"H-SGPR-VMEM", 5, "v_readlane_b32 s4, v0, 1", "buffer_load_dword v1, off, s[4:7], 0"},
+    {"H-SGPR-VMEM", 5, "v_readlane_b32 s8, v0, 1", "buffer_load_dword v1, off, s[4:7], s8"},
+    {"H-SGPR-VMEM", 5, "v_readfirstlane_b32 s4, v0", "global_load_dword v1, v2, s[4:5]"},
+    {"H-SGPR-VMEM", 5, "v_cmp_eq_u32 s[4:5], v0, v1", "global_store_dword v2, v3, s[4:5]"},
+    {"H-M0-VMEM", 5, "v_readfirstlane_b32 m0, v0", "buffer_load_dword v1, s[4:7], 0 offen lds", "warning"},
+    {"H-EXEC-VMEM", 5, "v_cmpx_eq_u32 v0, v1", "global_load_dword v1, v[2:3], off", "strict"},
+    {"H-SGPR-VALU", 2, "v_readlane_b32 s4, v0, 1", "v_add_u32 v1, s4, v2"},
+    {"H-SGPR-VALU", 2, "v_cmp_eq_u32 vcc, v0, v1", "v_mov_b32 v1, vcc_lo"},
+    {"H-CARRY", 2, "v_add_co_u32 v0, vcc, v1, v2", "v_addc_co_u32 v3, vcc, v4, v5, vcc", "strict"},
+    {"H-MASK", 2, "v_cmp_eq_u32 vcc, v0, v1", "v_cndmask_b32 v3, v4, v5, vcc", "strict"},
+    {"H-LANESEL", 4, "v_readlane_b32 s4, v0, 1", "v_readlane_b32 s5, v9, s4"},
+    {"H-LANESEL", 4, "v_readlane_b32 s4, v0, 1", "v_writelane_b32 v9, 1, s4"},
+    {"H-LANESEL", 4, "v_readfirstlane_b32 m0, v0", "v_readlane_b32 s5, v9, m0", "warning"},
+    {"H-RDLANE-V", 1, "v_mov_b32 v9, 1", "v_readlane_b32 s5, v9, s4"},
+    {"H-RDFL-V", 1, "v_mov_b32 v9, 1", "v_readfirstlane_b32 s5, v9", "warning"},
+    {"H-EXEC-LANE", 4, "v_cmpx_eq_u32 v0, v1", "v_readlane_b32 s5, v9, s4"},
+    {"H-EXEC-LANE", 4, "v_cmpx_eq_u32 v0, v1", "v_readfirstlane_b32 s5, v9"},
+    {"H-EXEC-CONST", 2, "v_cmpx_eq_u32 v0, v1", "v_mov_b32 v3, exec_lo"},
+    {"H-DPP-V", 2, "v_mov_b32 v9, 1",
+     "v_mov_b32_dpp v3, v9 row_shr:1 row_mask:0xf bank_mask:0xf bound_ctrl:1"},
+    {"H-DPP-V", 2, "v_mov_b32 v9, 1",
+     "v_add_u32_dpp v3, v4, v9 row_shr:1 row_mask:0xf bank_mask:0xf bound_ctrl:1", "warning"},
+    {"H-DPP-V", 2, "v_mov_b32 v3, 1", "v_mov_b32_dpp v3, v9 row_shr:1 row_mask:0xf bank_mask:0xf", "warning"},
+    {"H-DPP-EXEC", 5, "v_cmpx_eq_u32 v0, v1",
+     "v_mov_b32_dpp v3, v9 row_shr:1 row_mask:0xf bank_mask:0xf bound_ctrl:1"},
+    {"H-DIVFMAS", 4, "v_cmp_eq_u32 vcc, v0, v1", "v_div_fmas_f32 v3, v4, v5, v6"},
+    {"H-DIVFMAS", 4, "v_div_scale_f32 v0, vcc, v1, v2, v1", "v_div_fmas_f32 v3, v4, v5, v6"},
+    {"H-ZFLAG", 5, "v_cmp_eq_u32 vcc, v0, v1", "v_mov_b32 v3, src_vccz"},
+    {"H-ZFLAG", 5, "v_cmpx_eq_u32 v0, v1", "v_mov_b32 v3, src_execz"},
+    {"H-TRANS", 1, "v_rcp_f32 v9, v1", "v_add_f32 v3, v9, v9"},
+    {"H-DSTSEL", 1,
+     "v_add_u16_sdwa v9, v1, v2 dst_sel:WORD_1 dst_unused:UNUSED_PRESERVE src0_sel:DWORD src1_sel:DWORD",
+     "v_mov_b32 v3, v9"},
+    {"H-DSTSEL-2", 1,
+     "v_add_u16_sdwa v9, v1, v2 dst_sel:WORD_1 dst_unused:UNUSED_PRESERVE src0_sel:DWORD src1_sel:DWORD",
+     "v_add_u16_sdwa v9, v4, v5 dst_sel:WORD_0 dst_unused:UNUSED_PRESERVE src0_sel:DWORD src1_sel:DWORD",
+     "warning"},
+    {"H-DSTSEL-SRC", 1, "v_add_u32_sdwa v9, v1, v2 dst_sel:DWORD src0_sel:WORD_1 src1_sel:DWORD",
+     "v_mov_b32 v3, v9", "strict"},
+    {"H-DSTSEL-PK", 1, "v_pk_add_f16 v9, v1, v2", "v_mov_b32 v3, v9", "strict"},
+    {"H-STORE", 2, "global_store_dwordx4 v[0:1], v[8:11], off", "v_mov_b32 v9, 1"},
+    {"H-STORE", 2, "buffer_store_dwordx3 v[8:10], v0, s[4:7], 0 offen", "v_mov_b32 v9, 1"},
+    {"H-STORE", 2, "buffer_atomic_cmpswap_x2 v[8:11], v0, s[4:7], 0 offen", "v_mov_b32 v11, 1"},
+    {"H-STORE", 2,
+     "tbuffer_store_format_xyzw v[8:11], v0, s[4:7], 0 format:[BUF_DATA_FORMAT_32_32_32_32] offen",
+     "v_mov_b32 v9, 1", "warning"},
+    {"H-STORE-NV", 1, "global_store_dwordx4 v[0:1], v[8:11], off", "global_load_dword v9, v[2:3], off"},
+    {"H-STORE-NV", 1, "global_store_dwordx4 v[0:1], v[8:11], off", "ds_read_b32 v9, v2"},
+    {"H-STORE-SOFF", 1, "buffer_store_dwordx4 v[8:11], v0, s[4:7], s8 offen", "v_mov_b32 v9, 1", "warning"},
+    {"H-M0-MSG", 1, "s_mov_b32 m0, 1", "s_sendmsg sendmsg(MSG_INTERRUPT)"},
+    {"H-M0-LDS", 1, "s_mov_b32 m0, 1", "ds_read_addtid_b32 v3"},
+    {"H-M0-LDS", 1, "s_mov_b32 m0, 1", "global_load_lds_dword v[2:3], off"},
+    {"H-M0-BUF", 1, "s_mov_b32 m0, 1", "buffer_load_dword v1, s[4:7], 0 offen lds", "strict"},
+    {"H-M0-MOVREL", 1, "s_mov_b32 m0, 1", "s_movrels_b32 s4, s8"},
+    {"H-SETREG-G", 2, "s_setreg_b32 hwreg(HW_REG_MODE), s4", "s_getreg_b32 s5, hwreg(HW_REG_MODE)"},
+    {"H-SETREG-S", 1, "s_setreg_b32 hwreg(HW_REG_MODE), s4", "s_setreg_b32 hwreg(HW_REG_MODE), s5"},
+    {"H-SETREG-S", 2, "s_setreg_b32 hwreg(HW_REG_MODE), s4", "s_setreg_b32 hwreg(HW_REG_MODE), s5",
+     "warning"},
+    {"H-TRAPSTS", 1, "s_setreg_b32 hwreg(HW_REG_TRAPSTS), s4", "s_rfe_b64 s[4:5]"},
+    {"H-VSKIP-1", 2, "s_setvskip s4, 1", "s_getreg_b32 s5, hwreg(HW_REG_MODE)"},
+    {"H-VSKIP-2", 2, "s_setreg_b32 hwreg(HW_REG_MODE), s4", "v_mov_b32 v3, v9"},
+    {"DOT-AB", 3, "v_dot4_i32_i8 v9, v1, v2, v3", "v_dot4_i32_i8 v10, v9, v2, v3"},
+    {"DOT-VALU", 3, "v_dot4_i32_i8 v9, v1, v2, v3", "v_mov_b32 v10, v9"},
+    {"DOT-VALU", 3, "v_dot4_i32_i8 v9, v1, v2, v3", "v_mov_b32 v9, v1"},
+    {"DOT-VALU", 3, "v_dot4_i32_i8 v9, v1, v2, v3", "v_dot2_f32_f16 v10, v1, v2, v9"},
+    {"DOT-MEM", 3, "v_dot4_i32_i8 v9, v1, v2, v3", "global_store_dword v[2:3], v9, off"},
+    {"DOT-MEM", 3, "v_dot4_i32_i8 v9, v1, v2, v3", "ds_read_b32 v9, v2"},
+    {"DOT-MFMA", 3, "v_dot4_i32_i8 v8, v1, v2, v3", "v_mfma_f32_4x4x4_16b_f16 a[0:3], v[8:9], v[4:5], 0"},
+    {"M-VALU", 2, "v_mov_b32 v9, 1", "v_mfma_f32_16x16x16_f16 a[0:3], v[8:9], v[4:5], 0"},
+    {"M-VALU", 2, "v_accvgpr_write_b32 a1, v1", "v_mfma_f32_16x16x16_f16 a[0:3], v[8:9], v[4:5], a[0:3]"},
+    {"M-VALU", 2, "v_mov_b32 v9, 1", "v_smfmac_f32_16x16x32_f16 v[16:19], v[2:3], v[4:7], v9"},
+    {"M-EXEC", 4, "v_cmpx_eq_u32 v0, v1", "v_mfma_f32_16x16x16_f16 a[0:3], v[8:9], v[4:5], 0"},
+    {"M-XX-same", 2, "v_mfma_f32_4x4x4_16b_f16 a[0:3], v[8:9], v[4:5], 0",
+     "v_mfma_f32_4x4x4_16b_f16 a[0:3], v[8:9], v[4:5], a[0:3]"},
+    {"M-XX-ovl", 3, "v_mfma_f32_4x4x4_16b_f16 a[0:3], v[8:9], v[4:5], 0",
+     "v_mfma_f32_4x4x4_16b_f16 a[4:7], v[8:9], v[4:5], a[2:5]"},
+    {"M-XX-ovl", 5, "v_mfma_f32_16x16x16_f16 a[0:3], v[8:9], v[4:5], 0",
+     "v_mfma_f32_16x16x16_f16 a[4:7], v[8:9], v[4:5], a[2:5]"},
+    {"M-XX-ovl", 9, "v_mfma_f32_32x32x8_f16 a[0:15], v[8:9], v[4:5], 0",
+     "v_mfma_f32_32x32x8_f16 a[32:47], v[8:9], v[4:5], a[2:17]"},
+    {"M-XX-ovl", 17, "v_mfma_f32_32x32x4_2b_f16 a[0:31], v[8:9], v[4:5], 0",
+     "v_mfma_f32_32x32x8_f16 a[32:47], v[8:9], v[4:5], a[2:17]"},
+    // As many registers, but not as many passes: not the same.
+    {"M-XX-ovl", 5, "v_mfma_f32_16x16x16_f16 a[0:3], v[8:9], v[4:5], 0",
+     "v_mfma_f32_4x4x4_16b_f16 a[0:3], v[8:9], v[4:5], a[0:3]"},
+    {"M-XS", 5, "v_mfma_f32_16x16x16_f16 a[0:3], v[8:9], v[4:5], 0",
+     "v_mfma_f32_16x16x4_f32 a[0:3], v8, v4, a[0:3]"},
+    {"M-XAB", 7, "v_mfma_f32_16x16x16_f16 v[20:23], v[8:9], v[4:5], 0",
+     "v_mfma_f32_16x16x16_f16 a[0:3], v[20:21], v[4:5], 0"},
+    {"M-XAB", 19, "v_mfma_f32_32x32x4_2b_f16 v[20:51], v[8:9], v[4:5], 0",
+     "v_mfma_f32_16x16x16_f16 a[0:3], v[20:21], v[4:5], 0"},
+    {"M-SS-same", 2, "v_mfma_f32_4x4x1_16b_f32 a[0:3], v8, v4, 0",
+     "v_mfma_f32_4x4x1_16b_f32 a[0:3], v8, v4, a[0:3]"},
+    {"M-SS-ovl", 8, "v_mfma_f32_16x16x4_f32 a[0:3], v8, v4, 0",
+     "v_mfma_f32_16x16x4_f32 a[4:7], v8, v4, a[2:5]"},
+    {"M-SX-ovl", 8, "v_mfma_f32_16x16x4_f32 a[0:3], v8, v4, 0",
+     "v_mfma_f32_16x16x16_f16 a[4:7], v[8:9], v[4:5], a[2:5]", "warning"},
+    {"M-SX-same", 2, "v_mfma_f32_4x4x1_16b_f32 a[0:3], v8, v4, 0",
+     "v_mfma_f32_4x4x4_16b_f16 a[0:3], v[8:9], v[4:5], a[0:3]", "warning"},
+    {"M-SAB", 10, "v_mfma_f32_16x16x4_f32 v[20:23], v8, v4, 0", "v_mfma_f32_16x16x4_f32 a[0:3], v20, v4, 0"},
+    {"M-D16-ovl", 9, "v_mfma_f64_16x16x4_f64 a[0:7], v[8:9], v[4:5], 0",
+     "v_mfma_f64_16x16x4_f64 a[16:23], v[8:9], v[4:5], a[2:9]"},
+    {"M-D16-ab", 11, "v_mfma_f64_16x16x4_f64 v[20:27], v[8:9], v[4:5], 0",
+     "v_mfma_f64_16x16x4_f64 a[8:15], v[20:21], v[4:5], 0"},
+    {"M-D4-same", 4, "v_mfma_f64_4x4x4_4b_f64 a[0:1], v[8:9], v[4:5], 0",
+     "v_mfma_f64_4x4x4_4b_f64 a[0:1], v[8:9], v[4:5], a[0:1]"},
+    {"M-D4-ovl", 4, "v_mfma_f64_4x4x4_4b_f64 a[0:1], v[8:9], v[4:5], 0",
+     "v_mfma_f64_16x16x4_f64 a[8:15], v[8:9], v[4:5], a[0:7]"},
+    {"M-D4-ab", 6, "v_mfma_f64_4x4x4_4b_f64 v[20:21], v[8:9], v[4:5], 0",
+     "v_mfma_f64_4x4x4_4b_f64 a[0:1], v[20:21], v[4:5], 0"},
+    {"M-X-RW", 7, "v_mfma_f32_16x16x16_f16 v[20:23], v[8:9], v[4:5], 0", "v_mov_b32 v30, v21"},
+    {"M-X-RW", 11, "v_smfmac_f32_32x32x16_f16 v[16:31], v[2:3], v[4:7], v9", "v_mov_b32 v21, 1"},
+    {"M-X-RW", 7, "v_mfma_f32_16x16x16_f16 a[0:3], v[8:9], v[4:5], 0", "v_accvgpr_read_b32 v1, a3"},
+    {"M-X-MEM", 19, "v_mfma_f32_32x32x4_2b_f16 v[20:51], v[8:9], v[4:5], 0",
+     "global_store_dword v[2:3], v51, off"},
+    {"M-X-MEM", 5, "v_mfma_f32_4x4x4_16b_f16 v[20:23], v[8:9], v[4:5], 0", "ds_write_b32 v20, v1"},
+    {"M-S-RW", 6 + 4, "v_mfma_f32_16x16x4_f32 v[20:23], v8, v4, 0", "v_mov_b32 v30, v21"},
+    {"M-S-MEM", 18, "v_mfma_f32_32x32x2_f32 v[20:35], v8, v4, 0", "ds_write_b32 v1, v20"},
+    {"M-D16-RW", 11, "v_mfma_f64_16x16x4_f64 v[20:27], v[8:9], v[4:5], 0", "v_mov_b32 v30, v21"},
+    {"M-D16-MEM", 18, "v_mfma_f64_16x16x4_f64 v[20:27], v[8:9], v[4:5], 0", "ds_write_b32 v1, v20"},
+    {"M-D4-RW", 6, "v_mfma_f64_4x4x4_4b_f64 v[20:21], v[8:9], v[4:5], 0", "v_mov_b32 v30, v21"},
+    {"M-D4-MEM", 9, "v_mfma_f64_4x4x4_4b_f64 v[20:21], v[8:9], v[4:5], 0", "ds_write_b32 v1, v20"},
+    {"M-LDW", 7, "v_mfma_f32_16x16x16_f16 v[20:23], v[8:9], v[4:5], 0", "ds_read_b32 v20, v1", "strict"},
+    {"M-X-WAR", 3, "v_mfma_f32_16x16x16_f16 v[40:43], v[8:9], v[4:5], v[20:23]", "v_mov_b32 v20, 1"},
+    {"M-X-WAR", 15, "v_mfma_f32_32x32x4_2b_f16 v[64:95], v[8:9], v[4:5], v[20:51]", "v_mov_b32 v20, 1"},
+    {"M-D-FMA64", 2, "v_mfma_f64_4x4x4_4b_f64 v[20:21], v[8:9], v[4:5], 0",
+     "v_fma_f64 v[2:3], v[4:5], v[6:7], v[8:9]", "strict"},
+};
+
+std::vector<std::string> rulesOf(std::string_view body) {
+  const auto program = testing::programOf(testing::kernel(body));
+  const Footprints footprints(*program);
+  std::vector<std::string> rules;
+  const WaitStates waitStates(*program, footprints, {});
+  for (const Finding& finding : waitStates.findings()) {
+    if (finding.severity == source::Severity::Remark) continue;
+    rules.push_back(
+        fmt::format("{} {}", finding.rule, finding.strict ? "strict" : source::name(finding.severity)));
+  }
+  return rules;
+}
+
+// Fillers that no rule knows.
+std::string filler(unsigned states) {
+  std::string text;
+  for (unsigned i = 0; i < states; ++i)
+    text += fmt::format("s_mov_b32 s{}, 0\n", 70 + i);
+  return text;
+}
+
+class EveryPair : public ::testing::TestWithParam<Pair> {};
+
+TEST_P(EveryPair, IsFoundOneStateTooNearAndSilentBeyond) {
+  const Pair& pair = GetParam();
+  const std::string expected = fmt::format("{} {}", pair.rule, pair.kind);
+  const auto body = [&](const std::string& between) {
+    return fmt::format("{}\n{}{}\ns_endpgm", pair.producer, between, pair.consumer);
+  };
+  EXPECT_THAT(rulesOf(body(filler(pair.states - 1))), Contains(expected));
+  EXPECT_THAT(rulesOf(body(filler(pair.states))), ::testing::Not(Contains(expected)));
+  EXPECT_THAT(rulesOf(body("")), Contains(expected));
+  const unsigned first = std::min(pair.states, 16u);
+  std::string nops = fmt::format("s_nop {}\n", first - 1);
+  if (pair.states > first) nops += fmt::format("s_nop {}\n", pair.states - first - 1);
+  EXPECT_THAT(rulesOf(body(nops)), ::testing::Not(Contains(expected)));
+}
+
+INSTANTIATE_TEST_SUITE_P(Rules, EveryPair, ::testing::ValuesIn(kPairs));
+
+TEST(WaitStates, EveryRowThatCanBeBrokenHasAPair) {
+  std::set<std::string_view> tested{"H-ICACHE", "H-XNACK-S"};
+  for (const Pair& pair : kPairs)
+    tested.insert(pair.rule);
+  std::vector<std::string_view> untested;
+  for (const isa::HazardRow& row : isa::hazards()) {
+    if (row.severity != isa::HazardSeverity::None && !tested.contains(row.id)) untested.push_back(row.id);
+  }
+  // Convert by SDWA is a row of LLVM's alone that needs a form of SDWA the assembler does not write; XNACK of
+  // vector memory is not looked for (hazard_search.cpp).
+  EXPECT_THAT(untested, ElementsAre("H-DSTSEL-CVT", "H-XNACK-V"));
+}
+
+TEST(WaitStates, WhatNeedsNoneIsSilent) {
+  for (const std::string_view body : {
+           "s_mov_b32 s4, 1\nbuffer_load_dword v1, off, s[4:7], 0",
+           "v_mov_b32 v1, 1\nglobal_load_dword v4, v[0:1], off",
+           "v_rcp_f32 v1, v2\nv_rcp_f32 v3, v1",
+           "v_mfma_f32_16x16x16_f16 a[0:3], v[8:9], v[4:5], 0\nv_mfma_f32_16x16x16_f16 a[0:3], v[8:9], "
+           "v[4:5], a[0:3]",
+           "v_mfma_f32_16x16x4_f32 a[0:3], v8, v4, 0\nv_mfma_f32_16x16x4_f32 a[0:3], v8, v4, a[0:3]",
+           "v_mfma_f64_16x16x4_f64 a[0:7], v[8:9], v[4:5], 0\n"
+           "v_mfma_f64_16x16x4_f64 a[0:7], v[8:9], v[4:5], a[0:7]",
+           "v_mfma_f32_16x16x16_f16 a[0:3], v[8:9], v[4:5], 0\nv_mov_b32 v8, 1",
+           "v_cmpx_eq_u32 v0, v1\nv_add_u32 v2, v3, v4",
+           "global_store_dwordx2 v[0:1], v[8:9], off\nv_mov_b32 v9, 1",
+           "global_store_dwordx4 v[0:1], v[8:11], off\nv_mov_b32 v0, 1",
+       })
+    EXPECT_THAT(rulesOf(fmt::format("{}\ns_endpgm", body)), IsEmpty()) << body;
+}
+
+TEST(WaitStates, DotProductsOnTheirOwnAccumulatorNeedNoneButForLlvm) {
+  EXPECT_THAT(rulesOf("v_dot4_i32_i8 v9, v1, v2, v3\nv_dot4_i32_i8 v9, v1, v2, v9\ns_endpgm"),
+              ElementsAre("H-DSTSEL-PK strict"));
+}
+
+TEST(WaitStates, TheWorstPathCounts) {
+  // Round the loop there are two states between the write and its reader, through the side entry none.
+  const auto program = testing::programOf(testing::kernel("s_cbranch_scc0 .Lread\n"
+                                                          ".Ltop:\n"
+                                                          "v_readlane_b32 s4, v0, 1\n"
+                                                          "s_nop 3\n"
+                                                          "s_cbranch_scc1 .Lread\n"
+                                                          "v_readlane_b32 s4, v0, 2\n"
+                                                          ".Lread:\n"
+                                                          "buffer_load_dword v1, off, s[4:7], 0\n"
+                                                          "s_cbranch_vccz .Ltop\n"
+                                                          "s_endpgm"));
+  const WaitStates states(*program, Footprints(*program), {});
+  EXPECT_THAT(testing::toStrings(states.findings(), *program),
+              ElementsAre("W0201 error 8 <- 6 H-SGPR-VMEM 5/0"));
+}
+
+TEST(WaitStates, GoRoundALoop) {
+  const auto program = testing::programOf(testing::kernel(".Ltop:\n"
+                                                          "buffer_load_dword v1, off, s[4:7], 0\n"
+                                                          "s_nop 1\n"
+                                                          "v_readlane_b32 s4, v0, 1\n"
+                                                          "s_cbranch_scc1 .Ltop\n"
+                                                          "s_endpgm"));
+  const WaitStates states(*program, Footprints(*program), {});
+  ASSERT_FALSE(states.findings().empty());
+  const Finding& finding = states.findings().front();
+  EXPECT_EQ(testing::toString(finding, *program), "W0201 error 2 <- 4 H-SGPR-VMEM 5/1");
+  EXPECT_THAT(finding.path, ElementsAre(2, 3, 0));
+  EXPECT_EQ(finding.remedies.front().title, "Insert s_nop 3");
+}
+
+TEST(WaitStates, AValueThatTheScalarUnitHasWrittenSinceIsStrictOnly) {
+  EXPECT_THAT(
+      rulesOf("v_readlane_b32 s4, v0, 1\ns_mov_b32 s4, 0\nbuffer_load_dword v1, off, s[4:7], 0\ns_endpgm"),
+      ElementsAre("H-SGPR-VMEM strict"));
+}
+
+TEST(WaitStates, AnotherMatrixOperationBetweenIsStrictOnly) {
+  EXPECT_THAT(rulesOf("v_mfma_f32_16x16x16_f16 v[20:23], v[8:9], v[4:5], 0\n"
+                      "v_mfma_f32_16x16x16_f16 a[0:3], v[8:9], v[4:5], 0\n"
+                      "v_mov_b32 v30, v21\ns_endpgm"),
+              ElementsAre("M-X-RW strict"));
+}
+
+TEST(WaitStates, BehindWhatIsUnknownNobodyIsAccused) {
+  EXPECT_THAT(
+      rulesOf("v_readlane_b32 s4, v0, 1\n.long 0xffffffff\nbuffer_load_dword v1, off, s[4:7], 0\ns_endpgm"),
+      IsEmpty());
+}
+
+TEST(WaitStates, ScalarLoadsOfOneRunKeepTheirAddresses) {
+  EXPECT_THAT(rulesOf("s_load_dword s8, s[0:1], 0\ns_load_dwordx2 s[0:1], s[2:3], 0\ns_endpgm"),
+              ElementsAre("H-XNACK-S error"));
+  EXPECT_THAT(rulesOf("s_load_dword s8, s[0:1], 0\ns_nop 0\ns_load_dwordx2 s[0:1], s[2:3], 0\ns_endpgm"),
+              IsEmpty());
+}
+
+TEST(WaitStates, CodeIsFetchedAnewAfterSixteenSeparateNops) {
+  EXPECT_THAT(rulesOf("s_icache_inv\ns_nop 15\ns_mov_b32 s0, 0\ns_endpgm"), ElementsAre("H-ICACHE warning"));
+  std::string nops;
+  for (int i = 0; i < 16; ++i)
+    nops += "s_nop 0\n";
+  EXPECT_THAT(rulesOf("s_icache_inv\n" + nops + "s_mov_b32 s0, 0\ns_endpgm"), IsEmpty());
+  EXPECT_THAT(rulesOf("s_icache_inv\ns_branch .Lnext\n.Lnext:\ns_endpgm"), IsEmpty());
+}
+
+std::vector<std::string> nopsOf(std::string_view body) {
+  const auto program = testing::programOf(testing::kernel(body));
+  const WaitStates waitStates(*program, Footprints(*program), {});
+  std::vector<std::string> result;
+  for (const NopAnswer& answer : waitStates.answers())
+    result.push_back(answer.known ? fmt::format("{}/{}", answer.suffices, answer.states) : "unknown");
+  return result;
+}
+
+TEST(WaitStates, EachNopIsToldHowMuchOfItIsNeeded) {
+  EXPECT_THAT(nopsOf("v_readlane_b32 s4, v0, 1\ns_nop 7\nv_add_u32 v1, s4, v2\ns_endpgm"),
+              ElementsAre("2/8"));
+  EXPECT_THAT(nopsOf("v_readlane_b32 s4, v0, 1\ns_nop 1\nv_add_u32 v1, s4, v2\ns_endpgm"),
+              ElementsAre("2/2"));
+  EXPECT_THAT(nopsOf("v_mov_b32 v0, 1\ns_nop 1\nv_add_u32 v1, v0, v2\ns_endpgm"), ElementsAre("0/2"));
+  EXPECT_THAT(nopsOf("v_readlane_b32 s4, v0, 1\ns_mov_b32 s9, 0\ns_nop 7\nv_add_u32 v1, s4, v2\ns_endpgm"),
+              ElementsAre("1/8"));
+  EXPECT_THAT(nopsOf(".long 0xffffffff\ns_nop 1\nv_add_u32 v1, s4, v2\ns_endpgm"), ElementsAre("unknown"));
+}
+
+} // namespace
+} // namespace wavesmith::analysis
