@@ -12,14 +12,18 @@ using u32 = std::uint32_t;
 using u64 = std::uint64_t;
 namespace numbers = lanes_baseline;
 
-// Which denormals an operation flushes: none, all (f32 adds in the L2), or what MODE says (LDS).
+// Which denormals an operation flushes, of its sources and of its result: none, all (f32 adds in the L2), or
+// what MODE says (LDS): table 52. The masks are those of FloatModes.
 struct Denormals {
-  u32 keep32 = ~0u;
-  u32 keep16 = ~0u;
-  u64 keep64 = ~u64{0};
+  u32 in32 = ~0u, out32 = ~0u;
+  u32 in16 = ~0u, out16 = ~0u;
+  u64 in64 = ~u64{0};
 };
 inline constexpr Denormals kKeepAll{};
-inline constexpr Denormals kFlushSingle{0x8000'0000u, ~0u, ~u64{0}};
+inline constexpr Denormals kFlushSingle{.in32 = 0x8000'0000u, .out32 = 0x8000'0000u};
+[[nodiscard]] inline Denormals denormalsOfLds(const FloatModes& m) {
+  return {.in32 = m.in32, .out32 = m.out32, .in16 = m.in16, .out16 = m.out16, .in64 = m.in64};
+}
 
 template <class T>
 using SignedOf = std::make_signed_t<T>;
@@ -52,13 +56,13 @@ WAVESMITH_ATOMIC(CompareStore, old == data ? data2 : old);      // LDS: the expe
 #undef WAVESMITH_ATOMIC
 
 // The first NaN wins, quieted; the default one where none went in.
-inline u32 sum32(u32 a, u32 b, u32 keep) {
-  a = numbers::flush32(a, keep);
-  b = numbers::flush32(b, keep);
+inline u32 sum32(u32 a, u32 b, u32 in, u32 out) {
+  a = numbers::flush32(a, in);
+  b = numbers::flush32(b, in);
   if (numbers::isNan32(a)) return a | 0x0040'0000u;
   if (numbers::isNan32(b)) return b | 0x0040'0000u;
   const float sum = std::bit_cast<float>(a) + std::bit_cast<float>(b);
-  return sum != sum ? 0x7fc0'0000u : numbers::flush32(std::bit_cast<u32>(sum), keep);
+  return sum != sum ? 0x7fc0'0000u : numbers::flush32(std::bit_cast<u32>(sum), out);
 }
 inline u64 sum64(u64 a, u64 b) {
   if (numbers::isNan64(a)) return a | 0x0008'0000'0000'0000u;
@@ -66,32 +70,32 @@ inline u64 sum64(u64 a, u64 b) {
   const double sum = std::bit_cast<double>(a) + std::bit_cast<double>(b);
   return sum != sum ? 0x7ff8'0000'0000'0000u : std::bit_cast<u64>(sum);
 }
-inline u32 sum16(u32 a, u32 b, numbers::Format format, u32 quiet, u32 keep) {
+inline u32 sum16(u32 a, u32 b, numbers::Format format, u32 quiet, u32 in, u32 out) {
   const u32 top = (0x7fffu >> format.mantissaBits) << format.mantissaBits;
   const auto nan = [&](u32 v) { return (v & 0x7fff) > top; };
-  const auto flush = [&](u32 v) { return (v & top) != 0 ? v : v & keep; };
-  a = flush(a & 0xffff);
-  b = flush(b & 0xffff);
+  const auto flush = [&](u32 v, u32 keep) { return (v & top) != 0 ? v : v & keep; };
+  a = flush(a & 0xffff, in);
+  b = flush(b & 0xffff, in);
   if (nan(a)) return a | quiet;
   if (nan(b)) return b | quiet;
   const double sum = numbers::widen(a, format) + numbers::widen(b, format);
-  return sum != sum ? top | quiet : flush(numbers::narrow(sum, format, numbers::kNearestEven, false));
+  return sum != sum ? top | quiet : flush(numbers::narrow(sum, format, numbers::kNearestEven, false), out);
 }
 
 struct AddFloat {
-  static u32 apply(u32 old, u32 data, u32, const Denormals& d) { return sum32(old, data, d.keep32); }
+  static u32 apply(u32 old, u32 data, u32, const Denormals& d) { return sum32(old, data, d.in32, d.out32); }
   static u64 apply(u64 old, u64 data, u64, const Denormals&) { return sum64(old, data); }
 };
 struct AddHalves {
   static u32 apply(u32 old, u32 data, u32, const Denormals& d) {
-    return sum16(old, data, numbers::kHalf, 0x200, d.keep16) |
-           sum16(old >> 16, data >> 16, numbers::kHalf, 0x200, d.keep16) << 16;
+    return sum16(old, data, numbers::kHalf, 0x200, d.in16, d.out16) |
+           sum16(old >> 16, data >> 16, numbers::kHalf, 0x200, d.in16, d.out16) << 16;
   }
 };
 struct AddBrains {
   static u32 apply(u32 old, u32 data, u32, const Denormals& d) {
-    return sum16(old, data, numbers::kBrain, 0x40, d.keep16) |
-           sum16(old >> 16, data >> 16, numbers::kBrain, 0x40, d.keep16) << 16;
+    return sum16(old, data, numbers::kBrain, 0x40, d.in16, d.out16) |
+           sum16(old >> 16, data >> 16, numbers::kBrain, 0x40, d.in16, d.out16) << 16;
   }
 };
 // The comparison flushes, the result does not; a signalling NaN comes out quieted (9.2.3).
@@ -102,8 +106,8 @@ struct Extreme {
     if (numbers::isSignalling32(data)) return data | 0x0040'0000u;
     if (numbers::isNan32(old)) return data;
     if (numbers::isNan32(data)) return old;
-    const auto a = numbers::order32(numbers::flush32(old, d.keep32)),
-               b = numbers::order32(numbers::flush32(data, d.keep32));
+    const auto a = numbers::order32(numbers::flush32(old, d.in32)),
+               b = numbers::order32(numbers::flush32(data, d.in32));
     return (Min ? b < a : b > a) ? data : old;
   }
   static u64 apply(u64 old, u64 data, u64, const Denormals& d) {
@@ -111,24 +115,25 @@ struct Extreme {
     if (numbers::isSignalling64(data)) return data | 0x0008'0000'0000'0000u;
     if (numbers::isNan64(old)) return data;
     if (numbers::isNan64(data)) return old;
-    const auto a = numbers::order64(numbers::flush64(old, d.keep64)),
-               b = numbers::order64(numbers::flush64(data, d.keep64));
+    const auto a = numbers::order64(numbers::flush64(old, d.in64)),
+               b = numbers::order64(numbers::flush64(data, d.in64));
     return (Min ? b < a : b > a) ? data : old;
   }
 };
 using MinFloat = Extreme<true>;
 using MaxFloat = Extreme<false>;
-// LDS: expected value first; +0 equals -0, a NaN nothing.
+// LDS: expected value first; +0 equals -0, a NaN nothing. Where sources are flushed, so is what remains
+// (9.2.2).
 struct CompareStoreFloat {
   static u32 apply(u32 old, u32 data, u32 data2, const Denormals& d) {
-    const float a = std::bit_cast<float>(numbers::flush32(old, d.keep32)),
-                b = std::bit_cast<float>(numbers::flush32(data, d.keep32));
-    return a == b ? data2 : old;
+    const float a = std::bit_cast<float>(numbers::flush32(old, d.in32)),
+                b = std::bit_cast<float>(numbers::flush32(data, d.in32));
+    return numbers::flush32(a == b ? data2 : old, d.in32);
   }
   static u64 apply(u64 old, u64 data, u64 data2, const Denormals& d) {
-    const double a = std::bit_cast<double>(numbers::flush64(old, d.keep64)),
-                 b = std::bit_cast<double>(numbers::flush64(data, d.keep64));
-    return a == b ? data2 : old;
+    const double a = std::bit_cast<double>(numbers::flush64(old, d.in64)),
+                 b = std::bit_cast<double>(numbers::flush64(data, d.in64));
+    return numbers::flush64(a == b ? data2 : old, d.in64);
   }
 };
 

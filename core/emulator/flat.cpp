@@ -16,8 +16,9 @@ using u64 = std::uint64_t;
 
 // Bytes that one lane accesses, and whether other threads of the host can.
 struct Bytes {
-  std::byte* at = nullptr; // nullptr: the wave has faulted, or `ignored`
+  std::byte* at = nullptr; // nullptr: the wave has faulted
   bool shared = true;
+  bool lds = false;
 };
 
 // A lane's own scratch: offsets from 0 to what the kernel asked for.
@@ -35,7 +36,7 @@ Bytes inLds(Wave& wave, const MicroOp& op, unsigned lane, Address address, u32 b
     raise(wave, op, write ? FaultKind::Write : FaultKind::Read, lane, address, bytes);
     return {};
   }
-  return {lds.data() + offset, false};
+  return {lds.data() + offset, false, true};
 }
 
 // How each encoding comes to the bytes of a lane.
@@ -56,16 +57,17 @@ public:
     }
   }
   Bytes bytes(unsigned lane, u32 count, bool write) {
-    u64 address = offset_;
-    if (low_ != nullptr) address += low_[lane];
-    if (high_ != nullptr) address += u64{high_[lane]} << 32;
+    u64 base = 0;
+    if (low_ != nullptr) base += low_[lane];
+    if (high_ != nullptr) base += u64{high_[lane]} << 32;
+    const u64 address = base + offset_;
     last_ = address;
-    if constexpr (E == Encoding::Scratch)
-      return inScratch(wave_, op_, lane, static_cast<u32>(address), count);
+    // Registers are unsigned offsets, and the sum does not wrap (LLVM, isFlatScratchBaseLegal: before GFX12).
+    if constexpr (E == Encoding::Scratch) return inScratch(wave_, op_, lane, address, count);
+    // The aperture is that of the register, whatever the offset adds (LLVM pull request 132353).
     if constexpr (E == Encoding::Flat) {
-      if (address >> 32 == kSharedBase >> 32) return inLds(wave_, op_, lane, address, count, write);
-      if (address >> 32 == kPrivateBase >> 32)
-        return inScratch(wave_, op_, lane, address - kPrivateBase, count);
+      if (base >> 32 == kSharedBase >> 32) return inLds(wave_, op_, lane, address, count, write);
+      if (base >> 32 == kPrivateBase >> 32) return inScratch(wave_, op_, lane, address - kPrivateBase, count);
     }
     return {translate(wave_, op_, lane, address, count, write), true};
   }
@@ -155,6 +157,7 @@ void atomic(Wave& wave, const MicroOp& op) {
   const unsigned data = op.sources[slot::kData].index;
   constexpr bool kCompares = std::is_same_v<Operation, atomics::CompareSwap>;
   const bool returns = op.destinationDwords != 0;
+  const atomics::Denormals ldsDenormals = atomics::denormalsOfLds(wave.floats); // if an address is there
   forEachLane(wave.exec(), [&](unsigned lane) {
     if (wave.event == Event::Faulted) return;
     const Bytes bytes = places.bytes(lane, sizeof(T), true);
@@ -162,8 +165,9 @@ void atomic(Wave& wave, const MicroOp& op) {
     if (places.last() % sizeof(T) != 0)
       return raise(wave, op, FaultKind::Misaligned, lane, places.last(), sizeof(T));
     const T second = kCompares ? dataOf<T>(wave, data + sizeof(T) / 4, lane) : T{0};
-    const T old = atomics::update<Operation, T>(bytes.at, dataOf<T>(wave, data, lane), second,
-                                                atomics::kFlushSingle, bytes.shared);
+    const T old =
+        atomics::update<Operation, T>(bytes.at, dataOf<T>(wave, data, lane), second,
+                                      bytes.lds ? ldsDenormals : atomics::kFlushSingle, bytes.shared);
     if (!returns) return;
     for (unsigned i = 0; i < sizeof(T) / 4; ++i)
       wave.vgpr[op.destination + i].lane[lane] = static_cast<u32>(static_cast<u64>(old) >> (32 * i));

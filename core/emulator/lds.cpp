@@ -38,8 +38,13 @@ void write(Wave& wave, u64 address, T value) {
 const u32* lanes(const Wave& wave, const MicroOp& op, unsigned slot) {
   return wave.vgpr[op.sources[slot].index].lane;
 }
-u64 offsetOf(const MicroOp& op) {
+u32 offsetOf(const MicroOp& op) {
   return static_cast<u32>(op.immediate);
+}
+// The sum wraps: a negative base with an offset is an address like any other (LLVM counts on it since Sea
+// Islands, GCNSubtarget::hasUsableDSOffset).
+u64 wrapped(u32 address, u32 offset) {
+  return static_cast<u32>(address + offset);
 }
 
 template <class T, Extend E>
@@ -47,13 +52,13 @@ void readSmall(Wave& wave, const MicroOp& op) {
   const u32* const address = lanes(wave, op, slot::kAddress);
   u32* const to = wave.vgpr[op.destination].lane;
   forEachLane(wave.exec(),
-              [&](unsigned i) { to[i] = extended<T, E>(read<T>(wave, address[i] + offsetOf(op))); });
+              [&](unsigned i) { to[i] = extended<T, E>(read<T>(wave, wrapped(address[i], offsetOf(op)))); });
 }
 template <unsigned Dwords>
 void readDwords(Wave& wave, const MicroOp& op) {
   const u32* const address = lanes(wave, op, slot::kAddress);
   forEachLane(wave.exec(), [&](unsigned i) {
-    const u64 from = address[i] + offsetOf(op);
+    const u64 from = wrapped(address[i], offsetOf(op));
     for (unsigned d = 0; d < Dwords; ++d)
       wave.vgpr[op.destination + d].lane[i] = read<u32>(wave, from + 4 * d);
   });
@@ -63,7 +68,7 @@ void writeSmall(Wave& wave, const MicroOp& op) {
   const u32* const address = lanes(wave, op, slot::kAddress);
   const u32* const data = lanes(wave, op, slot::kData);
   forEachLane(wave.exec(), [&](unsigned i) {
-    write<T>(wave, address[i] + offsetOf(op), static_cast<T>(High ? data[i] >> 16 : data[i]));
+    write<T>(wave, wrapped(address[i], offsetOf(op)), static_cast<T>(High ? data[i] >> 16 : data[i]));
   });
 }
 template <unsigned Dwords>
@@ -71,61 +76,60 @@ void writeDwords(Wave& wave, const MicroOp& op) {
   const u32* const address = lanes(wave, op, slot::kAddress);
   const unsigned data = op.sources[slot::kData].index;
   forEachLane(wave.exec(), [&](unsigned i) {
-    const u64 to = address[i] + offsetOf(op);
+    const u64 to = wrapped(address[i], offsetOf(op));
     for (unsigned d = 0; d < Dwords; ++d)
       write<u32>(wave, to + 4 * d, wave.vgpr[data + d].lane[i]);
   });
 }
 
-// Two addresses: the offsets count elements, or 64 of them.
+// Two addresses: the offsets count elements, or 64 of them. Two equal offsets are one access, of the first
+// data (11.3.1), so that is written last.
 template <unsigned Dwords, unsigned Scale>
 struct Pair {
-  static u64 first(const MicroOp& op) { return u64{static_cast<u32>(op.immediate)} * 4 * Dwords * Scale; }
-  static u64 second(const MicroOp& op) { return u64{op.instruction->modifiers.offset1} * 4 * Dwords * Scale; }
+  u64 first, second;
+  Pair(const MicroOp& op, u32 base)
+      : first(wrapped(base, static_cast<u32>(op.immediate) * 4 * Dwords * Scale)),
+        second(wrapped(base, op.instruction->modifiers.offset1 * 4 * Dwords * Scale)) {}
 };
 template <unsigned Dwords, unsigned Scale>
 void read2(Wave& wave, const MicroOp& op) {
-  using P = Pair<Dwords, Scale>;
   const u32* const address = lanes(wave, op, slot::kAddress);
   forEachLane(wave.exec(), [&](unsigned i) {
-    const u64 base = address[i]; // the destination may be the address
+    const Pair<Dwords, Scale> at(op, address[i]); // the destination may be the address
     for (unsigned d = 0; d < Dwords; ++d) {
-      const u32 low = read<u32>(wave, base + P::first(op) + 4 * d),
-                high = read<u32>(wave, base + P::second(op) + 4 * d);
-      wave.vgpr[op.destination + d].lane[i] = low;
-      wave.vgpr[op.destination + Dwords + d].lane[i] = high;
+      wave.vgpr[op.destination + d].lane[i] = read<u32>(wave, at.first + 4 * d);
+      wave.vgpr[op.destination + Dwords + d].lane[i] = read<u32>(wave, at.second + 4 * d);
     }
   });
 }
 template <unsigned Dwords, unsigned Scale>
 void write2(Wave& wave, const MicroOp& op) {
-  using P = Pair<Dwords, Scale>;
   const u32* const address = lanes(wave, op, slot::kAddress);
   const unsigned a = op.sources[slot::kData].index, b = op.sources[slot::kData1].index;
   forEachLane(wave.exec(), [&](unsigned i) {
+    const Pair<Dwords, Scale> at(op, address[i]);
     for (unsigned d = 0; d < Dwords; ++d) {
-      write<u32>(wave, address[i] + P::first(op) + 4 * d, wave.vgpr[a + d].lane[i]);
-      write<u32>(wave, address[i] + P::second(op) + 4 * d, wave.vgpr[b + d].lane[i]);
+      write<u32>(wave, at.second + 4 * d, wave.vgpr[b + d].lane[i]);
+      write<u32>(wave, at.first + 4 * d, wave.vgpr[a + d].lane[i]);
     }
   });
 }
 template <unsigned Dwords, unsigned Scale>
 void exchange2(Wave& wave, const MicroOp& op) {
-  using P = Pair<Dwords, Scale>;
   const u32* const address = lanes(wave, op, slot::kAddress);
   const unsigned a = op.sources[slot::kData].index, b = op.sources[slot::kData1].index;
   forEachLane(wave.exec(), [&](unsigned i) {
-    const u64 base = address[i];
+    const Pair<Dwords, Scale> at(op, address[i]);
     u32 old[2 * Dwords], data[2 * Dwords];
     for (unsigned d = 0; d < Dwords; ++d) {
-      old[d] = read<u32>(wave, base + P::first(op) + 4 * d);
-      old[Dwords + d] = read<u32>(wave, base + P::second(op) + 4 * d);
+      old[d] = read<u32>(wave, at.first + 4 * d);
+      old[Dwords + d] = read<u32>(wave, at.second + 4 * d);
       data[d] = wave.vgpr[a + d].lane[i];
       data[Dwords + d] = wave.vgpr[b + d].lane[i];
     }
     for (unsigned d = 0; d < Dwords; ++d) {
-      write<u32>(wave, base + P::first(op) + 4 * d, data[d]);
-      write<u32>(wave, base + P::second(op) + 4 * d, data[Dwords + d]);
+      write<u32>(wave, at.second + 4 * d, data[Dwords + d]);
+      write<u32>(wave, at.first + 4 * d, data[d]);
     }
     for (unsigned d = 0; d < 2 * Dwords; ++d)
       wave.vgpr[op.destination + d].lane[i] = old[d];
@@ -134,7 +138,7 @@ void exchange2(Wave& wave, const MicroOp& op) {
 
 // M0[15:0] plus the offset plus four times the lane.
 u64 ownDword(const Wave& wave, const MicroOp& op, unsigned lane) {
-  return (wave.sgpr[isa::scalar::kM0] & 0xffff) + offsetOf(op) + 4 * lane;
+  return u64{wave.sgpr[isa::scalar::kM0] & 0xffff} + offsetOf(op) + 4 * lane;
 }
 void readAddTid(Wave& wave, const MicroOp& op) {
   u32* const to = wave.vgpr[op.destination].lane;
@@ -147,7 +151,7 @@ void writeAddTid(Wave& wave, const MicroOp& op) {
 // The number of active lanes is added to (or taken from) a counter; all of them get what it was.
 template <bool Append>
 void count(Wave& wave, const MicroOp& op) {
-  const u64 address = (wave.sgpr[isa::scalar::kM0] & 0xffff) + offsetOf(op);
+  const u64 address = u64{wave.sgpr[isa::scalar::kM0] & 0xffff} + offsetOf(op);
   const u32 active = static_cast<u32>(std::popcount(wave.exec()));
   const u32 old = read<u32>(wave, address);
   write<u32>(wave, address, Append ? old + active : old - active);
@@ -167,11 +171,10 @@ void atomic(Wave& wave, const MicroOp& op) {
   const u32* const address = lanes(wave, op, slot::kAddress);
   const unsigned data = op.sources[slot::kData].index;
   const Source& second = op.sources[slot::kData1];
-  const FloatModes& m = wave.floats;
-  const atomics::Denormals denormals{m.in32, m.in16, m.in64};
+  const atomics::Denormals denormals = atomics::denormalsOfLds(wave.floats);
   forEachLane(wave.exec(), [&](unsigned i) {
     if (wave.event == Event::Faulted) return;
-    const u64 where = address[i] + offsetOf(op);
+    const u64 where = wrapped(address[i], offsetOf(op));
     T old = 0;
     if (std::byte* const bytes = at(wave, where, sizeof(T))) {
       if (where % sizeof(T) != 0) return raise(wave, op, FaultKind::Misaligned, i, where, sizeof(T));
