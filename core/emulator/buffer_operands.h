@@ -29,6 +29,10 @@ public:
     // A scratch-like resource has four more bits of stride where others have their format (table 44).
     if (resource_.addTid && !op.instruction->row().has(isa::trait::kFormat))
       resource_.stride |= resource_.dataFormat << 14;
+    // Elsewhere no data format means that the resource is unbound, also for an opcode that implies a format
+    // (9.1.4): nothing is in range.
+    else if (resource_.dataFormat == 0 && op.instruction->row().encoding == isa::Encoding::Mubuf)
+      resource_.records = 0;
     const unsigned base = op.sources[slot::kAddress].index;
     if (m.idxen) index_ = wave.vgpr[base].lane;
     if (m.offen) offset_ = wave.vgpr[base + (m.idxen ? 1 : 0)].lane;

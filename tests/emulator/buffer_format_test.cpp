@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Every data format with every number format, both ways. What is expected is computed with whole numbers and
-// sorted tables of all values that a small float has; of the data formats it takes their names alone.
+// sorted tables of all values that a small float has (format_reference.h).
 #include "emulator/buffer_format.h"
+#include "emulator/format_reference.h"
 #include "emulator/vectors.h"
 
 #include <fmt/format.h>
@@ -19,152 +20,6 @@ using emulator::BufferFormat;
 using emulator::Element;
 using emulator::Encoded;
 using u32 = std::uint32_t;
-using i64 = std::int64_t;
-
-// CDNA3 ISA 9.1.2: the names have the highest field first.
-constexpr std::array<std::string_view, 16> kNames = {
-    "",           "8",          "16",      "8_8",   "32",          "16_16",    "10_11_11",    "11_11_10",
-    "10_10_10_2", "2_10_10_10", "8_8_8_8", "32_32", "16_16_16_16", "32_32_32", "32_32_32_32", ""};
-constexpr unsigned kUnorm = 0, kSnorm = 1, kUscaled = 2, kSscaled = 3, kUint = 4, kSint = 5, kReserved = 6,
-                   kFloat = 7;
-
-// Widths, lowest field first.
-std::vector<unsigned> widths(unsigned data) {
-  std::vector<unsigned> result;
-  unsigned width = 0;
-  for (const char c : kNames[data]) {
-    if (c == '_') {
-      result.insert(result.begin(), width);
-      width = 0;
-    } else {
-      width = width * 10 + static_cast<unsigned>(c - '0');
-    }
-  }
-  if (width != 0) result.insert(result.begin(), width);
-  return result;
-}
-
-bool means(unsigned data, unsigned number) {
-  const std::vector<unsigned> w = widths(data);
-  return !w.empty() && number != kReserved &&
-         (number != kFloat || std::ranges::none_of(w, [](unsigned n) { return n == 2 || n == 8; }));
-}
-
-bool bitOf(const Element& e, unsigned n) {
-  return ((e[n / 32] >> (n % 32)) & 1) != 0;
-}
-u32 fieldOf(const Element& e, unsigned first, unsigned width) {
-  u32 value = 0;
-  for (unsigned i = 0; i < width; ++i)
-    value |= u32{bitOf(e, first + i)} << i;
-  return value;
-}
-
-// The f32 next to p / q, ties to even, by long division.
-u32 quotient(i64 p, i64 q) {
-  const auto a = static_cast<std::uint64_t>(p < 0 ? -p : p), b = static_cast<std::uint64_t>(q);
-  if (a == 0) return 0;
-  int shift = 0;
-  while ((a << shift) / b < (1u << 23))
-    ++shift;
-  std::uint64_t digits = (a << shift) / b;
-  const std::uint64_t rest = (a << shift) % b;
-  if (2 * rest > b || (2 * rest == b && digits % 2 == 1)) ++digits;
-  const double value = std::ldexp(static_cast<double>(digits), -shift);
-  return std::bit_cast<u32>(static_cast<float>(p < 0 ? -value : value));
-}
-
-// Values of the patterns 0, 1, … of a float with five bits of exponent, up to where infinity is.
-const std::vector<double>& smallValues(unsigned mantissa) {
-  static const std::array<std::vector<double>, 3> tables = [] {
-    std::array<std::vector<double>, 3> made;
-    for (const unsigned m : {5u, 6u, 10u}) {
-      std::vector<double>& t = made[m == 5 ? 0 : m == 6 ? 1 : 2];
-      for (int e = 0; e < 31; ++e)
-        for (unsigned f = 0; f < 1u << m; ++f)
-          t.push_back(e == 0 ? std::ldexp(f, -14 - static_cast<int>(m))
-                             : std::ldexp((1u << m) + f, e - 15 - static_cast<int>(m)));
-      t.push_back(65536); // infinity
-    }
-    return made;
-  }();
-  return tables[mantissa == 5 ? 0 : mantissa == 6 ? 1 : 2];
-}
-
-// Pattern nearest to a number that is not negative, ties to even.
-u32 nearestSmall(double value, unsigned mantissa) {
-  const std::vector<double>& table = smallValues(mantissa);
-  const auto above = static_cast<std::size_t>(std::ranges::lower_bound(table, value) - table.begin());
-  if (above == table.size()) return static_cast<u32>(table.size() - 1);
-  if (above == 0) return 0;
-  const double middle = (table[above - 1] + table[above]) / 2;
-  const bool up = value > middle || (value == middle && above % 2 == 0);
-  return static_cast<u32>(up ? above : above - 1);
-}
-
-u32 expectedHalf(u32 f32) {
-  const u32 sign = f32 >> 31 << 15, fraction = f32 & 0x7fffff;
-  if ((f32 & 0x7fffffff) > 0x7f800000) return sign | 0x7e00 | fraction >> 13;
-  return sign | nearestSmall(std::fabs(std::bit_cast<float>(f32)), 10);
-}
-u32 expectedFromSmall(u32 pattern, unsigned mantissa) {
-  const u32 infinity = 31u << mantissa;
-  if (pattern > infinity) return 0x7fc00000 | (pattern - infinity) << (23 - mantissa);
-  if (pattern == infinity) return 0x7f800000;
-  return std::bit_cast<u32>(static_cast<float>(smallValues(mantissa)[pattern]));
-}
-
-u32 expectedLoad(unsigned width, unsigned number, u32 field) {
-  if (width == 32) return field; // CDNA3 ISA 9.1.3: 32 bits undergo no conversion
-  const i64 range = i64{1} << width;
-  const i64 asSigned = field < range / 2 ? i64{field} : i64{field} - range;
-  switch (number) {
-  case kUnorm: return quotient(field, range - 1);
-  case kSnorm: return quotient(std::max(asSigned, 1 - range / 2), range / 2 - 1);
-  case kUscaled: return quotient(field, 1);
-  case kSscaled: return quotient(asSigned, 1);
-  case kUint: return field;
-  case kSint: return static_cast<u32>(asSigned);
-  default:
-    if (width == 16) return expectedFromSmall(field & 0x7fff, 10) | field >> 15 << 31;
-    return expectedFromSmall(field, width - 5);
-  }
-}
-
-// The whole number next to value * scale, ties to even; the product has at most 40 bits.
-i64 nearestWhole(float value, i64 scale) {
-  const long double exact = static_cast<long double>(value) * static_cast<long double>(scale);
-  const long double below = std::floor(exact), rest = exact - below;
-  const i64 whole = static_cast<i64>(below);
-  return rest > 0.5L || (rest == 0.5L && whole % 2 != 0) ? whole + 1 : whole;
-}
-
-u32 expectedStore(unsigned width, unsigned number, u32 value) {
-  if (width == 32) return value;
-  const i64 range = i64{1} << width;
-  const u32 mask = static_cast<u32>(range - 1);
-  const auto x = std::bit_cast<float>(value);
-  if (number == kUint) return value > mask ? mask : value;
-  if (number == kSint) {
-    const i64 v = static_cast<std::int32_t>(value);
-    return static_cast<u32>(v >= range / 2 ? range / 2 - 1 : v < -range / 2 ? -range / 2 : v) & mask;
-  }
-  if (number == kFloat && width == 16) return expectedHalf(value);
-  const bool nan = (value & 0x7fffffff) > 0x7f800000;
-  if (number == kFloat) {
-    const unsigned mantissa = width - 5;
-    if (nan) return (31u << mantissa) | 1u << (mantissa - 1) | (value & 0x7fffff) >> (23 - mantissa);
-    return (value >> 31) != 0 ? 0 : nearestSmall(x, mantissa);
-  }
-  if (nan) return 0;
-  const bool sign = number == kSnorm || number == kSscaled;
-  const bool norm = number == kUnorm || number == kSnorm;
-  const i64 most = sign ? range / 2 - 1 : range - 1;
-  const i64 least = number == kSnorm ? -most : number == kSscaled ? -range / 2 : 0;
-  if (x >= (norm ? 1.0F : static_cast<float>(most))) return static_cast<u32>(most) & mask;
-  if (x <= (norm ? (sign ? -1.0F : 0.0F) : static_cast<float>(least))) return static_cast<u32>(least) & mask;
-  return static_cast<u32>(norm ? nearestWhole(x, most) : static_cast<i64>(x)) & mask;
-}
 
 std::vector<u32> storedValues() {
   std::vector<u32> values;
@@ -214,7 +69,7 @@ std::vector<Element> elements() {
 }
 
 std::string nameOf(unsigned data, unsigned number) {
-  return fmt::format("data format {} ({}), number format {}", data, kNames[data], number);
+  return fmt::format("data format {} ({}), number format {}", data, kFormatNames[data], number);
 }
 
 TEST(BufferFormat, WhichAreValidAndHowLong) {

@@ -81,7 +81,7 @@ TEST(BufferAddress, Swizzled) {
 // s[8:11]: the resource (base = in); s[6:7] = out; s12 = 8; v0 = lane, v1 = 4 * lane, v8.. zero-filled with
 // 0xee.
 std::vector<std::array<u32, 4>> runBuffer(std::string_view body, std::vector<u32>& memory, u32 stride,
-                                          u32 records, u32 word3 = 0) {
+                                          u32 records, u32 word3 = 4u << 15 /* 32 */) {
   Machine machine(kernelText("k",
                              fmt::format(R"(
   s_load_dwordx4 s[4:7], s[0:1], 0x0
@@ -123,6 +123,18 @@ TEST(Buffer, LoadsBeyondTheRecordsGiveZero) {
   const auto results = runBuffer("buffer_load_dword v8, v1, s[8:11], 0 offen offset:4", memory, 0, 40);
   for (u32 i = 0; i < 64; ++i)
     EXPECT_EQ(results[i][0], 4 * i + 4 < 40 ? 1001 + i : 0u);
+}
+
+// CDNA3 ISA 9.1.4: a resource without a data format is unbound, whatever format the opcode implies.
+TEST(Buffer, AnUnboundResourceReadsZeroAndTakesNothing) {
+  auto memory = counting(64);
+  const auto before = memory;
+  const auto results = runBuffer("buffer_load_dword v8, v1, s[8:11], 0 offen\n  buffer_store_dword v0, v1, "
+                                 "s[8:11], 0 offen\n  buffer_load_ubyte v9, v1, s[8:11], 0 offen",
+                                 memory, 0, 4096, 0);
+  for (u32 i = 0; i < 64; ++i)
+    EXPECT_EQ(results[i], (std::array<u32, 4>{0, 0, 0xee, 0xee}));
+  EXPECT_EQ(memory, before);
 }
 
 TEST(Buffer, EachDwordIsCheckedByItself) {

@@ -33,11 +33,6 @@ std::uint64_t hexAt(const std::string& hex, std::size_t k, unsigned bits) {
 
 // ---- the sums themselves
 
-struct Tally {
-  Op op = Op::invalid;
-  unsigned rows = 0;
-};
-
 unsigned groupOf(const Matrices& m) {
   return m.shape.bitsA == 8 ? 16 : m.typeB() == "xf32" ? 4 : std::min<unsigned>(8, m.shape.k);
 }
