@@ -23,6 +23,9 @@ struct Arguments {
   std::string file;
   std::string backend = "emulator";
   unsigned threads = 0;
+  std::uint64_t instructionLimit = 0;
+  double secondsLimit = 0;
+  std::string matrix; // empty: what the run file says
   std::size_t shown = 10;
   bool json = false;
 };
@@ -92,6 +95,9 @@ Result execute(const Arguments& arguments) {
   }
   build.request.backend = arguments.backend;
   build.request.threads = arguments.threads;
+  build.request.instructionLimit = arguments.instructionLimit;
+  build.request.secondsLimit = arguments.secondsLimit;
+  if (!arguments.matrix.empty()) build.request.plainMatrix = arguments.matrix == "plain";
   ProgressLine line;
   auto summary = client.run(
       build.request, [&](const worker::RunProgress& progress) { line.show(stageText(progress)); }, stop);
@@ -148,6 +154,7 @@ void printAsJson(const Result& result) {
     json["backendDescription"] = summary.backendDescription;
     json["grid"] = summary.grid;
     json["workgroup"] = summary.workgroup;
+    json["matrix"] = summary.plainMatrix ? "plain" : "exact";
     json["faulted"] = !summary.faults.empty();
     json["counts"] = {{"workgroups", summary.counts.workgroups},
                       {"waves", summary.counts.waves},
@@ -192,6 +199,21 @@ Action addRunCommand(CLI::App& command) {
   command.add_option("--threads", arguments->threads, "Threads of the emulator; 0: one for each core")
       ->type_name("N")
       ->capture_default_str();
+  command
+      .add_option("--limit-instructions", arguments->instructionLimit,
+                  "End the run after so many, of all waves together; instead of the run file's limit")
+      ->type_name("N");
+  command
+      .add_option("--limit-seconds", arguments->secondsLimit,
+                  "End the run after so many; instead of the run file's limit")
+      ->type_name("S")
+      ->check(CLI::NonNegativeNumber);
+  command
+      .add_option("--matrix", arguments->matrix,
+                  "Matrix products as MI300 rounds them (exact), or as fused multiply-adds in the order of k "
+                  "(plain); instead of what the run file says")
+      ->type_name("HOW")
+      ->check(CLI::IsMember({"exact", "plain"}));
   command.add_option("--first", arguments->shown, "How many differences of a buffer to show, at most 1000")
       ->type_name("N")
       ->capture_default_str();

@@ -3,12 +3,14 @@
 // just that.
 #pragma once
 
+#include "emulator/instruction_set.h"
 #include "execution/launch.h"
 #include "source/diagnostic.h"
 
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <stop_token>
 #include <string>
 #include <string_view>
@@ -24,10 +26,11 @@ struct Capabilities {
 };
 
 struct Control {
-  std::stop_token stop;
+  std::stop_token stop = {};
   std::uint64_t instructionLimit = 0; // 0: none
-  std::function<void(std::uint64_t done, std::uint64_t all)>
-      progress; // work-groups; from any thread, one at a time
+  double secondsLimit = 0;            // of the kernel; 0: none
+  // Work-groups; from any thread, one at a time.
+  std::function<void(std::uint64_t done, std::uint64_t all)> progress = {};
 };
 
 class Backend {
@@ -46,6 +49,8 @@ struct BackendOptions {
   unsigned threads = 0;                                // emulator; 0: all cores
   std::uint32_t computeUnits = 304;                    // emulator
   std::uint64_t memoryLimit = std::uint64_t{16} << 30; // bytes
+  bool plainMatrix = false;                            // emulator: emulator::DeviceOptions::plainMatrix
+  std::optional<emulator::InstructionSet> instructionSet = {}; // emulator, of the host; none: the best
 };
 
 // Names in the order in which a person should be offered them.

@@ -32,6 +32,8 @@ emulator::DeviceOptions deviceOptions(const BackendOptions& options) {
   result.computeUnits = options.computeUnits;
   result.threads = options.threads;
   result.memoryLimit = options.memoryLimit;
+  result.plainMatrix = options.plainMatrix;
+  result.instructionSet = options.instructionSet;
   return result;
 }
 
@@ -57,7 +59,11 @@ public:
                                       .workgroup = launch_.workgroup,
                                       .dynamicLds = launch_.dynamicLds,
                                       .kernarg = *kernarg};
-    auto report = device_.run(*object, dispatch, {control.stop, control.instructionLimit, control.progress});
+    auto report = device_.run(*object, dispatch,
+                              {.stop = control.stop,
+                               .instructionLimit = control.instructionLimit,
+                               .secondsLimit = control.secondsLimit,
+                               .progress = control.progress});
     if (!report) return std::unexpected(std::move(report.error()));
     Outcome outcome;
     outcome.faults = std::move(report->faults);
@@ -125,8 +131,8 @@ std::string_view EmulatorBackend::name() const {
 
 std::string EmulatorBackend::description() const {
   const unsigned threads = threadsOf(options_);
-  return fmt::format("emulated MI300X, {} compute units, {} thread{}", options_.computeUnits, threads,
-                     threads == 1 ? "" : "s");
+  return fmt::format("emulated MI300X, {} compute units, {} thread{}{}", options_.computeUnits, threads,
+                     threads == 1 ? "" : "s", options_.plainMatrix ? ", plain matrix arithmetic" : "");
 }
 
 source::Result<Capabilities> EmulatorBackend::probe() {

@@ -30,9 +30,9 @@ public:
   RunFile read(const YAML::Node& root) {
     if (root.IsNull())
       yaml_.fail({file_.path, 1, 1, 0}, "the run file is empty: it begins with 'wavesmith: 1'");
-    const Fields fields(
-        yaml_, root, "a run file",
-        {"wavesmith", "source", "kernel", "target", "include", "define", "launch", "limits", "arguments"});
+    const Fields fields(yaml_, root, "a run file",
+                        {"wavesmith", "source", "kernel", "target", "include", "define", "launch", "limits",
+                         "matrix", "arguments"});
     version(fields);
     const Field& source = required(fields, "source", "the run file");
     file_.sources = yaml_.texts(source.value, "source");
@@ -48,9 +48,16 @@ public:
     if (const Field* define = fields.find("define")) definitions(*define);
     launch(required(fields, "launch", "the run file"));
     if (const Field* limits = fields.find("limits")) {
-      const Fields inner(yaml_, limits->value, "limits", {"instructions"});
+      const Fields inner(yaml_, limits->value, "limits", {"instructions", "seconds"});
       if (const Field* most = inner.find("instructions"))
         file_.instructionLimit = yaml_.unsignedNumber(most->value, "instructions");
+      if (const Field* most = inner.find("seconds")) file_.secondsLimit = seconds(*most);
+    }
+    if (const Field* matrix = fields.find("matrix")) {
+      const std::string how = yaml_.text(matrix->value, "matrix");
+      if (how != "exact" && how != "plain")
+        yaml_.fail(yaml_.place(matrix->value), fmt::format("matrix is exact or plain, not '{}'", how));
+      file_.plainMatrix = how == "plain";
     }
     if (const Field* given = fields.find("arguments"); given != nullptr && !given->value.IsNull())
       arguments(*given);
@@ -63,6 +70,16 @@ private:
     const source::Place place =
         fields.all().empty() ? source::Place{file_.path, 1, 1, 0} : yaml_.place(fields.all()[0].keyNode);
     yaml_.fail(place, fmt::format("{} needs the key '{}'", what, key));
+  }
+
+  double seconds(const Field& field) {
+    const std::string text = yaml_.text(field.value, "seconds");
+    double value = 0;
+    const auto [end, wrong] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (wrong != std::errc() || end != text.data() + text.size() || !(value > 0) || !std::isfinite(value))
+      yaml_.fail(yaml_.place(field.value),
+                 fmt::format("seconds is to be a number greater than 0, not '{}'", text));
+    return value;
   }
 
   void version(const Fields& fields) {

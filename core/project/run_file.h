@@ -108,6 +108,8 @@ struct RunFile {
   std::array<Scalar, 3> workgroup;
   Scalar dynamicLds;
   std::optional<std::uint64_t> instructionLimit;
+  std::optional<double> secondsLimit; // of the kernel
+  bool plainMatrix = false;           // matrix: exact | plain (emulator::DeviceOptions)
   std::vector<std::string> includePaths;
   std::vector<std::pair<std::string, std::string>> definitions;
   std::vector<RunArgument> arguments; // in the order of the file

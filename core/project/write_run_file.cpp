@@ -164,7 +164,14 @@ std::string writeRunFile(const RunFile& file) {
   const bool hasLds = !file.dynamicLds.text.empty() && file.dynamicLds.text != "0";
   text += fmt::format("launch: {{ grid: {}, workgroup: {}{} }}\n", extent(file.grid), extent(file.workgroup),
                       hasLds ? fmt::format(", lds: {}", quoted(file.dynamicLds.text)) : "");
-  if (file.instructionLimit) text += fmt::format("limits: {{ instructions: {} }}\n", *file.instructionLimit);
+  if (file.instructionLimit || file.secondsLimit) {
+    std::string limits;
+    if (file.instructionLimit) limits = fmt::format("instructions: {}", *file.instructionLimit);
+    if (file.secondsLimit)
+      limits += fmt::format("{}seconds: {}", limits.empty() ? "" : ", ", *file.secondsLimit);
+    text += fmt::format("limits: {{ {} }}\n", limits);
+  }
+  if (file.plainMatrix) text += "matrix: plain\n";
   if (!file.arguments.empty()) text += "arguments:\n";
   for (const RunArgument& argument : file.arguments)
     text += argumentText(argument);

@@ -41,6 +41,8 @@ struct RunRequest {
   std::string backend = "emulator";
   unsigned threads = 0;               // of the emulator; 0: all cores
   std::uint64_t instructionLimit = 0; // 0: what the run file says, or none
+  double secondsLimit = 0;            // of the kernel; 0: what the run file says, or none
+  std::optional<bool> plainMatrix;    // none: what the run file says
 };
 
 struct RunProgress {
@@ -72,6 +74,7 @@ struct RunSummary {
   source::Diagnostics faults; // empty: the kernel ended
   std::vector<BufferSummary> buffers;
   execution::Counts counts;
+  bool plainMatrix = false; // which arithmetic matrix products had (project::RunFile)
   double kernelSeconds = 0;
   double totalSeconds = 0;
 

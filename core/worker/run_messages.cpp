@@ -32,15 +32,16 @@ WAVESMITH_FIELDS(project::ExpectBackend, v.backend);
 WAVESMITH_FIELDS(project::RunArgument, v.name, v.place, v.type, v.count, v.value, v.offset, v.fill,
                  v.fillGiven, v.fillPlace, v.expect, v.expectPlace, v.tolerance);
 WAVESMITH_FIELDS(project::RunFile, v.path, v.version, v.sources, v.kernel, v.kernelPlace, v.target, v.grid,
-                 v.workgroup, v.dynamicLds, v.instructionLimit, v.includePaths, v.definitions, v.arguments);
+                 v.workgroup, v.dynamicLds, v.instructionLimit, v.secondsLimit, v.plainMatrix, v.includePaths,
+                 v.definitions, v.arguments);
 
 WAVESMITH_FIELDS(RunRequest::OtherObject, v.source, v.path, v.codeObject, v.lines);
 WAVESMITH_FIELDS(RunRequest, v.runFile, v.codeObject, v.codeObjectPath, v.lines, v.others, v.backend,
-                 v.threads, v.instructionLimit);
+                 v.threads, v.instructionLimit, v.secondsLimit, v.plainMatrix);
 WAVESMITH_FIELDS(RunProgress, v.stage, v.done, v.all);
 WAVESMITH_FIELDS(BufferSummary, v.name, v.type, v.count, v.checked, v.tolerance, v.comparison, v.sinceLast);
 WAVESMITH_FIELDS(RunSummary, v.kernel, v.backend, v.backendDescription, v.grid, v.workgroup, v.faults,
-                 v.buffers, v.counts, v.kernelSeconds, v.totalSeconds);
+                 v.buffers, v.counts, v.plainMatrix, v.kernelSeconds, v.totalSeconds);
 WAVESMITH_FIELDS(ElementsRequest, v.buffer, v.side, v.first, v.count);
 
 } // namespace wire

@@ -97,6 +97,7 @@ public:
     }
     RunSummary summary = summarise(*launch, *outcome, checks);
     summary.backend = (*backend)->name();
+    summary.plainMatrix = plainMatrix();
     summary.backendDescription = (*backend)->description();
     summary.totalSeconds = std::chrono::duration<double>(Clock::now() - begin).count();
     keep = LastRun{std::move(*launch), std::move(*outcome), std::move(checks)};
@@ -108,12 +109,17 @@ private:
     execution::BackendOptions options;
     options.threads = request_.threads;
     options.memoryLimit = deviceMemory();
+    options.plainMatrix = plainMatrix();
     auto backend = execution::makeBackend(name, options);
     if (!backend) return backend;
     auto capabilities = (*backend)->probe();
     if (!capabilities) return std::unexpected(capabilities.error());
     if (capabilities->computeUnits != 0) computeUnits_ = capabilities->computeUnits;
     return backend;
+  }
+
+  [[nodiscard]] bool plainMatrix() const {
+    return request_.plainMatrix.value_or(request_.runFile.plainMatrix);
   }
 
   [[nodiscard]] project::PrepareOptions prepareOptions() const {
@@ -134,13 +140,30 @@ private:
     control.stop = stop_;
     control.instructionLimit = request_.instructionLimit != 0 ? request_.instructionLimit
                                                               : request_.runFile.instructionLimit.value_or(0);
+    control.secondsLimit =
+        request_.secondsLimit > 0 ? request_.secondsLimit : request_.runFile.secondsLimit.value_or(0);
     if (report)
       control.progress = [this](std::uint64_t done, std::uint64_t all) { reporter_.workgroups(done, all); };
     auto outcome = backend.run(launch, control);
     if (!outcome) return outcome;
     const auto limit = std::ranges::find_if(outcome->faults, isLimit);
-    if (limit != outcome->faults.end()) return std::unexpected(*limit);
+    if (limit != outcome->faults.end()) return std::unexpected(withAdvice(std::move(*limit)));
     return outcome;
+  }
+
+  // Where the limit can be changed that ended the run.
+  [[nodiscard]] source::Diagnostic withAdvice(source::Diagnostic limit) const {
+    const bool instructions = limit.code == Code::InstructionLimit;
+    if (!instructions && limit.code != Code::RunTimeLimit) return limit;
+    const std::string key = instructions ? "instructions" : "seconds";
+    const bool fromFile = instructions ? request_.instructionLimit == 0 : !(request_.secondsLimit > 0);
+    limit.notes.push_back(
+        {{fromFile ? request_.runFile.path : std::string(), 0, 0, 0},
+         fmt::format("if this loop is to end by itself, raise the limit: {}",
+                     fromFile ? fmt::format("`limits: {{ {}: ... }}` of the run file", key)
+                              : fmt::format("--limit-{} of the command line, or in the window's settings",
+                                            key))});
+    return limit;
   }
 
   // For an expectation that another kernel, or another backend, computes.

@@ -3,6 +3,7 @@
 
 #include <chrono>
 #include <fcntl.h>
+#include <fstream>
 #include <poll.h>
 #include <pty.h>
 #include <regex>
@@ -176,6 +177,7 @@ public:
     }
     return shown_;
   }
+  [[nodiscard]] pid_t processId() const { return processId_; }
   void type(char key) { EXPECT_EQ(write(descriptor_, &key, 1), 1); }
   int exitCode() {
     readUntil("\x01 never shown");
@@ -212,6 +214,133 @@ TEST_F(RunTest, CtrlCStopsARunAtOnce) {
   EXPECT_THAT(terminal.readUntil("W3005"), HasSubstr("W3005"));
   // 100 ms where nothing else runs; a machine of CI does many things.
   EXPECT_LT(took, std::chrono::seconds(1));
+}
+
+// Processes that a process started and that live.
+std::vector<pid_t> childrenOf(pid_t parent) {
+  std::vector<pid_t> children;
+  for (const auto& task : std::filesystem::directory_iterator(fmt::format("/proc/{}/task", parent))) {
+    std::ifstream list(task.path() / "children");
+    for (pid_t child = 0; list >> child;)
+      children.push_back(child);
+  }
+  return children;
+}
+bool lives(pid_t process) {
+  std::ifstream status(fmt::format("/proc/{}/stat", process));
+  std::string text;
+  if (!std::getline(status, text)) return false;
+  const std::size_t name = text.rfind(')'); // "1 (name) S ..."
+  return name != std::string::npos && text[name + 2] != 'Z';
+}
+
+// A run that takes hours in one of its stages, and what to wait for on the terminal.
+struct Stage {
+  const char* name;
+  const char* source; // after kEndless, or instead of it
+  const char* arguments;
+  const char* shown;
+};
+constexpr const char* kEnds =
+    "  .globl endless\n  .p2align 8\n  .type endless,@function\nendless:\n  s_endpgm\n.Lend:\n"
+    "  .size endless, .Lend - endless\n  .rodata\n  .p2align 6\n  .amdhsa_kernel endless\n"
+    "    .amdhsa_next_free_vgpr 1\n    .amdhsa_next_free_sgpr 8\n    .amdhsa_accum_offset 4\n"
+    "  .end_amdhsa_kernel\n";
+constexpr Stage kStages[] = {
+    {"preparing", kEnds,
+     "arguments:\n  a: { type: f32, count: 30000000, offset: 0, fill: { normal: [0, 1] } }\n", "preparing"},
+    {"running", kEndless, "", "running"},
+    {"comparing", kEnds,
+     "arguments:\n  a: { type: f32, count: 1000, offset: 0, fill: 1, expect: \"sum(k, 0, 1000000000, a[i])\" "
+     "}\n",
+     "comparing"},
+};
+
+// Within 100 ms where nothing else runs: the figure is printed, the bound is for machines that do many
+// things.
+TEST_F(RunTest, SignalsStopEveryStageAndLeaveNothingBehind) {
+  for (const Stage& stage : kStages) {
+    write("endless.s", stage.source);
+    write("endless.run.yaml", std::string(kEndlessRun) + stage.arguments);
+    for (const int signal : {SIGINT, SIGTERM}) {
+      Terminal terminal({"run", "endless.run.yaml"}, directory_.path());
+      ASSERT_THAT(terminal.readUntil(stage.shown), HasSubstr(stage.shown));
+      const std::vector<pid_t> workers = childrenOf(terminal.processId());
+      EXPECT_FALSE(workers.empty());
+      const auto begin = std::chrono::steady_clock::now();
+      ASSERT_EQ(kill(terminal.processId(), signal), 0);
+      EXPECT_EQ(terminal.exitCode(), 2) << stage.name;
+      const auto took = std::chrono::steady_clock::now() - begin;
+      fmt::print("{} of a run that is {}: {} ms\n", signal == SIGINT ? "SIGINT" : "SIGTERM", stage.name,
+                 std::chrono::duration_cast<std::chrono::milliseconds>(took).count());
+      EXPECT_LT(took, std::chrono::seconds(1)) << stage.name;
+      EXPECT_THAT(terminal.readUntil("W3005"), HasSubstr("W3005")) << stage.name;
+      for (const pid_t worker : workers)
+        EXPECT_FALSE(lives(worker)) << stage.name;
+    }
+  }
+}
+
+TEST_F(RunTest, ASignalStopsTheAssembler) {
+  std::string text = ".macro m0\n.endm\n"; // each calls the one before ten times: 10^17 times
+  for (int i = 1; i < 18; ++i)
+    text += fmt::format(".macro m{}\n.rept 10\n  m{}\n.endr\n.endm\n", i, i - 1);
+  write("endless.s", text + "m17\n");
+  write("endless.run.yaml", kEndlessRun);
+  Terminal terminal({"run", "endless.run.yaml"}, directory_.path());
+  std::vector<pid_t> workers;
+  while (workers.empty())
+    workers = childrenOf(terminal.processId());
+  const auto begin = std::chrono::steady_clock::now();
+  ASSERT_EQ(kill(terminal.processId(), SIGINT), 0);
+  EXPECT_EQ(terminal.exitCode(), 2);
+  const auto took = std::chrono::steady_clock::now() - begin;
+  fmt::print("SIGINT of a run that is assembled: {} ms\n",
+             std::chrono::duration_cast<std::chrono::milliseconds>(took).count());
+  EXPECT_LT(took, std::chrono::seconds(1));
+  for (const pid_t worker : workers)
+    EXPECT_FALSE(lives(worker));
+}
+
+TEST_F(RunTest, AStoppedRunSaysWhereItsWavesWere) {
+  write("endless.s", kEndless);
+  write("endless.run.yaml", kEndlessRun);
+  Terminal terminal({"run", "endless.run.yaml"}, directory_.path());
+  ASSERT_THAT(terminal.readUntil("running"), HasSubstr("running"));
+  terminal.type('\x03');
+  EXPECT_EQ(terminal.exitCode(), 2);
+  const std::string shown = terminal.readUntil("no end");
+  EXPECT_THAT(shown, HasSubstr("endless.s:5"));
+  EXPECT_THAT(shown, HasSubstr("in the loop of line 5"));
+  EXPECT_THAT(shown, HasSubstr("1 wave was here, in endless"));
+  EXPECT_THAT(shown, ::testing::ContainsRegex("after [0-9,]+ instructions of all waves"));
+}
+
+TEST_F(RunTest, LimitsEndAnEndlessLoopWithItsPlace) {
+  write("endless.s", kEndless);
+  write("endless.run.yaml", kEndlessRun);
+  const auto counted = run({"run", "endless.run.yaml", "--limit-instructions", "1000000"});
+  EXPECT_EQ(counted.exitCode, 2);
+  EXPECT_TRUE(matchesGolden("cli/run_limit.txt", counted.err));
+  const auto timed = json({"run", "endless.run.yaml", "--limit-seconds", "0.05"}, "run-1", 2);
+  EXPECT_EQ(timed["diagnostics"][0]["code"], "W3006");
+  EXPECT_EQ(timed["diagnostics"][0]["line"], 5);
+  write("endless.run.yaml", std::string(kEndlessRun) + "limits: { instructions: 1000, seconds: 60 }\n");
+  const auto fromFile = json({"run", "endless.run.yaml"}, "run-1", 2);
+  EXPECT_EQ(fromFile["diagnostics"][0]["code"], "W3008");
+  EXPECT_EQ(run({"run", "endless.run.yaml", "--limit-seconds", "-1"}).exitCode, 2);
+}
+
+TEST_F(RunTest, MatrixProductsCanBePlain) {
+  copyRun("matmul_tile");
+  EXPECT_EQ(json({"run", "matmul_tile.run.yaml"}, "run-1", 0)["matrix"], "exact");
+  const auto plain = json({"run", "matmul_tile.run.yaml", "--matrix", "plain"}, "run-1", 0);
+  EXPECT_EQ(plain["matrix"], "plain");
+  EXPECT_THAT(plain["backendDescription"].get<std::string>(), HasSubstr("plain matrix arithmetic"));
+  copyRun("matmul_tile", "kernel:", "matrix: plain\nkernel:");
+  EXPECT_EQ(json({"run", "matmul_tile.run.yaml"}, "run-1", 0)["matrix"], "plain");
+  EXPECT_EQ(json({"run", "matmul_tile.run.yaml", "--matrix", "exact"}, "run-1", 0)["matrix"], "exact");
+  EXPECT_EQ(run({"run", "matmul_tile.run.yaml", "--matrix", "odd"}).exitCode, 2);
 }
 
 TEST_F(RunTest, ProgressAndColoursAreForTerminals) {

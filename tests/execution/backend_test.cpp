@@ -183,6 +183,17 @@ TEST(EmulatorBackend, KeepsToItsLimits) {
   WS_ASSERT_OK(limited, emulator()->run(addOne(640), control));
   ASSERT_FALSE(limited.faults.empty());
   EXPECT_EQ(limited.faults[0].code, source::Code::InstructionLimit);
+
+  Launch endless = addOne(64);
+  endless.codeObject = testing::kernelWith({.kernargSize = 16, .body = "  s_branch k\n"});
+  WS_ASSERT_OK(late, emulator()->run(endless, {.secondsLimit = 0.001}));
+  ASSERT_FALSE(late.faults.empty());
+  EXPECT_EQ(late.faults[0].code, source::Code::RunTimeLimit);
+}
+
+TEST(EmulatorBackend, SaysThatMatrixProductsArePlain) {
+  EXPECT_EQ(emulator()->description().find("plain matrix"), std::string::npos);
+  EXPECT_NE(emulator({.plainMatrix = true})->description().find("plain matrix"), std::string::npos);
 }
 
 TEST(EmulatorBackend, StopsWhenAsked) {

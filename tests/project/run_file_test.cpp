@@ -75,7 +75,8 @@ target: "gfx942:xnack-"
 include: [inc, ../inc]
 define: { N: 4, DEBUG: , NAME: "a b" }
 launch: { grid: [64, 2], workgroup: 64, lds: 1024 * 2 }
-limits: { instructions: 1000000 }
+limits: { instructions: 1000000, seconds: 2.5 }
+matrix: plain
 )"));
   EXPECT_EQ(file.sources.size(), 2u);
   EXPECT_EQ(file.kernel, "");
@@ -88,6 +89,8 @@ limits: { instructions: 1000000 }
   EXPECT_EQ(file.workgroup[0].text, "64");
   EXPECT_EQ(file.dynamicLds.text, "1024 * 2");
   EXPECT_EQ(file.instructionLimit, 1'000'000u);
+  EXPECT_EQ(file.secondsLimit, 2.5);
+  EXPECT_TRUE(file.plainMatrix);
   EXPECT_TRUE(file.arguments.empty());
 }
 

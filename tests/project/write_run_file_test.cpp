@@ -41,7 +41,8 @@ std::string gist(const RunFile& file) {
   for (const auto& size : {file.grid, file.workgroup})
     for (const auto& scalar : size)
       text += scalar.text + ",";
-  text += std::to_string(file.instructionLimit.value_or(0));
+  text += std::to_string(file.instructionLimit.value_or(0)) + ",";
+  text += std::to_string(file.secondsLimit.value_or(0)) + (file.plainMatrix ? ",plain" : ",exact");
   for (const auto& argument : file.arguments) {
     text += "\n" + argument.name + "|" + (argument.type ? std::string(name(*argument.type)) : "-");
     text += "|" + (argument.count ? argument.count->text : "-") + "|" +
@@ -108,6 +109,8 @@ public:
     }
     file.dynamicLds.text = below(2) != 0 ? "0" : expression().text;
     if (below(3) == 0) file.instructionLimit = random_();
+    if (below(3) == 0) file.secondsLimit = (1 + below(1000)) / 64.0;
+    file.plainMatrix = below(2) != 0;
     for (unsigned n = below(5); n-- > 0;)
       file.arguments.push_back(argument("x" + std::to_string(n) + word()));
     return file;

@@ -67,6 +67,8 @@ RunRequest runRequest() {
   request.runFile.kernel = "k";
   request.runFile.grid = {{{"cus * 256", {"f", 1, 2, 3}}, {"1", {}}, {"2", {}}}};
   request.runFile.instructionLimit = 77;
+  request.runFile.secondsLimit = 0.75;
+  request.runFile.plainMatrix = true;
   request.runFile.includePaths = {"inc"};
   request.runFile.definitions = {{"A", "1"}};
   project::RunArgument buffer;
@@ -89,6 +91,8 @@ RunRequest runRequest() {
   request.others = {{"other.s", "dir/other.s", bytesOf("other"), lineTable()}};
   request.threads = 3;
   request.instructionLimit = 9;
+  request.secondsLimit = 1.5;
+  request.plainMatrix = false;
   return request;
 }
 
@@ -156,6 +160,8 @@ TEST(Messages, RunRequestArrivesWhole) {
   EXPECT_EQ(got.runFile.grid[0].text, "cus * 256");
   EXPECT_EQ(got.runFile.grid[0].place, (source::Place{"f", 1, 2, 3}));
   EXPECT_EQ(got.runFile.instructionLimit, 77u);
+  EXPECT_EQ(got.runFile.secondsLimit, 0.75);
+  EXPECT_TRUE(got.runFile.plainMatrix);
   ASSERT_EQ(got.runFile.arguments.size(), 2u);
   const project::RunArgument& buffer = got.runFile.arguments[0];
   EXPECT_EQ(buffer.type, execution::ElementType::Bf16);
@@ -170,6 +176,8 @@ TEST(Messages, RunRequestArrivesWhole) {
   EXPECT_EQ(got.others[0].codeObject, bytesOf("other"));
   EXPECT_EQ(got.threads, 3u);
   EXPECT_EQ(got.instructionLimit, 9u);
+  EXPECT_EQ(got.secondsLimit, 1.5);
+  EXPECT_EQ(got.plainMatrix, false);
 }
 
 TEST(Messages, RunSummaryArrivesWhole) {

@@ -199,6 +199,51 @@ TEST_F(RunClientTest, AnInstructionLimitEndsARun) {
   const auto summary = client_.run(endless);
   ASSERT_FALSE(summary.has_value());
   EXPECT_EQ(summary.error().code, Code::InstructionLimit) << describe(summary.error());
+  EXPECT_EQ(summary.error().place.file, "count.s");
+  const std::string all = describe(summary.error());
+  EXPECT_THAT(all, ::testing::HasSubstr("in the loop of lines 15 to 18"));
+  EXPECT_THAT(all, ::testing::HasSubstr("1 wave was here, in count"));
+  EXPECT_THAT(all, ::testing::HasSubstr("--limit-instructions"));
+  endless.instructionLimit = 0;
+  endless.runFile.instructionLimit = 1'000'000;
+  EXPECT_THAT(describe(client_.run(endless).error()), ::testing::HasSubstr("of the run file"));
+}
+
+TEST_F(RunClientTest, SecondsEndARunWithItsPlace) {
+  RunRequest endless = request(kForever, "0");
+  endless.secondsLimit = 0.05;
+  const auto summary = client_.run(endless);
+  ASSERT_FALSE(summary.has_value());
+  EXPECT_EQ(summary.error().code, Code::RunTimeLimit);
+  EXPECT_THAT(describe(summary.error()), ::testing::HasSubstr("in the loop of lines 15 to 18"));
+}
+
+// ---- what is stopped before and after the kernel runs
+
+TEST_F(RunClientTest, AStopEndsEveryStage) {
+  RunRequest filling = request("1", "0");
+  filling.runFile.arguments[0].count = project::Scalar{"20000000", {}};
+  filling.runFile.arguments[0].fill = project::FillNormal{{"0", {}}, {"1", {}}, 1};
+  filling.runFile.arguments[0].type = execution::ElementType::F32;
+  const RunRequest expecting = request("1", "sum(k, 0, 1000000000, data[(i + k) % 64])");
+  using Stopped = std::pair<const RunRequest*, RunProgress::Stage>;
+  for (const auto& [what, stage] : {Stopped{&filling, RunProgress::Stage::Preparing},
+                                    Stopped{&expecting, RunProgress::Stage::Comparing}}) {
+    std::stop_source stop;
+    std::chrono::steady_clock::time_point begin;
+    const auto summary = client_.run(
+        *what,
+        [&](const RunProgress& progress) {
+          if (progress.stage != stage) return;
+          begin = std::chrono::steady_clock::now();
+          stop.request_stop();
+        },
+        stop.get_token());
+    const auto took = std::chrono::steady_clock::now() - begin;
+    ASSERT_FALSE(summary.has_value());
+    EXPECT_EQ(summary.error().code, Code::RunCancelled) << describe(summary.error());
+    EXPECT_LT(took, 1s); // 100 ms on a machine that does nothing else
+  }
 }
 
 TEST_F(RunClientTest, WhatIsNoCodeObjectIsAnError) {
