@@ -17,24 +17,31 @@ using u64 = std::uint64_t;
 
 void nothing(Wave&, const MicroOp&) {}
 
-// The two lowest bits of base and of an SGPR's offset are ignored (12.6).
-u64 offsetOf(const Wave& wave, const MicroOp& op) {
+// The two lowest bits of each part of an address are ignored: of the base, of a register's offset, of the
+// instruction's (8.2.1.1).
+constexpr u64 kDwords = ~u64{3};
+
+u64 instructionOffset(const MicroOp& op) {
+  return static_cast<u64>(static_cast<std::int64_t>(op.immediate)) & kDwords;
+}
+u64 registerOffset(const Wave& wave, const MicroOp& op) {
   const Source& s = op.sources[slot::kData1];
-  const u64 fromRegister = s.kind == SourceKind::Scalar ? scalar32(wave, s) : 0;
-  return fromRegister + static_cast<u64>(static_cast<std::int64_t>(op.immediate));
+  return s.kind == SourceKind::Scalar ? scalar32(wave, s) : 0;
+}
+u64 offsetOf(const Wave& wave, const MicroOp& op) {
+  return (registerOffset(wave, op) & kDwords) + instructionOffset(op);
+}
+u64 baseOf(const Wave& wave, const MicroOp& op) {
+  return scalar64(wave, op.sources[slot::kAddress]) & kDwords;
 }
 
 Address addressOf(const Wave& wave, const MicroOp& op) {
-  return (scalar64(wave, op.sources[slot::kAddress]) + offsetOf(wave, op)) & ~Address{3};
+  return baseOf(wave, op) + offsetOf(wave, op);
 }
 // s_scratch_*: the register counts 64 bytes (8.2.1.1). The address is one of global memory all the same: what
 // private space a wave has, the kernel would have to add itself.
 Address scratchAddressOf(const Wave& wave, const MicroOp& op) {
-  const Source& s = op.sources[slot::kData1];
-  const u64 fromRegister = s.kind == SourceKind::Scalar ? scalar32(wave, s) : 0;
-  return (scalar64(wave, op.sources[slot::kAddress]) + fromRegister * 64 +
-          static_cast<u64>(static_cast<std::int64_t>(op.immediate))) &
-         ~Address{3};
+  return baseOf(wave, op) + registerOffset(wave, op) * 64 + instructionOffset(op);
 }
 
 template <unsigned Dwords, Address (*AddressOf)(const Wave&, const MicroOp&) = addressOf>
@@ -58,10 +65,10 @@ void store(Wave& wave, const MicroOp& op) {
 // behind the instruction's offset; none where the buffer has not all of its bytes.
 std::optional<Address> inBuffer(const Wave& wave, const MicroOp& op, u64 ahead, u64 bytes) {
   const BufferResource resource = readResource(wave, op.sources[slot::kAddress].index);
-  const u64 offset = (offsetOf(wave, op) & ~u64{3}) + ahead;
+  const u64 offset = offsetOf(wave, op) + ahead;
   const u64 size = resource.stride != 0 ? u64{resource.stride} * resource.records : resource.records;
   if (offset > size || bytes > size - offset) return std::nullopt;
-  return (resource.base & ~Address{3}) + offset;
+  return (resource.base & kDwords) + offset;
 }
 
 // What lies beyond num_records (times stride) reads as zero and is not written.

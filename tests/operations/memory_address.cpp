@@ -122,29 +122,28 @@ public:
   bool isLds(unsigned lane) override { return base(lane) >> 32 == kSharedAperture >> 32; }
 };
 
-// 8.2.1.1: base, offset and register are added and the two lowest bits ignored; s_scratch_* counts 64 bytes
-// in the register. A buffer has stride times num_records bytes, or num_records without a stride, and a dword
-// is in it or not (8.4); of base and sum the lowest bits are ignored.
+// 8.2.1.1: base, register and offset are added, the two lowest bits of each ignored; s_scratch_* counts 64
+// bytes in the register. A buffer has stride times num_records bytes, or num_records without a stride, and a
+// dword is in it or not (8.4).
 class SmemModel final : public Model {
 public:
   SmemModel(const isa::Instruction& i, MemoryWave& w) : Model(i, w) {
-    const isa::Operand& base = *operandIn(i, Field::Sbase);
+    const isa::Operand* const base = operandIn(i, Field::Sbase);
+    if (base == nullptr) return; // a cache's business
     const isa::Operand* const soffset = operandIn(i, Field::SmemOffset);
-    Integer counted = isScalar(soffset) ? scalar(*soffset) : 0;
-    if (i.row().mnemonic.starts_with("s_scratch")) counted *= 64;
-    offset_ = counted + i.immediate;
-    start_ = w.sgpr64(base.index);
-    isBuffer_ = base.dwords == 4;
+    const Integer counted = isScalar(soffset) ? scalar(*soffset) : 0;
+    offset_ =
+        aligned(i.row().mnemonic.starts_with("s_scratch") ? 64 * counted : counted) + aligned(i.immediate);
+    start_ = aligned(w.sgpr64(base->index));
+    isBuffer_ = base->dwords == 4;
     if (!isBuffer_) return;
-    start_ &= 0xffff'ffff'fffc;
-    offset_ -= zeroExtend(offset_, 2);
-    const std::uint32_t stride = (w.sgpr(base.index + 1) >> 16) & 0x3fff, records = w.sgpr(base.index + 2);
+    start_ = zeroExtend(start_, 48);
+    const std::uint32_t stride = (w.sgpr(base->index + 1) >> 16) & 0x3fff, records = w.sgpr(base->index + 2);
     size_ = Integer{records} * (stride == 0 ? 1 : stride);
   }
   std::optional<Integer> address(std::string_view name, unsigned /*lane*/) override {
     if (name != "addr") return std::nullopt;
-    const Integer sum = start_ + offset_;
-    return sum - zeroExtend(sum, 2);
+    return start_ + offset_;
   }
   std::uint8_t* memory(unsigned /*lane*/, std::uint64_t address) override {
     if (!isBuffer_) return wave().memoryByte(address);
@@ -157,6 +156,8 @@ public:
   }
 
 private:
+  static Integer aligned(Integer v) { return v - zeroExtend(v, 2); }
+
   Integer start_ = 0, offset_ = 0, size_ = 0;
   bool isBuffer_ = false;
 };
