@@ -14,6 +14,7 @@
 #include <bitset>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -26,8 +27,10 @@ inline constexpr unsigned kLiveVectors = 129;
 inline constexpr unsigned kLiveAccumulations = kLiveVectors + isa::kVectorRegisters;
 inline constexpr unsigned kLiveBits = kLiveAccumulations + isa::kVectorRegisters;
 using RegisterSet = std::bitset<kLiveBits>;
+// The bit of the k-th register of a range; nothing for MODE and its like.
+[[nodiscard]] std::optional<unsigned> bitOf(const isa::RegisterRange& range, unsigned k);
 
-// Registers that are live before an instruction: numbers that hold something, and the highest in use.
+// Registers that hold something while an instruction executes: live before it, or written by it.
 struct Pressure {
   std::uint16_t scalars = 0; // s0..s101 and VCC
   std::uint16_t vectors = 0;
@@ -51,7 +54,7 @@ public:
   Liveness& operator=(Liveness&&) noexcept;
 
   [[nodiscard]] RegisterSet before(Index at) const;
-  [[nodiscard]] std::span<const Pressure> pressure() const; // by instruction, before it executes
+  [[nodiscard]] std::span<const Pressure> pressure() const; // by instruction
   // By register, then by place.
   [[nodiscard]] std::vector<LiveRange> ranges(std::size_t kernel) const;
   // Definitions that can reach a read, and reads that a definition can reach, of one register.

@@ -11,7 +11,6 @@
 #include "analysis/liveness.h"
 
 #include <cstdint>
-#include <optional>
 #include <vector>
 
 namespace wavesmith::analysis {
@@ -28,15 +27,25 @@ struct Resources {
   std::uint32_t workgroupSize = 0; // work-items; 0: not known
 };
 
+// A resource and how much of it there may at most be: vector registers in all (of 512), scalar registers as
+// .amdhsa_next_free_sgpr counts them, bytes of LDS. 0: no amount of it would do, the work-group has to be
+// another.
+struct OccupancyStep {
+  Limit limit = Limit::None;
+  std::uint32_t atMost = 0;
+
+  bool operator==(const OccupancyStep&) const = default;
+};
+
 struct Occupancy {
   std::uint32_t wavesPerSimd = 0;
   Limit limit = Limit::None;
   // By each resource alone.
   std::uint32_t byVectors = 0, byScalars = 0, byLds = 0;
   std::uint32_t vectorsAllocated = 0; // granules included, of 512
-  // One wave more: what the limiting resource may at most be; nothing if there is no more.
-  std::optional<std::uint32_t> nextNeeds;
+  // What one wave more needs: all of these, of which the first is the limit. Empty: there is no more.
   std::uint32_t nextWaves = 0;
+  std::vector<OccupancyStep> next;
 };
 [[nodiscard]] Occupancy occupancy(const Resources& resources, const isa::Target& target);
 
@@ -45,7 +54,8 @@ struct KernelResources {
   Resources allocated;
   Resources used;
   Occupancy occupancy;          // of what is allocated
-  std::vector<Index> atMaximum; // instructions before which most vector registers are live
+  std::uint32_t mostLive = 0;   // vector registers of both kinds that hold something at once
+  std::vector<Index> atMaximum; // instructions where it is so many
 };
 [[nodiscard]] KernelResources kernelResources(const program::Program& program, std::size_t kernel,
                                               const Footprints& footprints, const Liveness& liveness);

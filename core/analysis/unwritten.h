@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+// Which registers a kernel has not written yet, on some path and on every path from its entry.
+//
+//   s_cbranch_scc1 skip
+//   v_mov_b32 v1, 0
+//   skip: v_add_u32 v2, v1, v0      v1: unwritten on the path over the branch, written on the other
+//
+// A write of some lanes or of a part of a register is a write. A call of something unknown writes everything.
+// Immutable; any thread.
+#pragma once
+
+#include "analysis/liveness.h"
+
+#include <functional>
+#include <map>
+#include <optional>
+#include <vector>
+
+namespace wavesmith::analysis {
+
+class Unwritten {
+public:
+  Unwritten(const program::Program& program, const Footprints& footprints, std::size_t kernel);
+
+  // Each instruction that the kernel reaches, by place: what may be and what certainly is unwritten before
+  // it.
+  using Visitor = std::function<void(Index, const RegisterSet& maybe, const RegisterSet& certainly)>;
+  void visit(const Visitor& visitor) const;
+  // A way from the entry to `at` on which nothing writes the register: the entry, jumps, `at`.
+  [[nodiscard]] std::vector<Index> path(Index at, unsigned bit) const;
+
+private:
+  struct State {
+    RegisterSet maybe, written; // unwritten on some path; written on some path
+    bool queued = false;
+  };
+  void step(State& state, Index at) const;
+
+  const program::Program& program_;
+  const Footprints& footprints_;
+  Index entry_ = kNone;
+  std::map<std::uint32_t, State> start_; // by block: those that the kernel reaches
+};
+
+} // namespace wavesmith::analysis
