@@ -232,5 +232,30 @@ TEST(Memory, OfFlatOpcodesIsWhatTheEmulatorDoes) {
   compareAll(Encoding::Flat, flat, "FLAT");
 }
 
+// ---- addresses that reach nothing
+
+// What stops the instruction when all lanes have this address.
+std::string faultOf(Op op, const std::string& text, std::uint64_t address) {
+  MemoryTest test{op, text};
+  test.lds = test.scratch = true;
+  test.fill = [address](MemoryWave& w, Inputs&) {
+    for (unsigned lane = 0; lane < kLanes; ++lane)
+      w.setVgpr64(kAddressVgpr, lane, address);
+  };
+  test.model = modelOf;
+  return compareMemory(test).differences;
+}
+
+TEST(MemoryFaults, ARegisterOfScratchIsNotNegative) {
+  const std::string said =
+      faultOf(Op::scratch_load_dword, "scratch_load_dword v20, v8, off offset:24", std::uint64_t{0} - 8);
+  EXPECT_NE(said.find("scratch"), std::string::npos) << said;
+}
+TEST(MemoryFaults, AnOffsetDoesNotLeadIntoAnAperture) {
+  const std::string said =
+      faultOf(Op::flat_load_dword, "flat_load_dword v20, v[8:9] offset:16", kSharedAperture - 8);
+  EXPECT_NE(said.find("reads 4 bytes"), std::string::npos) << said;
+}
+
 } // namespace
 } // namespace wavesmith::operations
