@@ -125,6 +125,10 @@ void sleep(Wave& wave, const MicroOp&) {
   wave.event = Event::Yield;
 }
 
+void kill(Wave& wave, const MicroOp& op) {
+  if ((op.immediate & 1) != 0) wave.event = Event::Ended;
+}
+
 // The runtime's trap handler ends the wave with an error, but for trap 3 (llvm.debugtrap), which it passes
 // over when no debugger is there (LLVM AMDGPUUsage, "Trap Handler ABI").
 void trap(Wave& wave, const MicroOp& op) {
@@ -238,7 +242,7 @@ constexpr HandlerEntry kEntries[] = {
     {Op::s_decperflevel, nothing},
     {Op::s_ttracedata, nothing},
     {Op::s_wakeup, nothing},
-    {Op::s_setkill, nothing},
+    {Op::s_setkill, kill},
     {Op::s_endpgm, endProgram},
     {Op::s_endpgm_saved, endProgram},
     {Op::s_branch, branch},

@@ -91,8 +91,12 @@ TEST(Operations, OfVectorOpcodesAreWhatTheEmulatorDoes) {
   std::string unsupported, skipped;
   const std::vector<Op> ops = opcodesOf(isVectorAlu, unsupported);
   Tally tally;
-  for (const Case& c : vectorCases(ops, skipped))
-    tally.add(c, compareVector(c.op, c.text, c.plain ? 16 : 4, kSeed + static_cast<std::uint64_t>(c.op)));
+  for (const Case& c : vectorCases(ops, skipped)) {
+    // Of some the wave is the input, not its lanes.
+    const bool once = isa::operation(c.op).starts_with("wave:");
+    const unsigned waves = once ? 64 : c.plain ? 16 : 4;
+    tally.add(c, compareVector(c.op, c.text, waves, kSeed + static_cast<std::uint64_t>(c.op)));
+  }
   tally.print("vector");
   std::printf("  without a handler: %s\n  not compared: %s\n", unsupported.c_str(), skipped.c_str());
 }
