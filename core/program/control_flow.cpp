@@ -54,11 +54,13 @@ void connect(const Program& program, ControlFlow& flow, std::uint32_t from) {
   };
   // The callee's registers and its way back are not known here.
   block.leadsToUnknown = isBranch(i) && i.row().has(trait::kIndirect | trait::kCall);
+  block.calls = isBranch(i) && i.row().has(trait::kCall);
   if (hasStaticTarget(i)) {
     const Index target = program.branchTarget(last);
-    if (target != kNone)
+    if (target != kNone) {
       follow(target);
-    else
+      if (block.calls) block.callee = flow.blockOf[target];
+    } else
       block.fallsOff = true;
   }
   if (!canGoOn(i)) return;

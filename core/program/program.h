@@ -37,6 +37,10 @@ struct Block {
   // after it (which is in `next`) is not known.
   bool leadsToUnknown = false;
   bool fallsOff = false; // goes on where there is no instruction
+  // Ends in a call, and of what: the block that it enters, which is in `next` too; kNone: not known which.
+  bool calls = false;
+  std::uint32_t callee = kNone;
+  bool returns = false; // ends in a jump back to whoever has called (then leadsToUnknown too)
 };
 
 struct KernelCode {

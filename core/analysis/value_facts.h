@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+// What is asked for again and again, worked out in one walk over a solved program: bytes of LDS, bounds of
+// symbols, and which conditional branches ask the same thing.
+//
+//   s_cmp_lt_u32 s4, s5     condition 3: s4 < s5, of the symbols that both hold
+//   s_cbranch_scc1 x        number 3, taken if true
+//   s_cmp_ge_u32 s4, s5
+//   s_cbranch_scc0 y        number 3, taken if true
+//
+// Values; any thread.
+#pragma once
+
+#include "analysis/value_lds.h"
+#include "analysis/value_solve.h"
+
+#include <map>
+#include <unordered_map>
+#include <vector>
+
+namespace wavesmith::analysis::value {
+
+struct Facts {
+  // Regions of an instruction: from its entry's `first` to the next entry's.
+  struct Lds {
+    Index at = kNone;
+    std::uint32_t first = 0;
+  };
+  std::vector<Lds> ldsAt; // ascending
+  std::vector<Region> regions;
+  std::unordered_map<Symbol, Number> bounds; // plain intervals
+  std::unordered_map<Index, Values::Condition> conditions;
+};
+
+[[nodiscard]] Facts findFacts(const program::Program& program, const Footprints& footprints,
+                              const Symbols& symbols, const Solved& solved);
+
+} // namespace wavesmith::analysis::value
