@@ -1,31 +1,143 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "analysis/wait_counters.h"
 
-namespace wavesmith::analysis {
+#include "analysis/wait_answers.h"
+#include "analysis/wait_findings.h"
+#include "analysis/wait_solver.h"
 
-struct WaitCounters::Solution {
-  std::vector<WaitAnswer> answers;
-  std::vector<Finding> findings;
+#include <algorithm>
+
+namespace wavesmith::analysis {
+namespace {
+
+class Watcher final : public WaitObserver {
+public:
+  explicit Watcher(const WaitProgram& program) : findings(program), needs(program) {}
+
+  bool accuse(const Accusation& accusation) override { return findings.accuse(accusation); }
+  void need(Counter counter, const QueueEntry& entry, NeedClass cls, Index by) override {
+    needs.need(counter, entry, cls, by);
+  }
+  void doubt(Index at, Counter counter, const QueueEntry& entry) override {
+    findings.doubt(at, entry.producer, counter, "nobody knows whether they touch the same bytes of LDS");
+  }
+  void waits(Index wait, Counter counter, unsigned phase, int younger) override {
+    needs.waits(wait, counter, phase, younger);
+  }
+  void waitsForUnknown(Index wait, Counter counter) override { needs.waitsForUnknown(wait, counter); }
+
+  WaitFindings findings;
+  WaitNeeds needs;
 };
 
-WaitCounters::WaitCounters(const program::Program& /*program*/, const Footprints& /*footprints*/,
-                           const Values& /*values*/, const Options& /*options*/)
-    : solution_(std::make_unique<Solution>()) {}
+} // namespace
+
+unsigned highest(Counter counter) {
+  return kNoWait[static_cast<unsigned>(counter)];
+}
+
+std::string_view name(Counter counter) {
+  constexpr std::array<std::string_view, kCounters> kNames{"vmcnt", "lgkmcnt", "expcnt"};
+  return kNames[static_cast<unsigned>(counter)];
+}
+
+struct WaitCounters::Solution {
+  WaitProgram program;
+  std::vector<WaitState> states;
+  std::vector<WaitAnswer> answers;
+  std::vector<Finding> findings;
+  std::vector<Doubt> doubts;
+
+  Solution(const program::Program& p, const Footprints& footprints, const Values& values,
+           const Options& options)
+      : program(p, footprints, values, options), states(solveWaits(program)) {
+    Watcher watcher(program);
+    watch(program, states, watcher);
+    answers = watcher.needs.answers(states);
+    findings = watcher.findings.take();
+    doubts = watcher.findings.takeDoubts();
+    watcher.needs.remark(answers, findings);
+    sort(findings);
+    // What the queues are shown from needs no more than what is pending.
+    for (WaitState& state : states) {
+      for (Queue& queue : state.queues) {
+        std::erase_if(queue.entries, [](const QueueEntry& e) { return !e.pending(); });
+        queue.entries.shrink_to_fit();
+      }
+    }
+  }
+
+  [[nodiscard]] WaitState before(Index at) const {
+    const std::uint32_t block = program.program.blockOf(at);
+    WaitState state = states[block];
+    if (!state.reached()) return state;
+    WaitWalk walk(program, state, nullptr);
+    for (Index i = program.program.blocks()[block].first; i < at; ++i)
+      walk.step(i);
+    return state;
+  }
+};
+
+WaitCounters::WaitCounters(const program::Program& program, const Footprints& footprints,
+                           const Values& values, const Options& options)
+    : solution_(std::make_unique<const Solution>(program, footprints, values, options)) {}
 WaitCounters::~WaitCounters() = default;
 WaitCounters::WaitCounters(WaitCounters&&) noexcept = default;
 WaitCounters& WaitCounters::operator=(WaitCounters&&) noexcept = default;
 
-std::vector<Pending> WaitCounters::before(Index /*at*/, Counter /*counter*/, Phase /*phase*/) const {
-  return {};
+std::vector<Pending> WaitCounters::before(Index at, Counter counter, Phase phase) const {
+  std::vector<Pending> result;
+  if (at >= solution_->program.events.size()) return result;
+  const WaitState state = solution_->before(at);
+  const Queue& queue = state.queues[static_cast<unsigned>(counter)];
+  // Outside of loops there is only a first trip.
+  const bool told = state.phases[0] && state.phases[1];
+  for (const QueueEntry& e : queue.entries) {
+    if (!e.pending()) continue;
+    QueueEntry seen = e;
+    if (told && phase == Phase::Entry) seen.birth[kLaterTrips] = QueueEntry::kAbsent;
+    if (told && phase == Phase::Steady) seen.birth[kFirstTrip] = QueueEntry::kAbsent;
+    if (!seen.anywhere()) continue;
+    const int younger = queue.fewest(seen);
+    const bool ordered = e.has(QueueEntry::kOrdered);
+    if (ordered && younger >= capacity(counter)) continue;
+    const auto registers = solution_->program.registers(e.producer, counter);
+    const auto regions = solution_->program.values.ldsRegions(e.producer);
+    Pending pending{.producer = e.producer,
+                    .kind = solution_->program.events[e.producer].kind,
+                    .younger = static_cast<std::uint8_t>(std::min(younger, 255)),
+                    .ordered = ordered,
+                    .writes = {},
+                    .lds = {}};
+    if (counter != Counter::Exp) pending.writes.assign(registers.begin(), registers.end());
+    if (e.region == 0) pending.lds.assign(regions.begin(), regions.end());
+    if (e.region == kForgottenRegion) pending.lds.resize(regions.size());
+    // Two entries of one producer, if one path needs it no more than another: one operation.
+    const auto same = std::ranges::find(result, e.producer, &Pending::producer);
+    if (same == result.end())
+      result.push_back(std::move(pending));
+    else if (pending.younger < same->younger)
+      *same = std::move(pending);
+  }
+  std::ranges::stable_sort(result, [](const Pending& a, const Pending& b) {
+    return a.younger != b.younger ? a.younger > b.younger : a.producer < b.producer;
+  });
+  return result;
 }
-bool WaitCounters::unknownBefore(Index /*at*/) const {
-  return true;
+
+bool WaitCounters::unknownBefore(Index at) const {
+  if (at >= solution_->program.events.size()) return true;
+  const WaitState state = solution_->before(at);
+  return !state.reached() || std::ranges::any_of(state.queues, &Queue::unknown);
 }
 std::span<const WaitAnswer> WaitCounters::answers() const {
   return solution_->answers;
 }
 std::span<const Finding> WaitCounters::findings() const {
   return solution_->findings;
+}
+std::span<const Doubt> WaitCounters::doubts() const {
+  return solution_->doubts;
 }
 
 } // namespace wavesmith::analysis

@@ -19,6 +19,8 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <string>
+#include <string_view>
 #include <vector>
 
 namespace wavesmith::analysis {
@@ -34,8 +36,8 @@ struct Pending {
   enum class Kind : std::uint8_t { Load, Store, Atomic, LdsDma, Lds, Scalar, Flat, Message, Gws, Cache };
   Index producer = kNone;
   Kind kind = Kind::Load;
-  // Operations that this counter has counted since, on the path that has fewest of them. Where the counter
-  // keeps the order, waiting for this count, or less, waits for the producer.
+  // Operations that this counter has counted since, on the path that has fewest of them. Of one that comes
+  // back in order, those that do, too: waiting for this count, or less, waits for the producer.
   std::uint8_t younger = 0;
   bool ordered = true;                    // false: only a count of 0 says that it has ended
   std::vector<isa::RegisterRange> writes; // registers that hold nothing until it has ended
@@ -59,12 +61,26 @@ struct WaitAnswer {
   Index wait = kNone;
   Counter counter{};
   Verdict verdict = Verdict::Unknown;
-  std::uint8_t count = 0;                    // as written
-  std::optional<std::uint8_t> suffices;      // over all paths
-  std::optional<std::uint8_t> onEntry;       // in a loop: what entering it needs,
-  std::optional<std::uint8_t> inSteadyState; // and what going round needs
-  Index neededBy = kNone;                    // the instruction that needs it at `suffices`
-  std::string why;                           // of Unknown and Orders: in words
+  std::uint8_t count = 0; // as written
+  // The highest count that would do, over all paths; highest() if none is needed. Of Orders: for this wave
+  // alone. All waits may be relaxed to it at once.
+  std::optional<std::uint8_t> suffices;
+  // In a loop with no other inside: what its first trip needs, and what all later ones need.
+  std::optional<std::uint8_t> onEntry;
+  std::optional<std::uint8_t> inSteadyState;
+  Index neededBy = kNone; // the instruction that needs it at `suffices`
+  std::string why;        // of Unknown and Orders: in words
+};
+
+// What could not be told and is therefore not accused: an access to LDS of which nobody knows whether a load
+// is under way to its bytes; a wait that is missing only on paths that may be none.
+struct Doubt {
+  Index at = kNone;
+  Index producer = kNone;
+  Counter counter{};
+  std::string why;
+
+  bool operator==(const Doubt&) const = default;
 };
 
 class WaitCounters {
@@ -82,6 +98,7 @@ public:
   [[nodiscard]] bool unknownBefore(Index at) const;
   [[nodiscard]] std::span<const WaitAnswer> answers() const; // by wait, then counter
   [[nodiscard]] std::span<const Finding> findings() const;
+  [[nodiscard]] std::span<const Doubt> doubts() const; // by instruction
 
 private:
   struct Solution;

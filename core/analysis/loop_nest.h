@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+// Which blocks make up the loops that have no other loop in them: there one can tell the first trip from all
+// others.
+//
+//   0 -> 1 -> 2 -> 1      headers: 1 1 for blocks 1 and 2; kNone for 0 and 3
+//             2 -> 3
+//
+// Also a good order to visit blocks in. A value; any thread.
+#pragma once
+
+#include "program/program.h"
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace wavesmith::analysis {
+
+inline constexpr std::uint32_t kNoBlock = ~std::uint32_t{0};
+
+struct LoopNest {
+  // By block: the header of the innermost loop it is in, if no loop is inside of that one and it can only be
+  // entered at its header; else kNoBlock.
+  std::vector<std::uint32_t> simple;
+  std::vector<std::uint32_t> order; // blocks reached from the roots, in reverse postorder
+};
+
+// After Havlak, Nesting of Reducible and Irreducible Loops (1997). Nearly linear.
+[[nodiscard]] LoopNest findLoops(std::span<const program::Block> blocks,
+                                 std::span<const std::uint32_t> roots);
+
+} // namespace wavesmith::analysis
