@@ -3,7 +3,9 @@
 #include "emulator/control.h"
 
 #include "emulator/dispatch_context.h"
+#include "emulator/exceptions.h"
 #include "emulator/handler_table.h"
+#include "emulator/hardware_registers.h"
 
 #include <bit>
 
@@ -132,72 +134,34 @@ void kill(Wave& wave, const MicroOp& op) {
 // The runtime's trap handler ends the wave with an error, but for trap 3 (llvm.debugtrap), which it passes
 // over when no debugger is there (LLVM AMDGPUUsage, "Trap Handler ABI").
 void trap(Wave& wave, const MicroOp& op) {
-  if ((op.immediate & 0xff) != 3)
-    raise(wave, op, FaultKind::Trap, kNoLane, static_cast<u32>(op.immediate) & 0xff);
+  constexpr u32 kDebugTrap = 3;
+  const u32 id = static_cast<u32>(op.immediate) & 0xff;
+  if (id == kDebugTrap)
+    remark(wave, op, FaultKind::Trap, kNoLane, id);
+  else
+    raise(wave, op, FaultKind::Trap, kNoLane, id);
 }
 
-// ---- hardware registers (CDNA3 ISA, tables 19 to 22)
-// ---------------------------------------------------------------
-
-u32 status(const Wave& wave) {
-  u32 value = wave.scc ? 1u : 0u;
-  if (wave.exec() == 0) value |= 1u << 9;
-  if (vccZero(wave)) value |= 1u << 10;
-  if (wave.group->waves.size() > 1) value |= 1u << 11; // IN_TG
-  return value | 1u << 16;                             // VALID
-}
-
-u32 hardwareRegister(const Wave& wave, unsigned id) {
-  const DispatchContext& context = *wave.group->dispatch;
-  switch (id) {
-  case 1: return wave.mode;
-  case 2: return status(wave);
-  case 3: return wave.trapsts;
-  case 4: // HW_ID: the wave's place; groups go round the compute units
-    return (wave.id & 3) << 4 | (static_cast<u32>(wave.group->index) & 15) << 8 |
-           ((static_cast<u32>(wave.group->index) >> 4) & 7) << 13;
-  case 5:
-    return (context.registers / 8 - 1) << 6 | (context.kernel->descriptor.accumOffset / 4 - 1) << 12 |
-           (context.kernel->descriptor.scalarRegisters() / 16 - 1) << 24;
-  case 6: return (context.ldsBytes / 256) << 12;
-  case 15: // SH_MEM_BASES, of LLVM's names only: upper 16 bits of both apertures
-    return static_cast<u32>(kSharedBase >> 48) << 16 | static_cast<u32>(kPrivateBase >> 48);
-  default: return 0;
-  }
-}
-
-struct Field {
-  unsigned id, offset, size;
-};
-Field fieldOf(const MicroOp& op) {
-  const u32 simm = static_cast<u32>(op.immediate);
-  return {simm & 63, (simm >> 6) & 31, ((simm >> 11) & 31) + 1};
-}
-u32 maskOf(const Field& field) {
-  return static_cast<u32>(((u64{1} << field.size) - 1) << field.offset);
-}
+// ---- hardware registers
+// ---------------------------------------------------------------------------------------------
 
 void getRegister(Wave& wave, const MicroOp& op) {
-  const Field field = fieldOf(op);
-  wave.sgpr[op.scalarDestination & 127] = (hardwareRegister(wave, field.id) & maskOf(field)) >> field.offset;
-}
-void writeField(Wave& wave, const MicroOp& op, u32 value) {
-  const Field field = fieldOf(op);
-  const u32 mask = maskOf(field);
-  const auto merged = [&](u32 old) { return (old & ~mask) | ((value << field.offset) & mask); };
-  if (field.id == 1) {
-    const u32 before = wave.mode;
-    wave.setMode(merged(wave.mode));
-    if (((before ^ wave.mode) & (mode::kGprIndex | mode::kVskip)) != 0) wave.event = Event::ModeSwitch;
-  } else if (field.id == 3) {
-    wave.trapsts = merged(wave.trapsts);
-  }
+  const HardwareField field = hardwareField(static_cast<u32>(op.immediate));
+  const u32 value = readHardware(wave, field);
+  wave.sgpr[op.scalarDestination & 127] = value;
+  // What is not seen is worth a word (exceptions.h).
+  if (field.id == hardware::kTrapStatus && (wave.mode & mode::kDx10Clamp) != 0 &&
+      (wave.trapsts & exception::kArithmetic) != 0)
+    remark(wave, op, FaultKind::HiddenExceptions, kNoLane, wave.trapsts & exception::kArithmetic);
 }
 void setRegister(Wave& wave, const MicroOp& op) {
-  writeField(wave, op, wave.sgpr[op.scalarDestination & 127]);
+  writeHardware(wave, hardwareField(static_cast<u32>(op.immediate)), wave.sgpr[op.scalarDestination & 127]);
 }
 void setRegisterImmediate(Wave& wave, const MicroOp& op) {
-  writeField(wave, op, op.instruction->literal);
+  writeHardware(wave, hardwareField(static_cast<u32>(op.immediate)), op.instruction->literal);
+}
+void setPriority(Wave& wave, const MicroOp& op) {
+  wave.priority = op.immediate & 3;
 }
 
 // ---- VGPR indexing and VSKIP (CDNA3 ISA 6.6, 4.7)
@@ -234,7 +198,7 @@ constexpr HandlerEntry kEntries[] = {
     {Op::s_nop, nothing},
     {Op::s_waitcnt, nothing}, // operations complete at issue
     {Op::s_sethalt, nothing},
-    {Op::s_setprio, nothing},
+    {Op::s_setprio, setPriority},
     {Op::s_sendmsg, nothing},
     {Op::s_sendmsghalt, nothing},
     {Op::s_icache_inv, nothing},
@@ -287,6 +251,13 @@ void faultIllegal(Wave& wave, const MicroOp& op) {
 }
 void faultRegister(Wave& wave, const MicroOp& op) {
   raise(wave, op, FaultKind::RegisterOutOfRange);
+}
+void ignoreRegister(Wave& wave, const MicroOp& op) {
+  remark(wave, op, FaultKind::RegisterIgnored);
+}
+void replaceRegister(Wave& wave, const MicroOp& op) {
+  remark(wave, op, FaultKind::RegisterReplaced);
+  op.replaced(wave, op);
 }
 void faultEndOfCode(Wave& wave, const MicroOp& op) {
   raise(wave, op, FaultKind::ProgramCounter, kNoLane, op.instruction != nullptr ? addressAfter(wave, op) : 0);

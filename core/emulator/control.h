@@ -10,6 +10,8 @@ namespace wavesmith::emulator {
 void faultUnsupported(Wave& wave, const MicroOp& op);
 void faultIllegal(Wave& wave, const MicroOp& op);
 void faultRegister(Wave& wave, const MicroOp& op);
+void ignoreRegister(Wave& wave, const MicroOp& op);  // notes that the instruction does nothing
+void replaceRegister(Wave& wave, const MicroOp& op); // notes that v0 or s0 is read instead; runs op.replaced
 void faultEndOfCode(Wave& wave, const MicroOp& op);
 
 } // namespace wavesmith::emulator

@@ -6,11 +6,14 @@
 #include "emulator/standing.h"
 #include "emulator/tally.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <deque>
 #include <limits>
+#include <map>
 #include <mutex>
 #include <optional>
 #include <thread>
@@ -72,6 +75,7 @@ public:
       work();
     }
     report_.seconds = seconds();
+    reportNotes();
     RunCounts& counts = report_.counts;
     counts.instructions = counts.scalarInstructions + counts.vectorInstructions + counts.memoryInstructions +
                           counts.matrixInstructions;
@@ -214,9 +218,32 @@ private:
       counts.matrixInstructions += wave->counts[static_cast<unsigned>(Counted::Matrix)];
       counts.approximate = counts.approximate || wave->approximate;
     }
+    collectNotes(group);
     const std::uint64_t step = std::max<std::uint64_t>(1, total_ / 256);
     if (ended && control_.progress && (counts.workgroups % step == 0 || counts.workgroups == total_))
       control_.progress(counts.workgroups, total_);
+  }
+
+  // The first of each kind and instruction in the serial order, and how many waves agree. mutex_ is held.
+  void collectNotes(const Group& group) {
+    for (const auto& wave : group.waves)
+      for (const FaultSite& site : wave->notes) {
+        auto& [first, waves] = notes_[{site.kind, site.instruction}];
+        if (waves == 0 || std::pair(site.group, site.wave) < std::pair(first.group, first.wave)) first = site;
+        ++waves;
+      }
+  }
+  // Of a run that did not end by itself only what happened before: the rest is chance.
+  void reportNotes() {
+    for (const auto& [key, note] : notes_) {
+      const auto& [site, waves] = note;
+      if (fault_.kind != FaultKind::None && site.group > fault_.group) continue;
+      source::Diagnostic diagnostic =
+          describe(site, *context_.program, context_.kernel->name, *context_.memory);
+      if (fault_.kind == FaultKind::None && waves > 1)
+        diagnostic.notes.push_back({diagnostic.place, fmt::format("so do {} waves in all", waves)});
+      report_.notes.push_back(std::move(diagnostic));
+    }
   }
 
   Gws gws_;
@@ -238,6 +265,7 @@ private:
   FaultSite fault_;
   Standing standing_;
   RunReport report_;
+  std::map<std::pair<FaultKind, const isa::Instruction*>, std::pair<FaultSite, std::uint64_t>> notes_;
 };
 
 } // namespace

@@ -12,10 +12,10 @@
 
 namespace wavesmith::emulator {
 
-// Where the LDS and the scratch of a wave appear among 64-bit addresses: the upper half of the address
-// (Linux, drivers/gpu/drm/amd/amdkfd/kfd_flat_memory.c, the apertures of GFX9).
-inline constexpr std::uint64_t kSharedBase = 0x2000'0000'0000'0000;
-inline constexpr std::uint64_t kPrivateBase = 0x2000'0001'0000'0000;
+// Where the LDS and the scratch of a wave appear among 64-bit addresses: the upper 16 bits say which, 4 GiB
+// are in each (Linux, drivers/gpu/drm/amd/amdkfd/kfd_flat_memory.c, MAKE_LDS_APP_BASE_V9).
+inline constexpr std::uint64_t kSharedBase = std::uint64_t{1} << 48;
+inline constexpr std::uint64_t kPrivateBase = std::uint64_t{2} << 48;
 inline constexpr std::uint64_t kApertureLimit = 0xffff'ffff; // added to a base
 
 class Gws;

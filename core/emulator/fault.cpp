@@ -19,6 +19,9 @@ Code codeOf(FaultKind kind) {
   case FaultKind::ProgramCounter: return Code::ProgramCounterFault;
   case FaultKind::Trap: return Code::TrapExecuted;
   case FaultKind::Exception: return Code::ExceptionRaised;
+  case FaultKind::HiddenExceptions: return Code::ExceptionsHidden;
+  case FaultKind::RegisterIgnored:
+  case FaultKind::RegisterReplaced: return Code::RegisterOutOfRange;
   case FaultKind::Limit: return Code::InstructionLimit;
   case FaultKind::TimeLimit: return Code::RunTimeLimit;
   case FaultKind::Stopped: return Code::RunCancelled;
@@ -37,6 +40,30 @@ std::string accessText(const FaultSite& fault, std::string_view verb, const Memo
   const std::string where = whereabouts(memory, fault.address);
   return fmt::format("{} {} {} bytes at {:#x}{}{}", mnemonicOf(fault), verb, fault.bytes, fault.address,
                      where.empty() ? "" : ", ", where);
+}
+
+// LLVM AMDGPUUsage, "Trap Handler ABI".
+std::string trapText(std::uint64_t trap) {
+  switch (trap) {
+  case 2: return "the kernel executed trap 2 (llvm.trap): the runtime ends the queue with an error";
+  case 3: return "the kernel executed trap 3 (llvm.debugtrap), which does nothing without a debugger";
+  default:
+    return fmt::format("the kernel executed trap {}, which is reserved: the runtime ends the queue with an "
+                       "error",
+                       trap);
+  }
+}
+
+source::Severity severityOf(const FaultSite& fault) {
+  constexpr std::uint64_t kDebugTrap = 3;
+  switch (fault.kind) {
+  case FaultKind::RegisterIgnored:
+  case FaultKind::RegisterReplaced:
+  case FaultKind::HiddenExceptions: return source::Severity::Warning;
+  case FaultKind::Trap:
+    return fault.address == kDebugTrap ? source::Severity::Remark : source::Severity::Error;
+  default: return source::Severity::Error;
+  }
 }
 
 std::string messageOf(const FaultSite& fault, const Memory& memory) {
@@ -63,7 +90,7 @@ std::string messageOf(const FaultSite& fault, const Memory& memory) {
                        fault.bytes, fault.address, fault.bytes);
   case FaultKind::ProgramCounter:
     return fmt::format("the program counter goes to {:#x}, where there is no instruction", fault.address);
-  case FaultKind::Trap: return fmt::format("the kernel executed trap {}", fault.address);
+  case FaultKind::Trap: return trapText(fault.address);
   case FaultKind::Exception:
     return fmt::format("{} raises an exception that the kernel enables: {}", mnemonicOf(fault),
                        exceptionNames(static_cast<std::uint32_t>(fault.address)));
@@ -71,6 +98,18 @@ std::string messageOf(const FaultSite& fault, const Memory& memory) {
   case FaultKind::TimeLimit: return "the run took as long as it was allowed to";
   case FaultKind::Stopped: return "the run was stopped";
   case FaultKind::Deadlock: return "every wave waits and none can go on";
+  case FaultKind::RegisterIgnored:
+    return fmt::format("{} writes a register beyond those that the kernel descriptor allocates: gfx942 does "
+                       "not execute it",
+                       mnemonicOf(fault));
+  case FaultKind::RegisterReplaced:
+    return fmt::format("{} uses a register beyond those that the kernel descriptor allocates: gfx942 reads "
+                       "v0 or s0 in its place, and writes no SGPR",
+                       mnemonicOf(fault));
+  case FaultKind::HiddenExceptions:
+    return fmt::format("{} reads exceptions ({}) that gfx942 does not record while MODE.DX10_CLAMP is set; "
+                       "clear it with .amdhsa_dx10_clamp 0",
+                       mnemonicOf(fault), exceptionNames(static_cast<std::uint32_t>(fault.address)));
   case FaultKind::None: break;
   }
   return "the wave cannot go on";
@@ -97,6 +136,7 @@ source::Diagnostic describe(const FaultSite& fault, const program::Program& prog
   if (fault.instruction != nullptr)
     place = program.place(static_cast<program::Index>(fault.instruction - program.instructions().data()));
   source::Diagnostic diagnostic = source::makeError(codeOf(fault.kind), place, messageOf(fault, memory));
+  diagnostic.severity = severityOf(fault);
   std::string who = fmt::format("in kernel {}, work-group ({}, {}, {}), wave {}", kernel, fault.groupId[0],
                                 fault.groupId[1], fault.groupId[2], fault.wave);
   if (fault.lane != kNoLane) who += fmt::format(", lane {}", fault.lane);

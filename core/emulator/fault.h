@@ -29,6 +29,10 @@ enum class FaultKind : std::uint8_t {
   TimeLimit, // of the host
   Stopped,
   Deadlock,
+  // Only in notes.
+  RegisterIgnored,  // a destination that is not allocated: the instruction does nothing
+  RegisterReplaced, // a source that is not allocated: v0 or s0 is read instead
+  HiddenExceptions, // TRAPSTS is read while MODE.DX10_CLAMP is set; the bits are in FaultSite::address
 };
 
 inline constexpr unsigned kNoLane = ~0u;

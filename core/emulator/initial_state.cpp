@@ -128,6 +128,8 @@ void initializeWave(Wave& wave, const DispatchContext& context) {
   wave.event = Event::None;
   wave.scc = wave.ended = wave.atBarrier = wave.approximate = false;
   wave.trapsts = 0;
+  wave.priority = 0;
+  wave.notes.clear();
   wave.counts = {};
   wave.window = {};
   wave.fault = {};

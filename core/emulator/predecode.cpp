@@ -79,6 +79,17 @@ SignBits resultSignOf(ValueType type) {
   }
 }
 
+// Privileged: a kernel reads zero and writes nothing (CDNA3 ISA 3.10).
+constexpr std::uint16_t kTrapTemporaries = 108;
+bool isTrapTemporary(unsigned number) {
+  return number >= kTrapTemporaries && number < kTrapTemporaries + 16;
+}
+
+bool isMemory(isa::Unit unit) {
+  return unit == isa::Unit::Smem || unit == isa::Unit::Gws || unit == isa::Unit::Buffer ||
+         unit == isa::Unit::Flat;
+}
+
 Counted countedOf(isa::Unit unit) {
   switch (unit) {
   case isa::Unit::Salu:
@@ -132,7 +143,8 @@ struct Code::Constant {
 Code::Code(const program::Program& program, const codeobject::KernelDescriptor& descriptor, Address bias,
            const HandlerTable& table)
     : table_(&table), accumOffset_(descriptor.accumOffset), registers_(descriptor.vectorRegisters()),
-      bias_(bias), observesExceptions_(emulator::observesExceptions(program, descriptor)) {
+      scalars_(descriptor.scalarRegisters()), bias_(bias),
+      observesExceptions_(emulator::observesExceptions(program, descriptor)) {
   const std::span<const isa::Instruction> instructions = program.instructions();
   if (instructions.empty()) return;
   first_ = instructions.front().address;
@@ -182,11 +194,18 @@ const std::uint32_t* Code::constant(std::uint64_t value) {
   return entry->low.lane;
 }
 
-std::uint16_t Code::vectorIndex(const isa::Operand& operand, unsigned dwords) {
-  const unsigned index =
-      operand.kind == OperandKind::Accumulation ? accumOffset_ + operand.index : operand.index;
-  if (index + std::max(dwords, 1u) > registers_) outOfRange_ = true;
-  return static_cast<std::uint16_t>(index);
+std::uint16_t Code::vectorIndex(const isa::Operand& operand) const {
+  return static_cast<std::uint16_t>(operand.kind == OperandKind::Accumulation ? accumOffset_ + operand.index
+                                                                              : operand.index);
+}
+
+// A register of the wave's file that the descriptor does not allocate.
+bool Code::isOutside(const isa::Operand& operand) const {
+  const unsigned dwords = std::max<unsigned>(operand.dwords, 1);
+  if (operand.kind == OperandKind::Scalar)
+    return operand.index < isa::kScalarRegisters && operand.index + dwords > scalars_;
+  if (operand.kind != OperandKind::Vector && operand.kind != OperandKind::Accumulation) return false;
+  return vectorIndex(operand) + dwords > registers_;
 }
 
 Source Code::source(const isa::Instruction& instruction, unsigned k) {
@@ -195,16 +214,26 @@ Source Code::source(const isa::Instruction& instruction, unsigned k) {
   const isa::OperandSpec& spec = row.operands[k];
   Source s;
   s.dwords = std::max<std::uint8_t>(spec.dwords(), 1);
+  const bool replaced = isOutside(operand);
+  if (replaced) {
+    // CDNA3 ISA 3.6.1: v0 and s0 are read instead; for memory the value is undefined.
+    const bool enough = operand.kind == OperandKind::Scalar || operand.dwords <= registers_;
+    (isMemory(row.unit) || !enough ? outside_.faults : outside_.replaced) = true;
+  }
   switch (operand.kind) {
   case OperandKind::Vector:
   case OperandKind::Accumulation:
     s.kind = SourceKind::Vector;
-    s.index = vectorIndex(operand, operand.dwords);
+    s.index = replaced ? 0 : vectorIndex(operand);
     break;
   case OperandKind::Scalar:
   case OperandKind::Special:
     s.kind = SourceKind::Scalar;
-    s.index = operand.index;
+    s.index = replaced ? 0 : operand.index;
+    if (isTrapTemporary(operand.index) && !isMemory(row.unit)) {
+      s.kind = SourceKind::Constant;
+      s.constant = constant(0);
+    }
     break;
   case OperandKind::Inline:
   case OperandKind::Literal:
@@ -233,8 +262,10 @@ void Code::placeOperand(MicroOp& op, const isa::Instruction& instruction, unsign
   const isa::OperandSpec& spec = instruction.row().operands[k];
   if (operand.kind == OperandKind::None) return;
   const bool vector = operand.kind == OperandKind::Vector || operand.kind == OperandKind::Accumulation;
+  const bool writes = spec.access != isa::Access::Read;
   if (vector && isVectorDestination(spec.field)) {
-    op.destination = vectorIndex(operand, operand.dwords);
+    op.destination = vectorIndex(operand);
+    outside_.ignored |= writes && isOutside(operand);
     op.destinationDwords = spec.dwords();
     op.resultSign = resultSignOf(spec.type);
     if (operand.opSel && instruction.row().has(trait::kOpSel) && spec.bits == 16)
@@ -243,8 +274,25 @@ void Code::placeOperand(MicroOp& op, const isa::Instruction& instruction, unsign
       op.output |= output::kPreserveHigh;
   }
   if (operand.kind == OperandKind::Scalar && isScalarDestination(spec.field))
-    op.scalarDestination = operand.index;
-  if (const unsigned to = slotOf(spec.field); to != kNoSlot) op.sources[to] = source(instruction, k);
+    op.scalarDestination = scalarDestination(instruction, k);
+  const bool onlyWritten = spec.access == isa::Access::Write;
+  if (const unsigned to = slotOf(spec.field); to != kNoSlot && !(onlyWritten && isOutside(operand)))
+    op.sources[to] = source(instruction, k);
+}
+
+// An SGPR that is not allocated is not written: what goes into a trap temporary is never read.
+std::uint16_t Code::scalarDestination(const isa::Instruction& instruction, unsigned k) {
+  const isa::Operand& operand = instruction.operands[k];
+  if (!isOutside(operand)) return operand.index;
+  const isa::Opcode& row = instruction.row();
+  const isa::Access access = row.operands[k].access;
+  if (access == isa::Access::ReadWrite || (access == isa::Access::Read && isMemory(row.unit)))
+    outside_.faults = true;
+  else if (row.unit == isa::Unit::Valu && instruction.operands[0].kind == OperandKind::Vector)
+    outside_.ignored = true; // of several destinations none is written
+  else
+    outside_.replaced = true;
+  return access == isa::Access::Read ? 0 : kTrapTemporaries;
 }
 
 MicroOp Code::translate(const isa::Instruction& instruction) {
@@ -264,7 +312,7 @@ MicroOp Code::translate(const isa::Instruction& instruction) {
     op.run = faultUnsupported;
     return op;
   }
-  outOfRange_ = false;
+  outside_ = {};
   for (unsigned k = 0; k < instruction.operandCount; ++k)
     placeOperand(op, instruction, k);
   op.run = entry->run;
@@ -284,7 +332,14 @@ MicroOp Code::translate(const isa::Instruction& instruction) {
     op.inner = op.run;
     op.run = table_->dpp();
   }
-  if (outOfRange_) op.run = faultRegister;
+  if (outside_.faults) {
+    op.run = faultRegister;
+  } else if (outside_.ignored) {
+    op.run = ignoreRegister;
+  } else if (outside_.replaced) {
+    op.replaced = op.run;
+    op.run = replaceRegister;
+  }
   return op;
 }
 

@@ -37,15 +37,23 @@ private:
   void placeOperand(MicroOp& op, const isa::Instruction& instruction, unsigned k);
   [[nodiscard]] Source source(const isa::Instruction& instruction, unsigned k);
   [[nodiscard]] const std::uint32_t* constant(std::uint64_t value);
-  [[nodiscard]] std::uint16_t vectorIndex(const isa::Operand& operand, unsigned dwords);
+  [[nodiscard]] std::uint16_t vectorIndex(const isa::Operand& operand) const;
+  [[nodiscard]] bool isOutside(const isa::Operand& operand) const;
+  [[nodiscard]] std::uint16_t scalarDestination(const isa::Instruction& instruction, unsigned k);
 
   const HandlerTable* table_;
   std::uint32_t accumOffset_ = 0;
   std::uint32_t registers_ = 0;
+  std::uint32_t scalars_ = 0; // SGPRs of the wave
   Address bias_ = 0;
   bool communicates_ = false;
   bool observesExceptions_ = false;
-  bool outOfRange_ = false; // of the instruction being translated
+  // Of the instruction being translated: what its registers that are not allocated come to.
+  struct Outside {
+    bool faults = false;   // the manual gives it no meaning
+    bool ignored = false;  // it does nothing
+    bool replaced = false; // it reads v0 or s0, or writes no SGPR
+  } outside_;
   std::vector<MicroOp> ops_;
   std::vector<std::uint32_t> byAddress_; // for each dword from first_ on
   std::uint64_t first_ = 0;

@@ -3,6 +3,8 @@
 
 #include "emulator/dispatch_context.h"
 
+#include <algorithm>
+
 namespace wavesmith::emulator {
 
 void Wave::setMode(std::uint32_t value) {
@@ -29,6 +31,15 @@ void raise(Wave& wave, const MicroOp& op, FaultKind kind, unsigned lane, Address
   if (wave.event == Event::Faulted) return;
   wave.event = Event::Faulted;
   wave.fault = {kind, op.instruction, lane, address, bytes, wave.id, wave.group->index, wave.group->id};
+}
+
+void remark(Wave& wave, const MicroOp& op, FaultKind kind, unsigned lane, Address address) {
+  const auto same = [&](const FaultSite& note) {
+    return note.kind == kind && note.instruction == op.instruction;
+  };
+  if (std::ranges::none_of(wave.notes, same))
+    wave.notes.push_back(
+        {kind, op.instruction, lane, address, 0, wave.id, wave.group->index, wave.group->id});
 }
 
 // CDNA3 ISA, table 13.

@@ -81,6 +81,8 @@ struct alignas(64) Wave {
   std::uint32_t registers = 0;
   std::array<std::uint64_t, kCountedClasses> counts{}; // wave-instructions executed
   bool approximate = false;
+  std::uint8_t priority = 0;          // s_setprio
+  std::vector<FaultSite> notes;       // remark(): the first of each kind and instruction
   std::vector<std::uint8_t> examined; // by instruction: how often its accesses were looked at (tally.h)
   Window window;
   std::vector<std::byte> scratch; // kLanes * scratchBytes, a lane after the other
@@ -122,6 +124,9 @@ struct Group {
 // Records why the wave cannot go on. The first fault of a wave counts.
 void raise(Wave& wave, const MicroOp& op, FaultKind kind, unsigned lane = kNoLane, Address address = 0,
            std::uint32_t bytes = 0);
+
+// Notes what a person should know though the wave goes on.
+void remark(Wave& wave, const MicroOp& op, FaultKind kind, unsigned lane = kNoLane, Address address = 0);
 
 // Reads a scalar operand; special ones (SCC, VCCZ, apertures) included.
 [[nodiscard]] std::uint32_t scalar32(const Wave& wave, unsigned number);

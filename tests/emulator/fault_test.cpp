@@ -83,10 +83,11 @@ TEST(Fault, UnsupportedInstruction) {
 }
 
 TEST(Fault, RegistersBeyondTheAllocation) {
-  const std::string text = kernelText("k", "  v_mov_b32 v200, 0\n  s_endpgm");
+  const std::string text = kernelText("k", "  scratch_store_dword off, v200, off\n  s_endpgm",
+                                      "    .amdhsa_private_segment_fixed_size 16");
   Machine machine(text);
-  expectFault(text, machine.run({64, 1, 1}, {64, 1, 1}), Code::RegisterOutOfRange, "v_mov_b32",
-              {"v_mov_b32"});
+  expectFault(text, machine.run({64, 1, 1}, {64, 1, 1}), Code::RegisterOutOfRange, "scratch_store_dword",
+              {"scratch_store_dword"});
 }
 
 TEST(Fault, TheEndOfTheCodeWithoutEndpgm) {

@@ -338,9 +338,9 @@ TEST(Scalar, CallsAndBranches) {
 
 TEST(Scalar, SpecialSources) {
   check("s_mov_b64 s[24:25], src_shared_base", {0}, {0, 1},
-        [](const Input&, bool c) { return Outcome{0x2000000000000000, c}; });
+        [](const Input&, bool c) { return Outcome{0x0001000000000000, c}; });
   check("s_mov_b64 s[24:25], src_private_base", {0}, {0, 1},
-        [](const Input&, bool c) { return Outcome{0x2000000100000000, c}; });
+        [](const Input&, bool c) { return Outcome{0x0002000000000000, c}; });
   check("s_mov_b64 vcc, 0\n  s_add_u32 s24, src_vccz, 0", {0}, {0, 1},
         [](const Input&, bool) { return Outcome{1, false}; });
   check("s_add_u32 s24, src_scc, 4", {0}, {0, 0, 0, 1},
