@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "emulator/dispatch.h"
 
+#include "emulator/communication.h"
 #include "emulator/gws.h"
 #include "emulator/run_group.h"
 #include "emulator/standing.h"
@@ -24,6 +25,8 @@ namespace {
 // Wave-instructions of a turn, after which a group is suspected to wait for another one.
 constexpr std::uint64_t kTurn = std::uint64_t{1} << 22;
 constexpr std::uint64_t kTurnOfCommunicating = std::uint64_t{1} << 16;
+// Instructions of a loop that does nothing but wait: longer ones do other things too.
+constexpr program::Index kMostToWait = 64;
 // Of a wave before another one goes on, which is also how long a stop can go unheard: a matrix product may
 // take as long as a hundred other instructions.
 constexpr std::uint32_t kSlice = 1024;
@@ -48,7 +51,8 @@ std::uint64_t residentGroups(const DispatchContext& context, const DeviceOptions
 class Run {
 public:
   Run(const DispatchContext& context, const DeviceOptions& options, const RunControl& control)
-      : context_(context), control_(control), communicates_(context.code->communicates()),
+      : context_(context), control_(control), loops_(waitingLoops(*context.program)),
+        communicates_(context.code->communicates() || !loops_.empty()),
         total_(std::uint64_t{context.groups[0]} * context.groups[1] * context.groups[2]) {
     threads_ = options.threads != 0 ? options.threads : std::max(1u, std::thread::hardware_concurrency());
     if (communicates_) threads_ = 1;
@@ -56,6 +60,8 @@ public:
     resident_ =
         std::max<std::uint64_t>(1, residentGroups(context, options, context.program->target()) / threads_);
     context_.gws = &gws_;
+    std::erase_if(loops_, [](const Loop& loop) { return loop.last - loop.first >= kMostToWait; });
+    context_.waiting = loops_;
     if (control.statistics) {
       plans_ = accessPlans(*context.code);
       tallies_.emplace(*context.code, plans_);
@@ -249,6 +255,7 @@ private:
   Gws gws_;
   DispatchContext context_;
   const RunControl& control_;
+  std::vector<Loop> loops_; // in which waves wait
   const bool communicates_;
   const std::uint64_t total_;
   unsigned threads_ = 1;

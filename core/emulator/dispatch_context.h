@@ -3,12 +3,14 @@
 #pragma once
 
 #include "codeobject/code_object.h"
+#include "emulator/communication.h"
 #include "emulator/device.h"
 #include "emulator/memory.h"
 #include "emulator/predecode.h"
 
 #include <array>
 #include <cstdint>
+#include <span>
 
 namespace wavesmith::emulator {
 
@@ -36,6 +38,7 @@ struct DispatchContext {
   std::uint32_t scratchBytes = 0; // of a lane
   std::uint32_t registers = 0;    // vector registers of a wave
   std::uint32_t slice = 1024;     // wave-instructions until another wave has its turn
+  std::span<const Loop> waiting;  // loops that do nothing but wait for other groups
 };
 
 } // namespace wavesmith::emulator

@@ -128,6 +128,16 @@ bool anyWaitsInGws(const Group& group) {
   return std::ranges::any_of(group.waves, [](const auto& wave) { return waitsInGws(*wave); });
 }
 
+// It goes on when another group has written something.
+bool waitsForOthers(const Wave& wave) {
+  const DispatchContext& context = *wave.group->dispatch;
+  if (context.waiting.empty() || wave.next->instruction == nullptr) return false;
+  const auto at =
+      static_cast<program::Index>(wave.next->instruction - context.program->instructions().data());
+  return std::ranges::any_of(context.waiting,
+                             [at](const Loop& loop) { return loop.first <= at && at <= loop.last; });
+}
+
 void stop(Wave& wave, FaultKind why) {
   wave.fault = {why, wave.next->instruction, kNoLane, 0, 0, wave.id, wave.group->index, wave.group->id};
 }
@@ -170,7 +180,7 @@ GroupState runGroup(Group& group, std::uint64_t budget, const Permit& permit, Fa
   const std::uint64_t slice = group.dispatch->slice;
   std::uint64_t used = 0, unreported = 0;
   while (true) {
-    bool running = false;
+    bool running = false, waiting = true;
     for (const auto& pointer : group.waves) {
       Wave& wave = *pointer;
       if (wave.ended || wave.atBarrier || waitsInGws(wave)) continue;
@@ -183,6 +193,7 @@ GroupState runGroup(Group& group, std::uint64_t budget, const Permit& permit, Fa
         return GroupState::Faulted;
       }
       const std::uint64_t before = executed(wave);
+      const bool waited = waitsForOthers(wave);
       runSlice(wave, std::min(slice, permission.instructions));
       unreported = executed(wave) - before;
       used += unreported;
@@ -191,13 +202,14 @@ GroupState runGroup(Group& group, std::uint64_t budget, const Permit& permit, Fa
         fault = wave.fault;
         return GroupState::Faulted;
       }
+      waiting = waiting && waited && waitsForOthers(wave);
       wave.ended = wave.event == Event::Ended;
       wave.atBarrier = wave.event == Event::Barrier;
     }
     const bool stuck = !running && !openBarrier(group);
     const bool blocked = stuck && anyWaitsInGws(group);
     if (stuck && !blocked) break;
-    if (blocked || used >= budget) {
+    if (blocked || used >= budget || (running && waiting)) {
       (void)permit(unreported);
       return used == 0 ? GroupState::Blocked : GroupState::Paused;
     }

@@ -10,6 +10,7 @@
 // Pure functions; any thread.
 #pragma once
 
+#include "emulator/communication.h"
 #include "emulator/fault.h"
 #include "program/program.h"
 #include "source/diagnostic.h"
@@ -23,13 +24,8 @@ namespace wavesmith::emulator {
 // How many waves would have executed an instruction next; nullptr: one that is not of the program.
 using Standing = std::map<const isa::Instruction*, std::uint64_t>;
 
-// Instructions from the target of a branch to the last branch back to it.
-struct Loop {
-  program::Index first = 0;
-  program::Index last = 0;
-};
-
-// Those around an instruction, the innermost first. Relative branches only.
+// The loops around an instruction, each up to the last branch back, the innermost first. Relative branches
+// only.
 [[nodiscard]] std::vector<Loop> loopsAround(const program::Program& program, program::Index instruction);
 
 void describeStanding(source::Diagnostic& diagnostic, const FaultSite& fault, const Standing& standing,
