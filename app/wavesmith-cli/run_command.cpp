@@ -5,6 +5,7 @@
 #include "json.h"
 #include "source/file.h"
 #include "sources.h"
+#include "statistics_text.h"
 #include "terminal.h"
 #include "worker/build_run.h"
 #include "worker/run_client.h"
@@ -27,6 +28,7 @@ struct Arguments {
   double secondsLimit = 0;
   std::string matrix; // empty: what the run file says
   std::size_t shown = 10;
+  bool noStatistics = false;
   bool json = false;
 };
 
@@ -95,6 +97,7 @@ Result execute(const Arguments& arguments) {
   }
   build.request.backend = arguments.backend;
   build.request.threads = arguments.threads;
+  build.request.statistics = !arguments.noStatistics;
   build.request.instructionLimit = arguments.instructionLimit;
   build.request.secondsLimit = arguments.secondsLimit;
   if (!arguments.matrix.empty()) build.request.plainMatrix = arguments.matrix == "plain";
@@ -128,7 +131,7 @@ void printText(const Result& result, std::size_t shown) {
                     summary.kernelSeconds);
   }
   text += '\n';
-  if (summary.counts.approximate)
+  if (summary.counts.approximate && !summary.statistics)
     text += "  some results come from instructions that are emulated approximately\n";
   if (!summary.faults.empty()) {
     text += "  the kernel did not come to its end; nothing was compared\n";
@@ -138,6 +141,7 @@ void printText(const Result& result, std::size_t shown) {
   for (const worker::BufferSummary& buffer : summary.buffers) {
     if (buffer.checked) text += comparisonText(buffer.name, buffer.comparison, shown);
   }
+  text += statisticsText(summary);
   printOut(text);
 }
 
@@ -160,6 +164,7 @@ void printAsJson(const Result& result) {
                       {"waves", summary.counts.waves},
                       {"instructions", summary.counts.instructions},
                       {"approximate", summary.counts.approximate}};
+    addStatisticsJson(json, summary);
     json["kernelSeconds"] = summary.kernelSeconds;
     json["totalSeconds"] = summary.totalSeconds;
     json["buffers"] = nlohmann::ordered_json::array();
@@ -217,6 +222,8 @@ Action addRunCommand(CLI::App& command) {
   command.add_option("--first", arguments->shown, "How many differences of a buffer to show, at most 1000")
       ->type_name("N")
       ->capture_default_str();
+  command.add_flag("--no-statistics", arguments->noStatistics,
+                   "Do not count what is executed, and run a little faster");
   command.add_flag("--json", arguments->json, "Print the result as JSON (wavesmith.run/1)");
   command.footer(kFooter);
   return [arguments] { return run(*arguments); };

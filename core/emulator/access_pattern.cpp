@@ -67,10 +67,20 @@ bool takesWholeSlots(std::span<const std::uint64_t, kLanes> addresses, std::uint
   return wrong == 0 && bytes != 12;
 }
 
+// All lanes, one after the other without a gap: what most kernels do, and what never conflicts.
+bool isDense(std::span<const std::uint64_t, kLanes> addresses, std::uint64_t lanes, std::uint32_t bytes) {
+  if (lanes != ~std::uint64_t{0} || bytes < 4 || bytes == 12 || addresses[0] % bytes != 0) return false;
+  std::uint64_t wrong = 0;
+  for (unsigned lane = 0; lane < kLanes; ++lane)
+    wrong |= addresses[lane] ^ (addresses[0] + std::uint64_t{lane} * bytes);
+  return wrong == 0;
+}
+
 } // namespace
 
 std::uint32_t extraPasses(std::span<const std::uint64_t, kLanes> addresses, std::uint64_t lanes,
                           const LdsAccess& access) {
+  if (isDense(addresses, lanes, access.bytes)) return 0;
   const LdsGroups groups(access.bytes, access.read);
   const bool whole = takesWholeSlots(addresses, lanes, access.bytes);
   // Aligned lanes take the same number of neighbouring banks each, and meet in all of them or in none.
@@ -92,8 +102,26 @@ std::uint32_t extraPasses(std::span<const std::uint64_t, kLanes> addresses, std:
   return extra;
 }
 
+namespace {
+
+// Of pieces that follow each other without a gap, the bytes of all; otherwise 0.
+std::uint32_t bytesSideBySide(std::span<const MemoryPiece> pieces) {
+  const std::uint32_t bytes = pieces[0].bytes;
+  std::uint64_t wrong = 0;
+  for (std::size_t i = 0; i < pieces.size(); ++i)
+    wrong |= (pieces[i].address ^ (pieces[0].address + i * bytes)) | (pieces[i].bytes ^ bytes);
+  return wrong == 0 ? bytes * static_cast<std::uint32_t>(pieces.size()) : 0;
+}
+
+} // namespace
+
 CacheLines cacheLines(std::span<MemoryPiece> pieces) {
   if (pieces.empty()) return {};
+  if (const std::uint32_t bytes = bytesSideBySide(pieces); bytes != 0) {
+    const Address first = pieces[0].address;
+    return {static_cast<std::uint32_t>((first + bytes - 1) / kCacheLine - first / kCacheLine + 1),
+            static_cast<std::uint32_t>((bytes + kCacheLine - 1) / kCacheLine)};
+  }
   const auto inOrder = [](const MemoryPiece& a, const MemoryPiece& b) { return a.address < b.address; };
   if (!std::ranges::is_sorted(pieces, inOrder)) std::ranges::sort(pieces, inOrder);
   CacheLines lines;
@@ -259,7 +287,11 @@ void collectBuffer(Wave& wave, const MicroOp& op, const AccessPlan& plan, Collec
   const std::uint32_t bytes = row.has(trait::kFormat) ? elementBytes(operands, op) : plan.bytes;
   const bool allOrNothing = row.has(trait::kFormat | trait::kAtomic); // CDNA3 ISA 9.1.5.1
   if (bytes == 0) return;
+  const std::uint64_t records = operands.resource().records;
+  const bool plain = operands.linear() && !operands.structured() && records >= bytes;
   forEachLane(wave.exec(), [&](unsigned lane) {
+    if (const std::uint64_t offset = operands.offset(lane); plain && offset <= records - bytes)
+      return to.add(operands.start() + operands.index(lane) * operands.resource().stride + offset, bytes);
     const BufferPlace place = operands.place(lane);
     if (place.outOfRange || (allOrNothing && place.left < bytes)) return;
     // Dwords that begin in range are accessed.

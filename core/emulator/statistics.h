@@ -43,8 +43,8 @@ inline constexpr unsigned kInstructionClasses = 12;
 // Accesses are looked at in the first work-groups in the order in which they are dispatched, and of each
 // instruction as often as stated here for each wave: a loop does the same again and again, and looking at an
 // access costs as much as executing it.
-inline constexpr std::uint64_t kExaminedGroups = 64;
-inline constexpr unsigned kExaminedByWave = 16;
+inline constexpr std::uint64_t kExaminedGroups = 32;
+inline constexpr unsigned kExaminedByWave = 8;
 
 enum class AccessKind : std::uint8_t {
   None,   // not memory, or nothing that has a pattern

@@ -31,6 +31,7 @@ struct Control {
   double secondsLimit = 0;            // of the kernel; 0: none
   // Work-groups; from any thread, one at a time.
   std::function<void(std::uint64_t done, std::uint64_t all)> progress = {};
+  bool statistics = false; // Outcome::statistics are wanted
 };
 
 class Backend {

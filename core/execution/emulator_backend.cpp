@@ -63,13 +63,15 @@ public:
                               {.stop = control.stop,
                                .instructionLimit = control.instructionLimit,
                                .secondsLimit = control.secondsLimit,
-                               .progress = control.progress});
+                               .progress = control.progress,
+                               .statistics = control.statistics});
     if (!report) return std::unexpected(std::move(report.error()));
     Outcome outcome;
     outcome.faults = std::move(report->faults);
     outcome.counts = {report->counts.workgroups, report->counts.waves, report->counts.instructions,
                       report->counts.approximate};
     outcome.seconds = report->seconds;
+    outcome.statistics = std::move(report->statistics);
     readBack(outcome);
     return outcome;
   }

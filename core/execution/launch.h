@@ -3,6 +3,7 @@
 #pragma once
 
 #include "codeobject/code_object.h"
+#include "emulator/statistics.h"
 #include "execution/element.h"
 #include "source/diagnostic.h"
 #include "source/line_table.h"
@@ -77,6 +78,8 @@ struct Outcome {
   source::Diagnostics faults;                  // empty: the kernel ended
   Counts counts;
   double seconds = 0; // of the kernel alone
+  // When Control::statistics asked for them, the kernel ended, and the backend can see what it executes.
+  std::optional<emulator::RunStatistics> statistics;
 };
 
 } // namespace wavesmith::execution

@@ -43,6 +43,7 @@ struct RunRequest {
   std::uint64_t instructionLimit = 0; // 0: what the run file says, or none
   double secondsLimit = 0;            // of the kernel; 0: what the run file says, or none
   std::optional<bool> plainMatrix;    // none: what the run file says
+  bool statistics = true;             // RunSummary::statistics are wanted
 };
 
 struct RunProgress {
@@ -74,6 +75,7 @@ struct RunSummary {
   source::Diagnostics faults; // empty: the kernel ended
   std::vector<BufferSummary> buffers;
   execution::Counts counts;
+  std::optional<emulator::RunStatistics> statistics; // Outcome::statistics
   bool plainMatrix = false; // which arithmetic matrix products had (project::RunFile)
   double kernelSeconds = 0;
   double totalSeconds = 0;

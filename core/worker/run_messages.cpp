@@ -12,6 +12,11 @@ WAVESMITH_FIELDS(execution::Tolerance, v.absolute, v.relative, v.ulp, v.bits);
 WAVESMITH_FIELDS(execution::Difference, v.index, v.actual, v.expected);
 WAVESMITH_FIELDS(execution::Comparison, v.type, v.compared, v.differing, v.first, v.worst, v.greatestAbsolute,
                  v.greatestRelative, v.greatestUlp, v.heat);
+WAVESMITH_ENUM(emulator::AccessKind, emulator::AccessKind::Memory);
+WAVESMITH_FIELDS(emulator::LineStatistics, v.place, v.address, v.instruction, v.executed, v.masked, v.lanes,
+                 v.approximate, v.access, v.examined, v.extraPasses, v.worstPasses, v.estimated, v.cacheLines,
+                 v.leastCacheLines, v.worstCacheLines);
+WAVESMITH_FIELDS(emulator::RunStatistics, v.executed, v.masked, v.lanes, v.plainMatrix, v.lines);
 WAVESMITH_FIELDS(execution::Counts, v.workgroups, v.waves, v.instructions, v.approximate);
 
 WAVESMITH_FIELDS(project::Scalar, v.text, v.place);
@@ -37,11 +42,11 @@ WAVESMITH_FIELDS(project::RunFile, v.path, v.version, v.sources, v.kernel, v.ker
 
 WAVESMITH_FIELDS(RunRequest::OtherObject, v.source, v.path, v.codeObject, v.lines);
 WAVESMITH_FIELDS(RunRequest, v.runFile, v.codeObject, v.codeObjectPath, v.lines, v.others, v.backend,
-                 v.threads, v.instructionLimit, v.secondsLimit, v.plainMatrix);
+                 v.threads, v.instructionLimit, v.secondsLimit, v.plainMatrix, v.statistics);
 WAVESMITH_FIELDS(RunProgress, v.stage, v.done, v.all);
 WAVESMITH_FIELDS(BufferSummary, v.name, v.type, v.count, v.checked, v.tolerance, v.comparison, v.sinceLast);
 WAVESMITH_FIELDS(RunSummary, v.kernel, v.backend, v.backendDescription, v.grid, v.workgroup, v.faults,
-                 v.buffers, v.counts, v.plainMatrix, v.kernelSeconds, v.totalSeconds);
+                 v.buffers, v.counts, v.statistics, v.plainMatrix, v.kernelSeconds, v.totalSeconds);
 WAVESMITH_FIELDS(ElementsRequest, v.buffer, v.side, v.first, v.count);
 
 } // namespace wire

@@ -142,6 +142,7 @@ private:
                                                               : request_.runFile.instructionLimit.value_or(0);
     control.secondsLimit =
         request_.secondsLimit > 0 ? request_.secondsLimit : request_.runFile.secondsLimit.value_or(0);
+    control.statistics = report && request_.statistics;
     if (report)
       control.progress = [this](std::uint64_t done, std::uint64_t all) { reporter_.workgroups(done, all); };
     auto outcome = backend.run(launch, control);
@@ -160,9 +161,9 @@ private:
     limit.notes.push_back(
         {{fromFile ? request_.runFile.path : std::string(), 0, 0, 0},
          fmt::format("if this loop is to end by itself, raise the limit: {}",
-                     fromFile ? fmt::format("`limits: {{ {}: ... }}` of the run file", key)
-                              : fmt::format("--limit-{} of the command line, or in the window's settings",
-                                            key))});
+                     fromFile
+                         ? fmt::format("`limits: {{ {}: ... }}` of the run file", key)
+                         : fmt::format("--limit-{} of the command line, or in the window's settings", key))});
     return limit;
   }
 
@@ -207,6 +208,7 @@ private:
     summary.workgroup = launch.workgroup;
     summary.faults = outcome.faults;
     summary.counts = outcome.counts;
+    summary.statistics = outcome.statistics;
     summary.kernelSeconds = outcome.seconds;
     for (std::uint32_t i = 0; i < launch.buffers.size(); ++i) {
       const execution::Buffer& buffer = launch.buffers[i];

@@ -120,6 +120,28 @@ RunAnswer runSummary() {
   buffer.comparison.heat = {0, 2};
   summary.buffers = {buffer};
   summary.counts = {1, 2, 3, true};
+  emulator::RunStatistics& statistics = summary.statistics.emplace();
+  statistics.executed = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12};
+  statistics.masked = 20;
+  statistics.lanes = 21;
+  statistics.plainMatrix = true;
+  emulator::LineStatistics& line = statistics.lines.emplace_back();
+  line.place.file = "a.s";
+  line.place.line = 3;
+  line.address = 0x100;
+  line.instruction = "ds_read_b96";
+  line.executed = 22;
+  line.masked = true;
+  line.lanes = 23;
+  line.approximate = true;
+  line.access = emulator::AccessKind::Lds;
+  line.examined = 24;
+  line.extraPasses = 25;
+  line.worstPasses = 26;
+  line.estimated = true;
+  line.cacheLines = 27;
+  line.leastCacheLines = 28;
+  line.worstCacheLines = 29;
   summary.kernelSeconds = 0.5;
   summary.totalSeconds = 1.5;
   return summary;
@@ -191,6 +213,7 @@ TEST(Messages, RunSummaryArrivesWhole) {
   EXPECT_EQ(got->buffers[0].comparison.worst, sent->buffers[0].comparison.worst);
   EXPECT_TRUE(std::isinf(got->buffers[0].comparison.greatestAbsolute));
   EXPECT_EQ(got->counts.instructions, 3u);
+  EXPECT_EQ(got->statistics, sent->statistics);
   EXPECT_DOUBLE_EQ(got->totalSeconds, 1.5);
 }
 

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "checked.h"
+
+#include "codeobject/bundle.h"
+#include "exit_code.h"
+#include "source/file.h"
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <utility>
+
+namespace wavesmith::cli {
+namespace {
+
+// Texts by path: those that were given, the others (includes) from the disk.
+class Texts {
+public:
+  void add(const assembler::SourceFile& source) { texts_[source.path] = source.text; }
+  std::string_view operator()(const std::string& path) {
+    const auto [at, isNew] = texts_.try_emplace(path);
+    if (isNew)
+      if (auto text = source::readText(path)) at->second = std::move(*text);
+    return at->second;
+  }
+
+private:
+  std::map<std::string, std::string> texts_;
+};
+
+bool isWanted(const std::vector<std::string>& only, std::string_view code, std::string_view name,
+              std::string_view rule) {
+  return only.empty() || std::ranges::any_of(only, [&](const std::string& word) {
+           return word == code || word == name || (!rule.empty() && word == rule);
+         });
+}
+
+Checked failed(source::Diagnostics diagnostics) {
+  Checked checked;
+  checked.couldNot = exitCodeOf(diagnostics) == kCannot;
+  checked.diagnostics = std::move(diagnostics);
+  return checked;
+}
+
+void analyse(Checked& checked, source::LineTable lines, const CheckOptions& options, Texts& texts) {
+  const std::vector<std::string> files = lines.files;
+  auto program = program::decode(checked.object, std::move(lines));
+  if (!program) {
+    checked.diagnostics.push_back(program.error());
+    return;
+  }
+  checked.program = std::make_unique<const program::Program>(std::move(*program));
+  analysis::Options wanted;
+  wanted.strict = options.strict;
+  checked.analysis = analysis::analyse(*checked.program, wanted);
+  std::vector<analysis::Finding> findings;
+  for (const analysis::Finding& finding : checked.analysis->findings)
+    if (isWanted(options.only, source::toString(finding.code), source::name(finding.code), finding.rule))
+      findings.push_back(finding);
+  const analysis::TextOf textOf = [&texts](const std::string& path) { return texts(path); };
+  source::Diagnostics diagnostics = analysis::toDiagnostics(findings, *checked.program, textOf);
+  std::erase_if(checked.diagnostics, [&](const source::Diagnostic& d) {
+    return d.severity != source::Severity::Error &&
+           !isWanted(options.only, source::toString(d.code), source::name(d.code), {});
+  });
+  diagnostics.insert(diagnostics.begin(), checked.diagnostics.begin(), checked.diagnostics.end());
+  auto suppressed = analysis::suppress(std::move(diagnostics), files, textOf);
+  // Whether a comment is of use can only be told when all is looked at.
+  if (!options.only.empty())
+    std::erase_if(suppressed.diagnostics,
+                  [](const source::Diagnostic& d) { return d.code == source::Code::UnusedSuppression; });
+  checked.diagnostics = std::move(suppressed.diagnostics);
+  checked.suppressed = suppressed.suppressed;
+}
+
+} // namespace
+
+Checked checkFile(const std::string& path, const AssemblerArguments& arguments, const CheckOptions& options,
+                  const std::stop_token& stop) {
+  Checked checked;
+  Texts texts;
+  source::LineTable lines;
+  std::vector<std::byte> bytes;
+  if (isAssemblySource(path)) {
+    auto sources = readSources({path});
+    if (!sources) return failed({sources.error()});
+    for (const assembler::SourceFile& source : *sources)
+      texts.add(source);
+    worker::LanguageClient language(languageWorker());
+    assembler::Assembly assembly = language.assemble(*sources, arguments.options(*sources), stop);
+    // Lines that do not assemble are placeholders: all others are still looked at.
+    if (assembly.codeObject.empty() || exitCodeOf(assembly.diagnostics) == kCannot)
+      return failed(std::move(assembly.diagnostics));
+    bytes = std::move(assembly.codeObject);
+    lines = std::move(assembly.lines);
+    checked.diagnostics = std::move(assembly.diagnostics);
+  } else {
+    auto read = source::readBytes(path);
+    if (!read) return failed({read.error()});
+    bytes = std::move(*read);
+  }
+  auto object = codeobject::open(std::move(bytes), path, arguments.options({}).target);
+  if (!object) return failed({object.error()});
+  checked.diagnostics.insert(checked.diagnostics.end(), object->diagnostics().begin(),
+                             object->diagnostics().end());
+  checked.object = std::make_shared<const codeobject::CodeObject>(std::move(*object));
+  analyse(checked, std::move(lines), options, texts);
+  return checked;
+}
+
+} // namespace wavesmith::cli
