@@ -41,7 +41,7 @@ HazardSearch::HazardSearch(const program::Program& program, const Footprints& fo
   const auto instructions = program.instructions();
   nopOf_.resize(instructions.size());
   for (Index i = 0; i < instructions.size(); ++i) {
-    if (instructions[i].op != Op::s_nop) continue;
+    if (instructions[i].op != Op::s_nop || footprints.unknown(i)) continue;
     nopOf_[i] = static_cast<std::uint32_t>(nops_.size());
     nops_.push_back({.nop = i, .states = static_cast<std::uint8_t>(waitStatesOf(instructions[i]))});
   }

@@ -1,22 +1,225 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "analysis/render.h"
 
-namespace wavesmith::analysis {
+#include "analysis/text_lines.h"
 
-source::Diagnostic toDiagnostic(const Finding& finding, const program::Program& program,
-                                const TextOf& /*text*/) {
-  source::Diagnostic diagnostic{
-      finding.code, finding.severity, program.place(finding.at), finding.message, {}, {}};
-  for (const Step& step : finding.steps)
-    diagnostic.notes.push_back({program.place(step.at), step.text});
-  return diagnostic;
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <tuple>
+#include <unordered_map>
+
+namespace wavesmith::analysis {
+namespace {
+
+using source::Location;
+using source::Place;
+
+// A line of a file, whichever expansion it is in.
+using LineKey = std::tuple<std::uint32_t, std::uint32_t>;
+LineKey keyOf(const Location& location) {
+  return {location.file, location.line};
 }
+
+class Renderer {
+public:
+  Renderer(std::span<const Finding> findings, const program::Program& program, const TextOf& text)
+      : program_(program), text_(text) {
+    for (Index i = 0; i < program.instructions().size(); ++i)
+      if (const source::LineEntry* const entry = entryOf(i))
+        instructionsOf_[keyOf(entry->location)].push_back(i);
+    for (const Finding& finding : findings)
+      findingsAt_[finding.at].push_back(&finding);
+  }
+
+  source::Diagnostic render(const Finding& finding) {
+    source::Diagnostic diagnostic{
+        finding.code, finding.severity, placeOf(finding.at), finding.message, {}, {}};
+    for (const Step& step : finding.steps)
+      diagnostic.notes.push_back({placeOf(step.at), step.text});
+    addPath(diagnostic, finding);
+    if (!finding.consequence.empty()) diagnostic.notes.push_back({{}, finding.consequence});
+    addExpansions(diagnostic, finding.at);
+    for (const Remedy& remedy : finding.remedies)
+      if (auto fix = fixOf(finding, remedy)) diagnostic.fixes.push_back(std::move(*fix));
+    return diagnostic;
+  }
+
+private:
+  [[nodiscard]] const source::LineEntry* entryOf(Index at) const {
+    return at < program_.instructions().size() ? program_.lines().at(program_.instructions()[at].address)
+                                               : nullptr;
+  }
+  [[nodiscard]] const std::vector<std::string_view>& linesOf(const std::string& path) {
+    const auto [at, isNew] = lines_.try_emplace(path);
+    if (isNew) at->second = splitLines(text_ ? text_(path) : std::string_view{});
+    return at->second;
+  }
+  [[nodiscard]] std::optional<std::string_view> lineOf(const Place& place) {
+    const auto& lines = linesOf(place.file);
+    if (place.line == 0 || place.line > lines.size()) return std::nullopt;
+    return lines[place.line - 1];
+  }
+
+  // The statement in its line; in a code object without source the function and the offset in it, for want of
+  // more.
+  [[nodiscard]] Place placeOf(Index at) {
+    Place place = program_.place(at);
+    if (place.line == 0) return {program_.codeObject().path(), 0, 0, 0};
+    if (const auto line = lineOf(place)) {
+      const StatementPlace statement = findStatement(*line);
+      if (place.column == 0) place.column = static_cast<std::uint32_t>(statement.begin + 1);
+      if (place.column <= statement.end)
+        place.length = static_cast<std::uint32_t>(statement.end - (place.column - 1));
+    }
+    return place;
+  }
+
+  void addPath(source::Diagnostic& diagnostic, const Finding& finding) {
+    if (finding.path.size() <= 2) return;
+    std::string lines;
+    for (const Index at : finding.path) {
+      const Place place = program_.place(at);
+      const std::string name = place.line != 0 ? fmt::format("{}", place.line)
+                                               : fmt::format("{:#x}", program_.instructions()[at].address);
+      lines += fmt::format("{}{}", lines.empty() ? "" : " -> ", name);
+    }
+    diagnostic.notes.push_back({{}, fmt::format("on the way {}", lines)});
+  }
+
+  void addExpansions(source::Diagnostic& diagnostic, Index at) {
+    const source::LineEntry* const entry = entryOf(at);
+    if (entry == nullptr) return;
+    for (const source::Expansion* const expansion : program_.lines().chain(entry->location)) {
+      const std::string what =
+          expansion->kind == source::Expansion::Kind::Repetition
+              ? fmt::format("in iteration {} of this {}", expansion->iteration, expansion->name)
+          : expansion->kind == source::Expansion::Kind::Include
+              ? std::string("included here")
+              : fmt::format("in the expansion of {} here", expansion->name);
+      diagnostic.notes.push_back({program_.lines().place(expansion->site), what});
+    }
+  }
+
+  // Every expansion of the line has a finding that asks for the same: then its body can be mended.
+  [[nodiscard]] bool allNeed(const Finding& finding, const Remedy& remedy,
+                             const source::LineEntry& entry) const {
+    if (entry.location.expansion == source::kNoExpansion) return true;
+    const auto& all = instructionsOf_.at(keyOf(entry.location));
+    return std::ranges::all_of(all, [&](Index other) {
+      const auto found = findingsAt_.find(other);
+      return found != findingsAt_.end() && std::ranges::any_of(found->second, [&](const Finding* f) {
+               return f->code == finding.code && std::ranges::any_of(f->remedies, [&](const Remedy& r) {
+                        return r.title == remedy.title;
+                      });
+             });
+    });
+  }
+
+  [[nodiscard]] std::optional<source::Fix> fixOf(const Finding& finding, const Remedy& remedy) {
+    const source::LineEntry* const entry = entryOf(finding.at);
+    if (entry == nullptr || !allNeed(finding, remedy, *entry)) return std::nullopt;
+    source::Fix fix{remedy.title, {}};
+    for (const Change& change : remedy.changes) {
+      auto edit = editOf(change, *entry);
+      if (!edit) return std::nullopt;
+      // Several insertions at one place are one.
+      if (!fix.edits.empty() && fix.edits.back().place == edit->place && edit->place.length == 0)
+        fix.edits.back().replacement += edit->replacement;
+      else
+        fix.edits.push_back(std::move(*edit));
+    }
+    return fix;
+  }
+
+  [[nodiscard]] std::optional<source::TextEdit> editOf(const Change& change, const source::LineEntry& of) {
+    const source::LineEntry* const entry = entryOf(change.at);
+    // An edit reaches into the finding's own expansion, or none, and no other.
+    if (entry == nullptr || entry->location.expansion != of.location.expansion) return std::nullopt;
+    const Place place = program_.place(change.at);
+    const auto line = lineOf(place);
+    if (!line) return std::nullopt;
+    const StatementPlace statement = findStatement(*line);
+    if (statement.begin >= statement.end) return std::nullopt;
+    const bool directive = (*line)[statement.begin] == '.';
+    if (directive && !isFirstOfItsLine(change.at, *entry)) return std::nullopt;
+    switch (change.kind) {
+    case Change::Kind::InsertBefore: return insertion(place, *line, statement, change.text);
+    case Change::Kind::Replace:
+      if (directive && !isAloneInItsLine(*entry)) return std::nullopt;
+      return source::TextEdit{{place.file, place.line, column(statement.begin), length(statement)},
+                              change.text};
+    case Change::Kind::Remove:
+      if (directive && !isAloneInItsLine(*entry)) return std::nullopt;
+      return removal(place, statement);
+    }
+    return std::nullopt;
+  }
+
+  // Behind a label: whoever jumps there has to meet it too.
+  static source::TextEdit insertion(const Place& place, std::string_view line,
+                                    const StatementPlace& statement, const std::string& text) {
+    if (statement.label == statement.begin)
+      return {{place.file, place.line, 1, 0}, fmt::format("{}{}\n", line.substr(0, statement.begin), text)};
+    return {{place.file, place.line, column(statement.begin), 0},
+            fmt::format("{}\n{}", text, std::string(statement.begin, ' '))};
+  }
+  // With its comment, which explained it; a label stays.
+  source::TextEdit removal(const Place& place, const StatementPlace& statement) {
+    const auto& lines = linesOf(place.file);
+    if (statement.label != statement.begin || place.line >= lines.size())
+      return {{place.file, place.line, column(statement.begin), length(statement)}, {}};
+    const auto whole = static_cast<std::uint32_t>(lines[place.line].data() - lines[place.line - 1].data());
+    return {{place.file, place.line, 1, whole}, {}};
+  }
+  static std::uint32_t column(std::size_t offset) { return static_cast<std::uint32_t>(offset + 1); }
+  static std::uint32_t length(const StatementPlace& statement) {
+    return static_cast<std::uint32_t>(statement.end - statement.begin);
+  }
+
+  // Of the instructions that one directive of data made.
+  [[nodiscard]] bool isFirstOfItsLine(Index at, const source::LineEntry& entry) const {
+    const auto& all = instructionsOf_.at(keyOf(entry.location));
+    const auto same = [&](Index other) { return entryOf(other)->location == entry.location; };
+    return std::ranges::find_if(all, same) != all.end() && *std::ranges::find_if(all, same) == at;
+  }
+  [[nodiscard]] bool isAloneInItsLine(const source::LineEntry& entry) const {
+    return std::ranges::count_if(instructionsOf_.at(keyOf(entry.location)), [&](Index other) {
+             return entryOf(other)->location == entry.location;
+           }) == 1;
+  }
+
+  const program::Program& program_;
+  const TextOf& text_;
+  std::map<LineKey, std::vector<Index>> instructionsOf_;
+  std::unordered_map<Index, std::vector<const Finding*>> findingsAt_;
+  std::unordered_map<std::string, std::vector<std::string_view>> lines_;
+};
+
+// What was said of this place already is not said again: only where else.
+void addOnce(source::Diagnostics& diagnostics, source::Diagnostic diagnostic) {
+  const auto same = std::ranges::find_if(diagnostics, [&](const source::Diagnostic& d) {
+    return d.code == diagnostic.code && d.place == diagnostic.place && d.message == diagnostic.message &&
+           d.place.line != 0;
+  });
+  if (same == diagnostics.end()) {
+    diagnostics.push_back(std::move(diagnostic));
+    return;
+  }
+  for (source::Note& note : diagnostic.notes)
+    if (std::ranges::find(same->notes, note) == same->notes.end()) same->notes.push_back(std::move(note));
+}
+
+} // namespace
 
 source::Diagnostics toDiagnostics(std::span<const Finding> findings, const program::Program& program,
                                   const TextOf& text) {
+  Renderer renderer(findings, program, text);
   source::Diagnostics diagnostics;
   for (const Finding& finding : findings)
-    diagnostics.push_back(toDiagnostic(finding, program, text));
+    addOnce(diagnostics, renderer.render(finding));
   return diagnostics;
 }
 

@@ -1,16 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 // Findings in terms of the text: places, notes, and edits that mend them.
 //
-//   Finding W0102 at 45  ->  vector_add.s:45:19: error: v5 is read before its load has returned ... [W0102]
+//   Finding W0102 at 45  ->  vector_add.s:45:3: error: v5 is read before its load has returned ... [W0102]
 //                            note: vector_add.s:44:3: loaded here
 //                            fix: insert "  s_waitcnt vmcnt(0)\n" before line 45
 //
-// Pure functions; any thread.
+// In a macro, .rept or include the place is the line of its body, and what several expansions have in common
+// is said once, with a note for each. An edit inside of one is offered only if every expansion of the line
+// needs it. Pure functions; any thread.
 #pragma once
 
 #include "analysis/finding.h"
 
 #include <functional>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -20,10 +23,7 @@ namespace wavesmith::analysis {
 // fixes.
 using TextOf = std::function<std::string_view(const std::string& path)>;
 
-// In a macro the place is the line of its body, with a note for each call on the way out. A change inside of
-// a macro or repetition is offered only if every expansion of the line has the same finding.
-[[nodiscard]] source::Diagnostic toDiagnostic(const Finding& finding, const program::Program& program,
-                                              const TextOf& text);
+// `findings` in the order of sort().
 [[nodiscard]] source::Diagnostics toDiagnostics(std::span<const Finding> findings,
                                                 const program::Program& program, const TextOf& text);
 

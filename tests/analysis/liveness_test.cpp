@@ -113,7 +113,7 @@ TEST(Liveness, AMatrixOperationWritesAllLanes) {
                  "s_nop 7\n"
                  "v_accvgpr_read_b32 v1, a2\n" +
                  std::string(kStore));
-  EXPECT_THAT(s.vectorsBefore(3), ElementsAre("a2", "v2", "v3"));
+  EXPECT_THAT(s.vectorsBefore(3), ElementsAre("v2", "a2", "v3"));
   EXPECT_THAT(s.vectorsBefore(1), ElementsAre("v2", "v3", "v4", "v5", "v8", "v9"));
 }
 

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "analysis/suppression.h"
+
+#include "analysis/text_lines.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <optional>
+#include <string_view>
+
+namespace wavesmith::analysis {
+namespace {
+
+using source::Code;
+using source::Diagnostic;
+using source::Place;
+
+constexpr std::string_view kMark = "wavesmith:";
+constexpr std::string_view kVerb = "ignore";
+
+struct Comment {
+  Place place;
+  std::uint32_t line = 0; // that it is about
+  std::vector<std::string> codes;
+  bool hasReason = false;
+  std::size_t used = 0;
+};
+
+std::string_view takeWord(std::string_view& text) {
+  text.remove_prefix(std::min(text.find_first_not_of(" \t,"), text.size()));
+  const std::size_t end = std::min(text.find_first_of(" \t,"), text.size());
+  const std::string_view word = text.substr(0, end);
+  text.remove_prefix(end);
+  return word;
+}
+
+bool isCode(std::string_view word) {
+  return word.size() == 5 && word[0] == 'W' && std::ranges::all_of(word.substr(1), [](char c) {
+           return std::isdigit(static_cast<unsigned char>(c)) != 0;
+         });
+}
+// "missing-vmcnt": a name of a code.
+bool isName(std::string_view word) {
+  static constexpr std::string_view kNames[] = {
+#define WAVESMITH_CODE(number, identifier, name, summary) name,
+#include "source/codes.inc"
+#undef WAVESMITH_CODE
+  };
+  return std::ranges::find(kNames, word) != std::end(kNames);
+}
+
+std::optional<Comment> readComment(const std::string& file, std::string_view line, std::uint32_t number) {
+  const StatementPlace statement = findStatement(line);
+  const std::string_view comment = line.substr(statement.comment);
+  const std::size_t mark = comment.find(kMark);
+  if (mark == std::string_view::npos) return std::nullopt;
+  std::string_view rest = comment.substr(mark + kMark.size());
+  if (takeWord(rest) != kVerb) return std::nullopt;
+  Comment result;
+  result.place = {file, number, static_cast<std::uint32_t>(statement.comment + mark + 1),
+                  static_cast<std::uint32_t>(comment.size() - mark)};
+  std::string_view word = takeWord(rest);
+  for (; isCode(word) || isName(word); word = takeWord(rest))
+    result.codes.emplace_back(word);
+  result.hasReason = !word.empty() && word != "*/";
+  return result;
+}
+
+std::vector<Comment> readComments(const std::string& file, std::string_view text) {
+  std::vector<Comment> comments;
+  std::size_t waiting = 0; // comments by themselves: about the next statement
+  std::uint32_t number = 0;
+  for (const std::string_view line : splitLines(text)) {
+    ++number;
+    const StatementPlace statement = findStatement(line);
+    const bool hasStatement = statement.begin < statement.end;
+    if (auto comment = readComment(file, line, number)) {
+      comments.push_back(std::move(*comment));
+      ++waiting;
+    }
+    if (!hasStatement) continue;
+    for (; waiting != 0; --waiting)
+      comments[comments.size() - waiting].line = number;
+  }
+  return comments;
+}
+
+bool names(const Comment& comment, Code code) {
+  return std::ranges::any_of(comment.codes, [code](const std::string& word) {
+    return word == source::toString(code) || word == source::name(code);
+  });
+}
+
+Diagnostic about(const Comment& comment, Code code, std::string message) {
+  return {code, source::Severity::Warning, comment.place, std::move(message), {}, {}};
+}
+
+} // namespace
+
+Suppressed suppress(source::Diagnostics diagnostics, std::span<const std::string> files, const TextOf& text) {
+  Suppressed result;
+  std::vector<Comment> comments;
+  for (const std::string& file : files) {
+    std::vector<Comment> more = readComments(file, text(file));
+    comments.insert(comments.end(), more.begin(), more.end());
+  }
+  for (Diagnostic& diagnostic : diagnostics) {
+    const auto matching = std::ranges::find_if(comments, [&](const Comment& comment) {
+      return comment.hasReason && comment.line == diagnostic.place.line &&
+             comment.place.file == diagnostic.place.file && names(comment, diagnostic.code);
+    });
+    if (matching == comments.end()) {
+      result.diagnostics.push_back(std::move(diagnostic));
+      continue;
+    }
+    ++matching->used;
+    ++result.suppressed;
+  }
+  for (const Comment& comment : comments) {
+    if (comment.codes.empty())
+      result.diagnostics.push_back(about(comment, Code::BadSuppression,
+                                         "name the code that is to be ignored: "
+                                         "`wavesmith: ignore W0102 reason`"));
+    else if (!comment.hasReason)
+      result.diagnostics.push_back(
+          about(comment, Code::BadSuppression,
+                fmt::format("say why {} is to be ignored here, behind the code", comment.codes.front())));
+    else if (comment.used == 0)
+      result.diagnostics.push_back(
+          about(comment, Code::UnusedSuppression,
+                fmt::format("nothing here is {}: remove the comment", fmt::join(comment.codes, " or "))));
+  }
+  return result;
+}
+
+} // namespace wavesmith::analysis

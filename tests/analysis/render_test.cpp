@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "analysis/analysed.h"
+#include "analysis/render.h"
+#include "analysis/suppression.h"
+#include "analysis/text_lines.h"
+
+#include <fmt/format.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+namespace wavesmith::analysis {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+
+constexpr std::uint32_t kBefore = 6; // lines before the body in kernel()'s text
+
+struct Rendered {
+  explicit Rendered(std::string_view body) : text(testing::kernel(body)), program(testing::programOf(text)) {
+    const Analysis analysis(*program, {});
+    textOf = [this](const std::string&) { return std::string_view(text); };
+    diagnostics = toDiagnostics(analysis.findings, *program, textOf);
+    std::erase_if(diagnostics,
+                  [](const source::Diagnostic& d) { return d.code != source::Code::MissingWaitStates; });
+  }
+
+  // The body with the first fix of a diagnostic applied.
+  [[nodiscard]] std::string fixed(std::size_t which = 0) const {
+    std::string result = text;
+    std::vector<source::TextEdit> edits = diagnostics.at(which).fixes.at(0).edits;
+    std::ranges::reverse(edits);
+    for (const source::TextEdit& edit : edits) {
+      const auto lines = splitLines(result);
+      const auto at = static_cast<std::size_t>(lines.at(edit.place.line - 1).data() - result.data()) +
+                      edit.place.column - 1;
+      result.replace(at, edit.place.length, edit.replacement);
+    }
+    const std::size_t begin = result.find("k:\n") + 3;
+    return result.substr(begin, result.find("\n.Lk_end") - begin);
+  }
+
+  std::string text;
+  std::unique_ptr<const program::Program> program;
+  TextOf textOf;
+  source::Diagnostics diagnostics;
+};
+
+TEST(Render, SaysWhereAndWhatIsMeant) {
+  const Rendered r("  v_readlane_b32 s4, v0, 1\n"
+                   "  v_add_u32 v1, s4, v0  // sum\n"
+                   "  s_endpgm");
+  ASSERT_EQ(r.diagnostics.size(), 1U);
+  const source::Diagnostic& d = r.diagnostics[0];
+  EXPECT_EQ(d.place, (source::Place{"body.s", kBefore + 2, 3, 20}));
+  EXPECT_EQ(d.notes.at(0).place.line, kBefore + 1);
+  EXPECT_EQ(r.fixed(), "  v_readlane_b32 s4, v0, 1\n"
+                       "  s_nop 1\n"
+                       "  v_add_u32 v1, s4, v0  // sum\n"
+                       "  s_endpgm");
+}
+
+TEST(Render, InsertsBehindALabel) {
+  const Rendered r("v_readlane_b32 s4, v0, 1\n.Lhere: v_add_u32 v1, s4, v0\ns_endpgm");
+  EXPECT_EQ(r.fixed(), "v_readlane_b32 s4, v0, 1\n.Lhere: s_nop 1\n        v_add_u32 v1, s4, v0\ns_endpgm");
+}
+
+TEST(Render, LengthensTheNopThatIsThere) {
+  const Rendered r("v_readlane_b32 s4, v0, 1\ns_nop 0 ; short\nv_add_u32 v1, s4, v0\ns_endpgm");
+  EXPECT_EQ(r.fixed(), "v_readlane_b32 s4, v0, 1\ns_nop 1 ; short\nv_add_u32 v1, s4, v0\ns_endpgm");
+}
+
+TEST(Render, WhatEveryExpansionNeedsIsSaidOnceAndMendedInTheMacro) {
+  const Rendered r(".macro both a\n"
+                   "v_readlane_b32 s4, v0, \\a\n"
+                   "v_add_u32 v1, s4, v0\n"
+                   ".endm\n"
+                   "both 1\n"
+                   "both 2\n"
+                   "s_endpgm");
+  ASSERT_EQ(r.diagnostics.size(), 1U);
+  EXPECT_EQ(r.diagnostics[0].place.line, kBefore + 3);
+  std::vector<std::uint32_t> calls;
+  for (const source::Note& note : r.diagnostics[0].notes)
+    if (note.text == "in the expansion of both here") calls.push_back(note.place.line - kBefore);
+  EXPECT_THAT(calls, ElementsAre(5, 6));
+  EXPECT_THAT(r.fixed(), HasSubstr("\\a\ns_nop 1\nv_add"));
+}
+
+TEST(Render, WhatOneExpansionNeedsIsNotMendedForAll) {
+  const Rendered r(".macro sum\n"
+                   "v_add_u32 v1, s4, v0\n"
+                   ".endm\n"
+                   "v_readlane_b32 s4, v0, 1\n"
+                   "sum\n"
+                   "s_mov_b32 s4, 0\n"
+                   "sum\n"
+                   "s_endpgm");
+  ASSERT_EQ(r.diagnostics.size(), 1U);
+  EXPECT_THAT(r.diagnostics[0].fixes, IsEmpty());
+}
+
+TEST(Render, WordsOfDataAreNotTakenApart) {
+  const Rendered second(
+      "v_readlane_b32 s4, v0, 1\n.long 0xbf800000, 0x68020004\ns_endpgm"); // s_nop 0; v_add v1, s4, v0
+  ASSERT_EQ(second.diagnostics.size(), 1U);
+  EXPECT_THAT(second.diagnostics[0].fixes, IsEmpty());
+  const Rendered first("v_readlane_b32 s4, v0, 1\n.long 0x68020004\ns_endpgm");
+  EXPECT_EQ(first.fixed(), "v_readlane_b32 s4, v0, 1\ns_nop 1\n.long 0x68020004\ns_endpgm");
+}
+
+// ---- suppressions
+// ------------------------------------------------------------------------------------------
+
+std::vector<std::string> said(std::string_view body) {
+  const Rendered r(body);
+  const std::vector<std::string> files{"body.s"};
+  std::vector<std::string> result;
+  for (const source::Diagnostic& d : suppress(r.diagnostics, files, r.textOf).diagnostics)
+    result.push_back(fmt::format("{} {}", source::toString(d.code), d.place.line - kBefore));
+  return result;
+}
+
+TEST(Suppression, OfTheSameLineAndOfTheNext) {
+  EXPECT_THAT(
+      said(
+          "v_readlane_b32 s4, v0, 1\nv_add_u32 v1, s4, v0 // wavesmith: ignore W0201 it is a test\ns_endpgm"),
+      IsEmpty());
+  EXPECT_THAT(
+      said("v_readlane_b32 s4, v0, 1\n; wavesmith: ignore missing-wait-states a test\n// more words\n\n"
+           "v_add_u32 v1, s4, v0\ns_endpgm"),
+      IsEmpty());
+  EXPECT_THAT(
+      said("v_readlane_b32 s4, v0, 1 ; wavesmith: ignore W0201 too early\nv_add_u32 v1, s4, v0\ns_endpgm"),
+      ElementsAre("W0201 2", "W0901 1"));
+}
+
+TEST(Suppression, NeedsACodeAndAReason) {
+  EXPECT_THAT(said("v_readlane_b32 s4, v0, 1\nv_add_u32 v1, s4, v0 // wavesmith: ignore W0201\ns_endpgm"),
+              ElementsAre("W0201 2", "W0902 2"));
+  EXPECT_THAT(said("v_readlane_b32 s4, v0, 1\nv_add_u32 v1, s4, v0 // wavesmith: ignore because\ns_endpgm"),
+              ElementsAre("W0201 2", "W0902 2"));
+}
+
+TEST(Suppression, ThatIsNotNeededIsSaid) {
+  EXPECT_THAT(said("v_mov_b32 v1, 0 // wavesmith: ignore W0201, W0102 old\ns_endpgm"),
+              ElementsAre("W0901 1"));
+}
+
+TEST(TextLines, StatementsLabelsAndComments) {
+  const auto statement = [](std::string_view line) {
+    const StatementPlace p = findStatement(line);
+    return fmt::format("{}|{}", line.substr(p.begin, p.end - p.begin), line.substr(p.comment));
+  };
+  EXPECT_EQ(statement("  a: b.c:  s_nop 3  // x ; y"), "s_nop 3|// x ; y");
+  EXPECT_EQ(statement(".ascii \"a;b//c\\\"\" ; z"), ".ascii \"a;b//c\\\"\"|; z");
+  EXPECT_EQ(statement("v_mov_b32 v[a:b], 0 /* c */"), "v_mov_b32 v[a:b], 0|/* c */");
+  EXPECT_EQ(statement("; only"), "|; only");
+  EXPECT_EQ(statement(""), "|");
+  EXPECT_THAT(splitLines("a\r\nb\rc\n\nd"), ElementsAre("a", "b", "c", "", "d"));
+}
+
+} // namespace
+} // namespace wavesmith::analysis
