@@ -46,22 +46,25 @@ endfunction()
 
 # A suite of GoogleTest tests: `./test NAME` runs those whose name begins with "NAME.". LONG suites run under
 # `./test --all` only: they are labelled `long`, and just that, because CMake 3.25 loses lists on the way to discovery.
-# isa_long is the LONG part of the suite isa.
+# isa_long is the LONG part of the suite isa. TIMEOUT: seconds for each test; 600 if none is given.
 function(wavesmith_test_suite name)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "LONG" "" "SOURCES;LIBRARIES")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "LONG" "TIMEOUT" "SOURCES;LIBRARIES")
   set(target test_${name})
   add_executable(${target} ${arg_SOURCES})
   target_link_libraries(${target} PRIVATE Wavesmith::flags Wavesmith::test_support ${arg_LIBRARIES}
     GTest::gtest GTest::gmock GTest::gtest_main)
   target_include_directories(${target} PRIVATE "${PROJECT_SOURCE_DIR}/tests")
   set_target_properties(${target} PROPERTIES RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/tests")
+  if(NOT arg_TIMEOUT)
+    set(arg_TIMEOUT 600)
+  endif()
   set(label ${name})
   if(arg_LONG)
     set(label long)
   endif()
   string(REGEX REPLACE "_long$" "" suite ${name})
   gtest_discover_tests(${target} TEST_PREFIX "${suite}." DISCOVERY_MODE PRE_TEST DISCOVERY_TIMEOUT 60
-    PROPERTIES LABELS ${label} TIMEOUT 600)
+    PROPERTIES LABELS ${label} TIMEOUT ${arg_TIMEOUT})
 endfunction()
 
 # A suite of Qt Test classes, each file with its own QTEST_MAIN: one program and one test for each. They run offscreen.

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+// Programs by csmith (Yang, Chen, Eide and Regehr, "Finding and understanding bugs in C compilers", PLDI
+// 2011): random C without undefined behaviour.
+//
+//   auto program = csmithProgram(42);   // the program of csmith --seed 42 with options that the seed chooses
+//
+// Any thread.
+#pragma once
+
+#include "differential/program.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace wavesmith::differential {
+
+// What csmith is called with for this seed. Bounded, so that -O0 compiles in seconds: up to 5 functions,
+// blocks 3 deep.
+[[nodiscard]] std::vector<std::string> csmithCommand(std::uint64_t seed);
+
+// Nothing when csmith does not end within seconds, as for some seeds it never does.
+[[nodiscard]] std::optional<Program> csmithProgram(std::uint64_t seed);
+
+} // namespace wavesmith::differential

@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "differential/experiment.h"
+
+#include "codeobject/code_object.h"
+#include "differential/tools.h"
+#include "execution/backend.h"
+#include "program/program.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <cstdlib>
+#include <cstring>
+#include <fstream>
+#include <iterator>
+
+namespace wavesmith::differential {
+namespace {
+
+using std::chrono::seconds;
+
+constexpr seconds kCompileLimit{90};
+constexpr seconds kCpuLimit{2};
+// Of processor time on the CPU; more would be minutes on the emulator at -O0.
+constexpr long kMostMicroseconds = 10'000;
+constexpr std::uint64_t kMostInstructions = 3'000'000'000;
+// What the output holds before: a word that nobody writes is equal, too.
+constexpr std::uint32_t kPoison = 0xdeadbeef;
+
+std::filesystem::path textFile(const Program& program, const std::filesystem::path& folder) {
+  return folder / (program.language == Language::OpenCl ? "program.cl" : "program.c");
+}
+
+void write(const std::filesystem::path& path, std::span<const std::byte> bytes) {
+  std::ofstream file(path, std::ios::binary);
+  file.write(reinterpret_cast<const char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
+}
+
+std::vector<std::byte> readBytes(const std::filesystem::path& path) {
+  std::ifstream file(path, std::ios::binary);
+  const std::string text{std::istreambuf_iterator<char>(file), {}};
+  std::vector<std::byte> bytes(text.size());
+  std::ranges::transform(text, bytes.begin(), [](char c) { return static_cast<std::byte>(c); });
+  return bytes;
+}
+
+std::vector<std::uint32_t> wordsOf(std::span<const std::byte> bytes) {
+  std::vector<std::uint32_t> words(bytes.size() / 4);
+  if (!words.empty()) std::memcpy(words.data(), bytes.data(), words.size() * 4);
+  return words;
+}
+
+std::vector<std::byte> bytesOf(std::span<const std::uint32_t> words) {
+  const auto bytes = std::as_bytes(words);
+  return {bytes.begin(), bytes.end()};
+}
+
+Verdict verdictOf(Command::End end) {
+  return end == Command::End::Crashed       ? Verdict::CompilerCrashed
+         : end == Command::End::TookTooLong ? Verdict::TooLong
+                                            : Verdict::NotBuilt;
+}
+
+std::vector<std::uint32_t> poison(const Program& program) {
+  return std::vector<std::uint32_t>(program.outWords, kPoison);
+}
+
+// For csmith's programs the output is empty at first: the words behind the last value are not written.
+execution::Launch launchOf(const Program& program, std::shared_ptr<const codeobject::CodeObject> object) {
+  execution::Launch launch;
+  launch.codeObject = std::move(object);
+  launch.kernel = "test";
+  launch.grid = program.grid;
+  launch.workgroup = program.workgroup;
+  launch.buffers.push_back({"in", execution::ElementType::U32, program.inWords, bytesOf(inputOf(program))});
+  launch.buffers.push_back({"out", execution::ElementType::U32, program.outWords, bytesOf(poison(program))});
+  launch.pointers = {{0, 0}, {8, 1}};
+  launch.kernarg.resize(20);
+  std::memcpy(launch.kernarg.data() + 16, &program.outWords, 4);
+  return launch;
+}
+
+// As far apart as there are floats between them; the order of the integers is the order of the floats.
+std::uint64_t ulpsBetween(std::uint32_t a, std::uint32_t b) {
+  const auto place = [](std::uint32_t bits) {
+    const std::int64_t magnitude = bits & 0x7fffffff;
+    return (bits >> 31) != 0 ? -magnitude : magnitude;
+  };
+  return static_cast<std::uint64_t>(std::llabs(place(a) - place(b)));
+}
+
+bool same(const Program& program, std::uint32_t expected, std::uint32_t actual) {
+  if (expected == actual) return true;
+  if (!program.ulps) return false;
+  const auto a = std::bit_cast<float>(expected), b = std::bit_cast<float>(actual);
+  if (std::isnan(a) || std::isnan(b)) return std::isnan(a) && std::isnan(b);
+  return ulpsBetween(expected, actual) <= *program.ulps;
+}
+
+} // namespace
+
+std::vector<std::size_t> differences(const Program& program, std::span<const std::uint32_t> expected,
+                                     std::span<const std::uint32_t> actual) {
+  std::vector<std::size_t> where;
+  for (std::size_t i = 0; i < std::max(expected.size(), actual.size()); ++i)
+    if (i >= expected.size() || i >= actual.size() || !same(program, expected[i], actual[i]))
+      where.push_back(i);
+  return where;
+}
+
+std::string describeFirst(const Program& program, const Reference& reference,
+                          std::span<const std::uint32_t> actual, const std::vector<std::size_t>& where) {
+  if (where.empty()) return {};
+  // The checksum comes first, and says little.
+  const bool csmith = program.language == Language::Csmith;
+  const auto first = std::ranges::find_if(where, [&](std::size_t i) { return !csmith || i >= 2; });
+  const std::size_t at = first == where.end() ? where.front() : *first;
+  std::string name;
+  if (csmith && at >= 2 && (at - 2) / 2 < reference.names.size())
+    name = fmt::format(" ({})", reference.names[(at - 2) / 2]);
+  if (at >= reference.out.size() || at >= actual.size())
+    return fmt::format("the CPU wrote {} words, the emulator {}", reference.out.size(), actual.size());
+  return fmt::format("word {}{}: the CPU has {:#010x}, the emulator {:#010x}; {} of {} words differ", at,
+                     name, reference.out[at], actual[at], where.size(), reference.out.size());
+}
+
+Reference runOnCpu(const Program& program, const std::filesystem::path& folder) {
+  Reference reference;
+  const auto text = textFile(program, folder);
+  write(text, std::as_bytes(std::span(program.text)));
+  write(folder / "in.bin", bytesOf(inputOf(program)));
+  write(folder / "cpu.bin", bytesOf(poison(program)));
+  const auto compiler = cpuCompiler(program, text, folder / "cpu.so");
+  if (const Command built = runCommand(compiler, kCompileLimit); built.end != Command::End::Succeeded) {
+    reference.verdict = verdictOf(built.end);
+    reference.explanation = shellLine(compiler) + "\n" + built.output;
+    return reference;
+  }
+  const auto runner = cpuRunner(program, folder);
+  const Command done = runCommand(runner, kCpuLimit);
+  const bool slow = done.end == Command::End::TookTooLong ||
+                    (program.language == Language::Csmith &&
+                     std::strtol(done.output.c_str(), nullptr, 10) > kMostMicroseconds);
+  if (slow || done.end != Command::End::Succeeded) {
+    // A csmith program that crashes on the CPU is as little use as one that does not end.
+    reference.verdict = slow || program.language == Language::Csmith ? Verdict::TooLong : Verdict::NotBuilt;
+    reference.explanation = shellLine(runner) + "\n" + done.output;
+    return reference;
+  }
+  reference.out = wordsOf(readBytes(folder / "cpu.bin"));
+  std::ifstream names(folder / "names.txt");
+  for (std::string name; std::getline(names, name);)
+    reference.names.push_back(name);
+  return reference;
+}
+
+Trial runOnEmulator(const Program& program, const Reference& reference, unsigned level,
+                    const std::filesystem::path& folder) {
+  Trial trial;
+  trial.level = level;
+  const auto path = folder / fmt::format("program-O{}.hsaco", level);
+  const auto compiler = deviceCompiler(program, textFile(program, folder), level, path);
+  if (const Command built = runCommand(compiler, kCompileLimit); built.end != Command::End::Succeeded) {
+    trial.verdict = verdictOf(built.end);
+    // "invalid addrspacecast": LLVM 19 gives up on some comparisons of addresses. C says that they are fine.
+    if (program.language == Language::Csmith &&
+        built.output.find("invalid addrspacecast") != std::string::npos)
+      trial.verdict = Verdict::CompilerCrashed;
+    trial.explanation = shellLine(compiler) + "\n" + built.output;
+    return trial;
+  }
+  trial.verdict = Verdict::Different;
+  auto object = codeobject::read(readBytes(path), path.filename().string());
+  if (!object) {
+    trial.explanation = object.error().message;
+    return trial;
+  }
+  const auto shared = std::make_shared<const codeobject::CodeObject>(std::move(*object));
+  if (const auto decoded = program::decode(shared, {}))
+    for (const isa::Instruction& instruction : decoded->instructions())
+      trial.opcodes.insert(instruction.op);
+
+  execution::BackendOptions options;
+  options.threads = 1; // programs run beside each other
+  const auto backend = execution::makeBackend("emulator", options);
+  execution::Control control;
+  control.instructionLimit = kMostInstructions;
+  const auto outcome = (*backend)->run(launchOf(program, shared), control);
+  if (!outcome) {
+    trial.explanation = outcome.error().message;
+    return trial;
+  }
+  trial.instructions = outcome->counts.instructions;
+  if (!outcome->faults.empty()) {
+    trial.explanation = outcome->faults.front().message;
+    return trial;
+  }
+  write(folder / fmt::format("emulator-O{}.bin", level), outcome->buffers[1]);
+  const std::vector<std::uint32_t> actual = wordsOf(outcome->buffers[1]);
+  const auto where = differences(program, reference.out, actual);
+  if (where.empty()) trial.verdict = Verdict::Equal;
+  trial.explanation = describeFirst(program, reference, actual, where);
+  return trial;
+}
+
+} // namespace wavesmith::differential

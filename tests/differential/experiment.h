@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+// One program, compiled for both machines, run on both, compared.
+//
+//   const Reference reference = runOnCpu(program, folder);
+//   const Trial trial = runOnEmulator(program, reference, 2, folder);   // -O2
+//   trial.verdict == Verdict::Equal, trial.instructions == 123456
+//
+// Any thread; each needs a folder of its own.
+#pragma once
+
+#include "differential/program.h"
+#include "isa/opcode.h"
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <set>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace wavesmith::differential {
+
+enum class Verdict : std::uint8_t {
+  Equal,
+  Different,       // or the emulator stopped at a fault, or did not end
+  TooLong,         // the CPU did not end in time: the program is no good
+  CompilerCrashed, // or gave up, by a mistake of its own: the program is no good
+  NotBuilt,        // clang refuses the program: a mistake of ours
+};
+
+struct Reference {
+  Verdict verdict = Verdict::Equal;
+  std::string explanation;        // of another verdict
+  std::vector<std::uint32_t> out; // what the kernel left there
+  std::vector<std::string> names; // of csmith's values, in their order
+};
+
+using OpcodeSet = std::set<isa::Op>;
+
+struct Trial {
+  Verdict verdict = Verdict::Equal;
+  unsigned level = 0;
+  std::uint64_t instructions = 0; // wave-instructions executed
+  std::string explanation;        // of another verdict: the first element that differs, or what was said
+  OpcodeSet opcodes;              // of the instructions in the code object
+};
+
+// Leaves program.c or program.cl, in.bin, cpu.so and cpu.bin in the folder.
+[[nodiscard]] Reference runOnCpu(const Program& program, const std::filesystem::path& folder);
+// Leaves program-O2.hsaco and emulator-O2.bin.
+[[nodiscard]] Trial runOnEmulator(const Program& program, const Reference& reference, unsigned level,
+                                  const std::filesystem::path& folder);
+
+// The words at which they differ by the program's measure, in order.
+[[nodiscard]] std::vector<std::size_t> differences(const Program& program,
+                                                   std::span<const std::uint32_t> expected,
+                                                   std::span<const std::uint32_t> actual);
+// "word 3 (g_14): the CPU has 0x00000001, the emulator 0x00000002; 2 of 1024 words differ"
+[[nodiscard]] std::string describeFirst(const Program& program, const Reference& reference,
+                                        std::span<const std::uint32_t> actual,
+                                        const std::vector<std::size_t>& where);
+
+} // namespace wavesmith::differential

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+// All programs of a run of the suite, on all cores, and what came of them.
+//
+//   const Totals totals = runSession(planOf(Extent::Sample, 1));
+//   totals.text():
+//     differential, seed 1: 60 programs (24 csmith, 12 corpus, 4 integer, ...)
+//     trials: 32 at -O0, 28 at -O1, 31 at -O2, 29 at -O3; 9,123,456 instructions executed, 412 opcodes in the
+//     code skipped: 1 csmith seed that did not end on the CPU in time, 1 that crashed clang; others took
+//     their places mismatches: 0
+//
+// One thread calls it; it starts others.
+#pragma once
+
+#include "differential/experiment.h"
+
+#include <array>
+#include <filesystem>
+#include <functional>
+#include <map>
+#include <string>
+#include <vector>
+
+namespace wavesmith::differential {
+
+enum class Extent : std::uint8_t {
+  Sample, // a part of the programs, each at two levels
+  All,
+};
+
+// A place for a program. `attempt` counts from 0: a seed that is no good is followed by the next.
+struct Slot {
+  std::function<std::optional<Program>(unsigned attempt)> make;
+  std::vector<unsigned> levels;
+};
+
+struct Plan {
+  std::uint64_t seed = 1;
+  std::vector<Slot> slots;
+};
+
+[[nodiscard]] Plan planOf(Extent extent, std::uint64_t seed);
+
+struct Mismatch {
+  std::string program;
+  std::uint64_t seed = 0;
+  unsigned level = 0;
+  std::string explanation;
+  std::filesystem::path folder; // with sources, code objects, inputs and outputs
+};
+
+struct Totals {
+  std::uint64_t seed = 0;
+  std::map<std::string, unsigned> programs; // by family
+  std::array<unsigned, kLevels.size()> trials{};
+  std::uint64_t instructions = 0;
+  OpcodeSet opcodes;
+  unsigned tooLong = 0, compilerCrashed = 0; // seeds that others took the places of
+  std::vector<Mismatch> mismatches;
+  std::vector<std::string> troubles; // what could not be compiled, and slots that nothing filled
+
+  [[nodiscard]] unsigned programCount() const;
+  [[nodiscard]] std::string text() const;
+};
+
+// Files of programs that differ stay in `folder`; the rest is removed. `changeCpu` may alter what the CPU
+// answered: for the test that a difference is noticed.
+[[nodiscard]] Totals runSession(const Plan& plan, const std::filesystem::path& folder,
+                                const std::function<void(Reference&)>& changeCpu = {});
+
+} // namespace wavesmith::differential
