@@ -164,6 +164,22 @@ Rounded round(const Number& value, Format format, unsigned rounding, bool flush)
   return {n, exceptions};
 }
 
+std::uint64_t pack(const Number& value, Format format) {
+  const std::uint64_t sign = std::uint64_t{value.negative} << (format.width() - 1);
+  if (value.kind == Kind::Zero) return sign;
+  const std::uint64_t infinity = ((std::uint64_t{1} << format.exponentBits) - 1) << format.mantissaBits;
+  if (value.kind != Kind::Finite) return sign | infinity;
+  // From the hidden bit on, or from the last place of a denormal.
+  const int top = topBit(value.significand);
+  const int least = 1 - format.bias(), exponent = top + value.exponent;
+  const int unit = (exponent < least ? least : exponent) - format.mantissaBits;
+  const int up = value.exponent - unit;
+  const auto mantissa =
+      static_cast<std::uint64_t>(up >= 0 ? value.significand << up : value.significand >> -up);
+  const std::uint64_t above = exponent < least ? 0 : static_cast<std::uint64_t>(exponent - least);
+  return sign | ((above << format.mantissaBits) + mantissa);
+}
+
 Whole wholePart(const Number& value, unsigned rounding) {
   if (value.kind != Kind::Finite || value.exponent >= 0) return {value, false};
   const Cut result = cut(value.significand, -value.exponent, value.negative, rounding);

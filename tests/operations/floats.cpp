@@ -37,6 +37,8 @@ Layout layoutOf(FloatFormat f) {
   return {f.mantissaBits, 1 - f.bias(), f.infinity() - 1, f.infinity()};
 }
 
+__extension__ using Quad = __float128;
+
 struct Exact {
   bool negative = false;
   UnsignedInteger significand = 0; // times 2 to the exponent
@@ -236,6 +238,26 @@ Value fusedMultiplyAdd(const Value& x, const Value& y, const Value& z, const Flo
   if (const auto nan = chosenNan(std::array{x, y, z})) return *nan;
   const double a = toDouble(x), b = toDouble(y), c = toDouble(z);
   return evaluated(x.type, modes, [&] { return std::fma(a, b, c); });
+}
+
+// The sum in binary128, rounded to odd: of its 113 bits, 53 are enough after one more rounding.
+Value fusedAndScaled(const Value& x, const Value& y, const Value& z, Integer exponent,
+                     const FloatModes& modes) {
+  const Value plain = fusedMultiplyAdd(x, y, z, modes);
+  if (isNan(plain) || isInfinite(x) || isInfinite(y) || isInfinite(z)) return plain;
+  const Quad product = static_cast<Quad>(toDouble(x)) * toDouble(y), c = toDouble(z); // exact
+  const Quad sum = product + c, part = sum - product;
+  const Quad error = (product - (sum - part)) + (c - part); // Knuth's TwoSum
+  if (sum == 0) return plain;
+  auto bits = std::bit_cast<UnsignedInteger>(sum);
+  if (error != 0 && (bits & 1) == 0) bits += (error > 0) == (sum > 0) ? 1 : -1;
+  constexpr unsigned kMantissa = 112, kBias = 16383;
+  const UnsignedInteger one = UnsignedInteger{1} << kMantissa;
+  const int biased = static_cast<int>(bits >> kMantissa) & 0x7fff;
+  const Exact exact{(bits >> 127) != 0, (bits & (one - 1)) | one,
+                    biased - static_cast<int>(kBias + kMantissa) +
+                        static_cast<int>(std::clamp<Integer>(exponent, -10000, 10000))};
+  return rounded(x.type, exact, modes.rounding(x.type), modes.saturates(x.type));
 }
 
 Value squareRoot(const Value& x, const FloatModes& modes) {

@@ -52,6 +52,9 @@ struct FloatModes {
 
 [[nodiscard]] Value arithmetic(char op, const Value& x, const Value& y, const FloatModes& modes);
 [[nodiscard]] Value fusedMultiplyAdd(const Value& x, const Value& y, const Value& z, const FloatModes& modes);
+// (x * y + z) * 2^exponent, of f32 and f64.
+[[nodiscard]] Value fusedAndScaled(const Value& x, const Value& y, const Value& z, Integer exponent,
+                                   const FloatModes& modes);
 [[nodiscard]] Value squareRoot(const Value& x, const FloatModes& modes);
 [[nodiscard]] Value scaled(const Value& x, Integer exponent, const FloatModes& modes);
 [[nodiscard]] Value fraction(const Value& x, const FloatModes& modes);

@@ -330,6 +330,8 @@ constexpr Function kFunctions[] = {
     INTEGER("reverse", "i:ii", reversed(a[0].number, a[1].number)),
 
     {"fma", "x:xxx", [](Arguments a, const Modes& m) { return fusedMultiplyAdd(a[0], a[1], a[2], m); }},
+    {"fma_scaled", "x:xxxi",
+     [](Arguments a, const Modes& m) { return fusedAndScaled(a[0], a[1], a[2], a[3].number, m); }},
     {"minnum", "x:xx", [](Arguments a, const Modes&) { return minimum(a[0], a[1], false); }},
     {"maxnum", "x:xx", [](Arguments a, const Modes&) { return maximum(a[0], a[1], false); }},
     {"floor", "x:x", host<floorOf>},

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Vector instructions that are no plain loop: carries, lane accesses, several destinations, selections by a
 // lane mask.
+#include "emulator/exact_float.h"
 #include "emulator/lanes/float_math.h"
 #include "emulator/lanes/sets.h"
 
@@ -160,7 +161,17 @@ void divScale64(Wave& wave, const MicroOp& op) {
   wave.setSgpr64(op.scalarDestination, flags & exec);
 }
 
-// The flag in VCC says that the quotient was scaled: back up where it is large, down where it is small.
+// a * b + c times a power of two, rounded once. The manual writes the sum and the scaling as two steps, but
+// with two roundings one in eight quotients that are denormals would be an ulp off: LLVM's expansion of a
+// correctly rounded division (AMDGPULegalizerInfo, legalizeFDIV32) ends here.
+u64 scaledSum(u64 a, u64 b, u64 c, int by, exact::Format format, unsigned rounding) {
+  const exact::Number sum = exact::add(exact::multiply(exact::unpack(a, format), exact::unpack(b, format)),
+                                       exact::unpack(c, format));
+  return exact::pack(exact::round(exact::scaled(sum, by), format, rounding, false).value, format);
+}
+
+// The flag in VCC says that the quotient was scaled: back up where it is large, down where it is small. Only
+// downwards something is lost.
 void divFmas32(Wave& wave, const MicroOp& op) {
   const u32* const in[] = {source(wave, op, 0), source(wave, op, 1), source(wave, op, 2)};
   const u64 vcc = wave.sgpr64(isa::scalar::kVccLo);
@@ -168,9 +179,14 @@ void divFmas32(Wave& wave, const MicroOp& op) {
   {
     const RoundingScope rounding(wave.floats.round32, out);
     for (unsigned i = 0; i < kLanes; ++i) {
-      float r = __builtin_fmaf(bits<float>(in[0][i]), bits<float>(in[1][i]), bits<float>(in[2][i]));
-      if (laneBit(vcc, i) != 0) r = __builtin_scalbnf(r, ((in[2][i] >> 23) & 0xff) > 127 ? 64 : -64);
-      out[i] = flush32(bits<u32>(r), wave.floats.out32);
+      const float r = __builtin_fmaf(bits<float>(in[0][i]), bits<float>(in[1][i]), bits<float>(in[2][i]));
+      u32 value = bits<u32>(r);
+      if (laneBit(vcc, i) != 0 && r != 0 && (value & 0x7f80'0000) != 0x7f80'0000)
+        value = ((in[2][i] >> 23) & 0xff) > 127
+                    ? bits<u32>(__builtin_scalbnf(r, 64))
+                    : static_cast<u32>(
+                          scaledSum(in[0][i], in[1][i], in[2][i], -64, exact::kF32, wave.floats.round32));
+      out[i] = flush32(value, wave.floats.out32);
     }
   }
   if (anyNan<float>(out))
@@ -185,11 +201,15 @@ void divFmas64(Wave& wave, const MicroOp& op) {
   {
     const RoundingScope rounding(m.round64, out);
     for (unsigned i = 0; i < kLanes; ++i) {
-      const u64 c = Lane<u64>::load(in[2], i, m);
-      double r = __builtin_fma(bits<double>(Lane<u64>::load(in[0], i, m)),
-                               bits<double>(Lane<u64>::load(in[1], i, m)), bits<double>(c));
-      if (laneBit(vcc, i) != 0) r = scale64(r, ((c >> 52) & 0x7ff) > 1023 ? 128 : -128);
-      Lane<u64>::store(out, i, flush64(bits<u64>(r), m.out64), m);
+      const u64 a = Lane<u64>::load(in[0], i, m), b = Lane<u64>::load(in[1], i, m),
+                c = Lane<u64>::load(in[2], i, m);
+      const double r = __builtin_fma(bits<double>(a), bits<double>(b), bits<double>(c));
+      u64 value = bits<u64>(r);
+      constexpr u64 kInfinity = u64{0x7ff} << 52;
+      if (laneBit(vcc, i) != 0 && r != 0 && (value & kInfinity) != kInfinity)
+        value = ((c >> 52) & 0x7ff) > 1023 ? bits<u64>(scale64(r, 128))
+                                           : scaledSum(a, b, c, -128, exact::kF64, m.round64);
+      Lane<u64>::store(out, i, flush64(value, m.out64), m);
     }
   }
   if (anyNan<double>(out))
