@@ -4,7 +4,6 @@
 #include "codeobject/code_object.h"
 #include "differential/tools.h"
 #include "execution/backend.h"
-#include "program/program.h"
 
 #include <fmt/format.h>
 
@@ -178,15 +177,12 @@ Trial runOnEmulator(const Program& program, const Reference& reference, unsigned
     return trial;
   }
   const auto shared = std::make_shared<const codeobject::CodeObject>(std::move(*object));
-  if (const auto decoded = program::decode(shared, {}))
-    for (const isa::Instruction& instruction : decoded->instructions())
-      trial.opcodes.insert(instruction.op);
-
   execution::BackendOptions options;
   options.threads = 1; // programs run beside each other
   const auto backend = execution::makeBackend("emulator", options);
   execution::Control control;
   control.instructionLimit = kMostInstructions;
+  control.statistics = true; // they name the opcodes
   const auto outcome = (*backend)->run(launchOf(program, shared), control);
   if (!outcome) {
     trial.explanation = outcome.error().message;
@@ -197,6 +193,9 @@ Trial runOnEmulator(const Program& program, const Reference& reference, unsigned
     trial.explanation = outcome->faults.front().message;
     return trial;
   }
+  if (outcome->statistics)
+    for (const emulator::LineStatistics& line : outcome->statistics->lines)
+      trial.opcodes.insert(line.instruction);
   write(folder / fmt::format("emulator-O{}.bin", level), outcome->buffers[1]);
   const std::vector<std::uint32_t> actual = wordsOf(outcome->buffers[1]);
   const auto where = differences(program, reference.out, actual);

@@ -9,7 +9,6 @@
 #pragma once
 
 #include "differential/program.h"
-#include "isa/opcode.h"
 
 #include <cstdint>
 #include <filesystem>
@@ -36,14 +35,14 @@ struct Reference {
   std::vector<std::string> names; // of csmith's values, in their order
 };
 
-using OpcodeSet = std::set<isa::Op>;
+using OpcodeSet = std::set<std::string>; // mnemonics
 
 struct Trial {
   Verdict verdict = Verdict::Equal;
   unsigned level = 0;
   std::uint64_t instructions = 0; // wave-instructions executed
   std::string explanation;        // of another verdict: the first element that differs, or what was said
-  OpcodeSet opcodes;              // of the instructions in the code object
+  OpcodeSet opcodes;              // executed
 };
 
 // Leaves program.c or program.cl, in.bin, cpu.so and cpu.bin in the folder.

@@ -20,8 +20,8 @@
 namespace wavesmith::differential {
 namespace {
 
-constexpr unsigned kCsmithPrograms = 130;
-constexpr unsigned kProgramsOfAFamily = 20;
+constexpr unsigned kCsmithPrograms = 150;
+constexpr unsigned kProgramsOfAFamily = 30;
 constexpr unsigned kMostAttempts = 40;
 // Of the sample.
 constexpr unsigned kSampledCsmith = 24;
@@ -170,8 +170,8 @@ std::string Totals::text() const {
     kinds.push_back(fmt::format("{} {}", number, family));
   std::string text =
       fmt::format("differential, seed {}: {} programs ({})\n", seed, programCount(), fmt::join(kinds, ", "));
-  text += fmt::format("trials: {} at -O0, {} at -O1, {} at -O2, {} at -O3; {} instructions executed, {} "
-                      "opcodes in the code\n",
+  text += fmt::format("trials: {} at -O0, {} at -O1, {} at -O2, {} at -O3; {} instructions executed, of {} "
+                      "opcodes\n",
                       trials[0], trials[1], trials[2], trials[3], withCommas(instructions), opcodes.size());
   text += fmt::format(
       "skipped: {} csmith seeds too long for the emulator or for the CPU, {} at which clang gives up; others "

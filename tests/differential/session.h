@@ -4,9 +4,9 @@
 //   const Totals totals = runSession(planOf(Extent::Sample, 1));
 //   totals.text():
 //     differential, seed 1: 60 programs (24 csmith, 12 corpus, 4 integer, ...)
-//     trials: 32 at -O0, 28 at -O1, 31 at -O2, 29 at -O3; 9,123,456 instructions executed, 412 opcodes in the
-//     code skipped: 1 csmith seed that did not end on the CPU in time, 1 that crashed clang; others took
-//     their places mismatches: 0
+//     trials: 32 at -O0, 28 at -O1, 31 at -O2, 29 at -O3; 9,123,456 instructions executed, of 412 opcodes
+//     skipped: 1 csmith seeds too long for the emulator or for the CPU, 1 at which clang gives up; ...
+//     mismatches: 0
 //
 // One thread calls it; it starts others.
 #pragma once
