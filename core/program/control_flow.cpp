@@ -28,7 +28,8 @@ bool isAdjacent(std::span<const isa::Instruction> instructions, Index first) {
          instructions[first].address + instructions[first].length == instructions[first + 1].address;
 }
 
-std::vector<bool> findLeaders(const Program& program, std::span<const Index> entries) {
+std::vector<bool> findLeaders(const Program& program, std::span<const Index> entries,
+                              std::span<const ComputedBranch> computed) {
   const auto instructions = program.instructions();
   std::vector<bool> leaders(instructions.size(), false);
   const auto mark = [&](Index index) {
@@ -36,6 +37,8 @@ std::vector<bool> findLeaders(const Program& program, std::span<const Index> ent
   };
   mark(0);
   std::ranges::for_each(entries, mark);
+  for (const ComputedBranch& branch : computed)
+    std::ranges::for_each(branch.targets, mark);
   for (Index i = 0; i < instructions.size(); ++i) {
     mark(program.branchTarget(i));
     if (endsBlock(instructions[i]) || !isAdjacent(instructions, i)) mark(i + 1);
@@ -43,7 +46,8 @@ std::vector<bool> findLeaders(const Program& program, std::span<const Index> ent
   return leaders;
 }
 
-void connect(const Program& program, ControlFlow& flow, std::uint32_t from) {
+void connect(const Program& program, ControlFlow& flow, std::uint32_t from,
+             std::span<const ComputedBranch> computed) {
   const auto instructions = program.instructions();
   Block& block = flow.blocks[from];
   const Index last = block.end - 1;
@@ -63,6 +67,13 @@ void connect(const Program& program, ControlFlow& flow, std::uint32_t from) {
     } else
       block.fallsOff = true;
   }
+  const auto known = std::ranges::lower_bound(computed, last, {}, &ComputedBranch::branch);
+  if (known != computed.end() && known->branch == last) {
+    std::ranges::for_each(known->targets, follow);
+    block.returns = known->returns;
+    if (!block.calls && !block.returns) block.leadsToUnknown = false;
+    if (block.calls && known->targets.size() == 1) block.callee = flow.blockOf[known->targets.front()];
+  }
   if (!canGoOn(i)) return;
   if (isAdjacent(instructions, last))
     follow(last + 1);
@@ -79,9 +90,10 @@ bool hasStaticTarget(const isa::Instruction& instruction) {
                              [](const isa::OperandSpec& o) { return o.type == isa::ValueType::Label; });
 }
 
-ControlFlow findControlFlow(const Program& program, std::span<const Index> entries) {
+ControlFlow findControlFlow(const Program& program, std::span<const Index> entries,
+                            std::span<const ComputedBranch> computed) {
   ControlFlow flow;
-  const std::vector<bool> leaders = findLeaders(program, entries);
+  const std::vector<bool> leaders = findLeaders(program, entries, computed);
   flow.blockOf.resize(leaders.size());
   for (Index i = 0; i < leaders.size(); ++i) {
     if (leaders[i]) flow.blocks.emplace_back().first = i;
@@ -89,7 +101,7 @@ ControlFlow findControlFlow(const Program& program, std::span<const Index> entri
     flow.blockOf[i] = static_cast<std::uint32_t>(flow.blocks.size() - 1);
   }
   for (std::uint32_t b = 0; b < flow.blocks.size(); ++b)
-    connect(program, flow, b);
+    connect(program, flow, b, computed);
   for (std::uint32_t b = 0; b < flow.blocks.size(); ++b) {
     for (const std::uint32_t next : flow.blocks[b].next)
       flow.blocks[next].previous.push_back(b);

@@ -19,7 +19,8 @@ struct ControlFlow {
 };
 
 // Of a program that has its instructions. A block begins at each of `entries` (kNone among them is passed
-// over), at each branch target, and after each branch.
-[[nodiscard]] ControlFlow findControlFlow(const Program& program, std::span<const Index> entries);
+// over), at each branch target, and after each branch. `computed`: by instruction.
+[[nodiscard]] ControlFlow findControlFlow(const Program& program, std::span<const Index> entries,
+                                          std::span<const ComputedBranch> computed);
 
 } // namespace wavesmith::program

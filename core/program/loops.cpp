@@ -2,17 +2,16 @@
 #include "program/loops.h"
 
 #include <algorithm>
+#include <numeric>
 
 namespace wavesmith::program {
 namespace {
 
 using codeobject::Symbol;
 
-// The blocks that follow, but for a called one: whoever calls goes on after the call.
-template <class F>
-void eachNext(const Block& block, const F& f) {
-  for (const std::uint32_t next : block.next)
-    if (next != block.callee || !block.calls) f(next);
+// Whether `to` is called: whoever calls goes on after the call.
+bool entersCallee(const Program& program, const Block& from, std::uint32_t to) {
+  return from.calls && program.blocks()[to].first != from.end;
 }
 
 void markEntries(const Program& program, std::vector<EntryKind>& entries) {
@@ -29,8 +28,10 @@ void markEntries(const Program& program, std::vector<EntryKind>& entries) {
     any = true;
     mark(program.at(symbol.address), EntryKind::Function);
   }
-  for (const Block& block : program.blocks())
-    if (block.callee != kNone) mark(program.blocks()[block.callee].first, EntryKind::Function);
+  for (const Block& block : program.blocks()) {
+    for (const std::uint32_t next : block.next)
+      if (entersCallee(program, block, next)) mark(program.blocks()[next].first, EntryKind::Function);
+  }
   if (any) return;
   mark(0, EntryKind::Function);
   for (const Label& label : program.labels())
@@ -64,8 +65,7 @@ void postOrder(const Program& program, std::uint32_t from, std::vector<bool>& me
       continue;
     }
     const std::uint32_t next = block.next[open.back().next++];
-    const bool entersCallee = block.calls && next == block.callee;
-    if (entersCallee || met[next]) continue;
+    if (entersCallee(program, block, next) || met[next]) continue;
     met[next] = true;
     open.push_back({next, 0});
   }
@@ -100,6 +100,135 @@ bool markUnknownEntries(const Program& program, const std::vector<bool>& met, st
   return changed;
 }
 
+// Nesting by depth-first order (Tarjan 1974, Havlak 1997): bodies are collected backwards from the back
+// edges, inner loops before outer ones, each collapsed into its header once it is known.
+class LoopFinder {
+public:
+  explicit LoopFinder(const Program& program)
+      : program_(program), count_(static_cast<std::uint32_t>(program.blocks().size())), place_(count_),
+        last_(count_), at_(count_), collapsed_(count_), loopOf_(count_, kNone) {}
+
+  Loops run(const Reach& reach) {
+    number(reach);
+    std::iota(collapsed_.begin(), collapsed_.end(), 0u);
+    for (std::uint32_t p = count_; p-- > 0;)
+      collect(at_[p]);
+    std::ranges::reverse(loops_); // outer ones first
+    return nested();
+  }
+
+private:
+  void number(const Reach& reach);
+  void collect(std::uint32_t header);
+  Loops nested();
+
+  // Whether a depth-first walk was still at `a` when it met `b`.
+  [[nodiscard]] bool isAbove(std::uint32_t a, std::uint32_t b) const {
+    return place_[a] <= place_[b] && place_[b] <= last_[a];
+  }
+  std::uint32_t top(std::uint32_t b) {
+    while (collapsed_[b] != b) {
+      collapsed_[b] = collapsed_[collapsed_[b]];
+      b = collapsed_[b];
+    }
+    return b;
+  }
+
+  const Program& program_;
+  std::uint32_t count_;
+  std::vector<std::uint32_t> place_;     // in the order of a depth-first walk
+  std::vector<std::uint32_t> last_;      // place of the last that was met below the block
+  std::vector<std::uint32_t> at_;        // block by place
+  std::vector<std::uint32_t> collapsed_; // header that a block is part of, so far
+  std::vector<std::uint32_t> loopOf_;    // by header
+  std::vector<Loop> loops_;
+};
+
+void LoopFinder::number(const Reach& reach) {
+  struct Open {
+    std::uint32_t block;
+    std::size_t next;
+  };
+  std::vector<bool> met(count_, false);
+  std::vector<Open> open;
+  std::uint32_t place = 0;
+  const auto meet = [&](std::uint32_t block) {
+    met[block] = true;
+    at_[place] = block;
+    place_[block] = place++;
+    open.push_back({block, 0});
+  };
+  for (const std::uint32_t root : reach.order) {
+    if (!met[root]) meet(root);
+    while (!open.empty()) {
+      const Block& block = program_.blocks()[open.back().block];
+      if (open.back().next == block.next.size()) {
+        last_[open.back().block] = place - 1;
+        open.pop_back();
+        continue;
+      }
+      const std::uint32_t to = block.next[open.back().next++];
+      if (!entersCallee(program_, block, to) && !met[to]) meet(to);
+    }
+  }
+}
+
+void LoopFinder::collect(std::uint32_t header) {
+  Loop loop{.header = header};
+  std::vector<std::uint32_t> open;
+  for (const std::uint32_t from : program_.blocks()[header].previous) {
+    if (entersCallee(program_, program_.blocks()[from], header) || !isAbove(header, from)) continue;
+    loop.backFrom.push_back(from);
+    if (top(from) != header) open.push_back(top(from));
+  }
+  if (loop.backFrom.empty()) return;
+  std::ranges::sort(open);
+  const auto repeated = std::ranges::unique(open);
+  open.erase(repeated.begin(), repeated.end());
+  loop.blocks = open;
+  for (const std::uint32_t b : open)
+    collapsed_[b] = header;
+  while (!open.empty()) {
+    const std::uint32_t b = open.back();
+    open.pop_back();
+    for (const std::uint32_t from : program_.blocks()[b].previous) {
+      if (entersCallee(program_, program_.blocks()[from], b)) continue;
+      const std::uint32_t head = top(from);
+      if (head == header) continue;
+      if (!isAbove(header, head)) {
+        loop.irreducible = true;
+        continue;
+      }
+      collapsed_[head] = header;
+      loop.blocks.push_back(head);
+      open.push_back(head);
+    }
+  }
+  loops_.push_back(std::move(loop));
+}
+
+// So far a loop has its own blocks, and of each loop within it only the header.
+Loops LoopFinder::nested() {
+  Loops result{.loops = std::move(loops_), .innermost = std::vector<std::uint32_t>(count_, kNone)};
+  for (std::uint32_t l = 0; l < result.loops.size(); ++l)
+    loopOf_[result.loops[l].header] = l;
+  for (std::uint32_t l = 0; l < result.loops.size(); ++l) {
+    Loop& loop = result.loops[l];
+    result.innermost[loop.header] = l;
+    for (const std::uint32_t b : loop.blocks) {
+      result.innermost[b] = l;
+      if (loopOf_[b] != kNone) result.loops[loopOf_[b]].parent = l;
+    }
+    if (loop.parent != kNone) loop.depth = result.loops[loop.parent].depth + 1;
+    loop.blocks.clear();
+  }
+  for (std::uint32_t b = 0; b < count_; ++b) {
+    for (std::uint32_t l = result.innermost[b]; l != kNone; l = result.loops[l].parent)
+      result.loops[l].blocks.push_back(b);
+  }
+  return result;
+}
+
 } // namespace
 
 Reach findReach(const Program& program) {
@@ -131,116 +260,7 @@ Reach findReach(const Program& program) {
 }
 
 Loops findLoops(const Program& program, const Reach& reach) {
-  // Tarjan's nesting by depth-first order, as Havlak has it: bodies are collected backwards from the back
-  // edges, inner loops before outer ones, each collapsed into its header once it is known.
-  const std::size_t count = program.blocks().size();
-  std::vector<std::uint32_t> place(count); // in the order of a depth-first walk
-  std::vector<std::uint32_t> last(count);  // of what that walk met below the block
-  std::vector<std::uint32_t> at(count);
-  std::uint32_t next = 0;
-  {
-    std::vector<bool> met(count, false);
-    struct Open {
-      std::uint32_t block;
-      std::size_t next;
-    };
-    for (const std::uint32_t root : reach.order) {
-      if (met[root]) continue;
-      met[root] = true;
-      at[next] = root;
-      place[root] = next++;
-      std::vector<Open> open{{root, 0}};
-      while (!open.empty()) {
-        const Block& block = program.blocks()[open.back().block];
-        if (open.back().next == block.next.size()) {
-          last[open.back().block] = next - 1;
-          open.pop_back();
-          continue;
-        }
-        const std::uint32_t to = block.next[open.back().next++];
-        if ((block.calls && to == block.callee) || met[to]) continue;
-        met[to] = true;
-        at[next] = to;
-        place[to] = next++;
-        open.push_back({to, 0});
-      }
-    }
-  }
-  const auto isAbove = [&](std::uint32_t a, std::uint32_t b) {
-    return place[a] <= place[b] && place[b] <= last[a];
-  };
-  std::vector<std::uint32_t> collapsed(count);
-  for (std::uint32_t b = 0; b < count; ++b)
-    collapsed[b] = b;
-  const auto top = [&](std::uint32_t b) {
-    while (collapsed[b] != b) {
-      collapsed[b] = collapsed[collapsed[b]];
-      b = collapsed[b];
-    }
-    return b;
-  };
-  Loops result{.loops = {}, .innermost = std::vector<std::uint32_t>(count, kNone)};
-  std::vector<std::uint32_t> loopOf(count, kNone); // by header
-  for (std::uint32_t p = static_cast<std::uint32_t>(count); p-- > 0;) {
-    const std::uint32_t header = at[p];
-    Loop loop{.header = header};
-    std::vector<std::uint32_t> open;
-    for (const std::uint32_t from : program.blocks()[header].previous) {
-      const Block& block = program.blocks()[from];
-      if ((block.calls && block.callee == header && std::ranges::count(block.next, header) == 1 &&
-           block.end != program.blocks()[header].first) ||
-          !isAbove(header, from))
-        continue;
-      loop.backFrom.push_back(from);
-      if (top(from) != header) open.push_back(top(from));
-    }
-    if (loop.backFrom.empty()) continue;
-    std::ranges::sort(open);
-    open.erase(std::ranges::unique(open).begin(), open.end());
-    std::vector<std::uint32_t> body = open;
-    for (const std::uint32_t b : open)
-      collapsed[b] = header;
-    while (!open.empty()) {
-      const std::uint32_t b = open.back();
-      open.pop_back();
-      for (const std::uint32_t from : program.blocks()[b].previous) {
-        const Block& block = program.blocks()[from];
-        if (block.calls && block.callee == b) continue;
-        const std::uint32_t head = top(from);
-        if (head == header) continue;
-        if (!isAbove(header, head)) {
-          loop.irreducible = true;
-          continue;
-        }
-        collapsed[head] = header;
-        body.push_back(head);
-        open.push_back(head);
-      }
-    }
-    loop.blocks = std::move(body);
-    loopOf[header] = static_cast<std::uint32_t>(result.loops.size());
-    result.loops.push_back(std::move(loop));
-  }
-  std::ranges::reverse(result.loops); // outer ones first
-  for (std::uint32_t l = 0; l < result.loops.size(); ++l)
-    loopOf[result.loops[l].header] = l;
-  // A collapsed inner loop stands for itself in the body of the outer one.
-  for (std::uint32_t l = 0; l < result.loops.size(); ++l) {
-    Loop& loop = result.loops[l];
-    result.innermost[loop.header] = l;
-    for (const std::uint32_t b : loop.blocks) {
-      result.innermost[b] = l;
-      if (loopOf[b] != kNone && loopOf[b] != l) result.loops[loopOf[b]].parent = l;
-    }
-    if (loop.parent != kNone) loop.depth = result.loops[loop.parent].depth + 1;
-  }
-  for (Loop& loop : result.loops)
-    loop.blocks.clear();
-  for (std::uint32_t b = 0; b < count; ++b) {
-    for (std::uint32_t l = result.innermost[b]; l != kNone; l = result.loops[l].parent)
-      result.loops[l].blocks.push_back(b);
-  }
-  return result;
+  return LoopFinder(program).run(reach);
 }
 
 } // namespace wavesmith::program

@@ -2,6 +2,7 @@
 #include "program/program.h"
 
 #include "isa/decode.h"
+#include "program/computed_branches.h"
 #include "program/control_flow.h"
 
 #include <fmt/format.h>
@@ -128,6 +129,15 @@ std::vector<Label> findLabels(const CodeObject& object, const Program& program) 
   return labels;
 }
 
+bool hasComputedBranch(const Program& program) {
+  return std::ranges::any_of(program.instructions(), [](const isa::Instruction& i) {
+    return i.op == isa::Op::s_setpc_b64 || i.op == isa::Op::s_swappc_b64;
+  });
+}
+
+// Of finding computed branches: the second finds what the first has found, but for chains of them.
+constexpr int kMostRounds = 8;
+
 } // namespace
 
 Index Program::at(std::uint64_t address) const {
@@ -152,6 +162,12 @@ Index Program::branchTarget(Index instruction) const {
   return at(instructions_[instruction].branchTarget());
 }
 
+std::vector<Index> Program::branchTargets(Index instruction) const {
+  if (const Index target = branchTarget(instruction); target != kNone) return {target};
+  const auto found = std::ranges::lower_bound(computed_, instruction, {}, &ComputedBranch::branch);
+  return found != computed_.end() && found->branch == instruction ? found->targets : std::vector<Index>{};
+}
+
 source::Result<Program> decode(std::shared_ptr<const CodeObject> codeObject, source::LineTable lines) {
   const auto* target = isa::findTarget(static_cast<std::uint8_t>(codeObject->flags() & kMachineMask));
   if (target == nullptr)
@@ -173,7 +189,19 @@ source::Result<Program> decode(std::shared_ptr<const CodeObject> codeObject, sou
   std::vector<Index> entries;
   for (const std::uint64_t start : starts)
     entries.push_back(program.at(start));
-  ControlFlow flow = findControlFlow(program, entries);
+  ControlFlow flow = findControlFlow(program, entries, {});
+  if (hasComputedBranch(program)) {
+    // Targets that are found make new blocks and ways, on which more may be known, or less.
+    bool settled = false;
+    for (int round = 0; round < kMostRounds && !settled; ++round) {
+      std::vector<ComputedBranch> computed = findComputedBranches(program, entries, flow, round == 0);
+      settled = round != 0 && computed == program.computed_;
+      program.computed_ = std::move(computed);
+      flow = findControlFlow(program, entries, program.computed_);
+    }
+    if (!settled) program.computed_.clear();
+    if (!settled) flow = findControlFlow(program, entries, {});
+  }
   program.blocks_ = std::move(flow.blocks);
   program.blockOf_ = std::move(flow.blockOf);
   return program;

@@ -33,14 +33,24 @@ struct Block {
   Index end = 0;                   // one past the last
   std::vector<std::uint32_t> next; // blocks that can follow
   std::vector<std::uint32_t> previous;
-  // Ends in a branch whose target is not known, or in a call: what happens before it returns to the block
-  // after it (which is in `next`) is not known.
+  // Ends in a branch whose target is not known, in a return, or in a call: what happens before it returns to
+  // the block after it (which is in `next`) is not known here.
   bool leadsToUnknown = false;
   bool fallsOff = false; // goes on where there is no instruction
-  // Ends in a call, and of what: the block that it enters, which is in `next` too; kNone: not known which.
+  // Ends in a call. All of `next` but the block right behind it are then what it may call; `callee` is the
+  // one, if there is one.
   bool calls = false;
   std::uint32_t callee = kNone;
   bool returns = false; // ends in a jump back to whoever has called (then leadsToUnknown too)
+};
+
+// A branch or call whose target is in registers, where it is known what they hold (computed_branches.h).
+struct ComputedBranch {
+  Index branch = kNone;
+  std::vector<Index> targets = {}; // every one that it can have; empty if it returns
+  bool returns = false;            // to whoever has called the function
+
+  bool operator==(const ComputedBranch&) const = default;
 };
 
 struct KernelCode {
@@ -75,6 +85,11 @@ public:
   [[nodiscard]] bool broken(Index instruction) const;
   // Relative branch or call; kNone where there is no instruction or no static target.
   [[nodiscard]] Index branchTarget(Index instruction) const;
+  // All that a branch or call can go to, relative or computed, but for the instruction after it. Empty: none,
+  // or not known.
+  [[nodiscard]] std::vector<Index> branchTargets(Index instruction) const;
+  // Computed branches that are known, by instruction.
+  [[nodiscard]] std::span<const ComputedBranch> computedBranches() const { return computed_; }
 
 private:
   friend source::Result<Program> decode(std::shared_ptr<const codeobject::CodeObject>, source::LineTable);
@@ -85,6 +100,7 @@ private:
   std::vector<Label> labels_;
   std::vector<Block> blocks_;
   std::vector<std::uint32_t> blockOf_;
+  std::vector<ComputedBranch> computed_;
   source::LineTable lines_;
 };
 

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "program/computed_branches.h"
+
+#include "program/computed_branches_values.h"
+
+#include <algorithm>
+
+namespace wavesmith::program {
+namespace {
+
+using isa::Op;
+
+// The pair that a caller's address is in (LLVM AMDGPUUsage, "Non-Kernel Functions").
+constexpr unsigned kReturnPair = 30;
+
+// Whether what contains an instruction begins as a kernel does.
+bool isInKernel(const Program& program, std::span<const Index> entries, Index i) {
+  Index start = 0;
+  for (const Index entry : entries)
+    if (entry <= i) start = std::max(start, entry);
+  return std::ranges::any_of(program.kernels(), [&](const KernelCode& k) { return k.entry == start; });
+}
+
+std::vector<Index> instructionsAt(const Program& program, const Addresses& addresses) {
+  std::vector<Index> targets;
+  for (const std::uint64_t address : addresses.numbers) {
+    const Index target = program.at(address);
+    if (target == kNone) return {};
+    targets.push_back(target);
+  }
+  return targets;
+}
+
+} // namespace
+
+std::vector<ComputedBranch> findComputedBranches(const Program& program, std::span<const Index> entries,
+                                                 const ControlFlow& flow, bool trusting) {
+  std::vector<ComputedBranch> found;
+  Backward backward(program, entries, flow, trusting);
+  for (const Block& block : flow.blocks) {
+    const Index i = block.end - 1;
+    const isa::Instruction& branch = program.instructions()[i];
+    const bool calls = branch.op == Op::s_swappc_b64;
+    if ((!calls && branch.op != Op::s_setpc_b64) || program.broken(i)) continue;
+    const isa::Operand& from = branch.operands[calls ? 1 : 0];
+    if (from.kind != isa::OperandKind::Scalar) continue;
+    const Addresses to = backward.pair(i, from.index);
+    if (to.known && !to.atEntry && !to.numbers.empty()) {
+      std::vector<Index> targets = instructionsAt(program, to);
+      if (!targets.empty()) found.push_back({.branch = i, .targets = std::move(targets)});
+      continue;
+    }
+    if (calls || isInKernel(program, entries, i)) continue;
+    const bool asEntered = to.known && to.atEntry && to.numbers.empty();
+    // Read back from where it was saved, it is no longer known to be the same.
+    const bool byConvention = !to.known && from.index == kReturnPair;
+    if (asEntered || byConvention) found.push_back({.branch = i, .targets = {}, .returns = true});
+  }
+  return found;
+}
+
+} // namespace wavesmith::program

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+// The few numbers that scalar registers can hold before an instruction: found backwards, on demand.
+//
+//   Backward backward(program, entries, flow, false);
+//   backward.pair(i, 4)       s[4:5] is 0x1400 or 0x1480
+//   backward.number(i, 6)     s6 is 0, 4, 8 or 12
+//
+// Refers to what it is made of. One thread.
+#pragma once
+
+#include "program/control_flow.h"
+#include "program/program.h"
+
+#include <bitset>
+#include <map>
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace wavesmith::program {
+
+// Numbers that it can be; or it is what the function was entered with.
+template <class T>
+struct Choices {
+  std::vector<T> numbers; // ascending
+  bool atEntry = false;   // or what the register held where the function begins
+  bool known = true;      // false: it can be anything
+
+  static Choices unknown() { return {.numbers = {}, .atEntry = false, .known = false}; }
+  static Choices one(T number) { return {.numbers = {number}, .atEntry = false, .known = true}; }
+};
+using Numbers = Choices<std::uint32_t>;
+using Addresses = Choices<std::uint64_t>;
+
+class Backward {
+public:
+  Backward(const Program& program, std::span<const Index> entries, const ControlFlow& flow, bool trusting);
+
+  // Of a register, or of a pair by its low one, before an instruction executes.
+  [[nodiscard]] Numbers number(Index before, unsigned reg, unsigned depth = 0);
+  [[nodiscard]] Addresses pair(Index before, unsigned reg, unsigned depth = 0);
+
+private:
+  using Registers = std::bitset<128>;
+
+  // Where the search for who has written a register has ended.
+  struct Search {
+    std::vector<Index> writers;
+    std::vector<std::uint32_t> atMost; // a comparison before a branch bounds it by this
+    bool atEntry = false;
+    bool known = true;
+  };
+  [[nodiscard]] Search search(Index before, unsigned reg, unsigned count, bool useBounds);
+  void enter(std::uint32_t block, std::uint32_t next, unsigned reg, unsigned count, bool useBounds,
+             Search& result, std::vector<std::uint32_t>& open);
+  [[nodiscard]] std::optional<Index> lastWriter(Index from, Index end, unsigned reg, unsigned count);
+  [[nodiscard]] bool writes(Index i, unsigned reg, unsigned count) const;
+  [[nodiscard]] bool calleeKeeps(const Block& call, unsigned reg, unsigned count);
+  [[nodiscard]] std::optional<std::uint32_t> mostAtEnd(std::uint32_t block, std::uint32_t next,
+                                                       unsigned reg) const;
+
+  [[nodiscard]] Numbers written(Index i, unsigned reg, unsigned depth);
+  [[nodiscard]] Numbers source(Index i, unsigned operand, unsigned depth);
+  [[nodiscard]] Numbers masked(Index i, unsigned depth);
+  [[nodiscard]] Numbers field(Index i, unsigned depth);
+  [[nodiscard]] Addresses writtenPair(Index i, unsigned reg, unsigned depth);
+  [[nodiscard]] Addresses pairSource(Index i, unsigned operand, unsigned depth);
+  [[nodiscard]] Addresses fromHalves(Index i, unsigned reg, unsigned depth);
+  [[nodiscard]] std::optional<Index> lowSum(Index high, unsigned reg) const;
+  [[nodiscard]] Addresses sum(Index low, Index high, unsigned depth);
+  [[nodiscard]] Addresses sumOperand(Index low, Index high, unsigned operand, unsigned depth);
+  [[nodiscard]] Addresses loaded(Index i, unsigned bytes, unsigned skipped, unsigned depth);
+  [[nodiscard]] std::optional<std::uint64_t> constantAt(std::uint64_t address, unsigned bytes) const;
+
+  const Program& program_;
+  const ControlFlow& flow_;
+  bool trusting_; // unknown calls keep all registers
+  std::span<const isa::Instruction> instructions_;
+  std::vector<Registers> writes_;   // by instruction
+  std::vector<std::uint8_t> entry_; // by block: 0: none, 1: of a function, 2: of a kernel
+  std::vector<std::uint32_t> seen_; // by block: the search that has met it last
+  std::uint32_t searches_ = 0;
+  std::map<std::uint32_t, Registers> calleeWrites_;  // by block of the callee
+  std::map<std::uint64_t, std::uint64_t> relocated_; // what the loader writes, as an address of the file
+};
+
+} // namespace wavesmith::program
