@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 #include <map>
 #include <optional>
 #include <tuple>
@@ -36,9 +37,9 @@ public:
 
   source::Diagnostic render(const Finding& finding) {
     source::Diagnostic diagnostic{
-        finding.code, finding.severity, placeOf(finding.at), finding.message, {}, {}};
+        finding.code, finding.severity, placeOf(finding.at), addressOf(finding.at) + finding.message, {}, {}};
     for (const Step& step : finding.steps)
-      diagnostic.notes.push_back({placeOf(step.at), step.text});
+      diagnostic.notes.push_back({placeOf(step.at), addressOf(step.at) + step.text});
     addPath(diagnostic, finding);
     if (!finding.consequence.empty()) diagnostic.notes.push_back({{}, finding.consequence});
     addExpansions(diagnostic, finding.at);
@@ -63,8 +64,20 @@ private:
     return lines[place.line - 1];
   }
 
-  // The statement in its line; in a code object without source the function and the offset in it, for want of
-  // more.
+  // "vector_add+0x34 v_add_f32: ", in front of what is said of an instruction that no text has.
+  [[nodiscard]] std::string addressOf(Index at) const {
+    if (at >= program_.instructions().size() || program_.place(at).line != 0) return {};
+    const isa::Instruction& instruction = program_.instructions()[at];
+    const std::string_view mnemonic =
+        instruction.valid() ? instruction.row().mnemonic : std::string_view(".long");
+    const auto label = std::ranges::upper_bound(program_.labels(), at, {}, &program::Label::instruction);
+    if (label == program_.labels().begin()) return fmt::format("{:#x} {}: ", instruction.address, mnemonic);
+    const program::Label& before = *std::prev(label);
+    return fmt::format("{}+{:#x} {}: ", before.name,
+                       instruction.address - program_.instructions()[before.instruction].address, mnemonic);
+  }
+
+  // The statement in its line.
   [[nodiscard]] Place placeOf(Index at) {
     Place place = program_.place(at);
     if (place.line == 0) return {program_.codeObject().path(), 0, 0, 0};

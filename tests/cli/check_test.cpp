@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/cli_test.h"
+
+#include <algorithm>
+
+namespace wavesmith::testing {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+
+constexpr std::string_view kHead =
+    ".amdgcn_target \"amdgcn-amd-amdhsa--gfx942\"\n.text\n.globl k\n.p2align 8\n"
+    ".type k,@function\nk:\n";
+constexpr std::string_view kTail =
+    "\n.Lend:\n.size k, .Lend-k\n.rodata\n.p2align 6\n.amdhsa_kernel k\n"
+    ".amdhsa_next_free_vgpr 16\n.amdhsa_next_free_sgpr 16\n.amdhsa_accum_offset 8\n"
+    ".amdhsa_user_sgpr_kernarg_segment_ptr 1\n.end_amdhsa_kernel\n";
+
+class CheckTest : public CliTest {
+protected:
+  void writeKernel(std::string_view name, std::string_view body) {
+    write(name, fmt::format("{}{}{}", kHead, body, kTail));
+  }
+  static std::vector<std::string> codesOf(const nlohmann::json& document) {
+    std::vector<std::string> codes;
+    for (const auto& diagnostic : document["diagnostics"])
+      codes.push_back(
+          fmt::format("{} {}", diagnostic["code"].get<std::string>(), diagnostic["line"].get<int>()));
+    return codes;
+  }
+};
+
+constexpr std::string_view kWrong = "  s_load_dwordx2 s[4:5], s[0:1], 0\n"
+                                    "  v_lshlrev_b32 v1, 2, v0\n"
+                                    "  s_waitcnt lgkmcnt(0)\n"
+                                    "  global_load_dword v2, v1, s[4:5]\n"
+                                    "  v_add_f32 v2, v2, v2\n"
+                                    "  v_readlane_b32 s6, v2, 3\n"
+                                    "  v_mov_b32 v3, s6\n"
+                                    "  global_store_dword v1, v3, s[4:5]\n"
+                                    "  s_endpgm";
+
+TEST_F(CheckTest, SaysWhatIsMissingAndEndsWithOne) {
+  writeKernel("wrong.s", kWrong);
+  const auto document = json({"check", "wrong.s"}, "check-1", 1);
+  EXPECT_THAT(codesOf(document), ElementsAre("W0102 11", "W0201 12", "W0201 13"));
+  EXPECT_EQ(document["errors"], 3);
+  EXPECT_EQ(document["instructions"], 9);
+}
+
+TEST_F(CheckTest, ExamplesAreInnocent) {
+  for (const auto& file : std::filesystem::directory_iterator(sourceDirectory() / "resources/examples")) {
+    if (file.path().extension() != ".s") continue;
+    const std::string name = file.path().filename().string();
+    copyExample(name);
+    const auto document = json({"check", name}, "check-1", 0);
+    EXPECT_EQ(document["warnings"], 0) << name;
+    EXPECT_EQ(document["remarks"], name == "vector_add_loads_first.s" ? 2 : 0) << name;
+  }
+}
+
+TEST_F(CheckTest, MendsUntilNothingIsLeft) {
+  writeKernel("wrong.s", kWrong);
+  const auto document = json({"check", "wrong.s", "--fix"}, "check-1", 0);
+  EXPECT_THAT(document["diagnostics"], IsEmpty());
+  EXPECT_EQ(document["fixed"].size(), 3U);
+  const std::string text = readAll(directory_ / "wrong.s");
+  EXPECT_THAT(text, HasSubstr("  s_waitcnt vmcnt(0)\n  v_add_f32"));
+  EXPECT_THAT(text, HasSubstr("  s_nop 0\n  v_readlane_b32"));
+  EXPECT_THAT(text, HasSubstr("  s_nop 1\n  v_mov_b32"));
+}
+
+TEST_F(CheckTest, LeavesRemarksAloneUnlessTheyAreNamed) {
+  writeKernel("long.s", "  v_mov_b32 v1, 0\n  s_nop 3\n  s_endpgm");
+  EXPECT_THAT(json({"check", "long.s", "--fix"}, "check-1", 0)["fixed"], IsEmpty());
+  EXPECT_EQ(json({"check", "long.s", "--fix", "--only", "W0220"}, "check-1", 0)["fixed"].size(), 1U);
+  EXPECT_THAT(readAll(directory_ / "long.s"), HasSubstr("v1, 0\n  s_endpgm"));
+}
+
+TEST_F(CheckTest, SaysOnlyWhatIsWanted) {
+  writeKernel("wrong.s", kWrong);
+  EXPECT_THAT(codesOf(json({"check", "wrong.s", "--only", "missing-vmcnt"}, "check-1", 1)),
+              ElementsAre("W0102 11"));
+  EXPECT_THAT(codesOf(json({"check", "wrong.s", "--only", "H-RDLANE-V,W0999"}, "check-1", 1)),
+              ElementsAre("W0201 12"));
+}
+
+TEST_F(CheckTest, StrictFindingsOnDemand) {
+  copyExample("vector_add.s");
+  const auto document = json({"check", "vector_add.s", "--strict"}, "check-1", 0);
+  ASSERT_FALSE(document["diagnostics"].empty());
+  for (const auto& diagnostic : document["diagnostics"])
+    EXPECT_EQ(diagnostic["code"], "W0201") << diagnostic;
+}
+
+TEST_F(CheckTest, CommentsSuppress) {
+  writeKernel("wrong.s",
+              "  v_readlane_b32 s6, v0, 3\n  v_mov_b32 v3, s6 // wavesmith: ignore W0201 a test\n  s_endpgm");
+  const auto document = json({"check", "wrong.s"}, "check-1", 0);
+  EXPECT_EQ(document["suppressed"], 1);
+  EXPECT_THAT(document["diagnostics"], IsEmpty());
+}
+
+TEST_F(CheckTest, LooksAtTheLinesBesideABrokenOne) {
+  writeKernel("broken.s", "  nonsense\n  v_readlane_b32 s6, v0, 3\n  v_mov_b32 v3, s6\n  s_endpgm");
+  EXPECT_THAT(codesOf(json({"check", "broken.s"}, "check-1", 1)), ElementsAre("W1001 7", "W0201 9"));
+}
+
+TEST_F(CheckTest, TakesCodeObjectsWithoutSource) {
+  writeKernel("wrong.s", kWrong);
+  ASSERT_EQ(run({"assemble", "wrong.s"}).exitCode, 0);
+  const auto document = json({"check", "wrong.hsaco"}, "check-1", 1);
+  EXPECT_EQ(document["errors"], 3);
+  EXPECT_THAT(document["diagnostics"][0]["message"], HasSubstr("k+0x18 v_add_f32: "));
+}
+
+TEST_F(CheckTest, WritesSarif) {
+  writeKernel("wr\xc3\xb6ng.s", std::string(kWrong) + " // \xc3\xa4");
+  const auto result = run({"check", "wr\xc3\xb6ng.s", "--sarif"});
+  EXPECT_EQ(result.exitCode, 1);
+  const auto log = nlohmann::json::parse(result.out);
+  EXPECT_TRUE(matchesSchema("check-sarif", log));
+  const auto& first = log["runs"][0]["results"][0];
+  EXPECT_EQ(first["ruleId"], "W0102");
+  EXPECT_EQ(first["locations"][0]["physicalLocation"]["artifactLocation"]["uri"], "wr%C3%B6ng.s");
+  EXPECT_EQ(first["locations"][0]["physicalLocation"]["region"]["startLine"], 11);
+  EXPECT_EQ(log["runs"][0]["tool"]["driver"]["rules"][first["ruleIndex"].get<std::size_t>()]["id"], "W0102");
+  EXPECT_EQ(first["fixes"][0]["artifactChanges"][0]["replacements"][0]["insertedContent"]["text"],
+            "  s_waitcnt vmcnt(0)\n");
+}
+
+TEST_F(CheckTest, ExplainsEveryCodeThatItSays) {
+  const auto page = run({"check", "--explain", "W0201"});
+  EXPECT_EQ(page.exitCode, 0);
+  EXPECT_THAT(page.out, ::testing::StartsWith("# W0201 missing-wait-states\n"));
+  EXPECT_EQ(run({"check", "--explain", "missing-wait-states"}).out, page.out);
+  EXPECT_EQ(run({"check", "--explain", "W9999"}).exitCode, 2);
+}
+
+TEST_F(CheckTest, CannotCheckWhatIsNotThere) {
+  EXPECT_EQ(json({"check", "absent.s"}, "check-1", 2)["diagnostics"][0]["code"], "W4101");
+  EXPECT_EQ(run({"check"}).exitCode, 2);
+  write("text.hsaco", "no ELF");
+  EXPECT_EQ(json({"check", "text.hsaco"}, "check-1", 1)["diagnostics"][0]["code"], "W1201");
+}
+
+} // namespace
+} // namespace wavesmith::testing
