@@ -5,6 +5,7 @@
 #include "isa/operation.h"
 #include "operations/checker.h"
 #include "operations/coverage.h"
+#include "operations/forms.h"
 #include "operations/inputs.h"
 #include "operations/interpreter.h"
 #include "program/program.h"
@@ -184,6 +185,10 @@ Operand makeOperand(const isa::Instruction& instruction, unsigned k, const std::
   return o;
 }
 
+bool isVcc(const isa::Operand& given) {
+  return given.kind == isa::OperandKind::Scalar && given.index == isa::scalar::kVccLo;
+}
+
 void put64(Operand& o, std::uint64_t value) {
   o.data[0] = static_cast<std::uint32_t>(value);
   if (o.dwords > 1) o.data[1] = static_cast<std::uint32_t>(value >> 32);
@@ -239,7 +244,7 @@ State vectorState(const isa::Instruction& instruction, const WaveIn& wave, std::
     Operand o = makeOperand(instruction, k, role);
     if (!o.perLane) { // as the kernel places them
       const bool carryIn = spec.field == Field::CarryIn;
-      const std::uint64_t mask = row.vop3 < 0 && row.encoding != isa::Encoding::Vop3 ? wave.vcc : wave.carry;
+      const std::uint64_t mask = isVcc(instruction.operands.at(k)) ? wave.vcc : wave.carry;
       if (spec.field == Field::Vdst)
         put64(o, wave.d);
       else if (spec.field != Field::VopSdst) // DCARRY and the D of a compare start as 0
@@ -327,11 +332,11 @@ void compareMasks(Report& report, const isa::Instruction& instruction, State& st
                              what, got, expected));
   };
   std::uint64_t exec = state.special64("EXEC"), scalar = wave.d, vcc = wave.vcc;
-  for (const std::string role : {"D", "DCARRY"}) {
+  for (unsigned k = 0; k < row.operandCount(); ++k) {
+    const std::string role = roleOf(row, row.operands[k]);
     const auto it = state.operands.find(role);
-    if (it == state.operands.end() || it->second.perLane) continue;
-    const bool toVcc = row.vop3 < 0 && row.encoding != isa::Encoding::Vop3 && it->second.dwords > 1;
-    std::uint64_t& to = toVcc ? vcc : scalar;
+    if ((role != "D" && role != "DCARRY") || it == state.operands.end() || it->second.perLane) continue;
+    std::uint64_t& to = isVcc(instruction.operands.at(k)) ? vcc : scalar;
     to =
         it->second.dwords > 1 ? get64(it->second) : (wave.d & ~std::uint64_t{0xffffffff}) | get64(it->second);
     if (row.has(trait::kWritesExec)) exec = get64(it->second);
@@ -376,10 +381,12 @@ Outcome compareVector(isa::Op op, const std::string& text, unsigned waves, std::
   for (unsigned w = 0; w < waves; ++w) {
     const auto laneIn = std::span(in.lanes).subspan(std::size_t{w} * kLanes, kLanes);
     State state = vectorState(*instruction, in.waves[w], laneIn);
+    const Form form(*instruction, state);
     if (const auto done = interpret(*program, state); !done) {
       report.add("the program cannot be run: " + done.error());
       return report.outcome();
     }
+    form.finish(state);
     report.outcome().inputs += kLanes;
     vectors += program->wave ? 1 : static_cast<unsigned>(std::popcount(in.waves[w].exec));
     compareLanes(report, *instruction, state, in.waves[w], laneIn,
