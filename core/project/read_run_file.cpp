@@ -4,12 +4,14 @@
 #include "source/nearest.h"
 
 #include <fmt/format.h>
+#include <yaml-cpp/eventhandler.h>
 
 #include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <filesystem>
 #include <new>
+#include <sstream>
 
 namespace wavesmith::project {
 namespace {
@@ -51,7 +53,7 @@ public:
       const Fields inner(yaml_, limits->value, "limits", {"instructions", "seconds"});
       if (const Field* most = inner.find("instructions"))
         file_.instructionLimit = yaml_.unsignedNumber(most->value, "instructions");
-      if (const Field* most = inner.find("seconds")) file_.secondsLimit = seconds(*most);
+      if (const Field* most = inner.find("seconds")) file_.secondsLimit = bound(*most);
     }
     if (const Field* matrix = fields.find("matrix")) {
       const std::string how = yaml_.text(matrix->value, "matrix");
@@ -70,16 +72,6 @@ private:
     const source::Place place =
         fields.all().empty() ? source::Place{file_.path, 1, 1, 0} : yaml_.place(fields.all()[0].keyNode);
     yaml_.fail(place, fmt::format("{} needs the key '{}'", what, key));
-  }
-
-  double seconds(const Field& field) {
-    const std::string text = yaml_.text(field.value, "seconds");
-    double value = 0;
-    const auto [end, wrong] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (wrong != std::errc() || end != text.data() + text.size() || !(value > 0) || !std::isfinite(value))
-      yaml_.fail(yaml_.place(field.value),
-                 fmt::format("seconds is to be a number greater than 0, not '{}'", text));
-    return value;
   }
 
   void version(const Fields& fields) {
@@ -343,6 +335,37 @@ private:
   RunFile file_;
 };
 
+// Hears of documents, and of nothing in them.
+class DocumentCounter final : public YAML::EventHandler {
+public:
+  [[nodiscard]] unsigned count() const { return count_; }
+
+  void OnDocumentStart(const YAML::Mark&) override { ++count_; }
+  void OnDocumentEnd() override {}
+  void OnNull(const YAML::Mark&, YAML::anchor_t) override {}
+  void OnAlias(const YAML::Mark&, YAML::anchor_t) override {}
+  void OnScalar(const YAML::Mark&, const std::string&, YAML::anchor_t, const std::string&) override {}
+  void OnSequenceStart(const YAML::Mark&, const std::string&, YAML::anchor_t,
+                       YAML::EmitterStyle::value) override {}
+  void OnSequenceEnd() override {}
+  void OnMapStart(const YAML::Mark&, const std::string&, YAML::anchor_t, YAML::EmitterStyle::value) override {
+  }
+  void OnMapEnd() override {}
+
+private:
+  unsigned count_ = 0;
+};
+
+// Not by YAML::LoadAll: of some broken texts it makes empty documents without end.
+bool hasSeveralDocuments(std::string_view text) {
+  std::istringstream stream{std::string(text)};
+  YAML::Parser parser(stream);
+  DocumentCounter counter;
+  while (counter.count() < 2 && parser.HandleNextDocument(counter)) {
+  }
+  return counter.count() > 1;
+}
+
 source::Result<RunFile> readText(std::string_view text, const std::string& path) {
   const source::Place whole{path, 0, 0, 0};
   if (text.size() > kMostBytes)
@@ -355,11 +378,10 @@ source::Result<RunFile> readText(std::string_view text, const std::string& path)
   if (text.starts_with("\xff\xfe") || text.starts_with("\xfe\xff"))
     return source::failure(source::Code::RunFileSyntax, whole, "the run file is UTF-16; save it as UTF-8");
   try {
-    const std::vector<YAML::Node> documents = YAML::LoadAll(std::string(text));
-    if (documents.size() > 1)
+    if (hasSeveralDocuments(text))
       return source::failure(source::Code::RunFileSchema, whole,
                              "the run file has more than one YAML document");
-    return RunFileReader(text, path).read(documents.empty() ? YAML::Node() : documents[0]);
+    return RunFileReader(text, path).read(YAML::Load(std::string(text)));
   } catch (ReadError& error) {
     return std::unexpected(std::move(error.diagnostic));
   } catch (const YAML::Exception& error) {

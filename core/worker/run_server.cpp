@@ -158,12 +158,11 @@ private:
     if (!instructions && limit.code != Code::RunTimeLimit) return limit;
     const std::string key = instructions ? "instructions" : "seconds";
     const bool fromFile = instructions ? request_.instructionLimit == 0 : !(request_.secondsLimit > 0);
-    limit.notes.push_back(
-        {{fromFile ? request_.runFile.path : std::string(), 0, 0, 0},
-         fmt::format("if this loop is to end by itself, raise the limit: {}",
-                     fromFile
-                         ? fmt::format("`limits: {{ {}: ... }}` of the run file", key)
-                         : fmt::format("--limit-{} of the command line, or in the window's settings", key))});
+    std::string where = fmt::format("--limit-{} of the command line", key);
+    if (fromFile) where = fmt::format("`limits: {{ {}: ... }}` of the run file", key);
+    if (!fromFile && instructions) where += ", or the instruction limit of the window's settings";
+    limit.notes.push_back({{fromFile ? request_.runFile.path : std::string(), 0, 0, 0},
+                           "if this loop is to end by itself, raise the limit: " + where});
     return limit;
   }
 
