@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "emulator/statistics.h"
 
+#include "isa/instruction.h"
+
 #include <algorithm>
 #include <numeric>
 

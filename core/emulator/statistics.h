@@ -9,7 +9,6 @@
 // The same whatever the number of threads. Values; any thread.
 #pragma once
 
-#include "isa/instruction.h"
 #include "source/place.h"
 
 #include <array>
@@ -17,6 +16,10 @@
 #include <string>
 #include <string_view>
 #include <vector>
+
+namespace wavesmith::isa {
+struct Instruction;
+}
 
 namespace wavesmith::emulator {
 

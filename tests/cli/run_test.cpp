@@ -35,6 +35,7 @@ protected:
   // Without what differs from machine to machine and from run to run.
   static std::string steady(std::string text) {
     text = std::regex_replace(text, std::regex(R"([0-9]+ threads?)"), "N threads");
+    text = std::regex_replace(text, std::regex(R"([0-9,]+ work-groups/s)"), "N work-groups/s");
     return std::regex_replace(text, std::regex(R"(in [0-9.e+-]+ s\b)"), "in T s");
   }
 };
@@ -83,6 +84,34 @@ TEST_F(RunTest, ThreadsDoNotChangeTheResult) {
     document->erase("backendDescription");
   }
   EXPECT_EQ(one, three);
+}
+
+TEST_F(RunTest, AccessesThatWasteCacheLinesAreShown) {
+  copyRun("shifted_copy");
+  const auto result = run({"run", "shifted_copy.run.yaml"});
+  EXPECT_EQ(result.exitCode, 0) << result.err;
+  // Each wave reads 256 bytes that do not begin at a line: three lines instead of two.
+  EXPECT_THAT(result.out,
+              ::testing::ContainsRegex("shifted_copy.s:[0-9]+ +global_load_dword +256 +64.0 +3.0 +2.0"));
+  const auto document = json({"run", "shifted_copy.run.yaml"}, "run-1", 0);
+  const auto& statistics = document["statistics"];
+  EXPECT_EQ(statistics["exact"], true);
+  EXPECT_EQ(statistics["averageLanes"], 64.0);
+  EXPECT_GT(document["workgroupsPerSecond"], 0);
+  std::uint64_t sum = 0;
+  for (const auto& cls : statistics["classes"])
+    sum += cls["executed"].get<std::uint64_t>();
+  EXPECT_EQ(sum, document["counts"]["instructions"].get<std::uint64_t>());
+  bool found = false;
+  for (const auto& line : statistics["lines"])
+    found |= line["instruction"] == "global_load_dword" && line["cacheLines"]["average"] == 3.0;
+  EXPECT_TRUE(found);
+}
+
+TEST_F(RunTest, StatisticsCanBeLeftOut) {
+  copyRun("guarded_copy");
+  EXPECT_THAT(run({"run", "guarded_copy.run.yaml", "--no-statistics"}).out, Not(HasSubstr("fidelity")));
+  EXPECT_FALSE(json({"run", "guarded_copy.run.yaml", "--no-statistics"}, "run-1", 0).contains("statistics"));
 }
 
 TEST_F(RunTest, AFaultIsShownAtItsLine) {
