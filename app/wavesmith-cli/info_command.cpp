@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "analysis_text.h"
 #include "codeobject/bundle.h"
 #include "commands.h"
 #include "exit_code.h"
@@ -11,7 +12,7 @@
 #include <CLI/App.hpp>
 
 #include <memory>
-#include <optional>
+#include <utility>
 
 namespace wavesmith::cli {
 namespace {
@@ -27,16 +28,32 @@ constexpr const char* kFooter = R"(Examples:
   wavesmith-cli info vector_add.hsaco --json
   wavesmith-cli info host_program              of a bundle, the code object that fits --mcpu)";
 
+// What its instructions come to, where there is a table for them.
+struct Analysed {
+  std::unique_ptr<const program::Program> program;
+  std::unique_ptr<const analysis::Analysis> analysis;
+};
+Analysed analyse(std::shared_ptr<const codeobject::CodeObject> object, source::LineTable lines) {
+  Analysed result;
+  auto program = program::decode(std::move(object), std::move(lines));
+  if (!program) return result;
+  result.program = std::make_unique<const program::Program>(std::move(*program));
+  result.analysis = analysis::analyse(*result.program, {});
+  return result;
+}
+
 int report(const Arguments& arguments, int exitCode, const source::Diagnostics& diagnostics,
-           const codeobject::CodeObject* object) {
+           const codeobject::CodeObject* object, const Analysed& analysed = {}) {
   if (arguments.json) {
     auto json = document("wavesmith.info/1", exitCode == kAllWell, diagnostics);
     json["file"] = arguments.file;
     if (object != nullptr) addInfoJson(json, *object);
+    if (analysed.analysis != nullptr) addAnalysisJson(json, *analysed.program, *analysed.analysis);
     printJson(json);
   } else {
     printDiagnostics(diagnostics);
     if (object != nullptr) printOut(infoText(*object));
+    if (analysed.analysis != nullptr) printOut(analysisText(*analysed.program, *analysed.analysis));
   }
   return exitCode;
 }
@@ -45,6 +62,7 @@ int info(const Arguments& arguments) {
   const std::stop_token stop = stopOnInterrupt();
   std::vector<std::byte> bytes;
   source::Diagnostics diagnostics;
+  source::LineTable lines;
   if (isAssemblySource(arguments.file)) {
     auto sources = readSources({arguments.file});
     if (!sources) return report(arguments, kCannot, {sources.error()}, nullptr);
@@ -54,16 +72,18 @@ int info(const Arguments& arguments) {
       return report(arguments, exitCodeOf(assembly.diagnostics), assembly.diagnostics, nullptr);
     bytes = std::move(assembly.codeObject);
     diagnostics = std::move(assembly.diagnostics);
+    lines = std::move(assembly.lines);
   } else {
     auto read = source::readBytes(arguments.file);
     if (!read) return report(arguments, kCannot, {read.error()}, nullptr);
     bytes = std::move(*read);
   }
-  const auto object =
-      codeobject::open(std::move(bytes), arguments.file, arguments.assembler.options({}).target);
-  if (!object) return report(arguments, kFindings, {object.error()}, nullptr);
+  auto opened = codeobject::open(std::move(bytes), arguments.file, arguments.assembler.options({}).target);
+  if (!opened) return report(arguments, kFindings, {opened.error()}, nullptr);
+  const auto object = std::make_shared<const codeobject::CodeObject>(std::move(*opened));
   diagnostics.insert(diagnostics.end(), object->diagnostics().begin(), object->diagnostics().end());
-  return report(arguments, source::hasErrors(diagnostics) ? kFindings : kAllWell, diagnostics, &*object);
+  return report(arguments, source::hasErrors(diagnostics) ? kFindings : kAllWell, diagnostics, object.get(),
+                analyse(object, std::move(lines)));
 }
 
 } // namespace

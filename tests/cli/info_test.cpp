@@ -20,10 +20,34 @@ TEST_F(InfoTest, SourceAndCodeObjectSayTheSame) {
   auto ofObject = json({"info", "m.hsaco"}, "info-1", 0);
   ofSource.erase("file");
   ofObject.erase("file");
+  // Lines are in the source alone.
+  for (auto* const document : {&ofSource, &ofObject}) {
+    for (auto& kernel : (*document)["kernels"]) {
+      for (const char* const list : {"atMaximum", "pressure"})
+        for (auto& entry : kernel[list])
+          entry.erase("line"), entry.erase("file");
+      for (auto& initial : kernel["initialState"])
+        for (auto& entry : initial["readBy"])
+          entry.erase("line"), entry.erase("file");
+    }
+  }
   EXPECT_EQ(ofSource, ofObject);
   ASSERT_EQ(ofObject["kernels"].size(), 1u);
   EXPECT_EQ(ofObject["kernels"][0]["name"], "matmul_tile");
   EXPECT_TRUE(ofObject["kernels"][0]["hasMetadata"]);
+}
+
+TEST_F(InfoTest, TellsPressureOccupancyAndInitialState) {
+  copyExample("matmul_tile.s");
+  const auto kernel = json({"info", "matmul_tile.s"}, "info-1", 0)["kernels"][0];
+  EXPECT_EQ(kernel["occupancy"]["wavesPerSimd"], 8);
+  EXPECT_EQ(kernel["initialState"][0]["name"], "kernarg segment pointer");
+  EXPECT_EQ(kernel["initialState"][0]["registers"], "s[0:1]");
+  EXPECT_FALSE(kernel["initialState"][0]["readBy"].empty());
+  EXPECT_EQ(kernel["pressure"][0]["address"], kernel["entry"]);
+  EXPECT_GT(kernel["mostLive"], 0);
+  EXPECT_LE(kernel["mostLive"],
+            kernel["used"]["vectors"].get<int>() + kernel["used"]["accumulations"].get<int>());
 }
 
 TEST_F(InfoTest, ErrorsOfASourceAreFindings) {
