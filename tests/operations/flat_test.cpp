@@ -54,10 +54,12 @@ private:
   bool meets_;
 };
 
-// M0 of what is loaded into LDS: in it, across its end, or anything.
+// M0 of what is loaded into LDS: in it or across its end; bits 31:18 and 1:0 do not count, 17:16 lead far
+// out.
 void fillM0(MemoryWave& wave, Inputs& random) {
   const auto choice = random.bits();
-  wave.m0 = static_cast<std::uint32_t>(choice % 4 == 0 ? choice >> 32 : choice % 5000);
+  const auto high = static_cast<std::uint32_t>(choice >> 32) & (choice % 8 < 2 ? 0xffff0000u : 0xfffc0000u);
+  wave.m0 = high | static_cast<std::uint32_t>(choice % 4200);
 }
 void fillTarget(MemoryWave& wave, std::uint8_t* byte, const isa::Opcode& row, unsigned lane, Inputs& random) {
   if (row.has(trait::kAtomic) && byte != nullptr)
@@ -111,7 +113,7 @@ void global(Tally& tally, Op op) {
   same.resultIsAddress = true;
   addForms(tally, op, {{{}, 0}, {{}, -4096}, {accumulation, 4095}, {scalar, 0}, {scalar, -8}, {same, 16}},
            [&](MemoryTest& test, const MemoryForm& form, int offset) {
-             test.waves = 1;
+             test.waves = row.has(trait::kLdsDma) ? 6 : 1;
              test.fill = [&row, form, offset](MemoryWave& w, Inputs& random) {
                fillGlobal(w, random, row, form, offset);
              };
@@ -158,7 +160,7 @@ void scratch(Tally& tally, Op op) {
             {accumulation, 12},
             {same, 0}},
            [&](MemoryTest& test, const MemoryForm& form, int offset) {
-             test.waves = 1;
+             test.waves = row.has(trait::kLdsDma) ? 6 : 1;
              test.scratch = true;
              test.memoryBytes = 64;
              test.fill = [&row, form, offset](MemoryWave& w, Inputs& random) {

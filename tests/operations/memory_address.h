@@ -11,9 +11,10 @@
 
 namespace wavesmith::operations {
 
-// Where LDS and scratch appear among the 64-bit addresses of FLAT (Linux, amdkfd/kfd_flat_memory.c, GFX9).
-inline constexpr std::uint64_t kSharedAperture = std::uint64_t{1} << 61;
-inline constexpr std::uint64_t kPrivateAperture = kSharedAperture + (std::uint64_t{1} << 32);
+// Where LDS and scratch appear among the 64-bit addresses of FLAT: the upper 16 bits say which (Linux,
+// amdkfd/kfd_flat_memory.c, MAKE_LDS_APP_BASE_V9 and MAKE_SCRATCH_APP_BASE_V9).
+inline constexpr std::uint64_t kSharedAperture = std::uint64_t{1} << 48;
+inline constexpr std::uint64_t kPrivateAperture = std::uint64_t{2} << 48;
 
 // Of an instruction of DS, FLAT, GLOBAL, SCRATCH or SMEM.
 [[nodiscard]] std::unique_ptr<MemoryModel> modelOf(const isa::Instruction& instruction, MemoryWave& wave);

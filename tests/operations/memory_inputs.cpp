@@ -108,11 +108,12 @@ void fillElement(std::span<std::uint8_t> bytes, MemoryWave& wave, const isa::Opc
   if (dwords > 2 || bytes.size() < 4 * std::size_t{dwords}) return;
   std::array<std::uint32_t, 2> value{};
   random.fill(std::span(value).first(dwords), element.type, 8 * element.bytes);
+  // Equal to the data: to what a compare and swap expects, which in LDS is the first of the data.
   const bool compares = row.mnemonic.find("cmp") != std::string_view::npos;
-  if (compares && (random.bits() & 1) != 0) {
-    const bool lds = row.encoding == isa::Encoding::Ds; // the expected value is the first of the data there
+  if (random.bits() % 8 < (compares ? 4 : 1)) {
+    const bool second = compares && row.encoding != isa::Encoding::Ds;
     for (unsigned d = 0; d < dwords; ++d)
-      value.at(d) = wave.vgpr(kDataVgpr + (lds ? 0 : dwords) + d, lane);
+      value.at(d) = wave.vgpr(kDataVgpr + (second ? dwords : 0) + d, lane);
     const bool isFloat = element.type == ValueType::F32 || element.type == ValueType::F64;
     if (isFloat && (random.bits() & 3) == 0) value.at(dwords - 1) ^= 0x80000000; // +0 equals -0, nothing else
   }
