@@ -40,6 +40,11 @@ RunForm::RunForm(const Theme* theme, QWidget* parent)
   backend_->setAccessibleName(tr("Backend"));
   for (const std::string_view name : execution::backendNames())
     backend_->addItem(QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size())));
+  matrix_ = new QComboBox;
+  matrix_->addItems({tr("rounded as MI300 does"), tr("plain, in the order of k")});
+  matrix_->setAccessibleName(tr("Matrix products"));
+  matrix_->setToolTip(tr("Of the emulator: matrix products to the bit as MI300 computes them, or fused "
+                         "multiply-adds in the order of k, to see how much of a difference is rounding"));
   for (std::size_t n = 0; n < 3; ++n) {
     const QChar axis(u'x' + static_cast<char16_t>(n));
     grid_[n] = extent(tr("Grid %1, in work-items; cus is the number of compute units").arg(axis));
@@ -56,6 +61,8 @@ RunForm::RunForm(const Theme* theme, QWidget* parent)
   form->addWidget(row(grid_), 1, 1);
   form->addWidget(new QLabel(tr("in groups of")), 1, 2);
   form->addWidget(row(workgroup_), 1, 3);
+  form->addWidget(new QLabel(tr("Matrix products")), 2, 0);
+  form->addWidget(matrix_, 2, 1);
   form->setColumnStretch(1, 5);
   form->setColumnStretch(3, 4);
 
@@ -84,6 +91,7 @@ RunForm::RunForm(const Theme* theme, QWidget* parent)
 
   connect(kernel_, &QComboBox::editTextChanged, this, &RunForm::onEdited);
   connect(backend_, &QComboBox::currentIndexChanged, this, &RunForm::onEdited);
+  connect(matrix_, &QComboBox::currentIndexChanged, this, &RunForm::onEdited);
   connect(arguments_, &ArgumentsModel::edited, this, &RunForm::onEdited);
 }
 
@@ -108,6 +116,7 @@ void RunForm::setRunFile(const project::RunFile& file) {
     grid_[n]->setText(QString::fromStdString(file.grid[n].text));
     workgroup_[n]->setText(QString::fromStdString(file.workgroup[n].text));
   }
+  matrix_->setCurrentIndex(file.plainMatrix ? 1 : 0);
   arguments_->setArguments(file.arguments);
   loading_ = false;
 }
@@ -119,6 +128,7 @@ project::RunFile RunForm::runFile() const {
     file.grid[n].text = grid_[n]->text().trimmed().toStdString();
     file.workgroup[n].text = workgroup_[n]->text().trimmed().toStdString();
   }
+  file.plainMatrix = matrix_->currentIndex() == 1;
   file.arguments = arguments_->arguments();
   return file;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a run file says, as a form: kernel, backend, grid, work-group, arguments. Editing it makes a new run
+// What a run file says, as a form: kernel, backend, grid, work-group, matrix arithmetic, arguments. Editing it makes a new run
 // file; the form knows nothing of running.
 //
 // GUI thread only.
@@ -51,6 +51,7 @@ private:
   project::RunFile file_;
   QComboBox* kernel_;
   QComboBox* backend_;
+  QComboBox* matrix_;
   std::array<QLineEdit*, 3> grid_{};
   std::array<QLineEdit*, 3> workgroup_{};
   ArgumentsModel* arguments_;
