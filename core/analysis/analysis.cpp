@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "analysis/analysis.h"
 
+#include "analysis/flow_findings.h"
+
 #include <iterator>
 
 namespace wavesmith::analysis {
@@ -18,6 +20,7 @@ Analysis::Analysis(const program::Program& program, const Options& options)
   add(counters.findings());
   add(states.findings());
   add(findUninitialised(program, footprints, initial));
+  add(findFlow(program));
   sort(findings);
 }
 

@@ -13,11 +13,14 @@ using isa::Op;
 // The pair that a caller's address is in (LLVM AMDGPUUsage, "Non-Kernel Functions").
 constexpr unsigned kReturnPair = 30;
 
-// Whether what contains an instruction begins as a kernel does.
-bool isInKernel(const Program& program, std::span<const Index> entries, Index i) {
+// Whether the function that contains an instruction is a kernel: what begins last before it.
+bool isInKernel(const Program& program, std::span<const Index> entries, const ControlFlow& flow, Index i) {
   Index start = 0;
   for (const Index entry : entries)
     if (entry <= i) start = std::max(start, entry);
+  for (const Block& block : flow.blocks)
+    if (block.callee != kNone && flow.blocks[block.callee].first <= i)
+      start = std::max(start, flow.blocks[block.callee].first);
   return std::ranges::any_of(program.kernels(), [&](const KernelCode& k) { return k.entry == start; });
 }
 
@@ -50,10 +53,11 @@ std::vector<ComputedBranch> findComputedBranches(const Program& program, std::sp
       if (!targets.empty()) found.push_back({.branch = i, .targets = std::move(targets)});
       continue;
     }
-    if (calls || isInKernel(program, entries, i)) continue;
+    if (calls) continue;
     const bool asEntered = to.known && to.atEntry && to.numbers.empty();
     // Read back from where it was saved, it is no longer known to be the same.
-    const bool byConvention = !to.known && from.index == kReturnPair;
+    const bool byConvention =
+        !to.known && from.index == kReturnPair && !isInKernel(program, entries, flow, i);
     if (asEntered || byConvention) found.push_back({.branch = i, .targets = {}, .returns = true});
   }
   return found;

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+// Where control never comes, where it leaves the code, and where nobody can tell it goes.
+//
+//   12 s_branch 20          W0310 remark at 13: 3 instructions are never reached
+//   13 v_mov_b32 ...
+//   40 v_mov_b32 ...        W0311 error at 40: control runs past the end of kernel k
+//   44 s_setpc_b64 s[4:5]   W0312 remark at 44: where s[4:5] leads cannot be told
+//
+// Padding and data between functions are not code: s_nop, words of zeros and words that are no instruction
+// are never accused. A pure function; any thread.
+#pragma once
+
+#include "analysis/finding.h"
+
+#include <vector>
+
+namespace wavesmith::analysis {
+
+[[nodiscard]] std::vector<Finding> findFlow(const program::Program& program);
+
+} // namespace wavesmith::analysis
