@@ -7,6 +7,7 @@
 #include "run/buffers_model.h"
 #include "run/differences_model.h"
 #include "run/heat_map.h"
+#include "run/run_statistics.h"
 #include "run/values_model.h"
 #include "style/icons.h"
 #include "style/status_icon.h"
@@ -94,6 +95,9 @@ RunResults::RunResults(RunController* controller, Theme* theme, QWidget* parent)
   tabs_->setCornerWidget(makeValues());
   tabs_->addTab(valuesView_, tr("Values"));
   tabs_->addTab(problemsView_, tr("Faults"));
+  statistics_ = new RunStatistics(theme);
+  tabs_->addTab(statistics_, tr("Execution"));
+  connect(statistics_, &RunStatistics::placeChosen, this, &RunResults::placeChosen);
 
   auto* content = new QWidget;
   auto* column = new QVBoxLayout(content);
@@ -172,6 +176,7 @@ void RunResults::showResult(const std::shared_ptr<const RunResult>& result) {
   if (!result) return;
   asked_.clear();
   buffers_->setSummary(result->summary);
+  statistics_->setSummary(result->summary);
   source::Diagnostics wrong = result->diagnostics;
   if (result->summary)
     wrong.insert(wrong.end(), result->summary->faults.begin(), result->summary->faults.end());

@@ -23,6 +23,7 @@ class DifferencesModel;
 class HeatMap;
 class HintStack;
 class ProblemsModel;
+class RunStatistics;
 class Theme;
 class ValuesModel;
 
@@ -44,9 +45,11 @@ public:
   [[nodiscard]] QTableView* valuesView() const { return valuesView_; }
   [[nodiscard]] QComboBox* against() const { return against_; } // what differences are shown against
   [[nodiscard]] ProblemsModel* problems() const { return problems_; }
+  [[nodiscard]] RunStatistics* statistics() const { return statistics_; }
+  [[nodiscard]] QTabWidget* tabs() const { return tabs_; }
 
 signals:
-  void placeChosen(const wavesmith::source::Place& place); // of a fault
+  void placeChosen(const wavesmith::source::Place& place); // of a fault, or of a line that was executed
 
 private:
   QWidget* makeValues(); // the view, and the choice of a type for the corner of the tabs
@@ -63,6 +66,7 @@ private:
   DifferencesModel* differences_;
   ValuesModel* values_;
   ProblemsModel* problems_;
+  RunStatistics* statistics_;
   HeatMap* heat_;
   HintStack* stack_;
   QTableView* buffersView_;

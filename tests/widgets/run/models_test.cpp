@@ -3,11 +3,15 @@
 #include "run/buffers_model.h"
 #include "run/differences_model.h"
 #include "run/heat_map.h"
+#include "run/run_statistics.h"
+#include "run/statistics_model.h"
 #include "run/values_model.h"
 #include "widgets/support/bench.h"
 
 #include <QAbstractItemModelTester>
+#include <QCheckBox>
 #include <QSignalSpy>
+#include <QTableView>
 #include <QTest>
 
 #include <cstring>
@@ -135,6 +139,77 @@ private slots:
     QCOMPARE(model.rowOf(2000), 8000);
     model.setView(execution::ElementType::F16);
     QCOMPARE(model.index(4001, ValuesModel::After).data().toString(), QStringLiteral("1.75"));
+  }
+
+  static std::shared_ptr<worker::RunSummary> executed() {
+    auto summary = std::make_shared<worker::RunSummary>();
+    summary->counts.workgroups = 30;
+    summary->kernelSeconds = 0.01;
+    emulator::RunStatistics& statistics = summary->statistics.emplace();
+    statistics.executed[static_cast<unsigned>(emulator::InstructionClass::ScalarAlu)] = 1000;
+    statistics.executed[static_cast<unsigned>(emulator::InstructionClass::Lds)] = 3000;
+    statistics.masked = 3000;
+    statistics.lanes = 96000;
+    emulator::LineStatistics line;
+    line.place.file = "dir/k.s";
+    line.place.line = 7;
+    line.address = 0x20;
+    line.instruction = "s_add_u32";
+    line.executed = 1000;
+    statistics.lines.push_back(line);
+    line.place.line = 5;
+    line.address = 0x10;
+    line.instruction = "ds_read_b32";
+    line.executed = 3000;
+    line.masked = true;
+    line.lanes = 96000;
+    line.access = emulator::AccessKind::Lds;
+    line.examined = 2;
+    line.extraPasses = 62;
+    line.worstPasses = 62;
+    statistics.lines.push_back(line);
+    return summary;
+  }
+
+  void executionHasClassesAndLines() {
+    ClassesModel classes;
+    LinesModel lines;
+    const QAbstractItemModelTester classesTester(&classes,
+                                                 QAbstractItemModelTester::FailureReportingMode::Fatal);
+    const QAbstractItemModelTester linesTester(&lines, QAbstractItemModelTester::FailureReportingMode::Fatal);
+    classes.setSummary(executed());
+    lines.setSummary(executed());
+    QCOMPARE(classes.rowCount(), 2); // the most frequent first
+    QCOMPARE(classes.index(0, ClassesModel::Class).data().toString(), QStringLiteral("LDS"));
+    QCOMPARE(classes.index(0, ClassesModel::Share).data().toString(), QStringLiteral("75.0 %"));
+    QCOMPARE(lines.rowCount(), 2);
+    QCOMPARE(lines.index(1, LinesModel::Line).data().toString(), QStringLiteral("k.s:5"));
+    QCOMPARE(lines.index(1, LinesModel::Lanes).data().toString(), QStringLiteral("32.0"));
+    QCOMPARE(lines.index(1, LinesModel::ExtraPasses).data().toString(), QStringLiteral("31.0"));
+    QCOMPARE(lines.index(1, LinesModel::CacheLines).data().toString(), QString());
+    QCOMPARE(lines.index(0, LinesModel::Lanes).data().toString(), QString());
+    QVERIFY(lines.index(1, LinesModel::Remark).data().toString().contains(QStringLiteral("62")));
+  }
+
+  void executionGoesToTheLine() {
+    testing::Bench bench;
+    RunStatistics view(&bench.theme);
+    view.resize(1000, 300);
+    view.setSummary(executed());
+    QVERIFY(view.headline().startsWith(QStringLiteral("32.0 of 64 lanes active")));
+    QVERIFY(view.headline().contains(QStringLiteral("3,000 work-groups/s")));
+    QTableView* lines = view.lines();
+    QCOMPARE(lines->model()->rowCount(), 2);
+    view.onlyRemarkable()->setChecked(true);
+    QCOMPARE(lines->model()->rowCount(), 1);
+    QSignalSpy chosen(&view, &RunStatistics::placeChosen);
+    view.show();
+    QTest::mouseClick(lines->viewport(), Qt::LeftButton, {},
+                      lines->visualRect(lines->model()->index(0, 0)).center());
+    QCOMPARE(chosen.count(), 1);
+    QCOMPARE(chosen[0][0].value<source::Place>().line, 5u);
+    view.setSummary(nullptr);
+    QCOMPARE(lines->model()->rowCount(), 0);
   }
 
   void heatMapSaysWhatItShows() {

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a run executed, as two tables: the classes of instructions, and the lines of the source with what is
+// known of their accesses.
+//
+//   Class       Executed   Share       Line             Instruction   Executed   Lanes   Extra passes   Cache
+//   lines VALU          41,778   16.9 %      vector_add.s:97  ds_read_b32      8,512    64.0        0.0 VMEM
+//   load     38,070   15.4 %
+//
+// Hold values; know no dock. GUI thread.
+#pragma once
+
+#include "worker/run_client.h"
+
+#include <QAbstractTableModel>
+#include <QSortFilterProxyModel>
+
+#include <memory>
+#include <vector>
+
+namespace wavesmith::widgets {
+
+class ClassesModel : public QAbstractTableModel {
+  Q_OBJECT
+
+public:
+  enum Column : quint8 { Class, Executed, Share, ColumnCount };
+  enum Role : int { ShareRole = Qt::UserRole + 1 }; // of the most frequent class, 0 to 1
+
+  using QAbstractTableModel::QAbstractTableModel;
+
+  void setSummary(const std::shared_ptr<const worker::RunSummary>& summary); // null: none
+
+  [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const final;
+  [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const final;
+  [[nodiscard]] QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const final;
+  [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation,
+                                    int role = Qt::DisplayRole) const final;
+
+private:
+  struct Row {
+    QString name;
+    quint64 executed = 0;
+  };
+  std::vector<Row> rows_; // those that were executed, the most frequent first
+  quint64 total_ = 0;
+};
+
+class LinesModel : public QAbstractTableModel {
+  Q_OBJECT
+
+public:
+  enum Column : quint8 {
+    Line,
+    Instruction,
+    Executed,
+    Lanes,
+    ExtraPasses,
+    CacheLines,
+    LeastCacheLines,
+    Remark,
+    ColumnCount
+  };
+  enum Role : int { SortRole = Qt::UserRole + 1, RemarkableRole };
+
+  using QAbstractTableModel::QAbstractTableModel;
+
+  void setSummary(std::shared_ptr<const worker::RunSummary> summary); // null: none
+  [[nodiscard]] source::Place place(int row) const;
+
+  [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const final;
+  [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const final;
+  [[nodiscard]] QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const final;
+  [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation,
+                                    int role = Qt::DisplayRole) const final;
+
+private:
+  [[nodiscard]] const emulator::LineStatistics* line(int row) const;
+  std::shared_ptr<const worker::RunSummary> summary_;
+};
+
+// Sorts by numbers, and shows all lines or those that are worth a remark.
+class LinesFilter : public QSortFilterProxyModel {
+  Q_OBJECT
+
+public:
+  explicit LinesFilter(QObject* parent = nullptr) : QSortFilterProxyModel(parent) {
+    setSortRole(LinesModel::SortRole);
+  }
+  void setOnlyRemarkable(bool only);
+
+protected:
+  [[nodiscard]] bool filterAcceptsRow(int row, const QModelIndex& parent) const final;
+
+private:
+  bool only_ = false;
+};
+
+// "exact", "approximate: v_exp_f32", ...
+[[nodiscard]] QString fidelityText(const emulator::RunStatistics& statistics);
+
+} // namespace wavesmith::widgets
