@@ -70,7 +70,7 @@ struct alignas(64) MicroOp {
   const MicroOp* target = nullptr; // of a relative branch; nullptr: not at an instruction
   const isa::Instruction* instruction = nullptr;
   Handler inner = nullptr;      // of DPP: what runs on the permuted source
-  Handler unobserved = nullptr; // of recordExceptions: what computes
+  Handler unobserved = nullptr; // of recordExceptions and limitMatrix: what computes
   Handler replaced = nullptr;   // of replaceRegister: what runs with v0 or s0
   std::array<Source, 4> sources{};
   std::int32_t immediate = 0;

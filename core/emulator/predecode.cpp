@@ -3,6 +3,7 @@
 
 #include "emulator/control.h"
 #include "emulator/exceptions.h"
+#include "emulator/matrix_overflow.h"
 #include "emulator/wave.h"
 
 #include <algorithm>
@@ -144,7 +145,8 @@ Code::Code(const program::Program& program, const codeobject::KernelDescriptor& 
            const HandlerTable& table)
     : table_(&table), accumOffset_(descriptor.accumOffset), registers_(descriptor.vectorRegisters()),
       scalars_(descriptor.scalarRegisters()), bias_(bias),
-      observesExceptions_(emulator::observesExceptions(program, descriptor)) {
+      observesExceptions_(emulator::observesExceptions(program, descriptor)),
+      limitsMatrices_(mayLimitMatrices(program, descriptor)) {
   const std::span<const isa::Instruction> instructions = program.instructions();
   if (instructions.empty()) return;
   first_ = instructions.front().address;
@@ -327,6 +329,9 @@ MicroOp Code::translate(const isa::Instruction& instruction) {
   if (observesExceptions_ && exceptionRule(instruction.op) != nullptr) {
     op.unobserved = op.run;
     op.run = recordExceptions;
+  } else if (limitsMatrices_ && isLimited(instruction)) {
+    op.unobserved = op.run;
+    op.run = limitMatrix;
   }
   if (instruction.form == isa::Form::Dpp) {
     op.inner = op.run;

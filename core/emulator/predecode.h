@@ -48,6 +48,7 @@ private:
   Address bias_ = 0;
   bool communicates_ = false;
   bool observesExceptions_ = false;
+  bool limitsMatrices_ = false;
   // Of the instruction being translated: what its registers that are not allocated come to.
   struct Outside {
     bool faults = false;   // the manual gives it no meaning
