@@ -448,5 +448,60 @@ TEST(Control, Barriers) {
   if (wrong == 0) recordVectors(Op::s_barrier, std::uint64_t{kWaves} * kRounds);
 }
 
+// A clock is no function of a wave's state: of two readings the second is later, and SCC and the registers
+// around the destination stay.
+void expectClock(Op op) {
+  Machine machine(testing::kernelText("k", fmt::format(R"(
+  s_load_dwordx2 s[4:5], s[0:1], 0x0
+  s_mov_b64 s[10:11], -1
+  s_mov_b32 s14, 0x1234
+  s_waitcnt lgkmcnt(0)
+  s_and_b32 s6, s2, 5
+  {0} s[8:9]
+  s_cselect_b32 s15, 1, 0
+  s_movk_i32 s7, 0x400
+again:
+  s_sleep 1
+  s_sub_u32 s7, s7, 1
+  s_cbranch_scc0 again
+  {0} s[12:13]
+  s_waitcnt lgkmcnt(0)
+  s_lshl_b32 s3, s2, 5
+  v_mov_b32 v1, s3
+  v_mov_b32 v2, s8
+  v_mov_b32 v3, s9
+  v_mov_b32 v4, s12
+  v_mov_b32 v5, s13
+  v_mov_b32 v6, s10
+  v_mov_b32 v7, s11
+  v_mov_b32 v8, s14
+  v_mov_b32 v9, s15
+  global_store_dwordx4 v1, v[2:5], s[4:5]
+  global_store_dwordx4 v1, v[6:9], s[4:5] offset:16
+  s_endpgm)",
+                                                       isa::row(op).mnemonic)));
+  struct Readings {
+    std::uint64_t first = 0, second = 0, unchanged = 0;
+    std::uint32_t number = 0, scc = 0;
+  };
+  const auto out = machine.buffer("out", std::vector<Readings>(kStates));
+  const auto run = machine.run({kStates, 1, 1}, {1, 1, 1}, testing::arguments(out));
+  ASSERT_TRUE(run.completed()) << testing::messages(run);
+  const auto all = machine.read<Readings>(out, kStates);
+  for (const Readings& r : all) {
+    EXPECT_GT(r.second, r.first);
+    EXPECT_EQ(r.unchanged, ~std::uint64_t{0});
+    EXPECT_EQ(r.number, 0x1234U);
+  }
+  for (std::uint32_t i = 0; i < kStates; ++i)
+    EXPECT_EQ(all[i].scc, (i & 5) != 0 ? 1U : 0U);
+  recordVectors(op, kStates);
+}
+
+TEST(Control, Clocks) {
+  expectClock(Op::s_memtime);
+  expectClock(Op::s_memrealtime);
+}
+
 } // namespace
 } // namespace wavesmith::operations
