@@ -119,6 +119,7 @@ void printText(const Result& result, std::size_t shown) {
   printDiagnostics(result.diagnostics);
   if (!result.summary) return;
   const worker::RunSummary& summary = *result.summary;
+  printDiagnostics(summary.notes);
   printDiagnostics(summary.faults);
   std::string text = fmt::format("{} on {}\n", summary.kernel, summary.backendDescription);
   text += fmt::format("  grid {} in work-groups of {}: {}, {}", dimensions(summary.grid),
@@ -147,8 +148,11 @@ void printText(const Result& result, std::size_t shown) {
 
 void printAsJson(const Result& result) {
   source::Diagnostics diagnostics = result.diagnostics;
-  if (result.summary)
-    diagnostics.insert(diagnostics.end(), result.summary->faults.begin(), result.summary->faults.end());
+  if (result.summary) {
+    const worker::RunSummary& summary = *result.summary;
+    diagnostics.insert(diagnostics.end(), summary.notes.begin(), summary.notes.end());
+    diagnostics.insert(diagnostics.end(), summary.faults.begin(), summary.faults.end());
+  }
   auto json = document("wavesmith.run/1", result.exitCode == kAllWell, diagnostics);
   json["runFile"] = result.runFile;
   if (result.summary) {

@@ -68,6 +68,7 @@ public:
     if (!report) return std::unexpected(std::move(report.error()));
     Outcome outcome;
     outcome.faults = std::move(report->faults);
+    outcome.notes = std::move(report->notes);
     outcome.counts = {report->counts.workgroups, report->counts.waves, report->counts.instructions,
                       report->counts.approximate};
     outcome.seconds = report->seconds;

@@ -76,6 +76,7 @@ struct Counts {
 struct Outcome {
   std::vector<std::vector<std::byte>> buffers; // after the run, in the order of Launch::buffers
   source::Diagnostics faults;                  // empty: the kernel ended
+  source::Diagnostics notes;                   // what a person should know of a kernel that went on
   Counts counts;
   double seconds = 0; // of the kernel alone
   // When Control::statistics asked for them, the kernel ended, and the backend can see what it executes.

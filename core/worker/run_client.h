@@ -73,6 +73,7 @@ struct RunSummary {
   std::array<std::uint32_t, 3> grid{};
   std::array<std::uint32_t, 3> workgroup{};
   source::Diagnostics faults; // empty: the kernel ended
+  source::Diagnostics notes;  // Outcome::notes
   std::vector<BufferSummary> buffers;
   execution::Counts counts;
   std::optional<emulator::RunStatistics> statistics; // Outcome::statistics

@@ -46,7 +46,7 @@ WAVESMITH_FIELDS(RunRequest, v.runFile, v.codeObject, v.codeObjectPath, v.lines,
 WAVESMITH_FIELDS(RunProgress, v.stage, v.done, v.all);
 WAVESMITH_FIELDS(BufferSummary, v.name, v.type, v.count, v.checked, v.tolerance, v.comparison, v.sinceLast);
 WAVESMITH_FIELDS(RunSummary, v.kernel, v.backend, v.backendDescription, v.grid, v.workgroup, v.faults,
-                 v.buffers, v.counts, v.statistics, v.plainMatrix, v.kernelSeconds, v.totalSeconds);
+                 v.notes, v.buffers, v.counts, v.statistics, v.plainMatrix, v.kernelSeconds, v.totalSeconds);
 WAVESMITH_FIELDS(ElementsRequest, v.buffer, v.side, v.first, v.count);
 
 } // namespace wire

@@ -206,6 +206,7 @@ private:
     summary.grid = launch.grid;
     summary.workgroup = launch.workgroup;
     summary.faults = outcome.faults;
+    summary.notes = outcome.notes;
     summary.counts = outcome.counts;
     summary.statistics = outcome.statistics;
     summary.kernelSeconds = outcome.seconds;

@@ -104,6 +104,7 @@ RunAnswer runSummary() {
   summary.grid = {1, 2, 3};
   summary.workgroup = {4, 5, 6};
   summary.faults = {diagnostic()};
+  summary.notes = {diagnostic(), diagnostic()};
   BufferSummary buffer;
   buffer.name = "c";
   buffer.type = execution::ElementType::F64;
@@ -208,6 +209,7 @@ TEST(Messages, RunSummaryArrivesWhole) {
   ASSERT_TRUE(got.has_value());
   EXPECT_EQ(got->grid, sent->grid);
   EXPECT_EQ(got->faults, sent->faults);
+  EXPECT_EQ(got->notes, sent->notes);
   ASSERT_EQ(got->buffers.size(), 1u);
   EXPECT_EQ(got->buffers[0].comparison.first, sent->buffers[0].comparison.first);
   EXPECT_EQ(got->buffers[0].comparison.worst, sent->buffers[0].comparison.worst);
