@@ -173,6 +173,7 @@ std::vector<std::uint32_t> wordsOf(const char* path) {
 } // namespace
 
 // What include/kernel.h and include/csmith.h declare for the CPU.
+// NOLINTBEGIN(readability-identifier-naming): as C has them
 extern "C" {
 
 std::uint32_t wavesmith_local_id(std::uint32_t d) {
@@ -233,6 +234,7 @@ float wavesmith_fma_f16_odd(float a, float b, float c) {
   return narrow;
 }
 }
+// NOLINTEND(readability-identifier-naming)
 
 int main(int argc, char** argv) {
   if (argc != 11) fail("usage: differential_cpu KERNEL.so IN OUT NAMES GX GY GZ WX WY WZ");

@@ -85,8 +85,11 @@ std::string IntegerText::binary(const IntegerType& type, unsigned depth) {
   case 3: {
     // The most negative number by -1 has no quotient: halved, there is none.
     const std::string_view half = type.isSigned ? " >> 1" : "";
+    // include/work_items.h says why a divisor is hidden.
+    const std::string divisor =
+        type.isSigned || type.bits < 32 ? b : fmt::format("({}) ^ ({})zero", b, type.name);
     return fmt::format("({0})((({0})({1}){2}) {3} ({0})(({4}) | 1))", type.name, a, half,
-                       random_.of({"/", "%"}), b);
+                       random_.of({"/", "%"}), divisor);
   }
   default:
     return fmt::format("({0})(({1})({2}) {3} ({1})({4}))", type.name, type.arithmetic, a,

@@ -19,8 +19,9 @@ std::string operation(Random& random, unsigned number) {
   std::string sum;
   for (const std::string& word : text.words())
     sum += (sum.empty() ? "(" : " + (") + word + ")";
-  return fmt::format("outlined uint operation_{}(uint a, uint b) {{\n{}  return {};\n}}\n", number,
-                     text.body(), sum);
+  return fmt::format("outlined uint operation_{}(uint a, uint b) {{\n  const ulong zero = "
+                     "unknown_zero();\n{}  return {};\n}}\n",
+                     number, text.body(), sum);
 }
 
 // Recursive: as deep as its argument says, with an array of its own in each frame.

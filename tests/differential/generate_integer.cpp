@@ -52,7 +52,8 @@ public:
     case 3:
       return fmt::format("((as_{0}({1}) {2} as_{0}({3})) ? {1} : {3})", signedType(), a,
                          random_.of({"<", ">", "==", "!=", "<=", ">="}), b);
-    case 4: return fmt::format("(({}) {} (({}) | ({})1))", a, random_.of({"/", "%"}), b, type());
+    case 4:
+      return fmt::format("(({0}) {1} ((({2}) ^ ({3})zero) | ({3})1))", a, random_.of({"/", "%"}), b, type());
     case 5:
       if (width_ <= 4)
         return fmt::format(

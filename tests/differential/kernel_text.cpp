@@ -19,7 +19,8 @@ Program kernelProgram(std::string_view family, std::uint64_t seed) {
 void setKernel(Program& program, std::string_view body, const std::vector<std::string>& words,
                std::string_view before) {
   program.text = fmt::format("{}\nkernel void test(global const uint* in, global uint* out, uint words) {{\n"
-                             "  const uint i = get_global_id(0), l = get_local_id(0);\n{}",
+                             "  const uint i = get_global_id(0), l = get_local_id(0);\n"
+                             "  const ulong zero = unknown_zero();\n{}",
                              before, body);
   for (std::size_t k = 0; k < words.size(); ++k)
     program.text += fmt::format("  out[i * {} + {}] = {};\n", words.size(), k, words[k]);

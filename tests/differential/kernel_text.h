@@ -22,7 +22,8 @@ inline constexpr std::uint32_t kGroup = 128;
 // 256 work-items in groups of 128, 1024 words in.
 [[nodiscard]] Program kernelProgram(std::string_view family, std::uint64_t seed);
 
-// `before` stands before the kernel: functions. The work-item is i in the body, l in its group.
+// `before` stands before the kernel: functions. The work-item is i in the body, l in its group;
+// zero is 0 and no compiler knows it.
 void setKernel(Program& program, std::string_view body, const std::vector<std::string>& words,
                std::string_view before = {});
 

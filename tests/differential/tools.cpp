@@ -111,7 +111,7 @@ namespace {
 
 std::vector<std::string> common(const Program& program) {
   std::vector<std::string> command{"clang-19", "-w", "-ffp-contract=off", "-fno-crash-diagnostics",
-                                   "-I" WAVESMITH_DIFFERENTIAL_SOURCE "/include"};
+                                   std::string("-I") + WAVESMITH_DIFFERENTIAL_SOURCE + "/include"};
   if (program.language == Language::Csmith) {
     for (const char* argument : {"-x", "c", "-std=gnu11", "-nostdlibinc", "-isystem", kCsmithHeaders})
       command.emplace_back(argument);

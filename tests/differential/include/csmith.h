@@ -22,6 +22,16 @@
 #define printf(...) ((void)0)
 #include "safe_math.h"
 
+// LLVM 19 shortens unsigned divisions whose operands are negative numbers made unsigned, and is wrong
+// (AMDGPUCodeGenPrepare::getDivNumBits): it must not know the divisors.
+static volatile uint64_t wavesmith_zero;
+#define safe_div_func_uint32_t_u_u(a, b)                                                                     \
+  safe_div_func_uint32_t_u_u(a, (uint32_t)(b) ^ (uint32_t)wavesmith_zero)
+#define safe_mod_func_uint32_t_u_u(a, b)                                                                     \
+  safe_mod_func_uint32_t_u_u(a, (uint32_t)(b) ^ (uint32_t)wavesmith_zero)
+#define safe_div_func_uint64_t_u_u(a, b) safe_div_func_uint64_t_u_u(a, (uint64_t)(b) ^ wavesmith_zero)
+#define safe_mod_func_uint64_t_u_u(a, b) safe_mod_func_uint64_t_u_u(a, (uint64_t)(b) ^ wavesmith_zero)
+
 // Bit-fields are named so in csmith's programs.
 #define INT_BIT (sizeof(int) * CHAR_BIT)
 #define _CSMITH_BITFIELD(x) (((x) > INT_BIT) ? ((x) % INT_BIT) : (x))

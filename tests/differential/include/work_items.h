@@ -3,6 +3,14 @@
 // hidden arguments of an older code object), on this CPU from the program that runs the kernel.
 #pragma once
 
+// Zero, which no compiler knows. LLVM 19 shortens an unsigned division to 24 or 32 bits when both operands
+// repeat their sign in all bits above, as in (ulong)-1 / 3 with a narrow -1
+// (AMDGPUCodeGenPrepare::getDivNumBits), and is wrong: generated divisors are exclusive-ored with this.
+static inline __attribute__((unused)) ulong unknown_zero(void) {
+  volatile ulong zero = 0;
+  return zero;
+}
+
 #ifdef __AMDGCN__
 
 #define WS_OF(d, x, y, z) ((d) == 0 ? (x) : (d) == 1 ? (y) : (z))
