@@ -69,7 +69,7 @@ std::optional<std::string> operandsText(const isa::Opcode& row, bool signs, bool
     const std::string_view before = i == 0 ? " " : ", ";
     std::string operand;
     const auto source = [&](unsigned first, bool minus) {
-      const std::string plain = registers(first, spec.dwords());
+      std::string plain = registers(first, spec.dwords());
       if (!signs) return plain;
       if (isReal(spec.type)) return minus ? "-" + plain : "|" + plain + "|";
       return sext && spec.type != ValueType::PkF16 ? "sext(" + plain + ")" : plain;
