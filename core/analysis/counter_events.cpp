@@ -56,8 +56,9 @@ std::uint16_t flagsOf(const isa::Instruction& i, Kind kind, const Footprints& fo
   const bool scalarLoad = kind == Kind::Scalar && !writesMemory(row);
   const bool laneExchange = kind == Kind::Lds && row.memoryBytes == 0;
   if (!loads && !scalarLoad && !laneExchange) flags |= CounterEvent::kForOthers;
-  const bool flag = row.has(trait::kAtomic) || (row.has(trait::kStore) && scoped);
-  if (flag || kind == Kind::Cache || kind == Kind::Message || kind == Kind::Gws)
+  // A store that others look for, and a load that looks for what others store, have their scope in sc0 and
+  // sc1 (LLVM AMDGPUUsage, "Memory Model gfx942").
+  if (row.has(trait::kAtomic) || scoped || kind == Kind::Cache || kind == Kind::Message || kind == Kind::Gws)
     flags |= CounterEvent::kPublishes;
   if (kind != Kind::Scalar && kind != Kind::Message && row.unit != Unit::Smem) flags |= CounterEvent::kVector;
   if (kind == Kind::Scalar && row.has(trait::kStore)) flags |= CounterEvent::kScalarStore;

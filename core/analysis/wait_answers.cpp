@@ -57,6 +57,11 @@ void WaitNeeds::waitsForUnknown(Index wait, Counter counter) {
   if (of != nullptr) of->unknown = true;
 }
 
+void WaitNeeds::lacks(Index wait, Counter counter) {
+  Record* of = record(wait, counter);
+  if (of != nullptr) of->lacks = true;
+}
+
 const WaitNeeds::Need& WaitNeeds::lowest(const Record& record) const {
   const Need* best = &record.needs[0][0];
   for (const auto& ofClass : record.needs)
@@ -104,6 +109,10 @@ WaitAnswer WaitNeeds::answer(std::size_t wait, Counter counter, unsigned written
     answer.verdict = Verdict::Unknown;
     answer.suffices = std::nullopt;
     answer.why = "it cannot be told what is under way here";
+  } else if (record.lacks) {
+    answer.verdict = Verdict::Unknown;
+    answer.suffices = std::nullopt;
+    answer.why = "a wait is missing after it";
   } else {
     answer.verdict = all.count == kNever ? Verdict::NotNeeded : Verdict::Stronger;
   }
@@ -163,7 +172,8 @@ std::vector<WaitAnswer> WaitNeeds::answers(const std::vector<WaitState>& states)
 bool WaitNeeds::isSteadyRemark(const WaitAnswer& answer) const {
   if (answer.verdict != Verdict::Exact || !answer.onEntry || !answer.inSteadyState) return false;
   const Record& of = record(answer);
-  return *answer.inSteadyState > answer.count && of.ends[kLaterTrips] < *answer.inSteadyState && !of.unknown;
+  return *answer.inSteadyState > answer.count && of.ends[kLaterTrips] < *answer.inSteadyState &&
+         !of.unknown && !of.lacks;
 }
 
 void WaitNeeds::remark(const std::vector<WaitAnswer>& answers, std::vector<Finding>& findings) const {

@@ -23,6 +23,8 @@ public:
   void need(Counter counter, const QueueEntry& entry, NeedClass cls, Index by);
   void waits(Index wait, Counter counter, unsigned phase, int younger);
   void waitsForUnknown(Index wait, Counter counter);
+  // Something that is missing later on may have been meant to be waited for here.
+  void lacks(Index wait, Counter counter);
 
   // By wait, then counter; for waits that `reached` tells nothing of, Unknown.
   [[nodiscard]] std::vector<WaitAnswer> answers(const std::vector<WaitState>& states) const;
@@ -40,6 +42,7 @@ private:
     std::array<std::array<Need, kPhases>, kNeedClasses> needs;
     std::array<std::uint8_t, kPhases> ends{kNever, kNever}; // fewest younger of what it ends
     bool unknown = false;
+    bool lacks = false;
   };
   [[nodiscard]] Record* record(Index wait, Counter counter);
   [[nodiscard]] const Record& record(const WaitAnswer& answer) const;

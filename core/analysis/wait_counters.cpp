@@ -53,6 +53,8 @@ struct WaitCounters::Solution {
       : program(p, footprints, values, options), states(solveWaits(program)) {
     Watcher watcher(program);
     watch(program, states, watcher);
+    for (const auto& [wait, counter] : watcher.findings.outlived())
+      watcher.needs.lacks(wait, counter);
     answers = watcher.needs.answers(states);
     findings = watcher.findings.take();
     doubts = watcher.findings.takeDoubts();

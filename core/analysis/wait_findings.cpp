@@ -126,7 +126,7 @@ std::vector<Remedy> waitRemedies(const WaitProgram& program, Index before, const
 
 bool WaitFindings::accuse(const Accusation& a) {
   if (a.strict || a.kind == Kind::Gws) {
-    WaitPath path{.found = true};
+    WaitPath path{.found = true, .tightest = a.waited};
     if (a.producer != a.at) path.steps.push_back(a.producer);
     path.steps.push_back(a.at);
     proven_.push_back({a, std::move(path)});
@@ -147,6 +147,8 @@ bool WaitFindings::accuse(const Accusation& a) {
                       : "the wait is missing only on paths that contradict themselves");
     return false;
   }
+  for (const Index wait : path.waits)
+    outlived_.emplace_back(wait, a.counter);
   proven_.push_back({a, std::move(path)});
   return true;
 }

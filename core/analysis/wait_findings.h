@@ -6,6 +6,7 @@
 #include "analysis/wait_path.h"
 
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace wavesmith::analysis {
@@ -20,6 +21,8 @@ public:
 
   // In the order of the instructions; nothing is left here.
   [[nodiscard]] std::vector<Finding> take();
+  // Waits that are on the way of an accusation and let it happen.
+  [[nodiscard]] std::vector<std::pair<Index, Counter>> outlived() const { return outlived_; }
   [[nodiscard]] std::vector<Doubt> takeDoubts() { return std::move(doubts_); }
 
 private:
@@ -35,6 +38,7 @@ private:
   const WaitProgram& program_;
   std::vector<Proven> proven_;
   std::vector<Doubt> doubts_;
+  std::vector<std::pair<Index, Counter>> outlived_;
 };
 
 // How to make sure of these counts before an instruction; the best way first.

@@ -31,6 +31,7 @@ struct Node {
   Crossing crossing = Crossing::NotYet;
   Index barrier = kNone;
   std::vector<Fact> facts{};
+  std::vector<Index> waits{};
 
   [[nodiscard]] auto key() const { return std::tuple(block, younger, crossing, facts); }
 };
@@ -97,6 +98,7 @@ private:
     const bool ends = query_.ordered ? node.younger >= count : count == 0;
     if (ends && node.crossing != Crossing::UnderWay) return false;
     if (ends) node.crossing = Crossing::Ended;
+    if (!ends) node.waits.push_back(wait);
     node.tightest = std::min(node.tightest, count);
     return true;
   }
@@ -150,7 +152,7 @@ private:
   }
 
   [[nodiscard]] WaitPath found(std::size_t at, const Node& node) const {
-    WaitPath path{.found = true, .tightest = node.tightest, .barrier = node.barrier};
+    WaitPath path{.found = true, .waits = node.waits, .tightest = node.tightest, .barrier = node.barrier};
     path.steps.push_back(query_.to);
     for (std::size_t n = at; n != 0; n = nodes_[n].parent) {
       const program::Block& before = blocks_[nodes_[nodes_[n].parent].block];

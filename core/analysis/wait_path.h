@@ -33,6 +33,7 @@ struct WaitPath {
   bool found = false;
   bool gaveUp = false;        // the search was too long: there may be a path
   std::vector<Index> steps{}; // as in Finding::path
+  std::vector<Index> waits{}; // on the way, that do not end it
   int tightest = 0;           // lowest count that is waited for on the way; the highest count: no wait
   Index barrier = kNone;      // of a crossing
 };

@@ -175,7 +175,8 @@ bool WaitWalk::useRegister(Index i, Counter counter, QueueEntry& e) {
     if (observer_ != nullptr) observer_->need(counter, e, NeedClass::Data, i);
     if (e.has(Flag::kMixed))
       accuse({.counter = counter,
-              .strict = true,
+              .waited = waitCounts(program_.program.instructions()[e.wait])[static_cast<unsigned>(counter)],
+              .strict = true, // LLVM SIInsertWaitcnts asks for 0
               .at = i,
               .producer = e.producer,
               .registers = read != nullptr ? *read : *written});
@@ -203,6 +204,7 @@ void WaitWalk::overwriteInOrder(Index i, Counter counter, QueueEntry& e) {
   if (e.pending() && counter == Counter::Lgkm)
     accuse({.counter = counter,
             .required = static_cast<std::uint8_t>(state_.queues[static_cast<unsigned>(counter)].fewest(e)),
+            .waited = static_cast<std::uint8_t>(capacity(counter)),
             .written = true,
             .strict = true, // LLVM SIInsertWaitcnts waits; CDNA3 ISA 4.4 keeps the order
             .at = i,
@@ -462,7 +464,10 @@ void WaitWalk::setVskip(Index i) {
     if (value.kind == isa::OperandKind::Inline && bit.kind == isa::OperandKind::Inline)
       on = ((isa::inlineBits32(value.index) >> (isa::inlineBits32(bit.index) & 31)) & 1) != 0;
   }
-  if (on) accusePending(i, Accusation::Kind::Vskip);
+  if (on) {
+    publish(i, NeedClass::Others, true);
+    accusePending(i, Accusation::Kind::Vskip);
+  }
   state_.vskip = on;
 }
 

@@ -55,7 +55,8 @@ struct Accusation {
   Kind kind = Kind::Register;
   Counter counter{};
   std::uint8_t required = 0;
-  bool ordered = true; // of the producer
+  std::uint8_t waited = 0; // where only LLVM asks for it: what has been waited for
+  bool ordered = true;     // of the producer
   bool written = false;
   bool strict = false; // only LLVM asks for it
   Index at = kNone;
