@@ -47,6 +47,7 @@ private:
   void visit(std::uint32_t block);
   void renewed(std::uint32_t block, State& state) const;
   void enterKernel(std::uint32_t block, State& state) const;
+  void enterBranch(std::uint32_t from, std::uint32_t block, State& state) const;
   void joinInto(std::uint32_t block, const std::vector<std::uint32_t>& from, State& state);
   [[nodiscard]] std::vector<std::uint32_t> contributing(std::uint32_t block, bool& unknown) const;
   [[nodiscard]] Number joinScalar(std::uint32_t block, const std::vector<std::uint32_t>& from,
@@ -54,6 +55,7 @@ private:
   [[nodiscard]] Cell joinVector(std::uint32_t block, const std::vector<std::uint32_t>& from, unsigned cell,
                                 Mask exec) const;
   [[nodiscard]] Cell joinFlag(const std::vector<std::uint32_t>& from) const;
+  [[nodiscard]] Cell joinNonZero(const std::vector<std::uint32_t>& from) const;
   void joinExec(std::uint32_t block, const std::vector<std::uint32_t>& from, State& state);
   void giveUp(std::uint32_t block, State& state) const;
   [[nodiscard]] const Cell& out(std::uint32_t block, unsigned cell) const {
@@ -130,6 +132,19 @@ void Solver::renewed(std::uint32_t block, State& state) const {
 void Solver::enterKernel(std::uint32_t block, State& state) const {
   const Number id = workItemId(program_, block);
   if (id.known) state.set(kVectorCells, {id, maskIn(state, kExec)});
+  // A wave has a work-item at least.
+  state.set(kNonZeroCell, {symbolic(maskIn(state, kExec))});
+}
+
+// Behind s_cbranch_execz there is a lane.
+void Solver::enterBranch(std::uint32_t from, std::uint32_t block, State& state) const {
+  const Block& before = program_.blocks()[from];
+  const isa::Op op = program_.instructions()[before.end - 1].op;
+  const bool taken = program_.blocks()[block].first != before.end;
+  const bool hasLane = op == isa::Op::s_cbranch_execz ? !taken : op == isa::Op::s_cbranch_execnz && taken;
+  const Mask exec = execAtEnd_[from];
+  if (hasLane && before.next.size() == 2 && exec != kNoMask && exec != kAllLanes)
+    state.set(kNonZeroCell, {symbolic(exec)});
 }
 
 void Solver::visit(std::uint32_t block) {
@@ -144,6 +159,7 @@ void Solver::visit(std::uint32_t block) {
   } else if (from.size() == 1) {
     ids = atEnd_[from.front()];
     solved_.states.load(ids, state);
+    enterBranch(from.front(), block, state);
   } else {
     ids = atEnd_[from.front()];
     solved_.states.load(ids, state);
@@ -182,6 +198,8 @@ void Solver::joinInto(std::uint32_t block, const std::vector<std::uint32_t>& fro
         state.set(cell, {joinScalar(block, from, cell)});
       else if (cell == kIndexingCell)
         state.set(cell, joinFlag(from));
+      else if (cell == kNonZeroCell)
+        state.set(cell, joinNonZero(from));
       else
         state.set(cell, joinVector(block, from, cell, exec));
     }
@@ -224,6 +242,17 @@ Cell Solver::joinFlag(const std::vector<std::uint32_t>& from) const {
   for (const std::uint32_t b : from)
     if (out(b, kIndexingCell).number != constant(0)) return {constant(1)};
   return {constant(0)};
+}
+
+// What has all of several masks has a lane if they have.
+Cell Solver::joinNonZero(const std::vector<std::uint32_t>& from) const {
+  Mask all = out(from.front(), kNonZeroCell).number.symbol;
+  for (const std::uint32_t b : from) {
+    const Number& one = out(b, kNonZeroCell).number;
+    if (!one.known) return {};
+    all = solved_.masks.common(all, one.symbol);
+  }
+  return all != kNoMask && all != kAllLanes ? Cell{symbolic(all)} : Cell{};
 }
 
 void Solver::joinExec(std::uint32_t block, const std::vector<std::uint32_t>& from, State& state) {

@@ -138,4 +138,11 @@ Mask maskIn(const State& state, unsigned number) {
   return pair ? low.symbol : kNoMask;
 }
 
+bool hasLane(const State& state, const Masks& masks) {
+  const Mask exec = maskIn(state, isa::scalar::kExecLo);
+  if (exec == kAllLanes) return true;
+  const Number& known = state.cells[kNonZeroCell].number;
+  return known.known && masks.within(known.symbol, exec);
+}
+
 } // namespace wavesmith::analysis::value

@@ -35,6 +35,7 @@ inline constexpr unsigned kScalarCells = 128;
 inline constexpr unsigned kSccCell = 125;
 inline constexpr unsigned kVectorCells = kScalarCells;
 inline constexpr unsigned kIndexingCell = kVectorCells + isa::kVectorRegisters; // 0: VGPR indexing is off
+inline constexpr unsigned kNonZeroCell = kIndexingCell + 1; // a lane mask that is certainly not empty
 inline constexpr unsigned kPieceCells = 16;
 inline constexpr unsigned kPieces = kIndexingCell / kPieceCells + 1;
 inline constexpr unsigned kCells = kPieces * kPieceCells;
@@ -121,5 +122,7 @@ private:
 
 // The mask that a register pair holds.
 [[nodiscard]] Mask maskIn(const State& state, unsigned number);
+// EXEC has certainly a lane.
+[[nodiscard]] bool hasLane(const State& state, const Masks& masks);
 
 } // namespace wavesmith::analysis::value

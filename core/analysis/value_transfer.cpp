@@ -181,6 +181,11 @@ Sources Transfer::sources(const State& state, const isa::Instruction& i, const M
     in[n] = operandNumber(state, i, o, masks);
     if (i.form == isa::Form::Sdwa) in[n] = selected(in[n], o);
   }
+  // With no lane enabled it reads lane 0, whatever that has.
+  const bool readsAnyway = i.op == Op::v_readfirstlane_b32 && i.operands[1].kind == OperandKind::Vector;
+  if (readsAnyway && state.cells[kVectorCells + i.operands[1].index].mask != kAllLanes &&
+      !hasLane(state, masks))
+    in[1] = {};
   return in;
 }
 
