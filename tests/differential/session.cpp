@@ -23,6 +23,7 @@ namespace {
 constexpr unsigned kCsmithPrograms = 150;
 constexpr unsigned kProgramsOfAFamily = 30;
 constexpr unsigned kMostAttempts = 40;
+constexpr std::size_t kMostTrouble = 1500; // characters of what a compiler said
 // Of the sample.
 constexpr unsigned kSampledCsmith = 24;
 constexpr unsigned kSampledOfAFamily = 5;
@@ -76,8 +77,8 @@ private:
       return false;
     }
     if (outcome.verdict == Verdict::NotBuilt) {
-      totals_.troubles.push_back(
-          fmt::format("{} (in {}): {}", program.name, folder.string(), outcome.explanation));
+      totals_.troubles.push_back(fmt::format("{} (in {}): {}", program.name, folder.string(),
+                                             outcome.explanation.substr(0, kMostTrouble)));
       return true;
     }
     count(program, outcome.trials, folder);
