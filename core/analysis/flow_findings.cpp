@@ -131,20 +131,21 @@ void FlowFinder::addUnreachable(Index first, Index end) {
     --end;
   if (first == end || !isInFunction_[first]) return;
   const Index count = end - first;
-  found_.push_back({.code = Code::UnreachableCode,
-                    .severity = Severity::Remark,
-                    .at = first,
-                    .rule = "reach",
-                    .found = static_cast<int>(count),
-                    .message = count == 1 ? std::string("this instruction is never reached; remove it, or "
-                                                        "branch to it")
-                                          : fmt::format("{} instructions from here are never reached; remove "
-                                                        "them, or branch to them",
-                                                        count),
-                    .consequence = "they take room in the instruction cache and are never executed",
-                    .steps = {{end - 1, "the last of them"}},
-                    .path = {},
-                    .remedies = {}});
+  found_.push_back(
+      {.code = Code::UnreachableCode,
+       .severity = Severity::Remark,
+       .at = first,
+       .rule = "reach",
+       .found = static_cast<int>(count),
+       .message = count == 1 ? std::string("this instruction is never reached: remove it, or "
+                                           "branch to it")
+                             : fmt::format("{} instructions from here are never reached: remove "
+                                           "them, or branch to them",
+                                           count),
+       .consequence = "what is never executed still takes room in the instruction cache",
+       .steps = count == 1 ? std::vector<Step>{} : std::vector<Step>{{end - 1, "the last of them"}},
+       .path = {},
+       .remedies = {}});
 }
 
 void FlowFinder::addFallingOff(Index at, std::string message) {
@@ -170,11 +171,11 @@ void FlowFinder::findFallingOff(std::uint32_t b) {
   const bool relative = last.row().unit == isa::Unit::Branch && !last.row().has(isa::trait::kIndirect);
   if (relative && program_.branchTarget(at) == kNone) {
     addFallingOff(at,
-                  fmt::format("{} goes to 0x{:x}, where there is no instruction; give it a label of the code",
+                  fmt::format("{} goes to 0x{:x}, where there is no instruction: give it a label of the code",
                               mnemonic(at), last.branchTarget()));
     return;
   }
-  addFallingOff(at, "control goes on behind this instruction, where there is none; end with s_endpgm");
+  addFallingOff(at, "control goes on past this instruction, the last one: end with s_endpgm");
 }
 
 // Past the end that the symbol's size says, whatever comes then.
@@ -188,7 +189,7 @@ void FlowFinder::findRunningOut(const program::KernelCode& kernel) {
   const bool leaves = last.row().unit == isa::Unit::Branch || last.row().has(isa::trait::kEndsWave);
   const bool mayStay = last.row().has(isa::trait::kConditional | isa::trait::kCall);
   if ((leaves && !mayStay) || last.address + last.length != instructions_[kernel.end].address) return;
-  addFallingOff(at, fmt::format("control runs past the end of kernel {}; end with s_endpgm", kernel.name));
+  addFallingOff(at, fmt::format("control runs past the end of kernel {}: end with s_endpgm", kernel.name));
 }
 
 void FlowFinder::findUnknown(std::uint32_t b) {
@@ -213,8 +214,9 @@ void FlowFinder::findUnknown(std::uint32_t b) {
        .rule = "branch",
        .message = fmt::format("where {} {} leads cannot be told, since it is not made of constants",
                               mnemonic(at), registers),
-       .consequence = "what is said of the code that it may lead to takes every register and every operation "
-                      "under way for unknown",
+       .consequence =
+           "where it may lead, nothing is known of registers and of operations under way, and nobody "
+           "is accused",
        .steps = {},
        .path = {at},
        .remedies = {}});

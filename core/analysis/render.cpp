@@ -4,8 +4,10 @@
 #include "analysis/text_lines.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
+#include <cctype>
 #include <iterator>
 #include <map>
 #include <optional>
@@ -22,6 +24,16 @@ using source::Place;
 using LineKey = std::tuple<std::uint32_t, std::uint32_t>;
 LineKey keyOf(const Location& location) {
   return {location.file, location.line};
+}
+
+// "the caller ..." is "The caller ... ." by itself; names ("v4", "s_barrier") stay as they are.
+std::string sentence(std::string text) {
+  const auto isLetter = [](char c) { return std::islower(static_cast<unsigned char>(c)) != 0; };
+  const std::string_view word = std::string_view(text).substr(0, text.find_first_of(" ,;:"));
+  if (std::ranges::all_of(word, isLetter))
+    text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
+  if (!text.ends_with('.')) text += '.';
+  return text;
 }
 
 class Renderer {
@@ -41,7 +53,7 @@ public:
     for (const Step& step : finding.steps)
       diagnostic.notes.push_back({placeOf(step.at), addressOf(step.at) + step.text});
     addPath(diagnostic, finding);
-    if (!finding.consequence.empty()) diagnostic.notes.push_back({{}, finding.consequence});
+    if (!finding.consequence.empty()) diagnostic.notes.push_back({{}, sentence(finding.consequence)});
     addExpansions(diagnostic, finding.at);
     for (const Remedy& remedy : finding.remedies)
       if (auto fix = fixOf(finding, remedy)) diagnostic.fixes.push_back(std::move(*fix));
@@ -92,14 +104,18 @@ private:
 
   void addPath(source::Diagnostic& diagnostic, const Finding& finding) {
     if (finding.path.size() <= 2) return;
-    std::string lines;
+    const std::string file = program_.place(finding.at).file;
+    std::vector<std::string> names;
+    bool haveLines = true;
     for (const Index at : finding.path) {
       const Place place = program_.place(at);
-      const std::string name = place.line != 0 ? fmt::format("{}", place.line)
-                                               : fmt::format("{:#x}", program_.instructions()[at].address);
-      lines += fmt::format("{}{}", lines.empty() ? "" : " -> ", name);
+      haveLines = haveLines && place.line != 0;
+      names.push_back(place.line == 0      ? fmt::format("{:#x}", program_.instructions()[at].address)
+                      : place.file != file ? fmt::format("{}:{}", place.file, place.line)
+                                           : fmt::format("{}", place.line));
     }
-    diagnostic.notes.push_back({{}, fmt::format("on the way {}", lines)});
+    diagnostic.notes.push_back(
+        {{}, fmt::format("on this path: {}{}", haveLines ? "lines " : "", fmt::join(names, " -> "))});
   }
 
   void addExpansions(source::Diagnostic& diagnostic, Index at) {

@@ -130,7 +130,7 @@ Suppressed suppress(source::Diagnostics diagnostics, std::span<const std::string
     else if (comment.used == 0)
       result.diagnostics.push_back(
           about(comment, Code::UnusedSuppression,
-                fmt::format("nothing here is {}: remove the comment", fmt::join(comment.codes, " or "))));
+                fmt::format("there is no {} here: remove the comment", fmt::join(comment.codes, " or "))));
   }
   return result;
 }

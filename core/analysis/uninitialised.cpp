@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "analysis/initial_state.h"
 #include "analysis/unwritten.h"
+#include "analysis/wait_findings.h"
 
 #include <fmt/format.h>
 
@@ -17,6 +18,8 @@ using isa::RegisterRange;
 using source::Code;
 using source::Severity;
 
+constexpr std::uint32_t kAccumGranule = 4; // of accum_offset (CDNA3 ISA, table 21)
+
 // What an instruction takes for its operands; not what it only keeps of its destination, and not EXEC and its
 // like.
 std::vector<RegisterRange> takes(const isa::Instruction& instruction) {
@@ -25,8 +28,9 @@ std::vector<RegisterRange> takes(const isa::Instruction& instruction) {
     const isa::Operand& operand = instruction.operands[k];
     const bool reads = (static_cast<unsigned>(instruction.row().operands[k].access) &
                         static_cast<unsigned>(isa::Access::Read)) != 0;
-    const bool keeps = instruction.row().has(isa::trait::kLaneAccess) &&
-                       instruction.row().operands[k].field == isa::Field::Vdst; // v_writelane: the other lanes
+    const bool keeps =
+        instruction.row().has(isa::trait::kLaneAccess) &&
+        instruction.row().operands[k].field == isa::Field::Vdst; // v_writelane: the other lanes
     if (!reads || keeps || !operand.isRegister()) continue;
     const RegisterClass cls = operand.kind == OperandKind::Scalar   ? RegisterClass::Scalar
                               : operand.kind == OperandKind::Vector ? RegisterClass::Vector
@@ -99,11 +103,13 @@ private:
     finding.severity = always ? Severity::Warning : Severity::Remark;
     finding.at = at;
     finding.rule = isa::toString(registers);
-    finding.message = always
-                          ? fmt::format("{} is read and nothing has written it; write it first, or have the "
-                                        "descriptor fill it",
-                                        finding.rule)
-                          : fmt::format("{} is read, and on one path nothing has written it", finding.rule);
+    const std::string name = nameOf(program_, at, registers);
+    const bool scalar = registers.cls == RegisterClass::Scalar;
+    finding.message =
+        always
+            ? fmt::format("nothing has written {} before it is read: write it first{}", name,
+                          scalar ? ", or have the kernel descriptor fill it" : "")
+            : fmt::format("on one path nothing has written {} before it is read: write it there too", name);
     finding.consequence =
         "A register starts with whatever the last wave left in it: the result can differ from run to run.";
     finding.path = unwritten_.path(at, *bitOf(registers, 0));
@@ -172,13 +178,16 @@ private:
     finding.rule = isa::toString(range);
     finding.required = range.first + range.count;
     finding.found = static_cast<int>(allocated);
-    finding.message = fmt::format(
-        "{} is not allocated: the descriptor of {} has {} such registers; raise {}", finding.rule, code_.name,
-        allocated, range.cls == RegisterClass::Scalar ? ".amdhsa_next_free_sgpr" : ".amdhsa_next_free_vgpr");
+    const bool scalar = range.cls == RegisterClass::Scalar;
+    finding.message = fmt::format("{} is beyond the {} {} that the descriptor of {} allocates: raise {}",
+                                  nameOf(program_, at, range), allocated,
+                                  scalar                               ? "SGPRs"
+                                  : range.cls == RegisterClass::Vector ? "VGPRs"
+                                                                       : "AGPRs",
+                                  code_.name, scalar ? ".amdhsa_next_free_sgpr" : ".amdhsa_next_free_vgpr");
     // CDNA3 ISA 3.6.1.
-    finding.consequence = range.cls == RegisterClass::Scalar
-                              ? "Reads take s0 and writes are dropped."
-                              : "Reads take v0, and an instruction that writes it does nothing.";
+    finding.consequence = scalar ? "Reads take s0 and writes are dropped."
+                                 : "Reads take v0, and an instruction that writes it does nothing.";
     findings_.push_back(std::move(finding));
   }
 
@@ -194,8 +203,14 @@ private:
       finding.rule = fmt::format("v{}", n);
       finding.required = static_cast<int>(n + 1);
       finding.found = static_cast<int>(descriptor_.accumOffset);
-      finding.message = fmt::format("v{} and a{} are one register: .amdhsa_accum_offset is {}; raise it", n,
-                                    m, descriptor_.accumOffset);
+      std::uint32_t end = n + 1; // of the vector registers in use
+      for (std::uint32_t high = end; high < highVectors_.size(); ++high)
+        if (highVectors_[high] != kNone) end = high + 1;
+      const std::uint32_t offset = (end + kAccumGranule - 1) / kAccumGranule * kAccumGranule;
+      finding.message =
+          fmt::format("v{} and a{} are one register, as .amdhsa_accum_offset is {}: raise it to "
+                      "{}, and .amdhsa_next_free_vgpr by as much",
+                      n, m, descriptor_.accumOffset, offset);
       finding.consequence = "Each overwrites the other.";
       finding.steps.push_back({finding.producer, fmt::format("a{} is used here", m)});
       findings_.push_back(std::move(finding));

@@ -3,10 +3,12 @@
 
 #include "analysis/hazard_pairs.h"
 #include "analysis/hazard_search.h"
+#include "analysis/wait_findings.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 #include <utility>
 
 namespace wavesmith::analysis {
@@ -36,7 +38,7 @@ Remedy remedyOf(const program::Program& program, Index at, unsigned missing) {
     const unsigned has = waitStatesOf(instructions[at - 1]);
     if (has + missing <= kLongestNop) {
       const std::string longer = fmt::format("s_nop {}", has + missing - 1);
-      return {fmt::format("Make it {}", longer), {{Change::Kind::Replace, at - 1, longer}}};
+      return {fmt::format("Make the s_nop before it {}", longer), {{Change::Kind::Replace, at - 1, longer}}};
     }
   }
   Remedy remedy{fmt::format("Insert s_nop {}", std::min(missing, kLongestNop) - 1), {}};
@@ -44,6 +46,12 @@ Remedy remedyOf(const program::Program& program, Index at, unsigned missing) {
     remedy.changes.push_back(insertNop(at, std::min(left, kLongestNop)));
   if (remedy.changes.size() > 1) remedy.title = fmt::format("Insert {} of s_nop", states(missing));
   return remedy;
+}
+
+// "Insert s_nop 1" in the middle of a sentence.
+std::string asClause(std::string title) {
+  title[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(title[0])));
+  return title;
 }
 
 Finding findingOf(const program::Program& program, const Violation& violation) {
@@ -58,16 +66,17 @@ Finding findingOf(const program::Program& program, const Violation& violation) {
   finding.rule = row.id;
   finding.required = static_cast<int>(violation.need.states);
   finding.found = static_cast<int>(violation.found);
-  const std::string subject =
-      violation.need.registers.count != 0 ? isa::toString(violation.need.registers) : "this instruction";
-  finding.message =
-      fmt::format("{} needs {} after {} and has {}: insert s_nop {}", subject, states(violation.need.states),
-                  program.instructions()[violation.producer].row().mnemonic, violation.found,
-                  std::min(missing, kLongestNop) - 1);
+  const std::string subject = violation.need.registers.count != 0
+                                  ? nameOf(program, violation.consumer, violation.need.registers)
+                                  : "this instruction";
+  Remedy remedy = remedyOf(program, violation.consumer, missing);
+  finding.message = fmt::format("{} needs {} after {} and has {}: {}", subject, states(violation.need.states),
+                                program.instructions()[violation.producer].row().mnemonic, violation.found,
+                                asClause(remedy.title));
   finding.consequence = row.explanation;
-  finding.steps.push_back({violation.producer, std::string(row.producer)});
+  finding.steps.push_back({violation.producer, fmt::format("{} ({}; {})", row.producer, row.id, row.source)});
   finding.path = violation.path;
-  finding.remedies.push_back(remedyOf(program, violation.consumer, missing));
+  finding.remedies.push_back(std::move(remedy));
   return finding;
 }
 
@@ -94,11 +103,10 @@ void findInstructionCache(const program::Program& program, std::vector<Finding>&
     if (!instructions[at].valid() || instructions[at].row().unit == isa::Unit::Branch) continue;
     Violation violation{i, at, {Hazard::instructionCache, needed, HazardSeverity::Warning}, nops, {i, at}};
     Finding finding = findingOf(program, violation);
-    finding.message =
-        fmt::format("{} separate s_nop have to follow s_icache_inv, and {} do: put a branch here, "
-                    "or the rest of them",
-                    needed, nops);
-    finding.remedies = {{"Insert the missing s_nop", {}}};
+    finding.message = fmt::format("s_icache_inv has to be followed by {} separate s_nop, or by a branch, and "
+                                  "has {}: insert the {} that are missing",
+                                  needed, nops, needed - nops);
+    finding.remedies = {{fmt::format("Insert {} s_nop", needed - nops), {}}};
     for (; nops < needed; ++nops)
       finding.remedies[0].changes.push_back(insertNop(at, 1));
     findings.push_back(std::move(finding));
@@ -121,13 +129,15 @@ void findLongerNops(const program::Program& program, std::span<const NopAnswer> 
     finding.found = answer.states;
     finding.consequence = "The wave issues nothing for longer than any rule asks.";
     if (answer.suffices == 0) {
-      finding.message = "no rule needs this s_nop; it can go";
+      finding.message = "no rule asks for this s_nop: remove it";
       finding.remedies.push_back({"Remove it", {{Change::Kind::Remove, answer.nop, {}}}});
     } else {
       const std::string shorter = fmt::format("s_nop {}", answer.suffices - 1);
-      finding.message = fmt::format("{} would do", shorter);
-      finding.steps = {{answer.producer, std::string(isa::row(answer.hazard).producer)},
-                       {answer.consumer, std::string(isa::row(answer.hazard).consumer)}};
+      finding.message = fmt::format("this s_nop is {} and {} would do: make it {}", states(answer.states),
+                                    answer.suffices, shorter);
+      const isa::HazardRow& row = isa::row(answer.hazard);
+      finding.steps = {{answer.producer, fmt::format("{} ({}; {})", row.producer, row.id, row.source)},
+                       {answer.consumer, std::string(row.consumer)}};
       finding.remedies.push_back(
           {fmt::format("Make it {}", shorter), {{Change::Kind::Replace, answer.nop, shorter}}});
     }
