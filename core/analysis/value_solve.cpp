@@ -41,8 +41,6 @@ public:
   Solved run();
 
 private:
-  using Ids = States::Ids;
-
   void visitAll();
   void visit(std::uint32_t block);
   void renewed(std::uint32_t block, State& state) const;
@@ -73,6 +71,7 @@ private:
   std::vector<bool> isHeader_;
   std::vector<bool> open_; // by place
   std::size_t firstOpen_ = 0;
+  State state_; // of the visit that is under way
 };
 
 Solved Solver::run() {
@@ -150,28 +149,24 @@ void Solver::enterBranch(std::uint32_t from, std::uint32_t block, State& state) 
 void Solver::visit(std::uint32_t block) {
   bool unknown = false;
   const std::vector<std::uint32_t> from = contributing(block, unknown);
-  State state;
-  Ids ids = States::nothing();
-  if (unknown) {
-    solved_.states.load(ids, state);
+  State& state = state_;
+  if (unknown || from.empty()) {
+    solved_.states.load(States::nothing(), state);
     renewed(block, state);
     if (solved_.reach.entries[block] == EntryKind::Kernel && from.empty()) enterKernel(block, state);
-  } else if (from.size() == 1) {
-    ids = atEnd_[from.front()];
-    solved_.states.load(ids, state);
-    enterBranch(from.front(), block, state);
   } else {
-    ids = atEnd_[from.front()];
-    solved_.states.load(ids, state);
-    joinInto(block, from, state);
+    solved_.states.load(atEnd_[from.front()], state);
+    if (from.size() == 1)
+      enterBranch(from.front(), block, state);
+    else
+      joinInto(block, from, state);
   }
   if (visits_[block] >= kMostVisits) giveUp(block, state);
-  solved_.atStart[block] = ids = solved_.states.store(state, ids);
-  state.changed.reset();
+  solved_.atStart[block] = solved_.states.store(state);
   const Block& range = program_.blocks()[block];
   for (Index i = range.first; i < range.end; ++i)
     transfer_.apply(state, i, solved_.masks);
-  const Ids end = solved_.states.store(state, ids);
+  const Ids end = solved_.states.store(state);
   const bool changed = visits_[block] == 0 || end != atEnd_[block];
   visits_[block] = static_cast<std::uint8_t>(std::min<unsigned>(visits_[block] + 1u, kMostVisits));
   atEnd_[block] = end;
@@ -187,7 +182,7 @@ void Solver::joinInto(std::uint32_t block, const std::vector<std::uint32_t>& fro
   joinExec(block, from, state);
   const Mask exec = maskIn(state, kExec);
   for (unsigned p = 0; p < kPieces; ++p) {
-    const States::Id first = atEnd_[from.front()][p];
+    const PieceId first = atEnd_[from.front()][p];
     // Symbols of the block itself are of the trip before.
     const bool same = std::ranges::all_of(from, [&](std::uint32_t b) { return atEnd_[b][p] == first; });
     if (same) continue;

@@ -18,7 +18,7 @@ namespace wavesmith::analysis::value {
 struct Solved {
   States states;
   Masks masks;
-  std::vector<States::Ids> atStart; // by block
+  std::vector<Ids> atStart; // by block
   program::Reach reach;
 };
 

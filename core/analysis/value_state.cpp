@@ -2,7 +2,6 @@
 #include "analysis/value_state.h"
 
 #include <algorithm>
-#include <cstring>
 
 namespace wavesmith::analysis::value {
 namespace {
@@ -13,19 +12,21 @@ bool isScc(const isa::RegisterRange& r) {
   return r.cls == isa::RegisterClass::State && r.first == static_cast<unsigned>(isa::StateRegister::Scc);
 }
 
-std::uint64_t hashOf(const States::Piece& piece) {
+constexpr PieceId kFree = ~PieceId{0};
+constexpr std::size_t kFirstTable = 256;
+
+std::uint32_t hashOf(const Cell* cells) {
   constexpr std::uint64_t kFactor = 0x9e3779b97f4a7c15;
   std::uint64_t hash = 0;
-  const auto mix = [&](std::uint64_t word) {
-    hash = (hash ^ word) * kFactor;
-    hash ^= hash >> 29;
-  };
-  for (const Cell& cell : piece) {
-    mix(std::uint64_t{cell.number.symbol} << 32 | cell.number.low);
-    mix(std::uint64_t{cell.number.width} << 32 | cell.mask);
-    mix(cell.number.step | unsigned{cell.number.known} << 8 | unsigned{cell.number.spread} << 9);
+  for (unsigned n = 0; n < kPieceCells; ++n) {
+    const Number& number = cells[n].number;
+    const std::uint64_t bits = number.step | unsigned{number.known} << 8 | unsigned{number.spread} << 9;
+    const std::uint64_t a = std::uint64_t{number.symbol} << 32 | number.low;
+    const std::uint64_t b = std::uint64_t{number.width} << 32 | (cells[n].mask ^ bits << 20);
+    hash = (hash ^ a ^ (b << 17 | b >> 47)) * kFactor;
+    hash ^= hash >> 32;
   }
-  return hash;
+  return static_cast<std::uint32_t>(hash);
 }
 
 } // namespace
@@ -63,36 +64,52 @@ Owner Symbols::ownerOf(Symbol symbol) const {
   return {.instruction = static_cast<Index>(after - starts_.begin()) - 1};
 }
 
-States::States() {
-  (void)intern(Piece{});
+States::States() : table_(kFirstTable, kFree) {
+  const Piece nothing{};
+  (void)intern(nothing.data());
 }
 
-States::Id States::intern(const Piece& piece) {
-  const std::uint64_t hash = hashOf(piece);
-  const auto [first, last] = byHash_.equal_range(hash);
-  for (auto it = first; it != last; ++it)
-    if (pieces_[it->second] == piece) return it->second;
-  const Id id = static_cast<Id>(pieces_.size());
-  pieces_.push_back(piece);
-  byHash_.emplace(hash, id);
+PieceId States::intern(const Cell* cells) {
+  const std::uint32_t hash = hashOf(cells);
+  const std::size_t mask = table_.size() - 1;
+  std::size_t slot = hash & mask;
+  for (; table_[slot] != kFree; slot = (slot + 1) & mask) {
+    const PieceId id = table_[slot];
+    if (hashes_[id] == hash && std::equal(pieces_[id].begin(), pieces_[id].end(), cells)) return id;
+  }
+  const auto id = static_cast<PieceId>(pieces_.size());
+  table_[slot] = id;
+  std::copy_n(cells, kPieceCells, pieces_.emplace_back().begin());
+  hashes_.push_back(hash);
+  if (pieces_.size() * 2 > table_.size()) grow();
   return id;
 }
 
+void States::grow() {
+  table_.assign(table_.size() * 2, kFree);
+  const std::size_t mask = table_.size() - 1;
+  for (PieceId id = 0; id < hashes_.size(); ++id) {
+    std::size_t slot = hashes_[id] & mask;
+    while (table_[slot] != kFree)
+      slot = (slot + 1) & mask;
+    table_[slot] = id;
+  }
+}
+
 void States::load(const Ids& ids, State& state) const {
-  for (unsigned p = 0; p < kPieces; ++p)
+  for (unsigned p = 0; p < kPieces; ++p) {
+    if (!state.changed[p] && state.ids[p] == ids[p]) continue;
     std::ranges::copy(pieces_[ids[p]], state.cells.begin() + std::size_t{p} * kPieceCells);
+  }
+  state.ids = ids;
   state.changed.reset();
 }
 
-States::Ids States::store(const State& state, const Ids& from) {
-  Ids ids = from;
-  for (unsigned p = 0; p < kPieces; ++p) {
-    if (!state.changed[p]) continue;
-    Piece piece;
-    std::copy_n(state.cells.begin() + std::size_t{p} * kPieceCells, kPieceCells, piece.begin());
-    ids[p] = intern(piece);
-  }
-  return ids;
+Ids States::store(State& state) {
+  for (unsigned p = 0; p < kPieces; ++p)
+    if (state.changed[p]) state.ids[p] = intern(state.cells.data() + std::size_t{p} * kPieceCells);
+  state.changed.reset();
+  return state.ids;
 }
 
 Mask Masks::parent(Mask of) const {

@@ -12,6 +12,7 @@
 
 #include <array>
 #include <bitset>
+#include <deque>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -73,8 +74,12 @@ private:
 // Whether an instruction may write any scalar register: nothing is known of it, or it says which at run time.
 [[nodiscard]] bool writesAnyScalar(const program::Program& program, const Footprints& footprints, Index i);
 
+using PieceId = std::uint32_t;
+using Ids = std::array<PieceId, kPieces>;
+
 struct State {
   std::array<Cell, kCells> cells{};
+  Ids ids{}; // of the pieces as they were before what has changed
   std::bitset<kPieces> changed;
 
   void set(unsigned cell, const Cell& to) {
@@ -86,21 +91,21 @@ struct State {
 class States {
 public:
   using Piece = std::array<Cell, kPieceCells>;
-  using Id = std::uint32_t;
-  using Ids = std::array<Id, kPieces>;
 
   States();
-  [[nodiscard]] const Piece& piece(Id id) const { return pieces_[id]; }
-  [[nodiscard]] Id intern(const Piece& piece);
-  // Nothing is changed after load.
+  [[nodiscard]] const Piece& piece(PieceId id) const { return pieces_[id]; }
+  // Copies only what the state does not have already. Nothing is changed afterwards.
   void load(const Ids& ids, State& state) const;
-  // `from`: what the state was loaded from.
-  [[nodiscard]] Ids store(const State& state, const Ids& from);
+  Ids store(State& state);                          // likewise
   [[nodiscard]] static Ids nothing() { return {}; } // nothing known of any cell
 
 private:
-  std::vector<Piece> pieces_; // the first: nothing known
-  std::unordered_multimap<std::uint64_t, Id> byHash_;
+  [[nodiscard]] PieceId intern(const Cell* cells);
+  void grow();
+
+  std::deque<Piece> pieces_; // the first: nothing known
+  std::vector<std::uint32_t> hashes_;
+  std::vector<PieceId> table_; // open addressing; kFree: nothing there
 };
 
 // Which lane masks are part of which, by the instructions that made them.

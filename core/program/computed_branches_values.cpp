@@ -296,7 +296,7 @@ Numbers Backward::source(Index i, unsigned operand, unsigned depth) {
 Numbers Backward::masked(Index i, unsigned depth) {
   const Numbers a = source(i, 1, depth);
   const Numbers b = source(i, 2, depth);
-  const Numbers both = combined<std::uint32_t>(a, b, std::bit_and<>{});
+  Numbers both = combined<std::uint32_t>(a, b, std::bit_and<>{});
   if (both.known) return both;
   const Numbers& mask = a.known && !a.atEntry && a.numbers.size() == 1 ? a : b;
   if (!mask.known || mask.atEntry || mask.numbers.size() != 1) return Numbers::unknown();
@@ -363,7 +363,7 @@ Numbers Backward::written(Index i, unsigned reg, unsigned depth) {
   case Op::s_and_b32: return masked(i, depth);
   case Op::s_bfe_u32: return field(i, depth);
   case Op::s_min_u32: {
-    const Numbers least = both(1, 2, [](std::uint32_t a, std::uint32_t b) { return std::min(a, b); });
+    Numbers least = both(1, 2, [](std::uint32_t a, std::uint32_t b) { return std::min(a, b); });
     if (least.known) return least;
     const Numbers most = source(i, 2, depth);
     return most.known && !most.atEntry && !most.numbers.empty() ? upTo(most.numbers.back())
@@ -471,7 +471,7 @@ Addresses Backward::loaded(Index i, unsigned bytes, unsigned skipped, unsigned d
   const Addresses base = pairSource(i, 1, depth);
   const Numbers offset =
       instruction.operands[2].kind == OperandKind::Scalar ? source(i, 2, depth) : Numbers::one(0);
-  const Addresses at = combined<std::uint64_t>(base, offset, [&](std::uint64_t a, std::uint32_t o) {
+  Addresses at = combined<std::uint64_t>(base, offset, [&](std::uint64_t a, std::uint32_t o) {
     constexpr std::uint64_t kLowBits = 3;
     return ((a + o + static_cast<std::uint64_t>(std::int64_t{instruction.immediate})) & ~kLowBits) + skipped;
   });
