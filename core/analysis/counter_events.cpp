@@ -110,12 +110,6 @@ std::vector<CounterEvent> counterEvents(const program::Program& program, const F
   return events;
 }
 
-WaitCounts waitCounts(const isa::Instruction& instruction) {
-  const auto simm = static_cast<unsigned>(instruction.immediate);
-  return {static_cast<std::uint8_t>((simm & 0xf) | ((simm >> 10) & 0x30)),
-          static_cast<std::uint8_t>((simm >> 8) & 0xf), static_cast<std::uint8_t>((simm >> 4) & 7)};
-}
-
 std::string waitText(const WaitCounts& counts) {
   if (counts == WaitCounts{}) return "s_waitcnt 0";
   std::string text = "s_waitcnt";

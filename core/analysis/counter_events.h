@@ -62,7 +62,11 @@ struct CounterEvent {
 // The counts of an s_waitcnt, by Counter (CDNA3 ISA 12.5).
 using WaitCounts = std::array<std::uint8_t, kCounters>;
 inline constexpr WaitCounts kNoWait{63, 15, 7};
-[[nodiscard]] WaitCounts waitCounts(const isa::Instruction& instruction);
+[[nodiscard]] inline WaitCounts waitCounts(const isa::Instruction& instruction) {
+  const auto simm = static_cast<unsigned>(instruction.immediate);
+  return {static_cast<std::uint8_t>((simm & 0xf) | ((simm >> 10) & 0x30)),
+          static_cast<std::uint8_t>((simm >> 8) & 0xf), static_cast<std::uint8_t>((simm >> 4) & 7)};
+}
 // "s_waitcnt vmcnt(3) lgkmcnt(0)": those that wait; "s_waitcnt 0" where all are 0.
 [[nodiscard]] std::string waitText(const WaitCounts& counts);
 

@@ -51,11 +51,6 @@ WaitProgram::WaitProgram(const program::Program& p, const Footprints& f, const V
   loops = findLoops(blocks, roots);
 }
 
-std::span<const isa::RegisterRange> WaitProgram::registers(Index producer, Counter counter) const {
-  if (producer == kNone) return {};
-  return counter == Counter::Exp ? footprints.reads(producer) : footprints.writes(producer);
-}
-
 bool WaitProgram::isReturn(Index i) const {
   const isa::Instruction& instruction = program.instructions()[i];
   const isa::Operand& target = instruction.operands[0];

@@ -9,6 +9,16 @@ namespace {
 constexpr int kMostShown =
     250; // of operations without order nobody counts the younger ones further than this
 
+bool precedes(const QueueEntry& a, const QueueEntry& b) {
+  if (a.producer != b.producer) return a.producer < b.producer;
+  if (a.wait != b.wait) return a.wait < b.wait;
+  return a.region != b.region ? a.region < b.region : a.flags < b.flags;
+}
+
+bool same(const QueueEntry& a, const QueueEntry& b) {
+  return a.producer == b.producer && a.wait == b.wait && a.region == b.region && a.flags == b.flags;
+}
+
 bool merge(QueueEntry& into, const QueueEntry& from) {
   bool changed = false;
   for (unsigned p = 0; p < kPhases; ++p) {
@@ -36,10 +46,10 @@ void normalise(Queue& queue, Counter counter) {
   queue.ordered = 0;
   queue.all = 0;
   std::erase_if(queue.entries, [](const QueueEntry& e) { return !e.anywhere(); });
-  std::ranges::sort(queue.entries, {}, &QueueEntry::key);
+  if (!std::ranges::is_sorted(queue.entries, precedes)) std::ranges::sort(queue.entries, precedes);
   std::size_t kept = 0;
   for (std::size_t n = 0; n < queue.entries.size(); ++n) {
-    if (kept != 0 && queue.entries[kept - 1].key() == queue.entries[n].key())
+    if (kept != 0 && same(queue.entries[kept - 1], queue.entries[n]))
       merge(queue.entries[kept - 1], queue.entries[n]);
     else
       queue.entries[kept++] = queue.entries[n];
@@ -53,9 +63,9 @@ bool join(Queue& into, const Queue& from) {
   std::size_t at = 0;
   std::vector<QueueEntry> added;
   for (const QueueEntry& e : from.entries) {
-    while (at < into.entries.size() && into.entries[at].key() < e.key())
+    while (at < into.entries.size() && precedes(into.entries[at], e))
       ++at;
-    if (at < into.entries.size() && into.entries[at].key() == e.key())
+    if (at < into.entries.size() && same(into.entries[at], e))
       changed |= merge(into.entries[at], e);
     else
       added.push_back(e);
@@ -63,7 +73,7 @@ bool join(Queue& into, const Queue& from) {
   if (added.empty()) return changed;
   const auto middle = static_cast<std::ptrdiff_t>(into.entries.size());
   into.entries.insert(into.entries.end(), added.begin(), added.end());
-  std::ranges::inplace_merge(into.entries, into.entries.begin() + middle, {}, &QueueEntry::key);
+  std::ranges::inplace_merge(into.entries, into.entries.begin() + middle, precedes);
   return true;
 }
 

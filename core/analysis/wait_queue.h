@@ -16,7 +16,6 @@
 
 #include <algorithm>
 #include <array>
-#include <compare>
 #include <cstdint>
 #include <vector>
 
@@ -54,7 +53,6 @@ struct QueueEntry {
   [[nodiscard]] bool pending() const { return wait == kNone; }
   [[nodiscard]] bool in(unsigned phase) const { return birth[phase] != kAbsent; }
   [[nodiscard]] bool anywhere() const { return in(0) || in(1); }
-  [[nodiscard]] auto key() const { return std::tuple(producer, wait, region, flags); }
   bool operator==(const QueueEntry&) const = default;
 };
 

@@ -83,7 +83,8 @@ WaitWalk::WaitWalk(const WaitProgram& program, WaitState& state, WaitObserver* o
 
 void WaitWalk::step(Index i) {
   const CounterEvent& event = program_.events[i];
-  if (mayTouch(program_.footprints.reads(i)) || mayTouch(program_.footprints.writes(i))) useRegisters(i);
+  if (mayTouch(touched_, program_.footprints.reads(i)) || mayTouch(touched_, program_.footprints.writes(i)))
+    useRegisters(i);
   if (ldsInFlight_) {
     if (event.has(E::kReadsLds | E::kWritesLds)) useLds(i);
     forgetRenewed(i);
@@ -108,17 +109,25 @@ void WaitWalk::step(Index i) {
   }
 }
 
-bool WaitWalk::mayTouch(std::span<const RegisterRange> ranges) const {
+bool WaitWalk::mayTouch(const Registers& registers, std::span<const RegisterRange> ranges) {
   for (const RegisterRange& range : ranges) {
     const auto [first, end] = bitsOf(range);
     for (unsigned bit = first; bit < end; bit = (bit | 63) + 1) {
       const unsigned count = std::min(end, (bit | 63) + 1) - bit;
       const std::uint64_t mask = (count == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << count) - 1)
                                  << (bit & 63);
-      if ((touched_[bit / 64] & mask) != 0) return true;
+      if ((registers[bit / 64] & mask) != 0) return true;
     }
   }
   return false;
+}
+
+void WaitWalk::add(Registers& registers, std::span<const RegisterRange> ranges) {
+  for (const RegisterRange& range : ranges) {
+    const auto [first, end] = bitsOf(range);
+    for (unsigned bit = first; bit < end; ++bit)
+      registers[bit / 64] |= std::uint64_t{1} << (bit & 63);
+  }
 }
 
 void WaitWalk::findTouched() {
@@ -129,22 +138,22 @@ void WaitWalk::findTouched() {
       if (e.producer == kNone || !e.has(Flag::kLive)) continue;
       ldsInFlight_ |=
           program_.hasLdsDma && program_.events[e.producer].has(E::kLdsDma | E::kReadsLds | E::kWritesLds);
-      for (const RegisterRange& range : program_.registers(e.producer, counter)) {
-        const auto [first, end] = bitsOf(range);
-        for (unsigned bit = first; bit < end; ++bit)
-          touched_[bit / 64] |= std::uint64_t{1} << (bit & 63);
-      }
+      add(touched_, program_.registers(e.producer, counter));
     }
   }
 }
 
 void WaitWalk::useRegisters(Index i) {
   bool any = false;
+  Registers used{};
+  add(used, program_.footprints.reads(i));
+  add(used, program_.footprints.writes(i));
   for (const Counter counter : kAllCounters) {
     Queue& queue = state_.queues[static_cast<unsigned>(counter)];
     bool gone = false;
     for (QueueEntry& e : queue.entries) {
       if (e.producer == kNone || !e.has(Flag::kLive)) continue;
+      if (!mayTouch(used, program_.registers(e.producer, counter))) continue;
       any |= useRegister(i, counter, e);
       gone |= !e.anywhere();
     }
@@ -349,11 +358,7 @@ void WaitWalk::issue(Index i) {
         return ended(queue, counter, old) || (useless && queue.fewest(old) > capacity(counter));
       });
     }
-    for (const RegisterRange& range : program_.registers(i, counter)) {
-      const auto [first, end] = bitsOf(range);
-      for (unsigned bit = first; live && bit < end; ++bit)
-        touched_[bit / 64] |= std::uint64_t{1} << (bit & 63);
-    }
+    if (live) add(touched_, program_.registers(i, counter));
   }
   ldsInFlight_ |= lds && program_.hasLdsDma;
 }

@@ -25,7 +25,10 @@ struct WaitProgram {
 
   // Registers that a counter says something about: of vmcnt and lgkmcnt what the producer writes, of expcnt
   // what it reads.
-  [[nodiscard]] std::span<const isa::RegisterRange> registers(Index producer, Counter counter) const;
+  [[nodiscard]] std::span<const isa::RegisterRange> registers(Index producer, Counter counter) const {
+    if (producer == kNone) return {};
+    return counter == Counter::Exp ? footprints.reads(producer) : footprints.writes(producer);
+  }
   // Leaves a function for its caller, as far as one can tell: by s[30:31], or by what a call has written.
   [[nodiscard]] bool isReturn(Index i) const;
 
@@ -94,7 +97,8 @@ public:
 private:
   using Registers = std::array<std::uint64_t, 10>; // scalar, vector and accumulation ones: 640 bits
 
-  [[nodiscard]] bool mayTouch(std::span<const isa::RegisterRange> ranges) const;
+  static bool mayTouch(const Registers& registers, std::span<const isa::RegisterRange> ranges);
+  static void add(Registers& registers, std::span<const isa::RegisterRange> ranges);
   void findTouched();
   void useRegisters(Index i);
   bool useRegister(Index i, Counter counter, QueueEntry& entry);
