@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "analysis/analysed.h"
 #include "analysis/flow_findings.h"
+#include "codeobject/toolchain.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -68,6 +69,54 @@ TEST(Flow, unknownBranches) {
   EXPECT_THAT(findings("  s_getpc_b64 s[4:5]\nhere:\n  s_add_u32 s4, s4, f-here\n  s_addc_u32 s5, s5, 0\n"
                        "  s_swappc_b64 s[30:31], s[4:5]\n  s_endpgm\nf:\n  s_setpc_b64 s[30:31]"),
               IsEmpty());
+}
+
+program::Program compiled(std::string_view source, std::vector<std::string> arguments) {
+  wavesmith::testing::BuildOptions options;
+  options.arguments = std::move(arguments);
+  auto object = codeobject::read(wavesmith::testing::compileOpenCl(source, options), "compiled.hsaco");
+  if (!object) throw std::runtime_error("no code object");
+  auto program = program::decode(std::make_shared<const codeobject::CodeObject>(std::move(*object)));
+  if (!program) throw std::runtime_error("no program");
+  return std::move(*program);
+}
+
+constexpr std::string_view kCompiled = R"(
+__attribute__((noinline)) int f(int x) { return x * 3 + 1; }
+__attribute__((noinline)) int g(int x) { for (int i = 0; i < x; ++i) x ^= i * 5; return f(x); }
+__attribute__((noinline)) int h(int x) { return x < 2 ? 1 : x * g(x - 1) + f(x); }
+kernel void k(global int *p, int n) {
+  int s = 0;
+  for (int i = 0; i < n; ++i) s += g(p[i]);
+  switch (n) {
+  case 0: s += 1; break;
+  case 1: s *= 3; break;
+  case 2: s ^= 77; break;
+  case 4: s = f(s); break;
+  case 5: s |= 12; break;
+  default: s = 9;
+  }
+  p[__builtin_amdgcn_workitem_id_x()] = s;
+}
+kernel void l(global int *p) { p[0] = h(p[1]); }
+)";
+
+// Calls, calls at the end of a function, and branches that are too far for 16 (here: 4) bits: clang's are all
+// made of constants, and it leaves nothing behind.
+TEST(Flow, compiledProgramsAreKnownThroughout) {
+  for (const char* const level : {"-O1", "-O2", "-O3"}) {
+    for (const bool far : {false, true}) {
+      std::vector<std::string> arguments{level};
+      if (far) arguments.insert(arguments.end(), {"-mllvm", "-amdgpu-s-branch-bits=4"});
+      const program::Program program = compiled(kCompiled, arguments);
+      EXPECT_THAT(testing::toStrings(findFlow(program), program), IsEmpty()) << level;
+      std::size_t computed = 0;
+      for (const isa::Instruction& i : program.instructions())
+        computed += i.op == isa::Op::s_setpc_b64 || i.op == isa::Op::s_swappc_b64 ? 1 : 0;
+      EXPECT_EQ(program.computedBranches().size(), computed) << level;
+      EXPECT_GE(computed, far ? 12u : 7u) << level;
+    }
+  }
 }
 
 } // namespace
