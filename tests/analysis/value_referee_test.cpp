@@ -224,7 +224,7 @@ struct Counts {
 // What is true of a run: rows of lanes.
 class Referee {
 public:
-  Referee(const std::string& text, std::uint32_t seed) : text_(testing_text(text)), machine_(text_) {
+  Referee(const std::string& text, std::uint32_t seed) : text_(kernelOf(text)), machine_(text_) {
     std::mt19937 random(seed);
     std::vector<std::uint32_t> input(4 * kLanes);
     for (std::uint32_t& word : input)
@@ -248,7 +248,7 @@ public:
   }
 
 private:
-  static std::string testing_text(const std::string& body) {
+  static std::string kernelOf(const std::string& body) {
     return wavesmith::testing::kernelText("k", body, "    .amdhsa_system_vgpr_workitem_id 0");
   }
   [[nodiscard]] std::uint32_t stored(unsigned row, unsigned lane) const { return rows_[row * kLanes + lane]; }
