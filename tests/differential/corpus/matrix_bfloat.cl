@@ -4,27 +4,12 @@
 
 #include "matrix.h"
 
-#define product(mfma, count, at)                                                                                       \
-  {                                                                                                                    \
-    float a[8], b[8], c[count];                                                                                        \
-    for (uint k = 0; k < 8; ++k) {                                                                                     \
-      a[k] = (float)(int)((in[(i * 8 + k) & 1023] >> 5 & 15) - 7);                                                     \
-      b[k] = (float)(int)((in[(i * 8 + k + 300) & 1023] >> 7 & 15) - 8);                                               \
-    }                                                                                                                  \
-    for (uint k = 0; k < count; ++k)                                                                                   \
-      c[k] = (float)(int)((in[(i + k * 3) & 1023] & 255) - 100);                                                       \
-    mfma(a, b, c);                                                                                                     \
-    mfma(b, a, c);                                                                                                     \
-    for (uint k = 0; k < count; ++k)                                                                                   \
-      out[i * 72 + at + k] = float_bits(c[k] + 0.0f);                                                                  \
-  }
-
 kernel void test(global const uint* in, global uint* out, uint words) {
 
   const uint i = get_global_id(0);
-  product(mfma_f32_32x32x4_bf16, 32, 0)
-  product(mfma_f32_16x16x4_bf16, 16, 32)
-  product(mfma_f32_4x4x4_bf16, 4, 48)
-  product(mfma_f32_32x32x8_bf16, 16, 52)
-  product(mfma_f32_16x16x16_bf16, 4, 68)
+  matrix_twice(72, mfma_f32_32x32x4_bf16, 32, 0)
+  matrix_twice(72, mfma_f32_16x16x4_bf16, 16, 32)
+  matrix_twice(72, mfma_f32_4x4x4_bf16, 4, 48)
+  matrix_twice(72, mfma_f32_32x32x8_bf16, 16, 52)
+  matrix_twice(72, mfma_f32_16x16x16_bf16, 4, 68)
 }

@@ -169,3 +169,20 @@ static void ws_mfma64(uint site, const float* a, const float* b, float* c, uint 
 #define mfma_f64_4x4x4(a, b, c) ws_mfma64(site(), a, b, c, 4)
 
 #endif
+
+// For kernels: a product twice into the same sums, of what `in` has for work-item i, written to the `words`
+// words of `out` that are its own, from `at` on.
+#define matrix_twice(words, mfma, count, at)                                                                 \
+  {                                                                                                          \
+    float a[8], b[8], c[count];                                                                              \
+    for (uint k = 0; k < 8; ++k) {                                                                           \
+      a[k] = (float)(int)((in[(i * 8 + k) & 1023] >> 5 & 15) - 7);                                           \
+      b[k] = (float)(int)((in[(i * 8 + k + 300) & 1023] >> 7 & 15) - 8);                                     \
+    }                                                                                                        \
+    for (uint k = 0; k < count; ++k)                                                                         \
+      c[k] = (float)(int)((in[(i + k * 3) & 1023] & 255) - 100);                                             \
+    mfma(a, b, c);                                                                                           \
+    mfma(b, a, c);                                                                                           \
+    for (uint k = 0; k < count; ++k)                                                                         \
+      out[i * words + at + k] = float_bits(c[k] + 0.0f);                                                     \
+  }
