@@ -24,6 +24,7 @@ struct Pair {
   std::string_view kind = "error"; // or "warning", "strict"
 };
 
+// NOLINTNEXTLINE(readability-identifier-naming): GoogleTest looks for this name
 void PrintTo(const Pair& pair, std::ostream* out) {
   *out << pair.rule << ": " << pair.producer << " | " << pair.consumer;
 }
@@ -214,19 +215,20 @@ TEST(WaitStates, EveryRowThatCanBeBrokenHasAPair) {
 }
 
 TEST(WaitStates, WhatNeedsNoneIsSilent) {
-  for (const std::string_view body : {
-           "s_mov_b32 s4, 1\nbuffer_load_dword v1, off, s[4:7], 0",
-           "v_mov_b32 v1, 1\nglobal_load_dword v4, v[0:1], off",
-           "v_rcp_f32 v1, v2\nv_rcp_f32 v3, v1",
-           "v_mfma_f32_16x16x16_f16 a[0:3], v[8:9], v[4:5], 0\nv_mfma_f32_16x16x16_f16 a[0:3], v[8:9], "
-           "v[4:5], a[0:3]",
-           "v_mfma_f32_16x16x4_f32 a[0:3], v8, v4, 0\nv_mfma_f32_16x16x4_f32 a[0:3], v8, v4, a[0:3]",
-           "v_mfma_f64_16x16x4_f64 a[0:7], v[8:9], v[4:5], 0\n"
-           "v_mfma_f64_16x16x4_f64 a[0:7], v[8:9], v[4:5], a[0:7]",
-           "v_mfma_f32_16x16x16_f16 a[0:3], v[8:9], v[4:5], 0\nv_mov_b32 v8, 1",
-           "v_cmpx_eq_u32 v0, v1\nv_add_u32 v2, v3, v4",
-           "global_store_dwordx2 v[0:1], v[8:9], off\nv_mov_b32 v9, 1",
-           "global_store_dwordx4 v[0:1], v[8:11], off\nv_mov_b32 v0, 1",
+  constexpr std::string_view kHalf = "v_mfma_f32_16x16x16_f16 a[0:3], v[8:9], v[4:5]";
+  constexpr std::string_view kDouble = "v_mfma_f64_16x16x4_f64 a[0:7], v[8:9], v[4:5]";
+  for (const std::string& body : {
+           std::string("s_mov_b32 s4, 1\nbuffer_load_dword v1, off, s[4:7], 0"),
+           std::string("v_mov_b32 v1, 1\nglobal_load_dword v4, v[0:1], off"),
+           std::string("v_rcp_f32 v1, v2\nv_rcp_f32 v3, v1"),
+           fmt::format("{0}, 0\n{0}, a[0:3]", kHalf),
+           std::string(
+               "v_mfma_f32_16x16x4_f32 a[0:3], v8, v4, 0\nv_mfma_f32_16x16x4_f32 a[0:3], v8, v4, a[0:3]"),
+           fmt::format("{0}, 0\n{0}, a[0:7]", kDouble),
+           fmt::format("{0}, 0\nv_mov_b32 v8, 1", kHalf),
+           std::string("v_cmpx_eq_u32 v0, v1\nv_add_u32 v2, v3, v4"),
+           std::string("global_store_dwordx2 v[0:1], v[8:9], off\nv_mov_b32 v9, 1"),
+           std::string("global_store_dwordx4 v[0:1], v[8:11], off\nv_mov_b32 v0, 1"),
        })
     EXPECT_THAT(rulesOf(fmt::format("{}\ns_endpgm", body)), IsEmpty()) << body;
 }
