@@ -10,7 +10,11 @@ namespace wavesmith::differential {
 
 std::vector<std::string> csmithCommand(std::uint64_t seed) {
   Random random(seed);
-  std::vector<std::string> command{"csmith",
+  // csmith reads platform.info where it runs, and leaves one there if there is none.
+  std::vector<std::string> command{"env",
+                                   "-C",
+                                   WAVESMITH_DIFFERENTIAL_SOURCE "/include",
+                                   "csmith",
                                    "--seed",
                                    std::to_string(seed % 0xffffffff),
                                    "--concise",
