@@ -10,11 +10,7 @@ namespace wavesmith::differential {
 
 std::vector<std::string> csmithCommand(std::uint64_t seed) {
   Random random(seed);
-  // csmith reads platform.info where it runs, and leaves one there if there is none.
-  std::vector<std::string> command{"env",
-                                   "-C",
-                                   WAVESMITH_DIFFERENTIAL_SOURCE "/include",
-                                   "csmith",
+  std::vector<std::string> command{"csmith",
                                    "--seed",
                                    std::to_string(seed % 0xffffffff),
                                    "--concise",

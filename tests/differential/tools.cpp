@@ -72,7 +72,10 @@ Command runCommand(const std::vector<std::string>& command, std::chrono::millise
   Command result;
   std::array<int, 2> pipe{};
   if (pipe2(pipe.data(), O_CLOEXEC) != 0) return {Command::End::Failed, "no pipe"};
-  const pid_t child = start(command, pipe[1]);
+  // Where csmith finds its platform.info; elsewhere it would leave one behind.
+  std::vector<std::string> there{"env", "-C", WAVESMITH_DIFFERENTIAL_SOURCE "/include"};
+  there.insert(there.end(), command.begin(), command.end());
+  const pid_t child = start(command[0] == "csmith" ? there : command, pipe[1]);
   close(pipe[1]);
   if (child <= 1) {
     close(pipe[0]);
