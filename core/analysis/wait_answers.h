@@ -48,12 +48,12 @@ private:
   [[nodiscard]] const Record& record(const WaitAnswer& answer) const;
   [[nodiscard]] const Need& lowest(const Record& record) const;
   [[nodiscard]] std::uint8_t lowest(const Record& record, unsigned phase) const;
-  [[nodiscard]] WaitAnswer answer(std::size_t wait, Counter counter, unsigned count) const;
+  [[nodiscard]] WaitAnswer answer(std::size_t wait, Counter counter, unsigned written) const;
   void findUnknownBranches(const std::vector<WaitState>& states, std::vector<bool>& uncertain) const;
   [[nodiscard]] bool isSteadyRemark(const WaitAnswer& answer) const;
   [[nodiscard]] Remedy remedy(Index wait, std::span<const WaitAnswer> answers) const;
-  [[nodiscard]] Finding stronger(const WaitAnswer& answer, const Remedy& remedy) const;
-  [[nodiscard]] Finding notNeeded(const WaitAnswer& answer, const Remedy& remedy) const;
+  [[nodiscard]] Finding stronger(const WaitAnswer& a, const Remedy& mend) const;
+  [[nodiscard]] Finding notNeeded(const WaitAnswer& a, const Remedy& mend) const;
   void remarkOn(std::span<const WaitAnswer> answers, std::vector<Finding>& findings) const;
 
   const WaitProgram& program_;

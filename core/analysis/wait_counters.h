@@ -7,8 +7,15 @@
 //   45 s_waitcnt vmcnt(1)        enough for 46, which needs v4: one younger operation
 //   46 v_add_f32 v4, v4, v5      v5 is still under way: needs vmcnt(0)
 //
+// How exact it is. A queue joins all paths by the fewest younger operations, operation by operation, so that
+// whatever it says is true of some path; an accusation comes with one that does not contradict itself. What
+// nobody knows (doubts(), Verdict::Unknown) accuses nobody. Where FLAT or scalar operations are mixed in, an
+// ordered one is proved by as many younger ordered ones as are waited for, as it could not be under way
+// without them; LLVM asks for 0, which is a strict finding. Trips of a loop are told apart where no loop is
+// inside it.
+//
 // Linear in the number of instructions but for loops, which are gone round until nothing changes. Immutable;
-// any thread.
+// any thread. Refers to the program, the footprints and the values, which have to outlive it.
 #pragma once
 
 #include "analysis/finding.h"

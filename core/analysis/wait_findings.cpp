@@ -78,7 +78,7 @@ source::RegisterFile fileOf(isa::RegisterClass cls) {
 } // namespace
 
 std::string nameOf(const program::Program& program, Index at, const isa::RegisterRange& registers) {
-  const std::string plain = isa::toString(registers);
+  std::string plain = isa::toString(registers);
   const source::LineEntry* entry = program.lines().at(program.instructions()[at].address);
   if (entry == nullptr || registers.cls == isa::RegisterClass::State) return plain;
   for (const source::NamedRegister& named : program.lines().namesOf(*entry)) {

@@ -30,7 +30,7 @@ private:
     Accusation accusation;
     WaitPath path;
   };
-  void add(std::vector<Proven>& ofOneInstruction, std::vector<Finding>& findings) const;
+  void add(std::vector<Proven>& group, std::vector<Finding>& findings) const;
   void addRegisters(std::vector<Proven>& group, std::vector<Finding>& findings) const;
   [[nodiscard]] Finding finding(const Proven& proven) const;
   void describe(Finding& f, const Proven& proven, const WaitCounts& missing) const;

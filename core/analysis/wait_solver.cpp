@@ -52,12 +52,10 @@ private:
       walk.step(i);
     normalise(state);
     const bool call = program_.events[block.end - 1].role == Role::Call;
-    for (std::size_t n = 0; n < block.next.size(); ++n) {
-      const std::uint32_t to = block.next[n];
+    for (const std::uint32_t to : block.next) {
       // A function begins with what its callers leave, which its own entry stands for.
       if (call && blocks_[to].first != block.end) continue;
-      const bool last = n + 1 == block.next.size();
-      WaitState next = last ? std::move(state) : state;
+      WaitState next = state;
       enter(next, program_.loops, from, to);
       if (program_.hasLdsDma) {
         forget(next, to);
