@@ -75,7 +75,7 @@ void analyse(Checked& checked, source::LineTable lines, const CheckOptions& opti
 
 } // namespace
 
-Checked checkFile(const std::string& path, const AssemblerArguments& arguments, const CheckOptions& options,
+Checked checkFile(const std::string& path, const AssemblerArguments& assembler, const CheckOptions& options,
                   const std::stop_token& stop) {
   Checked checked;
   Texts texts;
@@ -87,7 +87,7 @@ Checked checkFile(const std::string& path, const AssemblerArguments& arguments, 
     for (const assembler::SourceFile& source : *sources)
       texts.add(source);
     worker::LanguageClient language(languageWorker());
-    assembler::Assembly assembly = language.assemble(*sources, arguments.options(*sources), stop);
+    assembler::Assembly assembly = language.assemble(*sources, assembler.options(*sources), stop);
     // Lines that do not assemble are placeholders: all others are still looked at.
     if (assembly.codeObject.empty() || exitCodeOf(assembly.diagnostics) == kCannot)
       return failed(std::move(assembly.diagnostics));
@@ -99,7 +99,7 @@ Checked checkFile(const std::string& path, const AssemblerArguments& arguments, 
     if (!read) return failed({read.error()});
     bytes = std::move(*read);
   }
-  auto object = codeobject::open(std::move(bytes), path, arguments.options({}).target);
+  auto object = codeobject::open(std::move(bytes), path, assembler.options({}).target);
   if (!object) return failed({object.error()});
   checked.diagnostics.insert(checked.diagnostics.end(), object->diagnostics().begin(),
                              object->diagnostics().end());
