@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "analysis/exec_masks.h"
 
+#include "program/loops.h"
+
+#include <queue>
+
 #include <algorithm>
-#include <deque>
+#include <functional>
 #include <unordered_map>
 #include <utility>
 
@@ -66,6 +70,11 @@ public:
   ExecMaskSolver(const program::Program& program, const Footprints& footprints, ExecMasks& result)
       : program_(program), footprints_(footprints), masks_(result), states_(program.blocks().size()),
         queued_(program.blocks().size(), false) {
+    const program::Reach reach = program::findReach(program);
+    order_ = reach.order;
+    rank_.resize(order_.size());
+    for (std::uint32_t n = 0; n < order_.size(); ++n)
+      rank_[order_[n]] = n;
     masks_.parents_.push_back(kAllLanes);
     masks_.makers_.push_back(~std::uint64_t{0});
     depths_.push_back(0);
@@ -79,8 +88,8 @@ public:
     for (const program::KernelCode& kernel : program_.kernels())
       if (kernel.entry != kNone) enter(program_.blockOf(kernel.entry));
     while (!work_.empty()) {
-      const std::uint32_t b = work_.front();
-      work_.pop_front();
+      const std::uint32_t b = order_[work_.top()];
+      work_.pop();
       queued_[b] = false;
       State state = states_[b];
       for (Index i = blocks[b].first; i < blocks[b].end; ++i)
@@ -121,7 +130,7 @@ private:
   void queue(std::uint32_t block) {
     if (queued_[block]) return;
     queued_[block] = true;
-    work_.push_back(block);
+    work_.push(rank_[block]);
   }
 
   // The mask that an instruction or block start makes: made once, and moved outward when it is met inside of
@@ -214,7 +223,8 @@ private:
   ExecMasks& masks_;
   std::vector<State> states_;
   std::vector<bool> queued_;
-  std::deque<std::uint32_t> work_;
+  std::vector<std::uint32_t> order_, rank_; // blocks, each after those that lead to it; its place there
+  std::priority_queue<std::uint32_t, std::vector<std::uint32_t>, std::greater<>> work_;
   std::vector<std::uint32_t> depths_; // by mask, when it was made
   std::unordered_map<std::uint64_t, Mask> keys_;
 };

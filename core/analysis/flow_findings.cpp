@@ -49,7 +49,8 @@ private:
   void findRunningOut(const program::KernelCode& kernel);
   void findUnknown(std::uint32_t block);
   void addFallingOff(Index at, std::string message);
-  [[nodiscard]] std::vector<Index> pathTo(Index at) const;
+  void findWays();
+  [[nodiscard]] std::vector<Index> pathTo(Index at);
   void markFunctions();
   [[nodiscard]] std::string_view mnemonic(Index i) const { return instructions_[i].row().mnemonic; }
 
@@ -57,51 +58,71 @@ private:
   std::span<const isa::Instruction> instructions_;
   program::Reach reach_;
   bool broken_ = false;
-  std::vector<bool> isInFunction_; // by instruction
+  std::vector<bool> isInFunction_;      // by instruction
+  std::vector<std::uint32_t> cameFrom_; // by block, see findWays()
+  std::vector<bool> fallsOff_;          // by instruction: said already
   std::vector<Finding> found_;
 };
 
-// One way from where control comes in: the entry, each instruction that went elsewhere than to the next one,
-// and `at`.
-std::vector<Index> FlowFinder::pathTo(Index at) const {
+// By block: the one that a shortest way from where control comes in leads through; a block of an entry has
+// itself.
+void FlowFinder::findWays() {
   const auto blocks = program_.blocks();
-  const std::uint32_t last = program_.blockOf(at);
-  std::vector<std::uint32_t> from(blocks.size(), kNone);
-  std::vector<std::uint32_t> open{last};
-  from[last] = last;
-  std::uint32_t entry = last;
+  cameFrom_.assign(blocks.size(), kNone);
+  std::vector<std::uint32_t> open;
+  for (std::uint32_t b = 0; b < blocks.size(); ++b) {
+    if (!reach_.reached[b] || reach_.entries[b] == EntryKind::None) continue;
+    cameFrom_[b] = b;
+    open.push_back(b);
+  }
   for (std::size_t n = 0; n < open.size(); ++n) {
-    entry = open[n];
-    if (reach_.entries[entry] != EntryKind::None) break;
-    for (const std::uint32_t previous : blocks[entry].previous) {
-      if (!reach_.reached[previous] || from[previous] != kNone) continue;
-      from[previous] = entry;
-      open.push_back(previous);
+    for (const std::uint32_t next : blocks[open[n]].next) {
+      if (cameFrom_[next] != kNone) continue;
+      cameFrom_[next] = open[n];
+      open.push_back(next);
     }
   }
-  std::vector<Index> path{blocks[entry].first};
-  for (std::uint32_t b = entry; b != last; b = from[b]) {
-    const Index end = blocks[b].end - 1;
-    if (blocks[from[b]].first != end + 1 && path.back() != end) path.push_back(end);
+}
+
+// One way from where control comes in: the entry, each instruction that went elsewhere than to the next one,
+// and `at`.
+std::vector<Index> FlowFinder::pathTo(Index at) {
+  if (cameFrom_.empty()) findWays();
+  const auto blocks = program_.blocks();
+  std::vector<Index> path{at};
+  std::uint32_t b = program_.blockOf(at);
+  for (; cameFrom_[b] != b; b = cameFrom_[b]) {
+    const Index end = blocks[cameFrom_[b]].end - 1;
+    if (blocks[b].first != end + 1 && path.back() != end) path.push_back(end);
   }
-  if (path.back() != at) path.push_back(at);
+  if (path.back() != blocks[b].first) path.push_back(blocks[b].first);
+  std::ranges::reverse(path);
   return path;
 }
 
 // Within what a symbol says is a function; data may be anywhere else.
 void FlowFinder::markFunctions() {
-  isInFunction_.assign(instructions_.size(), false);
+  std::vector<int> change(instructions_.size() + 1, 0); // how many functions begin less how many end
   const auto mark = [&](Index first, Index end) {
-    for (Index i = first; i < end && !isInFunction_[i]; ++i)
-      isInFunction_[i] = true;
+    if (first >= end) return;
+    ++change[first];
+    --change[end];
+  };
+  const auto indexFrom = [&](std::uint64_t address) {
+    const auto at = std::ranges::lower_bound(instructions_, address, {}, &isa::Instruction::address);
+    return static_cast<Index>(at - instructions_.begin());
   };
   for (const program::KernelCode& kernel : program_.kernels())
     mark(kernel.first, std::min(kernel.end, static_cast<Index>(instructions_.size())));
   for (const codeobject::Symbol& s : program_.codeObject().symbols()) {
     if (!s.defined || s.kind != codeobject::Symbol::Kind::Function) continue;
-    const auto at = std::ranges::lower_bound(instructions_, s.address, {}, &isa::Instruction::address);
-    for (auto i = at; i != instructions_.end() && i->address - s.address < s.size; ++i)
-      isInFunction_[static_cast<std::size_t>(i - instructions_.begin())] = true;
+    mark(indexFrom(s.address), indexFrom(s.address + std::min(s.size, ~s.address)));
+  }
+  isInFunction_.assign(instructions_.size(), false);
+  int functions = 0;
+  for (Index i = 0; i < instructions_.size(); ++i) {
+    functions += change[i];
+    isInFunction_[i] = functions != 0;
   }
 }
 
@@ -149,9 +170,9 @@ void FlowFinder::addUnreachable(Index first, Index end) {
 }
 
 void FlowFinder::addFallingOff(Index at, std::string message) {
-  if (std::ranges::any_of(found_,
-                          [&](const Finding& f) { return f.code == Code::FallsOffEnd && f.at == at; }))
-    return;
+  fallsOff_.resize(instructions_.size(), false);
+  if (fallsOff_[at]) return;
+  fallsOff_[at] = true;
   found_.push_back({.code = Code::FallsOffEnd,
                     .severity = Severity::Error,
                     .at = at,

@@ -198,18 +198,36 @@ void HazardSearch::markUnknown() {
 // address of the run (CDNA3 ISA 8.2.1.1). A load by itself is not looked at: LLVM 19 lets it overwrite its
 // own address.
 void HazardSearch::visitScalarRun(Index consumer) {
-  const Index first = program_.blocks()[program_.blockOf(consumer)].first;
-  for (Index i = consumer; i-- > first;) {
-    if (footprints_.unknown(i) || program_.instructions()[i].row().unit != Unit::Smem) return;
-    for (const isa::RegisterRange& read : footprints_.reads(i)) {
-      if (read.cls != RegisterClass::Scalar) continue;
-      const isa::RegisterRange shared = common(footprints_.writes(consumer), read);
-      if (shared.count == 0) continue;
-      const isa::HazardRow& row = isa::row(Hazard::xnackScalar);
-      violations_.push_back(
-          {i, consumer, {Hazard::xnackScalar, row.states[0], row.severity, shared}, 0, {i, consumer}});
-      return;
-    }
+  const auto scalars = [](const isa::RegisterRange& range, const auto& each) {
+    if (range.cls != RegisterClass::Scalar) return;
+    for (unsigned r = range.first; r < std::min(range.first + unsigned{range.count}, kScalars); ++r)
+      each(r);
+  };
+  if (runEnd_ != consumer || program_.blocks()[program_.blockOf(consumer)].first == consumer)
+    runReader_.fill(kNone);
+  Index reader = kNone; // the nearest
+  for (const isa::RegisterRange& write : footprints_.writes(consumer))
+    scalars(write, [&](unsigned r) {
+      if (runReader_[r] != kNone && (reader == kNone || runReader_[r] > reader)) reader = runReader_[r];
+    });
+  if (reader != kNone) reportScalarRun(reader, consumer);
+  for (const isa::RegisterRange& read : footprints_.reads(consumer))
+    scalars(read, [&](unsigned r) { runReader_[r] = consumer; });
+  runEnd_ = consumer + 1;
+}
+
+void HazardSearch::reportScalarRun(Index reader, Index consumer) {
+  for (const isa::RegisterRange& read : footprints_.reads(reader)) {
+    if (read.cls != RegisterClass::Scalar) continue;
+    const isa::RegisterRange shared = common(footprints_.writes(consumer), read);
+    if (shared.count == 0) continue;
+    const isa::HazardRow& row = isa::row(Hazard::xnackScalar);
+    violations_.push_back({reader,
+                           consumer,
+                           {Hazard::xnackScalar, row.states[0], row.severity, shared},
+                           0,
+                           {reader, consumer}});
+    return;
   }
 }
 

@@ -2,7 +2,7 @@
 // From a consumer backward over all paths to the producers that are too near.
 //
 //   HazardSearch search(program, footprints);
-//   for each instruction: search.visit(at);
+//   for each instruction, in their order: search.visit(at);
 //   search.violations(), search.nops()
 //
 // For one thread.
@@ -11,6 +11,7 @@
 #include "analysis/hazard_pairs.h"
 #include "analysis/wait_states.h"
 
+#include <array>
 #include <bitset>
 #include <cstdint>
 #include <vector>
@@ -60,6 +61,7 @@ private:
   void markUnknown();
   void pass(Index at, Gap& gap);
   void visitScalarRun(Index consumer);
+  void reportScalarRun(Index reader, Index consumer);
 
   const program::Program& program_;
   const Footprints& footprints_;
@@ -71,6 +73,9 @@ private:
   std::vector<Seen> seen_;
   std::vector<Index> jumps_;   // from the consumer back: instructions at which control went elsewhere
   std::vector<Index> between_; // nops between, the nearest to the consumer first
+  // Of the scalar loads one after the other that end here: who reads a register last.
+  Index runEnd_ = kNone;
+  std::array<Index, kScalars> runReader_{};
   std::vector<Violation> violations_;
   std::vector<NopAnswer> nops_;
   std::vector<std::uint32_t> nopOf_; // into nops_, by instruction; only where there are any

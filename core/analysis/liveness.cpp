@@ -2,10 +2,14 @@
 #include "analysis/liveness.h"
 
 #include "analysis/exec_masks.h"
+#include "program/loops.h"
+
+#include <queue>
 
 #include <algorithm>
 #include <array>
-#include <deque>
+#include <functional>
+#include <numeric>
 #include <optional>
 #include <tuple>
 #include <utility>
@@ -240,13 +244,18 @@ Front Liveness::Solution::atEnd(std::uint32_t block) const {
 void Liveness::Solution::solve() {
   const auto blocks = program.blocks();
   start.resize(blocks.size());
-  std::deque<std::uint32_t> work;
+  // Last things first.
+  const std::vector<std::uint32_t> order = program::findReach(program).order;
+  std::vector<std::uint32_t> rank(blocks.size());
+  for (std::uint32_t n = 0; n < order.size(); ++n)
+    rank[order[n]] = n;
+  std::vector<std::uint32_t> all(blocks.size());
+  std::iota(all.begin(), all.end(), 0u);
+  std::priority_queue work(std::less<>{}, std::move(all));
   std::vector<bool> queued(blocks.size(), true);
-  for (std::uint32_t b = static_cast<std::uint32_t>(blocks.size()); b-- > 0;)
-    work.push_back(b);
   while (!work.empty()) {
-    const std::uint32_t b = work.front();
-    work.pop_front();
+    const std::uint32_t b = order[work.top()];
+    work.pop();
     queued[b] = false;
     Front front = atEnd(b);
     followBack(b, front, [](Index, const Front&) {});
@@ -256,7 +265,7 @@ void Liveness::Solution::solve() {
     for (const std::uint32_t previous : blocks[b].previous) {
       if (queued[previous]) continue;
       queued[previous] = true;
-      work.push_back(previous);
+      work.push(rank[previous]);
     }
   }
 }

@@ -11,8 +11,10 @@
 #include <iterator>
 #include <map>
 #include <optional>
+#include <set>
 #include <tuple>
 #include <unordered_map>
+#include <utility>
 
 namespace wavesmith::analysis {
 namespace {
@@ -132,12 +134,15 @@ private:
     }
   }
 
-  // Every expansion of the line has a finding that asks for the same: then its body can be mended.
-  [[nodiscard]] bool allNeed(const Finding& finding, const Remedy& remedy,
-                             const source::LineEntry& entry) const {
+  // Every expansion of the line has a finding that asks for the same: then its body can be mended. What is
+  // true of one expansion is true of all.
+  [[nodiscard]] bool allNeed(const Finding& finding, const Remedy& remedy, const source::LineEntry& entry) {
     if (entry.location.expansion == source::kNoExpansion) return true;
+    const auto [known, isNew] =
+        allNeed_.try_emplace({keyOf(entry.location), finding.code, remedy.title}, false);
+    if (!isNew) return known->second;
     const auto& all = instructionsOf_.at(keyOf(entry.location));
-    return std::ranges::all_of(all, [&](Index other) {
+    known->second = std::ranges::all_of(all, [&](Index other) {
       const auto found = findingsAt_.find(other);
       return found != findingsAt_.end() && std::ranges::any_of(found->second, [&](const Finding* f) {
                return f->code == finding.code && std::ranges::any_of(f->remedies, [&](const Remedy& r) {
@@ -145,6 +150,7 @@ private:
                       });
              });
     });
+    return known->second;
   }
 
   [[nodiscard]] std::optional<source::Fix> fixOf(const Finding& finding, const Remedy& remedy) {
@@ -209,47 +215,78 @@ private:
   }
 
   // Of the instructions that one directive of data made.
-  [[nodiscard]] bool isFirstOfItsLine(Index at, const source::LineEntry& entry) const {
-    const auto& all = instructionsOf_.at(keyOf(entry.location));
-    const auto same = [&](Index other) { return entryOf(other)->location == entry.location; };
-    return std::ranges::find_if(all, same) != all.end() && *std::ranges::find_if(all, same) == at;
+  [[nodiscard]] bool isFirstOfItsLine(Index at, const source::LineEntry& entry) {
+    return madeBy(entry).first == at;
   }
-  [[nodiscard]] bool isAloneInItsLine(const source::LineEntry& entry) const {
-    return std::ranges::count_if(instructionsOf_.at(keyOf(entry.location)), [&](Index other) {
-             return entryOf(other)->location == entry.location;
-           }) == 1;
+  [[nodiscard]] bool isAloneInItsLine(const source::LineEntry& entry) { return madeBy(entry).count == 1; }
+
+  struct Made {
+    Index first = kNone;
+    std::size_t count = 0;
+  };
+  // The instructions of a line in one expansion.
+  [[nodiscard]] const Made& madeBy(const source::LineEntry& entry) {
+    const LineKey key = keyOf(entry.location);
+    const auto [line, isNew] = madeBy_.try_emplace(key);
+    if (isNew) {
+      for (const Index other : instructionsOf_.at(key)) {
+        const source::Location& location = entryOf(other)->location;
+        Made& made = line->second[{location.column, location.expansion}];
+        if (made.count++ == 0) made.first = other;
+      }
+    }
+    return line->second[{entry.location.column, entry.location.expansion}];
   }
 
   const program::Program& program_;
   const TextOf& text_;
   std::map<LineKey, std::vector<Index>> instructionsOf_;
+  std::map<LineKey, std::map<std::pair<std::uint32_t, std::uint32_t>, Made>> madeBy_; // by column, expansion
+  std::map<std::tuple<LineKey, source::Code, std::string>, bool> allNeed_;
   std::unordered_map<Index, std::vector<const Finding*>> findingsAt_;
   std::unordered_map<std::string, std::vector<std::string_view>> lines_;
 };
 
 // What was said of this place already is not said again: only where else.
-void addOnce(source::Diagnostics& diagnostics, source::Diagnostic diagnostic) {
-  const auto same = std::ranges::find_if(diagnostics, [&](const source::Diagnostic& d) {
-    return d.code == diagnostic.code && d.place == diagnostic.place && d.message == diagnostic.message &&
-           d.place.line != 0;
-  });
-  if (same == diagnostics.end()) {
-    diagnostics.push_back(std::move(diagnostic));
-    return;
+class Once {
+public:
+  void add(source::Diagnostic diagnostic) {
+    if (diagnostic.place.line == 0) {
+      said_.push_back(std::move(diagnostic));
+      return;
+    }
+    const auto [at, isNew] =
+        known_.try_emplace({diagnostic.place, diagnostic.code, diagnostic.message}, said_.size());
+    if (isNew) {
+      said_.push_back(std::move(diagnostic));
+      return;
+    }
+    std::vector<source::Note>& notes = said_[at->second].notes;
+    std::set<std::pair<Place, std::string>>& told = told_[at->second];
+    if (told.empty())
+      for (const source::Note& note : notes)
+        told.emplace(note.place, note.text);
+    for (source::Note& note : diagnostic.notes)
+      if (told.emplace(note.place, note.text).second) notes.push_back(std::move(note));
   }
-  for (source::Note& note : diagnostic.notes)
-    if (std::ranges::find(same->notes, note) == same->notes.end()) same->notes.push_back(std::move(note));
-}
+  source::Diagnostics take() { return std::move(said_); }
+
+private:
+  source::Diagnostics said_;
+  std::map<std::tuple<Place, source::Code, std::string>, std::size_t> known_; // into said_
+  std::unordered_map<std::size_t, std::set<std::pair<Place, std::string>>>
+      told_; // notes, where there are several
+};
 
 } // namespace
 
 source::Diagnostics toDiagnostics(std::span<const Finding> findings, const program::Program& program,
                                   const TextOf& text) {
   Renderer renderer(findings, program, text);
-  source::Diagnostics diagnostics;
+  Once once;
   for (const Finding& finding : findings)
-    addOnce(diagnostics, renderer.render(finding));
-  return diagnostics;
+    once.add(renderer.render(finding));
+  return once.take();
 }
 
 } // namespace wavesmith::analysis

@@ -7,8 +7,10 @@
 
 #include <algorithm>
 #include <cctype>
+#include <map>
 #include <optional>
 #include <string_view>
+#include <utility>
 
 namespace wavesmith::analysis {
 namespace {
@@ -106,12 +108,18 @@ Suppressed suppress(source::Diagnostics diagnostics, std::span<const std::string
     std::vector<Comment> more = readComments(file, text(file));
     comments.insert(comments.end(), more.begin(), more.end());
   }
+  std::map<std::pair<std::string_view, std::uint32_t>, std::vector<Comment*>> ofLine;
+  for (Comment& comment : comments)
+    if (comment.hasReason) ofLine[{comment.place.file, comment.line}].push_back(&comment);
   for (Diagnostic& diagnostic : diagnostics) {
-    const auto matching = std::ranges::find_if(comments, [&](const Comment& comment) {
-      return comment.hasReason && comment.line == diagnostic.place.line &&
-             comment.place.file == diagnostic.place.file && names(comment, diagnostic.code);
-    });
-    if (matching == comments.end()) {
+    const auto line = ofLine.find({diagnostic.place.file, diagnostic.place.line});
+    Comment* matching = nullptr;
+    if (line != ofLine.end()) {
+      const auto at = std::ranges::find_if(
+          line->second, [&](const Comment* comment) { return names(*comment, diagnostic.code); });
+      if (at != line->second.end()) matching = *at;
+    }
+    if (matching == nullptr) {
       result.diagnostics.push_back(std::move(diagnostic));
       continue;
     }

@@ -1,36 +1,86 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "analysis/unwritten.h"
 
+#include <queue>
+
 #include <algorithm>
-#include <deque>
+#include <functional>
 
 namespace wavesmith::analysis {
 
 Unwritten::Unwritten(const program::Program& program, const Footprints& footprints, std::size_t kernel)
     : program_(program), footprints_(footprints), entry_(program.kernels()[kernel].entry) {
   if (entry_ == kNone) return;
-  std::deque<std::uint32_t> work{program.blockOf(entry_)};
-  start_[work.front()].maybe.set();
+  findBlocks();
+  start_.resize(blocks_.size());
+  start_.front().maybe.set();
+  std::vector<bool> waiting(blocks_.size(), false), met(blocks_.size(), false);
+  std::priority_queue<std::uint32_t, std::vector<std::uint32_t>, std::greater<>> work;
+  work.push(0);
   while (!work.empty()) {
-    const std::uint32_t b = work.front();
-    work.pop_front();
-    start_[b].queued = false;
-    State state = start_[b];
-    const program::Block& block = program.blocks()[b];
+    const std::uint32_t n = work.top();
+    work.pop();
+    waiting[n] = false;
+    State state = start_[n];
+    const program::Block& block = program.blocks()[blocks_[n]];
     for (Index i = block.first; i < block.end; ++i)
       step(state, i);
-    for (const std::uint32_t next : block.next) {
-      const auto [at, isNew] = start_.try_emplace(next);
-      State& into = at->second;
+    eachNext(blocks_[n], [&](std::uint32_t next) {
+      const std::uint32_t to = number_.at(next);
+      State& into = start_[to];
       const bool same =
           (into.maybe | state.maybe) == into.maybe && (into.written | state.written) == into.written;
       into.maybe |= state.maybe;
       into.written |= state.written;
-      if ((same && !isNew) || into.queued) continue;
-      into.queued = true;
-      work.push_back(next);
-    }
+      if ((same && met[to]) || waiting[to]) return;
+      met[to] = waiting[to] = true;
+      work.push(to);
+    });
   }
+}
+
+// Where control goes on in the kernel's own code.
+template <class Each>
+void Unwritten::eachNext(std::uint32_t block, const Each& each) const {
+  const program::Block& from = program_.blocks()[block];
+  for (const std::uint32_t next : from.next) {
+    const Index first = program_.blocks()[next].first;
+    const bool called = from.calls && first != from.end;
+    if (!called && (first == entry_ || !isEntry(first))) each(next);
+  }
+}
+
+// Of some kernel: they are in the order of their entries.
+bool Unwritten::isEntry(Index i) const {
+  const auto at = std::ranges::lower_bound(program_.kernels(), i, {}, &program::KernelCode::first);
+  return at != program_.kernels().end() && at->entry == i;
+}
+
+void Unwritten::findBlocks() {
+  struct Open {
+    std::uint32_t block;
+    std::vector<std::uint32_t> next;
+  };
+  std::vector<Open> open;
+  const auto meet = [&](std::uint32_t block) {
+    if (!number_.try_emplace(block, 0).second) return;
+    Open& at = open.emplace_back(block, std::vector<std::uint32_t>{});
+    eachNext(block, [&](std::uint32_t next) { at.next.push_back(next); });
+  };
+  meet(program_.blockOf(entry_));
+  while (!open.empty()) {
+    if (open.back().next.empty()) {
+      blocks_.push_back(open.back().block);
+      open.pop_back();
+      continue;
+    }
+    const std::uint32_t next = open.back().next.back();
+    open.back().next.pop_back();
+    meet(next);
+  }
+  std::ranges::reverse(blocks_);
+  for (std::uint32_t n = 0; n < blocks_.size(); ++n)
+    number_[blocks_[n]] = n;
 }
 
 void Unwritten::step(State& state, Index at) const {
@@ -52,8 +102,10 @@ void Unwritten::step(State& state, Index at) const {
 }
 
 void Unwritten::visit(const Visitor& visitor) const {
-  for (const auto& [b, start] : start_) {
-    State state = start;
+  std::vector<std::uint32_t> byPlace = blocks_;
+  std::ranges::sort(byPlace);
+  for (const std::uint32_t b : byPlace) {
+    State state = start_[number_.at(b)];
     const program::Block& block = program_.blocks()[b];
     for (Index i = block.first; i < block.end; ++i) {
       visitor(i, state.maybe, ~state.written);
@@ -63,29 +115,32 @@ void Unwritten::visit(const Visitor& visitor) const {
 }
 
 std::vector<Index> Unwritten::path(Index at, unsigned bit) const {
-  const std::uint32_t goal = program_.blockOf(at), from = program_.blockOf(entry_);
-  std::map<std::uint32_t, std::uint32_t> cameFrom{{from, from}};
-  std::deque<std::uint32_t> work{from};
-  const auto staysUnwritten = [&](std::uint32_t b) {
+  const std::uint32_t goal = number_.at(program_.blockOf(at));
+  std::vector<std::uint32_t> cameFrom(blocks_.size(), kNone);
+  std::vector<std::uint32_t> work{0};
+  cameFrom[0] = 0;
+  const auto staysUnwritten = [&](std::uint32_t n) {
     State state;
-    state.maybe.set();
-    for (Index i = program_.blocks()[b].first; i < program_.blocks()[b].end; ++i)
+    state.maybe.set(bit);
+    const program::Block& block = program_.blocks()[blocks_[n]];
+    for (Index i = block.first; i < block.end && state.maybe.test(bit); ++i)
       step(state, i);
     return state.maybe.test(bit);
   };
-  while (!work.empty() && !cameFrom.contains(goal)) {
-    const std::uint32_t b = work.front();
-    work.pop_front();
-    if (!staysUnwritten(b)) continue;
-    for (const std::uint32_t next : program_.blocks()[b].next) {
-      if (cameFrom.try_emplace(next, b).second) work.push_back(next);
-    }
+  for (std::size_t n = 0; n < work.size() && cameFrom[goal] == kNone; ++n) {
+    if (!staysUnwritten(work[n])) continue;
+    eachNext(blocks_[work[n]], [&](std::uint32_t block) {
+      const std::uint32_t next = number_.at(block);
+      if (cameFrom[next] != kNone) return;
+      cameFrom[next] = work[n];
+      work.push_back(next);
+    });
   }
   std::vector<Index> path{at};
-  if (!cameFrom.contains(goal)) return path;
-  for (std::uint32_t b = goal; b != from; b = cameFrom[b]) {
-    const Index last = program_.blocks()[cameFrom[b]].end - 1;
-    if (last + 1 != program_.blocks()[b].first) path.push_back(last);
+  if (cameFrom[goal] == kNone) return path;
+  for (std::uint32_t n = goal; n != 0; n = cameFrom[n]) {
+    const Index last = program_.blocks()[blocks_[cameFrom[n]]].end - 1;
+    if (last + 1 != program_.blocks()[blocks_[n]].first) path.push_back(last);
   }
   if (path.back() != entry_) path.push_back(entry_);
   std::ranges::reverse(path);

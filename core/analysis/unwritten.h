@@ -6,14 +6,14 @@
 //   skip: v_add_u32 v2, v1, v0      v1: unwritten on the path over the branch, written on the other
 //
 // A write of some lanes or of a part of a register is a write. A call of something unknown writes everything.
-// Immutable; any thread.
+// Code of other kernels and of what is called is left out: there, nobody knows. Immutable; any thread.
 #pragma once
 
 #include "analysis/liveness.h"
 
 #include <functional>
-#include <map>
 #include <optional>
+#include <unordered_map>
 #include <vector>
 
 namespace wavesmith::analysis {
@@ -32,14 +32,21 @@ public:
 private:
   struct State {
     RegisterSet maybe, written; // unwritten on some path; written on some path
-    bool queued = false;
   };
+  void findBlocks();
+  [[nodiscard]] bool isEntry(Index i) const;
   void step(State& state, Index at) const;
+  template <class Each>
+  void eachNext(std::uint32_t block, const Each& each) const;
 
   const program::Program& program_;
   const Footprints& footprints_;
   Index entry_ = kNone;
-  std::map<std::uint32_t, State> start_; // by block: those that the kernel reaches
+  // Blocks that the kernel reaches, each after those that lead to it but for ways round; and by their number
+  // there how they begin.
+  std::vector<std::uint32_t> blocks_;
+  std::vector<State> start_;
+  std::unordered_map<std::uint32_t, std::uint32_t> number_; // by block
 };
 
 } // namespace wavesmith::analysis

@@ -4,6 +4,7 @@
 #include "program/computed_branches_values.h"
 
 #include <algorithm>
+#include <iterator>
 
 namespace wavesmith::program {
 namespace {
@@ -14,15 +15,27 @@ using isa::Op;
 constexpr unsigned kReturnPair = 30;
 
 // Whether the function that contains an instruction is a kernel: what begins last before it.
-bool isInKernel(const Program& program, std::span<const Index> entries, const ControlFlow& flow, Index i) {
-  Index start = 0;
-  for (const Index entry : entries)
-    if (entry <= i) start = std::max(start, entry);
-  for (const Block& block : flow.blocks)
-    if (block.callee != kNone && flow.blocks[block.callee].first <= i)
-      start = std::max(start, flow.blocks[block.callee].first);
-  return std::ranges::any_of(program.kernels(), [&](const KernelCode& k) { return k.entry == start; });
-}
+class Functions {
+public:
+  Functions(const Program& program, std::span<const Index> entries, const ControlFlow& flow) {
+    for (const Index entry : entries)
+      if (entry != kNone) starts_.push_back(entry);
+    for (const Block& block : flow.blocks)
+      if (block.callee != kNone) starts_.push_back(flow.blocks[block.callee].first);
+    for (const KernelCode& kernel : program.kernels())
+      kernels_.push_back(kernel.entry);
+    std::ranges::sort(starts_);
+    std::ranges::sort(kernels_);
+  }
+  [[nodiscard]] bool isInKernel(Index i) const {
+    const auto after = std::ranges::upper_bound(starts_, i);
+    const Index start = after == starts_.begin() ? 0 : *std::prev(after);
+    return std::ranges::binary_search(kernels_, start);
+  }
+
+private:
+  std::vector<Index> starts_, kernels_; // ascending
+};
 
 std::vector<Index> instructionsAt(const Program& program, const Addresses& addresses) {
   std::vector<Index> targets;
@@ -40,6 +53,7 @@ std::vector<ComputedBranch> findComputedBranches(const Program& program, std::sp
                                                  const ControlFlow& flow, bool trusting) {
   std::vector<ComputedBranch> found;
   Backward backward(program, entries, flow, trusting);
+  const Functions functions(program, entries, flow);
   for (const Block& block : flow.blocks) {
     const Index i = block.end - 1;
     const isa::Instruction& branch = program.instructions()[i];
@@ -56,8 +70,7 @@ std::vector<ComputedBranch> findComputedBranches(const Program& program, std::sp
     if (calls) continue;
     const bool asEntered = to.known && to.atEntry && to.numbers.empty();
     // Read back from where it was saved, it is no longer known to be the same.
-    const bool byConvention =
-        !to.known && from.index == kReturnPair && !isInKernel(program, entries, flow, i);
+    const bool byConvention = !to.known && from.index == kReturnPair && !functions.isInKernel(i);
     if (asEntered || byConvention) found.push_back({.branch = i, .targets = {}, .returns = true});
   }
   return found;

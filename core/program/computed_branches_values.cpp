@@ -16,11 +16,13 @@ namespace {
 using isa::Op;
 using isa::OperandKind;
 
-// What is more is not followed: of numbers that one register can have, of operations on the way to them, and
-// of instructions that one search looks at.
+// What is more is not followed: of numbers that one register can have, of operations on the way to them, of
+// instructions that one question looks at, and that all of them do: some, and some for each instruction.
 constexpr std::size_t kMostNumbers = 256;
 constexpr unsigned kDeepest = 16;
 constexpr std::size_t kMostSteps = 100'000;
+constexpr std::size_t kAllSteps = 4'000'000;
+constexpr std::size_t kStepsOfEach = 64;
 constexpr unsigned kHalfBits = 32;
 constexpr unsigned kScalarNumbers = 128;
 
@@ -92,7 +94,8 @@ bool isFixed(const codeobject::CodeObject& object, std::uint64_t address) {
 Backward::Backward(const Program& program, std::span<const Index> entries, const ControlFlow& flow,
                    bool trusting)
     : program_(program), flow_(flow), trusting_(trusting), instructions_(program.instructions()),
-      writes_(instructions_.size()), entry_(flow.blocks.size(), 0), seen_(flow.blocks.size(), 0) {
+      writes_(instructions_.size()), entry_(flow.blocks.size(), 0), seen_(flow.blocks.size(), 0),
+      allSteps_(kAllSteps + kStepsOfEach * instructions_.size()) {
   for (Index i = 0; i < instructions_.size(); ++i) {
     const isa::Instruction& instruction = instructions_[i];
     const bool any = !instruction.valid() || program.broken(i) || instruction.op == Op::s_movreld_b32 ||
@@ -130,9 +133,20 @@ bool Backward::writes(Index i, unsigned reg, unsigned count) const {
 }
 
 std::optional<Index> Backward::lastWriter(Index from, Index end, unsigned reg, unsigned count) {
-  for (Index i = end; i > from; --i)
-    if (writes(i - 1, reg, count)) return i - 1;
-  return std::nullopt;
+  Index i = end;
+  while (i > from && !writes(i - 1, reg, count))
+    --i;
+  spend(end - i + 1);
+  return i > from ? std::optional(i - 1) : std::nullopt;
+}
+
+void Backward::spend(std::size_t steps) {
+  steps_ -= std::min(steps, steps_);
+  allSteps_ -= std::min(steps, allSteps_);
+}
+
+void Backward::ask(unsigned depth) {
+  if (depth == 0) steps_ = std::min(kMostSteps, allSteps_);
 }
 
 // What the callee and all that it calls leave alone.
@@ -164,8 +178,7 @@ bool Backward::calleeKeeps(const Block& call, unsigned reg, unsigned count) {
 }
 
 // s_cmp_gt_u32 s4, 7 and a branch if so: on the other way it is at most 7.
-std::optional<std::uint32_t> Backward::mostAtEnd(std::uint32_t block, std::uint32_t next,
-                                                 unsigned reg) const {
+std::optional<std::uint32_t> Backward::mostAtEnd(std::uint32_t block, std::uint32_t next, unsigned reg) {
   const Block& from = flow_.blocks[block];
   const isa::Instruction& branch = instructions_[from.end - 1];
   const bool ifSet = branch.op == Op::s_cbranch_scc1;
@@ -173,6 +186,7 @@ std::optional<std::uint32_t> Backward::mostAtEnd(std::uint32_t block, std::uint3
   const bool taken = flow_.blocks[next].first != from.end;
   const bool holds = taken == ifSet;
   for (Index i = from.end - 1; i-- > from.first;) {
+    spend(1);
     const isa::Instruction& compare = instructions_[i];
     if (writes(i, reg, 1)) return std::nullopt;
     if (!writesScc(compare)) continue;
@@ -228,7 +242,10 @@ void Backward::enter(std::uint32_t block, std::uint32_t next, unsigned reg, unsi
 Backward::Search Backward::search(Index before, unsigned reg, unsigned count, bool useBounds) {
   Search result;
   ++searches_;
-  std::size_t steps = 0;
+  if (steps_ == 0) {
+    result.known = false;
+    return result;
+  }
   std::vector<std::uint32_t> open;
   const auto leave = [&](std::uint32_t block) {
     if (entry_[block] == 1) result.atEntry = true;
@@ -246,8 +263,7 @@ Backward::Search Backward::search(Index before, unsigned reg, unsigned count, bo
     const std::uint32_t block = open.back();
     open.pop_back();
     const Block& range = flow_.blocks[block];
-    steps += range.end - range.first;
-    if (steps > kMostSteps) result.known = false;
+    if (steps_ == 0) result.known = false;
     if (const auto writer = lastWriter(range.first, range.end, reg, count))
       result.writers.push_back(*writer);
     else
@@ -258,6 +274,7 @@ Backward::Search Backward::search(Index before, unsigned reg, unsigned count, bo
 
 Numbers Backward::number(Index before, unsigned reg, unsigned depth) {
   if (depth > kDeepest || reg >= kScalarNumbers) return Numbers::unknown();
+  ask(depth);
   const Search found = search(before, reg, 1, true);
   Numbers result;
   result.known = found.known;
@@ -271,6 +288,7 @@ Numbers Backward::number(Index before, unsigned reg, unsigned depth) {
 
 Addresses Backward::pair(Index before, unsigned reg, unsigned depth) {
   if (depth > kDeepest || reg + 1 >= kScalarNumbers) return Addresses::unknown();
+  ask(depth);
   const Search found = search(before, reg, 2, false);
   Addresses result;
   result.known = found.known;

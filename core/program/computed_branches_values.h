@@ -36,7 +36,8 @@ class Backward {
 public:
   Backward(const Program& program, std::span<const Index> entries, const ControlFlow& flow, bool trusting);
 
-  // Of a register, or of a pair by its low one, before an instruction executes.
+  // Of a register, or of a pair by its low one, before an instruction executes. Questions that would take
+  // long are given up: not known.
   [[nodiscard]] Numbers number(Index before, unsigned reg, unsigned depth = 0);
   [[nodiscard]] Addresses pair(Index before, unsigned reg, unsigned depth = 0);
 
@@ -55,9 +56,10 @@ private:
              Search& result, std::vector<std::uint32_t>& open);
   [[nodiscard]] std::optional<Index> lastWriter(Index from, Index end, unsigned reg, unsigned count);
   [[nodiscard]] bool writes(Index i, unsigned reg, unsigned count) const;
+  void spend(std::size_t steps);
+  void ask(unsigned depth);
   [[nodiscard]] bool calleeKeeps(const Block& call, unsigned reg, unsigned count);
-  [[nodiscard]] std::optional<std::uint32_t> mostAtEnd(std::uint32_t block, std::uint32_t next,
-                                                       unsigned reg) const;
+  [[nodiscard]] std::optional<std::uint32_t> mostAtEnd(std::uint32_t block, std::uint32_t next, unsigned reg);
 
   [[nodiscard]] Numbers written(Index i, unsigned reg, unsigned depth);
   [[nodiscard]] Numbers source(Index i, unsigned operand, unsigned depth);
@@ -80,6 +82,9 @@ private:
   std::vector<std::uint8_t> entry_; // by block: 0: none, 1: of a function, 2: of a kernel
   std::vector<std::uint32_t> seen_; // by block: the search that has met it last
   std::uint32_t searches_ = 0;
+  // Instructions that may still be looked at: for this question, and for all of them.
+  std::size_t steps_ = 0;
+  std::size_t allSteps_;
   std::map<std::uint32_t, Registers> calleeWrites_;  // by block of the callee
   std::map<std::uint64_t, std::uint64_t> relocated_; // what the loader writes, as an address of the file
 };
