@@ -60,6 +60,8 @@ struct Finding {
   // One feasible way from the producer (or the entry of the kernel) to the consumer: both, and every
   // instruction between at which control went somewhere else than to the next.
   std::vector<Index> path;
+  // W01xx: what the counter of the rule has under way before `at`, oldest first.
+  std::vector<Index> queue;
   std::vector<Remedy> remedies; // the best one first
 
   bool operator==(const Finding&) const = default;

@@ -54,6 +54,7 @@ public:
         finding.code, finding.severity, placeOf(finding.at), addressOf(finding.at) + finding.message, {}, {}};
     for (const Step& step : finding.steps)
       diagnostic.notes.push_back({placeOf(step.at), addressOf(step.at) + step.text});
+    addQueue(diagnostic, finding);
     addPath(diagnostic, finding);
     if (!finding.consequence.empty()) diagnostic.notes.push_back({{}, sentence(finding.consequence)});
     addExpansions(diagnostic, finding.at);
@@ -104,20 +105,34 @@ private:
     return place;
   }
 
-  void addPath(source::Diagnostic& diagnostic, const Finding& finding) {
-    if (finding.path.size() <= 2) return;
-    const std::string file = program_.place(finding.at).file;
+  // "lines 44 -> 45"; addresses where there is no text.
+  [[nodiscard]] std::string placesText(std::span<const Index> all, const std::string& file,
+                                       std::string_view between) const {
     std::vector<std::string> names;
     bool haveLines = true;
-    for (const Index at : finding.path) {
+    for (const Index at : all) {
       const Place place = program_.place(at);
       haveLines = haveLines && place.line != 0;
       names.push_back(place.line == 0      ? fmt::format("{:#x}", program_.instructions()[at].address)
                       : place.file != file ? fmt::format("{}:{}", place.file, place.line)
                                            : fmt::format("{}", place.line));
     }
+    return fmt::format("{}{}", haveLines ? "lines " : "", fmt::join(names, between));
+  }
+
+  void addQueue(source::Diagnostic& diagnostic, const Finding& finding) {
+    if (finding.queue.size() <= 1) return; // the producer alone
     diagnostic.notes.push_back(
-        {{}, fmt::format("on this path: {}{}", haveLines ? "lines " : "", fmt::join(names, " -> "))});
+        {{},
+         fmt::format("{} has under way, oldest first: {}", finding.rule,
+                     placesText(finding.queue, program_.place(finding.at).file, ", "))});
+  }
+
+  void addPath(source::Diagnostic& diagnostic, const Finding& finding) {
+    if (finding.path.size() <= 2) return;
+    diagnostic.notes.push_back(
+        {{},
+         fmt::format("on this path: {}", placesText(finding.path, program_.place(finding.at).file, " -> "))});
   }
 
   void addExpansions(source::Diagnostic& diagnostic, Index at) {

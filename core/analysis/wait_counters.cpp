@@ -60,6 +60,7 @@ struct WaitCounters::Solution {
     doubts = watcher.findings.takeDoubts();
     watcher.needs.remark(answers, findings);
     sort(findings);
+    addQueues();
     // What the queues are shown from needs no more than what is pending.
     for (WaitState& state : states) {
       for (Queue& queue : state.queues) {
@@ -68,6 +69,30 @@ struct WaitCounters::Solution {
       }
     }
   }
+
+  // Findings are in the order of their instructions: each block is gone through once.
+  void addQueues() {
+    WaitState state;
+    Index reached = kNone;
+    for (Finding& finding : findings) {
+      const std::uint32_t block = program.program.blockOf(finding.at);
+      const Index first = program.program.blocks()[block].first;
+      if (reached == kNone || reached < first) {
+        state = states[block];
+        reached = first;
+      }
+      if (!state.reached()) continue;
+      for (WaitWalk walk(program, state, nullptr); reached < finding.at; ++reached)
+        walk.step(reached);
+      for (unsigned c = 0; c < kCounters; ++c) {
+        if (finding.rule != name(static_cast<Counter>(c))) continue;
+        for (const Pending& pending : pendingIn(state, static_cast<Counter>(c), Phase::Any))
+          finding.queue.push_back(pending.producer);
+      }
+    }
+  }
+
+  [[nodiscard]] std::vector<Pending> pendingIn(const WaitState& state, Counter counter, Phase phase) const;
 
   [[nodiscard]] WaitState before(Index at) const {
     const std::uint32_t block = program.program.blockOf(at);
@@ -88,9 +113,13 @@ WaitCounters::WaitCounters(WaitCounters&&) noexcept = default;
 WaitCounters& WaitCounters::operator=(WaitCounters&&) noexcept = default;
 
 std::vector<Pending> WaitCounters::before(Index at, Counter counter, Phase phase) const {
+  if (at >= solution_->program.events.size()) return {};
+  return solution_->pendingIn(solution_->before(at), counter, phase);
+}
+
+std::vector<Pending> WaitCounters::Solution::pendingIn(const WaitState& state, Counter counter,
+                                                       Phase phase) const {
   std::vector<Pending> result;
-  if (at >= solution_->program.events.size()) return result;
-  const WaitState state = solution_->before(at);
   const Queue& queue = state.queues[static_cast<unsigned>(counter)];
   // Outside of loops there is only a first trip.
   const bool told = state.phases[0] && state.phases[1];
@@ -103,10 +132,10 @@ std::vector<Pending> WaitCounters::before(Index at, Counter counter, Phase phase
     const int younger = queue.fewest(seen);
     const bool ordered = e.has(QueueEntry::kOrdered);
     if (ordered && younger >= capacity(counter)) continue;
-    const auto registers = solution_->program.registers(e.producer, counter);
-    const auto regions = solution_->program.values.ldsRegions(e.producer);
+    const auto registers = program.registers(e.producer, counter);
+    const auto regions = program.values.ldsRegions(e.producer);
     Pending pending{.producer = e.producer,
-                    .kind = solution_->program.events[e.producer].kind,
+                    .kind = program.events[e.producer].kind,
                     .younger = static_cast<std::uint8_t>(std::min(younger, 255)),
                     .ordered = ordered,
                     .writes = {},

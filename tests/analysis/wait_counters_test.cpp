@@ -302,5 +302,16 @@ TEST(WaitCounters, TellEntryAndSteadyStateApart) {
               ElementsAre("W0120 remark 109 <- 119 vmcnt 4/3", "W0120 remark 127 <- 101 vmcnt 4/3"));
 }
 
+TEST(WaitCounters, AFindingShowsTheQueue) {
+  const Analysed a("global_load_dword v4, v[0:1], off\n"
+                   "global_load_dword v5, v[0:1], off\n"
+                   "ds_read_b32 v6, v0\n"
+                   "global_store_dword v[0:1], v2, off\n"
+                   "v_mov_b32 v7, v5\n"
+                   "s_endpgm");
+  ASSERT_EQ(a.counters.findings().size(), 1U);
+  EXPECT_THAT(a.counters.findings()[0].queue, ElementsAre(0, 1, 3));
+}
+
 } // namespace
 } // namespace wavesmith::analysis
