@@ -124,7 +124,7 @@ private:
     if (finding.queue.size() <= 1) return; // the producer alone
     diagnostic.notes.push_back(
         {{},
-         fmt::format("{} has under way, oldest first: {}", finding.rule,
+         fmt::format("{} may have under way, oldest first: {}", finding.rule,
                      placesText(finding.queue, program_.place(finding.at).file, ", "))});
   }
 
