@@ -166,6 +166,7 @@ void FlowFinder::addUnreachable(Index first, Index end) {
        .consequence = "what is never executed still takes room in the instruction cache",
        .steps = count == 1 ? std::vector<Step>{} : std::vector<Step>{{end - 1, "the last of them"}},
        .path = {},
+       .queue = {},
        .remedies = {}});
 }
 
@@ -181,6 +182,7 @@ void FlowFinder::addFallingOff(Index at, std::string message) {
                     .consequence = "the wave executes whatever words are there, or faults",
                     .steps = {},
                     .path = pathTo(at),
+                    .queue = {},
                     .remedies = {}});
 }
 
@@ -240,6 +242,7 @@ void FlowFinder::findUnknown(std::uint32_t b) {
            "is accused",
        .steps = {},
        .path = {at},
+       .queue = {},
        .remedies = {}});
 }
 
