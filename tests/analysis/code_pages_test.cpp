@@ -40,8 +40,8 @@ struct Known {
   std::string code;
   std::string_view name;
 };
-void PrintTo(const Known& known, std::ostream* out) {
-  *out << known.code;
+std::ostream& operator<<(std::ostream& out, const Known& known) {
+  return out << known.code;
 }
 
 std::vector<Known> codesOfTheAnalyses() {
