@@ -30,6 +30,7 @@ struct Cut {
 };
 // value / 2^count to an integer.
 Cut cut(Significand value, int count, bool negative, unsigned rounding) {
+  // NOLINTNEXTLINE(clang-analyzer-core.BitwiseShift): a count that is not above 0, negated
   if (count <= 0) return {value << -count, false};
   if (count > 127) { // less than half of one
     const bool away = (rounding == 1 && !negative) || (rounding == 2 && negative);
@@ -192,6 +193,7 @@ Whole wholePart(const Number& value, unsigned rounding) {
 
 int magnitudeAgainst(const Number& value, int exponent) {
   const int top = topBit(value.significand);
+  if (top < 0) return -1; // zero
   if (top + value.exponent != exponent) return top + value.exponent < exponent ? -1 : 1;
   return value.significand == Significand{1} << top ? 0 : 1;
 }

@@ -113,6 +113,15 @@ bool openBarrier() {
   return any;
 }
 
+// getcontext() could return twice: what it shares a function with would have to be kept from registers.
+[[gnu::noinline]] void prepare(WorkItem& item) {
+  if (getcontext(&item.context) != 0) fail("no context");
+  item.context.uc_stack.ss_sp = machine.stacks + kStack * item.number;
+  item.context.uc_stack.ss_size = kStack;
+  item.context.uc_link = nullptr;
+  makecontext(&item.context, runItem, 0);
+}
+
 void runGroup() {
   machine.items.clear();
   machine.items.resize(std::size_t{machine.size[0]} * machine.size[1] * machine.size[2]);
@@ -121,11 +130,7 @@ void runGroup() {
     item.number = number;
     item.local = {number % machine.size[0], number / machine.size[0] % machine.size[1],
                   number / machine.size[0] / machine.size[1]};
-    if (getcontext(&item.context) != 0) fail("no context");
-    item.context.uc_stack.ss_sp = machine.stacks + kStack * number;
-    item.context.uc_stack.ss_size = kStack;
-    item.context.uc_link = nullptr;
-    makecontext(&item.context, runItem, 0);
+    prepare(item);
     ++number;
   }
   for (bool going = true; going;) {
