@@ -43,6 +43,7 @@ std::string_view name(Counter counter) {
 
 struct WaitCounters::Solution {
   WaitProgram program;
+  LostWaits lost;
   std::vector<WaitState> states;
   std::vector<WaitAnswer> answers;
   std::vector<Finding> findings;
@@ -50,11 +51,14 @@ struct WaitCounters::Solution {
 
   Solution(const program::Program& p, const Footprints& footprints, const Values& values,
            const Options& options)
-      : program(p, footprints, values, options), states(solveWaits(program)) {
+      : program(p, footprints, values, options), states(solveWaits(program, lost)) {
     Watcher watcher(program);
     watch(program, states, watcher);
     for (const auto& [wait, counter] : watcher.findings.outlived())
       watcher.needs.lacks(wait, counter);
+    for (const auto& [wait, counter] : lost)
+      watcher.needs.waitsForUnknown(wait, counter);
+    lost.clear();
     answers = watcher.needs.answers(states);
     findings = watcher.findings.take();
     doubts = watcher.findings.takeDoubts();

@@ -12,6 +12,13 @@ using Kind = Accusation::Kind;
 using source::Code;
 using source::Severity;
 
+// Blocks that the search for a path looks at before it is given up, and that all searches of a program do
+// before each is only a short one.
+constexpr std::size_t kFewestBlocks = 16;
+constexpr std::size_t kMostBlocks = 4096;
+constexpr std::size_t kBlocks = 50'000;
+constexpr std::size_t kBlocksOfEach = 8; // and for each instruction
+
 unsigned number(Counter counter) {
   return static_cast<unsigned>(counter);
 }
@@ -124,6 +131,9 @@ std::vector<Remedy> waitRemedies(const WaitProgram& program, Index before, const
   return remedies;
 }
 
+WaitFindings::WaitFindings(const WaitProgram& program)
+    : program_(program), blocksLeft_(kBlocks + kBlocksOfEach * program.program.instructions().size()) {}
+
 bool WaitFindings::accuse(const Accusation& a) {
   if (a.strict || a.kind == Kind::Gws) {
     WaitPath path{.found = true, .tightest = a.waited};
@@ -140,7 +150,9 @@ bool WaitFindings::accuse(const Accusation& a) {
                               .ordered = a.ordered,
                               .crossing = dmaAtBarrier,
                               .lds = a.kind == Kind::Lds || a.kind == Kind::LdsOverwritten || dmaAtBarrier,
-                              .scalarStore = a.kind == Kind::ScalarStore});
+                              .scalarStore = a.kind == Kind::ScalarStore,
+                              .mostBlocks = std::clamp(blocksLeft_, kFewestBlocks, kMostBlocks)});
+  blocksLeft_ -= std::min(blocksLeft_, path.blocks);
   if (!path.found) {
     doubt(a.at, a.producer, a.counter,
           path.gaveUp ? "too many paths lead here to tell whether the wait is missing"

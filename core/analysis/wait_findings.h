@@ -13,7 +13,7 @@ namespace wavesmith::analysis {
 
 class WaitFindings {
 public:
-  explicit WaitFindings(const WaitProgram& program) : program_(program) {}
+  explicit WaitFindings(const WaitProgram& program);
 
   // True if there is a path on which it happens; else it is a doubt.
   bool accuse(const Accusation& accusation);
@@ -36,6 +36,7 @@ private:
   void describe(Finding& f, const Proven& proven, const WaitCounts& missing) const;
 
   const WaitProgram& program_;
+  std::size_t blocksLeft_; // that searches for paths may look at, all together
   std::vector<Proven> proven_;
   std::vector<Doubt> doubts_;
   std::vector<std::pair<Index, Counter>> outlived_;

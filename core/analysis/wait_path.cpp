@@ -8,9 +8,6 @@
 namespace wavesmith::analysis {
 namespace {
 
-// Blocks that one search looks at before it gives up.
-constexpr std::size_t kMostNodes = 4096;
-
 // A branch that has been taken or not: later ones on the same condition do likewise.
 struct Fact {
   std::uint32_t condition = 0;
@@ -47,7 +44,7 @@ public:
     Node start{.block = program_.program.blockOf(query_.from), .tightest = capacity(query_.counter)};
     nodes_.push_back(std::move(start));
     for (std::size_t n = 0; n < nodes_.size(); ++n) {
-      if (n == kMostNodes) return {.gaveUp = true};
+      if (n == query_.mostBlocks) return {.gaveUp = true};
       Node node = nodes_[n];
       const Index first = n == 0 ? query_.from + 1 : blocks_[node.block].first;
       switch (walk(node, first)) {
@@ -58,6 +55,8 @@ public:
     }
     return {};
   }
+
+  [[nodiscard]] std::size_t blocks() const { return nodes_.size(); }
 
 private:
   Outcome walk(Node& node, Index first) {
@@ -175,7 +174,10 @@ private:
 } // namespace
 
 WaitPath findWaitPath(const WaitProgram& program, const WaitPathQuery& query) {
-  return Search(program, query).run();
+  Search search(program, query);
+  WaitPath path = search.run();
+  path.blocks = search.blocks();
+  return path;
 }
 
 } // namespace wavesmith::analysis

@@ -25,8 +25,9 @@ struct WaitPathQuery {
   // Of a DMA: `to` reads its bytes after a barrier at which it was under way, and before the next one that
   // came after its end.
   bool crossing = false;
-  bool lds = false;         // the symbols of its region keep their meaning
-  bool scalarStore = false; // what ends it is s_dcache_wb and no wait
+  bool lds = false;              // the symbols of its region keep their meaning
+  bool scalarStore = false;      // what ends it is s_dcache_wb and no wait
+  std::size_t mostBlocks = 4096; // that are looked at before the search is given up
 };
 
 struct WaitPath {
@@ -36,6 +37,7 @@ struct WaitPath {
   std::vector<Index> waits{}; // on the way, that do not end it
   int tightest = 0;           // lowest count that is waited for on the way; the highest count: no wait
   Index barrier = kNone;      // of a crossing
+  std::size_t blocks = 0;     // that were looked at
 };
 
 [[nodiscard]] WaitPath findWaitPath(const WaitProgram& program, const WaitPathQuery& query);

@@ -57,7 +57,20 @@ void normalise(Queue& queue, Counter counter) {
   queue.entries.resize(kept);
 }
 
-bool join(Queue& into, const Queue& from) {
+// Leaves out what there is no room for, first what nobody needs any more.
+void limit(Queue& queue, std::vector<QueueEntry>& added, Counter counter, LostWaits& lost) {
+  const std::size_t room = kMostEntries - std::min(kMostEntries, queue.entries.size());
+  if (added.size() <= room) return;
+  const auto needed = [](const QueueEntry& e) { return !e.pending() || e.has(QueueEntry::kLive); };
+  std::ranges::stable_partition(added, needed);
+  for (std::size_t n = room; n < added.size(); ++n)
+    if (!added[n].pending()) lost.emplace(added[n].wait, counter);
+  added.resize(room);
+  std::ranges::sort(added, precedes);
+  queue.unknown = true;
+}
+
+bool join(Queue& into, const Queue& from, Counter counter, LostWaits& lost) {
   bool changed = from.unknown && !into.unknown;
   into.unknown |= from.unknown;
   std::size_t at = 0;
@@ -70,6 +83,9 @@ bool join(Queue& into, const Queue& from) {
     else
       added.push_back(e);
   }
+  const bool wasUnknown = into.unknown;
+  limit(into, added, counter, lost);
+  changed |= into.unknown && !wasUnknown;
   if (added.empty()) return changed;
   const auto middle = static_cast<std::ptrdiff_t>(into.entries.size());
   into.entries.insert(into.entries.end(), added.begin(), added.end());
@@ -91,14 +107,14 @@ void normalise(WaitState& state) {
     normalise(state.queues[c], static_cast<Counter>(c));
 }
 
-bool join(WaitState& into, const WaitState& from) {
+bool join(WaitState& into, const WaitState& from, LostWaits& lost) {
   bool changed = false;
   for (unsigned p = 0; p < kPhases; ++p) {
     changed |= from.phases[p] && !into.phases[p];
     into.phases[p] |= from.phases[p];
   }
   for (unsigned c = 0; c < kCounters; ++c)
-    changed |= join(into.queues[c], from.queues[c]);
+    changed |= join(into.queues[c], from.queues[c], static_cast<Counter>(c), lost);
   if (from.dirty != kNone && (into.dirty == kNone || into.dirty < from.dirty)) {
     into.dirty = from.dirty;
     changed = true;

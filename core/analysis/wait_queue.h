@@ -17,6 +17,8 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <set>
+#include <utility>
 #include <vector>
 
 namespace wavesmith::analysis {
@@ -94,8 +96,13 @@ struct WaitState {
 
 // Sorted, each key once, counted from here: what blocks begin with.
 void normalise(WaitState& state);
+// What a block begins with is no more than this, by counter: of more, the rest is something unknown. Only
+// code that hardly ever waits has so many.
+inline constexpr std::size_t kMostEntries = 256;
+// Waits whose work nobody follows any further.
+using LostWaits = std::set<std::pair<Index, Counter>>;
 // True if `into` says more than before. Both normalised.
-bool join(WaitState& into, const WaitState& from);
+bool join(WaitState& into, const WaitState& from, LostWaits& lost);
 // How the trips are to be called once control has gone from one block to another.
 void enter(WaitState& state, const LoopNest& loops, std::uint32_t from, std::uint32_t to);
 

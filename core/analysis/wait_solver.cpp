@@ -10,8 +10,8 @@ namespace {
 
 class Solver {
 public:
-  explicit Solver(const WaitProgram& program)
-      : program_(program), blocks_(program.program.blocks()), states_(blocks_.size()),
+  Solver(const WaitProgram& program, LostWaits& lost)
+      : program_(program), lost_(lost), blocks_(program.program.blocks()), states_(blocks_.size()),
         rank_(blocks_.size(), 0), waiting_(blocks_.size(), false) {}
 
   std::vector<WaitState> solve() {
@@ -36,7 +36,7 @@ private:
     state.phases[kFirstTrip] = true;
     for (Queue& queue : state.queues)
       queue.unknown = unknown;
-    if (join(states_[block], state)) schedule(block);
+    if (join(states_[block], state, lost_)) schedule(block);
   }
   void schedule(std::uint32_t block) {
     if (waiting_[block]) return;
@@ -61,7 +61,7 @@ private:
         forget(next, to);
         normalise(next);
       }
-      if (join(states_[to], next)) schedule(to);
+      if (join(states_[to], next, lost_)) schedule(to);
     }
   }
 
@@ -78,6 +78,7 @@ private:
   }
 
   const WaitProgram& program_;
+  LostWaits& lost_;
   std::span<const program::Block> blocks_;
   std::vector<WaitState> states_;
   std::vector<std::uint32_t> rank_;
@@ -87,8 +88,8 @@ private:
 
 } // namespace
 
-std::vector<WaitState> solveWaits(const WaitProgram& program) {
-  return Solver(program).solve();
+std::vector<WaitState> solveWaits(const WaitProgram& program, LostWaits& lost) {
+  return Solver(program, lost).solve();
 }
 
 void watch(const WaitProgram& program, const std::vector<WaitState>& states, WaitObserver& observer) {

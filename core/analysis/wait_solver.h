@@ -12,7 +12,8 @@
 
 namespace wavesmith::analysis {
 
-[[nodiscard]] std::vector<WaitState> solveWaits(const WaitProgram& program);
+// How each block begins.
+[[nodiscard]] std::vector<WaitState> solveWaits(const WaitProgram& program, LostWaits& lost);
 
 // Every reached block once, from its state, with the observer looking on.
 void watch(const WaitProgram& program, const std::vector<WaitState>& states, WaitObserver& observer);
