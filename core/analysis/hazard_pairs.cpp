@@ -197,6 +197,7 @@ const isa::Operand* storedData(const Subject& p) {
 }
 void afterWideStore(const Subject& p, const Subject& c, Needs& needs) {
   constexpr unsigned kWide = 3;
+  if (!p.row->has(trait::kStore) && !p.row->has(trait::kAtomic)) return; // a load has its data there, too
   const isa::Operand* const data = storedData(p);
   if (data == nullptr || data->dwords < kWide) return;
   const RegisterRange held = rangeOf(*data);

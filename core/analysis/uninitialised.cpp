@@ -20,6 +20,16 @@ using source::Severity;
 
 constexpr std::uint32_t kAccumGranule = 4; // of accum_offset (CDNA3 ISA, table 21)
 
+// A packed f32 takes a register of each pair for its low and one for its high result; OP_SEL can make them
+// the same (CDNA3 ISA 6.7). V_PK_MOV_B32 takes one of each.
+std::optional<unsigned> onlyOfPair(const isa::Instruction& instruction, const isa::Operand& operand) {
+  const isa::Op op = instruction.op;
+  const bool computes =
+      op == isa::Op::v_pk_fma_f32 || op == isa::Op::v_pk_mul_f32 || op == isa::Op::v_pk_add_f32;
+  if (op != isa::Op::v_pk_mov_b32 && !(computes && operand.opSel == operand.opSelHi)) return std::nullopt;
+  return operand.opSel ? 1 : 0;
+}
+
 // What an instruction takes for its operands; not what it only keeps of its destination, and not EXEC and its
 // like.
 std::vector<RegisterRange> takes(const isa::Instruction& instruction) {
@@ -35,7 +45,10 @@ std::vector<RegisterRange> takes(const isa::Instruction& instruction) {
     const RegisterClass cls = operand.kind == OperandKind::Scalar   ? RegisterClass::Scalar
                               : operand.kind == OperandKind::Vector ? RegisterClass::Vector
                                                                     : RegisterClass::Accumulation;
-    ranges.push_back({cls, operand.index, operand.dwords});
+    RegisterRange range{cls, operand.index, operand.dwords};
+    if (const auto only = onlyOfPair(instruction, operand); only && range.count == 2)
+      range = {cls, static_cast<std::uint16_t>(operand.index + *only), 1};
+    ranges.push_back(range);
   }
   return ranges;
 }

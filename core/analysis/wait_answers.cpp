@@ -91,6 +91,14 @@ WaitAnswer WaitNeeds::answer(std::size_t wait, Counter counter, unsigned written
   const Need own = least(NeedClass::Data);
   const Need others = least(NeedClass::Others);
   const Need maybe = least(NeedClass::Maybe);
+  // Global wave sync asks for a wait for everything right behind it, whatever is under way (CDNA3 ISA 11.4).
+  const bool first = program_.program.blocks()[program_.program.blockOf(answer.wait)].first == answer.wait;
+  if (!first && program_.events[answer.wait - 1].kind == Pending::Kind::Gws && written == 0) {
+    answer.verdict = Verdict::Exact;
+    answer.suffices = 0;
+    answer.neededBy = answer.wait - 1;
+    return answer;
+  }
   const Need& all = lowest(record);
   answer.suffices = std::min(all.count, most);
   answer.neededBy = all.by;

@@ -63,6 +63,15 @@ TEST(Uninitialised, WhatNothingHasWritten) {
   EXPECT_THAT(findingsOf("s_add_u32 s9, s1, 1\ns_endpgm"), ElementsAre("W0301 warning 1 s1 0/0"));
 }
 
+TEST(Uninitialised, NotTheRegisterOfAPairThatIsNotTaken) {
+  EXPECT_THAT(findingsOf("v_mov_b32 v2, 1\nv_mov_b32 v4, 1\nv_mov_b32 v5, 1\n"
+                         "v_pk_mul_f32 v[6:7], v[4:5], v[2:3] op_sel_hi:[1,0]\ns_endpgm"),
+              ElementsAre());
+  EXPECT_THAT(findingsOf("v_mov_b32 v2, 1\nv_mov_b32 v4, 1\nv_mov_b32 v5, 1\n"
+                         "v_pk_mul_f32 v[6:7], v[4:5], v[2:3]\ns_endpgm"),
+              ElementsAre("W0301 warning 4 v3 0/0"));
+}
+
 TEST(Uninitialised, WhatOnePathDoesNotWrite) {
   const auto program = testing::programOf(testing::kernel("s_cmp_eq_u32 s0, 0\n"
                                                           "s_cbranch_scc1 .Lskip\n"

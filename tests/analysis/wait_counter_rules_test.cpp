@@ -269,6 +269,18 @@ TEST(WaitCounterRules, GlobalWaveSync) {
               ElementsAre("W0108 error 3 <- 3 lgkmcnt 0/0", "W0103 error 4 <- 3 expcnt 0/7"));
 }
 
+TEST(WaitCounterRules, TheWaitBehindGlobalWaveSyncIsNeededAsItIs) {
+  const auto program = testing::programOf(
+      testing::kernel("s_mov_b32 m0, 0\ns_nop 0\nds_gws_barrier v0 gds\ns_waitcnt 0\ns_endpgm"));
+  const Footprints footprints(*program);
+  const Values values(*program, footprints);
+  const WaitCounters counters(*program, footprints, values, {});
+  EXPECT_THAT(counters.findings(), IsEmpty());
+  ASSERT_EQ(counters.answers().size(), 3U);
+  for (const WaitAnswer& answer : counters.answers())
+    EXPECT_EQ(answer.verdict, Verdict::Exact);
+}
+
 TEST(WaitCounterRules, Returns) {
   EXPECT_THAT(accused("global_load_dword v4, v0, s[0:1]\ns_setpc_b64 s[30:31]"),
               ElementsAre("W0109 warning 2 <- 1 vmcnt 0/63"));

@@ -78,8 +78,9 @@ constexpr Pair kPairs[] = {
     {"H-STORE", 2,
      "tbuffer_store_format_xyzw v[8:11], v0, s[4:7], 0 format:[BUF_DATA_FORMAT_32_32_32_32] offen",
      "v_mov_b32 v9, 1", "warning"},
-    {"H-STORE-NV", 1, "global_store_dwordx4 v[0:1], v[8:11], off", "global_load_dword v9, v[2:3], off"},
-    {"H-STORE-NV", 1, "global_store_dwordx4 v[0:1], v[8:11], off", "ds_read_b32 v9, v2"},
+    {"H-STORE-NV", 1, "global_store_dwordx4 v[0:1], v[8:11], off", "global_load_dword v9, v[2:3], off",
+     "strict"},
+    {"H-STORE-NV", 1, "global_store_dwordx4 v[0:1], v[8:11], off", "ds_read_b32 v9, v2", "strict"},
     {"H-STORE-SOFF", 1, "buffer_store_dwordx4 v[8:11], v0, s[4:7], s8 offen", "v_mov_b32 v9, 1", "warning"},
     {"H-M0-MSG", 1, "s_mov_b32 m0, 1", "s_sendmsg sendmsg(MSG_INTERRUPT)"},
     {"H-M0-LDS", 1, "s_mov_b32 m0, 1", "ds_read_addtid_b32 v3"},
@@ -229,6 +230,8 @@ TEST(WaitStates, WhatNeedsNoneIsSilent) {
            std::string("v_cmpx_eq_u32 v0, v1\nv_add_u32 v2, v3, v4"),
            std::string("global_store_dwordx2 v[0:1], v[8:9], off\nv_mov_b32 v9, 1"),
            std::string("global_store_dwordx4 v[0:1], v[8:11], off\nv_mov_b32 v0, 1"),
+           std::string(
+               "buffer_load_dwordx4 v[8:11], v0, s[4:7], 0 offen\ns_waitcnt vmcnt(0)\nv_mov_b32 v8, 1"),
        })
     EXPECT_THAT(rulesOf(fmt::format("{}\ns_endpgm", body)), IsEmpty()) << body;
 }

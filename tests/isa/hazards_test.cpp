@@ -59,7 +59,7 @@ const std::vector<Expected> kExpected = {
     {"H-DSTSEL-CVT", all(1), kStrict},
     {"H-DSTSEL-2", all(1), kWarning},
     {"H-STORE", all(2), kError},
-    {"H-STORE-NV", all(1), kError},
+    {"H-STORE-NV", all(1), kStrict},
     {"H-STORE-SOFF", all(1), kWarning},
     {"H-M0-MSG", all(1), kError},
     {"H-M0-LDS", all(1), kError},
@@ -236,14 +236,14 @@ TEST(Hazards, OfOneOpcode) {
   EXPECT_THAT(roles(Op::s_branch), ElementsAre());
   EXPECT_THAT(roles(Op::s_sendmsg), ElementsAre("< H-M0-MSG"));
   EXPECT_THAT(roles(Op::global_store_dwordx4),
-              ElementsAre("< H-SGPR-VMEM", "> H-STORE", "> H-STORE-NV", "< H-VSKIP-2", "< DOT-MEM",
+              ElementsAre("< H-SGPR-VMEM", "> H-STORE", "< H-VSKIP-2", "< DOT-MEM",
                           "< M-X-MEM", "< M-S-MEM", "< M-D16-MEM", "< M-D4-MEM"));
   EXPECT_THAT(roles(Op::buffer_store_dwordx4), IsSupersetOf({"> H-STORE", "> H-STORE-SOFF"}));
   EXPECT_THAT(roles(Op::global_store_dword),
               ElementsAre("< H-SGPR-VMEM", "< H-VSKIP-2", "< DOT-MEM", "< M-X-MEM", "< M-S-MEM",
                           "< M-D16-MEM", "< M-D4-MEM"));
   EXPECT_THAT(roles(Op::global_load_lds_dword), IsSupersetOf({"< H-M0-VMEM", "< H-M0-LDS"}));
-  EXPECT_THAT(roles(Op::ds_read_addtid_b32), IsSupersetOf({"< H-M0-LDS", "< H-STORE-NV"}));
+  EXPECT_THAT(roles(Op::ds_read_addtid_b32), IsSupersetOf({"< H-M0-LDS", "< H-VSKIP-2"}));
   EXPECT_THAT(roles(Op::v_readlane_b32), IsSupersetOf({"> H-SGPR-VMEM", "> H-M0-VMEM", "> H-LANESEL",
                                                        "< H-LANESEL", "< H-RDLANE-V", "< H-EXEC-LANE"}));
   EXPECT_THAT(roles(Op::v_readfirstlane_b32), IsSupersetOf({"< H-RDFL-V", "< H-EXEC-LANE"}));

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "innocents/innocents.h"
+
+#include "differential/corpus.h"
+#include "differential/csmith.h"
+#include "differential/generator.h"
+#include "differential/tools.h"
+#include "support/paths.h"
+#include "support/result.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <fstream>
+#include <iterator>
+#include <mutex>
+#include <thread>
+
+namespace wavesmith::innocents {
+namespace {
+
+using differential::Program;
+
+constexpr unsigned kThreads = 2;
+constexpr std::chrono::minutes kLimit{2};
+constexpr std::array<const char*, 3> kTargets{"gfx942", "gfx942:xnack+", "gfx942:xnack-"};
+// Of each family of the generator, and of csmith.
+constexpr unsigned kSampledSeeds = 5;
+constexpr unsigned kSeeds = 40;
+constexpr unsigned kCsmithPrograms = 60;
+// Not the seeds of the differential suite.
+constexpr std::uint64_t kFirstSeed = 7'000'000;
+
+std::string read(const std::filesystem::path& path) {
+  std::ifstream file(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+std::vector<Program> programsOf(Extent extent) {
+  std::vector<Program> programs = handwritten();
+  std::ranges::move(differential::corpus(1), std::back_inserter(programs));
+  const bool all = extent == Extent::All;
+  for (const differential::Family& family : differential::families())
+    for (unsigned i = 0; i < (all ? kSeeds : kSampledSeeds); ++i)
+      programs.push_back(family.make(kFirstSeed + i));
+  if (all)
+    for (unsigned i = 0; i < kCsmithPrograms; ++i)
+      if (auto program = differential::csmithProgram(kFirstSeed + i)) programs.push_back(std::move(*program));
+  return programs;
+}
+
+// Compiles one after the other, until there are no more.
+class Compiler {
+public:
+  Compiler(const std::vector<Innocent>& innocents, std::filesystem::path folder,
+           const std::function<void(const Innocent&, codeobject::CodeObject)>& take)
+      : innocents_(innocents), folder_(std::move(folder)), take_(take) {}
+
+  Compiled run() {
+    std::filesystem::create_directories(folder_);
+    std::vector<std::jthread> threads;
+    for (unsigned i = 0; i < kThreads; ++i)
+      threads.emplace_back([this] {
+        for (std::size_t at = next_++; at < innocents_.size(); at = next_++)
+          compile(innocents_[at], std::to_string(at));
+      });
+    threads.clear();
+    return std::move(result_);
+  }
+
+private:
+  void compile(const Innocent& innocent, const std::string& fileName) {
+    const auto text = folder_ / (fileName + ".text"), output = folder_ / (fileName + ".hsaco");
+    std::ofstream(text) << innocent.program.text;
+    std::vector<std::string> command =
+        differential::deviceCompiler(innocent.program, text, innocent.level, output);
+    std::ranges::replace(command, std::string("-mcpu=gfx942"), "-mcpu=" + innocent.target);
+    const differential::Command done = differential::runCommand(command, kLimit);
+    const std::string bytes = read(output);
+    std::filesystem::remove(text);
+    std::filesystem::remove(output);
+    const std::scoped_lock lock(mutex_);
+    if (done.end == differential::Command::End::Crashed) {
+      ++result_.compilerCrashed;
+      return;
+    }
+    if (done.end != differential::Command::End::Succeeded) {
+      trouble(innocent, done.output);
+      return;
+    }
+    const auto* const first = reinterpret_cast<const std::byte*>(bytes.data()); // NOLINT: bytes as bytes
+    auto object = codeobject::read({first, first + bytes.size()}, innocent.name());
+    if (object)
+      take_(innocent, std::move(*object));
+    else
+      trouble(innocent, wavesmith::testing::describe(object.error()));
+  }
+
+  void trouble(const Innocent& innocent, const std::string& what) {
+    result_.troubles.push_back(fmt::format("{}: {}", innocent.name(), what));
+  }
+
+  const std::vector<Innocent>& innocents_;
+  std::filesystem::path folder_;
+  const std::function<void(const Innocent&, codeobject::CodeObject)>& take_;
+  std::atomic<std::size_t> next_ = 0;
+  std::mutex mutex_;
+  Compiled result_;
+};
+
+} // namespace
+
+std::string Innocent::name() const {
+  return fmt::format("{} -O{} {}", program.name, level, target);
+}
+
+std::vector<Program> handwritten() {
+  std::vector<Program> programs;
+  const auto folder = wavesmith::testing::sourceDirectory() / "tests/innocents/kernels";
+  for (const auto& entry : std::filesystem::directory_iterator(folder)) {
+    if (entry.path().extension() != ".cl") continue;
+    Program program;
+    program.name = entry.path().stem().string();
+    program.family = "innocents";
+    program.text = read(entry.path());
+    programs.push_back(std::move(program));
+  }
+  std::ranges::sort(programs, {}, &Program::name);
+  return programs;
+}
+
+std::vector<Innocent> innocentsOf(Extent extent) {
+  std::vector<Innocent> innocents;
+  const std::vector<Program> programs = programsOf(extent);
+  for (std::size_t i = 0; i < programs.size(); ++i) {
+    const std::size_t target = i % kTargets.size();
+    if (extent == Extent::All) {
+      for (const char* name : kTargets)
+        for (const unsigned level : {1u, 2u, 3u})
+          innocents.push_back({programs[i], level, name});
+      continue;
+    }
+    const bool own = programs[i].family == "innocents";
+    innocents.push_back({programs[i], 2, own ? kTargets[0] : kTargets.at(target)});
+    if (own) innocents.push_back({programs[i], 3, kTargets[1]});
+    if (own || i % 8 == 1) innocents.push_back({programs[i], 1, kTargets[2]});
+    if (i % 8 == 5 && !own) innocents.push_back({programs[i], 3, kTargets[0]});
+  }
+  return innocents;
+}
+
+Compiled compileAll(const std::vector<Innocent>& innocents, const std::filesystem::path& folder,
+                    const std::function<void(const Innocent&, codeobject::CodeObject)>& take) {
+  return Compiler(innocents, folder, take).run();
+}
+
+} // namespace wavesmith::innocents

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+// A sample of what clang makes: nothing is found in it, and what is taken out of it is found.
+#include "differential/tools.h"
+#include "innocents/trial.h"
+
+#include <gtest/gtest.h>
+
+namespace wavesmith::innocents {
+namespace {
+
+TEST(Innocents, NothingIsFoundInWhatTheCompilerMadeAndWhatIsTakenOutIsFound) {
+  ASSERT_EQ(differential::missingTools(), "");
+  const Trial trial = tryAll(Extent::Sample);
+  EXPECT_GE(trial.totals.kernels, 200u);
+  EXPECT_TRUE(trial.failures().empty()) << trial.failures();
+  for (const char* const kind : {"a wait removed", "a counter of a wait left out", "an s_nop shortened"})
+    EXPECT_GE(trial.totals.mutants.at(kind).found, 100u) << kind;
+}
+
+} // namespace
+} // namespace wavesmith::innocents

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+// What both tests do: compile, examine, mutate, print.
+//
+//   const Trial trial = tryAll(Extent::Sample);
+//
+// One thread calls it; it starts others.
+#pragma once
+
+#include "innocents/examination.h"
+
+namespace wavesmith::innocents {
+
+struct Trial {
+  Totals totals;
+  Compiled compiled;
+
+  // A line each; empty: there are none.
+  [[nodiscard]] std::string failures() const;
+};
+
+// Of those whose name contains WAVESMITH_PROGRAM, if that is set. With WAVESMITH_KEEP set, the code objects
+// stay in that folder.
+[[nodiscard]] Trial tryAll(Extent extent);
+
+} // namespace wavesmith::innocents
