@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+// Four times the instructions take about four times the time, whatever their shape.
+#include "analysis/analysed.h"
+#include "analysis/render.h"
+#include "analysis/shapes.h"
+#include "analysis/suppression.h"
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cctype>
+#include <ctime>
+#include <string>
+
+namespace wavesmith::analysis::testing {
+namespace {
+
+constexpr std::size_t kFew = 1000;
+constexpr std::size_t kMany = 4 * kFew;
+// 4 is linear, 16 is quadratic. A busy machine has bad moments: the best of several runs counts.
+constexpr double kAllowed = 8;
+constexpr int kRuns = 4;
+
+// Of this thread, in seconds: what other processes take does not count.
+double processorTime() {
+  timespec time{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+  return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
+}
+
+double timeOf(const program::Program& program, const std::string& text) {
+  const double start = processorTime();
+  const auto analysis = analyse(program, {.strict = true});
+  const TextOf textOf = [&](const std::string&) -> std::string_view { return text; };
+  const std::string files[] = {"body.s"};
+  (void)suppress(toDiagnostics(analysis->findings, program, textOf), files, textOf);
+  return processorTime() - start;
+}
+
+class Scaling : public ::testing::TestWithParam<Shape> {};
+
+TEST_P(Scaling, IsLinear) {
+  const std::string fewText = GetParam().text(kFew);
+  const std::string manyText = GetParam().text(kMany);
+  const auto few = programOf(fewText);
+  const auto many = programOf(manyText);
+  double best[2] = {1e9, 1e9};
+  for (int run = 0; run < kRuns; ++run) {
+    best[0] = std::min(best[0], timeOf(*few, fewText));
+    best[1] = std::min(best[1], timeOf(*many, manyText));
+    if (best[1] <= kAllowed * best[0]) break;
+  }
+  EXPECT_LE(best[1], kAllowed * best[0]) << GetParam().name;
+}
+
+INSTANTIATE_TEST_SUITE_P(Shapes, Scaling, ::testing::ValuesIn(shapes().begin(), shapes().end()),
+                         [](const auto& shape) {
+                           std::string name(shape.param.name);
+                           std::erase_if(name, [](unsigned char c) { return std::isalnum(c) == 0; });
+                           return name;
+                         });
+
+} // namespace
+} // namespace wavesmith::analysis::testing
