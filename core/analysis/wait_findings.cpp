@@ -104,7 +104,8 @@ std::vector<Remedy> waitRemedies(const WaitProgram& program, Index before, const
   std::vector<Remedy> remedies;
   const auto replace = [&](Index wait) {
     const std::string text = waitText(stricter(counts, waitCounts(instructions[wait])));
-    remedies.push_back({fmt::format("Make it {}", text), {{Change::Kind::Replace, wait, text}}});
+    remedies.push_back(
+        {fmt::format("Make the wait before it {}", text), {{Change::Kind::Replace, wait, text}}});
   };
   const auto counted = [&](const CounterEvent& event) {
     for (unsigned c = 0; c < kCounters; ++c)
@@ -288,59 +289,60 @@ void WaitFindings::describe(Finding& f, const Proven& proven, const WaitCounts& 
     if (a.strict) {
       f.message = fmt::format(
           "LLVM waits before {} is used here; the counter keeps the order of LDS operations", reg);
-      f.consequence = "none, by the CDNA3 ISA (4.4)";
+      f.consequence = "nothing happens, by the CDNA3 ISA (4.4)";
     } else if (a.counter == Counter::Exp) {
-      f.message = fmt::format("{} is overwritten before the {} has read it: {} is missing", reg, noun, wait);
+      f.message = fmt::format("{} is overwritten before the {} has read it: {} is needed", reg, noun, wait);
       f.consequence = "the operation may send the new value";
     } else {
-      f.message = fmt::format("{} is {} before the {} into it has ended: {} is missing", reg,
+      f.message = fmt::format("{} is {} before the {} into it has ended: {} is needed", reg,
                               a.written ? "overwritten" : "read", noun, wait);
       f.consequence = a.written ? "the result arrives later and replaces what is written here"
                                 : "the instruction may read what the register held before";
     }
     if (f.code == Code::MissingFlatWait)
       f.message = fmt::format(
-          "{} is used after a wait on one counter of the FLAT access into it: {} is missing", reg, wait);
+          "{} is used after a wait on only one counter of the FLAT access into it: {} is needed", reg, wait);
     break;
   }
   case Kind::FlatOverFlat: {
     const std::string reg =
         nameOf(program, a.at, common(a.registers, program_.registers(a.producer, a.counter)));
-    f.message = fmt::format("a second FLAT access into {} while the first is under way: s_waitcnt vmcnt(0) "
-                            "lgkmcnt(0) is missing",
-                            reg);
+    f.message =
+        fmt::format("a second FLAT access goes into {} while the first is under way: s_waitcnt vmcnt(0) "
+                    "lgkmcnt(0) is needed",
+                    reg);
     f.consequence = "FLAT accesses come back in any order, and either result may stay (CDNA3 ISA 10.2.1)";
     break;
   }
   case Kind::Lds:
     f.message =
-        fmt::format("bytes of LDS are used before the load that brings them has ended: {} is missing", wait);
+        fmt::format("bytes of LDS are used before the load that brings them has ended: {} is needed", wait);
     f.consequence = "the instruction may find what was in LDS before";
     break;
   case Kind::LdsOverwritten:
     f.message = fmt::format(
-        "bytes of LDS are loaded anew while an operation on them may be under way: {} is missing", wait);
+        "bytes of LDS are loaded anew while an operation on them may be under way: {} is needed", wait);
     f.consequence = "the earlier operation may find the new bytes";
     break;
   case Kind::Barrier:
-    f.message = fmt::format("s_barrier does not wait for the {}: {} is missing before it", noun, wait);
+    f.message = fmt::format("s_barrier does not wait for the {}: {} is needed before it", noun, wait);
     f.consequence = "other waves may read LDS after the barrier and find what was there before";
     if (f.at != a.at) f.steps.push_back({a.at, "read here by any wave that is past the barrier"});
     break;
   case Kind::Gws:
     f.message = "global wave sync has to be followed at once by s_waitcnt 0";
-    f.consequence = "the operation is not reliable (CDNA3 ISA 11.4)";
+    f.consequence = "the manual promises nothing otherwise (CDNA3 ISA 11.4)";
     break;
   case Kind::Return:
-    f.message = fmt::format("the {} is still under way at the return: {} is missing", noun, wait);
+    f.message = fmt::format("the {} is still under way at the return: {} is needed", noun, wait);
     f.consequence = "the caller believes that nothing is under way";
     break;
   case Kind::ScalarStore:
-    f.message = "the wave ends without s_dcache_wb after a scalar store";
+    f.message = "the wave ends after a scalar store without s_dcache_wb: insert one";
     f.consequence = "what it wrote may never reach memory";
     break;
   case Kind::Vskip:
-    f.message = fmt::format("VSKIP changes while the {} is under way: {} is missing", noun, wait);
+    f.message = fmt::format("VSKIP is switched on while the {} is under way: {} is needed", noun, wait);
     f.consequence = "waits may count what is not issued any more (CDNA3 ISA 12.4)";
     break;
   }
