@@ -49,8 +49,8 @@ HandlerTable::HandlerTable(InstructionSet set, bool plainMatrix)
   const LaneSet lanes = laneSetOf(set);
   for (const HandlerList list :
        {lanes.vop1, lanes.vop2, lanes.vop3, lanes.vopc, lanes.packed, lanes.special, lanes.matrix,
-        lanes.sparseMatrix, lanes.transcendental, scalarEntries(), controlEntries(), smemEntries(), ldsEntries(),
-        flatEntries(), bufferEntries()})
+        lanes.sparseMatrix, lanes.transcendental, scalarEntries(), controlEntries(), smemEntries(),
+        ldsEntries(), flatEntries(), bufferEntries()})
     add(list);
   if (plainMatrix) add(lanes.plainMatrix);
   dpp_ = lanes.dpp;

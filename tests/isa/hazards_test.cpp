@@ -236,8 +236,8 @@ TEST(Hazards, OfOneOpcode) {
   EXPECT_THAT(roles(Op::s_branch), ElementsAre());
   EXPECT_THAT(roles(Op::s_sendmsg), ElementsAre("< H-M0-MSG"));
   EXPECT_THAT(roles(Op::global_store_dwordx4),
-              ElementsAre("< H-SGPR-VMEM", "> H-STORE", "< H-VSKIP-2", "< DOT-MEM",
-                          "< M-X-MEM", "< M-S-MEM", "< M-D16-MEM", "< M-D4-MEM"));
+              ElementsAre("< H-SGPR-VMEM", "> H-STORE", "< H-VSKIP-2", "< DOT-MEM", "< M-X-MEM", "< M-S-MEM",
+                          "< M-D16-MEM", "< M-D4-MEM"));
   EXPECT_THAT(roles(Op::buffer_store_dwordx4), IsSupersetOf({"> H-STORE", "> H-STORE-SOFF"}));
   EXPECT_THAT(roles(Op::global_store_dword),
               ElementsAre("< H-SGPR-VMEM", "< H-VSKIP-2", "< DOT-MEM", "< M-X-MEM", "< M-S-MEM",
