@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "document/language_thread.h"
 
+#include "analysis/suppression.h"
 #include "codeobject/code_object.h"
 #include "program/program.h"
 
 #include <algorithm>
 #include <exception>
+#include <iterator>
 #include <tuple>
 
 namespace wavesmith::widgets {
@@ -61,6 +63,21 @@ void decode(Snapshot& snapshot, const std::string& path) {
     snapshot.program = std::make_shared<const program::Program>(std::move(*program));
   else
     snapshot.diagnostics.push_back(program.error());
+}
+
+// Adds what the analyses find. Findings in included files are shown and cannot be mended from here: their
+// text is not at hand.
+void analyse(Snapshot& snapshot, const std::string& path, const std::string& text) {
+  if (snapshot.program == nullptr) return;
+  snapshot.analysis = analysis::analyse(*snapshot.program, {});
+  const analysis::TextOf textOf = [&](const std::string& file) {
+    return file == path ? std::string_view(text) : std::string_view();
+  };
+  source::Diagnostics& all = snapshot.diagnostics;
+  source::Diagnostics found = analysis::toDiagnostics(snapshot.analysis->findings, *snapshot.program, textOf);
+  all.insert(all.end(), std::make_move_iterator(found.begin()), std::make_move_iterator(found.end()));
+  const std::vector<std::string> files{path};
+  all = analysis::suppress(std::move(all), files, textOf).diagnostics;
 }
 
 } // namespace
@@ -132,8 +149,9 @@ void LanguageThread::handle(const LanguageRequest& request) {
   const std::string path = request.path.toStdString();
   const std::stop_token stop = request.stop.get_token();
   try {
-    auto assembly = std::make_shared<const assembler::Assembly>(
-        client_->assemble({{path, request.content.toStdString()}}, request.options, stop));
+    const std::string text = request.content.toStdString();
+    auto assembly =
+        std::make_shared<const assembler::Assembly>(client_->assemble({{path, text}}, request.options, stop));
     if (stop.stop_requested()) return answer_(std::move(answer));
     snapshot->assembly = assembly;
     snapshot->diagnostics = assembly->diagnostics;
@@ -142,6 +160,7 @@ void LanguageThread::handle(const LanguageRequest& request) {
       answer.died = endedWorker(failure->code);
     }
     decode(*snapshot, path);
+    analyse(*snapshot, path, text);
     sortByPlace(snapshot->diagnostics, path);
     if (request.texts && snapshot->program) {
       if (snapshot->program->instructions().size() > kInstructionsWithTexts) {

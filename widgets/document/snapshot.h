@@ -7,6 +7,7 @@
 
 #include "assembler/assembly.h"
 #ifndef Q_MOC_RUN // moc cannot read an enumeration whose enumerators come from an #include (isa/opcode.h)
+#include "analysis/analysis.h"
 #include "program/program.h"
 #endif
 #include "worker/language_client.h"
@@ -25,10 +26,14 @@ struct Snapshot {
   std::shared_ptr<const assembler::Assembly> assembly;
   // Null when there is no code object to decode. Lines that do not assemble are in it as broken instructions.
   std::shared_ptr<const program::Program> program;
+  // What can be said of the program without running it; there whenever the program is.
+  std::shared_ptr<const analysis::Analysis> analysis;
   // LLVM's text of every instruction, by address; filled only while somebody shows it
   // (LanguageService::setTextsWanted).
   std::shared_ptr<const std::vector<worker::LanguageClient::Line>> texts;
-  source::Diagnostics diagnostics; // of the assembler and of decoding; in the order of their places
+  // Of the assembler, of decoding and of the analyses, without those that a comment suppresses; in the order
+  // of their places.
+  source::Diagnostics diagnostics;
 };
 
 using SnapshotPointer = std::shared_ptr<const Snapshot>;

@@ -65,6 +65,24 @@ private:
   }
 
 private slots:
+  void waitsAreCheckedAsOneTypes() {
+    LanguageService service(options());
+    const auto document = example();
+    service.add(document.get());
+    QTRY_VERIFY_WITH_TIMEOUT(isUpToDate(*document), kLong);
+    QVERIFY(document->snapshot()->diagnostics.empty());
+    QVERIFY(document->snapshot()->analysis != nullptr);
+
+    insertAt(*document, QStringLiteral("s_waitcnt lgkmcnt(0)"), QStringLiteral("// "));
+    QTRY_VERIFY_WITH_TIMEOUT(isUpToDate(*document) && has(*document, source::Code::MissingLgkmcnt), kLong);
+    const source::Diagnostics& found = document->snapshot()->diagnostics;
+    QVERIFY(!found.front().fixes.empty());
+    QCOMPARE(found.front().place.file, document->path().toStdString());
+
+    insertAt(*document, QStringLiteral("// s_waitcnt lgkmcnt(0)"), QStringLiteral("s_waitcnt 0 "));
+    QTRY_VERIFY_WITH_TIMEOUT(isUpToDate(*document) && !has(*document, source::Code::MissingLgkmcnt), kLong);
+  }
+
   void goodFileHasEverything() {
     LanguageService service(options());
     const auto document = example();
@@ -131,7 +149,8 @@ private slots:
 
   void diagnosticsAreInTheOrderOfTheirPlaces() {
     LanguageService service(options());
-    const auto document = untitled(u"  s_nop 0\n  nonsense_a\n  s_nop 0\n  nonsense_b\n  nonsense_c\n"_qs);
+    const auto document =
+        untitled(u"  s_mov_b32 s0, 0\n  nonsense_a\n  s_mov_b32 s0, 0\n  nonsense_b\n  nonsense_c\n"_qs);
     service.add(document.get());
     QTRY_VERIFY_WITH_TIMEOUT(isUpToDate(*document), kLong);
     QList<quint32> lines;
