@@ -19,8 +19,9 @@ std::uint64_t executed(const Wave& wave) {
 // What is noted of each instruction.
 enum class Watch : std::uint8_t { Nothing, Counts, Accesses };
 
+// The loop that everything runs in: by itself, so that it has all registers of the host.
 template <Watch W>
-void execute(Wave& wave, std::uint64_t count) {
+[[gnu::noinline]] void execute(Wave& wave, std::uint64_t count) {
   [[maybe_unused]] Tallies* const tallies = wave.group->tallies;
   [[maybe_unused]] std::uint64_t exec = 0, lanes = 0; // EXEC changes seldom
   for (; count != 0; --count) {
