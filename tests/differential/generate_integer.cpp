@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <string_view>
 
 namespace wavesmith::differential {
 namespace {
@@ -123,14 +124,19 @@ Program vectorProgram(std::uint64_t seed) {
     else
       body += fmt::format("  {} = {};\n", target, text.expression(1 + random.below(2)));
   }
-  const std::string words = text.words() == 1 ? "uint" : fmt::format("uint{}", text.words());
+  // OpenCL C has no vector of 32 words: of such a one the lower half, which is more than is stored.
+  constexpr unsigned kMostWords = 16;
+  const std::string_view part = text.words() > kMostWords ? ".lo" : "";
+  const std::string words =
+      text.words() == 1 ? "uint" : fmt::format("uint{}", std::min(text.words(), kMostWords));
   std::vector<std::string> stored;
   if (text.bytes() < 4) {
     body += fmt::format(
         "  {} all = v0 ^ v1 + v2 ^ v3;\n  const uint packed = (uint)all.s0 | (uint)all.s1 << 16;\n", type);
     stored.emplace_back("packed");
   } else {
-    body += fmt::format("  {0} w0 = as_{0}(v0) ^ as_{0}(v1), w1 = as_{0}(v2) + as_{0}(v3);\n", words);
+    body += fmt::format("  {0} w0 = as_{0}(v0{1}) ^ as_{0}(v1{1}), w1 = as_{0}(v2{1}) + as_{0}(v3{1});\n",
+                        words, part);
     for (unsigned k = 0; k < std::min(text.words(), 8u); ++k)
       stored.push_back(text.words() == 1 ? "w0 + 3 * w1" : fmt::format("w0.s{0:x} + 3 * w1.s{0:x}", k));
   }

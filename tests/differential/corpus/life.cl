@@ -2,7 +2,7 @@
 // The game of life on bytes in LDS, eight generations.
 // launch: grid 64 16 1, work-group 64 16 1, in 256, out 256
 
-kernel void test(global const uint* in, global uint* out, uint words) {
+kernel __attribute__((reqd_work_group_size(64, 16, 1))) void test(global const uint* in, global uint* out, uint words) {
 
   local uchar cells[2][16][64];
   const uint x = get_local_id(0), y = get_local_id(1);
