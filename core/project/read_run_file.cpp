@@ -394,7 +394,7 @@ source::Result<RunFile> readText(std::string_view text, const std::string& path)
 
 } // namespace
 
-source::Result<RunFile> readRunFile(std::string_view text, std::string path) {
+source::Result<RunFile> readRunFile(std::string_view text, const std::string& path) {
   return readText(text, path);
 }
 

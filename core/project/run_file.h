@@ -122,7 +122,7 @@ struct RunFile {
 
 // Code::RunFileSyntax, Code::RunFileSchema and Code::ExpressionSyntax with line and column; an unknown key is
 // an error that names the nearest. Any bytes are safe to read.
-[[nodiscard]] source::Result<RunFile> readRunFile(std::string_view text, std::string path);
+[[nodiscard]] source::Result<RunFile> readRunFile(std::string_view text, const std::string& path);
 
 // YAML that reads back to the same value, one line an argument.
 [[nodiscard]] std::string writeRunFile(const RunFile& file);

@@ -33,7 +33,7 @@ public:
   }
 
 private:
-  std::string value() { return random_.of({"x", "y", "x ^ y", "x + l", "1u", "x >> 7", "i"}).data(); }
+  std::string value() { return std::string(random_.of({"x", "y", "x ^ y", "x + l", "1u", "x >> 7", "i"})); }
 
   void step(unsigned cell) {
     const bool local = random_.chance(50);
