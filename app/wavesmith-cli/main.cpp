@@ -23,6 +23,8 @@ constexpr Command kCommands[] = {
     {"info", "Show kernels, descriptors, arguments, segments and symbols", addInfoCommand},
     {"check", "Find missing and needless waits, wait states, and registers that nothing has written",
      addCheckCommand},
+    {"show", "Show what the panels of the window say: registers, hazards, initial state, columns",
+     addShowCommand},
     {"run", "Run a kernel as its run file says and compare what it wrote", addRunCommand},
     {"diff", "Compare two arrays element by element", addDiffCommand},
     {"disassemble", "Turn a code object into text that assembles to it again", addDisassembleCommand},
@@ -34,6 +36,7 @@ constexpr const char* kFooter = R"(Examples:
   wavesmith-cli run vector_add.run.yaml       run a kernel and see what differs
   wavesmith-cli assemble vector_add.s         write vector_add.hsaco beside it
   wavesmith-cli check vector_add.s            what is wrong with it, and how to mend it
+  wavesmith-cli show hazards vector_add.s     what it waits for, and what for nothing
   wavesmith-cli info vector_add.s             what the assembler made of it
   wavesmith-cli isa show v_add_f32            what an instruction does
   wavesmith-cli decode --hex "02000501"       what machine words say

@@ -73,6 +73,8 @@ void analyse(Snapshot& snapshot, const std::string& path, const std::string& tex
   const analysis::TextOf textOf = [&](const std::string& file) {
     return file == path ? std::string_view(text) : std::string_view();
   };
+  snapshot.panels = panels::describe(*snapshot.program, *snapshot.analysis);
+  snapshot.lines = std::make_shared<const program::LineIndex>(*snapshot.program, path);
   source::Diagnostics& all = snapshot.diagnostics;
   source::Diagnostics found = analysis::toDiagnostics(snapshot.analysis->findings, *snapshot.program, textOf);
   all.insert(all.end(), std::make_move_iterator(found.begin()), std::make_move_iterator(found.end()));

@@ -8,6 +8,8 @@
 #include "assembler/assembly.h"
 #ifndef Q_MOC_RUN // moc cannot read an enumeration whose enumerators come from an #include (isa/opcode.h)
 #include "analysis/analysis.h"
+#include "panels/panels.h"
+#include "program/line_index.h"
 #include "program/program.h"
 #endif
 #include "worker/language_client.h"
@@ -26,8 +28,11 @@ struct Snapshot {
   std::shared_ptr<const assembler::Assembly> assembly;
   // Null when there is no code object to decode. Lines that do not assemble are in it as broken instructions.
   std::shared_ptr<const program::Program> program;
-  // What can be said of the program without running it; there whenever the program is.
+  // What can be said of the program without running it; there whenever the program is, and so are the two
+  // after it.
   std::shared_ptr<const analysis::Analysis> analysis;
+  std::shared_ptr<const panels::Panels> panels;    // what panels say wherever the cursor is
+  std::shared_ptr<const program::LineIndex> lines; // of `path`
   // LLVM's text of every instruction, by address; filled only while somebody shows it
   // (LanguageService::setTextsWanted).
   std::shared_ptr<const std::vector<worker::LanguageClient::Line>> texts;

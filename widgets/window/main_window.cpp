@@ -6,11 +6,14 @@
 #include "document/settings.h"
 #include "editor/code_editor.h"
 #include "editor/editor_view.h"
+#include "hazards/hazards_dock.h"
+#include "initial/initial_state_dock.h"
 #include "panels/disassembly_dock.h"
 #include "panels/files_dock.h"
 #include "panels/outline_dock.h"
 #include "panels/problems_dock.h"
 #include "reference/instructions_dock.h"
+#include "registers/registers_dock.h"
 #include "run/run_dock.h"
 #include "source/render.h"
 #include "style/icons.h"
@@ -94,19 +97,26 @@ void MainWindow::makeDocks() {
   problems_ = new ProblemsDock(workspace_);
   disassembly_ = new DisassemblyDock(workspace_);
   instructions_ = new InstructionsDock(workspace_);
+  registers_ = new RegistersDock(workspace_);
+  hazards_ = new HazardsDock(workspace_);
+  initial_ = new InitialStateDock(workspace_);
   run_ = new RunDock(workspace_);
   setCorner(Qt::BottomLeftCorner, Qt::BottomDockWidgetArea);
   setCorner(Qt::BottomRightCorner, Qt::BottomDockWidgetArea);
   addDockWidget(Qt::LeftDockWidgetArea, files_);
   addDockWidget(Qt::LeftDockWidgetArea, outline_);
-  addDockWidget(Qt::RightDockWidgetArea, instructions_);
+  addDockWidget(Qt::RightDockWidgetArea, registers_);
+  tabifyDockWidget(registers_, hazards_);
+  tabifyDockWidget(hazards_, initial_);
+  tabifyDockWidget(initial_, instructions_);
   instructions_->hide(); // F1 and the View menu show it
   addDockWidget(Qt::BottomDockWidgetArea, problems_);
   tabifyDockWidget(problems_, disassembly_);
   tabifyDockWidget(disassembly_, run_);
   problems_->raise();
+  registers_->raise();
   setTabPosition(Qt::AllDockWidgetAreas, QTabWidget::North);
-  resizeDocks({files_}, {210}, Qt::Horizontal);
+  resizeDocks({files_, registers_}, {210, 380}, Qt::Horizontal);
   resizeDocks({problems_}, {330}, Qt::Vertical);
 }
 

@@ -30,9 +30,12 @@ class DisassemblyDock;
 class Document;
 class EditorView;
 class FilesDock;
+class HazardsDock;
+class InitialStateDock;
 class InstructionsDock;
 class OutlineDock;
 class ProblemsDock;
+class RegistersDock;
 class RunDock;
 class Settings;
 class StartPage;
@@ -62,6 +65,9 @@ public:
   [[nodiscard]] ProblemsDock* problemsDock() const { return problems_; }
   [[nodiscard]] DisassemblyDock* disassemblyDock() const { return disassembly_; }
   [[nodiscard]] InstructionsDock* instructionsDock() const { return instructions_; }
+  [[nodiscard]] RegistersDock* registersDock() const { return registers_; }
+  [[nodiscard]] HazardsDock* hazardsDock() const { return hazards_; }
+  [[nodiscard]] InitialStateDock* initialStateDock() const { return initial_; }
   [[nodiscard]] QAction* action(const QString& name) const; // by objectName
   [[nodiscard]] QStringList recentFiles() const;
   [[nodiscard]] QString assembledText() const; // of the status bar: "assembled", "2 errors"
@@ -113,6 +119,9 @@ private:
   ProblemsDock* problems_ = nullptr;
   DisassemblyDock* disassembly_ = nullptr;
   InstructionsDock* instructions_ = nullptr;
+  RegistersDock* registers_ = nullptr;
+  HazardsDock* hazards_ = nullptr;
+  InitialStateDock* initial_ = nullptr;
   RunDock* run_ = nullptr;
   QMenu* recentMenu_ = nullptr;
   QLabel* assembled_ = nullptr;

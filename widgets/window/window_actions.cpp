@@ -5,11 +5,14 @@
 #include "editor/code_editor.h"
 #include "editor/editor_view.h"
 #include "editor/find_bar.h"
+#include "hazards/hazards_dock.h"
+#include "initial/initial_state_dock.h"
 #include "panels/disassembly_dock.h"
 #include "panels/files_dock.h"
 #include "panels/outline_dock.h"
 #include "panels/problems_dock.h"
 #include "reference/instructions_dock.h"
+#include "registers/registers_dock.h"
 #include "run/run_dock.h"
 #include "source/file.h"
 #include "style/icons.h"
@@ -153,8 +156,8 @@ void MainWindow::makeMenus() {
         "goToLine", "-", "complete", "explain", "-", "comment", "indent", "unindent"});
   QMenu* view = menuBar()->addMenu(tr("&View"));
   fill(view, {"zoomIn", "zoomOut", "zoomReset", "-"});
-  for (QDockWidget* dock :
-       std::initializer_list<QDockWidget*>{files_, outline_, instructions_, problems_, disassembly_, run_}) {
+  for (QDockWidget* dock : std::initializer_list<QDockWidget*>{
+           files_, outline_, registers_, hazards_, initial_, instructions_, problems_, disassembly_, run_}) {
     // A dock's own title changes with what it shows.
     dock->toggleViewAction()->setText(dock->windowTitle());
     view->addAction(dock->toggleViewAction());

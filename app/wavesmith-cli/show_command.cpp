@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "checked.h"
+#include "commands.h"
+#include "exit_code.h"
+#include "json.h"
+#include "show.h"
+#include "source/file.h"
+#include "terminal.h"
+
+#include <CLI/App.hpp>
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <memory>
+
+namespace wavesmith::cli {
+namespace {
+
+struct Panel {
+  const char* name;
+  const char* description;
+  std::string (*text)(const Shown&, const ShowOptions&);
+  void (*add)(nlohmann::ordered_json&, const Shown&, const ShowOptions&);
+};
+
+constexpr Panel kPanels[] = {
+    {"registers", "Pressure, live ranges, occupancy and the register file of each kernel", registersText,
+     addRegistersJson},
+    {"hazards", "What is under way at a line, and every wait and distance of the file", hazardsText,
+     addHazardsJson},
+    {"initial", "What every register holds when a kernel starts", initialText, addInitialJson},
+    {"columns", "Each instruction with its registers and what is under way before it", columnsText,
+     addColumnsJson},
+};
+
+constexpr const char* kFooter = R"(Examples:
+  wavesmith-cli show hazards vector_add.s --line 45
+  wavesmith-cli show registers kernels.hsaco --kernel gemm --json
+  wavesmith-cli show initial vector_add.s --group 3,0,0 --lane 7)";
+
+struct Arguments {
+  ShowOptions options;
+  AssemblerArguments assembler;
+  std::string address;
+  bool json = false;
+};
+
+source::Diagnostic cannot(source::Code code, const std::string& file, std::string message) {
+  return source::makeError(code, {file, 0, 0, 0}, std::move(message));
+}
+
+// The instruction that is asked for; kNone if none is.
+source::Result<analysis::Index> cursorOf(const Shown& shown, const ShowOptions& options) {
+  if (options.address) {
+    const auto at = shown.program.at(*options.address);
+    if (at != program::kNone) return at;
+    return std::unexpected(cannot(source::Code::NoSuchPlace, shown.file,
+                                  fmt::format("no instruction begins at 0x{:x}", *options.address)));
+  }
+  if (options.line == 0) return program::kNone;
+  const auto at = shown.lines.at(options.line);
+  if (!at.empty()) return at.front();
+  return std::unexpected(
+      cannot(source::Code::NoSuchPlace, shown.file,
+             fmt::format("line {} became no instruction; name another with --line, or --at an "
+                         "address",
+                         options.line)));
+}
+
+source::Result<std::vector<std::size_t>> kernelsOf(const Shown& shown, const ShowOptions& options) {
+  std::vector<std::size_t> result;
+  std::string names;
+  for (std::size_t k = 0; k < shown.program.kernels().size(); ++k) {
+    const std::string& name = shown.program.kernels()[k].name;
+    names += (names.empty() ? "" : ", ") + name;
+    if (options.kernel.empty() || options.kernel == name) result.push_back(k);
+  }
+  if (result.empty() && !options.kernel.empty())
+    return std::unexpected(cannot(
+        source::Code::NoSuchKernel, shown.file,
+        fmt::format("there is no kernel {}; there is: {}", options.kernel, names.empty() ? "none" : names)));
+  return result;
+}
+
+int fail(const Panel& panel, const Arguments& arguments, const source::Diagnostics& diagnostics, int code) {
+  if (arguments.json)
+    printJson(document(fmt::format("wavesmith.show-{}/1", panel.name), false, diagnostics));
+  else
+    printDiagnostics(diagnostics);
+  return code;
+}
+
+int show(const Panel& panel, const Arguments& arguments) {
+  const ShowOptions& options = arguments.options;
+  const Checked checked = checkFile(options.file, arguments.assembler, {}, stopOnInterrupt());
+  if (checked.analysis == nullptr)
+    return fail(panel, arguments, checked.diagnostics, checked.couldNot ? kCannot : kFindings);
+  const auto panels = panels::describe(*checked.program, *checked.analysis);
+  const program::LineIndex lines(*checked.program, options.file);
+  Shown shown{.program = *checked.program,
+              .analysis = *checked.analysis,
+              .panels = *panels,
+              .lines = lines,
+              .file = options.file,
+              .text = {},
+              .kernels = {}};
+  if (isAssemblySource(options.file))
+    if (auto text = source::readText(options.file)) shown.text = std::move(*text);
+  auto kernels = kernelsOf(shown, options);
+  if (!kernels) return fail(panel, arguments, {kernels.error()}, kCannot);
+  shown.kernels = std::move(*kernels);
+  const auto at = cursorOf(shown, options);
+  if (!at) return fail(panel, arguments, {at.error()}, kCannot);
+  shown.at = *at;
+
+  // What is wrong with the file is for `check` to say.
+  if (arguments.json) {
+    auto json = document(fmt::format("wavesmith.show-{}/1", panel.name), true, {});
+    json["file"] = options.file;
+    panel.add(json, shown, options);
+    printJson(json);
+  } else {
+    printOut(panel.text(shown, options));
+  }
+  return kAllWell;
+}
+
+void addOptions(CLI::App& command, Arguments& arguments, const Panel& panel) {
+  ShowOptions& options = arguments.options;
+  command.add_option("FILE", options.file, "Source (.s, .S), code object, or bundle")->required();
+  command.add_option("--kernel", options.kernel, "Only this kernel");
+  command.add_option("--line", options.line, "As if the cursor were in this line");
+  command.add_option("--column", options.column, "And in this column, in bytes from 1");
+  command.add_option("--at", arguments.address, "As if it were at the instruction of this address")
+      ->excludes("--line");
+  if (std::string_view(panel.name) == "initial") {
+    command.add_option("--grid", options.grid, "Work-items of the launch: X,Y,Z")->delimiter(',');
+    command.add_option("--workgroup", options.workgroup, "Work-items of a work-group: X,Y,Z")->delimiter(',');
+    command.add_option("--group", options.group, "Values for this work-group: X,Y,Z")->delimiter(',');
+    command.add_option("--wave", options.wave, "and this wave of it");
+    command.add_option("--lane", options.lane, "and this lane");
+    command.add_option("--set", options.set, "Another bit of the descriptor: DIRECTIVE=VALUE");
+  }
+  addAssemblerOptions(command, arguments.assembler);
+  command.add_flag("--json", arguments.json,
+                   fmt::format("Print the result as JSON (wavesmith.show-{}/1)", panel.name));
+}
+
+} // namespace
+
+std::string where(const Shown& shown, analysis::Index at) {
+  if (at == program::kNone) return "the start";
+  if (const std::uint32_t line = shown.lines.lineOf(at); line != 0) return fmt::format("line {}", line);
+  return fmt::format("0x{:x}", shown.program.instructions()[at].address);
+}
+
+void addPlace(nlohmann::ordered_json& json, const Shown& shown, analysis::Index at) {
+  const std::uint32_t line = shown.lines.lineOf(at);
+  json["line"] = line != 0 ? nlohmann::ordered_json(line) : nlohmann::ordered_json();
+  json["address"] = shown.program.instructions()[at].address;
+}
+
+Action addShowCommand(CLI::App& command) {
+  command.require_subcommand(1);
+  command.footer(kFooter);
+  struct Choice {
+    CLI::App* command;
+    const Panel* panel;
+    std::shared_ptr<Arguments> arguments;
+  };
+  std::vector<Choice> choices;
+  for (const Panel& panel : kPanels) {
+    auto arguments = std::make_shared<Arguments>();
+    CLI::App* sub = command.add_subcommand(panel.name, panel.description);
+    addOptions(*sub, *arguments, panel);
+    choices.push_back({sub, &panel, std::move(arguments)});
+  }
+  return [choices] {
+    const auto chosen = std::ranges::find_if(choices, [](const Choice& c) { return c.command->parsed(); });
+    Arguments& arguments = *chosen->arguments;
+    if (!arguments.address.empty()) {
+      char* end = nullptr;
+      arguments.options.address = std::strtoull(arguments.address.c_str(), &end, 0);
+      if (*end != '\0')
+        return fail(*chosen->panel, arguments,
+                    {cannot(source::Code::NoSuchPlace, arguments.options.file,
+                            fmt::format("\"{}\" is no address; write it like 0x1908", arguments.address))},
+                    kCannot);
+    }
+    return show(*chosen->panel, arguments);
+  };
+}
+
+} // namespace wavesmith::cli

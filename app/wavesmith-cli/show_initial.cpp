@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "show.h"
+
+#include <nlohmann/json.hpp>
+
+namespace wavesmith::cli {
+
+std::string initialText(const Shown&, const ShowOptions&) {
+  return {};
+}
+
+void addInitialJson(nlohmann::ordered_json&, const Shown&, const ShowOptions&) {}
+
+} // namespace wavesmith::cli

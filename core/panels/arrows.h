@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+// Which other instructions have to do with one, and how: drawn as arrows beside the text.
+//
+//   46 s_waitcnt vmcnt(0)    Drains 44 and 45
+//   47 v_add_f32 v4, v4, v5  without the wait: Missing, from 45
+//
+// Pure functions; any thread.
+#pragma once
+
+#include "panels/columns.h"
+
+#include <string>
+#include <vector>
+
+namespace wavesmith::panels {
+
+struct Arrow {
+  enum class Kind : std::uint8_t {
+    Drains,    // from an operation to the wait that sees its end
+    Missing,   // from an operation to whoever reads its result too early: a finding
+    TooNear,   // a finding of wait states, from producer to consumer
+    KeptApart, // from producer to consumer of the pair that an s_nop is there for
+    Defines,   // from who writes a register to who reads it
+  };
+  Kind kind{};
+  Index from = kNone; // the earlier in time
+  Index to = kNone;
+  std::string text; // "v4: vmcnt(1) would do"
+
+  bool operator==(const Arrow&) const = default;
+};
+
+// Of waits, of s_nop, and of every finding at this instruction or with it as producer. By kind, from, to.
+[[nodiscard]] std::vector<Arrow> hazardArrows(const program::Program& program,
+                                              const analysis::Analysis& analysis, Index at);
+
+} // namespace wavesmith::panels

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+// What can be said of each instruction in a few figures, beside its line: registers that hold something, and
+// operations under way before it.
+//
+//   44 buffer_load_dword v5 ...     v 4  s 12   V1 L0
+//   45 s_waitcnt vmcnt(1)           v 5  s 12   V2 L0
+//
+// Linear. Pure; any thread.
+#pragma once
+
+#include "analysis/analysis.h"
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+namespace wavesmith::panels {
+
+using analysis::Index;
+using program::kNone;
+
+struct InstructionColumns {
+  analysis::Pressure live;
+  // Operations that may be under way before it, by Counter: the most over all paths, at most 255.
+  std::array<std::uint8_t, analysis::kCounters> pending{};
+  bool unknown = false; // something of unknown effect may be under way as well
+
+  bool operator==(const InstructionColumns&) const = default;
+};
+
+// By instruction.
+[[nodiscard]] std::vector<InstructionColumns> instructionColumns(const program::Program& program,
+                                                                 const analysis::Analysis& analysis);
+
+} // namespace wavesmith::panels

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a kernel does with its registers: pressure line by line, when each register holds something and by
+// which name, what the file of 512 is allocated for, and what would have to change for one wave more.
+//
+//   vector_add    72 of 512 vector registers, 7 waves, limited by them
+//   v_sum  v12    ├────────────┤          lines 44 to 61
+//   to save a granule: line 52, where 66 hold something; v64 to v71 are only used in lines 50 to 58
+//
+// A value; any thread.
+#pragma once
+
+#include "analysis/analysis.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace wavesmith::panels {
+
+using analysis::Index;
+using program::kNone;
+
+// A value of one register, from where it is written to where it is read last.
+struct RegisterBar {
+  analysis::LiveRange range;
+  std::string name; // the author's; "v12" if there is none
+};
+
+// What has to change for the next smaller allocation of vector registers.
+struct GranuleSaving {
+  std::uint32_t allocated = 0; // now, granules included
+  std::uint32_t target = 0;    // one granule less
+  // Instructions at which more registers hold something than would be there. Empty: other numbers are enough.
+  std::vector<Index> tooMany;
+  // Registers that would no longer be there, and who writes or reads them.
+  std::vector<isa::RegisterRange> beyond;
+  std::vector<Index> users;
+};
+
+// A part of the file of 512 vector registers of a SIMD lane, as the kernel has it.
+struct FilePart {
+  enum class Kind : std::uint8_t {
+    Used,
+    Unused,
+    Granule,
+    Free
+  }; // Unused: allocated, never named;
+     // Granule: allocated by rounding up
+  Kind kind{};
+  bool accumulation = false;
+  std::uint32_t first = 0; // of the 512
+  std::uint32_t count = 0;
+
+  bool operator==(const FilePart&) const = default;
+};
+
+struct RegisterPanel {
+  std::size_t kernel = 0; // index into Program::kernels
+  std::string name;
+  Index first = 0; // of its instructions; their pressure is Liveness::pressure()
+  Index end = 0;
+  analysis::Pressure maximum;                               // of each kind by itself
+  std::vector<Index> atVectors, atAccumulations, atScalars; // instructions at it
+  std::vector<RegisterBar> bars;                            // by register, then place
+  analysis::KernelResources resources;
+  GranuleSaving saving;
+  std::vector<FilePart> file; // all 512, ascending
+};
+// One for each kernel.
+[[nodiscard]] std::vector<RegisterPanel> registerPanels(const program::Program& program,
+                                                        const analysis::Analysis& analysis);
+
+} // namespace wavesmith::panels
