@@ -13,15 +13,11 @@ function(wavesmith_explanation_pages target)
   file(CONFIGURE OUTPUT "${header}" @ONLY CONTENT [[
 // Made by cmake/WavesmithPages.cmake of docs/codes.
 #pragma once
-#include <string_view>
-namespace wavesmith::cli {
-struct ExplanationPage {
-  std::string_view code;
-  std::string_view text;
-};
+#include "source/explanation.h"
+namespace wavesmith::source {
 inline constexpr ExplanationPage kExplanationPages[] = {
 @entries@};
-} // namespace wavesmith::cli
+} // namespace wavesmith::source
 ]])
   target_include_directories(${target} PRIVATE "${CMAKE_CURRENT_BINARY_DIR}")
 endfunction()

@@ -138,7 +138,7 @@ TEST_F(CheckTest, ExplainsEveryCodeThatItSays) {
     const std::string code = file.path().stem().string();
     if (!code.starts_with('W')) continue;
     const auto page = run({"check", "--explain", code});
-    EXPECT_EQ(page.exitCode, 0) << code << " is missing in app/wavesmith-cli/CMakeLists.txt";
+    EXPECT_EQ(page.exitCode, 0) << code << " is missing in core/source/CMakeLists.txt";
     EXPECT_EQ(page.out, readAll(file.path()));
     ++pages;
   }

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+// The pages of docs/codes, which are in the program: what a code of `check` means, an example that is wrong,
+// why, and the same mended. The command line prints them, the window renders them.
+//
+//   explanationOf("W0102")           "# W0102 missing-vmcnt\n\nA register or LDS is used ..."
+//   explanationOf("missing-vmcnt")   the same
+//   explanationOf("W1001")           empty: the message of the assembler says it all
+//
+// Constants; any thread.
+#pragma once
+
+#include "source/codes.h"
+
+#include <span>
+#include <string_view>
+
+namespace wavesmith::source {
+
+struct ExplanationPage {
+  std::string_view code; // "W0102"
+  std::string_view text; // Markdown; links to other codes are "W0108.md"
+};
+
+// In the order of the codes.
+[[nodiscard]] std::span<const ExplanationPage> explanationPages();
+
+// By code or by name; empty: there is no page.
+[[nodiscard]] std::string_view explanationOf(std::string_view code);
+[[nodiscard]] std::string_view explanationOf(Code code);
+
+} // namespace wavesmith::source
