@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+// Every field of the kernel descriptor by its name, with the bits that it has in the 64 bytes: what a person
+// edits, what a generator writes and what a difference is said of.
+//
+//   const DescriptorField* field = findDescriptorField(".amdhsa_ieee_mode");
+//   field->get(descriptor)                 1
+//   field->set(descriptor, 0)
+//   field->firstBit, field->bits           407, 1
+//
+// Values; any thread.
+#pragma once
+
+#include "codeobject/kernel_descriptor.h"
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+namespace wavesmith::codeobject {
+
+enum class DescriptorGroup : std::uint8_t {
+  Sizes,
+  ComputePgmRsrc3,
+  ComputePgmRsrc1,
+  ComputePgmRsrc2,
+  KernelCodeProperties,
+  KernargPreload,
+};
+[[nodiscard]] std::string_view name(DescriptorGroup group); // "COMPUTE_PGM_RSRC1"
+
+struct DescriptorField {
+  std::string_view name;      // as in LLVM's guide: "ENABLE_IEEE_MODE"
+  std::string_view directive; // ".amdhsa_ieee_mode"; empty: the assembler has none for gfx942, or computes it
+  std::string_view meaning;   // one sentence without a full stop
+  DescriptorGroup group{};
+  unsigned firstBit = 0; // of the 512, counted from bit 0 of byte 0
+  unsigned bits = 0;
+  std::uint64_t byDefault = 0; // what the assembler takes if nothing is said
+  // As a number in the unit of KernelDescriptor's member (accumOffset in registers).
+  std::uint64_t (*get)(const KernelDescriptor&) = nullptr;
+  void (*set)(KernelDescriptor&, std::uint64_t) = nullptr; // the value has to fit
+};
+
+// All of them, by first bit.
+[[nodiscard]] std::span<const DescriptorField> descriptorFields();
+// By name or directive; nullptr: there is none.
+[[nodiscard]] const DescriptorField* findDescriptorField(std::string_view nameOrDirective);
+// The field that has a bit of the 512; nullptr: it is reserved.
+[[nodiscard]] const DescriptorField* descriptorFieldAt(unsigned bit);
+
+} // namespace wavesmith::codeobject
