@@ -24,18 +24,28 @@ struct Value;
 
 struct Binary { // "bin", and "ext" with its type
   std::string bytes;
+
+  bool operator==(const Binary&) const = default;
 };
 
 using Array = std::vector<Value>;
 
 struct Map {
   std::vector<Value> keysAndValues; // alternately
+
+  bool operator==(const Map& other) const;
 };
 
 struct Value {
   std::variant<std::monostate, bool, std::uint64_t, std::int64_t, double, std::string, Binary, Array, Map>
       content;
+
+  bool operator==(const Value&) const = default;
 };
+
+inline bool Map::operator==(const Map& other) const {
+  return keysAndValues == other.keysAndValues;
+}
 
 // Deeper than this is no metadata: the deepest that LLVM writes is 6.
 inline constexpr std::size_t kDeepestMessagePack = 32;
@@ -43,6 +53,9 @@ inline constexpr std::size_t kDeepestMessagePack = 32;
 // One value and nothing but zeros after it (a note is padded). Code::MalformedMetadata with the offset where
 // it fails.
 [[nodiscard]] source::Result<Value> readMessagePack(std::span<const std::byte> bytes);
+
+// The shortest form of each value, as LLVM writes it.
+[[nodiscard]] std::vector<std::byte> writeMessagePack(const Value& value);
 
 // The value of a key of a map; nullptr when there is none or it is no map.
 [[nodiscard]] const Value* member(const Value& map, std::string_view key);

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Key names and types: LLVM 19 AMDGPUUsage, "Code Object V3 Metadata" and the sections for V4 and V5 after
-// it.
 #include "codeobject/metadata.h"
 
 #include "codeobject/message_pack.h"
+#include "codeobject/metadata_keys.h"
 
 #include <fmt/format.h>
 
@@ -98,6 +97,10 @@ public:
   }
 
   template <typename T>
+  void expected(std::string_view key, T& out) {
+    optional(key, out);
+  }
+  template <typename T>
   void required(std::string_view key, T& out) {
     if (!optional(key, out)) reading_.fail(path(key), "there");
   }
@@ -110,47 +113,19 @@ private:
   const std::string& path_;
 };
 
-void convert(Reading& reading, const Value& value, const std::string& path, ArgumentMetadata& out) {
+// What nobody here knows is kept as it is.
+template <typename T>
+void convertMap(Reading& reading, const Value& value, const std::string& path, T& out) {
   Members members(reading, value, path);
-  members.required(".offset", out.offset);
-  members.required(".size", out.size);
-  members.required(".value_kind", out.kindText);
-  out.kind = valueKindOf(out.kindText);
-  members.optional(".name", out.name);
-  members.optional(".type_name", out.typeName);
-  members.optional(".address_space", out.addressSpace);
-  members.optional(".access", out.access);
-  members.optional(".actual_access", out.actualAccess);
-  members.optional(".pointee_align", out.pointeeAlignment);
-  members.optional(".is_const", out.isConst);
-  members.optional(".is_restrict", out.isRestrict);
-  members.optional(".is_volatile", out.isVolatile);
-  members.optional(".is_pipe", out.isPipe);
+  visitKeys(out, members);
+  if (const Map* map = std::get_if<Map>(&value.content); map != nullptr && !reading.error) out.asRead = *map;
 }
-
+void convert(Reading& reading, const Value& value, const std::string& path, ArgumentMetadata& out) {
+  convertMap(reading, value, path, out);
+  out.kind = valueKindOf(out.kindText);
+}
 void convert(Reading& reading, const Value& value, const std::string& path, KernelMetadata& out) {
-  Members members(reading, value, path);
-  members.required(".name", out.name);
-  members.required(".symbol", out.symbol);
-  members.optional(".language", out.language);
-  members.optional(".language_version", out.languageVersion);
-  members.optional(".args", out.arguments);
-  members.optional(".kernarg_segment_size", out.kernargSegmentSize);
-  members.optional(".kernarg_segment_align", out.kernargSegmentAlignment);
-  members.optional(".group_segment_fixed_size", out.groupSegmentFixedSize);
-  members.optional(".private_segment_fixed_size", out.privateSegmentFixedSize);
-  members.optional(".wavefront_size", out.wavefrontSize);
-  members.optional(".sgpr_count", out.sgprCount);
-  members.optional(".vgpr_count", out.vgprCount);
-  members.optional(".agpr_count", out.agprCount);
-  members.optional(".sgpr_spill_count", out.sgprSpillCount);
-  members.optional(".vgpr_spill_count", out.vgprSpillCount);
-  members.optional(".max_flat_workgroup_size", out.maxFlatWorkgroupSize);
-  members.optional(".reqd_workgroup_size", out.requiredWorkgroupSize);
-  members.optional(".workgroup_size_hint", out.workgroupSizeHint);
-  members.optional(".uses_dynamic_stack", out.usesDynamicStack);
-  members.optional(".uniform_work_group_size", out.uniformWorkgroupSize);
-  members.optional(".kind", out.kind);
+  convertMap(reading, value, path, out);
 }
 
 } // namespace
@@ -158,14 +133,13 @@ void convert(Reading& reading, const Value& value, const std::string& path, Kern
 source::Result<Metadata> readMetadata(std::span<const std::byte> messagePack) {
   const auto tree = readMessagePack(messagePack);
   if (!tree) return std::unexpected(tree.error());
+  return metadataOfTree(*tree);
+}
+
+source::Result<Metadata> metadataOfTree(const Value& tree) {
   Metadata metadata;
   Reading reading;
-  const std::string path;
-  Members members(reading, *tree, path);
-  members.required("amdhsa.version", metadata.version);
-  members.optional("amdhsa.target", metadata.target);
-  members.optional("amdhsa.printf", metadata.printfFormats);
-  members.optional("amdhsa.kernels", metadata.kernels);
+  convertMap(reading, tree, {}, metadata);
   if (reading.error) return std::unexpected(std::move(*reading.error));
   return metadata;
 }

@@ -3,6 +3,7 @@
 // "Code Object V3 and above Metadata"); MessagePack in the note. Values; any thread.
 #pragma once
 
+#include "codeobject/message_pack.h"
 #include "source/diagnostic.h"
 
 #include <array>
@@ -72,6 +73,9 @@ struct ArgumentMetadata {
   bool isRestrict = false;
   bool isVolatile = false;
   bool isPipe = false;
+  Map asRead; // every key that was read, known or not; empty for a new one
+
+  bool operator==(const ArgumentMetadata&) const = default;
 };
 
 struct KernelMetadata {
@@ -96,6 +100,9 @@ struct KernelMetadata {
   bool usesDynamicStack = false;
   bool uniformWorkgroupSize = false;
   std::string kind; // "normal", "init", "fini"
+  Map asRead;       // as in ArgumentMetadata
+
+  bool operator==(const KernelMetadata&) const = default;
 };
 
 struct Metadata {
@@ -103,14 +110,31 @@ struct Metadata {
   std::string target;
   std::vector<std::string> printfFormats;
   std::vector<KernelMetadata> kernels;
+  Map asRead; // as in ArgumentMetadata
+
+  bool operator==(const Metadata&) const = default;
 };
 
-// From the bytes of the note's descriptor. Keys that it does not know are passed over; a known key of the
-// wrong type, or bytes that are not MessagePack, are Code::MalformedMetadata with the path of the key in the
+// From the bytes of the note's descriptor. Keys that it does not know are only kept; a known key of the wrong
+// type, or bytes that are not MessagePack, are Code::MalformedMetadata with the path of the key in the
 // message.
 [[nodiscard]] source::Result<Metadata> readMetadata(std::span<const std::byte> messagePack);
+// From the tree that the bytes are, or that some text was.
+[[nodiscard]] source::Result<Metadata> metadataOfTree(const Value& tree);
 
-// The same as YAML text, as `.amdgpu_metadata` has it; for people.
+// What was read with what was changed since: keys that are not known stay, those that were not there are
+// there once they say something. In the order of the keys, as LLVM writes them, so that writing what was read
+// gives LLVM's bytes again.
+[[nodiscard]] Value treeOf(const Metadata& metadata);
+[[nodiscard]] std::vector<std::byte> writeMetadata(const Metadata& metadata);
+
+// YAML text, as `.amdgpu_metadata` has it; for people.
 [[nodiscard]] source::Result<std::string> metadataAsYaml(std::span<const std::byte> messagePack);
+// YAML text that LLVM's assembler reads as just these values: a string that it would take for a number or a
+// truth value has the tag `!str`. Without the lines around it.
+[[nodiscard]] std::string metadataAsAssembly(const Metadata& metadata);
+// Of such text: what is between `.amdgpu_metadata` and `.end_amdgpu_metadata`, as LLVM's assembler would read
+// it. Code::MalformedMetadata, with the line in the text.
+[[nodiscard]] source::Result<Metadata> readMetadataYaml(std::string_view text);
 
 } // namespace wavesmith::codeobject

@@ -93,6 +93,29 @@ std::optional<TargetName> parseTargetName(std::string_view text) {
   return target;
 }
 
+std::optional<std::string> targetNamedIn(std::string_view text) {
+  constexpr std::string_view kDirective = ".amdgcn_target";
+  constexpr int kPartsOfTriple = 4;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    std::string_view line = text.substr(0, end);
+    text.remove_prefix(std::min(end + 1, text.size()));
+    line.remove_prefix(std::min(line.find_first_not_of(" \t"), line.size()));
+    if (!line.starts_with(kDirective)) continue;
+    const std::size_t open = line.find('"');
+    const std::size_t close = open == std::string_view::npos ? open : line.find('"', open + 1);
+    if (close == std::string_view::npos) return std::nullopt;
+    std::string_view id = line.substr(open + 1, close - open - 1);
+    for (int part = 0; part < kPartsOfTriple; ++part) {
+      const std::size_t dash = id.find('-');
+      if (dash == std::string_view::npos) return std::nullopt;
+      id.remove_prefix(dash + 1);
+    }
+    return std::string(id);
+  }
+  return std::nullopt;
+}
+
 std::string toString(const TargetName& target) {
   std::string text = target.processor;
   if (target.sramecc != TargetFeature::Any) text += fmt::format(":sramecc{}", sign(target.sramecc));

@@ -31,6 +31,10 @@ struct TargetName {
 // id.
 [[nodiscard]] std::optional<TargetName> parseTargetName(std::string_view text);
 
+// What `.amdgcn_target "amdgcn-amd-amdhsa--gfx942:xnack+"` names in a text of assembly: "gfx942:xnack+".
+// Nothing when there is no such line.
+[[nodiscard]] std::optional<std::string> targetNamedIn(std::string_view text);
+
 // Features in alphabetical order, as LLVM writes them.
 [[nodiscard]] std::string toString(const TargetName& target);
 

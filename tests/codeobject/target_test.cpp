@@ -29,6 +29,16 @@ TEST(Target, MayFollowATriple) {
   }
 }
 
+TEST(Target, IsNamedByADirective) {
+  EXPECT_EQ(targetNamedIn(
+                "// .amdgcn_target \"no\"\n\t.amdgcn_target \"amdgcn-amd-amdhsa--gfx942:xnack+\" // any\n"),
+            "gfx942:xnack+");
+  EXPECT_EQ(targetNamedIn(".amdgcn_target \"amdgcn-amd-amdhsa--gfx90a\""), "gfx90a");
+  for (const char* text :
+       {"", "  s_nop 0\n", ".amdgcn_target", ".amdgcn_target \"gfx942", ".amdgcn_target \"gfx942\""})
+    EXPECT_EQ(targetNamedIn(text), std::nullopt) << text;
+}
+
 TEST(Target, RefusesWhatIsNoTargetId) {
   for (const char* text :
        {"", "942", "gfx942:", "gfx942:xnack", "gfx942:xnack?", "gfx942:xnack-:xnack+", "gfx942:+",
