@@ -66,7 +66,7 @@ std::optional<Comment> readComment(const std::string& file, std::string_view lin
   std::string_view word = takeWord(rest);
   for (; isCode(word) || isName(word); word = takeWord(rest))
     result.codes.emplace_back(word);
-  result.hasReason = !word.empty() && word != "*/";
+  result.hasReason = !word.empty() && word != "*/" && word != kReasonPlaceholder;
   return result;
 }
 

@@ -6,7 +6,8 @@
 //   v_add_f32 v4, v4, v5
 //
 // At the end of a line it is about that line, by itself about the next line with a statement. It names codes
-// (W0102, missing-vmcnt) and gives a reason. Pure functions; any thread.
+// (W0102, missing-vmcnt) and gives a reason; `<why>` stands for one that is yet to be written. Pure
+// functions; any thread.
 #pragma once
 
 #include "analysis/render.h"
@@ -14,9 +15,13 @@
 
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace wavesmith::analysis {
+
+// What an editor writes for the author to replace: no reason.
+inline constexpr std::string_view kReasonPlaceholder = "<why>";
 
 // Takes out what comments of `files` suppress, and adds what is to be said of those comments: a comment that
 // suppresses nothing, names no code or gives no reason. `suppressed` counts what was taken out.

@@ -7,13 +7,16 @@
 #include "editor/editor_margin.h"
 #include "editor/hover.h"
 #include "editor/hover_text.h"
+#include "editor/quick_fixes.h"
 #include "editor/syntax_highlighter.h"
 #include "editor/text_place.h"
 #include "style/highlighting_repository.h"
 #include "style/theme.h"
 
 #include <QAbstractTextDocumentLayout>
+#include <QContextMenuEvent>
 #include <QHelpEvent>
+#include <QMenu>
 #include <QMimeData>
 #include <QPainter>
 #include <QScrollBar>
@@ -60,7 +63,8 @@ CodeEditor::CodeEditor(Document* document, Settings* settings, Theme* theme, QWi
   margin_ = new EditorMargin(this);
   index_ = new CompletionIndex(document->text(), this);
   hover_ = new HoverHelp(this, index_, settings, theme);
-  completion_ = new Completion(this, index_, settings, theme); // last: it sees keys first
+  completion_ = new Completion(this, index_, settings, theme); // behind hover: it sees keys before it
+  quickFixes_ = new QuickFixes(this, theme);                   // last: it sees keys first
 
   connect(this, &QPlainTextEdit::blockCountChanged, this,
           [this] { setViewportMargins(margin_->sizeHint().width(), 0, 0, 0); });
@@ -315,6 +319,27 @@ void CodeEditor::explain() {
 
 void CodeEditor::askForInstruction() {
   emit instructionHelpRequested(mnemonicIn(textCursor().block().text()));
+}
+
+void CodeEditor::quickFix() {
+  quickFixes_->open();
+}
+
+void CodeEditor::explainProblem() {
+  quickFixes_->explain();
+}
+
+void CodeEditor::contextMenuEvent(QContextMenuEvent* event) {
+  // By mouse it is about what is below the mouse.
+  const QTextCursor clicked = cursorForPosition(event->pos());
+  const QTextCursor cursor = textCursor();
+  const bool selected =
+      clicked.position() >= cursor.selectionStart() && clicked.position() <= cursor.selectionEnd();
+  if (event->reason() == QContextMenuEvent::Mouse && !selected) setTextCursor(clicked);
+  QMenu* menu = createStandardContextMenu(event->pos());
+  menu->setAttribute(Qt::WA_DeleteOnClose);
+  quickFixes_->addTo(menu);
+  menu->popup(event->globalPos());
 }
 
 // --- Keys

@@ -24,6 +24,7 @@ class Completion;
 class CompletionIndex;
 class EditorMargin;
 class HoverHelp;
+class QuickFixes;
 class Settings;
 class SyntaxHighlighter;
 class Theme;
@@ -66,13 +67,19 @@ public:
   [[nodiscard]] Completion* completion() const { return completion_; }
   [[nodiscard]] HoverHelp* hover() const { return hover_; }
   [[nodiscard]] CompletionIndex* index() const { return index_; }
+  [[nodiscard]] QuickFixes* quickFixes() const { return quickFixes_; }
   void complete();          // opens the list at the cursor
   void explain();           // what the cursor is at
   void askForInstruction(); // emits instructionHelpRequested for the line's mnemonic
+  void quickFix();          // opens the list of what can be done about the line's problems
+  void explainProblem();    // emits explanationRequested for the line's problem
 
 signals:
   // F1 at an instruction: somebody shows the page of this mnemonic. Empty: there is none in the line.
   void instructionHelpRequested(const QString& mnemonic);
+  // Shift+F1 at a problem: somebody shows the page of its code ("W0102").
+  void explanationRequested(const QString& code);
+  void statusMessage(const QString& message); // one sentence for the status bar
   void cursorPlaceChanged(int line, int column);
   void painted(); // after each paint of the text: for measuring
 
@@ -81,6 +88,7 @@ protected:
   void resizeEvent(QResizeEvent* event) override;
   void keyPressEvent(QKeyEvent* event) override;
   void wheelEvent(QWheelEvent* event) override;
+  void contextMenuEvent(QContextMenuEvent* event) override;
   bool event(QEvent* event) override;
   void dragEnterEvent(QDragEnterEvent* event) override;
   void dropEvent(QDropEvent* event) override;
@@ -105,6 +113,7 @@ private:
   CompletionIndex* index_ = nullptr;
   Completion* completion_ = nullptr;
   HoverHelp* hover_ = nullptr;
+  QuickFixes* quickFixes_ = nullptr;
   SnapshotPointer shown_; // the snapshot whose diagnostics are marked
   // Marks move with the text until the next answer.
   struct Mark {

@@ -4,11 +4,9 @@
 #include "editor/completion_model.h"
 #include "style/theme.h"
 
-#include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QListView>
 #include <QPainter>
-#include <QScreen>
 #include <QScrollBar>
 #include <QStyledItemDelegate>
 #include <QTextBrowser>
@@ -66,25 +64,21 @@ private:
 } // namespace
 
 CompletionPopup::CompletionPopup(CompletionModel* model, Theme* theme, QWidget* editor)
-    : QFrame(editor, Qt::ToolTip | Qt::FramelessWindowHint), model_(model), theme_(theme) {
-  setAttribute(Qt::WA_ShowWithoutActivating);
-  setFocusPolicy(Qt::NoFocus);
+    : Popup(theme, editor), model_(model) {
   setFrameShape(QFrame::StyledPanel);
   list_ = new QListView;
   list_->setModel(model);
   list_->setItemDelegate(new CompletionDelegate(theme, this));
   list_->setUniformItemSizes(true);
-  list_->setFrameShape(QFrame::NoFrame);
-  list_->setFocusPolicy(Qt::NoFocus);
   list_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   list_->setVerticalScrollMode(QAbstractItemView::ScrollPerItem);
   list_->setAccessibleName(tr("Completions"));
   help_ = new QTextBrowser;
-  help_->setFrameShape(QFrame::NoFrame);
-  help_->setFocusPolicy(Qt::NoFocus);
   help_->setOpenLinks(false);
   help_->setFixedWidth(kHelpWidth);
   help_->setAccessibleName(tr("Documentation of the chosen completion"));
+  adopt(list_);
+  adopt(help_);
   auto* row = new QHBoxLayout(this);
   row->setContentsMargins(1, 1, 1, 1);
   row->setSpacing(1);
@@ -95,21 +89,6 @@ CompletionPopup::CompletionPopup(CompletionModel* model, Theme* theme, QWidget* 
             if (current.isValid()) emit chosen(current.row());
           });
   connect(list_, &QListView::clicked, this, [this](const QModelIndex& index) { emit accepted(index.row()); });
-  connect(theme, &Theme::changed, this, &CompletionPopup::applyTheme);
-  applyTheme();
-  hide();
-}
-
-void CompletionPopup::applyTheme() {
-  QPalette colours = theme_->palette();
-  colours.setColor(QPalette::Window, theme_->colour(Theme::Role::Border));
-  setPalette(colours);
-  setAutoFillBackground(true);
-  QPalette inner = theme_->palette();
-  inner.setColor(QPalette::Base, theme_->palette().color(QPalette::ToolTipBase));
-  for (QAbstractScrollArea* area :
-       {static_cast<QAbstractScrollArea*>(list_), static_cast<QAbstractScrollArea*>(help_)})
-    area->setPalette(inner);
 }
 
 void CompletionPopup::showAt(const QRect& word) {
@@ -128,16 +107,7 @@ void CompletionPopup::layOut() {
   const int height = std::max(rows * rowHeight, kHelpHeight) + 2;
   const int whole = width + kHelpWidth + 3;
   setFixedSize(whole, height);
-
-  // Below the word; above it where there is no room below.
-  const QScreen* screen = QGuiApplication::screenAt(word_.center());
-  const QRect room =
-      screen != nullptr ? screen->availableGeometry() : QGuiApplication::primaryScreen()->availableGeometry();
-  int x = word_.left() - kPadding - 1;
-  int y = word_.bottom() + 3;
-  if (y + height > room.bottom()) y = std::max(room.top(), word_.top() - height - 3);
-  x = std::clamp(x, room.left(), std::max(room.left(), room.right() - whole));
-  move(x, y);
+  placeBeside(word_, Side::Below, kPadding + 1);
 }
 
 void CompletionPopup::setHelp(const QString& html) {

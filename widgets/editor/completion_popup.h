@@ -6,10 +6,11 @@
 //   │ v_add_f16       instruction ││ Adds (f32).                  │
 //   └─────────────────────────────┘└──────────────────────────────┘
 //
-// It never takes the focus from the editor. GUI thread only.
+// GUI thread only.
 #pragma once
 
-#include <QFrame>
+#include "editor/popup.h"
+
 #include <QRect>
 
 class QListView;
@@ -18,9 +19,8 @@ class QTextBrowser;
 namespace wavesmith::widgets {
 
 class CompletionModel;
-class Theme;
 
-class CompletionPopup : public QFrame {
+class CompletionPopup : public Popup {
   Q_OBJECT
 
 public:
@@ -41,11 +41,9 @@ signals:
   void accepted(int row); // a click
 
 private:
-  void applyTheme();
   void layOut();
 
   CompletionModel* model_;
-  Theme* theme_;
   QListView* list_;
   QTextBrowser* help_;
   QRect word_;

@@ -2,6 +2,8 @@
 #include "editor/editor_margin.h"
 
 #include "editor/code_editor.h"
+#include "editor/quick_fixes.h"
+#include "style/icons.h"
 #include "style/status_icon.h"
 #include "style/theme.h"
 
@@ -28,6 +30,7 @@ const source::Diagnostic* worst(const std::vector<const source::Diagnostic*>& di
 } // namespace
 
 EditorMargin::EditorMargin(CodeEditor* editor) : QWidget(editor), editor_(editor) {
+  setObjectName(QStringLiteral("margin"));
   setAccessibleName(tr("Line numbers and marks"));
   setMouseTracking(true);
 }
@@ -61,7 +64,11 @@ void EditorMargin::paintEvent(QPaintEvent* event) {
         const int size = std::min(14, editor_->fontMetrics().height() - 2);
         const QRect place(2, static_cast<int>(top) + (editor_->fontMetrics().height() - size) / 2, size,
                           size);
-        statusIcon(mark->severity, theme).paint(&painter, place);
+        // The bulb says that something can be done; what is wrong stays to be seen in its corner.
+        const bool bulb = number == current && editor_->quickFixes()->hasFix(number + 1);
+        if (bulb) icon(QStringLiteral("bulb"), theme.colour(Theme::Role::Accent)).paint(&painter, place);
+        const int corner = bulb ? size / 2 : 0;
+        statusIcon(mark->severity, theme).paint(&painter, place.adjusted(corner, corner, 0, 0));
       }
     }
     top += height;
@@ -82,6 +89,11 @@ int EditorMargin::lineAt(int y) const {
 void EditorMargin::mousePressEvent(QMouseEvent* event) {
   const int line = lineAt(static_cast<int>(event->position().y()));
   if (line == 0 || event->button() != Qt::LeftButton) return;
+  if (event->position().x() < kMarkColumn && line == editor_->currentLine() &&
+      editor_->quickFixes()->hasFix(line)) {
+    editor_->setFocus();
+    return editor_->quickFix();
+  }
   QTextCursor cursor(editor_->document()->findBlockByNumber(line - 1));
   cursor.movePosition(QTextCursor::EndOfBlock, QTextCursor::KeepAnchor);
   editor_->setTextCursor(cursor);
@@ -98,6 +110,9 @@ bool EditorMargin::event(QEvent* event) {
   QStringList lines;
   for (const source::Diagnostic* diagnostic : editor_->diagnosticsAt(lineAt(help->pos().y())))
     lines << QString::fromStdString(diagnostic->message);
+  if (lineAt(help->pos().y()) == editor_->currentLine() &&
+      editor_->quickFixes()->hasFix(editor_->currentLine()))
+    lines << tr("Click here, or press Alt+Enter, to mend it");
   if (lines.isEmpty())
     QToolTip::hideText();
   else

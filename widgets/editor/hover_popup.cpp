@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "editor/hover_popup.h"
 
-#include "style/theme.h"
-
 #include <QAbstractTextDocumentLayout>
 #include <QClipboard>
 #include <QGuiApplication>
-#include <QScreen>
 #include <QScrollBar>
 #include <QTextBrowser>
 #include <QTextDocument>
@@ -28,13 +25,8 @@ constexpr int kMouseInterval = 150; // milliseconds between two looks
 
 } // namespace
 
-HoverPopup::HoverPopup(Theme* theme, QWidget* editor)
-    : QFrame(editor, Qt::ToolTip | Qt::FramelessWindowHint), theme_(theme) {
-  setAttribute(Qt::WA_ShowWithoutActivating);
-  setFocusPolicy(Qt::NoFocus);
+HoverPopup::HoverPopup(Theme* theme, QWidget* editor) : Popup(theme, editor) {
   text_ = new QTextBrowser;
-  text_->setFrameShape(QFrame::NoFrame);
-  text_->setFocusPolicy(Qt::NoFocus);
   text_->setOpenLinks(false);
   text_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   text_->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
@@ -42,21 +34,9 @@ HoverPopup::HoverPopup(Theme* theme, QWidget* editor)
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(1, 1, 1, 1);
   column->addWidget(text_);
+  adopt(text_);
   mouse_.setInterval(kMouseInterval);
   connect(&mouse_, &QTimer::timeout, this, &HoverPopup::lookForMouse);
-  connect(theme, &Theme::changed, this, &HoverPopup::applyTheme);
-  applyTheme();
-  hide();
-}
-
-void HoverPopup::applyTheme() {
-  QPalette colours = theme_->palette();
-  colours.setColor(QPalette::Window, theme_->colour(Theme::Role::Border));
-  setPalette(colours);
-  setAutoFillBackground(true);
-  QPalette inner = theme_->palette();
-  inner.setColor(QPalette::Base, theme_->palette().color(QPalette::ToolTipBase));
-  text_->setPalette(inner);
 }
 
 void HoverPopup::showHtml(const QString& html, const QRect& about, bool followsMouse) {
@@ -73,14 +53,8 @@ void HoverPopup::showHtml(const QString& html, const QRect& about, bool followsM
   const int bar = cut ? text_->verticalScrollBar()->sizeHint().width() : 0;
   setFixedSize(width + bar + 2, std::min(wanted, kHighest) + 2);
 
-  const QScreen* screen = QGuiApplication::screenAt(about.center());
-  if (screen == nullptr) screen = QGuiApplication::primaryScreen();
-  const QRect room = screen->availableGeometry();
-  // Above what it explains, so that the lines below can be read; below where there is no room.
-  int y = about.top() - this->height() - kGap;
-  if (y < room.top()) y = about.bottom() + kGap;
-  const int x = std::clamp(about.left(), room.left(), std::max(room.left(), room.right() - this->width()));
-  move(x, y);
+  // Above what it explains, so that the lines below can be read.
+  placeBeside(about, Side::Above);
   show();
   raise();
   if (followsMouse)

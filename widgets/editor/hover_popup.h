@@ -2,10 +2,11 @@
 // The explanation of a place, beside it: text that can be selected and copied, which stays while the mouse is
 // on it or on what it explains.
 //
-// It never takes the focus from the editor. GUI thread only.
+// GUI thread only.
 #pragma once
 
-#include <QFrame>
+#include "editor/popup.h"
+
 #include <QRect>
 #include <QTimer>
 
@@ -13,9 +14,7 @@ class QTextBrowser;
 
 namespace wavesmith::widgets {
 
-class Theme;
-
-class HoverPopup : public QFrame {
+class HoverPopup : public Popup {
   Q_OBJECT
 
 public:
@@ -28,10 +27,8 @@ public:
   [[nodiscard]] QTextBrowser* text() const { return text_; }
 
 private:
-  void applyTheme();
   void lookForMouse();
 
-  Theme* theme_;
   QTextBrowser* text_;
   QRect about_;
   QTimer mouse_;

@@ -9,6 +9,7 @@
 #include "style/status_icon.h"
 #include "style/theme.h"
 
+#include <QAction>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QSortFilterProxyModel>
@@ -62,6 +63,10 @@ ProblemsDock::ProblemsDock(Workspace* workspace, QWidget* parent)
   view_->header()->resizeSection(ProblemsModel::File, 190);
   view_->header()->resizeSection(ProblemsModel::Line, 80);
   makeRowsCopyable(view_);
+  auto* explained = new QAction(tr("Explain"), view_);
+  explained->setObjectName(QStringLiteral("explain"));
+  connect(explained, &QAction::triggered, this, &ProblemsDock::explain);
+  view_->addAction(explained);
   stack_ = new HintStack(view_);
 
   auto* bar = new QVBoxLayout;
@@ -136,6 +141,13 @@ void ProblemsDock::updateHint() {
 void ProblemsDock::follow(const QModelIndex& proxyIndex) {
   const source::Place place = model_->place(shown_->mapToSource(proxyIndex));
   if (!place.file.empty()) workspace_->goTo(place);
+}
+
+void ProblemsDock::explain() {
+  QModelIndex row = view_->currentIndex();
+  if (row.parent().isValid()) row = row.parent();
+  if (row.isValid())
+    emit explanationRequested(row.siblingAtColumn(ProblemsModel::CodeName).data().toString());
 }
 
 void ProblemsDock::goToNext() {

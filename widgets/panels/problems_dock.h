@@ -27,6 +27,11 @@ public:
 
   void goToNext();
   void goToPrevious();
+  // Asks for the page of the chosen problem's code.
+  void explain();
+
+signals:
+  void explanationRequested(const QString& code); // "W0102"
 
 private:
   void refresh();

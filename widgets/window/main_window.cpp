@@ -7,6 +7,7 @@
 #include "editor/code_editor.h"
 #include "editor/editor_view.h"
 #include "hazards/hazards_dock.h"
+#include "help/explanation_dock.h"
 #include "initial/initial_state_dock.h"
 #include "panels/disassembly_dock.h"
 #include "panels/files_dock.h"
@@ -63,6 +64,7 @@ MainWindow::MainWindow(Settings* settings, Theme* theme, QWidget* parent)
   connect(start_, &StartPage::newRequested, this, &MainWindow::newFile);
   connect(start_, &StartPage::dialogRequested, this, &MainWindow::openDialog);
   connect(files_, &FilesDock::openRequested, this, &MainWindow::openFile);
+  connect(problems_, &ProblemsDock::explanationRequested, this, &MainWindow::showExplanation);
   connect(tabs_, &QTabWidget::currentChanged, this, [this] {
     const EditorView* view = currentView();
     workspace_->setCurrent(view != nullptr ? view->document() : nullptr);
@@ -97,6 +99,7 @@ void MainWindow::makeDocks() {
   problems_ = new ProblemsDock(workspace_);
   disassembly_ = new DisassemblyDock(workspace_);
   instructions_ = new InstructionsDock(workspace_);
+  explanation_ = new ExplanationDock(workspace_);
   registers_ = new RegistersDock(workspace_);
   hazards_ = new HazardsDock(workspace_);
   initial_ = new InitialStateDock(workspace_);
@@ -110,6 +113,8 @@ void MainWindow::makeDocks() {
   tabifyDockWidget(hazards_, initial_);
   tabifyDockWidget(initial_, instructions_);
   instructions_->hide(); // F1 and the View menu show it
+  addDockWidget(Qt::RightDockWidgetArea, explanation_);
+  explanation_->hide(); // Shift+F1, quick fixes and the View menu show it
   addDockWidget(Qt::BottomDockWidgetArea, problems_);
   tabifyDockWidget(problems_, disassembly_);
   tabifyDockWidget(disassembly_, run_);
@@ -149,6 +154,8 @@ void MainWindow::addView(Document* document) {
     if (workspace_->current() == document) workspace_->setCursor(line, column);
   });
   connect(view->editor(), &CodeEditor::instructionHelpRequested, this, &MainWindow::showInstruction);
+  connect(view->editor(), &CodeEditor::explanationRequested, this, &MainWindow::showExplanation);
+  connect(view->editor(), &CodeEditor::statusMessage, this, &MainWindow::showMessage);
   connect(document, &Document::modifiedChanged, this, &MainWindow::updateTabs);
   connect(document, &Document::pathChanged, this, &MainWindow::updateTabs);
   connect(document, &Document::readOnlyChanged, this, &MainWindow::updateTabs);
@@ -218,6 +225,13 @@ void MainWindow::showInstruction(const QString& mnemonic) {
     instructions_->focusSearch();
   else
     instructions_->showInstruction(mnemonic);
+}
+
+void MainWindow::showExplanation(const QString& code) {
+  if (!explanation_->showCode(code))
+    return showMessage(tr("There is no page for %1: its message says all").arg(code));
+  explanation_->show();
+  explanation_->raise();
 }
 
 void MainWindow::showPlace(const source::Place& place) {

@@ -29,6 +29,7 @@ class CodeEditor;
 class DisassemblyDock;
 class Document;
 class EditorView;
+class ExplanationDock;
 class FilesDock;
 class HazardsDock;
 class InitialStateDock;
@@ -65,6 +66,7 @@ public:
   [[nodiscard]] ProblemsDock* problemsDock() const { return problems_; }
   [[nodiscard]] DisassemblyDock* disassemblyDock() const { return disassembly_; }
   [[nodiscard]] InstructionsDock* instructionsDock() const { return instructions_; }
+  [[nodiscard]] ExplanationDock* explanationDock() const { return explanation_; }
   [[nodiscard]] RegistersDock* registersDock() const { return registers_; }
   [[nodiscard]] HazardsDock* hazardsDock() const { return hazards_; }
   [[nodiscard]] InitialStateDock* initialStateDock() const { return initial_; }
@@ -99,6 +101,7 @@ private:
   void showMessage(const QString& text);
   void showPlace(const source::Place& place);
   void showInstruction(const QString& mnemonic); // empty: the reference, ready to be searched
+  void showExplanation(const QString& code);     // "W0102"
   void rememberRecent(const QString& path);
   void fillRecentMenu();
   void openDialog();
@@ -119,6 +122,7 @@ private:
   ProblemsDock* problems_ = nullptr;
   DisassemblyDock* disassembly_ = nullptr;
   InstructionsDock* instructions_ = nullptr;
+  ExplanationDock* explanation_ = nullptr;
   RegistersDock* registers_ = nullptr;
   HazardsDock* hazards_ = nullptr;
   InitialStateDock* initial_ = nullptr;

@@ -6,6 +6,7 @@
 #include "editor/editor_view.h"
 #include "editor/find_bar.h"
 #include "hazards/hazards_dock.h"
+#include "help/explanation_dock.h"
 #include "initial/initial_state_dock.h"
 #include "panels/disassembly_dock.h"
 #include "panels/files_dock.h"
@@ -32,6 +33,7 @@
 #include <QTabWidget>
 #include <QTextDocument>
 #include <QToolBar>
+#include <QTreeView>
 
 namespace wavesmith::widgets {
 namespace {
@@ -113,6 +115,16 @@ void MainWindow::makeActions() {
   add("explain", none, tr("&Explain at Cursor"), ctrl(Qt::Key_I),
       onEditor([](CodeEditor* e) { e->explain(); }));
 
+  add("quick-fix", QStringLiteral("bulb"), tr("&Quick Fix\u2026"), QKeySequence(Qt::ALT | Qt::Key_Return),
+      onEditor([](CodeEditor* e) { e->quickFix(); }));
+  add("explainProblem", none, tr("Explain Pro&blem"), QKeySequence(Qt::SHIFT | Qt::Key_F1), [this] {
+    CodeEditor* const shown = editor();
+    if (problems_->view()->hasFocus())
+      problems_->explain();
+    else if (shown != nullptr)
+      shown->explainProblem();
+  });
+
   add("zoomIn", none, tr("Zoom &In"), QKeySequence::ZoomIn, onEditor([](CodeEditor* e) { e->zoom(1); }));
   add("zoomOut", none, tr("Zoom &Out"), QKeySequence::ZoomOut, onEditor([](CodeEditor* e) { e->zoom(-1); }));
   add("zoomReset", none, tr("&Reset Zoom"), ctrl(Qt::Key_0), onEditor([](CodeEditor* e) { e->resetZoom(); }));
@@ -152,12 +164,15 @@ void MainWindow::makeMenus() {
   connect(recentMenu_, &QMenu::aboutToShow, this, &MainWindow::fillRecentMenu);
   fill(file, {"-", "save", "saveAs", "saveAll", "-", "close", "quit"});
   fill(menuBar()->addMenu(tr("&Edit")),
-       {"undo", "redo", "-", "cut", "copy", "paste", "-", "find", "replace", "findNext", "findPrevious",
-        "goToLine", "-", "complete", "explain", "-", "comment", "indent", "unindent"});
+       {"undo",    "redo",     "-",       "cut",       "copy",           "paste",
+        "-",       "find",     "replace", "findNext",  "findPrevious",   "goToLine",
+        "-",       "complete", "explain", "quick-fix", "explainProblem", "-",
+        "comment", "indent",   "unindent"});
   QMenu* view = menuBar()->addMenu(tr("&View"));
   fill(view, {"zoomIn", "zoomOut", "zoomReset", "-"});
-  for (QDockWidget* dock : std::initializer_list<QDockWidget*>{
-           files_, outline_, registers_, hazards_, initial_, instructions_, problems_, disassembly_, run_}) {
+  for (QDockWidget* dock :
+       std::initializer_list<QDockWidget*>{files_, outline_, registers_, hazards_, initial_, instructions_,
+                                           explanation_, problems_, disassembly_, run_}) {
     // A dock's own title changes with what it shows.
     dock->toggleViewAction()->setText(dock->windowTitle());
     view->addAction(dock->toggleViewAction());
@@ -207,9 +222,10 @@ void MainWindow::makeStatusBar() {
 
 void MainWindow::updateActions() {
   const Document* document = workspace_->current();
-  for (const char* name : {"save", "saveAs", "close", "cut", "copy", "paste", "find", "replace", "findNext",
-                           "findPrevious", "goToLine", "explain", "comment", "indent", "unindent", "zoomIn",
-                           "zoomOut", "zoomReset", "saveCodeObject"})
+  for (const char* name :
+       {"save",    "saveAs",   "close",        "cut",      "copy",    "paste",     "find",
+        "replace", "findNext", "findPrevious", "goToLine", "explain", "quick-fix", "explainProblem",
+        "comment", "indent",   "unindent",     "zoomIn",   "zoomOut", "zoomReset", "saveCodeObject"})
     action(QString::fromLatin1(name))->setEnabled(document != nullptr);
   const bool writable = document != nullptr && !document->isReadOnly();
   for (const char* name : {"cut", "paste", "replace", "complete", "comment", "indent", "unindent"})

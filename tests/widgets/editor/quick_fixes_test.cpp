@@ -1,0 +1,442 @@
+// SPDX-License-Identifier: Apache-2.0
+// Quick fixes as a person uses them: real keys, real clicks, real workers. What a fix should make of a text
+// is written here by hand; that it was right is said by the next answer of the worker.
+#include "document/language_service.h"
+#include "editor/code_editor.h"
+#include "editor/quick_fixes.h"
+#include "support/process.h"
+#include "widgets/support/bench.h"
+
+#include <QContextMenuEvent>
+#include <QListWidget>
+#include <QMenu>
+#include <QSignalSpy>
+#include <QTest>
+#include <QTextBlock>
+#include <QTextBrowser>
+#include <QTextDocument>
+
+#include <algorithm>
+
+using namespace wavesmith;
+using namespace wavesmith::widgets;
+
+namespace {
+
+constexpr int kPatience = 60000; // milliseconds: a loaded machine is no failure
+
+// Eight lines: the body of a test begins in line 9.
+const QString kHead = QStringLiteral(R"(.text
+.globl k
+.p2align 8
+.type k,@function
+k:
+  s_load_dwordx2 s[2:3], s[0:1], 0x0
+  s_load_dwordx4 s[4:7], s[0:1], 0x8
+  s_waitcnt lgkmcnt(0)
+)");
+const QString kTail = QStringLiteral(R"(  s_endpgm
+.Lend:
+.size k, .Lend-k
+.section .rodata,"a"
+.p2align 6
+.amdhsa_kernel k
+  .amdhsa_next_free_vgpr 16
+  .amdhsa_next_free_sgpr 32
+  .amdhsa_accum_offset 16
+  .amdhsa_user_sgpr_kernarg_segment_ptr 1
+.end_amdhsa_kernel
+)");
+
+QString kernel(const QString& body) {
+  return kHead + body + kTail;
+}
+
+const QString kThreeWaitsMissing =
+    QStringLiteral("  global_load_dword v1, v0, s[2:3]\n  v_add_f32 v1, v1, v1\n"
+                   "  global_load_dword v2, v0, s[2:3]\n  v_add_f32 v2, v2, v2\n"
+                   "  global_load_dword v3, v0, s[2:3]\n  v_add_f32 v3, v3, v3\n");
+
+} // namespace
+
+class QuickFixesTest : public QObject {
+  Q_OBJECT
+
+  struct Fixture {
+    explicit Fixture(const QString& body) : service(options()) {
+      auto opened = Document::open(bench.write("k.s", kernel(body).toStdString()));
+      if (!opened) qFatal("%s", opened.error().message.c_str());
+      document = std::move(*opened);
+      service.add(document.get());
+      editor = std::make_unique<CodeEditor>(document.get(), &bench.settings, &bench.theme);
+      editor->resize(700, 500);
+      editor->show();
+      editor->setFocus();
+    }
+    static worker::WorkerOptions options() {
+      worker::WorkerOptions options;
+      options.program = testing::program("wavesmith-worker");
+      return options;
+    }
+    [[nodiscard]] bool answered() const {
+      return document->snapshot() && document->snapshot()->revision == document->revision();
+    }
+    [[nodiscard]] int count(source::Code code) const {
+      return static_cast<int>(
+          std::ranges::count(document->snapshot()->diagnostics, code, &source::Diagnostic::code));
+    }
+    // To the `n`th line with this text in it (from 0), behind its indentation.
+    void goTo(const QString& what, int n = 0) const {
+      const QStringList lines = document->content().split(u'\n');
+      for (int line = 0; line < lines.size(); ++line)
+        if (lines[line].contains(what) && n-- == 0) return editor->goTo(line + 1, 4);
+      qFatal("no such line");
+    }
+    void press(int key, Qt::KeyboardModifiers modifiers = {}) const {
+      QTest::keyClick(editor.get(), static_cast<Qt::Key>(key), modifiers);
+    }
+    [[nodiscard]] QuickFixes* fixes() const { return editor->quickFixes(); }
+    [[nodiscard]] QStringList titles() const {
+      QStringList titles;
+      for (int row = 0; row < fixes()->popup()->list()->count(); ++row)
+        titles << fixes()->popup()->list()->item(row)->text();
+      return titles;
+    }
+    [[nodiscard]] QString lineOfCursor() const { return editor->textCursor().block().text(); }
+
+    testing::Bench bench;
+    LanguageService service;
+    std::unique_ptr<Document> document;
+    std::unique_ptr<CodeEditor> editor;
+  };
+
+private slots:
+  void mendsByTheKeyboard_data() {
+    QTest::addColumn<int>("code");
+    QTest::addColumn<QString>("body");
+    QTest::addColumn<QString>("at"); // in the line of the problem
+    QTest::addColumn<QString>("title");
+    QTest::addColumn<QString>("mended");
+    QTest::newRow("insert a wait")
+        << static_cast<int>(source::Code::MissingVmcnt)
+        << QStringLiteral("  global_load_dword v1, v0, s[2:3]\n  v_add_f32 v1, v1, v1\n") << "v_add_f32"
+        << QStringLiteral("Insert s_waitcnt vmcnt(0)")
+        << QStringLiteral(
+               "  global_load_dword v1, v0, s[2:3]\n  s_waitcnt vmcnt(0)\n  v_add_f32 v1, v1, v1\n");
+    QTest::newRow("relax a wait")
+        << static_cast<int>(source::Code::WaitStronger)
+        << QStringLiteral("  global_load_dword v1, v0, s[2:3]\n  global_store_dword v0, v0, s[4:5]\n"
+                          "  s_waitcnt vmcnt(0)\n  global_store_dword v0, v1, s[4:5] offset:4\n")
+        << "vmcnt(0)" << QStringLiteral("Make it s_waitcnt vmcnt(1)")
+        << QStringLiteral("  global_load_dword v1, v0, s[2:3]\n  global_store_dword v0, v0, s[4:5]\n"
+                          "  s_waitcnt vmcnt(1)\n  global_store_dword v0, v1, s[4:5] offset:4\n");
+    QTest::newRow("remove a wait")
+        << static_cast<int>(source::Code::WaitNotNeeded)
+        << QStringLiteral("  global_load_dword v1, v0, s[2:3]\n  s_waitcnt vmcnt(0)\n  v_add_f32 v1, v1, v1\n"
+                          "  s_nop 0\n  s_waitcnt vmcnt(0) // again\n  v_add_f32 v1, v1, v1\n")
+        << "again" << QStringLiteral("Remove the wait")
+        << QStringLiteral("  global_load_dword v1, v0, s[2:3]\n  s_waitcnt vmcnt(0)\n  v_add_f32 v1, v1, v1\n"
+                          "  s_nop 0\n  v_add_f32 v1, v1, v1\n");
+    QTest::newRow("insert s_nop")
+        << static_cast<int>(source::Code::MissingWaitStates)
+        << QStringLiteral("  v_readfirstlane_b32 s17, v0\n  buffer_load_dword v1, v0, s[4:7], s17 offen\n")
+        << "buffer_load" << QStringLiteral("Insert s_nop 4")
+        << QStringLiteral("  v_readfirstlane_b32 s17, v0\n  s_nop 4\n"
+                          "  buffer_load_dword v1, v0, s[4:7], s17 offen\n");
+    QTest::newRow("did you mean") << static_cast<int>(source::Code::AssemblerError)
+                                  << QStringLiteral("  v_mov_b33 v1, v0\n") << "v_mov_b33"
+                                  << QStringLiteral("Replace v_mov_b33 by v_mov_b32")
+                                  << QStringLiteral("  v_mov_b32 v1, v0\n");
+    QTest::newRow("another GPU's") << static_cast<int>(source::Code::NotOnTarget)
+                                   << QStringLiteral("  v_add_nc_u32 v1, v0, v0\n") << "v_add_nc"
+                                   << QStringLiteral("Replace v_add_nc_u32 by v_add_u32")
+                                   << QStringLiteral("  v_add_u32 v1, v0, v0\n");
+    // MUBUF: buffer_load_dword with OFFEN and LDS, v0 for the offset, s[4:7], SOFFSET 0 (CDNA3 ISA 13.6).
+    QTest::newRow("words to text")
+        << static_cast<int>(source::Code::HandWrittenWords)
+        << QStringLiteral("  s_mov_b32 m0, 0\n  .long 0xe0511000, 0x80010000 // into LDS\n") << "into LDS"
+        << QStringLiteral("Write buffer_load_dword v0, s[4:7], 0 offen lds")
+        << QStringLiteral("  s_mov_b32 m0, 0\n  buffer_load_dword v0, s[4:7], 0 offen lds // into LDS\n");
+    QTest::newRow("words of two lines to text")
+        << static_cast<int>(source::Code::HandWrittenWords)
+        << QStringLiteral("  s_mov_b32 m0, 0\n  .long 0xe0511000\n  .long 0x80010000\n") << "0xe0511000"
+        << QStringLiteral("Write buffer_load_dword v0, s[4:7], 0 offen lds")
+        << QStringLiteral("  s_mov_b32 m0, 0\n  buffer_load_dword v0, s[4:7], 0 offen lds\n");
+  }
+  void mendsByTheKeyboard() {
+    QFETCH(int, code);
+    QFETCH(QString, body);
+    QFETCH(QString, at);
+    QFETCH(QString, title);
+    QFETCH(QString, mended);
+    const Fixture f(body);
+    QTRY_VERIFY_WITH_TIMEOUT(f.answered(), kPatience);
+    QCOMPARE(f.count(static_cast<source::Code>(code)), 1);
+    f.goTo(at);
+    QVERIFY(f.fixes()->hasFix(f.editor->currentLine()));
+    f.press(Qt::Key_Return, Qt::AltModifier);
+    QVERIFY(f.fixes()->isOpen());
+    QCOMPARE(f.titles().value(0), title);
+    QCOMPARE(f.document->content(), kernel(body)); // nothing has been done yet
+    f.press(Qt::Key_Return);
+    QVERIFY(!f.fixes()->isOpen());
+    QCOMPARE(f.document->content(), kernel(mended));
+    QTRY_VERIFY_WITH_TIMEOUT(f.answered(), kPatience);
+    QCOMPARE(f.count(static_cast<source::Code>(code)), 0);
+    f.editor->undo(); // one step
+    QCOMPARE(f.document->content(), kernel(body));
+    QTRY_VERIFY_WITH_TIMEOUT(f.answered(), kPatience);
+    QCOMPARE(f.count(static_cast<source::Code>(code)), 1);
+  }
+
+  void theCursorStaysAtItsLineOfCode() {
+    const Fixture f(kThreeWaitsMissing);
+    QTRY_VERIFY_WITH_TIMEOUT(f.answered(), kPatience);
+    f.goTo(QStringLiteral("v_add_f32 v2"));
+    const int column = f.editor->currentColumn();
+    f.press(Qt::Key_Return, Qt::AltModifier);
+    f.press(Qt::Key_1);
+    QCOMPARE(f.lineOfCursor(), QStringLiteral("  v_add_f32 v2, v2, v2"));
+    QCOMPARE(f.editor->currentColumn(), column);
+    // At the very place where a line is put in.
+    f.goTo(QStringLiteral("v_add_f32 v3"));
+    f.press(Qt::Key_Home);
+    QTRY_VERIFY_WITH_TIMEOUT(f.answered(), kPatience);
+    f.press(Qt::Key_Return, Qt::AltModifier);
+    f.press(Qt::Key_1);
+    QCOMPARE(f.lineOfCursor(), QStringLiteral("  v_add_f32 v3, v3, v3"));
+  }
+
+  void mendsAllOfAKindInOneStep() {
+    const Fixture f(kThreeWaitsMissing);
+    QTRY_VERIFY_WITH_TIMEOUT(f.answered(), kPatience);
+    QCOMPARE(f.count(source::Code::MissingVmcnt), 3);
+    f.goTo(QStringLiteral("v_add_f32 v2"));
+    QSignalSpy said(f.editor.get(), &CodeEditor::statusMessage);
+    f.press(Qt::Key_Return, Qt::AltModifier);
+    QCOMPARE(f.titles().value(1), QStringLiteral("Fix all: missing-vmcnt in this file (3)"));
+    f.press(Qt::Key_Down);
+    QCOMPARE(f.fixes()->popup()->row(), 1);
+    f.press(Qt::Key_Enter);
+    QCOMPARE(f.document->content().count(QStringLiteral("  s_waitcnt vmcnt(0)\n  v_add_f32")), 3);
+    QCOMPARE(f.lineOfCursor(), QStringLiteral("  v_add_f32 v2, v2, v2"));
+    QCOMPARE(said.count(), 1);
+    QTRY_VERIFY_WITH_TIMEOUT(f.answered(), kPatience);
+    QCOMPARE(f.count(source::Code::MissingVmcnt), 0);
+    f.editor->undo();
+    QCOMPARE(f.document->content(), kernel(kThreeWaitsMissing));
+  }
+
+  void saysWhatTouchesAndIsLeft() {
+    const Fixture f(QStringLiteral("  s_nop 0\n"));
+    QTRY_VERIFY_WITH_TIMEOUT(f.answered(), kPatience);
+    // Two problems whose remedies both put something in at one place: which comes first would be chance.
+    const std::string path = f.document->path().toStdString();
+    auto snapshot = std::make_shared<Snapshot>(*f.document->snapshot());
+    for (const char* text : {"  s_nop 1\n", "  s_nop 2\n"})
+      snapshot->diagnostics.push_back({source::Code::MissingWaitStates,
+                                       source::Severity::Error,
+                                       {path, 9, 3, 7},
+                                       "wait",
+                                       {},
+                                       {{"Insert", {{{path, 9, 1, 0}, text}}}}});
+    f.document->setSnapshot(snapshot);
+    f.goTo(QStringLiteral("s_nop 0"));
+    QSignalSpy said(f.editor.get(), &CodeEditor::statusMessage);
+    f.press(Qt::Key_Return, Qt::AltModifier);
+    QCOMPARE(f.titles().value(1), QStringLiteral("Fix all: missing-wait-states in this file (2)"));
+    f.press(Qt::Key_2);
+    QCOMPARE(f.document->content(), kernel(QStringLiteral("  s_nop 1\n  s_nop 0\n")));
+    QCOMPARE(said.count(), 1);
+    QVERIFY(said[0][0].toString().startsWith(QStringLiteral("Mended 1 of 2")));
+  }
+
+  void mendsByTheMouse() {
+    const Fixture f(kThreeWaitsMissing);
+    QTRY_VERIFY_WITH_TIMEOUT(f.answered(), kPatience);
+    f.goTo(QStringLiteral("v_add_f32 v1"));
+    // The bulb in the margin.
+    auto* margin = f.editor->findChild<QWidget*>(QStringLiteral("margin"));
+    QVERIFY(margin != nullptr);
+    const QPoint bulb(8, f.editor->cursorRect().center().y());
+    QTest::mouseClick(margin, Qt::LeftButton, {}, bulb);
+    QVERIFY(f.fixes()->isOpen());
+    QListWidget* list = f.fixes()->popup()->list();
+    QTest::mouseClick(list->viewport(), Qt::LeftButton, {}, list->visualItemRect(list->item(0)).center());
+    QVERIFY(!f.fixes()->isOpen());
+    QVERIFY(f.document->content().contains(QStringLiteral("  s_waitcnt vmcnt(0)\n  v_add_f32 v1")));
+    // In a line without a problem a click there selects the line, as ever.
+    f.goTo(QStringLiteral("s_endpgm"));
+    QTest::mouseClick(margin, Qt::LeftButton, {}, QPoint(8, f.editor->cursorRect().center().y()));
+    QVERIFY(!f.fixes()->isOpen());
+    QCOMPARE(f.editor->textCursor().selectedText(), QStringLiteral("  s_endpgm"));
+  }
+
+  void mendsByTheContextMenu() {
+    const Fixture f(kThreeWaitsMissing);
+    QTRY_VERIFY_WITH_TIMEOUT(f.answered(), kPatience);
+    f.goTo(QStringLiteral("v_add_f32 v1"));
+    const QPoint at = f.editor->cursorRect().center();
+    f.goTo(QStringLiteral("s_endpgm"));
+    QContextMenuEvent event(QContextMenuEvent::Mouse, at, f.editor->viewport()->mapToGlobal(at));
+    QApplication::sendEvent(f.editor->viewport(), &event);
+    auto* menu = f.editor->findChild<QMenu*>(QStringLiteral("quick-fixes"));
+    QVERIFY(menu != nullptr);
+    QCOMPARE(menu->actions().at(0)->text(), QStringLiteral("Insert s_waitcnt vmcnt(0)"));
+    menu->actions().at(0)->trigger();
+    QVERIFY(f.document->content().contains(QStringLiteral("  s_waitcnt vmcnt(0)\n  v_add_f32 v1")));
+    static_cast<QWidget*>(menu->parent())->close();
+  }
+
+  void showsWhatAFixWillMakeOfTheText() {
+    const Fixture f(QStringLiteral("  .long 0x7e020300\n"));
+    QTRY_VERIFY_WITH_TIMEOUT(f.answered(), kPatience);
+    f.goTo(QStringLiteral(".long"));
+    f.press(Qt::Key_Return, Qt::AltModifier);
+    const QString preview = f.fixes()->popup()->preview()->toPlainText();
+    QVERIFY(preview.contains(QStringLiteral("line 9")));
+    QVERIFY(preview.contains(QChar(0x2212) + QStringLiteral("   .long 0x7e020300")));
+    QVERIFY(preview.contains(QStringLiteral("+   v_mov_b32_e32 v1, v0")));
+    f.press(Qt::Key_Down); // explain
+    QVERIFY(f.fixes()->popup()->preview()->toPlainText().contains(QStringLiteral("machine words")));
+    f.press(Qt::Key_Escape);
+    QVERIFY(!f.fixes()->isOpen());
+    QCOMPARE(f.document->content(), kernel(QStringLiteral("  .long 0x7e020300\n")));
+  }
+
+  void explains() {
+    const Fixture f(kThreeWaitsMissing);
+    QTRY_VERIFY_WITH_TIMEOUT(f.answered(), kPatience);
+    f.goTo(QStringLiteral("v_add_f32 v1"));
+    QSignalSpy asked(f.editor.get(), &CodeEditor::explanationRequested);
+    f.press(Qt::Key_Return, Qt::AltModifier);
+    QCOMPARE(f.titles().value(2), QStringLiteral("Explain W0102 missing-vmcnt"));
+    f.press(Qt::Key_3);
+    QCOMPARE(asked.count(), 1);
+    QCOMPARE(asked[0][0].toString(), QStringLiteral("W0102"));
+    f.press(Qt::Key_F1, Qt::ShiftModifier);
+    QCOMPARE(asked.count(), 2);
+    QSignalSpy said(f.editor.get(), &CodeEditor::statusMessage);
+    f.goTo(QStringLiteral("s_endpgm"));
+    f.press(Qt::Key_F1, Qt::ShiftModifier);
+    QCOMPARE(asked.count(), 2);
+    QCOMPARE(said.count(), 1);
+  }
+
+  void ignoresWithAReason() {
+    const Fixture f(kThreeWaitsMissing);
+    QTRY_VERIFY_WITH_TIMEOUT(f.answered(), kPatience);
+    f.goTo(QStringLiteral("v_add_f32 v1"));
+    f.press(Qt::Key_Return, Qt::AltModifier);
+    QCOMPARE(f.titles().value(3), QStringLiteral("Ignore W0102 here\u2026"));
+    f.press(Qt::Key_4);
+    QCOMPARE(f.lineOfCursor(), QStringLiteral("  v_add_f32 v1, v1, v1  // wavesmith: ignore W0102 <why>"));
+    QCOMPARE(f.editor->textCursor().selectedText(), QStringLiteral("<why>"));
+    // The placeholder is no reason.
+    QTRY_VERIFY_WITH_TIMEOUT(f.answered(), kPatience);
+    QCOMPARE(f.count(source::Code::BadSuppression), 1);
+    QCOMPARE(f.count(source::Code::MissingVmcnt), 3);
+    QTest::keyClicks(f.editor.get(), QStringLiteral("v1 is a dummy"));
+    QTRY_VERIFY_WITH_TIMEOUT(f.answered(), kPatience);
+    QCOMPARE(f.count(source::Code::BadSuppression), 0);
+    QCOMPARE(f.count(source::Code::MissingVmcnt), 2);
+    // Of a comment that suppresses nothing is not offered to be ignored, and a line with a comment gets one
+    // above.
+    f.goTo(QStringLiteral("v_add_f32 v2"));
+    f.press(Qt::Key_End);
+    QTest::keyClicks(f.editor.get(), QStringLiteral(" ; the sum"));
+    QTRY_VERIFY_WITH_TIMEOUT(f.answered(), kPatience);
+    f.press(Qt::Key_Return, Qt::AltModifier);
+    f.press(Qt::Key_4);
+    QCOMPARE(f.lineOfCursor(), QStringLiteral("  // wavesmith: ignore W0102 <why>"));
+    QTest::keyClicks(f.editor.get(), QStringLiteral("too"));
+    QTRY_VERIFY_WITH_TIMEOUT(f.answered(), kPatience);
+    QCOMPARE(f.count(source::Code::MissingVmcnt), 1);
+  }
+
+  void theTextMayHaveMoved() {
+    const Fixture f(kThreeWaitsMissing);
+    QTRY_VERIFY_WITH_TIMEOUT(f.answered(), kPatience);
+    f.service.remove(f.document.get()); // no newer answer comes
+    f.editor->goTo(6, 1);
+    f.press(Qt::Key_Return); // a line above
+    f.goTo(QStringLiteral("v_add_f32 v2"));
+    f.press(Qt::Key_Return, Qt::AltModifier);
+    QVERIFY(f.fixes()->isOpen());
+    QCOMPARE(f.titles().value(0), QStringLiteral("Insert s_waitcnt vmcnt(0)"));
+    // Where the others are now, nobody knows for sure.
+    QVERIFY(f.titles().filter(QStringLiteral("Fix all")).isEmpty());
+    f.press(Qt::Key_Return);
+    QVERIFY(f.document->content().contains(QStringLiteral("  s_waitcnt vmcnt(0)\n  v_add_f32 v2")));
+  }
+
+  void textThatHasChangedIsLeftAlone() {
+    const Fixture f(kThreeWaitsMissing);
+    QTRY_VERIFY_WITH_TIMEOUT(f.answered(), kPatience);
+    f.service.remove(f.document.get());
+    f.goTo(QStringLiteral("v_add_f32 v2"));
+    const QList<QuickFix> before = f.fixes()->fixes();
+    f.press(Qt::Key_Return, Qt::AltModifier);
+    QVERIFY(f.fixes()->isOpen());
+    // Somebody else changes the text while the list is open: it is gone, and what it had is refused.
+    QTextCursor other(f.document->text());
+    other.insertText(QStringLiteral("// a comment\n"));
+    QVERIFY(!f.fixes()->isOpen());
+    const QString text = f.document->content();
+    QSignalSpy said(f.editor.get(), &CodeEditor::statusMessage);
+    QVERIFY(!f.fixes()->apply(before.front()));
+    QCOMPARE(f.document->content(), text);
+    QCOMPARE(said.count(), 1);
+    // The very line is another one now, and so is the one before: no fix of old is offered.
+    f.goTo(QStringLiteral("v_add_f32 v2"));
+    QTest::keyClicks(f.editor.get(), QStringLiteral("x"));
+    QVERIFY(!f.fixes()->hasFix(f.editor->currentLine()));
+    f.editor->goTo(f.editor->currentLine() + 1, 1);
+    f.goTo(QStringLiteral("global_load_dword v3"));
+    f.press(Qt::Key_End);
+    QTest::keyClicks(f.editor.get(), QStringLiteral(" sc0"));
+    f.goTo(QStringLiteral("v_add_f32 v3"));
+    QVERIFY(!f.fixes()->hasFix(f.editor->currentLine()));
+  }
+
+  void saysThatThereIsNothing() {
+    const Fixture f(QStringLiteral("  s_nop 0\n"));
+    QTRY_VERIFY_WITH_TIMEOUT(f.answered(), kPatience);
+    f.goTo(QStringLiteral("s_endpgm"));
+    QSignalSpy said(f.editor.get(), &CodeEditor::statusMessage);
+    f.press(Qt::Key_Return, Qt::AltModifier);
+    QVERIFY(!f.fixes()->isOpen());
+    QCOMPARE(said.count(), 1);
+    QCOMPARE(f.document->content(), kernel(QStringLiteral("  s_nop 0\n")));
+  }
+
+  // The list takes its keys and no other.
+  void anyOtherKeyMeansWhatItMeans() {
+    const Fixture f(kThreeWaitsMissing);
+    QTRY_VERIFY_WITH_TIMEOUT(f.answered(), kPatience);
+    f.goTo(QStringLiteral("v_add_f32 v1"));
+    f.press(Qt::Key_Return, Qt::AltModifier);
+    f.press(Qt::Key_End);
+    QCOMPARE(f.fixes()->popup()->row(), f.fixes()->popup()->list()->count() - 1);
+    f.press(Qt::Key_Home);
+    QCOMPARE(f.fixes()->popup()->row(), 0);
+    f.press(Qt::Key_Right);
+    QVERIFY(!f.fixes()->isOpen());
+    f.press(Qt::Key_Return, Qt::AltModifier);
+    f.editor->insertPlainText(QStringLiteral("y"));
+    QVERIFY(!f.fixes()->isOpen());
+  }
+
+  // All problems of the selected lines are in the list, each code's page once.
+  void looksAtTheSelection() {
+    const Fixture f(kThreeWaitsMissing);
+    QTRY_VERIFY_WITH_TIMEOUT(f.answered(), kPatience);
+    f.editor->selectAll();
+    f.press(Qt::Key_Return, Qt::AltModifier);
+    QCOMPARE(f.titles().filter(QStringLiteral("Insert s_waitcnt")).size(), 3);
+    QCOMPARE(f.titles().filter(QStringLiteral("Explain")).size(), 1);
+  }
+};
+
+QTEST_MAIN(QuickFixesTest)
+#include "quick_fixes_test.moc"

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+// What completion, hover and quick fixes have in common: a window beside a place in the text, in the colours
+// of the theme, that never takes the focus from the editor.
+//
+//   class HoverPopup : public Popup { ... adopt(text_); ... setFixedSize(w, h); placeBeside(about, Above); }
+//
+// GUI thread only.
+#pragma once
+
+#include <QFrame>
+#include <QList>
+#include <QRect>
+
+class QAbstractScrollArea;
+
+namespace wavesmith::widgets {
+
+class Theme;
+
+class Popup : public QFrame {
+  Q_OBJECT
+
+public:
+  Popup(Theme* theme, QWidget* editor);
+
+protected:
+  enum class Side : quint8 { Above, Below };
+
+  // Takes what is shown in it: without a frame, without the focus, in the colours of a tooltip.
+  void adopt(QAbstractScrollArea* area);
+  // Moves beside a rectangle on the screen, to the other side where there is no room. `indent`: how far left
+  // of it, so that texts stand below one another.
+  void placeBeside(const QRect& about, Side side, int indent = 0);
+  [[nodiscard]] Theme* theme() const { return theme_; }
+
+private:
+  void applyTheme();
+
+  Theme* theme_;
+  QList<QAbstractScrollArea*> areas_;
+};
+
+} // namespace wavesmith::widgets

@@ -1,0 +1,380 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "editor/quick_fixes.h"
+
+#include "analysis/suppression.h"
+#include "analysis/text_lines.h"
+#include "document/document.h"
+#include "editor/code_editor.h"
+#include "editor/completion.h"
+#include "editor/hover.h"
+#include "editor/text_place.h"
+#include "source/explanation.h"
+
+#include <QKeyEvent>
+#include <QMenu>
+#include <QTextBlock>
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+namespace wavesmith::widgets {
+namespace {
+
+constexpr int kPage = 8;               // rows of Page Up and Page Down
+constexpr int kMostLines = 200;        // of a selection that are looked at
+constexpr qsizetype kMostHunks = 4;    // of a preview
+constexpr unsigned kAssembling = 1000; // the first code of what the assembler itself says (source/codes.h)
+
+QString text(std::string_view view) {
+  return QString::fromUtf8(view.data(), static_cast<qsizetype>(view.size()));
+}
+QString codeText(source::Code code) {
+  return QString::fromStdString(source::toString(code));
+}
+
+bool isEnter(int key) {
+  return key == Qt::Key_Return || key == Qt::Key_Enter;
+}
+
+bool isOfTheList(const QKeyEvent& event) {
+  switch (event.key()) {
+  case Qt::Key_Up:
+  case Qt::Key_Down:
+  case Qt::Key_PageUp:
+  case Qt::Key_PageDown:
+  case Qt::Key_Home:
+  case Qt::Key_End:
+  case Qt::Key_Tab:
+  case Qt::Key_Return:
+  case Qt::Key_Enter:
+  case Qt::Key_Escape: return true;
+  default: return event.key() >= Qt::Key_1 && event.key() <= Qt::Key_9;
+  }
+}
+
+// What the assembler refuses is wrong everywhere, and a comment is no answer to what is said of comments.
+bool canBeIgnored(const source::Diagnostic& diagnostic) {
+  if (diagnostic.code == source::Code::BadSuppression || diagnostic.code == source::Code::UnusedSuppression)
+    return false;
+  return static_cast<unsigned>(diagnostic.code) < kAssembling ||
+         diagnostic.severity != source::Severity::Error;
+}
+
+} // namespace
+
+QuickFixes::QuickFixes(CodeEditor* editor, Theme* theme)
+    : QObject(editor), editor_(editor), popup_(new QuickFixPopup(theme, editor)) {
+  editor->installEventFilter(this);
+  connect(editor, &QPlainTextEdit::textChanged, this, &QuickFixes::close);
+  connect(editor, &QPlainTextEdit::cursorPositionChanged, this, &QuickFixes::close);
+  connect(editor, &QPlainTextEdit::updateRequest, this, [this](const QRect&, int scrolled) {
+    if (scrolled != 0) close();
+  });
+  connect(popup_, &QuickFixPopup::accepted, this, &QuickFixes::accept);
+  connect(editor->model(), &Document::snapshotChanged, this, &QuickFixes::onSnapshot);
+  onSnapshot();
+}
+
+// --- What there is
+// ---------------------------------------------------------------------------------------------------
+
+void QuickFixes::onSnapshot() {
+  const Document* document = editor_->model();
+  snapshot_ = document->snapshot();
+  if (snapshot_ && snapshot_->revision != document->revision()) snapshot_ = nullptr;
+  seen_ = snapshot_ ? SeenText(document->content()) : SeenText();
+  if (!isOpen()) return;
+  const int row = popup_->row();
+  open();
+  if (isOpen()) popup_->choose(std::min(row, static_cast<int>(open_.size()) - 1));
+}
+
+bool QuickFixes::isHere(const source::Place& place) const {
+  const Document* document = editor_->model();
+  return place.file == document->path().toStdString() ||
+         (document->path().isEmpty() && place.file == document->displayName().toStdString());
+}
+
+// Nothing: the fix is about another file, or about text that is not there any more.
+std::optional<Replacements> QuickFixes::editsOf(const source::Fix& fix, const source::Diagnostic& diagnostic,
+                                                int shift) const {
+  const auto here = [this](const source::TextEdit& edit) { return isHere(edit.place); };
+  if (fix.edits.empty() || !std::ranges::all_of(fix.edits, here)) return std::nullopt;
+  auto edits = replacementsOf(fix, *editor_->document(), shift);
+  const int line = static_cast<int>(diagnostic.place.line);
+  if (!edits || !seen_.standsIn(*editor_->document(), line - 1, line + 1, shift) ||
+      !seen_.standsIn(*editor_->document(), *edits, shift))
+    return std::nullopt;
+  return edits;
+}
+
+bool QuickFixes::hasFix(int line) const {
+  if (!snapshot_ || editor_->isReadOnly()) return false;
+  return std::ranges::any_of(editor_->diagnosticsAt(line), [&](const source::Diagnostic* diagnostic) {
+    const int shift = line - static_cast<int>(diagnostic->place.line);
+    return std::ranges::any_of(diagnostic->fixes, [&](const source::Fix& fix) {
+      return editsOf(fix, *diagnostic, shift).has_value();
+    });
+  });
+}
+
+QList<QuickFix> QuickFixes::fixes() const {
+  if (!snapshot_) return {};
+  const QTextCursor cursor = editor_->textCursor();
+  const int first = editor_->document()->findBlock(cursor.selectionStart()).blockNumber() + 1;
+  const int last = editor_->document()->findBlock(cursor.selectionEnd()).blockNumber() + 1;
+  QList<QuickFix> list;
+  std::set<source::Code> codes;
+  for (int line = first; line <= std::min(last, first + kMostLines - 1); ++line) {
+    for (const source::Diagnostic* diagnostic : editor_->diagnosticsAt(line)) {
+      addFixes(list, *diagnostic, line);
+      // What is about the code is there once.
+      if (!codes.insert(diagnostic->code).second) continue;
+      if (auto all = fixAll(diagnostic->code)) list << *all;
+      if (!source::explanationOf(diagnostic->code).empty())
+        list << QuickFix{
+            .kind = QuickFix::Kind::Explain,
+            .title =
+                tr("Explain %1 %2").arg(codeText(diagnostic->code), text(source::name(diagnostic->code))),
+            .code = codeText(diagnostic->code),
+            .edits = {},
+            .preview = {},
+            .sentence = text(source::summary(diagnostic->code))};
+      if (auto comment = ignore(*diagnostic, line)) list << *comment;
+    }
+  }
+  return list;
+}
+
+void QuickFixes::addFixes(QList<QuickFix>& list, const source::Diagnostic& diagnostic, int line) const {
+  if (editor_->isReadOnly()) return;
+  for (const source::Fix& fix : diagnostic.fixes) {
+    const auto edits = editsOf(fix, diagnostic, line - static_cast<int>(diagnostic.place.line));
+    if (!edits) continue;
+    const QuickFix made{.kind = QuickFix::Kind::Fix,
+                        .title = QString::fromStdString(fix.title),
+                        .code = codeText(diagnostic.code),
+                        .edits = *edits,
+                        .preview = {hunkOf(*editor_->document(), *edits)}};
+    const bool isThere =
+        std::ranges::any_of(list, [&made](const QuickFix& other) { return other.edits == made.edits; });
+    if (!isThere) list << made;
+  }
+}
+
+// The best fix of every problem with this code; nothing where there is one only, or where the text has
+// changed, since then nobody knows where the others are.
+std::optional<QuickFix> QuickFixes::fixAll(source::Code code) const {
+  if (editor_->isReadOnly() || snapshot_->revision != editor_->model()->revision()) return std::nullopt;
+  QuickFix all{
+      .kind = QuickFix::Kind::FixAll, .title = {}, .code = codeText(code), .edits = {}, .preview = {}};
+  all.count = 0;
+  QList<Replacements> taken;
+  for (const source::Diagnostic& diagnostic : snapshot_->diagnostics) {
+    if (diagnostic.code != code || diagnostic.fixes.empty() || !isHere(diagnostic.place)) continue;
+    const auto edits = editsOf(diagnostic.fixes.front(), diagnostic, 0);
+    // Two problems with one remedy are mended by it together.
+    if (!edits || taken.contains(*edits)) continue;
+    if (touch(all.edits, *edits)) {
+      ++all.left;
+      continue;
+    }
+    taken << *edits;
+    all.edits << *edits;
+    ++all.count;
+    if (all.preview.size() < kMostHunks) all.preview << hunkOf(*editor_->document(), *edits);
+  }
+  if (all.count + all.left < 2) return std::nullopt;
+  all.title = tr("Fix all: %1 in this file (%2)").arg(text(source::name(code))).arg(all.count + all.left);
+  return all;
+}
+
+// A comment at the end of the line, or above it where the line has one.
+std::optional<QuickFix> QuickFixes::ignore(const source::Diagnostic& diagnostic, int line) const {
+  const QTextDocument& document = *editor_->document();
+  const QTextBlock block = document.findBlockByNumber(line - 1);
+  const QString written = block.text();
+  if (editor_->isReadOnly() || !canBeIgnored(diagnostic) || written.endsWith(u'\\')) return std::nullopt;
+  const std::string bytes = written.toStdString();
+  const analysis::StatementPlace place = analysis::findStatement(bytes);
+  const QString comment = QStringLiteral("// wavesmith: ignore %1 %2")
+                              .arg(codeText(diagnostic.code), text(analysis::kReasonPlaceholder));
+  Replacement edit;
+  if (place.comment == bytes.size()) {
+    const auto end = static_cast<int>(QStringView(written).trimmed().isEmpty() ? 0 : written.size());
+    edit = {block.position() + end, block.position() + end, QStringLiteral("  ") + comment};
+  } else {
+    const QString indentation = written.left(offsetOfColumn(written, static_cast<unsigned>(place.label) + 1));
+    edit = {block.position(), block.position(), indentation + comment + u'\n'};
+  }
+  return QuickFix{.kind = QuickFix::Kind::Ignore,
+                  .title = tr("Ignore %1 here\u2026").arg(codeText(diagnostic.code)),
+                  .code = codeText(diagnostic.code),
+                  .edits = {edit},
+                  .preview = {hunkOf(document, {edit})}};
+}
+
+// --- Doing it
+// --------------------------------------------------------------------------------------------------------
+
+bool QuickFixes::apply(const QuickFix& fix) {
+  if (fix.kind == QuickFix::Kind::Explain) {
+    emit editor_->explanationRequested(fix.code);
+    return true;
+  }
+  if (revision_ != editor_->model()->revision()) {
+    emit editor_->statusMessage(tr("The text has changed since; press Alt+Enter again"));
+    return false;
+  }
+  replace(*editor_->document(), fix.edits);
+  if (fix.kind == QuickFix::Kind::Ignore) {
+    // The reason is what is typed next.
+    const Replacement& edit = fix.edits.first();
+    const QString placeholder = text(analysis::kReasonPlaceholder);
+    QTextCursor cursor = editor_->textCursor();
+    const auto begin = edit.from + static_cast<int>(edit.text.lastIndexOf(placeholder));
+    cursor.setPosition(begin);
+    cursor.setPosition(begin + static_cast<int>(placeholder.size()), QTextCursor::KeepAnchor);
+    editor_->setTextCursor(cursor);
+    emit editor_->statusMessage(tr("Write the reason"));
+  } else if (fix.left > 0) {
+    emit editor_->statusMessage(
+        tr("Mended %1 of %2: the others touch these; press Alt+Enter again when the text has been checked")
+            .arg(fix.count)
+            .arg(fix.count + fix.left));
+  } else if (fix.kind == QuickFix::Kind::FixAll) {
+    emit editor_->statusMessage(tr("Mended %1 problems").arg(fix.count));
+  }
+  editor_->ensureCursorVisible();
+  return true;
+}
+
+void QuickFixes::addTo(QMenu* menu) {
+  revision_ = editor_->model()->revision();
+  const QList<QuickFix> list = fixes();
+  QAction* before = menu->actions().isEmpty() ? nullptr : menu->actions().constFirst();
+  auto* sub = new QMenu(tr("Quick Fix"), menu);
+  sub->setObjectName(QStringLiteral("quick-fixes"));
+  sub->setEnabled(!list.isEmpty());
+  for (const QuickFix& fix : list) {
+    QString title = fix.title;
+    sub->addAction(title.replace(u'&', QStringLiteral("&&")), this, [this, fix] { apply(fix); });
+  }
+  menu->insertMenu(before, sub);
+  menu->insertSeparator(before);
+}
+
+void QuickFixes::explain() {
+  auto problems = editor_->diagnosticsAtPosition(editor_->textCursor().position());
+  const auto ofLine = editor_->diagnosticsAt(editor_->currentLine());
+  problems.insert(problems.end(), ofLine.begin(), ofLine.end());
+  const auto found = std::ranges::find_if(problems, [](const source::Diagnostic* diagnostic) {
+    return !source::explanationOf(diagnostic->code).empty();
+  });
+  if (found != problems.end())
+    emit editor_->explanationRequested(codeText((*found)->code));
+  else if (problems.empty())
+    emit editor_->statusMessage(tr("There is no problem in this line"));
+  else
+    emit editor_->statusMessage(
+        tr("There is no page for %1: its message says all").arg(codeText(problems.front()->code)));
+}
+
+// --- The list
+// --------------------------------------------------------------------------------------------------------
+
+bool QuickFixes::isOpen() const {
+  return popup_->isVisible();
+}
+
+void QuickFixes::close() {
+  popup_->hide();
+}
+
+QString QuickFixes::whyNothing() const {
+  const Document* document = editor_->model();
+  const SnapshotPointer newest = document->snapshot();
+  if (document->isAssembly() && (!newest || newest->revision != document->revision()))
+    return tr("This text is still being checked; try again in a moment");
+  return tr("There is nothing to mend in this line");
+}
+
+void QuickFixes::open() {
+  editor_->completion()->close();
+  editor_->hover()->close();
+  revision_ = editor_->model()->revision();
+  open_ = fixes();
+  if (open_.isEmpty()) {
+    close();
+    emit editor_->statusMessage(whyNothing());
+    return;
+  }
+  const QRect cursor = editor_->cursorRect();
+  popup_->showFixes(open_, {editor_->viewport()->mapToGlobal(cursor.topLeft()), cursor.size()});
+}
+
+void QuickFixes::accept(int row) {
+  if (row < 0 || row >= open_.size()) return;
+  const QuickFix fix = open_[row];
+  close();
+  apply(fix);
+}
+
+bool QuickFixes::handleKey(const QKeyEvent* event) {
+  const Qt::KeyboardModifiers modifiers = event->modifiers() & ~Qt::KeypadModifier;
+  if (isEnter(event->key()) && modifiers == Qt::AltModifier) {
+    open();
+    return true;
+  }
+  if (event->key() == Qt::Key_F1 && modifiers == Qt::ShiftModifier) {
+    explain();
+    return true;
+  }
+  if (!isOpen()) return false;
+  const int key = event->key();
+  if (key == Qt::Key_Control || key == Qt::Key_Shift || key == Qt::Key_Alt || key == Qt::Key_Meta)
+    return false;
+  if (modifiers != Qt::NoModifier || !isOfTheList(*event)) {
+    close();
+    return false;
+  }
+  switch (key) {
+  case Qt::Key_Up: popup_->step(-1); break;
+  case Qt::Key_Down: popup_->step(1); break;
+  case Qt::Key_PageUp: popup_->step(-kPage); break;
+  case Qt::Key_PageDown: popup_->step(kPage); break;
+  case Qt::Key_Home: popup_->choose(0); break;
+  case Qt::Key_End: popup_->choose(static_cast<int>(open_.size()) - 1); break;
+  case Qt::Key_Escape: close(); break;
+  case Qt::Key_Tab:
+  case Qt::Key_Return:
+  case Qt::Key_Enter: accept(popup_->row()); break;
+  default: accept(key - Qt::Key_1);
+  }
+  return true;
+}
+
+bool QuickFixes::eventFilter(QObject* watched, QEvent* event) {
+  if (watched != editor_) return false;
+  switch (event->type()) {
+  case QEvent::ShortcutOverride: {
+    // Esc would otherwise be the find bar's or the window's.
+    const auto* key = static_cast<QKeyEvent*>(event);
+    if (!isOpen() || key->modifiers() != Qt::NoModifier || !isOfTheList(*key)) return false;
+    event->accept();
+    return true;
+  }
+  case QEvent::KeyPress:
+    if (!handleKey(static_cast<QKeyEvent*>(event))) return false;
+    event->accept();
+    return true;
+  case QEvent::FocusOut:
+  case QEvent::Hide:
+  case QEvent::Resize:
+  case QEvent::MouseButtonPress: close(); return false;
+  default: return false;
+  }
+}
+
+} // namespace wavesmith::widgets

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+// What can be done about the problems of a line, by Alt+Enter, by the bulb in the margin or by the context
+// menu: apply a fix, apply it to all problems of its kind in the file, read what the code means, or write a
+// comment that says why it is right here.
+//
+//   editor->quickFixes()->open();      the list beside the cursor
+//   QList<QuickFix> fixes = editor->quickFixes()->fixes();
+//   editor->quickFixes()->apply(fixes.front());
+//
+// While the list is open, Up, Down, Page Up, Page Down, Home and End choose, Enter, Tab and the digits take,
+// Esc closes, and any other key closes it and means what it means. Each application is one undo step. What
+// has changed since it was checked is not touched, and the status bar says so. GUI thread only.
+#pragma once
+
+#include "document/snapshot.h"
+#include "editor/quick_fixes_edit.h"
+#include "editor/quick_fixes_popup.h"
+
+#include <QObject>
+
+class QKeyEvent;
+class QMenu;
+
+namespace wavesmith::widgets {
+
+class CodeEditor;
+class Theme;
+
+class QuickFixes : public QObject {
+  Q_OBJECT
+
+public:
+  QuickFixes(CodeEditor* editor, Theme* theme);
+
+  // The list, at the cursor; a sentence in the status bar where there is nothing to list.
+  void open();
+  void close();
+  [[nodiscard]] bool isOpen() const;
+
+  // Of the cursor's line, or of the lines of the selection: for each problem its fixes (the best first), then
+  // what else can be done about its code.
+  [[nodiscard]] QList<QuickFix> fixes() const;
+  // Whether a problem of the line (from 1) can be mended: the bulb in the margin.
+  [[nodiscard]] bool hasFix(int line) const;
+  // Does what it says. False: the text is not the one any more that the fix was made for.
+  bool apply(const QuickFix& fix);
+  // Adds them at the top of a context menu.
+  void addTo(QMenu* menu);
+  // Asks for the page of the problem at the cursor, or else of its line.
+  void explain();
+
+  [[nodiscard]] QuickFixPopup* popup() const { return popup_; }
+
+protected:
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+  bool handleKey(const QKeyEvent* event); // true: it was for the list
+  void accept(int row);
+  void onSnapshot();
+  [[nodiscard]] bool isHere(const source::Place& place) const;
+  [[nodiscard]] std::optional<Replacements> editsOf(const source::Fix& fix,
+                                                    const source::Diagnostic& diagnostic, int shift) const;
+  void addFixes(QList<QuickFix>& list, const source::Diagnostic& diagnostic, int line) const;
+  [[nodiscard]] std::optional<QuickFix> fixAll(source::Code code) const;
+  [[nodiscard]] std::optional<QuickFix> ignore(const source::Diagnostic& diagnostic, int line) const;
+  [[nodiscard]] QString whyNothing() const;
+
+  CodeEditor* editor_;
+  QuickFixPopup* popup_;
+  SnapshotPointer snapshot_; // what seen_ is the text of; null: nothing is known of any text like this one
+  SeenText seen_;
+  QList<QuickFix> open_; // what the list shows
+  quint64 revision_ = 0; // of the document, when it was made
+};
+
+} // namespace wavesmith::widgets

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+// The list of what can be done about a line, and below it what the chosen one makes of the text:
+//
+//   ┌──────────────────────────────────────────────────────┐
+//   │ 1  Insert s_waitcnt vmcnt(0)                   W0102 │
+//   │ 2  Fix all: missing-vmcnt in this file (3)     W0102 │
+//   │ 3  Explain W0102 missing-vmcnt                       │
+//   ├──────────────────────────────────────────────────────┤
+//   │ line 45                                              │
+//   │ +  s_waitcnt vmcnt(0)                                │
+//   └──────────────────────────────────────────────────────┘
+//
+// GUI thread only.
+#pragma once
+
+#include "editor/popup.h"
+#include "editor/quick_fixes_edit.h"
+
+#include <QRect>
+
+class QListWidget;
+class QTextBrowser;
+
+namespace wavesmith::widgets {
+
+// One line of the list.
+struct QuickFix {
+  enum class Kind : quint8 { Fix, FixAll, Explain, Ignore };
+
+  Kind kind = Kind::Fix;
+  QString title;
+  QString code; // "W0102"
+  Replacements edits;
+  QList<Hunk> preview;   // of the edits, not all of them where there are many
+  int count = 1;         // FixAll: problems that it mends
+  int left = 0;          // FixAll: problems whose edits touch those of another one
+  QString sentence = {}; // Explain: what the code means
+};
+
+class QuickFixPopup : public Popup {
+  Q_OBJECT
+
+public:
+  QuickFixPopup(Theme* theme, QWidget* editor);
+
+  // Beside `about`, a rectangle on the screen.
+  void showFixes(const QList<QuickFix>& fixes, const QRect& about);
+  void choose(int row);
+  void step(int rows); // of the selection; stops at the ends
+  [[nodiscard]] int row() const;
+  [[nodiscard]] QListWidget* list() const { return list_; }
+  [[nodiscard]] QTextBrowser* preview() const { return preview_; }
+
+signals:
+  void accepted(int row); // a click
+
+private:
+  void showPreview(int row);
+  [[nodiscard]] QString previewHtml(const QuickFix& fix) const;
+
+  QListWidget* list_;
+  QTextBrowser* preview_;
+  QList<QuickFix> fixes_;
+};
+
+} // namespace wavesmith::widgets
