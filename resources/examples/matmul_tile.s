@@ -127,6 +127,7 @@ matmul_tile:
     .amdhsa_accum_offset 16                         // v0 to v13, rounded up to a multiple of 4;
     .amdhsa_next_free_vgpr 32                       // behind them, in the same file, a0 to a15
     .amdhsa_next_free_sgpr 11
+    .amdhsa_float_denorm_mode_32 3
   .end_amdhsa_kernel
 
   .amdgpu_metadata

@@ -75,6 +75,7 @@ permute:
     .amdhsa_next_free_vgpr 5
     .amdhsa_accum_offset 8                          // a multiple of 4, not below the VGPRs in use
     .amdhsa_next_free_sgpr 10
+    .amdhsa_float_denorm_mode_32 3
   .end_amdhsa_kernel
 
   .amdgpu_metadata

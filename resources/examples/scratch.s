@@ -86,6 +86,7 @@ scratch:
     .amdhsa_next_free_vgpr 16
     .amdhsa_accum_offset 16
     .amdhsa_next_free_sgpr 10
+    .amdhsa_float_denorm_mode_32 3
   .end_amdhsa_kernel
 
   .amdgpu_metadata

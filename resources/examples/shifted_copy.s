@@ -51,6 +51,7 @@ shifted_copy:
     .amdhsa_next_free_vgpr 3
     .amdhsa_accum_offset 4
     .amdhsa_next_free_sgpr 8
+    .amdhsa_float_denorm_mode_32 3
   .end_amdhsa_kernel
 
   .amdgpu_metadata

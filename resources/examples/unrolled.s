@@ -138,6 +138,7 @@ unrolled_32:
     .amdhsa_next_free_vgpr 40                       // v0 to v39
     .amdhsa_accum_offset 40
     .amdhsa_next_free_sgpr 11
+    .amdhsa_float_denorm_mode_32 3
   .end_amdhsa_kernel
 
   .p2align 6
@@ -150,6 +151,7 @@ unrolled_32:
     .amdhsa_next_free_vgpr 136                      // v0 to v135
     .amdhsa_accum_offset 136
     .amdhsa_next_free_sgpr 11
+    .amdhsa_float_denorm_mode_32 3
   .end_amdhsa_kernel
 
   .amdgpu_metadata

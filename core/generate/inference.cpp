@@ -1,0 +1,287 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "generate/inference.h"
+
+#include "codeobject/descriptor_fields.h"
+#include "generate/inferred_registers.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace wavesmith::generate {
+namespace {
+
+using codeobject::KernelDescriptor;
+
+constexpr std::uint32_t kAccumGranule = 4; // accum_offset: 4 to 256 in steps of 4
+constexpr std::size_t kMostReasons = 4;
+
+std::uint32_t up(std::uint32_t value, std::uint32_t granule) {
+  return (value + granule - 1) / granule * granule;
+}
+
+class CodeInference {
+public:
+  CodeInference(const program::Program& program, const analysis::Analysis& analysis, std::size_t kernel,
+                const Hints& hints, Inference& out)
+      : program_(program), analysis_(analysis), code_(program.kernels()[kernel]),
+        d_(program.codeObject().kernels()[code_.kernel].descriptor), resources_(analysis.resources[kernel]),
+        hints_(hints), out_(out) {}
+
+  void run() {
+    findCalls();
+    const EntryReads reads = entryReads(program_, analysis_, out_.kernel);
+    inferInitial(program_, reads, hints_, d_, out_);
+    kernarg();
+    lds();
+    scratch();
+    vectors();
+    scalars();
+    modes();
+  }
+
+private:
+  void add(std::string_view directive, std::uint64_t value, Certainty certainty, std::string why,
+           std::vector<Index> because = {}) {
+    if (because.size() > kMostReasons) because.resize(kMostReasons);
+    out_.fields.push_back({std::string(directive), value, certainty, std::move(why), std::move(because)});
+  }
+  [[nodiscard]] Certainty known() const { return calls_ ? Certainty::AtLeast : Certainty::Known; }
+
+  void findCalls() {
+    const auto blocks = program_.blocks();
+    for (const program::Block& block : blocks) {
+      if (block.first < code_.first || block.first >= code_.end) continue;
+      calls_ = calls_ || block.calls || (block.leadsToUnknown && !block.returns);
+    }
+    for (Index i = code_.first; i < code_.end; ++i)
+      calls_ = calls_ || analysis_.footprints.unknown(i);
+  }
+
+  void kernarg() {
+    const bool said = !hints_.isNew && d_.kernargSize != 0;
+    const std::uint32_t bytes = hints_.kernargBytes != 0 ? hints_.kernargBytes : said ? d_.kernargSize : 0;
+    add(".amdhsa_kernarg_size", bytes, Certainty::Kept,
+        hints_.kernargBytes != 0 ? "so many bytes do the arguments take"
+        : said                   ? "the code may read fewer than there are"
+                                 : "no argument is known");
+  }
+
+  // Bytes from 0 to the highest that an access can reach.
+  void lds() {
+    std::uint64_t most = 0;
+    bool certain = true;
+    std::vector<Index> because;
+    bool any = false;
+    for (Index i = code_.first; i < code_.end; ++i) {
+      for (const analysis::Region& region : analysis_.values.ldsRegions(i)) {
+        // FLAT accesses may be of LDS: where nothing else is, they are not.
+        const bool flat = program_.instructions()[i].row().unit == isa::Unit::Flat;
+        if (flat && !region.known) continue;
+        any = true;
+        const auto bounds =
+            region.known
+                ? analysis_.values.bounds(
+                      {.known = true, .symbol = region.symbol, .low = region.low, .high = region.high - 1})
+                : std::nullopt;
+        if (!bounds || bounds->second >= program_.target().ldsBytes) {
+          certain = false;
+          continue;
+        }
+        if (bounds->second + 1 > most) because.clear();
+        if (bounds->second + 1 >= most) because.push_back(i);
+        most = std::max<std::uint64_t>(most, bounds->second + 1);
+      }
+    }
+    const std::uint32_t now = hints_.isNew ? 0 : d_.groupSegmentFixedSize;
+    if (!any) {
+      if (now != 0)
+        add(".amdhsa_group_segment_fixed_size", now, Certainty::Kept, "nothing in the code reaches LDS");
+      return;
+    }
+    if (!certain)
+      add(".amdhsa_group_segment_fixed_size", std::max<std::uint64_t>(now, most), Certainty::AtLeast,
+          "there are addresses of LDS that are not known", because);
+    else
+      add(".amdhsa_group_segment_fixed_size", std::max<std::uint64_t>(now, most),
+          most < now ? Certainty::Kept : known(),
+          most < now ? fmt::format("bytes 0 to {} of LDS are used", most - 1)
+                     : fmt::format("bytes 0 to {} of LDS are used", most - 1),
+          because);
+  }
+
+  // Of scratch_load and scratch_store: offset, and VADDR where that is known.
+  void scratch() {
+    std::int64_t most = 0;
+    bool any = false;
+    bool certain = true;
+    std::vector<Index> because;
+    const auto instructions = program_.instructions();
+    for (Index i = code_.first; i < code_.end; ++i) {
+      const isa::Instruction& instruction = instructions[i];
+      if (!instruction.valid() || instruction.row().encoding != isa::Encoding::Scratch) continue;
+      any = true;
+      const auto end = endOfScratch(i);
+      if (!end) {
+        certain = false;
+        continue;
+      }
+      if (*end > most) because.clear();
+      if (*end >= most) because.push_back(i);
+      most = std::max(most, *end);
+    }
+    const std::uint32_t now = hints_.isNew ? 0 : d_.privateSegmentFixedSize;
+    if (!any) {
+      if (now != 0)
+        add(".amdhsa_private_segment_fixed_size", now, Certainty::Kept,
+            calls_ ? "what is called may need it" : "nothing in the code reaches scratch");
+      if (!hints_.isNew && d_.privateSegment)
+        add(".amdhsa_enable_private_segment", 1, Certainty::Kept, "nothing in the code reaches scratch");
+      return;
+    }
+    const auto bytes = std::max<std::uint64_t>(now, up(static_cast<std::uint32_t>(most), 4));
+    add(".amdhsa_private_segment_fixed_size", bytes, certain ? known() : Certainty::AtLeast,
+        certain ? fmt::format("bytes 0 to {} of scratch are used", most - 1)
+                : "there are addresses of scratch that are not known",
+        because);
+    add(".amdhsa_enable_private_segment", 1, Certainty::Known, "the code has accesses to scratch", because);
+  }
+  [[nodiscard]] std::optional<std::int64_t> endOfScratch(Index at) const {
+    const isa::Instruction& instruction = program_.instructions()[at];
+    std::int64_t most = instruction.immediate + std::int64_t{instruction.row().memoryBytes};
+    for (unsigned n = 0; n < instruction.row().operandCount(); ++n) {
+      const isa::Field field = instruction.row().operands[n].field;
+      if (field != isa::Field::FlatAddr && field != isa::Field::FlatSaddr) continue;
+      const isa::Operand& operand = instruction.operands[n];
+      if (!operand.isRegister()) continue;
+      const analysis::Value value = operand.kind == isa::OperandKind::Scalar
+                                        ? analysis_.values.scalar(at, operand.index)
+                                        : analysis_.values.vector(at, operand.index);
+      const auto bounds = analysis_.values.bounds(value);
+      constexpr std::uint32_t kMostScratch = 1u << 20;
+      if (!bounds || bounds->second > kMostScratch) return std::nullopt;
+      most += bounds->second;
+    }
+    return most;
+  }
+
+  // The first instructions that name a register of this class with this number.
+  [[nodiscard]] std::vector<Index> usersOf(isa::RegisterClass cls, std::uint32_t number) const {
+    std::vector<Index> users;
+    for (Index i = code_.first; i < code_.end && users.size() < kMostReasons; ++i)
+      for (const auto& ranges : {analysis_.footprints.reads(i), analysis_.footprints.writes(i)}) {
+        const bool names = std::ranges::any_of(ranges, [&](const isa::RegisterRange& range) {
+          return range.cls == cls && number >= range.first && number < range.first + range.count;
+        });
+        if (names && (users.empty() || users.back() != i)) users.push_back(i);
+      }
+    return users;
+  }
+
+  void vectors() {
+    const analysis::Resources& used = resources_.used;
+    // Where code is called, or does not assemble, what is there already stays.
+    const std::uint32_t arch =
+        std::max({used.vectors, calls_ && !hints_.isNew ? resources_.allocated.vectors : 0u, 1u});
+    const std::uint32_t accumulations =
+        std::max(used.accumulations, calls_ && !hints_.isNew ? resources_.allocated.accumulations : 0u);
+    const std::uint32_t offset = up(arch, kAccumGranule);
+    const std::uint32_t next = accumulations == 0 ? arch : offset + accumulations;
+    std::string why = used.vectors == 0
+                          ? "v0 is there in every kernel"
+                          : fmt::format("v{} is the highest vector register in use", used.vectors - 1);
+    auto because =
+        used.vectors == 0 ? std::vector<Index>{} : usersOf(isa::RegisterClass::Vector, used.vectors - 1);
+    if (accumulations != 0) {
+      why = fmt::format("a{} is the highest accumulation register in use, behind {} others",
+                        accumulations - 1, offset);
+      because = usersOf(isa::RegisterClass::Accumulation, accumulations - 1);
+    }
+    add(".amdhsa_next_free_vgpr", next, known(), std::move(why), because);
+    add(".amdhsa_accum_offset", offset, known(),
+        fmt::format("accumulation registers begin behind v{}, at a multiple of 4", arch - 1));
+  }
+
+  void scalars() {
+    const std::uint32_t used = resources_.used.scalars;
+    const std::uint32_t next = std::max(used, calls_ && !hints_.isNew ? resources_.allocated.scalars : 0u);
+    add(".amdhsa_next_free_sgpr", next, known(),
+        used == 0 ? "no scalar register is in use"
+                  : fmt::format("s{} is the highest scalar register in use", used - 1),
+        used == 0 ? std::vector<Index>{} : usersOf(isa::RegisterClass::Scalar, used - 1));
+  }
+
+  // What no code can say.
+  void modes() {
+    for (const codeobject::DescriptorField& field : codeobject::descriptorFields()) {
+      if (field.directive.empty() || out_.find(field.directive) != nullptr) continue;
+      constexpr std::string_view kDenormals = ".amdhsa_float_denorm_mode_32";
+      if (hints_.isNew) {
+        // As every compiler for gfx942 has it; the assembler would flush them.
+        if (field.directive == kDenormals)
+          add(kDenormals, 3, Certainty::Guessed, "denormals are kept, as on the CPU");
+        continue;
+      }
+      if (field.get(d_) != field.byDefault && field.group == codeobject::DescriptorGroup::ComputePgmRsrc1)
+        add(field.directive, field.get(d_), Certainty::Kept, "the code cannot say");
+    }
+  }
+
+  const program::Program& program_;
+  const analysis::Analysis& analysis_;
+  const program::KernelCode& code_;
+  const KernelDescriptor& d_;
+  const analysis::KernelResources& resources_;
+  const Hints& hints_;
+  Inference& out_;
+  bool calls_ = false; // or something of unknown effect: more may be needed
+};
+
+} // namespace
+
+std::string_view name(Certainty certainty) {
+  switch (certainty) {
+  case Certainty::Known: return "known";
+  case Certainty::AtLeast: return "at least";
+  case Certainty::Guessed: return "guessed";
+  case Certainty::Kept: return "kept";
+  }
+  return {};
+}
+
+const InferredField* Inference::find(std::string_view directive) const {
+  const auto found = std::ranges::find(fields, directive, &InferredField::directive);
+  return found == fields.end() ? nullptr : &*found;
+}
+
+Inference infer(const program::Program& program, const analysis::Analysis& analysis, std::size_t kernel,
+                const Hints& hints) {
+  Inference inference;
+  inference.kernel = kernel;
+  CodeInference(program, analysis, kernel, hints, inference).run();
+  return inference;
+}
+
+codeobject::KernelDescriptor applied(const Inference& inference,
+                                     const codeobject::KernelDescriptor& descriptor,
+                                     const isa::Target& target) {
+  KernelDescriptor result = descriptor;
+  for (const InferredField& field : inference.fields)
+    if (const auto* known = codeobject::findDescriptorField(field.directive)) known->set(result, field.value);
+  if (const auto* next = inference.find(".amdhsa_next_free_vgpr"))
+    result.granulatedVectorRegisters =
+        up(std::max<std::uint32_t>(1, static_cast<std::uint32_t>(next->value)), target.vectorGranule) /
+            target.vectorGranule -
+        1;
+  if (const auto* next = inference.find(".amdhsa_next_free_sgpr")) {
+    // Behind the others, and encoded by 8 though allocated by 16 (LLVM AMDGPUBaseInfo, getNumExtraSGPRs and
+    // getSGPREncodingGranule).
+    constexpr std::uint32_t kEncoded = 8;
+    constexpr std::uint32_t kExtra = 6; // VCC, XNACK_MASK, FLAT_SCRATCH: as gfx942 reserves them
+    const auto all = static_cast<std::uint32_t>(next->value) + kExtra;
+    result.granulatedScalarRegisters = up(all, kEncoded) / kEncoded - 1;
+  }
+  return result;
+}
+
+} // namespace wavesmith::generate

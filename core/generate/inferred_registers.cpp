@@ -1,0 +1,287 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "generate/inferred_registers.h"
+
+#include "analysis/unwritten.h"
+#include "codeobject/descriptor_fields.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace wavesmith::generate {
+namespace {
+
+using codeobject::KernelDescriptor;
+
+constexpr std::size_t kMostReasons = 4;
+
+std::vector<Index> few(std::vector<Index> all) {
+  if (all.size() > kMostReasons) all.resize(kMostReasons);
+  return all;
+}
+
+// A bit of work-item ids that an instruction takes out of v0: the first bit of the field, if it is one (LLVM
+// AMDGPUUsage, "Initial Kernel Execution State": x in bits 9:0, y in 19:10, z in 29:20).
+std::optional<unsigned> fieldOfWorkItem(const isa::Instruction& instruction) {
+  const auto constant = [&](unsigned operand) -> std::optional<std::uint32_t> {
+    const isa::Operand& o = instruction.operands[operand];
+    if (o.kind == isa::OperandKind::Inline) return isa::inlineBits32(o.index);
+    if (o.kind == isa::OperandKind::Literal) return instruction.literal;
+    return std::nullopt;
+  };
+  const auto isV0 = [&](unsigned operand) {
+    const isa::Operand& o = instruction.operands[operand];
+    return o.kind == isa::OperandKind::Vector && o.index == 0;
+  };
+  switch (instruction.op) {
+  case isa::Op::v_bfe_u32: return isV0(1) ? constant(2) : std::nullopt;
+  case isa::Op::v_lshrrev_b32: return isV0(2) ? constant(1) : std::nullopt;
+  case isa::Op::v_and_b32: {
+    const auto mask = constant(isV0(2) ? 1 : 2);
+    return mask && *mask >= 1u << 20   ? std::optional(20u)
+           : mask && *mask >= 1u << 10 ? std::optional(10u)
+                                       : std::nullopt;
+  }
+  default: return std::nullopt;
+  }
+}
+
+class InitialInference {
+public:
+  InitialInference(const program::Program& program, const EntryReads& reads, const Hints& hints,
+                   const KernelDescriptor& descriptor, Inference& out)
+      : program_(program), reads_(reads), hints_(hints), d_(descriptor), out_(out) {}
+
+  void run() {
+    if (hints_.isNew)
+      guessUser();
+    else
+      keepUser();
+    system();
+    workItems();
+    rest();
+  }
+
+private:
+  void add(std::string_view directive, std::uint64_t value, Certainty certainty, std::string why,
+           std::vector<Index> because = {}) {
+    out_.fields.push_back(
+        {std::string(directive), value, certainty, std::move(why), few(std::move(because))});
+  }
+  [[nodiscard]] const std::vector<Index>& readsOf(unsigned number) const { return reads_.scalars[number]; }
+  [[nodiscard]] std::vector<Index> readsOfRange(unsigned first, unsigned count) const {
+    std::vector<Index> all;
+    for (unsigned n = first; n < first + count && n < isa::kScalarRegisters; ++n)
+      all.insert(all.end(), readsOf(n).begin(), readsOf(n).end());
+    std::ranges::sort(all);
+    const auto repeated = std::ranges::unique(all);
+    all.erase(repeated.begin(), repeated.end());
+    return all;
+  }
+
+  // What the author has enabled is what the registers are; all of it stays, because without one of them the
+  // others would be elsewhere.
+  void keepUser() {
+    unsigned next = 0;
+    const auto keep = [&](std::string_view directive, bool enabled, unsigned count) {
+      if (!enabled) return;
+      const auto because = readsOfRange(next, count);
+      add(directive, 1, because.empty() ? Certainty::Kept : Certainty::Known,
+          because.empty() ? fmt::format("{} has it and nothing reads it; without it others would move",
+                                        rangeText(next, count))
+                          : fmt::format("{} is read before anything has written it", rangeText(next, count)),
+          because);
+      next += count;
+    };
+    next += d_.privateSegmentBuffer ? 4 : 0;
+    keep(".amdhsa_user_sgpr_dispatch_ptr", d_.dispatchPtr, 2);
+    keep(".amdhsa_user_sgpr_queue_ptr", d_.queuePtr, 2);
+    keep(".amdhsa_user_sgpr_kernarg_segment_ptr", d_.kernargSegmentPtr, 2);
+    keep(".amdhsa_user_sgpr_dispatch_id", d_.dispatchId, 2);
+    next += d_.flatScratchInit ? 2 : 0;
+    keep(".amdhsa_user_sgpr_private_segment_size", d_.privateSegmentSize, 1);
+    if (d_.kernargPreloadLength != 0) {
+      add(".amdhsa_user_sgpr_kernarg_preload_length", d_.kernargPreloadLength, Certainty::Kept,
+          fmt::format("{} has arguments that are loaded before the start",
+                      rangeText(next, d_.kernargPreloadLength)),
+          readsOfRange(next, d_.kernargPreloadLength));
+      add(".amdhsa_user_sgpr_kernarg_preload_offset", d_.kernargPreloadOffset, Certainty::Kept,
+          "the first of them");
+      next += d_.kernargPreloadLength;
+    }
+    next_ = std::max(next, d_.userSgprCount);
+    add(".amdhsa_user_sgpr_count", next_, Certainty::Known, "so many registers do the values above take");
+  }
+
+  // Pairs that are loaded through, lowest first: the last of them is the kernarg segment, what is before it
+  // has to be what comes before it in the order of the hardware (LLVM AMDGPUUsage, "SGPR Register Set Up
+  // Order").
+  void guessUser() {
+    std::vector<unsigned> pairs;
+    for (unsigned n = 0; n + 1 < isa::kScalarRegisters; n += 2)
+      if (!reads_.loads[n].empty()) pairs.push_back(n);
+    // Only the first few can be; higher ones are no pointers that the hardware sets.
+    constexpr unsigned kHighestPair = 4;
+    std::erase_if(pairs, [](unsigned n) { return n > kHighestPair; });
+    if (pairs.empty()) {
+      if (hints_.kernargBytes == 0) {
+        add(".amdhsa_user_sgpr_count", 0, Certainty::Guessed,
+            "nothing is loaded through a pair of registers");
+        return;
+      }
+      add(".amdhsa_user_sgpr_kernarg_segment_ptr", 1, Certainty::Guessed, "the kernel has arguments");
+      next_ = 2;
+      add(".amdhsa_user_sgpr_count", next_, Certainty::Guessed, "so many registers do the values above take");
+      return;
+    }
+    const unsigned kernarg = pairs.back();
+    const Certainty sure = kernarg == 0 ? Certainty::Known : Certainty::Guessed;
+    if (kernarg >= 2)
+      add(".amdhsa_user_sgpr_dispatch_ptr", 1, Certainty::Guessed,
+          "s[0:1] comes before the pair that arguments are loaded through", readsOfRange(0, 2));
+    if (kernarg >= 4)
+      add(".amdhsa_user_sgpr_queue_ptr", 1, Certainty::Guessed,
+          "s[2:3] comes before the pair that arguments are loaded through", readsOfRange(2, 2));
+    add(".amdhsa_user_sgpr_kernarg_segment_ptr", 1, sure,
+        fmt::format("{} is loaded through, and nothing has written it", rangeText(kernarg, 2)),
+        reads_.loads[kernarg]);
+    next_ = kernarg + 2;
+    add(".amdhsa_user_sgpr_count", next_, sure, "so many registers do the values above take");
+  }
+
+  void system() {
+    struct Axis {
+      std::string_view directive;
+      std::string_view what;
+      bool enabled;
+    };
+    const std::array<Axis, 4> axes{
+        {{".amdhsa_system_sgpr_workgroup_id_x", "x of the work-group", d_.workgroupIdX},
+         {".amdhsa_system_sgpr_workgroup_id_y", "y of the work-group", d_.workgroupIdY},
+         {".amdhsa_system_sgpr_workgroup_id_z", "z of the work-group", d_.workgroupIdZ},
+         {".amdhsa_system_sgpr_workgroup_info", "place in the work-group", d_.workgroupInfo}}};
+    // Without a descriptor: in their order, up to the last register that is read; x always, as the assembler
+    // has it.
+    unsigned last = 1;
+    if (hints_.isNew)
+      for (unsigned k = 0; k < axes.size() && next_ + k < isa::kScalarRegisters; ++k)
+        if (!readsOf(next_ + k).empty()) last = k + 1;
+    for (unsigned k = 0; k < axes.size(); ++k) {
+      const bool on = hints_.isNew ? k < last : axes[k].enabled;
+      if (!on) {
+        if (k == 0) add(axes[k].directive, 0, Certainty::Kept, "the descriptor leaves it out");
+        continue;
+      }
+      const std::vector<Index> because =
+          next_ < isa::kScalarRegisters ? readsOf(next_) : std::vector<Index>{};
+      const Certainty certainty = because.empty() ? Certainty::Kept
+                                  : hints_.isNew  ? Certainty::Guessed
+                                                  : Certainty::Known;
+      add(axes[k].directive, 1, certainty,
+          because.empty()
+              ? fmt::format("nothing reads s{}; the assembler enables x by itself", next_)
+              : fmt::format("s{} is read before anything has written it: {}", next_, axes[k].what),
+          because);
+      ++next_;
+    }
+  }
+
+  void workItems() {
+    unsigned highest = 0;
+    std::vector<Index> because = reads_.vectors[0];
+    std::vector<Index> fields;
+    for (const Index at : reads_.vectors[0]) {
+      const auto first = fieldOfWorkItem(program_.instructions()[at]);
+      if (!first) continue;
+      constexpr unsigned kY = 10;
+      constexpr unsigned kZ = 20;
+      const unsigned which = *first >= kZ ? 2 : *first >= kY ? 1 : 0;
+      if (which > highest) fields.clear();
+      if (which >= highest && which > 0) fields.push_back(at);
+      highest = std::max(highest, which);
+    }
+    constexpr std::array<std::string_view, 3> kAxes{"x", "y", "z"};
+    if (highest > 0)
+      add(".amdhsa_system_vgpr_workitem_id", highest, Certainty::Known,
+          fmt::format("the {} of the work-item is taken out of v0", kAxes[highest]), fields);
+    else if (hints_.isNew || d_.workitemId == 0)
+      add(".amdhsa_system_vgpr_workitem_id", 0, because.empty() ? Certainty::Kept : Certainty::Known,
+          because.empty() ? "nothing reads v0" : "of v0, only x is taken", because);
+    else
+      add(".amdhsa_system_vgpr_workitem_id", d_.workitemId, Certainty::Kept,
+          "nobody can tell what of v0 is used", because);
+  }
+
+  // What is read and is none of these.
+  void rest() {
+    for (unsigned n = next_; n < isa::kScalarRegisters; ++n)
+      if (!readsOf(n).empty())
+        out_.unexplained.push_back({isa::RegisterClass::Scalar, static_cast<std::uint16_t>(n), 1});
+    for (unsigned n = 1; n < reads_.vectors.size(); ++n)
+      if (!reads_.vectors[n].empty())
+        out_.unexplained.push_back({isa::RegisterClass::Vector, static_cast<std::uint16_t>(n), 1});
+  }
+
+  static std::string rangeText(unsigned first, unsigned count) {
+    return count == 1 ? fmt::format("s{}", first) : fmt::format("s[{}:{}]", first, first + count - 1);
+  }
+
+  const program::Program& program_;
+  const EntryReads& reads_;
+  const Hints& hints_;
+  const KernelDescriptor& d_;
+  Inference& out_;
+  unsigned next_ = 0;
+};
+
+} // namespace
+
+EntryReads entryReads(const program::Program& program, const analysis::Analysis& analysis,
+                      std::size_t kernel) {
+  EntryReads result;
+  const analysis::Footprints& footprints = analysis.footprints;
+  const analysis::Unwritten unwritten(program, footprints, kernel);
+  unwritten.visit([&](Index at, const analysis::RegisterSet& maybe, const analysis::RegisterSet&) {
+    const isa::Instruction& instruction = program.instructions()[at];
+    for (const isa::RegisterRange& read : footprints.reads(at)) {
+      for (unsigned k = 0; k < read.count; ++k) {
+        const auto bit = analysis::bitOf(read, k);
+        if (!bit || !maybe.test(*bit)) continue;
+        const unsigned number = read.first + k;
+        if (read.cls == isa::RegisterClass::Scalar && number < isa::kScalarRegisters)
+          result.scalars[number].push_back(at);
+        if (read.cls == isa::RegisterClass::Vector && number < result.vectors.size())
+          result.vectors[number].push_back(at);
+      }
+    }
+    if (!instruction.valid() || instruction.row().unit != isa::Unit::Smem) return;
+    for (unsigned n = 0; n < instruction.row().operandCount(); ++n) {
+      const isa::Operand& base = instruction.operands[n];
+      if (instruction.row().operands[n].field != isa::Field::Sbase || base.kind != isa::OperandKind::Scalar ||
+          base.dwords != 2)
+        continue;
+      const isa::RegisterRange pair{isa::RegisterClass::Scalar, base.index, 2};
+      if (base.index + 1u < isa::kScalarRegisters && maybe.test(*analysis::bitOf(pair, 0)) &&
+          maybe.test(*analysis::bitOf(pair, 1)))
+        result.loads[base.index].push_back(at);
+    }
+  });
+  const auto tidy = [](auto& lists) {
+    for (std::vector<Index>& list : lists) {
+      std::ranges::sort(list);
+      const auto repeated = std::ranges::unique(list);
+      list.erase(repeated.begin(), repeated.end());
+    }
+  };
+  tidy(result.scalars);
+  tidy(result.vectors);
+  tidy(result.loads);
+  return result;
+}
+
+void inferInitial(const program::Program& program, const EntryReads& reads, const Hints& hints,
+                  const KernelDescriptor& descriptor, Inference& inference) {
+  InitialInference(program, reads, hints, descriptor, inference).run();
+}
+
+} // namespace wavesmith::generate

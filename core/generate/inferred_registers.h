@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+// The part of the inference that is about what a wave starts with: which scalar registers are read before
+// anything has written them, and what they must be. Internal to this folder.
+#pragma once
+
+#include "generate/inference.h"
+
+#include <array>
+
+namespace wavesmith::generate {
+
+// Who reads each register while it still holds what it held at the start.
+struct EntryReads {
+  std::array<std::vector<Index>, isa::kScalarRegisters> scalars; // by number
+  std::array<std::vector<Index>, 3> vectors;                     // v0, v1, v2
+  // Loads through a pair of them, by the number of the lower one.
+  std::array<std::vector<Index>, isa::kScalarRegisters> loads;
+};
+[[nodiscard]] EntryReads entryReads(const program::Program& program, const analysis::Analysis& analysis,
+                                    std::size_t kernel);
+
+// Adds the directives of user and system SGPRs and of v0.
+void inferInitial(const program::Program& program, const EntryReads& reads, const Hints& hints,
+                  const codeobject::KernelDescriptor& descriptor, Inference& inference);
+
+} // namespace wavesmith::generate
