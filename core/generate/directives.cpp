@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "generate/directives.h"
+
+#include "analysis/text_lines.h"
+#include "codeobject/descriptor_fields.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace wavesmith::generate {
+namespace {
+
+using codeobject::KernelDescriptor;
+
+constexpr std::string_view kVectors = ".amdhsa_next_free_vgpr";
+constexpr std::string_view kScalars = ".amdhsa_next_free_sgpr";
+
+std::string_view firstWord(std::string_view text) {
+  return text.substr(0, std::min(text.find_first_of(" \t"), text.size()));
+}
+std::string_view afterFirstWord(std::string_view text) {
+  const std::size_t end = text.find_first_of(" \t");
+  if (end == std::string_view::npos) return {};
+  const std::size_t begin = text.find_first_not_of(" \t", end);
+  return begin == std::string_view::npos ? std::string_view() : text.substr(begin);
+}
+
+struct Line {
+  std::string_view whole;
+  std::string_view statement;
+  analysis::StatementPlace place;
+};
+Line lineOf(std::string_view whole) {
+  const analysis::StatementPlace place = analysis::findStatement(whole);
+  return {whole, whole.substr(place.begin, place.end - place.begin), place};
+}
+
+bool opensMacro(std::string_view word) {
+  return word == ".macro" || word == ".rept" || word == ".rep" || word == ".irp" || word == ".irpc";
+}
+bool closesMacro(std::string_view word) {
+  return word == ".endm" || word == ".endmacro" || word == ".endr";
+}
+
+// What a directive comes to in the descriptor, in the unit in which it can be compared.
+std::optional<std::uint64_t> inDescriptor(std::string_view directive, const KernelDescriptor& descriptor) {
+  if (directive == kVectors) return descriptor.granulatedVectorRegisters;
+  if (directive == kScalars) return descriptor.scalarRegisters(); // what is allocated
+  if (const auto* field = codeobject::findDescriptorField(directive)) return field->get(descriptor);
+  return std::nullopt;
+}
+
+// The place of a directive in a block, as it is written anew.
+std::size_t rankOf(std::string_view directive, const Inference& inference) {
+  const auto found = std::ranges::find(inference.fields, directive, &InferredField::directive);
+  return static_cast<std::size_t>(found - inference.fields.begin());
+}
+
+bool counts(const InferredField& field, std::uint64_t now, std::uint64_t then) {
+  switch (field.certainty) {
+  case Certainty::Known: return then != now;
+  case Certainty::AtLeast: return then > now;
+  case Certainty::Guessed:
+  case Certainty::Kept: return false;
+  }
+  return false;
+}
+
+// Exchanges a number; a comment behind it stays in its column if there is room.
+source::TextEdit exchange(const std::string& file, const DirectiveLine& line, std::uint64_t value) {
+  std::string text = fmt::format("{}", value);
+  auto length = static_cast<std::uint32_t>(line.text.size());
+  if (line.comment != 0) {
+    const std::uint32_t room = line.comment - line.column;
+    length = room;
+    text.append(std::max<std::size_t>(room > text.size() ? room - text.size() : 0, 1), ' ');
+  }
+  return {{file, line.line, line.column, length}, std::move(text)};
+}
+
+} // namespace
+
+std::optional<DirectiveBlock> findBlock(std::string_view text, std::string_view kernel) {
+  const std::vector<std::string_view> lines = analysis::splitLines(text);
+  std::optional<DirectiveBlock> block;
+  unsigned macros = 0;
+  for (std::size_t n = 0; n < lines.size(); ++n) {
+    const Line line = lineOf(lines[n]);
+    const std::string_view word = firstWord(line.statement);
+    const auto number = static_cast<std::uint32_t>(n + 1);
+    if (opensMacro(word)) ++macros;
+    if (closesMacro(word) && macros > 0) --macros;
+    if (!block) {
+      if (word == ".amdhsa_kernel" && afterFirstWord(line.statement) == kernel && macros == 0)
+        block = DirectiveBlock{.first = number, .last = 0, .lines = {}};
+      continue;
+    }
+    if (word.empty()) continue;
+    if (word == ".end_amdhsa_kernel") {
+      block->last = number;
+      return block;
+    }
+    if (!word.starts_with(".amdhsa_")) return std::nullopt; // a condition, a macro: not plain
+    const std::string_view value = afterFirstWord(line.statement);
+    block->lines.push_back(
+        {.directive = std::string(word),
+         .text = std::string(value),
+         .line = number,
+         .column = value.empty() ? 0 : static_cast<std::uint32_t>(value.data() - line.whole.data() + 1),
+         .comment = line.place.comment < line.whole.size()
+                        ? static_cast<std::uint32_t>(line.place.comment + 1)
+                        : 0});
+  }
+  return std::nullopt;
+}
+
+Update updateBlock(std::string_view text, const std::string& file, const DirectiveBlock& block,
+                   const Inference& inference, const KernelDescriptor& now, const isa::Target& target) {
+  Update update;
+  const KernelDescriptor then = applied(inference, now, target);
+  std::vector<const InferredField*> missing;
+  for (const InferredField& field : inference.fields) {
+    const auto before = inDescriptor(field.directive, now);
+    const auto after = inDescriptor(field.directive, then);
+    if (!before || !after || !counts(field, *before, *after)) continue;
+    const auto line = std::ranges::find(block.lines, field.directive, &DirectiveLine::directive);
+    DirectiveChange change{.directive = field.directive,
+                           .before = std::nullopt,
+                           .after = field.value,
+                           .why = field.why,
+                           .because = field.because,
+                           .line = 0};
+    // Counts of registers are known by granule only; what else is written is known as it is.
+    const bool granulated = field.directive == kVectors || field.directive == kScalars;
+    if (line == block.lines.end()) {
+      missing.push_back(&field);
+    } else {
+      change.line = line->line;
+      if (!granulated) change.before = *before;
+      if (line->column != 0) update.edits.push_back(exchange(file, *line, field.value));
+    }
+    update.changes.push_back(std::move(change));
+  }
+  if (missing.empty()) return update;
+
+  // Above the end, in the order of a new block, indented as the others.
+  std::ranges::stable_sort(missing, {},
+                           [&](const InferredField* f) { return rankOf(f->directive, inference); });
+  const std::vector<std::string_view> lines = analysis::splitLines(text);
+  std::string indent = "    ";
+  if (!block.lines.empty()) {
+    const std::string_view line = lines[block.lines.front().line - 1];
+    indent = std::string(line.substr(0, std::min(line.find_first_not_of(" \t"), line.size())));
+  }
+  std::string added;
+  for (const InferredField* field : missing)
+    added += fmt::format("{}{} {}\n", indent, field->directive, field->value);
+  update.edits.push_back({{file, block.last, 1, 0}, std::move(added)});
+  return update;
+}
+
+std::string newBlock(std::string_view kernel, const Inference& inference) {
+  std::string text = fmt::format("  .rodata\n  .p2align 6\n  .amdhsa_kernel {}\n", kernel);
+  for (const InferredField& field : inference.fields) {
+    const auto* known = codeobject::findDescriptorField(field.directive);
+    const bool always = field.directive == kVectors || field.directive == kScalars ||
+                        field.directive == ".amdhsa_accum_offset";
+    if (always || known == nullptr || field.value != known->byDefault || field.certainty == Certainty::Known)
+      text += fmt::format("    {} {}\n", field.directive, field.value);
+  }
+  return text + "  .end_amdhsa_kernel\n";
+}
+
+std::string provisionalBlock(std::string_view kernel) {
+  // As much as the assembler takes (LLVM AMDGPUUsage, "AMDHSA Kernel Assembler Directives").
+  return fmt::format("\n  .rodata\n  .p2align 6\n  .amdhsa_kernel {}\n    .amdhsa_next_free_vgpr 512\n"
+                     "    .amdhsa_next_free_sgpr 102\n    .amdhsa_accum_offset 256\n  .end_amdhsa_kernel\n",
+                     kernel);
+}
+
+} // namespace wavesmith::generate
