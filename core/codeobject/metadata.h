@@ -133,8 +133,13 @@ struct Metadata {
 // YAML text that LLVM's assembler reads as just these values: a string that it would take for a number or a
 // truth value has the tag `!str`. Without the lines around it.
 [[nodiscard]] std::string metadataAsAssembly(const Metadata& metadata);
+// One value in the same words: a scalar as it stands behind its key, anything else from its first character
+// on, with what follows in lines indented by so many blanks.
+[[nodiscard]] std::string valueAsAssembly(const Value& value, unsigned indent = 0);
 // Of such text: what is between `.amdgpu_metadata` and `.end_amdgpu_metadata`, as LLVM's assembler would read
 // it. Code::MalformedMetadata, with the line in the text.
 [[nodiscard]] source::Result<Metadata> readMetadataYaml(std::string_view text);
+// A plain, unquoted word as LLVM's assembler reads it: 0x10 is a number, n is false.
+[[nodiscard]] Value valueOfWord(const std::string& word);
 
 } // namespace wavesmith::codeobject

@@ -261,6 +261,18 @@ std::string metadataAsAssembly(const Metadata& metadata) {
   return printer.take();
 }
 
+std::string valueAsAssembly(const Value& value, unsigned indent) {
+  Printer printer;
+  printer.print(value, indent, false);
+  std::string text = printer.take();
+  text.pop_back(); // the end of the last line
+  return text;
+}
+
+Value valueOfWord(const std::string& word) {
+  return untagged(word);
+}
+
 source::Result<Metadata> readMetadataYaml(std::string_view text) {
   try {
     const YAML::Node document = YAML::Load(std::string(text));

@@ -2,6 +2,7 @@
 #include "analysis/analysed.h"
 #include "analysis/text_lines.h"
 #include "generate/directives.h"
+#include "generate/edited.h"
 #include "source/file.h"
 #include "support/paths.h"
 #include "support/result.h"
@@ -16,23 +17,11 @@ namespace wavesmith::generate {
 namespace {
 
 using analysis::testing::programOf;
+using generate::testing::edited;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::Not;
 using ::testing::SizeIs;
-
-// The edits of one text, from its end to its start.
-std::string edited(const std::string& text, std::vector<source::TextEdit> edits) {
-  std::vector<std::size_t> starts;
-  for (const std::string_view line : analysis::splitLines(text))
-    starts.push_back(static_cast<std::size_t>(line.data() - text.data()));
-  std::ranges::sort(edits, std::ranges::greater{}, &source::TextEdit::place);
-  std::string result = text;
-  for (const source::TextEdit& edit : edits)
-    result.replace(starts.at(edit.place.line - 1) + edit.place.column - 1, edit.place.length,
-                   edit.replacement);
-  return result;
-}
 
 std::string withBlock(std::string_view body, std::string_view block) {
   return fmt::format(
