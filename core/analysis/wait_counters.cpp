@@ -3,16 +3,18 @@
 
 #include "analysis/wait_answers.h"
 #include "analysis/wait_findings.h"
+#include "analysis/wait_record.h"
 #include "analysis/wait_solver.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace wavesmith::analysis {
 namespace {
 
 class Watcher final : public WaitObserver {
 public:
-  explicit Watcher(const WaitProgram& program) : findings(program), needs(program) {}
+  explicit Watcher(const WaitProgram& program) : findings(program), needs(program), record(program) {}
 
   bool accuse(const Accusation& accusation) override { return findings.accuse(accusation); }
   void need(Counter counter, const QueueEntry& entry, NeedClass cls, Index by) override {
@@ -21,13 +23,16 @@ public:
   void doubt(Index at, Counter counter, const QueueEntry& entry) override {
     findings.doubt(at, entry.producer, counter, "nobody knows whether they touch the same bytes of LDS");
   }
-  void waits(Index wait, Counter counter, unsigned phase, int younger) override {
+  void waits(Index wait, Counter counter, unsigned phase, int younger, Index producer) override {
     needs.waits(wait, counter, phase, younger);
+    record.ends(wait, counter, phase, younger, producer);
   }
   void waitsForUnknown(Index wait, Counter counter) override { needs.waitsForUnknown(wait, counter); }
+  void before(Index at, const WaitState& state) override { record.before(at, state); }
 
   WaitFindings findings;
   WaitNeeds needs;
+  WaitRecord record;
 };
 
 } // namespace
@@ -48,6 +53,7 @@ struct WaitCounters::Solution {
   std::vector<WaitAnswer> answers;
   std::vector<Finding> findings;
   std::vector<Doubt> doubts;
+  WaitRecord::Result record;
 
   Solution(const program::Program& p, const Footprints& footprints, const Values& values,
            const Options& options)
@@ -64,6 +70,7 @@ struct WaitCounters::Solution {
     doubts = watcher.findings.takeDoubts();
     watcher.needs.remark(answers, findings);
     sort(findings);
+    record = watcher.record.take();
     addQueues();
     // What the queues are shown from needs no more than what is pending.
     for (WaitState& state : states) {
@@ -98,12 +105,25 @@ struct WaitCounters::Solution {
 
   [[nodiscard]] std::vector<Pending> pendingIn(const WaitState& state, Counter counter, Phase phase) const;
 
-  [[nodiscard]] WaitState before(Index at) const {
+  [[nodiscard]] UnderWay underWay(const WaitState& state) const;
+
+  [[nodiscard]] WaitState before(Index at) const { return until(at, at); }
+  [[nodiscard]] WaitState after(Index at) const { return until(at, at + 1); }
+
+private:
+  // The state before `end`, which is `at` or the one behind it, as it is if control comes from `at`.
+  [[nodiscard]] WaitState until(Index at, Index end) const {
     const std::uint32_t block = program.program.blockOf(at);
-    WaitState state = states[block];
+    Index first = program.program.blocks()[block].first;
+    const WaitState* from = &states[block];
+    if (const auto* near = record.nearest(at); near != nullptr && near->at > first) {
+      first = near->at;
+      from = &near->state;
+    }
+    WaitState state = *from;
     if (!state.reached()) return state;
     WaitWalk walk(program, state, nullptr);
-    for (Index i = program.program.blocks()[block].first; i < at; ++i)
+    for (Index i = first; i < end; ++i)
       walk.step(i);
     return state;
   }
@@ -111,7 +131,7 @@ struct WaitCounters::Solution {
 
 WaitCounters::WaitCounters(const program::Program& program, const Footprints& footprints,
                            const Values& values, const Options& options)
-    : solution_(std::make_unique<const Solution>(program, footprints, values, options)) {}
+    : solution_(std::make_unique<Solution>(program, footprints, values, options)) {}
 WaitCounters::~WaitCounters() = default;
 WaitCounters::WaitCounters(WaitCounters&&) noexcept = default;
 WaitCounters& WaitCounters::operator=(WaitCounters&&) noexcept = default;
@@ -160,6 +180,57 @@ std::vector<Pending> WaitCounters::Solution::pendingIn(const WaitState& state, C
   return result;
 }
 
+namespace {
+UnderWay nowhere() {
+  UnderWay result;
+  result.unknown = true;
+  return result;
+}
+} // namespace
+
+UnderWay WaitCounters::Solution::underWay(const WaitState& state) const {
+  UnderWay result;
+  result.unknown = !state.reached() || std::ranges::any_of(state.queues, &Queue::unknown);
+  const auto all = [&](Phase phase) {
+    UnderWay::Queues queues;
+    for (unsigned c = 0; c < kCounters; ++c)
+      queues[c] = pendingIn(state, static_cast<Counter>(c), phase);
+    return queues;
+  };
+  result.any = all(Phase::Any);
+  if (!state.phases[kFirstTrip] || !state.phases[kLaterTrips]) return result;
+  result.entry = all(Phase::Entry);
+  result.steady = all(Phase::Steady);
+  return result;
+}
+
+UnderWay WaitCounters::underWayBefore(Index at) const {
+  if (at >= solution_->program.events.size()) return nowhere();
+  return solution_->underWay(solution_->before(at));
+}
+UnderWay WaitCounters::underWayAfter(Index at) const {
+  if (at >= solution_->program.events.size()) return nowhere();
+  return solution_->underWay(solution_->after(at));
+}
+std::span<const PendingCounts> WaitCounters::counts() const {
+  return solution_->record.counts;
+}
+std::span<const Ended> WaitCounters::ended() const {
+  return solution_->record.ended;
+}
+std::span<const Ended> WaitCounters::endedBy(Index wait) const {
+  const auto found = std::ranges::equal_range(solution_->record.ended, wait, {}, &Ended::wait);
+  return {found.begin(), found.end()};
+}
+std::vector<Ended> WaitCounters::endsOf(Index producer) const {
+  const auto& ended = solution_->record.ended;
+  std::vector<Ended> result;
+  const auto of = [&](std::uint32_t n) { return ended[n].producer; };
+  for (const std::uint32_t n : std::ranges::equal_range(solution_->record.byProducer, producer, {}, of))
+    result.push_back(ended[n]);
+  return result;
+}
+
 bool WaitCounters::unknownBefore(Index at) const {
   if (at >= solution_->program.events.size()) return true;
   const WaitState state = solution_->before(at);
@@ -170,6 +241,9 @@ std::span<const WaitAnswer> WaitCounters::answers() const {
 }
 std::span<const Finding> WaitCounters::findings() const {
   return solution_->findings;
+}
+std::vector<Finding> WaitCounters::takeFindings() {
+  return std::exchange(solution_->findings, {});
 }
 std::span<const Doubt> WaitCounters::doubts() const {
   return solution_->doubts;

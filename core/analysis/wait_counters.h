@@ -79,6 +79,37 @@ struct WaitAnswer {
   std::string why;        // of Unknown and Orders: in words
 };
 
+// A wait sees the end of an operation that was under way.
+struct Ended {
+  Index wait = kNone;
+  Index producer = kNone;
+  Pending::Kind kind = Pending::Kind::Load;
+  Counter counter{};
+  std::uint8_t atMost = 0; // the highest count that would end it here, over all paths
+  // In a loop with no other inside: on its first trip, and on later ones. Elsewhere both.
+  bool onEntry = false;
+  bool inSteadyState = false;
+
+  bool operator==(const Ended&) const = default;
+};
+
+// All that is under way at one place.
+struct UnderWay {
+  using Queues = std::array<std::vector<Pending>, kCounters>;
+  Queues any; // each oldest first
+  // In a loop with no other inside: on its first trip, and on all later ones. Elsewhere there is none.
+  std::optional<Queues> entry, steady;
+  bool unknown = false; // and something of unknown effect as well
+};
+
+// How much of it, in short: as many as the queue of Phase::Any has, at most 255.
+struct PendingCounts {
+  std::array<std::uint8_t, kCounters> of{};
+  bool unknown = false;
+
+  bool operator==(const PendingCounts&) const = default;
+};
+
 // What could not be told and is therefore not accused: an access to LDS of which nobody knows whether a load
 // is under way to its bytes; a wait that is missing only on paths that may be none.
 struct Doubt {
@@ -98,18 +129,28 @@ public:
   WaitCounters(WaitCounters&&) noexcept;
   WaitCounters& operator=(WaitCounters&&) noexcept;
 
-  // The queue, oldest first, as it is before an instruction executes; followed from the start of its block.
+  // The queue, oldest first, as it is before an instruction executes; followed from at most a few hundred
+  // instructions before it.
   // Any: the least favourable of all paths.
   [[nodiscard]] std::vector<Pending> before(Index at, Counter counter, Phase phase = Phase::Any) const;
   // Something of unknown effect (a line that does not assemble, a call into the unknown) may be under way.
   [[nodiscard]] bool unknownBefore(Index at) const;
-  [[nodiscard]] std::span<const WaitAnswer> answers() const; // by wait, then counter
+  // All of it at once, and what the instruction leaves, wherever control goes then.
+  [[nodiscard]] UnderWay underWayBefore(Index at) const;
+  [[nodiscard]] UnderWay underWayAfter(Index at) const;
+  [[nodiscard]] std::span<const PendingCounts> counts() const; // before each instruction
+  // By wait, then counter, then producer.
+  [[nodiscard]] std::span<const Ended> ended() const;
+  [[nodiscard]] std::span<const Ended> endedBy(Index wait) const;
+  [[nodiscard]] std::vector<Ended> endsOf(Index producer) const; // by wait, then counter
+  [[nodiscard]] std::span<const WaitAnswer> answers() const;     // by wait, then counter
   [[nodiscard]] std::span<const Finding> findings() const;
+  [[nodiscard]] std::vector<Finding> takeFindings(); // for whoever keeps those of all analyses: none are left
   [[nodiscard]] std::span<const Doubt> doubts() const; // by instruction
 
 private:
   struct Solution;
-  std::unique_ptr<const Solution> solution_;
+  std::unique_ptr<Solution> solution_;
 };
 
 } // namespace wavesmith::analysis

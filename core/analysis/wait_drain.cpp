@@ -45,7 +45,7 @@ private:
       e.birth[p] = QueueEntry::kAbsent;
       if (before) continue;
       const int needed = ordered ? younger : 0;
-      if (observer_ != nullptr) observer_->waits(wait_, counter_, p, needed);
+      if (observer_ != nullptr) observer_->waits(wait_, counter_, p, needed, e.producer);
       prove(proved, p, needed);
     }
     if (!proved.anywhere()) return;

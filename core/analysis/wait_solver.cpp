@@ -98,8 +98,10 @@ void watch(const WaitProgram& program, const std::vector<WaitState>& states, Wai
     if (!states[b].reached()) continue;
     WaitState state = states[b];
     WaitWalk walk(program, state, &observer);
-    for (Index i = blocks[b].first; i < blocks[b].end; ++i)
+    for (Index i = blocks[b].first; i < blocks[b].end; ++i) {
+      observer.before(i, state);
       walk.step(i);
+    }
   }
 }
 

@@ -352,9 +352,10 @@ void WaitWalk::issue(Index i) {
     if (queue.ordered > kRecount || queue.all > kRecount) {
       covered_ = {};
       normalise(state_);
-    } else if (queue.entries.size() > kManyEntries && queue.all % 64 == 0) {
+    } else if (queue.all % 64 == 0) {
+      const bool many = queue.entries.size() > kManyEntries;
       std::erase_if(queue.entries, [&](const QueueEntry& old) {
-        const bool useless = old.pending() && !old.has(Flag::kLive | Flag::kOrdered);
+        const bool useless = many && old.pending() && !old.has(Flag::kLive | Flag::kOrdered);
         return ended(queue, counter, old) || (useless && queue.fewest(old) > capacity(counter));
       });
     }

@@ -84,9 +84,11 @@ public:
   virtual void need(Counter counter, const QueueEntry& entry, NeedClass cls, Index by) = 0;
   // The instruction may touch bytes of LDS that the producer is about; nobody knows.
   virtual void doubt(Index at, Counter counter, const QueueEntry& entry) = 0;
-  // A wait ends something that was under way, by phase; and whether something unknown was.
-  virtual void waits(Index wait, Counter counter, unsigned phase, int younger) = 0;
+  // A wait ends what the producer had under way, by phase; and whether something unknown was.
+  virtual void waits(Index wait, Counter counter, unsigned phase, int younger, Index producer) = 0;
   virtual void waitsForUnknown(Index wait, Counter counter) = 0;
+  // What there is before each instruction, in their order: of watch() alone.
+  virtual void before(Index /*at*/, const WaitState& /*state*/) {}
 };
 
 class WaitWalk {

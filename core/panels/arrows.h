@@ -4,6 +4,8 @@
 //   46 s_waitcnt vmcnt(0)    Drains 44 and 45
 //   47 v_add_f32 v4, v4, v5  without the wait: Missing, from 45
 //
+// The texts name no instruction: an arrow shows both.
+//
 // Pure functions; any thread.
 #pragma once
 
@@ -30,7 +32,8 @@ struct Arrow {
   bool operator==(const Arrow&) const = default;
 };
 
-// Of waits, of s_nop, and of every finding at this instruction or with it as producer. By kind, from, to.
+// Of waits, of s_nop and of findings: all that begin or end at this instruction, and those of an s_nop that
+// it is. By kind, from, to; each pair once.
 [[nodiscard]] std::vector<Arrow> hazardArrows(const program::Program& program,
                                               const analysis::Analysis& analysis, Index at);
 

@@ -1,10 +1,216 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "panels/hazard_panel.h"
 
-namespace wavesmith::panels {
+#include "analysis/counter_events.h"
+#include "isa/hazards.h"
+#include "panels/operations.h"
 
-HazardPanel hazardPanel(const program::Program&, const analysis::Analysis&) {
-  return {};
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <tuple>
+
+namespace wavesmith::panels {
+namespace {
+
+using analysis::Analysis;
+using analysis::Doubt;
+using analysis::Finding;
+using analysis::NopAnswer;
+using analysis::WaitAnswer;
+using source::Code;
+using source::Severity;
+
+HazardVerdict verdictOf(analysis::Verdict verdict) {
+  switch (verdict) {
+  case analysis::Verdict::Exact: return HazardVerdict::Exact;
+  case analysis::Verdict::Stronger: return HazardVerdict::Stronger;
+  case analysis::Verdict::NotNeeded: return HazardVerdict::NotNeeded;
+  case analysis::Verdict::Orders: return HazardVerdict::Orders;
+  case analysis::Verdict::Unknown: break;
+  }
+  return HazardVerdict::Unknown;
+}
+
+bool isWeak(HazardVerdict verdict) {
+  return verdict == HazardVerdict::Stronger || verdict == HazardVerdict::NotNeeded;
+}
+
+class Rows {
+public:
+  Rows(const program::Program& program, const Analysis& analysis) : program_(program), analysis_(analysis) {}
+
+  std::vector<HazardRow> take() {
+    for (std::size_t n = 0; n < analysis_.findings.size(); ++n)
+      add(analysis_.findings[n], n);
+    const auto answers = analysis_.counters.answers();
+    for (std::size_t n = 0; n < answers.size(); ++n)
+      add(answers[n], n);
+    const auto nops = analysis_.states.answers();
+    for (std::size_t n = 0; n < nops.size(); ++n)
+      add(nops[n], n);
+    const auto doubts = analysis_.counters.doubts();
+    for (std::size_t n = 0; n < doubts.size(); ++n)
+      add(doubts[n], n);
+    std::ranges::stable_sort(rows_, {}, [](const HazardRow& row) { return std::tuple(row.at, row.kind); });
+    return std::move(rows_);
+  }
+
+private:
+  std::string mnemonic(Index at) const {
+    const isa::Instruction& instruction = program_.instructions()[at];
+    return instruction.valid() ? std::string(instruction.row().mnemonic) : std::string();
+  }
+
+  void add(const Finding& finding, std::size_t n) {
+    const bool distance = isMissingDistance(finding);
+    if (!distance && !isMissingWait(finding)) return;
+    HazardRow& row = rows_.emplace_back();
+    row.kind = HazardRow::Kind::Finding;
+    row.at = finding.at;
+    row.index = row.finding = n;
+    row.producer = finding.producer;
+    row.what = mnemonic(finding.at);
+    row.rule = finding.rule;
+    row.verdict = HazardVerdict::Missing;
+    row.severity = finding.severity;
+    if (distance)
+      row.enough = fmt::format("{} wait states", finding.required);
+    else if (finding.code != Code::ScalarStoreAtEnd)
+      row.enough = countText(*counterOf(finding), static_cast<unsigned>(finding.required));
+    row.text.add(finding.message);
+    if (finding.producer != kNone && finding.producer != finding.at)
+      row.text.add("; it begins at ").add(finding.producer);
+  }
+
+  // The remark about a wait or s_nop, which has the remedy.
+  std::size_t remarkAt(Index at, std::string_view rule) const {
+    const auto of = std::ranges::equal_range(analysis_.findings, at, {}, &Finding::at);
+    for (const Finding& finding : of) {
+      const bool remark = finding.code == Code::WaitStronger || finding.code == Code::WaitNotNeeded ||
+                          finding.code == Code::NopLonger;
+      if (remark && (rule.empty() || finding.rule == rule))
+        return static_cast<std::size_t>(&finding - analysis_.findings.data());
+    }
+    return HazardRow::kNoFinding;
+  }
+
+  void add(const WaitAnswer& answer, std::size_t n) {
+    HazardRow& row = rows_.emplace_back();
+    row.kind = HazardRow::Kind::Wait;
+    row.at = answer.wait;
+    row.index = n;
+    row.what = countText(answer.counter, answer.count);
+    row.rule = name(answer.counter);
+    row.verdict = verdictOf(answer.verdict);
+    row.weak = isWeak(row.verdict);
+    row.finding = remarkAt(answer.wait, row.rule);
+    if (row.finding != HazardRow::kNoFinding) row.producer = analysis_.findings[row.finding].producer;
+    if (row.verdict == HazardVerdict::Stronger) row.enough = countText(answer.counter, *answer.suffices);
+    row.text = sentenceOf(answer, row.what);
+  }
+
+  Sentence sentenceOf(const WaitAnswer& answer, const std::string& what) const {
+    Sentence s;
+    const bool named = answer.neededBy != kNone && answer.neededBy != answer.wait;
+    switch (answer.verdict) {
+    case analysis::Verdict::Exact:
+      s.add(what).add(" is needed");
+      if (named) s.add(" for ").add(answer.neededBy);
+      addTrips(s, answer);
+      break;
+    case analysis::Verdict::Stronger:
+      s.add(countText(answer.counter, *answer.suffices)).add(" would do");
+      if (named) s.add(" for ").add(answer.neededBy);
+      addTrips(s, answer);
+      break;
+    case analysis::Verdict::NotNeeded: {
+      const auto ended = analysis_.counters.endedBy(answer.wait);
+      const bool any = std::ranges::find(ended, answer.counter, &analysis::Ended::counter) != ended.end();
+      s.add(any ? "nothing uses what it waits for before a later wait sees to it"
+                : "nothing is under way that it could wait for");
+      break;
+    }
+    case analysis::Verdict::Orders:
+      s.add(answer.why);
+      if (answer.suffices && *answer.suffices < analysis::highest(answer.counter) && named)
+        s.add(fmt::format("; this wave alone needs {}", countText(answer.counter, *answer.suffices)));
+      break;
+    case analysis::Verdict::Unknown: s.add(answer.why); break;
+    }
+    return s;
+  }
+
+  static void addTrips(Sentence& s, const WaitAnswer& answer) {
+    if (!answer.onEntry || !answer.inSteadyState || *answer.onEntry == *answer.inSteadyState) return;
+    const auto trip = [&](std::uint8_t count) {
+      return count >= analysis::highest(answer.counter) ? std::string("no wait")
+                                                        : countText(answer.counter, count);
+    };
+    s.add(fmt::format("; the first trip of the loop needs {}, later ones {}", trip(*answer.onEntry),
+                      trip(*answer.inSteadyState)));
+  }
+
+  void add(const NopAnswer& answer, std::size_t n) {
+    const std::size_t remark = remarkAt(answer.nop, {});
+    const bool needed = answer.suffices != 0;
+    // Padding behind the code has no line and nobody who could shorten it.
+    if (!needed && remark == HazardRow::kNoFinding && program_.place(answer.nop).line == 0) return;
+    HazardRow& row = rows_.emplace_back();
+    row.kind = HazardRow::Kind::Nop;
+    row.at = answer.nop;
+    row.index = n;
+    row.what = fmt::format("s_nop {}", answer.states - 1);
+    row.finding = remark;
+    if (needed) row.rule = isa::row(answer.hazard).id;
+    if (needed) row.producer = answer.producer;
+    if (!answer.known) {
+      row.verdict = HazardVerdict::Unknown;
+      row.text.add("something of unknown effect is near, which may need it");
+    } else if (remark != HazardRow::kNoFinding) {
+      row.verdict = needed ? HazardVerdict::Stronger : HazardVerdict::NotNeeded;
+      row.weak = true;
+      if (needed) row.enough = fmt::format("s_nop {}", answer.suffices - 1);
+      if (!needed) row.text.add("no rule asks for it");
+    } else {
+      row.verdict = HazardVerdict::Exact;
+      if (!needed) row.text.add("s_icache_inv has to be followed by it");
+    }
+    if (!needed || !answer.known) return;
+    row.text.add(fmt::format("{} of {} wait state{} {} needed: {}, from ", answer.suffices, answer.states,
+                             answer.states == 1 ? "" : "s", answer.suffices == 1 ? "is" : "are", row.rule));
+    row.text.add(answer.producer).add(" to ").add(answer.consumer);
+  }
+
+  void add(const Doubt& doubt, std::size_t n) {
+    HazardRow& row = rows_.emplace_back();
+    row.kind = HazardRow::Kind::Doubt;
+    row.at = doubt.at;
+    row.index = n;
+    row.producer = doubt.producer;
+    row.what = mnemonic(doubt.at);
+    row.rule = name(doubt.counter);
+    row.verdict = HazardVerdict::Unknown;
+    row.text.add("it cannot be told whether this has to wait for ").add(doubt.producer);
+    row.text.add(": " + doubt.why);
+  }
+
+  const program::Program& program_;
+  const Analysis& analysis_;
+  std::vector<HazardRow> rows_;
+};
+
+} // namespace
+
+std::string_view name(HazardVerdict verdict) {
+  constexpr std::array<std::string_view, 6> kNames{"missing",    "exact",  "stronger than needed",
+                                                   "not needed", "orders", "unknown"};
+  return kNames[static_cast<std::size_t>(verdict)];
+}
+
+HazardPanel hazardPanel(const program::Program& program, const Analysis& analysis) {
+  return {Rows(program, analysis).take()};
 }
 
 } // namespace wavesmith::panels

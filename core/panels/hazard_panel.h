@@ -2,29 +2,47 @@
 // All waits and distances of a program in one list: what is missing, what is there and exact, what is more
 // than anybody needs.
 //
-//   45  s_waitcnt vmcnt(0)   stronger than needed: vmcnt(1) would do for line 46
-//   61  s_nop 4              1 of 5 is needed: H-SGPR-VMEM, 60 -> 62
-//   70  v_add_f32            missing: vmcnt(0), for the load of line 69
+//   45  vmcnt(0)    stronger than needed   vmcnt(1)   vmcnt(1) would do for line 46
+//   61  s_nop 4     stronger than needed   s_nop 0    1 of 5 wait states is needed: H-SGPR-VMEM, ...
+//   70  v_add_f32   missing                vmcnt(0)   v4 is read before the load into it has ended ...
 //
 // A value; any thread.
 #pragma once
 
 #include "panels/columns.h"
+#include "panels/sentence.h"
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace wavesmith::panels {
 
+enum class HazardVerdict : std::uint8_t {
+  Missing,
+  Exact,
+  Stronger,
+  NotNeeded,
+  Orders, // for other waves
+  Unknown,
+};
+[[nodiscard]] std::string_view name(HazardVerdict verdict); // "stronger than needed"
+
 struct HazardRow {
   enum class Kind : std::uint8_t { Finding, Wait, Nop, Doubt };
+  static constexpr std::size_t kNoFinding = ~std::size_t{0};
   Kind kind{};
   Index at = kNone;
-  std::size_t index = 0; // into Analysis::findings, counters.answers(), states.answers(), counters.doubts()
-  std::string counter;   // "vmcnt", or the rule of wait states; empty: neither
-  std::string verdict;   // "missing", "exact", "stronger than needed", "not needed", "orders", "unknown"
-  std::string text;      // one sentence, with lines and the count that suffices
-  bool weak = false;     // said in grey: more than needed
+  std::size_t index = 0;  // into Analysis::findings, counters.answers(), states.answers(), counters.doubts()
+  Index producer = kNone; // what it is about, if it is one thing
+  std::string what;       // "vmcnt(0)", "s_nop 4", "v_add_f32"
+  std::string rule;       // "vmcnt", "H-SGPR-VMEM"; of an s_nop that no rule asks for: ""
+  HazardVerdict verdict{};
+  std::string enough; // what would do: "vmcnt(1)", "s_nop 0"; "": nothing better is known, or nothing
+  Sentence text;      // with places, and the count that suffices
+  bool weak = false;  // said in grey: more than needed
+  source::Severity severity = source::Severity::Remark;
+  std::size_t finding = kNoFinding; // into Analysis::findings: who has the remedies
 
   bool operator==(const HazardRow&) const = default;
 };

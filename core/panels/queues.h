@@ -3,13 +3,15 @@
 // first trip and on all later ones.
 //
 //   45 s_waitcnt vmcnt(1)
-//     vmcnt    before [43 v4] [44 v5]    after [44 v5]    enough for line 46
-//     lgkmcnt  before -                  after -
+//     vmcnt    before [43 v4, ends here] [44 v5]    after [44 v5]    enough for line 46
+//     lgkmcnt  before -                             after -
 //
-// Pure functions; any thread.
+// Pure functions, answered from the nearest place that the analysis remembers; any thread.
 #pragma once
 
 #include "panels/columns.h"
+#include "panels/operations.h"
+#include "panels/sentence.h"
 
 #include <optional>
 #include <string>
@@ -24,30 +26,40 @@ struct QueueItem {
   std::uint8_t younger = 0;
   bool ordered = true;
   std::uint8_t waitFor = 0; // the highest count that proves its end: `younger`, or 0 without order
+  bool ends = false;        // of `before`: the instruction is a wait that sees its end
+  bool begins = false;      // of `after`: the instruction issues it
 
   bool operator==(const QueueItem&) const = default;
 };
 using QueueItems = std::vector<QueueItem>; // oldest first
 
+struct QueuePair {
+  QueueItems before;
+  QueueItems after;
+
+  bool operator==(const QueuePair&) const = default;
+};
+
 struct CounterQueue {
   analysis::Counter counter{};
-  QueueItems before; // on whichever path
-  QueueItems after;
-  // In a loop with no other inside; otherwise empty.
-  std::optional<QueueItems> entry;            // before it, on the first trip
-  std::optional<QueueItems> steady;           // before it, on all later ones
+  QueuePair any; // on whichever path
+  // In a loop with no other inside, on its first trip and on all later ones; otherwise empty.
+  std::optional<QueuePair> entry, steady;
   std::optional<analysis::WaitAnswer> answer; // of a wait for this counter
 };
 
 struct Queues {
   Index at = kNone;
   bool unknownBefore = false;             // something of unknown effect may be under way
+  bool unknownAfter = false;              //
   std::vector<CounterQueue> counters;     // all three
   std::optional<analysis::NopAnswer> nop; // of an s_nop
 };
 [[nodiscard]] Queues queuesAt(const program::Program& program, const analysis::Analysis& analysis, Index at);
 
-// "load", "store", "LDS", ...
-[[nodiscard]] std::string_view name(analysis::Pending::Kind kind);
+// All that there is to say of an operation in a queue: what it is, which count proves its end, which waits
+// see to that and who reads what it brings.
+[[nodiscard]] Sentence sentenceOf(const analysis::Analysis& analysis, const QueueItem& item,
+                                  analysis::Counter counter);
 
 } // namespace wavesmith::panels
