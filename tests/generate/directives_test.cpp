@@ -2,7 +2,7 @@
 #include "analysis/analysed.h"
 #include "analysis/text_lines.h"
 #include "generate/directives.h"
-#include "generate/edited.h"
+#include "source/edited.h"
 #include "source/file.h"
 #include "support/paths.h"
 #include "support/result.h"
@@ -17,7 +17,6 @@ namespace wavesmith::generate {
 namespace {
 
 using analysis::testing::programOf;
-using generate::testing::edited;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::Not;
@@ -43,7 +42,7 @@ Updated updated(const std::string& text) {
   Updated result;
   result.update = updateBlock(text, "test.s", *block, infer(*program, *analysis, 0, {}), kernel.descriptor,
                               program->target());
-  result.text = edited(text, result.update.edits);
+  result.text = source::edited(text, result.update.edits).value();
   return result;
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "generate/edited.h"
 #include "generate/metadata_block.h"
+#include "source/edited.h"
 #include "source/file.h"
 #include "support/paths.h"
 #include "support/result.h"
@@ -16,7 +16,6 @@ namespace {
 
 using codeobject::ArgumentMetadata;
 using codeobject::Metadata;
-using testing::edited;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::SizeIs;
@@ -55,7 +54,7 @@ struct Updated {
 Updated updated(const std::string& text, const Metadata& wanted) {
   const auto edits = updateMetadataBlock("test.s", *findMetadataBlock(text), wanted);
   if (!edits) throw std::runtime_error(wavesmith::testing::describe(edits.error()));
-  return {*edits, edited(text, edits->edits)};
+  return {*edits, source::edited(text, edits->edits).value()};
 }
 
 std::string replaced(std::string text, std::string_view from, std::string_view to) {

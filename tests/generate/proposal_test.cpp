@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "analysis/analysed.h"
-#include "generate/edited.h"
 #include "generate/proposal.h"
+#include "source/edited.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -10,7 +10,6 @@ namespace wavesmith::generate {
 namespace {
 
 using analysis::testing::programOf;
-using testing::edited;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
@@ -51,7 +50,7 @@ TEST(Proposal, ANewBlockMakesAKernelOfAFunction) {
     const Proposal proposal =
         propose(text, "k.s", *provisional, *analysis, 0, {.isNew = true, .kernargBytes = 4});
     EXPECT_EQ(proposal.kernel, "k");
-    const std::string done = edited(text, proposal.update.edits);
+    const std::string done = source::edited(text, proposal.update.edits).value();
     EXPECT_TRUE(done.starts_with(kBare.substr(0, kBare.size() - 1)));
     EXPECT_TRUE(done.ends_with(".end_amdhsa_kernel\n")) << done;
     const auto program = programOf(done);
