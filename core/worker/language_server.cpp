@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "assembler/assembler.h"
+#include "worker/hand_written.h"
 #include "worker/instruction_check.h"
 #include "worker/messages.h"
 #include "worker/process.h"
@@ -72,6 +73,7 @@ private:
     assembler::Assembly assembly = assembler::assemble(request->sources, request->options, progress,
                                                        adviserFor(request->options.target));
     addViolations(assembly);
+    addHandWritten(assembly, request->sources, wordTexts_);
     outbox_.send(MessageKind::Assembled, message.id, encode(assembly));
     return true;
   }
@@ -79,6 +81,7 @@ private:
   ProgressPage* page_;
   Inbox inbox_;
   Outbox outbox_;
+  WordTexts wordTexts_;
 };
 
 } // namespace

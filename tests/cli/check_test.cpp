@@ -171,6 +171,25 @@ TEST_F(CheckTest, SaysOfLoadsFirstWhatTheGuideShows) {
   EXPECT_THAT(readAll(directory_ / "vector_add_loads_first.s"), HasSubstr("  s_waitcnt vmcnt(4)\n"));
 }
 
+// MUBUF: buffer_load_dword with OFFEN and LDS, v0 for the offset, s[4:7] (CDNA3 ISA 13.6). The text assembles
+// to the same code object.
+TEST_F(CheckTest, WritesInstructionsInsteadOfTheirWords) {
+  writeKernel("words.s", "  s_mov_b32 m0, 0\n  .long 0xe0511000, 0x80010000\n  s_endpgm");
+  const auto document = json({"check", "words.s", "--only", "W1320"}, "check-1", 0);
+  EXPECT_THAT(codesOf(document), ElementsAre("W1320 8"));
+  EXPECT_EQ(document["remarks"], 1);
+  ASSERT_EQ(run({"assemble", "words.s", "-o", "before.hsaco"}).exitCode, 0);
+  EXPECT_EQ(json({"check", "words.s", "--fix", "--only", "W1320"}, "check-1", 0)["fixed"].size(), 1U);
+  EXPECT_THAT(readAll(directory_ / "words.s"), HasSubstr("\n  buffer_load_dword v0, s[4:7], 0 offen lds\n"));
+  ASSERT_EQ(run({"assemble", "words.s", "-o", "after.hsaco"}).exitCode, 0);
+  EXPECT_EQ(readAll(directory_ / "before.hsaco"), readAll(directory_ / "after.hsaco"));
+}
+
+TEST_F(CheckTest, TakesThePlaceholderForNoReason) {
+  writeKernel("ignored.s", "  s_nop 3 // wavesmith: ignore W0220 <why>\n  s_endpgm");
+  EXPECT_THAT(codesOf(json({"check", "ignored.s"}, "check-1", 0)), ElementsAre("W0220 7", "W0902 7"));
+}
+
 TEST_F(CheckTest, CannotCheckWhatIsNotThere) {
   EXPECT_EQ(json({"check", "absent.s"}, "check-1", 2)["diagnostics"][0]["code"], "W4101");
   EXPECT_EQ(run({"check"}).exitCode, 2);

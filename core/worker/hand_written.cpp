@@ -1,0 +1,284 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "worker/hand_written.h"
+
+#include "analysis/text_lines.h"
+#include "codeobject/code_object.h"
+#include "program/loops.h"
+#include "program/program.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+namespace wavesmith::worker {
+namespace {
+
+using source::Place;
+
+struct Directive {
+  std::string_view name;
+  std::size_t bytes; // of each value
+};
+constexpr std::array kDirectives{Directive{".long", 4}, Directive{".int", 4}, Directive{".4byte", 4},
+                                 Directive{".quad", 8}, Directive{".8byte", 8}};
+
+constexpr unsigned kFirstOfInstructions = 1300; // codes (source/codes.h)
+constexpr unsigned kLastOfInstructions = 1399;
+
+constexpr std::string_view kBlanks = " \t";
+
+std::string_view trimmed(std::string_view text) {
+  const std::size_t begin = text.find_first_not_of(kBlanks);
+  if (begin == std::string_view::npos) return {};
+  return text.substr(begin, text.find_last_not_of(kBlanks) + 1 - begin);
+}
+
+// Hexadecimal with 0x, or decimal. A leading zero would make it octal, which nobody means.
+std::optional<std::uint64_t> readNumber(std::string_view text) {
+  int base = 10;
+  if (text.starts_with("0x") || text.starts_with("0X")) {
+    text.remove_prefix(2);
+    base = 16;
+  } else if (text.size() > 1 && text.front() == '0') {
+    return std::nullopt;
+  }
+  std::uint64_t value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value, base);
+  if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
+  return value;
+}
+
+// ".long 0xe0511000, 0x80010001" as words; empty for anything else.
+Words readWords(std::string_view statement) {
+  const std::size_t blank = std::min(statement.find_first_of(kBlanks), statement.size());
+  const auto* const directive = std::ranges::find(kDirectives, statement.substr(0, blank), &Directive::name);
+  if (directive == kDirectives.end()) return {};
+  std::string_view rest = statement.substr(blank);
+  Words words;
+  while (true) {
+    const std::size_t comma = std::min(rest.find(','), rest.size());
+    const auto value = readNumber(trimmed(rest.substr(0, comma)));
+    if (!value || (directive->bytes == 4 && *value >> 32 != 0)) return {};
+    words.push_back(static_cast<std::uint32_t>(*value));
+    if (directive->bytes == 8) words.push_back(static_cast<std::uint32_t>(*value >> 32));
+    if (comma == rest.size()) return words;
+    rest.remove_prefix(comma + 1);
+  }
+}
+
+// A line that is words, in one expansion of it.
+struct Written {
+  std::uint64_t address = 0; // of the first word
+  std::uint32_t file = 0, line = 0, expansion = source::kNoExpansion;
+  analysis::StatementPlace statement;
+  Words words;
+
+  [[nodiscard]] std::uint64_t end() const { return address + words.size() * sizeof(std::uint32_t); }
+};
+
+// Lines that are whole instructions together.
+struct Group {
+  std::size_t first = 0, end = 0; // into the list of lines
+  std::vector<Words> instructions;
+};
+
+class Finder {
+public:
+  Finder(assembler::Assembly& assembly, std::span<const assembler::SourceFile> sources)
+      : assembly_(assembly) {
+    for (const std::string& file : assembly.lines.files) {
+      const auto source = std::ranges::find(sources, file, &assembler::SourceFile::path);
+      const bool looks =
+          source != sources.end() && std::ranges::any_of(kDirectives, [&](const Directive& directive) {
+            return source->text.find(directive.name) != std::string::npos;
+          });
+      texts_.push_back(looks ? analysis::splitLines(source->text) : std::vector<std::string_view>{});
+    }
+  }
+
+  void run(WordTexts& texts) {
+    findLines();
+    if (written_.empty() || !decode()) return;
+    for (std::size_t first = 0; first < written_.size();) {
+      auto group = groupFrom(first);
+      first = group ? group->end : first + 1;
+      if (group && !isTold(*group)) groups_.push_back(std::move(*group));
+    }
+    std::vector<Words> all;
+    for (const Group& group : groups_)
+      all.insert(all.end(), group.instructions.begin(), group.instructions.end());
+    if (all.empty()) return;
+    const std::vector<std::string> found = texts.of(assembly_.target, all);
+    std::span<const std::string> rest(found);
+    for (const Group& group : groups_) {
+      const auto mine = rest.first(group.instructions.size());
+      rest = rest.subspan(mine.size());
+      if (std::ranges::none_of(mine, &std::string::empty)) add(group, mine);
+    }
+  }
+
+private:
+  void findLines();
+  [[nodiscard]] bool decode();
+  [[nodiscard]] std::optional<Group> groupFrom(std::size_t first) const;
+  [[nodiscard]] bool take(Group& group, const Written& line, std::uint64_t& at) const;
+  [[nodiscard]] bool isTold(const Group& group) const;
+  void add(const Group& group, std::span<const std::string> texts);
+  [[nodiscard]] source::Fix fixOf(const Group& group, std::span<const std::string> texts) const;
+  [[nodiscard]] source::TextEdit removal(const Written& written) const;
+  [[nodiscard]] std::string_view textOf(const Written& w) const { return texts_[w.file][w.line - 1]; }
+  [[nodiscard]] Place placeOf(const Written& w) const {
+    const auto& statement = w.statement;
+    return {assembly_.lines.files[w.file], w.line, static_cast<std::uint32_t>(statement.begin + 1),
+            static_cast<std::uint32_t>(statement.end - statement.begin)};
+  }
+
+  assembler::Assembly& assembly_;
+  std::vector<std::vector<std::string_view>> texts_; // lines by file; of files that may have words in them
+  std::vector<Written> written_;                     // by address
+  std::shared_ptr<const codeobject::CodeObject> object_;
+  std::optional<program::Program> program_;
+  program::Reach reach_;
+  std::vector<Group> groups_;
+  std::set<std::pair<std::string, std::uint32_t>> accused_; // lines with something wrong in them
+  std::set<std::pair<Place, std::string>> told_;
+};
+
+void Finder::findLines() {
+  std::set<std::tuple<std::uint32_t, std::uint32_t, std::uint32_t>> seen;
+  for (const source::LineEntry& entry : assembly_.lines.entries) {
+    const source::Location& at = entry.location;
+    if (entry.broken || at.line == 0 || at.line > texts_[at.file].size()) continue;
+    const std::string_view line = texts_[at.file][at.line - 1];
+    if (line.find('.') == std::string_view::npos) continue; // most lines
+    const analysis::StatementPlace statement = analysis::findStatement(line);
+    Words words = readWords(line.substr(statement.begin, statement.end - statement.begin));
+    if (words.empty() || !seen.emplace(at.file, at.line, at.expansion).second) continue;
+    written_.push_back({entry.address, at.file, at.line, at.expansion, statement, std::move(words)});
+  }
+}
+
+bool Finder::decode() {
+  auto object = codeobject::read(assembly_.codeObject, {});
+  if (!object) return false;
+  object_ = std::make_shared<const codeobject::CodeObject>(*std::move(object));
+  auto program = program::decode(object_, assembly_.lines);
+  if (!program) return false;
+  program_.emplace(*std::move(program));
+  reach_ = program::findReach(*program_);
+  for (const source::Diagnostic& diagnostic : assembly_.diagnostics)
+    if (const auto code = static_cast<unsigned>(diagnostic.code);
+        code >= kFirstOfInstructions && code <= kLastOfInstructions)
+      accused_.emplace(diagnostic.place.file, diagnostic.place.line);
+  return true;
+}
+
+// Adds the instructions that begin in the line to the group; `at`: where the next one begins, at the end of
+// the line or behind it. False: they are not all sure to be instructions that somebody meant.
+bool Finder::take(Group& group, const Written& line, std::uint64_t& at) const {
+  const auto bytes = std::as_bytes(std::span(line.words));
+  const auto mapped = object_->mapped(line.address);
+  // The bytes of the line are its own: nothing has been put in since.
+  if (mapped.size() < bytes.size() || !std::ranges::equal(mapped.first(bytes.size()), bytes)) return false;
+  while (at < line.end()) {
+    const program::Index index = program_->at(at);
+    if (index == program::kNone || program_->broken(index)) return false;
+    const isa::Instruction& instruction = program_->instructions()[index];
+    // Zeros are padding, whatever they decode to.
+    if (!instruction.valid() || instruction.bits == 0 || !reach_.reached[program_->blockOf(index)])
+      return false;
+    Words words{static_cast<std::uint32_t>(instruction.bits)};
+    if (instruction.length == 8) words.push_back(static_cast<std::uint32_t>(instruction.bits >> 32));
+    group.instructions.push_back(std::move(words));
+    at += instruction.length;
+  }
+  return true;
+}
+
+// The shortest run of lines from this one that is whole instructions.
+std::optional<Group> Finder::groupFrom(std::size_t first) const {
+  Group group{first, first, {}};
+  std::uint64_t at = written_[first].address;
+  while (group.end < written_.size()) {
+    const Written& line = written_[group.end];
+    if (group.end != first) {
+      const Written& before = written_[group.end - 1];
+      const bool follows = line.address == before.end() && line.file == before.file &&
+                           line.line == before.line + 1 && line.expansion == before.expansion;
+      // Somebody may go to a label in the middle.
+      if (!follows || line.statement.label != line.statement.begin) return std::nullopt;
+    }
+    if (!take(group, line, at)) return std::nullopt;
+    ++group.end;
+    if (at == line.end()) return group;
+  }
+  return std::nullopt;
+}
+
+// Something is wrong with these very words: that comes first.
+bool Finder::isTold(const Group& group) const {
+  const Written& from = written_[group.first];
+  const auto line = accused_.lower_bound({assembly_.lines.files[from.file], from.line});
+  return line != accused_.end() && line->first == assembly_.lines.files[from.file] &&
+         line->second <= written_[group.end - 1].line;
+}
+
+void Finder::add(const Group& group, std::span<const std::string> texts) {
+  const Written& first = written_[group.first];
+  source::Diagnostic result{.code = source::Code::HandWrittenWords,
+                            .severity = source::Severity::Remark,
+                            .place = placeOf(first),
+                            .message =
+                                fmt::format("these words are `{}`: write the {}", fmt::join(texts, "`, `"),
+                                            texts.size() == 1 ? "instruction" : "instructions"),
+                            .notes = {},
+                            .fixes = {}};
+  if (!told_.emplace(result.place, result.message).second) return; // another expansion
+  if (first.expansion == source::kNoExpansion) {
+    result.fixes.push_back(fixOf(group, texts));
+  } else {
+    const source::Location at{first.file, first.line, 0, first.expansion};
+    result.notes.push_back({assembly_.lines.outermost(at), "expanded from here"});
+  }
+  assembly_.diagnostics.push_back(std::move(result));
+}
+
+source::Fix Finder::fixOf(const Group& group, std::span<const std::string> texts) const {
+  const Written& first = written_[group.first];
+  const std::string between = fmt::format("\n{}", std::string(first.statement.begin, ' '));
+  source::Fix fix{fmt::format("Write {}{}", texts.front(), texts.size() > 1 ? " ..." : ""), {}};
+  fix.edits.push_back({placeOf(first), fmt::format("{}", fmt::join(texts, between))});
+  for (std::size_t i = group.first + 1; i < group.end; ++i)
+    fix.edits.push_back(removal(written_[i]));
+  return fix;
+}
+
+// The whole line, unless there is a comment in it or no line behind it.
+source::TextEdit Finder::removal(const Written& written) const {
+  const std::string_view line = textOf(written);
+  const auto& lines = texts_[written.file];
+  if (written.statement.comment != line.size() || written.line >= lines.size()) return {placeOf(written), {}};
+  const auto whole = static_cast<std::uint32_t>(lines[written.line].data() - line.data());
+  return {{assembly_.lines.files[written.file], written.line, 1, whole}, {}};
+}
+
+} // namespace
+
+void addHandWritten(assembler::Assembly& assembly, std::span<const assembler::SourceFile> sources,
+                    WordTexts& texts) {
+  if (assembly.codeObject.empty()) return;
+  Finder(assembly, sources).run(texts);
+}
+
+} // namespace wavesmith::worker

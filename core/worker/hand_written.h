@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+// Instructions that somebody wrote as machine words, and that the assembler can write:
+//
+//   k.s:12:3: remark: these words are `buffer_load_dword v1, s[4:7], 0 offen lds`: write the instruction
+//   [W1320 hand-written-words]
+//     12 |   .long 0xe0511000, 0x80010001
+//
+// Plain numbers in .long, .int, .4byte, .quad and .8byte, in code that control reaches, whose lines are whole
+// instructions; several lines where an instruction goes over them. With a fix, but in macros and repetitions,
+// where other words may depend on the same line. Only in the language worker: LLVM. One thread at a time.
+#pragma once
+
+#include "assembler/assembly.h"
+#include "worker/word_texts.h"
+
+#include <span>
+
+namespace wavesmith::worker {
+
+// Appends to the assembly's diagnostics. Lines that already have one about an instruction (W13xx) keep that
+// alone. Costs next to nothing where no such line made code.
+void addHandWritten(assembler::Assembly& assembly, std::span<const assembler::SourceFile> sources,
+                    WordTexts& texts);
+
+} // namespace wavesmith::worker

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+// What LLVM writes for the machine words of an instruction, where that text assembles to the very same words:
+//
+//   WordTexts texts;
+//   texts.of("gfx942", {{0xe0511000, 0x80010001}})  ->  {"buffer_load_dword v1, s[4:7], 0 offen lds"}
+//
+// Each text has been assembled and its bytes held against the words; the answers are kept, since they depend
+// on nothing else. Only in the language worker: LLVM. One thread at a time.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace wavesmith::worker {
+
+using Words = std::vector<std::uint32_t>; // of one instruction
+
+class WordTexts {
+public:
+  // A text for each, empty where there is none.
+  [[nodiscard]] std::vector<std::string> of(const std::string& target, std::span<const Words> instructions);
+
+private:
+  void add(const std::string& target, std::span<const Words> instructions);
+
+  std::string target_; // that what is known is about
+  std::map<Words, std::string> known_;
+};
+
+} // namespace wavesmith::worker
