@@ -3,29 +3,49 @@
 
 #include "analysis/flow_findings.h"
 
-#include <iterator>
+#include <utility>
 
 namespace wavesmith::analysis {
 
-Analysis::Analysis(const program::Program& program, const Options& options)
-    : footprints(program), values(program, footprints), counters(program, footprints, values, options),
-      states(program, footprints, options), liveness(program, footprints),
-      initial(initialStates(program, footprints)) {
-  for (std::size_t kernel = 0; kernel < program.kernels().size(); ++kernel)
-    resources.push_back(kernelResources(program, kernel, footprints, liveness));
-  const auto add = [&](std::span<const Finding> more) {
-    for (const Finding& finding : more)
-      if (!finding.strict || options.strict) findings.push_back(finding);
-  };
-  add(counters.findings());
-  add(states.findings());
-  add(findUninitialised(program, footprints, initial));
-  add(findFlow(program));
-  sort(findings);
+namespace {
+
+// Thrown between two analyses and caught in analyse().
+struct Abandoned {};
+
+const program::Program& unless(const std::stop_token& stop, const program::Program& program) {
+  if (stop.stop_requested()) throw Abandoned{};
+  return program;
 }
 
-std::unique_ptr<const Analysis> analyse(const program::Program& program, const Options& options) {
-  return std::make_unique<const Analysis>(program, options);
+} // namespace
+
+Analysis::Analysis(const program::Program& program, const Options& options, const std::stop_token& stop)
+    : footprints(program), values(unless(stop, program), footprints),
+      counters(unless(stop, program), footprints, values, options),
+      states(unless(stop, program), footprints, options), liveness(unless(stop, program), footprints),
+      entryReads(analysis::entryReads(unless(stop, program), footprints)),
+      initial(initialStates(program, entryReads)) {
+  for (std::size_t kernel = 0; kernel < program.kernels().size(); ++kernel)
+    resources.push_back(kernelResources(program, kernel, footprints, liveness));
+  const auto add = [&](std::vector<Finding> more) {
+    for (Finding& finding : more)
+      if (!finding.strict || options.strict) findings.push_back(std::move(finding));
+  };
+  add(counters.takeFindings());
+  add(states.takeFindings());
+  add(findUninitialised(unless(stop, program), footprints, initial));
+  add(findFlow(program));
+  sort(findings);
+  findings.shrink_to_fit();
+}
+
+std::unique_ptr<const Analysis> analyse(const program::Program& program, const Options& options,
+                                        const std::stop_token& stop) {
+  try {
+    return std::make_unique<const Analysis>(program, options, stop);
+  } catch (const Abandoned&) {
+    return nullptr;
+  }
 }
 
 } // namespace wavesmith::analysis

@@ -16,6 +16,7 @@
 #include "analysis/wait_states.h"
 
 #include <memory>
+#include <stop_token>
 #include <vector>
 
 namespace wavesmith::analysis {
@@ -26,14 +27,17 @@ struct Analysis {
   WaitCounters counters;
   WaitStates states;
   Liveness liveness;
+  std::vector<EntryReads> entryReads;     // by kernel
   std::vector<InitialState> initial;      // by kernel
   std::vector<KernelResources> resources; // by kernel
-  std::vector<Finding> findings;          // of all analyses, sorted
+  // Of all analyses, sorted. They are here alone: `counters` and `states` have none left.
+  std::vector<Finding> findings;
 
-  Analysis(const program::Program& program, const Options& options);
+  Analysis(const program::Program& program, const Options& options, const std::stop_token& stop = {});
 };
 
-[[nodiscard]] std::unique_ptr<const Analysis> analyse(const program::Program& program,
-                                                      const Options& options);
+// Null if `stop` was requested in the meantime: there is no half an analysis.
+[[nodiscard]] std::unique_ptr<const Analysis> analyse(const program::Program& program, const Options& options,
+                                                      const std::stop_token& stop = {});
 
 } // namespace wavesmith::analysis

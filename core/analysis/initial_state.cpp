@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "analysis/initial_state.h"
 
-#include "analysis/unwritten.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -92,44 +90,34 @@ private:
   std::vector<InitialRegister> out_;
 };
 
-bool readsAny(std::span<const RegisterRange> reads, const RegisterRange& one) {
-  return std::ranges::any_of(reads, [&](const RegisterRange& read) { return isa::overlap(read, one); });
-}
-
-// Who reads what the registers start with. EXEC and FLAT_SCRATCH are read by nearly everything: nobody is
-// named.
-void findReaders(const program::Program& program, const Footprints& footprints, InitialState& state) {
-  const Unwritten unwritten(program, footprints, state.kernel);
-  unwritten.visit([&](Index at, const RegisterSet& untouched, const RegisterSet&) {
-    const auto reads = footprints.reads(at);
-    if (reads.empty()) return;
-    for (InitialRegister& initial : state.registers) {
-      if (initial.what == Initial::Exec || initial.what == Initial::FlatScratch) continue;
-      if (!readsAny(reads, initial.registers)) continue;
-      for (unsigned k = 0; k < initial.registers.count; ++k) {
-        const RegisterRange one{initial.registers.cls,
-                                static_cast<std::uint16_t>(initial.registers.first + k), 1};
-        if (!readsAny(reads, one) || !untouched.test(*bitOf(one, 0))) continue;
-        initial.readBy.push_back(at);
-        break;
-      }
-    }
-  });
-  for (InitialRegister& initial : state.registers)
-    std::ranges::sort(initial.readBy);
-}
-
 } // namespace
 
-std::vector<InitialState> initialStates(const program::Program& program, const Footprints& footprints) {
+InitialState initialState(const EntryReads& reads, std::size_t kernel,
+                          const codeobject::KernelDescriptor& descriptor) {
+  InitialState state{kernel, Layout(descriptor).registers()};
+  for (InitialRegister& initial : state.registers)
+    initial.readBy = reads.readers(initial.registers);
+  return state;
+}
+
+std::vector<EntryReads> entryReads(const program::Program& program, const Footprints& footprints) {
+  std::vector<EntryReads> reads;
+  for (std::size_t kernel = 0; kernel < program.kernels().size(); ++kernel)
+    reads.emplace_back(program, footprints, kernel);
+  return reads;
+}
+
+std::vector<InitialState> initialStates(const program::Program& program, std::span<const EntryReads> reads) {
   std::vector<InitialState> states;
-  for (std::size_t i = 0; i < program.kernels().size(); ++i) {
-    const program::KernelCode& code = program.kernels()[i];
-    InitialState state{i, Layout(program.codeObject().kernels()[code.kernel].descriptor).registers()};
-    findReaders(program, footprints, state);
-    states.push_back(std::move(state));
+  for (std::size_t kernel = 0; kernel < program.kernels().size(); ++kernel) {
+    const codeobject::Kernel& of = program.codeObject().kernels()[program.kernels()[kernel].kernel];
+    states.push_back(initialState(reads[kernel], kernel, of.descriptor));
   }
   return states;
+}
+
+std::vector<InitialState> initialStates(const program::Program& program, const Footprints& footprints) {
+  return initialStates(program, entryReads(program, footprints));
 }
 
 } // namespace wavesmith::analysis

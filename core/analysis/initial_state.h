@@ -9,9 +9,11 @@
 // Values; any thread.
 #pragma once
 
+#include "analysis/entry_reads.h"
 #include "analysis/finding.h"
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -49,8 +51,16 @@ struct InitialState {
   std::vector<InitialRegister> registers; // scalars first, by number
 };
 
+[[nodiscard]] std::vector<EntryReads> entryReads(const program::Program& program,
+                                                 const Footprints& footprints); // by kernel
+// As the descriptors of the code object have it.
+[[nodiscard]] std::vector<InitialState> initialStates(const program::Program& program,
+                                                      std::span<const EntryReads> reads);
 [[nodiscard]] std::vector<InitialState> initialStates(const program::Program& program,
                                                       const Footprints& footprints);
+// As it would be with another descriptor: takes no longer than writing it down.
+[[nodiscard]] InitialState initialState(const EntryReads& reads, std::size_t kernel,
+                                        const codeobject::KernelDescriptor& descriptor);
 // Reads of what no path, or not every path, has written; registers beyond the allocation; aN over vN.
 [[nodiscard]] std::vector<Finding> findUninitialised(const program::Program& program,
                                                      const Footprints& footprints,

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "analysis/entry_reads.h"
 #include "analysis/initial_state.h"
 #include "analysis/unwritten.h"
 #include "analysis/wait_findings.h"
@@ -12,62 +13,12 @@
 namespace wavesmith::analysis {
 namespace {
 
-using isa::OperandKind;
 using isa::RegisterClass;
 using isa::RegisterRange;
 using source::Code;
 using source::Severity;
 
 constexpr std::uint32_t kAccumGranule = 4; // of accum_offset (CDNA3 ISA, table 21)
-
-// A packed f32 takes a register of each pair for its low and one for its high result; OP_SEL can make them
-// the same (CDNA3 ISA 6.7). V_PK_MOV_B32 takes one of each.
-std::optional<unsigned> onlyOfPair(const isa::Instruction& instruction, const isa::Operand& operand) {
-  const isa::Op op = instruction.op;
-  const bool computes =
-      op == isa::Op::v_pk_fma_f32 || op == isa::Op::v_pk_mul_f32 || op == isa::Op::v_pk_add_f32;
-  if (op != isa::Op::v_pk_mov_b32 && !(computes && operand.opSel == operand.opSelHi)) return std::nullopt;
-  return operand.opSel ? 1 : 0;
-}
-
-// What an instruction takes for its operands; not what it only keeps of its destination, and not EXEC and its
-// like.
-std::vector<RegisterRange> takes(const isa::Instruction& instruction) {
-  std::vector<RegisterRange> ranges;
-  for (unsigned k = 0; k < instruction.operandCount; ++k) {
-    const isa::Operand& operand = instruction.operands[k];
-    const bool reads = (static_cast<unsigned>(instruction.row().operands[k].access) &
-                        static_cast<unsigned>(isa::Access::Read)) != 0;
-    const bool keeps =
-        instruction.row().has(isa::trait::kLaneAccess) &&
-        instruction.row().operands[k].field == isa::Field::Vdst; // v_writelane: the other lanes
-    if (!reads || keeps || !operand.isRegister()) continue;
-    const RegisterClass cls = operand.kind == OperandKind::Scalar   ? RegisterClass::Scalar
-                              : operand.kind == OperandKind::Vector ? RegisterClass::Vector
-                                                                    : RegisterClass::Accumulation;
-    RegisterRange range{cls, operand.index, operand.dwords};
-    if (const auto only = onlyOfPair(instruction, operand); only && range.count == 2)
-      range = {cls, static_cast<std::uint16_t>(operand.index + *only), 1};
-    ranges.push_back(range);
-  }
-  return ranges;
-}
-
-// Set before the first instruction, or by the trap handler: not this kernel's to write.
-bool isGiven(const RegisterRange& one) {
-  return one.cls == RegisterClass::Scalar && one.first >= isa::scalar::kFlatScratchLo &&
-         one.first != isa::scalar::kVccLo && one.first != isa::scalar::kVccHi &&
-         one.first != isa::scalar::kM0;
-}
-
-// x ^ x, x - x: the result does not depend on x.
-bool cancelsOut(const isa::Instruction& instruction) {
-  const isa::Op op = instruction.op;
-  const bool cancels = op == isa::Op::v_xor_b32 || op == isa::Op::s_xor_b32 || op == isa::Op::s_xor_b64 ||
-                       op == isa::Op::v_sub_u32 || op == isa::Op::s_sub_u32;
-  return cancels && instruction.operands[1].kind == instruction.operands[2].kind &&
-         instruction.operands[1].index == instruction.operands[2].index;
-}
 
 class Search {
 public:

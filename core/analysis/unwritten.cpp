@@ -7,9 +7,22 @@
 #include <functional>
 
 namespace wavesmith::analysis {
+namespace {
+
+// Where the hardware starts: with kernarg preloading 256 bytes behind the entry, where a prologue loads the
+// arguments for firmware that does not (LLVM AMDGPUUsage, "Preloaded Kernel Arguments").
+Index startOf(const program::Program& program, const program::KernelCode& code) {
+  constexpr std::uint64_t kPrologueBytes = 256;
+  const codeobject::Kernel& kernel = program.codeObject().kernels()[code.kernel];
+  if (kernel.descriptor.kernargPreloadLength == 0) return code.entry;
+  const Index behind = program.at(kernel.entry + kPrologueBytes);
+  return behind == kNone ? code.entry : behind;
+}
+
+} // namespace
 
 Unwritten::Unwritten(const program::Program& program, const Footprints& footprints, std::size_t kernel)
-    : program_(program), footprints_(footprints), entry_(program.kernels()[kernel].entry) {
+    : program_(program), footprints_(footprints), entry_(startOf(program, program.kernels()[kernel])) {
   if (entry_ == kNone) return;
   findBlocks();
   start_.resize(blocks_.size());
@@ -48,6 +61,11 @@ void Unwritten::eachNext(std::uint32_t block, const Each& each) const {
     const bool called = from.calls && first != from.end;
     if (!called && (first == entry_ || !isEntry(first))) each(next);
   }
+}
+
+// The kernel's first instruction may be in the middle of a block: behind a prologue that falls into it.
+Index Unwritten::firstOf(std::uint32_t number) const {
+  return number == 0 ? entry_ : program_.blocks()[blocks_[number]].first;
 }
 
 // Of some kernel: they are in the order of their entries.
@@ -107,7 +125,7 @@ void Unwritten::visit(const Visitor& visitor) const {
   for (const std::uint32_t b : byPlace) {
     State state = start_[number_.at(b)];
     const program::Block& block = program_.blocks()[b];
-    for (Index i = block.first; i < block.end; ++i) {
+    for (Index i = firstOf(number_.at(b)); i < block.end; ++i) {
       visitor(i, state.maybe, ~state.written);
       step(state, i);
     }
@@ -123,7 +141,7 @@ std::vector<Index> Unwritten::path(Index at, unsigned bit) const {
     State state;
     state.maybe.set(bit);
     const program::Block& block = program_.blocks()[blocks_[n]];
-    for (Index i = block.first; i < block.end && state.maybe.test(bit); ++i)
+    for (Index i = firstOf(n); i < block.end && state.maybe.test(bit); ++i)
       step(state, i);
     return state.maybe.test(bit);
   };

@@ -35,6 +35,7 @@ private:
   };
   void findBlocks();
   [[nodiscard]] bool isEntry(Index i) const;
+  [[nodiscard]] Index firstOf(std::uint32_t number) const;
   void step(State& state, Index at) const;
   template <class Each>
   void eachNext(std::uint32_t block, const Each& each) const;

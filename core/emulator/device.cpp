@@ -19,7 +19,6 @@ namespace {
 
 constexpr std::uint32_t kMaxWorkgroup =
     1024; // work-items (LLVM, AMDGPUSubtarget, maximum flat work-group size)
-constexpr std::uint32_t kDynamicStackBytes = 16384; // scratch for calls whose depth no compiler knows
 
 std::uint32_t roundUp(std::uint32_t value, std::uint32_t step) {
   return (value + step - 1) / step * step;
@@ -125,8 +124,7 @@ source::Result<RunReport> Device::run(const LoadedObject& object, const Dispatch
   const std::uint64_t lds = std::uint64_t{kernel.descriptor.groupSegmentFixedSize} + dispatch.dynamicLds;
   context.ldsBytes =
       roundUp(static_cast<std::uint32_t>(std::min<std::uint64_t>(lds, 0x7fff'ffff)), target().ldsGranule);
-  context.scratchBytes = roundUp(std::min(kernel.descriptor.privateSegmentFixedSize, 0x7fff'0000u), 4) +
-                         (kernel.descriptor.usesDynamicStack ? kDynamicStackBytes : 0);
+  context.scratchBytes = scratchBytesOf(kernel.descriptor);
   context.registers = kernel.descriptor.vectorRegisters();
   if (auto fits = checkResources(context, target()); !fits) return std::unexpected(fits.error());
 

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <memory>
 #include <span>
 
 namespace wavesmith::emulator {
@@ -16,9 +17,7 @@ using codeobject::KernelDescriptor;
 // A wave's scratch has no address that a kernel could use but through the hardware; this is what FLAT_SCRATCH
 // shows.
 constexpr Address kScratchShown = 0x7e00'0000'0000;
-// With kernarg preloading the hardware starts behind the prologue that loads the arguments for older
-// firmware.
-constexpr std::uint64_t kPreloadPrologue = 256;
+constexpr std::uint32_t kDynamicStackBytes = 16384; // scratch for calls whose depth no compiler knows
 
 template <class T, std::size_t N>
 void put(std::array<std::byte, N>& bytes, std::size_t at, T value) {
@@ -87,12 +86,12 @@ void systemSgprs(SgprWriter& out, const DispatchContext& context, const Wave& wa
   if (d.workgroupIdY) out.add(wave.group->id[1]);
   if (d.workgroupIdZ) out.add(wave.group->id[2]);
   if (d.workgroupInfo)
-    out.add((wave.id == 0 ? 1u << 31 : 0) | static_cast<std::uint32_t>(wave.group->waves.size()));
+    out.add((wave.id == 0 ? 1u << 31 : 0) | wavesOf(extentOf(context.dispatch, wave.group->id)));
 }
 
 // EXEC and v0: x in bits 9:0, y in 19:10, z in 29:20.
 void workItems(Wave& wave, const DispatchContext& context) {
-  const std::array<std::uint32_t, 3> extent = extentOf(context, wave.group->id);
+  const std::array<std::uint32_t, 3> extent = extentOf(context.dispatch, wave.group->id);
   const std::uint32_t count = extent[0] * extent[1] * extent[2];
   const std::uint32_t which = context.kernel->descriptor.workitemId;
   std::uint64_t exec = 0;
@@ -108,17 +107,35 @@ void workItems(Wave& wave, const DispatchContext& context) {
   wave.setExec(exec);
 }
 
+// Everything that the descriptor and the launch decide; the rest is zero.
+void setRegisters(Wave& wave, const DispatchContext& context) {
+  SgprWriter out(wave);
+  userSgprs(out, context);
+  systemSgprs(out, context, wave);
+  wave.setSgpr64(isa::scalar::kFlatScratchLo, kScratchShown);
+  workItems(wave, context);
+}
+
 } // namespace
 
-std::array<std::uint32_t, 3> extentOf(const DispatchContext& context,
-                                      const std::array<std::uint32_t, 3>& group) {
+std::array<std::uint32_t, 3> extentOf(const Dispatch& dispatch, const std::array<std::uint32_t, 3>& group) {
   std::array<std::uint32_t, 3> extent{};
   for (unsigned i = 0; i < 3; ++i) {
-    const std::uint64_t before = std::uint64_t{group[i]} * context.dispatch.workgroup[i];
-    extent[i] = static_cast<std::uint32_t>(
-        std::min<std::uint64_t>(context.dispatch.workgroup[i], context.dispatch.grid[i] - before));
+    const std::uint64_t before = std::uint64_t{group[i]} * dispatch.workgroup[i];
+    extent[i] =
+        static_cast<std::uint32_t>(std::min<std::uint64_t>(dispatch.workgroup[i], dispatch.grid[i] - before));
   }
   return extent;
+}
+
+std::uint32_t wavesOf(const std::array<std::uint32_t, 3>& extent) {
+  return (extent[0] * extent[1] * extent[2] + kLanes - 1) / kLanes;
+}
+
+std::uint32_t scratchBytesOf(const KernelDescriptor& descriptor) {
+  constexpr std::uint32_t kMost = 0x7fff'0000;
+  return (std::min(descriptor.privateSegmentFixedSize, kMost) + 3) / 4 * 4 +
+         (descriptor.usesDynamicStack ? kDynamicStackBytes : 0);
 }
 
 void initializeWave(Wave& wave, const DispatchContext& context) {
@@ -136,12 +153,39 @@ void initializeWave(Wave& wave, const DispatchContext& context) {
   wave.setMode(modeOf(d));
   wave.scratchBytes = context.scratchBytes;
   wave.scratch.assign(std::size_t{context.scratchBytes} * kLanes, std::byte{0});
-  SgprWriter out(wave);
-  userSgprs(out, context);
-  systemSgprs(out, context, wave);
-  wave.setSgpr64(isa::scalar::kFlatScratchLo, kScratchShown);
-  workItems(wave, context);
+  setRegisters(wave, context);
   wave.next = context.entry;
+}
+
+InitialRegisters initialRegisters(const codeobject::Kernel& kernel, const Dispatch& dispatch,
+                                  const std::array<std::uint32_t, 3>& group, std::uint32_t wave,
+                                  std::span<const std::byte> kernarg) {
+  constexpr std::uint64_t kAlignment = 64;
+  Memory memory;
+  DispatchContext context;
+  context.memory = &memory;
+  context.kernel = &kernel;
+  context.dispatch = dispatch;
+  context.scratchBytes = scratchBytesOf(kernel.descriptor);
+  // Nothing so small is ever refused; if it were, the addresses would be 0.
+  context.dispatch.kernarg =
+      memory.allocate("kernarg", std::max<std::uint64_t>(kernarg.size(), kAlignment), kAlignment).value_or(0);
+  context.packet = memory.allocate("dispatch packet", kDispatchPacketBytes, kAlignment).value_or(0);
+  context.queue = memory.allocate("queue", kQueueBytes, kAlignment).value_or(0);
+  if (const std::span<std::byte> to = memory.host(context.dispatch.kernarg, kernarg.size()); !to.empty())
+    std::ranges::copy(kernarg, to.begin());
+  Group in;
+  in.id = group;
+  const auto workItemIds = std::make_unique<Lanes>();
+  const auto of = std::make_unique<Wave>();
+  of->group = &in;
+  of->id = wave;
+  of->vgpr = workItemIds.get();
+  of->registers = 1;
+  setRegisters(*of, context);
+  InitialRegisters registers{.scalars = of->sgpr};
+  std::ranges::copy(workItemIds->lane, registers.workItems.begin());
+  return registers;
 }
 
 std::array<std::byte, kDispatchPacketBytes> dispatchPacket(const DispatchContext& context) {
