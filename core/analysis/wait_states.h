@@ -15,6 +15,7 @@
 
 #include <cstdint>
 #include <span>
+#include <utility>
 #include <vector>
 
 namespace wavesmith::analysis {
@@ -36,6 +37,8 @@ public:
 
   [[nodiscard]] std::span<const NopAnswer> answers() const { return answers_; } // by nop
   [[nodiscard]] std::span<const Finding> findings() const { return findings_; }
+  // For whoever keeps those of all analyses: none are left.
+  [[nodiscard]] std::vector<Finding> takeFindings() { return std::exchange(findings_, {}); }
 
 private:
   std::vector<NopAnswer> answers_;
