@@ -105,6 +105,13 @@ Queues queuesAt(const program::Program& program, const Analysis& analysis, Index
   return queues;
 }
 
+QueueItems laneOf(const QueuePair& pair) {
+  QueueItems lane = pair.before;
+  for (const QueueItem& item : pair.after)
+    if (item.begins) lane.push_back(item);
+  return lane;
+}
+
 Sentence sentenceOf(const Analysis& analysis, const QueueItem& item, Counter counter) {
   Sentence s;
   std::string what = operation(analysis, item.producer, item.kind, counter);

@@ -40,6 +40,9 @@ struct QueuePair {
   bool operator==(const QueuePair&) const = default;
 };
 
+// Both in one: what is there before, and behind it what begins. Oldest first.
+[[nodiscard]] QueueItems laneOf(const QueuePair& pair);
+
 struct CounterQueue {
   analysis::Counter counter{};
   QueuePair any; // on whichever path
