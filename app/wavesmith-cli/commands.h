@@ -22,6 +22,7 @@ using Action = std::function<int()>;
 [[nodiscard]] Action addDiffCommand(CLI::App& command);
 [[nodiscard]] Action addDisassembleCommand(CLI::App& command);
 [[nodiscard]] Action addIsaCommand(CLI::App& command);
+[[nodiscard]] Action addDescriptorCommand(CLI::App& command);
 [[nodiscard]] Action addDecodeCommand(CLI::App& command);
 
 } // namespace wavesmith::cli

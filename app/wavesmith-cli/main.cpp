@@ -25,6 +25,8 @@ constexpr Command kCommands[] = {
      addCheckCommand},
     {"show", "Show what the panels of the window say: registers, hazards, initial state, columns",
      addShowCommand},
+    {"descriptor", "Show kernel descriptors, what code asks for, and bring directives up to date",
+     addDescriptorCommand},
     {"run", "Run a kernel as its run file says and compare what it wrote", addRunCommand},
     {"diff", "Compare two arrays element by element", addDiffCommand},
     {"disassemble", "Turn a code object into text that assembles to it again", addDisassembleCommand},

@@ -97,6 +97,16 @@ private:
     keep(".amdhsa_user_sgpr_dispatch_ptr", d_.dispatchPtr, 2);
     keep(".amdhsa_user_sgpr_queue_ptr", d_.queuePtr, 2);
     keep(".amdhsa_user_sgpr_kernarg_segment_ptr", d_.kernargSegmentPtr, 2);
+    // What is loaded through where that pointer would be, and where nothing else is.
+    const bool isLast = !d_.dispatchId && !d_.flatScratchInit && !d_.privateSegmentSize &&
+                        d_.kernargPreloadLength == 0 && d_.userSgprCount <= next + 2;
+    if (!d_.kernargSegmentPtr && isLast && next + 1 < isa::kScalarRegisters && !reads_.loads[next].empty() &&
+        (d_.userSgprCount == next + 2 || !d_.workgroupIdX)) {
+      add(".amdhsa_user_sgpr_kernarg_segment_ptr", 1, Certainty::Known,
+          fmt::format("{} is loaded through, and nothing has written it", rangeText(next, 2)),
+          reads_.loads[next]);
+      next += 2;
+    }
     keep(".amdhsa_user_sgpr_dispatch_id", d_.dispatchId, 2);
     next += d_.flatScratchInit ? 2 : 0;
     keep(".amdhsa_user_sgpr_private_segment_size", d_.privateSegmentSize, 1);
@@ -109,6 +119,8 @@ private:
           "the first of them");
       next += d_.kernargPreloadLength;
     }
+    for (unsigned n = next; n < d_.userSgprCount && n < isa::kScalarRegisters; ++n)
+      unexplained(n);
     next_ = std::max(next, d_.userSgprCount);
     add(".amdhsa_user_sgpr_count", next_, Certainty::Known, "so many registers do the values above take");
   }
@@ -212,11 +224,14 @@ private:
           "nobody can tell what of v0 is used", because);
   }
 
+  void unexplained(unsigned number) {
+    if (!readsOf(number).empty())
+      out_.unexplained.push_back({isa::RegisterClass::Scalar, static_cast<std::uint16_t>(number), 1});
+  }
   // What is read and is none of these.
   void rest() {
     for (unsigned n = next_; n < isa::kScalarRegisters; ++n)
-      if (!readsOf(n).empty())
-        out_.unexplained.push_back({isa::RegisterClass::Scalar, static_cast<std::uint16_t>(n), 1});
+      unexplained(n);
     for (unsigned n = 1; n < reads_.vectors.size(); ++n)
       if (!reads_.vectors[n].empty())
         out_.unexplained.push_back({isa::RegisterClass::Vector, static_cast<std::uint16_t>(n), 1});

@@ -90,6 +90,21 @@ TEST(Directives, WhatIsMissingIsAdded) {
   EXPECT_THAT(updated(result.text).update.changes, IsEmpty());
 }
 
+// The pointer that the code loads through was left out: the registers are there, and nothing is in them.
+TEST(Directives, AForgottenPointerIsAdded) {
+  const std::string body = "  s_load_dword s4, s[0:1], 0\n  s_endpgm\n";
+  const std::string forgotten = withBlock(body, R"(  .amdhsa_kernel k
+    .amdhsa_user_sgpr_count 2
+    .amdhsa_accum_offset 4
+    .amdhsa_next_free_vgpr 1
+    .amdhsa_next_free_sgpr 8
+  .end_amdhsa_kernel
+)");
+  const Updated result = updated(forgotten);
+  EXPECT_THAT(result.text, HasSubstr("    .amdhsa_user_sgpr_kernarg_segment_ptr 1\n"));
+  EXPECT_THAT(updated(result.text).update.changes, IsEmpty());
+}
+
 TEST(Directives, BlocksThatAreNotPlainAreLeftAlone) {
   EXPECT_FALSE(findBlock(".macro m\n.amdhsa_kernel k\n.end_amdhsa_kernel\n.endm\n", "k"));
   EXPECT_FALSE(findBlock(".amdhsa_kernel k\n.if 1\n.amdhsa_ieee_mode 1\n.endif\n.end_amdhsa_kernel\n", "k"));

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/cli_test.h"
+#include "source/file.h"
+
+#include <gmock/gmock.h>
+
+namespace wavesmith::testing {
+namespace {
+
+using ::testing::HasSubstr;
+
+class DescriptorTest : public CliTest {
+protected:
+  [[nodiscard]] std::string text(const std::string& name) const {
+    const auto read = source::readText(directory_ / name);
+    return read ? *read : std::string();
+  }
+};
+
+TEST_F(DescriptorTest, NamesEveryField) {
+  copyExample("vector_add.s");
+  const auto result = run({"descriptor", "vector_add.s"});
+  EXPECT_EQ(result.exitCode, 0) << result.err;
+  EXPECT_TRUE(matchesGolden("cli/descriptor_vector_add.txt", result.out));
+}
+
+TEST_F(DescriptorTest, SourceAndCodeObjectHaveTheSame) {
+  copyExample("matmul_tile.s");
+  ASSERT_EQ(run({"assemble", "matmul_tile.s", "-o", "m.hsaco"}).exitCode, 0);
+  const auto ofSource = json({"descriptor", "matmul_tile.s"}, "descriptor-1", 0);
+  const auto ofObject = json({"descriptor", "m.hsaco"}, "descriptor-1", 0);
+  EXPECT_EQ(ofSource["kernels"], ofObject["kernels"]);
+  EXPECT_EQ(ofObject["kernels"][0]["bytes"].get<std::string>().size(), 128U);
+}
+
+TEST_F(DescriptorTest, TellsWhatTheCodeAsksFor) {
+  copyExample("vector_add.s");
+  const auto result = run({"descriptor", "vector_add.s", "--infer"});
+  EXPECT_EQ(result.exitCode, 0) << result.err;
+  EXPECT_TRUE(matchesGolden("cli/descriptor_infer_vector_add.txt", result.out));
+  const auto inferred = json({"descriptor", "vector_add.s", "--infer"}, "descriptor-1", 0);
+  EXPECT_TRUE(inferred["kernels"][0]["changes"].empty());
+}
+
+TEST_F(DescriptorTest, WhatIsUpToDateStays) {
+  for (const char* name : {"vector_add.s", "unrolled.s", "matmul_tile.s", "scratch.s"}) {
+    copyExample(name);
+    EXPECT_EQ(run({"descriptor", name, "--update"}).out, std::string(name) + ": nothing to change\n");
+  }
+}
+
+TEST_F(DescriptorTest, ADiffThenTheFile) {
+  copyExample("vector_add.s");
+  const std::string original = text("vector_add.s");
+  std::string wrong = original;
+  wrong.replace(wrong.find("next_free_vgpr 8 "), 17, "next_free_vgpr 99");
+  write("vector_add.s", wrong);
+  const auto shown = run({"descriptor", "vector_add.s", "--update"});
+  EXPECT_THAT(shown.out, HasSubstr("-    .amdhsa_next_free_vgpr 99"));
+  EXPECT_THAT(shown.out, HasSubstr("+    .amdhsa_next_free_vgpr 8 "));
+  EXPECT_EQ(text("vector_add.s"), wrong);
+  EXPECT_EQ(run({"descriptor", "vector_add.s", "--update", "--write"}).exitCode, 0);
+  EXPECT_EQ(text("vector_add.s"), original);
+}
+
+TEST_F(DescriptorTest, AFunctionBecomesAKernel) {
+  write("bare.s", "  .text\n  .globl k\n  .p2align 8\n  .type k,@function\nk:\n  s_load_dword s4, s[0:1], 0\n"
+                  "  s_endpgm\n.Lk:\n  .size k, .Lk-k\n");
+  EXPECT_TRUE(json({"descriptor", "bare.s"}, "descriptor-1", 0)["kernels"][0]["new"]);
+  EXPECT_EQ(run({"descriptor", "bare.s", "--update", "--write"}).exitCode, 0);
+  EXPECT_THAT(text("bare.s"), HasSubstr(".amdhsa_user_sgpr_kernarg_segment_ptr 1"));
+  EXPECT_EQ(run({"assemble", "bare.s"}).exitCode, 0);
+  EXPECT_EQ(run({"descriptor", "bare.s", "--update"}).out, "bare.s: nothing to change\n");
+}
+
+TEST_F(DescriptorTest, SaysWhatItCannotDo) {
+  copyExample("vector_add.s");
+  EXPECT_EQ(
+      json({"descriptor", "vector_add.s", "--kernel", "other"}, "descriptor-1", 1)["diagnostics"][0]["code"],
+      "W3001");
+  ASSERT_EQ(run({"assemble", "vector_add.s", "-o", "v.hsaco"}).exitCode, 0);
+  EXPECT_EQ(run({"descriptor", "v.hsaco", "--update"}).exitCode, 2);
+  write("none.s", "  s_nop 0\n");
+  EXPECT_THAT(run({"descriptor", "none.s"}).err, HasSubstr("no kernel"));
+  EXPECT_EQ(run({"descriptor", "missing.s"}).exitCode, 2);
+}
+
+} // namespace
+} // namespace wavesmith::testing
