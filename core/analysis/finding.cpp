@@ -7,8 +7,9 @@
 namespace wavesmith::analysis {
 
 void sort(std::vector<Finding>& findings) {
-  std::ranges::stable_sort(findings, {},
-                           [](const Finding& f) { return std::tuple(f.at, f.code, std::string_view(f.rule), f.producer); });
+  std::ranges::stable_sort(findings, {}, [](const Finding& f) {
+    return std::tuple(f.at, f.code, std::string_view(f.rule), f.producer);
+  });
 }
 
 } // namespace wavesmith::analysis

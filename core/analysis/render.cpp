@@ -8,9 +8,11 @@
 
 #include <algorithm>
 #include <cctype>
+#include <functional>
 #include <iterator>
 #include <map>
 #include <optional>
+#include <ranges>
 #include <set>
 #include <tuple>
 #include <unordered_map>
@@ -42,11 +44,20 @@ class Renderer {
 public:
   Renderer(std::span<const Finding> findings, const program::Program& program, const TextOf& text)
       : program_(program), text_(text) {
-    for (Index i = 0; i < program.instructions().size(); ++i)
-      if (const source::LineEntry* const entry = entryOf(i))
-        instructionsOf_[keyOf(entry->location)].push_back(i);
+    if (findings.empty()) return;
+    const auto& entries = program.lines().entries;
+    auto entry = entries.begin();
+    for (Index i = 0; i < program.instructions().size(); ++i) {
+      const std::uint64_t address = program.instructions()[i].address;
+      while (entry != entries.end() && entry->address < address)
+        ++entry;
+      if (entry != entries.end() && entry->address == address)
+        instructionsByLine_.emplace_back(keyOf(entry->location), i);
+    }
+    std::ranges::sort(instructionsByLine_);
     for (const Finding& finding : findings)
-      findingsAt_[finding.at].push_back(&finding);
+      findingsByPlace_.push_back(&finding);
+    std::ranges::stable_sort(findingsByPlace_, {}, &Finding::at);
   }
 
   source::Diagnostic render(const Finding& finding) {
@@ -67,6 +78,14 @@ private:
   [[nodiscard]] const source::LineEntry* entryOf(Index at) const {
     return at < program_.instructions().size() ? program_.lines().at(program_.instructions()[at].address)
                                                : nullptr;
+  }
+  // In the order of the program.
+  [[nodiscard]] auto instructionsOf(const LineKey& line) const {
+    return std::ranges::equal_range(instructionsByLine_, line, {}, &std::pair<LineKey, Index>::first) |
+           std::views::values;
+  }
+  [[nodiscard]] auto findingsAt(Index at) const {
+    return std::ranges::equal_range(findingsByPlace_, at, {}, &Finding::at);
   }
   [[nodiscard]] const std::vector<std::string_view>& linesOf(const std::string& path) {
     const auto [at, isNew] = lines_.try_emplace(path);
@@ -156,14 +175,11 @@ private:
     const auto [known, isNew] =
         allNeed_.try_emplace({keyOf(entry.location), finding.code, remedy.title}, false);
     if (!isNew) return known->second;
-    const auto& all = instructionsOf_.at(keyOf(entry.location));
-    known->second = std::ranges::all_of(all, [&](Index other) {
-      const auto found = findingsAt_.find(other);
-      return found != findingsAt_.end() && std::ranges::any_of(found->second, [&](const Finding* f) {
-               return f->code == finding.code && std::ranges::any_of(f->remedies, [&](const Remedy& r) {
-                        return r.title == remedy.title;
-                      });
-             });
+    known->second = std::ranges::all_of(instructionsOf(keyOf(entry.location)), [&](Index other) {
+      return std::ranges::any_of(findingsAt(other), [&](const Finding* f) {
+        return f->code == finding.code &&
+               std::ranges::any_of(f->remedies, [&](const Remedy& r) { return r.title == remedy.title; });
+      });
     });
     return known->second;
   }
@@ -244,7 +260,7 @@ private:
     const LineKey key = keyOf(entry.location);
     const auto [line, isNew] = madeBy_.try_emplace(key);
     if (isNew) {
-      for (const Index other : instructionsOf_.at(key)) {
+      for (const Index other : instructionsOf(key)) {
         const source::Location& location = entryOf(other)->location;
         Made& made = line->second[{location.column, location.expansion}];
         if (made.count++ == 0) made.first = other;
@@ -255,10 +271,10 @@ private:
 
   const program::Program& program_;
   const TextOf& text_;
-  std::map<LineKey, std::vector<Index>> instructionsOf_;
+  std::vector<std::pair<LineKey, Index>> instructionsByLine_;
   std::map<LineKey, std::map<std::pair<std::uint32_t, std::uint32_t>, Made>> madeBy_; // by column, expansion
   std::map<std::tuple<LineKey, source::Code, std::string>, bool> allNeed_;
-  std::unordered_map<Index, std::vector<const Finding*>> findingsAt_;
+  std::vector<const Finding*> findingsByPlace_;
   std::unordered_map<std::string, std::vector<std::string_view>> lines_;
 };
 
@@ -270,9 +286,15 @@ public:
       said_.push_back(std::move(diagnostic));
       return;
     }
-    const auto [at, isNew] =
-        known_.try_emplace({diagnostic.place, diagnostic.code, diagnostic.message}, said_.size());
-    if (isNew) {
+    const std::size_t hash = hashOf(diagnostic);
+    const auto [first, last] = known_.equal_range(hash);
+    const auto at = std::find_if(first, last, [&](const auto& known) {
+      const source::Diagnostic& said = said_[known.second];
+      return said.place == diagnostic.place && said.code == diagnostic.code &&
+             said.message == diagnostic.message;
+    });
+    if (at == last) {
+      known_.emplace(hash, said_.size());
       said_.push_back(std::move(diagnostic));
       return;
     }
@@ -287,8 +309,13 @@ public:
   source::Diagnostics take() { return std::move(said_); }
 
 private:
+  static std::size_t hashOf(const source::Diagnostic& diagnostic) {
+    const std::size_t place = (std::size_t{diagnostic.place.line} << 16U) ^ diagnostic.place.column;
+    return std::hash<std::string_view>{}(diagnostic.message) ^ std::hash<std::size_t>{}(place);
+  }
+
   source::Diagnostics said_;
-  std::map<std::tuple<Place, source::Code, std::string>, std::size_t> known_; // into said_
+  std::unordered_multimap<std::size_t, std::size_t> known_; // into said_, by hashOf
   std::unordered_map<std::size_t, std::set<std::pair<Place, std::string>>>
       told_; // notes, where there are several
 };

@@ -72,6 +72,7 @@ std::optional<Comment> readComment(const std::string& file, std::string_view lin
 
 std::vector<Comment> readComments(const std::string& file, std::string_view text) {
   std::vector<Comment> comments;
+  if (text.find(kMark) == std::string_view::npos) return comments;
   std::size_t waiting = 0; // comments by themselves: about the next statement
   std::uint32_t number = 0;
   for (const std::string_view line : splitLines(text)) {
@@ -107,6 +108,10 @@ Suppressed suppress(source::Diagnostics diagnostics, std::span<const std::string
   for (const std::string& file : files) {
     std::vector<Comment> more = readComments(file, text(file));
     comments.insert(comments.end(), more.begin(), more.end());
+  }
+  if (comments.empty()) {
+    result.diagnostics = std::move(diagnostics);
+    return result;
   }
   std::map<std::pair<std::string_view, std::uint32_t>, std::vector<Comment*>> ofLine;
   for (Comment& comment : comments)

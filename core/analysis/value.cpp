@@ -107,9 +107,9 @@ std::optional<std::pair<std::uint32_t, std::uint32_t>> Values::bounds(const Valu
 
 std::span<const Region> Values::ldsRegions(Index at) const {
   const value::Facts& facts = solution_->facts;
-  const auto found = std::ranges::lower_bound(facts.ldsAt, at, {}, &value::Facts::Lds::at);
-  if (found == facts.ldsAt.end() || found->at != at || at == kNone) return {};
-  return std::span(facts.regions).subspan(found->first, std::next(found)->first - found->first);
+  if (at == kNone || std::size_t{at} + 1 >= facts.regionsOf.size()) return {};
+  const std::uint32_t first = facts.regionsOf[at];
+  return std::span(facts.regions).subspan(first, facts.regionsOf[at + 1] - first);
 }
 
 std::vector<Region> Values::lds(Index at) const {

@@ -166,6 +166,11 @@ private:
   const Solved& solved_;
   Transfer transfer_;
   Facts facts_;
+  struct Lds {
+    Index at = kNone;
+    std::uint32_t first = 0, end = 0; // into regions
+  };
+  std::vector<Lds> ldsAt_; // in the order of the walk
   std::map<Key, std::uint32_t> numbers_;
   std::map<std::pair<Asked, Symbol>, Known> known_;
   State state_;
@@ -182,7 +187,8 @@ void Finder::walk(std::uint32_t block) {
     }
     const auto first = static_cast<std::uint32_t>(facts_.regions.size());
     addLdsRegions(state_, instruction, solved_.masks, facts_.regions);
-    if (facts_.regions.size() != first) facts_.ldsAt.push_back({i, first});
+    const auto end = static_cast<std::uint32_t>(facts_.regions.size());
+    if (end != first) ldsAt_.push_back({i, first, end});
     if (instruction.row().unit == isa::Unit::Branch) findBranch(i);
     step(i, instruction);
   }
@@ -247,23 +253,17 @@ void Finder::findBranch(Index i) {
 
 // Blocks were walked in another order than that of the instructions.
 void Finder::sortRegions() {
-  auto& at = facts_.ldsAt;
-  at.push_back({kNone, static_cast<std::uint32_t>(facts_.regions.size())});
-  std::vector<std::uint32_t> by(at.size() - 1);
-  for (std::uint32_t n = 0; n < by.size(); ++n)
-    by[n] = n;
-  std::ranges::sort(by, {}, [&](std::uint32_t n) { return at[n].at; });
-  std::vector<Facts::Lds> ordered;
+  if (ldsAt_.empty()) return;
+  std::ranges::sort(ldsAt_, {}, &Lds::at);
   std::vector<Region> regions;
-  ordered.reserve(at.size());
   regions.reserve(facts_.regions.size());
-  for (const std::uint32_t n : by) {
-    ordered.push_back({at[n].at, static_cast<std::uint32_t>(regions.size())});
-    for (std::uint32_t r = at[n].first; r < at[n + 1].first; ++r)
+  facts_.regionsOf.reserve(program_.instructions().size() + 1);
+  for (const Lds& lds : ldsAt_) {
+    facts_.regionsOf.resize(std::size_t{lds.at} + 1, static_cast<std::uint32_t>(regions.size()));
+    for (std::uint32_t r = lds.first; r < lds.end; ++r)
       regions.push_back(facts_.regions[r]);
   }
-  ordered.push_back({kNone, static_cast<std::uint32_t>(regions.size())});
-  at = std::move(ordered);
+  facts_.regionsOf.resize(program_.instructions().size() + 1, static_cast<std::uint32_t>(regions.size()));
   facts_.regions = std::move(regions);
 }
 

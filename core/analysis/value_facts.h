@@ -20,12 +20,9 @@
 namespace wavesmith::analysis::value {
 
 struct Facts {
-  // Regions of an instruction: from its entry's `first` to the next entry's.
-  struct Lds {
-    Index at = kNone;
-    std::uint32_t first = 0;
-  };
-  std::vector<Lds> ldsAt; // ascending
+  // Where the regions of an instruction begin, by instruction; they end where the next one's begin. Empty
+  // where nobody touches LDS.
+  std::vector<std::uint32_t> regionsOf;
   std::vector<Region> regions;
   std::unordered_map<Symbol, Number> bounds; // plain intervals
   std::unordered_map<Index, Values::Condition> conditions;
