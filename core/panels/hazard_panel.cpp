@@ -108,15 +108,15 @@ private:
     row.finding = remarkAt(answer.wait, row.rule);
     if (row.finding != HazardRow::kNoFinding) row.producer = analysis_.findings[row.finding].producer;
     if (row.verdict == HazardVerdict::Stronger) row.enough = countText(answer.counter, *answer.suffices);
-    row.text = sentenceOf(answer, row.what);
+    row.text = sentenceOf(answer);
   }
 
-  Sentence sentenceOf(const WaitAnswer& answer, const std::string& what) const {
+  Sentence sentenceOf(const WaitAnswer& answer) const {
     Sentence s;
     const bool named = answer.neededBy != kNone && answer.neededBy != answer.wait;
     switch (answer.verdict) {
     case analysis::Verdict::Exact:
-      s.add(what).add(" is needed");
+      s.add("needed");
       if (named) s.add(" for ").add(answer.neededBy);
       addTrips(s, answer);
       break;

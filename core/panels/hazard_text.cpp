@@ -23,20 +23,9 @@ std::string laneText(const HazardWords& words, const QueuePair& pair) {
   return text.empty() ? "-" : text;
 }
 
-std::string_view verb(Arrow::Kind kind) {
-  switch (kind) {
-  case Arrow::Kind::Drains: return "waits for";
-  case Arrow::Kind::Missing: return "a wait is missing for";
-  case Arrow::Kind::TooNear: return "too near to";
-  case Arrow::Kind::KeptApart: return "kept apart from";
-  case Arrow::Kind::Defines: break;
-  }
-  return "defines";
-}
-
 std::string arrowText(const HazardWords& words, const Arrow& arrow, Index at) {
   const auto place = [&](Index of) { return placeText(words.program, words.lines, of); };
-  if (arrow.to == at) return fmt::format("{} {}: {}", verb(arrow.kind), place(arrow.from), arrow.text);
+  if (arrow.to == at) return fmt::format("from {}: {}", place(arrow.from), arrow.text);
   if (arrow.from == at) return fmt::format("to {}: {}", place(arrow.to), arrow.text);
   return fmt::format("{} to {}: {}", place(arrow.from), place(arrow.to), arrow.text);
 }

@@ -4,7 +4,7 @@
 //   line 86  s_waitcnt
 //     vmcnt    (78 LDS)  (80 LDS)  82 LDS  84 LDS
 //     lgkmcnt  -
-//     vmcnt(2) is exact: vmcnt(2) is needed for line 93
+//     vmcnt(2) is exact: needed for line 94
 //     from line 78: vmcnt(2) waits for the load to LDS
 //
 // What ends at the instruction is in parentheses, what begins there has a +, and ? stands behind what only a

@@ -3,23 +3,404 @@
 
 #include "document/document.h"
 #include "document/workspace.h"
+#include "hazards/hazards_model.h"
+#include "hazards/queues_view.h"
+#ifndef Q_MOC_RUN // moc cannot read isa/opcode.h
+#include "panels/hazard_text.h"
+#endif
+#include "panels/copy_rows.h"
 #include "panels/hint_stack.h"
+#include "style/icons.h"
+#include "style/theme.h"
+
+#include <QAction>
+#include <QButtonGroup>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QLineEdit>
+#include <QScrollArea>
+#include <QSplitter>
+#include <QToolButton>
+#include <QTreeView>
+#include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace wavesmith::widgets {
+namespace {
+
+using analysis::Counter;
+
+constexpr int kMargin = 8;
+
+QString fromStd(const std::string& text) {
+  return QString::fromStdString(text);
+}
+
+QToolButton* makeToggle(const QString& text, const QString& tip) {
+  auto* button = new QToolButton;
+  button->setText(text);
+  button->setToolTip(tip);
+  button->setCheckable(true);
+  button->setAutoRaise(true);
+  button->setToolButtonStyle(Qt::ToolButtonTextOnly);
+  return button;
+}
+
+} // namespace
 
 HazardsDock::HazardsDock(Workspace* workspace, QWidget* parent)
-    : QDockWidget(tr("Hazards"), parent), workspace_(workspace) {
+    : QDockWidget(tr("Hazards"), parent), workspace_(workspace),
+      model_(new HazardsModel(workspace->theme(), this)) {
   setObjectName(QStringLiteral("hazards"));
-  stack_ = new HintStack(new QWidget);
+  auto* parts = new QSplitter(Qt::Vertical);
+  parts->setChildrenCollapsible(false);
+  parts->addWidget(makeQueues());
+  parts->addWidget(makeList());
+  parts->setStretchFactor(0, 0);
+  parts->setStretchFactor(1, 1);
+  stack_ = new HintStack(parts);
   setWidget(stack_);
+
+  connect(queues_, &QueuesView::activated, this, &HazardsDock::goTo);
   connect(workspace, &Workspace::currentChanged, this, &HazardsDock::refresh);
-  connect(workspace, &Workspace::snapshotChanged, this, &HazardsDock::refresh);
-  connect(workspace, &Workspace::cursorMoved, this, &HazardsDock::refresh);
+  connect(workspace, &Workspace::snapshotChanged, this, [this](const Document* document) {
+    if (document == workspace_->current()) refresh();
+  });
+  connect(workspace, &Workspace::cursorMoved, this, &HazardsDock::followCursor);
+  connect(workspace->theme(), &Theme::changed, this, [this] {
+    QPalette quiet = legend_->palette();
+    quiet.setColor(QPalette::WindowText, workspace_->theme()->colour(Theme::Role::Quiet));
+    legend_->setPalette(quiet);
+    if (isVisible()) showQueues();
+  });
+  refresh();
+}
+
+QWidget* HazardsDock::makeQueues() {
+  heading_ = new QLabel;
+  QFont bold = heading_->font();
+  bold.setBold(true);
+  heading_->setFont(bold);
+  heading_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+
+  trips_ = new QWidget;
+  auto* tripRow = new QHBoxLayout(trips_);
+  tripRow->setContentsMargins(0, 0, 0, 0);
+  tripRow->setSpacing(0);
+  trip_ = {makeToggle(tr("First trip"), tr("The queues when the loop is entered")),
+           makeToggle(tr("Later trips"), tr("The queues on every other trip of the loop: its steady state"))};
+  auto* group = new QButtonGroup(this);
+  for (QToolButton* button : trip_) {
+    group->addButton(button);
+    tripRow->addWidget(button);
+  }
+  trip_[1]->setChecked(true);
+  connect(trip_[0], &QToolButton::toggled, this, [this](bool on) { showFirstTrip(on); });
+
+  repetitions_ = new QWidget;
+  auto* repetitionRow = new QHBoxLayout(repetitions_);
+  repetitionRow->setContentsMargins(0, 0, 0, 0);
+  repetitionRow->setSpacing(2);
+  repetitionText_ = new QLabel;
+  for (const int by : {-1, 1}) {
+    auto* button = new QToolButton;
+    button->setArrowType(by < 0 ? Qt::LeftArrow : Qt::RightArrow);
+    button->setAutoRaise(true);
+    button->setObjectName(by < 0 ? QStringLiteral("previousRepetition") : QStringLiteral("nextRepetition"));
+    const QString tip = by < 0 ? tr("The instruction before it that this line became")
+                               : tr("The next instruction that this line became");
+    button->setToolTip(tip);
+    button->setAccessibleName(tip);
+    connect(button, &QToolButton::clicked, this, [this, by] { showRepetition(repetition_ + by); });
+    repetitionRow->addWidget(button);
+    if (by < 0) repetitionRow->addWidget(repetitionText_);
+  }
+
+  auto* head = new QHBoxLayout;
+  head->setContentsMargins(kMargin, kMargin, kMargin, 0);
+  head->addWidget(heading_, 1);
+  head->addWidget(repetitions_);
+  head->addWidget(trips_);
+
+  queues_ = new QueuesView(workspace_->theme());
+  queues_->setAccessibleName(tr("Operations under way"));
+  sentences_ = new QLabel;
+  sentences_->setWordWrap(true);
+  sentences_->setTextFormat(Qt::PlainText);
+  sentences_->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+  sentences_->setContentsMargins(kMargin, 0, kMargin, kMargin);
+  legend_ = new QLabel;
+  legend_->setWordWrap(true);
+  legend_->setContentsMargins(kMargin, 0, kMargin, kMargin);
+  QPalette quiet = legend_->palette();
+  quiet.setColor(QPalette::WindowText, workspace_->theme()->colour(Theme::Role::Quiet));
+  legend_->setPalette(quiet);
+
+  auto* content = new QWidget;
+  auto* column = new QVBoxLayout(content);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(2);
+  column->addLayout(head);
+  column->addWidget(queues_);
+  column->addWidget(sentences_);
+  column->addWidget(legend_);
+  column->addStretch(1);
+  auto* scroll = new QScrollArea;
+  scroll->setWidget(content);
+  scroll->setWidgetResizable(true);
+  scroll->setFrameShape(QFrame::NoFrame);
+  scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  scroll->setFocusPolicy(Qt::NoFocus);
+  return scroll;
+}
+
+QWidget* HazardsDock::makeList() {
+  view_ = new QTreeView;
+  view_->setModel(model_);
+  view_->setAccessibleName(tr("Waits and distances"));
+  view_->setRootIsDecorated(false);
+  view_->setUniformRowHeights(true);
+  view_->setAllColumnsShowFocus(true);
+  view_->setFrameShape(QFrame::NoFrame);
+  const int digit = view_->fontMetrics().horizontalAdvance(u'0');
+  view_->header()->resizeSection(HazardsModel::Line, 7 * digit);
+  view_->header()->resizeSection(HazardsModel::Instruction, 13 * digit);
+  view_->header()->resizeSection(HazardsModel::Verdict, 23 * digit);
+  view_->header()->resizeSection(HazardsModel::Enough, 11 * digit);
+  view_->header()->setStretchLastSection(true);
+  makeRowsCopyable(view_);
+  auto* mend = new QAction(tr("Fix"), view_);
+  mend->setObjectName(QStringLiteral("fix"));
+  mend->setShortcut(QKeySequence(Qt::ALT | Qt::Key_Return));
+  mend->setShortcutContext(Qt::WidgetShortcut);
+  connect(mend, &QAction::triggered, this, &HazardsDock::fix);
+  view_->addAction(mend);
+  connect(view_, &QTreeView::activated, this, &HazardsDock::follow);
+
+  auto* bar = new QHBoxLayout;
+  bar->setContentsMargins(kMargin, 4, kMargin, 4);
+  bar->setSpacing(2);
+  const std::array<QString, HazardsModel::GroupCount> tips = {
+      tr("Show what is missing"), tr("Show waits that are stronger than needed, or not needed"),
+      tr("Show waits that are as they should be"), tr("Show what could not be told")};
+  for (std::size_t n = 0; n < groups_.size(); ++n) {
+    groups_[n] = makeToggle({}, tips[n]);
+    groups_[n]->setAccessibleName(tips[n]);
+    groups_[n]->setChecked(true);
+    connect(groups_[n], &QToolButton::toggled, this, [this] {
+      unsigned bits = 0;
+      for (std::size_t k = 0; k < groups_.size(); ++k)
+        bits |= groups_[k]->isChecked() ? 1u << k : 0u;
+      model_->setShown(bits);
+    });
+    bar->addWidget(groups_[n]);
+  }
+  filter_ = new QLineEdit;
+  filter_->setPlaceholderText(tr("Filter"));
+  filter_->setAccessibleName(tr("Filter the list"));
+  filter_->setClearButtonEnabled(true);
+  connect(filter_, &QLineEdit::textChanged, model_, &HazardsModel::setFilter);
+  bar->addWidget(filter_, 1);
+
+  auto* list = new QWidget;
+  auto* column = new QVBoxLayout(list);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(0);
+  column->addLayout(bar);
+  column->addWidget(view_, 1);
+  return list;
+}
+
+void HazardsDock::showEvent(QShowEvent* event) {
+  QDockWidget::showEvent(event);
   refresh();
 }
 
 void HazardsDock::refresh() {
-  stack_->showHint(tr("Open a kernel to see what it waits for."));
+  const Document* document = workspace_->current();
+  if (!isVisible()) { // that of a large file is too much to keep for nobody
+    if (document == nullptr) showHint();
+    if (snapshot_ == nullptr) return;
+    snapshot_ = nullptr;
+    model_->setSnapshot(nullptr);
+    return;
+  }
+  snapshot_ = document != nullptr ? document->snapshot() : nullptr;
+  if (snapshot_ != nullptr && (snapshot_->program == nullptr || snapshot_->analysis == nullptr ||
+                               snapshot_->panels == nullptr || snapshot_->lines == nullptr))
+    snapshot_ = nullptr;
+  model_->setSnapshot(snapshot_);
+  updateFilters();
+  showHint();
+  followCursor();
+}
+
+void HazardsDock::showHint() {
+  if (workspace_->current() == nullptr)
+    return stack_->showHint(tr("Open a kernel to see what it waits for."));
+  if (snapshot_ == nullptr)
+    return stack_->showHint(tr("Nothing is known yet of what this file waits for.\nProblems says why, if it "
+                               "does not assemble."));
+  const auto counts = snapshot_->analysis->counters.counts();
+  const bool any = std::ranges::any_of(counts, [](const analysis::PendingCounts& c) {
+    return c.unknown || std::ranges::any_of(c.of, [](std::uint8_t n) { return n != 0; });
+  });
+  if (any || model_->count() != 0) return stack_->showView();
+  stack_->showHint(
+      tr("Nothing here is waited for.\nNo instruction loads, stores or sends anything, so that "
+         "there is no counter to wait on; and no two instructions are nearer to one another than "
+         "the hardware allows."));
+}
+
+void HazardsDock::updateFilters() {
+  const std::array<QString, HazardsModel::GroupCount> texts = {tr("%1 missing"), tr("%1 too strong"),
+                                                               tr("%1 exact"), tr("%1 unknown")};
+  for (std::size_t n = 0; n < groups_.size(); ++n)
+    groups_[n]->setText(texts[n].arg(model_->count(static_cast<HazardsModel::Group>(n))));
+}
+
+void HazardsDock::followCursor() {
+  if (snapshot_ == nullptr || !isVisible()) return;
+  const int line = workspace_->cursorLine();
+  if (line != line_) {
+    line_ = line;
+    repetition_ = 0;
+  }
+  showQueues();
+  if (at_ == program::kNone || view_->hasFocus()) return;
+  const int row = model_->rowBefore(at_);
+  if (row < 0) return view_->clearSelection();
+  const QModelIndex index = model_->index(row, 0);
+  if (model_->row(row).at == at_)
+    view_->setCurrentIndex(index);
+  else
+    view_->clearSelection();
+  view_->scrollTo(index);
+}
+
+void HazardsDock::showRepetition(int n) {
+  repetition_ = n;
+  showQueues();
+}
+
+void HazardsDock::showFirstTrip(bool first) {
+  firstTrip_ = first;
+  trip_[first ? 0 : 1]->setChecked(true);
+  showQueues();
+}
+
+// The instructions of the line, or of the next one that became any.
+void HazardsDock::showQueues() {
+  if (snapshot_ == nullptr) return;
+  const program::LineIndex& lines = *snapshot_->lines;
+  auto line = static_cast<std::uint32_t>(std::max(line_, 1));
+  auto here = lines.at(line);
+  while (here.empty() && line < lines.lastLine())
+    here = lines.at(++line);
+  if (here.empty()) {
+    at_ = program::kNone;
+    heading_->setText(lines.lastLine() == 0 ? tr("Without source lines") : tr("No instruction from here on"));
+    queues_->show({}, {});
+    sentences_->hide();
+    legend_->hide();
+    trips_->hide();
+    repetitions_->hide();
+    return;
+  }
+  repetition_ = std::clamp(repetition_, 0, static_cast<int>(here.size()) - 1);
+  at_ = here[static_cast<std::size_t>(repetition_)];
+  updateHeading(here.size());
+
+  const panels::Queues queues = panels::queuesAt(*snapshot_->program, *snapshot_->analysis, at_);
+  bool told = false, ends = false, begins = false, unordered = false;
+  for (const panels::CounterQueue& queue : queues.counters)
+    told |= queue.entry.has_value() && *queue.entry != *queue.steady;
+  std::vector<QueuesView::Lane> lanes;
+  for (const panels::CounterQueue& queue : queues.counters) {
+    const panels::QueuePair& pair = !told || !queue.entry ? queue.any
+                                    : firstTrip_          ? *queue.entry
+                                                          : *queue.steady;
+    QueuesView::Lane& lane = lanes.emplace_back();
+    lane = {queue.counter, panels::laneOf(pair)};
+    for (const panels::QueueItem& item : lane.items) {
+      ends |= item.ends;
+      begins |= item.begins;
+      unordered |= !item.ordered;
+    }
+  }
+  trips_->setVisible(told);
+  queues_->show(std::move(lanes),
+                {.place = [this](const panels::QueueItem& item) { return placeOf(item.producer); },
+                 .sentence =
+                     [this](const panels::QueueItem& item, Counter counter) {
+                       if (snapshot_ == nullptr) return QString();
+                       return fromStd(panels::textOf(panels::sentenceOf(*snapshot_->analysis, item, counter),
+                                                     *snapshot_->program, *snapshot_->lines));
+                     }});
+
+  QStringList said;
+  const panels::HazardWords words{*snapshot_->program, *snapshot_->analysis, *snapshot_->lines,
+                                  snapshot_->panels->hazards};
+  if (queues.unknownBefore) said << tr("Something of unknown effect may be under way as well.");
+  for (const panels::HazardRow* row : panels::rowsAt(words.panel, at_))
+    said << fromStd(panels::rowText(words, *row));
+  sentences_->setText(said.join(u'\n'));
+  sentences_->setVisible(!said.isEmpty());
+  QStringList legend;
+  if (ends) legend << tr("crossed out: ends here");
+  if (begins) legend << tr("+ begins here");
+  if (unordered) legend << tr("? only a count of 0 proves it");
+  legend_->setText(legend.join(QStringLiteral("  \u00b7  ")));
+  legend_->setVisible(!legend.isEmpty());
+}
+
+void HazardsDock::updateHeading(std::size_t count) {
+  const program::Program& program = *snapshot_->program;
+  const isa::Instruction& instruction = program.instructions()[at_];
+  const QString what = program.broken(at_) ? tr("does not assemble")
+                       : instruction.valid()
+                           ? QString::fromUtf8(instruction.row().mnemonic.data(),
+                                               static_cast<qsizetype>(instruction.row().mnemonic.size()))
+                           : tr("no instruction");
+  heading_->setText(tr("Line %1   %2").arg(placeOf(at_), what));
+  repetitions_->setVisible(count > 1);
+  repetitionText_->setText(tr("%1 of %2").arg(repetition_ + 1).arg(count));
+}
+
+QString HazardsDock::heading() const {
+  return heading_->text();
+}
+
+QString HazardsDock::sentences() const {
+  return sentences_->isHidden() ? QString() : sentences_->text();
+}
+
+QString HazardsDock::placeOf(quint32 instruction) const {
+  if (snapshot_ == nullptr) return {};
+  return fromStd(panels::shortPlaceText(*snapshot_->program, *snapshot_->lines, instruction));
+}
+
+void HazardsDock::goTo(quint32 instruction) {
+  if (snapshot_ == nullptr || instruction >= snapshot_->program->instructions().size()) return;
+  const std::uint32_t line = snapshot_->lines->lineOf(instruction);
+  if (line != 0) workspace_->goTo({snapshot_->path.toStdString(), line, 1, 0});
+}
+
+void HazardsDock::follow(const QModelIndex& index) {
+  if (index.isValid()) goTo(model_->row(index.row()).at);
+}
+
+void HazardsDock::fix() {
+  const QModelIndex index = view_->currentIndex();
+  if (!index.isValid()) return;
+  const panels::HazardRow& row = model_->row(index.row());
+  if (row.finding == panels::HazardRow::kNoFinding) return follow(index);
+  const analysis::Finding& finding = snapshot_->analysis->findings[row.finding];
+  const source::Place place = snapshot_->program->place(row.at);
+  if (finding.remedies.empty() || place.line == 0) return follow(index);
+  emit fixRequested(place, fromStd(source::toString(finding.code)));
 }
 
 } // namespace wavesmith::widgets

@@ -1,14 +1,32 @@
 // SPDX-License-Identifier: Apache-2.0
 // What is under way at the cursor, counter by counter, and every wait and distance of the file.
 //
+//   Line 86  s_waitcnt                      First trip | Later trips
+//   vmcnt    (-78 LDS-)  (-80 LDS-)  ( 82 LDS )  ( 84 LDS )
+//   vmcnt(2) is exact: needed for line 94
+//   ─────────────────────────────────────────────────────────────────
+//   line  instruction  verdict               enough    why
+//     62  lgkmcnt(0)   exact                           ...
+//
 // Draws the newest snapshot of the current document; while hidden it does nothing. GUI thread only.
 #pragma once
 
+#include "document/snapshot.h"
+
 #include <QDockWidget>
+
+#include <array>
+
+class QLabel;
+class QLineEdit;
+class QToolButton;
+class QTreeView;
 
 namespace wavesmith::widgets {
 
+class HazardsModel;
 class HintStack;
+class QueuesView;
 class Workspace;
 
 class HazardsDock : public QDockWidget {
@@ -17,11 +35,59 @@ class HazardsDock : public QDockWidget {
 public:
   explicit HazardsDock(Workspace* workspace, QWidget* parent = nullptr);
 
+  [[nodiscard]] HazardsModel* model() const { return model_; }
+  [[nodiscard]] QTreeView* view() const { return view_; }
+  [[nodiscard]] QueuesView* queues() const { return queues_; }
+  [[nodiscard]] QString heading() const;   // "Line 86  s_waitcnt"
+  [[nodiscard]] QString sentences() const; // what is said below the queues, as plain text
+  [[nodiscard]] quint32 shownInstruction() const { return at_; }
+
+  // In a loop: the queues of its first trip, or of all later ones.
+  void showFirstTrip(bool first);
+  // Of a line that became several instructions: which of them, from 0.
+  void showRepetition(int n);
+
+signals:
+  // The best fix of this code is wanted for the problem at this place.
+  void fixRequested(const wavesmith::source::Place& place, const QString& code);
+
+protected:
+  void showEvent(QShowEvent* event) override;
+
 private:
+  QWidget* makeQueues();
+  QWidget* makeList();
   void refresh();
+  void followCursor();
+  void showQueues();
+  void showHint();
+  void updateHeading(std::size_t count);
+  void updateFilters();
+  void goTo(quint32 instruction);
+  void follow(const QModelIndex& index);
+  void fix();
+  [[nodiscard]] QString placeOf(quint32 instruction) const;
 
   Workspace* workspace_;
-  HintStack* stack_;
+  HazardsModel* model_;
+  QTreeView* view_ = nullptr;
+  HintStack* stack_ = nullptr;
+  QueuesView* queues_ = nullptr;
+  QLabel* heading_ = nullptr;
+  QLabel* sentences_ = nullptr;
+  QLabel* legend_ = nullptr;
+  QWidget* trips_ = nullptr;
+  std::array<QToolButton*, 2> trip_{}; // first, later
+  QWidget* repetitions_ = nullptr;
+  QLabel* repetitionText_ = nullptr;
+  QLineEdit* filter_ = nullptr;
+  std::array<QToolButton*, 4> groups_{};
+
+  SnapshotPointer snapshot_;
+  bool firstTrip_ = false;
+  int line_ = 0; // of the cursor, when repetition_ was chosen
+  int repetition_ = 0;
+  quint32 at_ = ~quint32{0};
 };
 
 } // namespace wavesmith::widgets

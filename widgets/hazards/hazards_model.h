@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+// Every wait and distance of a program, and what is missing, as a table.
+//
+//   line  instruction  verdict               enough    why
+//     45  vmcnt(0)     stronger than needed  vmcnt(1)  vmcnt(1) would do for line 46
+//
+// Of a large file there are many: it points into the snapshot and filters by itself. Knows no dock. GUI
+// thread only.
+#pragma once
+
+#include "document/snapshot.h"
+
+#include <QAbstractTableModel>
+#include <QIcon>
+
+#include <array>
+#include <vector>
+
+namespace wavesmith::widgets {
+
+class Theme;
+
+class HazardsModel : public QAbstractTableModel {
+  Q_OBJECT
+
+public:
+  enum Column : quint8 { Line, Instruction, Verdict, Enough, Why, ColumnCount };
+  enum Group : quint8 { Missing, TooStrong, Exact, Unknown, GroupCount };
+
+  explicit HazardsModel(const Theme* theme, QObject* parent = nullptr);
+
+  void setSnapshot(SnapshotPointer snapshot); // null: no rows
+  void setShown(unsigned groups);             // bits 1 << group; all, until it is called
+  void setFilter(const QString& words);       // rows that have them in any column
+  [[nodiscard]] int count(Group group) const { return counts_[group]; } // shown or not
+  [[nodiscard]] int count() const;
+
+  [[nodiscard]] const panels::HazardRow& row(int row) const;
+  // The row of an instruction, or the last one before it; -1: there is none.
+  [[nodiscard]] int rowBefore(quint32 instruction) const;
+
+  [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const final;
+  [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const final;
+  [[nodiscard]] QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const final;
+  [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation,
+                                    int role = Qt::DisplayRole) const final;
+
+  [[nodiscard]] static Group groupOf(const panels::HazardRow& row);
+
+private:
+  void update();
+  void makeIcons();
+  [[nodiscard]] QString text(const panels::HazardRow& row, int column) const;
+  [[nodiscard]] bool isShown(const panels::HazardRow& row) const;
+  [[nodiscard]] const QIcon& iconOf(const panels::HazardRow& row) const;
+
+  const Theme* theme_;
+  SnapshotPointer snapshot_;
+  unsigned groups_ = ~0u;
+  QString filter_;
+  std::array<int, GroupCount> counts_{};
+  std::vector<quint32> rows_; // into snapshot_->panels->hazards.rows
+  std::array<QIcon, 5> icons_;
+};
+
+} // namespace wavesmith::widgets

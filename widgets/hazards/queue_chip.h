@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+// One operation of a queue as a button: where it was issued and what it brings.
+//
+//   ( ▾ 44 v5 )     a load; crossed out where it ends, dashed with a + where it begins, with a ? where only a
+//                   count of 0 proves its end
+//
+// The mark in front tells the kind by its shape. Enter, Space or a click goes to its line; the whole sentence
+// is asked for when somebody points at it or comes to it by the keyboard. GUI thread only.
+#pragma once
+
+#ifndef Q_MOC_RUN // moc cannot read isa/opcode.h
+#include "panels/queues.h"
+#endif
+
+#include <QAbstractButton>
+
+#include <functional>
+
+namespace wavesmith::widgets {
+
+class Theme;
+
+class QueueChip : public QAbstractButton {
+  Q_OBJECT
+
+public:
+  QueueChip(const Theme* theme, QWidget* parent);
+
+  // `place`: "44"; `sentence` says everything about it.
+  void show(const panels::QueueItem& item, const QString& place, std::function<QString()> sentence);
+  [[nodiscard]] const panels::QueueItem& item() const { return item_; }
+  [[nodiscard]] QString label() const; // "44 v5"
+  [[nodiscard]] QString sentence() const;
+
+  [[nodiscard]] QSize sizeHint() const override;
+
+protected:
+  bool event(QEvent* event) override;
+  void paintEvent(QPaintEvent* event) override;
+  void keyPressEvent(QKeyEvent* event) override;
+
+private:
+  [[nodiscard]] QColor colour() const;
+  void paintMark(QPainter& painter, const QRectF& where) const;
+
+  const Theme* theme_;
+  panels::QueueItem item_;
+  QString place_;
+  std::function<QString()> sentence_;
+};
+
+} // namespace wavesmith::widgets
