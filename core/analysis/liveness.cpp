@@ -109,32 +109,44 @@ private:
 };
 
 // In the order of the text: a value begins where it is written, or at the first instruction, and ends where
-// it is read last before it is written anew or no longer live.
+// it is read last before it is written anew or no longer live. What holds something changes only where an
+// instruction touches it, and from block to block.
 class RangeCollector {
 public:
-  explicit RangeCollector(Index first) : first_(first), open_(kLiveBits) {}
+  explicit RangeCollector(Index first) : first_(first), ranges_(kLiveBits) {}
 
-  void visit(Index at, const RegisterSet& live, const Footprints& footprints) {
-    for (unsigned bit = 0; bit < kLiveBits; ++bit) {
-      if (!live.test(bit)) {
-        close(bit);
-        continue;
-      }
-      if (!open_[bit]) open_[bit] = LiveRange{nameOf(bit), at == first_ ? kNone : at, at};
-      open_[bit]->last = at;
+  // What is live before the first instruction of a block.
+  void enter(Index at, const RegisterSet& live) {
+    RegisterSet changed = live ^ open_;
+    for (std::size_t bit = changed._Find_first(); bit < kLiveBits; bit = changed._Find_next(bit)) {
+      if (live.test(bit))
+        open(bit, at == first_ ? kNone : at);
+      else
+        close(bit, at - 1);
     }
-    for (const RegisterRange& range : footprints.writes(at))
-      for (unsigned k = 0; k < range.count; ++k)
-        write(at, {range.cls, static_cast<std::uint16_t>(range.first + k), 1}, footprints.reads(at));
   }
-  std::vector<LiveRange> finish() {
-    for (unsigned bit = 0; bit < kLiveBits; ++bit)
-      close(bit);
-    const auto order = [](const LiveRange& r) {
-      return std::tuple(r.registers.cls, r.registers.first, r.first == kNone ? -1 : std::int64_t{r.first});
+  void write(Index at, const RegisterRange& one, std::span<const RegisterRange> reads) {
+    const auto bit = bitOf(one, 0);
+    const bool changes =
+        std::ranges::any_of(reads, [&](const RegisterRange& r) { return isa::overlap(r, one); });
+    if (!bit || (open_.test(*bit) && changes)) return;
+    close(*bit, at);
+    open(*bit, at);
+  }
+  // Not live behind the instruction.
+  void end(Index at, unsigned bit) { close(bit, at); }
+  std::vector<LiveRange> finish(Index end) {
+    for (std::size_t bit = 0; bit < kLiveBits; ++bit)
+      close(bit, end - 1);
+    std::vector<LiveRange> result;
+    const auto add = [&](unsigned bit) {
+      for (const LiveRange& range : ranges_[bit])
+        result.push_back({nameOf(bit), range.first, range.last});
     };
-    std::ranges::sort(ranges_, {}, order);
-    return std::move(ranges_);
+    for (unsigned bit = 0; bit < kLiveBits; ++bit)
+      if (bit != kLiveScc) add(bit);
+    add(kLiveScc); // the class of SCC is the last one
+    return result;
   }
 
 private:
@@ -146,22 +158,19 @@ private:
       return {RegisterClass::State, static_cast<std::uint16_t>(isa::StateRegister::Scc), 1};
     return {RegisterClass::Scalar, number(0), 1};
   }
-  void write(Index at, const RegisterRange& one, std::span<const RegisterRange> reads) {
-    const auto bit = bitOf(one, 0);
-    const bool changes =
-        std::ranges::any_of(reads, [&](const RegisterRange& r) { return isa::overlap(r, one); });
-    if (!bit || (open_[*bit] && changes)) return;
-    close(*bit);
-    open_[*bit] = LiveRange{one, at, at};
+  void open(std::size_t bit, Index first) {
+    open_.set(bit);
+    ranges_[bit].push_back({{}, first, kNone});
   }
-  void close(unsigned bit) {
-    if (open_[bit]) ranges_.push_back(*open_[bit]);
-    open_[bit].reset();
+  void close(std::size_t bit, Index last) {
+    if (!open_.test(bit)) return;
+    open_.reset(bit);
+    ranges_[bit].back().last = last;
   }
 
   Index first_;
-  std::vector<std::optional<LiveRange>> open_;
-  std::vector<LiveRange> ranges_;
+  RegisterSet open_;
+  std::vector<std::vector<LiveRange>> ranges_; // by bit, in the order of the text
 };
 
 } // namespace
@@ -189,6 +198,7 @@ struct Liveness::Solution {
   [[nodiscard]] Front atEnd(std::uint32_t block) const;
   void solve();
   void count();
+  RegisterSet endsBack(Index from, std::vector<std::pair<Index, unsigned>>& ends) const;
   [[nodiscard]] bool touches(std::span<const RegisterRange> ranges, const RegisterRange& with) const;
 
   const program::Program& program;
@@ -312,19 +322,42 @@ std::span<const Pressure> Liveness::pressure() const {
   return solution_->pressure;
 }
 
+// What is live before an instruction of a block, and the registers that are touched by it, or by one behind
+// it, and not live after that: the last of them first.
+RegisterSet Liveness::Solution::endsBack(Index from, std::vector<std::pair<Index, unsigned>>& ends) const {
+  const std::uint32_t block = program.blockOf(from);
+  RegisterSet live;
+  Front front = atEnd(block);
+  followBack(block, front, [&](Index at, const Front& before) {
+    if (at == from) live = before.set();
+    if (at <= from) return;
+    for (const auto& ranges : {footprints.writes(at - 1), footprints.reads(at - 1)})
+      for (const RegisterRange& range : ranges)
+        for (unsigned k = 0; k < range.count; ++k)
+          if (const auto bit = bitOf(range, k); bit && !before.live(*bit)) ends.emplace_back(at - 1, *bit);
+  });
+  return live;
+}
+
 std::vector<LiveRange> Liveness::ranges(std::size_t kernel) const {
   const program::KernelCode& code = solution_->program.kernels()[kernel];
+  const Footprints& footprints = solution_->footprints;
   RangeCollector collector(code.first);
+  std::vector<std::pair<Index, unsigned>> ends;
   for (Index i = code.first; i < code.end;) {
-    const std::uint32_t block = solution_->program.blockOf(i);
-    const program::Block& b = solution_->program.blocks()[block];
-    std::vector<RegisterSet> live(b.end - b.first);
-    Front front = solution_->atEnd(block);
-    solution_->followBack(block, front, [&](Index at, const Front& f) { live[at - b.first] = f.set(); });
-    for (; i < b.end && i < code.end; ++i)
-      collector.visit(i, live[i - b.first], solution_->footprints);
+    const Index end = std::min(code.end, solution_->program.blocks()[solution_->program.blockOf(i)].end);
+    ends.clear();
+    collector.enter(i, solution_->endsBack(i, ends));
+    for (; i < end; ++i) {
+      for (const RegisterRange& range : footprints.writes(i))
+        for (unsigned k = 0; k < range.count; ++k)
+          collector.write(i, {range.cls, static_cast<std::uint16_t>(range.first + k), 1},
+                          footprints.reads(i));
+      for (; !ends.empty() && ends.back().first == i; ends.pop_back())
+        collector.end(i, ends.back().second);
+    }
   }
-  return collector.finish();
+  return collector.finish(code.end);
 }
 
 std::vector<Index> Liveness::producers(Index at, const RegisterRange& registers) const {

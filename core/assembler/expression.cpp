@@ -141,6 +141,19 @@ std::string_view firstSymbol(std::string_view text) {
   return {};
 }
 
+// "v_row+4" of `v_row + 4*k` where k is 1; the symbol alone for an expression of another kind.
+std::string nameOf(std::string_view first, std::string_view symbol, std::int64_t value,
+                   const SymbolValues& symbols) {
+  std::string name(symbol);
+  const std::size_t begin = first.find_first_not_of(" \t");
+  if (begin == std::string_view::npos || !first.substr(begin).starts_with(symbol)) return name;
+  const std::size_t next = first.find_first_not_of(" \t", begin + symbol.size());
+  const auto base = symbols(symbol);
+  if (next != std::string_view::npos && first[next] == '+' && base && value > *base)
+    name += '+' + std::to_string(value - *base);
+  return name;
+}
+
 // Of `[first:last]` without its brackets; a single expression names one register.
 std::optional<source::NamedRegister> registerRange(std::string_view inside, const SymbolValues& symbols) {
   const std::string_view symbol = firstSymbol(inside);
@@ -150,7 +163,7 @@ std::optional<source::NamedRegister> registerRange(std::string_view inside, cons
   const auto last = colon == std::string_view::npos ? first : evaluate(inside.substr(colon + 1), symbols);
   if (!first || !last || *first < 0 || *last < *first || *last > 511) return std::nullopt;
   source::NamedRegister named;
-  named.name = std::string(symbol);
+  named.name = nameOf(inside.substr(0, colon), symbol, *first, symbols);
   named.first = static_cast<std::uint32_t>(*first);
   named.count = static_cast<std::uint32_t>(*last - *first + 1);
   return named;

@@ -25,7 +25,8 @@ using SymbolValues = std::function<std::optional<std::int64_t>(std::string_view)
 // by zero.
 [[nodiscard]] std::optional<std::int64_t> evaluate(std::string_view text, const SymbolValues& symbols);
 
-// The operands of a statement that name a register by a symbol, in their order; columns from 1.
+// The operands of a statement that name a register by a symbol, in their order; columns from 1. The name of
+// v[v_row+4*k] is "v_row+8" where k is 2.
 [[nodiscard]] std::vector<source::NamedRegister> namedRegisters(std::string_view line,
                                                                 const SymbolValues& symbols);
 

@@ -1,16 +1,522 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "panels/register_at.h"
 
-namespace wavesmith::panels {
+#include "isa/effects.h"
+#include "isa/text.h"
 
-std::optional<RegisterAt> registerAt(const program::Program&, const analysis::Analysis&,
-                                     const program::LineIndex&, std::uint32_t, std::uint32_t,
-                                     std::string_view) {
+#include <algorithm>
+#include <cctype>
+#include <span>
+#include <utility>
+
+namespace wavesmith::panels {
+namespace {
+
+using isa::RegisterClass;
+using isa::RegisterRange;
+
+// --- The text of a line ---
+
+bool isBlank(char c) {
+  return c == ' ' || c == '\t' || c == '\r';
+}
+
+// Of names, and of what becomes one when a macro is expanded: \reg, \a\().
+bool isWord(char c) {
+  return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '.' || c == '$' || c == '@' ||
+         c == '\\';
+}
+
+// Where the comment begins that ends the line.
+std::size_t endOfCode(std::string_view line) {
+  bool quoted = false;
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    const char c = line[i];
+    if (c == '"') quoted = !quoted;
+    if (quoted) continue;
+    if (c == ';' || (c == '/' && i + 1 < line.size() && line[i + 1] == '/')) return i;
+    if (c != '/' || i + 1 >= line.size() || line[i + 1] != '*') continue;
+    const std::size_t close = line.find("*/", i + 2);
+    if (close == std::string_view::npos) return i;
+    i = close + 1;
+  }
+  return line.size();
+}
+
+// Over blanks and enclosed comments.
+std::size_t skipBlanks(std::string_view line, std::size_t at) {
+  while (at < line.size()) {
+    if (isBlank(line[at])) {
+      ++at;
+    } else if (line.substr(at, 2) == "/*") {
+      const std::size_t close = line.find("*/", at + 2);
+      at = close == std::string_view::npos ? line.size() : close + 2;
+    } else {
+      break;
+    }
+  }
+  return at;
+}
+
+std::size_t skipWord(std::string_view line, std::size_t at) {
+  while (at < line.size() && (isWord(line[at]) || (line[at] == '(' && at > 0 && line[at - 1] == '\\') ||
+                              (line[at] == ')' && at > 1 && line[at - 2] == '\\')))
+    ++at;
+  return at;
+}
+
+// Where the mnemonic begins: behind all labels.
+std::size_t startOfMnemonic(std::string_view line) {
+  std::size_t at = skipBlanks(line, 0);
+  for (;;) {
+    const std::size_t end = skipWord(line, at);
+    const std::size_t colon = skipBlanks(line, end);
+    if (end == at || colon >= line.size() || line[colon] != ':') return at;
+    at = skipBlanks(line, colon + 1);
+  }
+}
+
+// Where the operand ends that begins at `at`: before its comma, or before the first modifier.
+std::size_t endOfOperand(std::string_view line, std::size_t at) {
+  int depth = 0;
+  std::size_t end = at; // behind the last character that is no blank
+  while (at < line.size()) {
+    const char c = line[at];
+    if (depth == 0 && c == ',') break;
+    if (isBlank(c) || line.substr(at, 2) == "/*") {
+      at = skipBlanks(line, at);
+      const bool ended = end > 0 && (isWord(line[end - 1]) ||
+                                     std::string_view(")]|").find(line[end - 1]) != std::string_view::npos);
+      if (depth == 0 && ended && at < line.size() && isWord(line[at])) break;
+      continue;
+    }
+    if (c == '[' || c == '(') ++depth;
+    if ((c == ']' || c == ')') && depth > 0) --depth;
+    end = ++at;
+  }
+  return end;
+}
+
+std::size_t nextComma(std::string_view line, std::size_t at) {
+  int depth = 0;
+  for (; at < line.size(); ++at) {
+    const char c = line[at];
+    if (c == '[' || c == '(') ++depth;
+    if ((c == ']' || c == ')') && depth > 0) --depth;
+    if (depth == 0 && c == ',') break;
+  }
+  return at;
+}
+
+std::string_view textOf(std::string_view line, const OperandText& place) {
+  return line.substr(place.column - 1, place.length);
+}
+
+// --- What the text itself says of a register ---
+
+std::optional<std::uint16_t> number(std::string_view text) {
+  if (text.empty() || text.size() > 3) return std::nullopt;
+  unsigned value = 0;
+  for (const char c : text) {
+    if (c < '0' || c > '9') return std::nullopt;
+    value = value * 10 + static_cast<unsigned>(c - '0');
+  }
+  return static_cast<std::uint16_t>(value);
+}
+
+// The register without sign, bars and the functions around it.
+std::string_view bare(std::string_view text) {
+  for (;;) {
+    const std::string_view before = text;
+    while (!text.empty() && (text.front() == '-' || text.front() == '|' || isBlank(text.front())))
+      text.remove_prefix(1);
+    while (!text.empty() && (text.back() == '|' || isBlank(text.back())))
+      text.remove_suffix(1);
+    for (const std::string_view function : {"neg(", "abs(", "sext("})
+      if (text.starts_with(function) && text.ends_with(')'))
+        text = text.substr(function.size(), text.size() - function.size() - 1);
+    if (text == before) return text;
+  }
+}
+
+std::optional<RegisterClass> classOf(std::string_view prefix) {
+  if (prefix == "s") return RegisterClass::Scalar;
+  if (prefix == "v") return RegisterClass::Vector;
+  if (prefix == "a" || prefix == "acc") return RegisterClass::Accumulation;
   return std::nullopt;
 }
 
-std::vector<OperandText> operandsOf(std::string_view) {
-  return {};
+// Of "v12", "s[4:7]" and the registers with names of their own; its count may be one too small ("vcc").
+std::optional<RegisterRange> plainRegister(std::string_view text) {
+  namespace scalar = isa::scalar;
+  constexpr std::pair<std::string_view, std::uint16_t> kNamed[] = {{"vcc", scalar::kVccLo},
+                                                                   {"vcc_lo", scalar::kVccLo},
+                                                                   {"vcc_hi", scalar::kVccHi},
+                                                                   {"exec", scalar::kExecLo},
+                                                                   {"exec_lo", scalar::kExecLo},
+                                                                   {"exec_hi", scalar::kExecHi},
+                                                                   {"m0", scalar::kM0},
+                                                                   {"flat_scratch", scalar::kFlatScratchLo},
+                                                                   {"xnack_mask", scalar::kXnackMaskLo}};
+  text = bare(text);
+  for (const auto& [name, first] : kNamed)
+    if (text == name) return RegisterRange{RegisterClass::Scalar, first, 1};
+  std::size_t letters = 0;
+  while (letters < text.size() && std::isalpha(static_cast<unsigned char>(text[letters])) != 0)
+    ++letters;
+  const auto cls = classOf(text.substr(0, letters));
+  if (!cls) return std::nullopt;
+  text.remove_prefix(letters);
+  if (text.starts_with('[') && text.ends_with(']')) {
+    text = text.substr(1, text.size() - 2);
+    text = text.substr(0, text.find(':'));
+  }
+  const auto first = number(text);
+  if (!first) return std::nullopt;
+  return RegisterRange{*cls, *first, 1};
+}
+
+// --- From text to instruction ---
+
+std::optional<RegisterRange> rangeOf(const isa::Operand& operand) {
+  const auto range = [&](RegisterClass cls) {
+    return RegisterRange{cls, operand.index, std::max<std::uint16_t>(operand.dwords, 1)};
+  };
+  switch (operand.kind) {
+  case isa::OperandKind::Scalar: return range(RegisterClass::Scalar);
+  case isa::OperandKind::Vector: return range(RegisterClass::Vector);
+  case isa::OperandKind::Accumulation: return range(RegisterClass::Accumulation);
+  default: return std::nullopt;
+  }
+}
+
+RegisterClass classOf(source::RegisterFile file) {
+  switch (file) {
+  case source::RegisterFile::Vector: return RegisterClass::Vector;
+  case source::RegisterFile::Accumulation: return RegisterClass::Accumulation;
+  default: return RegisterClass::Scalar;
+  }
+}
+
+// An instruction that a line of text is, not one that the line calls.
+struct Line {
+  Index at = kNone;
+  const source::LineEntry* entry = nullptr;
+};
+
+std::optional<Line> itself(const program::Program& program, const program::LineIndex& lines, Index at,
+                           std::uint32_t line) {
+  const source::LineTable& table = program.lines();
+  const source::LineEntry* entry = table.at(program.instructions()[at].address);
+  if (entry == nullptr || entry->broken || entry->location.line != line || lines.lineOf(at) == 0)
+    return std::nullopt;
+  source::Location outer = entry->location;
+  for (std::size_t steps = 0; outer.expansion < table.expansions.size() && steps <= table.expansions.size();
+       ++steps)
+    outer = table.expansions[outer.expansion].site;
+  if (outer.file != entry->location.file || !program.instructions()[at].valid()) return std::nullopt;
+  return Line{at, entry};
+}
+
+bool begins(const RegisterRange& range, const RegisterRange& with) {
+  return range.cls == with.cls && range.first == with.first;
+}
+
+// Which operand of the instruction the k-th of the text is. The text has those that the assembler's has, in
+// its order; where it says itself which register it means, it has to be that one.
+std::optional<unsigned> operandOf(const program::Program& program, const Line& line, std::string_view text,
+                                  std::span<const OperandText> places, std::size_t k) {
+  const isa::Instruction& instruction = program.instructions()[line.at];
+  std::optional<RegisterRange> said = plainRegister(textOf(text, places[k]));
+  if (!said && line.entry->location.expansion == source::kNoExpansion) {
+    for (const source::NamedRegister& named : program.lines().namesOf(*line.entry))
+      if (named.column >= places[k].column &&
+          named.column + named.length <= places[k].column + places[k].length)
+        said = RegisterRange{classOf(named.file), static_cast<std::uint16_t>(named.first), 1};
+  }
+  std::optional<unsigned> same;
+  std::size_t written = 0;
+  for (unsigned o = 0; o < instruction.operandCount; ++o) {
+    if (instruction.operands[o].kind == isa::OperandKind::None) continue;
+    const auto range = rangeOf(instruction.operands[o]);
+    const bool fits = range && (!said || begins(*range, *said));
+    if (written++ == k && fits) return o;
+    if (said && fits) same = o;
+  }
+  return same;
+}
+
+std::uint8_t accessOf(const isa::Instruction& instruction, unsigned operand) {
+  return isa::access(instruction, operand);
+}
+bool reads(std::uint8_t access) {
+  return (access & static_cast<std::uint8_t>(isa::Access::Read)) != 0;
+}
+bool writes(std::uint8_t access) {
+  return (access & static_cast<std::uint8_t>(isa::Access::Write)) != 0;
+}
+
+std::string nameOf(const program::Program& program, const Line& line, const RegisterRange& registers) {
+  for (const source::NamedRegister& named : program.lines().namesOf(*line.entry))
+    if (classOf(named.file) == registers.cls && named.first == registers.first) return named.name;
+  return isa::toString(registers);
+}
+
+// --- Who writes it, who reads it ---
+
+// Sets of the registers of one range, a bit each: an operand has at most 32.
+using Part = std::uint64_t;
+
+Part partOf(std::span<const RegisterRange> ranges, const RegisterRange& of) {
+  Part part = 0;
+  for (const RegisterRange& range : ranges) {
+    if (range.cls != of.cls) continue;
+    const unsigned first = std::max(range.first, of.first);
+    const unsigned end = std::min<unsigned>(range.first + range.count, of.first + of.count);
+    for (unsigned r = first; r < end; ++r)
+      part |= Part{1} << (r - of.first);
+  }
+  return part;
+}
+
+RegisterRange rangeOf(Part part, const RegisterRange& of) {
+  unsigned first = 0;
+  unsigned last = 0;
+  for (unsigned k = 0; k < of.count; ++k) {
+    if ((part >> k & 1) == 0) continue;
+    if ((part & ((Part{1} << k) - 1)) == 0) first = k;
+    last = k;
+  }
+  return {of.cls, static_cast<std::uint16_t>(of.first + first), static_cast<std::uint16_t>(last - first + 1)};
+}
+
+// Writes a part of its destination and keeps the rest (SDWA, op_sel, v_writelane): what was there before
+// lives on.
+bool keepsSome(const isa::Instruction& instruction) {
+  const isa::Opcode& row = instruction.row();
+  if (row.has(isa::trait::kKeepsHalf)) return true;
+  for (unsigned o = 0; o < instruction.operandCount; ++o) {
+    const std::uint8_t access = accessOf(instruction, o);
+    if (!writes(access) || !reads(access)) continue;
+    if (row.operands[o].access == isa::Access::Write || row.has(isa::trait::kLaneAccess)) return true;
+  }
+  return false;
+}
+
+struct Found {
+  Index at = kNone;
+  Part part = 0;
+};
+
+// Follows control from an instruction, back or forth, each register through each block once.
+class Search {
+public:
+  Search(const program::Program& program, const analysis::Footprints& footprints, const RegisterRange& of)
+      : program_(program), footprints_(footprints), of_(of), seen_(program.blocks().size(), 0),
+        all_((of.count >= 64 ? Part{0} : Part{1} << of.count) - 1) {}
+
+  std::vector<Found> producers(Index at) {
+    std::vector<Item> work{{program_.blockOf(at), at, all_}};
+    while (!work.empty()) {
+      Item item = work.back();
+      work.pop_back();
+      const program::Block& block = program_.blocks()[item.block];
+      for (Index i = item.from; item.part != 0 && i-- > block.first;) {
+        const Part written = partOf(footprints_.writes(i), of_) & item.part;
+        if (written == 0) continue;
+        found_.push_back({i, written});
+        if (!keepsSome(program_.instructions()[i])) item.part &= ~written;
+      }
+      for (const std::uint32_t previous : block.previous)
+        if (const Part rest = unseen(previous, item.part); rest != 0)
+          work.push_back({previous, program_.blocks()[previous].end, rest});
+    }
+    return sorted();
+  }
+
+  std::vector<Found> consumers(Index at) {
+    std::vector<Item> work{{program_.blockOf(at), at + 1, all_}};
+    while (!work.empty()) {
+      Item item = work.back();
+      work.pop_back();
+      const program::Block& block = program_.blocks()[item.block];
+      for (Index i = item.from; item.part != 0 && i < block.end; ++i) {
+        const Part read = partOf(footprints_.reads(i), of_) & item.part;
+        if (read != 0) found_.push_back({i, read});
+        const Part written = partOf(footprints_.writes(i), of_) & item.part;
+        if (written != 0 && !keepsSome(program_.instructions()[i])) item.part &= ~written;
+      }
+      for (const std::uint32_t next : block.next)
+        if (const Part rest = unseen(next, item.part); rest != 0)
+          work.push_back({next, program_.blocks()[next].first, rest});
+    }
+    return sorted();
+  }
+
+private:
+  struct Item {
+    std::uint32_t block = 0;
+    Index from = 0;
+    Part part = 0;
+  };
+  Part unseen(std::uint32_t block, Part part) {
+    const Part rest = part & ~seen_[block];
+    seen_[block] |= rest;
+    return rest;
+  }
+  std::vector<Found> sorted() {
+    std::ranges::sort(found_, {}, &Found::at);
+    std::vector<Found> result;
+    for (const Found& found : found_) {
+      if (!result.empty() && result.back().at == found.at)
+        result.back().part |= found.part;
+      else
+        result.push_back(found);
+    }
+    return result;
+  }
+
+  const program::Program& program_;
+  const analysis::Footprints& footprints_;
+  RegisterRange of_;
+  std::vector<Part> seen_; // by block
+  std::vector<Found> found_;
+  Part all_;
+};
+
+// The kernel, or what stands between two of them: functions.
+std::pair<Index, Index> around(const program::Program& program, Index at) {
+  Index first = 0;
+  auto end = static_cast<Index>(program.instructions().size());
+  for (const program::KernelCode& kernel : program.kernels()) {
+    if (at >= kernel.first && at < kernel.end) return {kernel.first, kernel.end};
+    if (kernel.end <= at) first = std::max(first, kernel.end);
+    if (kernel.first > at) end = std::min(end, kernel.first);
+  }
+  return {first, end};
+}
+
+void addColumn(RegisterUse& use, const program::Program& program, const RegisterRange& registers) {
+  const source::LineEntry* entry = program.lines().at(program.instructions()[use.at].address);
+  if (entry == nullptr || entry->location.expansion != source::kNoExpansion) return;
+  for (const source::NamedRegister& named : program.lines().namesOf(*entry)) {
+    const RegisterRange range{classOf(named.file), static_cast<std::uint16_t>(named.first),
+                              static_cast<std::uint16_t>(named.count)};
+    if (!isa::overlap(range, registers)) continue;
+    use.column = named.column;
+    use.length = named.length;
+    return;
+  }
+}
+
+void addUses(RegisterAt& result, const program::Program& program, const analysis::Footprints& footprints) {
+  const auto touched = [&](std::span<const RegisterRange> ranges) {
+    return std::ranges::any_of(ranges,
+                               [&](const RegisterRange& r) { return isa::overlap(r, result.registers); });
+  };
+  const auto [first, end] = around(program, result.at);
+  for (Index i = first; i < end; ++i) {
+    RegisterUse use{.at = i,
+                    .writes = touched(footprints.writes(i)),
+                    .reads = touched(footprints.reads(i)),
+                    .column = 0,
+                    .length = 0};
+    if (!use.writes && !use.reads) continue;
+    addColumn(use, program, result.registers);
+    result.uses.push_back(use);
+  }
+}
+
+void addArrows(RegisterAt& result, const program::Program& program, const analysis::Footprints& footprints) {
+  const RegisterRange& of = result.registers;
+  if (result.reads)
+    for (const Found& found : Search(program, footprints, of).producers(result.at))
+      result.arrows.push_back(
+          {Arrow::Kind::Defines, found.at, result.at, isa::toString(rangeOf(found.part, of))});
+  result.producers = result.arrows.size();
+  if (result.writes)
+    for (const Found& found : Search(program, footprints, of).consumers(result.at))
+      result.arrows.push_back(
+          {Arrow::Kind::Defines, result.at, found.at, isa::toString(rangeOf(found.part, of))});
+}
+
+} // namespace
+
+std::optional<RegisterAt> registerAt(const program::Program& program, const analysis::Analysis& analysis,
+                                     const program::LineIndex& lines, std::uint32_t line,
+                                     std::uint32_t column, std::string_view text) {
+  const std::vector<OperandText> places = operandsOf(text);
+  const auto under = std::ranges::find_if(
+      places, [&](const OperandText& p) { return column >= p.column && column <= p.column + p.length; });
+  if (under == places.end()) return std::nullopt;
+  for (const Index at : lines.at(line)) {
+    const auto here = itself(program, lines, at, line);
+    if (!here) continue;
+    const auto k = static_cast<std::size_t>(under - places.begin());
+    const auto operand = operandOf(program, *here, text, places, k);
+    if (!operand) return std::nullopt;
+    const isa::Instruction& instruction = program.instructions()[at];
+    const auto registers = rangeOf(instruction.operands[*operand]);
+    if (!registers) return std::nullopt;
+    const std::uint8_t access = accessOf(instruction, *operand);
+    RegisterAt result{.registers = *registers,
+                      .name = nameOf(program, *here, *registers),
+                      .at = at,
+                      .place = *under,
+                      .writes = writes(access),
+                      .reads = reads(access),
+                      .uses = {},
+                      .arrows = {},
+                      .producers = 0};
+    addUses(result, program, analysis.footprints);
+    addArrows(result, program, analysis.footprints);
+    return result;
+  }
+  return std::nullopt;
+}
+
+std::vector<RegisterPlace> registerPlaces(const program::Program& program, const program::LineIndex& lines,
+                                          std::uint32_t line, const isa::RegisterRange& registers,
+                                          std::string_view text) {
+  std::vector<Line> instances;
+  for (const Index at : lines.at(line))
+    if (const auto here = itself(program, lines, at, line)) instances.push_back(*here);
+  if (instances.empty()) return {};
+  std::vector<RegisterPlace> result;
+  const std::vector<OperandText> places = operandsOf(text);
+  for (std::size_t k = 0; k < places.size(); ++k) {
+    RegisterPlace place{.place = places[k], .writes = false, .reads = false};
+    for (const Line& here : instances) {
+      const auto operand = operandOf(program, here, text, places, k);
+      if (!operand) continue;
+      const isa::Instruction& instruction = program.instructions()[here.at];
+      const auto range = rangeOf(instruction.operands[*operand]);
+      if (!range || !isa::overlap(*range, registers)) continue;
+      const std::uint8_t access = accessOf(instruction, *operand);
+      place.writes |= writes(access);
+      place.reads |= reads(access);
+    }
+    if (place.writes || place.reads) result.push_back(place);
+  }
+  return result;
+}
+
+std::vector<OperandText> operandsOf(std::string_view line) {
+  line = line.substr(0, endOfCode(line));
+  std::vector<OperandText> result;
+  const std::size_t mnemonic = startOfMnemonic(line);
+  // A directive has no operands of an instruction, and NAME = VALUE is none.
+  if (mnemonic >= line.size() || line[mnemonic] == '.') return result;
+  std::size_t at = skipBlanks(line, skipWord(line, mnemonic));
+  if (at < line.size() && line[at] == '=') return result;
+  while (at < line.size()) {
+    const std::size_t end = endOfOperand(line, at);
+    if (end > at)
+      result.push_back({static_cast<std::uint32_t>(at + 1), static_cast<std::uint32_t>(end - at)});
+    at = nextComma(line, std::max(at, end));
+    if (at < line.size()) at = skipBlanks(line, at + 1);
+  }
+  return result;
 }
 
 } // namespace wavesmith::panels

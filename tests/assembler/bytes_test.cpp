@@ -112,8 +112,8 @@ TEST(Names, OfRegistersAreKeptWithTheInstruction) {
                    "  v_mov_b32 v[1], v2\n");
   EXPECT_THAT(messages(assembly), IsEmpty());
   EXPECT_THAT(names(assembly),
-              ElementsAre("v_x v4+2 @18+14", "s_p s4+2 @34+14", "v_x v4+2 @53+14", "v_x v3+1 @22+6",
-                          "acc_0 a7+1 @30+10", "v_x v9+1 @13+6", "v_x v10+1 @21+12"));
+              ElementsAre("v_x+1 v4+2 @18+14", "s_p s4+2 @34+14", "v_x+1 v4+2 @53+14", "v_x v3+1 @22+6",
+                          "acc_0+7 a7+1 @30+10", "v_x v9+1 @13+6", "v_x v10+1 @21+12"));
 }
 
 } // namespace

@@ -1,4 +1,202 @@
 // SPDX-License-Identifier: Apache-2.0
+// Expected values are read off the programs by hand.
+#include "analysis/analysed.h"
 #include "panels/register_at.h"
 
+#include <fmt/format.h>
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
+
+#include <chrono>
+
+namespace wavesmith::panels {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::IsEmpty;
+
+std::vector<std::string> operands(std::string_view line) {
+  std::vector<std::string> result;
+  for (const OperandText& place : operandsOf(line))
+    result.emplace_back(line.substr(place.column - 1, place.length));
+  return result;
+}
+
+TEST(OperandsOf, AreWhatStandsBetweenCommas) {
+  EXPECT_THAT(operands("v_add_f32 v[a:b], s4, 1.0 // x, y"), ElementsAre("v[a:b]", "s4", "1.0"));
+  EXPECT_THAT(operands("\tv_fma_f32 v0, -|v1|, neg(2), s3 clamp mul:2 ; , v9"),
+              ElementsAre("v0", "-|v1|", "neg(2)", "s3"));
+  EXPECT_THAT(operands(".L1: top:  s_mov_b32 s0, s_n + 4"), ElementsAre("s0", "s_n + 4"));
+  EXPECT_THAT(operands("buffer_load_dword v1, v2, s[s_a : s_a+3], 0 offen offset:16 lds"),
+              ElementsAre("v1", "v2", "s[s_a : s_a+3]", "0"));
+  EXPECT_THAT(operands("v_mov_b32_dpp v1, v2 quad_perm:[0,1,2,3] row_mask:0xf"), ElementsAre("v1", "v2"));
+  EXPECT_THAT(operands("v_add_u32 v[\\dst], /* v7, */ v[\\src], v\\()3"),
+              ElementsAre("v[\\dst]", "v[\\src]", "v\\()3"));
+  EXPECT_THAT(operands("s_setreg_b32 hwreg(HW_REG_MODE, 0, 4), s1"),
+              ElementsAre("hwreg(HW_REG_MODE, 0, 4)", "s1"));
+}
+
+TEST(OperandsOf, AreNoneInWhatIsNoInstruction) {
+  for (const char* line : {"", "  ", ".set v_x, 4", "  .long 0, 1", "v_x = 3, 4", "// s_mov_b32 s0, s1",
+                           "label:", "s_endpgm", "  s_barrier ; x, y", "/* v_mov_b32 v0, v1"})
+    EXPECT_THAT(operands(line), IsEmpty()) << line;
+}
+
+// A program and where the cursor may be in it: `^` in a line of the body is the cursor's, and no part of it.
+struct Case {
+  explicit Case(std::string body) {
+    const std::size_t cursor = body.find('^');
+    if (cursor != std::string::npos) body.erase(cursor, 1);
+    text = analysis::testing::kernel(body);
+    if (cursor != std::string::npos) {
+      const std::size_t at = text.find(body) + cursor;
+      line =
+          static_cast<std::uint32_t>(std::count(text.begin(), text.begin() + static_cast<long>(at), '\n')) +
+          1;
+      const std::size_t begin = text.rfind('\n', at - 1) + 1;
+      column = static_cast<std::uint32_t>(at - begin) + 1;
+    }
+    program = analysis::testing::programOf(text);
+    analysis = analysis::analyse(*program, {});
+    lines = program::LineIndex(*program, "body.s");
+  }
+  [[nodiscard]] std::string_view textOf(std::uint32_t number) const {
+    std::string_view rest = text;
+    for (; number > 1; --number)
+      rest.remove_prefix(rest.find('\n') + 1);
+    return rest.substr(0, rest.find('\n'));
+  }
+  [[nodiscard]] std::optional<RegisterAt> at() const {
+    return registerAt(*program, *analysis, lines, line, column, textOf(line));
+  }
+  // "s4 s_x rw 2: 1w 2r 3r; 1>2 s4": registers, name, access and line here, uses by line of the body, arrows.
+  [[nodiscard]] std::string said() const {
+    const auto found = at();
+    if (!found) return "nothing";
+    const auto of = [&](Index i) { return analysis::testing::lineOf(*program, i); };
+    std::string result = fmt::format("{} {} {}{} {}:", isa::toString(found->registers), found->name,
+                                     found->reads ? "r" : "", found->writes ? "w" : "", of(found->at));
+    for (const RegisterUse& use : found->uses)
+      result += fmt::format(" {}{}{}", of(use.at), use.reads ? "r" : "", use.writes ? "w" : "");
+    result += ";";
+    for (const Arrow& arrow : found->arrows)
+      result += fmt::format(" {}>{} {}", of(arrow.from), of(arrow.to), arrow.text);
+    return result;
+  }
+
+  std::string text;
+  std::uint32_t line = 0, column = 0;
+  std::unique_ptr<const program::Program> program;
+  std::unique_ptr<const analysis::Analysis> analysis;
+  program::LineIndex lines;
+};
+
+TEST(RegisterAt, IsWrittenAndRead) {
+  EXPECT_EQ(Case("s_mov_b32 s4, 1\ns_add_u32 s5, s^4, 2\ns_mov_b32 s4, 3\ns_mov_b32 s6, s4\ns_endpgm").said(),
+            "s4 s4 r 2: 1w 2r 3w 4r; 1>2 s4");
+  EXPECT_EQ(Case("s_mov_b32 ^s4, 1\ns_add_u32 s5, s4, 2\ns_mov_b32 s4, 3\ns_mov_b32 s6, s4\ns_endpgm").said(),
+            "s4 s4 w 1: 1w 2r 3w 4r; 1>2 s4");
+}
+
+TEST(RegisterAt, IsFoundFromBothEndsOfItsTextAndNowhereElse) {
+  EXPECT_EQ(Case("v_mov_b32 v4^, v5\ns_endpgm").said(), "v4 v4 w 1: 1w;");
+  EXPECT_EQ(Case("v_mov^_b32 v4, v5\ns_endpgm").said(), "nothing");
+  EXPECT_EQ(Case("v_mov_b32 v4, 1^7\ns_endpgm").said(), "nothing");
+  EXPECT_EQ(Case("v_mov_b32 v4, v5 // v^6\ns_endpgm").said(), "nothing");
+  EXPECT_EQ(Case("s_endpgm\n// ^\n").said(), "nothing");
+}
+
+TEST(RegisterAt, HasTheNameThatTheAuthorGave) {
+  const std::string names = ".set s_a, 8\n.set v_x, 3\n";
+  EXPECT_EQ(Case(names + "s_load_dwordx2 s[s_a:s_a+1], s[0:1], 0\ns_mov_b32 s[s_a^+2], 0\n"
+                         "s_mov_b64 s[4:5], s[s_a+2:s_a+3]\ns_endpgm")
+                .said(),
+            "s10 s_a+2 w 4: 4w 5r; 4>5 s10");
+  EXPECT_EQ(Case(names + "v_mov_b32 v[v_x], 0\nv_add_f32 v4, -v^[v_x], |v3|\ns_endpgm").said(),
+            "v3 v_x r 4: 3w 4r; 3>4 v3");
+}
+
+// A range is made in parts, and each of them is followed.
+TEST(RegisterAt, KnowsWhoMadeEachPartOfARange) {
+  EXPECT_EQ(Case("s_mov_b64 s[4:5], 0\ns_mov_b32 s6, 1\ns_mov_b32 s7, 2\ns_mov_b32 s5, 3\n"
+                 "s_nop 0\nbuffer_load_dword v1, off, s[4:7]^, 0\ns_endpgm")
+                .said(),
+            "s[4:7] s[4:7] r 6: 1w 2w 3w 4w 6r; 1>6 s4 2>6 s6 3>6 s7 4>6 s5");
+}
+
+TEST(RegisterAt, GoesAroundLoopsAndThroughPartialWrites) {
+  EXPECT_EQ(Case("s_mov_b32 s4, 9\n.Ltop:\ns_sub_u32 s4, s^4, 1\ns_cmp_lg_u32 s4, 0\ns_cbranch_scc1 .Ltop\n"
+                 "s_endpgm")
+                .said(),
+            "s4 s4 r 3: 1w 3rw 4r; 1>3 s4 3>3 s4");
+  // v_writelane keeps the other lanes.
+  EXPECT_EQ(Case("v_mov_b32 v4, 0\nv_writelane_b32 v4, s0, 3\nv_mov_b32 v5, v^4\ns_endpgm").said(),
+            "v4 v4 r 3: 1w 2rw 3r; 1>3 v4 2>3 v4");
+}
+
+TEST(RegisterAt, MatchesOperandsThatAFormLeavesOut) {
+  // With lds there is no VDATA.
+  EXPECT_EQ(
+      Case("v_mov_b32 v4, 0\ns_mov_b32 m0, 0\nbuffer_load_dword v^4, s[4:7], 0 offen lds\ns_endpgm").said(),
+      "v4 v4 r 3: 1w 3r; 1>3 v4");
+  EXPECT_EQ(Case("v_add_co_u32 v1, vcc, v2, v3\nv_addc_co_u32 v4, vcc, v5, v6, v^cc\ns_endpgm").said(),
+            "vcc vcc r 2: 1w 2rw; 1>2 vcc");
+  EXPECT_EQ(Case("v_mov_b32 v2, 0\nglobal_load_dword v1, v^2, s[2:3] offset:4\ns_endpgm").said(),
+            "v2 v2 r 2: 1w 2r; 1>2 v2");
+  EXPECT_EQ(
+      Case("v_accvgpr_write_b32 a3, v0\nv_mfma_f32_4x4x1_16b_f32 a[0:3], v0, v1, a[^0:3]\ns_endpgm").said(),
+      "a[0:3] a[0:3] r 2: 1w 2rw; 1>2 a3");
+}
+
+// The first expansion is the one at hand.
+TEST(RegisterAt, WorksInTheBodyOfAMacro) {
+  const std::string macro =
+      ".macro twice r\nv_add_u32 v[\\r], v[\\^r], v1\n.endm\nv_mov_b32 v5, 0\ntwice 5\ntwice 6\n"
+      "s_endpgm";
+  EXPECT_EQ(Case(macro).said(), "v5 v5 r 2: 4w 2rw; 4>2 v5");
+  EXPECT_EQ(Case(".macro twice r\nv_add_u32 v[\\r], v[\\r], v1\n.endm\ntwice ^5\ns_endpgm").said(),
+            "nothing");
+}
+
+TEST(RegisterAt, SaysNothingOfALineThatChangedSince) {
+  const Case c("v_mov_b32 v4, v5\ns_endpgm");
+  EXPECT_FALSE(registerAt(*c.program, *c.analysis, c.lines, 7, 11, "v_mov_b32 v7, v8"));
+  EXPECT_FALSE(registerAt(*c.program, *c.analysis, c.lines, 7, 11, ""));
+  EXPECT_FALSE(registerAt(*c.program, *c.analysis, c.lines, 9999, 1, "v_mov_b32 v4, v5"));
+}
+
+TEST(RegisterPlaces, AreMarkedWhereALineNamesTheRegister) {
+  const Case c(".set v_x, 4\nv_add_f32 v[v_x], v4, v[4]\nv_mov_b32 v5, v6\n.rept 2\nv_mov_b32 v5, "
+               "v4\n.endr\ns_endpgm");
+  const isa::RegisterRange v4{isa::RegisterClass::Vector, 4, 1};
+  const auto places = [&](std::uint32_t line) {
+    std::vector<std::string> result;
+    for (const RegisterPlace& p : registerPlaces(*c.program, c.lines, line, v4, c.textOf(line)))
+      result.push_back(fmt::format("{}+{}{}{}", p.place.column, p.place.length, p.reads ? " r" : "",
+                                   p.writes ? " w" : ""));
+    return result;
+  };
+  EXPECT_THAT(places(8), ElementsAre("11+6 w", "19+2 r", "23+4 r"));
+  EXPECT_THAT(places(9), IsEmpty());
+  EXPECT_THAT(places(11), ElementsAre("15+2 r"));
+}
+
+// Asked at each move of the cursor.
+TEST(RegisterAt, IsQuickInALargeKernel) {
+  std::string body = "v_mov_b32 v4, 0\n";
+  for (int i = 0; i < 20000; ++i)
+    body += fmt::format("v_add_f32 v{}, v{}, v{}\n", 8 + i % 48, 8 + (i + 5) % 48, 8 + (i + 9) % 48);
+  const Case c(body + "v_mov_b32 v5, v^4\ns_endpgm");
+  std::int64_t best = INT64_MAX;
+  for (int n = 0; n < 5; ++n) {
+    const auto before = std::chrono::steady_clock::now();
+    EXPECT_EQ(c.said(), "v4 v4 r 20002: 1w 20002r; 1>20002 v4");
+    const auto took = std::chrono::steady_clock::now() - before;
+    best = std::min<std::int64_t>(best, std::chrono::duration_cast<std::chrono::microseconds>(took).count());
+  }
+  EXPECT_LT(best, 5000 * 20) << "microseconds"; // an assertion that also holds with a sanitizer
+  RecordProperty("microseconds", static_cast<int>(best));
+}
+
+} // namespace
+} // namespace wavesmith::panels
