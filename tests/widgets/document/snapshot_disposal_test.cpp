@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "document/snapshot_disposal.h"
+
+#include <QTest>
+
+using namespace wavesmith::widgets;
+
+// Whoever lets go of a snapshot does not destroy it.
+class SnapshotDisposalTest : public QObject {
+  Q_OBJECT
+
+  static std::shared_ptr<Snapshot> make(quint64 revision) {
+    auto snapshot = std::make_shared<Snapshot>();
+    snapshot->revision = revision;
+    return snapshot;
+  }
+
+private slots:
+  void whatIsLetGoOfIsDestroyedWhenSomebodyEmpties() {
+    int woken = 0;
+    const auto disposal = std::make_shared<SnapshotDisposal>([&woken] { ++woken; });
+    auto made = make(7);
+    const std::weak_ptr<const Snapshot> alive = made;
+    SnapshotPointer shown = disposal->watch(std::move(made));
+    QCOMPARE(shown->revision, quint64{7});
+    SnapshotPointer alsoShown = shown;
+    shown.reset();
+    QVERIFY(disposal->isEmpty());
+    QCOMPARE(woken, 0);
+    alsoShown.reset();
+    QCOMPARE(woken, 1);
+    QVERIFY(!disposal->isEmpty());
+    QVERIFY(!alive.expired());
+    disposal->empty();
+    QVERIFY(disposal->isEmpty());
+    QVERIFY(alive.expired());
+  }
+
+  void afterTheEndItIsDestroyedAtOnce() {
+    int woken = 0;
+    auto disposal = std::make_shared<SnapshotDisposal>([&woken] { ++woken; });
+    auto made = make(1);
+    const std::weak_ptr<const Snapshot> alive = made;
+    SnapshotPointer shown = disposal->watch(std::move(made));
+    disposal->close();
+    disposal.reset(); // the snapshot is shown for longer
+    shown.reset();
+    QCOMPARE(woken, 0);
+    QVERIFY(alive.expired());
+  }
+
+  void nothingIsNothing() {
+    const auto disposal = std::make_shared<SnapshotDisposal>([] {});
+    QVERIFY(disposal->watch(nullptr) == nullptr);
+    QVERIFY(disposal->isEmpty());
+  }
+};
+
+QTEST_GUILESS_MAIN(SnapshotDisposalTest)
+#include "snapshot_disposal_test.moc"
