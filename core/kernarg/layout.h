@@ -1,14 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
-// The kernarg segment as a list of arguments with offsets, whatever told us: the metadata, or the run file.
+// The kernarg segment as a list of arguments with offsets, whatever told us: the metadata, the run file, a
+// person, or the loads of the code (guess.h).
 //
-//   a       pointer   0   8
-//   n       by value 24   4
-//   (hidden_block_count_x)   32   4
+//   a       global const float*   0   8
+//   n       uint                 24   4
+//   (hidden_block_count_x)       32   4
+//
+//   const Layout layout = place({argument("n", scalarType(Scalar::U32)), argument("a", pointerToVoid())},
+//                               Placement::Packed);      n at 0, a at 4, 12 bytes
 //
 // A value; any thread.
 #pragma once
 
 #include "codeobject/code_object.h"
+#include "kernarg/type.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -27,27 +32,63 @@ struct Argument {
   std::uint32_t offset = 0;
   std::uint32_t size = 0;
   codeobject::ValueKind kind = codeobject::ValueKind::ByValue;
-  std::string typeName;
+  std::string typeName;        // as the metadata has it
+  Type type = {};              // of `size` bytes; opaque where nothing more is known
+  std::uint32_t alignment = 1; // that its type asks for, a power of two
 
   [[nodiscard]] bool hidden() const { return codeobject::isHidden(kind); }
+  [[nodiscard]] std::uint64_t end() const { return std::uint64_t{offset} + size; }
 };
 
 struct Layout {
   std::uint32_t size = 0;                      // bytes of the segment
   std::uint32_t alignment = kDefaultAlignment; // bytes, a power of two
-  std::vector<Argument> arguments;             // by offset
+  std::vector<Argument> arguments = {};        // by offset
   bool fromMetadata = false;
+  bool guessed = false; // from the loads of the code: names and types are ours
+
+  // What was said of the size; the descriptor's may be 0, which says nothing (LLVM AMDGPUUsage, "Kernel
+  // Descriptor", KERNARG_SIZE).
+  std::optional<std::uint32_t> metadataSize = {};
+  std::uint32_t descriptorSize = 0;
 
   // By name, or by place among all arguments ("#2" is the third one by offset); nullptr: none.
   [[nodiscard]] const Argument* find(std::string_view name) const;
 
   // What to call an argument: its name, that of a hidden one's kind, or its place. `index` into arguments.
   [[nodiscard]] std::string nameOf(std::size_t index) const;
+
+  // The bytes that whoever launches fills in: up to the hidden arguments, which the runtime writes; without
+  // any, the segment.
+  [[nodiscard]] std::uint32_t explicitSize() const;
 };
 
 // Of a kernel: its metadata, or, without any, just the size that its descriptor states. The size is the
 // largest that descriptor, metadata or an argument asks for; what it may be is the launcher's to judge (it
 // can be any 32-bit number).
 [[nodiscard]] Layout layoutOf(const codeobject::CodeObject& object, const codeobject::Kernel& kernel);
+
+// An explicit argument that is not placed yet; its kind follows from the type.
+[[nodiscard]] Argument argument(std::string name, Type type);
+
+enum class Placement : std::uint8_t {
+  Natural, // each at a multiple of its alignment, as compilers do
+  Packed,  // one right behind the other
+};
+
+// In their order, from 0. Hidden ones among them are left out; `withHidden` puts all those of code object 5
+// behind the others (hiddenArguments()). The segment is a multiple of 4 bytes, as LLVM makes it
+// (AMDGPUSubtarget::getKernArgSegmentSize). Arguments that end past 4 GiB are left out.
+[[nodiscard]] Layout place(std::vector<Argument> arguments, Placement placement, bool withHidden = false);
+
+// The same arguments in the same order, placed anew; hidden ones stay those that there are.
+[[nodiscard]] Layout placedAnew(const Layout& layout, Placement placement);
+
+// What the runtime writes behind the explicit arguments, which end at `explicitEnd`: 256 bytes from the next
+// multiple of 8 (LLVM AMDGPUUsage, "Code Object V5"; AMDGPUHSAMetadataStreamer.cpp,
+// MetadataStreamerMsgPackV5::emitHiddenKernelArgs). Bytes between them are reserved.
+inline constexpr std::uint32_t kHiddenBytes = 256;
+inline constexpr std::uint32_t kHiddenAlignment = 8;
+[[nodiscard]] std::vector<Argument> hiddenArguments(std::uint32_t explicitEnd);
 
 } // namespace wavesmith::kernarg

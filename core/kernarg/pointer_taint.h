@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+// Which registers may hold something that was made from the kernarg segment pointer, as far as that can be
+// followed through registers; and whether it may have gone where nobody follows it: to memory, into a
+// function, through registers that are chosen at run time. Internal to this folder.
+//
+//   s_mov_b64 s[4:5], s[0:1]      s4 and s5 as well
+//   s_load_dword s4, s[4:5], 0    no longer s4: what is loaded is an argument
+//
+// Immutable; any thread.
+#pragma once
+
+#include "analysis/analysis.h"
+#include "program/program.h"
+
+#include <cstdint>
+#include <unordered_map>
+#include <vector>
+
+namespace wavesmith::kernarg {
+
+class PointerTaint {
+public:
+  // From the entry of a kernel, where `pointer` (a pair of SGPRs) holds it.
+  PointerTaint(const program::Program& program, const analysis::Footprints& footprints, analysis::Index entry,
+               isa::RegisterRange pointer);
+
+  using Set = analysis::RegisterSet;
+  [[nodiscard]] const std::vector<std::uint32_t>& blocks() const {
+    return blocks_;
+  } // reached, from the entry
+  [[nodiscard]] const Set& atStart(std::uint32_t block) const { return start_.at(block); }
+  void step(Set& set, analysis::Index at) const; // what holds after the instruction
+  // Any register that the instruction reads and that its result is made from.
+  [[nodiscard]] bool reads(const Set& set, analysis::Index at) const;
+  [[nodiscard]] bool followed() const { return followed_; } // it did not get away, but for memory accesses
+
+private:
+  [[nodiscard]] bool losesTrack(analysis::Index at) const;
+
+  const program::Program& program_;
+  const analysis::Footprints& footprints_;
+  std::vector<std::uint32_t> blocks_;
+  std::unordered_map<std::uint32_t, Set> start_;
+  bool followed_ = true;
+};
+
+} // namespace wavesmith::kernarg

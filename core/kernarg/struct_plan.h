@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+// How a language has to write the structs of a layout so that every member is where it must be: whether
+// packed, and with which padding. Internal to this folder.
+//
+//   char at 0, long at 4 of 12 bytes      packed: c, _pad0[3], l
+//   char at 0, long at 8 of 16 bytes      as it is; where a struct must be packed: c, _pad0[7], l
+//
+// Values; any thread.
+#pragma once
+
+#include "kernarg/layout.h"
+#include "kernarg/names.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace wavesmith::kernarg {
+
+struct Member {
+  std::string name;
+  std::string original; // the name before it was mended; as `name` where nothing was
+  Type type;            // structs in it have the names of their plans; of padding, bytes
+  std::uint64_t offset = 0;
+  bool padding = false;
+};
+
+struct StructPlan {
+  std::string name;
+  std::vector<Member> members;
+  bool packed = false;
+  std::uint64_t size = 0;
+  std::uint32_t alignment = 1;      // in the language
+  std::vector<std::string> leftOut; // members that overlap another one, or have no bytes
+  std::string comment;              // for the line above it
+};
+
+// The structs that arguments have in them, each before who needs it, and last the arguments themselves,
+// KERNEL_args: explicit ones, in Layout::explicitSize() bytes. Empty: there is not a byte to pass.
+[[nodiscard]] std::vector<StructPlan> planStructs(const Layout& layout, std::string_view kernel,
+                                                  Target target, bool alwaysPacked);
+
+// "kernarg" as an identifier: how generated functions call the kernel.
+[[nodiscard]] std::string kernelIdentifier(std::string_view kernel, Target target);
+
+// What a member's comment says: "24: uint", and of a mended name, which one it was.
+[[nodiscard]] std::string commentOf(const Member& member);
+
+} // namespace wavesmith::kernarg
