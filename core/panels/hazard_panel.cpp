@@ -50,9 +50,7 @@ public:
     const auto nops = analysis_.states.answers();
     for (std::size_t n = 0; n < nops.size(); ++n)
       add(nops[n], n);
-    const auto doubts = analysis_.counters.doubts();
-    for (std::size_t n = 0; n < doubts.size(); ++n)
-      add(doubts[n], n);
+    addDoubts();
     std::ranges::stable_sort(rows_, {}, [](const HazardRow& row) { return std::tuple(row.at, row.kind); });
     return std::move(rows_);
   }
@@ -183,7 +181,21 @@ private:
     row.text.add(answer.producer).add(" to ").add(answer.consumer);
   }
 
-  void add(const Doubt& doubt, std::size_t n) {
+  // Of one instruction there can be hundreds, all for the same reason.
+  void addDoubts() {
+    const auto doubts = analysis_.counters.doubts();
+    for (std::size_t n = 0; n < doubts.size();) {
+      const Doubt& doubt = doubts[n];
+      std::size_t end = n + 1;
+      while (end < doubts.size() && doubts[end].at == doubt.at && doubts[end].counter == doubt.counter &&
+             doubts[end].why == doubt.why)
+        ++end;
+      add(doubt, n, end - n);
+      n = end;
+    }
+  }
+
+  void add(const Doubt& doubt, std::size_t n, std::size_t count) {
     HazardRow& row = rows_.emplace_back();
     row.kind = HazardRow::Kind::Doubt;
     row.at = doubt.at;
@@ -193,6 +205,7 @@ private:
     row.rule = name(doubt.counter);
     row.verdict = HazardVerdict::Unknown;
     row.text.add("it cannot be told whether this has to wait for ").add(doubt.producer);
+    if (count > 1) row.text.add(fmt::format(" and {} more", count - 1));
     row.text.add(": " + doubt.why);
   }
 

@@ -6,8 +6,9 @@
 #include "document/settings.h"
 #include "editor/code_editor.h"
 #include "editor/editor_view.h"
-#include "hazards/hazards_dock.h"
+#include "editor/quick_fixes.h"
 #include "help/explanation_dock.h"
+#include "hazards/hazards_dock.h"
 #include "initial/initial_state_dock.h"
 #include "panels/disassembly_dock.h"
 #include "panels/files_dock.h"
@@ -65,6 +66,15 @@ MainWindow::MainWindow(Settings* settings, Theme* theme, QWidget* parent)
   connect(start_, &StartPage::dialogRequested, this, &MainWindow::openDialog);
   connect(files_, &FilesDock::openRequested, this, &MainWindow::openFile);
   connect(problems_, &ProblemsDock::explanationRequested, this, &MainWindow::showExplanation);
+  connect(hazards_, &HazardsDock::fixRequested, this, [this](const source::Place& place, const QString& code) {
+    showPlace(place);
+    if (currentView() == nullptr) return;
+    QuickFixes* const fixes = currentView()->editor()->quickFixes();
+    const QList<QuickFix> all = fixes->fixes();
+    const auto best = std::ranges::find_if(
+        all, [&](const QuickFix& fix) { return fix.kind == QuickFix::Kind::Fix && fix.code == code; });
+    if (best == all.end() || !fixes->apply(*best)) fixes->open();
+  });
   connect(tabs_, &QTabWidget::currentChanged, this, [this] {
     const EditorView* view = currentView();
     workspace_->setCurrent(view != nullptr ? view->document() : nullptr);
@@ -150,6 +160,9 @@ CodeEditor* MainWindow::editor() const {
 void MainWindow::addView(Document* document) {
   auto* view = new EditorView(document, settings_, theme_);
   connect(view, &EditorView::failed, this, &MainWindow::showMessage);
+  connect(view, &EditorView::saveAssemblyRequested, this, [this, document] { saveAssembly(document); });
+  connect(document, &Document::refused, this,
+          [this, document](const source::Diagnostic& why) { closeRefused(document, why); });
   connect(view->editor(), &CodeEditor::cursorPlaceChanged, this, [this, document](int line, int column) {
     if (workspace_->current() == document) workspace_->setCursor(line, column);
   });
@@ -202,15 +215,31 @@ bool MainWindow::openFile(const QString& path) {
   }
   auto document = Document::open(absolute);
   if (!document) {
-    const auto& error = document.error();
-    QMessageBox::warning(this, tr("Cannot Open"),
-                         tr("%1\n\n%2").arg(absolute, QString::fromStdString(error.message)));
+    sayCannotOpen(absolute, document.error());
     return false;
   }
   workspace_->setCurrent(workspace_->add(std::move(*document)));
   rememberRecent(absolute);
-  if (CodeEditor* shown = editor()) shown->setFocus();
+  if (EditorView* view = currentView())
+    view->whenThereIsText([this, view] {
+      if (view == currentView()) view->editor()->setFocus();
+    });
   return true;
+}
+
+void MainWindow::sayCannotOpen(const QString& path, const source::Diagnostic& why) {
+  QMessageBox::warning(this, tr("Cannot Open"),
+                       tr("%1\n\n%2").arg(path, QString::fromStdString(why.message)));
+}
+
+// A code object that was read in the background and is none. One that was shown before stays, and its view
+// says so.
+void MainWindow::closeRefused(Document* document, const source::Diagnostic& why) {
+  if (document->hasText()) return;
+  const QString path = document->path();
+  workspace_->remove(document);
+  forgetRecent(path);
+  sayCannotOpen(path, why);
 }
 
 void MainWindow::newFile() {
@@ -244,10 +273,13 @@ void MainWindow::showPlace(const source::Place& place) {
     workspace_->setCurrent(document);
   else if (!QFileInfo::exists(path) || !openFile(path))
     return;
-  if (CodeEditor* shown = editor(); shown != nullptr && place.line > 0) {
-    shown->goTo(static_cast<int>(place.line), static_cast<int>(place.column), static_cast<int>(place.length));
-    shown->setFocus();
-  }
+  EditorView* const view = currentView();
+  if (view == nullptr || place.line == 0) return;
+  view->whenThereIsText([view, place] {
+    view->editor()->goTo(static_cast<int>(place.line), static_cast<int>(place.column),
+                         static_cast<int>(place.length));
+    view->editor()->setFocus();
+  });
 }
 
 // --- Saving
@@ -266,6 +298,7 @@ bool MainWindow::save(Document* document) {
 }
 
 bool MainWindow::saveAs(Document* document) {
+  if (document->isCodeObject()) return saveAssembly(document);
   const QString start =
       document->path().isEmpty() ? document->displayName() + QStringLiteral(".s") : document->path();
   const QString path =
@@ -278,6 +311,21 @@ bool MainWindow::saveAs(Document* document) {
   }
   rememberRecent(path);
   return true;
+}
+
+bool MainWindow::saveAssembly(Document* document) {
+  if (!document->hasText()) return false;
+  const QFileInfo info(document->path());
+  const QString path = QFileDialog::getSaveFileName(
+      this, tr("Save as Assembly"), info.path() + u'/' + info.completeBaseName() + QStringLiteral(".s"),
+      tr("Assembly (*.s)"));
+  if (path.isEmpty()) return false;
+  if (const auto written = document->saveText(path); !written) {
+    QMessageBox::warning(this, tr("Cannot Save"),
+                         tr("%1\n\n%2").arg(path, QString::fromStdString(written.error().message)));
+    return false;
+  }
+  return openFile(path);
 }
 
 bool MainWindow::saveAll() {
@@ -337,7 +385,7 @@ void MainWindow::updateStatus() {
   target_->setText(settings_->target());
   for (QLabel* label : {place_, format_})
     label->setVisible(document != nullptr);
-  const bool assembly = document != nullptr && document->isAssembly();
+  const bool assembly = document != nullptr && document->hasCode();
   assembled_->setVisible(assembly);
   assembledIcon_->setVisible(assembly);
   if (document == nullptr) return;
@@ -347,13 +395,13 @@ void MainWindow::updateStatus() {
   if (!assembly) return;
   const SnapshotPointer snapshot = document->snapshot();
   if (!snapshot) {
-    assembled_->setText(tr("assembling"));
+    assembled_->setText(document->isCodeObject() ? tr("disassembling") : tr("assembling"));
     assembledIcon_->clear();
     return;
   }
   const bool wrong = source::hasErrors(snapshot->diagnostics);
   const bool silent = snapshot->diagnostics.empty();
-  assembled_->setText(silent ? tr("assembled")
+  assembled_->setText(silent ? (document->isCodeObject() ? tr("disassembled") : tr("assembled"))
                              : QString::fromStdString(source::summarise(snapshot->diagnostics)));
   const QIcon picture =
       silent ? goodIcon(*theme_)

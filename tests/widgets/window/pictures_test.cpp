@@ -3,7 +3,11 @@
 // writes them into docs/guide/pictures; every other time they are made and thrown away, and have to show
 // something.
 #include "editor/code_editor.h"
+#include "editor/cursor_facts.h"
+#include "editor/editor_sides.h"
 #include "editor/editor_view.h"
+#include "hazards/hazards_dock.h"
+#include "initial/initial_state_dock.h"
 #ifndef Q_MOC_RUN // moc 6.4 cannot read the table of opcodes
 #include "reference/instructions_dock.h"
 #include "reference/matrix_view.h"
@@ -18,10 +22,12 @@
 #include "window/main_window.h"
 
 #include <QApplication>
+#include <QCheckBox>
 #include <QDir>
 #include <QPainter>
 #include <QSet>
 #include <QSignalSpy>
+#include <QSpinBox>
 #include <QTabWidget>
 #include <QTest>
 #include <QTextBrowser>
@@ -233,6 +239,121 @@ private slots:
     QCoreApplication::processEvents();
     window.instructionsDock()->matrix()->choose({isa::Matrix::D, {.row = 9, .column = 5}});
     take(window, name);
+  }
+
+  void inTheText_data() {
+    QTest::addColumn<bool>("dark");
+    QTest::addColumn<bool>("everything");
+    QTest::addColumn<double>("scale");
+    QTest::addColumn<QString>("name");
+    QTest::newRow("light") << false << false << 1.0 << QStringLiteral("columns-light");
+    QTest::newRow("dark, everything") << true << true << 1.0 << QStringLiteral("columns-all-dark");
+    QTest::newRow("light, everything") << false << true << 1.0 << QStringLiteral("columns-all-light");
+    QTest::newRow("twice") << false << true << 2.0 << QStringLiteral("columns-scale2");
+  }
+  // A kernel whose waits are as they should be but for one, which is too strong.
+  void inTheText() {
+    QFETCH(bool, dark);
+    QFETCH(bool, everything);
+    QFETCH(double, scale);
+    QFETCH(QString, name);
+    testing::Bench bench;
+    bench.settings.setThemeMode(dark ? ThemeMode::Dark : ThemeMode::Light);
+    for (int column = 0; column < kEditorColumns; ++column)
+      if (everything) bench.settings.setColumnShown(static_cast<EditorColumn>(column), true);
+    MainWindow window(&bench.settings, &bench.theme);
+    window.resize(1280, 800);
+    window.show();
+    QVERIFY(window.openFile(bench.copyExample(everything ? "matmul_tile" : "vector_add")));
+    answer(window);
+    CodeEditor* editor = window.currentView()->editor();
+    const auto lineOf = [&](const QString& words) {
+      const QString before = window.workspace()->current()->content().section(words, 0, 0);
+      return static_cast<int>(before.count(u'\n')) + 1;
+    };
+    if (everything) {
+      editor->goTo(lineOf(QStringLiteral("v_mfma_f32")), 24);
+    } else {
+      const int line = lineOf(QStringLiteral("s_waitcnt vmcnt(3)"));
+      editor->goTo(line, 19);
+      QTest::keyClick(editor, Qt::Key_Backspace);
+      QTest::keyClicks(editor, QStringLiteral("2"));
+      answer(window);
+    }
+    QTRY_VERIFY(!editor->sides()->facts()->isBehind());
+    QCoreApplication::processEvents();
+    take(window, name, scale);
+  }
+
+  void initialState_data() {
+    QTest::addColumn<bool>("dark");
+    QTest::addColumn<double>("scale");
+    QTest::addColumn<QString>("name");
+    QTest::newRow("light") << false << 1.0 << QStringLiteral("initial-light");
+    QTest::newRow("dark") << true << 1.0 << QStringLiteral("initial-dark");
+    QTest::newRow("twice") << false << 2.0 << QStringLiteral("initial-light-scale2");
+  }
+  // As a class would see it: large, and with a bit switched on that moves everything.
+  void initialState() {
+    QFETCH(bool, dark);
+    QFETCH(double, scale);
+    QFETCH(QString, name);
+    testing::Bench bench;
+    bench.settings.setThemeMode(dark ? ThemeMode::Dark : ThemeMode::Light);
+    MainWindow window(&bench.settings, &bench.theme);
+    window.resize(1280, 1000);
+    window.show();
+    QVERIFY(window.openFile(bench.copyExample("vector_add")));
+    answer(window);
+    InitialStateDock* dock = window.initialStateDock();
+    dock->show();
+    dock->raise();
+    window.resizeDocks({dock}, {700}, Qt::Horizontal);
+    for (QDockWidget* other : window.findChildren<QDockWidget*>())
+      if (window.dockWidgetArea(other) != Qt::RightDockWidgetArea) other->hide();
+    QCoreApplication::processEvents();
+    dock->zoom(1);
+    for (const char* box : {"group-x", "wave", "lane"})
+      dock->findChild<QSpinBox*>(QString::fromUtf8(box))->setValue(box[0] == 'l' ? 37 : 2);
+    dock->findChild<QCheckBox*>(QStringLiteral(".amdhsa_user_sgpr_dispatch_ptr"))->click();
+    dock->findChild<QCheckBox*>(QStringLiteral(".amdhsa_system_sgpr_workgroup_id_y"))->click();
+    QCoreApplication::processEvents();
+    take(window, name, scale);
+  }
+
+  void hazards_data() {
+    QTest::addColumn<bool>("dark");
+    QTest::addColumn<double>("scale");
+    QTest::addColumn<QString>("name");
+    QTest::newRow("light") << false << 1.0 << QStringLiteral("hazards-light");
+    QTest::newRow("dark") << true << 1.0 << QStringLiteral("hazards-dark");
+    QTest::newRow("twice") << false << 2.0 << QStringLiteral("hazards-scale2");
+  }
+  // A loop in two halves, with a wait that is right, one that is too strong and one that is missing.
+  void hazards() {
+    QFETCH(bool, dark);
+    QFETCH(double, scale);
+    QFETCH(QString, name);
+    testing::Bench bench;
+    bench.settings.setThemeMode(dark ? ThemeMode::Dark : ThemeMode::Light);
+    MainWindow window(&bench.settings, &bench.theme);
+    window.resize(1280, 800);
+    window.show();
+    QVERIFY(window.openFile(bench.copyExample("vector_add_loads_first")));
+    answer(window);
+    window.hazardsDock()->show();
+    window.hazardsDock()->raise();
+    window.resizeDocks({window.hazardsDock()}, {560}, Qt::Horizontal);
+    CodeEditor* editor = window.currentView()->editor();
+    const QString before =
+        window.workspace()->current()->content().section(QStringLiteral("s_waitcnt vmcnt(3)"), 0, 0);
+    const auto line = static_cast<int>(before.count(u'\n')) + 1;
+    editor->goTo(line + 5, 1);
+    QTest::keyClicks(editor, QStringLiteral("//")); // the wait for half 1's LDS
+    answer(window);
+    editor->goTo(line, 3);
+    QCoreApplication::processEvents();
+    take(window, name, scale);
   }
 
   void disassembly() {
