@@ -34,10 +34,13 @@ constexpr std::string_view kBegin =
 constexpr std::string_view kHelpers = R"(
 namespace {
 
-constexpr std::size_t kElements = 65536; // of each buffer
-const dim3 kGrid({groups});              // work-groups
-const dim3 kBlock({block});              // work-items of one
-constexpr unsigned kDynamicLds = {lds};  // bytes
+// Elements of each buffer.
+constexpr std::size_t kElements = 65536;
+// Work-groups, and work-items of one.
+const dim3 kGrid({groups});
+const dim3 kBlock({block});
+// Bytes of LDS beside what the kernel declares.
+constexpr unsigned kDynamicLds = {lds};
 
 void check(hipError_t status, const char* what) {
   if (status == hipSuccess) return;
@@ -56,7 +59,8 @@ std::vector<char> readFile(const char* path) {
 
 )";
 
-constexpr std::string_view kBuffer = R"(// An array of the device, and what it was filled with.
+constexpr std::string_view kBuffer =
+    R"(// An array of the device, and what it was filled with; an element is `width` numbers.
 template <typename T>
 struct Buffer {
   const char* name;
@@ -64,23 +68,26 @@ struct Buffer {
   std::vector<T> before;
   T* device = nullptr;
 
-  Buffer(const char* name_, bool readOnly_) : name(name_), readOnly(readOnly_), before(kElements) {
-    for (std::size_t i = 0; i < kElements; ++i) before[i] = static_cast<T>(i % 251);
-    check(hipMalloc(reinterpret_cast<void**>(&device), kElements * sizeof(T)), "hipMalloc");
-    check(hipMemcpy(device, before.data(), kElements * sizeof(T), hipMemcpyHostToDevice), "hipMemcpy");
+  Buffer(const char* name_, bool readOnly_, std::size_t width)
+      : name(name_), readOnly(readOnly_), before(kElements * width) {
+    for (std::size_t i = 0; i < before.size(); ++i) before[i] = static_cast<T>(i % 251);
+    check(hipMalloc(reinterpret_cast<void**>(&device), bytes()), "hipMalloc");
+    check(hipMemcpy(device, before.data(), bytes(), hipMemcpyHostToDevice), "hipMemcpy");
   }
   ~Buffer() { (void)hipFree(device); }
   Buffer(const Buffer&) = delete;
   Buffer& operator=(const Buffer&) = delete;
 
+  std::size_t bytes() const { return before.size() * sizeof(T); }
+
   // Shows what the kernel has left there; false: it has written what it should only read.
   bool show() const {
-    std::vector<T> after(kElements);
-    check(hipMemcpy(after.data(), device, kElements * sizeof(T), hipMemcpyDeviceToHost), "hipMemcpy");
+    std::vector<T> after(before.size());
+    check(hipMemcpy(after.data(), device, bytes(), hipMemcpyDeviceToHost), "hipMemcpy");
     std::size_t changed = 0;
-    for (std::size_t i = 0; i < kElements; ++i)
+    for (std::size_t i = 0; i < after.size(); ++i)
       if (std::memcmp(&after[i], &before[i], sizeof(T)) != 0) ++changed;
-    std::printf("%s: %zu of %zu elements changed; it begins with", name, changed, kElements);
+    std::printf("%s: %zu of %zu numbers changed; it begins with", name, changed, after.size());
     for (std::size_t i = 0; i < 8; ++i) std::printf(" %g", static_cast<double>(after[i]));
     std::printf("\n");
     if (readOnly && changed != 0) std::printf("%s: should only be read\n", name);
@@ -100,6 +107,14 @@ std::string elementOf(const Type& pointer) {
     return text.substr(0, text.find(' '));
   }
   return "uint32_t";
+}
+
+// Numbers of an element; of what nobody knows, room for eight bytes.
+std::uint64_t widthOf(const Type& pointer) {
+  if (pointer.of.empty()) return 2;
+  const Type& to = pointer.of.front();
+  if (to.kind == Type::Kind::Vector) return sizeOf(to) / sizeOf(to.scalar);
+  return to.isScalar() ? 1 : 2;
 }
 
 bool isBuffer(const Member& member) {
@@ -138,8 +153,9 @@ int main(int argc, char** argv) {
   if (!plans.empty()) {
     for (const Member& member : plans.back().members) {
       if (!isBuffer(member)) continue;
-      text += fmt::format("  const Buffer<{}> buffer_{}(\"{}\", {});\n", elementOf(member.type), member.name,
-                          member.name, member.type.access == PointerAccess::ReadOnly);
+      text +=
+          fmt::format("  const Buffer<{}> buffer_{}(\"{}\", {}, {});\n", elementOf(member.type), member.name,
+                      member.name, member.type.access == PointerAccess::ReadOnly, widthOf(member.type));
       show += fmt::format("  well = buffer_{}.show() && well;\n", member.name);
     }
     text +=
