@@ -355,7 +355,7 @@ private slots:
   }
 
   void theTextMayHaveMoved() {
-    const Fixture f(kThreeWaitsMissing);
+    Fixture f(kThreeWaitsMissing);
     QTRY_VERIFY_WITH_TIMEOUT(f.answered(), kPatience);
     f.service.remove(f.document.get()); // no newer answer comes
     f.editor->goTo(6, 1);
@@ -371,7 +371,7 @@ private slots:
   }
 
   void textThatHasChangedIsLeftAlone() {
-    const Fixture f(kThreeWaitsMissing);
+    Fixture f(kThreeWaitsMissing);
     QTRY_VERIFY_WITH_TIMEOUT(f.answered(), kPatience);
     f.service.remove(f.document.get());
     f.goTo(QStringLiteral("v_add_f32 v2"));
