@@ -50,6 +50,8 @@ void addPlace(nlohmann::ordered_json& json, const Shown& shown, analysis::Index 
 void addRegistersJson(nlohmann::ordered_json& json, const Shown& shown, const ShowOptions& options);
 [[nodiscard]] std::string hazardsText(const Shown& shown, const ShowOptions& options);
 void addHazardsJson(nlohmann::ordered_json& json, const Shown& shown, const ShowOptions& options);
+// Why the options ask for nothing that there is; nothing else may be called then.
+[[nodiscard]] std::optional<std::string> initialProblem(const Shown& shown, const ShowOptions& options);
 [[nodiscard]] std::string initialText(const Shown& shown, const ShowOptions& options);
 void addInitialJson(nlohmann::ordered_json& json, const Shown& shown, const ShowOptions& options);
 [[nodiscard]] std::string columnsText(const Shown& shown, const ShowOptions& options);

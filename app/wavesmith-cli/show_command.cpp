@@ -114,6 +114,11 @@ int show(const Panel& panel, const Arguments& arguments) {
   if (!at) return fail(panel, arguments, {at.error()}, kCannot);
   shown.at = *at;
 
+  if (std::string_view(panel.name) == "initial")
+    if (auto problem = initialProblem(shown, options))
+      return fail(panel, arguments, {cannot(source::Code::InvalidLaunch, shown.file, std::move(*problem))},
+                  kCannot);
+
   // What is wrong with the file is for `check` to say.
   if (arguments.json) {
     auto json = document(fmt::format("wavesmith.show-{}/1", panel.name), true, {});

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+// Grid, work-group and values of a kernel's launch, without the buffers: what a run file says, or what is
+// taken where there is none.
+//
+//   auto shape = launchShapeBeside("vector_add.s", object, object.kernels()[0], 304);
+//   shape.grid, shape.workgroup    77824,1,1 in work-groups of 256,1,1
+//   shape.from                     "from vector_add.run.yaml"
+//
+// Reads at most one small file. Any thread.
+#pragma once
+
+#include "codeobject/code_object.h"
+#include "project/run_file.h"
+#include "source/diagnostic.h"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace wavesmith::project {
+
+struct LaunchShape {
+  std::array<std::uint32_t, 3> grid{1, 1, 1};      // work-items
+  std::array<std::uint32_t, 3> workgroup{1, 1, 1}; // work-items
+  // The kernarg segment as far as it is known before a launch: values, not the addresses of buffers.
+  std::vector<std::optional<std::byte>> kernarg;
+  std::string from; // where it comes from, to be put behind a comma: "from vector_add.run.yaml"
+
+  bool operator==(const LaunchShape&) const = default;
+};
+
+// What the run file says; the errors of prepare().
+[[nodiscard]] source::Result<LaunchShape>
+launchShape(const RunFile& file, const codeobject::CodeObject& object, std::uint32_t computeUnits);
+
+// A work-group of the size that the metadata requires, else 256 work-items; one for each compute unit.
+[[nodiscard]] LaunchShape suggestedShape(const codeobject::CodeObject& object,
+                                         const codeobject::Kernel& kernel, std::uint32_t computeUnits);
+
+// "NAME.run.yaml" beside "NAME.s", whether it exists or not.
+[[nodiscard]] std::string runFileBeside(const std::string& source);
+
+// Of the run file beside a source, if it is for this kernel and can be used; else as suggested, and `from`
+// says why.
+[[nodiscard]] LaunchShape launchShapeBeside(const std::string& source, const codeobject::CodeObject& object,
+                                            const codeobject::Kernel& kernel, std::uint32_t computeUnits);
+
+} // namespace wavesmith::project
