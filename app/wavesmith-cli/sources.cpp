@@ -1,44 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sources.h"
 
+#include "codeobject/target.h"
 #include "source/file.h"
 
 #include <CLI/App.hpp>
 
-#include <algorithm>
-#include <optional>
-#include <string_view>
-
 namespace wavesmith::cli {
 namespace {
 
-// The target id in `.amdgcn_target "amdgcn-amd-amdhsa--gfx942:xnack+"`, which is behind the four parts of the
-// triple.
-std::optional<std::string> targetNamedIn(std::string_view text) {
-  constexpr std::string_view kDirective = ".amdgcn_target";
-  while (!text.empty()) {
-    const std::size_t end = std::min(text.find('\n'), text.size());
-    std::string_view line = text.substr(0, end);
-    text.remove_prefix(std::min(end + 1, text.size()));
-    line.remove_prefix(std::min(line.find_first_not_of(" \t"), line.size()));
-    if (!line.starts_with(kDirective)) continue;
-    const std::size_t open = line.find('"');
-    const std::size_t close = open == std::string_view::npos ? open : line.find('"', open + 1);
-    if (close == std::string_view::npos) return std::nullopt;
-    std::string_view id = line.substr(open + 1, close - open - 1);
-    for (int part = 0; part < 4; ++part) {
-      const std::size_t dash = id.find('-');
-      if (dash == std::string_view::npos) return std::nullopt;
-      id.remove_prefix(dash + 1);
-    }
-    return std::string(id);
-  }
-  return std::nullopt;
-}
-
 std::string targetOf(const std::vector<assembler::SourceFile>& sources) {
   for (const assembler::SourceFile& source : sources)
-    if (auto target = targetNamedIn(source.text)) return *target;
+    if (auto target = codeobject::targetNamedIn(source.text)) return *target;
   return assembler::Options{}.target;
 }
 

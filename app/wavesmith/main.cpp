@@ -32,7 +32,7 @@ void takePicture(MainWindow& window, const QString& path, bool run) {
   QObject::connect(clock, &QTimer::timeout, &window, [&window, path, run, clock, elapsed, started] {
     const Document* document = window.workspace()->current();
     const bool late = elapsed->elapsed() > kPictureDeadline;
-    const bool assembled = document == nullptr || !document->isAssembly() || document->snapshot() != nullptr;
+    const bool assembled = document == nullptr || !document->hasCode() || document->snapshot() != nullptr;
     if (!assembled && !late) return;
     if (run && !*started) {
       *started = true;

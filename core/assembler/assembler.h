@@ -27,7 +27,7 @@ using Progress = std::function<void(std::string_view path, std::uint32_t line)>;
                                 const Progress& progress = {}, const Adviser& adviser = {});
 
 // The text of a code object that assembles to it again, byte for byte, and has been seen to: instructions as
-// LLVM prints them, labels, data, descriptors, metadata, symbols.
+// LLVM prints them, labels, data, descriptors, metadata, symbols; and where in it each instruction is.
 [[nodiscard]] source::Result<Disassembly> disassemble(std::span<const std::byte> codeObject,
                                                       const std::string& path);
 

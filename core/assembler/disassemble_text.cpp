@@ -46,7 +46,10 @@ source::Result<Disassembly> disassemble(std::span<const std::byte> codeObject, c
   }
   Disassembly made;
   made.differences = differences(image, reassembly.codeObject);
-  made.text = head(made.differences) + joined(lines);
+  made.text = head(made.differences);
+  const auto firstLine = static_cast<std::uint32_t>(std::ranges::count(made.text, '\n')) + 1;
+  made.lines = lineTable(lines, firstLine, path);
+  made.text += joined(lines);
   return made;
 }
 

@@ -12,6 +12,7 @@
 namespace wavesmith::assembler {
 namespace {
 
+constexpr std::string_view kIndentation = "  ";
 constexpr std::size_t kCommentColumn = 72;
 constexpr std::size_t kFewestSame = 4;
 constexpr std::uint32_t kNop = 0xbf800000; // s_nop 0 (CDNA3 ISA document, "SOPP Instructions")
@@ -210,10 +211,11 @@ void ObjectText::code(Lines& to, std::size_t index, const Choices& choices) cons
     const bool isFill = same >= kFewestSame;
     const bool isText =
         item.decoded && item.decoded->isPrintable && !isFill && !choices.words.contains(item.address);
-    TextLine line{.text = "  ",
+    TextLine line{.text = std::string(kIndentation),
                   .kind = isFill ? LineKind::Other : LineKind::Code,
                   .address = item.address,
-                  .length = isFill ? 0 : static_cast<std::uint32_t>(item.bytes.size())};
+                  .length = static_cast<std::uint32_t>(item.bytes.size()),
+                  .count = isFill ? same : 1};
     if (isFill)
       line.text += fmt::format(".fill {}, 4, 0x{:08x}", same, firstWord(item.bytes));
     else
@@ -237,6 +239,28 @@ std::vector<TextLine> ObjectText::lines(const Choices& choices) const {
     if (image_.sections()[index].isWritten) section(to, index, choices);
   if (!choices.notes) metadata(to);
   return to;
+}
+
+source::LineTable lineTable(const std::vector<TextLine>& lines, std::uint32_t firstLine,
+                            const std::string& path) {
+  source::LineTable table;
+  table.files.push_back(path);
+  std::uint32_t number = firstLine;
+  for (const TextLine& line : lines) {
+    source::LineEntry entry;
+    entry.location.line = number++;
+    entry.location.column = static_cast<std::uint32_t>(kIndentation.size()) + 1;
+    if (line.length == 0) continue;
+    for (std::size_t index = 0; index < line.count; ++index) {
+      entry.address = line.address + index * line.length;
+      table.entries.push_back(entry);
+    }
+  }
+  // Sections are in the order of the file, and damaged ones can overlap.
+  std::ranges::stable_sort(table.entries, {}, &source::LineEntry::address);
+  const auto repeated = std::ranges::unique(table.entries, {}, &source::LineEntry::address);
+  table.entries.erase(repeated.begin(), repeated.end());
+  return table;
 }
 
 } // namespace wavesmith::assembler

@@ -7,6 +7,7 @@
 
 #include "assembler/code_items.h"
 #include "assembler/image.h"
+#include "source/line_table.h"
 
 #include <cstdint>
 #include <map>
@@ -30,7 +31,8 @@ struct TextLine {
   std::string text;
   LineKind kind = LineKind::Other;
   std::uint64_t address = 0; // of code or a descriptor
-  std::uint32_t length = 0;  // bytes of code
+  std::uint32_t length = 0;  // bytes of an instruction, or of words of code; 0: none
+  std::size_t count = 1;     // so many of them, one behind the other: `.fill`
   bool isSymbolic = false;   // has an address that the linker puts in
 };
 
@@ -92,6 +94,11 @@ private:
   std::map<std::uint64_t, const codeobject::Relocation*> pointers_;
   std::set<const ImageSymbol*> ofDescriptors_;
 };
+
+// Where the instructions of the code are in the text, of which the lines are a part: the first of them is
+// line `firstLine` of it. `path` names the text.
+[[nodiscard]] source::LineTable lineTable(const std::vector<TextLine>& lines, std::uint32_t firstLine,
+                                          const std::string& path);
 
 // An instruction, or what is none, in words: ".long 0xbf800000, 0x00000001".
 [[nodiscard]] std::string wordsText(std::span<const std::byte> bytes);

@@ -23,9 +23,27 @@ std::string size(std::uint64_t bytes) {
 
 // What a worker was doing, in the words of its messages.
 struct Doing {
-  std::string what; // "assembling"
-  std::string file; // the first or only one
+  std::string what;   // "assembling"
+  std::string file;   // the first or only one
+  bool isText = true; // else a code object, which has no lines that one could mend
 };
+
+// The same, where there is no line to look at.
+source::Diagnostic explainCodeObject(const Lost& lost, const Doing& doing, const WorkerOptions& options) {
+  const source::Place place{doing.file, 0, 0, 0};
+  using source::Code;
+  if (lost.why == Lost::Why::TimedOut)
+    return source::makeError(Code::AssemblerTimeLimit, place,
+                             fmt::format("{} took longer than {} and was ended; allow more time", doing.what,
+                                         seconds(options.timeLimit)));
+  if (lost.ending.outOfMemory(options.memoryLimit))
+    return source::makeError(Code::AssemblerMemoryLimit, place,
+                             fmt::format("{} needed more than {} of memory and was ended; allow more memory",
+                                         doing.what, size(options.memoryLimit)));
+  return source::makeError(
+      Code::AssemblerDied, place,
+      fmt::format("{} crashed ({}); this is a fault of LLVM", doing.what, lost.ending.describe()));
+}
 
 // One sentence that says what happened, why the program still lives, and what to look at.
 source::Diagnostic explain(const Lost& lost, const Doing& doing, const WorkerOptions& options) {
@@ -38,6 +56,7 @@ source::Diagnostic explain(const Lost& lost, const Doing& doing, const WorkerOpt
   case Lost::Why::Stopped:
     return source::makeError(Code::RunCancelled, {doing.file, 0, 0, 0}, doing.what + " was stopped");
   case Lost::Why::TimedOut:
+    if (!doing.isText) return explainCodeObject(lost, doing, options);
     return source::makeError(
         Code::AssemblerTimeLimit, place,
         fmt::format("{} took longer than {} and was ended {}; look for a repetition or a macro "
@@ -52,6 +71,7 @@ source::Diagnostic explain(const Lost& lost, const Doing& doing, const WorkerOpt
   case Lost::Why::Died:
   case Lost::Why::Unavailable: break;
   }
+  if (!doing.isText) return explainCodeObject(lost, doing, options);
   if (lost.ending.outOfMemory(options.memoryLimit)) {
     return source::makeError(
         Code::AssemblerMemoryLimit, place,
@@ -89,7 +109,8 @@ struct LanguageClient::Implementation {
     const std::lock_guard lock(mutex);
     const CodeObjectRequest request{{codeObject.begin(), codeObject.end()}, path};
     auto answer = this->request(kind, answerKind, encode(request), stop);
-    if (!answer) return std::unexpected(explain(answer.error(), {"disassembling", path}, pool.options()));
+    if (!answer)
+      return std::unexpected(explain(answer.error(), {"disassembling", path, false}, pool.options()));
     auto decoded = decode<Answer>(answer->payload);
     if (!decoded) return std::unexpected(decoded.error());
     return std::move(*decoded);

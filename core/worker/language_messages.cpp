@@ -8,7 +8,7 @@ WAVESMITH_FIELDS(Hello, v.protocol, v.kind);
 WAVESMITH_FIELDS(assembler::SourceFile, v.path, v.text);
 WAVESMITH_FIELDS(assembler::Options, v.target, v.includePaths, v.definitions, v.codeObjectVersion);
 WAVESMITH_FIELDS(assembler::Assembly, v.target, v.codeObject, v.lines, v.diagnostics);
-WAVESMITH_FIELDS(assembler::Disassembly, v.text, v.differences);
+WAVESMITH_FIELDS(assembler::Disassembly, v.text, v.differences, v.lines);
 WAVESMITH_FIELDS(AssembleRequest, v.sources, v.options);
 WAVESMITH_FIELDS(CodeObjectRequest, v.codeObject, v.path);
 WAVESMITH_FIELDS(LanguageClient::Line, v.address, v.length, v.text);

@@ -24,7 +24,7 @@
 namespace wavesmith::worker {
 
 // Raised whenever a message changes.
-inline constexpr std::uint32_t kProtocolVersion = 1;
+inline constexpr std::uint32_t kProtocolVersion = 2;
 
 struct Hello {
   std::uint32_t protocol = 0;

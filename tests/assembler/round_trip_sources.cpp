@@ -2,6 +2,7 @@
 #include "assembler/round_trip_sources.h"
 
 #include "assembler/assembling.h"
+#include "assembler/disassembly_lines.h"
 #include "codeobject/toolchain.h"
 #include "support/result.h"
 
@@ -231,6 +232,7 @@ std::string expectSameFile(const std::vector<std::byte>& codeObject, const std::
     return {};
   }
   EXPECT_THAT(disassembly->differences, ::testing::IsEmpty()) << what;
+  expectLineOfEachInstruction(codeObject, *disassembly, what);
   Options options;
   if (const auto object = codeobject::read(codeObject, "first.hsaco")) options.target = object->target();
   const Assembly again = assembleText(disassembly->text, "again.s", options);

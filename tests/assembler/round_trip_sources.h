@@ -33,7 +33,8 @@ struct RoundTripOptions {
 // "calls gfx942 5 -O0 -g", for messages.
 [[nodiscard]] std::string describe(const RoundTripSource& source, const RoundTripOptions& options);
 
-// Disassembles, assembles, and expects the same file, byte for byte; gives the text.
+// Disassembles, assembles, and expects the same file, byte for byte, and a line for each instruction; gives
+// the text.
 std::string expectSameFile(const std::vector<std::byte>& codeObject, const std::string& what);
 
 } // namespace wavesmith::assembler::testing

@@ -89,7 +89,26 @@ TEST(LanguageClientTest, DisassemblesWhatItAssembled) {
   ASSERT_GE(lines.size(), 2u);
   EXPECT_THAT(lines[0].text, HasSubstr("v_add_f32"));
   EXPECT_EQ(lines[1].address, lines[0].address + lines[0].length);
+  const source::LineEntry* first = disassembly.lines.at(lines[0].address);
+  const source::LineEntry* second = disassembly.lines.at(lines[1].address);
+  ASSERT_TRUE(first != nullptr && second != nullptr);
+  EXPECT_EQ(disassembly.lines.place(second->location),
+            (source::Place{"test.hsaco", first->location.line + 1, 3, 0}));
   EXPECT_FALSE(client.disassemble({}, "nothing.hsaco").has_value());
+}
+
+TEST(LanguageClientTest, ACodeObjectThatTakesTooLongIsNoText) {
+  LanguageClient unlimited(options());
+  const auto assembly = assemble(unlimited, ".rept 100000\ns_nop 1\n.endr\ns_endpgm\n");
+  ASSERT_TRUE(assembly.ok()) << describe(assembly.diagnostics);
+  WorkerOptions limited = options();
+  limited.timeLimit = 10ms;
+  LanguageClient client(limited);
+  const auto disassembly = client.disassemble(assembly.codeObject, "test.hsaco");
+  ASSERT_FALSE(disassembly.has_value());
+  EXPECT_EQ(disassembly.error().code, Code::AssemblerTimeLimit);
+  EXPECT_EQ(disassembly.error().place, (source::Place{"test.hsaco", 0, 0, 0}));
+  EXPECT_THAT(disassembly.error().message, HasSubstr("allow more time"));
 }
 
 TEST(LanguageClientTest, WhatTakesTooLongIsEndedAtItsLine) {

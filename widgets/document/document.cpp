@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "document/document.h"
 
+#include "document/code_object_file.h"
 #include "document/file_watch.h"
+#include "document/gradual_text.h"
 #include "document/text_file.h"
 #include "source/file.h"
 
@@ -64,6 +66,14 @@ bool isReadOnlyFile(const QString& path) {
   return !file.isWritable() || (file.permissions() & kAnyWrite) == 0;
 }
 
+// Characters that one edit of a text may bring; more would be seen to take its time.
+constexpr qsizetype kReplacedAtOnce = 200'000;
+
+std::unexpected<source::Diagnostic> notWritten(const Document& document) {
+  return source::failure(source::Code::CannotWriteFile, {document.path().toStdString(), 0, 0, 0},
+                         "a code object is shown here and cannot be written; save its text as assembly");
+}
+
 struct Read {
   TextFile file;
   Fingerprint fingerprint;
@@ -88,7 +98,7 @@ source::Result<Read> readFile(const QString& path) {
 } // namespace
 
 struct Document::Implementation {
-  explicit Implementation(Document* document) : self(document) {
+  explicit Implementation(Document* document) : self(document), filling(&text) {
     // Both are what QPlainTextEdit needs of a document that it did not make itself.
     text.setDocumentLayout(new QPlainTextDocumentLayout(&text));
     text.setUndoRedoEnabled(true);
@@ -109,20 +119,29 @@ struct Document::Implementation {
   Fingerprint onDisk;
   FileWatch watch;
   SnapshotPointer snapshot;
+  bool codeObject = false;
+  bool hasText = true;
+  FileStamp stamp;          // of a code object, as `onDisk` is of text
+  SnapshotPointer arriving; // its text is being put into the document
+  GradualText filling;
 
   void contentsChanged(int position, int removed, int added);
   void setUp(const Read& read, const QString& file);
+  void setUpCodeObject(const QString& file);
+  void show(SnapshotPointer snapshot);
+  void arrived();
   void replaceText(const QString& replacement);
   void adopt(const Read& read);
   void setReadOnly(bool now);
   void look();
   void lookWhenMissing();
+  void lookAtCodeObject();
   source::Result<void> write(const QString& file);
 };
 
 // The positions of QTextDocument are those of the mirror: a block ends by one character, as a line does.
 void Document::Implementation::contentsChanged(int position, int removed, int added) {
-  if (settingUp) return;
+  if (settingUp || codeObject) return;
   const qsizetype oldSize = mirror.size();
   const qsizetype newSize = text.characterCount() - 1; // the last block's end is no character of the text
   // The counts may include that end.
@@ -161,6 +180,38 @@ void Document::Implementation::setUp(const Read& read, const QString& file) {
   watch.setPath(path);
 }
 
+void Document::Implementation::setUpCodeObject(const QString& file) {
+  codeObject = true;
+  hasText = false;
+  readOnly = true;
+  text.setUndoRedoEnabled(false);
+  untitledNumbers().giveBack(std::exchange(untitledNumber, 0));
+  path = file;
+  stamp = stampOf(path);
+  watch.setPath(path);
+}
+
+// The text first: whoever hears of the snapshot looks for its lines there.
+void Document::Implementation::show(SnapshotPointer next) {
+  const QString& shown = next->disassembly->text;
+  const bool isUnderWay = arriving && arriving->disassembly->text == shown;
+  arriving = std::move(next);
+  if (isUnderWay) return;
+  const auto done = [this] { arrived(); };
+  // What stays where it was keeps cursors and scroll positions.
+  if (filling.isFilling() || std::max(mirror.size(), shown.size()) > kReplacedAtOnce)
+    return filling.fill(shown, done);
+  replaceText(shown);
+  arrived();
+}
+
+void Document::Implementation::arrived() {
+  snapshot = std::exchange(arriving, nullptr);
+  mirror = snapshot->disassembly->text;
+  if (!std::exchange(hasText, true)) emit self->textArrived();
+  emit self->snapshotChanged();
+}
+
 // Only what differs, so that cursors and undo steps elsewhere keep their meaning.
 void Document::Implementation::replaceText(const QString& replacement) {
   const auto [oldFirst, newFirst] = std::ranges::mismatch(mirror, replacement);
@@ -187,7 +238,7 @@ void Document::Implementation::adopt(const Read& read) {
 }
 
 void Document::Implementation::setReadOnly(bool now) {
-  if (readOnly == now) return;
+  if (readOnly == now || codeObject) return;
   readOnly = now;
   emit self->readOnlyChanged(now);
 }
@@ -198,13 +249,27 @@ void Document::Implementation::lookWhenMissing() {
     watch.lookAgain();
   } else if (!reportedGone) {
     reportedGone = true;
-    text.setModified(true);
+    if (!codeObject) text.setModified(true);
     emit self->changedOnDisk(true);
   }
 }
 
+// It is the language service that reads it, in the background.
+void Document::Implementation::lookAtCodeObject() {
+  const FileStamp now = stampOf(path);
+  if (now.size < 0) return lookWhenMissing();
+  const bool cameBack = std::exchange(reportedGone, false);
+  missing = false;
+  if (now == stamp && !cameBack) return;
+  stamp = now;
+  ++revision;
+  emit self->revisionChanged(revision);
+  emit self->changedOnDisk(false);
+}
+
 void Document::Implementation::look() {
   if (path.isEmpty()) return;
+  if (codeObject) return lookAtCodeObject();
   setReadOnly(isReadOnlyFile(path));
   if (!QFileInfo::exists(path)) return lookWhenMissing();
   const auto bytes = source::readText(toPath(path));
@@ -247,7 +312,9 @@ Document::Document(QObject* parent)
           [this](int position, int removed, int added) {
             implementation_->contentsChanged(position, removed, added);
           });
-  connect(&implementation_->text, &QTextDocument::modificationChanged, this, &Document::modifiedChanged);
+  connect(&implementation_->text, &QTextDocument::modificationChanged, this, [this](bool modified) {
+    if (!isCodeObject()) emit modifiedChanged(modified); // its text is put there, and is as the file says
+  });
   connect(&implementation_->watch, &FileWatch::touched, this, [this] { implementation_->look(); });
 }
 
@@ -257,9 +324,14 @@ Document::~Document() {
 
 source::Result<std::unique_ptr<Document>> Document::open(const QString& path) {
   const QString absolute = QDir::cleanPath(QFileInfo(path).absoluteFilePath());
+  auto document = std::make_unique<Document>();
+  if (isCodeObjectFile(absolute)) {
+    if (auto checked = checkCodeObjectFile(absolute); !checked) return std::unexpected(checked.error());
+    document->implementation_->setUpCodeObject(absolute);
+    return document;
+  }
   auto read = readFile(absolute);
   if (!read) return std::unexpected(read.error());
-  auto document = std::make_unique<Document>();
   document->implementation_->setUp(*read, absolute);
   return document;
 }
@@ -279,16 +351,23 @@ QTextDocument* Document::text() const {
 }
 
 bool Document::isModified() const {
-  return implementation_->text.isModified();
+  return implementation_->text.isModified() && !isCodeObject();
 }
 
 bool Document::isReadOnly() const {
   return implementation_->readOnly;
 }
 
-bool Document::isAssembly() const {
+Document::Kind Document::kind() const {
+  if (implementation_->codeObject) return Kind::CodeObject;
   const QString& path = implementation_->path;
-  return path.isEmpty() || path.endsWith(QLatin1String(".s")) || path.endsWith(QLatin1String(".S"));
+  const bool isAssembly =
+      path.isEmpty() || path.endsWith(QLatin1String(".s")) || path.endsWith(QLatin1String(".S"));
+  return isAssembly ? Kind::Assembly : Kind::Other;
+}
+
+bool Document::hasText() const {
+  return implementation_->hasText;
 }
 
 Document::LineEnding Document::lineEnding() const {
@@ -304,6 +383,7 @@ QString Document::content() const {
 }
 
 source::Result<void> Document::save() {
+  if (isCodeObject()) return notWritten(*this);
   if (implementation_->path.isEmpty()) {
     return source::failure(source::Code::CannotWriteFile, {displayName().toStdString(), 0, 0, 0},
                            "the document has no file name yet; use Save As");
@@ -316,6 +396,7 @@ source::Result<void> Document::save() {
 }
 
 source::Result<void> Document::saveAs(const QString& path) {
+  if (isCodeObject()) return notWritten(*this);
   const QString absolute = QDir::cleanPath(QFileInfo(path).absoluteFilePath());
   if (auto written = implementation_->write(absolute); !written) return written;
   const bool moved = absolute != implementation_->path;
@@ -329,7 +410,16 @@ source::Result<void> Document::saveAs(const QString& path) {
   return {};
 }
 
+source::Result<void> Document::saveText(const QString& path) const {
+  const TextFile file{implementation_->mirror, implementation_->byteOrderMark, implementation_->windowsLines};
+  return source::writeFile(toPath(path), encodeText(file));
+}
+
 source::Result<void> Document::reload() {
+  if (isCodeObject()) {
+    emit revisionChanged(++implementation_->revision);
+    return {};
+  }
   auto read = readFile(implementation_->path);
   if (!read) return std::unexpected(read.error());
   implementation_->adopt(*read);
@@ -345,8 +435,13 @@ SnapshotPointer Document::snapshot() const {
 void Document::setSnapshot(SnapshotPointer snapshot) {
   const SnapshotPointer& current = implementation_->snapshot;
   if (snapshot && current && snapshot->revision < current->revision) return;
+  if (isCodeObject() && snapshot && snapshot->disassembly) return implementation_->show(std::move(snapshot));
   implementation_->snapshot = std::move(snapshot);
   emit snapshotChanged();
+}
+
+void Document::refuse(quint64 revision, const source::Diagnostic& why) {
+  if (isCodeObject() && revision == implementation_->revision) emit refused(why);
 }
 
 void Document::restore(const QString& content) {

@@ -18,6 +18,9 @@ namespace {
 // before. Giving up costs a worker, so that a file that always takes long must be let through.
 constexpr qint64 kPatienceMilliseconds = 1000;
 constexpr qint64 kPatienceFactor = 4;
+// What has been assembled of a text that is no longer the newest is not looked at any further, but for an
+// answer now and then where somebody types without a pause.
+constexpr qint64 kLongestSilence = 250;
 
 } // namespace
 
@@ -26,6 +29,8 @@ struct LanguageService::Implementation {
     quint64 number = 0;
     bool died = false;       // the worker did, at the last request
     qint64 milliseconds = 0; // that the last answer took
+    QElapsedTimer answered;  // since the last answer; invalid: there was none
+    quint64 options = 0;     // number of those that it was given with
   };
 
   explicit Implementation(LanguageService* service) : self(service) {}
@@ -38,9 +43,12 @@ struct LanguageService::Implementation {
   bool running = false;
   bool busy = false;
   std::stop_source stop{std::nostopstate};
+  std::stop_source askedIsOld{std::nostopstate};
   QElapsedTimer since;
   QTimer patience;
   assembler::Options options;
+  quint64 optionsNumber = 1; // grows with each change of them
+  quint64 askedOptions = 0;  // of the request that runs
   bool textsWanted = false;
   QString lastFailure;
   std::unique_ptr<LanguageThread> thread;
@@ -55,7 +63,7 @@ struct LanguageService::Implementation {
 };
 
 void LanguageService::Implementation::enqueue(Document* document, bool first) {
-  if (!document->isAssembly()) return;
+  if (!document->hasCode()) return;
   if (first) {
     queue.removeOne(document);
     queue.prepend(document);
@@ -87,10 +95,17 @@ void LanguageService::Implementation::dispatch() {
     request.document = watched[asked].number;
     request.revision = asked->revision();
     request.path = asked->path().isEmpty() ? asked->displayName() : asked->path();
-    request.content = asked->content();
     request.options = options;
     request.texts = textsWanted;
+    request.codeObject = asked->isCodeObject();
+    if (!request.codeObject)
+      request.content = asked->content();
+    else if (const auto snapshot = asked->snapshot();
+             watched[asked].options == optionsNumber && snapshot && snapshot->revision == request.revision)
+      request.known = snapshot;
+    askedOptions = optionsNumber;
     stop = request.stop;
+    askedIsOld = request.overtaken;
     running = true;
     since.start();
     thread->start(std::move(request));
@@ -101,6 +116,10 @@ void LanguageService::Implementation::dispatch() {
 
 // Somebody waits for the request that runs.
 void LanguageService::Implementation::overtaken() {
+  if (asked != nullptr && queue.contains(asked)) {
+    const QElapsedTimer& answered = watched[asked].answered;
+    if (answered.isValid() && answered.elapsed() < kLongestSilence) askedIsOld.request_stop();
+  }
   const qint64 usual = asked != nullptr ? watched[asked].milliseconds : 0;
   const qint64 allowed = std::max(kPatienceMilliseconds, kPatienceFactor * usual);
   if (!patience.isActive()) patience.start(static_cast<int>(std::max<qint64>(0, allowed - since.elapsed())));
@@ -119,6 +138,7 @@ void LanguageService::Implementation::report(const LanguageAnswer& answer) {
 
 void LanguageService::Implementation::finished(const LanguageAnswer& answer) {
   Document* const document = asked; // null: removed since
+  if (document != nullptr && answer.snapshot) watched[document].answered.start();
   if (!answer.last) {
     if (document != nullptr) document->setSnapshot(answer.snapshot);
     return;
@@ -132,8 +152,11 @@ void LanguageService::Implementation::finished(const LanguageAnswer& answer) {
     const bool again = answer.died && !state.died;
     state.died = answer.died;
     state.milliseconds = answer.snapshot ? since.elapsed() : state.milliseconds;
+    state.options = answer.snapshot ? askedOptions : state.options;
     if (again && !queue.contains(document)) {
       queue.prepend(document); // somebody ended the worker, perhaps; if it is the text's doing, it will again
+    } else if (answer.refusal) {
+      document->refuse(answer.revision, *answer.refusal); // may call anything, even remove()
     } else if (answer.snapshot) {
       if (!again) document->setSnapshot(answer.snapshot); // may call anything, even remove()
     } else if (!queue.contains(document) && answer.failure.isEmpty()) {
@@ -161,7 +184,8 @@ LanguageService::~LanguageService() {
 }
 
 void LanguageService::add(Document* document) {
-  implementation_->watched[document] = {implementation_->nextNumber++, false, 0};
+  implementation_->watched[document] = {};
+  implementation_->watched[document].number = implementation_->nextNumber++;
   connect(document, &Document::revisionChanged, this,
           [this, document] { implementation_->enqueue(document, true); });
   connect(document, &Document::pathChanged, this,
@@ -169,7 +193,7 @@ void LanguageService::add(Document* document) {
   // Another file may include what was saved.
   connect(document, &Document::saved, this, [this, document] {
     for (Document* other : implementation_->watched.keys()) {
-      if (other != document) implementation_->enqueue(other, false);
+      if (other != document && !other->isCodeObject()) implementation_->enqueue(other, false);
     }
   });
   connect(document, &QObject::destroyed, this, [this, document] { remove(document); });
@@ -191,6 +215,7 @@ void LanguageService::prefer(Document* document) {
 
 void LanguageService::setOptions(const assembler::Options& options) {
   implementation_->options = options;
+  ++implementation_->optionsNumber;
   implementation_->enqueueAll();
 }
 

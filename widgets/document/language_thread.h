@@ -7,12 +7,14 @@
 
 #include "assembler/assembly.h"
 #include "document/snapshot.h"
+#include "document/snapshot_disposal.h"
 #include "worker/language_client.h"
 
 #include <QString>
 
 #include <condition_variable>
 #include <functional>
+#include <future>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -28,21 +30,28 @@ struct LanguageRequest {
   QString content;
   assembler::Options options;
   bool texts = false;
-  std::stop_source stop; // stops this request, and no other
+  bool codeObject = false; // the file is one, and has no content here
+  SnapshotPointer known;   // a code object's, to which only the texts are to be added; null: there is none
+  std::stop_source stop;   // stops this request, and no other
+  // There is a newer text: what is left to be done once the worker has answered is left undone.
+  std::stop_source overtaken;
 };
 
 struct LanguageAnswer {
   quint64 document = 0;
-  SnapshotPointer snapshot; // null when the request was stopped
-  bool last = true;         // false: one with the texts follows
-  bool died = false;        // the worker ended in the middle of it
-  QString failure;          // what happened to the worker; empty: nothing
+  quint64 revision = 0;
+  SnapshotPointer snapshot;                  // null when the request was stopped
+  bool last = true;                          // false: one with the texts follows
+  bool died = false;                         // the worker ended in the middle of it
+  QString failure;                           // what happened to the worker; empty: nothing
+  std::optional<source::Diagnostic> refusal; // why the code object cannot be shown
 };
 
 class LanguageThread {
 public:
   using Answer = std::function<void(LanguageAnswer)>;
 
+  // What snapshots were is destroyed on this thread, once nobody has them any more.
   LanguageThread(worker::WorkerOptions limits, Answer answer);
   // Stops what runs, and returns when it has stopped.
   ~LanguageThread();
@@ -57,6 +66,13 @@ public:
 private:
   void run(const std::stop_token& stop);
   void handle(const LanguageRequest& request);
+  // While the text of an assembly is analysed here, the worker can print its instructions.
+  using Texts = std::future<source::Result<std::vector<worker::LanguageClient::Line>>>;
+  std::shared_ptr<Snapshot> assemble(const LanguageRequest& request, LanguageAnswer& answer, Texts& texts);
+  std::shared_ptr<Snapshot> disassemble(const LanguageRequest& request, LanguageAnswer& answer);
+  [[nodiscard]] Texts startTexts(const LanguageRequest& request, const Snapshot& snapshot) const;
+  // False: there is a newer text.
+  bool addTexts(const LanguageRequest& request, Snapshot& snapshot, LanguageAnswer& answer, Texts texts);
 
   const Answer answer_;
   mutable std::mutex mutex_;
@@ -66,7 +82,8 @@ private:
   worker::WorkerOptions limits_;
   bool limitsChanged_ = true;
   std::shared_ptr<worker::LanguageClient> client_; // used by the thread; the pointer is under the mutex
-  std::jthread thread_;                            // last: it uses all of the above
+  const std::shared_ptr<SnapshotDisposal> disposal_;
+  std::jthread thread_; // last: it uses all of the above
 };
 
 } // namespace wavesmith::widgets

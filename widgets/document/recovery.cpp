@@ -175,7 +175,8 @@ QList<RecoveredText> Recovery::left() {
 std::unique_ptr<Document> Recovery::restore(const RecoveredText& text) {
   std::unique_ptr<Document> document;
   if (!text.path.isEmpty()) {
-    if (auto opened = Document::open(text.path)) document = std::move(*opened);
+    if (auto opened = Document::open(text.path); opened && !(*opened)->isCodeObject())
+      document = std::move(*opened);
   }
   if (!document) document = std::make_unique<Document>();
   document->restore(text.content);

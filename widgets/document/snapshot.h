@@ -22,10 +22,15 @@
 
 namespace wavesmith::widgets {
 
+struct CodeObjectText; // code_object_file.h
+
 struct Snapshot {
   quint64 revision = 0; // of Document::revision
   QString path;
   std::shared_ptr<const assembler::Assembly> assembly;
+  // What is shown of a code object; null where the document is text itself. `assembly` is the code object
+  // then, as if this text had been assembled.
+  std::shared_ptr<const CodeObjectText> disassembly;
   // Null when there is no code object to decode. Lines that do not assemble are in it as broken instructions.
   std::shared_ptr<const program::Program> program;
   // What can be said of the program without running it; there whenever the program is, and so are the two

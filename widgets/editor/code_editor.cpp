@@ -110,7 +110,8 @@ void CodeEditor::applyTheme() {
   colours.setColor(QPalette::HighlightedText, theme_->colour(Theme::Role::EditorText));
   setPalette(colours);
   highlighter_->setTheme(theme_->highlighting());
-  const QString name = document_->path().isEmpty() ? QStringLiteral("untitled.s") : document_->path();
+  const bool isNamed = !document_->path().isEmpty() && !document_->isCodeObject();
+  const QString name = isNamed ? document_->path() : QStringLiteral("untitled.s");
   const auto definition = highlightingRepository().definitionForFileName(name);
   if (definition != highlighter_->definition()) highlighter_->setDefinition(definition);
   updateSelections();

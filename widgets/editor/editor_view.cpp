@@ -1,16 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "editor/editor_view.h"
 
+#include "document/code_object_file.h"
 #include "document/document.h"
 #include "editor/code_editor.h"
 #include "editor/find_bar.h"
+#include "panels/hint_stack.h"
 #include "style/icons.h"
 
+#include <QApplication>
 #include <QFrame>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
 #include <QVBoxLayout>
+
+#include <utility>
 
 namespace wavesmith::widgets {
 
@@ -28,9 +33,13 @@ EditorView::EditorView(Document* document, Settings* settings, Theme* theme, QWi
   text_->setForegroundRole(QPalette::ToolTipText);
   text_->setTextInteractionFlags(Qt::TextSelectableByMouse);
   reload_ = new QPushButton(icon(QStringLiteral("refresh")), tr("Reload from Disk"));
+  saveAssembly_ = new QPushButton(icon(QStringLiteral("save")), tr("Save as Assembly\u2026"));
+  saveAssembly_->setToolTip(tr("Write this text into a .s file, and open that"));
+  saveAssembly_->setVisible(document->isCodeObject());
   auto* keep = new QPushButton(tr("Dismiss"));
   row->addWidget(text_, 1);
   row->addWidget(reload_);
+  row->addWidget(saveAssembly_);
   row->addWidget(keep);
   bar_->hide();
 
@@ -38,7 +47,8 @@ EditorView::EditorView(Document* document, Settings* settings, Theme* theme, QWi
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(0);
   column->addWidget(bar_);
-  column->addWidget(editor_, 1);
+  stack_ = new HintStack(editor_);
+  column->addWidget(stack_, 1);
   column->addWidget(findBar_);
   setFocusProxy(editor_);
 
@@ -59,7 +69,10 @@ EditorView::EditorView(Document* document, Settings* settings, Theme* theme, QWi
   connect(document, &Document::modifiedChanged, this, [this](bool modified) {
     if (!modified && !document_->isReadOnly()) bar_->hide();
   });
-  if (document->isReadOnly())
+  connect(saveAssembly_, &QPushButton::clicked, this, &EditorView::saveAssemblyRequested);
+  if (document->isCodeObject())
+    onCodeObject();
+  else if (document->isReadOnly())
     showNotice(tr("This file is read-only. Save it under another name to keep changes."), false);
 }
 
@@ -67,8 +80,60 @@ QString EditorView::notice() const {
   return bar_->isHidden() ? QString() : text_->text();
 }
 
+QString EditorView::hint() const {
+  return stack_->hint();
+}
+
+void EditorView::whenThereIsText(std::function<void()> then) {
+  if (document_->hasText()) return then();
+  connect(document_, &Document::textArrived, this, std::move(then), Qt::SingleShotConnection);
+}
+
+// Its text comes later, and again when the file changes.
+void EditorView::onCodeObject() {
+  // The cursor is what panels follow, though nothing can be typed.
+  editor_->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+  if (!document_->hasText()) stack_->showHint(tr("Disassembling\u2026"));
+  whenThereIsText([this] {
+    const bool isFocus = stack_->isAncestorOf(QApplication::focusWidget()) || hasFocus();
+    stack_->showView();
+    if (isFocus) editor_->setFocus();
+  });
+  const auto say = [this] {
+    const SnapshotPointer snapshot = document_->snapshot();
+    const bool isNews = snapshot && std::exchange(introduced_, snapshot->revision) != snapshot->revision;
+    if (isNews) showNotice(codeObjectNotice(), false);
+  };
+  connect(document_, &Document::snapshotChanged, this, say);
+  connect(document_, &Document::refused, this, [this](const source::Diagnostic& why) {
+    showNotice(tr("This file has changed and cannot be shown as it is now: %1")
+                   .arg(QString::fromStdString(why.message)),
+               false);
+  });
+  say();
+}
+
+QString EditorView::codeObjectNotice() const {
+  const SnapshotPointer snapshot = document_->snapshot();
+  const QString target = QString::fromStdString(snapshot->assembly->target);
+  switch (snapshot->disassembly->container) {
+  case CodeObjectText::Container::None:
+    return tr("A code object for %1. This is its disassembly, which is read-only.").arg(target);
+  case CodeObjectText::Container::Bundle:
+    return tr("An offload bundle. This is the disassembly of its code object for %1, which is read-only.")
+        .arg(target);
+  case CodeObjectText::Container::Program:
+    return tr("A program with an offload bundle in it. This is the disassembly of its code object for %1, "
+              "which is read-only.")
+        .arg(target);
+  }
+  return {};
+}
+
 void EditorView::onChangedOnDisk(bool removed) {
-  if (removed)
+  if (removed && document_->isCodeObject())
+    showNotice(tr("This file is no longer on the disk. This is the disassembly of what it was."), false);
+  else if (removed)
     showNotice(tr("This file is no longer on the disk. Save to write it again."), false);
   else if (document_->isModified())
     showNotice(tr("This file was changed by another program, and you have changes of your own."), true);

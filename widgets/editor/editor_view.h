@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // What a tab holds: the editor of a document, the find bar below it and, above it, a bar that says what has
-// happened to the file (changed by somebody else, removed, read-only) and offers what can be done.
+// happened to the file (changed by somebody else, removed, read-only) or that it is a code object, and offers
+// what can be done.
 #pragma once
 
 #include <QWidget>
+
+#include <functional>
 
 class QFrame;
 class QLabel;
@@ -14,6 +17,7 @@ namespace wavesmith::widgets {
 class CodeEditor;
 class Document;
 class FindBar;
+class HintStack;
 class Settings;
 class Theme;
 
@@ -27,20 +31,30 @@ public:
   [[nodiscard]] CodeEditor* editor() const { return editor_; }
   [[nodiscard]] FindBar* findBar() const { return findBar_; }
   [[nodiscard]] QString notice() const; // what the bar says; empty: it is hidden
+  [[nodiscard]] QString hint() const;   // what is there instead of the editor; empty: the editor is
+
+  // Calls it as soon as there is a text: now, or when a code object is disassembled.
+  void whenThereIsText(std::function<void()> then);
 
 signals:
   void failed(const QString& message); // a reload that did not work
+  void saveAssemblyRequested();        // of a code object
 
 private:
   void onChangedOnDisk(bool removed);
   void showNotice(const QString& text, bool offerReload);
+  void onCodeObject();
+  [[nodiscard]] QString codeObjectNotice() const;
 
   Document* document_;
   CodeEditor* editor_;
   FindBar* findBar_;
+  HintStack* stack_; // of the editor
   QFrame* bar_;
   QLabel* text_;
   QPushButton* reload_;
+  QPushButton* saveAssembly_;
+  quint64 introduced_ = 0; // the revision of the code object that the bar has told of
 };
 
 } // namespace wavesmith::widgets

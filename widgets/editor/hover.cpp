@@ -65,7 +65,7 @@ bool HoverHelp::show(const QTextCursor& at, bool followsMouse) {
   const HoverQuestion question{block.text(), at.positionInBlock(), block.blockNumber() + 1};
   const HoverSources sources{*index_, targetOf(*settings_), snapshot,
                              document->path().isEmpty() ? document->displayName() : document->path()};
-  auto answer = document->isAssembly() ? hoverAnswer(question, sources, helpStyle(*theme_, editor_->font()))
+  auto answer = document->hasCode() ? hoverAnswer(question, sources, helpStyle(*theme_, editor_->font()))
                                        : std::nullopt;
   const QString wrong = diagnosticsHtml(at.position());
   if (!answer && wrong.isEmpty()) return false;

@@ -54,6 +54,7 @@ void DisassemblyDock::showEvent(QShowEvent* event) {
 void DisassemblyDock::hideEvent(QHideEvent* event) {
   QDockWidget::hideEvent(event);
   workspace_->language()->setTextsWanted(false);
+  model_->setSnapshot(nullptr); // that of a large file is too much to keep for nobody
 }
 
 void DisassemblyDock::refresh() {
@@ -64,7 +65,7 @@ void DisassemblyDock::refresh() {
   model_->setSnapshot(snapshot);
   if (document == nullptr)
     return stack_->showHint(tr("Open a kernel to see the instructions that it becomes."));
-  if (!snapshot) return stack_->showHint(tr("Assembling…"));
+  if (!snapshot) return stack_->showHint(document->isCodeObject() ? tr("Disassembling…") : tr("Assembling…"));
   if (model_->rowCount() == 0) return stack_->showHint(tr("There is no instruction in this file yet."));
   stack_->showView();
   if (scrolled > 0) view_->scrollTo(model_->index(scrolled, 0), QAbstractItemView::PositionAtTop);

@@ -15,7 +15,8 @@ FilesDock::FilesDock(Workspace* workspace, QWidget* parent)
     : QDockWidget(tr("Files"), parent), workspace_(workspace), model_(new QFileSystemModel(this)) {
   setObjectName(QStringLiteral("files"));
   model_->setNameFilters({QStringLiteral("*.s"), QStringLiteral("*.S"), QStringLiteral("*.inc"),
-                          QStringLiteral("*.h"), QStringLiteral("*.yaml"), QStringLiteral("*.npy")});
+                          QStringLiteral("*.h"), QStringLiteral("*.yaml"), QStringLiteral("*.npy"),
+                          QStringLiteral("*.hsaco"), QStringLiteral("*.co"), QStringLiteral("*.o")});
   model_->setNameFilterDisables(false);
   model_->setReadOnly(true);
   view_ = new QTreeView;

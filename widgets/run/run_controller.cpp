@@ -24,6 +24,14 @@ RunController::State stateOf(worker::RunProgress::Stage stage) {
   return RunController::State::Running;
 }
 
+// A code object has no lines of its own here; where its disassembly is open, what happens is said at the
+// lines that one sees.
+void useShownLines(worker::RunRequest& request, const RunJob& job) {
+  const auto shown = job.shown.value(QString::fromStdString(request.codeObjectPath));
+  const bool isSame = shown && request.lines.entries.empty() && shown->codeObject == request.codeObject;
+  if (isSame) request.lines = shown->lines;
+}
+
 } // namespace
 
 // Lives in the controller's thread and owns the workers there.
@@ -67,6 +75,7 @@ private:
     result.diagnostics = build.diagnostics;
     if (!build.ok || stop.stop_requested()) return;
 
+    useShownLines(build.request, result.job);
     build.request.backend = result.job.backend.toStdString();
     build.request.instructionLimit = result.job.instructionLimit;
     if (!client_) client_ = std::make_unique<worker::RunClient>();

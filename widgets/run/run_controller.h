@@ -5,6 +5,7 @@
 // GUI thread; answers arrive there.
 #pragma once
 
+#include "assembler/assembly.h"
 #include "project/run_file.h"
 #include "worker/run_client.h"
 
@@ -20,6 +21,8 @@ namespace wavesmith::widgets {
 struct RunJob {
   project::RunFile file;
   QHash<QString, QString> unsaved; // absolute path -> text that the editor has and the file has not
+  // Absolute path of an open code object -> its bytes and the lines of what is shown of it.
+  QHash<QString, std::shared_ptr<const assembler::Assembly>> shown;
   QString backend = QStringLiteral("emulator");
   quint64 instructionLimit = 0; // wave-instructions; 0: what the run file says, or none
 };

@@ -176,12 +176,12 @@ void RunDock::followDocument() {
     }
     return updateState();
   }
-  if (!document->isAssembly()) return updateState();
+  if (!document->hasCode()) return updateState();
   stack_->showView();
   if (source_ == document->path()) return updateState();
   source_ = document->path();
   QStringList paths = runFilesOf(source_);
-  if (paths.isEmpty()) paths << defaultRunFile(source_);
+  if (paths.isEmpty()) paths << newRunFile(source_);
   files_->clear();
   for (const QString& path : paths)
     files_->addItem(QFileInfo(path).fileName(), path);
@@ -246,9 +246,12 @@ void RunDock::run() {
   job.file.path = runFile_.toStdString();
   job.backend = form_->backend();
   job.instructionLimit = workspace_->settings()->instructionLimit();
-  for (const Document* document : workspace_->documents())
+  for (const Document* document : workspace_->documents()) {
     if (document->isModified() && !document->path().isEmpty())
       job.unsaved.insert(document->path(), document->content());
+    if (const SnapshotPointer snapshot = document->snapshot(); snapshot && document->isCodeObject())
+      job.shown.insert(document->path(), snapshot->assembly);
+  }
   show();
   raise();
   controller_->start(std::move(job));

@@ -27,6 +27,12 @@ bool namesSource(const QString& runFile, const QString& source) {
   });
 }
 
+// NAME.run.yaml is there, and runs NAME.s.
+bool isOfAnother(const QString& path) {
+  const QString own = defaultRunFile(path);
+  return QFileInfo::exists(own) && !namesSource(own, path);
+}
+
 // The type of an argument by the name that its metadata gives it; by its size where that says nothing.
 execution::ElementType typeOf(const kernarg::Argument& argument) {
   using enum execution::ElementType;
@@ -79,9 +85,23 @@ QStringList runFilesOf(const QString& path) {
   return result;
 }
 
+QString newRunFile(const QString& path) {
+  const QString own = defaultRunFile(path);
+  return isOfAnother(path) ? QFileInfo(path).filePath() + QStringLiteral(".run.yaml") : own;
+}
+
 project::RunFile suggestRunFile(const QString& path, const SnapshotPointer& snapshot) {
   project::RunFile file;
-  file.path = defaultRunFile(path).toStdString();
+  if (isOfAnother(path)) {
+    const QString other = defaultRunFile(path);
+    if (const auto text = source::readText(other.toStdString()))
+      if (auto known = project::readRunFile(*text, other.toStdString())) {
+        known->path = newRunFile(path).toStdString();
+        known->sources = {QFileInfo(path).fileName().toStdString()};
+        return std::move(*known);
+      }
+  }
+  file.path = newRunFile(path).toStdString();
   file.sources = {QFileInfo(path).fileName().toStdString()};
   std::uint32_t workgroup = kSuggestedWorkgroup;
   if (snapshot && snapshot->program && !snapshot->program->codeObject().kernels().empty()) {

@@ -17,8 +17,13 @@ namespace wavesmith::widgets {
 // NAME.run.yaml, beside NAME.s; whether it exists or not.
 [[nodiscard]] QString defaultRunFile(const QString& path);
 
+// The path for a first run file of its own: defaultRunFile(), or NAME.hsaco.run.yaml where NAME.run.yaml is
+// that of NAME.s.
+[[nodiscard]] QString newRunFile(const QString& path);
+
 // A run file for a kernel of which nothing is known but its metadata: a work-group of its size, a thousand
-// elements in each buffer, zero for each value. Without a snapshot or a kernel it has no arguments.
+// elements in each buffer, zero for each value. Without a snapshot or a kernel it has no arguments. Of
+// NAME.hsaco beside NAME.s and its NAME.run.yaml, the same run with the code object as the source.
 [[nodiscard]] project::RunFile suggestRunFile(const QString& path, const SnapshotPointer& snapshot);
 
 } // namespace wavesmith::widgets

@@ -10,6 +10,7 @@
 #pragma once
 
 #include "document/workspace.h"
+#include "source/diagnostic.h"
 
 #include <QMainWindow>
 #include <QStringList>
@@ -22,6 +23,10 @@ class QLabel;
 class QMenu;
 class QStackedWidget;
 class QTabWidget;
+
+namespace wavesmith::source {
+struct Diagnostic;
+}
 
 namespace wavesmith::widgets {
 
@@ -77,6 +82,7 @@ public:
   // Saving; false: it was not done (the user cancelled, or has been told why).
   bool save(Document* document);
   bool saveAs(Document* document);
+  bool saveAssembly(Document* document); // the text of a code object, as a file that is opened then
   bool saveAll();
   bool close(Document* document); // asks about unsaved changes
 
@@ -88,6 +94,7 @@ protected:
 private:
   void makeDocks();
   void makeActions(); // window_actions.cpp
+  void makeColumnActions();
   void makeMenus();
   void makeToolBar();
   void makeStatusBar();
@@ -103,6 +110,9 @@ private:
   void showInstruction(const QString& mnemonic); // empty: the reference, ready to be searched
   void showExplanation(const QString& code);     // "W0102"
   void rememberRecent(const QString& path);
+  void forgetRecent(const QString& path);
+  void sayCannotOpen(const QString& path, const source::Diagnostic& why);
+  void closeRefused(Document* document, const source::Diagnostic& why);
   void fillRecentMenu();
   void openDialog();
   void goToLineDialog();

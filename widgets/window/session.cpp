@@ -63,11 +63,13 @@ void MainWindow::restoreSession() {
   for (const Position& position : positions) {
     // A file that has gone since is no reason for a question at each start.
     if (!QFileInfo::exists(position.path) || !openFile(position.path)) continue;
-    CodeEditor* shown = viewOf(workspace_->current())->editor();
-    QTextCursor cursor = shown->textCursor();
-    cursor.setPosition(qBound(0, position.cursor, shown->document()->characterCount() - 1));
-    shown->setTextCursor(cursor);
-    shown->verticalScrollBar()->setValue(position.scroll);
+    EditorView* const view = viewOf(workspace_->current());
+    view->whenThereIsText([shown = view->editor(), position] {
+      QTextCursor cursor = shown->textCursor();
+      cursor.setPosition(qBound(0, position.cursor, shown->document()->characterCount() - 1));
+      shown->setTextCursor(cursor);
+      shown->verticalScrollBar()->setValue(position.scroll);
+    });
   }
   if (Document* document = workspace_->find(current)) workspace_->setCurrent(document);
 }

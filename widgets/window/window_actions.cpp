@@ -227,6 +227,7 @@ void MainWindow::updateActions() {
         "replace", "findNext", "findPrevious", "goToLine", "explain", "quick-fix", "explainProblem",
         "comment", "indent",   "unindent",     "zoomIn",   "zoomOut", "zoomReset", "saveCodeObject"})
     action(QString::fromLatin1(name))->setEnabled(document != nullptr);
+  if (document != nullptr && document->isCodeObject()) action(QStringLiteral("save"))->setEnabled(false);
   const bool writable = document != nullptr && !document->isReadOnly();
   for (const char* name : {"cut", "paste", "replace", "complete", "comment", "indent", "unindent"})
     action(QString::fromLatin1(name))->setEnabled(writable);
@@ -248,6 +249,12 @@ void MainWindow::rememberRecent(const QString& path) {
   settings_->storage().setValue(kRecentKey, recent.mid(0, kRecentFiles));
 }
 
+void MainWindow::forgetRecent(const QString& path) {
+  QStringList recent = recentFiles();
+  recent.removeAll(path);
+  settings_->storage().setValue(kRecentKey, recent);
+}
+
 void MainWindow::fillRecentMenu() {
   recentMenu_->clear();
   for (const QString& path : recentFiles()) {
@@ -265,7 +272,8 @@ void MainWindow::openDialog() {
   const QString start = document != nullptr ? QFileInfo(document->path()).absolutePath() : QString();
   const QStringList paths = QFileDialog::getOpenFileNames(
       this, tr("Open"), start,
-      tr("Kernels and run files (*.s *.S *.run.yaml);;Assembly (*.s *.S *.inc);;All files (*)"));
+      tr("Kernels and run files (*.s *.S *.hsaco *.co *.o *.run.yaml);;Assembly (*.s *.S *.inc);;"
+         "Code objects (*.hsaco *.co *.o);;All files (*)"));
   for (const QString& path : paths)
     openFile(path);
 }

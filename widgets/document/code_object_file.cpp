@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "document/code_object_file.h"
+
+#include "codeobject/bundle.h"
+#include "source/file.h"
+
+#include <QFile>
+#include <QFileInfo>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <elf.h>
+#include <span>
+#include <string_view>
+#include <sys/stat.h>
+
+namespace wavesmith::widgets {
+namespace {
+
+constexpr std::string_view kElf = "\x7f"
+                                  "ELF";
+constexpr qint64 kHeadBytes = 64;                // an ELF header; a bundle's name is shorter
+constexpr qint64 kReadAtOnce = qint64{1} << 20;  // bytes: read and looked through in a few milliseconds
+constexpr qint64 kLargestFile = qint64{2} << 30; // bytes: twice so much may be in memory for a moment
+constexpr std::size_t kLargestText = std::size_t{256}
+                                     << 20; // bytes: QTextDocument needs some ten times as much
+
+std::span<const std::byte> bytesOf(const QByteArray& array) {
+  return std::as_bytes(std::span(array.constData(), static_cast<std::size_t>(array.size())));
+}
+
+CodeObjectText::Container containerOf(std::span<const std::byte> bytes) {
+  using enum CodeObjectText::Container;
+  if (codeobject::looksLikeBundle(bytes)) return Bundle;
+  // e_machine of a code object is EM_AMDGPU; codeobject::open() has been through the rest of the header.
+  constexpr std::size_t kMachine = 18;
+  if (bytes.size() < kMachine + 2) return None;
+  const auto machine =
+      std::to_integer<unsigned>(bytes[kMachine]) | std::to_integer<unsigned>(bytes[kMachine + 1]) << 8;
+  return machine == EM_AMDGPU ? None : Program;
+}
+
+source::Result<codeobject::CodeObject> open(const std::string& path, const std::string& target,
+                                            CodeObjectText::Container& container) {
+  auto bytes = source::readBytes(path);
+  if (!bytes) return std::unexpected(bytes.error());
+  container = containerOf(*bytes);
+  return codeobject::open(std::move(*bytes), path, target);
+}
+
+// In the remark's words the text is not the same file; what differs are parts of it that no text has.
+source::Diagnostic remark(const std::string& path, const std::string& difference) {
+  source::Diagnostic diagnostic =
+      source::makeError(source::Code::DisassemblyDiffers, {path, 1, 0, 0},
+                        fmt::format("the file that this text assembles to is not the same: {}", difference));
+  diagnostic.severity = source::Severity::Remark;
+  return diagnostic;
+}
+
+} // namespace
+
+bool isCodeObjectFile(const QString& path) {
+  const QFileInfo info(path);
+  if (!info.isFile()) return false; // a pipe would wait for its other end
+  QFile file(path);
+  if (!file.open(QIODevice::ReadOnly)) return false;
+  const QByteArray head = file.read(kHeadBytes);
+  if (head.startsWith(QByteArrayView(kElf.data(), static_cast<qsizetype>(kElf.size()))) ||
+      codeobject::looksLikeBundle(bytesOf(head)))
+    return true;
+  const QString ending = info.suffix();
+  return ending == QLatin1String("hsaco") || ending == QLatin1String("co") || ending == QLatin1String("o");
+}
+
+source::Result<void> checkCodeObjectFile(const QString& path) {
+  const qint64 size = QFileInfo(path).size();
+  const std::string native = QFile::encodeName(path).toStdString();
+  if (size > kLargestFile)
+    return source::failure(
+        source::Code::CannotReadFile, {native, 0, 0, 0},
+        fmt::format("the file has {} MiB; at most {} MiB can be opened", size >> 20, kLargestFile >> 20));
+  if (size > kReadAtOnce) return {};
+  auto container = CodeObjectText::Container::None;
+  const auto object = open(native, assembler::Options().target, container);
+  if (object || object.error().code == source::Code::NoMatchingTarget) return {};
+  return std::unexpected(object.error());
+}
+
+source::Result<CodeObjectFile> readCodeObjectFile(worker::LanguageClient& client, const std::string& path,
+                                                  const std::string& target, const std::stop_token& stop) {
+  CodeObjectFile file;
+  const auto object = open(path, target, file.shown.container);
+  if (!object) return std::unexpected(object.error());
+  auto disassembly = client.disassemble(object->bytes(), path, stop);
+  if (!disassembly) return std::unexpected(disassembly.error());
+  if (disassembly->text.size() > kLargestText)
+    return source::failure(source::Code::CannotReadFile, {path, 0, 0, 0},
+                           fmt::format("the disassembly has {} MiB; at most {} MiB can be shown",
+                                       disassembly->text.size() >> 20, kLargestText >> 20));
+  file.shown.text = QString::fromStdString(disassembly->text);
+  file.assembly.target = object->target();
+  file.assembly.codeObject.assign(object->bytes().begin(), object->bytes().end());
+  file.assembly.lines = std::move(disassembly->lines);
+  for (const std::string& difference : disassembly->differences)
+    file.assembly.diagnostics.push_back(remark(path, difference));
+  return file;
+}
+
+FileStamp stampOf(const QString& path) {
+  struct stat state{};
+  if (::stat(QFile::encodeName(path).constData(), &state) != 0) return {};
+  constexpr qint64 kNanoseconds = 1'000'000'000;
+  const auto time = [](const timespec& at) { return at.tv_sec * kNanoseconds + at.tv_nsec; };
+  return {state.st_dev, state.st_ino, state.st_size, std::max(time(state.st_mtim), time(state.st_ctim))};
+}
+
+} // namespace wavesmith::widgets

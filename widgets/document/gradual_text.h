@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+// Puts a long text into a document without holding up the window: in slices, with events between them.
+//
+//   GradualText filling(&document);
+//   filling.fill(text, [this] { show(); });   // a short text is there, and show() was called, when it
+//   returns
+//
+// GUI thread only. The document must not be changed by anybody else until it is done.
+#pragma once
+
+#include <QString>
+#include <QTimer>
+
+#include <functional>
+
+class QTextDocument;
+
+namespace wavesmith::widgets {
+
+class GradualText {
+public:
+  explicit GradualText(QTextDocument* document);
+
+  // Replaces what is there, or what was to be. `done` is called once, unless another text comes before it is.
+  void fill(QString text, std::function<void()> done);
+  [[nodiscard]] bool isFilling() const { return slices_.isActive(); }
+
+private:
+  void advance();
+
+  QTextDocument* document_;
+  QString text_;
+  qsizetype inserted_ = 0;
+  std::function<void()> done_;
+  QTimer slices_;
+};
+
+} // namespace wavesmith::widgets
