@@ -3,12 +3,31 @@
 
 #include "worker/process.h"
 
+#include <chrono>
 #include <cstdlib>
 #include <new>
 #include <sys/resource.h>
 #include <unistd.h>
 
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
+
 namespace wavesmith::worker {
+namespace {
+
+// Nobody has asked for anything for so long: time to tidy up.
+constexpr std::chrono::milliseconds kPause{1500};
+
+// What assembling a large text has needed in passing, many times the answer, stays with the process until
+// somebody asks.
+void returnMemory() {
+#ifdef __GLIBC__
+  malloc_trim(0);
+#endif
+}
+
+} // namespace
 
 void exitWhenOutOfMemory() {
   std::set_new_handler([] { _exit(kExitOutOfMemory); });
@@ -54,7 +73,13 @@ void Inbox::read() {
 std::optional<Message> Inbox::next() {
   std::unique_lock lock(mutex_);
   idle_ = true;
-  arrived_.wait(lock, [this] { return closed_ || !messages_.empty(); });
+  const auto wanted = [this] { return closed_ || !messages_.empty(); };
+  if (!arrived_.wait_for(lock, kPause, wanted)) {
+    lock.unlock();
+    returnMemory();
+    lock.lock();
+    arrived_.wait(lock, wanted);
+  }
   idle_ = false;
   if (messages_.empty()) return std::nullopt;
   Message message = std::move(messages_.front());

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+// The texts that the window is measured with, of about as many lines as one asks for.
+//
+//   benchmarks::kernelText(Kernel::Unrolled, 20000)
+//
+// Pure functions; any thread.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace wavesmith::benchmarks {
+
+enum class Kernel : std::uint8_t {
+  Wrong,    // every other instruction is accused of something: the panels have to show half the text
+  Loops,    // short loops with loads, LDS, barriers, a branch and a matrix product; a few remarks
+  Unrolled, // one block of loads for later steps, waits and products; nothing is wrong with it
+};
+
+[[nodiscard]] std::string_view name(Kernel kernel);
+[[nodiscard]] std::string kernelText(Kernel kernel, std::int64_t lines);
+// A line in the middle of the text that ends in an instruction, to type at.
+[[nodiscard]] int lineToEdit(Kernel kernel, std::int64_t lines);
+
+} // namespace wavesmith::benchmarks
