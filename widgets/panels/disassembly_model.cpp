@@ -6,60 +6,43 @@
 #include <algorithm>
 
 namespace wavesmith::widgets {
-namespace {
-
-quint64 key(std::uint32_t file, std::uint32_t line) {
-  return quint64{file} << 32 | line;
-}
-
-} // namespace
 
 void DisassemblyModel::setSnapshot(SnapshotPointer snapshot) {
   beginResetModel();
   snapshot_ = std::move(snapshot);
-  entries_.clear();
-  rows_.clear();
-  if (snapshot_ && snapshot_->program) {
-    const auto instructions = snapshot_->program->instructions();
-    const source::LineTable& lines = snapshot_->program->lines();
-    entries_.reserve(instructions.size());
-    auto entry = lines.entries.begin();
-    for (std::size_t row = 0; row < instructions.size(); ++row) {
-      while (entry != lines.entries.end() && entry->address < instructions[row].address)
-        ++entry;
-      const bool written = entry != lines.entries.end() && entry->address == instructions[row].address;
-      entries_.push_back(written ? &*entry : nullptr);
-      if (!written) continue;
-      // The line itself and every line that led to it.
-      source::Location location = entry->location;
-      for (std::size_t steps = 0; steps <= lines.expansions.size(); ++steps) {
-        std::vector<int>& rows = rows_[key(location.file, location.line)];
-        if (rows.empty() || rows.back() != static_cast<int>(row)) rows.push_back(static_cast<int>(row));
-        if (location.expansion >= lines.expansions.size()) break;
-        location = lines.expansions[location.expansion].site;
-      }
-    }
-  }
+  index_ = nullptr;
   endResetModel();
 }
 
+const source::LineEntry* DisassemblyModel::entryOf(int row) const {
+  const program::Program& program = *snapshot_->program;
+  return program.lines().at(program.instructions()[static_cast<std::size_t>(row)].address);
+}
+
 source::Place DisassemblyModel::place(int row) const {
-  const auto n = static_cast<std::size_t>(row);
-  if (n >= entries_.size() || entries_[n] == nullptr) return {};
-  return snapshot_->program->lines().outermost(entries_[n]->location);
+  if (row < 0 || row >= rowCount()) return {};
+  const source::LineEntry* entry = entryOf(row);
+  return entry != nullptr ? snapshot_->program->lines().outermost(entry->location) : source::Place{};
+}
+
+const program::LineIndex* DisassemblyModel::linesOf(const QString& file) const {
+  if (snapshot_->lines && file == snapshot_->path) return snapshot_->lines.get();
+  if (!index_ || file != indexedFile_) {
+    index_ = std::make_shared<const program::LineIndex>(*snapshot_->program, file.toStdString());
+    indexedFile_ = file;
+  }
+  return index_.get();
 }
 
 std::vector<int> DisassemblyModel::rowsOf(const QString& file, int line) const {
-  if (!snapshot_ || !snapshot_->program) return {};
-  const auto& files = snapshot_->program->lines().files;
-  const auto found = std::ranges::find(files, file.toStdString());
-  if (found == files.end()) return {};
-  return rows_.value(
-      key(static_cast<std::uint32_t>(found - files.begin()), static_cast<std::uint32_t>(line)));
+  if (!snapshot_ || !snapshot_->program || line < 1) return {};
+  const auto rows = linesOf(file)->at(static_cast<std::uint32_t>(line));
+  return {rows.begin(), rows.end()};
 }
 
 int DisassemblyModel::rowCount(const QModelIndex& parent) const {
-  return parent.isValid() ? 0 : static_cast<int>(entries_.size());
+  if (parent.isValid() || !snapshot_ || !snapshot_->program) return 0;
+  return static_cast<int>(snapshot_->program->instructions().size());
 }
 
 int DisassemblyModel::columnCount(const QModelIndex& parent) const {
@@ -77,7 +60,7 @@ QString DisassemblyModel::instructionText(int row) const {
 }
 
 QString DisassemblyModel::sourceText(int row) const {
-  const source::LineEntry* entry = entries_[static_cast<std::size_t>(row)];
+  const source::LineEntry* entry = entryOf(row);
   if (entry == nullptr) return {};
   const source::LineTable& lines = snapshot_->program->lines();
   QString text = QString::number(entry->location.line);

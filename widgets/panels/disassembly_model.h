@@ -11,8 +11,8 @@
 #include "document/snapshot.h"
 
 #include <QAbstractTableModel>
-#include <QHash>
 
+#include <memory>
 #include <vector>
 
 namespace wavesmith::widgets {
@@ -43,9 +43,14 @@ private:
   [[nodiscard]] QString sourceText(int row) const;
   [[nodiscard]] QString instructionText(int row) const;
 
+  [[nodiscard]] const source::LineEntry* entryOf(int row) const; // nullptr: nobody wrote it
+  [[nodiscard]] const program::LineIndex* linesOf(const QString& file) const;
+
+  // Nothing is worked out here for all rows: of a large file, few are ever seen before the next snapshot.
   SnapshotPointer snapshot_;
-  std::vector<const source::LineEntry*> entries_; // of each row; nullptr: nobody wrote it
-  QHash<quint64, std::vector<int>> rows_;         // file index << 32 | line -> rows
+  // Where the snapshot has no index of the file that is asked about: one made here, and of which.
+  mutable QString indexedFile_;
+  mutable std::shared_ptr<const program::LineIndex> index_;
 };
 
 } // namespace wavesmith::widgets

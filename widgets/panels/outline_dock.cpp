@@ -34,6 +34,7 @@ OutlineDock::OutlineDock(Workspace* workspace, QWidget* parent)
     place.column = 1;
     if (place.line != 0) workspace_->goTo(place);
   };
+  connect(model_, &OutlineModel::modelReset, view_, &QTreeView::expandAll);
   connect(view_, &QTreeView::clicked, this, go);
   connect(view_, &QTreeView::activated, this, go);
   connect(workspace, &Workspace::currentChanged, this, &OutlineDock::refresh);
@@ -46,7 +47,6 @@ OutlineDock::OutlineDock(Workspace* workspace, QWidget* parent)
 void OutlineDock::refresh() {
   const Document* document = workspace_->current();
   model_->setSnapshot(document != nullptr ? document->snapshot() : nullptr);
-  view_->expandAll();
   if (model_->rowCount() > 0)
     stack_->showView();
   else

@@ -4,24 +4,51 @@
 //   vector_add      41
 //     .Lloop        60
 //
-// Holds values; knows no dock. GUI thread.
+// While one types, lines move and names stay: rows are then kept, and what is folded stays so. Holds values;
+// knows no dock. GUI thread.
 #pragma once
 
 #include "document/snapshot.h"
+#include "source/place.h"
 
-#include <QStandardItemModel>
+#include <QAbstractItemModel>
+
+#include <vector>
 
 namespace wavesmith::widgets {
 
-class OutlineModel : public QStandardItemModel {
+class OutlineModel : public QAbstractItemModel {
   Q_OBJECT
 
 public:
   enum Role : int { PlaceFileRole = Qt::UserRole + 1, PlaceLineRole };
 
-  explicit OutlineModel(QObject* parent = nullptr);
+  using QAbstractItemModel::QAbstractItemModel;
 
   void setSnapshot(const SnapshotPointer& snapshot);
+
+  [[nodiscard]] QModelIndex index(int row, int column, const QModelIndex& parent = {}) const final;
+  [[nodiscard]] QModelIndex parent(const QModelIndex& index) const final;
+  [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const final;
+  [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const final;
+  [[nodiscard]] QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const final;
+  [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation,
+                                    int role = Qt::DisplayRole) const final;
+
+private:
+  struct Landmark {
+    std::string name;
+    source::Place place;
+  };
+  struct Kernel {
+    Landmark itself;
+    std::vector<Landmark> labels;
+  };
+  [[nodiscard]] static std::vector<Kernel> kernelsOf(const program::Program& program);
+  [[nodiscard]] bool hasTheNamesOf(const std::vector<Kernel>& kernels) const;
+  [[nodiscard]] const Landmark& landmark(const QModelIndex& index) const;
+
+  std::vector<Kernel> kernels_;
 };
 
 } // namespace wavesmith::widgets

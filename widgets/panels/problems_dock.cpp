@@ -12,7 +12,6 @@
 #include <QAction>
 #include <QHBoxLayout>
 #include <QHeaderView>
-#include <QSortFilterProxyModel>
 #include <QToolButton>
 #include <QTreeView>
 #include <QVBoxLayout>
@@ -20,39 +19,13 @@
 #include <algorithm>
 
 namespace wavesmith::widgets {
-namespace {
-
-// Shows the severities whose bit is set.
-class SeverityFilter : public QSortFilterProxyModel {
-public:
-  using QSortFilterProxyModel::QSortFilterProxyModel;
-
-  void setShown(unsigned bits) {
-    bits_ = bits;
-    invalidateFilter();
-  }
-
-protected:
-  [[nodiscard]] bool filterAcceptsRow(int row, const QModelIndex& parent) const override {
-    return ((bits_ >> sourceModel()->index(row, 0, parent).data(ProblemsModel::SeverityRole).toUInt()) &
-            1u) != 0;
-  }
-
-private:
-  unsigned bits_ = 7;
-};
-
-} // namespace
 
 ProblemsDock::ProblemsDock(Workspace* workspace, QWidget* parent)
     : QDockWidget(tr("Problems"), parent), workspace_(workspace),
       model_(new ProblemsModel(workspace->theme(), this)) {
   setObjectName(QStringLiteral("problems"));
-  auto* filter = new SeverityFilter(this);
-  shown_ = filter;
-  shown_->setSourceModel(model_);
   view_ = new QTreeView;
-  view_->setModel(shown_);
+  view_->setModel(model_);
   view_->setAccessibleName(tr("Problems"));
   view_->setUniformRowHeights(true);
   view_->setAllColumnsShowFocus(true);
@@ -88,11 +61,11 @@ ProblemsDock::ProblemsDock(Workspace* workspace, QWidget* parent)
     button->setChecked(true);
     button->setAutoRaise(true);
     filters_[n] = button;
-    connect(button, &QToolButton::toggled, this, [this, filter] {
+    connect(button, &QToolButton::toggled, this, [this] {
       unsigned bits = 0;
       for (std::size_t k = 0; k < filters_.size(); ++k)
         bits |= filters_[k]->isChecked() ? 1u << k : 0u;
-      filter->setShown(bits);
+      model_->setShown(bits);
       updateHint();
     });
     bar->addWidget(button);
@@ -118,28 +91,28 @@ ProblemsDock::ProblemsDock(Workspace* workspace, QWidget* parent)
 void ProblemsDock::refresh() {
   QList<Document*> documents = workspace_->documents();
   std::ranges::stable_partition(documents, [this](const Document* d) { return d == workspace_->current(); });
-  source::Diagnostics all;
+  std::vector<ProblemsModel::Shared> all;
   for (const Document* document : documents)
     if (const SnapshotPointer snapshot = document->snapshot())
-      all.insert(all.end(), snapshot->diagnostics.begin(), snapshot->diagnostics.end());
-  const auto count = static_cast<int>(all.size());
-  model_->setDiagnostics(std::move(all));
+      all.emplace_back(snapshot, &snapshot->diagnostics);
+  model_->share(std::move(all));
+  const int count = model_->count();
   setWindowTitle(count == 0 ? tr("Problems") : tr("Problems (%1)").arg(count));
   updateHint();
 }
 
 void ProblemsDock::updateHint() {
-  if (shown_->rowCount() > 0) return stack_->showView();
-  if (model_->rowCount() > 0)
-    stack_->showHint(tr("%n problem(s) hidden by the buttons on the left.", nullptr, model_->rowCount()));
+  if (model_->rowCount() > 0) return stack_->showView();
+  if (model_->count() > 0)
+    stack_->showHint(tr("%n problem(s) hidden by the buttons on the left.", nullptr, model_->count()));
   else if (workspace_->documents().isEmpty())
     stack_->showHint(tr("Open a kernel to see what the assembler makes of it."));
   else
     stack_->showHint(tr("No problems."));
 }
 
-void ProblemsDock::follow(const QModelIndex& proxyIndex) {
-  const source::Place place = model_->place(shown_->mapToSource(proxyIndex));
+void ProblemsDock::follow(const QModelIndex& index) {
+  const source::Place place = model_->place(index);
   if (!place.file.empty()) workspace_->goTo(place);
 }
 
@@ -158,12 +131,12 @@ void ProblemsDock::goToPrevious() {
 }
 
 void ProblemsDock::step(int by) {
-  const int rows = shown_->rowCount();
+  const int rows = model_->rowCount();
   if (rows == 0) return;
   QModelIndex current = view_->currentIndex();
   if (current.parent().isValid()) current = current.parent();
   const int row = current.isValid() ? (current.row() + by + rows) % rows : (by > 0 ? 0 : rows - 1);
-  const QModelIndex next = shown_->index(row, 0);
+  const QModelIndex next = model_->index(row, 0);
   view_->setCurrentIndex(next);
   follow(next);
 }

@@ -6,7 +6,6 @@
 
 #include <array>
 
-class QSortFilterProxyModel;
 class QToolButton;
 class QTreeView;
 
@@ -37,11 +36,10 @@ private:
   void refresh();
   void step(int by);
   void updateHint();
-  void follow(const QModelIndex& proxyIndex);
+  void follow(const QModelIndex& index);
 
   Workspace* workspace_;
   ProblemsModel* model_;
-  QSortFilterProxyModel* shown_;
   QTreeView* view_;
   HintStack* stack_;
   std::array<QToolButton*, 3> filters_{};

@@ -5,6 +5,7 @@
 
 #include <QFileInfo>
 
+#include <algorithm>
 #include <utility>
 
 namespace wavesmith::widgets {
@@ -22,16 +23,40 @@ QString lineText(const source::Place& place) {
 } // namespace
 
 void ProblemsModel::setDiagnostics(source::Diagnostics diagnostics) {
-  if (diagnostics == diagnostics_) return; // keeps selection and scrolling while one types elsewhere
-  beginResetModel();
-  diagnostics_ = std::move(diagnostics);
-  endResetModel();
+  share({std::make_shared<const source::Diagnostics>(std::move(diagnostics))});
+}
+
+void ProblemsModel::share(std::vector<Shared> parts) {
+  const std::vector<Shared> before = std::exchange(parts_, std::move(parts)); // until no row is of them
+  show();
+}
+
+void ProblemsModel::setShown(unsigned severities) {
+  severities_ = severities;
+  show();
+}
+
+void ProblemsModel::show() {
+  std::vector<const source::Diagnostic*> rows;
+  count_ = 0;
+  for (const Shared& part : parts_) {
+    count_ += static_cast<int>(part->size());
+    for (const source::Diagnostic& diagnostic : *part)
+      if (((severities_ >> static_cast<unsigned>(diagnostic.severity)) & 1u) != 0)
+        rows.push_back(&diagnostic);
+  }
+  // The same ones, of a newer snapshot: selection and scrolling stay while one types elsewhere.
+  const bool same =
+      std::ranges::equal(rows, rows_, [](const auto* a, const auto* b) { return a == b || *a == *b; });
+  if (!same) beginResetModel();
+  rows_ = std::move(rows);
+  if (!same) endResetModel();
 }
 
 const source::Diagnostic& ProblemsModel::diagnosticOf(const QModelIndex& index) const {
   const auto row = index.internalId() == kTop ? static_cast<std::size_t>(index.row())
                                               : static_cast<std::size_t>(index.internalId());
-  return diagnostics_[row];
+  return *rows_[row];
 }
 
 const source::Note* ProblemsModel::noteOf(const QModelIndex& index) const {
@@ -56,7 +81,7 @@ QModelIndex ProblemsModel::parent(const QModelIndex& index) const {
 }
 
 int ProblemsModel::rowCount(const QModelIndex& parent) const {
-  if (!parent.isValid()) return static_cast<int>(diagnostics_.size());
+  if (!parent.isValid()) return static_cast<int>(rows_.size());
   if (parent.internalId() != kTop || parent.column() != 0) return 0;
   return static_cast<int>(diagnosticOf(parent).notes.size());
 }

@@ -4,12 +4,17 @@
 //   ✗ not a valid operand          W1001   vector_add.s   43:21
 //       in the expansion of load           vector_add.s   12:3
 //
-// Holds values; knows no dock. GUI thread.
+// Of a large file that is full of problems there are many, and new ones at each key: it holds no copies, and
+// filters them by itself, as a proxy would need a table for each row that has notes. Knows no dock. GUI
+// thread.
 #pragma once
 
 #include "source/diagnostic.h"
 
 #include <QAbstractItemModel>
+
+#include <memory>
+#include <vector>
 
 namespace wavesmith::widgets {
 
@@ -26,8 +31,13 @@ public:
   explicit ProblemsModel(const Theme* theme, QObject* parent = nullptr)
       : QAbstractItemModel(parent), theme_(theme) {}
 
+  // Those of several files, one after the other; none is null. A snapshot and a pointer into it make one.
+  using Shared = std::shared_ptr<const source::Diagnostics>;
+  void share(std::vector<Shared> parts);
   void setDiagnostics(source::Diagnostics diagnostics);
-  [[nodiscard]] const source::Diagnostics& diagnostics() const { return diagnostics_; }
+  // Rows are only of the severities whose bit (1 << severity) is set: all, until it is called.
+  void setShown(unsigned severities);
+  [[nodiscard]] int count() const { return count_; } // of all diagnostics, shown or not
 
   // Where a row wants one to go; an empty place when nowhere.
   [[nodiscard]] source::Place place(const QModelIndex& index) const;
@@ -44,8 +54,13 @@ private:
   [[nodiscard]] const source::Diagnostic& diagnosticOf(const QModelIndex& index) const;
   [[nodiscard]] const source::Note* noteOf(const QModelIndex& index) const; // nullptr: a diagnostic's own row
 
+  void show(); // what is in `parts_`
+
   const Theme* theme_;
-  source::Diagnostics diagnostics_;
+  unsigned severities_ = ~0u;
+  int count_ = 0;
+  std::vector<Shared> parts_; // what the rows point into
+  std::vector<const source::Diagnostic*> rows_;
 };
 
 } // namespace wavesmith::widgets

@@ -5,6 +5,7 @@
 #include "widgets/support/bench.h"
 
 #include <QAbstractItemModelTester>
+#include <QSignalSpy>
 #include <QTest>
 
 using namespace wavesmith;
@@ -86,6 +87,14 @@ private slots:
     QCOMPARE(model.rowCount(), 1);
     QCOMPARE(model.index(0, 0).data().toString(), QStringLiteral("small"));
     QCOMPARE(model.index(0, 1).data().toString(), QStringLiteral("9"));
+    // Lines that move are no reason to fold anything open again.
+    QSignalSpy reset(&model, &QAbstractItemModel::modelReset);
+    model.setSnapshot(snapshotOf("\n\n" + std::string(testing::kSmallKernel)));
+    QCOMPARE(reset.count(), 0);
+    QCOMPARE(model.index(0, 1).data().toString(), QStringLiteral("11"));
+    model.setSnapshot(nullptr);
+    QCOMPARE(reset.count(), 1);
+    QCOMPARE(model.rowCount(), 0);
   }
 
   void emptySnapshotsAreEmpty() {

@@ -48,6 +48,28 @@ private slots:
     QCOMPARE(model.rowCount(), 0);
   }
 
+  // Those of the next snapshot stand for the same problems: nothing moves, and the old ones can go.
+  void sharedOnesAreExchangedWithoutAReset() {
+    testing::Bench bench;
+    ProblemsModel model(&bench.theme);
+    const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
+    auto old = std::make_shared<const source::Diagnostics>(some());
+    const std::weak_ptr<const source::Diagnostics> kept = old;
+    model.share({std::move(old), std::make_shared<const source::Diagnostics>(some())});
+    QCOMPARE(model.rowCount(), 4);
+    QSignalSpy reset(&model, &QAbstractItemModel::modelReset);
+    model.share({std::make_shared<const source::Diagnostics>(some()),
+                 std::make_shared<const source::Diagnostics>(some())});
+    QCOMPARE(reset.count(), 0);
+    QVERIFY(kept.expired());
+    QCOMPARE(model.index(2, 0).data().toString(), QStringLiteral("first"));
+    model.setShown(1u << static_cast<unsigned>(source::Severity::Warning));
+    QCOMPARE(reset.count(), 1);
+    QCOMPARE(model.rowCount(), 2);
+    QCOMPARE(model.count(), 4);
+    QCOMPARE(model.index(0, 0).data().toString(), QStringLiteral("second"));
+  }
+
   void dockGoesThereAndFilters() {
     testing::Bench bench;
     Workspace workspace(&bench.settings, &bench.theme);
