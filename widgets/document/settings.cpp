@@ -35,6 +35,16 @@ const auto kMemoryLimitKey = QLatin1String("assembler/memoryLimit");
 const auto kInstructionLimitKey = QLatin1String("run/instructionLimit");
 const auto kRunOnSaveKey = QLatin1String("run/onSave");
 
+struct ColumnSetting {
+  QLatin1String key;
+  bool shown; // as long as nobody says anything else
+};
+constexpr ColumnSetting kColumns[kEditorColumns] = {
+    {QLatin1String("editor/columnRegisters"), true}, {QLatin1String("editor/columnCounters"), true},
+    {QLatin1String("editor/columnAddress"), false},  {QLatin1String("editor/columnEncoding"), false},
+    {QLatin1String("editor/columnPressure"), false},
+};
+
 constexpr std::pair<ThemeMode, QLatin1String> kThemeNames[] = {
     {ThemeMode::System, QLatin1String("system")},
     {ThemeMode::Light, QLatin1String("light")},
@@ -127,6 +137,16 @@ int Settings::tabWidth() const {
 void Settings::setTabWidth(int columns) {
   columns = std::clamp(columns, kSmallestTab, kLargestTab);
   if (implementation_->write(kTabWidthKey, tabWidth(), columns)) emit editorChanged();
+}
+
+bool Settings::columnShown(EditorColumn column) const {
+  const ColumnSetting& setting = kColumns[static_cast<std::size_t>(column)];
+  return implementation_->storage->value(setting.key, setting.shown).toBool();
+}
+
+void Settings::setColumnShown(EditorColumn column, bool shown) {
+  const QLatin1String key = kColumns[static_cast<std::size_t>(column)].key;
+  if (implementation_->write(key, columnShown(column), shown)) emit columnsChanged();
 }
 
 QString Settings::target() const {

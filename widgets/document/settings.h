@@ -14,6 +14,16 @@ namespace wavesmith::widgets {
 
 enum class ThemeMode : quint8 { System, Light, Dark };
 
+// What can stand beside the text of an editor.
+enum class EditorColumn : quint8 {
+  Registers, // how many registers hold something
+  Counters,  // operations under way before the line
+  Address,   // in the code object
+  Encoding,  // the words of the instruction
+  Pressure,  // registers as a curve
+};
+inline constexpr int kEditorColumns = static_cast<int>(EditorColumn::Pressure) + 1;
+
 class Settings : public QObject {
   Q_OBJECT
 
@@ -29,6 +39,8 @@ public:
   void setThemeMode(ThemeMode mode);
   [[nodiscard]] int tabWidth() const; // columns
   void setTabWidth(int columns);
+  [[nodiscard]] bool columnShown(EditorColumn column) const; // beside the text
+  void setColumnShown(EditorColumn column, bool shown);
   [[nodiscard]] QString target() const; // target id: "gfx942"
   void setTarget(const QString& target);
   [[nodiscard]] QStringList includePaths() const;
@@ -53,7 +65,8 @@ public:
   [[nodiscard]] QString dataDirectory() const;
 
 signals:
-  void editorChanged(); // font, tab width
+  void editorChanged();  // font, tab width
+  void columnsChanged(); // which stand beside the text
   void themeChanged();
   void languageChanged(); // target, include paths, definitions, limits of the assembler
   void runChanged();      // limits of runs, run on save

@@ -5,11 +5,15 @@
 #include "editor/completion.h"
 #include "editor/completion_index.h"
 #include "editor/editor_margin.h"
+#include "editor/editor_sides.h"
 #include "editor/hover.h"
 #include "editor/hover_text.h"
 #include "editor/quick_fixes.h"
+#include "editor/register_marks.h"
+#include "editor/snapshot_lines.h"
 #include "editor/syntax_highlighter.h"
 #include "editor/text_place.h"
+#include "editor/wait_hints.h"
 #include "style/highlighting_repository.h"
 #include "style/theme.h"
 
@@ -32,7 +36,8 @@ namespace {
 
 constexpr int kSmallestFont = 6;
 constexpr int kLargestFont = 48;
-constexpr std::size_t kMostMarks = 2000;    // underlines kept; the Problems dock has them all
+constexpr std::size_t kMostMarks = 2000; // underlines kept; the Problems dock has them all
+constexpr int kLinesAround = 100; // above and below the screen, whose marks are at hand when one scrolls
 constexpr std::size_t kMostHitsDrawn = 500; // of those on the screen
 
 QTextCharFormat background(const QColor& colour) {
@@ -60,24 +65,26 @@ CodeEditor::CodeEditor(Document* document, Settings* settings, Theme* theme, QWi
   setAccessibleName(tr("Editor"));
   setAcceptDrops(true);
   highlighter_ = new SyntaxHighlighter(document->text(), this);
-  margin_ = new EditorMargin(this);
+  sides_ = new EditorSides(this, settings, theme);
+  margin_ = sides_->margin();
   index_ = new CompletionIndex(document->text(), this);
   hover_ = new HoverHelp(this, index_, settings, theme);
   completion_ = new Completion(this, index_, settings, theme); // behind hover: it sees keys before it
   quickFixes_ = new QuickFixes(this, theme);                   // last: it sees keys first
 
-  connect(this, &QPlainTextEdit::blockCountChanged, this,
-          [this] { setViewportMargins(margin_->sizeHint().width(), 0, 0, 0); });
+  connect(this, &QPlainTextEdit::blockCountChanged, this, [this] {
+    if (margin_->width() != margin_->sizeHint().width()) layOutSides();
+  });
   connect(this, &QPlainTextEdit::updateRequest, this, [this](const QRect& rect, int dy) {
-    if (dy != 0)
-      margin_->scroll(0, dy);
-    else
-      margin_->update(0, rect.y(), margin_->width(), rect.height());
+    sides_->follow(rect, dy);
     updateVisible();
   });
+  connect(sides_, &EditorSides::marginsChanged, this, &CodeEditor::layOutSides);
+  connect(sides_->lines(), &SnapshotLines::snapshotChanged, viewport(), qOverload<>(&QWidget::update));
+  connect(sides_->marks(), &RegisterMarks::changed, viewport(), qOverload<>(&QWidget::update));
   connect(this, &QPlainTextEdit::cursorPositionChanged, this, [this] {
     updateSelections();
-    margin_->update();
+    sides_->update();
     emit cursorPlaceChanged(currentLine(), currentColumn());
   });
   connect(document, &Document::snapshotChanged, this, &CodeEditor::updateDiagnostics);
@@ -98,8 +105,12 @@ void CodeEditor::applySettings() {
   font.setPointSizeF(std::clamp(font.pointSizeF() + zoomSteps_, qreal{kSmallestFont}, qreal{kLargestFont}));
   setFont(font);
   setTabStopDistance(settings_->tabWidth() * QFontMetricsF(font).horizontalAdvance(u' '));
-  setViewportMargins(margin_->sizeHint().width(), 0, 0, 0);
-  margin_->update();
+  layOutSides();
+}
+
+void CodeEditor::layOutSides() {
+  setViewportMargins(sides_->layOut());
+  sides_->place();
 }
 
 void CodeEditor::applyTheme() {
@@ -183,6 +194,7 @@ void CodeEditor::updateDiagnostics() {
       if (!range.hasSelection()) range.movePosition(QTextCursor::PreviousCharacter, QTextCursor::KeepAnchor);
       marks_.push_back({range, &diagnostic});
     }
+    std::ranges::stable_sort(marks_, {}, [](const Mark& mark) { return mark.range.selectionStart(); });
   }
   updateSelections();
   margin_->update();
@@ -190,9 +202,12 @@ void CodeEditor::updateDiagnostics() {
 
 std::vector<const source::Diagnostic*> CodeEditor::diagnosticsAt(int line) const {
   std::vector<const source::Diagnostic*> result;
-  for (const Mark& mark : marks_)
-    if (document()->findBlock(mark.range.selectionStart()).blockNumber() == line - 1)
-      result.push_back(mark.diagnostic);
+  const QTextBlock block = document()->findBlockByNumber(line - 1);
+  if (!block.isValid()) return result;
+  const auto start = [](const Mark& mark) { return mark.range.selectionStart(); };
+  const auto end = std::ranges::lower_bound(marks_, block.position() + block.length(), {}, start);
+  for (auto mark = std::ranges::lower_bound(marks_, block.position(), {}, start); mark < end; ++mark)
+    result.push_back(mark->diagnostic);
   return result;
 }
 
@@ -215,8 +230,11 @@ void CodeEditor::updateSelections() {
   line.format.setProperty(QTextFormat::FullWidthSelection, true);
   selections << line;
 
-  const int from = firstVisibleBlock().position();
-  const QTextBlock last = document()->findBlockByNumber(lastVisibleBlock());
+  // More than what is on the screen, so that not every step of scrolling asks for others.
+  selectionsFrom_ = std::max(0, firstVisibleBlock().blockNumber() - kLinesAround);
+  selectionsTo_ = lastVisibleBlock() + kLinesAround;
+  const int from = document()->findBlockByNumber(selectionsFrom_).position();
+  const QTextBlock last = document()->findBlockByNumber(std::min(selectionsTo_, blockCount() - 1));
   const int to = last.isValid() ? last.position() + last.length() : from;
   const auto visible = [&](const QTextCursor& cursor) {
     return cursor.selectionEnd() >= from && cursor.selectionStart() <= to;
@@ -246,6 +264,7 @@ void CodeEditor::updateSelections() {
     underline.format.setUnderlineColor(theme_->colour(roleOf(mark.diagnostic->severity)));
     selections << underline;
   }
+  sides_->hints()->addTo(selections, selectionsFrom_ + 1, std::min(selectionsTo_ + 1, blockCount()));
   setExtraSelections(selections);
 }
 
@@ -260,10 +279,42 @@ int CodeEditor::lastVisibleBlock() const {
 
 void CodeEditor::updateVisible() {
   highlighter_->setVisible(firstVisibleBlock().blockNumber(), lastVisibleBlock());
+  const bool out = firstVisibleBlock().blockNumber() < selectionsFrom_ || lastVisibleBlock() > selectionsTo_;
+  if (out) updateSelections();
+}
+
+std::vector<VisibleRow> CodeEditor::visibleRows() const {
+  std::vector<VisibleRow> rows;
+  QTextBlock block = firstVisibleBlock();
+  QRectF place = blockBoundingGeometry(block).translated(contentOffset());
+  const qreal left = contentOffset().x();
+  for (int line = block.blockNumber() + 1; block.isValid() && place.top() <= viewport()->height(); ++line) {
+    const qreal height = blockBoundingRect(block).height();
+    rows.push_back({line, left, place.top(), height});
+    place.translate(0, height);
+    block = block.next();
+  }
+  return rows;
+}
+
+int CodeEditor::lineAtHeight(int y) const {
+  for (const VisibleRow& row : visibleRows())
+    if (y >= row.top && y < row.top + row.height) return row.line;
+  return 0;
+}
+
+qreal CodeEditor::endOfLine(const VisibleRow& row) const {
+  const QTextLayout* layout = document()->findBlockByNumber(row.line - 1).layout();
+  return row.left + document()->documentMargin() +
+         (layout->lineCount() > 0 ? layout->lineAt(0).naturalTextWidth() : 0);
 }
 
 void CodeEditor::paintEvent(QPaintEvent* event) {
   QPlainTextEdit::paintEvent(event);
+  QPainter painter(viewport());
+  painter.setClipRect(event->rect());
+  sides_->marks()->paint(painter);
+  sides_->hints()->paint(painter);
   const QString message = messageAtCursor();
   if (!message.isEmpty()) {
     const QTextBlock block = textCursor().block();
@@ -272,7 +323,6 @@ void CodeEditor::paintEvent(QPaintEvent* event) {
     const qreal x =
         contentOffset().x() + document()->documentMargin() + end + 3 * fontMetrics().horizontalAdvance(u' ');
     const auto diagnostics = diagnosticsAt(currentLine());
-    QPainter painter(viewport());
     QFont small = font();
     small.setItalic(true);
     painter.setFont(small);
@@ -282,14 +332,13 @@ void CodeEditor::paintEvent(QPaintEvent* event) {
       painter.drawText(room, Qt::AlignVCenter,
                        QFontMetricsF(small).elidedText(message, Qt::ElideRight, room.width()));
   }
+  painter.end();
   emit painted();
 }
 
 void CodeEditor::resizeEvent(QResizeEvent* event) {
   QPlainTextEdit::resizeEvent(event);
-  const QRect area = contentsRect();
-  margin_->setGeometry(area.left(), area.top(), margin_->sizeHint().width(), area.height());
-  setViewportMargins(margin_->sizeHint().width(), 0, 0, 0);
+  layOutSides();
   updateVisible();
   updateSelections();
 }

@@ -10,6 +10,7 @@
 #pragma once
 
 #include "document/document.h"
+#include "editor/visible_row.h"
 #include "source/diagnostic.h"
 
 #include <QPlainTextEdit>
@@ -23,6 +24,7 @@ namespace wavesmith::widgets {
 class Completion;
 class CompletionIndex;
 class EditorMargin;
+class EditorSides;
 class HoverHelp;
 class QuickFixes;
 class Settings;
@@ -63,6 +65,13 @@ public:
   // What is shown at the end of the cursor's line; empty: nothing.
   [[nodiscard]] QString messageAtCursor() const;
 
+  // Lines that are on the screen, one after the other.
+  [[nodiscard]] std::vector<VisibleRow> visibleRows() const;
+  [[nodiscard]] int lineAtHeight(int y) const;                // from 1; 0: none
+  [[nodiscard]] qreal endOfLine(const VisibleRow& row) const; // where its text ends in the viewport
+  [[nodiscard]] std::pair<int, int> selectedLines() const;    // block numbers, first and last
+  [[nodiscard]] EditorSides* sides() const { return sides_; } // what stands beside the text
+
   // Null for what is no assembly.
   [[nodiscard]] Completion* completion() const { return completion_; }
   [[nodiscard]] HoverHelp* hover() const { return hover_; }
@@ -101,7 +110,7 @@ private:
   void updateDiagnostics();
   void updateSelections();
   void insertNewLine();
-  [[nodiscard]] std::pair<int, int> selectedLines() const; // block numbers, first and last
+  void layOutSides();
   [[nodiscard]] int lastVisibleBlock() const;
   [[nodiscard]] QTextCursor rangeOf(const source::Place& place) const;
 
@@ -109,19 +118,22 @@ private:
   Settings* settings_;
   Theme* theme_;
   SyntaxHighlighter* highlighter_;
-  EditorMargin* margin_;
+  EditorSides* sides_;
+  EditorMargin* margin_; // of them
   CompletionIndex* index_ = nullptr;
   Completion* completion_ = nullptr;
   HoverHelp* hover_ = nullptr;
   QuickFixes* quickFixes_ = nullptr;
   SnapshotPointer shown_; // the snapshot whose diagnostics are marked
-  // Marks move with the text until the next answer.
+  // Marks move with the text until the next answer. By where they begin.
   struct Mark {
     QTextCursor range;
     const source::Diagnostic* diagnostic;
   };
   std::vector<Mark> marks_;
   std::vector<QTextCursor> hits_;
+  int selectionsFrom_ = 0; // lines, first and last, that the selections were made for
+  int selectionsTo_ = -1;
   int zoomSteps_ = 0;
 };
 

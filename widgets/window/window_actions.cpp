@@ -3,8 +3,11 @@
 #include "document/document.h"
 #include "document/settings.h"
 #include "editor/code_editor.h"
+#include "editor/columns.h"
+#include "editor/editor_sides.h"
 #include "editor/editor_view.h"
 #include "editor/find_bar.h"
+#include "editor/register_marks.h"
 #include "hazards/hazards_dock.h"
 #include "help/explanation_dock.h"
 #include "initial/initial_state_dock.h"
@@ -125,6 +128,15 @@ void MainWindow::makeActions() {
       shown->explainProblem();
   });
 
+  add("nextUse", none, tr("Ne&xt Use of the Register"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Down),
+      onEditor([](CodeEditor* e) { e->sides()->marks()->goToUse(true); }));
+  add("previousUse", none, tr("Previous U&se of the Register"),
+      QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Up),
+      onEditor([](CodeEditor* e) { e->sides()->marks()->goToUse(false); }));
+  add("definition", none, tr("Where the Register Is &Written"), QKeySequence(Qt::Key_F12),
+      onEditor([](CodeEditor* e) { e->sides()->marks()->goToDefinition(); }));
+  makeColumnActions();
+
   add("zoomIn", none, tr("Zoom &In"), QKeySequence::ZoomIn, onEditor([](CodeEditor* e) { e->zoom(1); }));
   add("zoomOut", none, tr("Zoom &Out"), QKeySequence::ZoomOut, onEditor([](CodeEditor* e) { e->zoom(-1); }));
   add("zoomReset", none, tr("&Reset Zoom"), ctrl(Qt::Key_0), onEditor([](CodeEditor* e) { e->resetZoom(); }));
@@ -155,6 +167,21 @@ void MainWindow::makeMenus() {
       if (*name == '-')
         menu->addSeparator();
       else
+void MainWindow::makeColumnActions() {
+  constexpr const char* kNames[kEditorColumns] = {"columnRegisters", "columnCounters", "columnAddress",
+                                                  "columnEncoding", "columnPressure"};
+  for (int i = 0; i < kEditorColumns; ++i) {
+    const auto column = static_cast<EditorColumn>(i);
+    QAction* entry = add(kNames[i], {}, columnName(column), {}, [] {});
+    entry->setCheckable(true);
+    connect(entry, &QAction::toggled, settings_,
+            [this, column](bool on) { settings_->setColumnShown(column, on); });
+    const auto follow = [this, entry, column] { entry->setChecked(settings_->columnShown(column)); };
+    connect(settings_, &Settings::columnsChanged, entry, follow);
+    follow();
+  }
+}
+
         menu->addAction(action(QString::fromLatin1(name)));
     }
   };
@@ -164,10 +191,10 @@ void MainWindow::makeMenus() {
   connect(recentMenu_, &QMenu::aboutToShow, this, &MainWindow::fillRecentMenu);
   fill(file, {"-", "save", "saveAs", "saveAll", "-", "close", "quit"});
   fill(menuBar()->addMenu(tr("&Edit")),
-       {"undo",    "redo",     "-",       "cut",       "copy",           "paste",
-        "-",       "find",     "replace", "findNext",  "findPrevious",   "goToLine",
-        "-",       "complete", "explain", "quick-fix", "explainProblem", "-",
-        "comment", "indent",   "unindent"});
+       {"undo",        "redo",       "-",        "cut",          "copy",     "paste",     "-",
+        "find",        "replace",    "findNext", "findPrevious", "goToLine", "-",         "nextUse",
+        "previousUse", "definition", "-",        "complete",     "explain",  "quick-fix", "explainProblem",
+        "-",           "comment",    "indent",   "unindent"});
   QMenu* view = menuBar()->addMenu(tr("&View"));
   fill(view, {"zoomIn", "zoomOut", "zoomReset", "-"});
   for (QDockWidget* dock :
@@ -176,6 +203,9 @@ void MainWindow::makeMenus() {
     // A dock's own title changes with what it shows.
     dock->toggleViewAction()->setText(dock->windowTitle());
     view->addAction(dock->toggleViewAction());
+  fill(view->addMenu(tr("&Columns Beside the Text")),
+       {"columnRegisters", "columnCounters", "columnAddress", "columnEncoding", "-", "columnPressure"});
+  view->addSeparator();
   }
   fill(view, {"-", "startPage"});
   fill(menuBar()->addMenu(tr("&Kernel")), {"nextProblem", "previousProblem", "-", "saveCodeObject"});
@@ -223,9 +253,10 @@ void MainWindow::makeStatusBar() {
 void MainWindow::updateActions() {
   const Document* document = workspace_->current();
   for (const char* name :
-       {"save",    "saveAs",   "close",        "cut",      "copy",    "paste",     "find",
-        "replace", "findNext", "findPrevious", "goToLine", "explain", "quick-fix", "explainProblem",
-        "comment", "indent",   "unindent",     "zoomIn",   "zoomOut", "zoomReset", "saveCodeObject"})
+       {"save",        "saveAs",     "close",    "cut",          "copy",           "paste",
+        "find",        "replace",    "findNext", "findPrevious", "goToLine",       "nextUse",
+        "previousUse", "definition", "explain",  "quick-fix",    "explainProblem", "comment",
+        "indent",      "unindent",   "zoomIn",   "zoomOut",      "zoomReset",      "saveCodeObject"})
     action(QString::fromLatin1(name))->setEnabled(document != nullptr);
   if (document != nullptr && document->isCodeObject()) action(QStringLiteral("save"))->setEnabled(false);
   const bool writable = document != nullptr && !document->isReadOnly();

@@ -1,0 +1,301 @@
+// SPDX-License-Identifier: Apache-2.0
+// What stands beside the text, on the real editor with a real worker.
+#include "editor/column_header.h"
+#include "editor/columns.h"
+#include "editor/pressure_strip.h"
+#include "editor/snapshot_lines.h"
+#include "support/golden.h"
+#include "widgets/support/answered_editor.h"
+
+#include <QAction>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QMenu>
+#include <QProcess>
+#include <QScrollBar>
+#include <QTextBlock>
+
+#include <algorithm>
+#include <map>
+
+using namespace wavesmith;
+using namespace wavesmith::widgets;
+using wavesmith::testing::AnsweredEditor;
+using wavesmith::testing::Bench;
+using wavesmith::testing::kernelOf;
+using wavesmith::testing::kFirstOfBody;
+using wavesmith::testing::kPatience;
+using wavesmith::testing::matchesGolden;
+
+namespace {
+
+constexpr EditorColumn kAll[] = {EditorColumn::Registers, EditorColumn::Counters, EditorColumn::Address,
+                                 EditorColumn::Encoding, EditorColumn::Pressure};
+
+void showAll(Settings& settings, bool shown = true) {
+  for (const EditorColumn column : kAll)
+    settings.setColumnShown(column, shown);
+}
+
+} // namespace
+
+class ColumnsTest : public QObject {
+  Q_OBJECT
+
+  static Columns* columnsOf(const AnsweredEditor& f) { return f.editor->sides()->columns(); }
+
+private slots:
+  void saysOfEveryLine_data() {
+    QTest::addColumn<QString>("name");
+    for (const char* name : {"vector_add", "vector_add_loads_first", "unrolled", "matmul_tile"})
+      QTest::newRow(name) << QString::fromLatin1(name);
+  }
+  void saysOfEveryLine() {
+    QFETCH(QString, name);
+    const auto f = AnsweredEditor::ofExample(name.toStdString());
+    showAll(f->bench.settings);
+    f->waitForAnswer();
+    QString text;
+    for (int line = 1; line <= f->editor->blockCount(); ++line) {
+      const QString figures = columnsOf(*f)->textOf(line);
+      if (!figures.isEmpty()) text += QStringLiteral("%1\t%2\n").arg(line).arg(figures);
+    }
+    const auto same = matchesGolden("panels/text_" + name.toStdString() + ".txt", text.toStdString());
+    QVERIFY2(same, same.message());
+  }
+
+  // The command line says the same.
+  void saysWhatTheCommandLineSays_data() { saysOfEveryLine_data(); }
+  void saysWhatTheCommandLineSays() {
+    QFETCH(QString, name);
+    const auto f = AnsweredEditor::ofExample(name.toStdString());
+    showAll(f->bench.settings);
+    f->waitForAnswer();
+    QProcess command;
+    command.start(
+        QString::fromStdString(wavesmith::testing::program("wavesmith-cli").string()),
+        {QStringLiteral("show"), QStringLiteral("columns"), f->document->path(), QStringLiteral("--json")});
+    QVERIFY(command.waitForFinished(kPatience));
+    const QJsonArray said =
+        QJsonDocument::fromJson(command.readAllStandardOutput())[QLatin1String("instructions")].toArray();
+    QVERIFY(!said.isEmpty());
+    struct Line {
+      int vectors = 0, accumulations = 0, scalars = 0;
+      int vmcnt = 0, lgkmcnt = 0, expcnt = 0;
+      int address = 0;
+      QString encoding;
+      uint instructions = 0;
+    };
+    std::map<int, Line> lines; // what is repeated: the most of each
+    for (const QJsonValue& instruction : said) {
+      const auto most = [](int& value, const QJsonValue& of, const char* key) {
+        value = std::max(value, of[QLatin1String(key)].toInt());
+      };
+      if (instruction[QLatin1String("line")].isNull()) continue; // what fills the page of code at its end
+      Line& line = lines[instruction[QLatin1String("line")].toInt()];
+      const QJsonValue live = instruction[QLatin1String("live")];
+      const QJsonValue pending = instruction[QLatin1String("pending")];
+      most(line.vectors, live, "vectors");
+      most(line.accumulations, live, "accumulations");
+      most(line.scalars, live, "scalars");
+      most(line.vmcnt, pending, "vmcnt");
+      most(line.lgkmcnt, pending, "lgkmcnt");
+      most(line.expcnt, pending, "expcnt");
+      if (line.instructions++ > 0) continue;
+      line.address = instruction[QLatin1String("address")].toInt();
+      line.encoding = instruction[QLatin1String("encoding")].toString();
+    }
+    const ColumnModel& model = *columnsOf(*f)->model();
+    for (const auto& [number, line] : lines) {
+      const LineFigures figures = model.at(number);
+      QCOMPARE(figures.instructions, line.instructions);
+      QString registers = QStringLiteral("v%1 ").arg(line.vectors);
+      if (model.extent().accumulations) registers += QStringLiteral("a%1 ").arg(line.accumulations);
+      registers += QStringLiteral("s%1").arg(line.scalars);
+      QCOMPARE(model.text(EditorColumn::Registers, figures), registers);
+      QCOMPARE(model.text(EditorColumn::Counters, figures).remove(QStringLiteral(" ?")),
+               QStringLiteral("V%1 L%2 E%3").arg(line.vmcnt).arg(line.lgkmcnt).arg(line.expcnt));
+      QCOMPARE(model.text(EditorColumn::Address, figures).toInt(nullptr, 16), line.address);
+      QCOMPARE(model.text(EditorColumn::Encoding, figures), line.encoding);
+    }
+    QCOMPARE(static_cast<std::size_t>(said.size()), f->document->snapshot()->program->instructions().size());
+  }
+
+  // v1 is live from its load on; v0 is read by the load. A load is under way until the wait.
+  void saysWhatIsLiveAndUnderWay() {
+    AnsweredEditor f(kernelOf(QStringLiteral("  global_load_dword v1, v0, s[2:3]\n"
+                                             "  s_waitcnt vmcnt(0)\n"
+                                             "  global_store_dword v0, v1, s[2:3]\n")));
+    f.waitForAnswer();
+    const ColumnModel& model = *columnsOf(f)->model();
+    const LineFigures load = model.at(kFirstOfBody);
+    QCOMPARE(load.live.vectors, 2); // v0, and v1 that it writes
+    QCOMPARE(load.pending[0], 0);
+    const LineFigures wait = model.at(kFirstOfBody + 1);
+    QCOMPARE(wait.live.vectors, 2);
+    QCOMPARE(wait.pending[0], 1);
+    QCOMPARE(model.at(kFirstOfBody + 2).pending[0], 0);
+    QCOMPARE(model.text(EditorColumn::Counters, wait), QStringLiteral("V1 L0 E0"));
+    // CDNA3 ISA: SOPP is 0x17f in bits 31 to 23, S_WAITCNT 12; lgkmcnt 15 and expcnt 7 wait for nothing.
+    QCOMPARE(model.text(EditorColumn::Encoding, wait), QStringLiteral("bf8c0f70"));
+    // The second load of the head leaves the counter at two before the wait of line 8.
+    QCOMPARE(model.at(8).pending[1], 2);
+    QCOMPARE(model.at(5).instructions, 0u); // a label
+    QCOMPARE(columnsOf(f)->textOf(5), QString());
+  }
+
+  void saysTheMostOfALineThatIsExpanded() {
+    AnsweredEditor f(
+        kernelOf(QStringLiteral("  .macro two a\n  global_load_dword v\\a, v0, s[2:3]\n  s_nop 0\n  .endm\n"
+                                "  two 1\n  two 2\n"
+                                "  s_waitcnt vmcnt(0)\n"
+                                "  global_store_dword v0, v1, s[2:3]\n"
+                                "  global_store_dword v0, v2, s[2:3]\n")));
+    f.waitForAnswer();
+    const int second = f.lineWith(QStringLiteral("two 2"));
+    const LineFigures figures = columnsOf(f)->model()->at(second);
+    QCOMPARE(figures.instructions, 2u);
+    QCOMPARE(figures.pending[0], 2);   // before its s_nop
+    QCOMPARE(figures.live.vectors, 3); // v0, v1, v2
+    QVERIFY(columnsOf(f)->textOf(second).startsWith(QStringLiteral("\u00d72\t")));
+    const QString words = columnsOf(f)->model()->explanation(second);
+    QVERIFY2(words.contains(QStringLiteral("global_load_dword")) && words.contains(QStringLiteral("s_nop")),
+             qPrintable(words));
+    // The line of the body is both expansions.
+    QCOMPARE(columnsOf(f)->model()->at(f.lineWith(QStringLiteral("v\\a"))).instructions, 2u);
+  }
+
+  void greysWhatIsNewerThanTheAnswer() {
+    AnsweredEditor f(kernelOf(QStringLiteral("  v_mov_b32 v1, 1\n  v_mov_b32 v2, 2\n  v_mov_b32 v3, 3\n")));
+    showAll(f.bench.settings);
+    f.waitForAnswer();
+    Columns* columns = columnsOf(f);
+    const QString first = columns->textOf(kFirstOfBody);
+    const QString second = columns->textOf(kFirstOfBody + 1);
+    const QString third = columns->textOf(kFirstOfBody + 2);
+    QVERIFY(first != second && second != third);
+    // A new line above: nothing is known of it, and what is known of the others moves with them.
+    f.editor->goTo(kFirstOfBody, 1);
+    QTest::keyClick(f.editor.get(), Qt::Key_Return);
+    QCOMPARE(columns->textOf(kFirstOfBody), QString());
+    QCOMPARE(columns->textOf(kFirstOfBody + 1), first);
+    QVERIFY(!columns->isStale(kFirstOfBody + 1));
+    // A line that is being written: what it was, in grey.
+    f.editor->goTo(kFirstOfBody + 2, 100);
+    QTest::keyClicks(f.editor.get(), QStringLiteral("0"));
+    QVERIFY(columns->isStale(kFirstOfBody + 2));
+    QCOMPARE(columns->textOf(kFirstOfBody + 2), second);
+    QVERIFY(!columns->isStale(kFirstOfBody + 1));
+    QVERIFY(!columns->isStale(kFirstOfBody + 3));
+    QCOMPARE(columns->textOf(kFirstOfBody + 3), third);
+    f.waitForAnswer();
+    QVERIFY(!columns->isStale(kFirstOfBody + 2));
+  }
+
+  // An answer about a text that was edited since it was asked for.
+  void takesALateAnswer() {
+    AnsweredEditor f(kernelOf(QStringLiteral("  v_mov_b32 v1, 1\n  v_mov_b32 v2, 2\n")));
+    f.waitForAnswer();
+    const QString second = columnsOf(f)->textOf(kFirstOfBody + 1);
+    auto late = std::make_shared<Snapshot>(*f.document->snapshot());
+    f.editor->goTo(kFirstOfBody, 100);
+    QTest::keyClicks(f.editor.get(), QStringLiteral(" "));
+    late->revision = f.document->revision();
+    QTest::keyClick(f.editor.get(), Qt::Key_Return);
+    f.document->setSnapshot(late);
+    // The space is known by now, the line break is not.
+    QVERIFY(!columnsOf(f)->isStale(kFirstOfBody));
+    QCOMPARE(columnsOf(f)->textOf(kFirstOfBody + 2), second);
+  }
+
+  void remembersWhatIsShown() {
+    Bench bench;
+    QVERIFY(bench.settings.columnShown(EditorColumn::Registers));
+    QVERIFY(!bench.settings.columnShown(EditorColumn::Encoding));
+    QMenu menu;
+    addColumnEntries(&menu, &bench.settings);
+    QCOMPARE(menu.actions().size(), kEditorColumns);
+    for (QAction* entry : menu.actions())
+      entry->trigger();
+    const Settings next(bench.path("settings.ini"));
+    QVERIFY(!next.columnShown(EditorColumn::Registers));
+    QVERIFY(!next.columnShown(EditorColumn::Counters));
+    QVERIFY(next.columnShown(EditorColumn::Address));
+    QVERIFY(next.columnShown(EditorColumn::Encoding));
+    QVERIFY(next.columnShown(EditorColumn::Pressure));
+  }
+
+  void showsWhatIsSwitchedOnAndWhatHasRoom() {
+    AnsweredEditor f(kernelOf(QString()));
+    f.waitForAnswer();
+    EditorSides* sides = f.editor->sides();
+    showAll(f.bench.settings, false);
+    QVERIFY(sides->header()->isHidden() && sides->columns()->isHidden() && sides->strip()->isHidden());
+    const int wide = f.editor->viewport()->width();
+    QCOMPARE(f.editor->viewport()->y(), 0);
+    f.bench.settings.setColumnShown(EditorColumn::Counters, true);
+    QCOMPARE(sides->header()->names(), QStringList{QStringLiteral("Counters")});
+    QVERIFY(f.editor->viewport()->width() < wide);
+    QVERIFY(f.editor->viewport()->y() > 0);
+    f.editor->resize(1600, 600);
+    showAll(f.bench.settings);
+    QCOMPARE(sides->header()->names(), (QStringList{QStringLiteral("Pressure"), QStringLiteral("VGPR"),
+                                                    QStringLiteral("SGPR"), QStringLiteral("Counters"),
+                                                    QStringLiteral("Address"), QStringLiteral("Encoding")}));
+    QVERIFY(sides->columns()->missing().isEmpty());
+    // The columns stand beside the text, and each row beside its line.
+    QCOMPARE(sides->columns()->y(), f.editor->viewport()->y());
+    QVERIFY(sides->strip()->x() > f.editor->viewport()->geometry().right());
+    QVERIFY(sides->columns()->x() >= sides->strip()->geometry().right());
+    f.editor->resize(600, 600);
+    QVERIFY(sides->columns()->missing().contains(QStringLiteral("Encoding")));
+    QVERIFY(f.editor->viewport()->width() > 300);
+  }
+
+  void drawsOnlyWhatIsOnTheScreen() {
+    QString body;
+    for (int i = 0; i < 5000; ++i)
+      body += QStringLiteral("  v_mov_b32 v%1, %2\n").arg(i % 16).arg(i % 64);
+    AnsweredEditor f(kernelOf(body));
+    f.editor->resize(1600, 600);
+    showAll(f.bench.settings);
+    f.waitForAnswer();
+    QVERIFY(QTest::qWaitForWindowExposed(f.editor.get()));
+    const EditorSides* sides = f.editor->sides();
+    for (int i = 0; i < 20; ++i) {
+      f.editor->verticalScrollBar()->setValue(i * 200 + i);
+      f.editor->grab();
+      const int visible = static_cast<int>(f.editor->visibleRows().size());
+      QVERIFY(visible < 100);
+      QVERIFY(sides->columns()->rowsPainted() > 0);
+      QVERIFY(sides->columns()->rowsPainted() <= visible);
+      QVERIFY(sides->strip()->rowsPainted() <= visible);
+    }
+  }
+
+  void drawsPressure() {
+    AnsweredEditor f(kernelOf(QStringLiteral("  global_load_dword v1, v0, s[2:3]\n"
+                                             "// nothing\n"
+                                             "  s_waitcnt vmcnt(0)\n"
+                                             "  global_store_dword v0, v1, s[2:3]\n")));
+    f.editor->resize(1600, 600);
+    f.bench.settings.setColumnShown(EditorColumn::Pressure, true);
+    f.waitForAnswer();
+    const PressureStrip* strip = f.editor->sides()->strip();
+    const PressureStrip::Extents load = strip->extentsOf(kFirstOfBody);
+    QCOMPARE(load.vectors, 2);
+    QCOMPARE(load.accumulations, 0);
+    QVERIFY(load.mostVectors);
+    QCOMPARE(load.vectorUnits, 16); // what is allocated: two granules of 8
+    QVERIFY(!load.between);
+    const PressureStrip::Extents between = strip->extentsOf(kFirstOfBody + 1);
+    QCOMPARE(between.vectors, 2);
+    QVERIFY(between.between);
+    // Before the kernel and behind its end there is nothing.
+    QCOMPARE(strip->extentsOf(1).vectorUnits, 0);
+    QCOMPARE(strip->extentsOf(f.lineWith(QStringLiteral(".size"))).vectorUnits, 0);
+  }
+};
+
+QTEST_MAIN(ColumnsTest)
+#include "columns_test.moc"

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+// The slim line above the text that names what stands beside it, and the kernel of the first instruction on
+// the screen. A right click switches columns on and off. Only there when a column is. GUI thread only.
+#pragma once
+
+#include <QStringList>
+#include <QWidget>
+
+namespace wavesmith::widgets {
+
+class CodeEditor;
+class Columns;
+class PressureStrip;
+class Settings;
+class Theme;
+
+class ColumnHeader : public QWidget {
+  Q_OBJECT
+
+public:
+  ColumnHeader(CodeEditor* editor, Columns* columns, PressureStrip* strip, Settings* settings, Theme* theme);
+
+  [[nodiscard]] int wantedHeight() const;
+  // Columns that are on and have no room.
+  void setMissing(const QStringList& names);
+  // The words that stand in it, left to right.
+  [[nodiscard]] QStringList names() const;
+
+protected:
+  void paintEvent(QPaintEvent* event) override;
+  void contextMenuEvent(QContextMenuEvent* event) override;
+  bool event(QEvent* event) override;
+
+private:
+  [[nodiscard]] QFont smallFont() const;
+  [[nodiscard]] QString kernelName() const;
+
+  CodeEditor* editor_;
+  Columns* columns_;
+  PressureStrip* strip_;
+  Settings* settings_;
+  Theme* theme_;
+  QStringList missing_;
+};
+
+} // namespace wavesmith::widgets

@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "editor/column_model.h"
+
+#include <QStringList>
+
+#include <algorithm>
+
+namespace wavesmith::widgets {
+namespace {
+
+constexpr std::size_t kRemembered = 32; // instructions of a line, from which on its figures are kept
+constexpr std::uint32_t kListed = 8;    // instructions that an explanation names
+constexpr int kBitsOfWord = 32;
+constexpr std::uint64_t kWord = 0xffffffff;
+
+void takeMost(analysis::Pressure& most, const analysis::Pressure& other) {
+  most.scalars = std::max(most.scalars, other.scalars);
+  most.vectors = std::max(most.vectors, other.vectors);
+  most.accumulations = std::max(most.accumulations, other.accumulations);
+}
+
+QString word(std::uint64_t value) {
+  return QStringLiteral("%1").arg(value & kWord, 8, 16, QLatin1Char('0'));
+}
+
+} // namespace
+
+QString encodingText(const isa::Instruction& instruction) {
+  if (instruction.length <= 4) return word(instruction.bits);
+  return word(instruction.bits) + u' ' + word(instruction.bits >> kBitsOfWord);
+}
+
+ColumnModel::ColumnModel(SnapshotLines* lines, QObject* parent) : QObject(parent), lines_(lines) {
+  connect(lines, &SnapshotLines::snapshotChanged, this, &ColumnModel::update);
+  connect(lines, &SnapshotLines::linesMoved, this, &ColumnModel::changed);
+  update();
+}
+
+void ColumnModel::update() {
+  const Extent before = extent_;
+  extent_ = {};
+  long_.clear();
+  kernels_.clear();
+  if (const SnapshotPointer& snapshot = lines_->snapshot()) {
+    const auto instructions = snapshot->program->instructions();
+    constexpr auto exports = static_cast<std::size_t>(analysis::Counter::Exp);
+    for (const panels::InstructionColumns& columns : snapshot->panels->columns) {
+      extent_.accumulations = extent_.accumulations || columns.live.accumulations > 0;
+      extent_.exports = extent_.exports || columns.pending[exports] > 0;
+    }
+    for (std::uint32_t line = 1; line <= snapshot->lines->lastLine(); ++line)
+      extent_.mostOfALine = std::max(extent_.mostOfALine, static_cast<int>(snapshot->lines->at(line).size()));
+    if (!instructions.empty())
+      extent_.addressDigits = std::max(
+          extent_.addressDigits, static_cast<int>(QString::number(instructions.back().address, 16).size()));
+    measureKernels();
+  }
+  const bool same = before == extent_;
+  if (!same) emit extentChanged();
+  emit changed();
+}
+
+void ColumnModel::measureKernels() {
+  const Snapshot& snapshot = *lines_->snapshot();
+  const auto& columns = snapshot.panels->columns;
+  const auto kernels = snapshot.program->kernels();
+  for (std::size_t i = 0; i < kernels.size(); ++i) {
+    Kernel kernel{.first = kernels[i].first, .end = kernels[i].end, .kernel = i, .most = {}};
+    const std::size_t end = std::min<std::size_t>(kernel.end, columns.size());
+    for (std::size_t at = kernel.first; at < end; ++at) {
+      const analysis::Pressure& live = columns[at].live;
+      takeMost(kernel.most, live);
+      kernel.mostTogether =
+          std::max<std::uint32_t>(kernel.mostTogether, std::uint32_t{live.vectors} + live.accumulations);
+    }
+    kernels_.push_back(kernel);
+  }
+  std::ranges::sort(kernels_, {}, &Kernel::first);
+}
+
+const ColumnModel::Kernel* ColumnModel::kernelAt(std::uint32_t instruction) const {
+  const auto after = std::ranges::upper_bound(kernels_, instruction, {}, &Kernel::first);
+  if (after == kernels_.begin() || instruction >= (after - 1)->end) return nullptr;
+  return &*(after - 1);
+}
+
+LineFigures ColumnModel::figuresOf(std::span<const std::uint32_t> instructions) const {
+  LineFigures figures;
+  if (instructions.empty()) return figures;
+  const auto& columns = lines_->snapshot()->panels->columns;
+  figures.first = instructions.front();
+  figures.instructions = static_cast<std::uint32_t>(instructions.size());
+  for (const std::uint32_t at : instructions) {
+    if (at >= columns.size()) continue;
+    takeMost(figures.live, columns[at].live);
+    for (std::size_t c = 0; c < analysis::kCounters; ++c)
+      figures.pending[c] = std::max(figures.pending[c], columns[at].pending[c]);
+    figures.unknown = figures.unknown || columns[at].unknown;
+  }
+  return figures;
+}
+
+LineFigures ColumnModel::at(int line) const {
+  const SnapshotLines::Line found = lines_->at(line);
+  if (found.instructions.empty()) return {};
+  LineFigures figures;
+  if (found.instructions.size() < kRemembered) {
+    figures = figuresOf(found.instructions);
+  } else {
+    const auto key = static_cast<std::uint32_t>(found.origin);
+    auto kept = long_.find(key);
+    if (kept == long_.end()) kept = long_.insert(key, figuresOf(found.instructions));
+    figures = *kept;
+  }
+  figures.stale = found.changed;
+  return figures;
+}
+
+QString ColumnModel::text(EditorColumn column, const LineFigures& figures) const {
+  if (figures.instructions == 0 || !lines_->snapshot()) return {};
+  const isa::Instruction& first = lines_->snapshot()->program->instructions()[figures.first];
+  switch (column) {
+  case EditorColumn::Registers:
+    return extent_.accumulations
+               ? QStringLiteral("v%1 a%2 s%3")
+                     .arg(figures.live.vectors)
+                     .arg(figures.live.accumulations)
+                     .arg(figures.live.scalars)
+               : QStringLiteral("v%1 s%2").arg(figures.live.vectors).arg(figures.live.scalars);
+  case EditorColumn::Counters:
+    return QStringLiteral("V%1 L%2 E%3")
+               .arg(figures.pending[0])
+               .arg(figures.pending[1])
+               .arg(figures.pending[2]) +
+           (figures.unknown ? QStringLiteral(" ?") : QString());
+  case EditorColumn::Address:
+    return QStringLiteral("0x%1").arg(first.address, extent_.addressDigits, 16, QLatin1Char('0'));
+  case EditorColumn::Encoding: return encodingText(first);
+  case EditorColumn::Pressure: break;
+  }
+  return {};
+}
+
+QString ColumnModel::explanation(int line) const {
+  const LineFigures figures = at(line);
+  if (figures.instructions == 0) return {};
+  const Snapshot& snapshot = *lines_->snapshot();
+  const auto instructions = snapshot.program->instructions();
+  QStringList said;
+  if (figures.stale) said << tr("As it was before the line was edited");
+  QString live = tr("%1 arch VGPRs").arg(figures.live.vectors);
+  if (extent_.accumulations) live += tr(", %1 AGPRs").arg(figures.live.accumulations);
+  live += tr(" and %1 SGPRs hold something that is still read").arg(figures.live.scalars);
+  if (const Kernel* kernel = kernelAt(figures.first)) {
+    QString most = tr("%1 arch VGPRs").arg(kernel->most.vectors);
+    if (extent_.accumulations) most += tr(", %1 AGPRs").arg(kernel->most.accumulations);
+    live += u'\n' + tr("The most in %1: %2, %3 SGPRs")
+                        .arg(QString::fromStdString(snapshot.program->kernels()[kernel->kernel].name), most)
+                        .arg(kernel->most.scalars);
+  }
+  said << live;
+  said << tr("Under way before it: vmcnt %1, lgkmcnt %2, expcnt %3")
+              .arg(figures.pending[0])
+              .arg(figures.pending[1])
+              .arg(figures.pending[2]);
+  if (figures.unknown) said << tr("and whatever a line of unknown effect has begun");
+  if (figures.instructions > 1)
+    said << tr("It is %1 instructions; the figures are the most of them:").arg(figures.instructions);
+  const SnapshotLines::Line found = lines_->at(line);
+  std::uint32_t listed = 0;
+  for (const std::uint32_t at : found.instructions) {
+    if (listed++ == kListed) {
+      said << tr("and %1 more").arg(figures.instructions - kListed);
+      break;
+    }
+    const isa::Instruction& instruction = instructions[at];
+    const std::string_view mnemonic = instruction.valid() ? instruction.row().mnemonic : ".long";
+    said << QStringLiteral("0x%1  %2  %3")
+                .arg(instruction.address, extent_.addressDigits, 16, QLatin1Char('0'))
+                .arg(encodingText(instruction),
+                     QString::fromUtf8(mnemonic.data(), static_cast<qsizetype>(mnemonic.size())));
+  }
+  return said.join(u'\n');
+}
+
+} // namespace wavesmith::widgets

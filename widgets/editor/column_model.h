@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+// The figures beside a line of the text, as numbers and as words:
+//
+//   line 44      v4 s12 · V1 L0 E0 · 0x0110 · e0501000 80020400
+//   line 51  ×8  v9 s12 · V8 L0 E0 · 0x0140 · ...                   a repetition: the most of its eight
+//
+// Of lines that were edited since the newest snapshot the figures are those of before, and say so.
+// Constant time for a line, but for the first time that a line of many instructions is asked for. GUI thread
+// only.
+#pragma once
+
+#include "document/settings.h"
+#include "editor/snapshot_lines.h"
+
+#include <QHash>
+
+#include <array>
+#include <vector>
+
+namespace wavesmith::widgets {
+
+struct LineFigures {
+  std::uint32_t first = 0;        // the first of its instructions
+  std::uint32_t instructions = 0; // how many it became; 0: none, and nothing else is said
+  bool stale = false;             // of the text that this line had before
+  analysis::Pressure live;        // the most of each kind
+  std::array<std::uint8_t, analysis::kCounters> pending{}; // the most of each
+  bool unknown = false;
+
+  bool operator==(const LineFigures&) const = default;
+};
+
+class ColumnModel : public QObject {
+  Q_OBJECT
+
+public:
+  explicit ColumnModel(SnapshotLines* lines, QObject* parent = nullptr);
+
+  [[nodiscard]] LineFigures at(int line) const;
+  // "v4 s12", "V1 L0 E0", "0x0110", "e0501000 80020400"; of Pressure, nothing.
+  [[nodiscard]] QString text(EditorColumn column, const LineFigures& figures) const;
+  // Everything that is known of a line, in words: what the mouse is told.
+  [[nodiscard]] QString explanation(int line) const;
+
+  // What columns have to have room for, over the whole snapshot.
+  struct Extent {
+    bool accumulations = false; // any is used
+    bool exports = false;       // expcnt is ever above 0
+    int mostOfALine = 0;        // instructions that one line became
+    int addressDigits = 4;
+
+    bool operator==(const Extent&) const = default;
+  };
+  [[nodiscard]] const Extent& extent() const { return extent_; }
+
+  // The kernel that an instruction is in, and the most of each kind in it.
+  struct Kernel {
+    std::uint32_t first = 0, end = 0;
+    std::size_t kernel = 0; // index into Program::kernels
+    analysis::Pressure most;
+    std::uint32_t mostTogether = 0; // arch VGPRs and AGPRs at one place
+  };
+  [[nodiscard]] const Kernel* kernelAt(std::uint32_t instruction) const;
+  [[nodiscard]] const SnapshotLines& lines() const { return *lines_; }
+
+signals:
+  void changed(); // figures
+  void extentChanged();
+
+private:
+  void update();
+  void measureKernels();
+  [[nodiscard]] LineFigures figuresOf(std::span<const std::uint32_t> instructions) const;
+
+  SnapshotLines* lines_;
+  Extent extent_;
+  std::vector<Kernel> kernels_;                    // by first
+  mutable QHash<std::uint32_t, LineFigures> long_; // by line of the snapshot
+};
+
+// The words of an instruction as they are in memory, the first first: "e0501000 80020400".
+[[nodiscard]] QString encodingText(const isa::Instruction& instruction);
+
+} // namespace wavesmith::widgets

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "editor/cursor_facts.h"
+
+#include "editor/code_editor.h"
+
+#include <QCoreApplication>
+#include <QPointer>
+#include <QTextBlock>
+#include <QThreadPool>
+
+#include <utility>
+
+namespace wavesmith::widgets {
+namespace {
+
+constexpr std::size_t kMostInstructions = 64; // of one line, whose arrows are looked for
+
+} // namespace
+
+CursorFacts::CursorFacts(CodeEditor* editor, SnapshotLines* lines)
+    : QObject(editor), editor_(editor), lines_(lines) {
+  timer_.setSingleShot(true);
+  timer_.setInterval(0); // after the key is on the screen
+  connect(&timer_, &QTimer::timeout, this, &CursorFacts::ask);
+  const auto restart = qOverload<>(&QTimer::start);
+  connect(editor, &QPlainTextEdit::cursorPositionChanged, &timer_, restart);
+  connect(lines, &SnapshotLines::snapshotChanged, &timer_, restart);
+  connect(lines, &SnapshotLines::linesMoved, this, [this] {
+    const bool any = !answer_.arrows.empty() || answer_.registerAt;
+    asked_ = {}; // an answer that is on its way speaks of other lines
+    answer_ = {};
+    timer_.start();
+    if (any) emit changed();
+  });
+}
+
+CursorFacts::Question CursorFacts::question() const {
+  const SnapshotLines::Line line = lines_->at(editor_->currentLine());
+  if (line.changed || line.instructions.empty()) return {};
+  return {.snapshot = lines_->snapshot(),
+          .line = static_cast<std::uint32_t>(line.origin),
+          .column = static_cast<std::uint32_t>(editor_->currentColumn()),
+          .text = editor_->textCursor().block().text().toStdString()};
+}
+
+CursorFacts::Answer CursorFacts::answer(const Question& question) {
+  Answer answer;
+  const Snapshot& snapshot = *question.snapshot;
+  std::size_t looked = 0;
+  for (const std::uint32_t at : snapshot.lines->at(question.line)) {
+    if (looked++ == kMostInstructions) break;
+    auto arrows = panels::hazardArrows(*snapshot.program, *snapshot.analysis, at);
+    answer.arrows.insert(answer.arrows.end(), std::make_move_iterator(arrows.begin()),
+                         std::make_move_iterator(arrows.end()));
+  }
+  answer.registerAt = panels::registerAt(*snapshot.program, *snapshot.analysis, *snapshot.lines,
+                                         question.line, question.column, question.text);
+  return answer;
+}
+
+void CursorFacts::ask() {
+  if (running_) return; // whoever answers asks again
+  Question wanted = question();
+  if (wanted == asked_) return;
+  asked_ = wanted;
+  if (!wanted.snapshot) return take(wanted, {});
+  running_ = true;
+  QThreadPool::globalInstance()->start([guard = QPointer<CursorFacts>(this), wanted = std::move(wanted)] {
+    Answer found = answer(wanted);
+    QMetaObject::invokeMethod(
+        QCoreApplication::instance(),
+        [guard, wanted, found = std::move(found)]() mutable {
+          if (!guard) return;
+          guard->running_ = false;
+          guard->take(wanted, std::move(found));
+          guard->ask();
+        },
+        Qt::QueuedConnection);
+  });
+}
+
+void CursorFacts::take(const Question& question, Answer answer) {
+  if (question != asked_) return; // the cursor has moved on
+  answer_ = std::move(answer);
+  emit changed();
+}
+
+void CursorFacts::ensure() {
+  const Question wanted = question();
+  if (wanted == asked_ && !running_) return;
+  timer_.stop();
+  asked_ = wanted;
+  take(wanted, wanted.snapshot ? answer(wanted) : Answer{});
+}
+
+} // namespace wavesmith::widgets

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "editor/editor_sides.h"
+
+#include "editor/code_editor.h"
+#include "editor/column_header.h"
+#include "editor/columns.h"
+#include "editor/cursor_facts.h"
+#include "editor/editor_margin.h"
+#include "editor/gutter_arrows.h"
+#include "editor/pressure_strip.h"
+#include "editor/register_marks.h"
+#include "editor/wait_hints.h"
+
+#include <algorithm>
+
+namespace wavesmith::widgets {
+namespace {
+
+constexpr int kTextKeeps = 44; // characters, before anything beside it has a place
+
+} // namespace
+
+EditorSides::EditorSides(CodeEditor* editor, Settings* settings, Theme* theme)
+    : QObject(editor), editor_(editor), settings_(settings), lines_(new SnapshotLines(editor->model(), this)),
+      model_(new ColumnModel(lines_, this)), facts_(new CursorFacts(editor, lines_)),
+      marks_(new RegisterMarks(editor, facts_, lines_, theme)), hints_(new WaitHints(editor, lines_, theme)),
+      margin_(new EditorMargin(editor)), arrows_(new GutterArrows(editor, lines_, facts_, marks_, theme)),
+      strip_(new PressureStrip(editor, model_, theme)),
+      columns_(new Columns(editor, model_, settings, theme)),
+      header_(new ColumnHeader(editor, columns_, strip_, settings, theme)) {
+  connect(settings, &Settings::columnsChanged, this, &EditorSides::marginsChanged);
+  connect(model_, &ColumnModel::extentChanged, this, &EditorSides::marginsChanged);
+  connect(model_, &ColumnModel::changed, header_, qOverload<>(&QWidget::update));
+  connect(theme, &Theme::changed, this, &EditorSides::update);
+}
+
+QMargins EditorSides::layOut() {
+  const bool code = editor_->model()->hasCode();
+  const int left = margin_->sizeHint().width() + (code ? arrows_->wantedWidth() : 0);
+  const int text = kTextKeeps * editor_->fontMetrics().horizontalAdvance(u'0');
+  int room = std::max(0, editor_->contentsRect().width() - left - text);
+  // The columns first: what does not fit is left out, the last column before the others.
+  columns_->layOut(code ? room : 0);
+  const int columns = columns_->wantedWidth();
+  room -= columns;
+  const bool pressure =
+      code && settings_->columnShown(EditorColumn::Pressure) && room >= strip_->wantedWidth();
+  const int right = columns + (pressure ? strip_->wantedWidth() : 0);
+  arrows_->setVisible(code);
+  columns_->setVisible(columns > 0);
+  strip_->setVisible(pressure);
+  QStringList missing = code ? columns_->missing() : QStringList();
+  if (code && !pressure && settings_->columnShown(EditorColumn::Pressure))
+    missing.prepend(columnName(EditorColumn::Pressure).remove(u'&'));
+  header_->setMissing(missing);
+  const bool named = right > 0 || !missing.isEmpty();
+  header_->setVisible(named);
+  return {left, named ? header_->wantedHeight() : 0, right, 0};
+}
+
+void EditorSides::place() {
+  const QRect all = editor_->contentsRect();
+  const QRect text = editor_->viewport()->geometry();
+  const int margin = margin_->sizeHint().width();
+  margin_->setGeometry(all.left(), text.top(), margin, text.height());
+  arrows_->setGeometry(all.left() + margin, text.top(), text.left() - all.left() - margin, text.height());
+  int x = text.right() + 1;
+  if (!strip_->isHidden()) {
+    strip_->setGeometry(x, text.top(), strip_->wantedWidth(), text.height());
+    x += strip_->wantedWidth();
+  }
+  columns_->setGeometry(x, text.top(), columns_->wantedWidth(), text.height());
+  x += columns_->wantedWidth();
+  header_->setGeometry(all.left(), all.top(), x - all.left(), text.top() - all.top());
+  update();
+}
+
+void EditorSides::follow(const QRect& rect, int dy) {
+  for (QWidget* beside : std::initializer_list<QWidget*>{margin_, strip_, columns_}) {
+    if (beside->isHidden()) continue;
+    if (dy != 0)
+      beside->scroll(0, dy);
+    else
+      beside->update(0, rect.y(), beside->width(), rect.height());
+  }
+  if (dy == 0) return;
+  // Arrows end at other places of the edges.
+  arrows_->update();
+  header_->update();
+}
+
+void EditorSides::update() {
+  for (QWidget* beside : std::initializer_list<QWidget*>{margin_, arrows_, strip_, columns_, header_})
+    beside->update();
+}
+
+} // namespace wavesmith::widgets

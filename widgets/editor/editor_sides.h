@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+// Everything that stands beside the text of an editor, and who is where:
+//
+//   ┌──────────────────────── header ─────────────────────────┐
+//   │ margin │ arrows │ text                 │ curve │ columns │
+//
+// What is switched on takes room from the text as long as the text keeps enough of it. GUI thread only.
+#pragma once
+
+#include <QMargins>
+#include <QObject>
+#include <QRect>
+
+namespace wavesmith::widgets {
+
+class CodeEditor;
+class ColumnHeader;
+class ColumnModel;
+class Columns;
+class CursorFacts;
+class EditorMargin;
+class GutterArrows;
+class PressureStrip;
+class RegisterMarks;
+class Settings;
+class SnapshotLines;
+class Theme;
+class WaitHints;
+
+class EditorSides : public QObject {
+  Q_OBJECT
+
+public:
+  EditorSides(CodeEditor* editor, Settings* settings, Theme* theme);
+
+  // Decides who is shown, and how much of the editor is therefore not for the text.
+  [[nodiscard]] QMargins layOut();
+  // Gives everybody their place beside the viewport, once that has its own.
+  void place();
+  // The viewport was scrolled by dy, or `rect` of it is drawn anew.
+  void follow(const QRect& rect, int dy);
+  void update(); // all of it
+
+  [[nodiscard]] EditorMargin* margin() const { return margin_; }
+  [[nodiscard]] GutterArrows* arrows() const { return arrows_; }
+  [[nodiscard]] PressureStrip* strip() const { return strip_; }
+  [[nodiscard]] Columns* columns() const { return columns_; }
+  [[nodiscard]] ColumnHeader* header() const { return header_; }
+  [[nodiscard]] SnapshotLines* lines() const { return lines_; }
+  [[nodiscard]] CursorFacts* facts() const { return facts_; }
+  [[nodiscard]] RegisterMarks* marks() const { return marks_; }
+  [[nodiscard]] WaitHints* hints() const { return hints_; }
+
+signals:
+  void marginsChanged(); // layOut() would decide otherwise now
+
+private:
+  CodeEditor* editor_;
+  Settings* settings_;
+  SnapshotLines* lines_;
+  ColumnModel* model_;
+  CursorFacts* facts_;
+  RegisterMarks* marks_;
+  WaitHints* hints_;
+  EditorMargin* margin_;
+  GutterArrows* arrows_;
+  PressureStrip* strip_;
+  Columns* columns_;
+  ColumnHeader* header_;
+  int firstLine_ = 0; // on the screen, when the header was drawn
+};
+
+} // namespace wavesmith::widgets

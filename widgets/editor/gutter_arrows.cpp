@@ -1,0 +1,337 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "editor/gutter_arrows.h"
+
+#include "editor/code_editor.h"
+#include "editor/register_marks.h"
+
+#include <QCoreApplication>
+#include <QHelpEvent>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QPainterPath>
+#include <QToolTip>
+#include <QWheelEvent>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <tuple>
+#include <utility>
+
+namespace wavesmith::widgets {
+namespace {
+
+using Kind = panels::Arrow::Kind;
+
+// Pixels.
+constexpr int kLanes = 4;
+constexpr qreal kLaneWidth = 5;
+constexpr qreal kOutside = 4; // left of the outermost lane
+constexpr qreal kHead = 4.5;  // of an arrow
+constexpr qreal kRoom = 9;    // between the innermost lane and the text
+constexpr qreal kRound = 3;
+constexpr qreal kDot = 1.8;
+constexpr qreal kLine = 1.3;
+constexpr qreal kNear = 3;                    // of the mouse
+constexpr std::size_t kMostInstructions = 64; // of one line, that are asked
+constexpr int kMostErrors = 20;               // on the screen, whose arrows are drawn
+constexpr int kMostExits = 3;                 // numbers at one edge
+constexpr qreal kExitSize = 0.75;             // of the editor's font
+
+} // namespace
+
+GutterArrows::GutterArrows(CodeEditor* editor, SnapshotLines* lines, CursorFacts* facts, RegisterMarks* marks,
+                           Theme* theme)
+    : QWidget(editor), editor_(editor), lines_(lines), facts_(facts), marks_(marks), theme_(theme) {
+  setAccessibleName(tr("Arrows between lines"));
+  setMouseTracking(true);
+  connect(facts, &CursorFacts::changed, this, qOverload<>(&QWidget::update));
+  connect(marks, &RegisterMarks::changed, this, qOverload<>(&QWidget::update));
+  connect(lines, &SnapshotLines::snapshotChanged, this, [this] {
+    ofErrors_.clear();
+    update();
+  });
+  connect(lines, &SnapshotLines::linesMoved, this, qOverload<>(&QWidget::update));
+}
+
+int GutterArrows::wantedWidth() const {
+  return static_cast<int>(kOutside + kLanes * kLaneWidth + kRoom);
+}
+
+qreal GutterArrows::laneX(int lane) const {
+  return width() - kRoom - std::min(lane, kLanes - 1) * kLaneWidth - 0.5;
+}
+
+int GutterArrows::Way::top() const {
+  return std::min(hub, std::ranges::min(others));
+}
+
+int GutterArrows::Way::bottom() const {
+  return std::max(hub, std::ranges::max(others));
+}
+
+const std::vector<panels::Arrow>& GutterArrows::arrowsOf(std::uint32_t finding) const {
+  auto kept = ofErrors_.find(finding);
+  if (kept == ofErrors_.end()) {
+    const Snapshot& snapshot = *lines_->snapshot();
+    auto arrows = panels::hazardArrows(*snapshot.program, *snapshot.analysis, finding);
+    std::erase_if(arrows, [](const panels::Arrow& arrow) {
+      return arrow.kind != Kind::Missing && arrow.kind != Kind::TooNear;
+    });
+    kept = ofErrors_.insert(finding, std::move(arrows));
+  }
+  return *kept;
+}
+
+std::vector<GutterArrows::Shown> GutterArrows::shown() const {
+  std::vector<Shown> result;
+  const SnapshotPointer& snapshot = lines_->snapshot();
+  if (!snapshot) return result;
+  const auto add = [&](const panels::Arrow& arrow, bool ofRegister) {
+    const int from = lines_->lineOf(arrow.from);
+    const int to = lines_->lineOf(arrow.to);
+    if (from == 0 || to == 0 || from == to) return;
+    // What was edited may be something else by now.
+    if (lines_->at(from).changed || lines_->at(to).changed) return;
+    result.push_back({arrow.kind, from, to, QString::fromStdString(arrow.text), ofRegister});
+  };
+  for (const panels::Arrow& arrow : facts_->arrows())
+    add(arrow, false);
+  for (const panels::Arrow& arrow : marks_->arrows())
+    add(arrow, true);
+  int errors = 0;
+  for (const VisibleRow& row : editor_->visibleRows()) {
+    const auto instructions = lines_->at(row.line).instructions;
+    for (const std::uint32_t at : instructions.first(std::min(kMostInstructions, instructions.size()))) {
+      if (errors == kMostErrors) break;
+      const auto& findings = snapshot->analysis->findings;
+      const auto found = std::ranges::lower_bound(findings, at, {}, &analysis::Finding::at);
+      if (found == findings.end() || found->at != at || found->severity != source::Severity::Error) continue;
+      ++errors;
+      for (const panels::Arrow& arrow : arrowsOf(at))
+        add(arrow, false);
+    }
+  }
+  std::ranges::sort(result, {}, [](const Shown& s) { return std::tuple(s.kind, s.from, s.to, s.text); });
+  const auto repeated = std::ranges::unique(result);
+  result.erase(repeated.begin(), repeated.end());
+  return result;
+}
+
+std::vector<GutterArrows::Way> GutterArrows::ways() const {
+  rows_ = editor_->visibleRows();
+  std::vector<Way> result;
+  const int cursor = editor_->currentLine();
+  for (const Shown& arrow : shown()) {
+    // The line that several have in common: the cursor's, or whoever is to wait.
+    const bool towards = arrow.from != cursor || arrow.to == cursor;
+    const int hub = towards ? arrow.to : arrow.from;
+    const int other = towards ? arrow.from : arrow.to;
+    auto way = std::ranges::find_if(result, [&](const Way& w) {
+      return w.kind == arrow.kind && w.hub == hub && w.towardsHub == towards;
+    });
+    if (way == result.end())
+      way = result.insert(result.end(), Way{arrow.kind, hub, towards, arrow.ofRegister, {}, {}, 0});
+    way->others.push_back(other);
+    way->texts.push_back(describe(arrow));
+  }
+  // What is above or below the screen with all its ends is nobody's business.
+  std::erase_if(result, [&](const Way& way) {
+    return rows_.empty() || way.bottom() < rows_.front().line || way.top() > rows_.back().line;
+  });
+  // Short ways are nearest to the text, so that long ones go round them; ways that do not meet share a lane.
+  std::ranges::stable_sort(result, {}, [](const Way& way) { return way.bottom() - way.top(); });
+  for (std::size_t i = 0; i < result.size(); ++i) {
+    std::array<bool, kLanes> taken{};
+    for (std::size_t j = 0; j < i; ++j)
+      if (result[j].top() <= result[i].bottom() && result[i].top() <= result[j].bottom())
+        taken[static_cast<std::size_t>(result[j].lane)] = true;
+    const auto free = std::ranges::find(taken, false);
+    result[i].lane = free == taken.end() ? kLanes - 1 : static_cast<int>(free - taken.begin());
+  }
+  return result;
+}
+
+qreal GutterArrows::heightOf(int line) const {
+  if (rows_.empty() || line < rows_.front().line) return -1;
+  if (line > rows_.back().line) return height() + 1;
+  const VisibleRow& row = rows_[static_cast<std::size_t>(line - rows_.front().line)];
+  return row.top + row.height / 2;
+}
+
+std::vector<GutterArrows::Exit> GutterArrows::exits(const std::vector<Way>& ways) const {
+  QFont font = editor_->font();
+  font.setPointSizeF(font.pointSizeF() * kExitSize);
+  const qreal high = QFontMetricsF(font).height();
+  std::vector<Exit> result;
+  const auto edge = [&](bool up) {
+    std::vector<std::pair<int, const Way*>> out;
+    for (const Way& way : ways) {
+      std::vector<int> ends = way.others;
+      ends.push_back(way.hub);
+      for (const int line : ends) {
+        const qreal at = heightOf(line);
+        if (up ? at < 0 : at > height()) out.emplace_back(line, &way);
+      }
+    }
+    // The nearest first.
+    std::ranges::sort(
+        out, [up](const auto& a, const auto& b) { return up ? a.first > b.first : a.first < b.first; });
+    const auto repeated = std::ranges::unique(out, {}, [](const auto& o) { return o.first; });
+    out.erase(repeated.begin(), repeated.end());
+    for (int i = 0; i < std::min(kMostExits, static_cast<int>(out.size())); ++i) {
+      const qreal top = up ? 1 + i * high : height() - 1 - (i + 1) * high;
+      result.push_back({QRectF(0, top, width() - 2, high), out[static_cast<std::size_t>(i)].first, up,
+                        out[static_cast<std::size_t>(i)].second});
+    }
+  };
+  edge(true);
+  edge(false);
+  return result;
+}
+
+QPen GutterArrows::penOf(const Way& way) const {
+  switch (way.kind) {
+  case Kind::Drains: return {theme_->colour(Theme::Role::Accent), kLine, Qt::SolidLine};
+  case Kind::Missing: return {theme_->colour(Theme::Role::Error), kLine, Qt::DashLine};
+  case Kind::TooNear: return {theme_->colour(Theme::Role::Error), kLine, Qt::DashDotLine};
+  case Kind::KeptApart: return {theme_->colour(Theme::Role::Quiet), kLine, Qt::DotLine};
+  case Kind::Defines: break;
+  }
+  return {theme_->colour(way.ofRegister ? marks_->role() : Theme::Role::Scalar), kLine, Qt::SolidLine};
+}
+
+void GutterArrows::paintWay(QPainter& painter, const Way& way) const {
+  const QPen pen = penOf(way);
+  const qreal x = laneX(way.lane);
+  const qreal right = width() - 2;
+  const qreal hub = heightOf(way.hub);
+  painter.setBrush(Qt::NoBrush);
+  painter.setPen(pen);
+  std::vector<int> ends = way.others;
+  ends.push_back(way.hub);
+  // One branch for each end; the way between them is drawn once, between those farthest apart.
+  qreal top = hub, bottom = hub;
+  for (const int line : way.others) {
+    top = std::min(top, heightOf(line));
+    bottom = std::max(bottom, heightOf(line));
+  }
+  const bool startsAbove = top < 0;
+  const bool endsBelow = bottom > height();
+  QPainterPath path;
+  path.moveTo(x, startsAbove ? 0 : top + kRound);
+  path.lineTo(x, endsBelow ? height() : bottom - kRound);
+  painter.drawPath(path);
+  for (const int line : ends) {
+    const qreal y = heightOf(line);
+    if (y < 0 || y > height()) continue;
+    const bool head = (line == way.hub) == way.towardsHub;
+    const qreal end = head ? right - kHead + 1 : right - 2 * kDot;
+    QPainterPath branch;
+    if (y <= top) {
+      branch.moveTo(x, y + kRound);
+      branch.quadTo(x, y, x + kRound, y);
+    } else if (y >= bottom) {
+      branch.moveTo(x, y - kRound);
+      branch.quadTo(x, y, x + kRound, y);
+    } else {
+      branch.moveTo(x, y);
+    }
+    branch.lineTo(end, y);
+    painter.setPen(pen);
+    painter.setBrush(Qt::NoBrush);
+    painter.drawPath(branch);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(pen.color());
+    if (head)
+      painter.drawPolygon(QPolygonF{QPointF(right, y), QPointF(right - kHead, y - kHead * 0.75),
+                                    QPointF(right - kHead, y + kHead * 0.75)});
+    else
+      painter.drawEllipse(QPointF(end + kDot, y), kDot, kDot);
+  }
+}
+
+void GutterArrows::paintEvent(QPaintEvent* event) {
+  QPainter painter(this);
+  painter.fillRect(event->rect(), theme_->colour(Theme::Role::Gutter));
+  const auto all = ways();
+  if (all.empty()) return;
+  painter.setRenderHint(QPainter::Antialiasing);
+  // The longest first: short ones are drawn over them.
+  for (auto way = all.rbegin(); way != all.rend(); ++way)
+    paintWay(painter, *way);
+  QFont font = editor_->font();
+  font.setPointSizeF(font.pointSizeF() * kExitSize);
+  painter.setFont(font);
+  for (const Exit& exit : exits(all)) {
+    painter.fillRect(exit.place, theme_->colour(Theme::Role::Gutter));
+    painter.setPen(penOf(*exit.way).color());
+    const QString text = (exit.up ? u'\u2191' : u'\u2193') + QString::number(exit.line);
+    painter.drawText(exit.place, Qt::AlignRight | Qt::AlignVCenter, text);
+  }
+}
+
+QString GutterArrows::describe(const Shown& arrow) {
+  QString what;
+  switch (arrow.kind) {
+  case Kind::Drains: what = tr("Line %1 waits for line %2").arg(arrow.to).arg(arrow.from); break;
+  case Kind::Missing: what = tr("Line %1 does not wait for line %2").arg(arrow.to).arg(arrow.from); break;
+  case Kind::TooNear: what = tr("Line %1 is too near to line %2").arg(arrow.to).arg(arrow.from); break;
+  case Kind::KeptApart: what = tr("Line %1 is kept away from line %2").arg(arrow.to).arg(arrow.from); break;
+  case Kind::Defines: what = tr("Line %1 reads what line %2 writes").arg(arrow.to).arg(arrow.from); break;
+  }
+  return arrow.text.isEmpty() ? what : tr("%1: %2").arg(what, arrow.text);
+}
+
+QString GutterArrows::textAt(const QPoint& place) const {
+  const auto all = ways();
+  const QPointF at(place);
+  for (const Exit& exit : exits(all))
+    if (exit.place.contains(at))
+      return exit.way->texts.size() == 1
+                 ? exit.way->texts.front()
+                 : QStringList(exit.way->texts.begin(), exit.way->texts.end()).join(u'\n');
+  QStringList said;
+  for (const Way& way : all) {
+    const qreal x = laneX(way.lane);
+    const qreal hub = heightOf(way.hub);
+    for (std::size_t i = 0; i < way.others.size(); ++i) {
+      const qreal other = heightOf(way.others[i]);
+      const qreal top = std::min(hub, other) - kNear;
+      const qreal bottom = std::max(hub, other) + kNear;
+      const bool onWay = std::abs(at.x() - x) <= kNear && at.y() >= top && at.y() <= bottom;
+      const bool onBranch =
+          at.x() >= x && (std::abs(at.y() - other) <= 2 * kNear || std::abs(at.y() - hub) <= 2 * kNear);
+      if ((onWay || onBranch) && !said.contains(way.texts[i])) said << way.texts[i];
+    }
+  }
+  return said.join(u'\n');
+}
+
+void GutterArrows::mousePressEvent(QMouseEvent* event) {
+  if (event->button() != Qt::LeftButton) return;
+  const auto all = ways();
+  for (const Exit& exit : exits(all))
+    if (exit.place.contains(event->position())) {
+      editor_->goTo(exit.line);
+      editor_->setFocus();
+      return;
+    }
+}
+
+void GutterArrows::wheelEvent(QWheelEvent* event) {
+  QCoreApplication::sendEvent(editor_->viewport(), event);
+}
+
+bool GutterArrows::event(QEvent* event) {
+  if (event->type() != QEvent::ToolTip) return QWidget::event(event);
+  const auto* help = static_cast<QHelpEvent*>(event);
+  const QString text = textAt(help->pos());
+  if (text.isEmpty())
+    QToolTip::hideText();
+  else
+    QToolTip::showText(help->globalPos(), text, this);
+  return true;
+}
+
+} // namespace wavesmith::widgets

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+// Register pressure as a curve beside the text, each line's on its line: arch VGPRs from the left, AGPRs
+// behind them, SGPRs as a line of their own; upright lines where an allocation granule ends, and a mark at
+// the right where the kernel has most.
+//
+//   44  buffer_load_dword v4   ███████░░┊    ┊
+//   45  buffer_load_dword v5   ████████░░    ┊
+//   46  v_mfma_f32_...         █████████████░░▐
+//
+// Only lines on the screen are looked at and drawn. GUI thread only.
+#pragma once
+
+#include "editor/column_model.h"
+
+#include <QWidget>
+
+namespace wavesmith::widgets {
+
+class CodeEditor;
+class Theme;
+
+class PressureStrip : public QWidget {
+  Q_OBJECT
+
+public:
+  PressureStrip(CodeEditor* editor, ColumnModel* model, Theme* theme);
+
+  [[nodiscard]] int wantedWidth() const;
+  [[nodiscard]] QString name() const { return tr("Pressure"); }
+  [[nodiscard]] QString explanation() const;
+  // Rows drawn by the last paint: for tests of what it costs.
+  [[nodiscard]] int rowsPainted() const { return rowsPainted_; }
+
+  // What is drawn for a line, in units of the strip: arch VGPRs, AGPRs behind them, SGPRs, and how many
+  // vector and scalar registers its whole width is.
+  struct Extents {
+    int vectors = 0, accumulations = 0, scalars = 0;
+    int vectorUnits = 0, scalarUnits = 0;
+    bool mostVectors = false, mostScalars = false;
+    bool between = false; // the line is no instruction: those of the one before
+
+    bool operator==(const Extents&) const = default;
+  };
+  [[nodiscard]] Extents extentsOf(int line) const;
+
+protected:
+  void paintEvent(QPaintEvent* event) override;
+  void wheelEvent(QWheelEvent* event) override;
+  bool event(QEvent* event) override;
+
+private:
+  [[nodiscard]] Extents extentsOf(const LineFigures& figures) const;
+  void paintRow(QPainter& painter, const Extents& extents, bool stale, const QRectF& row) const;
+  void paintGranules(QPainter& painter, int units, const QRectF& row) const;
+
+  CodeEditor* editor_;
+  ColumnModel* model_;
+  Theme* theme_;
+  int rowsPainted_ = 0;
+};
+
+} // namespace wavesmith::widgets

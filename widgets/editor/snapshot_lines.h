@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the newest snapshot knows of the lines that are on the screen: its instructions by the line of the
+// text as it is now, which may have been edited since.
+//
+//   const auto found = lines.at(46);
+//   found.instructions            of the snapshot's program; empty: the line became none
+//   found.changed                 the line was edited since: say it in grey, or not at all
+//   lines.lineOf(instruction)     where it is now; 0: nowhere
+//
+// Constant time but for the number of edited places. GUI thread only.
+#pragma once
+
+#include "document/snapshot.h"
+#include "editor/line_map.h"
+
+#include <QObject>
+
+#include <span>
+
+namespace wavesmith::widgets {
+
+class Document;
+
+class SnapshotLines : public QObject {
+  Q_OBJECT
+
+public:
+  struct Line {
+    int origin = 0; // its line in the snapshot; 0: it was not there
+    std::span<const std::uint32_t> instructions;
+    bool changed = false;
+  };
+
+  explicit SnapshotLines(Document* document, QObject* parent = nullptr);
+
+  // The newest with a program, its analysis and its panels; otherwise null.
+  [[nodiscard]] const SnapshotPointer& snapshot() const { return snapshot_; }
+  [[nodiscard]] Line at(int line) const;
+  [[nodiscard]] int lineOf(std::uint32_t instruction) const;
+  [[nodiscard]] int lineNow(int origin) const { return map_.lineNow(origin); }
+
+signals:
+  void snapshotChanged(); // another one is there
+  void linesMoved();      // the text was edited
+
+private:
+  void onContentsChange(int position, int removed, int added);
+  void onSnapshotChanged();
+
+  Document* document_;
+  SnapshotPointer snapshot_;
+  LineMap map_;
+  quint64 revision_ = 0;
+  int blocks_ = 0;
+};
+
+} // namespace wavesmith::widgets

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "editor/wait_hints.h"
+
+#include "editor/code_editor.h"
+#include "style/theme.h"
+
+#include <QPainter>
+#include <QTextBlock>
+#include <QTextLayout>
+
+#include <algorithm>
+
+namespace wavesmith::widgets {
+namespace {
+
+constexpr int kGap = 3;       // characters between a line and what is said of it
+constexpr int kSmallest = 40; // pixels, below which nothing is said
+constexpr int kRightPad = 6;
+
+// "vmcnt(0)" of "s_waitcnt vmcnt(0) & lgkmcnt(1)".
+WaitHints::Hint::Part counterIn(const QString& line, const QString& counter) {
+  const auto from = line.indexOf(counter + u'(', 0, Qt::CaseInsensitive);
+  const auto to = from < 0 ? -1 : line.indexOf(u')', from);
+  if (to < 0) return {};
+  return {static_cast<int>(from), static_cast<int>(to - from + 1)};
+}
+
+// The instruction without its comment: from its first sign to its last.
+WaitHints::Hint::Part codeIn(const QString& line) {
+  qsizetype end = line.size();
+  for (const QString& comment : {QStringLiteral("//"), QStringLiteral(";"), QStringLiteral("/*")})
+    if (const auto at = line.indexOf(comment); at >= 0) end = std::min(end, at);
+  QStringView code = QStringView(line).left(end);
+  // Behind a label.
+  if (const auto label = code.indexOf(u':'); label >= 0) code = code.mid(label + 1);
+  const QStringView words = code.trimmed();
+  return {static_cast<int>(words.data() - line.constData()), static_cast<int>(words.size())};
+}
+
+} // namespace
+
+WaitHints::WaitHints(CodeEditor* editor, SnapshotLines* lines, Theme* theme)
+    : QObject(editor), editor_(editor), lines_(lines), theme_(theme) {}
+
+QString WaitHints::forLine(std::uint32_t instruction) const {
+  const int line = instruction == program::kNone ? 0 : lines_->lineOf(instruction);
+  return line == 0 ? QString() : tr(" for line %1").arg(line);
+}
+
+WaitHints::Hint WaitHints::waitHint(const QString& line, std::uint32_t at) const {
+  using analysis::Verdict;
+  const auto answers = lines_->snapshot()->analysis->counters.answers();
+  const auto here = std::ranges::equal_range(answers, at, {}, &analysis::WaitAnswer::wait);
+  Hint hint;
+  QStringList said;
+  std::size_t needless = 0;
+  std::size_t counters = 0;
+  for (const analysis::WaitAnswer& answer : here) {
+    if (answer.count >= analysis::highest(answer.counter)) continue; // it is not waited for
+    ++counters;
+    const bool stronger = answer.verdict == Verdict::Stronger && answer.suffices;
+    if (!stronger && answer.verdict != Verdict::NotNeeded) continue;
+    const std::string_view name = analysis::name(answer.counter);
+    const QString counter = QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));
+    const Hint::Part part = counterIn(line, counter);
+    if (part.length > 0) hint.grey.push_back(part);
+    if (stronger)
+      said << tr("%1(%2) is enough").arg(counter).arg(*answer.suffices) + forLine(answer.neededBy);
+    else {
+      ++needless;
+      said << tr("nothing needs %1").arg(part.length > 0 ? line.mid(part.from, part.length) : counter);
+    }
+  }
+  if (said.isEmpty()) return {};
+  if (needless == counters) {
+    hint.grey = {codeIn(line)};
+    said = QStringList{tr("nothing needs this")};
+  }
+  hint.text = said.join(QStringLiteral("; "));
+  return hint;
+}
+
+WaitHints::Hint WaitHints::nopHint(const QString& line, std::uint32_t at) const {
+  const auto answers = lines_->snapshot()->analysis->states.answers();
+  const auto found = std::ranges::lower_bound(answers, at, {}, &analysis::NopAnswer::nop);
+  if (found == answers.end() || found->nop != at || !found->known || found->suffices >= found->states)
+    return {};
+  Hint hint;
+  hint.grey = {codeIn(line)};
+  // s_nop N is N + 1 wait states (CDNA3 ISA, 4.5).
+  hint.text = found->suffices == 0
+                  ? tr("nothing needs this")
+                  : tr("s_nop %1 is enough").arg(found->suffices - 1) + forLine(found->consumer);
+  return hint;
+}
+
+WaitHints::Hint WaitHints::at(int line) const {
+  const SnapshotLines::Line found = lines_->at(line);
+  // Of what a macro or repetition became, each may need something else.
+  if (found.changed || found.instructions.size() != 1) return {};
+  const std::uint32_t at = found.instructions.front();
+  const QString text = editor_->document()->findBlockByNumber(line - 1).text();
+  Hint hint = waitHint(text, at);
+  return hint.text.isEmpty() ? nopHint(text, at) : hint;
+}
+
+void WaitHints::addTo(QList<QTextEdit::ExtraSelection>& selections, int first, int last) const {
+  if (!lines_->snapshot()) return;
+  for (int line = first; line <= last; ++line) {
+    const Hint hint = at(line);
+    if (hint.grey.empty()) continue;
+    const QTextBlock block = editor_->document()->findBlockByNumber(line - 1);
+    for (const Hint::Part& part : hint.grey) {
+      QTextEdit::ExtraSelection selection;
+      selection.cursor = QTextCursor(block);
+      selection.cursor.setPosition(block.position() + part.from);
+      selection.cursor.setPosition(block.position() + part.from + part.length, QTextCursor::KeepAnchor);
+      selection.format.setForeground(theme_->colour(Theme::Role::Quiet));
+      selections << selection;
+    }
+  }
+}
+
+void WaitHints::paint(QPainter& painter) const {
+  if (!lines_->snapshot()) return;
+  QFont small = editor_->font();
+  small.setItalic(true);
+  painter.setFont(small);
+  painter.setPen(theme_->colour(Theme::Role::Quiet));
+  const int said = editor_->messageAtCursor().isEmpty() ? 0 : editor_->currentLine();
+  for (const VisibleRow& row : editor_->visibleRows()) {
+    if (row.line == said) continue; // what is wrong with the line is more important
+    const Hint hint = at(row.line);
+    if (hint.text.isEmpty()) continue;
+    const qreal x = editor_->endOfLine(row) + kGap * QFontMetricsF(small).horizontalAdvance(u' ');
+    const QRectF room(x, row.top, editor_->viewport()->width() - x - kRightPad, row.height);
+    if (room.width() >= kSmallest)
+      painter.drawText(room, Qt::AlignVCenter,
+                       QFontMetricsF(small).elidedText(hint.text, Qt::ElideRight, room.width()));
+  }
+}
+
+} // namespace wavesmith::widgets

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+// Waits for more than anybody needs: what is too much is grey, and behind the line stands what would do.
+//
+//   45  s_waitcnt vmcnt(0)      vmcnt(1) is enough for line 46
+//   58  s_nop 4                 s_nop 1 is enough for line 60
+//   70  s_waitcnt lgkmcnt(0)    nothing needs this
+//
+// Of lines that were edited since the newest snapshot nothing is said. GUI thread only.
+#pragma once
+
+#include "editor/snapshot_lines.h"
+
+#include <QTextEdit>
+
+#include <vector>
+
+class QPainter;
+
+namespace wavesmith::widgets {
+
+class CodeEditor;
+class Theme;
+
+class WaitHints : public QObject {
+  Q_OBJECT
+
+public:
+  struct Hint {
+    struct Part {
+      int from = 0; // UTF-16 offset in the line
+      int length = 0;
+
+      bool operator==(const Part&) const = default;
+    };
+    std::vector<Part> grey; // "vmcnt(0)"
+    QString text;           // "vmcnt(1) is enough for line 46"; empty: the wait is as it should be
+  };
+
+  WaitHints(CodeEditor* editor, SnapshotLines* lines, Theme* theme);
+
+  [[nodiscard]] Hint at(int line) const;
+  // Greys lines `first` to `last`.
+  void addTo(QList<QTextEdit::ExtraSelection>& selections, int first, int last) const;
+  void paint(QPainter& painter) const; // on the editor's viewport, behind the ends of lines
+
+private:
+  [[nodiscard]] Hint waitHint(const QString& line, std::uint32_t at) const;
+  [[nodiscard]] Hint nopHint(const QString& line, std::uint32_t at) const;
+  [[nodiscard]] QString forLine(std::uint32_t instruction) const; // " for line 46"
+
+  CodeEditor* editor_;
+  SnapshotLines* lines_;
+  Theme* theme_;
+};
+
+} // namespace wavesmith::widgets
