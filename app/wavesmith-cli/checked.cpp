@@ -3,6 +3,7 @@
 
 #include "codeobject/bundle.h"
 #include "exit_code.h"
+#include "kernarg/check.h"
 #include "source/file.h"
 
 #include <algorithm>
@@ -63,6 +64,9 @@ void analyse(Checked& checked, source::LineTable lines, const CheckOptions& opti
     return d.severity != source::Severity::Error &&
            !isWanted(options.only, source::toString(d.code), source::name(d.code), {});
   });
+  for (source::Diagnostic& d : kernarg::check(*checked.program, *checked.analysis))
+    if (isWanted(options.only, source::toString(d.code), source::name(d.code), {}))
+      diagnostics.push_back(std::move(d));
   diagnostics.insert(diagnostics.begin(), checked.diagnostics.begin(), checked.diagnostics.end());
   auto suppressed = analysis::suppress(std::move(diagnostics), files, textOf);
   // Whether a comment is of use can only be told when all is looked at.

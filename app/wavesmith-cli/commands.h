@@ -17,6 +17,7 @@ using Action = std::function<int()>;
 [[nodiscard]] Action addAssembleCommand(CLI::App& command);
 [[nodiscard]] Action addInfoCommand(CLI::App& command);
 [[nodiscard]] Action addCheckCommand(CLI::App& command);
+[[nodiscard]] Action addKernargCommand(CLI::App& command);
 [[nodiscard]] Action addShowCommand(CLI::App& command);
 [[nodiscard]] Action addRunCommand(CLI::App& command);
 [[nodiscard]] Action addDiffCommand(CLI::App& command);

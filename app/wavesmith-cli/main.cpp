@@ -27,6 +27,8 @@ constexpr Command kCommands[] = {
      addShowCommand},
     {"descriptor", "Show kernel descriptors, what code asks for, and bring directives up to date",
      addDescriptorCommand},
+    {"kernarg", "Show the arguments of kernels and who reads them; print the layout as source",
+     addKernargCommand},
     {"run", "Run a kernel as its run file says and compare what it wrote", addRunCommand},
     {"diff", "Compare two arrays element by element", addDiffCommand},
     {"disassemble", "Turn a code object into text that assembles to it again", addDisassembleCommand},
@@ -40,6 +42,7 @@ constexpr const char* kFooter = R"(Examples:
   wavesmith-cli check vector_add.s            what is wrong with it, and how to mend it
   wavesmith-cli show hazards vector_add.s     what it waits for, and what for nothing
   wavesmith-cli info vector_add.s             what the assembler made of it
+  wavesmith-cli kernarg vector_add.s          its arguments, for assembler and host program
   wavesmith-cli isa show v_add_f32            what an instruction does
   wavesmith-cli decode --hex "02000501"       what machine words say
   wavesmith-cli COMMAND --help                options and examples of a command

@@ -62,23 +62,22 @@ private:
   void followPointer(isa::RegisterRange pointer) {
     const std::uint32_t first = program_.blockOf(kernel_.entry);
     const program::Block& block = program_.blocks()[first];
-    // Where something jumps back to the entry, the symbol of s0 there is that of any trip.
-    if (block.first != kernel_.entry || !block.previous.empty()) {
+    const PointerTaint taint(program_, analysis_.footprints, kernel_.entry, pointer);
+    // Where the kernel jumps back to its entry, the symbol of s0 there is that of any trip. What other code
+    // does that leads here (padding, another kernel) is not this kernel's.
+    const bool isLoop = std::ranges::any_of(block.previous, [&](std::uint32_t previous) {
+      return std::ranges::find(taint.blocks(), previous) != taint.blocks().end();
+    });
+    if (block.first != kernel_.entry || isLoop) {
       found_.complete = false;
       return;
     }
     const Value low = analysis_.values.scalar(kernel_.entry, pointer.first);
-    const Value high = analysis_.values.scalar(kernel_.entry, pointer.first + 1U);
-    const auto isSymbol = [](const Value& value) {
-      return value.known && value.symbol != 0 && value.low == 0 && value.high == 0;
-    };
-    if (!isSymbol(low) || !isSymbol(high)) {
+    if (!low.known || low.symbol == 0 || low.low != 0 || low.high != 0) {
       found_.complete = false;
       return;
     }
     low_ = low.symbol;
-    high_ = high.symbol;
-    const PointerTaint taint(program_, analysis_.footprints, kernel_.entry, pointer);
     if (!taint.followed()) found_.complete = false;
     for (const std::uint32_t number : taint.blocks())
       walk(number, taint);
@@ -192,8 +191,7 @@ private:
   const program::KernelCode& kernel_;
   const analysis::InitialState& initial_;
   Accesses found_;
-  analysis::Symbol low_ = 0;
-  analysis::Symbol high_ = 0;
+  analysis::Symbol low_ = 0; // what the lower half of the pointer is at the entry
 };
 
 std::int64_t beginOf(const Argument& argument) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The examples of `isa` and `decode` in docs/cli.md are what the commands print. `./test cli --bless` puts in
-// what they print now. A line "..." stands for any lines.
+// The examples of `isa`, `decode` and `kernarg` in docs/cli.md are what the commands print. `./test cli
+// --bless` puts in what they print now. A line "..." stands for any lines.
 #include "cli/cli_test.h"
 
 #include <cstdlib>
@@ -25,7 +25,8 @@ std::vector<Example> examplesOf(const std::string& document) {
     const std::size_t line = document.find('\n', at);
     const std::size_t end = document.find("```", line);
     Example example{document.substr(at, line - at), document.substr(line + 1, end - line - 1), line + 1};
-    if (example.command.starts_with("isa ") || example.command.starts_with("decode "))
+    if (example.command.starts_with("isa ") || example.command.starts_with("decode ") ||
+        example.command.starts_with("kernarg "))
       examples.push_back(example);
     at = end;
   }

@@ -91,6 +91,25 @@ TEST(Accesses, OfWhatIsNotKnownNothingIsSaid) {
   EXPECT_FALSE(loop.accesses().complete);
 }
 
+TEST(Accesses, PaddingThatLeadsToTheEntryIsNoTripOfTheKernel) {
+  const std::string text = analysis::testing::kernel("s_load_dword s4, s[0:1], 0x4\ns_endpgm\n",
+                                                     "  .amdhsa_user_sgpr_kernarg_segment_ptr 1\n");
+  std::string behind = text;
+  behind.insert(behind.find(".globl k"), ".fill 64, 4, 0xbf800000\n");
+  const auto program = analysis::testing::programOf(behind);
+  const auto analysis = analysis::analyse(*program, {});
+  ASSERT_FALSE(program->blocks()[program->blockOf(program->kernels()[0].entry)].previous.empty());
+  const Accesses found = accessesOf(*program, *analysis, 0);
+  ASSERT_EQ(found.all.size(), 1U);
+  EXPECT_EQ(found.all[0].offset, 4);
+  EXPECT_TRUE(found.complete);
+  // And a jump of its own to its entry is one.
+  const Analysed loop("s_load_dword s4, s[0:1], 0x0\ns_add_u32 s0, s0, 4\ns_addc_u32 s1, s1, 0\n"
+                      "s_cbranch_vccz k\ns_endpgm\n");
+  EXPECT_THAT(loop.accessTexts(), IsEmpty());
+  EXPECT_FALSE(loop.accesses().complete);
+}
+
 TEST(Accesses, OfOtherMemoryAreNone) {
   const Analysed k("s_load_dwordx2 s[4:5], s[0:1], 0x0\n"
                    "s_waitcnt lgkmcnt(0)\n"

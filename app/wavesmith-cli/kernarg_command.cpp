@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "checked.h"
+#include "commands.h"
+#include "exit_code.h"
+#include "json.h"
+#include "kernarg/check.h"
+#include "kernarg/emit.h"
+#include "kernarg/guess.h"
+#include "kernarg_text.h"
+#include "terminal.h"
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <memory>
+#include <utility>
+
+namespace wavesmith::cli {
+namespace {
+
+struct Arguments {
+  std::string file;
+  std::string kernel;
+  std::string output; // of --emit; empty: none
+  bool packed = false;
+  bool json = false;
+  AssemblerArguments assembler;
+};
+
+constexpr const char* kFooter = R"(Outputs of --emit:
+  cpp     a packed struct with its offsets asserted, and the launch with HIP
+  c       the struct
+  python  the struct with ctypes, and the launch with HIP
+  rust    the struct, repr(C)
+  asm     .set NAME_offset, for s_load
+  yaml    the .amdgpu_metadata block
+  host    a whole program that loads the code object and launches the kernel
+
+Examples:
+  wavesmith-cli kernarg vector_add.s
+  wavesmith-cli kernarg vector_add.s --emit cpp > vector_add_args.h
+  wavesmith-cli kernarg kernels.hsaco --kernel gemm --emit host > gemm.cpp
+  wavesmith-cli kernarg vector_add.s --packed --emit yaml)";
+
+using source::Code;
+
+struct Result {
+  std::vector<kernarg::Subject> subjects;
+  std::vector<KernargView> views;
+  source::Diagnostics diagnostics;
+};
+
+source::Diagnostic cannot(const Arguments& arguments, Code code, std::string message) {
+  return source::makeError(code, {arguments.file, 0, 0, 0}, std::move(message));
+}
+
+void addKernel(const Arguments& arguments, const Checked& checked, std::size_t k, Result& result) {
+  const program::Program& program = *checked.program;
+  const program::KernelCode& code = program.kernels()[k];
+  const codeobject::Kernel& kernel = checked.object->kernels()[code.kernel];
+  kernarg::Subject subject = kernarg::subjectOf(*checked.object, kernel);
+  kernarg::Accesses accesses = kernarg::accessesOf(program, *checked.analysis, k);
+  if (!subject.layout.fromMetadata)
+    subject.layout =
+        kernarg::guessLayout(program, *checked.analysis, accesses, kernel.descriptor.kernargSize);
+  if (arguments.packed) subject.layout = kernarg::placedAnew(subject.layout, kernarg::Placement::Packed);
+  source::Place place = code.entry == program::kNone ? source::Place{} : program.place(code.entry);
+  if (place.file.empty()) place.file = arguments.file;
+  for (auto& found : {kernarg::checkLayout(subject.layout, code.name, place),
+                      kernarg::checkAccesses(subject.layout, accesses, program)})
+    result.diagnostics.insert(result.diagnostics.end(), found.begin(), found.end());
+  result.views.push_back({.program = program,
+                          .file = arguments.file,
+                          .kernel = code.name,
+                          .layout = subject.layout,
+                          .accesses = std::move(accesses),
+                          .preloading = kernarg::preloadingOf(subject.layout, kernel.descriptor)});
+  result.subjects.push_back(std::move(subject));
+}
+
+source::Result<Result> look(const Arguments& arguments, const Checked& checked) {
+  Result result;
+  std::string names;
+  for (std::size_t k = 0; k < checked.program->kernels().size(); ++k) {
+    const std::string& name = checked.program->kernels()[k].name;
+    names += (names.empty() ? "" : ", ") + name;
+    if (arguments.kernel.empty() || arguments.kernel == name) addKernel(arguments, checked, k, result);
+  }
+  if (result.views.empty() && !arguments.kernel.empty())
+    return std::unexpected(cannot(arguments, Code::NoSuchKernel,
+                                  fmt::format("there is no kernel {}; there is: {}", arguments.kernel,
+                                              names.empty() ? "none" : names)));
+  const bool oneOnly = arguments.output == "host" || arguments.output == "yaml";
+  if (oneOnly && result.views.size() != 1)
+    return std::unexpected(cannot(arguments, Code::NoSuchKernel,
+                                  fmt::format("say which kernel it is for, by --kernel; there is: {}",
+                                              names.empty() ? "none" : names)));
+  return result;
+}
+
+std::string emitted(const Arguments& arguments, const Result& result) {
+  std::string text;
+  const auto output = kernarg::outputOf(arguments.output);
+  if (output)
+    for (const kernarg::Subject& subject : result.subjects)
+      text += (text.empty() ? "" : "\n") + kernarg::emit(subject, *output);
+  return text;
+}
+
+int fail(const Arguments& arguments, const source::Diagnostics& diagnostics, int code) {
+  if (arguments.json)
+    printJson(document("wavesmith.kernarg/1", false, diagnostics));
+  else
+    printDiagnostics(diagnostics);
+  return code;
+}
+
+int kernargOf(const Arguments& arguments) {
+  const Checked checked = checkFile(arguments.file, arguments.assembler, {}, stopOnInterrupt());
+  if (checked.analysis == nullptr)
+    return fail(arguments, checked.diagnostics, checked.couldNot ? kCannot : kFindings);
+  const auto result = look(arguments, checked);
+  if (!result) return fail(arguments, {result.error()}, kCannot);
+  const int code = source::hasErrors(result->diagnostics) ? kFindings : kAllWell;
+  if (arguments.json) {
+    auto json = document("wavesmith.kernarg/1", code == kAllWell, result->diagnostics);
+    json["file"] = arguments.file;
+    json["packed"] = arguments.packed;
+    json["kernels"] = nlohmann::ordered_json::array();
+    for (const KernargView& view : result->views)
+      json["kernels"].push_back(kernargJson(view));
+    if (!arguments.output.empty()) {
+      json["output"] = arguments.output;
+      json["text"] = emitted(arguments, *result);
+    }
+    printJson(json);
+    return code;
+  }
+  printDiagnostics(result->diagnostics);
+  if (!arguments.output.empty()) {
+    printOut(emitted(arguments, *result));
+    return code;
+  }
+  for (const KernargView& view : result->views)
+    printOut((&view == result->views.data() ? "" : "\n") + kernargText(view));
+  if (result->views.empty()) printOut(fmt::format("{}: no kernel\n", arguments.file));
+  return code;
+}
+
+} // namespace
+
+Action addKernargCommand(CLI::App& command) {
+  auto arguments = std::make_shared<Arguments>();
+  command
+      .add_option("FILE", arguments->file,
+                  "Source (.s, .S), code object, bundle, or program with a bundle in it")
+      ->required();
+  command
+      .add_option("--emit", arguments->output,
+                  "Print the layout as source: cpp, c, python, rust, asm, yaml, host")
+      ->type_name("OUTPUT")
+      ->check(CLI::IsMember({"cpp", "c", "python", "rust", "asm", "yaml", "host"}));
+  command.add_option("--kernel", arguments->kernel, "Only this kernel");
+  command.add_flag("--packed", arguments->packed, "As if each argument were right behind the one before it");
+  addAssemblerOptions(command, arguments->assembler);
+  command.add_flag("--json", arguments->json, "Print the result as JSON (wavesmith.kernarg/1)");
+  command.footer(kFooter);
+  return [arguments] { return kernargOf(*arguments); };
+}
+
+} // namespace wavesmith::cli
