@@ -300,6 +300,8 @@ void cursorToQueues(benchmark::State& state, Kernel kernel, std::int64_t lines) 
 
 void scrollWithColumns(benchmark::State& state, Kernel kernel, std::int64_t lines) {
   Subject subject(kernel, lines);
+  for (int column = 0; column < kEditorColumns; ++column)
+    subject.bench.settings.setColumnShown(static_cast<EditorColumn>(column), true);
   (void)subject.showPanels();
   subject.open();
   CodeEditor* editor = subject.editor();
