@@ -42,8 +42,8 @@ struct Disassembly {
   // What is not the same in the code object that the text assembles to, a sentence each: sections that no
   // text can give (another linker's name, a symbol table that was stripped). Empty: it is the same file.
   std::vector<std::string> differences;
-  // The line of `text` that has each instruction, and each word of code that is none; columns are those of
-  // the statements. Its only file is the path of the code object: the text has no other name.
+  // The line of `text` that has each word of code, instruction or not; columns are those of the statements.
+  // Its only file is the path of the code object: the text has no other name.
   source::LineTable lines;
 };
 

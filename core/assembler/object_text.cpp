@@ -251,8 +251,10 @@ source::LineTable lineTable(const std::vector<TextLine>& lines, std::uint32_t fi
     entry.location.line = number++;
     entry.location.column = static_cast<std::uint32_t>(kIndentation.size()) + 1;
     if (line.length == 0) continue;
-    for (std::size_t index = 0; index < line.count; ++index) {
-      entry.address = line.address + index * line.length;
+    // The second word of an instruction too: who knows other encodings than LLVM may find one there.
+    constexpr std::size_t kWordBytes = 4;
+    for (std::size_t offset = 0; offset < line.count * line.length; offset += kWordBytes) {
+      entry.address = line.address + offset;
       table.entries.push_back(entry);
     }
   }

@@ -54,6 +54,12 @@ std::string_view firstWordOf(std::string_view text) {
       return ::testing::AssertionFailure() << "another fill";
     return ::testing::AssertionSuccess();
   }
+  // Where LLVM knows one of two words, and we none, the second word is an instruction of its own.
+  if (place.starts_with(fmt::format("{:x}: ", address - 4))) {
+    if (!place.substr(place.find(": ") + 11).starts_with(word))
+      return ::testing::AssertionFailure() << "another second word than " << word;
+    return ::testing::AssertionSuccess();
+  }
   std::string expected = fmt::format("{:x}: {}", address, word);
   const DisassembledInstruction instruction = disassembleInstruction(bytes, address, target);
   if (instruction.length == 8) expected += fmt::format(" {:08x}", wordAt(bytes, 4));
