@@ -228,7 +228,7 @@ private slots:
   }
 
   void saysWhatTouchesAndIsLeft() {
-    const Fixture f(QStringLiteral("  s_nop 0\n"));
+    const Fixture f(QStringLiteral("  v_mov_b32 v1, v0\n"));
     QTRY_VERIFY_WITH_TIMEOUT(f.answered(), kPatience);
     // Two problems whose remedies both put something in at one place: which comes first would be chance.
     const std::string path = f.document->path().toStdString();
@@ -236,17 +236,17 @@ private slots:
     for (const char* text : {"  s_nop 1\n", "  s_nop 2\n"})
       snapshot->diagnostics.push_back({source::Code::MissingWaitStates,
                                        source::Severity::Error,
-                                       {path, 9, 3, 7},
+                                       {path, 9, 3, 16},
                                        "wait",
                                        {},
                                        {{"Insert", {{{path, 9, 1, 0}, text}}}}});
     f.document->setSnapshot(snapshot);
-    f.goTo(QStringLiteral("s_nop 0"));
+    f.goTo(QStringLiteral("v_mov_b32"));
     QSignalSpy said(f.editor.get(), &CodeEditor::statusMessage);
     f.press(Qt::Key_Return, Qt::AltModifier);
     QCOMPARE(f.titles().value(1), QStringLiteral("Fix all: missing-wait-states in this file (2)"));
     f.press(Qt::Key_2);
-    QCOMPARE(f.document->content(), kernel(QStringLiteral("  s_nop 1\n  s_nop 0\n")));
+    QCOMPARE(f.document->content(), kernel(QStringLiteral("  s_nop 1\n  v_mov_b32 v1, v0\n")));
     QCOMPARE(said.count(), 1);
     QVERIFY(said[0][0].toString().startsWith(QStringLiteral("Mended 1 of 2")));
   }
