@@ -245,7 +245,7 @@ void HazardsDock::showHint() {
                                "does not assemble."));
   const auto counts = snapshot_->analysis->counters.counts();
   const bool any = std::ranges::any_of(counts, [](const analysis::PendingCounts& c) {
-    return c.unknown || std::ranges::any_of(c.of, [](std::uint8_t n) { return n != 0; });
+    return std::ranges::any_of(c.of, [](std::uint8_t n) { return n != 0; });
   });
   if (any || model_->count() != 0) return stack_->showView();
   stack_->showHint(
