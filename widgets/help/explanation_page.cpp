@@ -16,9 +16,16 @@ namespace wavesmith::widgets {
 namespace {
 
 const auto kList = QLatin1String("README");
+constexpr int kBelowCode = 10; // pixels
 
 QString text(std::string_view view) {
   return QString::fromUtf8(view.data(), static_cast<qsizetype>(view.size()));
+}
+
+bool isCode(const QTextBlock& block) {
+  const QTextBlockFormat format = block.blockFormat();
+  return block.isValid() && (format.hasProperty(QTextFormat::BlockCodeLanguage) ||
+                             format.hasProperty(QTextFormat::BlockCodeFence));
 }
 
 // "W0102" of "explanation:/W0102.md".
@@ -82,9 +89,7 @@ void ExplanationPage::reload() {
 void ExplanationPage::style() {
   const QString family = workspace_->settings()->editorFont().family();
   for (QTextBlock block = document()->begin(); block.isValid(); block = block.next()) {
-    const bool isCode = block.blockFormat().hasProperty(QTextFormat::BlockCodeLanguage) ||
-                        block.blockFormat().hasProperty(QTextFormat::BlockCodeFence);
-    if (!isCode) continue;
+    if (!isCode(block)) continue;
     QTextCursor cursor(block);
     cursor.movePosition(QTextCursor::EndOfBlock, QTextCursor::KeepAnchor);
     QTextCharFormat characters;
@@ -92,6 +97,7 @@ void ExplanationPage::style() {
     cursor.mergeCharFormat(characters);
     QTextBlockFormat ground;
     ground.setBackground(workspace_->theme()->colour(Theme::Role::CurrentLine));
+    if (!isCode(block.next())) ground.setBottomMargin(kBelowCode);
     cursor.mergeBlockFormat(ground);
   }
 }
