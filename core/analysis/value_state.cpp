@@ -112,6 +112,27 @@ Ids States::store(State& state) {
   return state.ids;
 }
 
+void States::finish(std::vector<Ids>& kept) {
+  std::vector<PieceId> renamed(pieces_.size(), kFree);
+  renamed[0] = 0;
+  std::vector<PieceId> old{0};
+  for (Ids& ids : kept) {
+    for (PieceId& id : ids) {
+      if (renamed[id] == kFree) {
+        renamed[id] = static_cast<PieceId>(old.size());
+        old.push_back(id);
+      }
+      id = renamed[id];
+    }
+  }
+  std::deque<Piece> pieces;
+  for (const PieceId id : old)
+    pieces.push_back(pieces_[id]);
+  pieces_ = std::move(pieces);
+  hashes_ = {};
+  table_ = {};
+}
+
 Mask Masks::parent(Mask of) const {
   const auto found = parents_.find(of);
   return found != parents_.end() ? found->second : kNoMask;

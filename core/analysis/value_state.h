@@ -98,6 +98,8 @@ public:
   void load(const Ids& ids, State& state) const;
   Ids store(State& state);                          // likewise
   [[nodiscard]] static Ids nothing() { return {}; } // nothing known of any cell
+  // Keeps what these need, which are renamed, and no more; nothing is stored any more afterwards.
+  void finish(std::vector<Ids>& kept);
 
 private:
   [[nodiscard]] PieceId intern(const Cell* cells);

@@ -52,6 +52,7 @@ public:
       add(nops[n], n);
     addDoubts();
     std::ranges::stable_sort(rows_, {}, [](const HazardRow& row) { return std::tuple(row.at, row.kind); });
+    rows_.shrink_to_fit(); // 300 bytes each, kept for as long as the text stays
     return std::move(rows_);
   }
 
