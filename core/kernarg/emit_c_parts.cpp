@@ -9,7 +9,8 @@ namespace {
 std::string structText(const StructPlan& plan, Language language, std::string_view assertion) {
   std::string text = fmt::format("// {}\nstruct {} {{\n", plan.comment, plan.name);
   for (const std::string& out : plan.leftOut)
-    text += fmt::format("  // {} is left out: it overlaps another one, or has no bytes\n", printable(out));
+    text += fmt::format("  // {} is left out: it overlaps another one, has no bytes, or ends past them all\n",
+                        printable(out));
   for (const Member& member : plan.members)
     text += fmt::format("  {};  // {}\n", declaration(member.type, member.name, language), commentOf(member));
   text += "};\n";

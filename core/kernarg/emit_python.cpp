@@ -10,7 +10,9 @@ namespace {
 std::string structText(const StructPlan& plan) {
   std::string text = fmt::format("\n# {}\nclass {}(ctypes.Structure):\n", plan.comment, plan.name);
   for (const std::string& out : plan.leftOut)
-    text += fmt::format("    # {} is left out: it overlaps another one, or has no bytes\n", printable(out));
+    text +=
+        fmt::format("    # {} is left out: it overlaps another one, has no bytes, or ends past them all\n",
+                    printable(out));
   // From Python 3.14 on, a packed struct has to say whose rules it is packed by.
   if (plan.packed) text += "    _layout_ = \"ms\"\n    _pack_ = 1\n";
   text += "    _fields_ = [\n";

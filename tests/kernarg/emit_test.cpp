@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "codeobject/toolchain.h"
+#include "kernarg/check.h"
 #include "kernarg/emit.h"
 #include "kernarg/emitted.h"
 #include "kernarg/kernels.h"
+#include "kernarg/preload.h"
 #include "support/paths.h"
 #include "support/result.h"
 
@@ -10,7 +12,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstdlib>
+#include <random>
 
 namespace wavesmith::kernarg {
 namespace {
@@ -172,6 +176,50 @@ TEST(Emit, MetadataThatIsThereKeepsWhatItSays) {
   EXPECT_THAT(yaml, HasSubstr(".name: a\n        .offset: 4\n"));
   EXPECT_THAT(yaml, HasSubstr(".kernarg_segment_size: 12"));
   EXPECT_THAT(yaml, HasSubstr(".max_flat_workgroup_size: 64"));
+}
+
+TEST(Emit, WhateverTheMetadataSaysThereIsAText) {
+  std::mt19937_64 random(5);
+  const auto below = [&](std::uint32_t end) { return static_cast<std::uint32_t>(random() % end); };
+  const std::uint32_t kNumbers[] = {0,  1,  2,    3,          4,          8,          12,
+                                    16, 40, 4096, 0x7fffffff, 0x80000000, 0xfffffff8, 0xffffffff};
+  const std::string kTypes[] = {
+      "", "int", "float*", "double16", "struct x", "int[3]", "**", "long[99999][99999]", "\n"};
+  for (unsigned round = 0; round < 300; ++round) {
+    Subject subject;
+    subject.kernel = round % 3 == 0 ? "k\n\"*/" : "k";
+    for (unsigned i = below(6); i != 0; --i) {
+      codeobject::ArgumentMetadata said;
+      said.name = kHardNames[below(static_cast<std::uint32_t>(kHardNames.size()))];
+      said.typeName = kTypes[below(std::size(kTypes))];
+      said.size = kNumbers[below(std::size(kNumbers))];
+      said.kind = static_cast<codeobject::ValueKind>(
+          below(static_cast<std::uint32_t>(codeobject::ValueKind::Unknown) + 1));
+      Argument& argument = subject.layout.arguments.emplace_back();
+      argument.name = said.name;
+      argument.offset = kNumbers[below(std::size(kNumbers))];
+      argument.size = said.size;
+      argument.kind = said.kind;
+      argument.typeName = said.typeName;
+      argument.type = typeOf(said);
+      argument.alignment = alignmentOf(argument.type);
+    }
+    std::ranges::stable_sort(subject.layout.arguments, {}, &Argument::offset);
+    subject.layout.size = kNumbers[below(std::size(kNumbers))];
+    if (round % 2 == 0) subject.layout.metadataSize = kNumbers[below(std::size(kNumbers))];
+    for (const Layout& layout : {subject.layout, placedAnew(subject.layout, Placement::Packed),
+                                 placedAnew(subject.layout, Placement::Natural)}) {
+      subject.layout = layout;
+      for (const Output output :
+           {Output::Cpp, Output::C, Output::Python, Output::Rust, Output::Asm, Output::Yaml, Output::Host})
+        EXPECT_FALSE(emit(subject, output).empty());
+      for (const source::Diagnostic& d : checkLayout(layout, subject.kernel, {}))
+        EXPECT_FALSE(d.message.empty());
+      for (const std::int64_t offset : {std::int64_t{-8}, std::int64_t{0}, std::int64_t{1} << 40})
+        (void)describe({.at = 0, .offset = offset, .bytes = 64, .used = std::vector<bool>(16, true)}, layout);
+      EXPECT_LE(preloadingOf(layout, subject.descriptor).arguments.size(), layout.arguments.size());
+    }
+  }
 }
 
 TEST(Emit, SymbolsOfTheAssemblyAreTheOffsets) {
