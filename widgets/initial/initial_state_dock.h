@@ -1,14 +1,36 @@
 // SPDX-License-Identifier: Apache-2.0
-// What every register of a wave holds when the kernel at the cursor starts.
+// What every register of a wave holds when the kernel at the cursor starts, for a work-group, a wave and a
+// lane that one chooses; and what other descriptor bits would change. Made to be projected: Ctrl+wheel makes
+// it larger.
 //
 // Draws the newest snapshot of the current document; while hidden it does nothing. GUI thread only.
 #pragma once
 
+#include "document/snapshot.h"
+#ifndef Q_MOC_RUN // moc cannot read isa/opcode.h
+#include "panels/initial_panel.h"
+#include "project/launch_shape.h"
+#endif
+
 #include <QDockWidget>
+#include <QHash>
+#include <QMap>
+
+class QBoxLayout;
+class QLabel;
+class QListWidget;
+class QScrollArea;
+class QTableView;
 
 namespace wavesmith::widgets {
 
+class BitRuler;
+class DescriptorBits;
 class HintStack;
+class InitialModel;
+class LaunchPickers;
+class MovesDiagram;
+class RegisterStrip;
 class Workspace;
 
 class InitialStateDock : public QDockWidget {
@@ -16,12 +38,73 @@ class InitialStateDock : public QDockWidget {
 
 public:
   explicit InitialStateDock(Workspace* workspace, QWidget* parent = nullptr);
+  ~InitialStateDock() override;
+
+  [[nodiscard]] InitialModel* model() const { return model_; }
+  [[nodiscard]] QTableView* view() const { return view_; }
+  [[nodiscard]] RegisterStrip* strip() const { return strip_; }
+  [[nodiscard]] MovesDiagram* moves() const { return moves_; }
+  [[nodiscard]] DescriptorBits* bits() const { return bits_; }
+  [[nodiscard]] LaunchPickers* pickers() const { return pickers_; }
+  [[nodiscard]] QListWidget* otherReads() const { return otherReads_; }
+  [[nodiscard]] HintStack* stack() const { return stack_; }
+
+  void zoom(int steps); // larger by so many points; 0: as the program's other text
+
+protected:
+  void showEvent(QShowEvent* event) override;
+  bool event(QEvent* event) override;
+  bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
+  // What the user has chosen of a kernel, kept while the text changes.
+  struct Choice {
+    bool ownSizes = false;
+    panels::LaunchPoint launch;
+    QMap<QString, unsigned> bits; // by directive
+  };
+
+  QWidget* makePage();
+  void connectParts();
   void refresh();
+  void showKernel();
+  void showPanel();
+  void showMoves();
+  void showRulers();
+  void fitTable();
+  void arrange();
+  void goToReader(int row, int reader);
+  void goTo(analysis::Index at);
+  void setBit(const QString& directive, unsigned value);
+  [[nodiscard]] std::size_t kernelAtCursor() const;
+  [[nodiscard]] Choice& choice();
+  [[nodiscard]] codeobject::KernelDescriptor chosenDescriptor();
 
   Workspace* workspace_;
   HintStack* stack_;
+  QScrollArea* scroll_ = nullptr;
+  QBoxLayout* halves_ = nullptr;
+  QLabel* title_;
+  LaunchPickers* pickers_;
+  RegisterStrip* strip_;
+  RegisterStrip* special_;
+  BitRuler* workItem_;
+  BitRuler* workgroupInfo_;
+  InitialModel* model_;
+  QTableView* view_;
+  DescriptorBits* bits_;
+  QWidget* changed_;
+  MovesDiagram* moves_;
+  QLabel* changedText_;
+  QListWidget* otherReads_;
+
+  SnapshotPointer snapshot_; // that is shown
+  std::size_t kernel_ = 0;
+  project::LaunchShape shape_;
+  QHash<QString, Choice> choices_; // by document and kernel
+  QMap<int, int> lastReader_;      // by row: where Enter has gone last
+  int zoom_ = 0;
+  bool following_ = false;
 };
 
 } // namespace wavesmith::widgets

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the registers of a wave hold at the start, a row for each value; then those that are read with nothing
+// in them.
+//
+//   s[0:1]   kernarg segment pointer   address of the kernel's arguments   0x7f0000010000   41, 42
+//   ⚠ s4     nothing                   read, but nothing is in it                           50
+//
+// GUI thread only.
+#pragma once
+
+#include "document/snapshot.h"
+#ifndef Q_MOC_RUN // moc cannot read isa/opcode.h
+#include "panels/initial_panel.h"
+#endif
+
+#include <QAbstractTableModel>
+
+namespace wavesmith::widgets {
+
+class Theme;
+
+// Words that the dock's parts have in common.
+[[nodiscard]] QString registersText(const isa::RegisterRange& registers);
+// "41", or "0x1908" where there is no line.
+[[nodiscard]] QString placeText(const Snapshot& snapshot, analysis::Index at);
+// Where a person wrote it; line 0: nowhere.
+[[nodiscard]] source::Place placeOf(const Snapshot& snapshot, analysis::Index at);
+// Hexadecimal and decimal, as far as both help: "0x00000005 = 5".
+[[nodiscard]] QString valueText(const panels::InitialRow& row);
+[[nodiscard]] QString filledByText(panels::FilledBy by);
+
+class InitialModel : public QAbstractTableModel {
+  Q_OBJECT
+
+public:
+  enum Column : quint8 { Registers, Name, Meaning, Value, ReadBy };
+  static constexpr int kColumnCount = ReadBy + 1;
+
+  explicit InitialModel(const Theme* theme, QObject* parent = nullptr);
+
+  void setPanel(SnapshotPointer snapshot, panels::InitialPanel panel);
+  [[nodiscard]] const panels::InitialPanel& panel() const { return panel_; }
+  [[nodiscard]] const SnapshotPointer& snapshot() const { return snapshot_; }
+  // Who reads the registers of a row, and the row that is about a register or -1.
+  [[nodiscard]] const std::vector<analysis::Index>& readers(int row) const;
+  [[nodiscard]] bool isUnset(int row) const;
+
+  [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
+  [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
+  [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
+  [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+private:
+  [[nodiscard]] QString text(int row, int column) const;
+  [[nodiscard]] QString readersText(int row) const;
+
+  const Theme* theme_;
+  SnapshotPointer snapshot_;
+  panels::InitialPanel panel_;
+};
+
+} // namespace wavesmith::widgets

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+// Whom the values are for: grid and work-group, and which work-group, wave and lane of them. The boxes take
+// no more than there is.
+//
+// GUI thread only.
+#pragma once
+
+#ifndef Q_MOC_RUN // moc cannot read isa/opcode.h
+#include "panels/initial_panel.h"
+#endif
+
+#include <QWidget>
+
+#include <array>
+
+class QLabel;
+class QSpinBox;
+class QToolButton;
+
+namespace wavesmith::widgets {
+
+class LaunchPickers : public QWidget {
+  Q_OBJECT
+
+public:
+  explicit LaunchPickers(QWidget* parent = nullptr);
+
+  // `from`: where grid and work-group come from; `own`: the user has entered them.
+  void setLaunch(const panels::LaunchPoint& launch, const QString& from, bool own);
+  [[nodiscard]] const panels::LaunchPoint& launch() const { return launch_; }
+
+signals:
+  void sizesEdited();  // grid or work-group, by the user; launch() is a launch that there is
+  void pointChanged(); // work-group, wave or lane
+  void resetRequested();
+
+protected:
+  void changeEvent(QEvent* event) override;
+
+private:
+  QSpinBox* box(const QString& objectName, const QString& accessibleName, int lowest);
+  void setWidths();
+  void onSizes();
+  void onPoint();
+  void show();
+  void limit();
+
+  panels::LaunchPoint launch_;
+  std::array<QSpinBox*, 3> grid_{}, workgroup_{}, group_{};
+  QSpinBox* wave_;
+  QSpinBox* lane_;
+  QLabel* from_;
+  QToolButton* reset_;
+  bool loading_ = false;
+};
+
+} // namespace wavesmith::widgets

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+// The cell of a row's readers: line numbers apart by commas, each of which can be clicked.
+//
+// GUI thread only.
+#pragma once
+
+#include <QStyledItemDelegate>
+
+namespace wavesmith::widgets {
+
+class ReadersDelegate : public QStyledItemDelegate {
+  Q_OBJECT
+
+public:
+  using QStyledItemDelegate::QStyledItemDelegate;
+
+  void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+  bool editorEvent(QEvent* event, QAbstractItemModel* model, const QStyleOptionViewItem& option,
+                   const QModelIndex& index) override;
+  // Where the number of a reader is in a cell's rectangle; empty: there is no room for it.
+  [[nodiscard]] static QRect rectOf(int reader, const QString& text, const QRect& cell,
+                                    const QFontMetrics& metrics);
+
+signals:
+  void clicked(int row, int reader);
+};
+
+} // namespace wavesmith::widgets

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "initial/register_cells.h"
+
+#include "initial/initial_model.h"
+
+#include <QPainter>
+
+#include <algorithm>
+#include <cmath>
+
+namespace wavesmith::widgets {
+namespace {
+
+using isa::RegisterClass;
+using isa::RegisterRange;
+
+QString markOf(const panels::InitialPanel& panel, const RegisterRange& registers) {
+  for (const panels::InitialChange& change : panel.changes) {
+    if (change.after != registers) continue;
+    if (change.before.count == 0) return InitialModel::tr("new");
+    if (change.before == change.after) return InitialModel::tr("holds more or less");
+    return InitialModel::tr("was %1").arg(registersText(change.before));
+  }
+  return {};
+}
+
+CellGroup groupOf(const panels::InitialPanel& panel, std::size_t row) {
+  const panels::InitialRow& of = panel.rows[row];
+  CellGroup group{.registers = of.initial.registers,
+                  .name = QString::fromStdString(of.initial.name),
+                  .shortName = QString::fromStdString(of.shortName),
+                  .tag = filledByText(of.by),
+                  .mark = markOf(panel, of.initial.registers),
+                  .values = {},
+                  .by = of.by,
+                  .row = static_cast<int>(row)};
+  for (const std::uint32_t value : of.values)
+    group.values << QStringLiteral("%1").arg(value, 8, 16, QLatin1Char('0'));
+  return group;
+}
+
+bool isSpecial(const RegisterRange& registers) {
+  return registers.cls == RegisterClass::Scalar && registers.first >= isa::kScalarRegisters;
+}
+
+// SGPRs before the last one that holds something, of which nothing is known.
+void addGaps(QVector<CellGroup>& groups, unsigned userRegisters) {
+  unsigned end = 0; // of the registers that the hardware fills
+  for (const CellGroup& group : groups)
+    if (group.registers.cls == RegisterClass::Scalar && !group.warning)
+      end = std::max<unsigned>(end, group.registers.first + group.registers.count);
+  end = std::max(end, userRegisters);
+  for (unsigned number = 0; number < end; ++number) {
+    const RegisterRange one{RegisterClass::Scalar, static_cast<std::uint16_t>(number), 1};
+    if (std::any_of(groups.begin(), groups.end(),
+                    [&](const CellGroup& group) { return isa::overlap(group.registers, one); }))
+      continue;
+    groups.push_back({.registers = one,
+                      .name = InitialModel::tr("counted, not used"),
+                      .shortName = {},
+                      .tag = InitialModel::tr("nothing"),
+                      .mark = {},
+                      .values = {},
+                      .empty = true});
+  }
+}
+
+} // namespace
+
+QVector<CellGroup> cellGroups(const panels::InitialPanel& panel) {
+  QVector<CellGroup> groups;
+  for (std::size_t row = 0; row < panel.rows.size(); ++row)
+    if (!isSpecial(panel.rows[row].initial.registers)) groups.push_back(groupOf(panel, row));
+  for (std::size_t i = 0; i < panel.unset.size(); ++i) {
+    const RegisterRange& registers = panel.unset[i].registers;
+    groups.push_back({.registers = registers,
+                      .name = InitialModel::tr("read, but nothing is in it"),
+                      .shortName = InitialModel::tr("nothing"),
+                      .tag = InitialModel::tr("nothing"),
+                      .mark = {},
+                      .values = {},
+                      .warning = true,
+                      .row = static_cast<int>(panel.rows.size() + i)});
+  }
+  addGaps(groups, panel.userRegisters);
+  std::sort(groups.begin(), groups.end(),
+            [](const CellGroup& a, const CellGroup& b) { return a.registers < b.registers; });
+  return groups;
+}
+
+QVector<CellGroup> specialGroups(const panels::InitialPanel& panel) {
+  QVector<CellGroup> groups;
+  for (std::size_t row = 0; row < panel.rows.size(); ++row)
+    if (isSpecial(panel.rows[row].initial.registers)) groups.push_back(groupOf(panel, row));
+  return groups;
+}
+
+QColor mixed(const QColor& low, const QColor& high, double share) {
+  const auto part = [share](int a, int b) { return static_cast<int>(std::lround(a + (b - a) * share)); };
+  return {part(low.red(), high.red()), part(low.green(), high.green()), part(low.blue(), high.blue())};
+}
+
+QColor colourOf(const CellGroup& group, const Theme& theme) {
+  if (group.warning) return theme.colour(Theme::Role::Warning);
+  if (group.empty) return theme.colour(Theme::Role::Quiet);
+  switch (group.by) {
+  case panels::FilledBy::User: return theme.colour(Theme::Role::Scalar);
+  case panels::FilledBy::Preload: return theme.colour(Theme::Role::Good);
+  case panels::FilledBy::System: return theme.colour(Theme::Role::Accumulation);
+  case panels::FilledBy::WorkItem: return theme.colour(Theme::Role::Vector);
+  case panels::FilledBy::Hardware: break;
+  }
+  return theme.colour(Theme::Role::Quiet);
+}
+
+void paintBand(QPainter& painter, const QRect& band, const CellGroup& group, const Theme& theme) {
+  const QColor colour = colourOf(group, theme);
+  const QColor ground = theme.colour(Theme::Role::EditorBackground);
+  Qt::BrushStyle pattern = Qt::SolidPattern;
+  if (group.warning)
+    pattern = Qt::DiagCrossPattern;
+  else if (group.empty)
+    pattern = Qt::NoBrush;
+  else if (group.by == panels::FilledBy::System)
+    pattern = Qt::BDiagPattern;
+  else if (group.by == panels::FilledBy::Preload)
+    pattern = Qt::VerPattern;
+  else if (group.by == panels::FilledBy::Hardware)
+    pattern = Qt::Dense4Pattern;
+  painter.fillRect(band, mixed(ground, colour, 0.25));
+  painter.fillRect(band, QBrush(colour, pattern));
+}
+
+} // namespace wavesmith::widgets

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+// Registers as cells, those that hold one value together: what the drawings of the dock have in common.
+//
+//   | s0    s1    | s2    | s3    |
+//   | kernarg     | id x  | id y  |
+//
+// A value; GUI thread, as it speaks the user's language.
+#pragma once
+
+#ifndef Q_MOC_RUN // moc cannot read isa/opcode.h
+#include "panels/initial_panel.h"
+#endif
+#include "style/theme.h"
+
+#include <QString>
+#include <QVector>
+
+class QPainter;
+
+namespace wavesmith::widgets {
+
+struct CellGroup {
+  isa::RegisterRange registers;
+  QString name;            // "kernarg segment pointer"
+  QString shortName;       // "kernarg"
+  QString tag;             // who fills it: "user", "system"; "nothing"
+  QString mark;            // "was s[0:1]", "new"; empty: as in the file
+  QVector<QString> values; // one for each register, "00000005"; empty: not known
+  panels::FilledBy by{};
+  bool warning = false; // read, and nothing is in it
+  bool empty = false;   // nobody puts anything there, and nobody reads it
+  int row = -1;         // in InitialModel
+};
+
+// The groups of SGPRs and of v0, by number: values, registers that are read with nothing in them, and gaps
+// between. Special registers are left out.
+[[nodiscard]] QVector<CellGroup> cellGroups(const panels::InitialPanel& panel);
+// FLAT_SCRATCH, EXEC.
+[[nodiscard]] QVector<CellGroup> specialGroups(const panels::InitialPanel& panel);
+
+[[nodiscard]] QColor colourOf(const CellGroup& group, const Theme& theme);
+[[nodiscard]] QColor mixed(const QColor& low, const QColor& high, double share);
+// The band over a cell that says by a pattern what its colour says too.
+void paintBand(QPainter& painter, const QRect& band, const CellGroup& group, const Theme& theme);
+
+} // namespace wavesmith::widgets
