@@ -102,7 +102,7 @@ struct UnderWay {
   bool unknown = false; // and something of unknown effect as well
 };
 
-// How much of it, in short: as many as the queue of Phase::Any has, at most 255.
+// How much of it, in short: as many as the longer of the queues of both phases has, at most 255.
 struct PendingCounts {
   std::array<std::uint8_t, kCounters> of{};
   bool unknown = false;

@@ -37,15 +37,16 @@ void WaitRecord::before(Index at, const WaitState& state) {
   }
   counts.unknown = std::ranges::any_of(state.queues, &Queue::unknown);
   for (unsigned c = 0; c < kCounters; ++c)
-    counts.of[c] = count(state.queues[c], static_cast<Counter>(c));
+    counts.of[c] = std::max(count(state.queues[c], static_cast<Counter>(c), kFirstTrip),
+                            count(state.queues[c], static_cast<Counter>(c), kLaterTrips));
 }
 
-std::uint8_t WaitRecord::count(const Queue& queue, Counter counter) {
+std::uint8_t WaitRecord::count(const Queue& queue, Counter counter, unsigned phase) {
   ++counts_;
   unsigned count = 0;
   for (const QueueEntry& e : queue.entries) {
-    if (!e.pending() || counted_[e.producer] == counts_) continue;
-    if (e.has(QueueEntry::kOrdered) && queue.fewest(e) >= capacity(counter)) continue;
+    if (!e.pending() || !e.in(phase) || counted_[e.producer] == counts_) continue;
+    if (e.has(QueueEntry::kOrdered) && queue.younger(e, phase) >= capacity(counter)) continue;
     counted_[e.producer] = counts_;
     if (++count == kMostCounted) break;
   }

@@ -36,7 +36,7 @@ public:
   [[nodiscard]] Result take(); // nothing is left here
 
 private:
-  [[nodiscard]] std::uint8_t count(const Queue& queue, Counter counter);
+  [[nodiscard]] std::uint8_t count(const Queue& queue, Counter counter, unsigned phase);
 
   const WaitProgram& program_;
   Result result_;

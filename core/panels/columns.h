@@ -21,8 +21,8 @@ using program::kNone;
 
 struct InstructionColumns {
   analysis::Pressure live;
-  // Operations that some path may have under way before it, by Counter: as many as its queue shows, at most
-  // 255.
+  // Operations that some path may have under way before it, by Counter: as many as its queue shows, in a loop
+  // on the trip that has more of them; at most 255.
   std::array<std::uint8_t, analysis::kCounters> pending{};
   bool unknown = false; // something of unknown effect may be under way as well
 

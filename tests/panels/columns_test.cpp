@@ -37,7 +37,10 @@ void expectAsBefore(const program::Program& program, const analysis::Analysis& a
     EXPECT_EQ(whole.unknown, columns[i].unknown) << i;
     for (const Counter counter : kCounters) {
       const auto queue = analysis.counters.before(i, counter);
-      EXPECT_EQ(columns[i].pending[static_cast<unsigned>(counter)], std::min<std::size_t>(queue.size(), 255))
+      // In a loop, the trips are apart: no wave has both under way.
+      const std::size_t most = std::max(analysis.counters.before(i, counter, Phase::Entry).size(),
+                                        analysis.counters.before(i, counter, Phase::Steady).size());
+      EXPECT_EQ(columns[i].pending[static_cast<unsigned>(counter)], std::min<std::size_t>(most, 255))
           << "instruction " << i << ", " << name(counter);
       EXPECT_EQ(whole.any[static_cast<unsigned>(counter)], queue) << i;
       if (!whole.entry) continue;

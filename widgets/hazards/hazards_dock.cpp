@@ -33,6 +33,9 @@ namespace {
 using analysis::Counter;
 
 constexpr int kMargin = 8;
+// Heights of the two parts, until somebody moves the line between them.
+constexpr int kUsualQueues = 210;
+constexpr int kUsualList = 390;
 
 QString fromStd(const std::string& text) {
   return QString::fromStdString(text);
@@ -58,8 +61,9 @@ HazardsDock::HazardsDock(Workspace* workspace, QWidget* parent)
   parts->setChildrenCollapsible(false);
   parts->addWidget(makeQueues());
   parts->addWidget(makeList());
-  parts->setStretchFactor(0, 0);
-  parts->setStretchFactor(1, 1);
+  parts->setStretchFactor(0, 1);
+  parts->setStretchFactor(1, 2);
+  parts->setSizes({kUsualQueues, kUsualList});
   stack_ = new HintStack(parts);
   setWidget(stack_);
 
@@ -165,10 +169,10 @@ QWidget* HazardsDock::makeList() {
   view_->setAllColumnsShowFocus(true);
   view_->setFrameShape(QFrame::NoFrame);
   const int digit = view_->fontMetrics().horizontalAdvance(u'0');
-  view_->header()->resizeSection(HazardsModel::Line, 7 * digit);
-  view_->header()->resizeSection(HazardsModel::Instruction, 13 * digit);
+  view_->header()->resizeSection(HazardsModel::Line, 6 * digit);
+  view_->header()->resizeSection(HazardsModel::Instruction, 12 * digit);
   view_->header()->resizeSection(HazardsModel::Verdict, 23 * digit);
-  view_->header()->resizeSection(HazardsModel::Enough, 11 * digit);
+  view_->header()->resizeSection(HazardsModel::Enough, 10 * digit);
   view_->header()->setStretchLastSection(true);
   makeRowsCopyable(view_);
   auto* mend = new QAction(tr("Fix"), view_);
