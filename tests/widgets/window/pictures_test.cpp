@@ -14,6 +14,7 @@
 #endif
 #include "panels/disassembly_dock.h"
 #include "panels/problems_dock.h"
+#include "registers/registers_dock.h"
 #include "run/arguments_model.h"
 #include "run/run_dock.h"
 #include "run/run_form.h"
@@ -248,7 +249,6 @@ private slots:
     QTest::addColumn<QString>("name");
     QTest::newRow("light") << false << false << 1.0 << QStringLiteral("columns-light");
     QTest::newRow("dark, everything") << true << true << 1.0 << QStringLiteral("columns-all-dark");
-    QTest::newRow("light, everything") << false << true << 1.0 << QStringLiteral("columns-all-light");
     QTest::newRow("twice") << false << true << 2.0 << QStringLiteral("columns-scale2");
   }
   // A kernel whose waits are as they should be but for one, which is too strong.
@@ -266,16 +266,21 @@ private slots:
     window.show();
     QVERIFY(window.openFile(bench.copyExample(everything ? "matmul_tile" : "vector_add")));
     answer(window);
+    for (QDockWidget* below : std::initializer_list<QDockWidget*>{window.problemsDock(),
+                                                                  window.disassemblyDock(), window.runDock()})
+      below->hide();
+    for (QDockWidget* dock : std::initializer_list<QDockWidget*>{window.registersDock(), window.hazardsDock(),
+                                                                 window.initialStateDock()})
+      if (everything) dock->hide();
     CodeEditor* editor = window.currentView()->editor();
     const auto lineOf = [&](const QString& words) {
-      const QString before = window.workspace()->current()->content().section(words, 0, 0);
-      return static_cast<int>(before.count(u'\n')) + 1;
+      const QString text = window.workspace()->current()->content();
+      return static_cast<int>(text.left(text.lastIndexOf(words)).count(u'\n')) + 1;
     };
     if (everything) {
-      editor->goTo(lineOf(QStringLiteral("v_mfma_f32")), 24);
+      editor->goTo(lineOf(QStringLiteral("v_lshl_or_b32")), 20); // what it writes
     } else {
-      const int line = lineOf(QStringLiteral("s_waitcnt vmcnt(3)"));
-      editor->goTo(line, 19);
+      editor->goTo(lineOf(QStringLiteral("s_waitcnt vmcnt(3)")), 20);
       QTest::keyClick(editor, Qt::Key_Backspace);
       QTest::keyClicks(editor, QStringLiteral("2"));
       answer(window);
@@ -301,14 +306,14 @@ private slots:
     testing::Bench bench;
     bench.settings.setThemeMode(dark ? ThemeMode::Dark : ThemeMode::Light);
     MainWindow window(&bench.settings, &bench.theme);
-    window.resize(1280, 1000);
+    window.resize(1600, 1000);
     window.show();
     QVERIFY(window.openFile(bench.copyExample("vector_add")));
     answer(window);
     InitialStateDock* dock = window.initialStateDock();
     dock->show();
     dock->raise();
-    window.resizeDocks({dock}, {700}, Qt::Horizontal);
+    window.resizeDocks({dock}, {1120}, Qt::Horizontal);
     for (QDockWidget* other : window.findChildren<QDockWidget*>())
       if (window.dockWidgetArea(other) != Qt::RightDockWidgetArea) other->hide();
     QCoreApplication::processEvents();
@@ -352,6 +357,47 @@ private slots:
     QTest::keyClicks(editor, QStringLiteral("//")); // the wait for half 1's LDS
     answer(window);
     editor->goTo(line, 3);
+    QCoreApplication::processEvents();
+    take(window, name, scale);
+  }
+
+  void registers_data() {
+    QTest::addColumn<bool>("dark");
+    QTest::addColumn<QString>("example");
+    QTest::addColumn<QString>("place");
+    QTest::addColumn<double>("scale");
+    QTest::addColumn<QString>("name");
+    const QString unrolled = QStringLiteral("unrolled");
+    const QString tile = QStringLiteral("matmul_tile");
+    const QString add = QStringLiteral("v[v_sum+0], v[v_sum+0]");
+    const QString product = QStringLiteral("a[a_sum:a_sum+15], v[v_a");
+    QTest::newRow("light") << false << unrolled << add << 1.0 << QStringLiteral("registers-light");
+    QTest::newRow("dark") << true << tile << product << 1.0 << QStringLiteral("registers-dark");
+    QTest::newRow("twice") << false << tile << product << 2.0 << QStringLiteral("registers-scale2");
+  }
+  void registers() {
+    QFETCH(bool, dark);
+    QFETCH(QString, example);
+    QFETCH(QString, place);
+    QFETCH(double, scale);
+    QFETCH(QString, name);
+    testing::Bench bench;
+    bench.settings.setThemeMode(dark ? ThemeMode::Dark : ThemeMode::Light);
+    MainWindow window(&bench.settings, &bench.theme);
+    window.resize(1280, 800);
+    window.show();
+    QVERIFY(window.openFile(bench.copyExample(example.toStdString())));
+    answer(window);
+    for (QDockWidget* below : std::initializer_list<QDockWidget*>{window.problemsDock(),
+                                                                  window.disassemblyDock(), window.runDock()})
+      below->hide();
+    window.registersDock()->raise();
+    window.registersDock()->tabs()->setCurrentIndex(scale == 2 ? 1 : 0);
+    window.resizeDocks({window.registersDock()}, {440}, Qt::Horizontal);
+    const QString text = window.workspace()->current()->content();
+    const auto at = text.lastIndexOf(place);
+    const auto line = static_cast<int>(text.left(at).count(u'\n')) + 1;
+    window.currentView()->editor()->goTo(line, static_cast<int>(at - text.lastIndexOf(u'\n', at)) + 2);
     QCoreApplication::processEvents();
     take(window, name, scale);
   }
