@@ -78,7 +78,7 @@ const std::vector<panels::Arrow>& GutterArrows::arrowsOf(std::uint32_t finding) 
     std::erase_if(arrows, [](const panels::Arrow& arrow) {
       return arrow.kind != Kind::Missing && arrow.kind != Kind::TooNear;
     });
-    kept = ofErrors_.insert(finding, std::move(arrows));
+    kept = ofErrors_.insert(finding, arrows);
   }
   return *kept;
 }

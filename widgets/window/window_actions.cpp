@@ -161,12 +161,6 @@ void MainWindow::makeActions() {
   add("about", none, tr("&About Wavesmith"), {}, [this] { about(); });
 }
 
-void MainWindow::makeMenus() {
-  const auto fill = [this](QMenu* menu, std::initializer_list<const char*> names) {
-    for (const char* name : names) {
-      if (*name == '-')
-        menu->addSeparator();
-      else
 void MainWindow::makeColumnActions() {
   constexpr const char* kNames[kEditorColumns] = {"columnRegisters", "columnCounters", "columnAddress",
                                                   "columnEncoding", "columnPressure"};
@@ -188,6 +182,12 @@ void MainWindow::makeColumnActions() {
   QMenu* file = menuBar()->addMenu(tr("&File"));
   fill(file, {"new", "open"});
   recentMenu_ = file->addMenu(tr("Open &Recent"));
+void MainWindow::makeMenus() {
+  const auto fill = [this](QMenu* menu, std::initializer_list<const char*> names) {
+    for (const char* name : names) {
+      if (*name == '-')
+        menu->addSeparator();
+      else
   connect(recentMenu_, &QMenu::aboutToShow, this, &MainWindow::fillRecentMenu);
   fill(file, {"-", "save", "saveAs", "saveAll", "-", "close", "quit"});
   fill(menuBar()->addMenu(tr("&Edit")),
