@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The desktop IDE: parses arguments, opens the window.
 #include "document/document.h"
+#include "document/heap.h"
 #include "document/settings.h"
 #include "run/run_dock.h"
 #include "style/theme.h"
@@ -68,6 +69,7 @@ void timeStart(MainWindow& window, const QElapsedTimer& clock) {
 int main(int argc, char** argv) {
   QElapsedTimer clock;
   clock.start();
+  returnLargeBlocks();
   QApplication application(argc, argv);
   QApplication::setApplicationName(QStringLiteral("wavesmith"));
   QApplication::setApplicationDisplayName(QStringLiteral("Wavesmith"));

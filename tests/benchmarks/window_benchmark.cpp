@@ -17,6 +17,7 @@
 // is a time by the times that the worker took to assemble the same text in the same run.
 // `wrong`, `loops` and `unrolled` are texts (window_kernels.h). Nothing here is a test: machines differ.
 #include "benchmarks/window_kernels.h"
+#include "document/heap.h"
 #include "document/language_service.h"
 #include "editor/code_editor.h"
 #include "editor/editor_view.h"
@@ -438,6 +439,7 @@ void addAll() {
 
 int main(int argc, char** argv) {
   qputenv("QT_QPA_PLATFORM", "offscreen");
+  returnLargeBlocks(); // as the program does
   QApplication application(argc, argv);
   benchmark::Initialize(&argc, argv);
   addAll();

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+// How the process keeps its memory: snapshots of large texts come and go with each key, and what they no
+// longer need should not stay with the process.
+//
+//   int main() { returnLargeBlocks(); ... }
+//
+// Before there are threads.
+#pragma once
+
+namespace wavesmith::widgets {
+
+// What is freed of 256 KiB and more goes back to the system at once. By itself, the C library takes that as a
+// hint to keep ever larger ones.
+void returnLargeBlocks();
+
+} // namespace wavesmith::widgets
