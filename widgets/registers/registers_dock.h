@@ -1,14 +1,32 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the current kernel does with its registers: pressure, live ranges, occupancy, the register file.
+// What the kernel at the cursor does with its registers: waves and what limits them, pressure along its
+// instructions, when each register holds something, the register file, and what would save a granule.
 //
-// Draws the newest snapshot of the current document; while hidden it does nothing. GUI thread only.
+//   vector_add                 ■■■■■■■■  ▲ ▼
+//   8 waves per SIMD, the most there can be; 8 of 512 vector registers allocated
+//   [pressure]
+//   Live Ranges | File | Saving
+//
+// Draws the newest snapshot of the current document and asks panels::registerAt for the register under the
+// cursor; while hidden it does nothing. GUI thread only.
 #pragma once
 
+#include "registers/shown_kernel.h"
+
 #include <QDockWidget>
+
+class QAction;
+class QLabel;
+class QTabWidget;
+class QTextBrowser;
 
 namespace wavesmith::widgets {
 
 class HintStack;
+class PressureCurve;
+class RangesView;
+class RegisterFileView;
+class WavesGauge;
 class Workspace;
 
 class RegistersDock : public QDockWidget {
@@ -17,11 +35,54 @@ class RegistersDock : public QDockWidget {
 public:
   explicit RegistersDock(Workspace* workspace, QWidget* parent = nullptr);
 
+  // The next or previous line at which most vector registers hold something, around the ends.
+  void goToMaximum(bool next);
+  // Shown as buttons too; the window puts them into a menu.
+  void useActions(QAction* previous, QAction* next);
+
+  [[nodiscard]] const ShownKernel& kernel() const { return kernel_; }
+  [[nodiscard]] HintStack* stack() const { return stack_; }
+  [[nodiscard]] PressureCurve* curve() const { return curve_; }
+  [[nodiscard]] RangesView* ranges() const { return ranges_; }
+  [[nodiscard]] RegisterFileView* file() const { return file_; }
+  [[nodiscard]] QTabWidget* tabs() const { return tabs_; }
+  [[nodiscard]] QString kernelText() const;
+  [[nodiscard]] QString occupancyText() const;
+  [[nodiscard]] QString nextText() const;
+  [[nodiscard]] QString placeText() const; // of the cursor, or of what the mouse is over
+  [[nodiscard]] QStringList savingTexts() const { return saving_; }
+
+protected:
+  void changeEvent(QEvent* event) override;
+
 private:
-  void refresh();
+  void makeHeader(QWidget* parent);
+  void refresh();    // another snapshot, document or theme
+  void moveCursor(); // another line or column
+  void showKernel(const ShownKernel& kernel);
+  void showSaving();
+  void showPlace();
+  void markRegister();
+  void goTo(std::uint32_t at);
+  [[nodiscard]] QString hint() const;
 
   Workspace* workspace_;
   HintStack* stack_;
+  QWidget* header_ = nullptr;
+  QLabel* name_ = nullptr;
+  QLabel* occupancy_ = nullptr;
+  QLabel* next_ = nullptr;
+  QLabel* place_ = nullptr;
+  WavesGauge* gauge_ = nullptr;
+  PressureCurve* curve_ = nullptr;
+  QTabWidget* tabs_ = nullptr;
+  RangesView* ranges_ = nullptr;
+  RegisterFileView* file_ = nullptr;
+  QTextBrowser* savingView_ = nullptr;
+  QStringList saving_;
+  ShownKernel kernel_;
+  QString lastName_;     // of the kernel that was shown last
+  bool visible_ = false; // a tab in front of others, or on its own
 };
 
 } // namespace wavesmith::widgets

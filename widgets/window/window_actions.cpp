@@ -144,6 +144,12 @@ void MainWindow::makeActions() {
       [this] { problems_->goToNext(); });
   add("previousProblem", QStringLiteral("up"), tr("&Previous Problem"), QKeySequence(Qt::SHIFT | Qt::Key_F8),
       [this] { problems_->goToPrevious(); });
+  QAction* const previous =
+      add("previousMaximum", QStringLiteral("peak-previous"), tr("Previous Line at the Ma&ximum"),
+          QKeySequence(Qt::SHIFT | Qt::Key_F7), [this] { registers_->goToMaximum(false); });
+  QAction* const next = add("nextMaximum", QStringLiteral("peak-next"), tr("Next Line at the &Maximum"),
+                            QKeySequence(Qt::Key_F7), [this] { registers_->goToMaximum(true); });
+  registers_->useActions(previous, next);
   add("saveCodeObject", QStringLiteral("chip"), tr("&Save Code Object\u2026"), {},
       [this] { saveCodeObject(); });
   add("settings", QStringLiteral("settings"), tr("&Settings\u2026"), ctrl(Qt::Key_Comma), [this] {
@@ -208,7 +214,8 @@ void MainWindow::makeMenus() {
   view->addSeparator();
   }
   fill(view, {"-", "startPage"});
-  fill(menuBar()->addMenu(tr("&Kernel")), {"nextProblem", "previousProblem", "-", "saveCodeObject"});
+  fill(menuBar()->addMenu(tr("&Kernel")),
+       {"nextProblem", "previousProblem", "-", "nextMaximum", "previousMaximum", "-", "saveCodeObject"});
   QMenu* run = menuBar()->addMenu(tr("&Run"));
   run->addActions({run_->runAction(), run_->cancelAction()});
   run->addSeparator();

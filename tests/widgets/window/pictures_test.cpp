@@ -361,6 +361,47 @@ private slots:
     take(window, name, scale);
   }
 
+  void registers_data() {
+    QTest::addColumn<bool>("dark");
+    QTest::addColumn<QString>("example");
+    QTest::addColumn<QString>("place");
+    QTest::addColumn<double>("scale");
+    QTest::addColumn<QString>("name");
+    const QString unrolled = QStringLiteral("unrolled");
+    const QString tile = QStringLiteral("matmul_tile");
+    const QString add = QStringLiteral("v[v_sum+0], v[v_sum+0]");
+    const QString product = QStringLiteral("a[a_sum:a_sum+15], v[v_a");
+    QTest::newRow("light") << false << unrolled << add << 1.0 << QStringLiteral("registers-light");
+    QTest::newRow("dark") << true << tile << product << 1.0 << QStringLiteral("registers-dark");
+    QTest::newRow("twice") << false << tile << product << 2.0 << QStringLiteral("registers-scale2");
+  }
+  void registers() {
+    QFETCH(bool, dark);
+    QFETCH(QString, example);
+    QFETCH(QString, place);
+    QFETCH(double, scale);
+    QFETCH(QString, name);
+    testing::Bench bench;
+    bench.settings.setThemeMode(dark ? ThemeMode::Dark : ThemeMode::Light);
+    MainWindow window(&bench.settings, &bench.theme);
+    window.resize(1280, 800);
+    window.show();
+    QVERIFY(window.openFile(bench.copyExample(example.toStdString())));
+    answer(window);
+    for (QDockWidget* below : std::initializer_list<QDockWidget*>{window.problemsDock(),
+                                                                  window.disassemblyDock(), window.runDock()})
+      below->hide();
+    window.registersDock()->raise();
+    window.registersDock()->tabs()->setCurrentIndex(scale == 2 ? 1 : 0);
+    window.resizeDocks({window.registersDock()}, {440}, Qt::Horizontal);
+    const QString text = window.workspace()->current()->content();
+    const auto at = text.lastIndexOf(place);
+    const auto line = static_cast<int>(text.left(at).count(u'\n')) + 1;
+    window.currentView()->editor()->goTo(line, static_cast<int>(at - text.lastIndexOf(u'\n', at)) + 2);
+    QCoreApplication::processEvents();
+    take(window, name, scale);
+  }
+
   void disassembly() {
     testing::Bench bench;
     bench.settings.setThemeMode(ThemeMode::Light);

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+// How many registers hold something, along the instructions of a kernel: arch VGPRs and on top of them AGPRs
+// above, SGPRs below. Lines where the allocation ends and where another wave would fit, marks above the
+// instructions with most, an upright line at the cursor.
+//
+//    72 ┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈ allocated
+//    64 ┈┈┈┈┈┈▟██▙┈┈┈┈┈┈┈┈┈ 8 waves
+//       ▁▂▅▇█████████▇▅▂▁▁
+//    24 ▂▂▂▃▃▃▃▃▂▂▂▂▂▁▁▁▁▁
+//
+// A column of pixels stands for all its instructions, so a paint costs the width and not the length of the
+// kernel. The mouse says exact figures, a click goes there; arrows, Home and End choose an instruction, Enter
+// goes. GUI thread only.
+#pragma once
+
+#include "registers/shown_kernel.h"
+#include "style/theme.h"
+
+#include <QWidget>
+
+#include <vector>
+
+namespace wavesmith::widgets {
+
+class PressureCurve : public QWidget {
+  Q_OBJECT
+
+public:
+  explicit PressureCurve(const Theme* theme, QWidget* parent = nullptr);
+
+  void setKernel(const ShownKernel& kernel);
+  void setCursor(std::uint32_t at);                              // kNone: it is not in this kernel
+  [[nodiscard]] std::uint32_t chosen() const { return chosen_; } // by keys or mouse; kNone: none
+  [[nodiscard]] std::uint32_t instructionAt(int x) const;
+  [[nodiscard]] int xOf(std::uint32_t at) const; // the middle of it
+  [[nodiscard]] QString textAt(std::uint32_t at) const;
+  // All instructions, a line each.
+  [[nodiscard]] QString table() const;
+
+  [[nodiscard]] QSize sizeHint() const override;
+  [[nodiscard]] QSize minimumSizeHint() const override;
+
+signals:
+  void chosenChanged();
+  void activated(std::uint32_t at);
+
+protected:
+  void paintEvent(QPaintEvent* event) override;
+  void mouseMoveEvent(QMouseEvent* event) override;
+  void mousePressEvent(QMouseEvent* event) override;
+  void leaveEvent(QEvent* event) override;
+  void keyPressEvent(QKeyEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
+  void focusOutEvent(QFocusEvent* event) override;
+
+private:
+  // Of the instructions that a column of pixels stands for.
+  struct Column {
+    int vectors = 0, both = 0, scalars = 0; // the most
+    bool mostBoth = false;                  // one of them has the most of the kernel
+  };
+  [[nodiscard]] QRect vectorArea() const;
+  [[nodiscard]] QRect scalarArea() const;
+  [[nodiscard]] int vectorUnits() const;
+  [[nodiscard]] int scalarUnits() const;
+  void makeColumns();
+  void choose(std::uint32_t at);
+  void paintArea(QPainter& painter, const QRect& area, int units, int Column::* top, int Column::* base,
+                 Theme::Role role) const;
+  void paintSteps(QPainter& painter) const;
+  void paintMaximum(QPainter& painter) const;
+  void paintUpright(QPainter& painter, std::uint32_t at, const QColor& colour, bool dashed) const;
+
+  const Theme* theme_;
+  ShownKernel kernel_;
+  std::uint32_t cursor_ = program::kNone;
+  std::uint32_t chosen_ = program::kNone;
+  std::vector<Column> columns_; // by pixel of the area
+};
+
+} // namespace wavesmith::widgets

@@ -1,0 +1,286 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "registers/ranges_view.h"
+
+#include "panels/copy_rows.h"
+
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QHelpEvent>
+#include <QKeyEvent>
+#include <QLineEdit>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QStyledItemDelegate>
+#include <QToolButton>
+#include <QToolTip>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace wavesmith::widgets {
+namespace {
+
+constexpr int kInset = 4;      // left and right of the bars
+constexpr double kFill = 0.30; // opacity of a bar
+constexpr double kMark = 0.16; // and of the row of the register under the cursor
+constexpr double kNarrowest = 2;
+
+class BarDelegate : public QStyledItemDelegate {
+public:
+  BarDelegate(RangesTree* tree, RangesFilter* filter)
+      : QStyledItemDelegate(tree), tree_(tree), filter_(filter) {}
+
+  void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
+    const int row = filter_->mapToSource(index).row();
+    const RangesModel& model = *tree_->ranges();
+    const Theme& theme = *tree_->theme();
+    if (model.isMarked(row)) {
+      QColor mark = theme.colour(model.role(row));
+      mark.setAlphaF(kMark);
+      painter->fillRect(option.rect, mark);
+    }
+    if (index.column() != RangesModel::Ranges) {
+      QStyleOptionViewItem text = option;
+      if (index.column() == RangesModel::Register && (option.state & QStyle::State_Selected) == 0)
+        text.palette.setColor(QPalette::Text, theme.colour(model.role(row)));
+      if (model.isMarked(row)) text.font.setBold(true);
+      return QStyledItemDelegate::paint(painter, text, index);
+    }
+    QStyleOptionViewItem empty = option;
+    initStyleOption(&empty, index);
+    empty.text.clear();
+    empty.widget->style()->drawControl(QStyle::CE_ItemViewItem, &empty, painter, empty.widget);
+    paintBars(*painter, option.rect, row, tree_->currentIndex().row() == index.row());
+  }
+
+  [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override {
+    QSize size = QStyledItemDelegate::sizeHint(option, index);
+    if (index.column() == RangesModel::Ranges) size.setWidth(80); // whatever the text is
+    return size;
+  }
+
+private:
+  void paintBars(QPainter& painter, const QRect& cell, int row, bool current) const {
+    const RangesModel& model = *tree_->ranges();
+    const Theme& theme = *tree_->theme();
+    const QColor colour = theme.colour(model.role(row));
+    QColor fill = colour;
+    fill.setAlphaF(kFill);
+    painter.save();
+    painter.setClipRect(cell);
+    painter.setRenderHint(QPainter::Antialiasing);
+    const double height = cell.height() - 7;
+    double painted = -1; // what is covered already: many short ones share a pixel
+    for (const panels::RegisterBar& bar : model.bars(row)) {
+      const std::uint32_t first =
+          bar.range.first == program::kNone ? model.kernel().panel().first : bar.range.first;
+      const double left = tree_->xOf(cell, first);
+      const double right = std::max(left + kNarrowest, tree_->xOf(cell, bar.range.last + 1));
+      const bool chosen = current && tree_->hasFocus() && &bar == tree_->chosenBar();
+      if (right <= painted && !chosen) continue;
+      painted = right;
+      const QRectF shape(left + 0.5, cell.top() + 3.5, std::max(kNarrowest, right - left - 1), height);
+      painter.setPen(QPen(chosen ? theme.colour(Theme::Role::EditorText) : colour, chosen ? 2 : 1));
+      painter.setBrush(fill);
+      painter.drawRoundedRect(shape, 2, 2);
+      paintName(painter, shape, bar, theme.colour(Theme::Role::EditorText));
+    }
+    if (const std::uint32_t cursor = model.kernel().cursor; cursor != program::kNone) {
+      const double x = (tree_->xOf(cell, cursor) + tree_->xOf(cell, cursor + 1)) / 2;
+      painter.setPen(QPen(theme.colour(Theme::Role::EditorText), 1));
+      painter.drawLine(QPointF(x, cell.top()), QPointF(x, cell.bottom() + 1));
+    }
+    painter.restore();
+  }
+
+  // In a bar that has room for it.
+  static void paintName(QPainter& painter, const QRectF& shape, const panels::RegisterBar& bar,
+                        const QColor& ink) {
+    if (bar.name == isa::toString(bar.range.registers)) return;
+    QFont small = painter.font();
+    small.setPointSizeF(small.pointSizeF() * 0.85);
+    const QString name = QString::fromStdString(bar.name);
+    if (QFontMetricsF(small).horizontalAdvance(name) + 6 > shape.width()) return;
+    painter.save();
+    painter.setFont(small);
+    painter.setPen(ink);
+    painter.drawText(shape.adjusted(4, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, name);
+    painter.restore();
+  }
+
+  RangesTree* tree_;
+  RangesFilter* filter_;
+};
+
+} // namespace
+
+RangesTree::RangesTree(RangesModel* model, RangesFilter* filter, const Theme* theme, QWidget* parent)
+    : QTreeView(parent), model_(model), filter_(filter), theme_(theme) {
+  setModel(filter);
+  setItemDelegate(new BarDelegate(this, filter));
+  setAccessibleName(tr("Live ranges"));
+  setRootIsDecorated(false);
+  setUniformRowHeights(true);
+  setAllColumnsShowFocus(true);
+  setFrameShape(QFrame::NoFrame);
+  setMouseTracking(true);
+  setIndentation(0);
+  header()->setStretchLastSection(true);
+  header()->resizeSection(RangesModel::Register, 58);
+  header()->resizeSection(RangesModel::Name, 96);
+  makeRowsCopyable(this);
+  connect(theme, &Theme::changed, viewport(), qOverload<>(&QWidget::update));
+}
+
+std::uint32_t RangesTree::instructionAt(const QRect& cell, int x) const {
+  const panels::RegisterPanel& panel = model_->kernel().panel();
+  const std::int64_t width = std::max(1, cell.width() - 2 * kInset);
+  const std::int64_t offset = std::clamp<std::int64_t>(x - cell.left() - kInset, 0, width - 1);
+  return panel.first + static_cast<std::uint32_t>(offset * (panel.end - panel.first) / width);
+}
+
+double RangesTree::xOf(const QRect& cell, std::uint32_t at) const {
+  const panels::RegisterPanel& panel = model_->kernel().panel();
+  return cell.left() + kInset +
+         static_cast<double>(at - panel.first) * std::max(1, cell.width() - 2 * kInset) /
+             std::max(1u, panel.end - panel.first);
+}
+
+QRect RangesTree::cellOf(int row) const {
+  return visualRect(filter_->mapFromSource(model_->index(row, RangesModel::Ranges)));
+}
+
+const panels::RegisterBar* RangesTree::barUnder(const QPoint& position) const {
+  const QModelIndex index = indexAt(position);
+  if (index.column() != RangesModel::Ranges) return nullptr;
+  const int row = filter_->mapToSource(index).row();
+  const QRect cell = visualRect(index);
+  const panels::RegisterBar* bar = model_->barAt(row, instructionAt(cell, position.x()));
+  const panels::RegisterPanel& panel = model_->kernel().panel();
+  const std::uint32_t first = bar->range.first == program::kNone ? panel.first : bar->range.first;
+  const double left = xOf(cell, first);
+  const double right = std::max(left + kNarrowest, xOf(cell, bar->range.last + 1));
+  return position.x() >= left - 2 && position.x() <= right + 2 ? bar : nullptr;
+}
+
+const panels::RegisterBar* RangesTree::chosenBar() const {
+  const QModelIndex index = currentIndex();
+  if (!index.isValid()) return nullptr;
+  const auto bars = model_->bars(filter_->mapToSource(index).row());
+  return &bars[std::min(chosen_, bars.size() - 1)];
+}
+
+void RangesTree::currentChanged(const QModelIndex& current, const QModelIndex& previous) {
+  chosen_ = 0;
+  QTreeView::currentChanged(current, previous);
+}
+
+void RangesTree::goToFirst(const panels::RegisterBar& bar) {
+  emit goTo(bar.range.first == program::kNone ? model_->kernel().panel().first : bar.range.first);
+}
+
+void RangesTree::mousePressEvent(QMouseEvent* event) {
+  QTreeView::mousePressEvent(event);
+  if (event->button() != Qt::LeftButton || event->modifiers() != Qt::NoModifier) return;
+  const panels::RegisterBar* bar = barUnder(event->pos());
+  if (bar == nullptr) return;
+  const auto bars = model_->bars(filter_->mapToSource(indexAt(event->pos())).row());
+  chosen_ = static_cast<std::size_t>(bar - bars.data());
+  goToFirst(*bar);
+}
+
+void RangesTree::mouseDoubleClickEvent(QMouseEvent* event) {
+  const panels::RegisterBar* bar = barUnder(event->pos());
+  if (bar != nullptr)
+    emit goTo(bar->range.last);
+  else
+    QTreeView::mouseDoubleClickEvent(event);
+}
+
+void RangesTree::keyPressEvent(QKeyEvent* event) {
+  const panels::RegisterBar* bar = chosenBar();
+  if (bar == nullptr) return QTreeView::keyPressEvent(event);
+  const std::size_t count = model_->bars(filter_->mapToSource(currentIndex()).row()).size();
+  switch (event->key()) {
+  case Qt::Key_Left:
+    if (chosen_ > 0) --chosen_;
+    break;
+  case Qt::Key_Right:
+    if (chosen_ + 1 < count) ++chosen_;
+    break;
+  case Qt::Key_Return:
+  case Qt::Key_Enter:
+    if ((event->modifiers() & Qt::ShiftModifier) != 0)
+      emit goTo(bar->range.last);
+    else
+      goToFirst(*bar);
+    return;
+  default: return QTreeView::keyPressEvent(event);
+  }
+  viewport()->update();
+}
+
+bool RangesTree::viewportEvent(QEvent* event) {
+  if (event->type() == QEvent::ToolTip) {
+    const auto* help = static_cast<QHelpEvent*>(event);
+    if (const panels::RegisterBar* bar = barUnder(help->pos())) {
+      QToolTip::showText(help->globalPos(), model_->textOf(*bar), this);
+      return true;
+    }
+  }
+  return QTreeView::viewportEvent(event);
+}
+
+RangesView::RangesView(const Theme* theme, QWidget* parent)
+    : QWidget(parent), theme_(theme), model_(new RangesModel(this)), filter_(new RangesFilter(model_, this)),
+      tree_(new RangesTree(model_, filter_, theme)), field_(new QLineEdit) {
+  field_->setPlaceholderText(tr("Filter by register or name"));
+  field_->setAccessibleName(tr("Filter of the live ranges"));
+  field_->setClearButtonEnabled(true);
+  connect(field_, &QLineEdit::textChanged, filter_, &RangesFilter::setText);
+  auto* row = new QHBoxLayout;
+  row->setContentsMargins(6, 6, 6, 4);
+  row->setSpacing(4);
+  row->addWidget(field_, 1);
+  const std::array<std::pair<QString, QString>, 3> kinds = {{{tr("VGPR"), tr("Show vector registers")},
+                                                             {tr("AGPR"), tr("Show accumulation registers")},
+                                                             {tr("SGPR"), tr("Show scalar registers")}}};
+  for (std::size_t n = 0; n < kinds.size(); ++n) {
+    auto* button = new QToolButton;
+    button->setText(kinds[n].first);
+    button->setToolTip(kinds[n].second);
+    button->setAccessibleName(kinds[n].second);
+    button->setCheckable(true);
+    button->setChecked(true);
+    kinds_[n] = button;
+    connect(button, &QToolButton::toggled, this, [this] {
+      unsigned bits = 0;
+      for (std::size_t k = 0; k < kinds_.size(); ++k)
+        bits |= kinds_[k]->isChecked() ? 1u << k : 0u;
+      filter_->setKinds(bits);
+    });
+    row->addWidget(button);
+  }
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(0);
+  column->addLayout(row);
+  column->addWidget(tree_, 1);
+  connect(tree_, &RangesTree::goTo, this, &RangesView::goTo);
+  setFocusProxy(tree_);
+}
+
+void RangesView::setKernel(const ShownKernel& kernel) {
+  model_->setKernel(kernel);
+  tree_->viewport()->update();
+}
+
+void RangesView::setMarked(const isa::RegisterRange& registers) {
+  model_->setMarked(registers);
+  const int row = model_->firstMarked();
+  if (row < 0 || tree_->hasFocus()) return;
+  const QModelIndex shown = filter_->mapFromSource(model_->index(row, 0));
+  if (shown.isValid()) tree_->scrollTo(shown);
+}
+
+} // namespace wavesmith::widgets

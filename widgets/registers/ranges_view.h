@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+// When each register holds a value: a bar for each, along the instructions of the kernel, with a field to
+// filter them.
+//
+//   v12  v_sum   ├──────────────┤      ├───┤
+//   v13  v_x          ├──┤ ├──┤
+//                       | the cursor
+//
+// A click on a bar goes to where the value is written, a double click or Shift+Enter to where it is read
+// last; Left and Right choose another bar of the register, Enter goes. Paints only the rows that are visible.
+// GUI thread only.
+#pragma once
+
+#include "registers/ranges_model.h"
+
+#include <QTreeView>
+#include <QWidget>
+
+#include <array>
+
+class QLineEdit;
+class QToolButton;
+
+namespace wavesmith::widgets {
+
+class RangesTree : public QTreeView {
+  Q_OBJECT
+
+public:
+  RangesTree(RangesModel* model, RangesFilter* filter, const Theme* theme, QWidget* parent = nullptr);
+
+  // Where the bars are drawn in a row's cell, and which instruction is at a place in it.
+  [[nodiscard]] std::uint32_t instructionAt(const QRect& cell, int x) const;
+  [[nodiscard]] double xOf(const QRect& cell, std::uint32_t at) const; // its left edge
+  [[nodiscard]] const panels::RegisterBar* barUnder(const QPoint& position) const;
+  [[nodiscard]] const panels::RegisterBar* chosenBar() const; // of the current row
+  [[nodiscard]] QRect cellOf(int row) const;                  // of the model, with the bars
+  [[nodiscard]] RangesModel* ranges() const { return model_; }
+  [[nodiscard]] const Theme* theme() const { return theme_; }
+
+signals:
+  void goTo(std::uint32_t at);
+
+protected:
+  void mousePressEvent(QMouseEvent* event) override;
+  void mouseDoubleClickEvent(QMouseEvent* event) override;
+  void keyPressEvent(QKeyEvent* event) override;
+  bool viewportEvent(QEvent* event) override;
+  void currentChanged(const QModelIndex& current, const QModelIndex& previous) override;
+
+private:
+  void goToFirst(const panels::RegisterBar& bar);
+
+  RangesModel* model_;
+  RangesFilter* filter_;
+  const Theme* theme_;
+  std::size_t chosen_ = 0; // of the current row's bars
+};
+
+class RangesView : public QWidget {
+  Q_OBJECT
+
+public:
+  explicit RangesView(const Theme* theme, QWidget* parent = nullptr);
+
+  void setKernel(const ShownKernel& kernel);
+  void setMarked(const isa::RegisterRange& registers); // count 0: none
+  [[nodiscard]] RangesModel* model() const { return model_; }
+  [[nodiscard]] RangesFilter* filter() const { return filter_; }
+  [[nodiscard]] RangesTree* tree() const { return tree_; }
+  [[nodiscard]] QLineEdit* filterField() const { return field_; }
+
+signals:
+  void goTo(std::uint32_t at);
+
+private:
+  const Theme* theme_;
+  RangesModel* model_;
+  RangesFilter* filter_;
+  RangesTree* tree_;
+  QLineEdit* field_;
+  std::array<QToolButton*, 3> kinds_{};
+};
+
+} // namespace wavesmith::widgets

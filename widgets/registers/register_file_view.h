@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+// The 512 vector registers of a SIMD lane as a kernel has them: a square each, in granules of eight.
+//
+//     0 ■■■■■■■■ ■■■■■▨▨▨ ▣▣▣▣▣▣▣▣ ........     ■ used  ▨ rounding  ▣ accumulation  . free
+//    32
+//
+// Squares that hold something at the cursor are full; where a0 is there is a mark. The mouse, or arrow keys,
+// say what each is. GUI thread only.
+#pragma once
+
+#include "registers/shown_kernel.h"
+#include "style/theme.h"
+
+#include <QWidget>
+
+#include <bitset>
+
+namespace wavesmith::widgets {
+
+class RegisterFileView : public QWidget {
+  Q_OBJECT
+
+public:
+  explicit RegisterFileView(const Theme* theme, QWidget* parent = nullptr);
+
+  void setKernel(const ShownKernel& kernel);
+  void setMarked(const isa::RegisterRange& registers); // count 0: none
+  [[nodiscard]] int chosen() const { return chosen_; } // of the 512; -1: none
+  [[nodiscard]] QString textOf(int number) const;      // "v12: used, holds something at the cursor"
+  [[nodiscard]] QString table() const;                 // all parts, a line each
+  [[nodiscard]] int numberAt(const QPoint& position) const;
+  [[nodiscard]] QRect rectOf(int number) const;
+
+  [[nodiscard]] bool hasHeightForWidth() const override { return true; }
+  [[nodiscard]] int heightForWidth(int width) const override;
+  [[nodiscard]] QSize sizeHint() const override;
+  [[nodiscard]] QSize minimumSizeHint() const override;
+
+protected:
+  void paintEvent(QPaintEvent* event) override;
+  void mouseMoveEvent(QMouseEvent* event) override;
+  void leaveEvent(QEvent* event) override;
+  void keyPressEvent(QKeyEvent* event) override;
+  bool event(QEvent* event) override;
+
+private:
+  [[nodiscard]] int cellSize(int width) const;
+  [[nodiscard]] const panels::FilePart* partOf(int number) const;
+  [[nodiscard]] QString nameOf(int number) const; // "a3"
+  void choose(int number);
+  void paintCell(QPainter& painter, int number, const panels::FilePart& part) const;
+  void paintRowNumbers(QPainter& painter) const;
+  void paintLegend(QPainter& painter) const;
+
+  const Theme* theme_;
+  ShownKernel kernel_;
+  std::bitset<512> holds_; // something at the cursor
+  isa::RegisterRange marked_{isa::RegisterClass::Vector, 0, 0};
+  int chosen_ = -1;
+};
+
+} // namespace wavesmith::widgets
