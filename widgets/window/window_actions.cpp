@@ -182,18 +182,18 @@ void MainWindow::makeColumnActions() {
   }
 }
 
-        menu->addAction(action(QString::fromLatin1(name)));
-    }
-  };
-  QMenu* file = menuBar()->addMenu(tr("&File"));
-  fill(file, {"new", "open"});
-  recentMenu_ = file->addMenu(tr("Open &Recent"));
 void MainWindow::makeMenus() {
   const auto fill = [this](QMenu* menu, std::initializer_list<const char*> names) {
     for (const char* name : names) {
       if (*name == '-')
         menu->addSeparator();
       else
+        menu->addAction(action(QString::fromLatin1(name)));
+    }
+  };
+  QMenu* file = menuBar()->addMenu(tr("&File"));
+  fill(file, {"new", "open"});
+  recentMenu_ = file->addMenu(tr("Open &Recent"));
   connect(recentMenu_, &QMenu::aboutToShow, this, &MainWindow::fillRecentMenu);
   fill(file, {"-", "save", "saveAs", "saveAll", "-", "close", "quit"});
   fill(menuBar()->addMenu(tr("&Edit")),
@@ -203,15 +203,15 @@ void MainWindow::makeMenus() {
         "-",           "comment",    "indent",   "unindent"});
   QMenu* view = menuBar()->addMenu(tr("&View"));
   fill(view, {"zoomIn", "zoomOut", "zoomReset", "-"});
+  fill(view->addMenu(tr("&Columns Beside the Text")),
+       {"columnRegisters", "columnCounters", "columnAddress", "columnEncoding", "-", "columnPressure"});
+  view->addSeparator();
   for (QDockWidget* dock :
        std::initializer_list<QDockWidget*>{files_, outline_, registers_, hazards_, initial_, instructions_,
                                            explanation_, problems_, disassembly_, run_}) {
     // A dock's own title changes with what it shows.
     dock->toggleViewAction()->setText(dock->windowTitle());
     view->addAction(dock->toggleViewAction());
-  fill(view->addMenu(tr("&Columns Beside the Text")),
-       {"columnRegisters", "columnCounters", "columnAddress", "columnEncoding", "-", "columnPressure"});
-  view->addSeparator();
   }
   fill(view, {"-", "startPage"});
   fill(menuBar()->addMenu(tr("&Kernel")),
