@@ -100,12 +100,12 @@ QWidget* InitialStateDock::makePage() {
   head->addWidget(smaller);
   head->addWidget(larger);
   all->addLayout(head);
-  all->addWidget(pickers_);
 
   halves_ = new QBoxLayout(QBoxLayout::TopToBottom);
   halves_->setSpacing(2 * kSpace);
   auto* left = new QVBoxLayout;
   left->setSpacing(kSpace);
+  left->addWidget(pickers_);
   left->addWidget(strip_);
   left->addWidget(workItem_);
   left->addWidget(workgroupInfo_);
