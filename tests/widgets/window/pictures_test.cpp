@@ -306,14 +306,14 @@ private slots:
     testing::Bench bench;
     bench.settings.setThemeMode(dark ? ThemeMode::Dark : ThemeMode::Light);
     MainWindow window(&bench.settings, &bench.theme);
-    window.resize(1280, 1000);
+    window.resize(1600, 1000);
     window.show();
     QVERIFY(window.openFile(bench.copyExample("vector_add")));
     answer(window);
     InitialStateDock* dock = window.initialStateDock();
     dock->show();
     dock->raise();
-    window.resizeDocks({dock}, {700}, Qt::Horizontal);
+    window.resizeDocks({dock}, {1120}, Qt::Horizontal);
     for (QDockWidget* other : window.findChildren<QDockWidget*>())
       if (window.dockWidgetArea(other) != Qt::RightDockWidgetArea) other->hide();
     QCoreApplication::processEvents();
