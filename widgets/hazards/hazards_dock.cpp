@@ -34,8 +34,8 @@ using analysis::Counter;
 
 constexpr int kMargin = 8;
 // Heights of the two parts, until somebody moves the line between them.
-constexpr int kUsualQueues = 210;
-constexpr int kUsualList = 390;
+constexpr int kUsualQueues = 240;
+constexpr int kUsualList = 360;
 
 QString fromStd(const std::string& text) {
   return QString::fromStdString(text);
