@@ -14,6 +14,7 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <iterator>
 #include <memory>
 #include <utility>
 
@@ -121,8 +122,16 @@ int kernargOf(const Arguments& arguments) {
   const Checked checked = checkFile(arguments.file, arguments.assembler, {}, stopOnInterrupt());
   if (checked.analysis == nullptr)
     return fail(arguments, checked.diagnostics, checked.couldNot ? kCannot : kFindings);
-  const auto result = look(arguments, checked);
+  auto result = look(arguments, checked);
   if (!result) return fail(arguments, {result.error()}, kCannot);
+  // What the code does is for `check` to say; what could not be read of the file is not in the layout.
+  source::Diagnostics& said = result->diagnostics;
+  const auto isUnread = [](const source::Diagnostic& d) {
+    return d.severity == source::Severity::Error && d.code >= Code::AssemblerError;
+  };
+  source::Diagnostics unread;
+  std::ranges::copy_if(checked.diagnostics, std::back_inserter(unread), isUnread);
+  said.insert(said.begin(), unread.begin(), unread.end());
   const int code = source::hasErrors(result->diagnostics) ? kFindings : kAllWell;
   if (arguments.json) {
     auto json = document("wavesmith.kernarg/1", code == kAllWell, result->diagnostics);
