@@ -32,24 +32,22 @@ RegisterClass classOf(source::RegisterFile file) {
   }
 }
 
-// "v_row+4" and 2 make "v_row+6".
-std::string behind(std::string_view name, std::uint32_t offset) {
-  if (offset == 0) return std::string(name);
-  std::uint32_t base = 0;
+// "v_row+4" is v_row, 4.
+std::pair<std::string_view, std::uint32_t> parted(std::string_view name) {
   const std::size_t plus = name.rfind('+');
-  if (plus != std::string_view::npos) {
-    const std::string_view number = name.substr(plus + 1);
-    const auto [end, error] = std::from_chars(number.data(), number.data() + number.size(), base);
-    if (error == std::errc{} && end == number.data() + number.size()) name = name.substr(0, plus);
-  }
-  return std::string(name) + '+' + std::to_string(base + offset);
+  if (plus == std::string_view::npos) return {name, 0};
+  const std::string_view number = name.substr(plus + 1);
+  std::uint32_t offset = 0;
+  const auto [end, error] = std::from_chars(number.data(), number.data() + number.size(), offset);
+  if (error != std::errc{} || end != number.data() + number.size()) return {name, 0};
+  return {name.substr(0, plus), offset};
 }
 
-// Gives each bar the name that its register has in an instruction within it; one without an offset is better
-// than one with. Goes once through instructions and bars.
+// Gives each bar the name that its register has in an instruction within it: of several that which it is
+// nearest to. Goes once through instructions and bars.
 class Namer {
 public:
-  explicit Namer(std::vector<RegisterBar>& bars) : bars_(bars), better_(bars.size(), false) {
+  explicit Namer(std::vector<RegisterBar>& bars) : bars_(bars), offsets_(bars.size(), kNone) {
     for (std::size_t n = 0; n < bars.size(); ++n)
       if (const auto slot = slotOf(bars[n].range.registers, 0)) {
         if (cursors_[*slot].count++ == 0) cursors_[*slot].next = n;
@@ -90,15 +88,16 @@ private:
   void give(std::size_t n, Index at, const std::string& name, std::uint32_t offset) {
     RegisterBar& bar = bars_[n];
     const Index first = bar.range.first == kNone ? 0 : bar.range.first;
-    if (first > at || bar.range.last < at || better_[n]) return;
-    const bool plain = offset == 0 && name.find('+') == std::string::npos;
-    if (!bar.name.empty() && !plain) return;
-    bar.name = behind(name, offset);
-    better_[n] = plain;
+    if (first > at || bar.range.last < at || offset >= offsets_[n]) return;
+    const auto [symbol, from] = parted(name);
+    if (from + offset >= offsets_[n]) return;
+    offsets_[n] = from + offset;
+    bar.name = symbol;
+    if (offsets_[n] != 0) bar.name += '+' + std::to_string(offsets_[n]);
   }
 
   std::vector<RegisterBar>& bars_;
-  std::vector<bool> better_; // has a name without an offset
+  std::vector<std::uint32_t> offsets_; // of the names
   std::array<Cursor, kSlots> cursors_{};
 };
 
