@@ -17,6 +17,14 @@ endif()
 # LLVM assembles, lld links; both in process, both only in core/assembler.
 find_package(LLVM 19.1 REQUIRED CONFIG)
 find_package(LLD REQUIRED CONFIG HINTS "${LLVM_LIBRARY_DIR}/cmake/lld")
+# libclang reads the structs of a header. Its CMake package asks for all static libraries of clang; this is one shared one.
+if(NOT TARGET Wavesmith::libclang)
+  find_library(WAVESMITH_LIBCLANG NAMES "clang-${LLVM_VERSION_MAJOR}" clang HINTS "${LLVM_LIBRARY_DIR}" NO_DEFAULT_PATH REQUIRED)
+  find_path(WAVESMITH_LIBCLANG_INCLUDE clang-c/Index.h HINTS ${LLVM_INCLUDE_DIRS} NO_DEFAULT_PATH REQUIRED)
+  add_library(Wavesmith::libclang UNKNOWN IMPORTED)
+  set_target_properties(Wavesmith::libclang PROPERTIES IMPORTED_LOCATION "${WAVESMITH_LIBCLANG}"
+    INTERFACE_INCLUDE_DIRECTORIES "${WAVESMITH_LIBCLANG_INCLUDE}")
+endif()
 
 if(BUILD_TESTING AND NOT WAVESMITH_LIBRARIES_ONLY)
   find_package(GTest REQUIRED)

@@ -7,13 +7,16 @@
 #include "kernarg/emit.h"
 #include "kernarg/guess.h"
 #include "kernarg_text.h"
+#include "source/file.h"
 #include "terminal.h"
+#include "worker/c_layout.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <array>
 #include <iterator>
 #include <memory>
 #include <utility>
@@ -24,7 +27,8 @@ namespace {
 struct Arguments {
   std::string file;
   std::string kernel;
-  std::string output; // of --emit; empty: none
+  std::string output;    // of --emit; empty: none
+  std::string structure; // of a header
   bool packed = false;
   bool json = false;
   AssemblerArguments assembler;
@@ -43,7 +47,8 @@ Examples:
   wavesmith-cli kernarg vector_add.s
   wavesmith-cli kernarg vector_add.s --emit cpp > vector_add_args.h
   wavesmith-cli kernarg kernels.hsaco --kernel gemm --emit host > gemm.cpp
-  wavesmith-cli kernarg vector_add.s --packed --emit yaml)";
+  wavesmith-cli kernarg vector_add.s --packed --emit yaml
+  wavesmith-cli kernarg args.h --struct Args --emit asm)";
 
 using source::Code;
 
@@ -79,6 +84,23 @@ void addKernel(const Arguments& arguments, const Checked& checked, std::size_t k
                           .accesses = std::move(accesses),
                           .preloading = kernarg::preloadingOf(subject.layout, kernel.descriptor)});
   result.subjects.push_back(std::move(subject));
+}
+
+// C or C++, by its name.
+bool isHeader(std::string_view file) {
+  constexpr std::array<std::string_view, 8> kEndings{".h", ".hh", ".hpp", ".hxx",
+                                                     ".c", ".cc", ".cpp", ".hip"};
+  return std::ranges::any_of(kEndings, [&](std::string_view ending) { return file.ends_with(ending); });
+}
+
+// One line for each argument.
+std::string layoutText(const kernarg::Layout& layout, std::string_view name) {
+  std::string text = fmt::format("{}: {} bytes\n  {:>6}  {:>5}  {:<20}  type\n", name, layout.size, "offset",
+                                 "bytes", "name");
+  for (const kernarg::Argument& argument : layout.arguments)
+    text += fmt::format("  {:>6}  {:>5}  {:<20}  {}\n", argument.offset, argument.size, argument.name,
+                        kernarg::spelling(argument.type));
+  return text;
 }
 
 source::Result<Result> look(const Arguments& arguments, const Checked& checked) {
@@ -118,7 +140,59 @@ int fail(const Arguments& arguments, const source::Diagnostics& diagnostics, int
   return code;
 }
 
+// The layout of a struct of a header: there is no code that reads it.
+int kernargOfHeader(const Arguments& arguments) {
+  auto text = source::readText(arguments.file);
+  if (!text) return fail(arguments, {text.error()}, kCannot);
+  assembler::CHeaderOptions options;
+  options.cpp = !arguments.file.ends_with(".c");
+  options.includePaths = arguments.assembler.includePaths;
+  options.definitions = arguments.assembler.definitions;
+  worker::LanguageClient language(languageWorker());
+  const assembler::CHeader header =
+      language.structs({arguments.file, std::move(*text)}, options, stopOnInterrupt());
+  std::string names;
+  for (const assembler::CStruct& one : header.structs)
+    names += (names.empty() ? "" : ", ") + one.name;
+  const auto found = std::ranges::find_if(header.structs, [&](const assembler::CStruct& one) {
+    return arguments.structure.empty() ? header.structs.size() == 1 : one.name == arguments.structure;
+  });
+  if (found == header.structs.end()) {
+    source::Diagnostics diagnostics = header.diagnostics;
+    diagnostics.push_back(cannot(
+        arguments, Code::NoSuchStruct,
+        fmt::format("say which struct it is, by --struct; there is: {}", names.empty() ? "none" : names)));
+    return fail(arguments, diagnostics, kCannot);
+  }
+  Result result;
+  kernarg::Subject& subject = result.subjects.emplace_back();
+  subject.kernel = arguments.kernel.empty() ? found->name : arguments.kernel;
+  subject.layout = worker::layoutOf(*found);
+  if (arguments.packed) subject.layout = kernarg::placedAnew(subject.layout, kernarg::Placement::Packed);
+  subject.descriptor.kernargSize = subject.layout.size;
+  subject.target = "gfx942";
+  result.diagnostics = header.diagnostics;
+  for (source::Diagnostic& d : kernarg::checkLayout(subject.layout, subject.kernel, found->place))
+    result.diagnostics.push_back(std::move(d));
+  const int code = source::hasErrors(result.diagnostics) ? kFindings : kAllWell;
+  const std::string table = layoutText(subject.layout, subject.kernel);
+  if (arguments.json) {
+    auto json = document("wavesmith.kernarg/1", code == kAllWell, result.diagnostics);
+    json["file"] = arguments.file;
+    json["packed"] = arguments.packed;
+    json["kernels"] = nlohmann::ordered_json::array();
+    json["output"] = arguments.output.empty() ? "table" : arguments.output;
+    json["text"] = arguments.output.empty() ? table : emitted(arguments, result);
+    printJson(json);
+    return code;
+  }
+  printDiagnostics(result.diagnostics);
+  printOut(arguments.output.empty() ? table : emitted(arguments, result));
+  return code;
+}
+
 int kernargOf(const Arguments& arguments) {
+  if (isHeader(arguments.file)) return kernargOfHeader(arguments);
   const Checked checked = checkFile(arguments.file, arguments.assembler, {}, stopOnInterrupt());
   if (checked.analysis == nullptr)
     return fail(arguments, checked.diagnostics, checked.couldNot ? kCannot : kFindings);
@@ -164,19 +238,20 @@ Action addKernargCommand(CLI::App& command) {
   auto arguments = std::make_shared<Arguments>();
   command
       .add_option("FILE", arguments->file,
-                  "Source (.s, .S), code object, bundle, or program with a bundle in it")
+                  "Source (.s, .S), code object, bundle, program with a bundle in it, or a C or C++ header")
       ->required();
   command
       .add_option("--emit", arguments->output,
                   "Print the layout as source: cpp, c, python, rust, asm, yaml, host")
       ->type_name("OUTPUT")
       ->check(CLI::IsMember({"cpp", "c", "python", "rust", "asm", "yaml", "host"}));
-  command.add_option("--kernel", arguments->kernel, "Only this kernel");
+  command.add_option("--kernel", arguments->kernel, "Only this kernel; for a header, its name");
+  command.add_option("--struct", arguments->structure, "Of a header: the struct that is the segment");
   command.add_flag("--packed", arguments->packed, "As if each argument were right behind the one before it");
   addAssemblerOptions(command, arguments->assembler);
   command.add_flag("--json", arguments->json, "Print the result as JSON (wavesmith.kernarg/1)");
   command.footer(kFooter);
   return [arguments] { return kernargOf(*arguments); };
-}
+} // namespace
 
 } // namespace wavesmith::cli

@@ -32,6 +32,8 @@ enum class MessageKind : std::uint32_t {
   Disassembled,
   InstructionTexts,
   InstructionTextsDone,
+  ParseHeader,
+  HeaderParsed,
   // To the run worker, and its answers
   Run,
   Cancel,

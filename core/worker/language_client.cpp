@@ -149,6 +149,23 @@ assembler::Assembly LanguageClient::assemble(const std::vector<assembler::Source
   return std::move(*assembly);
 }
 
+assembler::CHeader LanguageClient::structs(const assembler::SourceFile& text,
+                                           const assembler::CHeaderOptions& options, std::stop_token stop) {
+  const std::lock_guard lock(implementation_->mutex);
+  const auto failed = [](source::Diagnostic diagnostic) {
+    assembler::CHeader header;
+    header.diagnostics.push_back(std::move(diagnostic));
+    return header;
+  };
+  auto answer = implementation_->request(MessageKind::ParseHeader, MessageKind::HeaderParsed,
+                                         encode(HeaderRequest{text, options}), stop);
+  if (!answer)
+    return failed(explain(answer.error(), {"reading", text.path, false}, implementation_->pool.options()));
+  auto header = decode<assembler::CHeader>(answer->payload);
+  if (!header) return failed(header.error());
+  return std::move(*header);
+}
+
 source::Result<assembler::Disassembly> LanguageClient::disassemble(std::span<const std::byte> codeObject,
                                                                    const std::string& path,
                                                                    std::stop_token stop) {

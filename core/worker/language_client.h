@@ -7,6 +7,7 @@
 #pragma once
 
 #include "assembler/assembly.h"
+#include "assembler/c_types.h"
 #include "source/diagnostic.h"
 
 #include <chrono>
@@ -49,6 +50,12 @@ public:
   // The text that assembles to the code object again, and what is not the same then.
   [[nodiscard]] source::Result<assembler::Disassembly>
   disassemble(std::span<const std::byte> codeObject, const std::string& path, std::stop_token stop = {});
+
+  // The structs of a C or C++ text, as clang lays them out. Always a header: what went wrong is in its
+  // diagnostics.
+  [[nodiscard]] assembler::CHeader structs(const assembler::SourceFile& text,
+                                           const assembler::CHeaderOptions& options,
+                                           std::stop_token stop = {});
 
   // LLVM's text of each instruction of the code object, by address ascending: the disassembly panel.
   struct Line {

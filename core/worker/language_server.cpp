@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "assembler/assembler.h"
+#include "assembler/c_types.h"
 #include "worker/hand_written.h"
 #include "worker/instruction_check.h"
 #include "worker/messages.h"
@@ -58,6 +59,13 @@ private:
       const auto request = decode<CodeObjectRequest>(message.payload);
       if (!request) return false;
       outbox_.send(MessageKind::InstructionTextsDone, message.id, encode(instructionTexts(*request)));
+      return true;
+    }
+    case MessageKind::ParseHeader: {
+      const auto request = decode<HeaderRequest>(message.payload);
+      if (!request) return false;
+      outbox_.send(MessageKind::HeaderParsed, message.id,
+                   encode(assembler::parseStructs(request->text, request->options)));
       return true;
     }
     default: return false;

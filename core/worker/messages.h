@@ -11,6 +11,7 @@
 #pragma once
 
 #include "assembler/assembly.h"
+#include "assembler/c_types.h"
 #include "source/diagnostic.h"
 #include "worker/language_client.h"
 #include "worker/run_client.h"
@@ -24,7 +25,7 @@
 namespace wavesmith::worker {
 
 // Raised whenever a message changes.
-inline constexpr std::uint32_t kProtocolVersion = 2;
+inline constexpr std::uint32_t kProtocolVersion = 3;
 
 struct Hello {
   std::uint32_t protocol = 0;
@@ -36,6 +37,11 @@ struct Hello {
 struct AssembleRequest {
   std::vector<assembler::SourceFile> sources;
   assembler::Options options;
+};
+
+struct HeaderRequest {
+  assembler::SourceFile text;
+  assembler::CHeaderOptions options;
 };
 
 struct CodeObjectRequest { // Disassemble, InstructionTexts
@@ -55,9 +61,9 @@ using InstructionTextsAnswer = source::Result<std::vector<LanguageClient::Line>>
 using RunAnswer = source::Result<RunSummary>;
 using ElementsAnswer = source::Result<std::vector<std::byte>>;
 
-// Of Hello, AssembleRequest, assembler::Assembly, CodeObjectRequest, DisassembleAnswer,
-// InstructionTextsAnswer (language_messages.cpp); RunRequest, RunProgress, RunAnswer, ElementsRequest,
-// ElementsAnswer (run_messages.cpp).
+// Of Hello, AssembleRequest, assembler::Assembly, HeaderRequest, assembler::CHeader, CodeObjectRequest,
+// DisassembleAnswer, InstructionTextsAnswer (language_messages.cpp); RunRequest, RunProgress, RunAnswer,
+// ElementsRequest, ElementsAnswer (run_messages.cpp).
 template <typename T>
 [[nodiscard]] std::vector<std::byte> encode(const T& value);
 template <typename T>

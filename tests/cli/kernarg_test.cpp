@@ -167,5 +167,25 @@ TEST_F(KernargTest, CheckSaysTheSame) {
   EXPECT_THAT(run({"check", "mix.s"}).err, Not(HasSubstr("W0506")));
 }
 
+TEST_F(KernargTest, AStructOfAHeaderIsALayout) {
+  write("args.h", "#include <stdint.h>\nstruct Inner { float x, y; };\n"
+                  "struct Args { int32_t first; const float* a; Inner inner; uint16_t n; };\n");
+  const auto listed = run({"kernarg", "args.h", "--struct", "Args"});
+  EXPECT_EQ(listed.exitCode, 0) << listed.err;
+  EXPECT_TRUE(matchesGolden("cli/kernarg_header.txt", listed.out));
+  const auto assembly = run({"kernarg", "args.h", "--struct", "Args", "--emit", "asm"});
+  EXPECT_THAT(assembly.out, ::testing::HasSubstr("a_offset,          8 "));
+  const auto packed = run({"kernarg", "args.h", "--struct", "Args", "--packed", "--emit", "asm"});
+  EXPECT_THAT(packed.out, ::testing::HasSubstr("a_offset,          4 "));
+  EXPECT_THAT(json({"kernarg", "args.h", "--struct", "Args", "--emit", "cpp"}, "kernarg-1", 0)["text"]
+                  .get<std::string>(),
+              ::testing::HasSubstr("static_assert"));
+  const auto none = run({"kernarg", "args.h"});
+  EXPECT_EQ(none.exitCode, 2);
+  EXPECT_THAT(none.err, ::testing::HasSubstr("Inner, Args"));
+  write("bad.h", "struct A { nothing n; };\n");
+  EXPECT_EQ(run({"kernarg", "bad.h"}).exitCode, 1);
+}
+
 } // namespace
 } // namespace wavesmith::testing

@@ -5,6 +5,7 @@
 #include "codeobject/code_object.h"
 #include "codeobject/target.h"
 #include "document/code_object_file.h"
+#include "kernarg/check.h"
 #include "program/program.h"
 
 #include <algorithm>
@@ -96,8 +97,11 @@ bool analyse(Snapshot& snapshot, const std::string& path, const std::string& tex
   snapshot.panels = panels::describe(*snapshot.program, *snapshot.analysis);
   snapshot.lines = std::make_shared<const program::LineIndex>(*snapshot.program, path);
   source::Diagnostics& all = snapshot.diagnostics;
-  source::Diagnostics found = analysis::toDiagnostics(snapshot.analysis->findings, *snapshot.program, textOf);
-  all.insert(all.end(), std::make_move_iterator(found.begin()), std::make_move_iterator(found.end()));
+  const auto add = [&all](source::Diagnostics more) {
+    all.insert(all.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
+  };
+  add(analysis::toDiagnostics(snapshot.analysis->findings, *snapshot.program, textOf));
+  add(kernarg::check(*snapshot.program, *snapshot.analysis));
   const std::vector<std::string> files{path};
   all = analysis::suppress(std::move(all), files, textOf).diagnostics;
   return !overtaken.stop_requested();

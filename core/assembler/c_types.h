@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+// The structs of a C or C++ text, as clang lays them out for the host: what a kernel's arguments can be read
+// from.
+//
+//   auto header = parseStructs({"args.h", "struct Args { float* a; int n; };"}, {});
+//   header.structs[0].type.fields[1]     n, int, 4 bytes at 8
+//
+// clang may take long, or end, on some texts: this runs in the language worker. One thread at a time.
+#pragma once
+
+#include "assembler/assembly.h"
+#include "source/diagnostic.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace wavesmith::assembler {
+
+struct CField;
+
+struct CType {
+  enum class Kind : std::uint8_t {
+    Other, // union, bit-fields, member pointer: bytes of which nothing more is known
+    Bool,
+    Integer, // of `size` bytes
+    Character,
+    Float, // f16, f32, f64 by size
+    BFloat,
+    Pointer, // to `of`, if that is known; void: empty
+    Vector,  // of `count` elements `of`
+    Array,
+    Struct,
+  };
+  Kind kind = Kind::Other;
+  std::string spelling; // "const float *"
+  std::uint64_t size = 0;
+  std::uint64_t alignment = 1;
+  bool isSigned = false;
+  bool isConst = false; // of what a pointer points to
+  bool isPacked = false;
+  std::uint64_t count = 0;
+  std::vector<CType> of;
+  std::vector<CField> fields; // of Struct, by offset
+
+  bool operator==(const CType&) const;
+};
+
+struct CField {
+  std::string name;
+  CType type;
+  std::uint64_t offset = 0; // bytes
+  bool isBitField = false;  // then its offset is that of the byte in which it begins
+
+  bool operator==(const CField&) const;
+};
+
+struct CStruct {
+  std::string name; // "Args", "demo::Args"
+  CType type;
+  source::Place place;
+
+  bool operator==(const CStruct&) const = default;
+};
+
+struct CHeader {
+  std::vector<CStruct> structs;    // in the order of the text; those of included files too, after its own
+  source::Diagnostics diagnostics; // clang's; an error leaves out only what it spoils
+};
+
+struct CHeaderOptions {
+  bool cpp = true;                       // false: C
+  std::vector<std::string> includePaths; // searched as with -I
+  std::vector<std::string> definitions;  // "N=4"
+};
+
+[[nodiscard]] CHeader parseStructs(const SourceFile& text, const CHeaderOptions& options);
+
+inline bool CType::operator==(const CType&) const = default;
+inline bool CField::operator==(const CField&) const = default;
+
+} // namespace wavesmith::assembler
