@@ -32,6 +32,12 @@ WaitProgram::WaitProgram(const program::Program& p, const Footprints& f, const V
     add(kernelEntries, kernel.entry);
   for (const codeobject::Symbol& symbol : p.codeObject().symbols())
     if (isFunction(symbol)) add(otherEntries, p.at(symbol.address));
+  // Lines that nobody has made a function of yet: the beginning and every label can be called (loops.h).
+  if (kernelEntries.empty() && otherEntries.empty()) {
+    add(otherEntries, 0);
+    for (const program::Label& label : p.labels())
+      add(otherEntries, label.instruction);
+  }
   for (Index i = 0; i < instructions.size(); ++i) {
     hasLdsDma |= events[i].has(CounterEvent::kLdsDma);
     if (events[i].role != Role::Call) continue;

@@ -87,6 +87,14 @@ TEST(WaitCounters, ShowTheQueueOldestFirst) {
   EXPECT_EQ(a.queue(8, Counter::Lgkm), "");
 }
 
+// A few lines, of which nobody has made a kernel yet.
+TEST(WaitCounters, LinesOfNoFunctionAreLookedAtToo) {
+  const auto program = testing::programOf("  .text\nk:\n  global_load_dword v1, v0, s[4:5]\n"
+                                          "  v_add_f32 v2, v1, v1\n  s_endpgm\n");
+  const auto analysis = analyse(*program, {});
+  EXPECT_EQ(std::ranges::count(analysis->findings, source::Code::MissingVmcnt, &Finding::code), 1);
+}
+
 TEST(WaitCounters, AFullCounterHoldsUpTheNextOperation) {
   const std::string use = "v_mov_b32 v1, v4\ns_endpgm";
   const std::string load = "global_load_dword v4, v0, s[0:1]\n";

@@ -41,6 +41,8 @@ public:
     }
     if (schema.contains("minimum") && value.is_number() && value < schema["minimum"])
       fail(path, "is too small");
+    if (schema.contains("maximum") && value.is_number() && value > schema["maximum"])
+      fail(path, "is too large");
     if (value.is_object()) checkObject(schema, value, path);
     if (value.is_array()) checkArray(schema, value, path);
   }
@@ -56,7 +58,7 @@ private:
   void checkKeywords(const Json& schema, const std::string& path) {
     static const std::set<std::string> known{"$schema",  "title",    "description", "type",       "const",
                                              "enum",     "pattern",  "minimum",     "properties", "required",
-                                             "minItems", "maxItems", "items"};
+                                             "minItems", "maxItems", "items",       "maximum"};
     for (const auto& [keyword, unused] : schema.items()) {
       if (!known.contains(keyword)) fail(path, "has a schema with an unknown keyword " + keyword);
     }

@@ -28,7 +28,7 @@ TEST_F(ShowInitialTest, Json) {
   copyExample("vector_add.s");
   const auto example = json({"show", "initial", "vector_add.s"}, "show-initial-1", 0);
   EXPECT_EQ(example["kernels"][0]["launch"]["workgroup"], nlohmann::json({256, 1, 1}));
-  EXPECT_THAT(example["kernels"][0]["launch"]["from"].get<std::string>(), HasSubstr("example"));
+  EXPECT_THAT(example["kernels"][0]["launch"]["from"].get<std::string>(), HasSubstr("metadata"));
   copyExample("vector_add.run.yaml");
   const auto document = json({"show", "initial", "vector_add.s", "--group", "5", "--wave", "1", "--lane", "3",
                               "--set", ".amdhsa_user_sgpr_queue_ptr=1"},

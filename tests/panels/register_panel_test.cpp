@@ -284,9 +284,9 @@ TEST(RegisterPanel, IsQuickForALargeKernel) {
   std::cout << best << " microseconds\n";
 }
 
-class Examples : public ::testing::TestWithParam<const char*> {};
+class RegisterPanelExamples : public ::testing::TestWithParam<const char*> {};
 
-TEST_P(Examples, SayLineByLine) {
+TEST_P(RegisterPanelExamples, SayLineByLine) {
   const std::string path = fmt::format("resources/examples/{}.s", GetParam());
   const Case c(analysis::testing::programOfFile(path), path);
   std::string text;
@@ -306,7 +306,7 @@ TEST_P(Examples, SayLineByLine) {
   }
   EXPECT_TRUE(wavesmith::testing::matchesGolden(fmt::format("panels/registers_{}.txt", GetParam()), text));
 }
-INSTANTIATE_TEST_SUITE_P(Of, Examples,
+INSTANTIATE_TEST_SUITE_P(Of, RegisterPanelExamples,
                          ::testing::Values("vector_add", "vector_add_loads_first", "unrolled", "matmul_tile"),
                          [](const auto& each) { return std::string(each.param); });
 
