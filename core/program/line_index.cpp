@@ -5,6 +5,22 @@
 #include <utility>
 
 namespace wavesmith::program {
+namespace {
+
+// Outside of all macros and includes. In a repetition a person sees the line of its body, not that of
+// `.rept`.
+source::Location seenAt(const source::LineTable& table, source::Location location) {
+  std::uint32_t expansion = location.expansion;
+  for (std::size_t steps = 0; expansion < table.expansions.size() && steps <= table.expansions.size();
+       ++steps) {
+    const source::Expansion& outer = table.expansions[expansion];
+    if (outer.kind != source::Expansion::Kind::Repetition) location = outer.site;
+    expansion = outer.site.expansion;
+  }
+  return location;
+}
+
+} // namespace
 
 LineIndex::LineIndex(const Program& program, std::string_view file) {
   const source::LineTable& table = program.lines();
@@ -30,7 +46,8 @@ LineIndex::LineIndex(const Program& program, std::string_view file) {
       if (location.expansion >= table.expansions.size()) break;
       location = table.expansions[location.expansion].site;
     }
-    if (location.file == here) lines_[i] = location.line;
+    const source::Location seen = seenAt(table, entry->location);
+    if (seen.file == here) lines_[i] = seen.line;
   }
   std::ranges::sort(pairs);
   const auto repeated = std::ranges::unique(pairs);

@@ -27,7 +27,8 @@ public:
   // The instructions that a line of the file (from 1) became, ascending: those it expands to, or, in the body
   // of a macro or repetition, those it is repeated in.
   [[nodiscard]] std::span<const Index> at(std::uint32_t line) const;
-  // The line of the file that an instruction is seen at, outside of all expansions; 0: none in this file.
+  // The line of the file that an instruction is seen at: outside of macros and includes, in a repetition the
+  // line of its body; 0: none in this file.
   [[nodiscard]] std::uint32_t lineOf(Index instruction) const;
   // The last line of the file that became an instruction; 0: none.
   [[nodiscard]] std::uint32_t lastLine() const;

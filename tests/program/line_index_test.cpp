@@ -50,6 +50,16 @@ TEST(LineIndex, BodiesOfMacrosHaveWhatTheyAreRepeatedIn) {
   EXPECT_EQ(lines.lineOf(5), 8);
 }
 
+TEST(LineIndex, ARepeatedLineIsSeenWhereItIsWritten) {
+  const Program program = decoded("  .rept 2\n  s_nop 1\n  .rept 2\n  s_nop 2\n  .endr\n  .endr\n");
+  const LineIndex lines(program, "test.s");
+  EXPECT_EQ(lines.lineOf(0), 2);
+  EXPECT_EQ(lines.lineOf(1), 4);
+  EXPECT_EQ(lines.lineOf(5), 4);
+  EXPECT_THAT(lines.at(4), ElementsAre(1, 2, 4, 5));
+  EXPECT_THAT(lines.at(1), ElementsAre(0, 1, 2, 3, 4, 5));
+}
+
 TEST(LineIndex, AnotherFileHasNone) {
   const Program program = decoded("  s_nop 0\n");
   const LineIndex lines(program, "other.s");

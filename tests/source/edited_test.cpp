@@ -19,7 +19,7 @@ TEST(Edited, EditsAreOfTheTextAsItWas) {
 }
 
 TEST(Edited, AnEditMayReachOverLines) {
-  EXPECT_EQ(edited("a\nb\nc\n", {edit(1, 2, 3, "-")}), "a-\nc\n");
+  EXPECT_EQ(edited("a\nb\nc\n", {edit(1, 2, 3, "-")}), "a-c\n");
 }
 
 TEST(Edited, InsertionsAtOnePlaceKeepTheirOrder) {

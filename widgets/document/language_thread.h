@@ -72,7 +72,7 @@ private:
   std::shared_ptr<Snapshot> disassemble(const LanguageRequest& request, LanguageAnswer& answer);
   [[nodiscard]] Texts startTexts(const LanguageRequest& request, const Snapshot& snapshot) const;
   // False: there is a newer text.
-  bool addTexts(const LanguageRequest& request, Snapshot& snapshot, LanguageAnswer& answer, Texts texts);
+  bool addTexts(const LanguageRequest& request, Snapshot& snapshot, LanguageAnswer& answer, Texts coming);
 
   const Answer answer_;
   mutable std::mutex mutex_;

@@ -66,7 +66,7 @@ bool HoverHelp::show(const QTextCursor& at, bool followsMouse) {
   const HoverSources sources{*index_, targetOf(*settings_), snapshot,
                              document->path().isEmpty() ? document->displayName() : document->path()};
   auto answer = document->hasCode() ? hoverAnswer(question, sources, helpStyle(*theme_, editor_->font()))
-                                       : std::nullopt;
+                                    : std::nullopt;
   const QString wrong = diagnosticsHtml(at.position());
   if (!answer && wrong.isEmpty()) return false;
   if (!answer) answer = HoverAnswer{{}, at.positionInBlock(), at.positionInBlock() + 1};

@@ -148,7 +148,8 @@ bool RegisterMarks::goToUse(bool next) {
     for (auto place = places.rbegin(); place != places.rend(); ++place)
       if (place->from + place->length < offset) return goTo(here, place->from), true;
   }
-  const auto at = next ? std::ranges::upper_bound(useLines_, here) : std::ranges::lower_bound(useLines_, here);
+  const auto at =
+      next ? std::ranges::upper_bound(useLines_, here) : std::ranges::lower_bound(useLines_, here);
   int line = 0;
   if (next)
     line = at == useLines_.end() ? useLines_.front() : *at;
@@ -187,9 +188,8 @@ bool RegisterMarks::goToDefinition() {
   const int line = lines_->lineOf(at);
   const auto places = placesIn(line);
   const auto written = std::ranges::find_if(places, &Place::writes);
-  goTo(line, written != places.end()
-                 ? written->from
-                 : firstWord(editor_->document()->findBlockByNumber(line - 1).text()));
+  goTo(line, written != places.end() ? written->from
+                                     : firstWord(editor_->document()->findBlockByNumber(line - 1).text()));
   definitionShown_ = editor_->textCursor().position();
   return true;
 }

@@ -31,7 +31,7 @@ source::Place placeOf(const Snapshot& snapshot, analysis::Index at) {
 }
 
 QString valueText(const panels::InitialRow& row) {
-  const QString text = QString::fromStdString(row.text);
+  QString text = QString::fromStdString(row.text);
   if (!row.known) return text;
   if (row.address) return InitialModel::tr("%1 (an example)").arg(text);
   switch (row.by) {

@@ -82,7 +82,7 @@ InitialStateDock::InitialStateDock(Workspace* workspace, QWidget* parent)
 InitialStateDock::~InitialStateDock() {
   for (const QObject* part : findChildren<QObject*>())
     part->disconnect(this);
-  workspace_->disconnect(this);
+  if (workspace_ != nullptr) workspace_->disconnect(this);
 }
 
 QWidget* InitialStateDock::makePage() {

@@ -15,6 +15,7 @@
 #include <QDockWidget>
 #include <QHash>
 #include <QMap>
+#include <QPointer>
 
 class QBoxLayout;
 class QLabel;
@@ -80,7 +81,7 @@ private:
   [[nodiscard]] Choice& choice();
   [[nodiscard]] codeobject::KernelDescriptor chosenDescriptor();
 
-  Workspace* workspace_;
+  QPointer<Workspace> workspace_; // goes before the docks when the window does
   HintStack* stack_;
   QScrollArea* scroll_ = nullptr;
   QBoxLayout* halves_ = nullptr;

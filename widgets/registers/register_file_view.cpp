@@ -229,7 +229,8 @@ void RegisterFileView::paintLegend(QPainter& painter) const {
     ++n;
     const QColor colour =
         theme_->colour(entry.accumulation ? Theme::Role::Accumulation : Theme::Role::Vector);
-    const QRectF square(at.x() + 0.5, at.y() + (line - 10) / 2 + 0.5, 9, 9);
+    const int inset = (line - 10) / 2;
+    const QRectF square(at.x() + 0.5, at.y() + inset + 0.5, 9, 9);
     painter.setPen(QPen(entry.kind == Kind::Free ? theme_->colour(Theme::Role::Quiet) : colour, 1));
     painter.setBrush(entry.kind == Kind::Used ? QBrush(colour) : QBrush(Qt::NoBrush));
     if (entry.kind == Kind::Free)

@@ -7,8 +7,8 @@
 #include "editor/code_editor.h"
 #include "editor/editor_view.h"
 #include "editor/quick_fixes.h"
-#include "help/explanation_dock.h"
 #include "hazards/hazards_dock.h"
+#include "help/explanation_dock.h"
 #include "initial/initial_state_dock.h"
 #include "panels/disassembly_dock.h"
 #include "panels/files_dock.h"
@@ -66,15 +66,17 @@ MainWindow::MainWindow(Settings* settings, Theme* theme, QWidget* parent)
   connect(start_, &StartPage::dialogRequested, this, &MainWindow::openDialog);
   connect(files_, &FilesDock::openRequested, this, &MainWindow::openFile);
   connect(problems_, &ProblemsDock::explanationRequested, this, &MainWindow::showExplanation);
-  connect(hazards_, &HazardsDock::fixRequested, this, [this](const source::Place& place, const QString& code) {
-    showPlace(place);
-    if (currentView() == nullptr) return;
-    QuickFixes* const fixes = currentView()->editor()->quickFixes();
-    const QList<QuickFix> all = fixes->fixes();
-    const auto best = std::ranges::find_if(
-        all, [&](const QuickFix& fix) { return fix.kind == QuickFix::Kind::Fix && fix.code == code; });
-    if (best == all.end() || !fixes->apply(*best)) fixes->open();
-  });
+  connect(hazards_, &HazardsDock::fixRequested, this,
+          [this](const source::Place& place, const QString& code) {
+            showPlace(place);
+            if (currentView() == nullptr) return;
+            QuickFixes* const fixes = currentView()->editor()->quickFixes();
+            const QList<QuickFix> all = fixes->fixes();
+            const auto best = std::ranges::find_if(all, [&](const QuickFix& fix) {
+              return fix.kind == QuickFix::Kind::Fix && fix.code == code;
+            });
+            if (best == all.end() || !fixes->apply(*best)) fixes->open();
+          });
   connect(tabs_, &QTabWidget::currentChanged, this, [this] {
     const EditorView* view = currentView();
     workspace_->setCurrent(view != nullptr ? view->document() : nullptr);

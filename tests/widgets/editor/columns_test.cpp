@@ -94,7 +94,7 @@ private slots:
       uint instructions = 0;
     };
     std::map<int, Line> lines; // what is repeated: the most of each
-    for (const QJsonValue& instruction : said) {
+    for (const auto& instruction : said) {
       const auto most = [](int& value, const QJsonValue& of, const char* key) {
         value = std::max(value, of[QLatin1String(key)].toInt());
       };
