@@ -224,7 +224,7 @@ bool MainWindow::openFile(const QString& path) {
   rememberRecent(absolute);
   if (EditorView* view = currentView())
     view->whenThereIsText([this, view] {
-      if (view == currentView()) view->editor()->setFocus();
+      if (EditorView* shown = currentView(); shown != nullptr && shown == view) shown->editor()->setFocus();
     });
   return true;
 }
