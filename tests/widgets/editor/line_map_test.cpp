@@ -61,8 +61,11 @@ private slots:
         map.edit(step, first, removed, added);
         std::vector<Line> fresh;
         for (int i = 0; i < added; ++i)
-          fresh.push_back(i < removed ? Line{lines[static_cast<std::size_t>(first - 1 + i)].origin, true}
-                                      : Line{0, true});
+          fresh.push_back(
+              i < removed
+                  ? Line{lines[static_cast<std::size_t>(first) - 1 + static_cast<std::size_t>(i)].origin,
+                         true}
+                  : Line{0, true});
         lines.erase(lines.begin() + first - 1, lines.begin() + first - 1 + removed);
         lines.insert(lines.begin() + first - 1, fresh.begin(), fresh.end());
         if (lines.empty()) break;
