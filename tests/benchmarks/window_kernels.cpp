@@ -137,7 +137,8 @@ int lineToEdit(Kernel kernel, std::int64_t lines) {
   int line = 0;
   for (const auto part : std::views::split(text, '\n')) {
     const std::string_view one(part.begin(), part.end());
-    if (++line >= lines / 2 && one.starts_with("  v_") && one.find("//") == one.npos) return line;
+    if (++line >= lines / 2 && one.starts_with("  v_") && one.find("//") == std::string_view::npos)
+      return line;
   }
   return 1;
 }

@@ -128,7 +128,7 @@ struct Document::Implementation {
   void contentsChanged(int position, int removed, int added);
   void setUp(const Read& read, const QString& file);
   void setUpCodeObject(const QString& file);
-  void show(SnapshotPointer snapshot);
+  void show(SnapshotPointer next);
   void arrived();
   void replaceText(const QString& replacement);
   void adopt(const Read& read);
