@@ -3,6 +3,7 @@
 
 #include "document/document.h"
 #include "document/language_service.h"
+#include "document/language_tasks.h"
 #include "document/recovery.h"
 #include "document/settings.h"
 
@@ -48,6 +49,7 @@ struct Workspace::Implementation {
   Settings* settings = nullptr;
   Theme* theme = nullptr;
   LanguageService* language = nullptr;
+  LanguageTasks* tasks = nullptr;
   Recovery* recovery = nullptr;
   QList<Document*> documents;
   QPointer<Document> current;
@@ -61,9 +63,11 @@ Workspace::Workspace(Settings* settings, Theme* theme, QObject* parent)
   implementation_->theme = theme;
   implementation_->language = new LanguageService(limitsOf(*settings), this);
   implementation_->language->setOptions(optionsOf(*settings));
+  implementation_->tasks = new LanguageTasks(limitsOf(*settings), this);
   implementation_->recovery = new Recovery(settings->dataDirectory() + QStringLiteral("/recovery"), this);
   connect(settings, &Settings::languageChanged, this, [this] {
     implementation_->language->setLimits(limitsOf(*implementation_->settings));
+    implementation_->tasks->setLimits(limitsOf(*implementation_->settings));
     implementation_->language->setOptions(optionsOf(*implementation_->settings));
   });
   connect(implementation_->language, &LanguageService::workerFailed, this, &Workspace::statusMessage);
@@ -72,6 +76,7 @@ Workspace::Workspace(Settings* settings, Theme* theme, QObject* parent)
 
 Workspace::~Workspace() {
   // Before the documents, so that its thread has none to look at.
+  delete implementation_->tasks;
   delete implementation_->language;
   for (Document* document : std::as_const(implementation_->documents))
     delete document;
@@ -87,6 +92,10 @@ Theme* Workspace::theme() const {
 
 LanguageService* Workspace::language() const {
   return implementation_->language;
+}
+
+LanguageTasks* Workspace::tasks() const {
+  return implementation_->tasks;
 }
 
 Recovery* Workspace::recovery() const {

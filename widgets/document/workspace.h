@@ -19,6 +19,7 @@ namespace wavesmith::widgets {
 
 class Document;
 class LanguageService;
+class LanguageTasks;
 class Recovery;
 class Settings;
 class Theme;
@@ -33,6 +34,7 @@ public:
   [[nodiscard]] Settings* settings() const;
   [[nodiscard]] Theme* theme() const;
   [[nodiscard]] LanguageService* language() const;
+  [[nodiscard]] LanguageTasks* tasks() const; // what is asked beside the snapshots
   [[nodiscard]] Recovery* recovery() const; // has the documents in its care
 
   [[nodiscard]] QList<Document*> documents() const; // in the order of the tabs
