@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+// The metadata that a kernel should have: what its author has written stays, but for what is not true of its
+// code and descriptor.
+//
+//   .vgpr_count                 40 -> 8    v7 is the highest vector register in use
+//   .group_segment_fixed_size    0 -> 4096 the descriptor has so many bytes of LDS
+//   .args[3]                    new        n is 4 bytes at 24: vector_add.run.yaml
+//
+// A count of registers that comes to the same granules is left as it is. Pure functions; any thread.
+#pragma once
+
+#include "codeobject/metadata.h"
+#include "generate/inference.h"
+#include "kernarg/layout.h"
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace wavesmith::generate {
+
+// What somebody knows of a kernel beside its text.
+struct KernelHints {
+  std::string kernel;
+  // Its arguments, if the metadata says none.
+  std::optional<kernarg::Layout> layout;
+  // Work-items of a work-group that it is launched with; for new metadata.
+  std::optional<std::array<std::uint32_t, 3>> workgroup;
+  std::string from; // where both come from: "vector_add.run.yaml"
+};
+
+struct MetadataChange {
+  std::string key;            // ".vgpr_count", ".args[3]"
+  std::string before;         // empty: it is not written
+  std::string after;          // as YAML, in one line
+  std::string why;            // one sentence without places and without a full stop
+  std::vector<Index> because; // instructions that show it, the most telling first; at most four
+
+  bool operator==(const MetadataChange&) const = default;
+};
+
+struct MetadataProposal {
+  codeobject::KernelMetadata wanted;
+  bool isNew = false; // nobody has written any for this kernel
+  std::vector<MetadataChange> changes;
+  std::vector<std::string> remarks; // hints that were not used, and why: a sentence each
+};
+
+// `descriptor` is the one that the text has or is going to have; `now` what is written, nullptr for nothing.
+// Without arguments in either `now` or the hints, those of new metadata are guessed from the loads
+// (kernarg/guess.h). A layout of the hints that a load contradicts is not used.
+[[nodiscard]] MetadataProposal proposeMetadata(const program::Program& program,
+                                               const analysis::Analysis& analysis, const Inference& inference,
+                                               const codeobject::KernelDescriptor& descriptor,
+                                               const codeobject::KernelMetadata* now,
+                                               const KernelHints& hints);
+
+} // namespace wavesmith::generate
