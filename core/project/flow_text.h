@@ -14,5 +14,7 @@ namespace wavesmith::project {
 [[nodiscard]] std::string flowText(const Fill& fill);
 [[nodiscard]] std::string flowText(const Expect& expect); // without `eval`
 [[nodiscard]] std::string flowText(const execution::Tolerance& tolerance);
+// "n: { value: 100 }", without an end of the line.
+[[nodiscard]] std::string argumentLine(const RunArgument& argument);
 
 } // namespace wavesmith::project

@@ -131,7 +131,9 @@ bool inElementType(const Expect& expect) {
   return expression != nullptr && expression->inElementType;
 }
 
-std::string argumentText(const RunArgument& argument) {
+} // namespace
+
+std::string argumentLine(const RunArgument& argument) {
   std::string text;
   const auto add = [&](std::string_view key, std::string_view value) {
     text += fmt::format("{}{}: {}", text.empty() ? "" : ", ", key, value);
@@ -144,10 +146,8 @@ std::string argumentText(const RunArgument& argument) {
   if (argument.expect) add("expect", flowText(*argument.expect));
   if (argument.expect && inElementType(*argument.expect)) add("eval", "type");
   if (argument.tolerance != execution::Tolerance{}) add("tolerance", flowText(argument.tolerance));
-  return fmt::format("  {}: {{ {} }}\n", quoted(argument.name), text);
+  return fmt::format("{}: {{ {} }}", quoted(argument.name), text);
 }
-
-} // namespace
 
 std::string writeRunFile(const RunFile& file) {
   std::string text = fmt::format("wavesmith: {}\n", file.version);
@@ -174,7 +174,7 @@ std::string writeRunFile(const RunFile& file) {
   if (file.plainMatrix) text += "matrix: plain\n";
   if (!file.arguments.empty()) text += "arguments:\n";
   for (const RunArgument& argument : file.arguments)
-    text += argumentText(argument);
+    text += fmt::format("  {}\n", argumentLine(argument));
   return text;
 }
 

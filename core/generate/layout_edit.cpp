@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "generate/layout_edit.h"
+
+#include "analysis/text_lines.h"
+#include "generate/directives.h"
+#include "generate/layout_symbols.h"
+#include "generate/metadata_block.h"
+#include "kernarg/in_metadata.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+
+namespace wavesmith::generate {
+namespace {
+
+using kernarg::LayoutChange;
+
+constexpr std::string_view kSize = ".amdhsa_kernarg_size";
+
+std::optional<std::uint64_t> numberIn(std::string_view text) {
+  const bool hexadecimal = text.starts_with("0x");
+  if (hexadecimal) text.remove_prefix(2);
+  std::uint64_t value = 0;
+  const auto [end, error] =
+      std::from_chars(text.data(), text.data() + text.size(), value, hexadecimal ? 16 : 10);
+  return error == std::errc() && end == text.data() + text.size() ? std::optional(value) : std::nullopt;
+}
+
+// Behind the last line, whose end is kept.
+source::Place endOf(std::string_view text, const std::string& file) {
+  const std::vector<std::string_view> lines = analysis::splitLines(text);
+  if (lines.empty()) return {file, 1, 1, 0};
+  return {file, static_cast<std::uint32_t>(lines.size()), static_cast<std::uint32_t>(lines.back().size() + 1),
+          0};
+}
+
+// What happens to the arguments, in words.
+void describe(const LayoutChange& change, std::vector<std::string>& done) {
+  std::vector<bool> kept(change.before.arguments.size());
+  for (std::size_t i = 0; i < change.after.arguments.size(); ++i) {
+    const kernarg::Argument& after = change.after.arguments[i];
+    if (i < change.was.size() && change.was[i]) kept[*change.was[i]] = true;
+    if (after.hidden()) continue;
+    const std::string name = change.after.nameOf(i);
+    if (i >= change.was.size() || !change.was[i]) {
+      done.push_back(fmt::format("{} is new: {} bytes at {}", name, after.size, after.offset));
+      continue;
+    }
+    const kernarg::Argument& before = change.before.arguments[*change.was[i]];
+    if (before.name != after.name)
+      done.push_back(fmt::format("{} is called {}", change.before.nameOf(*change.was[i]), name));
+    if (before.typeName != after.typeName || before.size != after.size)
+      done.push_back(fmt::format("{} is {} now ({} bytes)", name,
+                                 after.typeName.empty() ? kernarg::spelling(after.type) : after.typeName,
+                                 after.size));
+    if (before.offset != after.offset)
+      done.push_back(fmt::format("{} moves from {} to {}", name, before.offset, after.offset));
+  }
+  for (std::size_t i = 0; i < kept.size(); ++i)
+    if (!kept[i] && !change.before.arguments[i].hidden())
+      done.push_back(fmt::format("{} is taken out", change.before.nameOf(i)));
+  if (change.before.size != change.after.size)
+    done.push_back(fmt::format("the segment is {} bytes, not {}", change.after.size, change.before.size));
+}
+
+// .amdhsa_kernarg_size, where it is written as a number. What it says is left out at 0.
+void editSize(std::string_view text, const std::string& file, const std::string& kernel,
+              const LayoutChange& change, LayoutEdits& result) {
+  const auto block = findBlock(text, kernel);
+  if (!block) {
+    result.left.push_back(fmt::format(
+        "{} stays as it is: the .amdhsa_kernel block of {} is not plain in this text", kSize, kernel));
+    return;
+  }
+  const auto line = std::ranges::find(block->lines, kSize, &DirectiveLine::directive);
+  if (line == block->lines.end() || line->column == 0) return;
+  const auto number = numberIn(line->text);
+  if (!number) {
+    if (change.before.size != change.after.size)
+      result.left.push_back(fmt::format("{} stays {} (line {}): see that it comes to {}", kSize, line->text,
+                                        line->line, change.after.size));
+    return;
+  }
+  if (*number == change.after.size) return;
+  result.edits.push_back({{file, line->line, line->column, static_cast<std::uint32_t>(line->text.size())},
+                          fmt::format("{}", change.after.size)});
+}
+
+source::Result<void> editMetadata(std::string_view text, const std::string& file,
+                                  const codeobject::CodeObject& object, const std::string& kernel,
+                                  const LayoutChange& change, LayoutEdits& result) {
+  const auto block = findMetadataBlock(text);
+  codeobject::Metadata wanted;
+  if (block) {
+    auto read = codeobject::readMetadataYaml(block->yaml);
+    if (!read) {
+      source::Diagnostic error = read.error();
+      error.place.file = file;
+      if (error.place.line != 0) error.place.line += block->first;
+      return std::unexpected(std::move(error));
+    }
+    wanted = std::move(*read);
+  }
+  if (wanted.version == std::array<std::uint32_t, 2>{}) wanted.version = {1, 2}; // of code object 5
+  auto found = std::ranges::find(wanted.kernels, kernel, &codeobject::KernelMetadata::name);
+  if (found == wanted.kernels.end()) {
+    const codeobject::Kernel* described = object.findKernel(kernel);
+    found = wanted.kernels.insert(wanted.kernels.end(),
+                                  kernarg::newMetadata(kernel, described != nullptr
+                                                                   ? described->descriptor
+                                                                   : codeobject::KernelDescriptor{}));
+  }
+  kernarg::setLayout(*found, change);
+  if (!block) {
+    source::Place place = endOf(text, file);
+    std::string added = newMetadataBlock(wanted);
+    if (place.column > 1) added.insert(0, "\n\n");
+    if (text.ends_with('\n')) added.pop_back();
+    result.edits.push_back({std::move(place), std::move(added)});
+    return {};
+  }
+  auto edits = updateMetadataBlock(file, *block, wanted);
+  if (!edits) return std::unexpected(edits.error());
+  if (edits->rewritten)
+    result.done.emplace_back("the metadata block is written anew: comments in it are lost");
+  result.edits.insert(result.edits.end(), edits->edits.begin(), edits->edits.end());
+  return {};
+}
+
+} // namespace
+
+source::Result<LayoutEdits> editLayout(std::string_view text, const std::string& file,
+                                       const codeobject::CodeObject& object, const std::string& kernel,
+                                       const LayoutChange& change) {
+  LayoutEdits result;
+  describe(change, result.done);
+  if (auto done = editMetadata(text, file, object, kernel, change, result); !done)
+    return std::unexpected(done.error());
+  editSize(text, file, kernel, change, result);
+  editSymbols(text, file, kernel, change, result);
+  return result;
+}
+
+} // namespace wavesmith::generate

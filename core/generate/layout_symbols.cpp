@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "generate/layout_symbols.h"
+
+#include "analysis/text_lines.h"
+#include "kernarg/symbols.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <charconv>
+#include <map>
+
+namespace wavesmith::generate {
+namespace {
+
+using kernarg::LayoutSymbol;
+
+// Of the assembler's symbols (LLVM, AsmLexer's isIdentifierChar).
+bool isSymbolCharacter(char c) {
+  return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '.' || c == '$' || c == '@';
+}
+
+struct Definition {
+  std::size_t line = 0;  // from 0
+  std::size_t value = 0; // column of the value, from 0
+  std::size_t length = 0;
+  std::optional<std::uint64_t> number;
+};
+
+struct Use {
+  std::size_t line = 0;
+  std::size_t column = 0;
+};
+
+std::optional<std::uint64_t> numberIn(std::string_view text) {
+  const bool hexadecimal = text.starts_with("0x");
+  std::uint64_t value = 0;
+  const char* first = text.data() + (hexadecimal ? 2 : 0);
+  const char* last = text.data() + text.size();
+  const auto [end, error] = std::from_chars(first, last, value, hexadecimal ? 16 : 10);
+  return error == std::errc() && end == last ? std::optional(value) : std::nullopt;
+}
+
+class SymbolEditor {
+public:
+  SymbolEditor(std::string_view text, const std::string& file, const std::string& kernel,
+               const kernarg::LayoutChange& change, LayoutEdits& result)
+      : lines_(analysis::splitLines(text)), text_(text), file_(file), change_(change),
+        before_(kernarg::layoutSymbols(change.before, kernel)),
+        after_(kernarg::layoutSymbols(change.after, kernel)), result_(result) {
+    for (const LayoutSymbol& symbol : before_)
+      uses_.try_emplace(symbol.name);
+    for (const LayoutSymbol& symbol : after_)
+      uses_.try_emplace(symbol.name);
+    for (std::size_t line = 0; line < lines_.size(); ++line)
+      scan(line);
+  }
+
+  void run() {
+    if (definitions_.empty()) return; // the author does without
+    std::vector<bool> kept(before_.size());
+    for (const LayoutSymbol& symbol : after_) {
+      const auto was = wasOf(symbol);
+      if (!was) {
+        added(symbol);
+        continue;
+      }
+      kept[*was] = true;
+      changed(before_[*was], symbol);
+    }
+    for (std::size_t i = 0; i < before_.size(); ++i)
+      if (!kept[i]) removed(before_[i]);
+    insertAdded();
+  }
+
+private:
+  // The symbols of the text that are ours, and what defines them.
+  void scan(std::size_t number) {
+    const std::string_view line = lines_[number];
+    const analysis::StatementPlace place = analysis::findStatement(line);
+    bool quoted = false;
+    for (std::size_t at = 0; at < place.comment; ++at) {
+      if (line[at] == '"') quoted = !quoted;
+      if (quoted || !isSymbolCharacter(line[at])) continue;
+      std::size_t end = at;
+      while (end < place.comment && isSymbolCharacter(line[end]))
+        ++end;
+      if (const auto found = uses_.find(line.substr(at, end - at)); found != uses_.end()) {
+        found->second.push_back({number, at});
+        define(found->first, number, at, end, place);
+      }
+      at = end - 1;
+    }
+  }
+
+  // `.set NAME, 24`, `.equ NAME, 24` or `NAME = 24`.
+  void define(const std::string& name, std::size_t number, std::size_t begin, std::size_t end,
+              const analysis::StatementPlace& place) {
+    const std::string_view line = lines_[number];
+    std::string_view head = line.substr(place.begin, begin - place.begin);
+    while (!head.empty() && (head.back() == ' ' || head.back() == '\t'))
+      head.remove_suffix(1);
+    const std::size_t mark = line.find_first_not_of(" \t", end);
+    if (mark == std::string_view::npos || mark >= place.end) return;
+    const bool directive = (head == ".set" || head == ".equ" || head == ".equiv") && line[mark] == ',';
+    const bool assignment = head.empty() && line[mark] == '=' && line.substr(mark, 2) != "==";
+    if (!directive && !assignment) return;
+    const std::size_t value = line.find_first_not_of(" \t", mark + 1);
+    if (value == std::string_view::npos || value >= place.end) return;
+    definitions_[name].push_back(
+        {number, value, place.end - value, numberIn(line.substr(value, place.end - value))});
+    lastDefinition_ = std::max(lastDefinition_, number);
+  }
+
+  [[nodiscard]] std::optional<std::size_t> wasOf(const LayoutSymbol& symbol) const {
+    if (!symbol.argument) return before_.size() - 1;
+    if (*symbol.argument >= change_.was.size()) return std::nullopt;
+    return change_.was[*symbol.argument];
+  }
+  [[nodiscard]] bool isThere(const std::string& name) const { return !uses_.find(name)->second.empty(); }
+
+  void changed(const LayoutSymbol& before, const LayoutSymbol& after) {
+    const auto found = definitions_.find(before.name);
+    if (found == definitions_.end()) return;
+    for (const Definition& definition : found->second) {
+      if (before.value == after.value) break;
+      if (definition.number == before.value)
+        exchange(definition, before.name, after.value);
+      else
+        result_.left.push_back(fmt::format(
+            "line {}: {} is {}, and not {}, as the layout had it; it should be {} now", definition.line + 1,
+            before.name, lines_[definition.line].substr(definition.value, definition.length), before.value,
+            after.value));
+    }
+    if (before.name == after.name) return;
+    if (isTaken(after.name)) {
+      result_.left.push_back(
+          fmt::format("{} keeps its name: there is a {} already", before.name, after.name));
+      return;
+    }
+    for (const Use& use : uses_.find(before.name)->second)
+      result_.edits.push_back({place(use.line, use.column, before.name.size()), after.name});
+    result_.done.push_back(fmt::format("{} is called {} everywhere", before.name, after.name));
+  }
+  // By something that will not be called otherwise.
+  [[nodiscard]] bool isTaken(const std::string& name) const {
+    if (!isThere(name)) return false;
+    for (const LayoutSymbol& symbol : after_) {
+      const auto was = wasOf(symbol);
+      if (was && before_[*was].name == name && symbol.name != name) return false;
+    }
+    return true;
+  }
+
+  // A comment behind it stays in its column if there is room.
+  void exchange(const Definition& definition, const std::string& name, std::uint64_t value) {
+    std::string text = fmt::format("{}", value);
+    result_.done.push_back(fmt::format(".set {}: {} becomes {}", name, definition.number.value_or(0), value));
+    const std::string_view line = lines_[definition.line];
+    const std::size_t behind = definition.value + definition.length;
+    const std::size_t next = line.find_first_not_of(' ', behind);
+    std::size_t length = definition.length;
+    if (next != std::string_view::npos && next > behind) {
+      const std::size_t room = next - definition.value;
+      length = room;
+      text.append(room > text.size() ? room - text.size() : 1, ' ');
+    }
+    result_.edits.push_back({place(definition.line, definition.value, length), std::move(text)});
+  }
+
+  void removed(const LayoutSymbol& symbol) {
+    const auto found = definitions_.find(symbol.name);
+    if (found == definitions_.end()) return;
+    if (uses_.find(symbol.name)->second.size() > found->second.size()) {
+      result_.left.push_back(
+          fmt::format("{} stays: line {} uses it", symbol.name, firstUse(symbol.name, found->second)));
+      return;
+    }
+    for (const Definition& definition : found->second) {
+      const std::string_view line = lines_[definition.line];
+      const bool last = definition.line + 1 == lines_.size();
+      const std::size_t end =
+          last ? text_.size() : static_cast<std::size_t>(lines_[definition.line + 1].data() - text_.data());
+      const auto begin = static_cast<std::size_t>(line.data() - text_.data());
+      result_.edits.push_back({place(definition.line, 0, end - begin), ""});
+    }
+    result_.done.push_back(fmt::format(".set {} is taken out", symbol.name));
+  }
+  [[nodiscard]] std::size_t firstUse(const std::string& name,
+                                     const std::vector<Definition>& definitions) const {
+    for (const Use& use : uses_.find(name)->second)
+      if (std::ranges::find(definitions, use.line, &Definition::line) == definitions.end())
+        return use.line + 1;
+    return 0;
+  }
+
+  void added(const LayoutSymbol& symbol) {
+    if (isThere(symbol.name)) return;
+    if (symbol.argument && change_.after.arguments[*symbol.argument].hidden()) return;
+    const std::string_view line = lines_[lastDefinition_];
+    const std::string indent(line.substr(0, std::min(line.find_first_not_of(" \t"), line.size())));
+    added_ += fmt::format("\n{}.set {}, {}", indent, symbol.name, symbol.value);
+    result_.done.push_back(fmt::format(".set {}, {} is new", symbol.name, symbol.value));
+  }
+  // Behind the last of the others. Its line stays, whatever becomes of what is on it.
+  void insertAdded() {
+    if (added_.empty()) return;
+    const source::Place at = place(lastDefinition_, lines_[lastDefinition_].size(), 0);
+    // Where that line is taken out, what is added takes its place.
+    const auto gone = std::ranges::find_if(result_.edits, [&](const source::TextEdit& edit) {
+      return edit.place.line == at.line && edit.place.column == 1 && edit.replacement.empty();
+    });
+    if (gone != result_.edits.end())
+      gone->replacement = added_.substr(1) + "\n";
+    else
+      result_.edits.push_back({at, added_});
+  }
+
+  [[nodiscard]] source::Place place(std::size_t line, std::size_t column, std::size_t length) const {
+    return {file_, static_cast<std::uint32_t>(line + 1), static_cast<std::uint32_t>(column + 1),
+            static_cast<std::uint32_t>(length)};
+  }
+
+  std::vector<std::string_view> lines_;
+  std::string_view text_;
+  const std::string& file_;
+  const kernarg::LayoutChange& change_;
+  std::vector<LayoutSymbol> before_;
+  std::vector<LayoutSymbol> after_;
+  LayoutEdits& result_;
+  std::map<std::string, std::vector<Use>, std::less<>> uses_;
+  std::map<std::string, std::vector<Definition>, std::less<>> definitions_;
+  std::size_t lastDefinition_ = 0;
+  std::string added_;
+};
+
+} // namespace
+
+void editSymbols(std::string_view text, const std::string& file, const std::string& kernel,
+                 const kernarg::LayoutChange& change, LayoutEdits& result) {
+  SymbolEditor(text, file, kernel, change, result).run();
+}
+
+} // namespace wavesmith::generate
