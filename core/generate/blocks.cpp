@@ -1,18 +1,397 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "generate/blocks.h"
 
-namespace wavesmith::generate {
+#include "analysis/text_lines.h"
+#include "generate/intended.h"
+#include "generate/metadata_block.h"
+#include "program/line_index.h"
+#include "source/edited.h"
 
-source::Result<GeneratedBlocks> generateBlocks(const std::string& text, const std::string& /*file*/,
-                                               const Wanted& /*wanted*/,
-                                               std::span<const KernelHints> /*hints*/,
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+namespace wavesmith::generate {
+namespace {
+
+using codeobject::KernelMetadata;
+using codeobject::Metadata;
+
+const KernelHints kNoHints;
+
+// Of the metadata, the kernel whose descriptor has this name; else one of this name whose symbol is nothing.
+KernelMetadata* find(Metadata& metadata, const std::string& name, const codeobject::CodeObject& object) {
+  const auto bySymbol = std::ranges::find(metadata.kernels, name + ".kd", &KernelMetadata::symbol);
+  if (bySymbol != metadata.kernels.end()) return &*bySymbol;
+  const auto byName = std::ranges::find_if(metadata.kernels, [&](const KernelMetadata& kernel) {
+    return kernel.name == name && std::ranges::none_of(object.kernels(), [&](const codeobject::Kernel& one) {
+             return one.name + ".kd" == kernel.symbol;
+           });
+  });
+  return byName == metadata.kernels.end() ? nullptr : &*byName;
+}
+
+// What is put behind the last line of a text, whose end is kept.
+source::TextEdit behind(std::string_view text, const std::string& file, const std::string& blocks) {
+  const std::vector<std::string_view> lines = analysis::splitLines(text);
+  if (lines.empty()) return {{file, 1, 1, 0}, blocks};
+  std::string added = "\n\n" + blocks;
+  if (text.ends_with('\n')) added.pop_back();
+  return {{file, static_cast<std::uint32_t>(lines.size()),
+           static_cast<std::uint32_t>(lines.back().size() + 1), 0},
+          std::move(added)};
+}
+
+class Generator {
+public:
+  Generator(const std::string& text, const std::string& file, const Wanted& wanted,
+            std::span<const KernelHints> hints, const Assemble& assemble)
+      : text_(text), file_(file), wanted_(wanted), hints_(hints), assemble_(assemble) {}
+
+  source::Result<GeneratedBlocks> run() {
+    auto original = assemble_(text_);
+    if (!original) return std::unexpected(original.error());
+    original_ = std::move(*original);
+    if (auto done = examine(); !done) return std::unexpected(done.error());
+    if (auto done = readMetadata(); !done) return std::unexpected(done.error());
+    if (auto done = directives(); !done) return std::unexpected(done.error());
+    if (wanted_.directives) takeDirectives();
+    if (wanted_.metadata)
+      if (auto done = metadata(); !done) return std::unexpected(done.error());
+    if (auto done = finish(); !done) return std::unexpected(done.error());
+    return std::move(out_);
+  }
+
+private:
+  // One that is there, or is going to be.
+  struct Subject {
+    std::string name;
+    std::size_t index = 0; // into Program::kernels of out_.examined
+    bool isNew = false;
+    ChosenLayout layout;
+    std::uint32_t kernargBytes = 0;
+    Proposal proposal;
+  };
+
+  [[nodiscard]] const KernelHints& hintsOf(const std::string& kernel) const {
+    const auto found = std::ranges::find(hints_, kernel, &KernelHints::kernel);
+    return found == hints_.end() ? kNoHints : *found;
+  }
+  [[nodiscard]] bool isWanted(const std::string& kernel) const {
+    return wanted_.kernel.empty() || wanted_.kernel == kernel;
+  }
+
+  // The text as it is, with trial blocks for what has none.
+  source::Result<void> examine() {
+    std::vector<std::string> names = functionsWithoutDescriptor(*original_.program);
+    std::erase_if(names, [&](const std::string& name) { return !isWanted(name); });
+    out_.examined = original_;
+    if (!names.empty()) {
+      std::string text = text_ + "\n";
+      for (const std::string& name : names)
+        text += provisionalBlock(name);
+      auto examined = assemble_(text);
+      if (!examined) return std::unexpected(examined.error());
+      out_.examined = std::move(*examined);
+    }
+    const auto kernels = out_.examined.program->kernels();
+    for (std::size_t k = 0; k < kernels.size(); ++k) {
+      if (!isWanted(kernels[k].name)) continue;
+      subjects_.push_back({.name = kernels[k].name,
+                           .index = k,
+                           .isNew = std::ranges::find(names, kernels[k].name) != names.end(),
+                           .layout = {},
+                           .kernargBytes = 0,
+                           .proposal = {}});
+    }
+    if (subjects_.empty())
+      return source::failure(
+          source::Code::NoSuchKernel, {file_, 0, 0, 0},
+          wanted_.kernel.empty()
+              ? "there is no kernel, and no global function that ends with s_endpgm and could become one"
+              : fmt::format("there is no kernel {}", wanted_.kernel));
+    lines_ = program::LineIndex(*out_.examined.program, file_);
+    return {};
+  }
+
+  source::Result<void> readMetadata() {
+    block_ = findMetadataBlock(text_);
+    if (!block_) return {};
+    auto now = codeobject::readMetadataYaml(block_->yaml);
+    if (!now) {
+      source::Diagnostic error = now.error();
+      error.place.file = file_;
+      if (error.place.line != 0) error.place.line += block_->first;
+      return std::unexpected(std::move(error));
+    }
+    now_ = std::move(*now);
+    return {};
+  }
+  [[nodiscard]] KernelMetadata* nowOf(const std::string& kernel) {
+    return now_ ? find(*now_, kernel, original_.program->codeObject()) : nullptr;
+  }
+
+  // What the blocks should be. Where arguments are is only seen with a descriptor that says what the
+  // registers hold at the start, and the descriptor says how many bytes they take: so a second time, with
+  // what the first one has shown.
+  source::Result<void> directives() {
+    for (unsigned round = 0; round < 2; ++round) {
+      for (Subject& subject : subjects_)
+        subject.proposal = propose(text_, file_, *out_.examined.program, *out_.examined.analysis,
+                                   subject.index, {subject.isNew, subject.kernargBytes});
+      if (auto done = makeDescribed(); !done) return std::unexpected(done.error());
+      if (!layouts()) break;
+    }
+    return {};
+  }
+
+  // The text with all these blocks, and what becomes of it.
+  source::Result<void> makeDescribed() {
+    edits_.clear();
+    added_.clear();
+    for (const Subject& subject : subjects_) {
+      if (subject.isNew) {
+        added_ += (added_.empty() ? "" : "\n") + newBlock(subject.name, subject.proposal.inference);
+      } else {
+        const auto& edits = subject.proposal.update.edits;
+        edits_.insert(edits_.end(), edits.begin(), edits.end());
+      }
+    }
+    auto text = edited(edits_, added_);
+    if (!text) return std::unexpected(text.error());
+    if (*text == describedText_) return {};
+    describedText_ = std::move(*text);
+    auto described =
+        describedText_ == text_ ? source::Result<Assembled>(original_) : assemble_(describedText_);
+    if (!described) return std::unexpected(described.error());
+    described_ = std::move(*described);
+    return {};
+  }
+
+  // True if an argument list takes another size than was thought.
+  bool layouts() {
+    bool changed = false;
+    for (Subject& subject : subjects_) {
+      const auto index = indexIn(*described_.program, subject.name);
+      if (!index) continue;
+      subject.layout = chooseLayout(*described_.program, *described_.analysis, *index, nowOf(subject.name),
+                                    hintsOf(subject.name));
+      changed = changed || subject.kernargBytes != subject.layout.layout.size;
+      subject.kernargBytes = subject.layout.layout.size;
+    }
+    return changed;
+  }
+
+  void takeDirectives() {
+    for (const Subject& subject : subjects_) {
+      if (!subject.proposal.why.empty()) out_.remarks.push_back(subject.proposal.why);
+      const auto block = subject.isNew
+                             ? findBlock(newBlock(subject.name, subject.proposal.inference), subject.name)
+                             : findBlock(text_, subject.name);
+      for (const DirectiveChange& change : subject.proposal.update.changes) {
+        const DirectiveLine* written = nullptr;
+        if (block) {
+          const auto line = std::ranges::find(block->lines, change.directive, &DirectiveLine::directive);
+          if (line != block->lines.end()) written = &*line;
+        }
+        if (subject.isNew && written == nullptr) continue; // the assembler's default says the same
+        out_.changes.push_back(
+            {.kernel = subject.name,
+             .metadata = false,
+             .what = change.directive,
+             .before = written != nullptr && !subject.isNew ? written->text : std::string(),
+             .after = fmt::format("{}", change.after),
+             .why = change.why,
+             .because = linesOf(change.because),
+             .line = change.line});
+      }
+    }
+  }
+
+  source::Result<void> metadata() {
+    // A text of which the descriptors stay as they are is described by those.
+    const Assembled& base = wanted_.directives ? described_ : original_;
+    const codeobject::CodeObject& object = base.program->codeObject();
+    if (!block_ && object.metadata()) {
+      out_.remarks.emplace_back(
+          "the metadata is not in a plain .amdgpu_metadata block of this text (a macro or "
+          "another file has it): change it by hand");
+      return {};
+    }
+    Metadata wanted = now_ ? *now_ : Metadata{};
+    ofTheFile(wanted, object);
+    for (const Subject& subject : subjects_) {
+      const codeobject::Kernel* kernel = object.findKernel(subject.name);
+      const auto index = indexIn(*base.program, subject.name);
+      if (kernel == nullptr || !index) {
+        out_.remarks.push_back(
+            fmt::format("kernel {}: it has no descriptor yet, and metadata alone is of no use: generate both",
+                        subject.name));
+        continue;
+      }
+      Inference inference = subject.proposal.inference;
+      inference.kernel = *index;
+      KernelMetadata* now = find(wanted, subject.name, object);
+      MetadataProposal proposal = proposeMetadata(*base.program, *base.analysis, inference,
+                                                  kernel->descriptor, now, hintsOf(subject.name));
+      takeMetadata(subject, proposal);
+      if (now != nullptr)
+        *now = std::move(proposal.wanted);
+      else
+        wanted.kernels.push_back(std::move(proposal.wanted));
+    }
+    if (wanted.kernels.empty()) return {};
+    if (block_) {
+      auto edits = updateMetadataBlock(file_, *block_, wanted);
+      if (!edits) return std::unexpected(edits.error());
+      metadataEdits_ = std::move(edits->edits);
+      out_.metadataRewritten = edits->rewritten;
+    } else {
+      addedMetadata_ = newMetadataBlock(wanted);
+    }
+    intended_ = std::move(wanted);
+    return {};
+  }
+
+  // Version and target, which are of all kernels (LLVM AMDGPUUsage, "Code Object Metadata": 1.1 for code
+  // object 4, 1.2 for 5 and 6).
+  void ofTheFile(Metadata& wanted, const codeobject::CodeObject& object) {
+    constexpr unsigned kFirstWithHidden = 5;
+    const std::array<std::uint32_t, 2> version{1, object.version() >= kFirstWithHidden ? 2U : 1U};
+    const std::string target = "amdgcn-amd-amdhsa--" + object.target();
+    const auto say = [&](std::string_view what, std::string before, std::string after, std::string_view why) {
+      if (!block_) before.clear();
+      out_.changes.push_back({.kernel = {},
+                              .metadata = true,
+                              .what = std::string(what),
+                              .before = std::move(before),
+                              .after = std::move(after),
+                              .why = std::string(why),
+                              .because = {},
+                              .line = block_ ? lineOfKey(*block_, {}, what) : 0});
+    };
+    if (wanted.version != version)
+      say("amdhsa.version", fmt::format("[{}, {}]", wanted.version[0], wanted.version[1]),
+          fmt::format("[{}, {}]", version[0], version[1]),
+          fmt::format("this is code object version {}", object.version()));
+    wanted.version = version;
+    if (wanted.target != target && (!block_ || !wanted.target.empty())) {
+      say("amdhsa.target", wanted.target, target, "the text is assembled for it");
+      wanted.target = target;
+    }
+  }
+
+  void takeMetadata(const Subject& subject, const MetadataProposal& proposal) {
+    out_.remarks.insert(out_.remarks.end(), proposal.remarks.begin(), proposal.remarks.end());
+    const KernelMetadata* now = nowOf(subject.name);
+    for (const MetadataChange& change : proposal.changes)
+      out_.changes.push_back({.kernel = subject.name,
+                              .metadata = true,
+                              .what = change.key,
+                              .before = change.before,
+                              .after = change.after,
+                              .why = change.why,
+                              .because = linesOf(change.because),
+                              .line = now != nullptr ? lineOfKey(*block_, now->symbol, change.key) : 0});
+  }
+
+  // All of it as edits of the text, and whether it is what was meant.
+  source::Result<void> finish() {
+    if (!wanted_.directives) {
+      edits_.clear();
+      added_.clear();
+    }
+    edits_.insert(edits_.end(), metadataEdits_.begin(), metadataEdits_.end());
+    if (!addedMetadata_.empty()) added_ += (added_.empty() ? "" : "\n") + addedMetadata_;
+    auto text = edited(edits_, added_);
+    if (!text) return std::unexpected(text.error());
+    out_.text = std::move(*text);
+    if (out_.text != text_) out_.edits = edits_;
+    if (!added_.empty()) out_.edits.push_back(behind(text_, file_, added_));
+    for (Subject& subject : subjects_)
+      out_.kernels.push_back({subject.name, subject.isNew, std::move(subject.proposal)});
+    return verify();
+  }
+
+  source::Result<void> verify() {
+    auto then = out_.text == text_            ? source::Result<Assembled>(original_)
+                : out_.text == describedText_ ? source::Result<Assembled>(described_)
+                                              : assemble_(out_.text);
+    if (!then) return std::unexpected(then.error());
+    const codeobject::CodeObject& object = then->program->codeObject();
+    std::vector<std::string> differences;
+    for (const ExaminedKernel& kernel : out_.kernels) {
+      if (!wanted_.directives) continue;
+      const codeobject::Kernel* is = object.findKernel(kernel.name);
+      const codeobject::Kernel* was = original_.program->codeObject().findKernel(kernel.name);
+      for (std::string& one : unintended(kernel.proposal, was != nullptr ? &was->descriptor : nullptr,
+                                         is != nullptr ? &is->descriptor : nullptr, then->program->target()))
+        differences.push_back(fmt::format("kernel {}: {}", kernel.name, one));
+    }
+    if (intended_ &&
+        (!object.metadata() || codeobject::treeOf(*object.metadata()) != codeobject::treeOf(*intended_)))
+      differences.emplace_back("the assembler does not read the metadata as it was meant");
+    out_.verified = differences.empty();
+    for (const std::string& one : differences)
+      out_.remarks.push_back(one + "; look at the change before you take it");
+    return {};
+  }
+
+  [[nodiscard]] source::Result<std::string> edited(std::vector<source::TextEdit> edits,
+                                                   const std::string& added) const {
+    if (!added.empty()) edits.push_back(behind(text_, file_, added));
+    auto text = source::edited(text_, std::move(edits));
+    if (!text)
+      return source::failure(source::Code::MalformedMetadata, {file_, 0, 0, 0},
+                             "the blocks of this text overlap: each .amdhsa_kernel and .amdgpu_metadata has "
+                             "to end before the next begins");
+    return std::move(*text);
+  }
+  [[nodiscard]] static std::optional<std::size_t> indexIn(const program::Program& program,
+                                                          const std::string& kernel) {
+    const auto kernels = program.kernels();
+    const auto found = std::ranges::find(kernels, kernel, &program::KernelCode::name);
+    if (found == kernels.end()) return std::nullopt;
+    return static_cast<std::size_t>(found - kernels.begin());
+  }
+  [[nodiscard]] std::vector<std::uint32_t> linesOf(const std::vector<Index>& because) const {
+    std::vector<std::uint32_t> lines;
+    for (const Index at : because) {
+      const std::uint32_t line = lines_.lineOf(at);
+      if (line != 0 && std::ranges::find(lines, line) == lines.end()) lines.push_back(line);
+    }
+    return lines;
+  }
+
+  const std::string& text_;
+  const std::string& file_;
+  const Wanted& wanted_;
+  std::span<const KernelHints> hints_;
+  const Assemble& assemble_;
+
+  Assembled original_;
+  std::vector<Subject> subjects_;
+  program::LineIndex lines_; // of out_.examined
+  std::optional<MetadataBlock> block_;
+  std::optional<Metadata> now_;
+  // The text with the descriptors that it should have.
+  std::vector<source::TextEdit> edits_;
+  std::string added_;
+  std::string describedText_;
+  Assembled described_;
+  std::vector<source::TextEdit> metadataEdits_;
+  std::string addedMetadata_;
+  std::optional<Metadata> intended_;
+  GeneratedBlocks out_;
+};
+
+} // namespace
+
+source::Result<GeneratedBlocks> generateBlocks(const std::string& text, const std::string& file,
+                                               const Wanted& wanted, std::span<const KernelHints> hints,
                                                const Assemble& assemble) {
-  auto assembled = assemble(text);
-  if (!assembled) return std::unexpected(assembled.error());
-  GeneratedBlocks result;
-  result.text = text;
-  result.examined = std::move(*assembled);
-  return result;
+  return Generator(text, file, wanted, hints, assemble).run();
 }
 
 } // namespace wavesmith::generate

@@ -59,12 +59,14 @@ private:
   }
 
   void kernarg() {
-    const bool said = !hints_.isNew && d_.kernargSize != 0;
-    const std::uint32_t bytes = hints_.kernargBytes != 0 ? hints_.kernargBytes : said ? d_.kernargSize : 0;
-    add(".amdhsa_kernarg_size", bytes, Certainty::Kept,
-        hints_.kernargBytes != 0 ? "so many bytes do the arguments take"
-        : said                   ? "the code may read fewer than there are"
-                                 : "no argument is known");
+    const std::uint32_t said = hints_.isNew ? 0 : d_.kernargSize;
+    // A size of 0 says nothing; one that is too small is wrong.
+    const bool larger = hints_.kernargBytes > said;
+    add(".amdhsa_kernarg_size", std::max(hints_.kernargBytes, said),
+        said != 0 && larger ? Certainty::AtLeast : Certainty::Kept,
+        larger      ? "so many bytes do the arguments take"
+        : said != 0 ? "the code may read fewer than there are"
+                    : "no argument is known");
   }
 
   // Bytes from 0 to the highest that an access can reach.

@@ -8,6 +8,7 @@
 #include <yaml-cpp/yaml.h>
 
 #include <algorithm>
+#include <charconv>
 #include <exception>
 
 namespace wavesmith::generate {
@@ -357,6 +358,31 @@ std::optional<MetadataBlock> findMetadataBlock(std::string_view text) {
     }
   }
   return std::nullopt;
+}
+
+std::uint32_t lineOfKey(const MetadataBlock& block, std::string_view symbol, std::string_view key) {
+  try {
+    const YAML::Node root = YAML::Load(std::string(block.yaml));
+    YAML::Node of = root;
+    if (!symbol.empty()) {
+      of.reset();
+      for (const YAML::Node& kernel : root["amdhsa.kernels"])
+        if (kernel[".symbol"].as<std::string>("") == symbol) of.reset(kernel);
+    }
+    if (!of.IsMap()) return 0;
+    const std::size_t bracket = key.find('[');
+    YAML::Node value = of[std::string(key.substr(0, bracket))];
+    if (bracket != std::string_view::npos && value.IsDefined() && value.IsSequence()) {
+      std::size_t index = 0;
+      std::from_chars(key.data() + bracket + 1, key.data() + key.size(), index);
+      if (index >= value.size()) return 0;
+      value.reset(value[index]);
+    }
+    if (!value.IsDefined() || value.Mark().line < 0) return 0;
+    return block.first + 1 + static_cast<std::uint32_t>(value.Mark().line);
+  } catch (const std::exception&) { // yaml-cpp throws; then nobody knows
+    return 0;
+  }
 }
 
 source::Result<MetadataEdits> updateMetadataBlock(const std::string& file, const MetadataBlock& block,

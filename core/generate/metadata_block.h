@@ -27,6 +27,11 @@ struct MetadataBlock {
 // Nothing where the text has none, or in a macro.
 [[nodiscard]] std::optional<MetadataBlock> findMetadataBlock(std::string_view text);
 
+// The line of the text, from 1, on which the value of a key of a kernel begins: ".vgpr_count", or
+// ".args[2]"; without a symbol, that of a key of the whole file. 0: it is not written.
+[[nodiscard]] std::uint32_t lineOfKey(const MetadataBlock& block, std::string_view symbol,
+                                      std::string_view key);
+
 struct MetadataEdits {
   std::vector<source::TextEdit> edits; // in `file`; they do not overlap
   bool rewritten = false;              // it could only be written anew: comments in it are lost

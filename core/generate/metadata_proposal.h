@@ -31,6 +31,20 @@ struct KernelHints {
   std::string from; // where both come from: "vector_add.run.yaml"
 };
 
+// Where the arguments of a kernel come from.
+struct ChosenLayout {
+  enum class Source : std::uint8_t { Metadata, Hints, Guess };
+  Source source = Source::Guess;
+  kernarg::Layout layout; // of Metadata only the size
+  std::string why;        // of its arguments, as in MetadataChange
+  std::vector<std::string> remarks;
+};
+// The metadata's, if it has any; else those of the hints, unless a load contradicts them; else, if there is
+// no metadata, those that the loads show (kernarg/guess.h).
+[[nodiscard]] ChosenLayout chooseLayout(const program::Program& program, const analysis::Analysis& analysis,
+                                        std::size_t kernel, const codeobject::KernelMetadata* now,
+                                        const KernelHints& hints);
+
 struct MetadataChange {
   std::string key;            // ".vgpr_count", ".args[3]"
   std::string before;         // empty: it is not written
@@ -49,8 +63,6 @@ struct MetadataProposal {
 };
 
 // `descriptor` is the one that the text has or is going to have; `now` what is written, nullptr for nothing.
-// Without arguments in either `now` or the hints, those of new metadata are guessed from the loads
-// (kernarg/guess.h). A layout of the hints that a load contradicts is not used.
 [[nodiscard]] MetadataProposal proposeMetadata(const program::Program& program,
                                                const analysis::Analysis& analysis, const Inference& inference,
                                                const codeobject::KernelDescriptor& descriptor,

@@ -1,0 +1,279 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "generate/metadata_proposal.h"
+
+#include "kernarg/guess.h"
+#include "kernarg/in_metadata.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bit>
+
+namespace wavesmith::generate {
+namespace {
+
+using codeobject::ArgumentMetadata;
+using codeobject::KernelDescriptor;
+using codeobject::KernelMetadata;
+
+constexpr std::uint32_t kWavefront = 64;
+constexpr std::uint32_t kLargestWorkgroup = 1024; // work-items; LLVM AMDGPUUsage, .max_flat_workgroup_size
+// VCC, XNACK_MASK and FLAT_SCRATCH, which LLVM counts on every gfx942 (AMDGPUBaseInfo.cpp,
+// IsaInfo::getNumExtraSGPRs; AMDGPUAsmPrinter.cpp writes the sum as .sgpr_count).
+constexpr std::uint32_t kExtraScalars = 6;
+constexpr std::uint32_t kDwordBytes = 4;
+constexpr std::uint64_t kMostBytes = ~std::uint32_t{0};
+constexpr std::size_t kMostContradictions = 3;
+
+std::uint64_t up(std::uint64_t value, std::uint64_t granule) {
+  return (value + granule - 1) / granule * granule;
+}
+
+std::string word(const std::string& text) {
+  return codeobject::valueAsAssembly(codeobject::Value{text});
+}
+
+std::string oneLine(const ArgumentMetadata& argument) {
+  std::string text = "{ ";
+  if (!argument.name.empty()) text += fmt::format(".name: {}, ", word(argument.name));
+  text += fmt::format(".offset: {}, .size: {}, .value_kind: {}", argument.offset, argument.size,
+                      word(argument.kindText));
+  if (!argument.typeName.empty()) text += fmt::format(", .type_name: {}", word(argument.typeName));
+  return text + " }";
+}
+
+// In words, where loads and a layout disagree; empty: nowhere.
+std::string contradictions(const kernarg::Layout& layout, const kernarg::Accesses& accesses,
+                           const program::Program& program) {
+  std::string text;
+  std::size_t said = 0;
+  for (const kernarg::Access& access : accesses.all) {
+    const kernarg::Reach reach = kernarg::reachOf(access, layout);
+    if (!reach.crosses && !reach.outside) continue;
+    if (said++ == kMostContradictions) return text + " and others";
+    const std::uint32_t line = program.place(access.at).line;
+    text += fmt::format("{}{} {}", text.empty() ? "" : ", ",
+                        line != 0 ? fmt::format("line {}", line)
+                                  : fmt::format("{:#x}", program.instructions()[access.at].address),
+                        kernarg::describe(access, layout));
+  }
+  return text;
+}
+
+class Proposer {
+public:
+  Proposer(const program::Program& program, const Inference& inference, const KernelDescriptor& descriptor,
+           const KernelMetadata* now)
+      : code_(program.kernels()[inference.kernel]), target_(program.target()), inference_(inference),
+        d_(descriptor) {
+    proposal_.isNew = now == nullptr;
+    proposal_.wanted = now != nullptr ? *now : kernarg::newMetadata(code_.name, descriptor);
+  }
+
+  MetadataProposal run(ChosenLayout layout, const KernelHints& hints) {
+    names();
+    arguments(layout);
+    sizes(layout);
+    registers();
+    workgroup(hints);
+    proposal_.remarks = std::move(layout.remarks);
+    return std::move(proposal_);
+  }
+
+private:
+  void say(std::string key, std::string before, std::string after, std::string why,
+           std::vector<Index> because = {}) {
+    proposal_.changes.push_back({.key = std::move(key),
+                                 .before = std::move(before),
+                                 .after = std::move(after),
+                                 .why = std::move(why),
+                                 .because = std::move(because)});
+  }
+  // Of new metadata each number is a change, of that which is there only what it is not yet.
+  void set(std::string_view key, std::uint32_t& member, std::uint64_t value, std::string why,
+           std::vector<Index> because = {}) {
+    if (!proposal_.isNew && member == value) return;
+    say(std::string(key), proposal_.isNew ? "" : fmt::format("{}", member), fmt::format("{}", value),
+        std::move(why), std::move(because));
+    member = static_cast<std::uint32_t>(value);
+  }
+
+  void names() {
+    KernelMetadata& kernel = proposal_.wanted;
+    const std::string symbol = code_.name + ".kd";
+    if (proposal_.isNew) {
+      say(".name", "", word(kernel.name), "what the kernel is launched by");
+      say(".symbol", "", word(symbol), "the symbol of its descriptor");
+    } else if (kernel.symbol != symbol) {
+      say(".symbol", word(kernel.symbol), word(symbol),
+          fmt::format("the descriptor of {} has this symbol", code_.name));
+      kernel.symbol = symbol;
+    }
+  }
+
+  void arguments(const ChosenLayout& chosen) {
+    KernelMetadata& kernel = proposal_.wanted;
+    if (chosen.source == ChosenLayout::Source::Metadata || chosen.layout.arguments.empty()) return;
+    const KernelMetadata before = kernel;
+    kernarg::setLayout(kernel, kernarg::changeByName({}, chosen.layout));
+    kernel.kernargSegmentSize = before.kernargSegmentSize; // sizes() says what becomes of them
+    kernel.kernargSegmentAlignment = before.kernargSegmentAlignment;
+    for (std::size_t i = 0; i < kernel.arguments.size(); ++i)
+      say(fmt::format(".args[{}]", i), "", oneLine(kernel.arguments[i]), chosen.why);
+  }
+
+  void sizes(const ChosenLayout& chosen) {
+    KernelMetadata& kernel = proposal_.wanted;
+    std::uint64_t end = 0;
+    for (const ArgumentMetadata& argument : kernel.arguments)
+      end = std::max(end, std::uint64_t{argument.offset} + argument.size);
+    if (end > kMostBytes) end = 0; // a mistake that no size can mend
+    // The largest that anybody asks for (LLVM AMDGPUUsage, "Kernel Descriptor": a KERNARG_SIZE of 0 says
+    // nothing).
+    const std::uint32_t said = proposal_.isNew ? chosen.layout.size : kernel.kernargSegmentSize;
+    const std::uint64_t taken = end <= said ? said : std::min(up(end, kDwordBytes), kMostBytes);
+    const std::uint64_t bytes = std::max<std::uint64_t>(d_.kernargSize, taken);
+    set(".kernarg_segment_size", kernel.kernargSegmentSize, bytes,
+        bytes == 0       ? "no argument is known"
+        : bytes == taken ? "so many bytes do the arguments take"
+                         : "the descriptor says so");
+    if (proposal_.isNew || !std::has_single_bit(kernel.kernargSegmentAlignment))
+      set(".kernarg_segment_align", kernel.kernargSegmentAlignment,
+          proposal_.isNew ? chosen.layout.alignment : kernarg::kDefaultAlignment,
+          "what the largest of its arguments is aligned to");
+    set(".group_segment_fixed_size", kernel.groupSegmentFixedSize, d_.groupSegmentFixedSize,
+        "the descriptor has so many bytes of LDS");
+    set(".private_segment_fixed_size", kernel.privateSegmentFixedSize, d_.privateSegmentFixedSize,
+        "the descriptor has so many bytes of scratch");
+    set(".wavefront_size", kernel.wavefrontSize, kWavefront, "waves have 64 lanes on this target");
+  }
+
+  [[nodiscard]] std::uint32_t inferred(std::string_view directive) const {
+    const InferredField* field = inference_.find(directive);
+    return field == nullptr ? 0 : static_cast<std::uint32_t>(field->value);
+  }
+  [[nodiscard]] std::pair<std::string, std::vector<Index>> reasonOf(std::string_view directive,
+                                                                    bool exact) const {
+    const InferredField* field = inference_.find(directive);
+    if (!exact || field == nullptr) return {"the descriptor allocates so many", {}};
+    return {field->why, field->because};
+  }
+
+  // As exact as the code says it, where the descriptor allocates what the code needs; else what is allocated.
+  void registers() {
+    KernelMetadata& kernel = proposal_.wanted;
+    const std::uint32_t next = inferred(".amdhsa_next_free_vgpr");
+    const std::uint32_t offset = inferred(".amdhsa_accum_offset");
+    const std::uint32_t allocated = d_.vectorRegisters();
+    const bool exact = next != 0 && up(next, target_.vectorGranule) == allocated && d_.accumOffset == offset;
+    if (proposal_.isNew || up(kernel.vgprCount, target_.vectorGranule) != allocated) {
+      auto [why, because] = reasonOf(".amdhsa_next_free_vgpr", exact);
+      set(".vgpr_count", kernel.vgprCount, exact ? next : allocated, std::move(why), std::move(because));
+    }
+    accumulations(exact ? next : allocated, exact);
+
+    const std::uint32_t scalars = inferred(".amdhsa_next_free_sgpr") + kExtraScalars;
+    const bool exactScalars = up(scalars, target_.scalarGranule) == d_.scalarRegisters();
+    if (proposal_.isNew || up(kernel.sgprCount, target_.scalarGranule) != d_.scalarRegisters()) {
+      auto [why, because] = reasonOf(".amdhsa_next_free_sgpr", exactScalars);
+      if (exactScalars) why += "; six more are VCC and what the system reserves";
+      set(".sgpr_count", kernel.sgprCount, exactScalars ? scalars : d_.scalarRegisters(), std::move(why),
+          std::move(because));
+    }
+  }
+
+  void accumulations(std::uint32_t vectors, bool exact) {
+    KernelMetadata& kernel = proposal_.wanted;
+    const bool none = inferred(".amdhsa_next_free_vgpr") <= inferred(".amdhsa_accum_offset");
+    const std::uint32_t count = none || vectors <= d_.accumOffset ? 0 : vectors - d_.accumOffset;
+    const std::uint32_t said = kernel.agprCount.value_or(0);
+    const auto granules = [&](std::uint32_t accumulations) {
+      return up(std::uint64_t{d_.accumOffset} + accumulations, target_.vectorGranule);
+    };
+    if (!proposal_.isNew && (said == 0) == (count == 0) && (count == 0 || granules(said) == granules(count)))
+      return;
+    auto [why, because] = reasonOf(".amdhsa_next_free_vgpr", exact && count != 0);
+    if (none) why = "no accumulation register is in use";
+    say(".agpr_count", kernel.agprCount ? fmt::format("{}", said) : "", fmt::format("{}", count),
+        std::move(why), std::move(because));
+    kernel.agprCount = count;
+  }
+
+  void workgroup(const KernelHints& hints) {
+    KernelMetadata& kernel = proposal_.wanted;
+    const auto product = [](const std::array<std::uint32_t, 3>& size) {
+      std::uint64_t items = 1;
+      for (const std::uint32_t one : size)
+        items = std::min<std::uint64_t>(items * one, std::uint64_t{kLargestWorkgroup} + 1);
+      return items;
+    };
+    const auto valid = [](std::uint64_t items) { return items >= 1 && items <= kLargestWorkgroup; };
+    if (!proposal_.isNew && kernel.maxFlatWorkgroupSize != 0) {
+      if (kernel.requiredWorkgroupSize && valid(product(*kernel.requiredWorkgroupSize)) &&
+          product(*kernel.requiredWorkgroupSize) > kernel.maxFlatWorkgroupSize)
+        set(".max_flat_workgroup_size", kernel.maxFlatWorkgroupSize, product(*kernel.requiredWorkgroupSize),
+            "a work-group of .reqd_workgroup_size has so many work-items");
+      return;
+    }
+    if (hints.workgroup && valid(product(*hints.workgroup)))
+      return set(".max_flat_workgroup_size", kernel.maxFlatWorkgroupSize, product(*hints.workgroup),
+                 fmt::format("{} launches it with so many work-items in a work-group", hints.from));
+    set(".max_flat_workgroup_size", kernel.maxFlatWorkgroupSize, kLargestWorkgroup,
+        "the most that there can be: nobody says how large its work-groups are");
+  }
+
+  const program::KernelCode& code_;
+  const isa::Target& target_;
+  const Inference& inference_;
+  const KernelDescriptor& d_;
+  MetadataProposal proposal_;
+};
+
+} // namespace
+
+ChosenLayout chooseLayout(const program::Program& program, const analysis::Analysis& analysis,
+                          std::size_t kernel, const KernelMetadata* now, const KernelHints& hints) {
+  ChosenLayout chosen;
+  const program::KernelCode& code = program.kernels()[kernel];
+  const codeobject::Kernel& described = program.codeObject().kernels()[code.kernel];
+  const kernarg::Accesses accesses = kernarg::accessesOf(program, analysis, kernel);
+  if (now != nullptr && !now->arguments.empty()) {
+    chosen.source = ChosenLayout::Source::Metadata;
+    chosen.layout.size = now->kernargSegmentSize;
+    for (const ArgumentMetadata& argument : now->arguments)
+      if (std::uint64_t{argument.offset} + argument.size <= kMostBytes)
+        chosen.layout.size = std::max(chosen.layout.size, argument.offset + argument.size);
+    return chosen;
+  }
+  if (hints.layout && !hints.layout->arguments.empty()) {
+    const std::string against = contradictions(*hints.layout, accesses, program);
+    if (against.empty()) {
+      chosen.source = ChosenLayout::Source::Hints;
+      chosen.layout = *hints.layout;
+      chosen.why = fmt::format("{} says so", hints.from.empty() ? "the layout" : hints.from);
+      return chosen;
+    }
+    chosen.remarks.push_back(
+        fmt::format("kernel {}: the arguments of {} are not used, because the code reads "
+                    "others: {}; state their offsets there",
+                    code.name, hints.from.empty() ? "the layout" : hints.from, against));
+  }
+  if (now != nullptr) {
+    chosen.source = ChosenLayout::Source::Metadata;
+    chosen.layout.size = now->kernargSegmentSize;
+    return chosen;
+  }
+  chosen.source = ChosenLayout::Source::Guess;
+  chosen.layout = kernarg::guessLayout(program, analysis, accesses, described.descriptor.kernargSize);
+  chosen.why = "guessed from the loads of the code; name it and say its type";
+  return chosen;
+}
+
+MetadataProposal proposeMetadata(const program::Program& program, const analysis::Analysis& analysis,
+                                 const Inference& inference, const KernelDescriptor& descriptor,
+                                 const KernelMetadata* now, const KernelHints& hints) {
+  return Proposer(program, inference, descriptor, now)
+      .run(chooseLayout(program, analysis, inference.kernel, now, hints), hints);
+}
+
+} // namespace wavesmith::generate
