@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "project/layout_in_run_file.h"
+#include "source/edited.h"
+#include "source/file.h"
+#include "support/paths.h"
+#include "support/result.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace wavesmith::project {
+namespace {
+
+using kernarg::Layout;
+using kernarg::LayoutChange;
+using kernarg::Placement;
+using kernarg::Scalar;
+using ::testing::Contains;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+
+const std::string kText = R"(# how the kernel is run
+wavesmith: 1
+source: k.s
+launch: { grid: ["n", 1, 1], workgroup: [256, 1, 1] }   # one each
+arguments:
+  # the input
+  a: { type: f32, count: n, fill: { uniform: [-1, 1], seed: 1 } }   # some
+  # the output
+  c:
+    type: f32
+    count: n          # as many
+    expect: "a[i] * n + a[0]"
+  n: { value: 1000 }
+)";
+
+Layout natural(std::vector<kernarg::Argument> arguments) {
+  return kernarg::place(std::move(arguments), Placement::Natural);
+}
+kernarg::Argument pointer(std::string name, Scalar scalar) {
+  return kernarg::argument(std::move(name), kernarg::pointerTo(kernarg::scalarType(scalar)));
+}
+kernarg::Argument number(std::string name, Scalar scalar) {
+  return kernarg::argument(std::move(name), kernarg::scalarType(scalar));
+}
+Layout layout() {
+  return natural({pointer("a", Scalar::F32), pointer("c", Scalar::F32), number("n", Scalar::U32)});
+}
+
+struct Edited {
+  RunFileEdits edits;
+  std::string text;
+};
+Edited edited(const std::string& text, const LayoutChange& change) {
+  auto edits = editLayout(text, "k.run.yaml", change);
+  if (!edits) throw std::runtime_error(wavesmith::testing::describe(edits.error()));
+  const auto then = source::edited(text, edits->edits);
+  if (!then) throw std::runtime_error("the edits are not of this text");
+  return {std::move(*edits), *then};
+}
+
+std::string replaced(std::string text, std::string_view from, std::string_view to) {
+  const std::size_t at = text.find(from);
+  if (at == std::string::npos) throw std::runtime_error("not in the text: " + std::string(from));
+  return text.replace(at, from.size(), to);
+}
+
+TEST(LayoutInRunFile, NothingChangesNothing) {
+  const Edited same = edited(kText, {.before = layout(), .after = layout(), .was = {0, 1, 2}});
+  EXPECT_THAT(same.edits.edits, IsEmpty());
+  EXPECT_THAT(same.edits.done, IsEmpty());
+}
+
+TEST(LayoutInRunFile, ANameChangesWhereverItIsSaid) {
+  const Layout then =
+      natural({pointer("a", Scalar::F32), pointer("c", Scalar::F32), number("count", Scalar::U32)});
+  const Edited result = edited(kText, {.before = layout(), .after = then, .was = {0, 1, 2}});
+  EXPECT_EQ(result.text, replaced(replaced(replaced(replaced(replaced(kText, "[\"n\",", "[\"count\","),
+                                                             "count: n,", "count: count,"),
+                                                    "count: n ", "count: count "),
+                                           "* n +", "* count +"),
+                                  "  n: {", "  count: {"));
+}
+
+TEST(LayoutInRunFile, NamesThatAreExchangedAreExchangedOnce) {
+  const Layout then =
+      natural({pointer("c", Scalar::F32), pointer("a", Scalar::F32), number("n", Scalar::U32)});
+  const Edited result = edited(kText, {.before = layout(), .after = then, .was = {0, 1, 2}});
+  EXPECT_THAT(result.text, HasSubstr("  # the input\n  c: { type: f32, count: n, fill"));
+  EXPECT_THAT(result.text, HasSubstr("expect: \"c[i] * n + c[0]\""));
+}
+
+TEST(LayoutInRunFile, TheOrderFollowsWithItsComments) {
+  const Layout then =
+      natural({number("n", Scalar::U32), pointer("c", Scalar::F32), pointer("a", Scalar::F32)});
+  const Edited result = edited(kText, {.before = layout(), .after = then, .was = {2, 1, 0}});
+  EXPECT_THAT(result.text,
+              HasSubstr("arguments:\n  n: { value: 1000 }\n  # the output\n  c:\n    type: f32\n"));
+  EXPECT_TRUE(
+      result.text.ends_with("a[0]\"\n  # the input\n  a: { type: f32, count: n, fill: { uniform: [-1, 1], "
+                            "seed: 1 } }   # some\n"))
+      << result.text;
+}
+
+TEST(LayoutInRunFile, TypesOffsetsAndWhatComesAndGoes) {
+  const std::string text =
+      replaced(kText, "n: { value: 1000 }", "n: { type: u32, offset: 16, value: 1000 }  # all");
+  const Layout then = kernarg::place(
+      {pointer("a", Scalar::F64), number("scale", Scalar::F32), number("n", Scalar::U64)}, Placement::Packed);
+  const Edited result = edited(text, {.before = layout(), .after = then, .was = {0, std::nullopt, 2}});
+  WS_ASSERT_OK(file, readRunFile(result.text, "k.run.yaml"));
+  ASSERT_EQ(file.arguments.size(), 3U);
+  EXPECT_EQ(file.arguments[0].type, execution::ElementType::F64);
+  EXPECT_THAT(result.text, HasSubstr("seed: 1 } }   # some\n"));
+  EXPECT_EQ(file.arguments[1].name, "scale");
+  EXPECT_EQ(file.arguments[1].value->text, "0");
+  EXPECT_THAT(result.text, HasSubstr("  n: { type: u64, offset: 12, value: 1000 }  # all\n"));
+  EXPECT_THAT(result.edits.done, Contains("c is taken out"));
+  EXPECT_THAT(result.edits.done, Contains("n: offset 16 becomes 12"));
+}
+
+TEST(LayoutInRunFile, AFileOfAnotherShapeIsWrittenAnew) {
+  const std::string text = "wavesmith: 1\nsource: k.s\nlaunch: { grid: 64, workgroup: 64 }\n"
+                           "arguments: { a: { type: f32, count: 4 }, n: { value: 1 } } # flow\n";
+  const Layout before = natural({pointer("a", Scalar::F32), number("n", Scalar::U32)});
+  const Layout then = natural({number("n", Scalar::U32), pointer("a", Scalar::F32)});
+  const Edited result = edited(text, {.before = before, .after = then, .was = {1, 0}});
+  WS_ASSERT_OK(file, readRunFile(result.text, "k.run.yaml"));
+  ASSERT_EQ(file.arguments.size(), 2U);
+  EXPECT_EQ(file.arguments[0].name, "n");
+  EXPECT_THAT(result.edits.done, Contains(HasSubstr("comments in it are lost")));
+}
+
+TEST(LayoutInRunFile, WhatIsNoRunFileIsAnError) {
+  EXPECT_FALSE(editLayout("{", "k.run.yaml", {.before = {}, .after = {}, .was = {}}));
+}
+
+TEST(LayoutInRunFile, ItsOwnLayout) {
+  WS_ASSERT_OK(text, source::readText(wavesmith::testing::example("vector_add.run.yaml")));
+  WS_ASSERT_OK(file, readRunFile(text, "vector_add.run.yaml"));
+  const auto stated = layoutOf(file);
+  ASSERT_TRUE(stated);
+  ASSERT_EQ(stated->arguments.size(), 5U);
+  EXPECT_EQ(stated->arguments[3].name, "n");
+  EXPECT_EQ(stated->arguments[3].offset, 24U);
+  EXPECT_EQ(stated->arguments[4].offset, 28U);
+  EXPECT_EQ(stated->size, 32U);
+}
+
+} // namespace
+} // namespace wavesmith::project
