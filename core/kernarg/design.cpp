@@ -259,7 +259,8 @@ Design::Done Design::setOffset(std::size_t row, std::uint64_t offset) {
 }
 
 std::string Design::freshName() const {
-  for (std::size_t n = layout_.arguments.size();; ++n) {
+  for (auto n = std::ranges::count_if(layout_.arguments, [](const Argument& one) { return !one.hidden(); });;
+       ++n) {
     std::string name = fmt::format("arg{}", n);
     if (std::ranges::find(layout_.arguments, name, &Argument::name) == layout_.arguments.end()) return name;
   }

@@ -10,6 +10,7 @@
 
 #include "panels/columns.h"
 #include "panels/hazard_panel.h"
+#include "panels/kernarg_panel.h"
 #include "panels/register_panel.h"
 
 #include <memory>
@@ -20,6 +21,7 @@ namespace wavesmith::panels {
 struct Panels {
   std::vector<RegisterPanel> registers; // by Program::kernels
   HazardPanel hazards;
+  std::vector<KernargPanel> kernargs;      // by Program::kernels
   std::vector<InstructionColumns> columns; // by instruction
 };
 

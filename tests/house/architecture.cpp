@@ -76,7 +76,7 @@ const std::map<std::string_view, std::set<std::string_view>>& directNeeds() {
       {"kernarg", {"codeobject", "analysis"}},
       {"generate", {"analysis", "kernarg"}},
       {"emulator", {"program"}},
-      {"panels", {"analysis", "emulator"}},
+      {"panels", {"analysis", "emulator", "kernarg"}},
       {"execution", {"codeobject", "emulator"}},
       {"project", {"execution", "kernarg"}},
       {"worker", {"assembler", "project"}},
