@@ -3,7 +3,7 @@
 
 #include "codeobject/bundle.h"
 #include "exit_code.h"
-#include "kernarg/check.h"
+#include "generate/consistency.h"
 #include "source/file.h"
 
 #include <algorithm>
@@ -58,16 +58,24 @@ void analyse(Checked& checked, source::LineTable lines, const CheckOptions& opti
   for (const analysis::Finding& finding : checked.analysis->findings)
     if (isWanted(options.only, source::toString(finding.code), source::name(finding.code), finding.rule))
       findings.push_back(finding);
-  const analysis::TextOf textOf = [&texts](const std::string& path) { return texts(path); };
+  // What debug information names is not looked into: it may have changed since, or never end.
+  const bool isSource = !checked.program->lines().fromDebugInformation;
+  const analysis::TextOf textOf = [&texts, isSource](const std::string& path) {
+    return isSource ? texts(path) : std::string_view();
+  };
   source::Diagnostics diagnostics = analysis::toDiagnostics(findings, *checked.program, textOf);
   std::erase_if(checked.diagnostics, [&](const source::Diagnostic& d) {
     return d.severity != source::Severity::Error &&
            !isWanted(options.only, source::toString(d.code), source::name(d.code), {});
   });
-  for (source::Diagnostic& d : kernarg::check(*checked.program, *checked.analysis))
+  // What describes the kernels is looked for in the file itself.
+  const std::string& file = checked.object->path();
+  const std::string_view text = isAssemblySource(file) ? textOf(file) : std::string_view();
+  for (source::Diagnostic& d : generate::check(*checked.program, *checked.analysis, text, file))
     if (isWanted(options.only, source::toString(d.code), source::name(d.code), {}))
       diagnostics.push_back(std::move(d));
   diagnostics.insert(diagnostics.begin(), checked.diagnostics.begin(), checked.diagnostics.end());
+  generate::reconcile(diagnostics, *checked.program, *checked.analysis, text, file);
   auto suppressed = analysis::suppress(std::move(diagnostics), files, textOf);
   // Whether a comment is of use can only be told when all is looked at.
   if (!options.only.empty())
@@ -108,6 +116,7 @@ Checked checkFile(const std::string& path, const AssemblerArguments& assembler, 
   checked.diagnostics.insert(checked.diagnostics.end(), object->diagnostics().begin(),
                              object->diagnostics().end());
   checked.object = std::make_shared<const codeobject::CodeObject>(std::move(*object));
+  if (!isAssemblySource(path)) lines = linesOf(*checked.object, checked.diagnostics, stop);
   analyse(checked, std::move(lines), options, texts);
   return checked;
 }

@@ -34,6 +34,7 @@ struct Decoded {
   std::string target;
   std::vector<isa::Instruction> instructions{};
   std::vector<CodeLabel> labels{};
+  source::LineTable lines{};
   source::Diagnostics diagnostics{};
 };
 
@@ -89,7 +90,7 @@ std::vector<CodeLabel> labelsOf(const codeobject::CodeObject& object) {
   return labels;
 }
 
-source::Result<Decoded> decodeFile(const Arguments& arguments) {
+source::Result<Decoded> decodeFile(const Arguments& arguments, const std::stop_token& stop) {
   if (isAssemblySource(arguments.file))
     return source::failure(
         source::Code::NotMachineCode, {arguments.file},
@@ -116,6 +117,7 @@ source::Result<Decoded> decodeFile(const Arguments& arguments) {
     add(decoded, mapped.first(std::min<std::size_t>(section.size, mapped.size())), section.address,
         *id->target, arguments.file);
   }
+  decoded.lines = linesOf(*object, decoded.diagnostics, stop);
   if (object->sections().empty()) {
     for (const codeobject::Segment& segment : object->segments())
       if (segment.executable)
@@ -139,7 +141,8 @@ void addUndecodable(Decoded& decoded, const std::string& name) {
 
 int report(const Arguments& arguments, const Decoded& decoded, int exitCode) {
   if (!arguments.json) {
-    if (!decoded.instructions.empty()) printOut(decodedTable(decoded.instructions, decoded.labels));
+    if (!decoded.instructions.empty())
+      printOut(decodedTable(decoded.instructions, decoded.labels, decoded.lines));
     printDiagnostics(decoded.diagnostics);
     return exitCode;
   }
@@ -150,12 +153,13 @@ int report(const Arguments& arguments, const Decoded& decoded, int exitCode) {
     json["labels"].push_back({{"address", label.address}, {"name", label.name}});
   json["instructions"] = nlohmann::ordered_json::array();
   for (const isa::Instruction& instruction : decoded.instructions)
-    json["instructions"].push_back(decodedJson(instruction));
+    json["instructions"].push_back(decodedJson(instruction, decoded.lines));
   printJson(json);
   return exitCode;
 }
 
 int decode(const Arguments& arguments) {
+  const std::stop_token stop = stopOnInterrupt();
   Decoded failed{.target = arguments.target};
   const auto id = isa::parseTargetId(arguments.target);
   source::Result<Decoded> decoded =
@@ -166,7 +170,7 @@ int decode(const Arguments& arguments) {
                             arguments.target))
       : arguments.isHex ? decodeHex(arguments, *id->target)
       : arguments.raw   ? decodeRaw(arguments, *id->target)
-                        : decodeFile(arguments);
+                        : decodeFile(arguments, stop);
   if (!decoded) {
     failed.diagnostics.push_back(decoded.error());
     // As info does: what is no code object is a finding, and the rest could not be done.

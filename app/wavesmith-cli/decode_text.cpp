@@ -108,10 +108,21 @@ Json operandsJson(const isa::Instruction& instruction) {
   return json;
 }
 
+Json placeJson(const source::Place& place) {
+  return {{"file", place.file}, {"line", place.line}, {"column", place.column}};
+}
+
+// "// /src/saxpy.cl:12, get_global_id inlined at /src/saxpy.cl:9"; empty: it is not known.
+std::string writtenText(const isa::Instruction& instruction, const source::LineTable& lines) {
+  const source::LineEntry* entry = lines.at(instruction.address);
+  if (entry == nullptr) return {};
+  return fmt::format("// {}\n", lines.text(entry->location));
+}
+
 } // namespace
 
-std::string decodedTable(std::span<const isa::Instruction> instructions,
-                         const std::vector<CodeLabel>& labels) {
+std::string decodedTable(std::span<const isa::Instruction> instructions, const std::vector<CodeLabel>& labels,
+                         const source::LineTable& lines) {
   std::vector<Row> rows{{"ADDRESS", "WORDS", "INSTRUCTION", "READS", "WRITES", "COUNTERS"}};
   rows.reserve(instructions.size() + 1);
   for (const isa::Instruction& instruction : instructions)
@@ -122,9 +133,15 @@ std::string decodedTable(std::span<const isa::Instruction> instructions,
       widths[i] = std::max(widths[i], std::min(row[i].size(), kWidest[i]));
   std::string text;
   auto label = labels.begin();
+  std::string written;
   for (std::size_t r = 0; r < rows.size(); ++r) {
     for (; r != 0 && label != labels.end() && label->address <= instructions[r - 1].address; ++label)
       if (label->address == instructions[r - 1].address) text += fmt::format("{}:\n", label->name);
+    if (std::string now = r != 0 ? writtenText(instructions[r - 1], lines) : std::string();
+        !now.empty() && now != written) {
+      text += now;
+      written = std::move(now);
+    }
     std::string line;
     for (std::size_t i = 0; i < kColumns; ++i)
       line += fmt::format("{}{:<{}}", i == 0 ? "" : "  ", rows[r][i], widths[i]);
@@ -134,7 +151,7 @@ std::string decodedTable(std::span<const isa::Instruction> instructions,
   return text;
 }
 
-Json decodedJson(const isa::Instruction& instruction) {
+Json decodedJson(const isa::Instruction& instruction, const source::LineTable& lines) {
   const isa::Opcode& row = instruction.row();
   const isa::Effects effects = isa::effects(instruction);
   Json json;
@@ -151,6 +168,15 @@ Json decodedJson(const isa::Instruction& instruction) {
   json["counters"] = {
       {"vmcnt", row.counters.vm}, {"lgkmcnt", row.counters.lgkm}, {"expcnt", row.counters.exp}};
   if (isRelativeBranch(instruction)) json["branchTarget"] = instruction.branchTarget();
+  if (const source::LineEntry* entry = lines.at(instruction.address)) {
+    json["source"] = placeJson(lines.place(entry->location));
+    json["source"]["inlined"] = Json::array();
+    for (const source::Expansion* expansion : lines.chain(entry->location)) {
+      Json call = placeJson(lines.place(expansion->site));
+      call["function"] = expansion->name;
+      json["source"]["inlined"].push_back(std::move(call));
+    }
+  }
   return json;
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "isa/instruction.h"
+#include "source/line_table.h"
 
 #include <nlohmann/json.hpp>
 
@@ -19,11 +20,12 @@ struct CodeLabel {
   std::string name;
 };
 
-// ADDRESS  WORDS  INSTRUCTION  READS  WRITES  COUNTERS; a line "name:" before each labelled instruction.
-// `labels` ascend.
+// ADDRESS  WORDS  INSTRUCTION  READS  WRITES  COUNTERS; a line "name:" before each labelled instruction, a
+// line "// saxpy.cl:12" where another line of the source begins. `labels` ascend.
 [[nodiscard]] std::string decodedTable(std::span<const isa::Instruction> instructions,
-                                       const std::vector<CodeLabel>& labels);
+                                       const std::vector<CodeLabel>& labels, const source::LineTable& lines);
 
-[[nodiscard]] nlohmann::ordered_json decodedJson(const isa::Instruction& instruction);
+[[nodiscard]] nlohmann::ordered_json decodedJson(const isa::Instruction& instruction,
+                                                 const source::LineTable& lines);
 
 } // namespace wavesmith::cli

@@ -48,7 +48,9 @@ int disassemble(const Arguments& arguments) {
   if (!object) return fail(object.error(), kFindings);
   printDiagnostics(object->diagnostics());
   worker::LanguageClient language(languageWorker());
-  const auto made = language.disassemble(object->bytes(), arguments.file, stop);
+  const assembler::DebugLines debug = language.lines(*object, stop);
+  printDiagnostics(debug.diagnostics);
+  const auto made = language.disassemble(object->bytes(), arguments.file, stop, debug.lines);
   if (!made) return fail(made.error(), kCannot);
   if (arguments.output.empty()) {
     printOut(made->text);

@@ -62,6 +62,14 @@ source::Result<std::vector<assembler::SourceFile>> readSources(const std::vector
   return sources;
 }
 
+source::LineTable linesOf(const codeobject::CodeObject& object, source::Diagnostics& diagnostics,
+                          const std::stop_token& stop) {
+  worker::LanguageClient language(languageWorker());
+  assembler::DebugLines debug = language.lines(object, stop);
+  diagnostics.insert(diagnostics.end(), debug.diagnostics.begin(), debug.diagnostics.end());
+  return std::move(debug.lines);
+}
+
 worker::WorkerOptions languageWorker() {
   worker::WorkerOptions options;
   options.spare = false;

@@ -4,10 +4,12 @@
 #pragma once
 
 #include "assembler/assembly.h"
+#include "codeobject/code_object.h"
 #include "source/diagnostic.h"
 #include "worker/language_client.h"
 
 #include <filesystem>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -32,6 +34,11 @@ void addAssemblerOptions(CLI::App& command, AssemblerArguments& arguments);
 
 [[nodiscard]] source::Result<std::vector<assembler::SourceFile>>
 readSources(const std::vector<std::string>& paths);
+
+// The lines of the source that a code object was made of, from its debug information; empty: there is none.
+// What is wrong with it is added to the diagnostics.
+[[nodiscard]] source::LineTable linesOf(const codeobject::CodeObject& object,
+                                        source::Diagnostics& diagnostics, const std::stop_token& stop);
 
 // A command makes few requests: a worker that is lost is replaced when it is needed.
 [[nodiscard]] worker::WorkerOptions languageWorker();

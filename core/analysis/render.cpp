@@ -98,9 +98,11 @@ private:
     return lines[place.line - 1];
   }
 
-  // "vector_add+0x34 v_add_f32: ", in front of what is said of an instruction that no text has.
+  // "vector_add+0x34 v_add_f32: ", in front of what is said of an instruction that no text has, or one of
+  // another language.
   [[nodiscard]] std::string addressOf(Index at) const {
-    if (at >= program_.instructions().size() || program_.place(at).line != 0) return {};
+    if (at >= program_.instructions().size()) return {};
+    if (program_.place(at).line != 0 && !program_.lines().fromDebugInformation) return {};
     const isa::Instruction& instruction = program_.instructions()[at];
     const std::string_view mnemonic =
         instruction.valid() ? instruction.row().mnemonic : std::string_view(".long");
@@ -115,6 +117,7 @@ private:
   [[nodiscard]] Place placeOf(Index at) {
     Place place = program_.place(at);
     if (place.line == 0) return {program_.codeObject().path(), 0, 0, 0};
+    if (program_.lines().fromDebugInformation) return place;
     if (const auto line = lineOf(place)) {
       const StatementPlace statement = findStatement(*line);
       if (place.column == 0) place.column = static_cast<std::uint32_t>(statement.begin + 1);
@@ -161,8 +164,9 @@ private:
       const std::string what =
           expansion->kind == source::Expansion::Kind::Repetition
               ? fmt::format("in iteration {} of this {}", expansion->iteration, expansion->name)
-          : expansion->kind == source::Expansion::Kind::Include
-              ? std::string("included here")
+          : expansion->kind == source::Expansion::Kind::Include ? std::string("included here")
+          : expansion->kind == source::Expansion::Kind::Inlining
+              ? fmt::format("in {}, which is inlined here", expansion->name)
               : fmt::format("in the expansion of {} here", expansion->name);
       diagnostic.notes.push_back({program_.lines().place(expansion->site), what});
     }
@@ -185,6 +189,8 @@ private:
   }
 
   [[nodiscard]] std::optional<source::Fix> fixOf(const Finding& finding, const Remedy& remedy) {
+    // Debug information may be of another language, or of a text that has changed since.
+    if (program_.lines().fromDebugInformation) return std::nullopt;
     const source::LineEntry* const entry = entryOf(finding.at);
     if (entry == nullptr || !allNeed(finding, remedy, *entry)) return std::nullopt;
     source::Fix fix{remedy.title, {}};

@@ -247,6 +247,8 @@ void Build::makeLines(const Linked& linked) {
       if (!address || !units_[input].sections[instruction.section].isLoaded) continue;
       source::LineEntry entry = instruction.line;
       entry.address = *address + instruction.offset;
+      assembly_.nextFree.push_back(instruction.nextFree);
+      assembly_.nextFree.back().address = entry.address;
       if (entry.broken)
         neutralise(entry, instruction.length);
       else
@@ -254,6 +256,12 @@ void Build::makeLines(const Linked& linked) {
     }
   }
   std::ranges::stable_sort(entries, {}, &source::LineEntry::address);
+  std::ranges::stable_sort(assembly_.nextFree, {}, &NextFree::address);
+  const auto isSame = [](const NextFree& a, const NextFree& b) {
+    return a.vgprs == b.vgprs && a.sgprs == b.sgprs;
+  };
+  const auto repeated = std::ranges::unique(assembly_.nextFree, isSame);
+  assembly_.nextFree.erase(repeated.begin(), repeated.end());
 }
 
 // Makes a broken line what the line table says of it: lines that turned out broken after they were emitted (a

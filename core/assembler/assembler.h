@@ -27,9 +27,11 @@ using Progress = std::function<void(std::string_view path, std::uint32_t line)>;
                                 const Progress& progress = {}, const Adviser& adviser = {});
 
 // The text of a code object that assembles to it again, byte for byte, and has been seen to: instructions as
-// LLVM prints them, labels, data, descriptors, metadata, symbols; and where in it each instruction is.
+// LLVM prints them, labels, data, descriptors, metadata, symbols; and where in it each instruction is. Lines
+// of the source it was made of, where they are known (debugLines()), stand in comments.
 [[nodiscard]] source::Result<Disassembly> disassemble(std::span<const std::byte> codeObject,
-                                                      const std::string& path);
+                                                      const std::string& path,
+                                                      const source::LineTable& written = {});
 
 // One instruction as LLVM prints it, without its address; empty when LLVM does not know it. For the referee
 // tests and for panels that show text.

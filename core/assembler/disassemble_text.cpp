@@ -27,7 +27,8 @@ std::string head(const std::vector<std::string>& differences) {
 
 } // namespace
 
-source::Result<Disassembly> disassemble(std::span<const std::byte> codeObject, const std::string& path) {
+source::Result<Disassembly> disassemble(std::span<const std::byte> codeObject, const std::string& path,
+                                        const source::LineTable& written) {
   const auto object = codeobject::open({codeObject.begin(), codeObject.end()}, path);
   if (!object) return std::unexpected(object.error());
   const auto target = llvmTarget(object->target(), path);
@@ -35,7 +36,7 @@ source::Result<Disassembly> disassemble(std::span<const std::byte> codeObject, c
   const auto disassembler = disassemblerFor(object->target(), path);
   if (!disassembler) return std::unexpected(disassembler.error());
   const Image image(*object);
-  const ObjectText text(image, **disassembler);
+  const ObjectText text(image, **disassembler, written);
   Choices choices;
   std::vector<TextLine> lines = text.lines(choices);
   Reassembly reassembly = reassemble(image, **target, lines, choices);

@@ -39,8 +39,8 @@ std::string wordsText(std::span<const std::byte> bytes) {
   return text;
 }
 
-ObjectText::ObjectText(const Image& image, const Disassembler& disassembler)
-    : image_(image), disassembler_(disassembler) {
+ObjectText::ObjectText(const Image& image, const Disassembler& disassembler, const source::LineTable& written)
+    : image_(image), disassembler_(disassembler), written_(written) {
   collectDescriptors();
   collectPlaces();
   collectReferences();
@@ -202,11 +202,23 @@ std::size_t ObjectText::sameWords(std::size_t section, std::size_t first) const 
   return last - first;
 }
 
+// "// saxpy.cl:12, get_global_id inlined at saxpy.cl:30", where it is another line than `said`.
+void ObjectText::writtenAt(Lines& to, std::uint64_t address, std::string& said) const {
+  const source::LineEntry* entry = written_.at(address);
+  if (entry == nullptr) return;
+  std::string text = fmt::format("{}// {}", kIndentation, written_.text(entry->location));
+  if (text == said) return;
+  to.push_back({text});
+  said = std::move(text);
+}
+
 void ObjectText::code(Lines& to, std::size_t index, const Choices& choices) const {
   const std::vector<CodeItem>& items = code_.at(index);
+  std::string said;
   for (std::size_t current = 0; current < items.size();) {
     const CodeItem& item = items[current];
     labels(to, {index, item.address});
+    writtenAt(to, item.address, said);
     const std::size_t same = sameWords(index, current);
     const bool isFill = same >= kFewestSame;
     const bool isText =

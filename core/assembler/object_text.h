@@ -48,7 +48,8 @@ struct Choices {
 
 class ObjectText {
 public:
-  ObjectText(const Image& image, const Disassembler& disassembler);
+  // `written`: where instructions were written, for comments; it must outlive this.
+  ObjectText(const Image& image, const Disassembler& disassembler, const source::LineTable& written);
 
   [[nodiscard]] std::vector<TextLine> lines(const Choices& choices) const;
 
@@ -73,6 +74,7 @@ private:
   void section(Lines& to, std::size_t index, const Choices& choices) const;
   void comment(Lines& to, const ImageSection& section) const;
   void code(Lines& to, std::size_t index, const Choices& choices) const;
+  void writtenAt(Lines& to, std::uint64_t address, std::string& said) const;
   [[nodiscard]] std::size_t sameWords(std::size_t section, std::size_t first) const;
   void data(Lines& to, std::size_t index, const Choices& choices) const;
   void descriptor(Lines& to, const codeobject::Kernel& kernel, bool asBytes) const;
@@ -85,6 +87,7 @@ private:
 
   const Image& image_;
   const Disassembler& disassembler_;
+  const source::LineTable& written_;
   std::map<std::size_t, std::vector<CodeItem>> code_; // by section
   std::map<std::uint64_t, RelativeHalf> halves_;      // by the address of their instructions
   std::multimap<Place, const ImageSymbol*> symbols_;

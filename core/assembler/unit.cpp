@@ -69,6 +69,7 @@ private:
   struct Pending { // an instruction before the layout
     Emission emission;
     source::LineEntry line;
+    NextFree nextFree;
   };
   struct Use {
     const llvm::MCSymbol* symbol = nullptr;
@@ -95,6 +96,7 @@ private:
   void settle(const char* pointer);
   void report(const source::Location& location);
   std::optional<std::int64_t> symbolValue(std::string_view name) const;
+  [[nodiscard]] NextFree nextFree() const;
 
   void onMessage(const llvm::SMDiagnostic& message);
   void standIn();
@@ -199,6 +201,12 @@ std::optional<std::int64_t> UnitAssembler::symbolValue(std::string_view name) co
   return value;
 }
 
+// LLVM's parser keeps them as symbols (AMDGPUAsmParser.cpp, updateGprCountSymbols).
+NextFree UnitAssembler::nextFree() const {
+  return {0, symbolValue(".amdgcn.next_free_vgpr").value_or(0),
+          symbolValue(".amdgcn.next_free_sgpr").value_or(0)};
+}
+
 // Asks LLVM's parser where it is, when it is in an expansion that nothing is known of yet.
 void UnitAssembler::settle(const char* pointer) {
   const unsigned buffer = map_->bufferOf(pointer);
@@ -223,6 +231,7 @@ void UnitAssembler::record(const Emission& emission, const char* pointer, bool b
   pending.emission = emission;
   pending.line.location = map_->locate(pointer);
   pending.line.broken = broken;
+  pending.nextFree = nextFree();
   if (!broken) addNames(pending.line, pointer);
   report(pending.line.location);
 }
@@ -358,6 +367,7 @@ void UnitAssembler::standIn() {
     pending.emission = emission;
     pending.line.location = map_->locate(pointer);
     pending.line.broken = true;
+    pending.nextFree = nextFree();
   });
 }
 
@@ -495,6 +505,7 @@ void UnitAssembler::finishInstructions() {
     instruction.offset = assembler.getFragmentOffset(*pending.emission.fragment) + pending.emission.offset;
     instruction.length = pending.emission.length;
     instruction.line = pending.line;
+    instruction.nextFree = pending.nextFree;
   }
 }
 

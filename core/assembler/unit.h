@@ -34,6 +34,7 @@ struct UnitInstruction {
   std::uint64_t offset = 0;
   std::uint32_t length = 0; // bytes
   source::LineEntry line;   // without its address
+  NextFree nextFree;        // likewise
 };
 
 // A use of a symbol that other sources can see.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "source/line_table.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 namespace wavesmith::source {
@@ -54,6 +56,21 @@ std::vector<const Expansion*> LineTable::chain(const Location& location) const {
     next = expansions[next].site.expansion;
   }
   return result;
+}
+
+std::string LineTable::text(const Location& location) const {
+  const auto placeText = [this](const Location& at) {
+    const Place here = place(at);
+    return fmt::format("{}:{}", here.file, here.line);
+  };
+  std::string text = placeText(location);
+  for (const Expansion* expansion : chain(location))
+    text += fmt::format(", {} {} {}", expansion->name.empty() ? "a function" : expansion->name,
+                        expansion->kind == Expansion::Kind::Inlining ? "inlined at" : "at",
+                        placeText(expansion->site));
+  std::ranges::replace_if(
+      text, [](char c) { return static_cast<unsigned char>(c) < ' ' || c == '\x7f'; }, '?');
+  return text;
 }
 
 } // namespace wavesmith::source

@@ -35,11 +35,13 @@ struct Location {
   bool operator==(const Location&) const = default;
 };
 
-// One expansion of a macro, of an iteration of .rept/.irp/.irpc, or one .include.
+// One expansion of a macro, of an iteration of .rept/.irp/.irpc, one .include, or one call of a function that
+// the compiler has inlined.
 struct Expansion {
-  enum class Kind : std::uint8_t { Macro, Repetition, Include };
+  enum class Kind : std::uint8_t { Macro, Repetition, Include, Inlining };
   Kind kind = Kind::Macro;
-  std::string name; // "load" for a macro, ".rept" or ".irp" for a repetition, the path for an include
+  // "load" for a macro or function, ".rept" or ".irp" for a repetition, the path for an include
+  std::string name;
   std::uint32_t iteration = 0; // of a repetition, from 0
   Location site;               // where it was called; its own expansion is the next one out
 
@@ -76,6 +78,9 @@ struct LineTable {
   std::vector<Expansion> expansions;
   std::vector<LineEntry> entries; // by address, ascending; one per instruction
   std::vector<NamedRegister> names;
+  // A compiler's (DWARF): many instructions at one line, in any order, of a text that may have changed since.
+  // Then there is an entry for every word of code, the second ones of instructions too.
+  bool fromDebugInformation = false;
 
   // The entry of the instruction at exactly this address, or nullptr. O(log n).
   [[nodiscard]] const LineEntry* at(std::uint64_t address) const;
@@ -93,6 +98,10 @@ struct LineTable {
 
   // The chain of expansions from the innermost out: one Expansion each.
   [[nodiscard]] std::vector<const Expansion*> chain(const Location& location) const;
+
+  // "saxpy.cl:12, get_global_id inlined at saxpy.cl:9": the line, innermost, and what has put it there.
+  // Always one line: characters that are none to look at are question marks.
+  [[nodiscard]] std::string text(const Location& location) const;
 
   bool operator==(const LineTable&) const = default;
 };

@@ -6,8 +6,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <map>
 #include <memory>
+#include <system_error>
 
 namespace wavesmith::source {
 namespace {
@@ -91,7 +93,10 @@ LineReader fileLines() {
   return [cache](std::string_view file, std::uint32_t line) -> std::optional<std::string> {
     auto found = cache->find(file);
     if (found == cache->end()) {
-      auto text = readText(std::string(file));
+      // Debug information names files too, and may name what never ends.
+      std::error_code none;
+      const bool isFile = std::filesystem::is_regular_file(std::filesystem::path(file), none);
+      auto text = isFile ? readText(std::string(file)) : Result<std::string>{};
       found = cache->emplace(std::string(file), text ? splitLines(*text) : std::vector<std::string>{}).first;
     }
     if (line == 0 || line > found->second.size()) return std::nullopt;

@@ -34,6 +34,8 @@ enum class MessageKind : std::uint32_t {
   InstructionTextsDone,
   ParseHeader,
   HeaderParsed,
+  DebugLines,
+  DebugLinesDone,
   // To the run worker, and its answers
   Run,
   Cancel,

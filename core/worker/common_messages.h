@@ -24,7 +24,7 @@ struct Known<source::Code> {
   }
 };
 WAVESMITH_ENUM(source::Severity, source::Severity::Remark);
-WAVESMITH_ENUM(source::Expansion::Kind, source::Expansion::Kind::Include);
+WAVESMITH_ENUM(source::Expansion::Kind, source::Expansion::Kind::Inlining);
 WAVESMITH_ENUM(source::RegisterFile, source::RegisterFile::Accumulation);
 
 WAVESMITH_FIELDS(source::Place, v.file, v.line, v.column, v.length);
@@ -36,7 +36,7 @@ WAVESMITH_FIELDS(source::Location, v.file, v.line, v.column, v.expansion);
 WAVESMITH_FIELDS(source::Expansion, v.kind, v.name, v.iteration, v.site);
 WAVESMITH_FIELDS(source::NamedRegister, v.name, v.file, v.first, v.count, v.column, v.length);
 WAVESMITH_FIELDS(source::LineEntry, v.address, v.location, v.firstName, v.nameCount, v.broken);
-WAVESMITH_FIELDS(source::LineTable, v.files, v.expansions, v.entries, v.names);
+WAVESMITH_FIELDS(source::LineTable, v.files, v.expansions, v.entries, v.names, v.fromDebugInformation);
 
 template <typename T>
 source::Result<T> decodeAs(std::span<const std::byte> bytes, const char* what) {

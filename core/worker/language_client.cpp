@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <mutex>
 
 namespace wavesmith::worker {
@@ -105,9 +106,10 @@ struct LanguageClient::Implementation {
 
   template <typename Answer>
   Answer ofCodeObject(MessageKind kind, MessageKind answerKind, std::span<const std::byte> codeObject,
-                      const std::string& path, const std::stop_token& stop) {
+                      const std::string& path, const std::stop_token& stop,
+                      const source::LineTable& written = {}) {
     const std::lock_guard lock(mutex);
-    const CodeObjectRequest request{{codeObject.begin(), codeObject.end()}, path};
+    const CodeObjectRequest request{{codeObject.begin(), codeObject.end()}, path, written};
     auto answer = this->request(kind, answerKind, encode(request), stop);
     if (!answer)
       return std::unexpected(explain(answer.error(), {"disassembling", path, false}, pool.options()));
@@ -166,11 +168,32 @@ assembler::CHeader LanguageClient::structs(const assembler::SourceFile& text,
   return std::move(*header);
 }
 
+assembler::DebugLines LanguageClient::lines(const codeobject::CodeObject& codeObject, std::stop_token stop) {
+  const auto isThere = [](const codeobject::Section& s) { return s.name == ".debug_line" && s.size != 0; };
+  if (std::ranges::none_of(codeObject.sections(), isThere)) return {};
+  const std::lock_guard lock(implementation_->mutex);
+  const auto failed = [](source::Diagnostic diagnostic) {
+    diagnostic.severity = source::Severity::Warning; // all but the lines can be known
+    return assembler::DebugLines{{}, {std::move(diagnostic)}};
+  };
+  const CodeObjectRequest request{
+      {codeObject.bytes().begin(), codeObject.bytes().end()}, codeObject.path(), {}};
+  auto answer =
+      implementation_->request(MessageKind::DebugLines, MessageKind::DebugLinesDone, encode(request), stop);
+  if (!answer)
+    return failed(explain(answer.error(), {"reading the debug information", codeObject.path(), false},
+                          implementation_->pool.options()));
+  auto lines = decode<assembler::DebugLines>(answer->payload);
+  if (!lines) return failed(lines.error());
+  return std::move(*lines);
+}
+
 source::Result<assembler::Disassembly> LanguageClient::disassemble(std::span<const std::byte> codeObject,
                                                                    const std::string& path,
-                                                                   std::stop_token stop) {
+                                                                   std::stop_token stop,
+                                                                   const source::LineTable& written) {
   return implementation_->ofCodeObject<DisassembleAnswer>(MessageKind::Disassemble, MessageKind::Disassembled,
-                                                          codeObject, path, stop);
+                                                          codeObject, path, stop, written);
 }
 
 source::Result<std::vector<LanguageClient::Line>>

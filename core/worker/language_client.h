@@ -8,6 +8,7 @@
 
 #include "assembler/assembly.h"
 #include "assembler/c_types.h"
+#include "codeobject/code_object.h"
 #include "source/diagnostic.h"
 
 #include <chrono>
@@ -47,9 +48,18 @@ public:
   [[nodiscard]] assembler::Assembly assemble(const std::vector<assembler::SourceFile>& sources,
                                              const assembler::Options& options, std::stop_token stop = {});
 
-  // The text that assembles to the code object again, and what is not the same then.
-  [[nodiscard]] source::Result<assembler::Disassembly>
-  disassemble(std::span<const std::byte> codeObject, const std::string& path, std::stop_token stop = {});
+  // The lines of the source that the code object was made of, for every word of its code that has one. Always
+  // lines: none, and at once, for a code object without debug information; what went wrong is in the
+  // diagnostics, a worker that crashed over damaged bytes too.
+  [[nodiscard]] assembler::DebugLines lines(const codeobject::CodeObject& codeObject,
+                                            std::stop_token stop = {});
+
+  // The text that assembles to the code object again, and what is not the same then. `written`: lines of the
+  // source, if they are known; they stand in comments.
+  [[nodiscard]] source::Result<assembler::Disassembly> disassemble(std::span<const std::byte> codeObject,
+                                                                   const std::string& path,
+                                                                   std::stop_token stop = {},
+                                                                   const source::LineTable& written = {});
 
   // The structs of a C or C++ text, as clang lays them out. Always a header: what went wrong is in its
   // diagnostics.

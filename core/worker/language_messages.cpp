@@ -7,7 +7,9 @@ namespace wire {
 WAVESMITH_FIELDS(Hello, v.protocol, v.kind);
 WAVESMITH_FIELDS(assembler::SourceFile, v.path, v.text);
 WAVESMITH_FIELDS(assembler::Options, v.target, v.includePaths, v.definitions, v.codeObjectVersion);
-WAVESMITH_FIELDS(assembler::Assembly, v.target, v.codeObject, v.lines, v.diagnostics);
+WAVESMITH_FIELDS(assembler::NextFree, v.address, v.vgprs, v.sgprs);
+WAVESMITH_FIELDS(assembler::Assembly, v.target, v.codeObject, v.lines, v.nextFree, v.diagnostics);
+WAVESMITH_FIELDS(assembler::DebugLines, v.lines, v.diagnostics);
 WAVESMITH_FIELDS(assembler::Disassembly, v.text, v.differences, v.lines);
 WAVESMITH_ENUM(assembler::CType::Kind, assembler::CType::Kind::Struct);
 WAVESMITH_FIELDS(assembler::CType, v.kind, v.spelling, v.size, v.alignment, v.isSigned, v.isConst, v.isPacked,
@@ -18,7 +20,7 @@ WAVESMITH_FIELDS(assembler::CHeader, v.structs, v.diagnostics);
 WAVESMITH_FIELDS(assembler::CHeaderOptions, v.cpp, v.includePaths, v.definitions);
 WAVESMITH_FIELDS(HeaderRequest, v.text, v.options);
 WAVESMITH_FIELDS(AssembleRequest, v.sources, v.options);
-WAVESMITH_FIELDS(CodeObjectRequest, v.codeObject, v.path);
+WAVESMITH_FIELDS(CodeObjectRequest, v.codeObject, v.path, v.written);
 WAVESMITH_FIELDS(LanguageClient::Line, v.address, v.length, v.text);
 
 } // namespace wire
@@ -29,6 +31,7 @@ WAVESMITH_MESSAGE(assembler::Assembly, "an assembly")
 WAVESMITH_MESSAGE(HeaderRequest, "a request to read a header")
 WAVESMITH_MESSAGE(assembler::CHeader, "a header")
 WAVESMITH_MESSAGE(CodeObjectRequest, "a code object")
+WAVESMITH_MESSAGE(assembler::DebugLines, "lines of a source")
 WAVESMITH_MESSAGE(DisassembleAnswer, "a disassembly")
 WAVESMITH_MESSAGE(InstructionTextsAnswer, "texts of instructions")
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "assembler/assembler.h"
 #include "assembler/c_types.h"
+#include "assembler/dwarf_lines.h"
 #include "worker/hand_written.h"
 #include "worker/instruction_check.h"
 #include "worker/messages.h"
@@ -52,13 +53,21 @@ private:
       const auto request = decode<CodeObjectRequest>(message.payload);
       if (!request) return false;
       outbox_.send(MessageKind::Disassembled, message.id,
-                   encode<DisassembleAnswer>(assembler::disassemble(request->codeObject, request->path)));
+                   encode<DisassembleAnswer>(
+                       assembler::disassemble(request->codeObject, request->path, request->written)));
       return true;
     }
     case MessageKind::InstructionTexts: {
       const auto request = decode<CodeObjectRequest>(message.payload);
       if (!request) return false;
       outbox_.send(MessageKind::InstructionTextsDone, message.id, encode(instructionTexts(*request)));
+      return true;
+    }
+    case MessageKind::DebugLines: {
+      const auto request = decode<CodeObjectRequest>(message.payload);
+      if (!request) return false;
+      outbox_.send(MessageKind::DebugLinesDone, message.id,
+                   encode(assembler::debugLines(request->codeObject, request->path)));
       return true;
     }
     case MessageKind::ParseHeader: {

@@ -25,7 +25,7 @@
 namespace wavesmith::worker {
 
 // Raised whenever a message changes.
-inline constexpr std::uint32_t kProtocolVersion = 3;
+inline constexpr std::uint32_t kProtocolVersion = 4;
 
 struct Hello {
   std::uint32_t protocol = 0;
@@ -44,9 +44,10 @@ struct HeaderRequest {
   assembler::CHeaderOptions options;
 };
 
-struct CodeObjectRequest { // Disassemble, InstructionTexts
+struct CodeObjectRequest { // Disassemble, InstructionTexts, DebugLines
   std::vector<std::byte> codeObject;
   std::string path;
+  source::LineTable written; // to Disassemble: what stands in comments
 };
 
 struct ElementsRequest {
@@ -62,8 +63,8 @@ using RunAnswer = source::Result<RunSummary>;
 using ElementsAnswer = source::Result<std::vector<std::byte>>;
 
 // Of Hello, AssembleRequest, assembler::Assembly, HeaderRequest, assembler::CHeader, CodeObjectRequest,
-// DisassembleAnswer, InstructionTextsAnswer (language_messages.cpp); RunRequest, RunProgress, RunAnswer,
-// ElementsRequest, ElementsAnswer (run_messages.cpp).
+// assembler::DebugLines, DisassembleAnswer, InstructionTextsAnswer (language_messages.cpp); RunRequest,
+// RunProgress, RunAnswer, ElementsRequest, ElementsAnswer (run_messages.cpp).
 template <typename T>
 [[nodiscard]] std::vector<std::byte> encode(const T& value);
 template <typename T>

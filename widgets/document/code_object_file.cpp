@@ -92,7 +92,8 @@ source::Result<CodeObjectFile> readCodeObjectFile(worker::LanguageClient& client
   CodeObjectFile file;
   const auto object = open(path, target, file.shown.container);
   if (!object) return std::unexpected(object.error());
-  auto disassembly = client.disassemble(object->bytes(), path, stop);
+  assembler::DebugLines debug = client.lines(*object, stop);
+  auto disassembly = client.disassemble(object->bytes(), path, stop, debug.lines);
   if (!disassembly) return std::unexpected(disassembly.error());
   if (disassembly->text.size() > kLargestText)
     return source::failure(source::Code::CannotReadFile, {path, 0, 0, 0},
@@ -102,6 +103,7 @@ source::Result<CodeObjectFile> readCodeObjectFile(worker::LanguageClient& client
   file.assembly.target = object->target();
   file.assembly.codeObject.assign(object->bytes().begin(), object->bytes().end());
   file.assembly.lines = std::move(disassembly->lines);
+  file.assembly.diagnostics = std::move(debug.diagnostics);
   for (const std::string& difference : disassembly->differences)
     file.assembly.diagnostics.push_back(remark(path, difference));
   return file;
