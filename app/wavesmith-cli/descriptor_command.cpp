@@ -8,8 +8,8 @@
 #include "program/line_index.h"
 #include "source/edited.h"
 #include "source/file.h"
+#include "source/text_diff.h"
 #include "terminal.h"
-#include "text_diff.h"
 
 #include <CLI/App.hpp>
 #include <fmt/format.h>
@@ -167,7 +167,7 @@ private:
       if (auto written = source::writeFile(arguments_.file, std::string_view(*then)); !written)
         return fail({written.error()}, kCannot);
     const std::string diff =
-        arguments_.update && then ? unifiedDiff(text_, *then, arguments_.file) : std::string();
+        arguments_.update && then ? source::unifiedDiff(text_, *then, arguments_.file) : std::string();
 
     if (arguments_.json) {
       auto json = document("wavesmith.descriptor/1", true, {});

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "source/text_diff.h"
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include <random>
+
+namespace wavesmith::source {
+namespace {
+
+std::vector<std::string> linesOf(std::string_view text) {
+  std::vector<std::string> lines;
+  while (!text.empty()) {
+    const std::size_t end = text.find('\n');
+    lines.emplace_back(text.substr(0, end == std::string_view::npos ? end : end + 1));
+    text.remove_prefix(lines.back().size());
+  }
+  return lines;
+}
+
+// `before` with the lines of `after` in the places that the changes name.
+std::string applied(std::string_view before, std::string_view after) {
+  const auto from = linesOf(before);
+  const auto to = linesOf(after);
+  std::string out;
+  std::size_t line = 0;
+  for (const ChangedLines& change : changedLines(before, after)) {
+    for (; line < change.before; ++line)
+      out += from[line];
+    for (std::size_t i = 0; i < change.afterCount; ++i)
+      out += to[change.after + i];
+    line += change.beforeCount;
+  }
+  for (; line < from.size(); ++line)
+    out += from[line];
+  return out;
+}
+
+TEST(TextDiff, SaysWhichLines) {
+  EXPECT_TRUE(changedLines("a\nb\n", "a\nb\n").empty());
+  EXPECT_TRUE(changedLines("", "").empty());
+  EXPECT_EQ(changedLines("a\nb\n", "a\nc\nd\n"), (std::vector<ChangedLines>{{1, 1, 1, 2}}));
+  EXPECT_EQ(changedLines("", "a\n"), (std::vector<ChangedLines>{{0, 0, 0, 1}}));
+  EXPECT_EQ(changedLines("a", "a\n"), (std::vector<ChangedLines>{{0, 1, 0, 1}}));
+  EXPECT_EQ(changedLines("1\n2\n3\n4\n5\n", "1\nx\n3\n4\n"),
+            (std::vector<ChangedLines>{{1, 1, 1, 1}, {4, 1, 4, 0}}));
+}
+
+TEST(TextDiff, ReadsAsDiffDoes) {
+  EXPECT_EQ(unifiedDiff("a\n", "a\n", "f"), "");
+  EXPECT_EQ(unifiedDiff("a\nb\n", "a\nc\n", "f"), "--- f\n+++ f\n@@ -1,2 +1,2 @@\n a\n-b\n+c\n");
+  EXPECT_EQ(unifiedDiff("", "a\n", "f"), "--- f\n+++ f\n@@ -0,0 +1 @@\n+a\n");
+  EXPECT_EQ(unifiedDiff("a\r\nb", "a\r\nb\n", "f"),
+            "--- f\n+++ f\n@@ -1,2 +1,2 @@\n a\n-b\n\\ No newline at end of file\n+b\n");
+}
+
+// Any two texts: the changes lead from the one to the other.
+TEST(TextDiff, LeadsFromTheOneToTheOther) {
+  std::mt19937 random(8);
+  for (int round = 0; round < 300; ++round) {
+    const auto text = [&random] {
+      std::string lines;
+      for (unsigned left = random() % 30; left > 0; --left)
+        lines += fmt::format("{}\n", random() % 12);
+      if (!lines.empty() && random() % 4 == 0) lines.pop_back();
+      return lines;
+    };
+    const std::string before = text();
+    const std::string after = text();
+    ASSERT_EQ(applied(before, after), after) << before << "\n\n" << after;
+  }
+}
+
+// Texts with nothing in common are one change at worst, and never wrong.
+TEST(TextDiff, HugeTextsAreComparedToo) {
+  std::string before, after, shifted;
+  for (int i = 0; i < 100000; ++i) {
+    before += fmt::format("  v_mov_b32 v1, {}\n", i);
+    if (i != 50 && i != 99000) shifted += fmt::format("  v_mov_b32 v1, {}\n", i);
+  }
+  for (int i = 0; i < 3000; ++i)
+    after += fmt::format("  s_mov_b32 s1, {}\n", i);
+  EXPECT_EQ(changedLines(before, shifted), (std::vector<ChangedLines>{{50, 1, 50, 0}, {99000, 1, 98999, 0}}));
+  EXPECT_EQ(applied(after, before), before);
+}
+
+} // namespace
+} // namespace wavesmith::source
