@@ -53,8 +53,23 @@ bool isName(std::string_view word) {
   return std::ranges::find(kNames, word) != std::end(kNames);
 }
 
-std::optional<Comment> readComment(const std::string& file, std::string_view line, std::uint32_t number) {
-  const StatementPlace statement = findStatement(line);
+// Of a line of YAML: a comment begins with # at the beginning or behind a blank.
+StatementPlace findYaml(std::string_view line) {
+  StatementPlace place;
+  place.begin = place.label = std::min(line.find_first_not_of(" \t"), line.size());
+  place.comment = line.find('#');
+  while (place.comment != std::string_view::npos && place.comment > 0 && line[place.comment - 1] != ' ' &&
+         line[place.comment - 1] != '\t')
+    place.comment = line.find('#', place.comment + 1);
+  place.comment = std::min(place.comment, line.size());
+  place.end = place.comment;
+  while (place.end > place.begin && (line[place.end - 1] == ' ' || line[place.end - 1] == '\t'))
+    --place.end;
+  return place;
+}
+
+std::optional<Comment> readComment(const std::string& file, std::string_view line, std::uint32_t number,
+                                   const StatementPlace& statement) {
   const std::string_view comment = line.substr(statement.comment);
   const std::size_t mark = comment.find(kMark);
   if (mark == std::string_view::npos) return std::nullopt;
@@ -75,11 +90,14 @@ std::vector<Comment> readComments(const std::string& file, std::string_view text
   if (text.find(kMark) == std::string_view::npos) return comments;
   std::size_t waiting = 0; // comments by themselves: about the next statement
   std::uint32_t number = 0;
+  bool metadata = false;
   for (const std::string_view line : splitLines(text)) {
     ++number;
-    const StatementPlace statement = findStatement(line);
+    StatementPlace statement = findStatement(line);
+    metadata = isInMetadata(line.substr(statement.begin, statement.end - statement.begin), metadata);
+    if (metadata) statement = findYaml(line);
     const bool hasStatement = statement.begin < statement.end;
-    if (auto comment = readComment(file, line, number)) {
+    if (auto comment = readComment(file, line, number, statement)) {
       comments.push_back(std::move(*comment));
       ++waiting;
     }
@@ -101,6 +119,11 @@ Diagnostic about(const Comment& comment, Code code, std::string message) {
 }
 
 } // namespace
+
+bool isInMetadata(std::string_view statement, bool before) {
+  if (statement == ".amdgpu_metadata") return true;
+  return before && statement != ".end_amdgpu_metadata";
+}
 
 Suppressed suppress(source::Diagnostics diagnostics, std::span<const std::string> files, const TextOf& text) {
   Suppressed result;

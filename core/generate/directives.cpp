@@ -82,28 +82,50 @@ source::TextEdit exchange(const std::string& file, const DirectiveLine& line, st
 } // namespace
 
 std::optional<DirectiveBlock> findBlock(std::string_view text, std::string_view kernel) {
-  const std::vector<std::string_view> lines = analysis::splitLines(text);
-  std::optional<DirectiveBlock> block;
+  if (text.find(kernel) == std::string_view::npos) return std::nullopt;
+  std::vector<NamedBlock> blocks = findBlocks(text);
+  const auto isIts = [&](const NamedBlock& named) { return named.plain && named.kernel == kernel; };
+  const auto found = std::ranges::find_if(blocks, isIts);
+  return found == blocks.end() ? std::nullopt : std::optional(std::move(found->block));
+}
+
+std::vector<NamedBlock> findBlocks(std::string_view text) {
+  std::vector<NamedBlock> blocks;
+  bool open = false; // the last of them has not ended
   unsigned macros = 0;
-  for (std::size_t n = 0; n < lines.size(); ++n) {
-    const Line line = lineOf(lines[n]);
-    const std::string_view word = firstWord(line.statement);
-    const auto number = static_cast<std::uint32_t>(n + 1);
-    if (opensMacro(word)) ++macros;
-    if (closesMacro(word) && macros > 0) --macros;
-    if (!block) {
-      if (word == ".amdhsa_kernel" && afterFirstWord(line.statement) == kernel && macros == 0)
-        block = DirectiveBlock{.first = number, .last = 0, .lines = {}};
+  std::uint32_t number = 0;
+  for (const std::string_view whole : analysis::splitLines(text)) {
+    ++number;
+    if (whole.find('.') == std::string_view::npos) {
+      // No directive: of a block that is open, an end or a comment.
+      const Line line = lineOf(whole);
+      open = open && line.statement.empty();
       continue;
     }
-    if (word.empty()) continue;
-    if (word == ".end_amdhsa_kernel") {
-      block->last = number;
-      return block;
+    const Line line = lineOf(whole);
+    const std::string_view word = firstWord(line.statement);
+    if (opensMacro(word)) ++macros;
+    if (closesMacro(word) && macros > 0) --macros;
+    if (word == ".amdhsa_kernel") {
+      blocks.push_back({.kernel = std::string(afterFirstWord(line.statement)), .plain = false, .block = {}});
+      blocks.back().block.first = number;
+      open = macros == 0;
+      continue;
     }
-    if (!word.starts_with(".amdhsa_")) return std::nullopt; // a condition, a macro: not plain
+    if (!open || word.empty()) continue;
+    DirectiveBlock& block = blocks.back().block;
+    if (word == ".end_amdhsa_kernel") {
+      block.last = number;
+      blocks.back().plain = true;
+      open = false;
+      continue;
+    }
+    if (!word.starts_with(".amdhsa_")) { // a condition, a macro: not plain
+      open = false;
+      continue;
+    }
     const std::string_view value = afterFirstWord(line.statement);
-    block->lines.push_back(
+    block.lines.push_back(
         {.directive = std::string(word),
          .text = std::string(value),
          .line = number,
@@ -112,7 +134,7 @@ std::optional<DirectiveBlock> findBlock(std::string_view text, std::string_view 
                         ? static_cast<std::uint32_t>(line.place.comment + 1)
                         : 0});
   }
-  return std::nullopt;
+  return blocks;
 }
 
 Update updateBlock(std::string_view text, const std::string& file, const DirectiveBlock& block,

@@ -37,6 +37,14 @@ struct DirectiveBlock {
 // conditions among them.
 [[nodiscard]] std::optional<DirectiveBlock> findBlock(std::string_view text, std::string_view kernel);
 
+// The blocks of all kernels, in one pass; of one that is not plain only where it begins.
+struct NamedBlock {
+  std::string kernel;
+  bool plain = false; // it ends, outside of every macro, and has nothing but directives
+  DirectiveBlock block;
+};
+[[nodiscard]] std::vector<NamedBlock> findBlocks(std::string_view text);
+
 // One directive that changes.
 struct DirectiveChange {
   std::string directive;

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <bit>
 
 namespace wavesmith::generate {
 namespace {
@@ -18,32 +19,6 @@ constexpr std::size_t kMostReasons = 4;
 std::vector<Index> few(std::vector<Index> all) {
   if (all.size() > kMostReasons) all.resize(kMostReasons);
   return all;
-}
-
-// A bit of work-item ids that an instruction takes out of v0: the first bit of the field, if it is one (LLVM
-// AMDGPUUsage, "Initial Kernel Execution State": x in bits 9:0, y in 19:10, z in 29:20).
-std::optional<unsigned> fieldOfWorkItem(const isa::Instruction& instruction) {
-  const auto constant = [&](unsigned operand) -> std::optional<std::uint32_t> {
-    const isa::Operand& o = instruction.operands[operand];
-    if (o.kind == isa::OperandKind::Inline) return isa::inlineBits32(o.index);
-    if (o.kind == isa::OperandKind::Literal) return instruction.literal;
-    return std::nullopt;
-  };
-  const auto isV0 = [&](unsigned operand) {
-    const isa::Operand& o = instruction.operands[operand];
-    return o.kind == isa::OperandKind::Vector && o.index == 0;
-  };
-  switch (instruction.op) {
-  case isa::Op::v_bfe_u32: return isV0(1) ? constant(2) : std::nullopt;
-  case isa::Op::v_lshrrev_b32: return isV0(2) ? constant(1) : std::nullopt;
-  case isa::Op::v_and_b32: {
-    const auto mask = constant(isV0(2) ? 1 : 2);
-    return mask && *mask >= 1u << 20   ? std::optional(20u)
-           : mask && *mask >= 1u << 10 ? std::optional(10u)
-                                       : std::nullopt;
-  }
-  default: return std::nullopt;
-  }
 }
 
 class InitialInference {
@@ -203,14 +178,11 @@ private:
     std::vector<Index> because = reads_.vectors[0];
     std::vector<Index> fields;
     for (const Index at : reads_.vectors[0]) {
-      const auto first = fieldOfWorkItem(program_.instructions()[at]);
-      if (!first) continue;
-      constexpr unsigned kY = 10;
-      constexpr unsigned kZ = 20;
-      const unsigned which = *first >= kZ ? 2 : *first >= kY ? 1 : 0;
-      if (which > highest) fields.clear();
-      if (which >= highest && which > 0) fields.push_back(at);
-      highest = std::max(highest, which);
+      const auto which = axisOfWorkItem(program_.instructions()[at]);
+      if (!which) continue;
+      if (*which > highest) fields.clear();
+      if (*which >= highest && *which > 0) fields.push_back(at);
+      highest = std::max(highest, *which);
     }
     constexpr std::array<std::string_view, 3> kAxes{"x", "y", "z"};
     if (highest > 0)
@@ -250,6 +222,39 @@ private:
 };
 
 } // namespace
+
+std::optional<unsigned> axisOfWorkItem(const isa::Instruction& instruction) {
+  constexpr unsigned kY = 10;
+  constexpr unsigned kZ = 20;
+  constexpr unsigned kBits = 32;
+  constexpr std::uint8_t kWhole = 6; // no SDWA
+  const auto constant = [&](unsigned operand) -> std::optional<std::uint32_t> {
+    const isa::Operand& o = instruction.operands[operand];
+    if (o.kind == isa::OperandKind::Inline) return isa::inlineBits32(o.index);
+    if (o.kind == isa::OperandKind::Literal) return instruction.literal;
+    return std::nullopt;
+  };
+  const auto isV0 = [&](unsigned operand) {
+    const isa::Operand& o = instruction.operands[operand];
+    return o.kind == isa::OperandKind::Vector && o.index == 0 && o.sel == kWhole;
+  };
+  const auto axisOf = [](unsigned bit) { return bit >= kZ ? 2U : bit >= kY ? 1U : 0U; };
+  switch (instruction.op) {
+  case isa::Op::v_bfe_u32:
+    if (const auto first = isV0(1) ? constant(2) : std::nullopt) return axisOf(*first % kBits);
+    return std::nullopt;
+  case isa::Op::v_lshrrev_b32:
+    if (const auto first = isV0(2) ? constant(1) : std::nullopt) return axisOf(*first % kBits);
+    return std::nullopt;
+  case isa::Op::v_and_b32: {
+    // Of a mask that takes bits of x as well nobody knows what the others are for: v & -64.
+    const auto mask = isV0(2) ? constant(1) : isV0(1) ? constant(2) : std::nullopt;
+    if (!mask || *mask == 0) return std::nullopt;
+    return axisOf(static_cast<unsigned>(std::countr_zero(*mask)));
+  }
+  default: return std::nullopt;
+  }
+}
 
 EntryReads entryReads(const program::Program& program, const analysis::Analysis& analysis,
                       std::size_t kernel) {

@@ -6,6 +6,7 @@
 #include "generate/inference.h"
 
 #include <array>
+#include <optional>
 
 namespace wavesmith::generate {
 
@@ -18,6 +19,10 @@ struct EntryReads {
 };
 [[nodiscard]] EntryReads entryReads(const program::Program& program, const analysis::Analysis& analysis,
                                     std::size_t kernel);
+
+// The work-item id that an instruction takes out of v0: 0 for x, 1 for y, 2 for z (LLVM AMDGPUUsage, "Initial
+// Kernel Execution State": x in bits 9:0, y in 19:10, z in 29:20). Nothing if it takes none by itself.
+[[nodiscard]] std::optional<unsigned> axisOfWorkItem(const isa::Instruction& instruction);
 
 // Adds the directives of user and system SGPRs and of v0.
 void inferInitial(const program::Program& program, const EntryReads& reads, const Hints& hints,

@@ -5,7 +5,7 @@
 #include "codeobject/code_object.h"
 #include "codeobject/target.h"
 #include "document/code_object_file.h"
-#include "kernarg/check.h"
+#include "generate/consistency.h"
 #include "program/program.h"
 
 #include <algorithm>
@@ -101,7 +101,8 @@ bool analyse(Snapshot& snapshot, const std::string& path, const std::string& tex
     all.insert(all.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
   };
   add(analysis::toDiagnostics(snapshot.analysis->findings, *snapshot.program, textOf));
-  add(kernarg::check(*snapshot.program, *snapshot.analysis));
+  add(generate::check(*snapshot.program, *snapshot.analysis, text, path));
+  generate::reconcile(all, *snapshot.program, *snapshot.analysis, text, path);
   const std::vector<std::string> files{path};
   all = analysis::suppress(std::move(all), files, textOf).diagnostics;
   return !overtaken.stop_requested();

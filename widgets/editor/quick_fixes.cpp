@@ -61,6 +61,24 @@ bool canBeIgnored(const source::Diagnostic& diagnostic) {
          diagnostic.severity != source::Severity::Error;
 }
 
+// What is said of metadata (W04xx, W05xx) can be on a line between .amdgpu_metadata and its end, which is
+// YAML.
+bool isMetadata(source::Code code, const QTextBlock& line) {
+  constexpr unsigned kFirst = 400;
+  constexpr unsigned kEnd = 600;
+  const auto number = static_cast<unsigned>(code);
+  if (number < kFirst || number >= kEnd) return false;
+  for (QTextBlock block = line.previous(); block.isValid(); block = block.previous()) {
+    if (!block.text().contains(QLatin1String("amdgpu_metadata"))) continue;
+    const std::string bytes = block.text().toStdString();
+    const analysis::StatementPlace place = analysis::findStatement(bytes);
+    const std::string_view statement = std::string_view(bytes).substr(place.begin, place.end - place.begin);
+    if (statement == ".end_amdgpu_metadata") return false;
+    if (statement == ".amdgpu_metadata") return true;
+  }
+  return false;
+}
+
 } // namespace
 
 QuickFixes::QuickFixes(CodeEditor* editor, Theme* theme)
@@ -198,10 +216,12 @@ std::optional<QuickFix> QuickFixes::ignore(const source::Diagnostic& diagnostic,
   if (editor_->isReadOnly() || !canBeIgnored(diagnostic) || written.endsWith(u'\\')) return std::nullopt;
   const std::string bytes = written.toStdString();
   const analysis::StatementPlace place = analysis::findStatement(bytes);
-  const QString comment = QStringLiteral("// wavesmith: ignore %1 %2")
-                              .arg(codeText(diagnostic.code), text(analysis::kReasonPlaceholder));
+  const bool metadata = isMetadata(diagnostic.code, block);
+  const QString comment = QStringLiteral("%1 wavesmith: ignore %2 %3")
+                              .arg(metadata ? QStringLiteral("#") : QStringLiteral("//"),
+                                   codeText(diagnostic.code), text(analysis::kReasonPlaceholder));
   Replacement edit;
-  if (place.comment == bytes.size()) {
+  if (place.comment == bytes.size() && (!metadata || !written.contains(u'#'))) {
     const auto end = static_cast<int>(QStringView(written).trimmed().isEmpty() ? 0 : written.size());
     edit = {block.position() + end, block.position() + end, QStringLiteral("  ") + comment};
   } else {

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+// Where code, kernel descriptor and metadata disagree, with the edits that mend it.
+//
+//   k.s:41:36: warning: kernel k: the code reaches byte 8191 of LDS, and .amdhsa_group_segment_fixed_size is
+//   4096: raise it to 8192, unless the launch adds the rest [W0401 lds-too-small]
+//   k.s:22:3: note: byte 8191 is reached here
+//   fix: set .amdhsa_group_segment_fixed_size to 8192      edits of lines 41 and 58
+//
+// Only what the code certainly does is held against the other two; of what is not known nothing is said.
+// Pure functions of immutable values; any thread.
+#pragma once
+
+#include "analysis/analysis.h"
+#include "source/diagnostic.h"
+
+#include <string>
+#include <string_view>
+
+namespace wavesmith::generate {
+
+// All kernels: W04xx, and what kernarg::check says (W05xx), with fixes where edits of descriptor or metadata
+// mend it. `text` is that of `file`, which the program was assembled from; empty: there is none, and then
+// there are no fixes.
+[[nodiscard]] source::Diagnostics check(const program::Program& program, const analysis::Analysis& analysis,
+                                        std::string_view text, const std::string& file);
+
+// In what reader, analyses and check() have said: W0301, W0302, W0303 and W0412 get the fixes that edits of
+// descriptor or metadata are, and a W0301 goes that is but the consequence of a W0404.
+void reconcile(source::Diagnostics& all, const program::Program& program, const analysis::Analysis& analysis,
+               std::string_view text, const std::string& file);
+
+} // namespace wavesmith::generate

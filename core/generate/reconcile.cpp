@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: Apache-2.0
+// What others have said of mistakes that are mended in descriptor or metadata: fixes for it, and one message
+// for one mistake.
+#include "generate/consistency.h"
+#include "generate/consistency_kernel.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <map>
+#include <memory>
+#include <optional>
+
+namespace wavesmith::generate {
+namespace {
+
+using analysis::Finding;
+using source::Code;
+using source::Diagnostic;
+
+constexpr std::uint32_t kAccumGranule = 4; // of accum_offset (CDNA3 ISA, table 21)
+constexpr std::uint32_t kExtraScalars = 6; // LLVM AMDGPUBaseInfo.cpp, getNumExtraSGPRs for gfx942
+
+// "s3", "s[4:7]", "v12", "a0": as isa::toString writes them.
+struct Named {
+  char kind = 0;
+  unsigned first = 0;
+  unsigned count = 1;
+};
+std::optional<Named> registersOf(std::string_view rule) {
+  if (rule.size() < 2) return std::nullopt;
+  Named named{.kind = rule.front(), .first = 0, .count = 1};
+  rule.remove_prefix(1);
+  const bool many = rule.front() == '[';
+  if (many) rule.remove_prefix(1);
+  const auto [end, error] = std::from_chars(rule.data(), rule.data() + rule.size(), named.first);
+  if (error != std::errc{}) return std::nullopt;
+  if (!many) return named;
+  rule.remove_prefix(static_cast<std::size_t>(end - rule.data()));
+  unsigned last = 0;
+  if (!rule.starts_with(':') ||
+      std::from_chars(rule.data() + 1, rule.data() + rule.size(), last).ec != std::errc{} ||
+      last < named.first)
+    return std::nullopt;
+  named.count = last - named.first + 1;
+  return named;
+}
+
+// As a whole word: s1 is not in "s12".
+bool speaksOf(std::string_view message, std::string_view registers) {
+  for (std::size_t at = message.find(registers); at != std::string_view::npos;
+       at = message.find(registers, at + 1)) {
+    const std::size_t end = at + registers.size();
+    if (end == message.size() || message[end] < '0' || message[end] > '9') return true;
+  }
+  return false;
+}
+
+class Reconciler {
+public:
+  Reconciler(source::Diagnostics& all, const program::Program& program, const analysis::Analysis& analysis,
+             std::string_view text, const std::string& file)
+      : all_(all), program_(program), analysis_(analysis), blocks_(text, file) {}
+
+  void run() {
+    entries();
+    for (const Finding& finding : analysis_.findings) {
+      const bool initial = finding.code == Code::UninitialisedRegister;
+      if (!initial && finding.code != Code::RegisterNotAllocated && finding.code != Code::AccumulationOverlap)
+        continue;
+      const KernelContext* const kernel = kernelOf(finding.at);
+      if (kernel == nullptr) continue;
+      if (initial)
+        uninitialised(finding, *kernel);
+      else
+        allocation(finding, *kernel);
+    }
+    std::erase_if(all_, [](const Diagnostic& d) { return d.message.empty(); });
+  }
+
+private:
+  // The reader has said which entries of the metadata no kernel has.
+  void entries() {
+    const auto isLost = [](const Diagnostic& d) { return d.code == Code::MetadataWithoutKernel; };
+    if (!blocks_.hasText() || std::ranges::none_of(all_, isLost)) return;
+    const codeobject::CodeObject& object = program_.codeObject();
+    const std::vector<LostEntry> lost = lostEntries(object);
+    std::size_t next = 0;
+    for (Diagnostic& d : all_) {
+      if (!isLost(d) || next == lost.size()) continue;
+      const LostEntry& entry = lost[next++];
+      const std::string symbol =
+          entry.kernel ? object.kernels()[*entry.kernel].name + ".kd" : std::string("NAME.kd");
+      auto edits = blocks_.change(
+          object, [&](codeobject::Metadata& metadata) { metadata.kernels[entry.entry].symbol = symbol; });
+      if (!edits.empty()) d.place = edits.front().place;
+      if (entry.kernel) offer(d, fmt::format("Set .symbol to {}", symbol), std::move(edits));
+      if (object.metadata()->kernels.size() > 1)
+        offer(d, "Take it out of the metadata", blocks_.change(object, [&](codeobject::Metadata& metadata) {
+          metadata.kernels.erase(metadata.kernels.begin() + static_cast<std::ptrdiff_t>(entry.entry));
+        }));
+    }
+  }
+
+  const KernelContext* kernelOf(Index at) {
+    const auto kernels = program_.kernels();
+    for (std::size_t k = 0; k < kernels.size(); ++k) {
+      if (at < kernels[k].first || at >= kernels[k].end) continue;
+      auto& context = contexts_[k];
+      if (!context) context = std::make_unique<KernelContext>(program_, analysis_, k, blocks_);
+      return context.get();
+    }
+    return nullptr;
+  }
+
+  // The diagnostic that the finding has become; several findings of one line can be one.
+  Diagnostic* saidOf(const Finding& finding) {
+    const source::Place place = program_.place(finding.at);
+    const auto found = std::ranges::find_if(all_, [&](const Diagnostic& d) {
+      return d.code == finding.code && d.place.line == place.line && d.place.file == place.file &&
+             speaksOf(d.message, finding.rule);
+    });
+    return found == all_.end() ? nullptr : &*found;
+  }
+  [[nodiscard]] bool saysInitial(const KernelContext& kernel) const {
+    const std::string begin = fmt::format("kernel {}: ", kernel.code.name);
+    return std::ranges::any_of(all_, [&](const Diagnostic& d) {
+      return d.code == Code::InitialNotEnabled && d.message.starts_with(begin);
+    });
+  }
+
+  void uninitialised(const Finding& finding, const KernelContext& kernel) {
+    const auto named = registersOf(finding.rule);
+    if (!named || named->kind != 's') return;
+    Diagnostic* const d = saidOf(finding);
+    if (d == nullptr) return;
+    for (const MissingInitial& missing : missingInitial(kernel))
+      if (isGiven(kernel, missing.with, *named) && saysInitial(kernel)) {
+        d->message.clear(); // goes
+        return;
+      }
+    enableWorkgroup(*d, kernel, *named);
+  }
+  [[nodiscard]] bool isGiven(const KernelContext& kernel, const codeobject::KernelDescriptor& descriptor,
+                             const Named& named) const {
+    const auto state = analysis::initialState(analysis_.entryReads[kernel.index], kernel.index, descriptor);
+    const auto has = [&](unsigned number) {
+      return std::ranges::any_of(state.registers, [&](const analysis::InitialRegister& one) {
+        return one.registers.cls == isa::RegisterClass::Scalar && number >= one.registers.first &&
+               number < one.registers.first + std::uint32_t{one.registers.count};
+      });
+    };
+    for (unsigned k = 0; k < named.count; ++k)
+      if (!has(named.first + k)) return false;
+    return true;
+  }
+  // The register behind the last one that is set would be the next work-group id.
+  void enableWorkgroup(Diagnostic& d, const KernelContext& kernel, const Named& named) {
+    const codeobject::KernelDescriptor& has = kernel.d;
+    const std::array<bool, 3> on{has.workgroupIdX, has.workgroupIdY, has.workgroupIdZ};
+    if (named.count != 1 || has.workgroupInfo) return;
+    unsigned next = has.userSgprCount;
+    unsigned axis = 0;
+    for (unsigned k = 0; k < on.size(); ++k)
+      if (on[k]) {
+        ++next;
+        axis = k + 1;
+      }
+    if (axis == on.size() || named.first != next) return;
+    const std::array settings{Setting{fmt::format(".amdhsa_system_sgpr_workgroup_id_{}", "xyz"[axis]), 1}};
+    offer(d, fmt::format("Have s{} hold the {} of the work-group", next, "xyz"[axis]),
+          blocks_.set(kernel.kernel, settings, program_.target()));
+  }
+
+  void allocation(const Finding& finding, const KernelContext& kernel) {
+    Diagnostic* const d = saidOf(finding);
+    if (d == nullptr || !d->fixes.empty()) return;
+    const analysis::Resources& used = kernel.resources.used;
+    const auto up = [](std::uint32_t value) {
+      return (value + kAccumGranule - 1) / kAccumGranule * kAccumGranule;
+    };
+    if (finding.rule.starts_with('s')) {
+      const std::array settings{Setting{".amdhsa_next_free_sgpr", used.scalars}};
+      return raise(*d, kernel, settings, ".amdhsa_next_free_sgpr", [&](codeobject::KernelMetadata& metadata) {
+        metadata.sgprCount = std::max(metadata.sgprCount, used.scalars + kExtraScalars);
+      });
+    }
+    const std::uint32_t offset = std::max(kernel.d.accumOffset, up(used.vectors));
+    const std::uint32_t next = used.accumulations == 0 ? used.vectors : offset + used.accumulations;
+    const std::array settings{Setting{".amdhsa_next_free_vgpr", next},
+                              Setting{".amdhsa_accum_offset", offset}};
+    raise(*d, kernel, settings, ".amdhsa_next_free_vgpr", [&](codeobject::KernelMetadata& metadata) {
+      metadata.vgprCount = std::max(metadata.vgprCount, next);
+      if (metadata.agprCount) metadata.agprCount = std::max(*metadata.agprCount, used.accumulations);
+    });
+  }
+  template <class Edit>
+  void raise(Diagnostic& d, const KernelContext& kernel, std::span<const Setting> settings,
+             std::string_view directive, const Edit& edit) {
+    auto edits = blocks_.set(kernel.kernel, settings, program_.target());
+    if (edits.empty()) return;
+    append(edits, kernel.changeMetadata(edit));
+    offer(d, fmt::format("Raise {} to {}", directive, settings.front().value), std::move(edits));
+  }
+
+  source::Diagnostics& all_;
+  const program::Program& program_;
+  const analysis::Analysis& analysis_;
+  TextBlocks blocks_;
+  std::map<std::size_t, std::unique_ptr<KernelContext>> contexts_;
+};
+
+} // namespace
+
+void reconcile(source::Diagnostics& all, const program::Program& program, const analysis::Analysis& analysis,
+               std::string_view text, const std::string& file) {
+  Reconciler(all, program, analysis, text, file).run();
+}
+
+} // namespace wavesmith::generate
