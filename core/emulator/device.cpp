@@ -60,7 +60,8 @@ source::Result<void> checkResources(const DispatchContext& context, const isa::T
 } // namespace
 
 struct Device::Implementation {
-  explicit Implementation(const DeviceOptions& given) : options(given), memory(options.memoryLimit) {}
+  explicit Implementation(const DeviceOptions& given)
+      : options(given), memory(options.memoryLimit, options.firstAddress) {}
 
   // Places the structures of the runtime in device memory and runs.
   [[nodiscard]] source::Result<RunReport> launch(DispatchContext& context, const RunControl& control);

@@ -30,6 +30,7 @@ struct DeviceOptions {
   std::uint32_t computeUnits = 304;                    // MI300X
   unsigned threads = 0;                                // 0: one for each core of the host
   std::uint64_t memoryLimit = std::uint64_t{16} << 30; // bytes
+  Address firstAddress = Memory::kFirstAddress;        // of memory that it allocates
   std::optional<InstructionSet> instructionSet = {};   // of the host; none: the best there is
   // Matrix products as fused multiply-adds in the order of k, each rounded to f32, instead of in the groups
   // and with the roundings of the hardware. Integers, f32 and f64 are the same either way.

@@ -9,7 +9,6 @@
 namespace wavesmith::emulator {
 namespace {
 
-constexpr Address kFirstAddress = 0x7f00'0000'0000;   // like those that the runtime hands out
 constexpr Address kEndOfAddresses = 0x8000'0000'0000; // 47 bits for user space
 constexpr std::uint64_t kGuard = 0x10000;             // bytes before, between and after allocations
 constexpr std::uint64_t kPage = 4096;
@@ -19,13 +18,13 @@ constexpr std::uint64_t roundUp(std::uint64_t value, std::uint64_t step) {
 }
 
 void unmap(const Allocation& allocation) {
-  if (allocation.host != nullptr)
+  if (allocation.host != nullptr && !allocation.adopted)
     ::munmap(allocation.host, roundUp(std::max<std::uint64_t>(allocation.size, 1), kPage));
 }
 
 } // namespace
 
-Memory::Memory(std::uint64_t limit) : limit_(limit), next_(kFirstAddress) {}
+Memory::Memory(std::uint64_t limit, Address first) : limit_(limit), next_(first) {}
 
 Memory::~Memory() {
   for (const auto& [base, allocation] : allocations_)
@@ -49,7 +48,7 @@ source::Result<Address> Memory::allocate(std::string name, std::uint64_t size, s
   if (host == MAP_FAILED) return refuse("the host has no memory left");
 
   auto allocation = std::make_unique<Allocation>(
-      Allocation{std::move(name), base, size, writable, static_cast<std::byte*>(host)});
+      Allocation{std::move(name), base, size, writable, static_cast<std::byte*>(host), false});
   allocations_.emplace(base, std::move(allocation));
   used_ += size;
   // Addresses are not used twice, so that a stale pointer hits nothing.
@@ -57,10 +56,23 @@ source::Result<Address> Memory::allocate(std::string name, std::uint64_t size, s
   return base;
 }
 
+source::Result<void> Memory::adopt(std::string name, std::span<std::byte> host) {
+  const auto base = reinterpret_cast<Address>(host.data());
+  const auto after = allocations_.lower_bound(base);
+  const bool touches =
+      (after != allocations_.end() && after->first - base < host.size()) || find(base) != nullptr;
+  if (host.empty() || touches || base + host.size() > kEndOfAddresses)
+    return source::failure(source::Code::RunMemoryLimit, {},
+                           fmt::format("{} cannot be seen by the device: its addresses are taken", name));
+  allocations_.emplace(base, std::make_unique<Allocation>(
+                                 Allocation{std::move(name), base, host.size(), true, host.data(), true}));
+  return {};
+}
+
 void Memory::release(Address base) {
   const auto found = allocations_.find(base);
   if (found == allocations_.end()) return;
-  used_ -= found->second->size;
+  if (!found->second->adopted) used_ -= found->second->size;
   unmap(*found->second);
   allocations_.erase(found);
 }

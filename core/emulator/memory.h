@@ -30,12 +30,16 @@ struct Allocation {
   Address base = 0;
   std::uint64_t size = 0;
   bool writable = true;
-  std::byte* host = nullptr; // owned by Memory
+  std::byte* host = nullptr; // owned by Memory, unless it was adopted
+  bool adopted = false;
 };
 
 class Memory {
 public:
-  explicit Memory(std::uint64_t limit = std::uint64_t{16} << 30); // bytes in all
+  static constexpr Address kFirstAddress = 0x7f00'0000'0000; // like those that the runtime hands out
+
+  // `limit`: bytes in all. `first`: where addresses begin.
+  explicit Memory(std::uint64_t limit = std::uint64_t{16} << 30, Address first = kFirstAddress);
   ~Memory();
   Memory(const Memory&) = delete;
   Memory& operator=(const Memory&) = delete;
@@ -43,6 +47,9 @@ public:
   // Zeroed. Code::RunMemoryLimit when the limit or the host's memory does not allow it.
   [[nodiscard]] source::Result<Address> allocate(std::string name, std::uint64_t size,
                                                  std::uint64_t alignment = 256, bool writable = true);
+  // Memory that is somebody else's, at the address that it has in this process; it is to stay there until it
+  // is released. Refused where it would touch what is there already.
+  [[nodiscard]] source::Result<void> adopt(std::string name, std::span<std::byte> host);
   void release(Address base);
 
   // The allocation that holds the address, or nullptr. O(log n).

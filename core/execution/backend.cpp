@@ -2,6 +2,7 @@
 #include "execution/backend.h"
 
 #include "execution/emulator_backend.h"
+#include "execution/hip_backend.h"
 #include "source/nearest.h"
 
 #include <fmt/format.h>
@@ -11,15 +12,12 @@
 namespace wavesmith::execution {
 
 std::vector<std::string_view> backendNames() {
-  return {"emulator"};
+  return {"emulator", "hip"};
 }
 
 source::Result<std::unique_ptr<Backend>> makeBackend(std::string_view name, const BackendOptions& options) {
   if (name == "emulator") return std::make_unique<EmulatorBackend>(options);
-  // A name that people know from elsewhere deserves better than "unknown".
-  if (name == "hip")
-    return source::failure(source::Code::BackendUnavailable, {},
-                           "the hip backend is not in this build of Wavesmith; use the emulator");
+  if (name == "hip") return std::make_unique<HipBackend>(options);
   return source::failure(
       source::Code::BackendUnavailable, {},
       fmt::format("there is no backend {}{}", name, source::suggest(name, backendNames())));

@@ -32,6 +32,10 @@ struct Control {
   // Work-groups; from any thread, one at a time.
   std::function<void(std::uint64_t done, std::uint64_t all)> progress = {};
   bool statistics = false; // Outcome::statistics are wanted
+  // Launches behind the one whose results count: those that are not timed, and those that are
+  // (Outcome::samples). The emulator does none: what it takes says nothing of a GPU.
+  unsigned warmups = 0;
+  unsigned repeats = 0;
 };
 
 class Backend {
@@ -47,6 +51,7 @@ public:
 };
 
 struct BackendOptions {
+  int device = 0;                                      // hip: number of the GPU
   unsigned threads = 0;                                // emulator; 0: all cores
   std::uint32_t computeUnits = 304;                    // emulator
   std::uint64_t memoryLimit = std::uint64_t{16} << 30; // bytes

@@ -78,7 +78,8 @@ struct Outcome {
   source::Diagnostics faults;                  // empty: the kernel ended
   source::Diagnostics notes;                   // what a person should know of a kernel that went on
   Counts counts;
-  double seconds = 0; // of the kernel alone
+  double seconds = 0;          // of the kernel alone
+  std::vector<double> samples; // seconds of each timed launch (Control::repeats)
   // When Control::statistics asked for them, the kernel ended, and the backend can see what it executes.
   std::optional<emulator::RunStatistics> statistics;
 };

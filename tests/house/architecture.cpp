@@ -78,6 +78,7 @@ const std::map<std::string_view, std::set<std::string_view>>& directNeeds() {
       {"emulator", {"program"}},
       {"panels", {"analysis", "emulator", "kernarg"}},
       {"execution", {"codeobject", "emulator"}},
+      {"runtime", {"analysis", "execution"}},
       {"project", {"execution", "kernarg"}},
       {"worker", {"assembler", "project"}},
   };

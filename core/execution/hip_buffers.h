@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+// The buffers of a launch in the memory of a GPU, with poison before and behind each: bytes that nobody has
+// any business with, and of which a GPU does not say that somebody wrote them.
+//
+//   | 4096 poison | a | 4096 poison |
+//
+// Internal to this folder. One thread.
+#pragma once
+
+#include "execution/hip_functions.h"
+#include "execution/launch.h"
+
+#include <cstddef>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace wavesmith::execution {
+
+class HipBuffers {
+public:
+  HipBuffers(const HipFunctions& hip, std::span<const Buffer> buffers) : hip_(hip), buffers_(buffers) {}
+  ~HipBuffers();
+  HipBuffers(const HipBuffers&) = delete;
+  HipBuffers& operator=(const HipBuffers&) = delete;
+
+  [[nodiscard]] source::Result<void> allocate();
+  [[nodiscard]] source::Result<void> upload();           // what the buffers begin with, and the poison
+  [[nodiscard]] void* address(std::size_t buffer) const; // nullptr: it is empty
+  // What the buffers have now. Each that was left at its ends is a Code::MemoryFault in `faults`.
+  [[nodiscard]] source::Result<std::vector<std::vector<std::byte>>> download(source::Diagnostics& faults);
+
+private:
+  const HipFunctions& hip_;
+  std::span<const Buffer> buffers_;
+  std::vector<void*> allocations_; // with the poison
+};
+
+// "hipMalloc of 4096 bytes for a: out of memory (hipErrorOutOfMemory)".
+[[nodiscard]] source::Diagnostic hipFailure(const HipFunctions& hip, hipError_t status, source::Code code,
+                                            const std::string& what);
+
+} // namespace wavesmith::execution

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+// HIP's own types. Functions whose meaning has changed with the generations of ROCm are declared where they
+// are defined, and not as the headers that this was built with have them.
+#pragma once
+
+#ifndef __HIP_PLATFORM_AMD__
+#define __HIP_PLATFORM_AMD__ // NOLINT(bugprone-reserved-identifier): how HIP's headers are told
+#endif
+#include <hip/hip_runtime_api.h>
+
+// A function of HIP under its own name, with a signature of ours.
+#define WAVESMITH_HIP_NAMED(name) __asm__(#name)
+
+namespace wavesmith::runtime {
+
+// The generation of ROCm that this library says it is: 5, 6 or 7. Each library has its own
+// (generation_*.cpp).
+extern const int kGeneration;
+
+} // namespace wavesmith::runtime

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "runtime/arguments.h"
+
+#include "emulator/dispatch_context.h"
+#include "execution/hidden_arguments.h"
+#include "runtime/runtime.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstring>
+#include <optional>
+
+namespace wavesmith::runtime {
+namespace {
+
+using codeobject::ArgumentMetadata;
+using codeobject::KernelMetadata;
+
+constexpr std::uint64_t kKernargAlignment = 64;
+constexpr execution::RuntimeFacts kFacts{
+    .privateBase = emulator::kPrivateBase >> 32, .sharedBase = emulator::kSharedBase >> 32, .queue = 0};
+
+std::vector<const ArgumentMetadata*> explicitOnes(const KernelMetadata* metadata) {
+  std::vector<const ArgumentMetadata*> result;
+  if (metadata == nullptr) return result;
+  for (const ArgumentMetadata& argument : metadata->arguments)
+    if (!codeobject::isHidden(argument.kind)) result.push_back(&argument);
+  return result;
+}
+
+std::size_t endOf(const std::vector<const ArgumentMetadata*>& arguments) {
+  std::size_t end = 0;
+  for (const ArgumentMetadata* argument : arguments)
+    end = std::max<std::size_t>(end, std::size_t{argument->offset} + argument->size);
+  return end;
+}
+
+std::string nameOf(const ArgumentMetadata& argument, std::size_t number) {
+  return argument.name.empty() ? fmt::format("number {}", number) : argument.name;
+}
+
+// HIP_LAUNCH_PARAM_BUFFER_POINTER, _BUFFER_SIZE and _END.
+struct Packed {
+  const std::byte* bytes = nullptr;
+  std::size_t size = 0;
+};
+std::optional<Packed> packedIn(void** extra) {
+  Packed packed;
+  bool hasSize = false;
+  for (std::size_t i = 0; extra[i] != HIP_LAUNCH_PARAM_END; i += 2) {
+    if (extra[i] == HIP_LAUNCH_PARAM_BUFFER_POINTER) {
+      packed.bytes = static_cast<const std::byte*>(extra[i + 1]);
+    } else if (extra[i] == HIP_LAUNCH_PARAM_BUFFER_SIZE) {
+      std::memcpy(&packed.size, extra[i + 1], sizeof packed.size);
+      hasSize = true;
+    } else {
+      return std::nullopt;
+    }
+  }
+  return hasSize && (packed.bytes != nullptr || packed.size == 0) ? std::optional(packed) : std::nullopt;
+}
+
+// What the bytes of the arguments show of a host program whose struct is not the kernel's.
+std::optional<std::string> suspicion(Runtime& runtime, const std::vector<const ArgumentMetadata*>& arguments,
+                                     std::span<const std::byte> segment, std::size_t given) {
+  const std::size_t end = endOf(arguments);
+  const std::size_t rounded = (end + 7) / 8 * 8;
+  if (given != end && given != rounded && !arguments.empty())
+    return fmt::format(
+        "the arguments are {} bytes, and the metadata's end at {}: host and kernel have different "
+        "structs",
+        given, end);
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    const ArgumentMetadata& argument = *arguments[i];
+    if (argument.kind != codeobject::ValueKind::GlobalBuffer || argument.size != sizeof(std::uint64_t))
+      continue;
+    std::uint64_t address = 0;
+    std::memcpy(&address, segment.data() + argument.offset, sizeof address);
+    if (address != 0 && runtime.device().memory().find(address) == nullptr)
+      return fmt::format(
+          "argument {} (bytes {} to {}) is {:#x}, which is in no memory of the device: host and kernel "
+          "have different structs, or the pointer is not from hipMalloc",
+          nameOf(argument, i), argument.offset, argument.offset + argument.size - 1, address);
+  }
+  return std::nullopt;
+}
+
+} // namespace
+
+hipError_t gather(Runtime& runtime, std::string_view caller, const codeobject::Kernel& kernel,
+                  execution::Launch& launch, void** parameters, void** extra) {
+  const auto arguments = explicitOnes(launch.codeObject->metadataOf(kernel));
+  if (parameters != nullptr && extra != nullptr) {
+    say(caller, "kernelParams and extra are both given: one of them is to be nullptr");
+    return hipErrorInvalidValue;
+  }
+  std::size_t given = endOf(arguments);
+  launch.kernarg.assign(given, std::byte{0});
+  if (parameters != nullptr) {
+    for (std::size_t i = 0; i < arguments.size(); ++i)
+      std::memcpy(launch.kernarg.data() + arguments[i]->offset, parameters[i], arguments[i]->size);
+  } else if (extra != nullptr) {
+    const auto packed = packedIn(extra);
+    if (!packed) {
+      say(caller, "extra is to be HIP_LAUNCH_PARAM_BUFFER_POINTER, ..._BUFFER_SIZE and ..._END");
+      return hipErrorInvalidValue;
+    }
+    if (packed->size < given) {
+      say(caller,
+          fmt::format("the arguments are {} bytes, and kernel {} has {}", packed->size, kernel.name, given));
+      return hipErrorInvalidValue;
+    }
+    if (arguments.empty() && packed->size != 0)
+      say(caller,
+          fmt::format("the metadata of {} has no .args: HIP would pass it none of the {} bytes, and they are "
+                      "passed as they are here",
+                      kernel.name, packed->size));
+    given = packed->size;
+    launch.kernarg.assign(packed->bytes,
+                          packed->bytes + std::min<std::size_t>(given, execution::kMaxKernargBytes));
+    const std::size_t segment = execution::kernargSegmentSize(*launch.codeObject, kernel);
+    if (segment != 0 && launch.kernarg.size() > segment)
+      launch.kernarg.resize(std::max(segment, endOf(arguments)));
+  } else if (!arguments.empty()) {
+    say(caller, fmt::format("kernel {} has arguments, and none are given", kernel.name));
+    return hipErrorInvalidValue;
+  }
+  if (!runtime.settings().checked) return hipSuccess;
+  const auto odd = suspicion(runtime, arguments, launch.kernarg, given);
+  if (!odd) return hipSuccess;
+  say(caller, fmt::format("kernel {}: {}", kernel.name, *odd));
+  return hipErrorInvalidValue;
+}
+
+SegmentInMemory::SegmentInMemory(Runtime& runtime, const execution::Launch& launch,
+                                 const codeobject::Kernel& kernel)
+    : runtime_(runtime) {
+  const std::size_t size =
+      std::max<std::size_t>(launch.kernarg.size(), execution::kernargSegmentSize(*launch.codeObject, kernel));
+  if (size == 0) return;
+  emulator::Memory& memory = runtime.device().memory();
+  const auto address = memory.allocate(fmt::format("kernarg of {}", kernel.name), size, kKernargAlignment);
+  if (!address) {
+    failed_ = true;
+    return;
+  }
+  address_ = *address;
+  const std::span<std::byte> segment = memory.host(address_, size);
+  std::ranges::copy(launch.kernarg, segment.begin());
+  if (const auto* metadata = launch.codeObject->metadataOf(kernel))
+    execution::fillHiddenArguments(segment, *metadata, launch, kFacts);
+}
+
+SegmentInMemory::~SegmentInMemory() {
+  if (address_ != 0) runtime_.device().memory().release(address_);
+}
+
+} // namespace wavesmith::runtime

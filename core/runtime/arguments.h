@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+// The arguments of a launch: gathered from what the program gives, and put where the kernel reads them.
+//
+// Under the runtime's lock.
+#pragma once
+
+#include "emulator/memory.h"
+#include "execution/launch.h"
+#include "runtime/api.h"
+
+#include <string_view>
+
+namespace wavesmith::runtime {
+
+class Runtime;
+
+// Fills Launch::kernarg with the explicit arguments. In checked mode every argument is held against the
+// metadata too: a struct of another size, or a pointer that points to no memory of the device, is
+// hipErrorInvalidValue and a sentence that names the argument.
+hipError_t gather(Runtime& runtime, std::string_view caller, const codeobject::Kernel& kernel,
+                  execution::Launch& launch, void** parameters, void** extra);
+
+// The kernarg segment in the memory of the device, hidden arguments included, for as long as this lives.
+class SegmentInMemory {
+public:
+  SegmentInMemory(Runtime& runtime, const execution::Launch& launch, const codeobject::Kernel& kernel);
+  ~SegmentInMemory();
+  SegmentInMemory(const SegmentInMemory&) = delete;
+  SegmentInMemory& operator=(const SegmentInMemory&) = delete;
+
+  [[nodiscard]] bool failed() const { return failed_; }
+  [[nodiscard]] emulator::Address address() const { return address_; } // 0: the kernel has no arguments
+
+private:
+  Runtime& runtime_;
+  emulator::Address address_ = 0;
+  bool failed_ = false;
+};
+
+} // namespace wavesmith::runtime

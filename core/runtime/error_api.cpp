@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+// Errors: their names, which are HIP's, and sentences, which are ours.
+#include "runtime/errors.h"
+#include "runtime/runtime.h"
+
+#include <algorithm>
+
+namespace wavesmith::runtime {
+namespace {
+
+constexpr ErrorText kErrors[] = {
+// clang-format off
+#define WAVESMITH_HIP_ERROR(number, name, sentence) {number, #name, sentence},
+#include "runtime/errors.inc"
+#undef WAVESMITH_HIP_ERROR
+    // clang-format on
+};
+
+const ErrorText& textOf(int error) {
+  const auto found = std::ranges::find(kErrors, error, &ErrorText::number);
+  return found != std::end(kErrors) ? *found
+                                    : *std::ranges::find(kErrors, int{hipErrorUnknown}, &ErrorText::number);
+}
+
+} // namespace
+
+std::span<const ErrorText> errorTexts() {
+  return kErrors;
+}
+
+} // namespace wavesmith::runtime
+
+using namespace wavesmith::runtime; // NOLINT(google-build-using-namespace): HIP's functions stand outside of
+                                    // ours
+
+extern "C" {
+
+const char* hipGetErrorName(hipError_t error) {
+  return textOf(error).name;
+}
+const char* hipGetErrorString(hipError_t error) {
+  return textOf(error).sentence;
+}
+hipError_t hipDrvGetErrorName(hipError_t error, const char** text) {
+  if (text == nullptr) return hipErrorInvalidValue;
+  *text = textOf(error).name;
+  return hipSuccess;
+}
+hipError_t hipDrvGetErrorString(hipError_t error, const char** text) {
+  if (text == nullptr) return hipErrorInvalidValue;
+  *text = textOf(error).sentence;
+  return hipSuccess;
+}
+hipError_t hipGetLastError() {
+  const hipError_t last = lastError();
+  forgetError();
+  return last;
+}
+hipError_t hipExtGetLastError() {
+  return hipGetLastError();
+}
+hipError_t hipPeekAtLastError() {
+  return lastError();
+}
+
+} // extern "C"

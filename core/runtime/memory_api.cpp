@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: Apache-2.0
+// Memory: given, taken back, and asked about.
+#include "runtime/runtime.h"
+
+#include <algorithm>
+#include <cstring>
+
+namespace wavesmith::runtime {
+namespace {
+
+constexpr std::size_t kPitch = 256; // rows begin at multiples of it
+
+hipError_t allocate(void** pointer, std::size_t size, MemoryKind kind, unsigned flags = 0) {
+  return onDevice([&](Runtime& runtime) { return runtime.memory().allocate(pointer, size, kind, flags); });
+}
+
+hipError_t allocateRows(void** pointer, std::size_t* pitch, std::size_t width, std::size_t rows) {
+  if (pitch == nullptr) return remember(hipErrorInvalidValue);
+  *pitch = (width + kPitch - 1) / kPitch * kPitch;
+  return allocate(pointer, *pitch * rows, MemoryKind::Device);
+}
+
+hipError_t release(void* pointer, bool ofHost) {
+  return call([&](Runtime& runtime) { return runtime.memory().release(pointer, ofHost); });
+}
+
+// hipMemoryType: ROCm 5 has no number for memory of the program's own, and others than ROCm 6.
+int typeOf(const Block* block) {
+  if (kGeneration < 6) return block != nullptr && block->kind == MemoryKind::Device ? 1 : 0;
+  if (block == nullptr) return 0;
+  switch (block->kind) {
+  case MemoryKind::Device: return 2;
+  case MemoryKind::Managed: return 3;
+  default: return 1;
+  }
+}
+
+// The same fields in all generations; the first is called memoryType until ROCm 5, and type from 6 on.
+struct PointerAttributes {
+  int type;
+  int device;
+  void* devicePointer;
+  void* hostPointer;
+  int isManaged;
+  unsigned allocationFlags;
+};
+
+} // namespace
+} // namespace wavesmith::runtime
+
+using namespace wavesmith::runtime; // NOLINT(google-build-using-namespace): HIP's functions stand outside of
+                                    // ours
+
+extern "C" {
+
+hipError_t hipMalloc(void** pointer, std::size_t size) {
+  return allocate(pointer, size, MemoryKind::Device);
+}
+hipError_t hipMallocAsync(void** pointer, std::size_t size, hipStream_t) {
+  return allocate(pointer, size, MemoryKind::Device);
+}
+hipError_t hipExtMallocWithFlags(void** pointer, std::size_t size, unsigned flags) {
+  return allocate(pointer, size, MemoryKind::Device, flags);
+}
+hipError_t hipMallocManaged(void** pointer, std::size_t size, unsigned flags) {
+  return allocate(pointer, size, MemoryKind::Managed, flags);
+}
+hipError_t hipHostMalloc(void** pointer, std::size_t size, unsigned flags) {
+  return allocate(pointer, size, MemoryKind::Pinned, flags);
+}
+hipError_t hipHostAlloc(void** pointer, std::size_t size, unsigned flags) {
+  return allocate(pointer, size, MemoryKind::Pinned, flags);
+}
+hipError_t hipMallocHost(void** pointer, std::size_t size) {
+  return allocate(pointer, size, MemoryKind::Pinned);
+}
+hipError_t hipMemAllocHost(void** pointer, std::size_t size) {
+  return allocate(pointer, size, MemoryKind::Pinned);
+}
+hipError_t hipMallocPitch(void** pointer, std::size_t* pitch, std::size_t width, std::size_t height) {
+  return allocateRows(pointer, pitch, width, height);
+}
+hipError_t hipMemAllocPitch(hipDeviceptr_t* pointer, std::size_t* pitch, std::size_t width,
+                            std::size_t height, unsigned) {
+  return allocateRows(pointer, pitch, width, height);
+}
+hipError_t hipMalloc3D(hipPitchedPtr* pitched, hipExtent extent) {
+  if (pitched == nullptr) return remember(hipErrorInvalidValue);
+  pitched->xsize = extent.width;
+  pitched->ysize = extent.height;
+  return allocateRows(&pitched->ptr, &pitched->pitch, extent.width, extent.height * extent.depth);
+}
+
+hipError_t hipFree(void* pointer) {
+  return release(pointer, false);
+}
+hipError_t hipFreeAsync(void* pointer, hipStream_t) {
+  return release(pointer, false);
+}
+hipError_t hipHostFree(void* pointer) {
+  return release(pointer, true);
+}
+hipError_t hipFreeHost(void* pointer) {
+  return release(pointer, true);
+}
+
+hipError_t hipHostRegister(void* pointer, std::size_t size, unsigned flags) {
+  return onDevice([&](Runtime& runtime) { return runtime.memory().adopt(pointer, size, flags); });
+}
+hipError_t hipHostUnregister(void* pointer) {
+  return call([&](Runtime& runtime) { return runtime.memory().giveBack(pointer); });
+}
+hipError_t hipHostGetDevicePointer(void** device, void* host, unsigned) {
+  return call([&](const Runtime& runtime) {
+    if (device == nullptr) return hipErrorInvalidValue;
+    const Block* block = const_cast<Runtime&>(runtime).memory().find(host);
+    if (block == nullptr || block->kind == MemoryKind::Device) return hipErrorInvalidValue;
+    *device = host;
+    return hipSuccess;
+  });
+}
+hipError_t hipHostGetFlags(unsigned* flags, void* host) {
+  return call([&](Runtime& runtime) {
+    const Block* block = runtime.memory().find(host);
+    if (flags == nullptr || block == nullptr || block->kind == MemoryKind::Device)
+      return hipErrorInvalidValue;
+    *flags = block->flags;
+    return hipSuccess;
+  });
+}
+
+hipError_t wavesmithPointer(PointerAttributes* attributes, const void* pointer)
+    WAVESMITH_HIP_NAMED(hipPointerGetAttributes);
+hipError_t wavesmithPointer(PointerAttributes* attributes, const void* pointer) {
+  return call([&](Runtime& runtime) {
+    if (attributes == nullptr || pointer == nullptr) return hipErrorInvalidValue;
+    const Block* block = runtime.memory().find(pointer);
+    *attributes = {};
+    attributes->type = typeOf(block);
+    // Memory that is not HIP's is an error until ROCm 5, and a type of its own from 6 on.
+    if (block == nullptr) return kGeneration < 6 ? hipErrorInvalidValue : hipSuccess;
+    attributes->devicePointer = const_cast<void*>(pointer);
+    attributes->hostPointer = block->kind == MemoryKind::Device ? nullptr : const_cast<void*>(pointer);
+    attributes->isManaged = block->kind == MemoryKind::Managed ? 1 : 0;
+    attributes->allocationFlags = block->flags;
+    return hipSuccess;
+  });
+}
+hipError_t hipMemGetInfo(std::size_t* free, std::size_t* total) {
+  return onDevice([&](Runtime& runtime) {
+    if (free != nullptr) *free = runtime.memory().total() - runtime.memory().used();
+    if (total != nullptr) *total = runtime.memory().total();
+    return hipSuccess;
+  });
+}
+hipError_t hipMemPtrGetInfo(void* pointer, std::size_t* size) {
+  return call([&](Runtime& runtime) {
+    const Block* block = runtime.memory().find(pointer);
+    if (size == nullptr || block == nullptr) return hipErrorInvalidValue;
+    *size = block->size;
+    return hipSuccess;
+  });
+}
+hipError_t hipMemGetAddressRange(hipDeviceptr_t* base, std::size_t* size, hipDeviceptr_t pointer) {
+  return call([&](Runtime& runtime) {
+    const Block* block = runtime.memory().find(pointer);
+    if (block == nullptr) return hipErrorNotFound;
+    if (base != nullptr) *base = reinterpret_cast<void*>(block->base); // NOLINT(performance-no-int-to-ptr)
+    if (size != nullptr) *size = block->size;
+    return hipSuccess;
+  });
+}
+// Managed memory is everywhere at once.
+hipError_t hipMemPrefetchAsync(const void* pointer, std::size_t size, int, hipStream_t) {
+  return onDevice([&](Runtime& runtime) {
+    const Block* block = runtime.memory().find(pointer);
+    return block != nullptr && size != 0 ? hipSuccess : hipErrorInvalidValue;
+  });
+}
+hipError_t hipMemAdvise(const void* pointer, std::size_t size, hipMemoryAdvise, int) {
+  return hipMemPrefetchAsync(pointer, size, 0, nullptr);
+}
+hipError_t hipStreamAttachMemAsync(hipStream_t, void* pointer, std::size_t, unsigned) {
+  return hipMemPrefetchAsync(pointer, 1, 0, nullptr);
+}
+
+} // extern "C"

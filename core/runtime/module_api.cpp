@@ -1,0 +1,227 @@
+// SPDX-License-Identifier: Apache-2.0
+// Modules, kernels and their launches.
+#include "execution/launch.h"
+#include "runtime/module.h"
+#include "runtime/runtime.h"
+#include "source/file.h"
+
+#include <fmt/format.h>
+
+#include <cstring>
+
+namespace wavesmith::runtime {
+namespace {
+
+hipError_t launchBlocks(std::string_view caller, hipFunction_t function,
+                        const std::array<unsigned, 3>& blocks, const std::array<unsigned, 3>& threads,
+                        unsigned shared, hipStream_t stream, void** parameters, void** extra) {
+  return onDevice([&](Runtime& runtime) {
+    if (!runtime.isStream(stream)) return hipErrorInvalidHandle;
+    LaunchShape shape{.grid = {}, .workgroup = {threads[0], threads[1], threads[2]}, .dynamicLds = shared};
+    for (std::size_t d = 0; d < 3; ++d)
+      shape.grid[d] = std::uint64_t{blocks[d]} * threads[d];
+    return launch(runtime, caller, function, shape, parameters, extra);
+  });
+}
+
+// Of the program's own functions HIP knows what the compiler has registered, and here nothing has.
+hipError_t withoutRegistered(std::string_view caller) {
+  say(caller,
+      "kernels that hipcc has built into the program are not in this HIP: load them with hipModuleLoad");
+  return remember(hipErrorInvalidDeviceFunction);
+}
+
+std::optional<std::int64_t> attributeOf(const Function& function, int attribute) {
+  const codeobject::Kernel& kernel = function.module->kernelOf(function);
+  const auto* metadata = function.module->object->metadataOf(kernel);
+  switch (attribute) {
+  case HIP_FUNC_ATTRIBUTE_MAX_THREADS_PER_BLOCK:
+    return metadata != nullptr && metadata->maxFlatWorkgroupSize != 0 ? metadata->maxFlatWorkgroupSize : 1024;
+  case HIP_FUNC_ATTRIBUTE_SHARED_SIZE_BYTES: return kernel.descriptor.groupSegmentFixedSize;
+  case HIP_FUNC_ATTRIBUTE_LOCAL_SIZE_BYTES: return kernel.descriptor.privateSegmentFixedSize;
+  case HIP_FUNC_ATTRIBUTE_CONST_SIZE_BYTES: return 0;
+  case HIP_FUNC_ATTRIBUTE_NUM_REGS: return kernel.descriptor.vectorRegisters();
+  case HIP_FUNC_ATTRIBUTE_PTX_VERSION:
+  case HIP_FUNC_ATTRIBUTE_BINARY_VERSION: return 94; // the version of the device, as HIP has it
+  case HIP_FUNC_ATTRIBUTE_CACHE_MODE_CA: return 0;
+  case HIP_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES:
+    return std::int64_t{64 * 1024} - kernel.descriptor.groupSegmentFixedSize;
+  case HIP_FUNC_ATTRIBUTE_PREFERRED_SHARED_MEMORY_CARVEOUT: return 0;
+  default: return std::nullopt;
+  }
+}
+
+} // namespace
+} // namespace wavesmith::runtime
+
+using namespace wavesmith::runtime; // NOLINT(google-build-using-namespace): HIP's functions stand outside of
+                                    // ours
+
+extern "C" {
+
+hipError_t hipModuleLoad(hipModule_t* module, const char* path) {
+  return onDevice([&](Runtime& runtime) {
+    if (module == nullptr || path == nullptr) return hipErrorInvalidValue;
+    auto bytes = wavesmith::source::readBytes(path);
+    if (!bytes) {
+      say("hipModuleLoad", bytes.error().message);
+      return hipErrorFileNotFound;
+    }
+    return load(runtime, std::move(*bytes), path, module);
+  });
+}
+hipError_t hipModuleLoadData(hipModule_t* module, const void* image) {
+  return onDevice([&](Runtime& runtime) {
+    if (module == nullptr || image == nullptr) return hipErrorInvalidValue;
+    const std::size_t size = imageSize(image);
+    if (size == 0) {
+      say("hipModuleLoadData", "the bytes are neither a code object nor a bundle of them");
+      return hipErrorInvalidImage;
+    }
+    const auto* bytes = static_cast<const std::byte*>(image);
+    return load(runtime, {bytes, bytes + size}, "the image in memory", module);
+  });
+}
+hipError_t hipModuleLoadDataEx(hipModule_t* module, const void* image, unsigned, hipJitOption*, void**) {
+  return hipModuleLoadData(module, image);
+}
+hipError_t hipModuleUnload(hipModule_t module) {
+  return call([&](Runtime& runtime) { return runtime.remove(module) ? hipSuccess : hipErrorInvalidHandle; });
+}
+
+hipError_t hipModuleGetFunction(hipFunction_t* function, hipModule_t handle, const char* name) {
+  return onDevice([&](Runtime& runtime) {
+    if (function == nullptr || name == nullptr) return hipErrorInvalidValue;
+    const Module* module = runtime.find(handle);
+    if (module == nullptr) return hipErrorInvalidHandle;
+    for (const auto& candidate : module->functions)
+      if (module->kernelOf(*candidate).name == name) {
+        *function = reinterpret_cast<hipFunction_t>(candidate.get());
+        return hipSuccess;
+      }
+    say("hipModuleGetFunction", wavesmith::execution::noSuchKernel(*module->object, name));
+    return hipErrorNotFound;
+  });
+}
+hipError_t hipModuleGetFunctionCount(unsigned* count, hipModule_t handle) {
+  return call([&](Runtime& runtime) {
+    const Module* module = runtime.find(handle);
+    if (module == nullptr) return hipErrorInvalidHandle;
+    if (count == nullptr) return hipErrorInvalidValue;
+    *count = static_cast<unsigned>(module->functions.size());
+    return hipSuccess;
+  });
+}
+hipError_t hipModuleGetGlobal(hipDeviceptr_t* pointer, std::size_t* bytes, hipModule_t handle,
+                              const char* name) {
+  return onDevice([&](Runtime& runtime) {
+    if (name == nullptr) return hipErrorInvalidValue;
+    const Module* module = runtime.find(handle);
+    if (module == nullptr) return hipErrorInvalidHandle;
+    for (const auto& symbol : module->object->symbols()) {
+      if (symbol.name != name || symbol.kind != wavesmith::codeobject::Symbol::Kind::Object ||
+          !symbol.defined)
+        continue;
+      if (pointer != nullptr)
+        *pointer = reinterpret_cast<void*>(module->loaded.base +
+                                           symbol.address); // NOLINT(performance-no-int-to-ptr)
+      if (bytes != nullptr) *bytes = symbol.size;
+      return hipSuccess;
+    }
+    return hipErrorNotFound;
+  });
+}
+
+hipError_t hipModuleLaunchKernel(hipFunction_t function, unsigned gridX, unsigned gridY, unsigned gridZ,
+                                 unsigned blockX, unsigned blockY, unsigned blockZ, unsigned shared,
+                                 hipStream_t stream, void** parameters, void** extra) {
+  return launchBlocks("hipModuleLaunchKernel", function, {gridX, gridY, gridZ}, {blockX, blockY, blockZ},
+                      shared, stream, parameters, extra);
+}
+// All work-groups of a launch are resident together here, or take turns as if they were.
+hipError_t hipModuleLaunchCooperativeKernel(hipFunction_t function, unsigned gridX, unsigned gridY,
+                                            unsigned gridZ, unsigned blockX, unsigned blockY, unsigned blockZ,
+                                            unsigned shared, hipStream_t stream, void** parameters) {
+  return launchBlocks("hipModuleLaunchCooperativeKernel", function, {gridX, gridY, gridZ},
+                      {blockX, blockY, blockZ}, shared, stream, parameters, nullptr);
+}
+
+hipError_t hipFuncGetAttribute(int* value, hipFunction_attribute attribute, hipFunction_t handle) {
+  return call([&](Runtime& runtime) {
+    if (value == nullptr) return hipErrorInvalidValue;
+    const Function* function = runtime.find(handle);
+    if (function == nullptr) return hipErrorInvalidDeviceFunction;
+    const auto known = attributeOf(*function, attribute);
+    if (!known) return hipErrorInvalidValue;
+    *value = static_cast<int>(*known);
+    return hipSuccess;
+  });
+}
+
+hipError_t hipLaunchKernel(const void*, dim3, dim3, void**, std::size_t, hipStream_t) {
+  return withoutRegistered("hipLaunchKernel");
+}
+hipError_t hipExtLaunchKernel(const void*, dim3, dim3, void**, std::size_t, hipStream_t, hipEvent_t,
+                              hipEvent_t, int) {
+  return withoutRegistered("hipExtLaunchKernel");
+}
+hipError_t hipLaunchCooperativeKernel(const void*, dim3, dim3, void**, unsigned, hipStream_t) {
+  return withoutRegistered("hipLaunchCooperativeKernel");
+}
+hipError_t hipFuncGetAttributes(hipFuncAttributes*, const void*) {
+  return withoutRegistered("hipFuncGetAttributes");
+}
+hipError_t hipFuncSetAttribute(const void*, hipFuncAttribute, int) {
+  return withoutRegistered("hipFuncSetAttribute");
+}
+
+// What the compiler calls before main() of a program with device code in it.
+void** __hipRegisterFatBinary(const void*) { // NOLINT(bugprone-reserved-identifier): hipcc's name
+  say("__hipRegisterFatBinary",
+      "device code that hipcc has built into a program is not run by this HIP: build a code object "
+      "(hipcc --genco), and load it with hipModuleLoad");
+  static void* none = nullptr;
+  return &none;
+}
+void __hipUnregisterFatBinary(void**) {} // NOLINT(bugprone-reserved-identifier)
+void __hipRegisterFunction(void**, const void*, char*, const char*, unsigned, void*, void*, void*, void*,
+                           int*) {} // NOLINT(bugprone-reserved-identifier)
+void __hipRegisterVar(void**, void*, char*, char*, int, std::size_t, int, int) {
+} // NOLINT(bugprone-reserved-identifier)
+void __hipRegisterManagedVar(void*, void**, void*, const char*, std::size_t, unsigned) {
+}                                                                   // NOLINT(bugprone-reserved-identifier)
+void __hipRegisterSurface(void**, void*, char*, char*, int, int) {} // NOLINT(bugprone-reserved-identifier)
+void __hipRegisterTexture(void**, void*, char*, char*, int, int, int) {
+} // NOLINT(bugprone-reserved-identifier)
+
+} // extern "C"
+
+// In ROCm 5 a function of C++, in later ones of C: both names are exported.
+hipError_t hipExtModuleLaunchKernel(hipFunction_t function, std::uint32_t x, std::uint32_t y, std::uint32_t z,
+                                    std::uint32_t localX, std::uint32_t localY, std::uint32_t localZ,
+                                    std::size_t shared, hipStream_t stream, void** parameters, void** extra,
+                                    hipEvent_t start, hipEvent_t stop, std::uint32_t) {
+  if (start != nullptr) static_cast<void>(hipEventRecord(start, stream));
+  const hipError_t status = onDevice([&](Runtime& runtime) {
+    if (!runtime.isStream(stream)) return hipErrorInvalidHandle;
+    return launch(runtime, "hipExtModuleLaunchKernel", function,
+                  {.grid = {x, y, z},
+                   .workgroup = {localX, localY, localZ},
+                   .dynamicLds = static_cast<std::uint32_t>(shared)},
+                  parameters, extra);
+  });
+  if (stop != nullptr) static_cast<void>(hipEventRecord(stop, stream));
+  return status;
+}
+extern "C" hipError_t wavesmithExtLaunch(hipFunction_t function, std::uint32_t x, std::uint32_t y,
+                                         std::uint32_t z, std::uint32_t localX, std::uint32_t localY,
+                                         std::uint32_t localZ, std::size_t shared, hipStream_t stream,
+                                         void** parameters, void** extra, hipEvent_t start, hipEvent_t stop,
+                                         std::uint32_t flags) WAVESMITH_HIP_NAMED(hipExtModuleLaunchKernel);
+hipError_t wavesmithExtLaunch(hipFunction_t function, std::uint32_t x, std::uint32_t y, std::uint32_t z,
+                              std::uint32_t localX, std::uint32_t localY, std::uint32_t localZ,
+                              std::size_t shared, hipStream_t stream, void** parameters, void** extra,
+                              hipEvent_t start, hipEvent_t stop, std::uint32_t flags) {
+  return hipExtModuleLaunchKernel(function, x, y, z, localX, localY, localZ, shared, stream, parameters,
+                                  extra, start, stop, flags);
+}

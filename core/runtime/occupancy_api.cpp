@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+// How many work-groups of a kernel a compute unit holds, as the analysis has it for the window.
+#include "analysis/occupancy.h"
+#include "program/program.h"
+#include "runtime/module.h"
+#include "runtime/runtime.h"
+
+#include <algorithm>
+
+namespace wavesmith::runtime {
+namespace {
+
+constexpr std::uint32_t kWave = 64;
+constexpr std::uint32_t kSimds = 4;
+constexpr std::uint32_t kLargest = 1024;
+
+analysis::Resources resourcesOf(const Function& function, std::uint32_t block, std::size_t shared) {
+  const codeobject::KernelDescriptor& descriptor = function.module->kernelOf(function).descriptor;
+  const std::uint32_t vectors = descriptor.vectorRegisters();
+  const std::uint32_t arch = std::min(vectors, descriptor.accumOffset);
+  analysis::Resources resources;
+  resources.vectors = arch;
+  resources.accumulations = vectors - arch;
+  resources.accumOffset = descriptor.accumOffset;
+  resources.scalars = descriptor.scalarRegisters();
+  resources.ldsBytes = descriptor.groupSegmentFixedSize + static_cast<std::uint32_t>(shared);
+  resources.workgroupSize = block;
+  return resources;
+}
+
+// 0: not one fits.
+std::uint32_t groupsPerUnit(const Function& function, std::uint32_t block, std::size_t shared) {
+  if (block == 0 || block > kLargest || shared > kLargest * kWave) return 0;
+  const analysis::Occupancy occupancy =
+      analysis::occupancy(resourcesOf(function, block, shared), function.module->loaded.program->target());
+  const std::uint32_t waves = (block + kWave - 1) / kWave;
+  return occupancy.wavesPerSimd * kSimds / waves;
+}
+
+hipError_t groups(int* count, hipFunction_t handle, int block, std::size_t shared) {
+  return call([&](Runtime& runtime) {
+    const Function* function = runtime.find(handle);
+    if (function == nullptr) return hipErrorInvalidDeviceFunction;
+    if (count == nullptr || block <= 0) return hipErrorInvalidValue;
+    *count = static_cast<int>(groupsPerUnit(*function, static_cast<std::uint32_t>(block), shared));
+    return hipSuccess;
+  });
+}
+
+// The work-group with the most waves on a compute unit, the largest of equals, and as many as fill the
+// device.
+hipError_t best(int* grid, int* block, hipFunction_t handle, std::size_t shared, int limit) {
+  return call([&](Runtime& runtime) {
+    const Function* function = runtime.find(handle);
+    if (function == nullptr) return hipErrorInvalidDeviceFunction;
+    if (grid == nullptr || block == nullptr || limit < 0) return hipErrorInvalidValue;
+    const auto* metadata = function->module->object->metadataOf(function->module->kernelOf(*function));
+    std::uint32_t most = limit == 0 ? kLargest : std::min(static_cast<std::uint32_t>(limit), kLargest);
+    if (metadata != nullptr && metadata->maxFlatWorkgroupSize != 0)
+      most = std::min(most, metadata->maxFlatWorkgroupSize);
+    std::uint32_t chosen = 0;
+    std::uint32_t fits = 0;
+    for (std::uint32_t size = std::max(most / kWave * kWave, std::min(most, kWave)); size != 0;
+         size = size > kWave ? size - kWave : 0) {
+      const std::uint32_t here = groupsPerUnit(*function, size, shared);
+      if (here * size > fits * chosen) {
+        chosen = size;
+        fits = here;
+      }
+    }
+    *block = static_cast<int>(chosen);
+    *grid = static_cast<int>(fits * runtime.settings().computeUnits);
+    return chosen != 0 ? hipSuccess : hipErrorLaunchOutOfResources;
+  });
+}
+
+} // namespace
+} // namespace wavesmith::runtime
+
+using namespace wavesmith::runtime; // NOLINT(google-build-using-namespace): HIP's functions stand outside of
+                                    // ours
+
+extern "C" {
+
+hipError_t hipModuleOccupancyMaxActiveBlocksPerMultiprocessor(int* count, hipFunction_t function, int block,
+                                                              std::size_t shared) {
+  return groups(count, function, block, shared);
+}
+hipError_t hipModuleOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int* count, hipFunction_t function,
+                                                                       int block, std::size_t shared,
+                                                                       unsigned) {
+  return groups(count, function, block, shared);
+}
+hipError_t hipModuleOccupancyMaxPotentialBlockSize(int* grid, int* block, hipFunction_t function,
+                                                   std::size_t shared, int limit) {
+  return best(grid, block, function, shared, limit);
+}
+hipError_t hipModuleOccupancyMaxPotentialBlockSizeWithFlags(int* grid, int* block, hipFunction_t function,
+                                                            std::size_t shared, int limit, unsigned) {
+  return best(grid, block, function, shared, limit);
+}
+
+} // extern "C"

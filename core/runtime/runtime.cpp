@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "runtime/runtime.h"
+
+#include "runtime/module.h"
+
+#include <fmt/format.h>
+
+#include <cstdio>
+
+namespace wavesmith::runtime {
+namespace {
+
+thread_local hipError_t t_last = hipSuccess;
+
+emulator::DeviceOptions optionsOf(const Settings& settings) {
+  emulator::DeviceOptions options;
+  options.computeUnits = settings.computeUnits;
+  options.threads = settings.threads;
+  options.memoryLimit = ~std::uint64_t{0}; // DeviceMemory counts what the program asks for
+  // Where Linux maps nothing of a process, so that no address means two things.
+  options.firstAddress = std::uint64_t{1} << 46;
+  return options;
+}
+
+} // namespace
+
+Runtime& Runtime::get() {
+  // Never destroyed: programs call from destructors of their own.
+  static Runtime* runtime = new Runtime; // NOLINT(cppcoreguidelines-owning-memory)
+  return *runtime;
+}
+
+Runtime::Runtime()
+    : settings_(settingsOfEnvironment()), device_(optionsOf(settings_)),
+      memory_(device_.memory(), settings_.memory) {}
+Runtime::~Runtime() = default;
+
+Module* Runtime::add(std::unique_ptr<Module> module) {
+  Module* added = module.get();
+  modules_.emplace(added, std::move(module));
+  return added;
+}
+
+Module* Runtime::find(hipModule_t handle) {
+  const auto found = modules_.find(handle);
+  return found == modules_.end() ? nullptr : found->second.get();
+}
+
+Function* Runtime::find(hipFunction_t handle) {
+  for (const auto& [key, module] : modules_)
+    for (const auto& function : module->functions)
+      if (static_cast<void*>(function.get()) == static_cast<void*>(handle)) return function.get();
+  return nullptr;
+}
+
+bool Runtime::remove(hipModule_t handle) {
+  const auto found = modules_.find(handle);
+  if (found == modules_.end()) return false;
+  device_.unload(found->second->loaded);
+  modules_.erase(found);
+  return true;
+}
+
+bool Runtime::isStream(hipStream_t stream) const {
+  // None, and the two that HIP has by number (hipStreamLegacy, hipStreamPerThread).
+  constexpr std::uintptr_t kLastNumber = 2;
+  return reinterpret_cast<std::uintptr_t>(stream) <= kLastNumber || streams.contains(stream);
+}
+
+hipError_t remember(hipError_t status) {
+  if (status != hipSuccess && status != hipErrorNotReady) t_last = status;
+  return status;
+}
+hipError_t lastError() {
+  return t_last;
+}
+void forgetError() {
+  t_last = hipSuccess;
+}
+
+void say(std::string_view function, std::string_view sentence) {
+  const std::string line = fmt::format("wavesmith-hip: {}: {}\n", function, sentence);
+  std::fputs(line.c_str(), stderr);
+}
+
+} // namespace wavesmith::runtime

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+// The state behind HIP's functions: one emulated device with its memory, modules, streams and events.
+//
+//   hipError_t hipFree(void* p) {
+//     return call([&](Runtime& runtime) { return runtime.memory().release(p); });
+//   }
+//
+// Work is done when it is asked for: a stream is ordered because nothing of it is ever left to do. Everything
+// below call() is under one lock; callbacks of a program are called outside of it.
+#pragma once
+
+#include "emulator/device.h"
+#include "runtime/api.h"
+#include "runtime/memory.h"
+#include "runtime/settings.h"
+
+#include <memory>
+#include <mutex>
+#include <new>
+#include <set>
+#include <string_view>
+#include <unordered_map>
+
+namespace wavesmith::runtime {
+
+struct Module;
+struct Function;
+
+class Runtime {
+public:
+  static Runtime& get(); // made by the first call
+
+  Runtime();
+  ~Runtime();
+  Runtime(const Runtime&) = delete;
+  Runtime& operator=(const Runtime&) = delete;
+
+  [[nodiscard]] std::mutex& mutex() { return mutex_; }
+  [[nodiscard]] const Settings& settings() const { return settings_; }
+  [[nodiscard]] emulator::Device& device() { return device_; }
+  [[nodiscard]] DeviceMemory& memory() { return memory_; }
+
+  // What a kernel has done to the device: every later call that needs it gives this.
+  [[nodiscard]] hipError_t broken() const { return broken_; }
+  void breakWith(hipError_t status) { broken_ = status; }
+
+  // Modules and their functions; nullptr: there is none of that handle.
+  Module* add(std::unique_ptr<Module> module);
+  [[nodiscard]] Module* find(hipModule_t handle);
+  [[nodiscard]] Function* find(hipFunction_t handle);
+  bool remove(hipModule_t handle);
+
+  // Handles of streams and events.
+  [[nodiscard]] bool isStream(hipStream_t stream) const;
+  std::set<void*> streams;
+  std::set<void*> events;
+
+private:
+  std::mutex mutex_;
+  const Settings settings_;
+  emulator::Device device_;
+  DeviceMemory memory_;
+  hipError_t broken_ = hipSuccess;
+  std::unordered_map<void*, std::unique_ptr<Module>> modules_;
+};
+
+// The last error of the calling thread.
+hipError_t remember(hipError_t status);
+[[nodiscard]] hipError_t lastError();
+void forgetError();
+
+// A sentence on stderr, for whoever wrote the program: "wavesmith-hip: hipMemcpy: ...".
+void say(std::string_view function, std::string_view sentence);
+
+template <typename Work>
+hipError_t call(Work&& work) {
+  try {
+    Runtime& runtime = Runtime::get();
+    const std::lock_guard lock(runtime.mutex());
+    return remember(work(runtime));
+  } catch (const std::bad_alloc&) {
+    return remember(hipErrorOutOfMemory);
+  }
+}
+
+// What needs the device, and a device that is not broken.
+template <typename Work>
+hipError_t onDevice(Work&& work) {
+  return call([&](Runtime& runtime) {
+    if (runtime.settings().devices <= 0) return hipErrorNoDevice;
+    return runtime.broken() != hipSuccess ? runtime.broken() : work(runtime);
+  });
+}
+
+} // namespace wavesmith::runtime

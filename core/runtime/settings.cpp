@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "runtime/settings.h"
+
+#include <charconv>
+#include <cstdlib>
+#include <string_view>
+
+namespace wavesmith::runtime {
+namespace {
+
+std::string_view valueOf(const char* variable) {
+  const char* value = std::getenv(variable);
+  return value != nullptr ? std::string_view(value) : std::string_view();
+}
+
+template <typename Number>
+void read(const char* variable, Number& number) {
+  const std::string_view text = valueOf(variable);
+  Number value{};
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (!text.empty() && error == std::errc() && end == text.data() + text.size()) number = value;
+}
+
+void read(const char* variable, std::string& text) {
+  if (const std::string_view value = valueOf(variable); !value.empty()) text = value;
+}
+
+} // namespace
+
+Settings settingsOfEnvironment() {
+  Settings settings;
+  settings.checked = valueOf(kMode) == "checked";
+  read(kComputeUnits, settings.computeUnits);
+  read(kMemory, settings.memory);
+  read(kName, settings.name);
+  read(kArchitecture, settings.architecture);
+  read(kDevices, settings.devices);
+  read(kThreads, settings.threads);
+  read(kSeconds, settings.seconds);
+  settings.abort = valueOf(kAbort) == "1";
+  return settings;
+}
+
+} // namespace wavesmith::runtime

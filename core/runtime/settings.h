@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+// What `wavesmith-cli hip-run` tells the HIP library, by the environment of the program that it starts.
+//
+// Values; any thread.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+namespace wavesmith::runtime {
+
+// The environment's variables; what they hold is in Settings.
+inline constexpr const char* kMode = "WAVESMITH_HIP_MODE"; // "fast", "checked"
+inline constexpr const char* kComputeUnits = "WAVESMITH_HIP_COMPUTE_UNITS";
+inline constexpr const char* kMemory = "WAVESMITH_HIP_MEMORY"; // bytes
+inline constexpr const char* kName = "WAVESMITH_HIP_NAME";
+inline constexpr const char* kArchitecture = "WAVESMITH_HIP_ARCHITECTURE";
+inline constexpr const char* kDevices = "WAVESMITH_HIP_DEVICES"; // 0 or 1
+inline constexpr const char* kThreads = "WAVESMITH_HIP_THREADS";
+inline constexpr const char* kSeconds = "WAVESMITH_HIP_SECONDS"; // of one kernel
+inline constexpr const char* kAbort = "WAVESMITH_HIP_ABORT"; // "1": a fault ends the program, as a GPU's does
+
+struct Settings {
+  bool checked = false;
+  std::uint32_t computeUnits = 304; // MI300X
+  std::uint64_t memory = std::uint64_t{192} << 30;
+  std::string name = "AMD Instinct MI300X";
+  std::string architecture = "gfx942:sramecc+:xnack-";
+  int devices = 1;
+  unsigned threads = 0; // 0: all cores
+  double seconds = 0;   // 0: as long as it takes
+  bool abort = false;
+};
+// What is not a number where one should be is left as it is without it.
+[[nodiscard]] Settings settingsOfEnvironment();
+
+} // namespace wavesmith::runtime

@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: Apache-2.0
+// Streams and events. Work is done when it is asked for, so a stream never has anything left, and an event
+// has happened when it is recorded: what it says is the host's clock.
+#include "runtime/runtime.h"
+
+#include <chrono>
+#include <optional>
+
+namespace wavesmith::runtime {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+struct Stream {
+  unsigned flags = 0;
+  int priority = 0;
+};
+struct Event {
+  unsigned flags = 0;
+  std::optional<Clock::time_point> at;
+};
+
+Stream* of(hipStream_t handle) {
+  return reinterpret_cast<Stream*>(handle);
+}
+Event* of(const Runtime& runtime, hipEvent_t handle) {
+  return runtime.events.contains(handle) ? reinterpret_cast<Event*>(handle) : nullptr;
+}
+
+hipError_t create(hipStream_t* stream, unsigned flags, int priority) {
+  return onDevice([&](Runtime& runtime) {
+    if (stream == nullptr || flags > hipStreamNonBlocking) return hipErrorInvalidValue;
+    auto made = std::make_unique<Stream>(Stream{flags, priority});
+    runtime.streams.insert(made.get());
+    *stream = reinterpret_cast<hipStream_t>(made.release());
+    return hipSuccess;
+  });
+}
+
+hipError_t create(hipEvent_t* event, unsigned flags) {
+  return onDevice([&](Runtime& runtime) {
+    if (event == nullptr) return hipErrorInvalidValue;
+    auto made = std::make_unique<Event>(Event{flags, std::nullopt});
+    runtime.events.insert(made.get());
+    *event = reinterpret_cast<hipEvent_t>(made.release());
+    return hipSuccess;
+  });
+}
+
+hipError_t check(hipStream_t stream) {
+  return onDevice(
+      [&](const Runtime& runtime) { return runtime.isStream(stream) ? hipSuccess : hipErrorInvalidHandle; });
+}
+
+template <typename Value>
+hipError_t ask(hipStream_t stream, Value* value, Value Stream::* member) {
+  return call([&](const Runtime& runtime) {
+    if (value == nullptr) return hipErrorInvalidValue;
+    if (!runtime.isStream(stream)) return hipErrorInvalidHandle;
+    *value = runtime.streams.contains(stream) ? of(stream)->*member : Value{};
+    return hipSuccess;
+  });
+}
+
+} // namespace
+} // namespace wavesmith::runtime
+
+using namespace wavesmith::runtime; // NOLINT(google-build-using-namespace): HIP's functions stand outside of
+                                    // ours
+
+extern "C" {
+
+hipError_t hipStreamCreate(hipStream_t* stream) {
+  return create(stream, hipStreamDefault, 0);
+}
+hipError_t hipStreamCreateWithFlags(hipStream_t* stream, unsigned flags) {
+  return create(stream, flags, 0);
+}
+hipError_t hipStreamCreateWithPriority(hipStream_t* stream, unsigned flags, int priority) {
+  return create(stream, flags, priority);
+}
+hipError_t hipExtStreamCreateWithCUMask(hipStream_t* stream, std::uint32_t, const std::uint32_t*) {
+  return create(stream, hipStreamDefault, 0);
+}
+hipError_t hipStreamDestroy(hipStream_t stream) {
+  return call([&](Runtime& runtime) {
+    if (runtime.streams.erase(stream) == 0) return hipErrorInvalidHandle;
+    const std::unique_ptr<Stream> gone(of(stream));
+    return hipSuccess;
+  });
+}
+hipError_t hipStreamQuery(hipStream_t stream) {
+  return check(stream);
+}
+hipError_t hipStreamSynchronize(hipStream_t stream) {
+  return check(stream);
+}
+hipError_t hipStreamWaitEvent(hipStream_t stream, hipEvent_t event, unsigned) {
+  return onDevice([&](const Runtime& runtime) {
+    return runtime.isStream(stream) && of(runtime, event) != nullptr ? hipSuccess : hipErrorInvalidHandle;
+  });
+}
+hipError_t hipStreamGetFlags(hipStream_t stream, unsigned* flags) {
+  return ask(stream, flags, &Stream::flags);
+}
+hipError_t hipStreamGetPriority(hipStream_t stream, int* priority) {
+  return ask(stream, priority, &Stream::priority);
+}
+hipError_t hipStreamGetDevice(hipStream_t stream, hipDevice_t* device) {
+  if (device == nullptr) return remember(hipErrorInvalidValue);
+  *device = 0;
+  return check(stream);
+}
+int hipGetStreamDeviceId(hipStream_t) {
+  return 0;
+}
+hipError_t hipStreamAddCallback(hipStream_t stream, hipStreamCallback_t callback, void* data,
+                                unsigned flags) {
+  if (callback == nullptr || flags != 0) return remember(hipErrorInvalidValue);
+  const hipError_t status = check(stream);
+  if (status == hipErrorInvalidHandle) return status;
+  callback(stream, status, data);
+  return hipSuccess;
+}
+hipError_t hipLaunchHostFunc(hipStream_t stream, hipHostFn_t function, void* data) {
+  if (function == nullptr) return remember(hipErrorInvalidValue);
+  if (const hipError_t status = check(stream); status != hipSuccess) return status;
+  function(data);
+  return hipSuccess;
+}
+
+hipError_t hipEventCreate(hipEvent_t* event) {
+  return create(event, hipEventDefault);
+}
+hipError_t hipEventCreateWithFlags(hipEvent_t* event, unsigned flags) {
+  return create(event, flags);
+}
+hipError_t hipEventDestroy(hipEvent_t event) {
+  return call([&](Runtime& runtime) {
+    if (runtime.events.erase(event) == 0) return hipErrorInvalidHandle;
+    const std::unique_ptr<Event> gone(reinterpret_cast<Event*>(event));
+    return hipSuccess;
+  });
+}
+hipError_t hipEventRecord(hipEvent_t event, hipStream_t stream) {
+  return onDevice([&](const Runtime& runtime) {
+    Event* known = of(runtime, event);
+    if (known == nullptr || !runtime.isStream(stream)) return hipErrorInvalidHandle;
+    known->at = Clock::now();
+    return hipSuccess;
+  });
+}
+hipError_t hipEventRecordWithFlags(hipEvent_t event, hipStream_t stream, unsigned) {
+  return hipEventRecord(event, stream);
+}
+hipError_t hipEventSynchronize(hipEvent_t event) {
+  return onDevice([&](const Runtime& runtime) {
+    return of(runtime, event) != nullptr ? hipSuccess : hipErrorInvalidHandle;
+  });
+}
+hipError_t hipEventQuery(hipEvent_t event) {
+  return hipEventSynchronize(event);
+}
+hipError_t hipEventElapsedTime(float* milliseconds, hipEvent_t start, hipEvent_t stop) {
+  return call([&](const Runtime& runtime) {
+    if (milliseconds == nullptr) return hipErrorInvalidValue;
+    const Event* first = of(runtime, start);
+    const Event* last = of(runtime, stop);
+    if (first == nullptr || last == nullptr || !first->at || !last->at) return hipErrorInvalidHandle;
+    if (((first->flags | last->flags) & hipEventDisableTiming) != 0) return hipErrorInvalidHandle;
+    *milliseconds = std::chrono::duration<float, std::milli>(*last->at - *first->at).count();
+    return hipSuccess;
+  });
+}
+
+} // extern "C"
