@@ -4,6 +4,7 @@
 #include "analysis/text_lines.h"
 #include "generate/intended.h"
 #include "generate/metadata_block.h"
+#include "kernarg/in_metadata.h"
 #include "program/line_index.h"
 #include "source/edited.h"
 
@@ -36,7 +37,8 @@ KernelMetadata* find(Metadata& metadata, const std::string& name, const codeobje
 source::TextEdit behind(std::string_view text, const std::string& file, const std::string& blocks) {
   const std::vector<std::string_view> lines = analysis::splitLines(text);
   if (lines.empty()) return {{file, 1, 1, 0}, blocks};
-  std::string added = "\n\n" + blocks;
+  const bool apart = lines.back().find_first_not_of(" \t") == std::string_view::npos;
+  std::string added = (apart ? "\n" : "\n\n") + blocks;
   if (text.ends_with('\n')) added.pop_back();
   return {{file, static_cast<std::uint32_t>(lines.size()),
            static_cast<std::uint32_t>(lines.back().size() + 1), 0},
@@ -53,10 +55,13 @@ public:
     auto original = assemble_(text_);
     if (!original) return std::unexpected(original.error());
     original_ = std::move(*original);
-    if (auto done = examine(); !done) return std::unexpected(done.error());
+    if (auto done = findSubjects(); !done) return std::unexpected(done.error());
     if (auto done = readMetadata(); !done) return std::unexpected(done.error());
-    if (auto done = directives(); !done) return std::unexpected(done.error());
-    if (wanted_.directives) takeDirectives();
+    if (auto done = examine(); !done) return std::unexpected(done.error());
+    if (wanted_.directives) {
+      if (auto done = describe(); !done) return std::unexpected(done.error());
+      takeDirectives();
+    }
     if (wanted_.metadata)
       if (auto done = metadata(); !done) return std::unexpected(done.error());
     if (auto done = finish(); !done) return std::unexpected(done.error());
@@ -67,52 +72,42 @@ private:
   // One that is there, or is going to be.
   struct Subject {
     std::string name;
-    std::size_t index = 0; // into Program::kernels of out_.examined
     bool isNew = false;
+    std::string block; // of a new one, on trial
     ChosenLayout layout;
-    std::uint32_t kernargBytes = 0;
     Proposal proposal;
   };
 
   [[nodiscard]] const KernelHints& hintsOf(const std::string& kernel) const {
-    const auto found = std::ranges::find(hints_, kernel, &KernelHints::kernel);
+    const auto found = std::ranges::find_if(hints_, [&](const KernelHints& hints) {
+      return hints.kernel == kernel || (hints.kernel.empty() && isOne_);
+    });
     return found == hints_.end() ? kNoHints : *found;
   }
   [[nodiscard]] bool isWanted(const std::string& kernel) const {
     return wanted_.kernel.empty() || wanted_.kernel == kernel;
   }
 
-  // The text as it is, with trial blocks for what has none.
-  source::Result<void> examine() {
+  // Which kernels there are, and which there will be.
+  source::Result<void> findSubjects() {
     std::vector<std::string> names = functionsWithoutDescriptor(*original_.program);
-    std::erase_if(names, [&](const std::string& name) { return !isWanted(name); });
-    out_.examined = original_;
-    if (!names.empty()) {
-      std::string text = text_ + "\n";
-      for (const std::string& name : names)
-        text += provisionalBlock(name);
-      auto examined = assemble_(text);
-      if (!examined) return std::unexpected(examined.error());
-      out_.examined = std::move(*examined);
+    const auto kernels = original_.program->kernels();
+    isOne_ = names.size() + kernels.size() == 1;
+    for (const program::KernelCode& kernel : kernels)
+      if (isWanted(kernel.name)) subjects_.emplace_back().name = kernel.name;
+    for (std::string& name : names) {
+      if (!isWanted(name)) continue;
+      Subject& subject = subjects_.emplace_back();
+      subject.block = provisionalBlock(name);
+      subject.name = std::move(name);
+      subject.isNew = true;
     }
-    const auto kernels = out_.examined.program->kernels();
-    for (std::size_t k = 0; k < kernels.size(); ++k) {
-      if (!isWanted(kernels[k].name)) continue;
-      subjects_.push_back({.name = kernels[k].name,
-                           .index = k,
-                           .isNew = std::ranges::find(names, kernels[k].name) != names.end(),
-                           .layout = {},
-                           .kernargBytes = 0,
-                           .proposal = {}});
-    }
-    if (subjects_.empty())
-      return source::failure(
-          source::Code::NoSuchKernel, {file_, 0, 0, 0},
-          wanted_.kernel.empty()
-              ? "there is no kernel, and no global function that ends with s_endpgm and could become one"
-              : fmt::format("there is no kernel {}", wanted_.kernel));
-    lines_ = program::LineIndex(*out_.examined.program, file_);
-    return {};
+    if (!subjects_.empty()) return {};
+    return source::failure(
+        source::Code::NoSuchKernel, {file_, 0, 0, 0},
+        wanted_.kernel.empty()
+            ? "there is no kernel, and no global function that ends with s_endpgm and could become one"
+            : fmt::format("there is no kernel {}", wanted_.kernel));
   }
 
   source::Result<void> readMetadata() {
@@ -132,27 +127,78 @@ private:
     return now_ ? find(*now_, kernel, original_.program->codeObject()) : nullptr;
   }
 
-  // What the blocks should be. Where arguments are is only seen with a descriptor that says what the
-  // registers hold at the start, and the descriptor says how many bytes they take: so a second time, with
-  // what the first one has shown.
-  source::Result<void> directives() {
-    for (unsigned round = 0; round < 2; ++round) {
-      for (Subject& subject : subjects_)
-        subject.proposal = propose(text_, file_, *out_.examined.program, *out_.examined.analysis,
-                                   subject.index, {subject.isNew, subject.kernargBytes});
-      if (auto done = makeDescribed(); !done) return std::unexpected(done.error());
-      if (!layouts()) break;
+  // Metadata that says how large work-groups are at most, for kernels that are going to have it: it bounds
+  // what their code can do.
+  [[nodiscard]] std::optional<Metadata> trialMetadata() {
+    if (wanted_.directives && !wanted_.metadata) return std::nullopt; // it will not be there
+    Metadata trial = now_.value_or(Metadata());
+    if (!now_) trial.version = {1, 1};
+    bool any = false;
+    for (const Subject& subject : subjects_) {
+      const auto items = flatWorkgroupSize(hintsOf(subject.name));
+      if (!items || nowOf(subject.name) != nullptr) continue;
+      trial.kernels.push_back(kernarg::newMetadata(subject.name, {}));
+      trial.kernels.back().maxFlatWorkgroupSize = *items;
+      any = true;
     }
+    return any ? std::optional(std::move(trial)) : std::nullopt;
+  }
+  // The lines of the text stay where they are; what is tried stands behind them.
+  [[nodiscard]] std::string trialText(const std::optional<Metadata>& metadata) const {
+    std::string text = text_;
+    if (metadata && block_) {
+      const auto begin = static_cast<std::size_t>(block_->yaml.data() - text_.data());
+      const auto lineOf = [&](std::size_t at) { return at == 0 ? 0 : text_.rfind('\n', at - 1) + 1; };
+      const std::size_t from = lineOf(begin - 1);
+      const std::size_t to = std::min(text_.find('\n', begin + block_->yaml.size()), text_.size());
+      for (std::size_t at = from; at < to; ++at)
+        if (text[at] != '\n' && text[at] != '\r') text[at] = ' ';
+    }
+    std::string added;
+    for (const Subject& subject : subjects_)
+      added += subject.block;
+    if (metadata) added += newMetadataBlock(*metadata);
+    return added.empty() ? text : text + "\n" + added;
+  }
+
+  // What the blocks should be. A descriptor says what registers hold at the start, and by that where
+  // arguments are and what addresses can be: so once more with what the first trial has shown.
+  source::Result<void> examine() {
+    const std::optional<Metadata> metadata = trialMetadata();
+    constexpr unsigned kMostTrials = 3;
+    for (unsigned trial = 0; trial < kMostTrials; ++trial) {
+      const std::string text = trialText(metadata);
+      auto examined = text == text_ ? source::Result<Assembled>(original_) : assemble_(text);
+      if (!examined) return std::unexpected(examined.error());
+      out_.examined = std::move(*examined);
+      bool changed = false;
+      for (Subject& subject : subjects_)
+        changed = ask(subject) || changed;
+      if (!changed) break;
+    }
+    lines_ = program::LineIndex(*out_.examined.program, file_);
+    std::erase_if(subjects_, [](const Subject& subject) { return subject.proposal.kernel.empty(); });
     return {};
+  }
+  // True if another block than the one on trial should be.
+  bool ask(Subject& subject) {
+    const program::Program& program = *out_.examined.program;
+    const auto index = indexIn(program, subject.name);
+    if (!index) return false;
+    const KernelMetadata* now = nowOf(subject.name);
+    subject.layout = chooseLayout(program, *out_.examined.analysis, *index, now, hintsOf(subject.name));
+    subject.proposal = propose(text_, file_, program, *out_.examined.analysis, *index,
+                               {subject.isNew, subject.layout.layout.size});
+    if (!subject.isNew) return false;
+    std::string block = newBlock(subject.name, subject.proposal.inference);
+    return std::exchange(subject.block, block) != block;
   }
 
   // The text with all these blocks, and what becomes of it.
-  source::Result<void> makeDescribed() {
-    edits_.clear();
-    added_.clear();
+  source::Result<void> describe() {
     for (const Subject& subject : subjects_) {
       if (subject.isNew) {
-        added_ += (added_.empty() ? "" : "\n") + newBlock(subject.name, subject.proposal.inference);
+        added_ += (added_.empty() ? "" : "\n") + subject.block;
       } else {
         const auto& edits = subject.proposal.update.edits;
         edits_.insert(edits_.end(), edits.begin(), edits.end());
@@ -160,7 +206,6 @@ private:
     }
     auto text = edited(edits_, added_);
     if (!text) return std::unexpected(text.error());
-    if (*text == describedText_) return {};
     describedText_ = std::move(*text);
     auto described =
         describedText_ == text_ ? source::Result<Assembled>(original_) : assemble_(describedText_);
@@ -169,26 +214,13 @@ private:
     return {};
   }
 
-  // True if an argument list takes another size than was thought.
-  bool layouts() {
-    bool changed = false;
-    for (Subject& subject : subjects_) {
-      const auto index = indexIn(*described_.program, subject.name);
-      if (!index) continue;
-      subject.layout = chooseLayout(*described_.program, *described_.analysis, *index, nowOf(subject.name),
-                                    hintsOf(subject.name));
-      changed = changed || subject.kernargBytes != subject.layout.layout.size;
-      subject.kernargBytes = subject.layout.layout.size;
-    }
-    return changed;
-  }
-
   void takeDirectives() {
     for (const Subject& subject : subjects_) {
       if (!subject.proposal.why.empty()) out_.remarks.push_back(subject.proposal.why);
-      const auto block = subject.isNew
-                             ? findBlock(newBlock(subject.name, subject.proposal.inference), subject.name)
-                             : findBlock(text_, subject.name);
+      if (!wanted_.metadata)
+        out_.remarks.insert(out_.remarks.end(), subject.layout.remarks.begin(), subject.layout.remarks.end());
+      const auto block =
+          subject.isNew ? findBlock(subject.block, subject.name) : findBlock(text_, subject.name);
       for (const DirectiveChange& change : subject.proposal.update.changes) {
         const DirectiveLine* written = nullptr;
         if (block) {
@@ -210,7 +242,7 @@ private:
   }
 
   source::Result<void> metadata() {
-    // A text of which the descriptors stay as they are is described by those.
+    // A text whose descriptors stay as they are is described by those.
     const Assembled& base = wanted_.directives ? described_ : original_;
     const codeobject::CodeObject& object = base.program->codeObject();
     if (!block_ && object.metadata()) {
@@ -298,10 +330,6 @@ private:
 
   // All of it as edits of the text, and whether it is what was meant.
   source::Result<void> finish() {
-    if (!wanted_.directives) {
-      edits_.clear();
-      added_.clear();
-    }
     edits_.insert(edits_.end(), metadataEdits_.begin(), metadataEdits_.end());
     if (!addedMetadata_.empty()) added_ += (added_.empty() ? "" : "\n") + addedMetadata_;
     auto text = edited(edits_, added_);
@@ -315,9 +343,9 @@ private:
   }
 
   source::Result<void> verify() {
-    auto then = out_.text == text_            ? source::Result<Assembled>(original_)
-                : out_.text == describedText_ ? source::Result<Assembled>(described_)
-                                              : assemble_(out_.text);
+    auto then = out_.text == text_                                  ? source::Result<Assembled>(original_)
+                : wanted_.directives && out_.text == describedText_ ? source::Result<Assembled>(described_)
+                                                                    : assemble_(out_.text);
     if (!then) return std::unexpected(then.error());
     const codeobject::CodeObject& object = then->program->codeObject();
     std::vector<std::string> differences;
@@ -372,6 +400,7 @@ private:
 
   Assembled original_;
   std::vector<Subject> subjects_;
+  bool isOne_ = false;       // there is no other kernel in the text
   program::LineIndex lines_; // of out_.examined
   std::optional<MetadataBlock> block_;
   std::optional<Metadata> now_;

@@ -416,8 +416,4 @@ source::Result<MetadataEdits> updateMetadataBlock(const std::string& file, const
   return result;
 }
 
-std::string newMetadataBlock(const codeobject::Metadata& metadata) {
-  return "  .amdgpu_metadata\n" + codeobject::metadataAsAssembly(metadata) + "  .end_amdgpu_metadata\n";
-}
-
 } // namespace wavesmith::generate

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <utility>
 
 namespace wavesmith::generate {
 namespace {
@@ -42,20 +43,47 @@ std::string oneLine(const ArgumentMetadata& argument) {
   return text + " }";
 }
 
+// Nothing: no work-group is so large, or it has none.
+std::optional<std::uint32_t> product(const std::array<std::uint32_t, 3>& size) {
+  std::uint64_t items = 1;
+  for (const std::uint32_t one : size)
+    items = std::min<std::uint64_t>(items * one, std::uint64_t{kLargestWorkgroup} + 1);
+  if (items == 0 || items > kLargestWorkgroup) return std::nullopt;
+  return static_cast<std::uint32_t>(items);
+}
+
+// What an access reads of a layout that it cannot have been written for, "reads 8 bytes at 4: ..."; empty: it
+// fits.
+std::string contradiction(const kernarg::Access& access, const kernarg::Layout& layout) {
+  const kernarg::Reach reach = kernarg::reachOf(access, layout);
+  if (reach.crosses || reach.outside) return kernarg::describe(access, layout);
+  for (std::size_t dword = 0; dword < access.used.size(); ++dword) {
+    const std::int64_t begin = access.offset + static_cast<std::int64_t>(dword) * kDwordBytes;
+    if (!access.used[dword] || begin < 0) continue;
+    const bool isThere = std::ranges::any_of(layout.arguments, [&](const kernarg::Argument& argument) {
+      return std::cmp_less(begin, argument.end()) && begin + kDwordBytes > argument.offset;
+    });
+    if (!isThere)
+      return fmt::format("reads {} bytes at {}: those at {} belong to no argument", access.bytes,
+                         access.offset, begin);
+  }
+  return {};
+}
+
 // In words, where loads and a layout disagree; empty: nowhere.
 std::string contradictions(const kernarg::Layout& layout, const kernarg::Accesses& accesses,
                            const program::Program& program) {
   std::string text;
   std::size_t said = 0;
   for (const kernarg::Access& access : accesses.all) {
-    const kernarg::Reach reach = kernarg::reachOf(access, layout);
-    if (!reach.crosses && !reach.outside) continue;
+    const std::string what = contradiction(access, layout);
+    if (what.empty()) continue;
     if (said++ == kMostContradictions) return text + " and others";
     const std::uint32_t line = program.place(access.at).line;
     text += fmt::format("{}{} {}", text.empty() ? "" : ", ",
                         line != 0 ? fmt::format("line {}", line)
                                   : fmt::format("{:#x}", program.instructions()[access.at].address),
-                        kernarg::describe(access, layout));
+                        what);
   }
   return text;
 }
@@ -201,22 +229,16 @@ private:
 
   void workgroup(const KernelHints& hints) {
     KernelMetadata& kernel = proposal_.wanted;
-    const auto product = [](const std::array<std::uint32_t, 3>& size) {
-      std::uint64_t items = 1;
-      for (const std::uint32_t one : size)
-        items = std::min<std::uint64_t>(items * one, std::uint64_t{kLargestWorkgroup} + 1);
-      return items;
-    };
-    const auto valid = [](std::uint64_t items) { return items >= 1 && items <= kLargestWorkgroup; };
     if (!proposal_.isNew && kernel.maxFlatWorkgroupSize != 0) {
-      if (kernel.requiredWorkgroupSize && valid(product(*kernel.requiredWorkgroupSize)) &&
-          product(*kernel.requiredWorkgroupSize) > kernel.maxFlatWorkgroupSize)
-        set(".max_flat_workgroup_size", kernel.maxFlatWorkgroupSize, product(*kernel.requiredWorkgroupSize),
+      const auto required =
+          kernel.requiredWorkgroupSize ? product(*kernel.requiredWorkgroupSize) : std::nullopt;
+      if (required && *required > kernel.maxFlatWorkgroupSize)
+        set(".max_flat_workgroup_size", kernel.maxFlatWorkgroupSize, *required,
             "a work-group of .reqd_workgroup_size has so many work-items");
       return;
     }
-    if (hints.workgroup && valid(product(*hints.workgroup)))
-      return set(".max_flat_workgroup_size", kernel.maxFlatWorkgroupSize, product(*hints.workgroup),
+    if (const auto items = flatWorkgroupSize(hints))
+      return set(".max_flat_workgroup_size", kernel.maxFlatWorkgroupSize, *items,
                  fmt::format("{} launches it with so many work-items in a work-group", hints.from));
     set(".max_flat_workgroup_size", kernel.maxFlatWorkgroupSize, kLargestWorkgroup,
         "the most that there can be: nobody says how large its work-groups are");
@@ -230,6 +252,10 @@ private:
 };
 
 } // namespace
+
+std::optional<std::uint32_t> flatWorkgroupSize(const KernelHints& hints) {
+  return hints.workgroup ? product(*hints.workgroup) : std::nullopt;
+}
 
 ChosenLayout chooseLayout(const program::Program& program, const analysis::Analysis& analysis,
                           std::size_t kernel, const KernelMetadata* now, const KernelHints& hints) {

@@ -23,13 +23,16 @@ namespace wavesmith::generate {
 
 // What somebody knows of a kernel beside its text.
 struct KernelHints {
-  std::string kernel;
+  std::string kernel; // empty: the only one
   // Its arguments, if the metadata says none.
   std::optional<kernarg::Layout> layout;
   // Work-items of a work-group that it is launched with; for new metadata.
   std::optional<std::array<std::uint32_t, 3>> workgroup;
   std::string from; // where both come from: "vector_add.run.yaml"
 };
+
+// Work-items of its work-groups, if the hints say a number that can be.
+[[nodiscard]] std::optional<std::uint32_t> flatWorkgroupSize(const KernelHints& hints);
 
 // Where the arguments of a kernel come from.
 struct ChosenLayout {
