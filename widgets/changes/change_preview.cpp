@@ -1,0 +1,275 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "changes/change_preview.h"
+
+#include "changes/changes_edit.h"
+#include "changes/diff_view.h"
+#include "document/document.h"
+#include "document/workspace.h"
+#include "panels/copy_rows.h"
+#include "panels/hint_stack.h"
+#include "source/file.h"
+#include "source/text_diff.h"
+#include "style/icons.h"
+#include "style/theme.h"
+
+#include <QDialogButtonBox>
+#include <QFileInfo>
+#include <QHeaderView>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QPointer>
+#include <QPushButton>
+#include <QScreen>
+#include <QSplitter>
+#include <QTreeWidget>
+#include <QVBoxLayout>
+
+#include <filesystem>
+#include <system_error>
+
+namespace wavesmith::widgets {
+namespace {
+
+enum Column : int { What, Why, Line, ColumnCount };
+
+// A file whose document was closed meanwhile is not written behind the back of whoever closed it.
+struct Change {
+  FileChange file;
+  QPointer<Document> document;
+  bool wasOpen = false;
+
+  [[nodiscard]] bool isNone() const { return file.before == file.after; }
+  [[nodiscard]] QString name() const {
+    if (document) return document->displayName();
+    return file.path.isEmpty() ? ChangePreview::tr("untitled") : QFileInfo(file.path).fileName();
+  }
+  [[nodiscard]] std::filesystem::path onDisk() const { return file.path.toStdString(); }
+};
+
+// Enter goes to the line of a reason; it does not reach the button that applies everything.
+class ReasonsView : public QTreeWidget {
+protected:
+  void keyPressEvent(QKeyEvent* event) override {
+    if ((event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) && currentItem() != nullptr) {
+      emit itemActivated(currentItem(), 0);
+      event->accept();
+      return;
+    }
+    QTreeWidget::keyPressEvent(event);
+  }
+};
+
+// Empty if the file can be given its new text.
+QString obstacle(const Change& change) {
+  if (change.wasOpen) {
+    if (!change.document)
+      return ChangePreview::tr("%1 was closed meanwhile. Nothing was changed.").arg(change.name());
+    if (change.document->isReadOnly())
+      return ChangePreview::tr("%1 can only be read. Nothing was changed.").arg(change.name());
+    if (change.document->content() != change.file.before)
+      return ChangePreview::tr("%1 was edited meanwhile. Nothing was changed: close this and ask again.")
+          .arg(change.name());
+    return {};
+  }
+  std::error_code error;
+  if (change.file.before.isEmpty() && !std::filesystem::exists(change.onDisk(), error)) return {};
+  const auto text = source::readText(change.onDisk());
+  if (!text) return QString::fromStdString(text.error().message);
+  if (QString::fromStdString(*text) != change.file.before)
+    return ChangePreview::tr(
+               "%1 was changed on the disk meanwhile. Nothing was changed: close this and ask again.")
+        .arg(change.name());
+  return {};
+}
+
+} // namespace
+
+struct ChangePreview::Implementation {
+  Implementation(ChangePreview* preview, Workspace* its) : self(preview), workspace(its) {}
+
+  // Of the diff, but for the two lines with the names.
+  QString summary() const {
+    int files = 0, added = 0, removed = 0;
+    for (const Change& change : changes)
+      files += change.isNone() ? 0 : 1;
+    for (const QStringView line : QStringView(diff).split(u'\n')) {
+      added += line.startsWith(u'+') ? 1 : 0;
+      removed += line.startsWith(u'-') ? 1 : 0;
+    }
+    const QString where = files == 1 ? onlyName() : tr("%1 files").arg(files);
+    return tr("%1: +%2 \u2212%3 lines").arg(where).arg(added - files).arg(removed - files);
+  }
+  QString onlyName() const {
+    for (const Change& change : changes)
+      if (!change.isNone()) return change.name();
+    return {};
+  }
+
+  QWidget* makeReasons(const QList<ChangeReason>& reasons) {
+    auto* view = new ReasonsView;
+    view->setObjectName(QStringLiteral("reasons"));
+    view->setAccessibleName(tr("Why"));
+    view->setRootIsDecorated(false);
+    view->setUniformRowHeights(true);
+    view->setHeaderLabels({tr("Change"), tr("Why"), tr("Line")});
+    view->setToolTip(tr("Enter or a double click goes to the line"));
+    for (const ChangeReason& reason : reasons) {
+      auto* row = new QTreeWidgetItem(
+          view, {reason.what, reason.why, reason.line > 0 ? QString::number(reason.line) : QString()});
+      row->setTextAlignment(Line, Qt::AlignRight | Qt::AlignVCenter);
+      row->setToolTip(What, reason.what);
+      row->setToolTip(Why, reason.why);
+      row->setData(Line, Qt::UserRole, reason.line);
+    }
+    view->setCurrentItem(view->topLevelItem(0));
+    view->header()->setStretchLastSection(false);
+    view->header()->setSectionResizeMode(What, QHeaderView::Interactive);
+    view->header()->setSectionResizeMode(Why, QHeaderView::Stretch);
+    view->header()->setSectionResizeMode(Line, QHeaderView::ResizeToContents);
+    view->resizeColumnToContents(What);
+    view->setColumnWidth(What, std::min(view->columnWidth(What) + 12, kWidestReason));
+    makeRowsCopyable(view);
+    connect(view, &QTreeWidget::itemActivated, self,
+            [this](const QTreeWidgetItem* row) { goTo(row->data(Line, Qt::UserRole).toInt()); });
+    return view;
+  }
+
+  void goTo(int line) const {
+    if (line <= 0 || changes.isEmpty()) return;
+    const Change& first = changes.constFirst();
+    QString path = first.document ? first.document->path() : first.file.path;
+    if (path.isEmpty()) path = first.name();
+    workspace->goTo({path.toStdString(), static_cast<std::uint32_t>(line), 1, 0});
+  }
+
+  void showProblem(const QString& text) {
+    problem = text;
+    problemText->setText(text);
+    problemIcon->setPixmap(icon(QStringLiteral("warning"), workspace->theme()->colour(Theme::Role::Warning))
+                               .pixmap(QSize(16, 16), self->devicePixelRatio()));
+    problemRow->setVisible(!text.isEmpty());
+  }
+
+  bool writeFiles() {
+    QList<const Change*> written;
+    for (const Change& change : changes) {
+      if (change.wasOpen || change.isNone()) continue;
+      const auto done = source::writeFile(change.onDisk(), change.file.after.toStdString());
+      if (done) {
+        written << &change;
+        continue;
+      }
+      for (const Change* earlier : written)
+        static_cast<void>(source::writeFile(earlier->onDisk(), earlier->file.before.toStdString()));
+      showProblem(tr("%1 Nothing was changed.").arg(QString::fromStdString(done.error().message)));
+      return false;
+    }
+    return true;
+  }
+
+  static constexpr int kWidestReason = 420;
+
+  ChangePreview* self;
+  Workspace* workspace;
+  QList<Change> changes;
+  QString diff, problem;
+  QLabel* problemText = nullptr;
+  QLabel* problemIcon = nullptr;
+  QWidget* problemRow = nullptr;
+};
+
+ChangePreview::ChangePreview(Workspace* workspace, const QString& title, QList<FileChange> files,
+                             QList<ChangeReason> reasons, QWidget* parent)
+    : QDialog(parent), implementation_(std::make_unique<Implementation>(this, workspace)) {
+  auto& my = *implementation_;
+  setWindowTitle(title);
+  setSizeGripEnabled(true);
+  for (FileChange& file : files) {
+    Document* document = file.document;
+    if (document == nullptr && !file.path.isEmpty()) document = workspace->find(file.path);
+    my.changes << Change{std::move(file), document, document != nullptr};
+    const Change& change = my.changes.constLast();
+    const QString diff = QString::fromStdString(source::unifiedDiff(
+        change.file.before.toStdString(), change.file.after.toStdString(), change.name().toStdString()));
+    if (!my.diff.isEmpty() && !diff.isEmpty()) my.diff += u'\n';
+    my.diff += diff;
+  }
+  const bool nothing = my.diff.isEmpty();
+
+  auto* view = new DiffView(workspace->settings(), workspace->theme());
+  view->setObjectName(QStringLiteral("diff"));
+  view->setDiff(my.diff);
+  auto* stack = new HintStack(view);
+  if (nothing) stack->showHint(tr("Nothing to change: the text already says this."));
+  auto* splitter = new QSplitter(Qt::Vertical);
+  splitter->setChildrenCollapsible(false);
+  splitter->addWidget(stack);
+  splitter->setStretchFactor(0, 3);
+  if (!reasons.isEmpty()) {
+    splitter->addWidget(my.makeReasons(reasons));
+    splitter->setStretchFactor(1, 1);
+  }
+  auto* summary = new QLabel(nothing ? QString() : my.summary());
+  summary->setObjectName(QStringLiteral("summary"));
+  summary->setTextInteractionFlags(Qt::TextSelectableByMouse);
+  summary->setVisible(!nothing);
+
+  my.problemRow = new QWidget;
+  auto* row = new QHBoxLayout(my.problemRow);
+  row->setContentsMargins(0, 0, 0, 0);
+  row->addWidget(my.problemIcon = new QLabel);
+  row->addWidget(my.problemText = new QLabel, 1);
+  my.problemText->setWordWrap(true);
+  my.problemText->setTextInteractionFlags(Qt::TextSelectableByMouse);
+  my.problemRow->hide();
+
+  auto* buttons = new QDialogButtonBox(nothing ? QDialogButtonBox::Close
+                                               : QDialogButtonBox::Apply | QDialogButtonBox::Cancel);
+  connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+  if (auto* button = buttons->button(QDialogButtonBox::Apply)) {
+    button->setToolTip(tr("Make these changes: one step of undo in an open file (Enter)"));
+    connect(button, &QPushButton::clicked, this, [this] {
+      if (apply()) accept();
+    });
+  }
+  auto* column = new QVBoxLayout(this);
+  column->addWidget(summary);
+  column->addWidget(splitter, 1);
+  column->addWidget(my.problemRow);
+  column->addWidget(buttons);
+  const QSize room = screen() != nullptr ? screen()->availableSize() * 9 / 10 : QSize(900, 640);
+  resize(QSize(900, 640).boundedTo(room));
+  // Only now: a button without a dialog is nobody's default.
+  if (auto* button = buttons->button(QDialogButtonBox::Apply)) button->setDefault(true);
+  view->setFocus(); // arrows scroll; Enter is still the button's
+}
+
+ChangePreview::~ChangePreview() = default;
+
+// All or none: whoever could refuse is asked first, then what can fail is done, then what cannot.
+bool ChangePreview::apply() {
+  auto& my = *implementation_;
+  for (const Change& change : my.changes) {
+    if (change.isNone()) continue;
+    if (const QString why = obstacle(change); !why.isEmpty()) {
+      my.showProblem(why);
+      return false;
+    }
+  }
+  if (!my.writeFiles()) return false;
+  for (const Change& change : my.changes)
+    if (change.wasOpen && !change.isNone())
+      replaceBy(*change.document->text(), change.file.before, change.file.after);
+  my.showProblem({});
+  return true;
+}
+
+QString ChangePreview::problem() const {
+  return implementation_->problem;
+}
+
+QString ChangePreview::diff() const {
+  return implementation_->diff;
+}
+
+} // namespace wavesmith::widgets

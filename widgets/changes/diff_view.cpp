@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "changes/diff_view.h"
+
+#include "document/settings.h"
+#include "style/theme.h"
+
+#include <QScrollBar>
+#include <QTextBlock>
+
+namespace wavesmith::widgets {
+
+DiffView::DiffView(const Settings* settings, const Theme* theme, QWidget* parent)
+    : QPlainTextEdit(parent), theme_(theme) {
+  setReadOnly(true);
+  setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+  setLineWrapMode(NoWrap);
+  setTabChangesFocus(true);
+  setUndoRedoEnabled(false);
+  setFont(settings->editorFont());
+  setTabStopDistance(fontMetrics().horizontalAdvance(u' ') * settings->tabWidth());
+  setAccessibleName(tr("The changes, line by line: + is added, - is removed"));
+  connect(theme, &Theme::changed, this, &DiffView::paintSigns);
+}
+
+void DiffView::setDiff(const QString& diff) {
+  setPlainText(diff.endsWith(u'\n') ? diff.chopped(1) : diff);
+  paintSigns();
+}
+
+// Fills reach over the whole width, so they are of the blocks; colours of what is no line of the text are of
+// the characters.
+void DiffView::paintSigns() {
+  const int across = horizontalScrollBar()->value();
+  const int down = verticalScrollBar()->value();
+  bool heading = true; // the two lines with a file's name: in a hunk a line may begin with "--" too
+  for (QTextBlock block = document()->begin(); block.isValid(); block = block.next()) {
+    const QString line = block.text();
+    if (line.startsWith(u"@@")) heading = false;
+    if (line.isEmpty()) heading = true;
+    QTextBlockFormat fill;
+    QTextCharFormat words;
+    words.setForeground(palette().text());
+    if (heading) {
+      words.setFontWeight(QFont::Bold);
+    } else if (line.startsWith(u'+')) {
+      fill.setBackground(theme_->colour(Theme::Role::GoodFill));
+    } else if (line.startsWith(u'-')) {
+      fill.setBackground(theme_->colour(Theme::Role::ErrorFill));
+    } else if (line.startsWith(u"@@") || line.startsWith(u'\\')) {
+      words.setForeground(theme_->colour(Theme::Role::Quiet));
+    }
+    QTextCursor cursor(block);
+    cursor.setBlockFormat(fill);
+    cursor.movePosition(QTextCursor::EndOfBlock, QTextCursor::KeepAnchor);
+    cursor.setCharFormat(words);
+  }
+  horizontalScrollBar()->setValue(across);
+  verticalScrollBar()->setValue(down);
+}
+
+} // namespace wavesmith::widgets
