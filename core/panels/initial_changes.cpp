@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "panels/initial_changes.h"
 
+#include "codeobject/descriptor_check.h"
 #include "codeobject/descriptor_fields.h"
 
 #include <fmt/format.h>
@@ -15,8 +16,7 @@ using analysis::Initial;
 using isa::RegisterClass;
 using isa::RegisterRange;
 
-// LLVM AMDGPUUsage, "Kernel Descriptor": requests of user SGPRs beyond 16 are ignored.
-constexpr unsigned kUserRegisters = 16;
+using codeobject::kMostUserSgprs;
 
 constexpr InitialBit kBits[] = {
     {".amdhsa_user_sgpr_dispatch_ptr", "dispatch packet pointer", 2, 1},
@@ -24,7 +24,7 @@ constexpr InitialBit kBits[] = {
     {".amdhsa_user_sgpr_kernarg_segment_ptr", "kernarg segment pointer", 2, 1},
     {".amdhsa_user_sgpr_dispatch_id", "dispatch id", 2, 1},
     {".amdhsa_user_sgpr_private_segment_size", "private segment size", 1, 1},
-    {".amdhsa_user_sgpr_kernarg_preload_length", "preloaded dwords of kernarg", 1, kUserRegisters},
+    {".amdhsa_user_sgpr_kernarg_preload_length", "preloaded dwords of kernarg", 1, kMostUserSgprs},
     {".amdhsa_user_sgpr_kernarg_preload_offset", "first preloaded dword", 0, 511},
     {".amdhsa_system_sgpr_workgroup_id_x", "work-group id x", 1, 1},
     {".amdhsa_system_sgpr_workgroup_id_y", "work-group id y", 1, 1},
@@ -169,13 +169,14 @@ std::expected<void, std::string> setBit(codeobject::KernelDescriptor& descriptor
   codeobject::KernelDescriptor changed = descriptor;
   codeobject::findDescriptorField(directive)->set(changed, value);
   const std::uint32_t needs = codeobject::requiredUserSgprs(changed);
-  if (needs > kUserRegisters)
-    return std::unexpected(fmt::format("{} {} would make {} user SGPRs, and the hardware has {}: switch "
-                                       "something else off first",
-                                       directive, value, needs, kUserRegisters));
   // More than needed was asked for by .amdhsa_user_sgpr_count, and stays asked for.
   changed.userSgprCount =
       descriptor.userSgprCount > needed ? std::max(descriptor.userSgprCount, needs) : needs;
+  // What was wrong before is no reason.
+  const std::vector<codeobject::Refusal> before = codeobject::refusalsOf(descriptor);
+  for (const codeobject::Refusal& refusal : codeobject::refusalsOf(changed))
+    if (std::ranges::find(before, refusal) == before.end())
+      return std::unexpected(fmt::format("{} {}: {}", directive, value, refusal.why));
   descriptor = changed;
   return {};
 }
