@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+// One directive of an `.amdhsa_kernel` block, set to a number by an edit that keeps order and comments.
+//
+//   .amdhsa_next_free_vgpr v_last+1   // v0 to v39      an expression becomes the number; the comment stays
+//   .end_amdhsa_kernel                                  what is not written yet is put in above this line
+//
+// Pure functions; any thread.
+#pragma once
+
+#include "generate/directives.h"
+#include "source/diagnostic.h"
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace wavesmith::generate {
+
+// `block` is of this text (findBlock). Empty: the block says just that already.
+[[nodiscard]] std::vector<source::TextEdit> setDirective(std::string_view text, const std::string& file,
+                                                         const DirectiveBlock& block,
+                                                         std::string_view directive, std::uint64_t value);
+
+// Another number behind a directive that has something behind it; a comment stays in its column if there is
+// room.
+[[nodiscard]] source::TextEdit exchangeNumber(const std::string& file, const DirectiveLine& line,
+                                              std::uint64_t value);
+
+// The white space with which the lines of the block begin.
+[[nodiscard]] std::string indentOf(std::string_view text, const DirectiveBlock& block);
+
+} // namespace wavesmith::generate

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+// Every field of a kernel's descriptor as a row: what it is, where the text says so, and what the code needs.
+//
+//   ACCUM_OFFSET      .amdhsa_accum_offset     8   line 60      needs 8: behind v7, at a multiple of 4
+//   ENABLE_IEEE_MODE  .amdhsa_ieee_mode        1   the default
+//
+// A value; made in some milliseconds from what is known of a text, on any thread.
+#pragma once
+
+#include "codeobject/descriptor_fields.h"
+#include "generate/directives.h"
+#include "generate/inference.h"
+#include "program/line_index.h"
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace wavesmith::generate {
+
+struct DescriptorNeed {
+  std::uint64_t value = 0;
+  Certainty certainty = Certainty::Kept;
+  bool differs = false;             // from what the descriptor has, so that it does not do
+  std::string why;                  // one sentence without a full stop
+  std::vector<std::uint32_t> lines; // of the file, that show it
+
+  bool operator==(const DescriptorNeed&) const = default;
+};
+
+struct DescriptorRow {
+  const codeobject::DescriptorField* field = nullptr; // nullptr: it has no bits of its own
+  std::string_view name;      // as in LLVM's guide; of what has no bits, its directive without ".amdhsa_"
+  std::string_view directive; // empty: there is none for gfx942
+  std::string_view meaning;
+  codeobject::DescriptorGroup group{};
+  // In the unit of the directive: .amdhsa_next_free_vgpr in registers.
+  std::uint64_t value = 0;
+  bool exact = true;   // otherwise at most so many: the descriptor has only granules
+  std::string written; // what stands behind the directive; empty: it is the default, or computed
+  std::uint32_t line = 0;
+  std::optional<std::uint64_t> byDefault; // nothing: it has to be written, or follows from others
+  std::optional<DescriptorNeed> need;     // nothing: the code says nothing of it
+
+  bool operator==(const DescriptorRow&) const = default;
+};
+
+struct DescriptorTable {
+  std::string kernel;
+  codeobject::KernelDescriptor descriptor; // as assembled
+  std::array<std::byte, codeobject::kKernelDescriptorBytes> bytes{};
+  std::vector<DescriptorRow> rows; // by group as DescriptorGroup has them, then by bit
+  std::uint32_t first = 0;         // lines of the block; 0: there is none to edit
+  std::uint32_t last = 0;
+
+  [[nodiscard]] const DescriptorRow* find(std::string_view nameOrDirective) const;
+  [[nodiscard]] bool isWritten(std::string_view directive) const;
+};
+
+// For one kernel of a program that was assembled from `text`; `lines` are those of `file`.
+[[nodiscard]] DescriptorTable describeDescriptor(std::string_view text, const std::string& file,
+                                                 const program::Program& program,
+                                                 const analysis::Analysis& analysis,
+                                                 const program::LineIndex& lines, std::size_t kernel);
+
+// Why a directive cannot be set to a value beside all the others; nothing: it can. What was wrong before is
+// no reason.
+[[nodiscard]] std::optional<std::string> refusalOf(const DescriptorTable& table, std::string_view directive,
+                                                   std::uint64_t value);
+
+// What all of it becomes with that, until the text is assembled again.
+[[nodiscard]] DescriptorTable withValue(const DescriptorTable& table, std::string_view directive,
+                                        std::uint64_t value);
+
+} // namespace wavesmith::generate
