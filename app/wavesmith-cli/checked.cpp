@@ -106,6 +106,7 @@ Checked checkFile(const std::string& path, const AssemblerArguments& assembler, 
     bytes = std::move(assembly.codeObject);
     lines = std::move(assembly.lines);
     checked.diagnostics = std::move(assembly.diagnostics);
+    checked.assembly = std::move(assembly);
   } else {
     auto read = source::readBytes(path);
     if (!read) return failed({read.error()});

@@ -24,6 +24,7 @@ struct Checked {
   std::shared_ptr<const codeobject::CodeObject> object; // nullptr: the file is none, diagnostics say why
   std::unique_ptr<const program::Program> program;
   std::unique_ptr<const analysis::Analysis> analysis;
+  assembler::Assembly assembly; // of a source, without what has become the members here
   source::Diagnostics diagnostics;
   std::size_t suppressed = 0;
   bool couldNot = false; // diagnostics say that something could not be done at all

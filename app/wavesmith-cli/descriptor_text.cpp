@@ -57,6 +57,10 @@ std::string fieldsText(const DescribedKernel& kernel) {
     text += fmt::format("    {:<46} {:>7}  {:>8}  {}\n", field.name, bitsOf(field),
                         numberOf(field, *kernel.descriptor), field.directive);
   }
+  if (kernel.nextFree)
+    text +=
+        fmt::format("\n  where its code ends, .amdgcn.next_free_vgpr is {} and .amdgcn.next_free_sgpr {}\n",
+                    kernel.nextFree->vgprs, kernel.nextFree->sgprs);
   return text + "\n  the 64 bytes\n" + hexOf(*kernel.descriptor);
 }
 
@@ -95,6 +99,8 @@ Json describedJson(const DescribedKernel& kernel, const PlaceText& place) {
       json["fields"].push_back(std::move(entry));
     }
   }
+  if (kernel.nextFree)
+    json["nextFree"] = {{"vgprs", kernel.nextFree->vgprs}, {"sgprs", kernel.nextFree->sgprs}};
   if (!kernel.proposal) return json;
   json["inferred"] = Json::array();
   for (const generate::InferredField& field : kernel.proposal->inference.fields) {

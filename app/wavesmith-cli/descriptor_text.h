@@ -2,6 +2,7 @@
 // Kernel descriptors, field by field, and what a kernel's code asks for: `wavesmith-cli descriptor`.
 #pragma once
 
+#include "assembler/assembly.h"
 #include "generate/proposal.h"
 
 #include <nlohmann/json_fwd.hpp>
@@ -18,7 +19,8 @@ struct DescribedKernel {
   bool isNew = false;                                     // nobody has written a descriptor for it
   std::optional<codeobject::KernelDescriptor> descriptor; // nothing: it is new
   std::uint64_t address = 0;
-  std::optional<generate::Proposal> proposal; // where it was asked for and can be made
+  std::optional<generate::Proposal> proposal;                 // where it was asked for and can be made
+  std::optional<assembler::NextFree> nextFree = std::nullopt; // where its code ends, of a source
 };
 
 // Names the place of an instruction of the kernel's program: "line 45".

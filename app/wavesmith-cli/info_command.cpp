@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "analysis_text.h"
 #include "codeobject/bundle.h"
+#include "codeobject/elf_listing.h"
 #include "commands.h"
 #include "exit_code.h"
 #include "info_text.h"
@@ -43,16 +44,21 @@ Analysed analyse(std::shared_ptr<const codeobject::CodeObject> object, source::L
 }
 
 int report(const Arguments& arguments, int exitCode, const source::Diagnostics& diagnostics,
-           const codeobject::CodeObject* object, const Analysed& analysed = {}) {
+           const codeobject::CodeObject* object, const Analysed& analysed = {},
+           const assembler::Assembly& assembly = {}) {
+  const NextFreeOf nextFree = nextFreeOf(assembly, analysed.program.get());
+  codeobject::ElfListing elf;
+  if (object != nullptr)
+    if (auto listed = codeobject::listElf(object->bytes(), object->path())) elf = std::move(*listed);
   if (arguments.json) {
     auto json = document("wavesmith.info/1", exitCode == kAllWell, diagnostics);
     json["file"] = arguments.file;
-    if (object != nullptr) addInfoJson(json, *object);
+    if (object != nullptr) addInfoJson(json, *object, elf, nextFree);
     if (analysed.analysis != nullptr) addAnalysisJson(json, *analysed.program, *analysed.analysis);
     printJson(json);
   } else {
     printDiagnostics(diagnostics);
-    if (object != nullptr) printOut(infoText(*object));
+    if (object != nullptr) printOut(infoText(*object, elf, nextFree));
     if (analysed.analysis != nullptr) printOut(analysisText(*analysed.program, *analysed.analysis));
   }
   return exitCode;
@@ -62,17 +68,16 @@ int info(const Arguments& arguments) {
   const std::stop_token stop = stopOnInterrupt();
   std::vector<std::byte> bytes;
   source::Diagnostics diagnostics;
-  source::LineTable lines;
+  assembler::Assembly assembly;
   if (isAssemblySource(arguments.file)) {
     auto sources = readSources({arguments.file});
     if (!sources) return report(arguments, kCannot, {sources.error()}, nullptr);
     worker::LanguageClient language(languageWorker());
-    assembler::Assembly assembly = language.assemble(*sources, arguments.assembler.options(*sources), stop);
+    assembly = language.assemble(*sources, arguments.assembler.options(*sources), stop);
     if (!assembly.ok())
       return report(arguments, exitCodeOf(assembly.diagnostics), assembly.diagnostics, nullptr);
     bytes = std::move(assembly.codeObject);
     diagnostics = std::move(assembly.diagnostics);
-    lines = std::move(assembly.lines);
   } else {
     auto read = source::readBytes(arguments.file);
     if (!read) return report(arguments, kCannot, {read.error()}, nullptr);
@@ -83,7 +88,7 @@ int info(const Arguments& arguments) {
   const auto object = std::make_shared<const codeobject::CodeObject>(std::move(*opened));
   diagnostics.insert(diagnostics.end(), object->diagnostics().begin(), object->diagnostics().end());
   return report(arguments, source::hasErrors(diagnostics) ? kFindings : kAllWell, diagnostics, object.get(),
-                analyse(object, std::move(lines)));
+                analyse(object, std::move(assembly.lines)), assembly);
 }
 
 } // namespace

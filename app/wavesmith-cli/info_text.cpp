@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "info_text.h"
 
+#include "elf_text.h"
 #include "kernarg/layout.h"
 #include "terminal.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -101,7 +103,11 @@ std::string descriptorText(const KernelDescriptor& descriptor) {
 
 std::string argumentsText(const kernarg::Layout& layout) {
   if (layout.arguments.empty()) return "    arguments      not described\n";
-  std::string text = "    arguments      offset  size  kind\n";
+  const auto hidden = std::ranges::count_if(layout.arguments, &kernarg::Argument::hidden);
+  const auto own = static_cast<std::ptrdiff_t>(layout.arguments.size()) - hidden;
+  std::string text = fmt::format("    arguments      {}{}\n", own,
+                                 hidden != 0 ? fmt::format(", and {} hidden", hidden) : "");
+  text += "                   offset  size  kind\n";
   for (std::size_t i = 0; i < layout.arguments.size(); ++i) {
     const kernarg::Argument& argument = layout.arguments[i];
     std::string argumentName = argument.name.empty() ? fmt::format("#{}", i) : argument.name;
@@ -113,47 +119,72 @@ std::string argumentsText(const kernarg::Layout& layout) {
   return text;
 }
 
-// A name that .set gave to a number: nothing at an address.
-bool isPlainName(const codeobject::Symbol& symbol) {
-  return !symbol.global && symbol.kind == codeobject::Symbol::Kind::None;
+// What the symbols were when the code of a kernel ended, from its source.
+std::string nextFreeText(const std::optional<assembler::NextFree>& nextFree) {
+  if (!nextFree) return {};
+  return fmt::format(
+      "    {:<14} .amdgcn.next_free_vgpr is {} and .amdgcn.next_free_sgpr {} where its code ends\n",
+      "next free", nextFree->vgprs, nextFree->sgprs);
 }
 
-std::string symbolsText(const codeobject::CodeObject& object) {
-  std::string text = "\n  symbols        address         size  kind\n";
-  std::size_t plain = 0;
-  for (const codeobject::Symbol& symbol : object.symbols()) {
-    if (symbol.name.empty()) continue;
-    if (isPlainName(symbol)) {
-      ++plain;
-      continue;
-    }
-    text += fmt::format("               {:>#9x} {:>12}  {:<8} {}{}\n", symbol.address, symbol.size,
-                        name(symbol.kind), symbol.name, symbol.defined ? "" : " (undefined)");
-  }
-  if (plain != 0)
-    text +=
-        fmt::format("               and {} without a type\n", counted(plain, "local name", "local names"));
-  return text;
+// What its metadata says is all that is known of it.
+codeobject::Kernel described(const codeobject::CodeObject& object, std::size_t index) {
+  codeobject::Kernel kernel;
+  kernel.name = object.metadata()->kernels[index].name;
+  kernel.metadata = index;
+  return kernel;
+}
+
+// Metadata is all there is of a kernel of version 2 that can be read.
+bool hasOnlyMetadata(const codeobject::CodeObject& object) {
+  return object.kernels().empty() && object.metadata().has_value();
+}
+
+// A kernel of version 2, of which only the metadata can be read.
+std::string describedText(const codeobject::CodeObject& object, std::size_t index) {
+  const codeobject::KernelMetadata& kernel = object.metadata()->kernels[index];
+  std::string text = fmt::format("\n  kernel {}: by its metadata ({})\n", kernel.name, kernel.symbol);
+  const auto line = [&](std::string_view label, const std::string& value) {
+    text += fmt::format("    {:<14} {}\n", label, value);
+  };
+  line("registers", fmt::format("{} VGPRs, {} SGPRs", kernel.vgprCount, kernel.sgprCount));
+  line("LDS", counted(kernel.groupSegmentFixedSize, "byte", "bytes"));
+  line("scratch",
+       fmt::format("{} for each work-item", counted(kernel.privateSegmentFixedSize, "byte", "bytes")));
+  line("kernarg", counted(kernel.kernargSegmentSize, "byte", "bytes"));
+  return text + argumentsText(kernarg::layoutOf(object, described(object, index)));
 }
 
 } // namespace
 
-std::string infoText(const codeobject::CodeObject& object) {
+NextFreeOf nextFreeOf(const assembler::Assembly& assembly, const program::Program* program) {
+  return [&assembly, program](const codeobject::Kernel& kernel) -> std::optional<assembler::NextFree> {
+    if (program == nullptr) return std::nullopt;
+    for (const program::KernelCode& code : program->kernels()) {
+      if (code.name != kernel.name || code.end == 0 || code.end > program->instructions().size()) continue;
+      const assembler::NextFree* found = assembly.nextFreeAt(program->instructions()[code.end - 1].address);
+      if (found != nullptr) return *found;
+    }
+    return std::nullopt;
+  };
+}
+
+std::string infoText(const codeobject::CodeObject& object, const codeobject::ElfListing& elf,
+                     const NextFreeOf& nextFreeOf) {
   std::string text = fmt::format("{}: code object version {}, {}, {}\n", object.path(), object.version(),
                                  object.target(), counted(object.bytes().size(), "byte", "bytes"));
+  text += elfHeaderText(elf, object.target());
   for (const codeobject::Kernel& kernel : object.kernels()) {
     text += fmt::format("\n  kernel {}: entry {:#x}, {} of code, descriptor {:#x}{}\n", kernel.name,
                         kernel.entry, counted(kernel.codeSize, "byte", "bytes"), kernel.descriptorAddress,
                         kernel.metadata ? "" : ", no metadata");
     text += descriptorText(kernel.descriptor);
+    text += nextFreeText(nextFreeOf(kernel));
     text += argumentsText(kernarg::layoutOf(object, kernel));
   }
-  text += "\n  segments       address       memory    file  access\n";
-  for (const codeobject::Segment& segment : object.segments()) {
-    text += fmt::format("               {:>#9x} {:>12} {:>7}  {}\n", segment.address, segment.memorySize,
-                        segment.fileSize, access(segment));
-  }
-  return text + symbolsText(object);
+  for (std::size_t i = 0; hasOnlyMetadata(object) && i < object.metadata()->kernels.size(); ++i)
+    text += describedText(object, i);
+  return text + elfTablesText(elf);
 }
 
 namespace {
@@ -195,7 +226,20 @@ Json descriptorJson(const KernelDescriptor& descriptor) {
   return json;
 }
 
-Json kernelJson(const codeobject::CodeObject& object, const codeobject::Kernel& kernel) {
+Json argumentsJson(const kernarg::Layout& layout) {
+  Json json = Json::array();
+  for (const kernarg::Argument& argument : layout.arguments)
+    json.push_back({{"name", argument.name},
+                    {"offset", argument.offset},
+                    {"size", argument.size},
+                    {"kind", codeobject::name(argument.kind)},
+                    {"typeName", argument.typeName},
+                    {"hidden", argument.hidden()}});
+  return json;
+}
+
+Json kernelJson(const codeobject::CodeObject& object, const codeobject::Kernel& kernel,
+                const std::optional<assembler::NextFree>& nextFree) {
   Json json;
   json["name"] = kernel.name;
   json["entry"] = kernel.entry;
@@ -203,27 +247,39 @@ Json kernelJson(const codeobject::CodeObject& object, const codeobject::Kernel& 
   json["descriptorAddress"] = kernel.descriptorAddress;
   json["hasMetadata"] = kernel.metadata.has_value();
   json["descriptor"] = descriptorJson(kernel.descriptor);
-  json["arguments"] = Json::array();
-  for (const kernarg::Argument& argument : kernarg::layoutOf(object, kernel).arguments) {
-    json["arguments"].push_back({{"name", argument.name},
-                                 {"offset", argument.offset},
-                                 {"size", argument.size},
-                                 {"kind", codeobject::name(argument.kind)},
-                                 {"typeName", argument.typeName},
-                                 {"hidden", argument.hidden()}});
-  }
+  if (nextFree) json["nextFree"] = {{"vgprs", nextFree->vgprs}, {"sgprs", nextFree->sgprs}};
+  json["arguments"] = argumentsJson(kernarg::layoutOf(object, kernel));
+  return json;
+}
+
+Json describedJson(const codeobject::CodeObject& object, std::size_t index) {
+  const codeobject::KernelMetadata& kernel = object.metadata()->kernels[index];
+  Json json{{"name", kernel.name},
+            {"symbol", kernel.symbol},
+            {"vgprs", kernel.vgprCount},
+            {"sgprs", kernel.sgprCount},
+            {"ldsBytes", kernel.groupSegmentFixedSize},
+            {"scratchBytes", kernel.privateSegmentFixedSize},
+            {"kernargBytes", kernel.kernargSegmentSize}};
+  json["arguments"] = argumentsJson(kernarg::layoutOf(object, described(object, index)));
   return json;
 }
 
 } // namespace
 
-void addInfoJson(Json& json, const codeobject::CodeObject& object) {
+void addInfoJson(Json& json, const codeobject::CodeObject& object, const codeobject::ElfListing& elf,
+                 const NextFreeOf& nextFreeOf) {
   json["target"] = object.target();
   json["codeObjectVersion"] = object.version();
   json["bytes"] = object.bytes().size();
   json["kernels"] = Json::array();
   for (const codeobject::Kernel& kernel : object.kernels())
-    json["kernels"].push_back(kernelJson(object, kernel));
+    json["kernels"].push_back(kernelJson(object, kernel, nextFreeOf(kernel)));
+  if (hasOnlyMetadata(object)) {
+    json["describedKernels"] = Json::array();
+    for (std::size_t i = 0; i < object.metadata()->kernels.size(); ++i)
+      json["describedKernels"].push_back(describedJson(object, i));
+  }
   json["segments"] = Json::array();
   for (const codeobject::Segment& segment : object.segments()) {
     json["segments"].push_back({{"address", segment.address},
@@ -242,6 +298,7 @@ void addInfoJson(Json& json, const codeobject::CodeObject& object) {
                                {"global", symbol.global},
                                {"defined", symbol.defined}});
   }
+  json["elf"] = elfJson(elf);
 }
 
 } // namespace wavesmith::cli

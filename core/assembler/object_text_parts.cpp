@@ -106,7 +106,9 @@ std::string_view symbolTypeName(std::uint8_t type) {
 void ObjectText::header(Lines& to) const {
   const codeobject::CodeObject& object = image_.object();
   to.push_back({fmt::format("  .amdgcn_target \"amdgcn-amd-amdhsa--{}\"", object.target())});
-  to.push_back({fmt::format("  .amdhsa_code_object_version {}", object.version())});
+  // LLVM 19 ends the process on an older version than it writes.
+  const unsigned version = std::max(object.version(), codeobject::elf::kOldestWritten);
+  to.push_back({fmt::format("  .amdhsa_code_object_version {}", version)});
 }
 
 // As the linker met them. It puts hidden symbols before the others, but names into the string table as they

@@ -7,6 +7,7 @@
 #include "assembler/object_sections.h"
 #include "assembler/source_map.h"
 #include "assembler/unit.h"
+#include "codeobject/amdgpu_elf.h"
 #include "codeobject/elf_view.h"
 
 #include <fmt/format.h>
@@ -223,7 +224,12 @@ std::vector<std::string> differences(const Image& original, Bytes made) {
   const auto elf = ElfView::open(made, original.object().path());
   if (!elf) return {"the text cannot be linked"};
   std::vector<std::string> found;
-  if (elf->header().e_flags != original.object().flags()) found.emplace_back("the header has other flags");
+  if (original.object().version() < codeobject::elf::kOldestWritten)
+    found.push_back(
+        fmt::format("it is of version {}, and the text of {}: older ones can be read and not written",
+                    original.object().version(), codeobject::elf::kOldestWritten));
+  else if (elf->header().e_flags != original.object().flags())
+    found.emplace_back("the header has other flags");
   compareSections(original, *elf, found);
   if (found.empty()) found.emplace_back("the headers of the file differ, or where its sections are in it");
   return found;

@@ -111,7 +111,7 @@ Reader::Step Reader::checkHeader() {
   object_.version_ = header.e_ident[EI_ABIVERSION] + elf::kAbiVersionBias;
   if (object_.version_ < elf::kOldestVersion || object_.version_ > elf::kNewestVersion)
     return failure(Code::UnsupportedCodeObject, {path},
-                   fmt::format("a code object of version {}; versions {} to {} are supported: build it with "
+                   fmt::format("a code object of version {}; versions {} to {} can be read: build it with "
                                "-mcode-object-version=5",
                                object_.version_, elf::kOldestVersion, elf::kNewestVersion));
   object_.flags_ = header.e_flags;
@@ -119,7 +119,7 @@ Reader::Step Reader::checkHeader() {
     return failure(Code::UnsupportedCodeObject, {path},
                    fmt::format("a code object for {}; gfx90a, gfx940 and gfx942 are supported",
                                processorName(header.e_flags)));
-  object_.target_ = targetText(header.e_flags);
+  object_.target_ = targetText(header.e_flags, object_.version_);
   if (header.e_type != ET_DYN)
     return failure(Code::UnsupportedCodeObject, {path},
                    fmt::format("the ELF file is {}", kindOfFile(header.e_type)));

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // The second half of the reader: kernels, and the note that describes them.
 #include "codeobject/amdgpu_elf.h"
+#include "codeobject/metadata_v2.h"
+#include "codeobject/notes.h"
 #include "codeobject/reader.h"
 
 #include <fmt/format.h>
@@ -28,10 +30,6 @@ bool isKernelDescriptor(const Symbol& symbol) {
          (symbol.kind == Symbol::Kind::Object || symbol.kind == Symbol::Kind::None);
 }
 
-std::uint64_t alignUp(std::uint64_t value, std::uint64_t alignment) {
-  return (value + alignment - 1) & ~(alignment - 1);
-}
-
 } // namespace
 
 const Segment* Reader::executableSegment(std::uint64_t address) const {
@@ -40,6 +38,15 @@ const Segment* Reader::executableSegment(std::uint64_t address) const {
 }
 
 Reader::Step Reader::readKernels() {
+  if (object_.version_ < elf::kFirstWithDescriptors) {
+    report(
+        Severity::Remark, Code::UnsupportedCodeObject,
+        fmt::format("a code object of version {}: its kernels have a header of their own (amd_kernel_code_t) "
+                    "and no descriptor, so that only their metadata is shown; build it with "
+                    "-mcode-object-version=5 to analyse or run them",
+                    object_.version_));
+    return {};
+  }
   Functions functions;
   for (const Symbol& symbol : kernelSymbols_) {
     if (!symbol.defined) continue;
@@ -133,39 +140,36 @@ void Reader::readNotes() {
 }
 
 // True when the metadata note was among them, readable or not.
-bool Reader::readNotes(Bytes notes, std::uint64_t alignment) {
-  const std::uint64_t step = alignment == 8 ? 8 : 4; // gABI "Note Section": all others are read with 4
-  std::uint64_t offset = 0;
-  while (const auto header = load<Elf64_Nhdr>(notes, offset)) {
-    const std::uint64_t nameOffset = offset + sizeof(Elf64_Nhdr);
-    const std::uint64_t descriptionOffset = alignUp(nameOffset + header->n_namesz, step);
-    const auto name = slice(notes, nameOffset, header->n_namesz);
-    const auto description = slice(notes, descriptionOffset, header->n_descsz);
-    if (!name || !description) {
-      report(Severity::Warning, Code::MalformedCodeObject,
-             "a note is longer than its section; it is passed over");
-      return false;
+bool Reader::readNotes(Bytes bytes, std::uint64_t alignment) {
+  Notes notes(bytes, alignment);
+  while (const auto note = notes.next()) {
+    const bool isMessagePack = note->type == elf::kNoteMetadata && note->owner == elf::kNoteOwner;
+    const bool isYaml = note->type == elf::kNoteHsaMetadata && note->owner == elf::kNoteOwnerV2;
+    if (!isMessagePack && !isYaml) continue;
+    const Bytes said = note->description;
+    if (isMessagePack) {
+      object_.metadataOffset_ = static_cast<std::size_t>(said.data() - object_.bytes_.data());
+      object_.metadataSize_ = said.size();
     }
-    if (header->n_type == elf::kNoteMetadata && stringAt(*name, 0) == elf::kNoteOwner) {
-      object_.metadataOffset_ = static_cast<std::size_t>(description->data() - object_.bytes_.data());
-      object_.metadataSize_ = description->size();
-      auto metadata = readMetadata(*description);
-      if (metadata) {
-        object_.metadata_ = std::move(*metadata);
-      } else {
-        metadata.error().severity = Severity::Warning;
-        metadata.error().place.file = object_.path_;
-        object_.diagnostics_.push_back(std::move(metadata.error()));
-      }
-      return true;
+    const std::string_view text(reinterpret_cast<const char*>(said.data()), said.size());
+    auto metadata = isMessagePack ? readMetadata(said) : readMetadataV2(text.substr(0, text.find('\0')));
+    if (metadata) {
+      object_.metadata_ = std::move(*metadata);
+    } else {
+      metadata.error().severity = Severity::Warning;
+      metadata.error().place.file = object_.path_;
+      object_.diagnostics_.push_back(std::move(metadata.error()));
     }
-    offset = alignUp(descriptionOffset + header->n_descsz, step);
+    return true;
   }
+  if (notes.isCutOff())
+    report(Severity::Warning, Code::MalformedCodeObject,
+           "a note is longer than its section; it is passed over");
   return false;
 }
 
 void Reader::linkMetadata() {
-  if (!object_.metadata_) return;
+  if (!object_.metadata_ || object_.version_ < elf::kFirstWithDescriptors) return;
   std::unordered_map<std::string_view, std::size_t> bySymbol;
   const auto& described = object_.metadata_->kernels;
   for (std::size_t i = 0; i < described.size(); ++i)
@@ -178,8 +182,11 @@ void Reader::linkMetadata() {
   }
   for (const KernelMetadata& kernel : described)
     if (bySymbol.contains(kernel.symbol))
-      report(Severity::Warning, Code::MalformedMetadata,
-             fmt::format("the metadata describes {}, and there is no such kernel descriptor", kernel.symbol));
+      report(
+          Severity::Warning, Code::MetadataWithoutKernel,
+          fmt::format("the metadata describes {}, and there is no such kernel descriptor: correct .symbol, "
+                      "or take the entry out",
+                      kernel.symbol));
 }
 
 } // namespace wavesmith::codeobject

@@ -133,8 +133,13 @@ bool isSupportedProcessor(std::uint32_t flags) {
   return processor != nullptr && processor->supported;
 }
 
-std::string targetText(std::uint32_t flags) {
+std::string targetText(std::uint32_t flags, unsigned version) {
   TargetName target{.processor = processorName(flags)};
+  if (version < elf::kFirstWithTargetId) {
+    target.xnack = (flags & elf::kXnackV3) != 0 ? TargetFeature::On : TargetFeature::Off;
+    target.sramecc = (flags & elf::kSrameccV3) != 0 ? TargetFeature::On : TargetFeature::Off;
+    return toString(target);
+  }
   // "Unsupported" (0) and "any" both leave the feature out of the name.
   if ((flags & elf::kXnackMask) == elf::kXnackOff) target.xnack = TargetFeature::Off;
   if ((flags & elf::kXnackMask) == elf::kXnackOn) target.xnack = TargetFeature::On;

@@ -44,8 +44,9 @@ struct TargetName {
 // Whether Wavesmith knows the processor of these e_flags: gfx90a, gfx940 and gfx942.
 [[nodiscard]] bool isSupportedProcessor(std::uint32_t flags);
 
-// The target id of e_flags, versions 4 and newer.
-[[nodiscard]] std::string targetText(std::uint32_t flags);
+// The target id of e_flags, of a code object of this version. In versions 2 and 3 a feature that is off is
+// one that may be off on the device, or that it does not have.
+[[nodiscard]] std::string targetText(std::uint32_t flags, unsigned version = 5);
 
 // How well code for `built` suits a device that is `wanted`; more is better, nothing: it does not run there.
 // Where `wanted` leaves a feature open, code that leaves it open too is best, and then the way in which MI200

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/cli_test.h"
+#include "codeobject/toolchain.h"
 
 namespace wavesmith::testing {
 namespace {
@@ -167,6 +168,34 @@ TEST_F(DecodeTest, TheTableIsAligned) {
                                                    "c0060002 00000000 bf8cc07f 02000501 "
                                                    "bf82ffff bf810000"})
                                                   .out));
+}
+
+// A load without its wait, in the third line of what clang was given with -g.
+constexpr const char* kWrong =
+    ".globl k\nk:\nglobal_load_dword v2, v1, s[4:5]\nv_add_f32 v2, v2, v2\ns_endpgm\n";
+
+TEST_F(DecodeTest, DebugInformationTellsTheLines) {
+  writeFile(directory_ / "k.hsaco", assemble(kWrong, {.arguments = {"-g"}}));
+  const auto decoded = json({"decode", "k.hsaco"}, "decode-1", 0);
+  EXPECT_EQ(decoded["instructions"][0]["source"]["line"], 3);
+  EXPECT_TRUE(decoded["instructions"][0]["source"]["inlined"].empty());
+  const std::string file = decoded["instructions"][0]["source"]["file"];
+  EXPECT_TRUE(file.ends_with("/input.s"));
+  EXPECT_THAT(run({"decode", "k.hsaco"}).out, HasSubstr("// " + file + ":3\n"));
+  EXPECT_THAT(run({"disassemble", "k.hsaco"}).out, HasSubstr("  // " + file + ":4\n  v_add_f32"));
+}
+
+TEST_F(DecodeTest, FindingsOfACodeObjectAreAtItsSource) {
+  writeFile(directory_ / "k.hsaco", assemble(kWrong, {.arguments = {"-g"}}));
+  const auto checked = json({"check", "k.hsaco", "--only", "W0102"}, "check-1", 1);
+  ASSERT_EQ(checked["diagnostics"].size(), 1u);
+  const auto& finding = checked["diagnostics"][0];
+  EXPECT_TRUE(finding["file"].get<std::string>().ends_with("/input.s"));
+  EXPECT_EQ(finding["line"], 4);
+  EXPECT_THAT(finding["message"].get<std::string>(), HasSubstr("k+0x8 v_add_f32: "));
+  EXPECT_EQ(finding["notes"][0]["line"], 3);
+  // What stands there may have changed since.
+  EXPECT_TRUE(finding["fixes"].empty());
 }
 
 } // namespace

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/cli_test.h"
+#include "codeobject/toolchain.h"
+
+#include <algorithm>
 
 namespace wavesmith::testing {
 namespace {
@@ -23,6 +26,7 @@ TEST_F(InfoTest, SourceAndCodeObjectSayTheSame) {
   // Lines are in the source alone.
   for (auto* const document : {&ofSource, &ofObject}) {
     for (auto& kernel : (*document)["kernels"]) {
+      kernel.erase("nextFree"); // so are the assembler's symbols
       for (const char* const list : {"atMaximum", "pressure"})
         for (auto& entry : kernel[list])
           entry.erase("line"), entry.erase("file");
@@ -35,6 +39,33 @@ TEST_F(InfoTest, SourceAndCodeObjectSayTheSame) {
   ASSERT_EQ(ofObject["kernels"].size(), 1u);
   EXPECT_EQ(ofObject["kernels"][0]["name"], "matmul_tile");
   EXPECT_TRUE(ofObject["kernels"][0]["hasMetadata"]);
+}
+
+TEST_F(InfoTest, HasTheTablesOfTheElfFile) {
+  copyExample("matmul_tile.s");
+  const auto elf = json({"info", "matmul_tile.s"}, "info-1", 0)["elf"];
+  EXPECT_EQ(elf["header"]["osAbi"], "AMDGPU_HSA");
+  EXPECT_EQ(elf["header"]["flagNames"][0]["name"], "gfx942");
+  const auto hasText = [](const nlohmann::json& section) { return section["name"] == ".text"; };
+  const auto text = std::find_if(elf["sections"].begin(), elf["sections"].end(), hasText);
+  ASSERT_NE(text, elf["sections"].end());
+  EXPECT_EQ((*text)["flags"], "AX");
+  ASSERT_EQ(elf["notes"].size(), 1u);
+  EXPECT_EQ(elf["notes"][0]["type"], "AMDGPU_METADATA");
+  EXPECT_THAT(elf["notes"][0]["text"].get<std::string>(), ::testing::HasSubstr("matmul_tile.kd"));
+  EXPECT_FALSE(elf["symbols"].empty());
+}
+
+TEST_F(InfoTest, SaysWhatTheAssemblerHasCounted) {
+  write("k.s", emptyKernel("k") + ".text\n.set .amdgcn.next_free_vgpr, 7\n.p2align 8\n.type j,@function\nj:\n"
+                                  "v_mov_b32 v11, 0\ns_endpgm\n.size j, .-j\n"
+                                  ".rodata\n.p2align 6\n.amdhsa_kernel j\n.amdhsa_next_free_vgpr 12\n"
+                                  ".amdhsa_next_free_sgpr 8\n.amdhsa_accum_offset 4\n.end_amdhsa_kernel\n");
+  const auto kernels = json({"info", "k.s"}, "info-1", 0)["kernels"];
+  ASSERT_EQ(kernels.size(), 2u);
+  EXPECT_EQ(kernels[0]["nextFree"]["vgprs"], 0);
+  EXPECT_EQ(kernels[1]["nextFree"]["vgprs"], 12);
+  EXPECT_THAT(run({"info", "k.s"}).out, ::testing::HasSubstr(".amdgcn.next_free_vgpr is 12"));
 }
 
 TEST_F(InfoTest, TellsPressureOccupancyAndInitialState) {

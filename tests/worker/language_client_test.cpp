@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The language worker under attack: whatever a source does to it, an answer comes, and the next request
 // works.
+#include "codeobject/toolchain.h"
 #include "support/paths.h"
 #include "support/process.h"
 #include "support/result.h"
@@ -10,6 +11,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <csignal>
 #include <fcntl.h>
 #include <fstream>
@@ -95,6 +97,72 @@ TEST(LanguageClientTest, DisassemblesWhatItAssembled) {
   EXPECT_EQ(disassembly.lines.place(second->location),
             (source::Place{"test.hsaco", first->location.line + 1, 3, 0}));
   EXPECT_FALSE(client.disassemble({}, "nothing.hsaco").has_value());
+}
+
+// -g of clang, for the worker to read again.
+std::vector<std::byte> withDebugInformation() {
+  return testing::compileOpenCl("float f(float x) { return x * x + 1; }\n"
+                                "__kernel void k(__global float *a, int n) {\n"
+                                "  for (int i = 0; i < n; ++i)\n    a[i] = f(a[i]);\n}\n",
+                                {.arguments = {"-g", "-O2"}});
+}
+
+TEST(LanguageClientTest, ReadsTheLinesOfASource) {
+  LanguageClient client(options());
+  WS_ASSERT_OK(object, codeobject::read(withDebugInformation(), "k.hsaco"));
+  const assembler::DebugLines debug = client.lines(object);
+  EXPECT_TRUE(debug.diagnostics.empty()) << describe(debug.diagnostics);
+  EXPECT_TRUE(debug.lines.fromDebugInformation);
+  const source::LineEntry* entry = debug.lines.at(object.kernels()[0].entry);
+  ASSERT_NE(entry, nullptr);
+  EXPECT_THAT(debug.lines.place(entry->location).file, HasSubstr("input.cl"));
+  WS_ASSERT_OK(told, client.disassemble(object.bytes(), "k.hsaco", {}, debug.lines));
+  EXPECT_THAT(told.text, HasSubstr("input.cl:4, "));
+}
+
+// Nobody is asked about a code object without debug information: there is no worker then.
+TEST(LanguageClientTest, DoesNotLookForLinesThatAreNotThere) {
+  LanguageClient client(options());
+  const auto assembly = assemble(client, kGood);
+  WS_ASSERT_OK(object, codeobject::read(assembly.codeObject, "k.hsaco"));
+  LanguageClient another(options());
+  EXPECT_TRUE(another.lines(object).lines.entries.empty());
+  EXPECT_EQ(another.processId(), -1);
+}
+
+// Whatever LLVM makes of damaged bytes, there is an answer, and the client lives.
+TEST(LanguageClientTest, SurvivesDamagedDebugInformation) {
+  LanguageClient client(options());
+  const std::vector<std::byte> good = withDebugInformation();
+  WS_ASSERT_OK(object, codeobject::read(good, "k.hsaco"));
+  std::size_t told = 0;
+  const auto look = [&](const std::vector<std::byte>& bytes) {
+    const auto damaged = codeobject::read(bytes, "k.hsaco");
+    if (!damaged) return;
+    const assembler::DebugLines debug = client.lines(*damaged);
+    told += debug.diagnostics.size();
+    for (const source::Diagnostic& diagnostic : debug.diagnostics)
+      EXPECT_NE(diagnostic.severity, source::Severity::Error);
+    for (const source::LineEntry& entry : debug.lines.entries)
+      EXPECT_FALSE(debug.lines.text(entry.location).empty());
+  };
+  for (const codeobject::Section& section : object.sections()) {
+    if (!section.name.starts_with(".debug_") || section.size == 0) continue;
+    const auto begin = static_cast<std::ptrdiff_t>(section.fileOffset);
+    const auto size = static_cast<std::ptrdiff_t>(section.size);
+    for (std::ptrdiff_t at = 0; at < size; at += std::max<std::ptrdiff_t>(size / 16, 1)) {
+      std::vector<std::byte> bytes = good;
+      bytes[static_cast<std::size_t>(begin + at)] ^= std::byte{0xff};
+      look(bytes);
+      // As if it ended here.
+      std::fill(bytes.begin() + begin + at, bytes.begin() + begin + size, std::byte{0});
+      look(bytes);
+      std::fill(bytes.begin() + begin + at, bytes.begin() + begin + size, std::byte{0xff});
+      look(bytes);
+    }
+  }
+  EXPECT_GT(told, 0U);
+  expectWorks(client);
 }
 
 TEST(LanguageClientTest, ACodeObjectThatTakesTooLongIsNoText) {

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+// Everything that the tables of a code object's ELF file say, as they say it: what `wavesmith-cli info` shows
+// beside kernels. What a code object means is in code_object.h.
+//
+//   const auto elf = listElf(object.bytes(), object.path());
+//   for (const SectionRow& section : elf->sections) fmt::print("{}\n", section.name);
+//
+// Names are views: the bytes must outlive the listing. Any bytes are safe; a name that lies outside of its
+// table is empty. A value; any thread.
+#pragma once
+
+#include "codeobject/elf_names.h"
+#include "source/diagnostic.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <elf.h>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace wavesmith::codeobject {
+
+struct SectionRow {
+  std::string_view name;
+  Elf64_Shdr header{};
+};
+
+struct SymbolRow {
+  std::string_view table; // ".symtab" or ".dynsym"
+  std::string_view name;
+  std::string_view section; // ".text", "UND", "ABS", "COM"; "?": there is no such section
+  Elf64_Sym entry{};
+};
+
+struct NoteRow {
+  std::string_view place; // name of the section; empty: of a segment, and there are no sections
+  std::string_view owner; // "AMDGPU"
+  std::uint32_t type = 0; // noteTypeName()
+  std::uint64_t bytes = 0;
+  std::string text; // noteText()
+};
+
+struct RelocationRow {
+  std::string_view section; // ".rela.dyn"
+  std::uint64_t address = 0;
+  std::uint32_t type = 0; // relocationName()
+  std::string_view symbol;
+  std::int64_t addend = 0; // 0 for SHT_REL, which has it where it is applied
+};
+
+struct ElfListing {
+  Elf64_Ehdr header{};
+  std::vector<FlagText> flags;
+  std::vector<Elf64_Phdr> segments;
+  std::vector<SectionRow> sections; // without the null section
+  std::vector<SymbolRow> symbols;   // of both tables, without their null symbols
+  std::vector<NoteRow> notes;
+  std::vector<RelocationRow> relocations;
+};
+
+// Fails for what ElfView::open() refuses.
+[[nodiscard]] source::Result<ElfListing> listElf(std::span<const std::byte> file, const std::string& path);
+
+} // namespace wavesmith::codeobject
