@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "innocents/trial.h"
 
+#include "innocents/descriptor_mutants.h"
 #include "innocents/mutants.h"
 #include "support/paths.h"
 
@@ -59,7 +60,10 @@ Trial tryAll(Extent extent) {
         keep(object, innocent.name());
         const Examined examined = examine(std::move(object));
         count(innocent, examined, trial.totals);
-        if (examined.analysis) mutate(innocent.name(), examined, most, trial.totals);
+        countConsistency(innocent, examined, trial.totals);
+        if (!examined.analysis) return;
+        mutate(innocent.name(), examined, most, trial.totals);
+        mutateDescriptors(innocent.name(), examined, trial.totals);
       });
   std::fputs(trial.totals.text().c_str(), stdout);
   std::fputs(fmt::format("the compiler crashed at {} programs\n", trial.compiled.compilerCrashed).c_str(),
