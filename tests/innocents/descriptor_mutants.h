@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+// Code objects that were right, with one number of a kernel descriptor smaller or one bit of it gone.
+// Metadata or code then contradict it, and that has to be said.
+//
+//   GROUP_SEGMENT_FIXED_SIZE 1024      512
+//   ENABLE_SGPR_KERNARG_SEGMENT_PTR 1  0
+//
+// One thread.
+#pragma once
+
+#include "innocents/examination.h"
+
+namespace wavesmith::innocents {
+
+// Of what clang has made nothing of W04xx is said: adds what is, remarks too, to totals.accusations.
+void countConsistency(const Innocent& innocent, const Examined& examined, Totals& totals);
+
+// Each field of each kernel, one at a time; adds to totals.mutants.
+void mutateDescriptors(const std::string& name, const Examined& examined, Totals& totals);
+
+} // namespace wavesmith::innocents
