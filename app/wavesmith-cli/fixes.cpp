@@ -86,13 +86,19 @@ private:
   std::map<std::string, File> files_;
 };
 
+// Its fix is what was probably meant, for a person to choose: not for all files at once.
+bool isGuess(source::Code code) {
+  return code == source::Code::UninitialisedRegister || code == source::Code::MetadataWithoutKernel;
+}
+
 } // namespace
 
 source::Result<std::vector<AppliedFix>> applyFixes(const source::Diagnostics& diagnostics, bool remarks) {
   std::vector<AppliedFix> applied;
   Fixer fixer;
   for (const source::Diagnostic& diagnostic : diagnostics) {
-    if (diagnostic.fixes.empty() || (!remarks && diagnostic.severity == source::Severity::Remark)) continue;
+    if (diagnostic.fixes.empty()) continue;
+    if (!remarks && (diagnostic.severity == source::Severity::Remark || isGuess(diagnostic.code))) continue;
     const source::Fix& fix = diagnostic.fixes.front();
     auto taken = fixer.take(fix);
     if (!taken) return std::unexpected(taken.error());
