@@ -173,22 +173,23 @@ private:
       out_.examined = std::move(*examined);
       bool changed = false;
       for (Subject& subject : subjects_)
-        changed = ask(subject) || changed;
+        changed = ask(subject, trial == 0) || changed;
       if (!changed) break;
     }
     lines_ = program::LineIndex(*out_.examined.program, file_);
     std::erase_if(subjects_, [](const Subject& subject) { return subject.proposal.kernel.empty(); });
     return {};
   }
-  // True if another block than the one on trial should be.
-  bool ask(Subject& subject) {
+  // True if another block than the one on trial should be. In the first one nobody knows yet where arguments
+  // are, and so not whether the hints are right about them.
+  bool ask(Subject& subject, bool isFirst) {
     const program::Program& program = *out_.examined.program;
     const auto index = indexIn(program, subject.name);
     if (!index) return false;
     const KernelMetadata* now = nowOf(subject.name);
     subject.layout = chooseLayout(program, *out_.examined.analysis, *index, now, hintsOf(subject.name));
     subject.proposal = propose(text_, file_, program, *out_.examined.analysis, *index,
-                               {subject.isNew, subject.layout.layout.size});
+                               {subject.isNew, isFirst && subject.isNew ? 0 : subject.layout.layout.size});
     if (!subject.isNew) return false;
     std::string block = newBlock(subject.name, subject.proposal.inference);
     return std::exchange(subject.block, block) != block;
