@@ -10,6 +10,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 
 namespace wavesmith::generate {
 namespace {
@@ -75,7 +76,7 @@ public:
       else
         allocation(finding, *kernel);
     }
-    std::erase_if(all_, [](const Diagnostic& d) { return d.message.empty(); });
+    if (gone_) std::erase_if(all_, [](const Diagnostic& d) { return d.message.empty(); });
   }
 
 private:
@@ -115,18 +116,28 @@ private:
 
   // The diagnostic that the finding has become; several findings of one line can be one.
   Diagnostic* saidOf(const Finding& finding) {
+    if (!indexed_) index();
     const source::Place place = program_.place(finding.at);
-    const auto found = std::ranges::find_if(all_, [&](const Diagnostic& d) {
-      return d.code == finding.code && d.place.line == place.line && d.place.file == place.file &&
-             speaksOf(d.message, finding.rule);
-    });
-    return found == all_.end() ? nullptr : &*found;
+    const auto [begin, end] = said_.equal_range({static_cast<unsigned>(finding.code), place.line});
+    for (auto at = begin; at != end; ++at) {
+      Diagnostic& d = all_[at->second];
+      if (d.place.file == place.file && !d.message.empty() && speaksOf(d.message, finding.rule)) return &d;
+    }
+    return nullptr;
   }
+  void index() {
+    indexed_ = true;
+    for (std::size_t i = 0; i < all_.size(); ++i) {
+      const Diagnostic& d = all_[i];
+      if (d.code == Code::UninitialisedRegister || d.code == Code::RegisterNotAllocated ||
+          d.code == Code::AccumulationOverlap)
+        said_.insert({{static_cast<unsigned>(d.code), d.place.line}, i});
+      if (d.code == Code::InitialNotEnabled) initial_.insert(d.message.substr(0, d.message.find(": ")));
+    }
+  }
+  // A W0404 is said of it.
   [[nodiscard]] bool saysInitial(const KernelContext& kernel) const {
-    const std::string begin = fmt::format("kernel {}: ", kernel.code.name);
-    return std::ranges::any_of(all_, [&](const Diagnostic& d) {
-      return d.code == Code::InitialNotEnabled && d.message.starts_with(begin);
-    });
+    return initial_.contains(fmt::format("kernel {}", kernel.code.name));
   }
 
   void uninitialised(const Finding& finding, const KernelContext& kernel) {
@@ -134,11 +145,13 @@ private:
     if (!named || named->kind != 's') return;
     Diagnostic* const d = saidOf(finding);
     if (d == nullptr) return;
-    for (const MissingInitial& missing : missingInitial(kernel))
-      if (isGiven(kernel, missing.with, *named) && saysInitial(kernel)) {
-        d->message.clear(); // goes
-        return;
-      }
+    if (saysInitial(kernel))
+      for (const MissingInitial& missing : missingInitial(kernel))
+        if (isGiven(kernel, missing.with, *named)) {
+          d->message.clear(); // goes
+          gone_ = true;
+          return;
+        }
     enableWorkgroup(*d, kernel, *named);
   }
   [[nodiscard]] bool isGiven(const KernelContext& kernel, const codeobject::KernelDescriptor& descriptor,
@@ -208,6 +221,10 @@ private:
   const analysis::Analysis& analysis_;
   TextBlocks blocks_;
   std::map<std::size_t, std::unique_ptr<KernelContext>> contexts_;
+  bool indexed_ = false;
+  bool gone_ = false;
+  std::multimap<std::pair<unsigned, std::uint32_t>, std::size_t> said_; // W03xx by code and line
+  std::set<std::string> initial_;                                       // "kernel k", of W0404
 };
 
 } // namespace

@@ -8,8 +8,11 @@
 //
 // Exits with 1 when it takes more than twice as long.
 #include "analysis/analysis.h"
+#include "analysis/render.h"
 #include "assembler/assembler.h"
 #include "codeobject/code_object.h"
+#include "generate/consistency.h"
+#include "kernarg/check.h"
 #include "source/file.h"
 #include "support/paths.h"
 #include "support/result.h"
@@ -17,6 +20,7 @@
 #include <benchmark/benchmark.h>
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <fcntl.h>
 #include <malloc.h>
@@ -70,8 +74,12 @@ std::string loopText(std::size_t number) {
                      number);
 }
 constexpr std::int64_t kOfLoop = 26; // instructions
+// VGPRs that the descriptor allocates.
+constexpr std::int64_t kEnough = 64;
+constexpr std::int64_t kTooFew = 8;
+constexpr std::int64_t kTooMany = 256;
 
-std::string textOf(std::int64_t instructions) {
+std::string textOf(std::int64_t instructions, std::int64_t vectors = kEnough) {
   std::string text = R"(.amdgcn_target "amdgcn-amd-amdhsa--gfx942"
 .text
 .globl k
@@ -88,9 +96,13 @@ k:
 .rodata
 .p2align 6
 .amdhsa_kernel k
-  .amdhsa_next_free_vgpr 64
+  .amdhsa_next_free_vgpr )";
+  text += fmt::format("{}", vectors);
+  text += R"(
   .amdhsa_next_free_sgpr 32
-  .amdhsa_accum_offset 32
+  .amdhsa_accum_offset )";
+  text += fmt::format("{}", std::min<std::int64_t>(vectors, 32));
+  text += R"(
   .amdhsa_group_segment_fixed_size 4096
   .amdhsa_user_sgpr_kernarg_segment_ptr 1
 .end_amdhsa_kernel
@@ -98,11 +110,11 @@ k:
   return text;
 }
 
-const program::Program& programOf(std::int64_t instructions) {
-  static std::map<std::int64_t, std::unique_ptr<program::Program>> programs;
-  auto& program = programs[instructions];
+const program::Program& programOf(std::int64_t instructions, std::int64_t vectors = kEnough) {
+  static std::map<std::pair<std::int64_t, std::int64_t>, std::unique_ptr<program::Program>> programs;
+  auto& program = programs[{instructions, vectors}];
   if (program == nullptr) {
-    assembler::Assembly assembly = assembler::assemble({{"loops.s", textOf(instructions)}}, {});
+    assembler::Assembly assembly = assembler::assemble({{"loops.s", textOf(instructions, vectors)}}, {});
     auto object = codeobject::read(std::move(assembly.codeObject), "loops.hsaco");
     if (!object) throw std::runtime_error(wavesmith::testing::describe(assembly.diagnostics));
     auto decoded = program::decode(std::make_shared<const codeobject::CodeObject>(std::move(*object)),
@@ -126,6 +138,32 @@ void analyse(benchmark::State& state) {
       count * 1e-9, benchmark::Counter::kIsIterationInvariantRate | benchmark::Counter::kInvert);
   state.counters["bytes/instruction"] = bytes / count;
   state.counters["findings"] = static_cast<double>(kept->findings.size());
+}
+
+// What is said of descriptor, metadata and arguments: beside the analyses, and the part that the arguments
+// have in it. Of the texts with too few and too many registers there are fixes to be made.
+void consistency(benchmark::State& state) {
+  const program::Program& program = programOf(state.range(0), state.range(1));
+  const auto analysis = analysis::analyse(program, {});
+  const std::string text = textOf(state.range(0), state.range(1));
+  const source::Diagnostics said = analysis::toDiagnostics(
+      analysis->findings, program, [&text](const std::string&) { return std::string_view(text); });
+  std::size_t count = 0;
+  for (auto _ : state) {
+    source::Diagnostics all = said;
+    source::Diagnostics more = generate::check(program, *analysis, text, "loops.s");
+    all.insert(all.end(), more.begin(), more.end());
+    generate::reconcile(all, program, *analysis, text, "loops.s");
+    count = all.size() - said.size();
+  }
+  state.counters["diagnostics"] = static_cast<double>(said.size());
+  state.counters["more"] = static_cast<double>(count);
+}
+void kernargCheck(benchmark::State& state) {
+  const program::Program& program = programOf(state.range(0));
+  const auto analysis = analysis::analyse(program, {});
+  for (auto _ : state)
+    benchmark::DoNotOptimize(kernarg::check(program, *analysis));
 }
 
 void llvmMc(benchmark::State& state) {
@@ -155,6 +193,14 @@ BENCHMARK(analyse)
     ->Arg(10'000)
     ->Arg(kCompared)
     ->Arg(1'000'000)
+    ->Unit(benchmark::kMillisecond)
+    ->UseRealTime();
+BENCHMARK(kernargCheck)->Name("KernargCheck")->Arg(kCompared)->Unit(benchmark::kMillisecond)->UseRealTime();
+BENCHMARK(consistency)
+    ->Name("Consistency")
+    ->Args({kCompared, kEnough})
+    ->Args({kCompared, kTooFew})
+    ->Args({kCompared, kTooMany})
     ->Unit(benchmark::kMillisecond)
     ->UseRealTime();
 BENCHMARK(llvmMc)->Name("LlvmMc")->Arg(kCompared)->Unit(benchmark::kMillisecond)->UseRealTime()->MinTime(2);
