@@ -39,7 +39,6 @@ void DiffView::paintSigns() {
     if (line.isEmpty()) heading = true;
     QTextBlockFormat fill;
     QTextCharFormat words;
-    words.setForeground(palette().text());
     if (heading) {
       words.setFontWeight(QFont::Bold);
     } else if (line.startsWith(u'+')) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "window/main_window.h"
 
+#include "descriptor/block_generator.h"
+#include "descriptor/descriptor_dock.h"
 #include "document/document.h"
 #include "document/language_service.h"
 #include "document/settings.h"
@@ -115,6 +117,10 @@ void MainWindow::makeDocks() {
   registers_ = new RegistersDock(workspace_);
   hazards_ = new HazardsDock(workspace_);
   initial_ = new InitialStateDock(workspace_);
+  descriptor_ = new DescriptorDock(workspace_);
+  blocks_ = new BlockGenerator(workspace_, this);
+  connect(descriptor_, &DescriptorDock::generateRequested, this,
+          [this] { blocks_->start(workspace_->current()); });
   run_ = new RunDock(workspace_);
   setCorner(Qt::BottomLeftCorner, Qt::BottomDockWidgetArea);
   setCorner(Qt::BottomRightCorner, Qt::BottomDockWidgetArea);
@@ -129,7 +135,8 @@ void MainWindow::makeDocks() {
   explanation_->hide(); // Shift+F1, quick fixes and the View menu show it
   addDockWidget(Qt::BottomDockWidgetArea, problems_);
   tabifyDockWidget(problems_, disassembly_);
-  tabifyDockWidget(disassembly_, run_);
+  tabifyDockWidget(disassembly_, descriptor_);
+  tabifyDockWidget(descriptor_, run_);
   problems_->raise();
   registers_->raise();
   setTabPosition(Qt::AllDockWidgetAreas, QTabWidget::North);

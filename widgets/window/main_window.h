@@ -30,7 +30,9 @@ struct Diagnostic;
 
 namespace wavesmith::widgets {
 
+class BlockGenerator;
 class CodeEditor;
+class DescriptorDock;
 class DisassemblyDock;
 class Document;
 class EditorView;
@@ -75,6 +77,8 @@ public:
   [[nodiscard]] RegistersDock* registersDock() const { return registers_; }
   [[nodiscard]] HazardsDock* hazardsDock() const { return hazards_; }
   [[nodiscard]] InitialStateDock* initialStateDock() const { return initial_; }
+  [[nodiscard]] DescriptorDock* descriptorDock() const { return descriptor_; }
+  [[nodiscard]] BlockGenerator* blockGenerator() const { return blocks_; }
   [[nodiscard]] QAction* action(const QString& name) const; // by objectName
   [[nodiscard]] QStringList recentFiles() const;
   [[nodiscard]] QString assembledText() const; // of the status bar: "assembled", "2 errors"
@@ -136,6 +140,8 @@ private:
   RegistersDock* registers_ = nullptr;
   HazardsDock* hazards_ = nullptr;
   InitialStateDock* initial_ = nullptr;
+  DescriptorDock* descriptor_ = nullptr;
+  BlockGenerator* blocks_ = nullptr;
   RunDock* run_ = nullptr;
   QMenu* recentMenu_ = nullptr;
   QLabel* assembled_ = nullptr;

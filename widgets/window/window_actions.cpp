@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The actions of the window, its menus, tool bar and status bar.
+#include "descriptor/block_generator.h"
+#include "descriptor/descriptor_dock.h"
 #include "document/document.h"
 #include "document/settings.h"
 #include "editor/code_editor.h"
@@ -150,6 +152,8 @@ void MainWindow::makeActions() {
   QAction* const next = add("nextMaximum", QStringLiteral("peak-next"), tr("Next Line at the &Maximum"),
                             QKeySequence(Qt::Key_F7), [this] { registers_->goToMaximum(true); });
   registers_->useActions(previous, next);
+  add("generateBlocks", QStringLiteral("kernel"), tr("&Generate or Update Descriptor and Metadata\u2026"),
+      QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_G), [this] { blocks_->start(workspace_->current()); });
   add("saveCodeObject", QStringLiteral("chip"), tr("&Save Code Object\u2026"), {},
       [this] { saveCodeObject(); });
   add("settings", QStringLiteral("settings"), tr("&Settings\u2026"), ctrl(Qt::Key_Comma), [this] {
@@ -208,14 +212,14 @@ void MainWindow::makeMenus() {
   view->addSeparator();
   for (QDockWidget* dock :
        std::initializer_list<QDockWidget*>{files_, outline_, registers_, hazards_, initial_, instructions_,
-                                           explanation_, problems_, disassembly_, run_}) {
+                                           explanation_, problems_, disassembly_, descriptor_, run_}) {
     // A dock's own title changes with what it shows.
     dock->toggleViewAction()->setText(dock->windowTitle());
     view->addAction(dock->toggleViewAction());
   }
   fill(view, {"-", "startPage"});
-  fill(menuBar()->addMenu(tr("&Kernel")),
-       {"nextProblem", "previousProblem", "-", "nextMaximum", "previousMaximum", "-", "saveCodeObject"});
+  fill(menuBar()->addMenu(tr("&Kernel")), {"nextProblem", "previousProblem", "-", "nextMaximum",
+                                           "previousMaximum", "-", "generateBlocks", "-", "saveCodeObject"});
   QMenu* run = menuBar()->addMenu(tr("&Run"));
   run->addActions({run_->runAction(), run_->cancelAction()});
   run->addSeparator();
@@ -269,6 +273,7 @@ void MainWindow::updateActions() {
   const bool writable = document != nullptr && !document->isReadOnly();
   for (const char* name : {"cut", "paste", "replace", "complete", "comment", "indent", "unindent"})
     action(QString::fromLatin1(name))->setEnabled(writable);
+  action(QStringLiteral("generateBlocks"))->setEnabled(writable && document->isAssembly());
   action(QStringLiteral("undo"))->setEnabled(document != nullptr && document->text()->isUndoAvailable());
   action(QStringLiteral("redo"))->setEnabled(document != nullptr && document->text()->isRedoAvailable());
 }

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+// The 64 bytes of a kernel descriptor, 16 a row, and which of them a field is in:
+//
+//         0  1  2  3  4  5 ...
+//   00   00 00 00 00 00 00         the chosen field's bytes are framed; a click on a byte chooses its field,
+//   10   40 f8 ff ff ff ff         a second one the next field of the same byte
+//
+// Arrows go from byte to byte. GUI thread only.
+#pragma once
+
+#ifndef Q_MOC_RUN // moc cannot read isa/opcode.h
+#include "codeobject/descriptor_fields.h"
+#endif
+
+#include <QWidget>
+
+#include <array>
+
+namespace wavesmith::widgets {
+
+class Theme;
+
+class BytesView : public QWidget {
+  Q_OBJECT
+
+public:
+  using Bytes = std::array<std::byte, codeobject::kKernelDescriptorBytes>;
+  using Field = codeobject::DescriptorField;
+
+  explicit BytesView(const Theme* theme, QWidget* parent = nullptr);
+
+  void setBytes(const Bytes& bytes);
+  [[nodiscard]] const Bytes& bytes() const { return bytes_; }
+  void chooseField(const Field* field); // nullptr: none
+  void hoverField(const Field* field);
+  [[nodiscard]] const Field* chosen() const { return chosen_; }
+  [[nodiscard]] int current() const { return current_; } // the byte with the cursor
+  [[nodiscard]] QRect rectOf(int byte) const;
+  [[nodiscard]] bool isMarked(int byte) const; // a part of the chosen field
+
+  [[nodiscard]] QSize sizeHint() const override;
+  [[nodiscard]] QSize minimumSizeHint() const override;
+
+signals:
+  void fieldChosen(const wavesmith::codeobject::DescriptorField* field,
+                   int byte);                                             // by the user; nullptr: reserved
+  void fieldHovered(const wavesmith::codeobject::DescriptorField* field); // nullptr: none
+
+protected:
+  void paintEvent(QPaintEvent* event) override;
+  void mousePressEvent(QMouseEvent* event) override;
+  void mouseMoveEvent(QMouseEvent* event) override;
+  void leaveEvent(QEvent* event) override;
+  void keyPressEvent(QKeyEvent* event) override;
+  void changeEvent(QEvent* event) override;
+  void focusInEvent(QFocusEvent* event) override;
+  bool event(QEvent* event) override;
+
+private:
+  [[nodiscard]] int byteAt(const QPoint& at) const; // -1: none
+  void chooseByte(int byte, bool next);
+  void describe();
+
+  const Theme* theme_;
+  Bytes bytes_{};
+  const Field* chosen_ = nullptr;
+  const Field* hovered_ = nullptr;
+  int current_ = 0;
+};
+
+} // namespace wavesmith::widgets

@@ -1,0 +1,410 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "descriptor/descriptor_dock.h"
+
+#include "descriptor/bytes_view.h"
+#include "descriptor/descriptor_text.h"
+#include "descriptor/fields_view.h"
+#include "descriptor/value_delegate.h"
+#include "descriptor/word_view.h"
+#include "document/code_object_file.h"
+#include "document/document.h"
+#include "document/language_tasks.h"
+#include "document/workspace.h"
+#include "editor/quick_fixes_edit.h"
+#include "generate/descriptor_edit.h"
+#include "panels/copy_rows.h"
+#include "panels/hint_stack.h"
+#include "registers/shown_kernel.h"
+#include "style/icons.h"
+#include "style/theme.h"
+
+#include <QAction>
+#include <QClipboard>
+#include <QComboBox>
+#include <QGuiApplication>
+#include <QHeaderView>
+#include <QLabel>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QSplitter>
+#include <QTextBrowser>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <utility>
+
+namespace wavesmith::widgets {
+namespace {
+
+QString fileOf(const Document& document) {
+  return document.path().isEmpty() ? document.displayName() : document.path();
+}
+
+} // namespace
+
+DescriptorDock::DescriptorDock(Workspace* workspace, QWidget* parent)
+    : QDockWidget(tr("Descriptor"), parent), workspace_(workspace),
+      generate_(new QPushButton(tr("Generate…"))), update_(new QToolButton), kernels_(new QComboBox),
+      state_(new QLabel), model_(new DescriptorModel(workspace->theme(), this)), view_(new FieldsView),
+      bytes_(new BytesView(workspace->theme())), word_(new WordView(workspace->theme())),
+      text_(new QTextBrowser) {
+  setObjectName(QStringLiteral("descriptor"));
+  stack_ = new HintStack(makePage());
+  auto* whole = new QWidget;
+  auto* column = new QVBoxLayout(whole);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->addWidget(stack_, 1);
+  generate_->setObjectName(QStringLiteral("generate"));
+  generate_->setToolTip(tr("Write .amdhsa_kernel and .amdgpu_metadata blocks for the kernels of this file, "
+                           "after a preview"));
+  column->addWidget(generate_, 0, Qt::AlignHCenter);
+  generate_->hide();
+  setWidget(whole);
+  makeCopyActions();
+  connectParts();
+  refresh();
+}
+
+// An editor that loses the focus while its window closes has nobody to tell.
+DescriptorDock::~DescriptorDock() {
+  for (const QObject* part : findChildren<QObject*>())
+    part->disconnect(this);
+  if (workspace_ != nullptr) workspace_->disconnect(this);
+}
+
+QWidget* DescriptorDock::makePage() {
+  auto* page = new QWidget;
+  auto* column = new QVBoxLayout(page);
+  column->setContentsMargins(4, 4, 4, 4);
+  auto* head = new QHBoxLayout;
+  kernels_->setAccessibleName(tr("Kernel"));
+  kernels_->setToolTip(tr("Whose descriptor is shown; it follows the cursor"));
+  kernels_->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+  head->addWidget(kernels_);
+  state_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+  state_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+  head->addWidget(state_, 1);
+  update_->setText(tr("Update from Code…"));
+  update_->setToolTip(
+      tr("Bring the blocks of this file up to date with its code, after a preview (Ctrl+Shift+G)"));
+  update_->setAutoRaise(true);
+  head->addWidget(update_);
+  column->addLayout(head);
+
+  view_->setModel(model_);
+  view_->setItemDelegateForColumn(DescriptorModel::Value, new ValueDelegate(view_));
+  auto* splitter = new QSplitter(Qt::Horizontal);
+  splitter->setChildrenCollapsible(false);
+  splitter->addWidget(view_);
+  splitter->addWidget(makeSide());
+  splitter->setStretchFactor(0, 1);
+  splitter->setStretchFactor(1, 0);
+  column->addWidget(splitter, 1);
+  return page;
+}
+
+QWidget* DescriptorDock::makeSide() {
+  auto* side = new QWidget;
+  auto* column = new QVBoxLayout(side);
+  column->setContentsMargins(6, 0, 0, 0);
+  column->addWidget(bytes_);
+  column->addWidget(word_);
+  text_->setOpenLinks(false);
+  text_->setFrameShape(QFrame::NoFrame);
+  text_->setAccessibleName(tr("What the chosen field is"));
+  text_->document()->setDocumentMargin(2);
+  text_->setMinimumHeight(fontMetrics().height() * 4);
+  column->addWidget(text_, 1);
+  auto* scroll = new QScrollArea;
+  scroll->setWidget(side);
+  scroll->setWidgetResizable(true);
+  scroll->setFrameShape(QFrame::NoFrame);
+  scroll->setMinimumWidth(fontMetrics().horizontalAdvance(u'0') * 30);
+  return scroll;
+}
+
+void DescriptorDock::makeCopyActions() {
+  makeRowsCopyable(view_);
+  const auto add = [this](const QString& text, void (DescriptorDock::*copy)() const) {
+    auto* action = new QAction(icon(QStringLiteral("copy")), text, this);
+    connect(action, &QAction::triggered, this, copy);
+    for (QWidget* widget :
+         {static_cast<QWidget*>(view_), static_cast<QWidget*>(bytes_), static_cast<QWidget*>(word_)})
+      widget->addAction(action);
+  };
+  for (QWidget* widget : {static_cast<QWidget*>(bytes_), static_cast<QWidget*>(word_)}) {
+    widget->setContextMenuPolicy(Qt::ActionsContextMenu);
+    auto* action = new QAction(icon(QStringLiteral("copy")), tr("Copy"), widget);
+    action->setShortcut(QKeySequence::Copy);
+    action->setShortcutContext(Qt::WidgetShortcut);
+    connect(action, &QAction::triggered, this, &DescriptorDock::copyHex);
+    widget->addAction(action);
+  }
+  add(tr("Copy the 64 Bytes as Hex"), &DescriptorDock::copyHex);
+  add(tr("Copy the 64 Bytes as .byte Lines"), &DescriptorDock::copyByteLines);
+}
+
+void DescriptorDock::copyHex() const {
+  QGuiApplication::clipboard()->setText(hexText(bytes_->bytes()));
+}
+
+void DescriptorDock::copyByteLines() const {
+  QGuiApplication::clipboard()->setText(byteLines(bytes_->bytes()));
+}
+
+void DescriptorDock::connectParts() {
+  connect(workspace_, &Workspace::currentChanged, this, &DescriptorDock::refresh);
+  connect(workspace_, &Workspace::snapshotChanged, this, [this](const Document* document) {
+    if (document == workspace_->current()) refresh();
+  });
+  connect(workspace_, &Workspace::cursorMoved, this, &DescriptorDock::follow);
+  connect(generate_, &QPushButton::clicked, this, &DescriptorDock::generateRequested);
+  connect(update_, &QToolButton::clicked, this, &DescriptorDock::generateRequested);
+  connect(kernels_, &QComboBox::activated, this, [this](int row) {
+    kernel_ = kernels_->itemText(row);
+    if (snapshot_) atCursor_ = kernelAt(snapshot_, workspace_->cursorLine(), kernel_).kernel;
+    ask();
+  });
+  model_->setEditor([this](const QString& directive, quint64 value) { return set(directive, value); });
+  connect(view_->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
+          [this](const QModelIndex& index) {
+            const generate::DescriptorRow* row = model_->rowAt(index);
+            if (!linking_) {
+              bytes_->chooseField(row != nullptr ? row->field : nullptr);
+              word_->chooseField(row != nullptr ? row->field : nullptr);
+            }
+            explain(index);
+          });
+  connect(model_, &QAbstractItemModel::dataChanged, this, [this] { explain(view_->currentIndex()); });
+  const auto hover = [this](const codeobject::DescriptorField* field) {
+    bytes_->hoverField(field);
+    word_->hoverField(field);
+  };
+  connect(view_, &QTreeView::entered, this, [this, hover](const QModelIndex& index) {
+    const generate::DescriptorRow* row = model_->rowAt(index);
+    hover(row != nullptr ? row->field : nullptr);
+  });
+  connect(static_cast<FieldsView*>(view_), &FieldsView::left, this, [hover] { hover(nullptr); });
+  connect(view_, &QTreeView::doubleClicked, this, &DescriptorDock::goToReason);
+  connect(bytes_, &BytesView::fieldHovered, word_, &WordView::hoverField);
+  connect(word_, &WordView::fieldHovered, bytes_, &BytesView::hoverField);
+  connect(bytes_, &BytesView::fieldChosen, this, &DescriptorDock::chooseField);
+  connect(word_, &WordView::fieldChosen, this, &DescriptorDock::chooseField);
+  connect(text_, &QTextBrowser::anchorClicked, this, [this](const QUrl& url) {
+    if (const Document* document = workspace_->current())
+      workspace_->goTo({fileOf(*document).toStdString(), url.path().toUInt(), 1, 0});
+  });
+}
+
+void DescriptorDock::showEvent(QShowEvent* event) {
+  QDockWidget::showEvent(event);
+  refresh();
+}
+
+void DescriptorDock::showHint(const QString& text, bool generate) {
+  snapshot_ = nullptr;
+  answered_ = nullptr;
+  model_->setTable(nullptr, {});
+  stack_->showHint(text);
+  generate_->setVisible(generate);
+}
+
+void DescriptorDock::refresh() {
+  if (!isVisible() || workspace_ == nullptr) return;
+  const Document* document = workspace_->current();
+  if (document == nullptr) return showHint(tr("Open a kernel to see its descriptor."), false);
+  if (!document->hasCode()) return showHint(tr("This file has no kernels in it."), false);
+  const SnapshotPointer snapshot = document->snapshot();
+  if (snapshot == nullptr)
+    return showHint(document->isCodeObject() ? tr("Disassembling…") : tr("Assembling…"), false);
+  if (snapshot->program == nullptr || snapshot->analysis == nullptr || snapshot->lines == nullptr)
+    return showHint(tr("This file does not assemble yet.\nThe Problems dock says why."), false);
+  if (snapshot->program->kernels().empty())
+    return document->isReadOnly()
+               ? showHint(tr("There is no kernel descriptor in this file."), false)
+               : showHint(
+                     tr("There is no kernel descriptor in this file yet.\nIt can be made from the code: each "
+                        "global function that ends a wave gets one."),
+                     true);
+  generate_->hide();
+  if (snapshot_ != snapshot) {
+    snapshot_ = snapshot;
+    fillKernels();
+  }
+  follow();
+  ask();
+}
+
+void DescriptorDock::fillKernels() {
+  QStringList names;
+  for (const program::KernelCode& kernel : snapshot_->program->kernels())
+    names << QString::fromStdString(kernel.name);
+  QStringList shown;
+  for (int i = 0; i < kernels_->count(); ++i)
+    shown << kernels_->itemText(i);
+  if (names != shown) {
+    kernels_->clear();
+    kernels_->addItems(names);
+  }
+  if (shownPath_ != snapshot_->path || !names.contains(kernel_)) {
+    shownPath_ = snapshot_->path;
+    kernel_ = names.front();
+    atCursor_ = names.size(); // nowhere yet
+    shown_ = 0;
+  }
+  kernels_->setCurrentText(kernel_);
+}
+
+// A kernel that was chosen stays until the cursor is in another one than then.
+void DescriptorDock::follow() {
+  if (!isVisible() || !snapshot_) return;
+  const ShownKernel at = kernelAt(snapshot_, workspace_->cursorLine(), kernel_);
+  if (at.isNull() || at.cursor == program::kNone || at.kernel == atCursor_) return;
+  atCursor_ = at.kernel;
+  const QString name = QString::fromStdString(snapshot_->program->kernels()[at.kernel].name);
+  if (name == kernel_) return;
+  kernel_ = name;
+  kernels_->setCurrentText(name);
+  ask();
+}
+
+bool DescriptorDock::isUpToDate() const {
+  return snapshot_ != nullptr && answered_ == snapshot_ && model_->table() != nullptr &&
+         QString::fromStdString(model_->table()->kernel) == kernel_;
+}
+
+void DescriptorDock::ask() {
+  Document* document = workspace_->current();
+  if (document == nullptr || !snapshot_ || isUpToDate()) return;
+  // The rows are of a text and of what it assembles to: while somebody types, the next snapshot is waited
+  // for.
+  if (snapshot_->revision != document->revision()) return;
+  const auto kernels = snapshot_->program->kernels();
+  const auto at = std::ranges::find(kernels, kernel_.toStdString(), &program::KernelCode::name);
+  if (at == kernels.end()) return;
+  const auto kernel = static_cast<std::size_t>(at - kernels.begin());
+  workspace_->tasks()->start(
+      this, [this, snapshot = snapshot_, kernel, text = document->content(),
+             file = fileOf(*document).toStdString()](worker::LanguageClient&, const std::stop_token&) {
+        auto table = std::make_shared<const generate::DescriptorTable>(generate::describeDescriptor(
+            text.toStdString(), file, *snapshot->program, *snapshot->analysis, *snapshot->lines, kernel));
+        return [this, snapshot, table] { showTable(table, snapshot, snapshot->revision); };
+      });
+}
+
+void DescriptorDock::showTable(DescriptorModel::TablePointer table, const SnapshotPointer& snapshot,
+                               quint64 revision) {
+  const Document* document = workspace_->current();
+  if (document == nullptr || snapshot != snapshot_ || QString::fromStdString(table->kernel) != kernel_)
+    return;
+  if (revision < shown_ && shownPath_ == snapshot->path) return; // an edit here is newer
+  answered_ = snapshot;
+  shown_ = revision;
+  const bool first = model_->table() == nullptr;
+  const QString chosen = view_->currentIndex().siblingAtColumn(DescriptorModel::Field).data().toString();
+  const QString readOnly = readOnlyWhy(*document, *table);
+  model_->setTable(table, readOnly);
+  bytes_->setBytes(table->bytes);
+  word_->setBytes(table->bytes);
+  if (!view_->currentIndex().isValid()) {
+    QModelIndex index = model_->indexOf(chosen);
+    if (!index.isValid()) index = model_->index(0, 0, model_->index(0, 0));
+    view_->setCurrentIndex(index);
+  }
+  if (first) {
+    view_->resizeColumnToContents(DescriptorModel::Field);
+    view_->resizeColumnToContents(DescriptorModel::Directive);
+    const int letter = fontMetrics().horizontalAdvance(u'0');
+    view_->setColumnWidth(DescriptorModel::Field, std::min(view_->columnWidth(0), 36 * letter));
+    view_->setColumnWidth(DescriptorModel::Value, 24 * letter);
+    view_->setColumnWidth(DescriptorModel::Needs, 14 * letter);
+  }
+  showState();
+  stack_->showView();
+}
+
+void DescriptorDock::showState() {
+  const DescriptorModel::TablePointer table = model_->table();
+  if (table == nullptr) return;
+  const auto differs = std::ranges::count_if(
+      table->rows, [](const generate::DescriptorRow& row) { return row.need && row.need->differs; });
+  QString text;
+  if (!model_->readOnly().isEmpty())
+    text = tr("Read only: %1").arg(model_->readOnly());
+  else if (differs != 0)
+    text = differs == 1 ? tr("One field is not what the code needs.")
+                        : tr("%1 fields are not what the code needs.").arg(differs);
+  else
+    text = tr("As the code needs it.");
+  state_->setText(text);
+  state_->setToolTip(text);
+  const Document* document = workspace_->current();
+  update_->setEnabled(document != nullptr && !document->isReadOnly());
+}
+
+QString DescriptorDock::readOnlyWhy(const Document& document, const generate::DescriptorTable& table) const {
+  if (document.isCodeObject())
+    return tr("this is a code object. Save As makes assembly of it, which can be edited.");
+  if (document.isReadOnly()) return tr("the file can only be read.");
+  if (table.first == 0)
+    return tr("the .amdhsa_kernel block of %1 is not plain in this file: a macro writes it, there are "
+              "conditions in "
+              "it, or it is in another file. Change it there by hand.")
+        .arg(QString::fromStdString(table.kernel));
+  return {};
+}
+
+void DescriptorDock::chooseField(const codeobject::DescriptorField* field, int byte) {
+  bytes_->chooseField(field);
+  word_->chooseField(field, byte);
+  const QModelIndex index = model_->indexOf(field);
+  if (!index.isValid() || linking_) return;
+  linking_ = true;
+  view_->setCurrentIndex(index);
+  view_->scrollTo(index);
+  linking_ = false;
+}
+
+void DescriptorDock::explain(const QModelIndex& index) {
+  const generate::DescriptorRow* row = model_->rowAt(index);
+  text_->setHtml(row != nullptr ? explanationOf(*row, model_->wrongOf(*row)) : QString());
+}
+
+// A double click: on a field to where it is written, on a reason to the line that is the reason.
+void DescriptorDock::goToReason(const QModelIndex& index) {
+  const generate::DescriptorRow* row = model_->rowAt(index);
+  const Document* document = workspace_->current();
+  if (row == nullptr || document == nullptr) return;
+  std::uint32_t line = 0;
+  if (index.column() == DescriptorModel::Field || index.column() == DescriptorModel::Directive)
+    line = row->line;
+  else if (index.column() != DescriptorModel::Value && row->need && !row->need->lines.empty())
+    line = row->need->lines.front();
+  if (line != 0) workspace_->goTo({fileOf(*document).toStdString(), line, 1, 0});
+}
+
+std::optional<QString> DescriptorDock::set(const QString& directive, quint64 value) {
+  Document* document = workspace_->current();
+  const DescriptorModel::TablePointer table = model_->table();
+  if (document == nullptr || table == nullptr || !model_->readOnly().isEmpty()) return model_->readOnly();
+  const std::string name = directive.toStdString();
+  if (const auto why = generate::refusalOf(*table, name, value)) return QString::fromStdString(*why);
+  const std::string text = document->content().toStdString();
+  const auto block = generate::findBlock(text, table->kernel);
+  if (!block) return tr("the .amdhsa_kernel block is not plain in the text any more");
+  source::Fix fix{{}, generate::setDirective(text, fileOf(*document).toStdString(), *block, name, value)};
+  const auto edits = replacementsOf(fix, *document->text(), 0);
+  if (!edits) return tr("the text has changed meanwhile: try again");
+  // What will be assembled is shown at once; answers about the text before it come too late.
+  auto changed = std::make_shared<generate::DescriptorTable>(generate::withValue(*table, name, value));
+  if (!edits->isEmpty()) replace(*document->text(), *edits);
+  shown_ = document->revision();
+  model_->setTable(changed, model_->readOnly());
+  bytes_->setBytes(changed->bytes);
+  word_->setBytes(changed->bytes);
+  showState();
+  return std::nullopt;
+}
+
+} // namespace wavesmith::widgets

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+// The descriptor of the kernel at the cursor: every field, what the code needs, and the 64 bytes, linked both
+// ways. A field that is edited here is edited in the text, at once, in one step of undo.
+//
+// The rows are made in the background from the newest snapshot of the current document (LanguageTasks); while
+// hidden it asks for none. GUI thread only.
+#pragma once
+
+#include "document/snapshot.h"
+#ifndef Q_MOC_RUN // moc cannot read isa/opcode.h
+#include "descriptor/descriptor_model.h"
+#endif
+
+#include <QDockWidget>
+#include <QPointer>
+#include <QString>
+
+class QComboBox;
+class QLabel;
+class QPushButton;
+class QTextBrowser;
+class QToolButton;
+class QTreeView;
+
+namespace wavesmith::widgets {
+
+class BytesView;
+class Document;
+class HintStack;
+class WordView;
+class Workspace;
+
+class DescriptorDock : public QDockWidget {
+  Q_OBJECT
+
+public:
+  explicit DescriptorDock(Workspace* workspace, QWidget* parent = nullptr);
+  ~DescriptorDock() override;
+
+  [[nodiscard]] DescriptorModel* model() const { return model_; }
+  [[nodiscard]] QTreeView* view() const { return view_; }
+  [[nodiscard]] BytesView* bytes() const { return bytes_; }
+  [[nodiscard]] WordView* word() const { return word_; }
+  [[nodiscard]] QComboBox* kernels() const { return kernels_; }
+  [[nodiscard]] HintStack* stack() const { return stack_; }
+  [[nodiscard]] QPushButton* generateButton() const { return generate_; } // of the empty dock
+  // Shows what the newest snapshot says; otherwise a task is under way.
+  [[nodiscard]] bool isUpToDate() const;
+
+  void copyHex() const;
+  void copyByteLines() const;
+
+signals:
+  void generateRequested(); // blocks are to be generated or brought up to date
+
+protected:
+  void showEvent(QShowEvent* event) override;
+
+private:
+  QWidget* makePage();
+  QWidget* makeSide();
+  void makeCopyActions();
+  void connectParts();
+  void refresh();
+  void follow(); // the cursor
+  void fillKernels();
+  void ask();
+  void showTable(DescriptorModel::TablePointer table, const SnapshotPointer& snapshot, quint64 revision);
+  void showHint(const QString& text, bool generate);
+  void showState();
+  void chooseField(const codeobject::DescriptorField* field, int byte = -1);
+  void explain(const QModelIndex& index);
+  void goToReason(const QModelIndex& index);
+  [[nodiscard]] QString readOnlyWhy(const Document& document, const generate::DescriptorTable& table) const;
+  [[nodiscard]] std::optional<QString> set(const QString& directive, quint64 value);
+
+  QPointer<Workspace> workspace_; // goes before the docks when the window does
+  HintStack* stack_ = nullptr;
+  QPushButton* generate_;
+  QToolButton* update_;
+  QComboBox* kernels_;
+  QLabel* state_;
+  DescriptorModel* model_;
+  QTreeView* view_;
+  BytesView* bytes_;
+  WordView* word_;
+  QTextBrowser* text_;
+
+  SnapshotPointer snapshot_; // whose kernels are listed
+  QString kernel_;           // that is shown, by name
+  std::size_t atCursor_ = 0; // the kernel at the cursor when it was chosen
+  quint64 shown_ = 0;        // revision of the rows
+  SnapshotPointer answered_; // that the rows are made of
+  QString shownPath_;
+  bool linking_ = false;
+};
+
+} // namespace wavesmith::widgets

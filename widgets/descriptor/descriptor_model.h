@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+// The fields of a kernel descriptor as a tree: groups, and in them a row for each field.
+//
+//   Field             Directive               Value          Code needs   Note
+//   COMPUTE_PGM_RSRC3
+//     ACCUM_OFFSET    .amdhsa_accum_offset    8              8            behind v7, at a multiple of 4
+//
+// It changes nothing: what a user enters is handed to whoever edits the text, whose refusal is shown beside
+// the field. GUI thread only.
+#pragma once
+
+#ifndef Q_MOC_RUN // moc cannot read isa/opcode.h
+#include "codeobject/descriptor_check.h"
+#include "generate/descriptor_table.h"
+#endif
+
+#include <QAbstractItemModel>
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace wavesmith::widgets {
+
+class Theme;
+
+class DescriptorModel : public QAbstractItemModel {
+  Q_OBJECT
+
+public:
+  enum Column : int { Field, Directive, Value, Needs, Note, ColumnCount };
+  using TablePointer = std::shared_ptr<const generate::DescriptorTable>;
+  // Sets a directive; nothing: done, otherwise why not.
+  using Editor = std::function<std::optional<QString>(const QString& directive, quint64 value)>;
+
+  explicit DescriptorModel(const Theme* theme, QObject* parent = nullptr);
+
+  void setEditor(Editor editor) { editor_ = std::move(editor); }
+  // Keeps the rows, and with them what is selected, where both have the same. Empty `readOnly`: it can be
+  // edited.
+  void setTable(TablePointer table, const QString& readOnly);
+  [[nodiscard]] const TablePointer& table() const { return table_; }
+  [[nodiscard]] QString readOnly() const { return readOnly_; }
+
+  [[nodiscard]] const generate::DescriptorRow* rowAt(const QModelIndex& index) const; // nullptr: a group
+  [[nodiscard]] QModelIndex indexOf(const QString& nameOrDirective, int column = Field) const;
+  [[nodiscard]] QModelIndex indexOf(const codeobject::DescriptorField* field, int column = Field) const;
+  [[nodiscard]] QStringList wrongOf(const generate::DescriptorRow& row) const; // what is wrong with it now
+
+  // The last edit that was refused; empty: none.
+  [[nodiscard]] QString refusal() const { return refusal_; }
+  void clearRefusal();
+
+  [[nodiscard]] QModelIndex index(int row, int column, const QModelIndex& parent = {}) const override;
+  [[nodiscard]] QModelIndex parent(const QModelIndex& index) const override;
+  [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
+  [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
+  [[nodiscard]] QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
+  [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation,
+                                    int role = Qt::DisplayRole) const override;
+  [[nodiscard]] Qt::ItemFlags flags(const QModelIndex& index) const override;
+  bool setData(const QModelIndex& index, const QVariant& value, int role = Qt::EditRole) override;
+
+private:
+  struct Group {
+    codeobject::DescriptorGroup group{};
+    std::vector<std::size_t> rows; // of the table
+  };
+  [[nodiscard]] QString text(const generate::DescriptorRow& row, int column) const;
+  [[nodiscard]] QString note(const generate::DescriptorRow& row) const;
+  [[nodiscard]] QVariant decoration(const generate::DescriptorRow& row) const;
+  [[nodiscard]] bool isEditable(const generate::DescriptorRow& row) const;
+  void changed(); // every cell
+
+  const Theme* theme_;
+  Editor editor_;
+  TablePointer table_;
+  std::vector<codeobject::Refusal> wrong_;
+  std::vector<Group> groups_;
+  QString readOnly_;
+  QString refused_; // directive
+  QString refusal_;
+};
+
+} // namespace wavesmith::widgets

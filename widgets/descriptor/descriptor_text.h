@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+// The rows of a descriptor in words: values with what they mean, where a field is, the whole explanation.
+//
+//   valueText(row)     "3: kept"      "1 (default)"      "at most 40 (v_last+1)"
+//   bitsText(field)    "bits 16 to 17 of COMPUTE_PGM_RSRC1, byte 50"
+//
+// Pure functions; any thread.
+#pragma once
+
+#ifndef Q_MOC_RUN // moc cannot read isa/opcode.h
+#include "generate/descriptor_table.h"
+#endif
+
+#include <QByteArray>
+#include <QString>
+#include <QStringList>
+
+namespace wavesmith::widgets {
+
+// What the values 0, 1, ... of a directive mean; empty: it is a number, or on and off.
+[[nodiscard]] QStringList choicesOf(std::string_view directive);
+[[nodiscard]] bool isFlag(const generate::DescriptorRow& row); // 0 or 1
+
+[[nodiscard]] QString valueText(const generate::DescriptorRow& row);
+[[nodiscard]] QString needText(const generate::DescriptorRow& row);
+[[nodiscard]] QString defaultText(const generate::DescriptorRow& row);
+[[nodiscard]] QString bitsText(const codeobject::DescriptorField& field);
+[[nodiscard]] QString linesText(const std::vector<std::uint32_t>& lines); // "lines 41 and 52"
+
+// Rich text: name, meaning, bits, default, what the code needs, what is wrong, source.
+[[nodiscard]] QString explanationOf(const generate::DescriptorRow& row, const QStringList& wrong);
+
+using DescriptorBytes = std::array<std::byte, codeobject::kKernelDescriptorBytes>;
+// Rows of 16 bytes: "0000  00 00 ...".
+[[nodiscard]] QString hexText(const DescriptorBytes& bytes);
+// ".byte 0x00, 0x00, ...", 16 a line.
+[[nodiscard]] QString byteLines(const DescriptorBytes& bytes);
+
+[[nodiscard]] inline QString fromView(std::string_view text) {
+  return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+}
+
+} // namespace wavesmith::widgets
