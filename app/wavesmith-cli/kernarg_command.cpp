@@ -128,7 +128,7 @@ std::string emitted(const Arguments& arguments, const Result& result) {
   const auto output = kernarg::outputOf(arguments.output);
   if (output)
     for (const kernarg::Subject& subject : result.subjects)
-      text += (text.empty() ? "" : "\n") + kernarg::emit(subject, *output);
+      text += (text.empty() ? "" : "\n") + kernarg::emitAs(subject, *output);
   return text;
 }
 

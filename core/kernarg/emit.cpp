@@ -42,7 +42,7 @@ std::optional<Output> outputOf(std::string_view name) {
   return found->output;
 }
 
-std::string emit(const Subject& subject, Output output) {
+std::string emitAs(const Subject& subject, Output output) {
   return std::ranges::find(kGenerators, output, &Generator::output)->emit(subject);
 }
 

@@ -3,7 +3,7 @@
 // symbols for the assembly, the metadata, and a whole host program.
 //
 //   const Subject subject = subjectOf(object, kernel);
-//   emit(subject, Output::Cpp)     #pragma pack ... static_assert(offsetof(vector_add_args, n) == 24, "n");
+//   emitAs(subject, Output::Cpp)     #pragma pack ... static_assert(offsetof(vector_add_args, n) == 24, "n");
 //   ...
 //
 // The same layout gives the same text, anywhere and at any time. Names that a language does not take are
@@ -33,7 +33,8 @@ enum class Output : std::uint8_t { Cpp, C, Python, Rust, Asm, Yaml, Host };
 [[nodiscard]] std::string_view name(Output output); // "cpp"
 [[nodiscard]] std::optional<Output> outputOf(std::string_view name);
 
-[[nodiscard]] std::string emit(const Subject& subject, Output output);
+// Not `emit`, which is no word where Qt is.
+[[nodiscard]] std::string emitAs(const Subject& subject, Output output);
 
 // A packed struct KERNEL_args, and launch_KERNEL() where HIP's headers are found.
 [[nodiscard]] std::string emitCpp(const Subject& subject);

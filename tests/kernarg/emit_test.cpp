@@ -212,7 +212,7 @@ TEST(Emit, WhateverTheMetadataSaysThereIsAText) {
       subject.layout = layout;
       for (const Output output :
            {Output::Cpp, Output::C, Output::Python, Output::Rust, Output::Asm, Output::Yaml, Output::Host})
-        EXPECT_FALSE(emit(subject, output).empty());
+        EXPECT_FALSE(emitAs(subject, output).empty());
       for (const source::Diagnostic& d : checkLayout(layout, subject.kernel, {}))
         EXPECT_FALSE(d.message.empty());
       for (const std::int64_t offset : {std::int64_t{-8}, std::int64_t{0}, std::int64_t{1} << 40})

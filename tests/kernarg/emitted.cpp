@@ -54,7 +54,7 @@ std::string askAll(const std::vector<RandomLayout>& layouts, std::string_view fi
 std::string allOf(const std::vector<RandomLayout>& layouts, Output output) {
   std::string text;
   for (const RandomLayout& one : layouts)
-    text += emit(subjectOf(one), output);
+    text += emitAs(subjectOf(one), output);
   return text;
 }
 

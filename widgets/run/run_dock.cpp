@@ -226,6 +226,14 @@ void RunDock::loadRunFile(const QString& path) {
   updateState();
 }
 
+void RunDock::reload(const QStringList& paths) {
+  if (paths.contains(runFile_) && !edited_) loadRunFile(runFile_);
+}
+
+QString RunDock::unsavedRunFile() const {
+  return edited_ ? runFile_ : QString();
+}
+
 void RunDock::saveRunFile() {
   project::RunFile file = form_->runFile();
   file.path = runFile_.toStdString();

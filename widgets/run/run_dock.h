@@ -43,6 +43,9 @@ public:
   [[nodiscard]] RunResults* results() const { return results_; }
 
   void run();
+  // Somebody else has changed these files, or what editors have of them. Edits of the form stay.
+  void reload(const QStringList& paths);
+  [[nodiscard]] QString unsavedRunFile() const; // that the form has changes of; empty: none
   [[nodiscard]] QString commandLine() const; // what `copy` puts on the clipboard
   [[nodiscard]] QString status() const;      // the sentence beside the buttons
 

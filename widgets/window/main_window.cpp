@@ -12,6 +12,7 @@
 #include "hazards/hazards_dock.h"
 #include "help/explanation_dock.h"
 #include "initial/initial_state_dock.h"
+#include "kernarg/kernarg_dock.h"
 #include "panels/disassembly_dock.h"
 #include "panels/files_dock.h"
 #include "panels/outline_dock.h"
@@ -121,7 +122,10 @@ void MainWindow::makeDocks() {
   blocks_ = new BlockGenerator(workspace_, this);
   connect(descriptor_, &DescriptorDock::generateRequested, this,
           [this] { blocks_->start(workspace_->current()); });
+  kernarg_ = new KernargDock(workspace_);
   run_ = new RunDock(workspace_);
+  kernarg_->setUnsavedRunFile([this] { return run_->unsavedRunFile(); });
+  connect(kernarg_, &KernargDock::filesChanged, run_, &RunDock::reload);
   setCorner(Qt::BottomLeftCorner, Qt::BottomDockWidgetArea);
   setCorner(Qt::BottomRightCorner, Qt::BottomDockWidgetArea);
   addDockWidget(Qt::LeftDockWidgetArea, files_);
@@ -136,7 +140,8 @@ void MainWindow::makeDocks() {
   addDockWidget(Qt::BottomDockWidgetArea, problems_);
   tabifyDockWidget(problems_, disassembly_);
   tabifyDockWidget(disassembly_, descriptor_);
-  tabifyDockWidget(descriptor_, run_);
+  tabifyDockWidget(descriptor_, kernarg_);
+  tabifyDockWidget(kernarg_, run_);
   problems_->raise();
   registers_->raise();
   setTabPosition(Qt::AllDockWidgetAreas, QTabWidget::North);

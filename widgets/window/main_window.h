@@ -41,6 +41,7 @@ class FilesDock;
 class HazardsDock;
 class InitialStateDock;
 class InstructionsDock;
+class KernargDock;
 class OutlineDock;
 class ProblemsDock;
 class RegistersDock;
@@ -79,6 +80,7 @@ public:
   [[nodiscard]] InitialStateDock* initialStateDock() const { return initial_; }
   [[nodiscard]] DescriptorDock* descriptorDock() const { return descriptor_; }
   [[nodiscard]] BlockGenerator* blockGenerator() const { return blocks_; }
+  [[nodiscard]] KernargDock* kernargDock() const { return kernarg_; }
   [[nodiscard]] QAction* action(const QString& name) const; // by objectName
   [[nodiscard]] QStringList recentFiles() const;
   [[nodiscard]] QString assembledText() const; // of the status bar: "assembled", "2 errors"
@@ -142,6 +144,7 @@ private:
   InitialStateDock* initial_ = nullptr;
   DescriptorDock* descriptor_ = nullptr;
   BlockGenerator* blocks_ = nullptr;
+  KernargDock* kernarg_ = nullptr;
   RunDock* run_ = nullptr;
   QMenu* recentMenu_ = nullptr;
   QLabel* assembled_ = nullptr;

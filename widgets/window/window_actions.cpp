@@ -13,6 +13,7 @@
 #include "hazards/hazards_dock.h"
 #include "help/explanation_dock.h"
 #include "initial/initial_state_dock.h"
+#include "kernarg/kernarg_dock.h"
 #include "panels/disassembly_dock.h"
 #include "panels/files_dock.h"
 #include "panels/outline_dock.h"
@@ -210,9 +211,9 @@ void MainWindow::makeMenus() {
   fill(view->addMenu(tr("&Columns Beside the Text")),
        {"columnRegisters", "columnCounters", "columnAddress", "columnEncoding", "-", "columnPressure"});
   view->addSeparator();
-  for (QDockWidget* dock :
-       std::initializer_list<QDockWidget*>{files_, outline_, registers_, hazards_, initial_, instructions_,
-                                           explanation_, problems_, disassembly_, descriptor_, run_}) {
+  for (QDockWidget* dock : std::initializer_list<QDockWidget*>{
+           files_, outline_, registers_, hazards_, initial_, instructions_, explanation_, problems_,
+           disassembly_, descriptor_, kernarg_, run_}) {
     // A dock's own title changes with what it shows.
     dock->toggleViewAction()->setText(dock->windowTitle());
     view->addAction(dock->toggleViewAction());

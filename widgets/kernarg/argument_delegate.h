@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+// The cells of the grid of arguments: a name, type or offset that cannot be is told of while it is typed, and
+// Enter does not take it; types are completed; the lines that read an argument can be clicked.
+//
+// GUI thread only.
+#pragma once
+
+#include <QStyledItemDelegate>
+
+class QLineEdit;
+
+namespace wavesmith::widgets {
+
+class KernargModel;
+class Theme;
+
+class ArgumentDelegate : public QStyledItemDelegate {
+  Q_OBJECT
+
+public:
+  ArgumentDelegate(KernargModel* model, const Theme* theme, QObject* parent = nullptr);
+
+  QWidget* createEditor(QWidget* parent, const QStyleOptionViewItem& option,
+                        const QModelIndex& index) const override;
+  void setModelData(QWidget* editor, QAbstractItemModel* model, const QModelIndex& index) const override;
+  void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+  bool editorEvent(QEvent* event, QAbstractItemModel* model, const QStyleOptionViewItem& option,
+                   const QModelIndex& index) override;
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
+  // Where the n-th part of a row's readers is in a cell's rectangle; empty: there is no room for it.
+  [[nodiscard]] QRect partRect(int row, int part, const QRect& cell, const QFontMetrics& metrics) const;
+
+signals:
+  void lineRequested(std::uint32_t at);
+
+private:
+  // Whether what is typed would be taken; says why not.
+  bool judge(QLineEdit* line, const QModelIndex& index) const;
+  void paintReads(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const;
+
+  KernargModel* model_;
+  const Theme* theme_;
+};
+
+} // namespace wavesmith::widgets

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+// The layout as source, a tab for each language: to read, to copy, to save.
+//
+//   C++ | C | Python | Rust | Assembly | YAML | Host Program          [Copy] [Save As...]
+//
+// Only what is looked at is made. GUI thread only.
+#pragma once
+
+#include "kernarg/emit.h"
+
+#include <QWidget>
+
+class QAction;
+class QPlainTextEdit;
+class QTabBar;
+
+namespace wavesmith::widgets {
+
+class SyntaxHighlighter;
+class Theme;
+
+class GeneratedView : public QWidget {
+  Q_OBJECT
+
+public:
+  explicit GeneratedView(const Theme* theme, QWidget* parent = nullptr);
+
+  void setSubject(kernarg::Subject subject);
+  void setFolder(const QString& folder) { folder_ = folder; } // where Save As begins
+  [[nodiscard]] QTabBar* tabs() const { return tabs_; }
+  [[nodiscard]] QPlainTextEdit* view() const { return view_; }
+  [[nodiscard]] QString text() const; // of the tab that is shown
+  void showOutput(kernarg::Output output);
+  [[nodiscard]] QString fileName() const; // that is suggested for it: "vector_add_args.h"
+  // False: it could not be written; failed() has said why.
+  bool saveTo(const QString& path);
+
+signals:
+  void failed(const QString& message);
+  void done(const QString& message);
+
+protected:
+  void showEvent(QShowEvent* event) override;
+
+private:
+  void make();
+  void follow(); // another theme
+  void saveAs();
+  void highlight();
+  [[nodiscard]] kernarg::Output output() const;
+
+  const Theme* theme_;
+  kernarg::Subject subject_;
+  QString folder_;
+  QTabBar* tabs_;
+  QPlainTextEdit* view_;
+  SyntaxHighlighter* highlighter_;
+  bool stale_ = true;
+};
+
+} // namespace wavesmith::widgets

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+// The arguments of a design as a table that can be edited and put into another order:
+//
+//   #  Name    Type           Offset  Size  Align  Preload  Read by line
+//   0  a       const float*        0     8      8  (s[2:3])  53
+//   1  n       uint               20     4      4  (s7)      28 reads 8 bytes at 20: crosses n and stride
+//   2  stride  uint               24     4      4            never read
+//
+// What cannot be is refused with the reason, and stays as it was. Knows no dock. GUI thread.
+#pragma once
+
+#include "document/snapshot.h"
+#include "kernarg/design.h"
+#include "kernarg/preload.h"
+
+#include <QAbstractTableModel>
+#include <QString>
+#include <QVector>
+
+#include <cstdint>
+#include <vector>
+
+namespace wavesmith::widgets {
+
+class Theme;
+
+// A piece of what stands in a cell; `at` is an instruction where it leads to one.
+struct ReadPart {
+  QString text;
+  std::uint32_t at = ~std::uint32_t{0}; // program::kNone
+};
+
+class KernargModel : public QAbstractTableModel {
+  Q_OBJECT
+
+public:
+  enum Column : quint8 { Number, Name, Type, Offset, Size, Alignment, Preload, ReadBy, ColumnCount };
+
+  explicit KernargModel(const Theme* theme, QObject* parent = nullptr);
+
+  // A design, and the kernel whose code reads it: an index into the snapshot's kernels. Without a snapshot
+  // nothing is known of the code.
+  void setDesign(kernarg::Design design, SnapshotPointer snapshot, std::size_t kernel);
+  [[nodiscard]] const kernarg::Design& design() const { return design_; }
+  [[nodiscard]] const kernarg::Layout& layout() const { return design_.layout(); }
+#ifndef Q_MOC_RUN // moc cannot read isa/opcode.h
+  [[nodiscard]] const panels::KernargReads& reads() const { return reads_; }
+  [[nodiscard]] const panels::KernargPanel* panel() const; // nullptr: nothing is known of the code
+#endif
+  [[nodiscard]] const kernarg::Preloading& preloading() const { return preloading_; }
+  [[nodiscard]] const SnapshotPointer& snapshot() const { return snapshot_; }
+
+  // Edits, each the row of what it was about, or -1: refused() has said why.
+  int add(int before);
+  void removeArguments(const QList<int>& rows);
+  int move(const QList<int>& rows, int before);
+  bool setArrangement(kernarg::Arrangement arrangement);
+  bool setHidden(bool hidden);
+  bool replace(const kernarg::Layout& layout);
+  // Not revert(): that is what a view calls when somebody gives up a cell.
+  void revertDesign();
+
+  // Why this text would be refused in a cell; empty: it would not.
+  [[nodiscard]] QString problemOf(const QModelIndex& index, const QString& text) const;
+  [[nodiscard]] QVector<ReadPart> readParts(int row) const;
+  [[nodiscard]] QString lineText(std::uint32_t at) const; // "41", "0x1908"
+  // "s[2:3]"; in brackets where it would fit and the descriptor does not ask for it.
+  [[nodiscard]] QString registersOf(int row) const;
+
+  [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const final;
+  [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const final;
+  [[nodiscard]] QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const final;
+  [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation,
+                                    int role = Qt::DisplayRole) const final;
+  [[nodiscard]] Qt::ItemFlags flags(const QModelIndex& index) const final;
+  bool setData(const QModelIndex& index, const QVariant& value, int role = Qt::EditRole) final;
+  [[nodiscard]] Qt::DropActions supportedDropActions() const final { return Qt::MoveAction; }
+  [[nodiscard]] QStringList mimeTypes() const final;
+  [[nodiscard]] QMimeData* mimeData(const QModelIndexList& indexes) const final;
+  bool dropMimeData(const QMimeData* data, Qt::DropAction action, int row, int column,
+                    const QModelIndex& parent) final;
+
+signals:
+  void edited(int row); // the design is another one; -1: all of it
+  void refused(const QString& reason, int row, int column);
+
+private:
+  int accept(const kernarg::Design& changed, const kernarg::Design::Done& done, int row, int column);
+  void show(kernarg::Design design);
+  void derive();
+  [[nodiscard]] QString text(int row, int column) const;
+  [[nodiscard]] QString tip(int row, int column) const;
+
+  const Theme* theme_;
+  kernarg::Design design_;
+  SnapshotPointer snapshot_;
+  std::size_t kernel_ = 0;
+#ifndef Q_MOC_RUN
+  panels::KernargReads reads_;
+#endif
+  kernarg::Preloading preloading_;
+  std::vector<int> preloaded_; // by argument: index into preloading_.arguments, or -1
+};
+
+} // namespace wavesmith::widgets

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+// A C or C++ struct, pasted or of a header, that becomes the arguments. clang reads it, in the language
+// worker, while one types; what it says stands below, by line.
+//
+//   [C++ v] [Open Header...]    struct [Args v]   5 arguments, 32 bytes
+//   struct Args { float* a; int n; };
+//   line 3: unknown type name 'uit'
+//
+// GUI thread only.
+#pragma once
+
+#include "assembler/c_types.h"
+#include "kernarg/layout.h"
+
+#include <QDialog>
+#include <QString>
+#include <QTimer>
+
+#include <optional>
+
+class QComboBox;
+class QDialogButtonBox;
+class QLabel;
+class QListWidget;
+class QPlainTextEdit;
+
+namespace wavesmith::widgets {
+
+class Workspace;
+
+class StructDialog : public QDialog {
+  Q_OBJECT
+
+public:
+  explicit StructDialog(Workspace* workspace, QWidget* parent = nullptr);
+
+  // The file's text, and its folder for what it includes. False: it cannot be read, which messages() say.
+  bool openHeader(const QString& path);
+  [[nodiscard]] QPlainTextEdit* text() const { return text_; }
+  [[nodiscard]] QComboBox* structs() const { return structs_; }
+  [[nodiscard]] QListWidget* messages() const { return messages_; }
+  [[nodiscard]] bool isParsed() const { return parsed_; } // what is shown is of the text as it stands
+  // Of the struct that is chosen; nothing: there is none.
+  [[nodiscard]] std::optional<kernarg::Layout> layout() const;
+
+signals:
+  void parsed();
+
+private:
+  void parse();
+  void show(const assembler::CHeader& header);
+  void showChoice();
+  void say(const QString& text, int line, bool isError);
+
+  Workspace* workspace_;
+  QComboBox* language_;
+  QComboBox* structs_;
+  QLabel* summary_;
+  QPlainTextEdit* text_;
+  QListWidget* messages_;
+  QDialogButtonBox* buttons_;
+  QTimer pause_;
+  QString path_; // of the header; empty: the text was pasted
+  assembler::CHeader header_;
+  quint64 question_ = 0;
+  bool parsed_ = false;
+};
+
+} // namespace wavesmith::widgets
