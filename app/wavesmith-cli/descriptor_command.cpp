@@ -3,10 +3,10 @@
 #include "commands.h"
 #include "descriptor_text.h"
 #include "exit_code.h"
+#include "generated.h"
+#include "info_text.h"
 #include "json.h"
-#include "kernarg/layout.h"
 #include "program/line_index.h"
-#include "source/edited.h"
 #include "source/file.h"
 #include "source/text_diff.h"
 #include "terminal.h"
@@ -17,16 +17,15 @@
 
 #include <algorithm>
 #include <memory>
+#include <optional>
+#include <utility>
 
 namespace wavesmith::cli {
 namespace {
 
-struct Arguments {
-  std::string file;
-  std::string kernel;
+struct Arguments : GenerateArguments {
   AssemblerArguments assembler;
   bool infer = false;
-  bool update = false;
   bool write = false;
   bool json = false;
 };
@@ -34,21 +33,17 @@ struct Arguments {
 constexpr const char* kFooter =
     R"(What is inferred from the code: registers, LDS, scratch, what the scalar registers hold at the
 start. What is only guessed or cannot be seen in code (rounding, exceptions) is never changed. A
-global function that ends a wave and has no descriptor gets one.
+global function that ends a wave and has no descriptor gets one. Metadata that is missing is
+written anew, with arguments as the run file has them (vector_add.run.yaml beside vector_add.s),
+or, without one, as the loads of the code show them.
 
 Examples:
   wavesmith-cli descriptor vector_add.s                 every field, by the names of LLVM's guide
   wavesmith-cli descriptor vector_add.s --infer         what the code asks for, and why
   wavesmith-cli descriptor vector_add.s --update        the changes, as a diff
   wavesmith-cli descriptor vector_add.s --update --write
+  wavesmith-cli descriptor unrolled.s --update --only metadata --run unrolled_32.run.yaml
   wavesmith-cli descriptor vector_add.hsaco --json)";
-
-// A source with blocks behind it for the functions that have none.
-struct Provisional {
-  std::shared_ptr<const codeobject::CodeObject> object;
-  std::unique_ptr<const program::Program> program;
-  std::unique_ptr<const analysis::Analysis> analysis;
-};
 
 class Describer {
 public:
@@ -64,12 +59,19 @@ public:
       return fail({source::makeError(source::Code::CannotReadFile, {arguments_.file, 0, 0, 0},
                                      "only a source has directives that can be brought up to date")},
                   kCannot);
-    std::vector<DescribedKernel> kernels = existing(checked);
-    const Provisional provisional = addNew(kernels, *checked.program, stop);
-    if (!arguments_.kernel.empty())
-      std::erase_if(kernels, [&](const DescribedKernel& k) { return k.name != arguments_.kernel; });
+    std::optional<generate::GeneratedBlocks> blocks;
+    if (infers() && !text_.empty()) {
+      auto done = generated(arguments_, text_, arguments_.assembler, stop);
+      if (!done)
+        return done.error().code == source::Code::NoSuchKernel
+                   ? fail({noKernel(checked)}, kFindings)
+                   : fail({done.error()}, exitCodeOf({done.error()}));
+      blocks = std::move(*done);
+    }
+    const std::vector<DescribedKernel> kernels =
+        blocks ? ofSource(checked, std::move(blocks->kernels)) : asTheyAre(checked);
     if (kernels.empty()) return fail({noKernel(checked)}, kFindings);
-    return report(kernels, *checked.program, provisional);
+    return report(kernels, blocks ? *blocks->examined.program : *checked.program, blocks);
   }
 
 private:
@@ -94,103 +96,97 @@ private:
 
   [[nodiscard]] bool infers() const { return arguments_.infer || arguments_.update; }
 
-  [[nodiscard]] std::vector<DescribedKernel> existing(const Checked& checked) const {
+  [[nodiscard]] bool isWanted(const std::string& kernel) const {
+    return arguments_.kernel.empty() || arguments_.kernel == kernel;
+  }
+  [[nodiscard]] static DescribedKernel describe(const Checked& checked, std::size_t k) {
+    const codeobject::Kernel& kernel = checked.object->kernels()[checked.program->kernels()[k].kernel];
+    return {.name = kernel.name,
+            .isNew = false,
+            .descriptor = kernel.descriptor,
+            .address = kernel.descriptorAddress,
+            .proposal = std::nullopt,
+            .nextFree = nextFreeOf(checked.assembly, checked.program.get())(kernel)};
+  }
+
+  // Of a source with what it asks for: those that are there, then those to be.
+  [[nodiscard]] std::vector<DescribedKernel> ofSource(const Checked& checked,
+                                                      std::vector<generate::ExaminedKernel> examined) const {
     std::vector<DescribedKernel> kernels;
-    for (std::size_t k = 0; k < checked.program->kernels().size(); ++k) {
-      const codeobject::Kernel& kernel = checked.object->kernels()[checked.program->kernels()[k].kernel];
-      DescribedKernel described{.name = kernel.name,
-                                .isNew = false,
-                                .descriptor = kernel.descriptor,
-                                .address = kernel.descriptorAddress,
-                                .proposal = std::nullopt};
-      if (infers()) {
-        const generate::Hints hints{.isNew = false, .kernargBytes = 0};
-        described.proposal =
-            generate::propose(text_, arguments_.file, *checked.program, *checked.analysis, k, hints);
-      }
-      kernels.push_back(std::move(described));
+    for (std::size_t k = 0; k < checked.program->kernels().size(); ++k)
+      if (isWanted(checked.program->kernels()[k].name)) kernels.push_back(describe(checked, k));
+    for (generate::ExaminedKernel& one : examined) {
+      auto kernel = std::ranges::find(kernels, one.name, &DescribedKernel::name);
+      if (kernel == kernels.end())
+        kernel = kernels.insert(
+            kernel, {.name = one.name, .isNew = one.isNew, .descriptor = {}, .address = 0, .proposal = {}});
+      kernel->proposal = std::move(one.proposal);
     }
     return kernels;
   }
 
-  [[nodiscard]] Provisional addNew(std::vector<DescribedKernel>& kernels, const program::Program& program,
-                                   const std::stop_token& stop) const {
-    Provisional result;
-    const std::vector<std::string> names = generate::functionsWithoutDescriptor(program);
-    if (names.empty()) return result;
-    if (!infers() || text_.empty()) {
-      for (const std::string& name : names)
+  // Without a text there is nothing to put a trial block into.
+  [[nodiscard]] std::vector<DescribedKernel> asTheyAre(const Checked& checked) const {
+    std::vector<DescribedKernel> kernels;
+    for (std::size_t k = 0; k < checked.program->kernels().size(); ++k) {
+      if (!isWanted(checked.program->kernels()[k].name)) continue;
+      kernels.push_back(describe(checked, k));
+      if (infers())
+        kernels.back().proposal =
+            generate::propose(text_, arguments_.file, *checked.program, *checked.analysis, k,
+                              {.isNew = false, .kernargBytes = 0});
+    }
+    for (const std::string& name : generate::functionsWithoutDescriptor(*checked.program))
+      if (isWanted(name))
         kernels.push_back({.name = name, .isNew = true, .descriptor = {}, .address = 0, .proposal = {}});
-      return result;
-    }
-    std::string text = text_ + "\n";
-    for (const std::string& name : names)
-      text += generate::provisionalBlock(name);
-    const std::vector<assembler::SourceFile> sources{{arguments_.file, text}};
-    worker::LanguageClient language(languageWorker());
-    assembler::Assembly assembly = language.assemble(sources, arguments_.assembler.options(sources), stop);
-    auto object = codeobject::read(std::move(assembly.codeObject), arguments_.file);
-    if (!object) return result;
-    result.object = std::make_shared<const codeobject::CodeObject>(std::move(*object));
-    auto decoded = program::decode(result.object, std::move(assembly.lines));
-    if (!decoded) return result;
-    result.program = std::make_unique<const program::Program>(std::move(*decoded));
-    result.analysis = analysis::analyse(*result.program, {});
-    for (std::size_t k = 0; k < result.program->kernels().size(); ++k) {
-      const std::string& name = result.program->kernels()[k].name;
-      if (std::ranges::find(names, name) == names.end()) continue;
-      DescribedKernel described{.name = name, .isNew = true, .descriptor = {}, .address = 0, .proposal = {}};
-      described.proposal = generate::propose(text_, arguments_.file, *result.program, *result.analysis, k,
-                                             {.isNew = true, .kernargBytes = 0});
-      kernels.push_back(std::move(described));
-    }
-    return result;
+    return kernels;
   }
 
   int report(const std::vector<DescribedKernel>& kernels, const program::Program& program,
-             const Provisional& provisional) {
-    const auto placeIn = [this](const program::Program& of) -> PlaceText {
-      auto lines = std::make_shared<program::LineIndex>(of, arguments_.file);
-      return [lines, &of](generate::Index at) {
-        const std::uint32_t line = lines->lineOf(at);
-        return line != 0 ? fmt::format("line {}", line) : fmt::format("{:#x}", of.instructions()[at].address);
-      };
+             const std::optional<generate::GeneratedBlocks>& blocks) {
+    const program::LineIndex lines(program, arguments_.file);
+    const PlaceText place = [&](generate::Index at) {
+      const std::uint32_t line = lines.lineOf(at);
+      return line != 0 ? fmt::format("line {}", line)
+                       : fmt::format("{:#x}", program.instructions()[at].address);
     };
-    const PlaceText place = placeIn(program);
-    const PlaceText placeOfNew = provisional.program != nullptr ? placeIn(*provisional.program) : place;
-    std::vector<source::TextEdit> edits;
-    for (const DescribedKernel& kernel : kernels)
-      if (kernel.proposal)
-        edits.insert(edits.end(), kernel.proposal->update.edits.begin(), kernel.proposal->update.edits.end());
-    const auto then = source::edited(text_, edits);
-    if (arguments_.write && arguments_.update && then && *then != text_)
-      if (auto written = source::writeFile(arguments_.file, std::string_view(*then)); !written)
+    if (!arguments_.update || !blocks) return show(kernels, place, nullptr, {});
+    const std::string diff = source::unifiedDiff(text_, blocks->text, arguments_.file);
+    // What does not become what was meant is for a person to look at.
+    if (arguments_.write && !diff.empty() && blocks->verified)
+      if (auto written = source::writeFile(arguments_.file, std::string_view(blocks->text)); !written)
         return fail({written.error()}, kCannot);
-    const std::string diff =
-        arguments_.update && then ? source::unifiedDiff(text_, *then, arguments_.file) : std::string();
+    return show(kernels, place, &*blocks, diff);
+  }
 
+  int show(const std::vector<DescribedKernel>& kernels, const PlaceText& place,
+           const generate::GeneratedBlocks* blocks, const std::string& diff) const {
+    const int code = blocks != nullptr && !blocks->verified ? kFindings : kAllWell;
     if (arguments_.json) {
-      auto json = document("wavesmith.descriptor/1", true, {});
+      auto json = document("wavesmith.descriptor/1", code == kAllWell, {});
       json["file"] = arguments_.file;
       json["kernels"] = nlohmann::ordered_json::array();
       for (const DescribedKernel& kernel : kernels)
-        json["kernels"].push_back(describedJson(kernel, kernel.isNew ? placeOfNew : place));
-      if (arguments_.update) json["diff"] = diff;
+        json["kernels"].push_back(describedJson(kernel, place));
+      if (blocks != nullptr) {
+        json["changes"] = changesJson(*blocks);
+        json["remarks"] = blocks->remarks;
+        json["diff"] = diff;
+      }
       printJson(json);
-      return kAllWell;
+      return code;
     }
-    if (arguments_.update) {
-      for (const DescribedKernel& kernel : kernels)
-        if (kernel.proposal && !kernel.proposal->why.empty()) printOut(kernel.proposal->why + "\n");
+    if (blocks != nullptr) {
+      printOut(changesText(*blocks));
       printOut(diff.empty() ? fmt::format("{}: nothing to change\n", arguments_.file) : diff);
-      if (arguments_.write && !diff.empty()) printOut(fmt::format("wrote {}\n", arguments_.file));
-      return kAllWell;
+      if (arguments_.write && !diff.empty())
+        printOut(fmt::format("{} {}\n", blocks->verified ? "wrote" : "did not write", arguments_.file));
+      return code;
     }
     for (const DescribedKernel& kernel : kernels)
-      printOut((arguments_.infer ? fmt::format("kernel {}\n", kernel.name) +
-                                       inferenceText(kernel, kernel.isNew ? placeOfNew : place)
-                                 : fieldsText(kernel)));
-    return kAllWell;
+      printOut(arguments_.infer ? fmt::format("kernel {}\n", kernel.name) + inferenceText(kernel, place)
+                                : fieldsText(kernel));
+    return code;
   }
 
   const Arguments& arguments_;
@@ -204,9 +200,18 @@ Action addDescriptorCommand(CLI::App& command) {
   command.add_option("FILE", arguments->file, "Source (.s, .S), code object, or bundle")->required();
   command.add_option("--kernel", arguments->kernel, "Only this kernel");
   command.add_flag("--infer", arguments->infer, "Show what the code asks for, and why");
-  auto* update =
-      command.add_flag("--update", arguments->update, "Show how the directives would change, as a diff");
+  auto* update = command.add_flag("--update", arguments->update,
+                                  "Show how directives and metadata would change, and why, as a diff");
   command.add_flag("--write", arguments->write, "And change them in the file")->needs(update);
+  command.add_option("--only", arguments->only, "Change one of the two")
+      ->check(CLI::IsMember({"directives", "metadata"}))
+      ->needs(update);
+  command
+      .add_option("--run", arguments->runFiles,
+                  "Run file that knows the arguments of a kernel without metadata; may be repeated. Without "
+                  "it, NAME.run.yaml beside NAME.s")
+      ->type_name("FILE")
+      ->allow_extra_args(false);
   addAssemblerOptions(command, arguments->assembler);
   command.add_flag("--json", arguments->json, "Print the result as JSON (wavesmith.descriptor/1)");
   command.footer(kFooter);
