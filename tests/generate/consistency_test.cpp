@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Where code, descriptor and metadata disagree: found, at the line that is wrong, and mended by its fix.
+#include "analysis/suppression.h"
 #include "generate/checked_text.h"
 #include "source/file.h"
 #include "support/paths.h"
@@ -366,6 +367,21 @@ TEST(ConsistencyOfArguments, AnArgumentMovesWhereTheLoadsReadIt) {
   EXPECT_THAT(CheckedText(k.fixed("W0501")).codes(), IsEmpty());
   // Nothing reads it: nobody knows.
   EXPECT_THAT(CheckedText(argumentsText("s_endpgm\n", overlapping, 12, 12)).find("W0501").fixes, IsEmpty());
+}
+
+// --- Comments that suppress
+
+TEST(ConsistencyComments, WorkAtDirectivesAndInTheMetadata) {
+  const CheckedText k(kernelText(
+      kLds256, ".amdhsa_group_segment_fixed_size 252 // wavesmith: ignore W0401 the launch adds 4 bytes",
+      ".group_segment_fixed_size: 252\n.vgpr_count: 1   # wavesmith: ignore W0410 as the tool writes it\n"
+      "# wavesmith: ignore metadata-differs the host asks for it\n.wavefront_size: 32"));
+  ASSERT_THAT(k.codes(), ElementsAre("W0401", "W0410", "W0410")) << k.all();
+  const std::vector<std::string> files{k.diagnostics[0].place.file};
+  const auto left =
+      analysis::suppress(k.diagnostics, files, [&k](const std::string&) { return std::string_view(k.text); });
+  EXPECT_THAT(left.diagnostics, IsEmpty()) << left.diagnostics[0].message;
+  EXPECT_EQ(left.suppressed, 3U);
 }
 
 // --- Innocents and mutants
