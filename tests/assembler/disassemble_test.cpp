@@ -136,5 +136,17 @@ TEST(Disassemble, ACutOrChangedCodeObjectIsSafe) {
   }
 }
 
+// LLVM ends the process on versions that it does not write: the text is of the oldest that it does.
+TEST(Disassemble, AnOldVersionIsATextOfALaterOne) {
+  Assembly assembly = assembleText("  .globl k\nk:\n  s_endpgm\n", "k.s");
+  for (const unsigned version : {2U, 3U}) {
+    assembly.codeObject[8] = static_cast<std::byte>(version - 2); // EI_ABIVERSION
+    WS_ASSERT_OK(text, disassemble(assembly.codeObject, "old.hsaco"));
+    EXPECT_NE(text.text.find(".amdhsa_code_object_version 4\n"), std::string::npos);
+    ASSERT_FALSE(text.differences.empty());
+    EXPECT_NE(text.differences[0].find("it is of version " + std::to_string(version)), std::string::npos);
+  }
+}
+
 } // namespace
 } // namespace wavesmith::assembler::testing
