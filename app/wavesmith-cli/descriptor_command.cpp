@@ -34,15 +34,15 @@ constexpr const char* kFooter =
     R"(What is inferred from the code: registers, LDS, scratch, what the scalar registers hold at the
 start. What is only guessed or cannot be seen in code (rounding, exceptions) is never changed. A
 global function that ends a wave and has no descriptor gets one. Metadata that is missing is
-written anew, with arguments as the run file has them (vector_add.run.yaml beside vector_add.s),
-or, without one, as the loads of the code show them.
+written anew, with arguments as run files beside the source have them (vector_add.run.yaml), or,
+without one, as the loads of the code show them.
 
 Examples:
   wavesmith-cli descriptor vector_add.s                 every field, by the names of LLVM's guide
   wavesmith-cli descriptor vector_add.s --infer         what the code asks for, and why
   wavesmith-cli descriptor vector_add.s --update        the changes, as a diff
   wavesmith-cli descriptor vector_add.s --update --write
-  wavesmith-cli descriptor unrolled.s --update --only metadata --run unrolled_32.run.yaml
+  wavesmith-cli descriptor unrolled.s --update --only metadata --run other/unrolled.run.yaml
   wavesmith-cli descriptor vector_add.hsaco --json)";
 
 class Describer {
@@ -209,7 +209,7 @@ Action addDescriptorCommand(CLI::App& command) {
   command
       .add_option("--run", arguments->runFiles,
                   "Run file that knows the arguments of a kernel without metadata; may be repeated. Without "
-                  "it, NAME.run.yaml beside NAME.s")
+                  "it, those beside the source that name it")
       ->type_name("FILE")
       ->allow_extra_args(false);
   addAssemblerOptions(command, arguments->assembler);

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <filesystem>
 #include <memory>
 #include <utility>
@@ -49,24 +50,56 @@ generate::KernelHints hintsOf(project::KernelInRunFile said) {
           .from = std::move(said.name)};
 }
 
+// The run files in the folder of a source, its own first.
+std::vector<std::string> runFilesBeside(const std::string& source) {
+  const std::filesystem::path own = project::runFileBeside(source);
+  std::vector<std::string> files;
+  std::error_code ignored;
+  const std::filesystem::path folder = own.parent_path().empty() ? "." : own.parent_path();
+  for (const auto& entry : std::filesystem::directory_iterator(folder, ignored)) {
+    const std::string name = entry.path().filename().string();
+    if (name.ends_with(".run.yaml") && entry.path().filename() != own.filename())
+      files.push_back((own.parent_path() / name).string());
+  }
+  std::ranges::sort(files);
+  if (std::filesystem::is_regular_file(own, ignored)) files.insert(files.begin(), own.string());
+  return files;
+}
+
+bool isSame(const std::string& one, const std::string& other) {
+  std::error_code ignored;
+  return std::filesystem::equivalent(one, other, ignored);
+}
+
 struct Hints {
   std::vector<generate::KernelHints> kernels;
   std::vector<std::string> remarks;
+
+  // Of each kernel, the first one that is about it.
+  void add(project::KernelInRunFile said) {
+    if (std::ranges::find(kernels, said.kernel, &generate::KernelHints::kernel) == kernels.end())
+      kernels.push_back(hintsOf(std::move(said)));
+  }
 };
 source::Result<Hints> readHints(const GenerateArguments& arguments) {
   Hints hints;
   for (const std::string& path : arguments.runFiles) {
     auto said = project::kernelInRunFile(path);
     if (!said) return std::unexpected(said.error());
-    hints.kernels.push_back(hintsOf(std::move(*said)));
+    hints.add(std::move(*said));
   }
-  const std::string beside = project::runFileBeside(arguments.file);
-  std::error_code ignored;
-  if (!arguments.runFiles.empty() || !std::filesystem::is_regular_file(beside, ignored)) return hints;
-  if (auto said = project::kernelInRunFile(beside))
-    hints.kernels.push_back(hintsOf(std::move(*said)));
-  else
-    hints.remarks.push_back(fmt::format("{} is not used: {}", beside, said.error().message));
+  if (!arguments.runFiles.empty()) return hints;
+  const std::string own = project::runFileBeside(arguments.file);
+  for (const std::string& path : runFilesBeside(arguments.file)) {
+    auto said = project::kernelInRunFile(path);
+    if (!said) {
+      // What is wrong with another kernel's is said when that is run.
+      if (path == own) hints.remarks.push_back(fmt::format("{} is not used: {}", path, said.error().message));
+    } else if (std::ranges::any_of(said->sources,
+                                   [&](const std::string& one) { return isSame(one, arguments.file); })) {
+      hints.add(std::move(*said));
+    }
+  }
   return hints;
 }
 

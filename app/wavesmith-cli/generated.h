@@ -19,11 +19,11 @@ struct GenerateArguments {
   std::string file;
   std::string kernel;                // empty: all
   std::string only;                  // "directives", "metadata"; empty: both
-  std::vector<std::string> runFiles; // empty: NAME.run.yaml beside NAME.s, if there is one
+  std::vector<std::string> runFiles; // empty: those beside the source that are about it
   bool update = false;               // otherwise it is only looked at
 };
 
-// Errors of an explicit run file are errors, of the one beside the source a remark.
+// Errors of an explicit run file are errors, of NAME.run.yaml beside NAME.s a remark.
 [[nodiscard]] source::Result<generate::GeneratedBlocks> generated(const GenerateArguments& arguments,
                                                                   const std::string& text,
                                                                   const AssemblerArguments& assembler,

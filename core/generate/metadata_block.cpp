@@ -408,7 +408,8 @@ source::Result<MetadataEdits> updateMetadataBlock(const std::string& file, const
         result.edits.push_back(editOf(splice, block.yaml, file, block.first + 1));
       return result;
     }
-  } catch (const std::exception&) { // yaml-cpp throws; then it is written anew
+  } catch (const std::exception&) {
+    result.edits.clear(); // yaml-cpp throws; then it is written anew
   }
   result.rewritten = true;
   result.edits.push_back(editOf({0, block.yaml.size(), codeobject::metadataAsAssembly(wanted)}, block.yaml,

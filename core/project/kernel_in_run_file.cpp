@@ -30,6 +30,7 @@ source::Result<KernelInRunFile> kernelInRunFile(const std::string& path) {
   result.kernel = file->kernel;
   result.layout = layoutOf(*file);
   result.name = std::filesystem::path(path).filename().string();
+  result.sources = sourcePaths(*file);
   std::array<std::uint32_t, 3> workgroup{};
   for (std::size_t i = 0; i < workgroup.size(); ++i) {
     const auto value = plain(file->workgroup[i]);

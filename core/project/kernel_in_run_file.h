@@ -16,6 +16,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace wavesmith::project {
 
@@ -24,6 +25,7 @@ struct KernelInRunFile {
   std::optional<kernarg::Layout> layout;                 // nothing: some argument's size cannot be told
   std::optional<std::array<std::uint32_t, 3>> workgroup; // nothing: it depends on what only a launch knows
   std::string name;                                      // of the run file, without its folder
+  std::vector<std::string> sources;                      // sourcePaths()
 };
 
 // The errors of reading the file.

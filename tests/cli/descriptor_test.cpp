@@ -110,10 +110,12 @@ TEST_F(DescriptorTest, RunFilesNameArguments) {
   const auto named = run({"descriptor", "guarded_copy.s", "--update"});
   EXPECT_THAT(named.out, HasSubstr("+      - { .name: in, .offset: 0, .size: 8, "));
   std::filesystem::rename(directory_ / "guarded_copy.run.yaml", directory_ / "other.run.yaml");
-  EXPECT_THAT(run({"descriptor", "guarded_copy.s", "--update", "--run", "other.run.yaml"}).out,
-              HasSubstr("other.run.yaml says so"));
-  EXPECT_EQ(run({"descriptor", "guarded_copy.s", "--update", "--run", "other.run.yaml", "--write"}).exitCode,
-            0);
+  for (const auto& more : std::vector<std::vector<std::string>>{{}, {"--run", "other.run.yaml"}}) {
+    std::vector<std::string> command{"descriptor", "guarded_copy.s", "--update"};
+    command.insert(command.end(), more.begin(), more.end());
+    EXPECT_THAT(run(command).out, HasSubstr("other.run.yaml says so"));
+  }
+  EXPECT_EQ(run({"descriptor", "guarded_copy.s", "--update", "--write"}).exitCode, 0);
   EXPECT_EQ(run({"run", "other.run.yaml"}).exitCode, 0);
   EXPECT_EQ(run({"descriptor", "guarded_copy.s", "--update", "--run", "none.run.yaml"}).exitCode, 2);
   // One that cannot be read is no reason not to go on.
