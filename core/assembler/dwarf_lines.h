@@ -2,7 +2,7 @@
 // The lines of the source that a code object was made of, from its debug information (DWARF; clang's -g):
 //
 //   const DebugLines debug = debugLines(bytes, "saxpy.hsaco");
-//   debug.lines.place(debug.lines.at(0x1900)->location)      // /home/me/saxpy.cl:12:3
+//   debug.lines.place(debug.lines.at(0x1900)->location)      // /src/saxpy.cl:12:3
 //   debug.lines.chain(debug.lines.at(0x1900)->location)      // get_global_id, inlined at saxpy.cl:10
 //
 // There is an entry for each word of code that some line is known of. Files are named as the debug
