@@ -47,9 +47,10 @@ endfunction()
 # A suite of GoogleTest tests: `./test NAME` runs those whose name begins with "NAME.". LONG suites run under
 # `./test --all` only: they are labelled `long`, and just that, because CMake 3.25 loses lists on the way to discovery.
 # isa_long is the LONG part of the suite isa. TIMEOUT: seconds for each test; 600 if none is given. WHOLE: the tests of
-# the program count something together, so that all of them run in one process and are one test.
+# the program count something together, so that all of them run in one process and are one test. PART_OF: another suite
+# of which this one is a program of its own.
 function(wavesmith_test_suite name)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "LONG;WHOLE" "TIMEOUT" "SOURCES;LIBRARIES")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "LONG;WHOLE" "TIMEOUT;PART_OF" "SOURCES;LIBRARIES")
   set(target test_${name})
   add_executable(${target} ${arg_SOURCES})
   target_link_libraries(${target} PRIVATE Wavesmith::flags Wavesmith::test_support ${arg_LIBRARIES}
@@ -60,10 +61,16 @@ function(wavesmith_test_suite name)
     set(arg_TIMEOUT 600)
   endif()
   set(label ${name})
+  if(arg_PART_OF)
+    set(label ${arg_PART_OF})
+  endif()
   if(arg_LONG)
     set(label long)
   endif()
   string(REGEX REPLACE "_long$" "" suite ${name})
+  if(arg_PART_OF)
+    set(suite ${arg_PART_OF})
+  endif()
   if(arg_WHOLE)
     add_test(NAME ${suite}.all COMMAND ${target})
     set_tests_properties(${suite}.all PROPERTIES LABELS ${label} TIMEOUT ${arg_TIMEOUT})

@@ -20,6 +20,8 @@ using Action = std::function<int()>;
 [[nodiscard]] Action addKernargCommand(CLI::App& command);
 [[nodiscard]] Action addShowCommand(CLI::App& command);
 [[nodiscard]] Action addRunCommand(CLI::App& command);
+[[nodiscard]] Action addDevicesCommand(CLI::App& command);
+[[nodiscard]] Action addHipRunCommand(CLI::App& command);
 [[nodiscard]] Action addDiffCommand(CLI::App& command);
 [[nodiscard]] Action addDisassembleCommand(CLI::App& command);
 [[nodiscard]] Action addIsaCommand(CLI::App& command);

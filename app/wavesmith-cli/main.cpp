@@ -30,6 +30,8 @@ constexpr Command kCommands[] = {
     {"kernarg", "Show the arguments of kernels and who reads them; print the layout as source",
      addKernargCommand},
     {"run", "Run a kernel as its run file says and compare what it wrote", addRunCommand},
+    {"devices", "Show what could run kernels here, and why something cannot", addDevicesCommand},
+    {"hip-run", "Run a host program on the emulator: HIP without a GPU", addHipRunCommand},
     {"diff", "Compare two arrays element by element", addDiffCommand},
     {"disassemble", "Turn a code object into text that assembles to it again", addDisassembleCommand},
     {"isa", "List the instructions of a processor, or explain one", addIsaCommand},

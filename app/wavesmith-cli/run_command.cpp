@@ -7,6 +7,7 @@
 #include "sources.h"
 #include "statistics_text.h"
 #include "terminal.h"
+#include "timing_text.h"
 #include "worker/build_run.h"
 #include "worker/run_client.h"
 
@@ -20,9 +21,15 @@
 namespace wavesmith::cli {
 namespace {
 
+// Of a launch on a GPU, behind the one whose results count.
+constexpr unsigned kWarmups = 2;
+constexpr unsigned kRepeats = 10;
+
 struct Arguments {
   std::string file;
   std::string backend = "emulator";
+  int device = 0;
+  std::optional<unsigned> repeats; // none: a few, on a GPU
   unsigned threads = 0;
   std::uint64_t instructionLimit = 0;
   double secondsLimit = 0;
@@ -37,6 +44,7 @@ constexpr const char* kFooter = R"(FILE is a run file, or a source NAME.s with N
 Examples:
   wavesmith-cli run vector_add.run.yaml
   wavesmith-cli run vector_add.s --first 100          show more differences
+  wavesmith-cli run vector_add.s --backend both       on a GPU too, and what differs
   wavesmith-cli run vector_add.run.yaml --json | jq .buffers)";
 
 // What a run came to, as far as it came.
@@ -96,6 +104,11 @@ Result execute(const Arguments& arguments) {
     return result;
   }
   build.request.backend = arguments.backend;
+  build.request.device = arguments.device;
+  if (arguments.backend != "emulator") {
+    build.request.repeats = arguments.repeats.value_or(kRepeats);
+    build.request.warmups = build.request.repeats == 0 ? 0 : kWarmups;
+  }
   build.request.threads = arguments.threads;
   build.request.statistics = !arguments.noStatistics;
   build.request.instructionLimit = arguments.instructionLimit;
@@ -142,6 +155,7 @@ void printText(const Result& result, std::size_t shown) {
   for (const worker::BufferSummary& buffer : summary.buffers) {
     if (buffer.checked) text += comparisonText(buffer.name, buffer.comparison, shown);
   }
+  text += timingText(summary, shown);
   text += statisticsText(summary);
   printOut(text);
 }
@@ -169,6 +183,7 @@ void printAsJson(const Result& result) {
                       {"instructions", summary.counts.instructions},
                       {"approximate", summary.counts.approximate}};
     addStatisticsJson(json, summary);
+    addTimingJson(json, summary);
     json["kernelSeconds"] = summary.kernelSeconds;
     json["totalSeconds"] = summary.totalSeconds;
     json["buffers"] = nlohmann::ordered_json::array();
@@ -181,6 +196,7 @@ void printAsJson(const Result& result) {
         addToleranceJson(of, buffer.tolerance);
         addComparisonJson(of, buffer.comparison);
       }
+      if (buffer.between) addComparisonJson(of["between"], *buffer.between);
       json["buffers"].push_back(std::move(of));
     }
   }
@@ -202,9 +218,16 @@ Action addRunCommand(CLI::App& command) {
   auto arguments = std::make_shared<Arguments>();
   command.add_option("FILE", arguments->file, "Run file (NAME.run.yaml), or the source beside it")
       ->required();
-  command.add_option("--backend", arguments->backend, "What runs it")
+  command
+      .add_option("--backend", arguments->backend,
+                  "What runs it: emulator, hip (a GPU), or both, whose results are compared")
       ->type_name("NAME")
       ->capture_default_str();
+  command.add_option("--device", arguments->device, "Number of the GPU (wavesmith-cli devices)")
+      ->type_name("N")
+      ->capture_default_str();
+  command.add_option("--repeat", arguments->repeats, "Timed launches on a GPU; 10 if nothing is said")
+      ->type_name("N");
   command.add_option("--threads", arguments->threads, "Threads of the emulator; 0: one for each core")
       ->type_name("N")
       ->capture_default_str();

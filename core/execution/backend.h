@@ -18,11 +18,23 @@
 
 namespace wavesmith::execution {
 
+// A device that a backend can run on.
+struct DeviceInfo {
+  int number = 0;
+  std::string name;         // "AMD Instinct MI300X"
+  std::string architecture; // "gfx942:sramecc+:xnack-"
+  std::uint32_t computeUnits = 0;
+  std::uint64_t memory = 0; // bytes
+
+  bool operator==(const DeviceInfo&) const = default;
+};
+
 struct Capabilities {
   bool countsInstructions = false;
   bool locatesFaults = false; // a fault has a source line
   bool canStop = false;       // a run can be ended without ending the process
   std::uint32_t computeUnits = 0;
+  std::vector<DeviceInfo> devices; // to choose from
 };
 
 struct Control {
@@ -58,6 +70,15 @@ struct BackendOptions {
   bool plainMatrix = false;                            // emulator: emulator::DeviceOptions::plainMatrix
   std::optional<emulator::InstructionSet> instructionSet = {}; // emulator, of the host; none: the best
 };
+
+// What there is on this machine, in the order of backendNames().
+struct BackendStatus {
+  std::string name;
+  std::string description;
+  std::optional<source::Diagnostic> why; // it cannot run here
+  std::vector<DeviceInfo> devices;
+};
+[[nodiscard]] std::vector<BackendStatus> backendStatuses(const BackendOptions& options);
 
 // Names in the order in which a person should be offered them.
 [[nodiscard]] std::vector<std::string_view> backendNames();

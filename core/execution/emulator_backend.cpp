@@ -142,7 +142,8 @@ source::Result<Capabilities> EmulatorBackend::probe() {
   return Capabilities{.countsInstructions = true,
                       .locatesFaults = true,
                       .canStop = true,
-                      .computeUnits = options_.computeUnits};
+                      .computeUnits = options_.computeUnits,
+                      .devices = {}};
 }
 
 source::Result<Outcome> EmulatorBackend::run(const Launch& launch, const Control& control) {

@@ -178,7 +178,7 @@ private:
 
 // The runtime says just "invalid device function" of code for another processor.
 std::optional<source::Diagnostic> wrongArchitecture(const codeobject::CodeObject& object,
-                                                    const HipDevice& device) {
+                                                    const DeviceInfo& device) {
   const auto built = codeobject::parseTargetName(object.target());
   const auto there = codeobject::parseTargetName(device.architecture);
   if (!built || !there || codeobject::fitness(*built, *there)) return std::nullopt;
@@ -227,10 +227,10 @@ source::Result<Capabilities> HipBackend::probe() {
   }
   auto devices = runtime_->devices();
   if (!devices) return std::unexpected(devices.error());
-  const auto chosen = std::ranges::find(*devices, options_.device, &HipDevice::number);
+  const auto chosen = std::ranges::find(*devices, options_.device, &DeviceInfo::number);
   if (chosen == devices->end()) {
     std::string there;
-    for (const HipDevice& device : *devices)
+    for (const DeviceInfo& device : *devices)
       there += fmt::format("{}{}: {} ({})", there.empty() ? "" : ", ", device.number, device.name,
                            device.architecture);
     return source::failure(Code::BackendUnavailable, {},
@@ -240,7 +240,8 @@ source::Result<Capabilities> HipBackend::probe() {
   return Capabilities{.countsInstructions = false,
                       .locatesFaults = false,
                       .canStop = false,
-                      .computeUnits = device_->computeUnits};
+                      .computeUnits = device_->computeUnits,
+                      .devices = std::move(*devices)};
 }
 
 source::Result<Outcome> HipBackend::run(const Launch& launch, const Control& control) {

@@ -25,7 +25,7 @@ public:
 private:
   BackendOptions options_;
   std::shared_ptr<HipRuntime> runtime_;
-  std::optional<HipDevice> device_; // once it is found
+  std::optional<DeviceInfo> device_; // once it is found
 };
 
 } // namespace wavesmith::execution

@@ -59,7 +59,7 @@ std::string versionText(int version) {
 }
 
 template <typename Properties>
-HipDevice deviceOf(int number, const Properties& properties) {
+DeviceInfo deviceOf(int number, const Properties& properties) {
   const auto text = [](const char* from, std::size_t most) {
     return std::string(from, ::strnlen(from, most));
   };
@@ -129,7 +129,7 @@ source::Result<std::shared_ptr<HipRuntime>> HipRuntime::load() {
                   looked, kEnvironment));
 }
 
-source::Result<std::vector<HipDevice>> HipRuntime::devices() const {
+source::Result<std::vector<DeviceInfo>> HipRuntime::devices() const {
   const std::string called =
       fmt::format("HIP {} ({})", version_.empty() ? "of an unknown version" : version_, path_);
   int count = 0;
@@ -141,7 +141,7 @@ source::Result<std::vector<HipDevice>> HipRuntime::devices() const {
   if (count <= 0 || status == hipErrorNoDevice)
     return unavailable(
         fmt::format("{} finds no GPU on this machine (hipErrorNoDevice); the emulator needs none", called));
-  std::vector<HipDevice> devices;
+  std::vector<DeviceInfo> devices;
   for (int number = 0; number < count; ++number) {
     if (functions_->propertiesR0600 != nullptr) {
       HipPropertiesR0600 properties{};

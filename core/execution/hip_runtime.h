@@ -10,6 +10,7 @@
 // the run worker asks, since a GPU that faults takes its process with it. One thread at a time.
 #pragma once
 
+#include "execution/backend.h"
 #include "source/diagnostic.h"
 
 #include <cstdint>
@@ -21,16 +22,6 @@
 namespace wavesmith::execution {
 
 struct HipFunctions;
-
-struct HipDevice {
-  int number = 0;
-  std::string name;         // "AMD Instinct MI300X"
-  std::string architecture; // "gfx942:sramecc+:xnack-"
-  std::uint32_t computeUnits = 0;
-  std::uint64_t memory = 0; // bytes
-
-  bool operator==(const HipDevice&) const = default;
-};
 
 class HipRuntime {
 public:
@@ -50,7 +41,7 @@ public:
   [[nodiscard]] const HipFunctions& functions() const { return *functions_; }
 
   // Code::BackendUnavailable when there is none, with what the runtime says of it.
-  [[nodiscard]] source::Result<std::vector<HipDevice>> devices() const;
+  [[nodiscard]] source::Result<std::vector<DeviceInfo>> devices() const;
 
 private:
   HipRuntime();

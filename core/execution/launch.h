@@ -32,6 +32,14 @@ struct PointerSlot {
   std::uint32_t buffer = 0; // index into Launch::buffers
 };
 
+// What a run file counts as the work of a launch, for rates.
+struct Work {
+  std::uint64_t bytes = 0;      // moved to and from memory; 0: it does not say
+  std::uint64_t operations = 0; // of arithmetic
+
+  bool operator==(const Work&) const = default;
+};
+
 struct Launch {
   std::shared_ptr<const codeobject::CodeObject> codeObject;
   source::LineTable lines; // for faults; may be empty
@@ -42,6 +50,7 @@ struct Launch {
   std::vector<Buffer> buffers;
   std::vector<std::byte> kernarg; // explicit arguments; the backend writes pointers and hidden arguments
   std::vector<PointerSlot> pointers;
+  Work work;
 };
 
 // Why a device or its runtime would refuse the launch.

@@ -55,6 +55,8 @@ public:
     for (Scalar& scalar : file.workgroup)
       text(scalar.text, scalar.place);
     text(file.dynamicLds.text, file.dynamicLds.place);
+    text(file.workBytes.text, file.workBytes.place);
+    text(file.workOperations.text, file.workOperations.place);
     for (RunArgument& one : file.arguments)
       argument(one);
   }

@@ -56,6 +56,14 @@ private:
       launch_.grid[d] = static_cast<std::uint32_t>(*grid);
       launch_.workgroup[d] = static_cast<std::uint32_t>(*workgroup);
     }
+    for (const auto& [scalar, count, what] :
+         {std::tuple(&file_.workBytes, &launch_.work.bytes, "bytes"),
+          std::tuple(&file_.workOperations, &launch_.work.operations, "operations")}) {
+      if (scalar->text.empty()) continue;
+      const auto number = binding_.evaluateCount(*scalar, what, std::numeric_limits<std::int64_t>::max());
+      if (!number) return std::unexpected(number.error());
+      *count = *number;
+    }
     if (file_.dynamicLds.text.empty()) return {};
     const auto lds =
         binding_.evaluateCount(file_.dynamicLds, "lds", std::numeric_limits<std::uint32_t>::max());

@@ -34,7 +34,7 @@ public:
       yaml_.fail({file_.path, 1, 1, 0}, "the run file is empty: it begins with 'wavesmith: 1'");
     const Fields fields(yaml_, root, "a run file",
                         {"wavesmith", "source", "kernel", "target", "include", "define", "launch", "limits",
-                         "matrix", "arguments"});
+                         "matrix", "work", "arguments"});
     version(fields);
     const Field& source = required(fields, "source", "the run file");
     file_.sources = yaml_.texts(source.value, "source");
@@ -54,6 +54,12 @@ public:
       if (const Field* most = inner.find("instructions"))
         file_.instructionLimit = yaml_.unsignedNumber(most->value, "instructions");
       if (const Field* most = inner.find("seconds")) file_.secondsLimit = bound(*most);
+    }
+    if (const Field* work = fields.find("work")) {
+      const Fields inner(yaml_, work->value, "work", {"bytes", "operations"});
+      if (const Field* bytes = inner.find("bytes")) file_.workBytes = yaml_.expression(bytes->value, "bytes");
+      if (const Field* count = inner.find("operations"))
+        file_.workOperations = yaml_.expression(count->value, "operations");
     }
     if (const Field* matrix = fields.find("matrix")) {
       const std::string how = yaml_.text(matrix->value, "matrix");

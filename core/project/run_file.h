@@ -109,7 +109,10 @@ struct RunFile {
   Scalar dynamicLds;
   std::optional<std::uint64_t> instructionLimit;
   std::optional<double> secondsLimit; // of the kernel
-  bool plainMatrix = false;           // matrix: exact | plain (emulator::DeviceOptions)
+  // work: { bytes: 12 * n, operations: n }, what a launch moves and computes; empty: the file does not say.
+  Scalar workBytes;
+  Scalar workOperations;
+  bool plainMatrix = false; // matrix: exact | plain (emulator::DeviceOptions)
   std::vector<std::string> includePaths;
   std::vector<std::pair<std::string, std::string>> definitions;
   std::vector<RunArgument> arguments; // in the order of the file

@@ -171,6 +171,13 @@ std::string writeRunFile(const RunFile& file) {
       limits += fmt::format("{}seconds: {}", limits.empty() ? "" : ", ", *file.secondsLimit);
     text += fmt::format("limits: {{ {} }}\n", limits);
   }
+  if (!file.workBytes.text.empty() || !file.workOperations.text.empty()) {
+    std::string work;
+    if (!file.workBytes.text.empty()) work = fmt::format("bytes: {}", quoted(file.workBytes.text));
+    if (!file.workOperations.text.empty())
+      work += fmt::format("{}operations: {}", work.empty() ? "" : ", ", quoted(file.workOperations.text));
+    text += fmt::format("work: {{ {} }}\n", work);
+  }
   if (file.plainMatrix) text += "matrix: plain\n";
   if (!file.arguments.empty()) text += "arguments:\n";
   for (const RunArgument& argument : file.arguments)

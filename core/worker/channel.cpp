@@ -110,7 +110,7 @@ std::expected<Message, ChannelError> receiveMessage(int socket, const Waiting& w
     return std::unexpected(got.error());
   }
   const bool known = header.kind >= static_cast<std::uint32_t>(MessageKind::Hello) &&
-                     header.kind <= static_cast<std::uint32_t>(MessageKind::ElementsDone);
+                     header.kind <= static_cast<std::uint32_t>(MessageKind::BackendsDone);
   if (header.magic != kMagic || !known || header.size > kMaximumMessageBytes) {
     return std::unexpected(ChannelError::Malformed);
   }

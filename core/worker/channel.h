@@ -43,6 +43,8 @@ enum class MessageKind : std::uint32_t {
   RunDone,
   Elements,
   ElementsDone,
+  Backends, // what could run kernels here
+  BackendsDone,
 };
 
 struct Message {

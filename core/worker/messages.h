@@ -25,7 +25,7 @@
 namespace wavesmith::worker {
 
 // Raised whenever a message changes.
-inline constexpr std::uint32_t kProtocolVersion = 4;
+inline constexpr std::uint32_t kProtocolVersion = 5;
 
 struct Hello {
   std::uint32_t protocol = 0;
@@ -57,6 +57,9 @@ struct ElementsRequest {
   std::uint64_t count = 0;
 };
 
+struct BackendsRequest {};
+using BackendsAnswer = std::vector<execution::BackendStatus>;
+
 using DisassembleAnswer = source::Result<assembler::Disassembly>;
 using InstructionTextsAnswer = source::Result<std::vector<LanguageClient::Line>>;
 using RunAnswer = source::Result<RunSummary>;
@@ -64,7 +67,8 @@ using ElementsAnswer = source::Result<std::vector<std::byte>>;
 
 // Of Hello, AssembleRequest, assembler::Assembly, HeaderRequest, assembler::CHeader, CodeObjectRequest,
 // assembler::DebugLines, DisassembleAnswer, InstructionTextsAnswer (language_messages.cpp); RunRequest,
-// RunProgress, RunAnswer, ElementsRequest, ElementsAnswer (run_messages.cpp).
+// RunProgress, RunAnswer, ElementsRequest, ElementsAnswer, BackendsRequest, BackendsAnswer
+// (run_messages.cpp).
 template <typename T>
 [[nodiscard]] std::vector<std::byte> encode(const T& value);
 template <typename T>

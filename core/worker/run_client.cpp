@@ -16,6 +16,21 @@ namespace {
 // to wait.
 constexpr std::chrono::milliseconds kStopGrace{80};
 
+// Loading a runtime and asking its devices takes a second at most; one that hangs is not waited for.
+constexpr std::chrono::seconds kBackendsLimit{20};
+
+// A kernel on a GPU cannot be stopped but with its process. What is before and behind it (loading the
+// runtime, copies, repeats) is given the same again, and some seconds.
+constexpr std::chrono::seconds kAroundKernel{5};
+std::chrono::milliseconds timeLimitOf(const RunRequest& request, std::chrono::milliseconds otherwise) {
+  const double limit =
+      request.secondsLimit > 0 ? request.secondsLimit : request.runFile.secondsLimit.value_or(0);
+  if (request.backend == "emulator" || !(limit > 0)) return otherwise;
+  const auto each = std::chrono::duration_cast<std::chrono::milliseconds>(
+      std::chrono::duration<double>(std::min(limit, 1e6) * (1 + request.warmups + request.repeats)));
+  return each + kAroundKernel;
+}
+
 source::Diagnostic explain(const Lost& lost, const std::string& file, const WorkerOptions& options) {
   using source::Code;
   const source::Place place{file, 0, 0, 0};
@@ -55,8 +70,10 @@ WorkerOptions runWorkerOptions() {
 }
 
 bool RunSummary::passed() const {
-  return faults.empty() && std::ranges::all_of(buffers, [](const BufferSummary& buffer) {
-           return !buffer.checked || buffer.comparison.equal();
+  return faults.empty() && (!other || other->faults.empty()) &&
+         std::ranges::all_of(buffers, [](const BufferSummary& buffer) {
+           return (!buffer.checked || buffer.comparison.equal()) &&
+                  (!buffer.between || buffer.between->equal());
          });
 }
 
@@ -87,7 +104,7 @@ source::Result<RunSummary> RunClient::run(const RunRequest& request,
   exchange.answer = MessageKind::RunDone;
   exchange.payload = payload;
   exchange.stop = std::move(stop);
-  exchange.timeLimit = implementation_->pool.options().timeLimit;
+  exchange.timeLimit = timeLimitOf(request, implementation_->pool.options().timeLimit);
   exchange.grace = kStopGrace;
   exchange.other = [&](const Message& message) {
     if (message.kind != MessageKind::Progress || !progress) return;
@@ -95,12 +112,34 @@ source::Result<RunSummary> RunClient::run(const RunRequest& request,
   };
   auto answer = implementation_->pool.exchange(exchange);
   if (!answer) {
-    return std::unexpected(explain(answer.error(), request.runFile.path, implementation_->pool.options()));
+    WorkerOptions options = implementation_->pool.options();
+    options.timeLimit = exchange.timeLimit;
+    return std::unexpected(explain(answer.error(), request.runFile.path, options));
   }
   auto decoded = decode<RunAnswer>(answer->payload);
   if (!decoded) return std::unexpected(decoded.error());
   implementation_->ran = decoded->has_value();
+  // What is wrong with a GPU after a fault is wrong with it for as long as its process lives.
+  if (!decoded->has_value() && request.backend != "emulator") implementation_->pool.discard();
   return std::move(*decoded);
+}
+
+source::Result<std::vector<execution::BackendStatus>> RunClient::backends() {
+  const std::lock_guard lock(implementation_->mutex);
+  const std::vector<std::byte> payload = encode(BackendsRequest{});
+  Exchange exchange;
+  exchange.kind = MessageKind::Backends;
+  exchange.answer = MessageKind::BackendsDone;
+  exchange.payload = payload;
+  exchange.timeLimit = kBackendsLimit;
+  auto answer = implementation_->pool.exchange(exchange);
+  if (!answer) {
+    implementation_->ran = false;
+    WorkerOptions options = implementation_->pool.options();
+    options.timeLimit = exchange.timeLimit;
+    return std::unexpected(explain(answer.error(), {}, options));
+  }
+  return decode<BackendsAnswer>(answer->payload);
 }
 
 source::Result<std::vector<std::byte>> RunClient::elements(std::uint32_t buffer, BufferSide side,

@@ -5,6 +5,7 @@
 // Blocking; any thread, one call at a time. A stop token ends a run at any moment.
 #pragma once
 
+#include "execution/backend.h"
 #include "execution/compare.h"
 #include "execution/launch.h"
 #include "project/run_file.h"
@@ -38,7 +39,12 @@ struct RunRequest {
   std::string codeObjectPath;        // for messages
   source::LineTable lines;
   std::vector<OtherObject> others;
+  // "both": the emulator, and a GPU on the same inputs; what they write is compared.
   std::string backend = "emulator";
+  int device = 0; // of hip
+  // Launches behind the one whose results count (execution::Control); of a GPU only.
+  unsigned warmups = 0;
+  unsigned repeats = 0;
   unsigned threads = 0;               // of the emulator; 0: all cores
   std::uint64_t instructionLimit = 0; // 0: what the run file says, or none
   double secondsLimit = 0;            // of the kernel; 0: what the run file says, or none
@@ -64,6 +70,9 @@ struct BufferSummary {
   // Against the buffer of the same name, type and size after the run before this one, bit for bit; nothing
   // when there was none.
   std::optional<execution::Comparison> sinceLast;
+  // Of what the GPU wrote with what the emulator did, within the tolerance that the run file gives; without
+  // one, as values. Where both ran.
+  std::optional<execution::Comparison> between;
 };
 
 struct RunSummary {
@@ -80,6 +89,18 @@ struct RunSummary {
   bool plainMatrix = false; // which arithmetic matrix products had (project::RunFile)
   double kernelSeconds = 0;
   double totalSeconds = 0;
+  std::vector<double> samples; // execution::Outcome::samples
+  execution::Work work;
+
+  // The GPU, where both ran: everything above is of the emulator then, but buffers have both.
+  struct Other {
+    std::string backend;
+    std::string description;
+    source::Diagnostics faults;
+    double kernelSeconds = 0;
+    std::vector<double> samples;
+  };
+  std::optional<Other> other;
 
   [[nodiscard]] bool passed() const;
 };
@@ -108,6 +129,9 @@ public:
   // Elements [first, first + count) of a buffer of the last run, as raw bytes; fewer at its end.
   [[nodiscard]] source::Result<std::vector<std::byte>> elements(std::uint32_t buffer, BufferSide side,
                                                                 std::uint64_t first, std::uint64_t count);
+
+  // What could run kernels here. The worker loads the runtime for it, if there is one.
+  [[nodiscard]] source::Result<std::vector<execution::BackendStatus>> backends();
 
   [[nodiscard]] int processId() const;
 

@@ -37,16 +37,27 @@ WAVESMITH_FIELDS(project::ExpectBackend, v.backend);
 WAVESMITH_FIELDS(project::RunArgument, v.name, v.place, v.type, v.count, v.value, v.offset, v.fill,
                  v.fillGiven, v.fillPlace, v.expect, v.expectPlace, v.tolerance);
 WAVESMITH_FIELDS(project::RunFile, v.path, v.version, v.sources, v.kernel, v.kernelPlace, v.target, v.grid,
-                 v.workgroup, v.dynamicLds, v.instructionLimit, v.secondsLimit, v.plainMatrix, v.includePaths,
-                 v.definitions, v.arguments);
+                 v.workgroup, v.dynamicLds, v.instructionLimit, v.secondsLimit, v.workBytes, v.workOperations,
+                 v.plainMatrix, v.includePaths, v.definitions, v.arguments);
 
 WAVESMITH_FIELDS(RunRequest::OtherObject, v.source, v.path, v.codeObject, v.lines);
 WAVESMITH_FIELDS(RunRequest, v.runFile, v.codeObject, v.codeObjectPath, v.lines, v.others, v.backend,
-                 v.threads, v.instructionLimit, v.secondsLimit, v.plainMatrix, v.statistics);
+                 v.device, v.warmups, v.repeats, v.threads, v.instructionLimit, v.secondsLimit, v.plainMatrix,
+                 v.statistics);
 WAVESMITH_FIELDS(RunProgress, v.stage, v.done, v.all);
-WAVESMITH_FIELDS(BufferSummary, v.name, v.type, v.count, v.checked, v.tolerance, v.comparison, v.sinceLast);
+WAVESMITH_FIELDS(BufferSummary, v.name, v.type, v.count, v.checked, v.tolerance, v.comparison, v.sinceLast,
+                 v.between);
+WAVESMITH_FIELDS(execution::Work, v.bytes, v.operations);
+WAVESMITH_FIELDS(RunSummary::Other, v.backend, v.description, v.faults, v.kernelSeconds, v.samples);
 WAVESMITH_FIELDS(RunSummary, v.kernel, v.backend, v.backendDescription, v.grid, v.workgroup, v.faults,
-                 v.notes, v.buffers, v.counts, v.statistics, v.plainMatrix, v.kernelSeconds, v.totalSeconds);
+                 v.notes, v.buffers, v.counts, v.statistics, v.plainMatrix, v.kernelSeconds, v.totalSeconds,
+                 v.samples, v.work, v.other);
+WAVESMITH_FIELDS(execution::DeviceInfo, v.number, v.name, v.architecture, v.computeUnits, v.memory);
+WAVESMITH_FIELDS(execution::BackendStatus, v.name, v.description, v.why, v.devices);
+template <>
+struct Fields<BackendsRequest> {
+  static std::tuple<> of(BackendsRequest&) { return {}; }
+};
 WAVESMITH_FIELDS(ElementsRequest, v.buffer, v.side, v.first, v.count);
 
 } // namespace wire
@@ -56,5 +67,7 @@ WAVESMITH_MESSAGE(RunProgress, "the progress of a run")
 WAVESMITH_MESSAGE(RunAnswer, "the summary of a run")
 WAVESMITH_MESSAGE(ElementsRequest, "a request for elements")
 WAVESMITH_MESSAGE(ElementsAnswer, "elements")
+WAVESMITH_MESSAGE(BackendsRequest, "a request for backends")
+WAVESMITH_MESSAGE(BackendsAnswer, "what there is of backends")
 
 } // namespace wavesmith::worker

@@ -23,6 +23,7 @@ using Clock = std::chrono::steady_clock;
 using source::Code;
 
 constexpr std::chrono::milliseconds kBetweenProgress{50};
+constexpr std::string_view kBoth = "both"; // RunRequest::backend
 
 // An emulated device may have as much memory as this machine can give, and something is left for the buffers'
 // copies.
@@ -78,7 +79,15 @@ public:
 
   source::Result<RunSummary> run(std::optional<LastRun>& keep) {
     const auto begin = Clock::now();
-    auto backend = makeBackend(request_.backend);
+    const bool both = request_.backend == kBoth;
+    std::unique_ptr<execution::Backend> gpu;
+    if (both) {
+      // First, so that `cus` is the GPU's for both.
+      auto made = makeBackend("hip");
+      if (!made) return std::unexpected(made.error());
+      gpu = std::move(*made);
+    }
+    auto backend = makeBackend(both ? "emulator" : request_.backend);
     if (!backend) return std::unexpected(backend.error());
     auto launch = prepare(request_.runFile, request_.codeObject, request_.codeObjectPath, request_.lines);
     if (!launch) return std::unexpected(launch.error());
@@ -99,6 +108,9 @@ public:
     summary.backend = (*backend)->name();
     summary.plainMatrix = plainMatrix();
     summary.backendDescription = (*backend)->description();
+    if (gpu && outcome->faults.empty())
+      if (auto done = compareBackends(*gpu, *launch, *outcome, checks, summary); !done)
+        return std::unexpected(done.error());
     summary.totalSeconds = std::chrono::duration<double>(Clock::now() - begin).count();
     keep = LastRun{std::move(*launch), std::move(*outcome), std::move(checks)};
     return summary;
@@ -108,6 +120,8 @@ private:
   source::Result<std::unique_ptr<execution::Backend>> makeBackend(const std::string& name) {
     execution::BackendOptions options;
     options.threads = request_.threads;
+    options.device = request_.device;
+    if (computeUnits_ != 0) options.computeUnits = computeUnits_;
     options.memoryLimit = deviceMemory();
     options.plainMatrix = plainMatrix();
     auto backend = execution::makeBackend(name, options);
@@ -143,6 +157,8 @@ private:
     control.secondsLimit =
         request_.secondsLimit > 0 ? request_.secondsLimit : request_.runFile.secondsLimit.value_or(0);
     control.statistics = report && request_.statistics;
+    control.warmups = report ? request_.warmups : 0;
+    control.repeats = report ? request_.repeats : 0;
     if (report)
       control.progress = [this](std::uint64_t done, std::uint64_t all) { reporter_.workgroups(done, all); };
     auto outcome = backend.run(launch, control);
@@ -150,6 +166,30 @@ private:
     const auto limit = std::ranges::find_if(outcome->faults, isLimit);
     if (limit != outcome->faults.end()) return std::unexpected(withAdvice(std::move(*limit)));
     return outcome;
+  }
+
+  // The same launch on the GPU, and each of its buffers against the emulator's.
+  source::Result<void> compareBackends(execution::Backend& gpu, const execution::Launch& launch,
+                                       const execution::Outcome& emulated,
+                                       const std::vector<project::BufferCheck>& checks, RunSummary& summary) {
+    reporter_.stage(RunProgress::Stage::Running);
+    auto outcome = execute(gpu, launch, true);
+    if (!outcome) return std::unexpected(outcome.error());
+    summary.other = RunSummary::Other{.backend = std::string(gpu.name()),
+                                      .description = gpu.description(),
+                                      .faults = outcome->faults,
+                                      .kernelSeconds = outcome->seconds,
+                                      .samples = std::move(outcome->samples)};
+    reporter_.stage(RunProgress::Stage::Comparing);
+    for (std::uint32_t i = 0; i < launch.buffers.size(); ++i) {
+      execution::CompareOptions options;
+      if (const auto check = std::ranges::find(checks, i, &project::BufferCheck::buffer);
+          check != checks.end())
+        options.tolerance = check->tolerance;
+      summary.buffers[i].between =
+          execution::compare(launch.buffers[i].type, outcome->buffers[i], emulated.buffers[i], options);
+    }
+    return {};
   }
 
   // Where the limit can be changed that ended the run.
@@ -210,6 +250,8 @@ private:
     summary.counts = outcome.counts;
     summary.statistics = outcome.statistics;
     summary.kernelSeconds = outcome.seconds;
+    summary.samples = outcome.samples;
+    summary.work = launch.work;
     for (std::uint32_t i = 0; i < launch.buffers.size(); ++i) {
       const execution::Buffer& buffer = launch.buffers[i];
       BufferSummary of;
@@ -245,6 +287,8 @@ public:
         outbox_.send(MessageKind::RunDone, message->id, encode(runGuarded(*message)));
       } else if (message->kind == MessageKind::Elements) {
         outbox_.send(MessageKind::ElementsDone, message->id, encode(elements(*message)));
+      } else if (message->kind == MessageKind::Backends) {
+        outbox_.send(MessageKind::BackendsDone, message->id, encode(execution::backendStatuses({})));
       } else {
         return EXIT_FAILURE;
       }

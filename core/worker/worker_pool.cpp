@@ -105,6 +105,12 @@ std::expected<Message, ChannelError> WorkerPool::answerOf(const Exchange& exchan
   }
 }
 
+void WorkerPool::discard() {
+  if (current_ != nullptr) static_cast<void>(current_->end());
+  current_.reset();
+  processId_ = -1;
+}
+
 Lost WorkerPool::lose(ChannelError error) {
   Lost lost;
   switch (error) {

@@ -43,6 +43,8 @@ public:
   void warmUp();
   // Whatever goes wrong costs the worker; the next exchange has another one.
   [[nodiscard]] std::expected<Message, Lost> exchange(const Exchange& exchange);
+  // Ends the worker, and all that it keeps.
+  void discard();
   // True when the worker of the last exchange still lives: what it keeps can be asked for.
   [[nodiscard]] bool keepsLast() { return current_ != nullptr && current_->alive(); }
   [[nodiscard]] int processId() const { return processId_; }

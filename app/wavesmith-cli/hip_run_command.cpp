@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: Apache-2.0
+// Starts a host program with our HIP library in place of the machine's.
+#include "commands.h"
+#include "exit_code.h"
+#include "runtime/settings.h"
+#include "source/file.h"
+#include "terminal.h"
+
+#include <CLI/App.hpp>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdlib>
+#include <cstring>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unistd.h>
+#include <vector>
+
+namespace wavesmith::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Arguments {
+  std::vector<std::string> program; // and its arguments
+  std::string mode = "fast";
+  std::optional<unsigned> computeUnits;
+  std::optional<std::uint64_t> memory;
+  std::string name;
+  std::string architecture;
+  std::optional<int> devices;
+  std::optional<unsigned> threads;
+  std::optional<double> seconds;
+  bool abort = false;
+};
+
+constexpr const char* kFooter =
+    R"(The program is linked with libamdhip64.so.5, .6 or .7, or loads it; it runs unchanged. What it does not
+find in this HIP says so (docs/guide/hip.md). The exit code is the program's.
+
+In checked mode every launch's arguments are held against the kernel's metadata: a struct of another size,
+or a pointer that is none of the device's, is refused, and the argument named.
+
+Examples:
+  wavesmith-cli hip-run ./vector_add_host vector_add.hsaco
+  wavesmith-cli hip-run --mode checked ./vector_add_host vector_add.hsaco
+  wavesmith-cli hip-run --compute-units 8 -- ./program --its --own options)";
+
+int cannot(source::Code code, std::string message) {
+  printDiagnostics({source::makeError(code, {}, std::move(message))});
+  return kCannot;
+}
+
+// Beside this program's folder, here as where it is installed.
+std::optional<fs::path> libraryFolder() {
+  std::error_code error;
+  const fs::path own = fs::read_symlink("/proc/self/exe", error).parent_path();
+  for (const fs::path& folder : {own.parent_path() / "lib" / "wavesmith" / "hip",
+                                 own.parent_path() / WAVESMITH_LIBDIR / "wavesmith" / "hip"})
+    if (fs::exists(folder, error)) return fs::canonical(folder, error);
+  return std::nullopt;
+}
+
+// The one library that the program asks for by name. A path that was linked into it (DT_RPATH) comes before
+// the environment's; what is loaded ahead comes before both.
+std::optional<std::string> libraryOf(const std::string& program) {
+  const auto bytes = source::readBytes(program);
+  if (!bytes) return std::nullopt;
+  const std::string_view text(reinterpret_cast<const char*>(bytes->data()), bytes->size());
+  std::optional<std::string> found;
+  for (const char* generation : {"5", "6", "7"}) {
+    const std::string name = fmt::format("libamdhip64.so.{}", generation);
+    if (text.find(name + '\0') == std::string_view::npos) continue;
+    if (found) return std::nullopt;
+    found = name;
+  }
+  return found;
+}
+
+void set(const char* variable, const std::string& value) {
+  ::setenv(variable, value.c_str(), 1);
+}
+template <typename Number>
+void set(const char* variable, const std::optional<Number>& value) {
+  if (value) set(variable, fmt::format("{}", *value));
+}
+
+void setInFront(const char* variable, const std::string& value) {
+  const char* before = std::getenv(variable);
+  set(variable, before == nullptr || *before == '\0' ? value : value + ":" + before);
+}
+
+int run(const Arguments& arguments) {
+  const auto folder = libraryFolder();
+  if (!folder)
+    return cannot(
+        source::Code::BackendUnavailable,
+        "the HIP library of Wavesmith is not beside this program: check that it is completely installed");
+  setInFront("LD_LIBRARY_PATH", folder->string());
+  if (const auto library = libraryOf(arguments.program.front()))
+    setInFront("LD_PRELOAD", (*folder / *library).string());
+  set(runtime::kMode, arguments.mode);
+  set(runtime::kComputeUnits, arguments.computeUnits);
+  set(runtime::kMemory, arguments.memory);
+  if (!arguments.name.empty()) set(runtime::kName, arguments.name);
+  if (!arguments.architecture.empty()) set(runtime::kArchitecture, arguments.architecture);
+  set(runtime::kDevices, arguments.devices);
+  set(runtime::kThreads, arguments.threads);
+  set(runtime::kSeconds, arguments.seconds);
+  if (arguments.abort) set(runtime::kAbort, std::string("1"));
+  std::vector<char*> words;
+  for (const std::string& word : arguments.program)
+    words.push_back(const_cast<char*>(word.c_str()));
+  words.push_back(nullptr);
+  ::execvp(words.front(), words.data());
+  return cannot(source::Code::CannotReadFile,
+                fmt::format("cannot start {}: {}", arguments.program.front(), std::strerror(errno)));
+}
+
+} // namespace
+
+Action addHipRunCommand(CLI::App& command) {
+  auto arguments = std::make_shared<Arguments>();
+  // Whatever stands behind the program's name is its own.
+  command.prefix_command();
+  command.add_option("--mode", arguments->mode, "fast, or checked: arguments are held against the metadata")
+      ->type_name("MODE")
+      ->check(CLI::IsMember({"fast", "checked"}))
+      ->capture_default_str();
+  command.add_option("--compute-units", arguments->computeUnits, "Of the device; 304 as an MI300X has")
+      ->type_name("N");
+  command.add_option("--memory", arguments->memory, "Bytes of the device's memory; 192 GiB")
+      ->type_name("BYTES");
+  command.add_option("--name", arguments->name, "What the device is called")->type_name("TEXT");
+  command.add_option("--architecture", arguments->architecture, "gfx942:sramecc+:xnack-")
+      ->type_name("TARGET");
+  command.add_option("--devices", arguments->devices, "How many there are: 0 or 1")->type_name("N");
+  command.add_option("--threads", arguments->threads, "Threads of the emulator; 0: one for each core")
+      ->type_name("N");
+  command.add_option("--limit-seconds", arguments->seconds, "End a kernel after so many")->type_name("S");
+  command.add_flag("--abort", arguments->abort,
+                   "End the program at a fault of a kernel, as a GPU's runtime does");
+  command.footer(kFooter);
+  return [arguments, &command] {
+    arguments->program = command.remaining();
+    if (!arguments->program.empty() && arguments->program.front() == "--")
+      arguments->program.erase(arguments->program.begin());
+    if (arguments->program.empty())
+      return cannot(source::Code::CannotReadFile, "hip-run needs a program: wavesmith-cli hip-run ./program");
+    return run(*arguments);
+  };
+}
+
+} // namespace wavesmith::cli
