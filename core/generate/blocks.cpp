@@ -45,6 +45,16 @@ source::TextEdit behind(std::string_view text, const std::string& file, const st
           std::move(added)};
 }
 
+// Of a text whose lines end with both, what is put in does too.
+void endLinesAs(std::string_view text, std::vector<source::TextEdit>& edits) {
+  const std::size_t end = text.find('\n');
+  if (end == std::string_view::npos || end == 0 || text[end - 1] != '\r') return;
+  for (source::TextEdit& edit : edits)
+    for (std::size_t at = edit.replacement.find('\n'); at != std::string::npos;
+         at = edit.replacement.find('\n', at + 2))
+      if (at == 0 || edit.replacement[at - 1] != '\r') edit.replacement.insert(at, 1, '\r');
+}
+
 class Generator {
 public:
   Generator(const std::string& text, const std::string& file, const Wanted& wanted,
@@ -177,9 +187,22 @@ private:
       if (!changed) break;
     }
     lines_ = program::LineIndex(*out_.examined.program, file_);
+    sayBroken();
     std::erase_if(subjects_, [](const Subject& subject) { return subject.proposal.kernel.empty(); });
     return {};
   }
+  // What nobody knows the effect of: then numbers may be too large, and stay.
+  void sayBroken() {
+    const program::Program& program = *out_.examined.program;
+    for (Index i = 0; i < program.instructions().size(); ++i) {
+      if (!program.broken(i)) continue;
+      out_.remarks.push_back(fmt::format("line {} does not assemble: what it does is not known, and nothing "
+                                         "is made smaller before it is mended",
+                                         lines_.lineOf(i)));
+      return;
+    }
+  }
+
   // True if another block than the one on trial should be. In the first one nobody knows yet where arguments
   // are, and so not whether the hints are right about them.
   bool ask(Subject& subject, bool isFirst) {
@@ -336,8 +359,7 @@ private:
     auto text = edited(edits_, added_);
     if (!text) return std::unexpected(text.error());
     out_.text = std::move(*text);
-    if (out_.text != text_) out_.edits = edits_;
-    if (!added_.empty()) out_.edits.push_back(behind(text_, file_, added_));
+    if (out_.text != text_) out_.edits = allEdits(edits_, added_);
     for (Subject& subject : subjects_)
       out_.kernels.push_back({subject.name, subject.isNew, std::move(subject.proposal)});
     return verify();
@@ -367,10 +389,15 @@ private:
     return {};
   }
 
-  [[nodiscard]] source::Result<std::string> edited(std::vector<source::TextEdit> edits,
-                                                   const std::string& added) const {
+  [[nodiscard]] std::vector<source::TextEdit> allEdits(std::vector<source::TextEdit> edits,
+                                                       const std::string& added) const {
     if (!added.empty()) edits.push_back(behind(text_, file_, added));
-    auto text = source::edited(text_, std::move(edits));
+    endLinesAs(text_, edits);
+    return edits;
+  }
+  [[nodiscard]] source::Result<std::string> edited(const std::vector<source::TextEdit>& edits,
+                                                   const std::string& added) const {
+    auto text = source::edited(text_, allEdits(edits, added));
     if (!text)
       return source::failure(source::Code::MalformedMetadata, {file_, 0, 0, 0},
                              "the blocks of this text overlap: each .amdhsa_kernel and .amdgpu_metadata has "

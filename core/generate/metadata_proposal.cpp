@@ -183,7 +183,8 @@ private:
   [[nodiscard]] std::pair<std::string, std::vector<Index>> reasonOf(std::string_view directive,
                                                                     bool exact) const {
     const InferredField* field = inference_.find(directive);
-    if (!exact || field == nullptr) return {"the descriptor allocates so many", {}};
+    if (!exact || field == nullptr || field->certainty != Certainty::Known)
+      return {"the descriptor allocates so many", {}};
     return {field->why, field->because};
   }
 
@@ -215,6 +216,10 @@ private:
     const bool none = inferred(".amdhsa_next_free_vgpr") <= inferred(".amdhsa_accum_offset");
     const std::uint32_t count = none || vectors <= d_.accumOffset ? 0 : vectors - d_.accumOffset;
     const std::uint32_t said = kernel.agprCount.value_or(0);
+    // Where something is called, nobody can tell how many of the registers are of which kind.
+    const InferredField* field = inference_.find(".amdhsa_next_free_vgpr");
+    const bool known = field != nullptr && field->certainty == Certainty::Known;
+    if (!proposal_.isNew && !known && std::uint64_t{d_.accumOffset} + said <= d_.vectorRegisters()) return;
     const auto granules = [&](std::uint32_t accumulations) {
       return up(std::uint64_t{d_.accumOffset} + accumulations, target_.vectorGranule);
     };

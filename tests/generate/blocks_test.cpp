@@ -205,6 +205,27 @@ TEST(Blocks, TextsEndAsTheyDid) {
   }
 }
 
+TEST(Blocks, LinesEndAsTheOthers) {
+  std::string text;
+  for (const char c : function("k", "  s_nop 0\n"))
+    text += c == '\n' ? std::string("\r\n") : std::string(1, c);
+  WS_ASSERT_OK(done, generateBlocks(text, kFile, {}, {}, testing::inProcess(kFile)));
+  EXPECT_TRUE(done.verified);
+  for (std::size_t at = done.text.find('\n'); at != std::string::npos; at = done.text.find('\n', at + 1))
+    EXPECT_EQ(done.text[at - 1], '\r') << at;
+  WS_ASSERT_OK(again, generateBlocks(done.text, kFile, {}, {}, testing::inProcess(kFile)));
+  EXPECT_THAT(again.edits, IsEmpty());
+}
+
+// Which of its registers are accumulation registers a kernel that calls does not tell.
+TEST(Blocks, WhatIsNotKnownIsNotCorrected) {
+  std::string text = replaced(exampleText(), "next_free_vgpr 8 ", "next_free_vgpr 99");
+  text = replaced(text, ".vgpr_count: 8", ".vgpr_count: 99");
+  text = replaced(text, "  s_endpgm\n", "  s_swappc_b64 s[22:23], s[20:21]\n  s_endpgm\n");
+  WS_ASSERT_OK(done, generateBlocks(text, kFile, {}, {}, testing::inProcess(kFile)));
+  EXPECT_THAT(changesOf(done), IsEmpty());
+}
+
 TEST(Blocks, WhatCannotBeChangedIsSaid) {
   const std::string text = exampleText();
   const std::string inMacro =
