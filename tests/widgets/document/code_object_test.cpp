@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Code objects as documents: what is shown of them, what is known of them, and what is said of broken ones.
+#include "codeobject/toolchain.h"
 #include "document/code_object_file.h"
 #include "document/document.h"
 #include "document/gradual_text.h"
@@ -171,6 +172,32 @@ private slots:
     const auto why = refused[0][0].value<source::Diagnostic>();
     QVERIFY(why.code == source::Code::NoMatchingTarget);
     QVERIFY(why.message.find("gfx90a") != std::string::npos); // what there is
+  }
+
+  // Debug information tells the lines of the source; damaged, it is said, and everything else is there.
+  void linesOfTheSourceStandInTheText() {
+    CodeBytes bytes = testing::assemble("  .globl k\nk:\n  s_nop 3\n  s_endpgm\n", {.arguments = {"-g"}});
+    const auto document = open(write("a.hsaco", bytes));
+    QTRY_VERIFY_WITH_TIMEOUT(isUpToDate(*document), kPatience);
+    const program::Program& program = *document->snapshot()->program;
+    const std::uint32_t line = program.place(0).line;
+    QVERIFY(lineOf(*document, line).contains(u"s_nop 3"_qs));
+    QVERIFY(lineOf(*document, line - 1).startsWith(u"  // /"_qs));
+    QVERIFY(lineOf(*document, line - 1).endsWith(u"/input.s:3"_qs));
+    QVERIFY(lineOf(*document, line + 1).endsWith(u"/input.s:4"_qs));
+
+    auto object = codeobject::read(bytes, "a.hsaco");
+    QVERIFY(object.has_value());
+    for (const codeobject::Section& section : object->sections())
+      if (section.name == ".debug_line")
+        std::fill_n(bytes.begin() + static_cast<std::ptrdiff_t>(section.fileOffset), section.size,
+                    std::byte{0xff});
+    const auto damaged = open(write("b.hsaco", bytes));
+    QTRY_VERIFY_WITH_TIMEOUT(isUpToDate(*damaged), kPatience);
+    QVERIFY(damaged->snapshot()->program != nullptr);
+    const source::Diagnostic* said = find(*damaged, source::Code::MalformedCodeObject);
+    QVERIFY(said != nullptr);
+    QCOMPARE(said->severity, source::Severity::Warning);
   }
 
   void textsAreAddedToWhatIsKnown() {
