@@ -44,8 +44,8 @@ public:
 
 private:
   template <class Edit>
-  void say(std::string message, std::string_view key, std::uint64_t value, std::vector<source::Note> notes,
-           const Edit& edit) {
+  void say(const std::string& message, std::string_view key, std::uint64_t value,
+           std::vector<source::Note> notes, const Edit& edit) {
     auto edits = k_.changeMetadata(edit);
     source::Place place = edits.empty() ? k_.entry() : edits.front().place;
     auto d = k_.diagnostic(Code::MetadataDiffers, Severity::Warning, std::move(place), message);
@@ -53,10 +53,9 @@ private:
     offer(d, fmt::format("Set {} to {}", key, value), std::move(edits));
     out_.push_back(std::move(d));
   }
-  void sayCount(std::string message, std::string_view key, std::uint32_t KernelMetadata::* member,
+  void sayCount(const std::string& message, std::string_view key, std::uint32_t KernelMetadata::* member,
                 std::uint32_t value, std::vector<source::Note> notes) {
-    say(std::move(message), key, value, std::move(notes),
-        [=](KernelMetadata& metadata) { metadata.*member = value; });
+    say(message, key, value, std::move(notes), [=](KernelMetadata& metadata) { metadata.*member = value; });
   }
 
   void size(std::string_view key, std::uint32_t KernelMetadata::* member, std::string_view directive,
@@ -109,8 +108,9 @@ private:
         k_.d.vectorRegisters() - std::min(k_.d.vectorRegisters(), k_.d.accumOffset);
     const std::uint32_t needed = k_.resources.used.accumulations;
     if (needed > allocated) return; // W0302 says so
-    const auto set = [this](std::string message, std::uint32_t value, std::vector<source::Note> notes) {
-      say(std::move(message), ".agpr_count", value, std::move(notes),
+    const auto set = [this](const std::string& message, std::uint32_t value,
+                            std::vector<source::Note> notes) {
+      say(message, ".agpr_count", value, std::move(notes),
           [value](KernelMetadata& metadata) { metadata.agprCount = value; });
     };
     if (*m_.agprCount < needed)

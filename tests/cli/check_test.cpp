@@ -80,6 +80,26 @@ TEST_F(CheckTest, LeavesRemarksAloneUnlessTheyAreNamed) {
   EXPECT_THAT(readAll(directory_ / "long.s"), HasSubstr("v1, 0\n  s_endpgm"));
 }
 
+// A kernel whose descriptor has 4 bytes of LDS.
+std::string ldsText(std::string_view body) {
+  std::string text = fmt::format("{}{}{}", kHead, body, kTail);
+  text.insert(text.find(".end_amdhsa_kernel"), ".amdhsa_group_segment_fixed_size 4\n");
+  return text;
+}
+
+TEST_F(CheckTest, HoldsDescriptorAgainstCodeAndMendsIt) {
+  write("lds.s", ldsText("  v_mov_b32 v1, 0\n  ds_write_b64 v1, v[2:3] offset:8\n  v_mov_b32 v20, s3\n"
+                         "  s_endpgm"));
+  EXPECT_THAT(codesOf(json({"check", "lds.s"}, "check-1", 1)),
+              ElementsAre("W0301 8", "W0301 9", "W0302 9", "W0401 20"));
+  EXPECT_THAT(codesOf(json({"check", "lds.s", "--only", "lds-too-small"}, "check-1", 0)),
+              ElementsAre("W0401 20"));
+  // s3 could be the y of the work-group; whether it is, a person knows.
+  const auto fixed = json({"check", "lds.s", "--fix"}, "check-1", 0);
+  EXPECT_EQ(fixed["fixed"].size(), 2U);
+  EXPECT_THAT(codesOf(fixed), ElementsAre("W0301 8", "W0301 9"));
+}
+
 TEST_F(CheckTest, SaysOnlyWhatIsWanted) {
   writeKernel("wrong.s", kWrong);
   EXPECT_THAT(codesOf(json({"check", "wrong.s", "--only", "missing-vmcnt"}, "check-1", 1)),
