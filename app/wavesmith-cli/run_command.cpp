@@ -21,10 +21,6 @@
 namespace wavesmith::cli {
 namespace {
 
-// Of a launch on a GPU, behind the one whose results count.
-constexpr unsigned kWarmups = 2;
-constexpr unsigned kRepeats = 10;
-
 struct Arguments {
   std::string file;
   std::string backend = "emulator";
@@ -106,8 +102,8 @@ Result execute(const Arguments& arguments) {
   build.request.backend = arguments.backend;
   build.request.device = arguments.device;
   if (arguments.backend != "emulator") {
-    build.request.repeats = arguments.repeats.value_or(kRepeats);
-    build.request.warmups = build.request.repeats == 0 ? 0 : kWarmups;
+    build.request.repeats = arguments.repeats.value_or(worker::kGpuRepeats);
+    build.request.warmups = build.request.repeats == 0 ? 0 : worker::kGpuWarmups;
   }
   build.request.threads = arguments.threads;
   build.request.statistics = !arguments.noStatistics;

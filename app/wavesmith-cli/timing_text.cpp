@@ -10,32 +10,8 @@
 namespace wavesmith::cli {
 namespace {
 
-constexpr double kGiga = 1e9;
-
-// "12.3 us"
-std::string duration(double seconds) {
-  if (seconds < 1e-3) return fmt::format("{:.4g} us", seconds * 1e6);
-  if (seconds < 1) return fmt::format("{:.4g} ms", seconds * 1e3);
-  return fmt::format("{:.4g} s", seconds);
-}
-
-std::string rates(const execution::Work& work, double seconds) {
-  std::string text;
-  if (!(seconds > 0)) return text;
-  if (work.bytes != 0)
-    text += fmt::format(", {:.4g} GB/s", static_cast<double>(work.bytes) / seconds / kGiga);
-  if (work.operations != 0)
-    text += fmt::format(", {:.4g} GFLOP/s", static_cast<double>(work.operations) / seconds / kGiga);
-  return text;
-}
-
-std::string timesText(double first, const std::vector<double>& samples, const execution::Work& work) {
-  const auto spread = execution::spreadOf(samples);
-  if (!spread) return fmt::format("  took {}{}\n", duration(first), rates(work, first));
-  return fmt::format("  took {} (median of {} launches; {} to {}, half of them {} to {}){}\n",
-                     duration(spread->median), samples.size(), duration(spread->least),
-                     duration(spread->greatest), duration(spread->lowerQuartile),
-                     duration(spread->upperQuartile), rates(work, spread->median));
+std::string took(double first, const std::vector<double>& samples, const execution::Work& work) {
+  return fmt::format("  took {}\n", execution::timesText(first, samples, work));
 }
 
 nlohmann::ordered_json timesJson(double first, const std::vector<double>& samples,
@@ -60,7 +36,7 @@ nlohmann::ordered_json timesJson(double first, const std::vector<double>& sample
 
 std::string timingText(const worker::RunSummary& summary, std::size_t shown) {
   if (summary.backend != "emulator" && summary.faults.empty())
-    return timesText(summary.kernelSeconds, summary.samples, summary.work);
+    return took(summary.kernelSeconds, summary.samples, summary.work);
   if (!summary.other) return {};
   std::string text = fmt::format("and on {}\n", summary.other->description);
   if (!summary.other->faults.empty()) {
@@ -68,7 +44,7 @@ std::string timingText(const worker::RunSummary& summary, std::size_t shown) {
       text += fmt::format("  {}\n", fault.message);
     return text;
   }
-  text += timesText(summary.other->kernelSeconds, summary.other->samples, summary.work);
+  text += took(summary.other->kernelSeconds, summary.other->samples, summary.work);
   for (const worker::BufferSummary& buffer : summary.buffers)
     if (buffer.between)
       text += comparisonText(fmt::format("{} against the emulator's", buffer.name), *buffer.between, shown);

@@ -6,7 +6,10 @@
 // Pure functions; any thread.
 #pragma once
 
+#include "execution/launch.h"
+
 #include <optional>
+#include <string>
 #include <vector>
 
 namespace wavesmith::execution {
@@ -21,5 +24,9 @@ struct Spread {
 };
 // Quantiles between two samples are interpolated; nothing without a sample.
 [[nodiscard]] std::optional<Spread> spreadOf(std::vector<double> samples);
+
+// "12.3 us (median of 10 launches; 12 us to 14 us, half of them 12.1 us to 12.8 us), 812 GB/s": of a first
+// launch and those behind it, which count where there are any.
+[[nodiscard]] std::string timesText(double first, const std::vector<double>& samples, const Work& work);
 
 } // namespace wavesmith::execution

@@ -25,6 +25,10 @@
 
 namespace wavesmith::worker {
 
+// Of a launch on a GPU, behind the one whose results count, where nobody says how many.
+inline constexpr unsigned kGpuWarmups = 2;
+inline constexpr unsigned kGpuRepeats = 10;
+
 struct RunRequest {
   // A code object that an expectation needs: ExpectKernel with a source of its own.
   struct OtherObject {

@@ -60,6 +60,13 @@ public:
                  : QByteArray();
   }
 
+  // Empty: the worker could not say.
+  std::vector<execution::BackendStatus> backends() {
+    if (!client_) client_ = std::make_unique<worker::RunClient>();
+    auto backends = client_->backends();
+    return backends ? std::move(*backends) : std::vector<execution::BackendStatus>();
+  }
+
   std::atomic<int> processId{-1};
 
 private:
@@ -77,6 +84,11 @@ private:
 
     useShownLines(build.request, result.job);
     build.request.backend = result.job.backend.toStdString();
+    if (result.job.backend != QStringLiteral("emulator")) {
+      build.request.device = result.job.device;
+      build.request.warmups = worker::kGpuWarmups;
+      build.request.repeats = worker::kGpuRepeats;
+    }
     build.request.instructionLimit = result.job.instructionLimit;
     if (!client_) client_ = std::make_unique<worker::RunClient>();
     report(RunController::State::Preparing, 0, 0);
@@ -179,6 +191,14 @@ std::shared_ptr<const RunResult> RunController::result() const {
 }
 int RunController::workerProcessId() const {
   return implementation_->worker->processId.load();
+}
+
+void RunController::askBackends() {
+  const QPointer<RunController> self(this);
+  QMetaObject::invokeMethod(implementation_->worker, [self, worker = implementation_->worker] {
+    const auto backends = worker->backends();
+    QMetaObject::invokeMethod(self, [self, backends] { emit self->backendsReady(backends); });
+  });
 }
 
 quint64 RunController::requestElements(quint32 buffer, worker::BufferSide side, quint64 first,

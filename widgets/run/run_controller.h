@@ -24,6 +24,7 @@ struct RunJob {
   // Absolute path of an open code object -> its bytes and the lines of what is shown of it.
   QHash<QString, std::shared_ptr<const assembler::Assembly>> shown;
   QString backend = QStringLiteral("emulator");
+  int device = 0;               // of hip, and of both
   quint64 instructionLimit = 0; // wave-instructions; 0: what the run file says, or none
 };
 
@@ -62,12 +63,16 @@ public:
   // none.
   quint64 requestElements(quint32 buffer, worker::BufferSide side, quint64 first, quint64 count);
 
+  // What could run kernels on this machine; answered by backendsReady.
+  void askBackends();
+
   [[nodiscard]] int workerProcessId() const; // -1: none; for tests that kill it
 
 signals:
   void stateChanged();
   void progressChanged();
   void finished();
+  void backendsReady(const std::vector<wavesmith::execution::BackendStatus>& backends);
   void elementsReady(quint64 ticket, const QByteArray& bytes);
 
 private:

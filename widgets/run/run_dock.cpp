@@ -25,6 +25,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace wavesmith::widgets {
 namespace {
@@ -103,6 +104,11 @@ RunDock::RunDock(Workspace* workspace, QWidget* parent)
           [this] { onSave_->setChecked(workspace_->settings()->runOnSave()); });
   connect(controller_, &RunController::stateChanged, this, &RunDock::updateState);
   connect(controller_, &RunController::progressChanged, this, &RunDock::updateState);
+  // Once, when somebody looks: it takes a worker, and a runtime that has to be loaded.
+  connect(this, &QDockWidget::visibilityChanged, this, [this](bool visible) {
+    if (visible && !std::exchange(asked_, true)) controller_->askBackends();
+  });
+  connect(controller_, &RunController::backendsReady, form_, &RunForm::setBackends);
   connect(controller_, &RunController::finished, this,
           [this] { results_->showResult(controller_->result()); });
   connect(results_, &RunResults::placeChosen, workspace, &Workspace::goTo);
@@ -253,6 +259,7 @@ void RunDock::run() {
   job.file = form_->runFile();
   job.file.path = runFile_.toStdString();
   job.backend = form_->backend();
+  job.device = form_->device();
   job.instructionLimit = workspace_->settings()->instructionLimit();
   for (const Document* document : workspace_->documents()) {
     if (document->isModified() && !document->path().isEmpty())
@@ -269,6 +276,7 @@ QString RunDock::commandLine() const {
   QString text = QStringLiteral("wavesmith-cli run %1").arg(shellQuoted(runFile_));
   if (form_->backend() != QStringLiteral("emulator"))
     text += QStringLiteral(" --backend ") + shellQuoted(form_->backend());
+  if (form_->device() != 0) text += QStringLiteral(" --device %1").arg(form_->device());
   return text;
 }
 

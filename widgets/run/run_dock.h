@@ -46,8 +46,8 @@ public:
   // Somebody else has changed these files, or what editors have of them. Edits of the form stay.
   void reload(const QStringList& paths);
   [[nodiscard]] QString unsavedRunFile() const; // that the form has changes of; empty: none
-  [[nodiscard]] QString commandLine() const; // what `copy` puts on the clipboard
-  [[nodiscard]] QString status() const;      // the sentence beside the buttons
+  [[nodiscard]] QString commandLine() const;    // what `copy` puts on the clipboard
+  [[nodiscard]] QString status() const;         // the sentence beside the buttons
 
 private:
   QWidget* makeBar();
@@ -76,6 +76,7 @@ private:
   QString runFile_; // path of the one that is shown
   QString problem_; // why it cannot be read
   bool edited_ = false;
+  bool asked_ = false;     // for the backends
   bool suggested_ = false; // what is shown is a suggestion, better made again when more is known
 };
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "run/run_form.h"
 
-#include "execution/backend.h"
 #include "run/arguments_model.h"
 
 #include <QComboBox>
@@ -10,11 +9,17 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
+#include <QStandardItemModel>
 #include <QTableView>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace wavesmith::widgets {
 namespace {
+
+constexpr int kNameRole = Qt::UserRole;
+constexpr int kDeviceRole = Qt::UserRole + 1;
 
 QWidget* row(const std::array<QLineEdit*, 3>& fields) {
   auto* widget = new QWidget;
@@ -38,8 +43,7 @@ RunForm::RunForm(const Theme* theme, QWidget* parent)
   kernel_->setAccessibleName(tr("Kernel"));
   backend_ = new QComboBox;
   backend_->setAccessibleName(tr("Backend"));
-  for (const std::string_view name : execution::backendNames())
-    backend_->addItem(QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size())));
+  setBackends({});
   matrix_ = new QComboBox;
   matrix_->addItems({tr("rounded as MI300 does"), tr("plain, in the order of k")});
   matrix_->setAccessibleName(tr("Matrix products"));
@@ -134,7 +138,56 @@ project::RunFile RunForm::runFile() const {
 }
 
 QString RunForm::backend() const {
-  return backend_->currentText();
+  return backend_->currentData(kNameRole).toString();
+}
+
+int RunForm::device() const {
+  return backend_->currentData(kDeviceRole).toInt();
+}
+
+void RunForm::addBackend(const QString& text, const QString& name, int device, const QString& tip,
+                         bool there) {
+  backend_->addItem(text);
+  const int row = backend_->count() - 1;
+  backend_->setItemData(row, name, kNameRole);
+  backend_->setItemData(row, device, kDeviceRole);
+  backend_->setItemData(row, tip, Qt::ToolTipRole);
+  if (auto* model = qobject_cast<QStandardItemModel*>(backend_->model())) model->item(row)->setEnabled(there);
+}
+
+void RunForm::setBackends(const std::vector<execution::BackendStatus>& backends) {
+  loading_ = true;
+  const QString name = backend();
+  const int number = device();
+  backend_->clear();
+  addBackend(tr("the emulator"), QStringLiteral("emulator"), 0, tr("A gfx942 on this machine's processor"),
+             true);
+  const auto hip = std::ranges::find(backends, std::string("hip"), &execution::BackendStatus::name);
+  if (hip == backends.end()) {
+    const QString tip = tr("On a GPU, if this machine has one");
+    addBackend(tr("a GPU (HIP)"), QStringLiteral("hip"), 0, tip, true);
+    addBackend(tr("both, compared"), QStringLiteral("both"), 0, tip, true);
+  } else if (hip->why) {
+    const QString why = QString::fromStdString(hip->why->message);
+    addBackend(tr("a GPU (HIP): not here"), QStringLiteral("hip"), 0, why, false);
+    addBackend(tr("both, compared: not here"), QStringLiteral("both"), 0, why, false);
+  } else {
+    for (const execution::DeviceInfo& device : hip->devices) {
+      const QString called = QString::fromStdString(device.name);
+      const QString tip = tr("Device %1: %2, %3 compute units")
+                              .arg(device.number)
+                              .arg(QString::fromStdString(device.architecture))
+                              .arg(device.computeUnits);
+      addBackend(called, QStringLiteral("hip"), device.number, tip, true);
+      addBackend(tr("both: %1 against the emulator").arg(called), QStringLiteral("both"), device.number,
+                 tr("%1. What the two write is compared").arg(tip), true);
+    }
+  }
+  // What was chosen stays, if it can be.
+  for (int row = 0; row < backend_->count(); ++row)
+    if (backend_->itemData(row, kNameRole) == name && backend_->itemData(row, kDeviceRole) == number)
+      backend_->setCurrentIndex(row);
+  loading_ = false;
 }
 
 void RunForm::setKernels(const QStringList& names) {

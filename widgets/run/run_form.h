@@ -5,6 +5,7 @@
 // GUI thread only.
 #pragma once
 
+#include "execution/backend.h"
 #include "project/run_file.h"
 
 #include <QWidget>
@@ -30,7 +31,11 @@ public:
   void setRunFile(const project::RunFile& file);
   // With what the form says now.
   [[nodiscard]] project::RunFile runFile() const;
-  [[nodiscard]] QString backend() const;
+  [[nodiscard]] QString backend() const; // "emulator", "hip" or "both"
+  [[nodiscard]] int device() const;      // of the GPU
+  // What is there to choose from; what is not says why.
+  void setBackends(const std::vector<execution::BackendStatus>& backends);
+  [[nodiscard]] QComboBox* backends() const { return backend_; }
 
   // Names of the kernels of the newest snapshot, to choose from.
   void setKernels(const QStringList& names);
@@ -47,6 +52,7 @@ signals:
 private:
   QLineEdit* extent(const QString& name);
   void onEdited();
+  void addBackend(const QString& text, const QString& name, int device, const QString& tip, bool there);
 
   project::RunFile file_;
   QComboBox* kernel_;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "run/run_results.h"
 
+#include "execution/timing.h"
 #include "panels/copy_rows.h"
 #include "panels/hint_stack.h"
 #include "panels/problems_model.h"
@@ -42,6 +43,21 @@ QTableView* makeTable(QAbstractItemModel* model, const QString& name) {
   view->horizontalHeader()->setStretchLastSection(true);
   makeRowsCopyable(view);
   return view;
+}
+
+// What the kernel took: of a GPU with the spread of its launches; of the emulator just a number, which says
+// nothing of a GPU.
+QString timesOf(const worker::RunSummary& summary) {
+  const auto text = [](double first, const std::vector<double>& samples, const execution::Work& work) {
+    return QString::fromStdString(execution::timesText(first, samples, work));
+  };
+  if (summary.backend != "emulator")
+    return RunResults::tr("kernel %1").arg(text(summary.kernelSeconds, summary.samples, summary.work));
+  const QString emulated = RunResults::tr("kernel %1 ms").arg(summary.kernelSeconds * 1e3, 0, 'f', 1);
+  if (!summary.other) return emulated;
+  return RunResults::tr("%1, and on %2 %3")
+      .arg(emulated, QString::fromStdString(summary.other->description),
+           text(summary.other->kernelSeconds, summary.other->samples, summary.work));
 }
 
 QString countText(qulonglong n) {
@@ -158,7 +174,7 @@ QWidget* RunResults::makeValues() {
   row->setContentsMargins(8, 2, 8, 2);
   against_ = new QComboBox;
   against_->setAccessibleName(tr("Show differences against"));
-  against_->addItems({tr("what is expected"), tr("the last run")});
+  against_->addItems({tr("what is expected"), tr("the last run"), tr("the emulator")});
   connect(against_, &QComboBox::currentIndexChanged, this, &RunResults::showDifferences);
   row->addWidget(new QLabel(tr("Differences against")));
   row->addWidget(against_);
@@ -180,6 +196,8 @@ void RunResults::showResult(const std::shared_ptr<const RunResult>& result) {
   source::Diagnostics wrong = result->diagnostics;
   if (result->summary)
     wrong.insert(wrong.end(), result->summary->faults.begin(), result->summary->faults.end());
+  if (result->summary && result->summary->other)
+    wrong.insert(wrong.end(), result->summary->other->faults.begin(), result->summary->other->faults.end());
   const auto faults = static_cast<int>(wrong.size());
   problems_->setDiagnostics(std::move(wrong));
   problemsView_->expandAll();
@@ -187,6 +205,16 @@ void RunResults::showResult(const std::shared_ptr<const RunResult>& result) {
   showVerdict(*result);
   stack_->showView();
 
+  // Where just the two backends differ, that is the difference to look at.
+  if (result->summary && !result->summary->buffers.empty()) {
+    const auto& all = result->summary->buffers;
+    const bool asExpected =
+        std::ranges::all_of(all, [](const auto& b) { return !b.checked || b.comparison.equal(); });
+    const bool apart =
+        std::ranges::any_of(all, [](const auto& b) { return b.between && !b.between->equal(); });
+    if (asExpected && apart) against_->setCurrentIndex(2);
+    if (!result->summary->other && against_->currentIndex() == 2) against_->setCurrentIndex(0);
+  }
   // What is wrong is what one wants to see first.
   int row = buffers_->rowCount() > 0 ? 0 : -1;
   for (int n = buffers_->rowCount() - 1; n >= 0; --n) {
@@ -194,7 +222,9 @@ void RunResults::showResult(const std::shared_ptr<const RunResult>& result) {
     if (buffer->checked) row = n;
   }
   for (int n = buffers_->rowCount() - 1; n >= 0; --n)
-    if (buffers_->buffer(n)->checked && !buffers_->buffer(n)->comparison.equal()) row = n;
+    if ((buffers_->buffer(n)->checked && !buffers_->buffer(n)->comparison.equal()) ||
+        (buffers_->buffer(n)->between && !buffers_->buffer(n)->between->equal()))
+      row = n;
   chosen_ = -1;
   if (row >= 0) buffersView_->setCurrentIndex(buffers_->index(row, 0));
   chooseBuffer(row);
@@ -215,6 +245,9 @@ void RunResults::showVerdict(const RunResult& result) {
   } else if (!result.summary) {
     picture = wrongIcon;
     verdict_->setText(tr("Could not run"));
+  } else if (result.summary->other && !result.summary->other->faults.empty()) {
+    picture = wrongIcon;
+    verdict_->setText(tr("The kernel faulted on the GPU"));
   } else if (!result.summary->faults.empty()) {
     picture = wrongIcon;
     verdict_->setText(tr("The kernel faulted"));
@@ -223,10 +256,16 @@ void RunResults::showVerdict(const RunResult& result) {
     const auto checked = std::ranges::count_if(buffers, &worker::BufferSummary::checked);
     const auto wrong =
         std::ranges::count_if(buffers, [](const auto& b) { return b.checked && !b.comparison.equal(); });
+    const auto apart =
+        std::ranges::count_if(buffers, [](const auto& b) { return b.between && !b.between->equal(); });
     if (wrong > 0) {
       picture = wrongIcon;
       verdict_->setText(wrong == 1 ? tr("Failed: 1 buffer differs")
                                    : tr("Failed: %1 buffers differ").arg(wrong));
+    } else if (apart > 0) {
+      picture = wrongIcon;
+      verdict_->setText(apart == 1 ? tr("Failed: GPU and emulator differ in 1 buffer")
+                                   : tr("Failed: GPU and emulator differ in %1 buffers").arg(apart));
     } else if (checked == 0) {
       picture = statusIcon(source::Severity::Remark, *theme_);
       verdict_->setText(tr("Ran to its end; nothing was expected"));
@@ -241,7 +280,7 @@ void RunResults::showVerdict(const RunResult& result) {
     details << QString::fromStdString(result.summary->backendDescription);
     if (result.summary->counts.instructions > 0)
       details << tr("%1 instructions").arg(countText(result.summary->counts.instructions));
-    details << tr("kernel %1 ms").arg(result.summary->kernelSeconds * 1e3, 0, 'f', 1);
+    details << timesOf(*result.summary);
   }
   details << tr("in all %1 s").arg(result.seconds, 0, 'f', 2);
   details_->setText(details.join(QStringLiteral("   ")));
@@ -265,12 +304,16 @@ void RunResults::chooseBuffer(int row) {
 void RunResults::showDifferences() {
   const worker::BufferSummary* buffer = buffers_->buffer(chosen_);
   if (buffer == nullptr) return;
-  const bool last = against_->currentIndex() == 1;
   const execution::Comparison none;
-  const execution::Comparison& before = buffer->sinceLast ? *buffer->sinceLast : none;
-  const execution::Comparison& comparison = last ? before : buffer->comparison;
-  differences_->setComparison(comparison, last ? tr("Last run") : tr("Expected"));
-  heat_->setComparison(comparison);
+  const auto show = [this](const execution::Comparison& comparison, const QString& other) {
+    differences_->setComparison(comparison, other);
+    heat_->setComparison(comparison);
+  };
+  switch (against_->currentIndex()) {
+  case 1: return show(buffer->sinceLast ? *buffer->sinceLast : none, tr("Last run"));
+  case 2: return show(buffer->between ? *buffer->between : none, tr("Emulator"));
+  default: return show(buffer->comparison, tr("Expected"));
+  }
 }
 
 void RunResults::goToElement(quint64 element) {

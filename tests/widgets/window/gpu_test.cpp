@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+// The run pane on a GPU, as far as a machine without one has it: with our HIP library, and with the machine's
+// own.
+#include "run/differences_model.h"
+#include "run/run_dock.h"
+#include "run/run_form.h"
+#include "run/run_results.h"
+#include "widgets/support/bench.h"
+#include "window/main_window.h"
+
+#include <QAction>
+#include <QComboBox>
+#include <QSignalSpy>
+#include <QStandardItemModel>
+#include <QTest>
+
+#include <memory>
+
+using namespace wavesmith;
+using namespace wavesmith::widgets;
+
+namespace {
+
+constexpr int kPatience = 60000; // milliseconds: a loaded machine is no failure
+constexpr const char* kLibrary = "WAVESMITH_HIP_LIBRARY";
+
+} // namespace
+
+class GpuTest : public QObject {
+  Q_OBJECT
+
+  struct Fixture {
+    Fixture() : window(std::make_unique<MainWindow>(&bench.settings, &bench.theme)) {
+      window->show();
+      (void)QTest::qWaitForWindowActive(window.get());
+      QVERIFY(window->openFile(bench.copyExample("vector_add")));
+      run = window->runDock();
+      QSignalSpy ready(run->controller(), &RunController::backendsReady);
+      run->show();
+      run->raise();
+      QTRY_COMPARE_WITH_TIMEOUT(ready.count(), 1, kPatience);
+    }
+    [[nodiscard]] QStringList choices() const {
+      QStringList names;
+      for (int row = 0; row < run->form()->backends()->count(); ++row)
+        names << run->form()->backends()->itemText(row);
+      return names;
+    }
+    void runWith(int row) const {
+      run->form()->backends()->setCurrentIndex(row);
+      QSignalSpy finished(run->controller(), &RunController::finished);
+      QTRY_VERIFY_WITH_TIMEOUT(run->runAction()->isEnabled(), kPatience);
+      run->runAction()->trigger();
+      QTRY_COMPARE_WITH_TIMEOUT(finished.count(), 1, kPatience);
+    }
+    testing::Bench bench;
+    std::unique_ptr<MainWindow> window;
+    RunDock* run = nullptr;
+  };
+
+private slots:
+  void cleanup() { qunsetenv(kLibrary); }
+
+  void runsOnTheDeviceAndOnBoth() {
+    qputenv(kLibrary, WAVESMITH_HIP_FOLDER "/libamdhip64.so.6");
+    Fixture f;
+    QCOMPARE(f.choices(), (QStringList{QStringLiteral("the emulator"), QStringLiteral("AMD Instinct MI300X"),
+                                       QStringLiteral("both: AMD Instinct MI300X against the emulator")}));
+    f.runWith(1);
+    const auto alone = f.run->controller()->result();
+    QVERIFY2(alone->passed(), qPrintable(f.run->results()->verdict()));
+    QCOMPARE(alone->summary->backend, std::string("hip"));
+    QCOMPARE(alone->summary->samples.size(), std::size_t{worker::kGpuRepeats});
+    QVERIFY(f.run->commandLine().endsWith(QStringLiteral(" --backend hip")));
+
+    f.runWith(2);
+    const auto both = f.run->controller()->result();
+    QVERIFY2(both->passed(), qPrintable(f.run->results()->verdict()));
+    QVERIFY(both->summary->other.has_value());
+    f.run->results()->against()->setCurrentIndex(2);
+    QCOMPARE(f.run->results()->differences()->rowCount(), 0);
+  }
+
+  // Debian's runtime, which has no device here.
+  void saysWhyThereIsNoGpu() {
+    qputenv(kLibrary, "/usr/lib/x86_64-linux-gnu/libamdhip64.so.5");
+    qputenv("HIP_VISIBLE_DEVICES", "-1");
+    Fixture f;
+    qunsetenv("HIP_VISIBLE_DEVICES");
+    QComboBox* box = f.run->form()->backends();
+    QCOMPARE(box->count(), 3);
+    QVERIFY(box->itemText(1).contains(QStringLiteral("not here")));
+    QVERIFY(box->itemData(1, Qt::ToolTipRole)
+                .toString()
+                .contains(QStringLiteral("finds no GPU on this machine")));
+    QVERIFY(!qobject_cast<QStandardItemModel*>(box->model())->item(1)->isEnabled());
+    QCOMPARE(f.run->form()->backend(), QStringLiteral("emulator"));
+  }
+
+  // Chosen before anybody knew.
+  void aRunWithoutADeviceSaysSo() {
+    qputenv(kLibrary, "/nowhere/libamdhip64.so");
+    Fixture f;
+    f.run->form()->setBackends({});
+    f.runWith(1);
+    QCOMPARE(f.run->results()->verdict(), QStringLiteral("Could not run"));
+    QVERIFY(f.run->controller()->result()->diagnostics.back().message.find("/nowhere/libamdhip64.so") !=
+            std::string::npos);
+  }
+};
+
+QTEST_MAIN(GpuTest)
+#include "gpu_test.moc"
