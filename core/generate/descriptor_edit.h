@@ -11,6 +11,7 @@
 #include "source/diagnostic.h"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -26,6 +27,9 @@ namespace wavesmith::generate {
 // room.
 [[nodiscard]] source::TextEdit exchangeNumber(const std::string& file, const DirectiveLine& line,
                                               std::uint64_t value);
+
+// What stands behind a directive, if it is a number as the assembler reads it, and no expression.
+[[nodiscard]] std::optional<std::uint64_t> numberOf(std::string_view text);
 
 // The white space with which the lines of the block begin.
 [[nodiscard]] std::string indentOf(std::string_view text, const DirectiveBlock& block);

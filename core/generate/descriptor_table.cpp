@@ -2,9 +2,9 @@
 #include "generate/descriptor_table.h"
 
 #include "codeobject/descriptor_check.h"
+#include "generate/descriptor_edit.h"
 
 #include <algorithm>
-#include <charconv>
 #include <tuple>
 
 namespace wavesmith::generate {
@@ -35,24 +35,6 @@ constexpr Reserve kReserves[] = {
     {"reserve_xnack_mask", ".amdhsa_reserve_xnack_mask",
      "XNACK_MASK is among the scalar registers; has to be as the target id says"},
 };
-
-// A number as the assembler reads it, if it is one and no expression.
-std::optional<std::uint64_t> numberOf(std::string_view text) {
-  int base = 10;
-  if (text.starts_with("0x") || text.starts_with("0X")) {
-    base = 16;
-    text.remove_prefix(2);
-  } else if (text.starts_with("0b") || text.starts_with("0B")) {
-    base = 2;
-    text.remove_prefix(2);
-  } else if (text.size() > 1 && text.starts_with('0')) {
-    base = 8;
-  }
-  std::uint64_t value = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value, base);
-  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
-  return value;
-}
 
 std::uint32_t granules(std::uint64_t count, std::uint32_t granule) {
   return static_cast<std::uint32_t>((std::max<std::uint64_t>(count, 1) + granule - 1) / granule - 1);

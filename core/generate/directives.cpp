@@ -2,7 +2,9 @@
 #include "generate/directives.h"
 
 #include "analysis/text_lines.h"
+#include "codeobject/descriptor_check.h"
 #include "codeobject/descriptor_fields.h"
+#include "generate/descriptor_edit.h"
 
 #include <fmt/format.h>
 
@@ -67,16 +69,14 @@ bool counts(const InferredField& field, std::uint64_t now, std::uint64_t then) {
   return false;
 }
 
-// Exchanges a number; a comment behind it stays in its column if there is room.
-source::TextEdit exchange(const std::string& file, const DirectiveLine& line, std::uint64_t value) {
-  std::string text = fmt::format("{}", value);
-  auto length = static_cast<std::uint32_t>(line.text.size());
-  if (line.comment != 0) {
-    const std::uint32_t room = line.comment - line.column;
-    length = room;
-    text.append(std::max<std::size_t>(room > text.size() ? room - text.size() : 0, 1), ' ');
-  }
-  return {{file, line.line, line.column, length}, std::move(text)};
+// The assembler holds .amdhsa_accum_offset against .amdhsa_next_free_vgpr itself, not against the granules
+// that it comes to (LLVM AMDGPUAsmParser, ParseDirectiveAMDHSAKernel). An expression may or may not be
+// enough.
+bool isOutgrown(const DirectiveBlock& block, std::uint32_t offset, std::uint32_t becomes) {
+  const auto line = std::ranges::find(block.lines, kVectors, &DirectiveLine::directive);
+  if (line == block.lines.end() || becomes <= offset) return false;
+  const auto number = numberOf(line->text);
+  return !number || codeobject::refusalOfAccumOffset(becomes, *number).has_value();
 }
 
 } // namespace
@@ -145,7 +145,9 @@ Update updateBlock(std::string_view text, const std::string& file, const Directi
   for (const InferredField& field : inference.fields) {
     const auto before = inDescriptor(field.directive, now);
     const auto after = inDescriptor(field.directive, then);
-    if (!before || !after || !counts(field, *before, *after)) continue;
+    if (!before || !after) continue;
+    const bool outgrown = field.directive == kVectors && isOutgrown(block, now.accumOffset, then.accumOffset);
+    if (!outgrown && !counts(field, *before, *after)) continue;
     const auto line = std::ranges::find(block.lines, field.directive, &DirectiveLine::directive);
     DirectiveChange change{.directive = field.directive,
                            .before = std::nullopt,
@@ -160,7 +162,7 @@ Update updateBlock(std::string_view text, const std::string& file, const Directi
     } else {
       change.line = line->line;
       if (!granulated) change.before = *before;
-      if (line->column != 0) update.edits.push_back(exchange(file, *line, field.value));
+      if (line->column != 0) update.edits.push_back(exchangeNumber(file, *line, field.value));
     }
     update.changes.push_back(std::move(change));
   }
@@ -169,12 +171,7 @@ Update updateBlock(std::string_view text, const std::string& file, const Directi
   // Above the end, in the order of a new block, indented as the others.
   std::ranges::stable_sort(missing, {},
                            [&](const InferredField* f) { return rankOf(f->directive, inference); });
-  const std::vector<std::string_view> lines = analysis::splitLines(text);
-  std::string indent = "    ";
-  if (!block.lines.empty()) {
-    const std::string_view line = lines[block.lines.front().line - 1];
-    indent = std::string(line.substr(0, std::min(line.find_first_not_of(" \t"), line.size())));
-  }
+  const std::string indent = indentOf(text, block);
   std::string added;
   for (const InferredField* field : missing)
     added += fmt::format("{}{} {}\n", indent, field->directive, field->value);

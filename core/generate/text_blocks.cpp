@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "generate/text_blocks.h"
 
-#include "analysis/text_lines.h"
+#include "generate/descriptor_edit.h"
 
 #include <fmt/format.h>
 
@@ -74,12 +74,8 @@ std::vector<source::TextEdit> TextBlocks::set(const codeobject::Kernel& kernel,
 std::vector<source::TextEdit> TextBlocks::add(std::string_view kernel, const Setting& setting) {
   const DirectiveBlock* const there = block(kernel);
   if (there == nullptr) return {};
-  std::string indent = "    ";
-  if (!there->lines.empty()) {
-    const std::string_view line = analysis::splitLines(text_)[there->lines.front().line - 1];
-    indent = std::string(line.substr(0, std::min(line.find_first_not_of(" \t"), line.size())));
-  }
-  return {{{file_, there->last, 1, 0}, fmt::format("{}{} {}\n", indent, setting.directive, setting.value)}};
+  return {{{file_, there->last, 1, 0},
+           fmt::format("{}{} {}\n", indentOf(text_, *there), setting.directive, setting.value)}};
 }
 
 bool TextBlocks::readMetadata(const codeobject::CodeObject& object) {

@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <dtl/dtl.hpp>
 #include <iterator>
 #include <string>
 #include <unordered_map>
@@ -55,64 +54,101 @@ private:
   std::unordered_map<std::string_view, int> known_;
 };
 
-std::vector<ChangedLines> compare(const std::vector<int>& before, const std::vector<int>& after) {
-  dtl::Diff<int> diff(before, after);
-  diff.compose();
+using Numbered = std::vector<int>;
+
+// Beyond so many lines that differ it is no longer said which: what is between the ends is one change.
+constexpr int kMostEdits = 2000;
+
+// Which lines are removed, and which are added. The greedy algorithm of E. Myers, "An O(ND) Difference
+// Algorithm and Its Variations" (1986): after d edits, how far one comes on each diagonal k = x - y.
+class Script {
+public:
+  Script(const Numbered& before, const Numbered& after)
+      : before_(before), after_(after), removed(before.size()), added(after.size()) {}
+
+  bool find() {
+    const int most = static_cast<int>(std::min<std::size_t>(before_.size() + after_.size(), kMostEdits));
+    std::vector<int> reach(2 * static_cast<std::size_t>(most) + 3);
+    const int middle = most + 1;
+    for (int d = 0; d <= most; ++d) {
+      // Of diagonals -d-1 to d+1, before this edit.
+      trace_.emplace_back(reach.begin() + middle - d - 1, reach.begin() + middle + d + 2);
+      for (int k = -d; k <= d; k += 2) {
+        int x = comesFromAbove(trace_.back(), d, k) ? reachOf(trace_.back(), d, k + 1)
+                                                    : reachOf(trace_.back(), d, k - 1) + 1;
+        while (same(x, x - k))
+          ++x;
+        reach[static_cast<std::size_t>(middle + k)] = x;
+        if (x >= size(before_) && x - k >= size(after_)) {
+          walkBack(d);
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+private:
+  static int size(const Numbered& lines) { return static_cast<int>(lines.size()); }
+  [[nodiscard]] bool same(int x, int y) const {
+    return x < size(before_) && y < size(after_) &&
+           before_[static_cast<std::size_t>(x)] == after_[static_cast<std::size_t>(y)];
+  }
+  static int reachOf(const std::vector<int>& trace, int d, int k) {
+    return trace[static_cast<std::size_t>(k + d + 1)];
+  }
+  // A line is added on the way to diagonal k; otherwise one is removed.
+  static bool comesFromAbove(const std::vector<int>& trace, int d, int k) {
+    return k == -d || (k != d && reachOf(trace, d, k - 1) < reachOf(trace, d, k + 1));
+  }
+  void walkBack(int d) {
+    int x = size(before_);
+    int y = size(after_);
+    for (; d > 0; --d) {
+      const std::vector<int>& trace = trace_[static_cast<std::size_t>(d)];
+      const bool above = comesFromAbove(trace, d, x - y);
+      const int k = x - y + (above ? 1 : -1);
+      x = reachOf(trace, d, k);
+      y = x - k;
+      if (above)
+        added[static_cast<std::size_t>(y)] = true;
+      else
+        removed[static_cast<std::size_t>(x)] = true;
+    }
+  }
+
+  const Numbered& before_;
+  const Numbered& after_;
+  std::vector<std::vector<int>> trace_;
+
+public:
+  std::vector<bool> removed;
+  std::vector<bool> added;
+};
+
+std::vector<ChangedLines> compare(const Numbered& before, const Numbered& after) {
+  Script script(before, after);
+  if (before.empty() || after.empty() || !script.find()) return {{0, before.size(), 0, after.size()}};
   std::vector<ChangedLines> changes;
-  std::size_t inBefore = 0;
-  std::size_t inAfter = 0;
-  bool open = false;
-  const dtl::Ses<int> script = diff.getSes();
-  for (const auto& [line, step] : script.getSequence()) {
-    if (step.type == dtl::SES_COMMON) {
-      open = false;
-      ++inBefore;
-      ++inAfter;
-      continue;
-    }
-    if (!open) changes.push_back({inBefore, 0, inAfter, 0});
-    open = true;
-    if (step.type == dtl::SES_DELETE) {
-      ++changes.back().beforeCount;
-      ++inBefore;
-    } else {
-      ++changes.back().afterCount;
-      ++inAfter;
-    }
+  for (std::size_t x = 0, y = 0; x < before.size() || y < after.size(); ++x, ++y) {
+    const ChangedLines start{x, 0, y, 0};
+    while (x < before.size() && script.removed[x])
+      ++x;
+    while (y < after.size() && script.added[y])
+      ++y;
+    if (x != start.before || y != start.after)
+      changes.push_back({start.before, x - start.before, start.after, y - start.after});
   }
   return changes;
-}
-
-// Whether the changes make the one of the other: the comparison gives up on texts with nothing in common.
-bool leadsTo(const std::vector<int>& before, const std::vector<int>& after,
-             const std::vector<ChangedLines>& changes) {
-  std::size_t inBefore = 0;
-  std::size_t inAfter = 0;
-  const auto stays = [&](std::size_t count) {
-    if (inBefore + count > before.size() || inAfter + count > after.size()) return false;
-    const auto* from = before.data() + inBefore;
-    const bool same = std::equal(from, from + count, after.data() + inAfter);
-    inBefore += count;
-    inAfter += count;
-    return same;
-  };
-  for (const ChangedLines& change : changes) {
-    if (!stays(change.before - inBefore) || inAfter != change.after) return false;
-    inBefore += change.beforeCount;
-    inAfter += change.afterCount;
-  }
-  return inBefore <= before.size() && stays(before.size() - inBefore) && inAfter == after.size();
 }
 
 std::vector<ChangedLines> changesOf(const Lines& before, const Lines& after) {
   const Ends ends = alike(before, after);
   Numbers numbers;
-  const std::vector<int> from = numbers(before, ends);
-  const std::vector<int> to = numbers(after, ends);
+  const Numbered from = numbers(before, ends);
+  const Numbered to = numbers(after, ends);
   if (from.empty() && to.empty()) return {};
-  std::vector<ChangedLines> changes;
-  if (!from.empty() && !to.empty()) changes = compare(from, to);
-  if (!leadsTo(from, to, changes)) changes = {{0, from.size(), 0, to.size()}};
+  std::vector<ChangedLines> changes = compare(from, to);
   for (ChangedLines& change : changes) {
     change.before += ends.first;
     change.after += ends.first;

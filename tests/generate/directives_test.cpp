@@ -61,6 +61,20 @@ TEST(Directives, WhatIsRightStaysAsItIs) {
   EXPECT_EQ(result.text, text);
 }
 
+// In the same granule, but the assembler wants accum_offset not to be beyond the number itself.
+TEST(Directives, TheNumberGrowsWithAccumOffset) {
+  const auto block = [](int registers, int offset) {
+    return fmt::format("  .amdhsa_kernel k\n    .amdhsa_next_free_vgpr {}\n    .amdhsa_accum_offset {}\n"
+                       "    .amdhsa_next_free_sgpr 8\n  .end_amdhsa_kernel\n",
+                       registers, offset);
+  };
+  const std::string body = "  v_mov_b32 v7, 1\n  s_endpgm\n";
+  const Updated result = updated(withBlock(body, block(4, 4)));
+  EXPECT_EQ(result.text, withBlock(body, block(8, 8)));
+  EXPECT_THAT(updated(result.text).update.changes, IsEmpty()); // it assembles
+  EXPECT_EQ(updated(withBlock(body, block(6, 8))).text, withBlock(body, block(6, 8)));
+}
+
 TEST(Directives, OnlyNumbersChangeAndCommentsStay) {
   const std::string text = withBlock("  v_mov_b32 v17, 1\n  s_endpgm\n", kBlock);
   const Updated result = updated(text);
