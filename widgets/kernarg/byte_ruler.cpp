@@ -257,8 +257,12 @@ void ByteRuler::paintRow(QPainter& painter, int n) const {
     paintArgument(painter, piece, blockRect(n, piece));
   for (const RulerPiece& piece : row.overlaps) {
     const QRect rect = blockRect(n, piece);
-    painter.fillRect(rect, QBrush(theme_->colour(Theme::Role::Error), Qt::DiagCrossPattern));
+    painter.fillRect(rect.adjusted(1, 1, -1, -1),
+                     QBrush(theme_->colour(Theme::Role::Error), Qt::DiagCrossPattern));
   }
+  // Names stand above the crosses.
+  for (const RulerPiece& piece : row.arguments)
+    paintName(painter, piece, blockRect(n, piece), !row.overlaps.empty());
   for (const RulerPiece& piece : row.reads)
     paintBracket(painter, piece, bracketRect(n, piece));
 }
@@ -281,13 +285,23 @@ void ByteRuler::paintArgument(QPainter& painter, const RulerPiece& piece, const 
   painter.drawLine(frame.bottomLeft(), frame.bottomRight());
   if (piece.opens) painter.drawLine(frame.topLeft(), frame.bottomLeft());
   if (piece.closes) painter.drawLine(frame.topRight(), frame.bottomRight());
+}
+
+void ByteRuler::paintName(QPainter& painter, const RulerPiece& piece, const QRect& rect,
+                          bool hasOverlap) const {
+  const kernarg::Argument& argument = model_->layout().arguments[piece.of];
+  const auto row = static_cast<int>(piece.of);
   const QRect words = rect.adjusted(5, 3, -3, -3);
   QString name = nameOf(row);
   if (argument.hidden()) name.remove(QStringLiteral("hidden_"));
   if (!piece.opens) name = QStringLiteral("…");
   painter.setPen(theme_->colour(argument.hidden() ? Theme::Role::Quiet : Theme::Role::EditorText));
-  painter.drawText(words, Qt::AlignLeft | Qt::AlignTop,
-                   fontMetrics().elidedText(name, Qt::ElideRight, words.width()));
+  name = fontMetrics().elidedText(name, Qt::ElideRight, words.width());
+  if (hasOverlap)
+    painter.fillRect(
+        fontMetrics().boundingRect(words, Qt::AlignLeft | Qt::AlignTop, name).adjusted(-2, 0, 2, 0),
+        theme_->colour(Theme::Role::EditorBackground));
+  painter.drawText(words, Qt::AlignLeft | Qt::AlignTop, name);
   const QString registers = model_->registersOf(row);
   if (!piece.opens || registers.isEmpty() || registers.startsWith(u'(')) return;
   painter.setPen(theme_->colour(Theme::Role::Scalar));

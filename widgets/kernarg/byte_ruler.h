@@ -79,8 +79,9 @@ private:
   [[nodiscard]] QRect bracketRect(int row, const RulerPiece& piece) const;
   [[nodiscard]] QString nameOf(int argument) const;
   void paintHeader(QPainter& painter) const;
-  void paintRow(QPainter& painter, int row) const;
+  void paintRow(QPainter& painter, int n) const;
   void paintArgument(QPainter& painter, const RulerPiece& piece, const QRect& rect) const;
+  void paintName(QPainter& painter, const RulerPiece& piece, const QRect& rect, bool hasOverlap) const;
   void paintBracket(QPainter& painter, const RulerPiece& piece, const QRect& rect) const;
 
   const KernargModel* model_;

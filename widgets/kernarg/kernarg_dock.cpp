@@ -53,6 +53,14 @@ QString fromStd(const std::string& text) {
   return QString::fromStdString(text);
 }
 
+QString bytesText(std::uint32_t count) {
+  return count == 1 ? KernargDock::tr("1 byte") : KernargDock::tr("%1 bytes").arg(count);
+}
+
+QString dwordsText(std::uint32_t count) {
+  return count == 1 ? KernargDock::tr("1 dword") : KernargDock::tr("%1 dwords").arg(count);
+}
+
 } // namespace
 
 KernargDock::KernargDock(Workspace* workspace, QWidget* parent)
@@ -232,22 +240,18 @@ void KernargDock::showDesign() {
                        : layout.guessed            ? tr("guessed from the loads")
                        : layout.fromMetadata       ? tr("from the metadata")
                                                    : tr("of which nothing more is known");
-  status_->setText(tr("%1, aligned to %2, %3")
-                       .arg(tr("%n byte(s)", nullptr, static_cast<int>(layout.size)))
-                       .arg(layout.alignment)
-                       .arg(from));
+  status_->setText(tr("%1, aligned to %2, %3").arg(bytesText(layout.size)).arg(layout.alignment).arg(from));
   const kernarg::Preloading& preloading = model_->preloading();
-  QString preload = preloading.room == 0
-                        ? tr("Preload: no SGPR is left for it")
-                        : tr("Preload: room for %1 from s%2 on")
-                              .arg(tr("%n dword(s)", nullptr, static_cast<int>(preloading.room)))
-                              .arg(preloading.firstSgpr);
-  preload += preloading.enabled == 0
-                 ? tr("; the descriptor asks for none")
-                 : tr("; the descriptor asks for %1 from byte %2 on")
-                       .arg(tr("%n dword(s)", nullptr, static_cast<int>(preloading.enabled)))
-                       .arg(4 * preloading.offset);
+  QString preload =
+      preloading.room == 0
+          ? tr("Preload: no SGPR is left for it")
+          : tr("Preload: room for %1 from s%2 on").arg(dwordsText(preloading.room)).arg(preloading.firstSgpr);
+  preload += preloading.enabled == 0 ? tr("; the descriptor asks for none")
+                                     : tr("; the descriptor asks for %1 from byte %2 on")
+                                           .arg(dwordsText(preloading.enabled))
+                                           .arg(4 * preloading.offset);
   preload_->setText(preload);
+  preload_->setToolTip(preload);
   updateState();
 }
 
@@ -544,6 +548,11 @@ void KernargDock::resizeEvent(QResizeEvent* event) {
   QDockWidget::resizeEvent(event);
   const int digit = fontMetrics().horizontalAdvance(u'0');
   parts_->setOrientation(width() > 100 * digit ? Qt::Horizontal : Qt::Vertical);
+  // The grid has most to say. Who has moved the borders once keeps them.
+  if (!isDivided_ && width() > 100 * digit) {
+    isDivided_ = true;
+    parts_->setSizes({width() * 46 / 100, width() * 26 / 100, width() * 28 / 100});
+  }
 }
 
 } // namespace wavesmith::widgets

@@ -135,6 +135,7 @@ private:
   int lastReader_ = -1;
   bool busy_ = false; // a preview is being made
   bool visible_ = false;
+  bool isDivided_ = false; // the parts have got their first widths
 };
 
 } // namespace wavesmith::widgets

@@ -165,7 +165,7 @@ QWidget* KernargDock::makeGrid() {
   view_->horizontalHeader()->setHighlightSections(false);
   view_->horizontalHeader()->setStretchLastSection(true);
   const int digit = view_->fontMetrics().horizontalAdvance(u'0');
-  const int widths[] = {4, 12, 18, 8, 7, 7, 11};
+  const int widths[] = {4, 11, 15, 7, 6, 6, 9};
   for (int column = 0; column < KernargModel::ReadBy; ++column)
     view_->setColumnWidth(column, widths[column] * digit);
   makeRowsCopyable(view_);

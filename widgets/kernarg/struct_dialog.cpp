@@ -172,8 +172,7 @@ void StructDialog::showChoice() {
   const auto chosen = layout();
   buttons_->button(QDialogButtonBox::Ok)->setEnabled(parsed_ && chosen && !chosen->arguments.empty());
   if (chosen)
-    summary_->setText(tr("%n argument(s), ", nullptr, static_cast<int>(chosen->arguments.size())) +
-                      tr("%n byte(s)", nullptr, static_cast<int>(chosen->size)));
+    summary_->setText(tr("%1 fields, %2 bytes").arg(chosen->arguments.size()).arg(chosen->size));
   else
     summary_->setText(text_->toPlainText().trimmed().isEmpty() ? tr("Paste a struct, or open a header")
                                                                : tr("There is no struct in it"));

@@ -120,7 +120,7 @@ private slots:
   void followsTheText() {
     Table t(intBeforePointer());
     QCOMPARE(t.offsets(), QStringLiteral("n@0 a@8"));
-    QVERIFY(t.dock.statusText().startsWith(QStringLiteral("16 byte")));
+    QVERIFY(t.dock.statusText().startsWith(QStringLiteral("16 bytes, ")));
     QVERIFY(t.dock.statusText().endsWith(QStringLiteral("from the metadata")));
     QVERIFY(t.dock.barText().isEmpty());
     t.replace(QStringLiteral("!str n,"), QStringLiteral("!str count,"));
@@ -256,7 +256,7 @@ private slots:
     emit t.dock.messages()->itemActivated(t.dock.messages()->item(0));
     QCOMPARE(t.went, QList<int>{8});
     QCOMPARE(t.dock.preloadText(),
-             QStringLiteral("Preload: room for 14 dword(s) from s2 on; the descriptor asks for none"));
+             QStringLiteral("Preload: room for 14 dwords from s2 on; the descriptor asks for none"));
   }
 
   void typesInTheGrid() {

@@ -2,6 +2,10 @@
 // The pictures of the guide and of the README, made of the real window. `./test widgets_window --bless`
 // writes them into docs/guide/pictures; every other time they are made and thrown away, and have to show
 // something.
+#include "changes/change_preview.h"
+#include "descriptor/block_generator.h"
+#include "descriptor/descriptor_dock.h"
+#include "descriptor/descriptor_model.h"
 #include "editor/code_editor.h"
 #include "editor/cursor_facts.h"
 #include "editor/editor_sides.h"
@@ -12,6 +16,8 @@
 #include "reference/instructions_dock.h"
 #include "reference/matrix_view.h"
 #endif
+#include "kernarg/kernarg_dock.h"
+#include "kernarg/kernarg_model.h"
 #include "panels/disassembly_dock.h"
 #include "panels/problems_dock.h"
 #include "registers/registers_dock.h"
@@ -30,8 +36,11 @@
 #include <QSignalSpy>
 #include <QSpinBox>
 #include <QTabWidget>
+#include <QTableView>
 #include <QTest>
 #include <QTextBrowser>
+#include <QTextDocument>
+#include <QTreeView>
 
 #include <algorithm>
 
@@ -90,6 +99,24 @@ class PicturesTest : public QObject {
     const Document* document = window.workspace()->current();
     QTRY_VERIFY_WITH_TIMEOUT(document->snapshot() && document->snapshot()->revision == document->revision(),
                              kPatience);
+  }
+
+  static int lineOf(const MainWindow& window, const QString& words) {
+    const QString text = window.workspace()->current()->content();
+    return static_cast<int>(text.left(text.indexOf(words)).count(u'\n')) + 1;
+  }
+
+  // The block of vector_add with numbers that its code has outgrown.
+  static void useTooFewRegisters(const MainWindow& window) {
+    for (const QString& line :
+         {QStringLiteral(".amdhsa_accum_offset 8"), QStringLiteral(".amdhsa_next_free_vgpr 8"),
+          QStringLiteral(".amdhsa_group_segment_fixed_size 4096")}) {
+      const QString text = window.workspace()->current()->content();
+      QTextCursor cursor(window.workspace()->current()->text());
+      cursor.setPosition(static_cast<int>(text.indexOf(line) + line.lastIndexOf(u' ') + 1));
+      cursor.movePosition(QTextCursor::EndOfWord, QTextCursor::KeepAnchor);
+      cursor.insertText(line.endsWith(u'8') ? QStringLiteral("4") : QStringLiteral("2048"));
+    }
   }
 
 private slots:
@@ -361,6 +388,45 @@ private slots:
     take(window, name, scale);
   }
 
+  void kernarg_data() {
+    QTest::addColumn<bool>("dark");
+    QTest::addColumn<QSize>("size");
+    QTest::addColumn<double>("scale");
+    QTest::addColumn<QString>("name");
+    QTest::newRow("light") << false << QSize(1280, 800) << 1.0 << QStringLiteral("kernarg-light");
+    QTest::newRow("dark") << true << QSize(1920, 1080) << 1.0 << QStringLiteral("kernarg-dark");
+    QTest::newRow("twice") << false << QSize(1280, 800) << 2.0 << QStringLiteral("kernarg-scale2");
+  }
+  // As the text has it; and by hand, where two arguments overlap and loads cross.
+  void kernarg() {
+    QFETCH(bool, dark);
+    QFETCH(QSize, size);
+    QFETCH(double, scale);
+    QFETCH(QString, name);
+    testing::Bench bench;
+    bench.settings.setThemeMode(dark ? ThemeMode::Dark : ThemeMode::Light);
+    MainWindow window(&bench.settings, &bench.theme);
+    window.resize(size);
+    window.show();
+    QVERIFY(window.openFile(bench.copyExample("vector_add")));
+    answer(window);
+    KernargDock* dock = window.kernargDock();
+    dock->show();
+    dock->raise();
+    window.resizeDocks({dock}, {380}, Qt::Vertical);
+    QCoreApplication::processEvents();
+    KernargModel* model = dock->model();
+    QCOMPARE(model->rowCount(), 5);
+    if (dark) {
+      QVERIFY(model->setData(model->index(3, KernargModel::Offset), 22));
+      QVERIFY(model->setData(model->index(4, KernargModel::Type), QStringLiteral("ulong")));
+      QVERIFY(model->setHidden(true));
+    }
+    dock->view()->setCurrentIndex(model->index(3, KernargModel::Name));
+    QCoreApplication::processEvents();
+    take(window, name, scale);
+  }
+
   void registers_data() {
     QTest::addColumn<bool>("dark");
     QTest::addColumn<QString>("example");
@@ -400,6 +466,60 @@ private slots:
     window.currentView()->editor()->goTo(line, static_cast<int>(at - text.lastIndexOf(u'\n', at)) + 2);
     QCoreApplication::processEvents();
     take(window, name, scale);
+  }
+
+  void descriptor_data() {
+    QTest::addColumn<bool>("dark");
+    QTest::addColumn<QSize>("size");
+    QTest::addColumn<double>("scale");
+    QTest::addColumn<QString>("name");
+    QTest::newRow("light") << false << QSize(1280, 800) << 1.0 << QStringLiteral("descriptor-light");
+    QTest::newRow("dark") << true << QSize(1920, 1080) << 1.0 << QStringLiteral("descriptor-dark");
+    QTest::newRow("twice") << false << QSize(1280, 800) << 2.0 << QStringLiteral("descriptor-scale2");
+  }
+  // Accumulation registers that begin too early, and a value that is refused.
+  void descriptor() {
+    QFETCH(bool, dark);
+    QFETCH(QSize, size);
+    QFETCH(double, scale);
+    QFETCH(QString, name);
+    testing::Bench bench;
+    bench.settings.setThemeMode(dark ? ThemeMode::Dark : ThemeMode::Light);
+    MainWindow window(&bench.settings, &bench.theme);
+    window.resize(size);
+    window.show();
+    QVERIFY(window.openFile(bench.copyExample("vector_add")));
+    useTooFewRegisters(window);
+    answer(window);
+    DescriptorDock* dock = window.descriptorDock();
+    dock->show();
+    dock->raise();
+    window.resizeDocks({dock}, {440}, Qt::Vertical);
+    for (QDockWidget* other : window.findChildren<QDockWidget*>())
+      if (window.dockWidgetArea(other) == Qt::RightDockWidgetArea) other->hide();
+    QTRY_VERIFY_WITH_TIMEOUT(dock->isUpToDate(), kPatience);
+    DescriptorModel* model = dock->model();
+    model->setData(model->indexOf(QStringLiteral(".amdhsa_group_segment_fixed_size"), DescriptorModel::Value),
+                   70000);
+    dock->view()->setCurrentIndex(model->indexOf(QStringLiteral(".amdhsa_accum_offset")));
+    window.currentView()->editor()->goTo(lineOf(window, QStringLiteral(".amdhsa_accum_offset")));
+    QCoreApplication::processEvents();
+    take(window, name, scale);
+  }
+
+  void changes() {
+    testing::Bench bench;
+    bench.settings.setThemeMode(ThemeMode::Dark);
+    MainWindow window(&bench.settings, &bench.theme);
+    window.resize(1280, 800);
+    window.show();
+    QVERIFY(window.openFile(bench.copyExample("vector_add")));
+    useTooFewRegisters(window);
+    answer(window);
+    window.blockGenerator()->start(window.workspace()->current());
+    QTRY_VERIFY_WITH_TIMEOUT(window.blockGenerator()->preview() != nullptr, kPatience);
+    QCoreApplication::processEvents();
+    take(window, QStringLiteral("descriptor-preview-dark"));
   }
 
   void disassembly() {
