@@ -57,14 +57,30 @@ const QString kThreeWaitsMissing =
                    "  global_load_dword v2, v0, s[2:3]\n  v_add_f32 v2, v2, v2\n"
                    "  global_load_dword v3, v0, s[2:3]\n  v_add_f32 v3, v3, v3\n");
 
+const QString kWavesOf32 = QStringLiteral(R"(.amdgpu_metadata
+amdhsa.version: [1, 2]
+amdhsa.kernels:
+  - .name: k
+    .symbol: k.kd
+    .kernarg_segment_size: 64
+    .kernarg_segment_align: 8
+    .group_segment_fixed_size: 0
+    .private_segment_fixed_size: 0
+    .wavefront_size: 32
+    .sgpr_count: 32
+    .vgpr_count: 16
+    .max_flat_workgroup_size: 256
+.end_amdgpu_metadata
+)");
+
 } // namespace
 
 class QuickFixesTest : public QObject {
   Q_OBJECT
 
   struct Fixture {
-    explicit Fixture(const QString& body) : service(options()) {
-      auto opened = Document::open(bench.write("k.s", kernel(body).toStdString()));
+    explicit Fixture(const QString& body, const QString& behind = {}) : service(options()) {
+      auto opened = Document::open(bench.write("k.s", (kernel(body) + behind).toStdString()));
       if (!opened) qFatal("%s", opened.error().message.c_str());
       document = std::move(*opened);
       service.add(document.get());
@@ -352,6 +368,24 @@ private slots:
     QTest::keyClicks(f.editor.get(), QStringLiteral("too"));
     QTRY_VERIFY_WITH_TIMEOUT(f.answered(), kPatience);
     QCOMPARE(f.count(source::Code::MissingVmcnt), 1);
+  }
+
+  // What is said of the metadata is at its line, which is YAML.
+  void mendsAndIgnoresInTheMetadata() {
+    const Fixture f({}, kWavesOf32);
+    QTRY_VERIFY_WITH_TIMEOUT(f.answered(), kPatience);
+    QCOMPARE(f.count(source::Code::MetadataDiffers), 1);
+    f.goTo(QStringLiteral(".wavefront_size"));
+    f.press(Qt::Key_Return, Qt::AltModifier);
+    QCOMPARE(f.titles().value(0), QStringLiteral("Set .wavefront_size to 64"));
+    const auto row = f.titles().indexOf(QStringLiteral("Ignore W0410 here\u2026"));
+    QVERIFY(row > 0);
+    f.press(Qt::Key_1 + static_cast<int>(row));
+    QCOMPARE(f.lineOfCursor(), QStringLiteral("    .wavefront_size: 32  # wavesmith: ignore W0410 <why>"));
+    QTest::keyClicks(f.editor.get(), QStringLiteral("the host asks for it"));
+    QTRY_VERIFY_WITH_TIMEOUT(f.answered(), kPatience);
+    QCOMPARE(f.count(source::Code::MetadataDiffers), 0);
+    QCOMPARE(f.count(source::Code::UnusedSuppression), 0);
   }
 
   void theTextMayHaveMoved() {
