@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The HIP backend in the run worker, with our HIP library and with the machine's own.
 #include "cli/command.h"
+#include "cli/schema.h"
 #include "project/run_file.h"
 #include "source/file.h"
 #include "support/paths.h"
@@ -11,6 +12,7 @@
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 
 #include <cstdlib>
 #include <filesystem>
@@ -320,6 +322,29 @@ TEST_F(HipBackendTest, WhatThereIsIsListed) {
   ASSERT_THAT(there, SizeIs(2));
   ASSERT_TRUE(there[1].why);
   EXPECT_THAT(there[1].why->message, HasSubstr("/nowhere/libamdhip64.so"));
+}
+
+TEST_F(HipBackendTest, TheCommandLineSaysAllOfItAsJson) {
+  const Variable library("WAVESMITH_HIP_LIBRARY", ours());
+  const testing::TemporaryDirectory folder;
+  const auto json = [&](const std::vector<std::string>& arguments) {
+    const auto result = testing::cli(arguments, folder.path());
+    EXPECT_EQ(result.exitCode, 0) << result.err;
+    return nlohmann::json::parse(result.out, nullptr, false);
+  };
+  const std::string file = testing::example("vector_add.run.yaml").string();
+  const auto both = json({"run", file, "--backend", "both", "--repeat", "2", "--json"});
+  EXPECT_TRUE(testing::matchesSchema("run-1", both));
+  EXPECT_EQ(both["other"]["timing"]["samples"].size(), 2U);
+  EXPECT_GT(both["other"]["timing"]["bytesPerSecond"], 0.0);
+  EXPECT_EQ(both["buffers"][2]["between"]["differing"], 0);
+  const auto alone = json({"run", file, "--backend", "hip", "--repeat", "0", "--json"});
+  EXPECT_TRUE(testing::matchesSchema("run-1", alone));
+  EXPECT_EQ(alone["backend"], "hip");
+  EXPECT_TRUE(alone["timing"]["samples"].empty());
+  const auto devices = json({"devices", "--json"});
+  EXPECT_TRUE(testing::matchesSchema("devices-1", devices));
+  EXPECT_EQ(devices["backends"][1]["devices"][0]["architecture"], "gfx942:sramecc+:xnack-");
 }
 
 // The real runtime of Debian, which knows no device of this machine.
