@@ -161,7 +161,7 @@ Update updateBlock(std::string_view text, const std::string& file, const Directi
       missing.push_back(&field);
     } else {
       change.line = line->line;
-      if (!granulated) change.before = *before;
+      if (!granulated) change.before = before;
       if (line->column != 0) update.edits.push_back(exchangeNumber(file, *line, field.value));
     }
     update.changes.push_back(std::move(change));
