@@ -79,14 +79,14 @@ public:
   [[nodiscard]] std::span<const std::byte> bytes() const { return bytes_; } // the whole ELF file
   [[nodiscard]] const std::string& path() const { return path_; }           // for messages
   [[nodiscard]] const std::string& target() const { return target_; }       // "gfx942:sramecc+:xnack-"
-  [[nodiscard]] unsigned version() const { return version_; }               // 4, 5 or 6
+  [[nodiscard]] unsigned version() const { return version_; }               // 2 to 6
   [[nodiscard]] std::uint32_t flags() const { return flags_; }              // e_flags
   // Ascending by address and apart from one another, file part within the file; at least one.
   [[nodiscard]] std::span<const Segment> segments() const { return segments_; }
   [[nodiscard]] std::span<const Section> sections() const { return sections_; }
   [[nodiscard]] std::span<const Symbol> symbols() const { return symbols_; }
   [[nodiscard]] std::span<const Relocation> relocations() const { return relocations_; }
-  [[nodiscard]] std::span<const Kernel> kernels() const { return kernels_; } // in the order of their entries
+  [[nodiscard]] std::span<const Kernel> kernels() const { return kernels_; } // by entry; none of version 2
   [[nodiscard]] const std::optional<Metadata>& metadata() const { return metadata_; }
   // The MessagePack of the metadata note, readable or not; empty: there is none. For metadataAsYaml().
   [[nodiscard]] std::span<const std::byte> metadataBytes() const {

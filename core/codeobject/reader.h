@@ -58,7 +58,7 @@ private:
   Step readRelocations();
   Step readKernels();
   void readNotes();
-  bool readNotes(Bytes notes, std::uint64_t alignment);
+  bool readNotes(Bytes bytes, std::uint64_t alignment);
   void linkMetadata();
 
   source::Result<std::vector<SymbolTable>> symbolTables() const;
