@@ -10,6 +10,10 @@
 
 // A function of HIP under its own name, with a signature of ours.
 #define WAVESMITH_HIP_NAMED(name) __asm__(#name)
+// A second name for a function that is defined above it in the same file: hipMemcpy_spt is hipMemcpy with
+// another default stream, and all streams are the same here.
+#define WAVESMITH_HIP_ALIAS(name, original)                                                                  \
+  extern "C" __attribute__((alias(#original), visibility("default"))) decltype(original) name
 
 namespace wavesmith::runtime {
 

@@ -63,10 +63,11 @@ std::optional<Packed> packedIn(void** extra) {
 
 // What the bytes of the arguments show of a host program whose struct is not the kernel's.
 std::optional<std::string> suspicion(Runtime& runtime, const std::vector<const ArgumentMetadata*>& arguments,
-                                     std::span<const std::byte> segment, std::size_t given) {
+                                     std::span<const std::byte> segment, std::size_t given,
+                                     std::size_t whole) {
   const std::size_t end = endOf(arguments);
   const std::size_t rounded = (end + 7) / 8 * 8;
-  if (given != end && given != rounded && !arguments.empty())
+  if (given != end && given != rounded && given != whole && !arguments.empty())
     return fmt::format(
         "the arguments are {} bytes, and the metadata's end at {}: host and kernel have different "
         "structs",
@@ -127,7 +128,8 @@ hipError_t gather(Runtime& runtime, std::string_view caller, const codeobject::K
     return hipErrorInvalidValue;
   }
   if (!runtime.settings().checked) return hipSuccess;
-  const auto odd = suspicion(runtime, arguments, launch.kernarg, given);
+  const auto odd = suspicion(runtime, arguments, launch.kernarg, given,
+                             execution::kernargSegmentSize(*launch.codeObject, kernel));
   if (!odd) return hipSuccess;
   say(caller, fmt::format("kernel {}: {}", kernel.name, *odd));
   return hipErrorInvalidValue;

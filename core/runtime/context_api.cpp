@@ -71,6 +71,25 @@ hipError_t hipCtxGetApiVersion(hipCtx_t context, int* version) {
   *version = 4; // what HIP says since there are contexts in it
   return check(context);
 }
+// No caches to prefer and no banks to choose, and no peer.
+hipError_t hipCtxSetCacheConfig(hipFuncCache_t config) {
+  return hipDeviceSetCacheConfig(config);
+}
+hipError_t hipCtxGetCacheConfig(hipFuncCache_t* config) {
+  return hipDeviceGetCacheConfig(config);
+}
+hipError_t hipCtxSetSharedMemConfig(hipSharedMemConfig config) {
+  return hipDeviceSetSharedMemConfig(config);
+}
+hipError_t hipCtxGetSharedMemConfig(hipSharedMemConfig* config) {
+  return hipDeviceGetSharedMemConfig(config);
+}
+hipError_t hipCtxEnablePeerAccess(hipCtx_t, unsigned flags) {
+  return hipDeviceEnablePeerAccess(0, flags);
+}
+hipError_t hipCtxDisablePeerAccess(hipCtx_t) {
+  return hipDeviceDisablePeerAccess(0);
+}
 hipError_t hipDevicePrimaryCtxRetain(hipCtx_t* context, hipDevice_t device) {
   const hipError_t status = check(device);
   return status == hipSuccess ? give(context) : status;

@@ -39,6 +39,12 @@ hipError_t fillLine(void* to, unsigned pattern, std::size_t patternBytes, std::s
   return fill(to, {count * patternBytes, 1, 1}, 0, 0, pattern, patternBytes, stream);
 }
 
+hipError_t fillRows(void* to, std::size_t pitch, unsigned pattern, std::size_t patternBytes,
+                    std::size_t width, std::size_t height, hipStream_t stream = nullptr) {
+  if (width > std::numeric_limits<std::size_t>::max() / patternBytes) return remember(hipErrorInvalidValue);
+  return fill(to, {width * patternBytes, height, 1}, pitch, 0, pattern, patternBytes, stream);
+}
+
 const std::byte* offset(const void* base, std::size_t bytes) {
   return base == nullptr ? nullptr : static_cast<const std::byte*>(base) + bytes;
 }
@@ -204,5 +210,44 @@ hipError_t hipMemset3DAsync(hipPitchedPtr to, int value, hipExtent extent, hipSt
   return fill(to.ptr, {extent.width, extent.height, extent.depth}, to.pitch, to.pitch * to.ysize,
               static_cast<unsigned>(value), 1, stream);
 }
+
+// Rows of values of 1, 2 or 4 bytes; ROCm 7.1.
+hipError_t hipMemsetD2D8(hipDeviceptr_t to, std::size_t pitch, unsigned char value, std::size_t width,
+                         std::size_t height) {
+  return fillRows(to, pitch, value, 1, width, height);
+}
+hipError_t hipMemsetD2D8Async(hipDeviceptr_t to, std::size_t pitch, unsigned char value, std::size_t width,
+                              std::size_t height, hipStream_t stream) {
+  return fillRows(to, pitch, value, 1, width, height, stream);
+}
+hipError_t hipMemsetD2D16(hipDeviceptr_t to, std::size_t pitch, unsigned short value, std::size_t width,
+                          std::size_t height) {
+  return fillRows(to, pitch, value, 2, width, height);
+}
+hipError_t hipMemsetD2D16Async(hipDeviceptr_t to, std::size_t pitch, unsigned short value, std::size_t width,
+                               std::size_t height, hipStream_t stream) {
+  return fillRows(to, pitch, value, 2, width, height, stream);
+}
+hipError_t hipMemsetD2D32(hipDeviceptr_t to, std::size_t pitch, unsigned value, std::size_t width,
+                          std::size_t height) {
+  return fillRows(to, pitch, value, 4, width, height);
+}
+hipError_t hipMemsetD2D32Async(hipDeviceptr_t to, std::size_t pitch, unsigned value, std::size_t width,
+                               std::size_t height, hipStream_t stream) {
+  return fillRows(to, pitch, value, 4, width, height, stream);
+}
+
+WAVESMITH_HIP_ALIAS(hipMemcpy_spt, hipMemcpy);
+WAVESMITH_HIP_ALIAS(hipMemcpyAsync_spt, hipMemcpyAsync);
+WAVESMITH_HIP_ALIAS(hipMemcpy2D_spt, hipMemcpy2D);
+WAVESMITH_HIP_ALIAS(hipMemcpy2DAsync_spt, hipMemcpy2DAsync);
+WAVESMITH_HIP_ALIAS(hipMemcpy3D_spt, hipMemcpy3D);
+WAVESMITH_HIP_ALIAS(hipMemcpy3DAsync_spt, hipMemcpy3DAsync);
+WAVESMITH_HIP_ALIAS(hipMemset_spt, hipMemset);
+WAVESMITH_HIP_ALIAS(hipMemsetAsync_spt, hipMemsetAsync);
+WAVESMITH_HIP_ALIAS(hipMemset2D_spt, hipMemset2D);
+WAVESMITH_HIP_ALIAS(hipMemset2DAsync_spt, hipMemset2DAsync);
+WAVESMITH_HIP_ALIAS(hipMemset3D_spt, hipMemset3D);
+WAVESMITH_HIP_ALIAS(hipMemset3DAsync_spt, hipMemset3DAsync);
 
 } // extern "C"

@@ -10,7 +10,11 @@
 namespace wavesmith::runtime {
 namespace {
 
+constexpr const char* kUuid = "wavesmith-gfx942"; // 16 bytes
+constexpr char kBusId[] = "0000:00:00.0";
+
 hipError_t checkDevice(const Runtime& runtime, int device) {
+  if (runtime.settings().devices <= 0) return hipErrorNoDevice;
   return device >= 0 && device < runtime.settings().devices ? hipSuccess : hipErrorInvalidDevice;
 }
 
@@ -114,8 +118,9 @@ hipError_t hipSetValidDevices(int* devices, int count) {
 hipError_t hipDeviceGet(hipDevice_t* device, int ordinal) {
   return call([&](const Runtime& runtime) {
     if (device == nullptr) return hipErrorInvalidValue;
-    *device = ordinal;
-    return checkDevice(runtime, ordinal);
+    const hipError_t status = checkDevice(runtime, ordinal);
+    if (status == hipSuccess) *device = ordinal;
+    return status;
   });
 }
 
@@ -140,6 +145,7 @@ hipError_t hipGetDevicePropertiesR0600(HipPropertiesR0600* properties, int devic
     if (properties == nullptr) return hipErrorInvalidValue;
     if (const hipError_t status = checkDevice(runtime, device); status != hipSuccess) return status;
     fill(*properties, runtime.settings());
+    std::memcpy(properties->uuid, kUuid, sizeof properties->uuid);
     properties->unifiedAddressing = 1;
     properties->sharedMemPerMultiprocessor = kLdsBytes;
     properties->regsPerMultiprocessor = kRegistersPerBlock;
@@ -200,20 +206,20 @@ hipError_t hipDeviceTotalMem(std::size_t* bytes, hipDevice_t device) {
 hipError_t hipDeviceGetUuid(hipUUID* uuid, hipDevice_t device) {
   return call([&](const Runtime& runtime) {
     if (uuid == nullptr) return hipErrorInvalidValue;
-    std::memcpy(uuid->bytes, "wavesmith-gfx942", sizeof uuid->bytes);
+    std::memcpy(uuid->bytes, kUuid, sizeof uuid->bytes);
     return checkDevice(runtime, device);
   });
 }
 hipError_t hipDeviceGetPCIBusId(char* id, int length, int device) {
-  constexpr char kId[] = "0000:00:00.0";
   return call([&](const Runtime& runtime) {
-    if (id == nullptr || length < static_cast<int>(sizeof kId)) return hipErrorInvalidValue;
-    std::memcpy(id, kId, sizeof kId);
+    if (id == nullptr || length < static_cast<int>(sizeof kBusId)) return hipErrorInvalidValue;
+    std::memcpy(id, kBusId, sizeof kBusId);
     return checkDevice(runtime, device);
   });
 }
 hipError_t hipDeviceGetByPCIBusId(int* device, const char* id) {
-  return id == nullptr ? remember(hipErrorInvalidValue) : hipGetDevice(device);
+  return id == nullptr || std::strcmp(id, kBusId) != 0 ? remember(hipErrorInvalidValue)
+                                                       : hipGetDevice(device);
 }
 
 hipError_t hipDeviceSynchronize() {
@@ -263,6 +269,10 @@ hipError_t hipDeviceCanAccessPeer(int* can, int device, int peer) {
     const hipError_t status = checkDevice(runtime, device);
     return status != hipSuccess ? status : checkDevice(runtime, peer);
   });
+}
+// Performance, access, atomics or arrays between two devices, and there are none.
+hipError_t hipDeviceGetP2PAttribute(int*, hipDeviceP2PAttr, int, int) {
+  return remember(hipErrorInvalidDevice);
 }
 hipError_t hipDeviceEnablePeerAccess(int, unsigned) {
   return remember(hipErrorInvalidDevice); // a device is no peer of itself, and there is no other

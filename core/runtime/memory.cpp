@@ -50,7 +50,7 @@ hipError_t DeviceMemory::allocate(void** pointer, std::size_t size, MemoryKind k
   *pointer = nullptr;
   if (size == 0) return hipSuccess;
   if (kind != MemoryKind::Pinned && size > limit_ - std::min(used_, limit_)) return hipErrorOutOfMemory;
-  const std::string name = fmt::format("{} number {} ({} bytes)", nameOf(kind), ++count_, size);
+  const std::string name = fmt::format("{} number {}", nameOf(kind), ++count_);
   Block block{.kind = kind, .base = 0, .size = size, .mapped = 0, .flags = flags};
   if (kind == MemoryKind::Device) {
     const auto address = memory_.allocate(name, size);
@@ -75,7 +75,7 @@ hipError_t DeviceMemory::allocate(void** pointer, std::size_t size, MemoryKind k
 hipError_t DeviceMemory::adopt(void* pointer, std::size_t size, unsigned flags) {
   if (pointer == nullptr || size == 0) return hipErrorInvalidValue;
   if (find(pointer) != nullptr) return hipErrorHostMemoryAlreadyRegistered;
-  const std::string name = fmt::format("hipHostRegister number {} ({} bytes)", ++count_, size);
+  const std::string name = fmt::format("hipHostRegister number {}", ++count_);
   if (!memory_.adopt(name, {static_cast<std::byte*>(pointer), size})) return hipErrorInvalidValue;
   const auto base = reinterpret_cast<std::uintptr_t>(pointer);
   blocks_.emplace(
@@ -88,7 +88,8 @@ hipError_t DeviceMemory::release(void* pointer, bool ofHost) {
   const auto found = blocks_.find(reinterpret_cast<std::uintptr_t>(pointer));
   if (found == blocks_.end()) return hipErrorInvalidValue;
   const Block block = found->second;
-  if (ofHost != (block.kind == MemoryKind::Pinned)) return hipErrorInvalidValue;
+  if (block.kind == MemoryKind::Registered || ofHost != (block.kind == MemoryKind::Pinned))
+    return hipErrorInvalidValue;
   memory_.release(block.base);
   if (block.mapped != 0) ::munmap(static_cast<std::byte*>(pointer) - kPage, block.mapped);
   if (block.kind != MemoryKind::Pinned) used_ -= block.size;
@@ -117,11 +118,12 @@ std::byte* DeviceMemory::bytes(const void* pointer, std::size_t size) const {
   const Block* block = find(pointer);
   if (block == nullptr) {
     // Of a module, or the program's own.
-    const auto span = memory_.host(reinterpret_cast<std::uintptr_t>(pointer), size);
+    const auto place = reinterpret_cast<std::uintptr_t>(pointer);
+    const auto span = memory_.host(place, size);
     if (!span.empty()) return span.data();
-    return memory_.find(reinterpret_cast<std::uintptr_t>(pointer)) != nullptr
-               ? nullptr
-               : static_cast<std::byte*>(const_cast<void*>(pointer));
+    const bool ofDevice = place >= kFirstDeviceAddress && place < kEndOfDeviceAddresses;
+    return ofDevice || memory_.find(place) != nullptr ? nullptr
+                                                      : static_cast<std::byte*>(const_cast<void*>(pointer));
   }
   const auto address = reinterpret_cast<std::uintptr_t>(pointer);
   if (size > block->size - (address - block->base)) return nullptr;

@@ -15,6 +15,11 @@
 
 namespace wavesmith::runtime {
 
+// Where Linux maps nothing of a process (x86-64: programs begin at 0x5555'5555'4000 or above), so that no
+// address means two things, and one in there that is in no allocation means nothing.
+inline constexpr emulator::Address kFirstDeviceAddress = 0x4000'0000'0000;
+inline constexpr emulator::Address kEndOfDeviceAddresses = 0x5000'0000'0000;
+
 enum class MemoryKind : std::uint8_t { Device, Pinned, Managed, Registered };
 
 struct Block {
@@ -34,13 +39,13 @@ public:
 
   hipError_t allocate(void** pointer, std::size_t size, MemoryKind kind, unsigned flags);
   hipError_t adopt(void* pointer, std::size_t size, unsigned flags); // hipHostRegister
-  hipError_t release(void* pointer, bool ofHost);
-  hipError_t giveBack(void* pointer); // hipHostUnregister
+  hipError_t release(void* pointer, bool ofHost);                    // hipFree, hipHostFree
+  hipError_t giveBack(void* pointer);                                // hipHostUnregister
 
   // That has the address; nullptr: no memory of HIP's.
   [[nodiscard]] const Block* find(const void* pointer) const;
   // Where the bytes are in this process: of HIP's memory when all of them are in one block, of the program's
-  // own as they are. nullptr: they reach over a block's end.
+  // own as they are. nullptr: they reach over a block's end, or nothing is there (any more).
   [[nodiscard]] std::byte* bytes(const void* pointer, std::size_t size) const;
 
   [[nodiscard]] std::uint64_t total() const { return limit_; }

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <limits>
 
 namespace wavesmith::runtime {
 namespace {
@@ -16,8 +17,11 @@ hipError_t allocate(void** pointer, std::size_t size, MemoryKind kind, unsigned 
 
 hipError_t allocateRows(void** pointer, std::size_t* pitch, std::size_t width, std::size_t rows) {
   if (pitch == nullptr) return remember(hipErrorInvalidValue);
+  if (width > std::numeric_limits<std::size_t>::max() - kPitch) return remember(hipErrorInvalidValue);
   *pitch = (width + kPitch - 1) / kPitch * kPitch;
-  return allocate(pointer, *pitch * rows, MemoryKind::Device);
+  std::size_t size = 0;
+  if (__builtin_mul_overflow(*pitch, rows, &size)) return remember(hipErrorOutOfMemory);
+  return allocate(pointer, size, MemoryKind::Device);
 }
 
 hipError_t release(void* pointer, bool ofHost) {
@@ -32,6 +36,27 @@ int typeOf(const Block* block) {
   case MemoryKind::Device: return 2;
   case MemoryKind::Managed: return 3;
   default: return 1;
+  }
+}
+
+// One attribute, into memory of the caller's that is as large as it.
+template <typename Value>
+hipError_t put(void* data, const Value& value) {
+  std::memcpy(data, &value, sizeof value);
+  return hipSuccess;
+}
+hipError_t tell(const Block& block, hipPointer_attribute attribute, void* pointer, void* data) {
+  switch (attribute) {
+  case HIP_POINTER_ATTRIBUTE_MEMORY_TYPE: return put(data, typeOf(&block));
+  case HIP_POINTER_ATTRIBUTE_DEVICE_POINTER: return put(data, pointer);
+  case HIP_POINTER_ATTRIBUTE_HOST_POINTER:
+    return block.kind == MemoryKind::Device ? hipErrorInvalidValue : put(data, pointer);
+  case HIP_POINTER_ATTRIBUTE_IS_MANAGED: return put(data, block.kind == MemoryKind::Managed);
+  case HIP_POINTER_ATTRIBUTE_DEVICE_ORDINAL: return put(data, 0);
+  case HIP_POINTER_ATTRIBUTE_RANGE_START_ADDR: return put(data, block.base);
+  case HIP_POINTER_ATTRIBUTE_RANGE_SIZE: return put(data, block.size);
+  case HIP_POINTER_ATTRIBUTE_MAPPED: return put(data, true);
+  default: return hipErrorNotSupported;
   }
 }
 
@@ -63,6 +88,8 @@ hipError_t hipExtMallocWithFlags(void** pointer, std::size_t size, unsigned flag
   return allocate(pointer, size, MemoryKind::Device, flags);
 }
 hipError_t hipMallocManaged(void** pointer, std::size_t size, unsigned flags) {
+  if (size == 0 || (flags != hipMemAttachGlobal && flags != hipMemAttachHost))
+    return remember(hipErrorInvalidValue);
   return allocate(pointer, size, MemoryKind::Managed, flags);
 }
 hipError_t hipHostMalloc(void** pointer, std::size_t size, unsigned flags) {
@@ -88,7 +115,9 @@ hipError_t hipMalloc3D(hipPitchedPtr* pitched, hipExtent extent) {
   if (pitched == nullptr) return remember(hipErrorInvalidValue);
   pitched->xsize = extent.width;
   pitched->ysize = extent.height;
-  return allocateRows(&pitched->ptr, &pitched->pitch, extent.width, extent.height * extent.depth);
+  std::size_t rows = 0;
+  if (__builtin_mul_overflow(extent.height, extent.depth, &rows)) return remember(hipErrorOutOfMemory);
+  return allocateRows(&pitched->ptr, &pitched->pitch, extent.width, rows);
 }
 
 hipError_t hipFree(void* pointer) {
@@ -111,9 +140,9 @@ hipError_t hipHostUnregister(void* pointer) {
   return call([&](Runtime& runtime) { return runtime.memory().giveBack(pointer); });
 }
 hipError_t hipHostGetDevicePointer(void** device, void* host, unsigned) {
-  return call([&](const Runtime& runtime) {
+  return call([&](Runtime& runtime) {
     if (device == nullptr) return hipErrorInvalidValue;
-    const Block* block = const_cast<Runtime&>(runtime).memory().find(host);
+    const Block* block = runtime.memory().find(host);
     if (block == nullptr || block->kind == MemoryKind::Device) return hipErrorInvalidValue;
     *device = host;
     return hipSuccess;
@@ -145,6 +174,22 @@ hipError_t wavesmithPointer(PointerAttributes* attributes, const void* pointer) 
     attributes->allocationFlags = block->flags;
     return hipSuccess;
   });
+}
+hipError_t hipPointerGetAttribute(void* data, hipPointer_attribute attribute, hipDeviceptr_t pointer) {
+  return call([&](Runtime& runtime) {
+    if (data == nullptr || pointer == nullptr) return hipErrorInvalidValue;
+    const Block* block = runtime.memory().find(pointer);
+    return block == nullptr ? hipErrorInvalidValue : tell(*block, attribute, pointer, data);
+  });
+}
+hipError_t hipDrvPointerGetAttributes(unsigned count, hipPointer_attribute* attributes, void** data,
+                                      hipDeviceptr_t pointer) {
+  if (count == 0 || attributes == nullptr || data == nullptr) return remember(hipErrorInvalidValue);
+  for (unsigned i = 0; i < count; ++i)
+    if (const hipError_t status = hipPointerGetAttribute(data[i], attributes[i], pointer);
+        status != hipSuccess)
+      return status;
+  return hipSuccess;
 }
 hipError_t hipMemGetInfo(std::size_t* free, std::size_t* total) {
   return onDevice([&](Runtime& runtime) {

@@ -64,7 +64,7 @@ hipError_t hipModuleLoad(hipModule_t* module, const char* path) {
     if (module == nullptr || path == nullptr) return hipErrorInvalidValue;
     auto bytes = wavesmith::source::readBytes(path);
     if (!bytes) {
-      say("hipModuleLoad", bytes.error().message);
+      say("hipModuleLoad", fmt::format("{}: {}", path, bytes.error().message));
       return hipErrorFileNotFound;
     }
     return load(runtime, std::move(*bytes), path, module);
@@ -83,6 +83,10 @@ hipError_t hipModuleLoadData(hipModule_t* module, const void* image) {
   });
 }
 hipError_t hipModuleLoadDataEx(hipModule_t* module, const void* image, unsigned, hipJitOption*, void**) {
+  return hipModuleLoadData(module, image);
+}
+// What hipcc makes of a program's kernels is a bundle like any other.
+hipError_t hipModuleLoadFatBinary(hipModule_t* module, const void* image) {
   return hipModuleLoadData(module, image);
 }
 hipError_t hipModuleUnload(hipModule_t module) {
@@ -174,6 +178,17 @@ hipError_t hipFuncGetAttributes(hipFuncAttributes*, const void*) {
 hipError_t hipFuncSetAttribute(const void*, hipFuncAttribute, int) {
   return withoutRegistered("hipFuncSetAttribute");
 }
+hipError_t hipFuncSetCacheConfig(const void*, hipFuncCache_t) {
+  return withoutRegistered("hipFuncSetCacheConfig");
+}
+hipError_t hipFuncSetSharedMemConfig(const void*, hipSharedMemConfig) {
+  return withoutRegistered("hipFuncSetSharedMemConfig");
+}
+WAVESMITH_HIP_ALIAS(hipLaunchKernel_spt, hipLaunchKernel);
+// The header has a template of the same name, so that no alias can be taken of it.
+hipError_t hipLaunchCooperativeKernel_spt(const void*, dim3, dim3, void**, std::uint32_t, hipStream_t) {
+  return withoutRegistered("hipLaunchCooperativeKernel");
+}
 
 // What the compiler calls before main() of a program with device code in it.
 void** __hipRegisterFatBinary(const void*) { // NOLINT(bugprone-reserved-identifier): hipcc's name
@@ -189,7 +204,7 @@ void __hipRegisterFunction(void**, const void*, char*, const char*, unsigned, vo
 void __hipRegisterVar(void**, void*, char*, char*, int, std::size_t, int, int) {
 } // NOLINT(bugprone-reserved-identifier)
 void __hipRegisterManagedVar(void*, void**, void*, const char*, std::size_t, unsigned) {
-}                                                                   // NOLINT(bugprone-reserved-identifier)
+} // NOLINT(bugprone-reserved-identifier)
 void __hipRegisterSurface(void**, void*, char*, char*, int, int) {} // NOLINT(bugprone-reserved-identifier)
 void __hipRegisterTexture(void**, void*, char*, char*, int, int, int) {
 } // NOLINT(bugprone-reserved-identifier)
@@ -201,6 +216,7 @@ hipError_t hipExtModuleLaunchKernel(hipFunction_t function, std::uint32_t x, std
                                     std::uint32_t localX, std::uint32_t localY, std::uint32_t localZ,
                                     std::size_t shared, hipStream_t stream, void** parameters, void** extra,
                                     hipEvent_t start, hipEvent_t stop, std::uint32_t) {
+  if (shared > UINT32_MAX) return remember(hipErrorInvalidValue);
   if (start != nullptr) static_cast<void>(hipEventRecord(start, stream));
   const hipError_t status = onDevice([&](Runtime& runtime) {
     if (!runtime.isStream(stream)) return hipErrorInvalidHandle;
@@ -224,4 +240,16 @@ hipError_t wavesmithExtLaunch(hipFunction_t function, std::uint32_t x, std::uint
                               hipEvent_t start, hipEvent_t stop, std::uint32_t flags) {
   return hipExtModuleLaunchKernel(function, x, y, z, localX, localY, localZ, shared, stream, parameters,
                                   extra, start, stop, flags);
+}
+// What ROCm 5 and older ones had before it.
+hipError_t hipHccModuleLaunchKernel(hipFunction_t function, std::uint32_t x, std::uint32_t y, std::uint32_t z,
+                                    std::uint32_t localX, std::uint32_t localY, std::uint32_t localZ,
+                                    std::size_t shared, hipStream_t stream, void** parameters, void** extra,
+                                    hipEvent_t start, hipEvent_t stop);
+hipError_t hipHccModuleLaunchKernel(hipFunction_t function, std::uint32_t x, std::uint32_t y, std::uint32_t z,
+                                    std::uint32_t localX, std::uint32_t localY, std::uint32_t localZ,
+                                    std::size_t shared, hipStream_t stream, void** parameters, void** extra,
+                                    hipEvent_t start, hipEvent_t stop) {
+  return hipExtModuleLaunchKernel(function, x, y, z, localX, localY, localZ, shared, stream, parameters,
+                                  extra, start, stop, 0);
 }

@@ -100,4 +100,16 @@ hipError_t hipModuleOccupancyMaxPotentialBlockSizeWithFlags(int* grid, int* bloc
   return best(grid, block, function, shared, limit);
 }
 
+// Of kernels that hipcc has built into the program, and there are none.
+hipError_t hipOccupancyMaxActiveBlocksPerMultiprocessor(int*, const void*, int, std::size_t) {
+  return remember(hipErrorInvalidDeviceFunction);
+}
+hipError_t hipOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int*, const void*, int, std::size_t,
+                                                                 unsigned) {
+  return remember(hipErrorInvalidDeviceFunction);
+}
+hipError_t hipOccupancyMaxPotentialBlockSize(int*, int*, const void*, std::size_t, int) {
+  return remember(hipErrorInvalidDeviceFunction);
+}
+
 } // extern "C"

@@ -17,8 +17,7 @@ emulator::DeviceOptions optionsOf(const Settings& settings) {
   options.computeUnits = settings.computeUnits;
   options.threads = settings.threads;
   options.memoryLimit = ~std::uint64_t{0}; // DeviceMemory counts what the program asks for
-  // Where Linux maps nothing of a process, so that no address means two things.
-  options.firstAddress = std::uint64_t{1} << 46;
+  options.firstAddress = kFirstDeviceAddress;
   return options;
 }
 

@@ -14,6 +14,7 @@
 #include "runtime/memory.h"
 #include "runtime/settings.h"
 
+#include <map>
 #include <memory>
 #include <mutex>
 #include <new>
@@ -54,6 +55,9 @@ public:
   [[nodiscard]] bool isStream(hipStream_t stream) const;
   std::set<void*> streams;
   std::set<void*> events;
+  // What hipDeviceSetLimit has set: stack, printf buffer and heap of kernels, in bytes.
+  std::map<int, std::size_t> limits{
+      {0, 1024}, {hipLimitPrintfFifoSize, 1 << 20}, {hipLimitMallocHeapSize, 8 << 20}};
 
 private:
   std::mutex mutex_;

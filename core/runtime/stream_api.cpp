@@ -37,9 +37,20 @@ hipError_t create(hipStream_t* stream, unsigned flags, int priority) {
   });
 }
 
+// As HIP has it: only flags that there are, one of the two releases, and nothing between processes with
+// times.
+bool areEventFlags(unsigned flags) {
+  constexpr unsigned kReleases = hipEventReleaseToDevice | hipEventReleaseToSystem;
+  constexpr unsigned kNoFence = 0x2000'0000; // hipEventDisableSystemFence, ROCm 5.3
+  constexpr unsigned kKnown =
+      hipEventBlockingSync | hipEventDisableTiming | hipEventInterprocess | kReleases | kNoFence;
+  if ((flags & ~kKnown) != 0 || (flags & kReleases) == kReleases) return false;
+  return (flags & hipEventInterprocess) == 0 || (flags & hipEventDisableTiming) != 0;
+}
+
 hipError_t create(hipEvent_t* event, unsigned flags) {
   return onDevice([&](Runtime& runtime) {
-    if (event == nullptr) return hipErrorInvalidValue;
+    if (event == nullptr || !areEventFlags(flags)) return hipErrorInvalidValue;
     auto made = std::make_unique<Event>(Event{flags, std::nullopt});
     runtime.events.insert(made.get());
     *event = reinterpret_cast<hipEvent_t>(made.release());
@@ -172,5 +183,13 @@ hipError_t hipEventElapsedTime(float* milliseconds, hipEvent_t start, hipEvent_t
     return hipSuccess;
   });
 }
+
+WAVESMITH_HIP_ALIAS(hipStreamQuery_spt, hipStreamQuery);
+WAVESMITH_HIP_ALIAS(hipStreamSynchronize_spt, hipStreamSynchronize);
+WAVESMITH_HIP_ALIAS(hipStreamWaitEvent_spt, hipStreamWaitEvent);
+WAVESMITH_HIP_ALIAS(hipStreamGetFlags_spt, hipStreamGetFlags);
+WAVESMITH_HIP_ALIAS(hipStreamGetPriority_spt, hipStreamGetPriority);
+WAVESMITH_HIP_ALIAS(hipStreamAddCallback_spt, hipStreamAddCallback);
+WAVESMITH_HIP_ALIAS(hipLaunchHostFunc_spt, hipLaunchHostFunc);
 
 } // extern "C"

@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: Apache-2.0
+// Launches: both forms of arguments, every size that is wrong, and what becomes of a kernel that fails.
+#include "hip/kernels.h"
+
+#include <gmock/gmock.h>
+
+#include <array>
+#include <hip/hip_ext.h>
+
+// From ROCm 5.5 on, and the header is of 5.2.
+extern "C" hipError_t hipModuleLaunchCooperativeKernel(hipFunction_t, unsigned, unsigned, unsigned, unsigned,
+                                                       unsigned, unsigned, unsigned, hipStream_t, void**);
+
+namespace wavesmith::testing {
+namespace {
+
+using ::testing::ContainsRegex;
+using ::testing::Each;
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+
+struct FillArguments {
+  void* out = nullptr;
+  std::uint32_t value = 0;
+};
+
+struct LaunchTest : Hip {
+  // `size` bytes of the struct, as extra.
+  hipError_t launchPacked(const char* kernel, FillArguments arguments, std::size_t size,
+                          unsigned blocks = 1) {
+    void* extra[] = {HIP_LAUNCH_PARAM_BUFFER_POINTER, &arguments, HIP_LAUNCH_PARAM_BUFFER_SIZE, &size,
+                     HIP_LAUNCH_PARAM_END};
+    return hipModuleLaunchKernel(function(kernel), blocks, 1, 1, 64, 1, 1, 0, nullptr, nullptr, extra);
+  }
+  hipError_t launchNothing(const std::array<unsigned, 3>& grid, const std::array<unsigned, 3>& block,
+                           unsigned lds = 0, const char* kernel = "nothing") {
+    return hipModuleLaunchKernel(function(kernel), grid[0], grid[1], grid[2], block[0], block[1], block[2],
+                                 lds, nullptr, nullptr, nullptr);
+  }
+};
+
+TEST_F(LaunchTest, ArgumentsOneByOne) {
+  void* out = allocate(256 * 4);
+  ASSERT_EQ(fill(out, 41, 4), hipSuccess);
+  EXPECT_THAT(words(out, 256), Each(41U));
+}
+
+TEST_F(LaunchTest, ArgumentsAsBytes) {
+  void* out = allocate(128 * 4);
+  ASSERT_EQ(launchPacked("fill", {out, 42}, 12, 2), hipSuccess);
+  EXPECT_THAT(words(out, 128), Each(42U));
+  ASSERT_EQ(launchPacked("fill", {out, 43}, 16), hipSuccess); // with the padding of the struct
+  EXPECT_THAT(words(out, 64), Each(43U));
+}
+
+TEST_F(LaunchTest, BytesForAKernelWithoutMetadata) {
+  void* out = allocate(64 * 4);
+  EXPECT_THAT(said([&] { EXPECT_EQ(launchPacked("plain", {out, 44}, 12), hipSuccess); }),
+              HasSubstr("the metadata of plain has no .args"));
+  EXPECT_THAT(words(out, 64), Each(44U));
+}
+
+TEST_F(LaunchTest, TooFewBytes) {
+  void* out = allocate(64 * 4);
+  EXPECT_THAT(said([&] { EXPECT_EQ(launchPacked("fill", {out, 1}, 8), hipErrorInvalidValue); }),
+              HasSubstr("the arguments are 8 bytes, and kernel fill has 12"));
+}
+
+TEST_F(LaunchTest, NoArgumentsWhereThereShouldBeSome) {
+  EXPECT_THAT(said([&] { EXPECT_EQ(launchNothing({1, 1, 1}, {64, 1, 1}, 0, "fill"), hipErrorInvalidValue); }),
+              HasSubstr("kernel fill has arguments, and none are given"));
+}
+
+TEST_F(LaunchTest, BothFormsAtOnceOrAFormThatIsNone) {
+  FillArguments arguments{allocate(256), 1};
+  std::size_t size = sizeof arguments;
+  void* parameters[] = {static_cast<void*>(&arguments.out), &arguments.value};
+  void* extra[] = {HIP_LAUNCH_PARAM_BUFFER_POINTER, &arguments, HIP_LAUNCH_PARAM_BUFFER_SIZE, &size,
+                   HIP_LAUNCH_PARAM_END};
+  const auto launch = [&](void** one, void** other) {
+    return hipModuleLaunchKernel(function("fill"), 1, 1, 1, 64, 1, 1, 0, nullptr, one, other);
+  };
+  EXPECT_EQ(launch(parameters, extra), hipErrorInvalidValue);
+  int garbage = 0;
+  extra[0] = &garbage;
+  EXPECT_EQ(launch(nullptr, extra), hipErrorInvalidValue);
+  void* unsized[] = {HIP_LAUNCH_PARAM_BUFFER_POINTER, &arguments, HIP_LAUNCH_PARAM_END};
+  EXPECT_EQ(launch(nullptr, unsized), hipErrorInvalidValue);
+  void* swapped[] = {HIP_LAUNCH_PARAM_BUFFER_SIZE, &size, HIP_LAUNCH_PARAM_BUFFER_POINTER, &arguments,
+                     HIP_LAUNCH_PARAM_END};
+  EXPECT_EQ(launch(nullptr, swapped), hipSuccess);
+}
+
+TEST_F(LaunchTest, Sizes) {
+  EXPECT_EQ(launchNothing({1, 1, 1}, {256, 1, 1}), hipSuccess);
+  EXPECT_EQ(launchNothing({3, 2, 5}, {4, 8, 8}), hipSuccess);
+  EXPECT_NE(launchNothing({0, 1, 1}, {64, 1, 1}), hipSuccess);
+  EXPECT_NE(launchNothing({1, 1, 1}, {64, 0, 1}), hipSuccess);
+  EXPECT_EQ(launchNothing({1, 1, 1}, {1025, 1, 1}), hipErrorInvalidConfiguration);
+  EXPECT_EQ(launchNothing({1, 1, 1}, {257, 1, 1}), hipErrorInvalidConfiguration); // .max_flat_workgroup_size
+  EXPECT_EQ(launchNothing({1, 1, 1}, {16, 16, 2}), hipErrorInvalidConfiguration);
+  EXPECT_EQ(launchNothing({0x400'0000, 1, 1}, {64, 1, 1}), hipErrorInvalidConfiguration); // 2^32 work-items
+  EXPECT_EQ(launchNothing({1, 1, 1}, {64, 1, 1}, 64 * 1024), hipSuccess);
+  EXPECT_EQ(launchNothing({1, 1, 1}, {64, 1, 1}, 64 * 1024 + 1), hipErrorLaunchOutOfResources);
+  EXPECT_EQ(launchNothing({1, 1, 1}, {64, 1, 1}, 5000, "large"), hipSuccess);
+  EXPECT_EQ(launchNothing({1, 1, 1}, {64, 1, 1}, 6000, "large"), hipErrorLaunchOutOfResources);
+  EXPECT_EQ(hipDeviceSynchronize(), hipSuccess); // nothing of this is the device's fault
+}
+
+TEST_F(LaunchTest, HandlesThatAreNone) {
+  EXPECT_EQ(hipModuleLaunchKernel(nullptr, 1, 1, 1, 64, 1, 1, 0, nullptr, nullptr, nullptr),
+            hipErrorInvalidHandle);
+  hipModule_t other = nullptr;
+  hipFunction_t gone = nullptr;
+  ASSERT_EQ(hipModuleLoadData(&other, codeObject().data()), hipSuccess);
+  ASSERT_EQ(hipModuleGetFunction(&gone, other, "nothing"), hipSuccess);
+  ASSERT_EQ(hipModuleUnload(other), hipSuccess);
+  EXPECT_EQ(hipModuleLaunchKernel(gone, 1, 1, 1, 64, 1, 1, 0, nullptr, nullptr, nullptr),
+            hipErrorInvalidHandle);
+  hipStream_t stream = nullptr;
+  ASSERT_EQ(hipStreamCreate(&stream), hipSuccess);
+  ASSERT_EQ(hipStreamDestroy(stream), hipSuccess);
+  EXPECT_EQ(hipModuleLaunchKernel(function("nothing"), 1, 1, 1, 64, 1, 1, 0, stream, nullptr, nullptr),
+            hipErrorInvalidHandle);
+}
+
+// In work-items: 100 of them are a work-group of 64 and one of 36.
+TEST_F(LaunchTest, AGridInWorkItems) {
+  void* out = allocate(128 * 4);
+  ASSERT_EQ(hipMemset(out, 0, 128 * 4), hipSuccess);
+  std::uint32_t value = 6;
+  void* parameters[] = {&out, &value};
+  hipEvent_t start = nullptr;
+  hipEvent_t stop = nullptr;
+  ASSERT_EQ(hipEventCreate(&start), hipSuccess);
+  ASSERT_EQ(hipEventCreate(&stop), hipSuccess);
+  ASSERT_EQ(hipExtModuleLaunchKernel(function("fill"), 100, 1, 1, 64, 1, 1, 0, nullptr, parameters, nullptr,
+                                     start, stop, 0),
+            hipSuccess);
+  const auto seen = words(out, 128);
+  EXPECT_THAT(std::span(seen).first(100), Each(6U));
+  EXPECT_THAT(std::span(seen).subspan(100), Each(0U));
+  float milliseconds = -1;
+  EXPECT_EQ(hipEventElapsedTime(&milliseconds, start, stop), hipSuccess);
+  EXPECT_GE(milliseconds, 0.0F);
+  EXPECT_EQ(hipEventDestroy(start), hipSuccess);
+  EXPECT_EQ(hipEventDestroy(stop), hipSuccess);
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wdeprecated-declarations"
+  EXPECT_EQ(hipHccModuleLaunchKernel(function("fill"), 100, 1, 1, 64, 1, 1, 0, nullptr, parameters, nullptr),
+            hipSuccess);
+#pragma GCC diagnostic pop
+  EXPECT_EQ(hipExtModuleLaunchKernel(function("fill"), 100, 1, 1, 64, 1, 1, std::size_t{1} << 32, nullptr,
+                                     parameters, nullptr),
+            hipErrorInvalidValue);
+}
+
+// Three blocks of 64 and one of 8 in x, two in y.
+TEST_F(LaunchTest, HiddenArguments) {
+  void* out = allocate(5 * 4);
+  void* parameters[] = {&out};
+  ASSERT_EQ(hipExtModuleLaunchKernel(function("shape"), 200, 2, 1, 64, 1, 1, 0, nullptr, parameters, nullptr),
+            hipSuccess);
+  // Blocks in x, y, z, sizes in x and y as halves of a dword, size in z and the remainder in x.
+  EXPECT_THAT(words(out, 5), ElementsAre(3U, 2U, 1U, 64U | 1U << 16, 1U | 8U << 16));
+}
+
+TEST_F(LaunchTest, AllTogether) {
+  void* out = allocate(64 * 4);
+  std::uint32_t value = 8;
+  void* parameters[] = {&out, &value};
+  ASSERT_EQ(hipModuleLaunchCooperativeKernel(function("fill"), 1, 1, 1, 64, 1, 1, 0, nullptr, parameters),
+            hipSuccess);
+  EXPECT_THAT(words(out, 64), Each(8U));
+}
+
+// The launch is well; what comes after it says what the kernel did, until the device is reset.
+TEST_F(LaunchTest, AFaultIsSaidAndStays) {
+  void* good = allocate(64 * 4);
+  int mine = 0;
+  const std::string text = said([&] { EXPECT_EQ(fill(&mine, 1, 1), hipSuccess); });
+  EXPECT_THAT(text, HasSubstr("wavesmith-hip: hipModuleLaunchKernel: kernel fill: "));
+  EXPECT_THAT(text, HasSubstr("global_store_dword"));
+  EXPECT_EQ(mine, 0);
+  EXPECT_EQ(hipDeviceSynchronize(), hipErrorIllegalAddress);
+  EXPECT_EQ(hipGetLastError(), hipErrorIllegalAddress);
+  std::uint32_t word = 0;
+  EXPECT_EQ(hipMemcpy(&word, good, 4, hipMemcpyDeviceToHost), hipErrorIllegalAddress);
+  void* more = nullptr;
+  EXPECT_EQ(hipMalloc(&more, 16), hipErrorIllegalAddress);
+  EXPECT_EQ(fill(good, 1, 1), hipErrorIllegalAddress);
+  EXPECT_EQ(hipStreamSynchronize(nullptr), hipErrorIllegalAddress);
+  EXPECT_EQ(hipPeekAtLastError(), hipErrorIllegalAddress);
+  EXPECT_EQ(hipDeviceReset(), hipSuccess);
+  EXPECT_EQ(hipDeviceSynchronize(), hipSuccess);
+  EXPECT_EQ(fill(good, 3, 1), hipSuccess);
+  EXPECT_THAT(words(good, 64), Each(3U));
+}
+
+TEST_F(LaunchTest, OverTheEndOfABuffer) {
+  void* out = allocate(64 * 4);
+  const std::string text = said([&] { EXPECT_EQ(fill(out, 1, 2), hipSuccess); });
+  EXPECT_THAT(text, ContainsRegex("0 bytes after the end of hipMalloc number [0-9]+ .256 bytes."));
+  EXPECT_EQ(hipDeviceSynchronize(), hipErrorIllegalAddress);
+}
+
+TEST_F(LaunchTest, ATrap) {
+  const std::string text =
+      said([&] { EXPECT_EQ(launchNothing({1, 1, 1}, {64, 1, 1}, 0, "trap"), hipSuccess); });
+  EXPECT_THAT(text, HasSubstr("the kernel executed trap 2"));
+  EXPECT_EQ(hipDeviceSynchronize(), hipErrorAssert);
+}
+
+} // namespace
+} // namespace wavesmith::testing

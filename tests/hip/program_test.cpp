@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: Apache-2.0
+// Whole host programs, compiled by g++ and run as they are: the example, the ones that `wavesmith-cli kernarg
+// --emit host` writes, and what settings change.
+#include "cli/command.h"
+#include "codeobject/code_object.h"
+#include "hip/kernels.h"
+#include "kernarg/emit.h"
+#include "support/paths.h"
+#include "support/result.h"
+
+#include <fmt/format.h>
+#include <gmock/gmock.h>
+
+namespace wavesmith::testing {
+namespace {
+
+using ::testing::AllOf;
+using ::testing::HasSubstr;
+using ::testing::Not;
+using ::testing::StartsWith;
+
+std::string textOf(const std::filesystem::path& path) {
+  const ByteVector bytes = readFile(path);
+  return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
+}
+
+// Programs and code objects in a folder of their own.
+struct HipPrograms : ::testing::Test {
+  TemporaryDirectory directory;
+
+  std::string assembled(const std::string& kernel) {
+    const auto file = directory / (kernel + ".hsaco");
+    writeFile(file, assemble(textOf(example(kernel + ".s"))));
+    return file.string();
+  }
+  // With the library of that generation, as -lamdhip64 would find it.
+  std::string compiled(const std::filesystem::path& source, int generation,
+                       const std::vector<std::string>& more = {}) {
+    const std::string output = (directory / fmt::format("program{}", ++programs_)).string();
+    std::vector<std::string> command{
+        "g++", "-std=c++17", "-O1", "-Wall", "-Wextra", "-Werror", "-D__HIP_PLATFORM_AMD__"};
+    command.insert(command.end(), more.begin(), more.end());
+    command.insert(command.end(),
+                   {source.string(), fmt::format("{}/libamdhip64.so.{}", WAVESMITH_HIP_FOLDER, generation),
+                    "-o", output});
+    run(command);
+    return output;
+  }
+  [[nodiscard]] CommandResult hipRun(std::vector<std::string> arguments) const {
+    arguments.insert(arguments.begin(), "hip-run");
+    return cli(arguments, directory.path());
+  }
+
+private:
+  int programs_ = 0;
+};
+
+struct HipProgramsOf : HipPrograms, ::testing::WithParamInterface<int> {};
+
+TEST_P(HipProgramsOf, TheExamplePasses) {
+  const std::string program = compiled(example("vector_add_host.cpp"), GetParam());
+  const std::string kernel = assembled("vector_add");
+  for (const std::string form : {"packed", "one-by-one"}) {
+    const CommandResult result = hipRun({program, kernel, form});
+    EXPECT_EQ(result.exitCode, 0) << result.err;
+    EXPECT_THAT(result.out, StartsWith("AMD Instinct MI300X, gfx942:sramecc+:xnack-, 304 compute units\n"));
+    EXPECT_THAT(result.out, HasSubstr("\nPASS: 1000003 elements"));
+    EXPECT_EQ(result.err, "");
+  }
+}
+INSTANTIATE_TEST_SUITE_P(Generations, HipProgramsOf, ::testing::Values(5, 6, 7),
+                         [](const auto& generation) { return fmt::format("Rocm{}", generation.param); });
+
+TEST_F(HipPrograms, TheLoaderAloneFindsTheLibraryToo) {
+  const std::string program = compiled(example("vector_add_host.cpp"), 5);
+  const CommandResult result = command(
+      {"env", std::string("LD_LIBRARY_PATH=") + WAVESMITH_HIP_FOLDER, program, assembled("vector_add")},
+      directory.path());
+  EXPECT_EQ(result.exitCode, 0) << result.err;
+  EXPECT_THAT(result.out, HasSubstr("PASS"));
+}
+
+// A struct that is as long as the right one, and has n in front.
+TEST_F(HipPrograms, CheckedModeFindsAWrongStruct) {
+  const std::string program = compiled(example("vector_add_host.cpp"), 6, {"-DWRONG_STRUCT"});
+  const std::string kernel = assembled("vector_add");
+  const CommandResult checked = hipRun({"--mode", "checked", program, kernel});
+  EXPECT_EQ(checked.exitCode, 1);
+  EXPECT_THAT(
+      checked.err,
+      AllOf(
+          HasSubstr("wavesmith-hip: hipModuleLaunchKernel: kernel vector_add: argument a (bytes 0 to 7) is "),
+          HasSubstr("host and kernel have different structs"), HasSubstr("hipErrorInvalidValue")));
+  EXPECT_THAT(checked.out, Not(HasSubstr("PASS")));
+  const CommandResult fast = hipRun({program, kernel});
+  EXPECT_NE(fast.exitCode, 0);
+  EXPECT_THAT(fast.out, Not(HasSubstr("PASS")));
+  EXPECT_THAT(fast.err, HasSubstr("hipErrorIllegalAddress"));
+}
+
+TEST_F(HipPrograms, CheckedModeLetsTheRightOnePass) {
+  const CommandResult result = hipRun({"--mode", "checked", compiled(example("vector_add_host.cpp"), 7),
+                                       assembled("vector_add"), "one-by-one"});
+  EXPECT_EQ(result.exitCode, 0) << result.err;
+  EXPECT_THAT(result.out, HasSubstr("PASS"));
+}
+
+// What `wavesmith-cli kernarg FILE --emit host` writes: arguments of any values, and a kernel that can have
+// them.
+TEST_F(HipPrograms, GeneratedHostsRun) {
+  for (const std::string kernel : {"vector_add", "guarded_copy"}) {
+    const std::string file = assembled(kernel);
+    WS_ASSERT_OK(object, codeobject::read(readFile(file), file));
+    ASSERT_EQ(object.kernels().size(), 1U);
+    const auto source = directory / (kernel + "_host.cpp");
+    writeFile(source, std::string_view(kernarg::emitHost(kernarg::subjectOf(object, object.kernels()[0]))));
+    const CommandResult result = hipRun({compiled(source, 6), file});
+    EXPECT_EQ(result.exitCode, 0) << kernel << result.out << result.err;
+    EXPECT_THAT(result.out, HasSubstr("numbers changed; it begins with")) << kernel;
+  }
+}
+
+struct HipSettings : ::testing::Test {
+  TemporaryDirectory directory;
+
+  // The probe's words under these variables of the environment.
+  CommandResult probe(std::vector<std::string> variables, const std::string& kernel = "nothing") {
+    writeFile(directory / "kernels.hsaco", codeObject());
+    variables.insert(variables.begin(), "env");
+    variables.insert(variables.end(), {WAVESMITH_HIP_PROBE, (directory / "kernels.hsaco").string(), kernel});
+    return command(variables, directory.path());
+  }
+};
+
+TEST_F(HipSettings, AsTheyAre) {
+  EXPECT_EQ(probe({}).out,
+            "devices: 1 (hipSuccess)\n"
+            "device: AMD Instinct MI300X, gfx942:sramecc+:xnack-, 304 compute units, 206158430208 bytes\n"
+            "megabyte: hipSuccess\nload: hipSuccess\nfunction: hipSuccess\nlaunch: hipSuccess\n"
+            "synchronize: hipSuccess\n");
+}
+
+TEST_F(HipSettings, AnotherDevice) {
+  const CommandResult result = probe(
+      {"WAVESMITH_HIP_COMPUTE_UNITS=20", "WAVESMITH_HIP_MEMORY=1000000", "WAVESMITH_HIP_NAME=A small one",
+       "WAVESMITH_HIP_ARCHITECTURE=gfx942:sramecc-:xnack-", "WAVESMITH_HIP_THREADS=1"});
+  EXPECT_THAT(result.out,
+              HasSubstr("device: A small one, gfx942:sramecc-:xnack-, 20 compute units, 1000000 bytes\n"
+                        "megabyte: hipErrorOutOfMemory\nload: hipSuccess\n"));
+}
+
+TEST_F(HipSettings, WordsThatAreNoNumbersChangeNothing) {
+  EXPECT_EQ(probe({"WAVESMITH_HIP_COMPUTE_UNITS=many", "WAVESMITH_HIP_MEMORY=12G",
+                   "WAVESMITH_HIP_MODE=", "WAVESMITH_HIP_THREADS=-1"})
+                .out,
+            probe({}).out);
+}
+
+TEST_F(HipSettings, NoDevice) {
+  EXPECT_EQ(probe({"WAVESMITH_HIP_DEVICES=0"}).out,
+            "devices: 0 (hipErrorNoDevice)\nmegabyte: hipErrorNoDevice\nload: hipErrorNoDevice\n"
+            "function: hipErrorNoDevice\nlaunch: hipErrorNoDevice\nsynchronize: hipErrorNoDevice\n");
+}
+
+TEST_F(HipSettings, AnotherArchitectureRefusesTheCode) {
+  const CommandResult result = probe({"WAVESMITH_HIP_ARCHITECTURE=gfx90a:sramecc+:xnack-"});
+  EXPECT_THAT(result.out, HasSubstr("load: hipErrorNoBinaryForGpu\n"));
+  EXPECT_THAT(result.err, HasSubstr("gfx90a"));
+}
+
+TEST_F(HipSettings, AKernelThatDoesNotEnd) {
+  const CommandResult result = probe({"WAVESMITH_HIP_SECONDS=0.2"}, "endless");
+  EXPECT_THAT(result.out, HasSubstr("launch: hipSuccess\nsynchronize: hipErrorLaunchTimeOut\n"));
+}
+
+TEST_F(HipSettings, AFaultEndsTheProgramIfItShould) {
+  const CommandResult stays = probe({}, "fill");
+  EXPECT_EQ(stays.exitCode, 0);
+  EXPECT_THAT(stays.out, HasSubstr("launch: hipSuccess\nsynchronize: hipErrorIllegalAddress\n"));
+  const CommandResult ends = probe({"WAVESMITH_HIP_ABORT=1"}, "fill");
+  EXPECT_EQ(ends.exitCode, 128 + 6); // SIGABRT
+  EXPECT_THAT(ends.err, HasSubstr("kernel fill: "));
+}
+
+} // namespace
+} // namespace wavesmith::testing
