@@ -56,6 +56,11 @@ private:
 
 using Numbered = std::vector<int>;
 
+template <typename Numbers>
+auto& at(Numbers& numbers, int index) {
+  return numbers[static_cast<std::size_t>(index)];
+}
+
 // Beyond so many lines that differ it is no longer said which: what is between the ends is one change.
 constexpr int kMostEdits = 2000;
 
@@ -78,7 +83,7 @@ public:
                                                     : reachOf(trace_.back(), d, k - 1) + 1;
         while (same(x, x - k))
           ++x;
-        reach[static_cast<std::size_t>(middle + k)] = x;
+        at(reach, middle + k) = x;
         if (x >= size(before_) && x - k >= size(after_)) {
           walkBack(d);
           return true;
@@ -91,12 +96,9 @@ public:
 private:
   static int size(const Numbered& lines) { return static_cast<int>(lines.size()); }
   [[nodiscard]] bool same(int x, int y) const {
-    return x < size(before_) && y < size(after_) &&
-           before_[static_cast<std::size_t>(x)] == after_[static_cast<std::size_t>(y)];
+    return x < size(before_) && y < size(after_) && at(before_, x) == at(after_, y);
   }
-  static int reachOf(const std::vector<int>& trace, int d, int k) {
-    return trace[static_cast<std::size_t>(k + d + 1)];
-  }
+  static int reachOf(const std::vector<int>& trace, int d, int k) { return at(trace, k + d + 1); }
   // A line is added on the way to diagonal k; otherwise one is removed.
   static bool comesFromAbove(const std::vector<int>& trace, int d, int k) {
     return k == -d || (k != d && reachOf(trace, d, k - 1) < reachOf(trace, d, k + 1));
@@ -105,7 +107,7 @@ private:
     int x = size(before_);
     int y = size(after_);
     for (; d > 0; --d) {
-      const std::vector<int>& trace = trace_[static_cast<std::size_t>(d)];
+      const std::vector<int>& trace = at(trace_, d);
       const bool above = comesFromAbove(trace, d, x - y);
       const int k = x - y + (above ? 1 : -1);
       x = reachOf(trace, d, k);

@@ -110,7 +110,7 @@ struct ChangePreview::Implementation {
     view->setObjectName(QStringLiteral("reasons"));
     view->setAccessibleName(tr("Why"));
     view->setRootIsDecorated(false);
-    view->setUniformRowHeights(true);
+    view->setWordWrap(true);
     view->setHeaderLabels({tr("Change"), tr("Why"), tr("Line")});
     view->setToolTip(tr("Enter or a double click goes to the line"));
     for (const ChangeReason& reason : reasons) {
@@ -120,6 +120,7 @@ struct ChangePreview::Implementation {
       row->setToolTip(What, reason.what);
       row->setToolTip(Why, reason.why);
       row->setData(Line, Qt::UserRole, reason.line);
+      row->setFirstColumnSpanned(reason.why.isEmpty() && reason.line <= 0);
     }
     view->setCurrentItem(view->topLevelItem(0));
     view->header()->setStretchLastSection(false);
@@ -167,7 +168,7 @@ struct ChangePreview::Implementation {
     return true;
   }
 
-  static constexpr int kWidestReason = 420;
+  static constexpr int kWidestReason = 360;
 
   ChangePreview* self;
   Workspace* workspace;
@@ -179,7 +180,7 @@ struct ChangePreview::Implementation {
 };
 
 ChangePreview::ChangePreview(Workspace* workspace, const QString& title, QList<FileChange> files,
-                             QList<ChangeReason> reasons, QWidget* parent)
+                             const QList<ChangeReason>& reasons, QWidget* parent)
     : QDialog(parent), implementation_(std::make_unique<Implementation>(this, workspace)) {
   auto& my = *implementation_;
   setWindowTitle(title);

@@ -38,7 +38,7 @@ class ChangePreview : public QDialog {
 
 public:
   ChangePreview(Workspace* workspace, const QString& title, QList<FileChange> files,
-                QList<ChangeReason> reasons = {}, QWidget* parent = nullptr);
+                const QList<ChangeReason>& reasons = {}, QWidget* parent = nullptr);
   ~ChangePreview() override;
 
   // Makes the changes, all or none; what Apply does. False: a text has moved on, or a file cannot be written;

@@ -24,6 +24,7 @@ constexpr int kBytes = static_cast<int>(codeobject::kKernelDescriptorBytes);
 constexpr int kColumns = 16;
 constexpr int kRows = kBytes / kColumns;
 constexpr unsigned kBitsOfAByte = 8;
+constexpr int kPadding = 5; // between the digits of two bytes
 constexpr double kGroupFill = 0.14;
 
 QFont monospaced(const QFont& font) {
@@ -93,7 +94,7 @@ void BytesView::describe() {
 
 QSize BytesView::sizeHint() const {
   const QFontMetrics metrics(monospaced(font()));
-  const int cell = metrics.horizontalAdvance(QStringLiteral("00")) + 7;
+  const int cell = metrics.horizontalAdvance(QStringLiteral("00")) + kPadding;
   return {metrics.horizontalAdvance(QStringLiteral("00")) + 10 + kColumns * cell + 2,
           metrics.height() + 4 + kRows * (metrics.height() + 6) + 2};
 }
@@ -111,8 +112,8 @@ QRect BytesView::rectOf(int byte) const {
   const QFontMetrics metrics(monospaced(font()));
   const int wide = metrics.horizontalAdvance(QStringLiteral("00"));
   const int high = metrics.height() + 6;
-  return {wide + 10 + byte % kColumns * (wide + 7), metrics.height() + 4 + byte / kColumns * high, wide + 7,
-          high};
+  return {wide + 10 + byte % kColumns * (wide + kPadding), metrics.height() + 4 + byte / kColumns * high,
+          wide + kPadding, high};
 }
 
 int BytesView::byteAt(const QPoint& at) const {

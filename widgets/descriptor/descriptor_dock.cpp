@@ -14,6 +14,7 @@
 #include "generate/descriptor_edit.h"
 #include "panels/copy_rows.h"
 #include "panels/hint_stack.h"
+#include "panels/scrolling.h"
 #include "registers/shown_kernel.h"
 #include "style/icons.h"
 #include "style/theme.h"
@@ -25,7 +26,6 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QPushButton>
-#include <QScrollArea>
 #include <QSplitter>
 #include <QTextBrowser>
 #include <QToolButton>
@@ -50,7 +50,7 @@ DescriptorDock::DescriptorDock(Workspace* workspace, QWidget* parent)
       bytes_(new BytesView(workspace->theme())), word_(new WordView(workspace->theme())),
       text_(new QTextBrowser) {
   setObjectName(QStringLiteral("descriptor"));
-  stack_ = new HintStack(makePage());
+  stack_ = new HintStack(scrolling(makePage()));
   auto* whole = new QWidget;
   auto* column = new QVBoxLayout(whole);
   column->setContentsMargins(0, 0, 0, 0);
@@ -114,14 +114,9 @@ QWidget* DescriptorDock::makeSide() {
   text_->setFrameShape(QFrame::NoFrame);
   text_->setAccessibleName(tr("What the chosen field is"));
   text_->document()->setDocumentMargin(2);
-  text_->setMinimumHeight(fontMetrics().height() * 4);
+  text_->setMinimumHeight(fontMetrics().height() * 2);
   column->addWidget(text_, 1);
-  auto* scroll = new QScrollArea;
-  scroll->setWidget(side);
-  scroll->setWidgetResizable(true);
-  scroll->setFrameShape(QFrame::NoFrame);
-  scroll->setMinimumWidth(fontMetrics().horizontalAdvance(u'0') * 30);
-  return scroll;
+  return side;
 }
 
 void DescriptorDock::makeCopyActions() {
@@ -176,7 +171,10 @@ void DescriptorDock::connectParts() {
             }
             explain(index);
           });
-  connect(model_, &QAbstractItemModel::dataChanged, this, [this] { explain(view_->currentIndex()); });
+  connect(model_, &QAbstractItemModel::dataChanged, this, [this] {
+    explain(view_->currentIndex());
+    showState();
+  });
   const auto hover = [this](const codeobject::DescriptorField* field) {
     bytes_->hoverField(field);
     word_->hoverField(field);
@@ -293,7 +291,7 @@ void DescriptorDock::ask() {
       });
 }
 
-void DescriptorDock::showTable(DescriptorModel::TablePointer table, const SnapshotPointer& snapshot,
+void DescriptorDock::showTable(const DescriptorModel::TablePointer& table, const SnapshotPointer& snapshot,
                                quint64 revision) {
   const Document* document = workspace_->current();
   if (document == nullptr || snapshot != snapshot_ || QString::fromStdString(table->kernel) != kernel_)
@@ -316,9 +314,11 @@ void DescriptorDock::showTable(DescriptorModel::TablePointer table, const Snapsh
     view_->resizeColumnToContents(DescriptorModel::Field);
     view_->resizeColumnToContents(DescriptorModel::Directive);
     const int letter = fontMetrics().horizontalAdvance(u'0');
-    view_->setColumnWidth(DescriptorModel::Field, std::min(view_->columnWidth(0), 36 * letter));
-    view_->setColumnWidth(DescriptorModel::Value, 24 * letter);
-    view_->setColumnWidth(DescriptorModel::Needs, 14 * letter);
+    view_->setColumnWidth(DescriptorModel::Field, std::min(view_->columnWidth(0), 29 * letter));
+    view_->setColumnWidth(DescriptorModel::Directive,
+                          std::min(view_->columnWidth(DescriptorModel::Directive), 31 * letter));
+    view_->setColumnWidth(DescriptorModel::Value, 20 * letter);
+    view_->setColumnWidth(DescriptorModel::Needs, 12 * letter);
   }
   showState();
   stack_->showView();
@@ -330,7 +330,9 @@ void DescriptorDock::showState() {
   const auto differs = std::ranges::count_if(
       table->rows, [](const generate::DescriptorRow& row) { return row.need && row.need->differs; });
   QString text;
-  if (!model_->readOnly().isEmpty())
+  if (!model_->refusal().isEmpty())
+    text = tr("Refused: %1.").arg(model_->refusal());
+  else if (!model_->readOnly().isEmpty())
     text = tr("Read only: %1").arg(model_->readOnly());
   else if (differs != 0)
     text = differs == 1 ? tr("One field is not what the code needs.")

@@ -65,7 +65,8 @@ private:
   void follow(); // the cursor
   void fillKernels();
   void ask();
-  void showTable(DescriptorModel::TablePointer table, const SnapshotPointer& snapshot, quint64 revision);
+  void showTable(const DescriptorModel::TablePointer& table, const SnapshotPointer& snapshot,
+                 quint64 revision);
   void showHint(const QString& text, bool generate);
   void showState();
   void chooseField(const codeobject::DescriptorField* field, int byte = -1);

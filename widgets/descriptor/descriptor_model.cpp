@@ -168,7 +168,7 @@ QVariant DescriptorModel::data(const QModelIndex& index, int role) const {
   case Qt::EditRole: return column == Value ? QVariant(static_cast<qulonglong>(row->value)) : QVariant();
   case Qt::ToolTipRole: return explanationOf(*row, wrongOf(*row));
   case Qt::CheckStateRole:
-    if (column != Value || !isFlag(*row)) return {};
+    if (column != Value || !isFlag(*row) || !isEditable(*row)) return {};
     return row->value != 0 ? Qt::Checked : Qt::Unchecked;
   case Qt::DecorationRole: return column == Note ? decoration(*row) : QVariant();
   case Qt::FontRole: {

@@ -81,7 +81,7 @@ QString valueText(const generate::DescriptorRow& row) {
 
 QString needText(const generate::DescriptorRow& row) {
   if (!row.need) return {};
-  const QString value = QString::number(row.need->value);
+  QString value = QString::number(row.need->value);
   switch (row.need->certainty) {
   case generate::Certainty::Known: return value;
   case generate::Certainty::AtLeast: return Words::tr("at least %1").arg(value);
