@@ -106,9 +106,7 @@ private:
           "there are addresses of LDS that are not known", because);
     else
       add(".amdhsa_group_segment_fixed_size", std::max<std::uint64_t>(now, most),
-          most < now ? Certainty::Kept : known(),
-          most < now ? fmt::format("bytes 0 to {} of LDS are used", most - 1)
-                     : fmt::format("bytes 0 to {} of LDS are used", most - 1),
+          most < now ? Certainty::Kept : known(), fmt::format("bytes 0 to {} of LDS are used", most - 1),
           because);
   }
 

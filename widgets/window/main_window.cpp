@@ -146,7 +146,7 @@ void MainWindow::makeDocks() {
   registers_->raise();
   setTabPosition(Qt::AllDockWidgetAreas, QTabWidget::North);
   resizeDocks({files_, registers_}, {210, 380}, Qt::Horizontal);
-  resizeDocks({problems_}, {330}, Qt::Vertical);
+  resizeDocks({problems_}, {300}, Qt::Vertical);
 }
 
 // --- Views
