@@ -12,6 +12,7 @@
 #include "kernarg/kernarg_model.h"
 #include "kernarg/struct_dialog.h"
 #include "panels/hint_stack.h"
+#include "panels/scrolling.h"
 #include "registers/shown_kernel.h"
 #include "run/run_files.h"
 #include "source/file.h"
@@ -86,7 +87,7 @@ KernargDock::KernargDock(Workspace* workspace, QWidget* parent)
   parts_->setStretchFactor(1, 4);
   parts_->setStretchFactor(2, 4);
   column->addWidget(parts_, 1);
-  stack_ = new HintStack(content);
+  stack_ = new HintStack(scrolling(content));
   setWidget(stack_);
   connectParts();
   stack_->showHint(hint());
@@ -106,7 +107,9 @@ void KernargDock::connectParts() {
   connect(workspace_, &Workspace::cursorMoved, this, &KernargDock::refresh);
   connect(workspace_, &Workspace::documentRemoved, this, [this](const Document* document) {
     designs_.removeIf([document](const auto& one) { return one.key().first == document; });
-    if (shown_.first == document) shown_ = {nullptr, {}};
+    if (shown_.first != document) return;
+    shown_ = {nullptr, {}};
+    snapshot_ = nullptr;
   });
   connect(workspace_->theme(), &Theme::changed, this, [this] {
     if (visible_ && shown_.first != nullptr) showDesign();
@@ -385,8 +388,9 @@ void KernargDock::chooseCodeObject() {
 
 void KernargDock::fromCodeObject(const QString& path, const QString& kernel) {
   const std::string target = workspace_->settings()->target().toStdString();
+  // Not this dock's own question, which is the preview: a newer one would take its place.
   workspace_->tasks()->start(
-      this,
+      model_,
       [this, path, kernel, target](worker::LanguageClient&, const std::stop_token&) -> LanguageTasks::Answer {
         auto read = std::make_shared<source::Result<std::vector<KernelLayout>>>(readLayouts(path, target));
         return [this, kernel, path, read] {
