@@ -5,7 +5,6 @@
 #include "document/settings.h"
 #include "document/workspace.h"
 #include "panels/hint_stack.h"
-#include "panels/scrolling.h"
 #include "run/run_files.h"
 #include "run/run_form.h"
 #include "run/run_results.h"
@@ -84,7 +83,7 @@ RunDock::RunDock(Workspace* workspace, QWidget* parent)
   column->setSpacing(0);
   column->addWidget(makeBar());
   column->addWidget(split, 1);
-  stack_ = new HintStack(scrolling(content));
+  stack_ = new HintStack(content);
   setWidget(stack_);
 
   clock_.setInterval(kClockMilliseconds);

@@ -36,6 +36,8 @@ QTableView* makeTable(QAbstractItemModel* model, const QString& name) {
   view->setFrameShape(QFrame::NoFrame);
   view->setShowGrid(false);
   view->setWordWrap(false);
+  view->setMinimumHeight(2 *
+                         (view->fontMetrics().height() + 6)); // a row and the header: the window may be small
   view->verticalHeader()->hide();
   view->verticalHeader()->setDefaultSectionSize(view->fontMetrics().height() + 6);
   view->horizontalHeader()->setHighlightSections(false);
@@ -104,6 +106,7 @@ RunResults::RunResults(RunController* controller, Theme* theme, QWidget* parent)
   problemsView_->header()->setStretchLastSection(false);
   problemsView_->header()->setSectionResizeMode(ProblemsModel::Message, QHeaderView::Stretch);
   makeRowsCopyable(problemsView_);
+  problemsView_->setMinimumHeight(differencesView_->minimumHeight());
 
   tabs_ = new QTabWidget;
   tabs_->setDocumentMode(true);
