@@ -194,7 +194,9 @@ void PressureCurve::paintSteps(QPainter& painter) const {
     painter.setPen(theme_->colour(Theme::Role::Quiet));
     painter.drawText(QRect(0, y - line / 2, area.left() - 4, line), Qt::AlignRight | Qt::AlignVCenter,
                      QString::number(registers));
-    painter.drawText(QRect(area.left(), y - line, area.width() - 2, line), Qt::AlignRight | Qt::AlignVCenter,
+    // Above its line, or below it where that is at the top.
+    const int top = y - line < 0 ? y + 1 : y - line;
+    painter.drawText(QRect(area.left(), top, area.width() - 2, line), Qt::AlignRight | Qt::AlignVCenter,
                      text);
   };
   draw(allocated, tr("allocated"), theme_->colour(Theme::Role::Warning));
