@@ -49,7 +49,7 @@ or a pointer that is none of the device's, is refused, and the argument named.
 Examples:
   wavesmith-cli hip-run ./vector_add_host vector_add.hsaco
   wavesmith-cli hip-run --mode checked ./vector_add_host vector_add.hsaco
-  wavesmith-cli hip-run --compute-units 8 -- ./program --its --own options)";
+  wavesmith-cli hip-run --compute-units 8 ./program --its --own options)";
 
 int cannot(source::Code code, std::string message) {
   printDiagnostics({source::makeError(code, {}, std::move(message))});
@@ -148,8 +148,6 @@ Action addHipRunCommand(CLI::App& command) {
   command.footer(kFooter);
   return [arguments, &command] {
     arguments->program = command.remaining();
-    if (!arguments->program.empty() && arguments->program.front() == "--")
-      arguments->program.erase(arguments->program.begin());
     if (arguments->program.empty())
       return cannot(source::Code::CannotReadFile, "hip-run needs a program: wavesmith-cli hip-run ./program");
     return run(*arguments);

@@ -126,11 +126,10 @@ const char* hipApiName(std::uint32_t) {
 const char* hipGetCmdName(std::uint32_t) {
   return "unknown";
 }
-const char* hipKernelNameRef(const hipFunction_t handle) {
+const char* hipKernelNameRef(hipFunction_t f) {
   const char* name = nullptr;
   static_cast<void>(call([&](Runtime& runtime) {
-    if (const Function* function = runtime.find(handle))
-      name = function->module->kernelOf(*function).name.c_str();
+    if (const Function* function = runtime.find(f)) name = function->module->kernelOf(*function).name.c_str();
     return hipSuccess;
   }));
   return name;
@@ -144,8 +143,8 @@ bool hipEnableActivityCallback(std::uint32_t, bool) {
 }
 void hipRegisterTracerCallback(void*) {}
 // The precompiled header of the run-time compiler, which is not here.
-void __hipGetPCH(const char** text, unsigned* size) { // NOLINT(bugprone-reserved-identifier): HIP's name
-  if (text != nullptr) *text = nullptr;
+void __hipGetPCH(const char** pch, unsigned* size) { // NOLINT(bugprone-reserved-identifier): HIP's name
+  if (pch != nullptr) *pch = nullptr;
   if (size != nullptr) *size = 0;
 }
 
@@ -154,17 +153,19 @@ hipChannelFormatDesc hipCreateChannelDesc(int x, int y, int z, int w, hipChannel
 }
 
 // Two conversions that HIP's library lends to programs.
-float __gnu_h2f_ieee(std::uint16_t half) { // NOLINT(bugprone-reserved-identifier): HIP's name
+// NOLINTBEGIN(bugprone-reserved-identifier, readability-identifier-naming): HIP's names
+float __gnu_h2f_ieee(std::uint16_t half) {
   _Float16 value = 0;
   std::memcpy(&value, &half, sizeof value);
   return static_cast<float>(value);
 }
-std::uint16_t __gnu_f2h_ieee(float value) { // NOLINT(bugprone-reserved-identifier): HIP's name
+std::uint16_t __gnu_f2h_ieee(float value) {
   const auto half = static_cast<_Float16>(value);
   std::uint16_t bits = 0;
   std::memcpy(&bits, &half, sizeof bits);
   return bits;
 }
+// NOLINTEND(bugprone-reserved-identifier, readability-identifier-naming)
 
 // Compiling at run time: the functions are there, and no program is ever made.
 const char* hiprtcGetErrorString(hiprtcResult result) {

@@ -36,8 +36,8 @@ bool isMapped(const std::byte* begin, std::size_t size) {
   std::uintptr_t end = 0;
   if (__builtin_add_overflow(address, size, &end)) return false;
   // Nothing is written back: MS_ASYNC only looks (msync(2), ENOMEM).
-  return ::msync(reinterpret_cast<void*>(page), end - page, MS_ASYNC) ==
-         0; // NOLINT(performance-no-int-to-ptr)
+  // NOLINTNEXTLINE(performance-no-int-to-ptr): an address that is asked about
+  return ::msync(reinterpret_cast<void*>(page), end - page, MS_ASYNC) == 0;
 }
 
 // System V ABI, "ELF-64 Object File Format": the file ends where its last table or section does.

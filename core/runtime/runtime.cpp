@@ -10,7 +10,7 @@
 namespace wavesmith::runtime {
 namespace {
 
-thread_local hipError_t t_last = hipSuccess;
+thread_local hipError_t lastOfThread = hipSuccess;
 
 emulator::DeviceOptions optionsOf(const Settings& settings) {
   emulator::DeviceOptions options;
@@ -67,14 +67,14 @@ bool Runtime::isStream(hipStream_t stream) const {
 }
 
 hipError_t remember(hipError_t status) {
-  if (status != hipSuccess && status != hipErrorNotReady) t_last = status;
+  if (status != hipSuccess && status != hipErrorNotReady) lastOfThread = status;
   return status;
 }
 hipError_t lastError() {
-  return t_last;
+  return lastOfThread;
 }
 void forgetError() {
-  t_last = hipSuccess;
+  lastOfThread = hipSuccess;
 }
 
 void say(std::string_view function, std::string_view sentence) {
