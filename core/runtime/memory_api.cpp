@@ -42,7 +42,7 @@ int typeOf(const Block* block) {
 // One attribute, into memory of the caller's that is as large as it.
 template <typename Value>
 hipError_t put(void* data, const Value& value) {
-  std::memcpy(data, &value, sizeof value);
+  std::memcpy(data, static_cast<const void*>(&value), sizeof value);
   return hipSuccess;
 }
 hipError_t tell(const Block& block, hipPointer_attribute attribute, void* pointer, void* data) {

@@ -126,9 +126,8 @@ hipError_t hipModuleGetGlobal(hipDeviceptr_t* pointer, std::size_t* bytes, hipMo
       if (symbol.name != name || symbol.kind != wavesmith::codeobject::Symbol::Kind::Object ||
           !symbol.defined)
         continue;
-      if (pointer != nullptr)
-        *pointer = reinterpret_cast<void*>(module->loaded.base +
-                                           symbol.address); // NOLINT(performance-no-int-to-ptr)
+      // NOLINTNEXTLINE(performance-no-int-to-ptr): what a device pointer is
+      if (pointer != nullptr) *pointer = reinterpret_cast<void*>(module->loaded.base + symbol.address);
       if (bytes != nullptr) *bytes = symbol.size;
       return hipSuccess;
     }
@@ -191,23 +190,22 @@ hipError_t hipLaunchCooperativeKernel_spt(const void*, dim3, dim3, void**, std::
 }
 
 // What the compiler calls before main() of a program with device code in it.
-void** __hipRegisterFatBinary(const void*) { // NOLINT(bugprone-reserved-identifier): hipcc's name
+// NOLINTBEGIN(bugprone-reserved-identifier, readability-identifier-naming): hipcc's names
+void** __hipRegisterFatBinary(const void*) {
   say("__hipRegisterFatBinary",
       "device code that hipcc has built into a program is not run by this HIP: build a code object "
       "(hipcc --genco), and load it with hipModuleLoad");
   static void* none = nullptr;
   return &none;
 }
-void __hipUnregisterFatBinary(void**) {} // NOLINT(bugprone-reserved-identifier)
+void __hipUnregisterFatBinary(void**) {}
 void __hipRegisterFunction(void**, const void*, char*, const char*, unsigned, void*, void*, void*, void*,
-                           int*) {} // NOLINT(bugprone-reserved-identifier)
-void __hipRegisterVar(void**, void*, char*, char*, int, std::size_t, int, int) {
-} // NOLINT(bugprone-reserved-identifier)
-void __hipRegisterManagedVar(void*, void**, void*, const char*, std::size_t, unsigned) {
-} // NOLINT(bugprone-reserved-identifier)
-void __hipRegisterSurface(void**, void*, char*, char*, int, int) {} // NOLINT(bugprone-reserved-identifier)
-void __hipRegisterTexture(void**, void*, char*, char*, int, int, int) {
-} // NOLINT(bugprone-reserved-identifier)
+                           int*) {}
+void __hipRegisterVar(void**, void*, char*, char*, int, std::size_t, int, int) {}
+void __hipRegisterManagedVar(void*, void**, void*, const char*, std::size_t, unsigned) {}
+void __hipRegisterSurface(void**, void*, char*, char*, int, int) {}
+void __hipRegisterTexture(void**, void*, char*, char*, int, int, int) {}
+// NOLINTEND(bugprone-reserved-identifier, readability-identifier-naming)
 
 } // extern "C"
 

@@ -119,7 +119,8 @@ int main(int argc, char** argv) {
   void* extra[] = {HIP_LAUNCH_PARAM_BUFFER_POINTER, &arguments, HIP_LAUNCH_PARAM_BUFFER_SIZE, &size,
                    HIP_LAUNCH_PARAM_END};
   // In this form HIP puts each where the metadata of the kernel says, whatever our struct looks like.
-  void* parameters[] = {&arguments.a, &arguments.b, &arguments.c, &arguments.n, &arguments.stride};
+  void* parameters[] = {static_cast<void*>(&arguments.a), static_cast<void*>(&arguments.b),
+                        static_cast<void*>(&arguments.c), &arguments.n, &arguments.stride};
   hipEvent_t start = nullptr;
   hipEvent_t stop = nullptr;
   check(hipEventCreate(&start), "hipEventCreate");

@@ -9,9 +9,11 @@
 #include <hip/hiprtc.h>
 
 extern "C" {
-void** __hipRegisterFatBinary(const void*); // NOLINT(bugprone-reserved-identifier): hipcc's name
-float __gnu_h2f_ieee(std::uint16_t);        // NOLINT(bugprone-reserved-identifier)
-std::uint16_t __gnu_f2h_ieee(float);        // NOLINT(bugprone-reserved-identifier)
+// NOLINTBEGIN(bugprone-reserved-identifier, readability-identifier-naming): names of others
+void** __hipRegisterFatBinary(const void*);
+float __gnu_h2f_ieee(std::uint16_t);
+std::uint16_t __gnu_f2h_ieee(float);
+// NOLINTEND(bugprone-reserved-identifier, readability-identifier-naming)
 hipError_t hipGetProcAddress(const char*, void**, int, std::uint64_t, int*);
 hipError_t hipDrvGetErrorName(hipError_t, const char**);
 hipError_t hipDrvGetErrorString(hipError_t, const char**);

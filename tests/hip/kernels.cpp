@@ -159,7 +159,7 @@ std::vector<std::uint32_t> Hip::words(const void* device, std::size_t count) {
 
 hipError_t Hip::fill(void* out, std::uint32_t value, unsigned blocks, hipStream_t stream) {
   if (fill_ == nullptr) fill_ = function("fill"); // before a fault takes the device away
-  void* arguments[] = {&out, &value};
+  void* arguments[] = {static_cast<void*>(&out), &value};
   return hipModuleLaunchKernel(fill_, blocks, 1, 1, 64, 1, 1, 0, stream, arguments, nullptr);
 }
 

@@ -129,7 +129,7 @@ TEST_F(LaunchTest, AGridInWorkItems) {
   void* out = allocate(128 * 4);
   ASSERT_EQ(hipMemset(out, 0, 128 * 4), hipSuccess);
   std::uint32_t value = 6;
-  void* parameters[] = {&out, &value};
+  void* parameters[] = {static_cast<void*>(&out), &value};
   hipEvent_t start = nullptr;
   hipEvent_t stop = nullptr;
   ASSERT_EQ(hipEventCreate(&start), hipSuccess);
@@ -158,7 +158,7 @@ TEST_F(LaunchTest, AGridInWorkItems) {
 // Three blocks of 64 and one of 8 in x, two in y.
 TEST_F(LaunchTest, HiddenArguments) {
   void* out = allocate(5 * 4);
-  void* parameters[] = {&out};
+  void* parameters[] = {static_cast<void*>(&out)};
   ASSERT_EQ(hipExtModuleLaunchKernel(function("shape"), 200, 2, 1, 64, 1, 1, 0, nullptr, parameters, nullptr),
             hipSuccess);
   // Blocks in x, y, z, sizes in x and y as halves of a dword, size in z and the remainder in x.
@@ -168,7 +168,7 @@ TEST_F(LaunchTest, HiddenArguments) {
 TEST_F(LaunchTest, AllTogether) {
   void* out = allocate(64 * 4);
   std::uint32_t value = 8;
-  void* parameters[] = {&out, &value};
+  void* parameters[] = {static_cast<void*>(&out), &value};
   ASSERT_EQ(hipModuleLaunchCooperativeKernel(function("fill"), 1, 1, 1, 64, 1, 1, 0, nullptr, parameters),
             hipSuccess);
   EXPECT_THAT(words(out, 64), Each(8U));

@@ -205,9 +205,13 @@ TEST_F(MemoryTest, OneAttributeOfAPointer) {
   bool managed = true;
   EXPECT_EQ(hipPointerGetAttribute(&managed, HIP_POINTER_ATTRIBUTE_IS_MANAGED, device), hipSuccess);
   EXPECT_FALSE(managed);
-  EXPECT_EQ(hipPointerGetAttribute(&base, HIP_POINTER_ATTRIBUTE_HOST_POINTER, device), hipErrorInvalidValue);
-  EXPECT_EQ(hipPointerGetAttribute(&base, HIP_POINTER_ATTRIBUTE_RANGE_SIZE, &base), hipErrorInvalidValue);
-  EXPECT_EQ(hipPointerGetAttribute(&base, HIP_POINTER_ATTRIBUTE_P2P_TOKENS, device), hipErrorNotSupported);
+  EXPECT_EQ(hipPointerGetAttribute(static_cast<void*>(&base), HIP_POINTER_ATTRIBUTE_HOST_POINTER, device),
+            hipErrorInvalidValue);
+  EXPECT_EQ(hipPointerGetAttribute(static_cast<void*>(&base), HIP_POINTER_ATTRIBUTE_RANGE_SIZE,
+                                   static_cast<void*>(&base)),
+            hipErrorInvalidValue);
+  EXPECT_EQ(hipPointerGetAttribute(static_cast<void*>(&base), HIP_POINTER_ATTRIBUTE_P2P_TOKENS, device),
+            hipErrorNotSupported);
 }
 
 } // namespace

@@ -28,6 +28,12 @@ std::string textOf(const std::filesystem::path& path) {
 struct HipPrograms : ::testing::Test {
   TemporaryDirectory directory;
 
+  void SetUp() override {
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+    GTEST_SKIP() << "a library with a sanitizer wants programs that have it too";
+#endif
+  }
+
   std::string assembled(const std::string& kernel) {
     const auto file = directory / (kernel + ".hsaco");
     writeFile(file, assemble(textOf(example(kernel + ".s"))));

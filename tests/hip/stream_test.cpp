@@ -9,8 +9,6 @@
 
 #pragma GCC diagnostic ignored "-Wdeprecated-declarations" // contexts: HIP has them for old programs
 
-extern "C" hipError_t hipLaunchHostFunc(hipStream_t, void (*)(void*), void*); // ROCm 5.3
-
 namespace wavesmith::testing {
 namespace {
 
@@ -177,7 +175,7 @@ TEST_F(ThreadTest, EachDoesItsOwn) {
       void* out = nullptr;
       check(hipMalloc(&out, kBlocks * 256));
       std::uint32_t value = number * 1000 + round;
-      void* parameters[] = {&out, &value};
+      void* parameters[] = {static_cast<void*>(&out), &value};
       check(hipModuleLaunchKernel(kernel, kBlocks, 1, 1, 64, 1, 1, 0, stream, parameters, nullptr));
       std::vector<std::uint32_t> back(kBlocks * 64);
       check(hipMemcpyAsync(back.data(), out, kBlocks * 256, hipMemcpyDeviceToHost, stream));
