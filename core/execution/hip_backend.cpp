@@ -93,7 +93,7 @@ private:
   void writeKernarg() {
     kernarg_ = launch_.kernarg;
     for (const PointerSlot& slot : launch_.pointers) {
-      const void* address = buffers_.address(slot.buffer);
+      const auto address = reinterpret_cast<std::uintptr_t>(buffers_.address(slot.buffer));
       if (slot.offset + sizeof address <= kernarg_.size())
         std::memcpy(kernarg_.data() + slot.offset, &address, sizeof address);
     }

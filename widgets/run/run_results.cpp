@@ -55,7 +55,7 @@ QString timesOf(const worker::RunSummary& summary) {
   };
   if (summary.backend != "emulator")
     return RunResults::tr("kernel %1").arg(text(summary.kernelSeconds, summary.samples, summary.work));
-  const QString emulated = RunResults::tr("kernel %1 ms").arg(summary.kernelSeconds * 1e3, 0, 'f', 1);
+  QString emulated = RunResults::tr("kernel %1 ms").arg(summary.kernelSeconds * 1e3, 0, 'f', 1);
   if (!summary.other) return emulated;
   return RunResults::tr("%1, and on %2 %3")
       .arg(emulated, QString::fromStdString(summary.other->description),
