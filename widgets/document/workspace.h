@@ -35,7 +35,7 @@ public:
   [[nodiscard]] Theme* theme() const;
   [[nodiscard]] LanguageService* language() const;
   [[nodiscard]] LanguageTasks* tasks() const; // what is asked beside the snapshots
-  [[nodiscard]] Recovery* recovery() const; // has the documents in its care
+  [[nodiscard]] Recovery* recovery() const;   // has the documents in its care
 
   [[nodiscard]] QList<Document*> documents() const; // in the order of the tabs
   [[nodiscard]] Document* current() const;          // nullptr: the start page
