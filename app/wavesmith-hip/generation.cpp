@@ -4,7 +4,6 @@
 
 namespace wavesmith::runtime {
 
-extern const int kGeneration;
 const int kGeneration = WAVESMITH_HIP_GENERATION;
 
 } // namespace wavesmith::runtime
