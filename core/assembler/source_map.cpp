@@ -344,6 +344,7 @@ source::Note SourceMap::note(const source::Expansion& expansion, std::size_t tim
     note.text = fmt::format("in iteration {} of this {}{}", expansion.iteration + 1, expansion.name, again);
     break;
   case source::Expansion::Kind::Include: note.text = "included here" + again; break;
+  case source::Expansion::Kind::Inlining: break; // of compilers: an assembler has none
   }
   if (note.place.column != 0) note.place.length = static_cast<std::uint32_t>(expansion.name.size());
   return note;

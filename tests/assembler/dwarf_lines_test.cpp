@@ -164,10 +164,12 @@ TEST(DwarfLines, OfAnAssemblySource) {
     // And those that our own assembler gives: a line of the file, without what macros make of it.
     const Assembly assembly = assembleText(text, example);
     const DebugLines debug = debugLines(bytes, "k.hsaco");
-    for (const source::LineEntry& entry : assembly.lines.entries)
+    for (const source::LineEntry& entry : assembly.lines.entries) {
       if (const source::LineEntry* same = debug.lines.at(entry.address);
-          same != nullptr && entry.location.expansion == source::kNoExpansion)
+          same != nullptr && entry.location.expansion == source::kNoExpansion) {
         EXPECT_EQ(same->location.line, entry.location.line) << example << " at " << entry.address;
+      }
+    }
   }
 }
 

@@ -238,7 +238,7 @@ TEST(Messages, WritingWhatWasReadGivesTheSameBytes) {
   expectStable(Hello{7, "language"});
   expectStable(assembleRequest());
   expectStable(assembly());
-  expectStable(CodeObjectRequest{bytesOf("x"), "y"});
+  expectStable(CodeObjectRequest{bytesOf("x"), "y", {}});
   expectStable(DisassembleAnswer("text"));
   expectStable(InstructionTextsAnswer(std::vector<LanguageClient::Line>{{0x100, 4, "s_nop 0"}}));
   expectStable(runRequest());
