@@ -356,7 +356,7 @@ TEST_F(HipBackendTest, TheMachinesOwnRuntimeSaysThatThereIsNoDevice) {
   const auto failed = run(multiply());
   ASSERT_FALSE(failed.has_value());
   EXPECT_EQ(failed.error().code, Code::BackendUnavailable);
-  EXPECT_THAT(failed.error().message, HasSubstr("HIP 5.2"));
+  EXPECT_THAT(failed.error().message, HasSubstr("HIP 5."));
   EXPECT_THAT(failed.error().message, HasSubstr("finds no GPU on this machine (hipErrorNoDevice)"));
 
   const testing::TemporaryDirectory folder;
@@ -371,7 +371,7 @@ TEST_F(HipBackendTest, TheMachinesOwnRuntimeSaysThatThereIsNoDevice) {
   EXPECT_THAT(json.out, HasSubstr("finds no GPU"));
   const auto devices = testing::cli({"devices"}, folder.path());
   EXPECT_EQ(devices.exitCode, 0);
-  EXPECT_THAT(devices.out, HasSubstr("hip: not here: HIP 5.2"));
+  EXPECT_THAT(devices.out, HasSubstr("hip: not here: HIP 5."));
 }
 
 } // namespace
