@@ -4,11 +4,13 @@
 #include "analysis/hazard_pairs.h"
 #include "analysis/hazard_search.h"
 #include "analysis/wait_findings.h"
+#include "program/loops.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cctype>
+#include <optional>
 #include <utility>
 
 namespace wavesmith::analysis {
@@ -115,10 +117,14 @@ void findInstructionCache(const program::Program& program, std::vector<Finding>&
 
 void findLongerNops(const program::Program& program, std::span<const NopAnswer> answers,
                     std::vector<Finding>& findings) {
+  std::optional<program::Reach> reach; // found when there is a candidate: mostly there is none
   for (const NopAnswer& answer : answers) {
-    // Padding that the assembler or the compiler put there has no line.
+    // Padding that the assembler or the compiler put there has no line, or, with debug information, that of
+    // the instruction before it; it is never executed.
     if (!answer.known || answer.suffices >= answer.states || program.place(answer.nop).line == 0) continue;
     if (separates(program, answer.nop)) continue;
+    if (!reach) reach = program::findReach(program);
+    if (!reach->reached[program.blockOf(answer.nop)]) continue;
     Finding finding;
     finding.code = source::Code::NopLonger;
     finding.severity = source::Severity::Remark;

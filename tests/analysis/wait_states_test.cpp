@@ -328,5 +328,16 @@ TEST(WaitStates, EachNopIsToldHowMuchOfItIsNeeded) {
   EXPECT_THAT(nopsOf(".long 0xffffffff\ns_nop 1\nv_add_u32 v1, s4, v2\ns_endpgm"), ElementsAre("unknown"));
 }
 
+// Debug information gives the padding of compilers a line.
+TEST(WaitStates, NopsThatAreNeverExecutedAreNotRemarked) {
+  const auto remarksOf = [](std::string_view body) {
+    const auto program = testing::programOf(testing::kernel(body));
+    const WaitStates waitStates(*program, Footprints(*program), {});
+    return std::ranges::count(waitStates.findings(), source::Code::NopLonger, &Finding::code);
+  };
+  EXPECT_EQ(remarksOf("v_mov_b32 v0, 1\ns_nop 1\nv_add_u32 v1, v0, v2\ns_endpgm"), 1);
+  EXPECT_EQ(remarksOf("v_mov_b32 v0, 1\nv_add_u32 v1, v0, v2\ns_endpgm\ns_nop 0\ns_nop 0"), 0);
+}
+
 } // namespace
 } // namespace wavesmith::analysis
