@@ -84,13 +84,25 @@ Layout layoutOf(const codeobject::CodeObject& object, const codeobject::Kernel& 
   return layout;
 }
 
+namespace {
+
+// As compilers write `.type_name`: where a pointer points to is `.address_space`.
+std::string typeNameOf(const Type& type) {
+  if (type.kind == Type::Kind::Opaque) return type.name;
+  Type plain = type;
+  if (plain.isPointer()) plain.space = AddressSpace::Generic;
+  return spelling(plain);
+}
+
+} // namespace
+
 Argument argument(std::string name, Type type) {
   using codeobject::ValueKind;
   Argument argument;
   argument.name = std::move(name);
   argument.size = static_cast<std::uint32_t>(std::min(sizeOf(type), kLargestSegment));
   argument.alignment = alignmentOf(type);
-  argument.typeName = type.kind == Type::Kind::Opaque ? type.name : spelling(type);
+  argument.typeName = typeNameOf(type);
   if (type.isPointer())
     argument.kind =
         type.space == AddressSpace::Local ? ValueKind::DynamicSharedPointer : ValueKind::GlobalBuffer;
