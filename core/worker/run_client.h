@@ -79,6 +79,15 @@ struct BufferSummary {
   std::optional<execution::Comparison> between;
 };
 
+// The same launch on a second backend.
+struct OtherRun {
+  std::string backend;
+  std::string description;
+  source::Diagnostics faults;
+  double kernelSeconds = 0;
+  std::vector<double> samples;
+};
+
 struct RunSummary {
   std::string kernel;
   std::string backend;
@@ -97,14 +106,7 @@ struct RunSummary {
   execution::Work work;
 
   // The GPU, where both ran: everything above is of the emulator then, but buffers have both.
-  struct Other {
-    std::string backend;
-    std::string description;
-    source::Diagnostics faults;
-    double kernelSeconds = 0;
-    std::vector<double> samples;
-  };
-  std::optional<Other> other;
+  std::optional<OtherRun> other;
 
   [[nodiscard]] bool passed() const;
 };

@@ -48,7 +48,7 @@ WAVESMITH_FIELDS(RunProgress, v.stage, v.done, v.all);
 WAVESMITH_FIELDS(BufferSummary, v.name, v.type, v.count, v.checked, v.tolerance, v.comparison, v.sinceLast,
                  v.between);
 WAVESMITH_FIELDS(execution::Work, v.bytes, v.operations);
-WAVESMITH_FIELDS(RunSummary::Other, v.backend, v.description, v.faults, v.kernelSeconds, v.samples);
+WAVESMITH_FIELDS(OtherRun, v.backend, v.description, v.faults, v.kernelSeconds, v.samples);
 WAVESMITH_FIELDS(RunSummary, v.kernel, v.backend, v.backendDescription, v.grid, v.workgroup, v.faults,
                  v.notes, v.buffers, v.counts, v.statistics, v.plainMatrix, v.kernelSeconds, v.totalSeconds,
                  v.samples, v.work, v.other);

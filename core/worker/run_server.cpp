@@ -175,11 +175,11 @@ private:
     reporter_.stage(RunProgress::Stage::Running);
     auto outcome = execute(gpu, launch, true);
     if (!outcome) return std::unexpected(outcome.error());
-    summary.other = RunSummary::Other{.backend = std::string(gpu.name()),
-                                      .description = gpu.description(),
-                                      .faults = outcome->faults,
-                                      .kernelSeconds = outcome->seconds,
-                                      .samples = std::move(outcome->samples)};
+    summary.other = OtherRun{.backend = std::string(gpu.name()),
+                             .description = gpu.description(),
+                             .faults = outcome->faults,
+                             .kernelSeconds = outcome->seconds,
+                             .samples = std::move(outcome->samples)};
     reporter_.stage(RunProgress::Stage::Comparing);
     for (std::uint32_t i = 0; i < launch.buffers.size(); ++i) {
       execution::CompareOptions options;

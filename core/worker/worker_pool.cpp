@@ -94,7 +94,7 @@ std::expected<Message, Lost> WorkerPool::talk(const Exchange& exchange, std::uin
 }
 
 std::expected<Message, ChannelError> WorkerPool::answerOf(const Exchange& exchange, std::uint64_t id,
-                                                          Waiting waiting) {
+                                                          const Waiting& waiting) {
   while (true) {
     auto message = current_->receive(waiting);
     if (!message) return message;

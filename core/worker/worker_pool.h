@@ -54,7 +54,8 @@ private:
   source::Result<void> acquire();
   void startSpare();
   std::expected<Message, Lost> talk(const Exchange& exchange, std::uint64_t id, int wake);
-  std::expected<Message, ChannelError> answerOf(const Exchange& exchange, std::uint64_t id, Waiting waiting);
+  std::expected<Message, ChannelError> answerOf(const Exchange& exchange, std::uint64_t id,
+                                                const Waiting& waiting);
   Lost lose(ChannelError error);
 
   WorkerKind kind_;
