@@ -19,7 +19,7 @@
 namespace wavesmith::generate::testing {
 
 struct CheckedText {
-  explicit CheckedText(std::string text);
+  explicit CheckedText(std::string written);
 
   // Those of W03xx, W04xx and W05xx, in the order in which they are said.
   [[nodiscard]] std::vector<std::string> codes() const;
