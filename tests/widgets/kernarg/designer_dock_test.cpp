@@ -237,7 +237,7 @@ private slots:
 
   void aRunFileWithUnsavedChangesElsewhereIsNotTouched() {
     Table t;
-    const QString path = t.bench.write("k.run.yaml", kRunFile);
+    QString path = t.bench.write("k.run.yaml", kRunFile);
     t.open(t.bench.write("k.s", intBeforePointer()));
     t.dock.setUnsavedRunFile([path] { return path; });
     QVERIFY(t.type(0, KernargModel::Name, QStringLiteral("count")));
