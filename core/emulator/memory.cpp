@@ -61,7 +61,7 @@ source::Result<void> Memory::adopt(std::string name, std::span<std::byte> host) 
   const auto after = allocations_.lower_bound(base);
   const bool touches =
       (after != allocations_.end() && after->first - base < host.size()) || find(base) != nullptr;
-  if (host.empty() || touches || base + host.size() > kEndOfAddresses)
+  if (host.empty() || touches || base > kEndOfAddresses || host.size() > kEndOfAddresses - base)
     return source::failure(source::Code::RunMemoryLimit, {},
                            fmt::format("{} cannot be seen by the device: its addresses are taken", name));
   allocations_.emplace(base, std::make_unique<Allocation>(

@@ -9,6 +9,7 @@ namespace wavesmith::runtime {
 namespace {
 
 constexpr std::size_t kPage = 4096;
+constexpr std::size_t kMostBytes = std::size_t{1} << 47; // of user space
 
 std::size_t roundUp(std::size_t value, std::size_t step) {
   return (value + step - 1) / step * step;
@@ -26,6 +27,7 @@ std::string_view nameOf(MemoryKind kind) {
 
 // Between pages that nobody may touch, so that a program that leaves it ends there.
 void* mapBetweenGuards(std::size_t size, std::size_t& mapped) {
+  if (size > kMostBytes) return nullptr; // and what is added to it below is a number still
   mapped = roundUp(size, kPage) + 2 * kPage;
   void* all = ::mmap(nullptr, mapped, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (all == MAP_FAILED) return nullptr;

@@ -12,100 +12,11 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <cstring>
-#include <sys/mman.h>
 
 namespace wavesmith::runtime {
 namespace {
 
 using source::Code;
-
-template <typename Number>
-Number at(const std::byte* base, std::size_t offset) {
-  Number number{};
-  std::memcpy(&number, base + offset, sizeof number);
-  return number;
-}
-
-// Whether the process has something at all of these bytes: nobody says how long an image is, and what its
-// headers claim need not be true.
-bool isMapped(const std::byte* begin, std::size_t size) {
-  constexpr std::uintptr_t kPage = 4096;
-  const auto address = reinterpret_cast<std::uintptr_t>(begin);
-  const std::uintptr_t page = address / kPage * kPage;
-  std::uintptr_t end = 0;
-  if (__builtin_add_overflow(address, size, &end)) return false;
-  // Nothing is written back: MS_ASYNC only looks (msync(2), ENOMEM).
-  // NOLINTNEXTLINE(performance-no-int-to-ptr): an address that is asked about
-  return ::msync(reinterpret_cast<void*>(page), end - page, MS_ASYNC) == 0;
-}
-
-// System V ABI, "ELF-64 Object File Format": the file ends where its last table or section does.
-std::size_t elfSize(const std::byte* elf) {
-  constexpr std::uint16_t kAmdGpu = 224; // e_machine
-  constexpr std::uint16_t kSectionHeader = 64;
-  constexpr std::uint16_t kProgramHeader = 56;
-  if (!isMapped(elf, kSectionHeader) || at<std::uint8_t>(elf, 4) != 2 ||
-      at<std::uint16_t>(elf, 18) != kAmdGpu)
-    return 0;
-  const auto sections = at<std::uint64_t>(elf, 40);
-  const auto entry = at<std::uint16_t>(elf, 58);
-  const auto count = at<std::uint16_t>(elf, 60);
-  std::size_t end = sections + std::size_t{entry} * count;
-  if (count != 0 && (entry != kSectionHeader || !isMapped(elf + sections, std::size_t{entry} * count)))
-    return 0;
-  constexpr std::uint32_t kNoBits = 8;
-  for (std::size_t i = 0; i < count; ++i) {
-    const std::byte* section = elf + sections + i * entry;
-    if (at<std::uint32_t>(section, 4) != kNoBits)
-      end = std::max<std::size_t>(end, at<std::uint64_t>(section, 24) + at<std::uint64_t>(section, 32));
-  }
-  const auto segments = at<std::uint64_t>(elf, 32);
-  const auto segmentEntry = at<std::uint16_t>(elf, 54);
-  const auto segmentCount = at<std::uint16_t>(elf, 56);
-  if (segmentCount != 0 &&
-      (segmentEntry != kProgramHeader || !isMapped(elf + segments, std::size_t{segmentEntry} * segmentCount)))
-    return 0;
-  end = std::max<std::size_t>(end, segments + std::size_t{segmentEntry} * segmentCount);
-  for (std::size_t i = 0; i < segmentCount; ++i) {
-    const std::byte* segment = elf + segments + i * segmentEntry;
-    end = std::max<std::size_t>(end, at<std::uint64_t>(segment, 8) + at<std::uint64_t>(segment, 32));
-  }
-  return end;
-}
-
-// Clang, "Offload Bundler": a magic, the number of entries, and of each where it is.
-constexpr std::uint64_t kLongestName = 4096;
-constexpr std::string_view kBundle = "__CLANG_OFFLOAD_BUNDLE__";
-std::size_t bundleSize(const std::byte* bundle) {
-  constexpr std::size_t kCount = 8;
-  std::size_t place = kBundle.size();
-  if (!isMapped(bundle + place, kCount)) return 0;
-  const auto count = at<std::uint64_t>(bundle, place);
-  place += kCount;
-  std::size_t end = 0;
-  constexpr std::size_t kEntry = 24; // and the name of its target
-  for (std::uint64_t i = 0; i < count; ++i) {
-    if (!isMapped(bundle + place, kEntry)) return 0;
-    end = std::max<std::size_t>(end, at<std::uint64_t>(bundle, place) + at<std::uint64_t>(bundle, place + 8));
-    const auto name = at<std::uint64_t>(bundle, place + 16);
-    if (name > kLongestName) return 0;
-    place += kEntry + name;
-  }
-  return std::max(end, place);
-}
-
-// Clang, "Offload Bundler", compressed: versions 2 and 3 say how long they are.
-constexpr std::string_view kCompressed = "CCOB";
-std::size_t compressedSize(const std::byte* bundle) {
-  constexpr std::size_t kHeader = 24; // of version 2, the shorter of the two
-  if (!isMapped(bundle, kHeader)) return 0;
-  switch (at<std::uint16_t>(bundle, 4)) {
-  case 2: return at<std::uint32_t>(bundle, 8);
-  case 3: return at<std::uint64_t>(bundle, 8);
-  default: return 0;
-  }
-}
 
 hipError_t statusOf(const source::Diagnostic& error) {
   switch (error.code) {
@@ -146,18 +57,6 @@ void reportFaults(Runtime& runtime, std::string_view caller, const std::string& 
 }
 
 } // namespace
-
-std::size_t imageSize(const void* image) {
-  const auto* bytes = static_cast<const std::byte*>(image);
-  const auto beginsWith = [&](std::string_view magic) {
-    return isMapped(bytes, magic.size()) && std::memcmp(bytes, magic.data(), magic.size()) == 0;
-  };
-  std::size_t size = 0;
-  if (beginsWith("\177ELF")) size = elfSize(bytes);
-  if (beginsWith(kCompressed)) size = compressedSize(bytes);
-  if (beginsWith(kBundle)) size = bundleSize(bytes);
-  return isMapped(bytes, size) ? size : 0;
-}
 
 hipError_t load(Runtime& runtime, std::vector<std::byte> bytes, const std::string& path,
                 hipModule_t* module) {

@@ -37,9 +37,6 @@ struct Module {
 
 // From the bytes of a code object or a bundle. `path` is for messages.
 hipError_t load(Runtime& runtime, std::vector<std::byte> bytes, const std::string& path, hipModule_t* module);
-// How long a code object or a bundle is of which only the beginning is known: as its own headers say. 0: it
-// is neither.
-[[nodiscard]] std::size_t imageSize(const void* image);
 
 struct LaunchShape {
   std::array<std::uint64_t, 3> grid{};      // work-items

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Modules, kernels and their launches.
 #include "execution/launch.h"
+#include "runtime/image.h"
 #include "runtime/module.h"
 #include "runtime/runtime.h"
 #include "source/file.h"
@@ -73,13 +74,12 @@ hipError_t hipModuleLoad(hipModule_t* module, const char* path) {
 hipError_t hipModuleLoadData(hipModule_t* module, const void* image) {
   return onDevice([&](Runtime& runtime) {
     if (module == nullptr || image == nullptr) return hipErrorInvalidValue;
-    const std::size_t size = imageSize(image);
-    if (size == 0) {
+    std::vector<std::byte> bytes = imageAt(image);
+    if (bytes.empty()) {
       say("hipModuleLoadData", "the bytes are neither a code object nor a bundle of them");
       return hipErrorInvalidImage;
     }
-    const auto* bytes = static_cast<const std::byte*>(image);
-    return load(runtime, {bytes, bytes + size}, "the image in memory", module);
+    return load(runtime, std::move(bytes), "the image in memory", module);
   });
 }
 hipError_t hipModuleLoadDataEx(hipModule_t* module, const void* image, unsigned, hipJitOption*, void**) {
