@@ -237,6 +237,7 @@ hipError_t hipMemsetD2D32Async(hipDeviceptr_t to, std::size_t pitch, unsigned va
   return fillRows(to, pitch, value, 4, width, height, stream);
 }
 
+// NOLINTBEGIN(readability-identifier-naming): names are HIP's
 WAVESMITH_HIP_ALIAS(hipMemcpy_spt, hipMemcpy);
 WAVESMITH_HIP_ALIAS(hipMemcpyAsync_spt, hipMemcpyAsync);
 WAVESMITH_HIP_ALIAS(hipMemcpy2D_spt, hipMemcpy2D);
@@ -249,5 +250,6 @@ WAVESMITH_HIP_ALIAS(hipMemset2D_spt, hipMemset2D);
 WAVESMITH_HIP_ALIAS(hipMemset2DAsync_spt, hipMemset2DAsync);
 WAVESMITH_HIP_ALIAS(hipMemset3D_spt, hipMemset3D);
 WAVESMITH_HIP_ALIAS(hipMemset3DAsync_spt, hipMemset3DAsync);
+// NOLINTEND(readability-identifier-naming)
 
 } // extern "C"

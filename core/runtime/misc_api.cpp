@@ -83,7 +83,9 @@ hipError_t hipGetDriverEntryPoint(const char* symbol, void** function, unsigned 
   constexpr int kHundreds = 100;
   return ask(symbol, function, kGeneration * kHundreds, result);
 }
+// NOLINTBEGIN(readability-identifier-naming): names are HIP's
 WAVESMITH_HIP_ALIAS(hipGetDriverEntryPoint_spt, hipGetDriverEntryPoint);
+// NOLINTEND(readability-identifier-naming)
 
 // The sizes are remembered and mean nothing: there is neither printf nor a heap of kernels here.
 hipError_t hipDeviceGetLimit(std::size_t* value, hipLimit_t limit) {
@@ -113,11 +115,15 @@ hipError_t hipStreamIsCapturing(hipStream_t stream, hipStreamCaptureStatus* stat
     return hipSuccess;
   });
 }
+// NOLINTBEGIN(readability-identifier-naming): names are HIP's
 WAVESMITH_HIP_ALIAS(hipStreamIsCapturing_spt, hipStreamIsCapturing);
+// NOLINTEND(readability-identifier-naming)
 hipError_t hipStreamGetCaptureInfo(hipStream_t stream, hipStreamCaptureStatus* status, unsigned long long*) {
   return hipStreamIsCapturing(stream, status);
 }
+// NOLINTBEGIN(readability-identifier-naming): names are HIP's
 WAVESMITH_HIP_ALIAS(hipStreamGetCaptureInfo_spt, hipStreamGetCaptureInfo);
+// NOLINTEND(readability-identifier-naming)
 
 // Tracers ask for names by numbers of theirs.
 const char* hipApiName(std::uint32_t) {

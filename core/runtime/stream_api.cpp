@@ -184,6 +184,7 @@ hipError_t hipEventElapsedTime(float* milliseconds, hipEvent_t start, hipEvent_t
   });
 }
 
+// NOLINTBEGIN(readability-identifier-naming): names are HIP's
 WAVESMITH_HIP_ALIAS(hipStreamQuery_spt, hipStreamQuery);
 WAVESMITH_HIP_ALIAS(hipStreamSynchronize_spt, hipStreamSynchronize);
 WAVESMITH_HIP_ALIAS(hipStreamWaitEvent_spt, hipStreamWaitEvent);
@@ -191,5 +192,6 @@ WAVESMITH_HIP_ALIAS(hipStreamGetFlags_spt, hipStreamGetFlags);
 WAVESMITH_HIP_ALIAS(hipStreamGetPriority_spt, hipStreamGetPriority);
 WAVESMITH_HIP_ALIAS(hipStreamAddCallback_spt, hipStreamAddCallback);
 WAVESMITH_HIP_ALIAS(hipLaunchHostFunc_spt, hipLaunchHostFunc);
+// NOLINTEND(readability-identifier-naming)
 
 } // extern "C"
