@@ -188,16 +188,16 @@ void PressureCurve::paintSteps(QPainter& painter) const {
   const auto draw = [&](int registers, const QString& text, const QColor& colour) {
     const int y = area.bottom() + 1 - registers * area.height() / units;
     if (y - last < line || y > area.bottom() - 2) return;
-    last = y;
+    // The label stands above its line, or below it where that is at the top.
+    const bool above = y >= line;
+    last = above ? y : y + line;
     painter.setPen(QPen(colour, 1, Qt::DotLine));
     painter.drawLine(area.left(), y, area.right(), y);
     painter.setPen(theme_->colour(Theme::Role::Quiet));
     painter.drawText(QRect(0, y - line / 2, area.left() - 4, line), Qt::AlignRight | Qt::AlignVCenter,
                      QString::number(registers));
-    // Above its line, or below it where that is at the top.
-    const int top = y - line < 0 ? y + 1 : y - line;
-    painter.drawText(QRect(area.left(), top, area.width() - 2, line), Qt::AlignRight | Qt::AlignVCenter,
-                     text);
+    painter.drawText(QRect(area.left(), above ? y - line : y + 1, area.width() - 2, line),
+                     Qt::AlignRight | Qt::AlignVCenter, text);
   };
   draw(allocated, tr("allocated"), theme_->colour(Theme::Role::Warning));
   for (std::size_t n = 0; n < panel.steps.size(); ++n)

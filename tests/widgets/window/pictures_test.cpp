@@ -259,8 +259,9 @@ private slots:
     answer(window);
     window.instructionsDock()->show();
     window.resizeDocks({window.instructionsDock()}, {560}, Qt::Horizontal);
-    for (QDockWidget* below : std::initializer_list<QDockWidget*>{window.problemsDock(),
-                                                                  window.disassemblyDock(), window.runDock()})
+    for (QDockWidget* below :
+         std::initializer_list<QDockWidget*>{window.problemsDock(), window.disassemblyDock(),
+                                             window.runDock(), window.descriptorDock(), window.kernargDock()})
       below->hide();
     QVERIFY(window.instructionsDock()->showInstruction(mnemonic));
     window.instructionsDock()->tabs()->setCurrentIndex(window.instructionsDock()->tabs()->count() - 1);
@@ -293,8 +294,9 @@ private slots:
     window.show();
     QVERIFY(window.openFile(bench.copyExample(everything ? "matmul_tile" : "vector_add")));
     answer(window);
-    for (QDockWidget* below : std::initializer_list<QDockWidget*>{window.problemsDock(),
-                                                                  window.disassemblyDock(), window.runDock()})
+    for (QDockWidget* below :
+         std::initializer_list<QDockWidget*>{window.problemsDock(), window.disassemblyDock(),
+                                             window.runDock(), window.descriptorDock(), window.kernargDock()})
       below->hide();
     for (QDockWidget* dock : std::initializer_list<QDockWidget*>{window.registersDock(), window.hazardsDock(),
                                                                  window.initialStateDock()})
@@ -454,8 +456,9 @@ private slots:
     window.show();
     QVERIFY(window.openFile(bench.copyExample(example.toStdString())));
     answer(window);
-    for (QDockWidget* below : std::initializer_list<QDockWidget*>{window.problemsDock(),
-                                                                  window.disassemblyDock(), window.runDock()})
+    for (QDockWidget* below :
+         std::initializer_list<QDockWidget*>{window.problemsDock(), window.disassemblyDock(),
+                                             window.runDock(), window.descriptorDock(), window.kernargDock()})
       below->hide();
     window.registersDock()->raise();
     window.registersDock()->tabs()->setCurrentIndex(scale == 2 ? 1 : 0);
