@@ -18,6 +18,41 @@ target_compile_options(wavesmith_flags INTERFACE
 # A program that talks to a worker must not load LLVM because a library it links could.
 target_link_options(wavesmith_flags INTERFACE -Wl,--as-needed)
 
+# Most of the time of a build went into reading the standard library, {fmt}, GoogleTest and Qt again for every file. Each of
+# the kinds of target below shares one precompiled header: core (cmake/precompiled/core.h), program, test, and with Qt
+# widgets and widget_test. Sources still include what they use; scripts/check-tidy reads them without these.
+option(WAVESMITH_PRECOMPILE "Share precompiled headers between targets" ON)
+# GCC writes a precompiled header's name into what it preprocesses only when told to, and ccache needs it there.
+set(wavesmith_precompile_options $<$<CXX_COMPILER_ID:GNU>:-fpch-preprocess;-Winvalid-pch>)
+
+# Qt without silent conversions between bytes and text, in widgets/.
+set(wavesmith_widgets_definitions QT_NO_CAST_FROM_ASCII QT_NO_CAST_TO_ASCII QT_NO_URL_CAST_FROM_STRING)
+
+# Compiles a header for others to share: wavesmith_precompiled(core LIBRARIES fmt::fmt).
+function(wavesmith_precompiled kind)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "PIC" "" "LIBRARIES;DEFINITIONS")
+  if(NOT WAVESMITH_PRECOMPILE)
+    return()
+  endif()
+  set(target wavesmith_precompiled_${kind})
+  set(empty "${PROJECT_BINARY_DIR}/precompiled/${kind}.cpp")
+  file(CONFIGURE OUTPUT "${empty}" CONTENT "// The precompiled header of this kind is made with this file.\n")
+  add_library(${target} OBJECT "${empty}")
+  target_link_libraries(${target} PRIVATE Wavesmith::flags ${arg_LIBRARIES})
+  target_compile_definitions(${target} PRIVATE ${arg_DEFINITIONS})
+  target_compile_options(${target} PRIVATE ${wavesmith_precompile_options})
+  set_target_properties(${target} PROPERTIES POSITION_INDEPENDENT_CODE "${arg_PIC}" AUTOMOC OFF)
+  target_precompile_headers(${target} PRIVATE "${PROJECT_SOURCE_DIR}/cmake/precompiled/${kind}.h")
+endfunction()
+
+# Uses it. The two have to agree in -fPIC, which is why core and program are two kinds.
+function(wavesmith_use_precompiled target kind)
+  if(WAVESMITH_PRECOMPILE)
+    target_precompile_headers(${target} REUSE_FROM wavesmith_precompiled_${kind})
+    target_compile_options(${target} PRIVATE ${wavesmith_precompile_options})
+  endif()
+endfunction()
+
 # One folder of core/ is one library: wavesmith_core_library(isa SOURCES a.cpp b.cpp NEEDS source PRIVATE fmt::fmt)
 # NEEDS names other folders of core/, in the order that docs/ARCHITECTURE.md gives; tests/house checks both.
 function(wavesmith_core_library name)
@@ -33,15 +68,19 @@ function(wavesmith_core_library name)
   target_link_libraries(${target} PUBLIC ${arg_NEEDS}
     PRIVATE "$<BUILD_INTERFACE:Wavesmith::flags>" ${arg_PRIVATE})
   target_compile_features(${target} PUBLIC cxx_std_23)
+  wavesmith_use_precompiled(${target} core)
 endfunction()
 
 # A program, in build/<preset>/bin.
 function(wavesmith_program name)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;LIBRARIES")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "QT" "" "SOURCES;LIBRARIES")
   add_executable(${name} ${arg_SOURCES})
   target_link_libraries(${name} PRIVATE Wavesmith::flags ${arg_LIBRARIES})
   target_include_directories(${name} PRIVATE "${CMAKE_CURRENT_SOURCE_DIR}")
   set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/bin")
+  if(NOT arg_QT)
+    wavesmith_use_precompiled(${name} program)
+  endif()
 endfunction()
 
 # A suite of GoogleTest tests: `./test NAME` runs those whose name begins with "NAME.". LONG suites run under
@@ -53,6 +92,7 @@ function(wavesmith_test_suite name)
   cmake_parse_arguments(PARSE_ARGV 1 arg "LONG;WHOLE" "TIMEOUT;PART_OF" "SOURCES;LIBRARIES")
   set(target test_${name})
   add_executable(${target} ${arg_SOURCES})
+  wavesmith_use_precompiled(${target} test)
   target_link_libraries(${target} PRIVATE Wavesmith::flags Wavesmith::test_support ${arg_LIBRARIES}
     GTest::gtest GTest::gmock GTest::gtest_main)
   target_include_directories(${target} PRIVATE "${PROJECT_SOURCE_DIR}/tests")
@@ -87,6 +127,7 @@ function(wavesmith_widget_test_suite name)
     cmake_path(GET source STEM stem)
     set(target test_${name}_${stem})
     add_executable(${target} ${source})
+    wavesmith_use_precompiled(${target} widget_test)
     target_link_libraries(${target} PRIVATE Wavesmith::flags Wavesmith::widgets Wavesmith::test_support Qt6::Test ${arg_LIBRARIES})
     target_include_directories(${target} PRIVATE "${PROJECT_SOURCE_DIR}/tests")
     set_target_properties(${target} PROPERTIES AUTOMOC ON RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/tests")

@@ -171,7 +171,7 @@ bool isPlain(std::string_view text) {
   return !text.empty() && std::ranges::all_of(text, isWord);
 }
 
-std::string quoted(std::string_view text) {
+std::string quotedScalar(std::string_view text) {
   std::string result = "\"";
   for (const char c : text) {
     const auto byte = static_cast<unsigned char>(c);
@@ -186,7 +186,7 @@ std::string quoted(std::string_view text) {
 }
 
 std::string wordOf(const std::string& text) {
-  const std::string word = isPlain(text) ? text : quoted(text);
+  const std::string word = isPlain(text) ? text : quotedScalar(text);
   return std::holds_alternative<std::string>(untagged(text).content) ? word : "!str " + word;
 }
 
@@ -208,7 +208,8 @@ private:
     if (const auto* number = std::get_if<std::int64_t>(&value.content))
       return *number < 0 ? fmt::format("{}", *number) : fmt::format("!int {}", *number);
     if (const auto* number = std::get_if<double>(&value.content)) return fmt::format("!float {}", *number);
-    if (const auto* binary = std::get_if<Binary>(&value.content)) return "!str " + quoted(binary->bytes);
+    if (const auto* binary = std::get_if<Binary>(&value.content))
+      return "!str " + quotedScalar(binary->bytes);
     return "!nil ''";
   }
   // Short lists of numbers in one line, as people write them.

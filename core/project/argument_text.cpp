@@ -61,11 +61,11 @@ source::Result<RunArgument> argumentOf(const std::string& name, const ArgumentTe
   const auto add = [&](std::string_view key, const std::string& value) {
     if (!value.empty()) flow += fmt::format("{}{}: {}", flow.empty() ? "" : ", ", key, value);
   };
-  const auto scalar = [](const std::string& cell) { return cell.empty() ? cell : quoted(cell); };
+  const auto scalar = [](const std::string& cell) { return cell.empty() ? cell : quotedScalar(cell); };
   const auto mapping = [](const std::string& cell, std::span<const std::string_view> keys, bool quote) {
     if (cell.empty()) return cell;
     if (isMapping(cell, keys)) return fmt::format("{{ {} }}", cell);
-    return quote ? quoted(cell) : cell;
+    return quote ? quotedScalar(cell) : cell;
   };
   add("type", text.type);
   add("offset", scalar(text.offset));
@@ -78,7 +78,7 @@ source::Result<RunArgument> argumentOf(const std::string& name, const ArgumentTe
   const std::string file = fmt::format("wavesmith: 1\nsource: cell.s\n"
                                        "launch: {{ grid: [1, 1, 1], workgroup: [1, 1, 1] }}\n"
                                        "arguments:\n  {}: {{ {} }}\n",
-                                       quoted(name), flow);
+                                       quotedScalar(name), flow);
   auto read = readRunFile(file, "cell");
   if (!read) return std::unexpected(std::move(read.error()));
   if (read->arguments.size() != 1)

@@ -10,7 +10,7 @@
 namespace wavesmith::project {
 
 // As itself where YAML takes it for just that, in quotes elsewhere.
-[[nodiscard]] std::string quoted(std::string_view text);
+[[nodiscard]] std::string quotedScalar(std::string_view text);
 [[nodiscard]] std::string flowText(const Fill& fill);
 [[nodiscard]] std::string flowText(const Expect& expect); // without `eval`
 [[nodiscard]] std::string flowText(const execution::Tolerance& tolerance);

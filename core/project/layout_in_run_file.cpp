@@ -67,7 +67,7 @@ public:
 private:
   void argument(RunArgument& argument) {
     if (const auto found = renames_.find(argument.name); found != renames_.end()) {
-      replace(argument.place, quoted(found->second));
+      replace(argument.place, quotedScalar(found->second));
       argument.name = found->second;
     }
     if (argument.count) text(argument.count->text, argument.count->place);

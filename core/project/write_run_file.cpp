@@ -29,7 +29,7 @@ bool isPlain(std::string_view text) {
 
 } // namespace
 
-std::string quoted(std::string_view text) {
+std::string quotedScalar(std::string_view text) {
   if (isPlain(text)) return std::string(text);
   std::string result = "\"";
   for (const char c : text) {
@@ -53,7 +53,7 @@ namespace {
 std::string list(const std::vector<std::string>& texts) {
   std::string result;
   for (const std::string& text : texts)
-    result += (result.empty() ? "" : ", ") + quoted(text);
+    result += (result.empty() ? "" : ", ") + quotedScalar(text);
   return fmt::format("[{}]", result);
 }
 
@@ -64,7 +64,7 @@ std::string extent(const std::array<Scalar, 3>& size) {
 struct FillText {
   std::string operator()(const FillPoison&) const { return "poison"; }
   std::string operator()(const FillConstant& fill) const {
-    return fmt::format("{{ constant: {} }}", quoted(fill.value.text));
+    return fmt::format("{{ constant: {} }}", quotedScalar(fill.value.text));
   }
   std::string operator()(const FillRamp& fill) const {
     return fmt::format("{{ ramp: {} }}", list({fill.start.text, fill.step.text}));
@@ -78,28 +78,29 @@ struct FillText {
   std::string operator()(const FillPermutation& fill) const {
     if (fill.block.text.empty() && fill.seed == 0) return "permutation";
     return fmt::format("{{ permutation: {}, seed: {} }}",
-                       fill.block.text.empty() ? "all" : quoted(fill.block.text), fill.seed);
+                       fill.block.text.empty() ? "all" : quotedScalar(fill.block.text), fill.seed);
   }
   std::string operator()(const FillFile& fill) const {
-    return fmt::format("{{ file: {} }}", quoted(fill.path));
+    return fmt::format("{{ file: {} }}", quotedScalar(fill.path));
   }
 };
 
 struct ExpectText {
   // Always in quotes, as people write it: most have characters that need them.
   std::string operator()(const ExpectExpression& expect) const {
-    const std::string text = quoted(expect.text);
+    const std::string text = quotedScalar(expect.text);
     return text.starts_with('"') ? text : '"' + text + '"';
   }
   std::string operator()(const ExpectFile& expect) const {
-    return fmt::format("{{ file: {} }}", quoted(expect.path));
+    return fmt::format("{{ file: {} }}", quotedScalar(expect.path));
   }
   std::string operator()(const ExpectKernel& expect) const {
-    if (expect.source.empty()) return fmt::format("{{ kernel: {} }}", quoted(expect.kernel));
-    return fmt::format("{{ kernel: {}, source: {} }}", quoted(expect.kernel), quoted(expect.source));
+    if (expect.source.empty()) return fmt::format("{{ kernel: {} }}", quotedScalar(expect.kernel));
+    return fmt::format("{{ kernel: {}, source: {} }}", quotedScalar(expect.kernel),
+                       quotedScalar(expect.source));
   }
   std::string operator()(const ExpectBackend& expect) const {
-    return fmt::format("{{ backend: {} }}", quoted(expect.backend));
+    return fmt::format("{{ backend: {} }}", quotedScalar(expect.backend));
   }
 };
 
@@ -140,30 +141,30 @@ std::string argumentLine(const RunArgument& argument) {
   };
   if (argument.type) add("type", execution::name(*argument.type));
   if (argument.offset) add("offset", fmt::format("{}", *argument.offset));
-  if (argument.count) add("count", quoted(argument.count->text));
-  if (argument.value) add("value", quoted(argument.value->text));
+  if (argument.count) add("count", quotedScalar(argument.count->text));
+  if (argument.value) add("value", quotedScalar(argument.value->text));
   if (argument.fillGiven) add("fill", flowText(argument.fill));
   if (argument.expect) add("expect", flowText(*argument.expect));
   if (argument.expect && inElementType(*argument.expect)) add("eval", "type");
   if (argument.tolerance != execution::Tolerance{}) add("tolerance", flowText(argument.tolerance));
-  return fmt::format("{}: {{ {} }}", quoted(argument.name), text);
+  return fmt::format("{}: {{ {} }}", quotedScalar(argument.name), text);
 }
 
 std::string writeRunFile(const RunFile& file) {
   std::string text = fmt::format("wavesmith: {}\n", file.version);
-  text +=
-      fmt::format("source: {}\n", file.sources.size() == 1 ? quoted(file.sources[0]) : list(file.sources));
-  if (!file.kernel.empty()) text += fmt::format("kernel: {}\n", quoted(file.kernel));
-  if (file.target != "gfx942") text += fmt::format("target: {}\n", quoted(file.target));
+  text += fmt::format("source: {}\n",
+                      file.sources.size() == 1 ? quotedScalar(file.sources[0]) : list(file.sources));
+  if (!file.kernel.empty()) text += fmt::format("kernel: {}\n", quotedScalar(file.kernel));
+  if (file.target != "gfx942") text += fmt::format("target: {}\n", quotedScalar(file.target));
   if (!file.includePaths.empty()) text += fmt::format("include: {}\n", list(file.includePaths));
   if (!file.definitions.empty()) {
     text += "define:\n";
     for (const auto& [name, value] : file.definitions)
-      text += fmt::format("  {}: {}\n", quoted(name), quoted(value));
+      text += fmt::format("  {}: {}\n", quotedScalar(name), quotedScalar(value));
   }
   const bool hasLds = !file.dynamicLds.text.empty() && file.dynamicLds.text != "0";
   text += fmt::format("launch: {{ grid: {}, workgroup: {}{} }}\n", extent(file.grid), extent(file.workgroup),
-                      hasLds ? fmt::format(", lds: {}", quoted(file.dynamicLds.text)) : "");
+                      hasLds ? fmt::format(", lds: {}", quotedScalar(file.dynamicLds.text)) : "");
   if (file.instructionLimit || file.secondsLimit) {
     std::string limits;
     if (file.instructionLimit) limits = fmt::format("instructions: {}", *file.instructionLimit);
@@ -173,9 +174,10 @@ std::string writeRunFile(const RunFile& file) {
   }
   if (!file.workBytes.text.empty() || !file.workOperations.text.empty()) {
     std::string work;
-    if (!file.workBytes.text.empty()) work = fmt::format("bytes: {}", quoted(file.workBytes.text));
+    if (!file.workBytes.text.empty()) work = fmt::format("bytes: {}", quotedScalar(file.workBytes.text));
     if (!file.workOperations.text.empty())
-      work += fmt::format("{}operations: {}", work.empty() ? "" : ", ", quoted(file.workOperations.text));
+      work +=
+          fmt::format("{}operations: {}", work.empty() ? "" : ", ", quotedScalar(file.workOperations.text));
     text += fmt::format("work: {{ {} }}\n", work);
   }
   if (file.plainMatrix) text += "matrix: plain\n";
