@@ -10,7 +10,7 @@ target_compile_options(wavesmith_flags INTERFACE
   # An FMA that the source does not ask for would make the emulator inexact.
   -ffp-contract=off
   # At -O3 GCC 12 to 14 take temporaries with strings in them, and the empty alternatives of a std::variant, for
-  # uninitialised; the sanitizers know better.
+  # uninitialized; the sanitizers know better.
   $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized>
   # About std::string in GCC 12 it is wrong (GCC bugs 105329 and 105651).
   $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict>
@@ -84,7 +84,7 @@ function(wavesmith_program name)
 endfunction()
 
 # A suite of GoogleTest tests: `./test NAME` runs those whose name begins with "NAME.". LONG suites run under
-# `./test --all` only: they are labelled `long`, and just that, because CMake 3.25 loses lists on the way to discovery.
+# `./test --all` only: they are labeled `long`, and just that, because CMake 3.25 loses lists on the way to discovery.
 # isa_long is the LONG part of the suite isa. TIMEOUT: seconds for each test; 600 if none is given. WHOLE: the tests of
 # the program count something together, so that all of them run in one process and are one test. PART_OF: another suite
 # of which this one is a program of its own.

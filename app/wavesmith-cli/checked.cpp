@@ -43,7 +43,7 @@ Checked failed(source::Diagnostics diagnostics) {
   return checked;
 }
 
-void analyse(Checked& checked, source::LineTable lines, const CheckOptions& options, Texts& texts) {
+void analyze(Checked& checked, source::LineTable lines, const CheckOptions& options, Texts& texts) {
   const std::vector<std::string> files = lines.files;
   auto program = program::decode(checked.object, std::move(lines));
   if (!program) {
@@ -53,7 +53,7 @@ void analyse(Checked& checked, source::LineTable lines, const CheckOptions& opti
   checked.program = std::make_unique<const program::Program>(std::move(*program));
   analysis::Options wanted;
   wanted.strict = options.strict;
-  checked.analysis = analysis::analyse(*checked.program, wanted);
+  checked.analysis = analysis::analyze(*checked.program, wanted);
   std::vector<analysis::Finding> findings;
   for (const analysis::Finding& finding : checked.analysis->findings)
     if (isWanted(options.only, source::toString(finding.code), source::name(finding.code), finding.rule))
@@ -118,7 +118,7 @@ Checked checkFile(const std::string& path, const AssemblerArguments& assembler, 
                              object->diagnostics().end());
   checked.object = std::make_shared<const codeobject::CodeObject>(std::move(*object));
   if (!isAssemblySource(path)) lines = linesOf(*checked.object, checked.diagnostics, stop);
-  analyse(checked, std::move(lines), options, texts);
+  analyze(checked, std::move(lines), options, texts);
   return checked;
 }
 

@@ -20,7 +20,7 @@ struct CodeLabel {
   std::string name;
 };
 
-// ADDRESS  WORDS  INSTRUCTION  READS  WRITES  COUNTERS; a line "name:" before each labelled instruction, a
+// ADDRESS  WORDS  INSTRUCTION  READS  WRITES  COUNTERS; a line "name:" before each labeled instruction, a
 // line "// saxpy.cl:12" where another line of the source begins. `labels` ascend.
 [[nodiscard]] std::string decodedTable(std::span<const isa::Instruction> instructions,
                                        const std::vector<CodeLabel>& labels, const source::LineTable& lines);

@@ -12,7 +12,7 @@ ExitCode exitCodeOf(const source::Diagnostics& errors) {
     case WorkerUnavailable:
     case WorkerDied:
     case WorkerProtocol:
-    case RunCancelled:
+    case RunCanceled:
     case RunFileSyntax:
     case RunFileSchema: return kCannot;
     default: break;

@@ -88,7 +88,7 @@ private:
 
 // Its fix is what was probably meant, for a person to choose: not for all files at once.
 bool isGuess(source::Code code) {
-  return code == source::Code::UninitialisedRegister || code == source::Code::MetadataWithoutKernel;
+  return code == source::Code::UninitializedRegister || code == source::Code::MetadataWithoutKernel;
 }
 
 } // namespace

@@ -36,9 +36,9 @@ generate::Assemble assembleFor(const std::string& file, const AssemblerArguments
     if (!program) return std::unexpected(program.error());
     generate::Assembled result;
     result.program = std::make_shared<const program::Program>(std::move(*program));
-    result.analysis = analysis::analyse(*result.program, {}, stop);
+    result.analysis = analysis::analyze(*result.program, {}, stop);
     if (result.analysis == nullptr)
-      return source::failure(source::Code::RunCancelled, {file, 0, 0, 0}, "stopped");
+      return source::failure(source::Code::RunCanceled, {file, 0, 0, 0}, "stopped");
     return result;
   };
 }

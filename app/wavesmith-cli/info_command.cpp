@@ -30,23 +30,23 @@ constexpr const char* kFooter = R"(Examples:
   wavesmith-cli info host_program              of a bundle, the code object that fits --mcpu)";
 
 // What its instructions come to, where there is a table for them.
-struct Analysed {
+struct Analyzed {
   std::unique_ptr<const program::Program> program;
   std::unique_ptr<const analysis::Analysis> analysis;
 };
-Analysed analyse(std::shared_ptr<const codeobject::CodeObject> object, source::LineTable lines) {
-  Analysed result;
+Analyzed analyze(std::shared_ptr<const codeobject::CodeObject> object, source::LineTable lines) {
+  Analyzed result;
   auto program = program::decode(std::move(object), std::move(lines));
   if (!program) return result;
   result.program = std::make_unique<const program::Program>(std::move(*program));
-  result.analysis = analysis::analyse(*result.program, {});
+  result.analysis = analysis::analyze(*result.program, {});
   return result;
 }
 
 int report(const Arguments& arguments, int exitCode, const source::Diagnostics& diagnostics,
-           const codeobject::CodeObject* object, const Analysed& analysed = {},
+           const codeobject::CodeObject* object, const Analyzed& analyzed = {},
            const assembler::Assembly& assembly = {}) {
-  const NextFreeOf nextFree = nextFreeOf(assembly, analysed.program.get());
+  const NextFreeOf nextFree = nextFreeOf(assembly, analyzed.program.get());
   codeobject::ElfListing elf;
   if (object != nullptr)
     if (auto listed = codeobject::listElf(object->bytes(), object->path())) elf = std::move(*listed);
@@ -54,12 +54,12 @@ int report(const Arguments& arguments, int exitCode, const source::Diagnostics& 
     auto json = document("wavesmith.info/1", exitCode == kAllWell, diagnostics);
     json["file"] = arguments.file;
     if (object != nullptr) addInfoJson(json, *object, elf, nextFree);
-    if (analysed.analysis != nullptr) addAnalysisJson(json, *analysed.program, *analysed.analysis);
+    if (analyzed.analysis != nullptr) addAnalysisJson(json, *analyzed.program, *analyzed.analysis);
     printJson(json);
   } else {
     printDiagnostics(diagnostics);
     if (object != nullptr) printOut(infoText(*object, elf, nextFree));
-    if (analysed.analysis != nullptr) printOut(analysisText(*analysed.program, *analysed.analysis));
+    if (analyzed.analysis != nullptr) printOut(analysisText(*analyzed.program, *analyzed.analysis));
   }
   return exitCode;
 }
@@ -88,7 +88,7 @@ int info(const Arguments& arguments) {
   const auto object = std::make_shared<const codeobject::CodeObject>(std::move(*opened));
   diagnostics.insert(diagnostics.end(), object->diagnostics().begin(), object->diagnostics().end());
   return report(arguments, source::hasErrors(diagnostics) ? kFindings : kAllWell, diagnostics, object.get(),
-                analyse(object, std::move(assembly.lines)), assembly);
+                analyze(object, std::move(assembly.lines)), assembly);
 }
 
 } // namespace

@@ -15,9 +15,9 @@
 namespace wavesmith::cli {
 namespace {
 
-bool colourful(int descriptor) {
-  const char* noColour = std::getenv("NO_COLOR");
-  if (noColour != nullptr && *noColour != '\0') return false;
+bool colorful(int descriptor) {
+  const char* noColor = std::getenv("NO_COLOR");
+  if (noColor != nullptr && *noColor != '\0') return false;
   const char* terminal = std::getenv("TERM");
   if (terminal != nullptr && std::string_view(terminal) == "dumb") return false;
   return isatty(descriptor) == 1;
@@ -32,12 +32,12 @@ void printOut(std::string_view text) {
 
 void printDiagnostics(const source::Diagnostics& diagnostics) {
   source::RenderOptions options;
-  options.colour = colourful(STDERR_FILENO);
+  options.color = colorful(STDERR_FILENO);
   options.lines = source::fileLines();
   std::string text;
   for (const source::Diagnostic& diagnostic : diagnostics)
     text += source::render(diagnostic, options);
-  if (diagnostics.size() > 1) text += source::summarise(diagnostics) + '\n';
+  if (diagnostics.size() > 1) text += source::summarize(diagnostics) + '\n';
   std::fwrite(text.data(), 1, text.size(), stderr);
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What the commands print, and how they are interrupted. Results go to standard output, diagnostics and
-// progress to standard error; colours and progress on a terminal only, colours never when NO_COLOR is set
+// progress to standard error; colors and progress on a terminal only, colors never when NO_COLOR is set
 // (no-color.org).
 #pragma once
 

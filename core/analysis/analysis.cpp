@@ -9,7 +9,7 @@ namespace wavesmith::analysis {
 
 namespace {
 
-// Thrown between two analyses and caught in analyse().
+// Thrown between two analyses and caught in analyze().
 struct Abandoned {};
 
 const program::Program& unless(const std::stop_token& stop, const program::Program& program) {
@@ -33,13 +33,13 @@ Analysis::Analysis(const program::Program& program, const Options& options, cons
   };
   add(counters.takeFindings());
   add(states.takeFindings());
-  add(findUninitialised(unless(stop, program), footprints, initial));
+  add(findUninitialized(unless(stop, program), footprints, initial));
   add(findFlow(program));
   sort(findings);
   findings.shrink_to_fit();
 }
 
-std::unique_ptr<const Analysis> analyse(const program::Program& program, const Options& options,
+std::unique_ptr<const Analysis> analyze(const program::Program& program, const Options& options,
                                         const std::stop_token& stop) {
   try {
     return std::make_unique<const Analysis>(program, options, stop);

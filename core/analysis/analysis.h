@@ -2,7 +2,7 @@
 // All that can be said of a program without running it.
 //
 //   const auto program = program::decode(object, lines);
-//   const auto analysis = analysis::analyse(*program, {});
+//   const auto analysis = analysis::analyze(*program, {});
 //   analysis->findings                          what is wrong, by instruction
 //   analysis->counters.before(45, Counter::Vm)  the queue of vmcnt
 //
@@ -37,7 +37,7 @@ struct Analysis {
 };
 
 // Null if `stop` was requested in the meantime: there is no half an analysis.
-[[nodiscard]] std::unique_ptr<const Analysis> analyse(const program::Program& program, const Options& options,
+[[nodiscard]] std::unique_ptr<const Analysis> analyze(const program::Program& program, const Options& options,
                                                       const std::stop_token& stop = {});
 
 } // namespace wavesmith::analysis

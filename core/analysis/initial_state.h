@@ -62,7 +62,7 @@ struct InitialState {
 [[nodiscard]] InitialState initialState(const EntryReads& reads, std::size_t kernel,
                                         const codeobject::KernelDescriptor& descriptor);
 // Reads of what no path, or not every path, has written; registers beyond the allocation; aN over vN.
-[[nodiscard]] std::vector<Finding> findUninitialised(const program::Program& program,
+[[nodiscard]] std::vector<Finding> findUninitialized(const program::Program& program,
                                                      const Footprints& footprints,
                                                      const std::vector<InitialState>& states);
 

@@ -131,7 +131,7 @@ public:
 
   // The queue, oldest first, as it is before an instruction executes; followed from at most a few hundred
   // instructions before it.
-  // Any: the least favourable of all paths.
+  // Any: the least favorable of all paths.
   [[nodiscard]] std::vector<Pending> before(Index at, Counter counter, Phase phase = Phase::Any) const;
   // Something of unknown effect (a line that does not assemble, a call into the unknown) may be under way.
   [[nodiscard]] bool unknownBefore(Index at) const;

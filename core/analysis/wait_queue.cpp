@@ -34,7 +34,7 @@ bool merge(QueueEntry& into, const QueueEntry& from) {
   return changed;
 }
 
-void normalise(Queue& queue, Counter counter) {
+void normalize(Queue& queue, Counter counter) {
   for (QueueEntry& e : queue.entries) {
     for (unsigned p = 0; p < kPhases; ++p) {
       if (!e.in(p)) continue;
@@ -102,9 +102,9 @@ int Queue::fewest(const QueueEntry& e) const {
   return result;
 }
 
-void normalise(WaitState& state) {
+void normalize(WaitState& state) {
   for (unsigned c = 0; c < kCounters; ++c)
-    normalise(state.queues[c], static_cast<Counter>(c));
+    normalize(state.queues[c], static_cast<Counter>(c));
 }
 
 bool join(WaitState& into, const WaitState& from, LostWaits& lost) {

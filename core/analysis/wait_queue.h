@@ -95,13 +95,13 @@ struct WaitState {
 }
 
 // Sorted, each key once, counted from here: what blocks begin with.
-void normalise(WaitState& state);
+void normalize(WaitState& state);
 // What a block begins with is no more than this, by counter: of more, the rest is something unknown. Only
 // code that hardly ever waits has so many.
 inline constexpr std::size_t kMostEntries = 256;
 // Waits whose work nobody follows any further.
 using LostWaits = std::set<std::pair<Index, Counter>>;
-// True if `into` says more than before. Both normalised.
+// True if `into` says more than before. Both normalized.
 bool join(WaitState& into, const WaitState& from, LostWaits& lost);
 // How the trips are to be called once control has gone from one block to another.
 void enter(WaitState& state, const LoopNest& loops, std::uint32_t from, std::uint32_t to);

@@ -50,7 +50,7 @@ private:
     WaitWalk walk(program_, state, nullptr);
     for (Index i = block.first; i < block.end; ++i)
       walk.step(i);
-    normalise(state);
+    normalize(state);
     const bool call = program_.events[block.end - 1].role == Role::Call;
     for (const std::uint32_t to : block.next) {
       // A function begins with what its callers leave, which its own entry stands for.
@@ -59,7 +59,7 @@ private:
       enter(next, program_.loops, from, to);
       if (program_.hasLdsDma) {
         forget(next, to);
-        normalise(next);
+        normalize(next);
       }
       if (join(states_[to], next, lost_)) schedule(to);
     }

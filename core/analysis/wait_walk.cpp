@@ -351,7 +351,7 @@ void WaitWalk::issue(Index i) {
     queue.entries.push_back(e);
     if (queue.ordered > kRecount || queue.all > kRecount) {
       covered_ = {};
-      normalise(state_);
+      normalize(state_);
     } else if (queue.all % 64 == 0) {
       const bool many = queue.entries.size() > kManyEntries;
       std::erase_if(queue.entries, [&](const QueueEntry& old) {

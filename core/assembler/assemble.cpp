@@ -51,7 +51,7 @@ private:
   [[nodiscard]] source::Diagnostic linkerMessage(const std::string& text) const;
   [[nodiscard]] std::vector<source::Place> placesOf(std::string_view symbol, bool defined) const;
   void makeLines(const Linked& linked);
-  void neutralise(source::LineEntry entry, std::uint32_t length);
+  void neutralize(source::LineEntry entry, std::uint32_t length);
 
   const Options& options_;
   const Progress& progress_;
@@ -250,7 +250,7 @@ void Build::makeLines(const Linked& linked) {
       assembly_.nextFree.push_back(instruction.nextFree);
       assembly_.nextFree.back().address = entry.address;
       if (entry.broken)
-        neutralise(entry, instruction.length);
+        neutralize(entry, instruction.length);
       else
         entries.push_back(entry);
     }
@@ -266,7 +266,7 @@ void Build::makeLines(const Linked& linked) {
 
 // Makes a broken line what the line table says of it: lines that turned out broken after they were emitted (a
 // branch to nowhere) must not look like what they were.
-void Build::neutralise(source::LineEntry entry, std::uint32_t length) {
+void Build::neutralize(source::LineEntry entry, std::uint32_t length) {
   for (std::uint32_t offset = 0; offset + sizeof kNop <= length; offset += sizeof kNop) {
     const auto place = fileOffset(assembly_.codeObject, entry.address);
     if (place && *place + sizeof kNop <= assembly_.codeObject.size())

@@ -41,7 +41,7 @@ struct NextFree {
 struct Assembly {
   std::string target;
   // The linked code object. Lines that do not assemble are an `s_nop 0` there, marked as broken in the line
-  // table, so that all other lines are still decoded and analysed. Empty when there is nothing that could be
+  // table, so that all other lines are still decoded and analyzed. Empty when there is nothing that could be
   // linked.
   std::vector<std::byte> codeObject;
   source::LineTable lines;

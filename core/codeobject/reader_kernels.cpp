@@ -43,7 +43,7 @@ Reader::Step Reader::readKernels() {
         Severity::Remark, Code::UnsupportedCodeObject,
         fmt::format("a code object of version {}: its kernels have a header of their own (amd_kernel_code_t) "
                     "and no descriptor, so that only their metadata is shown; build it with "
-                    "-mcode-object-version=5 to analyse or run them",
+                    "-mcode-object-version=5 to analyze or run them",
                     object_.version_));
     return {};
   }

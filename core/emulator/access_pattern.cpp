@@ -40,7 +40,7 @@ private:
   bool crossed_;
 };
 
-// What a group asks of each bank, or of each row of neighbouring banks that a lane takes as a whole.
+// What a group asks of each bank, or of each row of neighboring banks that a lane takes as a whole.
 class Slots {
 public:
   void clear() { count_.fill(0); }
@@ -83,7 +83,7 @@ std::uint32_t extraPasses(std::span<const std::uint64_t, kLanes> addresses, std:
   if (isDense(addresses, lanes, access.bytes)) return 0;
   const LdsGroups groups(access.bytes, access.read);
   const bool whole = takesWholeSlots(addresses, lanes, access.bytes);
-  // Aligned lanes take the same number of neighbouring banks each, and meet in all of them or in none.
+  // Aligned lanes take the same number of neighboring banks each, and meet in all of them or in none.
   const std::uint32_t unit = whole ? std::max(access.bytes, 4u) : 4;
   const std::uint32_t slots = kServed / unit;
   Slots asked;
@@ -170,7 +170,7 @@ std::uint32_t offsetScale(Op op) {
 AccessPlan ldsPlan(const MicroOp& op) {
   const isa::Opcode& row = op.instruction->row();
   AccessPlan plan;
-  // ds_append and its like have one address for all lanes, ds_read_addtid has neighbouring ones.
+  // ds_append and its like have one address for all lanes, ds_read_addtid has neighboring ones.
   if (op.sources[slot::kAddress].kind != SourceKind::Vector) return plan;
   plan.place = AccessPlan::Place::Lds;
   plan.estimated = !isPublished(row);

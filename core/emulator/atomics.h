@@ -98,12 +98,12 @@ struct AddBrains {
            sum16(old >> 16, data >> 16, numbers::kBrain, 0x40, d.in16, d.out16) << 16;
   }
 };
-// The comparison flushes, the result does not; a signalling NaN comes out quieted (9.2.3).
+// The comparison flushes, the result does not; a signaling NaN comes out quieted (9.2.3).
 template <bool Min>
 struct Extreme {
   static u32 apply(u32 old, u32 data, u32, const Denormals& d) {
-    if (numbers::isSignalling32(old)) return old | 0x0040'0000u;
-    if (numbers::isSignalling32(data)) return data | 0x0040'0000u;
+    if (numbers::isSignaling32(old)) return old | 0x0040'0000u;
+    if (numbers::isSignaling32(data)) return data | 0x0040'0000u;
     if (numbers::isNan32(old)) return data;
     if (numbers::isNan32(data)) return old;
     const auto a = numbers::order32(numbers::flush32(old, d.in32)),
@@ -111,8 +111,8 @@ struct Extreme {
     return (Min ? b < a : b > a) ? data : old;
   }
   static u64 apply(u64 old, u64 data, u64, const Denormals& d) {
-    if (numbers::isSignalling64(old)) return old | 0x0008'0000'0000'0000u;
-    if (numbers::isSignalling64(data)) return data | 0x0008'0000'0000'0000u;
+    if (numbers::isSignaling64(old)) return old | 0x0008'0000'0000'0000u;
+    if (numbers::isSignaling64(data)) return data | 0x0008'0000'0000'0000u;
     if (numbers::isNan64(old)) return data;
     if (numbers::isNan64(data)) return old;
     const auto a = numbers::order64(numbers::flush64(old, d.in64)),

@@ -58,7 +58,7 @@ Number unpack(std::uint64_t bits, Format format, bool flush) {
   n.negative = ((bits >> (format.width() - 1)) & 1) != 0;
   if (exponent == top) {
     const bool quiet = (mantissa >> (format.mantissaBits - 1)) != 0;
-    n.kind = mantissa == 0 ? Kind::Infinite : quiet ? Kind::Quiet : Kind::Signalling;
+    n.kind = mantissa == 0 ? Kind::Infinite : quiet ? Kind::Quiet : Kind::Signaling;
     return n;
   }
   if (exponent == 0 && (mantissa == 0 || flush)) return n;

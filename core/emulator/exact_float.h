@@ -21,7 +21,7 @@ struct Format {
 };
 inline constexpr Format kF16{5, 10}, kF32{8, 23}, kF64{11, 52};
 
-enum class Kind : std::uint8_t { Zero, Finite, Infinite, Quiet, Signalling };
+enum class Kind : std::uint8_t { Zero, Finite, Infinite, Quiet, Signaling };
 
 __extension__ using Significand = unsigned __int128;
 
@@ -32,7 +32,7 @@ struct Number {
   int exponent = 0;      // of a finite one: significand * 2^exponent
   Significand significand = 0;
 
-  [[nodiscard]] bool nan() const { return kind == Kind::Quiet || kind == Kind::Signalling; }
+  [[nodiscard]] bool nan() const { return kind == Kind::Quiet || kind == Kind::Signaling; }
 };
 
 // `flush`: denormals become zeros.

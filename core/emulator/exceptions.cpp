@@ -68,7 +68,7 @@ Rounded quietNan(bool invalid) {
 // a * b + c, rounded once; of a sum b is 1, of a product c is 0.
 Rounded fused(const Number& a, const Number& b, const Number& c, Width width, const Setting& setting) {
   if (a.nan() || b.nan() || c.nan())
-    return quietNan(a.kind == Kind::Signalling || b.kind == Kind::Signalling || c.kind == Kind::Signalling);
+    return quietNan(a.kind == Kind::Signaling || b.kind == Kind::Signaling || c.kind == Kind::Signaling);
   const bool infinite = a.kind == Kind::Infinite || b.kind == Kind::Infinite;
   if (infinite && (a.kind == Kind::Zero || b.kind == Kind::Zero)) return quietNan(true);
   const bool negative = a.negative != b.negative;
@@ -106,15 +106,15 @@ u32 divideFmas(const Number& a, const Number& b, const Number& c, const Setting&
 // CDNA3 ISA, V_DIV_FIXUP_F32: "invalid, denormal and divide-by-zero" of the division, which are src2 / src1.
 u32 divideFixup(const Number& d, const Number& n) {
   if (n.nan() || d.nan())
-    return n.kind == Kind::Signalling || d.kind == Kind::Signalling ? exception::kInvalid : 0;
+    return n.kind == Kind::Signaling || d.kind == Kind::Signaling ? exception::kInvalid : 0;
   if (n.kind == d.kind && (n.kind == Kind::Zero || n.kind == Kind::Infinite)) return exception::kInvalid;
   if (d.kind == Kind::Zero && n.kind == Kind::Finite) return exception::kDivideByZero;
   return denormals({d, n});
 }
 
 u32 select(std::initializer_list<Number> numbers, const Setting& setting) {
-  const auto signalling = [](const Number& n) { return n.kind == Kind::Signalling; };
-  if (std::ranges::any_of(numbers, signalling))
+  const auto signaling = [](const Number& n) { return n.kind == Kind::Signaling; };
+  if (std::ranges::any_of(numbers, signaling))
     return (setting.mode & mode::kIeee) != 0 ? exception::kInvalid : 0;
   return std::ranges::any_of(numbers, &Number::nan) ? 0 : denormals(numbers);
 }
@@ -126,7 +126,7 @@ u32 compare(const Number& a, const Number& b, const Setting& setting) {
 }
 
 u32 convert(const Number& a, Width to, unsigned rounding, const Setting& setting) {
-  if (a.nan()) return a.kind == Kind::Signalling ? exception::kInvalid : 0;
+  if (a.nan()) return a.kind == Kind::Signaling ? exception::kInvalid : 0;
   return denormals({a}) | exact::round(a, formatOf(to), rounding, setting.flushesOut(to)).exceptions;
 }
 
@@ -150,7 +150,7 @@ u32 toInteger(const Number& a, unsigned rounding, const Setting& setting) {
 
 u32 fraction(const Number& a, const Setting& setting) {
   if (a.kind == Kind::Infinite) return exception::kInvalid; // it subtracts the number from itself
-  if (a.nan()) return a.kind == Kind::Signalling ? exception::kInvalid : 0;
+  if (a.nan()) return a.kind == Kind::Signaling ? exception::kInvalid : 0;
   const Number floor = exact::wholePart(a, 2).value;
   return denormals({a}) | setting.rounded(exact::add(a, exact::negated(floor)), setting.rule.to).exceptions;
 }
@@ -160,7 +160,7 @@ u32 approximated(const Number& a, const Setting& setting) {
   const Signals what = setting.rule.signals;
   if (what == Signals::ReciprocalInteger) // CDNA3 ISA, V_RCP_IFLAG_F32: no other exception
     return a.kind == Kind::Zero ? exception::kIntegerDivideByZero : 0;
-  if (a.nan()) return a.kind == Kind::Signalling ? exception::kInvalid : 0;
+  if (a.nan()) return a.kind == Kind::Signaling ? exception::kInvalid : 0;
   const bool zero = a.kind == Kind::Zero,
              pole = what != Signals::SquareRoot && what != Signals::Sine && what != Signals::Exponential;
   if (zero && pole) return exception::kDivideByZero;
@@ -181,7 +181,7 @@ i64 integerOf(u64 bits, Width width) {
 }
 
 u32 scale(const Number& a, const Setting& setting) {
-  if (a.nan()) return a.kind == Kind::Signalling ? exception::kInvalid : 0;
+  if (a.nan()) return a.kind == Kind::Signaling ? exception::kInvalid : 0;
   const i64 by = integerOf(setting.second, setting.rule.from == Width::F16 ? Width::I16 : Width::I32);
   const int limited = static_cast<int>(std::clamp<i64>(by, -5000, 5000));
   return denormals({a}) | setting.rounded(exact::scaled(a, limited), setting.rule.to).exceptions;
@@ -212,7 +212,7 @@ u32 evaluate(const std::array<Number, 3>& n, const Setting& setting) {
   case Signals::ToIntegerFloor: return toInteger(n[0], 2, setting);
   case Signals::Whole:
   case Signals::Parts:
-    return n[0].nan() ? (n[0].kind == Kind::Signalling ? exception::kInvalid : 0) : denormals({n[0]});
+    return n[0].nan() ? (n[0].kind == Kind::Signaling ? exception::kInvalid : 0) : denormals({n[0]});
   case Signals::Fraction: return fraction(n[0], setting);
   case Signals::Scale: return scale(n[0], setting);
   case Signals::DivideFmas: return divideFmas(n[0], n[1], n[2], setting);

@@ -10,21 +10,21 @@
 // What the manual says is in the rules and in exceptions.cpp beside what it is for. What it leaves open, and
 // what is done here:
 //
-//   - Which operations signal what. Those of IEEE 754 signal what IEEE 754 says; min and max of a signalling
+//   - Which operations signal what. Those of IEEE 754 signal what IEEE 754 says; min and max of a signaling
 //     NaN do when MODE.IEEE is set, as their pseudocode then quiets it.
 //   - Input denormal. An operand is a denormal that MODE does not flush, and neither a NaN among the operands
 //     nor an invalid operation or a division by zero comes first: the order of x86, whose MXCSR has the
 //     same six bits in the same order.
 //   - Underflow. The result is tiny after rounding and inexact; flushing a denormal result makes it inexact.
-//   - Inexact, overflow and underflow of reciprocals, roots, logarithms, exponentials, sines: not signalled.
-//   - Rounding to a whole number of the same format: inexact is not signalled (IEEE 754, 5.9: roundToIntegral
+//   - Inexact, overflow and underflow of reciprocals, roots, logarithms, exponentials, sines: not signaled.
+//   - Rounding to a whole number of the same format: inexact is not signaled (IEEE 754, 5.9: roundToIntegral
 //     signals it in its Exact form only).
 //   - v_div_scale, v_trig_preop, v_cube*, v_dot2*, conversions to and from 8 bits and to normalized
-//     integers: nothing is signalled.
+//     integers: nothing is signaled.
 //   - OMOD and CLAMP act on a result after it was rounded: they signal nothing.
 //   - EXCP_CYCLE stays 0.
 //
-// Not open, but not modelled: while MODE.DX10_CLAMP is set, gfx942 does not report arithmetic exceptions
+// Not open, but not modeled: while MODE.DX10_CLAMP is set, gfx942 does not report arithmetic exceptions
 // (ROCdbgapi, "Known limitations"; LLVM libc, src/__support/FPUtil/amdgpu/FEnvImpl.h). The manual does not
 // know that, and what is recorded here goes by the manual.
 //

@@ -24,7 +24,7 @@ Code codeOf(FaultKind kind) {
   case FaultKind::RegisterReplaced: return Code::RegisterOutOfRange;
   case FaultKind::Limit: return Code::InstructionLimit;
   case FaultKind::TimeLimit: return Code::RunTimeLimit;
-  case FaultKind::Stopped: return Code::RunCancelled;
+  case FaultKind::Stopped: return Code::RunCanceled;
   case FaultKind::Deadlock: return Code::Deadlock;
   default: return Code::MemoryFault;
   }

@@ -55,7 +55,7 @@ std::int64_t signExtend(ElementType type, std::uint64_t bits) {
   return static_cast<std::int64_t>(bits << unused) >> unused;
 }
 
-// Towards zero; what neither i64 nor u64 can hold becomes the nearest that can, NaN 0.
+// Toward zero; what neither i64 nor u64 can hold becomes the nearest that can, NaN 0.
 std::uint64_t truncate(double value) {
   if (std::isnan(value)) return 0;
   if (value >= 0x1p64) return std::numeric_limits<std::uint64_t>::max();

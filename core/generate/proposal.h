@@ -3,7 +3,7 @@
 // edits.
 //
 //   auto names = functionsWithoutDescriptor(*program);     a kernel that nobody has described yet
-//   ... assemble text + provisionalBlock(name) for each, decode, analyse ...
+//   ... assemble text + provisionalBlock(name) for each, decode, analyze ...
 //   Proposal p = propose(text, "k.s", program, analysis, 0, hints);
 //   p.update.edits
 //

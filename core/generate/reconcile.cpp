@@ -66,13 +66,13 @@ public:
   void run() {
     entries();
     for (const Finding& finding : analysis_.findings) {
-      const bool initial = finding.code == Code::UninitialisedRegister;
+      const bool initial = finding.code == Code::UninitializedRegister;
       if (!initial && finding.code != Code::RegisterNotAllocated && finding.code != Code::AccumulationOverlap)
         continue;
       const KernelContext* const kernel = kernelOf(finding.at);
       if (kernel == nullptr) continue;
       if (initial)
-        uninitialised(finding, *kernel);
+        uninitialized(finding, *kernel);
       else
         allocation(finding, *kernel);
     }
@@ -129,7 +129,7 @@ private:
     indexed_ = true;
     for (std::size_t i = 0; i < all_.size(); ++i) {
       const Diagnostic& d = all_[i];
-      if (d.code == Code::UninitialisedRegister || d.code == Code::RegisterNotAllocated ||
+      if (d.code == Code::UninitializedRegister || d.code == Code::RegisterNotAllocated ||
           d.code == Code::AccumulationOverlap)
         said_.insert({{static_cast<unsigned>(d.code), d.place.line}, i});
       if (d.code == Code::InitialNotEnabled) initial_.insert(d.message.substr(0, d.message.find(": ")));
@@ -140,7 +140,7 @@ private:
     return initial_.contains(fmt::format("kernel {}", kernel.code.name));
   }
 
-  void uninitialised(const Finding& finding, const KernelContext& kernel) {
+  void uninitialized(const Finding& finding, const KernelContext& kernel) {
     const auto named = registersOf(finding.rule);
     if (!named || named->kind != 's') return;
     Diagnostic* const d = saidOf(finding);

@@ -47,7 +47,7 @@ public:
     line(current);
   }
 
-  void labelled(std::string_view label, std::string_view text) {
+  void labeled(std::string_view label, std::string_view text) {
     if (text.empty()) return;
     wrapped(text, fmt::format("{:<{}}", label, kLabel), kLabel);
   }
@@ -138,15 +138,15 @@ std::string toText(const OpcodePage& page, unsigned columns) {
   addOperation(text, page.operation);
   addOperands(text, page);
   text.blank();
-  text.labelled("Class", page.functionalClass);
-  text.labelled("Reads", page::joined(page.implicitReads, "and"));
-  text.labelled("Writes", page::joined(page.implicitWrites, "and"));
-  text.labelled("Counters", page.counters);
-  text.labelled("Safe when", page.safeWhen);
-  text.labelled("Targets", page::joined(page.targets, "and"));
-  text.labelled("Emulator", page.fidelityNote.empty()
-                                ? page.fidelity
-                                : fmt::format("{}: {}", page.fidelity, page.fidelityNote));
+  text.labeled("Class", page.functionalClass);
+  text.labeled("Reads", page::joined(page.implicitReads, "and"));
+  text.labeled("Writes", page::joined(page.implicitWrites, "and"));
+  text.labeled("Counters", page.counters);
+  text.labeled("Safe when", page.safeWhen);
+  text.labeled("Targets", page::joined(page.targets, "and"));
+  text.labeled("Emulator", page.fidelityNote.empty()
+                               ? page.fidelity
+                               : fmt::format("{}: {}", page.fidelity, page.fidelityNote));
   addList(text, "Notes", page.notes);
   addList(text, "Hazards", page.hazards);
   return text.take();

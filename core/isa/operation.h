@@ -33,7 +33,7 @@
 //
 // Operators, from the weakest: `? :`, `or`, `and`, `|`, `^`, `&`, `== != < <= > >=`, `<< >>`, `+ -`, `* / %`,
 // unary `- ~ not`, as in C; a comparison with a NaN is false but for `!=`; `/` and `%` of integers round
-// towards zero. Literals: 12, 0x1f, 1.5f32, 1.0f16, -0.0f64, inf32, nan32.
+// toward zero. Literals: 12, 0x1f, 1.5f32, 1.0f16, -0.0f64, inf32, nan32.
 //
 // Conventions that no program repeats: NEG, ABS and SEXT are applied when a source is read as a type, OMOD
 // and CLAMP when D is written; OPSEL and SDWA choose what a source's low bits are; floating point operations

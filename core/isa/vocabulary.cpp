@@ -31,7 +31,7 @@ consteval auto sortedWords() {
 
 constexpr auto kWords = sortedWords();
 
-// Registers and directives are recognised in any case, everything else as it is written (LLVM,
+// Registers and directives are recognized in any case, everything else as it is written (LLVM,
 // AMDGPUAsmParser::ParseRegister and AsmParser::parseStatement).
 bool foldsCase(WordKind kind) {
   return kind == WordKind::Register || kind == WordKind::Directive;

@@ -40,7 +40,7 @@ struct HazardRow {
   HazardVerdict verdict{};
   std::string enough; // what would do: "vmcnt(1)", "s_nop 0"; "": nothing better is known, or nothing
   Sentence text;      // with places, and the count that suffices
-  bool weak = false;  // said in grey: more than needed
+  bool weak = false;  // said in gray: more than needed
   source::Severity severity = source::Severity::Remark;
   std::size_t finding = kNoFinding; // into Analysis::findings: who has the remedies
 

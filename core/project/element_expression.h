@@ -11,7 +11,7 @@
 //
 // Floating arithmetic is f64, and the result is rounded once to the element's type; or, with inElementType,
 // every operand and every operation is rounded to the element's type (+ - * / sqrt fma correctly; the others
-// as good as the C library's f64). Conversions to integers cut towards zero as execution::fromDouble does.
+// as good as the C library's f64). Conversions to integers cut toward zero as execution::fromDouble does.
 // sum adds its terms in order. A branch that is not taken, also of && and ||, is not evaluated.
 //
 // A compiled expression refers to the buffers of its scope. One thread at a time.
@@ -60,7 +60,7 @@ public:
   ~ElementExpression();
 
   // Elements 0 to bytes.size() / bytesOf(type) - 1. Code::ExpressionValue names the first element that has no
-  // value; Code::RunCancelled.
+  // value; Code::RunCanceled.
   [[nodiscard]] source::Result<void> evaluate(std::span<std::byte> bytes, std::stop_token stop = {});
 
 private:

@@ -24,7 +24,7 @@ struct LaneError {
   std::string message;
 };
 
-struct Cancelled {};
+struct Canceled {};
 
 template <typename T>
 void loadIntegers(const std::byte* bytes, const std::uint64_t* index, std::uint64_t* out, std::size_t count) {
@@ -267,7 +267,7 @@ void ElementRunner::sum(std::uint32_t index, const Lanes& lanes) {
   }
   variableNames_[self.slot] = program_.expression.nodes[self.node].text;
   for (std::uint64_t k = 0; k < most; ++k) {
-    if (stop_.stop_requested()) throw Cancelled{};
+    if (stop_.stop_requested()) throw Canceled{};
     auto& selected = scratch.selected;
     selected.clear();
     for (std::size_t i = 0; i < lanes.count; ++i) {
@@ -332,7 +332,7 @@ source::Result<void> ElementRunner::run(std::span<std::byte> bytes, std::stop_to
   const std::uint64_t all = bytes.size() / execution::bytesOf(program_.result);
   try {
     for (std::uint64_t first = 0; first < all; first += kBlock) {
-      if (stop_.stop_requested()) throw Cancelled{};
+      if (stop_.stop_requested()) throw Canceled{};
       const auto count = static_cast<std::size_t>(std::min<std::uint64_t>(kBlock, all - first));
       auto done = runBlock(bytes, first, count);
       // The block goes through the steps together; one by one, its elements tell which is the first.
@@ -340,8 +340,8 @@ source::Result<void> ElementRunner::run(std::span<std::byte> bytes, std::stop_to
         if (auto alone = runBlock(bytes, i, 1); !alone) return alone;
       if (!done) return done;
     }
-  } catch (const Cancelled&) {
-    return source::failure(source::Code::RunCancelled, {}, "the run was cancelled");
+  } catch (const Canceled&) {
+    return source::failure(source::Code::RunCanceled, {}, "the run was canceled");
   }
   return {};
 }

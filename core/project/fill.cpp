@@ -17,7 +17,7 @@ namespace {
 
 using execution::ElementType;
 
-struct Cancelled {};
+struct Canceled {};
 
 // Calls make(index) for every element and stores its bits; the size of an element is decided once.
 template <typename Storage, typename Make>
@@ -25,7 +25,7 @@ void storeEach(std::span<std::byte> bytes, const std::stop_token& stop, Make mak
   constexpr std::uint64_t kBetweenStops = 1 << 20;
   const std::uint64_t count = bytes.size() / sizeof(Storage);
   for (std::uint64_t i = 0; i < count; ++i) {
-    if (i % kBetweenStops == 0 && stop.stop_requested()) throw Cancelled{};
+    if (i % kBetweenStops == 0 && stop.stop_requested()) throw Canceled{};
     const auto value = static_cast<Storage>(make(i));
     std::memcpy(bytes.data() + i * sizeof(Storage), &value, sizeof(Storage));
   }
@@ -207,7 +207,7 @@ private:
   source::Result<void> permutation(std::uint64_t block, std::uint64_t count, const RandomNumbers& random) {
     std::vector<std::uint64_t> numbers;
     for (std::uint64_t first = 0; first < count; first += block) {
-      if (stop_.stop_requested()) throw Cancelled{};
+      if (stop_.stop_requested()) throw Canceled{};
       numbers.resize(std::min(block, count - first)); // the last block may be shorter
       std::iota(numbers.begin(), numbers.end(), std::uint64_t{0});
       // Fisher and Yates, from the end; the random numbers are those of the elements.
@@ -236,8 +236,8 @@ source::Result<void> fill(const Fill& fill, ElementType type, std::span<std::byt
                           const std::stop_token& stop) {
   try {
     return std::visit(Filler(type, bytes, evaluate, place, stop), fill);
-  } catch (const Cancelled&) {
-    return source::failure(source::Code::RunCancelled, {}, "the run was cancelled");
+  } catch (const Canceled&) {
+    return source::failure(source::Code::RunCanceled, {}, "the run was canceled");
   }
 }
 

@@ -4,7 +4,7 @@
 //   cus * 256        n / 4 + 1        ceil(n / 256.0) * 256        0.5
 //
 // Integers are exact: what 64 bits cannot hold is an error, never a wrong number. A quotient of integers is
-// cut towards zero as in C; floor, ceil, round, rint and trunc make integers of real numbers. Pure functions.
+// cut toward zero as in C; floor, ceil, round, rint and trunc make integers of real numbers. Pure functions.
 #pragma once
 
 #include "execution/element.h"

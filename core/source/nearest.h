@@ -14,7 +14,7 @@
 
 namespace wavesmith::source {
 
-// Insertions, deletions, substitutions and swaps of neighbours that make one of the other.
+// Insertions, deletions, substitutions and swaps of neighbors that make one of the other.
 [[nodiscard]] std::size_t editDistance(std::string_view a, std::string_view b);
 
 // The nearest of the candidates, or "" when none is near: more than a third of the letters would have to

@@ -42,17 +42,17 @@ std::string visible(std::string_view text) {
 }
 
 struct Paint {
-  bool colour;
+  bool color;
   [[nodiscard]] std::string_view severity(Severity severity) const {
-    if (!colour) return "";
+    if (!color) return "";
     return severity == Severity::Error     ? "\033[1;31m"
            : severity == Severity::Warning ? "\033[1;35m"
                                            : "\033[1;36m";
   }
-  [[nodiscard]] std::string_view strong() const { return colour ? "\033[1m" : ""; }
-  [[nodiscard]] std::string_view quiet() const { return colour ? "\033[2m" : ""; }
-  [[nodiscard]] std::string_view mark() const { return colour ? "\033[1;32m" : ""; }
-  [[nodiscard]] std::string_view reset() const { return colour ? "\033[0m" : ""; }
+  [[nodiscard]] std::string_view strong() const { return color ? "\033[1m" : ""; }
+  [[nodiscard]] std::string_view quiet() const { return color ? "\033[2m" : ""; }
+  [[nodiscard]] std::string_view mark() const { return color ? "\033[1;32m" : ""; }
+  [[nodiscard]] std::string_view reset() const { return color ? "\033[0m" : ""; }
 };
 
 std::string heading(const Place& place, const Paint& paint) {
@@ -105,7 +105,7 @@ LineReader fileLines() {
 }
 
 std::string render(const Diagnostic& diagnostic, const RenderOptions& options) {
-  const Paint paint{options.colour};
+  const Paint paint{options.color};
   std::string text = fmt::format("{}{}{}:{} {}{}{} [{} {}]\n", heading(diagnostic.place, paint),
                                  paint.severity(diagnostic.severity), name(diagnostic.severity),
                                  paint.reset(), paint.strong(), visible(diagnostic.message), paint.reset(),
@@ -120,7 +120,7 @@ std::string render(const Diagnostic& diagnostic, const RenderOptions& options) {
   return text;
 }
 
-std::string summarise(const Diagnostics& diagnostics) {
+std::string summarize(const Diagnostics& diagnostics) {
   const auto count = [&](Severity severity) {
     return std::ranges::count(diagnostics, severity, &Diagnostic::severity);
   };

@@ -18,7 +18,7 @@ using LineReader = std::function<std::optional<std::string>(std::string_view fil
 [[nodiscard]] LineReader fileLines();
 
 struct RenderOptions {
-  bool colour = false; // ANSI escapes
+  bool color = false;  // ANSI escapes
   bool excerpt = true; // the line and what is meant in it
   LineReader lines;    // where excerpts come from; none: no excerpts
 };
@@ -28,6 +28,6 @@ struct RenderOptions {
 [[nodiscard]] std::string render(const Diagnostic& diagnostic, const RenderOptions& options);
 
 // "2 errors, 1 warning"; "no errors" for none.
-[[nodiscard]] std::string summarise(const Diagnostics& diagnostics);
+[[nodiscard]] std::string summarize(const Diagnostics& diagnostics);
 
 } // namespace wavesmith::source

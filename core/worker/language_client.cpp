@@ -55,7 +55,7 @@ source::Diagnostic explain(const Lost& lost, const Doing& doing, const WorkerOpt
   using source::Code;
   switch (lost.why) {
   case Lost::Why::Stopped:
-    return source::makeError(Code::RunCancelled, {doing.file, 0, 0, 0}, doing.what + " was stopped");
+    return source::makeError(Code::RunCanceled, {doing.file, 0, 0, 0}, doing.what + " was stopped");
   case Lost::Why::TimedOut:
     if (!doing.isText) return explainCodeObject(lost, doing, options);
     return source::makeError(

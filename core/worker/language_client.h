@@ -44,7 +44,7 @@ public:
   void warmUp();
 
   // Always an Assembly: a worker that died, hung or ran out of memory is a diagnostic in it that says so and
-  // where it was. A stop request kills the worker and gives Code::RunCancelled.
+  // where it was. A stop request kills the worker and gives Code::RunCanceled.
   [[nodiscard]] assembler::Assembly assemble(const std::vector<assembler::SourceFile>& sources,
                                              const assembler::Options& options, std::stop_token stop = {});
 

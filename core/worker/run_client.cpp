@@ -36,7 +36,7 @@ source::Diagnostic explain(const Lost& lost, const std::string& file, const Work
   const source::Place place{file, 0, 0, 0};
   switch (lost.why) {
   case Lost::Why::Unavailable: return lost.diagnostic;
-  case Lost::Why::Stopped: return source::makeError(Code::RunCancelled, place, "the run was stopped");
+  case Lost::Why::Stopped: return source::makeError(Code::RunCanceled, place, "the run was stopped");
   case Lost::Why::TimedOut:
     return source::makeError(
         Code::RunTimeLimit, place,

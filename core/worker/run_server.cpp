@@ -67,7 +67,7 @@ private:
 
 // A fault that says that the run did not come to its end for a reason outside of the kernel.
 bool isLimit(const source::Diagnostic& fault) {
-  return fault.code == Code::RunCancelled || fault.code == Code::InstructionLimit ||
+  return fault.code == Code::RunCanceled || fault.code == Code::InstructionLimit ||
          fault.code == Code::RunTimeLimit || fault.code == Code::RunMemoryLimit;
 }
 
@@ -104,7 +104,7 @@ public:
       if (!checked) return std::unexpected(checked.error());
       checks = std::move(*checked);
     }
-    RunSummary summary = summarise(*launch, *outcome, checks);
+    RunSummary summary = summarize(*launch, *outcome, checks);
     summary.backend = (*backend)->name();
     summary.plainMatrix = plainMatrix();
     summary.backendDescription = (*backend)->description();
@@ -239,7 +239,7 @@ private:
     return outcome;
   }
 
-  static RunSummary summarise(const execution::Launch& launch, const execution::Outcome& outcome,
+  static RunSummary summarize(const execution::Launch& launch, const execution::Outcome& outcome,
                               const std::vector<project::BufferCheck>& checks) {
     RunSummary summary;
     summary.kernel = launch.kernel;
@@ -370,14 +370,14 @@ private:
     const std::lock_guard lock(mutex_);
     running_ = id;
     stop_ = {};
-    if (cancelled_ == id) stop_.request_stop();
+    if (canceled_ == id) stop_.request_stop();
     return stop_.get_token();
   }
 
   // A cancellation can come before its run begins, and after it has ended.
   void cancel(std::uint64_t id) {
     const std::lock_guard lock(mutex_);
-    cancelled_ = id;
+    canceled_ = id;
     if (running_ == id) stop_.request_stop();
   }
 
@@ -386,7 +386,7 @@ private:
   std::mutex mutex_;
   std::stop_source stop_;
   std::uint64_t running_ = 0;
-  std::uint64_t cancelled_ = 0;
+  std::uint64_t canceled_ = 0;
   Inbox inbox_; // last: its thread calls cancel()
 };
 

@@ -69,7 +69,7 @@ matmul_tile:
 
 .Lloop:
 
-// Four neighbours in a row of a are one load. Four neighbours in a column of b are 64 bytes apart,
+// Four neighbors in a row of a are one load. Four neighbors in a column of b are 64 bytes apart,
 // so they are four loads of 16 bits. On their way, move on by eight columns of a and rows of b.
 
   global_load_dwordx2 v[v_a:v_a+1], v[v_a_off], s[s_a:s_a+1]

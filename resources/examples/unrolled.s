@@ -2,7 +2,7 @@
 //
 // unrolled_8, unrolled_32: out[i] is the sum of column i of a matrix of integers.
 //
-// What there is to learn: what unrolling costs. Each work-item adds up four neighbouring columns,
+// What there is to learn: what unrolling costs. Each work-item adds up four neighboring columns,
 // row by row. One trip through the loop first sends off the loads of 8 rows, or of 32, and then adds
 // each row as it arrives. A row on its way needs registers to arrive in, four of them:
 //

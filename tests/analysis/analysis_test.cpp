@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // All analyses together.
-#include "analysis/analysed.h"
+#include "analysis/analyzed.h"
 
 #include <gtest/gtest.h>
 
@@ -24,7 +24,7 @@ constexpr std::string_view kWrong = "  global_load_dword v4, v0, s[4:5]\n"
 
 TEST(Analysis, FindingsOfAllAreInOnePlaceByInstruction) {
   const auto program = testing::programOf(testing::kernel(kWrong));
-  const auto analysis = analyse(*program, {});
+  const auto analysis = analyze(*program, {});
   ASSERT_NE(analysis, nullptr);
   const auto has = [&](source::Code code) {
     return std::ranges::find(analysis->findings, code, &Finding::code) != analysis->findings.end();
@@ -40,9 +40,9 @@ TEST(Analysis, FindingsOfAllAreInOnePlaceByInstruction) {
 TEST(Analysis, WhatNobodyWaitsForIsAbandoned) {
   const auto program = testing::programOf(testing::kernel(kWrong));
   std::stop_source newer;
-  EXPECT_NE(analyse(*program, {}, newer.get_token()), nullptr);
+  EXPECT_NE(analyze(*program, {}, newer.get_token()), nullptr);
   newer.request_stop();
-  EXPECT_EQ(analyse(*program, {}, newer.get_token()), nullptr);
+  EXPECT_EQ(analyze(*program, {}, newer.get_token()), nullptr);
 }
 
 } // namespace

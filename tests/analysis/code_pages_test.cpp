@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The pages of docs/codes: each code that `check` can say has one, its wrong example is told so and for that
 // reason alone, and of the right one there is nothing to be said.
-#include "analysis/analysed.h"
+#include "analysis/analyzed.h"
 #include "analysis/render.h"
 #include "analysis/suppression.h"
 #include "analysis/text_lines.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "analysis/analysed.h"
+#include "analysis/analyzed.h"
 
 #include <fmt/format.h>
 #include <gmock/gmock.h>
@@ -27,7 +27,7 @@ std::vector<std::string> statesOf(std::string_view body, std::string_view descri
 std::vector<std::string> findingsOf(std::string_view body, std::string_view descriptor = {}) {
   const auto program = testing::programOf(testing::kernel(body, descriptor));
   const Footprints footprints(*program);
-  return testing::toStrings(findUninitialised(*program, footprints, initialStates(*program, footprints)),
+  return testing::toStrings(findUninitialized(*program, footprints, initialStates(*program, footprints)),
                             *program);
 }
 
@@ -56,14 +56,14 @@ TEST(InitialState, IsInTheOrderOfTheDescriptorsBits) {
                           "exec enabled lanes", "v0 work-item id x, y, z"));
 }
 
-TEST(Uninitialised, WhatNothingHasWritten) {
+TEST(Uninitialized, WhatNothingHasWritten) {
   EXPECT_THAT(findingsOf("v_add_u32 v1, v2, v0\ns_endpgm"), ElementsAre("W0301 warning 1 v2 0/0"));
   EXPECT_THAT(findingsOf("v_mov_b32 v2, 0\nv_add_u32 v1, v2, v0\ns_endpgm"), IsEmpty());
   EXPECT_THAT(findingsOf("s_add_u32 s9, s0, 1\ns_endpgm"), IsEmpty()); // s0 is work-group id x here
   EXPECT_THAT(findingsOf("s_add_u32 s9, s1, 1\ns_endpgm"), ElementsAre("W0301 warning 1 s1 0/0"));
 }
 
-TEST(Uninitialised, NotTheRegisterOfAPairThatIsNotTaken) {
+TEST(Uninitialized, NotTheRegisterOfAPairThatIsNotTaken) {
   EXPECT_THAT(findingsOf("v_mov_b32 v2, 1\nv_mov_b32 v4, 1\nv_mov_b32 v5, 1\n"
                          "v_pk_mul_f32 v[6:7], v[4:5], v[2:3] op_sel_hi:[1,0]\ns_endpgm"),
               ElementsAre());
@@ -72,7 +72,7 @@ TEST(Uninitialised, NotTheRegisterOfAPairThatIsNotTaken) {
               ElementsAre("W0301 warning 4 v3 0/0"));
 }
 
-TEST(Uninitialised, WhatOnePathDoesNotWrite) {
+TEST(Uninitialized, WhatOnePathDoesNotWrite) {
   const auto program = testing::programOf(testing::kernel("s_cmp_eq_u32 s0, 0\n"
                                                           "s_cbranch_scc1 .Lskip\n"
                                                           "v_mov_b32 v1, 0\n"
@@ -80,12 +80,12 @@ TEST(Uninitialised, WhatOnePathDoesNotWrite) {
                                                           "v_mov_b32 v2, v1\n"
                                                           "s_endpgm"));
   const Footprints footprints(*program);
-  const auto findings = findUninitialised(*program, footprints, initialStates(*program, footprints));
+  const auto findings = findUninitialized(*program, footprints, initialStates(*program, footprints));
   EXPECT_THAT(testing::toStrings(findings, *program), ElementsAre("W0301 remark 5 v1 0/0"));
   EXPECT_THAT(findings.at(0).path, ElementsAre(0, 1, 3));
 }
 
-TEST(Uninitialised, NobodyIsAccusedOfWhatHeOnlyKeeps) {
+TEST(Uninitialized, NobodyIsAccusedOfWhatHeOnlyKeeps) {
   EXPECT_THAT(findingsOf("v_writelane_b32 v9, s0, 0\nv_xor_b32 v1, v5, v5\n"
                          "v_mov_b32_dpp v3, v0 row_shr:1 row_mask:0xf bank_mask:0xf\ns_endpgm"),
               IsEmpty());

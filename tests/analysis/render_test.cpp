@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "analysis/analysed.h"
+#include "analysis/analyzed.h"
 #include "analysis/render.h"
 #include "analysis/suppression.h"
 #include "analysis/text_lines.h"

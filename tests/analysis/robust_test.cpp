@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Any bytes may stand where the code is: the analyses end, say the same each time, and speak only of
 // instructions that there are.
-#include "analysis/analysed.h"
 #include "analysis/analysis.h"
+#include "analysis/analyzed.h"
 #include "analysis/render.h"
 #include "analysis/suppression.h"
 #include "assembler/assembler.h"
@@ -127,9 +127,9 @@ void ask(const Analysis& analysis, const program::Program& program, Random& rand
 
 void expectSound(const Built& built, const std::string& text, Random& random) {
   const auto program = decoded(built);
-  const auto analysis = analyse(*program, {.strict = true});
+  const auto analysis = analyze(*program, {.strict = true});
   expectInside(analysis->findings, program->instructions().size());
-  ASSERT_EQ(analyse(*decoded(built), {.strict = true})->findings, analysis->findings);
+  ASSERT_EQ(analyze(*decoded(built), {.strict = true})->findings, analysis->findings);
   ask(*analysis, *program, random);
   (void)toDiagnostics(analysis->findings, *program, {});
   const TextOf textOf = [&](const std::string&) -> std::string_view { return text; };
@@ -265,7 +265,7 @@ TEST_F(Robust, ManyThreadsMayAskOneAnalysis) {
   const Words words = branches(1000, random);
   replaceCode(built.bytes, std::as_bytes(std::span(words)));
   const auto program = decoded(built);
-  const auto analysis = analyse(*program, {.strict = true});
+  const auto analysis = analyze(*program, {.strict = true});
   const source::Diagnostics expected = toDiagnostics(analysis->findings, *program, {});
   std::vector<source::Diagnostics> found(4);
   {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Four times the instructions take about four times the time, whatever their shape.
-#include "analysis/analysed.h"
+#include "analysis/analyzed.h"
 #include "analysis/render.h"
 #include "analysis/shapes.h"
 #include "analysis/suppression.h"
@@ -31,7 +31,7 @@ double processorTime() {
 
 double timeOf(const program::Program& program, const std::string& text) {
   const double start = processorTime();
-  const auto analysis = analyse(program, {.strict = true});
+  const auto analysis = analyze(program, {.strict = true});
   const TextOf textOf = [&](const std::string&) -> std::string_view { return text; };
   const std::string files[] = {"body.s"};
   (void)suppress(toDiagnostics(analysis->findings, program, textOf), files, textOf);

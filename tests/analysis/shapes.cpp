@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "analysis/shapes.h"
 
-#include "analysis/analysed.h"
+#include "analysis/analyzed.h"
 
 #include <fmt/format.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "analysis/analysed.h"
+#include "analysis/analyzed.h"
 #include "analysis/value.h"
 
 #include <fmt/format.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The queues before each line of the examples, and what is said of their waits, beside the comments in which
 // those files tell the same by hand.
-#include "analysis/analysed.h"
+#include "analysis/analyzed.h"
 #include "support/golden.h"
 
 #include <fmt/format.h>

@@ -2,7 +2,7 @@
 // Random programs with branches and loops, walked at random by a few lines that know the rules of the
 // counters for one path: whoever uses on some path what is under way is accused, and each accusation shows a
 // path on which it happens.
-#include "analysis/analysed.h"
+#include "analysis/analyzed.h"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
@@ -213,13 +213,13 @@ private:
   std::vector<Op> vm_, lgkm_;
 };
 
-struct Analysed {
+struct Analyzed {
   std::unique_ptr<const program::Program> program;
   Footprints footprints;
   Values values;
   WaitCounters counters;
 
-  explicit Analysed(const std::string& text)
+  explicit Analyzed(const std::string& text)
       : program(testing::programOf(text)), footprints(*program), values(*program, footprints),
         counters(*program, footprints, values, {}) {}
 
@@ -234,7 +234,7 @@ struct Analysed {
 
 // The first use on a random way of what is under way is accused, by itself or by one before it in its block,
 // whose mend would help it too.
-void walkAtRandom(const Program& lines, const Analysed& a, unsigned seed) {
+void walkAtRandom(const Program& lines, const Analyzed& a, unsigned seed) {
   std::set<std::size_t> accused;
   for (const Finding& f : a.errors())
     accused.insert(a.lineOf(f.at));
@@ -255,7 +255,7 @@ void walkAtRandom(const Program& lines, const Analysed& a, unsigned seed) {
 }
 
 // The path of an accusation leads from the producer to the consumer, and there the operation is under way.
-void followThePaths(const Program& lines, const Analysed& a) {
+void followThePaths(const Program& lines, const Analyzed& a) {
   for (const Finding& f : a.errors()) {
     ASSERT_GE(f.path.size(), 1u);
     ASSERT_EQ(f.path.front(), f.producer);
@@ -277,7 +277,7 @@ void followThePaths(const Program& lines, const Analysed& a) {
 }
 
 // Mends by the first remedy of each accusation; once more, as a mend can bring two waits together.
-std::string mended(const Program& lines, const Analysed& a) {
+std::string mended(const Program& lines, const Analyzed& a) {
   std::map<std::size_t, std::string> before;
   std::map<std::size_t, std::string> instead;
   for (const Finding& f : a.errors()) {
@@ -299,11 +299,11 @@ TEST(WaitCounterRandom, AccusesWhomAWalkCatchesAndNobodyElse) {
   for (unsigned seed = first; seed < first + 150; ++seed) {
     SCOPED_TRACE(seed);
     const Program lines = Generator(seed).program();
-    const Analysed a(textOf(lines));
+    const Analyzed a(textOf(lines));
     accusations += a.errors().size();
     walkAtRandom(lines, a, seed);
     followThePaths(lines, a);
-    const Analysed better(mended(lines, a));
+    const Analyzed better(mended(lines, a));
     EXPECT_LT(better.errors().size(), std::max<std::size_t>(a.errors().size(), 1)) << textOf(lines);
     if (HasFailure()) return;
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Whom the wait counters accuse, held against others: compilers, which wait for what they need, and programs
 // in which one wait is taken away or relaxed.
-#include "analysis/analysed.h"
+#include "analysis/analyzed.h"
 #include "analysis/counter_events.h"
 #include "codeobject/code_object.h"
 #include "codeobject/toolchain.h"
@@ -26,13 +26,13 @@ namespace {
 using ::testing::IsEmpty;
 using Bytes = std::vector<std::byte>;
 
-struct Analysed {
+struct Analyzed {
   std::unique_ptr<const program::Program> program;
   Footprints footprints;
   Values values;
   WaitCounters counters;
 
-  explicit Analysed(std::unique_ptr<const program::Program> p)
+  explicit Analyzed(std::unique_ptr<const program::Program> p)
       : program(std::move(p)), footprints(*program), values(*program, footprints),
         counters(*program, footprints, values, {}) {}
 
@@ -46,12 +46,12 @@ struct Analysed {
   }
 };
 
-Analysed analysed(const Bytes& bytes) {
+Analyzed analyzed(const Bytes& bytes) {
   auto object = codeobject::read(bytes, "test.hsaco");
   if (!object) throw std::runtime_error(wavesmith::testing::describe(object.error()));
   auto program = program::decode(std::make_shared<const codeobject::CodeObject>(std::move(*object)));
   if (!program) throw std::runtime_error(wavesmith::testing::describe(program.error()));
-  return Analysed(std::make_unique<const program::Program>(std::move(*program)));
+  return Analyzed(std::make_unique<const program::Program>(std::move(*program)));
 }
 
 // Another wait in the place of one.
@@ -74,7 +74,7 @@ Bytes bytesOf(const program::Program& program) {
 }
 
 // Takes each count of each wait away, and one more where it is exact; says what was found.
-void takeWaitsAway(const Analysed& whole, std::map<std::string, int>& tally) {
+void takeWaitsAway(const Analyzed& whole, std::map<std::string, int>& tally) {
   constexpr std::array kVerdicts{"exact", "stronger", "not needed", "for others", "unknown"};
   const std::size_t before = whole.accused().size();
   for (const WaitAnswer& answer : whole.counters.answers()) {
@@ -84,7 +84,7 @@ void takeWaitsAway(const Analysed& whole, std::map<std::string, int>& tally) {
       counts[static_cast<unsigned>(answer.counter)] = static_cast<std::uint8_t>(count);
       Bytes bytes = bytesOf(*whole.program);
       replaceWait(bytes, *whole.program, answer.wait, counts);
-      return analysed(bytes).accused().size() > before;
+      return analyzed(bytes).accused().size() > before;
     };
     const bool found = foundWith(highest(answer.counter));
     ++tally[fmt::format("{}, {}", kVerdicts[static_cast<unsigned>(answer.verdict)],
@@ -109,7 +109,7 @@ void takeWaitsAway(const Analysed& whole, std::map<std::string, int>& tally) {
 }
 
 // All that the answers say would do, at once: nothing is missing and nothing more is to be said.
-void relaxAll(const Analysed& whole) {
+void relaxAll(const Analyzed& whole) {
   Bytes bytes = bytesOf(*whole.program);
   std::map<Index, WaitCounts> waits;
   for (const WaitAnswer& answer : whole.counters.answers()) {
@@ -121,7 +121,7 @@ void relaxAll(const Analysed& whole) {
   }
   for (const auto& [wait, counts] : waits)
     replaceWait(bytes, *whole.program, wait, counts);
-  const Analysed relaxed = analysed(bytes);
+  const Analyzed relaxed = analyzed(bytes);
   EXPECT_THAT(relaxed.accused(), ::testing::ElementsAreArray(whole.accused()));
   for (const WaitAnswer& answer : relaxed.counters.answers())
     EXPECT_NE(answer.verdict, Verdict::Stronger) << relaxed.program->instructions()[answer.wait].address;
@@ -140,7 +140,7 @@ TEST(WaitCounterReferee, ExamplesWithoutOneOfTheirWaits) {
   std::map<std::string, int> tally;
   for (const char* name : kExamples) {
     SCOPED_TRACE(name);
-    const Analysed whole(testing::programOfFile(fmt::format("resources/examples/{}.s", name)));
+    const Analyzed whole(testing::programOfFile(fmt::format("resources/examples/{}.s", name)));
     EXPECT_THAT(whole.accused(), IsEmpty());
     takeWaitsAway(whole, tally);
     relaxAll(whole);
@@ -151,7 +151,7 @@ TEST(WaitCounterReferee, ExamplesWithoutOneOfTheirWaits) {
 // vector_add is as the reader should leave it: loosened by one each wait is missing, tightened by one it is
 // more than needed.
 TEST(WaitCounterReferee, EachWaitOfVectorAddTightened) {
-  const Analysed whole(testing::programOfFile("resources/examples/vector_add.s"));
+  const Analyzed whole(testing::programOfFile("resources/examples/vector_add.s"));
   for (const WaitAnswer& answer : whole.counters.answers()) {
     EXPECT_EQ(answer.verdict, Verdict::Exact);
     if (answer.count == 0) continue;
@@ -159,7 +159,7 @@ TEST(WaitCounterReferee, EachWaitOfVectorAddTightened) {
     --counts[static_cast<unsigned>(answer.counter)];
     Bytes bytes = bytesOf(*whole.program);
     replaceWait(bytes, *whole.program, answer.wait, counts);
-    const Analysed tightened = analysed(bytes);
+    const Analyzed tightened = analyzed(bytes);
     ASSERT_EQ(tightened.counters.findings().size(), 1u);
     const Finding& finding = tightened.counters.findings()[0];
     EXPECT_EQ(finding.code, source::Code::WaitStronger);
@@ -299,7 +299,7 @@ kernel void clocks(global ulong* out, global const int* in) {
 class WaitCounterCompiled : public ::testing::TestWithParam<int> {};
 
 TEST_P(WaitCounterCompiled, WaitsForWhatItNeeds) {
-  const Analysed whole = analysed(wavesmith::testing::compileOpenCl(
+  const Analyzed whole = analyzed(wavesmith::testing::compileOpenCl(
       kOpenCl, {.processor = "gfx942", .version = 5, .arguments = {fmt::format("-O{}", GetParam())}}));
   EXPECT_EQ(whole.program->kernels().size(), 14u);
   EXPECT_THAT(whole.accused(), IsEmpty());

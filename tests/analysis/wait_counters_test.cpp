@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "analysis/analysed.h"
+#include "analysis/analyzed.h"
 #include "analysis/wait_counters.h"
 
 #include <fmt/format.h>
@@ -36,13 +36,13 @@ std::vector<std::string> foundInFile(const std::string& path) {
 }
 
 // A program with everything that the tests ask of it.
-struct Analysed {
+struct Analyzed {
   std::unique_ptr<const program::Program> program;
   Footprints footprints;
   Values values;
   WaitCounters counters;
 
-  explicit Analysed(std::string_view body)
+  explicit Analyzed(std::string_view body)
       : program(testing::programOf(testing::kernel(body))), footprints(*program),
         values(*program, footprints), counters(*program, footprints, values, {}) {}
 
@@ -76,7 +76,7 @@ std::string repeated(std::string_view line, int times) {
 }
 
 TEST(WaitCounters, ShowTheQueueOldestFirst) {
-  const Analysed a("global_load_dword v4, v0, s[0:1]\nglobal_store_dword v0, v5, s[0:1]\n"
+  const Analyzed a("global_load_dword v4, v0, s[0:1]\nglobal_store_dword v0, v5, s[0:1]\n"
                    "s_load_dwordx2 s[4:5], s[0:1], 0\nds_read_b32 v6, v0\nflat_load_dword v7, v[2:3]\n"
                    "s_waitcnt vmcnt(1)\ns_waitcnt vmcnt(0) lgkmcnt(0)\ns_endpgm");
   EXPECT_EQ(a.queue(1, Counter::Vm), "");
@@ -91,7 +91,7 @@ TEST(WaitCounters, ShowTheQueueOldestFirst) {
 TEST(WaitCounters, LinesOfNoFunctionAreLookedAtToo) {
   const auto program = testing::programOf("  .text\nk:\n  global_load_dword v1, v0, s[4:5]\n"
                                           "  v_add_f32 v2, v1, v1\n  s_endpgm\n");
-  const auto analysis = analyse(*program, {});
+  const auto analysis = analyze(*program, {});
   EXPECT_EQ(std::ranges::count(analysis->findings, source::Code::MissingVmcnt, &Finding::code), 1);
 }
 
@@ -126,16 +126,16 @@ TEST(WaitCounters, OneFindingForAllThatOneWaitWouldMend) {
 TEST(WaitCounters, WhatAWaitIsNeededFor) {
   const std::string loads = "global_load_dword v4, v0, s[0:1]\nglobal_load_dword v5, v0, s[0:1]\n"
                             "global_load_dword v6, v0, s[0:1]\n";
-  EXPECT_EQ(Analysed(loads + "s_waitcnt vmcnt(2)\nv_mov_b32 v1, v4\ns_endpgm").answer(4), "Exact 2");
-  EXPECT_EQ(Analysed(loads + "s_waitcnt vmcnt(0)\nv_mov_b32 v1, v4\ns_endpgm").answer(4), "Stronger 0->2");
-  EXPECT_EQ(Analysed(loads + "s_waitcnt vmcnt(0)\nv_mov_b32 v1, 0\ns_endpgm").answer(4), "NotNeeded 0->63");
-  EXPECT_EQ(Analysed("s_waitcnt vmcnt(0)\nv_mov_b32 v1, 0\ns_endpgm").answer(1), "NotNeeded 0->63");
+  EXPECT_EQ(Analyzed(loads + "s_waitcnt vmcnt(2)\nv_mov_b32 v1, v4\ns_endpgm").answer(4), "Exact 2");
+  EXPECT_EQ(Analyzed(loads + "s_waitcnt vmcnt(0)\nv_mov_b32 v1, v4\ns_endpgm").answer(4), "Stronger 0->2");
+  EXPECT_EQ(Analyzed(loads + "s_waitcnt vmcnt(0)\nv_mov_b32 v1, 0\ns_endpgm").answer(4), "NotNeeded 0->63");
+  EXPECT_EQ(Analyzed("s_waitcnt vmcnt(0)\nv_mov_b32 v1, 0\ns_endpgm").answer(1), "NotNeeded 0->63");
   // Two waits in a row: the first has done it.
-  const Analysed twice(loads + "s_waitcnt vmcnt(0)\ns_waitcnt vmcnt(0)\nv_mov_b32 v1, v6\ns_endpgm");
+  const Analyzed twice(loads + "s_waitcnt vmcnt(0)\ns_waitcnt vmcnt(0)\nv_mov_b32 v1, v6\ns_endpgm");
   EXPECT_EQ(twice.answer(4), "Exact 0");
   EXPECT_EQ(twice.answer(5), "NotNeeded 0->63");
   // A later one is there for the younger load: the first may let it be.
-  const Analysed later(loads + "s_waitcnt vmcnt(0)\nv_mov_b32 v1, v4\nglobal_load_dword v7, v0, s[0:1]\n"
+  const Analyzed later(loads + "s_waitcnt vmcnt(0)\nv_mov_b32 v1, v4\nglobal_load_dword v7, v0, s[0:1]\n"
                                "s_waitcnt vmcnt(1)\nv_mov_b32 v1, v6\ns_endpgm");
   EXPECT_EQ(later.answer(4), "Stronger 0->2");
   EXPECT_EQ(later.answer(7), "Exact 1");
@@ -143,15 +143,15 @@ TEST(WaitCounters, WhatAWaitIsNeededFor) {
 
 TEST(WaitCounters, WaitsForOtherWavesAreLeftAlone) {
   const std::string store = "global_store_dword v0, v5, s[0:1]\ns_waitcnt vmcnt(0)\n";
-  EXPECT_EQ(Analysed(store + "s_barrier\ns_endpgm").answer(2), "Orders 0->63");
-  EXPECT_EQ(Analysed(store + "global_store_dword v0, v6, s[2:3] sc1\ns_endpgm").answer(2), "Orders 0->63");
-  EXPECT_EQ(Analysed(store + "global_atomic_add v0, v6, s[2:3]\ns_endpgm").answer(2), "Orders 0->63");
-  EXPECT_EQ(Analysed(store + "s_setpc_b64 s[30:31]").answer(2), "Orders 0->63");
-  EXPECT_EQ(Analysed(store + "v_mov_b32 v1, v2\ns_endpgm").answer(2), "NotNeeded 0->63");
+  EXPECT_EQ(Analyzed(store + "s_barrier\ns_endpgm").answer(2), "Orders 0->63");
+  EXPECT_EQ(Analyzed(store + "global_store_dword v0, v6, s[2:3] sc1\ns_endpgm").answer(2), "Orders 0->63");
+  EXPECT_EQ(Analyzed(store + "global_atomic_add v0, v6, s[2:3]\ns_endpgm").answer(2), "Orders 0->63");
+  EXPECT_EQ(Analyzed(store + "s_setpc_b64 s[30:31]").answer(2), "Orders 0->63");
+  EXPECT_EQ(Analyzed(store + "v_mov_b32 v1, v2\ns_endpgm").answer(2), "NotNeeded 0->63");
   EXPECT_EQ(
-      Analysed("buffer_wbl2 sc1\ns_waitcnt vmcnt(0)\nglobal_store_dword v0, v6, s[2:3]\ns_endpgm").answer(2),
+      Analyzed("buffer_wbl2 sc1\ns_waitcnt vmcnt(0)\nglobal_store_dword v0, v6, s[2:3]\ns_endpgm").answer(2),
       "Orders 0->63");
-  EXPECT_EQ(Analysed("ds_read_b32 v4, v0\nv_nop\ns_waitcnt lgkmcnt(0)\ns_barrier\ns_endpgm")
+  EXPECT_EQ(Analyzed("ds_read_b32 v4, v0\nv_nop\ns_waitcnt lgkmcnt(0)\ns_barrier\ns_endpgm")
                 .answer(3, Counter::Lgkm),
             "Orders 0->15");
   // Nothing is said of a wait right before the end: it costs nothing there.
@@ -172,7 +172,7 @@ TEST(WaitCounters, Remarks) {
 }
 
 TEST(WaitCounters, RemediesOfOneWaitSayTheSame) {
-  const Analysed a("global_load_dword v4, v0, s[0:1]\nglobal_load_dword v7, v0, s[0:1]\nds_read_b32 v5, v0\n"
+  const Analyzed a("global_load_dword v4, v0, s[0:1]\nglobal_load_dword v7, v0, s[0:1]\nds_read_b32 v5, v0\n"
                    "ds_read_b32 v6, v0\ns_waitcnt vmcnt(0) lgkmcnt(0)\nv_add_f32 v1, v4, v5\ns_endpgm");
   ASSERT_EQ(a.counters.findings().size(), 2u);
   for (const Finding& f : a.counters.findings())
@@ -182,7 +182,7 @@ TEST(WaitCounters, RemediesOfOneWaitSayTheSame) {
 
 TEST(WaitCounters, RemediesOfAMissingWait) {
   const auto best = [](std::string_view body) {
-    const Analysed a(body);
+    const Analyzed a(body);
     const auto error = std::ranges::find(a.counters.findings(), source::Severity::Error, &Finding::severity);
     const Change& change = error->remedies.at(0).changes.at(0);
     return fmt::format("{} {} {}", static_cast<int>(change.kind), testing::lineOf(*a.program, change.at),
@@ -213,7 +213,7 @@ TEST(WaitCounters, Loops) {
 
 TEST(WaitCounters, AroundALoop) {
   // Line 4 needs what line 5 of the trip before has loaded.
-  const Analysed a("v_mov_b32 v4, 0\ns_nop 0\nloop:\nv_mov_b32 v1, v4\nglobal_load_dword v4, v0, s[0:1]\n"
+  const Analyzed a("v_mov_b32 v4, 0\ns_nop 0\nloop:\nv_mov_b32 v1, v4\nglobal_load_dword v4, v0, s[0:1]\n"
                    "s_cbranch_scc1 loop\ns_endpgm");
   ASSERT_EQ(a.counters.findings().size(), 1u);
   EXPECT_EQ(testing::toString(a.counters.findings()[0], *a.program), "W0102 error 4 <- 5 vmcnt 0/63");
@@ -245,7 +245,7 @@ TEST(WaitCounters, TheWorstOfTwoPathsCounts) {
         count);
   };
   EXPECT_THAT(check(diamond(0)), IsEmpty());
-  const Analysed a(diamond(1));
+  const Analyzed a(diamond(1));
   EXPECT_THAT(testing::toStrings(a.counters.findings(), *a.program),
               ElementsAre("W0102 error 6 <- 1 vmcnt 0/1"));
   EXPECT_THAT(a.counters.findings()[0].path,
@@ -261,7 +261,7 @@ TEST(WaitCounters, APathThatContradictsItselfAccusesNobody) {
                        "c:\ns_endpgm",
                        between);
   };
-  const Analysed same(twice("s_nop 0"));
+  const Analyzed same(twice("s_nop 0"));
   EXPECT_THAT(testing::toStrings(same.counters.findings(), *same.program), IsEmpty());
   EXPECT_EQ(same.counters.doubts().size(), 1u);
   // s4 is another number the second time.
@@ -272,7 +272,7 @@ TEST(WaitCounters, WhatIsUnknownAccusesNobody) {
   // Words that are no instruction may be a wait.
   EXPECT_THAT(check("global_load_dword v4, v0, s[0:1]\n.long 0xffffffff\nv_mov_b32 v1, v4\ns_endpgm"),
               IsEmpty());
-  const Analysed a(
+  const Analyzed a(
       "global_load_dword v4, v0, s[0:1]\n.long 0xffffffff\ns_waitcnt vmcnt(0)\nv_mov_b32 v1, v4\n"
       "s_waitcnt vmcnt(0)\ns_endpgm");
   EXPECT_TRUE(a.counters.unknownBefore(testing::onLine(*a.program, 3)));
@@ -281,7 +281,7 @@ TEST(WaitCounters, WhatIsUnknownAccusesNobody) {
   EXPECT_THAT(check(".long 0xffffffff\nglobal_load_dword v4, v0, s[0:1]\nv_mov_b32 v1, v4\ns_endpgm"),
               ElementsAre("W0102 error 3 <- 2 vmcnt 0/63"));
   // Nobody knows who uses it after the branch.
-  EXPECT_EQ(Analysed("global_load_dword v4, v0, s[0:1]\ns_waitcnt vmcnt(0)\ns_setpc_b64 s[20:21]").answer(2),
+  EXPECT_EQ(Analyzed("global_load_dword v4, v0, s[0:1]\ns_waitcnt vmcnt(0)\ns_setpc_b64 s[20:21]").answer(2),
             "Unknown 0");
 }
 
@@ -289,12 +289,12 @@ TEST(WaitCounters, Calls) {
   EXPECT_THAT(
       check("global_load_dword v4, v0, s[0:1]\ns_swappc_b64 s[30:31], s[20:21]\nv_mov_b32 v1, v4\ns_endpgm"),
       IsEmpty());
-  EXPECT_EQ(Analysed("global_load_dword v4, v0, s[0:1]\ns_waitcnt vmcnt(0)\ns_swappc_b64 s[30:31], s[20:21]\n"
+  EXPECT_EQ(Analyzed("global_load_dword v4, v0, s[0:1]\ns_waitcnt vmcnt(0)\ns_swappc_b64 s[30:31], s[20:21]\n"
                      "s_endpgm")
                 .answer(2),
             "Orders 0->63");
   EXPECT_EQ(
-      Analysed("s_swappc_b64 s[30:31], s[20:21]\ns_waitcnt vmcnt(0)\nv_mov_b32 v1, v4\ns_endpgm").answer(2),
+      Analyzed("s_swappc_b64 s[30:31], s[20:21]\ns_waitcnt vmcnt(0)\nv_mov_b32 v1, v4\ns_endpgm").answer(2),
       "Unknown 0");
 }
 
@@ -311,7 +311,7 @@ TEST(WaitCounters, TellEntryAndSteadyStateApart) {
 }
 
 TEST(WaitCounters, AFindingShowsTheQueue) {
-  const Analysed a("global_load_dword v4, v[0:1], off\n"
+  const Analyzed a("global_load_dword v4, v[0:1], off\n"
                    "global_load_dword v5, v[0:1], off\n"
                    "ds_read_b32 v6, v0\n"
                    "global_store_dword v[0:1], v2, off\n"

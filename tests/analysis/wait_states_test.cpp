@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Every rule of hazards 2 and 3 at the distance that is one too short, and at the one that will do.
-#include "analysis/analysed.h"
+#include "analysis/analyzed.h"
 
 #include <fmt/format.h>
 #include <gmock/gmock.h>

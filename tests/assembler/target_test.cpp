@@ -28,7 +28,7 @@ TEST(Target, FeaturesAreInTheCodeObject) {
   }
 }
 
-TEST(Target, IdsAreNormalised) {
+TEST(Target, IdsAreNormalized) {
   Options options;
   options.target = "amdgcn-amd-amdhsa--gfx942:xnack-:sramecc+";
   EXPECT_EQ(assembleText("  s_nop 1\n", "kernel.s", options).target, "gfx942:sramecc+:xnack-");

@@ -2,9 +2,9 @@
 // What all analyses together cost, against the time that llvm-mc-19 takes to assemble the same instructions,
 // in one run; and how time and memory grow with the number of instructions.
 //
-//   Analyse/100000   ... ms   ... bytes of an instruction   ... us of one
+//   Analyze/100000   ... ms   ... bytes of an instruction   ... us of one
 //   LlvmMc/100000    ... ms
-//   analysing takes 0.6 times as long as llvm-mc-19 takes to assemble (at most 2 is wanted)
+//   analyzing takes 0.6 times as long as llvm-mc-19 takes to assemble (at most 2 is wanted)
 //
 // Exits with 1 when it takes more than twice as long.
 #include "analysis/analysis.h"
@@ -125,14 +125,14 @@ const program::Program& programOf(std::int64_t instructions, std::int64_t vector
   return *program;
 }
 
-void analyse(benchmark::State& state) {
+void analyze(benchmark::State& state) {
   const program::Program& program = programOf(state.range(0));
   const auto before = mallinfo2();
-  const auto kept = analysis::analyse(program, {});
+  const auto kept = analysis::analyze(program, {});
   const auto bytes = static_cast<double>(mallinfo2().uordblks + mallinfo2().hblkhd) -
                      static_cast<double>(before.uordblks + before.hblkhd);
   for (auto _ : state)
-    benchmark::DoNotOptimize(analysis::analyse(program, {}));
+    benchmark::DoNotOptimize(analysis::analyze(program, {}));
   const auto count = static_cast<double>(program.instructions().size());
   state.counters["time/instruction"] = benchmark::Counter(
       count * 1e-9, benchmark::Counter::kIsIterationInvariantRate | benchmark::Counter::kInvert);
@@ -144,7 +144,7 @@ void analyse(benchmark::State& state) {
 // have in it. Of the texts with too few and too many registers there are fixes to be made.
 void consistency(benchmark::State& state) {
   const program::Program& program = programOf(state.range(0), state.range(1));
-  const auto analysis = analysis::analyse(program, {});
+  const auto analysis = analysis::analyze(program, {});
   const std::string text = textOf(state.range(0), state.range(1));
   const source::Diagnostics said = analysis::toDiagnostics(
       analysis->findings, program, [&text](const std::string&) { return std::string_view(text); });
@@ -161,7 +161,7 @@ void consistency(benchmark::State& state) {
 }
 void kernargCheck(benchmark::State& state) {
   const program::Program& program = programOf(state.range(0));
-  const auto analysis = analysis::analyse(program, {});
+  const auto analysis = analysis::analyze(program, {});
   for (auto _ : state)
     benchmark::DoNotOptimize(kernarg::check(program, *analysis));
 }
@@ -187,8 +187,8 @@ void llvmMc(benchmark::State& state) {
   }
 }
 
-BENCHMARK(analyse)
-    ->Name("Analyse")
+BENCHMARK(analyze)
+    ->Name("Analyze")
     ->Arg(300)
     ->Arg(10'000)
     ->Arg(kCompared)
@@ -212,7 +212,7 @@ public:
     for (const Run& run : runs) {
       if (run.error_occurred) continue;
       const double time = run.GetAdjustedRealTime();
-      if (run.benchmark_name().starts_with(fmt::format("Analyse/{}/", kCompared))) analysis_ = time;
+      if (run.benchmark_name().starts_with(fmt::format("Analyze/{}/", kCompared))) analysis_ = time;
       if (run.benchmark_name().starts_with("LlvmMc")) llvm_ = time;
     }
   }
@@ -230,7 +230,7 @@ int main(int argc, char** argv) {
   RatioReporter reporter;
   benchmark::RunSpecifiedBenchmarks(&reporter);
   fmt::print(
-      "analysing takes {:.2f} times as long as llvm-mc-19 takes to assemble (at most {:.0f} is wanted)\n",
+      "analyzing takes {:.2f} times as long as llvm-mc-19 takes to assemble (at most {:.0f} is wanted)\n",
       reporter.ratio(), kWanted);
   return reporter.ratio() <= kWanted ? EXIT_SUCCESS : EXIT_FAILURE;
 }

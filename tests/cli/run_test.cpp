@@ -373,7 +373,7 @@ TEST_F(RunTest, MatrixProductsCanBePlain) {
   EXPECT_EQ(run({"run", "matmul_tile.run.yaml", "--matrix", "odd"}).exitCode, 2);
 }
 
-TEST_F(RunTest, ProgressAndColoursAreForTerminals) {
+TEST_F(RunTest, ProgressAndColorsAreForTerminals) {
   copyRun("guarded_copy", R"("i < 900 ? in[i] : 7")", "\"0\"");
   Terminal terminal({"run", "guarded_copy.run.yaml"}, directory_.path());
   EXPECT_EQ(terminal.exitCode(), 1);

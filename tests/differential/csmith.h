@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Programs by csmith (Yang, Chen, Eide and Regehr, "Finding and understanding bugs in C compilers", PLDI
-// 2011): random C without undefined behaviour.
+// 2011): random C without undefined behavior.
 //
 //   auto program = csmithProgram(42);   // the program of csmith --seed 42 with options that the seed chooses
 //

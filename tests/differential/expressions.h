@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Random expressions and statements over integers, without undefined behaviour: arithmetic is unsigned,
+// Random expressions and statements over integers, without undefined behavior: arithmetic is unsigned,
 // shifts are within the width, divisors are odd, loops are counted.
 //
 //   IntegerText text(random);

@@ -118,7 +118,7 @@ Program floatProgram(std::uint64_t seed) {
   body += fmt::format("  uint n0 = {};\n  ulong n1 = (ulong)n0 << 32 | {};\n", input(), input());
   for (unsigned k = 0; k < kVariables; ++k) {
     body += fmt::format("  half h{} = as_half((ushort){});\n", k, input());
-    body += fmt::format("  if (isnan(h{0})) h{0} = 1;\n", k); // no signalling ones
+    body += fmt::format("  if (isnan(h{0})) h{0} = 1;\n", k); // no signaling ones
     body += fmt::format("  float f{} = as_float({});\n", k, input());
     body += fmt::format("  double d{} = as_double((ulong)({} & 0x{:x}fffff) << 32 | {});\n", k, input(),
                         random.chance(50) ? 0xbffu : 0x7feu, input());

@@ -8,7 +8,7 @@
 namespace wavesmith::differential {
 namespace {
 
-// Words at the edges: of integers of 8 to 32 bits, of f16 pairs and of f32. No signalling NaN: what a
+// Words at the edges: of integers of 8 to 32 bits, of f16 pairs and of f32. No signaling NaN: what a
 // compiler folds and what a machine quiets differ.
 constexpr std::array<std::uint32_t, 32> kEdges{
     0,          1,          2,          0x7f,       0x80,       0xff,       0x100,      0x7fff,
@@ -27,7 +27,7 @@ std::uint32_t wordOf(Random& random) {
   }
 }
 
-bool signalling(std::uint32_t word) {
+bool signaling(std::uint32_t word) {
   return (word & 0x7fc00000) == 0x7f800000 && (word & 0x3fffff) != 0;
 }
 
@@ -38,7 +38,7 @@ std::vector<std::uint32_t> inputOf(const Program& program) {
   std::vector<std::uint32_t> words(program.inWords);
   for (std::uint32_t& word : words) {
     word = wordOf(random);
-    if (signalling(word)) word |= 0x400000;
+    if (signaling(word)) word |= 0x400000;
   }
   return words;
 }

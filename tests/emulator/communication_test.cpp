@@ -348,7 +348,7 @@ TEST(Communication, BarriersOfTheGridWithoutAtomics) {
   expectPhases(phasesText(flagBarrier()), "plain flags");
 }
 
-// ---- what is recognised
+// ---- what is recognized
 
 bool waits(const std::string& body) {
   Machine machine(kernelText("k", body + "\n  s_endpgm"));
@@ -358,7 +358,7 @@ std::string loop(const std::string& body) {
   return ".Lagain:\n" + body + "\n  s_cbranch_scc1 .Lagain";
 }
 
-TEST(Communication, LoopsThatWaitAreRecognised) {
+TEST(Communication, LoopsThatWaitAreRecognized) {
   EXPECT_TRUE(waits(loop("  global_load_dword v2, v1, s[4:5]")));
   EXPECT_TRUE(waits(loop("  flat_load_dword v2, v[4:5]")));
   EXPECT_TRUE(waits(loop("  buffer_load_dword v2, v1, s[8:11], s4 offen")));

@@ -22,7 +22,7 @@ const std::vector<u64>&k32 = floats32(), &k64 = floats64(), &k16 = floats16();
 // -----------------------------------------------------------
 
 struct Operand {
-  bool nan = false, signalling = false, infinite = false, negative = false, denormal = false;
+  bool nan = false, signaling = false, infinite = false, negative = false, denormal = false;
   Exact value = 0;
 };
 Operand take(u64 bits, const ReferenceFormat& f, bool flush) {
@@ -32,7 +32,7 @@ Operand take(u64 bits, const ReferenceFormat& f, bool flush) {
   Operand o;
   o.negative = ((bits >> (width - 1)) & 1) != 0;
   o.nan = exponent == top && mantissa != 0;
-  o.signalling = o.nan && (mantissa >> (f.mantissaBits - 1)) == 0;
+  o.signaling = o.nan && (mantissa >> (f.mantissaBits - 1)) == 0;
   o.infinite = exponent == top && mantissa == 0;
   o.denormal = exponent == 0 && mantissa != 0 && !flush;
   const Exact significand =
@@ -54,7 +54,7 @@ Operand twice(u64 bits, const Modes& m) {
 
 // What comes before any arithmetic; nullopt: finite operands.
 std::optional<u32> nans(std::initializer_list<Operand> operands) {
-  if (std::ranges::any_of(operands, &Operand::signalling)) return kInvalid;
+  if (std::ranges::any_of(operands, &Operand::signaling)) return kInvalid;
   if (std::ranges::any_of(operands, &Operand::nan)) return 0u;
   return std::nullopt;
 }

@@ -24,8 +24,8 @@ namespace {
 std::set<std::string>* listing = nullptr; // set while only the names are asked for
 
 // One input, one wave, one lane: a in v[2:3], b in v[4:5], c in v[6:7], d in v[8:9]; vcc is 0, or all ones.
-std::vector<u32> signalled(std::string_view instruction, const std::vector<Input>& inputs, const Modes& modes,
-                           bool vcc = false) {
+std::vector<u32> signaled(std::string_view instruction, const std::vector<Input>& inputs, const Modes& modes,
+                          bool vcc = false) {
   const std::string body = fmt::format(R"(
   s_load_dwordx4 s[4:7], s[0:1], 0x0
   s_lshl_b32 s3, s2, 5
@@ -69,7 +69,7 @@ void expectSignals(std::string_view instruction, const std::vector<Input>& input
     listing->insert(mnemonicIn(instruction));
     return;
   }
-  const std::vector<u32> results = signalled(instruction, inputs, modes, vcc);
+  const std::vector<u32> results = signaled(instruction, inputs, modes, vcc);
   ASSERT_EQ(results.size(), inputs.size());
   ASSERT_FALSE(inputs.empty());
   unsigned wrong = 0;

@@ -254,7 +254,7 @@ TEST(Fault, AStopIsHeardWithinASlice) {
     control.progress = [&](u64, u64) { stop.request_stop(); };
     const auto report = machine.run({128, 1, 1}, {64, 1, 1}, {}, control);
     ASSERT_EQ(report.faults.size(), 1u);
-    EXPECT_EQ(report.faults[0].code, Code::RunCancelled);
+    EXPECT_EQ(report.faults[0].code, Code::RunCanceled);
     EXPECT_LE(report.counts.instructions, 3u + most);
   }
 }
@@ -266,7 +266,7 @@ TEST(Fault, AStopIsHeard) {
   std::jthread other([&] { stop.request_stop(); });
   const auto report = machine.run({64 * 8, 1, 1}, {64, 1, 1}, {}, {.stop = stop.get_token()});
   ASSERT_EQ(report.faults.size(), 1u);
-  EXPECT_EQ(report.faults[0].code, Code::RunCancelled);
+  EXPECT_EQ(report.faults[0].code, Code::RunCanceled);
 }
 
 // ---- launches that the hardware could not start

@@ -38,7 +38,7 @@ TEST(Memory, FindAndHostAcceptOnlyWhatIsInside) {
   EXPECT_TRUE(memory.host(a, ~std::uint64_t{0}).empty());
 }
 
-TEST(Memory, NearestIsTheNeighbour) {
+TEST(Memory, NearestIsTheNeighbor) {
   Memory memory;
   EXPECT_EQ(memory.nearest(5), nullptr);
   WS_ASSERT_OK(a, memory.allocate("a", 1000));

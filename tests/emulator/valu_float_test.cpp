@@ -179,9 +179,9 @@ TEST(ValuFloat, ClampAndOutputModifiers) {
 u64 select32(u64 a, u64 b, bool max, const Modes& m) {
   a = flushIn32(a, m);
   b = flushIn32(b, m);
-  const auto signalling = [](u64 v) { return nan32(v) && (v & 0x400000) == 0; };
-  if (m.ieee && signalling(a)) return a | 0x400000;
-  if (m.ieee && signalling(b)) return b | 0x400000;
+  const auto signaling = [](u64 v) { return nan32(v) && (v & 0x400000) == 0; };
+  if (m.ieee && signaling(a)) return a | 0x400000;
+  if (m.ieee && signaling(b)) return b | 0x400000;
   if (nan32(a)) return flushOut32(b, m);
   if (nan32(b)) return flushOut32(a, m);
   const float x = f32(a), y = f32(b);

@@ -204,7 +204,7 @@ TEST(EmulatorBackend, StopsWhenAsked) {
   const auto outcome = emulator()->run(launch, control);
   const auto code =
       outcome ? (outcome->faults.empty() ? source::Code{} : outcome->faults[0].code) : outcome.error().code;
-  EXPECT_EQ(code, source::Code::RunCancelled);
+  EXPECT_EQ(code, source::Code::RunCanceled);
 }
 
 TEST(EmulatorBackend, GivesTheSameWhateverTheNumberOfThreads) {

@@ -111,9 +111,9 @@ TEST(Element, TheFnuzFormatsAreThoseOfTheManual) {
   }
 }
 
-// Between two neighbours lies one number where rounding changes: exactly in the middle, where the even one
+// Between two neighbors lies one number where rounding changes: exactly in the middle, where the even one
 // wins.
-TEST(Element, RoundsToNearestEvenBetweenAllNeighbours) {
+TEST(Element, RoundsToNearestEvenBetweenAllNeighbors) {
   for (const ElementType type : kSmallFloats) {
     const unsigned sign = codes(type) / 2;
     for (unsigned bits = 0; bits + 1 < sign; ++bits) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "generate/checked_text.h"
 
-#include "analysis/analysed.h"
+#include "analysis/analyzed.h"
 #include "analysis/render.h"
 #include "generate/consistency.h"
 #include "source/edited.h"
@@ -27,7 +27,7 @@ bool isOurs(const source::Diagnostic& d) {
 
 CheckedText::CheckedText(std::string written) : text(std::move(written)) {
   program = analysis::testing::programOf(text);
-  analysis = analysis::analyse(*program, {});
+  analysis = analysis::analyze(*program, {});
   diagnostics = program->codeObject().diagnostics();
   const auto add = [this](const source::Diagnostics& more) {
     diagnostics.insert(diagnostics.end(), more.begin(), more.end());

@@ -193,7 +193,7 @@ void compareOne(const std::vector<RandomLayout>& layouts, RandomBody& bodies, Ta
     ++tally.kernels;
   }
   WS_ASSERT_OK(program, program::decode(std::make_shared<const codeobject::CodeObject>(object)));
-  const auto analysis = analysis::analyse(program, {});
+  const auto analysis = analysis::analyze(program, {});
   for (std::size_t k = 0; k < program.kernels().size(); ++k)
     proposalsAsClang(program, *analysis, k, tally);
   if (::testing::Test::HasFailure()) std::cout << text;

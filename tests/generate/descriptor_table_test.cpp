@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The rows of a descriptor, and edits of one directive, with the assembler as the referee: what a row or an
 // edit promises is what the text assembles to.
-#include "analysis/analysed.h"
+#include "analysis/analyzed.h"
 #include "analysis/text_lines.h"
 #include "codeobject/descriptor_check.h"
 #include "generate/descriptor_edit.h"
@@ -47,7 +47,7 @@ k:
 
 DescriptorTable tableOf(const std::string& text) {
   const auto program = programOf(text);
-  const auto analysis = analysis::analyse(*program, {});
+  const auto analysis = analysis::analyze(*program, {});
   return describeDescriptor(text, "body.s", *program, *analysis, program::LineIndex(*program, "body.s"), 0);
 }
 

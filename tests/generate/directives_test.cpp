@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "analysis/analysed.h"
+#include "analysis/analyzed.h"
 #include "analysis/text_lines.h"
 #include "generate/directives.h"
 #include "source/edited.h"
@@ -35,7 +35,7 @@ struct Updated {
 };
 Updated updated(const std::string& text) {
   const auto program = programOf(text);
-  const auto analysis = analysis::analyse(*program, {});
+  const auto analysis = analysis::analyze(*program, {});
   const auto block = findBlock(text, program->kernels()[0].name);
   if (!block) throw std::runtime_error("no block");
   const auto& kernel = program->codeObject().kernels()[program->kernels()[0].kernel];
@@ -162,7 +162,7 @@ TEST_P(GeneratedBlocks, AreWhatAPersonWrote) {
   for (const program::KernelCode& kernel : original->kernels())
     provisional += provisionalBlock(kernel.name);
   const auto program = programOf(provisional + metadata);
-  const auto analysis = analysis::analyse(*program, {});
+  const auto analysis = analysis::analyze(*program, {});
   std::string generated = stripped;
   for (std::size_t k = 0; k < program->kernels().size(); ++k) {
     const auto* written = original->codeObject().findKernel(program->kernels()[k].name);

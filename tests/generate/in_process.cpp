@@ -19,7 +19,7 @@ Assemble inProcess(const std::string& file, unsigned* calls) {
     if (!program) return std::unexpected(program.error());
     Assembled result;
     result.program = std::make_shared<const program::Program>(std::move(*program));
-    result.analysis = analysis::analyse(*result.program, {});
+    result.analysis = analysis::analyze(*result.program, {});
     return result;
   };
 }

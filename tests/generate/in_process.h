@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Texts assembled, decoded and analysed in the process of a test, and texts without the blocks that describe
+// Texts assembled, decoded and analyzed in the process of a test, and texts without the blocks that describe
 // their kernels.
 //
 // Any thread.

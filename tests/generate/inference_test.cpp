@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "analysis/analysed.h"
+#include "analysis/analyzed.h"
 #include "codeobject/descriptor_fields.h"
 #include "generate/inference.h"
 #include "source/file.h"
@@ -35,7 +35,7 @@ struct Inferred {
 Inferred inferred(const std::string& text, const Hints& hints, std::size_t kernel = 0) {
   Inferred result;
   result.program = programOf(text);
-  result.analysis = analysis::analyse(*result.program, {});
+  result.analysis = analysis::analyze(*result.program, {});
   result.inference = infer(*result.program, *result.analysis, kernel, hints);
   return result;
 }
@@ -170,7 +170,7 @@ TEST_P(InferenceOfExamples, IsTheirDescriptor) {
                                        "  .amdgpu_metadata", ".end_amdgpu_metadata");
   const auto program = programOf(stripped + provisional(object));
   ASSERT_EQ(program->kernels().size(), original->kernels().size());
-  const auto analysis = analysis::analyse(*program, {});
+  const auto analysis = analysis::analyze(*program, {});
   for (std::size_t k = 0; k < program->kernels().size(); ++k) {
     const codeobject::Kernel* written = object.findKernel(program->kernels()[k].name);
     ASSERT_NE(written, nullptr);

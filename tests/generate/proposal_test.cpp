@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "analysis/analysed.h"
+#include "analysis/analyzed.h"
 #include "generate/proposal.h"
 #include "source/edited.h"
 
@@ -46,7 +46,7 @@ TEST(Proposal, KernelsToBeEndAWave) {
 TEST(Proposal, ANewBlockMakesAKernelOfAFunction) {
   for (const std::string& text : {kBare, kBare.substr(0, kBare.size() - 1)}) {
     const auto provisional = programOf(text + "\n" + provisionalBlock("k"));
-    const auto analysis = analysis::analyse(*provisional, {});
+    const auto analysis = analysis::analyze(*provisional, {});
     const Proposal proposal =
         propose(text, "k.s", *provisional, *analysis, 0, {.isNew = true, .kernargBytes = 4});
     EXPECT_EQ(proposal.kernel, "k");
@@ -59,7 +59,7 @@ TEST(Proposal, ANewBlockMakesAKernelOfAFunction) {
     EXPECT_EQ(program->codeObject().kernels()[0].descriptor.vectorRegisters(), 16U);
     EXPECT_THAT(functionsWithoutDescriptor(*program), IsEmpty());
     // Nothing more to do.
-    const auto again = analysis::analyse(*program, {});
+    const auto again = analysis::analyze(*program, {});
     EXPECT_THAT(propose(done, "k.s", *program, *again, 0, {}).update.edits, IsEmpty());
   }
 }
@@ -70,7 +70,7 @@ TEST(Proposal, WhatAMacroWritesIsSaid) {
                            "    .amdhsa_next_free_sgpr 8\n    .amdhsa_accum_offset 4\n"
                            "  .end_amdhsa_kernel\n  .endm\n  .rodata\n  .p2align 6\n  describe k\n";
   const auto program = programOf(text);
-  const auto analysis = analysis::analyse(*program, {});
+  const auto analysis = analysis::analyze(*program, {});
   const Proposal proposal = propose(text, "k.s", *program, *analysis, 0, {});
   EXPECT_THAT(proposal.why, HasSubstr("macro"));
   EXPECT_THAT(proposal.update.edits, IsEmpty());

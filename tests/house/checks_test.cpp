@@ -23,7 +23,7 @@ Tree one(std::string path, std::string text) {
 }
 
 // In pieces, so that the checks do not find their own tests.
-const std::string kLicence = std::string("// SPDX-License-") + "Identifier: Apache-2.0\n";
+const std::string kLicense = std::string("// SPDX-License-") + "Identifier: Apache-2.0\n";
 const std::string kInclude = "#include ";
 
 TEST(IncludeOrder, KnowsWhatAFolderReaches) {
@@ -96,21 +96,21 @@ TEST(LinkOrder, FindsWhatIncludesDoNotShow) {
   EXPECT_THAT(linkOrder(readLinkGraph("wavesmith_worker lldELF\n")), SizeIs(1));
 }
 
-TEST(Licence, IsMissed) {
-  EXPECT_THAT(licenceLines(one("core/isa/a.cpp", "int a;\n")), SizeIs(1));
-  EXPECT_THAT(licenceLines(one("core/isa/a.cpp", "")), SizeIs(1));
-  EXPECT_THAT(licenceLines(one("core/isa/a.cpp", "\n\n\n" + kLicence)), SizeIs(1));
-  EXPECT_THAT(licenceLines(one("tool", "#!/bin/sh\ntrue\n")), SizeIs(1));
-  EXPECT_THAT(licenceLines(one("core/isa/a.cpp", kLicence + "int a;\n")), IsEmpty());
-  EXPECT_THAT(licenceLines(one("tests/corpus/empty.s", "")), IsEmpty());
-  EXPECT_THAT(licenceLines(one("README.md", "")), IsEmpty());
+TEST(License, IsMissed) {
+  EXPECT_THAT(licenseLines(one("core/isa/a.cpp", "int a;\n")), SizeIs(1));
+  EXPECT_THAT(licenseLines(one("core/isa/a.cpp", "")), SizeIs(1));
+  EXPECT_THAT(licenseLines(one("core/isa/a.cpp", "\n\n\n" + kLicense)), SizeIs(1));
+  EXPECT_THAT(licenseLines(one("tool", "#!/bin/sh\ntrue\n")), SizeIs(1));
+  EXPECT_THAT(licenseLines(one("core/isa/a.cpp", kLicense + "int a;\n")), IsEmpty());
+  EXPECT_THAT(licenseLines(one("tests/corpus/empty.s", "")), IsEmpty());
+  EXPECT_THAT(licenseLines(one("README.md", "")), IsEmpty());
 }
 
 TEST(Headers, AreMissedWithoutWords) {
-  EXPECT_THAT(headersIntroduceThemselves(one("a.h", kLicence + "// What it is for.\n#pragma once\n")),
+  EXPECT_THAT(headersIntroduceThemselves(one("a.h", kLicense + "// What it is for.\n#pragma once\n")),
               IsEmpty());
-  EXPECT_THAT(headersIntroduceThemselves(one("a.h", kLicence + "#pragma once\n")), SizeIs(1));
-  EXPECT_THAT(headersIntroduceThemselves(one("a.h", kLicence + "// What it is for.\n")), SizeIs(1));
+  EXPECT_THAT(headersIntroduceThemselves(one("a.h", kLicense + "#pragma once\n")), SizeIs(1));
+  EXPECT_THAT(headersIntroduceThemselves(one("a.h", kLicense + "// What it is for.\n")), SizeIs(1));
   EXPECT_THAT(headersIntroduceThemselves(one("a.h", "")), SizeIs(2));
 }
 
@@ -152,13 +152,13 @@ TEST(MachinePaths, AreFound) {
               IsEmpty());
 }
 
-TEST(Artefacts, AreFound) {
+TEST(Artifacts, AreFound) {
   for (const std::string path :
        {"build/release/x", "core/isa/a.o", "a.orig", "x/CMakeCache.txt", "k.hsaco", "b~"})
-    EXPECT_THAT(noArtefacts(one(path, "")), SizeIs(1)) << path;
-  EXPECT_THAT(noArtefacts(one("resources/tool", "\177ELF...")), SizeIs(1));
-  EXPECT_THAT(noArtefacts(one("tests/corpus/kernel.hsaco", "\177ELF...")), IsEmpty());
-  EXPECT_THAT(noArtefacts(one("core/isa/decode.cpp", "")), IsEmpty());
+    EXPECT_THAT(noArtifacts(one(path, "")), SizeIs(1)) << path;
+  EXPECT_THAT(noArtifacts(one("resources/tool", "\177ELF...")), SizeIs(1));
+  EXPECT_THAT(noArtifacts(one("tests/corpus/kernel.hsaco", "\177ELF...")), IsEmpty());
+  EXPECT_THAT(noArtifacts(one("core/isa/decode.cpp", "")), IsEmpty());
 }
 
 TEST(Links, AreFollowed) {

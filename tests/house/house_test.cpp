@@ -64,8 +64,8 @@ TEST(Project, ProgramsLoadNoQtAndOnlyTheWorkerLoadsLlvm) {
   EXPECT_EQ(commandLine.find("LLVM"), std::string::npos) << commandLine;
 }
 
-TEST(Project, SaysItsLicence) {
-  EXPECT_EQ(joined(licenceLines(project())), "");
+TEST(Project, SaysItsLicense) {
+  EXPECT_EQ(joined(licenseLines(project())), "");
 }
 
 TEST(Project, HeadersIntroduceThemselves) {
@@ -84,8 +84,8 @@ TEST(Project, KnowsNoMachine) {
   EXPECT_EQ(joined(noMachinePaths(project())), "");
 }
 
-TEST(Project, HoldsNoArtefacts) {
-  EXPECT_EQ(joined(noArtefacts(project())), "");
+TEST(Project, HoldsNoArtifacts) {
+  EXPECT_EQ(joined(noArtifacts(project())), "");
 }
 
 TEST(Project, HasNoBrokenLinks) {

@@ -25,7 +25,7 @@ bool isTestData(std::string_view path) {
   return isUnder(path, "tests/corpus") || isUnder(path, "tests/golden") || isUnder(path, "tests/fuzz/corpus");
 }
 
-bool wantsLicence(const File& file) {
+bool wantsLicense(const File& file) {
   static const std::set<std::string_view> extensions{".cpp", ".h", ".inc", ".c", ".s", ".S", ".sh", ".cmake"};
   static const std::set<std::string_view> names{"CMakeLists.txt", ".clang-format", ".clang-tidy"};
   return !isTestData(file.path) && (extensions.contains(extension(file.path)) ||
@@ -39,10 +39,10 @@ bool isTable(std::string_view path) {
 
 } // namespace
 
-Violations licenceLines(const Tree& tree) {
+Violations licenseLines(const Tree& tree) {
   Violations violations;
   for (const File& file : tree.files) {
-    if (!wantsLicence(file)) continue;
+    if (!wantsLicense(file)) continue;
     const auto lines = linesOf(file.text);
     const bool has = std::ranges::any_of(
         lines.begin(), lines.begin() + std::min<std::ptrdiff_t>(3, ssize(lines)),
@@ -127,7 +127,7 @@ Violations noMachinePaths(const Tree& tree) {
   return violations;
 }
 
-Violations noArtefacts(const Tree& tree) {
+Violations noArtifacts(const Tree& tree) {
   static const std::regex made("(^|/)(build|CMakeFiles|Testing|__pycache__|\\.cache|\\.vscode|\\.idea)/"
                                "|(^|/)(CMakeCache\\.txt|compile_commands\\.json|core|core\\.[0-9]+)$"
                                "|\\.(o|a|so|d|pyc|gcda|gcno|orig|rej|swp|log|ninja|hsaco)$|~$");

@@ -12,8 +12,8 @@
 
 namespace wavesmith::house {
 
-// Every file in a language that has comments says under which licence it is, in its first three lines.
-[[nodiscard]] Violations licenceLines(const Tree& tree);
+// Every file in a language that has comments says under which license it is, in its first three lines.
+[[nodiscard]] Violations licenseLines(const Tree& tree);
 // A header says what it is for before anything else, and guards itself.
 [[nodiscard]] Violations headersIntroduceThemselves(const Tree& tree);
 // CMake knows every source by name: no globbing, and no file that nothing builds.
@@ -23,7 +23,7 @@ namespace wavesmith::house {
 // Nothing committed knows the machine it was written on.
 [[nodiscard]] Violations noMachinePaths(const Tree& tree);
 // Nothing that a build or an editor makes is committed.
-[[nodiscard]] Violations noArtefacts(const Tree& tree);
+[[nodiscard]] Violations noArtifacts(const Tree& tree);
 // A link from one of our Markdown files to another file leads somewhere.
 [[nodiscard]] Violations linksLead(const Tree& tree);
 // CONTRIBUTING.md says of every folder what lives there.

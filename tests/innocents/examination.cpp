@@ -45,7 +45,7 @@ Examined examine(codeobject::CodeObject object) {
     return result;
   }
   result.program = std::make_unique<const program::Program>(std::move(*program));
-  result.analysis = analysis::analyse(*result.program, {.strict = true});
+  result.analysis = analysis::analyze(*result.program, {.strict = true});
   return result;
 }
 

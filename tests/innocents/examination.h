@@ -5,7 +5,7 @@
 //   examine(innocent.name(), std::move(object), 40, totals);
 //   totals.text():
 //     214 kernels in 130 code objects, 61,034 instructions: 107 at -O2, ...
-//     W0301 uninitialised-register: 3   (warning)
+//     W0301 uninitialized-register: 3   (warning)
 //
 // One thread.
 #pragma once

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The examples are right as they are: nothing is missing, and each wait and each s_nop in them is needed as
 // it is written.
-#include "analysis/analysed.h"
+#include "analysis/analyzed.h"
 #include "support/paths.h"
 
 #include <fmt/format.h>
@@ -39,7 +39,7 @@ std::vector<Finding> findingsOf(const std::vector<std::string>& lines) {
   for (const std::string& line : lines)
     text += line + "\n";
   const auto program = testing::programOf(text);
-  return analyse(*program, {})->findings;
+  return analyze(*program, {})->findings;
 }
 
 // Lines, from 0, of which it is remarked that something can be relaxed.
@@ -49,14 +49,14 @@ std::set<unsigned> remarkedLines(const std::vector<std::string>& lines) {
     text += line + "\n";
   const auto program = testing::programOf(text);
   std::set<unsigned> remarked;
-  for (const Finding& finding : analyse(*program, {})->findings)
+  for (const Finding& finding : analyze(*program, {})->findings)
     if (finding.severity == Severity::Remark) remarked.insert(program->place(finding.at).line - 1);
   return remarked;
 }
 
 bool accuses(const std::vector<Finding>& findings) {
   return std::any_of(findings.begin(), findings.end(), [](const Finding& finding) {
-    return finding.severity != Severity::Remark && finding.code < Code::UninitialisedRegister;
+    return finding.severity != Severity::Remark && finding.code < Code::UninitializedRegister;
   });
 }
 

@@ -10,7 +10,7 @@
 namespace wavesmith::kernarg {
 namespace {
 
-using testing::Analysed;
+using testing::Analyzed;
 using testing::argumentLine;
 using ::testing::ElementsAre;
 using ::testing::IsEmpty;
@@ -20,7 +20,7 @@ const std::string kTwoPointersAndTwoNumbers =
     argumentLine("n", 16, 8, "ulong") + argumentLine("stride", 24, 4, "uint");
 
 TEST(Accesses, KnowOffsetAndWidthOfScalarLoads) {
-  const Analysed k("s_load_dword s4, s[0:1], 0x18\n"
+  const Analyzed k("s_load_dword s4, s[0:1], 0x18\n"
                    "s_load_dwordx2 s[6:7], s[0:1], 0x8\n"
                    "s_load_dwordx4 s[8:11], s[0:1], 0x0\n"
                    "s_load_dwordx8 s[16:23], s[0:1], 0x0\n"
@@ -31,7 +31,7 @@ TEST(Accesses, KnowOffsetAndWidthOfScalarLoads) {
 }
 
 TEST(Accesses, FollowThePointerThroughMovesAndSums) {
-  const Analysed k("s_mov_b64 s[4:5], s[0:1]\n"
+  const Analyzed k("s_mov_b64 s[4:5], s[0:1]\n"
                    "s_load_dword s6, s[4:5], 0x4\n"
                    "s_add_u32 s8, s0, 16\n"
                    "s_addc_u32 s9, s1, 0\n"
@@ -48,7 +48,7 @@ TEST(Accesses, FollowThePointerThroughMovesAndSums) {
 }
 
 TEST(Accesses, OfVectorMemoryAreSeenWhereTheAddressIsKnown) {
-  const Analysed k("v_mov_b32 v1, 8\n"
+  const Analyzed k("v_mov_b32 v1, 8\n"
                    "global_load_dwordx2 v[2:3], v1, s[0:1] offset:4\n"
                    "v_mov_b32 v4, s0\n"
                    "v_mov_b32 v5, s1\n"
@@ -61,29 +61,29 @@ TEST(Accesses, OfVectorMemoryAreSeenWhereTheAddressIsKnown) {
 
 TEST(Accesses, OfWhatIsNotKnownNothingIsSaid) {
   // By the number of the work-item.
-  const Analysed lanes("v_lshlrev_b32 v1, 2, v0\nglobal_load_dword v2, v1, s[0:1]\ns_endpgm\n",
+  const Analyzed lanes("v_lshlrev_b32 v1, 2, v0\nglobal_load_dword v2, v1, s[0:1]\ns_endpgm\n",
                        kTwoPointersAndTwoNumbers, 28);
   EXPECT_THAT(lanes.accessTexts(), IsEmpty());
   EXPECT_EQ(lanes.readers(), "a: ?; b: ?; n: ?; stride: ?");
   EXPECT_THAT(lanes.findings(), IsEmpty());
   // By a number that is loaded.
-  const Analysed loaded("s_load_dword s4, s[0:1], 0x18\ns_waitcnt lgkmcnt(0)\n"
+  const Analyzed loaded("s_load_dword s4, s[0:1], 0x18\ns_waitcnt lgkmcnt(0)\n"
                         "s_load_dword s5, s[0:1], s4\ns_endpgm\n");
   EXPECT_THAT(loaded.accessTexts(), ElementsAre("1: 4 at 24"));
   EXPECT_FALSE(loaded.accesses().complete);
   // The pointer is given away.
-  const Analysed stored("v_mov_b32 v1, s0\nv_mov_b32 v2, 0\nds_write_b32 v2, v1\ns_endpgm\n");
+  const Analyzed stored("v_mov_b32 v1, s0\nv_mov_b32 v2, 0\nds_write_b32 v2, v1\ns_endpgm\n");
   EXPECT_FALSE(stored.accesses().complete);
-  const Analysed called("s_swappc_b64 s[30:31], s[4:5]\ns_endpgm\n");
+  const Analyzed called("s_swappc_b64 s[30:31], s[4:5]\ns_endpgm\n");
   EXPECT_FALSE(called.accesses().complete);
   // It is another one on one of two paths.
-  const Analysed merged("s_cmp_eq_u32 s8, 0\ns_cbranch_scc1 over\n"
+  const Analyzed merged("s_cmp_eq_u32 s8, 0\ns_cbranch_scc1 over\n"
                         "s_add_u32 s0, s0, 8\ns_addc_u32 s1, s1, 0\n"
                         "over:\ns_load_dword s4, s[0:1], 0x0\ns_endpgm\n");
   EXPECT_THAT(merged.accessTexts(), IsEmpty());
   EXPECT_FALSE(merged.accesses().complete);
   // In a loop it is another one each time.
-  const Analysed loop("s_mov_b32 s8, 4\n"
+  const Analyzed loop("s_mov_b32 s8, 4\n"
                       "again:\ns_load_dword s4, s[0:1], 0x0\ns_waitcnt lgkmcnt(0)\n"
                       "s_add_u32 s0, s0, 4\ns_addc_u32 s1, s1, 0\n"
                       "s_sub_u32 s8, s8, 1\ns_cmp_lg_u32 s8, 0\ns_cbranch_scc1 again\ns_endpgm\n");
@@ -97,21 +97,21 @@ TEST(Accesses, PaddingThatLeadsToTheEntryIsNoTripOfTheKernel) {
   std::string behind = text;
   behind.insert(behind.find(".globl k"), ".fill 64, 4, 0xbf800000\n");
   const auto program = analysis::testing::programOf(behind);
-  const auto analysis = analysis::analyse(*program, {});
+  const auto analysis = analysis::analyze(*program, {});
   ASSERT_FALSE(program->blocks()[program->blockOf(program->kernels()[0].entry)].previous.empty());
   const Accesses found = accessesOf(*program, *analysis, 0);
   ASSERT_EQ(found.all.size(), 1U);
   EXPECT_EQ(found.all[0].offset, 4);
   EXPECT_TRUE(found.complete);
   // And a jump of its own to its entry is one.
-  const Analysed loop("s_load_dword s4, s[0:1], 0x0\ns_add_u32 s0, s0, 4\ns_addc_u32 s1, s1, 0\n"
+  const Analyzed loop("s_load_dword s4, s[0:1], 0x0\ns_add_u32 s0, s0, 4\ns_addc_u32 s1, s1, 0\n"
                       "s_cbranch_vccz k\ns_endpgm\n");
   EXPECT_THAT(loop.accessTexts(), IsEmpty());
   EXPECT_FALSE(loop.accesses().complete);
 }
 
 TEST(Accesses, OfOtherMemoryAreNone) {
-  const Analysed k("s_load_dwordx2 s[4:5], s[0:1], 0x0\n"
+  const Analyzed k("s_load_dwordx2 s[4:5], s[0:1], 0x0\n"
                    "s_waitcnt lgkmcnt(0)\n"
                    "s_load_dword s6, s[4:5], 0x20\n"
                    "s_waitcnt lgkmcnt(0)\n"
@@ -126,14 +126,14 @@ TEST(Accesses, OfOtherMemoryAreNone) {
 
 TEST(Accesses, WhatALoadOnlyBringsAlongIsNotRead) {
   // s6 and s7 are not looked at.
-  const Analysed k(
+  const Analyzed k(
       "s_load_dwordx4 s[4:7], s[0:1], 0x0\ns_waitcnt lgkmcnt(0)\ns_add_u32 s8, s4, s5\ns_endpgm\n",
       kTwoPointersAndTwoNumbers, 28);
   EXPECT_EQ(k.readers(), "a: 1; b: never; n: never; stride: never");
 }
 
 TEST(Accesses, OfPreloadedRegistersAreThoseThatReadThem) {
-  const Analysed k("v_mov_b32 v1, s2\n" // dword 1: the upper half of a
+  const Analyzed k("v_mov_b32 v1, s2\n" // dword 1: the upper half of a
                    "s_add_u32 s6, s3, s4\n"
                    "s_endpgm\n",
                    kTwoPointersAndTwoNumbers, 28,
@@ -145,7 +145,7 @@ TEST(Accesses, OfPreloadedRegistersAreThoseThatReadThem) {
 }
 
 TEST(Accesses, TheBytesOfEachCrossingAreNamed) {
-  const Analysed k(
+  const Analyzed k(
       "s_load_dwordx2 s[4:5], s[0:1], 20\ns_waitcnt lgkmcnt(0)\ns_add_u32 s6, s4, s5\ns_endpgm\n",
       kTwoPointersAndTwoNumbers, 28);
   const Accesses accesses = k.accesses();
@@ -154,7 +154,7 @@ TEST(Accesses, TheBytesOfEachCrossingAreNamed) {
 }
 
 TEST(Guess, CutsWhereLoadsAndPointersBegin) {
-  const Analysed k("s_load_dwordx4 s[4:7], s[0:1], 0x0\n"
+  const Analyzed k("s_load_dwordx4 s[4:7], s[0:1], 0x0\n"
                    "s_load_dword s8, s[0:1], 0x18\n"
                    "s_load_dwordx2 s[10:11], s[0:1], 0x20\n"
                    "s_waitcnt lgkmcnt(0)\n"

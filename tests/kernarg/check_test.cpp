@@ -10,7 +10,7 @@ namespace wavesmith::kernarg {
 namespace {
 
 using ::testing::AllOf;
-using testing::Analysed;
+using testing::Analyzed;
 using testing::argumentLine;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
@@ -24,7 +24,7 @@ constexpr std::string_view kUse = "s_waitcnt lgkmcnt(0)\n"
 
 std::vector<std::string> said(std::string_view body, std::string_view arguments, std::uint32_t size,
                               std::string_view directives = {}) {
-  return Analysed(body, arguments, size, directives).findings();
+  return Analyzed(body, arguments, size, directives).findings();
 }
 
 const std::string kPlain = argumentLine("a", 0, 8, "float*") + argumentLine("b", 8, 8, "float*") +
@@ -83,9 +83,9 @@ TEST(Check, SaysWhenALoadIsOutside) {
            kPlain, 32),
       IsEmpty());
   // Without metadata and with a descriptor that says 0 nobody knows the size.
-  EXPECT_THAT(Analysed(fmt::format("s_load_dword s4, s[0:1], 32\n{}", kUse)).findings(), IsEmpty());
+  EXPECT_THAT(Analyzed(fmt::format("s_load_dword s4, s[0:1], 32\n{}", kUse)).findings(), IsEmpty());
   EXPECT_THAT(
-      Analysed(fmt::format("s_load_dword s4, s[0:1], 32\n{}", kUse), {}, {}, "  .amdhsa_kernarg_size 32\n")
+      Analyzed(fmt::format("s_load_dword s4, s[0:1], 32\n{}", kUse), {}, {}, "  .amdhsa_kernarg_size 32\n")
           .findings(),
       ElementsAre(StartsWith("W0506")));
 }

@@ -53,7 +53,7 @@ std::set<std::string> codesOf(const std::string& example) {
     (line.starts_with(".amdhsa_") ? directives : body) += line + "\n";
   if (body.empty()) body = "s_endpgm\n";
   std::set<std::string> codes;
-  for (const std::string& finding : testing::Analysed(body, arguments, size, directives).findings())
+  for (const std::string& finding : testing::Analyzed(body, arguments, size, directives).findings())
     codes.insert(finding.substr(0, 5));
   return codes;
 }

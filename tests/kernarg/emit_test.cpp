@@ -162,7 +162,7 @@ TEST(Emit, MetadataIsReadBackAsItWas) {
 }
 
 TEST(Emit, MetadataThatIsThereKeepsWhatItSays) {
-  const testing::Analysed k(
+  const testing::Analyzed k(
       "s_endpgm\n",
       testing::argumentLine("count", 0, 4, "int") +
           "  - { .name: a, .offset: 8, .size: 8, .value_kind: global_buffer, .address_space: "

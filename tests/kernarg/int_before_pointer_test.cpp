@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The mistake that this folder is there to make impossible: a kernel that takes an int and then a pointer,
 // launched by a host that packs where the kernel does not, or the other way round.
-#include "analysis/analysed.h"
+#include "analysis/analyzed.h"
 #include "kernarg/check.h"
 #include "kernarg/emitted.h"
 
@@ -58,7 +58,7 @@ TEST(IntBeforePointer, AssemblyAndMetadataSayIt) {
     EXPECT_EQ(read.arguments[1].offset, at);
     EXPECT_EQ(read.size, at + 8);
     // Each load reads its argument and nothing else; by the other layout, the pointer's does not.
-    const auto analysis = analysis::analyse(*program, {});
+    const auto analysis = analysis::analyze(*program, {});
     const Accesses accesses = accessesOf(*program, *analysis, 0);
     EXPECT_TRUE(accesses.complete);
     EXPECT_THAT(checkAccesses(read, accesses, *program), IsEmpty());

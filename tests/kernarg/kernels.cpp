@@ -38,24 +38,24 @@ amdhsa.kernels:
 
 } // namespace
 
-Analysed::Analysed(std::string_view body, std::string_view arguments, std::optional<std::uint32_t> size,
+Analyzed::Analyzed(std::string_view body, std::string_view arguments, std::optional<std::uint32_t> size,
                    std::string_view directives) {
   std::string text = analysis::testing::kernel(
       body, fmt::format("  .amdhsa_user_sgpr_kernarg_segment_ptr 1\n{}", directives));
   if (size) text += metadataText(arguments, *size);
   program = analysis::testing::programOf(text);
-  analysis = analysis::analyse(*program, {});
+  analysis = analysis::analyze(*program, {});
 }
 
-Layout Analysed::layout() const {
+Layout Analyzed::layout() const {
   return layoutOf(program->codeObject(), program->codeObject().kernels()[0]);
 }
 
-Accesses Analysed::accesses() const {
+Accesses Analyzed::accesses() const {
   return accessesOf(*program, *analysis, 0);
 }
 
-std::vector<std::string> Analysed::accessTexts() const {
+std::vector<std::string> Analyzed::accessTexts() const {
   std::vector<std::string> texts;
   for (const Access& access : accesses().all)
     texts.push_back(fmt::format("{}: {} at {}", analysis::testing::lineOf(*program, access.at), access.bytes,
@@ -63,7 +63,7 @@ std::vector<std::string> Analysed::accessTexts() const {
   return texts;
 }
 
-std::vector<std::string> Analysed::findings() const {
+std::vector<std::string> Analyzed::findings() const {
   std::vector<std::string> texts;
   const std::uint32_t entryLine = program->place(program->kernels()[0].entry).line;
   for (const source::Diagnostic& d : check(*program, *analysis)) {
@@ -74,7 +74,7 @@ std::vector<std::string> Analysed::findings() const {
   return texts;
 }
 
-std::string Analysed::readers() const {
+std::string Analyzed::readers() const {
   const Layout ours = layout();
   const Accesses all = accesses();
   std::string text;

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// Kernels with metadata, assembled and analysed while the tests run.
+// Kernels with metadata, assembled and analyzed while the tests run.
 //
-//   const Analysed k("s_load_dword s4, s[0:1], 0\ns_endpgm\n", "  - { .name: n, .offset: 0, ... }\n", 4);
+//   const Analyzed k("s_load_dword s4, s[0:1], 0\ns_endpgm\n", "  - { .name: n, .offset: 0, ... }\n", 4);
 //
 // Values; any thread.
 #pragma once
 
-#include "analysis/analysed.h"
+#include "analysis/analyzed.h"
 #include "kernarg/accesses.h"
 
 #include <cstdint>
@@ -18,10 +18,10 @@
 
 namespace wavesmith::kernarg::testing {
 
-struct Analysed {
+struct Analyzed {
   // `arguments` is YAML of `.args`, one `- {...}` in each line; without it and a size there is no metadata.
   // `directives` are lines of .amdhsa_kernel; s[0:1] is the kernarg segment pointer.
-  Analysed(std::string_view body, std::string_view arguments = {}, std::optional<std::uint32_t> size = {},
+  Analyzed(std::string_view body, std::string_view arguments = {}, std::optional<std::uint32_t> size = {},
            std::string_view directives = {});
 
   [[nodiscard]] Layout layout() const;

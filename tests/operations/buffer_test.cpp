@@ -187,7 +187,7 @@ private:
     }
   }
 
-  // Numbers around the limits of normalised formats, whole numbers, floats of every kind.
+  // Numbers around the limits of normalized formats, whole numbers, floats of every kind.
   void chooseFormatValues() {
     const bool halves = row_.mnemonic.find("d16") != std::string_view::npos;
     for (unsigned lane = 0; lane < kLanes; ++lane)

@@ -153,7 +153,7 @@ bool isNan(const Value& x) {
   const FloatFormat f = formatOf(x.type);
   return (x.bits & ~f.sign()) > f.infinity();
 }
-bool isSignalling(const Value& x) {
+bool isSignaling(const Value& x) {
   return isNan(x) && (x.bits & formatOf(x.type).quiet()) == 0;
 }
 bool isInfinite(const Value& x) {
@@ -300,8 +300,8 @@ namespace {
 
 // The value that NaNs decide, if they do.
 std::optional<Value> selected(const Value& x, const Value& y, bool ieee) {
-  if (ieee && isSignalling(x)) return quieted(x);
-  if (ieee && isSignalling(y)) return quieted(y);
+  if (ieee && isSignaling(x)) return quieted(x);
+  if (ieee && isSignaling(y)) return quieted(y);
   if (isNan(x)) return y;
   if (isNan(y)) return x;
   return std::nullopt;

@@ -34,7 +34,7 @@ struct FloatModes {
 };
 
 [[nodiscard]] bool isNan(const Value& x);
-[[nodiscard]] bool isSignalling(const Value& x);
+[[nodiscard]] bool isSignaling(const Value& x);
 [[nodiscard]] bool isInfinite(const Value& x);
 [[nodiscard]] bool isZero(const Value& x);
 [[nodiscard]] bool isDenormal(const Value& x);

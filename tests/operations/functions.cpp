@@ -14,7 +14,7 @@ using Modes = FloatModes;
 
 // ---- conversions
 
-// Of a float: towards zero, limited; a NaN gives 0.
+// Of a float: toward zero, limited; a NaN gives 0.
 Integer truncated(const Value& x, Integer least, Integer most) {
   if (isNan(x)) return 0;
   const double value = std::trunc(toDouble(x));
@@ -214,7 +214,7 @@ Value magnitude(Arguments a, const Modes&) {
 }
 int classOf(const Value& x) {
   const bool negative = isNegative(x);
-  if (isNan(x)) return isSignalling(x) ? 0 : 1;
+  if (isNan(x)) return isSignaling(x) ? 0 : 1;
   if (isInfinite(x)) return negative ? 2 : 9;
   if (isZero(x)) return negative ? 5 : 6;
   if (isDenormal(x)) return negative ? 4 : 7;
@@ -264,7 +264,7 @@ Value atomicSum(Arguments a, AtomicDenormals denormals) {
 template <bool Least>
 Value atomicExtreme(Arguments a, AtomicDenormals denormals) {
   for (const Value& v : a)
-    if (isSignalling(v)) return quieted(v);
+    if (isSignaling(v)) return quieted(v);
   if (isNan(a[0])) return a[1];
   if (isNan(a[1])) return a[0];
   const Value x = denormals.sources ? flushed(a[0]) : a[0], y = denormals.sources ? flushed(a[1]) : a[1];
@@ -356,7 +356,7 @@ constexpr Function kFunctions[] = {
     {"quiet", "x:x", [](Arguments a, const Modes&) { return quieted(a[0]); }},
     {"isnan", "i:x", predicate<isNan>},
     {"isinf", "i:x", predicate<isInfinite>},
-    {"issnan", "i:x", predicate<isSignalling>},
+    {"issnan", "i:x", predicate<isSignaling>},
     {"iszero", "i:x", predicate<isZero>},
     {"isdenorm", "i:x", predicate<isDenormal>},
     {"sign", "i:x", predicate<isNegative>},

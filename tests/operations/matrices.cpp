@@ -61,7 +61,7 @@ Integer shifted(Integer v, int up) {
   if (up >= 0) return v << up;
   return v >> std::min(-up, 126);
 }
-Integer cutTowardsZero(Integer v, int up) {
+Integer cutTowardZero(Integer v, int up) {
   return v < 0 ? -shifted(-v, up) : shifted(v, up);
 }
 
@@ -80,8 +80,8 @@ Sum aligned(std::span<const Factor> factors, std::size_t first, std::size_t step
         std::max(sum.exponent, split(factors[k].a, typeA).exponent + split(factors[k].b, typeB).exponent);
   for (std::size_t k = first; k < factors.size(); k += step) {
     const Split x = split(factors[k].a, typeA), y = split(factors[k].b, typeB);
-    sum.units += cutTowardsZero(x.significand * y.significand,
-                                24 - mantissas + x.exponent + y.exponent - sum.exponent);
+    sum.units +=
+        cutTowardZero(x.significand * y.significand, 24 - mantissas + x.exponent + y.exponent - sum.exponent);
   }
   return sum;
 }

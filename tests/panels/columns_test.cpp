@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The columns say of every instruction what the queue and the registers before it say one by one, and what an
 // instruction leaves is what the next one finds.
-#include "analysis/analysed.h"
+#include "analysis/analyzed.h"
 #include "analysis/shapes.h"
 #include "panels/arrows.h"
 #include "panels/columns.h"
@@ -69,7 +69,7 @@ void expectAfterIsBefore(const program::Program& program, const analysis::Analys
 }
 
 void expectConsistent(const program::Program& program) {
-  const auto analysis = analysis::analyse(program, {});
+  const auto analysis = analysis::analyze(program, {});
   expectAsBefore(program, *analysis);
   expectAfterIsBefore(program, *analysis);
 }
@@ -132,7 +132,7 @@ TEST(Columns, CountWhatIsUnderWay) {
                                         "flat_load_dword v3, v[10:11]\n"       // 5
                                         "s_waitcnt vmcnt(1)\n"                 // 6
                                         "s_endpgm\n"));                        // 7
-  const auto analysis = analysis::analyse(*program, {});
+  const auto analysis = analysis::analyze(*program, {});
   const auto columns = instructionColumns(*program, *analysis);
   const auto pending = [&](std::uint32_t line) { return columns[onLine(*program, line)].pending; };
   using Counts = std::array<std::uint8_t, analysis::kCounters>;
@@ -168,7 +168,7 @@ TEST(HazardArrows, GoFromOperationsToTheWaitThatEndsThem) {
                                         "v_add_u32 v1, v1, v2\n"              // 5
                                         "s_waitcnt vmcnt(0)\n"                // 6
                                         "s_endpgm\n"));
-  const auto analysis = analysis::analyse(*program, {});
+  const auto analysis = analysis::analyze(*program, {});
   EXPECT_EQ(arrowsAt(*program, *analysis, 4, true),
             (Lines{"Drains 1 -> 4: vmcnt(1) waits for the load into v1; vmcnt(2) would do for it",
                    "Drains 2 -> 4: vmcnt(1) waits for the load into v2"}));
@@ -186,7 +186,7 @@ TEST(HazardArrows, OfALoopSayOnWhichTrip) {
                                         "s_cmp_lg_u32 s8, 0\n"               // 6
                                         "s_cbranch_scc1 L0\n"                // 7
                                         "s_endpgm\n"));
-  const auto analysis = analysis::analyse(*program, {});
+  const auto analysis = analysis::analyze(*program, {});
   EXPECT_EQ(
       arrowsAt(*program, *analysis, 3, true),
       (Lines{"Drains 1 -> 3: vmcnt(0) waits for the load into v1 on the first trip of the loop",
@@ -198,7 +198,7 @@ TEST(HazardArrows, ShowWhatIsMissingFromBothEnds) {
                                         "global_load_dword v2, v0, s[4:5]\n" // 2
                                         "v_add_u32 v1, v1, v2\n"             // 3
                                         "s_endpgm\n"));
-  const auto analysis = analysis::analyse(*program, {});
+  const auto analysis = analysis::analyze(*program, {});
   EXPECT_EQ(arrowsAt(*program, *analysis, 3), (Lines{"Missing 1 -> 3", "Missing 2 -> 3"}));
   EXPECT_EQ(arrowsAt(*program, *analysis, 1), (Lines{"Missing 1 -> 3"}));
   EXPECT_EQ(arrowsAt(*program, *analysis, 2), (Lines{"Missing 2 -> 3"}));
@@ -213,7 +213,7 @@ TEST(HazardArrows, ShowDistances) {
                                         "s_nop 4\n"                              // 4
                                         "buffer_load_dword v2, off, s[4:7], 0\n" // 5
                                         "s_endpgm\n"));
-  const auto analysis = analysis::analyse(*program, {});
+  const auto analysis = analysis::analyze(*program, {});
   EXPECT_EQ(arrowsAt(*program, *analysis, 2), (Lines{"TooNear 1 -> 2"}));
   EXPECT_EQ(arrowsAt(*program, *analysis, 1), (Lines{"TooNear 1 -> 2"}));
   EXPECT_EQ(arrowsAt(*program, *analysis, 4, true),
@@ -223,7 +223,7 @@ TEST(HazardArrows, ShowDistances) {
 
 TEST(HazardArrows, OfNoInstructionAreNone) {
   const auto program = programOf(kernel("s_endpgm\n"));
-  const auto analysis = analysis::analyse(*program, {});
+  const auto analysis = analysis::analyze(*program, {});
   EXPECT_TRUE(hazardArrows(*program, *analysis, kNone).empty());
   EXPECT_TRUE(hazardArrows(*program, *analysis, 0).empty());
 }

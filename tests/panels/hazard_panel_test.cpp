@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What the Hazards panel says of the examples line by line, and of small kernels by hand.
-#include "analysis/analysed.h"
+#include "analysis/analyzed.h"
 #include "panels/hazard_panel.h"
 #include "panels/hazard_text.h"
 #include "support/golden.h"
@@ -26,7 +26,7 @@ using analysis::testing::programOfFile;
 // A program with all that the panel is made of. Lines count from 1 in the body of kernel(), or in the file.
 struct Kernel {
   explicit Kernel(std::unique_ptr<const program::Program> decoded, std::string_view file)
-      : program(std::move(decoded)), analysis(analysis::analyse(*program, {})),
+      : program(std::move(decoded)), analysis(analysis::analyze(*program, {})),
         panel(hazardPanel(*program, *analysis)), lines(*program, file) {}
   explicit Kernel(std::string_view body) : Kernel(programOf(kernel(body)), "body.s") {}
 
@@ -53,7 +53,7 @@ struct Kernel {
     for (const HazardRow& row : panel.rows)
       result.push_back(fmt::format("{} {} {}{}{}", analysis::testing::lineOf(*program, row.at), row.what,
                                    name(row.verdict), row.enough.empty() ? "" : ", " + row.enough,
-                                   row.weak ? " (grey)" : ""));
+                                   row.weak ? " (gray)" : ""));
     return result;
   }
 
@@ -151,15 +151,15 @@ TEST(HazardPanel, SaysWhatIsMissingAndWhatIsTooStrong) {
                  "s_endpgm\n");
   const auto rows = k.rows();
   const auto has = [&](const std::string& row) { return std::ranges::find(rows, row) != rows.end(); };
-  EXPECT_TRUE(has("5 lgkmcnt(0) not needed (grey)")) << ::testing::PrintToString(rows);
+  EXPECT_TRUE(has("5 lgkmcnt(0) not needed (gray)")) << ::testing::PrintToString(rows);
   EXPECT_TRUE(has("7 v_add_u32_e32 missing, vmcnt(0)") || has("7 v_add_u32 missing, vmcnt(0)"))
       << ::testing::PrintToString(rows);
-  EXPECT_TRUE(has("9 s_nop 6 stronger than needed, s_nop 4 (grey)")) << ::testing::PrintToString(rows);
+  EXPECT_TRUE(has("9 s_nop 6 stronger than needed, s_nop 4 (gray)")) << ::testing::PrintToString(rows);
   EXPECT_TRUE(has("12 buffer_load_dword missing, 5 wait states")) << ::testing::PrintToString(rows);
   EXPECT_TRUE(std::ranges::is_sorted(k.panel.rows, {}, &HazardRow::at));
   for (const HazardRow& row : k.panel.rows) {
     EXPECT_FALSE(row.text.words.empty());
-    EXPECT_TRUE(!row.weak || row.finding != HazardRow::kNoFinding) << "what is said in grey has a mend";
+    EXPECT_TRUE(!row.weak || row.finding != HazardRow::kNoFinding) << "what is said in gray has a mend";
   }
 }
 
@@ -169,7 +169,7 @@ TEST(HazardPanel, RelaxesAWait) {
                  "s_waitcnt vmcnt(0)\n"               // 3
                  "v_add_u32 v3, v1, v1\n"             // 4
                  "s_endpgm\n");
-  ASSERT_EQ(k.rows(), Lines{"3 vmcnt(0) stronger than needed, vmcnt(1) (grey)"});
+  ASSERT_EQ(k.rows(), Lines{"3 vmcnt(0) stronger than needed, vmcnt(1) (gray)"});
   EXPECT_EQ(rowText(k.words(), k.panel.rows[0]),
             "vmcnt(0) is stronger than needed: vmcnt(1) would do for line 10");
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What the panel says a wave starts with, against what kernels find that look: they store every register
 // before they touch one, with all kinds of descriptors and grids.
-#include "analysis/analysed.h"
+#include "analysis/analyzed.h"
 #include "emulator/machine.h"
 #include "panels/initial_panel.h"
 
@@ -165,7 +165,7 @@ void compareAll(const Case& of, std::mt19937& random) {
   const Looked looked = look(of);
   ASSERT_FALSE(looked.table.empty());
   const program::Program& program = *looked.machine->object().program;
-  const auto analysis = analysis::analyse(program, {});
+  const auto analysis = analysis::analyze(program, {});
   LaunchPoint launch{.grid = of.grid, .workgroup = of.workgroup};
   for (const std::byte byte : someKernarg())
     launch.kernarg.emplace_back(byte);
@@ -210,7 +210,7 @@ std::vector<std::string> layoutOf(const InitialPanel& panel) {
 
 struct Looker {
   explicit Looker(const std::string& text)
-      : program(analysis::testing::programOf(text)), analysis(analysis::analyse(*program, {})) {}
+      : program(analysis::testing::programOf(text)), analysis(analysis::analyze(*program, {})) {}
   [[nodiscard]] InitialPanel panel(const LaunchPoint& launch = {}) const {
     return initialPanel(*program, *analysis, 0, launch, descriptorOf(*program, 0));
   }

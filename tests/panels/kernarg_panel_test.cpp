@@ -12,7 +12,7 @@
 namespace wavesmith::panels {
 namespace {
 
-using kernarg::testing::Analysed;
+using kernarg::testing::Analyzed;
 using kernarg::testing::argumentLine;
 
 // "a: 1; n: 2 reads 8 bytes at 20: crosses n and stride".
@@ -34,7 +34,7 @@ std::string threeArguments() {
 }
 
 TEST(KernargPanel, SaysWhoReadsWhat) {
-  const Analysed k("s_load_dwordx2 s[4:5], s[0:1], 8\n"
+  const Analyzed k("s_load_dwordx2 s[4:5], s[0:1], 8\n"
                    "s_load_dwordx2 s[6:7], s[0:1], 20\n"
                    "s_waitcnt lgkmcnt(0)\n"
                    "s_add_u32 s4, s6, s7\n"
@@ -51,9 +51,9 @@ TEST(KernargPanel, SaysWhoReadsWhat) {
   EXPECT_TRUE(panels[0].accesses.complete);
 }
 
-// The same reads of another layout: nothing is analysed anew.
+// The same reads of another layout: nothing is analyzed anew.
 TEST(KernargPanel, AnotherLayoutHasOtherReaders) {
-  const Analysed k(
+  const Analyzed k(
       "s_load_dwordx2 s[6:7], s[0:1], 20\ns_waitcnt lgkmcnt(0)\ns_add_u32 s4, s6, s7\ns_endpgm\n",
       threeArguments(), 32);
   const auto panels = kernargPanels(*k.program, *k.analysis);
@@ -66,7 +66,7 @@ TEST(KernargPanel, AnotherLayoutHasOtherReaders) {
 }
 
 TEST(KernargPanel, WithoutMetadataThereIsAGuess) {
-  const Analysed k("s_load_dwordx2 s[4:5], s[0:1], 0\ns_load_dword s6, s[0:1], 8\ns_waitcnt lgkmcnt(0)\n"
+  const Analyzed k("s_load_dwordx2 s[4:5], s[0:1], 0\ns_load_dword s6, s[0:1], 8\ns_waitcnt lgkmcnt(0)\n"
                    "s_load_dword s7, s[4:5], 0\ns_mov_b32 s8, s6\ns_endpgm\n");
   const auto panels = kernargPanels(*k.program, *k.analysis);
   ASSERT_EQ(panels.size(), 1U);
@@ -83,7 +83,7 @@ TEST(KernargPanel, OfALargeFileCostsLittle) {
     for (int more = 0; more < 8; ++more)
       body += fmt::format("v_add_u32 v{}, s{}, v{}\n", more, 10 + i % 50, more);
   }
-  const Analysed k(body + "s_endpgm\n");
+  const Analyzed k(body + "s_endpgm\n");
   const auto begin = std::chrono::steady_clock::now();
   const auto panels = kernargPanels(*k.program, *k.analysis);
   const auto made = std::chrono::steady_clock::now();

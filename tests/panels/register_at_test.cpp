@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Expected values are read off the programs by hand.
-#include "analysis/analysed.h"
+#include "analysis/analyzed.h"
 #include "panels/register_at.h"
 
 #include <fmt/format.h>
@@ -57,7 +57,7 @@ struct Case {
       column = static_cast<std::uint32_t>(at - begin) + 1;
     }
     program = analysis::testing::programOf(text);
-    analysis = analysis::analyse(*program, {});
+    analysis = analysis::analyze(*program, {});
     lines = program::LineIndex(*program, "body.s");
   }
   [[nodiscard]] std::string_view textOf(std::uint32_t number) const {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What the register panel says, against counts by hand, against a naive count of intervals, and, of what it
 // promises to save, against the descriptor that LLVM writes for the changed kernel.
-#include "analysis/analysed.h"
+#include "analysis/analyzed.h"
 #include "panels/register_panel.h"
 #include "panels/register_text.h"
 #include "support/golden.h"
@@ -24,7 +24,7 @@ using ::testing::IsEmpty;
 
 struct Case {
   explicit Case(std::unique_ptr<const program::Program> of, std::string_view file = "body.s")
-      : program(std::move(of)), analysis(analysis::analyse(*program, {})), lines(*program, file),
+      : program(std::move(of)), analysis(analysis::analyze(*program, {})), lines(*program, file),
         panels(registerPanels(*program, *analysis)) {}
   [[nodiscard]] RegisterText text(std::size_t kernel = 0) const {
     return {*program, *analysis, lines, panels[kernel]};
@@ -270,7 +270,7 @@ TEST(RegisterPanel, IsQuickForALargeKernel) {
     body +=
         fmt::format("v_add_f32 v[v_n+{}], v{}, v{}\n", i % 200, 8 + (i * 7 + 5) % 200, 8 + (i * 3 + 9) % 200);
   const auto program = analysis::testing::programOf(kernel(body + "s_endpgm", 256, 256));
-  const auto analysis = analysis::analyse(*program, {});
+  const auto analysis = analysis::analyze(*program, {});
   std::int64_t best = INT64_MAX;
   for (int n = 0; n < 5; ++n) {
     const auto before = std::chrono::steady_clock::now();

@@ -135,7 +135,7 @@ TEST(ElementArithmetic, F16IsRoundedFromTheExactResult) {
   const auto thirds = world.values<std::uint16_t>("a[i] / 3", ElementType::F16, all.size(), true);
   for (std::size_t i = 0; i < all.size(); ++i) {
     const double value = execution::toDouble(ElementType::F16, all[i]);
-    // The neighbours are further away than the result, measured without rounding: r nearest to sqrt(v) when
+    // The neighbors are further away than the result, measured without rounding: r nearest to sqrt(v) when
     // v lies between the squares of the midpoints, which f64 holds exactly.
     const auto nearest = [&](std::uint16_t bits, auto power) {
       const double r = execution::toDouble(ElementType::F16, bits);

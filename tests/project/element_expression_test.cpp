@@ -51,7 +51,7 @@ TEST(ElementExpression, LiteralsHaveTheTypesOfC) {
   EXPECT_EQ(i64("18446744073709551615 > 0"), 1);
 }
 
-TEST(ElementExpression, IntegersWrapShiftAndDivideWithoutUndefinedBehaviour) {
+TEST(ElementExpression, IntegersWrapShiftAndDivideWithoutUndefinedBehavior) {
   EXPECT_EQ(i64("-2147483647 - 1 - 1"), 2147483647);
   EXPECT_EQ(i64("(-2147483647 - 1) / -1"), -2147483648);
   EXPECT_EQ(i64("(-2147483647 - 1) % -1"), 0);
@@ -208,7 +208,7 @@ TEST(ElementExpression, StopsWhenAsked) {
   std::vector<std::byte> bytes(4000);
   const auto done = compiled.evaluate(bytes, stop.get_token());
   ASSERT_FALSE(done.has_value());
-  EXPECT_EQ(done.error().code, source::Code::RunCancelled);
+  EXPECT_EQ(done.error().code, source::Code::RunCanceled);
 }
 
 } // namespace

@@ -220,7 +220,7 @@ TEST(Fill, StopsWhenAsked) {
   std::vector<std::byte> bytes(64);
   const auto done = fill(FillPoison{}, ElementType::U8, bytes, {}, kPlace, stop.get_token());
   ASSERT_FALSE(done.has_value());
-  EXPECT_EQ(done.error().code, source::Code::RunCancelled);
+  EXPECT_EQ(done.error().code, source::Code::RunCanceled);
 }
 
 } // namespace

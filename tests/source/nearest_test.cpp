@@ -38,7 +38,7 @@ TEST(Nearest, SuggestsTheNearestOrLists) {
 TEST(EditDistance, CountsChanges) {
   EXPECT_EQ(editDistance("", "abc"), 3u);
   EXPECT_EQ(editDistance("abc", "abc"), 0u);
-  EXPECT_EQ(editDistance("acb", "abc"), 1u); // neighbours swapped
+  EXPECT_EQ(editDistance("acb", "abc"), 1u); // neighbors swapped
   EXPECT_EQ(editDistance("kitten", "sitting"), 3u);
 }
 

@@ -58,12 +58,12 @@ TEST(Render, CutsLongLinesAroundTheMark) {
   EXPECT_NE(text.find('Z'), std::string::npos);
 }
 
-TEST(Render, Summarises) {
-  EXPECT_EQ(summarise({}), "no errors");
+TEST(Render, Summarizes) {
+  EXPECT_EQ(summarize({}), "no errors");
   Diagnostic warning = makeError(Code::AssemblerWarning, {}, "");
   warning.severity = Severity::Warning;
   const Diagnostic error = makeError(Code::AssemblerError, {}, "");
-  EXPECT_EQ(summarise({error, warning, error}), "2 errors, 1 warning");
+  EXPECT_EQ(summarize({error, warning, error}), "2 errors, 1 warning");
 }
 
 TEST(Codes, AreUniqueInNumberAndName) {

@@ -301,7 +301,7 @@ TEST(LanguageClientTest, AStopEndsARequest) {
   EXPECT_EQ(assembly.wait_for(50ms), std::future_status::timeout);
   const auto begin = std::chrono::steady_clock::now();
   stop.request_stop();
-  EXPECT_EQ(onlyError(assembly.get()).code, Code::RunCancelled);
+  EXPECT_EQ(onlyError(assembly.get()).code, Code::RunCanceled);
   EXPECT_LT(std::chrono::steady_clock::now() - begin, 2s);
   expectWorks(client);
 }

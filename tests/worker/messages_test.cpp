@@ -34,7 +34,7 @@ source::LineTable lineTable() {
 source::Diagnostic diagnostic() {
   source::Diagnostic value = source::makeError(Code::MemoryFault, {"a.s", 4, 5, 6}, "no");
   value.severity = source::Severity::Remark;
-  // Member by member: GCC 12 at -O3 takes temporaries of these for uninitialised.
+  // Member by member: GCC 12 at -O3 takes temporaries of these for uninitialized.
   source::Note& note = value.notes.emplace_back();
   note.place.file = "b.s";
   note.place.line = 1;

@@ -155,7 +155,7 @@ TEST_F(RunClientTest, AStopEndsARunSoon) {
   const auto summary = result.get();
   const auto took = std::chrono::steady_clock::now() - begin;
   ASSERT_FALSE(summary.has_value());
-  EXPECT_EQ(summary.error().code, Code::RunCancelled) << describe(summary.error());
+  EXPECT_EQ(summary.error().code, Code::RunCanceled) << describe(summary.error());
   EXPECT_LT(took, 1s); // 100 ms on a machine that does nothing else
   WS_ASSERT_OK(next, client_.run(request("1", "data[i] + 1")));
   EXPECT_TRUE(next.passed());
@@ -166,7 +166,7 @@ TEST_F(RunClientTest, AStopBeforeTheRunIsAStop) {
   stop.request_stop();
   const auto summary = client_.run(request(kForever, "0"), {}, stop.get_token());
   ASSERT_FALSE(summary.has_value());
-  EXPECT_EQ(summary.error().code, Code::RunCancelled);
+  EXPECT_EQ(summary.error().code, Code::RunCanceled);
 }
 
 TEST_F(RunClientTest, AWorkerKilledWhileItRunsCostsAMessage) {
@@ -241,7 +241,7 @@ TEST_F(RunClientTest, AStopEndsEveryStage) {
         stop.get_token());
     const auto took = std::chrono::steady_clock::now() - begin;
     ASSERT_FALSE(summary.has_value());
-    EXPECT_EQ(summary.error().code, Code::RunCancelled) << describe(summary.error());
+    EXPECT_EQ(summary.error().code, Code::RunCanceled) << describe(summary.error());
     EXPECT_LT(took, 1s); // 100 ms on a machine that does nothing else
   }
 }

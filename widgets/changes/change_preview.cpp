@@ -146,7 +146,7 @@ struct ChangePreview::Implementation {
   void showProblem(const QString& text) {
     problem = text;
     problemText->setText(text);
-    problemIcon->setPixmap(icon(QStringLiteral("warning"), workspace->theme()->colour(Theme::Role::Warning))
+    problemIcon->setPixmap(icon(QStringLiteral("warning"), workspace->theme()->color(Theme::Role::Warning))
                                .pixmap(QSize(16, 16), self->devicePixelRatio()));
     problemRow->setVisible(!text.isEmpty());
   }

@@ -27,7 +27,7 @@ void DiffView::setDiff(const QString& diff) {
   paintSigns();
 }
 
-// Fills reach over the whole width, so they are of the blocks; colours of what is no line of the text are of
+// Fills reach over the whole width, so they are of the blocks; colors of what is no line of the text are of
 // the characters.
 void DiffView::paintSigns() {
   const int across = horizontalScrollBar()->value();
@@ -42,11 +42,11 @@ void DiffView::paintSigns() {
     if (heading) {
       words.setFontWeight(QFont::Bold);
     } else if (line.startsWith(u'+')) {
-      fill.setBackground(theme_->colour(Theme::Role::GoodFill));
+      fill.setBackground(theme_->color(Theme::Role::GoodFill));
     } else if (line.startsWith(u'-')) {
-      fill.setBackground(theme_->colour(Theme::Role::ErrorFill));
+      fill.setBackground(theme_->color(Theme::Role::ErrorFill));
     } else if (line.startsWith(u"@@") || line.startsWith(u'\\')) {
-      words.setForeground(theme_->colour(Theme::Role::Quiet));
+      words.setForeground(theme_->color(Theme::Role::Quiet));
     }
     QTextCursor cursor(block);
     cursor.setBlockFormat(fill);

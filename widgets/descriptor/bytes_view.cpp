@@ -126,7 +126,7 @@ void BytesView::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   painter.setFont(monospaced(font()));
   const QFontMetrics metrics(painter.font());
-  painter.setPen(theme_->colour(Theme::Role::Quiet));
+  painter.setPen(theme_->color(Theme::Role::Quiet));
   for (int column = 0; column < kColumns; ++column) {
     QRect head = rectOf(column);
     head.moveTop(0);
@@ -138,20 +138,20 @@ void BytesView::paintEvent(QPaintEvent*) {
                      Qt::AlignRight | Qt::AlignVCenter,
                      QStringLiteral("%1").arg(row * kColumns, 2, 16, QChar(u'0')));
   }
-  const QColor ground = theme_->colour(Theme::Role::EditorBackground);
+  const QColor ground = theme_->color(Theme::Role::EditorBackground);
   for (int byte = 0; byte < kBytes; ++byte) {
     const QRect cell = rectOf(byte);
     const bool marked = isMarked(byte);
     const bool reserved = fieldsIn(byte).empty();
     QColor fill = ground;
-    if (covers(hovered_, byte)) fill = mixed(ground, theme_->colour(Theme::Role::Accent), kGroupFill);
-    if (marked) fill = mixed(ground, theme_->colour(Theme::Role::Accent), 2 * kGroupFill);
+    if (covers(hovered_, byte)) fill = mixed(ground, theme_->color(Theme::Role::Accent), kGroupFill);
+    if (marked) fill = mixed(ground, theme_->color(Theme::Role::Accent), 2 * kGroupFill);
     painter.fillRect(cell, fill);
     const auto value = std::to_integer<unsigned>(bytes_[static_cast<std::size_t>(byte)]);
     const bool wrong = reserved && value != 0;
-    painter.setPen(theme_->colour(wrong      ? Theme::Role::Error
-                                  : reserved ? Theme::Role::Quiet
-                                             : Theme::Role::EditorText));
+    painter.setPen(theme_->color(wrong      ? Theme::Role::Error
+                                 : reserved ? Theme::Role::Quiet
+                                            : Theme::Role::EditorText));
     // Reserved bytes are dots as long as they are what they should be.
     painter.drawText(cell, Qt::AlignCenter,
                      reserved && !wrong ? QStringLiteral("··")
@@ -161,7 +161,7 @@ void BytesView::paintEvent(QPaintEvent*) {
   for (int byte = 0; byte < kBytes; ++byte) {
     if (!isMarked(byte)) continue;
     const QRect cell = rectOf(byte);
-    painter.setPen(QPen(theme_->colour(Theme::Role::Accent), 2));
+    painter.setPen(QPen(theme_->color(Theme::Role::Accent), 2));
     painter.drawLine(cell.topLeft(), cell.topRight());
     painter.drawLine(cell.bottomLeft(), cell.bottomRight());
     if (byte % kColumns == 0 || !isMarked(byte - 1)) painter.drawLine(cell.topLeft(), cell.bottomLeft());
@@ -169,7 +169,7 @@ void BytesView::paintEvent(QPaintEvent*) {
       painter.drawLine(cell.topRight(), cell.bottomRight());
   }
   if (hasFocus()) {
-    painter.setPen(QPen(theme_->colour(Theme::Role::EditorText), 1, Qt::DotLine));
+    painter.setPen(QPen(theme_->color(Theme::Role::EditorText), 1, Qt::DotLine));
     painter.drawRect(rectOf(current_).adjusted(2, 2, -3, -3));
   }
 }

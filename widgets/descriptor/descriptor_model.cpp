@@ -141,9 +141,9 @@ QString DescriptorModel::text(const generate::DescriptorRow& row, int column) co
 QVariant DescriptorModel::decoration(const generate::DescriptorRow& row) const {
   const bool refused = !refusal_.isEmpty() && fromView(row.directive) == refused_;
   if (refused || !wrongOf(row).isEmpty())
-    return icon(QStringLiteral("error"), theme_->colour(Theme::Role::Error));
+    return icon(QStringLiteral("error"), theme_->color(Theme::Role::Error));
   if (row.need && row.need->differs)
-    return icon(QStringLiteral("warning"), theme_->colour(Theme::Role::Warning));
+    return icon(QStringLiteral("warning"), theme_->color(Theme::Role::Warning));
   return {};
 }
 
@@ -179,7 +179,7 @@ QVariant DescriptorModel::data(const QModelIndex& index, int role) const {
   case Qt::ForegroundRole:
     // What nobody has written is paler, and says so.
     if (row->written.empty() && (column == Value || column == Directive))
-      return theme_->colour(Theme::Role::Quiet);
+      return theme_->color(Theme::Role::Quiet);
     return {};
   case Qt::AccessibleTextRole: return QStringLiteral("%1 %2").arg(fromView(row->name), text(*row, column));
   default: return {};

@@ -127,8 +127,8 @@ int WordView::bitAt(const QPoint& at) const {
 
 void WordView::paintBits(QPainter& painter) const {
   const bool digits = rectOf(0U).width() > fontMetrics().horizontalAdvance(u'0') + 1;
-  const QColor ground = theme_->colour(Theme::Role::EditorBackground);
-  const QColor accent = theme_->colour(Theme::Role::Accent);
+  const QColor ground = theme_->color(Theme::Role::EditorBackground);
+  const QColor accent = theme_->color(Theme::Role::Accent);
   const std::uint32_t bits = value();
   for (unsigned bit = 0; bit < kBits; ++bit) {
     const QRect cell = rectOf(bit);
@@ -141,9 +141,9 @@ void WordView::paintBits(QPainter& painter) const {
       share = 0.14;
     painter.fillRect(cell, mixed(ground, accent, share));
     painter.setFont(set ? boldOf(font()) : font());
-    painter.setPen(theme_->colour(field == nullptr && set ? Theme::Role::Error
-                                  : set                   ? Theme::Role::EditorText
-                                                          : Theme::Role::Quiet));
+    painter.setPen(theme_->color(field == nullptr && set ? Theme::Role::Error
+                                 : set                   ? Theme::Role::EditorText
+                                                         : Theme::Role::Quiet));
     if (digits)
       painter.drawText(cell, Qt::AlignCenter,
                        set                ? QStringLiteral("1")
@@ -152,14 +152,14 @@ void WordView::paintBits(QPainter& painter) const {
     else if (set)
       painter.fillRect(cell.adjusted(2, 3, -1, -2), painter.pen().color());
     // Lines between fields, and nothing within one.
-    painter.setPen(theme_->colour(Theme::Role::Border));
+    painter.setPen(theme_->color(Theme::Role::Border));
     painter.drawLine(cell.topLeft(), cell.topRight());
     painter.drawLine(cell.bottomLeft(), cell.bottomRight());
     if (bit == kBits - 1 || fieldAt(bit + 1) != field) painter.drawLine(cell.topLeft(), cell.bottomLeft());
     if (bit == 0) painter.drawLine(cell.topRight(), cell.bottomRight());
   }
   painter.setFont(font());
-  painter.setPen(theme_->colour(Theme::Role::Quiet));
+  painter.setPen(theme_->color(Theme::Role::Quiet));
   const int line = fontMetrics().height();
   for (unsigned bit = 0; bit < kBits; bit += kBitsOfAByte) {
     const QRect cell = rectOf(bit);
@@ -177,10 +177,10 @@ void WordView::paintName(QPainter& painter, const Field& field) const {
   if (cells.isNull()) return;
   const bool isChosen = &field == chosen_;
   painter.setPen(
-      QPen(theme_->colour(Theme::Role::Accent), isChosen ? 2 : 1, isChosen ? Qt::SolidLine : Qt::DashLine));
+      QPen(theme_->color(Theme::Role::Accent), isChosen ? 2 : 1, isChosen ? Qt::SolidLine : Qt::DashLine));
   painter.drawRect(cells.adjusted(0, 0, -1, -1));
   painter.setFont(isChosen ? boldOf(font()) : font());
-  painter.setPen(theme_->colour(Theme::Role::EditorText));
+  painter.setPen(theme_->color(Theme::Role::EditorText));
   codeobject::KernelDescriptor descriptor = codeobject::readKernelDescriptor(bytes_);
   const QString text = QStringLiteral("%1 = %2").arg(fromView(field.name)).arg(field.get(descriptor));
   const int wide = QFontMetrics(painter.font()).horizontalAdvance(text) + 4;
@@ -191,7 +191,7 @@ void WordView::paintName(QPainter& painter, const Field& field) const {
 
 void WordView::paintEvent(QPaintEvent*) {
   QPainter painter(this);
-  painter.setPen(theme_->colour(Theme::Role::EditorText));
+  painter.setPen(theme_->color(Theme::Role::EditorText));
   painter.setFont(boldOf(font()));
   painter.drawText(QRect(0, 0, width(), fontMetrics().height() + 2), Qt::AlignLeft | Qt::AlignVCenter,
                    title());
@@ -200,12 +200,12 @@ void WordView::paintEvent(QPaintEvent*) {
   // One name has room: what the mouse is at, or else what is chosen.
   const Field* named = hovered_ != nullptr && !rectOf(*hovered_).isNull() ? hovered_ : chosen_;
   if (chosen_ != nullptr && chosen_ != named) {
-    painter.setPen(QPen(theme_->colour(Theme::Role::Accent), 2));
+    painter.setPen(QPen(theme_->color(Theme::Role::Accent), 2));
     if (const QRect cells = rectOf(*chosen_); !cells.isNull()) painter.drawRect(cells.adjusted(0, 0, -1, -1));
   }
   if (named != nullptr) paintName(painter, *named);
   if (hasFocus()) {
-    painter.setPen(QPen(theme_->colour(Theme::Role::Accent), 1, Qt::DotLine));
+    painter.setPen(QPen(theme_->color(Theme::Role::Accent), 1, Qt::DotLine));
     painter.drawRect(rect().adjusted(0, 0, -1, -1));
   }
 }
@@ -233,7 +233,7 @@ void WordView::leaveEvent(QEvent* event) {
   emit fieldHovered(nullptr);
 }
 
-// The next field towards higher bits (by > 0) or lower ones, into the neighbouring words too.
+// The next field toward higher bits (by > 0) or lower ones, into the neighboring words too.
 void WordView::step(int by) {
   const auto fields = codeobject::descriptorFields();
   if (fields.empty()) return;

@@ -86,10 +86,10 @@ void decode(Snapshot& snapshot, const std::string& path) {
 // Adds what the analyses find. Findings in included files are shown and cannot be mended from here: their
 // text is not at hand.
 // False: there is a newer text, and it was left in the middle.
-bool analyse(Snapshot& snapshot, const std::string& path, const std::string& text,
+bool analyze(Snapshot& snapshot, const std::string& path, const std::string& text,
              const std::stop_token& overtaken) {
   if (snapshot.program == nullptr) return true;
-  snapshot.analysis = analysis::analyse(*snapshot.program, {}, overtaken);
+  snapshot.analysis = analysis::analyze(*snapshot.program, {}, overtaken);
   if (snapshot.analysis == nullptr) return false;
   const analysis::TextOf textOf = [&](const std::string& file) {
     return file == path ? std::string_view(text) : std::string_view();
@@ -214,7 +214,7 @@ std::shared_ptr<Snapshot> LanguageThread::assemble(const LanguageRequest& reques
   if (overtaken.stop_requested()) return nullptr;
   if (request.texts && !snapshot->assembly->codeObject.empty()) texts = startTexts(request, *snapshot);
   decode(*snapshot, path);
-  if (!analyse(*snapshot, path, text, overtaken)) return nullptr;
+  if (!analyze(*snapshot, path, text, overtaken)) return nullptr;
   sortByPlace(snapshot->diagnostics, path);
   return snapshot;
 }
@@ -239,7 +239,7 @@ std::shared_ptr<Snapshot> LanguageThread::disassemble(const LanguageRequest& req
   snapshot->disassembly = std::make_shared<const CodeObjectText>(std::move(file->shown));
   snapshot->diagnostics = snapshot->assembly->diagnostics;
   decode(*snapshot, path);
-  analyse(*snapshot, path, snapshot->disassembly->text.toStdString(), {});
+  analyze(*snapshot, path, snapshot->disassembly->text.toStdString(), {});
   for (source::Diagnostic& diagnostic : snapshot->diagnostics)
     diagnostic.fixes.clear(); // the text cannot be edited
   sortByPlace(snapshot->diagnostics, path);

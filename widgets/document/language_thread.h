@@ -66,7 +66,7 @@ public:
 private:
   void run(const std::stop_token& stop);
   void handle(const LanguageRequest& request);
-  // While the text of an assembly is analysed here, the worker can print its instructions.
+  // While the text of an assembly is analyzed here, the worker can print its instructions.
   using Texts = std::future<source::Result<std::vector<worker::LanguageClient::Line>>>;
   std::shared_ptr<Snapshot> assemble(const LanguageRequest& request, LanguageAnswer& answer, Texts& texts);
   std::shared_ptr<Snapshot> disassemble(const LanguageRequest& request, LanguageAnswer& answer);

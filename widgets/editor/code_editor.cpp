@@ -40,9 +40,9 @@ constexpr std::size_t kMostMarks = 2000; // underlines kept; the Problems dock h
 constexpr int kLinesAround = 100; // above and below the screen, whose marks are at hand when one scrolls
 constexpr std::size_t kMostHitsDrawn = 500; // of those on the screen
 
-QTextCharFormat background(const QColor& colour) {
+QTextCharFormat background(const QColor& color) {
   QTextCharFormat format;
-  format.setBackground(colour);
+  format.setBackground(color);
   return format;
 }
 
@@ -114,12 +114,12 @@ void CodeEditor::layOutSides() {
 }
 
 void CodeEditor::applyTheme() {
-  QPalette colours = palette();
-  colours.setColor(QPalette::Base, theme_->colour(Theme::Role::EditorBackground));
-  colours.setColor(QPalette::Text, theme_->colour(Theme::Role::EditorText));
-  colours.setColor(QPalette::Highlight, theme_->colour(Theme::Role::Selection));
-  colours.setColor(QPalette::HighlightedText, theme_->colour(Theme::Role::EditorText));
-  setPalette(colours);
+  QPalette colors = palette();
+  colors.setColor(QPalette::Base, theme_->color(Theme::Role::EditorBackground));
+  colors.setColor(QPalette::Text, theme_->color(Theme::Role::EditorText));
+  colors.setColor(QPalette::Highlight, theme_->color(Theme::Role::Selection));
+  colors.setColor(QPalette::HighlightedText, theme_->color(Theme::Role::EditorText));
+  setPalette(colors);
   highlighter_->setTheme(theme_->highlighting());
   const bool isNamed = !document_->path().isEmpty() && !document_->isCodeObject();
   const QString name = isNamed ? document_->path() : QStringLiteral("untitled.s");
@@ -226,7 +226,7 @@ void CodeEditor::updateSelections() {
   QTextEdit::ExtraSelection line;
   line.cursor = textCursor();
   line.cursor.clearSelection();
-  line.format = background(theme_->colour(Theme::Role::CurrentLine));
+  line.format = background(theme_->color(Theme::Role::CurrentLine));
   line.format.setProperty(QTextFormat::FullWidthSelection, true);
   selections << line;
 
@@ -242,7 +242,7 @@ void CodeEditor::updateSelections() {
   std::size_t drawn = 0;
   for (const QTextCursor& hit : hits_)
     if (visible(hit) && drawn++ < kMostHitsDrawn)
-      selections << QTextEdit::ExtraSelection{hit, background(theme_->colour(Theme::Role::SearchHit))};
+      selections << QTextEdit::ExtraSelection{hit, background(theme_->color(Theme::Role::SearchHit))};
 
   if (const auto pair = matchingBracket(*document(), textCursor().position()))
     for (const int position : {pair->first, pair->second}) {
@@ -252,7 +252,7 @@ void CodeEditor::updateSelections() {
       bracket.cursor.setPosition(position);
       bracket.cursor.setPosition(position + 1, QTextCursor::KeepAnchor);
       bracket.format =
-          background(theme_->colour(pair->second < 0 ? Theme::Role::ErrorFill : Theme::Role::Bracket));
+          background(theme_->color(pair->second < 0 ? Theme::Role::ErrorFill : Theme::Role::Bracket));
       selections << bracket;
     }
 
@@ -261,7 +261,7 @@ void CodeEditor::updateSelections() {
     QTextEdit::ExtraSelection underline;
     underline.cursor = mark.range;
     underline.format.setUnderlineStyle(QTextCharFormat::WaveUnderline);
-    underline.format.setUnderlineColor(theme_->colour(roleOf(mark.diagnostic->severity)));
+    underline.format.setUnderlineColor(theme_->color(roleOf(mark.diagnostic->severity)));
     selections << underline;
   }
   sides_->hints()->addTo(selections, selectionsFrom_ + 1, std::min(selectionsTo_ + 1, blockCount()));
@@ -326,7 +326,7 @@ void CodeEditor::paintEvent(QPaintEvent* event) {
     QFont small = font();
     small.setItalic(true);
     painter.setFont(small);
-    painter.setPen(theme_->colour(roleOf(diagnostics.front()->severity)));
+    painter.setPen(theme_->color(roleOf(diagnostics.front()->severity)));
     const QRectF room(x, geometry.top(), viewport()->width() - x - 6, geometry.height());
     if (room.width() > 40)
       painter.drawText(room, Qt::AlignVCenter,

@@ -70,10 +70,10 @@ QString ColumnHeader::kernelName() const {
 
 void ColumnHeader::paintEvent(QPaintEvent*) {
   QPainter painter(this);
-  painter.fillRect(rect(), theme_->colour(Theme::Role::Gutter));
-  painter.fillRect(QRect(0, height() - 1, width(), 1), theme_->colour(Theme::Role::Border));
+  painter.fillRect(rect(), theme_->color(Theme::Role::Gutter));
+  painter.fillRect(QRect(0, height() - 1, width(), 1), theme_->color(Theme::Role::Border));
   painter.setFont(smallFont());
-  painter.setPen(theme_->colour(Theme::Role::Quiet));
+  painter.setPen(theme_->color(Theme::Role::Quiet));
   const QFontMetrics metrics(painter.font());
   const QRect row = rect().adjusted(0, 0, 0, -1);
   const int text = editor_->viewport()->x() - x() + static_cast<int>(editor_->document()->documentMargin());

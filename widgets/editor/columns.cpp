@@ -159,20 +159,20 @@ QString Columns::textOf(int line) const {
 }
 
 void Columns::paintBar(QPainter& painter, int left, qreal top, qreal height, int value, int most,
-                       const QColor& colour) const {
+                       const QColor& color) const {
   const qreal room = std::floor(height) - 5;
   const QRectF whole(left, std::floor(top) + 3, kBar, room);
-  QColor ground = colour;
+  QColor ground = color;
   ground.setAlphaF(kBarGround);
   painter.fillRect(whole, ground);
   if (value == 0 || most == 0) return;
   const qreal filled = std::max(1.0, std::round(room * value / most));
-  painter.fillRect(QRectF(left, whole.bottom() - filled, kBar, filled), colour);
+  painter.fillRect(QRectF(left, whole.bottom() - filled, kBar, filled), color);
 }
 
 void Columns::paintRow(QPainter& painter, const LineFigures& figures, qreal top, qreal height,
                        bool current) const {
-  const QColor words = theme_->colour(current ? Theme::Role::EditorText : Theme::Role::Quiet);
+  const QColor words = theme_->color(current ? Theme::Role::EditorText : Theme::Role::Quiet);
   const auto say = [&](int left, int signs, Qt::Alignment side, const QString& text) {
     painter.drawText(QRectF(left, top, signs * digit_, height), static_cast<int>(side | Qt::AlignVCenter),
                      text);
@@ -185,7 +185,7 @@ void Columns::paintRow(QPainter& painter, const LineFigures& figures, qreal top,
   const analysis::Pressure most = kernel != nullptr ? kernel->most : figures.live;
   const auto registers = [&](int left, int value, int greatest, Theme::Role role) {
     if (left < 0) return;
-    paintBar(painter, left, top, height, value, greatest, theme_->colour(role));
+    paintBar(painter, left, top, height, value, greatest, theme_->color(role));
     say(left + kBar + kBarGap, kRegisterDigits, Qt::AlignRight, QString::number(value));
   };
   registers(vectors_, figures.live.vectors, most.vectors, Theme::Role::Vector);
@@ -215,7 +215,7 @@ void Columns::paintRow(QPainter& painter, const LineFigures& figures, qreal top,
 
 void Columns::paintEvent(QPaintEvent* event) {
   QPainter painter(this);
-  painter.fillRect(event->rect(), theme_->colour(Theme::Role::Gutter));
+  painter.fillRect(event->rect(), theme_->color(Theme::Role::Gutter));
   painter.setFont(editor_->font());
   const int current = editor_->currentLine();
   rowsPainted_ = 0;
@@ -223,12 +223,12 @@ void Columns::paintEvent(QPaintEvent* event) {
     if (row.top > event->rect().bottom() || row.top + row.height < event->rect().top()) continue;
     ++rowsPainted_;
     if (row.line == current)
-      painter.fillRect(QRectF(0, row.top, width(), row.height), theme_->colour(Theme::Role::CurrentLine));
+      painter.fillRect(QRectF(0, row.top, width(), row.height), theme_->color(Theme::Role::CurrentLine));
     const LineFigures figures = model_->at(row.line);
     if (figures.instructions > 0) paintRow(painter, figures, row.top, row.height, row.line == current);
   }
   painter.fillRect(QRect(0, event->rect().top(), 1, event->rect().height()),
-                   theme_->colour(Theme::Role::Border));
+                   theme_->color(Theme::Role::Border));
 }
 
 void Columns::wheelEvent(QWheelEvent* event) {

@@ -58,7 +58,7 @@ protected:
 private:
   void paintRow(QPainter& painter, const LineFigures& figures, qreal top, qreal height, bool current) const;
   void paintBar(QPainter& painter, int left, qreal top, qreal height, int value, int most,
-                const QColor& colour) const;
+                const QColor& color) const;
   // Each returns where what it has laid out ends.
   int layOutColumn(EditorColumn column, int left);
   int layOutRegisters(int left);

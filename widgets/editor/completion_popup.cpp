@@ -43,7 +43,7 @@ public:
     const int left = room.width() - width - 2 * kPadding;
     if (left > 40) {
       painter->setPen(selected ? option.palette.color(QPalette::HighlightedText)
-                               : theme_->colour(Theme::Role::Quiet));
+                               : theme_->color(Theme::Role::Quiet));
       painter->drawText(
           room, Qt::AlignVCenter | Qt::AlignRight,
           metrics.elidedText(index.data(CompletionModel::DetailRole).toString(), Qt::ElideRight, left));

@@ -47,7 +47,7 @@ QSize EditorMargin::sizeHint() const {
 void EditorMargin::paintEvent(QPaintEvent* event) {
   QPainter painter(this);
   const Theme& theme = *editor_->theme_;
-  painter.fillRect(event->rect(), theme.colour(Theme::Role::Gutter));
+  painter.fillRect(event->rect(), theme.color(Theme::Role::Gutter));
   painter.setFont(editor_->font());
   const int current = editor_->textCursor().blockNumber();
   QTextBlock block = editor_->firstVisibleBlock();
@@ -57,7 +57,7 @@ void EditorMargin::paintEvent(QPaintEvent* event) {
     if (block.isVisible() && top + height >= event->rect().top()) {
       const int number = block.blockNumber();
       painter.setPen(
-          theme.colour(number == current ? Theme::Role::LineNumberCurrent : Theme::Role::LineNumber));
+          theme.color(number == current ? Theme::Role::LineNumberCurrent : Theme::Role::LineNumber));
       const QRectF room(0, top, width() - kRightPad, editor_->fontMetrics().height());
       painter.drawText(room, Qt::AlignRight | Qt::AlignVCenter, QString::number(number + 1));
       if (const source::Diagnostic* mark = worst(editor_->diagnosticsAt(number + 1))) {
@@ -66,7 +66,7 @@ void EditorMargin::paintEvent(QPaintEvent* event) {
                           size);
         // The bulb says that something can be done; what is wrong stays to be seen in its corner.
         const bool bulb = number == current && editor_->quickFixes()->hasFix(number + 1);
-        if (bulb) icon(QStringLiteral("bulb"), theme.colour(Theme::Role::Accent)).paint(&painter, place);
+        if (bulb) icon(QStringLiteral("bulb"), theme.color(Theme::Role::Accent)).paint(&painter, place);
         const int corner = bulb ? size / 2 : 0;
         statusIcon(mark->severity, theme).paint(&painter, place.adjusted(corner, corner, 0, 0));
       }

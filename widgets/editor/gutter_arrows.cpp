@@ -124,14 +124,13 @@ std::vector<GutterArrows::Way> GutterArrows::ways() const {
   const int cursor = editor_->currentLine();
   for (const Shown& arrow : shown()) {
     // The line that several have in common: the cursor's, or whoever is to wait.
-    const bool towards = arrow.from != cursor || arrow.to == cursor;
-    const int hub = towards ? arrow.to : arrow.from;
-    const int other = towards ? arrow.from : arrow.to;
-    auto way = std::ranges::find_if(result, [&](const Way& w) {
-      return w.kind == arrow.kind && w.hub == hub && w.towardsHub == towards;
-    });
+    const bool toward = arrow.from != cursor || arrow.to == cursor;
+    const int hub = toward ? arrow.to : arrow.from;
+    const int other = toward ? arrow.from : arrow.to;
+    auto way = std::ranges::find_if(
+        result, [&](const Way& w) { return w.kind == arrow.kind && w.hub == hub && w.towardHub == toward; });
     if (way == result.end())
-      way = result.insert(result.end(), Way{arrow.kind, hub, towards, arrow.ofRegister, {}, {}, 0});
+      way = result.insert(result.end(), Way{arrow.kind, hub, toward, arrow.ofRegister, {}, {}, 0});
     way->others.push_back(other);
     way->texts.push_back(describe(arrow));
   }
@@ -192,13 +191,13 @@ std::vector<GutterArrows::Exit> GutterArrows::exits(const std::vector<Way>& ways
 
 QPen GutterArrows::penOf(const Way& way) const {
   switch (way.kind) {
-  case Kind::Drains: return {theme_->colour(Theme::Role::Accent), kLine, Qt::SolidLine};
-  case Kind::Missing: return {theme_->colour(Theme::Role::Error), kLine, Qt::DashLine};
-  case Kind::TooNear: return {theme_->colour(Theme::Role::Error), kLine, Qt::DashDotLine};
-  case Kind::KeptApart: return {theme_->colour(Theme::Role::Quiet), kLine, Qt::DotLine};
+  case Kind::Drains: return {theme_->color(Theme::Role::Accent), kLine, Qt::SolidLine};
+  case Kind::Missing: return {theme_->color(Theme::Role::Error), kLine, Qt::DashLine};
+  case Kind::TooNear: return {theme_->color(Theme::Role::Error), kLine, Qt::DashDotLine};
+  case Kind::KeptApart: return {theme_->color(Theme::Role::Quiet), kLine, Qt::DotLine};
   case Kind::Defines: break;
   }
-  return {theme_->colour(way.ofRegister ? marks_->role() : Theme::Role::Scalar), kLine, Qt::SolidLine};
+  return {theme_->color(way.ofRegister ? marks_->role() : Theme::Role::Scalar), kLine, Qt::SolidLine};
 }
 
 void GutterArrows::paintWay(QPainter& painter, const Way& way) const {
@@ -225,7 +224,7 @@ void GutterArrows::paintWay(QPainter& painter, const Way& way) const {
   for (const int line : ends) {
     const qreal y = heightOf(line);
     if (y < 0 || y > height()) continue;
-    const bool head = (line == way.hub) == way.towardsHub;
+    const bool head = (line == way.hub) == way.towardHub;
     const qreal end = head ? right - kHead + 1 : right - 2 * kDot;
     QPainterPath branch;
     if (y <= top) {
@@ -253,7 +252,7 @@ void GutterArrows::paintWay(QPainter& painter, const Way& way) const {
 
 void GutterArrows::paintEvent(QPaintEvent* event) {
   QPainter painter(this);
-  painter.fillRect(event->rect(), theme_->colour(Theme::Role::Gutter));
+  painter.fillRect(event->rect(), theme_->color(Theme::Role::Gutter));
   const auto all = ways();
   if (all.empty()) return;
   painter.setRenderHint(QPainter::Antialiasing);
@@ -264,7 +263,7 @@ void GutterArrows::paintEvent(QPaintEvent* event) {
   font.setPointSizeF(font.pointSizeF() * kExitSize);
   painter.setFont(font);
   for (const Exit& exit : exits(all)) {
-    painter.fillRect(exit.place, theme_->colour(Theme::Role::Gutter));
+    painter.fillRect(exit.place, theme_->color(Theme::Role::Gutter));
     painter.setPen(penOf(*exit.way).color());
     const QString text = (exit.up ? u'\u2191' : u'\u2193') + QString::number(exit.line);
     painter.drawText(exit.place, Qt::AlignRight | Qt::AlignVCenter, text);

@@ -6,7 +6,7 @@
 //   45 ├──  buffer_load_dword v5
 //   46 ╰─▶  s_waitcnt vmcnt(0)      the cursor
 //
-// Of the line of the cursor, and of every error that is on the screen. A kind is a colour and a style of
+// Of the line of the cursor, and of every error that is on the screen. A kind is a color and a style of
 // line. What leads out of the screen ends at its edge with the number of the line; a click goes there.
 // Hovering says what an arrow means. GUI thread only.
 #pragma once
@@ -62,7 +62,7 @@ private:
   struct Way {
     panels::Arrow::Kind kind{};
     int hub = 0;
-    bool towardsHub = false;
+    bool towardHub = false;
     bool ofRegister = false;
     std::vector<int> others;
     std::vector<QString> texts;

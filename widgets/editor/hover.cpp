@@ -18,13 +18,13 @@ namespace {
 
 constexpr int kPageLines = 8;
 
-QColor colourOf(source::Severity severity, const Theme& theme) {
+QColor colorOf(source::Severity severity, const Theme& theme) {
   switch (severity) {
-  case source::Severity::Error: return theme.colour(Theme::Role::Error);
-  case source::Severity::Warning: return theme.colour(Theme::Role::Warning);
-  case source::Severity::Remark: return theme.colour(Theme::Role::Remark);
+  case source::Severity::Error: return theme.color(Theme::Role::Error);
+  case source::Severity::Warning: return theme.color(Theme::Role::Warning);
+  case source::Severity::Remark: return theme.color(Theme::Role::Remark);
   }
-  return theme.colour(Theme::Role::Error);
+  return theme.color(Theme::Role::Error);
 }
 
 } // namespace
@@ -51,7 +51,7 @@ QString HoverHelp::diagnosticsHtml(int position) const {
   QString html;
   for (const source::Diagnostic* diagnostic : editor_->diagnosticsAtPosition(position))
     html += QStringLiteral("<p style=\"color:%1;margin-top:0px;margin-bottom:4px\">%2</p>")
-                .arg(colourOf(diagnostic->severity, *theme_).name(),
+                .arg(colorOf(diagnostic->severity, *theme_).name(),
                      QString::fromStdString(diagnostic->message).toHtmlEscaped());
   return html;
 }

@@ -34,9 +34,9 @@ void Popup::adopt(QAbstractScrollArea* area) {
 }
 
 void Popup::applyTheme() {
-  QPalette colours = theme_->palette();
-  colours.setColor(QPalette::Window, theme_->colour(Theme::Role::Border));
-  setPalette(colours);
+  QPalette colors = theme_->palette();
+  colors.setColor(QPalette::Window, theme_->color(Theme::Role::Border));
+  setPalette(colors);
   setAutoFillBackground(true);
   QPalette inner = theme_->palette();
   inner.setColor(QPalette::Base, theme_->palette().color(QPalette::ToolTipBase));

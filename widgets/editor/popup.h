@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What completion, hover and quick fixes have in common: a window beside a place in the text, in the colours
+// What completion, hover and quick fixes have in common: a window beside a place in the text, in the colors
 // of the theme, that never takes the focus from the editor.
 //
 //   class HoverPopup : public Popup { ... adopt(text_); ... setFixedSize(w, h); placeBeside(about, Above); }
@@ -26,7 +26,7 @@ public:
 protected:
   enum class Side : quint8 { Above, Below };
 
-  // Takes what is shown in it: without a frame, without the focus, in the colours of a tooltip.
+  // Takes what is shown in it: without a frame, without the focus, in the colors of a tooltip.
   void adopt(QAbstractScrollArea* area);
   // Moves beside a rectangle on the screen, to the other side where there is no room. `indent`: how far left
   // of it, so that texts stand below one another.

@@ -96,19 +96,19 @@ void PressureStrip::paintGranules(QPainter& painter, int units, const QRectF& ro
   int step = static_cast<int>(target.vectorGranule);
   while (row.width() * step / units < kNearest)
     step *= 2;
-  QColor colour = theme_->colour(Theme::Role::Border);
+  QColor color = theme_->color(Theme::Role::Border);
   for (int at = step; at <= units; at += step)
     painter.fillRect(QRectF(row.left() + std::round(row.width() * at / units), row.top(), 1, row.height()),
-                     colour);
+                     color);
 }
 
 void PressureStrip::paintRow(QPainter& painter, const Extents& extents, bool stale, const QRectF& row) const {
   if (extents.vectorUnits == 0) return;
   const qreal fill = stale ? kStaleFill : extents.between ? kBetweenFill : kFill;
   const auto faint = [&](Theme::Role role) {
-    QColor colour = theme_->colour(role);
-    colour.setAlphaF(static_cast<float>(fill));
-    return colour;
+    QColor color = theme_->color(role);
+    color.setAlphaF(static_cast<float>(fill));
+    return color;
   };
   paintGranules(painter, extents.vectorUnits, row);
   const qreal vectors = std::round(row.width() * extents.vectors / extents.vectorUnits);
@@ -118,21 +118,21 @@ void PressureStrip::paintRow(QPainter& painter, const Extents& extents, bool sta
   painter.fillRect(QRectF(row.left() + vectors, row.top(), both - vectors, row.height()),
                    faint(Theme::Role::Accumulation));
   const qreal scalars = std::round(row.width() * extents.scalars / extents.scalarUnits);
-  QColor line = theme_->colour(Theme::Role::Scalar);
+  QColor line = theme_->color(Theme::Role::Scalar);
   if (stale || extents.between) line.setAlphaF(kFill);
   painter.fillRect(QRectF(row.left() + scalars - 1, row.top(), 2, row.height()), line);
   if (extents.between) return;
   const qreal marks = width() - 2 * kMark - kMarkGap - 1;
   if (extents.mostVectors)
-    painter.fillRect(QRectF(marks, row.top(), kMark, row.height()), theme_->colour(Theme::Role::Vector));
+    painter.fillRect(QRectF(marks, row.top(), kMark, row.height()), theme_->color(Theme::Role::Vector));
   if (extents.mostScalars)
     painter.fillRect(QRectF(marks + kMark + kMarkGap, row.top(), kMark, row.height()),
-                     theme_->colour(Theme::Role::Scalar));
+                     theme_->color(Theme::Role::Scalar));
 }
 
 void PressureStrip::paintEvent(QPaintEvent* event) {
   QPainter painter(this);
-  painter.fillRect(event->rect(), theme_->colour(Theme::Role::Gutter));
+  painter.fillRect(event->rect(), theme_->color(Theme::Role::Gutter));
   const int current = editor_->currentLine();
   const qreal inside = width() - 2 * kPad - 2 * kMark - kMarkGap;
   rowsPainted_ = 0;
@@ -142,7 +142,7 @@ void PressureStrip::paintEvent(QPaintEvent* event) {
     if (row.top > event->rect().bottom() || row.top + row.height < event->rect().top()) continue;
     ++rowsPainted_;
     if (row.line == current)
-      painter.fillRect(QRectF(0, row.top, width(), row.height), theme_->colour(Theme::Role::CurrentLine));
+      painter.fillRect(QRectF(0, row.top, width(), row.height), theme_->color(Theme::Role::CurrentLine));
     const LineFigures figures = model_->at(row.line);
     if (figures.instructions > 0) {
       before = extentsOf(figures);
@@ -154,7 +154,7 @@ void PressureStrip::paintEvent(QPaintEvent* event) {
     paintRow(painter, before, figures.stale, QRectF(kPad, row.top, inside, row.height));
   }
   painter.fillRect(QRect(0, event->rect().top(), 1, event->rect().height()),
-                   theme_->colour(Theme::Role::Border));
+                   theme_->color(Theme::Role::Border));
 }
 
 void PressureStrip::wheelEvent(QWheelEvent* event) {

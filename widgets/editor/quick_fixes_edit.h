@@ -40,7 +40,7 @@ public:
   // Its lines first to last (from 1) are in the document, `shift` lines further down; lines that it does not
   // have are not asked for.
   [[nodiscard]] bool standsIn(const QTextDocument& text, int first, int last, int shift) const;
-  // The lines of these replacements and their neighbours.
+  // The lines of these replacements and their neighbors.
   [[nodiscard]] bool standsIn(const QTextDocument& text, const Replacements& edits, int shift) const;
 
 private:

@@ -24,7 +24,7 @@ constexpr int kHighestPreview = 240;
 constexpr int kPadding = 6;
 constexpr int kKeys = 9; // rows that have a digit
 
-enum Role : int { CodeRole = Qt::UserRole + 1, ColourRole };
+enum Role : int { CodeRole = Qt::UserRole + 1, ColorRole };
 
 QString iconName(QuickFix::Kind kind) {
   switch (kind) {
@@ -45,7 +45,7 @@ public:
     const bool selected = option.state.testFlag(QStyle::State_Selected);
     const QPalette& palette = option.palette;
     const QColor quiet =
-        selected ? palette.color(QPalette::HighlightedText) : theme_->colour(Theme::Role::Quiet);
+        selected ? palette.color(QPalette::HighlightedText) : theme_->color(Theme::Role::Quiet);
     painter->save();
     painter->setFont(option.font);
     painter->fillRect(option.rect, palette.color(selected ? QPalette::Highlight : QPalette::Base));
@@ -122,7 +122,7 @@ void QuickFixPopup::showFixes(const QList<QuickFix>& fixes, const QRect& about) 
     for (const QuickFix& fix : fixes) {
       const bool mends = fix.kind == QuickFix::Kind::Fix || fix.kind == QuickFix::Kind::FixAll;
       auto* item = new QListWidgetItem(
-          icon(iconName(fix.kind), theme()->colour(mends ? Theme::Role::Accent : Theme::Role::Quiet)),
+          icon(iconName(fix.kind), theme()->color(mends ? Theme::Role::Accent : Theme::Role::Quiet)),
           fix.title, list_);
       item->setData(CodeRole, mends ? fix.code : QString());
     }
@@ -175,14 +175,14 @@ QString QuickFixPopup::previewHtml(const QuickFix& fix) const {
   QString html;
   const auto quiet = [this](const QString& text) {
     return QStringLiteral("<div style=\"color:%1\">%2</div>")
-        .arg(theme()->colour(Theme::Role::Quiet).name(), text.toHtmlEscaped());
+        .arg(theme()->color(Theme::Role::Quiet).name(), text.toHtmlEscaped());
   };
   for (const Hunk& hunk : fix.preview) {
     html += quiet(tr("line %1").arg(hunk.line));
     for (const QString& line : hunk.before)
-      html += lineHtml(QChar(0x2212), line, theme()->colour(Theme::Role::ErrorFill)); // a minus sign
+      html += lineHtml(QChar(0x2212), line, theme()->color(Theme::Role::ErrorFill)); // a minus sign
     for (const QString& line : hunk.after)
-      html += lineHtml(u'+', line, theme()->colour(Theme::Role::GoodFill));
+      html += lineHtml(u'+', line, theme()->color(Theme::Role::GoodFill));
   }
   if (fix.count > fix.preview.size()) html += quiet(tr("and %1 more").arg(fix.count - fix.preview.size()));
   if (fix.left > 0) html += quiet(tr("%1 touch another one, and are left for the next time").arg(fix.left));

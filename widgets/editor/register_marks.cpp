@@ -98,8 +98,8 @@ std::vector<RegisterMarks::Place> RegisterMarks::placesIn(int line) const {
 
 void RegisterMarks::paint(QPainter& painter) const {
   if (!register_) return;
-  const QColor colour = theme_->colour(role());
-  QColor fill = colour;
+  const QColor color = theme_->color(role());
+  QColor fill = color;
   fill.setAlphaF(kFill);
   for (const VisibleRow& row : editor_->visibleRows()) {
     const auto places = placesIn(row.line);
@@ -113,12 +113,12 @@ void RegisterMarks::paint(QPainter& painter) const {
       const QRectF word(left - 1, row.top + 1, right - left + 2, row.height - 2);
       painter.fillRect(word, fill);
       if (place.writes) {
-        painter.setPen(QPen(colour, 1));
+        painter.setPen(QPen(color, 1));
         painter.setBrush(Qt::NoBrush);
         painter.drawRoundedRect(word.adjusted(0.5, 0.5, -0.5, -0.5), kRound, kRound);
       }
       if (place.reads)
-        painter.fillRect(QRectF(word.left(), word.bottom() - kUnderline, word.width(), kUnderline), colour);
+        painter.fillRect(QRectF(word.left(), word.bottom() - kUnderline, word.width(), kUnderline), color);
     }
   }
 }

@@ -4,7 +4,7 @@
 //
 //   const auto found = lines.at(46);
 //   found.instructions            of the snapshot's program; empty: the line became none
-//   found.changed                 the line was edited since: say it in grey, or not at all
+//   found.changed                 the line was edited since: say it in gray, or not at all
 //   lines.lineOf(instruction)     where it is now; 0: nowhere
 //
 // Constant time but for the number of edited places. GUI thread only.

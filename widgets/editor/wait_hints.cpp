@@ -63,7 +63,7 @@ WaitHints::Hint WaitHints::waitHint(const QString& line, std::uint32_t at) const
     const std::string_view name = analysis::name(answer.counter);
     const QString counter = QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));
     const Hint::Part part = counterIn(line, counter);
-    if (part.length > 0) hint.grey.push_back(part);
+    if (part.length > 0) hint.gray.push_back(part);
     if (stronger)
       said << tr("%1(%2) is enough").arg(counter).arg(*answer.suffices) + forLine(answer.neededBy);
     else {
@@ -73,7 +73,7 @@ WaitHints::Hint WaitHints::waitHint(const QString& line, std::uint32_t at) const
   }
   if (said.isEmpty()) return {};
   if (needless == counters) {
-    hint.grey = {codeIn(line)};
+    hint.gray = {codeIn(line)};
     said = QStringList{tr("nothing needs this")};
   }
   hint.text = said.join(QStringLiteral("; "));
@@ -86,7 +86,7 @@ WaitHints::Hint WaitHints::nopHint(const QString& line, std::uint32_t at) const 
   if (found == answers.end() || found->nop != at || !found->known || found->suffices >= found->states)
     return {};
   Hint hint;
-  hint.grey = {codeIn(line)};
+  hint.gray = {codeIn(line)};
   // s_nop N is N + 1 wait states (CDNA3 ISA, 4.5).
   hint.text = found->suffices == 0
                   ? tr("nothing needs this")
@@ -108,14 +108,14 @@ void WaitHints::addTo(QList<QTextEdit::ExtraSelection>& selections, int first, i
   if (!lines_->snapshot()) return;
   for (int line = first; line <= last; ++line) {
     const Hint hint = at(line);
-    if (hint.grey.empty()) continue;
+    if (hint.gray.empty()) continue;
     const QTextBlock block = editor_->document()->findBlockByNumber(line - 1);
-    for (const Hint::Part& part : hint.grey) {
+    for (const Hint::Part& part : hint.gray) {
       QTextEdit::ExtraSelection selection;
       selection.cursor = QTextCursor(block);
       selection.cursor.setPosition(block.position() + part.from);
       selection.cursor.setPosition(block.position() + part.from + part.length, QTextCursor::KeepAnchor);
-      selection.format.setForeground(theme_->colour(Theme::Role::Quiet));
+      selection.format.setForeground(theme_->color(Theme::Role::Quiet));
       selections << selection;
     }
   }
@@ -126,7 +126,7 @@ void WaitHints::paint(QPainter& painter) const {
   QFont small = editor_->font();
   small.setItalic(true);
   painter.setFont(small);
-  painter.setPen(theme_->colour(Theme::Role::Quiet));
+  painter.setPen(theme_->color(Theme::Role::Quiet));
   const int said = editor_->messageAtCursor().isEmpty() ? 0 : editor_->currentLine();
   for (const VisibleRow& row : editor_->visibleRows()) {
     if (row.line == said) continue; // what is wrong with the line is more important

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Waits for more than anybody needs: what is too much is grey, and behind the line stands what would do.
+// Waits for more than anybody needs: what is too much is gray, and behind the line stands what would do.
 //
 //   45  s_waitcnt vmcnt(0)      vmcnt(1) is enough for line 46
 //   58  s_nop 4                 s_nop 1 is enough for line 60
@@ -32,14 +32,14 @@ public:
 
       bool operator==(const Part&) const = default;
     };
-    std::vector<Part> grey; // "vmcnt(0)"
+    std::vector<Part> gray; // "vmcnt(0)"
     QString text;           // "vmcnt(1) is enough for line 46"; empty: the wait is as it should be
   };
 
   WaitHints(CodeEditor* editor, SnapshotLines* lines, Theme* theme);
 
   [[nodiscard]] Hint at(int line) const;
-  // Greys lines `first` to `last`.
+  // Grays lines `first` to `last`.
   void addTo(QList<QTextEdit::ExtraSelection>& selections, int first, int last) const;
   void paint(QPainter& painter) const; // on the editor's viewport, behind the ends of lines
 

@@ -75,7 +75,7 @@ HazardsDock::HazardsDock(Workspace* workspace, QWidget* parent)
   connect(workspace, &Workspace::cursorMoved, this, &HazardsDock::followCursor);
   connect(workspace->theme(), &Theme::changed, this, [this] {
     QPalette quiet = legend_->palette();
-    quiet.setColor(QPalette::WindowText, workspace_->theme()->colour(Theme::Role::Quiet));
+    quiet.setColor(QPalette::WindowText, workspace_->theme()->color(Theme::Role::Quiet));
     legend_->setPalette(quiet);
     if (isVisible()) showQueues();
   });
@@ -139,7 +139,7 @@ QWidget* HazardsDock::makeQueues() {
   legend_->setWordWrap(true);
   legend_->setContentsMargins(kMargin, 0, kMargin, kMargin);
   QPalette quiet = legend_->palette();
-  quiet.setColor(QPalette::WindowText, workspace_->theme()->colour(Theme::Role::Quiet));
+  quiet.setColor(QPalette::WindowText, workspace_->theme()->color(Theme::Role::Quiet));
   legend_->setPalette(quiet);
 
   auto* content = new QWidget;

@@ -141,7 +141,7 @@ QVariant HazardsModel::data(const QModelIndex& index, int role) const {
   case Qt::ToolTipRole: return text(shown, Why);
   case Qt::DecorationRole: return index.column() == Verdict ? QVariant(iconOf(shown)) : QVariant();
   case Qt::ForegroundRole:
-    return shown.weak || index.column() == Line ? QVariant(theme_->colour(Theme::Role::Quiet)) : QVariant();
+    return shown.weak || index.column() == Line ? QVariant(theme_->color(Theme::Role::Quiet)) : QVariant();
   case Qt::TextAlignmentRole:
     return index.column() == Line ? QVariant(int(Qt::AlignRight | Qt::AlignVCenter)) : QVariant();
   default: return {};

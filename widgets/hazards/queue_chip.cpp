@@ -83,11 +83,11 @@ void QueueChip::keyPressEvent(QKeyEvent* event) {
   }
 }
 
-QColor QueueChip::colour() const {
-  if (item_.destination.starts_with('v')) return theme_->colour(Theme::Role::Vector);
-  if (item_.destination.starts_with('a')) return theme_->colour(Theme::Role::Accumulation);
-  if (item_.destination.starts_with('s')) return theme_->colour(Theme::Role::Scalar);
-  return theme_->colour(Theme::Role::Quiet);
+QColor QueueChip::color() const {
+  if (item_.destination.starts_with('v')) return theme_->color(Theme::Role::Vector);
+  if (item_.destination.starts_with('a')) return theme_->color(Theme::Role::Accumulation);
+  if (item_.destination.starts_with('s')) return theme_->color(Theme::Role::Scalar);
+  return theme_->color(Theme::Role::Quiet);
 }
 
 // Comes in: points down. Goes out: up. Both: a diamond. LDS: square; of a scalar load, round.
@@ -125,10 +125,10 @@ void QueueChip::paintMark(QPainter& painter, const QRectF& r) const {
   }
   painter.setPen(Qt::NoPen);
   if (item_.kind == Kind::Flat || item_.kind == Kind::Gws) {
-    painter.setPen(QPen(colour(), 1.4));
+    painter.setPen(QPen(color(), 1.4));
     painter.setBrush(Qt::NoBrush);
   } else {
-    painter.setBrush(colour());
+    painter.setBrush(color());
   }
   painter.drawPath(path);
 }
@@ -136,12 +136,12 @@ void QueueChip::paintMark(QPainter& painter, const QRectF& r) const {
 void QueueChip::paintEvent(QPaintEvent* /*event*/) {
   QPainter painter(this);
   painter.setRenderHint(QPainter::Antialiasing);
-  const QColor quiet = theme_->colour(Theme::Role::Quiet);
+  const QColor quiet = theme_->color(Theme::Role::Quiet);
   const QColor text = item_.ends ? quiet : palette().color(QPalette::Text);
   const QRectF frame = QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5);
-  QColor fill = colour();
+  QColor fill = color();
   fill.setAlphaF(item_.ends ? 0.0F : underMouse() || isDown() ? 0.24F : 0.11F);
-  QPen pen(hasFocus() ? theme_->colour(Theme::Role::Accent) : theme_->colour(Theme::Role::Border),
+  QPen pen(hasFocus() ? theme_->color(Theme::Role::Accent) : theme_->color(Theme::Role::Border),
            hasFocus() ? 2 : 1);
   if (item_.begins) pen.setStyle(Qt::DashLine);
   painter.setPen(pen);
@@ -151,8 +151,8 @@ void QueueChip::paintEvent(QPaintEvent* /*event*/) {
   const QFontMetrics metrics = fontMetrics();
   const int mark = markSize(metrics);
   qreal x = kPadding;
-  const auto words = [&](const QString& s, const QColor& colour) {
-    painter.setPen(colour);
+  const auto words = [&](const QString& s, const QColor& color) {
+    painter.setPen(color);
     painter.drawText(QRectF(x, 0, width(), height()), Qt::AlignVCenter | Qt::AlignLeft, s);
     x += metrics.horizontalAdvance(s);
   };
@@ -169,7 +169,7 @@ void QueueChip::paintEvent(QPaintEvent* /*event*/) {
     painter.setPen(QPen(text, 1.2));
     painter.drawLine(QPointF(from - 2, height() / 2.0 + 0.5), QPointF(x + 2, height() / 2.0 + 0.5));
   }
-  if (!item_.ordered) words(QStringLiteral(" ?"), theme_->colour(Theme::Role::Warning));
+  if (!item_.ordered) words(QStringLiteral(" ?"), theme_->color(Theme::Role::Warning));
 }
 
 } // namespace wavesmith::widgets

@@ -40,7 +40,7 @@ protected:
   void keyPressEvent(QKeyEvent* event) override;
 
 private:
-  [[nodiscard]] QColor colour() const;
+  [[nodiscard]] QColor color() const;
   void paintMark(QPainter& painter, const QRectF& where) const;
 
   const Theme* theme_;

@@ -136,12 +136,12 @@ void QueuesView::changeEvent(QEvent* event) {
 void QueuesView::paintEvent(QPaintEvent* /*event*/) {
   QPainter painter(this);
   const int row = fontMetrics().height() + 6;
-  const QColor quiet = theme_->colour(Theme::Role::Quiet);
+  const QColor quiet = theme_->color(Theme::Role::Quiet);
   const int left = kMargin + nameWidth();
   bool first = true;
   for (const Shown& shown : lanes_) {
     if (!first) {
-      painter.setPen(theme_->colour(Theme::Role::Border));
+      painter.setPen(theme_->color(Theme::Role::Border));
       painter.drawLine(kMargin, shown.top - kLaneSpace / 2, width() - kMargin, shown.top - kLaneSpace / 2);
     }
     first = false;

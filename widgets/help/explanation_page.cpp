@@ -96,7 +96,7 @@ void ExplanationPage::style() {
     characters.setFontFamilies({family});
     cursor.mergeCharFormat(characters);
     QTextBlockFormat ground;
-    ground.setBackground(workspace_->theme()->colour(Theme::Role::CurrentLine));
+    ground.setBackground(workspace_->theme()->color(Theme::Role::CurrentLine));
     if (!isCode(block.next())) ground.setBottomMargin(kBelowCode);
     cursor.mergeBlockFormat(ground);
   }

@@ -28,8 +28,8 @@ QString joined(const std::vector<std::string>& texts) {
   return list.join(QStringLiteral(", "));
 }
 
-QString coloured(const QString& html, const QColor& colour) {
-  return QStringLiteral("<span style=\"color:%1\">%2</span>").arg(colour.name(), html);
+QString colored(const QString& html, const QColor& color) {
+  return QStringLiteral("<span style=\"color:%1\">%2</span>").arg(color.name(), html);
 }
 
 // The name of the thing, and on the right of it what kind of thing it is.
@@ -37,7 +37,7 @@ QString head(const QString& name, const QString& what, const HelpStyle& style) {
   return QStringLiteral("<table width=\"100%\" cellspacing=\"0\" cellpadding=\"0\"><tr>"
                         "<td style=\"font-family:%1\"><b>%2</b></td>"
                         "<td align=\"right\" valign=\"bottom\">&nbsp;&nbsp;%3</td></tr></table>")
-      .arg(style.monospace, name, coloured(what, style.quiet));
+      .arg(style.monospace, name, colored(what, style.quiet));
 }
 
 QString paragraph(const QString& html) {
@@ -59,7 +59,7 @@ public:
   void add(const QString& name, const QString& html) {
     if (html.isEmpty()) return;
     rows_ += QStringLiteral("<tr><td style=\"padding-right:10px;white-space:nowrap\">%1</td><td>%2</td></tr>")
-                 .arg(coloured(name, style_.quiet), html);
+                 .arg(colored(name, style_.quiet), html);
   }
   [[nodiscard]] QString html() const {
     if (rows_.isEmpty()) return {};
@@ -79,8 +79,8 @@ QString operandsHtml(const isa::OpcodePage& page, const HelpStyle& style) {
     rows += QStringLiteral("<tr><td style=\"font-family:%1;padding-right:10px\">%2</td>"
                            "<td style=\"padding-right:10px\">%3</td><td style=\"padding-right:10px\">%4</td>"
                            "<td>%5</td></tr>")
-                .arg(style.monospace, escaped(operand.name), coloured(escaped(operand.access), style.quiet),
-                     coloured(size, style.quiet), escaped(operand.allowed));
+                .arg(style.monospace, escaped(operand.name), colored(escaped(operand.access), style.quiet),
+                     colored(size, style.quiet), escaped(operand.allowed));
     if (!operand.explanation.empty())
       rows += QStringLiteral("<tr><td></td><td colspan=\"3\">%1</td></tr>").arg(escaped(operand.explanation));
   }
@@ -91,12 +91,12 @@ QString operandsHtml(const isa::OpcodePage& page, const HelpStyle& style) {
 
 HelpStyle helpStyle(const Theme& theme, const QFont& code) {
   using Role = Theme::Role;
-  return {.text = theme.colour(Role::EditorText),
-          .quiet = theme.colour(Role::Quiet),
-          .accent = theme.colour(Role::Accent),
-          .warning = theme.colour(Role::Warning),
-          .border = theme.colour(Role::Border),
-          .code = theme.colour(Role::CurrentLine),
+  return {.text = theme.color(Role::EditorText),
+          .quiet = theme.color(Role::Quiet),
+          .accent = theme.color(Role::Accent),
+          .warning = theme.color(Role::Warning),
+          .border = theme.color(Role::Border),
+          .code = theme.color(Role::CurrentLine),
           .monospace = QStringLiteral("'%1'").arg(code.family())};
 }
 
@@ -131,9 +131,9 @@ QString opcodeHtml(const isa::OpcodePage& page, const HelpStyle& style, HelpDeta
     Rows hazards(style);
     const std::size_t shown = full ? page.hazards.size() : std::min(page.hazards.size(), kHazardsInShort);
     for (std::size_t n = 0; n < shown; ++n)
-      hazards.add(coloured(tr("Mind"), style.warning), escaped(page.hazards[n]));
+      hazards.add(colored(tr("Mind"), style.warning), escaped(page.hazards[n]));
     if (shown < page.hazards.size())
-      hazards.add({}, coloured(tr("%1 more: F1").arg(page.hazards.size() - shown), style.quiet));
+      hazards.add({}, colored(tr("%1 more: F1").arg(page.hazards.size() - shown), style.quiet));
     html += hazards.html();
   }
   return html;

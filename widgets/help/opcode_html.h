@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the core knows of an instruction or a word, as rich text in the colours of the theme: one rendering
+// What the core knows of an instruction or a word, as rich text in the colors of the theme: one rendering
 // for completion, hover and the Instructions dock.
 //
 //   browser->setHtml(opcodeHtml(isa::describe(isa::Op::v_add_f32), helpStyle(*theme)));

@@ -68,9 +68,9 @@ QRect BitRuler::bitRect(unsigned bit) const {
 void BitRuler::paintPart(QPainter& painter, const panels::InitialPart& part) const {
   const int line = fontMetrics().height();
   const QRect field = bitRect(part.last).united(bitRect(part.first));
-  const QColor colour = theme_->colour(Theme::Role::Vector);
-  painter.fillRect(field, mixed(theme_->colour(Theme::Role::EditorBackground), colour, 0.18));
-  painter.setPen(theme_->colour(Theme::Role::Quiet));
+  const QColor color = theme_->color(Theme::Role::Vector);
+  painter.fillRect(field, mixed(theme_->color(Theme::Role::EditorBackground), color, 0.18));
+  painter.setPen(theme_->color(Theme::Role::Quiet));
   const QRect numbers(field.left(), field.top() - line - 2, field.width(), line);
   if (part.first != part.last) {
     painter.drawText(numbers, Qt::AlignLeft | Qt::AlignVCenter, QString::number(part.last));
@@ -81,12 +81,12 @@ void BitRuler::paintPart(QPainter& painter, const panels::InitialPart& part) con
   }
   // A brace, and the field's name and value under it.
   const int brace = field.bottom() + 4;
-  painter.setPen(QPen(colour, 2));
+  painter.setPen(QPen(color, 2));
   painter.drawLine(field.left() + 2, brace + 4, field.right() - 2, brace + 4);
   painter.drawLine(field.left() + 2, brace, field.left() + 2, brace + 4);
   painter.drawLine(field.right() - 2, brace, field.right() - 2, brace + 4);
   painter.setFont(boldOf(font()));
-  painter.setPen(theme_->colour(Theme::Role::EditorText));
+  painter.setPen(theme_->color(Theme::Role::EditorText));
   const QString text = QStringLiteral("%1 = %2").arg(QString::fromStdString(part.name)).arg(part.value);
   QRect under(field.left(), brace + 6, field.width(), line + 2);
   const int more = QFontMetrics(boldOf(font())).horizontalAdvance(text) - under.width();
@@ -99,15 +99,15 @@ void BitRuler::paintBits(QPainter& painter) const {
   const bool digits = bitRect(0).width() > fontMetrics().horizontalAdvance(u'0') + 2;
   for (unsigned bit = 0; bit < kBits; ++bit) {
     const QRect cell = bitRect(bit);
-    painter.setPen(theme_->colour(Theme::Role::Border));
+    painter.setPen(theme_->color(Theme::Role::Border));
     painter.drawRect(cell);
     const bool set = (*value_ >> bit & 1) != 0;
     if (digits) {
       painter.setFont(set ? boldOf(font()) : font());
-      painter.setPen(theme_->colour(set ? Theme::Role::EditorText : Theme::Role::Quiet));
+      painter.setPen(theme_->color(set ? Theme::Role::EditorText : Theme::Role::Quiet));
       painter.drawText(cell, Qt::AlignCenter, set ? QStringLiteral("1") : QStringLiteral("0"));
     } else if (set) {
-      painter.fillRect(cell.adjusted(2, 3, -1, -2), theme_->colour(Theme::Role::EditorText));
+      painter.fillRect(cell.adjusted(2, 3, -1, -2), theme_->color(Theme::Role::EditorText));
     }
   }
   painter.setFont(font());
@@ -116,12 +116,12 @@ void BitRuler::paintBits(QPainter& painter) const {
 void BitRuler::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   const int line = fontMetrics().height();
-  painter.setPen(theme_->colour(Theme::Role::EditorText));
+  painter.setPen(theme_->color(Theme::Role::EditorText));
   painter.setFont(boldOf(font()));
   painter.drawText(QRect(0, 0, width(), line + 2), Qt::AlignLeft | Qt::AlignVCenter, title_);
   painter.setFont(font());
   if (!value_) {
-    painter.setPen(theme_->colour(Theme::Role::Warning));
+    painter.setPen(theme_->color(Theme::Role::Warning));
     painter.drawText(QRect(0, line + 4, width(), line + 2), Qt::AlignLeft | Qt::AlignVCenter, otherwise_);
     return;
   }

@@ -141,12 +141,12 @@ QVariant InitialModel::data(const QModelIndex& index, int role) const {
   }
   case Qt::DecorationRole:
     if (index.column() == Registers && isUnset(row))
-      return icon(QStringLiteral("warning"), theme_->colour(Theme::Role::Warning));
+      return icon(QStringLiteral("warning"), theme_->color(Theme::Role::Warning));
     return {};
   case Qt::ForegroundRole:
-    if (isUnset(row) && index.column() != ReadBy) return theme_->colour(Theme::Role::Warning);
-    if (index.column() == ReadBy) return theme_->colour(Theme::Role::Accent);
-    if (index.column() == Meaning) return theme_->colour(Theme::Role::Quiet);
+    if (isUnset(row) && index.column() != ReadBy) return theme_->color(Theme::Role::Warning);
+    if (index.column() == ReadBy) return theme_->color(Theme::Role::Accent);
+    if (index.column() == Meaning) return theme_->color(Theme::Role::Quiet);
     return {};
   case Qt::TextAlignmentRole: return QVariant(Qt::AlignLeft | Qt::AlignVCenter);
   default: return {};

@@ -108,17 +108,17 @@ bool MovesDiagram::isChanged(const isa::RegisterRange& registers, bool after) co
 }
 
 void MovesDiagram::paintRow(QPainter& painter, const QVector<CellGroup>& groups, bool after) const {
-  const QColor ground = theme_->colour(Theme::Role::EditorBackground);
+  const QColor ground = theme_->color(Theme::Role::EditorBackground);
   for (const CellGroup& group : groups) {
     const QRect rect = rectOf(group.registers, after);
-    const QColor colour = colourOf(group, *theme_);
-    painter.fillRect(rect, mixed(ground, colour, group.empty ? 0.04 : 0.18));
+    const QColor color = colorOf(group, *theme_);
+    painter.fillRect(rect, mixed(ground, color, group.empty ? 0.04 : 0.18));
     paintBand(painter, QRect(rect.topLeft(), QSize(rect.width(), 4)), group, *theme_);
     const bool changed = isChanged(group.registers, after);
     painter.setBrush(Qt::NoBrush);
-    painter.setPen(QPen(changed ? theme_->colour(Theme::Role::EditorText) : colour, changed ? 2 : 1));
+    painter.setPen(QPen(changed ? theme_->color(Theme::Role::EditorText) : color, changed ? 2 : 1));
     painter.drawRect(rect.adjusted(0, 0, -1, -1));
-    painter.setPen(theme_->colour(Theme::Role::EditorText));
+    painter.setPen(theme_->color(Theme::Role::EditorText));
     const QFontMetrics metrics = fontMetrics();
     QString number = registersText(group.registers);
     if (metrics.horizontalAdvance(number) > rect.width()) number = QString::number(group.registers.first);
@@ -134,12 +134,12 @@ void MovesDiagram::paintArrow(QPainter& painter, const panels::InitialChange& ch
   const int line = fontMetrics().height();
   painter.setFont(font());
   if (change.before.count == 0 && isScalar(change.after)) {
-    painter.setPen(theme_->colour(Theme::Role::Good));
+    painter.setPen(theme_->color(Theme::Role::Good));
     const QRect rect = rectOf(change.after, true);
     painter.drawText(QRect(rect.center().x() - 3 * line, rect.top() - line, 6 * line, line), Qt::AlignCenter,
                      tr("+ new"));
   } else if (change.after.count == 0 && isScalar(change.before)) {
-    painter.setPen(theme_->colour(Theme::Role::Error));
+    painter.setPen(theme_->color(Theme::Role::Error));
     const QRect rect = rectOf(change.before, false);
     painter.drawText(QRect(rect.center().x() - 3 * line, rect.bottom() + 1, 6 * line, line), Qt::AlignCenter,
                      tr("× gone"));
@@ -148,13 +148,13 @@ void MovesDiagram::paintArrow(QPainter& painter, const panels::InitialChange& ch
     const QPointF start(from.center().x() + 0.5, from.bottom() + 1), end(to.center().x() + 0.5, to.top() - 1);
     const qreal middle = (start.y() + end.y()) / 2;
     const qreal head = line * 0.45;
-    painter.setPen(QPen(theme_->colour(Theme::Role::Accent), 2.5));
+    painter.setPen(QPen(theme_->color(Theme::Role::Accent), 2.5));
     painter.setBrush(Qt::NoBrush);
     QPainterPath path(start);
     path.cubicTo({start.x(), middle}, {end.x(), middle}, {end.x(), end.y() - head});
     painter.drawPath(path);
     painter.setPen(Qt::NoPen);
-    painter.setBrush(theme_->colour(Theme::Role::Accent));
+    painter.setBrush(theme_->color(Theme::Role::Accent));
     painter.drawPolygon(
         QPolygonF{end, {end.x() - head * 0.6, end.y() - head}, {end.x() + head * 0.6, end.y() - head}});
   }
@@ -164,7 +164,7 @@ void MovesDiagram::paintArrow(QPainter& painter, const panels::InitialChange& ch
 void MovesDiagram::paintStay(QPainter& painter, const CellGroup& group) const {
   if (group.empty || isChanged(group.registers, false)) return;
   const QRect from = rectOf(group.registers, false), to = rectOf(group.registers, true);
-  painter.setPen(QPen(theme_->colour(Theme::Role::Quiet), 1, Qt::DotLine));
+  painter.setPen(QPen(theme_->color(Theme::Role::Quiet), 1, Qt::DotLine));
   painter.drawLine(from.center().x(), from.bottom() + 1, to.center().x(), to.top() - 1);
 }
 
@@ -172,7 +172,7 @@ void MovesDiagram::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   painter.setRenderHint(QPainter::Antialiasing);
   const int line = fontMetrics().height();
-  painter.setPen(theme_->colour(Theme::Role::Quiet));
+  painter.setPen(theme_->color(Theme::Role::Quiet));
   painter.drawText(QRect(0, 0, width(), line), Qt::AlignLeft | Qt::AlignVCenter, tr("in the file"));
   painter.drawText(QRect(0, rowTop(true) + 2 * line + 8, width(), line), Qt::AlignLeft | Qt::AlignVCenter,
                    tr("with the bits chosen here"));

@@ -100,22 +100,22 @@ QColor mixed(const QColor& low, const QColor& high, double share) {
   return {part(low.red(), high.red()), part(low.green(), high.green()), part(low.blue(), high.blue())};
 }
 
-QColor colourOf(const CellGroup& group, const Theme& theme) {
-  if (group.warning) return theme.colour(Theme::Role::Warning);
-  if (group.empty) return theme.colour(Theme::Role::Quiet);
+QColor colorOf(const CellGroup& group, const Theme& theme) {
+  if (group.warning) return theme.color(Theme::Role::Warning);
+  if (group.empty) return theme.color(Theme::Role::Quiet);
   switch (group.by) {
-  case panels::FilledBy::User: return theme.colour(Theme::Role::Scalar);
-  case panels::FilledBy::Preload: return theme.colour(Theme::Role::Good);
-  case panels::FilledBy::System: return theme.colour(Theme::Role::Accumulation);
-  case panels::FilledBy::WorkItem: return theme.colour(Theme::Role::Vector);
+  case panels::FilledBy::User: return theme.color(Theme::Role::Scalar);
+  case panels::FilledBy::Preload: return theme.color(Theme::Role::Good);
+  case panels::FilledBy::System: return theme.color(Theme::Role::Accumulation);
+  case panels::FilledBy::WorkItem: return theme.color(Theme::Role::Vector);
   case panels::FilledBy::Hardware: break;
   }
-  return theme.colour(Theme::Role::Quiet);
+  return theme.color(Theme::Role::Quiet);
 }
 
 void paintBand(QPainter& painter, const QRect& band, const CellGroup& group, const Theme& theme) {
-  const QColor colour = colourOf(group, theme);
-  const QColor ground = theme.colour(Theme::Role::EditorBackground);
+  const QColor color = colorOf(group, theme);
+  const QColor ground = theme.color(Theme::Role::EditorBackground);
   Qt::BrushStyle pattern = Qt::SolidPattern;
   if (group.warning)
     pattern = Qt::DiagCrossPattern;
@@ -127,8 +127,8 @@ void paintBand(QPainter& painter, const QRect& band, const CellGroup& group, con
     pattern = Qt::VerPattern;
   else if (group.by == panels::FilledBy::Hardware)
     pattern = Qt::Dense4Pattern;
-  painter.fillRect(band, mixed(ground, colour, 0.25));
-  painter.fillRect(band, QBrush(colour, pattern));
+  painter.fillRect(band, mixed(ground, color, 0.25));
+  painter.fillRect(band, QBrush(color, pattern));
 }
 
 } // namespace wavesmith::widgets

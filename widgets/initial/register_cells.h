@@ -38,9 +38,9 @@ struct CellGroup {
 // FLAT_SCRATCH, EXEC.
 [[nodiscard]] QVector<CellGroup> specialGroups(const panels::InitialPanel& panel);
 
-[[nodiscard]] QColor colourOf(const CellGroup& group, const Theme& theme);
+[[nodiscard]] QColor colorOf(const CellGroup& group, const Theme& theme);
 [[nodiscard]] QColor mixed(const QColor& low, const QColor& high, double share);
-// The band over a cell that says by a pattern what its colour says too.
+// The band over a cell that says by a pattern what its color says too.
 void paintBand(QPainter& painter, const QRect& band, const CellGroup& group, const Theme& theme);
 
 } // namespace wavesmith::widgets

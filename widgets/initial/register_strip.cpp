@@ -152,11 +152,11 @@ void RegisterStrip::changeEvent(QEvent* event) {
 void RegisterStrip::paintGroup(QPainter& painter, int group) const {
   const CellGroup& of = groups_[group];
   const Place& place = places_[group];
-  const QColor colour = colourOf(of, *theme_);
-  const QColor text = theme_->colour(Theme::Role::EditorText);
+  const QColor color = colorOf(of, *theme_);
+  const QColor text = theme_->color(Theme::Role::EditorText);
   const int shown = place.cells.width() / cellWidth();
   painter.fillRect(place.cells,
-                   mixed(theme_->colour(Theme::Role::EditorBackground), colour, of.empty ? 0.04 : 0.16));
+                   mixed(theme_->color(Theme::Role::EditorBackground), color, of.empty ? 0.04 : 0.16));
   paintBand(painter, QRect(place.cells.topLeft(), QSize(place.cells.width(), kBand)), of, *theme_);
   for (int k = 0; k < shown; ++k) {
     const QRect cell(place.cells.left() + k * cellWidth(), place.cells.top() + kBand, cellWidth(),
@@ -165,28 +165,28 @@ void RegisterStrip::paintGroup(QPainter& painter, int group) const {
     QFont bold = font();
     bold.setBold(true);
     painter.setFont(bold);
-    painter.setPen(of.empty ? theme_->colour(Theme::Role::Quiet) : text);
+    painter.setPen(of.empty ? theme_->color(Theme::Role::Quiet) : text);
     painter.drawText(cell.adjusted(0, 3, 0, -cell.height() / 2), Qt::AlignCenter,
                      more ? QStringLiteral("…") : numberOf(of.registers, static_cast<unsigned>(k)));
     painter.setFont(monospaced());
-    painter.setPen(of.warning ? colour : text);
+    painter.setPen(of.warning ? color : text);
     const QString value = of.warning             ? QStringLiteral("?")
                           : k < of.values.size() ? of.values[k]
                           : of.empty             ? QStringLiteral("–")
                                                  : QStringLiteral("?");
     painter.drawText(cell.adjusted(0, cell.height() / 2 - 2, 0, -3), Qt::AlignCenter, value);
     if (k > 0) {
-      painter.setPen(QPen(mixed(theme_->colour(Theme::Role::EditorBackground), colour, 0.5), 1, Qt::DotLine));
+      painter.setPen(QPen(mixed(theme_->color(Theme::Role::EditorBackground), color, 0.5), 1, Qt::DotLine));
       painter.drawLine(cell.topLeft(), cell.bottomLeft());
     }
   }
   const bool isChosen = group == chosen_;
   painter.setBrush(Qt::NoBrush);
-  painter.setPen(QPen(isChosen ? theme_->colour(Theme::Role::Accent) : colour, isChosen ? 3 : 1,
+  painter.setPen(QPen(isChosen ? theme_->color(Theme::Role::Accent) : color, isChosen ? 3 : 1,
                       of.warning || of.empty ? Qt::DashLine : Qt::SolidLine));
   painter.drawRect(place.cells.adjusted(0, 0, -1, -1));
   painter.setFont(font());
-  painter.setPen(of.warning ? colour : of.empty ? theme_->colour(Theme::Role::Quiet) : text);
+  painter.setPen(of.warning ? color : of.empty ? theme_->color(Theme::Role::Quiet) : text);
   painter.drawText(place.text, Qt::TextWordWrap | Qt::AlignTop | Qt::AlignLeft, caption(of));
 }
 
@@ -195,7 +195,7 @@ void RegisterStrip::paintEvent(QPaintEvent*) {
   for (int i = 0; i < groups_.size(); ++i)
     paintGroup(painter, i);
   if (hasFocus() && chosen_ < 0) {
-    painter.setPen(QPen(theme_->colour(Theme::Role::Accent), 1, Qt::DotLine));
+    painter.setPen(QPen(theme_->color(Theme::Role::Accent), 1, Qt::DotLine));
     painter.drawRect(rect().adjusted(0, 0, -1, -1));
   }
 }

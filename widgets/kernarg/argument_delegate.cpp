@@ -54,7 +54,7 @@ bool ArgumentDelegate::judge(QLineEdit* line, const QModelIndex& index) const {
   if (!index.isValid()) return true;
   const QString problem = model_->problemOf(index, line->text());
   QPalette palette = QApplication::palette(line);
-  if (!problem.isEmpty()) palette.setColor(QPalette::Text, theme_->colour(Theme::Role::Error));
+  if (!problem.isEmpty()) palette.setColor(QPalette::Text, theme_->color(Theme::Role::Error));
   line->setPalette(palette);
   line->setAccessibleDescription(problem);
   line->setToolTip(problem);
@@ -128,7 +128,7 @@ void ArgumentDelegate::paintReads(QPainter* painter, const QStyleOptionViewItem&
   for (const ReadPart& part : parts) {
     const bool isLink = part.at != program::kNone;
     const bool isOdd = !isLink && parts.size() > 1 && part.text.startsWith(u' ');
-    const QColor plain = theme_->colour(isOdd ? Theme::Role::Warning : Theme::Role::Quiet);
+    const QColor plain = theme_->color(isOdd ? Theme::Role::Warning : Theme::Role::Quiet);
     painter->setPen(selected ? background.palette.color(QPalette::HighlightedText)
                     : isLink ? background.palette.color(QPalette::Link)
                              : plain);

@@ -206,7 +206,7 @@ QString ByteRuler::describe(const Hit& hit) const {
 
 void ByteRuler::paintEvent(QPaintEvent*) {
   QPainter painter(viewport());
-  painter.fillRect(viewport()->rect(), theme_->colour(Theme::Role::EditorBackground));
+  painter.fillRect(viewport()->rect(), theme_->color(Theme::Role::EditorBackground));
   const int top = verticalScrollBar()->value();
   painter.save();
   painter.setClipRect(0, header(), viewport()->width(), viewport()->height() - header());
@@ -216,13 +216,13 @@ void ByteRuler::paintEvent(QPaintEvent*) {
   painter.restore();
   paintHeader(painter);
   if (hasFocus() && chosen_ < 0) {
-    painter.setPen(QPen(theme_->colour(Theme::Role::Accent), 1, Qt::DotLine));
+    painter.setPen(QPen(theme_->color(Theme::Role::Accent), 1, Qt::DotLine));
     painter.drawRect(viewport()->rect().adjusted(0, 0, -1, -1));
   }
 }
 
 void ByteRuler::paintHeader(QPainter& painter) const {
-  painter.setPen(theme_->colour(Theme::Role::Quiet));
+  painter.setPen(theme_->color(Theme::Role::Quiet));
   for (int byte = 0; byte < bytesInRow_; byte += 4) {
     const int x = xOf(static_cast<quint64>(byte));
     painter.drawLine(x, header() - 4, x, header() - 1);
@@ -234,7 +234,7 @@ void ByteRuler::paintHeader(QPainter& painter) const {
 void ByteRuler::paintRow(QPainter& painter, int n) const {
   const RulerRow& row = rows_[static_cast<std::size_t>(n)];
   const int top = header() + tops_[static_cast<std::size_t>(n)] - verticalScrollBar()->value();
-  const QColor quiet = theme_->colour(Theme::Role::Quiet);
+  const QColor quiet = theme_->color(Theme::Role::Quiet);
   painter.setPen(quiet);
   if (row.skipped) {
     painter.drawText(QRect(gutter(), top, viewport()->width() - gutter(), heightOf(row)),
@@ -249,8 +249,8 @@ void ByteRuler::paintRow(QPainter& painter, int n) const {
   for (const RulerPiece& piece : row.padding) {
     const QRect rect = blockRect(n, piece);
     painter.fillRect(
-        rect, QBrush(mixed(theme_->colour(Theme::Role::EditorBackground), quiet, 0.55), Qt::BDiagPattern));
-    painter.setPen(QPen(theme_->colour(Theme::Role::Border), 1, Qt::DashLine));
+        rect, QBrush(mixed(theme_->color(Theme::Role::EditorBackground), quiet, 0.55), Qt::BDiagPattern));
+    painter.setPen(QPen(theme_->color(Theme::Role::Border), 1, Qt::DashLine));
     painter.drawRect(rect.adjusted(0, 0, -1, -1));
   }
   for (const RulerPiece& piece : row.arguments)
@@ -258,7 +258,7 @@ void ByteRuler::paintRow(QPainter& painter, int n) const {
   for (const RulerPiece& piece : row.overlaps) {
     const QRect rect = blockRect(n, piece);
     painter.fillRect(rect.adjusted(1, 1, -1, -1),
-                     QBrush(theme_->colour(Theme::Role::Error), Qt::DiagCrossPattern));
+                     QBrush(theme_->color(Theme::Role::Error), Qt::DiagCrossPattern));
   }
   // Names stand above the crosses.
   for (const RulerPiece& piece : row.arguments)
@@ -270,16 +270,16 @@ void ByteRuler::paintRow(QPainter& painter, int n) const {
 void ByteRuler::paintArgument(QPainter& painter, const RulerPiece& piece, const QRect& rect) const {
   const kernarg::Argument& argument = model_->layout().arguments[piece.of];
   const auto row = static_cast<int>(piece.of);
-  const QColor background = theme_->colour(Theme::Role::EditorBackground);
-  const QColor colour = theme_->colour(argument.hidden()           ? Theme::Role::Quiet
-                                       : argument.type.isPointer() ? Theme::Role::Vector
-                                       : argument.type.isScalar()  ? Theme::Role::Scalar
-                                                                   : Theme::Role::Accumulation);
-  painter.fillRect(rect, mixed(background, colour, 0.2));
-  if (argument.hidden()) painter.fillRect(rect, QBrush(mixed(background, colour, 0.5), Qt::Dense7Pattern));
+  const QColor background = theme_->color(Theme::Role::EditorBackground);
+  const QColor color = theme_->color(argument.hidden()           ? Theme::Role::Quiet
+                                     : argument.type.isPointer() ? Theme::Role::Vector
+                                     : argument.type.isScalar()  ? Theme::Role::Scalar
+                                                                 : Theme::Role::Accumulation);
+  painter.fillRect(rect, mixed(background, color, 0.2));
+  if (argument.hidden()) painter.fillRect(rect, QBrush(mixed(background, color, 0.5), Qt::Dense7Pattern));
   const bool isChosen = row == chosen_;
   painter.setBrush(Qt::NoBrush);
-  painter.setPen(QPen(isChosen ? theme_->colour(Theme::Role::Accent) : colour, isChosen ? 2 : 1));
+  painter.setPen(QPen(isChosen ? theme_->color(Theme::Role::Accent) : color, isChosen ? 2 : 1));
   const QRect frame = rect.adjusted(isChosen ? 1 : 0, isChosen ? 1 : 0, -1, -1);
   painter.drawLine(frame.topLeft(), frame.topRight());
   painter.drawLine(frame.bottomLeft(), frame.bottomRight());
@@ -295,16 +295,16 @@ void ByteRuler::paintName(QPainter& painter, const RulerPiece& piece, const QRec
   QString name = nameOf(row);
   if (argument.hidden()) name.remove(QStringLiteral("hidden_"));
   if (!piece.opens) name = QStringLiteral("…");
-  painter.setPen(theme_->colour(argument.hidden() ? Theme::Role::Quiet : Theme::Role::EditorText));
+  painter.setPen(theme_->color(argument.hidden() ? Theme::Role::Quiet : Theme::Role::EditorText));
   name = fontMetrics().elidedText(name, Qt::ElideRight, words.width());
   if (hasOverlap)
     painter.fillRect(
         fontMetrics().boundingRect(words, Qt::AlignLeft | Qt::AlignTop, name).adjusted(-2, 0, 2, 0),
-        theme_->colour(Theme::Role::EditorBackground));
+        theme_->color(Theme::Role::EditorBackground));
   painter.drawText(words, Qt::AlignLeft | Qt::AlignTop, name);
   const QString registers = model_->registersOf(row);
   if (!piece.opens || registers.isEmpty() || registers.startsWith(u'(')) return;
-  painter.setPen(theme_->colour(Theme::Role::Scalar));
+  painter.setPen(theme_->color(Theme::Role::Scalar));
   painter.drawText(words, Qt::AlignLeft | Qt::AlignBottom,
                    fontMetrics().elidedText(registers, Qt::ElideRight, words.width()));
 }
@@ -313,14 +313,14 @@ void ByteRuler::paintName(QPainter& painter, const RulerPiece& piece, const QRec
 void ByteRuler::paintBracket(QPainter& painter, const RulerPiece& piece, const QRect& rect) const {
   const Read& read = reads_[static_cast<qsizetype>(piece.of)];
   const bool odd = !read.odd.isEmpty();
-  const QColor colour = theme_->colour(odd ? Theme::Role::Warning : Theme::Role::Accent);
-  painter.setPen(QPen(colour, odd ? 2 : 1, odd ? Qt::DashLine : Qt::SolidLine));
+  const QColor color = theme_->color(odd ? Theme::Role::Warning : Theme::Role::Accent);
+  painter.setPen(QPen(color, odd ? 2 : 1, odd ? Qt::DashLine : Qt::SolidLine));
   const int left = rect.left() + 2, right = rect.right() - 2, line = rect.top() + 4;
   painter.drawLine(left, line, right, line);
   if (piece.opens) painter.drawLine(left, rect.top() + 1, left, line);
   if (piece.closes) painter.drawLine(right, rect.top() + 1, right, line);
   const QString text = (odd ? QStringLiteral("! ") : QString()) + read.lines;
-  painter.setPen(odd ? colour : theme_->colour(Theme::Role::Quiet));
+  painter.setPen(odd ? color : theme_->color(Theme::Role::Quiet));
   painter.drawText(rect.adjusted(4, 4, -2, 0), Qt::AlignLeft | Qt::AlignTop,
                    fontMetrics().elidedText(text, Qt::ElideRight, rect.width() - 6));
 }

@@ -118,8 +118,8 @@ void GeneratedView::showOutput(kernarg::Output output) {
 void GeneratedView::follow() {
   highlighter_->setTheme(theme_->highlighting());
   QPalette palette = view_->palette();
-  palette.setColor(QPalette::Base, theme_->colour(Theme::Role::EditorBackground));
-  palette.setColor(QPalette::Text, theme_->colour(Theme::Role::EditorText));
+  palette.setColor(QPalette::Base, theme_->color(Theme::Role::EditorBackground));
+  palette.setColor(QPalette::Text, theme_->color(Theme::Role::EditorText));
   view_->setPalette(palette);
   highlight();
 }

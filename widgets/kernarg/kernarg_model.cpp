@@ -287,7 +287,7 @@ QVariant KernargModel::data(const QModelIndex& index, int role) const {
     return text(row, index.column());
   case Qt::TextAlignmentRole: return QVariant((isNumber ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
   case Qt::ForegroundRole:
-    if (argument.hidden() || index.column() == Number) return theme_->colour(Theme::Role::Quiet);
+    if (argument.hidden() || index.column() == Number) return theme_->color(Theme::Role::Quiet);
     return {};
   case Qt::FontRole: {
     QFont font;

@@ -44,7 +44,7 @@ source::Result<std::vector<KernelLayout>> readLayouts(const QString& path, const
   if (!isGuessed) return layouts;
   const auto program = program::decode(shared, source::LineTable{});
   if (!program) return layouts;
-  const auto analysis = analysis::analyse(*program, {});
+  const auto analysis = analysis::analyze(*program, {});
   for (std::size_t k = 0; k < program->kernels().size(); ++k) {
     KernelLayout& one = layouts[program->kernels()[k].kernel];
     if (one.layout.arguments.empty())

@@ -27,7 +27,7 @@ public:
   enum Column : quint8 { Message, CodeName, File, Line, ColumnCount };
   enum Role : int { SeverityRole = Qt::UserRole + 1 }; // int of source::Severity; of a note, its diagnostic's
 
-  // Marks are in the colours of the theme.
+  // Marks are in the colors of the theme.
   explicit ProblemsModel(const Theme* theme, QObject* parent = nullptr)
       : QAbstractItemModel(parent), theme_(theme) {}
 

@@ -109,8 +109,8 @@ void MatrixView::paintLegend(QPainter& painter) const {
   for (const Matrix matrix : kDrawn) {
     const QString title = diagram_.title(matrix);
     const int width = fontMetrics().horizontalAdvance(title);
-    painter.fillRect(QRect(at, QSize(side, side)).adjusted(2, 2, -2, -2), theme_->colour(roleOf(matrix)));
-    painter.setPen(theme_->colour(Theme::Role::EditorText));
+    painter.fillRect(QRect(at, QSize(side, side)).adjusted(2, 2, -2, -2), theme_->color(roleOf(matrix)));
+    painter.setPen(theme_->color(Theme::Role::EditorText));
     at.rx() += side + kMargin / 2;
     painter.drawText(QRect(at, QSize(width, side)), Qt::AlignLeft | Qt::AlignVCenter, title);
     at.rx() += width + 2 * kMargin;
@@ -133,23 +133,23 @@ QSize MatrixView::sizeHint() const {
   return cells.expandedTo({kMargin + legendWidth(), 0});
 }
 
-void MatrixView::paintCell(QPainter& painter, const MatrixCell& cell, const QColor& colour) const {
+void MatrixView::paintCell(QPainter& painter, const MatrixCell& cell, const QColor& color) const {
   const isa::MatrixPlace place = diagram_.place(cell);
-  const QColor background = theme_->colour(Theme::Role::EditorBackground);
+  const QColor background = theme_->color(Theme::Role::EditorBackground);
   const bool faded = lane_ >= 0 && place.lane != lane_;
-  const QColor fill = mix(background, colour, faded ? 0.06 : 0.18 + 0.55 * place.lane / (kLanes - 1));
+  const QColor fill = mix(background, color, faded ? 0.06 : 0.18 + 0.55 * place.lane / (kLanes - 1));
   QRect rect = rectOf(cell);
   if (cell_ >= kWithBorder) rect.adjust(0, 0, -1, -1);
   painter.fillRect(rect, fill);
   if (diagram_.related(chosen_, cell)) {
-    painter.setPen(QPen(theme_->colour(Theme::Role::Accent), cell == chosen_ ? 3 : 1));
+    painter.setPen(QPen(theme_->color(Theme::Role::Accent), cell == chosen_ ? 3 : 1));
     painter.setBrush(Qt::NoBrush);
     painter.drawRect(rect.adjusted(0, 0, -1, -1));
   }
   if (cell_ < readableCellSize()) return;
-  const QColor light = theme_->colour(Theme::Role::EditorText);
+  const QColor light = theme_->color(Theme::Role::EditorText);
   const QColor ink = contrast(light, fill) >= contrast(background, fill) ? light : background;
-  painter.setPen(faded ? theme_->colour(Theme::Role::Quiet) : ink);
+  painter.setPen(faded ? theme_->color(Theme::Role::Quiet) : ink);
   const QRect upper(rect.left(), rect.top(), rect.width(), rect.height() / 2);
   painter.drawText(upper, Qt::AlignCenter, QString::number(place.lane));
   painter.drawText(upper.translated(0, rect.height() / 2), Qt::AlignCenter, diagram_.registerName(cell));
@@ -157,25 +157,25 @@ void MatrixView::paintCell(QPainter& painter, const MatrixCell& cell, const QCol
 
 void MatrixView::paintMatrix(QPainter& painter, Matrix matrix, const QRect& visible) const {
   const QRect area = diagram_.area(matrix);
-  const QColor colour = theme_->colour(roleOf(matrix));
+  const QColor color = theme_->color(roleOf(matrix));
   for (int row = 0; row < area.height(); ++row)
     for (int column = 0; column < area.width(); ++column) {
       const auto cell = diagram_.cellAt(area.topLeft() + QPoint(column, row));
-      if (cell && visible.intersects(rectOf(*cell))) paintCell(painter, *cell, colour);
+      if (cell && visible.intersects(rectOf(*cell))) paintCell(painter, *cell, color);
     }
 }
 
 void MatrixView::paintEvent(QPaintEvent* event) {
   QPainter painter(this);
-  painter.fillRect(event->rect(), theme_->colour(Theme::Role::EditorBackground));
+  painter.fillRect(event->rect(), theme_->color(Theme::Role::EditorBackground));
   if (diagram_.shape().m == 0) return;
   paintLegend(painter);
   for (const Matrix matrix : kDrawn)
     paintMatrix(painter, matrix, event->rect());
-  // Once more, so that no neighbour covers its frame.
-  paintCell(painter, chosen_, theme_->colour(roleOf(chosen_.matrix)));
+  // Once more, so that no neighbor covers its frame.
+  paintCell(painter, chosen_, theme_->color(roleOf(chosen_.matrix)));
   if (hasFocus()) {
-    painter.setPen(QPen(theme_->colour(Theme::Role::Accent), 1, Qt::DotLine));
+    painter.setPen(QPen(theme_->color(Theme::Role::Accent), 1, Qt::DotLine));
     painter.setBrush(Qt::NoBrush);
     painter.drawRect(rect().adjusted(0, 0, -1, -1));
   }

@@ -58,7 +58,7 @@ private:
   void paintLegend(QPainter& painter) const;
   [[nodiscard]] std::optional<MatrixCell> cellAt(const QPoint& pixel) const;
   void paintMatrix(QPainter& painter, isa::Matrix matrix, const QRect& visible) const;
-  void paintCell(QPainter& painter, const MatrixCell& cell, const QColor& colour) const;
+  void paintCell(QPainter& painter, const MatrixCell& cell, const QColor& color) const;
 
   const Theme* theme_;
   MatrixDiagram diagram_;

@@ -145,8 +145,8 @@ void PressureCurve::paintArea(QPainter& painter, const QRect& area, int units, i
   const auto yOf = [&](int registers) {
     return area.bottom() + 1 - static_cast<double>(registers) * area.height() / units;
   };
-  const QColor colour = theme_->colour(role);
-  QColor fill = colour;
+  const QColor color = theme_->color(role);
+  QColor fill = color;
   fill.setAlphaF(kFill);
   QPainterPath outline;
   QPainterPath body;
@@ -172,7 +172,7 @@ void PressureCurve::paintArea(QPainter& painter, const QRect& area, int units, i
   }
   body.closeSubpath();
   painter.fillPath(body, fill);
-  painter.setPen(QPen(colour, 1.5));
+  painter.setPen(QPen(color, 1.5));
   painter.setBrush(Qt::NoBrush);
   painter.drawPath(outline);
 }
@@ -185,30 +185,30 @@ void PressureCurve::paintSteps(QPainter& painter) const {
   const int units = vectorUnits();
   const int line = fontMetrics().height();
   int last = -line;
-  const auto draw = [&](int registers, const QString& text, const QColor& colour) {
+  const auto draw = [&](int registers, const QString& text, const QColor& color) {
     const int y = area.bottom() + 1 - registers * area.height() / units;
     if (y - last < line || y > area.bottom() - 2) return;
     // The label stands above its line, or below it where that is at the top.
     const bool above = y >= line;
     last = above ? y : y + line;
-    painter.setPen(QPen(colour, 1, Qt::DotLine));
+    painter.setPen(QPen(color, 1, Qt::DotLine));
     painter.drawLine(area.left(), y, area.right(), y);
-    painter.setPen(theme_->colour(Theme::Role::Quiet));
+    painter.setPen(theme_->color(Theme::Role::Quiet));
     painter.drawText(QRect(0, y - line / 2, area.left() - 4, line), Qt::AlignRight | Qt::AlignVCenter,
                      QString::number(registers));
     painter.drawText(QRect(area.left(), above ? y - line : y + 1, area.width() - 2, line),
                      Qt::AlignRight | Qt::AlignVCenter, text);
   };
-  draw(allocated, tr("allocated"), theme_->colour(Theme::Role::Warning));
+  draw(allocated, tr("allocated"), theme_->color(Theme::Role::Warning));
   for (std::size_t n = 0; n < panel.steps.size(); ++n)
     if (const auto step = static_cast<int>(panel.steps[n]); step < allocated)
-      draw(step, n == 0 ? tr("1 wave") : tr("%1 waves").arg(n + 1), theme_->colour(Theme::Role::Quiet));
+      draw(step, n == 0 ? tr("1 wave") : tr("%1 waves").arg(n + 1), theme_->color(Theme::Role::Quiet));
 }
 
 void PressureCurve::paintMaximum(QPainter& painter) const {
   const QRect area = vectorArea();
   painter.setPen(Qt::NoPen);
-  painter.setBrush(theme_->colour(Theme::Role::Warning));
+  painter.setBrush(theme_->color(Theme::Role::Warning));
   for (std::size_t x = 0; x < columns_.size();) {
     if (!columns_[x].mostBoth) {
       ++x;
@@ -227,10 +227,10 @@ void PressureCurve::paintMaximum(QPainter& painter) const {
   }
 }
 
-void PressureCurve::paintUpright(QPainter& painter, std::uint32_t at, const QColor& colour,
+void PressureCurve::paintUpright(QPainter& painter, std::uint32_t at, const QColor& color,
                                  bool dashed) const {
   const double x = xOf(at) + 0.5;
-  painter.setPen(QPen(colour, dashed ? 1 : 1.5, dashed ? Qt::DashLine : Qt::SolidLine));
+  painter.setPen(QPen(color, dashed ? 1 : 1.5, dashed ? Qt::DashLine : Qt::SolidLine));
   painter.drawLine(QPointF(x, vectorArea().top()), QPointF(x, scalarArea().bottom() + 1));
 }
 
@@ -244,7 +244,7 @@ void PressureCurve::paintEvent(QPaintEvent* /*event*/) {
   const QRect vectors = vectorArea();
   const QRect scalars = scalarArea();
   for (const QRect& area : {vectors, scalars})
-    painter.fillRect(area, theme_->colour(Theme::Role::EditorBackground));
+    painter.fillRect(area, theme_->color(Theme::Role::EditorBackground));
   painter.setRenderHint(QPainter::Antialiasing, false);
   paintSteps(painter);
   painter.setRenderHint(QPainter::Antialiasing);
@@ -254,10 +254,10 @@ void PressureCurve::paintEvent(QPaintEvent* /*event*/) {
   paintMaximum(painter);
 
   painter.setRenderHint(QPainter::Antialiasing, false);
-  painter.setPen(theme_->colour(Theme::Role::Border));
+  painter.setPen(theme_->color(Theme::Role::Border));
   for (const QRect& area : {vectors, scalars})
     painter.drawLine(area.left(), area.bottom() + 1, area.right() + 1, area.bottom() + 1);
-  painter.setPen(theme_->colour(Theme::Role::Quiet));
+  painter.setPen(theme_->color(Theme::Role::Quiet));
   const panels::RegisterPanel& panel = kernel_.panel();
   const int line = painter.fontMetrics().height();
   const int most = panel.maximum.scalars;
@@ -270,11 +270,11 @@ void PressureCurve::paintEvent(QPaintEvent* /*event*/) {
   painter.drawText(ends, Qt::AlignRight | Qt::AlignTop, where(panel.end - 1));
   painter.setRenderHint(QPainter::Antialiasing);
   if (cursor_ != program::kNone)
-    paintUpright(painter, cursor_, theme_->colour(Theme::Role::EditorText), false);
-  if (chosen_ != program::kNone) paintUpright(painter, chosen_, theme_->colour(Theme::Role::Accent), true);
+    paintUpright(painter, cursor_, theme_->color(Theme::Role::EditorText), false);
+  if (chosen_ != program::kNone) paintUpright(painter, chosen_, theme_->color(Theme::Role::Accent), true);
   if (hasFocus()) {
     painter.setRenderHint(QPainter::Antialiasing, false);
-    painter.setPen(QPen(theme_->colour(Theme::Role::Accent), 1, Qt::DotLine));
+    painter.setPen(QPen(theme_->color(Theme::Role::Accent), 1, Qt::DotLine));
     painter.setBrush(Qt::NoBrush);
     painter.drawRect(rect().adjusted(0, 0, -1, -1));
   }

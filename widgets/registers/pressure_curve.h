@@ -69,7 +69,7 @@ private:
                  Theme::Role role) const;
   void paintSteps(QPainter& painter) const;
   void paintMaximum(QPainter& painter) const;
-  void paintUpright(QPainter& painter, std::uint32_t at, const QColor& colour, bool dashed) const;
+  void paintUpright(QPainter& painter, std::uint32_t at, const QColor& color, bool dashed) const;
 
   const Theme* theme_;
   ShownKernel kernel_;

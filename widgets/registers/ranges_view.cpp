@@ -35,14 +35,14 @@ public:
     const RangesModel& model = *tree_->ranges();
     const Theme& theme = *tree_->theme();
     if (model.isMarked(row)) {
-      QColor mark = theme.colour(model.role(row));
+      QColor mark = theme.color(model.role(row));
       mark.setAlphaF(kMark);
       painter->fillRect(option.rect, mark);
     }
     if (index.column() != RangesModel::Ranges) {
       QStyleOptionViewItem text = option;
       if (index.column() == RangesModel::Register && (option.state & QStyle::State_Selected) == 0)
-        text.palette.setColor(QPalette::Text, theme.colour(model.role(row)));
+        text.palette.setColor(QPalette::Text, theme.color(model.role(row)));
       if (model.isMarked(row)) text.font.setBold(true);
       return QStyledItemDelegate::paint(painter, text, index);
     }
@@ -63,8 +63,8 @@ private:
   void paintBars(QPainter& painter, const QRect& cell, int row, bool current) const {
     const RangesModel& model = *tree_->ranges();
     const Theme& theme = *tree_->theme();
-    const QColor colour = theme.colour(model.role(row));
-    QColor fill = colour;
+    const QColor color = theme.color(model.role(row));
+    QColor fill = color;
     fill.setAlphaF(kFill);
     painter.save();
     painter.setClipRect(cell);
@@ -80,14 +80,14 @@ private:
       if (right <= painted && !chosen) continue;
       painted = right;
       const QRectF shape(left + 0.5, cell.top() + 3.5, std::max(kNarrowest, right - left - 1), height);
-      painter.setPen(QPen(chosen ? theme.colour(Theme::Role::EditorText) : colour, chosen ? 2 : 1));
+      painter.setPen(QPen(chosen ? theme.color(Theme::Role::EditorText) : color, chosen ? 2 : 1));
       painter.setBrush(fill);
       painter.drawRoundedRect(shape, 2, 2);
-      paintName(painter, shape, bar, theme.colour(Theme::Role::EditorText));
+      paintName(painter, shape, bar, theme.color(Theme::Role::EditorText));
     }
     if (const std::uint32_t cursor = model.kernel().cursor; cursor != program::kNone) {
       const double x = (tree_->xOf(cell, cursor) + tree_->xOf(cell, cursor + 1)) / 2;
-      painter.setPen(QPen(theme.colour(Theme::Role::EditorText), 1));
+      painter.setPen(QPen(theme.color(Theme::Role::EditorText), 1));
       painter.drawLine(QPointF(x, cell.top()), QPointF(x, cell.bottom() + 1));
     }
     painter.restore();

@@ -154,9 +154,9 @@ void RegisterFileView::choose(int number) {
 }
 
 void RegisterFileView::paintCell(QPainter& painter, int number, const panels::FilePart& part) const {
-  const QColor colour = theme_->colour(part.accumulation ? Theme::Role::Accumulation : Theme::Role::Vector);
+  const QColor color = theme_->color(part.accumulation ? Theme::Role::Accumulation : Theme::Role::Vector);
   const QRectF square = QRectF(rectOf(number)).adjusted(1, 1, -1, -1);
-  QColor fill = colour;
+  QColor fill = color;
   switch (part.kind) {
   case Kind::Used: {
     const bool full = kernel_.cursor == program::kNone || holds_.test(static_cast<std::size_t>(number));
@@ -166,14 +166,14 @@ void RegisterFileView::paintCell(QPainter& painter, int number, const panels::Fi
   }
   case Kind::Unused:
   case Kind::Granule:
-    painter.setPen(QPen(colour, 1));
+    painter.setPen(QPen(color, 1));
     painter.setBrush(Qt::NoBrush);
     painter.drawRect(square.adjusted(0.5, 0.5, -0.5, -0.5));
     if (part.kind == Kind::Granule) painter.drawLine(square.bottomLeft(), square.topRight());
     break;
   case Kind::Free:
     painter.fillRect(QRectF(square.center() - QPointF(1, 1), QSizeF(2, 2)),
-                     theme_->colour(Theme::Role::Quiet));
+                     theme_->color(Theme::Role::Quiet));
     break;
   }
   const bool accumulation = marked_.cls == isa::RegisterClass::Accumulation;
@@ -182,13 +182,13 @@ void RegisterFileView::paintCell(QPainter& painter, int number, const panels::Fi
   const bool marked = marked_.count != 0 && (accumulation || marked_.cls == isa::RegisterClass::Vector) &&
                       at >= from + marked_.first && at < from + marked_.first + marked_.count;
   if (!marked && number != chosen_) return;
-  painter.setPen(QPen(theme_->colour(number == chosen_ ? Theme::Role::Accent : Theme::Role::EditorText), 2));
+  painter.setPen(QPen(theme_->color(number == chosen_ ? Theme::Role::Accent : Theme::Role::EditorText), 2));
   painter.setBrush(Qt::NoBrush);
   painter.drawRect(square);
 }
 
 void RegisterFileView::paintRowNumbers(QPainter& painter) const {
-  painter.setPen(theme_->colour(Theme::Role::Quiet));
+  painter.setPen(theme_->color(Theme::Role::Quiet));
   const int cell = cellSize(width());
   const int line = painter.fontMetrics().height();
   int last = -line;
@@ -227,19 +227,18 @@ void RegisterFileView::paintLegend(QPainter& painter) const {
   for (const Entry& entry : entries) {
     const QPoint at(kMargin + n % perRow * step, top + n / perRow * (line + 6));
     ++n;
-    const QColor colour =
-        theme_->colour(entry.accumulation ? Theme::Role::Accumulation : Theme::Role::Vector);
+    const QColor color = theme_->color(entry.accumulation ? Theme::Role::Accumulation : Theme::Role::Vector);
     const int inset = (line - 10) / 2;
     const QRectF square(at.x() + 0.5, at.y() + inset + 0.5, 9, 9);
-    painter.setPen(QPen(entry.kind == Kind::Free ? theme_->colour(Theme::Role::Quiet) : colour, 1));
-    painter.setBrush(entry.kind == Kind::Used ? QBrush(colour) : QBrush(Qt::NoBrush));
+    painter.setPen(QPen(entry.kind == Kind::Free ? theme_->color(Theme::Role::Quiet) : color, 1));
+    painter.setBrush(entry.kind == Kind::Used ? QBrush(color) : QBrush(Qt::NoBrush));
     if (entry.kind == Kind::Free)
       painter.fillRect(QRectF(square.center() - QPointF(1, 1), QSizeF(2, 2)),
-                       theme_->colour(Theme::Role::Quiet));
+                       theme_->color(Theme::Role::Quiet));
     else
       painter.drawRect(square);
     if (entry.kind == Kind::Granule) painter.drawLine(square.bottomLeft(), square.topRight());
-    painter.setPen(theme_->colour(entry.count == 0 ? Theme::Role::Quiet : Theme::Role::EditorText));
+    painter.setPen(theme_->color(entry.count == 0 ? Theme::Role::Quiet : Theme::Role::EditorText));
     painter.drawText(QRect(at.x() + 16, at.y(), step - 16, line), Qt::AlignLeft | Qt::AlignVCenter,
                      QStringLiteral("%1 %2").arg(entry.count).arg(entry.text));
   }
@@ -259,7 +258,7 @@ void RegisterFileView::paintEvent(QPaintEvent* /*event*/) {
   if (panel.resources.allocated.accumulations > 0 && panel.accumulationsFrom < kRegisters) {
     const QRect first = rectOf(static_cast<int>(panel.accumulationsFrom));
     painter.fillRect(QRect(first.left() - 2, first.top() - 1, 2, first.height() + 2),
-                     theme_->colour(Theme::Role::EditorText));
+                     theme_->color(Theme::Role::EditorText));
   }
   paintRowNumbers(painter);
   painter.setFont(font());

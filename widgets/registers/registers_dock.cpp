@@ -222,7 +222,7 @@ void RegistersDock::showSaving() {
     saving_ << kernel_.textOf(sentence);
     sentences.push_back(std::move(sentence));
   }
-  const QString colour = workspace_->theme()->palette().color(QPalette::Link).name();
+  const QString color = workspace_->theme()->palette().color(QPalette::Link).name();
   for (const panels::Sentence& sentence : sentences) {
     html += QStringLiteral("<p style=\"margin: 0 0 8px 0\">");
     std::size_t from = 0;
@@ -234,7 +234,7 @@ void RegistersDock::showSaving() {
       words(mark.before);
       html += QStringLiteral("<a href=\"at:%1\" style=\"color: %2\">%3</a>")
                   .arg(mark.at)
-                  .arg(colour, QString::fromStdString(kernel_.text().where(mark.at)).toHtmlEscaped());
+                  .arg(color, QString::fromStdString(kernel_.text().where(mark.at)).toHtmlEscaped());
     }
     words(sentence.words.size());
     html += QStringLiteral("</p>");

@@ -34,10 +34,10 @@ QSize WavesGauge::sizeHint() const {
 void WavesGauge::paintEvent(QPaintEvent* /*event*/) {
   QPainter painter(this);
   painter.setRenderHint(QPainter::Antialiasing);
-  const QColor full = theme_->colour(Theme::Role::Accent);
+  const QColor full = theme_->color(Theme::Role::Accent);
   for (int n = 0; n < most_; ++n) {
     const QRectF square(n * (kSquare + kGap) + 0.5, 0.5, kSquare - 1, kSquare - 1);
-    painter.setPen(QPen(n < waves_ ? full : theme_->colour(Theme::Role::Quiet), 1));
+    painter.setPen(QPen(n < waves_ ? full : theme_->color(Theme::Role::Quiet), 1));
     painter.setBrush(n < waves_ ? QBrush(full) : QBrush(Qt::NoBrush));
     painter.drawRoundedRect(square, 2, 2);
   }

@@ -27,7 +27,7 @@ public:
   enum Column : quint8 { Name, Type, Amount, Fill, Expected, Tolerance, ColumnCount };
   enum Role : int { ProblemRole = Qt::UserRole + 1 }; // QString: why the row cannot be run; empty: it can
 
-  // Marks are in the colours of the theme.
+  // Marks are in the colors of the theme.
   explicit ArgumentsModel(const Theme* theme, QObject* parent = nullptr)
       : QAbstractTableModel(parent), theme_(theme) {}
 

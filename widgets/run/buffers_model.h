@@ -24,7 +24,7 @@ class BuffersModel : public QAbstractTableModel {
 public:
   enum Column : quint8 { Name, Type, Elements, Result, GreatestError, SinceLast, ColumnCount };
 
-  // Marks are in the colours of the theme.
+  // Marks are in the colors of the theme.
   explicit BuffersModel(const Theme* theme, QObject* parent = nullptr)
       : QAbstractTableModel(parent), theme_(theme) {}
 

@@ -89,8 +89,8 @@ void HeatMap::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   const Grid g = grid();
   if (g.cell <= 0) return;
-  const QColor low = theme_->colour(Theme::Role::HeatLow);
-  const QColor high = theme_->colour(Theme::Role::HeatHigh);
+  const QColor low = theme_->color(Theme::Role::HeatLow);
+  const QColor high = theme_->color(Theme::Role::HeatHigh);
   const qreal gap = g.cell >= kSmallestCellWithGap ? 1 : 0;
   for (std::size_t slice = 0; slice < comparison_.heat.size(); ++slice) {
     const auto size = static_cast<qreal>(firstElementOf(slice + 1) - firstElementOf(slice));

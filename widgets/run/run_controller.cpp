@@ -45,8 +45,8 @@ public:
     RunResult result;
     result.job = job;
     perform(result, stop, report);
-    result.cancelled = stop.stop_requested() && !result.summary;
-    if (result.cancelled) result.diagnostics.clear();
+    result.canceled = stop.stop_requested() && !result.summary;
+    if (result.canceled) result.diagnostics.clear();
     result.seconds = static_cast<double>(clock.nsecsElapsed()) * 1e-9;
     processId.store(client_ ? client_->processId() : -1);
     return result;

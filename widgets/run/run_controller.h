@@ -28,12 +28,12 @@ struct RunJob {
   quint64 instructionLimit = 0; // wave-instructions; 0: what the run file says, or none
 };
 
-// How a job ended. Exactly one of: a summary; diagnostics that say why there is none; cancelled.
+// How a job ended. Exactly one of: a summary; diagnostics that say why there is none; canceled.
 struct RunResult {
   RunJob job;
   std::shared_ptr<const worker::RunSummary> summary;
   source::Diagnostics diagnostics;
-  bool cancelled = false;
+  bool canceled = false;
   double seconds = 0; // of the whole job, assembling included
 
   [[nodiscard]] bool passed() const { return summary && summary->passed(); }

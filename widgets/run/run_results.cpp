@@ -242,9 +242,9 @@ void RunResults::showResult(const std::shared_ptr<const RunResult>& result) {
 void RunResults::showVerdict(const RunResult& result) {
   QIcon picture = goodIcon(*theme_);
   const QIcon wrongIcon = statusIcon(source::Severity::Error, *theme_);
-  if (result.cancelled) {
+  if (result.canceled) {
     picture = icon(QStringLiteral("cancel"));
-    verdict_->setText(tr("Cancelled"));
+    verdict_->setText(tr("Canceled"));
   } else if (!result.summary) {
     picture = wrongIcon;
     verdict_->setText(tr("Could not run"));

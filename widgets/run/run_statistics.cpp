@@ -29,7 +29,7 @@ public:
     if (!(option.state & QStyle::State_Selected)) {
       QRect bar = option.rect.adjusted(2, 3, -2, -3);
       bar.setWidth(qRound(bar.width() * index.data(ClassesModel::ShareRole).toDouble()));
-      painter->fillRect(bar, theme_->colour(Theme::Role::HeatLow));
+      painter->fillRect(bar, theme_->color(Theme::Role::HeatLow));
     }
     QStyledItemDelegate::paint(painter, option, index);
   }

@@ -22,9 +22,9 @@ QString iconPath(const QString& name) {
 // Draws the file at the size asked for in device pixels, so that no scale blurs it.
 class SvgIconEngine : public QIconEngine {
 public:
-  // An invalid colour: that of the palette's text.
-  SvgIconEngine(QString path, QColor colour, bool tinted)
-      : path_(std::move(path)), colour_(colour), tinted_(tinted) {}
+  // An invalid color: that of the palette's text.
+  SvgIconEngine(QString path, QColor color, bool tinted)
+      : path_(std::move(path)), color_(color), tinted_(tinted) {}
 
   QIconEngine* clone() const override { return new SvgIconEngine(*this); }
   QString key() const override { return QStringLiteral("wavesmith"); }
@@ -41,7 +41,7 @@ public:
 
   // Size in device pixels.
   QPixmap scaledPixmap(const QSize& size, QIcon::Mode mode, QIcon::State, qreal scale) override {
-    const QColor tint = colourFor(mode);
+    const QColor tint = colorFor(mode);
     const QString key = QStringLiteral("wavesmith:%1:%2x%3:%4:%5:%6")
                             .arg(path_)
                             .arg(size.width())
@@ -60,11 +60,11 @@ public:
   bool isNull() override { return !QFile::exists(path_); }
 
 private:
-  [[nodiscard]] QColor colourFor(QIcon::Mode mode) const {
+  [[nodiscard]] QColor colorFor(QIcon::Mode mode) const {
     const QPalette palette = QGuiApplication::palette();
     if (mode == QIcon::Disabled) return palette.color(QPalette::Disabled, QPalette::WindowText);
     if (mode == QIcon::Selected) return palette.color(QPalette::HighlightedText);
-    return colour_.isValid() ? colour_ : palette.color(QPalette::WindowText);
+    return color_.isValid() ? color_ : palette.color(QPalette::WindowText);
   }
 
   [[nodiscard]] QPixmap draw(const QSize& size, const QColor& tint, QIcon::Mode mode) const {
@@ -83,7 +83,7 @@ private:
   }
 
   QString path_;
-  QColor colour_;
+  QColor color_;
   bool tinted_;
 };
 
@@ -95,8 +95,8 @@ QIcon icon(const QString& name) {
   return icon(name, QColor());
 }
 
-QIcon icon(const QString& name, const QColor& colour) {
-  return QIcon(new SvgIconEngine(iconPath(name), colour, true));
+QIcon icon(const QString& name, const QColor& color) {
+  return QIcon(new SvgIconEngine(iconPath(name), color, true));
 }
 
 QStringList iconNames() {

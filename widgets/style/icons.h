@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Our own icons: one-colour SVG drawings of 16 units, tinted with the palette's text colour, sharp at every
+// Our own icons: one-color SVG drawings of 16 units, tinted with the palette's text color, sharp at every
 // scale.
 //
 //   action->setIcon(icon(u"run"_qs));
-//   mark = icon(u"error"_qs, theme->colour(Theme::Role::Error)).pixmap(size, devicePixelRatio());
+//   mark = icon(u"error"_qs, theme->color(Theme::Role::Error)).pixmap(size, devicePixelRatio());
 //
 // GUI thread only.
 #pragma once
@@ -19,13 +19,13 @@ namespace wavesmith::widgets {
 // paler.
 [[nodiscard]] QIcon icon(const QString& name);
 
-// The same in a colour of the theme. It keeps that colour: make it anew when the theme changes.
-[[nodiscard]] QIcon icon(const QString& name, const QColor& colour);
+// The same in a color of the theme. It keeps that color: make it anew when the theme changes.
+[[nodiscard]] QIcon icon(const QString& name, const QColor& color);
 
 // What icon() knows, by name.
 [[nodiscard]] QStringList iconNames();
 
-// The program's own, in its own colours.
+// The program's own, in its own colors.
 [[nodiscard]] QIcon programIcon();
 
 } // namespace wavesmith::widgets

@@ -17,7 +17,7 @@ constexpr int kDockTitleMargin = 4;
 constexpr int kSeparator = 5;
 constexpr qreal kCornerRadius = 4;
 
-// Between the window's colour and its text's.
+// Between the window's color and its text's.
 QColor mixed(const QPalette& palette, int percentOfText) {
   const QColor window = palette.color(QPalette::Window);
   const QColor text = palette.color(QPalette::WindowText);
@@ -25,7 +25,7 @@ QColor mixed(const QPalette& palette, int percentOfText) {
   return {mix(window.red(), text.red()), mix(window.green(), text.green()), mix(window.blue(), text.blue())};
 }
 
-QColor lineColour(const QPalette& palette) {
+QColor lineColor(const QPalette& palette) {
   constexpr int kLine = 14;
   return mixed(palette, kLine);
 }
@@ -72,11 +72,11 @@ void drawHandle(const QStyleOption& option, QPainter& painter) {
   const QRect& rect = option.rect;
   // Of both kinds of handle the longer side is the line's.
   const bool upright = rect.height() > rect.width();
-  const QPoint centre = rect.center();
-  const QRect line = upright ? QRect(centre.x(), rect.top(), 1, rect.height())
-                             : QRect(rect.left(), centre.y(), rect.width(), 1);
+  const QPoint center = rect.center();
+  const QRect line = upright ? QRect(center.x(), rect.top(), 1, rect.height())
+                             : QRect(rect.left(), center.y(), rect.width(), 1);
   const bool hovered = option.state.testFlag(QStyle::State_MouseOver);
-  painter.fillRect(line, hovered ? option.palette.color(QPalette::Highlight) : lineColour(option.palette));
+  painter.fillRect(line, hovered ? option.palette.color(QPalette::Highlight) : lineColor(option.palette));
 }
 
 } // namespace
@@ -115,7 +115,7 @@ void ProgramStyle::drawControl(ControlElement element, const QStyleOption* optio
     const auto* bar = qstyleoption_cast<const QStyleOptionToolBar*>(option);
     if (bar == nullptr || bar->toolBarArea != Qt::TopToolBarArea) return;
     const QRect& rect = option->rect;
-    return painter->fillRect(rect.left(), rect.bottom(), rect.width(), 1, lineColour(option->palette));
+    return painter->fillRect(rect.left(), rect.bottom(), rect.width(), 1, lineColor(option->palette));
   }
   default: return QProxyStyle::drawControl(element, option, painter, widget);
   }

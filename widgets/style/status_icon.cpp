@@ -8,15 +8,15 @@ namespace wavesmith::widgets {
 
 QIcon statusIcon(source::Severity severity, const Theme& theme) {
   switch (severity) {
-  case source::Severity::Error: return icon(QStringLiteral("error"), theme.colour(Theme::Role::Error));
-  case source::Severity::Warning: return icon(QStringLiteral("warning"), theme.colour(Theme::Role::Warning));
-  case source::Severity::Remark: return icon(QStringLiteral("remark"), theme.colour(Theme::Role::Remark));
+  case source::Severity::Error: return icon(QStringLiteral("error"), theme.color(Theme::Role::Error));
+  case source::Severity::Warning: return icon(QStringLiteral("warning"), theme.color(Theme::Role::Warning));
+  case source::Severity::Remark: return icon(QStringLiteral("remark"), theme.color(Theme::Role::Remark));
   }
   return {};
 }
 
 QIcon goodIcon(const Theme& theme) {
-  return icon(QStringLiteral("good"), theme.colour(Theme::Role::Good));
+  return icon(QStringLiteral("good"), theme.color(Theme::Role::Good));
 }
 
 } // namespace wavesmith::widgets

@@ -20,14 +20,14 @@ namespace {
 
 using Role = Theme::Role;
 
-struct RoleColours {
+struct RoleColors {
   Role role;
   QRgb light;
   QRgb dark;
 };
 
 // The test of the theme computes the contrast of each pair that can meet.
-constexpr std::array<RoleColours, Theme::kRoleCount> kRoles{{
+constexpr std::array<RoleColors, Theme::kRoleCount> kRoles{{
     {Role::Error, 0xc0222d, 0xff8085},        {Role::Warning, 0x8f5600, 0xe8b04a},
     {Role::Remark, 0x2563ae, 0x79b4f2},       {Role::Good, 0x1a7338, 0x74c98a},
     {Role::ErrorFill, 0xfde7e8, 0x4a2529},    {Role::WarningFill, 0xfcefd2, 0x43361a},
@@ -42,13 +42,13 @@ constexpr std::array<RoleColours, Theme::kRoleCount> kRoles{{
     {Role::HeatLow, 0xe6edf7, 0x2a3140},      {Role::HeatHigh, 0xb3202c, 0xff7a7a},
 }};
 
-struct PaletteColours {
+struct PaletteColors {
   QPalette::ColorRole role;
   QRgb light;
   QRgb dark;
 };
 
-constexpr PaletteColours kPalette[] = {
+constexpr PaletteColors kPalette[] = {
     {QPalette::Window, 0xf2f3f6, 0x23272f},
     {QPalette::WindowText, 0x1d2330, 0xd9dee8},
     {QPalette::Text, 0x1d2330, 0xd9dee8},
@@ -89,7 +89,7 @@ static_assert(rolesAreInOrder(), "kRoles is indexed by role");
 
 QPalette makePalette(bool dark) {
   QPalette palette;
-  for (const PaletteColours& entry : kPalette)
+  for (const PaletteColors& entry : kPalette)
     palette.setColor(entry.role, QColor(dark ? entry.dark : entry.light));
   const QColor disabled(dark ? kDisabledDark : kDisabledLight);
   for (const QPalette::ColorRole role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText}) {
@@ -107,8 +107,8 @@ double linear(double channel) {
   return channel <= 0.04045 ? channel / 12.92 : std::pow((channel + 0.055) / 1.055, 2.4);
 }
 
-double luminance(const QColor& colour) {
-  return 0.2126 * linear(colour.redF()) + 0.7152 * linear(colour.greenF()) + 0.0722 * linear(colour.blueF());
+double luminance(const QColor& color) {
+  return 0.2126 * linear(color.redF()) + 0.7152 * linear(color.greenF()) + 0.0722 * linear(color.blueF());
 }
 
 } // namespace
@@ -151,8 +151,8 @@ bool Theme::isDark() const {
   return implementation_->dark;
 }
 
-QColor Theme::colour(Role role) const {
-  const RoleColours& entry = kRoles[static_cast<std::size_t>(indexOf(role))];
+QColor Theme::color(Role role) const {
+  const RoleColors& entry = kRoles[static_cast<std::size_t>(indexOf(role))];
   return QColor(implementation_->dark ? entry.dark : entry.light);
 }
 

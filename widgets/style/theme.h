@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Light, dark, or what the system says: the palette of the application, the colours that have a meaning, and
-// the theme of the highlighting. Nothing else in widgets/ names a colour.
+// Light, dark, or what the system says: the palette of the application, the colors that have a meaning, and
+// the theme of the highlighting. Nothing else in widgets/ names a color.
 //
 // GUI thread only.
 #pragma once
@@ -26,7 +26,7 @@ class Theme : public QObject {
   Q_OBJECT
 
 public:
-  // Colours with a meaning. Each differs from its background by a contrast of 4.5 where it is text.
+  // Colors with a meaning. Each differs from its background by a contrast of 4.5 where it is text.
   enum class Role : quint8 {
     Error,
     Warning,
@@ -61,7 +61,7 @@ public:
   ~Theme() override;
 
   [[nodiscard]] bool isDark() const;
-  [[nodiscard]] QColor colour(Role role) const;
+  [[nodiscard]] QColor color(Role role) const;
   [[nodiscard]] const KSyntaxHighlighting::Theme& highlighting() const;
   [[nodiscard]] const QPalette& palette() const; // that apply() gives to the application
 
@@ -78,7 +78,7 @@ private:
   std::unique_ptr<Implementation> implementation_;
 };
 
-// Relative contrast of two colours, 1 to 21 (WCAG 2.1, "contrast ratio").
+// Relative contrast of two colors, 1 to 21 (WCAG 2.1, "contrast ratio").
 [[nodiscard]] double contrast(const QColor& a, const QColor& b);
 
 } // namespace wavesmith::widgets

@@ -54,10 +54,10 @@ MainWindow::MainWindow(Settings* settings, Theme* theme, QWidget* parent)
   tabs_->setDocumentMode(true);
   tabs_->setMovable(true);
   start_ = new StartPage(settings);
-  centre_ = new QStackedWidget;
-  centre_->addWidget(start_);
-  centre_->addWidget(tabs_);
-  setCentralWidget(centre_);
+  center_ = new QStackedWidget;
+  center_->addWidget(start_);
+  center_->addWidget(tabs_);
+  setCentralWidget(center_);
   makeDocks();
   makeActions();
   makeMenus();
@@ -88,7 +88,7 @@ MainWindow::MainWindow(Settings* settings, Theme* theme, QWidget* parent)
   connect(workspace_, &Workspace::documentRemoved, this, &MainWindow::removeView);
   connect(workspace_, &Workspace::currentChanged, this, [this](Document* document) {
     if (EditorView* view = viewOf(document)) tabs_->setCurrentWidget(view);
-    centre_->setCurrentIndex(document != nullptr ? 1 : 0);
+    center_->setCurrentIndex(document != nullptr ? 1 : 0);
     if (document == nullptr) start_->refresh(recentFiles());
     updateActions();
     updateStatus();
@@ -153,7 +153,7 @@ void MainWindow::makeDocks() {
 // -----------------------------------------------------------------------------------------------------------
 
 EditorView* MainWindow::currentView() const {
-  return centre_->currentIndex() == 0 && tabs_->count() == 0
+  return center_->currentIndex() == 0 && tabs_->count() == 0
              ? nullptr
              : qobject_cast<EditorView*>(tabs_->currentWidget());
 }
@@ -416,7 +416,7 @@ void MainWindow::updateStatus() {
   const bool wrong = source::hasErrors(snapshot->diagnostics);
   const bool silent = snapshot->diagnostics.empty();
   assembled_->setText(silent ? (document->isCodeObject() ? tr("disassembled") : tr("assembled"))
-                             : QString::fromStdString(source::summarise(snapshot->diagnostics)));
+                             : QString::fromStdString(source::summarize(snapshot->diagnostics)));
   const QIcon picture =
       silent ? goodIcon(*theme_)
              : statusIcon(wrong ? source::Severity::Error : source::Severity::Warning, *theme_);

@@ -85,7 +85,7 @@ public:
   [[nodiscard]] QStringList recentFiles() const;
   [[nodiscard]] QString assembledText() const; // of the status bar: "assembled", "2 errors"
 
-  // Saving; false: it was not done (the user cancelled, or has been told why).
+  // Saving; false: it was not done (the user canceled, or has been told why).
   bool save(Document* document);
   bool saveAs(Document* document);
   bool saveAssembly(Document* document); // the text of a code object, as a file that is opened then
@@ -130,7 +130,7 @@ private:
   Settings* settings_;
   Theme* theme_;
   Workspace* workspace_;
-  QStackedWidget* centre_;
+  QStackedWidget* center_;
   StartPage* start_;
   QTabWidget* tabs_;
   FilesDock* files_ = nullptr;

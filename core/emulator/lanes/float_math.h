@@ -7,13 +7,13 @@
 
 namespace wavesmith::emulator::WAVESMITH_LANES {
 
-inline bool isSignalling32(u32 v) {
+inline bool isSignaling32(u32 v) {
   return isNan32(v) && (v & 0x0040'0000u) == 0;
 }
-inline bool isSignalling64(u64 v) {
+inline bool isSignaling64(u64 v) {
   return isNan64(v) && (v & 0x0008'0000'0000'0000u) == 0;
 }
-inline bool isSignalling16(u32 v) {
+inline bool isSignaling16(u32 v) {
   return isNan16(v) && (v & 0x0200u) == 0;
 }
 
@@ -28,45 +28,45 @@ inline i32 order16(u32 v) {
   return order32(v << 16) >> 16;
 }
 
-// CDNA3 ISA 12.7, V_MIN_F32 and V_MAX_F32: a signalling NaN wins when MODE.IEEE is set, else a NaN loses.
+// CDNA3 ISA 12.7, V_MIN_F32 and V_MAX_F32: a signaling NaN wins when MODE.IEEE is set, else a NaN loses.
 inline u32 min32(u32 a, u32 b, bool ieee) {
-  if (ieee && isSignalling32(a)) return a | 0x0040'0000u;
-  if (ieee && isSignalling32(b)) return b | 0x0040'0000u;
+  if (ieee && isSignaling32(a)) return a | 0x0040'0000u;
+  if (ieee && isSignaling32(b)) return b | 0x0040'0000u;
   if (isNan32(a)) return b;
   if (isNan32(b)) return a;
   return order32(a) < order32(b) ? a : b;
 }
 inline u32 max32(u32 a, u32 b, bool ieee) {
-  if (ieee && isSignalling32(a)) return a | 0x0040'0000u;
-  if (ieee && isSignalling32(b)) return b | 0x0040'0000u;
+  if (ieee && isSignaling32(a)) return a | 0x0040'0000u;
+  if (ieee && isSignaling32(b)) return b | 0x0040'0000u;
   if (isNan32(a)) return b;
   if (isNan32(b)) return a;
   return order32(a) > order32(b) ? a : b;
 }
 inline u64 min64(u64 a, u64 b, bool ieee) {
-  if (ieee && isSignalling64(a)) return a | 0x0008'0000'0000'0000u;
-  if (ieee && isSignalling64(b)) return b | 0x0008'0000'0000'0000u;
+  if (ieee && isSignaling64(a)) return a | 0x0008'0000'0000'0000u;
+  if (ieee && isSignaling64(b)) return b | 0x0008'0000'0000'0000u;
   if (isNan64(a)) return b;
   if (isNan64(b)) return a;
   return order64(a) < order64(b) ? a : b;
 }
 inline u64 max64(u64 a, u64 b, bool ieee) {
-  if (ieee && isSignalling64(a)) return a | 0x0008'0000'0000'0000u;
-  if (ieee && isSignalling64(b)) return b | 0x0008'0000'0000'0000u;
+  if (ieee && isSignaling64(a)) return a | 0x0008'0000'0000'0000u;
+  if (ieee && isSignaling64(b)) return b | 0x0008'0000'0000'0000u;
   if (isNan64(a)) return b;
   if (isNan64(b)) return a;
   return order64(a) > order64(b) ? a : b;
 }
 inline u32 min16(u32 a, u32 b, bool ieee) {
-  if (ieee && isSignalling16(a)) return a | 0x200u;
-  if (ieee && isSignalling16(b)) return b | 0x200u;
+  if (ieee && isSignaling16(a)) return a | 0x200u;
+  if (ieee && isSignaling16(b)) return b | 0x200u;
   if (isNan16(a)) return b;
   if (isNan16(b)) return a;
   return order16(a) < order16(b) ? a : b;
 }
 inline u32 max16(u32 a, u32 b, bool ieee) {
-  if (ieee && isSignalling16(a)) return a | 0x200u;
-  if (ieee && isSignalling16(b)) return b | 0x200u;
+  if (ieee && isSignaling16(a)) return a | 0x200u;
+  if (ieee && isSignaling16(b)) return b | 0x200u;
   if (isNan16(a)) return b;
   if (isNan16(b)) return a;
   return order16(a) > order16(b) ? a : b;
@@ -81,7 +81,7 @@ inline T greater(T a, T b) {
   return a > b ? a : b;
 }
 
-// CDNA3 ISA, V_CVT_I32_F32 and its kin: towards zero, saturating, NaN gives 0.
+// CDNA3 ISA, V_CVT_I32_F32 and its kin: toward zero, saturating, NaN gives 0.
 inline i32 toI32(double v) {
   if (v != v) return 0;
   return v >= 2147483647.0 ? 2147483647 : v <= -2147483648.0 ? (-2147483647 - 1) : static_cast<i32>(v);
@@ -95,7 +95,7 @@ inline i32 toInteger(double v, i32 least, i32 most) {
   return v >= most ? most : v <= least ? least : static_cast<i32>(v);
 }
 
-// V_CMP_CLASS: bit n of the mask asks for class n: signalling NaN, quiet NaN, -inf, -normal, -denormal, -0,
+// V_CMP_CLASS: bit n of the mask asks for class n: signaling NaN, quiet NaN, -inf, -normal, -denormal, -0,
 // +0, +denormal, +normal, +inf.
 inline unsigned classOf(bool nan, bool quiet, bool negative, bool infinite, bool zero, bool denormal) {
   if (nan) return quiet ? 1 : 0;

@@ -11,7 +11,7 @@
 //
 // Each is a table of the elements of A and B, item by item and lane by lane as the registers hold them (the
 // first as they are, `raw`), and adds to a row of sums the dot products of a row of A and the columns of B:
-// element k of that row is element atA[k] of A, and N neighbours from atB[k] on are row k of B.
+// element k of that row is element atA[k] of A, and N neighbors from atB[k] on are row k of B.
 #pragma once
 
 #include "emulator/lanes/float_math.h"
@@ -91,7 +91,7 @@ Aligned alignProducts(const Split* a, const Split* b, unsigned count, unsigned s
     const i64 product = static_cast<i64>(a[k].significand) * b[k].significand;
     const i32 down = top - (a[k].exponent + b[k].exponent);
     const i64 magnitude = product < 0 ? -product : product;
-    const i64 cut = down > 62 ? 0 : (magnitude << kShift) >> down; // towards zero
+    const i64 cut = down > 62 ? 0 : (magnitude << kShift) >> down; // toward zero
     sum += product < 0 ? -cut : cut;
   }
   return {sum, top};
@@ -218,7 +218,7 @@ private:
     alignas(64) i16 exponent[N];
   };
 
-  // Products that are exact in an f32, cut towards zero by its conversion to an integer.
+  // Products that are exact in an f32, cut toward zero by its conversion to an integer.
   template <unsigned N, unsigned Stride>
   void align(const unsigned* atA, const unsigned* atB, Aligned<N>& row) const {
     constexpr unsigned kCount = Group / Stride;

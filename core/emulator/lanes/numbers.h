@@ -84,9 +84,9 @@ inline u32 narrow(double value, const Format format, int rounding, bool saturate
   const u64 magnitude =
       below != 0 ? kept : (static_cast<u64>(exponent - least) << format.mantissaBits) + kept;
   if (magnitude > largest) {
-    const bool towards =
+    const bool toward =
         rounding == kNearestEven || (rounding == kUp && !negative) || (rounding == kDown && negative);
-    if (saturate || !towards) return sign | largest;
+    if (saturate || !toward) return sign | largest;
     return format.infinities ? sign | top : 1u << (width - 1);
   }
   if (magnitude == 0 && !format.infinities) return 0;

@@ -353,8 +353,8 @@ inline u32 madHalf(u32 a, u32 b, u32 c, HalfRounding mode) {
   const double product = widen(rounded(factors), kHalf), addend = widen(flushed(c), kHalf);
   const double sum = product + addend; // exact
   if (sum != sum) return 0xfe00u;
-  const bool cancelled = sum == 0 && __builtin_signbit(product) != __builtin_signbit(addend);
-  if (cancelled) return mode.rounding == kDown ? 0x8000u : 0u;
+  const bool canceled = sum == 0 && __builtin_signbit(product) != __builtin_signbit(addend);
+  if (canceled) return mode.rounding == kDown ? 0x8000u : 0u;
   return rounded(sum);
 }
 

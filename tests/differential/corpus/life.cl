@@ -10,11 +10,11 @@ kernel __attribute__((reqd_work_group_size(64, 16, 1))) void test(global const u
   for (uint generation = 0; generation < 8; ++generation) {
     barrier(CLK_LOCAL_MEM_FENCE);
     const uint from = generation & 1;
-    uint neighbours = 0;
+    uint neighbors = 0;
     for (int dy = -1; dy <= 1; ++dy)
       for (int dx = -1; dx <= 1; ++dx)
-        if (dx != 0 || dy != 0) neighbours += cells[from][(y + dy) & 15][(x + dx) & 63];
-    cells[1 - from][y][x] = neighbours == 3 || (neighbours == 2 && cells[from][y][x] != 0);
+        if (dx != 0 || dy != 0) neighbors += cells[from][(y + dy) & 15][(x + dx) & 63];
+    cells[1 - from][y][x] = neighbors == 3 || (neighbors == 2 && cells[from][y][x] != 0);
   }
   barrier(CLK_LOCAL_MEM_FENCE);
   ((global uchar*)out)[y * 64 + x] = cells[0][y][x];

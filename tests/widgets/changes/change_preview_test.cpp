@@ -72,9 +72,9 @@ private slots:
     // Signs are in the text, fills beside them.
     const QTextBlock removed = view->document()->findBlockByNumber(5);
     QCOMPARE(removed.text(), QStringLiteral("-three"));
-    QCOMPARE(removed.blockFormat().background().color(), table.bench.theme.colour(Theme::Role::ErrorFill));
+    QCOMPARE(removed.blockFormat().background().color(), table.bench.theme.color(Theme::Role::ErrorFill));
     QCOMPARE(removed.next().blockFormat().background().color(),
-             table.bench.theme.colour(Theme::Role::GoodFill));
+             table.bench.theme.color(Theme::Role::GoodFill));
     QCOMPARE(view->document()->begin().blockFormat().background().style(), Qt::NoBrush);
     view->selectAll();
     QTest::keyClick(view, Qt::Key_C, Qt::ControlModifier);
@@ -91,14 +91,14 @@ private slots:
     QCOMPARE(table.document->content(), kBefore);
   }
 
-  void coloursFollowTheTheme() {
+  void colorsFollowTheTheme() {
     Table table;
     table.bench.settings.setThemeMode(ThemeMode::Light);
     ChangePreview preview(&table.workspace, {}, {table.change()});
     table.bench.settings.setThemeMode(ThemeMode::Dark);
     const auto* view = preview.findChild<QPlainTextEdit*>(QStringLiteral("diff"));
     QCOMPARE(view->document()->findBlockByNumber(5).blockFormat().background().color(),
-             table.bench.theme.colour(Theme::Role::ErrorFill));
+             table.bench.theme.color(Theme::Role::ErrorFill));
   }
 
   void enterAppliesInOneStep() {

@@ -132,7 +132,7 @@ private slots:
              QStringLiteral("3: denormals kept (default)"));
     QCOMPARE(table.cell("USER_SGPR_COUNT", DescriptorModel::Value), QStringLiteral("2 (follows)"));
     QCOMPARE(table.at("ENABLE_IEEE_MODE", DescriptorModel::Value).data(Qt::ForegroundRole).value<QColor>(),
-             table.bench.theme.colour(Theme::Role::Quiet));
+             table.bench.theme.color(Theme::Role::Quiet));
     QVERIFY(!table.at("ACCUM_OFFSET", DescriptorModel::Value).data(Qt::ForegroundRole).isValid());
     QCOMPARE(table.cell(".amdhsa_next_free_vgpr", DescriptorModel::Needs), QStringLiteral("18"));
     QCOMPARE(table.cell(".amdhsa_next_free_vgpr", DescriptorModel::Note),
@@ -270,7 +270,7 @@ private slots:
     QCOMPARE(bytes->current(), 17);
     QCOMPARE(current(), QStringLiteral("KERNEL_CODE_ENTRY_BYTE_OFFSET"));
     table.choose("TG_SPLIT");
-    QTest::keyClick(word, Qt::Key_Right); // towards bit 0
+    QTest::keyClick(word, Qt::Key_Right); // toward bit 0
     QCOMPARE(current(), QStringLiteral("ACCUM_OFFSET"));
   }
 

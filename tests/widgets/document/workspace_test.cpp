@@ -72,7 +72,7 @@ private slots:
     QSignalSpy destroyed(b, &QObject::destroyed);
     workspace_->remove(b);
     QCOMPARE(workspace_->documents(), QList<Document*>({a, c}));
-    QCOMPARE(workspace_->current(), c); // its right neighbour
+    QCOMPARE(workspace_->current(), c); // its right neighbor
     QCOMPARE(removed.count(), 1);
     QCOMPARE(destroyed.count(), 0); // whoever listens may still look at it
     QTRY_COMPARE(destroyed.count(), 1);

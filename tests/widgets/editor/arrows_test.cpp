@@ -141,15 +141,15 @@ private slots:
     const WaitHints* hints = f.editor->sides()->hints();
     const WaitHints::Hint stronger = hints->at(kFirstOfBody + 2);
     QCOMPARE(stronger.text, QStringLiteral("vmcnt(1) is enough for line %1").arg(kFirstOfBody + 3));
-    QCOMPARE(stronger.grey, (std::vector<WaitHints::Hint::Part>{{12, 8}})); // "vmcnt(0)"
+    QCOMPARE(stronger.gray, (std::vector<WaitHints::Hint::Part>{{12, 8}})); // "vmcnt(0)"
     QCOMPARE(hints->at(kFirstOfBody + 6).text, QStringLiteral("nothing needs this"));
     QCOMPARE(hints->at(kFirstOfBody + 8).text, QStringLiteral("nothing needs this"));
     QCOMPARE(hints->at(8).text, QString()); // the wait of the head is needed
-    // Drawn in grey.
-    const QColor grey = f.bench.theme.colour(Theme::Role::Quiet);
+    // Drawn in gray.
+    const QColor gray = f.bench.theme.color(Theme::Role::Quiet);
     const auto selections = f.editor->extraSelections();
     QVERIFY(std::any_of(selections.begin(), selections.end(), [&](const QTextEdit::ExtraSelection& s) {
-      return s.cursor.selectedText() == QStringLiteral("vmcnt(0)") && s.format.foreground().color() == grey &&
+      return s.cursor.selectedText() == QStringLiteral("vmcnt(0)") && s.format.foreground().color() == gray &&
              s.cursor.blockNumber() == kFirstOfBody + 1;
     }));
     // Not of a text that is newer.

@@ -172,7 +172,7 @@ private slots:
     QCOMPARE(columnsOf(f)->model()->at(f.lineWith(QStringLiteral("v\\a"))).instructions, 2u);
   }
 
-  void greysWhatIsNewerThanTheAnswer() {
+  void graysWhatIsNewerThanTheAnswer() {
     AnsweredEditor f(kernelOf(QStringLiteral("  v_mov_b32 v1, 1\n  v_mov_b32 v2, 2\n  v_mov_b32 v3, 3\n")));
     showAll(f.bench.settings);
     f.waitForAnswer();
@@ -187,7 +187,7 @@ private slots:
     QCOMPARE(columns->textOf(kFirstOfBody), QString());
     QCOMPARE(columns->textOf(kFirstOfBody + 1), first);
     QVERIFY(!columns->isStale(kFirstOfBody + 1));
-    // A line that is being written: what it was, in grey.
+    // A line that is being written: what it was, in gray.
     f.editor->goTo(kFirstOfBody + 2, 100);
     QTest::keyClicks(f.editor.get(), QStringLiteral("0"));
     QVERIFY(columns->isStale(kFirstOfBody + 2));

@@ -65,21 +65,21 @@ private slots:
     QVERIFY(QTest::qWaitForWindowExposed(f.editor.get()));
     f.goTo(12, QStringLiteral("v_sum"));
     const QImage image = f.editor->viewport()->grab().toImage();
-    const QColor colour = f.bench.theme.colour(Theme::Role::Vector);
+    const QColor color = f.bench.theme.color(Theme::Role::Vector);
     const auto rows = f.editor->visibleRows();
     const VisibleRow& row = rows[static_cast<std::size_t>(12 - rows.front().line)];
-    // Pixels of the mark's colour in the uppermost and in the lowest row of it, of the part from `from` on.
-    const auto coloured = [&](int from, int length, qreal y) {
+    // Pixels of the mark's color in the uppermost and in the lowest row of it, of the part from `from` on.
+    const auto colored = [&](int from, int length, qreal y) {
       const QTextLine line = f.editor->document()->findBlockByNumber(11).layout()->lineAt(0);
       int found = 0;
       for (int x = static_cast<int>(line.cursorToX(from)) + 3;
            x < static_cast<int>(line.cursorToX(from + length)) - 3; ++x)
-        if (image.pixelColor(x, static_cast<int>(y)) == colour) ++found;
+        if (image.pixelColor(x, static_cast<int>(y)) == color) ++found;
       return found;
     };
-    QVERIFY(coloured(12, 3, row.top + 1) > 0); // v12 is written: a box has an upper side
-    QCOMPARE(coloured(17, 8, row.top + 1), 0); // v[v_sum] is read: a line below it
-    QVERIFY(coloured(17, 8, row.top + row.height - 2) > 0);
+    QVERIFY(colored(12, 3, row.top + 1) > 0); // v12 is written: a box has an upper side
+    QCOMPARE(colored(17, 8, row.top + 1), 0); // v[v_sum] is read: a line below it
+    QVERIFY(colored(17, 8, row.top + row.height - 2) > 0);
   }
 
   void goesThroughUsesByKey() {

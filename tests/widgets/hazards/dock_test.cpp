@@ -81,7 +81,7 @@ class DockTest : public QObject {
                                    lines ? assembly.lines : source::LineTable{});
     if (!program) return nullptr;
     snapshot->program = std::make_shared<const program::Program>(std::move(*program));
-    snapshot->analysis = analysis::analyse(*snapshot->program, {});
+    snapshot->analysis = analysis::analyze(*snapshot->program, {});
     snapshot->panels = panels::describe(*snapshot->program, *snapshot->analysis);
     snapshot->lines = std::make_shared<const program::LineIndex>(*snapshot->program, path.toStdString());
     return snapshot;
@@ -234,7 +234,7 @@ private slots:
     QCOMPARE(table.cell(0, HazardsModel::Verdict), QStringLiteral("stronger than needed"));
     QCOMPARE(table.cell(0, HazardsModel::Enough), QStringLiteral("vmcnt(1)"));
     QCOMPARE(model->index(0, HazardsModel::Why).data(Qt::ForegroundRole).value<QColor>(),
-             table.bench.theme.colour(Theme::Role::Quiet));
+             table.bench.theme.color(Theme::Role::Quiet));
     QCOMPARE(table.cell(1, HazardsModel::Line), QStringLiteral("12"));
     QCOMPARE(table.cell(1, HazardsModel::Verdict), QStringLiteral("missing"));
     QVERIFY(!model->index(1, HazardsModel::Why).data(Qt::ForegroundRole).isValid());

@@ -75,7 +75,7 @@ class DockTest : public QObject {
                                    lines ? assembly.lines : source::LineTable{});
     if (!program) return nullptr;
     snapshot->program = std::make_shared<const program::Program>(std::move(*program));
-    snapshot->analysis = analysis::analyse(*snapshot->program, {});
+    snapshot->analysis = analysis::analyze(*snapshot->program, {});
     snapshot->lines = std::make_shared<const program::LineIndex>(*snapshot->program, path.toStdString());
     return snapshot;
   }

@@ -51,7 +51,7 @@ inline std::shared_ptr<widgets::Snapshot> snapshotOf(const std::string& text) {
       program::decode(std::make_shared<const codeobject::CodeObject>(std::move(*object)), assembly.lines);
   if (!program) return snapshot;
   snapshot->program = std::make_shared<const program::Program>(std::move(*program));
-  snapshot->analysis = analysis::analyse(*snapshot->program, {});
+  snapshot->analysis = analysis::analyze(*snapshot->program, {});
   snapshot->panels = panels::describe(*snapshot->program, *snapshot->analysis);
   snapshot->lines = std::make_shared<const program::LineIndex>(*snapshot->program, "k.s");
   return snapshot;

@@ -22,10 +22,10 @@ private:
     return icon.pixmap(QSize(size, size), 1.0, mode).toImage().convertToFormat(QImage::Format_ARGB32);
   }
 
-  // The colour of the pixels that are wholly covered, and how much is covered at all.
+  // The color of the pixels that are wholly covered, and how much is covered at all.
   struct Ink {
-    QColor colour;
-    bool oneColour = true;
+    QColor color;
+    bool oneColor = true;
     double coverage = 0;
   };
   static Ink inkOf(const QImage& image) {
@@ -36,8 +36,8 @@ private:
         const QColor pixel = image.pixelColor(x, y);
         sum += pixel.alphaF();
         if (pixel.alpha() != 255) continue;
-        if (ink.colour.isValid() && ink.colour.rgb() != pixel.rgb()) ink.oneColour = false;
-        ink.colour = pixel;
+        if (ink.color.isValid() && ink.color.rgb() != pixel.rgb()) ink.oneColor = false;
+        ink.color = pixel;
       }
     }
     ink.coverage = sum / (image.width() * image.height());
@@ -78,13 +78,13 @@ private slots:
     QCOMPARE(renderer.viewBoxF(), QRectF(0, 0, 16, 16));
   }
 
-  void isDrawnInTheColourOfTheText_data() { addIcons(); }
-  void isDrawnInTheColourOfTheText() {
+  void isDrawnInTheColorOfTheText_data() { addIcons(); }
+  void isDrawnInTheColorOfTheText() {
     QFETCH(const QString, name);
     const Ink ink = inkOf(drawn(icon(name), 64));
     QVERIFY2(ink.coverage > 0.03 && ink.coverage < 0.75, qPrintable(QString::number(ink.coverage)));
-    QVERIFY(ink.oneColour);
-    QCOMPARE(ink.colour.name(), QGuiApplication::palette().color(QPalette::WindowText).name());
+    QVERIFY(ink.oneColor);
+    QCOMPARE(ink.color.name(), QGuiApplication::palette().color(QPalette::WindowText).name());
   }
 
   void followsThePalette() {
@@ -93,10 +93,10 @@ private slots:
     QPalette palette = before;
     palette.setColor(QPalette::WindowText, QColor(0x12ab34));
     QGuiApplication::setPalette(palette);
-    const QColor after = inkOf(drawn(kept, 32)).colour;
+    const QColor after = inkOf(drawn(kept, 32)).color;
     QGuiApplication::setPalette(before);
     QCOMPARE(after.name(), QStringLiteral("#12ab34"));
-    QCOMPARE(inkOf(drawn(kept, 32)).colour.name(), before.color(QPalette::WindowText).name());
+    QCOMPARE(inkOf(drawn(kept, 32)).color.name(), before.color(QPalette::WindowText).name());
   }
 
   void disabledIsPaler() {
@@ -108,16 +108,16 @@ private slots:
       const Theme theme(&settings);
       QGuiApplication::setPalette(theme.palette());
       const QColor window = theme.palette().color(QPalette::Window);
-      const QColor normal = inkOf(drawn(icon(QStringLiteral("save")), 64)).colour;
-      const QColor disabled = inkOf(drawn(icon(QStringLiteral("save")), 64, QIcon::Disabled)).colour;
+      const QColor normal = inkOf(drawn(icon(QStringLiteral("save")), 64)).color;
+      const QColor disabled = inkOf(drawn(icon(QStringLiteral("save")), 64, QIcon::Disabled)).color;
       QVERIFY(contrast(disabled, window) < contrast(normal, window) / 2);
     }
     QGuiApplication::setPalette(before);
   }
 
-  void ownColourIsKept() {
+  void ownColorIsKept() {
     const QColor red(0xc0222d);
-    QCOMPARE(inkOf(drawn(icon(QStringLiteral("error"), red), 64)).colour.name(), red.name());
+    QCOMPARE(inkOf(drawn(icon(QStringLiteral("error"), red), 64)).color.name(), red.name());
   }
 
   // Drawn for the pixels that there are, not stretched from fewer.
@@ -143,11 +143,11 @@ private slots:
     QVERIFY(!icon(QStringLiteral("run")).isNull());
   }
 
-  void programHasAnIconInColours() {
+  void programHasAnIconInColors() {
     for (const int size : {16, 32, 48, 256}) {
       const Ink ink = inkOf(drawn(programIcon(), size));
       QVERIFY(ink.coverage > 0.5);
-      QVERIFY(!ink.oneColour);
+      QVERIFY(!ink.oneColor);
     }
   }
 };

@@ -53,7 +53,7 @@ private:
   }
 
 private slots:
-  // The ends of the scale, and the two greys between which 4.5 on white is known to lie.
+  // The ends of the scale, and the two grays between which 4.5 on white is known to lie.
   void contrastIsThatOfWcag() {
     QCOMPARE(contrast(Qt::black, Qt::white), 21.0);
     QCOMPARE(contrast(Qt::white, Qt::black), 21.0);
@@ -67,25 +67,25 @@ private slots:
     const auto settings = settingsOfRow();
     const Theme theme(settings.get());
     const QPalette& palette = theme.palette();
-    const QColor grounds[] = {theme.colour(Role::EditorBackground), theme.colour(Role::CurrentLine),
-                              theme.colour(Role::Gutter),           palette.color(QPalette::Window),
-                              palette.color(QPalette::Base),        palette.color(QPalette::AlternateBase)};
+    const QColor grounds[] = {theme.color(Role::EditorBackground), theme.color(Role::CurrentLine),
+                              theme.color(Role::Gutter),           palette.color(QPalette::Window),
+                              palette.color(QPalette::Base),       palette.color(QPalette::AlternateBase)};
     for (const Role role : {Role::Error, Role::Warning, Role::Remark, Role::Good, Role::EditorText,
                             Role::LineNumber, Role::LineNumberCurrent, Role::Quiet, Role::Accent,
                             Role::Vector, Role::Accumulation, Role::Scalar}) {
       for (const QColor& ground : grounds) {
-        expectReadable(theme.colour(role), ground, QStringLiteral("role %1").arg(static_cast<int>(role)));
+        expectReadable(theme.color(role), ground, QStringLiteral("role %1").arg(static_cast<int>(role)));
       }
     }
     for (const Role ground : {Role::ErrorFill, Role::WarningFill, Role::GoodFill, Role::Selection,
                               Role::Bracket, Role::SearchHit}) {
       const QString what = QStringLiteral("text on role %1").arg(static_cast<int>(ground));
-      expectReadable(theme.colour(Role::EditorText), theme.colour(ground), what);
-      expectReadable(palette.color(QPalette::Text), theme.colour(ground), what);
+      expectReadable(theme.color(Role::EditorText), theme.color(ground), what);
+      expectReadable(palette.color(QPalette::Text), theme.color(ground), what);
     }
-    expectReadable(theme.colour(Role::Error), theme.colour(Role::ErrorFill), QStringLiteral("error"));
-    expectReadable(theme.colour(Role::Warning), theme.colour(Role::WarningFill), QStringLiteral("warning"));
-    expectReadable(theme.colour(Role::Good), theme.colour(Role::GoodFill), QStringLiteral("good"));
+    expectReadable(theme.color(Role::Error), theme.color(Role::ErrorFill), QStringLiteral("error"));
+    expectReadable(theme.color(Role::Warning), theme.color(Role::WarningFill), QStringLiteral("warning"));
+    expectReadable(theme.color(Role::Good), theme.color(Role::GoodFill), QStringLiteral("good"));
   }
 
   void paletteIsReadable_data() { forBothModes(); }
@@ -130,8 +130,8 @@ private slots:
       QVERIFY2(highlighting.textColor(style) != 0, styles.key(i)); // 0: the theme does not name it
       for (const Role ground : {Role::EditorBackground, Role::CurrentLine}) {
         const QString name = QLatin1String(styles.key(i));
-        expectReadable(QColor(highlighting.textColor(style)), theme.colour(ground), name);
-        expectReadable(QColor(highlighting.selectedTextColor(style)), theme.colour(ground), name);
+        expectReadable(QColor(highlighting.textColor(style)), theme.color(ground), name);
+        expectReadable(QColor(highlighting.selectedTextColor(style)), theme.color(ground), name);
       }
     }
   }
@@ -152,14 +152,14 @@ private slots:
         {Highlighting::LineNumbers, Role::LineNumber},
         {Highlighting::CurrentLineNumber, Role::LineNumberCurrent}};
     for (const auto& [editor, role] : pairs) {
-      QCOMPARE(QColor(highlighting.editorColor(editor)).name(), theme.colour(role).name());
+      QCOMPARE(QColor(highlighting.editorColor(editor)).name(), theme.color(role).name());
     }
     QCOMPARE(QColor(highlighting.textColor(Highlighting::Normal)).name(),
-             theme.colour(Role::EditorText).name());
-    const auto colours = QMetaEnum::fromType<Highlighting::EditorColorRole>();
-    for (int i = 0; i < colours.keyCount(); ++i) {
-      const auto role = static_cast<Highlighting::EditorColorRole>(colours.value(i));
-      QVERIFY2(highlighting.editorColor(role) != 0, colours.key(i));
+             theme.color(Role::EditorText).name());
+    const auto colors = QMetaEnum::fromType<Highlighting::EditorColorRole>();
+    for (int i = 0; i < colors.keyCount(); ++i) {
+      const auto role = static_cast<Highlighting::EditorColorRole>(colors.value(i));
+      QVERIFY2(highlighting.editorColor(role) != 0, colors.key(i));
     }
   }
 
@@ -212,9 +212,9 @@ private slots:
   void registerKindsAndHeatEndsDiffer() {
     const auto settings = settingsOfRow();
     const Theme theme(settings.get());
-    QVERIFY(contrast(theme.colour(Role::HeatLow), theme.colour(Role::HeatHigh)) > 3.0);
-    QVERIFY(theme.colour(Role::Vector) != theme.colour(Role::Accumulation));
-    QVERIFY(theme.colour(Role::Vector) != theme.colour(Role::Scalar));
+    QVERIFY(contrast(theme.color(Role::HeatLow), theme.color(Role::HeatHigh)) > 3.0);
+    QVERIFY(theme.color(Role::Vector) != theme.color(Role::Accumulation));
+    QVERIFY(theme.color(Role::Vector) != theme.color(Role::Scalar));
   }
 };
 

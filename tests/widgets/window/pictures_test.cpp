@@ -68,11 +68,11 @@ class PicturesTest : public QObject {
           painter.drawPixmap(window.mapFromGlobal(above->pos()), above->grab());
     }
     const QImage image = picture.toImage();
-    QSet<QRgb> colours;
+    QSet<QRgb> colors;
     for (int y = 0; y < image.height(); y += 3)
       for (int x = 0; x < image.width(); x += 3)
-        colours.insert(image.pixel(x, y));
-    QVERIFY2(colours.size() > 50, "an empty picture: are there no fonts?");
+        colors.insert(image.pixel(x, y));
+    QVERIFY2(colors.size() > 50, "an empty picture: are there no fonts?");
     if (!qEnvironmentVariableIsSet("WAVESMITH_BLESS")) return;
     const QString folder =
         QString::fromStdString((testing::sourceDirectory() / "docs" / "guide" / "pictures").string());

@@ -200,7 +200,7 @@ private slots:
     QVERIFY2(run->controller()->result()->passed(), qPrintable(run->results()->verdict()));
   }
 
-  void anEndlessKernelCanBeCancelled() {
+  void anEndlessKernelCanBeCanceled() {
     Fixture f;
     std::string kernel(testing::kSmallKernel);
     kernel.replace(kernel.find(".Lend:"), 6, ".Lend:\n  s_branch .Lend");
@@ -216,8 +216,8 @@ private slots:
     QVERIFY(run->cancelAction()->isEnabled());
     run->cancelAction()->trigger();
     QTRY_COMPARE_WITH_TIMEOUT(finished.count(), 1, kPatience);
-    QVERIFY(run->controller()->result()->cancelled);
-    QCOMPARE(run->results()->verdict(), QStringLiteral("Cancelled"));
+    QVERIFY(run->controller()->result()->canceled);
+    QCOMPARE(run->results()->verdict(), QStringLiteral("Canceled"));
   }
 
   void aRunIsAlsoACommand() {

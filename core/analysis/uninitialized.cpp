@@ -63,7 +63,7 @@ private:
     if (!reported_.insert({static_cast<unsigned>(registers.cls), registers.first, registers.count}).second)
       return;
     Finding finding;
-    finding.code = Code::UninitialisedRegister;
+    finding.code = Code::UninitializedRegister;
     finding.severity = always ? Severity::Warning : Severity::Remark;
     finding.at = at;
     finding.rule = isa::toString(registers);
@@ -200,7 +200,7 @@ private:
 
 } // namespace
 
-std::vector<Finding> findUninitialised(const program::Program& program, const Footprints& footprints,
+std::vector<Finding> findUninitialized(const program::Program& program, const Footprints& footprints,
                                        const std::vector<InitialState>& states) {
   std::vector<Finding> findings;
   const auto add = [&findings](std::vector<Finding> more) {
