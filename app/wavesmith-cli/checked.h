@@ -4,7 +4,7 @@
 #pragma once
 
 #include "analysis/analysis.h"
-#include "analysis/suppression.h"
+#include "check/suppression.h"
 #include "codeobject/code_object.h"
 #include "sources.h"
 

@@ -2,8 +2,8 @@
 // The desktop IDE: parses arguments, opens the window.
 #include "document/document.h"
 #include "document/heap.h"
-#include "document/settings.h"
 #include "run/run_dock.h"
+#include "settings/settings.h"
 #include "style/theme.h"
 #include "window/main_window.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "analysis/analysis.h"
 
-#include "analysis/flow_findings.h"
+#include "analysis/flow/flow_findings.h"
 
 #include <utility>
 

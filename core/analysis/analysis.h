@@ -9,11 +9,11 @@
 // Immutable, and refers to nothing but the program, which has to outlive it; any thread.
 #pragma once
 
-#include "analysis/initial_state.h"
-#include "analysis/liveness.h"
-#include "analysis/occupancy.h"
-#include "analysis/wait_counters.h"
-#include "analysis/wait_states.h"
+#include "analysis/hazards/wait_states.h"
+#include "analysis/registers/initial_state.h"
+#include "analysis/registers/liveness.h"
+#include "analysis/registers/occupancy.h"
+#include "analysis/waits/wait_counters.h"
 
 #include <memory>
 #include <stop_token>

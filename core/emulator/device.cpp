@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "emulator/device.h"
 
-#include "emulator/dispatch.h"
-#include "emulator/handler_table.h"
-#include "emulator/initial_state.h"
-#include "emulator/loader.h"
-#include "emulator/predecode.h"
+#include "emulator/code/handler_table.h"
+#include "emulator/code/predecode.h"
+#include "emulator/launch/dispatch.h"
+#include "emulator/launch/loader.h"
+#include "emulator/machine/initial_state.h"
 
 #include <fmt/format.h>
 

@@ -9,9 +9,9 @@
 // every access goes through Memory. One thread uses a Device at a time; run() uses as many as it was told to.
 #pragma once
 
-#include "emulator/instruction_set.h"
-#include "emulator/memory.h"
-#include "emulator/statistics.h"
+#include "emulator/code/instruction_set.h"
+#include "emulator/machine/memory.h"
+#include "emulator/statistics/statistics.h"
 #include "isa/target.h"
 #include "program/program.h"
 #include "source/diagnostic.h"

@@ -3,7 +3,7 @@
 // just that.
 #pragma once
 
-#include "emulator/instruction_set.h"
+#include "emulator/code/instruction_set.h"
 #include "execution/launch.h"
 #include "source/diagnostic.h"
 

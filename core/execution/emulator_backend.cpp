@@ -2,7 +2,7 @@
 #include "execution/emulator_backend.h"
 
 #include "emulator/device.h"
-#include "emulator/dispatch_context.h"
+#include "emulator/launch/dispatch_context.h"
 #include "execution/hidden_arguments.h"
 #include "program/program.h"
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "codeobject/code_object.h"
-#include "emulator/statistics.h"
+#include "emulator/statistics/statistics.h"
 #include "execution/element.h"
 #include "source/diagnostic.h"
 #include "source/line_table.h"

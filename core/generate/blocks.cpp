@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "generate/blocks.h"
 
-#include "analysis/text_lines.h"
 #include "generate/intended.h"
 #include "generate/metadata_block.h"
 #include "kernarg/in_metadata.h"
 #include "program/line_index.h"
 #include "source/edited.h"
+#include "source/text_lines.h"
 
 #include <fmt/format.h>
 

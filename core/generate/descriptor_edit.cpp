@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "generate/descriptor_edit.h"
 
-#include "analysis/text_lines.h"
+#include "source/text_lines.h"
 
 #include <fmt/format.h>
 

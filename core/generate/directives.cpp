@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "generate/directives.h"
 
-#include "analysis/text_lines.h"
 #include "codeobject/descriptor_check.h"
 #include "codeobject/descriptor_fields.h"
 #include "generate/descriptor_edit.h"
+#include "source/text_lines.h"
 
 #include <fmt/format.h>
 

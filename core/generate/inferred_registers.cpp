@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "generate/inferred_registers.h"
 
-#include "analysis/unwritten.h"
+#include "analysis/registers/unwritten.h"
 #include "codeobject/descriptor_fields.h"
 
 #include <fmt/format.h>

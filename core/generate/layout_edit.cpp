@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "generate/layout_edit.h"
 
-#include "analysis/text_lines.h"
 #include "generate/directives.h"
 #include "generate/layout_symbols.h"
 #include "generate/metadata_block.h"
 #include "kernarg/in_metadata.h"
+#include "source/text_lines.h"
 
 #include <fmt/format.h>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "generate/layout_symbols.h"
 
-#include "analysis/text_lines.h"
 #include "kernarg/symbols.h"
+#include "source/text_lines.h"
 
 #include <fmt/format.h>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "generate/metadata_block.h"
 
-#include "analysis/text_lines.h"
 #include "codeobject/message_pack.h"
+#include "source/text_lines.h"
 
 #include <fmt/format.h>
 #include <yaml-cpp/yaml.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "panels/hazard_panel.h"
 
-#include "analysis/counter_events.h"
+#include "analysis/waits/counter_events.h"
 #include "isa/hazards.h"
 #include "panels/operations.h"
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "project/layout_in_run_file.h"
 
-#include "analysis/text_lines.h"
 #include "project/flow_text.h"
 #include "project/run_file_types.h"
 #include "source/edited.h"
+#include "source/text_lines.h"
 
 #include <fmt/format.h>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "runtime/arguments.h"
 
-#include "emulator/dispatch_context.h"
+#include "emulator/launch/dispatch_context.h"
 #include "execution/hidden_arguments.h"
 #include "runtime/runtime.h"
 

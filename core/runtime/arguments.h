@@ -4,7 +4,7 @@
 // Under the runtime's lock.
 #pragma once
 
-#include "emulator/memory.h"
+#include "emulator/machine/memory.h"
 #include "execution/launch.h"
 #include "runtime/api.h"
 

@@ -5,7 +5,7 @@
 // Under the runtime's lock.
 #pragma once
 
-#include "emulator/memory.h"
+#include "emulator/machine/memory.h"
 #include "runtime/api.h"
 
 #include <cstddef>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // How many work-groups of a kernel a compute unit holds, as the analysis has it for the window.
-#include "analysis/occupancy.h"
+#include "analysis/registers/occupancy.h"
 #include "program/program.h"
 #include "runtime/module.h"
 #include "runtime/runtime.h"

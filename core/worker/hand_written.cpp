@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "worker/hand_written.h"
 
-#include "analysis/text_lines.h"
 #include "codeobject/code_object.h"
 #include "program/loops.h"
 #include "program/program.h"
+#include "source/text_lines.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

@@ -2,9 +2,9 @@
 // The pages of docs/codes: each code that `check` can say has one, its wrong example is told so and for that
 // reason alone, and of the right one there is nothing to be said.
 #include "analysis/analyzed.h"
-#include "analysis/render.h"
-#include "analysis/suppression.h"
-#include "analysis/text_lines.h"
+#include "check/render.h"
+#include "check/suppression.h"
+#include "source/text_lines.h"
 #include "support/paths.h"
 
 #include <fmt/format.h>

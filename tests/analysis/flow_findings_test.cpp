@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "analysis/analyzed.h"
-#include "analysis/flow_findings.h"
+#include "analysis/flow/flow_findings.h"
 #include "codeobject/toolchain.h"
 
 #include <gmock/gmock.h>

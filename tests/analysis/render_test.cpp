@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "analysis/analyzed.h"
-#include "analysis/render.h"
-#include "analysis/suppression.h"
-#include "analysis/text_lines.h"
+#include "check/render.h"
+#include "check/suppression.h"
+#include "source/text_lines.h"
 
 #include <fmt/format.h>
 #include <gmock/gmock.h>

@@ -2,10 +2,9 @@
 // Any bytes may stand where the code is: the analyses end, say the same each time, and speak only of
 // instructions that there are.
 #include "analysis/analysis.h"
-#include "analysis/analyzed.h"
-#include "analysis/render.h"
-#include "analysis/suppression.h"
 #include "assembler/assembler.h"
+#include "check/render.h"
+#include "check/suppression.h"
 #include "codeobject/code_object.h"
 #include "isa/word_stream.h"
 #include "support/paths.h"

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Four times the instructions take about four times the time, whatever their shape.
 #include "analysis/analyzed.h"
-#include "analysis/render.h"
 #include "analysis/shapes.h"
-#include "analysis/suppression.h"
+#include "check/render.h"
+#include "check/suppression.h"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Random programs with branches, loops and lanes switched off are executed, and what the registers hold in
 // the end is held against what Values says of that place. The emulator knows nothing of the analysis.
-#include "analysis/value.h"
+#include "analysis/values/value.h"
 #include "emulator/machine.h"
 
 #include <fmt/format.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "analysis/analyzed.h"
-#include "analysis/value.h"
+#include "analysis/values/value.h"
 
 #include <fmt/format.h>
 #include <gmock/gmock.h>

@@ -2,7 +2,7 @@
 // Whom the wait counters accuse, held against others: compilers, which wait for what they need, and programs
 // in which one wait is taken away or relaxed.
 #include "analysis/analyzed.h"
-#include "analysis/counter_events.h"
+#include "analysis/waits/counter_events.h"
 #include "codeobject/code_object.h"
 #include "codeobject/toolchain.h"
 #include "support/paths.h"

@@ -2,7 +2,7 @@
 // Every rule of the wait counters twice: a program with one operation too many under way, and the same with
 // the wait that it needs (CDNA3 ISA 4.4, 10 and 11; facts: hazards 1.2 to 1.6).
 #include "analysis/analyzed.h"
-#include "analysis/wait_counters.h"
+#include "analysis/waits/wait_counters.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "analysis/analyzed.h"
-#include "analysis/wait_counters.h"
+#include "analysis/waits/wait_counters.h"
 
 #include <fmt/format.h>
 #include <gmock/gmock.h>

@@ -8,8 +8,8 @@
 //
 // Exits with 1 when it takes more than twice as long.
 #include "analysis/analysis.h"
-#include "analysis/render.h"
 #include "assembler/assembler.h"
+#include "check/render.h"
 #include "codeobject/code_object.h"
 #include "generate/consistency.h"
 #include "kernarg/check.h"

@@ -17,14 +17,14 @@
 // is a time by the times that the worker took to assemble the same text in the same run.
 // `wrong`, `loops` and `unrolled` are texts (window_kernels.h). Nothing here is a test: machines differ.
 #include "benchmarks/window_kernels.h"
+#include "disassembly/disassembly_dock.h"
 #include "document/heap.h"
 #include "document/language_service.h"
 #include "editor/code_editor.h"
 #include "editor/editor_view.h"
 #include "hazards/hazards_dock.h"
 #include "initial/initial_state_dock.h"
-#include "panels/disassembly_dock.h"
-#include "panels/problems_dock.h"
+#include "problems/problems_dock.h"
 #include "registers/registers_dock.h"
 #include "widgets/support/bench.h"
 #include "window/main_window.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Every data format with every number format, both ways. What is expected is computed with whole numbers and
 // sorted tables of all values that a small float has (format_reference.h).
-#include "emulator/buffer_format.h"
 #include "emulator/format_reference.h"
+#include "emulator/handlers/buffer_format.h"
 #include "emulator/vectors.h"
 
 #include <fmt/format.h>

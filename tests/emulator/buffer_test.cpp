@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Buffers: addresses, ranges and swizzling as CDNA3 ISA 9.1.5 writes them, first as numbers, then through
 // instructions.
-#include "emulator/buffer_address.h"
+#include "emulator/handlers/buffer_address.h"
 #include "emulator/machine.h"
 
 #include <fmt/format.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Work-groups that wait for each other: stream-K with fix-up, barriers of the whole grid, flags without
 // atomics. All end, with the same bits and the same counts whatever the number of threads.
-#include "emulator/communication.h"
+#include "emulator/launch/communication.h"
 #include "emulator/machine.h"
 #include "source/file.h"
 #include "support/paths.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "emulator/exceptions_harness.h"
 
-#include "emulator/exceptions.h"
+#include "emulator/exceptions/exceptions.h"
 #include "emulator/machine.h"
 
 #include <fmt/format.h>

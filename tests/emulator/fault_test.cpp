@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // What ends a dispatch, and what a person is told: the line, the wave, the lane, the address and what is near
 // it.
+#include "emulator/launch/standing.h"
 #include "emulator/machine.h"
-#include "emulator/standing.h"
 #include "support/result.h"
 
 #include <gmock/gmock.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What the table of opcodes promises, the emulator has.
-#include "emulator/handler_table.h"
+#include "emulator/code/handler_table.h"
 #include "isa/opcode.h"
 
 #include <gtest/gtest.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Elements of D of every floating product against matrix_numerics.txt, which has what MI300 computes, and of
 // the plain arithmetic that one can have instead.
-#include "emulator/instruction_set.h"
+#include "emulator/code/instruction_set.h"
 #include "emulator/matrix_product.h"
 #include "source/file.h"
 #include "support/paths.h"

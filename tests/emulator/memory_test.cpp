@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "emulator/memory.h"
+#include "emulator/machine/memory.h"
 #include "support/result.h"
 
 #include <gtest/gtest.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The statistics of runs whose answers are worked out by hand, and the models of LDS and of the vector cache.
-#include "emulator/access_pattern.h"
 #include "emulator/machine.h"
+#include "emulator/statistics/access_pattern.h"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>

@@ -2,11 +2,11 @@
 // TRAPSTS.EXCP as a kernel sees it: sticky, cleared by writing, only of lanes that are active; and what
 // happens when an exception is enabled.
 #include "codeobject/code_object.h"
-#include "emulator/exceptions.h"
+#include "emulator/code/handler_table.h"
+#include "emulator/code/predecode.h"
+#include "emulator/exceptions/exceptions.h"
 #include "emulator/exceptions_harness.h"
-#include "emulator/handler_table.h"
 #include "emulator/machine.h"
-#include "emulator/predecode.h"
 
 #include <fmt/format.h>
 #include <gmock/gmock.h>

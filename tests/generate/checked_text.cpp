@@ -2,7 +2,7 @@
 #include "generate/checked_text.h"
 
 #include "analysis/analyzed.h"
-#include "analysis/render.h"
+#include "check/render.h"
 #include "generate/consistency.h"
 #include "source/edited.h"
 

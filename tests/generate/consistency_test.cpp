@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Where code, descriptor and metadata disagree: found, at the line that is wrong, and mended by its fix.
-#include "analysis/suppression.h"
+#include "check/suppression.h"
 #include "generate/checked_text.h"
 #include "source/file.h"
 #include "support/paths.h"

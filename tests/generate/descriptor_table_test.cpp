@@ -2,12 +2,12 @@
 // The rows of a descriptor, and edits of one directive, with the assembler as the referee: what a row or an
 // edit promises is what the text assembles to.
 #include "analysis/analyzed.h"
-#include "analysis/text_lines.h"
 #include "codeobject/descriptor_check.h"
 #include "generate/descriptor_edit.h"
 #include "generate/descriptor_table.h"
 #include "source/edited.h"
 #include "source/file.h"
+#include "source/text_lines.h"
 #include "support/paths.h"
 
 #include <fmt/format.h>

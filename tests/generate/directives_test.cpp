@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "analysis/analyzed.h"
-#include "analysis/text_lines.h"
 #include "generate/directives.h"
 #include "source/edited.h"
 #include "source/file.h"
+#include "source/text_lines.h"
 #include "support/paths.h"
 #include "support/result.h"
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "generate/in_process.h"
 
-#include "analysis/text_lines.h"
 #include "assembler/assembler.h"
+#include "source/text_lines.h"
 
 namespace wavesmith::generate::testing {
 

@@ -73,6 +73,7 @@ const std::map<std::string_view, std::set<std::string_view>>& directNeeds() {
       {"assembler", {"codeobject"}},
       {"program", {"isa", "codeobject"}},
       {"analysis", {"program"}},
+      {"check", {"analysis"}},
       {"kernarg", {"codeobject", "analysis"}},
       {"generate", {"analysis", "kernarg"}},
       {"emulator", {"program"}},

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "innocents/mutants.h"
 
-#include "analysis/counter_events.h"
+#include "analysis/waits/counter_events.h"
 
 #include <fmt/format.h>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Machine words that somebody wrote, and what the assembler would have taken instead. LLVM knows the truth: a
 // mended text assembles to the same code object, byte for byte.
-#include "analysis/text_lines.h"
 #include "assembler/assembler.h"
+#include "source/text_lines.h"
 #include "support/paths.h"
 #include "worker/hand_written.h"
 #include "worker/instruction_check.h"

@@ -3,10 +3,10 @@
 
 #include "changes/changes_edit.h"
 #include "changes/diff_view.h"
+#include "controls/copy_rows.h"
+#include "controls/hint_stack.h"
 #include "document/document.h"
 #include "document/workspace.h"
-#include "panels/copy_rows.h"
-#include "panels/hint_stack.h"
 #include "source/file.h"
 #include "source/text_diff.h"
 #include "style/icons.h"

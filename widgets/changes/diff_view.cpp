@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "changes/diff_view.h"
 
-#include "document/settings.h"
+#include "settings/settings.h"
 #include "style/theme.h"
 
 #include <QScrollBar>

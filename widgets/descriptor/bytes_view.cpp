@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "descriptor/bytes_view.h"
 
-#include "descriptor/descriptor_text.h"
 #include "initial/register_cells.h"
+#include "models/descriptor_text.h"
 #include "style/theme.h"
 
 #include <QAction>

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "descriptor/descriptor_dock.h"
 
+#include "controls/copy_rows.h"
+#include "controls/hint_stack.h"
+#include "controls/scrolling.h"
 #include "descriptor/bytes_view.h"
-#include "descriptor/descriptor_text.h"
 #include "descriptor/fields_view.h"
 #include "descriptor/value_delegate.h"
 #include "descriptor/word_view.h"
@@ -12,10 +14,8 @@
 #include "document/workspace.h"
 #include "editor/quick_fixes_edit.h"
 #include "generate/descriptor_edit.h"
-#include "panels/copy_rows.h"
-#include "panels/hint_stack.h"
-#include "panels/scrolling.h"
-#include "registers/shown_kernel.h"
+#include "models/descriptor_text.h"
+#include "models/shown_kernel.h"
 #include "style/icons.h"
 #include "style/theme.h"
 

@@ -8,7 +8,7 @@
 
 #include "document/snapshot.h"
 #ifndef Q_MOC_RUN // moc cannot read isa/opcode.h
-#include "descriptor/descriptor_model.h"
+#include "models/descriptor_model.h"
 #endif
 
 #include <QDockWidget>

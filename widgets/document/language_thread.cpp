@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "document/language_thread.h"
 
-#include "analysis/suppression.h"
+#include "check/suppression.h"
 #include "codeobject/code_object.h"
 #include "codeobject/target.h"
 #include "document/code_object_file.h"

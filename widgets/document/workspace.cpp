@@ -5,7 +5,7 @@
 #include "document/language_service.h"
 #include "document/language_tasks.h"
 #include "document/recovery.h"
-#include "document/settings.h"
+#include "settings/settings.h"
 
 #include <QFileInfo>
 #include <QPointer>

@@ -9,8 +9,8 @@
 // only.
 #pragma once
 
-#include "document/settings.h"
 #include "editor/snapshot_lines.h"
+#include "settings/settings.h"
 
 #include <QHash>
 

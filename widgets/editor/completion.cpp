@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "editor/completion.h"
 
-#include "document/settings.h"
 #include "editor/code_editor.h"
 #include "editor/completion_index.h"
 #include "editor/completion_model.h"
 #include "editor/completion_popup.h"
 #include "help/opcode_html.h"
 #include "isa/target.h"
+#include "settings/settings.h"
 #include "style/theme.h"
 
 #include <QKeyEvent>

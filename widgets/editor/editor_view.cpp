@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "editor/editor_view.h"
 
+#include "controls/hint_stack.h"
 #include "document/code_object_file.h"
 #include "document/document.h"
 #include "editor/code_editor.h"
 #include "editor/find_bar.h"
-#include "panels/hint_stack.h"
 #include "style/icons.h"
 
 #include <QApplication>

@@ -2,11 +2,11 @@
 #include "editor/hover.h"
 
 #include "document/document.h"
-#include "document/settings.h"
 #include "editor/code_editor.h"
 #include "editor/completion.h"
 #include "editor/hover_popup.h"
 #include "editor/hover_text.h"
+#include "settings/settings.h"
 #include "style/theme.h"
 
 #include <QKeyEvent>

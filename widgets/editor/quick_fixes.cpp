@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "editor/quick_fixes.h"
 
-#include "analysis/suppression.h"
-#include "analysis/text_lines.h"
+#include "check/suppression.h"
 #include "document/document.h"
 #include "editor/code_editor.h"
 #include "editor/completion.h"
 #include "editor/hover.h"
 #include "editor/text_place.h"
 #include "source/explanation.h"
+#include "source/text_lines.h"
 
 #include <QKeyEvent>
 #include <QMenu>

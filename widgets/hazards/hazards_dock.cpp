@@ -3,13 +3,13 @@
 
 #include "document/document.h"
 #include "document/workspace.h"
-#include "hazards/hazards_model.h"
 #include "hazards/queues_view.h"
+#include "models/hazards_model.h"
 #ifndef Q_MOC_RUN // moc cannot read isa/opcode.h
 #include "panels/hazard_text.h"
 #endif
-#include "panels/copy_rows.h"
-#include "panels/hint_stack.h"
+#include "controls/copy_rows.h"
+#include "controls/hint_stack.h"
 #include "style/icons.h"
 #include "style/theme.h"
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "help/explanation_page.h"
 
-#include "document/settings.h"
 #include "document/workspace.h"
+#include "settings/settings.h"
 #include "source/explanation.h"
 #include "style/theme.h"
 

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "initial/initial_state_dock.h"
 
+#include "controls/copy_rows.h"
+#include "controls/hint_stack.h"
 #include "document/document.h"
 #include "document/workspace.h"
 #include "initial/bit_ruler.h"
 #include "initial/descriptor_bits.h"
-#include "initial/initial_model.h"
 #include "initial/launch_pickers.h"
 #include "initial/moves_diagram.h"
 #include "initial/readers_delegate.h"
 #include "initial/register_strip.h"
-#include "panels/copy_rows.h"
-#include "panels/hint_stack.h"
+#include "models/initial_model.h"
 
 #include <QApplication>
 #include <QHeaderView>

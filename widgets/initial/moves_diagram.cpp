@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "initial/moves_diagram.h"
 
-#include "initial/initial_model.h"
+#include "models/initial_model.h"
 
 #include <QEvent>
 #include <QPainter>

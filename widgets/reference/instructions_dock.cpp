@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "reference/instructions_dock.h"
 
-#include "document/settings.h"
+#include "controls/copy_rows.h"
+#include "controls/hint_stack.h"
 #include "document/workspace.h"
 #include "help/opcode_html.h"
 #include "isa/describe.h"
 #include "isa/matrix_layout.h"
 #include "isa/target.h"
-#include "panels/copy_rows.h"
-#include "panels/hint_stack.h"
-#include "reference/instructions_filter.h"
-#include "reference/instructions_model.h"
+#include "models/instructions_filter.h"
+#include "models/instructions_model.h"
 #include "reference/matrix_view.h"
+#include "settings/settings.h"
 #include "style/theme.h"
 
 #include <QApplication>

@@ -13,7 +13,7 @@
 // goes. GUI thread only.
 #pragma once
 
-#include "registers/shown_kernel.h"
+#include "models/shown_kernel.h"
 #include "style/theme.h"
 
 #include <QWidget>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "registers/ranges_view.h"
 
-#include "panels/copy_rows.h"
+#include "controls/copy_rows.h"
 
 #include <QHBoxLayout>
 #include <QHeaderView>

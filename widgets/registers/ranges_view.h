@@ -11,7 +11,7 @@
 // GUI thread only.
 #pragma once
 
-#include "registers/ranges_model.h"
+#include "models/ranges_model.h"
 
 #include <QTreeView>
 #include <QWidget>

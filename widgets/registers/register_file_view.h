@@ -8,7 +8,7 @@
 // say what each is. GUI thread only.
 #pragma once
 
-#include "registers/shown_kernel.h"
+#include "models/shown_kernel.h"
 #include "style/theme.h"
 
 #include <QWidget>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "registers/registers_dock.h"
 
+#include "controls/hint_stack.h"
 #include "document/document.h"
 #include "document/workspace.h"
-#include "panels/hint_stack.h"
 #include "registers/pressure_curve.h"
 #include "registers/ranges_view.h"
 #include "registers/register_file_view.h"

@@ -11,7 +11,7 @@
 // cursor; while hidden it does nothing. GUI thread only.
 #pragma once
 
-#include "registers/shown_kernel.h"
+#include "models/shown_kernel.h"
 
 #include <QDockWidget>
 

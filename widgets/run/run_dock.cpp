@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "run/run_dock.h"
 
+#include "controls/hint_stack.h"
 #include "document/document.h"
-#include "document/settings.h"
 #include "document/workspace.h"
-#include "panels/hint_stack.h"
 #include "run/run_files.h"
 #include "run/run_form.h"
 #include "run/run_results.h"
+#include "settings/settings.h"
 #include "source/file.h"
 #include "style/icons.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "run/run_form.h"
 
-#include "run/arguments_model.h"
+#include "models/arguments_model.h"
 
 #include <QComboBox>
 #include <QGridLayout>

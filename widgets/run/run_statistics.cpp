@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "run/run_statistics.h"
 
-#include "panels/copy_rows.h"
-#include "panels/hint_stack.h"
-#include "run/statistics_model.h"
+#include "controls/copy_rows.h"
+#include "controls/hint_stack.h"
+#include "models/statistics_model.h"
 #include "style/theme.h"
 
 #include <QCheckBox>

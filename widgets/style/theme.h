@@ -5,7 +5,7 @@
 // GUI thread only.
 #pragma once
 
-#include "document/settings.h"
+#include "settings/settings.h"
 
 #include <QColor>
 #include <QObject>

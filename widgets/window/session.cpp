@@ -2,9 +2,9 @@
 // What is as it was at the next start: layout, open files, cursors, scroll positions; and what a crash left.
 #include "document/document.h"
 #include "document/recovery.h"
-#include "document/settings.h"
 #include "editor/code_editor.h"
 #include "editor/editor_view.h"
+#include "settings/settings.h"
 #include "window/main_window.h"
 
 #include <QFileInfo>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "window/settings_dialog.h"
 
-#include "document/settings.h"
 #include "isa/target.h"
+#include "settings/settings.h"
 
 #include <QCheckBox>
 #include <QComboBox>

@@ -16,7 +16,7 @@
 #pragma once
 
 #include "emulator/lanes/numbers.h"
-#include "emulator/wave.h"
+#include "emulator/machine/wave.h"
 
 namespace wavesmith::emulator::WAVESMITH_LANES {
 

@@ -2,7 +2,7 @@
 // The lists of handlers of one compilation of this folder.
 #pragma once
 
-#include "emulator/handler_table.h"
+#include "emulator/code/handler_table.h"
 #include "emulator/lanes/isa_namespace.h"
 
 namespace wavesmith::emulator {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Vector instructions that are no plain loop: carries, lane accesses, several destinations, selections by a
 // lane mask.
-#include "emulator/exact_float.h"
+#include "emulator/exceptions/exact_float.h"
 #include "emulator/lanes/float_math.h"
 #include "emulator/lanes/sets.h"
 

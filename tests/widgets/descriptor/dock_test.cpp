@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // The Descriptor dock by real keys and clicks, about texts that a real worker assembles.
+#include "controls/hint_stack.h"
 #include "descriptor/bytes_view.h"
 #include "descriptor/descriptor_dock.h"
-#include "descriptor/descriptor_model.h"
-#include "descriptor/descriptor_text.h"
 #include "descriptor/word_view.h"
-#include "panels/hint_stack.h"
+#include "models/descriptor_model.h"
+#include "models/descriptor_text.h"
 #include "widgets/support/bench.h"
 #include "widgets/support/code_objects.h"
 

@@ -2,8 +2,8 @@
 #include "document/document.h"
 #include "document/language_service.h"
 #include "document/recovery.h"
-#include "document/settings.h"
 #include "document/workspace.h"
+#include "settings/settings.h"
 #include "style/theme.h"
 
 #include <QDir>

@@ -3,11 +3,11 @@
 // process of its own.
 #include "assembler/assembler.h"
 #include "cli/command.h"
+#include "controls/hint_stack.h"
 #include "hazards/hazards_dock.h"
-#include "hazards/hazards_model.h"
 #include "hazards/queue_chip.h"
 #include "hazards/queues_view.h"
-#include "panels/hint_stack.h"
+#include "models/hazards_model.h"
 #include "widgets/support/bench.h"
 
 #include <QAbstractItemModelTester>

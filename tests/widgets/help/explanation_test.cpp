@@ -4,7 +4,7 @@
 #include "editor/editor_view.h"
 #include "editor/quick_fixes.h"
 #include "help/explanation_dock.h"
-#include "panels/problems_dock.h"
+#include "problems/problems_dock.h"
 #include "source/explanation.h"
 #include "widgets/support/bench.h"
 #include "window/main_window.h"

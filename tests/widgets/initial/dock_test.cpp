@@ -3,15 +3,15 @@
 // process of its own.
 #include "assembler/assembler.h"
 #include "cli/command.h"
+#include "controls/hint_stack.h"
 #include "initial/bit_ruler.h"
 #include "initial/descriptor_bits.h"
-#include "initial/initial_model.h"
 #include "initial/initial_state_dock.h"
 #include "initial/launch_pickers.h"
 #include "initial/moves_diagram.h"
 #include "initial/readers_delegate.h"
 #include "initial/register_strip.h"
-#include "panels/hint_stack.h"
+#include "models/initial_model.h"
 #include "widgets/support/bench.h"
 
 #include <QAbstractItemModelTester>

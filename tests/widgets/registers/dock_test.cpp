@@ -3,7 +3,7 @@
 // process of its own.
 #include "assembler/assembler.h"
 #include "cli/command.h"
-#include "panels/hint_stack.h"
+#include "controls/hint_stack.h"
 #include "registers/pressure_curve.h"
 #include "registers/ranges_view.h"
 #include "registers/register_file_view.h"

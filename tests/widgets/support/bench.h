@@ -3,8 +3,8 @@
 #pragma once
 
 #include "document/document.h"
-#include "document/settings.h"
 #include "document/workspace.h"
+#include "settings/settings.h"
 #include "source/file.h"
 #include "style/theme.h"
 #include "support/paths.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The run pane on a GPU, as far as a machine without one has it: with our HIP library, and with the machine's
 // own.
-#include "run/differences_model.h"
+#include "models/differences_model.h"
 #include "run/run_dock.h"
 #include "run/run_form.h"
 #include "run/run_results.h"

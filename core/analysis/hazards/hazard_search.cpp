@@ -1,0 +1,234 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "analysis/hazards/hazard_search.h"
+
+#include "isa/target.h"
+
+#include <algorithm>
+
+namespace wavesmith::analysis {
+namespace {
+
+using isa::Hazard;
+using isa::HazardSeverity;
+using isa::Op;
+using isa::RegisterClass;
+using isa::Unit;
+
+constexpr unsigned kNopBits = 15;
+
+// Paths that differ by more than this many ways into one block are as good as one another.
+constexpr std::size_t kMostSeen = 512;
+
+bool mayReplay(const program::Program& program) {
+  const auto id = isa::parseTargetId(program.codeObject().target());
+  return !id || id->xnack != isa::Feature::Off;
+}
+
+// Of the scalar unit or of scalar memory: what makes a value of VALU old.
+bool isScalarUnit(const isa::Opcode& row) {
+  return row.unit == Unit::Salu || row.unit == Unit::Smem || row.unit == Unit::Control ||
+         row.unit == Unit::Branch;
+}
+
+} // namespace
+
+unsigned waitStatesOf(const isa::Instruction& instruction) {
+  return instruction.op == Op::s_nop ? (static_cast<unsigned>(instruction.immediate) & kNopBits) + 1 : 1;
+}
+
+HazardSearch::HazardSearch(const program::Program& program, const Footprints& footprints)
+    : program_(program), footprints_(footprints), xnack_(mayReplay(program)) {
+  const auto instructions = program.instructions();
+  nopOf_.resize(instructions.size());
+  for (Index i = 0; i < instructions.size(); ++i) {
+    if (instructions[i].op != Op::s_nop || footprints.unknown(i)) continue;
+    nopOf_[i] = static_cast<std::uint32_t>(nops_.size());
+    nops_.push_back({.nop = i, .states = static_cast<std::uint8_t>(waitStatesOf(instructions[i]))});
+  }
+}
+
+std::vector<NopAnswer> HazardSearch::nops() const {
+  return nops_;
+}
+
+void HazardSearch::visit(Index consumer) {
+  if (footprints_.unknown(consumer)) return;
+  const isa::Instruction& instruction = program_.instructions()[consumer];
+  reach_ = reachAsConsumer(instruction.op);
+  if (instruction.row().unit == Unit::Smem && xnack_) visitScalarRun(consumer);
+  if (reach_ == 0) return;
+  consumer_ = consumer;
+  subject_ = subject(program_, footprints_, consumer);
+  firstOfConsumer_ = violations_.size();
+  seen_.clear();
+  jumps_.clear();
+  between_.clear();
+  searchBack(program_.blockOf(consumer), consumer, {});
+}
+
+void HazardSearch::searchBack(std::uint32_t block, Index end, Gap gap) {
+  const std::size_t nops = between_.size();
+  const program::Block& from = program_.blocks()[block];
+  for (Index i = end; i-- > from.first;) {
+    if (footprints_.unknown(i)) {
+      markUnknown();
+      between_.resize(nops);
+      return;
+    }
+    const isa::Instruction& instruction = program_.instructions()[i];
+    if (reachAsProducer(instruction.op) > gap.withoutNops) judge(i, gap);
+    pass(i, gap);
+    if (gap.withoutNops >= reach_) {
+      between_.resize(nops);
+      return;
+    }
+  }
+  searchBefore(block, gap);
+  between_.resize(nops);
+}
+
+void HazardSearch::searchBefore(std::uint32_t block, const Gap& gap) {
+  for (const std::uint32_t previous : program_.blocks()[block].previous) {
+    const program::Block& before = program_.blocks()[previous];
+    const Index last = before.end - 1;
+    // What a call does before it returns is not known; to get there and back takes two instructions at least.
+    if (before.leadsToUnknown) {
+      markUnknown();
+      continue;
+    }
+    if (alreadySeen(previous, gap)) continue;
+    const bool jumped = last + 1 != program_.blocks()[block].first;
+    if (jumped) jumps_.push_back(last);
+    searchBack(previous, before.end, gap);
+    if (jumped) jumps_.pop_back();
+  }
+}
+
+// A way in that has been gone with less between is not gone again.
+bool HazardSearch::alreadySeen(std::uint32_t block, const Gap& gap) {
+  for (const Seen& seen : seen_) {
+    if (seen.block == block && seen.gap.states <= gap.states && seen.gap.withoutNops <= gap.withoutNops &&
+        (!seen.gap.matrix || gap.matrix) && (seen.gap.rewritten & ~gap.rewritten).none())
+      return true;
+  }
+  if (seen_.size() >= kMostSeen) return true;
+  seen_.push_back({block, gap});
+  return false;
+}
+
+void HazardSearch::pass(Index at, Gap& gap) {
+  const isa::Instruction& instruction = program_.instructions()[at];
+  const unsigned states = waitStatesOf(instruction);
+  gap.states += states;
+  if (instruction.op == Op::s_nop) {
+    between_.push_back(at);
+    gap.longestNop = std::max(gap.longestNop, states);
+  }
+  gap.withoutNops = gap.states - gap.longestNop;
+  const isa::Opcode& row = instruction.row();
+  gap.matrix = gap.matrix || row.unit == Unit::Mfma;
+  if (!isScalarUnit(row)) return;
+  for (const isa::RegisterRange& range : footprints_.writes(at)) {
+    if (range.cls != RegisterClass::Scalar) continue;
+    for (unsigned k = 0; k < range.count && range.first + k < kScalars; ++k)
+      gap.rewritten.set(range.first + k);
+  }
+}
+
+void HazardSearch::judge(Index producer, const Gap& gap) {
+  Needs needs;
+  findNeeds(subject(program_, footprints_, producer), subject_, needs);
+  for (const Need& need : needs)
+    judge(producer, gap, need);
+}
+
+void HazardSearch::judge(Index producer, const Gap& gap, Need need) {
+  // Another matrix operation keeps the pipe busy for its passes, which are counted as one; shipped kernels
+  // rely on it. What the scalar unit has written since is not old any more: LLVM alone still counts (facts:
+  // hazards 0).
+  const bool matrix = program_.instructions()[producer].row().unit == Unit::Mfma && gap.matrix;
+  bool rewritten = need.registers.cls == RegisterClass::Scalar && need.registers.count != 0;
+  for (unsigned k = 0; rewritten && k < need.registers.count; ++k)
+    rewritten = gap.rewritten.test(need.registers.first + k);
+  if ((matrix || rewritten) && need.severity != HazardSeverity::None) need.severity = HazardSeverity::Strict;
+  if (need.severity == HazardSeverity::None) return;
+  if (need.states > gap.withoutNops) noteNop(producer, gap, need);
+  if (need.states > gap.states) report(producer, gap, need);
+}
+
+// How much of each nop between the pair needs, as long as the others stay.
+void HazardSearch::noteNop(Index producer, const Gap& gap, const Need& need) {
+  for (const Index nop : between_) {
+    NopAnswer& answer = nops_[nopOf_[nop]];
+    const unsigned others = gap.states - answer.states;
+    if (need.states <= others) continue;
+    const auto needed = static_cast<std::uint8_t>(std::min<unsigned>(need.states - others, answer.states));
+    if (needed <= answer.suffices) continue;
+    answer.suffices = needed;
+    answer.producer = producer;
+    answer.consumer = consumer_;
+    answer.hazard = need.hazard;
+  }
+}
+
+// One for each rule and severity: the one that lacks most.
+void HazardSearch::report(Index producer, const Gap& gap, const Need& need) {
+  std::vector<Index> path{producer};
+  path.insert(path.end(), jumps_.rbegin(), jumps_.rend());
+  path.push_back(consumer_);
+  if (path.size() > 2 && path[1] == producer) path.erase(path.begin());
+  const Violation violation{producer, consumer_, need, gap.states, std::move(path)};
+  for (std::size_t i = firstOfConsumer_; i < violations_.size(); ++i) {
+    Violation& known = violations_[i];
+    if (known.consumer != consumer_ || known.need.hazard != need.hazard ||
+        known.need.severity != need.severity)
+      continue;
+    if (need.states - gap.states > known.need.states - known.found) known = violation;
+    return;
+  }
+  violations_.push_back(violation);
+}
+
+void HazardSearch::markUnknown() {
+  for (const Index nop : between_)
+    nops_[nopOf_[nop]].known = false;
+}
+
+// With XNACK a scalar load can be made to run again, together with those of its run: none may overwrite an
+// address of the run (CDNA3 ISA 8.2.1.1). A load by itself is not looked at: LLVM 19 lets it overwrite its
+// own address.
+void HazardSearch::visitScalarRun(Index consumer) {
+  const auto scalars = [](const isa::RegisterRange& range, const auto& each) {
+    if (range.cls != RegisterClass::Scalar) return;
+    for (unsigned r = range.first; r < std::min(range.first + unsigned{range.count}, kScalars); ++r)
+      each(r);
+  };
+  if (runEnd_ != consumer || program_.blocks()[program_.blockOf(consumer)].first == consumer)
+    runReader_.fill(kNone);
+  Index reader = kNone; // the nearest
+  for (const isa::RegisterRange& write : footprints_.writes(consumer))
+    scalars(write, [&](unsigned r) {
+      if (runReader_[r] != kNone && (reader == kNone || runReader_[r] > reader)) reader = runReader_[r];
+    });
+  if (reader != kNone) reportScalarRun(reader, consumer);
+  for (const isa::RegisterRange& read : footprints_.reads(consumer))
+    scalars(read, [&](unsigned r) { runReader_[r] = consumer; });
+  runEnd_ = consumer + 1;
+}
+
+void HazardSearch::reportScalarRun(Index reader, Index consumer) {
+  for (const isa::RegisterRange& read : footprints_.reads(reader)) {
+    if (read.cls != RegisterClass::Scalar) continue;
+    const isa::RegisterRange shared = common(footprints_.writes(consumer), read);
+    if (shared.count == 0) continue;
+    const isa::HazardRow& row = isa::row(Hazard::xnackScalar);
+    violations_.push_back({reader,
+                           consumer,
+                           {Hazard::xnackScalar, row.states[0], row.severity, shared},
+                           0,
+                           {reader, consumer}});
+    return;
+  }
+}
+
+} // namespace wavesmith::analysis

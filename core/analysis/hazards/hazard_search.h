@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+// From a consumer backward over all paths to the producers that are too near.
+//
+//   HazardSearch search(program, footprints);
+//   for each instruction, in their order: search.visit(at);
+//   search.violations(), search.nops()
+//
+// For one thread.
+#pragma once
+
+#include "analysis/hazards/hazard_pairs.h"
+#include "analysis/hazards/wait_states.h"
+
+#include <array>
+#include <bitset>
+#include <cstdint>
+#include <vector>
+
+namespace wavesmith::analysis {
+
+// s_nop uses four bits of its number (CDNA3 ISA 12.5); everything else is one.
+[[nodiscard]] unsigned waitStatesOf(const isa::Instruction& instruction);
+
+struct Violation {
+  Index producer = kNone;
+  Index consumer = kNone;
+  Need need;
+  unsigned found = 0;
+  std::vector<Index> path;
+};
+
+class HazardSearch {
+public:
+  HazardSearch(const program::Program& program, const Footprints& footprints);
+  void visit(Index consumer);
+  [[nodiscard]] const std::vector<Violation>& violations() const { return violations_; }
+  [[nodiscard]] std::vector<NopAnswer> nops() const;
+
+private:
+  static constexpr unsigned kScalars = 128;
+  // What lies between where the search stands and the consumer.
+  struct Gap {
+    unsigned states = 0;
+    unsigned withoutNops = 0; // without the longest of them: what would be there if that one went
+    unsigned longestNop = 0;
+    bool matrix = false;             // another matrix operation
+    std::bitset<kScalars> rewritten; // scalar registers that the scalar unit has written since
+  };
+  struct Seen {
+    std::uint32_t block;
+    Gap gap;
+  };
+
+  void searchBack(std::uint32_t block, Index end, Gap gap);
+  void searchBefore(std::uint32_t block, const Gap& gap);
+  bool alreadySeen(std::uint32_t block, const Gap& gap);
+  void judge(Index producer, const Gap& gap);
+  void judge(Index producer, const Gap& gap, Need need);
+  void noteNop(Index producer, const Gap& gap, const Need& need);
+  void report(Index producer, const Gap& gap, const Need& need);
+  void markUnknown();
+  void pass(Index at, Gap& gap);
+  void visitScalarRun(Index consumer);
+  void reportScalarRun(Index reader, Index consumer);
+
+  const program::Program& program_;
+  const Footprints& footprints_;
+  bool xnack_ = false;
+  Index consumer_ = kNone;
+  Subject subject_;
+  unsigned reach_ = 0;
+  std::size_t firstOfConsumer_ = 0; // into violations_
+  std::vector<Seen> seen_;
+  std::vector<Index> jumps_;   // from the consumer back: instructions at which control went elsewhere
+  std::vector<Index> between_; // nops between, the nearest to the consumer first
+  // Of the scalar loads one after the other that end here: who reads a register last.
+  Index runEnd_ = kNone;
+  std::array<Index, kScalars> runReader_{};
+  std::vector<Violation> violations_;
+  std::vector<NopAnswer> nops_;
+  std::vector<std::uint32_t> nopOf_; // into nops_, by instruction; only where there are any
+};
+
+} // namespace wavesmith::analysis

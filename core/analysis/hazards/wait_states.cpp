@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "analysis/hazards/wait_states.h"
+
+#include "analysis/hazards/hazard_pairs.h"
+#include "analysis/hazards/hazard_search.h"
+#include "analysis/waits/wait_findings.h"
+#include "program/loops.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <optional>
+#include <utility>
+
+namespace wavesmith::analysis {
+namespace {
+
+using isa::Hazard;
+using isa::HazardSeverity;
+
+constexpr unsigned kLongestNop = 16;
+
+source::Severity severityOf(HazardSeverity severity) {
+  return severity == HazardSeverity::Error ? source::Severity::Error : source::Severity::Warning;
+}
+
+std::string states(unsigned count) {
+  return fmt::format("{} wait state{}", count, count == 1 ? "" : "s");
+}
+
+Change insertNop(Index at, unsigned states) {
+  return {Change::Kind::InsertBefore, at, fmt::format("s_nop {}", states - 1)};
+}
+
+// A nop before the consumer, or a longer one where there is one already.
+Remedy remedyOf(const program::Program& program, Index at, unsigned missing) {
+  const auto instructions = program.instructions();
+  if (at > 0 && program.blockOf(at) == program.blockOf(at - 1) && instructions[at - 1].op == isa::Op::s_nop) {
+    const unsigned has = waitStatesOf(instructions[at - 1]);
+    if (has + missing <= kLongestNop) {
+      const std::string longer = fmt::format("s_nop {}", has + missing - 1);
+      return {fmt::format("Make the s_nop before it {}", longer), {{Change::Kind::Replace, at - 1, longer}}};
+    }
+  }
+  Remedy remedy{fmt::format("Insert s_nop {}", std::min(missing, kLongestNop) - 1), {}};
+  for (unsigned left = missing; left != 0; left -= std::min(left, kLongestNop))
+    remedy.changes.push_back(insertNop(at, std::min(left, kLongestNop)));
+  if (remedy.changes.size() > 1) remedy.title = fmt::format("Insert {} of s_nop", states(missing));
+  return remedy;
+}
+
+// "Insert s_nop 1" in the middle of a sentence.
+std::string asClause(std::string title) {
+  title[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(title[0])));
+  return title;
+}
+
+Finding findingOf(const program::Program& program, const Violation& violation) {
+  const isa::HazardRow& row = isa::row(violation.need.hazard);
+  const unsigned missing = violation.need.states - violation.found;
+  Finding finding;
+  finding.code = source::Code::MissingWaitStates;
+  finding.severity = severityOf(violation.need.severity);
+  finding.strict = violation.need.severity == HazardSeverity::Strict;
+  finding.at = violation.consumer;
+  finding.producer = violation.producer;
+  finding.rule = row.id;
+  finding.required = static_cast<int>(violation.need.states);
+  finding.found = static_cast<int>(violation.found);
+  const std::string subject = violation.need.registers.count != 0
+                                  ? nameOf(program, violation.consumer, violation.need.registers)
+                                  : "this instruction";
+  Remedy remedy = remedyOf(program, violation.consumer, missing);
+  finding.message = fmt::format("{} needs {} after {} and has {}: {}", subject, states(violation.need.states),
+                                program.instructions()[violation.producer].row().mnemonic, violation.found,
+                                asClause(remedy.title));
+  finding.consequence = row.explanation;
+  finding.steps.push_back({violation.producer, fmt::format("{} ({}; {})", row.producer, row.id, row.source)});
+  finding.path = violation.path;
+  finding.remedies.push_back(std::move(remedy));
+  return finding;
+}
+
+bool separates(const program::Program& program, Index nop) {
+  const auto instructions = program.instructions();
+  Index at = nop;
+  const unsigned most = isa::row(Hazard::instructionCache).states[0];
+  while (at > 0 && nop - at < most && instructions[at].op == isa::Op::s_nop)
+    --at;
+  return instructions[at].op == isa::Op::s_icache_inv;
+}
+
+// Sixteen separate s_nop, or a branch, have to follow (CDNA3 ISA 12.5); a single s_nop 15 is one.
+void findInstructionCache(const program::Program& program, std::vector<Finding>& findings) {
+  const auto instructions = program.instructions();
+  const unsigned needed = isa::row(Hazard::instructionCache).states[0];
+  for (Index i = 0; i < instructions.size(); ++i) {
+    if (instructions[i].op != isa::Op::s_icache_inv) continue;
+    unsigned nops = 0;
+    Index at = i + 1;
+    while (nops < needed && at < instructions.size() && instructions[at].op == isa::Op::s_nop)
+      ++nops, ++at;
+    if (nops >= needed || at >= instructions.size()) continue;
+    if (!instructions[at].valid() || instructions[at].row().unit == isa::Unit::Branch) continue;
+    Violation violation{i, at, {Hazard::instructionCache, needed, HazardSeverity::Warning}, nops, {i, at}};
+    Finding finding = findingOf(program, violation);
+    finding.message = fmt::format("s_icache_inv has to be followed by {} separate s_nop, or by a branch, and "
+                                  "has {}: insert the {} that are missing",
+                                  needed, nops, needed - nops);
+    finding.remedies = {{fmt::format("Insert {} s_nop", needed - nops), {}}};
+    for (; nops < needed; ++nops)
+      finding.remedies[0].changes.push_back(insertNop(at, 1));
+    findings.push_back(std::move(finding));
+  }
+}
+
+void findLongerNops(const program::Program& program, std::span<const NopAnswer> answers,
+                    std::vector<Finding>& findings) {
+  std::optional<program::Reach> reach; // found when there is a candidate: mostly there is none
+  for (const NopAnswer& answer : answers) {
+    // Padding that the assembler or the compiler put there has no line, or, with debug information, that of
+    // the instruction before it; it is never executed.
+    if (!answer.known || answer.suffices >= answer.states || program.place(answer.nop).line == 0) continue;
+    if (separates(program, answer.nop)) continue;
+    if (!reach) reach = program::findReach(program);
+    if (!reach->reached[program.blockOf(answer.nop)]) continue;
+    Finding finding;
+    finding.code = source::Code::NopLonger;
+    finding.severity = source::Severity::Remark;
+    finding.at = answer.nop;
+    finding.producer = answer.producer;
+    finding.rule = answer.suffices != 0 ? std::string(isa::row(answer.hazard).id) : "s_nop";
+    finding.required = answer.suffices;
+    finding.found = answer.states;
+    finding.consequence = "The wave issues nothing for longer than any rule asks.";
+    if (answer.suffices == 0) {
+      finding.message = "no rule asks for this s_nop: remove it";
+      finding.remedies.push_back({"Remove it", {{Change::Kind::Remove, answer.nop, {}}}});
+    } else {
+      const std::string shorter = fmt::format("s_nop {}", answer.suffices - 1);
+      finding.message = fmt::format("this s_nop is {} and {} would do: make it {}", states(answer.states),
+                                    answer.suffices, shorter);
+      const isa::HazardRow& row = isa::row(answer.hazard);
+      finding.steps = {{answer.producer, fmt::format("{} ({}; {})", row.producer, row.id, row.source)},
+                       {answer.consumer, std::string(row.consumer)}};
+      finding.remedies.push_back(
+          {fmt::format("Make it {}", shorter), {{Change::Kind::Replace, answer.nop, shorter}}});
+    }
+    findings.push_back(std::move(finding));
+  }
+}
+
+} // namespace
+
+WaitStates::WaitStates(const program::Program& program, const Footprints& footprints,
+                       const Options& /*options*/) {
+  HazardSearch search(program, footprints);
+  for (Index at = 0; at < program.instructions().size(); ++at)
+    search.visit(at);
+  for (const Violation& violation : search.violations())
+    findings_.push_back(findingOf(program, violation));
+  answers_ = search.nops();
+  findInstructionCache(program, findings_);
+  findLongerNops(program, answers_, findings_);
+  sort(findings_);
+}
+
+} // namespace wavesmith::analysis

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+// What each register of a wave holds when its kernel starts, and who reads one that nothing has written (LLVM
+// AMDGPUUsage, "Initial Kernel Execution State"; CDNA3 ISA 3.13).
+//
+//   s[0:1]  kernarg segment pointer    read at lines 41, 42
+//   s2      work-group id x            read at line 50
+//   v0      work-item id x, y, z       bits 9:0, 19:10, 29:20
+//
+// Values; any thread.
+#pragma once
+
+#include "analysis/finding.h"
+#include "analysis/registers/entry_reads.h"
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace wavesmith::analysis {
+
+enum class Initial : std::uint8_t {
+  PrivateSegmentBuffer,
+  DispatchPointer,
+  QueuePointer,
+  KernargPointer,
+  DispatchId,
+  FlatScratchInit,
+  PrivateSegmentSize,
+  PreloadedArgument,
+  WorkgroupIdX,
+  WorkgroupIdY,
+  WorkgroupIdZ,
+  WorkgroupInfo,
+  WorkItemIds,
+  FlatScratch,
+  Exec, // set by the hardware
+};
+
+struct InitialRegister {
+  isa::RegisterRange registers;
+  Initial what{};
+  std::uint32_t argumentOffset = 0; // PreloadedArgument: bytes into the kernarg segment
+  std::string name;                 // "work-group id x"
+  std::string meaning;              // one sentence
+  std::vector<Index> readBy;        // instructions that read the value that it starts with
+};
+
+struct InitialState {
+  std::size_t kernel = 0;
+  std::vector<InitialRegister> registers; // scalars first, by number
+};
+
+[[nodiscard]] std::vector<EntryReads> entryReads(const program::Program& program,
+                                                 const Footprints& footprints); // by kernel
+// As the descriptors of the code object have it.
+[[nodiscard]] std::vector<InitialState> initialStates(const program::Program& program,
+                                                      std::span<const EntryReads> reads);
+[[nodiscard]] std::vector<InitialState> initialStates(const program::Program& program,
+                                                      const Footprints& footprints);
+// As it would be with another descriptor: takes no longer than writing it down.
+[[nodiscard]] InitialState initialState(const EntryReads& reads, std::size_t kernel,
+                                        const codeobject::KernelDescriptor& descriptor);
+// Reads of what no path, or not every path, has written; registers beyond the allocation; aN over vN.
+[[nodiscard]] std::vector<Finding> findUninitialized(const program::Program& program,
+                                                     const Footprints& footprints,
+                                                     const std::vector<InitialState>& states);
+
+} // namespace wavesmith::analysis

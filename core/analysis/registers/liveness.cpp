@@ -1,0 +1,418 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "analysis/registers/liveness.h"
+
+#include "analysis/registers/exec_masks.h"
+#include "program/loops.h"
+
+#include <queue>
+
+#include <algorithm>
+#include <array>
+#include <functional>
+#include <numeric>
+#include <optional>
+#include <tuple>
+#include <utility>
+
+namespace wavesmith::analysis {
+namespace {
+
+using isa::RegisterClass;
+using isa::RegisterRange;
+using isa::Unit;
+
+constexpr unsigned kVectors = 2 * isa::kVectorRegisters; // v0.. and a0..
+constexpr Mask kDead = ~Mask{0};
+constexpr unsigned kArguments = 32; // v0..v31, s0..s31 (LLVM AMDGPUUsage, "Non-Kernel Functions")
+
+// A matrix operation and what moves single lanes write whatever EXEC says.
+bool writesAllLanes(const isa::Instruction& instruction) {
+  return instruction.row().unit == Unit::Mfma;
+}
+
+bool isVector(unsigned bit) {
+  return bit >= kLiveVectors;
+}
+
+void count(Pressure& pressure, unsigned bit, int by) {
+  if (bit >= kLiveAccumulations)
+    pressure.accumulations = static_cast<std::uint16_t>(pressure.accumulations + by);
+  else if (bit >= kLiveVectors)
+    pressure.vectors = static_cast<std::uint16_t>(pressure.vectors + by);
+  else if (bit < isa::kScalarRegisters || bit == isa::scalar::kVccLo || bit == isa::scalar::kVccHi)
+    pressure.scalars = static_cast<std::uint16_t>(pressure.scalars + by);
+}
+
+// Live registers going backward. A vector register is live for the lanes of a mask.
+class Front {
+public:
+  Front() { masks_.fill(kDead); }
+
+  [[nodiscard]] bool live(unsigned bit) const {
+    return isVector(bit) ? masks_[bit - kLiveVectors] != kDead : scalars_.test(bit);
+  }
+  [[nodiscard]] const Pressure& pressure() const { return pressure_; }
+  void read(unsigned bit, Mask exec, const ExecMasks& masks) {
+    if (!live(bit)) analysis::count(pressure_, bit, 1);
+    if (!isVector(bit)) {
+      scalars_.set(bit);
+      return;
+    }
+    Mask& mask = masks_[bit - kLiveVectors];
+    mask = mask == kDead ? exec : masks.around(mask, exec);
+  }
+  void write(unsigned bit, Mask exec, const ExecMasks& masks) {
+    if (!live(bit) || (isVector(bit) && !masks.contains(exec, masks_[bit - kLiveVectors]))) return;
+    analysis::count(pressure_, bit, -1);
+    if (isVector(bit))
+      masks_[bit - kLiveVectors] = kDead;
+    else
+      scalars_.reset(bit);
+  }
+  void leave(Mask made, const ExecMasks& masks) {
+    if (made == kAllLanes) return;
+    for (Mask& mask : masks_)
+      if (mask != kDead) mask = masks.leaving(made, mask);
+  }
+  [[nodiscard]] RegisterSet set() const {
+    RegisterSet result;
+    for (unsigned bit = 0; bit <= kLiveScc; ++bit)
+      result.set(bit, scalars_.test(bit));
+    for (unsigned k = 0; k < kVectors; ++k)
+      result.set(kLiveVectors + k, masks_[k] != kDead);
+    return result;
+  }
+
+  // What of it is kept for a block.
+  struct Kept {
+    std::bitset<kLiveVectors> scalars;
+    std::vector<std::pair<std::uint16_t, Mask>> vectors;
+    bool operator==(const Kept&) const = default;
+  };
+  [[nodiscard]] Kept kept() const {
+    Kept result{scalars_, {}};
+    for (unsigned k = 0; k < kVectors; ++k)
+      if (masks_[k] != kDead) result.vectors.emplace_back(k, masks_[k]);
+    return result;
+  }
+  void add(const Kept& kept, const ExecMasks& masks) {
+    for (unsigned bit = 0; bit < kLiveVectors; ++bit)
+      if (kept.scalars.test(bit)) read(bit, kAllLanes, masks);
+    for (const auto& [k, mask] : kept.vectors)
+      read(kLiveVectors + k, mask, masks);
+  }
+
+private:
+  Pressure pressure_;
+  std::bitset<kLiveVectors> scalars_; // and SCC
+  std::array<Mask, kVectors> masks_{};
+};
+
+// In the order of the text: a value begins where it is written, or at the first instruction, and ends where
+// it is read last before it is written anew or no longer live. What holds something changes only where an
+// instruction touches it, and from block to block.
+class RangeCollector {
+public:
+  explicit RangeCollector(Index first) : first_(first), ranges_(kLiveBits) {}
+
+  // What is live before the first instruction of a block.
+  void enter(Index at, const RegisterSet& live) {
+    RegisterSet changed = live ^ open_;
+    for (std::size_t bit = changed._Find_first(); bit < kLiveBits; bit = changed._Find_next(bit)) {
+      if (live.test(bit))
+        open(bit, at == first_ ? kNone : at);
+      else
+        close(bit, at - 1);
+    }
+  }
+  void write(Index at, const RegisterRange& one, std::span<const RegisterRange> reads) {
+    const auto bit = bitOf(one, 0);
+    const bool changes =
+        std::ranges::any_of(reads, [&](const RegisterRange& r) { return isa::overlap(r, one); });
+    if (!bit || (open_.test(*bit) && changes)) return;
+    close(*bit, at);
+    open(*bit, at);
+  }
+  // Not live behind the instruction.
+  void end(Index at, unsigned bit) { close(bit, at); }
+  std::vector<LiveRange> finish(Index end) {
+    for (std::size_t bit = 0; bit < kLiveBits; ++bit)
+      close(bit, end - 1);
+    std::vector<LiveRange> result;
+    const auto add = [&](unsigned bit) {
+      for (const LiveRange& range : ranges_[bit])
+        result.push_back({nameOf(bit), range.first, range.last});
+    };
+    for (unsigned bit = 0; bit < kLiveBits; ++bit)
+      if (bit != kLiveScc) add(bit);
+    add(kLiveScc); // the class of SCC is the last one
+    return result;
+  }
+
+private:
+  static RegisterRange nameOf(unsigned bit) {
+    const auto number = [bit](unsigned from) { return static_cast<std::uint16_t>(bit - from); };
+    if (bit >= kLiveAccumulations) return {RegisterClass::Accumulation, number(kLiveAccumulations), 1};
+    if (bit >= kLiveVectors) return {RegisterClass::Vector, number(kLiveVectors), 1};
+    if (bit == kLiveScc)
+      return {RegisterClass::State, static_cast<std::uint16_t>(isa::StateRegister::Scc), 1};
+    return {RegisterClass::Scalar, number(0), 1};
+  }
+  void open(std::size_t bit, Index first) {
+    open_.set(bit);
+    ranges_[bit].push_back({{}, first, kNone});
+  }
+  void close(std::size_t bit, Index last) {
+    if (!open_.test(bit)) return;
+    open_.reset(bit);
+    ranges_[bit].back().last = last;
+  }
+
+  Index first_;
+  RegisterSet open_;
+  std::vector<std::vector<LiveRange>> ranges_; // by bit, in the order of the text
+};
+
+} // namespace
+
+std::optional<unsigned> bitOf(const RegisterRange& range, unsigned k) {
+  const unsigned number = range.first + k;
+  switch (range.cls) {
+  case RegisterClass::Scalar: return number < kLiveScalars ? std::optional(number) : std::nullopt;
+  case RegisterClass::Vector: return kLiveVectors + number;
+  case RegisterClass::Accumulation: return kLiveAccumulations + number;
+  case RegisterClass::State:
+    return range.first == static_cast<unsigned>(isa::StateRegister::Scc) ? std::optional(kLiveScc)
+                                                                         : std::nullopt;
+  }
+  return std::nullopt;
+}
+
+struct Liveness::Solution {
+  Solution(const program::Program& p, const Footprints& f) : program(p), footprints(f), masks(p, f) {}
+
+  template <class Visit>
+  void followBack(std::uint32_t block, Front& front, Visit visit) const;
+  void step(Front& front, Index at, Mask exec) const;
+  void callBack(Front& front, std::uint32_t block, std::span<const Mask> exec) const;
+  [[nodiscard]] Front atEnd(std::uint32_t block) const;
+  void solve();
+  void count();
+  RegisterSet endsBack(Index from, std::vector<std::pair<Index, unsigned>>& ends) const;
+  [[nodiscard]] bool touches(std::span<const RegisterRange> ranges, const RegisterRange& with) const;
+
+  const program::Program& program;
+  const Footprints& footprints;
+  ExecMasks masks;
+  std::vector<Front::Kept> start; // by block
+  std::vector<Pressure> pressure;
+};
+
+void Liveness::Solution::step(Front& front, Index at, Mask exec) const {
+  const isa::Instruction& instruction = program.instructions()[at];
+  front.leave(masks.madeBy(at), masks);
+  const Mask lanes = !footprints.unknown(at) && writesAllLanes(instruction) ? kAllLanes : exec;
+  for (const RegisterRange& range : footprints.writes(at))
+    for (unsigned k = 0; k < range.count; ++k)
+      if (const auto bit = bitOf(range, k)) front.write(*bit, lanes, masks);
+  for (const RegisterRange& range : footprints.reads(at))
+    for (unsigned k = 0; k < range.count; ++k)
+      if (const auto bit = bitOf(range, k)) front.read(*bit, lanes, masks);
+}
+
+// What a callee reads: arguments are made shortly before the call.
+void Liveness::Solution::callBack(Front& front, std::uint32_t block, std::span<const Mask> exec) const {
+  const program::Block& b = program.blocks()[block];
+  const isa::Instruction& last = program.instructions()[b.end - 1];
+  if (!b.leadsToUnknown || !last.valid() || !last.row().has(isa::trait::kCall)) return;
+  for (Index i = b.first; i + 1 < b.end; ++i)
+    for (const RegisterRange& range : footprints.writes(i))
+      for (unsigned k = 0; k < range.count; ++k)
+        if (range.cls != RegisterClass::State && range.first + k < kArguments)
+          front.read(*bitOf(range, k), exec[i - b.first], masks);
+}
+
+template <class Visit>
+void Liveness::Solution::followBack(std::uint32_t block, Front& front, Visit visit) const {
+  const program::Block& b = program.blocks()[block];
+  const std::vector<Mask> exec = masks.within(block);
+  callBack(front, block, exec);
+  for (Index i = b.end; i-- > b.first;) {
+    step(front, i, exec[i - b.first]);
+    visit(i, front);
+  }
+  front.leave(masks.madeAtStart(block), masks);
+}
+
+Front Liveness::Solution::atEnd(std::uint32_t block) const {
+  Front front;
+  for (const std::uint32_t next : program.blocks()[block].next)
+    front.add(start[next], masks);
+  return front;
+}
+
+void Liveness::Solution::solve() {
+  const auto blocks = program.blocks();
+  start.resize(blocks.size());
+  // Last things first.
+  const std::vector<std::uint32_t> order = program::findReach(program).order;
+  std::vector<std::uint32_t> rank(blocks.size());
+  for (std::uint32_t n = 0; n < order.size(); ++n)
+    rank[order[n]] = n;
+  std::vector<std::uint32_t> all(blocks.size());
+  std::iota(all.begin(), all.end(), 0u);
+  std::priority_queue work(std::less<>{}, std::move(all));
+  std::vector<bool> queued(blocks.size(), true);
+  while (!work.empty()) {
+    const std::uint32_t b = order[work.top()];
+    work.pop();
+    queued[b] = false;
+    Front front = atEnd(b);
+    followBack(b, front, [](Index, const Front&) {});
+    Front::Kept kept = front.kept();
+    if (kept == start[b]) continue;
+    start[b] = std::move(kept);
+    for (const std::uint32_t previous : blocks[b].previous) {
+      if (queued[previous]) continue;
+      queued[previous] = true;
+      work.push(rank[previous]);
+    }
+  }
+}
+
+void Liveness::Solution::count() {
+  pressure.resize(program.instructions().size());
+  for (std::uint32_t b = 0; b < program.blocks().size(); ++b) {
+    Front front = atEnd(b);
+    followBack(b, front, [&](Index at, const Front& live) {
+      Pressure& p = pressure[at];
+      p = live.pressure();
+      for (const RegisterRange& range : footprints.writes(at))
+        for (unsigned k = 0; k < range.count; ++k)
+          if (const auto bit = bitOf(range, k); bit && !live.live(*bit)) analysis::count(p, *bit, 1);
+    });
+  }
+}
+
+bool Liveness::Solution::touches(std::span<const RegisterRange> ranges, const RegisterRange& with) const {
+  return std::ranges::any_of(ranges, [&](const RegisterRange& range) { return isa::overlap(range, with); });
+}
+
+Liveness::Liveness(const program::Program& program, const Footprints& footprints) {
+  auto solution = std::make_unique<Solution>(program, footprints);
+  solution->solve();
+  solution->count();
+  solution_ = std::move(solution);
+}
+Liveness::~Liveness() = default;
+Liveness::Liveness(Liveness&&) noexcept = default;
+Liveness& Liveness::operator=(Liveness&&) noexcept = default;
+
+RegisterSet Liveness::before(Index at) const {
+  const std::uint32_t block = solution_->program.blockOf(at);
+  Front front = solution_->atEnd(block);
+  RegisterSet result;
+  solution_->followBack(block, front, [&](Index i, const Front& live) {
+    if (i == at) result = live.set();
+  });
+  return result;
+}
+
+std::span<const Pressure> Liveness::pressure() const {
+  return solution_->pressure;
+}
+
+// What is live before an instruction of a block, and the registers that are touched by it, or by one behind
+// it, and not live after that: the last of them first.
+RegisterSet Liveness::Solution::endsBack(Index from, std::vector<std::pair<Index, unsigned>>& ends) const {
+  const std::uint32_t block = program.blockOf(from);
+  RegisterSet live;
+  Front front = atEnd(block);
+  followBack(block, front, [&](Index at, const Front& before) {
+    if (at == from) live = before.set();
+    if (at <= from) return;
+    for (const auto& ranges : {footprints.writes(at - 1), footprints.reads(at - 1)})
+      for (const RegisterRange& range : ranges)
+        for (unsigned k = 0; k < range.count; ++k)
+          if (const auto bit = bitOf(range, k); bit && !before.live(*bit)) ends.emplace_back(at - 1, *bit);
+  });
+  return live;
+}
+
+std::vector<LiveRange> Liveness::ranges(std::size_t kernel) const {
+  const program::KernelCode& code = solution_->program.kernels()[kernel];
+  const Footprints& footprints = solution_->footprints;
+  RangeCollector collector(code.first);
+  std::vector<std::pair<Index, unsigned>> ends;
+  for (Index i = code.first; i < code.end;) {
+    const Index end = std::min(code.end, solution_->program.blocks()[solution_->program.blockOf(i)].end);
+    ends.clear();
+    collector.enter(i, solution_->endsBack(i, ends));
+    for (; i < end; ++i) {
+      for (const RegisterRange& range : footprints.writes(i))
+        for (unsigned k = 0; k < range.count; ++k)
+          collector.write(i, {range.cls, static_cast<std::uint16_t>(range.first + k), 1},
+                          footprints.reads(i));
+      for (; !ends.empty() && ends.back().first == i; ends.pop_back())
+        collector.end(i, ends.back().second);
+    }
+  }
+  return collector.finish(code.end);
+}
+
+std::vector<Index> Liveness::producers(Index at, const RegisterRange& registers) const {
+  const program::Program& program = solution_->program;
+  std::vector<Index> result;
+  std::vector<bool> seen(program.blocks().size(), false);
+  std::vector<std::pair<std::uint32_t, Index>> work{{program.blockOf(at), at}};
+  while (!work.empty()) {
+    const auto [block, end] = work.back();
+    work.pop_back();
+    bool found = false;
+    for (Index i = end; !found && i-- > program.blocks()[block].first;) {
+      if (!solution_->touches(solution_->footprints.writes(i), registers)) continue;
+      result.push_back(i);
+      // What keeps a part of the register passes on what was there.
+      found = !solution_->touches(solution_->footprints.reads(i), registers);
+    }
+    if (found) continue;
+    for (const std::uint32_t previous : program.blocks()[block].previous) {
+      if (seen[previous]) continue;
+      seen[previous] = true;
+      work.emplace_back(previous, program.blocks()[previous].end);
+    }
+  }
+  std::ranges::sort(result);
+  const auto repeated = std::ranges::unique(result);
+  result.erase(repeated.begin(), repeated.end());
+  return result;
+}
+
+std::vector<Index> Liveness::consumers(Index at, const RegisterRange& registers) const {
+  const program::Program& program = solution_->program;
+  std::vector<Index> result;
+  std::vector<bool> seen(program.blocks().size(), false);
+  std::vector<std::pair<std::uint32_t, Index>> work{{program.blockOf(at), at + 1}};
+  while (!work.empty()) {
+    const auto [block, first] = work.back();
+    work.pop_back();
+    bool overwritten = false;
+    for (Index i = first; !overwritten && i < program.blocks()[block].end; ++i) {
+      const bool reads = solution_->touches(solution_->footprints.reads(i), registers);
+      if (reads) result.push_back(i);
+      overwritten = !reads && solution_->touches(solution_->footprints.writes(i), registers);
+    }
+    if (overwritten) continue;
+    for (const std::uint32_t next : program.blocks()[block].next) {
+      if (seen[next]) continue;
+      seen[next] = true;
+      work.emplace_back(next, program.blocks()[next].first);
+    }
+  }
+  std::ranges::sort(result);
+  const auto repeated = std::ranges::unique(result);
+  result.erase(repeated.begin(), repeated.end());
+  return result;
+}
+
+} // namespace wavesmith::analysis

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+// How many waves of a kernel a SIMD can hold, what limits them, and what one more would need (facts: hazards
+// 4; LLVM, AMDGPUBaseInfo, IsaInfo).
+//
+//   vector registers 72 (64 + 8 accumulation) -> 7 waves, limited by them; 8 need at most 64: lines 12 and 40
+//   have the maximum
+//
+// Pure functions of values; any thread.
+#pragma once
+
+#include "analysis/registers/liveness.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace wavesmith::analysis {
+
+enum class Limit : std::uint8_t { None, VectorRegisters, ScalarRegisters, Lds, Barriers, WorkgroupSize };
+[[nodiscard]] std::string_view name(Limit limit); // "vector registers"
+
+struct Resources {
+  std::uint32_t vectors = 0;       // arch VGPRs: highest number in use plus one
+  std::uint32_t accumulations = 0; // AGPRs
+  std::uint32_t accumOffset = 4;
+  std::uint32_t scalars = 0; // as .amdhsa_next_free_sgpr counts them: without VCC and what is reserved
+  std::uint32_t ldsBytes = 0;
+  std::uint32_t workgroupSize = 0; // work-items; 0: not known
+};
+
+// A resource and how much of it there may at most be: vector registers in all (of 512), scalar registers as
+// .amdhsa_next_free_sgpr counts them, bytes of LDS. 0: no amount of it would do, the work-group has to be
+// another.
+struct OccupancyStep {
+  Limit limit = Limit::None;
+  std::uint32_t atMost = 0;
+
+  bool operator==(const OccupancyStep&) const = default;
+};
+
+struct Occupancy {
+  std::uint32_t wavesPerSimd = 0;
+  Limit limit = Limit::None;
+  // By each resource alone.
+  std::uint32_t byVectors = 0, byScalars = 0, byLds = 0;
+  std::uint32_t vectorsAllocated = 0; // granules included, of 512
+  // What one wave more needs: all of these, of which the first is the limit. Empty: there is no more.
+  std::uint32_t nextWaves = 0;
+  std::vector<OccupancyStep> next;
+};
+[[nodiscard]] Occupancy occupancy(const Resources& resources, const isa::Target& target);
+
+// Of a kernel as its descriptor allocates, and as its code uses.
+struct KernelResources {
+  Resources allocated;
+  Resources used;
+  Occupancy occupancy;          // of what is allocated
+  std::uint32_t mostLive = 0;   // vector registers of both kinds that hold something at once
+  std::vector<Index> atMaximum; // instructions where it is so many
+};
+[[nodiscard]] KernelResources kernelResources(const program::Program& program, std::size_t kernel,
+                                              const Footprints& footprints, const Liveness& liveness);
+
+} // namespace wavesmith::analysis

@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "analysis/registers/entry_reads.h"
+#include "analysis/registers/initial_state.h"
+#include "analysis/registers/unwritten.h"
+#include "analysis/waits/wait_findings.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+#include <set>
+
+namespace wavesmith::analysis {
+namespace {
+
+using isa::RegisterClass;
+using isa::RegisterRange;
+using source::Code;
+using source::Severity;
+
+constexpr std::uint32_t kAccumGranule = 4; // of accum_offset (CDNA3 ISA, table 21)
+
+class Search {
+public:
+  Search(const program::Program& program, const Footprints& footprints, const InitialState& state)
+      : program_(program), footprints_(footprints), unwritten_(program, footprints, state.kernel),
+        code_(program.kernels()[state.kernel]) {
+    for (const InitialRegister& initial : state.registers)
+      for (unsigned k = 0; k < initial.registers.count; ++k)
+        if (const auto bit = bitOf(initial.registers, k)) given_.set(*bit);
+  }
+
+  std::vector<Finding> run() {
+    unwritten_.visit([&](Index at, const RegisterSet& maybe, const RegisterSet& certainly) {
+      visit(at, maybe & ~given_, certainly & ~given_);
+    });
+    return std::move(findings_);
+  }
+
+private:
+  void visit(Index at, const RegisterSet& maybe, const RegisterSet& certainly) {
+    const isa::Instruction& instruction = program_.instructions()[at];
+    if (footprints_.unknown(at) || cancelsOut(instruction)) return;
+    for (const RegisterRange& range : takes(instruction)) {
+      std::optional<RegisterRange> bad;
+      bool always = true;
+      for (unsigned k = 0; k < range.count; ++k) {
+        const RegisterRange one{range.cls, static_cast<std::uint16_t>(range.first + k), 1};
+        const auto bit = bitOf(one, 0);
+        if (!bit || isGiven(one) || !maybe.test(*bit)) continue;
+        always = always && certainly.test(*bit);
+        if (bad)
+          bad->count = static_cast<std::uint16_t>(one.first + 1 - bad->first);
+        else
+          bad = one;
+      }
+      if (bad) report(at, *bad, always);
+    }
+  }
+
+  // Each register once: who reads it later reads the same nothing.
+  void report(Index at, const RegisterRange& registers, bool always) {
+    if (!reported_.insert({static_cast<unsigned>(registers.cls), registers.first, registers.count}).second)
+      return;
+    Finding finding;
+    finding.code = Code::UninitializedRegister;
+    finding.severity = always ? Severity::Warning : Severity::Remark;
+    finding.at = at;
+    finding.rule = isa::toString(registers);
+    const std::string name = nameOf(program_, at, registers);
+    const bool scalar = registers.cls == RegisterClass::Scalar;
+    finding.message =
+        always
+            ? fmt::format("nothing has written {} before it is read: write it first{}", name,
+                          scalar ? ", or have the kernel descriptor fill it" : "")
+            : fmt::format("on one path nothing has written {} before it is read: write it there too", name);
+    finding.consequence =
+        "A register starts with whatever the last wave left in it: the result can differ from run to run.";
+    finding.path = unwritten_.path(at, *bitOf(registers, 0));
+    findings_.push_back(std::move(finding));
+  }
+
+  const program::Program& program_;
+  const Footprints& footprints_;
+  Unwritten unwritten_;
+  const program::KernelCode& code_;
+  RegisterSet given_;
+  std::set<std::tuple<unsigned, unsigned, unsigned>> reported_;
+  std::vector<Finding> findings_;
+};
+
+// What the descriptor allocates, and what the code names beyond it.
+class Allocation {
+public:
+  Allocation(const program::Program& program, const Footprints& footprints, std::size_t kernel)
+      : program_(program), footprints_(footprints), code_(program.kernels()[kernel]),
+        descriptor_(program.codeObject().kernels()[code_.kernel].descriptor) {}
+
+  std::vector<Finding> run() {
+    for (Index i = code_.first; i < code_.end; ++i)
+      for (const auto& ranges : {footprints_.reads(i), footprints_.writes(i)})
+        for (const RegisterRange& range : ranges)
+          visit(i, range);
+    overlaps();
+    return std::move(findings_);
+  }
+
+private:
+  void visit(Index at, const RegisterRange& range) {
+    const std::uint32_t end = std::uint32_t{range.first} + range.count;
+    switch (range.cls) {
+    case RegisterClass::Vector:
+      if (end > descriptor_.vectorRegisters()) beyond(at, range, descriptor_.vectorRegisters());
+      note(highVectors_, at, range, descriptor_.accumOffset);
+      break;
+    case RegisterClass::Accumulation:
+      if (descriptor_.accumOffset + end > descriptor_.vectorRegisters())
+        beyond(at, range,
+               descriptor_.vectorRegisters() -
+                   std::min(descriptor_.vectorRegisters(), descriptor_.accumOffset));
+      note(accumulations_, at, range, 0);
+      break;
+    case RegisterClass::Scalar:
+      if (end <= isa::kScalarRegisters && end > descriptor_.scalarRegisters())
+        beyond(at, range, descriptor_.scalarRegisters());
+      break;
+    case RegisterClass::State: break;
+    }
+  }
+
+  using Users = std::array<Index, isa::kVectorRegisters>;
+  static void note(Users& users, Index at, const RegisterRange& range, std::uint32_t from) {
+    for (std::uint32_t r = range.first; r < range.first + std::uint32_t{range.count} && r < users.size(); ++r)
+      if (r >= from && users[r] == kNone) users[r] = at;
+  }
+
+  void beyond(Index at, const RegisterRange& range, std::uint32_t allocated) {
+    if (!reported_.insert({static_cast<unsigned>(range.cls), range.first, range.count}).second) return;
+    Finding finding;
+    finding.code = Code::RegisterNotAllocated;
+    finding.at = at;
+    finding.rule = isa::toString(range);
+    finding.required = range.first + range.count;
+    finding.found = static_cast<int>(allocated);
+    const bool scalar = range.cls == RegisterClass::Scalar;
+    finding.message = fmt::format("{} is beyond the {} {} that the descriptor of {} allocates: raise {}",
+                                  nameOf(program_, at, range), allocated,
+                                  scalar                               ? "SGPRs"
+                                  : range.cls == RegisterClass::Vector ? "VGPRs"
+                                                                       : "AGPRs",
+                                  code_.name, scalar ? ".amdhsa_next_free_sgpr" : ".amdhsa_next_free_vgpr");
+    // CDNA3 ISA 3.6.1.
+    finding.consequence = scalar ? "Reads take s0 and writes are dropped."
+                                 : "Reads take v0, and an instruction that writes it does nothing.";
+    findings_.push_back(std::move(finding));
+  }
+
+  // vN from accum_offset on is aM, and one of them at least will be surprised.
+  void overlaps() {
+    for (std::uint32_t n = descriptor_.accumOffset; n < highVectors_.size(); ++n) {
+      const std::uint32_t m = n - descriptor_.accumOffset;
+      if (highVectors_[n] == kNone || accumulations_[m] == kNone) continue;
+      Finding finding;
+      finding.code = Code::AccumulationOverlap;
+      finding.at = highVectors_[n];
+      finding.producer = accumulations_[m];
+      finding.rule = fmt::format("v{}", n);
+      finding.required = static_cast<int>(n + 1);
+      finding.found = static_cast<int>(descriptor_.accumOffset);
+      std::uint32_t end = n + 1; // of the vector registers in use
+      for (std::uint32_t high = end; high < highVectors_.size(); ++high)
+        if (highVectors_[high] != kNone) end = high + 1;
+      const std::uint32_t offset = (end + kAccumGranule - 1) / kAccumGranule * kAccumGranule;
+      finding.message =
+          fmt::format("v{} and a{} are one register, as .amdhsa_accum_offset is {}: raise it to "
+                      "{}, and .amdhsa_next_free_vgpr by as much",
+                      n, m, descriptor_.accumOffset, offset);
+      finding.consequence = "Each overwrites the other.";
+      finding.steps.push_back({finding.producer, fmt::format("a{} is used here", m)});
+      findings_.push_back(std::move(finding));
+      return;
+    }
+  }
+
+  static Users nobody() {
+    Users users;
+    users.fill(kNone);
+    return users;
+  }
+
+  const program::Program& program_;
+  const Footprints& footprints_;
+  const program::KernelCode& code_;
+  const codeobject::KernelDescriptor& descriptor_;
+  Users highVectors_ = nobody();
+  Users accumulations_ = nobody();
+  std::set<std::tuple<unsigned, unsigned, unsigned>> reported_;
+  std::vector<Finding> findings_;
+};
+
+} // namespace
+
+std::vector<Finding> findUninitialized(const program::Program& program, const Footprints& footprints,
+                                       const std::vector<InitialState>& states) {
+  std::vector<Finding> findings;
+  const auto add = [&findings](std::vector<Finding> more) {
+    findings.insert(findings.end(), std::make_move_iterator(more.begin()),
+                    std::make_move_iterator(more.end()));
+  };
+  for (const InitialState& state : states) {
+    add(Search(program, footprints, state).run());
+    add(Allocation(program, footprints, state.kernel).run());
+  }
+  sort(findings);
+  return findings;
+}
+
+} // namespace wavesmith::analysis

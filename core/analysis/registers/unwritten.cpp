@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "analysis/registers/unwritten.h"
+
+#include <queue>
+
+#include <algorithm>
+#include <functional>
+
+namespace wavesmith::analysis {
+namespace {
+
+// Where the hardware starts: with kernarg preloading 256 bytes behind the entry, where a prologue loads the
+// arguments for firmware that does not (LLVM AMDGPUUsage, "Preloaded Kernel Arguments").
+Index startOf(const program::Program& program, const program::KernelCode& code) {
+  constexpr std::uint64_t kPrologueBytes = 256;
+  const codeobject::Kernel& kernel = program.codeObject().kernels()[code.kernel];
+  if (kernel.descriptor.kernargPreloadLength == 0) return code.entry;
+  const Index behind = program.at(kernel.entry + kPrologueBytes);
+  return behind == kNone ? code.entry : behind;
+}
+
+} // namespace
+
+Unwritten::Unwritten(const program::Program& program, const Footprints& footprints, std::size_t kernel)
+    : program_(program), footprints_(footprints), entry_(startOf(program, program.kernels()[kernel])) {
+  if (entry_ == kNone) return;
+  findBlocks();
+  start_.resize(blocks_.size());
+  start_.front().maybe.set();
+  std::vector<bool> waiting(blocks_.size(), false), met(blocks_.size(), false);
+  std::priority_queue<std::uint32_t, std::vector<std::uint32_t>, std::greater<>> work;
+  work.push(0);
+  while (!work.empty()) {
+    const std::uint32_t n = work.top();
+    work.pop();
+    waiting[n] = false;
+    State state = start_[n];
+    const program::Block& block = program.blocks()[blocks_[n]];
+    for (Index i = block.first; i < block.end; ++i)
+      step(state, i);
+    eachNext(blocks_[n], [&](std::uint32_t next) {
+      const std::uint32_t to = number_.at(next);
+      State& into = start_[to];
+      const bool same =
+          (into.maybe | state.maybe) == into.maybe && (into.written | state.written) == into.written;
+      into.maybe |= state.maybe;
+      into.written |= state.written;
+      if ((same && met[to]) || waiting[to]) return;
+      met[to] = waiting[to] = true;
+      work.push(to);
+    });
+  }
+}
+
+// Where control goes on in the kernel's own code.
+template <class Each>
+void Unwritten::eachNext(std::uint32_t block, const Each& each) const {
+  const program::Block& from = program_.blocks()[block];
+  for (const std::uint32_t next : from.next) {
+    const Index first = program_.blocks()[next].first;
+    const bool called = from.calls && first != from.end;
+    if (!called && (first == entry_ || !isEntry(first))) each(next);
+  }
+}
+
+// The kernel's first instruction may be in the middle of a block: behind a prologue that falls into it.
+Index Unwritten::firstOf(std::uint32_t number) const {
+  return number == 0 ? entry_ : program_.blocks()[blocks_[number]].first;
+}
+
+// Of some kernel: they are in the order of their entries.
+bool Unwritten::isEntry(Index i) const {
+  const auto at = std::ranges::lower_bound(program_.kernels(), i, {}, &program::KernelCode::first);
+  return at != program_.kernels().end() && at->entry == i;
+}
+
+void Unwritten::findBlocks() {
+  struct Open {
+    std::uint32_t block;
+    std::vector<std::uint32_t> next;
+  };
+  std::vector<Open> open;
+  const auto meet = [&](std::uint32_t block) {
+    if (!number_.try_emplace(block, 0).second) return;
+    Open& at = open.emplace_back(block, std::vector<std::uint32_t>{});
+    eachNext(block, [&](std::uint32_t next) { at.next.push_back(next); });
+  };
+  meet(program_.blockOf(entry_));
+  while (!open.empty()) {
+    if (open.back().next.empty()) {
+      blocks_.push_back(open.back().block);
+      open.pop_back();
+      continue;
+    }
+    const std::uint32_t next = open.back().next.back();
+    open.back().next.pop_back();
+    meet(next);
+  }
+  std::ranges::reverse(blocks_);
+  for (std::uint32_t n = 0; n < blocks_.size(); ++n)
+    number_[blocks_[n]] = n;
+}
+
+void Unwritten::step(State& state, Index at) const {
+  const isa::Instruction& instruction = program_.instructions()[at];
+  const bool call = instruction.valid() && instruction.row().has(isa::trait::kCall);
+  if (footprints_.unknown(at) || call) {
+    state.maybe.reset();
+    state.written.set();
+    return;
+  }
+  for (const isa::RegisterRange& range : footprints_.writes(at)) {
+    for (unsigned k = 0; k < range.count; ++k) {
+      const auto bit = bitOf(range, k);
+      if (!bit) continue;
+      state.maybe.reset(*bit);
+      state.written.set(*bit);
+    }
+  }
+}
+
+void Unwritten::visit(const Visitor& visitor) const {
+  std::vector<std::uint32_t> byPlace = blocks_;
+  std::ranges::sort(byPlace);
+  for (const std::uint32_t b : byPlace) {
+    State state = start_[number_.at(b)];
+    const program::Block& block = program_.blocks()[b];
+    for (Index i = firstOf(number_.at(b)); i < block.end; ++i) {
+      visitor(i, state.maybe, ~state.written);
+      step(state, i);
+    }
+  }
+}
+
+std::vector<Index> Unwritten::path(Index at, unsigned bit) const {
+  const std::uint32_t goal = number_.at(program_.blockOf(at));
+  std::vector<std::uint32_t> cameFrom(blocks_.size(), kNone);
+  std::vector<std::uint32_t> work{0};
+  cameFrom[0] = 0;
+  const auto staysUnwritten = [&](std::uint32_t n) {
+    State state;
+    state.maybe.set(bit);
+    const program::Block& block = program_.blocks()[blocks_[n]];
+    for (Index i = firstOf(n); i < block.end && state.maybe.test(bit); ++i)
+      step(state, i);
+    return state.maybe.test(bit);
+  };
+  for (std::size_t n = 0; n < work.size() && cameFrom[goal] == kNone; ++n) {
+    if (!staysUnwritten(work[n])) continue;
+    eachNext(blocks_[work[n]], [&](std::uint32_t block) {
+      const std::uint32_t next = number_.at(block);
+      if (cameFrom[next] != kNone) return;
+      cameFrom[next] = work[n];
+      work.push_back(next);
+    });
+  }
+  std::vector<Index> path{at};
+  if (cameFrom[goal] == kNone) return path;
+  for (std::uint32_t n = goal; n != 0; n = cameFrom[n]) {
+    const Index last = program_.blocks()[blocks_[cameFrom[n]]].end - 1;
+    if (last + 1 != program_.blocks()[blocks_[n]].first) path.push_back(last);
+  }
+  if (path.back() != entry_) path.push_back(entry_);
+  std::ranges::reverse(path);
+  return path;
+}
+
+} // namespace wavesmith::analysis

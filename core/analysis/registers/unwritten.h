@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+// Which registers a kernel has not written yet, on some path and on every path from its entry.
+//
+//   s_cbranch_scc1 skip
+//   v_mov_b32 v1, 0
+//   skip: v_add_u32 v2, v1, v0      v1: unwritten on the path over the branch, written on the other
+//
+// A write of some lanes or of a part of a register is a write. A call of something unknown writes everything.
+// Code of other kernels and of what is called is left out: there, nobody knows. Immutable; any thread.
+#pragma once
+
+#include "analysis/registers/liveness.h"
+
+#include <functional>
+#include <optional>
+#include <unordered_map>
+#include <vector>
+
+namespace wavesmith::analysis {
+
+class Unwritten {
+public:
+  Unwritten(const program::Program& program, const Footprints& footprints, std::size_t kernel);
+
+  // Each instruction that the kernel reaches, by place: what may be and what certainly is unwritten before
+  // it.
+  using Visitor = std::function<void(Index, const RegisterSet& maybe, const RegisterSet& certainly)>;
+  void visit(const Visitor& visitor) const;
+  // A way from the entry to `at` on which nothing writes the register: the entry, jumps, `at`.
+  [[nodiscard]] std::vector<Index> path(Index at, unsigned bit) const;
+
+private:
+  struct State {
+    RegisterSet maybe, written; // unwritten on some path; written on some path
+  };
+  void findBlocks();
+  [[nodiscard]] bool isEntry(Index i) const;
+  [[nodiscard]] Index firstOf(std::uint32_t number) const;
+  void step(State& state, Index at) const;
+  template <class Each>
+  void eachNext(std::uint32_t block, const Each& each) const;
+
+  const program::Program& program_;
+  const Footprints& footprints_;
+  Index entry_ = kNone;
+  // Blocks that the kernel reaches, each after those that lead to it but for ways round; and by their number
+  // there how they begin.
+  std::vector<std::uint32_t> blocks_;
+  std::vector<State> start_;
+  std::unordered_map<std::uint32_t, std::uint32_t> number_; // by block
+};
+
+} // namespace wavesmith::analysis

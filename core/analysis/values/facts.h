@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+// What is asked for again and again, worked out in one walk over a solved program: bytes of LDS, bounds of
+// symbols, and which conditional branches ask the same thing.
+//
+//   s_cmp_lt_u32 s4, s5     condition 3: s4 < s5, of the symbols that both hold
+//   s_cbranch_scc1 x        number 3, taken if true
+//   s_cmp_ge_u32 s4, s5
+//   s_cbranch_scc0 y        number 3, taken if true
+//
+// Values; any thread.
+#pragma once
+
+#include "analysis/values/lds.h"
+#include "analysis/values/solve.h"
+
+#include <map>
+#include <unordered_map>
+#include <vector>
+
+namespace wavesmith::analysis::value {
+
+struct Facts {
+  // Where the regions of an instruction begin, by instruction; they end where the next one's begin. Empty
+  // where nobody touches LDS.
+  std::vector<std::uint32_t> regionsOf;
+  std::vector<Region> regions;
+  std::unordered_map<Symbol, Number> bounds; // plain intervals
+  std::unordered_map<Index, Values::Condition> conditions;
+};
+
+[[nodiscard]] Facts findFacts(const program::Program& program, const Footprints& footprints,
+                              const Symbols& symbols, const Solved& solved);
+
+} // namespace wavesmith::analysis::value

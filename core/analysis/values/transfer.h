@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+// What one instruction does to what is known of the registers.
+//
+//   transfer.apply(state, i)      before: s3 = #1           i: s_add_u32 m0, s3, 64     after: m0 = #1 + 64
+//
+// An instruction that is not followed leaves a new symbol in the scalars that it writes, and nothing known in
+// the vector registers. A value of a vector register is for the lanes that were enabled when it was written:
+// it is known again wherever EXEC is certainly part of that mask. Const but for the masks, which apply()
+// tells of; one thread.
+#pragma once
+
+#include "analysis/values/operations.h"
+#include "analysis/values/state.h"
+
+namespace wavesmith::analysis::value {
+
+class Transfer {
+public:
+  Transfer(const program::Program& program, const Footprints& footprints, const Symbols& symbols)
+      : program_(program), footprints_(footprints), symbols_(symbols) {}
+
+  void apply(State& state, Index i, Masks& masks) const;
+  // Without telling the masks anything: they are known.
+  void replay(State& state, Index i, const Masks& masks) const;
+  // What the instruction reads, as far as result() can use it.
+  [[nodiscard]] static Sources sources(const State& state, const isa::Instruction& i, const Masks& masks);
+  // Of a vector register, for the lanes of EXEC.
+  [[nodiscard]] static Number vector(const State& state, unsigned number, const Masks& masks);
+
+private:
+  void clobber(State& state, Index i) const;
+  void clobberAll(State& state, Index i) const;
+
+  const program::Program& program_;
+  const Footprints& footprints_;
+  const Symbols& symbols_;
+};
+
+} // namespace wavesmith::analysis::value

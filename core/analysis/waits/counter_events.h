@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+// What each instruction is to the wait counters, in eight bytes: which of them it raises, whether its kind
+// comes back in order, and what else it does that somebody may have to wait for (CDNA3 ISA 4.4; facts:
+// hazards 1.2 and 1.3).
+//
+//   buffer_load_dword v4, ...        Issue  Load    vm 1
+//   flat_load_dword v4, v[0:1]       Issue  Flat    vm 1, lgkm 1, in no order
+//   s_load_dwordx4 s[4:7], ...       Issue  Scalar  lgkm 2, in no order
+//   s_waitcnt vmcnt(0)               Wait
+//
+// A pure function; any thread.
+#pragma once
+
+#include "analysis/waits/wait_counters.h"
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+namespace wavesmith::analysis {
+
+enum class Role : std::uint8_t {
+  Plain,   // nothing but its registers
+  Issue,   // raises a counter
+  Wait,    // s_waitcnt
+  Barrier, // s_barrier
+  Call,
+  Leave, // s_setpc, s_rfe: a return or a branch to a computed place
+  End,
+  Vskip,   // may switch VSKIP on or off
+  Unknown, // a line that did not assemble, words that are no instruction
+};
+
+struct CounterEvent {
+  enum Flags : std::uint16_t {
+    kReturns = 1,       // registers, which hold nothing until it has ended
+    kReadsLds = 2,      // of the wave's own accord: ds_*
+    kWritesLds = 4,     //
+    kLdsDma = 8,        // brings bytes to LDS, on vmcnt
+    kForOthers = 16,    // other waves may wait to see it: waiting for it can be for them
+    kPublishes = 32,    // tells other waves something, so that what is before it may have to have ended
+    kVector = 64,       // not issued while VSKIP is on (CDNA3 ISA 12.4)
+    kScalarStore = 128, // leaves dirty lines in the scalar cache
+    kWritesBack = 256,  // s_dcache_wb
+  };
+  Role role = Role::Plain;
+  Pending::Kind kind = Pending::Kind::Load;
+  std::array<std::uint8_t, kCounters> raises{};
+  std::uint16_t flags = 0;
+
+  [[nodiscard]] bool has(unsigned flag) const { return (flags & flag) != 0; }
+  // Kinds of which a counter keeps the order: the older one is complete where the younger one is.
+  [[nodiscard]] bool ordered(Counter counter) const {
+    if (counter == Counter::Vm) return kind != Pending::Kind::Flat;
+    return counter == Counter::Exp || kind == Pending::Kind::Lds;
+  }
+};
+
+[[nodiscard]] std::vector<CounterEvent> counterEvents(const program::Program& program,
+                                                      const Footprints& footprints);
+
+// The counts of an s_waitcnt, by Counter (CDNA3 ISA 12.5).
+using WaitCounts = std::array<std::uint8_t, kCounters>;
+inline constexpr WaitCounts kNoWait{63, 15, 7};
+[[nodiscard]] inline WaitCounts waitCounts(const isa::Instruction& instruction) {
+  const auto simm = static_cast<unsigned>(instruction.immediate);
+  return {static_cast<std::uint8_t>((simm & 0xf) | ((simm >> 10) & 0x30)),
+          static_cast<std::uint8_t>((simm >> 8) & 0xf), static_cast<std::uint8_t>((simm >> 4) & 7)};
+}
+// "s_waitcnt vmcnt(3) lgkmcnt(0)": those that wait; "s_waitcnt 0" where all are 0.
+[[nodiscard]] std::string waitText(const WaitCounts& counts);
+
+} // namespace wavesmith::analysis

@@ -1,0 +1,284 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "analysis/waits/wait_answers.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace wavesmith::analysis {
+namespace {
+
+constexpr std::array kAllCounters{Counter::Vm, Counter::Lgkm, Counter::Exp};
+
+unsigned number(Counter counter) {
+  return static_cast<unsigned>(counter);
+}
+
+std::string count(Counter counter, unsigned count) {
+  return fmt::format("{}({})", name(counter), count);
+}
+
+} // namespace
+
+WaitNeeds::WaitNeeds(const WaitProgram& program) : program_(program) {
+  for (Index i = 0; i < program.events.size(); ++i)
+    if (program.events[i].role == Role::Wait) waits_.push_back(i);
+  records_.resize(waits_.size());
+}
+
+WaitNeeds::Record* WaitNeeds::record(Index wait, Counter counter) {
+  const auto at = std::ranges::lower_bound(waits_, wait);
+  if (at == waits_.end() || *at != wait) return nullptr;
+  return &records_[static_cast<std::size_t>(at - waits_.begin())][number(counter)];
+}
+
+const WaitNeeds::Record& WaitNeeds::record(const WaitAnswer& answer) const {
+  const auto at = std::ranges::lower_bound(waits_, answer.wait);
+  return records_[static_cast<std::size_t>(at - waits_.begin())][number(answer.counter)];
+}
+
+void WaitNeeds::need(Counter counter, const QueueEntry& entry, NeedClass cls, Index by) {
+  Record* of = record(entry.wait, counter);
+  if (of == nullptr) return;
+  for (unsigned p = 0; p < kPhases; ++p) {
+    Need& need = of->needs[static_cast<unsigned>(cls)][p];
+    if (entry.needed[p] < need.count) need = {entry.needed[p], by, entry.producer};
+  }
+}
+
+void WaitNeeds::waits(Index wait, Counter counter, unsigned phase, int younger) {
+  Record* of = record(wait, counter);
+  if (of == nullptr) return;
+  of->ends[phase] = std::min(of->ends[phase], static_cast<std::uint8_t>(younger));
+}
+
+void WaitNeeds::waitsForUnknown(Index wait, Counter counter) {
+  Record* of = record(wait, counter);
+  if (of != nullptr) of->unknown = true;
+}
+
+void WaitNeeds::lacks(Index wait, Counter counter) {
+  Record* of = record(wait, counter);
+  if (of != nullptr) of->lacks = true;
+}
+
+const WaitNeeds::Need& WaitNeeds::lowest(const Record& record) const {
+  const Need* best = &record.needs[0][0];
+  for (const auto& ofClass : record.needs)
+    for (const Need& need : ofClass)
+      if (need.count < best->count) best = &need;
+  return *best;
+}
+
+std::uint8_t WaitNeeds::lowest(const Record& record, unsigned phase) const {
+  std::uint8_t best = kNever;
+  for (const auto& ofClass : record.needs)
+    best = std::min(best, ofClass[phase].count);
+  return best;
+}
+
+WaitAnswer WaitNeeds::answer(std::size_t wait, Counter counter, unsigned written) const {
+  const Record& record = records_[wait][number(counter)];
+  const auto most = static_cast<std::uint8_t>(highest(counter));
+  WaitAnswer answer;
+  answer.wait = waits_[wait];
+  answer.counter = counter;
+  answer.count = static_cast<std::uint8_t>(written);
+  const auto least = [&](NeedClass cls) {
+    const auto& needs = record.needs[static_cast<unsigned>(cls)];
+    return needs[0].count <= needs[1].count ? needs[0] : needs[1];
+  };
+  const Need own = least(NeedClass::Data);
+  const Need others = least(NeedClass::Others);
+  const Need maybe = least(NeedClass::Maybe);
+  // Global wave sync asks for a wait for everything right behind it, whatever is under way (CDNA3 ISA 11.4).
+  const bool first = program_.program.blocks()[program_.program.blockOf(answer.wait)].first == answer.wait;
+  if (!first && program_.events[answer.wait - 1].kind == Pending::Kind::Gws && written == 0) {
+    answer.verdict = Verdict::Exact;
+    answer.suffices = 0;
+    answer.neededBy = answer.wait - 1;
+    return answer;
+  }
+  const Need& all = lowest(record);
+  answer.suffices = std::min(all.count, most);
+  answer.neededBy = all.by;
+  if (own.count <= written) {
+    answer.verdict = Verdict::Exact;
+    answer.neededBy = own.by;
+  } else if (others.count <= written) {
+    answer.verdict = Verdict::Orders;
+    answer.suffices = std::min(own.count, most);
+    answer.why = "it ends what other waves may look for";
+  } else if (maybe.count <= written) {
+    answer.verdict = Verdict::Unknown;
+    answer.suffices = std::nullopt;
+    answer.why = "it cannot be told whether what it ends is used";
+  } else if (record.unknown) {
+    answer.verdict = Verdict::Unknown;
+    answer.suffices = std::nullopt;
+    answer.why = "it cannot be told what is under way here";
+  } else if (record.lacks) {
+    answer.verdict = Verdict::Unknown;
+    answer.suffices = std::nullopt;
+    answer.why = "a wait is missing after it";
+  } else {
+    answer.verdict = all.count == kNever ? Verdict::NotNeeded : Verdict::Stronger;
+  }
+  return answer;
+}
+
+// After a branch to a place that nobody knows anything of the function can be executed.
+void WaitNeeds::findUnknownBranches(const std::vector<WaitState>& states,
+                                    std::vector<bool>& uncertain) const {
+  const auto blocks = program_.program.blocks();
+  std::vector<std::uint32_t> starts = program_.kernelEntries;
+  starts.insert(starts.end(), program_.otherEntries.begin(), program_.otherEntries.end());
+  std::ranges::sort(starts);
+  uncertain.resize(blocks.size(), false);
+  for (std::uint32_t b = 0; b < blocks.size(); ++b) {
+    const Index last = blocks[b].end - 1;
+    if (!states[b].reached() || !blocks[b].leadsToUnknown) continue;
+    if (program_.events[last].role != Role::Leave || program_.isReturn(last)) continue;
+    const auto after = std::ranges::upper_bound(starts, b);
+    const std::uint32_t end = after == starts.end() ? static_cast<std::uint32_t>(blocks.size()) : *after;
+    for (std::uint32_t i = after == starts.begin() ? 0 : *(after - 1); i < end; ++i)
+      uncertain[i] = true;
+  }
+}
+
+std::vector<WaitAnswer> WaitNeeds::answers(const std::vector<WaitState>& states) const {
+  std::vector<WaitAnswer> answers;
+  std::vector<bool> uncertain;
+  findUnknownBranches(states, uncertain);
+  for (std::size_t w = 0; w < waits_.size(); ++w) {
+    const WaitCounts counts = waitCounts(program_.program.instructions()[waits_[w]]);
+    const std::uint32_t block = program_.program.blockOf(waits_[w]);
+    for (const Counter counter : kAllCounters) {
+      const unsigned written = counts[number(counter)];
+      if (written >= kNoWait[number(counter)]) continue;
+      WaitAnswer a = answer(w, counter, written);
+      const bool idle = a.verdict == Verdict::Stronger || a.verdict == Verdict::NotNeeded;
+      if (!states[block].reached() || (idle && uncertain[block])) {
+        a.verdict = Verdict::Unknown;
+        a.suffices = std::nullopt;
+        a.why = states[block].reached() ? "a branch nearby goes to where nobody knows" : "no path leads here";
+      }
+      if (program_.loops.simple[block] != kNoBlock && states[block].phases[0] && states[block].phases[1] &&
+          a.suffices) {
+        const Record& of = records_[w][number(counter)];
+        const auto most = static_cast<std::uint8_t>(highest(counter));
+        a.onEntry = std::min(lowest(of, kFirstTrip), most);
+        a.inSteadyState = std::min(lowest(of, kLaterTrips), most);
+      }
+      answers.push_back(std::move(a));
+    }
+  }
+  return answers;
+}
+
+// Needed as it is on the first trip; later ones wait in vain for something.
+bool WaitNeeds::isSteadyRemark(const WaitAnswer& answer) const {
+  if (answer.verdict != Verdict::Exact || !answer.onEntry || !answer.inSteadyState) return false;
+  const Record& of = record(answer);
+  return *answer.inSteadyState > answer.count && of.ends[kLaterTrips] < *answer.inSteadyState &&
+         !of.unknown && !of.lacks;
+}
+
+void WaitNeeds::remark(const std::vector<WaitAnswer>& answers, std::vector<Finding>& findings) const {
+  for (std::size_t first = 0; first < answers.size();) {
+    std::size_t end = first + 1;
+    while (end < answers.size() && answers[end].wait == answers[first].wait)
+      ++end;
+    remarkOn(std::span(answers).subspan(first, end - first), findings);
+    first = end;
+  }
+}
+
+void WaitNeeds::remarkOn(std::span<const WaitAnswer> answers, std::vector<Finding>& findings) const {
+  const Index wait = answers.front().wait;
+  const auto& events = program_.events;
+  // Belt and braces before the end: the end waits for everything by itself, and nothing is lost.
+  if (wait + 1 < events.size() && events[wait + 1].role == Role::End) return;
+  const Remedy mend = remedy(wait, answers);
+  const bool idle = std::ranges::all_of(answers, [&](const WaitAnswer& a) {
+    const Record& of = record(a);
+    return a.verdict == Verdict::NotNeeded && of.ends[0] == kNever && of.ends[1] == kNever;
+  });
+  if (idle) {
+    findings.push_back(notNeeded(answers.front(), mend));
+    return;
+  }
+  for (const WaitAnswer& a : answers) {
+    const Record& of = record(a);
+    const bool ends = of.ends[0] != kNever || of.ends[1] != kNever;
+    if (a.verdict == Verdict::Stronger || isSteadyRemark(a)) findings.push_back(stronger(a, mend));
+    if (a.verdict == Verdict::NotNeeded && ends) findings.push_back(notNeeded(a, mend));
+  }
+}
+
+// All counters of the wait at once.
+Remedy WaitNeeds::remedy(Index wait, std::span<const WaitAnswer> answers) const {
+  WaitCounts counts = waitCounts(program_.program.instructions()[wait]);
+  for (const WaitAnswer& a : answers)
+    if ((a.verdict == Verdict::Stronger || a.verdict == Verdict::NotNeeded) && a.suffices)
+      counts[number(a.counter)] = *a.suffices;
+  if (counts == kNoWait) return {"Remove the wait", {{Change::Kind::Remove, wait, {}}}};
+  return {fmt::format("Make it {}", waitText(counts)), {{Change::Kind::Replace, wait, waitText(counts)}}};
+}
+
+Finding WaitNeeds::stronger(const WaitAnswer& a, const Remedy& mend) const {
+  Finding f;
+  f.code = source::Code::WaitStronger;
+  f.severity = source::Severity::Remark;
+  f.at = a.wait;
+  f.rule = name(a.counter);
+  f.found = a.count;
+  const bool steady = a.verdict == Verdict::Exact;
+  const auto most = static_cast<std::uint8_t>(highest(a.counter));
+  f.required = steady ? *a.inSteadyState : *a.suffices;
+  const Record& of = record(a);
+  const Need* need = nullptr;
+  for (const auto& ofClass : of.needs)
+    for (unsigned p = steady ? kLaterTrips : 0; p < kPhases; ++p)
+      if (ofClass[p].count == f.required && need == nullptr) need = &ofClass[p];
+  if (steady && *a.inSteadyState == most)
+    f.message = fmt::format("{} is needed on entry to the loop only; its later trips wait for nothing that "
+                            "they use",
+                            count(a.counter, a.count));
+  else if (steady)
+    f.message = fmt::format("in the steady state of the loop {} would do; the {} is needed on entry only",
+                            count(a.counter, *a.inSteadyState), a.count);
+  else
+    f.message = fmt::format("{} is enough for everything that this wave uses after it; relax the {}",
+                            count(a.counter, *a.suffices), count(a.counter, a.count));
+  f.consequence = "the wave waits for operations whose results it does not need yet";
+  if (need != nullptr && need->producer != kNone) {
+    f.producer = need->producer;
+    f.steps.push_back({need->producer, "this is what has to have ended"});
+  }
+  if (need != nullptr && need->by != kNone) f.steps.push_back({need->by, "for this instruction"});
+  if (!steady) f.remedies.push_back(mend);
+  return f;
+}
+
+Finding WaitNeeds::notNeeded(const WaitAnswer& a, const Remedy& mend) const {
+  Finding f;
+  f.code = source::Code::WaitNotNeeded;
+  f.severity = source::Severity::Remark;
+  f.at = a.wait;
+  f.rule = name(a.counter);
+  f.required = static_cast<int>(highest(a.counter));
+  f.found = a.count;
+  const Record& of = record(a);
+  const bool ends = of.ends[0] != kNever || of.ends[1] != kNever;
+  f.message =
+      ends ? fmt::format("nothing needs what {} waits for, or a later wait sees to it; remove it",
+                         count(a.counter, a.count))
+           : fmt::format("nothing is under way that {} could wait for; remove it", count(a.counter, a.count));
+  f.consequence = ends ? "the wave waits for operations whose results it does not need yet"
+                       : "one instruction more to issue";
+  f.remedies.push_back(mend);
+  return f;
+}
+
+} // namespace wavesmith::analysis

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+// What is to be said of the waits themselves: who needs each of them, and at which count.
+//
+//   46 s_waitcnt vmcnt(0)     47 needs v4, which a count of 1 would have waited for
+//   47 v_mov_b32 v0, v4       Stronger, suffices 1
+//
+// Every operation that a wait ends is put down to that wait on every path until somebody uses its result; so
+// all waits together can be relaxed to what suffices, and nothing will be missing. Not for several threads.
+#pragma once
+
+#include "analysis/waits/wait_walk.h"
+
+#include <array>
+#include <optional>
+#include <vector>
+
+namespace wavesmith::analysis {
+
+class WaitNeeds {
+public:
+  explicit WaitNeeds(const WaitProgram& program);
+
+  void need(Counter counter, const QueueEntry& entry, NeedClass cls, Index by);
+  void waits(Index wait, Counter counter, unsigned phase, int younger);
+  void waitsForUnknown(Index wait, Counter counter);
+  // Something that is missing later on may have been meant to be waited for here.
+  void lacks(Index wait, Counter counter);
+
+  // By wait, then counter; for waits that `reached` tells nothing of, Unknown.
+  [[nodiscard]] std::vector<WaitAnswer> answers(const std::vector<WaitState>& states) const;
+  // What the answers are worth a remark for, with the mend.
+  void remark(const std::vector<WaitAnswer>& answers, std::vector<Finding>& findings) const;
+
+private:
+  static constexpr std::uint8_t kNever = QueueEntry::kNever;
+  struct Need {
+    std::uint8_t count = kNever;
+    Index by = kNone;
+    Index producer = kNone;
+  };
+  struct Record {
+    std::array<std::array<Need, kPhases>, kNeedClasses> needs;
+    std::array<std::uint8_t, kPhases> ends{kNever, kNever}; // fewest younger of what it ends
+    bool unknown = false;
+    bool lacks = false;
+  };
+  [[nodiscard]] Record* record(Index wait, Counter counter);
+  [[nodiscard]] const Record& record(const WaitAnswer& answer) const;
+  [[nodiscard]] const Need& lowest(const Record& record) const;
+  [[nodiscard]] std::uint8_t lowest(const Record& record, unsigned phase) const;
+  [[nodiscard]] WaitAnswer answer(std::size_t wait, Counter counter, unsigned written) const;
+  void findUnknownBranches(const std::vector<WaitState>& states, std::vector<bool>& uncertain) const;
+  [[nodiscard]] bool isSteadyRemark(const WaitAnswer& answer) const;
+  [[nodiscard]] Remedy remedy(Index wait, std::span<const WaitAnswer> answers) const;
+  [[nodiscard]] Finding stronger(const WaitAnswer& a, const Remedy& mend) const;
+  [[nodiscard]] Finding notNeeded(const WaitAnswer& a, const Remedy& mend) const;
+  void remarkOn(std::span<const WaitAnswer> answers, std::vector<Finding>& findings) const;
+
+  const WaitProgram& program_;
+  std::vector<Index> waits_;
+  std::vector<std::array<Record, kCounters>> records_;
+};
+
+} // namespace wavesmith::analysis

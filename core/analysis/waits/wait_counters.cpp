@@ -1,0 +1,252 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "analysis/waits/wait_counters.h"
+
+#include "analysis/waits/wait_answers.h"
+#include "analysis/waits/wait_findings.h"
+#include "analysis/waits/wait_record.h"
+#include "analysis/waits/wait_solver.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace wavesmith::analysis {
+namespace {
+
+class Watcher final : public WaitObserver {
+public:
+  explicit Watcher(const WaitProgram& program) : findings(program), needs(program), record(program) {}
+
+  bool accuse(const Accusation& accusation) override { return findings.accuse(accusation); }
+  void need(Counter counter, const QueueEntry& entry, NeedClass cls, Index by) override {
+    needs.need(counter, entry, cls, by);
+  }
+  void doubt(Index at, Counter counter, const QueueEntry& entry) override {
+    findings.doubt(at, entry.producer, counter, "nobody knows whether they touch the same bytes of LDS");
+  }
+  void waits(Index wait, Counter counter, unsigned phase, int younger, Index producer) override {
+    needs.waits(wait, counter, phase, younger);
+    record.ends(wait, counter, phase, younger, producer);
+  }
+  void waitsForUnknown(Index wait, Counter counter) override { needs.waitsForUnknown(wait, counter); }
+  void before(Index at, const WaitState& state) override { record.before(at, state); }
+
+  WaitFindings findings;
+  WaitNeeds needs;
+  WaitRecord record;
+};
+
+} // namespace
+
+unsigned highest(Counter counter) {
+  return kNoWait[static_cast<unsigned>(counter)];
+}
+
+std::string_view name(Counter counter) {
+  constexpr std::array<std::string_view, kCounters> kNames{"vmcnt", "lgkmcnt", "expcnt"};
+  return kNames[static_cast<unsigned>(counter)];
+}
+
+struct WaitCounters::Solution {
+  WaitProgram program;
+  LostWaits lost;
+  std::vector<WaitState> states;
+  std::vector<WaitAnswer> answers;
+  std::vector<Finding> findings;
+  std::vector<Doubt> doubts;
+  WaitRecord::Result record;
+
+  Solution(const program::Program& p, const Footprints& footprints, const Values& values,
+           const Options& options)
+      : program(p, footprints, values, options), states(solveWaits(program, lost)) {
+    Watcher watcher(program);
+    watch(program, states, watcher);
+    for (const auto& [wait, counter] : watcher.findings.outlived())
+      watcher.needs.lacks(wait, counter);
+    for (const auto& [wait, counter] : lost)
+      watcher.needs.waitsForUnknown(wait, counter);
+    lost.clear();
+    answers = watcher.needs.answers(states);
+    findings = watcher.findings.take();
+    doubts = watcher.findings.takeDoubts();
+    watcher.needs.remark(answers, findings);
+    sort(findings);
+    record = watcher.record.take();
+    addQueues();
+    // What the queues are shown from needs no more than what is pending.
+    for (WaitState& state : states) {
+      for (Queue& queue : state.queues) {
+        std::erase_if(queue.entries, [](const QueueEntry& e) { return !e.pending(); });
+        queue.entries.shrink_to_fit();
+      }
+    }
+  }
+
+  // Findings are in the order of their instructions: each block is gone through once.
+  void addQueues() {
+    WaitState state;
+    Index reached = kNone;
+    for (Finding& finding : findings) {
+      const std::uint32_t block = program.program.blockOf(finding.at);
+      const Index first = program.program.blocks()[block].first;
+      if (reached == kNone || reached < first) {
+        state = states[block];
+        reached = first;
+      }
+      if (!state.reached()) continue;
+      for (WaitWalk walk(program, state, nullptr); reached < finding.at; ++reached)
+        walk.step(reached);
+      for (unsigned c = 0; c < kCounters; ++c) {
+        if (finding.rule != name(static_cast<Counter>(c))) continue;
+        for (const Pending& pending : pendingIn(state, static_cast<Counter>(c), Phase::Any))
+          finding.queue.push_back(pending.producer);
+      }
+    }
+  }
+
+  [[nodiscard]] std::vector<Pending> pendingIn(const WaitState& state, Counter counter, Phase phase) const;
+
+  [[nodiscard]] UnderWay underWay(const WaitState& state) const;
+
+  [[nodiscard]] WaitState before(Index at) const { return until(at, at); }
+  [[nodiscard]] WaitState after(Index at) const { return until(at, at + 1); }
+
+private:
+  // The state before `end`, which is `at` or the one behind it, as it is if control comes from `at`.
+  [[nodiscard]] WaitState until(Index at, Index end) const {
+    const std::uint32_t block = program.program.blockOf(at);
+    Index first = program.program.blocks()[block].first;
+    const WaitState* from = &states[block];
+    if (const auto* near = record.nearest(at); near != nullptr && near->at > first) {
+      first = near->at;
+      from = &near->state;
+    }
+    WaitState state = *from;
+    if (!state.reached()) return state;
+    WaitWalk walk(program, state, nullptr);
+    for (Index i = first; i < end; ++i)
+      walk.step(i);
+    return state;
+  }
+};
+
+WaitCounters::WaitCounters(const program::Program& program, const Footprints& footprints,
+                           const Values& values, const Options& options)
+    : solution_(std::make_unique<Solution>(program, footprints, values, options)) {}
+WaitCounters::~WaitCounters() = default;
+WaitCounters::WaitCounters(WaitCounters&&) noexcept = default;
+WaitCounters& WaitCounters::operator=(WaitCounters&&) noexcept = default;
+
+std::vector<Pending> WaitCounters::before(Index at, Counter counter, Phase phase) const {
+  if (at >= solution_->program.events.size()) return {};
+  return solution_->pendingIn(solution_->before(at), counter, phase);
+}
+
+std::vector<Pending> WaitCounters::Solution::pendingIn(const WaitState& state, Counter counter,
+                                                       Phase phase) const {
+  std::vector<Pending> result;
+  const Queue& queue = state.queues[static_cast<unsigned>(counter)];
+  // Outside of loops there is only a first trip.
+  const bool told = state.phases[0] && state.phases[1];
+  for (const QueueEntry& e : queue.entries) {
+    if (!e.pending()) continue;
+    QueueEntry seen = e;
+    if (told && phase == Phase::Entry) seen.birth[kLaterTrips] = QueueEntry::kAbsent;
+    if (told && phase == Phase::Steady) seen.birth[kFirstTrip] = QueueEntry::kAbsent;
+    if (!seen.anywhere()) continue;
+    const int younger = queue.fewest(seen);
+    const bool ordered = e.has(QueueEntry::kOrdered);
+    if (ordered && younger >= capacity(counter)) continue;
+    const auto registers = program.registers(e.producer, counter);
+    const auto regions = program.values.ldsRegions(e.producer);
+    Pending pending{.producer = e.producer,
+                    .kind = program.events[e.producer].kind,
+                    .younger = static_cast<std::uint8_t>(std::min(younger, 255)),
+                    .ordered = ordered,
+                    .writes = {},
+                    .lds = {}};
+    if (counter != Counter::Exp) pending.writes.assign(registers.begin(), registers.end());
+    if (e.region == 0) pending.lds.assign(regions.begin(), regions.end());
+    if (e.region == kForgottenRegion) pending.lds.resize(regions.size());
+    // Two entries of one producer, if one path needs it no more than another: one operation.
+    const auto same = std::ranges::find(result, e.producer, &Pending::producer);
+    if (same == result.end())
+      result.push_back(std::move(pending));
+    else if (pending.younger < same->younger)
+      *same = std::move(pending);
+  }
+  std::ranges::stable_sort(result, [](const Pending& a, const Pending& b) {
+    return a.younger != b.younger ? a.younger > b.younger : a.producer < b.producer;
+  });
+  return result;
+}
+
+namespace {
+UnderWay nowhere() {
+  UnderWay result;
+  result.unknown = true;
+  return result;
+}
+} // namespace
+
+UnderWay WaitCounters::Solution::underWay(const WaitState& state) const {
+  UnderWay result;
+  result.unknown = !state.reached() || std::ranges::any_of(state.queues, &Queue::unknown);
+  const auto all = [&](Phase phase) {
+    UnderWay::Queues queues;
+    for (unsigned c = 0; c < kCounters; ++c)
+      queues[c] = pendingIn(state, static_cast<Counter>(c), phase);
+    return queues;
+  };
+  result.any = all(Phase::Any);
+  if (!state.phases[kFirstTrip] || !state.phases[kLaterTrips]) return result;
+  result.entry = all(Phase::Entry);
+  result.steady = all(Phase::Steady);
+  return result;
+}
+
+UnderWay WaitCounters::underWayBefore(Index at) const {
+  if (at >= solution_->program.events.size()) return nowhere();
+  return solution_->underWay(solution_->before(at));
+}
+UnderWay WaitCounters::underWayAfter(Index at) const {
+  if (at >= solution_->program.events.size()) return nowhere();
+  return solution_->underWay(solution_->after(at));
+}
+std::span<const PendingCounts> WaitCounters::counts() const {
+  return solution_->record.counts;
+}
+std::span<const Ended> WaitCounters::ended() const {
+  return solution_->record.ended;
+}
+std::span<const Ended> WaitCounters::endedBy(Index wait) const {
+  const auto found = std::ranges::equal_range(solution_->record.ended, wait, {}, &Ended::wait);
+  return {found.begin(), found.end()};
+}
+std::vector<Ended> WaitCounters::endsOf(Index producer) const {
+  const auto& ended = solution_->record.ended;
+  std::vector<Ended> result;
+  const auto of = [&](std::uint32_t n) { return ended[n].producer; };
+  for (const std::uint32_t n : std::ranges::equal_range(solution_->record.byProducer, producer, {}, of))
+    result.push_back(ended[n]);
+  return result;
+}
+
+bool WaitCounters::unknownBefore(Index at) const {
+  if (at >= solution_->program.events.size()) return true;
+  const WaitState state = solution_->before(at);
+  return !state.reached() || std::ranges::any_of(state.queues, &Queue::unknown);
+}
+std::span<const WaitAnswer> WaitCounters::answers() const {
+  return solution_->answers;
+}
+std::span<const Finding> WaitCounters::findings() const {
+  return solution_->findings;
+}
+std::vector<Finding> WaitCounters::takeFindings() {
+  return std::exchange(solution_->findings, {});
+}
+std::span<const Doubt> WaitCounters::doubts() const {
+  return solution_->doubts;
+}
+
+} // namespace wavesmith::analysis

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: Apache-2.0
+// The counters by which a wave waits for its memory: which operations are under way at each instruction,
+// which waits are missing, and which wait for more than anybody needs (facts: CDNA3 ISA 4.4; hazards 1).
+//
+//   43 buffer_load_dword v4      vmcnt before 45:  [43 v4] [44 v5]
+//   44 buffer_load_dword v5
+//   45 s_waitcnt vmcnt(1)        enough for 46, which needs v4: one younger operation
+//   46 v_add_f32 v4, v4, v5      v5 is still under way: needs vmcnt(0)
+//
+// How exact it is. A queue joins all paths by the fewest younger operations, operation by operation, so that
+// whatever it says is true of some path; an accusation comes with one that does not contradict itself. What
+// nobody knows (doubts(), Verdict::Unknown) accuses nobody. Where FLAT or scalar operations are mixed in, an
+// ordered one is proved by as many younger ordered ones as are waited for, as it could not be under way
+// without them; LLVM asks for 0, which is a strict finding. Trips of a loop are told apart where no loop is
+// inside it.
+//
+// Linear in the number of instructions but for loops, which are gone round until nothing changes. Immutable;
+// any thread. Refers to the program, the footprints and the values, which have to outlive it.
+#pragma once
+
+#include "analysis/finding.h"
+#include "analysis/values/value.h"
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace wavesmith::analysis {
+
+enum class Counter : std::uint8_t { Vm, Lgkm, Exp };
+inline constexpr unsigned kCounters = 3;
+// Highest count, which waits for nothing: 63, 15, 7.
+[[nodiscard]] unsigned highest(Counter counter);
+[[nodiscard]] std::string_view name(Counter counter); // "vmcnt"
+
+// An operation that a counter has not seen the end of.
+struct Pending {
+  enum class Kind : std::uint8_t { Load, Store, Atomic, LdsDma, Lds, Scalar, Flat, Message, Gws, Cache };
+  Index producer = kNone;
+  Kind kind = Kind::Load;
+  // Operations that this counter has counted since, on the path that has fewest of them. Of one that comes
+  // back in order, those that do, too: waiting for this count, or less, waits for the producer.
+  std::uint8_t younger = 0;
+  bool ordered = true;                    // false: only a count of 0 says that it has ended
+  std::vector<isa::RegisterRange> writes; // registers that hold nothing until it has ended
+  std::vector<Region> lds;                // bytes of LDS that it reads or writes
+
+  bool operator==(const Pending&) const = default;
+};
+
+// On which way to an instruction in a loop.
+enum class Phase : std::uint8_t { Any, Entry, Steady };
+
+// What is to be said of one counter of a wait.
+enum class Verdict : std::uint8_t {
+  Exact,     // something needs it, at this count
+  Stronger,  // a higher count would do
+  NotNeeded, // nothing that it waits for is needed before a later wait, or nothing is under way
+  Orders,    // it waits for stores or caches: what for can be in another wave
+  Unknown,
+};
+struct WaitAnswer {
+  Index wait = kNone;
+  Counter counter{};
+  Verdict verdict = Verdict::Unknown;
+  std::uint8_t count = 0; // as written
+  // The highest count that would do, over all paths; highest() if none is needed. Of Orders: for this wave
+  // alone. All waits may be relaxed to it at once.
+  std::optional<std::uint8_t> suffices;
+  // In a loop with no other inside: what its first trip needs, and what all later ones need.
+  std::optional<std::uint8_t> onEntry;
+  std::optional<std::uint8_t> inSteadyState;
+  Index neededBy = kNone; // the instruction that needs it at `suffices`
+  std::string why;        // of Unknown and Orders: in words
+};
+
+// A wait sees the end of an operation that was under way.
+struct Ended {
+  Index wait = kNone;
+  Index producer = kNone;
+  Pending::Kind kind = Pending::Kind::Load;
+  Counter counter{};
+  std::uint8_t atMost = 0; // the highest count that would end it here, over all paths
+  // In a loop with no other inside: on its first trip, and on later ones. Elsewhere both.
+  bool onEntry = false;
+  bool inSteadyState = false;
+
+  bool operator==(const Ended&) const = default;
+};
+
+// All that is under way at one place.
+struct UnderWay {
+  using Queues = std::array<std::vector<Pending>, kCounters>;
+  Queues any; // each oldest first
+  // In a loop with no other inside: on its first trip, and on all later ones. Elsewhere there is none.
+  std::optional<Queues> entry, steady;
+  bool unknown = false; // and something of unknown effect as well
+};
+
+// How much of it, in short: as many as the longer of the queues of both phases has, at most 255.
+struct PendingCounts {
+  std::array<std::uint8_t, kCounters> of{};
+  bool unknown = false;
+
+  bool operator==(const PendingCounts&) const = default;
+};
+
+// What could not be told and is therefore not accused: an access to LDS of which nobody knows whether a load
+// is under way to its bytes; a wait that is missing only on paths that may be none.
+struct Doubt {
+  Index at = kNone;
+  Index producer = kNone;
+  Counter counter{};
+  std::string why;
+
+  bool operator==(const Doubt&) const = default;
+};
+
+class WaitCounters {
+public:
+  WaitCounters(const program::Program& program, const Footprints& footprints, const Values& values,
+               const Options& options);
+  ~WaitCounters();
+  WaitCounters(WaitCounters&&) noexcept;
+  WaitCounters& operator=(WaitCounters&&) noexcept;
+
+  // The queue, oldest first, as it is before an instruction executes; followed from at most a few hundred
+  // instructions before it.
+  // Any: the least favorable of all paths.
+  [[nodiscard]] std::vector<Pending> before(Index at, Counter counter, Phase phase = Phase::Any) const;
+  // Something of unknown effect (a line that does not assemble, a call into the unknown) may be under way.
+  [[nodiscard]] bool unknownBefore(Index at) const;
+  // All of it at once, and what the instruction leaves, wherever control goes then.
+  [[nodiscard]] UnderWay underWayBefore(Index at) const;
+  [[nodiscard]] UnderWay underWayAfter(Index at) const;
+  [[nodiscard]] std::span<const PendingCounts> counts() const; // before each instruction
+  // By wait, then counter, then producer.
+  [[nodiscard]] std::span<const Ended> ended() const;
+  [[nodiscard]] std::span<const Ended> endedBy(Index wait) const;
+  [[nodiscard]] std::vector<Ended> endsOf(Index producer) const; // by wait, then counter
+  [[nodiscard]] std::span<const WaitAnswer> answers() const;     // by wait, then counter
+  [[nodiscard]] std::span<const Finding> findings() const;
+  [[nodiscard]] std::vector<Finding> takeFindings(); // for whoever keeps those of all analyses: none are left
+  [[nodiscard]] std::span<const Doubt> doubts() const; // by instruction
+
+private:
+  struct Solution;
+  std::unique_ptr<Solution> solution_;
+};
+
+} // namespace wavesmith::analysis

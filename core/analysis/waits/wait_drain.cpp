@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a wait makes of a queue: which operations it has seen the end of, and at which count it would have.
+#include "analysis/waits/wait_walk.h"
+
+namespace wavesmith::analysis {
+namespace {
+
+using Flag = QueueEntry::Flags;
+
+class Drain {
+public:
+  Drain(const WaitProgram& program, Queue& queue, Counter counter, Index wait, unsigned count,
+        WaitObserver* observer)
+      : program_(program), queue_(queue), observer_(observer), wait_(wait), count_(static_cast<int>(count)),
+        counter_(counter) {}
+
+  void run() {
+    mixed_ = count_ != 0 && std::ranges::any_of(queue_.entries, [](const QueueEntry& e) {
+               return e.pending() && !e.has(Flag::kOrdered);
+             });
+    for (QueueEntry& e : queue_.entries)
+      e.pending() ? end(e) : takeOver(e);
+    std::erase_if(queue_.entries, [](const QueueEntry& e) { return !e.anywhere(); });
+    queue_.entries.insert(queue_.entries.end(), made_.begin(), made_.end());
+    for (const QueueEntry& e : others_)
+      if (e.anywhere()) queue_.entries.push_back(e);
+    if (count_ == 0) queue_.unknown = false;
+  }
+
+private:
+  // What has kept its order has ended if it has at least as many younger ones of its order as are still
+  // waited for: would it be under way, they all would (facts: hazards 1.3). Of the rest 0 alone tells.
+  [[nodiscard]] bool ends(const QueueEntry& e, int younger) const {
+    return e.has(Flag::kOrdered) ? younger >= count_ : count_ == 0;
+  }
+
+  void end(QueueEntry& e) {
+    QueueEntry proved = empty(e);
+    const bool ordered = e.has(Flag::kOrdered);
+    for (unsigned p = 0; p < kPhases; ++p) {
+      if (!e.in(p)) continue;
+      const int younger = queue_.younger(e, p);
+      const bool before = ordered && younger >= capacity(counter_);
+      if (!before && !ends(e, younger)) continue;
+      e.birth[p] = QueueEntry::kAbsent;
+      if (before) continue;
+      const int needed = ordered ? younger : 0;
+      if (observer_ != nullptr) observer_->waits(wait_, counter_, p, needed, e.producer);
+      prove(proved, p, needed);
+    }
+    if (!proved.anywhere()) return;
+    const CounterEvent& event = program_.events[e.producer];
+    if (mixed_) proved.flags |= Flag::kMixed;
+    using Kind = Pending::Kind;
+    // Nothing tells of these but the wait itself.
+    const bool itself = event.kind == Kind::Message || event.kind == Kind::Gws || event.kind == Kind::Cache;
+    if (itself && observer_ != nullptr) observer_->need(counter_, proved, NeedClass::Others, wait_);
+    if (event.has(CounterEvent::kForOthers) && !itself) forOthers(proved);
+    const bool lds = event.has(CounterEvent::kLdsDma | CounterEvent::kReadsLds | CounterEvent::kWritesLds);
+    const bool used =
+        counter_ == Counter::Exp || event.has(CounterEvent::kReturns) || (lds && program_.hasLdsDma);
+    if (e.has(Flag::kLive) && used) made_.push_back(proved);
+  }
+
+  // Another wait has seen the end of it before; nobody has asked for that. This one would have done, too, so
+  // the other one could have waited for less; unless this one comes right after it and waits for no more.
+  void takeOver(QueueEntry& e) {
+    const bool ordered = e.has(Flag::kOrdered);
+    QueueEntry proved = empty(e);
+    const int last = waitCounts(program_.program.instructions()[e.wait])[static_cast<unsigned>(counter_)];
+    for (unsigned p = 0; p < kPhases; ++p) {
+      if (!e.in(p)) continue;
+      const int younger = queue_.younger(e, p);
+      if (ordered && younger >= capacity(counter_)) {
+        e.birth[p] = QueueEntry::kAbsent;
+        continue;
+      }
+      const bool later = younger > (ordered ? std::min(e.needed[0], e.needed[1]) : 0);
+      if (!ends(e, younger) || (!later && count_ >= last)) continue;
+      e.birth[p] = QueueEntry::kAbsent;
+      prove(proved, p, ordered ? younger : 0);
+    }
+    if (!proved.anywhere()) return;
+    if (e.has(Flag::kOthers))
+      forOthers(proved);
+    else
+      made_.push_back(proved);
+  }
+
+  [[nodiscard]] QueueEntry empty(const QueueEntry& of) const {
+    QueueEntry e = of;
+    e.wait = wait_;
+    e.birth = {QueueEntry::kAbsent, QueueEntry::kAbsent};
+    e.needed = {QueueEntry::kNever, QueueEntry::kNever};
+    e.flags &= static_cast<std::uint8_t>(~Flag::kMixed);
+    return e;
+  }
+  void prove(QueueEntry& e, unsigned phase, int needed) const {
+    e.birth[phase] = queue_.born(e.has(Flag::kOrdered), needed);
+    e.needed[phase] = static_cast<std::uint8_t>(needed);
+  }
+  // One entry for all of them: the youngest decides.
+  void forOthers(const QueueEntry& proved) {
+    const bool ordered = proved.has(Flag::kOrdered);
+    QueueEntry& e = others_[ordered ? 1 : 0];
+    e.wait = wait_;
+    e.flags = static_cast<std::uint8_t>(Flag::kOthers | (ordered ? Flag::kOrdered : 0));
+    for (unsigned p = 0; p < kPhases; ++p) {
+      e.birth[p] = std::min(e.birth[p], proved.birth[p]);
+      e.needed[p] = std::min(e.needed[p], proved.needed[p]);
+    }
+  }
+
+  const WaitProgram& program_;
+  Queue& queue_;
+  WaitObserver* observer_;
+  Index wait_;
+  int count_;
+  Counter counter_;
+  bool mixed_ = false;
+  std::vector<QueueEntry> made_;
+  std::array<QueueEntry, 2> others_{};
+};
+
+} // namespace
+
+void WaitWalk::waitFor(Index i, Counter counter, unsigned count) {
+  Queue& queue = state_.queues[static_cast<unsigned>(counter)];
+  if (queue.unknown && observer_ != nullptr) observer_->waitsForUnknown(i, counter);
+  Drain(program_, queue, counter, i, count, observer_).run();
+}
+
+} // namespace wavesmith::analysis

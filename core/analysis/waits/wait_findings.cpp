@@ -1,0 +1,363 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "analysis/waits/wait_findings.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace wavesmith::analysis {
+namespace {
+
+using Kind = Accusation::Kind;
+using source::Code;
+using source::Severity;
+
+// Blocks that the search for a path looks at before it is given up, and that all searches of a program do
+// before each is only a short one.
+constexpr std::size_t kFewestBlocks = 16;
+constexpr std::size_t kMostBlocks = 4096;
+constexpr std::size_t kBlocks = 50'000;
+constexpr std::size_t kBlocksOfEach = 8; // and for each instruction
+
+unsigned number(Counter counter) {
+  return static_cast<unsigned>(counter);
+}
+
+WaitCounts only(Counter counter, unsigned count) {
+  WaitCounts counts = kNoWait;
+  counts[number(counter)] = static_cast<std::uint8_t>(count);
+  return counts;
+}
+
+WaitCounts stricter(const WaitCounts& a, const WaitCounts& b) {
+  WaitCounts counts{};
+  for (unsigned c = 0; c < kCounters; ++c)
+    counts[c] = std::min(a[c], b[c]);
+  return counts;
+}
+
+// What has not ended yet, in words; "its" result.
+std::string_view nounOf(const CounterEvent& event, const isa::Instruction& producer) {
+  switch (event.kind) {
+  case Pending::Kind::Load: return "load";
+  case Pending::Kind::Store: return "store";
+  case Pending::Kind::Atomic: return "atomic operation";
+  case Pending::Kind::LdsDma: return "load to LDS";
+  case Pending::Kind::Lds: return "LDS operation";
+  case Pending::Kind::Scalar:
+    if (producer.row().has(isa::trait::kLoad)) return "scalar load";
+    return producer.row().has(isa::trait::kStore) ? "scalar store" : "scalar memory operation";
+  case Pending::Kind::Flat: return "FLAT access";
+  case Pending::Kind::Message: return "message";
+  case Pending::Kind::Gws: return "global wave sync";
+  case Pending::Kind::Cache: return "cache operation";
+  }
+  return "operation";
+}
+
+Code codeOf(Counter counter) {
+  switch (counter) {
+  case Counter::Vm: return Code::MissingVmcnt;
+  case Counter::Lgkm: return Code::MissingLgkmcnt;
+  case Counter::Exp: return Code::MissingExpcnt;
+  }
+  return Code::MissingVmcnt;
+}
+
+isa::RegisterRange common(const isa::RegisterRange& a, std::span<const isa::RegisterRange> ranges) {
+  for (const isa::RegisterRange& b : ranges) {
+    if (!isa::overlap(a, b)) continue;
+    const unsigned first = std::max(a.first, b.first);
+    const unsigned end = std::min(a.first + a.count, b.first + b.count);
+    return {a.cls, static_cast<std::uint16_t>(first), static_cast<std::uint16_t>(end - first)};
+  }
+  return a;
+}
+
+source::RegisterFile fileOf(isa::RegisterClass cls) {
+  switch (cls) {
+  case isa::RegisterClass::Vector: return source::RegisterFile::Vector;
+  case isa::RegisterClass::Accumulation: return source::RegisterFile::Accumulation;
+  default: return source::RegisterFile::Scalar;
+  }
+}
+
+} // namespace
+
+std::string nameOf(const program::Program& program, Index at, const isa::RegisterRange& registers) {
+  std::string plain = isa::toString(registers);
+  const source::LineEntry* entry = program.lines().at(program.instructions()[at].address);
+  if (entry == nullptr || registers.cls == isa::RegisterClass::State) return plain;
+  for (const source::NamedRegister& named : program.lines().namesOf(*entry)) {
+    if (named.file != fileOf(registers.cls) || named.first > registers.first) continue;
+    if (registers.first + registers.count > named.first + named.count) continue;
+    const std::uint32_t offset = registers.first - named.first;
+    return offset == 0 ? fmt::format("{} ({})", named.name, plain)
+                       : fmt::format("{}+{} ({})", named.name, offset, plain);
+  }
+  return plain;
+}
+
+std::vector<Remedy> waitRemedies(const WaitProgram& program, Index before, const WaitCounts& counts) {
+  const auto instructions = program.program.instructions();
+  const Index first = program.program.blocks()[program.program.blockOf(before)].first;
+  std::vector<Remedy> remedies;
+  const auto replace = [&](Index wait) {
+    const std::string text = waitText(stricter(counts, waitCounts(instructions[wait])));
+    remedies.push_back(
+        {fmt::format("Make the wait before it {}", text), {{Change::Kind::Replace, wait, text}}});
+  };
+  const auto counted = [&](const CounterEvent& event) {
+    for (unsigned c = 0; c < kCounters; ++c)
+      if (counts[c] < kNoWait[c] && event.raises[c] != 0) return true;
+    return event.role != Role::Plain && event.role != Role::Issue;
+  };
+  const auto waitsForIt = [&](Index wait) {
+    const WaitCounts has = waitCounts(instructions[wait]);
+    for (unsigned c = 0; c < kCounters; ++c)
+      if (counts[c] < kNoWait[c] && has[c] < kNoWait[c]) return true;
+    return false;
+  };
+  for (Index i = before; i-- > first;) {
+    const bool wait = program.events[i].role == Role::Wait;
+    if (wait && (i + 1 == before || waitsForIt(i))) {
+      replace(i);
+      if (i + 1 == before) return remedies;
+      break;
+    }
+    if (!wait && counted(program.events[i])) break;
+  }
+  const std::string text = waitText(counts);
+  remedies.push_back({fmt::format("Insert {}", text), {{Change::Kind::InsertBefore, before, text}}});
+  return remedies;
+}
+
+WaitFindings::WaitFindings(const WaitProgram& program)
+    : program_(program), blocksLeft_(kBlocks + kBlocksOfEach * program.program.instructions().size()) {}
+
+bool WaitFindings::accuse(const Accusation& a) {
+  if (a.strict || a.kind == Kind::Gws) {
+    WaitPath path{.found = true, .tightest = a.waited};
+    if (a.producer != a.at) path.steps.push_back(a.producer);
+    path.steps.push_back(a.at);
+    proven_.push_back({a, std::move(path)});
+    return !a.strict;
+  }
+  const bool dmaAtBarrier = a.kind == Kind::Barrier && a.counter == Counter::Vm;
+  WaitPath path =
+      findWaitPath(program_, {.from = a.producer,
+                              .to = a.at,
+                              .counter = a.counter,
+                              .ordered = a.ordered,
+                              .crossing = dmaAtBarrier,
+                              .lds = a.kind == Kind::Lds || a.kind == Kind::LdsOverwritten || dmaAtBarrier,
+                              .scalarStore = a.kind == Kind::ScalarStore,
+                              .mostBlocks = std::clamp(blocksLeft_, kFewestBlocks, kMostBlocks)});
+  blocksLeft_ -= std::min(blocksLeft_, path.blocks);
+  if (!path.found) {
+    doubt(a.at, a.producer, a.counter,
+          path.gaveUp ? "too many paths lead here to tell whether the wait is missing"
+                      : "the wait is missing only on paths that contradict themselves");
+    return false;
+  }
+  for (const Index wait : path.waits)
+    outlived_.emplace_back(wait, a.counter);
+  proven_.push_back({a, std::move(path)});
+  return true;
+}
+
+void WaitFindings::doubt(Index at, Index producer, Counter counter, std::string why) {
+  doubts_.push_back({at, producer, counter, std::move(why)});
+}
+
+std::vector<Finding> WaitFindings::take() {
+  std::ranges::stable_sort(proven_, {}, [](const Proven& p) { return p.accusation.at; });
+  std::vector<Finding> findings;
+  for (std::size_t first = 0; first < proven_.size();) {
+    std::size_t end = first + 1;
+    while (end < proven_.size() && proven_[end].accusation.at == proven_[first].accusation.at)
+      ++end;
+    std::vector<Proven> group(std::make_move_iterator(proven_.begin() + static_cast<std::ptrdiff_t>(first)),
+                              std::make_move_iterator(proven_.begin() + static_cast<std::ptrdiff_t>(end)));
+    add(group, findings);
+    first = end;
+  }
+  proven_.clear();
+  return findings;
+}
+
+void WaitFindings::add(std::vector<Proven>& group, std::vector<Finding>& findings) const {
+  std::vector<Proven> registers;
+  bool flatOverFlat = false;
+  for (Proven& proven : group) {
+    const Accusation& a = proven.accusation;
+    if (a.kind == Kind::Register && !a.strict) {
+      registers.push_back(std::move(proven));
+    } else if (a.kind != Kind::FlatOverFlat || !flatOverFlat) { // a FLAT access is in two queues
+      flatOverFlat |= a.kind == Kind::FlatOverFlat;
+      findings.push_back(finding(proven));
+    }
+  }
+  addRegisters(registers, findings);
+}
+
+// One finding for each code and counter: who asks for the lowest count speaks, the others are steps.
+void WaitFindings::addRegisters(std::vector<Proven>& group, std::vector<Finding>& findings) const {
+  const auto isFlat = [&](const Proven& p) {
+    return program_.events[p.accusation.producer].kind == Pending::Kind::Flat;
+  };
+  const auto inBoth = [&](const Proven& p) {
+    return std::ranges::count_if(group, [&](const Proven& other) {
+             return other.accusation.producer == p.accusation.producer;
+           }) > 1;
+  };
+  std::vector<Proven> kept;
+  for (const Proven& p : group) {
+    const bool lgkmHalf = isFlat(p) && p.accusation.counter == Counter::Lgkm;
+    if (lgkmHalf && (inBoth(p) || program_.options.assumeGlobal)) continue;
+    kept.push_back(p);
+  }
+  while (!kept.empty()) {
+    const auto sameFinding = [&, counter = kept.front().accusation.counter,
+                              half = isFlat(kept.front()) && !inBoth(kept.front())](const Proven& p) {
+      return p.accusation.counter == counter && (isFlat(p) && !inBoth(p)) == half;
+    };
+    const bool half = isFlat(kept.front()) && !inBoth(kept.front());
+    std::vector<Proven> same;
+    std::ranges::copy_if(kept, std::back_inserter(same), sameFinding);
+    std::erase_if(kept, sameFinding);
+    std::ranges::stable_sort(same, [](const Proven& a, const Proven& b) {
+      if (a.accusation.required != b.accusation.required)
+        return a.accusation.required < b.accusation.required;
+      return a.accusation.producer > b.accusation.producer;
+    });
+    Finding f = finding(same.front());
+    const bool both = std::ranges::any_of(same, [&](const Proven& p) { return isFlat(p) && inBoth(p); });
+    if (half) f.code = Code::MissingFlatWait;
+    if (half && same.front().accusation.counter == Counter::Lgkm) f.severity = Severity::Warning;
+    WaitCounts missing = only(same.front().accusation.counter, same.front().accusation.required);
+    if (both && !program_.options.assumeGlobal) missing[number(Counter::Lgkm)] = 0;
+    describe(f, same.front(), missing);
+    for (std::size_t n = 1; n < same.size(); ++n)
+      f.steps.push_back({same[n].accusation.producer, "this has not ended either"});
+    findings.push_back(std::move(f));
+  }
+}
+
+Finding WaitFindings::finding(const Proven& proven) const {
+  const Accusation& a = proven.accusation;
+  Finding f;
+  f.code = codeOf(a.counter);
+  f.strict = a.strict;
+  f.severity = a.strict ? Severity::Warning : Severity::Error;
+  f.at = a.at;
+  f.producer = a.producer;
+  f.rule = name(a.counter);
+  f.required = a.required;
+  f.found = proven.path.tightest;
+  f.path = proven.path.steps;
+  switch (a.kind) {
+  case Kind::Register:
+  case Kind::Lds: break;
+  case Kind::FlatOverFlat: f.code = Code::FlatOverFlat; break;
+  case Kind::LdsOverwritten: f.code = Code::LdsOverwritten; break;
+  case Kind::Barrier: f.code = Code::LdsAtBarrier; break;
+  case Kind::Gws: f.code = Code::MissingGwsWait; break;
+  case Kind::Return: f.code = Code::PendingAtCall; break;
+  case Kind::ScalarStore: f.code = Code::ScalarStoreAtEnd; break;
+  case Kind::Vskip: f.code = Code::PendingAtVskip; break;
+  }
+  const bool error =
+      a.kind == Kind::Register || a.kind == Kind::Lds || a.kind == Kind::FlatOverFlat || a.kind == Kind::Gws;
+  if (!error) f.severity = Severity::Warning;
+  if (a.kind == Kind::Barrier && proven.path.barrier != kNone) f.at = proven.path.barrier;
+  if (a.kind != Kind::Register || a.strict) describe(f, proven, only(a.counter, a.required));
+  return f;
+}
+
+void WaitFindings::describe(Finding& f, const Proven& proven, const WaitCounts& missing) const {
+  const Accusation& a = proven.accusation;
+  const auto& program = program_.program;
+  const std::string_view noun = nounOf(program_.events[a.producer], program.instructions()[a.producer]);
+  const std::string wait = waitText(missing);
+  if (a.kind != Kind::Gws)
+    f.steps.insert(f.steps.begin(), {a.producer, fmt::format("the {} is issued here", noun)});
+  switch (a.kind) {
+  case Kind::Register: {
+    const std::string reg =
+        nameOf(program, a.at, common(a.registers, program_.registers(a.producer, a.counter)));
+    if (a.strict) {
+      f.message = fmt::format(
+          "LLVM waits before {} is used here; the counter keeps the order of LDS operations", reg);
+      f.consequence = "nothing happens, by the CDNA3 ISA (4.4)";
+    } else if (a.counter == Counter::Exp) {
+      f.message = fmt::format("{} is overwritten before the {} has read it: {} is needed", reg, noun, wait);
+      f.consequence = "the operation may send the new value";
+    } else {
+      f.message = fmt::format("{} is {} before the {} into it has ended: {} is needed", reg,
+                              a.written ? "overwritten" : "read", noun, wait);
+      f.consequence = a.written ? "the result arrives later and replaces what is written here"
+                                : "the instruction may read what the register held before";
+    }
+    if (f.code == Code::MissingFlatWait)
+      f.message = fmt::format(
+          "{} is used after a wait on only one counter of the FLAT access into it: {} is needed", reg, wait);
+    break;
+  }
+  case Kind::FlatOverFlat: {
+    const std::string reg =
+        nameOf(program, a.at, common(a.registers, program_.registers(a.producer, a.counter)));
+    f.message =
+        fmt::format("a second FLAT access goes into {} while the first is under way: s_waitcnt vmcnt(0) "
+                    "lgkmcnt(0) is needed",
+                    reg);
+    f.consequence = "FLAT accesses come back in any order, and either result may stay (CDNA3 ISA 10.2.1)";
+    break;
+  }
+  case Kind::Lds:
+    f.message =
+        fmt::format("bytes of LDS are used before the load that brings them has ended: {} is needed", wait);
+    f.consequence = "the instruction may find what was in LDS before";
+    break;
+  case Kind::LdsOverwritten:
+    f.message = fmt::format(
+        "bytes of LDS are loaded anew while an operation on them may be under way: {} is needed", wait);
+    f.consequence = "the earlier operation may find the new bytes";
+    break;
+  case Kind::Barrier:
+    f.message = fmt::format("s_barrier does not wait for the {}: {} is needed before it", noun, wait);
+    f.consequence = "other waves may read LDS after the barrier and find what was there before";
+    if (f.at != a.at) f.steps.push_back({a.at, "read here by any wave that is past the barrier"});
+    break;
+  case Kind::Gws:
+    f.message = "global wave sync has to be followed at once by s_waitcnt 0";
+    f.consequence = "the manual promises nothing otherwise (CDNA3 ISA 11.4)";
+    break;
+  case Kind::Return:
+    f.message = fmt::format("the {} is still under way at the return: {} is needed", noun, wait);
+    f.consequence = "the caller believes that nothing is under way";
+    break;
+  case Kind::ScalarStore:
+    f.message = "the wave ends after a scalar store without s_dcache_wb: insert one";
+    f.consequence = "what it wrote may never reach memory";
+    break;
+  case Kind::Vskip:
+    f.message = fmt::format("VSKIP is switched on while the {} is under way: {} is needed", noun, wait);
+    f.consequence = "waits may count what is not issued any more (CDNA3 ISA 12.4)";
+    break;
+  }
+  if (a.kind == Kind::Gws) {
+    f.remedies.push_back({"Insert s_waitcnt 0",
+                          {{Change::Kind::InsertBefore,
+                            std::min<Index>(a.at + 1, static_cast<Index>(program.instructions().size() - 1)),
+                            "s_waitcnt 0"}}});
+  } else if (a.kind == Kind::ScalarStore) {
+    f.remedies.push_back({"Insert s_dcache_wb", {{Change::Kind::InsertBefore, a.at, "s_dcache_wb"}}});
+  } else {
+    WaitCounts counts = missing;
+    if (a.kind == Kind::FlatOverFlat) counts = stricter(only(Counter::Vm, 0), only(Counter::Lgkm, 0));
+    f.remedies = waitRemedies(program_, f.at, counts);
+  }
+}
+
+} // namespace wavesmith::analysis

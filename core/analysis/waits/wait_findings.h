@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+// Accusations of the wait counter analysis as findings: those of one instruction and counter together, with a
+// feasible path, words and mends. Not for several threads.
+#pragma once
+
+#include "analysis/waits/wait_path.h"
+
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace wavesmith::analysis {
+
+class WaitFindings {
+public:
+  explicit WaitFindings(const WaitProgram& program);
+
+  // True if there is a path on which it happens; else it is a doubt.
+  bool accuse(const Accusation& accusation);
+  void doubt(Index at, Index producer, Counter counter, std::string why);
+
+  // In the order of the instructions; nothing is left here.
+  [[nodiscard]] std::vector<Finding> take();
+  // Waits that are on the way of an accusation and let it happen.
+  [[nodiscard]] std::vector<std::pair<Index, Counter>> outlived() const { return outlived_; }
+  [[nodiscard]] std::vector<Doubt> takeDoubts() { return std::move(doubts_); }
+
+private:
+  struct Proven {
+    Accusation accusation;
+    WaitPath path;
+  };
+  void add(std::vector<Proven>& group, std::vector<Finding>& findings) const;
+  void addRegisters(std::vector<Proven>& group, std::vector<Finding>& findings) const;
+  [[nodiscard]] Finding finding(const Proven& proven) const;
+  void describe(Finding& f, const Proven& proven, const WaitCounts& missing) const;
+
+  const WaitProgram& program_;
+  std::size_t blocksLeft_; // that searches for paths may look at, all together
+  std::vector<Proven> proven_;
+  std::vector<Doubt> doubts_;
+  std::vector<std::pair<Index, Counter>> outlived_;
+};
+
+// How to make sure of these counts before an instruction; the best way first.
+[[nodiscard]] std::vector<Remedy> waitRemedies(const WaitProgram& program, Index before,
+                                               const WaitCounts& counts);
+// "v_x (v6)": by the author's name at this instruction, if there is one.
+[[nodiscard]] std::string nameOf(const program::Program& program, Index at,
+                                 const isa::RegisterRange& registers);
+
+} // namespace wavesmith::analysis

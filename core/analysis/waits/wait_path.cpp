@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "analysis/waits/wait_path.h"
+
+#include <algorithm>
+#include <set>
+#include <tuple>
+
+namespace wavesmith::analysis {
+namespace {
+
+// A branch that has been taken or not: later ones on the same condition do likewise.
+struct Fact {
+  std::uint32_t condition = 0;
+  bool isTrue = false;
+  std::array<Symbol, 2> symbols{};
+
+  auto operator<=>(const Fact&) const = default;
+};
+
+enum class Crossing : std::uint8_t { NotYet, UnderWay, Ended };
+
+// Control has come to a block in this state.
+struct Node {
+  std::uint32_t block = 0;
+  std::size_t parent = 0;
+  int younger = 0;
+  int tightest = 0;
+  Crossing crossing = Crossing::NotYet;
+  Index barrier = kNone;
+  std::vector<Fact> facts{};
+  std::vector<Index> waits{};
+
+  [[nodiscard]] auto key() const { return std::tuple(block, younger, crossing, facts); }
+};
+
+enum class Outcome : std::uint8_t { Alive, Dead, There };
+
+class Search {
+public:
+  Search(const WaitProgram& program, const WaitPathQuery& query)
+      : program_(program), query_(query), blocks_(program.program.blocks()) {}
+
+  WaitPath run() {
+    Node start{.block = program_.program.blockOf(query_.from), .tightest = capacity(query_.counter)};
+    nodes_.push_back(std::move(start));
+    for (std::size_t n = 0; n < nodes_.size(); ++n) {
+      if (n == query_.mostBlocks) return {.gaveUp = true};
+      Node node = nodes_[n];
+      const Index first = n == 0 ? query_.from + 1 : blocks_[node.block].first;
+      switch (walk(node, first)) {
+      case Outcome::There: return found(n, node);
+      case Outcome::Dead: break;
+      case Outcome::Alive: goOn(n, node); break;
+      }
+    }
+    return {};
+  }
+
+  [[nodiscard]] std::size_t blocks() const { return nodes_.size(); }
+
+private:
+  Outcome walk(Node& node, Index first) {
+    for (Index i = first; i < blocks_[node.block].end; ++i) {
+      if (i == query_.to && arrives(node)) return Outcome::There;
+      const CounterEvent& event = program_.events[i];
+      if (event.role == Role::Unknown || event.role == Role::Call || event.role == Role::End)
+        return Outcome::Dead;
+      if (query_.lds && renewsRegion(i)) return Outcome::Dead;
+      if (!node.facts.empty()) std::erase_if(node.facts, [&](const Fact& fact) { return renews(fact, i); });
+      if (query_.scalarStore) {
+        if (event.has(CounterEvent::kWritesBack)) return Outcome::Dead;
+        continue;
+      }
+      if (event.role == Role::Barrier && !cross(node, i)) return Outcome::Dead;
+      if (event.role == Role::Wait && !outlives(node, i)) return Outcome::Dead;
+      if (event.role == Role::Issue && !count(node, event)) return Outcome::Dead;
+    }
+    return Outcome::Alive;
+  }
+
+  [[nodiscard]] bool arrives(const Node& node) const {
+    return !query_.crossing || node.crossing != Crossing::NotYet;
+  }
+  [[nodiscard]] bool cross(Node& node, Index barrier) const {
+    if (node.crossing == Crossing::Ended) return false;
+    if (node.crossing == Crossing::NotYet && query_.crossing) {
+      node.crossing = Crossing::UnderWay;
+      node.barrier = barrier;
+    }
+    return true;
+  }
+  [[nodiscard]] bool outlives(Node& node, Index wait) const {
+    if (node.crossing == Crossing::Ended) return true;
+    const int count =
+        waitCounts(program_.program.instructions()[wait])[static_cast<unsigned>(query_.counter)];
+    if (count == capacity(query_.counter)) return true;
+    const bool ends = query_.ordered ? node.younger >= count : count == 0;
+    if (ends && node.crossing != Crossing::UnderWay) return false;
+    if (ends) node.crossing = Crossing::Ended;
+    if (!ends) node.waits.push_back(wait);
+    node.tightest = std::min(node.tightest, count);
+    return true;
+  }
+  [[nodiscard]] bool count(Node& node, const CounterEvent& event) const {
+    if (!query_.ordered || node.crossing == Crossing::Ended) return true;
+    if (event.raises[static_cast<unsigned>(query_.counter)] == 0 || !event.ordered(query_.counter))
+      return true;
+    ++node.younger;
+    return node.younger < capacity(query_.counter);
+  }
+  [[nodiscard]] bool renews(const Fact& fact, Index i) const {
+    return std::ranges::any_of(fact.symbols,
+                               [&](Symbol s) { return s != 0 && program_.values.renewedBy(s, i); });
+  }
+  [[nodiscard]] bool renewsRegion(Index i) const {
+    return std::ranges::any_of(program_.values.ldsRegions(query_.from), [&](const Region& r) {
+      return r.known && r.symbol != 0 && program_.values.renewedBy(r.symbol, i);
+    });
+  }
+  [[nodiscard]] bool renewsRegionAt(std::uint32_t block) const {
+    return std::ranges::any_of(program_.values.ldsRegions(query_.from), [&](const Region& r) {
+      return r.known && r.symbol != 0 && program_.values.renewedAt(r.symbol, block);
+    });
+  }
+
+  void goOn(std::size_t parent, const Node& node) {
+    const program::Block& block = blocks_[node.block];
+    const Index last = block.end - 1;
+    const auto condition =
+        block.next.size() > 1 ? program_.values.condition(last) : std::optional<Values::Condition>{};
+    for (const std::uint32_t to : block.next) {
+      if (query_.lds && renewsRegionAt(to)) continue;
+      Node next = node;
+      next.block = to;
+      next.parent = parent;
+      if (condition && !agrees(next, *condition, blocks_[to].first != block.end)) continue;
+      std::erase_if(next.facts, [&](const Fact& fact) {
+        return std::ranges::any_of(fact.symbols,
+                                   [&](Symbol s) { return s != 0 && program_.values.renewedAt(s, to); });
+      });
+      if (seen_.insert(next.key()).second) nodes_.push_back(std::move(next));
+    }
+  }
+  static bool agrees(Node& node, const Values::Condition& condition, bool taken) {
+    const bool isTrue = taken == condition.takenIfTrue;
+    for (const Fact& fact : node.facts)
+      if (fact.condition == condition.number) return fact.isTrue == isTrue;
+    node.facts.push_back({condition.number, isTrue, condition.symbols});
+    std::ranges::sort(node.facts);
+    return true;
+  }
+
+  [[nodiscard]] WaitPath found(std::size_t at, const Node& node) const {
+    WaitPath path{.found = true, .waits = node.waits, .tightest = node.tightest, .barrier = node.barrier};
+    path.steps.push_back(query_.to);
+    for (std::size_t n = at; n != 0; n = nodes_[n].parent) {
+      const program::Block& before = blocks_[nodes_[nodes_[n].parent].block];
+      const Index last = before.end - 1;
+      if (blocks_[nodes_[n].block].first != before.end && path.steps.back() != last)
+        path.steps.push_back(last);
+    }
+    if (path.steps.back() != query_.from || path.steps.size() == 1) path.steps.push_back(query_.from);
+    std::ranges::reverse(path.steps);
+    return path;
+  }
+
+  const WaitProgram& program_;
+  WaitPathQuery query_;
+  std::span<const program::Block> blocks_;
+  std::vector<Node> nodes_;
+  std::set<decltype(Node{}.key())> seen_;
+};
+
+} // namespace
+
+WaitPath findWaitPath(const WaitProgram& program, const WaitPathQuery& query) {
+  Search search(program, query);
+  WaitPath path = search.run();
+  path.blocks = search.blocks();
+  return path;
+}
+
+} // namespace wavesmith::analysis

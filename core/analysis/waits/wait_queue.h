@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+// What is known of the wait counters at one place of a program: for each counter the operations that may be
+// under way, and those that some wait has seen the end of while nobody has used their results yet.
+//
+//   44 buffer_load_dword v4      pending, 1 younger
+//   45 buffer_load_dword v5      pending, 0 younger
+//   46 s_waitcnt vmcnt(1)        44 is now proved by 46, which needed a count of 1 for it
+//
+// Entries are independent of one another: what becomes of one depends on the instructions alone. So the
+// entries of several paths are joined one by one, taking the fewest younger operations, and whatever an entry
+// says is true of some path. A value.
+#pragma once
+
+#include "analysis/flow/loop_nest.h"
+#include "analysis/waits/counter_events.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <set>
+#include <utility>
+#include <vector>
+
+namespace wavesmith::analysis {
+
+// The trips of an innermost loop: the first one, or any place outside of such loops; and all others.
+inline constexpr unsigned kPhases = 2;
+inline constexpr unsigned kFirstTrip = 0;
+inline constexpr unsigned kLaterTrips = 1;
+
+// QueueEntry::region: nobody knows which bytes any more.
+inline constexpr std::uint32_t kForgottenRegion = 1;
+
+struct QueueEntry {
+  static constexpr std::int16_t kAbsent = INT16_MAX;
+  static constexpr std::uint8_t kNever = UINT8_MAX;
+  enum Flags : std::uint8_t {
+    kOrdered = 1,
+    kLive = 2,     // somebody can still need it: registers that nothing has overwritten, bytes of LDS
+    kMixed = 4,    // proved by a count above 0 while operations that keep no order were pending
+    kOthers = 8,   // what a wait has seen the end of that can be for other waves; no producer
+    kCrossed = 16, // under way at a barrier: others may look for it now
+  };
+  Index producer = kNone;
+  Index wait = kNone; // that has seen its end; kNone: pending
+  // Which bytes of LDS: 0, what Values says of the producer, or kForgottenRegion.
+  std::uint32_t region = 0;
+  // Younger operations less the operations issued in this block so far: see younger(). By phase.
+  std::array<std::int16_t, kPhases> birth{kAbsent, kAbsent};
+  // The count that would have done for it at the wait, by the phase in which the wait was executed.
+  std::array<std::uint8_t, kPhases> needed{kNever, kNever};
+  std::uint8_t flags = 0;
+
+  [[nodiscard]] bool has(unsigned flag) const { return (flags & flag) != 0; }
+  [[nodiscard]] bool pending() const { return wait == kNone; }
+  [[nodiscard]] bool in(unsigned phase) const { return birth[phase] != kAbsent; }
+  [[nodiscard]] bool anywhere() const { return in(0) || in(1); }
+  bool operator==(const QueueEntry&) const = default;
+};
+
+struct Queue {
+  std::vector<QueueEntry> entries;
+  // Issued since the start of the block: what comes back in order, and everything.
+  std::int16_t ordered = 0;
+  std::int16_t all = 0;
+  bool unknown = false; // something of unknown effect may be under way
+
+  // Of a pending entry: what this counter has counted since (of its order, if it is ordered). Of a proved
+  // one without order: since the wait.
+  [[nodiscard]] int younger(const QueueEntry& e, unsigned phase) const {
+    return e.birth[phase] + (e.has(QueueEntry::kOrdered) ? ordered : all);
+  }
+  // Over both phases; INT_MAX if in none.
+  [[nodiscard]] int fewest(const QueueEntry& e) const;
+  [[nodiscard]] std::int16_t born(bool isOrdered, int younger) const {
+    return static_cast<std::int16_t>(younger - (isOrdered ? ordered : all));
+  }
+  bool operator==(const Queue&) const = default;
+};
+
+struct WaitState {
+  std::array<Queue, kCounters> queues;
+  Index dirty = kNone;                // a scalar store that no s_dcache_wb has followed
+  bool vskip = false;                 // VSKIP may be on
+  std::array<bool, kPhases> phases{}; // reached by some path, in these
+
+  [[nodiscard]] bool reached() const { return phases[0] || phases[1]; }
+  bool operator==(const WaitState&) const = default;
+};
+
+// The hardware issues no operation while a counter is at its maximum, so one of which the order is kept and
+// that has as many younger ones has ended.
+[[nodiscard]] inline int capacity(Counter counter) {
+  return kNoWait[static_cast<unsigned>(counter)];
+}
+
+// Sorted, each key once, counted from here: what blocks begin with.
+void normalize(WaitState& state);
+// What a block begins with is no more than this, by counter: of more, the rest is something unknown. Only
+// code that hardly ever waits has so many.
+inline constexpr std::size_t kMostEntries = 256;
+// Waits whose work nobody follows any further.
+using LostWaits = std::set<std::pair<Index, Counter>>;
+// True if `into` says more than before. Both normalized.
+bool join(WaitState& into, const WaitState& from, LostWaits& lost);
+// How the trips are to be called once control has gone from one block to another.
+void enter(WaitState& state, const LoopNest& loops, std::uint32_t from, std::uint32_t to);
+
+} // namespace wavesmith::analysis

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+// The state of the wait counters at the start of each block, over all paths: a fixed point of WaitWalk.
+//
+//   const auto states = solveWaits(program);      by block; reached() is false where no path leads
+//
+// Linear but for loops, which are gone round until nothing changes: two or three times. A pure function.
+#pragma once
+
+#include "analysis/waits/wait_walk.h"
+
+#include <vector>
+
+namespace wavesmith::analysis {
+
+// How each block begins.
+[[nodiscard]] std::vector<WaitState> solveWaits(const WaitProgram& program, LostWaits& lost);
+
+// Every reached block once, from its state, with the observer looking on.
+void watch(const WaitProgram& program, const std::vector<WaitState>& states, WaitObserver& observer);
+
+} // namespace wavesmith::analysis

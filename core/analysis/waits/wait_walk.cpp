@@ -1,0 +1,480 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "analysis/waits/wait_walk.h"
+
+#include <climits>
+
+#include <bit>
+
+namespace wavesmith::analysis {
+namespace {
+
+using isa::RegisterClass;
+using isa::RegisterRange;
+using E = CounterEvent;
+using Flag = QueueEntry::Flags;
+
+constexpr std::array kAllCounters{Counter::Vm, Counter::Lgkm, Counter::Exp};
+
+// Bits of WaitWalk::Registers.
+constexpr unsigned kFirstVector = 128;
+constexpr unsigned kFirstAccumulation = kFirstVector + isa::kVectorRegisters;
+constexpr unsigned kRegisterBits = kFirstAccumulation + isa::kVectorRegisters;
+// Blocks can be long, and the counts of a queue are 16 bits.
+constexpr int kRecount = 8192;
+// Of operations that keep no order and that nobody needs, the queue shows the latest.
+constexpr std::size_t kManyEntries = 512;
+
+// First bit, and one past the last; both 0 for what no memory operation writes.
+std::pair<unsigned, unsigned> bitsOf(const RegisterRange& range) {
+  unsigned first = range.first;
+  switch (range.cls) {
+  case RegisterClass::Scalar: break;
+  case RegisterClass::Vector: first += kFirstVector; break;
+  case RegisterClass::Accumulation: first += kFirstAccumulation; break;
+  case RegisterClass::State: return {0, 0};
+  }
+  return {first, std::min(first + range.count, kRegisterBits)};
+}
+
+const RegisterRange* firstOverlap(std::span<const RegisterRange> a, std::span<const RegisterRange> b) {
+  for (const RegisterRange& x : a)
+    for (const RegisterRange& y : b)
+      if (x.cls != RegisterClass::State && isa::overlap(x, y)) return &x;
+  return nullptr;
+}
+
+bool covers(std::span<const RegisterRange> all, std::span<const RegisterRange> some) {
+  return std::ranges::all_of(some, [&](const RegisterRange& s) {
+    return std::ranges::any_of(all, [&](const RegisterRange& a) {
+      return a.cls == s.cls && a.first <= s.first && s.first + s.count <= a.first + a.count;
+    });
+  });
+}
+
+// Both in the order of the counter: the later one arrives later (CDNA3 ISA 4.4).
+bool returnsLater(const CounterEvent& older, const CounterEvent& younger, Counter counter) {
+  return younger.role == Role::Issue && younger.raises[static_cast<unsigned>(counter)] != 0 &&
+         older.ordered(counter) && younger.ordered(counter);
+}
+
+bool ended(const Queue& queue, Counter counter, const QueueEntry& e) {
+  return e.has(Flag::kOrdered) && queue.fewest(e) >= capacity(counter);
+}
+
+Overlap overlapOf(const Values& values, std::span<const Region> a, std::span<const Region> b) {
+  if (a.empty() || b.empty()) return Overlap::Unknown;
+  Overlap result = Overlap::No;
+  for (const Region& x : a) {
+    for (const Region& y : b) {
+      const Overlap one = values.overlap(x, y);
+      if (one == Overlap::Yes) return one;
+      if (one == Overlap::Unknown) result = one;
+    }
+  }
+  return result;
+}
+
+} // namespace
+
+WaitWalk::WaitWalk(const WaitProgram& program, WaitState& state, WaitObserver* observer)
+    : program_(program), state_(state), observer_(observer) {
+  findTouched();
+}
+
+void WaitWalk::step(Index i) {
+  const CounterEvent& event = program_.events[i];
+  if (mayTouch(touched_, program_.footprints.reads(i)) || mayTouch(touched_, program_.footprints.writes(i)))
+    useRegisters(i);
+  if (ldsInFlight_) {
+    if (event.has(E::kReadsLds | E::kWritesLds)) useLds(i);
+    forgetRenewed(i);
+  }
+  if (event.has(E::kPublishes)) publish(i, NeedClass::Others, false);
+  switch (event.role) {
+  case Role::Plain: break;
+  case Role::Issue: issue(i); break;
+  case Role::Wait: wait(i); break;
+  case Role::Barrier: cross(i); break;
+  case Role::Call: call(i); break;
+  case Role::Leave: leave(i); break;
+  case Role::End:
+    if (state_.dirty != kNone)
+      accuse({.kind = Accusation::Kind::ScalarStore,
+              .counter = Counter::Lgkm,
+              .at = i,
+              .producer = state_.dirty});
+    break;
+  case Role::Vskip: setVskip(i); break;
+  case Role::Unknown: forgetEverything(i); break;
+  }
+}
+
+bool WaitWalk::mayTouch(const Registers& registers, std::span<const RegisterRange> ranges) {
+  for (const RegisterRange& range : ranges) {
+    const auto [first, end] = bitsOf(range);
+    for (unsigned bit = first; bit < end; bit = (bit | 63) + 1) {
+      const unsigned count = std::min(end, (bit | 63) + 1) - bit;
+      const std::uint64_t mask = (count == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << count) - 1)
+                                 << (bit & 63);
+      if ((registers[bit / 64] & mask) != 0) return true;
+    }
+  }
+  return false;
+}
+
+void WaitWalk::add(Registers& registers, std::span<const RegisterRange> ranges) {
+  for (const RegisterRange& range : ranges) {
+    const auto [first, end] = bitsOf(range);
+    for (unsigned bit = first; bit < end; ++bit)
+      registers[bit / 64] |= std::uint64_t{1} << (bit & 63);
+  }
+}
+
+void WaitWalk::findTouched() {
+  touched_ = {};
+  ldsInFlight_ = false;
+  for (const Counter counter : kAllCounters) {
+    for (const QueueEntry& e : state_.queues[static_cast<unsigned>(counter)].entries) {
+      if (e.producer == kNone || !e.has(Flag::kLive)) continue;
+      ldsInFlight_ |=
+          program_.hasLdsDma && program_.events[e.producer].has(E::kLdsDma | E::kReadsLds | E::kWritesLds);
+      add(touched_, program_.registers(e.producer, counter));
+    }
+  }
+}
+
+void WaitWalk::useRegisters(Index i) {
+  bool any = false;
+  Registers used{};
+  add(used, program_.footprints.reads(i));
+  add(used, program_.footprints.writes(i));
+  for (const Counter counter : kAllCounters) {
+    Queue& queue = state_.queues[static_cast<unsigned>(counter)];
+    bool gone = false;
+    for (QueueEntry& e : queue.entries) {
+      if (e.producer == kNone || !e.has(Flag::kLive)) continue;
+      if (!mayTouch(used, program_.registers(e.producer, counter))) continue;
+      any |= useRegister(i, counter, e);
+      gone |= !e.anywhere();
+    }
+    if (gone) std::erase_if(queue.entries, [](const QueueEntry& e) { return !e.anywhere(); });
+  }
+  if (!any) findTouched();
+}
+
+// False if the instruction does not touch what the entry is about.
+bool WaitWalk::useRegister(Index i, Counter counter, QueueEntry& e) {
+  const Queue& queue = state_.queues[static_cast<unsigned>(counter)];
+  const auto registers = program_.registers(e.producer, counter);
+  const RegisterRange* read =
+      counter == Counter::Exp ? nullptr : firstOverlap(program_.footprints.reads(i), registers);
+  const RegisterRange* written = firstOverlap(program_.footprints.writes(i), registers);
+  if (read == nullptr && written == nullptr) return false;
+  const CounterEvent& producer = program_.events[e.producer];
+  const CounterEvent& event = program_.events[i];
+  if (ended(queue, counter, e)) {
+    e.birth = {QueueEntry::kAbsent, QueueEntry::kAbsent};
+    return true;
+  }
+  if (read == nullptr && returnsLater(producer, event, counter)) {
+    overwriteInOrder(i, counter, e);
+    return true;
+  }
+  if (!e.pending()) {
+    if (observer_ != nullptr) observer_->need(counter, e, NeedClass::Data, i);
+    if (e.has(Flag::kMixed))
+      accuse({.counter = counter,
+              .waited = waitCounts(program_.program.instructions()[e.wait])[static_cast<unsigned>(counter)],
+              .strict = true, // LLVM SIInsertWaitcnts asks for 0
+              .at = i,
+              .producer = e.producer,
+              .registers = read != nullptr ? *read : *written});
+    e.birth = {QueueEntry::kAbsent, QueueEntry::kAbsent};
+    return true;
+  }
+  if (state_.vskip && event.has(E::kVector)) return true;
+  const bool flats = producer.kind == Pending::Kind::Flat && event.kind == Pending::Kind::Flat &&
+                     event.role == Role::Issue && read == nullptr;
+  if (!covered(counter, e))
+    accuse({.kind = flats ? Accusation::Kind::FlatOverFlat : Accusation::Kind::Register,
+            .counter = counter,
+            .required = static_cast<std::uint8_t>(e.has(Flag::kOrdered) ? queue.fewest(e) : 0),
+            .ordered = e.has(Flag::kOrdered),
+            .written = read == nullptr,
+            .at = i,
+            .producer = e.producer,
+            .registers = read != nullptr ? *read : *written});
+  e.flags &= static_cast<std::uint8_t>(~Flag::kLive);
+  return true;
+}
+
+// Nobody sees the older value any more; whoever needs the younger one waits for both.
+void WaitWalk::overwriteInOrder(Index i, Counter counter, QueueEntry& e) {
+  if (e.pending() && counter == Counter::Lgkm)
+    accuse({.counter = counter,
+            .required = static_cast<std::uint8_t>(state_.queues[static_cast<unsigned>(counter)].fewest(e)),
+            .waited = static_cast<std::uint8_t>(capacity(counter)),
+            .written = true,
+            .strict = true, // LLVM SIInsertWaitcnts waits; CDNA3 ISA 4.4 keeps the order
+            .at = i,
+            .producer = e.producer,
+            .registers = program_.footprints.writes(i).front()});
+  if (!covers(program_.footprints.writes(i), program_.registers(e.producer, counter))) return;
+  if (e.pending())
+    e.flags &= static_cast<std::uint8_t>(~Flag::kLive);
+  else
+    e.birth = {QueueEntry::kAbsent, QueueEntry::kAbsent};
+}
+
+// A DMA into bytes that this instruction reads or writes.
+void WaitWalk::useLds(Index i) {
+  Queue& queue = state_.queues[static_cast<unsigned>(Counter::Vm)];
+  const auto here = program_.values.ldsRegions(i);
+  for (QueueEntry& e : queue.entries) {
+    if (e.producer == kNone || !e.has(Flag::kLive) || !program_.events[e.producer].has(E::kLdsDma)) continue;
+    if (ended(queue, Counter::Vm, e)) continue;
+    const Overlap overlap = e.region == kForgottenRegion
+                                ? Overlap::Unknown
+                                : overlapOf(program_.values, program_.values.ldsRegions(e.producer), here);
+    if (overlap == Overlap::No) continue;
+    if (overlap == Overlap::Unknown) {
+      if (observer_ != nullptr && e.pending()) observer_->doubt(i, Counter::Vm, e);
+      if (observer_ != nullptr && !e.pending()) observer_->need(Counter::Vm, e, NeedClass::Maybe, i);
+      continue;
+    }
+    if (e.pending()) {
+      if (!covered(Counter::Vm, e)) accuse(Accusation::Kind::Lds, i, Counter::Vm, e);
+      e.flags &= static_cast<std::uint8_t>(~Flag::kLive);
+      continue;
+    }
+    if (observer_ != nullptr) observer_->need(Counter::Vm, e, NeedClass::Data, i);
+    if (e.has(Flag::kCrossed) && program_.events[i].has(E::kReadsLds))
+      accuse(Accusation::Kind::Barrier, i, Counter::Vm, e);
+    e.birth = {QueueEntry::kAbsent, QueueEntry::kAbsent};
+  }
+  std::erase_if(queue.entries, [](const QueueEntry& e) { return !e.anywhere(); });
+}
+
+// This DMA brings bytes to where an operation on LDS may still be at work.
+void WaitWalk::overwriteLds(Index i) {
+  Queue& queue = state_.queues[static_cast<unsigned>(Counter::Lgkm)];
+  const auto here = program_.values.ldsRegions(i);
+  for (QueueEntry& e : queue.entries) {
+    if (e.producer == kNone || !e.has(Flag::kLive)) continue;
+    if (!program_.events[e.producer].has(E::kReadsLds | E::kWritesLds)) continue;
+    if (ended(queue, Counter::Lgkm, e)) continue;
+    const Overlap overlap = e.region == kForgottenRegion
+                                ? Overlap::Unknown
+                                : overlapOf(program_.values, program_.values.ldsRegions(e.producer), here);
+    if (overlap == Overlap::No) continue;
+    const bool sure = overlap == Overlap::Yes;
+    if (e.pending() && sure && !covered(Counter::Lgkm, e))
+      accuse(Accusation::Kind::LdsOverwritten, i, Counter::Lgkm, e);
+    if (e.pending() && !sure && observer_ != nullptr) observer_->doubt(i, Counter::Lgkm, e);
+    if (!e.pending() && observer_ != nullptr)
+      observer_->need(Counter::Lgkm, e, sure ? NeedClass::Data : NeedClass::Maybe, i);
+  }
+}
+
+// The symbol that a region is in terms of becomes another number here.
+void WaitWalk::forgetRenewed(Index i) {
+  const auto writes = program_.footprints.writes(i);
+  const bool scalar =
+      std::ranges::any_of(writes, [](const RegisterRange& r) { return r.cls == RegisterClass::Scalar; });
+  if (!scalar) return;
+  for (const Counter counter : {Counter::Vm, Counter::Lgkm}) {
+    for (QueueEntry& e : state_.queues[static_cast<unsigned>(counter)].entries) {
+      if (e.producer == kNone || !e.has(Flag::kLive) || e.region != 0) continue;
+      for (const Region& region : program_.values.ldsRegions(e.producer))
+        if (region.known && region.symbol != 0 && program_.values.renewedBy(region.symbol, i))
+          e.region = kForgottenRegion;
+    }
+  }
+}
+
+void WaitWalk::accuse(Accusation::Kind kind, Index i, Counter counter, const QueueEntry& e) {
+  const Queue& queue = state_.queues[static_cast<unsigned>(counter)];
+  const bool ordered = e.has(Flag::kOrdered);
+  accuse({.kind = kind,
+          .counter = counter,
+          .required = static_cast<std::uint8_t>(ordered ? std::min(queue.fewest(e), capacity(counter)) : 0),
+          .ordered = ordered,
+          .at = i,
+          .producer = e.producer});
+}
+
+void WaitWalk::accuse(const Accusation& accusation) {
+  if (observer_ == nullptr || !observer_->accuse(accusation) || accusation.strict) return;
+  const Queue& queue = state_.queues[static_cast<unsigned>(accusation.counter)];
+  Covered& covered = covered_[static_cast<unsigned>(accusation.counter)];
+  covered = {queue.ordered, queue.all, accusation.required};
+}
+
+// By the wait that the last accusation in this block asks for, this operation would have ended too.
+bool WaitWalk::covered(Counter counter, const QueueEntry& e) const {
+  const Covered& covered = covered_[static_cast<unsigned>(counter)];
+  if (covered.all < 0) return false;
+  for (unsigned p = 0; p < kPhases; ++p) {
+    if (!e.in(p)) continue;
+    const int then = e.birth[p] + (e.has(Flag::kOrdered) ? covered.ordered : covered.all);
+    if (e.has(Flag::kOrdered) ? then < covered.count : then < 0 || covered.count != 0) return false;
+  }
+  return true;
+}
+
+void WaitWalk::issue(Index i) {
+  const CounterEvent& event = program_.events[i];
+  if (state_.vskip && event.has(E::kVector)) return;
+  if (event.has(E::kLdsDma) && ldsInFlight_) overwriteLds(i);
+  if (event.kind == Pending::Kind::Gws && observer_ != nullptr) {
+    const auto instructions = program_.program.instructions();
+    const bool last = i + 1 == program_.program.blocks()[program_.program.blockOf(i)].end;
+    if (last || instructions[i + 1].op != isa::Op::s_waitcnt ||
+        waitCounts(instructions[i + 1]) != WaitCounts{})
+      accuse({.kind = Accusation::Kind::Gws, .counter = Counter::Lgkm, .at = i, .producer = i});
+  }
+  if (event.has(E::kScalarStore)) state_.dirty = i;
+  if (event.has(E::kWritesBack)) state_.dirty = kNone;
+  const bool lds = event.has(E::kLdsDma | E::kWritesLds) || (event.has(E::kReadsLds) && program_.hasLdsDma);
+  for (const Counter counter : kAllCounters) {
+    const auto c = static_cast<unsigned>(counter);
+    if (event.raises[c] == 0) continue;
+    Queue& queue = state_.queues[c];
+    const bool ordered = event.ordered(counter);
+    if (ordered) ++queue.ordered;
+    ++queue.all;
+    const bool live = lds || (counter == Counter::Exp || event.has(E::kReturns));
+    QueueEntry e{.producer = i};
+    e.flags = static_cast<std::uint8_t>((ordered ? Flag::kOrdered : 0) | (live ? Flag::kLive : 0));
+    for (unsigned p = 0; p < kPhases; ++p)
+      if (state_.phases[p]) e.birth[p] = queue.born(ordered, 0);
+    queue.entries.push_back(e);
+    if (queue.ordered > kRecount || queue.all > kRecount) {
+      covered_ = {};
+      normalize(state_);
+    } else if (queue.all % 64 == 0) {
+      const bool many = queue.entries.size() > kManyEntries;
+      std::erase_if(queue.entries, [&](const QueueEntry& old) {
+        const bool useless = many && old.pending() && !old.has(Flag::kLive | Flag::kOrdered);
+        return ended(queue, counter, old) || (useless && queue.fewest(old) > capacity(counter));
+      });
+    }
+    if (live) add(touched_, program_.registers(i, counter));
+  }
+  ldsInFlight_ |= lds && program_.hasLdsDma;
+}
+
+void WaitWalk::wait(Index i) {
+  const WaitCounts counts = waitCounts(program_.program.instructions()[i]);
+  for (const Counter counter : kAllCounters)
+    if (counts[static_cast<unsigned>(counter)] < kNoWait[static_cast<unsigned>(counter)])
+      waitFor(i, counter, counts[static_cast<unsigned>(counter)]);
+}
+
+// All counters that count something: the earliest count that ends it all is 0.
+void WaitWalk::accusePending(Index i, Accusation::Kind kind) {
+  for (const Counter counter : kAllCounters) {
+    const Queue& queue = state_.queues[static_cast<unsigned>(counter)];
+    const QueueEntry* youngest = nullptr;
+    for (const QueueEntry& e : queue.entries) {
+      if (!e.pending() || ended(queue, counter, e)) continue;
+      if (youngest == nullptr || queue.fewest(e) < queue.fewest(*youngest)) youngest = &e;
+    }
+    if (youngest == nullptr) continue;
+    accuse({.kind = kind,
+            .counter = counter,
+            .required = 0,
+            .ordered = youngest->has(Flag::kOrdered),
+            .at = i,
+            .producer = youngest->producer});
+  }
+}
+
+// The barrier waits for no counter (CDNA3 ISA 12.5): what is written to LDS has to be there already.
+void WaitWalk::cross(Index barrier) {
+  publish(barrier, NeedClass::Others, false);
+  Queue& lds = state_.queues[static_cast<unsigned>(Counter::Lgkm)];
+  for (QueueEntry& e : lds.entries) {
+    if (!e.pending() || !e.has(Flag::kLive) || ended(lds, Counter::Lgkm, e)) continue;
+    const CounterEvent& event = program_.events[e.producer];
+    if (!event.has(E::kWritesLds)) continue;
+    if (!covered(Counter::Lgkm, e)) accuse(Accusation::Kind::Barrier, barrier, Counter::Lgkm, e);
+    if (!event.has(E::kReturns)) e.flags &= static_cast<std::uint8_t>(~Flag::kLive);
+  }
+  if (!ldsInFlight_) return;
+  // A DMA may be meant for the next barrier: it is wrong when somebody reads its bytes before that one.
+  for (QueueEntry& e : state_.queues[static_cast<unsigned>(Counter::Vm)].entries) {
+    if (e.producer == kNone || !e.has(Flag::kLive) || !program_.events[e.producer].has(E::kLdsDma)) continue;
+    if (e.pending())
+      e.flags |= Flag::kCrossed;
+    else
+      e.flags &= static_cast<std::uint8_t>(~Flag::kCrossed);
+  }
+}
+
+// Somebody may rely on what waits have seen the end of: other waves on what was for them, or, at a place that
+// nobody knows, anybody on everything.
+void WaitWalk::publish(Index i, NeedClass cls, bool everything) {
+  for (const Counter counter : kAllCounters) {
+    Queue& queue = state_.queues[static_cast<unsigned>(counter)];
+    bool gone = false;
+    for (QueueEntry& e : queue.entries) {
+      if (e.pending() || (!everything && !e.has(Flag::kOthers))) continue;
+      if (observer_ != nullptr) observer_->need(counter, e, cls, i);
+      e.birth = {QueueEntry::kAbsent, QueueEntry::kAbsent};
+      gone = true;
+    }
+    if (gone) std::erase_if(queue.entries, [](const QueueEntry& e) { return !e.anywhere(); });
+  }
+}
+
+void WaitWalk::leave(Index i) {
+  if (program_.isReturn(i)) {
+    publish(i, NeedClass::Others, true);
+    accusePending(i, Accusation::Kind::Return);
+    return;
+  }
+  if (program_.program.blocks()[program_.program.blockOf(i)].leadsToUnknown)
+    publish(i, NeedClass::Maybe, true);
+}
+
+// Functions begin and end with nothing under way (LLVM SIInsertWaitcnts: they wait for everything first), but
+// that is a convention.
+void WaitWalk::call(Index i) {
+  publish(i, NeedClass::Others, true);
+  for (Queue& queue : state_.queues) {
+    queue.entries.clear();
+    queue.unknown = true;
+  }
+  findTouched();
+}
+
+void WaitWalk::forgetEverything(Index i) {
+  publish(i, NeedClass::Maybe, true);
+  for (Queue& queue : state_.queues) {
+    queue.entries.clear();
+    queue.unknown = true;
+  }
+  state_.dirty = kNone;
+  covered_ = {};
+  findTouched();
+}
+
+void WaitWalk::setVskip(Index i) {
+  const isa::Instruction& instruction = program_.program.instructions()[i];
+  bool on = true;
+  if (instruction.op == isa::Op::s_setvskip) {
+    const isa::Operand& value = instruction.operands[0];
+    const isa::Operand& bit = instruction.operands[1];
+    if (value.kind == isa::OperandKind::Inline && isa::inlineBits32(value.index) == 0) on = false;
+    if (value.kind == isa::OperandKind::Inline && bit.kind == isa::OperandKind::Inline)
+      on = ((isa::inlineBits32(value.index) >> (isa::inlineBits32(bit.index) & 31)) & 1) != 0;
+  }
+  if (on) {
+    publish(i, NeedClass::Others, true);
+    accusePending(i, Accusation::Kind::Vskip);
+  }
+  state_.vskip = on;
+}
+
+} // namespace wavesmith::analysis

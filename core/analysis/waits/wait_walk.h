@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: Apache-2.0
+// One step of the wait counter analysis: what an instruction makes of the queues, and what it finds there
+// that it should not. The rules of the facts (hazards 1.5 and 1.6) are here and nowhere else.
+//
+//   WaitWalk walk(program, state, &observer);
+//   for (Index i = block.first; i < block.end; ++i)
+//     walk.step(i);
+//
+// Not for several threads: it changes the state.
+#pragma once
+
+#include "analysis/waits/wait_queue.h"
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace wavesmith::analysis {
+
+// What all steps look things up in. Refers to its arguments.
+struct WaitProgram {
+  WaitProgram(const program::Program& program, const Footprints& footprints, const Values& values,
+              const Options& options);
+
+  // Registers that a counter says something about: of vmcnt and lgkmcnt what the producer writes, of expcnt
+  // what it reads.
+  [[nodiscard]] std::span<const isa::RegisterRange> registers(Index producer, Counter counter) const {
+    if (producer == kNone) return {};
+    return counter == Counter::Exp ? footprints.reads(producer) : footprints.writes(producer);
+  }
+  // Leaves a function for its caller, as far as one can tell: by s[30:31], or by what a call has written.
+  [[nodiscard]] bool isReturn(Index i) const;
+
+  const program::Program& program;
+  const Footprints& footprints;
+  const Values& values;
+  Options options;
+  std::vector<CounterEvent> events;
+  LoopNest loops;
+  std::vector<std::uint32_t> kernelEntries, otherEntries; // blocks; the latter begin with anything under way
+  bool hasLdsDma = false;
+  std::array<bool, isa::kScalarRegisters> links{}; // registers in which a call leaves the way back
+};
+
+struct Accusation {
+  enum class Kind : std::uint8_t {
+    Register,
+    FlatOverFlat,
+    Lds,            // a DMA into bytes that the instruction reads or writes
+    LdsOverwritten, // the instruction is a DMA into bytes that are being read or written
+    Barrier,        // `at` is the barrier; of a DMA, the first access to its bytes after it
+    Gws,
+    Return,
+    ScalarStore,
+    Vskip,
+  };
+  Kind kind = Kind::Register;
+  Counter counter{};
+  std::uint8_t required = 0;
+  std::uint8_t waited = 0; // where only LLVM asks for it: what has been waited for
+  bool ordered = true;     // of the producer
+  bool written = false;
+  bool strict = false; // only LLVM asks for it
+  Index at = kNone;
+  Index producer = kNone;
+  isa::RegisterRange registers{};
+};
+
+// Why a wait may not be relaxed: its own data; what others may look for; what nobody knows.
+enum class NeedClass : std::uint8_t { Data, Others, Maybe };
+inline constexpr unsigned kNeedClasses = 3;
+
+class WaitObserver {
+public:
+  WaitObserver() = default;
+  WaitObserver(const WaitObserver&) = delete;
+  WaitObserver& operator=(const WaitObserver&) = delete;
+  virtual ~WaitObserver() = default;
+  // True if what is missing will be mended here: what the same wait would have seen the end of is then not
+  // told of again in this block.
+  virtual bool accuse(const Accusation& accusation) = 0;
+  // `by` could not do without the wait for the producer of this entry.
+  virtual void need(Counter counter, const QueueEntry& entry, NeedClass cls, Index by) = 0;
+  // The instruction may touch bytes of LDS that the producer is about; nobody knows.
+  virtual void doubt(Index at, Counter counter, const QueueEntry& entry) = 0;
+  // A wait ends what the producer had under way, by phase; and whether something unknown was.
+  virtual void waits(Index wait, Counter counter, unsigned phase, int younger, Index producer) = 0;
+  virtual void waitsForUnknown(Index wait, Counter counter) = 0;
+  // What there is before each instruction, in their order: of watch() alone.
+  virtual void before(Index /*at*/, const WaitState& /*state*/) {}
+};
+
+class WaitWalk {
+public:
+  WaitWalk(const WaitProgram& program, WaitState& state, WaitObserver* observer);
+  void step(Index i);
+
+private:
+  using Registers = std::array<std::uint64_t, 10>; // scalar, vector and accumulation ones: 640 bits
+
+  static bool mayTouch(const Registers& registers, std::span<const isa::RegisterRange> ranges);
+  static void add(Registers& registers, std::span<const isa::RegisterRange> ranges);
+  void findTouched();
+  void useRegisters(Index i);
+  bool useRegister(Index i, Counter counter, QueueEntry& entry);
+  void overwriteInOrder(Index i, Counter counter, QueueEntry& entry);
+  void useLds(Index i);
+  void overwriteLds(Index i);
+  void forgetRenewed(Index i);
+  void issue(Index i);
+  void wait(Index i);
+  void waitFor(Index i, Counter counter, unsigned count);
+  void cross(Index barrier);
+  void publish(Index i, NeedClass cls, bool everything);
+  void leave(Index i);
+  void call(Index i);
+  void forgetEverything(Index i);
+  void setVskip(Index i);
+  void accusePending(Index i, Accusation::Kind kind);
+  void accuse(Accusation::Kind kind, Index i, Counter counter, const QueueEntry& entry);
+  void accuse(const Accusation& accusation);
+
+  const WaitProgram& program_;
+  WaitState& state_;
+  WaitObserver* observer_;
+  Registers touched_{};
+  bool ldsInFlight_ = false;
+  // Counts that an earlier accusation in this block already asks for: what would have ended by it.
+  struct Covered {
+    int ordered = -1; // operations issued in this block when it was asked for; -1: never
+    int all = -1;
+    int count = 0;
+  };
+  [[nodiscard]] bool covered(Counter counter, const QueueEntry& entry) const;
+  std::array<Covered, kCounters> covered_;
+};
+
+} // namespace wavesmith::analysis

@@ -1,0 +1,340 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "check/render.h"
+
+#include "source/text_lines.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <cctype>
+#include <functional>
+#include <iterator>
+#include <map>
+#include <optional>
+#include <ranges>
+#include <set>
+#include <tuple>
+#include <unordered_map>
+#include <utility>
+
+namespace wavesmith::analysis {
+namespace {
+
+using source::Location;
+using source::Place;
+
+// A line of a file, whichever expansion it is in.
+using LineKey = std::tuple<std::uint32_t, std::uint32_t>;
+LineKey keyOf(const Location& location) {
+  return {location.file, location.line};
+}
+
+// "the caller ..." is "The caller ... ." by itself; names ("v4", "s_barrier") stay as they are.
+std::string sentence(std::string text) {
+  const auto isLetter = [](char c) { return std::islower(static_cast<unsigned char>(c)) != 0; };
+  const std::string_view word = std::string_view(text).substr(0, text.find_first_of(" ,;:"));
+  if (std::ranges::all_of(word, isLetter))
+    text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
+  if (!text.ends_with('.')) text += '.';
+  return text;
+}
+
+class Renderer {
+public:
+  Renderer(std::span<const Finding> findings, const program::Program& program, const TextOf& text)
+      : program_(program), text_(text) {
+    if (findings.empty()) return;
+    const auto& entries = program.lines().entries;
+    auto entry = entries.begin();
+    for (Index i = 0; i < program.instructions().size(); ++i) {
+      const std::uint64_t address = program.instructions()[i].address;
+      while (entry != entries.end() && entry->address < address)
+        ++entry;
+      if (entry != entries.end() && entry->address == address)
+        instructionsByLine_.emplace_back(keyOf(entry->location), i);
+    }
+    std::ranges::sort(instructionsByLine_);
+    for (const Finding& finding : findings)
+      findingsByPlace_.push_back(&finding);
+    std::ranges::stable_sort(findingsByPlace_, {}, &Finding::at);
+  }
+
+  source::Diagnostic render(const Finding& finding) {
+    source::Diagnostic diagnostic{
+        finding.code, finding.severity, placeOf(finding.at), addressOf(finding.at) + finding.message, {}, {}};
+    for (const Step& step : finding.steps)
+      diagnostic.notes.push_back({placeOf(step.at), addressOf(step.at) + step.text});
+    addQueue(diagnostic, finding);
+    addPath(diagnostic, finding);
+    if (!finding.consequence.empty()) diagnostic.notes.push_back({{}, sentence(finding.consequence)});
+    addExpansions(diagnostic, finding.at);
+    for (const Remedy& remedy : finding.remedies)
+      if (auto fix = fixOf(finding, remedy)) diagnostic.fixes.push_back(std::move(*fix));
+    return diagnostic;
+  }
+
+private:
+  [[nodiscard]] const source::LineEntry* entryOf(Index at) const {
+    return at < program_.instructions().size() ? program_.lines().at(program_.instructions()[at].address)
+                                               : nullptr;
+  }
+  // In the order of the program.
+  [[nodiscard]] auto instructionsOf(const LineKey& line) const {
+    return std::ranges::equal_range(instructionsByLine_, line, {}, &std::pair<LineKey, Index>::first) |
+           std::views::values;
+  }
+  [[nodiscard]] auto findingsAt(Index at) const {
+    return std::ranges::equal_range(findingsByPlace_, at, {}, &Finding::at);
+  }
+  [[nodiscard]] const std::vector<std::string_view>& linesOf(const std::string& path) {
+    const auto [at, isNew] = lines_.try_emplace(path);
+    if (isNew) at->second = splitLines(text_ ? text_(path) : std::string_view{});
+    return at->second;
+  }
+  [[nodiscard]] std::optional<std::string_view> lineOf(const Place& place) {
+    const auto& lines = linesOf(place.file);
+    if (place.line == 0 || place.line > lines.size()) return std::nullopt;
+    return lines[place.line - 1];
+  }
+
+  // "vector_add+0x34 v_add_f32: ", in front of what is said of an instruction that no text has, or one of
+  // another language.
+  [[nodiscard]] std::string addressOf(Index at) const {
+    if (at >= program_.instructions().size()) return {};
+    if (program_.place(at).line != 0 && !program_.lines().fromDebugInformation) return {};
+    const isa::Instruction& instruction = program_.instructions()[at];
+    const std::string_view mnemonic =
+        instruction.valid() ? instruction.row().mnemonic : std::string_view(".long");
+    const auto label = std::ranges::upper_bound(program_.labels(), at, {}, &program::Label::instruction);
+    if (label == program_.labels().begin()) return fmt::format("{:#x} {}: ", instruction.address, mnemonic);
+    const program::Label& before = *std::prev(label);
+    return fmt::format("{}+{:#x} {}: ", before.name,
+                       instruction.address - program_.instructions()[before.instruction].address, mnemonic);
+  }
+
+  // The statement in its line.
+  [[nodiscard]] Place placeOf(Index at) {
+    Place place = program_.place(at);
+    if (place.line == 0) return {program_.codeObject().path(), 0, 0, 0};
+    if (program_.lines().fromDebugInformation) return place;
+    if (const auto line = lineOf(place)) {
+      const StatementPlace statement = findStatement(*line);
+      if (place.column == 0) place.column = static_cast<std::uint32_t>(statement.begin + 1);
+      if (place.column <= statement.end)
+        place.length = static_cast<std::uint32_t>(statement.end - (place.column - 1));
+    }
+    return place;
+  }
+
+  // "lines 44 -> 45"; addresses where there is no text.
+  [[nodiscard]] std::string placesText(std::span<const Index> all, const std::string& file,
+                                       std::string_view between) const {
+    std::vector<std::string> names;
+    bool haveLines = true;
+    for (const Index at : all) {
+      const Place place = program_.place(at);
+      haveLines = haveLines && place.line != 0;
+      names.push_back(place.line == 0      ? fmt::format("{:#x}", program_.instructions()[at].address)
+                      : place.file != file ? fmt::format("{}:{}", place.file, place.line)
+                                           : fmt::format("{}", place.line));
+    }
+    return fmt::format("{}{}", haveLines ? "lines " : "", fmt::join(names, between));
+  }
+
+  void addQueue(source::Diagnostic& diagnostic, const Finding& finding) {
+    if (finding.queue.size() <= 1) return; // the producer alone
+    diagnostic.notes.push_back(
+        {{},
+         fmt::format("{} may have under way, oldest first: {}", finding.rule,
+                     placesText(finding.queue, program_.place(finding.at).file, ", "))});
+  }
+
+  void addPath(source::Diagnostic& diagnostic, const Finding& finding) {
+    if (finding.path.size() <= 2) return;
+    diagnostic.notes.push_back(
+        {{},
+         fmt::format("on this path: {}", placesText(finding.path, program_.place(finding.at).file, " -> "))});
+  }
+
+  void addExpansions(source::Diagnostic& diagnostic, Index at) {
+    const source::LineEntry* const entry = entryOf(at);
+    if (entry == nullptr) return;
+    for (const source::Expansion* const expansion : program_.lines().chain(entry->location)) {
+      const std::string what =
+          expansion->kind == source::Expansion::Kind::Repetition
+              ? fmt::format("in iteration {} of this {}", expansion->iteration, expansion->name)
+          : expansion->kind == source::Expansion::Kind::Include ? std::string("included here")
+          : expansion->kind == source::Expansion::Kind::Inlining
+              ? fmt::format("in {}, which is inlined here", expansion->name)
+              : fmt::format("in the expansion of {} here", expansion->name);
+      diagnostic.notes.push_back({program_.lines().place(expansion->site), what});
+    }
+  }
+
+  // Every expansion of the line has a finding that asks for the same: then its body can be mended. What is
+  // true of one expansion is true of all.
+  [[nodiscard]] bool allNeed(const Finding& finding, const Remedy& remedy, const source::LineEntry& entry) {
+    if (entry.location.expansion == source::kNoExpansion) return true;
+    const auto [known, isNew] =
+        allNeed_.try_emplace({keyOf(entry.location), finding.code, remedy.title}, false);
+    if (!isNew) return known->second;
+    known->second = std::ranges::all_of(instructionsOf(keyOf(entry.location)), [&](Index other) {
+      return std::ranges::any_of(findingsAt(other), [&](const Finding* f) {
+        return f->code == finding.code &&
+               std::ranges::any_of(f->remedies, [&](const Remedy& r) { return r.title == remedy.title; });
+      });
+    });
+    return known->second;
+  }
+
+  [[nodiscard]] std::optional<source::Fix> fixOf(const Finding& finding, const Remedy& remedy) {
+    // Debug information may be of another language, or of a text that has changed since.
+    if (program_.lines().fromDebugInformation) return std::nullopt;
+    const source::LineEntry* const entry = entryOf(finding.at);
+    if (entry == nullptr || !allNeed(finding, remedy, *entry)) return std::nullopt;
+    source::Fix fix{remedy.title, {}};
+    for (const Change& change : remedy.changes) {
+      auto edit = editOf(change, *entry);
+      if (!edit) return std::nullopt;
+      // Several insertions at one place are one.
+      if (!fix.edits.empty() && fix.edits.back().place == edit->place && edit->place.length == 0)
+        fix.edits.back().replacement += edit->replacement;
+      else
+        fix.edits.push_back(std::move(*edit));
+    }
+    return fix;
+  }
+
+  [[nodiscard]] std::optional<source::TextEdit> editOf(const Change& change, const source::LineEntry& of) {
+    const source::LineEntry* const entry = entryOf(change.at);
+    // An edit reaches into the finding's own expansion, or none, and no other.
+    if (entry == nullptr || entry->location.expansion != of.location.expansion) return std::nullopt;
+    const Place place = program_.place(change.at);
+    const auto line = lineOf(place);
+    if (!line) return std::nullopt;
+    const StatementPlace statement = findStatement(*line);
+    if (statement.begin >= statement.end) return std::nullopt;
+    const bool directive = (*line)[statement.begin] == '.';
+    if (directive && !isFirstOfItsLine(change.at, *entry)) return std::nullopt;
+    switch (change.kind) {
+    case Change::Kind::InsertBefore: return insertion(place, *line, statement, change.text);
+    case Change::Kind::Replace:
+      if (directive && !isAloneInItsLine(*entry)) return std::nullopt;
+      return source::TextEdit{{place.file, place.line, column(statement.begin), length(statement)},
+                              change.text};
+    case Change::Kind::Remove:
+      if (directive && !isAloneInItsLine(*entry)) return std::nullopt;
+      return removal(place, statement);
+    }
+    return std::nullopt;
+  }
+
+  // Behind a label: whoever jumps there has to meet it too.
+  static source::TextEdit insertion(const Place& place, std::string_view line,
+                                    const StatementPlace& statement, const std::string& text) {
+    if (statement.label == statement.begin)
+      return {{place.file, place.line, 1, 0}, fmt::format("{}{}\n", line.substr(0, statement.begin), text)};
+    return {{place.file, place.line, column(statement.begin), 0},
+            fmt::format("{}\n{}", text, std::string(statement.begin, ' '))};
+  }
+  // With its comment, which explained it; a label stays.
+  source::TextEdit removal(const Place& place, const StatementPlace& statement) {
+    const auto& lines = linesOf(place.file);
+    if (statement.label != statement.begin || place.line >= lines.size())
+      return {{place.file, place.line, column(statement.begin), length(statement)}, {}};
+    const auto whole = static_cast<std::uint32_t>(lines[place.line].data() - lines[place.line - 1].data());
+    return {{place.file, place.line, 1, whole}, {}};
+  }
+  static std::uint32_t column(std::size_t offset) { return static_cast<std::uint32_t>(offset + 1); }
+  static std::uint32_t length(const StatementPlace& statement) {
+    return static_cast<std::uint32_t>(statement.end - statement.begin);
+  }
+
+  // Of the instructions that one directive of data made.
+  [[nodiscard]] bool isFirstOfItsLine(Index at, const source::LineEntry& entry) {
+    return madeBy(entry).first == at;
+  }
+  [[nodiscard]] bool isAloneInItsLine(const source::LineEntry& entry) { return madeBy(entry).count == 1; }
+
+  struct Made {
+    Index first = kNone;
+    std::size_t count = 0;
+  };
+  // The instructions of a line in one expansion.
+  [[nodiscard]] const Made& madeBy(const source::LineEntry& entry) {
+    const LineKey key = keyOf(entry.location);
+    const auto [line, isNew] = madeBy_.try_emplace(key);
+    if (isNew) {
+      for (const Index other : instructionsOf(key)) {
+        const source::Location& location = entryOf(other)->location;
+        Made& made = line->second[{location.column, location.expansion}];
+        if (made.count++ == 0) made.first = other;
+      }
+    }
+    return line->second[{entry.location.column, entry.location.expansion}];
+  }
+
+  const program::Program& program_;
+  const TextOf& text_;
+  std::vector<std::pair<LineKey, Index>> instructionsByLine_;
+  std::map<LineKey, std::map<std::pair<std::uint32_t, std::uint32_t>, Made>> madeBy_; // by column, expansion
+  std::map<std::tuple<LineKey, source::Code, std::string>, bool> allNeed_;
+  std::vector<const Finding*> findingsByPlace_;
+  std::unordered_map<std::string, std::vector<std::string_view>> lines_;
+};
+
+// What was said of this place already is not said again: only where else.
+class Once {
+public:
+  void add(source::Diagnostic diagnostic) {
+    if (diagnostic.place.line == 0) {
+      said_.push_back(std::move(diagnostic));
+      return;
+    }
+    const std::size_t hash = hashOf(diagnostic);
+    const auto [first, last] = known_.equal_range(hash);
+    const auto at = std::find_if(first, last, [&](const auto& known) {
+      const source::Diagnostic& said = said_[known.second];
+      return said.place == diagnostic.place && said.code == diagnostic.code &&
+             said.message == diagnostic.message;
+    });
+    if (at == last) {
+      known_.emplace(hash, said_.size());
+      said_.push_back(std::move(diagnostic));
+      return;
+    }
+    std::vector<source::Note>& notes = said_[at->second].notes;
+    std::set<std::pair<Place, std::string>>& told = told_[at->second];
+    if (told.empty())
+      for (const source::Note& note : notes)
+        told.emplace(note.place, note.text);
+    for (source::Note& note : diagnostic.notes)
+      if (told.emplace(note.place, note.text).second) notes.push_back(std::move(note));
+  }
+  source::Diagnostics take() { return std::move(said_); }
+
+private:
+  static std::size_t hashOf(const source::Diagnostic& diagnostic) {
+    const std::size_t place = (std::size_t{diagnostic.place.line} << 16U) ^ diagnostic.place.column;
+    return std::hash<std::string_view>{}(diagnostic.message) ^ std::hash<std::size_t>{}(place);
+  }
+
+  source::Diagnostics said_;
+  std::unordered_multimap<std::size_t, std::size_t> known_; // into said_, by hashOf
+  std::unordered_map<std::size_t, std::set<std::pair<Place, std::string>>>
+      told_; // notes, where there are several
+};
+
+} // namespace
+
+source::Diagnostics toDiagnostics(std::span<const Finding> findings, const program::Program& program,
+                                  const TextOf& text) {
+  Renderer renderer(findings, program, text);
+  Once once;
+  for (const Finding& finding : findings)
+    once.add(renderer.render(finding));
+  return once.take();
+}
+
+} // namespace wavesmith::analysis

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+// Which function executes which opcode. Each file of handlers ends in a list of entries; this is where the
+// lists meet.
+//
+//   const HandlerTable& table = handlers(bestInstructionSet());
+//   table.find(isa::Op::v_add_f32)->run
+//
+// Constant after the first call; any thread.
+#pragma once
+
+#include "emulator/code/instruction_set.h"
+#include "emulator/code/micro_op.h"
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace wavesmith::emulator {
+
+struct HandlerEntry {
+  isa::Op op = isa::Op::invalid;
+  Handler run = nullptr;
+  Handler clamped = nullptr; // integer operations that saturate when the clamp bit is set
+};
+using HandlerList = std::span<const HandlerEntry>;
+
+class HandlerTable {
+public:
+  HandlerTable(InstructionSet set, bool plainMatrix);
+  [[nodiscard]] const HandlerEntry* find(isa::Op op) const; // nullptr: no handler
+  [[nodiscard]] Handler dpp() const { return dpp_; }
+
+private:
+  void add(HandlerList list);
+  std::vector<HandlerEntry> entries_; // by Op
+  Handler dpp_ = nullptr;
+};
+
+// `plainMatrix`: see DeviceOptions.
+[[nodiscard]] const HandlerTable& handlers(InstructionSet set, bool plainMatrix = false);
+
+// The lists that are compiled once.
+[[nodiscard]] HandlerList scalarEntries();  // scalar.cpp
+[[nodiscard]] HandlerList controlEntries(); // control.cpp
+[[nodiscard]] HandlerList smemEntries();    // smem.cpp
+[[nodiscard]] HandlerList ldsEntries();     // lds.cpp
+[[nodiscard]] HandlerList flatEntries();    // flat.cpp
+[[nodiscard]] HandlerList bufferEntries();  // buffer.cpp
+
+} // namespace wavesmith::emulator

@@ -1,0 +1,351 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "emulator/code/predecode.h"
+
+#include "emulator/exceptions/exceptions.h"
+#include "emulator/exceptions/matrix_overflow.h"
+#include "emulator/handlers/control.h"
+#include "emulator/machine/wave.h"
+
+#include <algorithm>
+
+namespace wavesmith::emulator {
+namespace {
+
+using isa::Field;
+using isa::OperandKind;
+using isa::ValueType;
+namespace trait = isa::trait;
+
+constexpr std::uint32_t kNoOp = ~0u;
+constexpr unsigned kNoSlot = ~0u;
+
+unsigned slotOf(Field field) {
+  switch (field) {
+  case Field::Ssrc0:
+  case Field::Src0: return slot::kSrc0;
+  case Field::Ssrc1:
+  case Field::Vsrc1:
+  case Field::LaneSelect: return slot::kSrc1;
+  case Field::Src2:
+  case Field::Literal: return slot::kSrc2;
+  case Field::CarryIn: return slot::kCarryIn;
+  case Field::Sbase:
+  case Field::DsAddr:
+  case Field::FlatAddr:
+  case Field::BufVaddr: return slot::kAddress;
+  case Field::DsData0:
+  case Field::FlatData:
+  case Field::BufVdata: return slot::kData;
+  case Field::SmemOffset:
+  case Field::DsData1: return slot::kData1;
+  case Field::FlatSaddr: return slot::kSaddr;
+  case Field::BufSrsrc: return slot::kResource;
+  case Field::BufSoffset: return slot::kScalarOffset;
+  default: return kNoSlot;
+  }
+}
+
+bool isVectorDestination(Field field) {
+  return field == Field::Vdst || field == Field::DsVdst || field == Field::FlatVdst ||
+         field == Field::BufVdata;
+}
+bool isScalarDestination(Field field) {
+  return field == Field::Sdst || field == Field::Sdata || field == Field::VopSdst || field == Field::Vdst;
+}
+
+SignBits signOf(ValueType type) {
+  switch (type) {
+  case ValueType::F64:
+  case ValueType::B64:
+  case ValueType::I64:
+  case ValueType::U64: return SignBits::At63;
+  case ValueType::F16:
+  case ValueType::Bf16:
+  case ValueType::B16:
+  case ValueType::I16:
+  case ValueType::U16: return SignBits::At15;
+  default: return SignBits::At31;
+  }
+}
+
+// What clamp and omod act on; None for what is no float.
+SignBits resultSignOf(ValueType type) {
+  switch (type) {
+  case ValueType::F32:
+  case ValueType::PkF32: return SignBits::At31;
+  case ValueType::F64: return SignBits::At63;
+  case ValueType::F16: return SignBits::At15;
+  case ValueType::PkF16: return SignBits::Packed;
+  default: return SignBits::None;
+  }
+}
+
+// Privileged: a kernel reads zero and writes nothing (CDNA3 ISA 3.10).
+constexpr std::uint16_t kTrapTemporaries = 108;
+bool isTrapTemporary(unsigned number) {
+  return number >= kTrapTemporaries && number < kTrapTemporaries + 16;
+}
+
+bool isMemory(isa::Unit unit) {
+  return unit == isa::Unit::Smem || unit == isa::Unit::Gws || unit == isa::Unit::Buffer ||
+         unit == isa::Unit::Flat;
+}
+
+Counted countedOf(isa::Unit unit) {
+  switch (unit) {
+  case isa::Unit::Salu:
+  case isa::Unit::Branch:
+  case isa::Unit::Control: return Counted::Scalar;
+  case isa::Unit::Valu: return Counted::Vector;
+  case isa::Unit::Mfma: return Counted::Matrix;
+  default: return Counted::Memory;
+  }
+}
+
+// The value of a constant operand as its type reads it (CDNA3 ISA, table 13 and 6.2.1.1).
+std::uint64_t constantValue(const isa::Operand& operand, const isa::OperandSpec& spec,
+                            std::uint32_t literal) {
+  const bool wide = spec.bits > 32 && spec.type != ValueType::PkF32 && spec.type != ValueType::PkB32;
+  const bool half = signOf(spec.type) == SignBits::At15;
+  if (operand.kind == OperandKind::Literal) {
+    if (!wide) return literal;
+    if (spec.type == ValueType::F64) return std::uint64_t{literal} << 32;
+    return spec.type == ValueType::I64
+               ? static_cast<std::uint64_t>(static_cast<std::int64_t>(static_cast<std::int32_t>(literal)))
+               : literal;
+  }
+  if (wide && spec.type != ValueType::F32) return isa::inlineBits64(operand.index);
+  const bool isFloat = operand.index >= 240;
+  if (half || (isFloat && (spec.type == ValueType::PkF16 || spec.type == ValueType::PkBf16)))
+    return isa::inlineBits16(operand.index);
+  return isa::inlineBits32(operand.index);
+}
+
+// Signs of work-groups that talk to each other: atomics in memory, accesses of device or system scope (LLVM
+// AMDGPUUsage, "Memory Model GFX942": sc1), write-backs and invalidations of caches, sleeping while one
+// waits.
+bool communicatesBy(const isa::Instruction& instruction) {
+  const isa::Opcode& row = instruction.row();
+  const bool memory =
+      row.unit == isa::Unit::Flat || row.unit == isa::Unit::Buffer || row.unit == isa::Unit::Smem;
+  if (memory && (row.has(trait::kAtomic) || (row.has(trait::kLoad) && instruction.modifiers.sc1)))
+    return true;
+  return row.unit == isa::Unit::Gws || instruction.op == isa::Op::s_sleep ||
+         instruction.op == isa::Op::buffer_inv || instruction.op == isa::Op::buffer_wbl2;
+}
+
+} // namespace
+
+struct Code::Constant {
+  Lanes low;
+  Lanes high;
+};
+
+Code::Code(const program::Program& program, const codeobject::KernelDescriptor& descriptor, Address bias,
+           const HandlerTable& table)
+    : table_(&table), accumOffset_(descriptor.accumOffset), registers_(descriptor.vectorRegisters()),
+      scalars_(descriptor.scalarRegisters()), bias_(bias),
+      observesExceptions_(emulator::observesExceptions(program, descriptor)),
+      limitsMatrices_(mayLimitMatrices(program, descriptor)) {
+  const std::span<const isa::Instruction> instructions = program.instructions();
+  if (instructions.empty()) return;
+  first_ = instructions.front().address;
+  byAddress_.assign((instructions.back().address - first_) / 4 + 1, kNoOp);
+  ops_.reserve(instructions.size() + 16);
+  for (std::size_t i = 0; i < instructions.size(); ++i) {
+    const isa::Instruction& instruction = instructions[i];
+    byAddress_[(instruction.address - first_) / 4] = static_cast<std::uint32_t>(ops_.size());
+    MicroOp op = translate(instruction);
+    if (program.broken(static_cast<program::Index>(i))) op.run = faultIllegal;
+    ops_.push_back(op);
+    if (instruction.valid()) communicates_ = communicates_ || communicatesBy(instruction);
+    const bool last = i + 1 == instructions.size();
+    if (last || instructions[i + 1].address != instruction.address + instruction.length) {
+      MicroOp end;
+      end.run = faultEndOfCode;
+      end.instruction = &instruction;
+      ops_.push_back(end);
+    }
+  }
+  for (MicroOp& op : ops_) {
+    if (op.instruction == nullptr || !op.instruction->valid()) continue;
+    const std::span<const isa::OperandSpec> specs = op.instruction->row().operands;
+    const bool relative = std::ranges::any_of(specs, [](const isa::OperandSpec& s) {
+      return s.field == Field::Simm16 && s.type == ValueType::Label;
+    });
+    if (relative) op.target = at(op.instruction->branchTarget());
+  }
+}
+
+Code::~Code() = default;
+
+const MicroOp* Code::at(std::uint64_t address) const {
+  const std::uint64_t index = (address - first_) / 4;
+  if (address < first_ || (address & 3) != 0 || index >= byAddress_.size() || byAddress_[index] == kNoOp)
+    return nullptr;
+  return &ops_[byAddress_[index]];
+}
+
+const std::uint32_t* Code::constant(std::uint64_t value) {
+  std::unique_ptr<Constant>& entry = constants_[value];
+  if (entry == nullptr) {
+    entry = std::make_unique<Constant>();
+    std::ranges::fill(entry->low.lane, static_cast<std::uint32_t>(value));
+    std::ranges::fill(entry->high.lane, static_cast<std::uint32_t>(value >> 32));
+  }
+  return entry->low.lane;
+}
+
+std::uint16_t Code::vectorIndex(const isa::Operand& operand) const {
+  return static_cast<std::uint16_t>(operand.kind == OperandKind::Accumulation ? accumOffset_ + operand.index
+                                                                              : operand.index);
+}
+
+// A register of the wave's file that the descriptor does not allocate.
+bool Code::isOutside(const isa::Operand& operand) const {
+  const unsigned dwords = std::max<unsigned>(operand.dwords, 1);
+  if (operand.kind == OperandKind::Scalar)
+    return operand.index < isa::kScalarRegisters && operand.index + dwords > scalars_;
+  if (operand.kind != OperandKind::Vector && operand.kind != OperandKind::Accumulation) return false;
+  return vectorIndex(operand) + dwords > registers_;
+}
+
+Source Code::source(const isa::Instruction& instruction, unsigned k) {
+  const isa::Opcode& row = instruction.row();
+  const isa::Operand& operand = instruction.operands[k];
+  const isa::OperandSpec& spec = row.operands[k];
+  Source s;
+  s.dwords = std::max<std::uint8_t>(spec.dwords(), 1);
+  const bool replaced = isOutside(operand);
+  if (replaced) {
+    // CDNA3 ISA 3.6.1: v0 and s0 are read instead; for memory the value is undefined.
+    const bool enough = operand.kind == OperandKind::Scalar || operand.dwords <= registers_;
+    (isMemory(row.unit) || !enough ? outside_.faults : outside_.replaced) = true;
+  }
+  switch (operand.kind) {
+  case OperandKind::Vector:
+  case OperandKind::Accumulation:
+    s.kind = SourceKind::Vector;
+    s.index = replaced ? 0 : vectorIndex(operand);
+    break;
+  case OperandKind::Scalar:
+  case OperandKind::Special:
+    s.kind = SourceKind::Scalar;
+    s.index = replaced ? 0 : operand.index;
+    if (isTrapTemporary(operand.index) && !isMemory(row.unit)) {
+      s.kind = SourceKind::Constant;
+      s.constant = constant(0);
+    }
+    break;
+  case OperandKind::Inline:
+  case OperandKind::Literal:
+    s.kind = SourceKind::Constant;
+    s.constant = constant(constantValue(operand, spec, instruction.literal));
+    break;
+  default: return s;
+  }
+  // VOP3P takes its operands apart by itself.
+  if (row.encoding == isa::Encoding::Vop3p) return s;
+  s.sign = signOf(spec.type);
+  s.neg = operand.neg;
+  s.abs = operand.abs;
+  s.sext = operand.sext;
+  s.sel = operand.sel;
+  s.high = operand.opSel && row.has(trait::kOpSel) && spec.bits == 16; // of a dword OP_SEL chooses nothing
+  if (s.neg || s.abs || s.sel != 6 || s.high) {
+    s.base = s.kind;
+    s.kind = SourceKind::Modified;
+  }
+  return s;
+}
+
+void Code::placeOperand(MicroOp& op, const isa::Instruction& instruction, unsigned k) {
+  const isa::Operand& operand = instruction.operands[k];
+  const isa::OperandSpec& spec = instruction.row().operands[k];
+  if (operand.kind == OperandKind::None) return;
+  const bool vector = operand.kind == OperandKind::Vector || operand.kind == OperandKind::Accumulation;
+  const bool writes = spec.access != isa::Access::Read;
+  if (vector && isVectorDestination(spec.field)) {
+    op.destination = vectorIndex(operand);
+    outside_.ignored |= writes && isOutside(operand);
+    op.destinationDwords = spec.dwords();
+    op.resultSign = resultSignOf(spec.type);
+    if (operand.opSel && instruction.row().has(trait::kOpSel) && spec.bits == 16)
+      op.output |= output::kHighHalf;
+    else if (instruction.row().has(trait::kKeepsHalf))
+      op.output |= output::kPreserveHigh;
+  }
+  if (operand.kind == OperandKind::Scalar && isScalarDestination(spec.field))
+    op.scalarDestination = scalarDestination(instruction, k);
+  const bool onlyWritten = spec.access == isa::Access::Write;
+  if (const unsigned to = slotOf(spec.field); to != kNoSlot && !(onlyWritten && isOutside(operand)))
+    op.sources[to] = source(instruction, k);
+}
+
+// An SGPR that is not allocated is not written: what goes into a trap temporary is never read.
+std::uint16_t Code::scalarDestination(const isa::Instruction& instruction, unsigned k) {
+  const isa::Operand& operand = instruction.operands[k];
+  if (!isOutside(operand)) return operand.index;
+  const isa::Opcode& row = instruction.row();
+  const isa::Access access = row.operands[k].access;
+  if (access == isa::Access::ReadWrite || (access == isa::Access::Read && isMemory(row.unit)))
+    outside_.faults = true;
+  else if (row.unit == isa::Unit::Valu && instruction.operands[0].kind == OperandKind::Vector)
+    outside_.ignored = true; // of several destinations none is written
+  else
+    outside_.replaced = true;
+  return access == isa::Access::Read ? 0 : kTrapTemporaries;
+}
+
+MicroOp Code::translate(const isa::Instruction& instruction) {
+  MicroOp op;
+  op.instruction = &instruction;
+  op.immediate = instruction.immediate;
+  if (!instruction.valid()) {
+    op.run = faultIllegal;
+    return op;
+  }
+  const isa::Opcode& row = instruction.row();
+  op.counted = countedOf(row.unit);
+  op.approximate = row.fidelity == isa::Fidelity::Approximate;
+  op.indexable = row.unit == isa::Unit::Valu;
+  const HandlerEntry* const entry = table_->find(instruction.op);
+  if (entry == nullptr) {
+    op.run = faultUnsupported;
+    return op;
+  }
+  outside_ = {};
+  for (unsigned k = 0; k < instruction.operandCount; ++k)
+    placeOperand(op, instruction, k);
+  op.run = entry->run;
+  const isa::Modifiers& m = instruction.modifiers;
+  if (m.clamp && entry->clamped != nullptr)
+    op.run = entry->clamped;
+  else if (m.clamp && op.resultSign != SignBits::None)
+    op.output |= output::kClamp;
+  if (m.omod != 0 && op.resultSign != SignBits::None) op.output |= output::kOmod;
+  if (instruction.form == isa::Form::Sdwa && m.dstSel != 6 && !row.has(trait::kCompare))
+    op.output |= output::kSdwa;
+  if (observesExceptions_ && exceptionRule(instruction.op) != nullptr) {
+    op.unobserved = op.run;
+    op.run = recordExceptions;
+  } else if (limitsMatrices_ && isLimited(instruction)) {
+    op.unobserved = op.run;
+    op.run = limitMatrix;
+  }
+  if (instruction.form == isa::Form::Dpp) {
+    op.inner = op.run;
+    op.run = table_->dpp();
+  }
+  if (outside_.faults) {
+    op.run = faultRegister;
+  } else if (outside_.ignored) {
+    op.run = ignoreRegister;
+  } else if (outside_.replaced) {
+    op.replaced = op.run;
+    op.run = replaceRegister;
+  }
+  return op;
+}
+
+} // namespace wavesmith::emulator

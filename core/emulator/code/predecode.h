@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+// A program made ready to execute for one kernel (where the accumulation registers begin is the kernel's
+// business). Constant after construction; any thread. Refers to the Program: keep it alive.
+#pragma once
+
+#include "codeobject/kernel_descriptor.h"
+#include "emulator/code/handler_table.h"
+#include "emulator/code/micro_op.h"
+#include "emulator/machine/memory.h"
+#include "program/program.h"
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <unordered_map>
+#include <vector>
+
+namespace wavesmith::emulator {
+
+class Code {
+public:
+  Code(const program::Program& program, const codeobject::KernelDescriptor& descriptor, Address bias,
+       const HandlerTable& table);
+  ~Code();
+
+  // At an address of the code object; nullptr: no instruction starts there.
+  [[nodiscard]] const MicroOp* at(std::uint64_t address) const;
+  // All of them, the ends of pieces of code included.
+  [[nodiscard]] std::span<const MicroOp> ops() const { return ops_; }
+  [[nodiscard]] Address bias() const { return bias_; }
+  // Work-groups may talk to each other: it has atomics, accesses of device scope, or sleeps.
+  [[nodiscard]] bool communicates() const { return communicates_; }
+
+private:
+  struct Constant;
+  [[nodiscard]] MicroOp translate(const isa::Instruction& instruction);
+  void placeOperand(MicroOp& op, const isa::Instruction& instruction, unsigned k);
+  [[nodiscard]] Source source(const isa::Instruction& instruction, unsigned k);
+  [[nodiscard]] const std::uint32_t* constant(std::uint64_t value);
+  [[nodiscard]] std::uint16_t vectorIndex(const isa::Operand& operand) const;
+  [[nodiscard]] bool isOutside(const isa::Operand& operand) const;
+  [[nodiscard]] std::uint16_t scalarDestination(const isa::Instruction& instruction, unsigned k);
+
+  const HandlerTable* table_;
+  std::uint32_t accumOffset_ = 0;
+  std::uint32_t registers_ = 0;
+  std::uint32_t scalars_ = 0; // SGPRs of the wave
+  Address bias_ = 0;
+  bool communicates_ = false;
+  bool observesExceptions_ = false;
+  bool limitsMatrices_ = false;
+  // Of the instruction being translated: what its registers that are not allocated come to.
+  struct Outside {
+    bool faults = false;   // the manual gives it no meaning
+    bool ignored = false;  // it does nothing
+    bool replaced = false; // it reads v0 or s0, or writes no SGPR
+  } outside_;
+  std::vector<MicroOp> ops_;
+  std::vector<std::uint32_t> byAddress_; // for each dword from first_ on
+  std::uint64_t first_ = 0;
+  std::unordered_map<std::uint64_t, std::unique_ptr<Constant>> constants_;
+};
+
+} // namespace wavesmith::emulator

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+// Device memory, LDS and scratch as one lane sees them.
+#pragma once
+
+#include "emulator/launch/dispatch_context.h"
+#include "emulator/machine/wave.h"
+
+#include <atomic>
+#include <cstring>
+#include <type_traits>
+
+namespace wavesmith::emulator {
+
+// Makes the wave's window the allocation that has all of a piece of device memory; false if there is none, or
+// none that may be written.
+[[nodiscard]] bool findWindow(Wave& wave, Address address, std::uint32_t bytes, bool write);
+[[nodiscard]] inline bool inWindow(const Wave& wave, Address address, std::uint32_t bytes, bool write) {
+  const Window& window = wave.window;
+  const std::uint64_t offset = address - window.base;
+  return offset < window.size && bytes <= window.size - offset && (!write || window.writable);
+}
+
+// The host bytes of a piece of device memory, or nullptr: then the wave has faulted.
+[[nodiscard]] std::byte* translateSlow(Wave& wave, const MicroOp& op, unsigned lane, Address address,
+                                       std::uint32_t bytes, bool write);
+[[nodiscard]] inline std::byte* translate(Wave& wave, const MicroOp& op, unsigned lane, Address address,
+                                          std::uint32_t bytes, bool write) {
+  if (inWindow(wave, address, bytes, write)) [[likely]]
+    return wave.window.host + (address - wave.window.base);
+  return translateSlow(wave, op, lane, address, bytes, write);
+}
+
+// Work-groups run on several threads, and a kernel may race with itself: the bytes are read and written by
+// relaxed atomic accesses, so that a race is not one of ours.
+template <class T>
+[[nodiscard]] inline T loadMemory(const std::byte* from) {
+  if ((reinterpret_cast<std::uintptr_t>(from) & (sizeof(T) - 1)) == 0) [[likely]]
+    return __atomic_load_n(reinterpret_cast<const T*>(from), __ATOMIC_RELAXED);
+  T value = 0;
+  for (unsigned i = 0; i < sizeof(T); ++i) {
+    const auto byte = __atomic_load_n(reinterpret_cast<const unsigned char*>(from) + i, __ATOMIC_RELAXED);
+    value = static_cast<T>(value | static_cast<T>(static_cast<T>(byte) << (8 * i)));
+  }
+  return value;
+}
+template <class T>
+inline void storeMemory(std::byte* to, T value) {
+  if ((reinterpret_cast<std::uintptr_t>(to) & (sizeof(T) - 1)) == 0) [[likely]] {
+    __atomic_store_n(reinterpret_cast<T*>(to), value, __ATOMIC_RELAXED);
+    return;
+  }
+  for (unsigned i = 0; i < sizeof(T); ++i)
+    __atomic_store_n(reinterpret_cast<unsigned char*>(to) + i, static_cast<unsigned char>(value >> (8 * i)),
+                     __ATOMIC_RELAXED);
+}
+
+// Lanes that EXEC enables, in their order.
+template <class F>
+inline void forEachLane(std::uint64_t exec, F&& f) {
+  if (exec == ~std::uint64_t{0}) {
+    for (unsigned lane = 0; lane < kLanes; ++lane)
+      f(lane);
+    return;
+  }
+  for (; exec != 0; exec &= exec - 1)
+    f(static_cast<unsigned>(__builtin_ctzll(exec)));
+}
+
+// What a load does with a value smaller than a register.
+enum class Extend : std::uint8_t { Zero, Sign, LowHalfZero, LowHalfSign, HighHalfZero, HighHalfSign };
+
+// `old` is what the register held: d16 loads keep the other half (LLVM AMDGPUUsage: SRAM-ECC off; with it on,
+// as on every gfx942, the other half becomes zero: CDNA3 ISA 9.1.6).
+template <class T, Extend E>
+[[nodiscard]] inline std::uint32_t extended(T value) {
+  using S = std::make_signed_t<T>;
+  constexpr bool kSigned = E == Extend::Sign || E == Extend::LowHalfSign || E == Extend::HighHalfSign;
+  const auto wide = kSigned ? static_cast<std::uint32_t>(static_cast<std::int32_t>(static_cast<S>(value)))
+                            : static_cast<std::uint32_t>(value);
+  if constexpr (E == Extend::HighHalfZero || E == Extend::HighHalfSign) return wide << 16;
+  if constexpr (E == Extend::LowHalfZero || E == Extend::LowHalfSign) return wide & 0xffff;
+  return wide;
+}
+
+} // namespace wavesmith::emulator

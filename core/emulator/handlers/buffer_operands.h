@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+// The operands of a buffer instruction, and where its lanes go: one at a time by every rule of the resource,
+// or all at once where none of them bites.
+//
+//   const BufferOperands operands(wave, op);
+//   if (const WholeWave whole(wave, operands, 4, false); whole)
+//     ...loadMemory<u32>(whole.at(lane))...           // every active lane is in range and in one allocation
+//   else
+//     ...operands.place(lane)...
+//
+// Made for one instruction of one wave, on the thread that runs it.
+#pragma once
+
+#include "emulator/handlers/access.h"
+#include "emulator/handlers/buffer_address.h"
+
+#include <array>
+
+namespace wavesmith::emulator {
+
+class BufferOperands {
+public:
+  BufferOperands(Wave& wave, const MicroOp& op)
+      : resource_(readResource(wave, op.sources[slot::kResource].index)) {
+    const isa::Modifiers& m = op.instruction->modifiers;
+    common_.instruction = static_cast<std::uint32_t>(op.immediate);
+    common_.scalar = scalar32(wave, op.sources[slot::kScalarOffset]);
+    common_.hasIndex = m.idxen;
+    // A scratch-like resource has four more bits of stride where others have their format (table 44).
+    if (resource_.addTid && !op.instruction->row().has(isa::trait::kFormat))
+      resource_.stride |= resource_.dataFormat << 14;
+    // Elsewhere no data format means that the resource is unbound, also for an opcode that implies a format
+    // (9.1.4): nothing is in range.
+    else if (resource_.dataFormat == 0 && op.instruction->row().encoding == isa::Encoding::Mubuf)
+      resource_.records = 0;
+    const unsigned base = op.sources[slot::kAddress].index;
+    if (m.idxen) index_ = wave.vgpr[base].lane;
+    if (m.offen) offset_ = wave.vgpr[base + (m.idxen ? 1 : 0)].lane;
+  }
+  [[nodiscard]] BufferPlace place(unsigned lane) const {
+    BufferOffsets o = common_;
+    if (index_ != nullptr) o.index = index_[lane];
+    if (offset_ != nullptr) o.offset = offset_[lane];
+    return placeInBuffer(resource_, o, lane);
+  }
+  [[nodiscard]] const BufferResource& resource() const { return resource_; }
+
+  // Neither swizzled nor by work-item: the address is a sum.
+  [[nodiscard]] bool linear() const { return !resource_.swizzle && !resource_.addTid; }
+  // Of a linear resource, in bytes from start(). Nothing here is checked against num_records.
+  [[nodiscard]] Address start() const { return resource_.base + common_.scalar; }
+  [[nodiscard]] std::uint64_t offset(unsigned lane) const {
+    return (offset_ != nullptr ? std::uint64_t{offset_[lane]} : 0) + common_.instruction;
+  }
+  [[nodiscard]] std::uint64_t index(unsigned lane) const { return index_ != nullptr ? index_[lane] : 0; }
+  // Checked by index, not by offset (placeInBuffer).
+  [[nodiscard]] bool structured() const { return common_.hasIndex && resource_.stride != 0; }
+
+private:
+  BufferResource resource_;
+  BufferOffsets common_;
+  const std::uint32_t* index_ = nullptr;
+  const std::uint32_t* offset_ = nullptr;
+};
+
+class WholeWave {
+public:
+  // True if every active lane's `bytes` are in range and all in the allocation of the first; then nothing is
+  // left to check. Never faults: what would is left to the lanes by themselves.
+  WholeWave(Wave& wave, const BufferOperands& operands, std::uint32_t bytes, bool write) {
+    const std::uint64_t exec = wave.exec();
+    const std::uint32_t records = operands.resource().records;
+    if (!operands.linear() || exec == 0 || records == 0) return;
+    const bool structured = operands.structured();
+    if (!structured && records < bytes) return;
+    const std::uint64_t last = structured ? records - 1 : records - bytes;
+
+    const auto first = static_cast<unsigned>(__builtin_ctzll(exec));
+    const std::uint64_t stride = operands.resource().stride;
+    const Address start = operands.start();
+    if ((structured ? operands.index(first) : operands.offset(first)) > last) return;
+    const Address at = start + operands.index(first) * stride + operands.offset(first);
+    if (!inWindow(wave, at, bytes, write) && !findWindow(wave, at, bytes, write)) return;
+
+    const Window& window = wave.window;
+    const std::uint64_t end = window.size - bytes;
+    const std::uint64_t fromWindow = start - window.base;
+    std::uint64_t outside = 0; // a bit for each lane
+    for (unsigned lane = 0; lane < kLanes; ++lane) {
+      const std::uint64_t index = operands.index(lane), offset = operands.offset(lane);
+      const std::uint64_t from = fromWindow + index * stride + offset;
+      offset_[lane] = from;
+      outside |= std::uint64_t{(structured ? index : offset) > last || from > end} << lane;
+    }
+    if ((outside & exec) == 0) host_ = window.host;
+  }
+  explicit operator bool() const { return host_ != nullptr; }
+  [[nodiscard]] std::byte* at(unsigned lane) const { return host_ + offset_[lane]; }
+
+private:
+  std::byte* host_ = nullptr;
+  std::array<std::uint64_t, kLanes> offset_; // of active lanes, from host_; the others' mean nothing
+};
+
+} // namespace wavesmith::emulator

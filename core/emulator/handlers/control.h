@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+// Where control goes when it goes nowhere.
+#pragma once
+
+#include "emulator/machine/wave.h"
+
+namespace wavesmith::emulator {
+
+// Handlers that predecode() puts where there is nothing to execute.
+void faultUnsupported(Wave& wave, const MicroOp& op);
+void faultIllegal(Wave& wave, const MicroOp& op);
+void faultRegister(Wave& wave, const MicroOp& op);
+void ignoreRegister(Wave& wave, const MicroOp& op);  // notes that the instruction does nothing
+void replaceRegister(Wave& wave, const MicroOp& op); // notes that v0 or s0 is read instead; runs op.replaced
+void faultEndOfCode(Wave& wave, const MicroOp& op);
+
+} // namespace wavesmith::emulator

@@ -1,0 +1,285 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "emulator/launch/dispatch.h"
+
+#include "emulator/launch/communication.h"
+#include "emulator/launch/run_group.h"
+#include "emulator/launch/standing.h"
+#include "emulator/machine/gws.h"
+#include "emulator/statistics/tally.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <deque>
+#include <limits>
+#include <map>
+#include <mutex>
+#include <optional>
+#include <thread>
+
+namespace wavesmith::emulator {
+namespace {
+
+// Wave-instructions of a turn, after which a group is suspected to wait for another one.
+constexpr std::uint64_t kTurn = std::uint64_t{1} << 22;
+constexpr std::uint64_t kTurnOfCommunicating = std::uint64_t{1} << 16;
+// Instructions of a loop that does nothing but wait: longer ones do other things too.
+constexpr program::Index kMostToWait = 64;
+// Of a wave before another one goes on, which is also how long a stop can go unheard: a matrix product may
+// take as long as a hundred other instructions.
+constexpr std::uint32_t kSlice = 1024;
+constexpr std::uint32_t kSliceWithMatrices = 128;
+constexpr std::uint64_t kNoGroup = std::numeric_limits<std::uint64_t>::max();
+constexpr std::uint64_t kUnlimited = std::numeric_limits<std::uint64_t>::max();
+
+// How many work-groups the device holds at a time, by registers and LDS (isa::Target).
+std::uint64_t residentGroups(const DispatchContext& context, const DeviceOptions& options,
+                             const isa::Target& target) {
+  const auto& size = context.dispatch.workgroup;
+  const std::uint64_t waves = (std::uint64_t{size[0]} * size[1] * size[2] + kLanes - 1) / kLanes;
+  const std::uint64_t perSimd =
+      std::min<std::uint64_t>(target.wavesPerSimd, target.vectorRegisters / std::max(context.registers, 1u));
+  std::uint64_t perUnit =
+      std::max<std::uint64_t>(1, perSimd * target.simdsPerComputeUnit / std::max<std::uint64_t>(waves, 1));
+  if (context.ldsBytes != 0)
+    perUnit = std::min<std::uint64_t>(perUnit, std::max(1u, target.ldsBytes / context.ldsBytes));
+  return std::max<std::uint64_t>(1, perUnit * options.computeUnits);
+}
+
+class Run {
+public:
+  Run(const DispatchContext& context, const DeviceOptions& options, const RunControl& control)
+      : context_(context), control_(control), loops_(waitingLoops(*context.program)),
+        communicates_(context.code->communicates() || !loops_.empty()),
+        total_(std::uint64_t{context.groups[0]} * context.groups[1] * context.groups[2]) {
+    threads_ = options.threads != 0 ? options.threads : std::max(1u, std::thread::hardware_concurrency());
+    if (communicates_) threads_ = 1;
+    threads_ = static_cast<unsigned>(std::min<std::uint64_t>(threads_, total_));
+    resident_ =
+        std::max<std::uint64_t>(1, residentGroups(context, options, context.program->target()) / threads_);
+    context_.gws = &gws_;
+    std::erase_if(loops_, [](const Loop& loop) { return loop.last - loop.first >= kMostToWait; });
+    context_.waiting = loops_;
+    if (control.statistics) {
+      plans_ = accessPlans(*context.code);
+      tallies_.emplace(*context.code, plans_);
+    }
+    plainMatrix_ = options.plainMatrix;
+    const bool matrices = std::ranges::any_of(context.program->instructions(), [](const auto& instruction) {
+      return instruction.valid() && instruction.row().unit == isa::Unit::Mfma;
+    });
+    context_.slice = matrices ? kSliceWithMatrices : kSlice;
+  }
+
+  RunReport go() {
+    {
+      std::vector<std::jthread> threads;
+      for (unsigned i = 1; i < threads_; ++i)
+        threads.emplace_back([this] { work(); });
+      work();
+    }
+    report_.seconds = seconds();
+    reportNotes();
+    RunCounts& counts = report_.counts;
+    counts.instructions = counts.scalarInstructions + counts.vectorInstructions + counts.memoryInstructions +
+                          counts.matrixInstructions;
+    if (fault_.kind != FaultKind::None) {
+      report_.faults.push_back(describe(fault_, *context_.program, context_.kernel->name, *context_.memory));
+      if (endsAll(fault_.kind))
+        describeStanding(report_.faults.back(), fault_, standing_, counts.instructions, *context_.program);
+    }
+    if (tallies_ && report_.faults.empty())
+      report_.statistics = tallies_->statistics(*context_.program, plainMatrix_);
+    return std::move(report_);
+  }
+
+private:
+  using GroupPointer = std::unique_ptr<Group>;
+
+  // As much of the run as this thread comes to.
+  void work() {
+    if (!tallies_) return workOn(nullptr);
+    Tallies own(*context_.code, plans_);
+    workOn(&own);
+    const std::scoped_lock lock(mutex_);
+    tallies_->add(own);
+  }
+
+  void workOn(Tallies* tallies) {
+    std::deque<GroupPointer> live;
+    std::vector<GroupPointer> spare;
+    std::size_t blocked = 0; // how many of the last turns did nothing
+    while (true) {
+      if (live.empty() && !start(live, spare, tallies)) return;
+      GroupPointer group = std::move(live.front());
+      live.pop_front();
+      FaultSite fault;
+      const std::uint64_t index = group->index;
+      const Permit permission = [&](std::uint64_t done) { return permit(index, done); };
+      const GroupState state =
+          runGroup(*group, communicates_ ? kTurnOfCommunicating : kTurn, permission, fault);
+      blocked = state == GroupState::Blocked ? blocked + 1 : 0;
+      if (state == GroupState::Paused || state == GroupState::Blocked) {
+        live.push_back(std::move(group));
+        if (live.size() < resident_ && start(live, spare, tallies)) {
+          std::rotate(live.begin(), live.end() - 1, live.end());
+          blocked = 0;
+        } else if (blocked >= live.size()) {
+          endDeadlocked(live);
+        }
+        continue;
+      }
+      if (state == GroupState::Faulted) report(fault);
+      if (state == GroupState::Faulted && ended_.load(std::memory_order_relaxed)) stand(*group);
+      finish(*group, state == GroupState::Finished);
+      spare.push_back(std::move(group));
+    }
+  }
+
+  // Starts the next work-group; false when there is none.
+  bool start(std::deque<GroupPointer>& live, std::vector<GroupPointer>& spare, Tallies* tallies) {
+    const std::uint64_t index = next_.fetch_add(1, std::memory_order_relaxed);
+    if (index >= total_ || index > faultGroup_.load(std::memory_order_relaxed) ||
+        ended_.load(std::memory_order_relaxed))
+      return false;
+    if (spare.empty()) spare.push_back(makeGroup(context_));
+    live.push_back(std::move(spare.back()));
+    spare.pop_back();
+    live.back()->tallies = tallies;
+    startGroup(*live.back(), index);
+    return true;
+  }
+
+  // A group before the one that faulted runs on: the fault that is reported is the first one of the serial
+  // order.
+  Permission permit(std::uint64_t group, std::uint64_t done) {
+    const std::uint64_t before = executed_.fetch_add(done, std::memory_order_relaxed) + done;
+    if (control_.stop.stop_requested()) return {0, FaultKind::Stopped};
+    if (control_.secondsLimit > 0 && seconds() >= control_.secondsLimit) return {0, FaultKind::TimeLimit};
+    if (control_.instructionLimit != 0 && before >= control_.instructionLimit) return {0, FaultKind::Limit};
+    if (group > faultGroup_.load(std::memory_order_relaxed) || ended_.load(std::memory_order_relaxed))
+      return {0, FaultKind::None};
+    return {control_.instructionLimit != 0 ? control_.instructionLimit - before : kUnlimited,
+            FaultKind::None};
+  }
+
+  void report(const FaultSite& fault) {
+    if (fault.kind == FaultKind::None) return;
+    const std::scoped_lock lock(mutex_);
+    const bool ends = endsAll(fault.kind);
+    if (ends) ended_.store(true, std::memory_order_relaxed);
+    if (fault_.kind == FaultKind::None || fault.group < fault_.group) fault_ = fault;
+    if (!ends)
+      faultGroup_.store(std::min(faultGroup_.load(std::memory_order_relaxed), fault.group),
+                        std::memory_order_relaxed);
+  }
+
+  // For a reason outside of the kernel.
+  static bool endsAll(FaultKind kind) {
+    return kind == FaultKind::Stopped || kind == FaultKind::Limit || kind == FaultKind::TimeLimit;
+  }
+
+  [[nodiscard]] double seconds() const {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin_).count();
+  }
+
+  // Notes where the waves of a group are that will not go on.
+  void stand(const Group& group) {
+    const std::scoped_lock lock(mutex_);
+    for (const auto& wave : group.waves)
+      if (!wave->ended) ++standing_[wave->next->instruction];
+  }
+
+  // All groups wait in GWS, and none is left to let them go. After a fault that is no wonder.
+  void endDeadlocked(std::deque<GroupPointer>& live) {
+    bool known = false;
+    {
+      const std::scoped_lock lock(mutex_);
+      known = fault_.kind != FaultKind::None;
+    }
+    for (const GroupPointer& group : live) {
+      const auto wave = std::ranges::find_if(group->waves, [&](const auto& w) { return gws_.waits(*w); });
+      // The instruction that waits is the one before the next: it is no branch.
+      if (!known && wave != group->waves.end())
+        report({FaultKind::Deadlock, ((*wave)->next - 1)->instruction, kNoLane, 0, 0, (*wave)->id,
+                group->index, group->id});
+      finish(*group, false);
+    }
+    live.clear();
+  }
+
+  void finish(const Group& group, bool ended) {
+    gws_.forget(group);
+    const std::scoped_lock lock(mutex_);
+    RunCounts& counts = report_.counts;
+    counts.workgroups += ended ? 1 : 0;
+    for (const auto& wave : group.waves) {
+      const bool exists = wave->counts != decltype(wave->counts){};
+      counts.waves += exists ? 1 : 0;
+      counts.scalarInstructions += wave->counts[static_cast<unsigned>(Counted::Scalar)];
+      counts.vectorInstructions += wave->counts[static_cast<unsigned>(Counted::Vector)];
+      counts.memoryInstructions += wave->counts[static_cast<unsigned>(Counted::Memory)];
+      counts.matrixInstructions += wave->counts[static_cast<unsigned>(Counted::Matrix)];
+      counts.approximate = counts.approximate || wave->approximate;
+    }
+    collectNotes(group);
+    const std::uint64_t step = std::max<std::uint64_t>(1, total_ / 256);
+    if (ended && control_.progress && (counts.workgroups % step == 0 || counts.workgroups == total_))
+      control_.progress(counts.workgroups, total_);
+  }
+
+  // The first of each kind and instruction in the serial order, and how many waves agree. mutex_ is held.
+  void collectNotes(const Group& group) {
+    for (const auto& wave : group.waves)
+      for (const FaultSite& site : wave->notes) {
+        auto& [first, waves] = notes_[{site.kind, site.instruction}];
+        if (waves == 0 || std::pair(site.group, site.wave) < std::pair(first.group, first.wave)) first = site;
+        ++waves;
+      }
+  }
+  // Of a run that did not end by itself only what happened before: the rest is chance.
+  void reportNotes() {
+    for (const auto& [key, note] : notes_) {
+      const auto& [site, waves] = note;
+      if (fault_.kind != FaultKind::None && site.group > fault_.group) continue;
+      source::Diagnostic diagnostic =
+          describe(site, *context_.program, context_.kernel->name, *context_.memory);
+      if (fault_.kind == FaultKind::None && waves > 1)
+        diagnostic.notes.push_back({diagnostic.place, fmt::format("so do {} waves in all", waves)});
+      report_.notes.push_back(std::move(diagnostic));
+    }
+  }
+
+  Gws gws_;
+  DispatchContext context_;
+  const RunControl& control_;
+  std::vector<Loop> loops_; // in which waves wait
+  const bool communicates_;
+  const std::uint64_t total_;
+  unsigned threads_ = 1;
+  std::uint64_t resident_ = 1;
+  std::atomic<std::uint64_t> next_{0};
+  std::atomic<std::uint64_t> executed_{0};
+  std::atomic<std::uint64_t> faultGroup_{kNoGroup};
+  std::atomic<bool> ended_{false};
+  AccessPlans plans_;
+  bool plainMatrix_ = false;
+  std::optional<Tallies> tallies_; // of the threads that are done
+  std::mutex mutex_;               // tallies_, fault_, standing_, report_, progress
+  const std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
+  FaultSite fault_;
+  Standing standing_;
+  RunReport report_;
+  std::map<std::pair<FaultKind, const isa::Instruction*>, std::pair<FaultSite, std::uint64_t>> notes_;
+};
+
+} // namespace
+
+RunReport runDispatch(const DispatchContext& context, const DeviceOptions& options,
+                      const RunControl& control) {
+  return Run(context, options, control).go();
+}
+
+} // namespace wavesmith::emulator

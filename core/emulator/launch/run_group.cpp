@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "emulator/launch/run_group.h"
+
+#include "emulator/machine/gws.h"
+#include "emulator/machine/initial_state.h"
+#include "emulator/statistics/tally.h"
+
+#include <algorithm>
+#include <bit>
+#include <numeric>
+
+namespace wavesmith::emulator {
+namespace {
+
+std::uint64_t executed(const Wave& wave) {
+  return std::accumulate(wave.counts.begin(), wave.counts.end(), std::uint64_t{0});
+}
+
+// What is noted of each instruction.
+enum class Watch : std::uint8_t { Nothing, Counts, Accesses };
+
+// The loop that everything runs in: by itself, so that it has all registers of the host.
+template <Watch W>
+[[gnu::noinline]] void execute(Wave& wave, std::uint64_t count) {
+  [[maybe_unused]] Tallies* const tallies = wave.group->tallies;
+  [[maybe_unused]] std::uint64_t exec = 0, lanes = 0; // EXEC changes seldom
+  for (; count != 0; --count) {
+    const MicroOp& op = *wave.next;
+    ++wave.next;
+    if constexpr (W != Watch::Nothing) {
+      if (wave.exec() != exec) {
+        exec = wave.exec();
+        lanes = static_cast<unsigned>(std::popcount(exec));
+      }
+      tallies->count(op, lanes);
+      if (W == Watch::Accesses && op.counted == Counted::Memory) tallies->examine(wave, op);
+    }
+    ++wave.counts[static_cast<unsigned>(op.counted)];
+    wave.approximate |= op.approximate;
+    op.run(wave, op);
+    if (wave.event != Event::None) [[unlikely]]
+      return;
+  }
+}
+
+// VGPR indexing adds M0[7:0] to the registers that M0[15:12] names (CDNA3 ISA 6.6).
+bool addIndex(const Wave& wave, MicroOp& op) {
+  const std::uint32_t m0 = wave.sgpr[isa::scalar::kM0];
+  const unsigned index = m0 & 0xff;
+  for (unsigned k = 0; k < 3; ++k) {
+    Source& s = op.sources[k];
+    const bool vector =
+        s.kind == SourceKind::Vector || (s.kind == SourceKind::Modified && s.base == SourceKind::Vector);
+    if (!vector || ((m0 >> (12 + k)) & 1) == 0) continue;
+    s.index = static_cast<std::uint16_t>(s.index + index);
+    if (s.index + s.dwords > wave.registers) return false;
+  }
+  if (((m0 >> 15) & 1) != 0 && op.destinationDwords != 0) {
+    op.destination = static_cast<std::uint16_t>(op.destination + index);
+    if (op.destination + op.destinationDwords > wave.registers) return false;
+  }
+  return true;
+}
+
+bool isVector(const MicroOp& op) {
+  if (op.counted == Counted::Memory) return op.instruction->row().unit != isa::Unit::Smem;
+  return op.counted != Counted::Scalar;
+}
+
+// The same with VGPR indexing or VSKIP on: rare, so slow.
+void executeSpecially(Wave& wave, std::uint64_t count) {
+  for (; count != 0; --count) {
+    const MicroOp& op = *wave.next;
+    ++wave.next;
+    ++wave.counts[static_cast<unsigned>(op.counted)];
+    const bool skipped = (wave.mode & mode::kVskip) != 0 && isVector(op);
+    if (Tallies* const tallies = wave.group->tallies; tallies != nullptr) {
+      tallies->count(op, skipped ? 0 : static_cast<unsigned>(std::popcount(wave.exec())));
+      if (!skipped && op.counted == Counted::Memory && !wave.examined.empty()) tallies->examine(wave, op);
+    }
+    if (skipped) continue;
+    wave.approximate |= op.approximate;
+    if ((wave.mode & mode::kGprIndex) != 0 && op.indexable) {
+      MicroOp changed = op;
+      if (addIndex(wave, changed))
+        changed.run(wave, changed);
+      else
+        raise(wave, op, FaultKind::RegisterOutOfRange);
+    } else {
+      op.run(wave, op);
+    }
+    if (wave.event != Event::None) return;
+  }
+}
+
+void runSlice(Wave& wave, std::uint64_t count) {
+  const std::uint64_t end = executed(wave) + count;
+  do {
+    wave.event = Event::None;
+    const std::uint64_t left = end - executed(wave);
+    if ((wave.mode & (mode::kGprIndex | mode::kVskip)) != 0)
+      executeSpecially(wave, left);
+    else if (wave.group->tallies == nullptr)
+      execute<Watch::Nothing>(wave, left);
+    else if (wave.examined.empty())
+      execute<Watch::Counts>(wave, left);
+    else
+      execute<Watch::Accesses>(wave, left);
+  } while (wave.event == Event::ModeSwitch && executed(wave) < end);
+}
+
+// A barrier opens when every wave that has not ended waits at it.
+bool openBarrier(Group& group) {
+  bool any = false;
+  for (const auto& wave : group.waves) {
+    if (!wave->ended && !wave->atBarrier) return false;
+    any = any || wave->atBarrier;
+  }
+  for (const auto& wave : group.waves)
+    wave->atBarrier = false;
+  return any;
+}
+
+bool waitsInGws(const Wave& wave) {
+  const Gws* const gws = wave.group->dispatch->gws;
+  return gws != nullptr && gws->waits(wave);
+}
+bool anyWaitsInGws(const Group& group) {
+  return std::ranges::any_of(group.waves, [](const auto& wave) { return waitsInGws(*wave); });
+}
+
+// It goes on when another group has written something.
+bool waitsForOthers(const Wave& wave) {
+  const DispatchContext& context = *wave.group->dispatch;
+  if (context.waiting.empty() || wave.next->instruction == nullptr) return false;
+  const auto at =
+      static_cast<program::Index>(wave.next->instruction - context.program->instructions().data());
+  return std::ranges::any_of(context.waiting,
+                             [at](const Loop& loop) { return loop.first <= at && at <= loop.last; });
+}
+
+void stop(Wave& wave, FaultKind why) {
+  wave.fault = {why, wave.next->instruction, kNoLane, 0, 0, wave.id, wave.group->index, wave.group->id};
+}
+
+} // namespace
+
+std::unique_ptr<Group> makeGroup(const DispatchContext& context) {
+  const std::array<std::uint32_t, 3>& size = context.dispatch.workgroup;
+  const std::uint32_t waves = (size[0] * size[1] * size[2] + kLanes - 1) / kLanes;
+  auto group = std::make_unique<Group>();
+  group->dispatch = &context;
+  group->registers = std::make_unique<Lanes[]>(std::size_t{waves} * context.registers);
+  for (std::uint32_t i = 0; i < waves; ++i) {
+    auto wave = std::make_unique<Wave>();
+    wave->group = group.get();
+    wave->id = i;
+    wave->registers = context.registers;
+    wave->vgpr = group->registers.get() + std::size_t{i} * context.registers;
+    group->waves.push_back(std::move(wave));
+  }
+  return group;
+}
+
+void startGroup(Group& group, std::uint64_t index) {
+  const DispatchContext& context = *group.dispatch;
+  group.index = index;
+  group.id = {static_cast<std::uint32_t>(index % context.groups[0]),
+              static_cast<std::uint32_t>(index / context.groups[0] % context.groups[1]),
+              static_cast<std::uint32_t>(index / context.groups[0] / context.groups[1])};
+  group.lds.assign(context.ldsBytes, std::byte{0});
+  for (const auto& wave : group.waves) {
+    initializeWave(*wave, context);
+    wave->examined.clear();
+    if (group.tallies != nullptr && index < kExaminedGroups) group.tallies->startWave(*wave);
+    wave->ended = wave->exec() == 0; // beyond the end of a partial group
+  }
+}
+
+GroupState runGroup(Group& group, std::uint64_t budget, const Permit& permit, FaultSite& fault) {
+  const std::uint64_t slice = group.dispatch->slice;
+  std::uint64_t used = 0, unreported = 0;
+  while (true) {
+    bool running = false, waiting = true;
+    for (const auto& pointer : group.waves) {
+      Wave& wave = *pointer;
+      if (wave.ended || wave.atBarrier || waitsInGws(wave)) continue;
+      running = true;
+      const Permission permission = permit(unreported);
+      unreported = 0;
+      if (permission.instructions == 0) {
+        stop(wave, permission.why);
+        fault = wave.fault;
+        return GroupState::Faulted;
+      }
+      const std::uint64_t before = executed(wave);
+      const bool waited = waitsForOthers(wave);
+      runSlice(wave, std::min(slice, permission.instructions));
+      unreported = executed(wave) - before;
+      used += unreported;
+      if (wave.event == Event::Faulted) {
+        (void)permit(unreported);
+        fault = wave.fault;
+        return GroupState::Faulted;
+      }
+      waiting = waiting && waited && waitsForOthers(wave);
+      wave.ended = wave.event == Event::Ended;
+      wave.atBarrier = wave.event == Event::Barrier;
+    }
+    const bool stuck = !running && !openBarrier(group);
+    const bool blocked = stuck && anyWaitsInGws(group);
+    if (stuck && !blocked) break;
+    if (blocked || used >= budget || (running && waiting)) {
+      (void)permit(unreported);
+      return used == 0 ? GroupState::Blocked : GroupState::Paused;
+    }
+  }
+  (void)permit(unreported);
+  return GroupState::Finished;
+}
+
+} // namespace wavesmith::emulator

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "emulator/machine/fault.h"
+
+#include "emulator/exceptions/exceptions.h"
+
+#include <fmt/format.h>
+
+namespace wavesmith::emulator {
+namespace {
+
+using source::Code;
+
+Code codeOf(FaultKind kind) {
+  switch (kind) {
+  case FaultKind::Unsupported: return Code::UnsupportedInstruction;
+  case FaultKind::Illegal: return Code::IllegalInstruction;
+  case FaultKind::RegisterOutOfRange: return Code::RegisterOutOfRange;
+  case FaultKind::Misaligned: return Code::MisalignedAccess;
+  case FaultKind::ProgramCounter: return Code::ProgramCounterFault;
+  case FaultKind::Trap: return Code::TrapExecuted;
+  case FaultKind::Exception: return Code::ExceptionRaised;
+  case FaultKind::HiddenExceptions: return Code::ExceptionsHidden;
+  case FaultKind::RegisterIgnored:
+  case FaultKind::RegisterReplaced: return Code::RegisterOutOfRange;
+  case FaultKind::Limit: return Code::InstructionLimit;
+  case FaultKind::TimeLimit: return Code::RunTimeLimit;
+  case FaultKind::Stopped: return Code::RunCanceled;
+  case FaultKind::Deadlock: return Code::Deadlock;
+  default: return Code::MemoryFault;
+  }
+}
+
+std::string mnemonicOf(const FaultSite& fault) {
+  return fault.instruction != nullptr && fault.instruction->valid()
+             ? std::string(fault.instruction->row().mnemonic)
+             : "the instruction";
+}
+
+std::string accessText(const FaultSite& fault, std::string_view verb, const Memory& memory) {
+  const std::string where = whereabouts(memory, fault.address);
+  return fmt::format("{} {} {} bytes at {:#x}{}{}", mnemonicOf(fault), verb, fault.bytes, fault.address,
+                     where.empty() ? "" : ", ", where);
+}
+
+// LLVM AMDGPUUsage, "Trap Handler ABI".
+std::string trapText(std::uint64_t trap) {
+  switch (trap) {
+  case 2: return "the kernel executed trap 2 (llvm.trap): the runtime ends the queue with an error";
+  case 3: return "the kernel executed trap 3 (llvm.debugtrap), which does nothing without a debugger";
+  default:
+    return fmt::format("the kernel executed trap {}, which is reserved: the runtime ends the queue with an "
+                       "error",
+                       trap);
+  }
+}
+
+source::Severity severityOf(const FaultSite& fault) {
+  constexpr std::uint64_t kDebugTrap = 3;
+  switch (fault.kind) {
+  case FaultKind::RegisterIgnored:
+  case FaultKind::RegisterReplaced:
+  case FaultKind::HiddenExceptions: return source::Severity::Warning;
+  case FaultKind::Trap:
+    return fault.address == kDebugTrap ? source::Severity::Remark : source::Severity::Error;
+  default: return source::Severity::Error;
+  }
+}
+
+std::string messageOf(const FaultSite& fault, const Memory& memory) {
+  switch (fault.kind) {
+  case FaultKind::Unsupported: {
+    const std::string_view note = fault.instruction->row().note;
+    return fmt::format("the emulator cannot execute {}{}{}", mnemonicOf(fault), note.empty() ? "" : ": ",
+                       note);
+  }
+  case FaultKind::Illegal:
+    return fmt::format("{:#x} at {:#x} is no instruction that can be executed", fault.instruction->bits,
+                       fault.instruction->address);
+  case FaultKind::RegisterOutOfRange:
+    return fmt::format("{} uses a register beyond those that the kernel descriptor allocates",
+                       mnemonicOf(fault));
+  case FaultKind::Read: return accessText(fault, "reads", memory);
+  case FaultKind::Write: return accessText(fault, "writes", memory);
+  case FaultKind::ReadOnly: return accessText(fault, "writes to memory that is read-only:", memory);
+  case FaultKind::Scratch:
+    return fmt::format("{} accesses {} bytes at offset {:#x} of the lane's scratch, outside of it",
+                       mnemonicOf(fault), fault.bytes, fault.address);
+  case FaultKind::Misaligned:
+    return fmt::format("{} accesses {} bytes at {:#x}, which is not a multiple of {}", mnemonicOf(fault),
+                       fault.bytes, fault.address, fault.bytes);
+  case FaultKind::ProgramCounter:
+    return fmt::format("the program counter goes to {:#x}, where there is no instruction", fault.address);
+  case FaultKind::Trap: return trapText(fault.address);
+  case FaultKind::Exception:
+    return fmt::format("{} raises an exception that the kernel enables: {}", mnemonicOf(fault),
+                       exceptionNames(static_cast<std::uint32_t>(fault.address)));
+  case FaultKind::Limit: return "the run executed as many instructions as it was allowed to";
+  case FaultKind::TimeLimit: return "the run took as long as it was allowed to";
+  case FaultKind::Stopped: return "the run was stopped";
+  case FaultKind::Deadlock: return "every wave waits and none can go on";
+  case FaultKind::RegisterIgnored:
+    return fmt::format("{} writes a register beyond those that the kernel descriptor allocates: gfx942 does "
+                       "not execute it",
+                       mnemonicOf(fault));
+  case FaultKind::RegisterReplaced:
+    return fmt::format("{} uses a register beyond those that the kernel descriptor allocates: gfx942 reads "
+                       "v0 or s0 in its place, and writes no SGPR",
+                       mnemonicOf(fault));
+  case FaultKind::HiddenExceptions:
+    return fmt::format("{} reads exceptions ({}) that gfx942 does not record while MODE.DX10_CLAMP is set; "
+                       "clear it with .amdhsa_dx10_clamp 0",
+                       mnemonicOf(fault), exceptionNames(static_cast<std::uint32_t>(fault.address)));
+  case FaultKind::None: break;
+  }
+  return "the wave cannot go on";
+}
+
+} // namespace
+
+std::string whereabouts(const Memory& memory, Address address) {
+  const Allocation* const nearest = memory.nearest(address);
+  if (nearest == nullptr) return "";
+  const Address end = nearest->base + nearest->size;
+  if (address < nearest->base)
+    return fmt::format("{} bytes before {} ({} bytes)", nearest->base - address, nearest->name,
+                       nearest->size);
+  if (address >= end)
+    return fmt::format("{} bytes after the end of {} ({} bytes)", address - end, nearest->name,
+                       nearest->size);
+  return fmt::format("{} bytes into {} ({} bytes)", address - nearest->base, nearest->name, nearest->size);
+}
+
+source::Diagnostic describe(const FaultSite& fault, const program::Program& program, std::string_view kernel,
+                            const Memory& memory) {
+  source::Place place;
+  if (fault.instruction != nullptr)
+    place = program.place(static_cast<program::Index>(fault.instruction - program.instructions().data()));
+  source::Diagnostic diagnostic = source::makeError(codeOf(fault.kind), place, messageOf(fault, memory));
+  diagnostic.severity = severityOf(fault);
+  std::string who = fmt::format("in kernel {}, work-group ({}, {}, {}), wave {}", kernel, fault.groupId[0],
+                                fault.groupId[1], fault.groupId[2], fault.wave);
+  if (fault.lane != kNoLane) who += fmt::format(", lane {}", fault.lane);
+  if (fault.instruction != nullptr)
+    who += fmt::format(", at address {:#x} of the code object", fault.instruction->address);
+  diagnostic.notes.push_back({place, std::move(who)});
+  return diagnostic;
+}
+
+} // namespace wavesmith::emulator

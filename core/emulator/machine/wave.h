@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0
+// The state of a wave and of the work-group that it belongs to.
+//
+// A wave is run by one thread at a time; the waves of a work-group always by the same one.
+#pragma once
+
+#include "emulator/code/micro_op.h"
+#include "emulator/machine/fault.h"
+#include "emulator/machine/memory.h"
+#include "isa/register.h"
+
+#include <array>
+#include <cstdint>
+#include <cstring>
+#include <memory>
+#include <vector>
+
+namespace wavesmith::emulator {
+
+inline constexpr unsigned kLanes = isa::kLanes;
+
+// One vector register: a dword for each lane.
+struct alignas(64) Lanes {
+  std::uint32_t lane[kLanes];
+};
+
+// Why a wave stopped executing instructions.
+enum class Event : std::uint8_t {
+  None,
+  Ended,
+  Barrier,
+  Faulted,
+  Yield,      // asked others to go on: s_sleep
+  ModeSwitch, // the way to execute changed: VGPR indexing, VSKIP
+};
+
+// Bits of MODE (CDNA3 ISA, 3.3 and 6.4).
+namespace mode {
+inline constexpr std::uint32_t kDenormIn32 = 1u << 4, kDenormOut32 = 1u << 5;
+inline constexpr std::uint32_t kDenormIn64 = 1u << 6, kDenormOut64 = 1u << 7;
+inline constexpr std::uint32_t kDx10Clamp = 1u << 8, kIeee = 1u << 9;
+inline constexpr std::uint32_t kFp16Overflow = 1u << 23;
+inline constexpr std::uint32_t kGprIndex = 1u << 27, kVskip = 1u << 28;
+} // namespace mode
+
+// What MODE says about floating point, in the form in which the lane loops want it. The masks are what a
+// denormal is "and"ed with: all ones keeps it, the sign bit alone flushes it.
+struct FloatModes {
+  std::uint32_t in32 = 0, out32 = 0;
+  std::uint32_t in16 = 0, out16 = 0;
+  std::uint64_t in64 = 0, out64 = 0;
+  std::uint8_t round32 = 0, round64 = 0; // 0 nearest even, 1 up, 2 down, 3 to zero
+  bool fp16Overflow = false;
+  bool ieee = false;
+};
+
+struct Group;
+
+// A pointer into device memory that was found last: most accesses of a wave go where the one before it went.
+struct Window {
+  Address base = 0;
+  std::uint64_t size = 0;
+  std::byte* host = nullptr;
+  bool writable = false;
+};
+
+struct alignas(64) Wave {
+  // SGPRs by their number in SSRC: s0..s101, flat_scratch, xnack_mask, vcc, ttmp0..15, m0, exec.
+  std::array<std::uint32_t, 128> sgpr{};
+  Lanes* vgpr = nullptr; // registers(), owned by the group
+  const MicroOp* next = nullptr;
+  Event event = Event::None;
+  bool scc = false;
+  bool ended = false;
+  bool atBarrier = false;
+  std::uint32_t mode = 0;
+  std::uint32_t trapsts = 0;
+  FloatModes floats;
+  Group* group = nullptr;
+  std::uint32_t id = 0; // in its work-group
+  std::uint32_t registers = 0;
+  std::array<std::uint64_t, kCountedClasses> counts{}; // wave-instructions executed
+  bool approximate = false;
+  std::uint8_t priority = 0;          // s_setprio
+  std::vector<FaultSite> notes;       // remark(): the first of each kind and instruction
+  std::vector<std::uint8_t> examined; // by instruction: how often its accesses were looked at (tally.h)
+  Window window;
+  std::vector<std::byte> scratch; // kLanes * scratchBytes, a lane after the other
+  std::uint32_t scratchBytes = 0;
+  FaultSite fault;
+
+  // EXEC spread over the lanes, for blending, and the EXEC that it was made from.
+  std::uint64_t maskOf = 0;
+  Lanes mask{};
+  std::array<std::array<Lanes, 4>, 4> temporary; // sources that are no register as they stand
+  std::array<Lanes, 2> permuted;                 // DPP
+
+  [[nodiscard]] std::uint64_t sgpr64(unsigned number) const {
+    std::uint64_t value = 0;
+    std::memcpy(&value, &sgpr[number & 127], number < 127 ? 8 : 4);
+    return value;
+  }
+  void setSgpr64(unsigned number, std::uint64_t value) {
+    std::memcpy(&sgpr[number & 127], &value, number < 127 ? 8 : 4);
+  }
+  [[nodiscard]] std::uint64_t exec() const { return sgpr64(isa::scalar::kExecLo); }
+  void setExec(std::uint64_t value) { setSgpr64(isa::scalar::kExecLo, value); }
+  void setMode(std::uint32_t value);
+};
+
+struct DispatchContext;
+class Tallies;
+
+struct Group {
+  const DispatchContext* dispatch = nullptr;
+  Tallies* tallies = nullptr; // of the thread; nullptr: nothing is counted
+  std::uint64_t index = 0;    // in the order in which the hardware starts them
+  std::array<std::uint32_t, 3> id{};
+  std::vector<std::byte> lds;
+  std::vector<std::unique_ptr<Wave>> waves;
+  std::unique_ptr<Lanes[]> registers;
+};
+
+// Records why the wave cannot go on. The first fault of a wave counts.
+void raise(Wave& wave, const MicroOp& op, FaultKind kind, unsigned lane = kNoLane, Address address = 0,
+           std::uint32_t bytes = 0);
+
+// Notes what a person should know though the wave goes on.
+void remark(Wave& wave, const MicroOp& op, FaultKind kind, unsigned lane = kNoLane, Address address = 0);
+
+// Reads a scalar operand; special ones (SCC, VCCZ, apertures) included.
+[[nodiscard]] std::uint32_t scalar32(const Wave& wave, unsigned number);
+[[nodiscard]] std::uint64_t scalar64(const Wave& wave, unsigned number);
+[[nodiscard]] inline std::uint32_t scalar32(const Wave& wave, const Source& source) {
+  return source.kind == SourceKind::Constant ? source.constant[0] : scalar32(wave, source.index);
+}
+[[nodiscard]] inline std::uint64_t scalar64(const Wave& wave, const Source& source) {
+  return source.kind == SourceKind::Constant
+             ? source.constant[0] | static_cast<std::uint64_t>(source.constant[kLanes]) << 32
+             : scalar64(wave, source.index);
+}
+
+} // namespace wavesmith::emulator

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "emulator/statistics/tally.h"
+
+#include <algorithm>
+#include <map>
+#include <tuple>
+
+namespace wavesmith::emulator {
+namespace {
+
+// EXEC decides which lanes it acts on.
+bool isMasked(const isa::Opcode& row) {
+  const bool vector = row.unit == isa::Unit::Valu || row.unit == isa::Unit::Lds ||
+                      row.unit == isa::Unit::Buffer || row.unit == isa::Unit::Flat;
+  return vector && !row.has(isa::trait::kIgnoresExec | isa::trait::kLaneAccess | isa::trait::kCacheControl);
+}
+
+void merge(LineStatistics& into, const LineStatistics& other) {
+  into.executed += other.executed;
+  into.lanes += other.lanes;
+  into.examined += other.examined;
+  into.extraPasses += other.extraPasses;
+  into.worstPasses = std::max(into.worstPasses, other.worstPasses);
+  into.cacheLines += other.cacheLines;
+  into.leastCacheLines += other.leastCacheLines;
+  into.worstCacheLines = std::max(into.worstCacheLines, other.worstCacheLines);
+}
+
+} // namespace
+
+AccessPlans accessPlans(const Code& code) {
+  AccessPlans plans;
+  plans.reserve(code.ops().size());
+  std::ranges::transform(code.ops(), std::back_inserter(plans), planOf);
+  return plans;
+}
+
+Tallies::Tallies(const Code& code, const AccessPlans& plans)
+    : first_(code.ops().data()), plans_(&plans), counts_(code.ops().size()), accesses_(code.ops().size()) {}
+
+void Tallies::examine(Wave& wave, const MicroOp& op) {
+  const std::size_t n = index(op);
+  if (wave.examined[n] == kExaminedByWave) return;
+  const AccessFinding finding = lookAt(wave, op, (*plans_)[n]);
+  if (!finding.any) return;
+  ++wave.examined[n];
+  Access& access = accesses_[n];
+  ++access.examined;
+  access.extraPasses += finding.extraPasses;
+  access.worstPasses = std::max(access.worstPasses, finding.extraPasses);
+  access.cacheLines += finding.lines.touched;
+  access.leastCacheLines += finding.lines.least;
+  access.worstCacheLines = std::max(access.worstCacheLines, finding.lines.touched);
+}
+
+void Tallies::add(const Tallies& other) {
+  for (std::size_t i = 0; i < counts_.size(); ++i) {
+    counts_[i].executed += other.counts_[i].executed;
+    counts_[i].lanes += other.counts_[i].lanes;
+    Access& access = accesses_[i];
+    const Access& more = other.accesses_[i];
+    access.examined += more.examined;
+    access.extraPasses += more.extraPasses;
+    access.cacheLines += more.cacheLines;
+    access.leastCacheLines += more.leastCacheLines;
+    access.worstPasses = std::max(access.worstPasses, more.worstPasses);
+    access.worstCacheLines = std::max(access.worstCacheLines, more.worstCacheLines);
+  }
+}
+
+LineStatistics Tallies::lineOf(std::size_t index, const program::Program& program) const {
+  const isa::Instruction& instruction = *first_[index].instruction;
+  const isa::Opcode& row = instruction.row();
+  const AccessPlan& plan = (*plans_)[index];
+  const Access& access = accesses_[index];
+  LineStatistics line;
+  line.place = program.place(static_cast<program::Index>(&instruction - program.instructions().data()));
+  line.address = instruction.address;
+  line.instruction = row.mnemonic;
+  line.executed = counts_[index].executed;
+  line.masked = isMasked(row);
+  line.lanes = line.masked ? counts_[index].lanes : 0;
+  line.approximate = row.fidelity == isa::Fidelity::Approximate;
+  line.access = plan.kind();
+  line.estimated = plan.estimated;
+  line.examined = access.examined;
+  line.extraPasses = access.extraPasses;
+  line.worstPasses = access.worstPasses;
+  line.cacheLines = access.cacheLines;
+  line.leastCacheLines = access.leastCacheLines;
+  line.worstCacheLines = access.worstCacheLines;
+  return line;
+}
+
+RunStatistics Tallies::statistics(const program::Program& program, bool plainMatrix) const {
+  RunStatistics statistics;
+  // By file, line and opcode, or by address; a text of the same name may be another one in another expansion,
+  // but the line that a person sees is the same.
+  std::map<std::tuple<std::string, std::uint64_t, isa::Op>, std::size_t> found;
+  for (std::size_t i = 0; i < counts_.size(); ++i) {
+    const isa::Instruction* const instruction = first_[i].instruction;
+    if (counts_[i].executed == 0 || instruction == nullptr) continue;
+    const LineStatistics line = lineOf(i, program);
+    const InstructionClass cls = classOf(*instruction);
+    statistics.executed[static_cast<unsigned>(cls)] += line.executed;
+    statistics.masked += line.masked ? line.executed : 0;
+    statistics.lanes += line.lanes;
+    statistics.plainMatrix |= plainMatrix && cls == InstructionClass::Matrix;
+    const std::uint64_t where = line.place.file.empty() ? line.address : line.place.line;
+    const auto [at, fresh] =
+        found.try_emplace({line.place.file, where, instruction->op}, statistics.lines.size());
+    if (fresh)
+      statistics.lines.push_back(line);
+    else
+      merge(statistics.lines[at->second], line);
+  }
+  return statistics;
+}
+
+} // namespace wavesmith::emulator

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+// What statistics.h is counted in while a dispatch runs: for each instruction of the code, by its place in
+// Code::ops().
+//
+//   const AccessPlans plans(code);         // once for the dispatch
+//   Tallies tallies(code, plans);          // one for each thread of the host
+//   ...tallies.count(op, activeLanes)...
+//   all.add(tallies);                      // sums, so that the number of threads does not matter
+//   statisticsOf(all, program, options)
+//
+// A Tallies belongs to one thread at a time; AccessPlans are constant.
+#pragma once
+
+#include "emulator/code/predecode.h"
+#include "emulator/statistics/access_pattern.h"
+#include "emulator/statistics/statistics.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace wavesmith::emulator {
+
+using AccessPlans = std::vector<AccessPlan>;
+[[nodiscard]] AccessPlans accessPlans(const Code& code);
+
+class Tallies {
+public:
+  Tallies(const Code& code, const AccessPlans& plans);
+
+  // `lanes` is what EXEC has; what does not obey it is left out at the end.
+  void count(const MicroOp& op, std::uint64_t lanes) {
+    Count& count = counts_[index(op)];
+    ++count.executed;
+    count.lanes += lanes;
+  }
+  // Of a wave for which startWave() was called, before it executes a memory instruction.
+  void examine(Wave& wave, const MicroOp& op);
+  // Makes the wave one whose accesses are looked at.
+  void startWave(Wave& wave) const { wave.examined.assign(counts_.size(), 0); }
+
+  void add(const Tallies& other);
+  [[nodiscard]] RunStatistics statistics(const program::Program& program, bool plainMatrix) const;
+
+private:
+  struct Count {
+    std::uint64_t executed = 0;
+    std::uint64_t lanes = 0;
+  };
+  struct Access {
+    std::uint64_t examined = 0;
+    std::uint64_t extraPasses = 0;
+    std::uint64_t cacheLines = 0;
+    std::uint64_t leastCacheLines = 0;
+    std::uint32_t worstPasses = 0;
+    std::uint32_t worstCacheLines = 0;
+  };
+  [[nodiscard]] std::size_t index(const MicroOp& op) const { return static_cast<std::size_t>(&op - first_); }
+  [[nodiscard]] LineStatistics lineOf(std::size_t index, const program::Program& program) const;
+
+  const MicroOp* first_;
+  const AccessPlans* plans_;
+  std::vector<Count> counts_;
+  std::vector<Access> accesses_;
+};
+
+} // namespace wavesmith::emulator

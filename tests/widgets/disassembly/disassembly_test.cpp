@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "assembler/assembler.h"
+#include "models/disassembly_model.h"
+#include "models/outline_model.h"
+#include "widgets/support/bench.h"
+
+#include <QAbstractItemModelTester>
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace wavesmith;
+using namespace wavesmith::widgets;
+
+class DisassemblyTest : public QObject {
+  Q_OBJECT
+
+  // As the language service would make it, in this process.
+  static SnapshotPointer snapshotOf(std::string_view text) {
+    auto snapshot = std::make_shared<Snapshot>();
+    auto assembly = assembler::assemble({{"/k/small.s", std::string(text)}}, {});
+    snapshot->diagnostics = assembly.diagnostics;
+    auto object = codeobject::read(assembly.codeObject, "/k/small.s");
+    if (!object) return nullptr;
+    const auto shared = std::make_shared<const codeobject::CodeObject>(std::move(*object));
+    auto program = program::decode(shared, assembly.lines);
+    if (!program) return nullptr;
+    snapshot->program = std::make_shared<const program::Program>(std::move(*program));
+    auto texts = assembler::instructionTexts(assembly.codeObject, "/k/small.s");
+    if (!texts) return nullptr;
+    std::vector<worker::LanguageClient::Line> lines;
+    for (const auto& line : *texts)
+      lines.push_back({line.address, line.length, line.text});
+    snapshot->texts = std::make_shared<const std::vector<worker::LanguageClient::Line>>(std::move(lines));
+    return snapshot;
+  }
+
+  static int rowWith(const DisassemblyModel& model, const QString& text) {
+    for (int row = 0; row < model.rowCount(); ++row)
+      if (model.index(row, DisassemblyModel::Text).data().toString().contains(text)) return row;
+    return -1;
+  }
+
+private slots:
+  void linksRowsAndLinesBothWays() {
+    DisassemblyModel model;
+    const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
+    model.setSnapshot(snapshotOf(testing::kSmallKernel));
+    const QString file = QStringLiteral("/k/small.s");
+    const int mov = rowWith(model, QStringLiteral("v_mov_b32"));
+    QVERIFY(mov >= 0);
+    QCOMPARE(model.place(mov).line, 9u);
+    QCOMPARE(model.rowsOf(file, 9), std::vector<int>{mov});
+    // The macro's body is in line 2, and it was called in line 10: both lead to the same row.
+    const int add = rowWith(model, QStringLiteral("v_add_u32"));
+    QVERIFY(add >= 0);
+    QCOMPARE(model.place(add).line, 10u);
+    QCOMPARE(model.rowsOf(file, 10), std::vector<int>{add});
+    QCOMPARE(model.rowsOf(file, 2), std::vector<int>{add});
+    QVERIFY(model.index(add, DisassemblyModel::Source).data().toString().contains(QStringLiteral("twice")));
+    QVERIFY(model.rowsOf(file, 1).empty());
+    QVERIFY(model.rowsOf(QStringLiteral("/k/other.s"), 9).empty());
+  }
+
+  void repetitionsLeadToAllTheirRows() {
+    DisassemblyModel model;
+    model.setSnapshot(snapshotOf("  .text\n  .rept 3\n  s_nop 1\n  .endr\n  s_endpgm\n"));
+    QCOMPARE(model.rowsOf(QStringLiteral("/k/small.s"), 3).size(), 3u);
+    QCOMPARE(model.rowsOf(QStringLiteral("/k/small.s"), 2).size(), 3u);
+  }
+
+  void aBrokenLineIsSaidToBeOne() {
+    DisassemblyModel model;
+    model.setSnapshot(snapshotOf("  .text\n  s_nop 1\n  s_oops\n  s_endpgm\n"));
+    const auto rows = model.rowsOf(QStringLiteral("/k/small.s"), 3);
+    QCOMPARE(rows.size(), 1u);
+    QVERIFY(model.index(rows[0], DisassemblyModel::Text)
+                .data()
+                .toString()
+                .contains(QStringLiteral("does not assemble")));
+    QVERIFY(rowWith(model, QStringLiteral("s_endpgm")) >= 0);
+  }
+
+  void outlineHasKernelsAndLabels() {
+    OutlineModel model;
+    const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
+    model.setSnapshot(snapshotOf(testing::kSmallKernel));
+    QCOMPARE(model.rowCount(), 1);
+    QCOMPARE(model.index(0, 0).data().toString(), QStringLiteral("small"));
+    QCOMPARE(model.index(0, 1).data().toString(), QStringLiteral("9"));
+    // Lines that move are no reason to fold anything open again.
+    QSignalSpy reset(&model, &QAbstractItemModel::modelReset);
+    model.setSnapshot(snapshotOf("\n\n" + std::string(testing::kSmallKernel)));
+    QCOMPARE(reset.count(), 0);
+    QCOMPARE(model.index(0, 1).data().toString(), QStringLiteral("11"));
+    model.setSnapshot(nullptr);
+    QCOMPARE(reset.count(), 1);
+    QCOMPARE(model.rowCount(), 0);
+  }
+
+  void emptySnapshotsAreEmpty() {
+    DisassemblyModel model;
+    model.setSnapshot(nullptr);
+    QCOMPARE(model.rowCount(), 0);
+    model.setSnapshot(std::make_shared<Snapshot>());
+    QCOMPARE(model.rowCount(), 0);
+  }
+};
+
+QTEST_MAIN(DisassemblyTest)
+#include "disassembly_test.moc"

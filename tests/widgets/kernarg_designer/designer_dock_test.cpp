@@ -1,0 +1,434 @@
+// SPDX-License-Identifier: Apache-2.0
+// The Kernarg Designer by real keys and clicks, with a real language worker: what it follows and keeps, and
+// that one Apply changes metadata, `.set`s and run file together.
+#include "changes/change_preview.h"
+#include "controls/hint_stack.h"
+#include "document/language_service.h"
+#include "kernarg_designer/byte_ruler.h"
+#include "kernarg_designer/generated_view.h"
+#include "kernarg_designer/kernarg_dock.h"
+#include "kernarg_designer/struct_dialog.h"
+#include "kernels.h"
+#include "models/kernarg_model.h"
+#include "widgets/support/bench.h"
+
+#include <QAction>
+#include <QClipboard>
+#include <QComboBox>
+#include <QElapsedTimer>
+#include <QGuiApplication>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QPlainTextEdit>
+#include <QSignalSpy>
+#include <QTabBar>
+#include <QTableView>
+#include <QTest>
+#include <QTextDocument>
+
+using namespace wavesmith;
+using namespace wavesmith::widgets;
+
+namespace {
+
+constexpr int kPatience = 60000; // milliseconds: a loaded machine is no failure
+
+// n at 0, a at 8; offsets by their names.
+std::string intBeforePointer() {
+  return "  .set n_offset, 0\n  .set a_offset, 8\n" +
+         testing::kernelWith(
+             "  s_load_dword s4, s[0:1], n_offset\n  s_load_dwordx2 s[6:7], s[0:1], a_offset\n"
+             "  s_waitcnt lgkmcnt(0)\n  v_mov_b32 v0, s4\n  v_mov_b32 v1, s6\n"
+             "  v_mov_b32 v2, s7\n",
+             testing::argumentOf("n", 0, 4, "uint") + testing::argumentOf("a", 8, 8, "float*"), 16);
+}
+
+constexpr std::string_view kRunFile = "wavesmith: 1\nsource: k.s\nkernel: k\n"
+                                      "launch: { grid: [64, 1, 1], workgroup: [64, 1, 1] }\narguments:\n"
+                                      "  n: { value: 100 }      # how many\n"
+                                      "  a: { type: f32, count: 64, fill: 0 }\n";
+
+} // namespace
+
+class DesignerDockTest : public QObject {
+  Q_OBJECT
+
+  struct Table {
+    Table() : workspace(&bench.settings, &bench.theme), dock(&workspace) {
+      dock.setFloating(true);
+      dock.resize(1200, 340);
+      dock.show();
+      (void)QTest::qWaitForWindowExposed(&dock);
+      QObject::connect(&workspace, &Workspace::placeRequested, &workspace,
+                       [this](const source::Place& place) { went << static_cast<int>(place.line); });
+    }
+    explicit Table(const std::string& text) : Table() { open(bench.write("k.s", text)); }
+    void open(const QString& path) {
+      auto opened = Document::open(path);
+      if (!opened) qFatal("%s", opened.error().message.c_str());
+      document = workspace.add(std::move(*opened));
+      workspace.setCurrent(document);
+      wait();
+    }
+    void wait() const {
+      QTRY_VERIFY_WITH_TIMEOUT(document->snapshot() && document->snapshot()->revision == document->revision(),
+                               kPatience);
+    }
+    // As the editor would: a step of undo.
+    void replace(const QString& what, const QString& by) const {
+      QTextCursor cursor = document->text()->find(what);
+      QVERIFY(!cursor.isNull());
+      cursor.insertText(by);
+      wait();
+    }
+    [[nodiscard]] KernargModel* model() const { return dock.model(); }
+    [[nodiscard]] QString cell(int row, int column) const {
+      return model()->index(row, column).data().toString();
+    }
+    bool type(int row, int column, const QString& text) const {
+      return model()->setData(model()->index(row, column), text);
+    }
+    [[nodiscard]] QString offsets() const {
+      QStringList all;
+      for (int row = 0; row < model()->rowCount(); ++row)
+        all << cell(row, KernargModel::Name) + u'@' + cell(row, KernargModel::Offset);
+      return all.join(u' ');
+    }
+    QPointer<ChangePreview> preview() {
+      QPointer<ChangePreview> made;
+      const auto connection = QObject::connect(&dock, &KernargDock::previewOpened, &dock,
+                                               [&made](ChangePreview* opened) { made = opened; });
+      QSignalSpy refused(&dock, &KernargDock::previewRefused);
+      dock.preview();
+      (void)QTest::qWaitFor([&] { return made != nullptr || refused.count() != 0; }, kPatience);
+      QObject::disconnect(connection);
+      return made;
+    }
+    [[nodiscard]] QString fileText(std::string_view name) const {
+      const auto text = source::readText((bench.directory / name).string());
+      return text ? QString::fromStdString(*text) : QString();
+    }
+
+    testing::Bench bench;
+    Workspace workspace;
+    KernargDock dock;
+    Document* document = nullptr;
+    QList<int> went;
+  };
+
+private slots:
+  void followsTheText() {
+    Table t(intBeforePointer());
+    QCOMPARE(t.offsets(), QStringLiteral("n@0 a@8"));
+    QVERIFY(t.dock.statusText().startsWith(QStringLiteral("16 bytes, ")));
+    QVERIFY(t.dock.statusText().endsWith(QStringLiteral("from the metadata")));
+    QVERIFY(t.dock.barText().isEmpty());
+    t.replace(QStringLiteral("!str n,"), QStringLiteral("!str count,"));
+    QTRY_COMPARE(t.offsets(), QStringLiteral("count@0 a@8"));
+  }
+
+  void keepsAnEditedDesign() {
+    Table t(intBeforePointer());
+    QVERIFY(t.type(0, KernargModel::Name, QStringLiteral("size")));
+    QCOMPARE(t.dock.barText(), QStringLiteral("Edited: the text does not say this yet"));
+    t.replace(QStringLiteral("v_mov_b32 v1, s6"), QStringLiteral("v_mov_b32 v3, s6"));
+    QCOMPARE(t.offsets(), QStringLiteral("size@0 a@8"));
+    QCOMPARE(t.dock.barText(), QStringLiteral("Edited: the text does not say this yet"));
+    t.replace(QStringLiteral("!str n,"), QStringLiteral("!str count,"));
+    QTRY_VERIFY(t.dock.barText().contains(QStringLiteral("changed meanwhile")));
+    QCOMPARE(t.offsets(), QStringLiteral("size@0 a@8"));
+    t.model()->revertDesign();
+    QCOMPARE(t.offsets(), QStringLiteral("count@0 a@8"));
+    QVERIFY(t.dock.barText().isEmpty());
+  }
+
+  void aBlockThatIsBeingTypedTakesNothingAway() {
+    Table t(intBeforePointer());
+    t.replace(QStringLiteral("amdhsa.kernels:"), QStringLiteral("amdhsa.kernels: ["));
+    QCOMPARE(t.offsets(), QStringLiteral("n@0 a@8"));
+    QVERIFY(t.dock.barText().startsWith(QStringLiteral("The text cannot be read as it stands")));
+    t.document->text()->undo();
+    t.wait();
+    QTRY_VERIFY(t.dock.barText().isEmpty());
+  }
+
+  // Everything that knows a layout says the same two offsets.
+  void anIntBeforeAPointerPackedAndNot() {
+    Table t(intBeforePointer());
+    const auto texts = [&] {
+      QStringList all;
+      for (const auto output :
+           {kernarg::Output::Cpp, kernarg::Output::C, kernarg::Output::Python, kernarg::Output::Rust,
+            kernarg::Output::Asm, kernarg::Output::Yaml, kernarg::Output::Host}) {
+        t.dock.generated()->showOutput(output);
+        all << t.dock.generated()->text();
+      }
+      return all;
+    };
+    const QStringList natural = texts();
+    QTest::mouseClick(t.dock.view(), Qt::LeftButton);
+    t.dock.action(QStringLiteral("kernarg-packed"))->trigger();
+    QCOMPARE(t.offsets(), QStringLiteral("n@0 a@4"));
+    const QStringList packed = texts();
+    for (int i = 0; i < natural.size(); ++i) {
+      QVERIFY2(!natural[i].isEmpty(), qPrintable(QString::number(i)));
+      QVERIFY2(natural[i] != packed[i], qPrintable(natural[i]));
+    }
+    QVERIFY(natural[0].contains(QStringLiteral("a) == 8")));
+    QVERIFY(packed[0].contains(QStringLiteral("a) == 4")));
+    QVERIFY(natural[4].contains(QStringLiteral(".set a_offset,       8")));
+    QVERIFY(packed[4].contains(QStringLiteral(".set a_offset,       4")));
+    QVERIFY(packed[5].contains(QStringLiteral(".offset: 4")) ||
+            packed[5].contains(QStringLiteral(".offset:         4")));
+  }
+
+  void oneApplyChangesAllAndUndoTakesItBack() {
+    Table t;
+    const QString run = t.bench.write("k.run.yaml", kRunFile);
+    t.open(t.bench.write("k.s", intBeforePointer()));
+    const QString before = t.document->content();
+    QVERIFY(t.type(0, KernargModel::Name, QStringLiteral("count")));
+    QVERIFY(t.model()->setArrangement(kernarg::Arrangement::Packed));
+    const QPointer<ChangePreview> preview = t.preview();
+    QVERIFY2(preview != nullptr, qPrintable(t.dock.barText()));
+    QCOMPARE(t.document->content(), before);
+    QSignalSpy changed(&t.dock, &KernargDock::filesChanged);
+    QVERIFY2(preview->apply(), qPrintable(preview->problem()));
+    preview->accept();
+    QCOMPARE(changed.count(), 1);
+    const QString after = t.document->content();
+    QVERIFY2(after.contains(QStringLiteral(".set count_offset, 0")), qPrintable(after));
+    QVERIFY(after.contains(QStringLiteral(".set a_offset, 4")));
+    QVERIFY(after.contains(QStringLiteral("s_load_dword s4, s[0:1], count_offset")));
+    QVERIFY(after.contains(QStringLiteral(".kernarg_segment_size: 12")));
+    QVERIFY(after.contains(QStringLiteral(".amdhsa_kernarg_size 12")));
+    const QString runAfter = t.fileText("k.run.yaml");
+    QVERIFY2(runAfter.contains(QStringLiteral("count: { value: 100")), qPrintable(runAfter));
+    QVERIFY(runAfter.contains(QStringLiteral("# how many")));
+    // The text says it now: nothing is edited any more.
+    t.wait();
+    QTRY_VERIFY(t.dock.barText().isEmpty());
+    QCOMPARE(t.offsets(), QStringLiteral("count@0 a@4"));
+    t.document->text()->undo();
+    QCOMPARE(t.document->content(), before);
+    t.wait();
+    QTRY_COMPARE(t.offsets(), QStringLiteral("n@0 a@8"));
+  }
+
+  // Of a run file that an editor has open, the document is changed, not the file behind its back.
+  void anOpenRunFileIsItsDocument() {
+    Table t;
+    const QString path = t.bench.write("k.run.yaml", kRunFile);
+    auto opened = Document::open(path);
+    QVERIFY(opened.has_value());
+    Document* run = t.workspace.add(std::move(*opened));
+    QTextCursor(run->text()).insertText(QStringLiteral("# unsaved\n"));
+    t.open(t.bench.write("k.s", intBeforePointer()));
+    QVERIFY(t.type(0, KernargModel::Name, QStringLiteral("count")));
+    const QPointer<ChangePreview> preview = t.preview();
+    QVERIFY2(preview != nullptr, qPrintable(t.dock.barText()));
+    QVERIFY2(preview->apply(), qPrintable(preview->problem()));
+    preview->accept();
+    QVERIFY(run->content().contains(QStringLiteral("count: { value: 100")));
+    QVERIFY(run->content().startsWith(QStringLiteral("# unsaved\n")));
+    QCOMPARE(t.fileText("k.run.yaml"),
+             QString::fromUtf8(kRunFile.data(), static_cast<qsizetype>(kRunFile.size())));
+  }
+
+  void aRunFileWithUnsavedChangesElsewhereIsNotTouched() {
+    Table t;
+    QString path = t.bench.write("k.run.yaml", kRunFile);
+    t.open(t.bench.write("k.s", intBeforePointer()));
+    t.dock.setUnsavedRunFile([path] { return path; });
+    QVERIFY(t.type(0, KernargModel::Name, QStringLiteral("count")));
+    QVERIFY(t.preview() == nullptr);
+    QVERIFY(t.dock.barText().contains(QStringLiteral("save them first")));
+  }
+
+  void saysWhatIsOdd() {
+    Table t(testing::kernelWith(
+        "  s_load_dwordx2 s[6:7], s[0:1], 20\n  s_waitcnt lgkmcnt(0)\n"
+        "  s_add_u32 s4, s6, s7\n",
+        testing::argumentOf("n", 20, 4, "uint") + testing::argumentOf("stride", 24, 8, "ulong"), 32));
+    QVERIFY(t.dock.messages()->count() > 0);
+    QCOMPARE(t.dock.messages()->item(0)->text(),
+             QStringLiteral("line 8 reads 8 bytes at 20: crosses n and stride"));
+    emit t.dock.messages()->itemActivated(t.dock.messages()->item(0));
+    QCOMPARE(t.went, QList<int>{8});
+    QCOMPARE(t.dock.preloadText(),
+             QStringLiteral("Preload: room for 14 dwords from s2 on; the descriptor asks for none"));
+  }
+
+  void typesInTheGrid() {
+    Table t(intBeforePointer());
+    QTableView* view = t.dock.view();
+    view->setFocus();
+    view->setCurrentIndex(t.model()->index(0, KernargModel::Type));
+    QTest::keyClick(view, Qt::Key_F2);
+    auto* line = view->findChild<QLineEdit*>();
+    QVERIFY(line != nullptr);
+    line->selectAll();
+    QTest::keyClicks(line, QStringLiteral("floot"));
+    QVERIFY(line->toolTip().startsWith(QStringLiteral("no type is called floot")));
+    QTest::keyClick(line, Qt::Key_Return);
+    QVERIFY2(line->isVisible(), "what cannot be stays to be mended");
+    QVERIFY(!t.model()->design().isEdited());
+    line->selectAll();
+    QTest::keyClicks(line, QStringLiteral("double"));
+    QTest::keyClick(line, Qt::Key_Return);
+    QTRY_COMPARE(t.cell(0, KernargModel::Size), QStringLiteral("8"));
+  }
+
+  void keysAddMoveAndRemove() {
+    Table t(intBeforePointer());
+    QTableView* view = t.dock.view();
+    view->setFocus();
+    view->selectRow(1);
+    t.dock.action(QStringLiteral("kernarg-up"))->trigger();
+    QCOMPARE(t.offsets(), QStringLiteral("a@0 n@8"));
+    QCOMPARE(view->currentIndex().row(), 0);
+    QCOMPARE(t.dock.ruler()->chosen(), 0);
+    QVERIFY(!t.dock.action(QStringLiteral("kernarg-up"))->isEnabled());
+    t.dock.action(QStringLiteral("kernarg-add"))->trigger();
+    QCOMPARE(t.offsets(), QStringLiteral("a@0 arg2@8 n@12"));
+    QVERIFY2(view->findChild<QLineEdit*>() != nullptr, "its name is to be typed at once");
+    QTest::keyClick(view->findChild<QLineEdit*>(), Qt::Key_Escape);
+    view->selectRow(0);
+    QCOMPARE(t.offsets(), QStringLiteral("a@0 arg2@8 n@12"));
+    t.dock.action(QStringLiteral("kernarg-remove"))->trigger();
+    QCOMPARE(t.offsets(), QStringLiteral("arg2@0 n@4"));
+    emit t.dock.ruler()->argumentChosen(1);
+    QCOMPARE(view->currentIndex().row(), 1);
+  }
+
+  void copiesAndSaves() {
+    Table t(intBeforePointer());
+    GeneratedView* generated = t.dock.generated();
+    QCOMPARE(generated->fileName(), QStringLiteral("k_args.hpp"));
+    const QString path = t.bench.path("out.hpp");
+    QVERIFY(generated->saveTo(path));
+    QCOMPARE(t.fileText("out.hpp"), generated->text());
+    QVERIFY(!generated->saveTo(t.bench.path("no/such/folder/out.hpp")));
+    QVERIFY(!t.dock.barText().isEmpty());
+  }
+
+  void aStructBecomesTheDesign() {
+    Table t(intBeforePointer());
+    StructDialog dialog(&t.workspace);
+    QSignalSpy parsed(&dialog, &StructDialog::parsed);
+    dialog.text()->setPlainText(QStringLiteral("struct pair { int a; double b; };\n"
+                                               "struct __attribute__((packed)) Args { unsigned n; pair p; "
+                                               "const float* a; };\n"));
+    QTRY_VERIFY_WITH_TIMEOUT(dialog.isParsed(), kPatience);
+    QCOMPARE(dialog.structs()->currentText(), QStringLiteral("Args"));
+    const auto layout = dialog.layout();
+    QVERIFY(layout.has_value());
+    t.dock.useLayout(*layout);
+    QCOMPARE(t.offsets(), QStringLiteral("n@0 p@4 a@20"));
+    QCOMPARE(t.model()->design().arrangement(), kernarg::Arrangement::Packed);
+    QCOMPARE(t.cell(1, KernargModel::Type), QStringLiteral("struct pair"));
+    // Errors are said by line.
+    dialog.text()->setPlainText(QStringLiteral("struct A {\n  uit n;\n};\n"));
+    QTRY_VERIFY_WITH_TIMEOUT(dialog.isParsed() && dialog.messages()->count() > 0, kPatience);
+    QVERIFY2(dialog.messages()->item(0)->text().startsWith(QStringLiteral("line 2: ")),
+             qPrintable(dialog.messages()->item(0)->text()));
+  }
+
+  void loadsBecomeTheDesign() {
+    Table t(testing::kernelWith("  s_load_dwordx2 s[4:5], s[0:1], 0\n  s_load_dword s6, s[0:1], 8\n"
+                                "  s_waitcnt lgkmcnt(0)\n  s_load_dword s7, s[4:5], 0\n  v_mov_b32 v0, s6\n"
+                                "  v_mov_b32 v1, s7\n",
+                                {}, 12));
+    QCOMPARE(t.offsets(), QStringLiteral("arg0@0 arg1@8"));
+    QVERIFY(t.dock.barText().startsWith(QStringLiteral("There is no metadata")));
+    const QPointer<ChangePreview> preview = t.preview();
+    QVERIFY2(preview != nullptr, qPrintable(t.dock.barText()));
+    QVERIFY(preview->apply());
+    preview->accept();
+    QVERIFY(t.document->content().contains(QStringLiteral(".amdgpu_metadata")));
+    t.wait();
+    QTRY_VERIFY(t.dock.statusText().endsWith(QStringLiteral("from the metadata")));
+  }
+
+  void aCodeObjectGivesItsLayoutAndIsNotChanged() {
+    Table t(intBeforePointer());
+    const auto assembly = assembler::assemble(
+        {{"o.s",
+          testing::kernelWith(
+              "", testing::argumentOf("x", 0, 8, "double*") + testing::argumentOf("y", 8, 2, "half"), 12)}},
+        {});
+    const QString path = t.bench.path("o.hsaco");
+    QVERIFY(
+        source::writeFile(path.toStdString(), std::span<const std::byte>(assembly.codeObject)).has_value());
+    QSignalSpy read(&t.dock, &KernargDock::layoutsRead);
+    t.dock.fromCodeObject(path);
+    QTRY_COMPARE_WITH_TIMEOUT(read.count(), 1, kPatience);
+    QCOMPARE(t.offsets(), QStringLiteral("x@0 y@8"));
+    t.dock.fromCodeObject(t.bench.path("k.s"));
+    QTRY_COMPARE_WITH_TIMEOUT(read.count(), 2, kPatience);
+    QVERIFY(t.dock.barText().startsWith(QStringLiteral("k.s: ")));
+    // Opened itself: to look at, and for the generated text.
+    t.open(path);
+    QTRY_COMPARE_WITH_TIMEOUT(t.offsets(), QStringLiteral("x@0 y@8"), kPatience);
+    QVERIFY(t.type(1, KernargModel::Type, QStringLiteral("float")));
+    QVERIFY(t.dock.barText().startsWith(QStringLiteral("A code object cannot be changed")));
+    QVERIFY(t.preview() == nullptr);
+  }
+
+  void saysWhyThereIsNothing() {
+    Table t;
+    QVERIFY(t.dock.stack()->hint().startsWith(QStringLiteral("Open a kernel")));
+    t.open(t.bench.write("k.s", ".text\n s_endpgm\n"));
+    QVERIFY(t.dock.stack()->hint().startsWith(QStringLiteral("There is no kernel")));
+    Table none(testing::kernelWith("", {}, 0));
+    QVERIFY(none.dock.stack()->hint().isEmpty());
+    QVERIFY(none.dock.barText().startsWith(QStringLiteral("This kernel has no arguments")));
+    none.dock.action(QStringLiteral("kernarg-add"))->trigger();
+    QCOMPARE(none.offsets(), QStringLiteral("arg0@0"));
+  }
+
+  void aKernelThatIsChosenStays() {
+    const std::string one = testing::kernelWith("", {}, 8);
+    std::string two = one;
+    for (std::size_t at = 0; (at = two.find('k', at)) != std::string::npos; ++at) {
+      // Only the name itself, a letter on its own.
+      const bool word = (at == 0 || (!std::isalnum(two[at - 1]) && two[at - 1] != '_')) &&
+                        !std::isalnum(two[at + 1]) && two[at + 1] != '_';
+      if (word) two[at] = 'm';
+    }
+    two.erase(0, two.find("  .text"));
+    for (std::size_t at = 0; (at = two.find(".Lend", at)) != std::string::npos; at += 6)
+      two.replace(at, 5, ".Lfin");
+    Table t(one + two);
+    QCOMPARE(t.dock.kernels()->count(), 2);
+    QCOMPARE(t.dock.kernels()->currentText(), QStringLiteral("k"));
+    QVERIFY(t.model()->add(0) == 0);
+    t.dock.kernels()->setCurrentIndex(1);
+    emit t.dock.kernels()->activated(1);
+    QCOMPARE(t.model()->rowCount(), 0);
+    t.workspace.setCursor(1, 2);
+    QCOMPARE(t.dock.kernels()->currentText(), QStringLiteral("m"));
+    // What was designed of the other one is still there.
+    emit t.dock.kernels()->activated(0);
+    QCOMPARE(t.model()->rowCount(), 1);
+  }
+
+  // What an edit costs in the window, with all that is drawn of it.
+  void aThousandArgumentsAreFast() {
+    std::string arguments;
+    for (unsigned i = 0; i < 1000; ++i)
+      arguments += testing::argumentOf("p" + std::to_string(i), 4 * i, 4, "uint");
+    Table t(testing::kernelWith("", arguments, 4000));
+    QCOMPARE(t.model()->rowCount(), 1000);
+    QElapsedTimer clock;
+    clock.start();
+    QVERIFY(t.type(500, KernargModel::Type, QStringLiteral("double")));
+    const qint64 edit = clock.restart();
+    t.dock.grab();
+    qInfo("1000 arguments: an edit takes %lld ms, drawing %lld ms", edit, clock.elapsed());
+    QVERIFY(edit < 1000);
+  }
+};
+
+QTEST_MAIN(DesignerDockTest)
+#include "designer_dock_test.moc"

@@ -1,0 +1,238 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "models/arguments_model.h"
+#include "models/buffers_model.h"
+#include "models/differences_model.h"
+#include "models/statistics_model.h"
+#include "models/values_model.h"
+#include "run/heat_map.h"
+#include "run/run_statistics.h"
+#include "widgets/support/bench.h"
+
+#include <QAbstractItemModelTester>
+#include <QCheckBox>
+#include <QSignalSpy>
+#include <QTableView>
+#include <QTest>
+
+#include <cstring>
+#include <vector>
+
+using namespace wavesmith;
+using namespace wavesmith::widgets;
+
+class ModelsTest : public QObject {
+  Q_OBJECT
+
+  static std::vector<project::RunArgument> arguments() {
+    const auto file = project::readRunFile(
+        "wavesmith: 1\nsource: k.s\nlaunch: { grid: [64, 1, 1], workgroup: [64, 1, 1] }\narguments:\n"
+        "  a: { type: f32, count: 100, fill: { uniform: [-1, 1], seed: 3 } }\n"
+        "  c: { type: f32, count: 100, expect: \"a[i] * 2\", tolerance: { ulp: 1 } }\n"
+        "  n: { value: 100 }\n",
+        "k.run.yaml");
+    return file ? file->arguments : std::vector<project::RunArgument>();
+  }
+
+private slots:
+  void argumentsAreEditedInTheWordsOfTheFile() {
+    testing::Bench bench;
+    ArgumentsModel model(&bench.theme);
+    const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
+    model.setArguments(arguments());
+    QCOMPARE(model.rowCount(), 3);
+    QCOMPARE(model.index(0, ArgumentsModel::Fill).data().toString(),
+             QStringLiteral("uniform: [-1, 1], seed: 3"));
+    QCOMPARE(model.index(1, ArgumentsModel::Expected).data().toString(), QStringLiteral("a[i] * 2"));
+    QCOMPARE(model.index(1, ArgumentsModel::Tolerance).data().toString(), QStringLiteral("ulp: 1"));
+    QCOMPARE(model.index(2, ArgumentsModel::Amount).data().toString(), QStringLiteral("100"));
+    QVERIFY(!(model.flags(model.index(2, ArgumentsModel::Fill)) & Qt::ItemIsEditable));
+
+    QSignalSpy edited(&model, &ArgumentsModel::edited);
+    QVERIFY(model.setData(model.index(0, ArgumentsModel::Fill), QStringLiteral("ramp: [0, 0.5]")));
+    QCOMPARE(edited.count(), 1);
+    QVERIFY(std::holds_alternative<project::FillRamp>(model.arguments()[0].fill));
+    QVERIFY(!model.setData(model.index(0, ArgumentsModel::Fill), QStringLiteral("ramp: [0, 0.5]")));
+    QVERIFY(model.setData(model.index(1, ArgumentsModel::Expected), QStringLiteral("i < 3 ? a[i] : 0")));
+    QVERIFY(model.isValid());
+  }
+
+  void whatTheFileCouldNotSayIsSaidSo() {
+    testing::Bench bench;
+    ArgumentsModel model(&bench.theme);
+    model.setArguments(arguments());
+    QVERIFY(model.setData(model.index(0, ArgumentsModel::Fill), QStringLiteral("unifrom: [0, 1]")));
+    QVERIFY(!model.isValid());
+    QVERIFY(!model.index(0, 0).data(ArgumentsModel::ProblemRole).toString().isEmpty());
+    QCOMPARE(model.index(0, ArgumentsModel::Fill).data().toString(), QStringLiteral("unifrom: [0, 1]"));
+    QVERIFY(std::holds_alternative<project::FillUniform>(model.arguments()[0].fill));
+    QVERIFY(model.setData(model.index(0, ArgumentsModel::Fill), QStringLiteral("0")));
+    QVERIFY(model.isValid());
+  }
+
+  void differencesSayHowFar() {
+    execution::CompareOptions options;
+    const std::vector<float> actual{1.0f, 2.5f, 3.0f};
+    const std::vector<float> expected{1.0f, 2.0f, 3.0f};
+    const auto comparison = execution::compare(execution::ElementType::F32, std::as_bytes(std::span(actual)),
+                                               std::as_bytes(std::span(expected)), options);
+    DifferencesModel model;
+    const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
+    model.setComparison(comparison);
+    QCOMPARE(model.rowCount(), 1);
+    QCOMPARE(model.elementOf(0), 1u);
+    QCOMPARE(model.index(0, DifferencesModel::Expected).data().toString(), QStringLiteral("2"));
+    QCOMPARE(model.index(0, DifferencesModel::Actual).data().toString(), QStringLiteral("2.5"));
+    QCOMPARE(model.index(0, DifferencesModel::Error).data().toString(), QStringLiteral("0.5"));
+  }
+
+  void buffersSayPassOrFail() {
+    auto summary = std::make_shared<worker::RunSummary>();
+    worker::BufferSummary good;
+    good.name = "a";
+    good.count = 1234567;
+    good.checked = true;
+    worker::BufferSummary bad = good;
+    bad.name = "b";
+    bad.comparison.differing = 12;
+    bad.sinceLast = execution::Comparison();
+    worker::BufferSummary unchecked = good;
+    unchecked.checked = false;
+    summary->buffers = {good, bad, unchecked};
+    testing::Bench bench;
+    BuffersModel model(&bench.theme);
+    const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
+    model.setSummary(summary);
+    QCOMPARE(model.index(0, BuffersModel::Result).data().toString(), QStringLiteral("all equal"));
+    QVERIFY(model.index(1, BuffersModel::Result).data().toString().contains(QStringLiteral("12")));
+    QCOMPARE(model.index(1, BuffersModel::SinceLast).data().toString(), QStringLiteral("unchanged"));
+    QCOMPARE(model.index(2, BuffersModel::Result).data().toString(), QStringLiteral("not checked"));
+    model.setSummary(nullptr);
+    QCOMPARE(model.rowCount(), 0);
+  }
+
+  void valuesAreAskedForByPageAndShownAsAnyType() {
+    ValuesModel model;
+    const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
+    QSignalSpy wanted(&model, &ValuesModel::pageWanted);
+    model.setBuffer(execution::ElementType::F32, 3000, false);
+    QCOMPARE(model.rowCount(), 3000);
+    QCOMPARE(model.columnCount(), 3);
+    QCOMPARE(model.index(2000, ValuesModel::After).data().toString(), QString(QChar(0x2026)));
+    const auto asked = [&] {
+      return std::ranges::count_if(wanted,
+                                   [](const QList<QVariant>& call) { return call[1].toULongLong() == 1024; });
+    };
+    QCOMPARE(asked(), 1);
+    QCOMPARE(model.index(2001, ValuesModel::After).data().toString(), QString(QChar(0x2026)));
+    QCOMPARE(asked(), 1); // once for the page
+
+    std::vector<float> page(1024, 0.0f);
+    page[2000 - 1024] = 0.5f;
+    model.deliver(worker::BufferSide::After, 1024,
+                  QByteArray(reinterpret_cast<const char*>(page.data()), 4096));
+    QCOMPARE(model.index(2000, ValuesModel::After).data().toString(), QStringLiteral("0.5"));
+    model.setView(std::nullopt);
+    QCOMPARE(model.index(2000, ValuesModel::After).data().toString(), QStringLiteral("0x3f000000"));
+    model.setView(execution::ElementType::U8);
+    QCOMPARE(model.rowCount(), 12000);
+    QCOMPARE(model.index(8003, ValuesModel::After).data().toString(), QStringLiteral("63"));
+    QCOMPARE(model.rowOf(2000), 8000);
+    model.setView(execution::ElementType::F16);
+    QCOMPARE(model.index(4001, ValuesModel::After).data().toString(), QStringLiteral("1.75"));
+  }
+
+  static std::shared_ptr<worker::RunSummary> executed() {
+    auto summary = std::make_shared<worker::RunSummary>();
+    summary->counts.workgroups = 30;
+    summary->kernelSeconds = 0.01;
+    emulator::RunStatistics& statistics = summary->statistics.emplace();
+    statistics.executed[static_cast<unsigned>(emulator::InstructionClass::ScalarAlu)] = 1000;
+    statistics.executed[static_cast<unsigned>(emulator::InstructionClass::Lds)] = 3000;
+    statistics.masked = 3000;
+    statistics.lanes = 96000;
+    emulator::LineStatistics line;
+    line.place.file = "dir/k.s";
+    line.place.line = 7;
+    line.address = 0x20;
+    line.instruction = "s_add_u32";
+    line.executed = 1000;
+    statistics.lines.push_back(line);
+    line.place.line = 5;
+    line.address = 0x10;
+    line.instruction = "ds_read_b32";
+    line.executed = 3000;
+    line.masked = true;
+    line.lanes = 96000;
+    line.access = emulator::AccessKind::Lds;
+    line.examined = 2;
+    line.extraPasses = 62;
+    line.worstPasses = 62;
+    statistics.lines.push_back(line);
+    return summary;
+  }
+
+  void executionHasClassesAndLines() {
+    ClassesModel classes;
+    LinesModel lines;
+    const QAbstractItemModelTester classesTester(&classes,
+                                                 QAbstractItemModelTester::FailureReportingMode::Fatal);
+    const QAbstractItemModelTester linesTester(&lines, QAbstractItemModelTester::FailureReportingMode::Fatal);
+    classes.setSummary(executed());
+    lines.setSummary(executed());
+    QCOMPARE(classes.rowCount(), 2); // the most frequent first
+    QCOMPARE(classes.index(0, ClassesModel::Class).data().toString(), QStringLiteral("LDS"));
+    QCOMPARE(classes.index(0, ClassesModel::Share).data().toString(), QStringLiteral("75.0 %"));
+    QCOMPARE(lines.rowCount(), 2);
+    QCOMPARE(lines.index(1, LinesModel::Line).data().toString(), QStringLiteral("k.s:5"));
+    QCOMPARE(lines.index(1, LinesModel::Lanes).data().toString(), QStringLiteral("32.0"));
+    QCOMPARE(lines.index(1, LinesModel::ExtraPasses).data().toString(), QStringLiteral("31.0"));
+    QCOMPARE(lines.index(1, LinesModel::CacheLines).data().toString(), QString());
+    QCOMPARE(lines.index(0, LinesModel::Lanes).data().toString(), QString());
+    QVERIFY(lines.index(1, LinesModel::Remark).data().toString().contains(QStringLiteral("62")));
+  }
+
+  void executionGoesToTheLine() {
+    testing::Bench bench;
+    RunStatistics view(&bench.theme);
+    view.resize(1000, 300);
+    view.setSummary(executed());
+    QVERIFY(view.headline().startsWith(QStringLiteral("32.0 of 64 lanes active")));
+    QVERIFY(view.headline().contains(QStringLiteral("3,000 work-groups/s")));
+    QTableView* lines = view.lines();
+    QCOMPARE(lines->model()->rowCount(), 2);
+    view.onlyRemarkable()->setChecked(true);
+    QCOMPARE(lines->model()->rowCount(), 1);
+    QSignalSpy chosen(&view, &RunStatistics::placeChosen);
+    view.show();
+    QTest::mouseClick(lines->viewport(), Qt::LeftButton, {},
+                      lines->visualRect(lines->model()->index(0, 0)).center());
+    QCOMPARE(chosen.count(), 1);
+    QCOMPARE(chosen[0][0].value<source::Place>().line, 5u);
+    view.setSummary(nullptr);
+    QCOMPARE(lines->model()->rowCount(), 0);
+  }
+
+  void heatMapSaysWhatItShows() {
+    testing::Bench bench;
+    HeatMap map(&bench.theme);
+    map.resize(200, 100);
+    std::vector<std::uint32_t> expected(1000, 0);
+    std::vector<std::uint32_t> actual = expected;
+    actual[0] = 1;
+    execution::CompareOptions options;
+    options.slices = 100;
+    map.setComparison(execution::compare(execution::ElementType::U32, std::as_bytes(std::span(actual)),
+                                         std::as_bytes(std::span(expected)), options));
+    QVERIFY(map.describe({1, 1}).startsWith(QStringLiteral("Elements 0 to 9: 1 ")));
+    QCOMPARE(map.describe({-1, 1}), QString());
+    QSignalSpy chosen(&map, &HeatMap::elementChosen);
+    QTest::mouseClick(&map, Qt::LeftButton, {}, {1, 1});
+    QCOMPARE(chosen.count(), 1);
+    QCOMPARE(chosen[0][0].toULongLong(), 0u);
+    const QImage picture = map.grab().toImage();
+    QVERIFY(picture.pixelColor(2, 2) != picture.pixelColor(20, 2));
+  }
+};
+
+QTEST_MAIN(ModelsTest)
+#include "run_models_test.moc"

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "disassembly/disassembly_dock.h"
+
+#include "controls/copy_rows.h"
+#include "controls/hint_stack.h"
+#include "document/document.h"
+#include "document/language_service.h"
+#include "document/workspace.h"
+#include "models/disassembly_model.h"
+
+#include <QHeaderView>
+#include <QTableView>
+
+namespace wavesmith::widgets {
+
+DisassemblyDock::DisassemblyDock(Workspace* workspace, QWidget* parent)
+    : QDockWidget(tr("Disassembly"), parent), workspace_(workspace), model_(new DisassemblyModel(this)) {
+  setObjectName(QStringLiteral("disassembly"));
+  view_ = new QTableView;
+  view_->setModel(model_);
+  view_->setAccessibleName(tr("Disassembly"));
+  view_->setFrameShape(QFrame::NoFrame);
+  view_->setShowGrid(false);
+  view_->setWordWrap(false);
+  view_->verticalHeader()->hide();
+  view_->verticalHeader()->setDefaultSectionSize(view_->fontMetrics().height() + 6);
+  view_->horizontalHeader()->setHighlightSections(false);
+  view_->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+  const int digit = view_->fontMetrics().horizontalAdvance(u'0');
+  view_->setColumnWidth(DisassemblyModel::Address, 10 * digit);
+  view_->setColumnWidth(DisassemblyModel::Bytes, 22 * digit);
+  view_->horizontalHeader()->setSectionResizeMode(DisassemblyModel::Text, QHeaderView::Stretch);
+  view_->setColumnWidth(DisassemblyModel::Source, 18 * digit);
+  makeRowsCopyable(view_);
+  stack_ = new HintStack(view_);
+  setWidget(stack_);
+
+  connect(workspace, &Workspace::currentChanged, this, &DisassemblyDock::refresh);
+  connect(workspace, &Workspace::snapshotChanged, this, [this](const Document* document) {
+    if (document == workspace_->current()) refresh();
+  });
+  connect(workspace, &Workspace::cursorMoved, this, &DisassemblyDock::followCursor);
+  connect(view_, &QTableView::clicked, this, [this](const QModelIndex& index) { followRow(index.row()); });
+  connect(view_, &QTableView::activated, this, [this](const QModelIndex& index) { followRow(index.row()); });
+  refresh();
+}
+
+void DisassemblyDock::showEvent(QShowEvent* event) {
+  QDockWidget::showEvent(event);
+  workspace_->language()->setTextsWanted(true);
+  refresh();
+}
+
+void DisassemblyDock::hideEvent(QHideEvent* event) {
+  QDockWidget::hideEvent(event);
+  workspace_->language()->setTextsWanted(false);
+  model_->setSnapshot(nullptr); // that of a large file is too much to keep for nobody
+}
+
+void DisassemblyDock::refresh() {
+  if (!isVisible()) return; // a large file's rows are made when somebody looks
+  const Document* document = workspace_->current();
+  const SnapshotPointer snapshot = document != nullptr ? document->snapshot() : nullptr;
+  const int scrolled = view_->rowAt(0);
+  model_->setSnapshot(snapshot);
+  if (document == nullptr)
+    return stack_->showHint(tr("Open a kernel to see the instructions that it becomes."));
+  if (!snapshot) return stack_->showHint(document->isCodeObject() ? tr("Disassembling…") : tr("Assembling…"));
+  if (model_->rowCount() == 0) return stack_->showHint(tr("There is no instruction in this file yet."));
+  stack_->showView();
+  if (scrolled > 0) view_->scrollTo(model_->index(scrolled, 0), QAbstractItemView::PositionAtTop);
+  followCursor();
+}
+
+void DisassemblyDock::followCursor() {
+  const Document* document = workspace_->current();
+  if (!isVisible() || following_ || document == nullptr) return;
+  QString file = document->path().isEmpty() ? document->displayName() : document->path();
+  const std::vector<int> rows = model_->rowsOf(file, workspace_->cursorLine());
+  QItemSelection selection;
+  for (const int row : rows)
+    selection.select(model_->index(row, 0), model_->index(row, DisassemblyModel::ColumnCount - 1));
+  view_->selectionModel()->select(selection, QItemSelectionModel::ClearAndSelect);
+  if (!rows.empty()) view_->scrollTo(model_->index(rows.front(), 0));
+}
+
+void DisassemblyDock::followRow(int row) {
+  const source::Place place = model_->place(row);
+  if (place.line == 0) return;
+  following_ = true;
+  workspace_->goTo(place);
+  following_ = false;
+}
+
+} // namespace wavesmith::widgets

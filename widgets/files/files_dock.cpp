@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "files/files_dock.h"
+
+#include "controls/hint_stack.h"
+#include "document/document.h"
+#include "document/workspace.h"
+
+#include <QFileInfo>
+#include <QFileSystemModel>
+#include <QTreeView>
+
+namespace wavesmith::widgets {
+
+FilesDock::FilesDock(Workspace* workspace, QWidget* parent)
+    : QDockWidget(tr("Files"), parent), workspace_(workspace), model_(new QFileSystemModel(this)) {
+  setObjectName(QStringLiteral("files"));
+  model_->setNameFilters({QStringLiteral("*.s"), QStringLiteral("*.S"), QStringLiteral("*.inc"),
+                          QStringLiteral("*.h"), QStringLiteral("*.yaml"), QStringLiteral("*.npy"),
+                          QStringLiteral("*.hsaco"), QStringLiteral("*.co"), QStringLiteral("*.o")});
+  model_->setNameFilterDisables(false);
+  model_->setReadOnly(true);
+  view_ = new QTreeView;
+  view_->setModel(model_);
+  view_->setAccessibleName(tr("Files"));
+  view_->setFrameShape(QFrame::NoFrame);
+  view_->setHeaderHidden(true);
+  for (int column = 1; column < model_->columnCount(); ++column)
+    view_->hideColumn(column);
+  stack_ = new HintStack(view_);
+  setWidget(stack_);
+
+  connect(view_, &QTreeView::activated, this, [this](const QModelIndex& index) {
+    if (!model_->isDir(index)) emit openRequested(model_->filePath(index));
+  });
+  connect(workspace, &Workspace::currentChanged, this, &FilesDock::follow);
+  follow();
+}
+
+QString FilesDock::folder() const {
+  return model_->rootPath() == QStringLiteral(".") ? QString() : model_->rootPath();
+}
+
+void FilesDock::follow() {
+  const Document* document = workspace_->current();
+  if (document != nullptr && !document->path().isEmpty()) {
+    const QString folder = QFileInfo(document->path()).absolutePath();
+    if (folder != model_->rootPath()) view_->setRootIndex(model_->setRootPath(folder));
+    view_->setCurrentIndex(model_->index(document->path()));
+  }
+  if (folder().isEmpty())
+    stack_->showHint(tr("Open a kernel to see what is beside it."));
+  else
+    stack_->showView();
+}
+
+} // namespace wavesmith::widgets

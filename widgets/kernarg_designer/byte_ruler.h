@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+// The kernarg segment as a ruler: sixteen or thirty-two bytes in a row, arguments as blocks with their names
+// and SGPRs, bytes of nobody hatched, those of the runtime dotted, those of two arguments crossed out; below,
+// the lines that read them.
+//
+//        0       4       8               16
+//    0 | n     |///////| a             |
+//      | s6    |       | s[2:3]        |
+//                        '---- 53 ----'
+//
+// One argument is chosen, by mouse or arrow keys; Enter goes to a line that reads it, Ctrl+C copies what the
+// tool tip says. GUI thread only.
+#pragma once
+
+#include "kernarg_designer/ruler_rows.h"
+
+#include <QAbstractScrollArea>
+#include <QString>
+#include <QVector>
+
+#include <optional>
+
+namespace wavesmith::widgets {
+
+class KernargModel;
+class Theme;
+
+class ByteRuler : public QAbstractScrollArea {
+  Q_OBJECT
+
+public:
+  ByteRuler(const KernargModel* model, const Theme* theme, QWidget* parent = nullptr);
+
+  struct Hit {
+    enum class Kind : quint8 { Argument, Padding, Read } kind = Kind::Padding;
+    int of = -1;       // the row of the argument; the instruction of a read
+    quint64 begin = 0; // bytes of the segment
+    quint64 end = 0;
+  };
+  [[nodiscard]] std::optional<Hit> hitAt(const QPoint& place) const; // in the viewport
+  [[nodiscard]] QString describe(const Hit& hit) const;
+  [[nodiscard]] QRect rectOf(int argument) const; // of its first piece, in the viewport
+  [[nodiscard]] const std::vector<RulerRow>& rows() const { return rows_; }
+  [[nodiscard]] int bytesInRow() const { return bytesInRow_; }
+  [[nodiscard]] int chosen() const { return chosen_; }
+  void choose(int argument); // -1: none
+
+signals:
+  void argumentChosen(int argument); // by the user
+  void lineRequested(std::uint32_t at);
+
+protected:
+  bool viewportEvent(QEvent* event) override;
+  void paintEvent(QPaintEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
+  void mousePressEvent(QMouseEvent* event) override;
+  void mouseDoubleClickEvent(QMouseEvent* event) override;
+  void keyPressEvent(QKeyEvent* event) override;
+  void changeEvent(QEvent* event) override;
+
+private:
+  struct Read { // all that read the very same bytes
+    RulerRead bytes;
+    QString lines;
+    std::uint32_t at = 0; // the first of them
+    QString odd;
+  };
+  void refresh();
+  void arrange();
+  void chooseByUser(int argument);
+  void goToReader(int argument);
+  [[nodiscard]] int gutter() const;
+  [[nodiscard]] int header() const;
+  [[nodiscard]] int blockHeight() const;
+  [[nodiscard]] int laneHeight() const;
+  [[nodiscard]] int heightOf(const RulerRow& row) const;
+  [[nodiscard]] int xOf(quint64 byte) const;
+  [[nodiscard]] QRect blockRect(int row, const RulerPiece& piece) const; // in the viewport
+  [[nodiscard]] QRect bracketRect(int row, const RulerPiece& piece) const;
+  [[nodiscard]] QString nameOf(int argument) const;
+  void paintHeader(QPainter& painter) const;
+  void paintRow(QPainter& painter, int n) const;
+  void paintArgument(QPainter& painter, const RulerPiece& piece, const QRect& rect) const;
+  void paintName(QPainter& painter, const RulerPiece& piece, const QRect& rect, bool hasOverlap) const;
+  void paintBracket(QPainter& painter, const RulerPiece& piece, const QRect& rect) const;
+
+  const KernargModel* model_;
+  const Theme* theme_;
+  std::vector<RulerRow> rows_;
+  std::vector<int> tops_; // of each row, and where the last one ends; without the header
+  QVector<Read> reads_;
+  int bytesInRow_ = 16;
+  int chosen_ = -1;
+};
+
+} // namespace wavesmith::widgets

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "kernarg_designer/layout_work.h"
+
+#include "analysis/analysis.h"
+#include "codeobject/bundle.h"
+#include "generate/layout_edit.h"
+#include "kernarg/guess.h"
+#include "project/layout_in_run_file.h"
+#include "project/run_file.h"
+#include "source/edited.h"
+#include "source/file.h"
+
+#include <QFileInfo>
+
+#include <utility>
+
+namespace wavesmith::widgets {
+namespace {
+
+QString sentence(const source::Diagnostic& diagnostic) {
+  const QString text = QString::fromStdString(diagnostic.message);
+  return diagnostic.place.line == 0 ? text : QObject::tr("line %1: %2").arg(diagnostic.place.line).arg(text);
+}
+
+// A run file that does not say which kernel it runs, runs the one that there is.
+bool isOf(const project::RunFile& file, const LayoutWork& work) {
+  return file.kernel == work.kernel || (file.kernel.empty() && work.object->kernels().size() == 1);
+}
+
+} // namespace
+
+source::Result<std::vector<KernelLayout>> readLayouts(const QString& path, const std::string& target) {
+  auto bytes = source::readBytes(path.toStdString());
+  if (!bytes) return std::unexpected(bytes.error());
+  auto object = codeobject::open(std::move(*bytes), path.toStdString(), target);
+  if (!object) return std::unexpected(object.error());
+  const auto shared = std::make_shared<const codeobject::CodeObject>(std::move(*object));
+  std::vector<KernelLayout> layouts;
+  bool isGuessed = false;
+  for (const codeobject::Kernel& kernel : shared->kernels()) {
+    layouts.push_back({QString::fromStdString(kernel.name), kernarg::layoutOf(*shared, kernel)});
+    isGuessed = isGuessed || layouts.back().layout.arguments.empty();
+  }
+  if (!isGuessed) return layouts;
+  const auto program = program::decode(shared, source::LineTable{});
+  if (!program) return layouts;
+  const auto analysis = analysis::analyze(*program, {});
+  for (std::size_t k = 0; k < program->kernels().size(); ++k) {
+    KernelLayout& one = layouts[program->kernels()[k].kernel];
+    if (one.layout.arguments.empty())
+      one.layout = kernarg::guessLayout(*program, *analysis, kernarg::accessesOf(*program, *analysis, k),
+                                        one.layout.descriptorSize);
+  }
+  return layouts;
+}
+
+LayoutChanges changesOf(const LayoutWork& work) {
+  LayoutChanges changes;
+  const std::string text = work.text.toStdString();
+  const std::string file = (work.path.isEmpty() ? work.name : work.path).toStdString();
+  const auto edits = generate::editLayout(text, file, *work.object, work.kernel, work.change);
+  if (!edits) {
+    changes.problem = sentence(edits.error());
+    return changes;
+  }
+  const auto after = source::edited(text, edits->edits);
+  if (!after) {
+    changes.problem = QObject::tr("The changes of %1 contradict one another").arg(work.name);
+    return changes;
+  }
+  if (*after != text)
+    changes.files.push_back({work.path, work.document, work.text, QString::fromStdString(*after)});
+  for (const std::string& done : edits->done)
+    changes.reasons.push_back({QString::fromStdString(done), {}, 0});
+  for (const std::string& left : edits->left)
+    changes.reasons.push_back({QString::fromStdString(left), QObject::tr("not changed here"), 0});
+  for (const RunFileText& run : work.runFiles) {
+    const std::string before = run.text.toStdString();
+    const std::string path = run.path.toStdString();
+    const QString name = QFileInfo(run.path).fileName();
+    const auto read = project::readRunFile(before, path);
+    if (read && !isOf(*read, work)) continue;
+    const auto made = project::editLayout(before, path, work.change);
+    if (!made) {
+      changes.reasons.push_back({QObject::tr("%1 stays as it is").arg(name), sentence(made.error()), 0});
+      continue;
+    }
+    const auto then = source::edited(before, made->edits);
+    if (!then || *then == before) continue;
+    changes.files.push_back({run.path, run.document, run.text, QString::fromStdString(*then)});
+    for (const std::string& done : made->done)
+      changes.reasons.push_back({QStringLiteral("%1: %2").arg(name, QString::fromStdString(done)), {}, 0});
+  }
+  if (changes.files.isEmpty()) {
+    changes.problem = QObject::tr("There is nothing to change: text and run files say this already");
+    for (const std::string& left : edits->left)
+      changes.problem += QStringLiteral("; ") + QString::fromStdString(left);
+  }
+  return changes;
+}
+
+} // namespace wavesmith::widgets

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "models/differences_model.h"
+
+#include <QFontDatabase>
+#include <QLocale>
+
+namespace wavesmith::widgets {
+
+void DifferencesModel::setComparison(const execution::Comparison& comparison, const QString& against) {
+  beginResetModel();
+  against_ = against;
+  type_ = comparison.type;
+  differences_ = comparison.first;
+  endResetModel();
+}
+
+void DifferencesModel::clear() {
+  beginResetModel();
+  differences_.clear();
+  endResetModel();
+}
+
+quint64 DifferencesModel::elementOf(int row) const {
+  return differences_.at(static_cast<std::size_t>(row)).index;
+}
+
+int DifferencesModel::rowCount(const QModelIndex& parent) const {
+  return parent.isValid() ? 0 : static_cast<int>(differences_.size());
+}
+
+int DifferencesModel::columnCount(const QModelIndex& parent) const {
+  return parent.isValid() ? 0 : ColumnCount;
+}
+
+QVariant DifferencesModel::data(const QModelIndex& index, int role) const {
+  if (!index.isValid()) return {};
+  if (role == Qt::FontRole) return QFontDatabase::systemFont(QFontDatabase::FixedFont);
+  if (role == Qt::TextAlignmentRole) return QVariant(Qt::AlignRight | Qt::AlignVCenter);
+  if (role != Qt::DisplayRole && role != Qt::ToolTipRole) return {};
+  const execution::Difference& difference = differences_[static_cast<std::size_t>(index.row())];
+  const auto text = [&](std::uint64_t bits) {
+    return QString::fromStdString(execution::toText(type_, bits));
+  };
+  switch (index.column()) {
+  case Element: return QLocale().toString(static_cast<qulonglong>(difference.index));
+  case Expected: return text(difference.expected);
+  case Actual: return text(difference.actual);
+  case Error:
+    return QString::number(execution::toDouble(type_, difference.actual) -
+                               execution::toDouble(type_, difference.expected),
+                           'g', 6);
+  case Ulp: {
+    const std::uint64_t distance = execution::ulpDistance(type_, difference.actual, difference.expected);
+    return distance == ~std::uint64_t{0} ? QStringLiteral("–") : QString::number(distance);
+  }
+  default: return {};
+  }
+}
+
+QVariant DifferencesModel::headerData(int section, Qt::Orientation orientation, int role) const {
+  if (orientation != Qt::Horizontal) return {};
+  if (role == Qt::TextAlignmentRole) return QVariant(Qt::AlignRight | Qt::AlignVCenter);
+  if (role != Qt::DisplayRole) return {};
+  switch (section) {
+  case Element: return tr("Element");
+  case Expected: return against_;
+  case Actual: return tr("Actual");
+  case Error: return tr("Error");
+  case Ulp: return tr("ULP");
+  default: return {};
+  }
+}
+
+} // namespace wavesmith::widgets

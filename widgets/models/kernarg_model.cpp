@@ -1,0 +1,340 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "models/kernarg_model.h"
+
+#include "kernarg/type_input.h"
+#include "style/theme.h"
+
+#include <QFont>
+#include <QMimeData>
+
+#include <algorithm>
+#include <utility>
+
+namespace wavesmith::widgets {
+namespace {
+
+constexpr std::size_t kMostReaders = 100; // in one cell
+const QString kRows = QStringLiteral("application/x-wavesmith-kernarg-rows");
+
+QString fromStd(std::string_view text) {
+  return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+}
+
+} // namespace
+
+KernargModel::KernargModel(const Theme* theme, QObject* parent)
+    : QAbstractTableModel(parent), theme_(theme) {}
+
+const panels::KernargPanel* KernargModel::panel() const {
+  if (!snapshot_ || !snapshot_->panels || kernel_ >= snapshot_->panels->kernargs.size()) return nullptr;
+  return &snapshot_->panels->kernargs[kernel_];
+}
+
+void KernargModel::setDesign(kernarg::Design design, SnapshotPointer snapshot, std::size_t kernel) {
+  snapshot_ = std::move(snapshot);
+  kernel_ = kernel;
+  show(std::move(design));
+}
+
+// What only changes keeps the selection.
+void KernargModel::show(kernarg::Design design) {
+  const bool other = design.layout().arguments.size() != layout().arguments.size();
+  if (other) beginResetModel();
+  design_ = std::move(design);
+  derive();
+  if (other)
+    endResetModel();
+  else if (rowCount() != 0)
+    emit dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1));
+}
+
+void KernargModel::derive() {
+  reads_ = {};
+  preloading_ = {};
+  preloaded_.assign(layout().arguments.size(), -1);
+  if (const panels::KernargPanel* known = panel()) reads_ = panels::readsOf(known->accesses, layout());
+  if (!snapshot_ || !snapshot_->program || kernel_ >= snapshot_->program->kernels().size()) return;
+  const codeobject::CodeObject& object = snapshot_->program->codeObject();
+  const std::size_t kernel = snapshot_->program->kernels()[kernel_].kernel;
+  preloading_ = kernarg::preloadingOf(layout(), object.kernels()[kernel].descriptor);
+  for (std::size_t i = 0; i < preloading_.arguments.size(); ++i)
+    preloaded_[preloading_.arguments[i].argument] = static_cast<int>(i);
+}
+
+// --- Edits
+// -----------------------------------------------------------------------------------------------------------
+
+int KernargModel::accept(const kernarg::Design& changed, const kernarg::Design::Done& done, int row,
+                         int column) {
+  if (!done) {
+    emit refused(fromStd(done.error()), row, column);
+    return -1;
+  }
+  const auto now = static_cast<int>(*done);
+  show(changed);
+  emit edited(now);
+  return now;
+}
+
+int KernargModel::add(int before) {
+  kernarg::Design changed = design_;
+  const auto done = changed.add(static_cast<std::size_t>(std::max(before, 0)));
+  return accept(changed, done, before, Name);
+}
+
+void KernargModel::removeArguments(const QList<int>& rows) {
+  kernarg::Design changed = design_;
+  changed.remove({rows.begin(), rows.end()});
+  show(std::move(changed));
+  emit edited(-1);
+}
+
+int KernargModel::move(const QList<int>& rows, int before) {
+  if (rows.isEmpty() || before < 0) return -1;
+  kernarg::Design changed = design_;
+  const auto done = changed.move({rows.begin(), rows.end()}, static_cast<std::size_t>(before));
+  return accept(changed, done, rows.front(), Number);
+}
+
+bool KernargModel::setArrangement(kernarg::Arrangement arrangement) {
+  kernarg::Design changed = design_;
+  const auto done = changed.setArrangement(arrangement);
+  return accept(changed, done, 0, Offset) >= 0;
+}
+
+bool KernargModel::setHidden(bool hidden) {
+  kernarg::Design changed = design_;
+  const auto done = changed.setHidden(hidden);
+  return accept(changed, done, 0, Name) >= 0;
+}
+
+bool KernargModel::replace(const kernarg::Layout& layout) {
+  kernarg::Design changed = design_;
+  const auto done = changed.replace(layout);
+  return accept(changed, done, 0, Type) >= 0;
+}
+
+void KernargModel::revertDesign() {
+  kernarg::Design changed = design_;
+  changed.revert();
+  show(std::move(changed));
+  emit edited(-1);
+}
+
+QString KernargModel::problemOf(const QModelIndex& index, const QString& text) const {
+  const auto row = static_cast<std::size_t>(index.row());
+  const std::string typed = text.trimmed().toStdString();
+  if (index.column() == Name) return fromStd(design_.problemOfName(row, typed));
+  if (index.column() == Type) return fromStd(design_.problemOfType(row, typed));
+  bool isNumber = false;
+  (void)text.trimmed().toULongLong(&isNumber, 0);
+  return isNumber ? QString() : tr("an offset is a number of bytes, as 24 or 0x18");
+}
+
+bool KernargModel::setData(const QModelIndex& index, const QVariant& value, int role) {
+  if (!index.isValid() || role != Qt::EditRole || !flags(index).testFlag(Qt::ItemIsEditable)) return false;
+  const QString typed = value.toString().trimmed();
+  if (typed == text(index.row(), index.column())) return true;
+  if (const QString problem = problemOf(index, typed); !problem.isEmpty()) {
+    emit refused(problem, index.row(), index.column());
+    return false;
+  }
+  kernarg::Design changed = design_;
+  const auto row = static_cast<std::size_t>(index.row());
+  const auto done = index.column() == Name   ? changed.rename(row, typed.toStdString())
+                    : index.column() == Type ? changed.retype(row, typed.toStdString())
+                                             : changed.setOffset(row, typed.toULongLong(nullptr, 0));
+  return accept(changed, done, index.row(), index.column()) >= 0;
+}
+
+// --- Rows that are dragged
+// -----------------------------------------------------------------------------------------------------------
+
+QStringList KernargModel::mimeTypes() const {
+  return {kRows};
+}
+
+QMimeData* KernargModel::mimeData(const QModelIndexList& indexes) const {
+  QList<int> rows;
+  for (const QModelIndex& one : indexes)
+    if (!rows.contains(one.row()) && design_.isEditable(static_cast<std::size_t>(one.row())))
+      rows << one.row();
+  std::sort(rows.begin(), rows.end());
+  QByteArray text;
+  for (const int row : rows)
+    text += QByteArray::number(row) + ' ';
+  auto* data = new QMimeData;
+  data->setData(kRows, text);
+  return data;
+}
+
+// False in any case: nobody else has to take rows out.
+bool KernargModel::dropMimeData(const QMimeData* data, Qt::DropAction action, int row, int /*column*/,
+                                const QModelIndex& parent) {
+  if (action != Qt::MoveAction || data == nullptr || !data->hasFormat(kRows)) return false;
+  QList<int> rows;
+  for (const QByteArray& one : data->data(kRows).split(' '))
+    if (!one.isEmpty()) rows << one.toInt();
+  if (row < 0) row = parent.isValid() ? parent.row() : rowCount();
+  move(rows, row);
+  return false;
+}
+
+// --- What stands in the cells
+// --------------------------------------------------------------------------------------------------------
+
+QString KernargModel::lineText(std::uint32_t at) const {
+  if (!snapshot_ || !snapshot_->program || at >= snapshot_->program->instructions().size()) return {};
+  if (snapshot_->lines)
+    if (const std::uint32_t line = snapshot_->lines->lineOf(at); line != 0) return QString::number(line);
+  return QStringLiteral("0x%1").arg(snapshot_->program->instructions()[at].address, 0, 16);
+}
+
+QVector<ReadPart> KernargModel::readParts(int row) const {
+  QVector<ReadPart> parts;
+  const panels::KernargPanel* known = panel();
+  if (known == nullptr || static_cast<std::size_t>(row) >= reads_.byArgument.size()) return parts;
+  const std::vector<panels::ArgumentRead>& all = reads_.byArgument[static_cast<std::size_t>(row)];
+  if (all.empty())
+    return {{known->accesses.complete ? tr("never read") : tr("not seen to be read"), program::kNone}};
+  // Of a loop that was unrolled by a macro, one number says as much as eight.
+  QString before;
+  for (std::size_t i = 0; i < std::min(all.size(), kMostReaders); ++i) {
+    const QString line = lineText(all[i].at);
+    if (line == before && all[i].odd.empty()) continue;
+    if (!parts.isEmpty()) parts.push_back({QStringLiteral(", "), program::kNone});
+    parts.push_back({line, all[i].at});
+    if (!all[i].odd.empty()) parts.push_back({u' ' + fromStd(all[i].odd), program::kNone});
+    before = line;
+  }
+  if (all.size() > kMostReaders)
+    parts.push_back({tr(" and %1 more").arg(all.size() - kMostReaders), program::kNone});
+  return parts;
+}
+
+QString KernargModel::registersOf(int row) const {
+  const int at = preloaded_[static_cast<std::size_t>(row)];
+  if (at < 0) return {};
+  const kernarg::PreloadedArgument& one = preloading_.arguments[static_cast<std::size_t>(at)];
+  const QString name = one.sgprs == 1
+                           ? QStringLiteral("s%1").arg(one.firstSgpr)
+                           : QStringLiteral("s[%1:%2]").arg(one.firstSgpr).arg(one.firstSgpr + one.sgprs - 1);
+  return one.enabled ? name : QStringLiteral("(%1)").arg(name);
+}
+
+QString KernargModel::text(int row, int column) const {
+  const auto i = static_cast<std::size_t>(row);
+  const kernarg::Argument& argument = layout().arguments[i];
+  switch (column) {
+  case Number: return QString::number(row);
+  case Name: return fromStd(layout().nameOf(i));
+  case Type:
+    return argument.hidden() ? tr("written by the runtime") : fromStd(kernarg::typeText(argument.type));
+  case Offset: return QString::number(argument.offset);
+  case Size: return QString::number(argument.size);
+  case Alignment: return QString::number(argument.alignment);
+  case Preload: return registersOf(row);
+  default: break;
+  }
+  QString all;
+  for (const ReadPart& part : readParts(row))
+    all += part.text;
+  return all;
+}
+
+QString KernargModel::tip(int row, int column) const {
+  const auto i = static_cast<std::size_t>(row);
+  const kernarg::Argument& argument = layout().arguments[i];
+  if (column == Preload && preloaded_[i] >= 0) {
+    const bool enabled = preloading_.arguments[static_cast<std::size_t>(preloaded_[i])].enabled;
+    return enabled ? tr("In %1 before the kernel starts").arg(registersOf(row))
+                   : tr("Would be in %1 if the descriptor asked for its preloading").arg(registersOf(row));
+  }
+  if (column == ReadBy) return text(row, ReadBy) + u'\n' + tr("Enter goes to one line after the other.");
+  QString said = tr("%1: %2, bytes %3 to %4 (0x%5)")
+                     .arg(text(row, Name), text(row, Type))
+                     .arg(argument.offset)
+                     .arg(std::max<quint64>(argument.end(), 1) - 1)
+                     .arg(argument.offset, 0, 16);
+  if (argument.hidden())
+    return said + u'\n' + tr("The runtime writes it behind the arguments of the kernel.");
+  if (column == Offset) said += u'\n' + tr("An offset that is typed in stays: then all are placed by hand.");
+  return said;
+}
+
+int KernargModel::rowCount(const QModelIndex& parent) const {
+  return parent.isValid() ? 0 : static_cast<int>(layout().arguments.size());
+}
+
+int KernargModel::columnCount(const QModelIndex& parent) const {
+  return parent.isValid() ? 0 : ColumnCount;
+}
+
+QVariant KernargModel::data(const QModelIndex& index, int role) const {
+  if (!index.isValid()) return {};
+  const int row = index.row();
+  const kernarg::Argument& argument = layout().arguments[static_cast<std::size_t>(row)];
+  const bool isNumber = index.column() == Number || index.column() == Offset || index.column() == Size ||
+                        index.column() == Alignment;
+  switch (role) {
+  case Qt::DisplayRole: return text(row, index.column());
+  case Qt::EditRole:
+    // A name that was never given is no name to begin with.
+    return index.column() == Name ? fromStd(argument.name) : text(row, index.column());
+  case Qt::ToolTipRole: return tip(row, index.column());
+  case Qt::AccessibleTextRole:
+    if (index.column() == ReadBy) return tr("read by %1").arg(text(row, ReadBy));
+    return text(row, index.column());
+  case Qt::TextAlignmentRole: return QVariant((isNumber ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+  case Qt::ForegroundRole:
+    if (argument.hidden() || index.column() == Number) return theme_->color(Theme::Role::Quiet);
+    return {};
+  case Qt::FontRole: {
+    QFont font;
+    font.setItalic(true);
+    return argument.hidden() && index.column() <= Type ? QVariant(font) : QVariant();
+  }
+  default: return {};
+  }
+}
+
+QVariant KernargModel::headerData(int section, Qt::Orientation orientation, int role) const {
+  if (orientation != Qt::Horizontal) return {};
+  if (role == Qt::ToolTipRole) {
+    switch (section) {
+    case Type:
+      return tr("f32, uint, const float*, local void*, float4, int[4], 12 bytes, the tag of a struct");
+    case Offset: return tr("Bytes from the start of the kernarg segment");
+    case Preload:
+      return tr("SGPRs that have it before the kernel starts;\nin brackets: that would, if the descriptor "
+                "asked for it");
+    case ReadBy: return tr("Lines that read it, and what is odd about a read");
+    default: return {};
+    }
+  }
+  if (role == Qt::TextAlignmentRole) return QVariant(Qt::AlignLeft | Qt::AlignVCenter);
+  if (role != Qt::DisplayRole) return {};
+  switch (section) {
+  case Number: return QStringLiteral("#");
+  case Name: return tr("Name");
+  case Type: return tr("Type");
+  case Offset: return tr("Offset");
+  case Size: return tr("Size");
+  case Alignment: return tr("Align");
+  case Preload: return tr("Preload");
+  case ReadBy: return tr("Read by line");
+  default: return {};
+  }
+}
+
+Qt::ItemFlags KernargModel::flags(const QModelIndex& index) const {
+  Qt::ItemFlags result = QAbstractTableModel::flags(index);
+  if (!index.isValid()) return result | Qt::ItemIsDropEnabled; // between rows and behind the last
+  if (!design_.isEditable(static_cast<std::size_t>(index.row()))) return result;
+  result |= Qt::ItemIsDragEnabled;
+  if (index.column() == Name || index.column() == Type || index.column() == Offset)
+    result |= Qt::ItemIsEditable;
+  return result;
+}
+
+} // namespace wavesmith::widgets

@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "models/ranges_model.h"
+
+#include <algorithm>
+
+namespace wavesmith::widgets {
+namespace {
+
+constexpr int kNames = 4; // that are listed of a register
+
+QString numberOf(const panels::RegisterBar& bar) {
+  return QString::fromStdString(isa::toString(bar.range.registers));
+}
+
+} // namespace
+
+void RangesModel::setKernel(const ShownKernel& kernel) {
+  const bool same = kernel.snapshot == kernel_.snapshot && kernel.kernel == kernel_.kernel;
+  if (same) {
+    kernel_.cursor = kernel.cursor;
+    return;
+  }
+  beginResetModel();
+  kernel_ = kernel;
+  starts_.clear();
+  if (!kernel_.isNull()) {
+    const auto& bars = kernel_.panel().bars;
+    for (std::size_t n = 0; n < bars.size(); ++n)
+      if (n == 0 || bars[n].range.registers != bars[n - 1].range.registers) starts_.push_back(n);
+    starts_.push_back(bars.size());
+  }
+  endResetModel();
+}
+
+void RangesModel::setMarked(const isa::RegisterRange& registers) {
+  if (registers == marked_) return;
+  marked_ = registers;
+  if (rowCount() > 0) emit dataChanged(index(0, 0), index(rowCount() - 1, Ranges), {Qt::BackgroundRole});
+}
+
+bool RangesModel::isMarked(int row) const {
+  return marked_.count != 0 && isa::overlap(registerOf(row), marked_);
+}
+
+int RangesModel::firstMarked() const {
+  for (int row = 0; row < rowCount(); ++row)
+    if (isMarked(row)) return row;
+  return -1;
+}
+
+std::span<const panels::RegisterBar> RangesModel::bars(int row) const {
+  const auto n = static_cast<std::size_t>(row);
+  return std::span(kernel_.panel().bars).subspan(starts_[n], starts_[n + 1] - starts_[n]);
+}
+
+isa::RegisterRange RangesModel::registerOf(int row) const {
+  return bars(row).front().range.registers;
+}
+
+const panels::RegisterBar* RangesModel::barAt(int row, std::uint32_t at) const {
+  const auto all = bars(row);
+  const auto found =
+      std::ranges::lower_bound(all, at, {}, [](const panels::RegisterBar& bar) { return bar.range.last; });
+  return found == all.end() ? &all.back() : &*found;
+}
+
+QString RangesModel::textOf(const panels::RegisterBar& bar) const {
+  return QString::fromStdString(kernel_.text().bar(bar));
+}
+
+Theme::Role RangesModel::role(int row) const {
+  switch (registerOf(row).cls) {
+  case isa::RegisterClass::Vector: return Theme::Role::Vector;
+  case isa::RegisterClass::Accumulation: return Theme::Role::Accumulation;
+  default: return Theme::Role::Scalar;
+  }
+}
+
+QString RangesModel::namesOf(int row) const {
+  QStringList names;
+  for (const panels::RegisterBar& bar : bars(row)) {
+    const QString name = QString::fromStdString(bar.name);
+    if (name == numberOf(bar) || names.contains(name)) continue;
+    if (names.size() == kNames) {
+      names << QStringLiteral("\u2026");
+      break;
+    }
+    names << name;
+  }
+  return names.join(QStringLiteral(", "));
+}
+
+QString RangesModel::rangesOf(int row) const {
+  QStringList texts;
+  for (const panels::RegisterBar& bar : bars(row)) {
+    const QString text = textOf(bar);
+    texts << text.mid(text.indexOf(QStringLiteral(": ")) + 2);
+  }
+  return texts.join(QStringLiteral("; "));
+}
+
+int RangesModel::rowCount(const QModelIndex& parent) const {
+  return parent.isValid() || starts_.empty() ? 0 : static_cast<int>(starts_.size()) - 1;
+}
+
+int RangesModel::columnCount(const QModelIndex& parent) const {
+  return parent.isValid() ? 0 : 3;
+}
+
+QVariant RangesModel::data(const QModelIndex& index, int role) const {
+  if (!index.isValid()) return {};
+  if (role == Qt::AccessibleTextRole || role == Qt::DisplayRole) {
+    switch (index.column()) {
+    case Register: return numberOf(bars(index.row()).front());
+    case Name: return namesOf(index.row());
+    default: return rangesOf(index.row());
+    }
+  }
+  if (role == Qt::ToolTipRole && index.column() == Name) return namesOf(index.row());
+  return {};
+}
+
+QVariant RangesModel::headerData(int section, Qt::Orientation orientation, int role) const {
+  if (orientation != Qt::Horizontal || role != Qt::DisplayRole) return {};
+  switch (section) {
+  case Register: return tr("Register");
+  case Name: return tr("Name");
+  default: return tr("Holds a value");
+  }
+}
+
+RangesFilter::RangesFilter(RangesModel* model, QObject* parent)
+    : QSortFilterProxyModel(parent), model_(model) {
+  setSourceModel(model);
+}
+
+void RangesFilter::setKinds(unsigned kinds) {
+  kinds_ = kinds;
+  invalidateFilter();
+}
+
+void RangesFilter::setText(const QString& text) {
+  text_ = text.trimmed();
+  invalidateFilter();
+}
+
+bool RangesFilter::filterAcceptsRow(int row, const QModelIndex& /*parent*/) const {
+  const Theme::Role role = model_->role(row);
+  const unsigned kind = role == Theme::Role::Vector         ? Vectors
+                        : role == Theme::Role::Accumulation ? Accumulations
+                                                            : Scalars;
+  if ((kinds_ & kind) == 0) return false;
+  if (text_.isEmpty()) return true;
+  const auto has = [this](const std::string& name) {
+    return QString::fromStdString(name).contains(text_, Qt::CaseInsensitive);
+  };
+  const auto bars = model_->bars(row);
+  return has(isa::toString(bars.front().range.registers)) ||
+         std::ranges::any_of(bars, [&](const panels::RegisterBar& bar) { return has(bar.name); });
+}
+
+} // namespace wavesmith::widgets

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+// The registers of a kernel, a row each, with the author's names and from where to where each holds a value.
+//
+//   v12   v_sum, v_x   line 44 to line 61; line 70, never read
+//
+// GUI thread only.
+#pragma once
+
+#include "models/shown_kernel.h"
+#include "style/theme.h"
+
+#include <QAbstractTableModel>
+#include <QSortFilterProxyModel>
+
+#include <span>
+#include <vector>
+
+namespace wavesmith::widgets {
+
+class RangesModel : public QAbstractTableModel {
+  Q_OBJECT
+
+public:
+  enum Column : quint8 { Register, Name, Ranges };
+
+  explicit RangesModel(QObject* parent = nullptr) : QAbstractTableModel(parent) {}
+
+  void setKernel(const ShownKernel& kernel);
+  [[nodiscard]] const ShownKernel& kernel() const { return kernel_; }
+  // Registers to be picked out; without any, `count` is 0.
+  void setMarked(const isa::RegisterRange& registers);
+  [[nodiscard]] bool isMarked(int row) const;
+  [[nodiscard]] int firstMarked() const; // -1: none
+
+  [[nodiscard]] std::span<const panels::RegisterBar> bars(int row) const;
+  [[nodiscard]] isa::RegisterRange registerOf(int row) const;
+  // The bar that holds at an instruction; where there is none, the next one, or else the last.
+  [[nodiscard]] const panels::RegisterBar* barAt(int row, std::uint32_t at) const;
+  [[nodiscard]] QString textOf(const panels::RegisterBar& bar) const;
+  [[nodiscard]] Theme::Role role(int row) const; // of the kind of register
+
+  [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const final;
+  [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const final;
+  [[nodiscard]] QVariant data(const QModelIndex& index, int role) const final;
+  [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const final;
+
+private:
+  [[nodiscard]] QString namesOf(int row) const;
+  [[nodiscard]] QString rangesOf(int row) const;
+
+  ShownKernel kernel_;
+  std::vector<std::size_t> starts_; // into the panel's bars, by row, and their end
+  isa::RegisterRange marked_{isa::RegisterClass::Vector, 0, 0};
+};
+
+// Of kinds that are shown, and with a text in the register's number or one of its names.
+class RangesFilter : public QSortFilterProxyModel {
+  Q_OBJECT
+
+public:
+  enum Kind : quint8 { Vectors = 1, Accumulations = 2, Scalars = 4, All = 7 };
+
+  explicit RangesFilter(RangesModel* model, QObject* parent = nullptr);
+  void setKinds(unsigned kinds);
+  void setText(const QString& text);
+  [[nodiscard]] unsigned kinds() const { return kinds_; }
+
+protected:
+  [[nodiscard]] bool filterAcceptsRow(int row, const QModelIndex& parent) const override;
+
+private:
+  RangesModel* model_;
+  unsigned kinds_ = All;
+  QString text_;
+};
+
+} // namespace wavesmith::widgets

@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "models/statistics_model.h"
+
+#include <QFileInfo>
+#include <QLocale>
+
+#include <algorithm>
+
+namespace wavesmith::widgets {
+namespace {
+
+using emulator::AccessKind;
+using emulator::LineStatistics;
+
+QString text(std::string_view name) {
+  return QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));
+}
+QString count(quint64 n) {
+  return QLocale().toString(n);
+}
+QString decimal(double value) {
+  return QLocale().toString(value, 'f', 1);
+}
+
+QString placeText(const LineStatistics& line) {
+  if (line.place.file.empty()) return QStringLiteral("0x%1").arg(line.address, 0, 16);
+  return QStringLiteral("%1:%2")
+      .arg(QFileInfo(QString::fromStdString(line.place.file)).fileName())
+      .arg(line.place.line);
+}
+
+QString remarkOf(const LineStatistics& line) {
+  QStringList parts;
+  if (line.extraPasses != 0)
+    parts << (line.estimated ? LinesModel::tr("bank conflicts, at worst %1 (an estimate)")
+                             : LinesModel::tr("bank conflicts, at worst %1"))
+                 .arg(line.worstPasses);
+  if (line.cacheLines > line.leastCacheLines) parts << LinesModel::tr("avoidable cache lines");
+  if (line.approximate) parts << LinesModel::tr("approximate");
+  return parts.join(QStringLiteral(", "));
+}
+
+// What a cell is sorted by; nothing where it is empty.
+QVariant valueOf(const LineStatistics& line, int column) {
+  const bool looked = line.examined != 0;
+  switch (column) {
+  case LinesModel::Line: return static_cast<qulonglong>(line.address);
+  case LinesModel::Instruction: return QString::fromStdString(line.instruction);
+  case LinesModel::Executed: return static_cast<qulonglong>(line.executed);
+  case LinesModel::Lanes: return line.masked ? QVariant(line.averageLanes()) : QVariant();
+  case LinesModel::ExtraPasses:
+    return looked && line.access == AccessKind::Lds ? QVariant(line.averagePasses()) : QVariant();
+  case LinesModel::CacheLines:
+    return looked && line.access == AccessKind::Memory ? QVariant(line.averageCacheLines()) : QVariant();
+  case LinesModel::LeastCacheLines:
+    return looked && line.access == AccessKind::Memory ? QVariant(line.averageLeastCacheLines()) : QVariant();
+  case LinesModel::Remark: return remarkOf(line);
+  default: return {};
+  }
+}
+
+QString displayOf(const LineStatistics& line, int column) {
+  if (column == LinesModel::Line) return placeText(line);
+  const QVariant value = valueOf(line, column);
+  if (value.typeId() == QMetaType::Double) return decimal(value.toDouble());
+  return value.typeId() == QMetaType::ULongLong ? count(value.toULongLong()) : value.toString();
+}
+
+bool isNumber(int column) {
+  return column >= LinesModel::Executed && column <= LinesModel::LeastCacheLines;
+}
+
+} // namespace
+
+void ClassesModel::setSummary(const std::shared_ptr<const worker::RunSummary>& summary) {
+  beginResetModel();
+  rows_.clear();
+  total_ = 0;
+  if (summary && summary->statistics) {
+    total_ = summary->statistics->total();
+    for (unsigned i = 0; i < emulator::kInstructionClasses; ++i)
+      if (const quint64 executed = summary->statistics->executed[i]; executed != 0)
+        rows_.push_back({text(name(static_cast<emulator::InstructionClass>(i))), executed});
+    std::ranges::stable_sort(rows_, std::greater<>(), &Row::executed);
+  }
+  endResetModel();
+}
+
+int ClassesModel::rowCount(const QModelIndex& parent) const {
+  return parent.isValid() ? 0 : static_cast<int>(rows_.size());
+}
+int ClassesModel::columnCount(const QModelIndex& parent) const {
+  return parent.isValid() ? 0 : ColumnCount;
+}
+
+QVariant ClassesModel::data(const QModelIndex& index, int role) const {
+  if (!index.isValid()) return {};
+  const Row& row = rows_[static_cast<std::size_t>(index.row())];
+  if (role == ShareRole)
+    return static_cast<double>(row.executed) / static_cast<double>(rows_.front().executed);
+  if (role == Qt::TextAlignmentRole && index.column() != Class)
+    return QVariant(Qt::AlignRight | Qt::AlignVCenter);
+  if (role != Qt::DisplayRole) return {};
+  switch (index.column()) {
+  case Class: return row.name;
+  case Executed: return count(row.executed);
+  case Share:
+    return tr("%1 %").arg(decimal(100 * static_cast<double>(row.executed) / static_cast<double>(total_)));
+  default: return {};
+  }
+}
+
+QVariant ClassesModel::headerData(int section, Qt::Orientation orientation, int role) const {
+  if (orientation != Qt::Horizontal || role != Qt::DisplayRole) return {};
+  switch (section) {
+  case Class: return tr("Class");
+  case Executed: return tr("Executed");
+  case Share: return tr("Share");
+  default: return {};
+  }
+}
+
+void LinesModel::setSummary(std::shared_ptr<const worker::RunSummary> summary) {
+  beginResetModel();
+  summary_ = std::move(summary);
+  endResetModel();
+}
+
+const LineStatistics* LinesModel::line(int row) const {
+  if (!summary_ || !summary_->statistics || row < 0) return nullptr;
+  const auto& lines = summary_->statistics->lines;
+  return static_cast<std::size_t>(row) < lines.size() ? &lines[static_cast<std::size_t>(row)] : nullptr;
+}
+
+source::Place LinesModel::place(int row) const {
+  const LineStatistics* const of = line(row);
+  return of != nullptr ? of->place : source::Place();
+}
+
+int LinesModel::rowCount(const QModelIndex& parent) const {
+  if (parent.isValid() || !summary_ || !summary_->statistics) return 0;
+  return static_cast<int>(summary_->statistics->lines.size());
+}
+int LinesModel::columnCount(const QModelIndex& parent) const {
+  return parent.isValid() ? 0 : ColumnCount;
+}
+
+QVariant LinesModel::data(const QModelIndex& index, int role) const {
+  const LineStatistics* const of = index.isValid() ? line(index.row()) : nullptr;
+  if (of == nullptr) return {};
+  if (role == SortRole) return valueOf(*of, index.column());
+  if (role == RemarkableRole) return of->remarkable() || of->approximate;
+  if (role == Qt::TextAlignmentRole && isNumber(index.column()))
+    return QVariant(Qt::AlignRight | Qt::AlignVCenter);
+  if (role == Qt::ToolTipRole && of->examined != 0)
+    return tr("%1 accesses were looked at: of each instruction the first %2 by each wave of the first %3 "
+              "work-groups")
+        .arg(count(of->examined))
+        .arg(emulator::kExaminedByWave)
+        .arg(emulator::kExaminedGroups);
+  return role == Qt::DisplayRole ? displayOf(*of, index.column()) : QVariant();
+}
+
+QVariant LinesModel::headerData(int section, Qt::Orientation orientation, int role) const {
+  if (orientation != Qt::Horizontal) return {};
+  if (role == Qt::ToolTipRole) {
+    switch (section) {
+    case Lanes: return tr("Active lanes, on average");
+    case ExtraPasses: return tr("What bank conflicts add to an access of LDS, on average");
+    case CacheLines: return tr("Lines of 128 bytes that an access touches, on average");
+    case LeastCacheLines: return tr("Lines that the same bytes would fill side by side");
+    default: return {};
+    }
+  }
+  if (role != Qt::DisplayRole) return {};
+  switch (section) {
+  case Line: return tr("Line");
+  case Instruction: return tr("Instruction");
+  case Executed: return tr("Executed");
+  case Lanes: return tr("Lanes");
+  case ExtraPasses: return tr("Extra passes");
+  case CacheLines: return tr("Cache lines");
+  case LeastCacheLines: return tr("Least");
+  case Remark: return tr("Remark");
+  default: return {};
+  }
+}
+
+void LinesFilter::setOnlyRemarkable(bool only) {
+  only_ = only;
+  invalidateFilter();
+}
+
+bool LinesFilter::filterAcceptsRow(int row, const QModelIndex& parent) const {
+  return !only_ || sourceModel()->index(row, 0, parent).data(LinesModel::RemarkableRole).toBool();
+}
+
+QString fidelityText(const emulator::RunStatistics& statistics) {
+  QStringList names;
+  for (const LineStatistics& line : statistics.lines)
+    if (line.approximate) names << QString::fromStdString(line.instruction);
+  names.removeDuplicates();
+  if (statistics.plainMatrix) names << LinesModel::tr("plain matrix products");
+  return names.isEmpty() ? LinesModel::tr("all exact")
+                         : LinesModel::tr("approximate: %1").arg(names.join(QStringLiteral(", ")));
+}
+
+} // namespace wavesmith::widgets
