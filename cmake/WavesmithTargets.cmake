@@ -49,6 +49,8 @@ endfunction()
 function(wavesmith_use_precompiled target kind)
   if(WAVESMITH_PRECOMPILE)
     target_precompile_headers(${target} REUSE_FROM wavesmith_precompiled_${kind})
+    # The header was compiled with what {fmt} defines, which GCC wants to be the same where it is used.
+    target_compile_definitions(${target} PRIVATE $<TARGET_PROPERTY:fmt::fmt,INTERFACE_COMPILE_DEFINITIONS>)
     target_compile_options(${target} PRIVATE ${wavesmith_precompile_options})
   endif()
 endfunction()
