@@ -6,7 +6,7 @@
 // Cursors, folds and highlighting of everything else stay as they are. GUI thread only.
 #pragma once
 
-#include "editor/quick_fixes_edit.h"
+#include "document/text_edits.h"
 
 #include <QString>
 

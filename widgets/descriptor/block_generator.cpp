@@ -6,9 +6,9 @@
 #include "document/document.h"
 #include "document/language_service.h"
 #include "document/language_tasks.h"
+#include "document/run_files.h"
 #include "document/workspace.h"
 #include "project/kernel_in_run_file.h"
-#include "run/run_files.h"
 
 #include <QWidget>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "descriptor/bytes_view.h"
 
-#include "initial/register_cells.h"
+#include "controls/register_cells.h"
 #include "models/descriptor_text.h"
 #include "style/theme.h"
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "editor/code_editor.h"
 
+#include "document/text_place.h"
 #include "editor/brackets.h"
 #include "editor/completion.h"
 #include "editor/completion_index.h"
@@ -11,10 +12,9 @@
 #include "editor/quick_fixes.h"
 #include "editor/register_marks.h"
 #include "editor/snapshot_lines.h"
-#include "editor/syntax_highlighter.h"
-#include "editor/text_place.h"
 #include "editor/wait_hints.h"
 #include "style/highlighting_repository.h"
+#include "style/syntax_highlighter.h"
 #include "style/theme.h"
 
 #include <QAbstractTextDocumentLayout>

@@ -3,10 +3,10 @@
 
 #include "check/suppression.h"
 #include "document/document.h"
+#include "document/text_place.h"
 #include "editor/code_editor.h"
 #include "editor/completion.h"
 #include "editor/hover.h"
-#include "editor/text_place.h"
 #include "source/explanation.h"
 #include "source/text_lines.h"
 

@@ -13,7 +13,7 @@
 #pragma once
 
 #include "document/snapshot.h"
-#include "editor/quick_fixes_edit.h"
+#include "document/text_edits.h"
 #include "editor/quick_fixes_popup.h"
 
 #include <QObject>

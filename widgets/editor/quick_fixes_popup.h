@@ -13,8 +13,8 @@
 // GUI thread only.
 #pragma once
 
+#include "document/text_edits.h"
 #include "editor/popup.h"
-#include "editor/quick_fixes_edit.h"
 
 #include <QRect>
 

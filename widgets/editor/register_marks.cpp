@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "editor/register_marks.h"
 
+#include "document/text_place.h"
 #include "editor/code_editor.h"
-#include "editor/text_place.h"
 
 #include <QPainter>
 #include <QTextBlock>

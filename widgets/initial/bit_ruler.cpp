@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "initial/bit_ruler.h"
 
-#include "initial/register_cells.h"
+#include "controls/register_cells.h"
 #include "style/theme.h"
 
 #include <QEvent>

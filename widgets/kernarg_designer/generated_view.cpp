@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "kernarg_designer/generated_view.h"
 
-#include "editor/syntax_highlighter.h"
 #include "source/file.h"
 #include "style/highlighting_repository.h"
 #include "style/icons.h"
+#include "style/syntax_highlighter.h"
 #include "style/theme.h"
 
 #include <QClipboard>

@@ -3,8 +3,8 @@
 
 #include "controls/hint_stack.h"
 #include "document/document.h"
+#include "document/run_files.h"
 #include "document/workspace.h"
-#include "run/run_files.h"
 #include "run/run_form.h"
 #include "run/run_results.h"
 #include "settings/settings.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "document/text_place.h"
 #include "editor/brackets.h"
-#include "editor/text_place.h"
 
 #include <QTest>
 #include <QTextDocument>

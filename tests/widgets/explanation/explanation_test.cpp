@@ -3,7 +3,7 @@
 #include "editor/code_editor.h"
 #include "editor/editor_view.h"
 #include "editor/quick_fixes.h"
-#include "help/explanation_dock.h"
+#include "explanation/explanation_dock.h"
 #include "problems/problems_dock.h"
 #include "source/explanation.h"
 #include "widgets/support/bench.h"

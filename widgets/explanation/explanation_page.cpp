@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "help/explanation_page.h"
+#include "explanation/explanation_page.h"
 
 #include "document/workspace.h"
 #include "settings/settings.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "help/explanation_dock.h"
+#include "explanation/explanation_dock.h"
 
-#include "help/explanation_page.h"
+#include "explanation/explanation_page.h"
 #include "source/explanation.h"
 
 #include <QHBoxLayout>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "initial/register_cells.h"
+#include "controls/register_cells.h"
 
 #include "models/initial_model.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "editor/syntax_highlighter.h"
+#include "style/syntax_highlighter.h"
 
 #include <QElapsedTimer>
 #include <QTextDocument>

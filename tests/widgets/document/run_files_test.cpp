@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "run/run_files.h"
+#include "document/run_files.h"
 #include "widgets/support/bench.h"
 
 #include <QTest>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "editor/quick_fixes_edit.h"
+#include "document/text_edits.h"
 
-#include "editor/text_place.h"
+#include "document/text_place.h"
 
 #include <QTextBlock>
 #include <QTextCursor>

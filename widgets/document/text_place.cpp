@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "editor/text_place.h"
+#include "document/text_place.h"
 
 #include <QChar>
 
