@@ -54,6 +54,18 @@ bool namesQt(std::string_view library) {
   return std::regex_match(library.begin(), library.end(), pattern);
 }
 
+// The names between backquotes.
+std::vector<std::string> quotedNames(std::string_view text) {
+  std::vector<std::string> names;
+  for (std::size_t at = text.find('`'); at != std::string_view::npos; at = text.find('`', at + 1)) {
+    const std::size_t end = text.find('`', at + 1);
+    if (end == std::string_view::npos) break;
+    names.emplace_back(text.substr(at + 1, end - at - 1));
+    at = end;
+  }
+  return names;
+}
+
 // "Wavesmith::isa" and "wavesmith_isa" are "isa"; anything else is empty.
 std::string_view coreLibrary(std::string_view target) {
   for (const std::string_view prefix : {"Wavesmith::", "wavesmith_"}) {
@@ -120,6 +132,66 @@ Violations includeOrder(const Tree& tree) {
       if (include.path.find("..") != std::string::npos || target == "widgets" || target == "app" ||
           target == "tests" || target == "core")
         violations.push_back(at(file, include.line) + "leads out of core/: " + include.path);
+    }
+  }
+  return violations;
+}
+
+WidgetOrder readWidgetOrder(std::string_view architecture) {
+  WidgetOrder order;
+  bool inTable = false;
+  for (const std::string_view line : linesOf(architecture)) {
+    if (line == "| folders | may include |") {
+      inTable = true;
+      continue;
+    }
+    if (inTable && !line.starts_with('|')) break;
+    const std::size_t middle = line.find('|', 1);
+    if (!inTable || middle == std::string_view::npos) continue;
+    const std::string_view right = line.substr(middle + 1);
+    std::set<std::string> allowed;
+    if (right.find(" all ") != std::string_view::npos) {
+      for (const auto& [folder, ignored] : order)
+        allowed.insert(folder);
+    }
+    for (std::string& name : quotedNames(right))
+      allowed.insert(std::move(name));
+    for (const std::string& folder : quotedNames(line.substr(0, middle)))
+      order[folder] = allowed;
+  }
+  return order;
+}
+
+Violations widgetOrder(const Tree& tree) {
+  Violations violations;
+  const File* architecture = tree.find("docs/ARCHITECTURE.md");
+  const WidgetOrder order = architecture == nullptr ? WidgetOrder{} : readWidgetOrder(architecture->text);
+  if (order.empty()) return {"docs/ARCHITECTURE.md: no table of the folders of widgets/"};
+  for (const auto& [folder, allowed] : order) {
+    if (directNeeds().contains(folder))
+      violations.push_back("widgets/" + folder + ": core/ has this name too");
+    for (const std::string& other : allowed) {
+      const auto below = order.find(other);
+      if (below == order.end())
+        violations.push_back("docs/ARCHITECTURE.md: widgets/" + folder + " may include " + other +
+                             ", which has no row");
+      else if (below->second.contains(folder))
+        violations.push_back("docs/ARCHITECTURE.md: widgets/" + folder + " and " + other +
+                             " may include each other");
+    }
+  }
+  for (const File& file : tree.files) {
+    if (!isUnder(file.path, "widgets") || !isSource(file.path)) continue;
+    const std::string folder = firstPart(std::string_view(file.path).substr(8));
+    const auto row = order.find(folder);
+    if (row == order.end()) {
+      violations.push_back(file.path + ": widgets/ has no folder of that name in its order");
+      continue;
+    }
+    for (const Include& include : includesOf(file)) {
+      const std::string target = firstPart(include.path);
+      if (order.contains(target) && target != folder && !row->second.contains(target))
+        violations.push_back(at(file, include.line) + "widgets/" + folder + " may not include " + target);
     }
   }
   return violations;

@@ -30,6 +30,15 @@ using Violations = std::vector<std::string>;
 // No file of core/ includes or names Qt.
 [[nodiscard]] Violations coreWithoutQt(const Tree& tree);
 
+// Which folders of widgets/ each may include besides itself: the table of docs/ARCHITECTURE.md whose head is
+// "| folders | may include |". "all" is every folder above.
+using WidgetOrder = std::map<std::string, std::set<std::string>, std::less<>>;
+[[nodiscard]] WidgetOrder readWidgetOrder(std::string_view architecture);
+
+// The folders of widgets/ include one another as that table allows, each has a row, rows name only folders of
+// rows above, and no folder has the name of a folder of core/, whose headers are included in the same way.
+[[nodiscard]] Violations widgetOrder(const Tree& tree);
+
 // What CMake links: "wavesmith_isa Wavesmith::source fmt::fmt" on each line, a target and what it names
 // directly.
 using LinkGraph = std::map<std::string, std::vector<std::string>, std::less<>>;

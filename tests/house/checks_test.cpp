@@ -13,6 +13,7 @@
 namespace wavesmith::house {
 namespace {
 
+using ::testing::Contains;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
@@ -54,6 +55,41 @@ TEST(IncludeOrder, FindsAWayOutOfCore) {
   EXPECT_THAT(includeOrder(one("core/isa/a.cpp", kInclude + "\"widgets/editor/editor.h\"\n")), SizeIs(1));
   EXPECT_THAT(includeOrder(one("core/elsewhere/a.cpp", "")),
               ElementsAre(HasSubstr("no folder of that name")));
+}
+
+// widgets/ with one more source, and a table of three rows.
+Tree widgetTree(const std::string& path, const std::string& text, const std::string& row = "") {
+  const std::string table =
+      "| folders | may include |\n|---|---|\n| `style` | |\n| `run`, `help` | `style` |\n" + row +
+      "| `window` | all |\n\n| `editor` | `window` |\n";
+  return {{{"docs/ARCHITECTURE.md", table}, {path, text}}};
+}
+
+TEST(WidgetOrder, AllowsWhatTheTableSays) {
+  EXPECT_THAT(
+      widgetOrder(widgetTree("widgets/run/a.cpp", kInclude + "\"run/a.h\"\n" + kInclude +
+                                                      "\"style/theme.h\"\n" + kInclude + "\"isa/a.h\"\n")),
+      IsEmpty());
+  EXPECT_THAT(widgetOrder(widgetTree("widgets/window/a.cpp", kInclude + "\"run/a.h\"\n")), IsEmpty());
+}
+
+TEST(WidgetOrder, FindsAnIncludeAgainstIt) {
+  EXPECT_THAT(widgetOrder(widgetTree("widgets/run/a.h", kInclude + "\"help/a.h\"\n")),
+              ElementsAre("widgets/run/a.h:1: widgets/run may not include help"));
+  EXPECT_THAT(widgetOrder(widgetTree("widgets/style/a.cpp", kInclude + "\"window/a.h\"\n")), SizeIs(1));
+  EXPECT_THAT(widgetOrder(widgetTree("widgets/editor/a.cpp", "")),
+              ElementsAre(HasSubstr("no folder of that name")));
+}
+
+TEST(WidgetOrder, FindsATableThatIsNoOrder) {
+  EXPECT_THAT(widgetOrder(Tree{}), ElementsAre(HasSubstr("no table")));
+  EXPECT_THAT(widgetOrder(widgetTree("widgets/run/a.h", "", "| `files` | `outline` |\n")),
+              ElementsAre(HasSubstr("which has no row")));
+  EXPECT_THAT(
+      widgetOrder(widgetTree("widgets/run/a.h", "", "| `files` | `changes` |\n| `changes` | `files` |\n")),
+      Contains(HasSubstr("include each other")));
+  EXPECT_THAT(widgetOrder(widgetTree("widgets/run/a.h", "", "| `kernarg` | |\n")),
+              ElementsAre(HasSubstr("core/ has this name too")));
 }
 
 TEST(Llvm, BelongsToTheAssembler) {

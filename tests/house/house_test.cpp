@@ -39,6 +39,10 @@ TEST(Project, KeepsTheOrderOfItsFolders) {
   EXPECT_EQ(joined(includeOrder(project())), "");
 }
 
+TEST(Project, KeepsTheOrderOfItsWidgetFolders) {
+  EXPECT_EQ(joined(widgetOrder(project())), "");
+}
+
 TEST(Project, IncludesLlvmInTheAssemblerOnly) {
   EXPECT_EQ(joined(llvmOnlyInAssembler(project())), "");
 }
