@@ -71,7 +71,7 @@ void addKernel(const Arguments& arguments, const Checked& checked, std::size_t k
   if (!subject.layout.fromMetadata)
     subject.layout =
         kernarg::guessLayout(program, *checked.analysis, accesses, kernel.descriptor.kernargSize);
-  if (arguments.packed) subject.layout = kernarg::placedAnew(subject.layout, kernarg::Placement::Packed);
+  if (arguments.packed) subject.layout = kernarg::withPlacement(subject.layout, kernarg::Placement::Packed);
   source::Place place = code.entry == program::kNone ? source::Place{} : program.place(code.entry);
   if (place.file.empty()) place.file = arguments.file;
   for (auto& found : {kernarg::checkLayout(subject.layout, code.name, place),
@@ -168,7 +168,7 @@ int kernargOfHeader(const Arguments& arguments) {
   kernarg::Subject& subject = result.subjects.emplace_back();
   subject.kernel = arguments.kernel.empty() ? found->name : arguments.kernel;
   subject.layout = worker::layoutOf(*found);
-  if (arguments.packed) subject.layout = kernarg::placedAnew(subject.layout, kernarg::Placement::Packed);
+  if (arguments.packed) subject.layout = kernarg::withPlacement(subject.layout, kernarg::Placement::Packed);
   subject.descriptor.kernargSize = subject.layout.size;
   subject.target = "gfx942";
   result.diagnostics = header.diagnostics;

@@ -57,8 +57,8 @@ Json rowJson(const Shown& shown, const HazardRow& row) {
   if (row.finding != HazardRow::kNoFinding) {
     const analysis::Finding& finding = shown.analysis.findings[row.finding];
     json["code"] = source::toString(finding.code);
-    for (const analysis::Remedy& remedy : finding.remedies)
-      json["fixes"].push_back(remedy.title);
+    for (const analysis::SuggestedFix& fix : finding.fixes)
+      json["fixes"].push_back(fix.title);
   }
   return json;
 }

@@ -4,7 +4,7 @@
 //
 //   W0102 at 45 v_add_f32 v4, v4, v5
 //     producer 44 buffer_load_dword v5      rule vmcnt, needs at most 0, finds 1
-//     path 44 -> 45                         remedy: insert "s_waitcnt vmcnt(0)" before 45
+//     path 44 -> 45                         fix: insert "s_waitcnt vmcnt(0)" before 45
 //
 // It speaks of instructions; render.h makes a source::Diagnostic of it, with lines and edits of the text.
 // An accusation is true: there is a path through the program, and it is shown. A value; any thread.
@@ -29,11 +29,11 @@ struct Change {
   bool operator==(const Change&) const = default;
 };
 
-struct Remedy {
+struct SuggestedFix {
   std::string title; // "Insert s_waitcnt vmcnt(0)"
   std::vector<Change> changes;
 
-  bool operator==(const Remedy&) const = default;
+  bool operator==(const SuggestedFix&) const = default;
 };
 
 // An instruction that has to do with it, and how: "loaded here", "here the branch is taken".
@@ -62,7 +62,7 @@ struct Finding {
   std::vector<Index> path;
   // W01xx: what the counter of the rule has under way before `at`, oldest first.
   std::vector<Index> queue;
-  std::vector<Remedy> remedies; // the best one first
+  std::vector<SuggestedFix> fixes; // the best one first
 
   bool operator==(const Finding&) const = default;
 };

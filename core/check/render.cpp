@@ -69,8 +69,8 @@ public:
     addPath(diagnostic, finding);
     if (!finding.consequence.empty()) diagnostic.notes.push_back({{}, sentence(finding.consequence)});
     addExpansions(diagnostic, finding.at);
-    for (const Remedy& remedy : finding.remedies)
-      if (auto fix = fixOf(finding, remedy)) diagnostic.fixes.push_back(std::move(*fix));
+    for (const SuggestedFix& suggested : finding.fixes)
+      if (auto fix = fixOf(finding, suggested)) diagnostic.fixes.push_back(std::move(*fix));
     return diagnostic;
   }
 
@@ -174,27 +174,29 @@ private:
 
   // Every expansion of the line has a finding that asks for the same: then its body can be mended. What is
   // true of one expansion is true of all.
-  [[nodiscard]] bool allNeed(const Finding& finding, const Remedy& remedy, const source::LineEntry& entry) {
+  [[nodiscard]] bool allNeed(const Finding& finding, const SuggestedFix& suggested,
+                             const source::LineEntry& entry) {
     if (entry.location.expansion == source::kNoExpansion) return true;
     const auto [known, isNew] =
-        allNeed_.try_emplace({keyOf(entry.location), finding.code, remedy.title}, false);
+        allNeed_.try_emplace({keyOf(entry.location), finding.code, suggested.title}, false);
     if (!isNew) return known->second;
     known->second = std::ranges::all_of(instructionsOf(keyOf(entry.location)), [&](Index other) {
       return std::ranges::any_of(findingsAt(other), [&](const Finding* f) {
-        return f->code == finding.code &&
-               std::ranges::any_of(f->remedies, [&](const Remedy& r) { return r.title == remedy.title; });
+        return f->code == finding.code && std::ranges::any_of(f->fixes, [&](const SuggestedFix& r) {
+                 return r.title == suggested.title;
+               });
       });
     });
     return known->second;
   }
 
-  [[nodiscard]] std::optional<source::Fix> fixOf(const Finding& finding, const Remedy& remedy) {
+  [[nodiscard]] std::optional<source::Fix> fixOf(const Finding& finding, const SuggestedFix& suggested) {
     // Debug information may be of another language, or of a text that has changed since.
     if (program_.lines().fromDebugInformation) return std::nullopt;
     const source::LineEntry* const entry = entryOf(finding.at);
-    if (entry == nullptr || !allNeed(finding, remedy, *entry)) return std::nullopt;
-    source::Fix fix{remedy.title, {}};
-    for (const Change& change : remedy.changes) {
+    if (entry == nullptr || !allNeed(finding, suggested, *entry)) return std::nullopt;
+    source::Fix fix{suggested.title, {}};
+    for (const Change& change : suggested.changes) {
       auto edit = editOf(change, *entry);
       if (!edit) return std::nullopt;
       // Several insertions at one place are one.

@@ -132,7 +132,7 @@ Layout place(std::vector<Argument> arguments, Placement placement, bool withHidd
   return layout;
 }
 
-Layout placedAnew(const Layout& layout, Placement placement) {
+Layout withPlacement(const Layout& layout, Placement placement) {
   const auto endOfExplicit = [](const Layout& one) {
     std::uint64_t end = 0;
     for (const Argument& argument : one.arguments)

@@ -82,7 +82,7 @@ enum class Placement : std::uint8_t {
 [[nodiscard]] Layout place(std::vector<Argument> arguments, Placement placement, bool withHidden = false);
 
 // The same arguments in the same order, placed anew; hidden ones stay those that there are.
-[[nodiscard]] Layout placedAnew(const Layout& layout, Placement placement);
+[[nodiscard]] Layout withPlacement(const Layout& layout, Placement placement);
 
 // What the runtime writes behind the explicit arguments, which end at `explicitEnd`: 256 bytes from the next
 // multiple of 8 (LLVM AMDGPUUsage, "Code Object V5"; AMDGPUHSAMetadataStreamer.cpp,

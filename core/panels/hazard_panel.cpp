@@ -15,9 +15,9 @@ namespace wavesmith::panels {
 namespace {
 
 using analysis::Analysis;
-using analysis::Doubt;
 using analysis::Finding;
 using analysis::NopAnswer;
+using analysis::UnprovenFinding;
 using analysis::WaitAnswer;
 using source::Code;
 using source::Severity;
@@ -50,7 +50,7 @@ public:
     const auto nops = analysis_.states.answers();
     for (std::size_t n = 0; n < nops.size(); ++n)
       add(nops[n], n);
-    addDoubts();
+    addUnproven();
     std::ranges::stable_sort(rows_, {}, [](const HazardRow& row) { return std::tuple(row.at, row.kind); });
     rows_.shrink_to_fit(); // 300 bytes each, kept for as long as the text stays
     return std::move(rows_);
@@ -83,7 +83,7 @@ private:
       row.text.add("; it begins at ").add(finding.producer);
   }
 
-  // The remark about a wait or s_nop, which has the remedy.
+  // The remark about a wait or s_nop, which has the fix.
   std::size_t remarkAt(Index at, std::string_view rule) const {
     const auto of = std::ranges::equal_range(analysis_.findings, at, {}, &Finding::at);
     for (const Finding& finding : of) {
@@ -117,12 +117,12 @@ private:
     case analysis::Verdict::Exact:
       s.add("needed");
       if (named) s.add(" for ").add(answer.neededBy);
-      addTrips(s, answer);
+      addIterations(s, answer);
       break;
     case analysis::Verdict::Stronger:
       s.add(countText(answer.counter, *answer.suffices)).add(" would do");
       if (named) s.add(" for ").add(answer.neededBy);
-      addTrips(s, answer);
+      addIterations(s, answer);
       break;
     case analysis::Verdict::NotNeeded: {
       const auto ended = analysis_.counters.endedBy(answer.wait);
@@ -141,7 +141,7 @@ private:
     return s;
   }
 
-  static void addTrips(Sentence& s, const WaitAnswer& answer) {
+  static void addIterations(Sentence& s, const WaitAnswer& answer) {
     if (!answer.onEntry || !answer.inSteadyState || *answer.onEntry == *answer.inSteadyState) return;
     const auto trip = [&](std::uint8_t count) {
       return count >= analysis::highest(answer.counter) ? std::string("no wait")
@@ -183,31 +183,31 @@ private:
   }
 
   // Of one instruction there can be hundreds, all for the same reason.
-  void addDoubts() {
-    const auto doubts = analysis_.counters.doubts();
-    for (std::size_t n = 0; n < doubts.size();) {
-      const Doubt& doubt = doubts[n];
+  void addUnproven() {
+    const auto unproven = analysis_.counters.unproven();
+    for (std::size_t n = 0; n < unproven.size();) {
+      const UnprovenFinding& finding = unproven[n];
       std::size_t end = n + 1;
-      while (end < doubts.size() && doubts[end].at == doubt.at && doubts[end].counter == doubt.counter &&
-             doubts[end].why == doubt.why)
+      while (end < unproven.size() && unproven[end].at == finding.at &&
+             unproven[end].counter == finding.counter && unproven[end].why == finding.why)
         ++end;
-      add(doubt, n, end - n);
+      add(finding, n, end - n);
       n = end;
     }
   }
 
-  void add(const Doubt& doubt, std::size_t n, std::size_t count) {
+  void add(const UnprovenFinding& finding, std::size_t n, std::size_t count) {
     HazardRow& row = rows_.emplace_back();
-    row.kind = HazardRow::Kind::Doubt;
-    row.at = doubt.at;
+    row.kind = HazardRow::Kind::Unproven;
+    row.at = finding.at;
     row.index = n;
-    row.producer = doubt.producer;
-    row.what = mnemonic(doubt.at);
-    row.rule = name(doubt.counter);
+    row.producer = finding.producer;
+    row.what = mnemonic(finding.at);
+    row.rule = name(finding.counter);
     row.verdict = HazardVerdict::Unknown;
-    row.text.add("it cannot be told whether this has to wait for ").add(doubt.producer);
+    row.text.add("it cannot be told whether this has to wait for ").add(finding.producer);
     if (count > 1) row.text.add(fmt::format(" and {} more", count - 1));
-    row.text.add(": " + doubt.why);
+    row.text.add(": " + finding.why);
   }
 
   const program::Program& program_;

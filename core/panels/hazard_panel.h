@@ -29,11 +29,11 @@ enum class HazardVerdict : std::uint8_t {
 [[nodiscard]] std::string_view name(HazardVerdict verdict); // "stronger than needed"
 
 struct HazardRow {
-  enum class Kind : std::uint8_t { Finding, Wait, Nop, Doubt };
+  enum class Kind : std::uint8_t { Finding, Wait, Nop, Unproven };
   static constexpr std::size_t kNoFinding = ~std::size_t{0};
   Kind kind{};
   Index at = kNone;
-  std::size_t index = 0;  // into Analysis::findings, counters.answers(), states.answers(), counters.doubts()
+  std::size_t index = 0; // into Analysis::findings, counters.answers(), states.answers(), counters.unproven()
   Index producer = kNone; // what it is about, if it is one thing
   std::string what;       // "vmcnt(0)", "s_nop 4", "v_add_f32"
   std::string rule;       // "vmcnt", "H-SGPR-VMEM"; of an s_nop that no rule asks for: ""
@@ -42,7 +42,7 @@ struct HazardRow {
   Sentence text;      // with places, and the count that suffices
   bool weak = false;  // said in gray: more than needed
   source::Severity severity = source::Severity::Remark;
-  std::size_t finding = kNoFinding; // into Analysis::findings: who has the remedies
+  std::size_t finding = kNoFinding; // into Analysis::findings: who has the fixes
 
   bool operator==(const HazardRow&) const = default;
 };

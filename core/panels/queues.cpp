@@ -11,8 +11,8 @@ namespace {
 using analysis::Analysis;
 using analysis::Counter;
 using analysis::Ended;
+using analysis::Outstanding;
 using analysis::Pending;
-using analysis::UnderWay;
 
 constexpr std::size_t kMostNamed = 4; // places in a sentence
 
@@ -34,13 +34,13 @@ const QueueItem* find(const QueueItems& items, Index producer) {
   return found == items.end() ? nullptr : &*found;
 }
 
-template <class OnTrip>
-QueuePair pairOf(const Analysis& analysis, Index at, Counter counter, const UnderWay::Queues& before,
-                 const UnderWay::Queues& after, OnTrip onTrip) {
+template <class InPhase>
+QueuePair pairOf(const Analysis& analysis, Index at, Counter counter, const Outstanding::Queues& before,
+                 const Outstanding::Queues& after, InPhase inPhase) {
   const auto c = static_cast<unsigned>(counter);
   QueuePair pair{itemsOf(analysis, before[c], counter), itemsOf(analysis, after[c], counter)};
   for (const Ended& ended : analysis.counters.endedBy(at)) {
-    if (ended.counter != counter || !onTrip(ended) || find(pair.after, ended.producer) != nullptr) continue;
+    if (ended.counter != counter || !inPhase(ended) || find(pair.after, ended.producer) != nullptr) continue;
     const auto item = std::ranges::find(pair.before, ended.producer, &QueueItem::producer);
     if (item != pair.before.end()) item->ends = true;
   }
@@ -80,8 +80,8 @@ Queues queuesAt(const program::Program& program, const Analysis& analysis, Index
   queues.at = at;
   queues.unknownBefore = queues.unknownAfter = true;
   if (at >= program.instructions().size()) return queues;
-  const UnderWay before = analysis.counters.underWayBefore(at);
-  const UnderWay after = analysis.counters.underWayAfter(at);
+  const Outstanding before = analysis.counters.outstandingBefore(at);
+  const Outstanding after = analysis.counters.outstandingAfter(at);
   queues.unknownBefore = before.unknown;
   queues.unknownAfter = after.unknown;
   for (const Counter counter : {Counter::Vm, Counter::Lgkm, Counter::Exp}) {

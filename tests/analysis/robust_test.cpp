@@ -99,8 +99,8 @@ void expectInside(const std::vector<Finding>& findings, std::size_t count) {
       ASSERT_LT(step.at, count);
     for (const Index at : finding.path)
       ASSERT_LT(at, count);
-    for (const Remedy& remedy : finding.remedies)
-      for (const Change& change : remedy.changes)
+    for (const SuggestedFix& fix : finding.fixes)
+      for (const Change& change : fix.changes)
         ASSERT_LT(change.at, count);
   }
 }

@@ -170,7 +170,7 @@ public:
     }
     return found;
   }
-  [[nodiscard]] bool underWay(std::size_t producer) const {
+  [[nodiscard]] bool outstanding(std::size_t producer) const {
     const auto is = [&](const Op& op) { return op.at == producer; };
     return std::ranges::any_of(vm_, is) || std::ranges::any_of(lgkm_, is);
   }
@@ -271,17 +271,17 @@ void followThePaths(const Program& lines, const Analyzed& a) {
       at = turns ? lines[at].to : at + 1;
       ASSERT_LT(at, lines.size()) << testing::toString(f, *a.program) << "\n" << textOf(lines);
     }
-    EXPECT_TRUE(walker.underWay(a.lineOf(f.producer))) << testing::toString(f, *a.program) << "\n"
-                                                       << textOf(lines);
+    EXPECT_TRUE(walker.outstanding(a.lineOf(f.producer))) << testing::toString(f, *a.program) << "\n"
+                                                          << textOf(lines);
   }
 }
 
-// Mends by the first remedy of each accusation; once more, as a mend can bring two waits together.
+// Mends by the first fix of each accusation; once more, as a mend can bring two waits together.
 std::string mended(const Program& lines, const Analyzed& a) {
   std::map<std::size_t, std::string> before;
   std::map<std::size_t, std::string> instead;
   for (const Finding& f : a.errors()) {
-    const Change& change = f.remedies.at(0).changes.at(0);
+    const Change& change = f.fixes.at(0).changes.at(0);
     (change.kind == Change::Kind::InsertBefore ? before : instead)[a.lineOf(change.at)] = change.text;
   }
   std::string text{};

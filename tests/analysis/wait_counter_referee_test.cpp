@@ -74,7 +74,7 @@ Bytes bytesOf(const program::Program& program) {
 }
 
 // Takes each count of each wait away, and one more where it is exact; says what was found.
-void takeWaitsAway(const Analyzed& whole, std::map<std::string, int>& tally) {
+void takeWaitsAway(const Analyzed& whole, std::map<std::string, int>& totals) {
   constexpr std::array kVerdicts{"exact", "stronger", "not needed", "for others", "unknown"};
   const std::size_t before = whole.accused().size();
   for (const WaitAnswer& answer : whole.counters.answers()) {
@@ -87,8 +87,8 @@ void takeWaitsAway(const Analyzed& whole, std::map<std::string, int>& tally) {
       return analyzed(bytes).accused().size() > before;
     };
     const bool found = foundWith(highest(answer.counter));
-    ++tally[fmt::format("{}, {}", kVerdicts[static_cast<unsigned>(answer.verdict)],
-                        found ? "found" : "silent")];
+    ++totals[fmt::format("{}, {}", kVerdicts[static_cast<unsigned>(answer.verdict)],
+                         found ? "found" : "silent")];
     const bool needed = answer.verdict == Verdict::Exact || answer.verdict == Verdict::Stronger;
     const auto where = fmt::format("wait {:#x}, {}", whole.program->instructions()[answer.wait].address,
                                    name(answer.counter));
@@ -127,8 +127,8 @@ void relaxAll(const Analyzed& whole) {
     EXPECT_NE(answer.verdict, Verdict::Stronger) << relaxed.program->instructions()[answer.wait].address;
 }
 
-void print(const std::map<std::string, int>& tally) {
-  for (const auto& [what, count] : tally)
+void print(const std::map<std::string, int>& totals) {
+  for (const auto& [what, count] : totals)
     std::cout << "waits taken away: " << what << ": " << count << "\n";
 }
 
@@ -137,15 +137,15 @@ constexpr std::array kExamples{
     "shifted_copy"};
 
 TEST(WaitCounterReferee, ExamplesWithoutOneOfTheirWaits) {
-  std::map<std::string, int> tally;
+  std::map<std::string, int> totals;
   for (const char* name : kExamples) {
     SCOPED_TRACE(name);
     const Analyzed whole(testing::programOfFile(fmt::format("resources/examples/{}.s", name)));
     EXPECT_THAT(whole.accused(), IsEmpty());
-    takeWaitsAway(whole, tally);
+    takeWaitsAway(whole, totals);
     relaxAll(whole);
   }
-  print(tally);
+  print(totals);
 }
 
 // vector_add is as the reader should leave it: loosened by one each wait is missing, tightened by one it is
@@ -303,12 +303,12 @@ TEST_P(WaitCounterCompiled, WaitsForWhatItNeeds) {
       kOpenCl, {.processor = "gfx942", .version = 5, .arguments = {fmt::format("-O{}", GetParam())}}));
   EXPECT_EQ(whole.program->kernels().size(), 14u);
   EXPECT_THAT(whole.accused(), IsEmpty());
-  EXPECT_THAT(whole.counters.doubts(), IsEmpty());
-  std::map<std::string, int> tally;
-  takeWaitsAway(whole, tally);
+  EXPECT_THAT(whole.counters.unproven(), IsEmpty());
+  std::map<std::string, int> totals;
+  takeWaitsAway(whole, totals);
   relaxAll(whole);
-  EXPECT_GT(tally["exact, found"], 50);
-  print(tally);
+  EXPECT_GT(totals["exact, found"], 50);
+  print(totals);
 }
 
 INSTANTIATE_TEST_SUITE_P(Levels, WaitCounterCompiled, ::testing::Values(1, 2, 3));

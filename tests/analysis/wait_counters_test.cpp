@@ -176,7 +176,7 @@ TEST(WaitCounters, RemediesOfOneWaitSayTheSame) {
                    "ds_read_b32 v6, v0\ns_waitcnt vmcnt(0) lgkmcnt(0)\nv_add_f32 v1, v4, v5\ns_endpgm");
   ASSERT_EQ(a.counters.findings().size(), 2u);
   for (const Finding& f : a.counters.findings())
-    EXPECT_EQ(f.remedies.at(0).changes.at(0),
+    EXPECT_EQ(f.fixes.at(0).changes.at(0),
               (Change{Change::Kind::Replace, f.at, "s_waitcnt vmcnt(1) lgkmcnt(1)"}));
 }
 
@@ -184,7 +184,7 @@ TEST(WaitCounters, RemediesOfAMissingWait) {
   const auto best = [](std::string_view body) {
     const Analyzed a(body);
     const auto error = std::ranges::find(a.counters.findings(), source::Severity::Error, &Finding::severity);
-    const Change& change = error->remedies.at(0).changes.at(0);
+    const Change& change = error->fixes.at(0).changes.at(0);
     return fmt::format("{} {} {}", static_cast<int>(change.kind), testing::lineOf(*a.program, change.at),
                        change.text);
   };
@@ -263,7 +263,7 @@ TEST(WaitCounters, APathThatContradictsItselfAccusesNobody) {
   };
   const Analyzed same(twice("s_nop 0"));
   EXPECT_THAT(testing::toStrings(same.counters.findings(), *same.program), IsEmpty());
-  EXPECT_EQ(same.counters.doubts().size(), 1u);
+  EXPECT_EQ(same.counters.unproven().size(), 1u);
   // s4 is another number the second time.
   EXPECT_THAT(check(twice("s_add_u32 s4, s4, 1")), ElementsAre("W0102 error 9 <- 1 vmcnt 0/63"));
 }

@@ -270,7 +270,7 @@ TEST(WaitStates, GoRoundALoop) {
   const Finding& finding = states.findings().front();
   EXPECT_EQ(testing::toString(finding, *program), "W0201 error 2 <- 4 H-SGPR-VMEM 5/1");
   EXPECT_THAT(finding.path, ElementsAre(2, 3, 0));
-  EXPECT_EQ(finding.remedies.front().title, "Insert s_nop 3");
+  EXPECT_EQ(finding.fixes.front().title, "Insert s_nop 3");
 }
 
 TEST(WaitStates, AValueThatTheScalarUnitHasWrittenSinceIsStrictOnly) {

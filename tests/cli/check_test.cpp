@@ -51,7 +51,7 @@ TEST_F(CheckTest, SaysWhatIsMissingAndEndsWithOne) {
   EXPECT_EQ(document["instructions"], 9);
 }
 
-TEST_F(CheckTest, ExamplesAreInnocent) {
+TEST_F(CheckTest, ExamplesHaveNoFindings) {
   for (const auto& file : std::filesystem::directory_iterator(sourceDirectory() / "resources/examples")) {
     if (file.path().extension() != ".s") continue;
     const std::string name = file.path().filename().string();

@@ -55,15 +55,15 @@ void expectConsistent(const CodeObject& object) {
   if (!object.metadataBytes().empty()) (void)metadataAsYaml(object.metadataBytes());
 }
 
-struct Tally {
+struct Totals {
   int read = 0;
   int refused = 0;
 };
 
-void tryOpen(const ByteVector& bytes, Tally& tally) {
+void tryOpen(const ByteVector& bytes, Totals& totals) {
   const auto object = open(bytes, "damaged");
   (void)bundleEntries(bytes, "damaged");
-  object ? ++tally.read : ++tally.refused;
+  object ? ++totals.read : ++totals.refused;
   if (object)
     expectConsistent(*object);
   else
@@ -104,16 +104,16 @@ void damage(ByteVector& bytes, std::mt19937& random) {
 
 void damageOften(const ByteVector& good, unsigned seed, int rounds) {
   std::mt19937 random(seed);
-  Tally tally;
+  Totals totals;
   for (int i = 0; i < rounds; ++i) {
     ByteVector bytes = good;
     for (unsigned count = 1 + random() % 4; count > 0; --count)
       damage(bytes, random);
-    ASSERT_NO_FATAL_FAILURE(tryOpen(bytes, tally)) << "seed " << seed << " round " << i;
+    ASSERT_NO_FATAL_FAILURE(tryOpen(bytes, totals)) << "seed " << seed << " round " << i;
   }
   // A test that damages too much, or nothing, would see nothing.
-  EXPECT_GT(tally.read, rounds / 20);
-  EXPECT_GT(tally.refused, rounds / 20);
+  EXPECT_GT(totals.read, rounds / 20);
+  EXPECT_GT(totals.refused, rounds / 20);
 }
 
 ByteVector program() {
@@ -164,22 +164,22 @@ TEST(Damage, OfStrippedCodeObjectsIsSurvived) {
 TEST(Damage, OfCompressedBundlesIsSurvived) {
   const ByteVector good = bundleOf(program(), {"-compress"});
   std::mt19937 random(5);
-  Tally tally;
+  Totals totals;
   for (int i = 0; i < 3000; ++i) {
     ByteVector bytes = good;
     damage(bytes, random);
-    ASSERT_NO_FATAL_FAILURE(tryOpen(bytes, tally)) << "round " << i;
+    ASSERT_NO_FATAL_FAILURE(tryOpen(bytes, totals)) << "round " << i;
   }
-  EXPECT_GT(tally.refused, 1000); // a checksum would see all; zstd sees most
+  EXPECT_GT(totals.refused, 1000); // a checksum would see all; zstd sees most
 }
 
 TEST(Damage, ByTruncationAtEveryByteIsSurvived) {
   for (const ByteVector& good : {program(), bundleOf(program(), {}), bundleOf(program(), {"-compress"})}) {
-    Tally tally;
+    Totals totals;
     for (std::size_t size = 0; size < good.size(); ++size)
       ASSERT_NO_FATAL_FAILURE(
-          tryOpen(ByteVector(good.begin(), good.begin() + static_cast<std::ptrdiff_t>(size)), tally));
-    EXPECT_GT(tally.refused, 0);
+          tryOpen(ByteVector(good.begin(), good.begin() + static_cast<std::ptrdiff_t>(size)), totals));
+    EXPECT_GT(totals.refused, 0);
   }
 }
 
@@ -187,16 +187,16 @@ TEST(Damage, OfEachByteOfTheMetadataIsSurvived) {
   const ByteVector good = openClProgram();
   WS_ASSERT_OK(object, read(good, "good"));
   const auto metadata = object.metadataBytes();
-  Tally tally;
+  Totals totals;
   for (std::size_t at = 0; at < metadata.size(); ++at)
     for (const unsigned value : {0x00U, 0xc1U, 0xdbU, 0xddU, 0xdfU, 0xffU}) {
       ByteVector bytes(metadata.begin(), metadata.end());
       bytes[at] = static_cast<std::byte>(value);
-      readMetadata(bytes) ? ++tally.read : ++tally.refused;
+      readMetadata(bytes) ? ++totals.read : ++totals.refused;
       (void)metadataAsYaml(bytes);
     }
-  EXPECT_GT(tally.read, 0);
-  EXPECT_GT(tally.refused, 1000);
+  EXPECT_GT(totals.read, 0);
+  EXPECT_GT(totals.refused, 1000);
 }
 
 // A table of symbols that all name the same long string would be as large as the square of the file.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What ends a dispatch, and what a person is told: the line, the wave, the lane, the address and what is near
 // it.
-#include "emulator/launch/standing.h"
+#include "emulator/launch/wave_positions.h"
 #include "emulator/machine.h"
 #include "support/result.h"
 
@@ -194,10 +194,10 @@ spins:
   const std::string all = describe(report.faults);
   EXPECT_THAT(all, ::testing::HasSubstr("in the loop of line"));
   EXPECT_THAT(all, ::testing::HasSubstr("wave was here, in spins"));
-  std::uint64_t standing = 0;
+  std::uint64_t positions = 0;
   for (const auto& note : fault.notes)
-    if (note.text.find(" here, in ") != std::string::npos) standing += std::stoul(note.text);
-  EXPECT_EQ(standing, 4u);
+    if (note.text.find(" here, in ") != std::string::npos) positions += std::stoul(note.text);
+  EXPECT_EQ(positions, 4u);
 }
 
 TEST(Fault, ATimeLimitEndsAnEndlessLoop) {

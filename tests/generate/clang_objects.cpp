@@ -24,7 +24,7 @@ namespace {
 
 using kernarg::testing::RandomLayout;
 
-struct Tally {
+struct Totals {
   std::size_t kernels = 0;
   std::size_t arguments = 0;
   std::size_t hidden = 0;
@@ -124,7 +124,7 @@ void descriptorAgain(const codeobject::CodeObject& object, const codeobject::Ker
 }
 
 void layoutAsMeant(const codeobject::CodeObject& object, const codeobject::Kernel& kernel,
-                   const RandomLayout& meant, Tally& tally) {
+                   const RandomLayout& meant, Totals& totals) {
   const kernarg::Layout is = kernarg::layoutOf(object, kernel);
   std::vector<std::string> theirs;
   std::vector<std::string> ours;
@@ -133,7 +133,7 @@ void layoutAsMeant(const codeobject::CodeObject& object, const codeobject::Kerne
   };
   for (const kernarg::Argument& argument : is.arguments) {
     if (argument.hidden())
-      ++tally.hidden;
+      ++totals.hidden;
     else
       theirs.push_back(told(argument));
   }
@@ -143,12 +143,12 @@ void layoutAsMeant(const codeobject::CodeObject& object, const codeobject::Kerne
   if (theirs.size() == is.arguments.size()) {
     EXPECT_EQ(is.size, meant.layout.size) << kernel.name;
   }
-  tally.arguments += ours.size();
+  totals.arguments += ours.size();
 }
 
 // What clang says of its code is what we would have said.
 void proposalsAsClang(const program::Program& program, const analysis::Analysis& analysis, std::size_t k,
-                      Tally& tally) {
+                      Totals& totals) {
   const codeobject::Kernel& kernel = program.codeObject().kernels()[program.kernels()[k].kernel];
   const codeobject::KernelMetadata* said = program.codeObject().metadataOf(kernel);
   ASSERT_NE(said, nullptr);
@@ -167,10 +167,10 @@ void proposalsAsClang(const program::Program& program, const analysis::Analysis&
     return fmt::format("{} VGPRs, {} AGPRs, {} SGPRs", m.vgprCount, m.agprCount.value_or(0), m.sgprCount);
   };
   EXPECT_EQ(counts(anew.wanted), counts(*said)) << kernel.name;
-  ++tally.exact;
+  ++totals.exact;
 }
 
-void compareOne(const std::vector<RandomLayout>& layouts, RandomBody& bodies, Tally& tally) {
+void compareOne(const std::vector<RandomLayout>& layouts, RandomBody& bodies, Totals& totals) {
   const std::string text = programText(layouts, bodies);
   wavesmith::testing::BuildOptions options{
       .processor = "gfx942", .version = 4 + bodies.below(3), .arguments = {}};
@@ -189,13 +189,13 @@ void compareOne(const std::vector<RandomLayout>& layouts, RandomBody& bodies, Ta
     if (options.arguments.empty()) // then it tells no names
       for (kernarg::Argument& argument : named.layout.arguments)
         argument.name.clear();
-    layoutAsMeant(object, *kernel, named, tally);
-    ++tally.kernels;
+    layoutAsMeant(object, *kernel, named, totals);
+    ++totals.kernels;
   }
   WS_ASSERT_OK(program, program::decode(std::make_shared<const codeobject::CodeObject>(object)));
   const auto analysis = analysis::analyze(program, {});
   for (std::size_t k = 0; k < program.kernels().size(); ++k)
-    proposalsAsClang(program, *analysis, k, tally);
+    proposalsAsClang(program, *analysis, k, totals);
   if (::testing::Test::HasFailure()) std::cout << text;
 }
 
@@ -203,14 +203,14 @@ void compareOne(const std::vector<RandomLayout>& layouts, RandomBody& bodies, Ta
 
 void compareWithClang(std::size_t count, std::uint64_t seed) {
   RandomBody bodies(seed);
-  Tally tally;
+  Totals totals;
   for (std::size_t i = 0; i < count && !::testing::Test::HasFailure(); ++i)
     compareOne(kernarg::testing::randomLayouts(1 + bodies.below(2), seed * 1000 + i,
                                                kernarg::testing::Kinds::OpenCl),
-               bodies, tally);
+               bodies, totals);
   std::cout << fmt::format("{} code objects of clang, {} kernels, {} arguments and {} hidden ones, counts of "
                            "registers as clang's in {}\n",
-                           count, tally.kernels, tally.arguments, tally.hidden, tally.exact);
+                           count, totals.kernels, totals.arguments, totals.hidden, totals.exact);
 }
 
 } // namespace wavesmith::generate::testing

@@ -384,7 +384,7 @@ TEST(ConsistencyComments, WorkAtDirectivesAndInTheMetadata) {
   EXPECT_EQ(left.suppressed, 3U);
 }
 
-// --- Innocents and mutants
+// --- FalsePositives and mutants
 
 std::vector<std::string> examples() {
   std::vector<std::string> files;

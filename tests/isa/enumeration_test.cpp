@@ -22,24 +22,24 @@ using testing::WordStream;
 constexpr unsigned kWordsOfKnown = 512;
 constexpr unsigned kWordsOfUnknown = 64;
 
-struct Tally {
+struct Totals {
   std::uint64_t numbers = 0;
   std::uint64_t words = 0;
   std::set<std::pair<Op, Form>> seen; // valid in both
 };
 
-void compareNumber(Agreement& agreement, Shape shape, unsigned number, Tally& tally) {
+void compareNumber(Agreement& agreement, Shape shape, unsigned number, Totals& totals) {
   WordStream stream(static_cast<std::uint64_t>(shape) << 32 | number);
   const bool isKnown = find(testing::encodingOf(shape), number) != Op::invalid;
-  ++tally.numbers;
+  ++totals.numbers;
   for (unsigned i = 0; i < (isKnown ? kWordsOfKnown : kWordsOfUnknown); ++i) {
     const Words words = stream.of(shape, number);
     const std::string difference = i % 8 == 0 ? agreement.textDifference(words) : agreement.difference(words);
     EXPECT_EQ(difference, "") << testing::name(shape) << ' ' << number;
-    ++tally.words;
+    ++totals.words;
     if (difference.empty() && isKnown) {
       const Instruction instruction = decode(words.bytes(), 0);
-      if (instruction.valid()) tally.seen.emplace(instruction.op, instruction.form);
+      if (instruction.valid()) totals.seen.emplace(instruction.op, instruction.form);
     }
     if (!difference.empty()) return; // one of a kind is enough to read
   }
@@ -55,10 +55,10 @@ std::vector<Form> formsOf(const Opcode& row) {
 
 TEST(Enumeration, agreesWithLlvm) {
   Agreement agreement("gfx942");
-  Tally tally;
+  Totals totals;
   for (unsigned s = 0; s < testing::kShapes; ++s)
     for (unsigned number = 0; number < testing::numbersOf(static_cast<Shape>(s)); ++number)
-      compareNumber(agreement, static_cast<Shape>(s), number, tally);
+      compareNumber(agreement, static_cast<Shape>(s), number, totals);
 
   unsigned opcodesSeen = 0;
   unsigned forms = 0;
@@ -67,7 +67,7 @@ TEST(Enumeration, agreesWithLlvm) {
     if ((row.targets & kGfx942) == 0) continue;
     ++opcodesSeen;
     for (const Form form : formsOf(row)) {
-      EXPECT_TRUE(tally.seen.contains({static_cast<Op>(i), form}))
+      EXPECT_TRUE(totals.seen.contains({static_cast<Op>(i), form}))
           << row.mnemonic << ": no word of form " << static_cast<int>(form) << " is an instruction for both";
       ++forms;
     }
@@ -75,10 +75,10 @@ TEST(Enumeration, agreesWithLlvm) {
   fmt::print(
       "{} opcode numbers, {} words compared, {} of them instructions: {} opcodes in {} forms, {} of LLVM's "
       "opcodes\nLLVM is wrong about the hardware:\n{}",
-      tally.numbers, tally.words, agreement.valid(), opcodesSeen, forms, agreement.opcodes(),
+      totals.numbers, totals.words, agreement.valid(), opcodesSeen, forms, agreement.opcodes(),
       testing::describe(agreement.exceptions()));
-  RecordProperty("numbers", static_cast<int>(tally.numbers));
-  RecordProperty("words", static_cast<int>(tally.words));
+  RecordProperty("numbers", static_cast<int>(totals.numbers));
+  RecordProperty("words", static_cast<int>(totals.words));
   RecordProperty("instructions", static_cast<int>(agreement.valid()));
   RecordProperty("opcodes", static_cast<int>(opcodesSeen));
   // A rule that nothing needs is a rule about a mistake that is gone.

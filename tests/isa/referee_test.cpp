@@ -43,7 +43,7 @@ std::string hex(const Words& words) {
 }
 
 // LLVM marks what it prints in spite of a wrong operand.
-bool isDoubtful(const std::string& text) {
+bool isUnproven(const std::string& text) {
   return text.find("/*") != std::string::npos;
 }
 
@@ -57,7 +57,7 @@ TEST(Referee, everyRowInEveryForm) {
       for (std::uint32_t seed = 1; seed <= kSeeds; ++seed) {
         const Words words = testing::makeWords(row, form, seed);
         const auto expected = llvm(words);
-        if (expected.length == 0 || isDoubtful(expected.text)) {
+        if (expected.length == 0 || isUnproven(expected.text)) {
           ++refused;
           continue;
         }
@@ -122,7 +122,7 @@ TEST(Referee, noOtherNumbers) {
         words.dwords[0] |= first;
         words.dwords[1] |= second;
         // A pattern may reach into another opcode's number, whose operands are then wrong.
-        if (decode(words.bytes(), kAddress).valid() || isDoubtful(llvm(words).text)) continue;
+        if (decode(words.bytes(), kAddress).valid() || isUnproven(llvm(words).text)) continue;
         EXPECT_EQ(llvm(words).length, 0u)
             << name(encoding) << ' ' << number << ' ' << hex(words) << ' ' << llvm(words).text;
         ++unknown;

@@ -207,8 +207,8 @@ TEST(Emit, WhateverTheMetadataSaysThereIsAText) {
     std::ranges::stable_sort(subject.layout.arguments, {}, &Argument::offset);
     subject.layout.size = kNumbers[below(std::size(kNumbers))];
     if (round % 2 == 0) subject.layout.metadataSize = kNumbers[below(std::size(kNumbers))];
-    for (const Layout& layout : {subject.layout, placedAnew(subject.layout, Placement::Packed),
-                                 placedAnew(subject.layout, Placement::Natural)}) {
+    for (const Layout& layout : {subject.layout, withPlacement(subject.layout, Placement::Packed),
+                                 withPlacement(subject.layout, Placement::Natural)}) {
       subject.layout = layout;
       for (const Output output :
            {Output::Cpp, Output::C, Output::Python, Output::Rust, Output::Asm, Output::Yaml, Output::Host})

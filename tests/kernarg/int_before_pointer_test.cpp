@@ -64,7 +64,7 @@ TEST(IntBeforePointer, AssemblyAndMetadataSayIt) {
     EXPECT_THAT(checkAccesses(read, accesses, *program), IsEmpty());
     EXPECT_EQ(readersOf(accesses, read.arguments[1]).size(), 1U);
     const Layout other =
-        placedAnew(read, placement == Placement::Natural ? Placement::Packed : Placement::Natural);
+        withPlacement(read, placement == Placement::Natural ? Placement::Packed : Placement::Natural);
     EXPECT_NE(other.arguments[1].offset, at);
     EXPECT_THAT(reachOf(accesses.all[1], other).whole, IsEmpty());
   }

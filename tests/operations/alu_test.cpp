@@ -26,7 +26,7 @@ struct Case {
   bool plain = true;
 };
 
-class Tally {
+class Totals {
 public:
   void add(const Case& c, const Outcome& outcome) {
     ++texts_;
@@ -90,14 +90,14 @@ std::vector<Case> vectorCases(const std::vector<Op>& ops, std::string& skipped) 
 TEST(Operations, OfVectorOpcodesAreWhatTheEmulatorDoes) {
   std::string unsupported, skipped;
   const std::vector<Op> ops = opcodesOf(isVectorAlu, unsupported);
-  Tally tally;
+  Totals totals;
   for (const Case& c : vectorCases(ops, skipped)) {
     // Of some the wave is the input, not its lanes.
     const bool once = isa::operation(c.op).starts_with("wave:");
     const unsigned waves = once ? 64 : c.plain ? 16 : 4;
-    tally.add(c, compareVector(c.op, c.text, waves, kSeed + static_cast<std::uint64_t>(c.op)));
+    totals.add(c, compareVector(c.op, c.text, waves, kSeed + static_cast<std::uint64_t>(c.op)));
   }
-  tally.print("vector");
+  totals.print("vector");
   std::printf("  without a handler: %s\n  not compared: %s\n", unsupported.c_str(), skipped.c_str());
 }
 
@@ -108,7 +108,7 @@ bool isScalarAlu(const isa::Opcode& row) {
 
 TEST(Operations, OfScalarOpcodesAreWhatTheEmulatorDoes) {
   std::string unsupported, skipped;
-  Tally tally;
+  Totals totals;
   // SIMM16 is a part of the instruction: several instructions instead of several inputs.
   constexpr std::array<std::uint32_t, 8> kImmediates = {0, 1, 5, 0x7fff, 0x8000, 0xffff, 0x1234, 0xabcd};
   for (const Op op : opcodesOf(isScalarAlu, unsupported)) {
@@ -118,10 +118,10 @@ TEST(Operations, OfScalarOpcodesAreWhatTheEmulatorDoes) {
       if (const auto text = scalarText(op, immediate)) texts.insert(*text);
     if (texts.empty()) skipped += std::string(row.mnemonic) + " ";
     for (const std::string& text : texts)
-      tally.add({op, text}, compareScalar(op, text, texts.size() > 1 ? 160 : 1024,
-                                          kSeed + static_cast<std::uint64_t>(op)));
+      totals.add({op, text}, compareScalar(op, text, texts.size() > 1 ? 160 : 1024,
+                                           kSeed + static_cast<std::uint64_t>(op)));
   }
-  tally.print("scalar");
+  totals.print("scalar");
   std::printf("  without a handler: %s\n  not compared: %s\n", unsupported.c_str(), skipped.c_str());
 }
 

@@ -4,7 +4,7 @@
 // Addresses, ranges and formats are those of buffer_address.cpp.
 #include "emulator/format_reference.h"
 #include "operations/buffer_address.h"
-#include "operations/memory_tally.h"
+#include "operations/memory_totals.h"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
@@ -258,23 +258,23 @@ std::vector<Op> opcodesOf(isa::Encoding encoding, bool formats) {
 }
 
 TEST(Buffers, LoadsStoresAndAtomics) {
-  Tally tally;
+  Totals totals;
   std::uint64_t seed = 1;
   for (const Op op : opcodesOf(isa::Encoding::Mubuf, false)) {
     if (op == Op::buffer_store_lds_dword) continue;
     for (unsigned number = 0; number < 4; ++number) {
       Plan plan = mode(op, number);
-      tally.add(testOf(plan, seed++));
+      totals.add(testOf(plan, seed++));
       plan.accumulation = true;
       plan.returns = isa::row(op).has(trait::kAtomic);
-      tally.add(testOf(plan, seed++));
+      totals.add(testOf(plan, seed++));
     }
   }
-  tally.print("buffers");
+  totals.print("buffers");
 }
 
 TEST(Buffers, BetweenLdsAndMemory) {
-  Tally tally;
+  Totals totals;
   std::uint64_t seed = 1000;
   for (const Op op : opcodesOf(isa::Encoding::Mubuf, false)) {
     if ((isa::row(op).forms & isa::kLds) == 0) continue;
@@ -283,42 +283,42 @@ TEST(Buffers, BetweenLdsAndMemory) {
       plan.lds = true;
       plan.scalarOffset = "s28";
       if (op == Op::buffer_store_lds_dword) plan.idxen = plan.offen = false;
-      tally.add(testOf(plan, seed++));
+      totals.add(testOf(plan, seed++));
     }
   }
   Plan plan = mode(Op::buffer_load_format_x, 3);
   plan.lds = true;
   plan.scalarOffset = "s28";
   plan.waves = kFormats;
-  tally.add(testOf(plan, seed));
-  tally.print("buffers and LDS");
+  totals.add(testOf(plan, seed));
+  totals.print("buffers and LDS");
 }
 
 TEST(Buffers, AStrideOf18BitsWhereTheLaneIsAdded) {
-  Tally tally;
+  Totals totals;
   for (const Op op : {Op::buffer_load_dword, Op::buffer_store_dwordx4, Op::buffer_atomic_add}) {
     Plan plan{.op = op, .offen = true};
     plan.strideBeyond14Bits = true;
-    tally.add(testOf(plan, static_cast<std::uint64_t>(op)));
+    totals.add(testOf(plan, static_cast<std::uint64_t>(op)));
   }
-  tally.print("long strides");
+  totals.print("long strides");
 }
 
 TEST(Buffers, EveryFormatOfTheResource) {
-  Tally tally;
+  Totals totals;
   std::uint64_t seed = 2000;
   for (const Op op : opcodesOf(isa::Encoding::Mubuf, true))
     for (unsigned number = 0; number < 4; ++number) {
       Plan plan = mode(op, number);
       plan.waves = kFormats / 4;
       plan.format = kFormats / 4 * number;
-      tally.add(testOf(plan, seed++));
+      totals.add(testOf(plan, seed++));
     }
-  tally.print("formats of resources");
+  totals.print("formats of resources");
 }
 
 TEST(Buffers, EveryFormatOfTheInstruction) {
-  Tally tally;
+  Totals totals;
   std::uint64_t seed = 3000;
   for (const Op op : opcodesOf(isa::Encoding::Mtbuf, true))
     for (unsigned format = 0; format < kFormats; ++format) {
@@ -328,9 +328,9 @@ TEST(Buffers, EveryFormatOfTheInstruction) {
       Plan plan = mode(op, format);
       plan.waves = 1;
       plan.format = format;
-      tally.add(testOf(plan, seed++));
+      totals.add(testOf(plan, seed++));
     }
-  tally.print("formats of instructions");
+  totals.print("formats of instructions");
 }
 
 } // namespace

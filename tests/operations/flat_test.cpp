@@ -2,7 +2,7 @@
 // The programs of FLAT, GLOBAL and SCRATCH against the emulator, in every addressing mode and aperture.
 #include "operations/memory_address.h"
 #include "operations/memory_inputs.h"
-#include "operations/memory_tally.h"
+#include "operations/memory_totals.h"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
@@ -88,7 +88,7 @@ void fillGlobal(MemoryWave& wave, Inputs& random, const isa::Opcode& row, const 
 }
 
 // An atomic once more with its result.
-void addForms(Tally& tally, Op op, const std::vector<std::pair<MemoryForm, int>>& forms,
+void addForms(Totals& totals, Op op, const std::vector<std::pair<MemoryForm, int>>& forms,
               const std::function<void(MemoryTest&, const MemoryForm&, int)>& prepare) {
   const isa::Opcode& row = isa::row(op);
   for (std::size_t i = 0; i < forms.size(); ++i)
@@ -101,17 +101,17 @@ void addForms(Tally& tally, Op op, const std::vector<std::pair<MemoryForm, int>>
       MemoryTest test = testOf(op, form);
       test.seed += 100 * i + (returns ? 7 : 0);
       prepare(test, form, offset);
-      tally.add(test);
+      totals.add(test);
     }
 }
 
-void global(Tally& tally, Op op) {
+void global(Totals& totals, Op op) {
   const isa::Opcode& row = isa::row(op);
   MemoryForm scalar, accumulation, same;
   scalar.scalarBase = true;
   accumulation.accumulation = true;
   same.resultIsAddress = true;
-  addForms(tally, op, {{{}, 0}, {{}, -4096}, {accumulation, 4095}, {scalar, 0}, {scalar, -8}, {same, 16}},
+  addForms(totals, op, {{{}, 0}, {{}, -4096}, {accumulation, 4095}, {scalar, 0}, {scalar, -8}, {same, 16}},
            [&](MemoryTest& test, const MemoryForm& form, int offset) {
              test.waves = row.has(trait::kLdsDma) ? 6 : 1;
              test.fill = [&row, form, offset](MemoryWave& w, Inputs& random) {
@@ -139,7 +139,7 @@ void fillScratch(MemoryWave& wave, Inputs& random, const isa::Opcode& row, const
   }
 }
 
-void scratch(Tally& tally, Op op) {
+void scratch(Totals& totals, Op op) {
   const isa::Opcode& row = isa::row(op);
   MemoryForm st, sv, ss, svs, accumulation, same;
   st.vectorOffset = false;
@@ -147,7 +147,7 @@ void scratch(Tally& tally, Op op) {
   ss.scalarBase = svs.scalarBase = true;
   accumulation.accumulation = true;
   same.resultIsAddress = true;
-  addForms(tally, op,
+  addForms(totals, op,
            {{st, 0},
             {st, 24},
             {sv, 0},
@@ -202,12 +202,12 @@ void fillFlat(MemoryWave& wave, Inputs& random, const isa::Opcode& row, const Me
   }
 }
 
-void flat(Tally& tally, Op op) {
+void flat(Totals& totals, Op op) {
   const isa::Opcode& row = isa::row(op);
   MemoryForm accumulation, same;
   accumulation.accumulation = true;
   same.resultIsAddress = true;
-  addForms(tally, op, {{{}, 0}, {{}, 40}, {accumulation, 2048}, {same, 8}},
+  addForms(totals, op, {{{}, 0}, {{}, 40}, {accumulation, 2048}, {same, 8}},
            [&](MemoryTest& test, const MemoryForm& form, int offset) {
              test.lds = test.scratch = true;
              test.fill = [&row, form, offset](MemoryWave& w, Inputs& random) {
@@ -216,12 +216,12 @@ void flat(Tally& tally, Op op) {
            });
 }
 
-void compareAll(Encoding encoding, void (*compare)(Tally&, Op), const char* what) {
-  Tally tally;
+void compareAll(Encoding encoding, void (*compare)(Totals&, Op), const char* what) {
+  Totals totals;
   for (std::size_t i = 0; i < isa::opcodes().size(); ++i)
     if (const auto op = static_cast<Op>(i); op != Op::invalid && isa::row(op).encoding == encoding)
-      compare(tally, op);
-  tally.print(what);
+      compare(totals, op);
+  totals.print(what);
 }
 
 TEST(Memory, OfGlobalOpcodesIsWhatTheEmulatorDoes) {

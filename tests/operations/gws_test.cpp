@@ -4,7 +4,7 @@
 // never go on end the dispatch as a deadlock: how many passed stays in memory.
 #include "emulator/machine.h"
 #include "operations/memory_bench.h"
-#include "operations/memory_tally.h"
+#include "operations/memory_totals.h"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
@@ -166,7 +166,7 @@ std::string compareOne(Machine& machine, Op op, const Program& program, const Ve
                      *expected, testing::messages(run));
 }
 
-void compare(Tally& tally, Op op, unsigned offset) {
+void compare(Totals& totals, Op op, unsigned offset) {
   const bool data = op == Op::ds_gws_init || op == Op::ds_gws_sema_br || op == Op::ds_gws_barrier;
   const std::string text =
       fmt::format("{}{} offset:{} gds", isa::row(op).mnemonic, data ? " v2" : "", offset);
@@ -182,16 +182,16 @@ void compare(Tally& tally, Op op, unsigned offset) {
       outcome.differences += "  " + wrong + "\n";
     }
   recordVectors(op, outcome.inputs);
-  tally.add(op, text, outcome);
+  totals.add(op, text, outcome);
 }
 
 TEST(Memory, OfGwsOpcodesIsWhatTheEmulatorDoes) {
-  Tally tally;
+  Totals totals;
   for (std::size_t i = 0; i < isa::opcodes().size(); ++i)
     if (const auto op = static_cast<Op>(i); op != Op::invalid && isa::row(op).unit == isa::Unit::Gws)
       for (const unsigned offset : {0u, 5u, 63u})
-        compare(tally, op, offset);
-  tally.print("GWS");
+        compare(totals, op, offset);
+  totals.print("GWS");
 }
 
 } // namespace

@@ -3,7 +3,7 @@
 #include "isa/operation.h"
 #include "operations/memory_address.h"
 #include "operations/memory_inputs.h"
-#include "operations/memory_tally.h"
+#include "operations/memory_totals.h"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
@@ -77,7 +77,7 @@ MemoryTest testOf(Op op, const MemoryForm& form) {
   return test;
 }
 
-void oneAddress(Tally& tally, Op op) {
+void oneAddress(Totals& totals, Op op) {
   const isa::Opcode& row = isa::row(op);
   std::vector<MemoryForm> forms(3);
   const std::array<unsigned, 5> offsets = {0, 8, 65528, 4096, 40};
@@ -90,11 +90,11 @@ void oneAddress(Tally& tally, Op op) {
     MemoryTest test = testOf(op, forms[i]);
     test.seed += 1000 * i;
     test.fill = [&row, offset](MemoryWave& w, Inputs& random) { fillOne(w, random, row, offset); };
-    tally.add(test);
+    totals.add(test);
   }
 }
 
-void twoAddresses(Tally& tally, Op op) {
+void twoAddresses(Totals& totals, Op op) {
   const isa::Opcode& row = isa::row(op);
   const unsigned element = row.memoryBytes / 2;
   const bool far = row.mnemonic.find("st64") != std::string_view::npos;
@@ -121,12 +121,12 @@ void twoAddresses(Tally& tally, Op op) {
       test.fill = [&row, o, scale, element](MemoryWave& w, Inputs& random) {
         fillTwo(w, random, row, o.first * scale, element);
       };
-    tally.add(test);
+    totals.add(test);
   }
 }
 
 // M0 and the offset alone.
-void withoutAddress(Tally& tally, Op op) {
+void withoutAddress(Totals& totals, Op op) {
   const isa::Opcode& row = isa::row(op);
   for (const unsigned offset : {0u, 4u, 1020u, 65532u}) {
     MemoryForm form;
@@ -139,11 +139,11 @@ void withoutAddress(Tally& tally, Op op) {
       w.m0 = static_cast<std::uint32_t>(random.bits() << 16 | random.bits() % 1100 * 4);
       if (random.bits() % 8 == 0) w.m0 = static_cast<std::uint32_t>(random.bits() & ~std::uint64_t{3});
     };
-    tally.add(test);
+    totals.add(test);
   }
 }
 
-void acrossLanes(Tally& tally, Op op) {
+void acrossLanes(Totals& totals, Op op) {
   const isa::Opcode& row = isa::row(op);
   std::vector<unsigned> offsets = {0, 4, 252, 65535, 17};
   if (op == Op::ds_swizzle_b32)
@@ -167,26 +167,26 @@ void acrossLanes(Tally& tally, Op op) {
           w.vgpr(kAddressVgpr, lane) =
               choice == 0 ? order.at(lane) * 4 : static_cast<std::uint32_t>(random.bits() % 300);
     };
-    tally.add(test);
+    totals.add(test);
   }
 }
 
 TEST(Memory, OfDsOpcodesIsWhatTheEmulatorDoes) {
-  Tally tally;
+  Totals totals;
   for (std::size_t i = 0; i < isa::opcodes().size(); ++i) {
     const auto op = static_cast<Op>(i);
     if (op == Op::invalid || isa::row(op).encoding != isa::Encoding::Ds) continue;
     switch (kindOf(isa::row(op))) {
-    case Kind::OneAddress: oneAddress(tally, op); break;
-    case Kind::TwoAddresses: twoAddresses(tally, op); break;
+    case Kind::OneAddress: oneAddress(totals, op); break;
+    case Kind::TwoAddresses: twoAddresses(totals, op); break;
     case Kind::OwnDword:
-    case Kind::Counter: withoutAddress(tally, op); break;
-    case Kind::Lanes: acrossLanes(tally, op); break;
-    case Kind::Nothing: tally.add(testOf(op, {})); break;
+    case Kind::Counter: withoutAddress(totals, op); break;
+    case Kind::Lanes: acrossLanes(totals, op); break;
+    case Kind::Nothing: totals.add(testOf(op, {})); break;
     case Kind::Gws: break; // gws_test.cpp
     }
   }
-  tally.print("DS");
+  totals.print("DS");
 }
 
 } // namespace

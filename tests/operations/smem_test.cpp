@@ -3,7 +3,7 @@
 // buffers and their ends; stores and atomics. A wave is a vector.
 #include "operations/memory_address.h"
 #include "operations/memory_inputs.h"
-#include "operations/memory_tally.h"
+#include "operations/memory_totals.h"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
@@ -105,7 +105,7 @@ std::vector<Offsets> offsetsOf(const isa::Opcode& row) {
 }
 
 // With glc every other time: of an atomic it returns the old value, of a load or store it changes nothing.
-void compare(Tally& tally, Op op) {
+void compare(Totals& totals, Op op) {
   const isa::Opcode& row = isa::row(op);
   bool glc = false;
   for (const Offsets& o : offsetsOf(row)) {
@@ -120,18 +120,18 @@ void compare(Tally& tally, Op op) {
     test.model = modelOf;
     if (row.operandCount() != 0)
       test.fill = [&row, o](MemoryWave& w, Inputs& random) { fillScalar(w, random, row, o); };
-    tally.add(test);
+    totals.add(test);
     glc = !glc;
   }
 }
 
 TEST(Memory, OfSmemOpcodesIsWhatTheEmulatorDoes) {
-  Tally tally;
+  Totals totals;
   for (std::size_t i = 0; i < isa::opcodes().size(); ++i)
     if (const auto op = static_cast<Op>(i);
         op != Op::invalid && isa::row(op).encoding == isa::Encoding::Smem && !isExcluded(op))
-      compare(tally, op);
-  tally.print("SMEM");
+      compare(totals, op);
+  totals.print("SMEM");
 }
 
 } // namespace

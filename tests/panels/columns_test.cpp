@@ -31,7 +31,7 @@ void expectAsBefore(const program::Program& program, const analysis::Analysis& a
   const auto columns = instructionColumns(program, analysis);
   ASSERT_EQ(columns.size(), program.instructions().size());
   for (Index i = 0; i < columns.size(); ++i) {
-    const auto whole = analysis.counters.underWayBefore(i);
+    const auto whole = analysis.counters.outstandingBefore(i);
     EXPECT_EQ(columns[i].live, analysis.liveness.pressure()[i]) << i;
     EXPECT_EQ(columns[i].unknown, analysis.counters.unknownBefore(i)) << i;
     EXPECT_EQ(whole.unknown, columns[i].unknown) << i;
@@ -57,8 +57,8 @@ void expectAsBefore(const program::Program& program, const analysis::Analysis& a
 void expectAfterIsBefore(const program::Program& program, const analysis::Analysis& analysis) {
   for (const program::Block& block : program.blocks()) {
     for (Index i = block.first; i + 1 < block.end; ++i) {
-      const auto after = analysis.counters.underWayAfter(i);
-      const auto before = analysis.counters.underWayBefore(i + 1);
+      const auto after = analysis.counters.outstandingAfter(i);
+      const auto before = analysis.counters.outstandingBefore(i + 1);
       EXPECT_EQ(after.any, before.any) << i;
       EXPECT_EQ(after.entry, before.entry) << i;
       EXPECT_EQ(after.steady, before.steady) << i;

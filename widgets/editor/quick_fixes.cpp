@@ -192,7 +192,7 @@ std::optional<QuickFix> QuickFixes::fixAll(source::Code code) const {
   for (const source::Diagnostic& diagnostic : snapshot_->diagnostics) {
     if (diagnostic.code != code || diagnostic.fixes.empty() || !isHere(diagnostic.place)) continue;
     const auto edits = editsOf(diagnostic.fixes.front(), diagnostic, 0);
-    // Two problems with one remedy are mended by it together.
+    // Two problems with one fix are mended by it together.
     if (!edits || taken.contains(*edits)) continue;
     if (touch(all.edits, *edits)) {
       ++all.left;

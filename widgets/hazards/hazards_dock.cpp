@@ -89,19 +89,20 @@ QWidget* HazardsDock::makeQueues() {
   heading_->setFont(bold);
   heading_->setTextInteractionFlags(Qt::TextSelectableByMouse);
 
-  trips_ = new QWidget;
-  auto* tripRow = new QHBoxLayout(trips_);
-  tripRow->setContentsMargins(0, 0, 0, 0);
-  tripRow->setSpacing(0);
-  trip_ = {makeToggle(tr("First trip"), tr("The queues when the loop is entered")),
-           makeToggle(tr("Later trips"), tr("The queues on every other trip of the loop: its steady state"))};
+  iterations_ = new QWidget;
+  auto* iterationRow = new QHBoxLayout(iterations_);
+  iterationRow->setContentsMargins(0, 0, 0, 0);
+  iterationRow->setSpacing(0);
+  iteration_ = {
+      makeToggle(tr("First trip"), tr("The queues when the loop is entered")),
+      makeToggle(tr("Later trips"), tr("The queues on every other trip of the loop: its steady state"))};
   auto* group = new QButtonGroup(this);
-  for (QToolButton* button : trip_) {
+  for (QToolButton* button : iteration_) {
     group->addButton(button);
-    tripRow->addWidget(button);
+    iterationRow->addWidget(button);
   }
-  trip_[1]->setChecked(true);
-  connect(trip_[0], &QToolButton::toggled, this, [this](bool on) { showFirstTrip(on); });
+  iteration_[1]->setChecked(true);
+  connect(iteration_[0], &QToolButton::toggled, this, [this](bool on) { showFirstIteration(on); });
 
   repetitions_ = new QWidget;
   auto* repetitionRow = new QHBoxLayout(repetitions_);
@@ -126,7 +127,7 @@ QWidget* HazardsDock::makeQueues() {
   head->setContentsMargins(kMargin, kMargin, kMargin, 0);
   head->addWidget(heading_, 1);
   head->addWidget(repetitions_);
-  head->addWidget(trips_);
+  head->addWidget(iterations_);
 
   queues_ = new QueuesView(workspace_->theme());
   queues_->setAccessibleName(tr("Operations under way"));
@@ -289,9 +290,9 @@ void HazardsDock::showRepetition(int n) {
   showQueues();
 }
 
-void HazardsDock::showFirstTrip(bool first) {
-  firstTrip_ = first;
-  trip_[first ? 0 : 1]->setChecked(true);
+void HazardsDock::showFirstIteration(bool first) {
+  firstIteration_ = first;
+  iteration_[first ? 0 : 1]->setChecked(true);
   showQueues();
 }
 
@@ -309,7 +310,7 @@ void HazardsDock::showQueues() {
     queues_->show({}, {});
     sentences_->hide();
     legend_->hide();
-    trips_->hide();
+    iterations_->hide();
     repetitions_->hide();
     return;
   }
@@ -324,7 +325,7 @@ void HazardsDock::showQueues() {
   std::vector<QueuesView::Lane> lanes;
   for (const panels::CounterQueue& queue : queues.counters) {
     const panels::QueuePair& pair = !told || !queue.entry ? queue.any
-                                    : firstTrip_          ? *queue.entry
+                                    : firstIteration_     ? *queue.entry
                                                           : *queue.steady;
     QueuesView::Lane& lane = lanes.emplace_back();
     lane = {queue.counter, panels::laneOf(pair)};
@@ -334,7 +335,7 @@ void HazardsDock::showQueues() {
       unordered |= !item.ordered;
     }
   }
-  trips_->setVisible(told);
+  iterations_->setVisible(told);
   queues_->show(std::move(lanes),
                 {.place = [this](const panels::QueueItem& item) { return placeOf(item.producer); },
                  .sentence =
@@ -403,7 +404,7 @@ void HazardsDock::fix() {
   if (row.finding == panels::HazardRow::kNoFinding) return follow(index);
   const analysis::Finding& finding = snapshot_->analysis->findings[row.finding];
   const source::Place place = snapshot_->program->place(row.at);
-  if (finding.remedies.empty() || place.line == 0) return follow(index);
+  if (finding.fixes.empty() || place.line == 0) return follow(index);
   emit fixRequested(place, fromStd(source::toString(finding.code)));
 }
 

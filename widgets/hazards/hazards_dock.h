@@ -43,7 +43,7 @@ public:
   [[nodiscard]] quint32 shownInstruction() const { return at_; }
 
   // In a loop: the queues of its first trip, or of all later ones.
-  void showFirstTrip(bool first);
+  void showFirstIteration(bool first);
   // Of a line that became several instructions: which of them, from 0.
   void showRepetition(int n);
 
@@ -76,15 +76,15 @@ private:
   QLabel* heading_ = nullptr;
   QLabel* sentences_ = nullptr;
   QLabel* legend_ = nullptr;
-  QWidget* trips_ = nullptr;
-  std::array<QToolButton*, 2> trip_{}; // first, later
+  QWidget* iterations_ = nullptr;
+  std::array<QToolButton*, 2> iteration_{}; // first, later
   QWidget* repetitions_ = nullptr;
   QLabel* repetitionText_ = nullptr;
   QLineEdit* filter_ = nullptr;
   std::array<QToolButton*, 4> groups_{};
 
   SnapshotPointer snapshot_;
-  bool firstTrip_ = false;
+  bool firstIteration_ = false;
   int line_ = 0; // of the cursor, when repetition_ was chosen
   int repetition_ = 0;
   quint32 at_ = ~quint32{0};

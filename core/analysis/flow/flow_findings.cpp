@@ -167,7 +167,7 @@ void FlowFinder::addUnreachable(Index first, Index end) {
        .steps = count == 1 ? std::vector<Step>{} : std::vector<Step>{{end - 1, "the last of them"}},
        .path = {},
        .queue = {},
-       .remedies = {}});
+       .fixes = {}});
 }
 
 void FlowFinder::addFallingOff(Index at, std::string message) {
@@ -183,7 +183,7 @@ void FlowFinder::addFallingOff(Index at, std::string message) {
                     .steps = {},
                     .path = pathTo(at),
                     .queue = {},
-                    .remedies = {}});
+                    .fixes = {}});
 }
 
 void FlowFinder::findFallingOff(std::uint32_t b) {
@@ -243,7 +243,7 @@ void FlowFinder::findUnknown(std::uint32_t b) {
        .steps = {},
        .path = {at},
        .queue = {},
-       .remedies = {}});
+       .fixes = {}});
 }
 
 } // namespace

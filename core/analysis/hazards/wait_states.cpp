@@ -34,7 +34,7 @@ Change insertNop(Index at, unsigned states) {
 }
 
 // A nop before the consumer, or a longer one where there is one already.
-Remedy remedyOf(const program::Program& program, Index at, unsigned missing) {
+SuggestedFix fixFor(const program::Program& program, Index at, unsigned missing) {
   const auto instructions = program.instructions();
   if (at > 0 && program.blockOf(at) == program.blockOf(at - 1) && instructions[at - 1].op == isa::Op::s_nop) {
     const unsigned has = waitStatesOf(instructions[at - 1]);
@@ -43,11 +43,11 @@ Remedy remedyOf(const program::Program& program, Index at, unsigned missing) {
       return {fmt::format("Make the s_nop before it {}", longer), {{Change::Kind::Replace, at - 1, longer}}};
     }
   }
-  Remedy remedy{fmt::format("Insert s_nop {}", std::min(missing, kLongestNop) - 1), {}};
+  SuggestedFix fix{fmt::format("Insert s_nop {}", std::min(missing, kLongestNop) - 1), {}};
   for (unsigned left = missing; left != 0; left -= std::min(left, kLongestNop))
-    remedy.changes.push_back(insertNop(at, std::min(left, kLongestNop)));
-  if (remedy.changes.size() > 1) remedy.title = fmt::format("Insert {} of s_nop", states(missing));
-  return remedy;
+    fix.changes.push_back(insertNop(at, std::min(left, kLongestNop)));
+  if (fix.changes.size() > 1) fix.title = fmt::format("Insert {} of s_nop", states(missing));
+  return fix;
 }
 
 // "Insert s_nop 1" in the middle of a sentence.
@@ -71,14 +71,14 @@ Finding findingOf(const program::Program& program, const Violation& violation) {
   const std::string subject = violation.need.registers.count != 0
                                   ? nameOf(program, violation.consumer, violation.need.registers)
                                   : "this instruction";
-  Remedy remedy = remedyOf(program, violation.consumer, missing);
+  SuggestedFix fix = fixFor(program, violation.consumer, missing);
   finding.message = fmt::format("{} needs {} after {} and has {}: {}", subject, states(violation.need.states),
                                 program.instructions()[violation.producer].row().mnemonic, violation.found,
-                                asClause(remedy.title));
+                                asClause(fix.title));
   finding.consequence = row.explanation;
   finding.steps.push_back({violation.producer, fmt::format("{} ({}; {})", row.producer, row.id, row.source)});
   finding.path = violation.path;
-  finding.remedies.push_back(std::move(remedy));
+  finding.fixes.push_back(std::move(fix));
   return finding;
 }
 
@@ -108,9 +108,9 @@ void findInstructionCache(const program::Program& program, std::vector<Finding>&
     finding.message = fmt::format("s_icache_inv has to be followed by {} separate s_nop, or by a branch, and "
                                   "has {}: insert the {} that are missing",
                                   needed, nops, needed - nops);
-    finding.remedies = {{fmt::format("Insert {} s_nop", needed - nops), {}}};
+    finding.fixes = {{fmt::format("Insert {} s_nop", needed - nops), {}}};
     for (; nops < needed; ++nops)
-      finding.remedies[0].changes.push_back(insertNop(at, 1));
+      finding.fixes[0].changes.push_back(insertNop(at, 1));
     findings.push_back(std::move(finding));
   }
 }
@@ -136,7 +136,7 @@ void findLongerNops(const program::Program& program, std::span<const NopAnswer> 
     finding.consequence = "The wave issues nothing for longer than any rule asks.";
     if (answer.suffices == 0) {
       finding.message = "no rule asks for this s_nop: remove it";
-      finding.remedies.push_back({"Remove it", {{Change::Kind::Remove, answer.nop, {}}}});
+      finding.fixes.push_back({"Remove it", {{Change::Kind::Remove, answer.nop, {}}}});
     } else {
       const std::string shorter = fmt::format("s_nop {}", answer.suffices - 1);
       finding.message = fmt::format("this s_nop is {} and {} would do: make it {}", states(answer.states),
@@ -144,7 +144,7 @@ void findLongerNops(const program::Program& program, std::span<const NopAnswer> 
       const isa::HazardRow& row = isa::row(answer.hazard);
       finding.steps = {{answer.producer, fmt::format("{} ({}; {})", row.producer, row.id, row.source)},
                        {answer.consumer, std::string(row.consumer)}};
-      finding.remedies.push_back(
+      finding.fixes.push_back(
           {fmt::format("Make it {}", shorter), {{Change::Kind::Replace, answer.nop, shorter}}});
     }
     findings.push_back(std::move(finding));

@@ -44,9 +44,9 @@ void count(Pressure& pressure, unsigned bit, int by) {
 }
 
 // Live registers going backward. A vector register is live for the lanes of a mask.
-class Front {
+class LiveSet {
 public:
-  Front() { masks_.fill(kDead); }
+  LiveSet() { masks_.fill(kDead); }
 
   [[nodiscard]] bool live(unsigned bit) const {
     return isVector(bit) ? masks_[bit - kLiveVectors] != kDead : scalars_.test(bit);
@@ -192,10 +192,10 @@ struct Liveness::Solution {
   Solution(const program::Program& p, const Footprints& f) : program(p), footprints(f), masks(p, f) {}
 
   template <class Visit>
-  void followBack(std::uint32_t block, Front& front, Visit visit) const;
-  void step(Front& front, Index at, Mask exec) const;
-  void callBack(Front& front, std::uint32_t block, std::span<const Mask> exec) const;
-  [[nodiscard]] Front atEnd(std::uint32_t block) const;
+  void followBack(std::uint32_t block, LiveSet& liveSet, Visit visit) const;
+  void step(LiveSet& liveSet, Index at, Mask exec) const;
+  void callBack(LiveSet& liveSet, std::uint32_t block, std::span<const Mask> exec) const;
+  [[nodiscard]] LiveSet atEnd(std::uint32_t block) const;
   void solve();
   void count();
   RegisterSet endsBack(Index from, std::vector<std::pair<Index, unsigned>>& ends) const;
@@ -204,24 +204,24 @@ struct Liveness::Solution {
   const program::Program& program;
   const Footprints& footprints;
   ExecMasks masks;
-  std::vector<Front::Kept> start; // by block
+  std::vector<LiveSet::Kept> start; // by block
   std::vector<Pressure> pressure;
 };
 
-void Liveness::Solution::step(Front& front, Index at, Mask exec) const {
+void Liveness::Solution::step(LiveSet& liveSet, Index at, Mask exec) const {
   const isa::Instruction& instruction = program.instructions()[at];
-  front.leave(masks.madeBy(at), masks);
+  liveSet.leave(masks.madeBy(at), masks);
   const Mask lanes = !footprints.unknown(at) && writesAllLanes(instruction) ? kAllLanes : exec;
   for (const RegisterRange& range : footprints.writes(at))
     for (unsigned k = 0; k < range.count; ++k)
-      if (const auto bit = bitOf(range, k)) front.write(*bit, lanes, masks);
+      if (const auto bit = bitOf(range, k)) liveSet.write(*bit, lanes, masks);
   for (const RegisterRange& range : footprints.reads(at))
     for (unsigned k = 0; k < range.count; ++k)
-      if (const auto bit = bitOf(range, k)) front.read(*bit, lanes, masks);
+      if (const auto bit = bitOf(range, k)) liveSet.read(*bit, lanes, masks);
 }
 
 // What a callee reads: arguments are made shortly before the call.
-void Liveness::Solution::callBack(Front& front, std::uint32_t block, std::span<const Mask> exec) const {
+void Liveness::Solution::callBack(LiveSet& liveSet, std::uint32_t block, std::span<const Mask> exec) const {
   const program::Block& b = program.blocks()[block];
   const isa::Instruction& last = program.instructions()[b.end - 1];
   if (!b.leadsToUnknown || !last.valid() || !last.row().has(isa::trait::kCall)) return;
@@ -229,26 +229,26 @@ void Liveness::Solution::callBack(Front& front, std::uint32_t block, std::span<c
     for (const RegisterRange& range : footprints.writes(i))
       for (unsigned k = 0; k < range.count; ++k)
         if (range.cls != RegisterClass::State && range.first + k < kArguments)
-          front.read(*bitOf(range, k), exec[i - b.first], masks);
+          liveSet.read(*bitOf(range, k), exec[i - b.first], masks);
 }
 
 template <class Visit>
-void Liveness::Solution::followBack(std::uint32_t block, Front& front, Visit visit) const {
+void Liveness::Solution::followBack(std::uint32_t block, LiveSet& liveSet, Visit visit) const {
   const program::Block& b = program.blocks()[block];
   const std::vector<Mask> exec = masks.within(block);
-  callBack(front, block, exec);
+  callBack(liveSet, block, exec);
   for (Index i = b.end; i-- > b.first;) {
-    step(front, i, exec[i - b.first]);
-    visit(i, front);
+    step(liveSet, i, exec[i - b.first]);
+    visit(i, liveSet);
   }
-  front.leave(masks.madeAtStart(block), masks);
+  liveSet.leave(masks.madeAtStart(block), masks);
 }
 
-Front Liveness::Solution::atEnd(std::uint32_t block) const {
-  Front front;
+LiveSet Liveness::Solution::atEnd(std::uint32_t block) const {
+  LiveSet liveSet;
   for (const std::uint32_t next : program.blocks()[block].next)
-    front.add(start[next], masks);
-  return front;
+    liveSet.add(start[next], masks);
+  return liveSet;
 }
 
 void Liveness::Solution::solve() {
@@ -267,9 +267,9 @@ void Liveness::Solution::solve() {
     const std::uint32_t b = order[work.top()];
     work.pop();
     queued[b] = false;
-    Front front = atEnd(b);
-    followBack(b, front, [](Index, const Front&) {});
-    Front::Kept kept = front.kept();
+    LiveSet liveSet = atEnd(b);
+    followBack(b, liveSet, [](Index, const LiveSet&) {});
+    LiveSet::Kept kept = liveSet.kept();
     if (kept == start[b]) continue;
     start[b] = std::move(kept);
     for (const std::uint32_t previous : blocks[b].previous) {
@@ -283,8 +283,8 @@ void Liveness::Solution::solve() {
 void Liveness::Solution::count() {
   pressure.resize(program.instructions().size());
   for (std::uint32_t b = 0; b < program.blocks().size(); ++b) {
-    Front front = atEnd(b);
-    followBack(b, front, [&](Index at, const Front& live) {
+    LiveSet liveSet = atEnd(b);
+    followBack(b, liveSet, [&](Index at, const LiveSet& live) {
       Pressure& p = pressure[at];
       p = live.pressure();
       for (const RegisterRange& range : footprints.writes(at))
@@ -310,9 +310,9 @@ Liveness& Liveness::operator=(Liveness&&) noexcept = default;
 
 RegisterSet Liveness::before(Index at) const {
   const std::uint32_t block = solution_->program.blockOf(at);
-  Front front = solution_->atEnd(block);
+  LiveSet liveSet = solution_->atEnd(block);
   RegisterSet result;
-  solution_->followBack(block, front, [&](Index i, const Front& live) {
+  solution_->followBack(block, liveSet, [&](Index i, const LiveSet& live) {
     if (i == at) result = live.set();
   });
   return result;
@@ -327,8 +327,8 @@ std::span<const Pressure> Liveness::pressure() const {
 RegisterSet Liveness::Solution::endsBack(Index from, std::vector<std::pair<Index, unsigned>>& ends) const {
   const std::uint32_t block = program.blockOf(from);
   RegisterSet live;
-  Front front = atEnd(block);
-  followBack(block, front, [&](Index at, const Front& before) {
+  LiveSet liveSet = atEnd(block);
+  followBack(block, liveSet, [&](Index at, const LiveSet& before) {
     if (at == from) live = before.set();
     if (at <= from) return;
     for (const auto& ranges : {footprints.writes(at - 1), footprints.reads(at - 1)})

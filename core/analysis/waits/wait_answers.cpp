@@ -167,8 +167,8 @@ std::vector<WaitAnswer> WaitNeeds::answers(const std::vector<WaitState>& states)
           a.suffices) {
         const Record& of = records_[w][number(counter)];
         const auto most = static_cast<std::uint8_t>(highest(counter));
-        a.onEntry = std::min(lowest(of, kFirstTrip), most);
-        a.inSteadyState = std::min(lowest(of, kLaterTrips), most);
+        a.onEntry = std::min(lowest(of, kFirstIteration), most);
+        a.inSteadyState = std::min(lowest(of, kSteadyState), most);
       }
       answers.push_back(std::move(a));
     }
@@ -180,7 +180,7 @@ std::vector<WaitAnswer> WaitNeeds::answers(const std::vector<WaitState>& states)
 bool WaitNeeds::isSteadyRemark(const WaitAnswer& answer) const {
   if (answer.verdict != Verdict::Exact || !answer.onEntry || !answer.inSteadyState) return false;
   const Record& of = record(answer);
-  return *answer.inSteadyState > answer.count && of.ends[kLaterTrips] < *answer.inSteadyState &&
+  return *answer.inSteadyState > answer.count && of.ends[kSteadyState] < *answer.inSteadyState &&
          !of.unknown && !of.lacks;
 }
 
@@ -199,25 +199,25 @@ void WaitNeeds::remarkOn(std::span<const WaitAnswer> answers, std::vector<Findin
   const auto& events = program_.events;
   // Belt and braces before the end: the end waits for everything by itself, and nothing is lost.
   if (wait + 1 < events.size() && events[wait + 1].role == Role::End) return;
-  const Remedy mend = remedy(wait, answers);
+  const SuggestedFix fix = fixOf(wait, answers);
   const bool idle = std::ranges::all_of(answers, [&](const WaitAnswer& a) {
     const Record& of = record(a);
     return a.verdict == Verdict::NotNeeded && of.ends[0] == kNever && of.ends[1] == kNever;
   });
   if (idle) {
-    findings.push_back(notNeeded(answers.front(), mend));
+    findings.push_back(notNeeded(answers.front(), fix));
     return;
   }
   for (const WaitAnswer& a : answers) {
     const Record& of = record(a);
     const bool ends = of.ends[0] != kNever || of.ends[1] != kNever;
-    if (a.verdict == Verdict::Stronger || isSteadyRemark(a)) findings.push_back(stronger(a, mend));
-    if (a.verdict == Verdict::NotNeeded && ends) findings.push_back(notNeeded(a, mend));
+    if (a.verdict == Verdict::Stronger || isSteadyRemark(a)) findings.push_back(stronger(a, fix));
+    if (a.verdict == Verdict::NotNeeded && ends) findings.push_back(notNeeded(a, fix));
   }
 }
 
 // All counters of the wait at once.
-Remedy WaitNeeds::remedy(Index wait, std::span<const WaitAnswer> answers) const {
+SuggestedFix WaitNeeds::fixOf(Index wait, std::span<const WaitAnswer> answers) const {
   WaitCounts counts = waitCounts(program_.program.instructions()[wait]);
   for (const WaitAnswer& a : answers)
     if ((a.verdict == Verdict::Stronger || a.verdict == Verdict::NotNeeded) && a.suffices)
@@ -226,7 +226,7 @@ Remedy WaitNeeds::remedy(Index wait, std::span<const WaitAnswer> answers) const 
   return {fmt::format("Make it {}", waitText(counts)), {{Change::Kind::Replace, wait, waitText(counts)}}};
 }
 
-Finding WaitNeeds::stronger(const WaitAnswer& a, const Remedy& mend) const {
+Finding WaitNeeds::stronger(const WaitAnswer& a, const SuggestedFix& fix) const {
   Finding f;
   f.code = source::Code::WaitStronger;
   f.severity = source::Severity::Remark;
@@ -239,7 +239,7 @@ Finding WaitNeeds::stronger(const WaitAnswer& a, const Remedy& mend) const {
   const Record& of = record(a);
   const Need* need = nullptr;
   for (const auto& ofClass : of.needs)
-    for (unsigned p = steady ? kLaterTrips : 0; p < kPhases; ++p)
+    for (unsigned p = steady ? kSteadyState : 0; p < kPhases; ++p)
       if (ofClass[p].count == f.required && need == nullptr) need = &ofClass[p];
   if (steady && *a.inSteadyState == most)
     f.message = fmt::format("{} is needed on entry to the loop only; its later trips wait for nothing that "
@@ -257,11 +257,11 @@ Finding WaitNeeds::stronger(const WaitAnswer& a, const Remedy& mend) const {
     f.steps.push_back({need->producer, "this is what has to have ended"});
   }
   if (need != nullptr && need->by != kNone) f.steps.push_back({need->by, "for this instruction"});
-  if (!steady) f.remedies.push_back(mend);
+  if (!steady) f.fixes.push_back(fix);
   return f;
 }
 
-Finding WaitNeeds::notNeeded(const WaitAnswer& a, const Remedy& mend) const {
+Finding WaitNeeds::notNeeded(const WaitAnswer& a, const SuggestedFix& fix) const {
   Finding f;
   f.code = source::Code::WaitNotNeeded;
   f.severity = source::Severity::Remark;
@@ -277,7 +277,7 @@ Finding WaitNeeds::notNeeded(const WaitAnswer& a, const Remedy& mend) const {
            : fmt::format("nothing is under way that {} could wait for; remove it", count(a.counter, a.count));
   f.consequence = ends ? "the wave waits for operations whose results it does not need yet"
                        : "one instruction more to issue";
-  f.remedies.push_back(mend);
+  f.fixes.push_back(fix);
   return f;
 }
 

@@ -28,7 +28,7 @@ public:
 
   // By wait, then counter; for waits that `reached` tells nothing of, Unknown.
   [[nodiscard]] std::vector<WaitAnswer> answers(const std::vector<WaitState>& states) const;
-  // What the answers are worth a remark for, with the mend.
+  // What the answers are worth a remark for, with the fix.
   void remark(const std::vector<WaitAnswer>& answers, std::vector<Finding>& findings) const;
 
 private:
@@ -51,9 +51,9 @@ private:
   [[nodiscard]] WaitAnswer answer(std::size_t wait, Counter counter, unsigned written) const;
   void findUnknownBranches(const std::vector<WaitState>& states, std::vector<bool>& uncertain) const;
   [[nodiscard]] bool isSteadyRemark(const WaitAnswer& answer) const;
-  [[nodiscard]] Remedy remedy(Index wait, std::span<const WaitAnswer> answers) const;
-  [[nodiscard]] Finding stronger(const WaitAnswer& a, const Remedy& mend) const;
-  [[nodiscard]] Finding notNeeded(const WaitAnswer& a, const Remedy& mend) const;
+  [[nodiscard]] SuggestedFix fixOf(Index wait, std::span<const WaitAnswer> answers) const;
+  [[nodiscard]] Finding stronger(const WaitAnswer& a, const SuggestedFix& fix) const;
+  [[nodiscard]] Finding notNeeded(const WaitAnswer& a, const SuggestedFix& fix) const;
   void remarkOn(std::span<const WaitAnswer> answers, std::vector<Finding>& findings) const;
 
   const WaitProgram& program_;

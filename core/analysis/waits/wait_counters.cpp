@@ -16,12 +16,13 @@ class Watcher final : public WaitObserver {
 public:
   explicit Watcher(const WaitProgram& program) : findings(program), needs(program), record(program) {}
 
-  bool accuse(const Accusation& accusation) override { return findings.accuse(accusation); }
+  bool report(const WaitHazard& hazard) override { return findings.report(hazard); }
   void need(Counter counter, const QueueEntry& entry, NeedClass cls, Index by) override {
     needs.need(counter, entry, cls, by);
   }
-  void doubt(Index at, Counter counter, const QueueEntry& entry) override {
-    findings.doubt(at, entry.producer, counter, "nobody knows whether they touch the same bytes of LDS");
+  void reportUnproven(Index at, Counter counter, const QueueEntry& entry) override {
+    findings.reportUnproven(at, entry.producer, counter,
+                            "nobody knows whether they touch the same bytes of LDS");
   }
   void waits(Index wait, Counter counter, unsigned phase, int younger, Index producer) override {
     needs.waits(wait, counter, phase, younger);
@@ -52,7 +53,7 @@ struct WaitCounters::Solution {
   std::vector<WaitState> states;
   std::vector<WaitAnswer> answers;
   std::vector<Finding> findings;
-  std::vector<Doubt> doubts;
+  std::vector<UnprovenFinding> unproven;
   WaitRecord::Result record;
 
   Solution(const program::Program& p, const Footprints& footprints, const Values& values,
@@ -60,14 +61,14 @@ struct WaitCounters::Solution {
       : program(p, footprints, values, options), states(solveWaits(program, lost)) {
     Watcher watcher(program);
     watch(program, states, watcher);
-    for (const auto& [wait, counter] : watcher.findings.outlived())
+    for (const auto& [wait, counter] : watcher.findings.ineffectiveWaits())
       watcher.needs.lacks(wait, counter);
     for (const auto& [wait, counter] : lost)
       watcher.needs.waitsForUnknown(wait, counter);
     lost.clear();
     answers = watcher.needs.answers(states);
     findings = watcher.findings.take();
-    doubts = watcher.findings.takeDoubts();
+    unproven = watcher.findings.takeUnproven();
     watcher.needs.remark(answers, findings);
     sort(findings);
     record = watcher.record.take();
@@ -105,7 +106,7 @@ struct WaitCounters::Solution {
 
   [[nodiscard]] std::vector<Pending> pendingIn(const WaitState& state, Counter counter, Phase phase) const;
 
-  [[nodiscard]] UnderWay underWay(const WaitState& state) const;
+  [[nodiscard]] Outstanding outstanding(const WaitState& state) const;
 
   [[nodiscard]] WaitState before(Index at) const { return until(at, at); }
   [[nodiscard]] WaitState after(Index at) const { return until(at, at + 1); }
@@ -150,8 +151,8 @@ std::vector<Pending> WaitCounters::Solution::pendingIn(const WaitState& state, C
   for (const QueueEntry& e : queue.entries) {
     if (!e.pending()) continue;
     QueueEntry seen = e;
-    if (told && phase == Phase::Entry) seen.birth[kLaterTrips] = QueueEntry::kAbsent;
-    if (told && phase == Phase::Steady) seen.birth[kFirstTrip] = QueueEntry::kAbsent;
+    if (told && phase == Phase::Entry) seen.birth[kSteadyState] = QueueEntry::kAbsent;
+    if (told && phase == Phase::Steady) seen.birth[kFirstIteration] = QueueEntry::kAbsent;
     if (!seen.anywhere()) continue;
     const int younger = queue.fewest(seen);
     const bool ordered = e.has(QueueEntry::kOrdered);
@@ -181,36 +182,36 @@ std::vector<Pending> WaitCounters::Solution::pendingIn(const WaitState& state, C
 }
 
 namespace {
-UnderWay nowhere() {
-  UnderWay result;
+Outstanding nowhere() {
+  Outstanding result;
   result.unknown = true;
   return result;
 }
 } // namespace
 
-UnderWay WaitCounters::Solution::underWay(const WaitState& state) const {
-  UnderWay result;
+Outstanding WaitCounters::Solution::outstanding(const WaitState& state) const {
+  Outstanding result;
   result.unknown = !state.reached() || std::ranges::any_of(state.queues, &Queue::unknown);
   const auto all = [&](Phase phase) {
-    UnderWay::Queues queues;
+    Outstanding::Queues queues;
     for (unsigned c = 0; c < kCounters; ++c)
       queues[c] = pendingIn(state, static_cast<Counter>(c), phase);
     return queues;
   };
   result.any = all(Phase::Any);
-  if (!state.phases[kFirstTrip] || !state.phases[kLaterTrips]) return result;
+  if (!state.phases[kFirstIteration] || !state.phases[kSteadyState]) return result;
   result.entry = all(Phase::Entry);
   result.steady = all(Phase::Steady);
   return result;
 }
 
-UnderWay WaitCounters::underWayBefore(Index at) const {
+Outstanding WaitCounters::outstandingBefore(Index at) const {
   if (at >= solution_->program.events.size()) return nowhere();
-  return solution_->underWay(solution_->before(at));
+  return solution_->outstanding(solution_->before(at));
 }
-UnderWay WaitCounters::underWayAfter(Index at) const {
+Outstanding WaitCounters::outstandingAfter(Index at) const {
   if (at >= solution_->program.events.size()) return nowhere();
-  return solution_->underWay(solution_->after(at));
+  return solution_->outstanding(solution_->after(at));
 }
 std::span<const PendingCounts> WaitCounters::counts() const {
   return solution_->record.counts;
@@ -245,8 +246,8 @@ std::span<const Finding> WaitCounters::findings() const {
 std::vector<Finding> WaitCounters::takeFindings() {
   return std::exchange(solution_->findings, {});
 }
-std::span<const Doubt> WaitCounters::doubts() const {
-  return solution_->doubts;
+std::span<const UnprovenFinding> WaitCounters::unproven() const {
+  return solution_->unproven;
 }
 
 } // namespace wavesmith::analysis

@@ -9,7 +9,7 @@
 //
 // How exact it is. A queue joins all paths by the fewest younger operations, operation by operation, so that
 // whatever it says is true of some path; an accusation comes with one that does not contradict itself. What
-// nobody knows (doubts(), Verdict::Unknown) accuses nobody. Where FLAT or scalar operations are mixed in, an
+// nobody knows (unproven(), Verdict::Unknown) accuses nobody. Where FLAT or scalar operations are mixed in, an
 // ordered one is proved by as many younger ordered ones as are waited for, as it could not be under way
 // without them; LLVM asks for 0, which is a strict finding. Trips of a loop are told apart where no loop is
 // inside it.
@@ -94,7 +94,7 @@ struct Ended {
 };
 
 // All that is under way at one place.
-struct UnderWay {
+struct Outstanding {
   using Queues = std::array<std::vector<Pending>, kCounters>;
   Queues any; // each oldest first
   // In a loop with no other inside: on its first trip, and on all later ones. Elsewhere there is none.
@@ -112,13 +112,13 @@ struct PendingCounts {
 
 // What could not be told and is therefore not accused: an access to LDS of which nobody knows whether a load
 // is under way to its bytes; a wait that is missing only on paths that may be none.
-struct Doubt {
+struct UnprovenFinding {
   Index at = kNone;
   Index producer = kNone;
   Counter counter{};
   std::string why;
 
-  bool operator==(const Doubt&) const = default;
+  bool operator==(const UnprovenFinding&) const = default;
 };
 
 class WaitCounters {
@@ -136,8 +136,8 @@ public:
   // Something of unknown effect (a line that does not assemble, a call into the unknown) may be under way.
   [[nodiscard]] bool unknownBefore(Index at) const;
   // All of it at once, and what the instruction leaves, wherever control goes then.
-  [[nodiscard]] UnderWay underWayBefore(Index at) const;
-  [[nodiscard]] UnderWay underWayAfter(Index at) const;
+  [[nodiscard]] Outstanding outstandingBefore(Index at) const;
+  [[nodiscard]] Outstanding outstandingAfter(Index at) const;
   [[nodiscard]] std::span<const PendingCounts> counts() const; // before each instruction
   // By wait, then counter, then producer.
   [[nodiscard]] std::span<const Ended> ended() const;
@@ -146,7 +146,7 @@ public:
   [[nodiscard]] std::span<const WaitAnswer> answers() const;     // by wait, then counter
   [[nodiscard]] std::span<const Finding> findings() const;
   [[nodiscard]] std::vector<Finding> takeFindings(); // for whoever keeps those of all analyses: none are left
-  [[nodiscard]] std::span<const Doubt> doubts() const; // by instruction
+  [[nodiscard]] std::span<const UnprovenFinding> unproven() const; // by instruction
 
 private:
   struct Solution;

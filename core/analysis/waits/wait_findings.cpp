@@ -8,7 +8,7 @@
 namespace wavesmith::analysis {
 namespace {
 
-using Kind = Accusation::Kind;
+using Kind = WaitHazard::Kind;
 using source::Code;
 using source::Severity;
 
@@ -98,14 +98,13 @@ std::string nameOf(const program::Program& program, Index at, const isa::Registe
   return plain;
 }
 
-std::vector<Remedy> waitRemedies(const WaitProgram& program, Index before, const WaitCounts& counts) {
+std::vector<SuggestedFix> waitFixes(const WaitProgram& program, Index before, const WaitCounts& counts) {
   const auto instructions = program.program.instructions();
   const Index first = program.program.blocks()[program.program.blockOf(before)].first;
-  std::vector<Remedy> remedies;
+  std::vector<SuggestedFix> fixes;
   const auto replace = [&](Index wait) {
     const std::string text = waitText(stricter(counts, waitCounts(instructions[wait])));
-    remedies.push_back(
-        {fmt::format("Make the wait before it {}", text), {{Change::Kind::Replace, wait, text}}});
+    fixes.push_back({fmt::format("Make the wait before it {}", text), {{Change::Kind::Replace, wait, text}}});
   };
   const auto counted = [&](const CounterEvent& event) {
     for (unsigned c = 0; c < kCounters; ++c)
@@ -122,20 +121,20 @@ std::vector<Remedy> waitRemedies(const WaitProgram& program, Index before, const
     const bool wait = program.events[i].role == Role::Wait;
     if (wait && (i + 1 == before || waitsForIt(i))) {
       replace(i);
-      if (i + 1 == before) return remedies;
+      if (i + 1 == before) return fixes;
       break;
     }
     if (!wait && counted(program.events[i])) break;
   }
   const std::string text = waitText(counts);
-  remedies.push_back({fmt::format("Insert {}", text), {{Change::Kind::InsertBefore, before, text}}});
-  return remedies;
+  fixes.push_back({fmt::format("Insert {}", text), {{Change::Kind::InsertBefore, before, text}}});
+  return fixes;
 }
 
 WaitFindings::WaitFindings(const WaitProgram& program)
     : program_(program), blocksLeft_(kBlocks + kBlocksOfEach * program.program.instructions().size()) {}
 
-bool WaitFindings::accuse(const Accusation& a) {
+bool WaitFindings::report(const WaitHazard& a) {
   if (a.strict || a.kind == Kind::Gws) {
     WaitPath path{.found = true, .tightest = a.waited};
     if (a.producer != a.at) path.steps.push_back(a.producer);
@@ -155,27 +154,27 @@ bool WaitFindings::accuse(const Accusation& a) {
                               .mostBlocks = std::clamp(blocksLeft_, kFewestBlocks, kMostBlocks)});
   blocksLeft_ -= std::min(blocksLeft_, path.blocks);
   if (!path.found) {
-    doubt(a.at, a.producer, a.counter,
-          path.gaveUp ? "too many paths lead here to tell whether the wait is missing"
-                      : "the wait is missing only on paths that contradict themselves");
+    reportUnproven(a.at, a.producer, a.counter,
+                   path.gaveUp ? "too many paths lead here to tell whether the wait is missing"
+                               : "the wait is missing only on paths that contradict themselves");
     return false;
   }
   for (const Index wait : path.waits)
-    outlived_.emplace_back(wait, a.counter);
+    ineffective_.emplace_back(wait, a.counter);
   proven_.push_back({a, std::move(path)});
   return true;
 }
 
-void WaitFindings::doubt(Index at, Index producer, Counter counter, std::string why) {
-  doubts_.push_back({at, producer, counter, std::move(why)});
+void WaitFindings::reportUnproven(Index at, Index producer, Counter counter, std::string why) {
+  unproven_.push_back({at, producer, counter, std::move(why)});
 }
 
 std::vector<Finding> WaitFindings::take() {
-  std::ranges::stable_sort(proven_, {}, [](const Proven& p) { return p.accusation.at; });
+  std::ranges::stable_sort(proven_, {}, [](const Proven& p) { return p.hazard.at; });
   std::vector<Finding> findings;
   for (std::size_t first = 0; first < proven_.size();) {
     std::size_t end = first + 1;
-    while (end < proven_.size() && proven_[end].accusation.at == proven_[first].accusation.at)
+    while (end < proven_.size() && proven_[end].hazard.at == proven_[first].hazard.at)
       ++end;
     std::vector<Proven> group(std::make_move_iterator(proven_.begin() + static_cast<std::ptrdiff_t>(first)),
                               std::make_move_iterator(proven_.begin() + static_cast<std::ptrdiff_t>(end)));
@@ -190,7 +189,7 @@ void WaitFindings::add(std::vector<Proven>& group, std::vector<Finding>& finding
   std::vector<Proven> registers;
   bool flatOverFlat = false;
   for (Proven& proven : group) {
-    const Accusation& a = proven.accusation;
+    const WaitHazard& a = proven.hazard;
     if (a.kind == Kind::Register && !a.strict) {
       registers.push_back(std::move(proven));
     } else if (a.kind != Kind::FlatOverFlat || !flatOverFlat) { // a FLAT access is in two queues
@@ -204,48 +203,46 @@ void WaitFindings::add(std::vector<Proven>& group, std::vector<Finding>& finding
 // One finding for each code and counter: who asks for the lowest count speaks, the others are steps.
 void WaitFindings::addRegisters(std::vector<Proven>& group, std::vector<Finding>& findings) const {
   const auto isFlat = [&](const Proven& p) {
-    return program_.events[p.accusation.producer].kind == Pending::Kind::Flat;
+    return program_.events[p.hazard.producer].kind == Pending::Kind::Flat;
   };
   const auto inBoth = [&](const Proven& p) {
-    return std::ranges::count_if(group, [&](const Proven& other) {
-             return other.accusation.producer == p.accusation.producer;
-           }) > 1;
+    return std::ranges::count_if(
+               group, [&](const Proven& other) { return other.hazard.producer == p.hazard.producer; }) > 1;
   };
   std::vector<Proven> kept;
   for (const Proven& p : group) {
-    const bool lgkmHalf = isFlat(p) && p.accusation.counter == Counter::Lgkm;
+    const bool lgkmHalf = isFlat(p) && p.hazard.counter == Counter::Lgkm;
     if (lgkmHalf && (inBoth(p) || program_.options.assumeGlobal)) continue;
     kept.push_back(p);
   }
   while (!kept.empty()) {
-    const auto sameFinding = [&, counter = kept.front().accusation.counter,
+    const auto sameFinding = [&, counter = kept.front().hazard.counter,
                               half = isFlat(kept.front()) && !inBoth(kept.front())](const Proven& p) {
-      return p.accusation.counter == counter && (isFlat(p) && !inBoth(p)) == half;
+      return p.hazard.counter == counter && (isFlat(p) && !inBoth(p)) == half;
     };
     const bool half = isFlat(kept.front()) && !inBoth(kept.front());
     std::vector<Proven> same;
     std::ranges::copy_if(kept, std::back_inserter(same), sameFinding);
     std::erase_if(kept, sameFinding);
     std::ranges::stable_sort(same, [](const Proven& a, const Proven& b) {
-      if (a.accusation.required != b.accusation.required)
-        return a.accusation.required < b.accusation.required;
-      return a.accusation.producer > b.accusation.producer;
+      if (a.hazard.required != b.hazard.required) return a.hazard.required < b.hazard.required;
+      return a.hazard.producer > b.hazard.producer;
     });
     Finding f = finding(same.front());
     const bool both = std::ranges::any_of(same, [&](const Proven& p) { return isFlat(p) && inBoth(p); });
     if (half) f.code = Code::MissingFlatWait;
-    if (half && same.front().accusation.counter == Counter::Lgkm) f.severity = Severity::Warning;
-    WaitCounts missing = only(same.front().accusation.counter, same.front().accusation.required);
+    if (half && same.front().hazard.counter == Counter::Lgkm) f.severity = Severity::Warning;
+    WaitCounts missing = only(same.front().hazard.counter, same.front().hazard.required);
     if (both && !program_.options.assumeGlobal) missing[number(Counter::Lgkm)] = 0;
     describe(f, same.front(), missing);
     for (std::size_t n = 1; n < same.size(); ++n)
-      f.steps.push_back({same[n].accusation.producer, "this has not ended either"});
+      f.steps.push_back({same[n].hazard.producer, "this has not ended either"});
     findings.push_back(std::move(f));
   }
 }
 
 Finding WaitFindings::finding(const Proven& proven) const {
-  const Accusation& a = proven.accusation;
+  const WaitHazard& a = proven.hazard;
   Finding f;
   f.code = codeOf(a.counter);
   f.strict = a.strict;
@@ -276,7 +273,7 @@ Finding WaitFindings::finding(const Proven& proven) const {
 }
 
 void WaitFindings::describe(Finding& f, const Proven& proven, const WaitCounts& missing) const {
-  const Accusation& a = proven.accusation;
+  const WaitHazard& a = proven.hazard;
   const auto& program = program_.program;
   const std::string_view noun = nounOf(program_.events[a.producer], program.instructions()[a.producer]);
   const std::string wait = waitText(missing);
@@ -347,16 +344,16 @@ void WaitFindings::describe(Finding& f, const Proven& proven, const WaitCounts& 
     break;
   }
   if (a.kind == Kind::Gws) {
-    f.remedies.push_back({"Insert s_waitcnt 0",
-                          {{Change::Kind::InsertBefore,
-                            std::min<Index>(a.at + 1, static_cast<Index>(program.instructions().size() - 1)),
-                            "s_waitcnt 0"}}});
+    f.fixes.push_back({"Insert s_waitcnt 0",
+                       {{Change::Kind::InsertBefore,
+                         std::min<Index>(a.at + 1, static_cast<Index>(program.instructions().size() - 1)),
+                         "s_waitcnt 0"}}});
   } else if (a.kind == Kind::ScalarStore) {
-    f.remedies.push_back({"Insert s_dcache_wb", {{Change::Kind::InsertBefore, a.at, "s_dcache_wb"}}});
+    f.fixes.push_back({"Insert s_dcache_wb", {{Change::Kind::InsertBefore, a.at, "s_dcache_wb"}}});
   } else {
     WaitCounts counts = missing;
     if (a.kind == Kind::FlatOverFlat) counts = stricter(only(Counter::Vm, 0), only(Counter::Lgkm, 0));
-    f.remedies = waitRemedies(program_, f.at, counts);
+    f.fixes = waitFixes(program_, f.at, counts);
   }
 }
 

@@ -16,18 +16,18 @@ public:
   explicit WaitFindings(const WaitProgram& program);
 
   // True if there is a path on which it happens; else it is a doubt.
-  bool accuse(const Accusation& accusation);
-  void doubt(Index at, Index producer, Counter counter, std::string why);
+  bool report(const WaitHazard& hazard);
+  void reportUnproven(Index at, Index producer, Counter counter, std::string why);
 
   // In the order of the instructions; nothing is left here.
   [[nodiscard]] std::vector<Finding> take();
   // Waits that are on the way of an accusation and let it happen.
-  [[nodiscard]] std::vector<std::pair<Index, Counter>> outlived() const { return outlived_; }
-  [[nodiscard]] std::vector<Doubt> takeDoubts() { return std::move(doubts_); }
+  [[nodiscard]] std::vector<std::pair<Index, Counter>> ineffectiveWaits() const { return ineffective_; }
+  [[nodiscard]] std::vector<UnprovenFinding> takeUnproven() { return std::move(unproven_); }
 
 private:
   struct Proven {
-    Accusation accusation;
+    WaitHazard hazard;
     WaitPath path;
   };
   void add(std::vector<Proven>& group, std::vector<Finding>& findings) const;
@@ -38,13 +38,13 @@ private:
   const WaitProgram& program_;
   std::size_t blocksLeft_; // that searches for paths may look at, all together
   std::vector<Proven> proven_;
-  std::vector<Doubt> doubts_;
-  std::vector<std::pair<Index, Counter>> outlived_;
+  std::vector<UnprovenFinding> unproven_;
+  std::vector<std::pair<Index, Counter>> ineffective_;
 };
 
 // How to make sure of these counts before an instruction; the best way first.
-[[nodiscard]] std::vector<Remedy> waitRemedies(const WaitProgram& program, Index before,
-                                               const WaitCounts& counts);
+[[nodiscard]] std::vector<SuggestedFix> waitFixes(const WaitProgram& program, Index before,
+                                                  const WaitCounts& counts);
 // "v_x (v6)": by the author's name at this instruction, if there is one.
 [[nodiscard]] std::string nameOf(const program::Program& program, Index at,
                                  const isa::RegisterRange& registers);

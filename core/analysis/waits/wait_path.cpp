@@ -17,7 +17,7 @@ struct Fact {
   auto operator<=>(const Fact&) const = default;
 };
 
-enum class Crossing : std::uint8_t { NotYet, UnderWay, Ended };
+enum class Crossing : std::uint8_t { NotYet, Outstanding, Ended };
 
 // Control has come to a block in this state.
 struct Node {
@@ -72,7 +72,7 @@ private:
         continue;
       }
       if (event.role == Role::Barrier && !cross(node, i)) return Outcome::Dead;
-      if (event.role == Role::Wait && !outlives(node, i)) return Outcome::Dead;
+      if (event.role == Role::Wait && !staysPending(node, i)) return Outcome::Dead;
       if (event.role == Role::Issue && !count(node, event)) return Outcome::Dead;
     }
     return Outcome::Alive;
@@ -84,18 +84,18 @@ private:
   [[nodiscard]] bool cross(Node& node, Index barrier) const {
     if (node.crossing == Crossing::Ended) return false;
     if (node.crossing == Crossing::NotYet && query_.crossing) {
-      node.crossing = Crossing::UnderWay;
+      node.crossing = Crossing::Outstanding;
       node.barrier = barrier;
     }
     return true;
   }
-  [[nodiscard]] bool outlives(Node& node, Index wait) const {
+  [[nodiscard]] bool staysPending(Node& node, Index wait) const {
     if (node.crossing == Crossing::Ended) return true;
     const int count =
         waitCounts(program_.program.instructions()[wait])[static_cast<unsigned>(query_.counter)];
     if (count == capacity(query_.counter)) return true;
     const bool ends = query_.ordered ? node.younger >= count : count == 0;
-    if (ends && node.crossing != Crossing::UnderWay) return false;
+    if (ends && node.crossing != Crossing::Outstanding) return false;
     if (ends) node.crossing = Crossing::Ended;
     if (!ends) node.waits.push_back(wait);
     node.tightest = std::min(node.tightest, count);

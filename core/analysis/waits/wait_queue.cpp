@@ -129,7 +129,7 @@ void enter(WaitState& state, const LoopNest& loops, std::uint32_t from, std::uin
   const std::uint32_t loop = loops.simple[to];
   const bool toHeader = loop != kNoBlock && to == loop;
   if (!toHeader && before == loop) return;
-  const unsigned phase = toHeader && before == loop ? kLaterTrips : kFirstTrip;
+  const unsigned phase = toHeader && before == loop ? kSteadyState : kFirstIteration;
   state.phases[phase] |= state.phases[1 - phase];
   state.phases[1 - phase] = false;
   for (Queue& queue : state.queues) {

@@ -25,8 +25,8 @@ namespace wavesmith::analysis {
 
 // The trips of an innermost loop: the first one, or any place outside of such loops; and all others.
 inline constexpr unsigned kPhases = 2;
-inline constexpr unsigned kFirstTrip = 0;
-inline constexpr unsigned kLaterTrips = 1;
+inline constexpr unsigned kFirstIteration = 0;
+inline constexpr unsigned kSteadyState = 1;
 
 // QueueEntry::region: nobody knows which bytes any more.
 inline constexpr std::uint32_t kForgottenRegion = 1;

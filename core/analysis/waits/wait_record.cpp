@@ -37,8 +37,8 @@ void WaitRecord::before(Index at, const WaitState& state) {
   }
   counts.unknown = std::ranges::any_of(state.queues, &Queue::unknown);
   for (unsigned c = 0; c < kCounters; ++c)
-    counts.of[c] = std::max(count(state.queues[c], static_cast<Counter>(c), kFirstTrip),
-                            count(state.queues[c], static_cast<Counter>(c), kLaterTrips));
+    counts.of[c] = std::max(count(state.queues[c], static_cast<Counter>(c), kFirstIteration),
+                            count(state.queues[c], static_cast<Counter>(c), kSteadyState));
 }
 
 std::uint8_t WaitRecord::count(const Queue& queue, Counter counter, unsigned phase) {
@@ -55,14 +55,14 @@ std::uint8_t WaitRecord::count(const Queue& queue, Counter counter, unsigned pha
 
 void WaitRecord::ends(Index wait, Counter counter, unsigned phase, int younger, Index producer) {
   // Outside of loops there is only a first trip.
-  const bool told = phases_[kFirstTrip] && phases_[kLaterTrips];
+  const bool told = phases_[kFirstIteration] && phases_[kSteadyState];
   result_.ended.push_back({.wait = wait,
                            .producer = producer,
                            .kind = program_.events[producer].kind,
                            .counter = counter,
                            .atMost = static_cast<std::uint8_t>(younger),
-                           .onEntry = !told || phase == kFirstTrip,
-                           .inSteadyState = !told || phase == kLaterTrips});
+                           .onEntry = !told || phase == kFirstIteration,
+                           .inSteadyState = !told || phase == kSteadyState});
 }
 
 WaitRecord::Result WaitRecord::take() {

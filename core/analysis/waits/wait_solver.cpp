@@ -33,7 +33,7 @@ public:
 private:
   void begin(std::uint32_t block, bool unknown) {
     WaitState state;
-    state.phases[kFirstTrip] = true;
+    state.phases[kFirstIteration] = true;
     for (Queue& queue : state.queues)
       queue.unknown = unknown;
     if (join(states_[block], state, lost_)) schedule(block);

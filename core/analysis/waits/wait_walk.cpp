@@ -99,7 +99,7 @@ void WaitWalk::step(Index i) {
   case Role::Leave: leave(i); break;
   case Role::End:
     if (state_.dirty != kNone)
-      accuse({.kind = Accusation::Kind::ScalarStore,
+      report({.kind = WaitHazard::Kind::ScalarStore,
               .counter = Counter::Lgkm,
               .at = i,
               .producer = state_.dirty});
@@ -183,7 +183,7 @@ bool WaitWalk::useRegister(Index i, Counter counter, QueueEntry& e) {
   if (!e.pending()) {
     if (observer_ != nullptr) observer_->need(counter, e, NeedClass::Data, i);
     if (e.has(Flag::kMixed))
-      accuse({.counter = counter,
+      report({.counter = counter,
               .waited = waitCounts(program_.program.instructions()[e.wait])[static_cast<unsigned>(counter)],
               .strict = true, // LLVM SIInsertWaitcnts asks for 0
               .at = i,
@@ -196,7 +196,7 @@ bool WaitWalk::useRegister(Index i, Counter counter, QueueEntry& e) {
   const bool flats = producer.kind == Pending::Kind::Flat && event.kind == Pending::Kind::Flat &&
                      event.role == Role::Issue && read == nullptr;
   if (!covered(counter, e))
-    accuse({.kind = flats ? Accusation::Kind::FlatOverFlat : Accusation::Kind::Register,
+    report({.kind = flats ? WaitHazard::Kind::FlatOverFlat : WaitHazard::Kind::Register,
             .counter = counter,
             .required = static_cast<std::uint8_t>(e.has(Flag::kOrdered) ? queue.fewest(e) : 0),
             .ordered = e.has(Flag::kOrdered),
@@ -211,7 +211,7 @@ bool WaitWalk::useRegister(Index i, Counter counter, QueueEntry& e) {
 // Nobody sees the older value any more; whoever needs the younger one waits for both.
 void WaitWalk::overwriteInOrder(Index i, Counter counter, QueueEntry& e) {
   if (e.pending() && counter == Counter::Lgkm)
-    accuse({.counter = counter,
+    report({.counter = counter,
             .required = static_cast<std::uint8_t>(state_.queues[static_cast<unsigned>(counter)].fewest(e)),
             .waited = static_cast<std::uint8_t>(capacity(counter)),
             .written = true,
@@ -238,18 +238,18 @@ void WaitWalk::useLds(Index i) {
                                 : overlapOf(program_.values, program_.values.ldsRegions(e.producer), here);
     if (overlap == Overlap::No) continue;
     if (overlap == Overlap::Unknown) {
-      if (observer_ != nullptr && e.pending()) observer_->doubt(i, Counter::Vm, e);
+      if (observer_ != nullptr && e.pending()) observer_->reportUnproven(i, Counter::Vm, e);
       if (observer_ != nullptr && !e.pending()) observer_->need(Counter::Vm, e, NeedClass::Maybe, i);
       continue;
     }
     if (e.pending()) {
-      if (!covered(Counter::Vm, e)) accuse(Accusation::Kind::Lds, i, Counter::Vm, e);
+      if (!covered(Counter::Vm, e)) report(WaitHazard::Kind::Lds, i, Counter::Vm, e);
       e.flags &= static_cast<std::uint8_t>(~Flag::kLive);
       continue;
     }
     if (observer_ != nullptr) observer_->need(Counter::Vm, e, NeedClass::Data, i);
     if (e.has(Flag::kCrossed) && program_.events[i].has(E::kReadsLds))
-      accuse(Accusation::Kind::Barrier, i, Counter::Vm, e);
+      report(WaitHazard::Kind::Barrier, i, Counter::Vm, e);
     e.birth = {QueueEntry::kAbsent, QueueEntry::kAbsent};
   }
   std::erase_if(queue.entries, [](const QueueEntry& e) { return !e.anywhere(); });
@@ -269,8 +269,8 @@ void WaitWalk::overwriteLds(Index i) {
     if (overlap == Overlap::No) continue;
     const bool sure = overlap == Overlap::Yes;
     if (e.pending() && sure && !covered(Counter::Lgkm, e))
-      accuse(Accusation::Kind::LdsOverwritten, i, Counter::Lgkm, e);
-    if (e.pending() && !sure && observer_ != nullptr) observer_->doubt(i, Counter::Lgkm, e);
+      report(WaitHazard::Kind::LdsOverwritten, i, Counter::Lgkm, e);
+    if (e.pending() && !sure && observer_ != nullptr) observer_->reportUnproven(i, Counter::Lgkm, e);
     if (!e.pending() && observer_ != nullptr)
       observer_->need(Counter::Lgkm, e, sure ? NeedClass::Data : NeedClass::Maybe, i);
   }
@@ -292,10 +292,10 @@ void WaitWalk::forgetRenewed(Index i) {
   }
 }
 
-void WaitWalk::accuse(Accusation::Kind kind, Index i, Counter counter, const QueueEntry& e) {
+void WaitWalk::report(WaitHazard::Kind kind, Index i, Counter counter, const QueueEntry& e) {
   const Queue& queue = state_.queues[static_cast<unsigned>(counter)];
   const bool ordered = e.has(Flag::kOrdered);
-  accuse({.kind = kind,
+  report({.kind = kind,
           .counter = counter,
           .required = static_cast<std::uint8_t>(ordered ? std::min(queue.fewest(e), capacity(counter)) : 0),
           .ordered = ordered,
@@ -303,11 +303,11 @@ void WaitWalk::accuse(Accusation::Kind kind, Index i, Counter counter, const Que
           .producer = e.producer});
 }
 
-void WaitWalk::accuse(const Accusation& accusation) {
-  if (observer_ == nullptr || !observer_->accuse(accusation) || accusation.strict) return;
-  const Queue& queue = state_.queues[static_cast<unsigned>(accusation.counter)];
-  Covered& covered = covered_[static_cast<unsigned>(accusation.counter)];
-  covered = {queue.ordered, queue.all, accusation.required};
+void WaitWalk::report(const WaitHazard& hazard) {
+  if (observer_ == nullptr || !observer_->report(hazard) || hazard.strict) return;
+  const Queue& queue = state_.queues[static_cast<unsigned>(hazard.counter)];
+  Covered& covered = covered_[static_cast<unsigned>(hazard.counter)];
+  covered = {queue.ordered, queue.all, hazard.required};
 }
 
 // By the wait that the last accusation in this block asks for, this operation would have ended too.
@@ -331,7 +331,7 @@ void WaitWalk::issue(Index i) {
     const bool last = i + 1 == program_.program.blocks()[program_.program.blockOf(i)].end;
     if (last || instructions[i + 1].op != isa::Op::s_waitcnt ||
         waitCounts(instructions[i + 1]) != WaitCounts{})
-      accuse({.kind = Accusation::Kind::Gws, .counter = Counter::Lgkm, .at = i, .producer = i});
+      report({.kind = WaitHazard::Kind::Gws, .counter = Counter::Lgkm, .at = i, .producer = i});
   }
   if (event.has(E::kScalarStore)) state_.dirty = i;
   if (event.has(E::kWritesBack)) state_.dirty = kNone;
@@ -372,7 +372,7 @@ void WaitWalk::wait(Index i) {
 }
 
 // All counters that count something: the earliest count that ends it all is 0.
-void WaitWalk::accusePending(Index i, Accusation::Kind kind) {
+void WaitWalk::reportPending(Index i, WaitHazard::Kind kind) {
   for (const Counter counter : kAllCounters) {
     const Queue& queue = state_.queues[static_cast<unsigned>(counter)];
     const QueueEntry* youngest = nullptr;
@@ -381,7 +381,7 @@ void WaitWalk::accusePending(Index i, Accusation::Kind kind) {
       if (youngest == nullptr || queue.fewest(e) < queue.fewest(*youngest)) youngest = &e;
     }
     if (youngest == nullptr) continue;
-    accuse({.kind = kind,
+    report({.kind = kind,
             .counter = counter,
             .required = 0,
             .ordered = youngest->has(Flag::kOrdered),
@@ -398,7 +398,7 @@ void WaitWalk::cross(Index barrier) {
     if (!e.pending() || !e.has(Flag::kLive) || ended(lds, Counter::Lgkm, e)) continue;
     const CounterEvent& event = program_.events[e.producer];
     if (!event.has(E::kWritesLds)) continue;
-    if (!covered(Counter::Lgkm, e)) accuse(Accusation::Kind::Barrier, barrier, Counter::Lgkm, e);
+    if (!covered(Counter::Lgkm, e)) report(WaitHazard::Kind::Barrier, barrier, Counter::Lgkm, e);
     if (!event.has(E::kReturns)) e.flags &= static_cast<std::uint8_t>(~Flag::kLive);
   }
   if (!ldsInFlight_) return;
@@ -431,7 +431,7 @@ void WaitWalk::publish(Index i, NeedClass cls, bool everything) {
 void WaitWalk::leave(Index i) {
   if (program_.isReturn(i)) {
     publish(i, NeedClass::Others, true);
-    accusePending(i, Accusation::Kind::Return);
+    reportPending(i, WaitHazard::Kind::Return);
     return;
   }
   if (program_.program.blocks()[program_.program.blockOf(i)].leadsToUnknown)
@@ -472,7 +472,7 @@ void WaitWalk::setVskip(Index i) {
   }
   if (on) {
     publish(i, NeedClass::Others, true);
-    accusePending(i, Accusation::Kind::Vskip);
+    reportPending(i, WaitHazard::Kind::Vskip);
   }
   state_.vskip = on;
 }

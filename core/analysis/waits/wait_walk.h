@@ -43,7 +43,7 @@ struct WaitProgram {
   std::array<bool, isa::kScalarRegisters> links{}; // registers in which a call leaves the way back
 };
 
-struct Accusation {
+struct WaitHazard {
   enum class Kind : std::uint8_t {
     Register,
     FlatOverFlat,
@@ -79,11 +79,11 @@ public:
   virtual ~WaitObserver() = default;
   // True if what is missing will be mended here: what the same wait would have seen the end of is then not
   // told of again in this block.
-  virtual bool accuse(const Accusation& accusation) = 0;
+  virtual bool report(const WaitHazard& hazard) = 0;
   // `by` could not do without the wait for the producer of this entry.
   virtual void need(Counter counter, const QueueEntry& entry, NeedClass cls, Index by) = 0;
   // The instruction may touch bytes of LDS that the producer is about; nobody knows.
-  virtual void doubt(Index at, Counter counter, const QueueEntry& entry) = 0;
+  virtual void reportUnproven(Index at, Counter counter, const QueueEntry& entry) = 0;
   // A wait ends what the producer had under way, by phase; and whether something unknown was.
   virtual void waits(Index wait, Counter counter, unsigned phase, int younger, Index producer) = 0;
   virtual void waitsForUnknown(Index wait, Counter counter) = 0;
@@ -117,9 +117,9 @@ private:
   void call(Index i);
   void forgetEverything(Index i);
   void setVskip(Index i);
-  void accusePending(Index i, Accusation::Kind kind);
-  void accuse(Accusation::Kind kind, Index i, Counter counter, const QueueEntry& entry);
-  void accuse(const Accusation& accusation);
+  void reportPending(Index i, WaitHazard::Kind kind);
+  void report(WaitHazard::Kind kind, Index i, Counter counter, const QueueEntry& entry);
+  void report(const WaitHazard& hazard);
 
   const WaitProgram& program_;
   WaitState& state_;

@@ -3,9 +3,9 @@
 
 #include "emulator/launch/communication.h"
 #include "emulator/launch/run_group.h"
-#include "emulator/launch/standing.h"
+#include "emulator/launch/wave_positions.h"
 #include "emulator/machine/gws.h"
-#include "emulator/statistics/tally.h"
+#include "emulator/statistics/instruction_counters.h"
 
 #include <fmt/format.h>
 
@@ -64,7 +64,7 @@ public:
     context_.waiting = loops_;
     if (control.statistics) {
       plans_ = accessPlans(*context.code);
-      tallies_.emplace(*context.code, plans_);
+      counters_.emplace(*context.code, plans_);
     }
     plainMatrix_ = options.plainMatrix;
     const bool matrices = std::ranges::any_of(context.program->instructions(), [](const auto& instruction) {
@@ -88,10 +88,11 @@ public:
     if (fault_.kind != FaultKind::None) {
       report_.faults.push_back(describe(fault_, *context_.program, context_.kernel->name, *context_.memory));
       if (endsAll(fault_.kind))
-        describeStanding(report_.faults.back(), fault_, standing_, counts.instructions, *context_.program);
+        describeWavePositions(report_.faults.back(), fault_, positions_, counts.instructions,
+                              *context_.program);
     }
-    if (tallies_ && report_.faults.empty())
-      report_.statistics = tallies_->statistics(*context_.program, plainMatrix_);
+    if (counters_ && report_.faults.empty())
+      report_.statistics = counters_->statistics(*context_.program, plainMatrix_);
     return std::move(report_);
   }
 
@@ -100,19 +101,19 @@ private:
 
   // As much of the run as this thread comes to.
   void work() {
-    if (!tallies_) return workOn(nullptr);
-    Tallies own(*context_.code, plans_);
+    if (!counters_) return workOn(nullptr);
+    InstructionCounters own(*context_.code, plans_);
     workOn(&own);
     const std::scoped_lock lock(mutex_);
-    tallies_->add(own);
+    counters_->add(own);
   }
 
-  void workOn(Tallies* tallies) {
+  void workOn(InstructionCounters* counters) {
     std::deque<GroupPointer> live;
     std::vector<GroupPointer> spare;
     std::size_t blocked = 0; // how many of the last turns did nothing
     while (true) {
-      if (live.empty() && !start(live, spare, tallies)) return;
+      if (live.empty() && !start(live, spare, counters)) return;
       GroupPointer group = std::move(live.front());
       live.pop_front();
       FaultSite fault;
@@ -123,7 +124,7 @@ private:
       blocked = state == GroupState::Blocked ? blocked + 1 : 0;
       if (state == GroupState::Paused || state == GroupState::Blocked) {
         live.push_back(std::move(group));
-        if (live.size() < resident_ && start(live, spare, tallies)) {
+        if (live.size() < resident_ && start(live, spare, counters)) {
           std::rotate(live.begin(), live.end() - 1, live.end());
           blocked = 0;
         } else if (blocked >= live.size()) {
@@ -139,7 +140,8 @@ private:
   }
 
   // Starts the next work-group; false when there is none.
-  bool start(std::deque<GroupPointer>& live, std::vector<GroupPointer>& spare, Tallies* tallies) {
+  bool start(std::deque<GroupPointer>& live, std::vector<GroupPointer>& spare,
+             InstructionCounters* counters) {
     const std::uint64_t index = next_.fetch_add(1, std::memory_order_relaxed);
     if (index >= total_ || index > faultGroup_.load(std::memory_order_relaxed) ||
         ended_.load(std::memory_order_relaxed))
@@ -147,7 +149,7 @@ private:
     if (spare.empty()) spare.push_back(makeGroup(context_));
     live.push_back(std::move(spare.back()));
     spare.pop_back();
-    live.back()->tallies = tallies;
+    live.back()->counters = counters;
     startGroup(*live.back(), index);
     return true;
   }
@@ -189,7 +191,7 @@ private:
   void stand(const Group& group) {
     const std::scoped_lock lock(mutex_);
     for (const auto& wave : group.waves)
-      if (!wave->ended) ++standing_[wave->next->instruction];
+      if (!wave->ended) ++positions_[wave->next->instruction];
   }
 
   // All groups wait in GWS, and none is left to let them go. After a fault that is no wonder.
@@ -266,11 +268,11 @@ private:
   std::atomic<bool> ended_{false};
   AccessPlans plans_;
   bool plainMatrix_ = false;
-  std::optional<Tallies> tallies_; // of the threads that are done
-  std::mutex mutex_;               // tallies_, fault_, standing_, report_, progress
+  std::optional<InstructionCounters> counters_; // of the threads that are done
+  std::mutex mutex_;                            // counters_, fault_, positions_, report_, progress
   const std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
   FaultSite fault_;
-  Standing standing_;
+  WavePositions positions_;
   RunReport report_;
   std::map<std::pair<FaultKind, const isa::Instruction*>, std::pair<FaultSite, std::uint64_t>> notes_;
 };

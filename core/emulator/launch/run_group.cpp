@@ -3,7 +3,7 @@
 
 #include "emulator/machine/gws.h"
 #include "emulator/machine/initial_state.h"
-#include "emulator/statistics/tally.h"
+#include "emulator/statistics/instruction_counters.h"
 
 #include <algorithm>
 #include <bit>
@@ -22,7 +22,7 @@ enum class Watch : std::uint8_t { Nothing, Counts, Accesses };
 // The loop that everything runs in: by itself, so that it has all registers of the host.
 template <Watch W>
 [[gnu::noinline]] void execute(Wave& wave, std::uint64_t count) {
-  [[maybe_unused]] Tallies* const tallies = wave.group->tallies;
+  [[maybe_unused]] InstructionCounters* const counters = wave.group->counters;
   [[maybe_unused]] std::uint64_t exec = 0, lanes = 0; // EXEC changes seldom
   for (; count != 0; --count) {
     const MicroOp& op = *wave.next;
@@ -32,8 +32,8 @@ template <Watch W>
         exec = wave.exec();
         lanes = static_cast<unsigned>(std::popcount(exec));
       }
-      tallies->count(op, lanes);
-      if (W == Watch::Accesses && op.counted == Counted::Memory) tallies->examine(wave, op);
+      counters->count(op, lanes);
+      if (W == Watch::Accesses && op.counted == Counted::Memory) counters->examine(wave, op);
     }
     ++wave.counts[static_cast<unsigned>(op.counted)];
     wave.approximate |= op.approximate;
@@ -74,9 +74,9 @@ void executeSpecially(Wave& wave, std::uint64_t count) {
     ++wave.next;
     ++wave.counts[static_cast<unsigned>(op.counted)];
     const bool skipped = (wave.mode & mode::kVskip) != 0 && isVector(op);
-    if (Tallies* const tallies = wave.group->tallies; tallies != nullptr) {
-      tallies->count(op, skipped ? 0 : static_cast<unsigned>(std::popcount(wave.exec())));
-      if (!skipped && op.counted == Counted::Memory && !wave.examined.empty()) tallies->examine(wave, op);
+    if (InstructionCounters* const counters = wave.group->counters; counters != nullptr) {
+      counters->count(op, skipped ? 0 : static_cast<unsigned>(std::popcount(wave.exec())));
+      if (!skipped && op.counted == Counted::Memory && !wave.examined.empty()) counters->examine(wave, op);
     }
     if (skipped) continue;
     wave.approximate |= op.approximate;
@@ -100,7 +100,7 @@ void runSlice(Wave& wave, std::uint64_t count) {
     const std::uint64_t left = end - executed(wave);
     if ((wave.mode & (mode::kGprIndex | mode::kVskip)) != 0)
       executeSpecially(wave, left);
-    else if (wave.group->tallies == nullptr)
+    else if (wave.group->counters == nullptr)
       execute<Watch::Nothing>(wave, left);
     else if (wave.examined.empty())
       execute<Watch::Counts>(wave, left);
@@ -172,7 +172,7 @@ void startGroup(Group& group, std::uint64_t index) {
   for (const auto& wave : group.waves) {
     initializeWave(*wave, context);
     wave->examined.clear();
-    if (group.tallies != nullptr && index < kExaminedGroups) group.tallies->startWave(*wave);
+    if (group.counters != nullptr && index < kExaminedGroups) group.counters->startWave(*wave);
     wave->ended = wave->exec() == 0; // beyond the end of a partial group
   }
 }

@@ -81,9 +81,10 @@ struct alignas(64) Wave {
   std::uint32_t registers = 0;
   std::array<std::uint64_t, kCountedClasses> counts{}; // wave-instructions executed
   bool approximate = false;
-  std::uint8_t priority = 0;          // s_setprio
-  std::vector<FaultSite> notes;       // remark(): the first of each kind and instruction
-  std::vector<std::uint8_t> examined; // by instruction: how often its accesses were looked at (tally.h)
+  std::uint8_t priority = 0;    // s_setprio
+  std::vector<FaultSite> notes; // remark(): the first of each kind and instruction
+  std::vector<std::uint8_t>
+      examined; // by instruction: how often its accesses were looked at (instruction_counters.h)
   Window window;
   std::vector<std::byte> scratch; // kLanes * scratchBytes, a lane after the other
   std::uint32_t scratchBytes = 0;
@@ -109,12 +110,12 @@ struct alignas(64) Wave {
 };
 
 struct DispatchContext;
-class Tallies;
+class InstructionCounters;
 
 struct Group {
   const DispatchContext* dispatch = nullptr;
-  Tallies* tallies = nullptr; // of the thread; nullptr: nothing is counted
-  std::uint64_t index = 0;    // in the order in which the hardware starts them
+  InstructionCounters* counters = nullptr; // of the thread; nullptr: nothing is counted
+  std::uint64_t index = 0;                 // in the order in which the hardware starts them
   std::array<std::uint32_t, 3> id{};
   std::vector<std::byte> lds;
   std::vector<std::unique_ptr<Wave>> waves;

@@ -246,7 +246,7 @@ private slots:
   void saysWhatTouchesAndIsLeft() {
     const Fixture f(QStringLiteral("  v_mov_b32 v1, v0\n"));
     QTRY_VERIFY_WITH_TIMEOUT(f.answered(), kPatience);
-    // Two problems whose remedies both put something in at one place: which comes first would be chance.
+    // Two problems whose fixes both put something in at one place: which comes first would be chance.
     const std::string path = f.document->path().toStdString();
     auto snapshot = std::make_shared<Snapshot>(*f.document->snapshot());
     for (const char* text : {"  s_nop 1\n", "  s_nop 2\n"})

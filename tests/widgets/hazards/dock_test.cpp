@@ -321,7 +321,7 @@ private slots:
                               : counter["counter"] == "lgkmcnt" ? Counter::Lgkm
                                                                 : Counter::Exp;
         for (const bool first : {true, false}) {
-          table.dock.showFirstTrip(first);
+          table.dock.showFirstIteration(first);
           const auto& trip = counter[first ? "firstTrip" : "laterTrips"];
           QCOMPARE(table.lane(which), laneOf(trip.is_null() ? counter : trip));
         }

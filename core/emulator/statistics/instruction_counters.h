@@ -2,13 +2,13 @@
 // What statistics.h is counted in while a dispatch runs: for each instruction of the code, by its place in
 // Code::ops().
 //
-//   const AccessPlans plans(code);         // once for the dispatch
-//   Tallies tallies(code, plans);          // one for each thread of the host
-//   ...tallies.count(op, activeLanes)...
-//   all.add(tallies);                      // sums, so that the number of threads does not matter
+//   const AccessPlans plans(code);               // once for the dispatch
+//   InstructionCounters counters(code, plans);   // one for each thread of the host
+//   ...counters.count(op, activeLanes)...
+//   all.add(counters);                           // sums, so that the number of threads does not matter
 //   statisticsOf(all, program, options)
 //
-// A Tallies belongs to one thread at a time; AccessPlans are constant.
+// An InstructionCounters belongs to one thread at a time; AccessPlans are constant.
 #pragma once
 
 #include "emulator/code/predecode.h"
@@ -23,9 +23,9 @@ namespace wavesmith::emulator {
 using AccessPlans = std::vector<AccessPlan>;
 [[nodiscard]] AccessPlans accessPlans(const Code& code);
 
-class Tallies {
+class InstructionCounters {
 public:
-  Tallies(const Code& code, const AccessPlans& plans);
+  InstructionCounters(const Code& code, const AccessPlans& plans);
 
   // `lanes` is what EXEC has; what does not obey it is left out at the end.
   void count(const MicroOp& op, std::uint64_t lanes) {
@@ -38,7 +38,7 @@ public:
   // Makes the wave one whose accesses are looked at.
   void startWave(Wave& wave) const { wave.examined.assign(counts_.size(), 0); }
 
-  void add(const Tallies& other);
+  void add(const InstructionCounters& other);
   [[nodiscard]] RunStatistics statistics(const program::Program& program, bool plainMatrix) const;
 
 private:

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// As innocents_test.cpp, of many more programs, each at three levels and for three targets.
+// As false_positives_test.cpp, of many more programs, each at three levels and for three targets.
 #include "differential/tools.h"
-#include "innocents/trial.h"
+#include "false_positives/trial.h"
 
 #include <gtest/gtest.h>
 
-namespace wavesmith::innocents {
+namespace wavesmith::false_positives {
 namespace {
 
-TEST(InnocentsLong, NothingIsFoundInWhatTheCompilerMadeAndWhatIsTakenOutIsFound) {
+TEST(FalsePositivesLong, NothingIsFoundInWhatTheCompilerMadeAndWhatIsTakenOutIsFound) {
   ASSERT_EQ(differential::missingTools(), "");
   const Trial trial = tryAll(Extent::All);
   EXPECT_GE(trial.totals.kernels, 2000u);
@@ -16,4 +16,4 @@ TEST(InnocentsLong, NothingIsFoundInWhatTheCompilerMadeAndWhatIsTakenOutIsFound)
 }
 
 } // namespace
-} // namespace wavesmith::innocents
+} // namespace wavesmith::false_positives

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "emulator/statistics/tally.h"
+#include "emulator/statistics/instruction_counters.h"
 
 #include <algorithm>
 #include <map>
@@ -35,10 +35,10 @@ AccessPlans accessPlans(const Code& code) {
   return plans;
 }
 
-Tallies::Tallies(const Code& code, const AccessPlans& plans)
+InstructionCounters::InstructionCounters(const Code& code, const AccessPlans& plans)
     : first_(code.ops().data()), plans_(&plans), counts_(code.ops().size()), accesses_(code.ops().size()) {}
 
-void Tallies::examine(Wave& wave, const MicroOp& op) {
+void InstructionCounters::examine(Wave& wave, const MicroOp& op) {
   const std::size_t n = index(op);
   if (wave.examined[n] == kExaminedByWave) return;
   const AccessFinding finding = lookAt(wave, op, (*plans_)[n]);
@@ -53,7 +53,7 @@ void Tallies::examine(Wave& wave, const MicroOp& op) {
   access.worstCacheLines = std::max(access.worstCacheLines, finding.lines.touched);
 }
 
-void Tallies::add(const Tallies& other) {
+void InstructionCounters::add(const InstructionCounters& other) {
   for (std::size_t i = 0; i < counts_.size(); ++i) {
     counts_[i].executed += other.counts_[i].executed;
     counts_[i].lanes += other.counts_[i].lanes;
@@ -68,7 +68,7 @@ void Tallies::add(const Tallies& other) {
   }
 }
 
-LineStatistics Tallies::lineOf(std::size_t index, const program::Program& program) const {
+LineStatistics InstructionCounters::lineOf(std::size_t index, const program::Program& program) const {
   const isa::Instruction& instruction = *first_[index].instruction;
   const isa::Opcode& row = instruction.row();
   const AccessPlan& plan = (*plans_)[index];
@@ -92,7 +92,7 @@ LineStatistics Tallies::lineOf(std::size_t index, const program::Program& progra
   return line;
 }
 
-RunStatistics Tallies::statistics(const program::Program& program, bool plainMatrix) const {
+RunStatistics InstructionCounters::statistics(const program::Program& program, bool plainMatrix) const {
   RunStatistics statistics;
   // By file, line and opcode, or by address; a text of the same name may be another one in another expansion,
   // but the line that a person sees is the same.

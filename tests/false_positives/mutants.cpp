@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "innocents/mutants.h"
+#include "false_positives/mutants.h"
 
 #include "analysis/waits/counter_events.h"
 
@@ -9,7 +9,7 @@
 #include <cstring>
 #include <map>
 
-namespace wavesmith::innocents {
+namespace wavesmith::false_positives {
 namespace {
 
 using analysis::Counter;
@@ -99,7 +99,7 @@ public:
     if (patches.empty()) return;
     Mutants& mutants = totals_.mutants["all waits relaxed to what suffices"];
     const Examined relaxed = examine(patched(patches));
-    const auto fresh = newAccusations(*examined_.analysis, *relaxed.analysis);
+    const auto fresh = newFindings(*examined_.analysis, *relaxed.analysis);
     const auto loud = std::ranges::find(fresh, false, &analysis::Finding::strict);
     if (loud == fresh.end())
       ++mutants.silent["programs in which nothing is missing, as was said"];
@@ -140,7 +140,7 @@ private:
   void judge(const char* kind, const std::vector<Patch>& patches, const std::string& reason) {
     Mutants& mutants = totals_.mutants[kind];
     const Examined mutant = examine(patched(patches));
-    const auto fresh = newAccusations(*examined_.analysis, *mutant.analysis);
+    const auto fresh = newFindings(*examined_.analysis, *mutant.analysis);
     const auto loud = std::ranges::find(fresh, false, &analysis::Finding::strict);
     const auto unexplained = [&](const std::string& why) {
       mutants.unexplained.push_back(
@@ -192,4 +192,4 @@ void mutate(const std::string& name, const Examined& examined, std::size_t most,
   mutator.relaxAll();
 }
 
-} // namespace wavesmith::innocents
+} // namespace wavesmith::false_positives

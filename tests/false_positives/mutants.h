@@ -8,12 +8,12 @@
 // One thread.
 #pragma once
 
-#include "innocents/examination.h"
+#include "false_positives/examination.h"
 
-namespace wavesmith::innocents {
+namespace wavesmith::false_positives {
 
 // At most `most` of each kind, spread over the program; adds to totals.mutants. And one more program, in
 // which every wait is relaxed to what is said to suffice: nothing may be missing.
 void mutate(const std::string& name, const Examined& examined, std::size_t most, Totals& totals);
 
-} // namespace wavesmith::innocents
+} // namespace wavesmith::false_positives

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "emulator/launch/standing.h"
+#include "emulator/launch/wave_positions.h"
 
 #include "program/control_flow.h"
 
@@ -67,8 +67,9 @@ std::vector<Loop> loopsAround(const Program& program, Index instruction) {
   return loops;
 }
 
-void describeStanding(source::Diagnostic& diagnostic, const FaultSite& fault, const Standing& standing,
-                      std::uint64_t instructions, const Program& program) {
+void describeWavePositions(source::Diagnostic& diagnostic, const FaultSite& fault,
+                           const WavePositions& positions, std::uint64_t instructions,
+                           const Program& program) {
   diagnostic.message += fault.kind == FaultKind::Limit
                             ? ": " + grouped(instructions)
                             : fmt::format(", after {} instructions of all waves", grouped(instructions));
@@ -81,7 +82,7 @@ void describeStanding(source::Diagnostic& diagnostic, const FaultSite& fault, co
     if (!text.empty()) diagnostic.notes.push_back({program.place(loops.front().first), text});
   }
   // Where most are first; in the order of the program where that is no difference.
-  std::vector<std::pair<const isa::Instruction*, std::uint64_t>> places(standing.begin(), standing.end());
+  std::vector<std::pair<const isa::Instruction*, std::uint64_t>> places(positions.begin(), positions.end());
   std::ranges::stable_sort(places, std::ranges::greater{}, &decltype(places)::value_type::second);
   std::uint64_t elsewhere = 0;
   for (std::size_t i = 0; i < places.size(); ++i) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What a test of memory opcodes has compared; an instruction that differs fails the test.
 //
-//   Tally tally; tally.add(test); tally.print("DS");   ->   DS: 122 opcodes, 700 instructions, 90000 vectors,
+//   Totals totals; totals.add(test); totals.print("DS");   ->   DS: 122 opcodes, 700 instructions, 90000 vectors,
 //   0 differ
 //
 // One thread at a time.
@@ -18,7 +18,7 @@
 
 namespace wavesmith::operations {
 
-class Tally {
+class Totals {
 public:
   static constexpr std::uint64_t kLeastVectors = 64;
 

@@ -22,13 +22,14 @@
 namespace wavesmith::emulator {
 
 // How many waves would have executed an instruction next; nullptr: one that is not of the program.
-using Standing = std::map<const isa::Instruction*, std::uint64_t>;
+using WavePositions = std::map<const isa::Instruction*, std::uint64_t>;
 
 // The loops around an instruction, each up to the last branch back, the innermost first. Relative branches
 // only.
 [[nodiscard]] std::vector<Loop> loopsAround(const program::Program& program, program::Index instruction);
 
-void describeStanding(source::Diagnostic& diagnostic, const FaultSite& fault, const Standing& standing,
-                      std::uint64_t instructions, const program::Program& program);
+void describeWavePositions(source::Diagnostic& diagnostic, const FaultSite& fault,
+                           const WavePositions& positions, std::uint64_t instructions,
+                           const program::Program& program);
 
 } // namespace wavesmith::emulator

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "innocents/descriptor_mutants.h"
+#include "false_positives/descriptor_mutants.h"
 
 #include "generate/consistency.h"
 
@@ -9,7 +9,7 @@
 #include <functional>
 #include <utility>
 
-namespace wavesmith::innocents {
+namespace wavesmith::false_positives {
 namespace {
 
 using codeobject::KernelDescriptor;
@@ -96,12 +96,12 @@ std::string reason(const Examined& examined, std::size_t number, const char* wha
 
 } // namespace
 
-void countConsistency(const Innocent& innocent, const Examined& examined, Totals& totals) {
+void countConsistency(const CompiledProgram& built, const Examined& examined, Totals& totals) {
   if (!examined.analysis) return;
   for (const source::Diagnostic& d : generate::check(*examined.program, *examined.analysis, {}, {}))
     if (isOfDescriptor(d.code))
-      totals.accusations.push_back(
-          fmt::format("{}: {} {}", innocent.name(), source::toString(d.code), d.message));
+      totals.falsePositives.push_back(
+          fmt::format("{}: {} {}", built.name(), source::toString(d.code), d.message));
 }
 
 void mutateDescriptors(const std::string& name, const Examined& examined, Totals& totals) {
@@ -132,4 +132,4 @@ void mutateDescriptors(const std::string& name, const Examined& examined, Totals
   }
 }
 
-} // namespace wavesmith::innocents
+} // namespace wavesmith::false_positives

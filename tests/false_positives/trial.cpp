@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "innocents/trial.h"
+#include "false_positives/trial.h"
 
-#include "innocents/descriptor_mutants.h"
-#include "innocents/mutants.h"
+#include "false_positives/descriptor_mutants.h"
+#include "false_positives/mutants.h"
 #include "support/paths.h"
 
 #include <fmt/format.h>
@@ -11,7 +11,7 @@
 #include <cstdlib>
 #include <fstream>
 
-namespace wavesmith::innocents {
+namespace wavesmith::false_positives {
 namespace {
 
 // Mutants of a kind for each code object.
@@ -40,7 +40,7 @@ std::string Trial::failures() const {
     if (lines.size() > kShown) text += fmt::format("and {} more\n", lines.size() - kShown);
   };
   add(compiled.troubles);
-  add(totals.accusations);
+  add(totals.falsePositives);
   for (const auto& [kind, mutants] : totals.mutants)
     add(mutants.unexplained);
   return text;
@@ -48,22 +48,22 @@ std::string Trial::failures() const {
 
 Trial tryAll(Extent extent) {
   Trial trial;
-  std::vector<Innocent> innocents = innocentsOf(extent);
+  std::vector<CompiledProgram> programs = compiledProgramsOf(extent);
   if (const char* const only = std::getenv("WAVESMITH_PROGRAM")) // NOLINT(concurrency-mt-unsafe)
-    std::erase_if(innocents, [only](const Innocent& innocent) {
-      return innocent.name().find(only) == std::string::npos;
+    std::erase_if(programs, [only](const CompiledProgram& built) {
+      return built.name().find(only) == std::string::npos;
     });
   const wavesmith::testing::TemporaryDirectory folder;
   const std::size_t most = extent == Extent::Sample ? kSampledMutants : kMutants;
   trial.compiled =
-      compileAll(innocents, folder.path(), [&](const Innocent& innocent, codeobject::CodeObject object) {
-        keep(object, innocent.name());
+      compileAll(programs, folder.path(), [&](const CompiledProgram& built, codeobject::CodeObject object) {
+        keep(object, built.name());
         const Examined examined = examine(std::move(object));
-        count(innocent, examined, trial.totals);
-        countConsistency(innocent, examined, trial.totals);
+        count(built, examined, trial.totals);
+        countConsistency(built, examined, trial.totals);
         if (!examined.analysis) return;
-        mutate(innocent.name(), examined, most, trial.totals);
-        mutateDescriptors(innocent.name(), examined, trial.totals);
+        mutate(built.name(), examined, most, trial.totals);
+        mutateDescriptors(built.name(), examined, trial.totals);
       });
   std::fputs(trial.totals.text().c_str(), stdout);
   std::fputs(fmt::format("the compiler crashed at {} programs\n", trial.compiled.compilerCrashed).c_str(),
@@ -73,4 +73,4 @@ Trial tryAll(Extent extent) {
   return trial;
 }
 
-} // namespace wavesmith::innocents
+} // namespace wavesmith::false_positives

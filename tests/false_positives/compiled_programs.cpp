@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "innocents/innocents.h"
+#include "false_positives/compiled_programs.h"
 
 #include "differential/corpus.h"
 #include "differential/csmith.h"
@@ -18,7 +18,7 @@
 #include <mutex>
 #include <thread>
 
-namespace wavesmith::innocents {
+namespace wavesmith::false_positives {
 namespace {
 
 using differential::Program;
@@ -54,29 +54,28 @@ std::vector<Program> programsOf(Extent extent) {
 // Compiles one after the other, until there are no more.
 class Compiler {
 public:
-  Compiler(const std::vector<Innocent>& innocents, std::filesystem::path folder,
-           const std::function<void(const Innocent&, codeobject::CodeObject)>& take)
-      : innocents_(innocents), folder_(std::move(folder)), take_(take) {}
+  Compiler(const std::vector<CompiledProgram>& programs, std::filesystem::path folder,
+           const std::function<void(const CompiledProgram&, codeobject::CodeObject)>& take)
+      : programs_(programs), folder_(std::move(folder)), take_(take) {}
 
   Compiled run() {
     std::filesystem::create_directories(folder_);
     std::vector<std::jthread> threads;
     for (unsigned i = 0; i < kThreads; ++i)
       threads.emplace_back([this] {
-        for (std::size_t at = next_++; at < innocents_.size(); at = next_++)
-          compile(innocents_[at], std::to_string(at));
+        for (std::size_t at = next_++; at < programs_.size(); at = next_++)
+          compile(programs_[at], std::to_string(at));
       });
     threads.clear();
     return std::move(result_);
   }
 
 private:
-  void compile(const Innocent& innocent, const std::string& fileName) {
+  void compile(const CompiledProgram& built, const std::string& fileName) {
     const auto text = folder_ / (fileName + ".text"), output = folder_ / (fileName + ".hsaco");
-    std::ofstream(text) << innocent.program.text;
-    std::vector<std::string> command =
-        differential::deviceCompiler(innocent.program, text, innocent.level, output);
-    std::ranges::replace(command, std::string("-mcpu=gfx942"), "-mcpu=" + innocent.target);
+    std::ofstream(text) << built.program.text;
+    std::vector<std::string> command = differential::deviceCompiler(built.program, text, built.level, output);
+    std::ranges::replace(command, std::string("-mcpu=gfx942"), "-mcpu=" + built.target);
     const differential::Command done = differential::runCommand(command, kLimit);
     const std::string bytes = read(output);
     std::filesystem::remove(text);
@@ -87,24 +86,24 @@ private:
       return;
     }
     if (done.end != differential::Command::End::Succeeded) {
-      trouble(innocent, done.output);
+      trouble(built, done.output);
       return;
     }
     const auto* const first = reinterpret_cast<const std::byte*>(bytes.data()); // NOLINT: bytes as bytes
-    auto object = codeobject::read({first, first + bytes.size()}, innocent.name());
+    auto object = codeobject::read({first, first + bytes.size()}, built.name());
     if (object)
-      take_(innocent, std::move(*object));
+      take_(built, std::move(*object));
     else
-      trouble(innocent, wavesmith::testing::describe(object.error()));
+      trouble(built, wavesmith::testing::describe(object.error()));
   }
 
-  void trouble(const Innocent& innocent, const std::string& what) {
-    result_.troubles.push_back(fmt::format("{}: {}", innocent.name(), what));
+  void trouble(const CompiledProgram& built, const std::string& what) {
+    result_.troubles.push_back(fmt::format("{}: {}", built.name(), what));
   }
 
-  const std::vector<Innocent>& innocents_;
+  const std::vector<CompiledProgram>& programs_;
   std::filesystem::path folder_;
-  const std::function<void(const Innocent&, codeobject::CodeObject)>& take_;
+  const std::function<void(const CompiledProgram&, codeobject::CodeObject)>& take_;
   std::atomic<std::size_t> next_ = 0;
   std::mutex mutex_;
   Compiled result_;
@@ -112,18 +111,18 @@ private:
 
 } // namespace
 
-std::string Innocent::name() const {
+std::string CompiledProgram::name() const {
   return fmt::format("{} -O{} {}", program.name, level, target);
 }
 
 std::vector<Program> handwritten() {
   std::vector<Program> programs;
-  const auto folder = wavesmith::testing::sourceDirectory() / "tests/innocents/kernels";
+  const auto folder = wavesmith::testing::sourceDirectory() / "tests/false_positives/kernels";
   for (const auto& entry : std::filesystem::directory_iterator(folder)) {
     if (entry.path().extension() != ".cl") continue;
     Program program;
     program.name = entry.path().stem().string();
-    program.family = "innocents";
+    program.family = "false_positives";
     program.text = read(entry.path());
     programs.push_back(std::move(program));
   }
@@ -131,29 +130,29 @@ std::vector<Program> handwritten() {
   return programs;
 }
 
-std::vector<Innocent> innocentsOf(Extent extent) {
-  std::vector<Innocent> innocents;
+std::vector<CompiledProgram> compiledProgramsOf(Extent extent) {
+  std::vector<CompiledProgram> result;
   const std::vector<Program> programs = programsOf(extent);
   for (std::size_t i = 0; i < programs.size(); ++i) {
     const std::size_t target = i % kTargets.size();
     if (extent == Extent::All) {
       for (const char* name : kTargets)
         for (const unsigned level : {1u, 2u, 3u})
-          innocents.push_back({programs[i], level, name});
+          result.push_back({programs[i], level, name});
       continue;
     }
-    const bool own = programs[i].family == "innocents";
-    innocents.push_back({programs[i], 2, own ? kTargets[0] : kTargets.at(target)});
-    if (own) innocents.push_back({programs[i], 3, kTargets[1]});
-    if (own || i % 8 == 1) innocents.push_back({programs[i], 1, kTargets[2]});
-    if (i % 8 == 5 && !own) innocents.push_back({programs[i], 3, kTargets[0]});
+    const bool own = programs[i].family == "false_positives";
+    result.push_back({programs[i], 2, own ? kTargets[0] : kTargets.at(target)});
+    if (own) result.push_back({programs[i], 3, kTargets[1]});
+    if (own || i % 8 == 1) result.push_back({programs[i], 1, kTargets[2]});
+    if (i % 8 == 5 && !own) result.push_back({programs[i], 3, kTargets[0]});
   }
-  return innocents;
+  return result;
 }
 
-Compiled compileAll(const std::vector<Innocent>& innocents, const std::filesystem::path& folder,
-                    const std::function<void(const Innocent&, codeobject::CodeObject)>& take) {
-  return Compiler(innocents, folder, take).run();
+Compiled compileAll(const std::vector<CompiledProgram>& programs, const std::filesystem::path& folder,
+                    const std::function<void(const CompiledProgram&, codeobject::CodeObject)>& take) {
+  return Compiler(programs, folder, take).run();
 }
 
-} // namespace wavesmith::innocents
+} // namespace wavesmith::false_positives

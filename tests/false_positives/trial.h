@@ -6,9 +6,9 @@
 // One thread calls it; it starts others.
 #pragma once
 
-#include "innocents/examination.h"
+#include "false_positives/examination.h"
 
-namespace wavesmith::innocents {
+namespace wavesmith::false_positives {
 
 struct Trial {
   Totals totals;
@@ -22,4 +22,4 @@ struct Trial {
 // stay in that folder.
 [[nodiscard]] Trial tryAll(Extent extent);
 
-} // namespace wavesmith::innocents
+} // namespace wavesmith::false_positives

@@ -2,7 +2,7 @@
 // What a compiler made, which is right: programs compiled for gfx942 at several levels and target features,
 // so that the analyses can be shown code in which there is nothing to find.
 //
-//   compileAll(innocentsOf(Extent::Sample), [](const Innocent& innocent, codeobject::CodeObject object) { ...
+//   compileAll(compiledProgramsOf(Extent::Sample), [](const CompiledProgram& built, codeobject::CodeObject object) { ...
 //   });
 //
 // Any thread; compileAll() starts others.
@@ -16,14 +16,14 @@
 #include <string>
 #include <vector>
 
-namespace wavesmith::innocents {
+namespace wavesmith::false_positives {
 
 enum class Extent : std::uint8_t {
   Sample, // everything at -O2, a part at -O1 and -O3
   All,    // many more programs, each at three levels and for three targets
 };
 
-struct Innocent {
+struct CompiledProgram {
   differential::Program program;
   unsigned level = 2;
   std::string target = "gfx942"; // with features: "gfx942:xnack+"
@@ -31,7 +31,7 @@ struct Innocent {
   [[nodiscard]] std::string name() const; // "integer-17 -O2 gfx942"
 };
 
-[[nodiscard]] std::vector<Innocent> innocentsOf(Extent extent);
+[[nodiscard]] std::vector<CompiledProgram> compiledProgramsOf(Extent extent);
 
 // The kernels of this folder that were written by hand, in kernels/*.cl: a text has many.
 [[nodiscard]] std::vector<differential::Program> handwritten();
@@ -42,7 +42,8 @@ struct Compiled {
   unsigned compilerCrashed = 0;
   std::vector<std::string> troubles;
 };
-[[nodiscard]] Compiled compileAll(const std::vector<Innocent>& innocents, const std::filesystem::path& folder,
-                                  const std::function<void(const Innocent&, codeobject::CodeObject)>& take);
+[[nodiscard]] Compiled
+compileAll(const std::vector<CompiledProgram>& programs, const std::filesystem::path& folder,
+           const std::function<void(const CompiledProgram&, codeobject::CodeObject)>& take);
 
-} // namespace wavesmith::innocents
+} // namespace wavesmith::false_positives

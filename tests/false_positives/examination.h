@@ -2,7 +2,7 @@
 // A code object under the analyses: what they say of it, and what they say of it once a wait is gone.
 //
 //   Totals totals;
-//   examine(innocent.name(), std::move(object), 40, totals);
+//   examine(built.name(), std::move(object), 40, totals);
 //   totals.text():
 //     214 kernels in 130 code objects, 61,034 instructions: 107 at -O2, ...
 //     W0301 uninitialized-register: 3   (warning)
@@ -12,7 +12,7 @@
 
 #include "analysis/analysis.h"
 #include "codeobject/code_object.h"
-#include "innocents/innocents.h"
+#include "false_positives/compiled_programs.h"
 
 #include <map>
 #include <memory>
@@ -20,7 +20,7 @@
 #include <string_view>
 #include <vector>
 
-namespace wavesmith::innocents {
+namespace wavesmith::false_positives {
 
 // A program and all that is said of it, strict findings too. Nothing: it cannot be decoded, and why is in
 // `trouble`.
@@ -33,8 +33,8 @@ struct Examined {
 [[nodiscard]] Examined examine(codeobject::CodeObject object);
 
 // Errors and warnings about waits and wait states, strict ones too, that are not in `before` as well.
-[[nodiscard]] std::vector<analysis::Finding> newAccusations(const analysis::Analysis& before,
-                                                            const analysis::Analysis& after);
+[[nodiscard]] std::vector<analysis::Finding> newFindings(const analysis::Analysis& before,
+                                                         const analysis::Analysis& after);
 
 // Where a finding is, in words: the kernel, the address, the two instructions.
 [[nodiscard]] std::string describe(const analysis::Finding& finding, const program::Program& program);
@@ -51,7 +51,7 @@ struct Totals {
   std::uint64_t codeObjects = 0, kernels = 0, instructions = 0;
   std::map<std::string, std::uint64_t> kernelsBy; // "-O2", "gfx942:xnack+"
   std::map<std::string, std::uint64_t> said;      // by "W0120 wait-stronger (remark)"
-  std::vector<std::string> accusations;           // of code that is right: there should be none
+  std::vector<std::string> falsePositives;        // of code that is right: there should be none
   std::vector<std::string> warnings;              // of registers and control flow, to be looked at
   std::map<std::string, Mutants> mutants;         // by what was done
 
@@ -59,6 +59,6 @@ struct Totals {
 };
 
 // Adds what is said of it.
-void count(const Innocent& innocent, const Examined& examined, Totals& totals);
+void count(const CompiledProgram& built, const Examined& examined, Totals& totals);
 
-} // namespace wavesmith::innocents
+} // namespace wavesmith::false_positives

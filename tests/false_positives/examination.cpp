@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "innocents/examination.h"
+#include "false_positives/examination.h"
 
 #include "isa/opcode.h"
 #include "source/codes.h"
@@ -10,7 +10,7 @@
 #include <algorithm>
 #include <numeric>
 
-namespace wavesmith::innocents {
+namespace wavesmith::false_positives {
 namespace {
 
 using analysis::Finding;
@@ -49,7 +49,7 @@ Examined examine(codeobject::CodeObject object) {
   return result;
 }
 
-std::vector<Finding> newAccusations(const analysis::Analysis& before, const analysis::Analysis& after) {
+std::vector<Finding> newFindings(const analysis::Analysis& before, const analysis::Analysis& after) {
   const auto same = [](const Finding& a, const Finding& b) {
     return a.code == b.code && a.at == b.at && a.producer == b.producer && a.rule == b.rule &&
            a.strict == b.strict;
@@ -80,24 +80,24 @@ std::uint64_t Mutants::count() const {
                          [](std::uint64_t sum, const auto& reason) { return sum + reason.second; });
 }
 
-void count(const Innocent& innocent, const Examined& examined, Totals& totals) {
+void count(const CompiledProgram& built, const Examined& examined, Totals& totals) {
   ++totals.codeObjects;
   if (!examined.analysis) {
-    totals.accusations.push_back(innocent.name() + ": " + examined.trouble);
+    totals.falsePositives.push_back(built.name() + ": " + examined.trouble);
     return;
   }
   const std::uint64_t kernels = examined.program->kernels().size();
   totals.kernels += kernels;
   totals.instructions += examined.program->instructions().size();
-  totals.kernelsBy[fmt::format("-O{}", innocent.level)] += kernels;
-  totals.kernelsBy[innocent.target] += kernels;
+  totals.kernelsBy[fmt::format("-O{}", built.level)] += kernels;
+  totals.kernelsBy[built.target] += kernels;
   for (const Finding& finding : examined.analysis->findings) {
     if (finding.strict) continue;
     ++totals.said[fmt::format("{} {} ({})", source::toString(finding.code), source::name(finding.code),
                               source::name(finding.severity))];
     if (finding.severity == Severity::Remark) continue;
-    (ofWaits(finding) || finding.severity == Severity::Error ? totals.accusations : totals.warnings)
-        .push_back(innocent.name() + ": " + describe(finding, *examined.program));
+    (ofWaits(finding) || finding.severity == Severity::Error ? totals.falsePositives : totals.warnings)
+        .push_back(built.name() + ": " + describe(finding, *examined.program));
   }
 }
 
@@ -118,4 +118,4 @@ std::string Totals::text() const {
   return text;
 }
 
-} // namespace wavesmith::innocents
+} // namespace wavesmith::false_positives

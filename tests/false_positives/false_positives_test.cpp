@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // A sample of what clang makes: nothing is found in it, and what is taken out of it is found.
 #include "differential/tools.h"
-#include "innocents/trial.h"
+#include "false_positives/trial.h"
 
 #include <gtest/gtest.h>
 
-namespace wavesmith::innocents {
+namespace wavesmith::false_positives {
 namespace {
 
-TEST(Innocents, NothingIsFoundInWhatTheCompilerMadeAndWhatIsTakenOutIsFound) {
+TEST(FalsePositives, NothingIsFoundInWhatTheCompilerMadeAndWhatIsTakenOutIsFound) {
   ASSERT_EQ(differential::missingTools(), "");
   const Trial trial = tryAll(Extent::Sample);
   EXPECT_GE(trial.totals.kernels, 200u);
@@ -19,4 +19,4 @@ TEST(Innocents, NothingIsFoundInWhatTheCompilerMadeAndWhatIsTakenOutIsFound) {
 }
 
 } // namespace
-} // namespace wavesmith::innocents
+} // namespace wavesmith::false_positives

@@ -8,14 +8,14 @@
 // One thread.
 #pragma once
 
-#include "innocents/examination.h"
+#include "false_positives/examination.h"
 
-namespace wavesmith::innocents {
+namespace wavesmith::false_positives {
 
-// Of what clang has made nothing of W04xx is said: adds what is, remarks too, to totals.accusations.
-void countConsistency(const Innocent& innocent, const Examined& examined, Totals& totals);
+// Of what clang has made nothing of W04xx is said: adds what is, remarks too, to totals.falsePositives.
+void countConsistency(const CompiledProgram& built, const Examined& examined, Totals& totals);
 
 // Each field of each kernel, one at a time; adds to totals.mutants.
 void mutateDescriptors(const std::string& name, const Examined& examined, Totals& totals);
 
-} // namespace wavesmith::innocents
+} // namespace wavesmith::false_positives
