@@ -82,8 +82,7 @@ panels::InitialPanel panelOf(const Shown& shown, std::size_t kernel, const Quest
   return panels::initialPanel(shown.program, shown.analysis, kernel, question.launch, question.descriptor);
 }
 
-// ---- text
-// --------------------------------------------------------------------------------------------------
+// --- Text ---
 
 std::string times(const std::array<std::uint32_t, 3>& size) {
   return fmt::format("{},{},{}", size[0], size[1], size[2]);
@@ -152,8 +151,7 @@ std::string kernelText(const Shown& shown, std::size_t kernel, const Question& q
   return text;
 }
 
-// ---- JSON
-// --------------------------------------------------------------------------------------------------
+// --- JSON ---
 
 using Json = nlohmann::ordered_json;
 

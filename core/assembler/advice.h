@@ -2,8 +2,8 @@
 // What somebody who knows instruction sets has to say about a word that LLVM refused. This folder knows none:
 // the language worker passes isa::unavailable().
 //
-//   adviser("v_add_nc_u32", "v_add_nc_u32") // {"gfx942 has no v_add_nc_u32 (...); use v_add_u32",
-//   "v_add_u32"} adviser("glc", "global_load_dword")     // {"gfx942 has no glc here; use sc0", "sc0"}
+//   adviser("v_add_nc_u32", "v_add_nc_u32")  {"gfx942 has no v_add_nc_u32 (...); use v_add_u32", "v_add_u32"}
+//   adviser("glc", "global_load_dword")      {"gfx942 has no glc here; use sc0", "sc0"}
 #pragma once
 
 #include <functional>

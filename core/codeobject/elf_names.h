@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // The numbers of an ELF file in words, as LLVM's tools and the ELF specification have them.
 //
-//   sectionTypeName(SHT_PROGBITS)                 -> "PROGBITS"
-//   flagsText(0x54c, 5)                           -> {"gfx942", 0x4c}, {"xnack any", 0x100}, {"sramecc any",
-//   0x400}
+//   sectionTypeName(SHT_PROGBITS)  -> "PROGBITS"
+//   flagsText(0x54c, 5)            -> {"gfx942", 0x4c}, {"xnack any", 0x100}, {"sramecc any", 0x400}
 //
 // What has no name is its number in hexadecimal. Functions of values; any thread.
 #pragma once

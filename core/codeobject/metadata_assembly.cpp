@@ -18,7 +18,7 @@
 namespace wavesmith::codeobject {
 namespace {
 
-// --- Words
+// --- Words ---
 
 // The magnitude of a whole number with LLVM's prefixes; nothing for any other word.
 std::optional<std::uint64_t> magnitudeOf(std::string_view word) {
@@ -74,7 +74,7 @@ Value untagged(const std::string& word) {
   return {word};
 }
 
-// --- Reading
+// --- Reading ---
 
 struct Problem {
   YAML::Mark mark;
@@ -161,7 +161,7 @@ source::Diagnostic malformed(const YAML::Mark& mark, std::string message) {
   return source::makeError(source::Code::MalformedMetadata, std::move(place), std::move(message));
 }
 
-// --- Writing
+// --- Writing ---
 
 bool isPlain(std::string_view text) {
   const auto isWord = [](char c) {

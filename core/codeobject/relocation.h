@@ -3,8 +3,8 @@
 //
 //   for (const Relocation& relocation : object.relocations()) {
 //     const auto value = relocatedValue(relocation, loadAddress);
-//     if (!value) ...; // a type that no loader applies, or a symbol that is nowhere: the code object cannot
-//     run write(loadAddress + relocation.address, value->value, value->bytes);
+//     if (!value) ...  // a type that no loader applies, or an undefined symbol: the code object cannot run
+//     write(loadAddress + relocation.address, value->value, value->bytes);
 //   }
 //
 // Functions of values; any thread.

@@ -2,9 +2,8 @@
 // The HIP runtime of this machine, if it has one: found and loaded when somebody asks, so that one build of
 // Wavesmith serves machines with and without it.
 //
-//   auto runtime = HipRuntime::load();       W3002: "no HIP runtime is installed: ..."
-//   auto devices = (*runtime)->devices();    W3002: "HIP 5.2 (/usr/lib/.../libamdhip64.so.5) has no device:
-//   ..."
+//   auto runtime = HipRuntime::load();     W3002: "no HIP runtime is installed: ..."
+//   auto devices = (*runtime)->devices();  W3002: "HIP 5.2 (/usr/lib/.../libamdhip64.so.5) has no device: ..."
 //
 // A runtime that was loaded stays loaded: it has threads of its own. Its answers are for the process: only
 // the run worker asks, since a GPU that faults takes its process with it. One thread at a time.

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // What exists on which target, and what to write where something does not.
 //
-//   unavailable("v_add_nc_u32", gfx942())   // "gfx942 has no v_add_nc_u32 (it is of gfx10 and later); use
-//   v_add_u32" unavailable("buffer_wbinvl1", gfx942()) // "gfx942 has no buffer_wbinvl1; use buffer_inv sc1"
-//   unavailable("glc", gfx942())            // "gfx942 has no glc here; use sc0"
-//   unavailable("v_add_f32", gfx942())      // nullopt: it exists
+//   unavailable("v_add_nc_u32", gfx942())    // "gfx942 has no v_add_nc_u32 (...); use v_add_u32"
+//   unavailable("buffer_wbinvl1", gfx942())  // "gfx942 has no buffer_wbinvl1; use buffer_inv sc1"
+//   unavailable("glc", gfx942())             // "gfx942 has no glc here; use sc0"
+//   unavailable("v_add_f32", gfx942())       // nullopt: it exists
 //
 // Constant; any thread.
 #pragma once

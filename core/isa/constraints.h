@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// What an assembler accepts and the hardware does not (facts: hazards 3.4; CDNA3
-// ISA 3.6.4, 6.2.1, 7.1.2, 7.4, 8.4, 11.4): odd tuples, DOT with SDWA, misaligned SDST, ranges of CBSZ and
-// ABID.
+// What an assembler accepts and the hardware does not (CDNA3 ISA 3.6.4, 6.2.1, 7.1.2, 7.4,
+// 8.4, 11.4): odd tuples, DOT with SDWA, misaligned SDST, ranges of CBSZ and ABID.
 //
 //   for (const Violation& v : violations(instruction, gfx942()))
-//     std::puts(v.sentence.c_str()); // "v[3:4] must begin at an even register in v_pk_add_f32; use v[2:3] or
-//     v[4:5]"
+//     std::puts(v.sentence.c_str());
+//   "v[3:4] must begin at an even register in v_pk_add_f32; use v[2:3] or v[4:5]"
 //
 // LLVM 19's assembler lets through, for gfx942: A and B of SMFMAC in accumulation registers, any CBSZ, ABID
 // and BLGP, instructions that the manual does not have, s_nop beyond 15. The rest comes from hand-written

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The manual wait states of gfx942 as data, for the analysis, the emulator and hover help: who must stay how
-// far from whom (facts: hazards 2 and 3; CDNA3 ISA tables 11 and 37). The rows are in hazards.inc.
+// far from whom (CDNA3 ISA, tables 11 and 37; LLVM 19, GCNHazardRecognizer.cpp). The rows are in hazards.inc.
 //
 //   H-SGPR-VMEM  VALU writes SGPR or VCC -> VMEM reads it   5   error   CDNA3 ISA, table 11
 //

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which register and lane hold which element of the matrices of an MFMA or SMFMAC (CDNA3
-// ISA 7.1.4, 7.1.5, 7.4).
+// Which register and lane hold which element of the matrices of an MFMA or SMFMAC (CDNA3 ISA 7.1.4, 7.1.5,
+// 7.4).
 //
-//   const auto shape = *matrixShape(Op::v_mfma_f32_32x32x8_f16);   // 32 x 32 x 8, 1 block
-//   placeOf(Matrix::A, shape, {.block = 0, .row = 3, .column = 5}) // lane 35, element 1: v[src0] bits
-//   [31:16]
+//   const auto shape = *matrixShape(Op::v_mfma_f32_32x32x8_f16);    // 32 x 32 x 8, 1 block
+//   placeOf(Matrix::A, shape, {.block = 0, .row = 3, .column = 5})
+//   // lane 35, element 1: v[src0] bits [31:16]
 //
 // Constant; any thread.
 #pragma once

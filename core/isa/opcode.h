@@ -179,7 +179,7 @@ inline constexpr std::uint32_t kLdsDma = 1u << 3;         // memory to LDS past 
 inline constexpr std::uint32_t kCacheControl = 1u << 4;   // buffer_wbl2, buffer_inv, s_dcache_*
 inline constexpr std::uint32_t kTranscendental = 1u << 5; // CDNA3 ISA, table 12
 inline constexpr std::uint32_t kDot = 1u << 6;
-inline constexpr std::uint32_t kXdl = 1u << 7; // MFMA class (facts: hazards 3.1)
+inline constexpr std::uint32_t kXdl = 1u << 7; // MFMA class (CDNA3 ISA, table 28)
 inline constexpr std::uint32_t kSgemm = 1u << 8;
 inline constexpr std::uint32_t kDgemm = 1u << 9;
 inline constexpr std::uint32_t kSparse = 1u << 10;      // SMFMAC
@@ -218,7 +218,7 @@ inline constexpr std::uint16_t kTrapSts = 1u << 6;
 inline constexpr std::uint16_t kPc = 1u << 7;
 } // namespace implicit
 
-// By how much issuing it raises each counter (CDNA3 ISA 4.4; facts: hazards 1.2).
+// By how much issuing it raises each counter (CDNA3 ISA 4.4).
 struct CounterSteps {
   std::uint8_t vm = 0;
   std::uint8_t lgkm = 0;

@@ -9,8 +9,8 @@
 //   OPERATION(v_readlane_b32, "wave: D.u32 = S0{S1.u32[5:0]}.u32")
 //   OPERATION(ds_add_rtn_u32, "old = LDS[addr].u32; LDS[addr].u32 = old + DATA0.u32; D.u32 = old")
 //
-// The language
-// ------------
+// --- The language ---
+//
 // A program is statements separated by `;` or by the end of a line; `//` begins a comment. A program of a
 // vector opcode runs once for each lane whose bit of EXEC is set, and `lane` is its number; one that begins
 // with `wave:` runs once for the wave, and so do the programs of all scalar opcodes.

@@ -2,8 +2,8 @@
 // One argument of a run file in the words of a table's cells: what a person would write in the file, without
 // the braces and quotes that YAML needs around it.
 //
-//   { fill: { uniform: [-1, 1], seed: 1 }, expect: "a[i] + b[i]" }  <->  "uniform: [-1, 1], seed: 1", "a[i] +
-//   b[i]"
+//   in the file   { fill: { uniform: [-1, 1], seed: 1 }, expect: "a[i] + b[i]" }
+//   in the cells  "uniform: [-1, 1], seed: 1" and "a[i] + b[i]"
 //
 // Pure functions; any thread.
 #pragma once

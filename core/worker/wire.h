@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // How values become MessagePack and back; for *_messages.cpp only (msgpack's headers are heavy).
 //
-//   WAVESMITH_FIELDS(assembler::SourceFile, v.path, v.text);               // a structure: an array of its
-//   fields WAVESMITH_ENUM(source::Severity, source::Severity::Remark);            // an enumeration: 0 to its
-//   greatest
+//   WAVESMITH_FIELDS(assembler::SourceFile, v.path, v.text);    // a structure: an array of its fields
+//   WAVESMITH_ENUM(source::Severity, source::Severity::Remark); // an enumeration: 0 to its greatest
 //
 // Reading never trusts: a wrong type, a wrong number of fields, a number that does not fit or an enumerator
 // that does not exist make get() return false.

@@ -15,8 +15,7 @@
 //   - the kernel sees bytes at offsets, not a C++ struct: the struct below has to put each argument where the
 //     kernel's s_loads look for it, and static_assert says so when it does not;
 //   - a persistent kernel is launched with as many work-groups as the device has compute units, and `stride`
-//   tells it
-//     how far one step takes them all;
+//     tells it how far one step takes them all;
 //   - every call of HIP can fail, and what a kernel did wrong is only said by the call after it.
 //
 // With -DWRONG_STRUCT the struct has n before the pointers, as many a struct once had. In checked mode

@@ -16,7 +16,7 @@ Occupancy of(const Resources& resources) {
   return occupancy(resources, isa::gfx942());
 }
 
-// What clang 19 prints as "Occupancy" for gfx942 (facts: hazards 4).
+// What clang 19 prints as "Occupancy" for gfx942.
 TEST(Occupancy, ByVectorRegisters) {
   constexpr std::array<std::pair<std::uint32_t, std::uint32_t>, 16> kTable{{{0, 8},
                                                                             {64, 8},
@@ -43,7 +43,7 @@ TEST(Occupancy, AccumulationRegistersComeAfterAMultipleOfFour) {
   EXPECT_EQ(of({.vectors = 60, .accumulations = 4}).wavesPerSimd, 8U);
 }
 
-// 256 work-items: eight waves a SIMD with 8192 bytes (facts: hazards 4).
+// 256 work-items: eight waves a SIMD with 8192 bytes.
 TEST(Occupancy, ByLds) {
   constexpr std::array<std::pair<std::uint32_t, std::uint32_t>, 6> kTable{
       {{8192, 8}, {8704, 7}, {16384, 4}, {21504, 3}, {22016, 2}, {40000, 1}}};

@@ -112,8 +112,7 @@ TEST(Render, WordsOfDataAreNotTakenApart) {
   EXPECT_EQ(first.fixed(), "v_readlane_b32 s4, v0, 1\ns_nop 1\n.long 0x68020004\ns_endpgm");
 }
 
-// ---- suppressions
-// ------------------------------------------------------------------------------------------
+// --- Suppressions ---
 
 std::vector<std::string> said(std::string_view body) {
   const Rendered r(body);

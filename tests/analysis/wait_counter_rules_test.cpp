@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Every rule of the wait counters twice: a program with one operation too many under way, and the same with
-// the wait that it needs (CDNA3 ISA 4.4, 10 and 11; facts: hazards 1.2 to 1.6).
+// the wait that it needs (CDNA3 ISA 4.4, 10 and 11).
 #include "analysis/analyzed.h"
 #include "analysis/waits/wait_counters.h"
 

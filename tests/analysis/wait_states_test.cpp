@@ -29,7 +29,7 @@ void PrintTo(const Pair& pair, std::ostream* out) {
   *out << pair.rule << ": " << pair.producer << " | " << pair.consumer;
 }
 
-// The numbers are those of the manual's tables 11 and 37 (facts: hazards 2 and 3), written down here a second
+// The numbers are those of the manual's tables 11 and 37, written down here a second
 // time.
 constexpr Pair kPairs[] = {
     {"H-SGPR-VMEM", 5, "v_readlane_b32 s4, v0, 1", "buffer_load_dword v1, off, s[4:7], 0"},

@@ -157,7 +157,7 @@ struct Subject {
   std::unique_ptr<MainWindow> window;
 };
 
-// --- What was measured
+// --- What was measured ---
 
 struct Times {
   std::vector<double> clock, cpu;
@@ -206,7 +206,7 @@ void reportRatio(benchmark::State& state, const Times& times, const Subject& sub
   state.counters["cpu_ratio_p50"] = at(times.cpu, 0.50) / cpu;
 }
 
-// --- Keys
+// --- Keys ---
 
 void keyToPaint(benchmark::State& state, Kernel kernel, std::int64_t lines) {
   const Subject subject(kernel, lines);
@@ -297,7 +297,7 @@ void cursorToQueues(benchmark::State& state, Kernel kernel, std::int64_t lines) 
   report(state, times, 16);
 }
 
-// --- Large files
+// --- Large files ---
 
 void scrollWithColumns(benchmark::State& state, Kernel kernel, std::int64_t lines) {
   Subject subject(kernel, lines);
@@ -400,7 +400,7 @@ void memory(benchmark::State& state, Kernel kernel, std::int64_t lines) {
   }
 }
 
-// --- Which of them
+// --- Which of them ---
 
 using Measure = void (*)(benchmark::State&, Kernel, std::int64_t);
 

@@ -62,8 +62,7 @@ u32 wordAt(const std::vector<u32>& memory, std::size_t at) {
   return byteAt(memory, at) | byteAt(memory, at + 1) << 8;
 }
 
-// ---- loads and stores of global memory
-// -----------------------------------------------------------------------------
+// --- Loads and stores of global memory ---
 
 TEST(Global, LoadsOfEverySize) {
   const struct {
@@ -145,8 +144,7 @@ TEST(Global, IntoLds) {
     EXPECT_EQ(results[i].v[0], memory[i]);
 }
 
-// ---- atomics
-// -------------------------------------------------------------------------------------------------------
+// --- Atomics ---
 
 // All lanes act on one dword, in the order of the lanes; each gets what it was.
 void expectAtomic(const std::string& name, u32 initial, const std::function<u32(u32 old, u32 data)>& f) {
@@ -219,8 +217,7 @@ TEST(Global, SixtyFourBitAtomicsReturn) {
   EXPECT_EQ(memory, (std::vector<u32>{63, 1}));
 }
 
-// ---- apertures and scratch
-// -----------------------------------------------------------------------------------------
+// --- Apertures and scratch ---
 
 TEST(Flat, TheLdsAperture) {
   std::vector<u32> memory = pattern(4);
@@ -261,8 +258,7 @@ TEST(Scratch, EachLaneHasItsOwnInEveryAddressingMode) {
       EXPECT_EQ(results[i].v[d], 1000 + i) << d;
 }
 
-// ---- LDS
-// -----------------------------------------------------------------------------------------------------------
+// --- LDS ---
 
 constexpr std::string_view kLds = "    .amdhsa_group_segment_fixed_size 4096";
 

@@ -75,8 +75,7 @@ TEST(BufferAddress, Swizzled) {
     }
 }
 
-// ---- instructions
-// --------------------------------------------------------------------------------------------------
+// --- Instructions ---
 
 // s[8:11]: the resource (base = in); s[6:7] = out; s12 = 8; v0 = lane, v1 = 4 * lane, v8.. zero-filled with
 // 0xee.
@@ -224,8 +223,7 @@ TEST(Buffer, ScalarLoadsAreCheckedToo) {
   EXPECT_EQ(results[0], (std::array<u32, 4>{1002, 1003, 0, 0}));
 }
 
-// ---- formats (what a format means: buffer_format_test.cpp)
-// -----------------------------------------------------------------------------------
+// --- Formats (what a format means: buffer_format_test.cpp) ---
 
 constexpr u32 select(u32 x, u32 y, u32 z, u32 w) {
   return x | y << 3 | z << 6 | w << 9;

@@ -77,7 +77,7 @@ std::array<u64, 7> countsOf(const emulator::RunReport& report) {
           c.matrixInstructions};
 }
 
-// ---- stream-K
+// --- Stream-K ---
 
 constexpr u32 kTiles = 13, kDepth = 37, kShare = 50; // steps of a tile, of a work-group
 constexpr u32 kSteps = kTiles * kDepth, kStreamGroups = (kSteps + kShare - 1) / kShare;
@@ -216,7 +216,7 @@ TEST(Communication, StreamKWithFixUp) {
   }
 }
 
-// ---- barriers of the whole grid
+// --- Barriers of the whole grid ---
 
 constexpr u32 kBarrierGroups = 150, kPhases = 6;
 
@@ -348,7 +348,7 @@ TEST(Communication, BarriersOfTheGridWithoutAtomics) {
   expectPhases(phasesText(flagBarrier()), "plain flags");
 }
 
-// ---- what is recognized
+// --- What is recognized ---
 
 bool waits(const std::string& body) {
   Machine machine(kernelText("k", body + "\n  s_endpgm"));

@@ -18,8 +18,7 @@ using u64 = std::uint64_t;
 
 const std::vector<u64>&k32 = floats32(), &k64 = floats64(), &k16 = floats16();
 
-// ---- the rest: classes of operands and arithmetic in 113 bits
-// -----------------------------------------------------------
+// --- The rest: classes of operands and arithmetic in 113 bits ---
 
 struct Operand {
   bool nan = false, signaling = false, infinite = false, negative = false, denormal = false;

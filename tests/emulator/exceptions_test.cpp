@@ -18,8 +18,7 @@ using Host = HostOperation;
 
 const std::vector<u64>&k32 = floats32(), &k64 = floats64(), &k16 = floats16();
 
-// ---- f32 and f64: this CPU
-// --------------------------------------------------------------------------------------
+// --- f32 and f64: this CPU ---
 
 Expected host(Host operation) {
   return [=](const Input& in, const Modes& m) { return hostSignals(operation, in.a, in.b, in.c, m); };

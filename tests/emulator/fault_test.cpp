@@ -149,8 +149,7 @@ TEST(Fault, TheFirstWorkGroupOfTheSerialOrderIsReported) {
   }
 }
 
-// ---- limits
-// --------------------------------------------------------------------------------------------------------
+// --- Limits ---
 
 TEST(Fault, AnEndlessLoopEndsAtTheLimitWithItsPlace) {
   const std::string text = kernelText("k", ".Lloop:\n  s_branch .Lloop\n  s_endpgm");
@@ -269,8 +268,7 @@ TEST(Fault, AStopIsHeard) {
   EXPECT_EQ(report.faults[0].code, Code::RunCanceled);
 }
 
-// ---- launches that the hardware could not start
-// ----------------------------------------------------------------------
+// --- Launches that the hardware could not start ---
 
 void expectRefused(const std::string& directives, emulator::Dispatch dispatch) {
   Machine machine(kernelText("k", "  s_endpgm", directives));

@@ -84,8 +84,7 @@ TEST(Sdwa, ComparesSelect) {
     EXPECT_EQ(results[i].vcc, byteOf(kPairs[i].a, 0) == byteOf(kPairs[i].b, 1));
 }
 
-// ---- DPP
-// -----------------------------------------------------------------------------------------------------------
+// --- DPP ---
 
 constexpr int kKept = -1; // the lane is not written
 constexpr int kZero = -2;
@@ -152,8 +151,7 @@ TEST(Dpp, DisabledLanesAreNoSources) {
   expectDpp("quad_perm:[1,0,3,2] row_mask:0xf bank_mask:0xf", [](int n) { return n ^ 1; }, exec);
 }
 
-// ---- EXEC
-// ----------------------------------------------------------------------------------------------------------
+// --- EXEC ---
 
 TEST(Exec, DisabledLanesKeepTheirRegisters) {
   for (const char* instruction : {"v_add_u32 v8, v2, v4", "v_mul_f32 v8, v2, v4",

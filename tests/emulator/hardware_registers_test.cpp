@@ -49,8 +49,7 @@ u32 read(std::string_view hwreg, const Launch& launch = {}) {
   return s8After(fmt::format("  s_getreg_b32 s8, hwreg({})", hwreg), launch)[0];
 }
 
-// ---- fields
-// ---------------------------------------------------------------------------------------------------
+// --- Fields ---
 
 TEST(HardwareRegisters, EachOffsetAndSizeOfAFieldIsReadWithoutASign) {
   // A value with a pattern in MODE: round 9, denormals 6, DX10_CLAMP, IEEE, exceptions 0x35, FP16_OVFL.
@@ -78,8 +77,7 @@ TEST(HardwareRegisters, AFieldIsWrittenAndTheRestStays) {
   EXPECT_EQ(s8[0], 0x800003e0u | 0x5au << 12);
 }
 
-// ---- registers
-// ------------------------------------------------------------------------------------------------
+// --- Registers ---
 
 TEST(HardwareRegisters, ModeIsWhatTheDescriptorSays) {
   Launch launch{.directives =
@@ -173,8 +171,7 @@ TEST(HardwareRegisters, TheRestReadsZeroAndIgnoresWrites) {
   }
 }
 
-// ---- trap temporaries: "writes to these are ignored and reads return zero" (3.10)
-// -------------------------------------
+// --- Trap temporaries: "writes to these are ignored and reads return zero" (3.10) ---
 
 TEST(HardwareRegisters, TrapTemporariesAreNotForKernels) {
   EXPECT_EQ(s8After("  s_mov_b32 ttmp4, 77\n  s_add_u32 s8, ttmp4, 5")[0], 5u);

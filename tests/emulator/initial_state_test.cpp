@@ -146,8 +146,7 @@ TEST(InitialState, DispatchPacket) {
   EXPECT_EQ(p[8] | static_cast<u64>(p[9]) << 32, machine.object().base + kernel.descriptorAddress);
 }
 
-// ---- work-items
-// ----------------------------------------------------------------------------------------------------
+// --- Work-items ---
 
 constexpr std::string_view kStoreItems = R"(
   s_load_dwordx2 s[8:9], s[0:1], 0x0

@@ -128,7 +128,7 @@ std::size_t compareAll(const std::vector<Row>& rows, const Way& way) {
   return done;
 }
 
-// ---- plain arithmetic
+// --- Plain arithmetic ---
 
 struct Format {
   int exponentBits, mantissaBits, bias;

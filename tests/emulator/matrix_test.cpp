@@ -180,8 +180,7 @@ TEST(Matrix, AccumulatorsInAgprs) {
     expectLayout(s, true);
 }
 
-// ---- numerics
-// ------------------------------------------------------------------------------------------------------
+// --- Numerics ---
 
 struct Number {
   double significand;

@@ -232,8 +232,7 @@ TEST(Schedule, ProgressReachesTheEnd) {
   EXPECT_TRUE(grows);
 }
 
-// ---- the object in memory
-// --------------------------------------------------------------------------------------------
+// --- The object in memory ---
 
 TEST(Loader, DataPointersAreRelocated) {
   const std::string text = kernelText("k", R"(

@@ -20,7 +20,7 @@ using u64 = std::uint64_t;
 using i32 = std::int32_t;
 using i64 = std::int64_t;
 
-// ---- atomics
+// --- Atomics ---
 
 struct AtomicCase {
   u64 memory = 0, data = 0, expected = 0;
@@ -190,7 +190,7 @@ TEST(Smem, AtomicsOfManyGroupsAddUp) {
   EXPECT_EQ(machine.read<u32>(memory, 1)[0], 200u * 4 * 3);
 }
 
-// ---- stores and scratch
+// --- Stores and scratch ---
 
 // s[4:5] = in, s[6:7] = out, s[16:19] = the first four dwords of in.
 std::vector<u32> afterwards(const std::string& body, const std::vector<u32>& in, std::size_t dwords) {

@@ -23,8 +23,7 @@ using u64 = std::uint64_t;
 
 constexpr u64 kAll = ~u64{0};
 
-// ---- the models
-// ------------------------------------------------------------------------------------------------------
+// --- The models ---
 
 std::array<u64, 64> strided(u64 stride, u64 first = 0) {
   std::array<u64, 64> addresses;
@@ -132,8 +131,7 @@ TEST(AccessPattern, CacheLines) {
   EXPECT_EQ(lines({{0, 256}, {64, 4}, {300, 4}}), (CacheLines{3, 3}));
 }
 
-// ---- runs
-// ------------------------------------------------------------------------------------------------------------
+// --- Runs ---
 
 constexpr std::string_view kLds = "    .amdhsa_group_segment_fixed_size 65536";
 

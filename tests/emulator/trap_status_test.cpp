@@ -167,8 +167,7 @@ TEST(TrapStatus, MatrixProductsOfDoubles) {
   EXPECT_EQ(signals("0x7ff40000", "v_mfma_f32_16x16x4_f32 v[8:11], v3, v3, 0"), 0u) << "the others do not";
 }
 
-// ---- enabled exceptions end the run as the runtime's handler would
-// ------------------------------------------------------
+// --- Enabled exceptions end the run as the runtime's handler would ---
 
 emulator::RunReport runWith(const std::string& text) {
   Machine machine(text);
@@ -251,8 +250,7 @@ TEST(TrapStatus, ReadingItUnderDx10ClampIsWorthANote) {
   EXPECT_TRUE(runWith(kernelText("k", body, kClampOff)).notes.empty());
 }
 
-// ---- the cost
-// -------------------------------------------------------------------------------------------------
+// --- The cost ---
 
 std::size_t observedIn(const std::string& text) {
   Machine machine(text);

@@ -105,8 +105,7 @@ TEST(Trap, OtherTrapsAreReserved) {
   }
 }
 
-// ---- registers that are not allocated (CDNA3 ISA 3.6.1)
-// ---------------------------------------------------------------
+// --- Registers that are not allocated (CDNA3 ISA 3.6.1) ---
 
 // v4 of each lane after `body`; v0 is the lane, v1 the address. 96 vector registers, SGPRs as `directives`
 // say.

@@ -38,8 +38,7 @@ bool nan16(u64 v) {
   return (v & 0x7fff) > 0x7c00;
 }
 
-// ---- a reference of f32 and f64 arithmetic
-// -------------------------------------------------------------------------
+// --- A reference of f32 and f64 arithmetic ---
 
 u64 flushIn32(u64 v, const Modes& m) {
   return (v & 0x7f800000) == 0 && (m.denorm32 & 1) == 0 ? v & 0x80000000 : v;
@@ -173,8 +172,7 @@ TEST(ValuFloat, ClampAndOutputModifiers) {
   EXPECT_LANES("v_add_f32 v8, v2, v4 mul:4", kPairs32, ieee, single(ieee, kAdd, in.a, in.b));
 }
 
-// ---- minimum, maximum, median (CDNA3 ISA 12.7, pseudocode of V_MIN_F32 and V_MAX_F32)
-// ------------------------------
+// --- Minimum, maximum, median (CDNA3 ISA 12.7, pseudocode of V_MIN_F32 and V_MAX_F32) ---
 
 u64 select32(u64 a, u64 b, bool max, const Modes& m) {
   a = flushIn32(a, m);
@@ -213,8 +211,7 @@ TEST(ValuFloat, MinMaxMedian) {
                                                   : std::bit_cast<u64>(std::max(f64(in.a), f64(in.b))));
 }
 
-// ---- conversions
-// ---------------------------------------------------------------------------------------------------
+// --- Conversions ---
 
 i32 toI32(double v) {
   return std::isnan(v)        ? 0
@@ -261,8 +258,7 @@ TEST(ValuFloat, ConversionsBetweenWidths) {
   }
 }
 
-// ---- f16: every operation is exact in double, rounded once here by counting units
-// ----------------------------------
+// --- f16: every operation is exact in double, rounded once here by counting units ---
 
 double half(u64 v) {
   const int e = (v >> 10) & 31;
@@ -377,8 +373,7 @@ TEST(ValuFloat, PackedSingles) {
   EXPECT_LANES("v_pk_mov_b32 v[8:9], v[2:3], v[4:5] op_sel:[1,0]", inputs, m, in.a >> 32 | in.b << 32);
 }
 
-// ---- whole numbers, parts, powers
-// ----------------------------------------------------------------------------------
+// --- Whole numbers, parts, powers ---
 
 TEST(ValuFloat, RoundingToIntegers) {
   const Modes m;

@@ -2,8 +2,10 @@
 // What a compiler made, which is right: programs compiled for gfx942 at several levels and target features,
 // so that the analyses can be shown code in which there is nothing to find.
 //
-//   compileAll(compiledProgramsOf(Extent::Sample), [](const CompiledProgram& built, codeobject::CodeObject object) { ...
-//   });
+//   compileAll(compiledProgramsOf(Extent::Sample),
+//              [](const CompiledProgram& built, codeobject::CodeObject object) {
+//                ...
+//              });
 //
 // Any thread; compileAll() starts others.
 #pragma once

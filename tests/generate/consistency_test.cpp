@@ -331,7 +331,7 @@ TEST(ConsistencyOfNames, AKernelToBe) {
   EXPECT_THAT(CheckedText(local).codes(), IsEmpty());
 }
 
-// --- The kernarg segment
+// --- The kernarg segment ---
 
 std::string argumentsText(std::string_view body, std::string_view arguments, unsigned size,
                           unsigned descriptor) {
@@ -369,7 +369,7 @@ TEST(ConsistencyOfArguments, AnArgumentMovesWhereTheLoadsReadIt) {
   EXPECT_THAT(CheckedText(argumentsText("s_endpgm\n", overlapping, 12, 12)).find("W0501").fixes, IsEmpty());
 }
 
-// --- Comments that suppress
+// --- Comments that suppress ---
 
 TEST(ConsistencyComments, WorkAtDirectivesAndInTheMetadata) {
   const CheckedText k(kernelText(
@@ -384,7 +384,7 @@ TEST(ConsistencyComments, WorkAtDirectivesAndInTheMetadata) {
   EXPECT_EQ(left.suppressed, 3U);
 }
 
-// --- FalsePositives and mutants
+// --- False positives and mutants ---
 
 std::vector<std::string> examples() {
   std::vector<std::string> files;

@@ -130,7 +130,7 @@ TEST(Inference, WhatIsCalledMayNeedMore) {
   EXPECT_EQ(k.inference.find(".amdhsa_next_free_vgpr")->certainty, Certainty::AtLeast);
 }
 
-// --- The examples: what is inferred from their code alone is the descriptor that a person wrote.
+// --- The examples: what is inferred from their code alone is the descriptor that a person wrote ---
 
 std::string without(const std::string& text, std::string_view from, std::string_view to) {
   std::string result = text;

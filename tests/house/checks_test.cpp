@@ -150,6 +150,16 @@ TEST(Headers, AreMissedWithoutWords) {
   EXPECT_THAT(headersIntroduceThemselves(one("a.h", "")), SizeIs(2));
 }
 
+TEST(Rulers, AreFoundWhereTheyAreTorn) {
+  const std::string slashes = "//";
+  EXPECT_THAT(rulersAreWhole(one("a.cpp", slashes + " --- Operands ---\n  " + slashes + " --- v_add ---\n")),
+              IsEmpty());
+  EXPECT_THAT(rulersAreWhole(one("a.cpp", slashes + " `run --bless`\n" + slashes + " a --- b\n")), IsEmpty());
+  EXPECT_THAT(rulersAreWhole(one("a.cpp", slashes + " ---- operands\n" + slashes + " ------------\n")),
+              SizeIs(2));
+  EXPECT_THAT(rulersAreWhole(one("a.h", slashes + " --- Operands -----\n")), SizeIs(1));
+}
+
 TEST(Sources, AreNotGlobbed) {
   EXPECT_THAT(sourcesAreListed(one("core/CMakeLists.txt", "File ( glob_recurse A *.cpp)\n")), SizeIs(1));
   EXPECT_THAT(sourcesAreListed(one("core/CMakeLists.txt", "# file(GLOB) is not ours\n")), IsEmpty());

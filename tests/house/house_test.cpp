@@ -76,6 +76,10 @@ TEST(Project, HeadersIntroduceThemselves) {
   EXPECT_EQ(joined(headersIntroduceThemselves(project())), "");
 }
 
+TEST(Project, HeadsSectionsInOneLine) {
+  EXPECT_EQ(joined(rulersAreWhole(project())), "");
+}
+
 TEST(Project, ListsItsSources) {
   EXPECT_EQ(joined(sourcesAreListed(project())), "");
 }

@@ -65,6 +65,24 @@ Violations headersIntroduceThemselves(const Tree& tree) {
   return violations;
 }
 
+Violations rulersAreWhole(const Tree& tree) {
+  static const std::regex ruler("^\\s*//+ ?-{3,}");
+  static const std::regex whole("^\\s*// --- \\S.* ---$");
+  Violations violations;
+  for (const File& file : tree.files) {
+    if (!isCpp(file.path) && extension(file.path) != ".inc") continue;
+    std::size_t number = 0;
+    for (const std::string_view line : linesOf(file.text)) {
+      ++number;
+      if (line.find("---") == std::string_view::npos) continue; // most lines, and the regex is slow
+      if (std::regex_search(line.begin(), line.end(), ruler) &&
+          !std::regex_match(line.begin(), line.end(), whole))
+        violations.push_back(at(file, number) + "head a section with // --- Its name ---");
+    }
+  }
+  return violations;
+}
+
 Violations sourcesAreListed(const Tree& tree) {
   static const std::regex glob("^[^#]*\\bfile\\s*\\(\\s*GLOB", std::regex::icase);
   Violations violations;

@@ -16,6 +16,9 @@ namespace wavesmith::house {
 [[nodiscard]] Violations licenseLines(const Tree& tree);
 // A header says what it is for before anything else, and guards itself.
 [[nodiscard]] Violations headersIntroduceThemselves(const Tree& tree);
+// A comment that heads a section is one line, "// --- Operands ---", and no comment is a line of dashes: what
+// a formatter has wrapped is found.
+[[nodiscard]] Violations rulersAreWhole(const Tree& tree);
 // CMake knows every source by name: no globbing, and no file that nothing builds.
 [[nodiscard]] Violations sourcesAreListed(const Tree& tree);
 // Files stay under 600 lines, tables excepted; the main of a program under 300.

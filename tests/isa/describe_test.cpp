@@ -95,7 +95,7 @@ TEST(Describe, operandsAreNamedAsInTheForm) {
   EXPECT_EQ(operandName(Op::buffer_store_dword, 0), "vdata");
 }
 
-// facts: hazards 1.2 to 1.4.
+// CDNA3 ISA 4.4 and 10.2.
 TEST(Describe, saysWhenDataAreSafe) {
   for (const Op op : allOps()) {
     const Opcode& row = isa::row(op);

@@ -72,7 +72,7 @@ TEST(Table, countersFollowTheUnit) {
   EXPECT_EQ(row(Op::s_memtime).counters.lgkm, 2);
 }
 
-// facts: CDNA3 ISA, tables 28 and 32, cycles divided by four.
+// CDNA3 ISA, tables 28 and 32, cycles divided by four.
 TEST(Table, passesOfMatrixOperations) {
   for (const Opcode& row : opcodes()) {
     const bool matrix = row.unit == Unit::Mfma;

@@ -123,7 +123,7 @@ TEST(Vocabulary, OrdersModifiersAsLlvmPrintsThem) {
   EXPECT_EQ(modifiersOf(Op::invalid), Names{});
 }
 
-// --- Directives
+// --- Directives ---
 
 assembler::Assembly assemble(const std::string& text, const std::string& target = "gfx942") {
   assembler::Options options;
@@ -257,7 +257,7 @@ TEST(Vocabulary, HasTheDirectivesOfLlvmsManyTests) {
     EXPECT_NE(findWord(WordKind::Directive, name), nullptr) << name;
 }
 
-// --- Registers, messages, values
+// --- Registers, messages, values ---
 
 std::string lineOf(const std::string& text, const std::string& target = "gfx942") {
   const auto assembly = assemble(".text\n" + text + '\n', target);

@@ -197,7 +197,7 @@ std::uint64_t get64(const Operand& o) {
   return o.data[0] | (o.dwords > 1 ? static_cast<std::uint64_t>(o.data[1]) << 32 : 0);
 }
 
-// ---- vector opcodes
+// --- Vector opcodes ---
 
 struct VectorInputs {
   std::vector<LaneIn> lanes;
@@ -397,7 +397,7 @@ Outcome compareVector(isa::Op op, const std::string& text, unsigned waves, std::
   return report.outcome();
 }
 
-// ---- scalar opcodes
+// --- Scalar opcodes ---
 
 namespace {
 

@@ -2,9 +2,8 @@
 // Runs one instruction on random inputs, on the emulator and through the program of its opcode, and says
 // where they differ.
 //
-//   Outcome o = compareVector(isa::Op::v_add_f32, "", 16, seed);   // 16 waves of 64 inputs, a MODE for each
-//   wave o.differences                                                  // "v_add_f32 v16, v4, v8: lane 3
-//   ..."
+//   Outcome o = compareVector(isa::Op::v_add_f32, "", 16, seed);  // 16 waves of 64 inputs, a MODE for each
+//   o.differences                                                 // "v_add_f32 v16, v4, v8: lane 3 ..."
 //
 // One thread at a time.
 #pragma once

@@ -2,7 +2,8 @@
 // The addresses, ranges and formats of MUBUF and MTBUF after CDNA3 ISA 9.1 (tables 41 to 47) and
 // docs/guide/operations.md; nothing of the emulator's own buffer code is in them.
 //
-//   test.model = [](const isa::Instruction& i, MemoryWave& wave) { return std::make_unique<Buffer>(i, wave);
+//   test.model = [](const isa::Instruction& i, MemoryWave& wave) {
+//     return std::make_unique<Buffer>(i, wave);
 //   };
 //
 // Refers to the wave that it was made for; one thread at a time.

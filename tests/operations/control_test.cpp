@@ -252,7 +252,7 @@ void compareControl(Op op, const std::string& text, const Fill& fill = {}) {
   if (wrong == 0) recordVectors(op, kStates);
 }
 
-// ---- branches
+// --- Branches ---
 
 TEST(Control, Branches) {
   for (const Op op : {Op::s_branch, Op::s_cbranch_scc0, Op::s_cbranch_scc1, Op::s_cbranch_vccz,
@@ -333,7 +333,7 @@ TEST(Control, VectorInstructionsCanBeSkipped) {
   }
 }
 
-// ---- nothing to vary: no operand, no result that a kernel can see
+// --- Nothing to vary: no operand, no result that a kernel can see ---
 
 struct Quiet {
   Op op = Op::invalid;
@@ -371,7 +371,7 @@ TEST(Control, NothingToVary) {
   }
 }
 
-// ---- ends and barriers
+// --- Ends and barriers ---
 
 // Each wave stores 1, executes the instruction and stores 2.
 void expectEnd(Op op, const std::string& text, bool faults) {

@@ -66,7 +66,7 @@ void fillTarget(MemoryWave& wave, std::uint8_t* byte, const isa::Opcode& row, un
     fillElement({byte, row.memoryBytes}, wave, row, lane, random);
 }
 
-// ---- GLOBAL
+// --- GLOBAL ---
 
 void fillGlobal(MemoryWave& wave, Inputs& random, const isa::Opcode& row, const MemoryForm& form,
                 int offset) {
@@ -120,7 +120,7 @@ void global(Totals& totals, Op op) {
            });
 }
 
-// ---- SCRATCH
+// --- SCRATCH ---
 
 void fillScratch(MemoryWave& wave, Inputs& random, const isa::Opcode& row, const MemoryForm& form,
                  int offset) {
@@ -169,7 +169,7 @@ void scratch(Totals& totals, Op op) {
            });
 }
 
-// ---- FLAT
+// --- FLAT ---
 
 void fillFlat(MemoryWave& wave, Inputs& random, const isa::Opcode& row, const MemoryForm& form,
               unsigned offset) {
@@ -234,7 +234,7 @@ TEST(Memory, OfFlatOpcodesIsWhatTheEmulatorDoes) {
   compareAll(Encoding::Flat, flat, "FLAT");
 }
 
-// ---- addresses that reach nothing
+// --- Addresses that reach nothing ---
 
 // What stops the instruction when all lanes have this address.
 std::string faultOf(Op op, const std::string& text, std::uint64_t address) {

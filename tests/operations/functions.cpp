@@ -12,7 +12,7 @@ namespace {
 using Arguments = std::span<const Value>;
 using Modes = FloatModes;
 
-// ---- conversions
+// --- Conversions ---
 
 // Of a float: toward zero, limited; a NaN gives 0.
 Integer truncated(const Value& x, Integer least, Integer most) {
@@ -62,7 +62,7 @@ Value normalized(const Value& x, Integer least, Integer most) {
   return Value::integer(isNan(x) ? 0 : nearest(toDouble(x) * static_cast<double>(most), least, most));
 }
 
-// ---- integers
+// --- Integers ---
 
 int trailingZeros(Integer v) {
   for (int i = 0; i < 127; ++i)
@@ -131,7 +131,7 @@ Integer twoOverPi(Integer first, Integer count) {
   return bits;
 }
 
-// ---- either
+// --- Either ---
 
 bool less(const Value& x, const Value& y) {
   return x.isFloat ? below(x, y) : x.number < y.number;
@@ -148,7 +148,7 @@ Value extreme(Arguments a, const Modes& m) {
   return result;
 }
 
-// ---- floats
+// --- Floats ---
 
 double roundEven(double x) {
   return std::nearbyint(x);
@@ -234,7 +234,7 @@ Value middle(Arguments a, const Modes&) {
   return v[1];
 }
 
-// ---- atomics of memory and LDS (CDNA3 ISA 9.2)
+// --- Atomics of memory and LDS (CDNA3 ISA 9.2) ---
 
 // Which denormals an atomic sees as zeros (0: none) and which results it flushes.
 struct AtomicDenormals {

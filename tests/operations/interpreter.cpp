@@ -41,7 +41,7 @@ private:
   }
   void refreshModes() { modes_ = FloatModes::of(static_cast<std::uint32_t>(state_.special64("MODE"))); }
 
-  // ---- statements
+  // --- Statements ---
 
   void execute(const std::vector<Statement>& statements) {
     for (const Statement& s : statements) {
@@ -149,7 +149,7 @@ private:
         fail(problem);
   }
 
-  // ---- places
+  // --- Places ---
 
   [[nodiscard]] bool isRegister(std::string_view name) const {
     return state_.operands.contains(name) || state_.special.contains(name);
@@ -193,7 +193,7 @@ private:
     return Place::of(nowhere_.data(), 2);
   }
 
-  // ---- expressions
+  // --- Expressions ---
 
   Integer integer(const Expression& e) {
     const Value v = evaluate(e);

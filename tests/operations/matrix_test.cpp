@@ -31,7 +31,7 @@ std::uint64_t hexAt(const std::string& hex, std::size_t k, unsigned bits) {
   return std::stoull(hex.substr(k * bits / 4, bits / 4), nullptr, 16);
 }
 
-// ---- the sums themselves
+// --- The sums themselves ---
 
 unsigned groupOf(const Matrices& m) {
   return m.shape.bitsA == 8 ? 16 : m.typeB() == "xf32" ? 4 : std::min<unsigned>(8, m.shape.k);
@@ -73,7 +73,7 @@ TEST(Matrices, SumsAreThoseOfMi300) {
   EXPECT_GT(rows, 1500U);
 }
 
-// ---- programs
+// --- Programs ---
 
 enum class Draw : std::uint8_t { Near, Any };
 

@@ -130,7 +130,7 @@ const isa::Instruction* instructionUnderTest(const Machine& machine) {
   return mark == all.end() || mark + 1 == all.end() ? nullptr : &*(mark + 1);
 }
 
-// ---- the program's side
+// --- The program's side ---
 
 void describeFields(State& state, const isa::Instruction& instruction) {
   const isa::Opcode& row = instruction.row();
@@ -216,7 +216,7 @@ void writeResults(MemoryWave& wave, const isa::Instruction& instruction, State& 
   }
 }
 
-// ---- comparing
+// --- Comparing ---
 
 class Differences {
 public:
@@ -270,7 +270,7 @@ void compareWave(Differences& to, const MemoryWave& before, MemoryWave& expected
   compareBytes(to, "scratch", before.scratch, got.scratch, expected.scratch, wave);
 }
 
-// ---- running
+// --- Running ---
 
 void randomBytes(std::vector<std::uint8_t>& bytes, std::size_t size, Inputs& random) {
   bytes.resize(size);

@@ -4,9 +4,8 @@
 // from it, after the manual and never by way of the emulator, and gives it to the State that is interpreted:
 //
 //   struct Lds final : MemoryModel {
-//     std::optional<Integer> address(std::string_view name, unsigned lane) override;   // "addr"
-//     std::uint8_t* lds(unsigned lane, std::uint64_t address) override;                 // nullptr beyond the
-//     end
+//     std::optional<Integer> address(std::string_view name, unsigned lane) override;  // "addr"
+//     std::uint8_t* lds(unsigned lane, std::uint64_t address) override;               // nullptr beyond the end
 //   };
 //   state.model = &lds; interpret(program, state);
 //

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // What a test of memory opcodes has compared; an instruction that differs fails the test.
 //
-//   Totals totals; totals.add(test); totals.print("DS");   ->   DS: 122 opcodes, 700 instructions, 90000 vectors,
-//   0 differ
+//   Totals totals; totals.add(test); totals.print("DS");
+//   DS: 122 opcodes, 700 instructions, 90000 vectors, 0 differ
 //
 // One thread at a time.
 #pragma once

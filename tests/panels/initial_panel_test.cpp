@@ -24,8 +24,7 @@ using ::testing::IsEmpty;
 using wavesmith::testing::Machine;
 using u32 = std::uint32_t;
 
-// ---- kernels that store what they start with
-// --------------------------------------------------------------------------------------------------
+// --- Kernels that store what they start with ---
 
 constexpr u32 kScalars = 32;                      // s0..s31
 constexpr u32 kSlot = kScalars + 2 + isa::kLanes; // of a wave: those, EXEC, v0 of every lane
@@ -197,8 +196,7 @@ TEST(InitialPanel, SaysWhatKernelsFind) {
     compareAll(randomCase(random), random);
 }
 
-// ---- other descriptors
-// --------------------------------------------------------------------------------------------------
+// --- Other descriptors ---
 
 std::vector<std::string> layoutOf(const InitialPanel& panel) {
   std::vector<std::string> lines;
@@ -310,8 +308,7 @@ TEST(InitialPanel, SixteenUserRegistersAreAll) {
         << bit.directive;
 }
 
-// ---- the rest
-// --------------------------------------------------------------------------------------------------
+// --- The rest ---
 
 TEST(InitialPanel, RegistersThatAreReadWithNothingInThem) {
   const Looker looker(analysis::testing::kernel("s_cbranch_scc1 skip\n"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Tests of what returns a source::Result.
 //
-//   WS_ASSERT_OK(object, codeobject::read(bytes, "a.hsaco"));   // object is the value; a failure prints the
-//   diagnostic
+//   WS_ASSERT_OK(object, codeobject::read(bytes, "a.hsaco"));
+//   // object is the value; a failure prints the diagnostic
 #pragma once
 
 #include "source/diagnostic.h"

@@ -218,7 +218,7 @@ TEST_F(RunClientTest, SecondsEndARunWithItsPlace) {
   EXPECT_THAT(describe(summary.error()), ::testing::HasSubstr("in the loop of lines 15 to 18"));
 }
 
-// ---- what is stopped before and after the kernel runs
+// --- What is stopped before and after the kernel runs ---
 
 TEST_F(RunClientTest, AStopEndsEveryStage) {
   RunRequest filling = request("1", "0");

@@ -2,8 +2,8 @@
 // Puts a long text into a document without holding up the window: in slices, with events between them.
 //
 //   GradualText filling(&document);
-//   filling.fill(text, [this] { show(); });   // a short text is there, and show() was called, when it
-//   returns
+//   filling.fill(text, [this] { show(); });
+//   // A short text is there, and show() was called, when it returns.
 //
 // GUI thread only. The document must not be changed by anybody else until it is done.
 #pragma once

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // The bytes of a text file and the text in them, there and back without a difference that nobody asked for.
 //
-//   auto file = decodeText("\xEF\xBB\xBFs_endpgm\r\n", "a.s");   // text "s_endpgm\n", byteOrderMark,
-//   windowsLines encodeText(*file)                                            // the same bytes
+//   auto file = decodeText("\xEF\xBB\xBFs_endpgm\r\n", "a.s");
+//   // text "s_endpgm\n", byteOrderMark, windowsLines
+//   encodeText(*file)  // the same bytes
 //
 // Values; any thread.
 #pragma once

@@ -174,8 +174,7 @@ QTextCursor CodeEditor::rangeOf(const source::Place& place) const {
   return cursor;
 }
 
-// --- What is wrong
-// ---------------------------------------------------------------------------------------------------
+// --- What is wrong ---
 
 void CodeEditor::updateDiagnostics() {
   shown_ = document_->snapshot();
@@ -268,8 +267,7 @@ void CodeEditor::updateSelections() {
   setExtraSelections(selections);
 }
 
-// --- Drawing
-// ---------------------------------------------------------------------------------------------------------
+// --- Drawing ---
 
 int CodeEditor::lastVisibleBlock() const {
   const int lineHeight = std::max(1, fontMetrics().lineSpacing());
@@ -392,8 +390,7 @@ void CodeEditor::contextMenuEvent(QContextMenuEvent* event) {
   menu->popup(event->globalPos());
 }
 
-// --- Keys
-// ------------------------------------------------------------------------------------------------------------
+// --- Keys ---
 
 void CodeEditor::keyPressEvent(QKeyEvent* event) {
   if (event->key() == Qt::Key_F1 && event->modifiers() == Qt::NoModifier) return askForInstruction();

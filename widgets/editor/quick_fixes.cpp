@@ -94,8 +94,7 @@ QuickFixes::QuickFixes(CodeEditor* editor, Theme* theme)
   onSnapshot();
 }
 
-// --- What there is
-// ---------------------------------------------------------------------------------------------------
+// --- What there is ---
 
 void QuickFixes::onSnapshot() {
   const Document* document = editor_->model();
@@ -235,8 +234,7 @@ std::optional<QuickFix> QuickFixes::ignore(const source::Diagnostic& diagnostic,
                   .preview = {hunkOf(document, {edit})}};
 }
 
-// --- Doing it
-// --------------------------------------------------------------------------------------------------------
+// --- Doing it ---
 
 bool QuickFixes::apply(const QuickFix& fix) {
   if (fix.kind == QuickFix::Kind::Explain) {
@@ -301,8 +299,7 @@ void QuickFixes::explain() {
         tr("There is no page for %1: its message says all").arg(codeText(problems.front()->code)));
 }
 
-// --- The list
-// --------------------------------------------------------------------------------------------------------
+// --- The list ---
 
 bool QuickFixes::isOpen() const {
   return popup_->isVisible();

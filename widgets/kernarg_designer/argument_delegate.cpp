@@ -90,8 +90,7 @@ void ArgumentDelegate::setModelData(QWidget* editor, QAbstractItemModel* model,
   if (line != nullptr) model->setData(index, line->text(), Qt::EditRole);
 }
 
-// --- The lines that read it
-// -------------------------------------------------------------------------------------------------------
+// --- The lines that read it ---
 
 QRect ArgumentDelegate::partRect(int row, int part, const QRect& cell, const QFontMetrics& metrics) const {
   const QVector<ReadPart> parts = model_->readParts(row);

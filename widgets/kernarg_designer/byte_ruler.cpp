@@ -89,8 +89,7 @@ void ByteRuler::arrange() {
   viewport()->update();
 }
 
-// --- Where everything is
-// -----------------------------------------------------------------------------------------------------------
+// --- Where everything is ---
 
 int ByteRuler::gutter() const {
   return fontMetrics().horizontalAdvance(QStringLiteral("00000")) + 10;
@@ -201,8 +200,7 @@ QString ByteRuler::describe(const Hit& hit) const {
   return text;
 }
 
-// --- Drawing
-// -----------------------------------------------------------------------------------------------------------
+// --- Drawing ---
 
 void ByteRuler::paintEvent(QPaintEvent*) {
   QPainter painter(viewport());
@@ -325,8 +323,7 @@ void ByteRuler::paintBracket(QPainter& painter, const RulerPiece& piece, const Q
                    fontMetrics().elidedText(text, Qt::ElideRight, rect.width() - 6));
 }
 
-// --- Mouse and keys
-// -----------------------------------------------------------------------------------------------------------
+// --- Mouse and keys ---
 
 void ByteRuler::choose(int argument) {
   if (argument == chosen_) return;

@@ -152,8 +152,7 @@ void KernargDock::connectParts() {
   connect(revertButton_, &QPushButton::clicked, model_, &KernargModel::revertDesign);
 }
 
-// --- Which kernel
-// -----------------------------------------------------------------------------------------------------------
+// --- Which kernel ---
 
 QString KernargDock::hint() const {
   const Document* document = workspace_->current();
@@ -232,8 +231,7 @@ void KernargDock::showKernel(const SnapshotPointer& snapshot, std::size_t kernel
   stack_->showView();
 }
 
-// --- What is shown of a design
-// -----------------------------------------------------------------------------------------------------------
+// --- What is shown of a design ---
 
 void KernargDock::showDesign() {
   showMessages();
@@ -319,8 +317,7 @@ QAction* KernargDock::action(const QString& name) const {
   return findChild<QAction*>(name);
 }
 
-// --- Where one can go from here
-// -----------------------------------------------------------------------------------------------------------
+// --- Where one can go from here ---
 
 QList<int> KernargDock::selectedRows() const {
   QList<int> rows;
@@ -354,8 +351,7 @@ void KernargDock::goToNextReader(int row) {
   goTo(all[lastReader_]);
 }
 
-// --- From elsewhere
-// -----------------------------------------------------------------------------------------------------------
+// --- From elsewhere ---
 
 void KernargDock::useLayout(const kernarg::Layout& layout) {
   if (shown_.first == nullptr) return;
@@ -418,8 +414,7 @@ void KernargDock::fromCodeObject(const QString& path, const QString& kernel) {
       });
 }
 
-// --- Making it true
-// -----------------------------------------------------------------------------------------------------------
+// --- Making it true ---
 
 QString KernargDock::whyNoPreview() const {
   const Document* document = shown_.first;
@@ -499,8 +494,7 @@ void KernargDock::showPreview(const LayoutChanges& changes) {
   emit previewOpened(dialog);
 }
 
-// --- Bar and actions
-// -----------------------------------------------------------------------------------------------------------
+// --- Bar and actions ---
 
 void KernargDock::updateState() {
   const kernarg::Design& design = model_->design();

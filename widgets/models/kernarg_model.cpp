@@ -61,8 +61,7 @@ void KernargModel::derive() {
     preloaded_[preloading_.arguments[i].argument] = static_cast<int>(i);
 }
 
-// --- Edits
-// -----------------------------------------------------------------------------------------------------------
+// --- Edits ---
 
 int KernargModel::accept(const kernarg::Design& changed, const kernarg::Design::Done& done, int row,
                          int column) {
@@ -147,8 +146,7 @@ bool KernargModel::setData(const QModelIndex& index, const QVariant& value, int 
   return accept(changed, done, index.row(), index.column()) >= 0;
 }
 
-// --- Rows that are dragged
-// -----------------------------------------------------------------------------------------------------------
+// --- Rows that are dragged ---
 
 QStringList KernargModel::mimeTypes() const {
   return {kRows};
@@ -180,8 +178,7 @@ bool KernargModel::dropMimeData(const QMimeData* data, Qt::DropAction action, in
   return false;
 }
 
-// --- What stands in the cells
-// --------------------------------------------------------------------------------------------------------
+// --- What stands in the cells ---
 
 QString KernargModel::lineText(std::uint32_t at) const {
   if (!snapshot_ || !snapshot_->program || at >= snapshot_->program->instructions().size()) return {};

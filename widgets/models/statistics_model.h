@@ -2,9 +2,12 @@
 // What a run executed, as two tables: the classes of instructions, and the lines of the source with what is
 // known of their accesses.
 //
-//   Class       Executed   Share       Line             Instruction   Executed   Lanes   Extra passes   Cache
-//   lines VALU          41,778   16.9 %      vector_add.s:97  ds_read_b32      8,512    64.0        0.0 VMEM
-//   load     38,070   15.4 %
+//   Class       Executed   Share
+//   VALU          41,778   16.9 %
+//   VMEM load     38,070   15.4 %
+//
+//   Line             Instruction   Executed   Lanes   Extra passes   Cache lines
+//   vector_add.s:97  ds_read_b32      8,512    64.0            0.0
 //
 // Hold values; know no dock. GUI thread.
 #pragma once

@@ -149,8 +149,7 @@ void MainWindow::makeDocks() {
   resizeDocks({problems_}, {300}, Qt::Vertical);
 }
 
-// --- Views
-// -----------------------------------------------------------------------------------------------------------
+// --- Views ---
 
 EditorView* MainWindow::currentView() const {
   return center_->currentIndex() == 0 && tabs_->count() == 0
@@ -296,8 +295,7 @@ void MainWindow::showPlace(const source::Place& place) {
   });
 }
 
-// --- Saving
-// ----------------------------------------------------------------------------------------------------------
+// --- Saving ---
 
 bool MainWindow::save(Document* document) {
   if (document->path().isEmpty()) return saveAs(document);
@@ -380,8 +378,7 @@ void MainWindow::dropEvent(QDropEvent* event) {
   event->acceptProposedAction();
 }
 
-// --- What is said
-// ----------------------------------------------------------------------------------------------------
+// --- What is said ---
 
 void MainWindow::showMessage(const QString& text) {
   statusBar()->showMessage(text, 8000);

@@ -279,8 +279,7 @@ void MainWindow::updateActions() {
   action(QStringLiteral("redo"))->setEnabled(document != nullptr && document->text()->isRedoAvailable());
 }
 
-// --- Files
-// -----------------------------------------------------------------------------------------------------------
+// --- Files ---
 
 QStringList MainWindow::recentFiles() const {
   return settings_->storage().value(kRecentKey).toStringList();

@@ -52,7 +52,7 @@ bool reads(const Subject& s, unsigned operand) {
   return (isa::access(*s.instruction, operand) & static_cast<std::uint8_t>(isa::Access::Read)) != 0;
 }
 
-// ---- VALU writes a scalar register ----------------------------------------------------------------------
+// --- VALU writes a scalar register ---
 
 void scalarIntoValu(const RegisterRange& written, const Subject& c, Needs& needs) {
   for (unsigned k = 0; k < c.instruction->operandCount; ++k) {
@@ -100,7 +100,7 @@ void afterScalarWrite(const Subject& p, const Subject& c, Needs& needs) {
   }
 }
 
-// ---- v_cmpx ---------------------------------------------------------------------------------------------
+// --- v_cmpx ---
 
 void afterExecWrite(const Subject& c, Needs& needs) {
   if (isVectorMemory(*c.row)) needs.add(Hazard::execVmem, kExec);
@@ -116,7 +116,7 @@ void afterExecWrite(const Subject& c, Needs& needs) {
   if (readsSpecial(c, kExecz)) needs.add(Hazard::zeroFlag, kExec);
 }
 
-// ---- VALU writes a part of a VGPR -------------------------------------------------------------------------
+// --- VALU writes a part of a VGPR ---
 
 // Moves its result within the register (CDNA3 ISA, table 11).
 bool movesResult(const Subject& p) {
@@ -156,7 +156,7 @@ void partIntoValu(const Subject& p, const RegisterRange& written, const Subject&
   }
 }
 
-// ---- VALU writes a VGPR -----------------------------------------------------------------------------------
+// --- VALU writes a VGPR ---
 
 void vectorIntoDpp(const RegisterRange& written, const Subject& c, bool valu, Needs& needs) {
   for (unsigned k = 0; k < c.instruction->operandCount; ++k) {
@@ -188,7 +188,7 @@ void afterVectorWrite(const Subject& p, const Subject& c, Needs& needs) {
   }
 }
 
-// ---- stores of three dwords and more ----------------------------------------------------------------------
+// --- Stores of three dwords and more ---
 
 const isa::Operand* storedData(const Subject& p) {
   const isa::Operand* data = operandAt(p, Field::BufVdata);
@@ -218,8 +218,7 @@ void afterWideStore(const Subject& p, const Subject& c, Needs& needs) {
   }
 }
 
-// ---- the scalar unit writes M0
-// -----------------------------------------------------------------------------
+// --- The scalar unit writes M0 ---
 
 void afterM0(const Subject& c, Needs& needs) {
   const isa::Opcode& row = *c.row;
@@ -236,8 +235,7 @@ void afterM0(const Subject& c, Needs& needs) {
     needs.add(Hazard::m0Movrel, kM0);
 }
 
-// ---- hardware registers
-// -------------------------------------------------------------------------------------
+// --- Hardware registers ---
 
 constexpr unsigned kHwregMode = 1, kHwregTrapStatus = 3;
 

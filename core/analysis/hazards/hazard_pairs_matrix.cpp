@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// MFMA, SMFMAC and dot products (CDNA3 ISA, table 37; facts: hazards 3).
+// MFMA, SMFMAC and dot products (CDNA3 ISA, table 37; LLVM 19, GCNHazardRecognizer.cpp, checkMAIHazards90A and
+// checkMAIVALUHazards).
 #include "analysis/hazards/hazard_pairs.h"
 
 #include <algorithm>

@@ -144,8 +144,8 @@ void HazardSearch::judge(Index producer, const Gap& gap) {
 
 void HazardSearch::judge(Index producer, const Gap& gap, Need need) {
   // Another matrix operation keeps the pipe busy for its passes, which are counted as one; shipped kernels
-  // rely on it. What the scalar unit has written since is not old any more: LLVM alone still counts (facts:
-  // hazards 0).
+  // rely on it. What the scalar unit has written since is not old any more: LLVM alone still counts
+  // (GCNHazardRecognizer.cpp, getWaitStatesSince).
   const bool matrix = program_.instructions()[producer].row().unit == Unit::Mfma && gap.matrix;
   bool rewritten = need.registers.cls == RegisterClass::Scalar && need.registers.count != 0;
   for (unsigned k = 0; rewritten && k < need.registers.count; ++k)

@@ -2,9 +2,10 @@
 // Which lanes are enabled where, as far as it matters for liveness: names for masks, and which mask has all
 // lanes of which other.
 //
-//   mask 2                          s_and_saveexec_b64 s[4:5], vcc     mask 3, inside of mask 2; s[4:5] hold
-//   mask 2 v_mov_b32 v1, 0    in mask 3: the lanes of mask 2 that are not in 3 keep their v1 s_or_b64 exec,
-//   exec, s[4:5]     mask 2 again
+//                                     mask 2
+//   s_and_saveexec_b64 s[4:5], vcc    mask 3, inside of mask 2; s[4:5] hold mask 2
+//   v_mov_b32 v1, 0                   in mask 3: the lanes of mask 2 that are not in 3 keep their v1
+//   s_or_b64 exec, exec, s[4:5]       mask 2 again
 //
 // Immutable; any thread.
 #pragma once

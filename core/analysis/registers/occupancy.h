@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// How many waves of a kernel a SIMD can hold, what limits them, and what one more would need (facts: hazards
-// 4; LLVM, AMDGPUBaseInfo, IsaInfo).
+// How many waves of a kernel a SIMD can hold, what limits them, and what one more would need (LLVM 19,
+// AMDGPUBaseInfo.cpp, IsaInfo).
 //
-//   vector registers 72 (64 + 8 accumulation) -> 7 waves, limited by them; 8 need at most 64: lines 12 and 40
-//   have the maximum
+//   vector registers 72 (64 + 8 accumulation) -> 7 waves, limited by them
+//   8 waves need at most 64: lines 12 and 40 have the maximum
 //
 // Pure functions of values; any thread.
 #pragma once

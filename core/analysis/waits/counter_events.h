@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What each instruction is to the wait counters, in eight bytes: which of them it raises, whether its kind
-// comes back in order, and what else it does that somebody may have to wait for (CDNA3 ISA 4.4; facts:
-// hazards 1.2 and 1.3).
+// comes back in order, and what else it does that somebody may have to wait for (CDNA3 ISA 4.4, 8.3
+// and 10.2; LLVM 19, SIInsertWaitcnts.cpp, updateEventWaitcntAfter).
 //
 //   buffer_load_dword v4, ...        Issue  Load    vm 1
 //   flat_load_dword v4, v[0:1]       Issue  Flat    vm 1, lgkm 1, in no order

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The counters by which a wave waits for its memory: which operations are under way at each instruction,
-// which waits are missing, and which wait for more than anybody needs (facts: CDNA3 ISA 4.4; hazards 1).
+// which waits are missing, and which wait for more than anybody needs (CDNA3 ISA 4.4; LLVM 19,
+// SIInsertWaitcnts.cpp).
 //
 //   43 buffer_load_dword v4      vmcnt before 45:  [43 v4] [44 v5]
 //   44 buffer_load_dword v5

@@ -29,7 +29,7 @@ public:
 
 private:
   // What has kept its order has ended if it has at least as many younger ones of its order as are still
-  // waited for: would it be under way, they all would (facts: hazards 1.3). Of the rest 0 alone tells.
+  // waited for: would it be under way, they all would (CDNA3 ISA 4.4). Of the rest 0 alone tells.
   [[nodiscard]] bool ends(const QueueEntry& e, int younger) const {
     return e.has(Flag::kOrdered) ? younger >= count_ : count_ == 0;
   }

@@ -23,8 +23,7 @@ using u32 = std::uint32_t;
 using u64 = std::uint64_t;
 using i64 = std::int64_t;
 
-// ---- what MODE says about a width
-// ------------------------------------------------------------------------------
+// --- What MODE says about a width ---
 
 const Format& formatOf(Width width) {
   return width == Width::F16 ? exact::kF16 : width == Width::F64 ? exact::kF64 : exact::kF32;
@@ -62,8 +61,7 @@ Rounded quietNan(bool invalid) {
   return {{.kind = Kind::Quiet}, invalid ? exception::kInvalid : 0};
 }
 
-// ---- one operation on numbers
-// -----------------------------------------------------------------------------------
+// --- One operation on numbers ---
 
 // a * b + c, rounded once; of a sum b is 1, of a product c is 0.
 Rounded fused(const Number& a, const Number& b, const Number& c, Width width, const Setting& setting) {
@@ -222,8 +220,7 @@ u32 evaluate(const std::array<Number, 3>& n, const Setting& setting) {
   }
 }
 
-// ---- operands
-// ---------------------------------------------------------------------------------------------------
+// --- Operands ---
 
 u64 signBitOf(SignBits sign) {
   switch (sign) {
@@ -340,9 +337,8 @@ u32 exceptionsOfPart(const Wave& wave, const MicroOp& op, const ExceptionRule& r
   return sum.exceptions | convert(sum.value, Width::F16, setting.rounding(Width::F16), setting);
 }
 
-// ---- products of f64 matrices: fused multiply-adds in the order of k, to nearest even, denormals kept
-// (CDNA3 ISA 7.3), EXEC ignored
-// -------------------------------------------------------------------------------------------------------
+// --- Products of f64 matrices ---
+// Fused multiply-adds in the order of k, to nearest even, denormals kept (CDNA3 ISA 7.3), EXEC ignored.
 
 u32 matrix(const Wave& wave, const MicroOp& op, const ExceptionRule& rule) {
   const auto shape = isa::matrixShape(op.instruction->op);
@@ -399,8 +395,7 @@ Found find(const Wave& wave, const MicroOp& op, const ExceptionRule& rule, u32 e
   return found;
 }
 
-// ---- who can see them
-// -------------------------------------------------------------------------------------------
+// --- Who can see them ---
 
 bool observes(const isa::Instruction& instruction) {
   using isa::Op;

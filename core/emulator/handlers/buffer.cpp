@@ -152,8 +152,7 @@ void storeFromLds(Wave& wave, const MicroOp& op) {
   });
 }
 
-// ---- formats
-// ----------------------------------------------------------------------------------------------------------
+// --- Formats ---
 
 // MTBUF has the format in the instruction and leaves components where they are; MUBUF has both in the
 // resource (table 42).
@@ -277,8 +276,7 @@ void storeFormat(Wave& wave, const MicroOp& op) {
   });
 }
 
-// ---- atomics
-// ----------------------------------------------------------------------------------------------------------
+// --- Atomics ---
 
 template <class T>
 T dataOf(const Wave& wave, unsigned index, unsigned lane) {

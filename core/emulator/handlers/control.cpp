@@ -76,9 +76,9 @@ void swapPc(Wave& wave, const MicroOp& op) {
   jump(wave, op, to);
 }
 
-// ---- forks (CDNA3 ISA 4.6). MODE.CSP counts the entries of a stack in s[4 * CSP .. 4 * CSP + 3]: EXEC, then
-// the address where those lanes go on.
-// -----------------------------------------------------------------------------------------------------------
+// --- Forks (CDNA3 ISA 4.6) ---
+// MODE.CSP counts the entries of a stack in s[4 * CSP .. 4 * CSP + 3]: EXEC, then the address where those lanes
+// continue.
 
 constexpr unsigned kStackPointerAt = 29;
 u32 stackPointer(const Wave& wave) {
@@ -142,8 +142,7 @@ void trap(Wave& wave, const MicroOp& op) {
     raise(wave, op, FaultKind::Trap, kNoLane, id);
 }
 
-// ---- hardware registers
-// ---------------------------------------------------------------------------------------------
+// --- Hardware registers ---
 
 void getRegister(Wave& wave, const MicroOp& op) {
   const HardwareField field = hardwareField(static_cast<u32>(op.immediate));
@@ -164,8 +163,7 @@ void setPriority(Wave& wave, const MicroOp& op) {
   wave.priority = op.immediate & 3;
 }
 
-// ---- VGPR indexing and VSKIP (CDNA3 ISA 6.6, 4.7)
-// -------------------------------------------------------------------
+// --- VGPR indexing and VSKIP (CDNA3 ISA 6.6, 4.7) ---
 
 void setMode(Wave& wave, u32 value) {
   wave.setMode(value);

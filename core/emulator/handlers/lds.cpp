@@ -201,8 +201,7 @@ void conditionalExchange(Wave& wave, const MicroOp& op) {
   });
 }
 
-// ---- across lanes, without memory
-// -----------------------------------------------------------------------------------
+// --- Across lanes, without memory ---
 
 void permute(Wave& wave, const MicroOp& op) {
   const u32* const address = lanes(wave, op, slot::kAddress);

@@ -2,8 +2,8 @@
 // SOP1, SOP2, SOPC and the arithmetic of SOPK (CDNA3 ISA 12.1 to 12.4). A handler is a lambda on the
 // operands:
 //
-//   {Op::s_add_u32, salu<[](u32 a, u32 b, bool& scc) { ... }>}      SCC is read and written through the last
-//   parameter {Op::s_and_b32, logic<[](u32 a, u32 b) { return a & b; }>}      SCC = result is not zero
+//   {Op::s_add_u32, salu<[](u32 a, u32 b, bool& scc) { ... }>}   the last parameter reads and writes SCC
+//   {Op::s_and_b32, logic<[](u32 a, u32 b) { return a & b; }>}   SCC = result is not zero
 #include "emulator/code/handler_table.h"
 #include "emulator/machine/wave.h"
 

@@ -96,8 +96,7 @@ void bufferStore(Wave& wave, const MicroOp& op) {
   }
 }
 
-// ---- atomics: the data is in SDATA, where glc puts the old value too (12.6)
-// -------------------------------------------------------------
+// --- Atomics: the data is in SDATA, where glc puts the old value too (12.6) ---
 
 template <class T>
 T dataOf(const Wave& wave, unsigned sgpr) {

@@ -7,8 +7,8 @@
 // The types of its parameters say how a lane's operand is read, and the type of its result how it is written:
 //
 //   u32 i32 u64 i64 u16 i16   the bits
-//   float double              denormals flushed and NaNs chosen as MODE and the manual say, rounded as MODE
-//   says F16                       the same; .value is a double that is exact, rounded once when written
+//   float double              denormals flushed, NaNs chosen and results rounded as MODE and the manual say
+//   F16                       the same; .value is a double that is exact, rounded once when written
 //   Bits32 Bits64 Bits16      bits of a float; denormals flushed as MODE says, NaNs untouched
 //   Halves                    the same of two f16; only a result
 //   bool                      one bit of a lane mask, for compares
@@ -38,8 +38,7 @@ struct Halves {
 
 enum class Rounds { No, Single, Double };
 
-// ---- reading and writing one lane
-// -------------------------------------------------------------------------------
+// --- Reading and writing one lane ---
 
 template <class T>
 struct Lane;
@@ -198,8 +197,7 @@ inline void putNan(double*, u32* out, unsigned i, const u32* from) {
   out[i + kLanes] = from != nullptr ? from[i + kLanes] | 0x0008'0000u : 0xfff8'0000u;
 }
 
-// ---- rounding of the host
-// ---------------------------------------------------------------------------------------
+// --- Rounding of the host ---
 
 // Sets the host's rounding for its life. `data` is what the rounded loop reads and writes: the compiler must
 // not move the loop out of the scope.
@@ -228,8 +226,7 @@ private:
   u32 saved_ = 0;
 };
 
-// ---- operands
-// ---------------------------------------------------------------------------------------------------
+// --- Operands ---
 
 // In lanes.cpp: broadcasts scalars and applies neg, abs, SDWA and op_sel.
 const u32* prepareSource(Wave& wave, const MicroOp& op, unsigned k);
@@ -276,8 +273,7 @@ inline void writeResult(Wave& wave, const MicroOp& op, u32* out, unsigned dwords
 // In lanes.cpp: one bit of each lane (all its bits are equal).
 u64 packMask(const u32* lanes);
 
-// ---- the loop
-// ---------------------------------------------------------------------------------------------------
+// --- The loop ---
 
 template <unsigned... I>
 struct Indices {};

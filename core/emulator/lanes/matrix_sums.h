@@ -19,8 +19,7 @@
 
 namespace wavesmith::emulator::WAVESMITH_LANES {
 
-// ---- narrow floats
-// ----------------------------------------------------------------------------------------------
+// --- Narrow floats ---
 
 // value == significand * 2^(exponent - fraction bits of the format); a zero has exponent -126.
 struct Split {
@@ -159,8 +158,7 @@ inline double doublePower(i32 exponent) {
   return bits<double>(static_cast<u64>(static_cast<u32>(exponent + 1023)) << 52);
 }
 
-// ---- the narrow types as the hardware adds them
-// -----------------------------------------------------------------------------------------------------------
+// --- The narrow types as the hardware adds them ---
 
 // Elements taken apart. Of a format of small range `value` is the number, else its significand.
 template <class T, unsigned Count>
@@ -330,8 +328,7 @@ private:
   bool finite_;
 };
 
-// ---- fused multiply-adds, integers
-// -----------------------------------------------------------------------------------------------------------
+// --- Fused multiply-adds, integers ---
 
 // f32, whose denormals MODE may flush.
 struct Single {

@@ -94,10 +94,10 @@ void mad64(Wave& wave, const MicroOp& op) {
   wave.setSgpr64(op.scalarDestination, carries & exec);
 }
 
-// ---- division (CDNA3 ISA, V_DIV_SCALE_F32), with two corrections without which the sequence that compilers
-// emit would not divide correctly, as the test of that sequence shows: whether a reciprocal is a denormal is
-// asked in the format of the operation, and a denominator whose reciprocal and quotient are both denormals is
-// scaled down, not up.
+// --- Division (CDNA3 ISA, V_DIV_SCALE_F32) ---
+// With two corrections without which the sequence that compilers emit would not divide correctly, as the test
+// of that sequence shows: whether a reciprocal is a denormal is asked in the format of the operation, and a
+// denominator whose reciprocal and quotient are both denormals is scaled down, not up.
 
 struct Scaled {
   double value;
@@ -217,8 +217,7 @@ void divFmas64(Wave& wave, const MicroOp& op) {
   writeResult(wave, op, out, 2);
 }
 
-// ---- lanes
-// ------------------------------------------------------------------------------------------------------
+// --- Lanes ---
 
 void readFirstLane(Wave& wave, const MicroOp& op) {
   const u64 exec = wave.exec();
@@ -255,8 +254,7 @@ void swap(Wave& wave, const MicroOp& op) {
   writeVector(wave, other, first, 1);
 }
 
-// ---- results of four dwords, and bytes
-// ----------------------------------------------------------------------------
+// --- Results of four dwords, and bytes ---
 
 inline u32 msad(u32 a, u32 b, u32 sum) {
   for (unsigned n = 0; n < 4; ++n) {
@@ -337,9 +335,9 @@ void convertStochastically(Wave& wave, const MicroOp& op) {
   writeVector(wave, op.destination, out, 1);
 }
 
-// ---- a * b + c of f16, rounded after the product and after the sum, without denormals whatever MODE says
-// (CDNA3 ISA 12.7, V_MAC_F16)
-// -------------------------------------------------------------------------------------------------------
+// --- a * b + c of f16 ---
+// Rounded after the product and after the sum, without denormals whatever MODE says (CDNA3 ISA 12.7,
+// V_MAC_F16).
 
 struct HalfRounding {
   int rounding;

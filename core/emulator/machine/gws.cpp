@@ -77,7 +77,7 @@ void Gws::forget(const Group& group) {
     waiting_.erase(wave.get());
 }
 
-// ---- handlers
+// --- Handlers ---
 
 namespace {
 

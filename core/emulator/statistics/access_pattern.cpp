@@ -141,7 +141,7 @@ CacheLines cacheLines(std::span<MemoryPiece> pieces) {
   return lines;
 }
 
-// ---- plans -----------------------------------------------------------------------------------------------
+// --- Plans ---
 
 namespace {
 
@@ -213,7 +213,7 @@ AccessPlan planOf(const MicroOp& op) {
   return plan;
 }
 
-// ---- addresses -------------------------------------------------------------------------------------------
+// --- Addresses ---
 
 namespace {
 
