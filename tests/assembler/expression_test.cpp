@@ -30,7 +30,7 @@ TEST(Expression, HasNoValueWhereThereIsNone) {
        {"", "y", "1 +", "(1", "1)", "1 2", "1/0", "1%0", "1<<64", "0x", "08", "v0", "99999999999999999999"})
     EXPECT_EQ(value(text), std::nullopt) << text;
   EXPECT_EQ(value(std::string(100000, '(')), std::nullopt);
-  EXPECT_EQ(value(std::string(100000, '-') + "1"), std::nullopt);
+  EXPECT_EQ(value(std::string(100000, '-').append("1")), std::nullopt);
 }
 
 TEST(Expression, WrapsAsTheAssemblerDoes) {

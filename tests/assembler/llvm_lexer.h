@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+// The tokens of a text as LLVM's AsmLexer makes them for AMDGPU, as plain data: for tests outside this folder,
+// which may not include LLVM.
+//
+//   LlvmLexer lexer;
+//   lexer.tokens("s_nop 1 // x\n");   Identifier 0-5, Space 5-6, Integer 6-7, Space 7-8, EndOfStatement 8-12
+//
+// One thread at a time, as LLVM's contexts are.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace wavesmith::assembler::testing {
+
+struct LlvmToken {
+  enum class Kind : std::uint8_t {
+    Identifier,
+    Number, // Integer, BigNum or Real
+    String,
+    Punctuation,
+    Comment,        // a block comment
+    EndOfStatement, // with the line comment before it, if there is one
+    HashDirective,
+    Space,
+    Error,
+  };
+  Kind kind = Kind::Error;
+  std::size_t begin = 0;
+  std::size_t end = 0;
+};
+
+class LlvmLexer {
+public:
+  LlvmLexer();
+  ~LlvmLexer();
+  LlvmLexer(const LlvmLexer&) = delete;
+  LlvmLexer& operator=(const LlvmLexer&) = delete;
+
+  // All tokens before the end of the file, with spaces. A HashDirective comes without the two tokens that
+  // LLVM repeats behind it.
+  [[nodiscard]] std::vector<LlvmToken> tokens(const std::string& text) const;
+  // The number of tokens, without spaces: what LLVM's parser makes its lexer do.
+  [[nodiscard]] std::size_t count(const std::string& text) const;
+
+private:
+  struct Llvm;
+  std::unique_ptr<Llvm> llvm_;
+};
+
+} // namespace wavesmith::assembler::testing
