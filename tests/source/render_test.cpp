@@ -53,7 +53,7 @@ TEST(Render, MarksNoFurtherThanTheEndOfTheLine) {
 
 TEST(Render, CutsLongLinesAroundTheMark) {
   const std::string text = render(makeError(Code::AssemblerError, {"a.s", 1, 5001, 1}, "x"),
-                                  withLine(std::string(5000, 'a') + "Z" + std::string(5000, 'b')));
+                                  withLine(std::string(5000, 'a').append("Z").append(5000, 'b')));
   EXPECT_LT(text.size(), 600u);
   EXPECT_NE(text.find('Z'), std::string::npos);
 }
