@@ -89,8 +89,8 @@ private:
     return source::makeError(
         source::Code::NoSuchKernel, {arguments_.file, 0, 0, 0},
         arguments_.kernel.empty()
-            ? "there is no kernel, and no global function that ends with s_endpgm and could become one"
-            : fmt::format("there is no kernel {}; there is: {}", arguments_.kernel,
+            ? "no kernel found, and no global function that ends with s_endpgm and could become one"
+            : fmt::format("unknown kernel {}; there is: {}", arguments_.kernel,
                           names.empty() ? "none" : names));
   }
 

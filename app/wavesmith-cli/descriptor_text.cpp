@@ -74,9 +74,8 @@ std::string inferenceText(const DescribedKernel& kernel, const PlaceText& place)
                         name(field.certainty), field.why, places.empty() ? "" : ": " + places);
   }
   for (const isa::RegisterRange& range : inference.unexplained)
-    text +=
-        fmt::format("    {}{} is read before anything has written it, and nobody knows what it should be\n",
-                    range.cls == isa::RegisterClass::Scalar ? 's' : 'v', range.first);
+    text += fmt::format("    {}{} is read before it is written, and nobody knows what it should be\n",
+                        range.cls == isa::RegisterClass::Scalar ? 's' : 'v', range.first);
   if (!kernel.proposal->why.empty()) text += fmt::format("    {}\n", kernel.proposal->why);
   return text;
 }

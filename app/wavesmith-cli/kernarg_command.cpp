@@ -112,9 +112,9 @@ source::Result<Result> look(const Arguments& arguments, const Checked& checked) 
     if (arguments.kernel.empty() || arguments.kernel == name) addKernel(arguments, checked, k, result);
   }
   if (result.views.empty() && !arguments.kernel.empty())
-    return std::unexpected(cannot(arguments, Code::NoSuchKernel,
-                                  fmt::format("there is no kernel {}; there is: {}", arguments.kernel,
-                                              names.empty() ? "none" : names)));
+    return std::unexpected(cannot(
+        arguments, Code::NoSuchKernel,
+        fmt::format("unknown kernel {}; there is: {}", arguments.kernel, names.empty() ? "none" : names)));
   const bool oneOnly = arguments.output == "host" || arguments.output == "yaml";
   if (oneOnly && result.views.size() != 1)
     return std::unexpected(cannot(arguments, Code::NoSuchKernel,

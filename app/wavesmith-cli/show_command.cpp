@@ -79,7 +79,7 @@ source::Result<std::vector<std::size_t>> kernelsOf(const Shown& shown, const Sho
   if (result.empty() && !options.kernel.empty())
     return std::unexpected(cannot(
         source::Code::NoSuchKernel, shown.file,
-        fmt::format("there is no kernel {}; there is: {}", options.kernel, names.empty() ? "none" : names)));
+        fmt::format("unknown kernel {}; there is: {}", options.kernel, names.empty() ? "none" : names)));
   return result;
 }
 

@@ -73,10 +73,9 @@ Assembly Build::run(const std::vector<SourceFile>& sources) {
   target_ = *target;
   assembly_.target = target_->id;
   if (options_.codeObjectVersion < kOldestVersion || options_.codeObjectVersion > kNewestVersion) {
-    assembly_.diagnostics.push_back(
-        source::makeError(Code::AssemblerError, {.file = first},
-                          fmt::format("there is no code object version {} to write; use 4, 5 or 6",
-                                      options_.codeObjectVersion)));
+    assembly_.diagnostics.push_back(source::makeError(
+        Code::AssemblerError, {.file = first},
+        fmt::format("unsupported code object version {}; use 4, 5 or 6", options_.codeObjectVersion)));
     return std::move(assembly_);
   }
   setLlvmOption("amdhsa-code-object-version", std::to_string(options_.codeObjectVersion));
@@ -175,7 +174,7 @@ void Build::findUndefined() {
       if (use.isDefined || defined.contains(use.symbol)) continue;
       if (use.instruction) unit.instructions[*use.instruction].line.broken = true;
       source::Diagnostic message =
-          source::makeError(Code::LinkerError, use.place, fmt::format("no source defines {}", use.symbol));
+          source::makeError(Code::LinkerError, use.place, fmt::format("undefined symbol {}", use.symbol));
       message.notes = use.notes;
       unit.messages.push_back({use.mainLine, std::move(message)});
     }
@@ -214,10 +213,9 @@ source::Diagnostic Build::linkerMessage(const std::string& text) const {
     const std::string symbol = text.substr(begin, text.find('\'', begin) - begin);
     if (const auto places = placesOf(symbol, false); !places.empty()) {
       message.place = places[0];
-      message.message =
-          fmt::format("another code object may replace {0} when this one is loaded; add `.protected {0}` "
-                      "or `.hidden {0}` to address it from here",
-                      symbol);
+      message.message = fmt::format("{0} can be replaced when this code object is loaded; add `.protected "
+                                    "{0}` or `.hidden {0}` to address it from here",
+                                    symbol);
       for (std::size_t index = 1; index < places.size(); ++index)
         message.notes.push_back({places[index], "and here"});
     }

@@ -221,8 +221,8 @@ CHeader parseStructs(const SourceFile& text, const CHeaderOptions& options) {
       index.get(), text.path.c_str(), pointers.data(), static_cast<int>(pointers.size()), &unsaved, 1,
       CXTranslationUnit_SkipFunctionBodies | CXTranslationUnit_KeepGoing, &unit);
   if (code != CXError_Success || unit == nullptr) {
-    header.diagnostics.push_back(source::makeError(source::Code::HeaderError, {text.path, 0, 0, 0},
-                                                   "clang cannot read this text at all"));
+    header.diagnostics.push_back(
+        source::makeError(source::Code::HeaderError, {text.path, 0, 0, 0}, "clang cannot parse this text"));
     return header;
   }
   Found found{&header, text.path};

@@ -62,8 +62,8 @@ bool Directives::repeat(llvm::StringRef, llvm::SMLoc where) {
     const std::uint64_t left = kMostRepeatedBytes - repeatedBytes_;
     if (static_cast<std::uint64_t>(*count) > left / bytes) {
       const std::string message =
-          fmt::format("{} repetitions of {} {} are more than the 16 MiB of text that a file may repeat",
-                      *count, body.lines, body.lines == 1 ? "line" : "lines");
+          fmt::format("{} repetitions of {} {} exceed the limit of 16 MiB of repeated text in a file", *count,
+                      body.lines, body.lines == 1 ? "line" : "lines");
       getParser().printError(countAt, message);
       getParser().parseStringToEndOfStatement();
       giveBack(llvm::AsmToken::Integer, "0", 0); // so that LLVM passes over the body
@@ -77,9 +77,8 @@ bool Directives::repeat(llvm::StringRef, llvm::SMLoc where) {
 
 bool Directives::include(llvm::StringRef, llvm::SMLoc where) {
   if (map_.includeDepth(where.getPointer()) >= kDeepestInclude)
-    return Error(where,
-                 fmt::format("files include one another more than {} deep; does this one include itself?",
-                             kDeepestInclude));
+    return Error(where, fmt::format("includes are nested more than {} deep; does this file include itself?",
+                                    kDeepestInclude));
   return file(kInclude);
 }
 
@@ -97,8 +96,8 @@ bool Directives::file(llvm::StringRef spelling) {
     if (found.empty())
       return Error(
           nameAt,
-          fmt::format("there is no file '{}', neither beside this one nor in a directory of -I", name));
-    if (!fs::is_regular_file(found, error)) return Error(nameAt, fmt::format("'{}' is no file", name));
+          fmt::format("file '{}' not found, neither next to this file nor in a directory of -I", name));
+    if (!fs::is_regular_file(found, error)) return Error(nameAt, fmt::format("'{}' is not a file", name));
     if (fs::file_size(found, error) > static_cast<std::uintmax_t>(kMostFilledBytes) || error)
       return Error(nameAt, fmt::format("'{}' is larger than 64 MiB", name));
     giveBack(llvm::AsmToken::String, texts_.emplace_back(quoted(readable(found, spelling))));

@@ -18,8 +18,8 @@ constexpr unsigned kMostTries = 16;
 
 // What the reader should know, above everything else.
 std::string head(const std::vector<std::string>& differences) {
-  if (differences.empty()) return "// Assembles to the code object that it was made of, byte for byte.\n";
-  std::string text = "// Assembles to the code object that it was made of, but for this:\n";
+  if (differences.empty()) return "// Assembles to the original code object, byte for byte.\n";
+  std::string text = "// Assembles to the original code object, except for:\n";
   for (const std::string& difference : differences)
     text += fmt::format("//   {}\n", difference);
   return text;

@@ -191,8 +191,7 @@ DebugLines LineReader::read() {
   if (damage_) {
     read.diagnostics.push_back(source::makeError(
         source::Code::MalformedCodeObject, {path_, 0, 0, 0},
-        fmt::format("its debug information is damaged, so that lines of its source may be missing: {}",
-                    *damage_)));
+        fmt::format("its debug information is damaged, so source lines may be missing: {}", *damage_)));
     read.diagnostics.back().severity = source::Severity::Warning;
   }
   return read;

@@ -83,12 +83,12 @@ source::Result<Linked> link(const std::vector<LinkInput>& inputs, bool tolerant)
   std::vector<MemoryFile> objects(inputs.size());
   std::vector<std::string> paths;
   for (std::size_t index = 0; index < inputs.size(); ++index) {
-    if (!objects[index].write(inputs[index].object)) return cannot("no memory for an object");
+    if (!objects[index].write(inputs[index].object)) return cannot("out of memory for an object");
     paths.push_back(objects[index].path());
   }
   PipeOutput output;
   PipeOutput map;
-  if (!output.ok() || !map.ok()) return cannot("no pipe for the output");
+  if (!output.ok() || !map.ok()) return cannot("cannot create a pipe for the output");
   const std::string outputPath = output.path();
   const std::string mapOption = "-Map=" + map.path();
   // As clang links AMDGPU's code objects (AMDGPU::Linker::ConstructJob). One thread: the objects are small,
@@ -115,7 +115,8 @@ source::Result<Linked> link(const std::vector<LinkInput>& inputs, bool tolerant)
   Linked linked;
   readMessages(messages, linked);
   if (result.retCode != 0) {
-    if (linked.errors.empty()) linked.errors.push_back(fmt::format("lld gave up (code {})", result.retCode));
+    if (linked.errors.empty())
+      linked.errors.push_back(fmt::format("lld failed (exit code {})", result.retCode));
     return linked;
   }
   const std::string bytes = output.take();

@@ -86,8 +86,8 @@ source::Result<const LlvmTarget*> llvmTarget(std::string_view targetId, const st
   const auto name = codeobject::parseTargetName(targetId);
   if (!name || std::ranges::find(kProcessors, name->processor) == kProcessors.end())
     return source::failure(source::Code::UnknownTarget, {.file = file},
-                           fmt::format("there is no target '{}'; use one of {}, optionally with :sramecc+, "
-                                       ":sramecc-, :xnack+ or :xnack- after it",
+                           fmt::format("unknown target '{}'; use one of {}, optionally followed by "
+                                       ":sramecc+, :sramecc-, :xnack+ or :xnack-",
                                        targetId, fmt::join(kProcessors, ", ")));
   // Making one takes longer than assembling a small kernel, and an editor asks for the same one again and
   // again.

@@ -296,7 +296,7 @@ void ObjectText::descriptor(Lines& to, const codeobject::Kernel& kernel, bool as
       add(std::move(line));
     return;
   }
-  add(fmt::format("// The descriptor of {}, in bytes: it has what no directive can say.", name));
+  add(fmt::format("// The descriptor of {}, as bytes: it has values that no directive can express.", name));
   if (const ImageSymbol* symbol = descriptorSymbol(kernel)) {
     if (const std::string_view type = symbolTypeName(symbol->type); !type.empty())
       add(fmt::format(".type {},{}", symbol->spelled, type));

@@ -218,9 +218,10 @@ std::vector<std::string> argumentsFor(const SourceFile& file, const Options& opt
 
 std::string whyFailed(int status) {
   if (status > 128)
-    return fmt::format("the preprocessor was ended by signal {}; it may take 20 seconds and write 256 MiB",
-                       status - 128);
-  return fmt::format("the preprocessor failed with code {}", status);
+    return fmt::format(
+        "the preprocessor was killed by signal {}; its limits are 20 seconds and 256 MiB of output",
+        status - 128);
+  return fmt::format("the preprocessor failed with exit code {}", status);
 }
 
 } // namespace
@@ -235,7 +236,7 @@ Preprocessed preprocess(const SourceFile& file, const Options& options, const st
   if (!child.started) {
     result.diagnostics.push_back(
         source::makeError(Code::PreprocessorError, {.file = file.path},
-                          "a .S file needs clang 19 to preprocess it, and there is none; install clang-19"));
+                          "clang 19, which preprocesses .S files, is not installed; install clang-19"));
     return result;
   }
   result.diagnostics = readMessages(child.messages, file);

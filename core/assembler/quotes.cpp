@@ -76,7 +76,7 @@ private:
   void comment() {
     const std::size_t close = text_.find("*/", at_ + 2);
     if (close == std::string::npos) {
-      report(at_, 2, "this comment has no end");
+      report(at_, 2, "unterminated comment");
       text_ += "*/\n";
       at_ = text_.size();
       return;
@@ -102,7 +102,7 @@ private:
         return;
       }
     }
-    report(at_, end - at_, "this string has no end on its line");
+    report(at_, end - at_, "unterminated string");
     refuse();
   }
 
@@ -115,7 +115,7 @@ private:
     }
     const std::size_t end = std::min(text_.find('\'', at_ + 1), lineEnd());
     report(at_, std::min(end + 1, lineEnd()) - at_,
-           "a character constant is one character between two quotes");
+           "a character constant must be one character between two quotes");
     refuse();
   }
 

@@ -158,8 +158,8 @@ bool RecordingStreamer::canAlign(std::uint64_t alignment, unsigned unit) {
     return true;
   const std::string missing = at ? std::to_string(unit - *at % unit) : "a few";
   getContext().reportError(getStartTokLoc(),
-                           "what is before this alignment ends within a unit of " + std::to_string(unit) +
-                               " bytes, which is what it is filled with; add " + missing + " bytes by .zero");
+                           "the code before this alignment is not a multiple of " + std::to_string(unit) +
+                               " bytes, the size of the fill value; add " + missing + " bytes with .zero");
   return false;
 }
 

@@ -171,7 +171,7 @@ std::string why(const ImageSection& section, const ElfView& made) {
   const std::string now = found ? linkerOf(made.contents(*found)) : std::string();
   const std::string before = linkerOf(section.bytes);
   if (now == before) return {};
-  return fmt::format(" (\"{}\" linked it, here it is \"{}\")", before.empty() ? "another linker" : before,
+  return fmt::format(" (linked by \"{}\", here by \"{}\")", before.empty() ? "a different linker" : before,
                      now);
 }
 
@@ -198,7 +198,7 @@ void compareSections(const Image& original, const ElfView& made, std::vector<std
     if (std::max<std::uint64_t>(now.sh_addralign, 1) != section.alignment) parts.emplace_back("alignment");
     if (!parts.empty())
       found.push_back(
-          fmt::format("section {} has another {}{}", section.name, listed(parts), why(section, made)));
+          fmt::format("section {} has a different {}{}", section.name, listed(parts), why(section, made)));
   }
   for (std::size_t index = 0; index < seen.size(); ++index)
     if (!seen[index] && made.sections()[index].sh_type != SHT_NULL)
@@ -222,16 +222,16 @@ Reassembly reassemble(const Image& image, const LlvmTarget& target, const std::v
 std::vector<std::string> differences(const Image& original, Bytes made) {
   if (isSame(original.object().bytes(), made)) return {};
   const auto elf = ElfView::open(made, original.object().path());
-  if (!elf) return {"the text cannot be linked"};
+  if (!elf) return {"the text does not link"};
   std::vector<std::string> found;
   if (original.object().version() < codeobject::elf::kOldestWritten)
-    found.push_back(
-        fmt::format("it is of version {}, and the text of {}: older ones can be read and not written",
-                    original.object().version(), codeobject::elf::kOldestWritten));
+    found.push_back(fmt::format(
+        "it has code object version {} and the text has {}: older versions can be read but not written",
+        original.object().version(), codeobject::elf::kOldestWritten));
   else if (elf->header().e_flags != original.object().flags())
-    found.emplace_back("the header has other flags");
+    found.emplace_back("the flags of the ELF header differ");
   compareSections(original, *elf, found);
-  if (found.empty()) found.emplace_back("the headers of the file differ, or where its sections are in it");
+  if (found.empty()) found.emplace_back("the ELF headers or the section offsets differ");
   return found;
 }
 

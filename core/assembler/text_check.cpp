@@ -89,7 +89,7 @@ source::Diagnostics unreadable(std::string_view text, const std::string& path) {
                        "ELF"))
     return {source::makeError(
         Code::NotText, {path, 1, 1, 0},
-        "this is an ELF file, not assembly text; a code object is opened by info or disassemble")};
+        "this is an ELF file, not assembly text; open a code object with info or disassemble")};
   if (const auto bad = firstBadByte(text)) {
     const unsigned value = static_cast<unsigned char>(text[*bad]);
     return {source::makeError(Code::NotText, placeOf(text, *bad, path),
@@ -97,7 +97,7 @@ source::Diagnostics unreadable(std::string_view text, const std::string& path) {
                                           value == 0 ? "zero" : "not UTF-8"))};
   }
   if (!hasStatement(text))
-    return {source::makeError(Code::EmptySource, {path, 1, 1, 0}, "there is no statement in this file")};
+    return {source::makeError(Code::EmptySource, {path, 1, 1, 0}, "this file has no statements")};
   return {};
 }
 
@@ -114,7 +114,7 @@ source::Diagnostics preprocessorLines(std::string_view text, const std::string& 
     place.length = static_cast<std::uint32_t>(word + name.size() - hash);
     source::Diagnostic warning = source::makeError(
         Code::PreprocessorInPlainAssembly, place,
-        fmt::format("the assembler takes #{} for a comment; name the file .S to have it preprocessed", name));
+        fmt::format("the assembler treats #{} as a comment; rename the file to .S to preprocess it", name));
     warning.severity = source::Severity::Warning;
     found.push_back(std::move(warning));
   });
@@ -144,9 +144,9 @@ source::Diagnostics codeObjectVersions(std::string& text, const std::string& pat
     if (!version || (*version >= 4 && *version <= 6)) continue;
     Place place = placeOf(text, lineStart + value, path);
     place.length = static_cast<std::uint32_t>(expression.size());
-    found.push_back(source::makeError(
-        Code::AssemblerError, place,
-        fmt::format("there is no code object version {} to write; use 4, 5 or 6", *version)));
+    found.push_back(
+        source::makeError(Code::AssemblerError, place,
+                          fmt::format("unsupported code object version {}; use 4, 5 or 6", *version)));
     std::fill(text.begin() + static_cast<std::ptrdiff_t>(at),
               text.begin() + static_cast<std::ptrdiff_t>(lineEnd), ' ');
   }

@@ -183,12 +183,10 @@ void UnitAssembler::define() {
     if (number)
       context_->setSymbolValue(*streamer_, asRef(name), static_cast<std::uint64_t>(*number));
     else
-      messages_->add(
-          0, source::makeError(
-                 source::Code::AssemblerError, {.file = unit_.path},
-                 fmt::format(
-                     "-D {}={}: the value of a symbol in a .s file is an integer; name the file .S for text",
-                     name, value)));
+      messages_->add(0, source::makeError(source::Code::AssemblerError, {.file = unit_.path},
+                                          fmt::format("-D {}={}: the value of a symbol in a .s file must be "
+                                                      "an integer; rename the file to .S for text",
+                                                      name, value)));
   }
 }
 
@@ -413,11 +411,12 @@ void UnitAssembler::finishSize(const RecordingStreamer::Size& size) {
   }
   if (isUndefined) return;
   const source::Location location = map_->locate(size.where.getPointer());
-  messages_->add(map_->mainLine(location),
-                 source::makeError(source::Code::AssemblerError,
-                                   map_->place(size.where.getPointer(),
-                                               static_cast<std::uint32_t>(std::string_view(".size").size())),
-                                   "a size is a number or the distance of two labels in one section"));
+  messages_->add(
+      map_->mainLine(location),
+      source::makeError(
+          source::Code::AssemblerError,
+          map_->place(size.where.getPointer(), static_cast<std::uint32_t>(std::string_view(".size").size())),
+          "a size must be a number or the distance between two labels in one section"));
 }
 
 // LLVM says of a local symbol that nobody defined only that there is one, without a place, and of a branch to
@@ -434,7 +433,7 @@ void UnitAssembler::finishUses() {
     const std::string_view written = writtenAt(use.pointer);
     source::Diagnostic message = source::makeError(
         source::Code::AssemblerError, map_->place(use.pointer, static_cast<std::uint32_t>(written.size())),
-        fmt::format("there is no label {} in this file", written));
+        fmt::format("undefined label {}", written));
     message.notes = map_->notes(location);
     messages_->add(map_->mainLine(location), std::move(message));
     if (use.instruction) pending_[*use.instruction].line.broken = true;
@@ -464,9 +463,8 @@ void UnitAssembler::finishUse(const Use& use) {
       start == std::string_view::npos ? std::string_view() : wordAt(view(line), start);
   if (!made.isDefined && word.starts_with(".amdhsa_") && word != ".amdhsa_kernel") {
     // No other source can give a value to a descriptor.
-    messages_->add(made.mainLine,
-                   source::makeError(source::Code::AssemblerError, made.place,
-                                     fmt::format("there is no symbol {} in this file", written)));
+    messages_->add(made.mainLine, source::makeError(source::Code::AssemblerError, made.place,
+                                                    fmt::format("undefined symbol {}", written)));
     blockBreakers_.push_back(use.pointer);
   }
   unit_.uses.push_back(std::move(made));

@@ -30,13 +30,20 @@ LineKey keyOf(const Location& location) {
   return {location.file, location.line};
 }
 
-// "the caller ..." is "The caller ... ." by itself; names ("v4", "s_barrier") stay as they are.
-std::string sentence(std::string text) {
-  const auto isLetter = [](char c) { return std::islower(static_cast<unsigned char>(c)) != 0; };
-  const std::string_view word = std::string_view(text).substr(0, text.find_first_of(" ,;:"));
-  if (std::ranges::all_of(word, isLetter))
-    text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
-  if (!text.ends_with('.')) text += '.';
+// "The caller waits. Insert s_nop 4." is "the caller waits; insert s_nop 4" in a note, as diagnostics of
+// compilers are; names ("LLVM", "FLAT", "C") stay as they are.
+std::string clause(std::string text) {
+  const auto isUpper = [](char c) { return std::isupper(static_cast<unsigned char>(c)) != 0; };
+  const auto isLower = [](char c) { return std::islower(static_cast<unsigned char>(c)) != 0; };
+  const auto lowerAt = [&](std::size_t at) {
+    if (at + 1 >= text.size() || !isUpper(text[at]) || !isLower(text[at + 1])) return false;
+    text[at] = static_cast<char>(std::tolower(static_cast<unsigned char>(text[at])));
+    return true;
+  };
+  lowerAt(0);
+  for (std::size_t stop = text.find(". "); stop != std::string::npos; stop = text.find(". ", stop + 1))
+    if (lowerAt(stop + 2)) text[stop] = ';';
+  if (text.ends_with('.')) text.pop_back();
   return text;
 }
 
@@ -67,7 +74,7 @@ public:
       diagnostic.notes.push_back({placeOf(step.at), addressOf(step.at) + step.text});
     addQueue(diagnostic, finding);
     addPath(diagnostic, finding);
-    if (!finding.consequence.empty()) diagnostic.notes.push_back({{}, sentence(finding.consequence)});
+    if (!finding.consequence.empty()) diagnostic.notes.push_back({{}, clause(finding.consequence)});
     addExpansions(diagnostic, finding.at);
     for (const SuggestedFix& suggested : finding.fixes)
       if (auto fix = fixOf(finding, suggested)) diagnostic.fixes.push_back(std::move(*fix));
@@ -98,7 +105,7 @@ private:
     return lines[place.line - 1];
   }
 
-  // "vector_add+0x34 v_add_f32: ", in front of what is said of an instruction that no text has, or one of
+  // "vector_add+0x34 v_add_f32: ", in front of a message about an instruction without a source line, or with one in
   // another language.
   [[nodiscard]] std::string addressOf(Index at) const {
     if (at >= program_.instructions().size()) return {};
@@ -146,7 +153,7 @@ private:
     if (finding.queue.size() <= 1) return; // the producer alone
     diagnostic.notes.push_back(
         {{},
-         fmt::format("{} may have under way, oldest first: {}", finding.rule,
+         fmt::format("outstanding on {}, oldest first: {}", finding.rule,
                      placesText(finding.queue, program_.place(finding.at).file, ", "))});
   }
 
@@ -166,7 +173,7 @@ private:
               ? fmt::format("in iteration {} of this {}", expansion->iteration, expansion->name)
           : expansion->kind == source::Expansion::Kind::Include ? std::string("included here")
           : expansion->kind == source::Expansion::Kind::Inlining
-              ? fmt::format("in {}, which is inlined here", expansion->name)
+              ? fmt::format("in {}, inlined here", expansion->name)
               : fmt::format("in the expansion of {} here", expansion->name);
       diagnostic.notes.push_back({program_.lines().place(expansion->site), what});
     }

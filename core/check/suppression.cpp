@@ -156,17 +156,16 @@ Suppressed suppress(source::Diagnostics diagnostics, std::span<const std::string
   }
   for (const Comment& comment : comments) {
     if (comment.codes.empty())
-      result.diagnostics.push_back(about(comment, Code::BadSuppression,
-                                         "name the code that is to be ignored: "
-                                         "`wavesmith: ignore W0102 reason`"));
+      result.diagnostics.push_back(
+          about(comment, Code::BadSuppression, "no code to ignore: write `wavesmith: ignore W0102 reason`"));
     else if (!comment.hasReason)
       result.diagnostics.push_back(
           about(comment, Code::BadSuppression,
-                fmt::format("say why {} is to be ignored here, behind the code", comment.codes.front())));
+                fmt::format("no reason for ignoring {}: add one after the code", comment.codes.front())));
     else if (comment.used == 0)
-      result.diagnostics.push_back(
-          about(comment, Code::UnusedSuppression,
-                fmt::format("there is no {} here: remove the comment", fmt::join(comment.codes, " or "))));
+      result.diagnostics.push_back(about(
+          comment, Code::UnusedSuppression,
+          fmt::format("unused suppression of {}: remove the comment", fmt::join(comment.codes, " or "))));
   }
   return result;
 }

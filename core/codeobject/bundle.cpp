@@ -92,7 +92,7 @@ source::Result<std::vector<Bundle>> readBundles(Bytes bytes, std::uint64_t fileO
       consumed = plain->consumed;
       rest = bundle.decompressed;
       if (!beginsWith(rest, kMagic))
-        return failure(Code::MalformedBundle, {path}, "what was compressed is no offload bundle");
+        return failure(Code::MalformedBundle, {path}, "the compressed data is not an offload bundle");
     }
     auto table = readTable(rest, path);
     if (!table) return std::unexpected(std::move(table.error()));
@@ -127,8 +127,7 @@ source::Result<std::optional<Region>> bundleRegion(Bytes bytes, const std::strin
     return Region{section->sh_offset, section->sh_size};
   if (elf->findSection(kNewHostSection) != nullptr)
     return failure(Code::UnsupportedCodeObject, {path},
-                   "a host program with device code in .llvm.offloading, which is not read; name the code "
-                   "object itself, or "
+                   "device code in .llvm.offloading is not supported; open the code object itself, or "
                    "compile with --no-offload-new-driver");
   return std::optional<Region>{};
 }
@@ -201,7 +200,7 @@ source::Result<CodeObject> open(std::vector<std::byte> bytes, std::string path, 
   const auto wanted = parseTargetName(processor);
   if (!wanted)
     return failure(Code::UnknownTarget, {path},
-                   fmt::format("'{}' is no target id; write one like gfx942:xnack-", processor));
+                   fmt::format("'{}' is not a target ID; write one like gfx942:xnack-", processor));
   const auto region = bundleRegion(bytes, path);
   if (!region) return std::unexpected(region.error());
   if (!*region) {
@@ -209,7 +208,7 @@ source::Result<CodeObject> open(std::vector<std::byte> bytes, std::string path, 
     auto object = read(std::move(bytes), std::move(path));
     // read() wonders about the machine; here it was looked for in a host program too.
     if (!object && elf && object.error().code == Code::NotACodeObject)
-      object.error().message += "; and there is no offload bundle in it";
+      object.error().message += ", and it contains no offload bundle";
     return object;
   }
   const auto bundles = allBundles(bytes, path);
@@ -227,8 +226,8 @@ source::Result<CodeObject> open(std::vector<std::byte> bytes, std::string path, 
       from.subspan(choice.entry->offset, choice.entry->size); // checked when the table was read
   Reader reader({part.begin(), part.end()}, std::move(path));
   if (choice.equals > 1)
-    reader.remark(fmt::format("{} code objects for {} are in the bundle; the first one is taken",
-                              choice.equals, choice.entry->id));
+    reader.remark(fmt::format("the bundle has {} code objects for {}; using the first", choice.equals,
+                              choice.entry->id));
   auto object = reader.read();
   if (!object)
     object.error().message = fmt::format("the entry '{}': {}", choice.entry->id, object.error().message);

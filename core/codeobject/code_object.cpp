@@ -37,7 +37,7 @@ std::span<const std::byte> CodeObject::mapped(std::uint64_t address) const {
 source::Result<CodeObject> read(std::vector<std::byte> bytes, std::string path) {
   if (looksLikeBundle(bytes))
     return source::failure(source::Code::NotACodeObject, {std::move(path)},
-                           "an offload bundle, with code objects for several targets in it; open it as one");
+                           "an offload bundle with code objects for several targets; open it as a bundle");
   return Reader(std::move(bytes), std::move(path)).read();
 }
 

@@ -110,16 +110,16 @@ source::Result<Decompressed> decompressBundle(Bytes bytes, std::uint64_t limit, 
   if (!header) return refuse("the compressed bundle ends within its header");
   if (header->version < 1 || header->version > 3)
     return refuse(
-        fmt::format("a compressed bundle of version {}; versions 1 to 3 can be opened", header->version));
+        fmt::format("unsupported version {} of a compressed bundle; supported are 1 to 3", header->version));
   const std::uint64_t end = header->fileBytes.value_or(bytes.size());
   if (end < header->headerBytes || end > bytes.size())
     return refuse(
-        fmt::format("the compressed bundle is to have {} bytes, and {} are there", end, bytes.size()));
+        fmt::format("the compressed bundle is truncated: {} bytes expected, {} present", end, bytes.size()));
   if (header->uncompressedBytes > limit)
-    return refuse(fmt::format("the compressed bundle is to have {} bytes when open; {} is the limit",
+    return refuse(fmt::format("the compressed bundle decompresses to {} bytes; the limit is {}",
                               header->uncompressedBytes, limit));
   if (header->method != kZlib && header->method != kZstd)
-    return refuse(fmt::format("the bundle is compressed by method {}; 0 (zlib) and 1 (zstd) are known",
+    return refuse(fmt::format("unknown compression method {} of the bundle; known are 0 (zlib) and 1 (zstd)",
                               header->method));
   const Bytes stream = bytes.subspan(header->headerBytes, end - header->headerBytes);
   Decompressed result;

@@ -74,7 +74,7 @@ private:
     }
     for (const std::string_view name : kSetByOthers)
       if (const DescriptorField* field = findDescriptorField(name); field->get(d_) != 0)
-        found_.push_back({field, "has to be 0: the command processor or the runtime sets it"});
+        found_.push_back({field, "must be 0: the command processor or the runtime sets it"});
   }
 
   void registers() {
@@ -86,38 +86,38 @@ private:
     const std::uint32_t needed = requiredUserSgprs(d_);
     if (needed > kMostUserSgprs)
       refuse("USER_SGPR_COUNT",
-             fmt::format("{} user SGPRs, and the hardware has {}: switch something else off first", needed,
+             fmt::format("{} user SGPRs exceed the {} of the hardware: disable another one first", needed,
                          kMostUserSgprs));
     // AMDGPUAsmParser: "amdgpu_user_sgpr_count smaller than than implied by enabled user SGPRs".
     if (d_.userSgprCount < needed)
       refuse("USER_SGPR_COUNT",
-             fmt::format("{} user SGPRs are switched on, and .amdhsa_user_sgpr_count is {}: raise it first",
+             fmt::format("{} user SGPRs are enabled, but .amdhsa_user_sgpr_count is {}: raise it first",
                          needed, d_.userSgprCount));
     // AMDGPUAsmParser: "Kernarg preload length + offset is larger than the kernarg segment size".
     const std::uint64_t preloaded = (std::uint64_t{d_.kernargPreloadLength} + d_.kernargPreloadOffset) * 4;
     if (d_.kernargPreloadLength != 0 && d_.kernargSize != 0 && preloaded > d_.kernargSize)
       refuse("KERNARG_PRELOAD_SPEC_LENGTH",
-             fmt::format("{} dwords from dword {} on reach to byte {}, and the kernarg segment has {} bytes",
+             fmt::format("{} dwords from dword {} end at byte {}, past the kernarg segment of {} bytes",
                          d_.kernargPreloadLength, d_.kernargPreloadOffset, preloaded, d_.kernargSize));
   }
 
   void segments() {
     // LLVM AMDGPUUsage, "Memory Model GFX942": in tgsplit mode there is no local address space.
     if (d_.tgSplit && d_.groupSegmentFixedSize != 0)
-      refuse("TG_SPLIT", "a work-group whose waves are on different compute units has no LDS, and "
+      refuse("TG_SPLIT", "a work-group whose waves run on different compute units has no LDS, but "
                          "GROUP_SEGMENT_FIXED_SIZE is not 0");
     // LLVM AMDGPUUsage, "Flat Scratch": nobody sets FLAT_SCRATCH then.
     if (!d_.privateSegment && d_.privateSegmentFixedSize != 0)
-      refuse("PRIVATE_SEGMENT_FIXED_SIZE",
-             "there is no scratch while ENABLE_PRIVATE_SEGMENT is 0: switch it on first");
+      refuse("PRIVATE_SEGMENT_FIXED_SIZE", "scratch requires ENABLE_PRIVATE_SEGMENT: enable it first");
     if (d_.kernelCodeEntryByteOffset % kEntryStep != 0)
-      refuse("KERNEL_CODE_ENTRY_BYTE_OFFSET", "a kernel begins at a multiple of 256 bytes");
+      refuse("KERNEL_CODE_ENTRY_BYTE_OFFSET", "the kernel entry must be at a multiple of 256 bytes");
   }
 
   void notOfThisTarget() {
     // AMDGPUAsmParser: "directive is not supported with architected flat scratch"; gfx940 and newer have
     // that.
-    constexpr std::string_view kArchitected = "gfx942 sets FLAT_SCRATCH by itself and has no such registers";
+    constexpr std::string_view kArchitected =
+        "gfx942 initializes FLAT_SCRATCH itself and has no such registers";
     if (d_.privateSegmentBuffer) refuse("ENABLE_SGPR_PRIVATE_SEGMENT_BUFFER", std::string(kArchitected));
     if (d_.flatScratchInit) refuse("ENABLE_SGPR_FLAT_SCRATCH_INIT", std::string(kArchitected));
     // AMDGPUAsmParser: "directive requires gfx10+".
@@ -133,7 +133,7 @@ private:
         bits +=
             fmt::format("{}{} of byte {}", bits.empty() ? "" : ", ", bit % kBitsOfAByte, bit / kBitsOfAByte);
     }
-    if (!bits.empty()) found_.push_back({nullptr, "reserved bits have to be 0: bit " + bits});
+    if (!bits.empty()) found_.push_back({nullptr, "reserved bits must be 0: bit " + bits});
   }
 
   const KernelDescriptor& d_;
@@ -150,7 +150,7 @@ std::vector<Refusal> refusalsOf(const KernelDescriptor& descriptor) {
 std::optional<std::string> refusalOfAccumOffset(std::uint64_t accumOffset, std::uint64_t nextFreeVgpr) {
   const std::uint64_t used = std::max<std::uint64_t>(nextFreeVgpr, 1);
   if (accumOffset <= (used + kAccumStep - 1) / kAccumStep * kAccumStep) return std::nullopt;
-  return fmt::format("the accumulation registers would begin at register {}, and the kernel has {}: raise "
+  return fmt::format("the accumulation registers would begin at register {}, but the kernel has {}: raise "
                      ".amdhsa_next_free_vgpr or lower .amdhsa_accum_offset first",
                      accumOffset, nextFreeVgpr);
 }
@@ -171,21 +171,21 @@ std::uint64_t largestOf(std::string_view directive) {
 
 std::optional<std::string> refusalOf(std::string_view directive, std::uint64_t value) {
   if (directive == ".amdhsa_next_free_vgpr" && value > kMostVectorRegisters)
-    return fmt::format("a lane has at most {} vector registers of both kinds", kMostVectorRegisters);
+    return fmt::format("a lane has at most {} vector registers in total", kMostVectorRegisters);
   if (directive == ".amdhsa_next_free_sgpr" && value > kMostScalarRegisters)
-    return fmt::format("a wave has at most {} scalar registers of its own", kMostScalarRegisters);
+    return fmt::format("a wave has at most {} allocatable scalar registers", kMostScalarRegisters);
   const DescriptorField* field = findDescriptorField(directive);
   const std::string_view name = field == nullptr ? std::string_view() : field->name;
   if (name == "ACCUM_OFFSET" && (value < kAccumStep || value > kMostAccumOffset || value % kAccumStep != 0))
-    return "the accumulation registers begin at a multiple of 4, from 4 to 256";
+    return "the accumulation registers must begin at a multiple of 4, from 4 to 256";
   if (value <= largestOf(directive)) return std::nullopt;
   if (name == "GROUP_SEGMENT_FIXED_SIZE")
     return fmt::format("a work-group has at most {} bytes of LDS", kLdsBytes);
   if (name == "GRANULATED_WAVEFRONT_SGPR_COUNT") return "a wave has at most 112 scalar registers";
-  if (name == "ENABLE_VGPR_WORKITEM_ID") return "0 is x, 1 is x and y, 2 is x, y and z; there is no more";
+  if (name == "ENABLE_VGPR_WORKITEM_ID") return "must be 0 (x), 1 (x and y) or 2 (x, y and z)";
   if (name == "USER_SGPR_COUNT" || name == "KERNARG_PRELOAD_SPEC_LENGTH")
     return fmt::format("the hardware has {} user SGPRs", kMostUserSgprs);
-  return fmt::format("it is 0 to {}", largestOf(directive));
+  return fmt::format("must be 0 to {}", largestOf(directive));
 }
 
 } // namespace wavesmith::codeobject

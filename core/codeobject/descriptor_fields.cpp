@@ -34,11 +34,11 @@ std::vector<DescriptorField> makeFields() {
 #undef WAVESMITH_FIELD
       // Encoded otherwise: kernel_descriptor.cpp.
       DescriptorField{"KERNEL_CODE_ENTRY_BYTE_OFFSET", "",
-                      "bytes from the descriptor to the first instruction; the assembler knows it",
+                      "bytes from the descriptor to the first instruction; set by the assembler",
                       DescriptorGroup::Sizes, 128, 64, 0, get<&KernelDescriptor::kernelCodeEntryByteOffset>,
                       set<&KernelDescriptor::kernelCodeEntryByteOffset>},
       DescriptorField{"ACCUM_OFFSET", ".amdhsa_accum_offset",
-                      "the vector register at which the accumulation registers begin: 4 to 256 in steps of 4",
+                      "the first vector register that is an accumulation register: 4 to 256 in steps of 4",
                       DescriptorGroup::ComputePgmRsrc3, 352, 6, 4, get<&KernelDescriptor::accumOffset>,
                       set<&KernelDescriptor::accumOffset>}};
   std::ranges::sort(fields, {}, &DescriptorField::firstBit);

@@ -155,7 +155,7 @@ std::vector<FlagText> flagsText(std::uint32_t flags, unsigned version) {
   if (version >= elf::kFirstWithGenericVersion && flags >> elf::kGenericVersionShift != 0)
     add(fmt::format("generic version {}", flags >> elf::kGenericVersionShift),
         ~std::uint32_t{0} << elf::kGenericVersionShift);
-  if ((flags & ~known) != 0) texts.push_back({"without a meaning", flags & ~known});
+  if ((flags & ~known) != 0) texts.push_back({"undefined", flags & ~known});
   return texts;
 }
 

@@ -13,7 +13,7 @@ using source::Code;
 using source::failure;
 
 static_assert(std::endian::native == std::endian::little,
-              "code objects are little-endian and read as they are");
+              "code objects are little-endian and are read without conversion");
 
 } // namespace
 
@@ -35,16 +35,14 @@ bool looksLikeElf(Bytes bytes) {
 }
 
 source::Result<ElfView> ElfView::open(Bytes file, const std::string& path) {
-  if (file.empty())
-    return failure(Code::NotACodeObject, {path}, "the file is empty; a code object is an ELF file");
+  if (file.empty()) return failure(Code::NotACodeObject, {path}, "the file is empty, not a code object");
   if (!looksLikeElf(file))
     return failure(Code::NotACodeObject, {path},
-                   "not an ELF file; a code object begins with the bytes 7f 45 4c 46");
+                   "not an ELF file: it does not begin with the bytes 7f 45 4c 46");
   const auto header = load<Elf64_Ehdr>(file, 0);
   if (!header) return failure(Code::NotACodeObject, {path}, "the ELF file ends within its header");
   if (header->e_ident[EI_CLASS] != ELFCLASS64 || header->e_ident[EI_DATA] != ELFDATA2LSB)
-    return failure(Code::NotACodeObject, {path},
-                   "the ELF file is not 64-bit and little-endian, as code objects are");
+    return failure(Code::NotACodeObject, {path}, "the ELF file is not 64-bit and little-endian");
   ElfView view;
   view.file_ = file;
   view.header_ = *header;
@@ -57,19 +55,20 @@ source::Result<void> ElfView::readSegments(const std::string& path) {
   if (header_.e_phnum == 0) return {};
   if (header_.e_phentsize != sizeof(Elf64_Phdr))
     return failure(Code::MalformedCodeObject, {path},
-                   fmt::format("program headers of {} bytes each, where ELF has {}", header_.e_phentsize,
+                   fmt::format("program headers of {} bytes each; ELF requires {}", header_.e_phentsize,
                                sizeof(Elf64_Phdr)));
   auto table = loadTable<Elf64_Phdr>(file_, header_.e_phoff, header_.e_phnum);
   if (!table)
-    return failure(Code::MalformedCodeObject, {path},
-                   fmt::format("{} program headers at offset {:#x} are not all in the file of {} bytes",
-                               header_.e_phnum, header_.e_phoff, file_.size()));
+    return failure(
+        Code::MalformedCodeObject, {path},
+        fmt::format("{} program headers at offset {:#x} extend past the end of the file of {} bytes",
+                    header_.e_phnum, header_.e_phoff, file_.size()));
   segments_ = std::move(*table);
   for (const Elf64_Phdr& segment : segments_)
     if (segment.p_type != PT_NULL && !slice(file_, segment.p_offset, segment.p_filesz))
       return failure(
           Code::MalformedCodeObject, {path},
-          fmt::format("the segment at {:#x} has {:#x} bytes at offset {:#x}, past the end of the file",
+          fmt::format("the segment at {:#x} of {:#x} bytes at offset {:#x} extends past the end of the file",
                       segment.p_vaddr, segment.p_filesz, segment.p_offset));
   return {};
 }
@@ -78,22 +77,23 @@ source::Result<void> ElfView::readSections(const std::string& path) {
   if (header_.e_shoff == 0) return {}; // stripped of them: a loader needs none
   if (header_.e_shentsize != sizeof(Elf64_Shdr))
     return failure(Code::MalformedCodeObject, {path},
-                   fmt::format("section headers of {} bytes each, where ELF has {}", header_.e_shentsize,
+                   fmt::format("section headers of {} bytes each; ELF requires {}", header_.e_shentsize,
                                sizeof(Elf64_Shdr)));
   const auto first = load<Elf64_Shdr>(file_, header_.e_shoff);
   // Counts that do not fit the header are in the null section (System V ABI, "ELF Header").
   const std::uint64_t count = header_.e_shnum != 0 ? header_.e_shnum : first ? first->sh_size : 1;
   auto table = loadTable<Elf64_Shdr>(file_, header_.e_shoff, count);
   if (!table || !first)
-    return failure(Code::MalformedCodeObject, {path},
-                   fmt::format("{} section headers at offset {:#x} are not all in the file of {} bytes",
-                               count, header_.e_shoff, file_.size()));
+    return failure(
+        Code::MalformedCodeObject, {path},
+        fmt::format("{} section headers at offset {:#x} extend past the end of the file of {} bytes", count,
+                    header_.e_shoff, file_.size()));
   sections_ = std::move(*table);
   for (const Elf64_Shdr& section : sections_)
     if (section.sh_type != SHT_NULL && section.sh_type != SHT_NOBITS &&
         !slice(file_, section.sh_offset, section.sh_size))
       return failure(Code::MalformedCodeObject, {path},
-                     fmt::format("a section has {:#x} bytes at offset {:#x}, past the end of the file",
+                     fmt::format("a section of {:#x} bytes at offset {:#x} extends past the end of the file",
                                  section.sh_size, section.sh_offset));
   const std::uint64_t names = header_.e_shstrndx == SHN_XINDEX ? first->sh_link : header_.e_shstrndx;
   if (names < sections_.size()) sectionNames_ = contents(sections_[names]);

@@ -10,7 +10,7 @@ namespace wavesmith::codeobject {
 namespace {
 
 static_assert(std::endian::native == std::endian::little,
-              "code objects are little-endian and read as they are");
+              "code objects are little-endian and are read without conversion");
 
 // Where a field is: its 32-bit word (by byte offset), first bit and width.
 struct Bits {

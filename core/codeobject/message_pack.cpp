@@ -29,7 +29,7 @@ public:
   bool end_array() { return add({finish()}); }
   bool end_map() { return add({Map{finish()}}); }
   void parse_error(std::size_t, std::size_t offset) {
-    error_ = fmt::format("byte {:#x} begins no value", offset);
+    error_ = fmt::format("byte {:#x} does not begin a value", offset);
   }
   void insufficient_bytes(std::size_t, std::size_t offset) {
     error_ = fmt::format("it ends at byte {:#x} within a value", offset);
@@ -82,7 +82,7 @@ source::Result<Value> readMessagePack(std::span<const std::byte> bytes) {
                                      bytes.empty() ? "it is empty"
                                      : !builder.error().empty()
                                          ? builder.error()
-                                         : fmt::format("something follows at byte {:#x}", end)));
+                                         : fmt::format("trailing data at byte {:#x}", end)));
 }
 
 const Value* member(const Value& map, std::string_view key) {

@@ -41,7 +41,7 @@ void convert(Reading& reading, const Value& value, const std::string& path, std:
   if (number && *number <= std::numeric_limits<std::uint32_t>::max())
     out = static_cast<std::uint32_t>(*number);
   else
-    reading.fail(path, "a number from 0 to 4294967295");
+    reading.fail(path, "an integer from 0 to 4294967295");
 }
 
 // `.uniform_work_group_size` is the number 1, others are booleans: both are read for both.

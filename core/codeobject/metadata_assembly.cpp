@@ -89,7 +89,7 @@ public:
     if (problem_) return {};
     if (depth > kDeepestMessagePack) return fail(node, "is nested too deep");
     // Aliases of aliases make a tree of any size.
-    if (left_-- == 0) return fail(node, "says more than it has room for: it repeats itself by aliases");
+    if (left_-- == 0) return fail(node, "expands to more than its size by aliases");
     switch (node.Type()) {
     case YAML::NodeType::Undefined:
     case YAML::NodeType::Null: return null(node);
@@ -134,15 +134,17 @@ private:
     Value value = untagged(word);
     if (tag == "!int" && !std::holds_alternative<std::uint64_t>(value.content) &&
         !std::holds_alternative<std::int64_t>(value.content))
-      return fail(node, fmt::format("has the tag !int, and {} is no whole number", word));
+      return fail(node, fmt::format("has the tag !int, but {} is not an integer", word));
     if (tag == "!bool") {
       const auto truth = truthOf(word);
       return truth ? Value{*truth}
-                   : fail(node, fmt::format("has the tag !bool, and {} is no truth value", word));
+                   : fail(node, fmt::format("has the tag !bool, but {} is not a boolean", word));
     }
     if (tag == "!float") {
       const auto number = floatOf(word);
-      return number ? Value{*number} : fail(node, fmt::format("has the tag !float, and {} is none", word));
+      return number
+                 ? Value{*number}
+                 : fail(node, fmt::format("has the tag !float, but {} is not a floating-point number", word));
     }
     return value;
   }

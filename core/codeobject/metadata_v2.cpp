@@ -67,7 +67,7 @@ private:
   std::uint32_t asNumber(const YAML::Node& node, const char* key) {
     std::uint32_t value = 0;
     if (!node.IsScalar() || !YAML::convert<std::uint32_t>::decode(node, value))
-      fail(key, "a number from 0 to 4294967295");
+      fail(key, "an integer from 0 to 4294967295");
     return value;
   }
   bool number(const YAML::Node& map, const char* key, std::uint32_t& out) {
@@ -98,7 +98,7 @@ private:
     std::uint32_t alignment = 1;
     string(map, "Name", argument.name);
     string(map, "TypeName", argument.typeName);
-    if (!number(map, "Size", argument.size)) fail("Args", "complete: there is no Size");
+    if (!number(map, "Size", argument.size)) fail("Args", "complete: Size is missing");
     number(map, "Align", alignment);
     string(map, "ValueKind", argument.kindText);
     string(map, "AddrSpaceQual", argument.addressSpace);
@@ -117,7 +117,7 @@ private:
     const std::uint64_t offset = (end + alignment - 1) / alignment * alignment;
     end = offset + argument.size;
     if (end > std::numeric_limits<std::uint32_t>::max()) {
-      fail("Args", "less than 4 GiB altogether");
+      fail("Args", "less than 4 GiB in total");
       end = 0;
       return argument;
     }

@@ -40,9 +40,9 @@ Symbol::Kind kindOf(unsigned char info) {
 std::string_view kindOfFile(std::uint16_t type) {
   switch (type) {
   case ET_REL: return "a relocatable object: link it first (ld.lld -shared)";
-  case ET_EXEC: return "an executable, and code objects are shared objects";
+  case ET_EXEC: return "an executable, not a shared object";
   case ET_CORE: return "a core dump";
-  default: return "of a type that is not known";
+  default: return "of unknown type";
   }
 }
 
@@ -98,9 +98,9 @@ Reader::Step Reader::checkHeader() {
   const Elf64_Ehdr& header = elf_.header();
   const auto& path = object_.path_;
   if (header.e_machine != EM_AMDGPU)
-    return failure(Code::NotACodeObject, {path},
-                   fmt::format("an ELF file for machine {}, where an AMDGPU code object has {}",
-                               header.e_machine, EM_AMDGPU));
+    return failure(
+        Code::NotACodeObject, {path},
+        fmt::format("an ELF file for machine {}; AMDGPU code objects have {}", header.e_machine, EM_AMDGPU));
   const unsigned osAbi = header.e_ident[EI_OSABI];
   if (osAbi != elf::kOsAbiHsa)
     return failure(Code::UnsupportedCodeObject, {path},
@@ -110,10 +110,10 @@ Reader::Step Reader::checkHeader() {
                                                             : fmt::format("OS ABI {}", osAbi)));
   object_.version_ = header.e_ident[EI_ABIVERSION] + elf::kAbiVersionBias;
   if (object_.version_ < elf::kOldestVersion || object_.version_ > elf::kNewestVersion)
-    return failure(Code::UnsupportedCodeObject, {path},
-                   fmt::format("a code object of version {}; versions {} to {} can be read: build it with "
-                               "-mcode-object-version=5",
-                               object_.version_, elf::kOldestVersion, elf::kNewestVersion));
+    return failure(
+        Code::UnsupportedCodeObject, {path},
+        fmt::format("unsupported code object version {}, not {} to {}: build it with -mcode-object-version=5",
+                    object_.version_, elf::kOldestVersion, elf::kNewestVersion));
   object_.flags_ = header.e_flags;
   if (!isSupportedProcessor(header.e_flags))
     return failure(Code::UnsupportedCodeObject, {path},
@@ -146,7 +146,7 @@ Reader::Step Reader::readSegments() {
                                  .executable = (header.p_flags & PF_X) != 0});
   }
   auto& segments = object_.segments_;
-  if (segments.empty()) return malformed("no segment is to be loaded (PT_LOAD)");
+  if (segments.empty()) return malformed("there is no loadable segment (PT_LOAD)");
   std::ranges::sort(segments, {}, [](const Segment& s) { return std::pair(s.address, s.memorySize); });
   const auto overlap = std::ranges::adjacent_find(
       segments, [](const Segment& a, const Segment& b) { return a.address + a.memorySize > b.address; });
@@ -161,8 +161,7 @@ Reader::Step Reader::readSections() {
   for (std::size_t i = 1; i < headers.size(); ++i) {
     const Elf64_Shdr& header = headers[i];
     const std::string_view name = elf_.sectionName(header);
-    if (name.size() > nameBytesLeft_)
-      return malformed("the names of the sections are larger than the file could need");
+    if (name.size() > nameBytesLeft_) return malformed("the section names are larger than the file");
     nameBytesLeft_ -= name.size();
     object_.sections_.push_back({.name = std::string(name),
                                  .type = header.sh_type,
@@ -211,9 +210,9 @@ source::Result<std::vector<Reader::SymbolTable>> Reader::symbolTables() const {
     if (section == sections.end()) continue;
     const Bytes bytes = elf_.contents(*section);
     if (section->sh_entsize != sizeof(Elf64_Sym) || section->sh_link >= sections.size())
-      return malformed(
-          fmt::format("the symbol table {} has entries of {} bytes and names in section {}, which cannot be",
-                      elf_.sectionName(*section), section->sh_entsize, section->sh_link));
+      return malformed(fmt::format(
+          "the symbol table {} has invalid entries of {} bytes or names in the invalid section {}",
+          elf_.sectionName(*section), section->sh_entsize, section->sh_link));
     tables.push_back({.entries = *loadTable<Elf64_Sym>(bytes, 0, bytes.size() / sizeof(Elf64_Sym)),
                       .strings = elf_.contents(sections[section->sh_link])});
   }
@@ -263,8 +262,7 @@ Reader::Step Reader::readSymbols() {
 Reader::Step Reader::readRelocations() {
   if (dynamic_.otherRelocations)
     report(source::Severity::Error, Code::UnsupportedCodeObject,
-           "relocations of the kinds DT_REL or DT_RELR, which are not applied; link without -z "
-           "pack-relative-relocs");
+           "DT_REL and DT_RELR relocations are not supported; link without -z pack-relative-relocs");
   if (dynamic_.relocations == 0 || dynamic_.relocationsSize == 0) return {};
   const auto table = loadTable<Elf64_Rela>(object_.mapped(dynamic_.relocations), 0,
                                            dynamic_.relocationsSize / sizeof(Elf64_Rela));
@@ -291,7 +289,7 @@ source::Result<Relocation> Reader::relocationOf(const Elf64_Rela& rela) {
     auto name = symbol ? nameAt(dynamicStrings_, symbol->st_name) : std::nullopt;
     if (!name)
       return malformed(
-          fmt::format("the relocation of {:#x} names symbol {}, which is not there", rela.r_offset, index));
+          fmt::format("the relocation of {:#x} refers to the missing symbol {}", rela.r_offset, index));
     relocation.symbol = std::move(*name);
     relocation.symbolAddress = symbol->st_value;
     relocation.symbolDefined = symbol->st_shndx != SHN_UNDEF;
@@ -299,19 +297,19 @@ source::Result<Relocation> Reader::relocationOf(const Elf64_Rela& rela) {
     relocation.symbolWeak = ELF64_ST_BIND(symbol->st_info) == STB_WEAK;
     if (!relocation.symbolDefined && !relocation.symbolWeak)
       report(source::Severity::Error, Code::UnsupportedCodeObject,
-             fmt::format("'{}' is not defined in the code object; link it with what defines it",
+             fmt::format("undefined symbol '{}' in the code object; link it with the object that defines it",
                          relocation.symbol));
   }
   const auto bytes = relocatedBytes(relocation.type);
   if (!bytes)
     report(source::Severity::Error, Code::UnsupportedCodeObject,
-           fmt::format("{} at {:#x} is no relocation that a loader applies", relocationName(relocation.type),
+           fmt::format("{} at {:#x} is not a dynamic relocation", relocationName(relocation.type),
                        relocation.address));
   const std::uint64_t size = bytes.value_or(1);
   const Segment* segment = object_.segmentAt(rela.r_offset);
   const bool inside = segment && size <= segment->memorySize - (rela.r_offset - segment->address);
   if (!inside)
-    return malformed(fmt::format("the relocation of {:#x} is outside of every segment", rela.r_offset));
+    return malformed(fmt::format("the relocation of {:#x} is outside all segments", rela.r_offset));
   return relocation;
 }
 

@@ -41,9 +41,8 @@ Reader::Step Reader::readKernels() {
   if (object_.version_ < elf::kFirstWithDescriptors) {
     report(
         Severity::Remark, Code::UnsupportedCodeObject,
-        fmt::format("a code object of version {}: its kernels have a header of their own (amd_kernel_code_t) "
-                    "and no descriptor, so that only their metadata is shown; build it with "
-                    "-mcode-object-version=5 to analyze or run them",
+        fmt::format("code object version {} has amd_kernel_code_t headers instead of kernel descriptors, so "
+                    "only metadata is shown; build it with -mcode-object-version=5 to analyze or run it",
                     object_.version_));
     return {};
   }
@@ -60,7 +59,7 @@ Reader::Step Reader::readKernels() {
     if (!isKernelDescriptor(symbol)) continue;
     if (!seen.insert(symbol.name).second) {
       report(Severity::Warning, Code::MalformedCodeObject,
-             fmt::format("{} is there twice; the first one is taken", symbol.name));
+             fmt::format("{} is defined twice; using the first", symbol.name));
       continue;
     }
     if (auto kernel = kernelOf(symbol, functions)) object_.kernels_.push_back(std::move(*kernel));
@@ -75,21 +74,19 @@ std::optional<Kernel> Reader::kernelOf(const Symbol& symbol, const Functions& fu
     return std::nullopt;
   };
   if (symbol.size != 0 && symbol.size != kKernelDescriptorBytes)
-    return error(fmt::format("{} has {} bytes, where a kernel descriptor has {}; it is left out", symbol.name,
+    return error(fmt::format("{} has {} bytes, not the {} of a kernel descriptor; ignored", symbol.name,
                              symbol.size, kKernelDescriptorBytes));
   const auto bytes = slice(object_.mapped(symbol.address), 0, kKernelDescriptorBytes);
   if (!bytes)
-    return error(
-        fmt::format("{} at {:#x} is not inside a segment; it is left out", symbol.name, symbol.address));
+    return error(fmt::format("{} at {:#x} is not inside a segment; ignored", symbol.name, symbol.address));
   Kernel kernel;
   kernel.name = symbol.name.substr(0, symbol.name.size() - kDescriptorSuffix.size());
   kernel.descriptorAddress = symbol.address;
   kernel.descriptor = readKernelDescriptor(bytes->first<kKernelDescriptorBytes>());
   kernel.entry = symbol.address + static_cast<std::uint64_t>(kernel.descriptor.kernelCodeEntryByteOffset);
   if (executableSegment(kernel.entry) == nullptr || kernel.entry % kInstructionAlignment != 0)
-    return error(
-        fmt::format("the descriptor of {} points at {:#x}, where no instruction can be; it is left out",
-                    kernel.name, kernel.entry));
+    return error(fmt::format("the descriptor of {} points to {:#x}, which cannot be an instruction; ignored",
+                             kernel.name, kernel.entry));
   if (symbol.address % kDescriptorAlignment != 0)
     report(Severity::Warning, Code::MalformedCodeObject,
            fmt::format("{} is at {:#x}; align it to {} bytes (.p2align 6)", symbol.name, symbol.address,
@@ -112,19 +109,18 @@ void Reader::findCode(Kernel& kernel, const Functions& functions) {
     function = there->second;
   if (named != functions.byName.end() && named->second->address != kernel.entry)
     report(Severity::Warning, Code::MalformedCodeObject,
-           fmt::format("the descriptor of {0} points at {1:#x}, and the function {0} is at {2:#x}",
+           fmt::format("the descriptor of {0} points to {1:#x}, but the function {0} is at {2:#x}",
                        kernel.name, kernel.entry, named->second->address));
   if (function == nullptr || function->size == 0) {
     report(Severity::Remark, Code::MalformedCodeObject,
-           fmt::format("no function symbol says how long the code of {} is; write .type and .size for it",
-                       kernel.name));
+           fmt::format("the size of the code of {} is unknown; write .type and .size for it", kernel.name));
     return;
   }
   const Segment* segment = executableSegment(kernel.entry);
   const std::uint64_t room = segment->address + segment->fileSize - kernel.entry;
   if (function->size > room)
     report(Severity::Warning, Code::MalformedCodeObject,
-           fmt::format("the function {} has {:#x} bytes, of which {:#x} are in its segment", function->name,
+           fmt::format("the function {} has {:#x} bytes, but only {:#x} are in its segment", function->name,
                        function->size, room));
   kernel.codeSize = std::min(function->size, room);
 }
@@ -163,8 +159,7 @@ bool Reader::readNotes(Bytes bytes, std::uint64_t alignment) {
     return true;
   }
   if (notes.isCutOff())
-    report(Severity::Warning, Code::MalformedCodeObject,
-           "a note is longer than its section; it is passed over");
+    report(Severity::Warning, Code::MalformedCodeObject, "a note is longer than its section; ignored");
   return false;
 }
 
@@ -182,11 +177,10 @@ void Reader::linkMetadata() {
   }
   for (const KernelMetadata& kernel : described)
     if (bySymbol.contains(kernel.symbol))
-      report(
-          Severity::Warning, Code::MetadataWithoutKernel,
-          fmt::format("the metadata describes {}, and there is no such kernel descriptor: correct .symbol, "
-                      "or take the entry out",
-                      kernel.symbol));
+      report(Severity::Warning, Code::MetadataWithoutKernel,
+             fmt::format("the metadata describes {}, but there is no such kernel descriptor: correct .symbol "
+                         "or remove the entry",
+                         kernel.symbol));
 }
 
 } // namespace wavesmith::codeobject

@@ -32,7 +32,7 @@ source::Result<void> checkSizes(const Dispatch& dispatch) {
   std::uint64_t items = 1;
   for (unsigned i = 0; i < 3; ++i) {
     if (dispatch.grid[i] == 0 || dispatch.workgroup[i] == 0)
-      return refuse("every size of grid and work-group must be at least 1");
+      return refuse("all sizes of the grid and the work-group must be at least 1");
     items = std::min<std::uint64_t>(items * dispatch.workgroup[i], std::uint64_t{1} << 32);
   }
   if (items > kMaxWorkgroup)
@@ -43,10 +43,10 @@ source::Result<void> checkSizes(const Dispatch& dispatch) {
 
 source::Result<void> checkResources(const DispatchContext& context, const isa::Target& target) {
   if (context.ldsBytes > target.ldsBytes)
-    return refuse(fmt::format("the work-group needs {} bytes of LDS, a compute unit has {}", context.ldsBytes,
+    return refuse(fmt::format("the work-group needs {} bytes of LDS; a compute unit has {}", context.ldsBytes,
                               target.ldsBytes));
   if (context.registers > target.vectorRegisters)
-    return refuse(fmt::format("a wave needs {} vector registers, a SIMD has {}", context.registers,
+    return refuse(fmt::format("a wave needs {} vector registers; a SIMD has {}", context.registers,
                               target.vectorRegisters));
   const auto& size = context.dispatch.workgroup;
   const std::uint32_t waves = (size[0] * size[1] * size[2] + kLanes - 1) / kLanes;
@@ -91,7 +91,7 @@ source::Result<LoadedObject> Device::load(std::shared_ptr<const program::Program
   if (&program->target() != &target())
     return source::failure(
         source::Code::UnsupportedCodeObject, {object.path(), 0, 0, 0},
-        fmt::format("the code object is for {}, the emulator is a {}", object.target(), target().processor));
+        fmt::format("the code object is for {}; the emulator is a {}", object.target(), target().processor));
   auto bias = loadSegments(object, memory());
   if (!bias) return std::unexpected(bias.error());
   return LoadedObject{std::move(program), *bias};
@@ -137,7 +137,7 @@ source::Result<RunReport> Device::run(const LoadedObject& object, const Dispatch
   context.code = code.get();
   context.entry = entryOf(*code, kernel);
   if (context.entry == nullptr)
-    return refuse(fmt::format("the entry of kernel {} is not at an instruction", kernel.name));
+    return refuse(fmt::format("the entry of kernel {} is not an instruction", kernel.name));
   return implementation_->launch(context, control);
 }
 

@@ -38,9 +38,8 @@ std::vector<BackendStatus> backendStatuses(const BackendOptions& options) {
 source::Result<std::unique_ptr<Backend>> makeBackend(std::string_view name, const BackendOptions& options) {
   if (name == "emulator") return std::make_unique<EmulatorBackend>(options);
   if (name == "hip") return std::make_unique<HipBackend>(options);
-  return source::failure(
-      source::Code::BackendUnavailable, {},
-      fmt::format("there is no backend {}{}", name, source::suggest(name, backendNames())));
+  return source::failure(source::Code::BackendUnavailable, {},
+                         fmt::format("unknown backend {}{}", name, source::suggest(name, backendNames())));
 }
 
 } // namespace wavesmith::execution

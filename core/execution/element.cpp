@@ -108,8 +108,7 @@ bool isSigned(ElementType type) {
 }
 
 std::uint64_t loadBits(ElementType type, std::span<const std::byte> bytes, std::uint64_t index) {
-  static_assert(std::endian::native == std::endian::little,
-                "the device is little-endian, and so is the host");
+  static_assert(std::endian::native == std::endian::little, "the device and the host are little-endian");
   const std::size_t size = bytesOf(type);
   assert(index < bytes.size() / size);
   std::uint64_t bits = 0;

@@ -151,7 +151,7 @@ source::Result<Outcome> EmulatorBackend::run(const Launch& launch, const Control
   try {
     return EmulatedRun(launch, options_).run(control);
   } catch (const std::bad_alloc&) {
-    return source::failure(source::Code::RunMemoryLimit, {}, "there is not enough memory for this launch");
+    return source::failure(source::Code::RunMemoryLimit, {}, "not enough memory for this launch");
   }
 }
 

@@ -31,14 +31,14 @@ public:
     const auto bytes = launch.codeObject->bytes();
     if (const hipError_t status = hip_.hipModuleLoadData(&module_, bytes.data()); status != hipSuccess) {
       module_ = nullptr;
-      return std::unexpected(
-          hipFailure(hip_, status, Code::UnsupportedCodeObject, "the runtime does not load the code object"));
+      return std::unexpected(hipFailure(hip_, status, Code::UnsupportedCodeObject,
+                                        "the HIP runtime cannot load the code object"));
     }
     hipFunction_t function = nullptr;
     if (const hipError_t status = hip_.hipModuleGetFunction(&function, module_, launch.kernel.c_str());
         status != hipSuccess)
       return std::unexpected(hipFailure(hip_, status, Code::NoSuchKernel,
-                                        fmt::format("the runtime does not find kernel {}", launch.kernel)));
+                                        fmt::format("the HIP runtime cannot find kernel {}", launch.kernel)));
     return function;
   }
 
@@ -116,17 +116,17 @@ private:
       status = hip_.launchInWorkItems(function, grid[0], grid[1], grid[2], group[0], group[1], group[2],
                                       launch_.dynamicLds, nullptr, nullptr, arguments, nullptr, nullptr, 0);
     else
-      return source::failure(
-          Code::InvalidLaunch, {},
-          "the grid is no multiple of the work-group, and this HIP runtime cannot start that "
-          "(hipExtModuleLaunchKernel is not in it)");
+      return source::failure(Code::InvalidLaunch, {},
+                             "the grid is not a multiple of the work-group, which this HIP runtime cannot "
+                             "launch (it lacks hipExtModuleLaunchKernel)");
     if (status != hipSuccess)
-      return std::unexpected(hipFailure(hip_, status, Code::InvalidLaunch, "the runtime refuses the launch"));
+      return std::unexpected(
+          hipFailure(hip_, status, Code::InvalidLaunch, "the HIP runtime rejects the launch"));
     static_cast<void>(hip_.hipEventRecord(stop_.get(), nullptr));
     status = hip_.hipDeviceSynchronize();
     if (status != hipSuccess)
       return std::unexpected(
-          hipFailure(hip_, status, codeOf(status), fmt::format("the GPU ended kernel {}", launch_.kernel)));
+          hipFailure(hip_, status, codeOf(status), fmt::format("the GPU aborted kernel {}", launch_.kernel)));
     float milliseconds = 0;
     if (hip_.hipEventElapsedTime(&milliseconds, start_.get(), stop_.get()) != hipSuccess) milliseconds = 0;
     return milliseconds * kMillisecond;
@@ -182,11 +182,10 @@ std::optional<source::Diagnostic> wrongArchitecture(const codeobject::CodeObject
   const auto built = codeobject::parseTargetName(object.target());
   const auto there = codeobject::parseTargetName(device.architecture);
   if (!built || !there || codeobject::fitness(*built, *there)) return std::nullopt;
-  return source::makeError(
-      Code::NoMatchingTarget, {},
-      fmt::format("the code object is for {}, and device {} ({}) is a {}: assemble it for that "
-                  "target, or run it on the emulator",
-                  object.target(), device.number, device.name, device.architecture));
+  return source::makeError(Code::NoMatchingTarget, {},
+                           fmt::format("the code object is for {}, but device {} ({}) is a {}: assemble it "
+                                       "for that target, or run it on the emulator",
+                                       object.target(), device.number, device.name, device.architecture));
 }
 
 // The runtime copies arguments one by one, as the metadata has them, and none of a kernel whose metadata has
@@ -198,8 +197,8 @@ std::optional<source::Diagnostic> withoutArguments(const Launch& launch) {
   const auto* metadata = kernel != nullptr ? launch.codeObject->metadataOf(*kernel) : nullptr;
   if (metadata != nullptr && !metadata->arguments.empty()) return std::nullopt;
   return source::makeError(Code::InvalidLaunch, {},
-                           fmt::format("the metadata of {} has no .args: HIP would pass it no arguments; "
-                                       "wavesmith-cli descriptor --update writes them",
+                           fmt::format("the metadata of {} has no .args, so HIP would pass no arguments; "
+                                       "write them with wavesmith-cli descriptor --update",
                                        launch.kernel));
 }
 
@@ -234,7 +233,7 @@ source::Result<Capabilities> HipBackend::probe() {
       there += fmt::format("{}{}: {} ({})", there.empty() ? "" : ", ", device.number, device.name,
                            device.architecture);
     return source::failure(Code::BackendUnavailable, {},
-                           fmt::format("there is no device {}; there is {}", options_.device, there));
+                           fmt::format("no device {}; available: {}", options_.device, there));
   }
   device_ = *chosen;
   return Capabilities{.countsInstructions = false,

@@ -43,14 +43,13 @@ std::optional<Written> writtenIn(std::span<const std::byte> bytes) {
 }
 
 source::Diagnostic leftAt(const Buffer& buffer, const Written& written, bool behind) {
-  const std::string where = behind ? fmt::format("{} bytes behind its end", written.first)
-                                   : fmt::format("{} bytes before its beginning", kPoison - written.last);
-  return source::makeError(
-      source::Code::MemoryFault, {},
-      fmt::format("the kernel wrote outside of buffer {}: {} byte{} in the page {} it, the "
-                  "nearest {}; the emulator says which instruction does",
-                  buffer.name, written.bytes, written.bytes == 1 ? "" : "s", behind ? "behind" : "before",
-                  where));
+  const std::string where = behind ? fmt::format("{} bytes past its end", written.first)
+                                   : fmt::format("{} bytes before its start", kPoison - written.last);
+  return source::makeError(source::Code::MemoryFault, {},
+                           fmt::format("the kernel wrote outside buffer {}: {} byte{} in the page {} it, the "
+                                       "nearest {}; the emulator reports the instruction",
+                                       buffer.name, written.bytes, written.bytes == 1 ? "" : "s",
+                                       behind ? "behind" : "before", where));
 }
 
 } // namespace
@@ -73,8 +72,9 @@ source::Result<void> HipBuffers::allocate() {
     const std::size_t bytes = buffer.initial.size() + 2 * kPoison;
     if (const hipError_t status = hip_.hipMalloc(&allocation, bytes); status != hipSuccess) {
       allocation = nullptr;
-      return std::unexpected(hipFailure(hip_, status, source::Code::RunMemoryLimit,
-                                        fmt::format("the GPU gives no {} bytes for {}", bytes, buffer.name)));
+      return std::unexpected(
+          hipFailure(hip_, status, source::Code::RunMemoryLimit,
+                     fmt::format("cannot allocate {} bytes on the GPU for {}", bytes, buffer.name)));
     }
   }
   return {};

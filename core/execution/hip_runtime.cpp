@@ -87,7 +87,8 @@ source::Result<std::shared_ptr<HipRuntime>> HipRuntime::load(const fs::path& lib
 #define WAVESMITH_HIP(name)                                                                                  \
   find(handle, #name, functions.name);                                                                       \
   if (functions.name == nullptr)                                                                             \
-    return unavailable(fmt::format("{} has no function " #name ": it is no HIP runtime", library.string()));
+    return unavailable(                                                                                      \
+        fmt::format("{} lacks the function " #name ": it is not a HIP runtime", library.string()));
   WAVESMITH_HIP_FUNCTIONS
   WAVESMITH_HIP(hipMalloc)
 #undef WAVESMITH_HIP
@@ -111,7 +112,7 @@ source::Result<std::shared_ptr<HipRuntime>> HipRuntime::load() {
     if (auto runtime = load(name)) return runtime;
   // Of a library that is there and cannot be used, the reason is worth more than that others are not there.
   std::optional<source::Diagnostic> failure;
-  std::string looked = "the loader's path";
+  std::string looked = "the loader's search path";
   for (const fs::path& folder : rocmFolders()) {
     looked += ", " + folder.string();
     for (const char* name : kNames) {
@@ -123,15 +124,14 @@ source::Result<std::shared_ptr<HipRuntime>> HipRuntime::load() {
     }
   }
   if (failure) return std::unexpected(*failure);
-  return unavailable(
-      fmt::format("no HIP runtime (libamdhip64) is installed: looked in {}; {} names one that is "
-                  "elsewhere, and the emulator needs none",
-                  looked, kEnvironment));
+  return unavailable(fmt::format(
+      "no HIP runtime (libamdhip64) found in {}; {} can name one elsewhere; the emulator needs none", looked,
+      kEnvironment));
 }
 
 source::Result<std::vector<DeviceInfo>> HipRuntime::devices() const {
   const std::string called =
-      fmt::format("HIP {} ({})", version_.empty() ? "of an unknown version" : version_, path_);
+      fmt::format("HIP {} ({})", version_.empty() ? "of unknown version" : version_, path_);
   int count = 0;
   const hipError_t status = functions_->hipGetDeviceCount(&count);
   if (status != hipSuccess && status != hipErrorNoDevice)
@@ -153,7 +153,7 @@ source::Result<std::vector<DeviceInfo>> HipRuntime::devices() const {
         devices.push_back(deviceOf(number, properties));
     }
   }
-  if (devices.empty()) return unavailable(fmt::format("{} does not say what its devices are", called));
+  if (devices.empty()) return unavailable(fmt::format("{} does not describe its devices", called));
   return devices;
 }
 

@@ -37,60 +37,53 @@ std::optional<LaunchProblem> problemOfShape(const Launch& launch,
   constexpr std::array<char, 3> kAxis{'x', 'y', 'z'};
   for (std::size_t d = 0; d < 3; ++d) {
     if (launch.grid[d] == 0)
-      return problem(Part::Grid, fmt::format("the grid is 0 work-items in {}", kAxis[d]));
+      return problem(Part::Grid, fmt::format("the grid has 0 work-items in {}", kAxis[d]));
     if (launch.workgroup[d] == 0)
-      return problem(Part::Workgroup, fmt::format("the work-group is 0 work-items in {}", kAxis[d]));
+      return problem(Part::Workgroup, fmt::format("the work-group has 0 work-items in {}", kAxis[d]));
   }
   const std::uint64_t items = product(launch.workgroup);
   if (items > kMaxWorkgroupSize)
     return problem(Part::Workgroup,
-                   fmt::format("a work-group of {} work-items is too large: the device takes {}",
+                   fmt::format("a work-group of {} work-items exceeds the device's limit of {}",
                                times(launch.workgroup), kMaxWorkgroupSize));
   if (metadata == nullptr) return std::nullopt;
   if (metadata->maxFlatWorkgroupSize != 0 && items > metadata->maxFlatWorkgroupSize)
-    return problem(Part::Workgroup,
-                   fmt::format("a work-group of {} work-items is too large for {}: its metadata says "
-                               ".max_flat_workgroup_size {}",
-                               items, launch.kernel, metadata->maxFlatWorkgroupSize));
+    return problem(Part::Workgroup, fmt::format("a work-group of {} work-items exceeds the limit of {}: its "
+                                                "metadata has .max_flat_workgroup_size {}",
+                                                items, launch.kernel, metadata->maxFlatWorkgroupSize));
   if (metadata->requiredWorkgroupSize && *metadata->requiredWorkgroupSize != launch.workgroup)
     return problem(Part::Workgroup,
-                   fmt::format("{} runs in work-groups of {} only (its .reqd_workgroup_size), not of {}",
-                               launch.kernel, times(*metadata->requiredWorkgroupSize),
-                               times(launch.workgroup)));
+                   fmt::format("{} requires work-groups of {} (.reqd_workgroup_size), not {}", launch.kernel,
+                               times(*metadata->requiredWorkgroupSize), times(launch.workgroup)));
   // What HIP refuses before it starts such a kernel.
   for (std::size_t d = 0; metadata->uniformWorkgroupSize && d < 3; ++d)
     if (launch.grid[d] % launch.workgroup[d] != 0)
-      return problem(
-          Part::Grid,
-          fmt::format("{} needs whole work-groups (its .uniform_work_group_size): make the grid in {}, {}, "
-                      "a multiple of {}",
-                      launch.kernel, kAxis[d], launch.grid[d], launch.workgroup[d]));
+      return problem(Part::Grid, fmt::format("{} requires whole work-groups (.uniform_work_group_size): make "
+                                             "the grid in {}, {}, a multiple of {}",
+                                             launch.kernel, kAxis[d], launch.grid[d], launch.workgroup[d]));
   return std::nullopt;
 }
 
 std::optional<LaunchProblem> problemOfArguments(const Launch& launch, const codeobject::Kernel& kernel) {
   const std::uint32_t segment = kernargSegmentSize(*launch.codeObject, kernel);
   if (segment > kMaxKernargBytes)
-    return problem(
-        Part::Arguments,
-        fmt::format("the kernarg segment of {} is {} bytes by its descriptor or metadata: at most {} "
-                    "are possible",
-                    launch.kernel, segment, kMaxKernargBytes));
+    return problem(Part::Arguments, fmt::format("the kernarg segment of {} is {} bytes; the limit is {}",
+                                                launch.kernel, segment, kMaxKernargBytes));
   if (segment != 0 && launch.kernarg.size() > segment)
     return problem(Part::Arguments,
-                   fmt::format("{} bytes of arguments do not fit the kernarg segment of {}, {} bytes",
+                   fmt::format("{} bytes of arguments do not fit in the kernarg segment of {}, {} bytes",
                                launch.kernarg.size(), launch.kernel, segment));
   for (const Buffer& buffer : launch.buffers)
     if (buffer.initial.size() / bytesOf(buffer.type) != buffer.count ||
         buffer.initial.size() % bytesOf(buffer.type) != 0)
-      return problem(Part::Arguments, fmt::format("buffer {} has {} elements and {} bytes of content",
+      return problem(Part::Arguments, fmt::format("buffer {} has {} elements but {} bytes of content",
                                                   buffer.name, buffer.count, buffer.initial.size()));
   for (const PointerSlot& slot : launch.pointers)
     if (slot.buffer >= launch.buffers.size() || launch.kernarg.size() < 8 ||
         slot.offset > launch.kernarg.size() - 8)
       return problem(
           Part::Arguments,
-          fmt::format("the pointer at offset {} is not in the {} bytes of arguments, or to no buffer",
+          fmt::format("the pointer at offset {} is outside the {} bytes of arguments, or points to no buffer",
                       slot.offset, launch.kernarg.size()));
   return std::nullopt;
 }
@@ -105,10 +98,10 @@ std::optional<LaunchProblem> problemOf(const Launch& launch) {
   if (auto found = problemOfShape(launch, launch.codeObject->metadataOf(*kernel))) return found;
   const std::uint64_t lds = std::uint64_t{kernel->descriptor.groupSegmentFixedSize} + launch.dynamicLds;
   if (lds > kLdsBytes)
-    return problem(Part::Lds,
-                   fmt::format("{} bytes of LDS ({} of the kernel, {} of the launch) are more than the {} of "
-                               "a compute unit",
-                               lds, kernel->descriptor.groupSegmentFixedSize, launch.dynamicLds, kLdsBytes));
+    return problem(
+        Part::Lds,
+        fmt::format("{} bytes of LDS ({} of the kernel, {} of the launch) exceed the {} of a compute unit",
+                    lds, kernel->descriptor.groupSegmentFixedSize, launch.dynamicLds, kLdsBytes));
   return problemOfArguments(launch, *kernel);
 }
 
@@ -126,8 +119,8 @@ std::string noSuchKernel(const codeobject::CodeObject& object, std::string_view 
   std::vector<std::string_view> names;
   for (const auto& kernel : object.kernels())
     names.push_back(kernel.name);
-  if (names.empty()) return fmt::format("there is no kernel {}: the code object has none at all", name);
-  return fmt::format("there is no kernel {}{}", name, source::suggest(name, names));
+  if (names.empty()) return fmt::format("unknown kernel {}: the code object has no kernels", name);
+  return fmt::format("unknown kernel {}{}", name, source::suggest(name, names));
 }
 
 } // namespace wavesmith::execution

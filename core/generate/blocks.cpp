@@ -116,8 +116,8 @@ private:
     return source::failure(
         source::Code::NoSuchKernel, {file_, 0, 0, 0},
         wanted_.kernel.empty()
-            ? "there is no kernel, and no global function that ends with s_endpgm and could become one"
-            : fmt::format("there is no kernel {}", wanted_.kernel));
+            ? "no kernel found, and no global function that ends with s_endpgm and could become one"
+            : fmt::format("unknown kernel {}", wanted_.kernel));
   }
 
   source::Result<void> readMetadata() {
@@ -196,9 +196,9 @@ private:
     const program::Program& program = *out_.examined.program;
     for (Index i = 0; i < program.instructions().size(); ++i) {
       if (!program.broken(i)) continue;
-      out_.remarks.push_back(fmt::format("line {} does not assemble: what it does is not known, and nothing "
-                                         "is made smaller before it is mended",
-                                         lines_.lineOf(i)));
+      out_.remarks.push_back(fmt::format(
+          "line {} does not assemble: its effect is unknown, so no value is lowered until it is fixed",
+          lines_.lineOf(i)));
       return;
     }
   }
@@ -270,9 +270,8 @@ private:
     const Assembled& base = wanted_.directives ? described_ : original_;
     const codeobject::CodeObject& object = base.program->codeObject();
     if (!block_ && object.metadata()) {
-      out_.remarks.emplace_back(
-          "the metadata is not in a plain .amdgpu_metadata block of this text (a macro or "
-          "another file has it): change it by hand");
+      out_.remarks.emplace_back("the metadata is not in a plain .amdgpu_metadata block of this text (it "
+                                "comes from a macro or another file): change it by hand");
       return {};
     }
     Metadata wanted = now_ ? *now_ : Metadata{};
@@ -281,9 +280,8 @@ private:
       const codeobject::Kernel* kernel = object.findKernel(subject.name);
       const auto index = indexIn(*base.program, subject.name);
       if (kernel == nullptr || !index) {
-        out_.remarks.push_back(
-            fmt::format("kernel {}: it has no descriptor yet, and metadata alone is of no use: generate both",
-                        subject.name));
+        out_.remarks.push_back(fmt::format(
+            "kernel {} has no descriptor, which its metadata needs: generate both", subject.name));
         continue;
       }
       Inference inference = subject.proposal.inference;
@@ -382,10 +380,10 @@ private:
     }
     if (intended_ &&
         (!object.metadata() || codeobject::treeOf(*object.metadata()) != codeobject::treeOf(*intended_)))
-      differences.emplace_back("the assembler does not read the metadata as it was meant");
+      differences.emplace_back("the assembler reads the metadata differently than intended");
     out_.verified = differences.empty();
     for (const std::string& one : differences)
-      out_.remarks.push_back(one + "; look at the change before you take it");
+      out_.remarks.push_back(one + "; review the change before you apply it");
     return {};
   }
 
@@ -400,8 +398,8 @@ private:
     auto text = source::edited(text_, allEdits(edits, added));
     if (!text)
       return source::failure(source::Code::MalformedMetadata, {file_, 0, 0, 0},
-                             "the blocks of this text overlap: each .amdhsa_kernel and .amdgpu_metadata has "
-                             "to end before the next begins");
+                             "the blocks of this text overlap: each .amdhsa_kernel and .amdgpu_metadata must "
+                             "end before the next begins");
     return std::move(*text);
   }
   [[nodiscard]] static std::optional<std::size_t> indexIn(const program::Program& program,

@@ -193,13 +193,13 @@ private:
     const std::uint64_t wanted = wantedLds();
     auto d = k_.diagnostic(
         Code::LdsTooSmall, Severity::Warning, k_.placeOf(kLds),
-        fmt::format("the code reaches byte {} of LDS, and {} is {}: raise it, {} is enough for every "
-                    "work-group{}",
-                    lds_.end - 1, kLds, now, wanted,
-                    said   ? ", and the metadata has it so"
-                    : adds ? "; or have the launch add the rest"
-                           : ""));
-    d.notes.push_back(k_.note(lds_.at, fmt::format("byte {} is reached here", lds_.end - 1)));
+        fmt::format(
+            "the code accesses byte {} of LDS, but {} is {}: raise it to {}, enough for every work-group{}",
+            lds_.end - 1, kLds, now, wanted,
+            said   ? ", as the metadata says"
+            : adds ? ", or add the rest at launch"
+                   : ""));
+    d.notes.push_back(k_.note(lds_.at, fmt::format("byte {} is accessed here", lds_.end - 1)));
     d.notes.push_back(outOfLds());
     offer(d, setTo(kLds, wanted), ldsEdits(wanted));
     out_.push_back(std::move(d));
@@ -207,21 +207,20 @@ private:
   }
   void forgottenLds() {
     const std::uint64_t wanted = wantedLds();
-    auto d =
-        k_.diagnostic(Code::LdsTooSmall, Severity::Warning, k_.placeOf(kLds),
-                      fmt::format("the code uses LDS and the descriptor has none: write {}, or 0 if all of "
-                                  "it comes with the launch",
-                                  wanted == 0 ? std::string(kLds) : fmt::format("{} {}", kLds, wanted)));
+    auto d = k_.diagnostic(Code::LdsTooSmall, Severity::Warning, k_.placeOf(kLds),
+                           fmt::format("the code uses LDS but the descriptor allocates none: write {}, or 0 "
+                                       "if all of it is allocated at launch",
+                                       wanted == 0 ? std::string(kLds) : fmt::format("{} {}", kLds, wanted)));
     d.notes.push_back(k_.note(anyLds_, "LDS is used here"));
     d.notes.push_back(outOfLds());
     if (wanted != 0) offer(d, fmt::format("Write {} {}", kLds, wanted), ldsEdits(wanted));
-    offer(d, fmt::format("Write {} 0: LDS comes with the launch", kLds),
+    offer(d, fmt::format("Write {} 0: LDS is allocated at launch", kLds),
           k_.blocks.add(k_.code.name, {std::string(kLds), 0}));
     out_.push_back(std::move(d));
   }
   // CDNA3 ISA 3.6.1.
   static source::Note outOfLds() {
-    return {{}, "Beyond what a work-group has, reads of LDS give 0 and writes are dropped."};
+    return {{}, "outside the allocated LDS, reads return 0 and writes are dropped"};
   }
   [[nodiscard]] std::uint64_t wantedLds() const {
     std::uint64_t wanted = std::max(k_.inferred(kLds), lds_.end);
@@ -250,17 +249,18 @@ private:
     auto d =
         enabled
             ? k_.diagnostic(Code::ScratchTooSmall, Severity::Error, k_.placeOf(kScratch),
-                            fmt::format("the code reaches byte {} of scratch, and {} is {}: raise it to {}",
+                            fmt::format("the code accesses byte {} of scratch, but {} is {}: raise it to {}",
                                         scratch_.end - 1, kScratch, k_.d.privateSegmentFixedSize, wanted))
-            : k_.diagnostic(Code::ScratchNotEnabled, Severity::Error, k_.placeOf(kEnableScratch),
-                            fmt::format("the code uses scratch, which the descriptor does not set up: write "
-                                        "{} 1{}",
-                                        kEnableScratch,
-                                        wanted > k_.d.privateSegmentFixedSize
-                                            ? fmt::format(" and {} {}", kScratch, wanted)
-                                            : std::string()));
-    d.notes.push_back(enabled ? k_.note(scratch_.at, fmt::format("byte {} is reached here", scratch_.end - 1))
-                              : k_.note(anyScratch_, "scratch is used here"));
+            : k_.diagnostic(
+                  Code::ScratchNotEnabled, Severity::Error, k_.placeOf(kEnableScratch),
+                  fmt::format("the code uses scratch, but the descriptor does not enable it: write {} 1{}",
+                              kEnableScratch,
+                              wanted > k_.d.privateSegmentFixedSize
+                                  ? fmt::format(" and {} {}", kScratch, wanted)
+                                  : std::string()));
+    d.notes.push_back(enabled
+                          ? k_.note(scratch_.at, fmt::format("byte {} is accessed here", scratch_.end - 1))
+                          : k_.note(anyScratch_, "scratch is used here"));
     std::vector<Setting> settings;
     if (wanted != 0) settings.push_back({std::string(kScratch), wanted});
     settings.push_back({std::string(kEnableScratch), 1});
@@ -269,7 +269,7 @@ private:
       append(edits, k_.changeMetadata([&](codeobject::KernelMetadata& metadata) {
         metadata.privateSegmentFixedSize = static_cast<std::uint32_t>(wanted);
       }));
-    offer(d, enabled ? setTo(kScratch, wanted) : std::string("Set up scratch"), std::move(edits));
+    offer(d, enabled ? setTo(kScratch, wanted) : std::string("Enable scratch"), std::move(edits));
     out_.push_back(std::move(d));
     return true;
   }
@@ -313,16 +313,15 @@ private:
           fmt::format("{}{} of {} SGPRs", vectors ? " and " : "", k_.inferred(kScalars), allocated.scalars);
     }
     const std::string_view first = vectors ? kVectors : kScalars;
-    auto d = k_.diagnostic(
-        Code::RegistersUnused, Severity::Remark, k_.placeOf(first),
-        fmt::format("the code uses {} that the descriptor allocates; set {} to {} and {} waves fit into a "
-                    "SIMD instead of {}",
-                    what, first, k_.inferred(first), then.wavesPerSimd, now.wavesPerSimd));
+    auto d = k_.diagnostic(Code::RegistersUnused, Severity::Remark, k_.placeOf(first),
+                           fmt::format("the code uses {} that the descriptor allocates; with {} {}, {} waves "
+                                       "fit on a SIMD instead of {}",
+                                       what, first, k_.inferred(first), then.wavesPerSimd, now.wavesPerSimd));
     if (const InferredField* field = k_.inference().find(first); !field->because.empty())
       d.notes.push_back(k_.note(field->because.front(), field->why));
     auto edits = k_.blocks.set(k_.kernel, settings, k_.program.target());
     if (!edits.empty()) append(edits, counts(vectors, scalars));
-    offer(d, "Allocate what is used", std::move(edits));
+    offer(d, "Allocate only the used registers", std::move(edits));
     out_.push_back(std::move(d));
   }
   // What the metadata says of them may not be more than there then is.
@@ -379,15 +378,15 @@ void missingKernarg(const KernelContext& k, std::vector<MissingInitial>& out) {
   if (loads.empty()) return;
   constexpr std::size_t kMostReasons = 4;
   if (loads.size() > kMostReasons) loads.resize(kMostReasons);
-  MissingInitial missing{.directive = std::string(kKernarg),
-                         .value = 1,
-                         .with = d,
-                         .because = std::move(loads),
-                         .message =
-                             fmt::format("s[{}:{}] is loaded through, and the descriptor puts no pointer "
-                                         "there: write {} 1",
-                                         low, low + 1, kKernarg),
-                         .severity = Severity::Error};
+  MissingInitial missing{
+      .directive = std::string(kKernarg),
+      .value = 1,
+      .with = d,
+      .because = std::move(loads),
+      .message = fmt::format(
+          "s[{}:{}] is used as a pointer, but the descriptor does not enable one there: write {} 1", low,
+          low + 1, kKernarg),
+      .severity = Severity::Error};
   missing.with.kernargSegmentPtr = true;
   missing.with.userSgprCount = low + 2;
   out.push_back(std::move(missing));
@@ -412,7 +411,7 @@ void missingWorkItem(const KernelContext& k, std::vector<MissingInitial>& out) {
       .value = highest,
       .with = k.d,
       .because = std::move(because),
-      .message = fmt::format("the {} of the work-item is taken out of v0, and {} is {}: set it to {}",
+      .message = fmt::format("the {} of the work-item is extracted from v0, but {} is {}: set it to {}",
                              kAxes[highest], kWorkItem, k.d.workitemId, highest),
       .severity = Severity::Warning};
   missing.with.workitemId = highest;

@@ -62,9 +62,9 @@ private:
             std::uint32_t has) {
     const std::uint32_t says = m_.*member;
     if (!k_.hasKey(key) || says == has) return;
-    sayCount(fmt::format("the metadata says {} {} and the descriptor {} {}: make them equal", key, says,
+    sayCount(fmt::format("the metadata has {} {} but the descriptor {} {}: make them equal", key, says,
                          directive, has),
-             key, member, has, inDescriptor(directive, "the descriptor says so here"));
+             key, member, has, inDescriptor(directive, "the value of the descriptor is here"));
     // Or the other way round, which is right as well for what the code is known to need.
     if (says < has) return;
     const std::array settings{Setting{std::string(directive), says}};
@@ -78,7 +78,7 @@ private:
 
   void wavefront() {
     if (!k_.hasKey(".wavefront_size") || m_.wavefrontSize == kWavefront) return;
-    sayCount(fmt::format("waves have {} lanes on this target and the metadata says .wavefront_size {}",
+    sayCount(fmt::format("waves have {} lanes on this target, but the metadata has .wavefront_size {}",
                          kWavefront, m_.wavefrontSize),
              ".wavefront_size", &KernelMetadata::wavefrontSize, kWavefront, {});
   }
@@ -92,12 +92,13 @@ private:
     const std::uint32_t allocated = k_.d.vectorRegisters();
     if (needed > allocated) return; // W0302 says so
     if (m_.vgprCount < needed)
-      sayCount(fmt::format("the code uses {} vector registers and the metadata says .vgpr_count {}{}", needed,
-                           m_.vgprCount, used.accumulations == 0 ? "" : ", which counts both kinds"),
+      sayCount(fmt::format("the code uses {} vector registers, but the metadata has .vgpr_count {}{}", needed,
+                           m_.vgprCount,
+                           used.accumulations == 0 ? "" : ", which includes accumulation registers"),
                ".vgpr_count", &KernelMetadata::vgprCount, needed, usedBy(used));
     else if (m_.vgprCount > allocated)
       sayCount(
-          fmt::format("the descriptor allocates {} vector registers and the metadata says .vgpr_count {}",
+          fmt::format("the descriptor allocates {} vector registers, but the metadata has .vgpr_count {}",
                       allocated, m_.vgprCount),
           ".vgpr_count", &KernelMetadata::vgprCount, calls() ? allocated : needed,
           inDescriptor(".amdhsa_next_free_vgpr", "they are allocated here"));
@@ -114,15 +115,15 @@ private:
           [value](KernelMetadata& metadata) { metadata.agprCount = value; });
     };
     if (*m_.agprCount < needed)
-      set(fmt::format("the code uses {} accumulation registers and the metadata says .agpr_count {}", needed,
+      set(fmt::format("the code uses {} accumulation registers, but the metadata has .agpr_count {}", needed,
                       *m_.agprCount),
           needed, usedBy(k_.resources.used));
     else if (*m_.agprCount > allocated)
       set(fmt::format(
-              "the descriptor allocates {} accumulation registers and the metadata says .agpr_count {}",
+              "the descriptor allocates {} accumulation registers, but the metadata has .agpr_count {}",
               allocated, *m_.agprCount),
           calls() ? allocated : needed,
-          inDescriptor(".amdhsa_accum_offset", "accumulation registers begin behind these"));
+          inDescriptor(".amdhsa_accum_offset", "accumulation registers begin after these"));
   }
   // VCC and its like may be in it or not: people write both.
   void scalars() {
@@ -132,13 +133,13 @@ private:
     if (needed > allocated) return; // W0302 says so
     const std::uint32_t all = std::min(needed + kExtraScalars, allocated);
     if (m_.sgprCount < needed)
-      sayCount(fmt::format("the code uses {} scalar registers, VCC and what the system reserves not counted, "
-                           "and the metadata says .sgpr_count {}",
+      sayCount(fmt::format("the code uses {} scalar registers without VCC and the reserved ones, but the "
+                           "metadata has .sgpr_count {}",
                            needed, m_.sgprCount),
                ".sgpr_count", &KernelMetadata::sgprCount, all, {});
     else if (m_.sgprCount > allocated)
       sayCount(
-          fmt::format("the descriptor allocates {} scalar registers and the metadata says .sgpr_count {}",
+          fmt::format("the descriptor allocates {} scalar registers, but the metadata has .sgpr_count {}",
                       allocated, m_.sgprCount),
           ".sgpr_count", &KernelMetadata::sgprCount, calls() ? allocated : all,
           inDescriptor(".amdhsa_next_free_sgpr", "they are allocated here"));
@@ -150,11 +151,11 @@ private:
       return;
     const bool has = k_.d.usesDynamicStack;
     if (!has && !k_.hasKey(".uses_dynamic_stack")) return;
-    say(fmt::format("the metadata says .uses_dynamic_stack {} and the descriptor .amdhsa_uses_dynamic_stack "
+    say(fmt::format("the metadata has .uses_dynamic_stack {} but the descriptor .amdhsa_uses_dynamic_stack "
                     "{}: make them equal",
                     m_.usesDynamicStack, has ? 1 : 0),
         ".uses_dynamic_stack", has ? 1 : 0,
-        inDescriptor(".amdhsa_uses_dynamic_stack", "the descriptor says so here"),
+        inDescriptor(".amdhsa_uses_dynamic_stack", "the value of the descriptor is here"),
         [has](KernelMetadata& metadata) { metadata.usesDynamicStack = has; });
   }
 
@@ -216,15 +217,15 @@ void checkDescriptors(const program::Program& program, TextBlocks& blocks, sourc
     if (blocks.hasText() && blocks.mentions(symbol.name)) continue;
     source::Place place = program.place(program.at(symbol.address));
     if (place.file.empty()) place.file = object.path();
-    out.push_back({.code = Code::DescriptorMissing,
-                   .severity = Severity::Warning,
-                   .place = std::move(place),
-                   .message = fmt::format("the function {0} ends a wave and no .amdhsa_kernel describes it: "
-                                          "write one if it is a kernel (`wavesmith-cli descriptor FILE "
-                                          "--update` does), or end it with a return",
-                                          symbol.name),
-                   .notes = {},
-                   .fixes = {}});
+    out.push_back(
+        {.code = Code::DescriptorMissing,
+         .severity = Severity::Warning,
+         .place = std::move(place),
+         .message = fmt::format("the function {0} ends with s_endpgm but has no .amdhsa_kernel: write one "
+                                "(`wavesmith-cli descriptor FILE --update` does), or end it with a return",
+                                symbol.name),
+         .notes = {},
+         .fixes = {}});
   }
 }
 
@@ -243,16 +244,15 @@ void checkUndescribed(const program::Program& program, TextBlocks& blocks, sourc
     if (meant[code.kernel]) continue; // W0412 says so
     source::Place place = code.entry == kNone ? source::Place{} : program.place(code.entry);
     if (place.file.empty()) place.file = object.path();
-    source::Diagnostic d{.code = Code::MetadataMissing,
-                         .severity = Severity::Warning,
-                         .place = blocks.placeOf(code.name, {}).value_or(place),
-                         .message =
-                             fmt::format("kernel {0}: the metadata does not describe it, and HIP finds no "
-                                         "kernel without: add an entry with .symbol {0}.kd",
-                                         code.name),
-                         .notes = {},
-                         .fixes = {}};
-    offer(d, fmt::format("Add metadata of {}", code.name),
+    source::Diagnostic d{
+        .code = Code::MetadataMissing,
+        .severity = Severity::Warning,
+        .place = blocks.placeOf(code.name, {}).value_or(place),
+        .message = fmt::format(
+            "kernel {0} has no metadata, so HIP cannot find it: add an entry with .symbol {0}.kd", code.name),
+        .notes = {},
+        .fixes = {}};
+    offer(d, fmt::format("Add metadata for {}", code.name),
           blocks.change(object, [&](codeobject::Metadata& metadata) {
             codeobject::KernelMetadata entry = kernarg::newMetadata(code.name, kernel.descriptor);
             entry.kernargSegmentSize = kernel.descriptor.kernargSize;

@@ -31,9 +31,9 @@ struct Reserve {
   std::string_view meaning;
 };
 constexpr Reserve kReserves[] = {
-    {"reserve_vcc", ".amdhsa_reserve_vcc", "VCC is among the scalar registers; gfx942 has it either way"},
+    {"reserve_vcc", ".amdhsa_reserve_vcc", "includes VCC in the scalar registers; gfx942 always has VCC"},
     {"reserve_xnack_mask", ".amdhsa_reserve_xnack_mask",
-     "XNACK_MASK is among the scalar registers; has to be as the target id says"},
+     "includes XNACK_MASK in the scalar registers; must match the target ID"},
 };
 
 std::uint32_t granules(std::uint64_t count, std::uint32_t granule) {

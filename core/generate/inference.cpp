@@ -64,9 +64,9 @@ private:
     const bool larger = hints_.kernargBytes > said;
     add(".amdhsa_kernarg_size", std::max(hints_.kernargBytes, said),
         said != 0 && larger ? Certainty::AtLeast : Certainty::Kept,
-        larger      ? "so many bytes do the arguments take"
-        : said != 0 ? "the code may read fewer than there are"
-                    : "no argument is known");
+        larger      ? "size of the arguments in bytes"
+        : said != 0 ? "the code may read fewer bytes than there are"
+                    : "no known arguments");
   }
 
   // Bytes from 0 to the highest that an access can reach.
@@ -98,15 +98,15 @@ private:
     const std::uint32_t now = hints_.isNew ? 0 : d_.groupSegmentFixedSize;
     if (!any) {
       if (now != 0)
-        add(".amdhsa_group_segment_fixed_size", now, Certainty::Kept, "nothing in the code reaches LDS");
+        add(".amdhsa_group_segment_fixed_size", now, Certainty::Kept, "the code does not access LDS");
       return;
     }
     if (!certain)
       add(".amdhsa_group_segment_fixed_size", std::max<std::uint64_t>(now, most), Certainty::AtLeast,
-          "there are addresses of LDS that are not known", because);
+          "some LDS addresses are not statically known", because);
     else
       add(".amdhsa_group_segment_fixed_size", std::max<std::uint64_t>(now, most),
-          most < now ? Certainty::Kept : known(), fmt::format("bytes 0 to {} of LDS are used", most - 1),
+          most < now ? Certainty::Kept : known(), fmt::format("the code uses bytes 0 to {} of LDS", most - 1),
           because);
   }
 
@@ -134,17 +134,17 @@ private:
     if (!any) {
       if (now != 0)
         add(".amdhsa_private_segment_fixed_size", now, Certainty::Kept,
-            calls_ ? "what is called may need it" : "nothing in the code reaches scratch");
+            calls_ ? "called code may need it" : "the code does not access scratch");
       if (!hints_.isNew && d_.privateSegment)
-        add(".amdhsa_enable_private_segment", 1, Certainty::Kept, "nothing in the code reaches scratch");
+        add(".amdhsa_enable_private_segment", 1, Certainty::Kept, "the code does not access scratch");
       return;
     }
     const auto bytes = std::max<std::uint64_t>(now, up(static_cast<std::uint32_t>(most), 4));
     add(".amdhsa_private_segment_fixed_size", bytes, certain ? known() : Certainty::AtLeast,
-        certain ? fmt::format("bytes 0 to {} of scratch are used", most - 1)
-                : "there are addresses of scratch that are not known",
+        certain ? fmt::format("the code uses bytes 0 to {} of scratch", most - 1)
+                : "some scratch addresses are not statically known",
         because);
-    add(".amdhsa_enable_private_segment", 1, Certainty::Known, "the code has accesses to scratch", because);
+    add(".amdhsa_enable_private_segment", 1, Certainty::Known, "the code accesses scratch", because);
   }
   [[nodiscard]] std::optional<std::int64_t> endOfScratch(Index at) const {
     const isa::Instruction& instruction = program_.instructions()[at];
@@ -188,26 +188,26 @@ private:
     const std::uint32_t offset = up(arch, kAccumGranule);
     const std::uint32_t next = accumulations == 0 ? arch : offset + accumulations;
     std::string why = used.vectors == 0
-                          ? "v0 is there in every kernel"
-                          : fmt::format("v{} is the highest vector register in use", used.vectors - 1);
+                          ? "every kernel has v0"
+                          : fmt::format("v{} is the highest vector register used", used.vectors - 1);
     auto because =
         used.vectors == 0 ? std::vector<Index>{} : usersOf(isa::RegisterClass::Vector, used.vectors - 1);
     if (accumulations != 0) {
-      why = fmt::format("a{} is the highest accumulation register in use, behind {} others",
+      why = fmt::format("a{} is the highest accumulation register used, after {} vector registers",
                         accumulations - 1, offset);
       because = usersOf(isa::RegisterClass::Accumulation, accumulations - 1);
     }
     add(".amdhsa_next_free_vgpr", next, known(), std::move(why), because);
     add(".amdhsa_accum_offset", offset, known(),
-        fmt::format("accumulation registers begin behind v{}, at a multiple of 4", arch - 1));
+        fmt::format("accumulation registers begin after v{}, at a multiple of 4", arch - 1));
   }
 
   void scalars() {
     const std::uint32_t used = resources_.used.scalars;
     const std::uint32_t next = std::max(used, calls_ && !hints_.isNew ? resources_.allocated.scalars : 0u);
     add(".amdhsa_next_free_sgpr", next, known(),
-        used == 0 ? "no scalar register is in use"
-                  : fmt::format("s{} is the highest scalar register in use", used - 1),
+        used == 0 ? "no scalar register is used"
+                  : fmt::format("s{} is the highest scalar register used", used - 1),
         used == 0 ? std::vector<Index>{} : usersOf(isa::RegisterClass::Scalar, used - 1));
   }
 
@@ -223,7 +223,7 @@ private:
         continue;
       }
       if (field.get(d_) != field.byDefault && field.group == codeobject::DescriptorGroup::ComputePgmRsrc1)
-        add(field.directive, field.get(d_), Certainty::Kept, "the code cannot say");
+        add(field.directive, field.get(d_), Certainty::Kept, "not known from the code");
     }
   }
 

@@ -62,9 +62,9 @@ private:
       if (!enabled) return;
       const auto because = readsOfRange(next, count);
       add(directive, 1, because.empty() ? Certainty::Kept : Certainty::Known,
-          because.empty() ? fmt::format("{} has it and nothing reads it; without it others would move",
+          because.empty() ? fmt::format("{} has it, unread; without it other registers would move",
                                         rangeText(next, count))
-                          : fmt::format("{} is read before anything has written it", rangeText(next, count)),
+                          : fmt::format("{} is read before it is written", rangeText(next, count)),
           because);
       next += count;
     };
@@ -78,7 +78,7 @@ private:
     if (!d_.kernargSegmentPtr && isLast && next + 1 < isa::kScalarRegisters && !reads_.loads[next].empty() &&
         (d_.userSgprCount == next + 2 || !d_.workgroupIdX)) {
       add(".amdhsa_user_sgpr_kernarg_segment_ptr", 1, Certainty::Known,
-          fmt::format("{} is loaded through, and nothing has written it", rangeText(next, 2)),
+          fmt::format("{} is used as a pointer before it is written", rangeText(next, 2)),
           reads_.loads[next]);
       next += 2;
     }
@@ -87,8 +87,7 @@ private:
     keep(".amdhsa_user_sgpr_private_segment_size", d_.privateSegmentSize, 1);
     if (d_.kernargPreloadLength != 0) {
       add(".amdhsa_user_sgpr_kernarg_preload_length", d_.kernargPreloadLength, Certainty::Kept,
-          fmt::format("{} has arguments that are loaded before the start",
-                      rangeText(next, d_.kernargPreloadLength)),
+          fmt::format("{} has preloaded arguments", rangeText(next, d_.kernargPreloadLength)),
           readsOfRange(next, d_.kernargPreloadLength));
       add(".amdhsa_user_sgpr_kernarg_preload_offset", d_.kernargPreloadOffset, Certainty::Kept,
           "the first of them");
@@ -97,7 +96,7 @@ private:
     for (unsigned n = next; n < d_.userSgprCount && n < isa::kScalarRegisters; ++n)
       unexplained(n);
     next_ = std::max(next, d_.userSgprCount);
-    add(".amdhsa_user_sgpr_count", next_, Certainty::Known, "so many registers do the values above take");
+    add(".amdhsa_user_sgpr_count", next_, Certainty::Known, "the number of registers of the values above");
   }
 
   // Pairs that are loaded through, lowest first: the last of them is the kernarg segment, what is before it
@@ -112,28 +111,28 @@ private:
     std::erase_if(pairs, [](unsigned n) { return n > kHighestPair; });
     if (pairs.empty()) {
       if (hints_.kernargBytes == 0) {
-        add(".amdhsa_user_sgpr_count", 0, Certainty::Guessed,
-            "nothing is loaded through a pair of registers");
+        add(".amdhsa_user_sgpr_count", 0, Certainty::Guessed, "no pair of registers is used as a pointer");
         return;
       }
       add(".amdhsa_user_sgpr_kernarg_segment_ptr", 1, Certainty::Guessed, "the kernel has arguments");
       next_ = 2;
-      add(".amdhsa_user_sgpr_count", next_, Certainty::Guessed, "so many registers do the values above take");
+      add(".amdhsa_user_sgpr_count", next_, Certainty::Guessed,
+          "the number of registers of the values above");
       return;
     }
     const unsigned kernarg = pairs.back();
     const Certainty sure = kernarg == 0 ? Certainty::Known : Certainty::Guessed;
     if (kernarg >= 2)
       add(".amdhsa_user_sgpr_dispatch_ptr", 1, Certainty::Guessed,
-          "s[0:1] comes before the pair that arguments are loaded through", readsOfRange(0, 2));
+          "s[0:1] comes before the kernarg segment pointer", readsOfRange(0, 2));
     if (kernarg >= 4)
       add(".amdhsa_user_sgpr_queue_ptr", 1, Certainty::Guessed,
-          "s[2:3] comes before the pair that arguments are loaded through", readsOfRange(2, 2));
+          "s[2:3] comes before the kernarg segment pointer", readsOfRange(2, 2));
     add(".amdhsa_user_sgpr_kernarg_segment_ptr", 1, sure,
-        fmt::format("{} is loaded through, and nothing has written it", rangeText(kernarg, 2)),
+        fmt::format("{} is used as a pointer before it is written", rangeText(kernarg, 2)),
         reads_.loads[kernarg]);
     next_ = kernarg + 2;
-    add(".amdhsa_user_sgpr_count", next_, sure, "so many registers do the values above take");
+    add(".amdhsa_user_sgpr_count", next_, sure, "the number of registers of the values above");
   }
 
   void system() {
@@ -146,7 +145,7 @@ private:
         {{".amdhsa_system_sgpr_workgroup_id_x", "x of the work-group", d_.workgroupIdX},
          {".amdhsa_system_sgpr_workgroup_id_y", "y of the work-group", d_.workgroupIdY},
          {".amdhsa_system_sgpr_workgroup_id_z", "z of the work-group", d_.workgroupIdZ},
-         {".amdhsa_system_sgpr_workgroup_info", "place in the work-group", d_.workgroupInfo}}};
+         {".amdhsa_system_sgpr_workgroup_info", "position in the work-group", d_.workgroupInfo}}};
     // Without a descriptor: in their order, up to the last register that is read; x always, as the assembler
     // has it.
     unsigned last = 1;
@@ -156,7 +155,7 @@ private:
     for (unsigned k = 0; k < axes.size(); ++k) {
       const bool on = hints_.isNew ? k < last : axes[k].enabled;
       if (!on) {
-        if (k == 0) add(axes[k].directive, 0, Certainty::Kept, "the descriptor leaves it out");
+        if (k == 0) add(axes[k].directive, 0, Certainty::Kept, "the descriptor does not set it");
         continue;
       }
       const std::vector<Index> because =
@@ -165,9 +164,8 @@ private:
                                   : hints_.isNew  ? Certainty::Guessed
                                                   : Certainty::Known;
       add(axes[k].directive, 1, certainty,
-          because.empty()
-              ? fmt::format("nothing reads s{}; the assembler enables x by itself", next_)
-              : fmt::format("s{} is read before anything has written it: {}", next_, axes[k].what),
+          because.empty() ? fmt::format("s{} is not read; the assembler enables x by default", next_)
+                          : fmt::format("s{} is read before it is written: {}", next_, axes[k].what),
           because);
       ++next_;
     }
@@ -187,13 +185,13 @@ private:
     constexpr std::array<std::string_view, 3> kAxes{"x", "y", "z"};
     if (highest > 0)
       add(".amdhsa_system_vgpr_workitem_id", highest, Certainty::Known,
-          fmt::format("the {} of the work-item is taken out of v0", kAxes[highest]), fields);
+          fmt::format("the {} of the work-item is extracted from v0", kAxes[highest]), fields);
     else if (hints_.isNew || d_.workitemId == 0)
       add(".amdhsa_system_vgpr_workitem_id", 0, because.empty() ? Certainty::Kept : Certainty::Known,
-          because.empty() ? "nothing reads v0" : "of v0, only x is taken", because);
+          because.empty() ? "v0 is not read" : "only x of v0 is used", because);
     else
       add(".amdhsa_system_vgpr_workitem_id", d_.workitemId, Certainty::Kept,
-          "nobody can tell what of v0 is used", because);
+          "the used part of v0 is not statically known", because);
   }
 
   void unexplained(unsigned number) {

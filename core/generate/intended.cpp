@@ -46,7 +46,7 @@ std::vector<std::string> unintended(const Proposal& proposal, const KernelDescri
     if (field.name == kEntry || field.get(meant) == field.get(*after)) continue;
     if (field.name == kScalars && meant.scalarRegisters() == after->scalarRegisters()) continue;
     differences.push_back(
-        fmt::format("{} becomes {} and should be {}", field.name, field.get(*after), field.get(meant)));
+        fmt::format("{} becomes {} but should be {}", field.name, field.get(*after), field.get(meant)));
   }
   return differences;
 }

@@ -45,14 +45,14 @@ void describe(const LayoutChange& change, std::vector<std::string>& done) {
     if (after.hidden()) continue;
     const std::string name = change.after.nameOf(i);
     if (i >= change.was.size() || !change.was[i]) {
-      done.push_back(fmt::format("{} is new: {} bytes at {}", name, after.size, after.offset));
+      done.push_back(fmt::format("{} is added: {} bytes at {}", name, after.size, after.offset));
       continue;
     }
     const kernarg::Argument& before = change.before.arguments[*change.was[i]];
     if (before.name != after.name)
-      done.push_back(fmt::format("{} is called {}", change.before.nameOf(*change.was[i]), name));
+      done.push_back(fmt::format("{} is renamed to {}", change.before.nameOf(*change.was[i]), name));
     if (before.typeName != after.typeName || before.size != after.size)
-      done.push_back(fmt::format("{} is {} now ({} bytes)", name,
+      done.push_back(fmt::format("{} becomes {} ({} bytes)", name,
                                  after.typeName.empty() ? kernarg::spelling(after.type) : after.typeName,
                                  after.size));
     if (before.offset != after.offset)
@@ -60,9 +60,10 @@ void describe(const LayoutChange& change, std::vector<std::string>& done) {
   }
   for (std::size_t i = 0; i < kept.size(); ++i)
     if (!kept[i] && !change.before.arguments[i].hidden())
-      done.push_back(fmt::format("{} is taken out", change.before.nameOf(i)));
+      done.push_back(fmt::format("{} is removed", change.before.nameOf(i)));
   if (change.before.size != change.after.size)
-    done.push_back(fmt::format("the segment is {} bytes, not {}", change.after.size, change.before.size));
+    done.push_back(
+        fmt::format("the segment becomes {} bytes instead of {}", change.after.size, change.before.size));
 }
 
 // .amdhsa_kernarg_size, where it is written as a number. What it says is left out at 0.
@@ -71,7 +72,7 @@ void editSize(std::string_view text, const std::string& file, const std::string&
   const auto block = findBlock(text, kernel);
   if (!block) {
     result.left.push_back(fmt::format(
-        "{} stays as it is: the .amdhsa_kernel block of {} is not plain in this text", kSize, kernel));
+        "{} is unchanged: the .amdhsa_kernel block of {} is not plain text in this file", kSize, kernel));
     return;
   }
   const auto line = std::ranges::find(block->lines, kSize, &DirectiveLine::directive);
@@ -79,7 +80,7 @@ void editSize(std::string_view text, const std::string& file, const std::string&
   const auto number = numberIn(line->text);
   if (!number) {
     if (change.before.size != change.after.size)
-      result.left.push_back(fmt::format("{} stays {} (line {}): see that it comes to {}", kSize, line->text,
+      result.left.push_back(fmt::format("{} stays {} (line {}): change it to {} by hand", kSize, line->text,
                                         line->line, change.after.size));
     return;
   }
@@ -123,8 +124,7 @@ source::Result<void> editMetadata(std::string_view text, const std::string& file
   }
   auto edits = updateMetadataBlock(file, *block, wanted);
   if (!edits) return std::unexpected(edits.error());
-  if (edits->rewritten)
-    result.done.emplace_back("the metadata block is written anew: comments in it are lost");
+  if (edits->rewritten) result.done.emplace_back("the metadata block is rewritten: its comments are lost");
   result.edits.insert(result.edits.end(), edits->edits.begin(), edits->edits.end());
   return {};
 }

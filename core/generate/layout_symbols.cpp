@@ -129,19 +129,18 @@ private:
         exchange(definition, before.name, after.value);
       else
         result_.left.push_back(fmt::format(
-            "line {}: {} is {}, and not {}, as the layout had it; it should be {} now", definition.line + 1,
+            "line {}: {} is {}, not {} as in the old layout; it should become {}", definition.line + 1,
             before.name, lines_[definition.line].substr(definition.value, definition.length), before.value,
             after.value));
     }
     if (before.name == after.name) return;
     if (isTaken(after.name)) {
-      result_.left.push_back(
-          fmt::format("{} keeps its name: there is a {} already", before.name, after.name));
+      result_.left.push_back(fmt::format("{} keeps its name: {} already exists", before.name, after.name));
       return;
     }
     for (const Use& use : uses_.find(before.name)->second)
       result_.edits.push_back({place(use.line, use.column, before.name.size()), after.name});
-    result_.done.push_back(fmt::format("{} is called {} everywhere", before.name, after.name));
+    result_.done.push_back(fmt::format("{} is renamed to {} everywhere", before.name, after.name));
   }
   // By something that will not be called otherwise.
   [[nodiscard]] bool isTaken(const std::string& name) const {
@@ -185,7 +184,7 @@ private:
       const auto begin = static_cast<std::size_t>(line.data() - text_.data());
       result_.edits.push_back({place(definition.line, 0, end - begin), ""});
     }
-    result_.done.push_back(fmt::format(".set {} is taken out", symbol.name));
+    result_.done.push_back(fmt::format(".set {} is removed", symbol.name));
   }
   [[nodiscard]] std::size_t firstUse(const std::string& name,
                                      const std::vector<Definition>& definitions) const {
@@ -201,7 +200,7 @@ private:
     const std::string_view line = lines_[lastDefinition_];
     const std::string indent(line.substr(0, std::min(line.find_first_not_of(" \t"), line.size())));
     added_ += fmt::format("\n{}.set {}, {}", indent, symbol.name, symbol.value);
-    result_.done.push_back(fmt::format(".set {}, {} is new", symbol.name, symbol.value));
+    result_.done.push_back(fmt::format(".set {}, {} is added", symbol.name, symbol.value));
   }
   // Behind the last of the others. Its line stays, whatever becomes of what is on it.
   void insertAdded() {

@@ -130,7 +130,7 @@ private:
     KernelMetadata& kernel = proposal_.wanted;
     const std::string symbol = code_.name + ".kd";
     if (proposal_.isNew) {
-      say(".name", "", word(kernel.name), "what the kernel is launched by");
+      say(".name", "", word(kernel.name), "the name to launch the kernel by");
       say(".symbol", "", word(symbol), "the symbol of its descriptor");
     } else if (kernel.symbol != symbol) {
       say(".symbol", word(kernel.symbol), word(symbol),
@@ -162,17 +162,17 @@ private:
     const std::uint64_t taken = end <= said ? said : std::min(up(end, kDwordBytes), kMostBytes);
     const std::uint64_t bytes = std::max<std::uint64_t>(d_.kernargSize, taken);
     set(".kernarg_segment_size", kernel.kernargSegmentSize, bytes,
-        bytes == 0       ? "no argument is known"
-        : bytes == taken ? "so many bytes do the arguments take"
-                         : "the descriptor says so");
+        bytes == 0       ? "no known arguments"
+        : bytes == taken ? "size of the arguments in bytes"
+                         : "from the descriptor");
     if (proposal_.isNew || !std::has_single_bit(kernel.kernargSegmentAlignment))
       set(".kernarg_segment_align", kernel.kernargSegmentAlignment,
           proposal_.isNew ? chosen.layout.alignment : kernarg::kDefaultAlignment,
-          "what the largest of its arguments is aligned to");
+          "the alignment of the largest argument");
     set(".group_segment_fixed_size", kernel.groupSegmentFixedSize, d_.groupSegmentFixedSize,
-        "the descriptor has so many bytes of LDS");
+        "the LDS size of the descriptor");
     set(".private_segment_fixed_size", kernel.privateSegmentFixedSize, d_.privateSegmentFixedSize,
-        "the descriptor has so many bytes of scratch");
+        "the scratch size of the descriptor");
     set(".wavefront_size", kernel.wavefrontSize, kWavefront, "waves have 64 lanes on this target");
   }
 
@@ -184,7 +184,7 @@ private:
                                                                     bool exact) const {
     const InferredField* field = inference_.find(directive);
     if (!exact || field == nullptr || field->certainty != Certainty::Known)
-      return {"the descriptor allocates so many", {}};
+      return {"allocated by the descriptor", {}};
     return {field->why, field->because};
   }
 
@@ -205,7 +205,7 @@ private:
     const bool exactScalars = up(scalars, target_.scalarGranule) == d_.scalarRegisters();
     if (proposal_.isNew || up(kernel.sgprCount, target_.scalarGranule) != d_.scalarRegisters()) {
       auto [why, because] = reasonOf(".amdhsa_next_free_sgpr", exactScalars);
-      if (exactScalars) why += "; six more are VCC and what the system reserves";
+      if (exactScalars) why += "; six more are VCC and reserved registers";
       set(".sgpr_count", kernel.sgprCount, exactScalars ? scalars : d_.scalarRegisters(), std::move(why),
           std::move(because));
     }
@@ -226,7 +226,7 @@ private:
     if (!proposal_.isNew && (said == 0) == (count == 0) && (count == 0 || granules(said) == granules(count)))
       return;
     auto [why, because] = reasonOf(".amdhsa_next_free_vgpr", exact && count != 0);
-    if (none) why = "no accumulation register is in use";
+    if (none) why = "no accumulation register is used";
     say(".agpr_count", kernel.agprCount ? fmt::format("{}", said) : "", fmt::format("{}", count),
         std::move(why), std::move(because));
     kernel.agprCount = count;
@@ -239,14 +239,14 @@ private:
           kernel.requiredWorkgroupSize ? product(*kernel.requiredWorkgroupSize) : std::nullopt;
       if (required && *required > kernel.maxFlatWorkgroupSize)
         set(".max_flat_workgroup_size", kernel.maxFlatWorkgroupSize, *required,
-            "a work-group of .reqd_workgroup_size has so many work-items");
+            "the number of work-items of .reqd_workgroup_size");
       return;
     }
     if (const auto items = flatWorkgroupSize(hints))
       return set(".max_flat_workgroup_size", kernel.maxFlatWorkgroupSize, *items,
-                 fmt::format("{} launches it with so many work-items in a work-group", hints.from));
+                 fmt::format("the work-group size of the launch in {}", hints.from));
     set(".max_flat_workgroup_size", kernel.maxFlatWorkgroupSize, kLargestWorkgroup,
-        "the most that there can be: nobody says how large its work-groups are");
+        "the maximum: the size of its work-groups is unknown");
   }
 
   const program::KernelCode& code_;
@@ -281,12 +281,11 @@ ChosenLayout chooseLayout(const program::Program& program, const analysis::Analy
     if (against.empty()) {
       chosen.source = ChosenLayout::Source::Hints;
       chosen.layout = *hints.layout;
-      chosen.why = fmt::format("{} says so", hints.from.empty() ? "the layout" : hints.from);
+      chosen.why = fmt::format("from {}", hints.from.empty() ? "the layout" : hints.from);
       return chosen;
     }
     chosen.remarks.push_back(
-        fmt::format("kernel {}: the arguments of {} are not used, because the code reads "
-                    "others: {}; state their offsets there",
+        fmt::format("kernel {}: the arguments of {} do not match the code: {}; state their offsets there",
                     code.name, hints.from.empty() ? "the layout" : hints.from, against));
   }
   if (now != nullptr) {
@@ -296,7 +295,7 @@ ChosenLayout chooseLayout(const program::Program& program, const analysis::Analy
   }
   chosen.source = ChosenLayout::Source::Guess;
   chosen.layout = kernarg::guessLayout(program, analysis, accesses, described.descriptor.kernargSize);
-  chosen.why = "guessed from the loads of the code; name it and say its type";
+  chosen.why = "guessed from the loads of the code; set its name and type";
   return chosen;
 }
 

@@ -65,10 +65,9 @@ Proposal propose(std::string_view text, const std::string& file, const program::
   }
   const auto block = findBlock(text, code.name);
   if (!block) {
-    proposal.why =
-        fmt::format("the .amdhsa_kernel block of {} is not plain in this text (a macro writes it, or "
-                    "there are conditions in it): change it by hand",
-                    code.name);
+    proposal.why = fmt::format("the .amdhsa_kernel block of {} is not plain text (it comes from a macro or "
+                               "contains conditions): change it by hand",
+                               code.name);
     return proposal;
   }
   const codeobject::Kernel& source = program.codeObject().kernels()[code.kernel];

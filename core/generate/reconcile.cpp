@@ -97,7 +97,7 @@ private:
       if (!edits.empty()) d.place = edits.front().place;
       if (entry.kernel) offer(d, fmt::format("Set .symbol to {}", symbol), std::move(edits));
       if (object.metadata()->kernels.size() > 1)
-        offer(d, "Take it out of the metadata", blocks_.change(object, [&](codeobject::Metadata& metadata) {
+        offer(d, "Remove it from the metadata", blocks_.change(object, [&](codeobject::Metadata& metadata) {
           metadata.kernels.erase(metadata.kernels.begin() + static_cast<std::ptrdiff_t>(entry.entry));
         }));
     }
@@ -181,7 +181,7 @@ private:
       }
     if (axis == on.size() || named.first != next) return;
     const std::array settings{Setting{fmt::format(".amdhsa_system_sgpr_workgroup_id_{}", "xyz"[axis]), 1}};
-    offer(d, fmt::format("Have s{} hold the {} of the work-group", next, "xyz"[axis]),
+    offer(d, fmt::format("Enable the {1} of the work-group in s{0}", next, "xyz"[axis]),
           blocks_.set(kernel.kernel, settings, program_.target()));
   }
 

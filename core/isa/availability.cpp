@@ -47,26 +47,25 @@ static_assert(std::ranges::is_sorted(kMnemonics, {}, &Row::word));
 // SIDefines.h, CPol). Cache scopes of gfx12: LLVM AMDGPUUsage, memory models of gfx12 and gfx942.
 constexpr auto kAnyRdna = kGfx10 | kGfx11 | kGfx12;
 constexpr auto kBeforeGfx940 = kGfx6 | kGfx9 | kOnGfx90a | kGfx10 | kGfx11;
-constexpr std::string_view kGraphics = "it is for images; remove it";
+constexpr std::string_view kGraphics = "it applies to images only; remove it";
 constexpr std::array kOthers{
     Row{"a16", kAnyRdna, "", kGraphics},
     Row{"d16", kEverywhereElse, "", kGraphics},
     Row{"da", kGfx6 | kGfx9 | kOnGfx90a, "", kGraphics},
     Row{"dim", kAnyRdna, "", kGraphics},
-    Row{"dlc", kGfx10 | kGfx11, "", "remove it, or use sc1 to see what other compute units wrote"},
+    Row{"dlc", kGfx10 | kGfx11, "", "remove it, or use sc1 to see the writes of other compute units"},
     Row{"dpp8", kAnyRdna, "", "use quad_perm, row_* or ds_bpermute_b32"},
     Row{"fi", kAnyRdna, "", "remove it: inactive lanes are read with bound_ctrl alone"},
     Row{"glc", kBeforeGfx940, "sc0", ""},
-    Row{"gds", kGfx6 | kGfx9 | kOnGfx90a | kGfx10 | kGfx11, "",
-        "only ds_gws_* use what is shared by the whole GPU"},
+    Row{"gds", kGfx6 | kGfx9 | kOnGfx90a | kGfx10 | kGfx11, "", "only ds_gws_* access GPU-wide data"},
     Row{"lwe", kEverywhereElse, "", kGraphics},
-    Row{"null", kAnyRdna, "", "write 0 for an offset, or a register that nothing reads"},
+    Row{"null", kAnyRdna, "", "write 0 for an offset, or an unused register"},
     Row{"r128", kEverywhereElse, "", kGraphics},
     Row{"row_share", kAnyRdna, "", "use row_newbcast"},
     Row{"row_xmask", kAnyRdna, "", "use row_ror, quad_perm or ds_swizzle_b32"},
     Row{"scc", kOnGfx90a, "sc1", ""},
     Row{"scope", kGfx12, "", "use sc0, sc1 or both"},
-    Row{"scope:SCOPE_CU", kGfx12, "", "remove it: no bits are the wave's scope"},
+    Row{"scope:SCOPE_CU", kGfx12, "", "remove it: wave scope needs no bits"},
     Row{"scope:SCOPE_DEV", kGfx12, "sc1", ""},
     Row{"scope:SCOPE_SE", kGfx12, "sc0", ""},
     Row{"scope:SCOPE_SYS", kGfx12, "sc0 sc1", ""},
@@ -81,7 +80,7 @@ constexpr std::array kOthers{
     Row{"unorm", kEverywhereElse, "", kGraphics},
     Row{"vscnt", kGfx10 | kGfx11, "vmcnt", ""},
     Row{"wait_exp", kGfx11 | kGfx12, "", "it is for pixel shaders"},
-    Row{"wait_vdst", kGfx11 | kGfx12, "", "put s_nop where the wait states of gfx942 ask for it"},
+    Row{"wait_vdst", kGfx11 | kGfx12, "", "use s_nop where gfx942 requires wait states"},
     Row{"HW_REG_DVGPR_ALLOC_HI", kGfx12, "", "registers are allocated once, by the kernel descriptor"},
     Row{"HW_REG_FLAT_SCR_HI", kGfx10 | kGfx11, "", "use flat_scratch_hi"},
     Row{"HW_REG_FLAT_SCR_LO", kGfx10 | kGfx11, "", "use flat_scratch_lo"},
@@ -102,7 +101,7 @@ constexpr std::array kOthers{
 // Families of words that are of no use in a compute kernel here.
 constexpr std::array kPrefixes{
     Row{"image_", kEverywhereElse, "",
-        "there are no texture units: compute the address and use buffer_load or global_load"},
+        "gfx942 has no texture units: compute the address and use buffer_load or global_load"},
     Row{"BUF_FMT_", kAnyRdna, "", "write the format as format:[BUF_DATA_FORMAT_32,BUF_NUM_FORMAT_FLOAT]"},
     Row{"TH_", kGfx12, "", "use nt"},
 };
@@ -175,8 +174,9 @@ std::string mend(const Row& row) {
 }
 
 Unavailable missingMnemonic(std::string_view word, const Row& row, const Target& target) {
-  return {fmt::format("{} has no {} (it is of {}){}", target.processor, word, toString(row.gpus), mend(row)),
-          std::string(row.replacement)};
+  return {
+      fmt::format("{} has no {} (available on {}){}", target.processor, word, toString(row.gpus), mend(row)),
+      std::string(row.replacement)};
 }
 
 template <std::size_t N>
@@ -214,9 +214,9 @@ std::optional<Unavailable> ofAnotherTarget(Op op, const Target& target) {
   const auto old = std::ranges::find(kSpellings, opcode.mnemonic, &Spelling::current);
   const bool isSpelling = target.bit == kGfx90a && old != kSpellings.end();
   const std::string_view others = opcode.targets == kGfx94x ? "gfx940 and gfx942" : "gfx940 and later";
-  Unavailable result{.sentence =
-                         fmt::format("{} has no {} (it is of {})", target.processor, opcode.mnemonic, others),
-                     .replacement = isSpelling ? std::string(old->old) : ""};
+  Unavailable result{
+      .sentence = fmt::format("{} has no {} (available on {})", target.processor, opcode.mnemonic, others),
+      .replacement = isSpelling ? std::string(old->old) : ""};
   if (isSpelling) result.sentence += fmt::format("; use {}", old->old);
   return result;
 }
@@ -295,10 +295,10 @@ std::string_view insteadOfUndocumented(Op op) {
   case Op::buffer_wbinvl1:
   case Op::buffer_wbinvl1_vol: return "use buffer_inv sc1";
   case Op::s_atc_probe:
-  case Op::s_atc_probe_buffer: return "remove it: it only looks up an address translation";
+  case Op::s_atc_probe_buffer: return "remove it: it only prefetches an address translation";
   case Op::s_endpgm_ordered_ps_done: return "use s_endpgm";
   case Op::s_rfe_restore_b64: return "use s_rfe_b64";
-  case Op::v_screen_partition_4se_b32: return "it is for graphics; remove it";
+  case Op::v_screen_partition_4se_b32: return "it is graphics-only; remove it";
   default: return {};
   }
 }

@@ -63,7 +63,7 @@ private:
     const std::string_view instead = insteadOfUndocumented(instruction_.op);
     if (instead.empty() || target_.bit == kGfx90a) return;
     add(Code::UndocumentedInstruction, -1,
-        fmt::format("{} has no {}, though the assembler takes it; {}", target_.processor, row_.mnemonic,
+        fmt::format("{} has no {}, although the assembler accepts it; {}", target_.processor, row_.mnemonic,
                     instead),
         "CDNA3 ISA 12 and 13");
   }
@@ -83,10 +83,9 @@ private:
             "CDNA3 ISA 3.6.4");
       } else if (row_.unit == Unit::Mfma && operand.index % std::bit_ceil(unsigned{operand.dwords}) != 0) {
         add(Code::MisalignedMatrix, static_cast<int>(i),
-            fmt::format(
-                "{} of {} does not begin at a multiple of {} registers; one chapter of the manual asks "
-                "for that, another and LLVM for an even register only",
-                name(operand), row_.mnemonic, operand.dwords),
+            fmt::format("{} of {} does not begin at a multiple of {} registers; the manual is inconsistent, "
+                        "and LLVM requires only an even register",
+                        name(operand), row_.mnemonic, operand.dwords),
             "CDNA3 ISA 7.1", Severity::Remark);
       }
     }
@@ -114,7 +113,7 @@ private:
           "CDNA3 ISA 7.1.5.1");
     } else if (m.abid >= 1U << m.cbsz) {
       add(Code::MatrixBroadcast, -1,
-          fmt::format("abid:{} names no block with cbsz:{}; use {}", m.abid, m.cbsz,
+          fmt::format("abid:{} selects no block with cbsz:{}; use {}", m.abid, m.cbsz,
                       m.cbsz == 0 ? "abid:0, or a cbsz that broadcasts"
                                   : fmt::format("abid:{} or less", (1U << m.cbsz) - 1)),
           "CDNA3 ISA 7.1.5.1");
@@ -128,9 +127,8 @@ private:
       const Operand& operand = instruction_.operands[static_cast<unsigned>(i)];
       if (operand.kind != OperandKind::Accumulation) continue;
       add(Code::SparseInAccumulation, i,
-          fmt::format(
-              "{} of {} should be in VGPRs: the manual wants matrices A and B of a sparse operation there",
-              name(operand), row_.mnemonic),
+          fmt::format("{} of {} should be in VGPRs: the manual requires it for A and B of a sparse operation",
+                      name(operand), row_.mnemonic),
           "CDNA3 ISA 7.4");
     }
     const Modifiers& m = instruction_.modifiers;
@@ -138,11 +136,11 @@ private:
     const unsigned sets = shape && shape->bitsA == 8 ? 2 : 4;
     if (m.cbsz > 3)
       add(Code::MatrixBroadcast, -1,
-          fmt::format("only two bits of cbsz count in {}; use cbsz:{}", row_.mnemonic, m.cbsz & 3),
+          fmt::format("{0} uses only two bits of cbsz; use cbsz:{1}", row_.mnemonic, m.cbsz & 3),
           "CDNA3 ISA 7.4");
     else if (m.cbsz == 0 && m.abid >= sets)
       add(Code::MatrixBroadcast, -1,
-          fmt::format("abid:{} names no set of indices of {}, which has {}; use abid:{} or less", m.abid,
+          fmt::format("abid:{} selects no index set of {}, which has {}; use abid:{} or less", m.abid,
                       row_.mnemonic, sets, sets - 1),
           "CDNA3 ISA 7.4");
     else if (m.cbsz != 0 && m.abid != 0)
@@ -194,7 +192,7 @@ private:
     if (count <= kMostNops) return;
     const unsigned states = (count & kMostNops) + 1;
     add(Code::LongNop, 0,
-        fmt::format("s_nop {} waits for {} state{} only: four bits of it count; use several", count, states,
+        fmt::format("s_nop {} waits only {} state{}: it has four bits; use several", count, states,
                     states == 1 ? "" : "s"),
         "CDNA3 ISA 12.5");
   }

@@ -55,7 +55,7 @@ private:
         *layout_.metadataSize == layout_.descriptorSize)
       return;
     say(Code::KernargSizeDiffers, Severity::Warning,
-        fmt::format("the metadata says .kernarg_segment_size {} and the descriptor .amdhsa_kernarg_size {}; "
+        fmt::format("the metadata has .kernarg_segment_size {} but the descriptor .amdhsa_kernarg_size {}; "
                     "make them equal: the arguments take {} bytes",
                     *layout_.metadataSize, layout_.descriptorSize, roundUp(lastEnd(), kDwordBytes)));
   }
@@ -82,11 +82,11 @@ private:
     const Argument& argument = layout_.arguments[i];
     if (layout_.metadataSize && argument.end() > *layout_.metadataSize)
       say(Code::ArgumentPastSegment, Severity::Error,
-          fmt::format("{} ends past the segment of {} bytes; raise .kernarg_segment_size to {} at least",
+          fmt::format("{} ends past the segment of {} bytes; raise .kernarg_segment_size to at least {}",
                       bytesOf(i), *layout_.metadataSize, roundUp(lastEnd(), kDwordBytes)));
     else if (!layout_.metadataSize && argument.end() > layout_.size)
       say(Code::ArgumentPastSegment, Severity::Error,
-          fmt::format("{} ends past the segment of {} bytes; make it {} bytes at least", bytesOf(i),
+          fmt::format("{} ends past the segment of {} bytes; make it at least {} bytes", bytesOf(i),
                       layout_.size, roundUp(lastEnd(), kDwordBytes)));
   }
 
@@ -97,11 +97,10 @@ private:
     const bool readable = argument.offset % kDwordBytes == 0;
     say(Code::MisalignedArgument, readable ? Severity::Remark : Severity::Warning,
         readable
-            ? fmt::format("{} is at {}, where {} is not aligned; scalar loads read it all the same, but a "
-                          "struct of the host has to be packed",
+            ? fmt::format("{} is at {}, where {} is misaligned; scalar loads can read it, but the host "
+                          "struct must be packed",
                           layout_.nameOf(i), argument.offset, spelling(argument.type))
-            : fmt::format("{} is at {}, which no scalar load can begin at (they ignore the two lowest bits "
-                          "of an address); move it to {}",
+            : fmt::format("{} is at {}, but scalar loads ignore the two lowest address bits; move it to {}",
                           layout_.nameOf(i), argument.offset, aligned));
   }
 
@@ -116,7 +115,7 @@ private:
       // Of a type that is not known any alignment can be right, up to that of the segment.
       const std::uint32_t most = unknown ? std::max(alignment, layout_.alignment) : alignment;
       if (argument.offset > roundUp(end, most))
-        gap(end, argument.offset, fmt::format("in front of {}", layout_.nameOf(i)));
+        gap(end, argument.offset, fmt::format("before {}", layout_.nameOf(i)));
       end = std::max(end, argument.end());
       if (argument.hidden()) return;
     }
@@ -126,7 +125,7 @@ private:
   }
   void gap(std::uint64_t begin, std::uint64_t end, const std::string& where) {
     say(Code::KernargGap, Severity::Remark,
-        fmt::format("bytes {} to {}, {}, belong to no argument, and no alignment asks for them", begin,
+        fmt::format("bytes {} to {}, {}, belong to no argument and are not needed for alignment", begin,
                     end - 1, where));
   }
 
@@ -138,7 +137,7 @@ private:
 };
 
 std::string advice(const Access& access, const Layout& layout, const Reach& reach) {
-  if (reach.outside && !reach.crosses) return "correct its offset, or the size of the segment";
+  if (reach.outside && !reach.crosses) return "correct its offset or the size of the segment";
   for (const std::size_t i : reach.part) {
     const Argument& argument = layout.arguments[i];
     if (argument.size == access.bytes) return fmt::format("{} is at {}", layout.nameOf(i), argument.offset);
@@ -158,8 +157,8 @@ void checkOne(const Access& access, const Layout& layout, const program::Program
   };
   if (access.ignoredBits != 0)
     say(Code::MisalignedRead,
-        fmt::format("this load begins at {} and not at {}, because a scalar load ignores the two lowest bits "
-                    "of its address; give it an offset that is a multiple of 4",
+        fmt::format("this load reads from {} instead of {}, because scalar loads ignore the two lowest "
+                    "address bits; use an offset that is a multiple of 4",
                     access.offset, access.offset + access.ignoredBits));
   const Reach reach = reachOf(access, layout);
   if (!reach.crosses && !reach.outside) return;

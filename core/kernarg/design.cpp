@@ -152,7 +152,7 @@ Design::Done Design::arrange(Draft draft, Arrangement arrangement) {
     if (arrangement == Arrangement::Packed) offset = next;
     next = offset + row.argument.size;
     if (next > kLargestSegment - kHiddenBytes - kHiddenAlignment)
-      return std::unexpected(fmt::format("{} would end at byte {}, and a kernarg segment ends at 4 GiB",
+      return std::unexpected(fmt::format("{} would end at byte {}, but a kernarg segment is at most 4 GiB",
                                          row.argument.name, next));
     row.argument.offset = static_cast<std::uint32_t>(offset);
     end = std::max(end, next);
@@ -199,7 +199,7 @@ auto rowIn(Rows& rows, const Layout& layout, std::size_t row) {
 }
 
 constexpr const char* kNotOurs =
-    "hidden arguments are the runtime's: their names, types and places are given";
+    "hidden arguments belong to the runtime: their names, types and offsets are fixed";
 
 } // namespace
 
@@ -210,10 +210,10 @@ std::string Design::problemOfName(std::size_t row, std::string_view name) const 
   const bool isIdentifier = isLetter(name.front()) && std::ranges::all_of(name, [](char c) {
                               return isLetter(c) || isDigit(c) || c == '.';
                             });
-  if (!isIdentifier) return "a name is letters, digits and _, and does not begin with a digit";
+  if (!isIdentifier) return "a name consists of letters, digits and _ and does not begin with a digit";
   for (std::size_t i = 0; i < layout_.arguments.size(); ++i)
     if (i != row && layout_.arguments[i].name == name)
-      return fmt::format("there is a {} already, at {}", name, layout_.arguments[i].offset);
+      return fmt::format("{} already exists at {}", name, layout_.arguments[i].offset);
   return {};
 }
 
@@ -250,7 +250,7 @@ Design::Done Design::retype(std::size_t row, std::string_view type) {
 Design::Done Design::setOffset(std::size_t row, std::uint64_t offset) {
   if (!isEditable(row)) return std::unexpected(kNotOurs);
   if (offset == layout_.arguments[row].offset) return row;
-  if (offset > kLargestSegment) return std::unexpected("a kernarg segment ends at 4 GiB");
+  if (offset > kLargestSegment) return std::unexpected("a kernarg segment is at most 4 GiB");
   Draft changed = draft();
   const auto at = rowIn(changed.rows, layout_, row);
   at->argument.offset = static_cast<std::uint32_t>(offset);

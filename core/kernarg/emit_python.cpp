@@ -11,7 +11,7 @@ std::string structText(const StructPlan& plan) {
   std::string text = fmt::format("\n# {}\nclass {}(ctypes.Structure):\n", plan.comment, plan.name);
   for (const std::string& out : plan.leftOut)
     text +=
-        fmt::format("    # {} is left out: it overlaps another one, has no bytes, or ends past them all\n",
+        fmt::format("    # {} is omitted: it overlaps another argument, is empty, or ends past the segment\n",
                     printable(out));
   // From Python 3.14 on, a packed struct has to say whose rules it is packed by.
   if (plan.packed) text += "    _layout_ = \"ms\"\n    _pack_ = 1\n";

@@ -12,9 +12,9 @@ std::string structText(const StructPlan& plan) {
                                  "#[repr(C{})]\n#[derive(Clone, Copy)]\npub struct {} {{\n",
                                  plan.comment, plan.packed ? ", packed" : "", plan.name);
   for (const std::string& out : plan.leftOut)
-    text +=
-        fmt::format("    // {} is left out: it overlaps another one, has no bytes, or ends past them all\n",
-                    printable(out));
+    text += fmt::format(
+        "    // {} is omitted: it overlaps another argument, is empty, or ends past the segment\n",
+        printable(out));
   for (const Member& member : plan.members)
     text += fmt::format("    pub {}, // {}\n", declaration(member.type, member.name, Language::Rust),
                         commentOf(member));

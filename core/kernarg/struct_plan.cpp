@@ -45,7 +45,7 @@ public:
     if (size == 0) return {};
     StructPlan arguments = planOne(name, std::move(wanted), size);
     arguments.comment = fmt::format("The arguments of {}: {} bytes{}.", printable(kernel), size,
-                                    layout.guessed ? ", as its loads let one guess" : "");
+                                    layout.guessed ? ", guessed from its loads" : "");
     plans_.push_back(std::move(arguments));
     return std::move(plans_);
   }

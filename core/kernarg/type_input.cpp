@@ -61,16 +61,16 @@ std::expected<Type, std::string> readType(std::string_view text, const std::vect
     if (const auto unknown = resolve(type, structs)) {
       const bool isStruct = unknown->starts_with(kStruct);
       return std::unexpected(fmt::format(
-          "{} {}: {}", isStruct ? "there is no" : "no type is called", unknown->substr(0, kShown),
-          isStruct ? "read it with From > Struct, or state its size, as in 12 bytes"
+          "{} {}: {}", isStruct ? "unknown type" : "unknown type", unknown->substr(0, kShown),
+          isStruct ? "import it with From > Struct, or give its size, as in 12 bytes"
                    : "f32, uint, const float*, float4, int[4], 12 bytes, or the tag of a struct"));
     }
   }
   const std::uint64_t size = sizeOf(type);
-  if (size == 0) return std::unexpected(fmt::format("{} takes no byte", text.substr(0, kShown)));
+  if (size == 0) return std::unexpected(fmt::format("{} has no size", text.substr(0, kShown)));
   if (size > std::numeric_limits<std::uint32_t>::max())
     return std::unexpected(
-        fmt::format("{} is larger than any kernarg segment, which ends at 4 GiB", text.substr(0, kShown)));
+        fmt::format("{} is larger than the maximum kernarg segment of 4 GiB", text.substr(0, kShown)));
   if (type.isPointer() && type.space == AddressSpace::Generic) type.space = AddressSpace::Global;
   return type;
 }

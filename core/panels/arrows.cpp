@@ -55,10 +55,10 @@ private:
         analysis::waitCounts(program_.instructions()[ended.wait])[static_cast<unsigned>(ended.counter)];
     std::string text = fmt::format("{} waits for the {}", countText(ended.counter, written),
                                    operation(analysis_, ended.producer, ended.kind, ended.counter));
-    if (!ended.inSteadyState) text += " on the first trip of the loop";
-    if (!ended.onEntry) text += " on every trip of the loop but the first";
+    if (!ended.inSteadyState) text += " in the first iteration of the loop";
+    if (!ended.onEntry) text += " in the steady state of the loop";
     if (ended.atMost > written)
-      text += fmt::format("; {} would do for it", countText(ended.counter, ended.atMost));
+      text += fmt::format("; {} would be enough", countText(ended.counter, ended.atMost));
     add(Arrow::Kind::Drains, ended.producer, ended.wait, std::move(text));
   }
 

@@ -120,15 +120,14 @@ private:
       addIterations(s, answer);
       break;
     case analysis::Verdict::Stronger:
-      s.add(countText(answer.counter, *answer.suffices)).add(" would do");
+      s.add(countText(answer.counter, *answer.suffices)).add(" would be enough");
       if (named) s.add(" for ").add(answer.neededBy);
       addIterations(s, answer);
       break;
     case analysis::Verdict::NotNeeded: {
       const auto ended = analysis_.counters.endedBy(answer.wait);
       const bool any = std::ranges::find(ended, answer.counter, &analysis::Ended::counter) != ended.end();
-      s.add(any ? "nothing uses what it waits for before a later wait sees to it"
-                : "nothing is under way that it could wait for");
+      s.add(any ? "nothing uses its results before a later wait" : "no outstanding operations to wait for");
       break;
     }
     case analysis::Verdict::Orders:
@@ -147,8 +146,8 @@ private:
       return count >= analysis::highest(answer.counter) ? std::string("no wait")
                                                         : countText(answer.counter, count);
     };
-    s.add(fmt::format("; the first trip of the loop needs {}, later ones {}", trip(*answer.onEntry),
-                      trip(*answer.inSteadyState)));
+    s.add(fmt::format("; the first iteration of the loop needs {}, the steady state {}",
+                      trip(*answer.onEntry), trip(*answer.inSteadyState)));
   }
 
   void add(const NopAnswer& answer, std::size_t n) {
@@ -166,15 +165,15 @@ private:
     if (needed) row.producer = answer.producer;
     if (!answer.known) {
       row.verdict = HazardVerdict::Unknown;
-      row.text.add("something of unknown effect is near, which may need it");
+      row.text.add("code of unknown effect nearby may need it");
     } else if (remark != HazardRow::kNoFinding) {
       row.verdict = needed ? HazardVerdict::Stronger : HazardVerdict::NotNeeded;
       row.weak = true;
       if (needed) row.enough = fmt::format("s_nop {}", answer.suffices - 1);
-      if (!needed) row.text.add("no rule asks for it");
+      if (!needed) row.text.add("no rule requires it");
     } else {
       row.verdict = HazardVerdict::Exact;
-      if (!needed) row.text.add("s_icache_inv has to be followed by it");
+      if (!needed) row.text.add("s_icache_inv must be followed by it");
     }
     if (!needed || !answer.known) return;
     row.text.add(fmt::format("{} of {} wait state{} {} needed: {}, from ", answer.suffices, answer.states,
@@ -205,7 +204,7 @@ private:
     row.what = mnemonic(finding.at);
     row.rule = name(finding.counter);
     row.verdict = HazardVerdict::Unknown;
-    row.text.add("it cannot be told whether this has to wait for ").add(finding.producer);
+    row.text.add("it is not statically known whether this must wait for ").add(finding.producer);
     if (count > 1) row.text.add(fmt::format(" and {} more", count - 1));
     row.text.add(": " + finding.why);
   }

@@ -13,7 +13,7 @@ namespace {
 std::string mnemonic(const HazardWords& words, Index at) {
   const isa::Instruction& instruction = words.program.instructions()[at];
   if (words.program.broken(at)) return "does not assemble";
-  return instruction.valid() ? std::string(instruction.row().mnemonic) : std::string("no instruction");
+  return instruction.valid() ? std::string(instruction.row().mnemonic) : std::string("not an instruction");
 }
 
 std::string laneText(const HazardWords& words, const QueuePair& pair) {
@@ -61,13 +61,13 @@ std::string queuesText(const HazardWords& words, Index at) {
     // Only global wave sync moves expcnt.
     if (queue.counter == analysis::Counter::Exp && idle(queue.any)) continue;
     if (queue.entry && *queue.entry != *queue.steady) {
-      text += fmt::format("  {:<8} first trip   {}\n", counter, laneText(words, *queue.entry));
-      text += fmt::format("  {:<8} later trips  {}\n", "", laneText(words, *queue.steady));
+      text += fmt::format("  {:<8} first iteration  {}\n", counter, laneText(words, *queue.entry));
+      text += fmt::format("  {:<8} steady state     {}\n", "", laneText(words, *queue.steady));
     } else {
       text += fmt::format("  {:<8} {}\n", counter, laneText(words, queue.any));
     }
   }
-  if (queues.unknownBefore) text += "  and whatever something of unknown effect has begun\n";
+  if (queues.unknownBefore) text += "  and operations of code of unknown effect\n";
   for (const HazardRow* row : rowsAt(words.panel, at))
     text += fmt::format("  {}\n", rowText(words, *row));
   for (const Arrow& arrow : hazardArrows(words.program, words.analysis, at))

@@ -161,10 +161,10 @@ std::expected<void, std::string> setBit(codeobject::KernelDescriptor& descriptor
     for (const InitialBit& known : kBits)
       all += fmt::format("{}{}", all.empty() ? "" : ", ", known.directive);
     return std::unexpected(
-        fmt::format("{} does not decide what registers hold at the start; these do: {}", directive, all));
+        fmt::format("{} does not affect the initial registers; these do: {}", directive, all));
   }
   if (value > bit->highest)
-    return std::unexpected(fmt::format("{} cannot be {}: take 0 to {}", directive, value, bit->highest));
+    return std::unexpected(fmt::format("{} cannot be {}: use 0 to {}", directive, value, bit->highest));
   const std::uint32_t needed = codeobject::requiredUserSgprs(descriptor);
   codeobject::KernelDescriptor changed = descriptor;
   codeobject::findDescriptorField(directive)->set(changed, value);

@@ -108,8 +108,7 @@ private:
                 std::all_of(launch_.kernarg.begin() + from, launch_.kernarg.begin() + from + 4,
                             [](const auto& byte) { return byte.has_value(); });
     if (!row.known) row.values.clear();
-    row.text = row.known ? fmt::format("{:#x} = {}", row.values[0], row.values[0])
-                         : "known when the kernel is launched";
+    row.text = row.known ? fmt::format("{:#x} = {}", row.values[0], row.values[0]) : "known at launch";
   }
 
   // LLVM AMDGPUUsage, "Initial Kernel Execution State": first_wave, 14 zero bits, ordered append term, waves.
@@ -152,7 +151,7 @@ void nameArgument(InitialRow& row, const codeobject::KernelMetadata* metadata) {
   for (const codeobject::ArgumentMetadata& argument : metadata->arguments) {
     if (argument.name.empty() || at < argument.offset || at - argument.offset >= argument.size) continue;
     const std::uint32_t within = at - argument.offset;
-    row.initial.meaning = fmt::format("{}, loaded before the start", row.initial.name);
+    row.initial.meaning = fmt::format("{}, preloaded", row.initial.name);
     row.initial.name = fmt::format("argument {}", argument.name);
     if (argument.size == 8)
       row.initial.name += within == 0 ? ", low half" : ", high half";
@@ -217,12 +216,12 @@ std::vector<UnsetRegister> unsetOf(const analysis::EntryReads& reads, const std:
 std::string noteOf(const codeobject::KernelDescriptor& now, const codeobject::KernelDescriptor& then) {
   if ((now.kernargPreloadLength == 0) == (then.kernargPreloadLength == 0)) return {};
   return then.kernargPreloadLength != 0
-             ? fmt::format("With preloaded arguments the hardware starts {} bytes behind the entry: a "
-                           "prologue for older firmware has to be there.",
+             ? fmt::format("With preloaded arguments the hardware starts {} bytes after the entry, which "
+                           "must have a prologue for older firmware.",
                            emulator::kPreloadPrologue)
-             : fmt::format("Without preloaded arguments the hardware starts at the entry itself, {} bytes "
-                           "earlier.",
-                           emulator::kPreloadPrologue);
+             : fmt::format(
+                   "Without preloaded arguments the hardware starts at the entry itself, {} bytes earlier.",
+                   emulator::kPreloadPrologue);
 }
 
 } // namespace
@@ -252,25 +251,24 @@ std::optional<std::string> problemOf(const LaunchPoint& launch) {
   constexpr char kAxes[] = {'x', 'y', 'z'};
   for (unsigned i = 0; i < 3; ++i)
     if (launch.grid[i] == 0 || launch.workgroup[i] == 0)
-      return fmt::format("the {} is 0 work-items in {}: it has to be at least 1",
+      return fmt::format("the {} has 0 work-items in {}: it must have at least 1",
                          launch.grid[i] == 0 ? "grid" : "work-group", kAxes[i]);
   if (productOf(launch.workgroup) > kMost)
-    return fmt::format("a work-group of {} is too large: it can have {} work-items", times(launch.workgroup),
+    return fmt::format("a work-group of {} exceeds the limit of {} work-items", times(launch.workgroup),
                        kMost);
   LaunchPoint first = launch;
   first.group = {};
   const std::array<std::uint32_t, 3> groups = limitsOf(first).groups;
   for (unsigned i = 0; i < 3; ++i)
     if (launch.group[i] >= groups[i])
-      return fmt::format(
-          "work-group {} is outside of the grid, which has {},{},{} of them: in {} take 0 to {}",
-          times(launch.group), groups[0], groups[1], groups[2], kAxes[i], groups[i] - 1);
+      return fmt::format("work-group {} is outside the grid of {},{},{} work-groups: in {} use 0 to {}",
+                         times(launch.group), groups[0], groups[1], groups[2], kAxes[i], groups[i] - 1);
   const LaunchLimits limits = limitsOf(launch);
   if (launch.wave >= limits.waves)
-    return fmt::format("work-group {} has no wave {}: take 0 to {}", times(launch.group), launch.wave,
+    return fmt::format("work-group {} has no wave {}: use 0 to {}", times(launch.group), launch.wave,
                        limits.waves - 1);
   if (launch.lane >= emulator::kLanes)
-    return fmt::format("a wave has no lane {}: take 0 to {}", launch.lane, emulator::kLanes - 1);
+    return fmt::format("a wave has no lane {}: use 0 to {}", launch.lane, emulator::kLanes - 1);
   return std::nullopt;
 }
 

@@ -118,18 +118,18 @@ Sentence sentenceOf(const Analysis& analysis, const QueueItem& item, Counter cou
   what.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(what.front())));
   s.add(what).add(", issued at ").add(item.producer).add(". ");
   if (!item.ordered)
-    s.add(fmt::format("It keeps no order with the others: only {} proves its end.", countText(counter, 0)));
+    s.add(fmt::format("It completes out of order: only {} proves its completion.", countText(counter, 0)));
   else if (item.younger == 0)
-    s.add(fmt::format("It is the youngest: {} proves its end.", countText(counter, 0)));
+    s.add(fmt::format("It is the youngest: {} proves its completion.", countText(counter, 0)));
   else
-    s.add(fmt::format("{} younger {} counted: {} proves its end.", item.younger,
+    s.add(fmt::format("{} younger {} counted: {} proves its completion.", item.younger,
                       item.younger == 1 ? "one is" : "ones are", countText(counter, item.waitFor)));
   std::vector<Index> waits;
   for (const Ended& ended : analysis.counters.endsOf(item.producer))
     if (ended.counter == counter && (waits.empty() || waits.back() != ended.wait))
       waits.push_back(ended.wait);
   if (waits.empty())
-    s.add(" No wait sees its end.");
+    s.add(" No wait covers its completion.");
   else
     addPlaces(s.add(" Waited for at "), waits), s.add(".");
   if (counter == Counter::Exp) return s;

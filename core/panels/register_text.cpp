@@ -24,7 +24,7 @@ std::string needOf(const analysis::OccupancyStep& step) {
   case Limit::VectorRegisters: return fmt::format("at most {} vector registers", step.atMost);
   case Limit::ScalarRegisters: return fmt::format("at most {} scalar registers", step.atMost);
   case Limit::Lds: return fmt::format("at most {} bytes of LDS", step.atMost);
-  case Limit::Barriers: return "work-groups of more waves: a compute unit has 16 barriers";
+  case Limit::Barriers: return "work-groups of several waves: a compute unit has 16 barriers";
   case Limit::WorkgroupSize: return "work-groups of another size";
   case Limit::None: break;
   }
@@ -47,7 +47,7 @@ std::string joined(const std::vector<std::string>& parts) {
 std::string_view name(FilePart::Kind kind) {
   switch (kind) {
   case FilePart::Kind::Used: return "used";
-  case FilePart::Kind::Unused: return "allocated, never named";
+  case FilePart::Kind::Unused: return "allocated, never used";
   case FilePart::Kind::Granule: return "allocated by rounding up";
   case FilePart::Kind::Free: return "free";
   }
@@ -70,7 +70,7 @@ void RegisterText::addPlaces(Sentence& sentence, const std::vector<Index>& at) c
 std::string RegisterText::occupancy() const {
   const analysis::Occupancy& o = panel_.resources.occupancy;
   const std::string limit = o.limit == analysis::Limit::None
-                                ? "the most there can be"
+                                ? "the maximum"
                                 : fmt::format("limited by {}", analysis::name(o.limit));
   return fmt::format("{} per SIMD, {}; {} of {} vector registers allocated", waves(o.wavesPerSimd), limit,
                      o.vectorsAllocated, program_.target().vectorRegisters);
@@ -88,9 +88,8 @@ std::string RegisterText::next() const {
 Sentence RegisterText::maximum() const {
   const analysis::Pressure& most = panel_.maximum;
   Sentence sentence;
-  sentence.add(fmt::format("At most {}, {} and {} hold something at once",
-                           many(most.vectors, "VGPR", "VGPRs"), many(most.accumulations, "AGPR", "AGPRs"),
-                           many(most.scalars, "SGPR", "SGPRs")));
+  sentence.add(fmt::format("At most {}, {} and {} are live at once", many(most.vectors, "VGPR", "VGPRs"),
+                           many(most.accumulations, "AGPR", "AGPRs"), many(most.scalars, "SGPR", "SGPRs")));
   if (panel_.resources.mostLive == 0) return sentence;
   sentence.add(fmt::format("; most vector registers, {}, in ", panel_.resources.mostLive));
   addPlaces(sentence, panel_.resources.atMaximum);
@@ -116,7 +115,7 @@ std::string RegisterText::bar(const RegisterBar& bar) const {
   const std::string number = isa::toString(bar.range.registers);
   const std::string who = bar.name == number ? number : fmt::format("{} {}", bar.name, number);
   const std::string last = where(bar.range.last);
-  if (bar.range.first == kNone) return fmt::format("{}: from the start to {}", who, last);
+  if (bar.range.first == kNone) return fmt::format("{}: live from the start to {}", who, last);
   const std::string first = where(bar.range.first);
   if (bar.range.first == bar.range.last) return fmt::format("{}: {}, never read", who, first);
   return fmt::format("{}: {} to {}", who, first, last);
@@ -137,28 +136,28 @@ std::string RegisterText::part(const FilePart& part) const {
 std::vector<Sentence> RegisterText::saving() const {
   const GranuleSaving& s = panel_.saving;
   if (s.target == s.allocated)
-    return {Sentence{
-        fmt::format("{} vector registers are one granule: there is nothing to save", s.allocated), {}}};
+    return {Sentence{fmt::format("{} vector registers are one granule: nothing to save", s.allocated), {}}};
   const bool both = s.accumulations > 0;
   if (s.fits)
-    return {Sentence{fmt::format("The code needs {} of the {} vector registers that are allocated: "
-                                 ".amdhsa_next_free_vgpr {}{} is enough",
-                                 s.target, s.allocated, s.vectors + s.accumulations,
-                                 both ? fmt::format(" with .amdhsa_accum_offset {}", s.vectors) : ""),
-                     {}}};
+    return {Sentence{
+        fmt::format(
+            "The code needs {} of the {} allocated vector registers: .amdhsa_next_free_vgpr {}{} is enough",
+            s.target, s.allocated, s.vectors + s.accumulations,
+            both ? fmt::format(" with .amdhsa_accum_offset {}", s.vectors) : ""),
+        {}}};
   std::vector<Sentence> result;
   result.push_back(
-      {fmt::format("A granule less is {} instead of {} vector registers: {}", s.target, s.allocated,
+      {fmt::format("One granule less is {} instead of {} vector registers: {}", s.target, s.allocated,
                    both ? fmt::format("v0 to v{} and a0 to a{}", s.vectors - 1, s.accumulations - 1)
                         : fmt::format("v0 to v{}", s.vectors - 1)),
        {}});
   if (s.tooMany.empty()) {
-    result.push_back({"No more than these hold something at once anywhere: other numbers can be enough", {}});
+    result.push_back({"No more registers than these are live at once: renumbering can be enough", {}});
   } else {
     Sentence sentence;
-    sentence.add("More than these hold something at once in ");
+    sentence.add("More registers than these are live at once in ");
     addPlaces(sentence, s.tooMany);
-    sentence.add(": there something has to end earlier or begin later");
+    sentence.add(": shorten live ranges there");
     result.push_back(std::move(sentence));
   }
   if (!s.beyond.empty()) result.push_back(beyond());
@@ -175,7 +174,7 @@ Sentence RegisterText::beyond() const {
     names.push_back(fmt::format("{} more", s.beyond.size() - (kPlacesNamed - 1)));
   }
   Sentence sentence;
-  sentence.add(fmt::format("{} would not be there; used in ", joined(names)));
+  sentence.add(fmt::format("{} would not exist; used in ", joined(names)));
   addPlaces(sentence, s.users);
   return sentence;
 }

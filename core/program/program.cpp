@@ -173,7 +173,7 @@ source::Result<Program> decode(std::shared_ptr<const CodeObject> codeObject, sou
   if (target == nullptr)
     return source::failure(
         source::Code::UnsupportedCodeObject, {codeObject->path()},
-        fmt::format("the instructions of '{}' are not known; build for gfx942", codeObject->target()));
+        fmt::format("the instruction set of '{}' is unsupported; build for gfx942", codeObject->target()));
   Program program;
   program.codeObject_ = std::move(codeObject);
   program.target_ = target;

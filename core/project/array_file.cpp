@@ -148,10 +148,11 @@ public:
   source::Result<ArrayFile> read() {
     const std::string_view text(reinterpret_cast<const char*>(file_.data()), file_.size());
     if (text.starts_with(kMagic)) return npy(text);
-    if (!type_) return fail("the file is no .npy and says no type: give the argument a type");
+    if (!type_) return fail("the file is not .npy and has no type: give the argument a type");
     const std::size_t size = execution::bytesOf(*type_);
     if (file_.size() % size != 0)
-      return fail(fmt::format("the file has {} bytes: not a whole number of {}", file_.size(), name(*type_)));
+      return fail(
+          fmt::format("the file size of {} bytes is not a multiple of {}", file_.size(), name(*type_)));
     return ArrayFile{*type_, file_.size() / size, {file_.begin(), file_.end()}};
   }
 
@@ -165,14 +166,14 @@ private:
     if (text.size() < 10) return fail("the .npy file ends within its header");
     const unsigned major = static_cast<unsigned char>(text[kVersion]);
     if (major < 1 || major > 3)
-      return fail(fmt::format("the .npy file is of format version {}: 1 to 3 can be read", major));
+      return fail(fmt::format("unsupported .npy format version {}; supported are 1 to 3", major));
     const std::size_t start = major == 1 ? 10 : 12;
     if (text.size() < start) return fail("the .npy file ends within its header");
     std::uint32_t length = 0;
     std::memcpy(&length, text.data() + 8, start - 8);
     if (length > text.size() - start) return fail("the .npy file ends within its header");
     const auto header = HeaderParser(text.substr(start, length)).parse();
-    if (!header) return fail("the header of the .npy file is not that of a plain array");
+    if (!header) return fail("the header of the .npy file does not describe a plain array");
     if (header->fortranOrder)
       return fail("the .npy file is in Fortran order; save it in C order (numpy.ascontiguousarray)");
     return elements(*header, file_.subspan(start + length));
@@ -183,19 +184,19 @@ private:
     const auto found = std::ranges::find(
         kNpyTypes, header.descr.substr(std::min<std::size_t>(1, header.descr.size())), &NpyType::code);
     if (found == kNpyTypes.end() || std::string_view("<>|=").find(order) == std::string_view::npos)
-      return fail(fmt::format("the .npy file has elements of '{}', which no buffer can have", header.descr));
+      return fail(
+          fmt::format("the .npy file has elements of '{}', which buffers do not support", header.descr));
     ElementType type = *found->types[0];
     if (type_ && std::ranges::find(found->types, type_) != found->types.end())
       type = *type_;
     else if (type_)
-      return fail(fmt::format("the .npy file has elements of {} ('{}'), the argument asks for {}", name(type),
+      return fail(fmt::format("the .npy file has elements of {} ('{}'), but the argument is {}", name(type),
                               header.descr, name(*type_)));
     else if (header.descr.contains('V'))
-      return fail(fmt::format("the .npy file has elements of '{}': say in the argument's type what they are",
-                              header.descr));
+      return fail(fmt::format("the .npy file has elements of '{}': give the argument a type", header.descr));
     const std::size_t size = execution::bytesOf(type);
     if (header.count > data.size() / size || header.count * size != data.size())
-      return fail(fmt::format("the .npy file announces {} elements of {} bytes and has {} bytes of them",
+      return fail(fmt::format("the .npy file declares {} elements of {} bytes but has {} bytes of data",
                               header.count, size, data.size()));
     ArrayFile result{type, header.count, {data.begin(), data.end()}};
     if (order == '>')

@@ -99,11 +99,11 @@ source::Result<void> Binding::findKernel() {
     std::string names;
     for (const auto& kernel : kernels)
       names += (names.empty() ? "" : ", ") + kernel.name;
-    return source::failure(Code::NoSuchKernel, place,
-                           kernels.empty()
-                               ? "the code object has no kernel"
-                               : fmt::format("say which kernel is to run, as in kernel: {}; there are {}",
-                                             kernels[0].name, names));
+    return source::failure(
+        Code::NoSuchKernel, place,
+        kernels.empty()
+            ? "the code object has no kernels"
+            : fmt::format("name the kernel to run, as in kernel: {}; available: {}", kernels[0].name, names));
   }
   kernel_ = object_.findKernel(file_.kernel);
   if (kernel_ == nullptr)
@@ -114,11 +114,9 @@ source::Result<void> Binding::findKernel() {
 source::Result<void> Binding::placeAll() {
   const std::uint32_t known = std::max(layout_.size, execution::kernargSegmentSize(object_, *kernel_));
   if (known > execution::kMaxKernargBytes)
-    return source::failure(
-        Code::InvalidLaunch, file_.kernelPlace,
-        fmt::format("the kernarg segment of {} is {} bytes by its descriptor or metadata: at "
-                    "most {} are possible",
-                    kernel_->name, known, execution::kMaxKernargBytes));
+    return source::failure(Code::InvalidLaunch, file_.kernelPlace,
+                           fmt::format("the kernarg segment of {} is {} bytes; the limit is {}",
+                                       kernel_->name, known, execution::kMaxKernargBytes));
   segmentSize_ = known;
   for (const RunArgument& argument : file_.arguments) {
     auto bound = place(argument);
@@ -126,7 +124,7 @@ source::Result<void> Binding::placeAll() {
     const std::uint32_t end = bound->offset + bound->size;
     if (known != 0 && end > known)
       return mismatch(argument.place,
-                      fmt::format("argument {} takes the bytes {} to {} of a kernarg segment of {} bytes",
+                      fmt::format("argument {} takes bytes {} to {}, past the kernarg segment of {} bytes",
                                   argument.name, bound->offset, end - 1, known));
     segmentSize_ = std::max(segmentSize_, end);
     arguments_.push_back(std::move(*bound));
@@ -141,13 +139,12 @@ source::Result<BoundArgument> Binding::place(const RunArgument& argument) const 
   bound.type = argument.type;
   const kernarg::Argument* inLayout = layout_.find(argument.name);
   if (inLayout != nullptr && inLayout->hidden())
-    return mismatch(
-        argument.place,
-        fmt::format("argument {} is hidden: the runtime writes it, not the run file", argument.name));
+    return mismatch(argument.place,
+                    fmt::format("argument {} is hidden: the runtime writes it", argument.name));
   if (inLayout != nullptr && argument.offset && *argument.offset != inLayout->offset)
     return mismatch(argument.place,
-                    fmt::format("argument {} is at offset {} by the kernel's metadata, not at {}",
-                                argument.name, inLayout->offset, *argument.offset));
+                    fmt::format("argument {} is at offset {} in the kernel's metadata, not {}", argument.name,
+                                inLayout->offset, *argument.offset));
   if (inLayout == nullptr && !argument.offset) return mismatch(argument.place, noSuchArgument(argument.name));
   bound.offset = inLayout != nullptr ? inLayout->offset : *argument.offset;
   if (bound.buffer) {
@@ -155,7 +152,7 @@ source::Result<BoundArgument> Binding::place(const RunArgument& argument) const 
   } else {
     if (inLayout == nullptr && !argument.type)
       return mismatch(argument.place,
-                      fmt::format("value {} needs a type, as in type: u32: no metadata says how large it is",
+                      fmt::format("value {} needs a type, as in type: u32: its size is not in the metadata",
                                   argument.name));
     if (!bound.type) bound.type = typeNamed(inLayout->typeName);
     if (bound.type && !argument.type && execution::bytesOf(*bound.type) != inLayout->size) bound.type.reset();
@@ -171,18 +168,16 @@ source::Result<void> Binding::checkSize(const BoundArgument& bound, const kernar
   if (bound.buffer && inLayout->size != kPointerBytes)
     return mismatch(
         argument.place,
-        fmt::format("argument {} has {} bytes in the kernel: it is a value, not a buffer (a pointer has 8)",
+        fmt::format("argument {} has {} bytes in the kernel: a value, not a buffer (a pointer has 8)",
                     argument.name, inLayout->size));
   if (!bound.buffer && bound.size != inLayout->size)
     return mismatch(argument.place,
-                    fmt::format("argument {} has {} bytes in the kernel; {} has {}", argument.name,
+                    fmt::format("argument {} has {} bytes in the kernel, but {} has {}", argument.name,
                                 inLayout->size, name(*bound.type), bound.size));
   if (!bound.buffer && !integerOf(bound.size, false))
-    return mismatch(
-        argument.place,
-        fmt::format("argument {} has {} bytes: no number; give its members as arguments of their own, "
-                    "each with type and offset (from {})",
-                    argument.name, inLayout->size, inLayout->offset));
+    return mismatch(argument.place, fmt::format("argument {} has {} bytes, not a number: give its members as "
+                                                "separate arguments with type and offset (from {})",
+                                                argument.name, inLayout->size, inLayout->offset));
   return {};
 }
 
@@ -191,7 +186,7 @@ std::string Binding::noSuchArgument(std::string_view name) const {
   for (const kernarg::Argument& argument : layout_.arguments)
     if (!argument.hidden() && !argument.name.empty()) names.push_back(argument.name);
   if (names.empty())
-    return fmt::format("the code object does not say where argument {} is: give it an offset (and a type)",
+    return fmt::format("the offset of argument {} is not in the code object: give it an offset (and a type)",
                        name);
   return fmt::format("kernel {} has no argument {}{}", kernel_->name, name, source::suggest(name, names));
 }
@@ -235,7 +230,7 @@ source::Result<void> Binding::checkMissing() const {
   if (count == 0) return {};
   const source::Place place =
       file_.kernelPlace.line != 0 ? file_.kernelPlace : source::Place{file_.path, 0, 0, 0};
-  return mismatch(place, fmt::format("kernel {} needs {} that the run file does not give: {}", kernel_->name,
+  return mismatch(place, fmt::format("kernel {} needs {} missing from the run file: {}", kernel_->name,
                                      count == 1 ? "an argument" : "arguments", missing));
 }
 
@@ -253,8 +248,9 @@ source::Result<std::uint64_t> Binding::evaluateCount(const Scalar& scalar, std::
   const auto bits = number->integer < 0 ? std::nullopt : bitsOf(*number, ElementType::U64);
   if (!bits)
     return mismatch(scalar.place,
-                    fmt::format("{} is to be a whole number from 0, not {}", what, toText(*number)));
-  if (*bits > most) return mismatch(scalar.place, fmt::format("{} is at most {}, not {}", what, most, *bits));
+                    fmt::format("{} must be a non-negative integer, not {}", what, toText(*number)));
+  if (*bits > most)
+    return mismatch(scalar.place, fmt::format("{} must be at most {}, not {}", what, most, *bits));
   return *bits;
 }
 
@@ -267,12 +263,12 @@ source::Result<Number> Binding::lookUp(std::string_view name) {
     for (const BoundArgument& bound : arguments_)
       if (!bound.buffer) names.push_back(bound.argument->name);
     return source::failure(Code::ExpressionValue, {},
-                           fmt::format("there is no value {}{}", name, source::suggest(name, names)));
+                           fmt::format("unknown value {}{}", name, source::suggest(name, names)));
   }
   if (found->buffer)
     return source::failure(Code::ExpressionValue, {}, fmt::format("{} is a buffer, not a value", name));
   if (found->evaluating)
-    return source::failure(Code::ExpressionValue, {}, fmt::format("the value of {} needs itself", name));
+    return source::failure(Code::ExpressionValue, {}, fmt::format("the value of {} depends on itself", name));
   if (!found->value)
     if (auto done = evaluateValue(*found); !done) return std::unexpected(std::move(done.error()));
   return *found->value;
@@ -288,8 +284,9 @@ source::Result<void> Binding::evaluateValue(BoundArgument& bound) {
   if (!type) return std::unexpected(type.error());
   const auto bits = bitsOf(*number, *type);
   if (!bits)
-    return mismatch(scalar.place, fmt::format("{} does not fit argument {}, which is {}{}", toText(*number),
-                                              bound.argument->name, name(*type), rangeOf(*type)));
+    return mismatch(scalar.place,
+                    fmt::format("{} does not fit in argument {}, which is {}{}", toText(*number),
+                                bound.argument->name, name(*type), rangeOf(*type)));
   bound.type = *type;
   bound.bits = *bits;
   // What an expression sees is what the kernel sees: a value that was rounded is the rounded one.
@@ -302,9 +299,8 @@ source::Result<ElementType> Binding::valueType(const BoundArgument& bound, const
   if (number.real && number.value != std::trunc(number.value))
     return mismatch(
         bound.argument->value->place,
-        fmt::format(
-            "{} is no integer, and nothing says what type argument {} has: give it one, as in type: f32",
-            toText(number), bound.argument->name));
+        fmt::format("{} is not an integer and argument {} has no known type: give it one, as in type: f32",
+                    toText(number), bound.argument->name));
   return *integerOf(bound.size, number.real ? number.value < 0 : number.integer < 0);
 }
 

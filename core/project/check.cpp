@@ -51,8 +51,8 @@ private:
     if (!expected) return std::unexpected(std::move(expected.error()));
     if (expected->size() != buffer->initial.size())
       return source::failure(Code::BadArrayFile, argument.expectPlace,
-                             fmt::format("{} bytes are expected in buffer {}, which has {}", expected->size(),
-                                         argument.name, buffer->initial.size()));
+                             fmt::format("{} bytes are expected in buffer {}, but it has {}",
+                                         expected->size(), argument.name, buffer->initial.size()));
     result.expected = std::move(*expected);
     execution::CompareOptions compareOptions;
     compareOptions.tolerance = argument.tolerance;
@@ -82,8 +82,8 @@ private:
     if (!array) return std::unexpected(std::move(array.error()));
     if (array->count != buffer.count)
       return source::failure(Code::BadArrayFile, argument.expectPlace,
-                             fmt::format("{} has {} elements, buffer {} has {}", expect.path, array->count,
-                                         argument.name, buffer.count));
+                             fmt::format("{} has {} elements, but buffer {} has {}", expect.path,
+                                         array->count, argument.name, buffer.count));
     return std::move(array->bytes);
   }
 
@@ -103,7 +103,7 @@ private:
     if (found == runs_.end()) {
       if (!rerun_)
         return source::failure(Code::BackendUnavailable, argument.expectPlace,
-                               "an expectation from another run cannot be had here");
+                               "expectations from another run are not available here");
       auto outcome = rerun_(*argument.expect);
       if (!outcome) return std::unexpected(std::move(outcome.error()));
       found = runs_.emplace(key, std::move(*outcome)).first;
@@ -111,15 +111,14 @@ private:
     const execution::Outcome& outcome = found->second;
     if (!outcome.faults.empty()) {
       source::Diagnostic diagnostic = outcome.faults.front();
-      diagnostic.message = fmt::format("the run that buffer {} is compared with failed: {}", argument.name,
-                                       diagnostic.message);
+      diagnostic.message =
+          fmt::format("the reference run of buffer {} failed: {}", argument.name, diagnostic.message);
       diagnostic.notes.push_back({argument.expectPlace, "expected from there"});
       return std::unexpected(std::move(diagnostic));
     }
     if (index >= outcome.buffers.size())
-      return source::failure(
-          Code::RunFileMismatch, argument.expectPlace,
-          fmt::format("the run that buffer {0} is compared with has no buffer {0}", argument.name));
+      return source::failure(Code::RunFileMismatch, argument.expectPlace,
+                             fmt::format("the reference run of buffer {0} has no buffer {0}", argument.name));
     return outcome.buffers[index];
   }
 
@@ -156,7 +155,7 @@ source::Result<std::vector<BufferCheck>> check(const RunFile& file, const execut
     return Checker(file, launch, outcome, options, rerun).run();
   } catch (const std::bad_alloc&) {
     return source::failure(Code::RunMemoryLimit, {file.path, 0, 0, 0},
-                           "there is not enough memory for what is expected");
+                           "not enough memory for the expected values");
   }
 }
 

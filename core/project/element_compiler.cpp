@@ -198,8 +198,8 @@ private:
       return integerConstant(index, value->type, value->bits);
     }
     if (std::ranges::find(scope_.arrays, at.text, &ElementScope::Array::name) != scope_.arrays.end())
-      fail(at, fmt::format("{0} is a buffer: write which element, as in {0}[i]", at.text));
-    fail(at, fmt::format("there is no value {}{}", at.text, suggestion(at.text, true)));
+      fail(at, fmt::format("{0} is a buffer: use an element, as in {0}[i]", at.text));
+    fail(at, fmt::format("unknown value {}{}", at.text, suggestion(at.text, true)));
   }
 
   [[nodiscard]] std::string suggestion(std::string_view text, bool withValues) const {
@@ -219,12 +219,12 @@ private:
     if (array == program_.arrays.end()) {
       if (std::ranges::find(scope_.values, at.text, &ElementScope::Value::name) != scope_.values.end())
         fail(at, fmt::format("{} is a value, not a buffer: it has no elements", at.text));
-      fail(at, fmt::format("there is no buffer {}{}", at.text, suggestion(at.text, false)));
+      fail(at, fmt::format("unknown buffer {}{}", at.text, suggestion(at.text, false)));
     }
     const std::uint32_t child = step(at.children[0]);
     if (typeOf(child).real)
       fail(node(at.children[0]),
-           fmt::format("the index of {} is no integer; convert it, as in i32(...)", at.text));
+           fmt::format("the index of {} is not an integer; convert it, as in i32(...)", at.text));
     const bool real = execution::isFloat(array->type);
     Step made = make(StepKind::Gather, index, real ? kReal : integerType(array->type), {child});
     made.array = static_cast<std::uint32_t>(array - program_.arrays.begin());
@@ -321,7 +321,7 @@ private:
   }
 
   std::uint32_t sum(std::uint32_t index, const ExpressionNode& at) {
-    if (sums_.size() == kMaxSums) fail(at, fmt::format("more than {} sums within one another", kMaxSums));
+    if (sums_.size() == kMaxSums) fail(at, fmt::format("sums are nested more than {} deep", kMaxSums));
     const std::uint32_t first = bound(at.children[0]);
     const std::uint32_t end = bound(at.children[1]);
     // Every sum has a slot of its own depth; siblings share it.
@@ -340,7 +340,7 @@ private:
 
   std::uint32_t bound(std::uint32_t index) {
     const std::uint32_t child = step(index);
-    if (typeOf(child).real) fail(node(index), "a bound of sum is no integer; convert it, as in i32(...)");
+    if (typeOf(child).real) fail(node(index), "a bound of sum is not an integer; convert it, as in i32(...)");
     return toInteger(child, ElementType::I64);
   }
 

@@ -101,9 +101,9 @@ public:
   Expression parse() {
     if (text_.size() > kLongestText) fail(0, 1, "the expression is longer than 64 KiB");
     skipSpace();
-    if (at_ == text_.size()) fail(at_, 0, "an expression is missing");
+    if (at_ == text_.size()) fail(at_, 0, "missing expression");
     expression_.root = conditional();
-    if (at_ < text_.size()) fail(at_, 1, fmt::format("{} does not belong here", shown()));
+    if (at_ < text_.size()) fail(at_, 1, fmt::format("unexpected {}", shown()));
     return std::move(expression_);
   }
 
@@ -114,10 +114,10 @@ private:
   }
 
   [[nodiscard]] std::string shown() const {
-    if (at_ >= text_.size()) return "the end of the expression";
+    if (at_ >= text_.size()) return "end of the expression";
     const char c = text_[at_];
     if (c > ' ' && c < '\x7f') return fmt::format("'{}'", c);
-    return fmt::format("the byte 0x{:02x}", static_cast<unsigned char>(c));
+    return fmt::format("byte 0x{:02x}", static_cast<unsigned char>(c));
   }
 
   void skipSpace() {
@@ -134,7 +134,7 @@ private:
   }
 
   void expect(std::string_view token, std::string_view after) {
-    if (!accept(token)) fail(at_, 1, fmt::format("{} is expected {}, not {}", token, after, shown()));
+    if (!accept(token)) fail(at_, 1, fmt::format("expected {} {}, found {}", token, after, shown()));
   }
 
   Index add(ExpressionNode node) {
@@ -142,7 +142,7 @@ private:
       node.depth =
           std::max(node.depth, static_cast<std::uint16_t>(expression_.nodes[node.children[i]].depth + 1));
     if (node.depth > kDeepest) tooDeep();
-    if (expression_.nodes.size() == kMostNodes) fail(at_, 0, "the expression has too many parts");
+    if (expression_.nodes.size() == kMostNodes) fail(at_, 0, "the expression is too complex");
     expression_.nodes.push_back(std::move(node));
     return static_cast<Index>(expression_.nodes.size() - 1);
   }
@@ -227,7 +227,7 @@ private:
   }
 
   Index primary() {
-    if (at_ >= text_.size()) fail(at_, 0, "a value is missing at the end of the expression");
+    if (at_ >= text_.size()) fail(at_, 0, "missing value at the end of the expression");
     const char c = text_[at_];
     if (accept("(")) {
       const Index inner = conditional();
@@ -236,7 +236,7 @@ private:
     }
     if (isDigit(c) || (c == '.' && at_ + 1 < text_.size() && isDigit(text_[at_ + 1]))) return number();
     if (startsName(c)) return named();
-    fail(at_, 1, fmt::format("a value is expected, not {}", shown()));
+    fail(at_, 1, fmt::format("expected a value, found {}", shown()));
   }
 
   Index number() {
@@ -252,7 +252,7 @@ private:
     ExpressionNode node = make(Kind::Integer, from, end);
     const bool real = !hexadecimal && digits.find_first_of(".eE") != std::string_view::npos;
     if (real ? !readReal(digits, node) : !readInteger(digits, hexadecimal, node))
-      fail(from, end - from, fmt::format("{} is no number", digits));
+      fail(from, end - from, fmt::format("{} is not a number", digits));
     at_ = end;
     skipSpace();
     return add(std::move(node));
@@ -287,7 +287,7 @@ private:
     if (first >= last) return false;
     const auto [end, error] = std::from_chars(first, last, node.integer, hexadecimal ? 16 : binary ? 2 : 10);
     if (error == std::errc::result_out_of_range)
-      fail(node.offset, node.length, fmt::format("{} is larger than 64 bits can hold", whole));
+      fail(node.offset, node.length, fmt::format("{} does not fit in 64 bits", whole));
     return error == std::errc() && end == last;
   }
 
@@ -352,8 +352,8 @@ private:
     for (const FunctionFacts& function : kFunctions)
       names.push_back(function.name);
     const std::string_view near = source::nearest(text, names);
-    return near.empty() ? fmt::format("there is no function {}", text)
-                        : fmt::format("there is no function {}; did you mean {}?", text, near);
+    return near.empty() ? fmt::format("unknown function {}", text)
+                        : fmt::format("unknown function {}; did you mean {}?", text, near);
   }
 
   Index sum(std::size_t from) {

@@ -73,9 +73,8 @@ public:
     const Number a = numberOf(type_, *low);
     const Number b = numberOf(type_, *high);
     if (a.real ? !(a.value < b.value) : a.integer > b.integer)
-      return mismatch(fill.high.place,
-                      fmt::format("uniform needs a range that is not empty: {} is not above {}",
-                                  fill.high.text, fill.low.text));
+      return mismatch(fill.high.place, fmt::format("uniform needs a non-empty range: {} is not above {}",
+                                                   fill.high.text, fill.low.text));
     const RandomNumbers random(fill.seed);
     if (!a.real) {
       const auto count = static_cast<std::uint64_t>(b.integer - a.integer + 1); // 0: all of 64 bits
@@ -110,18 +109,20 @@ public:
       const auto number = evaluate_(fill.block);
       if (!number) return std::unexpected(number.error());
       if (number->real || number->integer < 1)
-        return mismatch(fill.block.place, "permutation needs the length of its blocks: an integer from 1");
+        return mismatch(fill.block.place, "permutation needs a block length: a positive integer");
       block = static_cast<std::uint64_t>(
           std::min<Int128>(number->integer, static_cast<Int128>(std::max<std::uint64_t>(count, 1))));
     }
     if (block > 0 && !holds(block - 1))
       return mismatch(
           fill.block.text.empty() ? place_ : fill.block.place,
-          fmt::format("{} cannot hold the numbers 0 to {} of a permutation", name(type_), block - 1));
+          fmt::format("{} cannot represent the numbers 0 to {} of a permutation", name(type_), block - 1));
     return permutation(block, count, RandomNumbers(fill.seed));
   }
 
-  source::Result<void> operator()(const FillFile&) { return mismatch(place_, "a file is read, not made"); }
+  source::Result<void> operator()(const FillFile&) {
+    return mismatch(place_, "a file is read, not generated");
+  }
 
 private:
   [[nodiscard]] std::unexpected<source::Diagnostic> mismatch(const source::Place& place,
@@ -155,8 +156,7 @@ private:
     const auto number = evaluate_(scalar);
     if (!number) return std::unexpected(number.error());
     if (const auto bits = bitsOf(*number, type_)) return *bits;
-    return mismatch(scalar.place,
-                    fmt::format("{} is not a number that {} can hold", toText(*number), name(type_)));
+    return mismatch(scalar.place, fmt::format("{} is not representable in {}", toText(*number), name(type_)));
   }
 
   source::Result<std::uint64_t> integer(const Scalar& scalar) {
@@ -165,7 +165,7 @@ private:
     // A step may be negative also where the elements are not.
     for (const ElementType type : {ElementType::I64, ElementType::U64})
       if (const auto bits = bitsOf(*number, type)) return *bits;
-    return mismatch(scalar.place, fmt::format("{} is no integer: a ramp of {} needs integers",
+    return mismatch(scalar.place, fmt::format("{} is not an integer: a ramp of {} needs integers",
                                               toText(*number), name(type_)));
   }
 

@@ -54,8 +54,8 @@ LaunchShape suggestedShape(const codeobject::CodeObject& object, const codeobjec
   shape.grid = shape.workgroup;
   const std::uint64_t wide = std::uint64_t{shape.grid[0]} * computeUnits;
   if (wide <= std::numeric_limits<std::uint32_t>::max()) shape.grid[0] = static_cast<std::uint32_t>(wide);
-  shape.from = required ? "a work-group as the metadata requires it, one for each compute unit"
-                        : "an example, as no run file says how it is launched";
+  shape.from = required ? "a work-group of the size that the metadata requires for each compute unit"
+                        : "an example, because there is no run file";
   return shape;
 }
 
@@ -74,16 +74,16 @@ LaunchShape launchShapeBeside(const std::string& source, const codeobject::CodeO
   const auto text = source::readText(path);
   const auto file = text ? readRunFile(*text, path) : source::Result<RunFile>(std::unexpected(text.error()));
   if (!file) {
-    suggested.from = fmt::format("an example, as {} cannot be read: {}", name, file.error().message);
+    suggested.from = fmt::format("an example, because {} cannot be read: {}", name, file.error().message);
     return suggested;
   }
   if (file->kernel.empty() ? object.kernels().size() != 1 : file->kernel != kernel.name) {
-    suggested.from = fmt::format("an example, as {} is for another kernel", name);
+    suggested.from = fmt::format("an example, because {} is for another kernel", name);
     return suggested;
   }
   auto shape = launchShape(*file, object, computeUnits);
   if (!shape) {
-    suggested.from = fmt::format("an example, as {} does not fit: {}", name, shape.error().message);
+    suggested.from = fmt::format("an example, because {} does not fit: {}", name, shape.error().message);
     return suggested;
   }
   return std::move(*shape);

@@ -159,7 +159,7 @@ public:
         anew.arguments.push_back(entry.argument);
       then = writeRunFile(anew);
       if (text_.find('#') != std::string_view::npos)
-        result_.done.emplace_back("the run file is written anew: comments in it are lost");
+        result_.done.emplace_back("the run file is rewritten: its comments are lost");
     }
     difference(*then);
     return std::move(result_);
@@ -186,7 +186,7 @@ private:
       if (before == after) continue;
       renames.emplace(before, after);
       if (std::ranges::find(file_.arguments, before, &RunArgument::name) != file_.arguments.end())
-        result_.done.push_back(fmt::format("{} is called {}", before, after));
+        result_.done.push_back(fmt::format("{} is renamed to {}", before, after));
     }
     return renames;
   }
@@ -207,16 +207,16 @@ private:
         if (auto entry = changed(old, change_.before.arguments[*was], argument)) entries.push_back(*entry);
       } else if (auto fresh = suggest(name, argument)) {
         entries.push_back({std::move(*fresh), std::nullopt, true});
-        result_.done.push_back(fmt::format("{} is added: change what is in it", name));
+        result_.done.push_back(fmt::format("{} is added: set its contents", name));
       } else {
         result_.done.push_back(
-            fmt::format("{} ({} bytes) is left out: a run file cannot give it a value", name, argument.size));
+            fmt::format("{} ({} bytes) is omitted: a run file cannot give it a value", name, argument.size));
       }
     }
     for (std::size_t old = 0; old < used.size(); ++old) {
       if (used[old]) continue;
       if (isInBefore(before[old]))
-        result_.done.push_back(fmt::format("{} is taken out", before[old]));
+        result_.done.push_back(fmt::format("{} is removed", before[old]));
       else
         entries.push_back({file_.arguments[old], old, false});
     }
@@ -236,10 +236,10 @@ private:
       auto fresh = suggest(argument.name, after);
       if (!fresh) {
         result_.done.push_back(
-            fmt::format("{} is taken out: a run file cannot give it a value now", argument.name));
+            fmt::format("{} is removed: a run file cannot give it a value now", argument.name));
         return std::nullopt;
       }
-      result_.done.push_back(fmt::format("{} is a {} now: change what is in it", argument.name,
+      result_.done.push_back(fmt::format("{} becomes a {}: set its contents", argument.name,
                                          fresh->isBuffer() ? "buffer" : "value"));
       return Entry{std::move(*fresh), old, true};
     }

@@ -124,7 +124,7 @@ private:
     if (!array) return std::unexpected(std::move(array.error()));
     if (count && *count != array->count)
       return source::failure(Code::BadArrayFile, argument.count->place,
-                             fmt::format("{} has {} elements, argument {} asks for {}", file.path,
+                             fmt::format("{} has {} elements, but argument {} needs {}", file.path,
                                          array->count, argument.name, *count));
     buffer.type = array->type;
     buffer.count = array->count;
@@ -144,15 +144,15 @@ private:
     if (bytes > options_.memoryLimit - std::min(used_, options_.memoryLimit))
       return source::failure(
           Code::RunMemoryLimit, place,
-          fmt::format("buffer {} of {} bytes is more than the limit of {} bytes for all buffers",
-                      argument.name, bytes, options_.memoryLimit));
+          fmt::format("buffer {} of {} bytes exceeds the limit of {} bytes for all buffers", argument.name,
+                      bytes, options_.memoryLimit));
     used_ += bytes;
     try {
       buffer.initial.resize(bytes);
     } catch (const std::bad_alloc&) {
       return source::failure(
           Code::RunMemoryLimit, place,
-          fmt::format("there is not enough memory for {} elements of {}", count, name(buffer.type)));
+          fmt::format("not enough memory for {} elements of {}", count, name(buffer.type)));
     }
     return fill(
         argument.fill, buffer.type, buffer.initial,

@@ -31,14 +31,14 @@ public:
 
   RunFile read(const YAML::Node& root) {
     if (root.IsNull())
-      yaml_.fail({file_.path, 1, 1, 0}, "the run file is empty: it begins with 'wavesmith: 1'");
+      yaml_.fail({file_.path, 1, 1, 0}, "the run file is empty: begin it with 'wavesmith: 1'");
     const Fields fields(yaml_, root, "a run file",
                         {"wavesmith", "source", "kernel", "target", "include", "define", "launch", "limits",
                          "matrix", "work", "arguments"});
     version(fields);
     const Field& source = required(fields, "source", "the run file");
     file_.sources = yaml_.texts(source.value, "source");
-    if (file_.sources.empty()) yaml_.fail(yaml_.place(source.value), "source is to name at least one file");
+    if (file_.sources.empty()) yaml_.fail(yaml_.place(source.value), "source must name at least one file");
     if (const Field* kernel = fields.find("kernel")) {
       const Scalar name = yaml_.scalar(kernel->value, "kernel");
       file_.kernel = name.text;
@@ -64,7 +64,7 @@ public:
     if (const Field* matrix = fields.find("matrix")) {
       const std::string how = yaml_.text(matrix->value, "matrix");
       if (how != "exact" && how != "plain")
-        yaml_.fail(yaml_.place(matrix->value), fmt::format("matrix is exact or plain, not '{}'", how));
+        yaml_.fail(yaml_.place(matrix->value), fmt::format("matrix must be exact or plain, not '{}'", how));
       file_.plainMatrix = how == "plain";
     }
     if (const Field* given = fields.find("arguments"); given != nullptr && !given->value.IsNull())
@@ -84,8 +84,9 @@ private:
     const Field& field = required(fields, "wavesmith", "the run file");
     file_.version = static_cast<unsigned>(yaml_.unsignedNumber(field.value, "wavesmith", 1u << 30));
     if (file_.version != 1)
-      yaml_.fail(yaml_.place(field.value),
-                 fmt::format("the run file is of version {}: this Wavesmith reads version 1", file_.version));
+      yaml_.fail(
+          yaml_.place(field.value),
+          fmt::format("unsupported run file version {}; this Wavesmith reads version 1", file_.version));
   }
 
   void definitions(const Field& define) {
@@ -114,7 +115,7 @@ private:
     }
     if (field.value.size() == 0 || field.value.size() > 3)
       yaml_.fail(yaml_.place(field.value),
-                 fmt::format("{} has 1 to 3 dimensions, not {}", field.key, field.value.size()));
+                 fmt::format("{} must have 1 to 3 dimensions, not {}", field.key, field.value.size()));
     for (std::size_t i = 0; i < field.value.size(); ++i)
       result[i] = yaml_.expression(field.value[i], field.key);
     return result;
@@ -132,7 +133,7 @@ private:
     result.place = yaml_.place(field.keyNode);
     if (field.value.IsScalar())
       yaml_.fail(yaml_.place(field.value),
-                 fmt::format("argument {0} is to be a mapping; for a value write {0}: {{ value: {1} }}",
+                 fmt::format("argument {0} must be a mapping; for a value write {0}: {{ value: {1} }}",
                              field.key, field.value.Scalar()));
     const Fields fields(yaml_, field.value, fmt::format("argument {}", field.key),
                         {"type", "count", "value", "offset", "fill", "expect", "eval", "tolerance"});
@@ -182,9 +183,8 @@ private:
                                                       "i64", "f16", "bf16", "f32", "f64", "fp8", "bf8"};
     const std::string_view near = source::nearest(name, kNames);
     yaml_.fail(yaml_.place(node),
-               near.empty()
-                   ? fmt::format("there is no type '{}'; there are {}", name, fmt::join(kNames, ", "))
-                   : fmt::format("there is no type '{}'; did you mean {}?", name, near));
+               near.empty() ? fmt::format("unknown type '{}'; available: {}", name, fmt::join(kNames, ", "))
+                            : fmt::format("unknown type '{}'; did you mean {}?", name, near));
   }
 
   Fill fill(const YAML::Node& node) {
@@ -196,16 +196,15 @@ private:
       if (field.key == "seed") continue;
       if (kind != nullptr)
         yaml_.fail(yaml_.place(field.keyNode),
-                   fmt::format("fill is either {} or {}, not both", kind->key, field.key));
+                   fmt::format("fill must be {} or {}, not both", kind->key, field.key));
       kind = &field;
     }
     if (kind == nullptr)
-      yaml_.fail(yaml_.place(node), fmt::format("fill is to be one of {}", fmt::join(kFills, ", ")));
+      yaml_.fail(yaml_.place(node), fmt::format("fill must be one of {}", fmt::join(kFills, ", ")));
     std::uint64_t seed = 0;
     if (const Field* given = fields.find("seed")) {
       if (kind->key != "uniform" && kind->key != "normal" && kind->key != "permutation")
-        yaml_.fail(yaml_.place(given->keyNode),
-                   fmt::format("{} has no seed: nothing in it is random", kind->key));
+        yaml_.fail(yaml_.place(given->keyNode), fmt::format("{} takes no seed: it is not random", kind->key));
       seed = yaml_.unsignedNumber(given->value, "seed");
     }
     return mappedFill(*kind, seed);
@@ -225,14 +224,14 @@ private:
       return FillPoison{};
     }
     if (kind.key == "ramp") {
-      auto [start, step] = pair(kind, "its start and its step, as in ramp: [0, 1]");
+      auto [start, step] = pair(kind, "its start and step, as in ramp: [0, 1]");
       return FillRamp{std::move(start), std::move(step)};
     }
     if (kind.key == "uniform") {
       auto [low, high] = pair(kind, "its bounds, as in uniform: [-1, 1]");
       return FillUniform{std::move(low), std::move(high), seed};
     }
-    auto [mean, deviation] = pair(kind, "its mean and its deviation, as in normal: [0, 1]");
+    auto [mean, deviation] = pair(kind, "its mean and deviation, as in normal: [0, 1]");
     return FillNormal{std::move(mean), std::move(deviation), seed};
   }
 
@@ -254,7 +253,7 @@ private:
         yaml_.fail(yaml_.place(node),
                    fmt::format("{0} needs a value, as in fill: {{ {0}: ... }}", scalar.text));
       yaml_.fail(yaml_.place(node),
-                 fmt::format("there is no fill '{}'{}", scalar.text, source::suggest(scalar.text, kFills)));
+                 fmt::format("unknown fill '{}'{}", scalar.text, source::suggest(scalar.text, kFills)));
     }
     return FillConstant{yaml_.expression(node, "fill")};
   }
@@ -270,12 +269,12 @@ private:
     argument.expectPlace = yaml_.place(field.value);
     const Fields inner(yaml_, field.value, "expect", {"file", "kernel", "source", "backend"});
     if (eval != nullptr)
-      yaml_.fail(yaml_.place(eval->keyNode), "eval is for an expectation that is an expression");
+      yaml_.fail(yaml_.place(eval->keyNode), "eval applies only to an expected expression");
     const auto alone = [&](const Field& kind) {
       for (const Field& other : inner.all())
         if (other.key != kind.key && !(kind.key == "kernel" && other.key == "source"))
           yaml_.fail(yaml_.place(other.keyNode),
-                     fmt::format("expect is either {} or {}, not both", kind.key, other.key));
+                     fmt::format("expect must be {} or {}, not both", kind.key, other.key));
     };
     if (const Field* kernel = inner.find("kernel")) {
       alone(*kernel);
@@ -290,17 +289,17 @@ private:
       argument.expect = ExpectBackend{yaml_.text(backend->value, "backend")};
     } else {
       yaml_.fail(argument.expectPlace,
-                 "expect is to be an expression, or to have one of the keys file, kernel, backend");
+                 "expect must be an expression or have one of the keys file, kernel, backend");
     }
   }
 
   bool inElementType(const Field& eval) {
     const std::string text = yaml_.text(eval.value, "eval");
     if (text != "type" && text != "f64")
-      yaml_.fail(
-          yaml_.place(eval.value),
-          fmt::format("eval is f64 (rounded once at the end) or type (every operation rounded), not '{}'",
-                      text));
+      yaml_.fail(yaml_.place(eval.value),
+                 fmt::format(
+                     "eval must be f64 (rounded once at the end) or type (every operation rounded), not '{}'",
+                     text));
     return text == "type";
   }
 
@@ -310,18 +309,18 @@ private:
       if (node.Scalar() == "exact") return result;
       yaml_.fail(
           yaml_.place(node),
-          fmt::format("tolerance is exact, or has a key, as in {{ ulp: 1 }}; not '{}'", node.Scalar()));
+          fmt::format("tolerance must be exact or have a key, as in {{ ulp: 1 }}, not '{}'", node.Scalar()));
     }
     const Fields fields(yaml_, node, "tolerance", {"ulp", "absolute", "relative", "bits"});
     if (fields.all().empty())
-      yaml_.fail(yaml_.place(node), "tolerance is to have one of the keys ulp, absolute, relative, bits");
+      yaml_.fail(yaml_.place(node), "tolerance must have one of the keys ulp, absolute, relative, bits");
     if (const Field* ulp = fields.find("ulp")) result.ulp = yaml_.unsignedNumber(ulp->value, "ulp");
     if (const Field* absolute = fields.find("absolute")) result.absolute = bound(*absolute);
     if (const Field* relative = fields.find("relative")) result.relative = bound(*relative);
     if (const Field* bits = fields.find("bits")) {
       const std::string text = yaml_.text(bits->value, "bits");
       if (text != "true" && text != "false")
-        yaml_.fail(yaml_.place(bits->value), fmt::format("bits is true or false, not '{}'", text));
+        yaml_.fail(yaml_.place(bits->value), fmt::format("bits must be true or false, not '{}'", text));
       result.bits = text == "true";
     }
     return result;
@@ -333,7 +332,7 @@ private:
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
     if (error != std::errc() || end != text.data() + text.size() || !std::isfinite(value) || value < 0)
       yaml_.fail(yaml_.place(field.value),
-                 fmt::format("{} is to be a number from 0, not '{}'", field.key, text));
+                 fmt::format("{} must be a non-negative number, not '{}'", field.key, text));
     return value;
   }
 
@@ -393,8 +392,7 @@ source::Result<RunFile> readText(std::string_view text, const std::string& path)
   } catch (const YAML::Exception& error) {
     return source::failure(source::Code::RunFileSyntax, YamlReader(text, path).place(error.mark), error.msg);
   } catch (const std::bad_alloc&) {
-    return source::failure(source::Code::RunFileSyntax, whole,
-                           "there is not enough memory to read the run file");
+    return source::failure(source::Code::RunFileSyntax, whole, "not enough memory to read the run file");
   }
 }
 

@@ -52,8 +52,8 @@ public:
     case Kind::Call: return call(node);
     case Kind::Cast: return cast(node);
     case Kind::Gather:
-      return fail(node, "elements of a buffer cannot be used here: this is one number for the whole run");
-    case Kind::Sum: return fail(node, "sum cannot be used here: this is one number for the whole run");
+      return fail(node, "buffer elements cannot be used here: this is a single number for the whole run");
+    case Kind::Sum: return fail(node, "sum cannot be used here: this is a single number for the whole run");
     }
     return fail(node, "this has no value");
   }
@@ -65,7 +65,7 @@ private:
   }
 
   source::Result<Number> checked(const ExpressionNode& node, Int128 value) const {
-    if (value < kLeast || value >= kEnd) return fail(node, "the result is larger than 64 bits can hold");
+    if (value < kLeast || value >= kEnd) return fail(node, "the result does not fit in 64 bits");
     return integral(value);
   }
 
@@ -134,7 +134,7 @@ private:
     case Operator::Subtract: return checked(node, a - b);
     case Operator::ShiftLeft:
     case Operator::ShiftRight:
-      if (b < 0 || b > 63) return fail(node, "a shift goes from 0 to 63 places");
+      if (b < 0 || b > 63) return fail(node, "a shift count must be 0 to 63");
       // Multiplied, because a negative number may be shifted too; 2^127 is out of reach of both.
       return checked(node, node.op == Operator::ShiftLeft ? a * (Int128{1} << static_cast<int>(b))
                                                           : a >> static_cast<int>(b));

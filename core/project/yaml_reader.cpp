@@ -56,7 +56,7 @@ std::string_view YamlReader::textAt(const source::Place& place) const {
 
 std::string YamlReader::text(const YAML::Node& node, std::string_view what) const {
   if (!node.IsScalar())
-    fail(place(node), fmt::format("{} is to be a single value, not {}", what, kindOf(node)));
+    fail(place(node), fmt::format("{} must be a single value, not {}", what, kindOf(node)));
   return node.Scalar();
 }
 
@@ -96,9 +96,9 @@ std::uint64_t YamlReader::unsignedNumber(const YAML::Node& node, std::string_vie
   std::uint64_t value = 0;
   const auto [end, error] = std::from_chars(first, last, value, hexadecimal ? 16 : 10);
   if (error == std::errc::result_out_of_range || (error == std::errc() && end == last && value > most))
-    fail(place(node), fmt::format("{} is at most {}, not {}", what, most, number));
+    fail(place(node), fmt::format("{} must be at most {}, not {}", what, most, number));
   if (error != std::errc() || end != last)
-    fail(place(node), fmt::format("{} is to be a whole number from 0, not '{}'", what, number));
+    fail(place(node), fmt::format("{} must be a non-negative integer, not '{}'", what, number));
   return value;
 }
 
@@ -114,12 +114,12 @@ Fields::Fields(const YamlReader& reader, const YAML::Node& node, std::string_vie
                std::initializer_list<std::string_view> known) {
   if (!node.IsMap())
     reader.fail(reader.place(node),
-                fmt::format("{} is to be a mapping of keys to values, not {}", what, kindOf(node)));
+                fmt::format("{} must be a mapping of keys to values, not {}", what, kindOf(node)));
   for (const auto& entry : node) {
     const std::string key = reader.text(entry.first, fmt::format("a key of {}", what));
     if (known.size() != 0 && std::ranges::find(known, key) == known.end())
       reader.fail(reader.place(entry.first),
-                  fmt::format("{} has no key '{}'{}", what, key,
+                  fmt::format("unknown key '{1}' in {0}{2}", what, key,
                               source::suggest(key, std::span(known.begin(), known.size()))));
     if (const Field* other = find(key)) {
       source::Diagnostic diagnostic =

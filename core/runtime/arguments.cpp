@@ -69,8 +69,7 @@ std::optional<std::string> suspicion(Runtime& runtime, const std::vector<const A
   const std::size_t rounded = (end + 7) / 8 * 8;
   if (given != end && given != rounded && given != whole && !arguments.empty())
     return fmt::format(
-        "the arguments are {} bytes, and the metadata's end at {}: host and kernel have different "
-        "structs",
+        "the arguments are {} bytes but end at {} in the metadata: host and kernel have different structs",
         given, end);
   for (std::size_t i = 0; i < arguments.size(); ++i) {
     const ArgumentMetadata& argument = *arguments[i];
@@ -79,10 +78,9 @@ std::optional<std::string> suspicion(Runtime& runtime, const std::vector<const A
     std::uint64_t address = 0;
     std::memcpy(&address, segment.data() + argument.offset, sizeof address);
     if (address != 0 && runtime.device().memory().find(address) == nullptr)
-      return fmt::format(
-          "argument {} (bytes {} to {}) is {:#x}, which is in no memory of the device: host and kernel "
-          "have different structs, or the pointer is not from hipMalloc",
-          nameOf(argument, i), argument.offset, argument.offset + argument.size - 1, address);
+      return fmt::format("argument {} (bytes {} to {}) is {:#x}, which is not device memory: host and kernel "
+                         "have different structs, or the pointer is not from hipMalloc",
+                         nameOf(argument, i), argument.offset, argument.offset + argument.size - 1, address);
   }
   return std::nullopt;
 }
@@ -93,7 +91,7 @@ hipError_t gather(Runtime& runtime, std::string_view caller, const codeobject::K
                   execution::Launch& launch, void** parameters, void** extra) {
   const auto arguments = explicitOnes(launch.codeObject->metadataOf(kernel));
   if (parameters != nullptr && extra != nullptr) {
-    say(caller, "kernelParams and extra are both given: one of them is to be nullptr");
+    say(caller, "kernelParams and extra are both given: one must be nullptr");
     return hipErrorInvalidValue;
   }
   std::size_t given = endOf(arguments);
@@ -104,19 +102,18 @@ hipError_t gather(Runtime& runtime, std::string_view caller, const codeobject::K
   } else if (extra != nullptr) {
     const auto packed = packedIn(extra);
     if (!packed) {
-      say(caller, "extra is to be HIP_LAUNCH_PARAM_BUFFER_POINTER, ..._BUFFER_SIZE and ..._END");
+      say(caller, "extra must have HIP_LAUNCH_PARAM_BUFFER_POINTER, ..._BUFFER_SIZE and ..._END");
       return hipErrorInvalidValue;
     }
     if (packed->size < given) {
       say(caller,
-          fmt::format("the arguments are {} bytes, and kernel {} has {}", packed->size, kernel.name, given));
+          fmt::format("the arguments are {} bytes, but kernel {} has {}", packed->size, kernel.name, given));
       return hipErrorInvalidValue;
     }
     if (arguments.empty() && packed->size != 0)
-      say(caller,
-          fmt::format("the metadata of {} has no .args: HIP would pass it none of the {} bytes, and they are "
-                      "passed as they are here",
-                      kernel.name, packed->size));
+      say(caller, fmt::format("the metadata of {} has no .args: HIP would pass none of the {} bytes, but "
+                              "this runtime passes them",
+                              kernel.name, packed->size));
     given = packed->size;
     launch.kernarg.assign(packed->bytes,
                           packed->bytes + std::min<std::size_t>(given, execution::kMaxKernargBytes));
@@ -124,7 +121,7 @@ hipError_t gather(Runtime& runtime, std::string_view caller, const codeobject::K
     if (segment != 0 && launch.kernarg.size() > segment)
       launch.kernarg.resize(std::max(segment, endOf(arguments)));
   } else if (!arguments.empty()) {
-    say(caller, fmt::format("kernel {} has arguments, and none are given", kernel.name));
+    say(caller, fmt::format("kernel {} has arguments, but none are given", kernel.name));
     return hipErrorInvalidValue;
   }
   if (!runtime.settings().checked) return hipSuccess;

@@ -188,8 +188,8 @@ hiprtcResult hiprtcCreateProgram(hiprtcProgram* program, const char*, const char
                                  const char**) {
   if (program == nullptr) return HIPRTC_ERROR_INVALID_INPUT;
   *program = nullptr;
-  say("hiprtcCreateProgram", "nothing is compiled at run time by this HIP: build a code object, and load it "
-                             "with hipModuleLoad");
+  say("hiprtcCreateProgram",
+      "this HIP runtime does not compile at run time: build a code object and load it with hipModuleLoad");
   return HIPRTC_ERROR_PROGRAM_CREATION_FAILURE;
 }
 hiprtcResult hiprtcDestroyProgram(hiprtcProgram*) {

@@ -70,7 +70,7 @@ hipError_t load(Runtime& runtime, std::vector<std::byte> bytes, const std::strin
   const auto there = codeobject::parseTargetName(runtime.settings().architecture);
   if (built && there && !codeobject::fitness(*built, *there))
     return fail(source::makeError(Code::NoMatchingTarget, {path, 0, 0, 0},
-                                  fmt::format("the code object is for {}, and the device is a {}",
+                                  fmt::format("the code object is for {}, but the device is a {}",
                                               object->target(), runtime.settings().architecture)));
   auto made = std::make_unique<Module>();
   made->object = std::make_shared<const codeobject::CodeObject>(std::move(*object));
@@ -96,8 +96,7 @@ hipError_t launch(Runtime& runtime, std::string_view caller, hipFunction_t handl
   for (std::size_t d = 0; d < 3; ++d) {
     // The packet has 32 bits (HSA, AQL kernel dispatch packet).
     if (shape.grid[d] > UINT32_MAX) {
-      say(caller,
-          fmt::format("{} work-items are more than a launch can have in one dimension", shape.grid[d]));
+      say(caller, fmt::format("{} work-items exceed the limit of a launch in one dimension", shape.grid[d]));
       return hipErrorInvalidConfiguration;
     }
     launch.grid[d] = static_cast<std::uint32_t>(shape.grid[d]);

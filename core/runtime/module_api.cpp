@@ -27,8 +27,7 @@ hipError_t launchBlocks(std::string_view caller, hipFunction_t function,
 
 // Of the program's own functions HIP knows what the compiler has registered, and here nothing has.
 hipError_t withoutRegistered(std::string_view caller) {
-  say(caller,
-      "kernels that hipcc has built into the program are not in this HIP: load them with hipModuleLoad");
+  say(caller, "kernels that hipcc built into the program are not supported: load them with hipModuleLoad");
   return remember(hipErrorInvalidDeviceFunction);
 }
 
@@ -76,7 +75,7 @@ hipError_t hipModuleLoadData(hipModule_t* module, const void* image) {
     if (module == nullptr || image == nullptr) return hipErrorInvalidValue;
     std::vector<std::byte> bytes = imageAt(image);
     if (bytes.empty()) {
-      say("hipModuleLoadData", "the bytes are neither a code object nor a bundle of them");
+      say("hipModuleLoadData", "the bytes are neither a code object nor a bundle of code objects");
       return hipErrorInvalidImage;
     }
     return load(runtime, std::move(bytes), "the image in memory", module);
@@ -192,9 +191,8 @@ hipError_t hipLaunchCooperativeKernel_spt(const void*, dim3, dim3, void**, std::
 // What the compiler calls before main() of a program with device code in it.
 // NOLINTBEGIN(bugprone-reserved-identifier, readability-identifier-naming): hipcc's names
 void** __hipRegisterFatBinary(const void*) {
-  say("__hipRegisterFatBinary",
-      "device code that hipcc has built into a program is not run by this HIP: build a code object "
-      "(hipcc --genco), and load it with hipModuleLoad");
+  say("__hipRegisterFatBinary", "device code that hipcc built into a program is not supported: build a code "
+                                "object (hipcc --genco) and load it with hipModuleLoad");
   static void* none = nullptr;
   return &none;
 }

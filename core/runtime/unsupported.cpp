@@ -11,7 +11,7 @@ namespace {
 hipError_t unsupported(const char* function) {
   return call([&](Runtime&) {
     static std::set<const char*> said;
-    if (said.insert(function).second) say(function, "is not in this HIP: hipErrorNotSupported");
+    if (said.insert(function).second) say(function, "is not supported: hipErrorNotSupported");
     return hipErrorNotSupported;
   });
 }

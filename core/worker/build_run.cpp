@@ -31,14 +31,15 @@ public:
 
   // All of them linked into one code object; or one code object as it is.
   source::Result<Built> build(const std::vector<std::string>& names, source::Diagnostics& diagnostics) {
-    if (names.empty())
-      return failed(Code::RunFileSchema, "the run file names no source; add `source: NAME.s`");
+    if (names.empty()) return failed(Code::RunFileSchema, "the run file has no source; add `source: NAME.s`");
     if (names.size() == 1 && !isAssembly(names.front())) return read(names.front());
     std::vector<assembler::SourceFile> sources;
     for (const std::string& name : names) {
       if (!isAssembly(name)) {
-        return failed(Code::RunFileSchema,
-                      fmt::format("{} is not assembly (.s or .S); a code object stands alone", name));
+        return failed(
+            Code::RunFileSchema,
+            fmt::format("{} is not assembly (.s or .S); a code object cannot be combined with other files",
+                        name));
       }
       const std::filesystem::path path = directory_ / name;
       auto text = read_ ? read_(path) : source::readText(path);

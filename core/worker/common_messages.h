@@ -43,8 +43,7 @@ source::Result<T> decodeAs(std::span<const std::byte> bytes, const char* what) {
   T value{};
   if (fromBytes(bytes, value)) return value;
   return source::failure(source::Code::WorkerProtocol, {},
-                         fmt::format("a message that should be {} is not; its {} bytes were not understood",
-                                     what, bytes.size()));
+                         fmt::format("invalid message of {1} bytes; expected {0}", what, bytes.size()));
 }
 
 } // namespace wavesmith::worker::wire

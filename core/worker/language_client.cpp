@@ -35,15 +35,15 @@ source::Diagnostic explainCodeObject(const Lost& lost, const Doing& doing, const
   using source::Code;
   if (lost.why == Lost::Why::TimedOut)
     return source::makeError(Code::AssemblerTimeLimit, place,
-                             fmt::format("{} took longer than {} and was ended; allow more time", doing.what,
+                             fmt::format("{} exceeded {} and was stopped; allow more time", doing.what,
                                          seconds(options.timeLimit)));
   if (lost.ending.outOfMemory(options.memoryLimit))
     return source::makeError(Code::AssemblerMemoryLimit, place,
-                             fmt::format("{} needed more than {} of memory and was ended; allow more memory",
+                             fmt::format("{} exceeded {} of memory and was stopped; allow more memory",
                                          doing.what, size(options.memoryLimit)));
   return source::makeError(
       Code::AssemblerDied, place,
-      fmt::format("{} crashed ({}); this is a fault of LLVM", doing.what, lost.ending.describe()));
+      fmt::format("{} crashed ({}); this is a bug in LLVM", doing.what, lost.ending.describe()));
 }
 
 // One sentence that says what happened, why the program still lives, and what to look at.
@@ -51,7 +51,7 @@ source::Diagnostic explain(const Lost& lost, const Doing& doing, const WorkerOpt
   if (lost.why == Lost::Why::Unavailable) return lost.diagnostic;
   source::Place place = lost.ending.place;
   if (place.file.empty()) place = {doing.file, 0, 0, 0};
-  const std::string_view near = place.line != 0 ? "near this line" : "before it came to any line";
+  const std::string_view near = place.line != 0 ? "near this line" : "before the first line";
   using source::Code;
   switch (lost.why) {
   case Lost::Why::Stopped:
@@ -60,31 +60,29 @@ source::Diagnostic explain(const Lost& lost, const Doing& doing, const WorkerOpt
     if (!doing.isText) return explainCodeObject(lost, doing, options);
     return source::makeError(
         Code::AssemblerTimeLimit, place,
-        fmt::format("{} took longer than {} and was ended {}; look for a repetition or a macro "
-                    "that does not end",
-                    doing.what, seconds(options.timeLimit), near));
+        fmt::format(
+            "{} exceeded {} and was stopped {}; look for a repetition or macro that does not terminate",
+            doing.what, seconds(options.timeLimit), near));
   case Lost::Why::Malformed:
     return source::makeError(
         Code::WorkerProtocol, place,
-        fmt::format("{} gave an answer that cannot be understood; program and worker are perhaps "
-                    "of different versions",
+        fmt::format("{} sent an invalid answer; the program and the worker may have different versions",
                     doing.what));
   case Lost::Why::Died:
   case Lost::Why::Unavailable: break;
   }
   if (!doing.isText) return explainCodeObject(lost, doing, options);
   if (lost.ending.outOfMemory(options.memoryLimit)) {
-    return source::makeError(
-        Code::AssemblerMemoryLimit, place,
-        fmt::format("{} needed more than {} of memory and was ended {}; look for a repetition or "
-                    "a macro that makes too much",
-                    doing.what, size(options.memoryLimit), near));
+    return source::makeError(Code::AssemblerMemoryLimit, place,
+                             fmt::format("{} exceeded {} of memory and was stopped {}; look for a repetition "
+                                         "or macro that expands too far",
+                                         doing.what, size(options.memoryLimit), near));
   }
   return source::makeError(
       Code::AssemblerDied, place,
-      fmt::format("the assembler crashed {} ({}); this is a fault of LLVM, and rewriting the "
-                  "line usually avoids it",
-                  near, lost.ending.describe()));
+      fmt::format(
+          "the assembler crashed {} ({}); this is a bug in LLVM, and rewriting the line usually avoids it",
+          near, lost.ending.describe()));
 }
 
 } // namespace

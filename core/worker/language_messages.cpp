@@ -31,7 +31,7 @@ WAVESMITH_MESSAGE(assembler::Assembly, "an assembly")
 WAVESMITH_MESSAGE(HeaderRequest, "a request to read a header")
 WAVESMITH_MESSAGE(assembler::CHeader, "a header")
 WAVESMITH_MESSAGE(CodeObjectRequest, "a code object")
-WAVESMITH_MESSAGE(assembler::DebugLines, "lines of a source")
+WAVESMITH_MESSAGE(assembler::DebugLines, "lines of a source file")
 WAVESMITH_MESSAGE(DisassembleAnswer, "a disassembly")
 WAVESMITH_MESSAGE(InstructionTextsAnswer, "texts of instructions")
 

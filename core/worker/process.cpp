@@ -135,7 +135,7 @@ source::Result<std::filesystem::path> findWorker(const std::filesystem::path& to
   if (!told.empty()) {
     if (isProgram(told)) return told;
     return unavailable(
-        fmt::format("{} cannot be executed; check that Wavesmith is completely installed", told.string()));
+        fmt::format("cannot execute {}; check that Wavesmith is completely installed", told.string()));
   }
   std::error_code error;
   const auto directory = std::filesystem::read_symlink("/proc/self/exe", error).parent_path();
@@ -162,7 +162,7 @@ source::Result<std::unique_ptr<WorkerProcess>> WorkerProcess::start(WorkerKind k
   if (memory.valid()) process->page_ = mapProgressPage(memory.number());
   if (!socket.ours.valid() || !socket.theirs.valid() || !errors.ours.valid() || !errors.theirs.valid() ||
       process->page_ == nullptr) {
-    return unavailable(fmt::format("a worker cannot be started: {}", std::strerror(errno)));
+    return unavailable(fmt::format("cannot start a worker: {}", std::strerror(errno)));
   }
   rusage usage{};
   getrusage(RUSAGE_SELF, &usage);
@@ -173,7 +173,7 @@ source::Result<std::unique_ptr<WorkerProcess>> WorkerProcess::start(WorkerKind k
                                   {program->string(), name(kind), std::to_string(options.memoryLimit)});
   if (error != 0) {
     process->processId_ = -1;
-    return unavailable(fmt::format("{} cannot be started: {}", program->string(), std::strerror(error)));
+    return unavailable(fmt::format("cannot start {}: {}", program->string(), std::strerror(error)));
   }
   process->socket_ = std::move(socket.ours);
   process->errors_ = std::move(errors.ours);

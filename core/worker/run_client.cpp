@@ -40,23 +40,21 @@ source::Diagnostic explain(const Lost& lost, const std::string& file, const Work
   case Lost::Why::TimedOut:
     return source::makeError(
         Code::RunTimeLimit, place,
-        fmt::format("the run took longer than {:.3g} s and was ended; raise the limit, or look for "
-                    "a loop that does not end",
-                    std::chrono::duration<double>(options.timeLimit).count()));
+        fmt::format(
+            "the run exceeded {:.3g} s and was stopped; raise the limit, or look for an infinite loop",
+            std::chrono::duration<double>(options.timeLimit).count()));
   case Lost::Why::Malformed:
     return source::makeError(
         Code::WorkerProtocol, place,
-        "the run worker gave an answer that cannot be understood; program and worker are perhaps of "
-        "different versions");
+        "the run worker sent an invalid answer; the program and the worker may have different versions");
   case Lost::Why::Died: break;
   }
   if (lost.ending.outOfMemory(options.memoryLimit)) {
     return source::makeError(Code::RunMemoryLimit, place,
-                             "the run needed more memory than there is; use smaller buffers");
+                             "the run exceeded the available memory; use smaller buffers");
   }
-  return source::makeError(
-      Code::WorkerDied, place,
-      fmt::format("the run worker ended in the middle of the run: {}", lost.ending.describe()));
+  return source::makeError(Code::WorkerDied, place,
+                           fmt::format("the run worker exited during the run: {}", lost.ending.describe()));
 }
 
 } // namespace
@@ -146,8 +144,7 @@ source::Result<std::vector<std::byte>> RunClient::elements(std::uint32_t buffer,
                                                            std::uint64_t first, std::uint64_t count) {
   const std::lock_guard lock(implementation_->mutex);
   if (!implementation_->ran || !implementation_->pool.keepsLast()) {
-    return source::failure(source::Code::NoSuchData, {},
-                           "there is no run whose elements could be shown; run the kernel again");
+    return source::failure(source::Code::NoSuchData, {}, "no run has elements to show; run the kernel again");
   }
   const std::vector<std::byte> payload = encode(ElementsRequest{buffer, side, first, count});
   Exchange exchange;

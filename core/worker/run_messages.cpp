@@ -68,6 +68,6 @@ WAVESMITH_MESSAGE(RunAnswer, "the summary of a run")
 WAVESMITH_MESSAGE(ElementsRequest, "a request for elements")
 WAVESMITH_MESSAGE(ElementsAnswer, "elements")
 WAVESMITH_MESSAGE(BackendsRequest, "a request for backends")
-WAVESMITH_MESSAGE(BackendsAnswer, "what there is of backends")
+WAVESMITH_MESSAGE(BackendsAnswer, "a list of backends")
 
 } // namespace wavesmith::worker

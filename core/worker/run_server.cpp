@@ -202,7 +202,7 @@ private:
     if (fromFile) where = fmt::format("`limits: {{ {}: ... }}` of the run file", key);
     if (!fromFile && instructions) where += ", or the instruction limit of the window's settings";
     limit.notes.push_back({{fromFile ? request_.runFile.path : std::string(), 0, 0, 0},
-                           "if this loop is to end by itself, raise the limit: " + where});
+                           "if this loop terminates, raise the limit: " + where});
     return limit;
   }
 
@@ -220,9 +220,8 @@ private:
         const auto found =
             std::ranges::find(request_.others, other->source, &RunRequest::OtherObject::source);
         if (found == request_.others.end()) {
-          return source::failure(
-              Code::RunFileMismatch, {file.path, 0, 0, 0},
-              fmt::format("{} was not assembled, and its kernel cannot be run", other->source));
+          return source::failure(Code::RunFileMismatch, {file.path, 0, 0, 0},
+                                 fmt::format("{} did not assemble, so its kernel cannot run", other->source));
         }
         bytes = &found->codeObject;
         path = &found->path;
@@ -310,7 +309,7 @@ private:
     } catch (const std::bad_alloc&) {
       last_.reset();
       return source::failure(Code::RunMemoryLimit, {},
-                             "the run needed more memory than there is; use smaller buffers");
+                             "the run exceeded the available memory; use smaller buffers");
     }
   }
 
@@ -352,7 +351,7 @@ private:
     case BufferSide::Expected: {
       const auto check = std::ranges::find(last_->checks, request->buffer, &project::BufferCheck::buffer);
       if (check == last_->checks.end()) {
-        return source::failure(Code::NoSuchData, {}, fmt::format("nothing was expected of {}", buffer.name));
+        return source::failure(Code::NoSuchData, {}, fmt::format("{} has no expected values", buffer.name));
       }
       bytes = check->expected;
       break;

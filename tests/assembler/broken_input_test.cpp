@@ -20,8 +20,7 @@ using ::testing::SizeIs;
 TEST(BrokenInput, EmptyFile) {
   for (const char* text : {"", "\n", " \t\n// only\n/* a\n comment */ ; and another\n# one more\n"}) {
     const Assembly assembly = assembleText(text);
-    EXPECT_THAT(messages(assembly),
-                ElementsAre("kernel.s:1:1 error W1008 there is no statement in this file"));
+    EXPECT_THAT(messages(assembly), ElementsAre("kernel.s:1:1 error W1008 this file has no statements"));
     EXPECT_TRUE(assembly.codeObject.empty());
   }
 }
@@ -63,9 +62,8 @@ TEST(BrokenInput, SameInAnIncludedFile) {
 TEST(BrokenInput, RepetitionWithoutEnd) {
   const Assembly assembly =
       assembleText("  .set n, 1000000000\n  .rept n // many\n  s_nop 1\n  .endr\n  s_nop 2\n");
-  EXPECT_THAT(messages(assembly),
-              ElementsAre("kernel.s:2:9+1 error W1005 1000000000 repetitions of 1 line are more than "
-                          "the 16 MiB of text that a file may repeat"));
+  EXPECT_THAT(messages(assembly), ElementsAre("kernel.s:2:9+1 error W1005 1000000000 repetitions of 1 line "
+                                              "exceed the limit of 16 MiB of repeated text in a file"));
   EXPECT_THAT(instructions(assembly), ElementsAre("s_nop 2 @kernel.s:5:3"));
 }
 
@@ -105,8 +103,7 @@ TEST(BrokenInput, CodeObjectVersionThatLlvmAbortsOn) {
         assembleText(fmt::format("  s_nop 1\n  .amdhsa_code_object_version {} // no\n", version));
     EXPECT_THAT(messages(assembly),
                 ElementsAre(fmt::format(
-                    "kernel.s:2:31+{0} error W1001 there is no code object version {1} to write; use "
-                    "4, 5 or 6",
+                    "kernel.s:2:31+{0} error W1001 unsupported code object version {1}; use 4, 5 or 6",
                     std::string(version).size(), version == std::string("1+1") ? "2" : version)));
   }
   EXPECT_THAT(
@@ -117,27 +114,23 @@ TEST(BrokenInput, CodeObjectVersionThatLlvmAbortsOn) {
 TEST(BrokenInput, MissingFiles) {
   const Assembly assembly =
       assembleText("  .incbin \"no.bin\"\n  .include \"no.s\"\n  .incbin 3\n  s_nop 1\n");
-  EXPECT_THAT(
-      messages(assembly),
-      ElementsAre("kernel.s:1:11+8 error W1001 there is no file 'no.bin', neither beside this one nor in a "
-                  "directory of -I",
-                  "kernel.s:2:12+6 error W1001 there is no file 'no.s', neither beside this one nor in a "
-                  "directory of -I",
-                  "kernel.s:3:11+1 error W1001 expected string in '.incbin' directive"));
+  EXPECT_THAT(messages(assembly),
+              ElementsAre("kernel.s:1:11+8 error W1001 file 'no.bin' not found, neither next to this file "
+                          "nor in a directory of -I",
+                          "kernel.s:2:12+6 error W1001 file 'no.s' not found, neither next to this file nor "
+                          "in a directory of -I",
+                          "kernel.s:3:11+1 error W1001 expected string in '.incbin' directive"));
   EXPECT_THAT(instructions(assembly), ElementsAre("s_nop 1 @kernel.s:4:3"));
 }
 
 TEST(BrokenInput, PreprocessorLinesInAPlainFile) {
   const Assembly assembly = assembleText("#define X 1\n  # if X\n  s_nop 1\n#endif\n# a comment\n#!also\n");
-  EXPECT_THAT(
-      messages(assembly),
-      ElementsAre(
-          "kernel.s:1:1+7 warning W1003 the assembler takes #define for a comment; name the file .S to have "
-          "it preprocessed",
-          "kernel.s:2:3+4 warning W1003 the assembler takes #if for a comment; name the file .S to have it "
-          "preprocessed",
-          "kernel.s:4:1+6 warning W1003 the assembler takes #endif for a comment; name the file .S to have "
-          "it preprocessed"));
+  EXPECT_THAT(messages(assembly), ElementsAre("kernel.s:1:1+7 warning W1003 the assembler treats #define as "
+                                              "a comment; rename the file to .S to preprocess it",
+                                              "kernel.s:2:3+4 warning W1003 the assembler treats #if as a "
+                                              "comment; rename the file to .S to preprocess it",
+                                              "kernel.s:4:1+6 warning W1003 the assembler treats #endif as a "
+                                              "comment; rename the file to .S to preprocess it"));
   EXPECT_TRUE(assembly.ok());
 }
 
@@ -155,9 +148,9 @@ TEST(BrokenInput, QuotesAndCommentsEndWithTheirLine) {
                    "  .end_amdgpu_metadata\n  s_nop 2 /* open\n  s_nop 3\n");
   EXPECT_THAT(
       messages(assembly),
-      ElementsAre("kernel.s:1:9+4 error W1001 a character constant is one character between two quotes",
-                  "kernel.s:2:9+2 error W1001 this string has no end on its line",
-                  "kernel.s:12:11+2 error W1001 this comment has no end"));
+      ElementsAre("kernel.s:1:9+4 error W1001 a character constant must be one character between two quotes",
+                  "kernel.s:2:9+2 error W1001 unterminated string",
+                  "kernel.s:12:11+2 error W1001 unterminated comment"));
   EXPECT_THAT(instructions(assembly),
               ElementsAre("!s_nop 0 @kernel.s:1:3", "!s_nop 0 @kernel.s:2:3", "s_nop 1 @kernel.s:3:3",
                           "s_nop 1 @kernel.s:5:3", "s_nop 2 @kernel.s:12:3"));
@@ -177,12 +170,11 @@ TEST(BrokenInput, SizesThatLlvmAbortsOn) {
   const Assembly assembly =
       assembleText("k:\n  s_nop 1\n  .size k, .Lend-k\n  .size k, k\n  .data\nd:\n  .size d, d-k\n"
                    "  .size d, 4\n");
-  EXPECT_THAT(
-      messages(assembly),
-      ElementsAre(
-          "kernel.s:3:12+5 error W1001 there is no label .Lend in this file",
-          "kernel.s:4:3+5 error W1001 a size is a number or the distance of two labels in one section",
-          "kernel.s:7:3+5 error W1001 a size is a number or the distance of two labels in one section"));
+  EXPECT_THAT(messages(assembly), ElementsAre("kernel.s:3:12+5 error W1001 undefined label .Lend",
+                                              "kernel.s:4:3+5 error W1001 a size must be a number or the "
+                                              "distance between two labels in one section",
+                                              "kernel.s:7:3+5 error W1001 a size must be a number or the "
+                                              "distance between two labels in one section"));
   EXPECT_THAT(instructions(assembly), ElementsAre("s_nop 1 @kernel.s:2:3"));
 }
 

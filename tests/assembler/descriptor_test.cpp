@@ -32,7 +32,7 @@ k:
   EXPECT_THAT(
       messages(assembly),
       ElementsAre("kernel.s:8:5+12 error W1001 unknown .amdhsa_kernel directive",
-                  "kernel.s:10:28+7 error W1001 there is no symbol unknown in this file",
+                  "kernel.s:10:28+7 error W1001 undefined symbol unknown",
                   "kernel.s:11:5+20 error W1001 accum_offset should be in range [4..256] in increments of 4",
                   "kernel.s:13:26+2 error W1001 .amdhsa_ directives cannot be repeated",
                   "kernel.s:14:36+1 error W1001 value out of range"));
@@ -67,7 +67,7 @@ TEST(Descriptor, OfACodeThatIsNowhere) {
     .amdhsa_accum_offset 8
   .end_amdhsa_kernel
 )");
-  EXPECT_THAT(messages(assembly), ElementsAre("kernel.s:3:18+6 error W1101 no source defines absent"));
+  EXPECT_THAT(messages(assembly), ElementsAre("kernel.s:3:18+6 error W1101 undefined symbol absent"));
 }
 
 } // namespace

@@ -144,7 +144,8 @@ TEST(Disassemble, AnOldVersionIsATextOfALaterOne) {
     WS_ASSERT_OK(text, disassemble(assembly.codeObject, "old.hsaco"));
     EXPECT_NE(text.text.find(".amdhsa_code_object_version 4\n"), std::string::npos);
     ASSERT_FALSE(text.differences.empty());
-    EXPECT_NE(text.differences[0].find("it is of version " + std::to_string(version)), std::string::npos);
+    EXPECT_NE(text.differences[0].find("it has code object version " + std::to_string(version)),
+              std::string::npos);
   }
 }
 

@@ -87,7 +87,7 @@ TEST_F(Include, OfItselfEnds) {
 TEST_F(Include, OfADirectoryIsAnError) {
   std::filesystem::create_directories(directory_ / "folder");
   const Assembly assembly = assembleMain("  .include \"folder\"\n  s_nop 1\n");
-  EXPECT_THAT(shorn(messages(assembly)), ElementsAre("kernel.s:1:12+8 error W1001 'folder' is no file"));
+  EXPECT_THAT(shorn(messages(assembly)), ElementsAre("kernel.s:1:12+8 error W1001 'folder' is not a file"));
 }
 
 TEST_F(Include, OfBytes) {

@@ -49,18 +49,17 @@ TEST(Link, ASymbolThatMayBeReplacedIsSaidWhereItIsUsed) {
       assemble({{"a.s", kCaller}, {"b.s", "  .globl shared\nshared:\n  s_nop 7\n"}}, {});
   EXPECT_THAT(
       messages(assembly),
-      ElementsAre(
-          "a.s:4:21+6 error W1101 another code object may replace shared when this one is loaded; add "
-          "`.protected shared` or `.hidden shared` to address it from here | a.s:5:22+6 and here"));
+      ElementsAre("a.s:4:21+6 error W1101 shared can be replaced when this code object is loaded; add "
+                  "`.protected shared` or `.hidden shared` to address it from here | a.s:5:22+6 and here"));
   EXPECT_EQ(assembly.lines.entries.size(), 5U);
 }
 
 TEST(Link, WhatNobodyDefinesIsSaidWhereItIsUsed) {
   const Assembly assembly =
       assemble({{"a.s", kCaller}, {"b.s", "  s_nop 1\n  .data\n  .quad absent+8\n"}}, {});
-  EXPECT_THAT(messages(assembly), ElementsAre("a.s:4:21+6 error W1101 no source defines shared",
-                                              "a.s:5:22+6 error W1101 no source defines shared",
-                                              "b.s:3:9+6 error W1101 no source defines absent"));
+  EXPECT_THAT(messages(assembly), ElementsAre("a.s:4:21+6 error W1101 undefined symbol shared",
+                                              "a.s:5:22+6 error W1101 undefined symbol shared",
+                                              "b.s:3:9+6 error W1101 undefined symbol absent"));
   EXPECT_FALSE(assembly.codeObject.empty());
 }
 
@@ -68,7 +67,7 @@ TEST(Link, ABrokenSourceDoesNotTakeTheOthersWithIt) {
   const Assembly assembly = assemble({{"a.s", "  v_oops\n"}, {"b.s", ""}, {"c.s", "  s_nop 1\n"}}, {});
   EXPECT_THAT(messages(assembly),
               ::testing::UnorderedElementsAre("a.s:1:3+6 error W1001 invalid instruction",
-                                              "b.s:1:1 error W1008 there is no statement in this file"));
+                                              "b.s:1:1 error W1008 this file has no statements"));
   EXPECT_THAT(instructions(assembly), ElementsAre("!s_nop 0 @a.s:1:3", "s_nop 1 @c.s:1:3"));
 }
 

@@ -62,11 +62,10 @@ TEST(Message, InARepetitionIsSaidOnce) {
 TEST(Message, ComesInTheOrderOfTheLines) {
   const Assembly assembly =
       assembleText("  s_branch .Lnowhere\n  v_oops\n  s_branch 1f\n  s_mov_b32 s0, other\n");
-  EXPECT_THAT(messages(assembly),
-              ElementsAre("kernel.s:1:12+9 error W1001 there is no label .Lnowhere in this file",
-                          "kernel.s:2:3+6 error W1001 invalid instruction",
-                          "kernel.s:3:12+2 error W1001 there is no label 1f in this file",
-                          "kernel.s:4:17+5 error W1101 no source defines other"));
+  EXPECT_THAT(messages(assembly), ElementsAre("kernel.s:1:12+9 error W1001 undefined label .Lnowhere",
+                                              "kernel.s:2:3+6 error W1001 invalid instruction",
+                                              "kernel.s:3:12+2 error W1001 undefined label 1f",
+                                              "kernel.s:4:17+5 error W1101 undefined symbol other"));
   // What would have gone nowhere does nothing. The literal of s_mov_b32 is a second word.
   EXPECT_THAT(instructions(assembly),
               ElementsAre("!s_nop 0 @kernel.s:1:3", "!s_nop 0 @kernel.s:2:3", "!s_nop 0 @kernel.s:3:3",

@@ -80,8 +80,7 @@ TEST_F(Preprocess, WhatItRefusesIsNotAssembledIntoMoreMessages) {
 
 TEST_F(Preprocess, AnEmptyResultIsNoStatement) {
   const Assembly assembly = assembleMain("#if 0\n  s_nop 3\n#endif\n");
-  EXPECT_THAT(shorn(messages(assembly)),
-              ElementsAre("kernel.S:1:1 error W1008 there is no statement in this file"));
+  EXPECT_THAT(shorn(messages(assembly)), ElementsAre("kernel.S:1:1 error W1008 this file has no statements"));
 }
 
 } // namespace

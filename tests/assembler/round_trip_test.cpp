@@ -194,7 +194,7 @@ TEST_F(Changed, ADescriptorWithReservedBitsIsBytes) {
   const std::size_t descriptor = offsetOf(before.mapped(before.kernels().front().descriptorAddress), before);
   bytes_[descriptor + 12] = std::byte{0x5a}; // reserved (LLVM AMDGPUUsage, "Kernel Descriptor")
   const std::string text = expectSameFile(bytes_, "reserved bits");
-  EXPECT_THAT(text, HasSubstr("in bytes: it has what no directive can say"));
+  EXPECT_THAT(text, HasSubstr("as bytes: it has values that no directive can express"));
   EXPECT_THAT(text, HasSubstr("@rel64+16"));
   EXPECT_THAT(text, Not(HasSubstr(".amdhsa_kernel")));
 }
@@ -218,7 +218,8 @@ TEST_F(Changed, WhatAnotherLinkerOrToolMadeIsNamed) {
   bytes_[at + linker.size()] = std::byte{'X'};
   WS_ASSERT_OK(disassembly, disassemble(bytes_, "other.hsaco"));
   ASSERT_EQ(disassembly.differences.size(), 1U);
-  EXPECT_THAT(disassembly.differences[0], HasSubstr("section .comment has another contents (\"Linker: X"));
+  EXPECT_THAT(disassembly.differences[0],
+              HasSubstr("section .comment has a different contents (\"Linker: X"));
   EXPECT_THAT(disassembly.text, HasSubstr("//   " + disassembly.differences[0]));
 }
 

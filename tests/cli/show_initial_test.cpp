@@ -49,13 +49,13 @@ TEST_F(ShowInitialTest, SaysWhatWouldBeRight) {
     EXPECT_EQ(result.exitCode, 2) << result.out;
     return result.err;
   };
-  EXPECT_THAT(error({"--grid", "512", "--group", "2"}), HasSubstr("in x take 0 to 1"));
-  EXPECT_THAT(error({"--lane", "64"}), HasSubstr("take 0 to 63"));
-  EXPECT_THAT(error({"--wave", "4"}), HasSubstr("take 0 to 3"));
+  EXPECT_THAT(error({"--grid", "512", "--group", "2"}), HasSubstr("in x use 0 to 1"));
+  EXPECT_THAT(error({"--lane", "64"}), HasSubstr("use 0 to 63"));
+  EXPECT_THAT(error({"--wave", "4"}), HasSubstr("use 0 to 3"));
   EXPECT_THAT(error({"--grid", "1,2,3,4"}), HasSubstr("at most three numbers"));
   EXPECT_THAT(error({"--set", ".amdhsa_ieee_mode=1"}), HasSubstr(".amdhsa_user_sgpr_dispatch_ptr"));
   EXPECT_THAT(error({"--set", ".amdhsa_user_sgpr_dispatch_ptr"}), HasSubstr("write it like"));
-  EXPECT_THAT(error({"--set", ".amdhsa_system_vgpr_workitem_id=3"}), HasSubstr("take 0 to 2"));
+  EXPECT_THAT(error({"--set", ".amdhsa_system_vgpr_workitem_id=3"}), HasSubstr("use 0 to 2"));
 }
 
 } // namespace

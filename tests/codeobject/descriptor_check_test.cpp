@@ -109,28 +109,28 @@ INSTANTIATE_TEST_SUITE_P(
         Refused{{{".amdhsa_float_round_mode_32", 4}}, "0 to 3", "out of range"},
         Refused{{{".amdhsa_float_denorm_mode_16_64", 4}}, "0 to 3", "out of range"},
         Refused{{{".amdhsa_exception_fp_ieee_overflow", 2}}, "0 to 1", "out of range"},
-        Refused{{{".amdhsa_system_vgpr_workitem_id", 4}}, "0 is x", "out of range"},
+        Refused{{{".amdhsa_system_vgpr_workitem_id", 4}}, "must be 0 (x)", "out of range"},
         Refused{{{".amdhsa_user_sgpr_kernarg_preload_length", 17}}, "16 user SGPRs", "out of range"},
         Refused{{{".amdhsa_user_sgpr_kernarg_preload_offset", 512}}, "0 to 511", "out of range"},
         Refused{{{".amdhsa_user_sgpr_kernarg_preload_length", 4},
                  {".amdhsa_user_sgpr_kernarg_preload_offset", 2},
                  {".amdhsa_kernarg_size", 20}},
-                "reach to byte 24",
+                "end at byte 24",
                 "larger than the kernarg segment size"},
         Refused{{{".amdhsa_user_sgpr_count", 1}, {".amdhsa_user_sgpr_kernarg_segment_ptr", 1}},
-                "2 user SGPRs are switched on",
+                "2 user SGPRs are enabled",
                 "smaller than"},
         // What the assembler takes, and nobody obeys.
-        Refused{{{".amdhsa_system_vgpr_workitem_id", 3}}, "0 is x", ""},
+        Refused{{{".amdhsa_system_vgpr_workitem_id", 3}}, "must be 0 (x)", ""},
         Refused{{{".amdhsa_user_sgpr_count", 17}}, "16 user SGPRs", ""},
         Refused{
             {{".amdhsa_user_sgpr_kernarg_preload_length", 15}, {".amdhsa_user_sgpr_kernarg_segment_ptr", 1}},
-            "17 user SGPRs, and the hardware has 16",
+            "17 user SGPRs exceed the 16 of the hardware",
             ""},
         Refused{{{".amdhsa_group_segment_fixed_size", 65537}}, "65536 bytes of LDS", ""},
         Refused{{{".amdhsa_group_segment_fixed_size", 64}, {".amdhsa_tg_split", 1}}, "has no LDS", ""},
         Refused{
-            {{".amdhsa_private_segment_fixed_size", 16}}, "no scratch while ENABLE_PRIVATE_SEGMENT", ""}));
+            {{".amdhsa_private_segment_fixed_size", 16}}, "scratch requires ENABLE_PRIVATE_SEGMENT", ""}));
 
 // What gfx942 has no directive for.
 TEST(DescriptorCheck, OtherTargetsOrTheRuntimesBits) {
@@ -165,7 +165,7 @@ TEST(DescriptorCheck, ReservedBitsAreNamed) {
   const auto refusals = refusalsOf(readKernelDescriptor(bytes));
   ASSERT_EQ(refusals.size(), 1u);
   EXPECT_EQ(refusals[0].field, nullptr);
-  EXPECT_EQ(refusals[0].why, "reserved bits have to be 0: bit 0 of byte 12, 7 of byte 63");
+  EXPECT_EQ(refusals[0].why, "reserved bits must be 0: bit 0 of byte 12, 7 of byte 63");
 }
 
 // Any values: what LLVM refuses is refused, and what is not refused LLVM takes and makes nothing of that

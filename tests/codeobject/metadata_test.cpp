@@ -275,7 +275,7 @@ TEST(Metadata, NamesTheKeyOfAWrongType) {
                   "amdhsa.kernels[0].kernarg_segment_size is not a number");
   expectMalformed(readWithKey(".kernarg_segment_size", [](Packer& p) { p.pack(-1); }), "is not a number");
   expectMalformed(readWithKey(".sgpr_count", [](Packer& p) { p.pack(std::uint64_t{1} << 32); }),
-                  "is not a number from 0 to 4294967295");
+                  "is not an integer from 0 to 4294967295");
   expectMalformed(readWithKey(".language", [](Packer& p) { p.pack(1); }), ".language is not a string");
   expectMalformed(readWithKey(".uses_dynamic_stack", [](Packer& p) { p.pack(2); }), "is not true or false");
   expectMalformed(readWithKey(".reqd_workgroup_size", [](Packer& p) { p.pack(std::vector<int>{1, 2}); }),
@@ -303,9 +303,9 @@ TEST(Metadata, RefusesWhatIsNoMetadata) {
                     packVersion(p);
                     p.pack(1);
                   }),
-                  "something follows at byte");
+                  "trailing data at byte");
   constexpr std::array<std::byte, 1> kNever{std::byte{0xc1}};
-  expectMalformed(readMetadata(kNever), "begins no value");
+  expectMalformed(readMetadata(kNever), "does not begin a value");
 }
 
 TEST(Metadata, IsNotTakenInByWhatBytesClaim) {

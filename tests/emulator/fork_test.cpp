@@ -169,7 +169,7 @@ TEST(Fork, ToWhereThereIsNoInstructionIsReported) {
                                   "  s_cbranch_g_fork s[44:45], s[46:47]\n  s_endpgm"));
   const auto report = machine.run({64, 1, 1}, {64, 1, 1});
   ASSERT_FALSE(report.completed());
-  EXPECT_NE(messages(report).find("the program counter goes to"), std::string::npos) << messages(report);
+  EXPECT_NE(messages(report).find("the program counter reaches"), std::string::npos) << messages(report);
 }
 
 TEST(Fork, ReturnFromExceptionJumps) {

@@ -203,7 +203,7 @@ TEST(Gws, WavesThatNobodyLetsGoAreADeadlock) {
   const auto report = machine.run({128 * 3, 1, 1}, {128, 1, 1}, arguments(buffer, buffer, buffer));
   ASSERT_FALSE(report.completed());
   const std::string said = messages(report);
-  EXPECT_NE(said.find("every wave waits and none can go on"), std::string::npos) << said;
+  EXPECT_NE(said.find("every wave is waiting and none can continue"), std::string::npos) << said;
   EXPECT_NE(said.find("work-group (0, 0, 0), wave 0"), std::string::npos) << said;
   const auto line =
       1 + std::count(text.begin(), text.begin() + static_cast<long>(text.find("ds_gws_sema_p")), '\n');

@@ -60,8 +60,7 @@ TEST(Backend, NamesWhatThereIs) {
   EXPECT_EQ(backendNames(), (std::vector<std::string_view>{"emulator", "hip"}));
   WS_ASSERT_OK(hip, makeBackend("hip", {}));
   EXPECT_EQ(hip->name(), "hip");
-  EXPECT_EQ(makeBackend("emulater", {}).error().message,
-            "there is no backend emulater; did you mean emulator?");
+  EXPECT_EQ(makeBackend("emulater", {}).error().message, "unknown backend emulater; did you mean emulator?");
 }
 
 TEST(EmulatorBackend, SaysWhatItIs) {

@@ -39,10 +39,10 @@ TEST(Launch, OfAnOrdinaryKernelIsFine) {
 TEST(Launch, NeedsAKernelThatExists) {
   Launch launch = launchOf();
   launch.kernel = "kk";
-  EXPECT_EQ(problem(launch), "kernel: there is no kernel kk; did you mean k?");
+  EXPECT_EQ(problem(launch), "kernel: unknown kernel kk; did you mean k?");
   EXPECT_EQ(problemOf(launch)->diagnostic.code, source::Code::NoSuchKernel);
   launch.kernel = "vector_add";
-  EXPECT_EQ(problem(launch), "kernel: there is no kernel vector_add; there is k");
+  EXPECT_EQ(problem(launch), "kernel: unknown kernel vector_add; there is k");
   launch.codeObject = nullptr;
   EXPECT_EQ(problem(launch), "kernel: there is no code object");
 }
@@ -50,13 +50,13 @@ TEST(Launch, NeedsAKernelThatExists) {
 TEST(Launch, NeedsAGridAndAWorkgroup) {
   Launch launch = launchOf();
   launch.grid = {1024, 0, 1};
-  EXPECT_EQ(problem(launch), "grid: the grid is 0 work-items in y");
+  EXPECT_EQ(problem(launch), "grid: the grid has 0 work-items in y");
   launch.grid = {1024, 1, 1};
   launch.workgroup = {256, 1, 0};
-  EXPECT_EQ(problem(launch), "workgroup: the work-group is 0 work-items in z");
+  EXPECT_EQ(problem(launch), "workgroup: the work-group has 0 work-items in z");
   launch.workgroup = {64, 17, 1};
   EXPECT_EQ(problem(launch),
-            "workgroup: a work-group of 64 x 17 x 1 work-items is too large: the device takes 1024");
+            "workgroup: a work-group of 64 x 17 x 1 work-items exceeds the device's limit of 1024");
   launch.workgroup = {0xffff'ffff, 0xffff'ffff, 0xffff'ffff}; // more than 64 bits
   EXPECT_NE(problem(launch), "");
   EXPECT_EQ(problemOf(launch)->diagnostic.code, source::Code::InvalidLaunch);
@@ -64,15 +64,13 @@ TEST(Launch, NeedsAGridAndAWorkgroup) {
 
 TEST(Launch, ObeysWhatTheMetadataSaysOfTheWorkgroup) {
   Launch launch = launchOf({.maxWorkgroupSize = 128});
-  EXPECT_EQ(problem(launch),
-            "workgroup: a work-group of 256 work-items is too large for k: its metadata says "
-            ".max_flat_workgroup_size 128");
+  EXPECT_EQ(problem(launch), "workgroup: a work-group of 256 work-items exceeds the limit of k: its metadata "
+                             "has .max_flat_workgroup_size 128");
   launch.workgroup = {128, 1, 1};
   EXPECT_EQ(problem(launch), "");
   launch = launchOf({.metadata = ".reqd_workgroup_size: [64, 4, 1]\n"});
-  EXPECT_EQ(
-      problem(launch),
-      "workgroup: k runs in work-groups of 64 x 4 x 1 only (its .reqd_workgroup_size), not of 256 x 1 x 1");
+  EXPECT_EQ(problem(launch),
+            "workgroup: k requires work-groups of 64 x 4 x 1 (.reqd_workgroup_size), not 256 x 1 x 1");
   launch.workgroup = {64, 4, 1};
   EXPECT_EQ(problem(launch), "");
 }
@@ -84,9 +82,8 @@ TEST(Launch, MayHaveAPartialWorkgroupUnlessTheKernelWantsWholeOnes) {
   launch = launchOf({.metadata = ".uniform_work_group_size: 1\n"});
   EXPECT_EQ(problem(launch), "");
   launch.grid = {1000, 1, 1};
-  EXPECT_EQ(problem(launch),
-            "grid: k needs whole work-groups (its .uniform_work_group_size): make the grid in x, 1000, "
-            "a multiple of 256");
+  EXPECT_EQ(problem(launch), "grid: k requires whole work-groups (.uniform_work_group_size): make the grid "
+                             "in x, 1000, a multiple of 256");
 }
 
 TEST(Launch, HasSixtyFourKibibytesOfLds) {
@@ -94,8 +91,9 @@ TEST(Launch, HasSixtyFourKibibytesOfLds) {
   launch.dynamicLds = 536;
   EXPECT_EQ(problem(launch), "");
   launch.dynamicLds = 537;
-  EXPECT_EQ(problem(launch), "lds: 65537 bytes of LDS (65000 of the kernel, 537 of the launch) are more than "
-                             "the 65536 of a compute unit");
+  EXPECT_EQ(
+      problem(launch),
+      "lds: 65537 bytes of LDS (65000 of the kernel, 537 of the launch) exceed the 65536 of a compute unit");
   launch.dynamicLds = 0xffff'ffff;
   EXPECT_NE(problem(launch), "");
 }
@@ -108,24 +106,23 @@ TEST(Launch, HasArgumentsThatFitTheSegment) {
   launch.pointers.push_back({16, 0});
   EXPECT_EQ(problem(launch), "");
   launch.pointers.push_back({17, 0});
-  EXPECT_EQ(problem(launch),
-            "arguments: the pointer at offset 17 is not in the 24 bytes of arguments, or to no buffer");
+  EXPECT_EQ(
+      problem(launch),
+      "arguments: the pointer at offset 17 is outside the 24 bytes of arguments, or points to no buffer");
   launch.pointers = {{0, 1}};
   EXPECT_NE(problem(launch), "");
   launch.pointers.clear();
   launch.buffers[0].initial.resize(9);
-  EXPECT_EQ(problem(launch), "arguments: buffer a has 2 elements and 9 bytes of content");
+  EXPECT_EQ(problem(launch), "arguments: buffer a has 2 elements but 9 bytes of content");
   launch.buffers.clear();
   launch.kernarg.resize(25);
   EXPECT_EQ(problem(launch),
-            "arguments: 25 bytes of arguments do not fit the kernarg segment of k, 24 bytes");
+            "arguments: 25 bytes of arguments do not fit in the kernarg segment of k, 24 bytes");
 }
 
 TEST(Launch, SegmentsBeyondReasonAreRefused) {
   const Launch launch = launchOf({.descriptor = ".amdhsa_kernarg_size 4000000000\n"});
-  EXPECT_EQ(problem(launch),
-            "arguments: the kernarg segment of k is 4000000000 bytes by its descriptor or metadata: at "
-            "most 1048576 are possible");
+  EXPECT_EQ(problem(launch), "arguments: the kernarg segment of k is 4000000000 bytes; the limit is 1048576");
 }
 
 TEST(Launch, TheSegmentIsAsLargeAsAnyOfThoseWhoKnowSays) {

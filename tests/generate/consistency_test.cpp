@@ -64,8 +64,7 @@ TEST(ConsistencyOfLds, TooSmallIsSaidWhereItIsWritten) {
   const CheckedText k(text);
   EXPECT_EQ(k.find("W0401").severity, source::Severity::Warning);
   EXPECT_THAT(k.find("W0401").message, HasSubstr("byte 255 of LDS"));
-  EXPECT_THAT(k.find("W0401").message,
-              HasSubstr("raise it, 256 is enough for every work-group; or have the launch add"));
+  EXPECT_THAT(k.find("W0401").message, HasSubstr("raise it to 256, enough for every work-group; or add"));
   ASSERT_FALSE(k.find("W0401").notes.empty());
   EXPECT_EQ(k.find("W0401").notes[0].place.line, 9U);
   EXPECT_THAT(k.fixed("W0401"), HasSubstr(".amdhsa_group_segment_fixed_size 256   // of them\n"));
@@ -178,10 +177,9 @@ TEST(ConsistencyOfTheStart, WorkItemIdsThatAreNotAskedFor) {
   expectMended(kernelText("v_bfe_u32 v1, v0, 10, 10\nv_lshrrev_b32 v2, 20, v0\ns_endpgm\n",
                           ".amdhsa_system_vgpr_workitem_id 1"),
                "W0404", ".amdhsa_system_vgpr_workitem_id 1");
-  EXPECT_THAT(
-      CheckedText(kernelText("v_lshrrev_b32 v2, 20, v0\ns_endpgm\n", "")).find("W0404").message,
-      HasSubstr("the z of the work-item is taken out of v0, and .amdhsa_system_vgpr_workitem_id is 0: set it "
-                "to 2"));
+  EXPECT_THAT(CheckedText(kernelText("v_lshrrev_b32 v2, 20, v0\ns_endpgm\n", "")).find("W0404").message,
+              HasSubstr("the z of the work-item is extracted from v0, but .amdhsa_system_vgpr_workitem_id is "
+                        "0: set it to 2"));
   for (const std::string_view x :
        {"v_and_b32 v1, 0x3ff, v0", "v_bfe_u32 v1, v0, 0, 10", "v_lshrrev_b32 v1, 6, v0",
         "v_and_b32 v1, -64, v0", "v_and_b32 v1, 0xffff, v0", "v_mov_b32 v0, 7\nv_bfe_u32 v1, v0, 10, 10"})
@@ -222,7 +220,7 @@ TEST(ConsistencyOfRegisters, WhatCostsWavesIsARemark) {
   expectMended(text, "W0420", ".amdhsa_next_free_vgpr 256");
   const CheckedText k(text);
   EXPECT_EQ(k.find("W0420").severity, source::Severity::Remark);
-  EXPECT_THAT(k.find("W0420").message, HasSubstr("8 waves fit into a SIMD instead of 2"));
+  EXPECT_THAT(k.find("W0420").message, HasSubstr("8 waves fit on a SIMD instead of 2"));
   EXPECT_THAT(k.fixed("W0420"), HasSubstr(".amdhsa_next_free_vgpr 6   // plenty"));
   // 64 of 512 let 8 waves in: fewer are no gain.
   expectSilent(

@@ -164,7 +164,7 @@ TEST(DescriptorTable, RefusesWithTheReason) {
   EXPECT_THAT(why(".amdhsa_next_free_vgpr", 16), HasSubstr("lower .amdhsa_accum_offset"));
   EXPECT_THAT(why(".amdhsa_next_free_vgpr", 600), HasSubstr("at most 512"));
   EXPECT_THAT(why(".amdhsa_user_sgpr_kernarg_preload_length", 15), HasSubstr("17 user SGPRs"));
-  EXPECT_THAT(why(".amdhsa_user_sgpr_count", 1), HasSubstr("2 user SGPRs are switched on"));
+  EXPECT_THAT(why(".amdhsa_user_sgpr_count", 1), HasSubstr("2 user SGPRs are enabled"));
   // One that is written is not raised by itself; without it the assembler counts.
   EXPECT_EQ(why(".amdhsa_user_sgpr_dispatch_ptr", 1), "");
   const DescriptorTable counted = tableOf(with(std::string(kText), ".amdhsa_user_sgpr_count", 2));

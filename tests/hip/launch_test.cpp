@@ -63,12 +63,12 @@ TEST_F(LaunchTest, BytesForAKernelWithoutMetadata) {
 TEST_F(LaunchTest, TooFewBytes) {
   void* out = allocate(64 * 4);
   EXPECT_THAT(said([&] { EXPECT_EQ(launchPacked("fill", {out, 1}, 8), hipErrorInvalidValue); }),
-              HasSubstr("the arguments are 8 bytes, and kernel fill has 12"));
+              HasSubstr("the arguments are 8 bytes, but kernel fill has 12"));
 }
 
 TEST_F(LaunchTest, NoArgumentsWhereThereShouldBeSome) {
   EXPECT_THAT(said([&] { EXPECT_EQ(launchNothing({1, 1, 1}, {64, 1, 1}, 0, "fill"), hipErrorInvalidValue); }),
-              HasSubstr("kernel fill has arguments, and none are given"));
+              HasSubstr("kernel fill has arguments, but none are given"));
 }
 
 TEST_F(LaunchTest, BothFormsAtOnceOrAFormThatIsNone) {

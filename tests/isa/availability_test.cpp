@@ -34,20 +34,22 @@ std::string replacement(std::string_view word, std::string_view processor = "gfx
 }
 
 TEST(Availability, OfMnemonicsSaysWhereTheyAreAndWhatToUse) {
-  EXPECT_EQ(sentence("v_add_nc_u32"), "gfx942 has no v_add_nc_u32 (it is of gfx10 and later); use v_add_u32");
+  EXPECT_EQ(sentence("v_add_nc_u32"),
+            "gfx942 has no v_add_nc_u32 (available on gfx10 and later); use v_add_u32");
   EXPECT_EQ(replacement("v_add_nc_u32"), "v_add_u32");
   EXPECT_EQ(replacement("v_add_nc_u32_e64"), "v_add_u32_e64");
-  EXPECT_EQ(sentence("ds_load_b32"), "gfx942 has no ds_load_b32 (it is of gfx11 and later); use ds_read_b32");
-  EXPECT_EQ(sentence("s_waitcnt_vscnt"), "gfx942 has no s_waitcnt_vscnt (it is of gfx10 and gfx11); stores "
-                                         "count in vmcnt: use s_waitcnt vmcnt(N)");
+  EXPECT_EQ(sentence("ds_load_b32"),
+            "gfx942 has no ds_load_b32 (available on gfx11 and later); use ds_read_b32");
+  EXPECT_EQ(sentence("s_waitcnt_vscnt"), "gfx942 has no s_waitcnt_vscnt (available on gfx10 and gfx11); "
+                                         "stores count in vmcnt: use s_waitcnt vmcnt(N)");
   EXPECT_EQ(replacement("s_waitcnt_vscnt"), "");
   EXPECT_EQ(sentence("v_mad_f32"),
-            "gfx942 has no v_mad_f32 (it is of gfx10 and before); use v_fma_f32, which rounds once");
+            "gfx942 has no v_mad_f32 (available on gfx10 and before); use v_fma_f32, which rounds once");
   EXPECT_EQ(sentence("ds_read_b64_tr_b16").substr(0, 54),
-            "gfx942 has no ds_read_b64_tr_b16 (it is of gfx950); us");
+            "gfx942 has no ds_read_b64_tr_b16 (available on gfx950); us");
   EXPECT_EQ(sentence("image_sample_lz"),
-            "gfx942 has no image_sample_lz (it is of other GPUs); there are no texture "
-            "units: compute the address and use buffer_load or global_load");
+            "gfx942 has no image_sample_lz (available on other GPUs); gfx942 has no texture units: compute "
+            "the address and use buffer_load or global_load");
   EXPECT_EQ(sentence("v_add_f32_dpp8"),
             "gfx942 has no dpp8 form of v_add_f32; use v_add_f32_dpp with quad_perm or row_*");
   EXPECT_EQ(sentence("buffer_wbinvl1"), "gfx942 has no buffer_wbinvl1; use buffer_inv sc1");
@@ -80,11 +82,11 @@ TEST(Availability, IsOfTheTarget) {
   EXPECT_EQ(sentence("glc", "gfx90a"), "");
   EXPECT_EQ(replacement("sc1", "gfx90a"), "scc");
   EXPECT_EQ(sentence("v_mac_f32", "gfx90a"), "");
-  EXPECT_EQ(sentence("buffer_inv", "gfx90a"), "gfx90a has no buffer_inv (it is of gfx940 and later)");
+  EXPECT_EQ(sentence("buffer_inv", "gfx90a"), "gfx90a has no buffer_inv (available on gfx940 and later)");
   EXPECT_EQ(sentence("buffer_inv", "gfx940"), "");
   EXPECT_EQ(replacement("v_mfma_f32_32x32x8_f16", "gfx90a"), "v_mfma_f32_32x32x8f16");
   EXPECT_EQ(sentence("buffer_wbinvl1", "gfx90a"), "");
-  EXPECT_EQ(sentence("v_mov_b64", "gfx90a"), "gfx90a has no v_mov_b64 (it is of gfx940 and later)");
+  EXPECT_EQ(sentence("v_mov_b64", "gfx90a"), "gfx90a has no v_mov_b64 (available on gfx940 and later)");
 }
 
 struct Row {

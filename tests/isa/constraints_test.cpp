@@ -49,12 +49,10 @@ TEST(Constraints, MatricesBeginAtAMultipleOfTheirRegisters) {
   EXPECT_THAT(
       of(0xd3cc8002, 0x040a0500),
       ElementsAre(
-          "remark misaligned-matrix 0: a[2:17] of v_mfma_f32_32x32x8_f16 does not begin at a multiple "
-          "of 16 registers; one chapter of the manual asks for that, another and LLVM for an even "
-          "register only (CDNA3 ISA 7.1)",
-          "remark misaligned-matrix 3: a[2:17] of v_mfma_f32_32x32x8_f16 does not begin at a multiple "
-          "of 16 registers; one chapter of the manual asks for that, another and LLVM for an even "
-          "register only (CDNA3 ISA 7.1)"));
+          "remark misaligned-matrix 0: a[2:17] of v_mfma_f32_32x32x8_f16 does not begin at a multiple of 16 "
+          "registers; the manual is inconsistent, and LLVM requires only an even register (CDNA3 ISA 7.1)",
+          "remark misaligned-matrix 3: a[2:17] of v_mfma_f32_32x32x8_f16 does not begin at a multiple of 16 "
+          "registers; the manual is inconsistent, and LLVM requires only an even register (CDNA3 ISA 7.1)"));
 }
 
 // v_mfma_f32_32x32x1_2b_f32 a[0:31], v0, v1, a[0:31], as LLVM encodes it; two blocks.
@@ -71,12 +69,11 @@ TEST(Constraints, BroadcastsHaveABlock) {
                           "v_mfma_f32_32x32x1_2b_f32, which has 2 blocks; use cbsz:1 or less "
                           "(CDNA3 ISA 7.1.5.1)"));
   EXPECT_THAT(broadcast(7, 15), ElementsAre(::testing::HasSubstr("cbsz:7 is undefined")));
-  EXPECT_THAT(broadcast(1, 2),
-              ElementsAre("warning matrix-broadcast -1: abid:2 names no block with cbsz:1; use "
-                          "abid:1 or less (CDNA3 ISA 7.1.5.1)"));
+  EXPECT_THAT(broadcast(1, 2), ElementsAre("warning matrix-broadcast -1: abid:2 selects no block with "
+                                           "cbsz:1; use abid:1 or less (CDNA3 ISA 7.1.5.1)"));
   EXPECT_THAT(broadcast(0, 3),
-              ElementsAre("warning matrix-broadcast -1: abid:3 names no block with cbsz:0; use "
-                          "abid:0, or a cbsz that broadcasts (CDNA3 ISA 7.1.5.1)"));
+              ElementsAre("warning matrix-broadcast -1: abid:3 selects no block with cbsz:0; use abid:0, or "
+                          "a cbsz that broadcasts (CDNA3 ISA 7.1.5.1)"));
   // v_mfma_f32_32x32x8_f16 has one block.
   EXPECT_THAT(of(0xd3cc8100, 0x04020500), ElementsAre(::testing::HasSubstr("has 1 block; use cbsz:0 ")));
   // v_mfma_f64_16x16x4_f64 a[0:7], v[0:1], v[2:3], a[0:7] cbsz:3
@@ -91,7 +88,7 @@ TEST(Constraints, SparseSourcesAreInVgprs) {
   EXPECT_THAT(
       of(0xd3e20000, 0x0c220900),
       ElementsAre("warning sparse-in-accumulation 1: a[0:1] of v_smfmac_f32_16x16x32_f16 should be in VGPRs: "
-                  "the manual wants matrices A and B of a sparse operation there (CDNA3 ISA 7.4)"));
+                  "the manual requires it for A and B of a sparse operation (CDNA3 ISA 7.4)"));
   EXPECT_THAT(of(0xd3e20000, 0x04220900), IsEmpty());
   EXPECT_THAT(of(0xd3e21800, 0x04220900), IsEmpty()); // abid:3, of four sets
   EXPECT_THAT(of(0xd3e22000, 0x04220900), ElementsAre(::testing::HasSubstr("use abid:3 or less")));
@@ -130,16 +127,14 @@ TEST(Constraints, ScalarDataIsAligned) {
 
 TEST(Constraints, NopsHaveFourBits) {
   EXPECT_THAT(of(0xbf80000f, 0), IsEmpty());
-  EXPECT_THAT(of(0xbf800012, 0),
-              ElementsAre("warning long-nop 0: s_nop 18 waits for 3 states only: four bits of it "
-                          "count; use several (CDNA3 ISA 12.5)"));
+  EXPECT_THAT(of(0xbf800012, 0), ElementsAre("warning long-nop 0: s_nop 18 waits only 3 states: it has four "
+                                             "bits; use several (CDNA3 ISA 12.5)"));
 }
 
 TEST(Constraints, SomeInstructionsAreNotInTheManual) {
   EXPECT_THAT(of(0xe0f80000, 0),
-              ElementsAre("warning undocumented-instruction -1: gfx942 has no buffer_wbinvl1, "
-                          "though the assembler takes it; use buffer_inv sc1 (CDNA3 ISA 12 and "
-                          "13)"));
+              ElementsAre("warning undocumented-instruction -1: gfx942 has no buffer_wbinvl1, although the "
+                          "assembler accepts it; use buffer_inv sc1 (CDNA3 ISA 12 and 13)"));
   EXPECT_THAT(of(0xe0f80000, 0, *findTarget("gfx90a")), IsEmpty());
 }
 

@@ -92,7 +92,7 @@ TEST(Check, SaysWhenALoadIsOutside) {
 
 TEST(Check, SaysWhenALoadIgnoresBitsOfItsAddress) {
   EXPECT_THAT(said(fmt::format("s_load_dword s4, s[0:1], 26\n{}", kUse), kPlain, 32),
-              ElementsAre(AllOf(StartsWith("W0507 warning 1: "), HasSubstr("begins at 24 and not at 26"))));
+              ElementsAre(AllOf(StartsWith("W0507 warning 1: "), HasSubstr("reads from 24 instead of 26"))));
 }
 
 TEST(Check, SaysWhatIsWrongWithTheLayoutItself) {
@@ -115,7 +115,7 @@ TEST(Check, SaysWhatIsWrongWithTheLayoutItself) {
                                 HasSubstr(".amdhsa_kernarg_size 16")),
                           StartsWith("W0520")));
   EXPECT_THAT(layout(argumentLine("n", 0, 4, "int") + argumentLine("a", 4, 8, "float*"), 12),
-              ElementsAre(AllOf(StartsWith("W0504 remark 0: "), HasSubstr("has to be packed"))));
+              ElementsAre(AllOf(StartsWith("W0504 remark 0: "), HasSubstr("must be packed"))));
   EXPECT_THAT(layout(argumentLine("c", 0, 1, "char") + argumentLine("a", 1, 8, "float*"), 12),
               ElementsAre(AllOf(StartsWith("W0504 warning 0: "), HasSubstr("move it to 8"))));
   EXPECT_THAT(layout(argumentLine("n", 0, 4, "int") + argumentLine("a", 16, 8, "float*"), 24),

@@ -77,14 +77,14 @@ TEST(Design, SeveralMoveInTheirOrder) {
 
 TEST(Design, RefusesWithTheReason) {
   Design design(intBeforePointer());
-  EXPECT_EQ(design.rename(0, "a").error(), "there is a a already, at 8");
+  EXPECT_EQ(design.rename(0, "a").error(), "a already exists at 8");
   EXPECT_EQ(design.rename(0, "").error(), "an argument needs a name");
   EXPECT_EQ(design.rename(0, "2n").error(),
-            "a name is letters, digits and _, and does not begin with a digit");
-  EXPECT_TRUE(design.retype(0, "floot").error().starts_with("no type is called floot"))
+            "a name consists of letters, digits and _ and does not begin with a digit");
+  EXPECT_TRUE(design.retype(0, "floot").error().starts_with("unknown type floot"))
       << design.retype(0, "floot").error();
   EXPECT_TRUE(design.retype(0, "struct pair").error().starts_with("there is no struct pair"));
-  EXPECT_EQ(design.retype(0, "int[0]").error(), "int[0] takes no byte");
+  EXPECT_EQ(design.retype(0, "int[0]").error(), "int[0] has no size");
   EXPECT_TRUE(design.retype(0, "double[1000000000]").error().find("4 GiB") != std::string::npos);
   EXPECT_FALSE(design.isEdited());
 }

@@ -193,7 +193,7 @@ private:
   Type call(const Expression& e) {
     if (e.text == "saturate") problem("saturate() must be the whole right side of an assignment");
     if (e.function == nullptr) {
-      problem("there is no function " + e.text);
+      problem("unknown function " + e.text);
       return Type::Unknown;
     }
     const std::string_view signature = e.function->signature;

@@ -170,7 +170,7 @@ TEST(HazardArrows, GoFromOperationsToTheWaitThatEndsThem) {
                                         "s_endpgm\n"));
   const auto analysis = analysis::analyze(*program, {});
   EXPECT_EQ(arrowsAt(*program, *analysis, 4, true),
-            (Lines{"Drains 1 -> 4: vmcnt(1) waits for the load into v1; vmcnt(2) would do for it",
+            (Lines{"Drains 1 -> 4: vmcnt(1) waits for the load into v1; vmcnt(2) would be enough",
                    "Drains 2 -> 4: vmcnt(1) waits for the load into v2"}));
   EXPECT_EQ(arrowsAt(*program, *analysis, 1), (Lines{"Drains 1 -> 4"}));
   EXPECT_EQ(arrowsAt(*program, *analysis, 6, true), (Lines{"Drains 3 -> 6: vmcnt(0) waits for the store"}));
@@ -187,10 +187,9 @@ TEST(HazardArrows, OfALoopSayOnWhichTrip) {
                                         "s_cbranch_scc1 L0\n"                // 7
                                         "s_endpgm\n"));
   const auto analysis = analysis::analyze(*program, {});
-  EXPECT_EQ(
-      arrowsAt(*program, *analysis, 3, true),
-      (Lines{"Drains 1 -> 3: vmcnt(0) waits for the load into v1 on the first trip of the loop",
-             "Drains 5 -> 3: vmcnt(0) waits for the load into v1 on every trip of the loop but the first"}));
+  EXPECT_EQ(arrowsAt(*program, *analysis, 3, true),
+            (Lines{"Drains 1 -> 3: vmcnt(0) waits for the load into v1 in the first iteration of the loop",
+                   "Drains 5 -> 3: vmcnt(0) waits for the load into v1 in the steady state of the loop"}));
 }
 
 TEST(HazardArrows, ShowWhatIsMissingFromBothEnds) {

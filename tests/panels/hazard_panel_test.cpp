@@ -128,11 +128,10 @@ TEST(Queues, SayEverythingOfAnOperationInASentence) {
     return textOf(sentenceOf(*k.analysis, queues.counters[0].any.before[n], Counter::Vm), *k.program,
                   k.lines);
   };
-  EXPECT_EQ(sentence(0), "Load into v1, issued at line 7. 1 younger one is counted: vmcnt(1) proves its end. "
-                         "Waited for at line 9. v1 is read at line 10.");
-  EXPECT_EQ(
-      sentence(1),
-      "Load into v2, issued at line 8. It is the youngest: vmcnt(0) proves its end. No wait sees its end.");
+  EXPECT_EQ(sentence(0), "Load into v1, issued at line 7. 1 younger one is counted: vmcnt(1) proves its "
+                         "completion. Waited for at line 9. v1 is read at line 10.");
+  EXPECT_EQ(sentence(1), "Load into v2, issued at line 8. It is the youngest: vmcnt(0) proves its "
+                         "completion. No wait covers its completion.");
 }
 
 TEST(HazardPanel, SaysWhatIsMissingAndWhatIsTooStrong) {

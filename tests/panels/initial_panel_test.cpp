@@ -295,12 +295,12 @@ TEST(InitialPanel, SixteenUserRegistersAreAll) {
   EXPECT_EQ(descriptor.userSgprCount, 16u);
   const auto refused = setBit(descriptor, ".amdhsa_user_sgpr_private_segment_size", 1);
   ASSERT_FALSE(refused);
-  EXPECT_THAT(refused.error(), HasSubstr("17 user SGPRs, and the hardware has 16"));
+  EXPECT_THAT(refused.error(), HasSubstr("17 user SGPRs exceed the 16 of the hardware"));
   EXPECT_EQ(descriptor.userSgprCount, 16u);
   EXPECT_FALSE(descriptor.privateSegmentSize);
   EXPECT_THAT(setBit(descriptor, ".amdhsa_ieee_mode", 1).error(),
               HasSubstr(".amdhsa_system_sgpr_workgroup_id_x"));
-  EXPECT_THAT(setBit(descriptor, ".amdhsa_system_vgpr_workitem_id", 3).error(), HasSubstr("take 0 to 2"));
+  EXPECT_THAT(setBit(descriptor, ".amdhsa_system_vgpr_workitem_id", 3).error(), HasSubstr("use 0 to 2"));
   for (const InitialBit& bit : initialBits())
     EXPECT_EQ(bitOf(descriptor, bit.directive), bit.directive.ends_with("preload_length")        ? 14u
                                                 : bit.directive.ends_with("kernarg_segment_ptr") ? 1u
@@ -342,25 +342,24 @@ TEST(InitialPanel, PreloadedArgumentsAreKnownAsFarAsTheKernargIs) {
   ASSERT_EQ(panel.rows[0].initial.readBy.size(), 1u);
   EXPECT_EQ(analysis::testing::lineOf(*looker.program, panel.rows[0].initial.readBy[0]), 3u);
   EXPECT_FALSE(panel.rows[1].known);
-  EXPECT_EQ(panel.rows[1].text, "known when the kernel is launched");
+  EXPECT_EQ(panel.rows[1].text, "known at launch");
 }
 
 TEST(InitialPanel, SaysWhatWouldBeRight) {
   LaunchPoint launch{.grid = {100, 3, 1}, .workgroup = {40, 2, 1}};
   EXPECT_EQ(problemOf(launch), std::nullopt);
   launch.group = {3, 0, 0};
-  EXPECT_EQ(problemOf(launch),
-            "work-group 3,0,0 is outside of the grid, which has 3,2,1 of them: in x take 0 to 2");
+  EXPECT_EQ(problemOf(launch), "work-group 3,0,0 is outside the grid of 3,2,1 work-groups: in x use 0 to 2");
   launch.group = {2, 1, 0}; // 20 x 1
   launch.wave = 1;
-  EXPECT_EQ(problemOf(launch), "work-group 2,1,0 has no wave 1: take 0 to 0");
+  EXPECT_EQ(problemOf(launch), "work-group 2,1,0 has no wave 1: use 0 to 0");
   launch.wave = 0;
   launch.lane = 64;
-  EXPECT_EQ(problemOf(launch), "a wave has no lane 64: take 0 to 63");
+  EXPECT_EQ(problemOf(launch), "a wave has no lane 64: use 0 to 63");
   launch.workgroup = {1024, 2, 1};
-  EXPECT_EQ(problemOf(launch), "a work-group of 1024,2,1 is too large: it can have 1024 work-items");
+  EXPECT_EQ(problemOf(launch), "a work-group of 1024,2,1 exceeds the limit of 1024 work-items");
   launch.workgroup = {1, 0, 1};
-  EXPECT_EQ(problemOf(launch), "the work-group is 0 work-items in y: it has to be at least 1");
+  EXPECT_EQ(problemOf(launch), "the work-group has 0 work-items in y: it must have at least 1");
   launch = {.grid = {~0u, ~0u, ~0u}, .workgroup = {1, 1, 1}, .group = {~0u - 1, ~0u - 1, ~0u - 1}};
   EXPECT_EQ(problemOf(launch), std::nullopt);
 }

@@ -68,7 +68,7 @@ TEST(RegisterPanel, HasABarForEachValueByTheAuthorsName) {
            "v_mov_b32 v[v_x], v3\nv_mov_b32 v7, 0\nglobal_store_dwordx2 v3, v[v_x:v_x+1], s[0:1]\ns_endpgm",
            8, 8);
   // The file's lines: five come before the body.
-  EXPECT_THAT(bars(c), ElementsAre("v0: from the start to line 9", "v_x v2: line 8 to line 10",
+  EXPECT_THAT(bars(c), ElementsAre("v0: live from the start to line 9", "v_x v2: line 8 to line 10",
                                    "v_x v2: line 11 to line 13", "v_x+1 v3: line 10 to line 13",
                                    "v_y+1 v5: line 9 to line 10", "v7: line 12, never read"));
 }
@@ -129,7 +129,7 @@ TEST(RegisterPanel, HasTheWholeFileOf512) {
                           FilePart{Kind::Unused, true, 17, 1}, FilePart{Kind::Used, true, 18, 1},
                           FilePart{Kind::Granule, true, 19, 5}, FilePart{Kind::Free, false, 24, 488}));
   EXPECT_EQ(c.text().part(c.panels[0].file[7]), "a2: used, 1 register");
-  EXPECT_EQ(c.text().part(c.panels[0].file[1]), "v5 to v8: allocated, never named, 4 registers");
+  EXPECT_EQ(c.text().part(c.panels[0].file[1]), "v5 to v8: allocated, never used, 4 registers");
 }
 
 TEST(RegisterPanel, HasPartsThatSumUpToTheFile) {
@@ -176,10 +176,10 @@ TEST(GranuleSaving, SaysThatOtherNumbersCanBeEnough) {
                                          isa::RegisterRange{isa::RegisterClass::Vector, 14, 1}));
   EXPECT_EQ(saving.users.size(), 8u);
   EXPECT_THAT(c.saving(),
-              ElementsAre("A granule less is 8 instead of 16 vector registers: v0 to v7",
-                          "No more than these hold something at once anywhere: other numbers can be enough",
-                          "v8, v10, v12 and v14 would not be there; used in line 10, line 11, line 12, "
-                          "line 13, line 17 and 3 more"));
+              ElementsAre("One granule less is 8 instead of 16 vector registers: v0 to v7",
+                          "No more registers than these are live at once: renumbering can be enough",
+                          "v8, v10, v12 and v14 would not exist; used in line 10, line 11, line 12, line 13, "
+                          "line 17 and 3 more"));
   // And so it is: the same with other numbers.
   EXPECT_EQ(allocatedByLlvm(8, 8, 1), 8u);
 }
@@ -200,15 +200,17 @@ TEST(GranuleSaving, SaysThatTheDescriptorAsksForMoreThanIsUsed) {
   const Case c = made(heldAtOnce(6, 1), 40, 4);
   EXPECT_TRUE(c.panels[0].saving.fits);
   EXPECT_EQ(c.panels[0].saving.target, 8u);
-  EXPECT_THAT(c.saving(), ElementsAre("The code needs 8 of the 40 vector registers that are allocated: "
-                                      ".amdhsa_next_free_vgpr 6 is enough"));
+  EXPECT_THAT(
+      c.saving(),
+      ElementsAre(
+          "The code needs 8 of the 40 allocated vector registers: .amdhsa_next_free_vgpr 6 is enough"));
   EXPECT_EQ(allocatedByLlvm(6, 6, 1), 8u);
 }
 
 TEST(GranuleSaving, SaysThatThereIsNothingToSave) {
   const Case c = made(heldAtOnce(8, 1), 8, 4);
   EXPECT_EQ(c.panels[0].saving.target, c.panels[0].saving.allocated);
-  EXPECT_THAT(c.saving(), ElementsAre("8 vector registers are one granule: there is nothing to save"));
+  EXPECT_THAT(c.saving(), ElementsAre("8 vector registers are one granule: nothing to save"));
 }
 
 // 8 arch and 16 accumulation registers; a granule less is 8 accumulation registers less.
@@ -239,8 +241,7 @@ TEST(RegisterPanel, KnowsTheSteps) {
             "7 waves per SIMD, limited by vector registers; 72 of 512 vector registers allocated");
   EXPECT_EQ(c.text().next(), "8 waves need at most 64 vector registers");
   const Case full = made("s_endpgm", 64, 4);
-  EXPECT_EQ(full.text().occupancy(),
-            "8 waves per SIMD, the most there can be; 64 of 512 vector registers allocated");
+  EXPECT_EQ(full.text().occupancy(), "8 waves per SIMD, the maximum; 64 of 512 vector registers allocated");
   EXPECT_EQ(full.text().next(), "");
 }
 
@@ -249,9 +250,8 @@ TEST(RegisterPanel, SaysExactFigures) {
       made("v_mov_b32 v1, v0\nv_add_u32 v2, v1, v0\nglobal_store_dword v2, v1, s[0:1]\ns_endpgm", 8, 4);
   EXPECT_EQ(c.text().at(0), "line 6: 2 VGPRs, 0 AGPRs, 2 SGPRs; 8 waves");
   EXPECT_EQ(c.text().at(3), "line 9: 0 VGPRs, 0 AGPRs, 0 SGPRs; 8 waves");
-  EXPECT_EQ(
-      textOf(c.text().maximum(), *c.program, c.lines),
-      "At most 3 VGPRs, 0 AGPRs and 2 SGPRs hold something at once; most vector registers, 3, in line 7");
+  EXPECT_EQ(textOf(c.text().maximum(), *c.program, c.lines),
+            "At most 3 VGPRs, 0 AGPRs and 2 SGPRs are live at once; most vector registers, 3, in line 7");
 }
 
 TEST(RegisterPanel, IsNothingForNoInstruction) {

@@ -36,7 +36,7 @@ TEST(ArgumentText, MistakesAreThoseOfTheRunFile) {
   ArgumentText text;
   text.type = "f23";
   text.count = "4";
-  EXPECT_EQ(argumentOf("a", text).error().message, "there is no type 'f23'; did you mean f32?");
+  EXPECT_EQ(argumentOf("a", text).error().message, "unknown type 'f23'; did you mean f32?");
   text.type = "f32";
   text.expect = "a[i";
   EXPECT_EQ(argumentOf("a", text).error().code, source::Code::ExpressionSyntax);

@@ -93,7 +93,7 @@ TEST(Check, ExpectsAFile) {
   WS_EXPECT_OK(source::writeFile(directory / "e.npy", std::as_bytes(std::span(values).first(3))));
   const auto short_ = run.check();
   ASSERT_FALSE(short_.has_value());
-  EXPECT_EQ(short_.error().message, "e.npy has 3 elements, buffer out has 4");
+  EXPECT_EQ(short_.error().message, "e.npy has 3 elements, but buffer out has 4");
 }
 
 TEST(Check, ExpectsAnotherRun) {
@@ -124,7 +124,7 @@ TEST(Check, AnotherRunThatFailsIsNoExpectation) {
   });
   ASSERT_FALSE(checked.has_value());
   EXPECT_EQ(checked.error().code, source::Code::MemoryFault);
-  EXPECT_EQ(checked.error().message, "the run that buffer out is compared with failed: it went wrong");
+  EXPECT_EQ(checked.error().message, "the reference run of buffer out failed: it went wrong");
   EXPECT_EQ(checked.error().notes[0].place.line, 6u);
 }
 

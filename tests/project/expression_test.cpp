@@ -27,7 +27,7 @@ std::string value(std::string_view text) {
   const auto number = evaluate(*expression, [](std::string_view name) -> source::Result<Number> {
     if (name == "cus") return Number{false, 304, 0};
     if (name == "half") return Number{true, 0, 0.5};
-    return source::failure(source::Code::ExpressionValue, {}, fmt::format("there is no value {}", name));
+    return source::failure(source::Code::ExpressionValue, {}, fmt::format("unknown value {}", name));
   });
   return number ? toText(*number) : shown(number.error());
 }
@@ -81,50 +81,51 @@ TEST(Scalar, IsExactToSixtyFourBitsOrSaysSo) {
   EXPECT_EQ(value("18446744073709551615 - 18446744073709551614"), "1");
   EXPECT_EQ(value("-9223372036854775808"), "-9223372036854775808");
   EXPECT_EQ(value("9007199254740993 * 3"), "27021597764222979"); // f64 has no such number
-  const std::string tooLarge = ": the result is larger than 64 bits can hold";
+  const std::string tooLarge = ": the result does not fit in 64 bits";
   EXPECT_EQ(value("18446744073709551615 + 1"), "21+1" + tooLarge);
   EXPECT_EQ(value("18446744073709551615 * 18446744073709551615"), "21+1" + tooLarge);
   EXPECT_EQ(value("-9223372036854775808 - 1"), "21+1" + tooLarge);
   EXPECT_EQ(value("1 << 63"), "9223372036854775808");
   EXPECT_EQ(value("2 << 63"), "2+2" + tooLarge);
-  EXPECT_EQ(value("1 << 64"), "2+2: a shift goes from 0 to 63 places");
-  EXPECT_EQ(value("18446744073709551616"), "0+20: 18446744073709551616 is larger than 64 bits can hold");
+  EXPECT_EQ(value("1 << 64"), "2+2: a shift count must be 0 to 63");
+  EXPECT_EQ(value("18446744073709551616"), "0+20: 18446744073709551616 does not fit in 64 bits");
 }
 
 TEST(Scalar, ErrorsAreAtTheirColumn) {
-  EXPECT_EQ(value("1 + n"), "4+1: there is no value n");
+  EXPECT_EQ(value("1 + n"), "4+1: unknown value n");
   EXPECT_EQ(value("4 / (2 - 2)"), "2+1: division by zero");
   EXPECT_EQ(value("1 + a[0]"),
-            "4+1: elements of a buffer cannot be used here: this is one number for the whole run");
-  EXPECT_EQ(value("sum(k, 0, 4, k)"), "0+3: sum cannot be used here: this is one number for the whole run");
+            "4+1: buffer elements cannot be used here: this is a single number for the whole run");
+  EXPECT_EQ(value("sum(k, 0, 4, k)"),
+            "0+3: sum cannot be used here: this is a single number for the whole run");
   EXPECT_EQ(value("1.5 & 1"), "4+1: & needs integers");
   EXPECT_EQ(value("~1.5"), "0+1: ~ needs an integer");
 }
 
 TEST(Expression, SyntaxErrorsSayWhatIsWrongAndWhere) {
-  EXPECT_EQ(value(""), "0+0: an expression is missing");
-  EXPECT_EQ(value("  "), "2+0: an expression is missing");
-  EXPECT_EQ(value("1 +"), "3+0: a value is missing at the end of the expression");
+  EXPECT_EQ(value(""), "0+0: missing expression");
+  EXPECT_EQ(value("  "), "2+0: missing expression");
+  EXPECT_EQ(value("1 +"), "3+0: missing value at the end of the expression");
   EXPECT_EQ(value("(1 + 2"),
-            "6+1: ) is expected after the expression in parentheses, not the end of the expression");
-  EXPECT_EQ(value("1 2"), "2+1: '2' does not belong here");
-  EXPECT_EQ(value("a = 3"), "2+1: '=' does not belong here");
-  EXPECT_EQ(value("3 + )"), "4+1: a value is expected, not ')'");
+            "6+1: expected ) after the expression in parentheses, found end of the expression");
+  EXPECT_EQ(value("1 2"), "2+1: unexpected '2'");
+  EXPECT_EQ(value("a = 3"), "2+1: unexpected '='");
+  EXPECT_EQ(value("3 + )"), "4+1: expected a value, found ')'");
   EXPECT_EQ(value("12ab"), "0+4: 12ab is no number");
   EXPECT_EQ(value("0x"), "0+2: 0x is no number");
   EXPECT_EQ(value("1.2.3"), "0+5: 1.2.3 is no number");
   EXPECT_EQ(value("1e999"), "0+5: 1e999 is no number");
   EXPECT_EQ(value("1 ? 2"),
-            "5+1: : is expected between the two values of a condition, not the end of the expression");
-  EXPECT_EQ(value("mix(1, 2)"), "0+3: there is no function mix; did you mean min?");
-  EXPECT_EQ(value("frobnicate(1)"), "0+10: there is no function frobnicate");
-  EXPECT_EQ(value("min(1)"), "5+1: , is expected because min takes 2 arguments, not ')'");
-  EXPECT_EQ(value("sqrt(1, 2)"), "6+1: ) is expected after the 1 argument of sqrt, not ','");
+            "5+1: expected : between the two values of a condition, found end of the expression");
+  EXPECT_EQ(value("mix(1, 2)"), "0+3: unknown function mix; did you mean min?");
+  EXPECT_EQ(value("frobnicate(1)"), "0+10: unknown function frobnicate");
+  EXPECT_EQ(value("min(1)"), "5+1: expected , because min takes 2 arguments, found ')'");
+  EXPECT_EQ(value("sqrt(1, 2)"), "6+1: expected ) after the 1 argument of sqrt, found ','");
   EXPECT_EQ(value("sum(1, 2, 3, 4)"),
             "4+1: sum begins with the name of its variable, as in sum(k, 0, 8, a[k]), not with '1'");
-  EXPECT_EQ(value("a[1"), "3+1: ] is expected after the index, not the end of the expression");
-  EXPECT_EQ(value("1 \xc3\xa4"), "2+1: the byte 0xc3 does not belong here");
-  EXPECT_EQ(value("f32()"), "4+1: a value is expected, not ')'");
+  EXPECT_EQ(value("a[1"), "3+1: expected ] after the index, found end of the expression");
+  EXPECT_EQ(value("1 \xc3\xa4"), "2+1: unexpected byte 0xc3");
+  EXPECT_EQ(value("f32()"), "4+1: expected a value, found ')'");
 }
 
 TEST(Expression, WithoutAPlaceInTheFileTheWholeIsMeant) {

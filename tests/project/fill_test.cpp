@@ -80,23 +80,23 @@ TEST(Fill, ConstantsAndRamps) {
 }
 
 TEST(Fill, RefusesNumbersThatTheTypeCannotHold) {
-  EXPECT_EQ(refused(FillConstant{scalar("256")}, ElementType::U8), "256 is not a number that u8 can hold");
-  EXPECT_EQ(refused(FillConstant{scalar("0.5")}, ElementType::I32), "0.5 is not a number that i32 can hold");
+  EXPECT_EQ(refused(FillConstant{scalar("256")}, ElementType::U8), "256 is not representable in u8");
+  EXPECT_EQ(refused(FillConstant{scalar("0.5")}, ElementType::I32), "0.5 is not representable in i32");
   EXPECT_EQ(refused(FillRamp{scalar("0"), scalar("0.5")}, ElementType::I32),
-            "0.5 is no integer: a ramp of i32 needs integers");
+            "0.5 is not an integer: a ramp of i32 needs integers");
   EXPECT_EQ(refused(uniform("1", "1"), ElementType::F32),
-            "uniform needs a range that is not empty: 1 is not above 1");
+            "uniform needs a non-empty range: 1 is not above 1");
   EXPECT_EQ(refused(uniform("0", "-1"), ElementType::I32),
-            "uniform needs a range that is not empty: -1 is not above 0");
+            "uniform needs a non-empty range: -1 is not above 0");
   EXPECT_EQ(refused(uniform("0", "inf"), ElementType::F32), "uniform needs finite bounds");
   EXPECT_EQ(refused(FillNormal{scalar("nan"), scalar("1"), 0}, ElementType::F32),
             "normal needs a finite mean and deviation");
   EXPECT_EQ(refused(FillPermutation{scalar("0"), 0}, ElementType::U32),
-            "permutation needs the length of its blocks: an integer from 1");
+            "permutation needs a block length: a positive integer");
   EXPECT_EQ(filled(FillPermutation{scalar(""), 0}, ElementType::U8, 257).second,
-            "u8 cannot hold the numbers 0 to 256 of a permutation");
+            "u8 cannot represent the numbers 0 to 256 of a permutation");
   EXPECT_EQ(filled(FillPermutation{scalar(""), 0}, ElementType::F16, 2050).second,
-            "f16 cannot hold the numbers 0 to 2049 of a permutation");
+            "f16 cannot represent the numbers 0 to 2049 of a permutation");
   EXPECT_EQ(filled(FillPermutation{scalar(""), 0}, ElementType::F16, 2049).second, "");
 }
 

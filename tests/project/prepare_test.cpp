@@ -169,7 +169,7 @@ TEST(Prepare, ReadsBuffersFromFilesBesideTheRunFile) {
   const auto short_ = launchOf("{ type: f32, count: n + 1, fill: { file: in.npy } }");
   ASSERT_FALSE(short_.has_value());
   EXPECT_EQ(short_.error().code, source::Code::BadArrayFile);
-  EXPECT_EQ(short_.error().message, "in.npy has 3 elements, argument in asks for 4");
+  EXPECT_EQ(short_.error().message, "in.npy has 3 elements, but argument in needs 4");
 }
 
 TEST(Prepare, TooLargeABufferIsAMessage) {
@@ -187,7 +187,7 @@ TEST(Prepare, TooLargeABufferIsAMessage) {
   const auto launch = prepare(file, scaled(), {}, options);
   ASSERT_FALSE(launch.has_value());
   EXPECT_EQ(launch.error().message,
-            "buffer out of 1024 bytes is more than the limit of 2047 bytes for all buffers");
+            "buffer out of 1024 bytes exceeds the limit of 2047 bytes for all buffers");
 }
 
 // Run files that do not fit their kernel, and what is said.
@@ -246,8 +246,8 @@ TEST(Prepare, AStructIsNoNumber) {
       {.arguments = "- { .name: p, .offset: 0, .size: 24, .value_kind: by_value }\n", .kernargSize = 24});
   const auto launch = prepared(header() + "  p: { value: 1 }\n", object);
   ASSERT_FALSE(launch.has_value());
-  EXPECT_EQ(launch.error().message, "argument p has 24 bytes: no number; give its members as arguments of "
-                                    "their own, each with type and offset (from 0)");
+  EXPECT_EQ(launch.error().message, "argument p has 24 bytes, not a number: give its members as separate "
+                                    "arguments with type and offset (from 0)");
 }
 
 TEST(Prepare, OtherKernelsRunWithTheSameArguments) {

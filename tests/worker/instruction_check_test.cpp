@@ -39,11 +39,10 @@ std::vector<std::string> check(const std::string& text, const std::string& targe
 TEST(InstructionCheck, KnowsWordsOfOtherGpus) {
   EXPECT_THAT(
       check("  v_add_nc_u32 v0, v1, v2\n  global_load_dword v0, v[0:1], off glc slc\n"),
-      ElementsAre(
-          "k.s:1:3+12 error not-on-target: gfx942 has no v_add_nc_u32 (it is of gfx10 and later); use "
-          "v_add_u32 | Replace v_add_nc_u32 by v_add_u32: k.s:1:3+12",
-          "k.s:2:37+3 error not-on-target: gfx942 has no glc here; use sc0 | Replace glc by sc0: "
-          "k.s:2:37+3"));
+      ElementsAre("k.s:1:3+12 error not-on-target: gfx942 has no v_add_nc_u32 (available on gfx10 and "
+                  "later); use v_add_u32 | Replace v_add_nc_u32 by v_add_u32: k.s:1:3+12",
+                  "k.s:2:37+3 error not-on-target: gfx942 has no glc here; use sc0 | Replace glc by sc0: "
+                  "k.s:2:37+3"));
   EXPECT_THAT(
       check("  global_load_dword v0, v[0:1], off sc0\n", "gfx90a"),
       ElementsAre("k.s:1:37+3 error not-on-target: gfx90a has no sc0 here; use glc | Replace sc0 by glc: "
@@ -77,13 +76,13 @@ TEST(InstructionCheck, FindsWhatTheAssemblerAccepts) {
             ".macro m\n  buffer_wbinvl1\n.endm\n  m\n  m\n"),
       ElementsAre(
           "k.s:1:3+0 warning sparse-in-accumulation: a[0:1] of v_smfmac_f32_16x16x32_f16 should be in VGPRs: "
-          "the manual wants matrices A and B of a sparse operation there (CDNA3 ISA 7.4)",
-          "k.s:2:3+0 warning long-nop: s_nop 16 waits for 1 state only: four bits of it count; use several "
-          "(CDNA3 ISA 12.5)",
+          "the manual requires it for A and B of a sparse operation (CDNA3 ISA 7.4)",
+          "k.s:2:3+0 warning long-nop: s_nop 16 waits only 1 state: it has four bits; use several (CDNA3 ISA "
+          "12.5)",
           "k.s:3:3+0 warning misaligned-tuple: v[1:2] must begin at an even register in v_pk_add_f32; use "
           "v[0:1] or v[2:3] (CDNA3 ISA 3.6.4)",
-          "k.s:5:3+0 warning undocumented-instruction: gfx942 has no buffer_wbinvl1, though the assembler "
-          "takes it; use buffer_inv sc1 (CDNA3 ISA 12 and 13) | k.s:7:3 expanded from here"));
+          "k.s:5:3+0 warning undocumented-instruction: gfx942 has no buffer_wbinvl1, although the assembler "
+          "accepts it; use buffer_inv sc1 (CDNA3 ISA 12 and 13) | k.s:7:3 expanded from here"));
 }
 
 // Bytes behind the end of a kernel can look like anything, and a line that did not assemble is none of these.

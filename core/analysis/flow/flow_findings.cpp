@@ -158,12 +158,10 @@ void FlowFinder::addUnreachable(Index first, Index end) {
        .at = first,
        .rule = "reach",
        .found = static_cast<int>(count),
-       .message = count == 1 ? std::string("this instruction is never reached: remove it, or "
-                                           "branch to it")
-                             : fmt::format("{} instructions from here are never reached: remove "
-                                           "them, or branch to them",
-                                           count),
-       .consequence = "what is never executed still takes room in the instruction cache",
+       .message = count == 1
+                      ? std::string("unreachable instruction: remove it or branch to it")
+                      : fmt::format("{} unreachable instructions: remove them or branch to them", count),
+       .consequence = "unreachable code still occupies the instruction cache",
        .steps = count == 1 ? std::vector<Step>{} : std::vector<Step>{{end - 1, "the last of them"}},
        .path = {},
        .queue = {},
@@ -179,7 +177,7 @@ void FlowFinder::addFallingOff(Index at, std::string message) {
                     .at = at,
                     .rule = "end",
                     .message = std::move(message),
-                    .consequence = "the wave executes whatever words are there, or faults",
+                    .consequence = "the wave executes whatever words follow, or faults",
                     .steps = {},
                     .path = pathTo(at),
                     .queue = {},
@@ -194,11 +192,11 @@ void FlowFinder::findFallingOff(std::uint32_t b) {
   const bool relative = last.row().unit == isa::Unit::Branch && !last.row().has(isa::trait::kIndirect);
   if (relative && program_.branchTarget(at) == kNone) {
     addFallingOff(at,
-                  fmt::format("{} goes to 0x{:x}, where there is no instruction: give it a label of the code",
+                  fmt::format("{} branches to 0x{:x}, which is not an instruction: use a label in the code",
                               mnemonic(at), last.branchTarget()));
     return;
   }
-  addFallingOff(at, "control goes on past this instruction, the last one: end with s_endpgm");
+  addFallingOff(at, "control flow runs past the end of the code: end with s_endpgm");
 }
 
 // Past the end that the symbol's size says, whatever comes then.
@@ -212,7 +210,8 @@ void FlowFinder::findRunningOut(const program::KernelCode& kernel) {
   const bool leaves = last.row().unit == isa::Unit::Branch || last.row().has(isa::trait::kEndsWave);
   const bool mayStay = last.row().has(isa::trait::kConditional | isa::trait::kCall);
   if ((leaves && !mayStay) || last.address + last.length != instructions_[kernel.end].address) return;
-  addFallingOff(at, fmt::format("control runs past the end of kernel {}: end with s_endpgm", kernel.name));
+  addFallingOff(at,
+                fmt::format("control flow runs past the end of kernel {}: end with s_endpgm", kernel.name));
 }
 
 void FlowFinder::findUnknown(std::uint32_t b) {
@@ -235,11 +234,9 @@ void FlowFinder::findUnknown(std::uint32_t b) {
        .severity = Severity::Remark,
        .at = at,
        .rule = "branch",
-       .message = fmt::format("where {} {} leads cannot be told, since it is not made of constants",
-                              mnemonic(at), registers),
-       .consequence =
-           "where it may lead, nothing is known of registers and of operations under way, and nobody "
-           "is accused",
+       .message = fmt::format("the target of {} {} is not statically known", mnemonic(at), registers),
+       .consequence = "nothing is known about registers and outstanding operations at its possible targets, "
+                      "so nothing is reported there",
        .steps = {},
        .path = {at},
        .queue = {},

@@ -40,7 +40,8 @@ SuggestedFix fixFor(const program::Program& program, Index at, unsigned missing)
     const unsigned has = waitStatesOf(instructions[at - 1]);
     if (has + missing <= kLongestNop) {
       const std::string longer = fmt::format("s_nop {}", has + missing - 1);
-      return {fmt::format("Make the s_nop before it {}", longer), {{Change::Kind::Replace, at - 1, longer}}};
+      return {fmt::format("Change the preceding s_nop to {}", longer),
+              {{Change::Kind::Replace, at - 1, longer}}};
     }
   }
   SuggestedFix fix{fmt::format("Insert s_nop {}", std::min(missing, kLongestNop) - 1), {}};
@@ -105,8 +106,8 @@ void findInstructionCache(const program::Program& program, std::vector<Finding>&
     if (!instructions[at].valid() || instructions[at].row().unit == isa::Unit::Branch) continue;
     Violation violation{i, at, {Hazard::instructionCache, needed, HazardSeverity::Warning}, nops, {i, at}};
     Finding finding = findingOf(program, violation);
-    finding.message = fmt::format("s_icache_inv has to be followed by {} separate s_nop, or by a branch, and "
-                                  "has {}: insert the {} that are missing",
+    finding.message = fmt::format("s_icache_inv must be followed by {} separate s_nop or a branch, but is "
+                                  "followed by {}: insert {} more",
                                   needed, nops, needed - nops);
     finding.fixes = {{fmt::format("Insert {} s_nop", needed - nops), {}}};
     for (; nops < needed; ++nops)
@@ -133,19 +134,19 @@ void findLongerNops(const program::Program& program, std::span<const NopAnswer> 
     finding.rule = answer.suffices != 0 ? std::string(isa::row(answer.hazard).id) : "s_nop";
     finding.required = answer.suffices;
     finding.found = answer.states;
-    finding.consequence = "The wave issues nothing for longer than any rule asks.";
+    finding.consequence = "the wave stalls longer than any rule requires";
     if (answer.suffices == 0) {
-      finding.message = "no rule asks for this s_nop: remove it";
+      finding.message = "no rule requires this s_nop: remove it";
       finding.fixes.push_back({"Remove it", {{Change::Kind::Remove, answer.nop, {}}}});
     } else {
       const std::string shorter = fmt::format("s_nop {}", answer.suffices - 1);
-      finding.message = fmt::format("this s_nop is {} and {} would do: make it {}", states(answer.states),
-                                    answer.suffices, shorter);
+      finding.message = fmt::format("this s_nop is {}, but {} would be enough: change it to {}",
+                                    states(answer.states), answer.suffices, shorter);
       const isa::HazardRow& row = isa::row(answer.hazard);
       finding.steps = {{answer.producer, fmt::format("{} ({}; {})", row.producer, row.id, row.source)},
                        {answer.consumer, std::string(row.consumer)}};
       finding.fixes.push_back(
-          {fmt::format("Make it {}", shorter), {{Change::Kind::Replace, answer.nop, shorter}}});
+          {fmt::format("Change it to {}", shorter), {{Change::Kind::Replace, answer.nop, shorter}}});
     }
     findings.push_back(std::move(finding));
   }

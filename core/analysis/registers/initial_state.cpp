@@ -22,10 +22,10 @@ public:
     next_ = std::max(next_, d_.userSgprCount);
     system();
     add({RegisterClass::Scalar, isa::scalar::kFlatScratchLo, 2}, Initial::FlatScratch, "flat scratch base",
-        "where the scratch of this wave begins; the hardware sets it");
+        "base address of this wave's scratch, set by the hardware");
     add({RegisterClass::Scalar, isa::scalar::kExecLo, 2}, Initial::Exec, "enabled lanes",
-        "a bit for each lane that has a work-item: all but in the last wave of a work-group that is no "
-        "multiple of 64");
+        "one bit for each lane that has a work-item: all lanes, except in the last wave of a work-group "
+        "whose size is not a multiple of 64");
     add({RegisterClass::Vector, 0, 1}, Initial::WorkItemIds, workItemName(), workItemMeaning());
     return std::move(out_);
   }
@@ -43,35 +43,35 @@ private:
   }
   void user() {
     scalars(d_.privateSegmentBuffer, 4, Initial::PrivateSegmentBuffer, "private segment buffer",
-            "a buffer resource of scratch, which gfx942 does not need");
+            "buffer resource for scratch, which gfx942 does not need");
     scalars(d_.dispatchPtr, 2, Initial::DispatchPointer, "dispatch packet pointer",
-            "address of the AQL packet: sizes of the grid and of a work-group");
+            "address of the AQL dispatch packet, which has the sizes of the grid and of a work-group");
     scalars(d_.queuePtr, 2, Initial::QueuePointer, "queue pointer",
-            "address of amd_queue_t: apertures of LDS and scratch");
+            "address of amd_queue_t, which has the apertures of LDS and scratch");
     scalars(d_.kernargSegmentPtr, 2, Initial::KernargPointer, "kernarg segment pointer",
             "address of the kernel's arguments");
-    scalars(d_.dispatchId, 2, Initial::DispatchId, "dispatch id", "number of the dispatch in its queue");
+    scalars(d_.dispatchId, 2, Initial::DispatchId, "dispatch id", "index of the dispatch in its queue");
     scalars(d_.flatScratchInit, 2, Initial::FlatScratchInit, "flat scratch init",
-            "what older processors have to make FLAT_SCRATCH of");
+            "initial value of FLAT_SCRATCH on older processors");
     scalars(d_.privateSegmentSize, 1, Initial::PrivateSegmentSize, "private segment size",
-            "bytes of scratch of a work-item");
+            "bytes of scratch for each work-item");
   }
   void preloaded() {
     for (std::uint32_t i = 0; i < d_.kernargPreloadLength; ++i) {
       const std::uint32_t offset = 4 * (d_.kernargPreloadOffset + i);
       add({RegisterClass::Scalar, static_cast<std::uint16_t>(next_), 1}, Initial::PreloadedArgument,
           fmt::format("kernarg bytes {} to {}", offset, offset + 3),
-          "an argument that was loaded before the start", offset);
+          "a kernel argument, preloaded before the kernel starts", offset);
       ++next_;
     }
   }
   void system() {
-    const auto group = [](char axis) { return fmt::format("which work-group it is, in {}", axis); };
+    const auto group = [](char axis) { return fmt::format("work-group index in {}", axis); };
     scalars(d_.workgroupIdX, 1, Initial::WorkgroupIdX, "work-group id x", group('x'));
     scalars(d_.workgroupIdY, 1, Initial::WorkgroupIdY, "work-group id y", group('y'));
     scalars(d_.workgroupIdZ, 1, Initial::WorkgroupIdZ, "work-group id z", group('z'));
     scalars(d_.workgroupInfo, 1, Initial::WorkgroupInfo, "work-group info",
-            "bit 31: first wave of its work-group; lower bits: how many waves it has");
+            "bit 31: first wave of its work-group; lower bits: number of waves");
   }
   [[nodiscard]] std::string workItemName() const {
     return d_.workitemId == 0   ? "work-item id x"
@@ -79,7 +79,7 @@ private:
                                 : "work-item id x, y, z";
   }
   [[nodiscard]] std::string workItemMeaning() const {
-    std::string text = "which work-item of its work-group the lane is: x in bits 9:0";
+    std::string text = "work-item index within the work-group: x in bits 9:0";
     if (d_.workitemId >= 1) text += ", y in 19:10";
     if (d_.workitemId >= 2) text += ", z in 29:20";
     return text;

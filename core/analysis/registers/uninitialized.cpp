@@ -70,12 +70,11 @@ private:
     const std::string name = nameOf(program_, at, registers);
     const bool scalar = registers.cls == RegisterClass::Scalar;
     finding.message =
-        always
-            ? fmt::format("nothing has written {} before it is read: write it first{}", name,
-                          scalar ? ", or have the kernel descriptor fill it" : "")
-            : fmt::format("on one path nothing has written {} before it is read: write it there too", name);
+        always ? fmt::format("{} is read uninitialized: write it first{}", name,
+                             scalar ? ", or enable it in the kernel descriptor" : "")
+               : fmt::format("{} is read uninitialized on one path: write it on that path too", name);
     finding.consequence =
-        "A register starts with whatever the last wave left in it: the result can differ from run to run.";
+        "a register starts with whatever the previous wave left in it, so results can differ from run to run";
     finding.path = unwritten_.path(at, *bitOf(registers, 0));
     findings_.push_back(std::move(finding));
   }
@@ -143,15 +142,15 @@ private:
     finding.required = range.first + range.count;
     finding.found = static_cast<int>(allocated);
     const bool scalar = range.cls == RegisterClass::Scalar;
-    finding.message = fmt::format("{} is beyond the {} {} that the descriptor of {} allocates: raise {}",
+    finding.message = fmt::format("{} is outside the {} {} that the descriptor of {} allocates: raise {}",
                                   nameOf(program_, at, range), allocated,
                                   scalar                               ? "SGPRs"
                                   : range.cls == RegisterClass::Vector ? "VGPRs"
                                                                        : "AGPRs",
                                   code_.name, scalar ? ".amdhsa_next_free_sgpr" : ".amdhsa_next_free_vgpr");
     // CDNA3 ISA 3.6.1.
-    finding.consequence = scalar ? "Reads take s0 and writes are dropped."
-                                 : "Reads take v0, and an instruction that writes it does nothing.";
+    finding.consequence = scalar ? "reads return s0 and writes are dropped"
+                                 : "reads return v0, and an instruction that writes it does nothing";
     findings_.push_back(std::move(finding));
   }
 
@@ -171,11 +170,10 @@ private:
       for (std::uint32_t high = end; high < highVectors_.size(); ++high)
         if (highVectors_[high] != kNone) end = high + 1;
       const std::uint32_t offset = (end + kAccumGranule - 1) / kAccumGranule * kAccumGranule;
-      finding.message =
-          fmt::format("v{} and a{} are one register, as .amdhsa_accum_offset is {}: raise it to "
-                      "{}, and .amdhsa_next_free_vgpr by as much",
-                      n, m, descriptor_.accumOffset, offset);
-      finding.consequence = "Each overwrites the other.";
+      finding.message = fmt::format("v{} and a{} are the same register with .amdhsa_accum_offset {}: raise "
+                                    "it to {}, and .amdhsa_next_free_vgpr by as much",
+                                    n, m, descriptor_.accumOffset, offset);
+      finding.consequence = "each overwrites the other";
       finding.steps.push_back({finding.producer, fmt::format("a{} is used here", m)});
       findings_.push_back(std::move(finding));
       return;

@@ -108,15 +108,15 @@ WaitAnswer WaitNeeds::answer(std::size_t wait, Counter counter, unsigned written
   } else if (others.count <= written) {
     answer.verdict = Verdict::Orders;
     answer.suffices = std::min(own.count, most);
-    answer.why = "it ends what other waves may look for";
+    answer.why = "other waves may depend on the operations it waits for";
   } else if (maybe.count <= written) {
     answer.verdict = Verdict::Unknown;
     answer.suffices = std::nullopt;
-    answer.why = "it cannot be told whether what it ends is used";
+    answer.why = "whether the results it waits for are used is not statically known";
   } else if (record.unknown) {
     answer.verdict = Verdict::Unknown;
     answer.suffices = std::nullopt;
-    answer.why = "it cannot be told what is under way here";
+    answer.why = "the outstanding operations are not statically known here";
   } else if (record.lacks) {
     answer.verdict = Verdict::Unknown;
     answer.suffices = std::nullopt;
@@ -161,7 +161,8 @@ std::vector<WaitAnswer> WaitNeeds::answers(const std::vector<WaitState>& states)
       if (!states[block].reached() || (idle && uncertain[block])) {
         a.verdict = Verdict::Unknown;
         a.suffices = std::nullopt;
-        a.why = states[block].reached() ? "a branch nearby goes to where nobody knows" : "no path leads here";
+        a.why = states[block].reached() ? "the target of a nearby branch is not statically known"
+                                        : "this code is unreachable";
       }
       if (program_.loops.simple[block] != kNoBlock && states[block].phases[0] && states[block].phases[1] &&
           a.suffices) {
@@ -223,7 +224,8 @@ SuggestedFix WaitNeeds::fixOf(Index wait, std::span<const WaitAnswer> answers) c
     if ((a.verdict == Verdict::Stronger || a.verdict == Verdict::NotNeeded) && a.suffices)
       counts[number(a.counter)] = *a.suffices;
   if (counts == kNoWait) return {"Remove the wait", {{Change::Kind::Remove, wait, {}}}};
-  return {fmt::format("Make it {}", waitText(counts)), {{Change::Kind::Replace, wait, waitText(counts)}}};
+  return {fmt::format("Change it to {}", waitText(counts)),
+          {{Change::Kind::Replace, wait, waitText(counts)}}};
 }
 
 Finding WaitNeeds::stronger(const WaitAnswer& a, const SuggestedFix& fix) const {
@@ -242,21 +244,20 @@ Finding WaitNeeds::stronger(const WaitAnswer& a, const SuggestedFix& fix) const 
     for (unsigned p = steady ? kSteadyState : 0; p < kPhases; ++p)
       if (ofClass[p].count == f.required && need == nullptr) need = &ofClass[p];
   if (steady && *a.inSteadyState == most)
-    f.message = fmt::format("{} is needed on entry to the loop only; its later trips wait for nothing that "
-                            "they use",
+    f.message = fmt::format("{} is needed only on entry to the loop, not in its steady state",
                             count(a.counter, a.count));
   else if (steady)
     f.message = fmt::format("in the steady state of the loop {} would do; the {} is needed on entry only",
                             count(a.counter, *a.inSteadyState), a.count);
   else
-    f.message = fmt::format("{} is enough for everything that this wave uses after it; relax the {}",
-                            count(a.counter, *a.suffices), count(a.counter, a.count));
-  f.consequence = "the wave waits for operations whose results it does not need yet";
+    f.message = fmt::format("{1} is stronger than needed; {0} is enough", count(a.counter, *a.suffices),
+                            count(a.counter, a.count));
+  f.consequence = "the wave waits for results that it does not need yet";
   if (need != nullptr && need->producer != kNone) {
     f.producer = need->producer;
-    f.steps.push_back({need->producer, "this is what has to have ended"});
+    f.steps.push_back({need->producer, "this operation must have completed"});
   }
-  if (need != nullptr && need->by != kNone) f.steps.push_back({need->by, "for this instruction"});
+  if (need != nullptr && need->by != kNone) f.steps.push_back({need->by, "before this instruction"});
   if (!steady) f.fixes.push_back(fix);
   return f;
 }
@@ -271,12 +272,11 @@ Finding WaitNeeds::notNeeded(const WaitAnswer& a, const SuggestedFix& fix) const
   f.found = a.count;
   const Record& of = record(a);
   const bool ends = of.ends[0] != kNever || of.ends[1] != kNever;
-  f.message =
-      ends ? fmt::format("nothing needs what {} waits for, or a later wait sees to it; remove it",
-                         count(a.counter, a.count))
-           : fmt::format("nothing is under way that {} could wait for; remove it", count(a.counter, a.count));
-  f.consequence = ends ? "the wave waits for operations whose results it does not need yet"
-                       : "one instruction more to issue";
+  f.message = ends ? fmt::format("{} is not needed before a later wait; remove it", count(a.counter, a.count))
+                   : fmt::format("{} has no outstanding operations to wait for; remove it",
+                                 count(a.counter, a.count));
+  f.consequence =
+      ends ? "the wave waits for results that it does not need yet" : "the wave issues one more instruction";
   f.fixes.push_back(fix);
   return f;
 }

@@ -22,7 +22,7 @@ public:
   }
   void reportUnproven(Index at, Counter counter, const QueueEntry& entry) override {
     findings.reportUnproven(at, entry.producer, counter,
-                            "nobody knows whether they touch the same bytes of LDS");
+                            "whether they access the same bytes of LDS is not statically known");
   }
   void waits(Index wait, Counter counter, unsigned phase, int younger, Index producer) override {
     needs.waits(wait, counter, phase, younger);

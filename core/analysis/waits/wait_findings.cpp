@@ -104,7 +104,8 @@ std::vector<SuggestedFix> waitFixes(const WaitProgram& program, Index before, co
   std::vector<SuggestedFix> fixes;
   const auto replace = [&](Index wait) {
     const std::string text = waitText(stricter(counts, waitCounts(instructions[wait])));
-    fixes.push_back({fmt::format("Make the wait before it {}", text), {{Change::Kind::Replace, wait, text}}});
+    fixes.push_back(
+        {fmt::format("Change the preceding wait to {}", text), {{Change::Kind::Replace, wait, text}}});
   };
   const auto counted = [&](const CounterEvent& event) {
     for (unsigned c = 0; c < kCounters; ++c)
@@ -155,8 +156,8 @@ bool WaitFindings::report(const WaitHazard& a) {
   blocksLeft_ -= std::min(blocksLeft_, path.blocks);
   if (!path.found) {
     reportUnproven(a.at, a.producer, a.counter,
-                   path.gaveUp ? "too many paths lead here to tell whether the wait is missing"
-                               : "the wait is missing only on paths that contradict themselves");
+                   path.gaveUp ? "there are too many paths to prove that the wait is missing"
+                               : "the wait is missing only on infeasible paths");
     return false;
   }
   for (const Index wait : path.waits)
@@ -236,7 +237,7 @@ void WaitFindings::addRegisters(std::vector<Proven>& group, std::vector<Finding>
     if (both && !program_.options.assumeGlobal) missing[number(Counter::Lgkm)] = 0;
     describe(f, same.front(), missing);
     for (std::size_t n = 1; n < same.size(); ++n)
-      f.steps.push_back({same[n].hazard.producer, "this has not ended either"});
+      f.steps.push_back({same[n].hazard.producer, "this operation is outstanding, too"});
     findings.push_back(std::move(f));
   }
 }
@@ -284,63 +285,61 @@ void WaitFindings::describe(Finding& f, const Proven& proven, const WaitCounts& 
     const std::string reg =
         nameOf(program, a.at, common(a.registers, program_.registers(a.producer, a.counter)));
     if (a.strict) {
-      f.message = fmt::format(
-          "LLVM waits before {} is used here; the counter keeps the order of LDS operations", reg);
-      f.consequence = "nothing happens, by the CDNA3 ISA (4.4)";
+      f.message =
+          fmt::format("LLVM waits before {} is used here, although LDS operations complete in order", reg);
+      f.consequence = "harmless according to the CDNA3 ISA (4.4)";
     } else if (a.counter == Counter::Exp) {
-      f.message = fmt::format("{} is overwritten before the {} has read it: {} is needed", reg, noun, wait);
+      f.message = fmt::format("{} is overwritten while the {} that reads it is outstanding: {} is needed",
+                              reg, noun, wait);
       f.consequence = "the operation may send the new value";
     } else {
-      f.message = fmt::format("{} is {} before the {} into it has ended: {} is needed", reg,
+      f.message = fmt::format("{} is {} while its {} is outstanding: {} is needed", reg,
                               a.written ? "overwritten" : "read", noun, wait);
-      f.consequence = a.written ? "the result arrives later and replaces what is written here"
-                                : "the instruction may read what the register held before";
+      f.consequence = a.written ? "the result arrives later and overwrites this value"
+                                : "the instruction may read the old value of the register";
     }
     if (f.code == Code::MissingFlatWait)
-      f.message = fmt::format(
-          "{} is used after a wait on only one counter of the FLAT access into it: {} is needed", reg, wait);
+      f.message = fmt::format("{} is used after a wait on only one counter of its FLAT access: {} is needed",
+                              reg, wait);
     break;
   }
   case Kind::FlatOverFlat: {
     const std::string reg =
         nameOf(program, a.at, common(a.registers, program_.registers(a.producer, a.counter)));
-    f.message =
-        fmt::format("a second FLAT access goes into {} while the first is under way: s_waitcnt vmcnt(0) "
-                    "lgkmcnt(0) is needed",
-                    reg);
-    f.consequence = "FLAT accesses come back in any order, and either result may stay (CDNA3 ISA 10.2.1)";
+    f.message = fmt::format("a second FLAT access writes {} while the first is outstanding: s_waitcnt "
+                            "vmcnt(0) lgkmcnt(0) is needed",
+                            reg);
+    f.consequence = "FLAT accesses complete out of order, so either result may remain (CDNA3 ISA 10.2.1)";
     break;
   }
   case Kind::Lds:
-    f.message =
-        fmt::format("bytes of LDS are used before the load that brings them has ended: {} is needed", wait);
-    f.consequence = "the instruction may find what was in LDS before";
+    f.message = fmt::format("LDS is accessed while a load into it is outstanding: {} is needed", wait);
+    f.consequence = "the instruction may see the old contents of LDS";
     break;
   case Kind::LdsOverwritten:
-    f.message = fmt::format(
-        "bytes of LDS are loaded anew while an operation on them may be under way: {} is needed", wait);
-    f.consequence = "the earlier operation may find the new bytes";
+    f.message = fmt::format("LDS is overwritten while an operation on it is outstanding: {} is needed", wait);
+    f.consequence = "the earlier operation may see the new data";
     break;
   case Kind::Barrier:
     f.message = fmt::format("s_barrier does not wait for the {}: {} is needed before it", noun, wait);
-    f.consequence = "other waves may read LDS after the barrier and find what was there before";
-    if (f.at != a.at) f.steps.push_back({a.at, "read here by any wave that is past the barrier"});
+    f.consequence = "other waves may read stale data from LDS after the barrier";
+    if (f.at != a.at) f.steps.push_back({a.at, "read here by waves that have passed the barrier"});
     break;
   case Kind::Gws:
-    f.message = "global wave sync has to be followed at once by s_waitcnt 0";
-    f.consequence = "the manual promises nothing otherwise (CDNA3 ISA 11.4)";
+    f.message = "global wave sync must be followed immediately by s_waitcnt 0";
+    f.consequence = "otherwise the behavior is undefined (CDNA3 ISA 11.4)";
     break;
   case Kind::Return:
-    f.message = fmt::format("the {} is still under way at the return: {} is needed", noun, wait);
-    f.consequence = "the caller believes that nothing is under way";
+    f.message = fmt::format("the {} is outstanding at the return: {} is needed", noun, wait);
+    f.consequence = "the caller assumes that no operations are outstanding";
     break;
   case Kind::ScalarStore:
     f.message = "the wave ends after a scalar store without s_dcache_wb: insert one";
-    f.consequence = "what it wrote may never reach memory";
+    f.consequence = "the stored data may never reach memory";
     break;
   case Kind::Vskip:
-    f.message = fmt::format("VSKIP is switched on while the {} is under way: {} is needed", noun, wait);
-    f.consequence = "waits may count what is not issued any more (CDNA3 ISA 12.4)";
+    f.message = fmt::format("VSKIP is enabled while the {} is outstanding: {} is needed", noun, wait);
+    f.consequence = "waits may count operations that are skipped (CDNA3 ISA 12.4)";
     break;
   }
   if (a.kind == Kind::Gws) {

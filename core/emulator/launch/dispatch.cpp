@@ -249,7 +249,7 @@ private:
       source::Diagnostic diagnostic =
           describe(site, *context_.program, context_.kernel->name, *context_.memory);
       if (fault_.kind == FaultKind::None && waves > 1)
-        diagnostic.notes.push_back({diagnostic.place, fmt::format("so do {} waves in all", waves)});
+        diagnostic.notes.push_back({diagnostic.place, fmt::format("{} waves do so in total", waves)});
       report_.notes.push_back(std::move(diagnostic));
     }
   }

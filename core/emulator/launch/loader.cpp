@@ -55,13 +55,13 @@ source::Result<void> relocate(const codeobject::CodeObject& object, const Memory
     const auto fail = [&](std::string_view why) {
       return source::failure(
           source::Code::MalformedCodeObject, {object.path(), 0, 0, 0},
-          fmt::format("a relocation of type {} at {:#x} cannot be applied: {}", r.type, r.address, why));
+          fmt::format("cannot apply relocation type {} at {:#x}: {}", r.type, r.address, why));
     };
     const Patch patch = patchFor(r, bias);
-    if (!patch.known) return fail("the type is not one that a loader knows");
+    if (!patch.known) return fail("not a dynamic relocation");
     if (patch.bytes == 0) continue;
     const std::span<std::byte> to = memory.host(bias + r.address, patch.bytes);
-    if (to.empty()) return fail("it is outside of every segment");
+    if (to.empty()) return fail("it is outside all segments");
     std::memcpy(to.data(), &patch.value, patch.bytes);
   }
   return {};
@@ -73,13 +73,13 @@ source::Result<Address> loadSegments(const codeobject::CodeObject& object, Memor
   const auto malformed = [&](std::string message) {
     return source::failure(source::Code::MalformedCodeObject, {object.path(), 0, 0, 0}, std::move(message));
   };
-  if (object.segments().empty()) return malformed("the code object has no segment to load");
+  if (object.segments().empty()) return malformed("the code object has no loadable segment");
   std::uint64_t first = ~std::uint64_t{0}, end = 0;
   for (const codeobject::Segment& s : object.segments()) {
     if (s.fileSize > s.memorySize || s.address + s.memorySize < s.address)
-      return malformed("a segment contradicts itself");
+      return malformed("inconsistent segment");
     if (s.fileOffset > object.bytes().size() || s.fileSize > object.bytes().size() - s.fileOffset)
-      return malformed("a segment lies beyond the end of the file");
+      return malformed("a segment extends past the end of the file");
     first = std::min(first, s.address);
     end = std::max(end, s.address + s.memorySize);
   }

@@ -74,37 +74,36 @@ std::string messageOf(const FaultSite& fault, const Memory& memory) {
                        note);
   }
   case FaultKind::Illegal:
-    return fmt::format("{:#x} at {:#x} is no instruction that can be executed", fault.instruction->bits,
+    return fmt::format("invalid instruction {:#x} at {:#x}", fault.instruction->bits,
                        fault.instruction->address);
   case FaultKind::RegisterOutOfRange:
-    return fmt::format("{} uses a register beyond those that the kernel descriptor allocates",
-                       mnemonicOf(fault));
+    return fmt::format("{} uses a register that the kernel descriptor does not allocate", mnemonicOf(fault));
   case FaultKind::Read: return accessText(fault, "reads", memory);
   case FaultKind::Write: return accessText(fault, "writes", memory);
-  case FaultKind::ReadOnly: return accessText(fault, "writes to memory that is read-only:", memory);
+  case FaultKind::ReadOnly: return accessText(fault, "writes to read-only memory:", memory);
   case FaultKind::Scratch:
-    return fmt::format("{} accesses {} bytes at offset {:#x} of the lane's scratch, outside of it",
-                       mnemonicOf(fault), fault.bytes, fault.address);
+    return fmt::format("{} accesses {} bytes at offset {:#x}, outside the lane's scratch", mnemonicOf(fault),
+                       fault.bytes, fault.address);
   case FaultKind::Misaligned:
     return fmt::format("{} accesses {} bytes at {:#x}, which is not a multiple of {}", mnemonicOf(fault),
                        fault.bytes, fault.address, fault.bytes);
   case FaultKind::ProgramCounter:
-    return fmt::format("the program counter goes to {:#x}, where there is no instruction", fault.address);
+    return fmt::format("the program counter reaches {:#x}, which is not an instruction", fault.address);
   case FaultKind::Trap: return trapText(fault.address);
   case FaultKind::Exception:
     return fmt::format("{} raises an exception that the kernel enables: {}", mnemonicOf(fault),
                        exceptionNames(static_cast<std::uint32_t>(fault.address)));
-  case FaultKind::Limit: return "the run executed as many instructions as it was allowed to";
-  case FaultKind::TimeLimit: return "the run took as long as it was allowed to";
+  case FaultKind::Limit: return "the run exceeded its instruction limit";
+  case FaultKind::TimeLimit: return "the run exceeded its time limit";
   case FaultKind::Stopped: return "the run was stopped";
-  case FaultKind::Deadlock: return "every wave waits and none can go on";
+  case FaultKind::Deadlock: return "deadlock: every wave is waiting and none can continue";
   case FaultKind::RegisterIgnored:
-    return fmt::format("{} writes a register beyond those that the kernel descriptor allocates: gfx942 does "
-                       "not execute it",
-                       mnemonicOf(fault));
+    return fmt::format(
+        "{} writes a register that the kernel descriptor does not allocate: gfx942 does not execute it",
+        mnemonicOf(fault));
   case FaultKind::RegisterReplaced:
-    return fmt::format("{} uses a register beyond those that the kernel descriptor allocates: gfx942 reads "
-                       "v0 or s0 in its place, and writes no SGPR",
+    return fmt::format("{} uses a register that the kernel descriptor does not allocate: gfx942 reads v0 or "
+                       "s0 instead and drops SGPR writes",
                        mnemonicOf(fault));
   case FaultKind::HiddenExceptions:
     return fmt::format("{} reads exceptions ({}) that gfx942 does not record while MODE.DX10_CLAMP is set; "
@@ -112,7 +111,7 @@ std::string messageOf(const FaultSite& fault, const Memory& memory) {
                        mnemonicOf(fault), exceptionNames(static_cast<std::uint32_t>(fault.address)));
   case FaultKind::None: break;
   }
-  return "the wave cannot go on";
+  return "the wave cannot continue";
 }
 
 } // namespace

@@ -45,7 +45,7 @@ source::Result<Address> Memory::allocate(std::string name, std::uint64_t size, s
   if (base > kEndOfAddresses || mapped > kEndOfAddresses - base) return refuse("the address space is full");
   void* host =
       ::mmap(nullptr, mapped, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-  if (host == MAP_FAILED) return refuse("the host has no memory left");
+  if (host == MAP_FAILED) return refuse("the host is out of memory");
 
   auto allocation = std::make_unique<Allocation>(
       Allocation{std::move(name), base, size, writable, static_cast<std::byte*>(host), false});
@@ -63,7 +63,7 @@ source::Result<void> Memory::adopt(std::string name, std::span<std::byte> host) 
       (after != allocations_.end() && after->first - base < host.size()) || find(base) != nullptr;
   if (host.empty() || touches || base > kEndOfAddresses || host.size() > kEndOfAddresses - base)
     return source::failure(source::Code::RunMemoryLimit, {},
-                           fmt::format("{} cannot be seen by the device: its addresses are taken", name));
+                           fmt::format("{} cannot be mapped for the device: its addresses are in use", name));
   allocations_.emplace(base, std::make_unique<Allocation>(
                                  Allocation{std::move(name), base, host.size(), true, host.data(), true}));
   return {};

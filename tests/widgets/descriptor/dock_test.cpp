@@ -136,7 +136,7 @@ private slots:
     QVERIFY(!table.at("ACCUM_OFFSET", DescriptorModel::Value).data(Qt::ForegroundRole).isValid());
     QCOMPARE(table.cell(".amdhsa_next_free_vgpr", DescriptorModel::Needs), QStringLiteral("18"));
     QCOMPARE(table.cell(".amdhsa_next_free_vgpr", DescriptorModel::Note),
-             QStringLiteral("v17 is the highest vector register in use: line 6"));
+             QStringLiteral("v17 is the highest vector register used: line 6"));
     const QString tip = table.at("ENABLE_IEEE_MODE").data(Qt::ToolTipRole).toString();
     for (const char* part : {"IEEE 754", "bit 23", "AMDGPUUsage", ".amdhsa_ieee_mode"})
       QVERIFY2(tip.contains(QString::fromUtf8(part)), part);

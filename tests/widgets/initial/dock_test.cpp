@@ -214,7 +214,8 @@ private slots:
     table.enter(".amdhsa_user_sgpr_kernarg_preload_length", 14);
     QCOMPARE(table.dock.model()->panel().userRegisters, 16u);
     table.toggle(".amdhsa_user_sgpr_queue_ptr");
-    QVERIFY(table.dock.bits()->refusal().contains(QStringLiteral("18 user SGPRs, and the hardware has 16")));
+    QVERIFY(
+        table.dock.bits()->refusal().contains(QStringLiteral("18 user SGPRs exceed the 16 of the hardware")));
     QVERIFY(!table.dock.findChild<QCheckBox*>(QStringLiteral(".amdhsa_user_sgpr_queue_ptr"))->isChecked());
     QCOMPARE(table.dock.model()->panel().userRegisters, 16u);
   }

@@ -269,7 +269,7 @@ private slots:
     QVERIFY(line != nullptr);
     line->selectAll();
     QTest::keyClicks(line, QStringLiteral("floot"));
-    QVERIFY(line->toolTip().startsWith(QStringLiteral("no type is called floot")));
+    QVERIFY(line->toolTip().startsWith(QStringLiteral("unknown type floot")));
     QTest::keyClick(line, Qt::Key_Return);
     QVERIFY2(line->isVisible(), "what cannot be stays to be mended");
     QVERIFY(!t.model()->design().isEdited());

@@ -88,9 +88,9 @@ private slots:
     QSignalSpy refused(&t.model, &KernargModel::refused);
     QSignalSpy edited(&t.model, &KernargModel::edited);
     QVERIFY(!t.type(0, KernargModel::Type, QStringLiteral("floot")));
-    QVERIFY(refused.takeFirst()[0].toString().startsWith(QStringLiteral("no type is called floot")));
+    QVERIFY(refused.takeFirst()[0].toString().startsWith(QStringLiteral("unknown type floot")));
     QVERIFY(!t.type(0, KernargModel::Name, QStringLiteral("a")));
-    QCOMPARE(refused.takeFirst()[0].toString(), QStringLiteral("there is a a already, at 8"));
+    QCOMPARE(refused.takeFirst()[0].toString(), QStringLiteral("a already exists at 8"));
     QVERIFY(!t.type(0, KernargModel::Offset, QStringLiteral("x")));
     QCOMPARE(refused.count(), 1);
     QCOMPARE(edited.count(), 0);

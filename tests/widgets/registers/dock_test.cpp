@@ -244,8 +244,8 @@ private slots:
     table.dock.tabs()->setCurrentIndex(1);
     RegisterFileView* file = table.dock.file();
     QCOMPARE(file->textOf(3), QStringLiteral("v3: used, holds something at the cursor"));
-    QCOMPARE(file->textOf(7), QStringLiteral("v7: allocated, never named"));
-    QCOMPARE(file->textOf(64), QStringLiteral("a0: allocated, never named"));
+    QCOMPARE(file->textOf(7), QStringLiteral("v7: allocated, never used"));
+    QCOMPARE(file->textOf(64), QStringLiteral("a0: allocated, never used"));
     QCOMPARE(file->textOf(72), QStringLiteral("72: free"));
     QCOMPARE(file->numberAt(file->rectOf(70).center()), 70);
     moveMouse(file, file->rectOf(3).center());
