@@ -23,7 +23,7 @@ struct Arguments {
 };
 
 constexpr const char* kFooter =
-    R"(Without -o, the code object of NAME.s is NAME.hsaco beside it; of several sources, beside the first.
+    R"(Without -o, the code object of NAME.s is written to NAME.hsaco next to it, or next to the first of several sources.
 
 Examples:
   wavesmith-cli assemble vector_add.s

@@ -30,14 +30,14 @@ struct Arguments {
 };
 
 constexpr const char* kFooter =
-    R"(Remarks are true and harmless: a wait that waits for more than it has to. Strict findings
-are what LLVM asks for and the manual does not.
+    R"(Remarks report harmless facts, such as a wait that is stronger than needed. Strict findings report
+what only LLVM requires, not the manual.
 
 Examples:
   wavesmith-cli check vector_add.s
   wavesmith-cli check kernels.hsaco --sarif > kernels.sarif
   wavesmith-cli check vector_add.s --only W0102,H-SGPR-VMEM
-  wavesmith-cli check vector_add.s --fix           puts in the waits and s_nop that are missing
+  wavesmith-cli check vector_add.s --fix           inserts missing waits and s_nop
   wavesmith-cli check --explain W0102)";
 
 std::size_t count(const source::Diagnostics& diagnostics, source::Severity severity) {
@@ -91,7 +91,7 @@ int check(const Arguments& arguments) {
   }
   std::vector<AppliedFix> applied;
   Checked checked = checkFile(arguments.file, arguments.assembler, arguments.options, stop);
-  // A mend can uncover the next finding, or make another one of no use: mended until nothing changes.
+  // A fix can uncover the next finding, or make another one unnecessary: iterate to a fixed point.
   constexpr int kRounds = 16;
   for (int round = 0; arguments.fix && round < kRounds && !checked.couldNot; ++round) {
     auto fixed = applyFixes(checked.diagnostics, !arguments.options.only.empty());
@@ -117,15 +117,14 @@ Action addCheckCommand(CLI::App& command) {
   auto* const json =
       command.add_flag("--json", arguments->json, "Print the result as JSON (wavesmith.check/1)");
   command.add_flag("--sarif", arguments->sarif, "Print the result as SARIF 2.1.0")->excludes(json);
-  command.add_flag("--strict", arguments->options.strict, "Also say what only LLVM asks for");
-  command.add_option("--only", arguments->options.only, "Codes, their names, or rules that are wanted")
+  command.add_flag("--strict", arguments->options.strict, "Also report what only LLVM requires");
+  command.add_option("--only", arguments->options.only, "Report only these codes, names or rules")
       ->delimiter(',')
       ->type_name("CODE,...")
       ->allow_extra_args(false);
-  command.add_flag(
-      "--fix", arguments->fix,
-      "Mend what can be mended, in the file: errors and warnings, and remarks that --only names");
-  command.add_option("--explain", arguments->explain, "Explain a code, with an example and how it is mended")
+  command.add_flag("--fix", arguments->fix,
+                   "Apply the fixes to the file: errors and warnings, and remarks named by --only");
+  command.add_option("--explain", arguments->explain, "Explain a code, with an example and its fix")
       ->type_name("CODE");
   command.footer(kFooter);
   return [arguments] { return check(*arguments); };

@@ -24,10 +24,10 @@ std::string greatestError(const Comparison& comparison) {
   // The distance to a NaN is no number.
   const std::uint64_t ulp = ulpDistance(comparison.type, worst.actual, worst.expected);
   if (isFloat(comparison.type) && ulp == kNoDistance) {
-    return fmt::format("; a number against a NaN at {}", grouped(worst.index));
+    return fmt::format("; a number instead of a NaN, or vice versa, at {}", grouped(worst.index));
   }
   const std::string inUlp = isFloat(comparison.type) ? fmt::format(" ({} ulp)", grouped(ulp)) : "";
-  return fmt::format("; the greatest error is {:.7g}{} at {}", comparison.greatestAbsolute, inUlp,
+  return fmt::format("; the maximum error is {:.7g}{} at {}", comparison.greatestAbsolute, inUlp,
                      grouped(worst.index));
 }
 

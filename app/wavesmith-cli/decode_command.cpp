@@ -43,7 +43,7 @@ constexpr std::uint64_t kExecutable = 0x4;     // SHF_EXECINSTR (ELF specificati
 
 constexpr const char* kFooter =
     R"(--hex takes 32-bit words of eight digits (0x is optional; so is .long before them) or bytes of two digits in the
-order of memory, separated by blanks, commas or line ends; also the output of llvm-objdump and llvm-mc.
+memory order, separated by blanks, commas or newlines, or the output of llvm-objdump or llvm-mc.
 
 Examples:
   wavesmith-cli decode --hex "E0511000 80040200"
@@ -57,9 +57,10 @@ void add(Decoded& decoded, std::span<const std::byte> bytes, std::uint64_t addre
   const auto instructions = isa::decodeAll(bytes, address, target);
   decoded.instructions.insert(decoded.instructions.end(), instructions.begin(), instructions.end());
   if (const std::size_t tail = bytes.size() % sizeof(std::uint32_t); tail != 0)
-    decoded.diagnostics.push_back(source::makeError(
-        source::Code::NotMachineCode, {name},
-        fmt::format("the last {} of the code are no whole 32-bit word", counted(tail, "byte", "bytes"))));
+    decoded.diagnostics.push_back(
+        source::makeError(source::Code::NotMachineCode, {name},
+                          fmt::format("the last {} of the code are not a complete 32-bit word",
+                                      counted(tail, "byte", "bytes"))));
 }
 
 source::Result<Decoded> decodeHex(const Arguments& arguments, const isa::Target& target) {
@@ -94,22 +95,21 @@ source::Result<Decoded> decodeFile(const Arguments& arguments, const std::stop_t
   if (isAssemblySource(arguments.file))
     return source::failure(
         source::Code::NotMachineCode, {arguments.file},
-        fmt::format("this is a source, and decode reads machine code: first run wavesmith-cli "
-                    "assemble {}",
-                    arguments.file));
+        fmt::format(
+            "this is a source file, but decode reads machine code: first run wavesmith-cli assemble {}",
+            arguments.file));
   auto bytes = source::readBytes(arguments.file);
   if (!bytes) return std::unexpected(bytes.error());
   auto object = codeobject::open(std::move(*bytes), arguments.file, arguments.target);
   if (!object) {
     if (object.error().code == source::Code::NotACodeObject)
-      object.error().notes.push_back({{}, "--raw decodes a file of bare machine code"});
+      object.error().notes.push_back({{}, "--raw needs a file of raw machine code"});
     return std::unexpected(object.error());
   }
   const auto id = isa::parseTargetId(object->target());
   if (!id || id->target == nullptr)
-    return source::failure(
-        source::Code::UnsupportedCodeObject, {arguments.file},
-        fmt::format("it is for {}, whose instructions are not known here", object->target()));
+    return source::failure(source::Code::UnsupportedCodeObject, {arguments.file},
+                           fmt::format("it is for {}, which Wavesmith does not support", object->target()));
   Decoded decoded{.target = object->target(), .labels = labelsOf(*object)};
   for (const codeobject::Section& section : object->sections()) {
     if ((section.flags & kExecutable) == 0) continue;
@@ -133,10 +133,9 @@ void addUndecodable(Decoded& decoded, const std::string& name) {
   const auto first = std::ranges::find_if(decoded.instructions, bad);
   decoded.diagnostics.push_back(source::makeError(
       source::Code::UndecodableWords, {name},
-      count == 1
-          ? fmt::format("what stands at 0x{:04x} is no instruction of {}", first->address, decoded.target)
-          : fmt::format("at {} places there is no instruction of {}; the first is at 0x{:04x}",
-                        grouped(static_cast<std::uint64_t>(count)), decoded.target, first->address)));
+      count == 1 ? fmt::format("invalid instruction at 0x{:04x} for {}", first->address, decoded.target)
+                 : fmt::format("{} invalid instructions for {}; the first is at 0x{:04x}",
+                               grouped(static_cast<std::uint64_t>(count)), decoded.target, first->address)));
 }
 
 int report(const Arguments& arguments, const Decoded& decoded, int exitCode) {
@@ -166,8 +165,7 @@ int decode(const Arguments& arguments) {
       !id || id->target == nullptr
           ? source::failure(
                 source::Code::UnknownTarget, {},
-                fmt::format("{} is no target that Wavesmith knows; there are gfx90a, gfx940 and gfx942",
-                            arguments.target))
+                fmt::format("unsupported target {}; use gfx90a, gfx940 or gfx942", arguments.target))
       : arguments.isHex ? decodeHex(arguments, *id->target)
       : arguments.raw   ? decodeRaw(arguments, *id->target)
                         : decodeFile(arguments, stop);
@@ -191,13 +189,12 @@ Action addDecodeCommand(CLI::App& command) {
   auto* hex = command.add_option("--hex", arguments->hex, "Machine code as text, instead of a file")
                   ->type_name("TEXT");
   hex->excludes(file);
-  command.add_flag("--raw", arguments->raw, "FILE is bare machine code")->needs(file);
-  command
-      .add_option("--address", arguments->address, "Where the code of --hex or --raw stands; 0 without it")
+  command.add_flag("--raw", arguments->raw, "FILE is raw machine code")->needs(file);
+  command.add_option("--address", arguments->address, "Address of the code of --hex or --raw; 0 by default")
       ->type_name("N");
   command
       .add_option("--target,--mcpu", arguments->target,
-                  "Processor: gfx90a, gfx940, gfx942; of a code object, its own")
+                  "Processor: gfx90a, gfx940, gfx942; for a code object, its own")
       ->type_name("TARGET")
       ->capture_default_str();
   command.add_flag("--json", arguments->json, "Print the result as JSON (wavesmith.decode/1)");

@@ -31,15 +31,14 @@ struct Arguments : GenerateArguments {
 };
 
 constexpr const char* kFooter =
-    R"(What is inferred from the code: registers, LDS, scratch, what the scalar registers hold at the
-start. What is only guessed or cannot be seen in code (rounding, exceptions) is never changed. A
-global function that ends a wave and has no descriptor gets one. Metadata that is missing is
-written anew, with arguments as run files beside the source have them (vector_add.run.yaml), or,
-without one, as the loads of the code show them.
+    R"(Inferred from the code are registers, LDS, scratch, and the initial scalar registers. Values that are
+guessed or not visible in code (rounding, exceptions) are never changed. A global function that ends
+with s_endpgm and has no descriptor gets one. Missing metadata is generated, with the arguments of the
+run files next to the source (vector_add.run.yaml) or, without one, as guessed from the loads.
 
 Examples:
-  wavesmith-cli descriptor vector_add.s                 every field, by the names of LLVM's guide
-  wavesmith-cli descriptor vector_add.s --infer         what the code asks for, and why
+  wavesmith-cli descriptor vector_add.s                 every field, with the names of LLVM's guide
+  wavesmith-cli descriptor vector_add.s --infer         what the code needs, and why
   wavesmith-cli descriptor vector_add.s --update        the changes, as a diff
   wavesmith-cli descriptor vector_add.s --update --write
   wavesmith-cli descriptor unrolled.s --update --only metadata --run other/unrolled.run.yaml
@@ -57,7 +56,7 @@ public:
       if (auto text = source::readText(arguments_.file)) text_ = std::move(*text);
     if (arguments_.update && text_.empty())
       return fail({source::makeError(source::Code::CannotReadFile, {arguments_.file, 0, 0, 0},
-                                     "only a source has directives that can be brought up to date")},
+                                     "only a source file has directives to update")},
                   kCannot);
     std::optional<generate::GeneratedBlocks> blocks;
     if (infers() && !text_.empty()) {
@@ -90,7 +89,7 @@ private:
         source::Code::NoSuchKernel, {arguments_.file, 0, 0, 0},
         arguments_.kernel.empty()
             ? "no kernel found, and no global function that ends with s_endpgm and could become one"
-            : fmt::format("unknown kernel {}; there is: {}", arguments_.kernel,
+            : fmt::format("unknown kernel {}; available: {}", arguments_.kernel,
                           names.empty() ? "none" : names));
   }
 
@@ -199,17 +198,17 @@ Action addDescriptorCommand(CLI::App& command) {
   auto arguments = std::make_shared<Arguments>();
   command.add_option("FILE", arguments->file, "Source (.s, .S), code object, or bundle")->required();
   command.add_option("--kernel", arguments->kernel, "Only this kernel");
-  command.add_flag("--infer", arguments->infer, "Show what the code asks for, and why");
+  command.add_flag("--infer", arguments->infer, "Show what the code needs, and why");
   auto* update = command.add_flag("--update", arguments->update,
                                   "Show how directives and metadata would change, and why, as a diff");
-  command.add_flag("--write", arguments->write, "And change them in the file")->needs(update);
-  command.add_option("--only", arguments->only, "Change one of the two")
+  command.add_flag("--write", arguments->write, "Write the changes to the file")->needs(update);
+  command.add_option("--only", arguments->only, "Change only one of the two")
       ->check(CLI::IsMember({"directives", "metadata"}))
       ->needs(update);
   command
       .add_option("--run", arguments->runFiles,
-                  "Run file that knows the arguments of a kernel without metadata; may be repeated. Without "
-                  "it, those beside the source that name it")
+                  "Run file with the arguments of a kernel that has no metadata; may be repeated. By "
+                  "default, the run files next to the source that name it")
       ->type_name("FILE")
       ->allow_extra_args(false);
   addAssemblerOptions(command, arguments->assembler);

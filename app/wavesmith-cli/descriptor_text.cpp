@@ -46,8 +46,7 @@ std::string placesOf(const std::vector<generate::Index>& because, const PlaceTex
 } // namespace
 
 std::string fieldsText(const DescribedKernel& kernel) {
-  if (!kernel.descriptor)
-    return fmt::format("kernel {}: it has no descriptor yet (see --infer)\n", kernel.name);
+  if (!kernel.descriptor) return fmt::format("kernel {}: no descriptor yet (see --infer)\n", kernel.name);
   std::string text = fmt::format("kernel {}: descriptor at {:#x}\n", kernel.name, kernel.address);
   std::optional<codeobject::DescriptorGroup> group;
   for (const DescriptorField& field : codeobject::descriptorFields()) {
@@ -58,23 +57,23 @@ std::string fieldsText(const DescribedKernel& kernel) {
                         numberOf(field, *kernel.descriptor), field.directive);
   }
   if (kernel.nextFree)
-    text +=
-        fmt::format("\n  where its code ends, .amdgcn.next_free_vgpr is {} and .amdgcn.next_free_sgpr {}\n",
-                    kernel.nextFree->vgprs, kernel.nextFree->sgprs);
+    text += fmt::format(
+        "\n  at the end of its code, .amdgcn.next_free_vgpr is {} and .amdgcn.next_free_sgpr {}\n",
+        kernel.nextFree->vgprs, kernel.nextFree->sgprs);
   return text + "\n  the 64 bytes\n" + hexOf(*kernel.descriptor);
 }
 
 std::string inferenceText(const DescribedKernel& kernel, const PlaceText& place) {
   if (!kernel.proposal) return {};
   const generate::Inference& inference = kernel.proposal->inference;
-  std::string text = fmt::format("\n  what the code of {} asks for\n", kernel.name);
+  std::string text = fmt::format("\n  what the code of {} needs\n", kernel.name);
   for (const generate::InferredField& field : inference.fields) {
     const std::string places = placesOf(field.because, place);
     text += fmt::format("    {:<42} {:>6}  {:<8}  {}{}\n", field.directive, field.value,
                         name(field.certainty), field.why, places.empty() ? "" : ": " + places);
   }
   for (const isa::RegisterRange& range : inference.unexplained)
-    text += fmt::format("    {}{} is read before it is written, and nobody knows what it should be\n",
+    text += fmt::format("    {}{} is read uninitialized, and its intended value is unknown\n",
                         range.cls == isa::RegisterClass::Scalar ? 's' : 'v', range.first);
   if (!kernel.proposal->why.empty()) text += fmt::format("    {}\n", kernel.proposal->why);
   return text;

@@ -15,7 +15,7 @@ namespace wavesmith::cli {
 namespace {
 
 std::string text(const execution::BackendStatus& status) {
-  if (status.why) return fmt::format("{}: not here: {}\n", status.name, status.why->message);
+  if (status.why) return fmt::format("{}: not available: {}\n", status.name, status.why->message);
   std::string text = fmt::format("{}: {}\n", status.name, status.description);
   for (const execution::DeviceInfo& device : status.devices)
     text += fmt::format("  device {}: {}, {}, {} compute units, {} MiB\n", device.number, device.name,
@@ -68,7 +68,7 @@ Action addDevicesCommand(CLI::App& command) {
   auto asJson = std::make_shared<bool>(false);
   command.add_flag("--json", *asJson, "Print the result as JSON (wavesmith.devices/1)");
   command.footer(
-      "Which library of HIP is looked for where: docs/guide/hip.md. WAVESMITH_HIP_LIBRARY names one.");
+      "docs/guide/hip.md lists where HIP libraries are searched. WAVESMITH_HIP_LIBRARY names one.");
   return [asJson] { return run(*asJson); };
 }
 

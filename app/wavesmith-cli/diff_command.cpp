@@ -25,8 +25,8 @@ struct Arguments {
 };
 
 constexpr const char* kFooter =
-    R"(An element is equal when it is within every tolerance that is given; with none, when it is equal as a value: NaN equals
-NaN, and +0 equals -0. A .npy file knows the type of its elements, which --type must then agree with.
+    R"(Elements are equal if they are within all given tolerances or, without tolerances, equal as values: NaN equals NaN, and
++0 equals -0. A .npy file has an element type, which must be the same as --type.
 
 Examples:
   wavesmith-cli diff c.npy expected.npy --type f32 --ulp 2
@@ -60,11 +60,11 @@ int diff(const Arguments& arguments) {
   auto expected = project::readArray(arguments.expected, type, {arguments.expected, 0, 0, 0});
   if (!expected) return cannot(expected.error());
   if (actual->count != expected->count) {
-    return cannot(
-        source::makeError(source::Code::BadArrayFile, {arguments.actual, 0, 0, 0},
-                          fmt::format("it has {}, and {} has {}; arrays of one size can be compared",
-                                      counted(actual->count, "element", "elements"), arguments.expected,
-                                      grouped(expected->count))));
+    return cannot(source::makeError(
+        source::Code::BadArrayFile, {arguments.actual, 0, 0, 0},
+        fmt::format("it has {}, but {} has {}; only arrays of the same size can be compared",
+                    counted(actual->count, "element", "elements"), arguments.expected,
+                    grouped(expected->count))));
   }
   execution::CompareOptions options;
   options.tolerance = arguments.tolerance;
@@ -74,7 +74,7 @@ int diff(const Arguments& arguments) {
 
 std::string checkType(const std::string& text) {
   if (execution::elementTypeOf(text)) return "";
-  return fmt::format("{} is no element type; there are u8 to u64, i8 to i64, f16, bf16, f32, f64, fp8, bf8",
+  return fmt::format("{} is not an element type; use u8 to u64, i8 to i64, f16, bf16, f32, f64, fp8 or bf8",
                      text);
 }
 
@@ -88,15 +88,14 @@ Action addDiffCommand(CLI::App& command) {
       ->required()
       ->type_name("TYPE")
       ->check(CLI::Validator(checkType, "", "element type"));
-  command.add_option("--ulp", arguments->tolerance.ulp, "Representable values that an element may be away")
+  command.add_option("--ulp", arguments->tolerance.ulp, "Maximum distance in representable values")
       ->type_name("N");
-  command.add_option("--absolute", arguments->tolerance.absolute, "Greatest absolute error")->type_name("X");
+  command.add_option("--absolute", arguments->tolerance.absolute, "Maximum absolute error")->type_name("X");
   command
-      .add_option("--relative", arguments->tolerance.relative,
-                  "Greatest error relative to the expected value")
+      .add_option("--relative", arguments->tolerance.relative, "Maximum error relative to the expected value")
       ->type_name("X");
-  command.add_flag("--bits", arguments->tolerance.bits, "The same bits: tells +0 from -0 and NaNs apart");
-  command.add_option("--first", arguments->shown, "How many differences to show, at most 1000")
+  command.add_flag("--bits", arguments->tolerance.bits, "Compare bits: distinguishes +0 from -0, and NaNs");
+  command.add_option("--first", arguments->shown, "Number of differences to show, at most 1000")
       ->type_name("N")
       ->capture_default_str();
   command.add_flag("--json", arguments->json, "Print the result as JSON (wavesmith.diff/1)");

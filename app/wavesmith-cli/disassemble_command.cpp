@@ -22,7 +22,7 @@ struct Arguments {
 
 constexpr const char* kFooter = R"(Examples:
   wavesmith-cli disassemble vector_add.hsaco
-  wavesmith-cli disassemble host_program -o kernels.s        of a bundle, the entry that fits --mcpu)";
+  wavesmith-cli disassemble host_program -o kernels.s        for a bundle, the entry that matches --mcpu)";
 
 int fail(const source::Diagnostic& diagnostic, int exitCode) {
   printDiagnostics({diagnostic});
@@ -31,10 +31,9 @@ int fail(const source::Diagnostic& diagnostic, int exitCode) {
 
 std::string summary(const Arguments& arguments, const assembler::Disassembly& made) {
   if (made.differences.empty()) {
-    return fmt::format("{}: assembles to {} again, byte for byte\n", arguments.output, arguments.file);
+    return fmt::format("{}: assembles to {} byte for byte\n", arguments.output, arguments.file);
   }
-  std::string text =
-      fmt::format("{}: assembles to {} again, but for this:\n", arguments.output, arguments.file);
+  std::string text = fmt::format("{}: assembles to {}, except for:\n", arguments.output, arguments.file);
   for (const std::string& difference : made.differences)
     text += fmt::format("  {}\n", difference);
   return text;
@@ -69,9 +68,9 @@ Action addDisassembleCommand(CLI::App& command) {
   auto arguments = std::make_shared<Arguments>();
   command.add_option("FILE", arguments->file, "Code object, bundle, or program with a bundle in it")
       ->required();
-  command.add_option("-o,--output", arguments->output, "File to write; without it, standard output")
+  command.add_option("-o,--output", arguments->output, "File to write; standard output by default")
       ->type_name("OUT");
-  command.add_option("--mcpu", arguments->target, "Processor whose code object of a bundle is meant")
+  command.add_option("--mcpu", arguments->target, "Processor that selects the code object of a bundle")
       ->type_name("TARGET")
       ->capture_default_str();
   command.footer(kFooter);

@@ -12,9 +12,8 @@ namespace wavesmith::cli {
 int explainCode(std::string_view code) {
   const std::string_view page = source::explanationOf(code);
   if (page.empty()) {
-    printDiagnostics(
-        {source::makeError(source::Code::CannotReadFile, {},
-                           fmt::format("there is no page for '{}'; codes look like W0102", code))});
+    printDiagnostics({source::makeError(source::Code::CannotReadFile, {},
+                                        fmt::format("no page for '{}'; codes look like W0102", code))});
     return kCannot;
   }
   printOut(page);

@@ -27,7 +27,8 @@ generate::Assemble assembleFor(const std::string& file, const AssemblerArguments
     if (assembly.codeObject.empty()) {
       for (source::Diagnostic& d : assembly.diagnostics)
         if (d.severity == source::Severity::Error) return std::unexpected(std::move(d));
-      return source::failure(source::Code::EmptySource, {file, 0, 0, 0}, "it assembles to no code object");
+      return source::failure(source::Code::EmptySource, {file, 0, 0, 0},
+                             "it does not assemble to a code object");
     }
     auto object = codeobject::read(std::move(assembly.codeObject), file);
     if (!object) return std::unexpected(object.error());

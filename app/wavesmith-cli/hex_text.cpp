@@ -74,7 +74,7 @@ public:
       if (auto error = readLine(rest.substr(0, end), ++number)) return std::unexpected(std::move(*error));
       rest.remove_prefix(std::min(end + 1, rest.size()));
     }
-    if (numbers_.empty()) return fail({name_}, fmt::format("there is no machine code here; {}", kHelp));
+    if (numbers_.empty()) return fail({name_}, fmt::format("no machine code found; {}", kHelp));
     return bytes();
   }
 
@@ -104,7 +104,7 @@ private:
       number.digits = number.prefixed ? token.substr(2) : token;
       if (!isHex(number.digits))
         return source::makeError(source::Code::NotMachineCode, number.place,
-                                 fmt::format("{} is no hexadecimal number; {}", token, kHelp));
+                                 fmt::format("{} is not a hexadecimal number; {}", token, kHelp));
       numbers_.push_back(number);
     }
     return {};
@@ -131,18 +131,17 @@ private:
         bytes.push_back(static_cast<std::byte>(value >> (8 * i)));
     }
     if (bytes.size() % sizeof(std::uint32_t) != 0)
-      return fail({name_}, fmt::format("{} bytes are no whole number of 32-bit words: some are missing",
-                                       bytes.size()));
+      return fail({name_}, fmt::format("{} bytes are not a multiple of 32-bit words", bytes.size()));
     return bytes;
   }
 
   std::string complaint(const Number& number) const {
     if (canBeByte(number) && std::ranges::any_of(numbers_, canBeWord))
       return fmt::format(
-          "{} has two digits like a byte, and others here are words; write all words or all bytes",
+          "{} has two digits like a byte, but others are words; write only words or only bytes",
           number.digits);
     if (number.digits.size() > kWordDigits)
-      return fmt::format("{} has {} digits, which have two orders in memory; {}", number.digits,
+      return fmt::format("{} has {} digits, whose byte order is ambiguous; {}", number.digits,
                          number.digits.size(), kHelp);
     return fmt::format("{} has {} digit{}; a word has eight, a byte two; {}", number.digits,
                        number.digits.size(), number.digits.size() == 1 ? "" : "s", kHelp);

@@ -40,11 +40,11 @@ struct Arguments {
 };
 
 constexpr const char* kFooter =
-    R"(The program is linked with libamdhip64.so.5, .6 or .7, or loads it; it runs unchanged. What it does not
-find in this HIP says so (docs/guide/hip.md). The exit code is the program's.
+    R"(The program links or loads libamdhip64.so.5, .6 or .7 and runs unchanged. Functions that this HIP runtime
+does not support report it (docs/guide/hip.md). The exit code is that of the program.
 
-In checked mode every launch's arguments are held against the kernel's metadata: a struct of another size,
-or a pointer that is none of the device's, is refused, and the argument named.
+In checked mode the arguments of every launch are compared with the kernel's metadata: a struct of another
+size, or a pointer that is not device memory, is rejected with the name of the argument.
 
 Examples:
   wavesmith-cli hip-run ./vector_add_host vector_add.hsaco
@@ -100,7 +100,7 @@ int run(const Arguments& arguments) {
   if (!folder)
     return cannot(
         source::Code::BackendUnavailable,
-        "the HIP library of Wavesmith is not beside this program: check that it is completely installed");
+        "the HIP library of Wavesmith is not next to this program: check that it is completely installed");
   setInFront("LD_LIBRARY_PATH", folder->string());
   if (const auto library = libraryOf(arguments.program.front()))
     setInFront("LD_PRELOAD", (*folder / *library).string());
@@ -128,23 +128,25 @@ Action addHipRunCommand(CLI::App& command) {
   auto arguments = std::make_shared<Arguments>();
   // Whatever stands behind the program's name is its own.
   command.prefix_command();
-  command.add_option("--mode", arguments->mode, "fast, or checked: arguments are held against the metadata")
+  command.add_option("--mode", arguments->mode, "fast, or checked: compare arguments with the metadata")
       ->type_name("MODE")
       ->check(CLI::IsMember({"fast", "checked"}))
       ->capture_default_str();
-  command.add_option("--compute-units", arguments->computeUnits, "Of the device; 304 as an MI300X has")
+  command
+      .add_option("--compute-units", arguments->computeUnits,
+                  "Compute units of the device; 304 as in an MI300X")
       ->type_name("N");
-  command.add_option("--memory", arguments->memory, "Bytes of the device's memory; 192 GiB")
+  command.add_option("--memory", arguments->memory, "Device memory in bytes; 192 GiB by default")
       ->type_name("BYTES");
-  command.add_option("--name", arguments->name, "What the device is called")->type_name("TEXT");
+  command.add_option("--name", arguments->name, "Name of the device")->type_name("TEXT");
   command.add_option("--architecture", arguments->architecture, "gfx942:sramecc+:xnack-")
       ->type_name("TARGET");
-  command.add_option("--devices", arguments->devices, "How many there are: 0 or 1")->type_name("N");
-  command.add_option("--threads", arguments->threads, "Threads of the emulator; 0: one for each core")
+  command.add_option("--devices", arguments->devices, "Number of devices: 0 or 1")->type_name("N");
+  command.add_option("--threads", arguments->threads, "Threads of the emulator; 0 for one per core")
       ->type_name("N");
-  command.add_option("--limit-seconds", arguments->seconds, "End a kernel after so many")->type_name("S");
+  command.add_option("--limit-seconds", arguments->seconds, "Stop a kernel after this many")->type_name("S");
   command.add_flag("--abort", arguments->abort,
-                   "End the program at a fault of a kernel, as a GPU's runtime does");
+                   "Abort the program when a kernel faults, as a GPU runtime does");
   command.footer(kFooter);
   return [arguments, &command] {
     arguments->program = command.remaining();

@@ -27,7 +27,7 @@ struct Arguments {
 constexpr const char* kFooter = R"(Examples:
   wavesmith-cli info vector_add.s              assembles it first
   wavesmith-cli info vector_add.hsaco --json
-  wavesmith-cli info host_program              of a bundle, the code object that fits --mcpu)";
+  wavesmith-cli info host_program              for a bundle, the code object that matches --mcpu)";
 
 // What its instructions come to, where there is a table for them.
 struct Analyzed {

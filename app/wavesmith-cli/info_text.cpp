@@ -97,7 +97,7 @@ std::string descriptorText(const KernelDescriptor& descriptor) {
                    descriptor.floatRoundMode16_64, descriptor.floatDenormMode32,
                    descriptor.floatDenormMode16_64, descriptor.ieeeMode ? ", IEEE" : "",
                    descriptor.dx10Clamp ? ", DX10 clamp" : ""));
-  if (descriptor.tgSplit) line("tg_split", "the waves of a work-group may be on several CUs");
+  if (descriptor.tgSplit) line("tg_split", "the waves of a work-group may run on several CUs");
   return text;
 }
 
@@ -123,7 +123,7 @@ std::string argumentsText(const kernarg::Layout& layout) {
 std::string nextFreeText(const std::optional<assembler::NextFree>& nextFree) {
   if (!nextFree) return {};
   return fmt::format(
-      "    {:<14} .amdgcn.next_free_vgpr is {} and .amdgcn.next_free_sgpr {} where its code ends\n",
+      "    {:<14} .amdgcn.next_free_vgpr is {} and .amdgcn.next_free_sgpr {} at the end of its code\n",
       "next free", nextFree->vgprs, nextFree->sgprs);
 }
 
@@ -143,7 +143,7 @@ bool hasOnlyMetadata(const codeobject::CodeObject& object) {
 // A kernel of version 2, of which only the metadata can be read.
 std::string describedText(const codeobject::CodeObject& object, std::size_t index) {
   const codeobject::KernelMetadata& kernel = object.metadata()->kernels[index];
-  std::string text = fmt::format("\n  kernel {}: by its metadata ({})\n", kernel.name, kernel.symbol);
+  std::string text = fmt::format("\n  kernel {}: from its metadata ({})\n", kernel.name, kernel.symbol);
   const auto line = [&](std::string_view label, const std::string& value) {
     text += fmt::format("    {:<14} {}\n", label, value);
   };

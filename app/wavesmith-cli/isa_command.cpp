@@ -30,9 +30,9 @@ struct Arguments {
 };
 
 constexpr const char* kFooter = R"(Examples:
-  wavesmith-cli isa list --class matrix           what multiplies matrices
+  wavesmith-cli isa list --class matrix           matrix instructions
   wavesmith-cli isa list --encoding SOPP
-  wavesmith-cli isa list --json                   every instruction, with all that is known about it
+  wavesmith-cli isa list --json                   every instruction, with all its properties
   wavesmith-cli isa show v_mfma_f32_32x32x8_f16
   wavesmith-cli isa show s_waitcnt --json)";
 
@@ -75,8 +75,7 @@ std::string checkClass(const std::string& text) {
   for (std::size_t i = 0; i < isa::opcodes().size(); ++i)
     classes.insert(isa::functionalClass(opAt(i)));
   if (std::ranges::any_of(classes, [&](const std::string& c) { return hasWords(c, text); })) return "";
-  return fmt::format("no class of instructions has the words \"{}\"; the classes are {}", text,
-                     listed(classes));
+  return fmt::format("no instruction class matches \"{}\"; the classes are {}", text, listed(classes));
 }
 
 std::string checkEncoding(const std::string& text) {
@@ -85,7 +84,7 @@ std::string checkEncoding(const std::string& text) {
     if (isEncoding(static_cast<isa::Encoding>(i), text)) return "";
     names.push_back(isa::name(static_cast<isa::Encoding>(i)));
   }
-  return fmt::format("{} is no encoding; there are {}", text, listed(names));
+  return fmt::format("{} is not an encoding; use one of {}", text, listed(names));
 }
 
 std::string checkTarget(const std::string& text) {
@@ -94,7 +93,7 @@ std::string checkTarget(const std::string& text) {
     if (target.processor == text) return "";
     names.push_back(target.processor);
   }
-  return fmt::format("{} is no target that Wavesmith knows; there are {}", text, listed(names));
+  return fmt::format("unsupported target {}; use one of {}", text, listed(names));
 }
 
 Json toJson(const isa::OpcodePage& page) {
@@ -196,8 +195,8 @@ std::string unknown(const std::string& mnemonic, const isa::Target& target) {
     if ((row.targets & target.bit) != 0) mnemonics.push_back(row.mnemonic);
   const std::string_view near = source::nearest(mnemonic, mnemonics);
   if (!near.empty())
-    return fmt::format("{} is no instruction of {}; did you mean {}?", mnemonic, target.processor, near);
-  return fmt::format("{} is no instruction of {}; wavesmith-cli isa list has all of them", mnemonic,
+    return fmt::format("{} is not an instruction of {}; did you mean {}?", mnemonic, target.processor, near);
+  return fmt::format("{} is not an instruction of {}; wavesmith-cli isa list shows all of them", mnemonic,
                      target.processor);
 }
 
@@ -238,13 +237,13 @@ Action addIsaCommand(CLI::App& command) {
   auto arguments = std::make_shared<Arguments>();
   command.require_subcommand(1);
   command.footer(kFooter);
-  CLI::App* listing = command.add_subcommand("list", "List instructions, one a line");
+  CLI::App* listing = command.add_subcommand("list", "List instructions, one per line");
   listing
       ->add_option("--class", arguments->functionalClass,
-                   "Those whose class has these words: load, scalar, \"global atomic\", matrix")
+                   "Only classes with these words: load, scalar, \"global atomic\", matrix")
       ->type_name("CLASS")
       ->check(CLI::Validator(checkClass, "", "class"));
-  listing->add_option("--encoding", arguments->encoding, "Those of an encoding: SOP1, VOP3P, MUBUF, ...")
+  listing->add_option("--encoding", arguments->encoding, "Only this encoding: SOP1, VOP3P, MUBUF, ...")
       ->type_name("E")
       ->check(CLI::Validator(checkEncoding, "", "encoding"));
   addCommonOptions(*listing, *arguments);

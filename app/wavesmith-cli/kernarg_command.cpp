@@ -114,12 +114,12 @@ source::Result<Result> look(const Arguments& arguments, const Checked& checked) 
   if (result.views.empty() && !arguments.kernel.empty())
     return std::unexpected(cannot(
         arguments, Code::NoSuchKernel,
-        fmt::format("unknown kernel {}; there is: {}", arguments.kernel, names.empty() ? "none" : names)));
+        fmt::format("unknown kernel {}; available: {}", arguments.kernel, names.empty() ? "none" : names)));
   const bool oneOnly = arguments.output == "host" || arguments.output == "yaml";
   if (oneOnly && result.views.size() != 1)
-    return std::unexpected(cannot(arguments, Code::NoSuchKernel,
-                                  fmt::format("say which kernel it is for, by --kernel; there is: {}",
-                                              names.empty() ? "none" : names)));
+    return std::unexpected(
+        cannot(arguments, Code::NoSuchKernel,
+               fmt::format("name the kernel with --kernel; available: {}", names.empty() ? "none" : names)));
   return result;
 }
 
@@ -159,9 +159,9 @@ int kernargOfHeader(const Arguments& arguments) {
   });
   if (found == header.structs.end()) {
     source::Diagnostics diagnostics = header.diagnostics;
-    diagnostics.push_back(cannot(
-        arguments, Code::NoSuchStruct,
-        fmt::format("say which struct it is, by --struct; there is: {}", names.empty() ? "none" : names)));
+    diagnostics.push_back(
+        cannot(arguments, Code::NoSuchStruct,
+               fmt::format("name the struct with --struct; available: {}", names.empty() ? "none" : names)));
     return fail(arguments, diagnostics, kCannot);
   }
   Result result;
@@ -228,7 +228,7 @@ int kernargOf(const Arguments& arguments) {
   }
   for (const KernargView& view : result->views)
     printOut((&view == result->views.data() ? "" : "\n") + kernargText(view));
-  if (result->views.empty()) printOut(fmt::format("{}: no kernel\n", arguments.file));
+  if (result->views.empty()) printOut(fmt::format("{}: no kernels\n", arguments.file));
   return code;
 }
 
@@ -245,9 +245,9 @@ Action addKernargCommand(CLI::App& command) {
                   "Print the layout as source: cpp, c, python, rust, asm, yaml, host")
       ->type_name("OUTPUT")
       ->check(CLI::IsMember({"cpp", "c", "python", "rust", "asm", "yaml", "host"}));
-  command.add_option("--kernel", arguments->kernel, "Only this kernel; for a header, its name");
-  command.add_option("--struct", arguments->structure, "Of a header: the struct that is the segment");
-  command.add_flag("--packed", arguments->packed, "As if each argument were right behind the one before it");
+  command.add_option("--kernel", arguments->kernel, "Only this kernel; for a header, the kernel's name");
+  command.add_option("--struct", arguments->structure, "For a header: the struct that is the segment");
+  command.add_flag("--packed", arguments->packed, "Place each argument right after the previous one");
   addAssemblerOptions(command, arguments->assembler);
   command.add_flag("--json", arguments->json, "Print the result as JSON (wavesmith.kernarg/1)");
   command.footer(kFooter);

@@ -28,7 +28,7 @@ std::string where(const KernargView& view, analysis::Index at) {
 
 std::string readersText(const KernargView& view, const kernarg::Argument& argument) {
   const auto readers = kernarg::readersOf(view.accesses, argument);
-  if (readers.empty()) return view.accesses.complete ? "never read" : "not seen to be read";
+  if (readers.empty()) return view.accesses.complete ? "never read" : "no known reads";
   std::string text;
   for (const analysis::Index at : readers) {
     const std::string one = where(view, at);
@@ -46,7 +46,7 @@ std::string typeText(const kernarg::Argument& argument) {
 
 std::string sourceOf(const kernarg::Layout& layout) {
   if (layout.guessed) return "guessed from the loads: there is no metadata";
-  return layout.fromMetadata ? "from the metadata" : "of which nothing more is known";
+  return layout.fromMetadata ? "from the metadata" : "without type information";
 }
 
 std::string registersText(std::uint32_t first, std::uint32_t count) {
@@ -56,15 +56,15 @@ std::string registersText(std::uint32_t first, std::uint32_t count) {
 
 std::string preloadText(const KernargView& view) {
   const kernarg::Preloading& preloading = view.preloading;
-  std::string text = fmt::format("\n  preload: room for {} from s{} on",
+  std::string text = fmt::format("\n  preload: room for {} from s{}",
                                  counted(preloading.room, "dword", "dwords"), preloading.firstSgpr);
   std::string names;
   for (const kernarg::PreloadedArgument& one : preloading.arguments)
     names += fmt::format("{}{} {}", names.empty() ? "" : ", ", view.layout.nameOf(one.argument),
                          registersText(one.firstSgpr, one.sgprs));
   if (!names.empty()) text += ": " + names;
-  if (preloading.enabled == 0) return text + "; the descriptor asks for none\n";
-  return text + fmt::format("; the descriptor asks for {} from byte {} on\n",
+  if (preloading.enabled == 0) return text + "; none requested by the descriptor\n";
+  return text + fmt::format("; {} requested by the descriptor from byte {}\n",
                             counted(preloading.enabled, "dword", "dwords"), 4 * preloading.offset);
 }
 
@@ -162,8 +162,7 @@ std::string kernargText(const KernargView& view) {
   for (const kernarg::Access& access : view.accesses.all)
     if (const std::string odd = kernarg::describe(access, layout); !odd.empty())
       text += fmt::format("\n  {} {}\n", where(view, access.at), odd);
-  if (!view.accesses.complete)
-    text += "\n  There may be more reads than these: an address could not be followed.\n";
+  if (!view.accesses.complete) text += "\n  There may be more reads: an address is not statically known.\n";
   return text + preloadText(view);
 }
 

@@ -21,35 +21,33 @@ struct Command {
 constexpr Command kCommands[] = {
     {"assemble", "Assemble sources and link them into one code object", addAssembleCommand},
     {"info", "Show kernels, descriptors, arguments, segments and symbols", addInfoCommand},
-    {"check", "Find missing and needless waits, wait states, and registers that nothing has written",
+    {"check", "Find missing and unnecessary waits, wait states, and uninitialized registers",
      addCheckCommand},
-    {"show", "Show what the panels of the window say: registers, hazards, initial state, columns",
-     addShowCommand},
-    {"descriptor", "Show kernel descriptors, what code asks for, and bring directives up to date",
+    {"show", "Show the panels of the window: registers, hazards, initial state, columns", addShowCommand},
+    {"descriptor", "Show kernel descriptors and what code needs, and update directives",
      addDescriptorCommand},
-    {"kernarg", "Show the arguments of kernels and who reads them; print the layout as source",
-     addKernargCommand},
-    {"run", "Run a kernel as its run file says and compare what it wrote", addRunCommand},
-    {"devices", "Show what could run kernels here, and why something cannot", addDevicesCommand},
+    {"kernarg", "Show kernel arguments and their readers; print the layout as source", addKernargCommand},
+    {"run", "Run a kernel as its run file says and compare the results", addRunCommand},
+    {"devices", "Show the devices that can run kernels here, and why others cannot", addDevicesCommand},
     {"hip-run", "Run a host program on the emulator: HIP without a GPU", addHipRunCommand},
     {"diff", "Compare two arrays element by element", addDiffCommand},
-    {"disassemble", "Turn a code object into text that assembles to it again", addDisassembleCommand},
+    {"disassemble", "Disassemble a code object into text that assembles to it", addDisassembleCommand},
     {"isa", "List the instructions of a processor, or explain one", addIsaCommand},
-    {"decode", "Decode machine words: what each instruction is, reads and writes", addDecodeCommand},
+    {"decode", "Decode machine words: instructions, reads and writes", addDecodeCommand},
 };
 
 constexpr const char* kFooter = R"(Examples:
   wavesmith-cli run vector_add.run.yaml       run a kernel and see what differs
-  wavesmith-cli assemble vector_add.s         write vector_add.hsaco beside it
-  wavesmith-cli check vector_add.s            what is wrong with it, and how to mend it
-  wavesmith-cli show hazards vector_add.s     what it waits for, and what for nothing
-  wavesmith-cli info vector_add.s             what the assembler made of it
-  wavesmith-cli kernarg vector_add.s          its arguments, for assembler and host program
-  wavesmith-cli isa show v_add_f32            what an instruction does
-  wavesmith-cli decode --hex "02000501"       what machine words say
+  wavesmith-cli assemble vector_add.s         write vector_add.hsaco next to it
+  wavesmith-cli check vector_add.s            find errors, and their fixes
+  wavesmith-cli show hazards vector_add.s     show its waits and what they wait for
+  wavesmith-cli info vector_add.s             show the assembled code object
+  wavesmith-cli kernarg vector_add.s          show its arguments, for assembly and host code
+  wavesmith-cli isa show v_add_f32            explain an instruction
+  wavesmith-cli decode --hex "02000501"       decode machine words
   wavesmith-cli COMMAND --help                options and examples of a command
 
-Exit code: 0 all well, 1 findings or differences, 2 it could not be done.)";
+Exit code: 0 for success, 1 for findings or differences, 2 for failure.)";
 
 } // namespace
 

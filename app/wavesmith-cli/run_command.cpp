@@ -35,12 +35,12 @@ struct Arguments {
   bool json = false;
 };
 
-constexpr const char* kFooter = R"(FILE is a run file, or a source NAME.s with NAME.run.yaml beside it.
+constexpr const char* kFooter = R"(FILE is a run file, or a source NAME.s with NAME.run.yaml next to it.
 
 Examples:
   wavesmith-cli run vector_add.run.yaml
   wavesmith-cli run vector_add.s --first 100          show more differences
-  wavesmith-cli run vector_add.s --backend both       on a GPU too, and what differs
+  wavesmith-cli run vector_add.s --backend both       run on a GPU, too, and compare
   wavesmith-cli run vector_add.run.yaml --json | jq .buffers)";
 
 // What a run came to, as far as it came.
@@ -58,9 +58,8 @@ source::Result<std::string> findRunFile(const std::string& file) {
   path.replace_extension(".run.yaml");
   std::error_code unreadable; // reading it will say so
   if (std::filesystem::exists(path, unreadable) || unreadable) return path.string();
-  return source::failure(
-      source::Code::CannotReadFile, {file, 0, 0, 0},
-      fmt::format("there is no {} beside it that would say how to run it", path.filename().string()));
+  return source::failure(source::Code::CannotReadFile, {file, 0, 0, 0},
+                         fmt::format("there is no run file {} next to it", path.filename().string()));
 }
 
 std::string stageText(const worker::RunProgress& progress) {
@@ -142,11 +141,11 @@ void printText(const Result& result, std::size_t shown) {
   }
   text += '\n';
   if (summary.counts.approximate && !summary.statistics)
-    text += "  some results come from instructions that are emulated approximately\n";
+    text += "  some results come from approximately emulated instructions\n";
   if (!summary.faults.empty()) {
-    text += "  the kernel did not come to its end; nothing was compared\n";
+    text += "  the kernel did not complete; nothing was compared\n";
   } else if (std::ranges::none_of(summary.buffers, &worker::BufferSummary::checked)) {
-    text += "  the kernel ended; the run file expects nothing of any buffer\n";
+    text += "  the kernel completed; the run file has no expected values\n";
   }
   for (const worker::BufferSummary& buffer : summary.buffers) {
     if (buffer.checked) text += comparisonText(buffer.name, buffer.comparison, shown);
@@ -212,41 +211,42 @@ int run(const Arguments& arguments) {
 
 Action addRunCommand(CLI::App& command) {
   auto arguments = std::make_shared<Arguments>();
-  command.add_option("FILE", arguments->file, "Run file (NAME.run.yaml), or the source beside it")
+  command.add_option("FILE", arguments->file, "Run file (NAME.run.yaml), or the source next to it")
       ->required();
   command
       .add_option("--backend", arguments->backend,
-                  "What runs it: emulator, hip (a GPU), or both, whose results are compared")
+                  "Backend: emulator, hip (a GPU), or both, to compare their results")
       ->type_name("NAME")
       ->capture_default_str();
   command.add_option("--device", arguments->device, "Number of the GPU (wavesmith-cli devices)")
       ->type_name("N")
       ->capture_default_str();
-  command.add_option("--repeat", arguments->repeats, "Timed launches on a GPU; 10 if nothing is said")
+  command.add_option("--repeat", arguments->repeats, "Timed launches on a GPU; 10 by default")
       ->type_name("N");
-  command.add_option("--threads", arguments->threads, "Threads of the emulator; 0: one for each core")
+  command.add_option("--threads", arguments->threads, "Threads of the emulator; 0 for one per core")
       ->type_name("N")
       ->capture_default_str();
   command
       .add_option("--limit-instructions", arguments->instructionLimit,
-                  "End the run after so many, of all waves together; instead of the run file's limit")
+                  "Stop the run after this many in all waves together; overrides the limit of the run file")
       ->type_name("N");
   command
       .add_option("--limit-seconds", arguments->secondsLimit,
-                  "End the run after so many; instead of the run file's limit")
+                  "Stop the run after this many; overrides the limit of the run file")
       ->type_name("S")
       ->check(CLI::NonNegativeNumber);
   command
       .add_option("--matrix", arguments->matrix,
-                  "Matrix products as MI300 rounds them (exact), or as fused multiply-adds in the order of k "
-                  "(plain); instead of what the run file says")
+                  "Round matrix products like MI300 (exact), or compute fused multiply-adds in the order of "
+                  "k (plain); overrides the run file")
       ->type_name("HOW")
       ->check(CLI::IsMember({"exact", "plain"}));
-  command.add_option("--first", arguments->shown, "How many differences of a buffer to show, at most 1000")
+  command
+      .add_option("--first", arguments->shown, "Number of differences to show for each buffer, at most 1000")
       ->type_name("N")
       ->capture_default_str();
   command.add_flag("--no-statistics", arguments->noStatistics,
-                   "Do not count what is executed, and run a little faster");
+                   "Do not collect statistics; runs a little faster");
   command.add_flag("--json", arguments->json, "Print the result as JSON (wavesmith.run/1)");
   command.footer(kFooter);
   return [arguments] { return run(*arguments); };

@@ -27,10 +27,10 @@ struct Panel {
 constexpr Panel kPanels[] = {
     {"registers", "Pressure, live ranges, occupancy and the register file of each kernel", registersText,
      addRegistersJson},
-    {"hazards", "What is under way at a line, and every wait and distance of the file", hazardsText,
+    {"hazards", "Outstanding operations at a line, and all waits and wait states of the file", hazardsText,
      addHazardsJson},
-    {"initial", "What every register holds when a kernel starts", initialText, addInitialJson},
-    {"columns", "Each instruction with its registers and what is under way before it", columnsText,
+    {"initial", "The initial value of every register of a kernel", initialText, addInitialJson},
+    {"columns", "Each instruction with its registers and the outstanding operations before it", columnsText,
      addColumnsJson},
 };
 
@@ -56,15 +56,14 @@ source::Result<analysis::Index> cursorOf(const Shown& shown, const ShowOptions& 
     const auto at = shown.program.at(*options.address);
     if (at != program::kNone) return at;
     return std::unexpected(cannot(source::Code::NoSuchPlace, shown.file,
-                                  fmt::format("no instruction begins at 0x{:x}", *options.address)));
+                                  fmt::format("no instruction at 0x{:x}", *options.address)));
   }
   if (options.line == 0) return program::kNone;
   const auto at = shown.lines.at(options.line);
   if (!at.empty()) return at.front();
   return std::unexpected(
       cannot(source::Code::NoSuchPlace, shown.file,
-             fmt::format("line {} became no instruction; name another with --line, or --at an "
-                         "address",
+             fmt::format("line {} has no instruction; name another with --line, or an address with --at",
                          options.line)));
 }
 
@@ -79,7 +78,7 @@ source::Result<std::vector<std::size_t>> kernelsOf(const Shown& shown, const Sho
   if (result.empty() && !options.kernel.empty())
     return std::unexpected(cannot(
         source::Code::NoSuchKernel, shown.file,
-        fmt::format("unknown kernel {}; there is: {}", options.kernel, names.empty() ? "none" : names)));
+        fmt::format("unknown kernel {}; available: {}", options.kernel, names.empty() ? "none" : names)));
   return result;
 }
 
@@ -135,7 +134,7 @@ void addOptions(CLI::App& command, Arguments& arguments, const Panel& panel) {
   ShowOptions& options = arguments.options;
   command.add_option("FILE", options.file, "Source (.s, .S), code object, or bundle")->required();
   command.add_option("--kernel", options.kernel, "Only this kernel");
-  command.add_option("--line", options.line, "As if the cursor were in this line");
+  command.add_option("--line", options.line, "As if the cursor were on this line");
   command.add_option("--column", options.column, "And in this column, in bytes from 1");
   command.add_option("--at", arguments.address, "As if it were at the instruction of this address")
       ->excludes("--line");
@@ -145,7 +144,7 @@ void addOptions(CLI::App& command, Arguments& arguments, const Panel& panel) {
     command.add_option("--group", options.group, "Values for this work-group: X,Y,Z")->delimiter(',');
     command.add_option("--wave", options.wave, "and this wave of it");
     command.add_option("--lane", options.lane, "and this lane");
-    command.add_option("--set", options.set, "Another bit of the descriptor: DIRECTIVE=VALUE");
+    command.add_option("--set", options.set, "Override a bit of the descriptor: DIRECTIVE=VALUE");
   }
   addAssemblerOptions(command, arguments.assembler);
   command.add_flag("--json", arguments.json,
@@ -188,10 +187,11 @@ Action addShowCommand(CLI::App& command) {
       char* end = nullptr;
       arguments.options.address = std::strtoull(arguments.address.c_str(), &end, 0);
       if (*end != '\0')
-        return fail(*chosen->panel, arguments,
-                    {cannot(source::Code::NoSuchPlace, arguments.options.file,
-                            fmt::format("\"{}\" is no address; write it like 0x1908", arguments.address))},
-                    kCannot);
+        return fail(
+            *chosen->panel, arguments,
+            {cannot(source::Code::NoSuchPlace, arguments.options.file,
+                    fmt::format("\"{}\" is not an address; write it like 0x1908", arguments.address))},
+            kCannot);
     }
     return show(*chosen->panel, arguments);
   };

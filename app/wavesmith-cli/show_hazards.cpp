@@ -114,7 +114,7 @@ std::string hazardsText(const Shown& shown, const ShowOptions& options) {
   const HazardWords words = wordsOf(shown);
   if (shown.at != program::kNone) return panels::queuesText(words, shown.at);
   const std::string text = panels::rowsText(words, rowsOf(shown, options));
-  return text.empty() ? "nothing here is waited for, and nothing has to be\n" : text;
+  return text.empty() ? "no waits, and none are needed\n" : text;
 }
 
 void addHazardsJson(Json& json, const Shown& shown, const ShowOptions& options) {

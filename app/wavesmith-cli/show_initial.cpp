@@ -36,7 +36,7 @@ std::expected<void, std::string> change(Question& question, const std::string& s
   const std::size_t equals = setting.find('=');
   const auto wrong = [&] {
     return std::unexpected(
-        fmt::format("\"{}\" is no setting; write it like .amdhsa_user_sgpr_dispatch_ptr=1", setting));
+        fmt::format("\"{}\" is not a setting; write it like .amdhsa_user_sgpr_dispatch_ptr=1", setting));
   };
   if (equals == std::string::npos) return wrong();
   unsigned value = 0;
@@ -68,9 +68,9 @@ std::expected<Question, std::string> questionOf(const Shown& shown, const ShowOp
                            take(options.group, "--group", 0, question.launch.group)})
     if (!done) return std::unexpected(done.error());
   if (!options.grid.empty() && !options.workgroup.empty())
-    question.from = "as asked for";
+    question.from = "as requested";
   else if (!options.grid.empty() || !options.workgroup.empty())
-    question.from = fmt::format("{} as asked for, the rest {}",
+    question.from = fmt::format("{} as requested, the rest {}",
                                 options.grid.empty() ? "the work-group" : "the grid", question.from);
   if (auto problem = panels::problemOf(question.launch)) return std::unexpected(*problem);
   for (const std::string& setting : options.set)
@@ -99,7 +99,7 @@ std::string placesOf(const Shown& shown, const std::vector<analysis::Index>& at)
 
 std::string valueText(const panels::InitialRow& row) {
   if (!row.known || !row.address) return row.text;
-  return row.text + " (an example: another at every launch)";
+  return row.text + " (an example: differs between launches)";
 }
 
 std::string rowText(const Shown& shown, const panels::InitialRow& row) {
@@ -117,16 +117,16 @@ std::string rowText(const Shown& shown, const panels::InitialRow& row) {
 }
 
 std::string changesText(const Shown& shown, const panels::InitialPanel& panel) {
-  std::string text = "\nwith the bits asked for\n";
+  std::string text = "\nwith the requested bits\n";
   for (const panels::InitialChange& change : panel.changes) {
     const std::string before = change.before.count == 0 ? "new" : isa::toString(change.before);
     const std::string after = change.after.count == 0 ? "gone" : isa::toString(change.after);
     text += change.before == change.after ? fmt::format("  {:<8}  {}\n", after, change.name)
                                           : fmt::format("  {:<8} -> {:<8}  {}\n", before, after, change.name);
   }
-  if (panel.changes.empty()) text += "  every value stays where it is\n";
+  if (panel.changes.empty()) text += "  no value moves\n";
   for (const panels::OtherRead& read : panel.otherReads)
-    text += fmt::format("  {} would read something else in {}: {}, not {}\n", where(shown, read.at),
+    text += fmt::format("  {} would read a different value in {}: {}, not {}\n", where(shown, read.at),
                         isa::toString(read.registers), read.after, read.before);
   if (!panel.note.empty()) text += fmt::format("  {}\n", panel.note);
   return text;
@@ -143,10 +143,9 @@ std::string kernelText(const Shown& shown, std::size_t kernel, const Question& q
   for (const panels::InitialRow& row : panel.rows)
     text += rowText(shown, row);
   for (const panels::UnsetRegister& unset : panel.unset)
-    text +=
-        fmt::format("  {:<12}  {:<9}  {} at {}\n", isa::toString(unset.registers), "nothing",
-                    unset.always ? "read, but nothing is in it," : "read, on one path with nothing in it,",
-                    placesOf(shown, unset.readBy));
+    text += fmt::format("  {:<12}  {:<9}  {} at {}\n", isa::toString(unset.registers), "nothing",
+                        unset.always ? "read uninitialized," : "read uninitialized on one path,",
+                        placesOf(shown, unset.readBy));
   if (question.changed) text += changesText(shown, panel);
   return text;
 }

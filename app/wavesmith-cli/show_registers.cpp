@@ -79,14 +79,14 @@ void addRegister(std::string& out, const Shown& shown, const RegisterAt& found) 
 
 void addPressure(std::string& out, const Shown& shown, const RegisterPanel& panel) {
   const RegisterText say = textOf(shown, panel);
-  out += "\n  registers that hold something\n";
+  out += "\n  live registers\n";
   for (panels::Index i = panel.first; i < panel.end; ++i)
     out += fmt::format("    {}\n", say.at(i));
 }
 
 void addBars(std::string& out, const Shown& shown, const RegisterPanel& panel) {
   const RegisterText say = textOf(shown, panel);
-  out += "\n  from where to where\n";
+  out += "\n  live ranges\n";
   for (const panels::RegisterBar& bar : panel.bars)
     out += fmt::format("    {}\n", say.bar(bar));
 }

@@ -31,19 +31,18 @@ assembler::Options AssemblerArguments::options(const std::vector<assembler::Sour
 
 void addAssemblerOptions(CLI::App& command, AssemblerArguments& arguments) {
   command
-      .add_option(
-          "--mcpu", arguments.target,
-          "Processor with target features, as gfx942:sramecc+:xnack-; without it, what .amdgcn_target "
-          "names in the source")
+      .add_option("--mcpu", arguments.target,
+                  "Processor with target features, like gfx942:sramecc+:xnack-; by default that of "
+                  ".amdgcn_target in the source")
       ->type_name("TARGET")
       ->default_str(assembler::Options{}.target);
   command
       .add_option("-I", arguments.includePaths,
-                  "Directory in which .include and .incbin look; may be repeated")
+                  "Directory to search for .include and .incbin; may be repeated")
       ->type_name("DIR")
       ->allow_extra_args(false);
   command
-      .add_option("-D", arguments.definitions, "Define a symbol, as 1 or as what is given; may be repeated")
+      .add_option("-D", arguments.definitions, "Define a symbol, as 1 or as the given value; may be repeated")
       ->type_name("SYM=VALUE")
       ->allow_extra_args(false);
 }

@@ -98,7 +98,7 @@ std::string accessesText(const RunStatistics& statistics) {
     rows.push_back(cellsOf(line));
     estimated |= line.estimated;
   }
-  if (rows.size() == 1) return row("accesses", "nothing to remark");
+  if (rows.size() == 1) return row("accesses", "no remarks");
   return row("accesses",
              fmt::format("on average, in the first {} of each instruction and wave of the first {} "
                          "work-groups{}",

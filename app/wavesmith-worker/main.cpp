@@ -24,7 +24,7 @@ bool isSocket(int descriptor) {
 }
 
 int explain() {
-  std::fputs("wavesmith-worker is started by Wavesmith's programs; use wavesmith-cli on the command line.\n",
+  std::fputs("wavesmith-worker is started by Wavesmith's programs; on the command line use wavesmith-cli.\n",
              stderr);
   return kCannot;
 }

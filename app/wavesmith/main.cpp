@@ -84,18 +84,18 @@ int main(int argc, char** argv) {
   parser.addPositionalArgument(QStringLiteral("file"), QStringLiteral("Files to open."),
                                QStringLiteral("[file...]"));
   const QCommandLineOption screenshot(QStringLiteral("screenshot"),
-                                      QStringLiteral("Write a picture of the window and quit."),
+                                      QStringLiteral("Write a screenshot of the window and quit."),
                                       QStringLiteral("png"));
   const QCommandLineOption size(QStringLiteral("size"), QStringLiteral("Size of the window, as in 1280x800."),
                                 QStringLiteral("size"));
   const QCommandLineOption theme(QStringLiteral("theme"), QStringLiteral("light, dark or system."),
                                  QStringLiteral("theme"));
   const QCommandLineOption run(QStringLiteral("run"),
-                               QStringLiteral("Run the kernel once the window is there."));
+                               QStringLiteral("Run the kernel when the window is ready."));
   const QCommandLineOption settingsFile(QStringLiteral("settings"),
                                         QStringLiteral("Keep settings in this file."), QStringLiteral("ini"));
   const QCommandLineOption time(QStringLiteral("time-start"),
-                                QStringLiteral("Say when the file is open and assembled, and quit."));
+                                QStringLiteral("Print when the file is open and assembled, and quit."));
   parser.addOptions({time, screenshot, size, theme, run, settingsFile});
   parser.process(application);
 

@@ -240,15 +240,15 @@ void KernargDock::showDesign() {
   const QString from = model_->design().isEdited() ? tr("as designed")
                        : layout.guessed            ? tr("guessed from the loads")
                        : layout.fromMetadata       ? tr("from the metadata")
-                                                   : tr("of which nothing more is known");
+                                                   : tr("without type information");
   status_->setText(tr("%1, aligned to %2, %3").arg(bytesText(layout.size)).arg(layout.alignment).arg(from));
   const kernarg::Preloading& preloading = model_->preloading();
   QString preload =
       preloading.room == 0
           ? tr("Preload: no SGPR is left for it")
-          : tr("Preload: room for %1 from s%2 on").arg(dwordsText(preloading.room)).arg(preloading.firstSgpr);
-  preload += preloading.enabled == 0 ? tr("; the descriptor asks for none")
-                                     : tr("; the descriptor asks for %1 from byte %2 on")
+          : tr("Preload: room for %1 from s%2").arg(dwordsText(preloading.room)).arg(preloading.firstSgpr);
+  preload += preloading.enabled == 0 ? tr("; none requested by the descriptor")
+                                     : tr("; %1 requested by the descriptor from byte %2")
                                            .arg(dwordsText(preloading.enabled))
                                            .arg(4 * preloading.offset);
   preload_->setText(preload);

@@ -193,7 +193,7 @@ QVector<ReadPart> KernargModel::readParts(int row) const {
   if (known == nullptr || static_cast<std::size_t>(row) >= reads_.byArgument.size()) return parts;
   const std::vector<panels::ArgumentRead>& all = reads_.byArgument[static_cast<std::size_t>(row)];
   if (all.empty())
-    return {{known->accesses.complete ? tr("never read") : tr("not seen to be read"), program::kNone}};
+    return {{known->accesses.complete ? tr("never read") : tr("no known reads"), program::kNone}};
   // Of a loop that was unrolled by a macro, one number says as much as eight.
   QString before;
   for (std::size_t i = 0; i < std::min(all.size(), kMostReaders); ++i) {

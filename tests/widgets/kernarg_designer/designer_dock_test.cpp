@@ -256,7 +256,7 @@ private slots:
     emit t.dock.messages()->itemActivated(t.dock.messages()->item(0));
     QCOMPARE(t.went, QList<int>{8});
     QCOMPARE(t.dock.preloadText(),
-             QStringLiteral("Preload: room for 14 dwords from s2 on; the descriptor asks for none"));
+             QStringLiteral("Preload: room for 14 dwords from s2; none requested by the descriptor"));
   }
 
   void typesInTheGrid() {
