@@ -82,12 +82,12 @@ TEST_F(DecodeTest, SaysWhereHexIsWrong) {
     unsigned column;
   };
   for (const Case& c : {
-           Case{"02000501 xyz", "xyz is no hexadecimal number", 1, 10},
+           Case{"02000501 xyz", "xyz is not a hexadecimal number", 1, 10},
            Case{"02000501\nbf810000 e0", "two digits like a byte", 2, 10},
            Case{"0200050", "7 digits", 1, 1},
            Case{"8004020002000501", "16 digits", 1, 1},
            Case{"01 05 00", "3 bytes", 0, 0},
-           Case{"// nothing", "there is no machine code here", 0, 0},
+           Case{"// nothing", "no machine code found", 0, 0},
        }) {
     const auto document = json({"decode", "--hex", c.text}, "decode-1", 2);
     const auto& diagnostic = document["diagnostics"][0];

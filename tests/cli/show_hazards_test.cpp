@@ -39,7 +39,7 @@ TEST_F(ShowHazards, SaysWhatIsUnderWayAtALine) {
   EXPECT_EQ(lines(vm["laterTrips"]["before"]), (std::vector{117, 119, 122, 99, 101, 104}));
   EXPECT_EQ(lines(vm["after"]), (std::vector{99, 101, 104}));
   EXPECT_THAT(run({"show", "hazards", "vector_add_loads_first.s", "--line", "109"}).out,
-              HasSubstr("first trip   (82 LDS)  (84 LDS)  99 LDS  101 LDS  104 memory\n"));
+              HasSubstr("first iteration  (82 LDS)  (84 LDS)  99 LDS  101 LDS  104 memory\n"));
 }
 
 TEST_F(ShowHazards, WorksOnACodeObject) {
@@ -53,7 +53,7 @@ TEST_F(ShowHazards, WorksOnACodeObject) {
 
 TEST_F(ShowHazards, OfNothing) {
   write("k.s", ".text\nk:\n  v_mov_b32 v1, 0\n  s_endpgm\n");
-  EXPECT_EQ(run({"show", "hazards", "k.s"}).out, "nothing here is waited for, and nothing has to be\n");
+  EXPECT_EQ(run({"show", "hazards", "k.s"}).out, "no waits, and none are needed\n");
 }
 
 class ShowColumns : public CliTest {};
