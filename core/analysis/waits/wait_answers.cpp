@@ -247,8 +247,8 @@ Finding WaitNeeds::stronger(const WaitAnswer& a, const SuggestedFix& fix) const 
     f.message = fmt::format("{} is needed only on entry to the loop, not in its steady state",
                             count(a.counter, a.count));
   else if (steady)
-    f.message = fmt::format("in the steady state of the loop {} would do; the {} is needed on entry only",
-                            count(a.counter, *a.inSteadyState), a.count);
+    f.message = fmt::format("{} is needed only on entry to the loop; {} is enough in its steady state",
+                            count(a.counter, a.count), count(a.counter, *a.inSteadyState));
   else
     f.message = fmt::format("{1} is stronger than needed; {0} is enough", count(a.counter, *a.suffices),
                             count(a.counter, a.count));
