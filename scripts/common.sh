@@ -103,7 +103,7 @@ build_targets() {
 # Our own files that git knows or would add; every file of an unpacked release, which has no git.
 project_files() {
   cd "$root" || exit 2
-  # The checkout may belong to somebody else than who tests it (a container's root).
+  # The checkout may belong to another user (a container's root).
   if git -c safe.directory="$root" rev-parse --git-dir >/dev/null 2>&1; then
     git -c safe.directory="$root" ls-files --cached --others --exclude-standard "$@" |
       while IFS= read -r file; do [ ! -f "$file" ] || printf '%s\n' "$file"; done

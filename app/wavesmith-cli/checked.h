@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A file as `check` and `info` look at it: assembled if it is a source, decoded, analyzed, with what is to be
+// A file for `check` and `info`: assembled if it is a source, decoded, analyzed, with the diagnostics to be
 // said of it.
 #pragma once
 

@@ -21,7 +21,7 @@ constexpr std::uint64_t kNoDistance = std::numeric_limits<std::uint64_t>::max();
 std::string greatestError(const Comparison& comparison) {
   if (!comparison.worst) return "";
   const execution::Difference& worst = *comparison.worst;
-  // The distance to a NaN is no number.
+  // The distance to a NaN is not a number.
   const std::uint64_t ulp = ulpDistance(comparison.type, worst.actual, worst.expected);
   if (isFloat(comparison.type) && ulp == kNoDistance) {
     return fmt::format("; a number instead of a NaN, or vice versa, at {}", grouped(worst.index));

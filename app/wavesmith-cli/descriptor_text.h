@@ -16,7 +16,7 @@ namespace wavesmith::cli {
 // A kernel as the command shows it.
 struct DescribedKernel {
   std::string name;
-  bool isNew = false;                                     // nobody has written a descriptor for it
+  bool isNew = false;                                     // it has no descriptor yet
   std::optional<codeobject::KernelDescriptor> descriptor; // nothing: it is new
   std::uint64_t address = 0;
   std::optional<generate::Proposal> proposal;                 // where it was asked for and can be made

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The ELF part of what `wavesmith-cli info` shows: header, program headers, sections, notes, symbols,
+// The ELF part of the output of `wavesmith-cli info`: header, program headers, sections, notes, symbols,
 // relocations, as tables and as JSON. Functions of values.
 #pragma once
 

@@ -126,7 +126,7 @@ int run(const Arguments& arguments) {
 
 Action addHipRunCommand(CLI::App& command) {
   auto arguments = std::make_shared<Arguments>();
-  // Whatever stands behind the program's name is its own.
+  // Everything after the program's name is passed to it.
   command.prefix_command();
   command.add_option("--mode", arguments->mode, "fast, or checked: compare arguments with the metadata")
       ->type_name("MODE")

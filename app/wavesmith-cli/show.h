@@ -22,7 +22,7 @@ struct ShowOptions {
   std::uint32_t line = 0;               // the cursor's, from 1; 0: none
   std::uint32_t column = 0;             // from 1; 0: none
   std::optional<std::uint64_t> address; // of an instruction, instead of a line
-  // Of the initial state: whom the values are for.
+  // Of the initial state: the wave and lane that the values are for.
   std::vector<std::uint32_t> grid, workgroup, group;
   std::uint32_t wave = 0, lane = 0;
   std::vector<std::string> set; // ".amdhsa_system_sgpr_workgroup_id_y=1"

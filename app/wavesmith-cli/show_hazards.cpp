@@ -43,7 +43,7 @@ Json placeJson(const Shown& shown, analysis::Index at) {
 }
 
 Json rowJson(const Shown& shown, const HazardRow& row) {
-  constexpr std::array kKinds{"finding", "wait", "nop", "doubt"};
+  constexpr std::array kKinds{"finding", "wait", "nop", "unproven"};
   Json json = placeJson(shown, row.at);
   json["kind"] = kKinds[static_cast<std::size_t>(row.kind)];
   json["instruction"] = row.what;

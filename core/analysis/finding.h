@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What an analysis has to say of a program: who, whom, by which rule, how much is needed and how much is
+// A finding of an analysis: consumer, producer, rule, how much is needed and how much is
 // there.
 //
 //   W0102 at 45 v_add_f32 v4, v4, v5
@@ -7,7 +7,7 @@
 //     path 44 -> 45                         fix: insert "s_waitcnt vmcnt(0)" before 45
 //
 // It speaks of instructions; render.h makes a source::Diagnostic of it, with lines and edits of the text.
-// An accusation is true: there is a path through the program, and it is shown. A value; any thread.
+// A finding is true: there is a path through the program, and it is shown. A value; any thread.
 #pragma once
 
 #include "analysis/footprint.h"
@@ -50,7 +50,7 @@ struct Finding {
   // Only said on demand (--strict): LLVM asks for it and the manual does not.
   bool strict = false;
   Index at = kNone;       // the instruction that is wrong: the consumer
-  Index producer = kNone; // of what it needs, if there is one
+  Index producer = kNone; // of the result that it needs, if there is one
   std::string rule;       // "vmcnt", "H-SGPR-VMEM", "vgpr": which rule of the code
   int required = 0;       // a count or wait states, as the rule says
   int found = 0;
@@ -60,7 +60,7 @@ struct Finding {
   // One feasible way from the producer (or the entry of the kernel) to the consumer: both, and every
   // instruction between at which control went somewhere else than to the next.
   std::vector<Index> path;
-  // W01xx: what the counter of the rule has under way before `at`, oldest first.
+  // W01xx: the outstanding operations of the rule's counter before `at`, oldest first.
   std::vector<Index> queue;
   std::vector<SuggestedFix> fixes; // the best one first
 

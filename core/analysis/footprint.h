@@ -30,7 +30,7 @@ public:
   [[nodiscard]] std::span<const isa::RegisterRange> writes(Index i) const {
     return {ranges_.data() + starts_[2 * i + 1], ranges_.data() + starts_[2 * i + 2]};
   }
-  // Its effect cannot be told: a line that did not assemble, words that are no instruction.
+  // Its effect is unknown: a line that did not assemble, words that are not an instruction.
   [[nodiscard]] bool unknown(Index i) const { return unknown_[i]; }
 
 private:

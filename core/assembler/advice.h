@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What somebody who knows instruction sets has to say about a word that LLVM refused. This folder knows none:
+// Advice from the instruction tables about a word that LLVM rejected. This folder does not know the tables:
 // the language worker passes isa::unavailable().
 //
 //   adviser("v_add_nc_u32", "v_add_nc_u32")  {"gfx942 has no v_add_nc_u32 (...); use v_add_u32", "v_add_u32"}
@@ -15,7 +15,7 @@ namespace wavesmith::assembler {
 
 struct Advice {
   std::string sentence;    // takes the place of LLVM's message
-  std::string replacement; // of the word, when that mends it; else empty
+  std::string replacement; // of the word, if that fixes it; otherwise empty
 };
 
 // `instruction`: the mnemonic of the statement. nullopt: nothing to say, LLVM's message stays.

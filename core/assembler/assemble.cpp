@@ -110,11 +110,11 @@ void Build::add(const SourceFile& file) {
     append(assembly_.diagnostics, preprocessorLines(text, file.path));
   }
   append(assembly_.diagnostics, codeObjectVersions(text, file.path));
-  const std::set<std::uint32_t> mended =
+  const std::set<std::uint32_t> repaired =
       closeQuotes(text, file.path, preprocesses ? &preprocessed.lines : nullptr);
   text += kEndOfText;
   Unit unit = assembleUnit(*target_, file.path, text, preprocesses ? &preprocessed.lines : nullptr, options_,
-                           table_, progress_, adviser_, mended);
+                           table_, progress_, adviser_, repaired);
   // What the assembler says of a text that the preprocessor refused may be a consequence of that.
   if (preprocesses && source::hasErrors(preprocessed.diagnostics))
     std::erase_if(unit.messages, [](const UnitMessage& message) {

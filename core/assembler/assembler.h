@@ -16,7 +16,7 @@
 
 namespace wavesmith::assembler {
 
-// Called with the line that is being assembled whenever it changes, so that whoever ends an assembly that
+// Called with the current line whenever it changes, so that the one that stops an assembly that
 // hangs can say where it was. Must be cheap.
 using Progress = std::function<void(std::string_view path, std::uint32_t line)>;
 

@@ -49,7 +49,7 @@ struct Assembly {
   std::vector<NextFree> nextFree;
   source::Diagnostics diagnostics;
 
-  // At this address; nullptr: there is no instruction up to it. O(log n).
+  // At this address; nullptr: no instruction is up to it. O(log n).
   [[nodiscard]] const NextFree* nextFreeAt(std::uint64_t address) const {
     const auto after = std::ranges::upper_bound(nextFree, address, {}, &NextFree::address);
     return after == nextFree.begin() ? nullptr : &*std::prev(after);

@@ -37,7 +37,7 @@ struct CType {
   std::uint64_t size = 0;
   std::uint64_t alignment = 1;
   bool isSigned = false;
-  bool isConst = false; // of what a pointer points to
+  bool isConst = false; // of the pointee
   bool isPacked = false;
   std::uint64_t count = 0;
   std::vector<CType> of;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Directives that need more care than LLVM takes: .rept that would fill the memory, .include and .incbin that
-// are to be looked up beside the file that has them. Each checks, and then gives the statement back to LLVM's
+// are looked up next to the including file. Each checks, and then gives the statement back to LLVM's
 // own parser under another spelling that LLVM knows too (`.rep`, `.INCLUDE`: extensions are found by the
 // exact name, LLVM's own are not).
 //
@@ -41,7 +41,7 @@ private:
   void giveBack(llvm::AsmToken::TokenKind kind, llvm::StringRef text, std::int64_t value = 0);
 
   SourceMap& map_;
-  Report report_; // of what is wrong with an included text
+  Report report_; // of errors in an included text
   SymbolValues symbols_;
   std::filesystem::path directory_;
   const std::vector<std::string>& includePaths_;

@@ -89,7 +89,7 @@ void LineReader::note(llvm::Error error) {
   if (!damage_) damage_ = std::move(text);
 }
 
-// Between two of them one thing is said of all words. Only those in code count, so that their number is
+// Between two of them all words have one line. Only those in code count, so that their number is
 // bounded by its size, whatever the tables claim.
 std::vector<LineReader::Change> LineReader::changes() {
   std::vector<Change> all;
@@ -204,7 +204,7 @@ DebugLines debugLines(std::span<const std::byte> codeObject, const std::string& 
   auto object = llvm::object::ObjectFile::createELFObjectFile(llvm::MemoryBufferRef(bytes, path));
   if (!object) {
     llvm::consumeError(object.takeError());
-    return {}; // who reads the code object says what is wrong with it
+    return {}; // the reader of the code object reports what is wrong with it
   }
   return LineReader(**object, path).read();
 }

@@ -6,7 +6,7 @@
 //   debug.lines.chain(debug.lines.at(0x1900)->location)      // get_global_id, inlined at saxpy.cl:10
 //
 // There is an entry for each word of code that some line is known of. Files are named as the debug
-// information names them, relative ones from the directory in which the compiler ran; nobody has looked
+// information names them, relative ones from the directory in which the compiler ran; it is not checked
 // whether they are there. What is damaged is told, and what can be read of the rest is there; LLVM may still
 // crash on it, or take long: only the language worker calls this (worker/), under limits. One thread at a
 // time.

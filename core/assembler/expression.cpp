@@ -12,7 +12,7 @@
 namespace wavesmith::assembler {
 namespace {
 
-constexpr unsigned kDeepest = 200; // of parentheses: deeper ones are somebody's joke
+constexpr unsigned kDeepest = 200; // of parentheses: deeper ones are not real code
 
 std::optional<std::int64_t> number(std::string_view word) {
   int base = 10;

@@ -13,7 +13,7 @@ inline constexpr std::int64_t kMostFilledBytes = std::int64_t{64} << 20; // .fil
 // Of text, by all .rept of a source.
 inline constexpr std::uint64_t kMostRepeatedBytes = std::uint64_t{16} << 20;
 // What must follow the last line. LLVM's lexer takes up to three characters for a bad character constant,
-// ends of lines among them, and AMDGPU's parser then looks for the end of the line for ever (`s_nop 'ab'`).
+// ends of lines among them, and AMDGPU's parser then looks for the end of the line forever (`s_nop 'ab'`).
 inline constexpr std::string_view kEndOfText = "\n\n\n\n";
 
 inline constexpr unsigned kDeepestInclude = 64;

@@ -183,7 +183,7 @@ void MessageCollector::complete() {
   const source::Location location = map_.locate(raw.pointer);
   diagnostic.place =
       map_.place(raw.pointer, raw.pointer && raw.length == 0 ? lengthAt(raw.pointer) : raw.length);
-  if (mended_.contains({diagnostic.place.file, diagnostic.place.line})) return;
+  if (repaired_.contains({diagnostic.place.file, diagnostic.place.line})) return;
   if (isError) advise(raw, location, diagnostic);
   for (const auto& [pointer, text] : raw.notes)
     diagnostic.notes.push_back({map_.place(pointer, pointer ? lengthAt(pointer) : 0), text});
@@ -234,7 +234,7 @@ void MessageCollector::add(std::uint32_t mainLine, source::Diagnostic diagnostic
 }
 
 void MessageCollector::addFromInclude(std::uint32_t mainLine, source::Diagnostic diagnostic) {
-  mended_.emplace(diagnostic.place.file, diagnostic.place.line);
+  repaired_.emplace(diagnostic.place.file, diagnostic.place.line);
   add(mainLine, std::move(diagnostic));
 }
 

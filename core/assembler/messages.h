@@ -86,8 +86,8 @@ private:
   std::vector<const char*> blockBreakers_;
   bool blockBroken_ = false;
   std::set<std::string, std::less<>> forgotten_;
-  std::set<std::pair<std::string, std::uint32_t>> mended_; // lines of included files
-  const char* lastStatement_ = nullptr;                    // that had an error
+  std::set<std::pair<std::string, std::uint32_t>> repaired_; // lines of included files
+  const char* lastStatement_ = nullptr;                      // that had an error
   bool answering_ = false;
   std::vector<const char*> sites_;
 };

@@ -184,7 +184,7 @@ void ObjectText::labels(Lines& to, const Place& place) const {
   if (const auto local = local_.find(place); local != local_.end()) to.push_back({local->second + ":"});
 }
 
-// How many items from this one on are the same word, of what is no code or does nothing, without a label
+// How many items from this one on are the same word, data or padding, without a label
 // among them: padding.
 std::size_t ObjectText::sameWords(std::size_t section, std::size_t first) const {
   const std::vector<CodeItem>& items = code_.at(section);

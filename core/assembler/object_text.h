@@ -36,7 +36,7 @@ struct TextLine {
   bool isSymbolic = false;   // has an address that the linker puts in
 };
 
-// What is to be written in numbers.
+// The values to write as numbers.
 struct Choices {
   std::set<std::uint64_t> words;       // addresses of instructions: as .long
   std::set<std::uint64_t> descriptors; // addresses of kernel descriptors: as bytes

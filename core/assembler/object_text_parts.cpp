@@ -119,7 +119,7 @@ std::vector<const ImageSymbol*> ObjectText::declarationOrder() const {
     if (symbol.isAuthored) order.push_back(&symbol);
   const auto others = std::ranges::stable_partition(order, &ImageSymbol::isLocal);
   const std::span rest(others);
-  // Where a tool wrote the names anew, as strip does, they say nothing.
+  // Where a tool rewrote the names, as strip does, they say nothing.
   const auto firstSeen =
       std::ranges::find_if(rest, [](const ImageSymbol* symbol) { return symbol->binding != STB_LOCAL; });
   if (image_.isStripped() || std::ranges::is_sorted(firstSeen, rest.end(), {}, &ImageSymbol::nameOffset))

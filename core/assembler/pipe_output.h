@@ -42,7 +42,7 @@ public:
   // False: there is none, errno says why.
   [[nodiscard]] bool ok() const { return reader_.joinable(); }
   [[nodiscard]] std::string path() const { return "/proc/self/fd/" + std::to_string(ends_[1]); }
-  // What was written. Nobody can write any more.
+  // What was written. The write end is closed.
   [[nodiscard]] std::string take() {
     closeEnd(1);
     if (reader_.joinable()) reader_.join();

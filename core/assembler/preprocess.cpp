@@ -163,19 +163,19 @@ std::optional<source::Note> readInclusion(std::string_view line) {
 source::Diagnostics readMessages(std::string_view text, const SourceFile& file) {
   source::Diagnostics diagnostics;
   std::vector<source::Note> inclusions;
-  const auto mended = [&file](source::Place place) {
+  const auto repaired = [&file](source::Place place) {
     if (place.file.empty() || place.file == kStandardInput) place.file = file.path;
     return place;
   };
   for (const std::string& line : splitLines(text)) {
     if (auto inclusion = readInclusion(line)) {
-      inclusion->place = mended(inclusion->place);
+      inclusion->place = repaired(inclusion->place);
       inclusions.insert(inclusions.begin(), std::move(*inclusion)); // clang begins with the outermost
       continue;
     }
     auto message = readMessage(line);
     if (!message) continue;
-    message->place = mended(message->place);
+    message->place = repaired(message->place);
     if (message->kind == "note") {
       if (!diagnostics.empty()) diagnostics.back().notes.push_back({message->place, message->text});
       continue;

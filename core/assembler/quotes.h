@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Quotes and comments without an end. LLVM reads on for one to the end of the file, and AMDGPU's parser then
-// looks for the end of the line for ever, or takes the next line for a part of this one.
+// looks for the end of the line forever, or takes the next line for a part of this one.
 //
 //   s_nop 'ab'      ->  an error at the quote, and a text in which it is a character that no line may have
 //

@@ -121,7 +121,7 @@ void RecordingStreamer::emitIntValue(std::uint64_t value, unsigned size) {
 void RecordingStreamer::emitBytes(llvm::StringRef bytes) {
   if (!spend(bytes.size(), getStartTokLoc())) return;
   MCELFStreamer::emitBytes(bytes);
-  if (!inValue_) advance(bytes.size()); // emitValueImpl makes bytes of what is constant
+  if (!inValue_) advance(bytes.size()); // emitValueImpl emits constants as bytes
 }
 
 void RecordingStreamer::emitULEB128Value(const llvm::MCExpr* value) {
@@ -150,7 +150,7 @@ void RecordingStreamer::align(std::uint64_t alignment) {
     at = static_cast<unsigned>((*at + alignment - 1) / alignment * alignment % kResidues);
 }
 
-// Padding is made of whole units (instructions, or values). LLVM searches for ever for one that is, or
+// Padding is made of whole units (instructions, or values). LLVM searches forever for one that is, or
 // aborts.
 bool RecordingStreamer::canAlign(std::uint64_t alignment, unsigned unit) {
   const std::optional<unsigned> at = residue();

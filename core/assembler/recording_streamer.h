@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// LLVM's ELF streamer that tells somebody where each instruction of the source went, and refuses what would
+// LLVM's ELF streamer that reports the address of each source instruction, and rejects what would
 // fill the memory without a message.
 #pragma once
 
@@ -30,7 +30,7 @@ public:
   // A word in code, as `.long` writes it: it may be an instruction that its author encoded.
   virtual void onCodeWord(const Emission& emission) = 0;
   virtual void onUse(const llvm::MCExpr& value) = 0; // in data
-  // In data too, but inside of what only AMDGPU's part of LLVM can look into: the values of a descriptor.
+  // In data, too, but inside values that only LLVM's AMDGPU target can evaluate: those of a descriptor.
   virtual void onHiddenUse(const llvm::MCSymbol& symbol) = 0;
   virtual void onLabel(const llvm::MCSymbol& symbol, llvm::SMLoc where) = 0;
 };
@@ -62,7 +62,7 @@ public:
   void emitSLEB128Value(const llvm::MCExpr* value) override;
   void emitELFSize(llvm::MCSymbol* symbol, const llvm::MCExpr* value) override;
 
-  // The `.size` directives, which LLVM aborts on when it cannot compute one: whoever knows that it can says
+  // The `.size` directives, which LLVM aborts on when it cannot compute one: the caller that knows that it can says
   // so.
   struct Size {
     llvm::MCSymbol* symbol = nullptr;

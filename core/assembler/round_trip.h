@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The text of a code object, assembled and linked again and held against it, so that what the text says is
+// The text of a code object, assembled and linked again and compared with it, so that the text is
 // what was there: the difference between a disassembly that should round-trip and one that does.
 //
 // One thread at a time: LLVM and lld.

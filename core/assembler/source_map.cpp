@@ -24,8 +24,8 @@ std::size_t indentation(std::string_view line) {
   return std::min(line.find_first_not_of(" \t"), line.size());
 }
 
-// The column (from 0) in `written` of what is at `column` in `read`, where `read` is what became of that line
-// by the substitution of arguments or by preprocessing; kNoColumn where that cannot be told.
+// The column (from 0) in `written` of the character at `column` in `read`, where `read` is that line changed
+// by the substitution of arguments or by preprocessing; kNoColumn if it is unknown.
 std::uint32_t columnBefore(std::string_view written, std::string_view read, std::uint32_t column) {
   const std::size_t readIndent = indentation(read);
   const std::size_t writtenIndent = indentation(written);
@@ -187,14 +187,14 @@ void SourceMap::setSite(unsigned number, const char* site) {
   info(number).body = bodyOf(info(number).name);
 }
 
-// Where the body of the macro was written; nullptr where nobody knows, and then the call stands for it.
+// Where the body of the macro was written; nullptr if it is unknown, and then the call stands for it.
 const char* SourceMap::bodyOf(const std::string& name) {
   const llvm::MCAsmMacro* macro = context_.lookupMacro(name);
   if (!macro) return nullptr; // purged inside of itself
   // A place in a buffer, not a C string.
   const char* const body = macro->Body.begin();
   if (const unsigned number = bufferOf(body); number != 0 && knows(number)) return body;
-  // In the expansion of a macro that had no instruction of its own, so that nobody asked where that one is.
+  // In the expansion of a macro that had no instruction of its own, so that its place was not looked up.
   for (const Buffer& buffer : buffers_) {
     if (buffer.instantiation) continue;
     const std::string_view text(buffer.begin, static_cast<std::size_t>(buffer.end - buffer.begin));

@@ -3,7 +3,7 @@
 // includes.
 //
 // LLVM expands a macro or a .rept into a new buffer of text and does not keep where it came from; the parser
-// tells it only in the notes after a message ("while in macro instantiation"). Whoever gets such notes gives
+// tells it only in the notes after a message ("while in macro instantiation"). The receiver of such notes gives
 // them to learn().
 //
 //   learn(buffer, {site of the innermost expansion, ..., site of the outermost});

@@ -62,7 +62,7 @@ public:
 
   Unit run();
 
-  // Offsets into the text of what made LLVM drop a kernel's descriptor (see MessageCollector).
+  // Offsets into the text of the statements that made LLVM drop a kernel's descriptor (see MessageCollector).
   [[nodiscard]] std::vector<std::size_t> blockBreakers() const;
 
 private:
@@ -419,7 +419,7 @@ void UnitAssembler::finishSize(const RecordingStreamer::Size& size) {
           "a size must be a number or the distance between two labels in one section"));
 }
 
-// LLVM says of a local symbol that nobody defined only that there is one, without a place, and of a branch to
+// LLVM reports an undefined local symbol without a place, and of a branch to
 // another source that its label is undefined; then it writes relocations of nothing. So they are told of
 // here, and defined, so that the rest can be linked.
 void UnitAssembler::finishUses() {
@@ -525,8 +525,9 @@ std::string_view standInFor(std::string_view directive) {
 }
 
 // Takes lines of a kernel's descriptor that LLVM refused out, so that it makes a descriptor of the others.
-// `mended`: the lines that are no longer their author's. False: there was nothing that could be taken out.
-bool mendDescriptor(std::string& text, std::vector<std::size_t> offsets, std::set<std::uint32_t>& mended) {
+// `repaired`: the lines that differ from the author's. False: nothing could be removed.
+bool repairDescriptor(std::string& text, std::vector<std::size_t> offsets,
+                      std::set<std::uint32_t>& repaired) {
   bool changed = false;
   std::ranges::sort(offsets, std::greater()); // the later first: lengths change
   for (const std::size_t offset : offsets) {
@@ -541,7 +542,7 @@ bool mendDescriptor(std::string& text, std::vector<std::size_t> offsets, std::se
     // A line that is refused even so is there twice.
     const std::string_view standIn = standInFor(directive);
     const std::string_view instead = line == standIn ? std::string_view() : standIn;
-    mended.insert(static_cast<std::uint32_t>(std::ranges::count(text.substr(0, begin), '\n') + 1));
+    repaired.insert(static_cast<std::uint32_t>(std::ranges::count(text.substr(0, begin), '\n') + 1));
     text.replace(begin, end - begin, instead);
     changed = true;
   }
@@ -550,9 +551,9 @@ bool mendDescriptor(std::string& text, std::vector<std::size_t> offsets, std::se
 
 // The messages of all tries, each once, without those about lines that are not their author's.
 void mergeMessages(std::vector<UnitMessage>& all, std::vector<UnitMessage> more,
-                   const std::set<std::uint32_t>& mended) {
+                   const std::set<std::uint32_t>& repaired) {
   for (UnitMessage& message : more) {
-    if (mended.contains(message.mainLine)) continue;
+    if (repaired.contains(message.mainLine)) continue;
     const auto isSame = [&message](const UnitMessage& other) {
       return other.diagnostic.place == message.diagnostic.place &&
              other.diagnostic.message == message.diagnostic.message;
@@ -566,7 +567,7 @@ void mergeMessages(std::vector<UnitMessage>& all, std::vector<UnitMessage> more,
 
 Unit assembleUnit(const LlvmTarget& target, const std::string& path, const std::string& text,
                   const PreprocessedLines* preprocessed, const Options& options, TableBuilder& table,
-                  const Progress& progress, const Adviser& adviser, std::set<std::uint32_t> mended) {
+                  const Progress& progress, const Adviser& adviser, std::set<std::uint32_t> repaired) {
   constexpr unsigned kMostTries = 16;
   const TableBuilder::Mark before = table.mark();
   std::vector<UnitMessage> messages;
@@ -574,8 +575,8 @@ Unit assembleUnit(const LlvmTarget& target, const std::string& path, const std::
   for (unsigned count = 1;; ++count) {
     UnitAssembler assembler(target, path, tried, preprocessed, options, table, progress, adviser);
     Unit unit = assembler.run();
-    mergeMessages(messages, std::move(unit.messages), mended);
-    if (count == kMostTries || !mendDescriptor(tried, assembler.blockBreakers(), mended)) {
+    mergeMessages(messages, std::move(unit.messages), repaired);
+    if (count == kMostTries || !repairDescriptor(tried, assembler.blockBreakers(), repaired)) {
       unit.messages = std::move(messages);
       return unit;
     }

@@ -69,12 +69,12 @@ struct Unit {
   std::vector<UnitMessage> messages; // by mainLine, ascending
 };
 
-// `mended`: lines that are not as their author wrote them any more; LLVM's messages about them are left out.
+// `repaired`: lines that differ from the author's; LLVM's messages about them are left out.
 // `text`: of a `.s`, or what the preprocessor made of a `.S` (then `preprocessed` says where its lines came
 // from); it ends in a newline.
 [[nodiscard]] Unit assembleUnit(const LlvmTarget& target, const std::string& path, const std::string& text,
                                 const PreprocessedLines* preprocessed, const Options& options,
                                 TableBuilder& table, const Progress& progress, const Adviser& adviser,
-                                std::set<std::uint32_t> mended = {});
+                                std::set<std::uint32_t> repaired = {});
 
 } // namespace wavesmith::assembler

@@ -179,7 +179,7 @@ private:
     }
   }
 
-  // Every expansion of the line has a finding that asks for the same: then its body can be mended. What is
+  // Every expansion of the line has a finding with the same fix: then its body can be changed. What is
   // true of one expansion is true of all.
   [[nodiscard]] bool allNeed(const Finding& finding, const SuggestedFix& suggested,
                              const source::LineEntry& entry) {
@@ -239,7 +239,7 @@ private:
     return std::nullopt;
   }
 
-  // Behind a label: whoever jumps there has to meet it too.
+  // After a label: a branch there must execute it, too.
   static source::TextEdit insertion(const Place& place, std::string_view line,
                                     const StatementPlace& statement, const std::string& text) {
     if (statement.label == statement.begin)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Findings in terms of the text: places, notes, and edits that mend them.
+// Findings in terms of the text: places, notes, and edits that fix them.
 //
 //   Finding W0102 at 45  ->  vector_add.s:45:3: error: v5 is read before its load has returned ... [W0102]
 //                            note: vector_add.s:44:3: loaded here

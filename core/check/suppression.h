@@ -28,7 +28,7 @@ inline constexpr std::string_view kReasonPlaceholder = "<why>";
 // There comments begin with #.
 [[nodiscard]] bool isInMetadata(std::string_view statement, bool before);
 
-// Takes out what comments of `files` suppress, and adds what is to be said of those comments: a comment that
+// Removes the diagnostics that comments of `files` suppress, and adds those about the comments: a comment that
 // suppresses nothing, names no code or gives no reason. `suppressed` counts what was taken out.
 struct Suppressed {
   source::Diagnostics diagnostics;

@@ -106,7 +106,7 @@ private:
     if (d_.tgSplit && d_.groupSegmentFixedSize != 0)
       refuse("TG_SPLIT", "a work-group whose waves run on different compute units has no LDS, but "
                          "GROUP_SEGMENT_FIXED_SIZE is not 0");
-    // LLVM AMDGPUUsage, "Flat Scratch": nobody sets FLAT_SCRATCH then.
+    // LLVM AMDGPUUsage, "Flat Scratch": FLAT_SCRATCH is not initialized then.
     if (!d_.privateSegment && d_.privateSegmentFixedSize != 0)
       refuse("PRIVATE_SEGMENT_FIXED_SIZE", "scratch requires ENABLE_PRIVATE_SEGMENT: enable it first");
     if (d_.kernelCodeEntryByteOffset % kEntryStep != 0)

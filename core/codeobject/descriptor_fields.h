@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Every field of the kernel descriptor by its name, with the bits that it has in the 64 bytes: what a person
-// edits, what a generator writes and what a difference is said of.
+// edits, what a generator writes and where differences are reported.
 //
 //   const DescriptorField* field = findDescriptorField(".amdhsa_ieee_mode");
 //   field->get(descriptor)                 1
@@ -35,7 +35,7 @@ struct DescriptorField {
   DescriptorGroup group{};
   unsigned firstBit = 0; // of the 512, counted from bit 0 of byte 0
   unsigned bits = 0;
-  std::uint64_t byDefault = 0; // what the assembler takes if nothing is said
+  std::uint64_t byDefault = 0; // the assembler's default
   // As a number in the unit of KernelDescriptor's member (accumOffset in registers).
   std::uint64_t (*get)(const KernelDescriptor&) = nullptr;
   void (*set)(KernelDescriptor&, std::uint64_t) = nullptr; // the value has to fit

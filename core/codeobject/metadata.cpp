@@ -113,7 +113,7 @@ private:
   const std::string& path_;
 };
 
-// What nobody here knows is kept as it is.
+// Unknown keys are kept as they are.
 template <typename T>
 void convertMap(Reading& reading, const Value& value, const std::string& path, T& out) {
   Members members(reading, value, path);

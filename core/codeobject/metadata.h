@@ -133,7 +133,7 @@ struct Metadata {
 // YAML text that LLVM's assembler reads as just these values: a string that it would take for a number or a
 // truth value has the tag `!str`. Without the lines around it.
 [[nodiscard]] std::string metadataAsAssembly(const Metadata& metadata);
-// One value in the same words: a scalar as it stands behind its key, anything else from its first character
+// The text of one value: a scalar as it is after its key, anything else from its first character
 // on, with what follows in lines indented by so many blanks.
 [[nodiscard]] std::string valueAsAssembly(const Value& value, unsigned indent = 0);
 // Of such text: what is between `.amdgpu_metadata` and `.end_amdgpu_metadata`, as LLVM's assembler would read

@@ -20,7 +20,7 @@ namespace {
 
 // --- Words ---
 
-// The magnitude of a whole number with LLVM's prefixes; nothing for any other word.
+// The magnitude of an integer with LLVM's prefixes; nothing for any other word.
 std::optional<std::uint64_t> magnitudeOf(std::string_view word) {
   unsigned base = 10;
   const auto prefixed = [&](std::string_view prefix, unsigned radix) {

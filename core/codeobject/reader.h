@@ -25,7 +25,7 @@ public:
 
   [[nodiscard]] source::Result<CodeObject> read();
 
-  // Something to know about where the bytes came from; among the diagnostics of what is read.
+  // A remark about the origin of the bytes; among the diagnostics of the reader.
   void remark(std::string message);
 
 private:

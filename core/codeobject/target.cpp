@@ -62,7 +62,7 @@ bool readFeature(std::string_view text, TargetName& target) {
   return true;
 }
 
-// What one feature adds to the fitness. `usual`: how devices are set up when nobody says otherwise.
+// The contribution of one feature to the fitness. `usual`: the default setting of devices.
 std::optional<unsigned> featureFitness(TargetFeature built, TargetFeature wanted, TargetFeature usual) {
   if (built == wanted) return 2U;
   if (wanted == TargetFeature::Any) return built == usual ? 1U : 0U;

@@ -77,7 +77,7 @@ struct RunControl {
 struct RunReport {
   RunCounts counts;
   source::Diagnostics faults; // empty: every wave reached its end
-  source::Diagnostics notes;  // what waves did on their way that a person should know
+  source::Diagnostics notes;  // remarks about what the waves did
   double seconds = 0;         // of the host
   // When they were asked for and every wave reached its end: of a run that did not, how much each of several
   // threads had done is chance.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The buffers of a launch in the memory of a GPU, with poison before and behind each: bytes that nobody has
-// any business with, and of which a GPU does not say that somebody wrote them.
+// The buffers of a launch in the memory of a GPU, with poison before and after each: bytes that a kernel must
+// not write, and whose writes a GPU does not report.
 //
 //   | 4096 poison | a | 4096 poison |
 //

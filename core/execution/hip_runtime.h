@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The HIP runtime of this machine, if it has one: found and loaded when somebody asks, so that one build of
+// The HIP runtime of this machine, if it has one: found and loaded on demand, so that one build of
 // Wavesmith serves machines with and without it.
 //
 //   auto runtime = HipRuntime::load();     W3002: "no HIP runtime is installed: ..."

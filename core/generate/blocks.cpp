@@ -153,7 +153,7 @@ private:
     }
     return any ? std::optional(std::move(trial)) : std::nullopt;
   }
-  // The lines of the text stay where they are; what is tried stands behind them.
+  // The lines of the text stay where they are; the trial block comes after them.
   [[nodiscard]] std::string trialText(const std::optional<Metadata>& metadata) const {
     std::string text = text_;
     if (metadata && block_) {
@@ -191,7 +191,7 @@ private:
     std::erase_if(subjects_, [](const Subject& subject) { return subject.proposal.kernel.empty(); });
     return {};
   }
-  // What nobody knows the effect of: then numbers may be too large, and stay.
+  // Code of unknown effect: then numbers may be too large, and stay.
   void sayBroken() {
     const program::Program& program = *out_.examined.program;
     for (Index i = 0; i < program.instructions().size(); ++i) {
@@ -203,7 +203,7 @@ private:
     }
   }
 
-  // True if another block than the one on trial should be. In the first one nobody knows yet where arguments
+  // True if another block than the one on trial should be. The first one does not know yet where arguments
   // are, and so not whether the hints are right about them.
   bool ask(Subject& subject, bool isFirst) {
     const program::Program& program = *out_.examined.program;

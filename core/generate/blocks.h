@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The `.amdhsa_kernel` blocks and the `.amdgpu_metadata` of a whole text, written anew or brought up to date
+// The `.amdhsa_kernel` blocks and the `.amdgpu_metadata` of a whole text, generated or updated
 // in one go, for the command line and the window alike.
 //
 //   auto done = generateBlocks(text, "k.s", {}, {}, assemble);
@@ -9,7 +9,7 @@
 //
 // A global function that ends a wave and has no descriptor gets one. The text is assembled up to four times:
 // as it is, with trial blocks for such functions, with the descriptors that it gets, and as it becomes; what
-// comes of it is held against what was meant. `assemble` is called on the caller's thread.
+// The result is compared with what was intended. `assemble` is called on the caller's thread.
 #pragma once
 
 #include "generate/metadata_proposal.h"
@@ -67,7 +67,7 @@ struct GeneratedBlocks {
   std::string text;                    // after them
   std::vector<BlockChange> changes;    // directives before metadata, kernels in their order
   std::vector<std::string> remarks;    // what was not changed or not used, and why: a sentence each
-  bool metadataRewritten = false;      // it could only be written anew: comments in it are lost
+  bool metadataRewritten = false;      // it had to be rewritten: its comments are lost
   bool verified = false; // `text` assembles to just the descriptors and metadata that were meant
   std::vector<ExaminedKernel> kernels;
   Assembled examined; // the text with trial blocks

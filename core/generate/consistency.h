@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where code, kernel descriptor and metadata disagree, with the edits that mend it.
+// Where code, kernel descriptor and metadata disagree, with the edits that fix it.
 //
 //   k.s:41:36: warning: kernel k: the code reaches byte 8191 of LDS, and .amdhsa_group_segment_fixed_size is
 //   4096: raise it to 8192, unless the launch adds the rest [W0401 lds-too-small]
 //   k.s:22:3: note: byte 8191 is reached here
 //   fix: set .amdhsa_group_segment_fixed_size to 8192      edits of lines 41 and 58
 //
-// Only what the code certainly does is held against the other two; of what is not known nothing is said.
+// Only what the code certainly does is compared with the other two; unknown effects cause no findings.
 // Pure functions of immutable values; any thread.
 #pragma once
 
@@ -19,7 +19,7 @@
 namespace wavesmith::generate {
 
 // All kernels: W04xx, and what kernarg::check says (W05xx), with fixes where edits of descriptor or metadata
-// mend it. `text` is that of `file`, which the program was assembled from; empty: there is none, and then
+// fix it. `text` is that of `file`, which the program was assembled from; empty: there is none, and then
 // there are no fixes.
 [[nodiscard]] source::Diagnostics check(const program::Program& program, const analysis::Analysis& analysis,
                                         std::string_view text, const std::string& file);

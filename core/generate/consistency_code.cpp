@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The code against the descriptor: LDS, scratch, what a wave starts with, registers that nobody uses.
+// The code against the descriptor: LDS, scratch, initial registers, unused registers.
 #include "generate/consistency_kernel.h"
 #include "generate/inferred_registers.h"
 #include "isa/effects.h"
@@ -182,12 +182,12 @@ private:
     const std::uint32_t now = k_.d.groupSegmentFixedSize;
     const bool said = k_.hasKey(".group_segment_fixed_size") && k_.metadata->groupSegmentFixedSize > now;
     if (now == 0 && !said) {
-      // Whoever writes a 0 has all of it from the launch.
+      // A 0 means that all of it is allocated at launch.
       if (k_.blocks.block(k_.code.name) == nullptr || k_.blocks.writes(k_.code.name, kLds)) return false;
       forgottenLds();
       return true;
     }
-    // What lies behind can be what the launch adds; without a text nobody can be asked to say so.
+    // The bytes past it can be what the launch adds; without a text it cannot be declared.
     const bool adds = !said && !launchAddsNothing();
     if (lds_.at == kNone || (!lds_.inside && adds && !k_.blocks.hasText())) return false;
     const std::uint64_t wanted = wantedLds();

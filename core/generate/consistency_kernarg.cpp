@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What core/kernarg says of the layout, with the edits of metadata and descriptor that mend it: where only
-// one mend is right.
+// The findings of core/kernarg about the layout, with the edits of metadata and descriptor that fix it: where only
+// one fix is right.
 #include "generate/consistency_kernel.h"
 #include "kernarg/check.h"
 
@@ -32,7 +32,7 @@ public:
       end_ = std::max(end_, argument.end());
   }
 
-  void mend(source::Diagnostic& d) const {
+  void addFix(source::Diagnostic& d) const {
     switch (d.code) {
     case Code::ArgumentPastSegment:
     case Code::KernargSizeDiffers: size(d); break;
@@ -126,7 +126,7 @@ private:
       const std::uint64_t to = up(std::max<std::uint64_t>(before, argument.offset), argument.alignment);
       if (to == argument.offset || to > ~std::uint32_t{0}) continue;
       const std::string name = layout_.nameOf(i);
-      // The message says where it should go, and of whom.
+      // The message names the argument and where it should go.
       const bool itsMessage =
           d.code == Code::ArgumentOverlap
               ? d.message.ends_with(fmt::format("move {} to {}", name, to))
@@ -167,7 +167,7 @@ void checkKernarg(const KernelContext& kernel, source::Diagnostics& out) {
   const kernarg::Accesses accesses = kernarg::accessesOf(kernel.program, kernel.analysis, kernel.index);
   const KernargFixes fixes(kernel, layout, accesses);
   for (source::Diagnostic& d : kernarg::checkLayout(layout, kernel.code.name, kernel.entry())) {
-    if (kernel.blocks.hasText()) fixes.mend(d);
+    if (kernel.blocks.hasText()) fixes.addFix(d);
     out.push_back(std::move(d));
   }
   for (source::Diagnostic& d : kernarg::checkAccesses(layout, accesses, kernel.program))

@@ -159,7 +159,7 @@ private:
         [has](KernelMetadata& metadata) { metadata.usesDynamicStack = has; });
   }
 
-  // Something of which nobody knows what it needs is called.
+  // Called code whose registers are unknown.
   [[nodiscard]] bool calls() const { return !k_.knows(".amdhsa_next_free_vgpr"); }
   [[nodiscard]] std::vector<source::Note> usedBy(const analysis::Resources& used) const {
     const bool accumulation = used.accumulations != 0;
@@ -189,7 +189,7 @@ bool returns(const isa::Instruction& instruction) {
   return instruction.op == isa::Op::s_setpc_b64 || instruction.op == isa::Op::s_swappc_b64;
 }
 
-// A kernel that somebody forgot to describe: global, ends waves, and nobody calls it.
+// A kernel without a descriptor: global, ends with s_endpgm, and is never called.
 bool isKernelToBe(const program::Program& program, const codeobject::Symbol& symbol) {
   const Index first = program.at(symbol.address);
   if (first == kNone) return false;
@@ -229,7 +229,7 @@ void checkDescriptors(const program::Program& program, TextBlocks& blocks, sourc
   }
 }
 
-// Kernels without metadata, if there is metadata at all: without any, whoever launches needs none.
+// Kernels without metadata, if there is metadata at all: without any, the launch needs none.
 void checkUndescribed(const program::Program& program, TextBlocks& blocks, source::Diagnostics& out) {
   const codeobject::CodeObject& object = program.codeObject();
   if (!object.metadata()) return;

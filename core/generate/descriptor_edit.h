@@ -28,7 +28,7 @@ namespace wavesmith::generate {
 [[nodiscard]] source::TextEdit exchangeNumber(const std::string& file, const DirectiveLine& line,
                                               std::uint64_t value);
 
-// What stands behind a directive, if it is a number as the assembler reads it, and no expression.
+// The operand of a directive, if it is a number as the assembler reads it, and not an expression.
 [[nodiscard]] std::optional<std::uint64_t> numberOf(std::string_view text);
 
 // The white space with which the lines of the block begin.

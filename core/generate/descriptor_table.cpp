@@ -145,7 +145,7 @@ KernelDescriptor withDirective(const DescriptorTable& table, std::string_view di
     changed.granulatedScalarRegisters = granules(value + kExtraScalars, kScalarGranule);
   else if (const DescriptorField* field = codeobject::findDescriptorField(directive))
     field->set(changed, value);
-  // Nobody has written the count: the assembler counts anew.
+  // The count is not written: the assembler computes it.
   if (directive != kUserCount && !table.isWritten(kUserCount))
     changed.userSgprCount = codeobject::requiredUserSgprs(changed);
   return changed;

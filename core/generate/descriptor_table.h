@@ -33,14 +33,14 @@ struct DescriptorNeed {
 
 struct DescriptorRow {
   const codeobject::DescriptorField* field = nullptr; // nullptr: it has no bits of its own
-  std::string_view name;      // as in LLVM's guide; of what has no bits, its directive without ".amdhsa_"
+  std::string_view name;      // as in LLVM's guide; without bits, its directive without ".amdhsa_"
   std::string_view directive; // empty: there is none for gfx942
   std::string_view meaning;
   codeobject::DescriptorGroup group{};
   // In the unit of the directive: .amdhsa_next_free_vgpr in registers.
   std::uint64_t value = 0;
   bool exact = true;   // otherwise at most so many: the descriptor has only granules
-  std::string written; // what stands behind the directive; empty: it is the default, or computed
+  std::string written; // the operand of the directive; empty: it is the default, or computed
   std::uint32_t line = 0;
   std::optional<std::uint64_t> byDefault; // nothing: it has to be written, or follows from others
   std::optional<DescriptorNeed> need;     // nothing: the code says nothing of it

@@ -53,7 +53,7 @@ std::optional<std::uint64_t> inDescriptor(std::string_view directive, const Kern
   return std::nullopt;
 }
 
-// The place of a directive in a block, as it is written anew.
+// The place of a directive in a generated block.
 std::size_t rankOf(std::string_view directive, const Inference& inference) {
   const auto found = std::ranges::find(inference.fields, directive, &InferredField::directive);
   return static_cast<std::size_t>(found - inference.fields.begin());

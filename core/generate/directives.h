@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The `.amdhsa_kernel` block of a kernel as a part of a text: found, written anew, or brought up to date in
+// The `.amdhsa_kernel` block of a kernel as a part of a text: found, generated, or updated in
 // place, keeping the author's order and comments.
 //
 //   .amdhsa_next_free_vgpr 40    // v0 to v39        only the number changes; a comment stays where it was
@@ -20,7 +20,7 @@
 
 namespace wavesmith::generate {
 
-// A line of a block: a directive with what stands behind it.
+// A line of a block: a directive with its operand.
 struct DirectiveLine {
   std::string directive;     // ".amdhsa_ieee_mode"
   std::string text;          // "v_last+1"
@@ -68,7 +68,7 @@ struct Update {
 
 // A new block, with the lines around it: from `.rodata` to `.end_amdhsa_kernel`.
 [[nodiscard]] std::string newBlock(std::string_view kernel, const Inference& inference);
-// A block with which everything may be used, to be put behind a text of which the rest is to be inferred.
+// A block that allows everything, appended to a text whose values are inferred.
 [[nodiscard]] std::string provisionalBlock(std::string_view kernel);
 
 } // namespace wavesmith::generate

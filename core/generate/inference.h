@@ -43,7 +43,7 @@ struct InferredField {
 };
 
 struct Hints {
-  bool isNew = false; // nobody has written the descriptor: its bits say nothing
+  bool isNew = false; // there is no descriptor yet: its bits say nothing
   // What a launch or the author says about arguments; 0: nothing.
   std::uint32_t kernargBytes = 0;
 };
@@ -51,7 +51,7 @@ struct Hints {
 struct Inference {
   std::size_t kernel = 0;            // index into Program::kernels
   std::vector<InferredField> fields; // in the order in which they are written
-  // Scalar registers that are read, that nothing has written, and of which nobody knows what they could be.
+  // Scalar registers that are read uninitialized, with unknown intended values.
   std::vector<isa::RegisterRange> unexplained;
 
   [[nodiscard]] const InferredField* find(std::string_view directive) const;

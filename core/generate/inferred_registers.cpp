@@ -245,7 +245,7 @@ std::optional<unsigned> axisOfWorkItem(const isa::Instruction& instruction) {
     if (const auto first = isV0(2) ? constant(1) : std::nullopt) return axisOf(*first % kBits);
     return std::nullopt;
   case isa::Op::v_and_b32: {
-    // Of a mask that takes bits of x as well nobody knows what the others are for: v & -64.
+    // The purpose of the other bits is unknown if the mask has bits of x, too: v & -64.
     const auto mask = isV0(2) ? constant(1) : isV0(1) ? constant(2) : std::nullopt;
     if (!mask || *mask == 0) return std::nullopt;
     return axisOf(static_cast<unsigned>(std::countr_zero(*mask)));

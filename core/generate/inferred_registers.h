@@ -10,7 +10,7 @@
 
 namespace wavesmith::generate {
 
-// Who reads each register while it still holds what it held at the start.
+// The reads of each register while it still has its initial value.
 struct EntryReads {
   std::array<std::vector<Index>, isa::kScalarRegisters> scalars; // by number
   std::array<std::vector<Index>, 3> vectors;                     // v0, v1, v2

@@ -202,7 +202,7 @@ private:
     added_ += fmt::format("\n{}.set {}, {}", indent, symbol.name, symbol.value);
     result_.done.push_back(fmt::format(".set {}, {} is added", symbol.name, symbol.value));
   }
-  // Behind the last of the others. Its line stays, whatever becomes of what is on it.
+  // After the last of the others. Its line stays, even if its contents change.
   void insertAdded() {
     if (added_.empty()) return;
     const source::Place at = place(lastDefinition_, lines_[lastDefinition_].size(), 0);

@@ -238,7 +238,7 @@ private:
       }
       return splice(begin, end - begin, {});
     }
-    // The first one of an element stands behind its dash.
+    // The first one of an element follows its dash.
     const std::size_t start = lineStart(keyAt);
     const bool alone = std::ranges::all_of(text_.substr(start, keyAt - start), isBlank);
     if (!alone) return fail();
@@ -380,7 +380,7 @@ std::uint32_t lineOfKey(const MetadataBlock& block, std::string_view symbol, std
     }
     if (!value.IsDefined() || value.Mark().line < 0) return 0;
     return block.first + 1 + static_cast<std::uint32_t>(value.Mark().line);
-  } catch (const std::exception&) { // yaml-cpp throws; then nobody knows
+  } catch (const std::exception&) { // yaml-cpp throws; then it is unknown
     return 0;
   }
 }
@@ -401,7 +401,7 @@ source::Result<MetadataEdits> updateMetadataBlock(const std::string& file, const
     Editor editor(block.yaml);
     editor.change(YAML::Load(std::string(block.yaml)), Value{now->asRead}, target, false);
     std::vector<Splice> splices = editor.take();
-    // It has to say what is wanted; otherwise it is written anew.
+    // It must have the wanted values; otherwise it is rewritten.
     const auto then = codeobject::readMetadataYaml(applied(block.yaml, splices));
     if (!editor.failed() && then && codeobject::treeOf(*then) == target) {
       for (const Splice& splice : splices)
@@ -409,7 +409,7 @@ source::Result<MetadataEdits> updateMetadataBlock(const std::string& file, const
       return result;
     }
   } catch (const std::exception&) {
-    result.edits.clear(); // yaml-cpp throws; then it is written anew
+    result.edits.clear(); // yaml-cpp throws; then it is rewritten
   }
   result.rewritten = true;
   result.edits.push_back(editOf({0, block.yaml.size(), codeobject::metadataAsAssembly(wanted)}, block.yaml,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The `.amdgpu_metadata` block of a text: found, written anew, or changed in place, keeping the author's
+// The `.amdgpu_metadata` block of a text: found, generated, or changed in place, keeping the author's
 // order, style and comments.
 //
 //   - { .name: stride, .offset: 28, .size: 4, .value_kind: by_value }    only 28 changes
@@ -34,7 +34,7 @@ struct MetadataBlock {
 
 struct MetadataEdits {
   std::vector<source::TextEdit> edits; // in `file`; they do not overlap
-  bool rewritten = false;              // it could only be written anew: comments in it are lost
+  bool rewritten = false;              // it had to be rewritten: its comments are lost
 };
 // Makes the block say `wanted`; what it says already stays as it is written. Code::MalformedMetadata where
 // the block is no YAML.

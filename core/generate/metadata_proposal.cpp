@@ -155,8 +155,8 @@ private:
     std::uint64_t end = 0;
     for (const ArgumentMetadata& argument : kernel.arguments)
       end = std::max(end, std::uint64_t{argument.offset} + argument.size);
-    if (end > kMostBytes) end = 0; // a mistake that no size can mend
-    // The largest that anybody asks for (LLVM AMDGPUUsage, "Kernel Descriptor": a KERNARG_SIZE of 0 says
+    if (end > kMostBytes) end = 0; // an error that no size can fix
+    // The largest requested size (LLVM AMDGPUUsage, "Kernel Descriptor": a KERNARG_SIZE of 0 says
     // nothing).
     const std::uint32_t said = proposal_.isNew ? chosen.layout.size : kernel.kernargSegmentSize;
     const std::uint64_t taken = end <= said ? said : std::min(up(end, kDwordBytes), kMostBytes);
@@ -216,7 +216,7 @@ private:
     const bool none = inferred(".amdhsa_next_free_vgpr") <= inferred(".amdhsa_accum_offset");
     const std::uint32_t count = none || vectors <= d_.accumOffset ? 0 : vectors - d_.accumOffset;
     const std::uint32_t said = kernel.agprCount.value_or(0);
-    // Where something is called, nobody can tell how many of the registers are of which kind.
+    // With calls, the split of the registers into the two kinds is unknown.
     const InferredField* field = inference_.find(".amdhsa_next_free_vgpr");
     const bool known = field != nullptr && field->certainty == Certainty::Known;
     if (!proposal_.isNew && !known && std::uint64_t{d_.accumOffset} + said <= d_.vectorRegisters()) return;

@@ -21,7 +21,7 @@
 
 namespace wavesmith::generate {
 
-// What somebody knows of a kernel beside its text.
+// Facts about a kernel from outside its text.
 struct KernelHints {
   std::string kernel; // empty: the only one
   // Its arguments, if the metadata says none.
@@ -60,7 +60,7 @@ struct MetadataChange {
 
 struct MetadataProposal {
   codeobject::KernelMetadata wanted;
-  bool isNew = false; // nobody has written any for this kernel
+  bool isNew = false; // there is none for this kernel yet
   std::vector<MetadataChange> changes;
   std::vector<std::string> remarks; // hints that were not used, and why: a sentence each
 };

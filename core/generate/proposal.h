@@ -2,7 +2,7 @@
 // What a text should have for its kernels: the descriptor blocks that are missing or not up to date, as
 // edits.
 //
-//   auto names = functionsWithoutDescriptor(*program);     a kernel that nobody has described yet
+//   auto names = functionsWithoutDescriptor(*program);     kernels without a descriptor
 //   ... assemble text + provisionalBlock(name) for each, decode, analyze ...
 //   Proposal p = propose(text, "k.s", program, analysis, 0, hints);
 //   p.update.edits

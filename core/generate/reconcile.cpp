@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What others have said of mistakes that are mended in descriptor or metadata: fixes for it, and one message
+// Findings of other analyses that are fixed in descriptor or metadata: fixes for them, and one message
 // for one mistake.
 #include "generate/consistency.h"
 #include "generate/consistency_kernel.h"
@@ -135,7 +135,7 @@ private:
       if (d.code == Code::InitialNotEnabled) initial_.insert(d.message.substr(0, d.message.find(": ")));
     }
   }
-  // A W0404 is said of it.
+  // There is a W0404 for it.
   [[nodiscard]] bool saysInitial(const KernelContext& kernel) const {
     return initial_.contains(fmt::format("kernel {}", kernel.code.name));
   }

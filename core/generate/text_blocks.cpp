@@ -96,7 +96,7 @@ std::vector<source::TextEdit> TextBlocks::change(const codeobject::CodeObject& o
   codeobject::Metadata wanted = metadata_;
   change(wanted);
   auto edits = updateMetadataBlock(file_, *metadataBlock_, wanted);
-  // Written anew it would lose the author's comments: not for one number.
+  // Rewriting would lose the author's comments: not for one number.
   if (!edits || edits->rewritten) return {};
   return std::move(edits->edits);
 }

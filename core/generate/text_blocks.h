@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The blocks of a text that describe its kernels, looked for when somebody asks: where a directive or a key
+// The blocks of a text that describe its kernels, found on demand: where a directive or a key
 // of the metadata is written, and the edits that make it say something else.
 //
 //   TextBlocks blocks(text, "k.s");

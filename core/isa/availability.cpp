@@ -13,7 +13,7 @@ namespace wavesmith::isa {
 namespace {
 
 // GPUs by what their assemblers have in common, in the order in which they came; a set of bits. gfx950 has
-// most of what gfx942 has and stands apart.
+// most of gfx942's instructions and is separate.
 enum Gpus : std::uint8_t {
   kGfx6 = 1, // gfx6 to gfx8
   kGfx9 = 2, // gfx900 to gfx908
@@ -168,15 +168,15 @@ std::string toString(Gpus gpus) {
 }
 
 // "; use X"
-std::string mend(const Row& row) {
+std::string adviceOf(const Row& row) {
   if (!row.replacement.empty()) return fmt::format("; use {}", row.replacement);
   return row.advice.empty() ? "" : fmt::format("; {}", row.advice);
 }
 
 Unavailable missingMnemonic(std::string_view word, const Row& row, const Target& target) {
-  return {
-      fmt::format("{} has no {} (available on {}){}", target.processor, word, toString(row.gpus), mend(row)),
-      std::string(row.replacement)};
+  return {fmt::format("{} has no {} (available on {}){}", target.processor, word, toString(row.gpus),
+                      adviceOf(row)),
+          std::string(row.replacement)};
 }
 
 template <std::size_t N>
@@ -278,7 +278,7 @@ std::optional<Unavailable> unavailableElse(std::string_view word, const Target& 
     found = findRow(kOthers, word);
   }
   if (found == nullptr || isOn(*found, target)) return std::nullopt;
-  return Unavailable{fmt::format("{} has no {} here{}", target.processor, word, mend(*found)),
+  return Unavailable{fmt::format("{} has no {} here{}", target.processor, word, adviceOf(*found)),
                      isWhole ? std::string(found->replacement) : std::string()};
 }
 

@@ -25,7 +25,7 @@ struct Unavailable {
 
 // `word`: a mnemonic (with or without the suffix of a form), a modifier with or without its value, a
 // register, a counter, a message or a hardware register name as written in a source. nullopt when the target
-// has it, or when nobody has it and nothing near is known. `instruction`: the mnemonic of the statement in
+// has it, or if no GPU has it and no similar name is known. `instruction`: the mnemonic of the statement in
 // which the word is; some modifiers exist in some encodings only (glc is scalar memory's).
 [[nodiscard]] std::optional<Unavailable> unavailable(std::string_view word, const Target& target,
                                                      std::string_view instruction = {});

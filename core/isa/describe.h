@@ -56,7 +56,7 @@ struct OpcodePage {
                                // and one that does not
   std::vector<std::string> modifiers; // that it takes: "clamp", "omod", "sc0"
   std::string summary;
-  std::string operation; // operation.h; the lines as they are to be shown
+  std::string operation; // operation.h; the lines as shown
   std::vector<OperandPage> operands;
   std::vector<std::string> implicitReads; // "EXEC", "MODE"
   std::vector<std::string> implicitWrites;

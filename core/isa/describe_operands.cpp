@@ -176,7 +176,7 @@ std::string explanation(const Opcode& row, unsigned operand) {
     if (spec.allowed == Allowed::Immediate) return "Which operands are indexed, as gpr_idx(SRC0,DST).";
     return source(row, 1) + registers(spec);
   case Field::Simm16: return immediateText(row, spec);
-  case Field::Literal: return "A constant that stands in the dword after the instruction.";
+  case Field::Literal: return "A constant in the dword after the instruction.";
   case Field::Sdata:
   case Field::DsData0:
   case Field::DsData1:

@@ -12,16 +12,16 @@ namespace {
 
 constexpr std::string_view kVmcnt =
     "s_waitcnt vmcnt(N), N at most the number of vector memory operations issued after this one; only "
-    "vmcnt(0) while a flat_* is under way";
+    "vmcnt(0) while a flat_* is outstanding";
 constexpr std::string_view kLgkmcnt = "s_waitcnt lgkmcnt(N), N at most the number of LDS operations issued "
                                       "after this one; only lgkmcnt(0) while "
-                                      "a flat_* is under way";
+                                      "a flat_* is outstanding";
 constexpr std::string_view kFlat =
     "s_waitcnt vmcnt(0) lgkmcnt(0): a flat_* counts in both and finishes out of order";
 constexpr std::string_view kScalar =
     "s_waitcnt lgkmcnt(0): scalar memory finishes out of order, so that no other count proves anything";
 
-// "vdst is safe to use after ..." of what returns, and what a store has done by then.
+// "vdst is safe to use after ..." for loads, and the state of a store by then.
 std::string memory(const Opcode& row, std::string_view wait, std::string_view reached) {
   if (row.has(trait::kAtomic) && returnsOnDemand(row)) {
     const std::string_view bit = row.encoding == Encoding::Smem ? "glc" : "sc0";

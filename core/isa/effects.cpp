@@ -11,7 +11,7 @@ constexpr std::uint8_t kAllRows = 0xf;
 constexpr std::uint8_t kDstSelAll = 6;
 constexpr std::uint8_t kDstUnusedPreserve = 2;
 
-// Source numbers of what is read without being a register (CDNA3 ISA, table 13).
+// Source numbers of operands that are not registers (CDNA3 ISA, table 13).
 constexpr std::uint16_t kVccz = 251;
 constexpr std::uint16_t kExecz = 252;
 constexpr std::uint16_t kScc = 253;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The manual wait states of gfx942 as data, for the analysis, the emulator and hover help: who must stay how
-// far from whom (CDNA3 ISA, tables 11 and 37; LLVM 19, GCNHazardRecognizer.cpp). The rows are in hazards.inc.
+// apart (CDNA3 ISA, tables 11 and 37; LLVM 19, GCNHazardRecognizer.cpp). The rows are in hazards.inc.
 //
 //   H-SGPR-VMEM  VALU writes SGPR or VCC -> VMEM reads it   5   error   CDNA3 ISA, table 11
 //
@@ -37,7 +37,7 @@ struct HazardRow {
   std::array<std::uint8_t, 4> states{};
   HazardSeverity severity = HazardSeverity::Error;
   std::string_view source;      // "CDNA3 ISA, table 11"
-  std::string_view explanation; // what happens on the hardware if it stays, and how to mend it
+  std::string_view explanation; // what happens on the hardware otherwise, and how to fix it
 };
 
 [[nodiscard]] std::span<const HazardRow> hazards();

@@ -57,7 +57,7 @@ struct Modifiers {
   std::uint8_t blgp = 0;
   std::uint8_t format = 0;  // MTBUF: dfmt in [3:0], nfmt in [6:4]
   std::uint8_t offset1 = 0; // DS with two addresses
-  std::uint8_t opSel = 0;   // OP_SEL as it stands in VOP3 and VOP3P, for v_cvt_sr_fp8_f32 and its like
+  std::uint8_t opSel = 0;   // OP_SEL as in VOP3 and VOP3P, for v_cvt_sr_fp8_f32 and similar instructions
   bool clamp : 1 = false;
   bool boundCtrl : 1 = false; // as LLVM prints it: bound_ctrl:1, out of range lanes read 0
   bool sc0 : 1 = false;       // glc of SMEM too

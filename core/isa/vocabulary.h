@@ -27,7 +27,7 @@ enum class WordKind : std::uint8_t {
   Message,          // MSG_INTERRUPT
   Function,         // hwreg, sendmsg, vmcnt, lgkmcnt, expcnt
   Symbol,           // .amdgcn.next_free_vgpr
-  Value,            // BYTE_0, UNUSED_PAD, BUF_DATA_FORMAT_32: what stands behind a modifier's colon
+  Value,            // BYTE_0, UNUSED_PAD, BUF_DATA_FORMAT_32: the value after a modifier's colon
 };
 
 struct Word {

@@ -201,7 +201,7 @@ std::int64_t endOf(const Argument& argument) {
   return static_cast<std::int64_t>(argument.end());
 }
 
-// Bytes [begin, end) of what the access reads reach a register that is read.
+// Bytes [begin, end) of the access reach a register that is read.
 bool usesAny(const Access& access, std::int64_t begin, std::int64_t end) {
   begin = std::max(begin, access.offset);
   end = std::min(end, access.end());

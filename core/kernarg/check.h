@@ -4,7 +4,7 @@
 //   k.s:12:3: warning: this load reads 8 bytes at 20: crosses n and stride; ... [W0505
 //   read-crosses-arguments]
 //
-// Of what is not known nothing is said. Functions of immutable values; any thread.
+// Unknown facts cause no findings. Functions of immutable values; any thread.
 #pragma once
 
 #include "kernarg/accesses.h"

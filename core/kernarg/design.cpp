@@ -307,7 +307,7 @@ Design::Done Design::move(std::vector<std::size_t> rows, std::size_t before) {
     inOrder.push_back(changed.rows[place]);
   inOrder[above].about = true;
 
-  // By hand, whoever stays where it was in the order stays where it is.
+  // By hand, arguments that keep their place in the order keep their offset.
   std::size_t first = 0;
   while (first < order.size() && order[first] == first)
     ++first;

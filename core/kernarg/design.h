@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A layout while somebody edits it: arguments that are added, renamed, retyped, moved; where they are
+// A layout while it is edited: arguments that are added, renamed, retyped, moved; where they are
 // follows from it. What each was in the text is kept, so that the text can be changed to it.
 //
 //   Design design(layoutOf(object, kernel), {});      as the text has it: n at 0, a at 8
@@ -27,7 +27,7 @@ namespace wavesmith::kernarg {
 enum class Arrangement : std::uint8_t {
   Natural, // each at a multiple of its alignment
   Packed,  // one right behind the other
-  ByHand,  // each where somebody has put it
+  ByHand,  // each where the user has put it
 };
 
 class Design {
@@ -45,12 +45,12 @@ public:
   [[nodiscard]] Arrangement arrangement() const { return arrangement_; }
   [[nodiscard]] bool hasHidden() const;
   [[nodiscard]] bool isEditable(std::size_t row) const;
-  // Structs that a type can name: those of the text, and of what it was replaced by.
+  // Structs that a type can name: those of the text, and of its replacement.
   [[nodiscard]] const std::vector<Type>& structs() const { return structs_; }
 
   // Another layout than the one that it has begun with.
   [[nodiscard]] bool isEdited() const;
-  // Another layout than the text's: of a guess, too, that nobody has edited.
+  // Another layout than the text's: an unedited guess, too.
   [[nodiscard]] bool differsFromText() const;
   // The text's layout has become another one since this was edited.
   [[nodiscard]] bool textHasMoved() const { return textHasMoved_; }
@@ -65,7 +65,7 @@ public:
   // A uint with a name of its own, in front of `before`; ByHand it comes last.
   Done add(std::size_t before);
   void remove(std::vector<std::size_t> rows);
-  // In their order, in front of what is now row `before`; the row that the first of them has then. ByHand the
+  // In their order, before the current row `before`; the row that the first of them has then. ByHand the
   // arguments from the first to the last that move are put one behind the other.
   Done move(std::vector<std::size_t> rows, std::size_t before);
   Done setArrangement(Arrangement arrangement);
@@ -75,7 +75,7 @@ public:
   Done replace(const Layout& layout);
   void revert();
 
-  // Another answer about the text: followed as long as nobody has edited, and otherwise kept in mind.
+  // Another answer about the text: followed until the first edit, and then remembered.
   void follow(Layout text, Layout guess = {});
 
 private:

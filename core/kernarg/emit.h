@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A kernarg layout as source: the struct of whoever launches, with every offset asserted, the launch itself,
+// A kernarg layout as source: the struct of the host, with every offset asserted, the launch itself,
 // symbols for the assembly, the metadata, and a whole host program.
 //
 //   const Subject subject = subjectOf(object, kernel);
@@ -7,7 +7,7 @@
 //   ...
 //
 // The same layout gives the same text, anywhere and at any time. Names that a language does not take are
-// mended, which a comment says. Functions of values; any thread.
+// adapted, which a comment says. Functions of values; any thread.
 #pragma once
 
 #include "codeobject/code_object.h"

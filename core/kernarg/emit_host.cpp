@@ -109,7 +109,7 @@ std::string elementOf(const Type& pointer) {
   return "uint32_t";
 }
 
-// Numbers of an element; of what nobody knows, room for eight bytes.
+// Numbers of an element; for unknown types, room for eight bytes.
 std::uint64_t widthOf(const Type& pointer) {
   if (pointer.of.empty()) return 2;
   const Type& to = pointer.of.front();

@@ -76,7 +76,7 @@ Layout guessLayout(const program::Program& program, const analysis::Analysis& an
                                                                    : opaque(bytes);
     Argument guessed = argument(fmt::format("arg{}", layout.arguments.size()), std::move(type));
     guessed.offset = static_cast<std::uint32_t>(begin);
-    guessed.alignment = std::min(guessed.alignment, kDwordBytes); // nobody has said more
+    guessed.alignment = std::min(guessed.alignment, kDwordBytes); // nothing more is known
     layout.size = std::max(layout.size, guessed.offset + guessed.size);
     layout.arguments.push_back(std::move(guessed));
   }

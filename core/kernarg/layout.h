@@ -58,7 +58,7 @@ struct Layout {
   // What to call an argument: its name, that of a hidden one's kind, or its place. `index` into arguments.
   [[nodiscard]] std::string nameOf(std::size_t index) const;
 
-  // The bytes that whoever launches fills in: up to the hidden arguments, which the runtime writes; without
+  // The bytes that the launch fills in: up to the hidden arguments, which the runtime writes; without
   // any, the segment.
   [[nodiscard]] std::uint32_t explicitSize() const;
 };
@@ -81,7 +81,7 @@ enum class Placement : std::uint8_t {
 // (AMDGPUSubtarget::getKernArgSegmentSize). Arguments that end past 4 GiB are left out.
 [[nodiscard]] Layout place(std::vector<Argument> arguments, Placement placement, bool withHidden = false);
 
-// The same arguments in the same order, placed anew; hidden ones stay those that there are.
+// The same arguments in the same order, with new offsets; hidden ones stay.
 [[nodiscard]] Layout withPlacement(const Layout& layout, Placement placement);
 
 // What the runtime writes behind the explicit arguments, which end at `explicitEnd`: 256 bytes from the next

@@ -81,14 +81,14 @@ bool isPadding(std::string_view name) {
 
 } // namespace
 
-std::string Names::mended(std::string_view name, std::size_t place) {
+std::string Names::adapted(std::string_view name, std::size_t place) {
   std::string text(name);
   for (char& c : text)
     if (!isLetter(c) && !isDigit(c)) c = '_';
   if (text.empty()) text = fmt::format("arg{}", place);
   if (isDigit(text.front())) text.insert(0, target_ == Target::Asm ? "arg" : "_");
   if (isTaken(target_, text) && text.find("__") != std::string::npos && target_ != Target::Rust) {
-    // "a__b" cannot be mended at its end.
+    // "a__b" cannot be adapted at its end.
     std::string single;
     for (const char c : text)
       if (c != '_' || single.empty() || single.back() != '_') single += c;

@@ -24,7 +24,7 @@ public:
   explicit Names(Target target) : target_(target) {}
   void reserve(std::string name) { taken_.insert(std::move(name)); }
   // `place` names what has no name.
-  std::string mended(std::string_view name, std::size_t place);
+  std::string adapted(std::string_view name, std::size_t place);
 
 private:
   Target target_;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which registers may hold something that was made from the kernarg segment pointer, as far as that can be
-// followed through registers; and whether it may have gone where nobody follows it: to memory, into a
+// Which registers may depend on the kernarg segment pointer, as far as that can be
+// followed through registers; and whether it may have escaped: to memory, into a
 // function, through registers that are chosen at run time. Internal to this folder.
 //
 //   s_mov_b64 s[4:5], s[0:1]      s4 and s5 as well

@@ -75,7 +75,7 @@ private:
   std::string planStruct(const Type& type) {
     const std::string signature = signatureOf(type);
     if (const auto known = known_.find(signature); known != known_.end()) return known->second;
-    const std::string name = names_.mended(type.name, plans_.size());
+    const std::string name = names_.adapted(type.name, plans_.size());
     const std::vector<std::uint64_t> offsets = fieldOffsets(type);
     std::vector<Wanted> wanted;
     for (std::size_t i = 0; i < type.fields.size(); ++i)
@@ -104,7 +104,7 @@ private:
         continue;
       }
       end = one.offset + bytes;
-      plan.members.push_back({members.mended(one.name, i), one.name, planned(one.type), one.offset, false});
+      plan.members.push_back({members.adapted(one.name, i), one.name, planned(one.type), one.offset, false});
     }
     plan.packed = alwaysPacked_;
     for (const Member& member : plan.members) {
@@ -148,7 +148,7 @@ private:
 } // namespace
 
 std::string kernelIdentifier(std::string_view kernel, Target target) {
-  return Names(target).mended(kernel, 0);
+  return Names(target).adapted(kernel, 0);
 }
 
 std::vector<StructPlan> planStructs(const Layout& layout, std::string_view kernel, Target target,

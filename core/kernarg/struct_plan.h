@@ -19,7 +19,7 @@ namespace wavesmith::kernarg {
 
 struct Member {
   std::string name;
-  std::string original; // the name before it was mended; as `name` where nothing was
+  std::string original; // the name before it was adapted; `name` if it was not
   Type type;            // structs in it have the names of their plans; of padding, bytes
   std::uint64_t offset = 0;
   bool padding = false;
@@ -35,7 +35,7 @@ struct StructPlan {
   std::string comment;              // for the line above it
 };
 
-// The structs that arguments have in them, each before who needs it, and last the arguments themselves,
+// The structs that arguments have in them, each before its users, and last the arguments themselves,
 // KERNEL_args: explicit ones, in Layout::explicitSize() bytes. Empty: there is not a byte to pass.
 [[nodiscard]] std::vector<StructPlan> planStructs(const Layout& layout, std::string_view kernel,
                                                   Target target, bool alwaysPacked);
@@ -43,7 +43,7 @@ struct StructPlan {
 // "kernarg" as an identifier: how generated functions call the kernel.
 [[nodiscard]] std::string kernelIdentifier(std::string_view kernel, Target target);
 
-// What a member's comment says: "24: uint", and of a mended name, which one it was.
+// A member's comment: "24: uint", and the original of an adapted name.
 [[nodiscard]] std::string commentOf(const Member& member);
 
 } // namespace wavesmith::kernarg

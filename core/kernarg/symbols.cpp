@@ -13,7 +13,7 @@ std::vector<LayoutSymbol> layoutSymbols(const Layout& layout, std::string_view k
   for (std::size_t i = 0; i < layout.arguments.size(); ++i) {
     const Argument& argument = layout.arguments[i];
     const std::string called = argument.hidden() ? layout.nameOf(i) : argument.name;
-    const std::string name = names.mended(called, i);
+    const std::string name = names.adapted(called, i);
     std::string comment =
         argument.hidden() ? fmt::format("{} bytes", argument.size) : printable(spelling(argument.type));
     if (called.empty())

@@ -23,7 +23,7 @@ inline constexpr unsigned kScalars = 14;
 [[nodiscard]] std::uint32_t sizeOf(Scalar scalar);
 [[nodiscard]] std::string_view name(Scalar scalar); // "f32"
 
-// Of what a pointer points to. Local: LDS whose size the launch says (dynamic_shared_pointer), 32 bits.
+// Of the pointee. Local: LDS whose size the launch sets (dynamic_shared_pointer), 32 bits.
 enum class AddressSpace : std::uint8_t { Generic, Global, Constant, Local, Private, Region };
 [[nodiscard]] std::string_view name(AddressSpace space); // "global", as in the metadata
 enum class PointerAccess : std::uint8_t { ReadWrite, ReadOnly, WriteOnly };
@@ -50,7 +50,7 @@ struct Type {
   VectorRule rule = VectorRule::OpenCl;          // of Vector
   AddressSpace space = AddressSpace::Generic;    // of Pointer
   PointerAccess access = PointerAccess::ReadWrite;
-  std::string name;          // of Struct: its tag; of Opaque: as whoever told us calls it
+  std::string name;          // of Struct: its tag; of Opaque: its name in the source
   std::vector<Type> of;      // what a Pointer points to (none: void), the element of an Array
   std::vector<Field> fields; // of Struct, by offset
   bool packed = false;       // of Struct: fields without padding, aligned to 1
@@ -86,7 +86,7 @@ struct Type::Field {
 [[nodiscard]] Type parseType(std::string_view text, VectorRule rule = VectorRule::OpenCl);
 
 // The type of an argument of the metadata: what its name says if that has the size that the metadata says,
-// and of what else there is (kind, address space, size) the most that is known.
+// and of the rest (kind, address space, size) the most that is known.
 [[nodiscard]] Type typeOf(const codeobject::ArgumentMetadata& argument);
 
 // How a person would call it: "global const float*", "struct pair", "float3", "int[4]", "12 bytes".

@@ -30,7 +30,7 @@ std::optional<std::uint32_t> bytesOf(std::string_view text) {
   return count;
 }
 
-// Puts the structs in the places of their tags. The name that means nothing, if there is one that matters: of
+// Replaces tags by their structs. The unknown name, if there is one that matters: of
 // what a pointer points to nothing needs to be known.
 std::optional<std::string> resolve(Type& type, const std::vector<Type>& structs) {
   if (type.kind == Type::Kind::Opaque && type.count == 0) {
@@ -49,7 +49,7 @@ std::optional<std::string> resolve(Type& type, const std::vector<Type>& structs)
 } // namespace
 
 std::expected<Type, std::string> readType(std::string_view text, const std::vector<Type>& structs) {
-  constexpr std::size_t kShown = 40; // characters of what was typed, in the reason
+  constexpr std::size_t kShown = 40; // characters of the input, in the reason
   text = trimmed(text);
   if (text.empty())
     return std::unexpected("an argument needs a type: f32, uint, const float*, float4, int[4]");

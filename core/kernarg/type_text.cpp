@@ -121,7 +121,7 @@ bool isQualifier(std::string_view word) {
   return std::ranges::find(kQualifiers, word) != kQualifiers.end();
 }
 
-// What stands in front of the first `*` or `[`.
+// The text before the first `*` or `[`.
 struct Base {
   std::vector<std::string> words;
   std::optional<AddressSpace> space;

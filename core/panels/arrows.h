@@ -19,10 +19,10 @@ namespace wavesmith::panels {
 struct Arrow {
   enum class Kind : std::uint8_t {
     Drains,    // from an operation to the wait that sees its end
-    Missing,   // from an operation to whoever reads its result too early: a finding
+    Missing,   // from an operation to an instruction that reads its result too early: a finding
     TooNear,   // a finding of wait states, from producer to consumer
     KeptApart, // from producer to consumer of the pair that an s_nop is there for
-    Defines,   // from who writes a register to who reads it
+    Defines,   // from the write of a register to its read
   };
   Kind kind{};
   Index from = kNone; // the earlier in time

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What can be said of each instruction in a few figures, beside its line: registers that hold something, and
-// operations under way before it.
+// A few figures for each instruction, next to its line: live registers, and
+// outstanding operations before it.
 //
 //   44 buffer_load_dword v5 ...     v 4  s 12   V1 L0
 //   45 s_waitcnt vmcnt(1)           v 5  s 12   V2 L0
@@ -21,10 +21,10 @@ using program::kNone;
 
 struct InstructionColumns {
   analysis::Pressure live;
-  // Operations that some path may have under way before it, by Counter: as many as its queue shows, in a loop
+  // Operations that may be outstanding before it on some path, by Counter: as many as its queue shows, in a loop
   // on the trip that has more of them; at most 255.
   std::array<std::uint8_t, analysis::kCounters> pending{};
-  bool unknown = false; // something of unknown effect may be under way as well
+  bool unknown = false; // operations of unknown effect may be outstanding as well
 
   bool operator==(const InstructionColumns&) const = default;
 };

@@ -153,7 +153,7 @@ private:
   void add(const NopAnswer& answer, std::size_t n) {
     const std::size_t remark = remarkAt(answer.nop, {});
     const bool needed = answer.suffices != 0;
-    // Padding behind the code has no line and nobody who could shorten it.
+    // Padding after the code has no line and cannot be shortened.
     if (!needed && remark == HazardRow::kNoFinding && program_.place(answer.nop).line == 0) return;
     HazardRow& row = rows_.emplace_back();
     row.kind = HazardRow::Kind::Nop;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// All waits and distances of a program in one list: what is missing, what is there and exact, what is more
-// than anybody needs.
+// All waits and distances of a program in one list: what is missing, what is exact, and what is
+// stronger than needed.
 //
 //   45  vmcnt(0)    stronger than needed   vmcnt(1)   vmcnt(1) would do for line 46
 //   61  s_nop 4     stronger than needed   s_nop 0    1 of 5 wait states is needed: H-SGPR-VMEM, ...

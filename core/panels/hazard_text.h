@@ -7,7 +7,7 @@
 //     vmcnt(2) is exact: needed for line 94
 //     from line 78: vmcnt(2) waits for the load to LDS
 //
-// What ends at the instruction is in parentheses, what begins there has a +, and ? stands behind what only a
+// Operations that complete at the instruction are in parentheses, new ones have a +, and ? marks those that only a
 // count of 0 proves. Pure functions; any thread.
 #pragma once
 
@@ -29,7 +29,7 @@ struct HazardWords {
 
 // "44 v5", "(43 v4)", "+44 v5", "47 s[8:9]?"
 [[nodiscard]] std::string chipText(const HazardWords& words, const QueueItem& item);
-// Queues, what is to be said of a wait or s_nop, and arrows; with a final newline.
+// Queues, the verdict on a wait or s_nop, and arrows; with a final newline.
 [[nodiscard]] std::string queuesText(const HazardWords& words, Index at);
 // The list, aligned; `rows` of the panel. Nothing for none.
 [[nodiscard]] std::string rowsText(const HazardWords& words, const std::vector<const HazardRow*>& rows);

@@ -17,7 +17,7 @@ using analysis::InitialRegister;
 using isa::RegisterClass;
 using isa::RegisterRange;
 
-// What is said of each kind of value besides its name.
+// The description of each kind of value, besides its name.
 struct Kind {
   Initial what;
   FilledBy by;

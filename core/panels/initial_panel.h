@@ -30,7 +30,7 @@ namespace wavesmith::panels {
 using analysis::Index;
 using program::kNone;
 
-// Whom the values are for.
+// The wave and lane that the values are for.
 struct LaunchPoint {
   std::array<std::uint32_t, 3> grid{64, 1, 1}; // work-items
   std::array<std::uint32_t, 3> workgroup{64, 1, 1};
@@ -73,7 +73,7 @@ struct InitialRow {
   std::string shortName; // "kernarg": where there is little room
   std::string directive; // ".amdhsa_user_sgpr_kernarg_segment_ptr": the bit that asks for it, or ""
   std::vector<std::uint32_t> values; // one for each register; of vector registers, of the lane
-  bool known = true;                 // false: nobody can say before the launch, or the lane has no work-item
+  bool known = true;                 // false: unknown before the launch, or the lane has no work-item
   bool address = false;              // another number at every launch: an example
   std::string text;                  // the value as a person reads it
   std::vector<InitialPart> parts;    // by bit, from the lowest
@@ -91,7 +91,7 @@ struct InitialChange {
   std::string name;          // "work-group id x"
   std::string shortName;     // "id x"
   isa::RegisterRange before; // count 0: it is new
-  isa::RegisterRange after;  // count 0: it is gone. The same as before: it holds something else
+  isa::RegisterRange after;  // count 0: it is gone. The same as before: its value differs
 };
 
 // An instruction that would then read something else.
@@ -110,7 +110,7 @@ struct InitialPanel {
   // Against the descriptor of the program; empty for that one.
   std::vector<InitialChange> changes;
   std::vector<OtherRead> otherReads; // by instruction
-  std::string note;                  // what else is to be known, one sentence; or empty
+  std::string note;                  // a further note, one sentence; or empty
 };
 
 // `launch` is one that problemOf() has nothing to say about.

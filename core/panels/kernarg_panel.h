@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the Kernarg Designer knows of a kernel before anybody edits: the arguments as the text has them, what
-// the loads alone would say, and every read of the segment. And, for any layout of that segment, who reads
+// What the Kernarg Designer knows of a kernel before any edit: the arguments as the text has them, what
+// the loads alone would say, and every read of the segment. And, for any layout of that segment, the reads of
 // which argument:
 //
 //   n        28: reads 8 bytes at 20: crosses n and stride

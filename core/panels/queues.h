@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The queues of vmcnt, lgkmcnt and expcnt at one instruction: before it and after it, and in a loop on the
-// first trip and on all later ones.
+// first iteration and in the steady state.
 //
 //   45 s_waitcnt vmcnt(1)
 //     vmcnt    before [43 v4, ends here] [44 v5]    after [44 v5]    enough for line 46
@@ -46,14 +46,14 @@ struct QueuePair {
 struct CounterQueue {
   analysis::Counter counter{};
   QueuePair any; // on whichever path
-  // In a loop with no other inside, on its first trip and on all later ones; otherwise empty.
+  // In an innermost loop, in the first iteration and in the steady state; otherwise empty.
   std::optional<QueuePair> entry, steady;
   std::optional<analysis::WaitAnswer> answer; // of a wait for this counter
 };
 
 struct Queues {
   Index at = kNone;
-  bool unknownBefore = false;             // something of unknown effect may be under way
+  bool unknownBefore = false;             // operations of unknown effect may be outstanding
   bool unknownAfter = false;              //
   std::vector<CounterQueue> counters;     // all three
   std::optional<analysis::NopAnswer> nop; // of an s_nop
@@ -61,7 +61,7 @@ struct Queues {
 [[nodiscard]] Queues queuesAt(const program::Program& program, const analysis::Analysis& analysis, Index at);
 
 // All that there is to say of an operation in a queue: what it is, which count proves its end, which waits
-// see to that and who reads what it brings.
+// prove it, and which instructions read its result.
 [[nodiscard]] Sentence sentenceOf(const analysis::Analysis& analysis, const QueueItem& item,
                                   analysis::Counter counter);
 

@@ -21,7 +21,7 @@ bool isBlank(char c) {
   return c == ' ' || c == '\t' || c == '\r';
 }
 
-// Of names, and of what becomes one when a macro is expanded: \reg, \a\().
+// Of names, and of text that becomes one when a macro is expanded: \reg, \a\().
 bool isWord(char c) {
   return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '.' || c == '$' || c == '@' ||
          c == '\\';
@@ -262,7 +262,7 @@ std::string nameOf(const program::Program& program, const Line& line, const Regi
   return isa::toString(registers);
 }
 
-// --- Who writes it, who reads it ---
+// --- Writes and reads ---
 
 // Sets of the registers of one range, a bit each: an operand has at most 32.
 using Part = std::uint64_t;

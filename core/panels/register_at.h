@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The register that a place of the text names, everyone who writes or reads it, and who of them has to do
+// The register that a place of the text names, all its writes and reads, and which of them have to do
 // with this place.
 //
 //   44   s_load_dword s[s_count], s[0:1], 16      writes it
@@ -54,8 +54,8 @@ struct RegisterAt {
   std::size_t producers = 0;
 };
 
-// `text`: the line as it stands in the file; column from 1, in bytes, of the operand or right behind it.
-// Nothing where the text is no operand that is a register, or the line is no instruction. In the body of a
+// `text`: the line in the file; column from 1, in bytes, of the operand or right after it.
+// Nothing if the text is not a register operand, or the line is not an instruction. In the body of a
 // macro or repetition, what it is in the first expansion.
 [[nodiscard]] std::optional<RegisterAt> registerAt(const program::Program& program,
                                                    const analysis::Analysis& analysis,

@@ -101,7 +101,7 @@ private:
   std::array<Cursor, kSlots> cursors_{};
 };
 
-// SCC and EXEC hold something nearly everywhere, and nobody allocates them.
+// SCC and EXEC are live nearly everywhere, and are not allocated.
 bool isAllocated(const RegisterRange& one) {
   return one.cls != RegisterClass::State &&
          (one.cls != RegisterClass::Scalar || one.first < isa::scalar::kExecLo);
@@ -233,7 +233,7 @@ std::uint32_t totalOf(std::uint32_t vectors, std::uint32_t accumulations) {
   return accumulations > 0 ? up(vectors, kAccumulationGranule) + accumulations : vectors;
 }
 
-// How many instructions have more than n of a kind under way, by n.
+// How many instructions have more than n live registers of a kind, by n.
 std::vector<std::uint32_t> above(const RegisterPanel& panel, std::span<const analysis::Pressure> pressure,
                                  std::uint16_t analysis::Pressure::* kind) {
   std::vector<std::uint32_t> result(isa::kVectorRegisters + 2, 0);

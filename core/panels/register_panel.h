@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a kernel does with its registers: pressure line by line, when each register holds something and by
+// The register usage of a kernel: pressure line by line, live ranges of each register and by
 // which name, what the file of 512 is allocated for, and what would have to change for one granule less.
 //
 //   vector_add    72 of 512 vector registers, 7 waves, limited by them
 //   v_sum  v12    ├────────────┤          lines 44 to 61
-//   to save a granule: line 52, where 66 hold something; v64 to v71 are only used in lines 50 to 58
+//   to save a granule: line 52, where 66 are live; v64 to v71 are only used in lines 50 to 58
 //
 // register_text.h has the sentences. Linear: made for each key press. A value; any thread.
 #pragma once
@@ -37,9 +37,9 @@ struct GranuleSaving {
   std::uint32_t accumulations = 0;
   // The code as it is fits already: the descriptor asks for more than is used.
   bool fits = false;
-  // Instructions at which more registers hold something than would be there. Empty: other numbers may do.
+  // Instructions at which more registers are live than would exist. Empty: renumbering may be enough.
   std::vector<Index> tooMany;
-  // Registers in use that would no longer be there, and who writes or reads them.
+  // Used registers that would no longer exist, and the instructions that use them.
   std::vector<isa::RegisterRange> beyond;
   std::vector<Index> users;
 };

@@ -27,9 +27,9 @@ public:
 
   [[nodiscard]] std::string occupancy() const;
   [[nodiscard]] std::string next() const; // what one wave more needs; "" if there is none
-  // "At most 7 VGPRs, 0 AGPRs and 21 SGPRs hold something at once; most vector registers, 7, in line 51"
+  // "At most 7 VGPRs, 0 AGPRs and 21 SGPRs are live at once; most vector registers, 7, in line 51"
   [[nodiscard]] Sentence maximum() const;
-  // Registers that hold something at an instruction, and how many waves a kernel could have that needed no
+  // Registers that are live at an instruction, and how many waves a kernel could have that needed no
   // more vector registers.
   [[nodiscard]] std::string at(Index at) const;
   [[nodiscard]] std::uint32_t wavesAt(Index at) const;

@@ -10,7 +10,7 @@
 //
 // From each branch its registers are followed backwards to whatever may have written them, also round loops
 // and past calls of functions that are known not to write them. Several targets are several: a choice by
-// s_cselect, a table in memory that nobody writes, an index that a mask, a field or a comparison bounds. What
+// s_cselect, a constant table in memory, an index that a mask, a field or a comparison bounds. What
 // is left is not known.
 //
 // Pure functions; any thread.
@@ -25,7 +25,7 @@
 namespace wavesmith::program {
 
 // In the order of the instructions; branches of which nothing is known are not among them. With `trusting` a
-// call of nobody knows what is taken to keep all registers: what is found is then true if it is found again,
+// call with an unknown target is assumed to keep all registers: what is found is then true if it is found again,
 // without trust, in the control flow that it makes.
 [[nodiscard]] std::vector<ComputedBranch> findComputedBranches(const Program& program,
                                                                std::span<const Index> entries,

@@ -390,7 +390,7 @@ Numbers Backward::written(Index i, unsigned reg, unsigned depth) {
   case Op::s_load_dword: return half(loaded(i, 4, 0, depth), false);
   default: break;
   }
-  // One half of what is written as a pair.
+  // One half of a pair.
   const bool high = reg == to.index + 1u;
   if (to.dwords == 2 && (high || reg == to.index)) return half(writtenPair(i, to.index, depth + 1), high);
   return Numbers::unknown();

@@ -9,7 +9,7 @@ namespace {
 
 using codeobject::Symbol;
 
-// Whether `to` is called: whoever calls goes on after the call.
+// Whether `to` is called: the caller continues after the call.
 bool entersCallee(const Program& program, const Block& from, std::uint32_t to) {
   return from.calls && program.blocks()[to].first != from.end;
 }
@@ -75,7 +75,7 @@ bool jumpsToUnknown(const Block& block) {
   return block.leadsToUnknown && !block.calls && !block.returns;
 }
 
-// A branch to nobody knows where may go to any label of its function, and to what nothing else leads to.
+// A branch with an unknown target may go to any label of its function, and to otherwise unreachable code.
 // Returns whether there are new entries.
 bool markUnknownEntries(const Program& program, const std::vector<bool>& met, std::vector<EntryKind>& entries,
                         std::vector<bool>& done) {

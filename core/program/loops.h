@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which code control reaches, whose it is, and where it goes round.
+// Which code is reachable, which function it belongs to, and its loops.
 //
 //   top:  s_nop 0                 loop 0: header top, blocks {top, inner}, back edges from {inner}
 //   inner: s_cbranch_scc1 inner   loop 1: header inner, within loop 0
@@ -15,12 +15,12 @@
 
 namespace wavesmith::program {
 
-// Where control comes in from outside of what the blocks' `next` says.
+// Where control enters other than by the blocks' `next`.
 enum class EntryKind : std::uint8_t {
   None,
   Kernel,
   Function, // of a symbol, or called
-  Unknown,  // a label in a kernel or function that has a branch to nobody knows where
+  Unknown,  // a label in a kernel or function that has a branch with an unknown target
   Orphan,   // nothing leads there at all
 };
 

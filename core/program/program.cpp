@@ -63,7 +63,7 @@ std::vector<Piece> executablePieces(const CodeObject& object) {
 }
 
 // Where an instruction certainly begins. Data between functions may look like an instruction that reaches
-// into the next function; decoding starts anew there.
+// into the next function; decoding restarts there.
 std::vector<std::uint64_t> functionStarts(const CodeObject& object) {
   std::vector<std::uint64_t> starts;
   for (const codeobject::Kernel& kernel : object.kernels())

@@ -36,19 +36,19 @@ struct Block {
   // Ends in a branch whose target is not known, in a return, or in a call: what happens before it returns to
   // the block after it (which is in `next`) is not known here.
   bool leadsToUnknown = false;
-  bool fallsOff = false; // goes on where there is no instruction
+  bool fallsOff = false; // runs past the end of the code
   // Ends in a call. All of `next` but the block right behind it are then what it may call; `callee` is the
   // one, if there is one.
   bool calls = false;
   std::uint32_t callee = kNone;
-  bool returns = false; // ends in a jump back to whoever has called (then leadsToUnknown too)
+  bool returns = false; // ends in a return to the caller (then leadsToUnknown, too)
 };
 
 // A branch or call whose target is in registers, where it is known what they hold (computed_branches.h).
 struct ComputedBranch {
   Index branch = kNone;
   std::vector<Index> targets = {}; // every one that it can have; empty if it returns
-  bool returns = false;            // to whoever has called the function
+  bool returns = false;            // to the caller of the function
 
   bool operator==(const ComputedBranch&) const = default;
 };
@@ -83,7 +83,7 @@ public:
   [[nodiscard]] source::Place place(Index instruction) const;
   // True for a line that did not assemble: nothing is known of its effect.
   [[nodiscard]] bool broken(Index instruction) const;
-  // Relative branch or call; kNone where there is no instruction or no static target.
+  // Relative branch or call; kNone for no instruction or no static target.
   [[nodiscard]] Index branchTarget(Index instruction) const;
   // All that a branch or call can go to, relative or computed, but for the instruction after it. Empty: none,
   // or not known.

@@ -30,7 +30,7 @@ struct ArgumentText {
 
 [[nodiscard]] ArgumentText textOf(const RunArgument& argument);
 
-// Back again, by the rules of the run file; the diagnostic's message is for whoever typed the cell, its place
+// Back again, by the rules of the run file; the diagnostic's message is for the user who edited the cell, its place
 // means nothing.
 [[nodiscard]] source::Result<RunArgument> argumentOf(const std::string& name, const ArgumentText& text);
 

@@ -244,7 +244,7 @@ source::Result<std::uint64_t> Binding::evaluateCount(const Scalar& scalar, std::
                                                      std::uint64_t most) {
   const auto number = evaluate(scalar);
   if (!number) return std::unexpected(number.error());
-  // 1e6 is a whole number too.
+  // 1e6 is an integer, too.
   const auto bits = number->integer < 0 ? std::nullopt : bitsOf(*number, ElementType::U64);
   if (!bits)
     return mismatch(scalar.place,

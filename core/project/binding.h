@@ -49,7 +49,7 @@ public:
 
   // A number of the run file, which may name `cus` and value arguments.
   [[nodiscard]] source::Result<Number> evaluate(const Scalar& scalar);
-  // One that has to be a whole number in [0, most]; `what` names it in messages.
+  // One that must be an integer in [0, most]; `what` names it in messages.
   [[nodiscard]] source::Result<std::uint64_t> evaluateCount(const Scalar& scalar, std::string_view what,
                                                             std::uint64_t most);
 

@@ -95,7 +95,7 @@ double oddFma(double a, double b, double c) {
   const double lost = (product - (sum - partOfC)) + (c - partOfC);
   const auto bits = std::bit_cast<std::uint64_t>(sum);
   if (lost == 0 || (bits & 1) != 0) return sum;
-  // The neighbor on the side of what was lost is odd.
+  // The neighbor on the side of the lost bits is odd.
   const bool away = (lost > 0) == (sum > 0);
   return std::bit_cast<double>(away ? bits + 1 : bits - 1);
 }

@@ -255,7 +255,7 @@ private:
     const std::uint32_t left = step(at.children[0]);
     const std::uint32_t right = step(at.children[1]);
     const bool shift = at.op == Operator::ShiftLeft || at.op == Operator::ShiftRight;
-    // A shift has the type of what is shifted.
+    // A shift has the type of its left operand.
     StepType operands = shift ? promoted(typeOf(left)) : common(typeOf(left), typeOf(right));
     if (shift && typeOf(right).real) operands = kReal;
     const bool bitwise = shift || at.op == Operator::And || at.op == Operator::Or || at.op == Operator::Xor;

@@ -112,7 +112,7 @@ struct Expression {
 };
 
 // Code::ExpressionSyntax with the column in the file. Texts are bounded in length and nesting, so that
-// whoever walks the tree may recurse.
+// a walk over the tree may recurse.
 [[nodiscard]] source::Result<Expression> parseExpression(std::string_view text, const source::Place& place);
 
 } // namespace wavesmith::project

@@ -27,7 +27,7 @@ using ScalarValue = std::function<source::Result<Number>(const Scalar& scalar)>;
                                         std::span<std::byte> bytes, const ScalarValue& evaluate,
                                         const source::Place& place, const std::stop_token& stop);
 
-// The bits that nobody computes: a NaN with a payload of its own, or 0xdeadbeef and as much of it as fits.
+// Bits that no kernel computes: a NaN with a payload of its own, or 0xdeadbeef, truncated to the type.
 [[nodiscard]] std::uint64_t poisonBits(execution::ElementType type);
 
 } // namespace wavesmith::project

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a run file says of its kernel, for somebody who describes the kernel: its arguments and the size of
+// The run file's facts about its kernel, for generating metadata: its arguments and the size of
 // its work-groups.
 //
 //   auto said = kernelInRunFile(runFileBeside("vector_add.s"));
@@ -22,7 +22,7 @@ namespace wavesmith::project {
 
 struct KernelInRunFile {
   std::string kernel;                                    // empty: the only one
-  std::optional<kernarg::Layout> layout;                 // nothing: some argument's size cannot be told
+  std::optional<kernarg::Layout> layout;                 // nothing: the size of an argument is unknown
   std::optional<std::array<std::uint32_t, 3>> workgroup; // nothing: it depends on what only a launch knows
   std::string name;                                      // of the run file, without its folder
   std::vector<std::string> sources;                      // sourcePaths()

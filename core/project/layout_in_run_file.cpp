@@ -153,11 +153,11 @@ public:
     if (then)
       if (auto read = readRunFile(*then, file_.path); !read) then.reset(); // not as plain as it looked
     if (!then) {
-      RunFile anew = file_;
-      anew.arguments.clear();
+      RunFile rewritten = file_;
+      rewritten.arguments.clear();
       for (const Entry& entry : entries_)
-        anew.arguments.push_back(entry.argument);
-      then = writeRunFile(anew);
+        rewritten.arguments.push_back(entry.argument);
+      then = writeRunFile(rewritten);
       if (text_.find('#') != std::string_view::npos)
         result_.done.emplace_back("the run file is rewritten: its comments are lost");
     }
@@ -345,7 +345,7 @@ private:
     return rest.find('#') != std::string_view::npos ? std::string(rest) : std::string();
   }
 
-  // One edit of what is between the parts that are the same.
+  // One edit of the part between the unchanged ones.
   void difference(const std::string& then) {
     if (then == text_) return;
     std::size_t front = 0;

@@ -28,7 +28,7 @@ struct RunFileEdits {
                                                       const kernarg::LayoutChange& change);
 
 // The arguments with names, types and the offsets that the file states; those of which it states none stand
-// where their order and natural alignment put them. Nothing where some argument's size cannot be told.
+// where their order and natural alignment put them. Nothing if the size of an argument is unknown.
 [[nodiscard]] std::optional<kernarg::Layout> layoutOf(const RunFile& file);
 
 } // namespace wavesmith::project

@@ -133,7 +133,7 @@ private:
   }
 
   source::Result<void> make(const RunArgument& argument, std::uint64_t count, execution::Buffer& buffer) {
-    // The reader of run files sees to it that there is a type; a file made by a program may have none.
+    // The reader of run files ensures that there is a type; a file made by a program may have none.
     if (!argument.type)
       return source::failure(Code::RunFileMismatch, argument.place,
                              fmt::format("buffer {} needs a type", argument.name));

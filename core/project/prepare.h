@@ -39,7 +39,7 @@ struct BufferCheck {
   std::string argument;
   std::uint32_t buffer = 0; // index into Launch::buffers
   execution::Tolerance tolerance;
-  std::vector<std::byte> expected; // kept for whoever looks at elements
+  std::vector<std::byte> expected; // kept for requests for elements
   execution::Comparison comparison;
 };
 

@@ -55,8 +55,8 @@ struct FillNormal {
 struct FillPermutation {
   Scalar block; // empty: all of the buffer
   std::uint64_t seed;
-}; // of 0..block-1, anew in each block; the last may be shorter
-struct FillPoison {}; // a NaN or 0xdeadbeef pattern: nobody's result
+}; // of 0..block-1, new in each block; the last may be shorter
+struct FillPoison {}; // a NaN or 0xdeadbeef pattern that no kernel computes
 struct FillFile {
   std::string path; // as written: relative to the run file
 }; // .npy, or raw bytes
@@ -118,7 +118,7 @@ struct RunFile {
   std::vector<RunArgument> arguments; // in the order of the file
 };
 
-// The sources as paths: those in the file that are relative stand beside it.
+// The sources as paths: relative ones are relative to the file.
 [[nodiscard]] std::vector<std::string> sourcePaths(const RunFile& file);
 // Any path of the file.
 [[nodiscard]] std::string resolvePath(const RunFile& file, std::string_view path);

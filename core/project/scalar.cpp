@@ -25,7 +25,7 @@ Number realNumber(double value) {
 }
 
 // floor() and its like: an integer where it is one that fits.
-Number wholeNumber(double value) {
+Number fromIntegral(double value) {
   if (value >= -0x1p63 && value < 0x1p64) return integral(static_cast<Int128>(value));
   return realNumber(value);
 }
@@ -183,11 +183,11 @@ private:
     case Function::Sin: return realNumber(std::sin(x));
     case Function::Cos: return realNumber(std::cos(x));
     case Function::Tanh: return realNumber(std::tanh(x));
-    case Function::Floor: return a.real ? wholeNumber(std::floor(x)) : a;
-    case Function::Ceil: return a.real ? wholeNumber(std::ceil(x)) : a;
-    case Function::Round: return a.real ? wholeNumber(std::round(x)) : a;
-    case Function::Rint: return a.real ? wholeNumber(std::nearbyint(x)) : a;
-    case Function::Trunc: return a.real ? wholeNumber(std::trunc(x)) : a;
+    case Function::Floor: return a.real ? fromIntegral(std::floor(x)) : a;
+    case Function::Ceil: return a.real ? fromIntegral(std::ceil(x)) : a;
+    case Function::Round: return a.real ? fromIntegral(std::round(x)) : a;
+    case Function::Rint: return a.real ? fromIntegral(std::nearbyint(x)) : a;
+    case Function::Trunc: return a.real ? fromIntegral(std::trunc(x)) : a;
     case Function::Fma: return realNumber(std::fma(x, b.asDouble(), arguments[2].asDouble()));
     case Function::Pow: return realNumber(std::pow(x, b.asDouble()));
     }

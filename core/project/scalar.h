@@ -34,7 +34,7 @@ struct Number {
 // The value of a name, or why it has none; the diagnostic's place is set by the caller when it has none.
 using NameLookup = std::function<source::Result<Number>(std::string_view name)>;
 
-// Code::ExpressionValue where there is no number: division by zero, overflow, an index.
+// Code::ExpressionValue if there is no value: division by zero, overflow, an index.
 [[nodiscard]] source::Result<Number> evaluate(const Expression& expression, const NameLookup& lookup);
 
 // The bits of the number as an element; nothing when it does not fit: an integer out of range or with a

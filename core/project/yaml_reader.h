@@ -39,7 +39,7 @@ public:
   [[nodiscard]] Scalar scalar(const YAML::Node& node, std::string_view what) const;
   // A scalar that is an expression, checked for its syntax.
   [[nodiscard]] Scalar expression(const YAML::Node& node, std::string_view what) const;
-  // A whole number written as one.
+  // A literal integer.
   [[nodiscard]] std::uint64_t unsignedNumber(const YAML::Node& node, std::string_view what,
                                              std::uint64_t most = ~std::uint64_t{0}) const;
   // A string, or a list of them.

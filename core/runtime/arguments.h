@@ -14,7 +14,7 @@ namespace wavesmith::runtime {
 
 class Runtime;
 
-// Fills Launch::kernarg with the explicit arguments. In checked mode every argument is held against the
+// Fills Launch::kernarg with the explicit arguments. In checked mode every argument is compared with the
 // metadata too: a struct of another size, or a pointer that points to no memory of the device, is
 // hipErrorInvalidValue and a sentence that names the argument.
 hipError_t gather(Runtime& runtime, std::string_view caller, const codeobject::Kernel& kernel,

@@ -226,7 +226,7 @@ hipError_t hipDeviceSynchronize() {
   return onDevice([](Runtime&) { return hipSuccess; });
 }
 hipError_t hipDeviceReset() {
-  // The memory of a program that goes on would be gone; what a kernel has broken is mended.
+  // A program that continues would lose its memory; errors of a kernel are cleared.
   return call([](Runtime& runtime) {
     runtime.breakWith(hipSuccess);
     return hipSuccess;

@@ -21,7 +21,7 @@ Number at(const std::byte* base, std::size_t offset) {
 
 constexpr std::size_t kLargestImage = std::size_t{4} << 30; // bytes
 
-// The bytes, if the process has all of them; nothing otherwise. Nobody says how long an image is, what its
+// The bytes, if the process has all of them; nothing otherwise. The length of an image is unknown; what its
 // headers claim need not be true, and reading what is not there would end the program: so the kernel reads,
 // which says EFAULT (write(2)).
 std::optional<std::vector<std::byte>> copyOf(const std::byte* begin, std::size_t size) {

@@ -25,7 +25,7 @@ std::string_view nameOf(MemoryKind kind) {
   return {};
 }
 
-// Between pages that nobody may touch, so that a program that leaves it ends there.
+// Between guard pages, so that a program that leaves it crashes there.
 void* mapBetweenGuards(std::size_t size, std::size_t& mapped) {
   if (size > kMostBytes) return nullptr; // and what is added to it below is a number still
   mapped = roundUp(size, kPage) + 2 * kPage;

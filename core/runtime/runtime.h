@@ -73,7 +73,7 @@ hipError_t remember(hipError_t status);
 [[nodiscard]] hipError_t lastError();
 void forgetError();
 
-// A sentence on stderr, for whoever wrote the program: "wavesmith-hip: hipMemcpy: ...".
+// A message on stderr, for the author of the program: "wavesmith-hip: hipMemcpy: ...".
 void say(std::string_view function, std::string_view sentence);
 
 template <typename Work>

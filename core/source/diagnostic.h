@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What Wavesmith has to say about a text, whoever says it: the editor, the command line, JSON and SARIF print
+// A diagnostic about a text, from any producer: the editor, the command line, JSON and SARIF print
 // this value.
 //
 //   vector_add.s:45:19: error: v5 is read before its load of line 44 has returned; wait for vmcnt(0) [W0102
@@ -46,7 +46,7 @@ struct TextEdit {
   bool operator==(const TextEdit&) const = default;
 };
 
-// A mend that a person can apply by one key. Its edits never overlap.
+// A fix that the user can apply with one key. Its edits never overlap.
 struct Fix {
   std::string title; // "Insert s_waitcnt vmcnt(0)"
   std::vector<TextEdit> edits;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The pages of docs/codes, which are in the program: what a code of `check` means, an example that is wrong,
-// why, and the same mended. The command line prints them, the window renders them.
+// why, and the same corrected. The command line prints them, the window renders them.
 //
 //   explanationOf("W0102")           "# W0102 missing-vmcnt\n\nA register or LDS is used ..."
 //   explanationOf("missing-vmcnt")   the same

@@ -9,7 +9,7 @@
 namespace wavesmith::source {
 namespace {
 
-// A name longer than this is nobody's slip of the finger, and the table below would be large.
+// A name longer than this is not a typo, and the table below would be large.
 constexpr std::size_t kLongest = 200;
 
 std::string lower(std::string_view text) {

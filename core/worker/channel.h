@@ -5,7 +5,7 @@
 //   offset 0   4 bytes  magic "WSM1"
 //          4   4 bytes  kind
 //          8   8 bytes  id of the request that this is, or that this answers
-//         16   8 bytes  size of what follows
+//         16   8 bytes  size of the payload
 //         24            MessagePack (messages.h)
 //
 // Numbers are in the host's byte order: both ends are one build on one machine. One thread sends and one
@@ -61,10 +61,10 @@ enum class ChannelError : std::uint8_t {
   OutOfMemory, // no room here for what came
 };
 
-// Nobody sends more than this on purpose.
+// No message is larger than this on purpose.
 inline constexpr std::uint64_t kMaximumMessageBytes = std::uint64_t{1} << 32;
 
-using Deadline = std::optional<std::chrono::steady_clock::time_point>; // none: for ever
+using Deadline = std::optional<std::chrono::steady_clock::time_point>; // none: forever
 
 // What a caller watches while it waits. Descriptors of -1 are not watched.
 struct Waiting {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The fields of what goes to both workers; for *_messages.cpp only.
+// The fields of messages to both workers; for *_messages.cpp only.
 #pragma once
 
 #include "source/diagnostic.h"

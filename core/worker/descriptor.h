@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A file descriptor that somebody owns.
+// An owned file descriptor.
 #pragma once
 
 #include <unistd.h>

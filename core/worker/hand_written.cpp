@@ -44,7 +44,7 @@ std::string_view trimmed(std::string_view text) {
   return text.substr(begin, text.find_last_not_of(kBlanks) + 1 - begin);
 }
 
-// Hexadecimal with 0x, or decimal. A leading zero would make it octal, which nobody means.
+// Hexadecimal with 0x, or decimal. A leading zero would make it octal, which is never intended.
 std::optional<std::uint64_t> readNumber(std::string_view text) {
   int base = 10;
   if (text.starts_with("0x") || text.starts_with("0X")) {
@@ -151,7 +151,7 @@ private:
   std::optional<program::Program> program_;
   program::Reach reach_;
   std::vector<Group> groups_;
-  std::set<std::pair<std::string, std::uint32_t>> accused_; // lines with something wrong in them
+  std::set<std::pair<std::string, std::uint32_t>> wrongLines_; // lines with something wrong in them
   std::set<std::pair<Place, std::string>> told_;
 };
 
@@ -180,12 +180,12 @@ bool Finder::decode() {
   for (const source::Diagnostic& diagnostic : assembly_.diagnostics)
     if (const auto code = static_cast<unsigned>(diagnostic.code);
         code >= kFirstOfInstructions && code <= kLastOfInstructions)
-      accused_.emplace(diagnostic.place.file, diagnostic.place.line);
+      wrongLines_.emplace(diagnostic.place.file, diagnostic.place.line);
   return true;
 }
 
 // Adds the instructions that begin in the line to the group; `at`: where the next one begins, at the end of
-// the line or behind it. False: they are not all sure to be instructions that somebody meant.
+// the line or after it. False: they may not all be intended instructions.
 bool Finder::take(Group& group, const Written& line, std::uint64_t& at) const {
   const auto bytes = std::as_bytes(std::span(line.words));
   const auto mapped = object_->mapped(line.address);
@@ -216,7 +216,7 @@ std::optional<Group> Finder::groupFrom(std::size_t first) const {
       const Written& before = written_[group.end - 1];
       const bool follows = line.address == before.end() && line.file == before.file &&
                            line.line == before.line + 1 && line.expansion == before.expansion;
-      // Somebody may go to a label in the middle.
+      // A branch may go to a label in the middle.
       if (!follows || line.statement.label != line.statement.begin) return std::nullopt;
     }
     if (!take(group, line, at)) return std::nullopt;
@@ -229,8 +229,8 @@ std::optional<Group> Finder::groupFrom(std::size_t first) const {
 // Something is wrong with these very words: that comes first.
 bool Finder::isTold(const Group& group) const {
   const Written& from = written_[group.first];
-  const auto line = accused_.lower_bound({assembly_.lines.files[from.file], from.line});
-  return line != accused_.end() && line->first == assembly_.lines.files[from.file] &&
+  const auto line = wrongLines_.lower_bound({assembly_.lines.files[from.file], from.line});
+  return line != wrongLines_.end() && line->first == assembly_.lines.files[from.file] &&
          line->second <= written_[group.end - 1].line;
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Instructions that somebody wrote as machine words, and that the assembler can write:
+// Instructions written as machine words that the assembler can write:
 //
 //   k.s:12:3: remark: these words are `buffer_load_dword v1, s[4:7], 0 offen lds`: write the instruction
 //   [W1320 hand-written-words]

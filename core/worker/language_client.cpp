@@ -26,7 +26,7 @@ std::string size(std::uint64_t bytes) {
 struct Doing {
   std::string what;   // "assembling"
   std::string file;   // the first or only one
-  bool isText = true; // else a code object, which has no lines that one could mend
+  bool isText = true; // else a code object, which has no lines to fix
 };
 
 // The same, where there is no line to look at.

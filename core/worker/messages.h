@@ -47,7 +47,7 @@ struct HeaderRequest {
 struct CodeObjectRequest { // Disassemble, InstructionTexts, DebugLines
   std::vector<std::byte> codeObject;
   std::string path;
-  source::LineTable written; // to Disassemble: what stands in comments
+  source::LineTable written; // to Disassemble: the text of comments
 };
 
 struct ElementsRequest {

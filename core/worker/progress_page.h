@@ -36,7 +36,7 @@ static_assert(sizeof(ProgressPage) <= kProgressPageBytes);
 static_assert(std::atomic<std::uint32_t>::is_always_lock_free && std::atomic<char>::is_always_lock_free,
               "atomics are shared between processes");
 
-// A sealed memory file of one zeroed page, or -1. Whoever has it cannot take the page away from the others.
+// A sealed memory file of one zeroed page, or -1. Its owner cannot shrink it for the others.
 [[nodiscard]] int makeProgressMemory();
 // The page in that file, mapped; nullptr when it cannot be.
 [[nodiscard]] ProgressPage* mapProgressPage(int memory);

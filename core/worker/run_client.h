@@ -25,7 +25,7 @@
 
 namespace wavesmith::worker {
 
-// Of a launch on a GPU, behind the one whose results count, where nobody says how many.
+// Of a launch on a GPU, after the one whose results count: the default number.
 inline constexpr unsigned kGpuWarmups = 2;
 inline constexpr unsigned kGpuRepeats = 10;
 
@@ -74,7 +74,7 @@ struct BufferSummary {
   // Against the buffer of the same name, type and size after the run before this one, bit for bit; nothing
   // when there was none.
   std::optional<execution::Comparison> sinceLast;
-  // Of what the GPU wrote with what the emulator did, within the tolerance that the run file gives; without
+  // Of the GPU's results with the emulator's, within the tolerance that the run file gives; without
   // one, as values. Where both ran.
   std::optional<execution::Comparison> between;
 };

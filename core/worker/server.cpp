@@ -16,11 +16,11 @@
 namespace wavesmith::worker {
 namespace {
 
-// Nobody has asked for anything for so long: time to tidy up.
+// Idle time after which memory is released.
 constexpr std::chrono::milliseconds kPause{1500};
 
 // What assembling a large text has needed in passing, many times the answer, stays with the process until
-// somebody asks.
+// the next request.
 void returnMemory() {
 #ifdef __GLIBC__
   malloc_trim(0);
@@ -55,7 +55,7 @@ void Inbox::read() {
     if (!message && message.error() == ChannelError::OutOfMemory) _exit(kExitOutOfMemory);
     const std::lock_guard lock(mutex_);
     if (!message) {
-      // The program is gone, or talks nonsense. Whatever is being worked on is for nobody.
+      // The program is gone, or its messages are invalid. The current request has no receiver.
       if (!idle_) _exit(EXIT_SUCCESS);
       closed_ = true;
       arrived_.notify_one();
@@ -89,7 +89,7 @@ std::optional<Message> Inbox::next() {
 
 void Outbox::send(MessageKind kind, std::uint64_t id, std::span<const std::byte> payload) {
   const std::lock_guard lock(mutex_);
-  // Nobody to tell: the inbox notices as well, and ends the process.
+  // No receiver: the inbox notices, too, and ends the process.
   static_cast<void>(sendMessage(socket_, kind, id, payload, {}));
 }
 

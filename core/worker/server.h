@@ -47,7 +47,7 @@ private:
   std::mutex mutex_;
   std::condition_variable arrived_;
   std::deque<Message> messages_;
-  bool idle_ = false; // somebody waits in next()
+  bool idle_ = false; // a thread waits in next()
   bool closed_ = false;
   std::jthread thread_; // last: it uses all the others
 };

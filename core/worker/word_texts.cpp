@@ -12,7 +12,7 @@
 namespace wavesmith::worker {
 namespace {
 
-constexpr std::size_t kMostKnown = 50000; // a few megabytes; then it begins anew
+constexpr std::size_t kMostKnown = 50000; // a few megabytes; then it starts over
 
 std::span<const std::byte> bytesOf(const Words& words) {
   return std::as_bytes(std::span(words));

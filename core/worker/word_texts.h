@@ -4,7 +4,7 @@
 //   WordTexts texts;
 //   texts.of("gfx942", {{0xe0511000, 0x80010001}})  ->  {"buffer_load_dword v1, s[4:7], 0 offen lds"}
 //
-// Each text has been assembled and its bytes held against the words; the answers are kept, since they depend
+// Each text has been assembled and its bytes compared with the words; the answers are kept, since they depend
 // on nothing else. Only in the language worker: LLVM. One thread at a time.
 #pragma once
 

@@ -70,7 +70,7 @@ matmul_tile:
 .Lloop:
 
 // Four neighbors in a row of a are one load. Four neighbors in a column of b are 64 bytes apart,
-// so they are four loads of 16 bits. On their way, move on by eight columns of a and rows of b.
+// so they are four loads of 16 bits. Meanwhile, move on by eight columns of a and rows of b.
 
   global_load_dwordx2 v[v_a:v_a+1], v[v_a_off], s[s_a:s_a+1]
   global_load_ushort v[v_part+0], v[v_b_off], s[s_b:s_b+1]
@@ -94,7 +94,7 @@ matmul_tile:
   v_mfma_f32_32x32x8_f16 a[a_sum:a_sum+15], v[v_a:v_a+1], v[v_b:v_b+1], a[a_sum:a_sum+15]
 
 // It takes eight passes of four cycles. The next one may follow at once, although it reads the very
-// registers that this one writes: for the sums of equal MFMAs the hardware does see to it.
+// registers that this one writes: for the sums of equal MFMAs the hardware ensures it.
 
   s_sub_u32 s[s_depth], s[s_depth], 8
   s_cmp_lg_u32 s[s_depth], 0

@@ -5,7 +5,7 @@
 // What there is to learn:
 //   - how a lane reads another lane's register: ds_bpermute_b32;
 //   - which counter counts what: vmcnt for memory, lgkmcnt for LDS hardware and scalar loads;
-//   - waiting for the older of two loads while the younger is still on its way.
+//   - waiting for the older of two loads while the younger is still outstanding.
 
   .amdgcn_target "amdgcn-amd-amdhsa--gfx942"
   .amdhsa_code_object_version 5
@@ -35,7 +35,7 @@ permute:
   s_load_dwordx2 s[s_out:s_out+1], s[s_kernarg:s_kernarg+1], 0x10
 
 // v0 holds x, y and z of the work-item, ten bits each: keep x. There are 256 in a work-group.
-// All of this can be done while the scalar loads are on their way.
+// All of this can be done while the scalar loads are outstanding.
 
   v_and_b32 v[v_id], 0x3ff, v[v_id]
   s_lshl_b32 s[s_first], s[s_group], 8
@@ -45,8 +45,8 @@ permute:
   global_load_dword v[v_lane], v[v_offset], s[s_index:s_index+1]
   global_load_dword v[v_value], v[v_offset], s[s_in:s_in+1]
 
-// Vector memory operations complete in the order of issue. With at most one of the two still on its
-// way, it is the second, so the lane numbers are here.
+// Vector memory operations complete in the order of issue. With at most one of the two still
+// outstanding, it is the second, so the lane numbers are here.
 
   s_waitcnt vmcnt(1)
   v_lshlrev_b32 v[v_lane], 2, v[v_lane]                     // lanes are addressed as dwords: 4 * lane

@@ -4,9 +4,9 @@
 //
 // What there is to learn: what unrolling costs. Each work-item adds up four neighboring columns,
 // row by row. One trip through the loop first sends off the loads of 8 rows, or of 32, and then adds
-// each row as it arrives. A row on its way needs registers to arrive in, four of them:
+// each row as it arrives. A row in flight needs registers to arrive in, four of them:
 //
-//                     VGPRs    waves on a SIMD at a time    rows on their way, of all these waves
+//                     VGPRs    waves on a SIMD at a time    rows in flight, of all these waves
 //      unrolled_8        40                            8                                       64
 //      unrolled_32      136                            3                                       96
 //
@@ -59,7 +59,7 @@ unrolled_8:
   .set k, k+1
   .endr
 
-// Row k is here when at most the 7 - k rows after it are still on their way.
+// Row k is here when at most the 7 - k rows after it are still outstanding.
 
   .set k, 0
   .rept 8

@@ -10,7 +10,7 @@
 //
 // A tile is 256 elements, one for each work-item of a work-group. Work-group g begins with tile
 // number g and goes on in steps of `stride` elements, which is 256 times the number of work-groups.
-// Each trip through the loop does two tiles: half 0, then half 1. A wave touches only its own 64
+// Each iteration of the loop does two tiles: half 0, then half 1. A wave touches only its own 64
 // elements of a tile and only its own kilobyte of LDS, so no wave ever waits for another:
 //
 //      0        256      512      768      1024      bytes from s_lds
@@ -40,7 +40,7 @@
   .set s_trip_bytes,  23
 
   .set v_id,           0            // the work-item's position in its work-group, put there at launch
-  .set v_wave,         1            // which wave of the work-group, on its way to s_wave
+  .set v_wave,         1            // which wave of the work-group, to be moved to s_wave
   .set v_lane,         2            // which lane of the wave
   .set v_lds,          3            // LDS address of the lane's element of the first buffer
   .set v_off0,         4            // byte offset into a, b and c of the element of half 0
@@ -113,7 +113,7 @@ vector_add:
   buffer_load_dword v[v_off1], s[s_b:s_b+3], 0 offen lds
 
 // vmcnt counts loads and stores alike, and they complete in the order of issue: vmcnt(N) waits
-// until at most the N youngest are still on their way. The queue now, oldest first:
+// until at most the N youngest are still outstanding. The queue now, oldest first:
 //
 //      a0 b0 a1 b1                   a0 is a's tile for half 0, and so on
 //
@@ -143,7 +143,7 @@ vector_add:
 //
 //      a1 b1 c0 a0 b0
 //
-// They may go on; all that is older must be complete. So it is on the first trip, where the loads
+// They may continue; all older ones must be complete. So it is in the first iteration, where the loads
 // above the loop fetched a1 and b1, and so on every other, where half 1 did.
 
   s_waitcnt vmcnt(3)
@@ -172,8 +172,8 @@ vector_add:
   s_cmp_gt_i32 s[s_left], 0
   s_cbranch_scc1 .Lloop
 
-// The last fetches are of tiles beyond the end, and nobody will read them. s_endpgm itself waits
-// for whatever is still on its way.
+// The last fetches are of tiles past the end, and are never read. s_endpgm itself waits
+// for everything that is still outstanding.
 
   s_endpgm
 .Lend:

@@ -2,7 +2,7 @@
 //
 // vector_add_loads_first: vector_add with one thing changed. As soon as a half of the buffer has been
 // read, it is filled again, and the sum is stored after that: loads are what one waits for, so they
-// should be under way as early as possible.
+// should be issued as early as possible.
 //
 // What there is to learn: read vector_add.s first, which explains all that the two have in common.
 // Then work out the queue of vmcnt at each wait of the loop, as it is done there, and compare your
@@ -27,7 +27,7 @@
   .set s_trip_bytes,  23
 
   .set v_id,           0            // the work-item's position in its work-group, put there at launch
-  .set v_wave,         1            // which wave of the work-group, on its way to s_wave
+  .set v_wave,         1            // which wave of the work-group, to be moved to s_wave
   .set v_lane,         2            // which lane of the wave
   .set v_lds,          3            // LDS address of the lane's element of the first buffer
   .set v_off0,         4            // byte offset into a, b and c of the element of half 0

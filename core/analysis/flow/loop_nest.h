@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which blocks make up the loops that have no other loop in them: there one can tell the first trip from all
+// The blocks of innermost loops: there the analysis distinguishes the first iteration from all
 // others.
 //
 //   0 -> 1 -> 2 -> 1      headers: 1 1 for blocks 1 and 2; kNone for 0 and 3

@@ -3,7 +3,7 @@
 //
 //   v_cmp_lt_u32 s[4:5], v0, v1 | buffer_load_dword v2, v3, s[4:7], 0 offen  ->  H-SGPR-VMEM, 5, s[4:5]
 //
-// A pair knows nothing of what lies between. Pure functions; any thread.
+// A pair does not depend on the instructions in between. Pure functions; any thread.
 #pragma once
 
 #include "analysis/footprint.h"

@@ -73,7 +73,7 @@ private:
   std::vector<Seen> seen_;
   std::vector<Index> jumps_;   // from the consumer back: instructions at which control went elsewhere
   std::vector<Index> between_; // nops between, the nearest to the consumer first
-  // Of the scalar loads one after the other that end here: who reads a register last.
+  // Of the consecutive scalar loads that end here: the last reader of a register.
   Index runEnd_ = kNone;
   std::array<Index, kScalars> runReader_{};
   std::vector<Violation> violations_;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The distances that gfx942 does not keep by itself: who has to stay how many instructions away from whom
+// The distances that gfx942 does not enforce: how many wait states a consumer needs after a producer
 // (isa/hazards.h has the rules), on every path, and how much of each s_nop is needed.
 //
 //   v_cmp_lt_u32 vcc, ...      H-SGPR-VMEM
@@ -37,7 +37,7 @@ public:
 
   [[nodiscard]] std::span<const NopAnswer> answers() const { return answers_; } // by nop
   [[nodiscard]] std::span<const Finding> findings() const { return findings_; }
-  // For whoever keeps those of all analyses: none are left.
+  // For the owner of the findings of all analyses: none are left.
   [[nodiscard]] std::vector<Finding> takeFindings() { return std::exchange(findings_, {}); }
 
 private:

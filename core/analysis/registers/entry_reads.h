@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Who reads what a register held when its kernel started, whatever the descriptor has put there: found once,
-// and asked again for each descriptor that somebody tries.
+// The reads of initial register values, independent of the descriptor: found once,
+// and queried for each descriptor that is tried.
 //
 //   s_load_dword s4, s[0:1], 0     of(s0): this one
 //   s_mov_b32 s0, 1

@@ -64,7 +64,7 @@ bool savesExec(Op op) {
 
 } // namespace
 
-// Goes round until every block's start is known, then notes where EXEC changes.
+// Iterates to a fixed point of the blocks' starts, then records where EXEC changes.
 class ExecMaskSolver {
 public:
   ExecMaskSolver(const program::Program& program, const Footprints& footprints, ExecMasks& result)

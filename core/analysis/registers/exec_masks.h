@@ -30,7 +30,7 @@ public:
   [[nodiscard]] std::vector<Mask> within(std::uint32_t block) const;
   // True if `outer` certainly has all lanes of `inner`.
   [[nodiscard]] bool contains(Mask outer, Mask inner) const;
-  // Where a mask that an instruction, or the start of a block, makes each time anew is left behind when one
+  // Where a mask that an instruction, or the start of a block, creates each time is left when one
   // goes backward: what was inside of it is then inside of this. Any other mask stays.
   [[nodiscard]] Mask leaving(Mask made, Mask mask) const {
     return made != kAllLanes && contains(made, mask) ? parents_[made] : mask;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What each register of a wave holds when its kernel starts, and who reads one that nothing has written (LLVM
+// The initial registers of a wave, and the reads of uninitialized ones (LLVM
 // AMDGPUUsage, "Initial Kernel Execution State"; CDNA3 ISA 3.13).
 //
 //   s[0:1]  kernarg segment pointer    read at lines 41, 42
@@ -61,7 +61,7 @@ struct InitialState {
 // As it would be with another descriptor: takes no longer than writing it down.
 [[nodiscard]] InitialState initialState(const EntryReads& reads, std::size_t kernel,
                                         const codeobject::KernelDescriptor& descriptor);
-// Reads of what no path, or not every path, has written; registers beyond the allocation; aN over vN.
+// Reads of registers that are uninitialized on some path; registers past the allocation; aN over vN.
 [[nodiscard]] std::vector<Finding> findUninitialized(const program::Program& program,
                                                      const Footprints& footprints,
                                                      const std::vector<InitialState>& states);

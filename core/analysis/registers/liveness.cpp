@@ -109,7 +109,7 @@ private:
 };
 
 // In the order of the text: a value begins where it is written, or at the first instruction, and ends where
-// it is read last before it is written anew or no longer live. What holds something changes only where an
+// its last read before it is overwritten or dead. The live set changes only where an
 // instruction touches it, and from block to block.
 class RangeCollector {
 public:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which registers hold something that will still be read, at each instruction, and how many that makes.
+// The live registers at each instruction, and how many there are.
 //
 //   v_mov_b32 v4, 1       live after: v4          1 VGPR
 //   v_add_u32 v5, v4, v0  live before: v0 v4      2 VGPRs
@@ -30,7 +30,7 @@ using RegisterSet = std::bitset<kLiveBits>;
 // The bit of the k-th register of a range; nothing for MODE and its like.
 [[nodiscard]] std::optional<unsigned> bitOf(const isa::RegisterRange& range, unsigned k);
 
-// Registers that hold something while an instruction executes: live before it, or written by it.
+// Registers that are live while an instruction executes: live before it, or written by it.
 struct Pressure {
   std::uint16_t scalars = 0; // s0..s101 and VCC
   std::uint16_t vectors = 0;

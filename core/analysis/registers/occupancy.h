@@ -53,8 +53,8 @@ struct Occupancy {
 struct KernelResources {
   Resources allocated;
   Resources used;
-  Occupancy occupancy;          // of what is allocated
-  std::uint32_t mostLive = 0;   // vector registers of both kinds that hold something at once
+  Occupancy occupancy;          // with the allocated registers
+  std::uint32_t mostLive = 0;   // maximum of live vector registers of both kinds
   std::vector<Index> atMaximum; // instructions where it is so many
 };
 [[nodiscard]] KernelResources kernelResources(const program::Program& program, std::size_t kernel,

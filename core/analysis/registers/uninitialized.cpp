@@ -58,7 +58,7 @@ private:
     }
   }
 
-  // Each register once: who reads it later reads the same nothing.
+  // Each register once: later reads see the same undefined value.
   void report(Index at, const RegisterRange& registers, bool always) {
     if (!reported_.insert({static_cast<unsigned>(registers.cls), registers.first, registers.count}).second)
       return;
@@ -180,7 +180,7 @@ private:
     }
   }
 
-  static Users nobody() {
+  static Users none() {
     Users users;
     users.fill(kNone);
     return users;
@@ -190,8 +190,8 @@ private:
   const Footprints& footprints_;
   const program::KernelCode& code_;
   const codeobject::KernelDescriptor& descriptor_;
-  Users highVectors_ = nobody();
-  Users accumulations_ = nobody();
+  Users highVectors_ = none();
+  Users accumulations_ = none();
   std::set<std::tuple<unsigned, unsigned, unsigned>> reported_;
   std::vector<Finding> findings_;
 };

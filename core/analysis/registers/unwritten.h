@@ -6,7 +6,7 @@
 //   skip: v_add_u32 v2, v1, v0      v1: unwritten on the path over the branch, written on the other
 //
 // A write of some lanes or of a part of a register is a write. A call of something unknown writes everything.
-// Code of other kernels and of what is called is left out: there, nobody knows. Immutable; any thread.
+// Code of other kernels and called functions is excluded as unknown. Immutable; any thread.
 #pragma once
 
 #include "analysis/registers/liveness.h"

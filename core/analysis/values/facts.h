@@ -21,7 +21,7 @@ namespace wavesmith::analysis::value {
 
 struct Facts {
   // Where the regions of an instruction begin, by instruction; they end where the next one's begin. Empty
-  // where nobody touches LDS.
+  // where LDS is not accessed.
   std::vector<std::uint32_t> regionsOf;
   std::vector<Region> regions;
   std::unordered_map<Symbol, Number> bounds; // plain intervals

@@ -71,7 +71,7 @@ private:
   std::vector<bool> isHeader_;
   std::vector<bool> open_; // by place
   std::size_t firstOpen_ = 0;
-  State state_; // of the visit that is under way
+  State state_; // of the current visit
 };
 
 Solved Solver::run() {
@@ -89,13 +89,13 @@ Solved Solver::run() {
     for (const std::uint32_t from : program_.blocks()[b].previous)
       if (place_[from] >= place_[b]) isHeader_[b] = true;
   }
-  // Masks turn out not to be part of others only while loops are gone round: then everything again.
+  // Only iterating over loops shows that masks are not part of others: then everything again.
   do {
     open_.assign(count, true);
     firstOpen_ = 0;
     visitAll();
   } while (solved_.masks.takeChanged());
-  solved_.states.finish(solved_.atStart); // less than half of what has been tried
+  solved_.states.finish(solved_.atStart); // less than half of the attempts
   return std::move(solved_);
 }
 

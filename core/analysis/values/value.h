@@ -18,12 +18,12 @@
 //
 //   top:                            renewedAt(symbol, block of top): s4 differs from trip to trip
 //     s_add_u32 m0, s4, 64          m0 = #top.s4 + 64
-//     buffer_load_dword ... lds     a region of #top.s4 is now under way
+//     buffer_load_dword ... lds     a region of #top.s4 is now outstanding
 //     s_load_dword s5, ...          renewedBy(#s5, this instruction)
 //     s_add_u32 s4, s4, 0x400       s4 = #top.s4 + 0x400
 //     s_cbranch_scc1 top            carried(): the region is now at #top.s4 + 64 - 0x400
 //
-// What control flow does that nobody knows (calls, branches to the unknown) makes every number a new one.
+// Unknown control flow (calls, branches with unknown targets) makes every value a new symbol.
 // VGPR indexing and s_movreld are followed without a guess: everything they might write is unknown.
 #pragma once
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What each instruction is to the wait counters, in eight bytes: which of them it raises, whether its kind
-// comes back in order, and what else it does that somebody may have to wait for (CDNA3 ISA 4.4, 8.3
+// completes in order, and its other effects that need waits (CDNA3 ISA 4.4, 8.3
 // and 10.2; LLVM 19, SIInsertWaitcnts.cpp, updateEventWaitcntAfter).
 //
 //   buffer_load_dword v4, ...        Issue  Load    vm 1
@@ -33,7 +33,7 @@ enum class Role : std::uint8_t {
 
 struct CounterEvent {
   enum Flags : std::uint16_t {
-    kReturns = 1,       // registers, which hold nothing until it has ended
+    kReturns = 1,       // registers, which are undefined until it has completed
     kReadsLds = 2,      // of the wave's own accord: ds_*
     kWritesLds = 4,     //
     kLdsDma = 8,        // brings bytes to LDS, on vmcnt

@@ -91,7 +91,7 @@ WaitAnswer WaitNeeds::answer(std::size_t wait, Counter counter, unsigned written
   const Need own = least(NeedClass::Data);
   const Need others = least(NeedClass::Others);
   const Need maybe = least(NeedClass::Maybe);
-  // Global wave sync asks for a wait for everything right behind it, whatever is under way (CDNA3 ISA 11.4).
+  // Global wave sync requires an immediate wait for all counters, whatever is outstanding (CDNA3 ISA 11.4).
   const bool first = program_.program.blocks()[program_.program.blockOf(answer.wait)].first == answer.wait;
   if (!first && program_.events[answer.wait - 1].kind == Pending::Kind::Gws && written == 0) {
     answer.verdict = Verdict::Exact;
@@ -127,7 +127,7 @@ WaitAnswer WaitNeeds::answer(std::size_t wait, Counter counter, unsigned written
   return answer;
 }
 
-// After a branch to a place that nobody knows anything of the function can be executed.
+// After a branch with an unknown target, any code of the function can be executed.
 void WaitNeeds::findUnknownBranches(const std::vector<WaitState>& states,
                                     std::vector<bool>& uncertain) const {
   const auto blocks = program_.program.blocks();
@@ -177,7 +177,7 @@ std::vector<WaitAnswer> WaitNeeds::answers(const std::vector<WaitState>& states)
   return answers;
 }
 
-// Needed as it is on the first trip; later ones wait in vain for something.
+// Needed as it is in the first iteration; stronger than needed in the steady state.
 bool WaitNeeds::isSteadyRemark(const WaitAnswer& answer) const {
   if (answer.verdict != Verdict::Exact || !answer.onEntry || !answer.inSteadyState) return false;
   const Record& of = record(answer);

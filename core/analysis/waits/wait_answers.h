@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is to be said of the waits themselves: who needs each of them, and at which count.
+// The verdict on each wait: which instruction needs it, and at which count.
 //
 //   46 s_waitcnt vmcnt(0)     47 needs v4, which a count of 1 would have waited for
 //   47 v_mov_b32 v0, v4       Stronger, suffices 1
 //
-// Every operation that a wait ends is put down to that wait on every path until somebody uses its result; so
+// Every operation that a wait completes is attributed to that wait on every path until its first use; so
 // all waits together can be relaxed to what suffices, and nothing will be missing. Not for several threads.
 #pragma once
 
@@ -40,7 +40,7 @@ private:
   };
   struct Record {
     std::array<std::array<Need, kPhases>, kNeedClasses> needs;
-    std::array<std::uint8_t, kPhases> ends{kNever, kNever}; // fewest younger of what it ends
+    std::array<std::uint8_t, kPhases> ends{kNever, kNever}; // fewest younger of the operations it completes
     bool unknown = false;
     bool lacks = false;
   };

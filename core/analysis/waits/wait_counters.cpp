@@ -146,7 +146,7 @@ std::vector<Pending> WaitCounters::Solution::pendingIn(const WaitState& state, C
                                                        Phase phase) const {
   std::vector<Pending> result;
   const Queue& queue = state.queues[static_cast<unsigned>(counter)];
-  // Outside of loops there is only a first trip.
+  // Outside of loops there is only a first iteration.
   const bool told = state.phases[0] && state.phases[1];
   for (const QueueEntry& e : queue.entries) {
     if (!e.pending()) continue;

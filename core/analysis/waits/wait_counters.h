@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
-// The counters by which a wave waits for its memory: which operations are under way at each instruction,
-// which waits are missing, and which wait for more than anybody needs (CDNA3 ISA 4.4; LLVM 19,
+// The wait counters of a wave: which operations are outstanding at each instruction,
+// which waits are missing, and which are stronger than needed (CDNA3 ISA 4.4; LLVM 19,
 // SIInsertWaitcnts.cpp).
 //
 //   43 buffer_load_dword v4      vmcnt before 45:  [43 v4] [44 v5]
 //   44 buffer_load_dword v5
 //   45 s_waitcnt vmcnt(1)        enough for 46, which needs v4: one younger operation
-//   46 v_add_f32 v4, v4, v5      v5 is still under way: needs vmcnt(0)
+//   46 v_add_f32 v4, v4, v5      v5 is still outstanding: needs vmcnt(0)
 //
 // How exact it is. A queue joins all paths by the fewest younger operations, operation by operation, so that
-// whatever it says is true of some path; an accusation comes with one that does not contradict itself. What
-// nobody knows (unproven(), Verdict::Unknown) accuses nobody. Where FLAT or scalar operations are mixed in, an
-// ordered one is proved by as many younger ordered ones as are waited for, as it could not be under way
-// without them; LLVM asks for 0, which is a strict finding. Trips of a loop are told apart where no loop is
+// each entry holds on some path; a finding comes with a feasible path. Unknown
+// effects (unproven(), Verdict::Unknown) cause no findings. Where FLAT or scalar operations are mixed in, an
+// ordered one is proved by as many younger ordered ones as are waited for, as it could not be outstanding
+// without them; LLVM requires 0, which is a strict finding. The first iteration is distinguished in loops with no loop
 // inside it.
 //
-// Linear in the number of instructions but for loops, which are gone round until nothing changes. Immutable;
+// Linear in the number of instructions except for loops, which are iterated to a fixed point. Immutable;
 // any thread. Refers to the program, the footprints and the values, which have to outlive it.
 #pragma once
 
@@ -48,7 +48,7 @@ struct Pending {
   // back in order, those that do, too: waiting for this count, or less, waits for the producer.
   std::uint8_t younger = 0;
   bool ordered = true;                    // false: only a count of 0 says that it has ended
-  std::vector<isa::RegisterRange> writes; // registers that hold nothing until it has ended
+  std::vector<isa::RegisterRange> writes; // registers that are undefined until it has completed
   std::vector<Region> lds;                // bytes of LDS that it reads or writes
 
   bool operator==(const Pending&) const = default;
@@ -57,11 +57,11 @@ struct Pending {
 // On which way to an instruction in a loop.
 enum class Phase : std::uint8_t { Any, Entry, Steady };
 
-// What is to be said of one counter of a wait.
+// The verdict on one counter of a wait.
 enum class Verdict : std::uint8_t {
   Exact,     // something needs it, at this count
   Stronger,  // a higher count would do
-  NotNeeded, // nothing that it waits for is needed before a later wait, or nothing is under way
+  NotNeeded, // nothing that it waits for is needed before a later wait, or there are no outstanding operations
   Orders,    // it waits for stores or caches: what for can be in another wave
   Unknown,
 };
@@ -73,32 +73,32 @@ struct WaitAnswer {
   // The highest count that would do, over all paths; highest() if none is needed. Of Orders: for this wave
   // alone. All waits may be relaxed to it at once.
   std::optional<std::uint8_t> suffices;
-  // In a loop with no other inside: what its first trip needs, and what all later ones need.
+  // In an innermost loop: the counts for the first iteration and for the steady state.
   std::optional<std::uint8_t> onEntry;
   std::optional<std::uint8_t> inSteadyState;
   Index neededBy = kNone; // the instruction that needs it at `suffices`
   std::string why;        // of Unknown and Orders: in words
 };
 
-// A wait sees the end of an operation that was under way.
+// A wait completes an outstanding operation.
 struct Ended {
   Index wait = kNone;
   Index producer = kNone;
   Pending::Kind kind = Pending::Kind::Load;
   Counter counter{};
   std::uint8_t atMost = 0; // the highest count that would end it here, over all paths
-  // In a loop with no other inside: on its first trip, and on later ones. Elsewhere both.
+  // In an innermost loop: in the first iteration, and in the steady state. Elsewhere both.
   bool onEntry = false;
   bool inSteadyState = false;
 
   bool operator==(const Ended&) const = default;
 };
 
-// All that is under way at one place.
+// All outstanding operations at one place.
 struct Outstanding {
   using Queues = std::array<std::vector<Pending>, kCounters>;
   Queues any; // each oldest first
-  // In a loop with no other inside: on its first trip, and on all later ones. Elsewhere there is none.
+  // In an innermost loop: in the first iteration, and in the steady state. Elsewhere empty.
   std::optional<Queues> entry, steady;
   bool unknown = false; // and something of unknown effect as well
 };
@@ -111,8 +111,8 @@ struct PendingCounts {
   bool operator==(const PendingCounts&) const = default;
 };
 
-// What could not be told and is therefore not accused: an access to LDS of which nobody knows whether a load
-// is under way to its bytes; a wait that is missing only on paths that may be none.
+// A possible finding that is not proven and not reported: an access to LDS bytes to which a load
+// may or may not be outstanding; a wait that is missing only on paths that may be infeasible.
 struct UnprovenFinding {
   Index at = kNone;
   Index producer = kNone;
@@ -134,7 +134,7 @@ public:
   // instructions before it.
   // Any: the least favorable of all paths.
   [[nodiscard]] std::vector<Pending> before(Index at, Counter counter, Phase phase = Phase::Any) const;
-  // Something of unknown effect (a line that does not assemble, a call into the unknown) may be under way.
+  // Operations of unknown effect (a line that does not assemble, an unknown call) may be outstanding.
   [[nodiscard]] bool unknownBefore(Index at) const;
   // All of it at once, and what the instruction leaves, wherever control goes then.
   [[nodiscard]] Outstanding outstandingBefore(Index at) const;
@@ -146,7 +146,8 @@ public:
   [[nodiscard]] std::vector<Ended> endsOf(Index producer) const; // by wait, then counter
   [[nodiscard]] std::span<const WaitAnswer> answers() const;     // by wait, then counter
   [[nodiscard]] std::span<const Finding> findings() const;
-  [[nodiscard]] std::vector<Finding> takeFindings(); // for whoever keeps those of all analyses: none are left
+  [[nodiscard]] std::vector<Finding>
+  takeFindings(); // for the owner of the findings of all analyses: none are left
   [[nodiscard]] std::span<const UnprovenFinding> unproven() const; // by instruction
 
 private:

@@ -29,7 +29,7 @@ public:
 
 private:
   // What has kept its order has ended if it has at least as many younger ones of its order as are still
-  // waited for: would it be under way, they all would (CDNA3 ISA 4.4). Of the rest 0 alone tells.
+  // waited for: if it were outstanding, they all would be (CDNA3 ISA 4.4). For the rest only 0 proves it.
   [[nodiscard]] bool ends(const QueueEntry& e, int younger) const {
     return e.has(Flag::kOrdered) ? younger >= count_ : count_ == 0;
   }
@@ -62,7 +62,7 @@ private:
     if (e.has(Flag::kLive) && used) made_.push_back(proved);
   }
 
-  // Another wait has seen the end of it before; nobody has asked for that. This one would have done, too, so
+  // An earlier wait completed it, without need. This one would have been enough, too, so
   // the other one could have waited for less; unless this one comes right after it and waits for no more.
   void takeOver(QueueEntry& e) {
     const bool ordered = e.has(Flag::kOrdered);

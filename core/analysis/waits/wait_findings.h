@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Accusations of the wait counter analysis as findings: those of one instruction and counter together, with a
-// feasible path, words and mends. Not for several threads.
+// Hazards of the wait counter analysis as findings: those of one instruction and counter together, with a
+// feasible path, a message and fixes. Not for several threads.
 #pragma once
 
 #include "analysis/waits/wait_path.h"
@@ -15,13 +15,13 @@ class WaitFindings {
 public:
   explicit WaitFindings(const WaitProgram& program);
 
-  // True if there is a path on which it happens; else it is a doubt.
+  // True if there is a path on which it happens; otherwise it is an unproven finding.
   bool report(const WaitHazard& hazard);
   void reportUnproven(Index at, Index producer, Counter counter, std::string why);
 
   // In the order of the instructions; nothing is left here.
   [[nodiscard]] std::vector<Finding> take();
-  // Waits that are on the way of an accusation and let it happen.
+  // Waits on the path of a finding that do not prevent it.
   [[nodiscard]] std::vector<std::pair<Index, Counter>> ineffectiveWaits() const { return ineffective_; }
   [[nodiscard]] std::vector<UnprovenFinding> takeUnproven() { return std::move(unproven_); }
 

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// A way through the program on which an operation is still under way where somebody needs its end: the
-// evidence for an accusation.
+// A path through the program on which an operation is outstanding where its completion is needed: the
+// evidence for a finding.
 //
 //   44 buffer_load_dword v5      findWaitPath(program, {44, 60, Counter::Vm})
 //   50 s_cbranch_scc1 58         path 44 50 60, found
 //   58 s_waitcnt vmcnt(1)        tightest 1
 //   60 v_add_f32 v4, v4, v5
 //
-// Branches on the same condition go the same way: a path that contradicts itself is none. The search is
-// bounded; if it ends early, nothing is found and nothing is accused. A pure function; any thread.
+// Branches on the same condition go the same way: other paths are infeasible. The search is
+// bounded; if it ends early, nothing is found and nothing is reported. A pure function; any thread.
 #pragma once
 
 #include "analysis/waits/wait_walk.h"
@@ -22,7 +22,7 @@ struct WaitPathQuery {
   Index to = kNone;
   Counter counter{};
   bool ordered = true;
-  // Of a DMA: `to` reads its bytes after a barrier at which it was under way, and before the next one that
+  // Of a DMA: `to` reads its bytes after a barrier at which it was outstanding, and before the next one that
   // came after its end.
   bool crossing = false;
   bool lds = false;              // the symbols of its region keep their meaning

@@ -32,7 +32,7 @@ WaitProgram::WaitProgram(const program::Program& p, const Footprints& f, const V
     add(kernelEntries, kernel.entry);
   for (const codeobject::Symbol& symbol : p.codeObject().symbols())
     if (isFunction(symbol)) add(otherEntries, p.at(symbol.address));
-  // Lines that nobody has made a function of yet: the beginning and every label can be called (loops.h).
+  // Lines outside of any function: the beginning and every label can be called (loops.h).
   if (kernelEntries.empty() && otherEntries.empty()) {
     add(otherEntries, 0);
     for (const program::Label& label : p.labels())
@@ -46,7 +46,7 @@ WaitProgram::WaitProgram(const program::Program& p, const Footprints& f, const V
     if (link.kind == isa::OperandKind::Scalar && link.index < links.size()) links[link.index] = true;
   }
   links[kReturnAddress] = true;
-  // What only a branch to a place that nobody knows can reach.
+  // Code that only a branch with an unknown target can reach.
   const bool unknownBranches = std::ranges::any_of(blocks, [&](const program::Block& block) {
     return block.leadsToUnknown && events[block.end - 1].role == Role::Leave && !isReturn(block.end - 1);
   });

@@ -6,8 +6,7 @@
 namespace wavesmith::analysis {
 namespace {
 
-constexpr int kMostShown =
-    250; // of operations without order nobody counts the younger ones further than this
+constexpr int kMostShown = 250; // the younger ones of unordered operations are counted up to this
 
 bool precedes(const QueueEntry& a, const QueueEntry& b) {
   if (a.producer != b.producer) return a.producer < b.producer;
@@ -57,7 +56,7 @@ void normalize(Queue& queue, Counter counter) {
   queue.entries.resize(kept);
 }
 
-// Leaves out what there is no room for, first what nobody needs any more.
+// Drops entries past the limit, first those that are no longer needed.
 void limit(Queue& queue, std::vector<QueueEntry>& added, Counter counter, LostWaits& lost) {
   const std::size_t room = kMostEntries - std::min(kMostEntries, queue.entries.size());
   if (added.size() <= room) return;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What is known of the wait counters at one place of a program: for each counter the operations that may be
-// under way, and those that some wait has seen the end of while nobody has used their results yet.
+// outstanding, and those that a wait has completed while their results are still unused.
 //
 //   44 buffer_load_dword v4      pending, 1 younger
 //   45 buffer_load_dword v5      pending, 0 younger
@@ -23,12 +23,12 @@
 
 namespace wavesmith::analysis {
 
-// The trips of an innermost loop: the first one, or any place outside of such loops; and all others.
+// The iterations of an innermost loop: the first one, or any place outside of such loops; and the steady state.
 inline constexpr unsigned kPhases = 2;
 inline constexpr unsigned kFirstIteration = 0;
 inline constexpr unsigned kSteadyState = 1;
 
-// QueueEntry::region: nobody knows which bytes any more.
+// QueueEntry::region: the bytes are no longer known.
 inline constexpr std::uint32_t kForgottenRegion = 1;
 
 struct QueueEntry {
@@ -36,10 +36,10 @@ struct QueueEntry {
   static constexpr std::uint8_t kNever = UINT8_MAX;
   enum Flags : std::uint8_t {
     kOrdered = 1,
-    kLive = 2,     // somebody can still need it: registers that nothing has overwritten, bytes of LDS
+    kLive = 2,     // it can still be needed: registers that nothing has overwritten, bytes of LDS
     kMixed = 4,    // proved by a count above 0 while operations that keep no order were pending
     kOthers = 8,   // what a wait has seen the end of that can be for other waves; no producer
-    kCrossed = 16, // under way at a barrier: others may look for it now
+    kCrossed = 16, // outstanding at a barrier: other waves may depend on it now
   };
   Index producer = kNone;
   Index wait = kNone; // that has seen its end; kNone: pending
@@ -63,7 +63,7 @@ struct Queue {
   // Issued since the start of the block: what comes back in order, and everything.
   std::int16_t ordered = 0;
   std::int16_t all = 0;
-  bool unknown = false; // something of unknown effect may be under way
+  bool unknown = false; // operations of unknown effect may be outstanding
 
   // Of a pending entry: what this counter has counted since (of its order, if it is ordered). Of a proved
   // one without order: since the wait.
@@ -99,11 +99,11 @@ void normalize(WaitState& state);
 // What a block begins with is no more than this, by counter: of more, the rest is something unknown. Only
 // code that hardly ever waits has so many.
 inline constexpr std::size_t kMostEntries = 256;
-// Waits whose work nobody follows any further.
+// Waits whose operations are no longer tracked.
 using LostWaits = std::set<std::pair<Index, Counter>>;
 // True if `into` says more than before. Both normalized.
 bool join(WaitState& into, const WaitState& from, LostWaits& lost);
-// How the trips are to be called once control has gone from one block to another.
+// Renames the phases when control goes from one block to another.
 void enter(WaitState& state, const LoopNest& loops, std::uint32_t from, std::uint32_t to);
 
 } // namespace wavesmith::analysis

@@ -20,7 +20,7 @@ const WaitRecord::Checkpoint* WaitRecord::Result::nearest(Index at) const {
 }
 
 WaitRecord::WaitRecord(const WaitProgram& program) : program_(program), counted_(program.events.size()) {
-  // Where no path leads, nobody knows.
+  // Unreachable code is unknown.
   result_.counts.assign(program.events.size(), {.of = {}, .unknown = true});
 }
 
@@ -54,7 +54,7 @@ std::uint8_t WaitRecord::count(const Queue& queue, Counter counter, unsigned pha
 }
 
 void WaitRecord::ends(Index wait, Counter counter, unsigned phase, int younger, Index producer) {
-  // Outside of loops there is only a first trip.
+  // Outside of loops there is only a first iteration.
   const bool told = phases_[kFirstIteration] && phases_[kSteadyState];
   result_.ended.push_back({.wait = wait,
                            .producer = producer,

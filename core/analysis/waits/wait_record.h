@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is kept of the last walk through a program, so that nobody has to walk it again: how much is under way
+// The record of the last walk through a program, which saves further walks: how much is outstanding
 // before each instruction, what each wait ends, and in long blocks states to go on from.
 //
 //   44 buffer_load_dword v5     counts[44]  vm 1
@@ -17,7 +17,7 @@ namespace wavesmith::analysis {
 class WaitRecord {
 public:
   struct Checkpoint {
-    Index at = kNone; // what is under way before this instruction
+    Index at = kNone; // the outstanding operations before this instruction
     WaitState state;
   };
   struct Result {

@@ -65,7 +65,7 @@ private:
     }
   }
 
-  // Where a symbol gets a new meaning, nobody knows any more which bytes were meant.
+  // Where a symbol gets a new meaning, the bytes are no longer known.
   void forget(WaitState& state, std::uint32_t block) const {
     for (Queue& queue : state.queues) {
       for (QueueEntry& e : queue.entries) {

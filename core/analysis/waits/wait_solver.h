@@ -3,7 +3,7 @@
 //
 //   const auto states = solveWaits(program);      by block; reached() is false where no path leads
 //
-// Linear but for loops, which are gone round until nothing changes: two or three times. A pure function.
+// Linear except for loops, which are iterated to a fixed point: two or three times. A pure function.
 #pragma once
 
 #include "analysis/waits/wait_walk.h"

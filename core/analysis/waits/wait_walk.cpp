@@ -21,7 +21,7 @@ constexpr unsigned kFirstAccumulation = kFirstVector + isa::kVectorRegisters;
 constexpr unsigned kRegisterBits = kFirstAccumulation + isa::kVectorRegisters;
 // Blocks can be long, and the counts of a queue are 16 bits.
 constexpr int kRecount = 8192;
-// Of operations that keep no order and that nobody needs, the queue shows the latest.
+// Of unordered operations whose results are not needed, the queue shows the latest.
 constexpr std::size_t kManyEntries = 512;
 
 // First bit, and one past the last; both 0 for what no memory operation writes.
@@ -208,7 +208,7 @@ bool WaitWalk::useRegister(Index i, Counter counter, QueueEntry& e) {
   return true;
 }
 
-// Nobody sees the older value any more; whoever needs the younger one waits for both.
+// The older value is no longer visible; a use of the younger one waits for both.
 void WaitWalk::overwriteInOrder(Index i, Counter counter, QueueEntry& e) {
   if (e.pending() && counter == Counter::Lgkm)
     report({.counter = counter,
@@ -310,7 +310,7 @@ void WaitWalk::report(const WaitHazard& hazard) {
   covered = {queue.ordered, queue.all, hazard.required};
 }
 
-// By the wait that the last accusation in this block asks for, this operation would have ended too.
+// The wait that the last finding in this block asks for would have completed this operation, too.
 bool WaitWalk::covered(Counter counter, const QueueEntry& e) const {
   const Covered& covered = covered_[static_cast<unsigned>(counter)];
   if (covered.all < 0) return false;
@@ -402,7 +402,7 @@ void WaitWalk::cross(Index barrier) {
     if (!event.has(E::kReturns)) e.flags &= static_cast<std::uint8_t>(~Flag::kLive);
   }
   if (!ldsInFlight_) return;
-  // A DMA may be meant for the next barrier: it is wrong when somebody reads its bytes before that one.
+  // A DMA may be meant for the next barrier: it is wrong only if its bytes are read before that one.
   for (QueueEntry& e : state_.queues[static_cast<unsigned>(Counter::Vm)].entries) {
     if (e.producer == kNone || !e.has(Flag::kLive) || !program_.events[e.producer].has(E::kLdsDma)) continue;
     if (e.pending())
@@ -412,8 +412,8 @@ void WaitWalk::cross(Index barrier) {
   }
 }
 
-// Somebody may rely on what waits have seen the end of: other waves on what was for them, or, at a place that
-// nobody knows, anybody on everything.
+// Other code may rely on completed operations: other waves on what was for them, or, at an
+// unknown place, any code on everything.
 void WaitWalk::publish(Index i, NeedClass cls, bool everything) {
   for (const Counter counter : kAllCounters) {
     Queue& queue = state_.queues[static_cast<unsigned>(counter)];
@@ -438,7 +438,7 @@ void WaitWalk::leave(Index i) {
     publish(i, NeedClass::Maybe, true);
 }
 
-// Functions begin and end with nothing under way (LLVM SIInsertWaitcnts: they wait for everything first), but
+// Functions begin and end with no outstanding operations (LLVM SIInsertWaitcnts: they wait for all first), but
 // that is a convention.
 void WaitWalk::call(Index i) {
   publish(i, NeedClass::Others, true);

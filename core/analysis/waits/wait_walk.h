@@ -39,7 +39,8 @@ struct WaitProgram {
   Options options;
   std::vector<CounterEvent> events;
   LoopNest loops;
-  std::vector<std::uint32_t> kernelEntries, otherEntries; // blocks; the latter begin with anything under way
+  std::vector<std::uint32_t> kernelEntries,
+      otherEntries; // blocks; the latter begin with unknown outstanding operations
   bool hasLdsDma = false;
   std::array<bool, isa::kScalarRegisters> links{}; // registers in which a call leaves the way back
 };
@@ -68,7 +69,7 @@ struct WaitHazard {
   isa::RegisterRange registers{};
 };
 
-// Why a wait may not be relaxed: its own data; what others may look for; what nobody knows.
+// Why a wait may not be relaxed: its own data; other waves may depend on it; unknown.
 enum class NeedClass : std::uint8_t { Data, Others, Maybe };
 inline constexpr unsigned kNeedClasses = 3;
 
@@ -78,14 +79,14 @@ public:
   WaitObserver(const WaitObserver&) = delete;
   WaitObserver& operator=(const WaitObserver&) = delete;
   virtual ~WaitObserver() = default;
-  // True if what is missing will be mended here: what the same wait would have seen the end of is then not
+  // True if the missing wait will be fixed here: the operations that the same wait would complete are then not
   // told of again in this block.
   virtual bool report(const WaitHazard& hazard) = 0;
   // `by` could not do without the wait for the producer of this entry.
   virtual void need(Counter counter, const QueueEntry& entry, NeedClass cls, Index by) = 0;
-  // The instruction may touch bytes of LDS that the producer is about; nobody knows.
+  // The instruction may access the same bytes of LDS as the producer; this is unknown.
   virtual void reportUnproven(Index at, Counter counter, const QueueEntry& entry) = 0;
-  // A wait ends what the producer had under way, by phase; and whether something unknown was.
+  // A wait completes the outstanding operation of the producer, by phase; and whether unknown ones were outstanding.
   virtual void waits(Index wait, Counter counter, unsigned phase, int younger, Index producer) = 0;
   virtual void waitsForUnknown(Index wait, Counter counter) = 0;
   // What there is before each instruction, in their order: of watch() alone.
@@ -127,7 +128,7 @@ private:
   WaitObserver* observer_;
   Registers touched_{};
   bool ldsInFlight_ = false;
-  // Counts that an earlier accusation in this block already asks for: what would have ended by it.
+  // Counts that an earlier finding in this block already requires: the operations that would have completed.
   struct Covered {
     int ordered = -1; // operations issued in this block when it was asked for; -1: never
     int all = -1;

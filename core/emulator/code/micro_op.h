@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// An instruction made ready to execute: the handler, and where each operand is.
+// A predecoded instruction: the handler, and where each operand is.
 //
 //   v_fma_f32 v4, v4, 2.0, s3  ->  {valu<fma>, destination 4,
 //                                   sources {Vector 4, Constant 64 x 2.0, Scalar 3}}

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A program made ready to execute for one kernel (where the accumulation registers begin is the kernel's
+// A program predecoded for one kernel (where the accumulation registers begin is the kernel's
 // business). Constant after construction; any thread. Refers to the Program: keep it alive.
 #pragma once
 

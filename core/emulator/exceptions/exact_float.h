@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Numbers of f16, f32 and f64 as whole numbers times a power of two, sums and products of them that are
+// Numbers of f16, f32 and f64 as integers times a power of two, sums and products of them that are
 // exact, and the one rounding at the end with the exceptions that it signals. Slow and plain: for finding out
 // what an operation signals, and for the few results that the host has no instruction for.
 //
@@ -52,7 +52,7 @@ struct Rounded {
 // MODE's rounding: 0 to nearest even, 1 up, 2 down, 3 to zero. `flush`: a denormal result becomes zero.
 [[nodiscard]] Rounded round(const Number& value, Format format, unsigned rounding, bool flush);
 
-// The bits of what was rounded to the format; of no NaN.
+// The bits of a rounded number, not of a NaN.
 [[nodiscard]] std::uint64_t pack(const Number& value, Format format);
 
 // To an integer.

@@ -153,7 +153,7 @@ u32 fraction(const Number& a, const Setting& setting) {
   return denormals({a}) | setting.rounded(exact::add(a, exact::negated(floor)), setting.rule.to).exceptions;
 }
 
-// The ends of the domain of what is only approximated.
+// The ends of the domain of approximated functions.
 u32 approximated(const Number& a, const Setting& setting) {
   const Signals what = setting.rule.signals;
   if (what == Signals::ReciprocalInteger) // CDNA3 ISA, V_RCP_IFLAG_F32: no other exception
@@ -236,7 +236,7 @@ u64 registerOf(const Wave& wave, unsigned index, unsigned dwords, unsigned lane)
   return dwords > 1 ? low | u64{wave.vgpr[index + 1].lane[lane]} << 32 : low;
 }
 
-// As it stands in its register, before op_sel, SDWA, neg and abs.
+// The register's value, before op_sel, SDWA, neg and abs.
 u64 rawOperand(const Wave& wave, const Source& s, unsigned lane) {
   switch (s.kind == SourceKind::Modified ? s.base : s.kind) {
   case SourceKind::Vector: return registerOf(wave, s.index, s.dwords, lane);

@@ -17,7 +17,7 @@
 //     same six bits in the same order.
 //   - Underflow. The result is tiny after rounding and inexact; flushing a denormal result makes it inexact.
 //   - Inexact, overflow and underflow of reciprocals, roots, logarithms, exponentials, sines: not signaled.
-//   - Rounding to a whole number of the same format: inexact is not signaled (IEEE 754, 5.9: roundToIntegral
+//   - Rounding to an integer of the same format: inexact is not signaled (IEEE 754, 5.9: roundToIntegral
 //     signals it in its Exact form only).
 //   - v_div_scale, v_trig_preop, v_cube*, v_dot2*, conversions to and from 8 bits and to normalized
 //     integers: nothing is signaled.

@@ -76,10 +76,10 @@ inline constexpr std::uint32_t kIdentitySelect = 4 | 5 << 3 | 6 << 6 | 7 << 9;
 inline constexpr unsigned kSelectOne = 1;
 inline constexpr unsigned kSelectFirst = 4;
 
-// Component k of what a load returns, after dst_sel.
+// Component k of a load's result, after dst_sel.
 [[nodiscard]] std::uint32_t loadedComponent(const BufferFormat& format, const Element& element,
                                             std::uint32_t select, unsigned k);
-// Adds component k of what a store got to the component that dst_sel for k names; a constant names none.
+// Adds component k of the stored value to the component that dst_sel for k names; a constant names none.
 void storedComponent(const BufferFormat& format, std::uint32_t select, unsigned k, std::uint32_t value,
                      Encoded& to);
 

@@ -61,7 +61,7 @@ void store(Wave& wave, const MicroOp& op) {
     storeMemory<u32>(to + 4 * i, wave.sgpr[(op.scalarDestination + i) & 127]);
 }
 
-// Of a resource only base, stride and num_records count (8.2.1). The address of what lies `ahead` bytes
+// Of a resource only base, stride and num_records count (8.2.1). The address `ahead` bytes
 // behind the instruction's offset; none where the buffer has not all of its bytes.
 std::optional<Address> inBuffer(const Wave& wave, const MicroOp& op, u64 ahead, u64 bytes) {
   const BufferResource resource = readResource(wave, op.sources[slot::kAddress].index);

@@ -55,7 +55,7 @@ void copyAccumulator(Wave& wave, const MicroOp& op, u32* out) {
     out[x] = constant[x % kLanes];
 }
 
-// S: of what is stored of A. B of a sparse A has twice as many rows.
+// S: the stored part of A. B of a sparse A has twice as many rows.
 template <class Adding, Shape S, unsigned Width, bool Sparse>
 void product(Wave& wave, const MicroOp& op) {
   constexpr Shape kB = Sparse ? denseShape(S) : S;

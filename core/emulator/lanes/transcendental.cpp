@@ -12,7 +12,7 @@ using isa::Op;
 
 constexpr double kTwoPi = 6.283185307179586476925286766559;
 
-// sin and cos of a number of turns. Beyond these limits every f32 is a whole number of turns.
+// sin and cos of a number of turns. Past these limits every f32 is an integral number of turns.
 inline double fraction(double turns) {
   return turns - __builtin_trunc(turns);
 }

@@ -7,7 +7,7 @@
 //   STATUS         SCC (bit 0, as the runtime's trap handler has it), priorities, TRAP_EN (the emulator does
 //                  what the runtime's handler does), EXECZ, VCCZ, IN_TG, VALID, SCRATCH_EN; the rest 0
 //   TRAPSTS        EXCP, which may be written; the rest 0
-//   HW_ID, XCC_ID  where the wave would be: work-groups go round the XCCs, then the shader engines, then the
+//   HW_ID, XCC_ID  where the wave would be: work-groups cycle through the XCCs, then the shader engines, then the
 //                  compute units. The manual calls these unsafe to rely on: they are a choice
 //   GPR_ALLOC      sizes; bases are 0. VGPR_SIZE counts by 8: the manual's 4 cannot express 512 in six bits,
 //                  and Linux reads it so (drivers/gpu/drm/amd/amdkfd/cwsr_trap_handler_gfx9.asm,
@@ -16,7 +16,7 @@
 //   IB_STS         0: operations complete at issue
 //   SH_MEM_BASES   upper 16 bits of the apertures (LLVM's name; the manual reserves the number)
 //   TBA, TMA       0: where the handler is, is not known
-//   PERF_SNAPSHOT  0: nobody samples
+//   PERF_SNAPSHOT  0: no sampling
 //   others         0: the manual reserves them
 //
 // Functions of the wave; the thread of the wave.

@@ -34,7 +34,7 @@ struct InitialRegisters {
   std::array<std::uint32_t, kLanes> workItems{}; // v0, lane by lane
 };
 // The work-group is in the grid and the wave in the work-group. `kernarg`: what the segment holds; what is
-// missing is 0. Its address and those of packet and queue are those of an emulator that holds nothing else.
+// missing is 0. Its address and those of packet and queue are those of an otherwise empty emulator.
 [[nodiscard]] InitialRegisters initialRegisters(const codeobject::Kernel& kernel, const Dispatch& dispatch,
                                                 const std::array<std::uint32_t, 3>& group, std::uint32_t wave,
                                                 std::span<const std::byte> kernarg);

@@ -47,7 +47,7 @@ public:
   // Zeroed. Code::RunMemoryLimit when the limit or the host's memory does not allow it.
   [[nodiscard]] source::Result<Address> allocate(std::string name, std::uint64_t size,
                                                  std::uint64_t alignment = 256, bool writable = true);
-  // Memory that is somebody else's, at the address that it has in this process; it is to stay there until it
+  // Memory owned by the caller, at its address in this process; it must stay there until it
   // is released. Refused where it would touch what is there already.
   [[nodiscard]] source::Result<void> adopt(std::string name, std::span<std::byte> host);
   void release(Address base);

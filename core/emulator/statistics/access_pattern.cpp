@@ -126,7 +126,7 @@ CacheLines cacheLines(std::span<MemoryPiece> pieces) {
   if (!std::ranges::is_sorted(pieces, inOrder)) std::ranges::sort(pieces, inOrder);
   CacheLines lines;
   std::uint64_t bytes = 0;
-  Address end = 0;      // of what is covered
+  Address end = 0;      // of the covered bytes
   Address nextLine = 0; // the first that is not counted
   for (const MemoryPiece& piece : pieces) {
     const Address to = piece.address + piece.bytes;
@@ -264,7 +264,7 @@ void collectFlat(const Wave& wave, const MicroOp& op, const AccessPlan& plan, Co
     if (low != nullptr) at += low[lane];
     if (high != nullptr) at += std::uint64_t{high[lane]} << 32;
     const bool flat = plan.place == Flat;
-    if (flat && at >> 32 == kSharedBase >> 32) return; // LDS: nobody has published how it is served then
+    if (flat && at >> 32 == kSharedBase >> 32) return; // LDS: no published data for this case
     if (plan.place == Scratch || (flat && at >> 32 == kPrivateBase >> 32))
       to.addScratch(lane, static_cast<std::uint32_t>(at), plan.bytes);
     else

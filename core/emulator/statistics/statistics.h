@@ -69,7 +69,7 @@ struct LineStatistics {
   std::uint64_t examined = 0;        // accesses that were looked at: those below are sums over them
   std::uint64_t extraPasses = 0;     // of LDS, for bank conflicts (access_pattern.h)
   std::uint32_t worstPasses = 0;     // of one access
-  bool estimated = false;            // extraPasses: nobody has published how the hardware splits this access
+  bool estimated = false;            // extraPasses: no published data on how the hardware splits this access
   std::uint64_t cacheLines = 0;      // touched
   std::uint64_t leastCacheLines = 0; // that the same bytes would fill, side by side
   std::uint32_t worstCacheLines = 0; // of one access
@@ -89,7 +89,7 @@ struct RunStatistics {
   std::uint64_t masked = 0;          // of them, those that EXEC masks: vector arithmetic, memory, LDS
   std::uint64_t lanes = 0;           // active in these, summed up
   bool plainMatrix = false;          // matrix products were executed in plain arithmetic (DeviceOptions)
-  std::vector<LineStatistics> lines; // of what was executed, by address
+  std::vector<LineStatistics> lines; // of executed instructions, by address
 
   bool operator==(const RunStatistics&) const = default;
 

@@ -237,7 +237,7 @@ constexpr std::uint64_t reservedBits(Op op, const Opcode& row, Form form) {
   }
 }
 
-// And which must be one: GDS of what synchronizes through it, LDS of what cannot do without.
+// And which must be one: GDS of instructions that synchronize through it, LDS of those that require it.
 constexpr std::uint64_t requiredBits(const Opcode& row) {
   const bool toLds = row.encoding == Encoding::Mubuf && row.has(trait::kLdsDma);
   return row.unit == Unit::Gws || toLds ? bits(16, 1) : 0;
