@@ -61,7 +61,7 @@ std::expected<Type, std::string> readType(std::string_view text, const std::vect
     if (const auto unknown = resolve(type, structs)) {
       const bool isStruct = unknown->starts_with(kStruct);
       return std::unexpected(fmt::format(
-          "{} {}: {}", isStruct ? "unknown type" : "unknown type", unknown->substr(0, kShown),
+          "unknown type {}: {}", unknown->substr(0, kShown),
           isStruct ? "import it with From > Struct, or give its size, as in 12 bytes"
                    : "f32, uint, const float*, float4, int[4], 12 bytes, or the tag of a struct"));
     }

@@ -2,6 +2,7 @@
 // Any bytes may stand where the code is: the analyses end, say the same each time, and speak only of
 // instructions that there are.
 #include "analysis/analysis.h"
+#include "analysis/analyzed.h"
 #include "assembler/assembler.h"
 #include "check/render.h"
 #include "check/suppression.h"
@@ -254,7 +255,7 @@ TEST_F(Robust, WordsWithLines) {
     for (const std::uint32_t word : round % 2 == 0 ? instructionsOf(400, random) : branches(400, random))
       body += fmt::format("{}.long {:#x}{}\n", random() % 8 == 0 ? fmt::format("l{}: ", body.size()) : "",
                           word, random() % 16 == 0 ? " // wavesmith: ignore W0101 known" : "");
-    const std::string text = kernel(body);
+    const std::string text = testing::kernel(body);
     expectSound(assembled(text), text, random);
   }
 }

@@ -83,7 +83,7 @@ TEST(Design, RefusesWithTheReason) {
             "a name consists of letters, digits and _ and does not begin with a digit");
   EXPECT_TRUE(design.retype(0, "floot").error().starts_with("unknown type floot"))
       << design.retype(0, "floot").error();
-  EXPECT_TRUE(design.retype(0, "struct pair").error().starts_with("there is no struct pair"));
+  EXPECT_TRUE(design.retype(0, "struct pair").error().starts_with("unknown type struct pair"));
   EXPECT_EQ(design.retype(0, "int[0]").error(), "int[0] has no size");
   EXPECT_TRUE(design.retype(0, "double[1000000000]").error().find("4 GiB") != std::string::npos);
   EXPECT_FALSE(design.isEdited());

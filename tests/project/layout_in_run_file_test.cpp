@@ -128,7 +128,7 @@ TEST(LayoutInRunFile, AFileOfAnotherShapeIsWrittenAnew) {
   WS_ASSERT_OK(file, readRunFile(result.text, "k.run.yaml"));
   ASSERT_EQ(file.arguments.size(), 2U);
   EXPECT_EQ(file.arguments[0].name, "n");
-  EXPECT_THAT(result.edits.done, Contains(HasSubstr("comments in it are lost")));
+  EXPECT_THAT(result.edits.done, Contains(HasSubstr("its comments are lost")));
 }
 
 TEST(LayoutInRunFile, WhatIsNoRunFileIsAnError) {

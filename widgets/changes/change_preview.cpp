@@ -63,11 +63,12 @@ protected:
 QString obstacle(const Change& change) {
   if (change.wasOpen) {
     if (!change.document)
-      return ChangePreview::tr("%1 was closed meanwhile. Nothing was changed.").arg(change.name());
+      return ChangePreview::tr("%1 was closed in the meantime. Nothing was changed.").arg(change.name());
     if (change.document->isReadOnly())
-      return ChangePreview::tr("%1 can only be read. Nothing was changed.").arg(change.name());
+      return ChangePreview::tr("%1 is read-only. Nothing was changed.").arg(change.name());
     if (change.document->content() != change.file.before)
-      return ChangePreview::tr("%1 was edited meanwhile. Nothing was changed: close this and ask again.")
+      return ChangePreview::tr(
+                 "%1 was edited in the meantime. Nothing was changed: close this preview and open it again.")
           .arg(change.name());
     return {};
   }
@@ -76,8 +77,8 @@ QString obstacle(const Change& change) {
   const auto text = source::readText(change.onDisk());
   if (!text) return QString::fromStdString(text.error().message);
   if (QString::fromStdString(*text) != change.file.before)
-    return ChangePreview::tr(
-               "%1 was changed on the disk meanwhile. Nothing was changed: close this and ask again.")
+    return ChangePreview::tr("%1 was changed on disk in the meantime. Nothing was changed: close this "
+                             "preview and open it again.")
         .arg(change.name());
   return {};
 }
@@ -201,7 +202,7 @@ ChangePreview::ChangePreview(Workspace* workspace, const QString& title, QList<F
   view->setObjectName(QStringLiteral("diff"));
   view->setDiff(my.diff);
   auto* stack = new HintStack(view);
-  if (nothing) stack->showHint(tr("Nothing to change: the text already says this."));
+  if (nothing) stack->showHint(tr("Nothing to change: the text is up to date."));
   auto* splitter = new QSplitter(Qt::Vertical);
   splitter->setChildrenCollapsible(false);
   splitter->addWidget(stack);
@@ -228,7 +229,7 @@ ChangePreview::ChangePreview(Workspace* workspace, const QString& title, QList<F
                                                : QDialogButtonBox::Apply | QDialogButtonBox::Cancel);
   connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
   if (auto* button = buttons->button(QDialogButtonBox::Apply)) {
-    button->setToolTip(tr("Make these changes: one step of undo in an open file (Enter)"));
+    button->setToolTip(tr("Apply these changes: one undo step in each open file (Enter)"));
     connect(button, &QPushButton::clicked, this, [this] {
       if (apply()) accept();
     });

@@ -18,7 +18,7 @@ QString markOf(const panels::InitialPanel& panel, const RegisterRange& registers
   for (const panels::InitialChange& change : panel.changes) {
     if (change.after != registers) continue;
     if (change.before.count == 0) return InitialModel::tr("new");
-    if (change.before == change.after) return InitialModel::tr("holds more or less");
+    if (change.before == change.after) return InitialModel::tr("changes");
     return InitialModel::tr("was %1").arg(registersText(change.before));
   }
   return {};
@@ -56,7 +56,7 @@ void addGaps(QVector<CellGroup>& groups, unsigned userRegisters) {
                     [&](const CellGroup& group) { return isa::overlap(group.registers, one); }))
       continue;
     groups.push_back({.registers = one,
-                      .name = InitialModel::tr("counted, not used"),
+                      .name = InitialModel::tr("reserved, not used"),
                       .shortName = {},
                       .tag = InitialModel::tr("nothing"),
                       .mark = {},
@@ -74,7 +74,7 @@ QVector<CellGroup> cellGroups(const panels::InitialPanel& panel) {
   for (std::size_t i = 0; i < panel.unset.size(); ++i) {
     const RegisterRange& registers = panel.unset[i].registers;
     groups.push_back({.registers = registers,
-                      .name = InitialModel::tr("read, but nothing is in it"),
+                      .name = InitialModel::tr("read uninitialized"),
                       .shortName = InitialModel::tr("nothing"),
                       .tag = InitialModel::tr("nothing"),
                       .mark = {},

@@ -112,7 +112,7 @@ void BlockGenerator::start(Document* document) {
   if (document == nullptr) return say(tr("Open a kernel first: its blocks are generated from its code."));
   if (document->isCodeObject())
     return say(tr("A code object has its descriptors already; save it as assembly to edit them."));
-  if (!document->isAssembly()) return say(tr("%1 is no assembly.").arg(document->displayName()));
+  if (!document->isAssembly()) return say(tr("%1 is not an assembly file.").arg(document->displayName()));
   if (document->isReadOnly()) return say(tr("%1 can only be read.").arg(document->displayName()));
   emit workspace_->statusMessage(tr("Generating the blocks of %1…").arg(document->displayName()));
   workspace_->tasks()->start(this, [this, document = QPointer(document), path = document->path(),
@@ -130,7 +130,7 @@ void BlockGenerator::start(Document* document) {
       if (!document) return say(tr("The file was closed meanwhile."));
       if (!*blocks) return say(tr("No blocks were generated: %1").arg(sentenceOf(blocks->error())));
       if (document->content() != content)
-        return say(tr("%1 was edited meanwhile: generate again.").arg(document->displayName()));
+        return say(tr("%1 was edited in the meantime: generate again.").arg(document->displayName()));
       show(*document, content, **blocks);
     };
   });
@@ -151,16 +151,17 @@ void BlockGenerator::show(Document& document, const QString& before,
     return say(sentence);
   }
   if (!blocks.verified)
-    reasons << ChangeReason{tr("Look at this closely"), tr("it does not assemble to just what was meant"), 0};
+    reasons << ChangeReason{tr("Review this change"), tr("it does not assemble to exactly what was intended"),
+                            0};
   if (blocks.metadataRewritten)
-    reasons << ChangeReason{tr("The metadata is written anew"), tr("comments in it are lost"), 0};
+    reasons << ChangeReason{tr("The metadata is rewritten"), tr("its comments are lost"), 0};
   for (const generate::BlockChange& change : blocks.changes)
     reasons << reasonOf(change);
   preview_ = new ChangePreview(workspace_, tr("Descriptor and Metadata of %1").arg(document.displayName()),
                                {{document.path(), &document, before, after}}, reasons, window_);
   preview_->setAttribute(Qt::WA_DeleteOnClose);
   connect(preview_, &QDialog::accepted, this, [this, name = document.displayName()] {
-    emit workspace_->statusMessage(tr("The blocks of %1 are up to date; Undo takes it back.").arg(name));
+    emit workspace_->statusMessage(tr("The blocks of %1 are up to date; Undo reverts them.").arg(name));
   });
   preview_->open();
   emit finished({});

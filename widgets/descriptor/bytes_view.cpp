@@ -52,7 +52,7 @@ BytesView::BytesView(const Theme* theme, QWidget* parent) : QWidget(parent), the
   setFocusPolicy(Qt::StrongFocus);
   setMouseTracking(true);
   setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
-  setAccessibleName(tr("The 64 bytes of the descriptor"));
+  setAccessibleName(tr("Bytes of the descriptor"));
   connect(theme, &Theme::changed, this, qOverload<>(&QWidget::update));
 }
 
@@ -238,7 +238,7 @@ bool BytesView::event(QEvent* event) {
   }
   QString text = tr("byte %1").arg(byte);
   const auto fields = fieldsIn(byte);
-  if (fields.empty()) text += tr(": reserved, has to be 0");
+  if (fields.empty()) text += tr(": reserved, must be 0");
   for (const Field* field : fields)
     text += QStringLiteral("\n%1").arg(fromView(field->name));
   QToolTip::showText(help->globalPos(), text, this, rectOf(byte));

@@ -79,15 +79,14 @@ QWidget* DescriptorDock::makePage() {
   column->setContentsMargins(4, 4, 4, 4);
   auto* head = new QHBoxLayout;
   kernels_->setAccessibleName(tr("Kernel"));
-  kernels_->setToolTip(tr("Whose descriptor is shown; it follows the cursor"));
+  kernels_->setToolTip(tr("The kernel whose descriptor is shown; follows the cursor"));
   kernels_->setSizeAdjustPolicy(QComboBox::AdjustToContents);
   head->addWidget(kernels_);
   state_->setTextInteractionFlags(Qt::TextSelectableByMouse);
   state_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
   head->addWidget(state_, 1);
   update_->setText(tr("Update from Code…"));
-  update_->setToolTip(
-      tr("Bring the blocks of this file up to date with its code, after a preview (Ctrl+Shift+G)"));
+  update_->setToolTip(tr("Update the blocks of this file from its code, after a preview (Ctrl+Shift+G)"));
   update_->setAutoRaise(true);
   head->addWidget(update_);
   column->addLayout(head);
@@ -112,7 +111,7 @@ QWidget* DescriptorDock::makeSide() {
   column->addWidget(word_);
   text_->setOpenLinks(false);
   text_->setFrameShape(QFrame::NoFrame);
-  text_->setAccessibleName(tr("What the chosen field is"));
+  text_->setAccessibleName(tr("Description of the selected field"));
   text_->document()->setDocumentMargin(2);
   text_->setMinimumHeight(fontMetrics().height() * 2);
   column->addWidget(text_, 1);
@@ -212,19 +211,18 @@ void DescriptorDock::refresh() {
   if (!isVisible() || workspace_ == nullptr) return;
   const Document* document = workspace_->current();
   if (document == nullptr) return showHint(tr("Open a kernel to see its descriptor."), false);
-  if (!document->hasCode()) return showHint(tr("This file has no kernels in it."), false);
+  if (!document->hasCode()) return showHint(tr("This file has no kernels."), false);
   const SnapshotPointer snapshot = document->snapshot();
   if (snapshot == nullptr)
     return showHint(document->isCodeObject() ? tr("Disassembling…") : tr("Assembling…"), false);
   if (snapshot->program == nullptr || snapshot->analysis == nullptr || snapshot->lines == nullptr)
-    return showHint(tr("This file does not assemble yet.\nThe Problems dock says why."), false);
+    return showHint(tr("This file does not assemble yet.\nSee the Problems dock."), false);
   if (snapshot->program->kernels().empty())
     return document->isReadOnly()
                ? showHint(tr("There is no kernel descriptor in this file."), false)
-               : showHint(
-                     tr("There is no kernel descriptor in this file yet.\nIt can be made from the code: each "
-                        "global function that ends a wave gets one."),
-                     true);
+               : showHint(tr("There is no kernel descriptor in this file yet.\nIt can be generated from the "
+                             "code, for each global function that ends with s_endpgm."),
+                          true);
   generate_->hide();
   if (snapshot_ != snapshot) {
     snapshot_ = snapshot;
@@ -331,14 +329,14 @@ void DescriptorDock::showState() {
       table->rows, [](const generate::DescriptorRow& row) { return row.need && row.need->differs; });
   QString text;
   if (!model_->refusal().isEmpty())
-    text = tr("Refused: %1.").arg(model_->refusal());
+    text = tr("Rejected: %1.").arg(model_->refusal());
   else if (!model_->readOnly().isEmpty())
     text = tr("Read only: %1").arg(model_->readOnly());
   else if (differs != 0)
     text = differs == 1 ? tr("One field is not what the code needs.")
                         : tr("%1 fields are not what the code needs.").arg(differs);
   else
-    text = tr("As the code needs it.");
+    text = tr("As the code needs.");
   state_->setText(text);
   state_->setToolTip(text);
   const Document* document = workspace_->current();
@@ -347,12 +345,11 @@ void DescriptorDock::showState() {
 
 QString DescriptorDock::readOnlyWhy(const Document& document, const generate::DescriptorTable& table) const {
   if (document.isCodeObject())
-    return tr("this is a code object. Save As makes assembly of it, which can be edited.");
-  if (document.isReadOnly()) return tr("the file can only be read.");
+    return tr("this is a code object. Save As writes it as assembly, which you can edit.");
+  if (document.isReadOnly()) return tr("the file is read-only.");
   if (table.first == 0)
-    return tr("the .amdhsa_kernel block of %1 is not plain in this file: a macro writes it, there are "
-              "conditions in "
-              "it, or it is in another file. Change it there by hand.")
+    return tr("the .amdhsa_kernel block of %1 is not plain text in this file: it comes from a macro, "
+              "contains conditions, or is in another file. Change it there by hand.")
         .arg(QString::fromStdString(table.kernel));
   return {};
 }
@@ -394,10 +391,10 @@ std::optional<QString> DescriptorDock::set(const QString& directive, quint64 val
   if (const auto why = generate::refusalOf(*table, name, value)) return QString::fromStdString(*why);
   const std::string text = document->content().toStdString();
   const auto block = generate::findBlock(text, table->kernel);
-  if (!block) return tr("the .amdhsa_kernel block is not plain in the text any more");
+  if (!block) return tr("the .amdhsa_kernel block is no longer plain text");
   source::Fix fix{{}, generate::setDirective(text, fileOf(*document).toStdString(), *block, name, value)};
   const auto edits = replacementsOf(fix, *document->text(), 0);
-  if (!edits) return tr("the text has changed meanwhile: try again");
+  if (!edits) return tr("the text has changed in the meantime: try again");
   // What will be assembled is shown at once; answers about the text before it come too late.
   auto changed = std::make_shared<generate::DescriptorTable>(generate::withValue(*table, name, value));
   if (!edits->isEmpty()) replace(*document->text(), *edits);

@@ -29,7 +29,7 @@ WordView::WordView(const Theme* theme, QWidget* parent) : QWidget(parent), theme
   setFocusPolicy(Qt::StrongFocus);
   setMouseTracking(true);
   setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
-  setAccessibleName(tr("The bits of a word of the descriptor"));
+  setAccessibleName(tr("Bits of a word of the descriptor"));
   connect(theme, &Theme::changed, this, qOverload<>(&QWidget::update));
 }
 

@@ -63,10 +63,9 @@ void DisassemblyDock::refresh() {
   const SnapshotPointer snapshot = document != nullptr ? document->snapshot() : nullptr;
   const int scrolled = view_->rowAt(0);
   model_->setSnapshot(snapshot);
-  if (document == nullptr)
-    return stack_->showHint(tr("Open a kernel to see the instructions that it becomes."));
+  if (document == nullptr) return stack_->showHint(tr("Open a kernel to see its instructions."));
   if (!snapshot) return stack_->showHint(document->isCodeObject() ? tr("Disassembling…") : tr("Assembling…"));
-  if (model_->rowCount() == 0) return stack_->showHint(tr("There is no instruction in this file yet."));
+  if (model_->rowCount() == 0) return stack_->showHint(tr("This file has no instructions yet."));
   stack_->showView();
   if (scrolled > 0) view_->scrollTo(model_->index(scrolled, 0), QAbstractItemView::PositionAtTop);
   followCursor();

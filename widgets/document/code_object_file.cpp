@@ -53,7 +53,7 @@ source::Result<codeobject::CodeObject> open(const std::string& path, const std::
 source::Diagnostic remark(const std::string& path, const std::string& difference) {
   source::Diagnostic diagnostic =
       source::makeError(source::Code::DisassemblyDiffers, {path, 1, 0, 0},
-                        fmt::format("the file that this text assembles to is not the same: {}", difference));
+                        fmt::format("this text does not assemble to the same file: {}", difference));
   diagnostic.severity = source::Severity::Remark;
   return diagnostic;
 }
@@ -79,7 +79,7 @@ source::Result<void> checkCodeObjectFile(const QString& path) {
   if (size > kLargestFile)
     return source::failure(
         source::Code::CannotReadFile, {native, 0, 0, 0},
-        fmt::format("the file has {} MiB; at most {} MiB can be opened", size >> 20, kLargestFile >> 20));
+        fmt::format("the file has {} MiB; the limit is {} MiB", size >> 20, kLargestFile >> 20));
   if (size > kReadAtOnce) return {};
   auto container = CodeObjectText::Container::None;
   const auto object = open(native, assembler::Options().target, container);
@@ -97,7 +97,7 @@ source::Result<CodeObjectFile> readCodeObjectFile(worker::LanguageClient& client
   if (!disassembly) return std::unexpected(disassembly.error());
   if (disassembly->text.size() > kLargestText)
     return source::failure(source::Code::CannotReadFile, {path, 0, 0, 0},
-                           fmt::format("the disassembly has {} MiB; at most {} MiB can be shown",
+                           fmt::format("the disassembly has {} MiB; the limit is {} MiB",
                                        disassembly->text.size() >> 20, kLargestText >> 20));
   file.shown.text = QString::fromStdString(disassembly->text);
   file.assembly.target = object->target();

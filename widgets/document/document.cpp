@@ -71,7 +71,7 @@ constexpr qsizetype kReplacedAtOnce = 200'000;
 
 std::unexpected<source::Diagnostic> notWritten(const Document& document) {
   return source::failure(source::Code::CannotWriteFile, {document.path().toStdString(), 0, 0, 0},
-                         "a code object is shown here and cannot be written; save its text as assembly");
+                         "a code object is read-only here; save its text as assembly");
 }
 
 struct Read {

@@ -79,7 +79,7 @@ void Recovery::Implementation::write(Document* document, Kept& entry) {
   if (!directory) directory = RecoveryDirectory::make(parent);
   if (!directory) {
     return wrote(source::failure(source::Code::CannotWriteFile, {parent.toStdString(), 0, 0, 0},
-                                 "cannot make the directory"));
+                                 "cannot create the directory"));
   }
   entry.dirty = false;
   entry.hasFile = true;
@@ -103,7 +103,7 @@ void Recovery::Implementation::wrote(const source::Result<void>& result) {
   const bool wasFailing = std::exchange(failing, !result.has_value());
   if (result || wasFailing) return;
   emit self->failed(
-      tr("Unsaved text cannot be kept for recovery in %1: %2")
+      tr("Cannot write recovery files to %1: %2")
           .arg(QDir::toNativeSeparators(parent), QString::fromStdString(result.error().message)));
 }
 

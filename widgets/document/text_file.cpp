@@ -49,8 +49,7 @@ std::optional<Fault> findFault(std::string_view bytes) {
     const auto byte = static_cast<std::uint8_t>(bytes[i]);
     if (byte == 0) return Fault{i, "the file is not text: it has a NUL byte here"};
     const std::size_t length = sequenceLength(bytes.substr(i));
-    if (length == 0)
-      return Fault{i, fmt::format("the file is not UTF-8: byte 0x{:02X} cannot be here", byte)};
+    if (length == 0) return Fault{i, fmt::format("the file is not UTF-8: invalid byte 0x{:02X}", byte)};
     const std::string_view sequence = bytes.substr(i, length);
     if (sequence == "\xE2\x80\xA9")
       return Fault{i, "the file has a paragraph separator (U+2029) here; remove it"};
@@ -73,9 +72,9 @@ source::Place placeOf(std::string_view bytes, std::size_t offset, const std::str
 
 source::Result<TextFile> decodeText(std::string_view bytes, const std::string& path) {
   if (bytes.size() > kLargestFile) {
-    return source::failure(source::Code::CannotReadFile, {path, 0, 0, 0},
-                           fmt::format("the file has {} MiB; at most {} MiB can be edited",
-                                       bytes.size() >> 20, kLargestFile >> 20));
+    return source::failure(
+        source::Code::CannotReadFile, {path, 0, 0, 0},
+        fmt::format("the file has {} MiB; the limit is {} MiB", bytes.size() >> 20, kLargestFile >> 20));
   }
   if (const auto fault = findFault(bytes)) {
     return source::failure(source::Code::NotText, placeOf(bytes, fault->offset, path), fault->what);

@@ -26,7 +26,7 @@ constexpr int kLookedAt = 400;   // lines after the first on the screen, for the
 ColumnHeader::ColumnHeader(CodeEditor* editor, Columns* columns, PressureStrip* strip, Settings* settings,
                            Theme* theme)
     : QWidget(editor), editor_(editor), columns_(columns), strip_(strip), settings_(settings), theme_(theme) {
-  setAccessibleName(tr("Names of the columns beside the text"));
+  setAccessibleName(tr("Names of the columns next to the text"));
 }
 
 QFont ColumnHeader::smallFont() const {
@@ -83,7 +83,7 @@ void ColumnHeader::paintEvent(QPaintEvent*) {
                    metrics.elidedText(kernelName(), Qt::ElideRight, words.width() / 2));
   if (!missing_.isEmpty())
     painter.drawText(words, Qt::AlignRight | Qt::AlignVCenter,
-                     metrics.elidedText(tr("no room: %1").arg(missing_.join(QStringLiteral(", "))),
+                     metrics.elidedText(tr("no space: %1").arg(missing_.join(QStringLiteral(", "))),
                                         Qt::ElideRight, words.width() / 2));
   if (strip_->isVisibleTo(editor_))
     painter.drawText(QRect(strip_->x() - x(), 0, strip_->width(), row.height()), Qt::AlignCenter,
@@ -111,7 +111,7 @@ bool ColumnHeader::event(QEvent* event) {
   const auto* help = static_cast<QHelpEvent*>(event);
   QString text;
   if (!missing_.isEmpty() && help->pos().x() > editor_->viewport()->geometry().center().x())
-    text = tr("Without room beside the text: %1\nMake the window wider, or switch other columns off")
+    text = tr("No space next to the text: %1\nMake the window wider, or hide other columns")
                .arg(missing_.join(QStringLiteral(", ")));
   const int at = help->pos().x() + x();
   if (strip_->isVisibleTo(editor_) && strip_->geometry().left() <= at && at <= strip_->geometry().right())

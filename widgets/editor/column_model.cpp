@@ -147,25 +147,25 @@ QString ColumnModel::explanation(int line) const {
   const Snapshot& snapshot = *lines_->snapshot();
   const auto instructions = snapshot.program->instructions();
   QStringList said;
-  if (figures.stale) said << tr("As it was before the line was edited");
+  if (figures.stale) said << tr("From before the line was edited");
   QString live = tr("%1 arch VGPRs").arg(figures.live.vectors);
   if (extent_.accumulations) live += tr(", %1 AGPRs").arg(figures.live.accumulations);
-  live += tr(" and %1 SGPRs hold something that is still read").arg(figures.live.scalars);
+  live += tr(" and %1 SGPRs are live").arg(figures.live.scalars);
   if (const Kernel* kernel = kernelAt(figures.first)) {
     QString most = tr("%1 arch VGPRs").arg(kernel->most.vectors);
     if (extent_.accumulations) most += tr(", %1 AGPRs").arg(kernel->most.accumulations);
-    live += u'\n' + tr("The most in %1: %2, %3 SGPRs")
+    live += u'\n' + tr("Maximum in %1: %2, %3 SGPRs")
                         .arg(QString::fromStdString(snapshot.program->kernels()[kernel->kernel].name), most)
                         .arg(kernel->most.scalars);
   }
   said << live;
-  said << tr("Under way before it: vmcnt %1, lgkmcnt %2, expcnt %3")
+  said << tr("Outstanding before it: vmcnt %1, lgkmcnt %2, expcnt %3")
               .arg(figures.pending[0])
               .arg(figures.pending[1])
               .arg(figures.pending[2]);
-  if (figures.unknown) said << tr("and whatever a line of unknown effect has begun");
+  if (figures.unknown) said << tr("and operations of a line of unknown effect");
   if (figures.instructions > 1)
-    said << tr("It is %1 instructions; the figures are the most of them:").arg(figures.instructions);
+    said << tr("%1 instructions; the figures are their maximum:").arg(figures.instructions);
   const SnapshotLines::Line found = lines_->at(line);
   std::uint32_t listed = 0;
   for (const std::uint32_t at : found.instructions) {

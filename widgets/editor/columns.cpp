@@ -64,7 +64,7 @@ void addColumnEntries(QMenu* menu, Settings* settings) {
 
 Columns::Columns(CodeEditor* editor, ColumnModel* model, Settings* settings, Theme* theme)
     : QWidget(editor), editor_(editor), model_(model), settings_(settings), theme_(theme) {
-  setAccessibleName(tr("Columns beside the text"));
+  setAccessibleName(tr("Columns next to the text"));
   setAttribute(Qt::WA_OpaquePaintEvent);
   connect(model, &ColumnModel::changed, this, qOverload<>(&QWidget::update));
 }
@@ -78,9 +78,8 @@ int Columns::addPart(EditorColumn column, int left, int width, const QString& na
 int Columns::layOutRegisters(int left) {
   const int width = kBar + kBarGap + kRegisterDigits * digit_;
   const auto kind = [&](const QString& name, const QString& what) {
-    const int at =
-        addPart(EditorColumn::Registers, left, width, name,
-                tr("%1 that hold something that is still read, while the line executes").arg(what));
+    const int at = addPart(EditorColumn::Registers, left, width, name,
+                           tr("%1 that are live while the line executes").arg(what));
     left += width + kWithin;
     return at;
   };
@@ -97,19 +96,20 @@ int Columns::layOutColumn(EditorColumn column, int left) {
   case EditorColumn::Counters: {
     const int counters = extent.exports ? 3 : 2;
     const int width = counters * kCounterSigns * digit_ + (counters - 1) * kBarGap;
-    counters_ = addPart(column, left, width, tr("Counters"),
-                        tr("Operations that may be under way before the line: V vmcnt, L lgkmcnt, E expcnt"));
+    counters_ =
+        addPart(column, left, width, tr("Counters"),
+                tr("Operations that may be outstanding before the line: V vmcnt, L lgkmcnt, E expcnt"));
     return left + width;
   }
   case EditorColumn::Address: {
     const int width = std::max(extent.addressDigits, kAddressSigns) * digit_;
     address_ = addPart(column, left, width, tr("Address"),
-                       tr("Where the instruction is in the code object, hexadecimal"));
+                       tr("Address of the instruction in the code object, hexadecimal"));
     return left + width;
   }
   case EditorColumn::Encoding: {
     const int width = kEncodingSigns * digit_;
-    encoding_ = addPart(column, left, width, tr("Encoding"), tr("The words of the instruction, hexadecimal"));
+    encoding_ = addPart(column, left, width, tr("Encoding"), tr("Words of the instruction, hexadecimal"));
     return left + width;
   }
   case EditorColumn::Pressure: break;

@@ -76,7 +76,7 @@ CompletionPopup::CompletionPopup(CompletionModel* model, Theme* theme, QWidget* 
   help_ = new QTextBrowser;
   help_->setOpenLinks(false);
   help_->setFixedWidth(kHelpWidth);
-  help_->setAccessibleName(tr("Documentation of the chosen completion"));
+  help_->setAccessibleName(tr("Documentation of the selected completion"));
   adopt(list_);
   adopt(help_);
   auto* row = new QHBoxLayout(this);

@@ -112,7 +112,7 @@ bool EditorMargin::event(QEvent* event) {
     lines << QString::fromStdString(diagnostic->message);
   if (lineAt(help->pos().y()) == editor_->currentLine() &&
       editor_->quickFixes()->hasFix(editor_->currentLine()))
-    lines << tr("Click here, or press Alt+Enter, to mend it");
+    lines << tr("Click here, or press Alt+Enter, to fix it");
   if (lines.isEmpty())
     QToolTip::hideText();
   else

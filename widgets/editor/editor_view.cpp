@@ -34,7 +34,7 @@ EditorView::EditorView(Document* document, Settings* settings, Theme* theme, QWi
   text_->setTextInteractionFlags(Qt::TextSelectableByMouse);
   reload_ = new QPushButton(icon(QStringLiteral("refresh")), tr("Reload from Disk"));
   saveAssembly_ = new QPushButton(icon(QStringLiteral("save")), tr("Save as Assembly\u2026"));
-  saveAssembly_->setToolTip(tr("Write this text into a .s file, and open that"));
+  saveAssembly_->setToolTip(tr("Write this text to a .s file and open it"));
   saveAssembly_->setVisible(document->isCodeObject());
   auto* keep = new QPushButton(tr("Dismiss"));
   row->addWidget(text_, 1);
@@ -106,8 +106,7 @@ void EditorView::onCodeObject() {
   };
   connect(document_, &Document::snapshotChanged, this, say);
   connect(document_, &Document::refused, this, [this](const source::Diagnostic& why) {
-    showNotice(tr("This file has changed and cannot be shown as it is now: %1")
-                   .arg(QString::fromStdString(why.message)),
+    showNotice(tr("This file has changed and cannot be shown: %1").arg(QString::fromStdString(why.message)),
                false);
   });
   say();
@@ -123,7 +122,7 @@ QString EditorView::codeObjectNotice() const {
     return tr("An offload bundle. This is the disassembly of its code object for %1, which is read-only.")
         .arg(target);
   case CodeObjectText::Container::Program:
-    return tr("A program with an offload bundle in it. This is the disassembly of its code object for %1, "
+    return tr("A program that contains an offload bundle. This is the disassembly of its code object for %1, "
               "which is read-only.")
         .arg(target);
   }
@@ -132,11 +131,11 @@ QString EditorView::codeObjectNotice() const {
 
 void EditorView::onChangedOnDisk(bool removed) {
   if (removed && document_->isCodeObject())
-    showNotice(tr("This file is no longer on the disk. This is the disassembly of what it was."), false);
+    showNotice(tr("This file was deleted. This is the disassembly of its last version."), false);
   else if (removed)
-    showNotice(tr("This file is no longer on the disk. Save to write it again."), false);
+    showNotice(tr("This file was deleted. Save to write it again."), false);
   else if (document_->isModified())
-    showNotice(tr("This file was changed by another program, and you have changes of your own."), true);
+    showNotice(tr("This file was changed by another program, and you have unsaved changes."), true);
 }
 
 void EditorView::showNotice(const QString& text, bool offerReload) {

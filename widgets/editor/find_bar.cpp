@@ -65,8 +65,8 @@ FindBar::FindBar(CodeEditor* editor, QWidget* parent) : QWidget(parent), editor_
   next->setIcon(icon(QStringLiteral("down")));
   auto* closing = button({}, tr("Close"), QKeySequence(Qt::Key_Escape));
   closing->setIcon(icon(QStringLiteral("close")));
-  auto* one = button(tr("Replace"), tr("Replace this one"));
-  auto* all = button(tr("Replace All"), tr("Replace every one"));
+  auto* one = button(tr("Replace"), tr("Replace this match"));
+  auto* all = button(tr("Replace All"), tr("Replace all matches"));
 
   auto* findRow = new QHBoxLayout;
   for (QWidget* widget :
@@ -273,11 +273,11 @@ void FindBar::showStatus() {
   else if (!expression.isValid())
     status_->setText(tr("At %1: %2").arg(expression.patternErrorOffset()).arg(expression.errorString()));
   else if (hits_.empty())
-    status_->setText(tr("Nothing found"));
+    status_->setText(tr("No matches"));
   else if (const int hit = currentHit(); hit > 0)
     status_->setText(tr("%1 of %2").arg(hit).arg(all));
   else
-    status_->setText(tr("%1 found").arg(all));
+    status_->setText(tr("%1 matches").arg(all));
 }
 
 } // namespace wavesmith::widgets

@@ -275,9 +275,9 @@ QString GutterArrows::describe(const Shown& arrow) {
   switch (arrow.kind) {
   case Kind::Drains: what = tr("Line %1 waits for line %2").arg(arrow.to).arg(arrow.from); break;
   case Kind::Missing: what = tr("Line %1 does not wait for line %2").arg(arrow.to).arg(arrow.from); break;
-  case Kind::TooNear: what = tr("Line %1 is too near to line %2").arg(arrow.to).arg(arrow.from); break;
-  case Kind::KeptApart: what = tr("Line %1 is kept away from line %2").arg(arrow.to).arg(arrow.from); break;
-  case Kind::Defines: what = tr("Line %1 reads what line %2 writes").arg(arrow.to).arg(arrow.from); break;
+  case Kind::TooNear: what = tr("Line %1 is too close to line %2").arg(arrow.to).arg(arrow.from); break;
+  case Kind::KeptApart: what = tr("Line %1 is separated from line %2").arg(arrow.to).arg(arrow.from); break;
+  case Kind::Defines: what = tr("Line %1 reads the result of line %2").arg(arrow.to).arg(arrow.from); break;
   }
   return arrow.text.isEmpty() ? what : tr("%1: %2").arg(what, arrow.text);
 }

@@ -65,10 +65,9 @@ QString fileSentence(const QString& file, qint64 count) {
   const QString width = count <= 1 ? tr("32 bits") : tr("%1 times 32 bits").arg(count);
   if (file == u"v") return tr("%1 in each of the wave's 64 lanes.").arg(width);
   if (file == u"a")
-    return tr("%1 in each of the wave's 64 lanes, in the half of the vector registers that matrix "
-              "instructions add up in.")
+    return tr("%1 in each of the wave's 64 lanes, in the accumulation half of the vector registers.")
         .arg(width);
-  return tr("%1 that all lanes of the wave share.").arg(width);
+  return tr("%1 shared by all lanes of the wave.").arg(width);
 }
 
 class Hover {

@@ -34,7 +34,7 @@ int roundedUp(int value, int granule) {
 
 PressureStrip::PressureStrip(CodeEditor* editor, ColumnModel* model, Theme* theme)
     : QWidget(editor), editor_(editor), model_(model), theme_(theme) {
-  setAccessibleName(tr("Register pressure beside the text"));
+  setAccessibleName(tr("Register pressure next to the text"));
   setAttribute(Qt::WA_OpaquePaintEvent);
   connect(model, &ColumnModel::changed, this, qOverload<>(&QWidget::update));
 }
@@ -44,8 +44,8 @@ int PressureStrip::wantedWidth() const {
 }
 
 QString PressureStrip::explanation() const {
-  return tr("Registers that hold something: arch VGPRs from the left, AGPRs behind them, SGPRs as a line.\n"
-            "Upright lines are the ends of allocation granules; the mark at the right is where it is most.");
+  return tr("Live registers: arch VGPRs from the left, then AGPRs, SGPRs as a line.\nVertical lines are the "
+            "ends of allocation granules; the mark at the right is the maximum.");
 }
 
 PressureStrip::Extents PressureStrip::extentsOf(const LineFigures& figures) const {
@@ -177,7 +177,7 @@ bool PressureStrip::event(QEvent* event) {
                      .arg(extents.scalars);
   if (extents.mostVectors) text += u'\n' + tr("No line has more vector registers");
   if (extents.mostScalars) text += u'\n' + tr("No line has more SGPRs");
-  text += u'\n' + tr("The whole width is %1 vector registers, or %2 SGPRs")
+  text += u'\n' + tr("The full width is %1 vector registers, or %2 SGPRs")
                       .arg(extents.vectorUnits)
                       .arg(extents.scalarUnits);
   QToolTip::showText(help->globalPos(), text, this);

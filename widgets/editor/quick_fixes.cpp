@@ -242,7 +242,7 @@ bool QuickFixes::apply(const QuickFix& fix) {
     return true;
   }
   if (revision_ != editor_->model()->revision()) {
-    emit editor_->statusMessage(tr("The text has changed since; press Alt+Enter again"));
+    emit editor_->statusMessage(tr("The text has changed; press Alt+Enter again"));
     return false;
   }
   replace(*editor_->document(), fix.edits);
@@ -258,7 +258,7 @@ bool QuickFixes::apply(const QuickFix& fix) {
     emit editor_->statusMessage(tr("Write the reason"));
   } else if (fix.left > 0) {
     emit editor_->statusMessage(
-        tr("Mended %1 of %2: the others touch these; press Alt+Enter again when the text has been checked")
+        tr("Fixed %1 of %2: the others overlap them; press Alt+Enter again when the text has been checked")
             .arg(fix.count)
             .arg(fix.count + fix.left));
   } else if (fix.kind == QuickFix::Kind::FixAll) {
@@ -314,7 +314,7 @@ QString QuickFixes::whyNothing() const {
   const SnapshotPointer newest = document->snapshot();
   if (document->isAssembly() && (!newest || newest->revision != document->revision()))
     return tr("This text is still being checked; try again in a moment");
-  return tr("There is nothing to mend in this line");
+  return tr("There is nothing to fix in this line");
 }
 
 void QuickFixes::open() {

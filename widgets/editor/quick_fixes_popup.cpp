@@ -97,7 +97,7 @@ QuickFixPopup::QuickFixPopup(Theme* theme, QWidget* editor)
   preview_->setOpenLinks(false);
   preview_->setLineWrapMode(QTextEdit::NoWrap);
   preview_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-  preview_->setAccessibleName(tr("What the chosen quick fix does"));
+  preview_->setAccessibleName(tr("Description of the selected quick fix"));
   preview_->document()->setDocumentMargin(kPadding);
   adopt(list_);
   adopt(preview_);
@@ -185,7 +185,7 @@ QString QuickFixPopup::previewHtml(const QuickFix& fix) const {
       html += lineHtml(u'+', line, theme()->color(Theme::Role::GoodFill));
   }
   if (fix.count > fix.preview.size()) html += quiet(tr("and %1 more").arg(fix.count - fix.preview.size()));
-  if (fix.left > 0) html += quiet(tr("%1 touch another one, and are left for the next time").arg(fix.left));
+  if (fix.left > 0) html += quiet(tr("%1 overlap another one, and are left for the next time").arg(fix.left));
   return html;
 }
 

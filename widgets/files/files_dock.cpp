@@ -48,7 +48,7 @@ void FilesDock::follow() {
     view_->setCurrentIndex(model_->index(document->path()));
   }
   if (folder().isEmpty())
-    stack_->showHint(tr("Open a kernel to see what is beside it."));
+    stack_->showHint(tr("Open a kernel to see the files next to it."));
   else
     stack_->showView();
 }

@@ -93,9 +93,8 @@ QWidget* HazardsDock::makeQueues() {
   auto* iterationRow = new QHBoxLayout(iterations_);
   iterationRow->setContentsMargins(0, 0, 0, 0);
   iterationRow->setSpacing(0);
-  iteration_ = {
-      makeToggle(tr("First trip"), tr("The queues when the loop is entered")),
-      makeToggle(tr("Later trips"), tr("The queues on every other trip of the loop: its steady state"))};
+  iteration_ = {makeToggle(tr("First iteration"), tr("The queues on entry to the loop")),
+                makeToggle(tr("Steady state"), tr("The queues in all later iterations of the loop"))};
   auto* group = new QButtonGroup(this);
   for (QToolButton* button : iteration_) {
     group->addButton(button);
@@ -114,8 +113,8 @@ QWidget* HazardsDock::makeQueues() {
     button->setArrowType(by < 0 ? Qt::LeftArrow : Qt::RightArrow);
     button->setAutoRaise(true);
     button->setObjectName(by < 0 ? QStringLiteral("previousRepetition") : QStringLiteral("nextRepetition"));
-    const QString tip = by < 0 ? tr("The instruction before it that this line became")
-                               : tr("The next instruction that this line became");
+    const QString tip =
+        by < 0 ? tr("The previous instruction of this line") : tr("The next instruction of this line");
     button->setToolTip(tip);
     button->setAccessibleName(tip);
     connect(button, &QToolButton::clicked, this, [this, by] { showRepetition(repetition_ + by); });
@@ -130,7 +129,7 @@ QWidget* HazardsDock::makeQueues() {
   head->addWidget(iterations_);
 
   queues_ = new QueuesView(workspace_->theme());
-  queues_->setAccessibleName(tr("Operations under way"));
+  queues_->setAccessibleName(tr("Outstanding operations"));
   sentences_ = new QLabel;
   sentences_->setWordWrap(true);
   sentences_->setTextFormat(Qt::PlainText);
@@ -164,7 +163,7 @@ QWidget* HazardsDock::makeQueues() {
 QWidget* HazardsDock::makeList() {
   view_ = new QTreeView;
   view_->setModel(model_);
-  view_->setAccessibleName(tr("Waits and distances"));
+  view_->setAccessibleName(tr("Waits and wait states"));
   view_->setRootIsDecorated(false);
   view_->setUniformRowHeights(true);
   view_->setAllColumnsShowFocus(true);
@@ -188,8 +187,8 @@ QWidget* HazardsDock::makeList() {
   bar->setContentsMargins(kMargin, 4, kMargin, 4);
   bar->setSpacing(2);
   const std::array<QString, HazardsModel::GroupCount> tips = {
-      tr("Show what is missing"), tr("Show waits that are stronger than needed, or not needed"),
-      tr("Show waits that are as they should be"), tr("Show what could not be told")};
+      tr("Show missing waits"), tr("Show waits that are stronger than needed, or not needed"),
+      tr("Show waits that are exact"), tr("Show unproven findings")};
   for (std::size_t n = 0; n < groups_.size(); ++n) {
     groups_[n] = makeToggle({}, tips[n]);
     groups_[n]->setAccessibleName(tips[n]);
@@ -246,22 +245,20 @@ void HazardsDock::showHint() {
   if (workspace_->current() == nullptr)
     return stack_->showHint(tr("Open a kernel to see what it waits for."));
   if (snapshot_ == nullptr)
-    return stack_->showHint(tr("Nothing is known yet of what this file waits for.\nProblems says why, if it "
-                               "does not assemble."));
+    return stack_->showHint(
+        tr("The waits of this file are not known yet.\nIf it does not assemble, see Problems."));
   const auto counts = snapshot_->analysis->counters.counts();
   const bool any = std::ranges::any_of(counts, [](const analysis::PendingCounts& c) {
     return std::ranges::any_of(c.of, [](std::uint8_t n) { return n != 0; });
   });
   if (any || model_->count() != 0) return stack_->showView();
-  stack_->showHint(
-      tr("Nothing here is waited for.\nNo instruction loads, stores or sends anything, so that "
-         "there is no counter to wait on; and no two instructions are nearer to one another than "
-         "the hardware allows."));
+  stack_->showHint(tr("This file has no waits and needs none.\nNo instruction increments a wait counter, and "
+                      "no two instructions are closer together than the hardware allows."));
 }
 
 void HazardsDock::updateFilters() {
-  const std::array<QString, HazardsModel::GroupCount> texts = {tr("%1 missing"), tr("%1 too strong"),
-                                                               tr("%1 exact"), tr("%1 unknown")};
+  const std::array<QString, HazardsModel::GroupCount> texts = {
+      tr("%1 missing"), tr("%1 stronger than needed"), tr("%1 exact"), tr("%1 unknown")};
   for (std::size_t n = 0; n < groups_.size(); ++n)
     groups_[n]->setText(texts[n].arg(model_->count(static_cast<HazardsModel::Group>(n))));
 }
@@ -306,7 +303,8 @@ void HazardsDock::showQueues() {
     here = lines.at(++line);
   if (here.empty()) {
     at_ = program::kNone;
-    heading_->setText(lines.lastLine() == 0 ? tr("Without source lines") : tr("No instruction from here on"));
+    heading_->setText(lines.lastLine() == 0 ? tr("Without source lines")
+                                            : tr("No instruction after the cursor"));
     queues_->show({}, {});
     sentences_->hide();
     legend_->hide();
@@ -348,15 +346,15 @@ void HazardsDock::showQueues() {
   QStringList said;
   const panels::HazardWords words{*snapshot_->program, *snapshot_->analysis, *snapshot_->lines,
                                   snapshot_->panels->hazards};
-  if (queues.unknownBefore) said << tr("Something of unknown effect may be under way as well.");
+  if (queues.unknownBefore) said << tr("Operations of unknown effect may be outstanding, too.");
   for (const panels::HazardRow* row : panels::rowsAt(words.panel, at_))
     said << fromStd(panels::rowText(words, *row));
   sentences_->setText(said.join(u'\n'));
   sentences_->setVisible(!said.isEmpty());
   QStringList legend;
-  if (ends) legend << tr("crossed out: ends here");
-  if (begins) legend << tr("+ begins here");
-  if (unordered) legend << tr("? only a count of 0 proves it");
+  if (ends) legend << tr("crossed out: completes here");
+  if (begins) legend << tr("+ issued here");
+  if (unordered) legend << tr("? completes out of order: only a count of 0 proves it");
   legend_->setText(legend.join(QStringLiteral("  \u00b7  ")));
   legend_->setVisible(!legend.isEmpty());
 }
@@ -368,7 +366,7 @@ void HazardsDock::updateHeading(std::size_t count) {
                        : instruction.valid()
                            ? QString::fromUtf8(instruction.row().mnemonic.data(),
                                                static_cast<qsizetype>(instruction.row().mnemonic.size()))
-                           : tr("no instruction");
+                           : tr("not an instruction");
   heading_->setText(tr("Line %1   %2").arg(placeOf(at_), what));
   repetitions_->setVisible(count > 1);
   repetitionText_->setText(tr("%1 of %2").arg(repetition_ + 1).arg(count));

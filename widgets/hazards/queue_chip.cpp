@@ -37,9 +37,9 @@ void QueueChip::show(const panels::QueueItem& item, const QString& place, std::f
   sentence_ = std::move(sentence);
   const QString kind = QString::fromUtf8(panels::name(item.kind).data());
   QString name = tr("%1 of %2, %3").arg(kind, place, QString::fromStdString(item.destination));
-  if (item.ends) name += tr(", ends here");
-  if (item.begins) name += tr(", begins here");
-  if (!item.ordered) name += tr(", in no order");
+  if (item.ends) name += tr(", completes here");
+  if (item.begins) name += tr(", issued here");
+  if (!item.ordered) name += tr(", out of order");
   setAccessibleName(name);
   setText(label());
   updateGeometry();

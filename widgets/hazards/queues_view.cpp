@@ -152,7 +152,7 @@ void QueuesView::paintEvent(QPaintEvent* /*event*/) {
     painter.setPen(quiet);
     if (empty)
       painter.drawText(QRect(left, shown.top, width() - left, row), Qt::AlignVCenter | Qt::AlignLeft,
-                       tr("nothing under way"));
+                       tr("no outstanding operations"));
     if (shown.hidden != 0)
       painter.drawText(QRect(left, shown.top + shown.height - row, width() - left, row),
                        Qt::AlignVCenter | Qt::AlignLeft,

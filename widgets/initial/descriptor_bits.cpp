@@ -24,11 +24,11 @@ DescriptorBits::DescriptorBits(QWidget* parent)
   refusal_->setObjectName(QStringLiteral("refusal"));
   refusal_->hide();
   grid->addWidget(refusal_, row, 0, 1, 2);
-  note_->setText(tr("Try them: the file is not changed."));
+  note_->setText(tr("For experiments: the file is not changed."));
   note_->setWordWrap(true);
   grid->addWidget(note_, row + 1, 0);
   reset_->setObjectName(QStringLiteral("reset-bits"));
-  reset_->setToolTip(tr("The bits as the file has them"));
+  reset_->setToolTip(tr("Restore the bits of the file"));
   grid->addWidget(reset_, row + 1, 1, Qt::AlignRight);
   connect(reset_, &QPushButton::clicked, this, &DescriptorBits::resetRequested);
 }

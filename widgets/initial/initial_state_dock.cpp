@@ -109,10 +109,10 @@ QWidget* InitialStateDock::makePage() {
   left->addWidget(strip_);
   left->addWidget(workItem_);
   left->addWidget(workgroupInfo_);
-  left->addWidget(heading(tr("Set by the hardware besides")));
+  left->addWidget(heading(tr("Also set by the hardware")));
   left->addWidget(special_);
   view_->setModel(model_);
-  view_->setAccessibleName(tr("Registers at the start"));
+  view_->setAccessibleName(tr("Initial registers"));
   view_->setShowGrid(false);
   view_->setWordWrap(false);
   view_->setAlternatingRowColors(true);
@@ -135,7 +135,7 @@ QWidget* InitialStateDock::makePage() {
   changedText_->setWordWrap(true);
   changedText_->setTextInteractionFlags(Qt::TextSelectableByMouse);
   changed->addWidget(changedText_);
-  otherReads_->setAccessibleName(tr("Lines that would read something else"));
+  otherReads_->setAccessibleName(tr("Lines that would read a different value"));
   otherReads_->setWordWrap(true);
   makeRowsCopyable(otherReads_);
   changed->addWidget(otherReads_);
@@ -288,12 +288,11 @@ void InitialStateDock::refresh() {
   const SnapshotPointer snapshot = document != nullptr ? document->snapshot() : nullptr;
   if (snapshot == nullptr || snapshot->program == nullptr || snapshot->program->kernels().empty()) {
     snapshot_ = nullptr;
-    if (document == nullptr)
-      return stack_->showHint(tr("Open a kernel to see what its registers hold when it starts."));
-    if (!document->hasCode()) return stack_->showHint(tr("This file has no kernels in it."));
+    if (document == nullptr) return stack_->showHint(tr("Open a kernel to see its initial registers."));
+    if (!document->hasCode()) return stack_->showHint(tr("This file has no kernels."));
     if (snapshot == nullptr) return stack_->showHint(tr("Assembling…"));
-    return stack_->showHint(tr("There is no kernel in this file yet.\nIts .amdhsa_kernel block says what "
-                               "its registers hold at the start."));
+    return stack_->showHint(tr(
+        "There is no kernel in this file yet.\nIts .amdhsa_kernel block determines the initial registers."));
   }
   const bool other = snapshot != snapshot_;
   snapshot_ = snapshot;
@@ -351,8 +350,8 @@ void InitialStateDock::showPanel() {
   const panels::LaunchPoint& launch = choice().launch;
   model_->setPanel(snapshot_, panels::initialPanel(*snapshot_->program, *snapshot_->analysis, kernel_, launch,
                                                    descriptor));
-  title_->setText(
-      tr("<h3>%1 starts with</h3>").arg(QString::fromStdString(model_->panel().name).toHtmlEscaped()));
+  title_->setText(tr("<h3>Initial registers of %1</h3>")
+                      .arg(QString::fromStdString(model_->panel().name).toHtmlEscaped()));
   strip_->setGroups(cellGroups(model_->panel()));
   special_->setGroups(specialGroups(model_->panel()));
   bits_->setDescriptors(panels::descriptorOf(*snapshot_->program, kernel_), descriptor);
@@ -390,8 +389,8 @@ void InitialStateDock::showMoves() {
       panels::initialPanel(*snapshot_->program, *snapshot_->analysis, kernel_, choice().launch, file);
   moves_->setMoves(cellGroups(before), cellGroups(panel), panel.changes);
   const auto reads = panel.otherReads.size();
-  QString text = panel.changes.empty() ? tr("Every value stays where it is.")
-                 : reads == 0          ? tr("No line reads anything else.")
+  QString text = panel.changes.empty() ? tr("No value moves.")
+                 : reads == 0          ? tr("No line reads a different value.")
                  : reads == 1          ? tr("One read would find something else:")
                                        : tr("%1 reads would find something else:").arg(reads);
   if (!panel.note.empty()) text += u'\n' + QString::fromStdString(panel.note);

@@ -56,7 +56,7 @@ LaunchPickers::LaunchPickers(QWidget* parent) : QWidget(parent), from_(new QLabe
   grid->addWidget(lane_, row, 2);
   reset_->setText(tr("Reset"));
   reset_->setObjectName(QStringLiteral("reset-launch"));
-  reset_->setToolTip(tr("Grid and work-group of the run file, or the example again"));
+  reset_->setToolTip(tr("Reset to the grid and work-group of the run file, or of the example"));
   grid->addWidget(reset_, row, 3);
   from_->setWordWrap(true);
   from_->setTextInteractionFlags(Qt::TextSelectableByMouse);

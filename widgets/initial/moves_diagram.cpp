@@ -33,7 +33,7 @@ bool moves(const panels::InitialChange& change) {
 } // namespace
 
 MovesDiagram::MovesDiagram(const Theme* theme, QWidget* parent) : QWidget(parent), theme_(theme) {
-  setAccessibleName(tr("Registers that move"));
+  setAccessibleName(tr("Moved registers"));
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
   connect(theme, &Theme::changed, this, qOverload<>(&QWidget::update));
 }
@@ -49,7 +49,7 @@ void MovesDiagram::setMoves(const QVector<CellGroup>& before, const QVector<Cell
     if (change.before.count == 0)
       texts << tr("%1 is new in %2").arg(name, registersText(change.after));
     else if (change.after.count == 0)
-      texts << tr("%1 is gone from %2").arg(name, registersText(change.before));
+      texts << tr("%1 is removed from %2").arg(name, registersText(change.before));
     else if (change.before == change.after)
       texts << tr("%1 holds %2").arg(registersText(change.after), name);
     else
@@ -142,7 +142,7 @@ void MovesDiagram::paintArrow(QPainter& painter, const panels::InitialChange& ch
     painter.setPen(theme_->color(Theme::Role::Error));
     const QRect rect = rectOf(change.before, false);
     painter.drawText(QRect(rect.center().x() - 3 * line, rect.bottom() + 1, 6 * line, line), Qt::AlignCenter,
-                     tr("× gone"));
+                     tr("× removed"));
   } else if (moves(change) && isScalar(change.after)) {
     const QRect from = rectOf(change.before, false), to = rectOf(change.after, true);
     const QPointF start(from.center().x() + 0.5, from.bottom() + 1), end(to.center().x() + 0.5, to.top() - 1);
@@ -175,7 +175,7 @@ void MovesDiagram::paintEvent(QPaintEvent*) {
   painter.setPen(theme_->color(Theme::Role::Quiet));
   painter.drawText(QRect(0, 0, width(), line), Qt::AlignLeft | Qt::AlignVCenter, tr("in the file"));
   painter.drawText(QRect(0, rowTop(true) + 2 * line + 8, width(), line), Qt::AlignLeft | Qt::AlignVCenter,
-                   tr("with the bits chosen here"));
+                   tr("with the bits selected here"));
   for (const CellGroup& group : before_)
     paintStay(painter, group);
   painter.setRenderHint(QPainter::Antialiasing, false);

@@ -29,7 +29,7 @@ QString numberOf(const isa::RegisterRange& registers, unsigned k) {
 } // namespace
 
 RegisterStrip::RegisterStrip(const Theme* theme, QWidget* parent) : QWidget(parent), theme_(theme) {
-  setAccessibleName(tr("Registers at the start, as cells"));
+  setAccessibleName(tr("Initial registers, as cells"));
   setFocusPolicy(Qt::StrongFocus);
   QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Minimum);
   policy.setHeightForWidth(true);

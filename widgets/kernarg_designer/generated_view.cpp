@@ -77,7 +77,7 @@ GeneratedView::GeneratedView(const Theme* theme, QWidget* parent)
     made->setAutoRaise(true);
     return made;
   };
-  QToolButton* copy = button(QStringLiteral("copy"), tr("Copy All of It"));
+  QToolButton* copy = button(QStringLiteral("copy"), tr("Copy All"));
   QToolButton* save = button(QStringLiteral("save"), tr("Save As…"));
   connect(copy, &QToolButton::clicked, this, [this] {
     QGuiApplication::clipboard()->setText(text());

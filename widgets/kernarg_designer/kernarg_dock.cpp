@@ -160,7 +160,7 @@ QString KernargDock::hint() const {
     return tr("Open a kernel to see and design its arguments.");
   const SnapshotPointer snapshot = document->snapshot();
   if (!snapshot) return tr("Assembling\u2026");
-  if (!isDrawable(snapshot)) return tr("This file does not assemble yet.\nThe Problems dock says why.");
+  if (!isDrawable(snapshot)) return tr("This file does not assemble yet.\nSee the Problems dock.");
   return tr("There is no kernel in this file.\nA kernel is a label with an .amdhsa_kernel of its name.");
 }
 
@@ -245,7 +245,7 @@ void KernargDock::showDesign() {
   const kernarg::Preloading& preloading = model_->preloading();
   QString preload =
       preloading.room == 0
-          ? tr("Preload: no SGPR is left for it")
+          ? tr("Preload: no SGPRs left")
           : tr("Preload: room for %1 from s%2").arg(dwordsText(preloading.room)).arg(preloading.firstSgpr);
   preload += preloading.enabled == 0 ? tr("; none requested by the descriptor")
                                      : tr("; %1 requested by the descriptor from byte %2")
@@ -420,12 +420,12 @@ QString KernargDock::whyNoPreview() const {
   const Document* document = shown_.first;
   if (document == nullptr || !isDrawable(snapshot_)) return tr("There is no kernel to change");
   if (document->isCodeObject())
-    return tr("A code object cannot be changed: the design is for the generated text");
+    return tr("A code object is read-only: the design is only for generated source");
   if (document->isReadOnly()) return tr("%1 is read-only").arg(document->displayName());
-  if (isBroken_) return tr("The metadata cannot be read as they stand: mend them first");
-  if (busy_) return tr("The preview is being made");
+  if (isBroken_) return tr("The metadata has errors: fix them first");
+  if (busy_) return tr("The preview is being prepared");
   if (snapshot_->revision != document->revision()) return tr("The text is being assembled");
-  if (!model_->design().differsFromText()) return tr("The text says this already");
+  if (!model_->design().differsFromText()) return tr("The text is up to date");
   return {};
 }
 
@@ -460,8 +460,7 @@ void KernargDock::preview() {
   const QString unsaved = unsavedRunFile_ ? unsavedRunFile_() : QString();
   for (const RunFileText& run : asked.runFiles)
     if (run.path == unsaved) {
-      say(tr("%1 has changes in the Run dock that are not saved: save them first")
-              .arg(QFileInfo(unsaved).fileName()));
+      say(tr("%1 has unsaved changes in the Run dock: save them first").arg(QFileInfo(unsaved).fileName()));
       return emit previewRefused(problem_);
     }
   busy_ = true;
@@ -506,19 +505,21 @@ void KernargDock::updateState() {
     text = problem_;
     severity = source::Severity::Error;
   } else if (isBroken_) {
-    text = tr("The text cannot be read as it stands: this is its last layout that could");
+    text = tr("The text has errors: this is its last valid layout");
     severity = source::Severity::Warning;
   } else if (design.isEdited() && shown && shown_.first->isCodeObject()) {
     text = why;
   } else if (design.isEdited() && design.textHasMoved()) {
-    text = tr("Edited, and the text's own layout has changed meanwhile: the preview is of what it says now");
+    text = tr("Edited, and the layout of the text has changed in the meantime: the preview is for the "
+              "current text");
     severity = source::Severity::Warning;
   } else if (design.isEdited()) {
-    text = tr("Edited: the text does not say this yet");
+    text = tr("Edited: the text does not have these changes yet");
   } else if (design.differsFromText()) {
-    text = tr("There is no metadata: these arguments are guessed from the loads. Preview writes them down");
+    text = tr("No metadata: these arguments are guessed from the loads. Preview adds them to the text");
   } else if (shown && model_->rowCount() == 0) {
-    text = tr("This kernel has no arguments. Add one (Insert), or take them from a struct or a code object");
+    text =
+        tr("This kernel has no arguments. Add one (Insert), or import them from a struct or a code object");
   }
   barText_->setText(text);
   barText_->setToolTip(text);
@@ -526,7 +527,7 @@ void KernargDock::updateState() {
   bar_->setVisible(!text.isEmpty());
   previewButton_->setVisible(design.differsFromText());
   previewButton_->setEnabled(why.isEmpty());
-  previewButton_->setToolTip(why.isEmpty() ? tr("What would change in the text and its run files") : why);
+  previewButton_->setToolTip(why.isEmpty() ? tr("Preview the changes to the text and its run files") : why);
   revertButton_->setVisible(design.isEdited());
 
   const QList<int> rows = selectedRows();

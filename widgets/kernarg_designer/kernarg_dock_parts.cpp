@@ -46,13 +46,13 @@ QToolBar* KernargDock::makeToolBar() {
   auto* bar = new QToolBar;
   bar->setIconSize({16, 16});
   kernels_->setAccessibleName(tr("Kernel"));
-  kernels_->setToolTip(tr("The kernel whose arguments these are; follows the cursor"));
+  kernels_->setToolTip(tr("The kernel of these arguments; follows the cursor"));
   kernels_->setSizeAdjustPolicy(QComboBox::AdjustToContents);
   bar->addWidget(kernels_);
 
   auto* from = new QToolButton;
   from->setText(tr("From"));
-  from->setToolTip(tr("Take the arguments from somewhere else"));
+  from->setToolTip(tr("Import the arguments"));
   from->setAccessibleName(from->toolTip());
   from->setPopupMode(QToolButton::InstantPopup);
   from->setToolButtonStyle(Qt::ToolButtonTextOnly);
@@ -82,15 +82,15 @@ QToolBar* KernargDock::makeToolBar() {
   arrangement("kernarg-natural", tr("Natural"),
               tr("Each argument at a multiple of its alignment, as compilers do"),
               kernarg::Arrangement::Natural);
-  arrangement("kernarg-packed", tr("Packed"), tr("Each argument right behind the one before it"),
+  arrangement("kernarg-packed", tr("Packed"), tr("Each argument right after the previous one"),
               kernarg::Arrangement::Packed);
-  arrangement("kernarg-by-hand", tr("By Hand"), tr("Each argument at the offset that is typed in"),
+  arrangement("kernarg-by-hand", tr("By Hand"), tr("Each argument at the entered offset"),
               kernarg::Arrangement::ByHand);
   QAction* hidden = addTool(bar, "kernarg-hidden", {}, tr("Hidden"), {}, [this] {
     model_->setHidden(action(QStringLiteral("kernarg-hidden"))->isChecked());
   });
   hidden->setCheckable(true);
-  hidden->setToolTip(tr("The arguments that the runtime writes behind these (code object 5)"));
+  hidden->setToolTip(tr("The arguments that the runtime appends (code object 5)"));
   bar->addSeparator();
 
   addTool(bar, "kernarg-add", QStringLiteral("add"), tr("Add an Argument"), QKeySequence(Qt::Key_Insert),
@@ -141,7 +141,7 @@ QWidget* KernargDock::makeBar() {
   barText_->setTextInteractionFlags(Qt::TextSelectableByMouse);
   barText_->setAccessibleName(tr("State of the design"));
   barText_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-  revertButton_->setToolTip(tr("Back to what the text says"));
+  revertButton_->setToolTip(tr("Discard the design and show the text's layout"));
   row->addWidget(barIcon_);
   row->addWidget(barText_, 1);
   row->addWidget(previewButton_);
@@ -186,7 +186,7 @@ QWidget* KernargDock::makeGrid() {
       goToNextReader(index.row());
   });
 
-  messages_->setAccessibleName(tr("What is to be said of this layout"));
+  messages_->setAccessibleName(tr("Problems in this layout"));
   messages_->setFrameShape(QFrame::NoFrame);
   messages_->setUniformItemSizes(true);
   messages_->setTextElideMode(Qt::ElideRight);

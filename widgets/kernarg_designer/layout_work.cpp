@@ -65,7 +65,7 @@ LayoutChanges changesOf(const LayoutWork& work) {
   }
   const auto after = source::edited(text, edits->edits);
   if (!after) {
-    changes.problem = QObject::tr("The changes of %1 contradict one another").arg(work.name);
+    changes.problem = QObject::tr("The changes of %1 conflict").arg(work.name);
     return changes;
   }
   if (*after != text)
@@ -82,7 +82,7 @@ LayoutChanges changesOf(const LayoutWork& work) {
     if (read && !isOf(*read, work)) continue;
     const auto made = project::editLayout(before, path, work.change);
     if (!made) {
-      changes.reasons.push_back({QObject::tr("%1 stays as it is").arg(name), sentence(made.error()), 0});
+      changes.reasons.push_back({QObject::tr("%1 is unchanged").arg(name), sentence(made.error()), 0});
       continue;
     }
     const auto then = source::edited(before, made->edits);
@@ -92,7 +92,7 @@ LayoutChanges changesOf(const LayoutWork& work) {
       changes.reasons.push_back({QStringLiteral("%1: %2").arg(name, QString::fromStdString(done)), {}, 0});
   }
   if (changes.files.isEmpty()) {
-    changes.problem = QObject::tr("There is nothing to change: text and run files say this already");
+    changes.problem = QObject::tr("Nothing to change: text and run files are up to date");
     for (const std::string& left : edits->left)
       changes.problem += QStringLiteral("; ") + QString::fromStdString(left);
   }

@@ -52,7 +52,7 @@ StructDialog::StructDialog(Workspace* workspace, QWidget* parent)
   text_->setPlaceholderText(tr("struct Args {\n  const float* a;\n  unsigned n;\n};"));
   text_->setAccessibleName(tr("Text of the struct"));
   text_->setTabChangesFocus(true);
-  messages_->setAccessibleName(tr("What clang says of it"));
+  messages_->setAccessibleName(tr("Messages of clang"));
   messages_->setMaximumHeight(110);
   makeRowsCopyable(messages_);
   buttons_->button(QDialogButtonBox::Ok)->setText(tr("Use It"));
@@ -175,7 +175,7 @@ void StructDialog::showChoice() {
     summary_->setText(tr("%1 fields, %2 bytes").arg(chosen->arguments.size()).arg(chosen->size));
   else
     summary_->setText(text_->toPlainText().trimmed().isEmpty() ? tr("Paste a struct, or open a header")
-                                                               : tr("There is no struct in it"));
+                                                               : tr("The text has no struct"));
 }
 
 std::optional<kernarg::Layout> StructDialog::layout() const {

@@ -65,15 +65,12 @@ QVariant ArgumentsModel::headerData(int section, Qt::Orientation orientation, in
   if (orientation != Qt::Horizontal) return {};
   if (role == Qt::ToolTipRole) {
     switch (section) {
-    case Amount: return tr("Number of elements of a buffer, or the value itself:\n1000003\ncus * 256");
+    case Amount: return tr("Number of elements of a buffer, or the value:\n1000003\ncus * 256");
     case Fill:
-      return tr("How the elements begin:\npoison\n0\nramp: [0, 1]\nuniform: [-1, 1], seed: 1\nnormal: [0, "
-                "1], seed: 1\n"
-                "permutation: 64, seed: 1\nfile: x.npy");
-    case Expected:
-      return tr("What each element i should be afterwards:\na[i] + b[i]\nfile: x.npy\nkernel: name");
-    case Tolerance:
-      return tr("What counts as equal:\nexact\nulp: 1\nabsolute: 1e-6\nrelative: 1e-6\nbits: true");
+      return tr("Initial elements:\npoison\n0\nramp: [0, 1]\nuniform: [-1, 1], seed: 1\nnormal: [0, 1], "
+                "seed: 1\npermutation: 64, seed: 1\nfile: x.npy");
+    case Expected: return tr("Expected value of each element i:\na[i] + b[i]\nfile: x.npy\nkernel: name");
+    case Tolerance: return tr("Tolerance:\nexact\nulp: 1\nabsolute: 1e-6\nrelative: 1e-6\nbits: true");
     default: return {};
     }
   }

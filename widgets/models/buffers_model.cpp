@@ -90,7 +90,7 @@ QVariant BuffersModel::headerData(int section, Qt::Orientation orientation, int 
   case Type: return tr("Type");
   case Elements: return tr("Elements");
   case Result: return tr("Result");
-  case GreatestError: return tr("Greatest error");
+  case GreatestError: return tr("Maximum error");
   case SinceLast: return tr("Since last run");
   default: return {};
   }

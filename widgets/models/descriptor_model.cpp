@@ -119,7 +119,7 @@ bool DescriptorModel::isEditable(const generate::DescriptorRow& row) const {
 }
 
 QString DescriptorModel::note(const generate::DescriptorRow& row) const {
-  if (!refusal_.isEmpty() && fromView(row.directive) == refused_) return tr("refused: %1").arg(refusal_);
+  if (!refusal_.isEmpty() && fromView(row.directive) == refused_) return tr("rejected: %1").arg(refusal_);
   if (const QStringList wrong = wrongOf(row); !wrong.isEmpty()) return tr("wrong: %1").arg(wrong.join(u"; "));
   if (!row.need || row.need->why.empty()) return {};
   const QString lines = linesText(row.need->lines);
@@ -190,8 +190,8 @@ QVariant DescriptorModel::headerData(int section, Qt::Orientation orientation, i
   if (orientation != Qt::Horizontal) return {};
   if (role == Qt::ToolTipRole) {
     switch (section) {
-    case Value: return tr("Double click, F2 or a digit changes it in the text; Space switches");
-    case Needs: return tr("What the code asks for; ! where that is not what the descriptor has");
+    case Value: return tr("Double click, F2 or a digit edits it in the text; Space toggles");
+    case Needs: return tr("What the code needs; ! if the descriptor differs");
     default: return {};
     }
   }

@@ -85,18 +85,18 @@ QString needText(const generate::DescriptorRow& row) {
   switch (row.need->certainty) {
   case generate::Certainty::Known: return value;
   case generate::Certainty::AtLeast: return Words::tr("at least %1").arg(value);
-  case generate::Certainty::Guessed: return Words::tr("perhaps %1").arg(value);
+  case generate::Certainty::Guessed: return Words::tr("possibly %1").arg(value);
   case generate::Certainty::Kept: return {};
   }
   return {};
 }
 
 QString defaultText(const generate::DescriptorRow& row) {
-  if (row.directive.empty()) return Words::tr("no directive for gfx942: the assembler writes it");
+  if (row.directive.empty()) return Words::tr("no directive for gfx942: set by the assembler");
   if (row.byDefault) return QString::number(*row.byDefault);
   if (row.directive == ".amdhsa_user_sgpr_count")
-    return Words::tr("what the registers that are switched on take");
-  return Words::tr("none: the directive has to be written");
+    return Words::tr("the registers that the enabled values take");
+  return Words::tr("none: the directive is required");
 }
 
 QString bitsText(const codeobject::DescriptorField& field) {

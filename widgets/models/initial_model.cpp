@@ -106,9 +106,8 @@ QString InitialModel::text(int row, int column) const {
     switch (column) {
     case Registers: return registersText(unset.registers);
     case Name: return tr("nothing");
-    case Value: return tr("whatever was left there");
-    default:
-      return unset.always ? tr("read, but nothing is in it") : tr("read, and on one path nothing is in it");
+    case Value: return tr("undefined");
+    default: return unset.always ? tr("read uninitialized") : tr("read uninitialized on one path");
     }
   }
   const panels::InitialRow& of = panel_.rows[static_cast<std::size_t>(row)];
@@ -133,10 +132,9 @@ QVariant InitialModel::data(const QModelIndex& index, int role) const {
     if (!isUnset(row)) {
       const panels::InitialRow& of = panel_.rows[static_cast<std::size_t>(row)];
       if (!of.directive.empty()) tip += u'\n' + QString::fromStdString(of.directive);
-      if (of.address) tip += u'\n' + tr("Another number at every launch.");
+      if (of.address) tip += u'\n' + tr("Differs between launches.");
     }
-    if (!readers(row).empty())
-      tip += u'\n' + tr("Enter goes to the lines that read it, one after the other.");
+    if (!readers(row).empty()) tip += u'\n' + tr("Enter goes to the lines that read it, one after another.");
     return tip;
   }
   case Qt::DecorationRole:

@@ -127,7 +127,7 @@ QString KernargModel::problemOf(const QModelIndex& index, const QString& text) c
   if (index.column() == Type) return fromStd(design_.problemOfType(row, typed));
   bool isNumber = false;
   (void)text.trimmed().toULongLong(&isNumber, 0);
-  return isNumber ? QString() : tr("an offset is a number of bytes, as 24 or 0x18");
+  return isNumber ? QString() : tr("an offset is a number of bytes, like 24 or 0x18");
 }
 
 bool KernargModel::setData(const QModelIndex& index, const QVariant& value, int role) {
@@ -247,15 +247,14 @@ QString KernargModel::tip(int row, int column) const {
     return enabled ? tr("In %1 before the kernel starts").arg(registersOf(row))
                    : tr("Would be in %1 if the descriptor asked for its preloading").arg(registersOf(row));
   }
-  if (column == ReadBy) return text(row, ReadBy) + u'\n' + tr("Enter goes to one line after the other.");
+  if (column == ReadBy) return text(row, ReadBy) + u'\n' + tr("Enter goes to one line after another.");
   QString said = tr("%1: %2, bytes %3 to %4 (0x%5)")
                      .arg(text(row, Name), text(row, Type))
                      .arg(argument.offset)
                      .arg(std::max<quint64>(argument.end(), 1) - 1)
                      .arg(argument.offset, 0, 16);
-  if (argument.hidden())
-    return said + u'\n' + tr("The runtime writes it behind the arguments of the kernel.");
-  if (column == Offset) said += u'\n' + tr("An offset that is typed in stays: then all are placed by hand.");
+  if (argument.hidden()) return said + u'\n' + tr("The runtime appends it to the arguments of the kernel.");
+  if (column == Offset) said += u'\n' + tr("An entered offset stays: then all arguments are placed by hand.");
   return said;
 }
 
@@ -303,9 +302,9 @@ QVariant KernargModel::headerData(int section, Qt::Orientation orientation, int 
       return tr("f32, uint, const float*, local void*, float4, int[4], 12 bytes, the tag of a struct");
     case Offset: return tr("Bytes from the start of the kernarg segment");
     case Preload:
-      return tr("SGPRs that have it before the kernel starts;\nin brackets: that would, if the descriptor "
-                "asked for it");
-    case ReadBy: return tr("Lines that read it, and what is odd about a read");
+      return tr("SGPRs that have it before the kernel starts;\nin brackets: that would have it if the "
+                "descriptor requested it");
+    case ReadBy: return tr("Lines that read it, and problems of a read");
     default: return {};
     }
   }

@@ -32,8 +32,8 @@ QString placeText(const LineStatistics& line) {
 QString remarkOf(const LineStatistics& line) {
   QStringList parts;
   if (line.extraPasses != 0)
-    parts << (line.estimated ? LinesModel::tr("bank conflicts, at worst %1 (an estimate)")
-                             : LinesModel::tr("bank conflicts, at worst %1"))
+    parts << (line.estimated ? LinesModel::tr("bank conflicts, maximum %1 (an estimate)")
+                             : LinesModel::tr("bank conflicts, maximum %1"))
                  .arg(line.worstPasses);
   if (line.cacheLines > line.leastCacheLines) parts << LinesModel::tr("avoidable cache lines");
   if (line.approximate) parts << LinesModel::tr("approximate");
@@ -153,7 +153,7 @@ QVariant LinesModel::data(const QModelIndex& index, int role) const {
   if (role == Qt::TextAlignmentRole && isNumber(index.column()))
     return QVariant(Qt::AlignRight | Qt::AlignVCenter);
   if (role == Qt::ToolTipRole && of->examined != 0)
-    return tr("%1 accesses were looked at: of each instruction the first %2 by each wave of the first %3 "
+    return tr("%1 accesses sampled: the first %2 of each instruction by each wave of the first %3 "
               "work-groups")
         .arg(count(of->examined))
         .arg(emulator::kExaminedByWave)
@@ -165,10 +165,10 @@ QVariant LinesModel::headerData(int section, Qt::Orientation orientation, int ro
   if (orientation != Qt::Horizontal) return {};
   if (role == Qt::ToolTipRole) {
     switch (section) {
-    case Lanes: return tr("Active lanes, on average");
-    case ExtraPasses: return tr("What bank conflicts add to an access of LDS, on average");
-    case CacheLines: return tr("Lines of 128 bytes that an access touches, on average");
-    case LeastCacheLines: return tr("Lines that the same bytes would fill side by side");
+    case Lanes: return tr("Average number of active lanes");
+    case ExtraPasses: return tr("Average passes that bank conflicts add to an LDS access");
+    case CacheLines: return tr("Average number of 128-byte lines that an access touches");
+    case LeastCacheLines: return tr("Lines that the same bytes would fill if contiguous");
     default: return {};
     }
   }

@@ -106,7 +106,7 @@ void ProblemsDock::updateHint() {
   if (model_->count() > 0)
     stack_->showHint(tr("%n problem(s) hidden by the buttons on the left.", nullptr, model_->count()));
   else if (workspace_->documents().isEmpty())
-    stack_->showHint(tr("Open a kernel to see what the assembler makes of it."));
+    stack_->showHint(tr("Open a kernel to see its problems."));
   else
     stack_->showHint(tr("No problems."));
 }

@@ -75,7 +75,7 @@ InstructionsDock::InstructionsDock(Workspace* workspace, QWidget* parent)
 
 QWidget* InstructionsDock::makeFinder() {
   search_ = new QLineEdit;
-  search_->setPlaceholderText(tr("Search: part of a name, or words of what it does"));
+  search_->setPlaceholderText(tr("Search: part of a name, or words of the description"));
   search_->setClearButtonEnabled(true);
   search_->setAccessibleName(tr("Search instructions"));
   classes_ = new QComboBox;
@@ -138,7 +138,7 @@ QWidget* InstructionsDock::makeMatrix() {
   zoom_->setToolTip(tr("Size of the cells (Ctrl+wheel, + and -)"));
   auto* copy = new QToolButton;
   copy->setText(tr("Copy"));
-  copy->setToolTip(tr("Copy where every element of a matrix is, as a table"));
+  copy->setToolTip(tr("Copy the place of every matrix element as a table"));
   copy->setPopupMode(QToolButton::InstantPopup);
   auto* menu = new QMenu(copy);
   for (const auto& [matrix, name] : {std::pair{isa::Matrix::A, tr("Table of A")},
@@ -213,7 +213,7 @@ void InstructionsDock::filter() {
   shown_->setClass(classes_->currentData().toString());
   count_->setText(tr("%1 of %2 instructions").arg(shown_->rowCount()).arg(model_->rowCount()));
   if (shown_->rowCount() == 0) {
-    found_->showHint(tr("No instruction of this target has these words.\nTry fewer, or another class."));
+    found_->showHint(tr("No instruction of this target matches.\nTry fewer words, or another class."));
     return;
   }
   found_->showView();

@@ -134,8 +134,8 @@ QString RegisterFileView::textOf(int number) const {
   QString text = QStringLiteral("%1: %2").arg(
       nameOf(number), QString::fromUtf8(kind.data(), static_cast<qsizetype>(kind.size())));
   if (part->kind == Kind::Used && kernel_.cursor != program::kNone)
-    text += holds_.test(static_cast<std::size_t>(number)) ? tr(", holds something at the cursor")
-                                                          : tr(", holds nothing at the cursor");
+    text += holds_.test(static_cast<std::size_t>(number)) ? tr(", live at the cursor")
+                                                          : tr(", dead at the cursor");
   return text;
 }
 
@@ -216,7 +216,7 @@ void RegisterFileView::paintLegend(QPainter& painter) const {
   };
   const Entry entries[] = {{Kind::Used, false, counts[0], tr("VGPRs used")},
                            {Kind::Used, true, counts[1], tr("AGPRs used")},
-                           {Kind::Unused, false, counts[2], tr("never named")},
+                           {Kind::Unused, false, counts[2], tr("never used")},
                            {Kind::Granule, false, counts[3], tr("rounding")},
                            {Kind::Free, false, counts[4], tr("free")}};
   const int line = painter.fontMetrics().height();

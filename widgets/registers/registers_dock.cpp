@@ -73,7 +73,7 @@ RegistersDock::RegistersDock(Workspace* workspace, QWidget* parent)
   savingView_ = new QTextBrowser;
   savingView_->setOpenLinks(false);
   savingView_->setFrameShape(QFrame::NoFrame);
-  savingView_->setAccessibleName(tr("What would save a granule"));
+  savingView_->setAccessibleName(tr("How to save a granule"));
   savingView_->document()->setDocumentMargin(10);
   tabs_->addTab(ranges_, tr("Live Ranges"));
   tabs_->addTab(scroll, tr("Register File"));
@@ -125,7 +125,7 @@ void RegistersDock::makeHeader(QWidget* parent) {
   first->setObjectName(QStringLiteral("firstRow"));
   occupancy_ = makeLabel(tr("Occupancy"));
   occupancy_->setWordWrap(true);
-  next_ = makeLabel(tr("What one wave more needs"));
+  next_ = makeLabel(tr("What one more wave needs"));
   next_->setWordWrap(true);
   next_->setForegroundRole(QPalette::PlaceholderText);
   column->addLayout(first);
@@ -159,14 +159,13 @@ QString RegistersDock::placeText() const {
 
 QString RegistersDock::hint() const {
   const Document* document = workspace_->current();
-  if (document == nullptr || !document->hasCode())
-    return tr("Open a kernel to see what it does with its registers.");
+  if (document == nullptr || !document->hasCode()) return tr("Open a kernel to see its register usage.");
   const SnapshotPointer snapshot = document->snapshot();
   if (!snapshot) return tr("Assembling\u2026");
-  if (!isDrawable(snapshot)) return tr("This file does not assemble yet.\nThe Problems dock says why.");
+  if (!isDrawable(snapshot)) return tr("This file does not assemble yet.\nSee the Problems dock.");
   if (snapshot->program->kernels().empty())
     return tr("There is no kernel in this file.\nA kernel is a label with an .amdhsa_kernel of its name.");
-  return tr("This kernel has no instruction yet.");
+  return tr("This kernel has no instructions yet.");
 }
 
 void RegistersDock::refresh() {

@@ -167,8 +167,9 @@ Document* RunDock::kernelDocument() const {
 void RunDock::followDocument() {
   Document* document = workspace_->current();
   if (document == nullptr || document->path().isEmpty()) {
-    stack_->showHint(document == nullptr ? tr("Open a kernel to run it.")
-                                         : tr("Save this file to run it: a run file stands beside it."));
+    stack_->showHint(document == nullptr
+                         ? tr("Open a kernel to run it.")
+                         : tr("Save this file to run it: its run file is stored next to it."));
     source_.clear();
     return updateState();
   }
@@ -310,7 +311,7 @@ void RunDock::updateState() {
   } else if (!problem.isEmpty()) {
     status_->setText(problem);
   } else if (suggested_) {
-    status_->setText(tr("There is no run file yet: this is a suggestion"));
+    status_->setText(tr("No run file yet: this is a suggestion"));
   } else {
     status_->setText(edited_ ? tr("Edited") : QString());
   }

@@ -45,10 +45,10 @@ RunForm::RunForm(const Theme* theme, QWidget* parent)
   backend_->setAccessibleName(tr("Backend"));
   setBackends({});
   matrix_ = new QComboBox;
-  matrix_->addItems({tr("rounded as MI300 does"), tr("plain, in the order of k")});
+  matrix_->addItems({tr("rounded like MI300"), tr("plain, in the order of k")});
   matrix_->setAccessibleName(tr("Matrix products"));
-  matrix_->setToolTip(tr("Of the emulator: matrix products to the bit as MI300 computes them, or fused "
-                         "multiply-adds in the order of k, to see how much of a difference is rounding"));
+  matrix_->setToolTip(tr("Emulator only: matrix products exactly like MI300, or fused multiply-adds in the "
+                         "order of k, to see how much of a difference is rounding"));
   for (std::size_t n = 0; n < 3; ++n) {
     const QChar axis(u'x' + static_cast<char16_t>(n));
     grid_[n] = extent(tr("Grid %1, in work-items; cus is the number of compute units").arg(axis));
@@ -160,17 +160,16 @@ void RunForm::setBackends(const std::vector<execution::BackendStatus>& backends)
   const QString name = backend();
   const int number = device();
   backend_->clear();
-  addBackend(tr("the emulator"), QStringLiteral("emulator"), 0, tr("A gfx942 on this machine's processor"),
-             true);
+  addBackend(tr("the emulator"), QStringLiteral("emulator"), 0, tr("A gfx942 emulated on the CPU"), true);
   const auto hip = std::ranges::find(backends, std::string("hip"), &execution::BackendStatus::name);
   if (hip == backends.end()) {
-    const QString tip = tr("On a GPU, if this machine has one");
+    const QString tip = tr("On a GPU, if available");
     addBackend(tr("a GPU (HIP)"), QStringLiteral("hip"), 0, tip, true);
     addBackend(tr("both, compared"), QStringLiteral("both"), 0, tip, true);
   } else if (hip->why) {
     const QString why = QString::fromStdString(hip->why->message);
-    addBackend(tr("a GPU (HIP): not here"), QStringLiteral("hip"), 0, why, false);
-    addBackend(tr("both, compared: not here"), QStringLiteral("both"), 0, why, false);
+    addBackend(tr("a GPU (HIP): not available"), QStringLiteral("hip"), 0, why, false);
+    addBackend(tr("both, compared: not available"), QStringLiteral("both"), 0, why, false);
   } else {
     for (const execution::DeviceInfo& device : hip->devices) {
       const QString called = QString::fromStdString(device.name);
@@ -179,8 +178,8 @@ void RunForm::setBackends(const std::vector<execution::BackendStatus>& backends)
                               .arg(QString::fromStdString(device.architecture))
                               .arg(device.computeUnits);
       addBackend(called, QStringLiteral("hip"), device.number, tip, true);
-      addBackend(tr("both: %1 against the emulator").arg(called), QStringLiteral("both"), device.number,
-                 tr("%1. What the two write is compared").arg(tip), true);
+      addBackend(tr("both: %1 and the emulator").arg(called), QStringLiteral("both"), device.number,
+                 tr("%1. Their results are compared").arg(tip), true);
     }
   }
   // What was chosen stays, if it can be.

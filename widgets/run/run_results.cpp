@@ -125,8 +125,7 @@ RunResults::RunResults(RunController* controller, Theme* theme, QWidget* parent)
   column->addWidget(buffersView_);
   column->addWidget(tabs_, 1);
   stack_ = new HintStack(content);
-  stack_->showHint(
-      tr("Run the kernel to see here what it computes and where that differs from what you expect."));
+  stack_->showHint(tr("Run the kernel to see its results and where they differ from the expected values."));
   auto* outer = new QVBoxLayout(this);
   outer->setContentsMargins(0, 0, 0, 0);
   outer->addWidget(stack_);
@@ -176,10 +175,10 @@ QWidget* RunResults::makeValues() {
   auto* row = new QHBoxLayout(corner);
   row->setContentsMargins(8, 2, 8, 2);
   against_ = new QComboBox;
-  against_->setAccessibleName(tr("Show differences against"));
-  against_->addItems({tr("what is expected"), tr("the last run"), tr("the emulator")});
+  against_->setAccessibleName(tr("Show differences from"));
+  against_->addItems({tr("the expected values"), tr("the last run"), tr("the emulator")});
   connect(against_, &QComboBox::currentIndexChanged, this, &RunResults::showDifferences);
-  row->addWidget(new QLabel(tr("Differences against")));
+  row->addWidget(new QLabel(tr("Differences from")));
   row->addWidget(against_);
   row->addSpacing(8);
   row->addWidget(new QLabel(tr("Show values as")));
@@ -271,7 +270,7 @@ void RunResults::showVerdict(const RunResult& result) {
                                    : tr("Failed: GPU and emulator differ in %1 buffers").arg(apart));
     } else if (checked == 0) {
       picture = statusIcon(source::Severity::Remark, *theme_);
-      verdict_->setText(tr("Ran to its end; nothing was expected"));
+      verdict_->setText(tr("Completed; no values were expected"));
     } else {
       verdict_->setText(checked == 1 ? tr("Passed: 1 buffer is as expected")
                                      : tr("Passed: %1 buffers are as expected").arg(checked));
@@ -285,7 +284,7 @@ void RunResults::showVerdict(const RunResult& result) {
       details << tr("%1 instructions").arg(countText(result.summary->counts.instructions));
     details << timesOf(*result.summary);
   }
-  details << tr("in all %1 s").arg(result.seconds, 0, 'f', 2);
+  details << tr("%1 s in total").arg(result.seconds, 0, 'f', 2);
   details_->setText(details.join(QStringLiteral("   ")));
 }
 

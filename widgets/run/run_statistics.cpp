@@ -62,7 +62,7 @@ RunStatistics::RunStatistics(const Theme* theme, QWidget* parent)
   filter_->setSourceModel(linesModel_);
   headline_ = new QLabel;
   headline_->setTextInteractionFlags(Qt::TextSelectableByMouse);
-  only_ = new QCheckBox(tr("Only what is worth a remark"));
+  only_ = new QCheckBox(tr("Only lines with remarks"));
   auto* heading = new QHBoxLayout;
   heading->setContentsMargins(8, 4, 8, 4);
   heading->addWidget(headline_);
@@ -117,7 +117,7 @@ void RunStatistics::setSummary(const std::shared_ptr<const worker::RunSummary>& 
   linesModel_->setSummary(summary);
   if (!summary || !summary->statistics) {
     headline_->clear();
-    stack_->showHint(tr("A run that comes to its end shows here what it executed."));
+    stack_->showHint(tr("A completed run shows its statistics here."));
     return;
   }
   const emulator::RunStatistics& statistics = *summary->statistics;

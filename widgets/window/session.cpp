@@ -79,7 +79,8 @@ void MainWindow::offerRecovery() {
     const QString when = QLocale().toString(text.written, QLocale::ShortFormat);
     const auto answer = QMessageBox::question(
         this, tr("Restore Unsaved Text"),
-        tr("Wavesmith ended before %1 was saved. Its text of %2 is still there.").arg(text.displayName, when),
+        tr("Wavesmith exited before %1 was saved. Its text from %2 can be restored.")
+            .arg(text.displayName, when),
         QMessageBox::Open | QMessageBox::Discard | QMessageBox::Cancel, QMessageBox::Open);
     if (answer == QMessageBox::Cancel) return; // ask again the next time
     if (answer == QMessageBox::Discard) {

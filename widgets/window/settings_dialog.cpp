@@ -80,7 +80,7 @@ QWidget* SettingsDialog::makeAppearance() {
   auto* page = new QWidget;
   QFormLayout* form = makeForm(page);
   theme_ = new QComboBox;
-  theme_->addItems({tr("As the system"), tr("Light"), tr("Dark")});
+  theme_->addItems({tr("System"), tr("Light"), tr("Dark")});
   theme_->setCurrentIndex(static_cast<int>(settings_->themeMode()));
   font_ = new QFontComboBox;
   font_->setFontFilters(QFontComboBox::MonospacedFonts);
@@ -99,13 +99,13 @@ QWidget* SettingsDialog::makeAssembler() {
   QFormLayout* form = makeForm(page);
   target_ = new QComboBox;
   target_->setEditable(true);
-  target_->setToolTip(tr("A processor, with target features if need be: gfx942:xnack-"));
+  target_->setToolTip(tr("A processor, with optional target features: gfx942:xnack-"));
   for (const isa::Target& target : isa::targets())
     target_->addItem(
         QString::fromUtf8(target.processor.data(), static_cast<qsizetype>(target.processor.size())));
   target_->setEditText(settings_->target());
-  includePaths_ = makeLines(settings_->includePaths(), tr("One folder a line, for .include and .incbin"));
-  definitions_ = makeLines(settings_->definitions(), tr("One a line: NAME=VALUE"));
+  includePaths_ = makeLines(settings_->includePaths(), tr("One folder per line, for .include and .incbin"));
+  definitions_ = makeLines(settings_->definitions(), tr("One per line: NAME=VALUE"));
   timeLimit_ = makeNumber(100, 600000, settings_->assembleTimeLimit(), tr(" ms"));
   memoryLimit_ = makeNumber(256, 65536, settings_->workerMemoryLimit(), tr(" MiB"));
   form->addRow(tr("&Target"), target_);

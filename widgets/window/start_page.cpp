@@ -119,8 +119,8 @@ StartPage::StartPage(Settings*, QWidget* parent) : QWidget(parent) {
   auto* logo = new QLabel;
   logo->setPixmap(programIcon().pixmap(QSize(56, 56), devicePixelRatioF()));
   auto* title = makeHeading(tr("Wavesmith"), 2.2);
-  auto* subtitle = new QLabel(
-      tr("Write gfx942 kernels in assembly. Run them here, with or without a GPU, and see what they do."));
+  auto* subtitle =
+      new QLabel(tr("Write gfx942 kernels in assembly. Run and inspect them, with or without a GPU."));
   subtitle->setForegroundRole(QPalette::PlaceholderText);
   subtitle->setWordWrap(true);
   auto* words = new QVBoxLayout;

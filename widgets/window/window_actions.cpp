@@ -256,10 +256,10 @@ void MainWindow::makeStatusBar() {
     return made;
   };
   assembledIcon_ = label({});
-  assembled_ = label(tr("What the assembler makes of the current file"));
+  assembled_ = label(tr("Result of assembling the current file"));
   target_ = label(tr("Target: see Settings"));
-  place_ = label(tr("Where the cursor is"));
-  format_ = label(tr("Encoding and line ends"));
+  place_ = label(tr("Cursor position"));
+  format_ = label(tr("Encoding and line endings"));
 }
 
 void MainWindow::updateActions() {
@@ -307,7 +307,7 @@ void MainWindow::fillRecentMenu() {
     entry->setEnabled(QFileInfo::exists(path));
   }
   recentMenu_->setToolTipsVisible(true);
-  if (recentMenu_->isEmpty()) recentMenu_->addAction(tr("Nothing yet"))->setEnabled(false);
+  if (recentMenu_->isEmpty()) recentMenu_->addAction(tr("No file"))->setEnabled(false);
 }
 
 void MainWindow::openDialog() {
@@ -347,11 +347,10 @@ void MainWindow::saveCodeObject() {
 }
 
 void MainWindow::about() {
-  QMessageBox::about(
-      this, tr("About Wavesmith"),
-      tr("<h3>Wavesmith %1</h3><p>For people who write AMD GPU kernels by hand, in assembly, for gfx942.</p>"
-         "<p>Apache License 2.0.</p>")
-          .arg(QApplication::applicationVersion()));
+  QMessageBox::about(this, tr("About Wavesmith"),
+                     tr("<h3>Wavesmith %1</h3><p>An IDE for AMD GPU kernels written by hand in assembly, for "
+                        "gfx942.</p><p>Apache License 2.0.</p>")
+                         .arg(QApplication::applicationVersion()));
 }
 
 } // namespace wavesmith::widgets

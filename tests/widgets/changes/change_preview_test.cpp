@@ -151,7 +151,7 @@ private slots:
     const QString now = table.document->content();
     button(preview, QDialogButtonBox::Apply)->click();
     QVERIFY(preview.isVisible());
-    QVERIFY(preview.problem().contains(QStringLiteral("a.s was edited meanwhile")));
+    QVERIFY(preview.problem().contains(QStringLiteral("a.s was edited in the meantime")));
     QCOMPARE(table.document->content(), now);
     QCOMPARE(textOf(path), QStringLiteral("x: 1\n")); // all or none
   }
@@ -187,7 +187,7 @@ private slots:
     ChangePreview other(&table.workspace, {},
                         {{path, nullptr, QStringLiteral("x: 0\n"), QStringLiteral("x: 2\n")}});
     QVERIFY(!other.apply());
-    QVERIFY(other.problem().contains(QStringLiteral("changed on the disk")));
+    QVERIFY(other.problem().contains(QStringLiteral("changed on disk")));
   }
 
   void anOpenFileIsChangedThere() {

@@ -264,7 +264,7 @@ private slots:
     f.press(Qt::Key_2);
     QCOMPARE(f.document->content(), kernel(QStringLiteral("  s_nop 1\n  v_mov_b32 v1, v0\n")));
     QCOMPARE(said.count(), 1);
-    QVERIFY(said[0][0].toString().startsWith(QStringLiteral("Mended 1 of 2")));
+    QVERIFY(said[0][0].toString().startsWith(QStringLiteral("Fixed 1 of 2")));
   }
 
   void mendsByTheMouse() {

@@ -157,8 +157,8 @@ private slots:
     dock.show();
     QVERIFY(dock.findChild<HintStack*>()->hint().contains(QStringLiteral("Open a kernel")));
     const Table table(kernel("  v_mov_b32 v1, 0\n"));
-    QVERIFY(
-        table.dock.findChild<HintStack*>()->hint().contains(QStringLiteral("Nothing here is waited for")));
+    QVERIFY(table.dock.findChild<HintStack*>()->hint().contains(
+        QStringLiteral("This file has no waits and needs none")));
   }
 
   void queuesFollowTheCursor() {
@@ -176,7 +176,7 @@ private slots:
     table.workspace.setCursor(1, 1); // nothing of a code object: the next line that became something
     QCOMPARE(table.dock.heading(), QStringLiteral("Line 7   global_load_dword"));
     table.workspace.setCursor(20, 1);
-    QCOMPARE(table.dock.heading(), QStringLiteral("No instruction from here on"));
+    QCOMPARE(table.dock.heading(), QStringLiteral("No instruction after the cursor"));
     QVERIFY(table.lane(Counter::Vm).isEmpty());
   }
 
@@ -191,7 +191,7 @@ private slots:
     QTest::keyClick(chips.at(0), Qt::Key_Return);
     QCOMPARE(wanted.count(), 2);
     QCOMPARE(wanted[1][0].value<source::Place>().line, 7u);
-    QVERIFY(chips.at(0)->accessibleName().contains(QStringLiteral("ends here")));
+    QVERIFY(chips.at(0)->accessibleName().contains(QStringLiteral("completes here")));
     QVERIFY(chips.at(0)->sentence().contains(QStringLiteral("vmcnt(1) proves its end")));
     QVERIFY(chips.at(0)->sentence().contains(QStringLiteral("Waited for at line 9")));
     QVERIFY(chips.at(0)->sentence().contains(QStringLiteral("read at line 10")));
@@ -201,11 +201,11 @@ private slots:
     Table table(kernel(kLoop));
     table.workspace.setCursor(9, 1);
     QCOMPARE(table.lane(Counter::Vm), QStringList({QStringLiteral("-11 v1")}));
-    QToolButton* const first = table.button(QStringLiteral("First trip"));
+    QToolButton* const first = table.button(QStringLiteral("First iteration"));
     QVERIFY(first != nullptr && first->isVisible());
     QTest::mouseClick(first, Qt::LeftButton);
     QCOMPARE(table.lane(Counter::Vm), QStringList({QStringLiteral("-7 v1")}));
-    QTest::mouseClick(table.button(QStringLiteral("Later trips")), Qt::LeftButton);
+    QTest::mouseClick(table.button(QStringLiteral("Steady state")), Qt::LeftButton);
     QCOMPARE(table.lane(Counter::Vm), QStringList({QStringLiteral("-11 v1")}));
     table.workspace.setCursor(7, 1);
     QVERIFY(!first->isVisible());
@@ -238,10 +238,10 @@ private slots:
     QCOMPARE(table.cell(1, HazardsModel::Line), QStringLiteral("12"));
     QCOMPARE(table.cell(1, HazardsModel::Verdict), QStringLiteral("missing"));
     QVERIFY(!model->index(1, HazardsModel::Why).data(Qt::ForegroundRole).isValid());
-    QTest::mouseClick(table.button(QStringLiteral("1 too strong")), Qt::LeftButton);
+    QTest::mouseClick(table.button(QStringLiteral("1 stronger than needed")), Qt::LeftButton);
     QCOMPARE(model->rowCount(), 1);
     QCOMPARE(table.cell(0, HazardsModel::Verdict), QStringLiteral("missing"));
-    QTest::mouseClick(table.button(QStringLiteral("1 too strong")), Qt::LeftButton);
+    QTest::mouseClick(table.button(QStringLiteral("1 stronger than needed")), Qt::LeftButton);
     auto* const filter = table.dock.findChild<QLineEdit*>();
     QTest::keyClicks(filter, QStringLiteral("vmcnt(1)"));
     QCOMPARE(model->rowCount(), 1);

@@ -248,8 +248,7 @@ private slots:
     QVERIFY(row >= 0);
     QVERIFY(table.dock.model()->isUnset(row));
     QCOMPARE(table.cell(QStringLiteral("s6"), InitialModel::Name), QStringLiteral("nothing"));
-    QCOMPARE(table.cell(QStringLiteral("s6"), InitialModel::Meaning),
-             QStringLiteral("read, but nothing is in it"));
+    QCOMPARE(table.cell(QStringLiteral("s6"), InitialModel::Meaning), QStringLiteral("read uninitialized"));
     QCOMPARE(table.cell(QStringLiteral("s6"), InitialModel::ReadBy), QStringLiteral("10"));
     QVERIFY(!table.dock.model()->index(row, 0).data(Qt::DecorationRole).value<QIcon>().isNull());
     const auto& groups = table.dock.strip()->groups();

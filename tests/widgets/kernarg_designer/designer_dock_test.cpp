@@ -130,12 +130,12 @@ private slots:
   void keepsAnEditedDesign() {
     Table t(intBeforePointer());
     QVERIFY(t.type(0, KernargModel::Name, QStringLiteral("size")));
-    QCOMPARE(t.dock.barText(), QStringLiteral("Edited: the text does not say this yet"));
+    QCOMPARE(t.dock.barText(), QStringLiteral("Edited: the text does not have these changes yet"));
     t.replace(QStringLiteral("v_mov_b32 v1, s6"), QStringLiteral("v_mov_b32 v3, s6"));
     QCOMPARE(t.offsets(), QStringLiteral("size@0 a@8"));
-    QCOMPARE(t.dock.barText(), QStringLiteral("Edited: the text does not say this yet"));
+    QCOMPARE(t.dock.barText(), QStringLiteral("Edited: the text does not have these changes yet"));
     t.replace(QStringLiteral("!str n,"), QStringLiteral("!str count,"));
-    QTRY_VERIFY(t.dock.barText().contains(QStringLiteral("changed meanwhile")));
+    QTRY_VERIFY(t.dock.barText().contains(QStringLiteral("changed in the meantime")));
     QCOMPARE(t.offsets(), QStringLiteral("size@0 a@8"));
     t.model()->revertDesign();
     QCOMPARE(t.offsets(), QStringLiteral("count@0 a@8"));
@@ -146,7 +146,7 @@ private slots:
     Table t(intBeforePointer());
     t.replace(QStringLiteral("amdhsa.kernels:"), QStringLiteral("amdhsa.kernels: ["));
     QCOMPARE(t.offsets(), QStringLiteral("n@0 a@8"));
-    QVERIFY(t.dock.barText().startsWith(QStringLiteral("The text cannot be read as it stands")));
+    QVERIFY(t.dock.barText().startsWith(QStringLiteral("The text has errors")));
     t.document->text()->undo();
     t.wait();
     QTRY_VERIFY(t.dock.barText().isEmpty());
@@ -340,7 +340,7 @@ private slots:
                                 "  v_mov_b32 v1, s7\n",
                                 {}, 12));
     QCOMPARE(t.offsets(), QStringLiteral("arg0@0 arg1@8"));
-    QVERIFY(t.dock.barText().startsWith(QStringLiteral("There is no metadata")));
+    QVERIFY(t.dock.barText().startsWith(QStringLiteral("No metadata")));
     const QPointer<ChangePreview> preview = t.preview();
     QVERIFY2(preview != nullptr, qPrintable(t.dock.barText()));
     QVERIFY(preview->apply());
@@ -371,7 +371,7 @@ private slots:
     t.open(path);
     QTRY_COMPARE_WITH_TIMEOUT(t.offsets(), QStringLiteral("x@0 y@8"), kPatience);
     QVERIFY(t.type(1, KernargModel::Type, QStringLiteral("float")));
-    QVERIFY(t.dock.barText().startsWith(QStringLiteral("A code object cannot be changed")));
+    QVERIFY(t.dock.barText().startsWith(QStringLiteral("A code object is read-only")));
     QVERIFY(t.preview() == nullptr);
   }
 

@@ -243,7 +243,7 @@ private slots:
     table.workspace.setCursor(8, 1);
     table.dock.tabs()->setCurrentIndex(1);
     RegisterFileView* file = table.dock.file();
-    QCOMPARE(file->textOf(3), QStringLiteral("v3: used, holds something at the cursor"));
+    QCOMPARE(file->textOf(3), QStringLiteral("v3: used, live at the cursor"));
     QCOMPARE(file->textOf(7), QStringLiteral("v7: allocated, never used"));
     QCOMPARE(file->textOf(64), QStringLiteral("a0: allocated, never used"));
     QCOMPARE(file->textOf(72), QStringLiteral("72: free"));

@@ -250,7 +250,7 @@ private slots:
     QTRY_VERIFY_WITH_TIMEOUT(f.view()->notice().contains(QStringLiteral("cannot be shown")), kPatience);
     QCOMPARE(f.document()->content(), text);
     std::filesystem::remove(path.toStdString());
-    QTRY_VERIFY_WITH_TIMEOUT(f.view()->notice().contains(QStringLiteral("no longer on the disk")), kPatience);
+    QTRY_VERIFY_WITH_TIMEOUT(f.view()->notice().contains(QStringLiteral("This file was deleted")), kPatience);
   }
 
   void whatARunFindsIsAtItsLine() {

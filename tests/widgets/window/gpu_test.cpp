@@ -65,7 +65,7 @@ private slots:
     qputenv(kLibrary, WAVESMITH_HIP_FOLDER "/libamdhip64.so.6");
     Fixture f;
     QCOMPARE(f.choices(), (QStringList{QStringLiteral("the emulator"), QStringLiteral("AMD Instinct MI300X"),
-                                       QStringLiteral("both: AMD Instinct MI300X against the emulator")}));
+                                       QStringLiteral("both: AMD Instinct MI300X and the emulator")}));
     f.runWith(1);
     const auto alone = f.run->controller()->result();
     QVERIFY2(alone->passed(), qPrintable(f.run->results()->verdict()));
@@ -89,7 +89,7 @@ private slots:
     qunsetenv("HIP_VISIBLE_DEVICES");
     QComboBox* box = f.run->form()->backends();
     QCOMPARE(box->count(), 3);
-    QVERIFY(box->itemText(1).contains(QStringLiteral("not here")));
+    QVERIFY(box->itemText(1).contains(QStringLiteral("not available")));
     QVERIFY(box->itemData(1, Qt::ToolTipRole)
                 .toString()
                 .contains(QStringLiteral("finds no GPU on this machine")));
