@@ -97,7 +97,7 @@ struct ChangePreview::Implementation {
       added += line.startsWith(u'+') ? 1 : 0;
       removed += line.startsWith(u'-') ? 1 : 0;
     }
-    const QString where = files == 1 ? onlyName() : tr("%1 files").arg(files);
+    const QString where = files == 1 ? onlyName() : tr("%n file(s)", nullptr, files);
     return tr("%1: +%2 \u2212%3 lines").arg(where).arg(added - files).arg(removed - files);
   }
   QString onlyName() const {

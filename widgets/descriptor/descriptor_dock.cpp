@@ -333,8 +333,7 @@ void DescriptorDock::showState() {
   else if (!model_->readOnly().isEmpty())
     text = tr("Read only: %1").arg(model_->readOnly());
   else if (differs != 0)
-    text = differs == 1 ? tr("One field is not what the code needs.")
-                        : tr("%1 fields are not what the code needs.").arg(differs);
+    text = tr("%n field(s) [differs|differ] from what the code needs.", nullptr, static_cast<int>(differs));
   else
     text = tr("As the code needs.");
   state_->setText(text);

@@ -165,7 +165,8 @@ QString ColumnModel::explanation(int line) const {
               .arg(figures.pending[2]);
   if (figures.unknown) said << tr("and operations of a line of unknown effect");
   if (figures.instructions > 1)
-    said << tr("%1 instructions; the figures are their maximum:").arg(figures.instructions);
+    said << tr("%n instruction(s); the figures are their maximum:", nullptr,
+               static_cast<int>(figures.instructions));
   const SnapshotLines::Line found = lines_->at(line);
   std::uint32_t listed = 0;
   for (const std::uint32_t at : found.instructions) {

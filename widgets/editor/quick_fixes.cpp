@@ -262,7 +262,7 @@ bool QuickFixes::apply(const QuickFix& fix) {
             .arg(fix.count)
             .arg(fix.count + fix.left));
   } else if (fix.kind == QuickFix::Kind::FixAll) {
-    emit editor_->statusMessage(tr("Mended %1 problems").arg(fix.count));
+    emit editor_->statusMessage(tr("Fixed %n problem(s)", nullptr, fix.count));
   }
   editor_->ensureCursorVisible();
   return true;

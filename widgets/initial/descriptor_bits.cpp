@@ -37,7 +37,7 @@ void DescriptorBits::addBit(const panels::InitialBit& bit, int index) {
   auto* grid = qobject_cast<QGridLayout*>(layout());
   const QString directive = QString::fromUtf8(bit.directive.data(), static_cast<int>(bit.directive.size()));
   const QString name = QString::fromUtf8(bit.name.data(), static_cast<int>(bit.name.size()));
-  const QString takes = bit.registers == 1 ? tr("one register") : tr("%1 registers").arg(bit.registers);
+  const QString takes = tr("%n register(s)", nullptr, static_cast<int>(bit.registers));
   const QString tip = bit.registers == 0 ? directive : QStringLiteral("%1: %2").arg(directive, takes);
   Bit made{.directive = directive};
   if (bit.highest == 1) {

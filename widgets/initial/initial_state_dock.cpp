@@ -390,9 +390,9 @@ void InitialStateDock::showMoves() {
   moves_->setMoves(cellGroups(before), cellGroups(panel), panel.changes);
   const auto reads = panel.otherReads.size();
   QString text = panel.changes.empty() ? tr("No value moves.")
-                 : reads == 0          ? tr("No line reads a different value.")
-                 : reads == 1          ? tr("One read would find something else:")
-                                       : tr("%1 reads would find something else:").arg(reads);
+                 : reads == 0
+                     ? tr("No line reads a different value.")
+                     : tr("%n read(s) would return a different value:", nullptr, static_cast<int>(reads));
   if (!panel.note.empty()) text += u'\n' + QString::fromStdString(panel.note);
   changedText_->setText(text);
   for (std::size_t i = 0; i < std::min(reads, kMostOtherReads); ++i) {

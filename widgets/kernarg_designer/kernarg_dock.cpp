@@ -55,11 +55,11 @@ QString fromStd(const std::string& text) {
 }
 
 QString bytesText(std::uint32_t count) {
-  return count == 1 ? KernargDock::tr("1 byte") : KernargDock::tr("%1 bytes").arg(count);
+  return KernargDock::tr("%n byte(s)", nullptr, static_cast<int>(count));
 }
 
 QString dwordsText(std::uint32_t count) {
-  return count == 1 ? KernargDock::tr("1 dword") : KernargDock::tr("%1 dwords").arg(count);
+  return KernargDock::tr("%n dword(s)", nullptr, static_cast<int>(count));
 }
 
 } // namespace

@@ -172,7 +172,8 @@ void StructDialog::showChoice() {
   const auto chosen = layout();
   buttons_->button(QDialogButtonBox::Ok)->setEnabled(parsed_ && chosen && !chosen->arguments.empty());
   if (chosen)
-    summary_->setText(tr("%1 fields, %2 bytes").arg(chosen->arguments.size()).arg(chosen->size));
+    summary_->setText(
+        tr("%n field(s), %1 bytes", nullptr, static_cast<int>(chosen->arguments.size())).arg(chosen->size));
   else
     summary_->setText(text_->toPlainText().trimmed().isEmpty() ? tr("Paste a struct, or open a header")
                                                                : tr("The text has no struct"));

@@ -202,7 +202,7 @@ void PressureCurve::paintSteps(QPainter& painter) const {
   draw(allocated, tr("allocated"), theme_->color(Theme::Role::Warning));
   for (std::size_t n = 0; n < panel.steps.size(); ++n)
     if (const auto step = static_cast<int>(panel.steps[n]); step < allocated)
-      draw(step, n == 0 ? tr("1 wave") : tr("%1 waves").arg(n + 1), theme_->color(Theme::Role::Quiet));
+      draw(step, tr("%n wave(s)", nullptr, static_cast<int>(n) + 1), theme_->color(Theme::Role::Quiet));
 }
 
 void PressureCurve::paintMaximum(QPainter& painter) const {

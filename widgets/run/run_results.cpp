@@ -262,18 +262,16 @@ void RunResults::showVerdict(const RunResult& result) {
         std::ranges::count_if(buffers, [](const auto& b) { return b.between && !b.between->equal(); });
     if (wrong > 0) {
       picture = wrongIcon;
-      verdict_->setText(wrong == 1 ? tr("Failed: 1 buffer differs")
-                                   : tr("Failed: %1 buffers differ").arg(wrong));
+      verdict_->setText(tr("Failed: %n buffer(s) [differs|differ]", nullptr, static_cast<int>(wrong)));
     } else if (apart > 0) {
       picture = wrongIcon;
-      verdict_->setText(apart == 1 ? tr("Failed: GPU and emulator differ in 1 buffer")
-                                   : tr("Failed: GPU and emulator differ in %1 buffers").arg(apart));
+      verdict_->setText(
+          tr("Failed: GPU and emulator differ in %n buffer(s)", nullptr, static_cast<int>(apart)));
     } else if (checked == 0) {
       picture = statusIcon(source::Severity::Remark, *theme_);
       verdict_->setText(tr("Completed; no values were expected"));
     } else {
-      verdict_->setText(checked == 1 ? tr("Passed: 1 buffer is as expected")
-                                     : tr("Passed: %1 buffers are as expected").arg(checked));
+      verdict_->setText(tr("Passed: %n buffer(s) [is|are] as expected", nullptr, static_cast<int>(checked)));
     }
   }
   verdictIcon_->setPixmap(picture.pixmap(QSize(18, 18), devicePixelRatioF()));

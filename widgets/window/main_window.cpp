@@ -21,6 +21,7 @@
 #include "run/run_dock.h"
 #include "settings/settings.h"
 #include "source/render.h"
+#include "style/english_plurals.h"
 #include "style/icons.h"
 #include "style/status_icon.h"
 #include "style/theme.h"
@@ -45,6 +46,7 @@ namespace wavesmith::widgets {
 MainWindow::MainWindow(Settings* settings, Theme* theme, QWidget* parent)
     : QMainWindow(parent), settings_(settings), theme_(theme),
       workspace_(new Workspace(settings, theme, this)) {
+  EnglishPlurals::install();
   setObjectName(QStringLiteral("window"));
   setWindowIcon(programIcon());
   setAcceptDrops(true);

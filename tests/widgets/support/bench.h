@@ -6,6 +6,7 @@
 #include "document/workspace.h"
 #include "settings/settings.h"
 #include "source/file.h"
+#include "style/english_plurals.h"
 #include "style/theme.h"
 #include "support/paths.h"
 
@@ -19,7 +20,10 @@ namespace wavesmith::testing {
 
 class Bench {
 public:
-  Bench() : settings(path("settings.ini")), theme(&settings) { theme.apply(); }
+  Bench() : settings(path("settings.ini")), theme(&settings) {
+    widgets::EnglishPlurals::install();
+    theme.apply();
+  }
 
   [[nodiscard]] QString path(std::string_view name) const {
     return QString::fromStdString((directory / name).string());

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+// Texts with a number are English for one and for several.
+#include "style/english_plurals.h"
+
+#include <QCoreApplication>
+#include <QTest>
+
+namespace wavesmith::widgets {
+namespace {
+
+QString say(const char* text, int n) {
+  return QCoreApplication::translate("EnglishPluralsTest", text, nullptr, n);
+}
+
+} // namespace
+
+class EnglishPluralsTest : public QObject {
+  Q_OBJECT
+
+private slots:
+  void initTestCase() {
+    EnglishPlurals::install();
+    EnglishPlurals::install(); // once more has no effect
+  }
+
+  void nounsTakeAnS() {
+    QCOMPARE(say("%n instruction(s)", 0), QStringLiteral("0 instructions"));
+    QCOMPARE(say("%n instruction(s)", 1), QStringLiteral("1 instruction"));
+    QCOMPARE(say("%n instruction(s)", 2), QStringLiteral("2 instructions"));
+  }
+
+  void verbsAreChosen() {
+    QCOMPARE(say("Failed: %n buffer(s) [differs|differ]", 1), QStringLiteral("Failed: 1 buffer differs"));
+    QCOMPARE(say("Failed: %n buffer(s) [differs|differ]", 3), QStringLiteral("Failed: 3 buffers differ"));
+  }
+
+  void otherTextsAreKept() {
+    QCOMPARE(say("%n replaced", 2), QStringLiteral("2 replaced"));
+    QCOMPARE(say("format:[BUF_DATA_FORMAT_32]", -1), QStringLiteral("format:[BUF_DATA_FORMAT_32]"));
+    QCOMPARE(say("file(s)", -1), QStringLiteral("file(s)"));
+  }
+};
+
+} // namespace wavesmith::widgets
+
+QTEST_GUILESS_MAIN(wavesmith::widgets::EnglishPluralsTest)
+#include "english_plurals_test.moc"

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+// The plurals of the window's English texts, which need no translation file:
+//
+//   tr("%n instruction(s)", nullptr, 1)               "1 instruction"
+//   tr("%n buffer(s) [differs|differ]", nullptr, 2)   "2 buffers differ"
+//
+// A translation into another language that is installed later takes precedence. GUI thread only.
+#pragma once
+
+#include <QString>
+#include <QTranslator>
+
+namespace wavesmith::widgets {
+
+class EnglishPlurals : public QTranslator {
+public:
+  using QTranslator::QTranslator;
+
+  // Installs one in the application; again has no effect.
+  static void install();
+
+  [[nodiscard]] bool isEmpty() const override { return false; }
+  // Null where the text has no plural, so that it stays as it is.
+  [[nodiscard]] QString translate(const char* context, const char* sourceText, const char* disambiguation,
+                                  int n) const override;
+};
+
+} // namespace wavesmith::widgets
