@@ -32,7 +32,7 @@ namespace {
 
 enum Column : int { What, Why, Line, ColumnCount };
 
-// A file whose document was closed meanwhile is not written behind the back of whoever closed it.
+// A file whose document was closed in the meantime is not written.
 struct Change {
   FileChange file;
   QPointer<Document> document;
@@ -241,14 +241,14 @@ ChangePreview::ChangePreview(Workspace* workspace, const QString& title, QList<F
   column->addWidget(buttons);
   const QSize room = screen() != nullptr ? screen()->availableSize() * 9 / 10 : QSize(900, 640);
   resize(QSize(900, 640).boundedTo(room));
-  // Only now: a button without a dialog is nobody's default.
+  // Only now: a button without a dialog cannot be a default.
   if (auto* button = buttons->button(QDialogButtonBox::Apply)) button->setDefault(true);
   view->setFocus(); // arrows scroll; Enter is still the button's
 }
 
 ChangePreview::~ChangePreview() = default;
 
-// All or none: whoever could refuse is asked first, then what can fail is done, then what cannot.
+// All or none: checks first, then the steps that can fail, then those that cannot.
 bool ChangePreview::apply() {
   auto& my = *implementation_;
   for (const Change& change : my.changes) {

@@ -27,7 +27,7 @@ void DiffView::setDiff(const QString& diff) {
   paintSigns();
 }
 
-// Fills reach over the whole width, so they are of the blocks; colors of what is no line of the text are of
+// Fills cover the full width, so they belong to the blocks; colors of lines outside the text belong to
 // the characters.
 void DiffView::paintSigns() {
   const int across = horizontalScrollBar()->value();

@@ -43,7 +43,7 @@ bool isSpecial(const RegisterRange& registers) {
   return registers.cls == RegisterClass::Scalar && registers.first >= isa::kScalarRegisters;
 }
 
-// SGPRs before the last one that holds something, of which nothing is known.
+// Unknown SGPRs before the last one with a value.
 void addGaps(QVector<CellGroup>& groups, unsigned userRegisters) {
   unsigned end = 0; // of the registers that the hardware fills
   for (const CellGroup& group : groups)

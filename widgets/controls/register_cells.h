@@ -28,7 +28,7 @@ struct CellGroup {
   QVector<QString> values; // one for each register, "00000005"; empty: not known
   panels::FilledBy by{};
   bool warning = false; // read, and nothing is in it
-  bool empty = false;   // nobody puts anything there, and nobody reads it
+  bool empty = false;   // uninitialized and unread
   int row = -1;         // in InitialModel
 };
 

@@ -50,7 +50,7 @@ source::Result<generate::Assembled> assembled(worker::LanguageClient& client, co
   return result;
 }
 
-// Of each kernel, the first run file that is about it. One that cannot be read is said to be.
+// For each kernel, its first run file. One that cannot be read is reported.
 struct Hints {
   std::vector<generate::KernelHints> kernels;
   std::vector<std::string> remarks;

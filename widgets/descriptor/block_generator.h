@@ -34,7 +34,7 @@ public:
   [[nodiscard]] ChangePreview* preview() const; // the one that is open, or nullptr
 
 signals:
-  // Nothing is under way any more: a preview is open, or this sentence says why there is none.
+  // Finished: a preview is open, or this sentence says why there is none.
   void finished(const QString& sentence);
 
 private:

@@ -66,7 +66,7 @@ DescriptorDock::DescriptorDock(Workspace* workspace, QWidget* parent)
   refresh();
 }
 
-// An editor that loses the focus while its window closes has nobody to tell.
+// An editor that loses the focus while its window closes has no receiver.
 DescriptorDock::~DescriptorDock() {
   for (const QObject* part : findChildren<QObject*>())
     part->disconnect(this);
@@ -273,7 +273,7 @@ bool DescriptorDock::isUpToDate() const {
 void DescriptorDock::ask() {
   Document* document = workspace_->current();
   if (document == nullptr || !snapshot_ || isUpToDate()) return;
-  // The rows are of a text and of what it assembles to: while somebody types, the next snapshot is waited
+  // The rows belong to a text and its code object: while typing, the next snapshot is waited
   // for.
   if (snapshot_->revision != document->revision()) return;
   const auto kernels = snapshot_->program->kernels();

@@ -44,14 +44,14 @@ public:
   [[nodiscard]] QComboBox* kernels() const { return kernels_; }
   [[nodiscard]] HintStack* stack() const { return stack_; }
   [[nodiscard]] QPushButton* generateButton() const { return generate_; } // of the empty dock
-  // Shows what the newest snapshot says; otherwise a task is under way.
+  // Shows the newest snapshot; otherwise a task is running.
   [[nodiscard]] bool isUpToDate() const;
 
   void copyHex() const;
   void copyByteLines() const;
 
 signals:
-  void generateRequested(); // blocks are to be generated or brought up to date
+  void generateRequested(); // blocks should be generated or updated
 
 protected:
   void showEvent(QShowEvent* event) override;

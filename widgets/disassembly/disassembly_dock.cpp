@@ -54,11 +54,11 @@ void DisassemblyDock::showEvent(QShowEvent* event) {
 void DisassemblyDock::hideEvent(QHideEvent* event) {
   QDockWidget::hideEvent(event);
   workspace_->language()->setTextsWanted(false);
-  model_->setSnapshot(nullptr); // that of a large file is too much to keep for nobody
+  model_->setSnapshot(nullptr); // that of a large file is too large to keep while hidden
 }
 
 void DisassemblyDock::refresh() {
-  if (!isVisible()) return; // a large file's rows are made when somebody looks
+  if (!isVisible()) return; // a large file's rows are made when the dock is visible
   const Document* document = workspace_->current();
   const SnapshotPointer snapshot = document != nullptr ? document->snapshot() : nullptr;
   const int scrolled = view_->rowAt(0);

@@ -191,12 +191,12 @@ void Document::Implementation::setUpCodeObject(const QString& file) {
   watch.setPath(path);
 }
 
-// The text first: whoever hears of the snapshot looks for its lines there.
+// The text first: receivers of the snapshot look up its lines there.
 void Document::Implementation::show(SnapshotPointer next) {
   const QString& shown = next->disassembly->text;
-  const bool isUnderWay = arriving && arriving->disassembly->text == shown;
+  const bool isArriving = arriving && arriving->disassembly->text == shown;
   arriving = std::move(next);
-  if (isUnderWay) return;
+  if (isArriving) return;
   const auto done = [this] { arrived(); };
   // What stays where it was keeps cursors and scroll positions.
   if (filling.isFilling() || std::max(mirror.size(), shown.size()) > kReplacedAtOnce)

@@ -88,7 +88,7 @@ signals:
   void modifiedChanged(bool modified);
   void readOnlyChanged(bool readOnly);
   void saved();
-  // Somebody else changed (or removed) the file. An unmodified document has already been reloaded.
+  // Another program changed (or removed) the file. An unmodified document has already been reloaded.
   void changedOnDisk(bool removed);
 
 private:

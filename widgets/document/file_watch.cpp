@@ -10,7 +10,7 @@ namespace {
 
 // One save of another program is several events; they are looked at once.
 constexpr int kSettleMilliseconds = 40;
-// Programs that remove and write anew have the file missing for a moment.
+// While a program replaces the file, it is missing for a moment.
 constexpr int kAgainMilliseconds = 250;
 
 } // namespace

@@ -33,7 +33,7 @@ void GradualText::advance() {
   clock.start();
   QTextCursor end(document_);
   end.movePosition(QTextCursor::End);
-  end.beginEditBlock(); // whoever listens is told of the slice as a whole
+  end.beginEditBlock(); // listeners are notified of the slice as a whole
   while (inserted_ < text_.size() && clock.elapsed() < kSliceMilliseconds) {
     end.insertText(text_.mid(inserted_, kPiece));
     inserted_ += kPiece;

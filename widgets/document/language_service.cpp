@@ -19,7 +19,7 @@ namespace {
 constexpr qint64 kPatienceMilliseconds = 1000;
 constexpr qint64 kPatienceFactor = 4;
 // What has been assembled of a text that is no longer the newest is not looked at any further, but for an
-// answer now and then where somebody types without a pause.
+// answer now and then during continuous typing.
 constexpr qint64 kLongestSilence = 250;
 
 } // namespace
@@ -114,7 +114,7 @@ void LanguageService::Implementation::dispatch() {
   if (std::exchange(busy, busyNow) != busyNow) emit self->busyChanged(busyNow);
 }
 
-// Somebody waits for the request that runs.
+// The running request has a waiting document.
 void LanguageService::Implementation::overtaken() {
   if (asked != nullptr && queue.contains(asked)) {
     const QElapsedTimer& answered = watched[asked].answered;
@@ -154,7 +154,7 @@ void LanguageService::Implementation::finished(const LanguageAnswer& answer) {
     state.milliseconds = answer.snapshot ? since.elapsed() : state.milliseconds;
     state.options = answer.snapshot ? askedOptions : state.options;
     if (again && !queue.contains(document)) {
-      queue.prepend(document); // somebody ended the worker, perhaps; if it is the text's doing, it will again
+      queue.prepend(document); // the worker may have been killed; if the text caused it, it will again
     } else if (answer.refusal) {
       document->refuse(answer.revision, *answer.refusal); // may call anything, even remove()
     } else if (answer.snapshot) {

@@ -31,11 +31,11 @@ public:
   // Of several that wait, this one is next: it is what is looked at.
   void prefer(Document* document);
 
-  // Target, include paths and definitions of the next requests; every document is asked about anew.
+  // Target, include paths and definitions of the next requests; every document is assembled again.
   void setOptions(const assembler::Options& options);
   [[nodiscard]] const assembler::Options& options() const;
 
-  // Time and memory limits of the next requests; the worker is started anew for them.
+  // Time and memory limits of the next requests; the worker is restarted for them.
   void setLimits(const worker::WorkerOptions& limits);
 
   // While true, snapshots carry LLVM's text of each instruction. A panel that is hidden asks for none.

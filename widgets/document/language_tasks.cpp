@@ -71,7 +71,7 @@ struct LanguageTasks::Implementation {
   void deliver(quint64 number, const Answer& answer) {
     std::erase_if(newest, [](const Newest& one) { return one.context.isNull(); });
     const auto at = std::ranges::find(newest, number, &Newest::number);
-    if (at == newest.end()) return; // there is a newer one, or nobody who wants to know
+    if (at == newest.end()) return; // there is a newer one, or no receiver
     newest.erase(at);
     if (answer) answer();
   }
@@ -81,7 +81,7 @@ LanguageTasks::LanguageTasks(worker::WorkerOptions options, QObject* parent)
     : QObject(parent), implementation_(std::make_unique<Implementation>()) {
   implementation_->self = this;
   implementation_->limits = std::move(options);
-  implementation_->limits.spare = false; // nobody types here
+  implementation_->limits.spare = false; // not used while typing
   implementation_->thread = std::jthread([this](const std::stop_token& stop) { implementation_->run(stop); });
 }
 

@@ -24,7 +24,7 @@ namespace {
 // Up to so many instructions the texts take a few milliseconds, and a snapshot without them would only make
 // the panel flicker. Beyond, diagnostics do not wait for them.
 constexpr std::size_t kInstructionsWithTexts = 5000;
-// Nobody types: time to tidy up.
+// Idle: release memory.
 constexpr std::chrono::milliseconds kPause{1500};
 
 bool endedWorker(source::Code code) {
@@ -83,7 +83,7 @@ void decode(Snapshot& snapshot, const std::string& path) {
     snapshot.diagnostics.push_back(program.error());
 }
 
-// Adds what the analyses find. Findings in included files are shown and cannot be mended from here: their
+// Adds what the analyses find. Findings in included files are shown and cannot be fixed from here: their
 // text is not at hand.
 // False: there is a newer text, and it was left in the middle.
 bool analyze(Snapshot& snapshot, const std::string& path, const std::string& text,
@@ -109,7 +109,7 @@ bool analyze(Snapshot& snapshot, const std::string& path, const std::string& tex
 }
 
 // What an answer about a large text has needed in passing is many times what is kept of it, and stays with
-// the process until somebody asks.
+// the process until the next request.
 void returnMemory() {
 #ifdef __GLIBC__
   malloc_trim(0);

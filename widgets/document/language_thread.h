@@ -31,7 +31,7 @@ struct LanguageRequest {
   assembler::Options options;
   bool texts = false;
   bool codeObject = false; // the file is one, and has no content here
-  SnapshotPointer known;   // a code object's, to which only the texts are to be added; null: there is none
+  SnapshotPointer known;   // a code object's, to which only the texts are added; null: there is none
   std::stop_source stop;   // stops this request, and no other
   // There is a newer text: what is left to be done once the worker has answered is left undone.
   std::stop_source overtaken;
@@ -51,7 +51,7 @@ class LanguageThread {
 public:
   using Answer = std::function<void(LanguageAnswer)>;
 
-  // What snapshots were is destroyed on this thread, once nobody has them any more.
+  // Snapshots are destroyed on this thread, once they are no longer used.
   LanguageThread(worker::WorkerOptions limits, Answer answer);
   // Stops what runs, and returns when it has stopped.
   ~LanguageThread();

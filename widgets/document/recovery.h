@@ -50,7 +50,7 @@ public:
   // What earlier processes left, newest first. They stay until restored or discarded.
   [[nodiscard]] QList<RecoveredText> left();
   // The document as it was, with unsaved changes; untitled when its file cannot be read any more. Give it to
-  // add(): until then, and for ever if the program ends before, the recovery file stays.
+  // add(): until then, and forever if the program exits before, the recovery file stays.
   [[nodiscard]] std::unique_ptr<Document> restore(const RecoveredText& text);
   void discard(const RecoveredText& text);
 

@@ -44,8 +44,7 @@ std::unique_ptr<RecoveryDirectory> RecoveryDirectory::make(const QString& parent
   if (!QDir().mkpath(parent)) return nullptr;
   for (int i = 0; i < kAttempts; ++i) {
     const QString path = parent + QLatin1Char('/') + QUuid::createUuid().toString(QUuid::WithoutBraces);
-    if (::mkdir(QFile::encodeName(path).constData(), 0700) != 0)
-      return nullptr; // what is unsaved is nobody else's
+    if (::mkdir(QFile::encodeName(path).constData(), 0700) != 0) return nullptr; // unsaved text is private
     if (const int lock = lockIn(path); lock >= 0) {
       return std::unique_ptr<RecoveryDirectory>(new RecoveryDirectory(path, lock));
     }

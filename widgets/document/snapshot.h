@@ -38,7 +38,7 @@ struct Snapshot {
   std::shared_ptr<const analysis::Analysis> analysis;
   std::shared_ptr<const panels::Panels> panels;    // what panels say wherever the cursor is
   std::shared_ptr<const program::LineIndex> lines; // of `path`
-  // LLVM's text of every instruction, by address; filled only while somebody shows it
+  // LLVM's text of every instruction, by address; filled only while it is shown
   // (LanguageService::setTextsWanted).
   std::shared_ptr<const std::vector<worker::LanguageClient::Line>> texts;
   // Of the assembler, of decoding and of the analyses, without those that a comment suppresses; in the order

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where snapshots go that nobody needs any more. That of a large file has a million parts, and giving them
+// Where unused snapshots go. That of a large file has a million parts, and giving them
 // back takes longer than a frame, while it is usually the GUI thread that has been the last to show it.
 //
 //   const auto disposal = std::make_shared<SnapshotDisposal>(wake);
@@ -23,13 +23,13 @@ namespace wavesmith::widgets {
 
 class SnapshotDisposal : public std::enable_shared_from_this<SnapshotDisposal> {
 public:
-  // `wake` is called by whoever lets go of a snapshot: somebody should empty() now. It may take no snapshot.
+  // `wake` is called on the thread that releases a snapshot, so that empty() is called. It may take no snapshot.
   explicit SnapshotDisposal(std::function<void()> wake) : wake_(std::move(wake)) {}
 
   [[nodiscard]] SnapshotPointer watch(SnapshotPointer snapshot);
   [[nodiscard]] bool isEmpty() const { return isEmpty_; }
   void empty();
-  // Nobody is woken any more: a snapshot is destroyed where it is let go of.
+  // No more calls of `wake`: a snapshot is destroyed where it is released.
   void close();
 
 private:

@@ -49,7 +49,7 @@ const QList<QStringView>& SeenText::lines() const {
   return lines_;
 }
 
-bool SeenText::standsIn(const QTextDocument& text, int first, int last, int shift) const {
+bool SeenText::matches(const QTextDocument& text, int first, int last, int shift) const {
   for (int line = std::max(1, first); line <= std::min(last, static_cast<int>(lines().size())); ++line) {
     const QTextBlock block = text.findBlockByNumber(line - 1 + shift);
     if (!block.isValid() || block.text() != lines()[line - 1]) return false;
@@ -57,11 +57,11 @@ bool SeenText::standsIn(const QTextDocument& text, int first, int last, int shif
   return true;
 }
 
-bool SeenText::standsIn(const QTextDocument& text, const Replacements& edits, int shift) const {
+bool SeenText::matches(const QTextDocument& text, const Replacements& edits, int shift) const {
   return std::ranges::all_of(edits, [&](const Replacement& edit) {
     const int first = lineOf(text, edit.from) - shift;
     const int last = lineOf(text, edit.to) - shift;
-    return first >= 1 && last <= lines().size() && standsIn(text, first - 1, last + 1, shift);
+    return first >= 1 && last <= lines().size() && matches(text, first - 1, last + 1, shift);
   });
 }
 

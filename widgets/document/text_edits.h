@@ -3,7 +3,7 @@
 //
 //   SeenText seen(content);                       what the diagnostics are about
 //   auto edits = replacementsOf(fix, text, 1);    a line was inserted above
-//   if (edits && seen.standsIn(text, *edits, 1)) replace(text, *edits);
+//   if (edits && seen.matches(text, *edits, 1)) replace(text, *edits);
 //
 // An edit is made of text that is what the diagnostic saw, or not at all. GUI thread only.
 #pragma once
@@ -31,7 +31,7 @@ struct Replacement {
 };
 using Replacements = QList<Replacement>;
 
-// The text of a revision, to be held against a newer one.
+// The text of a revision, to compare with a newer one.
 class SeenText {
 public:
   SeenText() = default;
@@ -39,12 +39,12 @@ public:
 
   // Its lines first to last (from 1) are in the document, `shift` lines further down; lines that it does not
   // have are not asked for.
-  [[nodiscard]] bool standsIn(const QTextDocument& text, int first, int last, int shift) const;
+  [[nodiscard]] bool matches(const QTextDocument& text, int first, int last, int shift) const;
   // The lines of these replacements and their neighbors.
-  [[nodiscard]] bool standsIn(const QTextDocument& text, const Replacements& edits, int shift) const;
+  [[nodiscard]] bool matches(const QTextDocument& text, const Replacements& edits, int shift) const;
 
 private:
-  [[nodiscard]] const QList<QStringView>& lines() const; // made when somebody asks: few texts are asked about
+  [[nodiscard]] const QList<QStringView>& lines() const; // made on demand: few texts need them
 
   QString content_;
   mutable QList<QStringView> lines_; // of content_

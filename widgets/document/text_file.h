@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The bytes of a text file and the text in them, there and back without a difference that nobody asked for.
+// The bytes of a text file and the text in them, converted back and forth without a difference.
 //
 //   auto file = decodeText("\xEF\xBB\xBFs_endpgm\r\n", "a.s");
 //   // text "s_endpgm\n", byteOrderMark, windowsLines

@@ -51,7 +51,7 @@ public:
   [[nodiscard]] int cursorColumn() const;
   void setCursor(int line, int column);
 
-  // Asks whoever shows documents to go there (opening the file if need be).
+  // Asks the view of documents to go there (opening the file if needed).
   void goTo(const source::Place& place);
 
 signals:

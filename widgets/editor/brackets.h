@@ -10,7 +10,7 @@
 namespace wavesmith::widgets {
 
 // Positions of the bracket at or just before `position` and of its partner; nothing when there is no bracket
-// there. The partner is -1 when it has none. Looks at most 2,000 lines away; what stands in comments is
+// there. The partner is -1 when it has none. Looks at most 2,000 lines away; text in comments is
 // passed over.
 [[nodiscard]] std::optional<std::pair<int, int>> matchingBracket(const QTextDocument& document, int position);
 

@@ -179,7 +179,7 @@ QTextCursor CodeEditor::rangeOf(const source::Place& place) const {
 void CodeEditor::updateDiagnostics() {
   shown_ = document_->snapshot();
   marks_.clear();
-  // An answer about an older text would mark the wrong places; the next one is on its way.
+  // An answer about an older text would mark the wrong places; the next one is coming.
   if (shown_ && shown_->revision == document_->revision()) {
     const std::string path = document_->path().toStdString();
     for (const source::Diagnostic& diagnostic : shown_->diagnostics) {

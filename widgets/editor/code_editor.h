@@ -70,7 +70,7 @@ public:
   [[nodiscard]] int lineAtHeight(int y) const;                // from 1; 0: none
   [[nodiscard]] qreal endOfLine(const VisibleRow& row) const; // where its text ends in the viewport
   [[nodiscard]] std::pair<int, int> selectedLines() const;    // block numbers, first and last
-  [[nodiscard]] EditorSides* sides() const { return sides_; } // what stands beside the text
+  [[nodiscard]] EditorSides* sides() const { return sides_; } // the margins next to the text
 
   // Null for what is no assembly.
   [[nodiscard]] Completion* completion() const { return completion_; }
@@ -80,13 +80,13 @@ public:
   void complete();          // opens the list at the cursor
   void explain();           // what the cursor is at
   void askForInstruction(); // emits instructionHelpRequested for the line's mnemonic
-  void quickFix();          // opens the list of what can be done about the line's problems
+  void quickFix();          // opens the list of fixes for the line's problems
   void explainProblem();    // emits explanationRequested for the line's problem
 
 signals:
-  // F1 at an instruction: somebody shows the page of this mnemonic. Empty: there is none in the line.
+  // F1 at an instruction: request for the page of this mnemonic. Empty: there is none in the line.
   void instructionHelpRequested(const QString& mnemonic);
-  // Shift+F1 at a problem: somebody shows the page of its code ("W0102").
+  // Shift+F1 at a problem: request for the page of its code ("W0102").
   void explanationRequested(const QString& code);
   void statusMessage(const QString& message); // one sentence for the status bar
   void cursorPlaceChanged(int line, int column);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The slim line above the text that names what stands beside it, and the kernel of the first instruction on
+// The slim line above the text that names the columns, and the kernel of the first instruction on
 // the screen. A right click switches columns on and off. Only there when a column is. GUI thread only.
 #pragma once
 

@@ -36,7 +36,7 @@ constexpr int kAddressSigns = 7; // as many as its name
 constexpr std::array kTextColumns{EditorColumn::Registers, EditorColumn::Counters, EditorColumn::Address,
                                   EditorColumn::Encoding};
 constexpr qreal kStaleOpacity = 0.4;
-constexpr qreal kBarGround = 0.18; // opacity of what a bar could fill
+constexpr qreal kBarGround = 0.18; // opacity of the bar's background
 
 } // namespace
 
@@ -195,7 +195,7 @@ void Columns::paintRow(QPainter& painter, const LineFigures& figures, qreal top,
     constexpr char16_t kSigns[] = u"VLE";
     int left = counters_;
     for (std::size_t c = 0; c < analysis::kCounters; ++c) {
-      // What is not under way need not be read.
+      // Zero counts need not be read.
       if (figures.pending[c] > 0)
         say(left, kCounterSigns + 1, Qt::AlignLeft, kSigns[c] + QString::number(figures.pending[c]));
       left += kCounterSigns * digit_ + kBarGap;

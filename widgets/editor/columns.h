@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The columns beside the text, right of it, each line's figures on its line, under a slim header:
 //
-//                                      VGPR  SGPR  under way  address  encoding
+//                                      VGPR  SGPR  counters   address  encoding
 //    44  buffer_load_dword v5, ...     ▂  4  ▃ 12  V1         0x0110   e0501000 80020400
 //    45  s_waitcnt vmcnt(0)            ▂  5  ▃ 12  V2         0x0118   bf8c0f70
 //
@@ -27,7 +27,7 @@ public:
 
   // Pixels that the columns that are on take; 0: none is.
   [[nodiscard]] int wantedWidth() const { return width_; }
-  // What stands in a line (from 1), a column after the other, as it is copied. Empty: nothing.
+  // The figures of a line (from 1), column by column, as copied. Empty: nothing.
   [[nodiscard]] QString textOf(int line) const;
   [[nodiscard]] bool isStale(int line) const { return model_->at(line).stale; }
   [[nodiscard]] ColumnModel* model() const { return model_; }
@@ -40,7 +40,7 @@ public:
   };
   [[nodiscard]] const std::vector<Part>& parts() const { return parts_; }
 
-  // Rows drawn by the last paint: for tests of what it costs.
+  // Rows drawn by the last paint: for tests of its cost.
   [[nodiscard]] int rowsPainted() const { return rowsPainted_; }
 
   // Font, settings, extents or the room (in pixels) are others. What has no room is left out, from the last

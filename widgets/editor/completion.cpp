@@ -181,7 +181,7 @@ void Completion::accept(int row) {
   editor_->setTextCursor(cursor);
   accepting_ = false;
   close();
-  // What stands in the parentheses, or behind the colon, is the next question.
+  // The text in the parentheses, or after the colon, is completed next.
   if (insert.endsWith(u'(') || insert.endsWith(u':')) update(true);
 }
 

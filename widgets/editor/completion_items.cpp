@@ -20,7 +20,7 @@ using isa::Allowed;
 using isa::Field;
 using isa::ValueType;
 
-constexpr std::size_t kMostItems = 400; // nobody scrolls through more
+constexpr std::size_t kMostItems = 400; // more are not useful
 
 QString tr(const char* text) {
   return QCoreApplication::translate("Completion", text);
@@ -86,7 +86,7 @@ private:
     const QString text = toText(word.text);
     QString insert = text;
     if (word.kind == isa::WordKind::Function) insert += u'(';
-    // "row_shl:1..15": what follows the colon is to be typed.
+    // "row_shl:1..15": the user types the part after the colon.
     if (word.kind == isa::WordKind::Modifier && word.syntax.starts_with(std::string(word.text) + ":"))
       insert += u':';
     if (word.kind == isa::WordKind::Modifier &&
@@ -238,7 +238,7 @@ private:
       if (const isa::Word* word = isa::findWord(isa::WordKind::Function, name)) addWord(*word);
   }
 
-  // Symbols that nobody uses as a register's number.
+  // Symbols that are not used as a register's number.
   void constants() {
     for (const Definition& definition : definitions())
       if (definition.kind == Definition::Kind::Symbol && filesOf(definition.name) == CompletionIndex::NoFile)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The rows of the completion list. Display is the word, DetailRole what stands beside it.
+// The rows of the completion list. Display is the word, DetailRole the text next to it.
 //
 // GUI thread only.
 #pragma once

@@ -27,7 +27,7 @@ CursorFacts::CursorFacts(CodeEditor* editor, SnapshotLines* lines)
   connect(lines, &SnapshotLines::snapshotChanged, &timer_, restart);
   connect(lines, &SnapshotLines::linesMoved, this, [this] {
     const bool any = !answer_.arrows.empty() || answer_.registerAt;
-    asked_ = {}; // an answer that is on its way speaks of other lines
+    asked_ = {}; // a pending answer is about other lines
     answer_ = {};
     timer_.start();
     if (any) emit changed();
@@ -59,7 +59,7 @@ CursorFacts::Answer CursorFacts::answer(const Question& question) {
 }
 
 void CursorFacts::ask() {
-  if (running_) return; // whoever answers asks again
+  if (running_) return; // the answer asks again
   Question wanted = question();
   if (wanted == asked_) return;
   asked_ = wanted;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // What has to do with the place that the cursor is at: arrows of the wait or finding in its line, and the
-// register that it names. Found in the background, as it takes time with the size of the kernel; whoever
+// register that it names. Found in the background, as it takes time with the size of the kernel; one who
 // moves on before the answer gets only the one for where they are.
 //
 //   connect(&facts, &CursorFacts::changed, this, [&] { draw(facts.arrows(), facts.registerAt()); });
 //
-// Nothing is said of a line that was edited since the newest snapshot. GUI thread only.
+// Empty for a line that was edited since the newest snapshot. GUI thread only.
 #pragma once
 
 #include "editor/snapshot_lines.h"

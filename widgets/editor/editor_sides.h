@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Everything that stands beside the text of an editor, and who is where:
+// The margins and columns next to the text of an editor, and their places:
 //
 //   ┌──────────────────────── header ─────────────────────────┐
 //   │ margin │ arrows │ text                 │ curve │ columns │
@@ -37,7 +37,7 @@ public:
   [[nodiscard]] QMargins layOut();
   // Gives everybody their place beside the viewport, once that has its own.
   void place();
-  // The viewport was scrolled by dy, or `rect` of it is drawn anew.
+  // The viewport was scrolled by dy, or `rect` of it is redrawn.
   void follow(const QRect& rect, int dy);
   void update(); // all of it
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What a tab holds: the editor of a document, the find bar below it and, above it, a bar that says what has
-// happened to the file (changed by somebody else, removed, read-only) or that it is a code object, and offers
+// happened to the file (changed by another program, removed, read-only) or that it is a code object, and offers
 // what can be done.
 #pragma once
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Find and replace in one editor: plain text or regular expressions, as one types.
+// Find and replace in one editor: plain text or regular expressions, while typing.
 //
 //   [ s_waitcnt            ] 3 of 12  ↑ ↓   Aa  word  .*   ✕
 //   [ replacement          ] Replace  Replace All

@@ -123,7 +123,7 @@ std::vector<GutterArrows::Way> GutterArrows::ways() const {
   std::vector<Way> result;
   const int cursor = editor_->currentLine();
   for (const Shown& arrow : shown()) {
-    // The line that several have in common: the cursor's, or whoever is to wait.
+    // The line that several have in common: the cursor's, or the waiting one.
     const bool toward = arrow.from != cursor || arrow.to == cursor;
     const int hub = toward ? arrow.to : arrow.from;
     const int other = toward ? arrow.from : arrow.to;
@@ -134,11 +134,11 @@ std::vector<GutterArrows::Way> GutterArrows::ways() const {
     way->others.push_back(other);
     way->texts.push_back(describe(arrow));
   }
-  // What is above or below the screen with all its ends is nobody's business.
+  // What is above or below the screen with all its ends does not matter.
   std::erase_if(result, [&](const Way& way) {
     return rows_.empty() || way.bottom() < rows_.front().line || way.top() > rows_.back().line;
   });
-  // Short ways are nearest to the text, so that long ones go round them; ways that do not meet share a lane.
+  // Short arrows are nearest to the text, so that long ones go around them; arrows that do not meet share a lane.
   std::ranges::stable_sort(result, {}, [](const Way& way) { return way.bottom() - way.top(); });
   for (std::size_t i = 0; i < result.size(); ++i) {
     std::array<bool, kLanes> taken{};

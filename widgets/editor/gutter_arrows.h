@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Arrows between the line numbers and the text: from operations to the wait that sees their end, from whoever
+// Arrows between the line numbers and the text: from operations to their wait, from the instruction that
 // is too early to what it waits for, from where a register is written to where it is read.
 //
 //   44 ╭──  buffer_load_dword v4

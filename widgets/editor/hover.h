@@ -2,7 +2,7 @@
 // Explains what the mouse rests on, and what the cursor is at when asked for by a key. Diagnostics of the
 // place come first.
 //
-// While the explanation stands beside the cursor, Up, Down and the page keys scroll it, Ctrl+C copies what is
+// While the explanation is open next to the cursor, Up, Down and the page keys scroll it, Ctrl+C copies what is
 // selected in it, and any other key closes it and means what it means. GUI thread only.
 #pragma once
 

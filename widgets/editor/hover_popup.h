@@ -20,7 +20,7 @@ class HoverPopup : public Popup {
 public:
   HoverPopup(Theme* theme, QWidget* editor);
 
-  // `about`: the rectangle of what it explains, on the screen. `followsMouse`: it goes when the mouse does.
+  // `about`: the rectangle of the explained word, on the screen. `followsMouse`: it closes when the mouse leaves.
   void showHtml(const QString& html, const QRect& about, bool followsMouse);
   void scroll(int lines);
   [[nodiscard]] bool copySelection() const; // false: nothing is selected

@@ -24,7 +24,7 @@ QString tr(const char* text) {
   return QCoreApplication::translate("Hover", text);
 }
 
-// A register as it stands in the text: v4, s[0:3], v[v_x:v_x+1].
+// A register as written in the text: v4, s[0:3], v[v_x:v_x+1].
 struct RegisterText {
   int begin = 0;
   int end = 0;

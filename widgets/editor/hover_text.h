@@ -4,7 +4,7 @@
 //
 //   "v_add_f32 v[v_sum], ..."  at v_sum  ->  v[v_sum] is v4; v_sum = 4, set in line 12
 //
-// Functions of what is given. GUI thread (CompletionIndex).
+// Pure functions. GUI thread (CompletionIndex).
 #pragma once
 
 #ifndef Q_MOC_RUN
@@ -30,7 +30,7 @@ struct HoverQuestion {
 
 struct HoverAnswer {
   QString html;
-  int begin = 0; // of what it is about, in the line
+  int begin = 0; // of the explained word, in the line
   int end = 0;
 };
 

@@ -6,7 +6,7 @@
 namespace wavesmith::widgets {
 namespace {
 
-// Edited in more places than this (a replacement of every second line, say), nothing is said of any line
+// Edited in more places than this (a replacement of every second line, say), no line is mapped
 // behind the first of them until the next answer.
 constexpr std::size_t kMostPieces = 2000;
 

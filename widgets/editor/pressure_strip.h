@@ -28,7 +28,7 @@ public:
   [[nodiscard]] int wantedWidth() const;
   [[nodiscard]] QString name() const { return tr("Pressure"); }
   [[nodiscard]] QString explanation() const;
-  // Rows drawn by the last paint: for tests of what it costs.
+  // Rows drawn by the last paint: for tests of its cost.
   [[nodiscard]] int rowsPainted() const { return rowsPainted_; }
 
   // What is drawn for a line, in units of the strip: arch VGPRs, AGPRs behind them, SGPRs, and how many
@@ -37,7 +37,7 @@ public:
     int vectors = 0, accumulations = 0, scalars = 0;
     int vectorUnits = 0, scalarUnits = 0;
     bool mostVectors = false, mostScalars = false;
-    bool between = false; // the line is no instruction: those of the one before
+    bool between = false; // the line is not an instruction: those of the one before
 
     bool operator==(const Extents&) const = default;
   };

@@ -24,7 +24,7 @@ namespace {
 constexpr int kPage = 8;               // rows of Page Up and Page Down
 constexpr int kMostLines = 200;        // of a selection that are looked at
 constexpr qsizetype kMostHunks = 4;    // of a preview
-constexpr unsigned kAssembling = 1000; // the first code of what the assembler itself says (source/codes.h)
+constexpr unsigned kAssembling = 1000; // the first code of the assembler's own messages (source/codes.h)
 
 QString text(std::string_view view) {
   return QString::fromUtf8(view.data(), static_cast<qsizetype>(view.size()));
@@ -53,7 +53,7 @@ bool isOfTheList(const QKeyEvent& event) {
   }
 }
 
-// What the assembler refuses is wrong everywhere, and a comment is no answer to what is said of comments.
+// Assembler errors cannot be suppressed, nor can findings about suppression comments.
 bool canBeIgnored(const source::Diagnostic& diagnostic) {
   if (diagnostic.code == source::Code::BadSuppression || diagnostic.code == source::Code::UnusedSuppression)
     return false;
@@ -61,7 +61,7 @@ bool canBeIgnored(const source::Diagnostic& diagnostic) {
          diagnostic.severity != source::Severity::Error;
 }
 
-// What is said of metadata (W04xx, W05xx) can be on a line between .amdgpu_metadata and its end, which is
+// Findings about metadata (W04xx, W05xx) can be on a line between .amdgpu_metadata and its end, which is
 // YAML.
 bool isMetadata(source::Code code, const QTextBlock& line) {
   constexpr unsigned kFirst = 400;
@@ -120,8 +120,8 @@ std::optional<Replacements> QuickFixes::editsOf(const source::Fix& fix, const so
   if (fix.edits.empty() || !std::ranges::all_of(fix.edits, here)) return std::nullopt;
   auto edits = replacementsOf(fix, *editor_->document(), shift);
   const int line = static_cast<int>(diagnostic.place.line);
-  if (!edits || !seen_.standsIn(*editor_->document(), line - 1, line + 1, shift) ||
-      !seen_.standsIn(*editor_->document(), *edits, shift))
+  if (!edits || !seen_.matches(*editor_->document(), line - 1, line + 1, shift) ||
+      !seen_.matches(*editor_->document(), *edits, shift))
     return std::nullopt;
   return edits;
 }
@@ -181,7 +181,7 @@ void QuickFixes::addFixes(QList<QuickFix>& list, const source::Diagnostic& diagn
 }
 
 // The best fix of every problem with this code; nothing where there is one only, or where the text has
-// changed, since then nobody knows where the others are.
+// changed, since then the places of the others are unknown.
 std::optional<QuickFix> QuickFixes::fixAll(source::Code code) const {
   if (editor_->isReadOnly() || snapshot_->revision != editor_->model()->revision()) return std::nullopt;
   QuickFix all{
@@ -191,7 +191,7 @@ std::optional<QuickFix> QuickFixes::fixAll(source::Code code) const {
   for (const source::Diagnostic& diagnostic : snapshot_->diagnostics) {
     if (diagnostic.code != code || diagnostic.fixes.empty() || !isHere(diagnostic.place)) continue;
     const auto edits = editsOf(diagnostic.fixes.front(), diagnostic, 0);
-    // Two problems with one fix are mended by it together.
+    // One fix can fix two problems.
     if (!edits || taken.contains(*edits)) continue;
     if (touch(all.edits, *edits)) {
       ++all.left;

@@ -40,7 +40,7 @@ public:
   // Of the cursor's line, or of the lines of the selection: for each problem its fixes (the best first), then
   // what else can be done about its code.
   [[nodiscard]] QList<QuickFix> fixes() const;
-  // Whether a problem of the line (from 1) can be mended: the bulb in the margin.
+  // Whether a problem of the line (from 1) has a fix: the bulb in the margin.
   [[nodiscard]] bool hasFix(int line) const;
   // Does what it says. False: the text is not the one any more that the fix was made for.
   bool apply(const QuickFix& fix);

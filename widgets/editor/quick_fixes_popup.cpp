@@ -120,11 +120,11 @@ void QuickFixPopup::showFixes(const QList<QuickFix>& fixes, const QRect& about) 
     const QSignalBlocker quiet(list_);
     list_->clear();
     for (const QuickFix& fix : fixes) {
-      const bool mends = fix.kind == QuickFix::Kind::Fix || fix.kind == QuickFix::Kind::FixAll;
+      const bool isFix = fix.kind == QuickFix::Kind::Fix || fix.kind == QuickFix::Kind::FixAll;
       auto* item = new QListWidgetItem(
-          icon(iconName(fix.kind), theme()->color(mends ? Theme::Role::Accent : Theme::Role::Quiet)),
+          icon(iconName(fix.kind), theme()->color(isFix ? Theme::Role::Accent : Theme::Role::Quiet)),
           fix.title, list_);
-      item->setData(CodeRole, mends ? fix.code : QString());
+      item->setData(CodeRole, isFix ? fix.code : QString());
     }
   }
   const int rows = std::clamp(static_cast<int>(fixes.size()), 1, kMostRows);

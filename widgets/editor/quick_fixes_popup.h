@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The list of what can be done about a line, and below it what the chosen one makes of the text:
+// The list of fixes for a line, and below it the text after the selected one:
 //
 //   ┌──────────────────────────────────────────────────────┐
 //   │ 1  Insert s_waitcnt vmcnt(0)                   W0102 │
@@ -32,7 +32,7 @@ struct QuickFix {
   QString code; // "W0102"
   Replacements edits;
   QList<Hunk> preview;   // of the edits, not all of them where there are many
-  int count = 1;         // FixAll: problems that it mends
+  int count = 1;         // FixAll: problems that it fixes
   int left = 0;          // FixAll: problems whose edits touch those of another one
   QString sentence = {}; // Explain: what the code means
 };

@@ -13,8 +13,8 @@
 namespace wavesmith::widgets {
 namespace {
 
-constexpr int kGap = 3;       // characters between a line and what is said of it
-constexpr int kSmallest = 40; // pixels, below which nothing is said
+constexpr int kGap = 3;       // characters between a line and its hint
+constexpr int kSmallest = 40; // pixels, below which there is no hint
 constexpr int kRightPad = 6;
 
 // "vmcnt(0)" of "s_waitcnt vmcnt(0) & lgkmcnt(1)".
@@ -96,7 +96,7 @@ WaitHints::Hint WaitHints::nopHint(const QString& line, std::uint32_t at) const 
 
 WaitHints::Hint WaitHints::at(int line) const {
   const SnapshotLines::Line found = lines_->at(line);
-  // Of what a macro or repetition became, each may need something else.
+  // The instructions of a macro or repetition may have different needs.
   if (found.changed || found.instructions.size() != 1) return {};
   const std::uint32_t at = found.instructions.front();
   const QString text = editor_->document()->findBlockByNumber(line - 1).text();

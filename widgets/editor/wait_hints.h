@@ -5,7 +5,7 @@
 //   58  s_nop 4                 s_nop 1 is enough for line 60
 //   70  s_waitcnt lgkmcnt(0)    nothing needs this
 //
-// Of lines that were edited since the newest snapshot nothing is said. GUI thread only.
+// Lines that were edited since the newest snapshot have no hints. GUI thread only.
 #pragma once
 
 #include "editor/snapshot_lines.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The page of a code: what W0102 means, an example that is wrong, why, and the same mended.
+// The page of a code: what W0102 means, an example that is wrong, why, and the same corrected.
 //
 //   ┌ Explanation ────────────────────────────────┐
 //   │ ◀ ▶  All codes                              │

@@ -33,7 +33,7 @@ namespace {
 using analysis::Counter;
 
 constexpr int kMargin = 8;
-// Heights of the two parts, until somebody moves the line between them.
+// Heights of the two parts, until the user moves the splitter.
 constexpr int kUsualQueues = 240;
 constexpr int kUsualList = 360;
 
@@ -175,12 +175,12 @@ QWidget* HazardsDock::makeList() {
   view_->header()->resizeSection(HazardsModel::Enough, 10 * digit);
   view_->header()->setStretchLastSection(true);
   makeRowsCopyable(view_);
-  auto* mend = new QAction(tr("Fix"), view_);
-  mend->setObjectName(QStringLiteral("fix"));
-  mend->setShortcut(QKeySequence(Qt::ALT | Qt::Key_Return));
-  mend->setShortcutContext(Qt::WidgetShortcut);
-  connect(mend, &QAction::triggered, this, &HazardsDock::fix);
-  view_->addAction(mend);
+  auto* fixAction = new QAction(tr("Fix"), view_);
+  fixAction->setObjectName(QStringLiteral("fix"));
+  fixAction->setShortcut(QKeySequence(Qt::ALT | Qt::Key_Return));
+  fixAction->setShortcutContext(Qt::WidgetShortcut);
+  connect(fixAction, &QAction::triggered, this, &HazardsDock::fix);
+  view_->addAction(fixAction);
   connect(view_, &QTreeView::activated, this, &HazardsDock::follow);
 
   auto* bar = new QHBoxLayout;
@@ -224,7 +224,7 @@ void HazardsDock::showEvent(QShowEvent* event) {
 
 void HazardsDock::refresh() {
   const Document* document = workspace_->current();
-  if (!isVisible()) { // that of a large file is too much to keep for nobody
+  if (!isVisible()) { // that of a large file is too large to keep while hidden
     if (document == nullptr) showHint();
     if (snapshot_ == nullptr) return;
     snapshot_ = nullptr;

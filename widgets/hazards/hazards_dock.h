@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is under way at the cursor, counter by counter, and every wait and distance of the file.
+// The outstanding operations at the cursor, counter by counter, and every wait and distance of the file.
 //
-//   Line 86  s_waitcnt                      First trip | Later trips
+//   Line 86  s_waitcnt                      First iteration | Steady state
 //   vmcnt    (-78 LDS-)  (-80 LDS-)  ( 82 LDS )  ( 84 LDS )
 //   vmcnt(2) is exact: needed for line 94
 //   ─────────────────────────────────────────────────────────────────
@@ -42,7 +42,7 @@ public:
   [[nodiscard]] QString sentences() const; // what is said below the queues, as plain text
   [[nodiscard]] quint32 shownInstruction() const { return at_; }
 
-  // In a loop: the queues of its first trip, or of all later ones.
+  // In a loop: the queues of its first iteration, or of its steady state.
   void showFirstIteration(bool first);
   // Of a line that became several instructions: which of them, from 0.
   void showRepetition(int n);

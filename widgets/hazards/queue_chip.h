@@ -5,7 +5,7 @@
 //                   count of 0 proves its end
 //
 // The mark in front tells the kind by its shape. Enter, Space or a click goes to its line; the whole sentence
-// is asked for when somebody points at it or comes to it by the keyboard. GUI thread only.
+// is requested on hover or keyboard focus. GUI thread only.
 #pragma once
 
 #ifndef Q_MOC_RUN // moc cannot read isa/opcode.h

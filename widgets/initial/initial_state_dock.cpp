@@ -78,7 +78,7 @@ InitialStateDock::InitialStateDock(Workspace* workspace, QWidget* parent)
   refresh();
 }
 
-// A box that loses the focus while its window closes has nobody to tell.
+// A box that loses the focus while its window closes has no receiver.
 InitialStateDock::~InitialStateDock() {
   for (const QObject* part : findChildren<QObject*>())
     part->disconnect(this);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Whom the values are for: grid and work-group, and which work-group, wave and lane of them. The boxes take
+// The selection of the values: grid and work-group, and which work-group, wave and lane of them. The boxes take
 // no more than there is.
 //
 // GUI thread only.

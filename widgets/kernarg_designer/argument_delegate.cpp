@@ -69,7 +69,7 @@ bool ArgumentDelegate::judge(QLineEdit* line, const QModelIndex& index) const {
   return problem.isEmpty();
 }
 
-// Enter and Tab take what can be; what cannot stays to be mended. Escape gives up.
+// Enter and Tab accept a valid value; an invalid one stays open. Escape discards.
 bool ArgumentDelegate::eventFilter(QObject* watched, QEvent* event) {
   auto* line = qobject_cast<QLineEdit*>(watched);
   if (line != nullptr && event->type() == QEvent::KeyPress) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The kernarg segment as a ruler: sixteen or thirty-two bytes in a row, arguments as blocks with their names
-// and SGPRs, bytes of nobody hatched, those of the runtime dotted, those of two arguments crossed out; below,
+// and SGPRs, unused bytes hatched, those of the runtime dotted, those of two arguments crossed out; below,
 // the lines that read them.
 //
 //        0       4       8               16

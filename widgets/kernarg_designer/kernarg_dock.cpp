@@ -176,7 +176,7 @@ void KernargDock::refresh() {
   if (document == nullptr || !document->hasCode()) return showNothing(hint());
   const SnapshotPointer snapshot = document->snapshot();
   if (!isDrawable(snapshot) || snapshot->program->kernels().empty()) {
-    // What somebody has designed does not go because a line is being typed.
+    // A design is not discarded while a line is being typed.
     if (shown_.first != document || !designs_.contains(shown_)) return showNothing(hint());
     isBroken_ = true;
     return updateState();

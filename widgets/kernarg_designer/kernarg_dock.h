@@ -8,7 +8,7 @@
 //   | 0  a     float*     0      | 16 | c       | n | str |  |  struct vector_add_args {
 //
 // What is edited here is a design; the text, its `.set`s and its run files become it after a preview, in one
-// step of undo. While nobody edits, the design is what the text says. While hidden it does nothing. GUI
+// step of undo. Until it is edited, the design is the text's layout. While hidden it does nothing. GUI
 // thread only.
 #pragma once
 
@@ -48,10 +48,10 @@ public:
   explicit KernargDock(Workspace* workspace, QWidget* parent = nullptr);
   ~KernargDock() override;
 
-  // The path of a run file that somebody edits beside its text, and has not saved yet: it cannot be changed
+  // The path of a run file with unsaved changes in the Run dock: it cannot be changed
   // here.
   void setUnsavedRunFile(std::function<QString()> path) { unsavedRunFile_ = std::move(path); }
-  // Opens the preview of what would make the text say this design; in the background until previewOpened().
+  // Opens the preview of the changes for this design; in the background until previewOpened().
   void preview();
   void useLayout(const kernarg::Layout& layout); // as the design of this kernel
   void fromCodeObject(const QString& path, const QString& kernel = {});
@@ -125,7 +125,7 @@ private:
   QActionGroup* arrangements_ = nullptr;
   std::function<QString()> unsavedRunFile_;
 
-  QHash<Key, kernarg::Design> designs_; // that somebody has edited, or sees
+  QHash<Key, kernarg::Design> designs_; // edited or shown
   Key shown_{nullptr, {}};
   std::size_t kernel_ = 0;
   SnapshotPointer snapshot_;

@@ -32,7 +32,7 @@ QAction* KernargDock::addTool(QToolBar* bar, const char* name, const QString& pi
   made->setObjectName(QString::fromLatin1(name));
   if (!keys.isEmpty()) {
     made->setShortcut(keys);
-    // The same keys are somebody else's outside of the grid.
+    // Outside the grid, other widgets use the same keys.
     made->setShortcutContext(Qt::WidgetShortcut);
     view_->addAction(made);
     made->setToolTip(QStringLiteral("%1 (%2)").arg(text, keys.toString(QKeySequence::NativeText)));

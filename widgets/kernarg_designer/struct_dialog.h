@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // A C or C++ struct, pasted or of a header, that becomes the arguments. clang reads it, in the language
-// worker, while one types; what it says stands below, by line.
+// worker, while typing; its messages are below, by line.
 //
 //   [C++ v] [Open Header...]    struct [Args v]   5 arguments, 32 bytes
 //   struct Args { float* a; int n; };

@@ -177,7 +177,7 @@ QVariant DescriptorModel::data(const QModelIndex& index, int role) const {
     return font;
   }
   case Qt::ForegroundRole:
-    // What nobody has written is paler, and says so.
+    // Default values are paler, and marked.
     if (row->written.empty() && (column == Value || column == Directive))
       return theme_->color(Theme::Role::Quiet);
     return {};

@@ -5,7 +5,7 @@
 //   COMPUTE_PGM_RSRC3
 //     ACCUM_OFFSET    .amdhsa_accum_offset    8              8            behind v7, at a multiple of 4
 //
-// It changes nothing: what a user enters is handed to whoever edits the text, whose refusal is shown beside
+// It changes nothing: user input is passed to the editor of the text, whose refusal is shown next to
 // the field. GUI thread only.
 #pragma once
 

@@ -43,7 +43,7 @@ private:
   [[nodiscard]] QString sourceText(int row) const;
   [[nodiscard]] QString instructionText(int row) const;
 
-  [[nodiscard]] const source::LineEntry* entryOf(int row) const; // nullptr: nobody wrote it
+  [[nodiscard]] const source::LineEntry* entryOf(int row) const; // nullptr: not from the text
   [[nodiscard]] const program::LineIndex* linesOf(const QString& file) const;
 
   // Nothing is worked out here for all rows: of a large file, few are ever seen before the next snapshot.

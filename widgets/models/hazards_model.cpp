@@ -58,7 +58,7 @@ void HazardsModel::update() {
       if (isShown(all[n])) rows.push_back(n);
     }
   }
-  // While one types, the rows mostly stay: nothing that is chosen or scrolled to is lost.
+  // While typing, the rows mostly stay: selection and scrolling are kept.
   if (rows.size() == rows_.size()) {
     rows_ = std::move(rows);
     if (!rows_.empty()) emit dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1));

@@ -41,7 +41,7 @@ public:
   void setPanel(SnapshotPointer snapshot, panels::InitialPanel panel);
   [[nodiscard]] const panels::InitialPanel& panel() const { return panel_; }
   [[nodiscard]] const SnapshotPointer& snapshot() const { return snapshot_; }
-  // Who reads the registers of a row, and the row that is about a register or -1.
+  // The reads of the registers of a row, and the row of a register or -1.
   [[nodiscard]] const std::vector<analysis::Index>& readers(int row) const;
   [[nodiscard]] bool isUnset(int row) const;
 

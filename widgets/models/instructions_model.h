@@ -3,7 +3,7 @@
 //
 //   v_add_f32     vector arithmetic   Adds (f32).
 //
-// Holds nothing of its own: the rows are the core's table. GUI thread.
+// Has no data of its own: the rows are the core's table. GUI thread.
 #pragma once
 
 #ifndef Q_MOC_RUN

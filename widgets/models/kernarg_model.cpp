@@ -166,7 +166,7 @@ QMimeData* KernargModel::mimeData(const QModelIndexList& indexes) const {
   return data;
 }
 
-// False in any case: nobody else has to take rows out.
+// Always false: the rows are moved here.
 bool KernargModel::dropMimeData(const QMimeData* data, Qt::DropAction action, int row, int /*column*/,
                                 const QModelIndex& parent) {
   if (action != Qt::MoveAction || data == nullptr || !data->hasFormat(kRows)) return false;
@@ -178,7 +178,7 @@ bool KernargModel::dropMimeData(const QMimeData* data, Qt::DropAction action, in
   return false;
 }
 
-// --- What stands in the cells ---
+// --- The texts of the cells ---
 
 QString KernargModel::lineText(std::uint32_t at) const {
   if (!snapshot_ || !snapshot_->program || at >= snapshot_->program->instructions().size()) return {};

@@ -24,7 +24,7 @@ namespace wavesmith::widgets {
 
 class Theme;
 
-// A piece of what stands in a cell; `at` is an instruction where it leads to one.
+// A part of a cell's text; `at` is the instruction that it links to.
 struct ReadPart {
   QString text;
   std::uint32_t at = ~std::uint32_t{0}; // program::kNone
@@ -50,14 +50,14 @@ public:
   [[nodiscard]] const kernarg::Preloading& preloading() const { return preloading_; }
   [[nodiscard]] const SnapshotPointer& snapshot() const { return snapshot_; }
 
-  // Edits, each the row of what it was about, or -1: refused() has said why.
+  // Edits, each returns its row, or -1: refused() has the reason.
   int add(int before);
   void removeArguments(const QList<int>& rows);
   int move(const QList<int>& rows, int before);
   bool setArrangement(kernarg::Arrangement arrangement);
   bool setHidden(bool hidden);
   bool replace(const kernarg::Layout& layout);
-  // Not revert(): that is what a view calls when somebody gives up a cell.
+  // Not revert(): a view calls that when an edit of a cell is discarded.
   void revertDesign();
 
   // Why this text would be refused in a cell; empty: it would not.

@@ -4,7 +4,7 @@
 //   vector_add      41
 //     .Lloop        60
 //
-// While one types, lines move and names stay: rows are then kept, and what is folded stays so. Holds values;
+// While typing, lines move and names stay: rows are then kept, and folded rows stay folded. Holds values;
 // knows no dock. GUI thread.
 #pragma once
 

@@ -45,7 +45,7 @@ void ProblemsModel::show() {
       if (((severities_ >> static_cast<unsigned>(diagnostic.severity)) & 1u) != 0)
         rows.push_back(&diagnostic);
   }
-  // The same ones, of a newer snapshot: selection and scrolling stay while one types elsewhere.
+  // The same ones, of a newer snapshot: selection and scrolling stay while typing elsewhere.
   const bool same =
       std::ranges::equal(rows, rows_, [](const auto* a, const auto* b) { return a == b || *a == *b; });
   if (!same) beginResetModel();

@@ -13,7 +13,7 @@ namespace {
 
 // Elements of the buffer's own type. A multiple of 8, so that no element of any type lies in two pages.
 constexpr quint64 kPage = 1024;
-constexpr QChar kEllipsis(0x2026); // on its way
+constexpr QChar kEllipsis(0x2026); // not loaded yet
 
 } // namespace
 

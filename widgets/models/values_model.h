@@ -5,7 +5,7 @@
 //   Element   Before       After     Expected
 //   0         0x7fa5a5a5   0.25      0.25
 //
-// Knows no dock and no worker: whoever owns it answers `pageWanted`. GUI thread.
+// Knows no dock and no worker: its owner answers `pageWanted`. GUI thread.
 #pragma once
 
 #include "execution/element.h"
@@ -59,7 +59,7 @@ private:
   std::optional<execution::ElementType> view_;
   quint64 count_ = 0;
   bool hasExpected_ = false;
-  mutable std::array<QHash<quint64, QByteArray>, 3> pages_; // by number; an empty one is on its way
+  mutable std::array<QHash<quint64, QByteArray>, 3> pages_; // by number; an empty one is requested
 };
 
 } // namespace wavesmith::widgets

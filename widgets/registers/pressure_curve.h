@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// How many registers hold something, along the instructions of a kernel: arch VGPRs and on top of them AGPRs
+// The number of live registers along the instructions of a kernel: arch VGPRs and on top of them AGPRs
 // above, SGPRs below. Lines where the allocation ends and where another wave would fit, marks above the
 // instructions with most, an upright line at the cursor.
 //

@@ -26,7 +26,7 @@ constexpr int kGranuleGap = 4;
 constexpr int kSmallest = 7; // pixels of a square
 constexpr int kLargest = 18;
 constexpr int kMargin = 8;
-constexpr double kIdle = 0.28; // opacity of what is used and holds nothing at the cursor
+constexpr double kIdle = 0.28; // opacity of used registers that are dead at the cursor
 
 int legendRows(int width, int line) {
   return width < 40 * line ? 3 : 1;

@@ -4,7 +4,7 @@
 //     0 ■■■■■■■■ ■■■■■▨▨▨ ▣▣▣▣▣▣▣▣ ........     ■ used  ▨ rounding  ▣ accumulation  . free
 //    32
 //
-// Squares that hold something at the cursor are full; where a0 is there is a mark. The mouse, or arrow keys,
+// Squares that are live at the cursor are filled; a0 is marked. The mouse, or arrow keys,
 // say what each is. GUI thread only.
 #pragma once
 
@@ -26,7 +26,7 @@ public:
   void setKernel(const ShownKernel& kernel);
   void setMarked(const isa::RegisterRange& registers); // count 0: none
   [[nodiscard]] int chosen() const { return chosen_; } // of the 512; -1: none
-  [[nodiscard]] QString textOf(int number) const;      // "v12: used, holds something at the cursor"
+  [[nodiscard]] QString textOf(int number) const;      // "v12: used, live at the cursor"
   [[nodiscard]] QString table() const;                 // all parts, a line each
   [[nodiscard]] int numberAt(const QPoint& position) const;
   [[nodiscard]] QRect rectOf(int number) const;

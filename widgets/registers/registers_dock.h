@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What the kernel at the cursor does with its registers: waves and what limits them, pressure along its
-// instructions, when each register holds something, the register file, and what would save a granule.
+// instructions, the live ranges, the register file, and how to save a granule.
 //
 //   vector_add                 ■■■■■■■■  ▲ ▼
 //   8 waves per SIMD, the most there can be; 8 of 512 vector registers allocated
@@ -35,7 +35,7 @@ class RegistersDock : public QDockWidget {
 public:
   explicit RegistersDock(Workspace* workspace, QWidget* parent = nullptr);
 
-  // The next or previous line at which most vector registers hold something, around the ends.
+  // The next or previous line with the most live vector registers, around the ends.
   void goToMaximum(bool next);
   // Shown as buttons too; the window puts them into a menu.
   void useActions(QAction* previous, QAction* next);
@@ -49,7 +49,7 @@ public:
   [[nodiscard]] QString kernelText() const;
   [[nodiscard]] QString occupancyText() const;
   [[nodiscard]] QString nextText() const;
-  [[nodiscard]] QString placeText() const; // of the cursor, or of what the mouse is over
+  [[nodiscard]] QString placeText() const; // of the cursor, or of the line under the mouse
   [[nodiscard]] QStringList savingTexts() const { return saving_; }
 
 protected:

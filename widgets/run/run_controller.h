@@ -21,7 +21,7 @@ namespace wavesmith::widgets {
 struct RunJob {
   project::RunFile file;
   QHash<QString, QString> unsaved; // absolute path -> text that the editor has and the file has not
-  // Absolute path of an open code object -> its bytes and the lines of what is shown of it.
+  // Absolute path of an open code object -> its bytes and the lines of its disassembly.
   QHash<QString, std::shared_ptr<const assembler::Assembly>> shown;
   QString backend = QStringLiteral("emulator");
   int device = 0;               // of hip, and of both
@@ -46,9 +46,9 @@ public:
   enum class State : quint8 { Idle, Assembling, Preparing, Running, Comparing };
 
   explicit RunController(QObject* parent = nullptr);
-  ~RunController() override; // ends a run that is under way
+  ~RunController() override; // stops a run in progress
 
-  // Ignored while a job is under way.
+  // Ignored while a job is running.
   void start(RunJob job);
   void cancel();
 
@@ -56,7 +56,7 @@ public:
   [[nodiscard]] bool isBusy() const { return state() != State::Idle; }
   [[nodiscard]] quint64 done() const; // work-groups, while running
   [[nodiscard]] quint64 all() const;
-  [[nodiscard]] qint64 elapsed() const;                          // milliseconds of the job under way
+  [[nodiscard]] qint64 elapsed() const;                          // milliseconds of the running job
   [[nodiscard]] std::shared_ptr<const RunResult> result() const; // of the last job, or null
 
   // Elements of a buffer of the last run; answered by elementsReady with the same ticket, also when there are

@@ -104,7 +104,7 @@ RunDock::RunDock(Workspace* workspace, QWidget* parent)
           [this] { onSave_->setChecked(workspace_->settings()->runOnSave()); });
   connect(controller_, &RunController::stateChanged, this, &RunDock::updateState);
   connect(controller_, &RunController::progressChanged, this, &RunDock::updateState);
-  // Once, when somebody looks: it takes a worker, and a runtime that has to be loaded.
+  // Once, on demand: it takes a worker, and a runtime that has to be loaded.
   connect(this, &QDockWidget::visibilityChanged, this, [this](bool visible) {
     if (visible && !std::exchange(asked_, true)) controller_->askBackends();
   });

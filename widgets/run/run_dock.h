@@ -43,7 +43,7 @@ public:
   [[nodiscard]] RunResults* results() const { return results_; }
 
   void run();
-  // Somebody else has changed these files, or what editors have of them. Edits of the form stay.
+  // Another program has changed these files, or an editor their text. Edits of the form stay.
   void reload(const QStringList& paths);
   [[nodiscard]] QString unsavedRunFile() const; // that the form has changes of; empty: none
   [[nodiscard]] QString commandLine() const;    // what `copy` puts on the clipboard

@@ -14,10 +14,10 @@ namespace wavesmith::widgets {
 
 enum class ThemeMode : quint8 { System, Light, Dark };
 
-// What can stand beside the text of an editor.
+// The columns next to the text of an editor.
 enum class EditorColumn : quint8 {
-  Registers, // how many registers hold something
-  Counters,  // operations under way before the line
+  Registers, // number of live registers
+  Counters,  // outstanding operations before the line
   Address,   // in the code object
   Encoding,  // the words of the instruction
   Pressure,  // registers as a curve
@@ -56,7 +56,7 @@ public:
   [[nodiscard]] bool runOnSave() const;
   void setRunOnSave(bool on);
 
-  // Layout, open files, cursors: for whoever restores them. Keys are grouped by the writer
+  // Layout, open files, cursors: for the session. Keys are grouped by the writer
   // ("window/geometry").
   [[nodiscard]] QSettings& storage();
 
@@ -66,7 +66,7 @@ public:
 
 signals:
   void editorChanged();  // font, tab width
-  void columnsChanged(); // which stand beside the text
+  void columnsChanged(); // the columns next to the text
   void themeChanged();
   void languageChanged(); // target, include paths, definitions, limits of the assembler
   void runChanged();      // limits of runs, run on save

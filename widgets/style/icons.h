@@ -19,7 +19,7 @@ namespace wavesmith::widgets {
 // paler.
 [[nodiscard]] QIcon icon(const QString& name);
 
-// The same in a color of the theme. It keeps that color: make it anew when the theme changes.
+// The same in a color of the theme. It keeps that color: recreate it when the theme changes.
 [[nodiscard]] QIcon icon(const QString& name, const QColor& color);
 
 // What icon() knows, by name.

@@ -67,7 +67,7 @@ void drawOutline(const QStyleOption& option, QPainter& painter, bool round) {
   painter.restore();
 }
 
-// A thin line in the middle of what can be gripped.
+// A thin line in the middle of the handle.
 void drawHandle(const QStyleOption& option, QPainter& painter) {
   const QRect& rect = option.rect;
   // Of both kinds of handle the longer side is the line's.

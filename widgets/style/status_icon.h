@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Marks of what is well and what is not: a shape and a color, so that neither alone has to be told apart.
+// Marks of success and failure: a shape and a color, so that color alone does not matter.
 #pragma once
 
 #include "source/diagnostic.h"
@@ -10,7 +10,7 @@ namespace wavesmith::widgets {
 
 class Theme;
 
-// Keep the theme's color: make them anew when it changes.
+// Keep the theme's color: recreate them when it changes.
 [[nodiscard]] QIcon statusIcon(source::Severity severity, const Theme& theme);
 [[nodiscard]] QIcon goodIcon(const Theme& theme);
 

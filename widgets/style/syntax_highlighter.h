@@ -35,14 +35,14 @@ public:
   void setTheme(const KSyntaxHighlighting::Theme& theme) override;
   using AbstractHighlighter::definition;
 
-  // Block numbers of what is on the screen, first and last. Cheap when nothing is new there.
+  // Numbers of the visible blocks, first and last. Cheap when nothing is new there.
   void setVisible(int first, int last);
 
   // True when the state of every line is known.
   [[nodiscard]] bool isFinished() const;
 
   // The name of the definition's itemData at a position of a line ("Vector Register"), or an empty string:
-  // for tests and for whoever must know code from comment. Formats the line if need be.
+  // for tests and for code that distinguishes code from comments. Formats the line if needed.
   [[nodiscard]] QString attributeAt(const QTextBlock& block, int column);
 
 signals:
