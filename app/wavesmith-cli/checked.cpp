@@ -4,6 +4,7 @@
 #include "codeobject/bundle.h"
 #include "exit_code.h"
 #include "generate/consistency.h"
+#include "generate/reconcile.h"
 #include "source/file.h"
 
 #include <algorithm>

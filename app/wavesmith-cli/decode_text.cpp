@@ -2,6 +2,7 @@
 #include "decode_text.h"
 
 #include "isa/describe.h"
+#include "isa/describe_waits.h"
 #include "isa/effects.h"
 #include "isa/text.h"
 

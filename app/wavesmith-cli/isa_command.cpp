@@ -3,6 +3,7 @@
 #include "exit_code.h"
 #include "isa/availability.h"
 #include "isa/describe.h"
+#include "isa/describe_text.h"
 #include "json.h"
 #include "source/nearest.h"
 #include "terminal.h"

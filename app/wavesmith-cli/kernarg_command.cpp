@@ -6,6 +6,7 @@
 #include "kernarg/check.h"
 #include "kernarg/emit.h"
 #include "kernarg/guess.h"
+#include "kernarg/type_text.h"
 #include "kernarg_text.h"
 #include "source/file.h"
 #include "terminal.h"

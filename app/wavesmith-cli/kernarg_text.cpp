@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "kernarg_text.h"
 
+#include "kernarg/type_text.h"
 #include "terminal.h"
 
 #include <fmt/format.h>

@@ -3,6 +3,7 @@
 #include "comparison_text.h"
 #include "exit_code.h"
 #include "json.h"
+#include "project/read_run_file.h"
 #include "source/file.h"
 #include "sources.h"
 #include "statistics_text.h"

@@ -3,7 +3,9 @@
 // Wavesmith start it; a person has no use for it.
 //
 //   wavesmith-worker language|run MEMORY_LIMIT_BYTES      (descriptor 3: socket, 4: progress page)
+#include "worker/language_server.h"
 #include "worker/process.h"
+#include "worker/run_server.h"
 #include "worker/server.h"
 
 #include <charconv>

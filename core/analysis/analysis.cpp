@@ -2,6 +2,7 @@
 #include "analysis/analysis.h"
 
 #include "analysis/flow/flow_findings.h"
+#include "analysis/registers/uninitialized.h"
 
 #include <utility>
 

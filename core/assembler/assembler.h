@@ -26,13 +26,6 @@ using Progress = std::function<void(std::string_view path, std::uint32_t line)>;
 [[nodiscard]] Assembly assemble(const std::vector<SourceFile>& sources, const Options& options,
                                 const Progress& progress = {}, const Adviser& adviser = {});
 
-// The text of a code object that assembles to it again, byte for byte, and has been seen to: instructions as
-// LLVM prints them, labels, data, descriptors, metadata, symbols; and where in it each instruction is. Lines
-// of the source it was made of, where they are known (debugLines()), stand in comments.
-[[nodiscard]] source::Result<Disassembly> disassemble(std::span<const std::byte> codeObject,
-                                                      const std::string& path,
-                                                      const source::LineTable& written = {});
-
 // One instruction as LLVM prints it, without its address; empty when LLVM does not know it. For the referee
 // tests and for panels that show text.
 struct DisassembledInstruction {
@@ -41,16 +34,5 @@ struct DisassembledInstruction {
 };
 [[nodiscard]] DisassembledInstruction
 disassembleInstruction(std::span<const std::byte> bytes, std::uint64_t address, const std::string& target);
-
-// Every instruction of the executable sections, by address ascending. What LLVM does not know is a `.long`.
-struct InstructionText {
-  std::uint64_t address = 0;
-  std::uint32_t length = 0; // bytes
-  std::string text;
-
-  bool operator==(const InstructionText&) const = default;
-};
-[[nodiscard]] source::Result<std::vector<InstructionText>>
-instructionTexts(std::span<const std::byte> codeObject, const std::string& path);
 
 } // namespace wavesmith::assembler

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "assembler/disassemble_text.h"
+
 #include "assembler/code_items.h"
 #include "assembler/disassemble.h"
 #include "assembler/image.h"
 #include "assembler/object_text.h"
+#include "assembler/object_words.h"
 #include "assembler/round_trip.h"
 #include "codeobject/bundle.h"
 

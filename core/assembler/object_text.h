@@ -103,13 +103,4 @@ private:
 [[nodiscard]] source::LineTable lineTable(const std::vector<TextLine>& lines, std::uint32_t firstLine,
                                           const std::string& path);
 
-// An instruction, or what is none, in words: ".long 0xbf800000, 0x00000001".
-[[nodiscard]] std::string wordsText(std::span<const std::byte> bytes);
-
-// "@function"; empty where `.type` has no word for it.
-[[nodiscard]] std::string_view symbolTypeName(std::uint8_t type);
-
-// "+8", "-8" or nothing.
-[[nodiscard]] std::string offsetText(std::int64_t offset);
-
 } // namespace wavesmith::assembler

@@ -41,4 +41,10 @@ source::Result<CodeObject> read(std::vector<std::byte> bytes, std::string path) 
   return Reader(std::move(bytes), std::move(path)).read();
 }
 
+void CodeObject::report(source::Severity severity, source::Code code, std::string message) {
+  source::Diagnostic diagnostic = source::makeError(code, {path_}, std::move(message));
+  diagnostic.severity = severity;
+  diagnostics_.push_back(std::move(diagnostic));
+}
+
 } // namespace wavesmith::codeobject

@@ -105,7 +105,11 @@ public:
   [[nodiscard]] std::span<const std::byte> mapped(std::uint64_t address) const;
 
 private:
-  friend class Reader; // reader.h
+  friend class Reader;       // reader.h
+  friend class KernelReader; // kernel_reader.h
+  // While it is read: adds to diagnostics(), at the path.
+  void report(source::Severity severity, source::Code code, std::string message);
+
   std::vector<std::byte> bytes_;
   std::string path_;
   std::string target_;

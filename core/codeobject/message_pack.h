@@ -54,9 +54,6 @@ inline constexpr std::size_t kDeepestMessagePack = 32;
 // it fails.
 [[nodiscard]] source::Result<Value> readMessagePack(std::span<const std::byte> bytes);
 
-// The shortest form of each value, as LLVM writes it.
-[[nodiscard]] std::vector<std::byte> writeMessagePack(const Value& value);
-
 // The value of a key of a map; nullptr when there is none or it is no map.
 [[nodiscard]] const Value* member(const Value& map, std::string_view key);
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "codeobject/message_pack.h"
+
+#include "codeobject/message_pack_write.h"
 
 #include <msgpack/pack.hpp>
 #include <msgpack/sbuffer.hpp>

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "codeobject/message_pack.h"
+#include "codeobject/value_kind.h"
 #include "source/diagnostic.h"
 
 #include <array>
@@ -16,47 +17,6 @@
 #include <vector>
 
 namespace wavesmith::codeobject {
-
-// `.value_kind` of an argument; hidden ones are written by the runtime.
-enum class ValueKind : std::uint8_t {
-  ByValue,
-  GlobalBuffer,
-  DynamicSharedPointer,
-  Sampler,
-  Image,
-  Pipe,
-  Queue,
-  HiddenGlobalOffsetX,
-  HiddenGlobalOffsetY,
-  HiddenGlobalOffsetZ,
-  HiddenNone,
-  HiddenPrintfBuffer,
-  HiddenHostcallBuffer,
-  HiddenDefaultQueue,
-  HiddenCompletionAction,
-  HiddenMultigridSyncArg,
-  HiddenHeapV1,
-  HiddenDynamicLdsSize,
-  HiddenPrivateBase,
-  HiddenSharedBase,
-  HiddenQueuePtr,
-  HiddenBlockCountX,
-  HiddenBlockCountY,
-  HiddenBlockCountZ,
-  HiddenGroupSizeX,
-  HiddenGroupSizeY,
-  HiddenGroupSizeZ,
-  HiddenRemainderX,
-  HiddenRemainderY,
-  HiddenRemainderZ,
-  HiddenGridDims,
-  HiddenUnknown, // "hidden_..." of a newer version: the runtime's, not the caller's
-  Unknown,
-};
-
-[[nodiscard]] std::string_view name(ValueKind kind); // "by_value", "hidden_block_count_x"
-[[nodiscard]] ValueKind valueKindOf(std::string_view name);
-[[nodiscard]] bool isHidden(ValueKind kind);
 
 struct ArgumentMetadata {
   std::string name;
@@ -121,25 +81,5 @@ struct Metadata {
 [[nodiscard]] source::Result<Metadata> readMetadata(std::span<const std::byte> messagePack);
 // From the tree that the bytes are, or that some text was.
 [[nodiscard]] source::Result<Metadata> metadataOfTree(const Value& tree);
-
-// What was read with what was changed since: keys that are not known stay, those that were not there are
-// there once they say something. In the order of the keys, as LLVM writes them, so that writing what was read
-// gives LLVM's bytes again.
-[[nodiscard]] Value treeOf(const Metadata& metadata);
-[[nodiscard]] std::vector<std::byte> writeMetadata(const Metadata& metadata);
-
-// YAML text, as `.amdgpu_metadata` has it; for people.
-[[nodiscard]] source::Result<std::string> metadataAsYaml(std::span<const std::byte> messagePack);
-// YAML text that LLVM's assembler reads as just these values: a string that it would take for a number or a
-// truth value has the tag `!str`. Without the lines around it.
-[[nodiscard]] std::string metadataAsAssembly(const Metadata& metadata);
-// The text of one value: a scalar as it is after its key, anything else from its first character
-// on, with what follows in lines indented by so many blanks.
-[[nodiscard]] std::string valueAsAssembly(const Value& value, unsigned indent = 0);
-// Of such text: what is between `.amdgpu_metadata` and `.end_amdgpu_metadata`, as LLVM's assembler would read
-// it. Code::MalformedMetadata, with the line in the text.
-[[nodiscard]] source::Result<Metadata> readMetadataYaml(std::string_view text);
-// A plain, unquoted word as LLVM's assembler reads it: 0x10 is a number, n is false.
-[[nodiscard]] Value valueOfWord(const std::string& word);
 
 } // namespace wavesmith::codeobject

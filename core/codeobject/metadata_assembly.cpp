@@ -2,7 +2,9 @@
 // YAML as LLVM's assembler reads it. It does not look at quotes: whatever word is a number, a truth value or
 // a floating-point number is one, unless it has the tag `!str` (LLVM 19, BinaryFormat/MsgPackDocumentYAML.cpp
 // and Support/YAMLTraits.cpp: parseBool; numbers with the prefixes 0x, 0b, 0o and 0; to_float).
-#include "codeobject/metadata.h"
+#include "codeobject/metadata_assembly.h"
+
+#include "codeobject/metadata_write.h"
 
 #include <fmt/format.h>
 #include <yaml-cpp/yaml.h>

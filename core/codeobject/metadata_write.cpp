@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "codeobject/metadata.h"
+#include "codeobject/metadata_write.h"
+
+#include "codeobject/message_pack_write.h"
 #include "codeobject/metadata_keys.h"
 
 #include <algorithm>

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "codeobject/metadata_yaml.h"
+
 #include "codeobject/message_pack.h"
 #include "codeobject/metadata.h"
 

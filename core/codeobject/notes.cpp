@@ -3,6 +3,7 @@
 
 #include "codeobject/amdgpu_elf.h"
 #include "codeobject/metadata.h"
+#include "codeobject/metadata_yaml.h"
 
 #include <fmt/format.h>
 

@@ -3,6 +3,7 @@
 
 #include "codeobject/amdgpu_elf.h"
 #include "codeobject/bundle.h"
+#include "codeobject/kernel_reader.h"
 #include "codeobject/relocation.h"
 #include "codeobject/target.h"
 
@@ -62,14 +63,8 @@ std::unexpected<source::Diagnostic> Reader::malformed(std::string message) const
   return failure(Code::MalformedCodeObject, {object_.path_}, std::move(message));
 }
 
-void Reader::report(source::Severity severity, Code code, std::string message) {
-  source::Diagnostic diagnostic = source::makeError(code, {object_.path_}, std::move(message));
-  diagnostic.severity = severity;
-  object_.diagnostics_.push_back(std::move(diagnostic));
-}
-
 void Reader::remark(std::string message) {
-  report(source::Severity::Remark, Code::SeveralCodeObjects, std::move(message));
+  object_.report(source::Severity::Remark, Code::SeveralCodeObjects, std::move(message));
 }
 
 std::optional<std::string> Reader::nameAt(Bytes strings, std::uint64_t offset) {
@@ -85,12 +80,10 @@ source::Result<CodeObject> Reader::read() {
   elf_ = std::move(*view);
   // The order matters: what is at an address is known once the segments are, names of relocations once
   // symbols are.
-  for (const auto step :
-       {&Reader::checkHeader, &Reader::readSegments, &Reader::readSections, &Reader::readDynamic,
-        &Reader::readSymbols, &Reader::readRelocations, &Reader::readKernels})
+  for (const auto step : {&Reader::checkHeader, &Reader::readSegments, &Reader::readSections,
+                          &Reader::readDynamic, &Reader::readSymbols, &Reader::readRelocations})
     if (auto done = (this->*step)(); !done) return std::unexpected(std::move(done.error()));
-  readNotes();
-  linkMetadata();
+  KernelReader(object_, elf_).read(kernelSymbols_);
   return std::move(object_);
 }
 
@@ -261,8 +254,8 @@ Reader::Step Reader::readSymbols() {
 
 Reader::Step Reader::readRelocations() {
   if (dynamic_.otherRelocations)
-    report(source::Severity::Error, Code::UnsupportedCodeObject,
-           "DT_REL and DT_RELR relocations are not supported; link without -z pack-relative-relocs");
+    object_.report(source::Severity::Error, Code::UnsupportedCodeObject,
+                   "DT_REL and DT_RELR relocations are not supported; link without -z pack-relative-relocs");
   if (dynamic_.relocations == 0 || dynamic_.relocationsSize == 0) return {};
   const auto table = loadTable<Elf64_Rela>(object_.mapped(dynamic_.relocations), 0,
                                            dynamic_.relocationsSize / sizeof(Elf64_Rela));
@@ -296,15 +289,16 @@ source::Result<Relocation> Reader::relocationOf(const Elf64_Rela& rela) {
     relocation.symbolAbsolute = symbol->st_shndx == SHN_ABS;
     relocation.symbolWeak = ELF64_ST_BIND(symbol->st_info) == STB_WEAK;
     if (!relocation.symbolDefined && !relocation.symbolWeak)
-      report(source::Severity::Error, Code::UnsupportedCodeObject,
-             fmt::format("undefined symbol '{}' in the code object; link it with the object that defines it",
-                         relocation.symbol));
+      object_.report(
+          source::Severity::Error, Code::UnsupportedCodeObject,
+          fmt::format("undefined symbol '{}' in the code object; link it with the object that defines it",
+                      relocation.symbol));
   }
   const auto bytes = relocatedBytes(relocation.type);
   if (!bytes)
-    report(source::Severity::Error, Code::UnsupportedCodeObject,
-           fmt::format("{} at {:#x} is not a dynamic relocation", relocationName(relocation.type),
-                       relocation.address));
+    object_.report(source::Severity::Error, Code::UnsupportedCodeObject,
+                   fmt::format("{} at {:#x} is not a dynamic relocation", relocationName(relocation.type),
+                               relocation.address));
   const std::uint64_t size = bytes.value_or(1);
   const Segment* segment = object_.segmentAt(rela.r_offset);
   const bool inside = segment && size <= segment->memorySize - (rela.r_offset - segment->address);

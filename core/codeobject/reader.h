@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// How a code object is read: one step for each part of the file, from the header to the kernels. Internal to
-// this folder; others call codeobject::read().
+// How a code object is read: one step for each part of the file, from the header to the relocations; kernels
+// and metadata are read by kernel_reader.h. Internal to this folder; others call codeobject::read().
 //
 //   auto object = Reader(std::move(bytes), "a.hsaco").read();
 //
@@ -13,8 +13,6 @@
 #include <cstdint>
 #include <optional>
 #include <string>
-#include <string_view>
-#include <unordered_map>
 #include <vector>
 
 namespace wavesmith::codeobject {
@@ -45,10 +43,6 @@ private:
     std::uint64_t relocationsSize = 0;
     bool otherRelocations = false; // DT_REL, DT_RELR: no AMDGPU loader applies them
   };
-  struct Functions {
-    std::unordered_map<std::string_view, const Symbol*> byName;
-    std::unordered_map<std::uint64_t, const Symbol*> byAddress;
-  };
 
   Step checkHeader();
   Step readSegments();
@@ -56,24 +50,15 @@ private:
   Step readDynamic();
   Step readSymbols();
   Step readRelocations();
-  Step readKernels();
-  void readNotes();
-  bool readNotes(Bytes bytes, std::uint64_t alignment);
-  void linkMetadata();
 
   source::Result<std::vector<SymbolTable>> symbolTables() const;
   source::Result<std::vector<Symbol>> symbolsOf(const SymbolTable& table);
   source::Result<Relocation> relocationOf(const Elf64_Rela& rela);
-  std::optional<Kernel> kernelOf(const Symbol& symbol, const Functions& functions);
-  void findCode(Kernel& kernel, const Functions& functions);
-  // The segment's file part that has the address, as far as instructions are fetched from it.
-  const Segment* executableSegment(std::uint64_t address) const;
 
   // A name of the file, copied. Tables can name the same long string any number of times: there is a limit to
   // that.
   std::optional<std::string> nameAt(Bytes strings, std::uint64_t offset);
   std::unexpected<source::Diagnostic> malformed(std::string message) const;
-  void report(source::Severity severity, source::Code code, std::string message);
 
   CodeObject object_;
   ElfView elf_;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "codeobject/metadata.h"
+
+#include "codeobject/value_kind.h"
 
 #include <algorithm>
 #include <array>

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "generate/blocks.h"
 
+#include "codeobject/metadata_assembly.h"
+#include "codeobject/metadata_write.h"
 #include "generate/intended.h"
 #include "generate/metadata_block.h"
+#include "generate/new_metadata_block.h"
 #include "kernarg/in_metadata.h"
 #include "program/line_index.h"
 #include "source/edited.h"

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "generate/consistency.h"
 
+#include "generate/consistency_code.h"
+#include "generate/consistency_kernarg.h"
 #include "generate/consistency_kernel.h"
+#include "generate/consistency_metadata.h"
 
 namespace wavesmith::generate {
 

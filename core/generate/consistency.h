@@ -24,9 +24,4 @@ namespace wavesmith::generate {
 [[nodiscard]] source::Diagnostics check(const program::Program& program, const analysis::Analysis& analysis,
                                         std::string_view text, const std::string& file);
 
-// In what reader, analyses and check() have said: W0301, W0302, W0303 and W0412 get the fixes that edits of
-// descriptor or metadata are, and a W0301 goes that is but the consequence of a W0404.
-void reconcile(source::Diagnostics& all, const program::Program& program, const analysis::Analysis& analysis,
-               std::string_view text, const std::string& file);
-
 } // namespace wavesmith::generate

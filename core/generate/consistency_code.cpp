@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The code against the descriptor: LDS, scratch, initial registers, unused registers.
-#include "generate/consistency_kernel.h"
+#include "generate/consistency_code.h"
+
 #include "generate/inferred_registers.h"
 #include "isa/effects.h"
 

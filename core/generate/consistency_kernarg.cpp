@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // The findings of core/kernarg about the layout, with the edits of metadata and descriptor that fix it: where only
 // one fix is right.
-#include "generate/consistency_kernel.h"
+#include "generate/consistency_kernarg.h"
+
 #include "kernarg/check.h"
 
 #include <algorithm>

@@ -95,38 +95,4 @@ inline void append(std::vector<source::TextEdit>& edits, std::vector<source::Tex
   edits.insert(edits.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
 }
 
-// Fields of the descriptor that one of the other checks has spoken of already.
-struct Spoken {
-  bool lds = false;
-  bool scratch = false;
-};
-// W0401 to W0404 and W0420.
-Spoken checkCode(const KernelContext& kernel, source::Diagnostics& out);
-// W0410.
-void checkMetadata(const KernelContext& kernel, const Spoken& spoken, source::Diagnostics& out);
-// W0411 and W0413, of a program.
-void checkNames(const program::Program& program, TextBlocks& blocks, source::Diagnostics& out);
-// W05xx with fixes.
-void checkKernarg(const KernelContext& kernel, source::Diagnostics& out);
-
-// Entries of the metadata that no kernel has, in their order, and the kernel that each is meant to be: one of
-// the same name without metadata, or the only one that is left of each. Indices into Metadata::kernels and
-// CodeObject::kernels.
-struct LostEntry {
-  std::size_t entry = 0;
-  std::optional<std::size_t> kernel;
-};
-[[nodiscard]] std::vector<LostEntry> lostEntries(const codeobject::CodeObject& object);
-
-// What of the state at the start the code takes and the descriptor does not ask for.
-struct MissingInitial {
-  std::string directive;
-  std::uint64_t value = 0;
-  codeobject::KernelDescriptor with; // the descriptor as it should be
-  std::vector<Index> because;
-  std::string message;
-  source::Severity severity{};
-};
-[[nodiscard]] std::vector<MissingInitial> missingInitial(const KernelContext& kernel);
-
 } // namespace wavesmith::generate

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Metadata against descriptor and code, and the names that all of them have (LLVM AMDGPUUsage, "Code Object
 // V3 Metadata" and later: what each key counts).
-#include "generate/consistency_kernel.h"
+#include "generate/consistency_metadata.h"
+
+#include "generate/consistency_code.h"
 #include "kernarg/in_metadata.h"
 #include "kernarg/layout.h"
 

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "generate/layout_edit.h"
 
+#include "codeobject/metadata_assembly.h"
 #include "generate/directives.h"
 #include "generate/layout_symbols.h"
 #include "generate/metadata_block.h"
+#include "generate/new_metadata_block.h"
 #include "kernarg/in_metadata.h"
+#include "kernarg/type_text.h"
 #include "source/text_lines.h"
 
 #include <fmt/format.h>

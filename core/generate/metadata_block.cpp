@@ -2,6 +2,8 @@
 #include "generate/metadata_block.h"
 
 #include "codeobject/message_pack.h"
+#include "codeobject/metadata_assembly.h"
+#include "codeobject/metadata_write.h"
 #include "source/text_lines.h"
 
 #include <fmt/format.h>

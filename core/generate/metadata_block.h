@@ -41,7 +41,4 @@ struct MetadataEdits {
 [[nodiscard]] source::Result<MetadataEdits>
 updateMetadataBlock(const std::string& file, const MetadataBlock& block, const codeobject::Metadata& wanted);
 
-// A new block, from `.amdgpu_metadata` to `.end_amdgpu_metadata`.
-[[nodiscard]] std::string newMetadataBlock(const codeobject::Metadata& metadata);
-
 } // namespace wavesmith::generate

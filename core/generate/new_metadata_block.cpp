@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Metadata as a person writes it: the name first, one line for each argument.
+#include "generate/new_metadata_block.h"
+
 #include "codeobject/message_pack.h"
-#include "generate/metadata_block.h"
+#include "codeobject/metadata_assembly.h"
+#include "codeobject/metadata_write.h"
 
 #include <fmt/format.h>
 

@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Findings of other analyses that are fixed in descriptor or metadata: fixes for them, and one message
 // for one mistake.
+#include "generate/reconcile.h"
+
 #include "generate/consistency.h"
+#include "generate/consistency_code.h"
 #include "generate/consistency_kernel.h"
+#include "generate/consistency_metadata.h"
 
 #include <algorithm>
 #include <array>

@@ -3,6 +3,7 @@
 // opcode does not use) follows LLVM 19's disassembler.
 #include "isa/decode.h"
 
+#include "isa/decode_memory.h"
 #include "isa/decoder.h"
 
 #include <cstring>

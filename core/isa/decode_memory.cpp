@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // SMEM, DS, FLAT and its segments, MUBUF, MTBUF (CDNA3 ISA, chapter 13).
-#include "isa/decoder.h"
+#include "isa/decode_memory.h"
 
 namespace wavesmith::isa::detail {
 

@@ -145,10 +145,4 @@ private:
   }
 };
 
-// Each fills the operands and modifiers of an encoding whose opcode is known.
-void decodeSmem(Decoder& d);
-void decodeDs(Decoder& d);
-void decodeFlat(Decoder& d);
-void decodeBuffer(Decoder& d);
-
 } // namespace wavesmith::isa::detail

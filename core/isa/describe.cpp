@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "isa/describe.h"
 
+#include "isa/describe_operands.h"
+#include "isa/describe_operation.h"
+#include "isa/describe_waits.h"
 #include "isa/describe_words.h"
 #include "isa/hazards.h"
 #include "isa/operation.h"

@@ -17,6 +17,7 @@
 // Pure functions; any thread.
 #pragma once
 
+#include "isa/describe_waits.h"
 #include "isa/instruction.h"
 #include "isa/opcode.h"
 #include "isa/target.h"
@@ -72,9 +73,6 @@ struct OpcodePage {
 
 [[nodiscard]] OpcodePage describe(Op op);
 
-// The page as plain text, at most `columns` wide where words allow it.
-[[nodiscard]] std::string toText(const OpcodePage& page, unsigned columns = 100);
-
 // What the parts of a page are made of, for lists and for one operand at a time.
 
 // "vector arithmetic", "global load", "matrix (XDL)": OpcodePage::functionalClass without the passes.
@@ -82,9 +80,6 @@ struct OpcodePage {
 
 // The name of operand `operand` of row(op), as the syntax of a form has it: "vsrc1", in Form::Vop3 "src1".
 [[nodiscard]] std::string_view operandName(Op op, unsigned operand, Form form = Form::Base);
-
-// "vmcnt +1 and lgkmcnt +1"; empty: none.
-[[nodiscard]] std::string toText(const CounterSteps& steps);
 
 [[nodiscard]] std::string_view name(Fidelity fidelity); // "exact"
 

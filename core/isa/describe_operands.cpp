@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // One or two sentences for each operand: what it is for, and how its registers must lie. Alignment: CDNA3
 // ISA, 3.6.4 (VGPRs), 5.2 and 8.4 (SGPRs), 11.4 (GWS).
+#include "isa/describe_operands.h"
+
 #include "isa/describe_words.h"
 
 #include <fmt/format.h>

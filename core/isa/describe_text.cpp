@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // A page of help as plain text.
+#include "isa/describe_text.h"
+
 #include "isa/describe.h"
+#include "isa/describe_waits.h"
 #include "isa/describe_words.h"
 
 #include <fmt/format.h>

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // When the result of an opcode is there, in words: CDNA3 ISA 4.4 (counters and their order), 8.3 (SMEM), 10.2
 // (FLAT), 11.4 (GWS).
+#include "isa/describe_waits.h"
+
 #include "isa/describe.h"
 #include "isa/describe_words.h"
 

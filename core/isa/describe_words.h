@@ -23,15 +23,8 @@ namespace wavesmith::isa::page {
 [[nodiscard]] std::string_view accessWords(Access access);
 [[nodiscard]] std::string typeWords(const Opcode& row, const OperandSpec& spec);
 [[nodiscard]] std::string allowedWords(const Opcode& row, const OperandSpec& spec);
-[[nodiscard]] std::string explanation(const Opcode& row, unsigned operand);
 
 // "a", "a or b", "a, b or c", with `last` for "or".
 [[nodiscard]] std::string joined(const std::vector<std::string>& parts, std::string_view last);
-
-// A program of operation.h, one statement a line, what is inside of if and for indented.
-[[nodiscard]] std::string laidOut(std::string_view program);
-
-// When what the opcode does is done, as far as a wait counter tells; empty: at once.
-[[nodiscard]] std::string safeWhen(const Opcode& row);
 
 } // namespace wavesmith::isa::page

@@ -2,6 +2,7 @@
 #include "kernarg/design.h"
 
 #include "kernarg/type_input.h"
+#include "kernarg/type_text.h"
 
 #include <fmt/format.h>
 

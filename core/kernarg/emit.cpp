@@ -1,6 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "kernarg/emit.h"
 
+#include "kernarg/emit_asm.h"
+#include "kernarg/emit_c.h"
+#include "kernarg/emit_cpp.h"
+#include "kernarg/emit_host.h"
+#include "kernarg/emit_python.h"
+#include "kernarg/emit_rust.h"
+#include "kernarg/emit_yaml.h"
+
 #include <algorithm>
 #include <array>
 

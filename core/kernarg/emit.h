@@ -36,19 +36,4 @@ enum class Output : std::uint8_t { Cpp, C, Python, Rust, Asm, Yaml, Host };
 // Not `emit`, which is no word where Qt is.
 [[nodiscard]] std::string emitAs(const Subject& subject, Output output);
 
-// A packed struct KERNEL_args, and launch_KERNEL() where HIP's headers are found.
-[[nodiscard]] std::string emitCpp(const Subject& subject);
-// A packed struct, C11.
-[[nodiscard]] std::string emitC(const Subject& subject);
-// A ctypes.Structure, and launch_KERNEL(), which loads libamdhip64.so; Python 3.8.
-[[nodiscard]] std::string emitPython(const Subject& subject);
-// A struct that is repr(C), packed where it has to be; Rust 1.65.
-[[nodiscard]] std::string emitRust(const Subject& subject);
-// .set NAME_offset for each argument, hidden ones too.
-[[nodiscard]] std::string emitAsm(const Subject& subject);
-// The .amdgpu_metadata block of the whole file, other kernels as they are.
-[[nodiscard]] std::string emitYaml(const Subject& subject);
-// A program that loads the code object, fills the arguments, launches, and shows what came of it; C++17, HIP.
-[[nodiscard]] std::string emitHost(const Subject& subject);
-
 } // namespace wavesmith::kernarg

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "kernarg/emit.h"
-#include "kernarg/emit_c_parts.h"
+#include "kernarg/emit_asm.h"
+
+#include "kernarg/struct_text.h"
 #include "kernarg/symbols.h"
 
 #include <fmt/format.h>

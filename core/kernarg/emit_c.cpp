@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "kernarg/emit_c_parts.h"
+#include "kernarg/emit_c.h"
+
+#include "kernarg/struct_text.h"
+#include "kernarg/type_text.h"
 
 #include <fmt/format.h>
 

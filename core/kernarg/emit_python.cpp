@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "kernarg/emit.h"
-#include "kernarg/emit_c_parts.h"
+#include "kernarg/emit_python.h"
+
+#include "kernarg/struct_text.h"
+#include "kernarg/type_text.h"
 
 #include <fmt/format.h>
 

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "kernarg/emit.h"
+#include "kernarg/emit_yaml.h"
+
+#include "codeobject/metadata_assembly.h"
 #include "kernarg/in_metadata.h"
 
 #include <algorithm>

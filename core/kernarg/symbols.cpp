@@ -2,6 +2,7 @@
 #include "kernarg/symbols.h"
 
 #include "kernarg/struct_plan.h"
+#include "kernarg/type_text.h"
 
 #include <fmt/format.h>
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Names of types: read, and written for each language.
-#include "kernarg/type.h"
+
+#include "kernarg/type_text.h"
 
 #include <fmt/format.h>
 

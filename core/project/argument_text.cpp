@@ -2,6 +2,7 @@
 #include "project/argument_text.h"
 
 #include "project/flow_text.h"
+#include "project/read_run_file.h"
 
 #include <fmt/format.h>
 

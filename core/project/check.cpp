@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "project/check.h"
+
 #include "project/array_file.h"
 #include "project/binding.h"
 #include "project/element_expression.h"
-#include "project/prepare.h"
+#include "project/read_run_file.h"
 
 #include <fmt/format.h>
 

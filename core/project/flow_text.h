@@ -6,11 +6,14 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace wavesmith::project {
 
 // As itself where YAML takes it for just that, in quotes elsewhere.
 [[nodiscard]] std::string quotedScalar(std::string_view text);
+// [a, "b c"]
+[[nodiscard]] std::string quotedList(const std::vector<std::string>& texts);
 [[nodiscard]] std::string flowText(const Fill& fill);
 [[nodiscard]] std::string flowText(const Expect& expect); // without `eval`
 [[nodiscard]] std::string flowText(const execution::Tolerance& tolerance);

@@ -2,6 +2,8 @@
 #include "project/kernel_in_run_file.h"
 
 #include "project/layout_in_run_file.h"
+#include "project/read_run_file.h"
+#include "project/run_file_layout.h"
 #include "source/file.h"
 
 #include <charconv>

@@ -2,6 +2,7 @@
 #include "project/launch_shape.h"
 
 #include "project/binding.h"
+#include "project/read_run_file.h"
 #include "source/file.h"
 
 #include <fmt/format.h>

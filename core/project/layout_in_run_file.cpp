@@ -2,7 +2,9 @@
 #include "project/layout_in_run_file.h"
 
 #include "project/flow_text.h"
+#include "project/read_run_file.h"
 #include "project/run_file_types.h"
+#include "project/write_run_file.h"
 #include "source/edited.h"
 #include "source/text_lines.h"
 

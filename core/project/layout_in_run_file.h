@@ -27,8 +27,4 @@ struct RunFileEdits {
 [[nodiscard]] source::Result<RunFileEdits> editLayout(std::string_view text, const std::string& path,
                                                       const kernarg::LayoutChange& change);
 
-// The arguments with names, types and the offsets that the file states; those of which it states none stand
-// where their order and natural alignment put them. Nothing if the size of an argument is unknown.
-[[nodiscard]] std::optional<kernarg::Layout> layoutOf(const RunFile& file);
-
 } // namespace wavesmith::project

@@ -4,6 +4,7 @@
 #include "project/array_file.h"
 #include "project/binding.h"
 #include "project/fill.h"
+#include "project/read_run_file.h"
 
 #include <fmt/format.h>
 

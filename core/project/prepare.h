@@ -34,22 +34,4 @@ prepare(const RunFile& file, std::shared_ptr<const codeobject::CodeObject> codeO
 // The run file of an expectation's other kernel: the same launch and arguments, no expectations.
 [[nodiscard]] RunFile withKernel(const RunFile& file, const ExpectKernel& expect);
 
-// Of one buffer with an `expect`.
-struct BufferCheck {
-  std::string argument;
-  std::uint32_t buffer = 0; // index into Launch::buffers
-  execution::Tolerance tolerance;
-  std::vector<std::byte> expected; // kept for requests for elements
-  execution::Comparison comparison;
-};
-
-// Runs another kernel or another backend for an expectation that asks for it; gives the outcome's buffers.
-using Rerun = std::function<source::Result<execution::Outcome>(const Expect& expect)>;
-
-// Evaluates every expectation of the file against the outcome. `rerun` is called once for each different
-// kernel or backend, and may be empty when the file asks for none.
-[[nodiscard]] source::Result<std::vector<BufferCheck>>
-check(const RunFile& file, const execution::Launch& launch, const execution::Outcome& outcome,
-      const PrepareOptions& options, const Rerun& rerun);
-
 } // namespace wavesmith::project

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "project/read_run_file.h"
+
 #include "execution/launch.h"
 #include "project/yaml_reader.h"
 #include "source/nearest.h"

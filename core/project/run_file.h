@@ -118,16 +118,4 @@ struct RunFile {
   std::vector<RunArgument> arguments; // in the order of the file
 };
 
-// The sources as paths: relative ones are relative to the file.
-[[nodiscard]] std::vector<std::string> sourcePaths(const RunFile& file);
-// Any path of the file.
-[[nodiscard]] std::string resolvePath(const RunFile& file, std::string_view path);
-
-// Code::RunFileSyntax, Code::RunFileSchema and Code::ExpressionSyntax with line and column; an unknown key is
-// an error that names the nearest. Any bytes are safe to read.
-[[nodiscard]] source::Result<RunFile> readRunFile(std::string_view text, const std::string& path);
-
-// YAML that reads back to the same value, one line an argument.
-[[nodiscard]] std::string writeRunFile(const RunFile& file);
-
 } // namespace wavesmith::project

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The layout that a run file states.
-#include "project/layout_in_run_file.h"
+#include "project/run_file_layout.h"
+
 #include "project/run_file_types.h"
 
 #include <algorithm>

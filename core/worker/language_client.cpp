@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "worker/language_client.h"
 
+#include "worker/language_messages.h"
 #include "worker/messages.h"
 #include "worker/worker_pool.h"
 

@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "worker/language_server.h"
+
 #include "assembler/assembler.h"
 #include "assembler/c_types.h"
+#include "assembler/disassemble_text.h"
 #include "assembler/dwarf_lines.h"
 #include "worker/hand_written.h"
 #include "worker/instruction_check.h"
+#include "worker/language_messages.h"
 #include "worker/messages.h"
 #include "worker/process.h"
 #include "worker/server.h"

@@ -2,6 +2,7 @@
 #include "worker/run_client.h"
 
 #include "worker/messages.h"
+#include "worker/run_messages.h"
 #include "worker/worker_pool.h"
 
 #include <fmt/format.h>

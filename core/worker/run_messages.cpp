@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "worker/run_messages.h"
+
 #include "worker/common_messages.h"
 
 namespace wavesmith::worker {

@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "worker/run_server.h"
+
 #include "codeobject/bundle.h"
 #include "execution/backend.h"
+#include "project/check.h"
 #include "project/prepare.h"
 #include "worker/messages.h"
 #include "worker/process.h"
+#include "worker/run_messages.h"
 #include "worker/server.h"
 
 #include <fmt/format.h>

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// The worker's end: what `wavesmith-worker language` and `wavesmith-worker run` do. In object files apart
-// from the clients', so that a program that links the clients only never loads LLVM.
+// What both workers do: limits of memory, and messages on a socket.
 //
-// Each returns the exit code of the process, when the program closes its end of the socket between two
-// requests; when it does so in the middle of one, the process ends there and then.
+//   Inbox inbox(socket, [&](std::uint64_t id) { cancel(id); });
+//   while (const auto request = inbox.next()) ...
+//
+// Each class says which threads may call it.
 #pragma once
 
 #include "worker/channel.h"
@@ -17,10 +18,6 @@
 #include <thread>
 
 namespace wavesmith::worker {
-
-// `socket` and `progressMemory` are kSocketDescriptor and kProgressDescriptor in a worker process.
-[[nodiscard]] int serveLanguage(int socket, int progressMemory);
-[[nodiscard]] int serveRun(int socket);
 
 // Ends an allocation that fails by ending the process with kExitOutOfMemory: LLVM is built without exceptions
 // and cannot do anything better.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "analysis/analyzed.h"
+#include "analysis/registers/uninitialized.h"
 
 #include <fmt/format.h>
 #include <gmock/gmock.h>

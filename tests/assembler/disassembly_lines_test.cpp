@@ -2,6 +2,7 @@
 // Where the instructions of a code object are in its disassembly. Every code object of the round trip is held
 // to this as well (expectSameFile).
 #include "assembler/assembling.h"
+#include "assembler/disassemble_text.h"
 #include "assembler/disassembly_lines.h"
 #include "assembler/round_trip_sources.h"
 #include "support/paths.h"

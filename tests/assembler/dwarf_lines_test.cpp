@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The lines that debug information gives, for every word of code, held against llvm-symbolizer.
 #include "assembler/assembling.h"
+#include "assembler/disassemble_text.h"
 #include "assembler/dwarf_lines.h"
 #include "codeobject/toolchain.h"
 #include "support/paths.h"

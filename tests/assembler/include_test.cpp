@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // .include and .incbin: where files are looked up, and where what is in them comes from.
 #include "assembler/assembling.h"
+#include "assembler/disassemble_text.h"
 #include "source/file.h"
 #include "support/paths.h"
 

@@ -12,6 +12,7 @@
 #include "check/render.h"
 #include "codeobject/code_object.h"
 #include "generate/consistency.h"
+#include "generate/reconcile.h"
 #include "kernarg/check.h"
 #include "source/file.h"
 #include "support/paths.h"

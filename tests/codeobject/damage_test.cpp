@@ -3,6 +3,7 @@
 // crashes, hangs or promises what is not there. The asan preset makes this test see more.
 #include "codeobject/bundle.h"
 #include "codeobject/code_object.h"
+#include "codeobject/metadata_yaml.h"
 #include "codeobject/relocation.h"
 #include "codeobject/toolchain.h"
 #include "support/paths.h"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The bits of TRAPSTS.EXCP on special values, in every rounding and denormal mode: f32 and f64 against the
 // flags of this CPU. What it cannot compute is in exceptions_exact_test.cpp.
+#include "emulator/exceptions/exception_rules.h"
 #include "emulator/exceptions/exceptions.h"
 #include "emulator/exceptions_harness.h"
 

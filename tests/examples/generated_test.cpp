@@ -6,6 +6,7 @@
 #include "generate/in_process.h"
 #include "project/kernel_in_run_file.h"
 #include "project/prepare.h"
+#include "project/read_run_file.h"
 #include "source/file.h"
 #include "support/paths.h"
 #include "support/result.h"

@@ -4,6 +4,7 @@
 #include "analysis/analyzed.h"
 #include "check/render.h"
 #include "generate/consistency.h"
+#include "generate/reconcile.h"
 #include "source/edited.h"
 
 #include <fmt/format.h>

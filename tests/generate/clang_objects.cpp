@@ -2,9 +2,12 @@
 #include "generate/clang_objects.h"
 
 #include "codeobject/descriptor_fields.h"
+#include "codeobject/metadata_assembly.h"
+#include "codeobject/metadata_write.h"
 #include "codeobject/toolchain.h"
 #include "generate/metadata_block.h"
 #include "generate/metadata_proposal.h"
+#include "generate/new_metadata_block.h"
 #include "kernarg/random_layouts.h"
 #include "support/result.h"
 

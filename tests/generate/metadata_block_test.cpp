@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "codeobject/metadata_assembly.h"
+#include "codeobject/metadata_write.h"
 #include "generate/metadata_block.h"
+#include "generate/new_metadata_block.h"
 #include "source/edited.h"
 #include "source/file.h"
 #include "support/paths.h"

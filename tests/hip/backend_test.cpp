@@ -2,6 +2,7 @@
 // The HIP backend in the run worker, with our HIP library and with the machine's own.
 #include "cli/command.h"
 #include "cli/schema.h"
+#include "project/read_run_file.h"
 #include "project/run_file.h"
 #include "source/file.h"
 #include "support/paths.h"

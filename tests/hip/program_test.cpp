@@ -5,6 +5,7 @@
 #include "codeobject/code_object.h"
 #include "hip/kernels.h"
 #include "kernarg/emit.h"
+#include "kernarg/emit_host.h"
 #include "support/paths.h"
 #include "support/result.h"
 

@@ -4,6 +4,7 @@
 #include "codeobject/code_object.h"
 #include "isa/decode.h"
 #include "isa/describe.h"
+#include "isa/describe_text.h"
 #include "support/golden.h"
 
 #include <fmt/format.h>

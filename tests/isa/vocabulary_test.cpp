@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The vocabulary against LLVM: what it prints must be known, what it refuses must not be offered.
 #include "assembler/assembler.h"
+#include "assembler/disassemble_text.h"
 #include "isa/text.h"
 #include "isa/vocabulary.h"
 #include "isa/words.h"

@@ -2,6 +2,7 @@
 #include "kernarg/accesses.h"
 #include "kernarg/guess.h"
 #include "kernarg/kernels.h"
+#include "kernarg/type_text.h"
 
 #include <fmt/format.h>
 #include <gmock/gmock.h>

@@ -3,6 +3,7 @@
 #include "kernarg/check.h"
 #include "kernarg/design.h"
 #include "kernarg/type_input.h"
+#include "kernarg/type_text.h"
 
 #include <gtest/gtest.h>
 

@@ -2,6 +2,7 @@
 #include "kernarg/emitted.h"
 
 #include "codeobject/toolchain.h"
+#include "kernarg/type_text.h"
 #include "support/paths.h"
 #include "support/result.h"
 

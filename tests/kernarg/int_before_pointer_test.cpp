@@ -3,6 +3,8 @@
 // launched by a host that packs where the kernel does not, or the other way round.
 #include "analysis/analyzed.h"
 #include "kernarg/check.h"
+#include "kernarg/emit_asm.h"
+#include "kernarg/emit_yaml.h"
 #include "kernarg/emitted.h"
 
 #include <fmt/format.h>

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "kernarg/random_layouts.h"
 
+#include "kernarg/type_text.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -2,6 +2,7 @@
 #include "kernarg/layout.h"
 #include "kernarg/preload.h"
 #include "kernarg/type.h"
+#include "kernarg/type_text.h"
 
 #include <fmt/format.h>
 #include <gmock/gmock.h>

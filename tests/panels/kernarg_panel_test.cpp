@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Who reads which argument, counted by hand, and that a large file costs little.
 #include "kernarg/kernels.h"
+#include "kernarg/type_text.h"
 #include "panels/kernarg_panel.h"
 
 #include <fmt/format.h>

@@ -4,6 +4,7 @@
 #include "execution/backend.h"
 #include "execution/kernels.h"
 #include "project/prepare.h"
+#include "project/read_run_file.h"
 #include "source/file.h"
 #include "support/paths.h"
 #include "support/result.h"

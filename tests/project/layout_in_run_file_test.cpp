@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "project/layout_in_run_file.h"
+#include "project/read_run_file.h"
+#include "project/run_file_layout.h"
 #include "source/edited.h"
 #include "source/file.h"
 #include "support/paths.h"

@@ -2,6 +2,7 @@
 #include "execution/kernels.h"
 #include "project/array_file.h"
 #include "project/prepare.h"
+#include "project/read_run_file.h"
 #include "source/file.h"
 #include "source/render.h"
 #include "support/golden.h"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "project/read_run_file.h"
 #include "project/run_file.h"
 #include "source/file.h"
 #include "source/render.h"

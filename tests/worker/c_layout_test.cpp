@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "kernarg/type_text.h"
 #include "support/result.h"
 #include "worker/c_layout.h"
 #include "worker/language_client.h"

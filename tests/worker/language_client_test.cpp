@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The language worker under attack: whatever a source does to it, an answer comes, and the next request
 // works.
+#include "assembler/disassemble_text.h"
 #include "codeobject/toolchain.h"
 #include "support/paths.h"
 #include "support/process.h"

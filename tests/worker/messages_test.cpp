@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Every message survives its journey, and no bytes hurt whoever reads them.
 #include "support/result.h"
+#include "worker/language_messages.h"
 #include "worker/messages.h"
+#include "worker/run_messages.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

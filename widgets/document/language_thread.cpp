@@ -6,6 +6,7 @@
 #include "codeobject/target.h"
 #include "document/code_object_file.h"
 #include "generate/consistency.h"
+#include "generate/reconcile.h"
 #include "program/program.h"
 
 #include <algorithm>

@@ -2,6 +2,7 @@
 #include "document/run_files.h"
 
 #include "kernarg/layout.h"
+#include "project/read_run_file.h"
 #include "source/file.h"
 
 #include <QDir>

@@ -6,6 +6,7 @@
 #include "generate/layout_edit.h"
 #include "kernarg/guess.h"
 #include "project/layout_in_run_file.h"
+#include "project/read_run_file.h"
 #include "project/run_file.h"
 #include "source/edited.h"
 #include "source/file.h"

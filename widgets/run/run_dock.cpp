@@ -5,6 +5,8 @@
 #include "document/document.h"
 #include "document/run_files.h"
 #include "document/workspace.h"
+#include "project/read_run_file.h"
+#include "project/write_run_file.h"
 #include "run/run_form.h"
 #include "run/run_results.h"
 #include "settings/settings.h"

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "analysis/hazards/hazard_pairs.h"
 
+#include "analysis/hazards/hazard_pairs_matrix.h"
+
 #include <algorithm>
 #include <vector>
 

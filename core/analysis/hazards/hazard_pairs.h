@@ -52,8 +52,6 @@ private:
 // Adds what `consumer`, executed after `producer`, needs between the two. H-ICACHE and H-XNACK, which are
 // about runs of instructions, are not pairs.
 void findNeeds(const Subject& producer, const Subject& consumer, Needs& needs);
-// The part of it about matrix operations (hazard_pairs_matrix.cpp) and dot products.
-void findMatrixNeeds(const Subject& producer, const Subject& consumer, Needs& needs);
 
 // The most wait states that an opcode can ask for in any pair, as producer and as consumer.
 [[nodiscard]] unsigned reachAsProducer(isa::Op op);

@@ -61,9 +61,5 @@ struct InitialState {
 // As it would be with another descriptor: takes no longer than writing it down.
 [[nodiscard]] InitialState initialState(const EntryReads& reads, std::size_t kernel,
                                         const codeobject::KernelDescriptor& descriptor);
-// Reads of registers that are uninitialized on some path; registers past the allocation; aN over vN.
-[[nodiscard]] std::vector<Finding> findUninitialized(const program::Program& program,
-                                                     const Footprints& footprints,
-                                                     const std::vector<InitialState>& states);
 
 } // namespace wavesmith::analysis

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "analysis/registers/uninitialized.h"
+
 #include "analysis/registers/entry_reads.h"
-#include "analysis/registers/initial_state.h"
 #include "analysis/registers/unwritten.h"
 #include "analysis/waits/wait_findings.h"
 

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a wait makes of a queue: which operations it has seen the end of, and at which count it would have.
-#include "analysis/waits/wait_walk.h"
+#include "analysis/waits/wait_drain.h"
+
+#include <algorithm>
+#include <array>
+#include <vector>
 
 namespace wavesmith::analysis {
 namespace {
@@ -124,10 +127,10 @@ private:
 
 } // namespace
 
-void WaitWalk::waitFor(Index i, Counter counter, unsigned count) {
-  Queue& queue = state_.queues[static_cast<unsigned>(counter)];
-  if (queue.unknown && observer_ != nullptr) observer_->waitsForUnknown(i, counter);
-  Drain(program_, queue, counter, i, count, observer_).run();
+void drain(const WaitProgram& program, Queue& queue, Counter counter, Index wait, unsigned count,
+           WaitObserver* observer) {
+  if (queue.unknown && observer != nullptr) observer->waitsForUnknown(wait, counter);
+  Drain(program, queue, counter, wait, count, observer).run();
 }
 
 } // namespace wavesmith::analysis

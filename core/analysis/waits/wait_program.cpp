@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "analysis/waits/wait_walk.h"
+
+#include "analysis/waits/wait_program.h"
 
 #include <algorithm>
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "analysis/waits/wait_walk.h"
 
+#include "analysis/waits/wait_drain.h"
+
 #include <climits>
 
 #include <bit>
@@ -368,7 +370,8 @@ void WaitWalk::wait(Index i) {
   const WaitCounts counts = waitCounts(program_.program.instructions()[i]);
   for (const Counter counter : kAllCounters)
     if (counts[static_cast<unsigned>(counter)] < kNoWait[static_cast<unsigned>(counter)])
-      waitFor(i, counter, counts[static_cast<unsigned>(counter)]);
+      drain(program_, state_.queues[static_cast<unsigned>(counter)], counter, i,
+            counts[static_cast<unsigned>(counter)], observer_);
 }
 
 // All counters that count something: the earliest count that ends it all is 0.

@@ -10,40 +10,13 @@
 // Not for several threads: it changes the state.
 #pragma once
 
-#include "analysis/waits/wait_queue.h"
+#include "analysis/waits/wait_program.h"
 
 #include <array>
 #include <cstdint>
 #include <span>
-#include <vector>
 
 namespace wavesmith::analysis {
-
-// What all steps look things up in. Refers to its arguments.
-struct WaitProgram {
-  WaitProgram(const program::Program& program, const Footprints& footprints, const Values& values,
-              const Options& options);
-
-  // Registers that a counter says something about: of vmcnt and lgkmcnt what the producer writes, of expcnt
-  // what it reads.
-  [[nodiscard]] std::span<const isa::RegisterRange> registers(Index producer, Counter counter) const {
-    if (producer == kNone) return {};
-    return counter == Counter::Exp ? footprints.reads(producer) : footprints.writes(producer);
-  }
-  // Leaves a function for its caller, as far as one can tell: by s[30:31], or by what a call has written.
-  [[nodiscard]] bool isReturn(Index i) const;
-
-  const program::Program& program;
-  const Footprints& footprints;
-  const Values& values;
-  Options options;
-  std::vector<CounterEvent> events;
-  LoopNest loops;
-  std::vector<std::uint32_t> kernelEntries,
-      otherEntries; // blocks; the latter begin with unknown outstanding operations
-  bool hasLdsDma = false;
-  std::array<bool, isa::kScalarRegisters> links{}; // registers in which a call leaves the way back
-};
 
 struct WaitHazard {
   enum class Kind : std::uint8_t {
@@ -112,7 +85,6 @@ private:
   void forgetRenewed(Index i);
   void issue(Index i);
   void wait(Index i);
-  void waitFor(Index i, Counter counter, unsigned count);
   void cross(Index barrier);
   void publish(Index i, NeedClass cls, bool everything);
   void leave(Index i);

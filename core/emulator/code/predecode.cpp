@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "emulator/code/predecode.h"
 
+#include "emulator/exceptions/exception_rules.h"
 #include "emulator/exceptions/exceptions.h"
 #include "emulator/exceptions/matrix_overflow.h"
 #include "emulator/handlers/control.h"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Which opcodes signal exceptions, and how they compute.
-#include "emulator/exceptions/exceptions.h"
+
+#include "emulator/exceptions/exception_rules.h"
 
 #include <array>
 

@@ -4,6 +4,7 @@
 #include "codeobject/kernel_descriptor.h"
 #include "emulator/code/micro_op.h"
 #include "emulator/exceptions/exact_float.h"
+#include "emulator/exceptions/exception_rules.h"
 #include "emulator/machine/wave.h"
 #include "isa/matrix_layout.h"
 #include "program/program.h"

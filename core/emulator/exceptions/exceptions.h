@@ -63,64 +63,6 @@ inline constexpr unsigned kEnableAt = 12; // in MODE
 // "overflow, inexact"
 [[nodiscard]] std::string exceptionNames(std::uint32_t exceptions);
 
-// How an opcode computes, as far as exceptions are concerned.
-enum class Signals : std::uint8_t {
-  Add,
-  Subtract,
-  SubtractReversed,
-  Multiply,
-  MultiplyLegacy, // 0 times anything is 0
-  Fma,
-  FmaSecond, // src0 * src2 + src1: the constant of v_fmamk
-  Mad,       // rounded twice, denormals flushed
-  MadSecond,
-  Select, // min, max, med3
-  Compare,
-  Convert,
-  ConvertToZero, // rounded to zero whatever MODE says
-  FromInteger,
-  ToInteger, // CLAMP enables inexact
-  ToIntegerNearest,
-  ToIntegerFloor,
-  Whole,    // trunc, ceil, rndne, floor
-  Fraction, // x - floor(x)
-  Scale,
-  Parts, // frexp
-  Reciprocal,
-  ReciprocalInteger,
-  SquareRoot,
-  ReciprocalSquareRoot,
-  Logarithm,
-  Exponential,
-  Sine,
-  DivideFmas,
-  DivideFixup,
-  Matrix, // products of f64
-};
-enum class Shape : std::uint8_t {
-  Plain,
-  Accumulating, // the destination is the last operand
-  Packed,       // VOP3P: two halves, or two dwords for f32
-  PackedAccumulating,
-  Pair, // each of two operands by itself
-  Mix,  // v_fma_mix: f16 or f32 as op_sel_hi says
-};
-enum class Width : std::uint8_t { F16, F32, F64, I16, U16, I32, U32 };
-
-struct ExceptionRule {
-  isa::Op op = isa::Op::invalid;
-  Signals signals{};
-  std::uint8_t operands = 0;
-  Width from = Width::F32;
-  Width to = Width::F32;
-  Shape shape = Shape::Plain;
-  bool flushes = false; // denormals are zeros whatever MODE says (the notes of the opcode)
-};
-
-// All of them (exception_rules.cpp), and that of an opcode; nullptr: it signals nothing.
-[[nodiscard]] std::span<const ExceptionRule> exceptionRules();
-[[nodiscard]] const ExceptionRule* exceptionRule(isa::Op op);
-
 // The code reads or writes TRAPSTS, or it or the descriptor enables exceptions.
 [[nodiscard]] bool observesExceptions(const program::Program& program,
                                       const codeobject::KernelDescriptor& descriptor);

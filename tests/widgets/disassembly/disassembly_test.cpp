@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "assembler/assembler.h"
+#include "assembler/disassemble_text.h"
 #include "models/disassembly_model.h"
 #include "models/outline_model.h"
 #include "widgets/support/bench.h"

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "document/run_files.h"
+#include "project/read_run_file.h"
+#include "project/write_run_file.h"
 #include "widgets/support/bench.h"
 
 #include <QTest>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The grid's model and the ruler: offsets by hand from sizes and alignments, rows by real edits and drops.
+#include "kernarg/type_text.h"
 #include "kernarg_designer/byte_ruler.h"
 #include "models/kernarg_model.h"
 #include "widgets/kernarg_designer/kernels.h"

@@ -4,6 +4,7 @@
 #include "models/differences_model.h"
 #include "models/statistics_model.h"
 #include "models/values_model.h"
+#include "project/read_run_file.h"
 #include "run/heat_map.h"
 #include "run/run_statistics.h"
 #include "widgets/support/bench.h"

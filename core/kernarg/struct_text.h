@@ -4,6 +4,7 @@
 
 #include "kernarg/emit.h"
 #include "kernarg/struct_plan.h"
+#include "kernarg/type_text.h"
 
 #include <string>
 #include <vector>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "assembler/assembler.h"
+
 #include "assembler/limits.h"
 #include "assembler/linker.h"
 #include "assembler/llvm_target.h"

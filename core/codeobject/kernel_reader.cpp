@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// The second half of the reader: kernels, and the note that describes them.
+#include "codeobject/kernel_reader.h"
+
 #include "codeobject/amdgpu_elf.h"
 #include "codeobject/metadata_v2.h"
 #include "codeobject/notes.h"
-#include "codeobject/reader.h"
 
 #include <fmt/format.h>
 
@@ -32,22 +32,28 @@ bool isKernelDescriptor(const Symbol& symbol) {
 
 } // namespace
 
-const Segment* Reader::executableSegment(std::uint64_t address) const {
+void KernelReader::read(std::span<const Symbol> symbols) {
+  readKernels(symbols);
+  readNotes();
+  linkMetadata();
+}
+
+const Segment* KernelReader::executableSegment(std::uint64_t address) const {
   const Segment* segment = object_.segmentAt(address);
   return segment && segment->executable && address - segment->address < segment->fileSize ? segment : nullptr;
 }
 
-Reader::Step Reader::readKernels() {
+void KernelReader::readKernels(std::span<const Symbol> symbols) {
   if (object_.version_ < elf::kFirstWithDescriptors) {
-    report(
+    object_.report(
         Severity::Remark, Code::UnsupportedCodeObject,
         fmt::format("code object version {} has amd_kernel_code_t headers instead of kernel descriptors, so "
                     "only metadata is shown; build it with -mcode-object-version=5 to analyze or run it",
                     object_.version_));
-    return {};
+    return;
   }
   Functions functions;
-  for (const Symbol& symbol : kernelSymbols_) {
+  for (const Symbol& symbol : symbols) {
     if (!symbol.defined) continue;
     const bool function = symbol.kind == Symbol::Kind::Function;
     // Without `.type NAME,@function` the label is a symbol of no type, and may still have a size.
@@ -55,22 +61,21 @@ Reader::Step Reader::readKernels() {
     if (function) functions.byAddress.try_emplace(symbol.address, &symbol);
   }
   std::unordered_set<std::string_view> seen;
-  for (const Symbol& symbol : kernelSymbols_) {
+  for (const Symbol& symbol : symbols) {
     if (!isKernelDescriptor(symbol)) continue;
     if (!seen.insert(symbol.name).second) {
-      report(Severity::Warning, Code::MalformedCodeObject,
-             fmt::format("{} is defined twice; using the first", symbol.name));
+      object_.report(Severity::Warning, Code::MalformedCodeObject,
+                     fmt::format("{} is defined twice; using the first", symbol.name));
       continue;
     }
     if (auto kernel = kernelOf(symbol, functions)) object_.kernels_.push_back(std::move(*kernel));
   }
   std::ranges::sort(object_.kernels_, {}, [](const Kernel& k) { return std::tie(k.entry, k.name); });
-  return {};
 }
 
-std::optional<Kernel> Reader::kernelOf(const Symbol& symbol, const Functions& functions) {
+std::optional<Kernel> KernelReader::kernelOf(const Symbol& symbol, const Functions& functions) {
   const auto error = [&](std::string message) {
-    report(Severity::Error, Code::MalformedCodeObject, std::move(message));
+    object_.report(Severity::Error, Code::MalformedCodeObject, std::move(message));
     return std::nullopt;
   };
   if (symbol.size != 0 && symbol.size != kKernelDescriptorBytes)
@@ -88,18 +93,18 @@ std::optional<Kernel> Reader::kernelOf(const Symbol& symbol, const Functions& fu
     return error(fmt::format("the descriptor of {} points to {:#x}, which cannot be an instruction; ignored",
                              kernel.name, kernel.entry));
   if (symbol.address % kDescriptorAlignment != 0)
-    report(Severity::Warning, Code::MalformedCodeObject,
-           fmt::format("{} is at {:#x}; align it to {} bytes (.p2align 6)", symbol.name, symbol.address,
-                       kDescriptorAlignment));
+    object_.report(Severity::Warning, Code::MalformedCodeObject,
+                   fmt::format("{} is at {:#x}; align it to {} bytes (.p2align 6)", symbol.name,
+                               symbol.address, kDescriptorAlignment));
   if (kernel.entry % kEntryAlignment != 0)
-    report(Severity::Warning, Code::MalformedCodeObject,
-           fmt::format("the code of {} begins at {:#x}; align it to {} bytes (.p2align 8)", kernel.name,
-                       kernel.entry, kEntryAlignment));
+    object_.report(Severity::Warning, Code::MalformedCodeObject,
+                   fmt::format("the code of {} begins at {:#x}; align it to {} bytes (.p2align 8)",
+                               kernel.name, kernel.entry, kEntryAlignment));
   findCode(kernel, functions);
   return kernel;
 }
 
-void Reader::findCode(Kernel& kernel, const Functions& functions) {
+void KernelReader::findCode(Kernel& kernel, const Functions& functions) {
   const Symbol* function = nullptr;
   const auto named = functions.byName.find(kernel.name);
   const auto there = functions.byAddress.find(kernel.entry);
@@ -108,24 +113,25 @@ void Reader::findCode(Kernel& kernel, const Functions& functions) {
   else if (there != functions.byAddress.end())
     function = there->second;
   if (named != functions.byName.end() && named->second->address != kernel.entry)
-    report(Severity::Warning, Code::MalformedCodeObject,
-           fmt::format("the descriptor of {0} points to {1:#x}, but the function {0} is at {2:#x}",
-                       kernel.name, kernel.entry, named->second->address));
+    object_.report(Severity::Warning, Code::MalformedCodeObject,
+                   fmt::format("the descriptor of {0} points to {1:#x}, but the function {0} is at {2:#x}",
+                               kernel.name, kernel.entry, named->second->address));
   if (function == nullptr || function->size == 0) {
-    report(Severity::Remark, Code::MalformedCodeObject,
-           fmt::format("the size of the code of {} is unknown; write .type and .size for it", kernel.name));
+    object_.report(
+        Severity::Remark, Code::MalformedCodeObject,
+        fmt::format("the size of the code of {} is unknown; write .type and .size for it", kernel.name));
     return;
   }
   const Segment* segment = executableSegment(kernel.entry);
   const std::uint64_t room = segment->address + segment->fileSize - kernel.entry;
   if (function->size > room)
-    report(Severity::Warning, Code::MalformedCodeObject,
-           fmt::format("the function {} has {:#x} bytes, but only {:#x} are in its segment", function->name,
-                       function->size, room));
+    object_.report(Severity::Warning, Code::MalformedCodeObject,
+                   fmt::format("the function {} has {:#x} bytes, but only {:#x} are in its segment",
+                               function->name, function->size, room));
   kernel.codeSize = std::min(function->size, room);
 }
 
-void Reader::readNotes() {
+void KernelReader::readNotes() {
   // The loader finds notes by the program headers; what was stripped of those may still have sections.
   for (const Elf64_Phdr& segment : elf_.segments())
     if (segment.p_type == PT_NOTE &&
@@ -136,7 +142,7 @@ void Reader::readNotes() {
 }
 
 // True when the metadata note was among them, readable or not.
-bool Reader::readNotes(Bytes bytes, std::uint64_t alignment) {
+bool KernelReader::readNotes(Bytes bytes, std::uint64_t alignment) {
   Notes notes(bytes, alignment);
   while (const auto note = notes.next()) {
     const bool isMessagePack = note->type == elf::kNoteMetadata && note->owner == elf::kNoteOwner;
@@ -159,11 +165,12 @@ bool Reader::readNotes(Bytes bytes, std::uint64_t alignment) {
     return true;
   }
   if (notes.isCutOff())
-    report(Severity::Warning, Code::MalformedCodeObject, "a note is longer than its section; ignored");
+    object_.report(Severity::Warning, Code::MalformedCodeObject,
+                   "a note is longer than its section; ignored");
   return false;
 }
 
-void Reader::linkMetadata() {
+void KernelReader::linkMetadata() {
   if (!object_.metadata_ || object_.version_ < elf::kFirstWithDescriptors) return;
   std::unordered_map<std::string_view, std::size_t> bySymbol;
   const auto& described = object_.metadata_->kernels;
@@ -177,10 +184,11 @@ void Reader::linkMetadata() {
   }
   for (const KernelMetadata& kernel : described)
     if (bySymbol.contains(kernel.symbol))
-      report(Severity::Warning, Code::MetadataWithoutKernel,
-             fmt::format("the metadata describes {}, but there is no such kernel descriptor: correct .symbol "
-                         "or remove the entry",
-                         kernel.symbol));
+      object_.report(
+          Severity::Warning, Code::MetadataWithoutKernel,
+          fmt::format("the metadata describes {}, but there is no such kernel descriptor: correct .symbol "
+                      "or remove the entry",
+                      kernel.symbol));
 }
 
 } // namespace wavesmith::codeobject

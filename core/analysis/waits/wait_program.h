@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+// What all steps of the wait counter analysis look things up in: events, registers, loops, entries.
+//
+//   const WaitProgram waits(program, footprints, values, options);
+//   waits.registers(44, Counter::Vm)     v5: buffer_load_dword v5, ... at 44 writes it
+//
+// Immutable; refers to its arguments. Any thread.
+#pragma once
+
+#include "analysis/waits/wait_queue.h"
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace wavesmith::analysis {
+
+// What all steps look things up in. Refers to its arguments.
+struct WaitProgram {
+  WaitProgram(const program::Program& program, const Footprints& footprints, const Values& values,
+              const Options& options);
+
+  // Registers that a counter says something about: of vmcnt and lgkmcnt what the producer writes, of expcnt
+  // what it reads.
+  [[nodiscard]] std::span<const isa::RegisterRange> registers(Index producer, Counter counter) const {
+    if (producer == kNone) return {};
+    return counter == Counter::Exp ? footprints.reads(producer) : footprints.writes(producer);
+  }
+  // Leaves a function for its caller, as far as one can tell: by s[30:31], or by what a call has written.
+  [[nodiscard]] bool isReturn(Index i) const;
+
+  const program::Program& program;
+  const Footprints& footprints;
+  const Values& values;
+  Options options;
+  std::vector<CounterEvent> events;
+  LoopNest loops;
+  std::vector<std::uint32_t> kernelEntries, otherEntries; // blocks; operations before the latter are unknown
+  bool hasLdsDma = false;
+  std::array<bool, isa::kScalarRegisters> links{}; // registers in which a call leaves the way back
+};
+
+} // namespace wavesmith::analysis

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+// The assembler's words for what an object file has in numbers: types and flags of sections and symbols.
+//
+//   sectionFlags(section, true)     "axMS"
+//   symbolTypeName(STT_FUNC)        "@function"
+//   wordsText(bytes)                ".long 0xbf800000, 0x00000001"
+//
+// Pure functions; any thread.
+#pragma once
+
+#include "assembler/image.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace wavesmith::assembler {
+
+// ".hidden"; empty for the default.
+[[nodiscard]] std::string_view visibilityDirective(std::uint8_t visibility);
+
+// "@progbits", or the number of a type that the assembler has no name for.
+[[nodiscard]] std::string sectionTypeName(const ImageSection& section);
+// "aw"; with M and S where its strings or constants are to be merged.
+[[nodiscard]] std::string sectionFlags(const ImageSection& section, bool merges);
+
+// In quotes where it needs them.
+[[nodiscard]] std::string spelledName(const std::string& name);
+
+// An instruction, or what is none, in words: ".long 0xbf800000, 0x00000001".
+[[nodiscard]] std::string wordsText(std::span<const std::byte> bytes);
+
+// "@function"; empty where `.type` has no word for it.
+[[nodiscard]] std::string_view symbolTypeName(std::uint8_t type);
+
+// "+8", "-8" or nothing.
+[[nodiscard]] std::string offsetText(std::int64_t offset);
+
+} // namespace wavesmith::assembler

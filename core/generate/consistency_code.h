@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+// The code against the descriptor: LDS, scratch, what a wave starts with, registers that nobody uses. Internal to
+// this folder; one thread.
+#pragma once
+
+#include "generate/consistency_kernel.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace wavesmith::generate {
+
+// Fields of the descriptor that one of the other checks has spoken of already.
+struct Spoken {
+  bool lds = false;
+  bool scratch = false;
+};
+// W0401 to W0404 and W0420.
+Spoken checkCode(const KernelContext& kernel, source::Diagnostics& out);
+
+// What of the state at the start the code takes and the descriptor does not ask for.
+struct MissingInitial {
+  std::string directive;
+  std::uint64_t value = 0;
+  codeobject::KernelDescriptor with; // the descriptor as it should be
+  std::vector<Index> because;
+  std::string message;
+  source::Severity severity{};
+};
+[[nodiscard]] std::vector<MissingInitial> missingInitial(const KernelContext& kernel);
+
+} // namespace wavesmith::generate

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+// What core/kernarg says of the layout, with the edits of metadata and descriptor that fix it. Internal to this
+// folder; one thread.
+#pragma once
+
+#include "generate/consistency_kernel.h"
+
+namespace wavesmith::generate {
+
+// W05xx with fixes.
+void checkKernarg(const KernelContext& kernel, source::Diagnostics& out);
+
+} // namespace wavesmith::generate

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+// One or two sentences for each operand: what it is for, and how its registers must lie. Only describe*.cpp include
+// this. Pure functions; any thread.
+#pragma once
+
+#include "isa/opcode.h"
+
+#include <string>
+
+namespace wavesmith::isa::page {
+
+[[nodiscard]] std::string explanation(const Opcode& row, unsigned operand);
+
+} // namespace wavesmith::isa::page

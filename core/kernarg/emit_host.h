@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+// A kernarg layout as a host program. A pure function; any thread.
+#pragma once
+
+#include "kernarg/emit.h"
+
+#include <string>
+
+namespace wavesmith::kernarg {
+
+// A program that loads the code object, fills the arguments, launches, and shows what came of it; C++17, HIP.
+[[nodiscard]] std::string emitHost(const Subject& subject);
+
+} // namespace wavesmith::kernarg

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+// The messages to and from a language worker: besides these AssembleRequest's answer assembler::Assembly,
+// HeaderRequest's assembler::CHeader, and assembler::DebugLines. Values; any thread.
+#pragma once
+
+#include "assembler/assembly.h"
+#include "assembler/c_types.h"
+#include "source/diagnostic.h"
+#include "source/line_table.h"
+#include "worker/language_client.h"
+#include "worker/messages.h"
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+namespace wavesmith::worker {
+
+struct AssembleRequest {
+  std::vector<assembler::SourceFile> sources;
+  assembler::Options options;
+};
+
+struct HeaderRequest {
+  assembler::SourceFile text;
+  assembler::CHeaderOptions options;
+};
+
+struct CodeObjectRequest { // Disassemble, InstructionTexts, DebugLines
+  std::vector<std::byte> codeObject;
+  std::string path;
+  source::LineTable written; // to Disassemble: the text of comments
+};
+
+using DisassembleAnswer = source::Result<assembler::Disassembly>;
+using InstructionTextsAnswer = source::Result<std::vector<LanguageClient::Line>>;
+
+} // namespace wavesmith::worker
