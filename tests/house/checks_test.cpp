@@ -138,7 +138,7 @@ TEST(License, IsMissed) {
   EXPECT_THAT(licenseLines(one("core/isa/a.cpp", "\n\n\n" + kLicense)), SizeIs(1));
   EXPECT_THAT(licenseLines(one("tool", "#!/bin/sh\ntrue\n")), SizeIs(1));
   EXPECT_THAT(licenseLines(one("core/isa/a.cpp", kLicense + "int a;\n")), IsEmpty());
-  EXPECT_THAT(licenseLines(one("tests/corpus/empty.s", "")), IsEmpty());
+  EXPECT_THAT(licenseLines(one("tests/golden/empty.s", "")), IsEmpty());
   EXPECT_THAT(licenseLines(one("README.md", "")), IsEmpty());
 }
 
@@ -158,6 +158,31 @@ TEST(Rulers, AreFoundWhereTheyAreTorn) {
   EXPECT_THAT(rulersAreWhole(one("a.cpp", slashes + " ---- operands\n" + slashes + " ------------\n")),
               SizeIs(2));
   EXPECT_THAT(rulersAreWhole(one("a.h", slashes + " --- Operands -----\n")), SizeIs(1));
+}
+
+TEST(Sources, HaveHeaders) {
+  EXPECT_THAT(sourcesHaveHeaders({{{"core/isa/a.cpp", ""}, {"core/isa/a.h", ""}}}), IsEmpty());
+  EXPECT_THAT(sourcesHaveHeaders({{{"core/isa/a.cpp", ""}, {"core/source/a.h", ""}}}),
+              ElementsAre("core/isa/a.cpp: has no header of its name"));
+  EXPECT_THAT(sourcesHaveHeaders({{{"widgets/run/a_parts.cpp", ""}, {"widgets/run/a_parts.h", ""}}}),
+              SizeIs(1));
+  EXPECT_THAT(sourcesHaveHeaders(one("core/emulator/handlers/flat.cpp", "")), IsEmpty());
+  EXPECT_THAT(sourcesHaveHeaders(one("core/runtime/memory.cpp", "")), SizeIs(1));
+  EXPECT_THAT(sourcesHaveHeaders(one("app/wavesmith-cli/main.cpp", "")), IsEmpty());
+}
+
+TEST(Models, HaveAFolderAndATester) {
+  const std::string text = "class RowsModel : public QAbstractTableModel {\n";
+  const std::string test = kInclude + "\"models/rows_model.h\"\n";
+  EXPECT_THAT(modelsAreTested(one("widgets/run/rows_model.h", text)),
+              ElementsAre(HasSubstr("live in widgets/models")));
+  EXPECT_THAT(
+      modelsAreTested({{{"widgets/models/rows_model.h", text}, {"tests/widgets/models/a_test.cpp", test}}}),
+      ElementsAre(HasSubstr("no test runs")));
+  EXPECT_THAT(
+      modelsAreTested({{{"widgets/models/rows_model.h", text},
+                        {"tests/widgets/models/a_test.cpp", test + "QAbstractItemModelTester tester;\n"}}}),
+      IsEmpty());
 }
 
 TEST(Sources, AreNotGlobbed) {
@@ -203,7 +228,7 @@ TEST(Artifacts, AreFound) {
        {"build/release/x", "core/isa/a.o", "a.orig", "x/CMakeCache.txt", "k.hsaco", "b~"})
     EXPECT_THAT(noArtifacts(one(path, "")), SizeIs(1)) << path;
   EXPECT_THAT(noArtifacts(one("resources/tool", "\177ELF...")), SizeIs(1));
-  EXPECT_THAT(noArtifacts(one("tests/corpus/kernel.hsaco", "\177ELF...")), IsEmpty());
+  EXPECT_THAT(noArtifacts(one("tests/golden/kernel.hsaco", "\177ELF...")), IsEmpty());
   EXPECT_THAT(noArtifacts(one("core/isa/decode.cpp", "")), IsEmpty());
 }
 
@@ -222,6 +247,9 @@ TEST(Folders, AreMissedInContributing) {
   EXPECT_THAT(foldersAreExplained({{source, {"CONTRIBUTING.md", "`core/`"}}}),
               ElementsAre("CONTRIBUTING.md does not say what lives in core/isa/"));
   EXPECT_THAT(foldersAreExplained({{source, {"CONTRIBUTING.md", "`core/` `core/isa/`"}}}), IsEmpty());
+  EXPECT_THAT(foldersAreExplained(
+                  {{source, {"CONTRIBUTING.md", "`core/`\n| `core/isa/` | a |\n| `core/asi/` | b |\n"}}}),
+              ElementsAre("CONTRIBUTING.md explains core/asi/, which does not exist"));
 }
 
 TEST(ReadTree, WorksWithoutGit) {

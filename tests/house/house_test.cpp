@@ -80,6 +80,14 @@ TEST(Project, HeadsSectionsInOneLine) {
   EXPECT_EQ(joined(rulersAreWhole(project())), "");
 }
 
+TEST(Project, HasAHeaderForEachSource) {
+  EXPECT_EQ(joined(sourcesHaveHeaders(project())), "");
+}
+
+TEST(Project, TestsItsModels) {
+  EXPECT_EQ(joined(modelsAreTested(project())), "");
+}
+
 TEST(Project, ListsItsSources) {
   EXPECT_EQ(joined(sourcesAreListed(project())), "");
 }

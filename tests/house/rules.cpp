@@ -2,6 +2,7 @@
 #include "house/rules.h"
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
 #include <regex>
 #include <set>
@@ -22,7 +23,7 @@ bool isText(const File& file) {
 
 // Inputs and expected outputs of tests: their bytes are the point.
 bool isTestData(std::string_view path) {
-  return isUnder(path, "tests/corpus") || isUnder(path, "tests/golden") || isUnder(path, "tests/fuzz/corpus");
+  return isUnder(path, "tests/golden");
 }
 
 bool wantsLicense(const File& file) {
@@ -79,6 +80,62 @@ Violations rulersAreWhole(const Tree& tree) {
           !std::regex_match(line.begin(), line.end(), whole))
         violations.push_back(at(file, number) + "head a section with // --- Its name ---");
     }
+  }
+  return violations;
+}
+
+Violations sourcesHaveHeaders(const Tree& tree) {
+  struct Exception {
+    std::string_view beginning; // of paths
+    std::string_view ending;
+  };
+  static constexpr std::array kExceptions{
+      // Handlers of an encoding or a unit, which register themselves in the table of code/handler_table.h.
+      Exception{"core/emulator/handlers/", ".cpp"},
+      // The same with loops over lanes, compiled once for each instruction set of the host: lanes/sets.h.
+      Exception{"core/emulator/lanes/", ".cpp"},
+      // Functions of HIP with the names and the linkage that functions.inc lists.
+      Exception{"core/runtime/", "_api.cpp"},
+      Exception{"core/runtime/", "/unsupported.cpp"},
+      // A program that the build runs.
+      Exception{"widgets/style/", "/generate_syntax.cpp"},
+      // Methods of MainWindow, which is in main_window.h: its session, its actions and menus.
+      Exception{"widgets/window/", "/session.cpp"},
+      Exception{"widgets/kernarg_designer/", "/kernarg_dock_parts.cpp"},
+      Exception{"widgets/window/", "/window_actions.cpp"},
+  };
+  Violations violations;
+  for (const File& file : tree.files) {
+    if (extension(file.path) != ".cpp" || (!isUnder(file.path, "core") && !isUnder(file.path, "widgets")))
+      continue;
+    const std::string header = file.path.substr(0, file.path.size() - 4) + ".h";
+    const bool isException = std::ranges::any_of(kExceptions, [&](const Exception& e) {
+      return file.path.starts_with(e.beginning) && file.path.ends_with(e.ending);
+    });
+    if (isException) continue;
+    if (tree.find(header) == nullptr) violations.push_back(file.path + ": has no header of its name");
+    if (fileName(header).ends_with("_parts.h"))
+      violations.push_back(file.path + ": name it after what it has, not for being a part");
+  }
+  return violations;
+}
+
+Violations modelsAreTested(const Tree& tree) {
+  static const std::regex model(
+      ":\\s*public\\s+Q(Abstract(Item|Table|List|Proxy)|SortFilterProxy|IdentityProxy)Model\\b");
+  Violations violations;
+  for (const File& file : tree.files) {
+    if (!isUnder(file.path, "widgets") || !isCpp(file.path) || !std::regex_search(file.text, model)) continue;
+    if (!isUnder(file.path, "widgets/models")) {
+      violations.push_back(file.path + ": an item model; models live in widgets/models");
+      continue;
+    }
+    const std::string include = "#include \"models/" + std::string(fileName(file.path)) + "\"";
+    const bool isTested = std::ranges::any_of(tree.files, [&](const File& test) {
+      return isUnder(test.path, "tests") && test.text.find(include) != std::string::npos &&
+             test.text.find("QAbstractItemModelTester") != std::string::npos;
+    });
+    if (!isTested) violations.push_back(file.path + ": no test runs QAbstractItemModelTester on it");
   }
   return violations;
 }
@@ -195,6 +252,15 @@ Violations foldersAreExplained(const Tree& tree) {
   for (const std::string& folder : folders) {
     if (contributing->text.find("`" + folder + "`") == std::string::npos)
       violations.push_back("CONTRIBUTING.md does not say what lives in " + folder);
+  }
+  // And the other way round: the rows "| `folder/` | what |".
+  for (const std::string_view line : linesOf(contributing->text)) {
+    if (!line.starts_with("| `")) continue;
+    const std::string_view folder = line.substr(3, line.find('`', 3) - 3);
+    const bool isThere =
+        std::ranges::any_of(tree.files, [&](const File& f) { return f.path.starts_with(folder); });
+    if (folder.ends_with('/') && !isThere)
+      violations.push_back("CONTRIBUTING.md explains " + std::string(folder) + ", which does not exist");
   }
   return violations;
 }

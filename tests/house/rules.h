@@ -19,6 +19,12 @@ namespace wavesmith::house {
 // A comment that heads a section is one line, "// --- Operands ---", and no comment is a line of dashes: what
 // a formatter has wrapped is found.
 [[nodiscard]] Violations rulersAreWhole(const Tree& tree);
+// Each source of core/ and widgets/ has a header of its name beside it, unless it only fills a table that
+// another header declares, or is a program of the build: the list is in rules.cpp, with the reasons.
+[[nodiscard]] Violations sourcesHaveHeaders(const Tree& tree);
+// Qt's item models live in widgets/models, and a test that includes the header of one runs
+// QAbstractItemModelTester on it.
+[[nodiscard]] Violations modelsAreTested(const Tree& tree);
 // CMake knows every source by name: no globbing, and no file that nothing builds.
 [[nodiscard]] Violations sourcesAreListed(const Tree& tree);
 // Files stay under 600 lines, tables excepted; the main of a program under 300.
@@ -29,7 +35,7 @@ namespace wavesmith::house {
 [[nodiscard]] Violations noArtifacts(const Tree& tree);
 // A link from one of our Markdown files to another file leads somewhere.
 [[nodiscard]] Violations linksLead(const Tree& tree);
-// CONTRIBUTING.md says of every folder what lives there.
+// CONTRIBUTING.md says of every folder what lives there, and of none that does not exist.
 [[nodiscard]] Violations foldersAreExplained(const Tree& tree);
 
 } // namespace wavesmith::house

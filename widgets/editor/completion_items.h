@@ -11,23 +11,13 @@
 #endif
 
 #include "editor/completion_context.h"
-
-#include <QString>
+#include "models/completion_model.h"
 
 #include <vector>
 
 namespace wavesmith::widgets {
 
 class CompletionIndex;
-
-struct CompletionItem {
-  enum class Kind : quint8 { Mnemonic, Word, Macro, Label, Symbol, Register, Argument };
-  QString text;   // what is shown and compared with what is typed
-  QString insert; // what is put in its place
-  QString detail; // beside it: "directive", "= 4", "line 12"
-  Kind kind = Kind::Word;
-  int uses = 0; // in this file
-};
 
 // All that can stand there and begins with the typed word or contains it, in the order in which it is shown:
 // what begins with it, then what the file uses most, then by the alphabet.

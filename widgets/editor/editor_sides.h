@@ -67,7 +67,6 @@ private:
   PressureStrip* strip_;
   Columns* columns_;
   ColumnHeader* header_;
-  int firstLine_ = 0; // on the screen, when the header was drawn
 };
 
 } // namespace wavesmith::widgets

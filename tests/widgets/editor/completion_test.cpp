@@ -3,8 +3,8 @@
 #include "editor/completion.h"
 #include "editor/completion_index.h"
 #include "editor/completion_items.h"
-#include "editor/completion_model.h"
 #include "editor/completion_popup.h"
+#include "models/completion_model.h"
 #include "widgets/support/bench.h"
 #ifndef Q_MOC_RUN // moc cannot read the list of opcodes
 #include "isa/target.h"

@@ -4,6 +4,7 @@
 #include "assembler/assembler.h"
 #include "cli/command.h"
 #include "controls/hint_stack.h"
+#include "models/ranges_model.h"
 #include "registers/pressure_curve.h"
 #include "registers/ranges_view.h"
 #include "registers/register_file_view.h"
@@ -186,7 +187,9 @@ private slots:
 
   void barsGoToDefinitionAndLastRead() {
     Table table(kernel("k", kSmall));
-    const QAbstractItemModelTester models(table.dock.ranges()->filter());
+    const auto fatal = QAbstractItemModelTester::FailureReportingMode::Fatal;
+    const QAbstractItemModelTester filterTester(table.dock.ranges()->filter(), fatal);
+    const QAbstractItemModelTester modelTester(table.dock.ranges()->filter()->sourceModel(), fatal);
     QWidget* area = table.tree()->viewport();
     QVERIFY(table.rowOf(QStringLiteral("v2")) >= 0);
     QTest::mouseClick(area, Qt::LeftButton, {}, table.pointAt(QStringLiteral("v2"), 2));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "editor/completion_model.h"
+#include "models/completion_model.h"
 
 namespace wavesmith::widgets {
 

@@ -4,13 +4,22 @@
 // GUI thread only.
 #pragma once
 
-#include "editor/completion_items.h"
-
 #include <QAbstractListModel>
+#include <QString>
 
 #include <vector>
 
 namespace wavesmith::widgets {
+
+// A word that can be inserted at the cursor.
+struct CompletionItem {
+  enum class Kind : quint8 { Mnemonic, Word, Macro, Label, Symbol, Register, Argument };
+  QString text;   // what is shown and compared with what is typed
+  QString insert; // what is put in its place
+  QString detail; // beside it: "directive", "= 4", "line 12"
+  Kind kind = Kind::Word;
+  int uses = 0; // in this file
+};
 
 class CompletionModel : public QAbstractListModel {
   Q_OBJECT
