@@ -3,10 +3,10 @@
 
 #include "editor/code_editor.h"
 #include "editor/completion_index.h"
-#include "editor/completion_model.h"
 #include "editor/completion_popup.h"
 #include "help/opcode_html.h"
 #include "isa/target.h"
+#include "models/completion_model.h"
 #include "settings/settings.h"
 #include "style/theme.h"
 
@@ -42,9 +42,8 @@ const isa::Target& targetOf(const Settings& settings) {
 }
 
 Completion::Completion(CodeEditor* editor, CompletionIndex* index, Settings* settings, Theme* theme)
-    : QObject(editor), editor_(editor), index_(index), settings_(settings), theme_(theme),
+    : PopupKeys(editor), editor_(editor), index_(index), settings_(settings), theme_(theme),
       model_(new CompletionModel(this)), popup_(new CompletionPopup(model_, theme, editor)) {
-  editor->installEventFilter(this);
   connect(editor, &QPlainTextEdit::textChanged, this, &Completion::onTextChanged);
   connect(editor, &QPlainTextEdit::cursorPositionChanged, this, &Completion::onCursorMoved);
   connect(editor, &QPlainTextEdit::updateRequest, this, [this](const QRect&, int scrolled) {
@@ -143,28 +142,8 @@ bool Completion::handleKey(const QKeyEvent* event) {
   return true;
 }
 
-bool Completion::eventFilter(QObject* watched, QEvent* event) {
-  if (watched != editor_) return false;
-  switch (event->type()) {
-  case QEvent::ShortcutOverride: {
-    // Esc would otherwise be the find bar's or the window's.
-    auto* key = static_cast<QKeyEvent*>(event);
-    if (isOpen() && key->modifiers() == Qt::NoModifier && isOfTheList(key->key())) {
-      event->accept();
-      return true;
-    }
-    return false;
-  }
-  case QEvent::KeyPress:
-    if (!handleKey(static_cast<QKeyEvent*>(event))) return false;
-    event->accept();
-    return true;
-  case QEvent::FocusOut:
-  case QEvent::Hide:
-  case QEvent::Resize:
-  case QEvent::MouseButtonPress: close(); return false;
-  default: return false;
-  }
+bool Completion::claims(const QKeyEvent* key) const {
+  return isOpen() && key->modifiers() == Qt::NoModifier && isOfTheList(key->key());
 }
 
 void Completion::accept(int row) {

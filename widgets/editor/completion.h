@@ -7,8 +7,8 @@
 #pragma once
 
 #include "editor/completion_context.h"
+#include "editor/popup_keys.h"
 
-#include <QObject>
 #include <QTimer>
 
 class QKeyEvent;
@@ -27,14 +27,14 @@ class Settings;
 class Theme;
 struct CompletionItem;
 
-class Completion : public QObject {
+class Completion : public PopupKeys {
   Q_OBJECT
 
 public:
   Completion(CodeEditor* editor, CompletionIndex* index, Settings* settings, Theme* theme);
 
   void open(); // at the cursor; nothing happens where nothing fits
-  void close();
+  void close() final;
   [[nodiscard]] bool isOpen() const;
   void accept(int row);
 
@@ -42,10 +42,10 @@ public:
   [[nodiscard]] CompletionPopup* popup() const { return popup_; }
 
 protected:
-  bool eventFilter(QObject* watched, QEvent* event) override;
+  [[nodiscard]] bool claims(const QKeyEvent* key) const final;
+  bool handleKey(const QKeyEvent* event) final;
 
 private:
-  bool handleKey(const QKeyEvent* event); // true: it was for the list
   void onTextChanged();
   void onCursorMoved();
   void update(bool byHand);

@@ -30,9 +30,8 @@ QColor colorOf(source::Severity severity, const Theme& theme) {
 } // namespace
 
 HoverHelp::HoverHelp(CodeEditor* editor, CompletionIndex* index, Settings* settings, Theme* theme)
-    : QObject(editor), editor_(editor), index_(index), settings_(settings), theme_(theme),
+    : PopupKeys(editor), editor_(editor), index_(index), settings_(settings), theme_(theme),
       popup_(new HoverPopup(theme, editor)) {
-  editor->installEventFilter(this);
   connect(editor, &QPlainTextEdit::textChanged, this, &HoverHelp::close);
   connect(editor, &QPlainTextEdit::updateRequest, this, [this](const QRect&, int scrolled) {
     if (scrolled != 0) close();
@@ -125,26 +124,9 @@ bool HoverHelp::handleKey(const QKeyEvent* event) {
   return false;
 }
 
-bool HoverHelp::eventFilter(QObject* watched, QEvent* event) {
-  if (watched != editor_) return false;
-  switch (event->type()) {
-  case QEvent::ShortcutOverride: {
-    const auto* key = static_cast<QKeyEvent*>(event);
-    const bool copies = key->matches(QKeySequence::Copy) && popup_->text()->textCursor().hasSelection();
-    if (!isOpen() || (key->key() != Qt::Key_Escape && !copies)) return false;
-    event->accept();
-    return true;
-  }
-  case QEvent::KeyPress:
-    if (!handleKey(static_cast<QKeyEvent*>(event))) return false;
-    event->accept();
-    return true;
-  case QEvent::FocusOut:
-  case QEvent::Hide:
-  case QEvent::Resize:
-  case QEvent::MouseButtonPress: close(); return false;
-  default: return false;
-  }
+bool HoverHelp::claims(const QKeyEvent* key) const {
+  const bool copies = key->matches(QKeySequence::Copy) && popup_->text()->textCursor().hasSelection();
+  return isOpen() && (key->key() == Qt::Key_Escape || copies);
 }
 
 } // namespace wavesmith::widgets

@@ -6,7 +6,8 @@
 // selected in it, and any other key closes it and means what it means. GUI thread only.
 #pragma once
 
-#include <QObject>
+#include "editor/popup_keys.h"
+
 #include <QPoint>
 
 class QKeyEvent;
@@ -20,7 +21,7 @@ class HoverPopup;
 class Settings;
 class Theme;
 
-class HoverHelp : public QObject {
+class HoverHelp : public PopupKeys {
   Q_OBJECT
 
 public:
@@ -28,16 +29,16 @@ public:
 
   void showAtMouse(const QPoint& global);
   void showAtCursor();
-  void close();
+  void close() final;
   [[nodiscard]] bool isOpen() const;
   [[nodiscard]] HoverPopup* popup() const { return popup_; }
 
 protected:
-  bool eventFilter(QObject* watched, QEvent* event) override;
+  [[nodiscard]] bool claims(const QKeyEvent* key) const final;
+  bool handleKey(const QKeyEvent* event) final;
 
 private:
   bool show(const QTextCursor& at, bool followsMouse);
-  bool handleKey(const QKeyEvent* event);
   [[nodiscard]] QString diagnosticsHtml(int position) const;
 
   CodeEditor* editor_;

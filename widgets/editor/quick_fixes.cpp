@@ -82,8 +82,7 @@ bool isMetadata(source::Code code, const QTextBlock& line) {
 } // namespace
 
 QuickFixes::QuickFixes(CodeEditor* editor, Theme* theme)
-    : QObject(editor), editor_(editor), popup_(new QuickFixPopup(theme, editor)) {
-  editor->installEventFilter(this);
+    : PopupKeys(editor), editor_(editor), popup_(new QuickFixPopup(theme, editor)) {
   connect(editor, &QPlainTextEdit::textChanged, this, &QuickFixes::close);
   connect(editor, &QPlainTextEdit::cursorPositionChanged, this, &QuickFixes::close);
   connect(editor, &QPlainTextEdit::updateRequest, this, [this](const QRect&, int scrolled) {
@@ -372,26 +371,8 @@ bool QuickFixes::handleKey(const QKeyEvent* event) {
   return true;
 }
 
-bool QuickFixes::eventFilter(QObject* watched, QEvent* event) {
-  if (watched != editor_) return false;
-  switch (event->type()) {
-  case QEvent::ShortcutOverride: {
-    // Esc would otherwise be the find bar's or the window's.
-    const auto* key = static_cast<QKeyEvent*>(event);
-    if (!isOpen() || key->modifiers() != Qt::NoModifier || !isOfTheList(*key)) return false;
-    event->accept();
-    return true;
-  }
-  case QEvent::KeyPress:
-    if (!handleKey(static_cast<QKeyEvent*>(event))) return false;
-    event->accept();
-    return true;
-  case QEvent::FocusOut:
-  case QEvent::Hide:
-  case QEvent::Resize:
-  case QEvent::MouseButtonPress: close(); return false;
-  default: return false;
-  }
+bool QuickFixes::claims(const QKeyEvent* key) const {
+  return isOpen() && key->modifiers() == Qt::NoModifier && isOfTheList(*key);
 }
 
 } // namespace wavesmith::widgets

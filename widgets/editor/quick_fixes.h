@@ -14,9 +14,8 @@
 
 #include "document/snapshot.h"
 #include "document/text_edits.h"
+#include "editor/popup_keys.h"
 #include "editor/quick_fixes_popup.h"
-
-#include <QObject>
 
 class QKeyEvent;
 class QMenu;
@@ -26,7 +25,7 @@ namespace wavesmith::widgets {
 class CodeEditor;
 class Theme;
 
-class QuickFixes : public QObject {
+class QuickFixes : public PopupKeys {
   Q_OBJECT
 
 public:
@@ -34,7 +33,7 @@ public:
 
   // The list, at the cursor; a sentence in the status bar where there is nothing to list.
   void open();
-  void close();
+  void close() final;
   [[nodiscard]] bool isOpen() const;
 
   // Of the cursor's line, or of the lines of the selection: for each problem its fixes (the best first), then
@@ -52,10 +51,10 @@ public:
   [[nodiscard]] QuickFixPopup* popup() const { return popup_; }
 
 protected:
-  bool eventFilter(QObject* watched, QEvent* event) override;
+  [[nodiscard]] bool claims(const QKeyEvent* key) const final;
+  bool handleKey(const QKeyEvent* event) final;
 
 private:
-  bool handleKey(const QKeyEvent* event); // true: it was for the list
   void accept(int row);
   void onSnapshot();
   [[nodiscard]] bool isHere(const source::Place& place) const;
