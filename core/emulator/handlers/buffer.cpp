@@ -3,7 +3,7 @@
 // and memory.
 #include "emulator/code/handler_table.h"
 #include "emulator/handlers/access.h"
-#include "emulator/handlers/atomics.h"
+#include "emulator/handlers/atomic_lanes.h"
 #include "emulator/handlers/buffer_format.h"
 #include "emulator/handlers/buffer_operands.h"
 
@@ -278,36 +278,20 @@ void storeFormat(Wave& wave, const MicroOp& op) {
 
 // --- Atomics ---
 
-template <class T>
-T dataOf(const Wave& wave, unsigned index, unsigned lane) {
-  if constexpr (sizeof(T) == 8)
-    return wave.vgpr[index].lane[lane] | u64{wave.vgpr[index + 1].lane[lane]} << 32;
-  else
-    return wave.vgpr[index].lane[lane];
-}
-
 template <class Operation, class T>
 void atomic(Wave& wave, const MicroOp& op) {
   const BufferOperands operands(wave, op);
   const unsigned data = op.sources[slot::kData].index;
-  constexpr bool kCompares = std::is_same_v<Operation, atomics::CompareSwap>;
-  const bool returns = op.instruction->modifiers.sc0;
-  const atomics::Denormals denormals = atomics::kFlushSingle;
-  forEachLane(wave.exec(), [&](unsigned lane) {
-    if (wave.event == Event::Faulted) return;
+  const auto destination = op.instruction->modifiers.sc0 ? std::optional(data) : std::nullopt;
+  atomicLanes<Operation, T>(wave, atomicRegisters<Operation, T>(data, destination), [&](unsigned lane) {
+    AtomicBytes bytes{.at = nullptr, .denormals = atomics::kFlushSingle, .shared = true};
     const BufferPlace place = operands.place(lane);
-    T old = 0;
-    if (inRange(place, 0) && sizeof(T) <= place.left) { // all or nothing
-      if (place.address % sizeof(T) != 0)
-        return raise(wave, op, FaultKind::Misaligned, lane, place.address, sizeof(T));
-      std::byte* const at = translate(wave, op, lane, place.address, sizeof(T), true);
-      if (at == nullptr) return;
-      const T second = kCompares ? dataOf<T>(wave, data + sizeof(T) / 4, lane) : T{0};
-      old = atomics::update<Operation, T>(at, dataOf<T>(wave, data, lane), second, denormals, true);
-    }
-    if (!returns) return;
-    for (unsigned i = 0; i < sizeof(T) / 4; ++i)
-      wave.vgpr[data + i].lane[lane] = static_cast<u32>(static_cast<u64>(old) >> (32 * i));
+    if (!inRange(place, 0) || sizeof(T) > place.left) return bytes; // all or nothing
+    if (place.address % sizeof(T) != 0)
+      raise(wave, op, FaultKind::Misaligned, lane, place.address, sizeof(T));
+    else
+      bytes.at = translate(wave, op, lane, place.address, sizeof(T), true);
+    return bytes;
   });
 }
 

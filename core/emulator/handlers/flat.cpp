@@ -2,7 +2,9 @@
 // FLAT, GLOBAL and SCRATCH (CDNA3 ISA chapter 10 and 12.15).
 #include "emulator/code/handler_table.h"
 #include "emulator/handlers/access.h"
-#include "emulator/handlers/atomics.h"
+#include "emulator/handlers/atomic_lanes.h"
+
+#include <optional>
 
 namespace wavesmith::emulator {
 namespace {
@@ -143,35 +145,20 @@ void loadToLds(Wave& wave, const MicroOp& op) {
   });
 }
 
-template <class T>
-T dataOf(const Wave& wave, unsigned index, unsigned lane) {
-  if constexpr (sizeof(T) == 8)
-    return wave.vgpr[index].lane[lane] | u64{wave.vgpr[index + 1].lane[lane]} << 32;
-  else
-    return wave.vgpr[index].lane[lane];
-}
-
 template <Encoding En, class Operation, class T>
 void atomic(Wave& wave, const MicroOp& op) {
   Places<En> places(wave, op);
-  const unsigned data = op.sources[slot::kData].index;
-  constexpr bool kCompares = std::is_same_v<Operation, atomics::CompareSwap>;
-  const bool returns = op.destinationDwords != 0;
+  const auto destination = op.destinationDwords != 0 ? std::optional<unsigned>(op.destination) : std::nullopt;
   const atomics::Denormals ldsDenormals = atomics::denormalsOfLds(wave.floats); // if an address is there
-  forEachLane(wave.exec(), [&](unsigned lane) {
-    if (wave.event == Event::Faulted) return;
-    const Bytes bytes = places.bytes(lane, sizeof(T), true);
-    if (bytes.at == nullptr) return;
-    if (places.last() % sizeof(T) != 0)
-      return raise(wave, op, FaultKind::Misaligned, lane, places.last(), sizeof(T));
-    const T second = kCompares ? dataOf<T>(wave, data + sizeof(T) / 4, lane) : T{0};
-    const T old =
-        atomics::update<Operation, T>(bytes.at, dataOf<T>(wave, data, lane), second,
-                                      bytes.lds ? ldsDenormals : atomics::kFlushSingle, bytes.shared);
-    if (!returns) return;
-    for (unsigned i = 0; i < sizeof(T) / 4; ++i)
-      wave.vgpr[op.destination + i].lane[lane] = static_cast<u32>(static_cast<u64>(old) >> (32 * i));
-  });
+  atomicLanes<Operation, T>(
+      wave, atomicRegisters<Operation, T>(op.sources[slot::kData].index, destination), [&](unsigned lane) {
+        const Bytes bytes = places.bytes(lane, sizeof(T), true);
+        if (bytes.at != nullptr && places.last() % sizeof(T) != 0)
+          raise(wave, op, FaultKind::Misaligned, lane, places.last(), sizeof(T));
+        return AtomicBytes{.at = bytes.at,
+                           .denormals = bytes.lds ? ldsDenormals : atomics::kFlushSingle,
+                           .shared = bytes.shared};
+      });
 }
 
 #define LOADS_AND_STORES(prefix, encoding)                                                                   \

@@ -3,7 +3,7 @@
 // written. M0 does not limit the addresses on gfx9 and newer (LLVM, GCNSubtarget::ldsRequiresM0Init).
 #include "emulator/code/handler_table.h"
 #include "emulator/handlers/access.h"
-#include "emulator/handlers/atomics.h"
+#include "emulator/handlers/atomic_lanes.h"
 #include "emulator/machine/gws.h"
 
 #include <bit>
@@ -159,31 +159,20 @@ void count(Wave& wave, const MicroOp& op) {
   forEachLane(wave.exec(), [&](unsigned i) { to[i] = old; });
 }
 
-template <class T>
-T dataOf(const Wave& wave, unsigned index, unsigned lane) {
-  if constexpr (sizeof(T) == 8)
-    return wave.vgpr[index].lane[lane] | u64{wave.vgpr[index + 1].lane[lane]} << 32;
-  else
-    return wave.vgpr[index].lane[lane];
-}
 template <class Operation, class T>
 void atomic(Wave& wave, const MicroOp& op) {
   const u32* const address = lanes(wave, op, slot::kAddress);
-  const unsigned data = op.sources[slot::kData].index;
   const Source& second = op.sources[slot::kData1];
+  AtomicRegisters registers{.data = op.sources[slot::kData].index, .second = {}, .destination = {}};
+  if (second.kind == SourceKind::Vector) registers.second = second.index;
+  if (op.destinationDwords != 0) registers.destination = op.destination;
   const atomics::Denormals denormals = atomics::denormalsOfLds(wave.floats);
-  forEachLane(wave.exec(), [&](unsigned i) {
-    if (wave.event == Event::Faulted) return;
+  atomicLanes<Operation, T>(wave, registers, [&](unsigned i) {
     const u64 where = wrapped(address[i], offsetOf(op));
-    T old = 0;
-    if (std::byte* const bytes = at(wave, where, sizeof(T))) {
-      if (where % sizeof(T) != 0) return raise(wave, op, FaultKind::Misaligned, i, where, sizeof(T));
-      const T extra = second.kind == SourceKind::Vector ? dataOf<T>(wave, second.index, i) : T{0};
-      old = atomics::update<Operation, T>(bytes, dataOf<T>(wave, data, i), extra, denormals, false);
-    }
-    if (op.destinationDwords == 0) return;
-    for (unsigned d = 0; d < sizeof(T) / 4; ++d)
-      wave.vgpr[op.destination + d].lane[i] = static_cast<u32>(static_cast<u64>(old) >> (32 * d));
+    std::byte* const bytes = at(wave, where, sizeof(T));
+    if (bytes != nullptr && where % sizeof(T) != 0)
+      raise(wave, op, FaultKind::Misaligned, i, where, sizeof(T));
+    return AtomicBytes{.at = bytes, .denormals = denormals, .shared = false};
   });
 }
 // Each half is written, its top bit cleared, if that bit is set.

@@ -99,7 +99,7 @@ void bufferStore(Wave& wave, const MicroOp& op) {
 // --- Atomics: the data is in SDATA, where glc puts the old value too (12.6) ---
 
 template <class T>
-T dataOf(const Wave& wave, unsigned sgpr) {
+T scalarDataOf(const Wave& wave, unsigned sgpr) {
   if constexpr (sizeof(T) == 8)
     return wave.sgpr[sgpr & 127] | u64{wave.sgpr[(sgpr + 1) & 127]} << 32;
   else
@@ -117,9 +117,9 @@ void atomicAt(Wave& wave, const MicroOp& op, Address address) {
   if (at == nullptr) return;
   if (address % sizeof(T) != 0) return raise(wave, op, FaultKind::Misaligned, kNoLane, address, sizeof(T));
   constexpr bool kCompares = std::is_same_v<Operation, atomics::CompareSwap>;
-  const T expected = kCompares ? dataOf<T>(wave, op.scalarDestination + sizeof(T) / 4) : T{0};
+  const T expected = kCompares ? scalarDataOf<T>(wave, op.scalarDestination + sizeof(T) / 4) : T{0};
   returnOld(wave, op,
-            atomics::update<Operation, T>(at, dataOf<T>(wave, op.scalarDestination), expected,
+            atomics::update<Operation, T>(at, scalarDataOf<T>(wave, op.scalarDestination), expected,
                                           atomics::kKeepAll, true));
 }
 template <class Operation, class T>
