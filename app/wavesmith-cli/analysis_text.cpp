@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "analysis_text.h"
 
+#include "places.h"
+
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
@@ -13,12 +15,6 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 using analysis::Index;
-
-// "line 41" where there is a source, else the address.
-std::string placeText(const program::Program& program, Index at) {
-  const std::uint32_t line = program.place(at).line;
-  return line != 0 ? fmt::format("{}", line) : fmt::format("{:#x}", program.instructions()[at].address);
-}
 
 std::string placesText(const program::Program& program, const std::vector<Index>& all) {
   constexpr std::size_t kShown = 8;
@@ -72,11 +68,6 @@ std::string kernelText(const program::Program& program, const analysis::Analysis
 Json resourcesJson(const analysis::Resources& r) {
   return {{"vectors", r.vectors}, {"accumulations", r.accumulations}, {"accumOffset", r.accumOffset},
           {"scalars", r.scalars}, {"ldsBytes", r.ldsBytes},           {"workgroupSize", r.workgroupSize}};
-}
-
-Json placeJson(const program::Program& program, Index at) {
-  const source::Place place = program.place(at);
-  return {{"address", program.instructions()[at].address}, {"file", place.file}, {"line", place.line}};
 }
 
 void addKernelJson(Json& json, const program::Program& program, const analysis::Analysis& analysis,

@@ -5,6 +5,7 @@
 #include "isa/describe_waits.h"
 #include "isa/effects.h"
 #include "isa/text.h"
+#include "places.h"
 
 #include <fmt/format.h>
 
@@ -107,10 +108,6 @@ Json operandsJson(const isa::Instruction& instruction) {
                     {"access", accessName(isa::access(instruction, i))}});
   }
   return json;
-}
-
-Json placeJson(const source::Place& place) {
-  return {{"file", place.file}, {"line", place.line}, {"column", place.column}};
 }
 
 // "// /src/saxpy.cl:12, get_global_id inlined at /src/saxpy.cl:9"; empty: it is not known.

@@ -2,6 +2,7 @@
 #include "kernarg_text.h"
 
 #include "kernarg/type_text.h"
+#include "places.h"
 #include "terminal.h"
 
 #include <fmt/format.h>
@@ -169,15 +170,6 @@ std::string kernargText(const KernargView& view) {
 
 namespace {
 
-Json placeJson(const KernargView& view, analysis::Index at) {
-  const source::Place place = view.program.place(at);
-  Json json;
-  json["file"] = place.file;
-  json["line"] = place.line;
-  json["address"] = view.program.instructions()[at].address;
-  return json;
-}
-
 Json argumentJson(const KernargView& view, std::size_t i) {
   const kernarg::Argument& argument = view.layout.arguments[i];
   const auto readers = kernarg::readersOf(view.accesses, argument);
@@ -192,7 +184,7 @@ Json argumentJson(const KernargView& view, std::size_t i) {
   json["neverRead"] = readers.empty() && view.accesses.complete;
   json["readBy"] = Json::array();
   for (const analysis::Index at : readers)
-    json["readBy"].push_back(placeJson(view, at));
+    json["readBy"].push_back(placeJson(view.program, at));
   return json;
 }
 
@@ -212,7 +204,7 @@ Json kernargJson(const KernargView& view) {
   json["allReadsKnown"] = view.accesses.complete;
   json["reads"] = Json::array();
   for (const kernarg::Access& access : view.accesses.all) {
-    Json read = placeJson(view, access.at);
+    Json read = placeJson(view.program, access.at);
     read["offset"] = access.offset;
     read["bytes"] = access.bytes;
     read["preloaded"] = access.preloaded;

@@ -44,6 +44,8 @@ struct Shown {
 [[nodiscard]] std::string where(const Shown& shown, analysis::Index at);
 // The line, or null; and the address as a number.
 void addPlace(nlohmann::ordered_json& json, const Shown& shown, analysis::Index at);
+// The same as an object; null for kNone.
+[[nodiscard]] nlohmann::ordered_json placeJson(const Shown& shown, analysis::Index at);
 
 // Each panel: text for a person, and what it adds to the JSON document. An error is a sentence.
 [[nodiscard]] std::string registersText(const Shown& shown, const ShowOptions& options);

@@ -3,6 +3,7 @@
 #include "commands.h"
 #include "exit_code.h"
 #include "json.h"
+#include "panels/sentence.h"
 #include "show.h"
 #include "source/file.h"
 #include "terminal.h"
@@ -154,15 +155,19 @@ void addOptions(CLI::App& command, Arguments& arguments, const Panel& panel) {
 } // namespace
 
 std::string where(const Shown& shown, analysis::Index at) {
-  if (at == program::kNone) return "the start";
-  if (const std::uint32_t line = shown.lines.lineOf(at); line != 0) return fmt::format("line {}", line);
-  return fmt::format("0x{:x}", shown.program.instructions()[at].address);
+  return panels::placeText(shown.program, shown.lines, at);
 }
 
 void addPlace(nlohmann::ordered_json& json, const Shown& shown, analysis::Index at) {
   const std::uint32_t line = shown.lines.lineOf(at);
   json["line"] = line != 0 ? nlohmann::ordered_json(line) : nlohmann::ordered_json();
   json["address"] = shown.program.instructions()[at].address;
+}
+
+nlohmann::ordered_json placeJson(const Shown& shown, analysis::Index at) {
+  nlohmann::ordered_json json;
+  if (at != program::kNone) addPlace(json, shown, at);
+  return json;
 }
 
 Action addShowCommand(CLI::App& command) {

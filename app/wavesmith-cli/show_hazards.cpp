@@ -35,13 +35,6 @@ std::vector<const HazardRow*> rowsOf(const Shown& shown, const ShowOptions& opti
   return rows;
 }
 
-Json placeJson(const Shown& shown, analysis::Index at) {
-  if (at == program::kNone) return nullptr;
-  Json json = Json::object();
-  addPlace(json, shown, at);
-  return json;
-}
-
 Json rowJson(const Shown& shown, const HazardRow& row) {
   constexpr std::array kKinds{"finding", "wait", "nop", "unproven"};
   Json json = placeJson(shown, row.at);

@@ -107,12 +107,6 @@ void addKernel(std::string& out, const Shown& shown, const RegisterPanel& panel)
 
 // --- JSON ---
 
-Json placeJson(const Shown& shown, panels::Index at) {
-  Json json = Json::object();
-  if (at != panels::kNone) addPlace(json, shown, at);
-  return json;
-}
-
 Json placesJson(const Shown& shown, const std::vector<panels::Index>& at) {
   Json json = Json::array();
   for (const panels::Index i : at)

@@ -40,7 +40,7 @@ std::string classesText(const RunStatistics& statistics) {
 }
 
 // "vector_add.s:41"; an address where there is no source.
-std::string placeText(const LineStatistics& line) {
+std::string sourceLine(const LineStatistics& line) {
   if (line.place.file.empty()) return fmt::format("{:#x}", line.address);
   return fmt::format("{}:{}", std::filesystem::path(line.place.file).filename().string(), line.place.line);
 }
@@ -48,7 +48,7 @@ std::string placeText(const LineStatistics& line) {
 std::string fidelityText(const RunStatistics& statistics) {
   std::map<std::string, std::vector<std::string>> where; // of each approximate opcode
   for (const LineStatistics& line : statistics.lines)
-    if (line.approximate) where[line.instruction].push_back(placeText(line));
+    if (line.approximate) where[line.instruction].push_back(sourceLine(line));
   std::vector<std::string> parts;
   for (const auto& [instruction, places] : where)
     parts.push_back(fmt::format("{} ({})", instruction, fmt::join(places, ", ")));
@@ -62,7 +62,7 @@ using Cells = std::vector<std::string>;
 
 Cells cellsOf(const LineStatistics& line) {
   const bool lds = line.access == AccessKind::Lds;
-  return {placeText(line),
+  return {sourceLine(line),
           line.instruction,
           grouped(line.executed),
           fmt::format("{:.1f}", line.averageLanes()),

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "places.h"
+
+#include <fmt/format.h>
+
+namespace wavesmith::cli {
+
+std::string placeText(const program::Program& program, program::Index at) {
+  const std::uint32_t line = program.place(at).line;
+  return line != 0 ? fmt::format("{}", line) : fmt::format("{:#x}", program.instructions()[at].address);
+}
+
+nlohmann::ordered_json placeJson(const program::Program& program, program::Index at) {
+  const source::Place place = program.place(at);
+  return {{"address", program.instructions()[at].address}, {"file", place.file}, {"line", place.line}};
+}
+
+nlohmann::ordered_json placeJson(const source::Place& place) {
+  return {{"file", place.file}, {"line", place.line}, {"column", place.column}};
+}
+
+} // namespace wavesmith::cli
