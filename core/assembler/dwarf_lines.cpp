@@ -2,6 +2,7 @@
 #include "assembler/dwarf_lines.h"
 
 #include "source/diagnostic.h"
+#include "source/round_up.h"
 
 #include <fmt/format.h>
 #include <llvm/BinaryFormat/Dwarf.h>
@@ -40,7 +41,7 @@ std::vector<Range> codeOf(const llvm::object::ObjectFile& object) {
       llvm::consumeError(contents.takeError());
       continue;
     }
-    const std::uint64_t begin = (section.getAddress() + kWordBytes - 1) / kWordBytes * kWordBytes;
+    const std::uint64_t begin = source::roundUp(section.getAddress(), kWordBytes);
     if (section.isText() && begin >= section.getAddress() && contents->size() <= ~std::uint64_t{0} - begin)
       ranges.push_back({begin, begin + contents->size()});
   }
@@ -108,7 +109,7 @@ std::vector<LineReader::Change> LineReader::changes() {
     addInlinings(*unit, all);
   }
   for (Change& change : all)
-    change = (std::min(change, ~std::uint64_t{0} - kWordBytes) + kWordBytes - 1) / kWordBytes * kWordBytes;
+    change = source::roundUp(std::min(change, ~std::uint64_t{0} - kWordBytes), kWordBytes);
   for (const Range& range : code_)
     all.push_back(range.begin);
   std::erase_if(all, [this](Change change) {

@@ -3,6 +3,7 @@
 
 #include "assembler/limits.h"
 #include "assembler/llvm_target.h"
+#include "source/round_up.h"
 
 #include <llvm/MC/MCAsmBackend.h>
 #include <llvm/MC/MCAssembler.h>
@@ -147,7 +148,7 @@ void RecordingStreamer::align(std::uint64_t alignment) {
   if (alignment >= kResidues)
     at = 0;
   else if (at)
-    at = static_cast<unsigned>((*at + alignment - 1) / alignment * alignment % kResidues);
+    at = static_cast<unsigned>(source::roundUp(*at, alignment) % kResidues);
 }
 
 // Padding is made of whole units (instructions, or values). LLVM searches forever for one that is, or

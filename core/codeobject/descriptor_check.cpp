@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "codeobject/descriptor_check.h"
 
+#include "source/round_up.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -149,7 +151,7 @@ std::vector<Refusal> refusalsOf(const KernelDescriptor& descriptor) {
 // AMDGPUAsmParser: "accum_offset exceeds total VGPR allocation".
 std::optional<std::string> refusalOfAccumOffset(std::uint64_t accumOffset, std::uint64_t nextFreeVgpr) {
   const std::uint64_t used = std::max<std::uint64_t>(nextFreeVgpr, 1);
-  if (accumOffset <= (used + kAccumStep - 1) / kAccumStep * kAccumStep) return std::nullopt;
+  if (accumOffset <= source::roundUp(used, kAccumStep)) return std::nullopt;
   return fmt::format("the accumulation registers would begin at register {}, but the kernel has {}: raise "
                      ".amdhsa_next_free_vgpr or lower .amdhsa_accum_offset first",
                      accumOffset, nextFreeVgpr);

@@ -5,6 +5,7 @@
 #include "codeobject/metadata_assembly.h"
 
 #include "codeobject/metadata_write.h"
+#include "source/yaml_text.h"
 
 #include <fmt/format.h>
 #include <yaml-cpp/yaml.h>
@@ -175,22 +176,8 @@ bool isPlain(std::string_view text) {
   return !text.empty() && std::ranges::all_of(text, isWord);
 }
 
-std::string quotedScalar(std::string_view text) {
-  std::string result = "\"";
-  for (const char c : text) {
-    const auto byte = static_cast<unsigned char>(c);
-    if (c == '"' || c == '\\')
-      result += {'\\', c};
-    else if (byte < 0x20 || byte == 0x7f)
-      result += fmt::format("\\x{:02x}", byte);
-    else
-      result += c;
-  }
-  return result + "\"";
-}
-
 std::string wordOf(const std::string& text) {
-  const std::string word = isPlain(text) ? text : quotedScalar(text);
+  const std::string word = isPlain(text) ? text : source::yamlQuoted(text);
   return std::holds_alternative<std::string>(untagged(text).content) ? word : "!str " + word;
 }
 
@@ -213,7 +200,7 @@ private:
       return *number < 0 ? fmt::format("{}", *number) : fmt::format("!int {}", *number);
     if (const auto* number = std::get_if<double>(&value.content)) return fmt::format("!float {}", *number);
     if (const auto* binary = std::get_if<Binary>(&value.content))
-      return "!str " + quotedScalar(binary->bytes);
+      return "!str " + source::yamlQuoted(binary->bytes);
     return "!nil ''";
   }
   // Short lists of numbers in one line, as people write them.

@@ -2,6 +2,8 @@
 // Names of keys: LLVM 19, llvm/Support/AMDGPUMetadata.h.
 #include "codeobject/metadata_v2.h"
 
+#include "source/round_up.h"
+
 #include <fmt/format.h>
 #include <yaml-cpp/yaml.h>
 
@@ -114,7 +116,7 @@ private:
       *text = inWords(*text);
     argument.kind = valueKindOf(argument.kindText);
     alignment = std::max(alignment, 1U);
-    const std::uint64_t offset = (end + alignment - 1) / alignment * alignment;
+    const std::uint64_t offset = source::roundUp(end, alignment);
     end = offset + argument.size;
     if (end > std::numeric_limits<std::uint32_t>::max()) {
       fail("Args", "less than 4 GiB in total");

@@ -4,6 +4,7 @@
 #include "codeobject/amdgpu_elf.h"
 #include "codeobject/metadata.h"
 #include "codeobject/metadata_yaml.h"
+#include "source/round_up.h"
 
 #include <fmt/format.h>
 
@@ -11,10 +12,6 @@
 
 namespace wavesmith::codeobject {
 namespace {
-
-std::uint64_t alignUp(std::uint64_t value, std::uint64_t alignment) {
-  return (value + alignment - 1) & ~(alignment - 1);
-}
 
 std::string hexText(Bytes bytes) {
   constexpr std::size_t kMost = 64;
@@ -70,14 +67,14 @@ std::optional<Note> Notes::next() {
   const auto header = load<Elf64_Nhdr>(bytes_, offset_);
   if (!header) return std::nullopt;
   const std::uint64_t nameOffset = offset_ + sizeof(Elf64_Nhdr);
-  const std::uint64_t descriptionOffset = alignUp(nameOffset + header->n_namesz, step_);
+  const std::uint64_t descriptionOffset = source::roundUp(nameOffset + header->n_namesz, step_);
   const auto name = slice(bytes_, nameOffset, header->n_namesz);
   const auto description = slice(bytes_, descriptionOffset, header->n_descsz);
   if (!name || !description) {
     isCutOff_ = true;
     return std::nullopt;
   }
-  offset_ = alignUp(descriptionOffset + header->n_descsz, step_);
+  offset_ = source::roundUp(descriptionOffset + header->n_descsz, step_);
   return Note{stringAt(*name, 0).value_or(std::string_view{}), header->n_type, *description};
 }
 

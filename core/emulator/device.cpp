@@ -6,6 +6,7 @@
 #include "emulator/launch/dispatch.h"
 #include "emulator/launch/loader.h"
 #include "emulator/machine/initial_state.h"
+#include "source/round_up.h"
 
 #include <fmt/format.h>
 
@@ -19,10 +20,6 @@ namespace {
 
 constexpr std::uint32_t kMaxWorkgroup =
     1024; // work-items (LLVM, AMDGPUSubtarget, maximum flat work-group size)
-
-std::uint32_t roundUp(std::uint32_t value, std::uint32_t step) {
-  return (value + step - 1) / step * step;
-}
 
 std::unexpected<source::Diagnostic> refuse(std::string message) {
   return source::failure(source::Code::InvalidLaunch, {}, std::move(message));
@@ -49,7 +46,7 @@ source::Result<void> checkResources(const DispatchContext& context, const isa::T
     return refuse(fmt::format("a wave needs {} vector registers; a SIMD has {}", context.registers,
                               target.vectorRegisters));
   const auto& size = context.dispatch.workgroup;
-  const std::uint32_t waves = (size[0] * size[1] * size[2] + kLanes - 1) / kLanes;
+  const std::uint32_t waves = source::divideUp(size[0] * size[1] * size[2], kLanes);
   const std::uint32_t perSimd = std::min(target.wavesPerSimd, target.vectorRegisters / context.registers);
   if (waves > perSimd * target.simdsPerComputeUnit)
     return refuse(fmt::format("{} waves of {} vector registers do not fit into a compute unit", waves,
@@ -123,8 +120,8 @@ source::Result<RunReport> Device::run(const LoadedObject& object, const Dispatch
   for (unsigned i = 0; i < 3; ++i)
     context.groups[i] = (dispatch.grid[i] - 1) / dispatch.workgroup[i] + 1;
   const std::uint64_t lds = std::uint64_t{kernel.descriptor.groupSegmentFixedSize} + dispatch.dynamicLds;
-  context.ldsBytes =
-      roundUp(static_cast<std::uint32_t>(std::min<std::uint64_t>(lds, 0x7fff'ffff)), target().ldsGranule);
+  context.ldsBytes = source::roundUp(static_cast<std::uint32_t>(std::min<std::uint64_t>(lds, 0x7fff'ffff)),
+                                     target().ldsGranule);
   context.scratchBytes = scratchBytesOf(kernel.descriptor);
   context.registers = kernel.descriptor.vectorRegisters();
   if (auto fits = checkResources(context, target()); !fits) return std::unexpected(fits.error());

@@ -4,6 +4,7 @@
 #include "codeobject/target.h"
 #include "execution/hip_buffers.h"
 #include "execution/hip_functions.h"
+#include "source/round_up.h"
 
 #include <fmt/format.h>
 
@@ -153,7 +154,7 @@ private:
     }
     constexpr std::uint64_t kLanes = 64;
     outcome.counts.workgroups = groups;
-    outcome.counts.waves = groups * ((items + kLanes - 1) / kLanes);
+    outcome.counts.waves = groups * source::divideUp(items, kLanes);
   }
 
   [[nodiscard]] bool isWhole() const {

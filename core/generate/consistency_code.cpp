@@ -4,6 +4,7 @@
 
 #include "generate/inferred_registers.h"
 #include "isa/effects.h"
+#include "source/round_up.h"
 
 #include <algorithm>
 #include <array>
@@ -227,7 +228,7 @@ private:
     std::uint64_t wanted = std::max(k_.inferred(kLds), lds_.end);
     if (k_.hasKey(".group_segment_fixed_size"))
       wanted = std::max<std::uint64_t>(wanted, k_.metadata->groupSegmentFixedSize);
-    return (wanted + kDwordBytes - 1) / kDwordBytes * kDwordBytes;
+    return source::roundUp(wanted, kDwordBytes);
   }
   [[nodiscard]] std::vector<source::TextEdit> ldsEdits(std::uint64_t wanted) const {
     const std::array settings{Setting{std::string(kLds), wanted}};
@@ -246,7 +247,7 @@ private:
     std::uint64_t wanted = std::max(k_.inferred(kScratch), scratch_.end);
     if (k_.hasKey(".private_segment_fixed_size"))
       wanted = std::max<std::uint64_t>(wanted, k_.metadata->privateSegmentFixedSize);
-    wanted = (wanted + kDwordBytes - 1) / kDwordBytes * kDwordBytes;
+    wanted = source::roundUp(wanted, kDwordBytes);
     auto d =
         enabled
             ? k_.diagnostic(Code::ScratchTooSmall, Severity::Error, k_.placeOf(kScratch),

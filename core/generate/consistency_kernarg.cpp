@@ -4,6 +4,7 @@
 #include "generate/consistency_kernarg.h"
 
 #include "kernarg/check.h"
+#include "source/round_up.h"
 
 #include <algorithm>
 #include <array>
@@ -20,10 +21,6 @@ using source::Code;
 constexpr std::string_view kSize = ".amdhsa_kernarg_size";
 constexpr std::string_view kMetadataSize = ".kernarg_segment_size";
 constexpr std::uint64_t kDwordBytes = 4;
-
-std::uint64_t up(std::uint64_t value, std::uint64_t multiple) {
-  return (value + multiple - 1) / multiple * multiple;
-}
 
 class KernargFixes {
 public:
@@ -46,7 +43,7 @@ public:
 private:
   // One size for both: what one of them says already, if the arguments fit.
   [[nodiscard]] std::uint64_t rightSize() const {
-    const std::uint64_t needed = up(end_, kDwordBytes);
+    const std::uint64_t needed = source::roundUp(end_, kDwordBytes);
     const std::uint64_t says = layout_.metadataSize.value_or(0);
     const std::uint64_t has = layout_.descriptorSize;
     if (needed == 0) return std::max(says, has);
@@ -124,7 +121,8 @@ private:
       std::uint64_t before = 0;
       for (std::size_t k = 0; k < i; ++k)
         before = std::max(before, layout_.arguments[k].end());
-      const std::uint64_t to = up(std::max<std::uint64_t>(before, argument.offset), argument.alignment);
+      const std::uint64_t to =
+          source::roundUp(std::max<std::uint64_t>(before, argument.offset), argument.alignment);
       if (to == argument.offset || to > ~std::uint32_t{0}) continue;
       const std::string name = layout_.nameOf(i);
       // The message names the argument and where it should go.
@@ -140,11 +138,11 @@ private:
         for (codeobject::ArgumentMetadata& one : metadata.arguments)
           if (one.offset == argument.offset && one.name == argument.name && one.size == argument.size)
             one.offset = static_cast<std::uint32_t>(to);
-        metadata.kernargSegmentSize = static_cast<std::uint32_t>(up(size, kDwordBytes));
+        metadata.kernargSegmentSize = static_cast<std::uint32_t>(source::roundUp(size, kDwordBytes));
       });
       if (edits.empty()) return;
       if (layout_.descriptorSize != 0 && layout_.descriptorSize < to + argument.size) {
-        const std::array settings{Setting{std::string(kSize), up(size, kDwordBytes)}};
+        const std::array settings{Setting{std::string(kSize), source::roundUp(size, kDwordBytes)}};
         append(edits, k_.blocks.set(k_.kernel, settings, k_.program.target()));
       }
       for (const Access& access : accesses_.all)

@@ -3,6 +3,7 @@
 
 #include "codeobject/descriptor_fields.h"
 #include "generate/inferred_registers.h"
+#include "source/round_up.h"
 
 #include <fmt/format.h>
 
@@ -15,10 +16,6 @@ using codeobject::KernelDescriptor;
 
 constexpr std::uint32_t kAccumGranule = 4; // accum_offset: 4 to 256 in steps of 4
 constexpr std::size_t kMostReasons = 4;
-
-std::uint32_t up(std::uint32_t value, std::uint32_t granule) {
-  return (value + granule - 1) / granule * granule;
-}
 
 class CodeInference {
 public:
@@ -139,7 +136,7 @@ private:
         add(".amdhsa_enable_private_segment", 1, Certainty::Kept, "the code does not access scratch");
       return;
     }
-    const auto bytes = std::max<std::uint64_t>(now, up(static_cast<std::uint32_t>(most), 4));
+    const auto bytes = std::max<std::uint64_t>(now, source::roundUp(static_cast<std::uint32_t>(most), 4U));
     add(".amdhsa_private_segment_fixed_size", bytes, certain ? known() : Certainty::AtLeast,
         certain ? fmt::format("the code uses bytes 0 to {} of scratch", most - 1)
                 : "some scratch addresses are not statically known",
@@ -185,7 +182,7 @@ private:
         std::max({used.vectors, calls_ && !hints_.isNew ? resources_.allocated.vectors : 0u, 1u});
     const std::uint32_t accumulations =
         std::max(used.accumulations, calls_ && !hints_.isNew ? resources_.allocated.accumulations : 0u);
-    const std::uint32_t offset = up(arch, kAccumGranule);
+    const std::uint32_t offset = source::roundUp(arch, kAccumGranule);
     const std::uint32_t next = accumulations == 0 ? arch : offset + accumulations;
     std::string why = used.vectors == 0
                           ? "every kernel has v0"
@@ -270,7 +267,8 @@ codeobject::KernelDescriptor applied(const Inference& inference,
     if (const auto* known = codeobject::findDescriptorField(field.directive)) known->set(result, field.value);
   if (const auto* next = inference.find(".amdhsa_next_free_vgpr"))
     result.granulatedVectorRegisters =
-        up(std::max<std::uint32_t>(1, static_cast<std::uint32_t>(next->value)), target.vectorGranule) /
+        source::roundUp(std::max<std::uint32_t>(1, static_cast<std::uint32_t>(next->value)),
+                        target.vectorGranule) /
             target.vectorGranule -
         1;
   if (const auto* next = inference.find(".amdhsa_next_free_sgpr")) {
@@ -279,7 +277,7 @@ codeobject::KernelDescriptor applied(const Inference& inference,
     constexpr std::uint32_t kEncoded = 8;
     constexpr std::uint32_t kExtra = 6; // VCC, XNACK_MASK, FLAT_SCRATCH: as gfx942 reserves them
     const auto all = static_cast<std::uint32_t>(next->value) + kExtra;
-    result.granulatedScalarRegisters = up(all, kEncoded) / kEncoded - 1;
+    result.granulatedScalarRegisters = source::roundUp(all, kEncoded) / kEncoded - 1;
   }
   return result;
 }

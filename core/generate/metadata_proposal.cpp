@@ -4,6 +4,7 @@
 #include "codeobject/metadata_assembly.h"
 #include "kernarg/guess.h"
 #include "kernarg/in_metadata.h"
+#include "source/round_up.h"
 
 #include <fmt/format.h>
 
@@ -26,10 +27,6 @@ constexpr std::uint32_t kExtraScalars = 6;
 constexpr std::uint32_t kDwordBytes = 4;
 constexpr std::uint64_t kMostBytes = ~std::uint32_t{0};
 constexpr std::size_t kMostContradictions = 3;
-
-std::uint64_t up(std::uint64_t value, std::uint64_t granule) {
-  return (value + granule - 1) / granule * granule;
-}
 
 std::string word(const std::string& text) {
   return codeobject::valueAsAssembly(codeobject::Value{text});
@@ -160,7 +157,7 @@ private:
     // The largest requested size (LLVM AMDGPUUsage, "Kernel Descriptor": a KERNARG_SIZE of 0 says
     // nothing).
     const std::uint32_t said = proposal_.isNew ? chosen.layout.size : kernel.kernargSegmentSize;
-    const std::uint64_t taken = end <= said ? said : std::min(up(end, kDwordBytes), kMostBytes);
+    const std::uint64_t taken = end <= said ? said : std::min(source::roundUp(end, kDwordBytes), kMostBytes);
     const std::uint64_t bytes = std::max<std::uint64_t>(d_.kernargSize, taken);
     set(".kernarg_segment_size", kernel.kernargSegmentSize, bytes,
         bytes == 0       ? "no known arguments"
@@ -195,16 +192,17 @@ private:
     const std::uint32_t next = inferred(".amdhsa_next_free_vgpr");
     const std::uint32_t offset = inferred(".amdhsa_accum_offset");
     const std::uint32_t allocated = d_.vectorRegisters();
-    const bool exact = next != 0 && up(next, target_.vectorGranule) == allocated && d_.accumOffset == offset;
-    if (proposal_.isNew || up(kernel.vgprCount, target_.vectorGranule) != allocated) {
+    const bool exact =
+        next != 0 && source::roundUp(next, target_.vectorGranule) == allocated && d_.accumOffset == offset;
+    if (proposal_.isNew || source::roundUp(kernel.vgprCount, target_.vectorGranule) != allocated) {
       auto [why, because] = reasonOf(".amdhsa_next_free_vgpr", exact);
       set(".vgpr_count", kernel.vgprCount, exact ? next : allocated, std::move(why), std::move(because));
     }
     accumulations(exact ? next : allocated, exact);
 
     const std::uint32_t scalars = inferred(".amdhsa_next_free_sgpr") + kExtraScalars;
-    const bool exactScalars = up(scalars, target_.scalarGranule) == d_.scalarRegisters();
-    if (proposal_.isNew || up(kernel.sgprCount, target_.scalarGranule) != d_.scalarRegisters()) {
+    const bool exactScalars = source::roundUp(scalars, target_.scalarGranule) == d_.scalarRegisters();
+    if (proposal_.isNew || source::roundUp(kernel.sgprCount, target_.scalarGranule) != d_.scalarRegisters()) {
       auto [why, because] = reasonOf(".amdhsa_next_free_sgpr", exactScalars);
       if (exactScalars) why += "; six more are VCC and reserved registers";
       set(".sgpr_count", kernel.sgprCount, exactScalars ? scalars : d_.scalarRegisters(), std::move(why),
@@ -222,7 +220,7 @@ private:
     const bool known = field != nullptr && field->certainty == Certainty::Known;
     if (!proposal_.isNew && !known && std::uint64_t{d_.accumOffset} + said <= d_.vectorRegisters()) return;
     const auto granules = [&](std::uint32_t accumulations) {
-      return up(std::uint64_t{d_.accumOffset} + accumulations, target_.vectorGranule);
+      return source::roundUp(std::uint64_t{d_.accumOffset} + accumulations, target_.vectorGranule);
     };
     if (!proposal_.isNew && (said == 0) == (count == 0) && (count == 0 || granules(said) == granules(count)))
       return;

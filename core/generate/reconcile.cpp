@@ -7,6 +7,7 @@
 #include "generate/consistency_code.h"
 #include "generate/consistency_kernel.h"
 #include "generate/consistency_metadata.h"
+#include "source/round_up.h"
 
 #include <algorithm>
 #include <array>
@@ -193,16 +194,13 @@ private:
     Diagnostic* const d = saidOf(finding);
     if (d == nullptr || !d->fixes.empty()) return;
     const analysis::Resources& used = kernel.resources.used;
-    const auto up = [](std::uint32_t value) {
-      return (value + kAccumGranule - 1) / kAccumGranule * kAccumGranule;
-    };
     if (finding.rule.starts_with('s')) {
       const std::array settings{Setting{".amdhsa_next_free_sgpr", used.scalars}};
       return raise(*d, kernel, settings, ".amdhsa_next_free_sgpr", [&](codeobject::KernelMetadata& metadata) {
         metadata.sgprCount = std::max(metadata.sgprCount, used.scalars + kExtraScalars);
       });
     }
-    const std::uint32_t offset = std::max(kernel.d.accumOffset, up(used.vectors));
+    const std::uint32_t offset = std::max(kernel.d.accumOffset, source::roundUp(used.vectors, kAccumGranule));
     const std::uint32_t next = used.accumulations == 0 ? used.vectors : offset + used.accumulations;
     const std::array settings{Setting{".amdhsa_next_free_vgpr", next},
                               Setting{".amdhsa_accum_offset", offset}};

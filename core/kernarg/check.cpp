@@ -2,6 +2,7 @@
 #include "kernarg/check.h"
 
 #include "kernarg/type_text.h"
+#include "source/round_up.h"
 
 #include <fmt/format.h>
 
@@ -16,10 +17,6 @@ using source::Diagnostic;
 using source::Severity;
 
 constexpr std::uint32_t kDwordBytes = 4;
-
-std::uint64_t roundUp(std::uint64_t value, std::uint64_t alignment) {
-  return (value + alignment - 1) / alignment * alignment;
-}
 
 class LayoutChecker {
 public:
@@ -59,7 +56,7 @@ private:
     say(Code::KernargSizeDiffers, Severity::Warning,
         fmt::format("the metadata has .kernarg_segment_size {} but the descriptor .amdhsa_kernarg_size {}; "
                     "make them equal: the arguments take {} bytes",
-                    *layout_.metadataSize, layout_.descriptorSize, roundUp(lastEnd(), kDwordBytes)));
+                    *layout_.metadataSize, layout_.descriptorSize, source::roundUp(lastEnd(), kDwordBytes)));
   }
 
   [[nodiscard]] std::uint64_t lastEnd() const {
@@ -77,7 +74,7 @@ private:
     if (argument.size == 0 || layout_.arguments[farthest_].end() <= argument.offset) return;
     say(Code::ArgumentOverlap, Severity::Error,
         fmt::format("{} and {} overlap; move {} to {}", bytesOf(farthest_), bytesOf(i), layout_.nameOf(i),
-                    roundUp(layout_.arguments[farthest_].end(), argument.alignment)));
+                    source::roundUp(layout_.arguments[farthest_].end(), argument.alignment)));
   }
 
   void pastTheEnd(std::size_t i) {
@@ -85,17 +82,17 @@ private:
     if (layout_.metadataSize && argument.end() > *layout_.metadataSize)
       say(Code::ArgumentPastSegment, Severity::Error,
           fmt::format("{} ends past the segment of {} bytes; raise .kernarg_segment_size to at least {}",
-                      bytesOf(i), *layout_.metadataSize, roundUp(lastEnd(), kDwordBytes)));
+                      bytesOf(i), *layout_.metadataSize, source::roundUp(lastEnd(), kDwordBytes)));
     else if (!layout_.metadataSize && argument.end() > layout_.size)
       say(Code::ArgumentPastSegment, Severity::Error,
           fmt::format("{} ends past the segment of {} bytes; make it at least {} bytes", bytesOf(i),
-                      layout_.size, roundUp(lastEnd(), kDwordBytes)));
+                      layout_.size, source::roundUp(lastEnd(), kDwordBytes)));
   }
 
   void alignment(std::size_t i) {
     const Argument& argument = layout_.arguments[i];
     if (argument.offset % argument.alignment == 0 || argument.type.kind == Type::Kind::Opaque) return;
-    const std::uint64_t aligned = roundUp(argument.offset, argument.alignment);
+    const std::uint64_t aligned = source::roundUp(std::uint64_t{argument.offset}, argument.alignment);
     const bool readable = argument.offset % kDwordBytes == 0;
     say(Code::MisalignedArgument, readable ? Severity::Remark : Severity::Warning,
         readable
@@ -116,13 +113,13 @@ private:
       const bool unknown = argument.type.kind == Type::Kind::Opaque && !argument.hidden();
       // Of a type that is not known any alignment can be right, up to that of the segment.
       const std::uint32_t most = unknown ? std::max(alignment, layout_.alignment) : alignment;
-      if (argument.offset > roundUp(end, most))
+      if (argument.offset > source::roundUp(end, most))
         gap(end, argument.offset, fmt::format("before {}", layout_.nameOf(i)));
       end = std::max(end, argument.end());
       if (argument.hidden()) return;
     }
     const std::uint64_t granule = std::max<std::uint64_t>(layout_.alignment, kHiddenAlignment);
-    if (!layout_.arguments.empty() && !layout_.guessed && layout_.size > roundUp(end, granule))
+    if (!layout_.arguments.empty() && !layout_.guessed && layout_.size > source::roundUp(end, granule))
       gap(end, layout_.size, "at the end");
   }
   void gap(std::uint64_t begin, std::uint64_t end, const std::string& where) {

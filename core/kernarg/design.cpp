@@ -3,6 +3,7 @@
 
 #include "kernarg/type_input.h"
 #include "kernarg/type_text.h"
+#include "source/round_up.h"
 
 #include <fmt/format.h>
 
@@ -15,10 +16,6 @@ namespace {
 
 constexpr std::uint64_t kLargestSegment = std::numeric_limits<std::uint32_t>::max();
 constexpr std::uint64_t kSegmentGranule = 4; // as place() has it
-
-std::uint64_t roundUp(std::uint64_t value, std::uint64_t alignment) {
-  return (value + alignment - 1) / alignment * alignment;
-}
 
 std::uint64_t endOfExplicit(const Layout& layout) {
   std::uint64_t end = 0;
@@ -65,9 +62,9 @@ Arrangement arrangementOf(const Layout& layout) {
   bool isPacked = true;
   for (const Argument& argument : layout.arguments) {
     if (argument.hidden()) continue;
-    isNatural = isNatural && argument.offset == roundUp(natural, alignmentOf(argument));
+    isNatural = isNatural && argument.offset == source::roundUp(natural, alignmentOf(argument));
     isPacked = isPacked && argument.offset == packed;
-    natural = roundUp(natural, alignmentOf(argument)) + argument.size;
+    natural = source::roundUp(natural, alignmentOf(argument)) + argument.size;
     packed += argument.size;
   }
   return isNatural ? Arrangement::Natural : isPacked ? Arrangement::Packed : Arrangement::ByHand;
@@ -132,8 +129,8 @@ Design::Draft Design::draftOf(const Layout& layout) const {
     (argument.hidden() ? draft.hidden : draft.rows)
         .push_back({.argument = argument, .was = isShown ? was_[i] : wasOf(argument)});
   }
-  draft.base = roundUp(endOfExplicit(layout), kHiddenAlignment);
-  const std::uint64_t end = roundUp(endOfAll(layout), kSegmentGranule);
+  draft.base = source::roundUp(endOfExplicit(layout), kHiddenAlignment);
+  const std::uint64_t end = source::roundUp(endOfAll(layout), kSegmentGranule);
   draft.tail = layout.size > end ? layout.size - end : 0;
   draft.alignment = layout.alignment;
   return draft;
@@ -149,7 +146,7 @@ Design::Done Design::arrange(Draft draft, Arrangement arrangement) {
   Layout layout{.alignment = draft.alignment, .fromMetadata = true};
   for (Row& row : draft.rows) {
     std::uint64_t offset = row.argument.offset;
-    if (arrangement == Arrangement::Natural) offset = roundUp(next, alignmentOf(row.argument));
+    if (arrangement == Arrangement::Natural) offset = source::roundUp(next, alignmentOf(row.argument));
     if (arrangement == Arrangement::Packed) offset = next;
     next = offset + row.argument.size;
     if (next > kLargestSegment - kHiddenBytes - kHiddenAlignment)
@@ -161,7 +158,7 @@ Design::Done Design::arrange(Draft draft, Arrangement arrangement) {
   }
   if (arrangement == Arrangement::ByHand)
     std::ranges::stable_sort(draft.rows, {}, [](const Row& row) { return row.argument.offset; });
-  const std::uint64_t base = roundUp(end, kHiddenAlignment);
+  const std::uint64_t base = source::roundUp(end, kHiddenAlignment);
   for (Row& row : draft.hidden) {
     if (row.argument.offset < draft.base) continue; // among the others, where only a text can have put it
     const std::uint64_t offset = row.argument.offset - draft.base + base;
@@ -179,7 +176,8 @@ Design::Done Design::arrange(Draft draft, Arrangement arrangement) {
     was.push_back(all[i].was);
     layout.arguments.push_back(std::move(all[i].argument));
   }
-  const std::uint64_t size = roundUp(endOfAll(layout), kSegmentGranule) + (keepsTail ? draft.tail : 0);
+  const std::uint64_t size =
+      source::roundUp(endOfAll(layout), kSegmentGranule) + (keepsTail ? draft.tail : 0);
   layout.size = static_cast<std::uint32_t>(std::min(size, kLargestSegment));
   layout.metadataSize = layout.descriptorSize = layout.size;
   layout_ = sameLayout(layout, start_) ? start_ : std::move(layout);
@@ -273,7 +271,7 @@ Design::Done Design::add(std::size_t before) {
   auto at = changed.rows.end();
   if (arrangement_ == Arrangement::ByHand)
     row.argument.offset = static_cast<std::uint32_t>(
-        std::min(roundUp(endOfExplicit(layout_), row.argument.alignment), kLargestSegment));
+        std::min(source::roundUp(endOfExplicit(layout_), row.argument.alignment), kLargestSegment));
   else if (before < layout_.arguments.size())
     at = rowIn(changed.rows, layout_, before);
   changed.rows.insert(at, std::move(row));
@@ -319,7 +317,7 @@ Design::Done Design::move(std::vector<std::size_t> rows, std::size_t before) {
     std::uint64_t offset = changed.rows[first].argument.offset;
     for (std::size_t i = first; i < last; ++i) {
       Argument& argument = inOrder[i].argument;
-      offset = std::min(roundUp(offset, alignmentOf(argument)), kLargestSegment);
+      offset = std::min(source::roundUp(offset, alignmentOf(argument)), kLargestSegment);
       argument.offset = static_cast<std::uint32_t>(offset);
       offset += argument.size;
     }

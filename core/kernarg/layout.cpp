@@ -2,6 +2,7 @@
 #include "kernarg/layout.h"
 
 #include "kernarg/type_text.h"
+#include "source/round_up.h"
 
 #include <fmt/format.h>
 
@@ -15,10 +16,6 @@ namespace wavesmith::kernarg {
 namespace {
 
 constexpr std::uint64_t kLargestSegment = std::numeric_limits<std::uint32_t>::max();
-
-std::uint64_t roundUp(std::uint64_t value, std::uint64_t alignment) {
-  return (value + alignment - 1) / alignment * alignment;
-}
 
 std::uint32_t alignmentOf(const codeobject::KernelMetadata& metadata) {
   return std::has_single_bit(metadata.kernargSegmentAlignment) ? metadata.kernargSegmentAlignment
@@ -118,7 +115,8 @@ Layout place(std::vector<Argument> arguments, Placement placement, bool withHidd
   std::uint64_t next = 0;
   for (Argument& argument : arguments) {
     if (argument.hidden()) continue;
-    const std::uint64_t offset = placement == Placement::Natural ? roundUp(next, argument.alignment) : next;
+    const std::uint64_t offset =
+        placement == Placement::Natural ? source::roundUp(next, argument.alignment) : next;
     if (offset + argument.size > kLargestSegment - kHiddenBytes - kHiddenAlignment) continue;
     argument.offset = static_cast<std::uint32_t>(offset);
     next = argument.end();
@@ -128,9 +126,9 @@ Layout place(std::vector<Argument> arguments, Placement placement, bool withHidd
   if (withHidden) {
     for (Argument& hidden : hiddenArguments(static_cast<std::uint32_t>(next)))
       layout.arguments.push_back(std::move(hidden));
-    next = roundUp(next, kHiddenAlignment) + kHiddenBytes;
+    next = source::roundUp(next, kHiddenAlignment) + kHiddenBytes;
   }
-  layout.size = static_cast<std::uint32_t>(roundUp(next, kSegmentGranule));
+  layout.size = static_cast<std::uint32_t>(source::roundUp(next, kSegmentGranule));
   return layout;
 }
 
@@ -139,7 +137,7 @@ Layout withPlacement(const Layout& layout, Placement placement) {
     std::uint64_t end = 0;
     for (const Argument& argument : one.arguments)
       if (!argument.hidden()) end = std::max(end, argument.end());
-    return roundUp(end, kHiddenAlignment);
+    return source::roundUp(end, kHiddenAlignment);
   };
   Layout result = place(layout.arguments, placement);
   result.fromMetadata = layout.fromMetadata;
@@ -198,7 +196,7 @@ constexpr HiddenPlace kHidden[] = {
 } // namespace
 
 std::vector<Argument> hiddenArguments(std::uint32_t explicitEnd) {
-  const std::uint64_t base = roundUp(explicitEnd, kHiddenAlignment);
+  const std::uint64_t base = source::roundUp(explicitEnd, kHiddenAlignment);
   std::vector<Argument> arguments;
   if (base + kHiddenBytes > kLargestSegment) return arguments;
   for (const HiddenPlace& hidden : kHidden) {

@@ -2,6 +2,7 @@
 #include "kernarg/struct_plan.h"
 
 #include "kernarg/type_text.h"
+#include "source/round_up.h"
 
 #include <fmt/format.h>
 
@@ -11,10 +12,6 @@
 
 namespace wavesmith::kernarg {
 namespace {
-
-std::uint64_t roundUp(std::uint64_t value, std::uint64_t alignment) {
-  return (value + alignment - 1) / alignment * alignment;
-}
 
 struct Wanted {
   std::string name;
@@ -125,7 +122,7 @@ private:
     std::uint64_t end = 0;
     unsigned pads = 0;
     const auto padTo = [&](std::uint64_t offset, std::uint32_t alignment) {
-      const std::uint64_t natural = plan.packed ? end : roundUp(end, alignment);
+      const std::uint64_t natural = plan.packed ? end : source::roundUp(end, alignment);
       if (natural == offset) return;
       members.push_back(
           {fmt::format("_pad{}", pads++), {}, opaque(static_cast<std::uint32_t>(offset - end)), end, true});

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "kernarg/type.h"
 
+#include "source/round_up.h"
+
 #include <algorithm>
 #include <bit>
 #include <utility>
@@ -11,10 +13,6 @@ namespace {
 constexpr std::uint64_t kLargest = std::uint64_t{1} << 40;
 constexpr std::uint32_t kPointerBytes = 8;
 constexpr std::uint32_t kLocalPointerBytes = 4;
-
-std::uint64_t roundUp(std::uint64_t value, std::uint64_t alignment) {
-  return (value + alignment - 1) / alignment * alignment;
-}
 
 std::uint64_t limited(std::uint64_t value) {
   return std::min(value, kLargest);
@@ -147,7 +145,7 @@ std::vector<std::uint64_t> fieldOffsets(const Type& structure) {
   std::vector<std::uint64_t> offsets;
   std::uint64_t next = 0;
   for (const Type::Field& field : structure.fields) {
-    if (!structure.packed) next = roundUp(next, alignmentOf(field.type));
+    if (!structure.packed) next = source::roundUp(next, alignmentOf(field.type));
     offsets.push_back(next);
     next = limited(next + sizeOf(field.type));
   }
@@ -166,7 +164,7 @@ std::uint64_t sizeOf(const Type& type) {
   case Type::Kind::Struct: {
     if (type.fields.empty()) return 0;
     const std::uint64_t end = fieldOffsets(type).back() + sizeOf(type.fields.back().type);
-    return limited(roundUp(end, alignmentOf(type)));
+    return limited(source::roundUp(end, alignmentOf(type)));
   }
   }
   return 0;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "panels/register_panel.h"
 
+#include "source/round_up.h"
+
 #include <algorithm>
 #include <bitset>
 #include <charconv>
@@ -17,10 +19,6 @@ using isa::RegisterRange;
 
 // Of accum_offset (CDNA3 ISA, ACCV_OFF; LLVM, .amdhsa_accum_offset).
 constexpr std::uint32_t kAccumulationGranule = 4;
-
-constexpr std::uint32_t up(std::uint32_t value, std::uint32_t multiple) {
-  return (value + multiple - 1) / multiple * multiple;
-}
 
 // --- Names ---
 
@@ -219,18 +217,19 @@ void addFile(RegisterPanel& panel, const Named& named, const isa::Target& target
   const bool both = allocated.accumulations > 0;
   panel.accumulationsFrom = both ? std::min(allocated.vectors, total) : total;
   FileMaker maker;
-  maker.addKind(false, named.vectors, up(used.vectors, both ? kAccumulationGranule : target.vectorGranule),
+  maker.addKind(false, named.vectors,
+                source::roundUp(used.vectors, both ? kAccumulationGranule : target.vectorGranule),
                 panel.accumulationsFrom);
   if (both)
     maker.addKind(true, named.accumulations,
-                  up(panel.accumulationsFrom + used.accumulations, target.vectorGranule), total);
+                  source::roundUp(panel.accumulationsFrom + used.accumulations, target.vectorGranule), total);
   panel.file = maker.finish(target.vectorRegisters);
 }
 
 // --- A granule less ---
 
 std::uint32_t totalOf(std::uint32_t vectors, std::uint32_t accumulations) {
-  return accumulations > 0 ? up(vectors, kAccumulationGranule) + accumulations : vectors;
+  return accumulations > 0 ? source::roundUp(vectors, kAccumulationGranule) + accumulations : vectors;
 }
 
 // How many instructions have more than n live registers of a kind, by n.
@@ -293,11 +292,13 @@ GranuleSaving savingOf(const RegisterPanel& panel, const analysis::Analysis& ana
     saving.target = saving.allocated;
     return saving;
   }
-  const std::uint32_t needed = up(totalOf(used.vectors, used.accumulations), target.vectorGranule);
+  const std::uint32_t needed =
+      source::roundUp(totalOf(used.vectors, used.accumulations), target.vectorGranule);
   if (needed < saving.allocated) {
     saving.fits = true;
     saving.target = std::max(needed, target.vectorGranule);
-    saving.vectors = used.accumulations > 0 ? up(used.vectors, kAccumulationGranule) : used.vectors;
+    saving.vectors =
+        used.accumulations > 0 ? source::roundUp(used.vectors, kAccumulationGranule) : used.vectors;
     saving.accumulations = used.accumulations;
     return saving;
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "project/flow_text.h"
 
-#include "project/write_run_file.h"
+#include "source/yaml_text.h"
 
 #include <fmt/format.h>
 
@@ -31,22 +31,7 @@ bool isPlain(std::string_view text) {
 } // namespace
 
 std::string quotedScalar(std::string_view text) {
-  if (isPlain(text)) return std::string(text);
-  std::string result = "\"";
-  for (const char c : text) {
-    const auto byte = static_cast<unsigned char>(c);
-    if (c == '"' || c == '\\')
-      result += fmt::format("\\{}", c);
-    else if (c == '\n')
-      result += "\\n";
-    else if (c == '\t')
-      result += "\\t";
-    else if (byte < 0x20 || byte == 0x7f)
-      result += fmt::format("\\x{:02x}", byte);
-    else
-      result += c;
-  }
-  return result + '"';
+  return isPlain(text) ? std::string(text) : source::yamlQuoted(text);
 }
 
 std::string quotedList(const std::vector<std::string>& texts) {

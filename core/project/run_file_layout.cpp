@@ -3,6 +3,7 @@
 #include "project/run_file_layout.h"
 
 #include "project/run_file_types.h"
+#include "source/round_up.h"
 
 #include <algorithm>
 #include <vector>
@@ -19,10 +20,6 @@ std::optional<kernarg::Type> typeIn(const RunArgument& argument) {
   return kernarg::scalarType(element.value_or(kernarg::Scalar::U32));
 }
 
-std::uint64_t roundUp(std::uint64_t value, std::uint64_t alignment) {
-  return (value + alignment - 1) / alignment * alignment;
-}
-
 } // namespace
 
 std::optional<kernarg::Layout> layoutOf(const RunFile& file) {
@@ -34,7 +31,7 @@ std::optional<kernarg::Layout> layoutOf(const RunFile& file) {
     const auto type = typeIn(said);
     if (!type) return std::nullopt;
     kernarg::Argument argument = kernarg::argument(said.name, *type);
-    const std::uint64_t offset = said.offset ? *said.offset : roundUp(next, argument.alignment);
+    const std::uint64_t offset = said.offset ? *said.offset : source::roundUp(next, argument.alignment);
     if (offset > std::uint64_t{1} << 31) return std::nullopt;
     argument.offset = static_cast<std::uint32_t>(offset);
     next = argument.end();
@@ -43,7 +40,7 @@ std::optional<kernarg::Layout> layoutOf(const RunFile& file) {
     layout.arguments.push_back(std::move(argument));
   }
   std::ranges::stable_sort(layout.arguments, {}, &kernarg::Argument::offset);
-  layout.size = static_cast<std::uint32_t>(roundUp(end, kSegmentGranule));
+  layout.size = static_cast<std::uint32_t>(source::roundUp(end, kSegmentGranule));
   return layout;
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "runtime/memory.h"
 
+#include "source/round_up.h"
+
 #include <fmt/format.h>
 
 #include <sys/mman.h>
@@ -10,10 +12,6 @@ namespace {
 
 constexpr std::size_t kPage = 4096;
 constexpr std::size_t kMostBytes = std::size_t{1} << 47; // of user space
-
-std::size_t roundUp(std::size_t value, std::size_t step) {
-  return (value + step - 1) / step * step;
-}
 
 std::string_view nameOf(MemoryKind kind) {
   switch (kind) {
@@ -28,7 +26,7 @@ std::string_view nameOf(MemoryKind kind) {
 // Between guard pages, so that a program that leaves it crashes there.
 void* mapBetweenGuards(std::size_t size, std::size_t& mapped) {
   if (size > kMostBytes) return nullptr; // and what is added to it below is a number still
-  mapped = roundUp(size, kPage) + 2 * kPage;
+  mapped = source::roundUp(size, kPage) + 2 * kPage;
   void* all = ::mmap(nullptr, mapped, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (all == MAP_FAILED) return nullptr;
   std::byte* inner = static_cast<std::byte*>(all) + kPage;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Memory: given, taken back, and asked about.
 #include "runtime/runtime.h"
+#include "source/round_up.h"
 
 #include <algorithm>
 #include <cstring>
@@ -18,7 +19,7 @@ hipError_t allocate(void** pointer, std::size_t size, MemoryKind kind, unsigned 
 hipError_t allocateRows(void** pointer, std::size_t* pitch, std::size_t width, std::size_t rows) {
   if (pitch == nullptr) return remember(hipErrorInvalidValue);
   if (width > std::numeric_limits<std::size_t>::max() - kPitch) return remember(hipErrorInvalidValue);
-  *pitch = (width + kPitch - 1) / kPitch * kPitch;
+  *pitch = source::roundUp(width, kPitch);
   std::size_t size = 0;
   if (__builtin_mul_overflow(*pitch, rows, &size)) return remember(hipErrorOutOfMemory);
   return allocate(pointer, size, MemoryKind::Device);

@@ -4,6 +4,7 @@
 #include "program/program.h"
 #include "runtime/module.h"
 #include "runtime/runtime.h"
+#include "source/round_up.h"
 
 #include <algorithm>
 
@@ -33,7 +34,7 @@ std::uint32_t groupsPerUnit(const Function& function, std::uint32_t block, std::
   if (block == 0 || block > kLargest || shared > kLargest * kWave) return 0;
   const analysis::Occupancy occupancy =
       analysis::occupancy(resourcesOf(function, block, shared), function.module->loaded.program->target());
-  const std::uint32_t waves = (block + kWave - 1) / kWave;
+  const std::uint32_t waves = source::divideUp(block, kWave);
   return occupancy.wavesPerSimd * kSimds / waves;
 }
 

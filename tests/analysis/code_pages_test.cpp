@@ -5,6 +5,7 @@
 #include "check/render.h"
 #include "check/suppression.h"
 #include "source/text_lines.h"
+#include "support/code_pages.h"
 #include "support/paths.h"
 
 #include <fmt/format.h>
@@ -14,9 +15,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
-#include <ostream>
 #include <set>
 
 namespace wavesmith::analysis {
@@ -26,6 +24,11 @@ using ::testing::Contains;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::StartsWith;
+using wavesmith::testing::codePage;
+using wavesmith::testing::CodeRow;
+using wavesmith::testing::codesBetween;
+using wavesmith::testing::fenced;
+using wavesmith::testing::section;
 
 // What the examples take for granted (docs/codes/README.md): arguments in s[2:15], the number of the
 // work-group in s16.
@@ -36,63 +39,12 @@ constexpr std::string_view kPrologue = "  s_mov_b32 s16, s2\n"
                                        "  s_waitcnt lgkmcnt(0)\n";
 constexpr std::string_view kMore = "  .amdhsa_user_sgpr_kernarg_segment_ptr 1\n";
 
-struct Known {
-  std::string code;
-  std::string_view name;
-};
-std::ostream& operator<<(std::ostream& out, const Known& known) {
-  return out << known.code;
-}
-
-std::vector<Known> codesBelow(unsigned end) {
-  struct Row {
-    unsigned number;
-    std::string_view name;
-  };
-  static constexpr Row kRows[] = {
-#define WAVESMITH_CODE(number, identifier, name, summary) {number, name},
-#include "source/codes.inc"
-#undef WAVESMITH_CODE
-  };
-  std::vector<Known> codes;
-  for (const Row& row : kRows)
-    if (row.number < end) codes.push_back({fmt::format("W{:04}", row.number), row.name});
-  return codes;
-}
 // Those of the kernarg segment need metadata, those of the descriptor a whole text: tests/kernarg and
 // tests/generate have them.
-std::vector<Known> codesOfTheAnalyses() {
-  std::vector<Known> codes = codesBelow(1000);
-  std::erase_if(codes, [](const Known& known) {
-    return known.code.starts_with("W04") || known.code.starts_with("W05");
-  });
+std::vector<CodeRow> codesOfTheAnalyses() {
+  std::vector<CodeRow> codes = codesBetween(0, 1000);
+  std::erase_if(codes, [](const CodeRow& row) { return row.number >= 400 && row.number < 600; });
   return codes;
-}
-
-std::filesystem::path pagesDirectory() {
-  return wavesmith::testing::sourceDirectory() / "docs" / "codes";
-}
-
-std::string readAll(const std::filesystem::path& path) {
-  std::ifstream file(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(file), {}};
-}
-
-// What stands below "## TITLE", up to the next title.
-std::string_view section(std::string_view page, std::string_view title) {
-  const std::string heading = fmt::format("\n## {}\n", title);
-  const std::size_t begin = page.find(heading);
-  if (begin == std::string_view::npos) return {};
-  const std::string_view rest = page.substr(begin + heading.size());
-  return rest.substr(0, rest.find("\n## "));
-}
-
-std::string_view example(std::string_view text) {
-  constexpr std::string_view kFence = "```asm\n";
-  const std::size_t begin = text.find(kFence);
-  if (begin == std::string_view::npos) return {};
-  const std::string_view rest = text.substr(begin + kFence.size());
-  return rest.substr(0, rest.find("```"));
 }
 
 // The example in a kernel: lines of .amdhsa_kernel go there, in place of what kernel() says of the same.
@@ -135,9 +87,9 @@ std::vector<std::string> said(std::string_view example) {
   return result;
 }
 
-class CodePages : public ::testing::TestWithParam<Known> {
+class CodePages : public ::testing::TestWithParam<CodeRow> {
 protected:
-  [[nodiscard]] static std::string page() { return readAll(pagesDirectory() / (GetParam().code + ".md")); }
+  [[nodiscard]] static std::string page() { return codePage(GetParam().code); }
 };
 
 TEST_P(CodePages, SaysWhatItIsAndWhy) {
@@ -146,14 +98,14 @@ TEST_P(CodePages, SaysWhatItIsAndWhy) {
   const std::size_t title = text.find('\n');
   EXPECT_GT(text.find("## Wrong"), title + 40) << "what it is";
   EXPECT_THAT(section(text, "Why"), ::testing::SizeIs(::testing::Gt(40)));
-  EXPECT_THAT(readAll(pagesDirectory() / "README.md"),
+  EXPECT_THAT(codePage("README"),
               HasSubstr(fmt::format("| [{0}]({0}.md) | {1} |", GetParam().code, GetParam().name)));
 }
 
 TEST_P(CodePages, WrongIsWrongForThisReasonAlone) {
   const std::string_view code = GetParam().code;
   const std::string text = page();
-  const std::string wrong(example(section(text, "Wrong")));
+  const std::string wrong = fenced(section(text, "Wrong"), "asm");
   ASSERT_THAT(wrong, ::testing::Not(IsEmpty()));
   std::set<std::string> codes;
   for (const std::string& one : said(wrong))
@@ -167,19 +119,20 @@ TEST_P(CodePages, WrongIsWrongForThisReasonAlone) {
 
 TEST_P(CodePages, RightIsRight) {
   const std::string text = page();
-  const std::string right(example(section(text, "Right")));
+  const std::string right = fenced(section(text, "Right"), "asm");
   ASSERT_THAT(right, ::testing::Not(IsEmpty()));
   EXPECT_THAT(said(right), IsEmpty());
 }
 
 INSTANTIATE_TEST_SUITE_P(Codes, CodePages, ::testing::ValuesIn(codesOfTheAnalyses()),
-                         [](const ::testing::TestParamInfo<Known>& of) { return of.param.code; });
+                         [](const ::testing::TestParamInfo<CodeRow>& of) { return of.param.code; });
 
 TEST(CodePagesFolder, HasNoPageOfACodeThatIsNone) {
   std::vector<std::string> known{"README"};
-  for (const Known& code : codesBelow(10000))
+  for (const CodeRow& code : codesBetween(0, 10000))
     known.push_back(code.code);
-  for (const auto& file : std::filesystem::directory_iterator(pagesDirectory()))
+  for (const auto& file :
+       std::filesystem::directory_iterator(wavesmith::testing::sourceDirectory() / "docs" / "codes"))
     EXPECT_THAT(known, Contains(file.path().stem().string()));
 }
 

@@ -9,6 +9,7 @@
 #include <gtest/gtest.h>
 
 #include <cstdlib>
+#include <filesystem>
 
 namespace wavesmith::assembler::testing {
 namespace {
@@ -93,6 +94,21 @@ std::vector<std::byte> clangBytes(const std::string& text, const std::string& ta
   auto bytes = source::readBytes(output);
   EXPECT_TRUE(bytes.has_value());
   return bytes.value_or(std::vector<std::byte>());
+}
+
+std::string DirectoryTest::write(std::string_view name, std::string_view text) {
+  const std::filesystem::path path = directory_ / name;
+  std::filesystem::create_directories(path.parent_path());
+  EXPECT_TRUE(source::writeFile(path, text).has_value());
+  return path.string();
+}
+
+std::vector<std::string> DirectoryTest::shorn(std::vector<std::string> lines) const {
+  const std::string prefix = directory_.path().string() + "/";
+  for (std::string& line : lines)
+    for (std::size_t at = line.find(prefix); at != std::string::npos; at = line.find(prefix))
+      line.erase(at, prefix.size());
+  return lines;
 }
 
 } // namespace wavesmith::assembler::testing

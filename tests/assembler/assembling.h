@@ -4,9 +4,13 @@
 
 #include "assembler/assembler.h"
 #include "codeobject/code_object.h"
+#include "support/paths.h"
+
+#include <gtest/gtest.h>
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace wavesmith::assembler::testing {
@@ -30,5 +34,16 @@ namespace wavesmith::assembler::testing {
 // The code object that clang makes of the text of a .s as a command.
 [[nodiscard]] std::vector<std::byte> clangBytes(const std::string& text, const std::string& target = "gfx942",
                                                 const std::string& more = {});
+
+// A directory of its own, with the files that a test writes into it.
+class DirectoryTest : public ::testing::Test {
+protected:
+  // The path of the file; folders in `name` are made.
+  std::string write(std::string_view name, std::string_view text);
+  // Without the directory's name.
+  [[nodiscard]] std::vector<std::string> shorn(std::vector<std::string> lines) const;
+
+  wavesmith::testing::TemporaryDirectory directory_;
+};
 
 } // namespace wavesmith::assembler::testing

@@ -19,26 +19,11 @@ using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::SizeIs;
 
-class Include : public ::testing::Test {
+class Include : public DirectoryTest {
 protected:
-  std::string write(std::string_view name, std::string_view text) {
-    const std::filesystem::path path = directory_ / name;
-    std::filesystem::create_directories(path.parent_path());
-    EXPECT_TRUE(source::writeFile(path, text).has_value());
-    return path.string();
-  }
-  // Without the directory's name.
-  std::vector<std::string> shorn(std::vector<std::string> lines) {
-    const std::string prefix = directory_.path().string() + "/";
-    for (std::string& line : lines)
-      for (std::size_t at = line.find(prefix); at != std::string::npos; at = line.find(prefix))
-        line.erase(at, prefix.size());
-    return lines;
-  }
   Assembly assembleMain(const std::string& text, const Options& options = {}) {
     return assembleText(text, (directory_ / "kernel.s").string(), options);
   }
-  wavesmith::testing::TemporaryDirectory directory_;
 };
 
 TEST_F(Include, IsAnExpansion) {

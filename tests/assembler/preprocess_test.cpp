@@ -13,22 +13,11 @@ namespace {
 using ::testing::ElementsAre;
 using ::testing::IsEmpty;
 
-class Preprocess : public ::testing::Test {
+class Preprocess : public DirectoryTest {
 protected:
-  void write(std::string_view name, std::string_view text) {
-    ASSERT_TRUE(source::writeFile(directory_ / name, text).has_value());
-  }
-  std::vector<std::string> shorn(std::vector<std::string> lines) {
-    const std::string prefix = directory_.path().string() + "/";
-    for (std::string& line : lines)
-      for (std::size_t at = line.find(prefix); at != std::string::npos; at = line.find(prefix))
-        line.erase(at, prefix.size());
-    return lines;
-  }
   Assembly assembleMain(const std::string& text, const Options& options = {}) {
     return assembleText(text, (directory_ / "kernel.S").string(), options);
   }
-  wavesmith::testing::TemporaryDirectory directory_;
 };
 
 TEST_F(Preprocess, LinesAreThoseOfTheAuthor) {

@@ -2,6 +2,7 @@
 #include "codeobject/code_object.h"
 #include "codeobject/kernel_descriptor.h"
 #include "codeobject/toolchain.h"
+#include "source/round_up.h"
 #include "support/result.h"
 
 #include <fmt/format.h>
@@ -203,22 +204,18 @@ std::map<std::string, Directives> objdumpBlocks(const std::vector<std::byte>& by
   return blocks;
 }
 
-std::uint32_t roundUp(std::uint32_t value, std::uint32_t granule) {
-  return (value + granule - 1) / granule * granule;
-}
-
 // Against the directives that clang was given.
 void expectAsGiven(const KernelDescriptor& descriptor, const RandomKernel& kernel, bool gfx90a) {
   const auto given = [&](const char* name) { return kernel.directives.at(name); };
   for (const Field& field : fieldsOf(gfx90a))
     EXPECT_EQ(field.read(descriptor), given(field.directive.c_str())) << kernel.name << field.directive;
   EXPECT_EQ(descriptor.accumOffset, given(".amdhsa_accum_offset"));
-  EXPECT_EQ(descriptor.vectorRegisters(), roundUp(given(".amdhsa_next_free_vgpr"), 8));
+  EXPECT_EQ(descriptor.vectorRegisters(), source::roundUp(given(".amdhsa_next_free_vgpr"), 8U));
   const std::uint32_t scalars =
       given(".amdhsa_next_free_sgpr") + (given(".amdhsa_reserve_vcc") != 0 || gfx90a ? 2 : 0);
   EXPECT_GE(descriptor.scalarRegisters(), scalars);
   EXPECT_LE(descriptor.scalarRegisters(),
-            roundUp(scalars + 6, 16)); // LLVM reserves FLAT_SCRATCH and XNACK_MASK too
+            source::roundUp(scalars + 6, 16U)); // LLVM reserves FLAT_SCRATCH and XNACK_MASK too
   EXPECT_EQ(descriptor.kernargPreloadLength, given(".amdhsa_user_sgpr_kernarg_preload_length"));
   EXPECT_EQ(descriptor.kernargPreloadOffset, given(".amdhsa_user_sgpr_kernarg_preload_offset"));
   EXPECT_EQ(descriptor.userSgprCount, kernel.userSgprs);

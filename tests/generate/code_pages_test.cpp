@@ -2,9 +2,7 @@
 // The pages of docs/codes about descriptor and metadata: the wrong example is told so and for that reason
 // alone, of the right one there is nothing to be said, and where there is a fix it makes the one quiet.
 #include "generate/checked_text.h"
-#include "source/file.h"
-#include "support/paths.h"
-#include "support/result.h"
+#include "support/code_pages.h"
 
 #include <fmt/format.h>
 #include <gmock/gmock.h>
@@ -17,23 +15,8 @@ namespace wavesmith::generate {
 namespace {
 
 using testing::CheckedText;
-
-// What stands below "## TITLE", up to the next title.
-std::string section(const std::string& page, std::string_view title) {
-  const std::string heading = fmt::format("\n## {}\n", title);
-  const std::size_t begin = page.find(heading);
-  if (begin == std::string::npos) return {};
-  const std::string rest = page.substr(begin + heading.size());
-  return rest.substr(0, rest.find("\n## "));
-}
-
-std::string fenced(const std::string& text, std::string_view language) {
-  const std::string fence = fmt::format("```{}\n", language);
-  const std::size_t begin = text.find(fence);
-  if (begin == std::string::npos) return {};
-  const std::string rest = text.substr(begin + fence.size());
-  return rest.substr(0, rest.find("```"));
-}
+using wavesmith::testing::fenced;
+using wavesmith::testing::section;
 
 std::string blockOf(const std::string& kernel) {
   return fmt::format("  .p2align 6\n  .amdhsa_kernel {}\n    .amdhsa_next_free_vgpr 8\n"
@@ -90,25 +73,13 @@ std::set<std::string> codesOf(const std::string& text) {
 }
 
 TEST(ConsistencyCodePages, WrongIsWrongForThisReasonAloneAndRightIsRight) {
-  struct Row {
-    unsigned number;
-    std::string_view name;
-  };
-  static constexpr Row kRows[] = {
-#define WAVESMITH_CODE(number, identifier, name, summary) {number, name},
-#include "source/codes.inc"
-#undef WAVESMITH_CODE
-  };
-  const auto directory = wavesmith::testing::sourceDirectory() / "docs" / "codes";
-  WS_ASSERT_OK(contents, source::readText((directory / "README.md").string()));
   unsigned pages = 0;
-  for (const Row& row : kRows) {
-    if (row.number < 400 || row.number >= 500) continue;
+  for (const auto& [number, code, name] : wavesmith::testing::codesBetween(400, 500)) {
     ++pages;
-    const std::string code = fmt::format("W{:04}", row.number);
-    WS_ASSERT_OK(page, source::readText((directory / (code + ".md")).string()));
-    EXPECT_TRUE(page.starts_with(fmt::format("# {} {}\n\n", code, row.name))) << code;
-    EXPECT_THAT(contents, ::testing::HasSubstr(fmt::format("| [{0}]({0}.md) | {1} |", code, row.name)));
+    const std::string page = wavesmith::testing::codePage(code);
+    EXPECT_TRUE(page.starts_with(fmt::format("# {} {}\n\n", code, name))) << code;
+    EXPECT_THAT(wavesmith::testing::codePage("README"),
+                ::testing::HasSubstr(fmt::format("| [{0}]({0}.md) | {1} |", code, name)));
     EXPECT_GT(section(page, "Why").size(), 40U) << code;
     const std::string wrong = textOf(section(page, "Wrong"));
     EXPECT_EQ(codesOf(wrong), std::set<std::string>{code}) << wrong;
@@ -116,7 +87,7 @@ TEST(ConsistencyCodePages, WrongIsWrongForThisReasonAloneAndRightIsRight) {
         << code << "\n"
         << CheckedText(textOf(section(page, "Right"))).all();
     const CheckedText k(wrong);
-    if (row.number != 413) {
+    if (number != 413) {
       EXPECT_THAT(codesOf(k.fixed(code)), ::testing::IsEmpty()) << k.fixed(code);
     }
   }

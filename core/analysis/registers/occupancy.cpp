@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "analysis/registers/occupancy.h"
 
+#include "source/round_up.h"
+
 #include <algorithm>
 
 namespace wavesmith::analysis {
@@ -14,9 +16,6 @@ constexpr std::uint32_t kExtraScalars = 6;
 // getMaxWorkGroupsPerCU).
 constexpr std::uint32_t kBarriers = 16;
 
-constexpr std::uint32_t up(std::uint32_t value, std::uint32_t multiple) {
-  return (value + multiple - 1) / multiple * multiple;
-}
 constexpr std::uint32_t down(std::uint32_t value, std::uint32_t multiple) {
   return value / multiple * multiple;
 }
@@ -40,7 +39,7 @@ std::uint32_t wavesOfGroups(std::uint32_t groups, const Group& group, const isa:
 }
 
 std::uint32_t totalVectors(const Resources& r) {
-  return r.accumulations > 0 ? up(r.vectors, 4) + r.accumulations : r.vectors;
+  return r.accumulations > 0 ? source::roundUp(r.vectors, 4U) + r.accumulations : r.vectors;
 }
 
 std::uint32_t wavesBy(std::uint32_t of, std::uint32_t each, const isa::Target& target) {
@@ -63,11 +62,12 @@ std::string_view name(Limit limit) {
 
 Occupancy occupancy(const Resources& r, const isa::Target& target) {
   Occupancy o;
-  o.vectorsAllocated = std::max(target.vectorGranule, up(totalVectors(r), target.vectorGranule));
+  o.vectorsAllocated = std::max(target.vectorGranule, source::roundUp(totalVectors(r), target.vectorGranule));
   o.byVectors = wavesBy(target.vectorRegisters, o.vectorsAllocated, target);
-  o.byScalars = wavesBy(kScalarsOfSimd, up(r.scalars + kExtraScalars, target.scalarGranule), target);
+  o.byScalars =
+      wavesBy(kScalarsOfSimd, source::roundUp(r.scalars + kExtraScalars, target.scalarGranule), target);
   const Group group = groupOf(r, target);
-  const std::uint32_t lds = up(r.ldsBytes, target.ldsGranule);
+  const std::uint32_t lds = source::roundUp(r.ldsBytes, target.ldsGranule);
   const std::uint32_t groupsByLds = lds == 0 ? group.most : target.ldsBytes / lds;
   const bool sized = r.workgroupSize != 0;
   o.byLds = sized ? wavesOfGroups(std::min(groupsByLds, group.most), group, target) : target.wavesPerSimd;

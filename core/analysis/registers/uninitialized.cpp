@@ -4,6 +4,7 @@
 #include "analysis/registers/entry_reads.h"
 #include "analysis/registers/unwritten.h"
 #include "analysis/waits/wait_findings.h"
+#include "source/round_up.h"
 
 #include <fmt/format.h>
 
@@ -170,7 +171,7 @@ private:
       std::uint32_t end = n + 1; // of the vector registers in use
       for (std::uint32_t high = end; high < highVectors_.size(); ++high)
         if (highVectors_[high] != kNone) end = high + 1;
-      const std::uint32_t offset = (end + kAccumGranule - 1) / kAccumGranule * kAccumGranule;
+      const std::uint32_t offset = source::roundUp(end, kAccumGranule);
       finding.message = fmt::format("v{} and a{} are the same register with .amdhsa_accum_offset {}: raise "
                                     "it to {}, and .amdhsa_next_free_vgpr by as much",
                                     n, m, descriptor_.accumOffset, offset);

@@ -6,6 +6,7 @@
 #include "emulator/launch/wave_positions.h"
 #include "emulator/machine/gws.h"
 #include "emulator/statistics/instruction_counters.h"
+#include "source/round_up.h"
 
 #include <fmt/format.h>
 
@@ -38,7 +39,7 @@ constexpr std::uint64_t kUnlimited = std::numeric_limits<std::uint64_t>::max();
 std::uint64_t residentGroups(const DispatchContext& context, const DeviceOptions& options,
                              const isa::Target& target) {
   const auto& size = context.dispatch.workgroup;
-  const std::uint64_t waves = (std::uint64_t{size[0]} * size[1] * size[2] + kLanes - 1) / kLanes;
+  const std::uint64_t waves = source::divideUp(std::uint64_t{size[0]} * size[1] * size[2], kLanes);
   const std::uint64_t perSimd =
       std::min<std::uint64_t>(target.wavesPerSimd, target.vectorRegisters / std::max(context.registers, 1u));
   std::uint64_t perUnit =

@@ -4,6 +4,7 @@
 #include "emulator/machine/gws.h"
 #include "emulator/machine/initial_state.h"
 #include "emulator/statistics/instruction_counters.h"
+#include "source/round_up.h"
 
 #include <algorithm>
 #include <bit>
@@ -147,7 +148,7 @@ void stop(Wave& wave, FaultKind why) {
 
 std::unique_ptr<Group> makeGroup(const DispatchContext& context) {
   const std::array<std::uint32_t, 3>& size = context.dispatch.workgroup;
-  const std::uint32_t waves = (size[0] * size[1] * size[2] + kLanes - 1) / kLanes;
+  const std::uint32_t waves = source::divideUp(size[0] * size[1] * size[2], kLanes);
   auto group = std::make_unique<Group>();
   group->dispatch = &context;
   group->registers = std::make_unique<Lanes[]>(std::size_t{waves} * context.registers);

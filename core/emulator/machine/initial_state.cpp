@@ -3,6 +3,7 @@
 
 #include "emulator/exceptions/exceptions.h"
 #include "emulator/handlers/access.h"
+#include "source/round_up.h"
 
 #include <algorithm>
 #include <cstring>
@@ -129,7 +130,7 @@ std::array<std::uint32_t, 3> extentOf(const Dispatch& dispatch, const std::array
 }
 
 std::uint32_t wavesOf(const std::array<std::uint32_t, 3>& extent) {
-  return (extent[0] * extent[1] * extent[2] + kLanes - 1) / kLanes;
+  return source::divideUp(extent[0] * extent[1] * extent[2], kLanes);
 }
 
 std::uint32_t scratchBytesOf(const KernelDescriptor& descriptor) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "emulator/machine/memory.h"
 
+#include "source/round_up.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -13,13 +15,9 @@ constexpr Address kEndOfAddresses = 0x8000'0000'0000; // 47 bits for user space
 constexpr std::uint64_t kGuard = 0x10000;             // bytes before, between and after allocations
 constexpr std::uint64_t kPage = 4096;
 
-constexpr std::uint64_t roundUp(std::uint64_t value, std::uint64_t step) {
-  return (value + step - 1) / step * step;
-}
-
 void unmap(const Allocation& allocation) {
   if (allocation.host != nullptr && !allocation.adopted)
-    ::munmap(allocation.host, roundUp(std::max<std::uint64_t>(allocation.size, 1), kPage));
+    ::munmap(allocation.host, source::roundUp(std::max<std::uint64_t>(allocation.size, 1), kPage));
 }
 
 } // namespace
@@ -40,8 +38,8 @@ source::Result<Address> Memory::allocate(std::string name, std::uint64_t size, s
   };
   if (size > limit_ - std::min(used_, limit_)) return refuse(fmt::format("the limit is {} bytes", limit_));
   if (alignment == 0 || (alignment & (alignment - 1)) != 0) alignment = 256;
-  const Address base = roundUp(next_ + kGuard, std::max<std::uint64_t>(alignment, 256));
-  const std::uint64_t mapped = roundUp(std::max<std::uint64_t>(size, 1), kPage);
+  const Address base = source::roundUp(next_ + kGuard, std::max<std::uint64_t>(alignment, 256));
+  const std::uint64_t mapped = source::roundUp(std::max<std::uint64_t>(size, 1), kPage);
   if (base > kEndOfAddresses || mapped > kEndOfAddresses - base) return refuse("the address space is full");
   void* host =
       ::mmap(nullptr, mapped, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
@@ -52,7 +50,7 @@ source::Result<Address> Memory::allocate(std::string name, std::uint64_t size, s
   allocations_.emplace(base, std::move(allocation));
   used_ += size;
   // Addresses are not used twice, so that a stale pointer hits nothing.
-  next_ = roundUp(base + size, kGuard);
+  next_ = source::roundUp(base + size, kGuard);
   return base;
 }
 
