@@ -3,6 +3,7 @@
 
 #include "editor/code_editor.h"
 #include "editor/completion_index.h"
+#include "editor/completion_items.h"
 #include "editor/completion_popup.h"
 #include "help/opcode_html.h"
 #include "isa/target.h"
