@@ -37,6 +37,7 @@ constexpr unsigned kFirstOfInstructions = 1300; // codes (source/codes.h)
 constexpr unsigned kLastOfInstructions = 1399;
 
 constexpr std::string_view kBlanks = " \t";
+constexpr std::string_view kAddressed = "wavesmith:"; // begins a suppression (analysis/suppression.h)
 
 std::string_view trimmed(std::string_view text) {
   const std::size_t begin = text.find_first_not_of(kBlanks);
@@ -91,6 +92,7 @@ struct Written {
 struct Group {
   std::size_t first = 0, end = 0; // into the list of lines
   std::vector<Words> instructions;
+  std::span<const std::string> texts = {}; // of the instructions
 };
 
 class Finder {
@@ -121,10 +123,16 @@ public:
     if (all.empty()) return;
     const std::vector<std::string> found = texts.of(assembly_.target, all);
     std::span<const std::string> rest(found);
-    for (const Group& group : groups_) {
-      const auto mine = rest.first(group.instructions.size());
-      rest = rest.subspan(mine.size());
-      if (std::ranges::none_of(mine, &std::string::empty)) add(group, mine);
+    for (Group& group : groups_) {
+      group.texts = rest.first(group.instructions.size());
+      rest = rest.subspan(group.texts.size());
+    }
+    std::erase_if(groups_,
+                  [](const Group& group) { return std::ranges::any_of(group.texts, &std::string::empty); });
+    for (std::span<const Group> left(groups_); !left.empty();) {
+      const std::size_t length = runLength(left);
+      add(left.first(length));
+      left = left.subspan(length);
     }
   }
 
@@ -134,8 +142,11 @@ private:
   [[nodiscard]] std::optional<Group> groupFrom(std::size_t first) const;
   [[nodiscard]] bool take(Group& group, const Written& line, std::uint64_t& at) const;
   [[nodiscard]] bool isTold(const Group& group) const;
-  void add(const Group& group, std::span<const std::string> texts);
-  [[nodiscard]] source::Fix fixOf(const Group& group, std::span<const std::string> texts) const;
+  [[nodiscard]] std::size_t runLength(std::span<const Group> groups) const;
+  [[nodiscard]] bool isAdjacent(const Group& before, const Group& next) const;
+  [[nodiscard]] bool hasComment(const Group& group) const;
+  void add(std::span<const Group> run);
+  void addEdits(const Group& group, std::vector<source::TextEdit>& edits) const;
   [[nodiscard]] source::TextEdit removal(const Written& written) const;
   [[nodiscard]] std::string_view textOf(const Written& w) const { return texts_[w.file][w.line - 1]; }
   [[nodiscard]] Place placeOf(const Written& w) const {
@@ -234,19 +245,68 @@ bool Finder::isTold(const Group& group) const {
          line->second <= written_[group.end - 1].line;
 }
 
-void Finder::add(const Group& group, std::span<const std::string> texts) {
-  const Written& first = written_[group.first];
+// The next group is the next code of the same file and expansion.
+bool Finder::isAdjacent(const Group& before, const Group& next) const {
+  const Written& last = written_[before.end - 1];
+  const Written& first = written_[next.first];
+  return first.address == last.end() && first.file == last.file && first.expansion == last.expansion &&
+         first.line > last.line;
+}
+
+// A line of the group, or a comment right above it, is addressed to Wavesmith: a suppression is about one
+// line, so that the group is a finding of its own.
+bool Finder::hasComment(const Group& group) const {
+  const auto& lines = texts_[written_[group.first].file];
+  std::size_t line = written_[group.first].line - 1;
+  const auto hasStatement = [](std::string_view text) {
+    const analysis::StatementPlace place = analysis::findStatement(text);
+    return place.begin < place.end;
+  };
+  while (line > 0 && !hasStatement(lines[line - 1]))
+    --line;
+  const auto own = std::span(lines).subspan(line, written_[group.end - 1].line - line);
+  return std::ranges::any_of(
+      own, [](std::string_view text) { return text.find(kAddressed) != std::string_view::npos; });
+}
+
+// How many groups, from the first on, are one finding.
+std::size_t Finder::runLength(std::span<const Group> groups) const {
+  std::size_t length = 1;
+  if (hasComment(groups.front())) return length;
+  while (length < groups.size() && isAdjacent(groups[length - 1], groups[length]) &&
+         !hasComment(groups[length]))
+    ++length;
+  return length;
+}
+
+void Finder::add(std::span<const Group> run) {
+  const Written& first = written_[run.front().first];
   source::Diagnostic result{.code = source::Code::HandWrittenWords,
                             .severity = source::Severity::Remark,
                             .place = placeOf(first),
-                            .message =
-                                fmt::format("these words are `{}`: write the {}", fmt::join(texts, "`, `"),
-                                            texts.size() == 1 ? "instruction" : "instructions"),
+                            .message = {},
                             .notes = {},
                             .fixes = {}};
+  std::size_t count = 0;
+  for (const Group& group : run)
+    count += group.texts.size();
+  const std::string& start = run.front().texts.front();
+  if (run.size() == 1) {
+    result.message = fmt::format("these words are `{}`: write the {}", fmt::join(run.front().texts, "`, `"),
+                                 count == 1 ? "instruction" : "instructions");
+  } else {
+    const Written& last = written_[run.back().first];
+    result.message =
+        fmt::format("these words are {} instructions from `{}` on: write the instructions", count, start);
+    result.notes.push_back({placeOf(last), fmt::format("the last is `{}`", run.back().texts.back())});
+  }
   if (!told_.emplace(result.place, result.message).second) return; // another expansion
   if (first.expansion == source::kNoExpansion) {
-    result.fixes.push_back(fixOf(group, texts));
+    source::Fix& fix = result.fixes.emplace_back();
+    fix.title = run.size() > 1 ? fmt::format("Write {} instructions", count)
+                               : fmt::format("Write {}{}", start, count > 1 ? " ..." : "");
+    for (const Group& group : run)
+      addEdits(group, fix.edits);
   } else {
     const source::Location at{first.file, first.line, 0, first.expansion};
     result.notes.push_back({assembly_.lines.outermost(at), "expanded from here"});
@@ -254,14 +314,12 @@ void Finder::add(const Group& group, std::span<const std::string> texts) {
   assembly_.diagnostics.push_back(std::move(result));
 }
 
-source::Fix Finder::fixOf(const Group& group, std::span<const std::string> texts) const {
+void Finder::addEdits(const Group& group, std::vector<source::TextEdit>& edits) const {
   const Written& first = written_[group.first];
   const std::string between = fmt::format("\n{}", std::string(first.statement.begin, ' '));
-  source::Fix fix{fmt::format("Write {}{}", texts.front(), texts.size() > 1 ? " ..." : ""), {}};
-  fix.edits.push_back({placeOf(first), fmt::format("{}", fmt::join(texts, between))});
+  edits.push_back({placeOf(first), fmt::format("{}", fmt::join(group.texts, between))});
   for (std::size_t i = group.first + 1; i < group.end; ++i)
-    fix.edits.push_back(removal(written_[i]));
-  return fix;
+    edits.push_back(removal(written_[i]));
 }
 
 // The whole line, unless there is a comment in it or no line behind it.

@@ -5,6 +5,12 @@
 //   [W1320 hand-written-words]
 //     12 |   .long 0xe0511000, 0x80010001
 //
+// A run of such lines with no other code between them is one finding, with the number of instructions and one
+// fix for all of them:
+//
+//   k.s:12:3: remark: these words are 300 instructions from `v_mov_b32_e32 v1, v3` on: write the instructions
+//   k.s:311:3: note: the last is `v_mov_b32_e32 v2, v3`
+//
 // Plain numbers in .long, .int, .4byte, .quad and .8byte, in code that control reaches, whose lines are whole
 // instructions; several lines where an instruction goes over them. With a fix, but in macros and repetitions,
 // where other words may depend on the same line. Only in the language worker: LLVM. One thread at a time.

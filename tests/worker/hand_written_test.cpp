@@ -92,7 +92,7 @@ TEST(HandWritten, ReadsEveryDirectiveOfWords) {
   const std::string right = kernel("lab: v_mov_b32_e32 v1, v3 // a copy\n\tv_mov_b32_e32 v0, v3\n"
                                    "  buffer_load_dword v1, s[4:7], 0 offen lds\n"
                                    "  v_mov_b32_e32 v1, v3\n  v_mov_b32_e32 v2, v3\n");
-  ASSERT_EQ(check(text).size(), 4U);
+  ASSERT_EQ(check(text).size(), 1U);
   EXPECT_EQ(mended(text), right);
   EXPECT_EQ(assembled(text).codeObject, assembled(right).codeObject);
   EXPECT_THAT(check(right), IsEmpty());
@@ -104,9 +104,54 @@ TEST(HandWritten, TakesLinesTogetherThatAreOneInstruction) {
   const std::string right = kernel("  buffer_load_dword v1, s[4:7], 0 offen lds\n"
                                    "  v_mov_b32_e32 v1, v3\n  buffer_load_dword v1, s[4:7], 0 offen lds "
                                    "// two\n   // of them\n");
-  ASSERT_EQ(check(text).size(), 2U);
+  ASSERT_EQ(check(text).size(), 1U);
   EXPECT_EQ(mended(text), right);
   EXPECT_EQ(assembled(text).codeObject, assembled(right).codeObject);
+}
+
+TEST(HandWritten, ARunOfAdjacentLinesIsOneFinding) {
+  std::string words;
+  std::string right;
+  for (int i = 0; i < 300; ++i) {
+    words += fmt::format("  .long 0x7e020303 // {}\n{}", i,
+                         i % 100 == 50 ? "\n  // blank lines and comments\n" : "");
+    right += fmt::format("  v_mov_b32_e32 v1, v3 // {}\n{}", i,
+                         i % 100 == 50 ? "\n  // blank lines and comments\n" : "");
+  }
+  EXPECT_THAT(said(kernel(words)),
+              ElementsAre("k.s:6:3+16 remark hand-written-words: these words are 300 instructions from "
+                          "`v_mov_b32_e32 v1, v3` on: write the instructions | k.s:311:3 the last is "
+                          "`v_mov_b32_e32 v1, v3` | Write 300 instructions"));
+  ASSERT_EQ(check(kernel(words)).front().fixes.front().edits.size(), 300U);
+  EXPECT_EQ(mended(kernel(words)), kernel(right));
+}
+
+TEST(HandWritten, OtherCodeEndsARun) {
+  const std::string pair = "  .long 0x7e020303\n  .long 0x7e000303\n";
+  EXPECT_THAT(said(kernel(pair + "  s_nop 0\n" + pair)),
+              ElementsAre(HasSubstr("k.s:6:3+16 remark hand-written-words: these words are 2 instructions"),
+                          HasSubstr("k.s:9:3+16 remark hand-written-words: these words are 2 instructions")));
+}
+
+// A suppression is about one line: that line is a finding of its own, which it takes out.
+TEST(HandWritten, ALineWithASuppressionIsNoPartOfARun) {
+  const std::string line = "  .long 0x7e020303\n";
+  const std::string ignored = "  .long 0x7e020303 // wavesmith: ignore W1320 as measured\n";
+  const std::string above = "  // wavesmith: ignore W1320 as measured\n\n" + line;
+  for (const std::string& one : {ignored, above}) {
+    const auto found = check(kernel(line + line + one + line + line));
+    ASSERT_EQ(found.size(), 3U) << one;
+    EXPECT_THAT(found[0].message, HasSubstr("2 instructions"));
+    EXPECT_THAT(found[1].message, HasSubstr("these words are `v_mov_b32_e32 v1, v3`"));
+    EXPECT_THAT(found[2].message, HasSubstr("2 instructions"));
+  }
+}
+
+TEST(HandWritten, ARunInAMacroIsOneFindingToo) {
+  EXPECT_THAT(said(kernel(".macro copy\n  .long 0x7e020303\n  .long 0x7e000303\n.endm\n  copy\n  copy\n")),
+              ElementsAre("k.s:7:3+16 remark hand-written-words: these words are 2 instructions from "
+                          "`v_mov_b32_e32 v1, v3` on: write the instructions | k.s:8:3 the last is "
+                          "`v_mov_b32_e32 v0, v3` | k.s:10:3 expanded from here"));
 }
 
 TEST(HandWritten, KeepsLineEndsOfWindows) {
