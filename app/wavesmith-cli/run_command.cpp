@@ -4,6 +4,7 @@
 #include "exit_code.h"
 #include "json.h"
 #include "project/read_run_file.h"
+#include "registers_text.h"
 #include "source/file.h"
 #include "sources.h"
 #include "statistics_text.h"
@@ -145,6 +146,7 @@ void printText(const Result& result, std::size_t shown) {
     text += "  some results come from approximately emulated instructions\n";
   if (!summary.faults.empty()) {
     text += "  the kernel did not complete; nothing was compared\n";
+    text += registersText(summary);
   } else if (std::ranges::none_of(summary.buffers, &worker::BufferSummary::checked)) {
     text += "  the kernel completed; the run file has no expected values\n";
   }
@@ -174,6 +176,7 @@ void printAsJson(const Result& result) {
     json["workgroup"] = summary.workgroup;
     json["matrix"] = summary.plainMatrix ? "plain" : "exact";
     json["faulted"] = !summary.faults.empty();
+    addRegistersJson(json, summary);
     json["counts"] = {{"workgroups", summary.counts.workgroups},
                       {"waves", summary.counts.waves},
                       {"instructions", summary.counts.instructions},

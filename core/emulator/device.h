@@ -10,6 +10,7 @@
 #pragma once
 
 #include "emulator/code/instruction_set.h"
+#include "emulator/machine/fault_registers.h"
 #include "emulator/machine/memory.h"
 #include "emulator/statistics/statistics.h"
 #include "isa/target.h"
@@ -76,9 +77,10 @@ struct RunControl {
 // How a run ended. A fault ends the dispatch; memory keeps what was written until then.
 struct RunReport {
   RunCounts counts;
-  source::Diagnostics faults; // empty: every wave reached its end
-  source::Diagnostics notes;  // remarks about what the waves did
-  double seconds = 0;         // of the host
+  source::Diagnostics faults;                   // empty: every wave reached its end
+  source::Diagnostics notes;                    // remarks about what the waves did
+  std::optional<FaultRegisters> registers = {}; // where a wave faulted: of the first of `faults`
+  double seconds = 0;                           // of the host
   // When they were asked for and every wave reached its end: of a run that did not, how much each of several
   // threads had done is chance.
   std::optional<RunStatistics> statistics = {};

@@ -69,6 +69,7 @@ public:
     Outcome outcome;
     outcome.faults = std::move(report->faults);
     outcome.notes = std::move(report->notes);
+    outcome.registers = std::move(report->registers);
     outcome.counts = {report->counts.workgroups, report->counts.waves, report->counts.instructions,
                       report->counts.approximate};
     outcome.seconds = report->seconds;

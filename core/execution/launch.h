@@ -3,6 +3,7 @@
 #pragma once
 
 #include "codeobject/code_object.h"
+#include "emulator/machine/fault_registers.h"
 #include "emulator/statistics/statistics.h"
 #include "execution/element.h"
 #include "source/diagnostic.h"
@@ -83,9 +84,10 @@ struct Counts {
 };
 
 struct Outcome {
-  std::vector<std::vector<std::byte>> buffers; // after the run, in the order of Launch::buffers
-  source::Diagnostics faults;                  // empty: the kernel ended
-  source::Diagnostics notes;                   // what a person should know of a kernel that went on
+  std::vector<std::vector<std::byte>> buffers;       // after the run, in the order of Launch::buffers
+  source::Diagnostics faults;                        // empty: the kernel ended
+  source::Diagnostics notes;                         // what a person should know of a kernel that went on
+  std::optional<emulator::FaultRegisters> registers; // of the wave that faulted, where the backend can see it
   Counts counts;
   double seconds = 0;          // of the kernel alone
   std::vector<double> samples; // seconds of each timed launch (Control::repeats)

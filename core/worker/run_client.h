@@ -94,8 +94,9 @@ struct RunSummary {
   std::string backendDescription;
   std::array<std::uint32_t, 3> grid{};
   std::array<std::uint32_t, 3> workgroup{};
-  source::Diagnostics faults; // empty: the kernel ended
-  source::Diagnostics notes;  // Outcome::notes
+  source::Diagnostics faults;                        // empty: the kernel ended
+  source::Diagnostics notes;                         // Outcome::notes
+  std::optional<emulator::FaultRegisters> registers; // Outcome::registers
   std::vector<BufferSummary> buffers;
   execution::Counts counts;
   std::optional<emulator::RunStatistics> statistics; // Outcome::statistics

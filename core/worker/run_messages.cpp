@@ -19,6 +19,8 @@ WAVESMITH_FIELDS(emulator::LineStatistics, v.place, v.address, v.instruction, v.
                  v.approximate, v.access, v.examined, v.extraPasses, v.worstPasses, v.estimated, v.cacheLines,
                  v.leastCacheLines, v.worstCacheLines);
 WAVESMITH_FIELDS(emulator::RunStatistics, v.executed, v.masked, v.lanes, v.plainMatrix, v.lines);
+WAVESMITH_FIELDS(emulator::FaultRegisters, v.group, v.wave, v.lane, v.address, v.reads, v.scalars, v.vectors,
+                 v.accumulation, v.exec, v.vcc, v.m0, v.scc);
 WAVESMITH_FIELDS(execution::Counts, v.workgroups, v.waves, v.instructions, v.approximate);
 
 WAVESMITH_FIELDS(project::Scalar, v.text, v.place);
@@ -52,8 +54,8 @@ WAVESMITH_FIELDS(BufferSummary, v.name, v.type, v.count, v.checked, v.tolerance,
 WAVESMITH_FIELDS(execution::Work, v.bytes, v.operations);
 WAVESMITH_FIELDS(OtherRun, v.backend, v.description, v.faults, v.kernelSeconds, v.samples);
 WAVESMITH_FIELDS(RunSummary, v.kernel, v.backend, v.backendDescription, v.grid, v.workgroup, v.faults,
-                 v.notes, v.buffers, v.counts, v.statistics, v.plainMatrix, v.kernelSeconds, v.totalSeconds,
-                 v.samples, v.work, v.other);
+                 v.notes, v.registers, v.buffers, v.counts, v.statistics, v.plainMatrix, v.kernelSeconds,
+                 v.totalSeconds, v.samples, v.work, v.other);
 WAVESMITH_FIELDS(execution::DeviceInfo, v.number, v.name, v.architecture, v.computeUnits, v.memory);
 WAVESMITH_FIELDS(execution::BackendStatus, v.name, v.description, v.why, v.devices);
 template <>

@@ -250,6 +250,7 @@ private:
     summary.workgroup = launch.workgroup;
     summary.faults = outcome.faults;
     summary.notes = outcome.notes;
+    summary.registers = outcome.registers;
     summary.counts = outcome.counts;
     summary.statistics = outcome.statistics;
     summary.kernelSeconds = outcome.seconds;

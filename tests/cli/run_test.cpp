@@ -125,6 +125,20 @@ TEST_F(RunTest, AFaultIsShownAtItsLine) {
   EXPECT_TRUE(json({"run", "guarded_copy.run.yaml"}, "run-1", 1)["faulted"]);
 }
 
+TEST_F(RunTest, AFaultComesWithTheRegistersOfItsWave) {
+  copyRun("guarded_copy", "count: 1024", "count: 10");
+  const auto result = run({"run", "guarded_copy.run.yaml"});
+  EXPECT_THAT(result.out, HasSubstr("registers of work-group (0, 0, 0), wave 0, lane 10:"));
+  EXPECT_THAT(result.out, HasSubstr("    exec  0x"));
+  const auto registers = json({"run", "guarded_copy.run.yaml"}, "run-1", 1)["registers"];
+  EXPECT_EQ(registers["wave"], 0);
+  EXPECT_EQ(registers["lane"], 10);
+  EXPECT_FALSE(registers["reads"].empty());
+  EXPECT_EQ(registers["vgprs"][0][10], 10); // v0: the work-item
+  copyRun("guarded_copy");
+  EXPECT_FALSE(json({"run", "guarded_copy.run.yaml"}, "run-1", 0).contains("registers"));
+}
+
 TEST_F(RunTest, AnErrorInTheSourceIsAFinding) {
   copyRun("guarded_copy");
   write("guarded_copy.s", "nonsense\n");

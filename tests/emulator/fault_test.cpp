@@ -52,6 +52,44 @@ TEST(Fault, AWriteBehindABufferNamesTheLaneAndTheBuffer) {
   EXPECT_EQ(machine.read<u32>(c, 64)[63], 61u) << "memory keeps what was written until then";
 }
 
+TEST(Fault, TheRegistersOfTheWaveAreKept) {
+  Machine machine(kernelText("k", R"(
+  s_load_dwordx2 s[4:5], s[0:1], 0x0
+  v_lshlrev_b32 v1, 2, v0
+  s_movk_i32 s6, 0x1234
+  s_mov_b32 m0, 77
+  s_cmp_eq_u32 s6, s6
+  s_waitcnt lgkmcnt(0)
+  global_store_dword v1, v0, s[4:5] offset:8
+  v_mov_b32 v1, 0
+  s_endpgm)"));
+  const auto c = machine.buffer("c", std::vector<u32>(2 * 64));
+  // Wave 1 of the second work-group is the first that writes behind the buffer.
+  const auto report = machine.run({256, 1, 1}, {128, 1, 1}, arguments(c));
+  ASSERT_EQ(report.faults.size(), 1u) << messages(report);
+  ASSERT_TRUE(report.registers);
+  const emulator::FaultRegisters& registers = *report.registers;
+  EXPECT_EQ(registers.wave, 1u);
+  EXPECT_EQ(registers.group, (std::array<u32, 3>{0, 0, 0}));
+  ASSERT_EQ(registers.lane, 62u);
+  EXPECT_THAT(registers.reads, ::testing::UnorderedElementsAre("v0", "v1", "s4", "s5"));
+  EXPECT_EQ(valueOf(registers, "v0", 62), 64u + 62u);
+  EXPECT_EQ(valueOf(registers, "v1", 62), 4 * (64u + 62u));
+  EXPECT_EQ(valueOf(registers, "v1", 3), 4 * (64u + 3u));
+  EXPECT_EQ(valueOf(registers, "s6", 0), 0x1234u);
+  EXPECT_EQ(valueOf(registers, "s4", 0), static_cast<u32>(c));
+  EXPECT_EQ(valueOf(registers, "m0", 0), 77u);
+  EXPECT_EQ(valueOf(registers, "scc", 0), 1u);
+  EXPECT_EQ(registers.exec, ~u64{0});
+  EXPECT_EQ(valueOf(registers, "v999", 0), std::nullopt);
+  EXPECT_EQ(valueOf(registers, "nonsense", 0), std::nullopt);
+}
+
+TEST(Fault, ARunThatEndsHasNone) {
+  Machine machine(kernelText("k", "  s_endpgm"));
+  EXPECT_FALSE(machine.run({64, 1, 1}, {64, 1, 1}).registers);
+}
+
 TEST(Fault, AReadFromNowhere) {
   const std::string text =
       kernelText("k", "  v_mov_b32 v2, 12\n  v_mov_b32 v3, 0\n  flat_load_dword v4, v[2:3]\n  s_endpgm");

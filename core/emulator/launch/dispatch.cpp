@@ -4,6 +4,7 @@
 #include "emulator/launch/communication.h"
 #include "emulator/launch/run_group.h"
 #include "emulator/launch/wave_positions.h"
+#include "emulator/machine/fault_registers.h"
 #include "emulator/machine/gws.h"
 #include "emulator/statistics/instruction_counters.h"
 #include "source/round_up.h"
@@ -133,7 +134,7 @@ private:
         }
         continue;
       }
-      if (state == GroupState::Faulted) report(fault);
+      if (state == GroupState::Faulted) report(fault, group.get());
       if (state == GroupState::Faulted && ended_.load(std::memory_order_relaxed)) stand(*group);
       finish(*group, state == GroupState::Finished);
       spare.push_back(std::move(group));
@@ -168,12 +169,18 @@ private:
             FaultKind::None};
   }
 
-  void report(const FaultSite& fault) {
+  // The registers of the wave are kept where it is one of `group`.
+  void report(const FaultSite& fault, const Group* group = nullptr) {
     if (fault.kind == FaultKind::None) return;
     const std::scoped_lock lock(mutex_);
     const bool ends = endsAll(fault.kind);
     if (ends) ended_.store(true, std::memory_order_relaxed);
-    if (fault_.kind == FaultKind::None || fault.group < fault_.group) fault_ = fault;
+    if (fault_.kind == FaultKind::None || fault.group < fault_.group) {
+      fault_ = fault;
+      report_.registers.reset();
+      if (group != nullptr && !ends && fault.instruction != nullptr)
+        report_.registers = registersAtFault(*group->waves[fault.wave]);
+    }
     if (!ends)
       faultGroup_.store(std::min(faultGroup_.load(std::memory_order_relaxed), fault.group),
                         std::memory_order_relaxed);
