@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "panels/places.h"
+
+#include <algorithm>
+#include <string_view>
+#include <utility>
+
+namespace wavesmith::panels {
+namespace {
+
+using program::Index;
+using program::kNone;
+
+constexpr std::string_view kBlanks = " \t\r";
+constexpr std::string_view kDescriptor = ".amdhsa_kernel";
+constexpr std::string_view kEndOfDescriptor = ".end_amdhsa_kernel";
+// What belongs to the kernel before it: lines above it cannot be of the next one.
+constexpr std::string_view kEnds[] = {".size", ".end_amdgpu_metadata", kEndOfDescriptor};
+constexpr std::uint32_t kLongestBlock = 500; // lines of a descriptor, with comments
+
+std::string_view trimmed(std::string_view line) {
+  line.remove_prefix(std::min(line.find_first_not_of(kBlanks), line.size()));
+  return line;
+}
+
+// The kernel of ".amdhsa_kernel NAME"; empty for any other line.
+std::string_view describedBy(std::string_view line) {
+  if (!line.starts_with(kDescriptor)) return {};
+  line.remove_prefix(kDescriptor.size());
+  if (line.empty() || kBlanks.find(line.front()) == std::string_view::npos) return {};
+  line = trimmed(line);
+  return line.substr(0, line.find_first_of(" \t\r,;/"));
+}
+
+class Finder {
+public:
+  Finder(const program::Program& program, const program::LineIndex& lines, const LineText& text)
+      : program_(program), lines_(lines), text_(text) {}
+
+  [[nodiscard]] Place at(std::uint32_t line) const {
+    if (const auto own = lines_.at(line); !own.empty()) return {own.front(), kernelOf(own.front()), true};
+    if (const std::uint32_t kernel = describedAt(line); kernel != kNone) return {kNone, kernel, false};
+    const auto [below, belowLine] = next(line);
+    const Index above = previous(line);
+    if (below != kNone && (above == kNone || kernelOf(above) == kernelOf(below) || isBefore(line, belowLine)))
+      return {below, kernelOf(below), false};
+    return {kNone, kernelOf(above), false};
+  }
+
+private:
+  [[nodiscard]] std::uint32_t kernelOf(Index at) const {
+    return at == kNone ? kNone : program::kernelOf(program_, at);
+  }
+  [[nodiscard]] std::pair<Index, std::uint32_t> next(std::uint32_t line) const {
+    for (++line; line <= lines_.lastLine(); ++line)
+      if (const auto at = lines_.at(line); !at.empty()) return {at.front(), line};
+    return {kNone, 0};
+  }
+  [[nodiscard]] Index previous(std::uint32_t line) const {
+    for (line = std::min(line, lines_.lastLine() + 1); line > 1; --line)
+      if (const auto at = lines_.at(line - 1); !at.empty()) return at.back();
+    return kNone;
+  }
+  // The kernel whose .amdhsa_kernel block the line is in.
+  [[nodiscard]] std::uint32_t describedAt(std::uint32_t line) const {
+    const std::uint32_t last = line;
+    for (; line > 0 && last - line < kLongestBlock && lines_.at(line).empty(); --line) {
+      const std::string written = text_(line);
+      const std::string_view statement = trimmed(written);
+      if (statement.starts_with(kEndOfDescriptor) && line != last) return kNone;
+      const std::string_view name = describedBy(statement);
+      if (name.empty()) continue;
+      const auto kernels = program_.kernels();
+      const auto found = std::ranges::find(kernels, name, &program::KernelCode::name);
+      return found == kernels.end() ? kNone : static_cast<std::uint32_t>(found - kernels.begin());
+    }
+    return kNone;
+  }
+  // Nothing from the line on to the one that the kernel begins in belongs to what was before.
+  [[nodiscard]] bool isBefore(std::uint32_t line, std::uint32_t begin) const {
+    for (; line < begin; ++line) {
+      const std::string written = text_(line);
+      if (std::ranges::any_of(kEnds, [&](std::string_view end) { return trimmed(written).starts_with(end); }))
+        return false;
+    }
+    return true;
+  }
+
+  const program::Program& program_;
+  const program::LineIndex& lines_;
+  const LineText& text_;
+};
+
+} // namespace
+
+Place placeAt(const program::Program& program, const program::LineIndex& lines, std::uint32_t line,
+              const LineText& text) {
+  return Finder(program, lines, text).at(line);
+}
+
+} // namespace wavesmith::panels
