@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "program/computed_branches.h"
 
-#include "program/computed_branches_values.h"
+#include "program/backward_values.h"
 
 #include <algorithm>
 #include <iterator>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "program/computed_branches_values.h"
+#include "program/backward_values.h"
 
 #include "codeobject/relocation.h"
 #include "isa/effects.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// How the parts of the Kernarg Designer are made.
+// The widgets of the Kernarg Designer and their actions.
 #include "controls/copy_rows.h"
 #include "document/workspace.h"
 #include "kernarg_designer/argument_delegate.h"
