@@ -241,6 +241,16 @@ TEST(Links, AreFollowed) {
   EXPECT_THAT(linksLead({{target, {"docs/README.md", "[a](../docs/adr/0001-a.md)"}}}), IsEmpty());
 }
 
+TEST(Citations, OfFilesThatDoNotExistAreFound) {
+  const auto cited = [](const std::string& text) {
+    return citationsExist({{{"core/isa/a.h", text}, {"core/isa/table/sop1.inc", ""}}});
+  };
+  EXPECT_THAT(cited("// Rows: core/isa/table/sop1.inc, core/isa/table/ENCODING.inc.\n"), IsEmpty());
+  EXPECT_THAT(cited("// LLVM, lld/core/isa/none.cpp\n" + kInclude + "\"tests/none.h\"\n"), IsEmpty());
+  EXPECT_THAT(cited("\n// See core/isa/none.cpp.\n"),
+              ElementsAre("core/isa/a.h:2: core/isa/none.cpp does not exist"));
+}
+
 TEST(Folders, AreMissedInContributing) {
   const File source{"core/isa/a.h", ""};
   EXPECT_THAT(foldersAreExplained({{source}}), SizeIs(1));

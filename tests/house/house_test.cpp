@@ -88,6 +88,10 @@ TEST(Project, TestsItsModels) {
   EXPECT_EQ(joined(modelsAreTested(project())), "");
 }
 
+TEST(Project, CitesFilesThatExist) {
+  EXPECT_EQ(joined(citationsExist(project())), "");
+}
+
 TEST(Project, ListsItsSources) {
   EXPECT_EQ(joined(sourcesAreListed(project())), "");
 }

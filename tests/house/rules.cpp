@@ -235,6 +235,29 @@ Violations linksLead(const Tree& tree) {
   return violations;
 }
 
+Violations citationsExist(const Tree& tree) {
+  static const std::regex citation(
+      "(^|[^\\w/.-])((core|widgets|tests|app|scripts|cmake|resources)/[\\w./-]*\\w\\."
+      "(cpp|h|inc|md|txt|py|yaml|json|s|cl|cmake|in|svg|png))\\b");
+  static const std::regex standIn("/[A-Z]+\\.");
+  Violations violations;
+  for (const File& file : tree.files) {
+    if (isTestData(file.path) || isUnder(file.path, "tests/house") || !isText(file)) continue;
+    std::size_t number = 0;
+    for (const std::string_view line : linesOf(file.text)) {
+      ++number;
+      if (line.find('/') == std::string_view::npos || line.starts_with("#include")) continue;
+      using Iterator = std::regex_iterator<std::string_view::const_iterator>;
+      for (Iterator match(line.begin(), line.end(), citation); match != Iterator(); ++match) {
+        const std::string path = (*match)[2];
+        if (tree.find(path) == nullptr && !std::regex_search(path, standIn))
+          violations.push_back(at(file, number) + path + " does not exist");
+      }
+    }
+  }
+  return violations;
+}
+
 Violations foldersAreExplained(const Tree& tree) {
   const File* contributing = tree.find("CONTRIBUTING.md");
   if (contributing == nullptr) return {"CONTRIBUTING.md is missing"};

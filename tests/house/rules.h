@@ -35,6 +35,8 @@ namespace wavesmith::house {
 [[nodiscard]] Violations noArtifacts(const Tree& tree);
 // A link from one of our Markdown files to another file leads somewhere.
 [[nodiscard]] Violations linksLead(const Tree& tree);
+// A file of ours that a comment or a page names by its path from the root exists. NAME and ENCODING are stand-ins.
+[[nodiscard]] Violations citationsExist(const Tree& tree);
 // CONTRIBUTING.md says of every folder what lives there, and of none that does not exist.
 [[nodiscard]] Violations foldersAreExplained(const Tree& tree);
 
