@@ -2,7 +2,7 @@
 // All waits and distances of a program in one list: what is missing, what is exact, and what is
 // stronger than needed.
 //
-//   45  vmcnt(0)    stronger than needed   vmcnt(1)   vmcnt(1) would do for line 46
+//   45  vmcnt(0)    stronger than needed   vmcnt(1)   vmcnt(1) would be enough for line 46
 //   61  s_nop 4     stronger than needed   s_nop 0    1 of 5 wait states is needed: H-SGPR-VMEM, ...
 //   70  v_add_f32   missing                vmcnt(0)   v4 is read before the load into it has ended ...
 //

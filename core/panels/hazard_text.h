@@ -33,7 +33,7 @@ struct HazardWords {
 [[nodiscard]] std::string queuesText(const HazardWords& words, Index at);
 // The list, aligned; `rows` of the panel. Nothing for none.
 [[nodiscard]] std::string rowsText(const HazardWords& words, const std::vector<const HazardRow*>& rows);
-// "vmcnt(0) is stronger than needed: vmcnt(1) would do for line 46"
+// "vmcnt(0) is stronger than needed: vmcnt(1) would be enough for line 46"
 [[nodiscard]] std::string rowText(const HazardWords& words, const HazardRow& row);
 // Rows of one instruction.
 [[nodiscard]] std::vector<const HazardRow*> rowsAt(const HazardPanel& panel, Index at);

@@ -62,7 +62,7 @@ std::string suggest(std::string_view name, std::span<const std::string_view> can
     return fmt::format("; did you mean {}?", best);
   if (candidates.empty()) return "";
   constexpr std::size_t kMost = 12;
-  std::string text = candidates.size() == 1 ? "; available: " : "; available: ";
+  std::string text = "; available: ";
   const std::size_t shown = std::min(candidates.size(), kMost);
   for (std::size_t i = 0; i < shown; ++i) {
     const bool last = i + 1 == shown && shown == candidates.size();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The pages of docs/codes: each code that `check` can say has one, its wrong example is told so and for that
-// reason alone, and of the right one there is nothing to be said.
+// reason alone, and the right one has no findings.
 #include "analysis/analyzed.h"
 #include "check/render.h"
 #include "check/suppression.h"
@@ -47,7 +47,7 @@ std::vector<CodeRow> codesOfTheAnalyses() {
   return codes;
 }
 
-// The example in a kernel: lines of .amdhsa_kernel go there, in place of what kernel() says of the same.
+// The example in a kernel: lines of .amdhsa_kernel go there, instead of those of kernel().
 std::string programText(std::string_view example) {
   std::string body(kPrologue);
   std::vector<std::string> directives;
@@ -68,7 +68,7 @@ std::string programText(std::string_view example) {
   return text;
 }
 
-// "W0102 error", of what is said of the example.
+// "W0102 error", of the example's findings.
 std::vector<std::string> said(std::string_view example) {
   const std::string text = programText(example);
   const auto program = testing::programOf(text);
@@ -111,7 +111,7 @@ TEST_P(CodePages, WrongIsWrongForThisReasonAlone) {
   for (const std::string& one : said(wrong))
     codes.insert(one.substr(0, 5));
   std::set<std::string> expected{std::string(code)};
-  // Who waits as W0108 asks for is never accused of W0103; and what a bad comment does not suppress is said.
+  // A wait for W0108 also avoids W0103; and a finding that a bad comment does not suppress is reported.
   if (code == "W0103") expected.insert("W0108");
   if (code == "W0902") expected.insert("W0220");
   EXPECT_EQ(codes, expected) << fmt::format("{}", fmt::join(said(wrong), "\n"));

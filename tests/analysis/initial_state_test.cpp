@@ -86,7 +86,7 @@ TEST(Uninitialized, WhatOnePathDoesNotWrite) {
   EXPECT_THAT(findings.at(0).path, ElementsAre(0, 1, 3));
 }
 
-TEST(Uninitialized, NobodyIsAccusedOfWhatHeOnlyKeeps) {
+TEST(Uninitialized, KeepingARegisterIsNotReported) {
   EXPECT_THAT(findingsOf("v_writelane_b32 v9, s0, 0\nv_xor_b32 v1, v5, v5\n"
                          "v_mov_b32_dpp v3, v0 row_shr:1 row_mask:0xf bank_mask:0xf\ns_endpgm"),
               IsEmpty());

@@ -78,7 +78,7 @@ TEST(Liveness, BothBranchesTogetherDoNotEndItForWhoCannotTell) {
   EXPECT_THAT(s.vectorsBefore(4), ElementsAre("v1", "v2", "v3"));
 }
 
-TEST(Liveness, AMaskMadeAnewOnEachTripIsNotTheOneOfTheTripBefore) {
+TEST(Liveness, AMaskOfOneIterationIsNotThatOfThePreviousOne) {
   // On the second trip the lanes may be others: what they hold is from before the loop.
   const Solved s("s_nop 0\n"
                  ".Ltop:\n"

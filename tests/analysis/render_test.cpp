@@ -73,7 +73,7 @@ TEST(Render, LengthensTheNopThatIsThere) {
   EXPECT_EQ(r.fixed(), "v_readlane_b32 s4, v0, 1\ns_nop 1 ; short\nv_add_u32 v1, s4, v0\ns_endpgm");
 }
 
-TEST(Render, WhatEveryExpansionNeedsIsSaidOnceAndMendedInTheMacro) {
+TEST(Render, AFindingOfEveryExpansionIsReportedOnceAndFixedInTheMacro) {
   const Rendered r(".macro both a\n"
                    "v_readlane_b32 s4, v0, \\a\n"
                    "v_add_u32 v1, s4, v0\n"
@@ -90,7 +90,7 @@ TEST(Render, WhatEveryExpansionNeedsIsSaidOnceAndMendedInTheMacro) {
   EXPECT_THAT(r.fixed(), HasSubstr("\\a\ns_nop 1\nv_add"));
 }
 
-TEST(Render, WhatOneExpansionNeedsIsNotMendedForAll) {
+TEST(Render, AFindingOfOneExpansionIsNotFixedForAll) {
   const Rendered r(".macro sum\n"
                    "v_add_u32 v1, s4, v0\n"
                    ".endm\n"

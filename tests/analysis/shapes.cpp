@@ -150,7 +150,7 @@ std::string nestedLoops(std::size_t n) {
 std::string deepestLoops(std::size_t n) {
   return nested(n, std::min<std::size_t>(n / 4, 4000));
 }
-// Branches to anywhere near, which no nest of loops describes; a wait ends what a piece has under way.
+// Branches to nearby places, without a nest of loops; a wait completes the outstanding operations of a piece.
 std::string mesh(std::size_t n) {
   std::uint32_t state = 1;
   const std::size_t blocks = n / 3;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Random programs with branches, loops and lanes switched off are executed, and what the registers hold in
-// the end is held against what Values says of that place. The emulator knows nothing of the analysis.
+// the end is compared with the Values of that place. The emulator is independent of the analysis.
 #include "analysis/values/value.h"
 #include "emulator/machine.h"
 
@@ -22,7 +22,7 @@ constexpr unsigned kVectors = 16;
 constexpr unsigned kPrograms = 300;
 constexpr unsigned kLength = 14; // of a program, in instructions and constructs
 constexpr unsigned kLanes = isa::kLanes;
-// Rows of what is stored: the vectors, the scalars, EXEC at the end.
+// Rows of stored values: the vectors, the scalars, EXEC at the end.
 constexpr unsigned kRows = kVectors + kScalars + 2;
 
 class Generator {
@@ -299,7 +299,7 @@ private:
   std::map<Symbol, std::uint32_t> bases_;
 };
 
-TEST(ValueReferee, registersHoldWhatIsSaidOfThem) {
+TEST(ValueReferee, RegistersHaveTheAnalyzedValues) {
   Counts counts;
   for (std::uint32_t seed = 1; seed <= kPrograms && !HasFailure(); ++seed) {
     SCOPED_TRACE(fmt::format("program {}", seed));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The queues before each line of the examples, and what is said of their waits, beside the comments in which
+// The queues before each line of the examples, and the verdicts on their waits, next to the comments in which
 // those files tell the same by hand.
 #include "analysis/analyzed.h"
 #include "support/golden.h"

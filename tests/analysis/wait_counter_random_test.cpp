@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Random programs with branches and loops, walked at random by a few lines that know the rules of the
-// counters for one path: whoever uses on some path what is under way is accused, and each accusation shows a
+// counters for one path: each use of an outstanding result on some path is reported, and each finding shows a
 // path on which it happens.
 #include "analysis/analyzed.h"
 
@@ -149,12 +149,12 @@ std::string textOf(const Program& program) {
   return testing::kernel(text);
 }
 
-// One path: what is under way, as the manual has it for a counter.
+// One path: the outstanding operations, as the manual describes a counter.
 class Walker {
 public:
   explicit Walker(const Program& program) : program_(program) {}
 
-  // The producer that is under way where a line needs it, by counter; then carries the line out.
+  // The outstanding producer that a line needs, by counter; then executes the line.
   std::optional<std::size_t> step(std::size_t at) {
     const Line& line = program_[at];
     const std::optional<std::size_t> found = needs(line);
@@ -232,12 +232,12 @@ struct Analyzed {
   }
 };
 
-// The first use on a random way of what is under way is accused, by itself or by one before it in its block,
-// whose mend would help it too.
+// The first use of an outstanding result on a random path is reported, itself or by one before it in its block,
+// whose fix covers it, too.
 void walkAtRandom(const Program& lines, const Analyzed& a, unsigned seed) {
-  std::set<std::size_t> accused;
+  std::set<std::size_t> reported;
   for (const Finding& f : a.errors())
-    accused.insert(a.lineOf(f.at));
+    reported.insert(a.lineOf(f.at));
   std::mt19937 random(seed);
   for (int walk = 0; walk < 60; ++walk) {
     Walker walker(lines);
@@ -245,8 +245,8 @@ void walkAtRandom(const Program& lines, const Analyzed& a, unsigned seed) {
     for (std::size_t at = 0, steps = 0; at < lines.size() && steps < 400; ++steps) {
       if (lines[at].what == Line::What::Branch || lines[at].text.ends_with(':')) straight = at;
       if (walker.step(at)) {
-        const auto first = accused.lower_bound(straight);
-        EXPECT_TRUE(first != accused.end() && *first <= at) << "line " << at + 1 << " in\n" << textOf(lines);
+        const auto first = reported.lower_bound(straight);
+        EXPECT_TRUE(first != reported.end() && *first <= at) << "line " << at + 1 << " in\n" << textOf(lines);
         break;
       }
       at = lines[at].what == Line::What::Branch && random() % 2 != 0 ? lines[at].to : at + 1;
@@ -254,7 +254,7 @@ void walkAtRandom(const Program& lines, const Analyzed& a, unsigned seed) {
   }
 }
 
-// The path of an accusation leads from the producer to the consumer, and there the operation is under way.
+// The path of a finding leads from the producer to the consumer, where the operation is outstanding.
 void followThePaths(const Program& lines, const Analyzed& a) {
   for (const Finding& f : a.errors()) {
     ASSERT_GE(f.path.size(), 1u);
@@ -276,8 +276,8 @@ void followThePaths(const Program& lines, const Analyzed& a) {
   }
 }
 
-// Mends by the first fix of each accusation; once more, as a mend can bring two waits together.
-std::string mended(const Program& lines, const Analyzed& a) {
+// Applies the first fix of each finding; then once more, because a fix can bring two waits together.
+std::string fixed(const Program& lines, const Analyzed& a) {
   std::map<std::size_t, std::string> before;
   std::map<std::size_t, std::string> instead;
   for (const Finding& f : a.errors()) {
@@ -292,22 +292,22 @@ std::string mended(const Program& lines, const Analyzed& a) {
   return testing::kernel(text);
 }
 
-TEST(WaitCounterRandom, AccusesWhomAWalkCatchesAndNobodyElse) {
-  std::size_t accusations = 0;
+TEST(WaitCounterRandom, ReportsExactlyTheHazardsOfAWalk) {
+  std::size_t reports = 0;
   const char* given = std::getenv("WAVESMITH_SEED"); // NOLINT(concurrency-mt-unsafe): no other thread
   const unsigned first = given != nullptr ? static_cast<unsigned>(std::strtoul(given, nullptr, 10)) : 1;
   for (unsigned seed = first; seed < first + 150; ++seed) {
     SCOPED_TRACE(seed);
     const Program lines = Generator(seed).program();
     const Analyzed a(textOf(lines));
-    accusations += a.errors().size();
+    reports += a.errors().size();
     walkAtRandom(lines, a, seed);
     followThePaths(lines, a);
-    const Analyzed better(mended(lines, a));
+    const Analyzed better(fixed(lines, a));
     EXPECT_LT(better.errors().size(), std::max<std::size_t>(a.errors().size(), 1)) << textOf(lines);
     if (HasFailure()) return;
   }
-  EXPECT_GT(accusations, 150u);
+  EXPECT_GT(reports, 150u);
 }
 
 } // namespace

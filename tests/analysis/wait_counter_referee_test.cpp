@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Whom the wait counters accuse, held against others: compilers, which wait for what they need, and programs
+// The findings of the wait counters, compared with compilers, which wait for what they need, and programs
 // in which one wait is taken away or relaxed.
 #include "analysis/analyzed.h"
 #include "analysis/waits/counter_events.h"
@@ -36,7 +36,7 @@ struct Analyzed {
       : program(std::move(p)), footprints(*program), values(*program, footprints),
         counters(*program, footprints, values, {}) {}
 
-  [[nodiscard]] std::vector<std::string> accused() const {
+  [[nodiscard]] std::vector<std::string> reported() const {
     std::vector<std::string> all;
     for (const Finding& f : counters.findings())
       if (!f.strict && f.severity != source::Severity::Remark)
@@ -76,7 +76,7 @@ Bytes bytesOf(const program::Program& program) {
 // Takes each count of each wait away, and one more where it is exact; says what was found.
 void takeWaitsAway(const Analyzed& whole, std::map<std::string, int>& totals) {
   constexpr std::array kVerdicts{"exact", "stronger", "not needed", "for others", "unknown"};
-  const std::size_t before = whole.accused().size();
+  const std::size_t before = whole.reported().size();
   for (const WaitAnswer& answer : whole.counters.answers()) {
     const WaitCounts written = waitCounts(whole.program->instructions()[answer.wait]);
     const auto foundWith = [&](unsigned count) {
@@ -84,7 +84,7 @@ void takeWaitsAway(const Analyzed& whole, std::map<std::string, int>& totals) {
       counts[static_cast<unsigned>(answer.counter)] = static_cast<std::uint8_t>(count);
       Bytes bytes = bytesOf(*whole.program);
       replaceWait(bytes, *whole.program, answer.wait, counts);
-      return analyzed(bytes).accused().size() > before;
+      return analyzed(bytes).reported().size() > before;
     };
     const bool found = foundWith(highest(answer.counter));
     ++totals[fmt::format("{}, {}", kVerdicts[static_cast<unsigned>(answer.verdict)],
@@ -108,7 +108,7 @@ void takeWaitsAway(const Analyzed& whole, std::map<std::string, int>& totals) {
   }
 }
 
-// All that the answers say would do, at once: nothing is missing and nothing more is to be said.
+// All counts that are enough, applied together: nothing is missing and nothing more is reported.
 void relaxAll(const Analyzed& whole) {
   Bytes bytes = bytesOf(*whole.program);
   std::map<Index, WaitCounts> waits;
@@ -122,7 +122,7 @@ void relaxAll(const Analyzed& whole) {
   for (const auto& [wait, counts] : waits)
     replaceWait(bytes, *whole.program, wait, counts);
   const Analyzed relaxed = analyzed(bytes);
-  EXPECT_THAT(relaxed.accused(), ::testing::ElementsAreArray(whole.accused()));
+  EXPECT_THAT(relaxed.reported(), ::testing::ElementsAreArray(whole.reported()));
   for (const WaitAnswer& answer : relaxed.counters.answers())
     EXPECT_NE(answer.verdict, Verdict::Stronger) << relaxed.program->instructions()[answer.wait].address;
 }
@@ -141,7 +141,7 @@ TEST(WaitCounterReferee, ExamplesWithoutOneOfTheirWaits) {
   for (const char* name : kExamples) {
     SCOPED_TRACE(name);
     const Analyzed whole(testing::programOfFile(fmt::format("resources/examples/{}.s", name)));
-    EXPECT_THAT(whole.accused(), IsEmpty());
+    EXPECT_THAT(whole.reported(), IsEmpty());
     takeWaitsAway(whole, totals);
     relaxAll(whole);
   }
@@ -302,7 +302,7 @@ TEST_P(WaitCounterCompiled, WaitsForWhatItNeeds) {
   const Analyzed whole = analyzed(wavesmith::testing::compileOpenCl(
       kOpenCl, {.processor = "gfx942", .version = 5, .arguments = {fmt::format("-O{}", GetParam())}}));
   EXPECT_EQ(whole.program->kernels().size(), 14u);
-  EXPECT_THAT(whole.accused(), IsEmpty());
+  EXPECT_THAT(whole.reported(), IsEmpty());
   EXPECT_THAT(whole.counters.unproven(), IsEmpty());
   std::map<std::string, int> totals;
   takeWaitsAway(whole, totals);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Every rule of the wait counters twice: a program with one operation too many under way, and the same with
+// Every rule of the wait counters twice: a program with one operation too many outstanding, and the same with
 // the wait that it needs (CDNA3 ISA 4.4, 10 and 11).
 #include "analysis/analyzed.h"
 #include "analysis/waits/wait_counters.h"
@@ -13,8 +13,8 @@ namespace {
 using ::testing::ElementsAre;
 using ::testing::IsEmpty;
 
-// What is said beside remarks.
-std::vector<std::string> accused(std::string_view body, const Options& options = {}) {
+// The findings except remarks.
+std::vector<std::string> reported(std::string_view body, const Options& options = {}) {
   const auto program = testing::programOf(testing::kernel(body));
   const Footprints footprints(*program);
   const Values values(*program, footprints);
@@ -45,8 +45,8 @@ TEST_P(WaitCounterPairs, OneLessIsFoundAndEnoughIsSilent) {
     return std::string(pair.producer) + "\n" + pair.younger + "\ns_waitcnt " + pair.counter + "(" +
            std::to_string(count) + ")\n" + pair.use + "\ns_endpgm";
   };
-  EXPECT_THAT(accused(body(pair.enough)), IsEmpty());
-  EXPECT_THAT(accused(body(pair.enough + 1)),
+  EXPECT_THAT(reported(body(pair.enough)), IsEmpty());
+  EXPECT_THAT(reported(body(pair.enough + 1)),
               ElementsAre(std::string(pair.code) + " error 4 <- 1 " + pair.counter + " " +
                           std::to_string(pair.enough) + "/" + std::to_string(pair.enough + 1)));
 }
@@ -108,7 +108,7 @@ INSTANTIATE_TEST_SUITE_P(
              "W0101"},
         Pair{"ScalarAtomic", "s_atomic_add s4, s[0:1], 0 glc", "ds_read_b32 v5, v0", "s_mov_b32 s6, s4",
              "lgkmcnt", 0, "W0101"},
-        // Who writes instead of reading; who reads as an address.
+        // A write instead of a read; a read as an address.
         Pair{"WriteAfterLoad", "global_load_dword v4, v0, s[0:1]", "global_load_dword v5, v0, s[0:1]",
              "v_mov_b32 v4, 0", "vmcnt", 1, "W0102"},
         Pair{"WriteAfterLdsRead", "ds_read_b32 v4, v0", "ds_read_b32 v5, v0", "v_mov_b32 v4, 0", "lgkmcnt", 1,
@@ -136,42 +136,42 @@ INSTANTIATE_TEST_SUITE_P(
     [](const ::testing::TestParamInfo<Pair>& of) { return std::string(of.param.name); });
 
 TEST(WaitCounterRules, NothingIsNeededForWhatTheCounterOrders) {
-  EXPECT_THAT(accused("global_load_dword v4, v0, s[0:1]\nbuffer_load_dword v4, v0, s[8:11], 0 offen\n"
-                      "s_waitcnt vmcnt(0)\nv_mov_b32 v1, v4\ns_endpgm"),
+  EXPECT_THAT(reported("global_load_dword v4, v0, s[0:1]\nbuffer_load_dword v4, v0, s[8:11], 0 offen\n"
+                       "s_waitcnt vmcnt(0)\nv_mov_b32 v1, v4\ns_endpgm"),
               IsEmpty());
-  EXPECT_THAT(accused("ds_read_b32 v4, v0\nds_read_b32 v4, v0 offset:4\ns_waitcnt lgkmcnt(0)\n"
-                      "v_mov_b32 v1, v4\ns_endpgm"),
+  EXPECT_THAT(reported("ds_read_b32 v4, v0\nds_read_b32 v4, v0 offset:4\ns_waitcnt lgkmcnt(0)\n"
+                       "v_mov_b32 v1, v4\ns_endpgm"),
               IsEmpty());
   // Halves of one register, as compilers load them.
   EXPECT_THAT(
-      accused("global_load_short_d16 v4, v0, s[0:1]\nglobal_load_short_d16_hi v4, v0, s[0:1] offset:2\n"
-              "s_waitcnt vmcnt(0)\nv_mov_b32 v1, v4\ns_endpgm"),
+      reported("global_load_short_d16 v4, v0, s[0:1]\nglobal_load_short_d16_hi v4, v0, s[0:1] offset:2\n"
+               "s_waitcnt vmcnt(0)\nv_mov_b32 v1, v4\ns_endpgm"),
       IsEmpty());
 }
 
 TEST(WaitCounterRules, WhatOnlyLlvmAsksForIsStrict) {
   const Options strict{.strict = true, .assumeGlobal = false};
-  EXPECT_THAT(accused("ds_read_b32 v4, v0\nds_read_b32 v4, v0 offset:4\ns_waitcnt lgkmcnt(0)\n"
-                      "v_mov_b32 v1, v4\ns_endpgm",
-                      strict),
+  EXPECT_THAT(reported("ds_read_b32 v4, v0\nds_read_b32 v4, v0 offset:4\ns_waitcnt lgkmcnt(0)\n"
+                       "v_mov_b32 v1, v4\ns_endpgm",
+                       strict),
               ElementsAre("?W0101 warning 2 <- 1 lgkmcnt 0/15"));
   const std::string mixed = "ds_read_b32 v4, v0\nds_read_b32 v5, v0\ns_load_dword s4, s[0:1], 0\n"
                             "s_waitcnt lgkmcnt(1)\nv_mov_b32 v1, v4\ns_endpgm";
-  EXPECT_THAT(accused(mixed), IsEmpty());
-  EXPECT_THAT(accused(mixed, strict), ElementsAre("?W0101 warning 5 <- 1 lgkmcnt 0/1"));
+  EXPECT_THAT(reported(mixed), IsEmpty());
+  EXPECT_THAT(reported(mixed, strict), ElementsAre("?W0101 warning 5 <- 1 lgkmcnt 0/1"));
 }
 
 TEST(WaitCounterRules, OperandsMayBeOverwrittenAtOnce) {
-  EXPECT_THAT(accused("global_store_dword v0, v1, s[0:1]\nv_mov_b32 v1, 0\nv_mov_b32 v0, 0\ns_endpgm"),
+  EXPECT_THAT(reported("global_store_dword v0, v1, s[0:1]\nv_mov_b32 v1, 0\nv_mov_b32 v0, 0\ns_endpgm"),
               IsEmpty());
-  EXPECT_THAT(accused("global_load_dword v4, v0, s[0:1]\nv_mov_b32 v0, 0\ns_endpgm"), IsEmpty());
-  EXPECT_THAT(accused("ds_write_b32 v0, v1\nv_mov_b32 v1, 0\ns_endpgm"), IsEmpty());
-  EXPECT_THAT(accused("s_load_dword s4, s[0:1], 0\ns_mov_b64 s[0:1], 0\ns_endpgm"), IsEmpty());
+  EXPECT_THAT(reported("global_load_dword v4, v0, s[0:1]\nv_mov_b32 v0, 0\ns_endpgm"), IsEmpty());
+  EXPECT_THAT(reported("ds_write_b32 v0, v1\nv_mov_b32 v1, 0\ns_endpgm"), IsEmpty());
+  EXPECT_THAT(reported("s_load_dword s4, s[0:1], 0\ns_mov_b64 s[0:1], 0\ns_endpgm"), IsEmpty());
 }
 
 TEST(WaitCounterRules, AnAtomicWithoutReturnLeavesItsDataAlone) {
-  EXPECT_THAT(accused("buffer_atomic_add v4, v0, s[8:11], 0 offen\nv_mov_b32 v1, v4\ns_endpgm"), IsEmpty());
-  EXPECT_THAT(accused("buffer_atomic_add v4, v0, s[8:11], 0 offen sc0\nv_mov_b32 v1, v4\ns_endpgm"),
+  EXPECT_THAT(reported("buffer_atomic_add v4, v0, s[8:11], 0 offen\nv_mov_b32 v1, v4\ns_endpgm"), IsEmpty());
+  EXPECT_THAT(reported("buffer_atomic_add v4, v0, s[8:11], 0 offen sc0\nv_mov_b32 v1, v4\ns_endpgm"),
               ElementsAre("W0102 error 2 <- 1 vmcnt 0/63"));
 }
 
@@ -179,28 +179,28 @@ TEST(WaitCounterRules, FlatNeedsBothCounters) {
   const auto after = [](std::string_view wait) {
     return "flat_load_dword v4, v[0:1]\n" + std::string(wait) + "\nv_mov_b32 v1, v4\ns_endpgm";
   };
-  EXPECT_THAT(accused(after("s_waitcnt vmcnt(0) lgkmcnt(0)")), IsEmpty());
-  EXPECT_THAT(accused(after("s_nop 0")), ElementsAre("W0102 error 3 <- 1 vmcnt 0/63"));
-  EXPECT_THAT(accused(after("s_waitcnt lgkmcnt(0)")), ElementsAre("W0104 error 3 <- 1 vmcnt 0/63"));
-  EXPECT_THAT(accused(after("s_waitcnt vmcnt(0)")), ElementsAre("W0104 warning 3 <- 1 lgkmcnt 0/15"));
-  EXPECT_THAT(accused(after("s_waitcnt vmcnt(0)"), {.strict = false, .assumeGlobal = true}), IsEmpty());
-  EXPECT_THAT(accused(after("s_waitcnt vmcnt(1) lgkmcnt(0)")), ElementsAre("W0104 error 3 <- 1 vmcnt 0/1"));
+  EXPECT_THAT(reported(after("s_waitcnt vmcnt(0) lgkmcnt(0)")), IsEmpty());
+  EXPECT_THAT(reported(after("s_nop 0")), ElementsAre("W0102 error 3 <- 1 vmcnt 0/63"));
+  EXPECT_THAT(reported(after("s_waitcnt lgkmcnt(0)")), ElementsAre("W0104 error 3 <- 1 vmcnt 0/63"));
+  EXPECT_THAT(reported(after("s_waitcnt vmcnt(0)")), ElementsAre("W0104 warning 3 <- 1 lgkmcnt 0/15"));
+  EXPECT_THAT(reported(after("s_waitcnt vmcnt(0)"), {.strict = false, .assumeGlobal = true}), IsEmpty());
+  EXPECT_THAT(reported(after("s_waitcnt vmcnt(1) lgkmcnt(0)")), ElementsAre("W0104 error 3 <- 1 vmcnt 0/1"));
   // One after the other will do.
-  EXPECT_THAT(accused(after("s_waitcnt vmcnt(0)\ns_nop 0\ns_waitcnt lgkmcnt(0)")), IsEmpty());
+  EXPECT_THAT(reported(after("s_waitcnt vmcnt(0)\ns_nop 0\ns_waitcnt lgkmcnt(0)")), IsEmpty());
   // What follows does not prove it, as FLAT comes back when it likes.
-  EXPECT_THAT(accused("flat_load_dword v4, v[0:1]\nglobal_load_dword v5, v0, s[0:1]\n"
-                      "s_waitcnt vmcnt(1) lgkmcnt(0)\nv_mov_b32 v1, v4\ns_endpgm"),
+  EXPECT_THAT(reported("flat_load_dword v4, v[0:1]\nglobal_load_dword v5, v0, s[0:1]\n"
+                       "s_waitcnt vmcnt(1) lgkmcnt(0)\nv_mov_b32 v1, v4\ns_endpgm"),
               ElementsAre("W0104 error 4 <- 1 vmcnt 0/1"));
 }
 
 TEST(WaitCounterRules, FlatOverFlat) {
   EXPECT_THAT(
-      accused("flat_load_dword v4, v[0:1]\nflat_load_dword v4, v[2:3]\ns_waitcnt vmcnt(0) lgkmcnt(0)\n"
-              "v_mov_b32 v1, v4\ns_endpgm"),
+      reported("flat_load_dword v4, v[0:1]\nflat_load_dword v4, v[2:3]\ns_waitcnt vmcnt(0) lgkmcnt(0)\n"
+               "v_mov_b32 v1, v4\ns_endpgm"),
       ElementsAre("W0105 error 2 <- 1 vmcnt 0/63"));
   EXPECT_THAT(
-      accused("flat_load_dword v4, v[0:1]\ns_waitcnt vmcnt(0) lgkmcnt(0)\nflat_load_dword v4, v[2:3]\n"
-              "s_waitcnt vmcnt(0) lgkmcnt(0)\nv_mov_b32 v1, v4\ns_endpgm"),
+      reported("flat_load_dword v4, v[0:1]\ns_waitcnt vmcnt(0) lgkmcnt(0)\nflat_load_dword v4, v[2:3]\n"
+               "s_waitcnt vmcnt(0) lgkmcnt(0)\nv_mov_b32 v1, v4\ns_endpgm"),
       IsEmpty());
 }
 
@@ -210,17 +210,17 @@ TEST(WaitCounterRules, LdsDma) {
            "s_mov_b32 m0, 0x1000\nbuffer_load_dword v0, s[8:11], 0 offen lds\n" +
            std::string(wait) + "\n" + std::string(access) + "\ns_endpgm";
   };
-  EXPECT_THAT(accused(dma("s_waitcnt vmcnt(1)", "ds_read_b32 v4, v2")), IsEmpty());
-  EXPECT_THAT(accused(dma("s_waitcnt vmcnt(2)", "ds_read_b32 v4, v2")),
+  EXPECT_THAT(reported(dma("s_waitcnt vmcnt(1)", "ds_read_b32 v4, v2")), IsEmpty());
+  EXPECT_THAT(reported(dma("s_waitcnt vmcnt(2)", "ds_read_b32 v4, v2")),
               ElementsAre("W0102 error 7 <- 3 vmcnt 1/2"));
-  EXPECT_THAT(accused(dma("s_waitcnt vmcnt(2)", "ds_write_b32 v2, v3")),
+  EXPECT_THAT(reported(dma("s_waitcnt vmcnt(2)", "ds_write_b32 v2, v3")),
               ElementsAre("W0102 error 7 <- 3 vmcnt 1/2"));
-  // The other half of the buffer, and bytes that nobody loads.
-  EXPECT_THAT(accused(dma("s_waitcnt vmcnt(1)", "ds_read_b32 v4, v2 offset:0x1000")),
+  // The other half of the buffer, and bytes without a load.
+  EXPECT_THAT(reported(dma("s_waitcnt vmcnt(1)", "ds_read_b32 v4, v2 offset:0x1000")),
               ElementsAre("W0102 error 7 <- 5 vmcnt 0/1"));
-  EXPECT_THAT(accused(dma("s_nop 0", "ds_read_b32 v4, v2 offset:0x2000")), IsEmpty());
-  // A place that nobody knows: not accused.
-  EXPECT_THAT(accused(dma("s_nop 0", "ds_read_b32 v4, v5")), IsEmpty());
+  EXPECT_THAT(reported(dma("s_nop 0", "ds_read_b32 v4, v2 offset:0x2000")), IsEmpty());
+  // An unknown address: not reported.
+  EXPECT_THAT(reported(dma("s_nop 0", "ds_read_b32 v4, v5")), IsEmpty());
 }
 
 TEST(WaitCounterRules, LdsDmaOverBytesInUse) {
@@ -228,44 +228,44 @@ TEST(WaitCounterRules, LdsDmaOverBytesInUse) {
     return "v_mov_b32 v2, 0\ns_mov_b32 m0, 0\nds_read_b32 v4, v2\n" + std::string(wait) +
            "\nbuffer_load_dword v0, s[8:11], 0 offen lds\ns_endpgm";
   };
-  EXPECT_THAT(accused(reads("s_waitcnt lgkmcnt(0)")), IsEmpty());
-  EXPECT_THAT(accused(reads("s_waitcnt lgkmcnt(1)")), ElementsAre("W0107 warning 5 <- 3 lgkmcnt 0/1"));
-  EXPECT_THAT(accused("v_mov_b32 v2, 0\ns_mov_b32 m0, 0x1000\nds_read_b32 v4, v2\n"
-                      "buffer_load_dword v0, s[8:11], 0 offen lds\ns_endpgm"),
+  EXPECT_THAT(reported(reads("s_waitcnt lgkmcnt(0)")), IsEmpty());
+  EXPECT_THAT(reported(reads("s_waitcnt lgkmcnt(1)")), ElementsAre("W0107 warning 5 <- 3 lgkmcnt 0/1"));
+  EXPECT_THAT(reported("v_mov_b32 v2, 0\ns_mov_b32 m0, 0x1000\nds_read_b32 v4, v2\n"
+                       "buffer_load_dword v0, s[8:11], 0 offen lds\ns_endpgm"),
               IsEmpty());
 }
 
 TEST(WaitCounterRules, LdsWritesAtABarrier) {
-  EXPECT_THAT(accused("ds_write_b32 v0, v1\ns_barrier\ns_endpgm"),
+  EXPECT_THAT(reported("ds_write_b32 v0, v1\ns_barrier\ns_endpgm"),
               ElementsAre("W0106 warning 2 <- 1 lgkmcnt 0/15"));
-  EXPECT_THAT(accused("ds_write_b32 v0, v1\nds_read_b32 v4, v0\ns_waitcnt lgkmcnt(1)\ns_barrier\ns_endpgm"),
+  EXPECT_THAT(reported("ds_write_b32 v0, v1\nds_read_b32 v4, v0\ns_waitcnt lgkmcnt(1)\ns_barrier\ns_endpgm"),
               IsEmpty());
-  EXPECT_THAT(accused("ds_write_b32 v0, v1\nds_read_b32 v4, v0\ns_waitcnt lgkmcnt(2)\ns_barrier\ns_endpgm"),
+  EXPECT_THAT(reported("ds_write_b32 v0, v1\nds_read_b32 v4, v0\ns_waitcnt lgkmcnt(2)\ns_barrier\ns_endpgm"),
               ElementsAre("W0106 warning 4 <- 1 lgkmcnt 1/2"));
-  EXPECT_THAT(accused("ds_add_u32 v0, v1\ns_barrier\ns_endpgm"),
+  EXPECT_THAT(reported("ds_add_u32 v0, v1\ns_barrier\ns_endpgm"),
               ElementsAre("W0106 warning 2 <- 1 lgkmcnt 0/15"));
-  EXPECT_THAT(accused("ds_read_b32 v4, v0\ns_barrier\ns_endpgm"), IsEmpty());
+  EXPECT_THAT(reported("ds_read_b32 v4, v0\ns_barrier\ns_endpgm"), IsEmpty());
 }
 
 TEST(WaitCounterRules, LdsDmaAtABarrier) {
   const std::string dma = "v_mov_b32 v2, 0\ns_mov_b32 m0, 0\nbuffer_load_dword v0, s[8:11], 0 offen lds\n";
-  EXPECT_THAT(accused(dma + "s_waitcnt vmcnt(0)\ns_barrier\nds_read_b32 v4, v2\ns_endpgm"), IsEmpty());
+  EXPECT_THAT(reported(dma + "s_waitcnt vmcnt(0)\ns_barrier\nds_read_b32 v4, v2\ns_endpgm"), IsEmpty());
   // Its own bytes are there, those of other waves need not be.
-  EXPECT_THAT(accused(dma + "s_barrier\ns_waitcnt vmcnt(0)\nds_read_b32 v4, v2\ns_endpgm"),
+  EXPECT_THAT(reported(dma + "s_barrier\ns_waitcnt vmcnt(0)\nds_read_b32 v4, v2\ns_endpgm"),
               ElementsAre("W0106 warning 4 <- 3 vmcnt 0/0"));
   // Meant for the barrier after.
-  EXPECT_THAT(accused(dma + "s_barrier\ns_waitcnt vmcnt(0)\ns_barrier\nds_read_b32 v4, v2\ns_endpgm"),
+  EXPECT_THAT(reported(dma + "s_barrier\ns_waitcnt vmcnt(0)\ns_barrier\nds_read_b32 v4, v2\ns_endpgm"),
               IsEmpty());
 }
 
 TEST(WaitCounterRules, GlobalWaveSync) {
   const std::string m0 = "s_mov_b32 m0, 0\ns_nop 0\n";
-  EXPECT_THAT(accused(m0 + "ds_gws_barrier v0 gds\ns_waitcnt 0\ns_endpgm"), IsEmpty());
-  EXPECT_THAT(accused(m0 + "ds_gws_barrier v0 gds\ns_nop 0\ns_waitcnt 0\ns_endpgm"),
+  EXPECT_THAT(reported(m0 + "ds_gws_barrier v0 gds\ns_waitcnt 0\ns_endpgm"), IsEmpty());
+  EXPECT_THAT(reported(m0 + "ds_gws_barrier v0 gds\ns_nop 0\ns_waitcnt 0\ns_endpgm"),
               ElementsAre("W0108 error 3 <- 3 lgkmcnt 0/0"));
-  EXPECT_THAT(accused(m0 + "ds_gws_init v0 gds\ns_waitcnt lgkmcnt(0)\ns_endpgm"),
+  EXPECT_THAT(reported(m0 + "ds_gws_init v0 gds\ns_waitcnt lgkmcnt(0)\ns_endpgm"),
               ElementsAre("W0108 error 3 <- 3 lgkmcnt 0/0"));
-  EXPECT_THAT(accused(m0 + "ds_gws_init v0 gds\nv_mov_b32 v0, 1\ns_endpgm"),
+  EXPECT_THAT(reported(m0 + "ds_gws_init v0 gds\nv_mov_b32 v0, 1\ns_endpgm"),
               ElementsAre("W0108 error 3 <- 3 lgkmcnt 0/0", "W0103 error 4 <- 3 expcnt 0/7"));
 }
 
@@ -282,39 +282,40 @@ TEST(WaitCounterRules, TheWaitBehindGlobalWaveSyncIsNeededAsItIs) {
 }
 
 TEST(WaitCounterRules, Returns) {
-  EXPECT_THAT(accused("global_load_dword v4, v0, s[0:1]\ns_setpc_b64 s[30:31]"),
+  EXPECT_THAT(reported("global_load_dword v4, v0, s[0:1]\ns_setpc_b64 s[30:31]"),
               ElementsAre("W0109 warning 2 <- 1 vmcnt 0/63"));
   EXPECT_THAT(
-      accused("global_store_dword v0, v4, s[0:1]\nds_write_b32 v0, v4\ns_waitcnt vmcnt(1) lgkmcnt(0)\n"
-              "s_setpc_b64 s[30:31]"),
+      reported("global_store_dword v0, v4, s[0:1]\nds_write_b32 v0, v4\ns_waitcnt vmcnt(1) lgkmcnt(0)\n"
+               "s_setpc_b64 s[30:31]"),
       ElementsAre("W0109 warning 4 <- 1 vmcnt 0/1"));
-  EXPECT_THAT(accused("global_load_dword v4, v0, s[0:1]\ns_waitcnt vmcnt(0)\ns_setpc_b64 s[30:31]"),
+  EXPECT_THAT(reported("global_load_dword v4, v0, s[0:1]\ns_waitcnt vmcnt(0)\ns_setpc_b64 s[30:31]"),
               IsEmpty());
   // A branch to somewhere is no return.
-  EXPECT_THAT(accused("global_load_dword v4, v0, s[0:1]\ns_setpc_b64 s[20:21]"), IsEmpty());
+  EXPECT_THAT(reported("global_load_dword v4, v0, s[0:1]\ns_setpc_b64 s[20:21]"), IsEmpty());
 }
 
 TEST(WaitCounterRules, ScalarStoresAtTheEnd) {
-  EXPECT_THAT(accused("s_store_dword s4, s[0:1], 0\ns_endpgm"),
+  EXPECT_THAT(reported("s_store_dword s4, s[0:1], 0\ns_endpgm"),
               ElementsAre("W0110 warning 2 <- 1 lgkmcnt 0/15"));
-  EXPECT_THAT(accused("s_store_dword s4, s[0:1], 0\ns_dcache_wb\ns_endpgm"), IsEmpty());
-  EXPECT_THAT(accused("s_load_dword s4, s[0:1], 0\ns_endpgm"), IsEmpty());
+  EXPECT_THAT(reported("s_store_dword s4, s[0:1], 0\ns_dcache_wb\ns_endpgm"), IsEmpty());
+  EXPECT_THAT(reported("s_load_dword s4, s[0:1], 0\ns_endpgm"), IsEmpty());
 }
 
 TEST(WaitCounterRules, Vskip) {
-  EXPECT_THAT(accused("global_load_dword v4, v0, s[0:1]\ns_setvskip -1, 0\ns_endpgm"),
+  EXPECT_THAT(reported("global_load_dword v4, v0, s[0:1]\ns_setvskip -1, 0\ns_endpgm"),
               ElementsAre("W0111 warning 2 <- 1 vmcnt 0/63"));
-  EXPECT_THAT(accused("global_load_dword v4, v0, s[0:1]\ns_waitcnt 0\ns_setvskip -1, 0\ns_endpgm"),
+  EXPECT_THAT(reported("global_load_dword v4, v0, s[0:1]\ns_waitcnt 0\ns_setvskip -1, 0\ns_endpgm"),
               IsEmpty());
-  EXPECT_THAT(accused("global_load_dword v4, v0, s[0:1]\ns_setvskip 0, 0\ns_endpgm"), IsEmpty());
+  EXPECT_THAT(reported("global_load_dword v4, v0, s[0:1]\ns_setvskip 0, 0\ns_endpgm"), IsEmpty());
   // What VSKIP skips does not count.
-  EXPECT_THAT(accused("s_setvskip -1, 0\nglobal_load_dword v4, v0, s[0:1]\nv_mov_b32 v1, v4\ns_endpgm"),
+  EXPECT_THAT(reported("s_setvskip -1, 0\nglobal_load_dword v4, v0, s[0:1]\nv_mov_b32 v1, v4\ns_endpgm"),
               IsEmpty());
 }
 
 TEST(WaitCounterRules, TheEndWaitsByItself) {
   EXPECT_THAT(
-      accused("global_load_dword v4, v0, s[0:1]\nds_write_b32 v0, v1\nflat_store_dword v[0:1], v2\ns_endpgm"),
+      reported(
+          "global_load_dword v4, v0, s[0:1]\nds_write_b32 v0, v1\nflat_store_dword v[0:1], v2\ns_endpgm"),
       IsEmpty());
 }
 

@@ -87,7 +87,7 @@ TEST(WaitCounters, ShowTheQueueOldestFirst) {
   EXPECT_EQ(a.queue(8, Counter::Lgkm), "");
 }
 
-// A few lines, of which nobody has made a kernel yet.
+// A few lines that are not a kernel yet.
 TEST(WaitCounters, LinesOfNoFunctionAreLookedAtToo) {
   const auto program = testing::programOf("  .text\nk:\n  global_load_dword v1, v0, s[4:5]\n"
                                           "  v_add_f32 v2, v1, v1\n  s_endpgm\n");
@@ -112,7 +112,7 @@ TEST(WaitCounters, AFullCounterHoldsUpTheNextOperation) {
               Contains("W0101 error 45 <- 4 lgkmcnt 0/15"));
 }
 
-TEST(WaitCounters, OneFindingForAllThatOneWaitWouldMend) {
+TEST(WaitCounters, OneFindingForAllThatOneWaitWouldFix) {
   EXPECT_THAT(
       check("global_load_dword v4, v0, s[0:1]\nglobal_load_dword v5, v0, s[0:1]\nv_add_f32 v6, v4, v5\n"
             "v_mov_b32 v7, v4\ns_endpgm"),
@@ -154,7 +154,7 @@ TEST(WaitCounters, WaitsForOtherWavesAreLeftAlone) {
   EXPECT_EQ(Analyzed("ds_read_b32 v4, v0\nv_nop\ns_waitcnt lgkmcnt(0)\ns_barrier\ns_endpgm")
                 .answer(3, Counter::Lgkm),
             "Orders 0->15");
-  // Nothing is said of a wait right before the end: it costs nothing there.
+  // A wait right before the end is not reported: it costs nothing there.
   EXPECT_THAT(check(store + "s_endpgm"), IsEmpty());
 }
 
@@ -164,14 +164,14 @@ TEST(WaitCounters, Remarks) {
               ElementsAre("W0120 remark 4 <- 2 lgkmcnt 1/0"));
   EXPECT_THAT(check(loads + "s_waitcnt vmcnt(0) lgkmcnt(0)\nv_mov_b32 v1, v6\ns_endpgm"),
               ElementsAre("W0121 remark 4 vmcnt 63/0"));
-  // Nothing is under way: a habit that costs nothing beside a counter that is needed.
+  // No outstanding operations: a habit that costs nothing next to a counter that is needed.
   EXPECT_THAT(check("ds_read_b32 v6, v0\ns_waitcnt vmcnt(0) lgkmcnt(0)\nv_mov_b32 v1, v6\ns_endpgm"),
               IsEmpty());
   EXPECT_THAT(check("v_mov_b32 v1, v6\ns_waitcnt vmcnt(0) lgkmcnt(0)\nv_mov_b32 v1, v6\ns_endpgm"),
               ElementsAre("W0121 remark 2 vmcnt 63/0"));
 }
 
-TEST(WaitCounters, RemediesOfOneWaitSayTheSame) {
+TEST(WaitCounters, FixesOfOneWaitAreTheSame) {
   const Analyzed a("global_load_dword v4, v0, s[0:1]\nglobal_load_dword v7, v0, s[0:1]\nds_read_b32 v5, v0\n"
                    "ds_read_b32 v6, v0\ns_waitcnt vmcnt(0) lgkmcnt(0)\nv_add_f32 v1, v4, v5\ns_endpgm");
   ASSERT_EQ(a.counters.findings().size(), 2u);
@@ -180,7 +180,7 @@ TEST(WaitCounters, RemediesOfOneWaitSayTheSame) {
               (Change{Change::Kind::Replace, f.at, "s_waitcnt vmcnt(1) lgkmcnt(1)"}));
 }
 
-TEST(WaitCounters, RemediesOfAMissingWait) {
+TEST(WaitCounters, FixesOfAMissingWait) {
   const auto best = [](std::string_view body) {
     const Analyzed a(body);
     const auto error = std::ranges::find(a.counters.findings(), source::Severity::Error, &Finding::severity);
@@ -233,7 +233,7 @@ TEST(WaitCounters, NestedLoops) {
         count);
   };
   EXPECT_THAT(check(nest(0)), IsEmpty());
-  // Enough for the first trip, not for the next.
+  // Enough for the first iteration, not for the next.
   EXPECT_THAT(check(nest(1)), ElementsAre("W0102 error 6 <- 7 vmcnt 0/1"));
 }
 
@@ -254,7 +254,7 @@ TEST(WaitCounters, TheWorstOfTwoPathsCounts) {
 }
 
 // The use hangs on the same condition as the wait.
-TEST(WaitCounters, APathThatContradictsItselfAccusesNobody) {
+TEST(WaitCounters, AnInfeasiblePathIsNotReported) {
   const auto twice = [](std::string_view between) {
     return fmt::format("global_load_dword v4, v0, s[0:1]\ns_cmp_eq_u32 s4, 0\ns_cbranch_scc1 b\n"
                        "s_waitcnt vmcnt(0)\nb:\n{}\ns_cmp_eq_u32 s4, 0\ns_cbranch_scc1 c\nv_mov_b32 v1, v4\n"
@@ -268,7 +268,7 @@ TEST(WaitCounters, APathThatContradictsItselfAccusesNobody) {
   EXPECT_THAT(check(twice("s_add_u32 s4, s4, 1")), ElementsAre("W0102 error 9 <- 1 vmcnt 0/63"));
 }
 
-TEST(WaitCounters, WhatIsUnknownAccusesNobody) {
+TEST(WaitCounters, UnknownEffectsAreNotReported) {
   // Words that are no instruction may be a wait.
   EXPECT_THAT(check("global_load_dword v4, v0, s[0:1]\n.long 0xffffffff\nv_mov_b32 v1, v4\ns_endpgm"),
               IsEmpty());
@@ -280,7 +280,7 @@ TEST(WaitCounters, WhatIsUnknownAccusesNobody) {
   // What is issued after it is known.
   EXPECT_THAT(check(".long 0xffffffff\nglobal_load_dword v4, v0, s[0:1]\nv_mov_b32 v1, v4\ns_endpgm"),
               ElementsAre("W0102 error 3 <- 2 vmcnt 0/63"));
-  // Nobody knows who uses it after the branch.
+  // Its uses after the branch are unknown.
   EXPECT_EQ(Analyzed("global_load_dword v4, v0, s[0:1]\ns_waitcnt vmcnt(0)\ns_setpc_b64 s[20:21]").answer(2),
             "Unknown 0");
 }

@@ -258,7 +258,7 @@ TEST(WaitStates, TheWorstPathCounts) {
               ElementsAre("W0201 error 8 <- 6 H-SGPR-VMEM 5/0"));
 }
 
-TEST(WaitStates, GoRoundALoop) {
+TEST(WaitStates, CountAroundALoop) {
   const auto program = testing::programOf(testing::kernel(".Ltop:\n"
                                                           "buffer_load_dword v1, off, s[4:7], 0\n"
                                                           "s_nop 1\n"
@@ -286,7 +286,7 @@ TEST(WaitStates, AnotherMatrixOperationBetweenIsStrictOnly) {
               ElementsAre("M-X-RW strict"));
 }
 
-TEST(WaitStates, BehindWhatIsUnknownNobodyIsAccused) {
+TEST(WaitStates, NothingIsReportedAfterUnknownCode) {
   EXPECT_THAT(
       rulesOf("v_readlane_b32 s4, v0, 1\n.long 0xffffffff\nbuffer_load_dword v1, off, s[4:7], 0\ns_endpgm"),
       IsEmpty());
@@ -299,7 +299,7 @@ TEST(WaitStates, ScalarLoadsOfOneRunKeepTheirAddresses) {
               IsEmpty());
 }
 
-TEST(WaitStates, CodeIsFetchedAnewAfterSixteenSeparateNops) {
+TEST(WaitStates, CodeIsFetchedAgainAfterSixteenSeparateNops) {
   EXPECT_THAT(rulesOf("s_icache_inv\ns_nop 15\ns_mov_b32 s0, 0\ns_endpgm"), ElementsAre("H-ICACHE warning"));
   std::string nops;
   for (int i = 0; i < 16; ++i)

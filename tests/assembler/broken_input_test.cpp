@@ -40,7 +40,7 @@ TEST(BrokenInput, BinaryFile) {
   EXPECT_EQ(elf.diagnostics[0].code, source::Code::NotText);
 }
 
-TEST(BrokenInput, CharacterConstantThatLlvmWaitsOnForEver) {
+TEST(BrokenInput, CharacterConstantThatLlvmWaitsOnForever) {
   for (const char* text :
        {"  s_nop 'ab'", "  s_nop 'ab'\n", "  s_nop '\\", "  s_nop '", "  s_nop \"ab", "k: s_nop 'a"}) {
     const Assembly assembly = assembleText(text);
@@ -156,7 +156,7 @@ TEST(BrokenInput, QuotesAndCommentsEndWithTheirLine) {
                           "s_nop 1 @kernel.s:5:3", "s_nop 2 @kernel.s:12:3"));
 }
 
-TEST(BrokenInput, CharactersThatNobodyKnowsCostTheirLine) {
+TEST(BrokenInput, UnknownCharactersCostTheirLine) {
   const Assembly assembly =
       assembleText("  s_nop 1 \xc3\xa4\xc3\xb6\n  s_nop ``\n  s_nop 'ab' 'cd' \"e\n  s_nop 4\n");
   EXPECT_THAT(instructions(assembly), ElementsAre("!s_nop 0 @kernel.s:1:3", "!s_nop 0 @kernel.s:2:3",
@@ -178,7 +178,7 @@ TEST(BrokenInput, SizesThatLlvmAbortsOn) {
   EXPECT_THAT(instructions(assembly), ElementsAre("s_nop 1 @kernel.s:2:3"));
 }
 
-TEST(BrokenInput, AlignmentsThatLlvmWaitsOnForEver) {
+TEST(BrokenInput, AlignmentsThatLlvmWaitsOnForever) {
   for (const char* before :
        {".byte 1", ".short 1", ".ascii \"abc\"", ".fill 3, 1, 0", ".uleb128 x-y", ".org 6"}) {
     const Assembly assembly = assembleText(fmt::format("  {}\n  .p2align 4\n  s_nop 1\n", before));

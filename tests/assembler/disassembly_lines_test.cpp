@@ -51,7 +51,7 @@ TEST(DisassemblyLines, AFillIsTheLineOfEachOfItsWords) {
 }
 
 // What is said above the text moves the lines below it.
-TEST(DisassemblyLines, AreBelowWhatIsSaidOfDifferences) {
+TEST(DisassemblyLines, AreBelowTheDifferences) {
   const Assembly assembly = assembleText(readFile(wavesmith::testing::example("vector_add.s").string()));
   std::vector<std::byte> changed = assembly.codeObject;
   const std::string linker = "Linker: ";

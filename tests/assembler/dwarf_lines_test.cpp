@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The lines that debug information gives, for every word of code, held against llvm-symbolizer.
+// The lines of the debug information, for every word of code, compared with llvm-symbolizer.
 #include "assembler/assembling.h"
 #include "assembler/disassemble_text.h"
 #include "assembler/dwarf_lines.h"
@@ -97,7 +97,7 @@ std::string ours(const source::LineTable& lines, std::uint64_t address) {
   std::string text = place(entry->location);
   for (const source::Expansion* expansion : lines.chain(entry->location))
     text += fmt::format(" in {}; {}", expansion->name, place(expansion->site));
-  return text; // of the outermost function nothing is said
+  return text; // nothing for the outermost function
 }
 
 // The number of words that have a line.

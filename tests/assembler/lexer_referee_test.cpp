@@ -32,7 +32,7 @@ constexpr std::size_t kLines = 200'000;
 // What differs, and why.
 enum class Difference : std::uint8_t {
   String,    // LLVM reads a string without an end into the next lines; here it ends with its line, and
-             // closeQuotes() refuses it: the next lines are code to whoever reads them
+             // closeQuotes() rejects it: the next lines are code to their reader
   Character, // the same for a quote that is the last or the last but one of its line
   Foreign, // LLVM makes a token of each byte of a character that is not ASCII; here a run of them is one, so
            // that no character is torn

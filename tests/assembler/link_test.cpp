@@ -54,7 +54,7 @@ TEST(Link, ASymbolThatMayBeReplacedIsSaidWhereItIsUsed) {
   EXPECT_EQ(assembly.lines.entries.size(), 5U);
 }
 
-TEST(Link, WhatNobodyDefinesIsSaidWhereItIsUsed) {
+TEST(Link, UndefinedSymbolsAreReportedWhereTheyAreUsed) {
   const Assembly assembly =
       assemble({{"a.s", kCaller}, {"b.s", "  s_nop 1\n  .data\n  .quad absent+8\n"}}, {});
   EXPECT_THAT(messages(assembly), ElementsAre("a.s:4:21+6 error W1101 undefined symbol shared",

@@ -24,7 +24,7 @@ struct LlvmRegister {
     Scalar,       // number as in SSRC; s0..s101, flat_scratch, xnack_mask, vcc, ttmp, m0, exec
     Vector,       // v0..v255
     Accumulation, // a0..a255
-    Special,      // source number of what is no register of the file: src_scc, src_shared_base
+    Special,      // source number that is not a register of the file: src_scc, src_shared_base
     Scc,
     Mode,
     Null,

@@ -141,7 +141,7 @@ void analyze(benchmark::State& state) {
   state.counters["findings"] = static_cast<double>(kept->findings.size());
 }
 
-// What is said of descriptor, metadata and arguments: beside the analyses, and the part that the arguments
+// The findings about descriptor, metadata and arguments: next to the analyses, and the part that the arguments
 // have in it. Of the texts with too few and too many registers there are fixes to be made.
 void consistency(benchmark::State& state) {
   const program::Program& program = programOf(state.range(0), state.range(1));

@@ -5,7 +5,7 @@
 //   MCDisassembler         1.5 M instructions/s
 //   53 times LLVM's disassembler
 //
-// The code is that of the example kernels and of what clang makes of OpenCL: vector and scalar arithmetic,
+// The code is that of the example kernels and of OpenCL compiled by clang: vector and scalar arithmetic,
 // buffers, flat and scratch memory, LDS, matrix operations, branches.
 #include "assembler/assembler.h"
 #include "assembler/llvm_reader.h"

@@ -238,7 +238,7 @@ void keyToDiagnostics(benchmark::State& state, Kernel kernel, std::int64_t lines
   for (auto _ : state) {
     const double began = milliseconds(CLOCK_MONOTONIC);
     const double spent = subject.processorTime();
-    // Broken, and mended.
+    // Broken, and fixed.
     QTest::keyClick(editor, times.clock.size() % 2 == 0 ? Qt::Key_X : Qt::Key_Backspace);
     waitFor([&] { return document->snapshot()->revision == document->revision(); });
     times.add(milliseconds(CLOCK_MONOTONIC) - began, subject.processorTime() - spent);
@@ -391,7 +391,7 @@ void memory(benchmark::State& state, Kernel kernel, std::int64_t lines) {
       QTest::keyClick(subject.editor(), n % 2 == 0 ? Qt::Key_X : Qt::Key_Backspace);
       waitFor([&] { return subject.answered(); });
     }
-    QTest::qWait(5000); // what is tidied up when nobody types
+    QTest::qWait(5000); // memory is released while idle
     const auto [typed, typedWorkers] = proportionalSetSize("self");
     state.counters["opened_MB"] = opened + openedWorkers;
     state.counters["pss_MB"] = typed + typedWorkers;

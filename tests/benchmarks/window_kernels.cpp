@@ -83,7 +83,7 @@ std::string loops(std::int64_t lines) {
   return text + std::string(kTail);
 }
 
-// Four steps are under way; each multiplies what it has brought into 16 sums.
+// Four steps are in flight; each multiplies its loaded values into 16 sums.
 constexpr int kSums = 16;
 constexpr int kFirstSum = 64;
 

@@ -13,7 +13,7 @@
 namespace wavesmith::benchmarks {
 
 enum class Kernel : std::uint8_t {
-  Wrong,    // every other instruction is accused of something: the panels have to show half the text
+  Wrong,    // every other instruction has a finding: the panels have to show half the text
   Loops,    // short loops with loads, LDS, barriers, a branch and a matrix product; a few remarks
   Unrolled, // one block of loads for later steps, waits and products; nothing is wrong with it
 };

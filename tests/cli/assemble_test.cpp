@@ -71,7 +71,7 @@ TEST_F(AssembleTest, SaysWhatOtherGpusHave) {
 }
 
 // What the assembler lets through and the hardware does not, words without an instruction in the text too.
-TEST_F(AssembleTest, WarnsOfWhatTheHardwareRefuses) {
+TEST_F(AssembleTest, WarnsOfInvalidInstructions) {
   write("strange.s", ".globl k\n.type k,@function\nk:\n  buffer_wbinvl1\n  s_nop 18\n"
                      "  v_smfmac_f32_16x16x32_f16 v[0:3], a[0:1], v[4:7], v8\n"
                      "  v_mfma_f32_32x32x1_2b_f32 a[0:31], v0, v1, a[0:31] cbsz:3\n"
@@ -122,7 +122,7 @@ std::vector<BadInput> badInputs() {
       {"NothingButComments", "; nothing\n\n", 1, "W1008"},
       {"Binary", binary, 1, "W1007"},
       {"CharacterWithoutNewline", "s_nop 'ab'", 1, "W1001"},
-      {"RepeatedForEver", "s_nop 0\n.rept 1000000000\ns_nop 0\n.endr\n", 2, "W1005"},
+      {"RepeatedForever", "s_nop 0\n.rept 1000000000\ns_nop 0\n.endr\n", 2, "W1005"},
       {"RecursiveMacro", ".macro again\n  again\n.endm\nagain\n", 4, "W1001"},
       {"CodeObjectVersion3", ".amdhsa_code_object_version 3\n", 1, "W1001"},
       {"IncludedFileIsMissing", "s_nop 0\n.incbin \"missing.bin\"\n", 2, "W1001"},

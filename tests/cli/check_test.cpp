@@ -62,7 +62,7 @@ TEST_F(CheckTest, ExamplesHaveNoFindings) {
   }
 }
 
-TEST_F(CheckTest, MendsUntilNothingIsLeft) {
+TEST_F(CheckTest, FixesUntilNothingIsLeft) {
   writeKernel("wrong.s", kWrong);
   const auto document = json({"check", "wrong.s", "--fix"}, "check-1", 0);
   EXPECT_THAT(document["diagnostics"], IsEmpty());
@@ -87,7 +87,7 @@ std::string ldsText(std::string_view body) {
   return text;
 }
 
-TEST_F(CheckTest, HoldsDescriptorAgainstCodeAndMendsIt) {
+TEST_F(CheckTest, ComparesDescriptorWithCodeAndFixesIt) {
   write("lds.s", ldsText("  v_mov_b32 v1, 0\n  ds_write_b64 v1, v[2:3] offset:8\n  v_mov_b32 v20, s3\n"
                          "  s_endpgm"));
   EXPECT_THAT(codesOf(json({"check", "lds.s"}, "check-1", 1)),
@@ -184,7 +184,7 @@ TEST_F(CheckTest, SaysOfLoadsFirstWhatTheGuideShows) {
     writeText(path, guide.replace(first, length, result.err + result.out));
   else
     EXPECT_EQ(guide.substr(first, length), result.err + result.out);
-  // As it says, line 127 can be mended.
+  // As it says, line 127 can be fixed.
   const auto fixed = json({"check", "vector_add_loads_first.s", "--fix", "--only", "W0120"}, "check-1", 0);
   ASSERT_EQ(fixed["fixed"].size(), 1U);
   EXPECT_EQ(fixed["fixed"][0]["line"], 127);

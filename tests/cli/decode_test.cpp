@@ -98,7 +98,7 @@ TEST_F(DecodeTest, SaysWhereHexIsWrong) {
   }
 }
 
-TEST_F(DecodeTest, WhatIsNoInstructionIsShownAsWords) {
+TEST_F(DecodeTest, InvalidInstructionsAreShownAsWords) {
   const auto result = run({"decode", "--hex", "02000501 ffffffff bf810000"});
   EXPECT_EQ(result.exitCode, 1);
   EXPECT_THAT(result.out, HasSubstr(".long 0xffffffff"));
@@ -170,7 +170,7 @@ TEST_F(DecodeTest, TheTableIsAligned) {
                                                   .out));
 }
 
-// A load without its wait, in the third line of what clang was given with -g.
+// A load without its wait, in the third line of the source compiled with -g.
 constexpr const char* kWrong =
     ".globl k\nk:\nglobal_load_dword v2, v1, s[4:5]\nv_add_f32 v2, v2, v2\ns_endpgm\n";
 

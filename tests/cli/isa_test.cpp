@@ -76,7 +76,7 @@ TEST_F(IsaTest, ShowsOneWithAnySuffix) {
   EXPECT_EQ(document["instructions"][0]["vop3Number"], 257);
 }
 
-TEST_F(IsaTest, NamesTheNearestOfWhatIsUnknown) {
+TEST_F(IsaTest, SuggestsTheNearestName) {
   const auto result = run({"isa", "show", "v_mfma_f32_32x32x8_f61"});
   EXPECT_EQ(result.exitCode, 2);
   EXPECT_EQ(result.out, "");

@@ -71,7 +71,7 @@ amdhsa.kernels:
                                             "  v_mov_b32 v2, s6\n";
 };
 
-TEST_F(KernargTest, ShowsWhoReadsWhichArgument) {
+TEST_F(KernargTest, ShowsTheReadsOfEachArgument) {
   copyExample("vector_add.s");
   const auto result = run({"kernarg", "vector_add.s"});
   EXPECT_EQ(result.exitCode, 0) << result.err;

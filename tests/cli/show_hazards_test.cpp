@@ -22,7 +22,7 @@ TEST_F(ShowHazards, ListsAllWaits) {
   EXPECT_FALSE(last["fixes"].empty());
 }
 
-TEST_F(ShowHazards, SaysWhatIsUnderWayAtALine) {
+TEST_F(ShowHazards, ShowsTheOutstandingOperationsAtALine) {
   copyExample("vector_add_loads_first.s");
   const auto json =
       this->json({"show", "hazards", "vector_add_loads_first.s", "--line", "109"}, "show-hazards-1", 0);

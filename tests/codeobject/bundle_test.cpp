@@ -60,7 +60,7 @@ const std::vector<Named>& usualEntries() {
   return entries;
 }
 
-// The kernel of what open() chooses, or what it says.
+// The kernel of the code object that open() selects, or its message.
 std::string opened(const ByteVector& bytes, std::string_view processor) {
   const auto object = open(bytes, "bundle", processor);
   if (!object) return testing::describe(object.error());

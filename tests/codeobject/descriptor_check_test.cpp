@@ -120,7 +120,7 @@ INSTANTIATE_TEST_SUITE_P(
         Refused{{{".amdhsa_user_sgpr_count", 1}, {".amdhsa_user_sgpr_kernarg_segment_ptr", 1}},
                 "2 user SGPRs are enabled",
                 "smaller than"},
-        // What the assembler takes, and nobody obeys.
+        // Accepted by the assembler, but without effect.
         Refused{{{".amdhsa_system_vgpr_workitem_id", 3}}, "must be 0 (x)", ""},
         Refused{{{".amdhsa_user_sgpr_count", 17}}, "16 user SGPRs", ""},
         Refused{

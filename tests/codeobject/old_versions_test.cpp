@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Code objects of versions 2 and 3, which LLVM 19 reads and does not write: made of newer ones by changing
-// their header and note, and held against what llvm-readobj reads there.
+// their header and note, and compared with the output of llvm-readobj.
 #include "codeobject/amdgpu_elf.h"
 #include "codeobject/code_object.h"
 #include "codeobject/elf_listing.h"

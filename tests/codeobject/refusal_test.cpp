@@ -46,7 +46,7 @@ void expectRefusal(const testing::ByteVector& bytes, Code code, const std::strin
   EXPECT_THAT(object.error().message, HasSubstr(why));
 }
 
-TEST(Refusal, OfWhatIsNoElfFile) {
+TEST(Refusal, OfFilesThatAreNotElf) {
   expectRefusal({}, Code::NotACodeObject, "empty");
   expectRefusal(bytesOf("v_add_f32 v0, v1, v2\n"), Code::NotACodeObject, "not an ELF file");
   expectRefusal(bytesOf("\x7f"

@@ -25,7 +25,7 @@ constexpr seconds kCpuLimit{2};
 // Of processor time on the CPU; more would be minutes on the emulator at -O0.
 constexpr long kMostMicroseconds = 10'000;
 constexpr std::uint64_t kMostInstructions = 3'000'000'000;
-// What the output holds before: a word that nobody writes is equal, too.
+// The initial output: an unwritten word is equal, too.
 constexpr std::uint32_t kPoison = 0xdeadbeef;
 
 std::filesystem::path textFile(const Program& program, const std::filesystem::path& folder) {

@@ -54,7 +54,7 @@ private:
       body_ +=
           fmt::format("  {}fetch_{}({}, (ulong)({}) * 0x10001ul);\n", condition, operation, cell64, value());
       break;
-    case 4: // the sum of what came back: 0 + c + 2 c + ...
+    case 4: // the sum of the returned values: 0 + c + 2 c + ...
       body_ += fmt::format("  {}fetch_add(&returned, fetch_add({}, {}u));\n", condition,
                            local ? narrow : fmt::format("&cells[{}]", cell), 1 + random_.below(1000));
       break;

@@ -8,7 +8,7 @@
 namespace wavesmith::differential {
 
 std::uint64_t seedOfRun() {
-  const char* const text = std::getenv("WAVESMITH_SEED"); // NOLINT(concurrency-mt-unsafe): nobody sets it
+  const char* const text = std::getenv("WAVESMITH_SEED"); // NOLINT(concurrency-mt-unsafe): it is never set
   return text == nullptr ? 1 : std::strtoull(text, nullptr, 10);
 }
 

@@ -366,10 +366,10 @@ TEST(Communication, LoopsThatWaitAreRecognized) {
   EXPECT_TRUE(waits(loop("  v_mov_b32 v3, 0\n  global_atomic_or v2, v1, v3, s[4:5] sc0")));
   EXPECT_TRUE(
       waits(loop("  v_add_u32 v1, s6, v0\n  v_lshlrev_b32 v1, 2, v1\n  global_load_dword v2, v1, s[4:5]")))
-      << "the address is computed anew and is the same";
+      << "the address is recomputed and is the same";
   EXPECT_TRUE(waits(loop("  s_dcache_inv\n  s_load_dword s4, s[6:7], 0x0")));
   EXPECT_FALSE(waits(loop("  s_load_dword s4, s[6:7], 0x0"))) << "the cache would never see a change";
-  EXPECT_FALSE(waits(loop("  scratch_load_dword v2, v1, off"))) << "nobody else writes there";
+  EXPECT_FALSE(waits(loop("  scratch_load_dword v2, v1, off"))) << "no one else writes there";
   EXPECT_FALSE(waits("  global_load_dword v2, v1, s[4:5]")) << "no loop";
   EXPECT_FALSE(waits(loop("  global_load_dword v2, v1, s[4:5]\n  v_add_u32 v1, 4, v1")));
   EXPECT_FALSE(

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The bits of TRAPSTS.EXCP of what this CPU cannot compute: f16, conversions, selections, functions; against
+// The bits of TRAPSTS.EXCP of operations that this CPU cannot compute: f16, conversions, selections, functions; against
 // classes of operands and arithmetic in 113 bits.
 #include "emulator/exceptions_harness.h"
 
@@ -295,7 +295,7 @@ void conversionsToIntegers() {
   expectSignals("v_cvt_flr_i32_f32 v8, v2", floats, {}, integer(single, least, most, false, Down::Floor));
 }
 
-void wholeNumbersPartsAndPowers() {
+void integersPartsAndPowers() {
   const auto plain = [](auto taker) -> Expected {
     return [=](const Input& in, const Modes& m) -> u32 {
       const Operand a = taker(in.a, m);
@@ -429,7 +429,7 @@ constexpr Comparison kComparisons[] = {halves,
                                        selections,
                                        conversionsOfHalves,
                                        conversionsToIntegers,
-                                       wholeNumbersPartsAndPowers,
+                                       integersPartsAndPowers,
                                        endsOfTheDomainsOfFunctions,
                                        aScaledQuotientOverflowsAndUnderflows};
 
@@ -452,7 +452,7 @@ TEST(ExceptionsExact, ConversionsToIntegers) {
   conversionsToIntegers();
 }
 TEST(ExceptionsExact, WholeNumbersPartsAndPowers) {
-  wholeNumbersPartsAndPowers();
+  integersPartsAndPowers();
 }
 TEST(ExceptionsExact, EndsOfTheDomainsOfFunctions) {
   endsOfTheDomainsOfFunctions();

@@ -164,7 +164,7 @@ TEST(Fork, KeepsTheOtherPartInTheRegistersThatCspNumbers) {
   EXPECT_EQ(machine.read<u32>(out, 5), (std::vector<u32>{0xffffff00, 0xffffffff, 0, 0, 6}));
 }
 
-TEST(Fork, ToWhereThereIsNoInstructionIsReported) {
+TEST(Fork, ToAnInvalidTargetIsReported) {
   Machine machine(kernelText("k", "  s_mov_b64 s[44:45], -1\n  s_mov_b64 s[46:47], 16\n"
                                   "  s_cbranch_g_fork s[44:45], s[46:47]\n  s_endpgm"));
   const auto report = machine.run({64, 1, 1}, {64, 1, 1});

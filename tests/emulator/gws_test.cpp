@@ -108,7 +108,7 @@ TEST(Gws, ABarrierOfAllWavesOpensWhenTheLastOneComes) {
   checkBarriers(1, 512);
 }
 
-TEST(Gws, ABarrierThatNobodySetUpOpensForTheFirstWave) { // its counter is 0
+TEST(Gws, AnUninitializedBarrierOpensForTheFirstWave) { // its counter is 0
   const Buffers out = runGws(gwsKernel("  ds_gws_barrier v2 gds\n  s_waitcnt 0\n"
                                        "  global_store_dword v1, v3, s[4:5]\n",
                                        1, 0),
@@ -157,7 +157,7 @@ TEST(Gws, ReleaseAllLetsAllWavesGo) {
   expectTickets(lastWaveReleases(12, "  ds_gws_sema_release_all offset:7 gds\n  s_waitcnt 0\n"), 12, 0);
 }
 // It has no effect on those who come later.
-TEST(Gws, ReleaseAllOfNoneReleasesNobody) {
+TEST(Gws, ReleaseAllOfNoneReleasesNone) {
   Machine machine(gwsKernel("  ds_gws_sema_release_all gds\n  s_waitcnt 0\n  ds_gws_sema_p gds\n", 1, 0));
   const auto buffer = machine.buffer("a", std::vector<u32>(4));
   const auto report = machine.run({64, 1, 1}, {64, 1, 1}, arguments(buffer, buffer, buffer));
@@ -196,7 +196,7 @@ TEST(Gws, ACountedSemaphoreLimitsHowManyAreInside) {
   EXPECT_EQ(out.second[0], 0u);
 }
 
-TEST(Gws, WavesThatNobodyLetsGoAreADeadlock) {
+TEST(Gws, WavesThatAreNeverReleasedAreADeadlock) {
   const std::string text = gwsKernel("  ds_gws_sema_p gds\n  s_waitcnt 0\n", 2, 0);
   Machine machine(text);
   const auto buffer = machine.buffer("a", std::vector<u32>(4));

@@ -135,7 +135,7 @@ TEST(HardwareRegisters, SizeOfLds) {
 }
 
 TEST(HardwareRegisters, WhatIsOutstandingIsNothing) {
-  EXPECT_EQ(read("HW_REG_IB_STS"), 0u); // a load is under way, but completes at issue
+  EXPECT_EQ(read("HW_REG_IB_STS"), 0u); // a load is outstanding, but completes at issue
 }
 
 // Linux, kfd_flat_memory.c: LDS at 1 << 48, scratch at 2 << 48; LLVM reads SH_MEM_BASES for addrspacecast.
@@ -150,7 +150,7 @@ TEST(HardwareRegisters, Apertures) {
 TEST(HardwareRegisters, PlacesOfWaves) {
   const auto ids = s8After("  s_getreg_b32 s8, hwreg(HW_REG_HW_ID)", {.groups = 64, .items = 512});
   for (std::size_t i = 0; i < ids.size(); ++i) {
-    EXPECT_EQ((ids[i] >> 4) & 3, i % 4) << "waves of a group go round the SIMDs";
+    EXPECT_EQ((ids[i] >> 4) & 3, i % 4) << "waves of a group cycle through the SIMDs";
     EXPECT_EQ(ids[i] & 15, i / 4 % 2) << "two on each";
     EXPECT_EQ(ids[i] & ~0xef3fu, 0u) << "the other fields are zero";
     EXPECT_LT((ids[i] >> 8) & 15, 10u) << "CU_ID";
@@ -158,7 +158,7 @@ TEST(HardwareRegisters, PlacesOfWaves) {
   }
   const auto xccs = s8After("  s_getreg_b32 s8, hwreg(HW_REG_XCC_ID)", {.groups = 20});
   for (u32 i = 0; i < xccs.size(); ++i)
-    EXPECT_EQ(xccs[i], i % 8) << "groups go round the XCCs";
+    EXPECT_EQ(xccs[i], i % 8) << "groups cycle through the XCCs";
 }
 
 TEST(HardwareRegisters, TheRestReadsZeroAndIgnoresWrites) {

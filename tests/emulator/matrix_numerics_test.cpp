@@ -76,7 +76,7 @@ struct Way {
 constexpr std::array<std::array<unsigned, 2>, 6> kPairs{{{0, 1}, {0, 2}, {0, 3}, {1, 2}, {1, 3}, {2, 3}}};
 
 // Puts row and column `at0` of block `block`. Of a sparse product the pairs differ from row to row, and the
-// rows of B that are not chosen hold something else.
+// rows of B that are not selected have other values.
 void place(Product& product, const isa::MatrixShape& shape, const Row& row, unsigned block, unsigned at0) {
   const unsigned stored = columns(Matrix::A, shape);
   for (unsigned k = 0; shape.sparse && k < shape.k; ++k)
@@ -227,7 +227,7 @@ TEST(MatrixNumerics, AreThoseOfMi300) {
   EXPECT_EQ(rows, 2592U);
 }
 
-// Nobody has measured them: this is what the table's notes state.
+// There are no measurements of them: this is what the table's notes state.
 TEST(MatrixNumerics, OfSparseProductsAreTakenToBeThoseOfDenseOnes) {
   std::size_t opcodes = 0;
   for (const Section& section : sections()) {

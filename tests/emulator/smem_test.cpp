@@ -262,7 +262,7 @@ TEST(Smem, ScratchAccessesCountTheirRegisterInUnitsOf64Bytes) {
             (std::vector<u32>{x, 100, 101, 102, 103, x}));
 }
 
-// What was stored is in memory: the cache of the emulator holds nothing back that could be discarded.
+// Stored values are in memory: the emulator's cache keeps nothing that could be discarded.
 TEST(Smem, ADiscardLeavesWhatIsInMemory) {
   EXPECT_EQ(afterwards("s_store_dwordx2 s[16:17], s[6:7], 0x0\n  s_dcache_discard s[6:7], 0x0\n  "
                        "s_dcache_discard_x2 s[6:7], 0x0",

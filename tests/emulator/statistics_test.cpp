@@ -222,7 +222,7 @@ TEST(Statistics, LanesThatAreActive) {
   EXPECT_EQ(s.averageLanes(), (48 + 48 + 24) / 4.0);
 }
 
-// Lane i reads what stands at i times the stride.
+// Lane i reads the value at i times the stride.
 TEST(Statistics, LdsLoadsByStride) {
   const auto load = [](std::string_view instruction, u32 stride) {
     Machine machine(kernelText(

@@ -88,7 +88,7 @@ std::vector<std::vector<std::byte>> buffersAfter(const project::RunFile& file, c
 
 class GeneratedTest : public ::testing::TestWithParam<std::string> {};
 
-TEST_P(GeneratedTest, BothBlocksAnewAreTheSameKernel) {
+TEST_P(GeneratedTest, BothGeneratedBlocksAreTheSameKernel) {
   const std::string original = textOf(GetParam());
   const std::string bare = testing::withoutMetadata(testing::withoutDescriptors(original));
   ASSERT_THAT(bare, Not(::testing::HasSubstr("amdhsa_next_free")));
@@ -126,7 +126,7 @@ TEST_P(GeneratedTest, BothBlocksAnewAreTheSameKernel) {
 }
 
 // With the same metadata beside it, even what the linker has made of it is the same.
-TEST_P(GeneratedTest, ADescriptorAnewHasTheSameBytes) {
+TEST_P(GeneratedTest, AGeneratedDescriptorHasTheSameBytes) {
   const std::string original = textOf(GetParam());
   const Assemble assemble = testing::inProcess(GetParam());
   const Wanted wanted{.directives = true, .metadata = false, .kernel = {}};

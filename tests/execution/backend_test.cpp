@@ -195,7 +195,7 @@ TEST(EmulatorBackend, SaysThatMatrixProductsArePlain) {
 
 TEST(EmulatorBackend, StopsWhenAsked) {
   Launch launch = addOne(64);
-  launch.codeObject = testing::kernelWith({.kernargSize = 16, .body = "  s_branch k\n"}); // for ever
+  launch.codeObject = testing::kernelWith({.kernargSize = 16, .body = "  s_branch k\n"}); // forever
   std::stop_source stop;
   stop.request_stop();
   Control control;

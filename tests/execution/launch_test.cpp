@@ -42,7 +42,7 @@ TEST(Launch, NeedsAKernelThatExists) {
   EXPECT_EQ(problem(launch), "kernel: unknown kernel kk; did you mean k?");
   EXPECT_EQ(problemOf(launch)->diagnostic.code, source::Code::NoSuchKernel);
   launch.kernel = "vector_add";
-  EXPECT_EQ(problem(launch), "kernel: unknown kernel vector_add; there is k");
+  EXPECT_EQ(problem(launch), "kernel: unknown kernel vector_add; available: k");
   launch.codeObject = nullptr;
   EXPECT_EQ(problem(launch), "kernel: there is no code object");
 }

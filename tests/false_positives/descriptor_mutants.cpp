@@ -20,7 +20,7 @@ bool isOfDescriptor(source::Code code) {
   return static_cast<unsigned>(code) >= kFirst && static_cast<unsigned>(code) < kEnd;
 }
 
-// What is said of descriptors and registers, without places.
+// The findings about descriptors and registers, without places.
 std::vector<std::string> said(const Examined& examined) {
   std::vector<std::string> all;
   for (const source::Diagnostic& d : generate::check(*examined.program, *examined.analysis, {}, {}))

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Code objects that were right, with one number of a kernel descriptor smaller or one bit of it gone.
-// Metadata or code then contradict it, and that has to be said.
+// Metadata or code then contradict it, which must be reported.
 //
 //   GROUP_SEGMENT_FIXED_SIZE 1024      512
 //   ENABLE_SGPR_KERNARG_SEGMENT_PTR 1  0
@@ -12,7 +12,7 @@
 
 namespace wavesmith::false_positives {
 
-// Of what clang has made nothing of W04xx is said: adds what is, remarks too, to totals.falsePositives.
+// Code compiled by clang has no W04xx: adds any, remarks too, to totals.falsePositives.
 void countConsistency(const CompiledProgram& built, const Examined& examined, Totals& totals);
 
 // Each field of each kernel, one at a time; adds to totals.mutants.

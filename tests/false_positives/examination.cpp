@@ -29,7 +29,7 @@ std::string kernelOf(const program::Program& program, program::Index at) {
 }
 
 std::string instructionAt(const program::Program& program, program::Index at) {
-  if (at == program::kNone) return "nobody";
+  if (at == program::kNone) return "none";
   const isa::Instruction& instruction = program.instructions()[at];
   return fmt::format("{:#x} {}", instruction.address, instruction.row().mnemonic);
 }

@@ -22,7 +22,7 @@
 
 namespace wavesmith::false_positives {
 
-// A program and all that is said of it, strict findings too. Nothing: it cannot be decoded, and why is in
+// A program and all its findings, strict ones too. Nothing: it cannot be decoded, and why is in
 // `trouble`.
 struct Examined {
   std::shared_ptr<const codeobject::CodeObject> object;
@@ -58,7 +58,7 @@ struct Totals {
   [[nodiscard]] std::string text() const;
 };
 
-// Adds what is said of it.
+// Adds its findings.
 void count(const CompiledProgram& built, const Examined& examined, Totals& totals);
 
 } // namespace wavesmith::false_positives

@@ -54,7 +54,7 @@ std::set<unsigned> remarkedLines(const std::vector<std::string>& lines) {
   return remarked;
 }
 
-bool accuses(const std::vector<Finding>& findings) {
+bool hasErrors(const std::vector<Finding>& findings) {
   return std::any_of(findings.begin(), findings.end(), [](const Finding& finding) {
     return finding.severity != Severity::Remark && finding.code < Code::UninitializedRegister;
   });
@@ -89,7 +89,7 @@ std::vector<Finding> withNumber(std::vector<std::string> lines, std::size_t line
 class Examples : public ::testing::TestWithParam<std::filesystem::path> {};
 
 TEST_P(Examples, MissNothing) {
-  EXPECT_FALSE(accuses(findingsOf(linesOf(GetParam()))));
+  EXPECT_FALSE(hasErrors(findingsOf(linesOf(GetParam()))));
 }
 
 TEST_P(Examples, AreMissingWhatIsTakenOut) {
@@ -99,7 +99,7 @@ TEST_P(Examples, AreMissingWhatIsTakenOut) {
     if (!std::regex_match(lines[line], wait)) continue;
     std::vector<std::string> without = lines;
     without[line].clear();
-    EXPECT_TRUE(accuses(findingsOf(without))) << "without line " << line + 1 << ": " << lines[line];
+    EXPECT_TRUE(hasErrors(findingsOf(without))) << "without line " << line + 1 << ": " << lines[line];
   }
 }
 
@@ -110,7 +110,7 @@ TEST_P(Examples, AreMissingWhatIsLoosenedByOne) {
     return [&, by](std::size_t line, std::size_t at, std::size_t length, unsigned number) {
       if (by < 0 && number == 0) return;                          // s_nop 0 was taken out before
       if (remarked.contains(static_cast<unsigned>(line))) return; // is said to be stronger than needed
-      EXPECT_TRUE(accuses(withNumber(lines, line, at, length, number + static_cast<unsigned>(by))))
+      EXPECT_TRUE(hasErrors(withNumber(lines, line, at, length, number + static_cast<unsigned>(by))))
           << "line " << line + 1 << ": " << lines[line];
     };
   };
@@ -126,7 +126,7 @@ TEST_P(Examples, WaitForTooMuchWhereAWaitIsTightened) {
     // Or a later wait has nothing left to wait for.
     EXPECT_TRUE(has(findings, Code::WaitStronger) || has(findings, Code::WaitNotNeeded))
         << "line " << line + 1 << ": " << lines[line];
-    EXPECT_FALSE(accuses(findings)) << "line " << line + 1 << ": " << lines[line];
+    EXPECT_FALSE(hasErrors(findings)) << "line " << line + 1 << ": " << lines[line];
   });
 }
 

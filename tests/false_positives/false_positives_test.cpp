@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A sample of what clang makes: nothing is found in it, and what is taken out of it is found.
+// A sample of compiled programs: they have no findings, and every removed wait is found.
 #include "differential/tools.h"
 #include "false_positives/trial.h"
 

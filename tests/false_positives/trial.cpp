@@ -20,7 +20,7 @@ constexpr std::size_t kMutants = 40;
 constexpr std::size_t kShown = 12;
 
 void keep(const codeobject::CodeObject& object, std::string name) {
-  const char* const folder = std::getenv("WAVESMITH_KEEP"); // NOLINT(concurrency-mt-unsafe): nobody sets it
+  const char* const folder = std::getenv("WAVESMITH_KEEP"); // NOLINT(concurrency-mt-unsafe): it is never set
   if (folder == nullptr) return;
   for (char& c : name)
     if (c == ' ' || c == ':') c = '_';

@@ -89,7 +89,7 @@ TEST(Blocks, EitherCanBeLeftAlone) {
   EXPECT_EQ(neither.kernels[0].proposal.inference.find(".amdhsa_next_free_vgpr")->value, 8U);
 }
 
-TEST(Blocks, ArgumentsAreGuessedWhereNobodySaysThem) {
+TEST(Blocks, UnknownArgumentsAreGuessed) {
   const std::string text =
       function("k", "  s_load_dwordx2 s[4:5], s[0:1], 0x8\n  s_load_dword s6, s[0:1], 0\n"
                     "  s_waitcnt lgkmcnt(0)\n  s_load_dword s7, s[4:5], 0\n"

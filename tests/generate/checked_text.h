@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A text, assembled, with all that is said of it: by the reader, the analyses and the checks of consistency.
+// A text, assembled, with all diagnostics: of the reader, the analyses and the checks of consistency.
 //
 //   const CheckedText k(text);
 //   k.codes()                 "W0401 W0410"

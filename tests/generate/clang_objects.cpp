@@ -160,16 +160,17 @@ void proposalsAsClang(const program::Program& program, const analysis::Analysis&
   for (const MetadataChange& change : update.changes)
     ADD_FAILURE() << kernel.name << " " << change.key << " " << change.before << " -> " << change.after
                   << ": " << change.why;
-  const MetadataProposal anew = proposeMetadata(program, analysis, inference, kernel.descriptor, nullptr, {});
-  EXPECT_EQ(anew.wanted.groupSegmentFixedSize, said->groupSegmentFixedSize);
-  EXPECT_EQ(anew.wanted.privateSegmentFixedSize, said->privateSegmentFixedSize);
-  EXPECT_EQ(anew.wanted.wavefrontSize, said->wavefrontSize);
-  EXPECT_EQ(anew.wanted.kernargSegmentSize, said->kernargSegmentSize);
-  EXPECT_EQ(anew.wanted.symbol, said->symbol);
+  const MetadataProposal proposal =
+      proposeMetadata(program, analysis, inference, kernel.descriptor, nullptr, {});
+  EXPECT_EQ(proposal.wanted.groupSegmentFixedSize, said->groupSegmentFixedSize);
+  EXPECT_EQ(proposal.wanted.privateSegmentFixedSize, said->privateSegmentFixedSize);
+  EXPECT_EQ(proposal.wanted.wavefrontSize, said->wavefrontSize);
+  EXPECT_EQ(proposal.wanted.kernargSegmentSize, said->kernargSegmentSize);
+  EXPECT_EQ(proposal.wanted.symbol, said->symbol);
   const auto counts = [](const codeobject::KernelMetadata& m) {
     return fmt::format("{} VGPRs, {} AGPRs, {} SGPRs", m.vgprCount, m.agprCount.value_or(0), m.sgprCount);
   };
-  EXPECT_EQ(counts(anew.wanted), counts(*said)) << kernel.name;
+  EXPECT_EQ(counts(proposal.wanted), counts(*said)) << kernel.name;
   ++totals.exact;
 }
 

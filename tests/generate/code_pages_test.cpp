@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The pages of docs/codes about descriptor and metadata: the wrong example is told so and for that reason
-// alone, of the right one there is nothing to be said, and where there is a fix it makes the one quiet.
+// alone, the right one has no findings, and a fix, if there is one, removes the finding.
 #include "generate/checked_text.h"
 #include "support/code_pages.h"
 

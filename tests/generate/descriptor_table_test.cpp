@@ -114,7 +114,7 @@ TEST(DescriptorTable, SaysWhatIsWrittenAndWhatIsNeeded) {
   EXPECT_EQ(table.find("no such field"), nullptr);
 }
 
-TEST(DescriptorTable, DifferencesAreThoseThatAnUpdateMends) {
+TEST(DescriptorTable, DifferencesAreThoseThatAnUpdateFixes) {
   std::string text(kText);
   text.replace(text.find("v17, 1"), 3, "v40");
   const DescriptorTable table = tableOf(text);
@@ -172,7 +172,7 @@ TEST(DescriptorTable, RefusesWithTheReason) {
               HasSubstr("raise it first"));
 }
 
-// A block that nobody can edit is described all the same.
+// A read-only block is described, too.
 TEST(DescriptorTable, OfABlockInAMacro) {
   std::string text(kText);
   text.replace(text.find("  .amdhsa_kernel k"), 18, ".macro block\n  .amdhsa_kernel k");

@@ -78,7 +78,7 @@ TEST(Inference, WhatIsLoadedThroughIsTheKernargSegment) {
   EXPECT_THAT(k.inference.unexplained, IsEmpty());
 }
 
-TEST(Inference, WhatNobodyKnowsIsSaid) {
+TEST(Inference, UnknownValuesAreMarked) {
   const auto k = inferred(
       bare("  s_load_dword s4, s[0:1], 0x8\n  s_mov_b32 s5, s40\n  v_mov_b32 v3, v1\n  s_endpgm\n"), kNew);
   ASSERT_EQ(k.inference.unexplained.size(), 2U);

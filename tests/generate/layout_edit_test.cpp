@@ -123,7 +123,7 @@ TEST(LayoutEdit, PackedBehindAnIntIsAtFour) {
   EXPECT_THAT(result.text, HasSubstr(".amdhsa_kernarg_size 12    // bytes\n"));
 }
 
-TEST(LayoutEdit, ANewNameIsTheSymbolsNameEverywhere) {
+TEST(LayoutEdit, RenamingRenamesTheSymbolEverywhere) {
   const Layout now = layoutIn(kText);
   Layout then = now;
   then.arguments[0].name = "input";

@@ -130,7 +130,7 @@ TEST(MetadataBlock, WhatIsNoYamlIsSaidWithItsLine) {
   EXPECT_GE(result.error().place.line, 3U);
 }
 
-TEST(MetadataBlock, ANewOneSaysTheSame) {
+TEST(MetadataBlock, AGeneratedOneIsTheSame) {
   const Metadata metadata = metadataOf(kText);
   EXPECT_EQ(codeobject::writeMetadata(metadataOf(newMetadataBlock(metadata))),
             codeobject::writeMetadata(metadata));

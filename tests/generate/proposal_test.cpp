@@ -43,7 +43,7 @@ TEST(Proposal, KernelsToBeEndAWave) {
   EXPECT_THAT(functionsWithoutDescriptor(*program), ElementsAre("k"));
 }
 
-TEST(Proposal, ANewBlockMakesAKernelOfAFunction) {
+TEST(Proposal, AGeneratedBlockMakesAFunctionAKernel) {
   for (const std::string& text : {kBare, kBare.substr(0, kBare.size() - 1)}) {
     const auto provisional = programOf(text + "\n" + provisionalBlock("k"));
     const auto analysis = analysis::analyze(*provisional, {});

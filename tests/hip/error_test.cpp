@@ -29,7 +29,7 @@ using ::testing::IsEmpty;
 
 struct ErrorTest : Hip {};
 
-TEST_F(ErrorTest, TheLastOneIsRememberedUntilSomebodyAsks) {
+TEST_F(ErrorTest, TheLastOneIsKeptUntilItIsRead) {
   EXPECT_EQ(hipGetLastError(), hipSuccess);
   EXPECT_EQ(hipSetDevice(9), hipErrorInvalidDevice);
   EXPECT_EQ(hipSetDevice(0), hipSuccess); // forgets nothing
@@ -83,7 +83,7 @@ TEST_F(ErrorTest, KernelsOfThePrograms) {
   EXPECT_EQ(hipKernelNameRefByPtr(here, nullptr), nullptr);
 }
 
-// Whoever takes 801 for a pointer does not come back.
+// A program that uses 801 as a pointer crashes.
 TEST_F(ErrorTest, ResultsThatAreNoErrors) {
   EXPECT_STREQ(hipApiName(3), "unknown");
   EXPECT_STREQ(hipGetCmdName(3), "unknown");

@@ -101,7 +101,7 @@ TEST(HipGenerations, LaterOnesKeepWhatEarlierOnesHave) {
   EXPECT_TRUE(seven.contains("hipModuleGetFunctionCount@@hip_7.1"));
   EXPECT_TRUE(five.contains("hipModuleLaunchKernel@@hip_4.2"));
   EXPECT_TRUE(five.contains("hipMallocAsync@@hip_5.1"));
-  // Nothing of ours, or of what is linked into it, gets in the way of the program's.
+  // None of our symbols, or of the linked libraries, conflicts with the program's.
   for (const std::string& name : seven)
     EXPECT_TRUE(name.find("hip") != std::string::npos || name.starts_with("__gnu_")) << name;
 }

@@ -100,7 +100,7 @@ TEST_F(ModuleTest, OfAnotherArchitecture) {
   said([&] { EXPECT_EQ(loads(replay.data()), hipErrorNoBinaryForGpu); });
 }
 
-// A page whose last bytes are the image, and nothing behind it: whoever trusts the headers ends here.
+// A page whose last bytes are the image, and nothing behind it: a reader that trusts the headers crashes here.
 class AtTheEndOfMemory {
 public:
   explicit AtTheEndOfMemory(std::span<const std::byte> bytes)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The walls between the folders of core/: who may include whom, who may include LLVM, and that nobody links
+// The order of the folders of core/: allowed includes, which folder may include LLVM, and that no target links
 // Qt. Each check gives one sentence per violation, empty when all is well.
 #pragma once
 

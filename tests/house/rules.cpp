@@ -187,7 +187,7 @@ Violations filesAreShort(const Tree& tree) {
 }
 
 Violations noMachinePaths(const Tree& tree) {
-  // In pieces, so that this file does not accuse itself.
+  // In pieces, so that this file has no match.
   static const std::regex pattern(std::string("(^|[^A-Za-z0-9_.$}*-])/(wo") + "rk|ro" + "ot|ho" + "me)/");
   Violations violations;
   for (const File& file : tree.files) {

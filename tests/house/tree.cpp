@@ -16,7 +16,7 @@ std::string readFile(const std::filesystem::path& path) {
 }
 
 std::vector<std::string> gitFiles(const std::filesystem::path& root) {
-  // The checkout may belong to somebody else than who tests it.
+  // The checkout may belong to another user.
   const std::string git = "git -c safe.directory='" + root.string() + "' -C '" + root.string() + "' ";
   const std::string names = outputOf(git + "ls-files -z --cached --others --exclude-standard");
   std::vector<std::string> paths;

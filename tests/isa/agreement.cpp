@@ -117,7 +117,7 @@ std::string describe(const LlvmOperand& operand) {
                      operand.reg.count);
 }
 
-// Not LLVM's text: its printer crashes on some of what its decoder accepts.
+// Not LLVM's text: its printer crashes on some instructions that its decoder accepts.
 std::string describe(const LlvmInstruction& llvm) {
   std::string text = llvm.opcode->mnemonic;
   for (unsigned k = 0; k < llvm.count; ++k)
@@ -317,7 +317,7 @@ bool cannotBePrinted(const Instruction& i) {
 }
 
 // LLVM's disassembler puts one operand too many into what has GDS, so that the old value of the destination,
-// which is last, stands behind all that its description has.
+// which is last, is after all operands of its description.
 int Agreement::tiedTo(unsigned operand) const {
   if (!llvm_.operands[operand].isRegister) return -1;
   if (operand < llvm_.opcode->tiedTo.size() && llvm_.opcode->tiedTo[operand] >= 0)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What exists on which target, held against LLVM 19's assembler.
+// The availability on each target, compared with LLVM 19's assembler.
 #include "assembler/assembler.h"
 #include "assembler/llvm_reader.h"
 #include "assembler/llvm_tables.h"
@@ -30,7 +30,7 @@ std::string sentence(std::string_view word, std::string_view processor = "gfx942
 std::string replacement(std::string_view word, std::string_view processor = "gfx942",
                         std::string_view in = {}) {
   const auto found = unavailable(word, target(processor), in);
-  return found ? found->replacement : "nothing is said";
+  return found ? found->replacement : "none";
 }
 
 TEST(Availability, OfMnemonicsSaysWhereTheyAreAndWhatToUse) {
@@ -71,7 +71,7 @@ TEST(Availability, OfOtherWords) {
   EXPECT_EQ(sentence("glc", "gfx942", "global_load_dword"), "gfx942 has no glc here; use sc0");
 }
 
-TEST(Availability, HasNothingToSayOfWhatExistsOrNobodyHas) {
+TEST(Availability, HasNoMessageForAvailableOrUnknownNames) {
   for (const std::string_view word :
        {"v_add_f32", "v_add_f32_e64", "s_waitcnt", "sc0", "nt", "vcc", "v0", "offen", "v_frobnicate", "",
         "12", "HW_REG_MODE", "quad_perm", "v_mfma_f32_32x32x8f16"})

@@ -138,12 +138,12 @@ TEST(Constraints, SomeInstructionsAreNotInTheManual) {
   EXPECT_THAT(of(0xe0f80000, 0, *findTarget("gfx90a")), IsEmpty());
 }
 
-TEST(Constraints, OfWhatIsNoInstructionAreNone) {
+TEST(Constraints, OfInvalidInstructionsAreNone) {
   EXPECT_THAT(of(0xffffffff, 0xffffffff), IsEmpty());
 }
 
 // Every tuple of every opcode made odd. Where LLVM's disassembler lets it through, so that a text has it, we
-// say so; and of what it takes as it comes from makeWords, whose tuples are even, we say nothing of tuples.
+// reject it; for words of makeWords, whose tuples are even, we report no tuples.
 TEST(Constraints, FindEveryOddTuple) {
   assembler::testing::LlvmReader reader("gfx942");
   assembler::testing::LlvmInstruction llvm;

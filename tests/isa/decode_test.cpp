@@ -132,7 +132,7 @@ TEST(Decode, impossibleOperandsMakeItInvalid) {
   EXPECT_FALSE(at(0xe0551000, 0x01010002).valid()); // buffer_load_dwordx2 has no lds form
 }
 
-// Whoever uses an operand may index the register files with it.
+// Code may index the register files with an operand.
 TEST(Decode, tuplesEndWithinTheirRegisterFile) {
   EXPECT_TRUE(at(0xdc5c8000, 0xfc7f0002).valid());  // global_load_dwordx4 v[252:255], v[2:3], off
   EXPECT_FALSE(at(0xdc5c8000, 0xfd7f0002).valid()); // v[253:256]

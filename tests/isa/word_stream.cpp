@@ -204,7 +204,7 @@ void WordStream::fill(Words& words, Shape shape) {
     }
     if (field.spare && (random() & 1) != 0) continue;
     if (isBare && field.kind != Bits && (field.kind == Vector || (random() & 3) != 0)) continue;
-    if (isBare && field.kind == Bits && field.width == 1) value = r; // GDS of what synchronizes, LDS
+    if (isBare && field.kind == Bits && field.width == 1) value = r; // GDS of synchronizing instructions, LDS
     if (field.width < 32) value &= (1u << field.width) - 1;
     words.dwords[field.low / 32] |= value << field.low % 32;
   }

@@ -60,7 +60,7 @@ TEST(Accesses, OfVectorMemoryAreSeenWhereTheAddressIsKnown) {
   EXPECT_TRUE(k.accesses().complete);
 }
 
-TEST(Accesses, OfWhatIsNotKnownNothingIsSaid) {
+TEST(Accesses, UnknownAddressesAreNotReported) {
   // By the number of the work-item.
   const Analyzed lanes("v_lshlrev_b32 v1, 2, v0\nglobal_load_dword v2, v1, s[0:1]\ns_endpgm\n",
                        kTwoPointersAndTwoNumbers, 28);

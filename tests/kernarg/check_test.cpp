@@ -46,7 +46,7 @@ TEST(Check, SaysWhenALoadCrosses) {
                         HasSubstr("reads 8 bytes at 20: crosses n and stride"), HasSubstr("n is at 16"))));
   EXPECT_THAT(said(fmt::format("s_load_dwordx4 s[4:7], s[0:1], 4\n{}", kUse), kPlain, 32),
               ElementsAre(HasSubstr("reads 16 bytes at 4: crosses a, b and n")));
-  // Of what it reads beside b nobody looks at anything.
+  // The other bytes that it reads are unused.
   EXPECT_THAT(
       said("s_load_dwordx4 s[4:7], s[0:1], 8\ns_waitcnt lgkmcnt(0)\nv_mov_b32 v1, s4\nv_mov_b32 v2, s5\n"
            "s_endpgm\n",
@@ -82,7 +82,7 @@ TEST(Check, SaysWhenALoadIsOutside) {
            "s_endpgm\n",
            kPlain, 32),
       IsEmpty());
-  // Without metadata and with a descriptor that says 0 nobody knows the size.
+  // Without metadata and with a descriptor value of 0 the size is unknown.
   EXPECT_THAT(Analyzed(fmt::format("s_load_dword s4, s[0:1], 32\n{}", kUse)).findings(), IsEmpty());
   EXPECT_THAT(
       Analyzed(fmt::format("s_load_dword s4, s[0:1], 32\n{}", kUse), {}, {}, "  .amdhsa_kernarg_size 32\n")
@@ -119,7 +119,7 @@ TEST(Check, SaysWhatIsWrongWithTheLayoutItself) {
   EXPECT_THAT(layout(argumentLine("c", 0, 1, "char") + argumentLine("a", 1, 8, "float*"), 12),
               ElementsAre(AllOf(StartsWith("W0504 warning 0: "), HasSubstr("move it to 8"))));
   EXPECT_THAT(layout(argumentLine("n", 0, 4, "int") + argumentLine("a", 16, 8, "float*"), 24),
-              ElementsAre(AllOf(StartsWith("W0520 remark 0: "), HasSubstr("bytes 4 to 15, in front of a"))));
+              ElementsAre(AllOf(StartsWith("W0520 remark 0: "), HasSubstr("bytes 4 to 15, before a"))));
   EXPECT_THAT(layout(argumentLine("n", 0, 4, "int") + argumentLine("a", 8, 8, "float*"), 16), IsEmpty());
   EXPECT_THAT(layout(argumentLine("a", 0, 8, "float*"), 64),
               ElementsAre(AllOf(StartsWith("W0520 remark 0: "), HasSubstr("bytes 8 to 63, at the end"))));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The pages of docs/codes about the kernarg segment: the wrong example is told so and for that reason alone,
-// and of the right one there is nothing to be said.
+// and the right one has no findings.
 #include "kernarg/kernels.h"
 #include "support/code_pages.h"
 

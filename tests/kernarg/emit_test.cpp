@@ -116,7 +116,7 @@ RandomLayout hardLayout() {
   return result;
 }
 
-TEST(Emit, NamesThatALanguageDoesNotTakeAreMended) {
+TEST(Emit, InvalidNamesOfALanguageAreChanged) {
   const Subject subject = testing::subjectOf(hardLayout());
   const TemporaryDirectory directory;
   writeFile(directory / "k.h", std::string_view(emitC(subject)));

@@ -116,7 +116,7 @@ bool Buffer::inRange(unsigned lane, unsigned from, unsigned bytes) const {
   if (!bound_) return false;
   if (resource_.addTid && !idxen_) return true; // private
   if (idxen_ && resource_.stride != 0) return indexOf(lane, false) < resource_.records;
-  // Raw: the first byte of a component counts, of what is checked as a whole every byte.
+  // Raw: the first byte of a component counts; if checked as a whole, every byte.
   const Integer last = offsetOf(lane) + from + (wholeBytes_ != 0 ? bytes - 1 : 0);
   return last < resource_.records;
 }

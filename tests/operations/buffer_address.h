@@ -41,7 +41,7 @@ private:
   [[nodiscard]] Integer offsetOf(unsigned lane) const;
   [[nodiscard]] Integer indexOf(unsigned lane, bool withLane) const;
   [[nodiscard]] std::uint64_t addressOf(unsigned lane) const;
-  // Whether all of `bytes` bytes from byte `from` of the access on are to be reached.
+  // Whether all of `bytes` bytes from byte `from` of the access are in range.
   [[nodiscard]] bool inRange(unsigned lane, unsigned from, unsigned bytes) const;
   [[nodiscard]] bool elementInRange(unsigned lane) const;
   [[nodiscard]] bool insideLds(unsigned lane);

@@ -54,7 +54,7 @@ private:
   bool meets_;
 };
 
-// M0 of what is loaded into LDS: in it or across its end; bits 31:18 and 1:0 do not count, 17:16 lead far
+// M0 of loads to LDS: in it or across its end; bits 31:18 and 1:0 do not count, 17:16 lead far
 // out.
 void fillM0(MemoryWave& wave, Inputs& random) {
   const auto choice = random.bits();

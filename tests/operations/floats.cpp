@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Compiled with -frounding-math: the host's rounding mode changes under way.
+// Compiled with -frounding-math: the host's rounding mode changes at run time.
 #include "operations/floats.h"
 
 #include <algorithm>

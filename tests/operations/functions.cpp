@@ -416,7 +416,7 @@ constexpr Function kFunctions[] = {
     {"index", "i:*", nullptr},
     {"clock", "i:", nullptr},
     {"realtime", "i:", nullptr},
-    INTEGER("debug_flag", "i:i", (static_cast<void>(a), 0)), // nobody debugs these tests
+    INTEGER("debug_flag", "i:i", (static_cast<void>(a), 0)), // these tests are not debugged
 
     EFFECT("store_format"),
     EFFECT("store_format16"),

@@ -153,7 +153,7 @@ std::string compareOne(Machine& machine, Op op, const Program& program, const Ve
   control.insert(control.end(), v.data.begin(), v.data.end());
   const auto in = machine.buffer("control", control), out = machine.buffer("out", std::vector<u32>(4));
   const u32 groups = v.waves + (op == Op::ds_gws_sema_release_all ? 1 : 0);
-  emulator::RunControl limits; // waves that spin for a flag that nobody raises
+  emulator::RunControl limits; // waves that spin for a flag that is never raised
   limits.instructionLimit = 1'000'000;
   const auto run = machine.run({groups * kLanes, 1, 1}, {kLanes, 1, 1}, testing::arguments(in, out), limits);
   const auto got = machine.read<u32>(out, 3);

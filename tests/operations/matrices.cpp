@@ -86,7 +86,7 @@ Sum aligned(std::span<const Factor> factors, std::size_t first, std::size_t step
   return sum;
 }
 
-// Rule 4: what the sum is, if it is no number. Products that no f32 has count as infinite if nothing else is.
+// Rule 4: the sum, if it is not a number. Products that no f32 has count as infinite if nothing else is.
 std::optional<Value> special(const Value& c, std::span<const Factor> factors, std::string_view typeA,
                              std::string_view typeB) {
   struct Found {

@@ -37,7 +37,7 @@ void expectAsBefore(const program::Program& program, const analysis::Analysis& a
     EXPECT_EQ(whole.unknown, columns[i].unknown) << i;
     for (const Counter counter : kCounters) {
       const auto queue = analysis.counters.before(i, counter);
-      // In a loop, the trips are apart: no wave has both under way.
+      // In a loop, the iterations are separate: no wave has both outstanding.
       const std::size_t most = std::max(analysis.counters.before(i, counter, Phase::Entry).size(),
                                         analysis.counters.before(i, counter, Phase::Steady).size());
       EXPECT_EQ(columns[i].pending[static_cast<unsigned>(counter)], std::min<std::size_t>(most, 255))
@@ -124,7 +124,7 @@ TEST(Columns, SayWhatTheQueuesOfRandomProgramsSay) {
 }
 
 // By hand, from the text: three loads, of which the wait leaves the last one.
-TEST(Columns, CountWhatIsUnderWay) {
+TEST(Columns, CountOutstandingOperations) {
   const auto program = programOf(kernel("s_load_dwordx2 s[4:5], s[0:1], 0x0\n" // 1
                                         "s_waitcnt lgkmcnt(0)\n"               // 2
                                         "global_load_dword v1, v0, s[4:5]\n"   // 3

@@ -66,7 +66,7 @@ struct Kernel {
 using Lines = std::vector<std::string>;
 
 // By hand. The store comes last, so that v2 needs a count of 1 and v1 would have had enough with 2.
-TEST(Queues, HoldWhatIsUnderWayOldestFirst) {
+TEST(Queues, HaveTheOldestOutstandingOperationFirst) {
   const Kernel k("global_load_dword v1, v0, s[4:5]\n"  // 1
                  "global_load_dword v2, v0, s[4:5]\n"  // 2
                  "global_store_dword v0, v9, s[4:5]\n" // 3
@@ -158,7 +158,7 @@ TEST(HazardPanel, SaysWhatIsMissingAndWhatIsTooStrong) {
   EXPECT_TRUE(std::ranges::is_sorted(k.panel.rows, {}, &HazardRow::at));
   for (const HazardRow& row : k.panel.rows) {
     EXPECT_FALSE(row.text.words.empty());
-    EXPECT_TRUE(!row.weak || row.finding != HazardRow::kNoFinding) << "what is said in gray has a mend";
+    EXPECT_TRUE(!row.weak || row.finding != HazardRow::kNoFinding) << "a gray row has a fix";
   }
 }
 
@@ -170,7 +170,7 @@ TEST(HazardPanel, RelaxesAWait) {
                  "s_endpgm\n");
   ASSERT_EQ(k.rows(), Lines{"3 vmcnt(0) stronger than needed, vmcnt(1) (gray)"});
   EXPECT_EQ(rowText(k.words(), k.panel.rows[0]),
-            "vmcnt(0) is stronger than needed: vmcnt(1) would do for line 10");
+            "vmcnt(0) is stronger than needed: vmcnt(1) would be enough for line 10");
 }
 
 TEST(HazardPanel, OfNothingToWaitForIsEmpty) {
@@ -199,7 +199,7 @@ protected:
 };
 
 // Every line once; of a repetition, the first and the last time.
-TEST_P(Examples, SayOfEachLineWhatIsUnderWay) {
+TEST_P(Examples, ShowTheOutstandingOperationsOfEachLine) {
   const Kernel k = open();
   std::string text;
   std::vector<const HazardRow*> all;

@@ -252,7 +252,7 @@ TEST(InitialPanel, ABitIsWorthItsDirective) {
   }
 }
 
-TEST(InitialPanel, SaysWhatMovesAndWhoReadsSomethingElse) {
+TEST(InitialPanel, ShowsMovedValuesAndChangedReads) {
   const Looker looker(analysis::testing::kernel(kReads, ".amdhsa_user_sgpr_kernarg_segment_ptr 1\n"
                                                         ".amdhsa_system_sgpr_workgroup_id_y 1\n"));
   EXPECT_THAT(looker.panel().changes, IsEmpty());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Who reads which argument, counted by hand, and that a large file costs little.
+// The reads of each argument, counted by hand, and that a large file costs little.
 #include "kernarg/kernels.h"
 #include "kernarg/type_text.h"
 #include "panels/kernarg_panel.h"
@@ -34,7 +34,7 @@ std::string threeArguments() {
          argumentLine("stride", 24, 8, "ulong");
 }
 
-TEST(KernargPanel, SaysWhoReadsWhat) {
+TEST(KernargPanel, ShowsTheReadsOfEachArgument) {
   const Analyzed k("s_load_dwordx2 s[4:5], s[0:1], 8\n"
                    "s_load_dwordx2 s[6:7], s[0:1], 20\n"
                    "s_waitcnt lgkmcnt(0)\n"
@@ -52,7 +52,7 @@ TEST(KernargPanel, SaysWhoReadsWhat) {
   EXPECT_TRUE(panels[0].accesses.complete);
 }
 
-// The same reads of another layout: nothing is analyzed anew.
+// The same reads of another layout: nothing is analyzed again.
 TEST(KernargPanel, AnotherLayoutHasOtherReaders) {
   const Analyzed k(
       "s_load_dwordx2 s[6:7], s[0:1], 20\ns_waitcnt lgkmcnt(0)\ns_add_u32 s4, s6, s7\ns_endpgm\n",

@@ -36,7 +36,7 @@ TEST(OperandsOf, AreWhatStandsBetweenCommas) {
               ElementsAre("hwreg(HW_REG_MODE, 0, 4)", "s1"));
 }
 
-TEST(OperandsOf, AreNoneInWhatIsNoInstruction) {
+TEST(OperandsOf, AreNoneOutsideOfInstructions) {
   for (const char* line : {"", "  ", ".set v_x, 4", "  .long 0, 1", "v_x = 3, 4", "// s_mov_b32 s0, s1",
                            "label:", "s_endpgm", "  s_barrier ; x, y", "/* v_mov_b32 v0, v1"})
     EXPECT_THAT(operands(line), IsEmpty()) << line;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the register panel says, against counts by hand, against a naive count of intervals, and, of what it
+// The register panel compared with counts by hand, with a naive count of intervals, and, for what it
 // promises to save, against the descriptor that LLVM writes for the changed kernel.
 #include "analysis/analyzed.h"
 #include "panels/register_panel.h"
@@ -73,7 +73,7 @@ TEST(RegisterPanel, HasABarForEachValueByTheAuthorsName) {
                                    "v_y+1 v5: line 9 to line 10", "v7: line 12, never read"));
 }
 
-// The pressure at an instruction is the number of bars over it: counted here anew.
+// The pressure at an instruction is the number of bars over it: counted again here.
 TEST(RegisterPanel, HasAsManyBarsOverAnInstructionAsItsPressure) {
   for (const char* file : {"vector_add.s", "vector_add_loads_first.s", "unrolled.s", "matmul_tile.s",
                            "permute.s", "guarded_copy.s", "shifted_copy.s", "scratch.s"}) {

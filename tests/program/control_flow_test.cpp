@@ -270,7 +270,7 @@ somewhere:
 )");
   const Block& jump = code.program.blocks()[code.blockWith(isa::Op::s_setpc_b64)];
   EXPECT_TRUE(jump.leadsToUnknown);
-  EXPECT_FALSE(jump.returns) << "a kernel has nobody to return to";
+  EXPECT_FALSE(jump.returns) << "a kernel has no caller";
   EXPECT_EQ(code.reach.entries[code.blockAt("somewhere")], EntryKind::Unknown);
   EXPECT_TRUE(code.reach.reached[code.blockWith(isa::Op::s_nop)]);
 }

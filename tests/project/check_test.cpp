@@ -57,7 +57,7 @@ public:
   execution::Outcome outcome;
 };
 
-TEST(Check, ComparesWithAnExpressionOfWhatWasThereBefore) {
+TEST(Check, ComparesWithAnExpressionOfTheOldElements) {
   Ran run("expect: \"in[i] * n + cus\"");
   run.wrote({307, 310, 313, 316});
   std::memset(run.outcome.buffers[0].data(), 0, 16); // the kernel destroys its input: before the run counts

@@ -184,16 +184,16 @@ TEST(ElementExpression, RefusesWhatHasNoMeaning) {
   world.array<float>("a", ElementType::F32, {1, 2}).value("n", ElementType::U32, 3);
   EXPECT_EQ(world.error("a + 1"), "0+1: a is a buffer: use an element, as in a[i]");
   EXPECT_EQ(world.error("n[i]"), "0+1: n is a value, not a buffer: it has no elements");
-  EXPECT_EQ(world.error("b[i]"), "0+1: unknown buffer b; there is a");
-  EXPECT_EQ(world.error("a[i] + m"), "7+1: unknown value m; there are a, i and n");
+  EXPECT_EQ(world.error("b[i]"), "0+1: unknown buffer b; available: a");
+  EXPECT_EQ(world.error("a[i] + m"), "7+1: unknown value m; available: a, i and n");
   EXPECT_EQ(world.error("a[a[i]]"), "2+1: the index of a is not an integer; convert it, as in i32(...)");
   EXPECT_EQ(world.error("a[i] & 1"), "5+1: & needs integers; convert, as in i32(...)");
   EXPECT_EQ(world.error("1 << 2.0"), "2+2: << needs integers; convert, as in i32(...)");
   EXPECT_EQ(world.error("~a[i]"), "0+1: ~ needs an integer; convert it, as in i32(...)");
   EXPECT_EQ(world.error("sum(k, 0, 2.0, a[k])"),
             "10+3: a bound of sum is not an integer; convert it, as in i32(...)");
-  EXPECT_EQ(world.error("k"), "0+1: unknown value k; there are a, i and n");
-  EXPECT_EQ(world.error("sum(k, 0, 2, 1) + k"), "18+1: unknown value k; there are a, i and n");
+  EXPECT_EQ(world.error("k"), "0+1: unknown value k; available: a, i and n");
+  EXPECT_EQ(world.error("sum(k, 0, 2, 1) + k"), "18+1: unknown value k; available: a, i and n");
   std::string nested = "1";
   for (int i = 0; i < 9; ++i)
     nested = "sum(k, 0, 1, " + nested + ")";

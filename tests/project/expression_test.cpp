@@ -111,10 +111,10 @@ TEST(Expression, SyntaxErrorsSayWhatIsWrongAndWhere) {
   EXPECT_EQ(value("1 2"), "2+1: unexpected '2'");
   EXPECT_EQ(value("a = 3"), "2+1: unexpected '='");
   EXPECT_EQ(value("3 + )"), "4+1: expected a value, found ')'");
-  EXPECT_EQ(value("12ab"), "0+4: 12ab is no number");
-  EXPECT_EQ(value("0x"), "0+2: 0x is no number");
-  EXPECT_EQ(value("1.2.3"), "0+5: 1.2.3 is no number");
-  EXPECT_EQ(value("1e999"), "0+5: 1e999 is no number");
+  EXPECT_EQ(value("12ab"), "0+4: 12ab is not a number");
+  EXPECT_EQ(value("0x"), "0+2: 0x is not a number");
+  EXPECT_EQ(value("1.2.3"), "0+5: 1.2.3 is not a number");
+  EXPECT_EQ(value("1e999"), "0+5: 1e999 is not a number");
   EXPECT_EQ(value("1 ? 2"),
             "5+1: expected : between the two values of a condition, found end of the expression");
   EXPECT_EQ(value("mix(1, 2)"), "0+3: unknown function mix; did you mean min?");

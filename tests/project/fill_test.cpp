@@ -109,7 +109,7 @@ TEST(Fill, PoisonIsNobodysResult) {
   EXPECT_EQ(bitsOf(FillPoison{}, ElementType::I16, 1)[0], 0xbeefu);
 }
 
-// The numbers of a seed are part of what a run file says: they never change. These were computed apart, by a
+// The numbers of a seed are part of a run file's meaning: they never change. These were computed apart, by a
 // program of ten lines in another language from what random.h says.
 TEST(Fill, TheNumbersOfASeedNeverChange) {
   const RandomNumbers one(1);

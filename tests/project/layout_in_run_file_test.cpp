@@ -117,11 +117,11 @@ TEST(LayoutInRunFile, TypesOffsetsAndWhatComesAndGoes) {
   EXPECT_EQ(file.arguments[1].name, "scale");
   EXPECT_EQ(file.arguments[1].value->text, "0");
   EXPECT_THAT(result.text, HasSubstr("  n: { type: u64, offset: 12, value: 1000 }  # all\n"));
-  EXPECT_THAT(result.edits.done, Contains("c is taken out"));
+  EXPECT_THAT(result.edits.done, Contains("c is removed"));
   EXPECT_THAT(result.edits.done, Contains("n: offset 16 becomes 12"));
 }
 
-TEST(LayoutInRunFile, AFileOfAnotherShapeIsWrittenAnew) {
+TEST(LayoutInRunFile, AFileOfAnotherShapeIsRewritten) {
   const std::string text = "wavesmith: 1\nsource: k.s\nlaunch: { grid: 64, workgroup: 64 }\n"
                            "arguments: { a: { type: f32, count: 4 }, n: { value: 1 } } # flow\n";
   const Layout before = natural({pointer("a", Scalar::F32), number("n", Scalar::U32)});

@@ -242,7 +242,7 @@ TEST(Prepare, MismatchesSayWhereAndWhat) {
   EXPECT_TRUE(testing::matchesGolden("project/mismatches.txt", all));
 }
 
-TEST(Prepare, AStructIsNoNumber) {
+TEST(Prepare, AStructIsNotANumber) {
   const CodeObject object = testing::kernelWith(
       {.arguments = "- { .name: p, .offset: 0, .size: 24, .value_kind: by_value }\n", .kernargSize = 24});
   const auto launch = prepared(header() + "  p: { value: 1 }\n", object);

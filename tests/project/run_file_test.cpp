@@ -148,7 +148,7 @@ TEST(RunFile, ColumnsAreKnownWhereTheFileHasTheTextAsItIs) {
     EXPECT_EQ(read.error().code, source::Code::ExpressionSyntax);
     return std::pair(read.error().place.line, read.error().place.column);
   };
-  const unsigned start = 6 + 31; // of what follows "expect: "
+  const unsigned start = 6 + 31; // of the text after "expect: "
   EXPECT_EQ(column("1 + )"), std::pair(5u, start + 4));
   EXPECT_EQ(column("\"1 + )\""), std::pair(5u, start + 5));
   EXPECT_EQ(column("'1 + )'"), std::pair(5u, start + 5));

@@ -28,11 +28,11 @@ TEST(Nearest, DoesNotGuess) {
 
 TEST(Nearest, SuggestsTheNearestOrLists) {
   EXPECT_EQ(suggest("kernl", kKeys), "; did you mean kernel?");
-  EXPECT_EQ(suggest("xyz", kKeys), "; there are source, kernel, launch and a");
-  EXPECT_EQ(suggest("xyz", std::array<std::string_view, 1>{"k"}), "; there is k");
+  EXPECT_EQ(suggest("xyz", kKeys), "; available: source, kernel, launch and a");
+  EXPECT_EQ(suggest("xyz", std::array<std::string_view, 1>{"k"}), "; available: k");
   EXPECT_EQ(suggest("xyz", {}), "");
   EXPECT_EQ(suggest("?", std::vector<std::string_view>(14, "abc")),
-            "; there are abc, abc, abc, abc, abc, abc, abc, abc, abc, abc, abc, abc and 2 more");
+            "; available: abc, abc, abc, abc, abc, abc, abc, abc, abc, abc, abc, abc and 2 more");
 }
 
 TEST(EditDistance, CountsChanges) {

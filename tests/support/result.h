@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Tests of what returns a source::Result.
+// Test macros for functions that return a source::Result.
 //
 //   WS_ASSERT_OK(object, codeobject::read(bytes, "a.hsaco"));
 //   // object is the value; a failure prints the diagnostic

@@ -45,7 +45,7 @@ TEST(CLayout, AStructBecomesTheSegment) {
   EXPECT_EQ(offsets(kernarg::place(tight.arguments, kernarg::Placement::Packed)), offsets(tight));
 }
 
-TEST(CLayout, WhatNobodyCanDescribeIsBytes) {
+TEST(CLayout, IndescribableTypesAreBytes) {
   LanguageClient client;
   const auto header = client.structs(
       {"args.h", "struct Args { union { int i; float f; } u; long double l; int b : 3; };\n"}, {});

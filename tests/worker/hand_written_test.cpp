@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Machine words that somebody wrote, and what the assembler would have taken instead. LLVM knows the truth: a
-// mended text assembles to the same code object, byte for byte.
+// Hand-written machine words, and what the assembler would have accepted instead. LLVM is the reference: a
+// fixed text assembles to the same code object, byte for byte.
 #include "assembler/assembler.h"
 #include "source/text_lines.h"
 #include "support/paths.h"
@@ -62,7 +62,7 @@ std::vector<std::string> said(const std::string& text) {
 }
 
 // With the first fix of every diagnostic, from the end back.
-std::string mended(std::string text) {
+std::string fixed(std::string text) {
   const auto diagnostics = check(text);
   for (auto diagnostic = diagnostics.rbegin(); diagnostic != diagnostics.rend(); ++diagnostic) {
     if (diagnostic->fixes.empty()) continue;
@@ -83,7 +83,7 @@ TEST(HandWritten, OffersTheTextOfTheAssembler) {
   EXPECT_THAT(said(text), ElementsAre("k.s:6:3+28 remark hand-written-words: these words are "
                                       "`buffer_load_dword v1, s[4:7], 0 offen lds`: write the instruction | "
                                       "Write buffer_load_dword v1, s[4:7], 0 offen lds"));
-  EXPECT_EQ(mended(text), kernel("  buffer_load_dword v1, s[4:7], 0 offen lds\n"));
+  EXPECT_EQ(fixed(text), kernel("  buffer_load_dword v1, s[4:7], 0 offen lds\n"));
 }
 
 TEST(HandWritten, ReadsEveryDirectiveOfWords) {
@@ -93,7 +93,7 @@ TEST(HandWritten, ReadsEveryDirectiveOfWords) {
                                    "  buffer_load_dword v1, s[4:7], 0 offen lds\n"
                                    "  v_mov_b32_e32 v1, v3\n  v_mov_b32_e32 v2, v3\n");
   ASSERT_EQ(check(text).size(), 1U);
-  EXPECT_EQ(mended(text), right);
+  EXPECT_EQ(fixed(text), right);
   EXPECT_EQ(assembled(text).codeObject, assembled(right).codeObject);
   EXPECT_THAT(check(right), IsEmpty());
 }
@@ -105,7 +105,7 @@ TEST(HandWritten, TakesLinesTogetherThatAreOneInstruction) {
                                    "  v_mov_b32_e32 v1, v3\n  buffer_load_dword v1, s[4:7], 0 offen lds "
                                    "// two\n   // of them\n");
   ASSERT_EQ(check(text).size(), 1U);
-  EXPECT_EQ(mended(text), right);
+  EXPECT_EQ(fixed(text), right);
   EXPECT_EQ(assembled(text).codeObject, assembled(right).codeObject);
 }
 
@@ -123,7 +123,7 @@ TEST(HandWritten, ARunOfAdjacentLinesIsOneFinding) {
                           "`v_mov_b32_e32 v1, v3` on: write the instructions | k.s:311:3 the last is "
                           "`v_mov_b32_e32 v1, v3` | Write 300 instructions"));
   ASSERT_EQ(check(kernel(words)).front().fixes.front().edits.size(), 300U);
-  EXPECT_EQ(mended(kernel(words)), kernel(right));
+  EXPECT_EQ(fixed(kernel(words)), kernel(right));
 }
 
 TEST(HandWritten, OtherCodeEndsARun) {
@@ -156,7 +156,7 @@ TEST(HandWritten, ARunInAMacroIsOneFindingToo) {
 
 TEST(HandWritten, KeepsLineEndsOfWindows) {
   const std::string text = kernel("  .long 0xe0511000\r\n  .long 0x80010001\r\n");
-  EXPECT_EQ(mended(text), kernel("  buffer_load_dword v1, s[4:7], 0 offen lds\r\n"));
+  EXPECT_EQ(fixed(text), kernel("  buffer_load_dword v1, s[4:7], 0 offen lds\r\n"));
 }
 
 TEST(HandWritten, IsSilentWhereItIsNotCertain) {
@@ -207,7 +207,7 @@ TEST(HandWritten, ThePageSaysWhatIsSaid) {
   ASSERT_THAT(page, ::testing::StartsWith("# W1320 hand-written-words\n"));
   ASSERT_EQ(check(kernel(example("Wrong"))).size(), 1U);
   EXPECT_EQ(check(kernel(example("Wrong"))).front().code, source::Code::HandWrittenWords);
-  EXPECT_EQ(mended(kernel(example("Wrong"))), kernel(example("Right")));
+  EXPECT_EQ(fixed(kernel(example("Wrong"))), kernel(example("Right")));
   EXPECT_EQ(assembled(kernel(example("Wrong"))).codeObject, assembled(kernel(example("Right"))).codeObject);
 }
 

@@ -86,7 +86,7 @@ TEST(InstructionCheck, FindsWhatTheAssemblerAccepts) {
 }
 
 // Bytes behind the end of a kernel can look like anything, and a line that did not assemble is none of these.
-TEST(InstructionCheck, AccusesNoDataAndNoBrokenLine) {
+TEST(InstructionCheck, ReportsNoDataAndNoBrokenLine) {
   EXPECT_THAT(check(".globl k\n.type k,@function\nk:\n  s_endpgm\ntable:\n  .long 0xd3b24001, 0x18020902\n"),
               IsEmpty());
   EXPECT_EQ(check("  v_add_f32 v0\n").size(), 1U);

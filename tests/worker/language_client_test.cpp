@@ -44,7 +44,7 @@ std::string multiplying(std::string_view body) {
   return text + "s_nop 0\nm17\n";
 }
 
-// What takes for ever, and what also takes memory as fast as it can.
+// A text that takes forever, and one that also exhausts memory.
 const std::string kHangs = multiplying("");
 const std::string kDevours = multiplying("  .zero 1000000");
 
@@ -121,7 +121,7 @@ TEST(LanguageClientTest, ReadsTheLinesOfASource) {
   EXPECT_THAT(told.text, HasSubstr("input.cl:1, f inlined at "));
 }
 
-// Nobody is asked about a code object without debug information: there is no worker then.
+// A code object without debug information needs no worker.
 TEST(LanguageClientTest, DoesNotLookForLinesThatAreNotThere) {
   LanguageClient client(options());
   const auto assembly = assemble(client, kGood);

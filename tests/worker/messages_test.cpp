@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Every message survives its journey, and no bytes hurt whoever reads them.
+// Every message survives its journey, and no bytes crash their reader.
 #include "support/result.h"
 #include "worker/language_messages.h"
 #include "worker/messages.h"

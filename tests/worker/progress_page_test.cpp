@@ -50,7 +50,7 @@ TEST_F(ProgressPageTest, AnEndlessPathIsCut) {
   EXPECT_LT(reader_->place().file.size(), kProgressPageBytes);
 }
 
-TEST_F(ProgressPageTest, NobodyCanTakeThePageAway) {
+TEST_F(ProgressPageTest, ThePageCannotBeShrunk) {
   EXPECT_NE(ftruncate(memory_, 0), 0);
 }
 

@@ -186,7 +186,7 @@ QString ByteRuler::describe(const Hit& hit) const {
                                    [&](const kernarg::Argument& one) { return one.offset >= hit.end; });
     const QString where = next == all.end()
                               ? tr("at the end")
-                              : tr("in front of %1").arg(nameOf(static_cast<int>(next - all.begin())));
+                              : tr("before %1").arg(nameOf(static_cast<int>(next - all.begin())));
     return tr("%1, %2: padding, which belongs to no argument").arg(bytesText(hit.begin, hit.end), where);
   }
   QString text = QStringLiteral("%1: %2, %3")

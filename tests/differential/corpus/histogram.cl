@@ -14,5 +14,5 @@ kernel void test(global const uint* in, global uint* out, uint words) {
   fetch_add(&counts[bytes.z], 1u);
   fetch_add(&counts[bytes.w], 1u);
   barrier(CLK_LOCAL_MEM_FENCE);
-  fetch_add(&out[l], counts[l]); // on top of what was there
+  fetch_add(&out[l], counts[l]); // on top of the old value
 }

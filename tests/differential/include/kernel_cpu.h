@@ -32,7 +32,7 @@ static uint wavesmith_shuffle(uint site, uint x, uint from) {
 static uint wavesmith_push(uint site, uint x, uint to) {
   const uint pair[2] = {x, to & 63};
   wavesmith_exchange(site, pair, sizeof pair);
-  uint result = 0; // nobody sent anything
+  uint result = 0; // nothing was sent
   for (uint from = 0; from < 64; ++from) {
     const uint* sent = (const uint*)wavesmith_operand(from);
     if (wavesmith_is_active(from) && sent[1] == lane()) result = sent[0];

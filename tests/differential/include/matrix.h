@@ -170,7 +170,7 @@ static void ws_mfma64(uint site, const float* a, const float* b, float* c, uint 
 
 #endif
 
-// For kernels: a product twice into the same sums, of what `in` has for work-item i, written to the `words`
+// For kernels: a product twice into the same sums, of the input `in` of work-item i, written to the `words`
 // words of `out` that are its own, from `at` on.
 #define matrix_twice(words, mfma, count, at)                                                                 \
   {                                                                                                          \

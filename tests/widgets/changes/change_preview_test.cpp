@@ -183,7 +183,7 @@ private slots:
     QVERIFY(!preview.problem().isEmpty());
     QCOMPARE(textOf(path), QStringLiteral("x: 1\n"));
     QCOMPARE(table.document->content(), kBefore);
-    // And one that somebody else has changed.
+    // And one that another program has changed.
     ChangePreview other(&table.workspace, {},
                         {{path, nullptr, QStringLiteral("x: 0\n"), QStringLiteral("x: 2\n")}});
     QVERIFY(!other.apply());

@@ -205,7 +205,7 @@ private slots:
       table.enter(name, QString::fromUtf8(digits));
       QCOMPARE(table.document->content(), before);
       const QString note = table.cell(name, DescriptorModel::Note);
-      QVERIFY2(note.startsWith(QStringLiteral("refused: ")) && note.contains(QString::fromUtf8(why)),
+      QVERIFY2(note.startsWith(QStringLiteral("rejected: ")) && note.contains(QString::fromUtf8(why)),
                qPrintable(note));
       QVERIFY(!table.at(name, DescriptorModel::Note).data(Qt::DecorationRole).value<QIcon>().isNull());
     };
@@ -352,7 +352,7 @@ private slots:
     QVERIFY(table.dock.model()->table() != shown);
   }
 
-  // While one types in 100,000 lines: what the dock does in the GUI thread for a new snapshot, for its rows
+  // While typing in 100,000 lines: the dock's work in the GUI thread for a new snapshot, for its rows
   // and for the cursor.
   void aLongFileIsNoWait() {
     std::string body;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Code objects as documents: what is shown of them, what is known of them, and what is said of broken ones.
+// Code objects as documents: their contents, their snapshots, and the errors of broken ones.
 #include "codeobject/toolchain.h"
 #include "document/code_object_file.h"
 #include "document/document.h"

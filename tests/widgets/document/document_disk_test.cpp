@@ -112,7 +112,7 @@ private slots:
     QCOMPARE(changed_->count(), 2);
   }
 
-  // The last change is somebody else's; had one of our own saves been told before it, the count would say so.
+  // The last change is external; a notification of one of our own saves would have increased the count.
   void ownSavesAreNoNews() {
     for (int i = 0; i < 5; ++i) {
       type(u"x"_qs);

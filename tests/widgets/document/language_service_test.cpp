@@ -65,7 +65,7 @@ private:
   }
 
 private slots:
-  void waitsAreCheckedAsOneTypes() {
+  void waitsAreCheckedWhileTyping() {
     LanguageService service(options());
     const auto document = example();
     service.add(document.get());
@@ -211,7 +211,7 @@ private slots:
     QCOMPARE(service.options().definitions.size(), std::size_t{1});
   }
 
-  void whatIncludesASavedFileIsAskedAboutAnew() {
+  void includersOfASavedFileAreAssembledAgain() {
     const QTemporaryDir directory;
     const auto included = untitled(u"  s_nop 0\n"_qs);
     QVERIFY(included->saveAs(directory.filePath(u"part.s"_qs)).has_value());

@@ -140,7 +140,7 @@ private slots:
       titled += text.path.isEmpty() ? 0 : 1;
     }
     QCOMPARE(titled, 1);
-    QCOMPARE(recovery.left().size(), 2); // nobody has them in their care yet: they stay
+    QCOMPARE(recovery.left().size(), 2); // they are not adopted yet: they stay
   }
 
   void followsEditsSavesAndClosing() {

@@ -5,7 +5,7 @@
 
 using namespace wavesmith::widgets;
 
-// Whoever lets go of a snapshot does not destroy it.
+// Releasing a snapshot does not destroy it.
 class SnapshotDisposalTest : public QObject {
   Q_OBJECT
 
@@ -16,7 +16,7 @@ class SnapshotDisposalTest : public QObject {
   }
 
 private slots:
-  void whatIsLetGoOfIsDestroyedWhenSomebodyEmpties() {
+  void releasedSnapshotsAreDestroyedByEmpty() {
     int woken = 0;
     const auto disposal = std::make_shared<SnapshotDisposal>([&woken] { ++woken; });
     auto made = make(7);

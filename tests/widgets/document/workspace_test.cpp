@@ -74,7 +74,7 @@ private slots:
     QCOMPARE(workspace_->documents(), QList<Document*>({a, c}));
     QCOMPARE(workspace_->current(), c); // its right neighbor
     QCOMPARE(removed.count(), 1);
-    QCOMPARE(destroyed.count(), 0); // whoever listens may still look at it
+    QCOMPARE(destroyed.count(), 0); // listeners may still use it
     QTRY_COMPARE(destroyed.count(), 1);
     workspace_->remove(c);
     QCOMPARE(workspace_->current(), a);
@@ -94,7 +94,7 @@ private slots:
     QCOMPARE(workspace_->find(QString()), nullptr);
   }
 
-  void cursorIsToldAndBeginsAnew() {
+  void cursorIsReportedAndStartsOver() {
     Document* const a = workspace_->add(std::make_unique<Document>());
     Document* const b = workspace_->add(std::make_unique<Document>());
     workspace_->setCurrent(a);

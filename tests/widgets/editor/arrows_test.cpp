@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Arrows between lines and hints behind them, on the real editor with a real worker. Who waits for whom in
+// Arrows between lines and hints after them, on the real editor with a real worker. The waits in
 // these texts is written here by hand.
 #include "editor/gutter_arrows.h"
 #include "editor/snapshot_lines.h"
@@ -86,7 +86,7 @@ private slots:
     QTRY_VERIFY(!f.editor->sides()->facts()->isBehind());
     QCOMPARE(linesOf(f, Kind::Drains),
              (Lines{{kFirstOfBody + 1, kFirstOfBody + 3}, {kFirstOfBody + 2, kFirstOfBody + 3}}));
-    // Of a line that is being written nothing is said.
+    // A line that is being edited has no hints.
     QTest::keyClicks(f.editor.get(), QStringLiteral("x"));
     QTRY_VERIFY(!f.editor->sides()->facts()->isBehind());
     if (f.document->snapshot()->revision != f.document->revision())
@@ -126,7 +126,7 @@ private slots:
     QCOMPARE(f.editor->currentLine(), kFirstOfBody);
   }
 
-  // The store needs v1, whose load is one of two: one may still be under way.
+  // The store needs v1, whose load is one of two: one may still be outstanding.
   void hintsSayWhatSuffices() {
     AnsweredEditor f(kernelOf(QStringLiteral("  global_load_dword v1, v0, s[2:3]\n"
                                              "  global_load_dword v2, v0, s[2:3]\n"

@@ -124,7 +124,7 @@ private slots:
     QCOMPARE(document->content(), before);
   }
 
-  void noticesThatSomebodyElseChangedTheFile() {
+  void noticesExternalChangesOfTheFile() {
     testing::Bench bench;
     const auto document = open(bench.write("a.s", "a"));
     EditorView view(document.get(), &bench.settings, &bench.theme);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What stands beside the text, on the real editor with a real worker.
+// The columns next to the text, on the real editor with a real worker.
 #include "editor/column_header.h"
 #include "editor/columns.h"
 #include "editor/pressure_strip.h"
@@ -128,8 +128,8 @@ private slots:
     QCOMPARE(static_cast<std::size_t>(said.size()), f->document->snapshot()->program->instructions().size());
   }
 
-  // v1 is live from its load on; v0 is read by the load. A load is under way until the wait.
-  void saysWhatIsLiveAndUnderWay() {
+  // v1 is live from its load on; v0 is read by the load. A load is outstanding until the wait.
+  void showsLiveRegistersAndOutstandingOperations() {
     AnsweredEditor f(kernelOf(QStringLiteral("  global_load_dword v1, v0, s[2:3]\n"
                                              "  s_waitcnt vmcnt(0)\n"
                                              "  global_store_dword v0, v1, s[2:3]\n")));
@@ -250,7 +250,7 @@ private slots:
                                                     QStringLiteral("SGPR"), QStringLiteral("Counters"),
                                                     QStringLiteral("Address"), QStringLiteral("Encoding")}));
     QVERIFY(sides->columns()->missing().isEmpty());
-    // The columns stand beside the text, and each row beside its line.
+    // The columns are next to the text, and each row is next to its line.
     QCOMPARE(sides->columns()->y(), f.editor->viewport()->y());
     QVERIFY(sides->strip()->x() > f.editor->viewport()->geometry().right());
     QVERIFY(sides->columns()->x() >= sides->strip()->geometry().right());

@@ -186,7 +186,7 @@ private slots:
     QVERIFY(!text.index->evaluate(QString(500, u'('), 9));
   }
 
-  // Whatever is edited, the index knows what one made anew would know.
+  // After any edit, the index equals a new one.
   void followsEdits() {
     Text text;
     quint32 state = 12345;

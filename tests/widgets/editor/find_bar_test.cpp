@@ -38,7 +38,7 @@ class FindBarTest : public QObject {
   };
 
 private slots:
-  void findsAsOneTypes() {
+  void findsWhileTyping() {
     const Fixture f("s_nop 0\ns_NOP 1\nx\n");
     QTest::keyClicks(f.find, QStringLiteral("nop"));
     QCOMPARE(f.view->findBar()->hitCount(), 2);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Lines of a text that is being edited, held against a list in which every line carries its number.
+// Lines of a text that is being edited, compared with a list in which every line has its number.
 #include "editor/line_map.h"
 
 #include <QTest>

@@ -127,12 +127,12 @@ class QuickFixesTest : public QObject {
   };
 
 private slots:
-  void mendsByTheKeyboard_data() {
+  void fixesByTheKeyboard_data() {
     QTest::addColumn<int>("code");
     QTest::addColumn<QString>("body");
     QTest::addColumn<QString>("at"); // in the line of the problem
     QTest::addColumn<QString>("title");
-    QTest::addColumn<QString>("mended");
+    QTest::addColumn<QString>("fixed");
     QTest::newRow("insert a wait")
         << static_cast<int>(source::Code::MissingVmcnt)
         << QStringLiteral("  global_load_dword v1, v0, s[2:3]\n  v_add_f32 v1, v1, v1\n") << "v_add_f32"
@@ -143,7 +143,7 @@ private slots:
         << static_cast<int>(source::Code::WaitStronger)
         << QStringLiteral("  global_load_dword v1, v0, s[2:3]\n  global_store_dword v0, v0, s[4:5]\n"
                           "  s_waitcnt vmcnt(0)\n  global_store_dword v0, v1, s[4:5] offset:4\n")
-        << "vmcnt(0)" << QStringLiteral("Make it s_waitcnt vmcnt(1)")
+        << "vmcnt(0)" << QStringLiteral("Change it to s_waitcnt vmcnt(1)")
         << QStringLiteral("  global_load_dword v1, v0, s[2:3]\n  global_store_dword v0, v0, s[4:5]\n"
                           "  s_waitcnt vmcnt(1)\n  global_store_dword v0, v1, s[4:5] offset:4\n");
     QTest::newRow("remove a wait")
@@ -179,12 +179,12 @@ private slots:
         << QStringLiteral("Write buffer_load_dword v0, s[4:7], 0 offen lds")
         << QStringLiteral("  s_mov_b32 m0, 0\n  buffer_load_dword v0, s[4:7], 0 offen lds\n");
   }
-  void mendsByTheKeyboard() {
+  void fixesByTheKeyboard() {
     QFETCH(int, code);
     QFETCH(QString, body);
     QFETCH(QString, at);
     QFETCH(QString, title);
-    QFETCH(QString, mended);
+    QFETCH(QString, fixed);
     const Fixture f(body);
     QTRY_VERIFY_WITH_TIMEOUT(f.answered(), kPatience);
     QCOMPARE(f.count(static_cast<source::Code>(code)), 1);
@@ -196,7 +196,7 @@ private slots:
     QCOMPARE(f.document->content(), kernel(body)); // nothing has been done yet
     f.press(Qt::Key_Return);
     QVERIFY(!f.fixes()->isOpen());
-    QCOMPARE(f.document->content(), kernel(mended));
+    QCOMPARE(f.document->content(), kernel(fixed));
     QTRY_VERIFY_WITH_TIMEOUT(f.answered(), kPatience);
     QCOMPARE(f.count(static_cast<source::Code>(code)), 0);
     f.editor->undo(); // one step
@@ -223,7 +223,7 @@ private slots:
     QCOMPARE(f.lineOfCursor(), QStringLiteral("  v_add_f32 v3, v3, v3"));
   }
 
-  void mendsAllOfAKindInOneStep() {
+  void fixesAllOfAKindInOneStep() {
     const Fixture f(kThreeWaitsMissing);
     QTRY_VERIFY_WITH_TIMEOUT(f.answered(), kPatience);
     QCOMPARE(f.count(source::Code::MissingVmcnt), 3);
@@ -267,7 +267,7 @@ private slots:
     QVERIFY(said[0][0].toString().startsWith(QStringLiteral("Fixed 1 of 2")));
   }
 
-  void mendsByTheMouse() {
+  void fixesByTheMouse() {
     const Fixture f(kThreeWaitsMissing);
     QTRY_VERIFY_WITH_TIMEOUT(f.answered(), kPatience);
     f.goTo(QStringLiteral("v_add_f32 v1"));
@@ -288,7 +288,7 @@ private slots:
     QCOMPARE(f.editor->textCursor().selectedText(), QStringLiteral("  s_endpgm"));
   }
 
-  void mendsByTheContextMenu() {
+  void fixesByTheContextMenu() {
     const Fixture f(kThreeWaitsMissing);
     QTRY_VERIFY_WITH_TIMEOUT(f.answered(), kPatience);
     f.goTo(QStringLiteral("v_add_f32 v1"));
@@ -370,8 +370,8 @@ private slots:
     QCOMPARE(f.count(source::Code::MissingVmcnt), 1);
   }
 
-  // What is said of the metadata is at its line, which is YAML.
-  void mendsAndIgnoresInTheMetadata() {
+  // Findings about the metadata are at its line, which is YAML.
+  void fixesAndIgnoresInTheMetadata() {
     const Fixture f({}, kWavesOf32);
     QTRY_VERIFY_WITH_TIMEOUT(f.answered(), kPatience);
     QCOMPARE(f.count(source::Code::MetadataDiffers), 1);
@@ -398,7 +398,7 @@ private slots:
     f.press(Qt::Key_Return, Qt::AltModifier);
     QVERIFY(f.fixes()->isOpen());
     QCOMPARE(f.titles().value(0), QStringLiteral("Insert s_waitcnt vmcnt(0)"));
-    // Where the others are now, nobody knows for sure.
+    // The places of the others are now uncertain.
     QVERIFY(f.titles().filter(QStringLiteral("Fix all")).isEmpty());
     f.press(Qt::Key_Return);
     QVERIFY(f.document->content().contains(QStringLiteral("  s_waitcnt vmcnt(0)\n  v_add_f32 v2")));
@@ -412,7 +412,7 @@ private slots:
     const QList<QuickFix> before = f.fixes()->fixes();
     f.press(Qt::Key_Return, Qt::AltModifier);
     QVERIFY(f.fixes()->isOpen());
-    // Somebody else changes the text while the list is open: it is gone, and what it had is refused.
+    // The text changes while the list is open: it closes, and its fixes are rejected.
     QTextCursor other(f.document->text());
     other.insertText(QStringLiteral("// a comment\n"));
     QVERIFY(!f.fixes()->isOpen());

@@ -134,7 +134,7 @@ class DockTest : public QObject {
 
   static QString text(const nlohmann::json& json) { return QString::fromStdString(json.get<std::string>()); }
 
-  // What a lane of the dock has to say, of what the command line says.
+  // The text of a lane of the dock, from the command line's output.
   static QStringList laneOf(const nlohmann::json& pair) {
     QStringList result;
     const auto label = [](const nlohmann::json& item) {
@@ -167,7 +167,7 @@ private slots:
     QCOMPARE(table.dock.heading(), QStringLiteral("Line 9   s_waitcnt"));
     QCOMPARE(table.lane(Counter::Vm), QStringList({QStringLiteral("-7 v1"), QStringLiteral("-8 v2")}));
     QCOMPARE(table.dock.sentences(),
-             QStringLiteral("vmcnt(0) is stronger than needed: vmcnt(1) would do for line 10"));
+             QStringLiteral("vmcnt(0) is stronger than needed: vmcnt(1) would be enough for line 10"));
     table.workspace.setCursor(10, 1);
     QCOMPARE(table.lane(Counter::Vm), QStringList());
     table.workspace.setCursor(11, 1);
@@ -248,7 +248,7 @@ private slots:
     QCOMPARE(table.cell(0, HazardsModel::Line), QStringLiteral("9"));
   }
 
-  void rowsAreGoneToMendedAndCopied() {
+  void rowsAreActivatedFixedAndCopied() {
     Table table(kernel(kLoads));
     QTreeView* const view = table.dock.view();
     table.workspace.setCursor(12, 1);

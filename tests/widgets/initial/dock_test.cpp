@@ -176,7 +176,7 @@ private slots:
     QCOMPARE(table.dock.pickers()->launch().workgroup[0], 32u);
   }
 
-  void aBitMarksWhatMovesAndWhoReadsSomethingElse() {
+  void aBitMarksMovedValuesAndChangedReads() {
     Table table;
     QVERIFY(!table.dock.moves()->isVisible());
     table.toggle(".amdhsa_user_sgpr_dispatch_ptr");

@@ -271,7 +271,7 @@ private slots:
     QTest::keyClicks(line, QStringLiteral("floot"));
     QVERIFY(line->toolTip().startsWith(QStringLiteral("unknown type floot")));
     QTest::keyClick(line, Qt::Key_Return);
-    QVERIFY2(line->isVisible(), "what cannot be stays to be mended");
+    QVERIFY2(line->isVisible(), "an invalid value stays open for editing");
     QVERIFY(!t.model()->design().isEdited());
     line->selectAll();
     QTest::keyClicks(line, QStringLiteral("double"));
@@ -291,7 +291,7 @@ private slots:
     QVERIFY(!t.dock.action(QStringLiteral("kernarg-up"))->isEnabled());
     t.dock.action(QStringLiteral("kernarg-add"))->trigger();
     QCOMPARE(t.offsets(), QStringLiteral("a@0 arg2@8 n@12"));
-    QVERIFY2(view->findChild<QLineEdit*>() != nullptr, "its name is to be typed at once");
+    QVERIFY2(view->findChild<QLineEdit*>() != nullptr, "its name is edited immediately");
     QTest::keyClick(view->findChild<QLineEdit*>(), Qt::Key_Escape);
     view->selectRow(0);
     QCOMPARE(t.offsets(), QStringLiteral("a@0 arg2@8 n@12"));

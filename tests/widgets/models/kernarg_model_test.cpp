@@ -110,8 +110,8 @@ private slots:
     QVERIFY(t.model.flags(t.model.index(0, 0)).testFlag(Qt::ItemIsDragEnabled));
   }
 
-  void saysWhoReads() {
-    // Line 8 reads a, 9 reads n and half of stride, nobody reads end.
+  void showsReads() {
+    // Line 8 reads a, 9 reads n and half of stride, end is never read.
     Table t(testing::kernelWith(
         "  s_load_dwordx2 s[4:5], s[0:1], 8\n  s_load_dwordx2 s[6:7], s[0:1], 20\n"
         "  s_waitcnt lgkmcnt(0)\n  s_add_u32 s4, s6, s7\n  s_add_u32 s4, s4, s5\n",
@@ -157,7 +157,7 @@ private slots:
     const QPoint between((n.right() + a.left()) / 2, n.center().y());
     QCOMPARE(under(between).kind, ByteRuler::Hit::Kind::Padding);
     QCOMPARE(ruler.describe(under(between)),
-             QStringLiteral("bytes 4 to 7, in front of a: padding, which belongs to no argument"));
+             QStringLiteral("bytes 4 to 7, before a: padding, which belongs to no argument"));
     const QPoint below(a.center().x(), a.bottom() + 6);
     QCOMPARE(under(below).kind, ByteRuler::Hit::Kind::Read);
     QCOMPARE(ruler.describe(under(below)), QStringLiteral("line 9 reads 8 bytes at 8"));

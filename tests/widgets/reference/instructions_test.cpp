@@ -58,7 +58,7 @@ private slots:
     QCOMPARE(shown.rowCount(), 0);
   }
 
-  void showsThePageOfWhatIsChosen() {
+  void showsThePageOfTheSelection() {
     testing::Bench bench;
     Workspace workspace(&bench.settings, &bench.theme);
     InstructionsDock dock(&workspace);

@@ -29,7 +29,7 @@ class SyntaxHighlighterTest : public QObject {
 
   struct Subject {
     explicit Subject(const QString& text) : document(text), highlighter(&document) {
-      // A document without a layout tells nobody of its changes.
+      // A document without a layout does not report its changes.
       document.setDocumentLayout(new QPlainTextDocumentLayout(&document));
       highlighter.setTheme(bench.theme.highlighting());
       highlighter.setDefinition(definition());

@@ -238,7 +238,7 @@ private slots:
     QVERIFY(f.window->recentFiles().isEmpty());
   }
 
-  void aFileThatChangesIsShownAnew() {
+  void aChangedFileIsReloaded() {
     const Fixture f;
     const QString path = f.write("a.hsaco", testing::assembledExample("guarded_copy"));
     QVERIFY(f.window->openFile(path));

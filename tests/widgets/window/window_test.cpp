@@ -80,14 +80,14 @@ private slots:
     QVERIFY(f.window->workspace()->current() != nullptr);
   }
 
-  void opensEditsErrsMendsRunsDiffersUndoesSavesAndComesBack() {
+  void opensEditsErrsFixesRunsDiffersUndoesSavesAndReturns() {
     Fixture f;
     QVERIFY(f.window->openFile(f.bench.copyExample("guarded_copy")));
     QTRY_VERIFY_WITH_TIMEOUT(f.answered(), kPatience);
     QCOMPARE(f.window->assembledText(), QStringLiteral("assembled"));
     QCOMPARE(f.window->problemsDock()->model()->rowCount(), 0);
 
-    // An error while one types: located, said at the cursor; every other line stays alive.
+    // An error while typing: located, shown at the cursor; every other line stays live.
     const QString before = f.document()->content();
     const auto instructions = f.document()->snapshot()->program->instructions().size();
     const int line =
@@ -104,7 +104,7 @@ private slots:
     QVERIFY(!f.editor()->messageAtCursor().isEmpty());
     QVERIFY(f.window->assembledText().contains(QStringLiteral("1 error")));
 
-    // Mended by undo.
+    // Fixed by undo.
     while (f.document()->content() != before)
       f.editor()->undo();
     QTRY_VERIFY_WITH_TIMEOUT(f.answered(), kPatience);
