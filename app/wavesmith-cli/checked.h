@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A file for `check` and `info`: assembled if it is a source, decoded, analyzed, with the diagnostics to be
-// said of it.
+// A file for `check` and `info`: assembled if it is a source, decoded, analyzed, with its
+// diagnostics.
 #pragma once
 
 #include "analysis/analysis.h"

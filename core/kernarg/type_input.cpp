@@ -32,8 +32,8 @@ std::optional<std::uint32_t> bytesOf(std::string_view text) {
   return count;
 }
 
-// Replaces tags by their structs. The unknown name, if there is one that matters: of
-// what a pointer points to nothing needs to be known.
+// Replaces tags by their structs. Returns the first unknown name that
+// matters: the type of a pointee need not be known.
 std::optional<std::string> resolve(Type& type, const std::vector<Type>& structs) {
   if (type.kind == Type::Kind::Opaque && type.count == 0) {
     std::string_view tag = type.name;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Which row of B an element of a sparse A meets (CDNA3 ISA 7.4). Shapes are those of the dense product of
-// what is stored: 16 x 16 x 16 for v_smfmac_f32_16x16x32_f16.
+// the stored elements: 16 x 16 x 16 for v_smfmac_f32_16x16x32_f16.
 #pragma once
 
 #include "emulator/lanes/matrix_layout.h"
