@@ -23,7 +23,7 @@ namespace wavesmith::assembler {
 
 // "@progbits", or the number of a type that the assembler has no name for.
 [[nodiscard]] std::string sectionTypeName(const ImageSection& section);
-// "aw"; with M and S where its strings or constants are to be merged.
+// "aw"; with M and S where its strings or constants are merged.
 [[nodiscard]] std::string sectionFlags(const ImageSection& section, bool merges);
 
 // In quotes where it needs them.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The code against the descriptor: LDS, scratch, what a wave starts with, registers that nobody uses. Internal to
+// The code against the descriptor: LDS, scratch, initial registers, unused registers. Internal to
 // this folder; one thread.
 #pragma once
 

@@ -29,7 +29,7 @@ struct Hello {
   bool operator==(const Hello&) const = default;
 };
 
-// Of Hello and of what language_messages.h and run_messages.h list.
+// Of Hello and of the messages in language_messages.h and run_messages.h.
 template <typename T>
 [[nodiscard]] std::vector<std::byte> encode(const T& value);
 template <typename T>

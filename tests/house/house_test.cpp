@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The project keeps its own rules.
 #include "house/architecture.h"
+#include "house/plain_words.h"
 #include "house/rules.h"
 #include "house/tree.h"
 #include "support/paths.h"
@@ -94,6 +95,10 @@ TEST(Project, CitesFilesThatExist) {
 
 TEST(Project, ListsItsSources) {
   EXPECT_EQ(joined(sourcesAreListed(project())), "");
+}
+
+TEST(Project, UsesPlainWords) {
+  EXPECT_EQ(joined(plainWords(project())), "");
 }
 
 TEST(Project, HasShortFiles) {

@@ -62,7 +62,7 @@ TEST(Check, HalfOfOneArgumentIsNoCrossing) {
       IsEmpty());
 }
 
-TEST(Check, PartsOfStructsAndUnknownTypesAreNobodysBusiness) {
+TEST(Check, PartsOfStructsAndUnknownTypesAreNotReported) {
   const std::string arguments = argumentLine("s", 0, 16, "struct pair") + argumentLine("b", 16, 8, "float*");
   EXPECT_THAT(said(fmt::format("s_load_dwordx4 s[4:7], s[0:1], 8\n{}", kUse), arguments, 24), IsEmpty());
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where a line belongs that is no instruction: every panel asks the same function.
+// The place of a line that is not an instruction: every panel asks the same function.
 #include "assembler/assembler.h"
 #include "panels/places.h"
 #include "support/result.h"
@@ -102,7 +102,7 @@ TEST_F(PlacesTest, TheLinesBeforeAKernelAreItsFirstInstruction) {
     EXPECT_EQ(at(line), "b 27") << line;
 }
 
-TEST_F(PlacesTest, BehindTheCodeOfAKernelIsNoInstruction) {
+TEST_F(PlacesTest, AfterTheCodeOfAKernelAreNoInstructions) {
   for (const std::uint32_t line : {11u, 13u, 14u, 16u, 19u})
     EXPECT_EQ(at(line), "a -") << line;
   for (const std::uint32_t line : {30u, 33u, 37u, 38u, 1000u})

@@ -100,7 +100,7 @@ TEST(Fill, RefusesNumbersThatTheTypeCannotHold) {
   EXPECT_EQ(filled(FillPermutation{scalar(""), 0}, ElementType::F16, 2049).second, "");
 }
 
-TEST(Fill, PoisonIsNobodysResult) {
+TEST(Fill, PoisonIsNeverAResult) {
   for (const ElementType type : {ElementType::F16, ElementType::Bf16, ElementType::F32, ElementType::F64,
                                  ElementType::Fp8, ElementType::Bf8})
     EXPECT_TRUE(std::isnan(numbers(FillPoison{}, type, 2)[1])) << name(type);

@@ -5,7 +5,7 @@
 //   filling.fill(text, [this] { show(); });
 //   // A short text is there, and show() was called, when it returns.
 //
-// GUI thread only. The document must not be changed by anybody else until it is done.
+// GUI thread only. The document must not be changed otherwise until it is done.
 #pragma once
 
 #include <QString>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Waits for more than anybody needs: what is too much is gray, and behind the line stands what would do.
+// Waits that are stronger than needed: they are gray, and the count that is enough follows the line.
 //
 //   45  s_waitcnt vmcnt(0)      vmcnt(1) is enough for line 46
 //   58  s_nop 4                 s_nop 1 is enough for line 60

@@ -57,7 +57,7 @@ private:
   struct Shown {
     Lane lane;
     std::size_t first = 0, end = 0; // of chips_
-    std::size_t hidden = 0;         // more than anybody reads
+    std::size_t hidden = 0;         // more than one can read
     int top = 0, height = 0;
   };
   int arrange(int width, bool move) const; // the height that it takes

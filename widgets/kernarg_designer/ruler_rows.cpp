@@ -8,7 +8,7 @@
 namespace wavesmith::widgets {
 namespace {
 
-constexpr std::size_t kMostRows = 8192; // more than anybody looks at
+constexpr std::size_t kMostRows = 8192; // more than one can look at
 
 struct Span {
   std::uint64_t begin, end;

@@ -49,7 +49,7 @@ SystemAppearance::SystemAppearance(QObject* parent)
   if (!hasSessionBus()) return;
   QDBusConnection bus = QDBusConnection::sessionBus();
   qRegisterMetaType<QDBusVariant>(); // QtDBus finds the types of a slot by their names
-  // From anybody: to ask who has the service's name would be a blocking call.
+  // From any sender: to ask who has the service's name would be a blocking call.
   bus.connect(QString(), kPath, kInterface, QStringLiteral("SettingChanged"), this,
               SLOT(settingChanged(QString, QString, QDBusVariant)));
   QDBusMessage read = QDBusMessage::createMethodCall(kService, kPath, kInterface, QStringLiteral("Read"));

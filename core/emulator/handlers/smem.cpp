@@ -71,7 +71,7 @@ std::optional<Address> inBuffer(const Wave& wave, const MicroOp& op, u64 ahead, 
   return (resource.base & kDwords) + offset;
 }
 
-// What lies beyond num_records (times stride) reads as zero and is not written.
+// Data past num_records (times stride) reads as zero and is not written.
 template <unsigned Dwords>
 void bufferLoad(Wave& wave, const MicroOp& op) {
   std::array<u32, Dwords> values{}; // the destination may be the resource

@@ -15,7 +15,7 @@
 #pragma OPENCL EXTENSION cl_khr_fp64 : enable
 #pragma OPENCL EXTENSION __cl_clang_function_pointers : enable
 
-// The NaN of a result is nobody's business: each machine has its own.
+// The NaN of a result does not matter: each machine has its own.
 #define float_bits(x) (isnan(x) ? 0x7fc00000u : as_uint(x))
 #define half_bits(x) (isnan(x) ? (ushort)0x7e00 : as_ushort(x))
 #define double_bits(x) (isnan(x) ? 0x7ff8000000000000ul : as_ulong(x))

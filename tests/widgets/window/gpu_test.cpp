@@ -97,7 +97,7 @@ private slots:
     QCOMPARE(f.run->form()->backend(), QStringLiteral("emulator"));
   }
 
-  // Chosen before anybody knew.
+  // Selected before the answer.
   void aRunWithoutADeviceSaysSo() {
     qputenv(kLibrary, "/nowhere/libamdhip64.so");
     Fixture f;
