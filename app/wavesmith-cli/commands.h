@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The commands of wavesmith-cli: each adds its options to the parser and gives what it does once they are
-// parsed.
+// The commands of wavesmith-cli: each adds its options to the parser and returns the function to run after
+// parsing.
 #pragma once
 
 #include <functional>

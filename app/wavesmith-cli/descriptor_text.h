@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Kernel descriptors, field by field, and what a kernel's code asks for: `wavesmith-cli descriptor`.
+// Kernel descriptors, field by field, and what a kernel's code needs: `wavesmith-cli descriptor`.
 #pragma once
 
 #include "assembler/assembly.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// All that can be said of a program without running it.
+// All facts about a program that are found without running it.
 //
 //   const auto program = program::decode(object, lines);
 //   const auto analysis = analysis::analyze(*program, {});

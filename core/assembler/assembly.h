@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What assembling gives, and what it asks; values without LLVM, for both ends of the language worker.
+// The results and requests of assembling; values without LLVM, for both ends of the language worker.
 #pragma once
 
 #include "source/diagnostic.h"

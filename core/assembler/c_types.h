@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The structs of a C or C++ text, as clang lays them out for the host: what a kernel's arguments can be read
-// from.
+// The structs of a C or C++ text, as clang lays them out for the host: a source of kernel arguments.
 //
 //   auto header = parseStructs({"args.h", "struct Args { float* a; int n; };"}, {});
 //   header.structs[0].type.fields[1]     n, int, 4 bytes at 8

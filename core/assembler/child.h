@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A program run on a text: what it writes, and how it ended. It cannot outlive this process, nor write or
+// A program run on a text: its output and its exit status. It cannot outlive this process, nor write or
 // compute without end.
 //
 // Any thread.

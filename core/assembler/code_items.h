@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The bytes of a section of code cut into what is written on a line each, and the addresses that it makes
-// relative to the program counter:
+// The bytes of a code section split into one item per line, and the addresses computed relative to the
+// program counter:
 //
 //   s_getpc_b64 s[4:5]                    base
 //   s_add_u32   s4, s4, 0x2828            low half:  table@rel32@lo+4

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The assembler's words for what an object file has in numbers: types and flags of sections and symbols.
+// The assembler's names for the numbers of an object file: types and flags of sections and symbols.
 //
 //   sectionFlags(section, true)     "axMS"
 //   symbolTypeName(STT_FUNC)        "@function"

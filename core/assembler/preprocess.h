@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// clang's preprocessor for `.S` files, as a child process: what it makes of the text, and where each line
-// came from.
+// clang's preprocessor for `.S` files, as a child process: the preprocessed text, and the origin of each
+// line.
 //
 // Any thread; the TableBuilder's.
 #pragma once

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which line of which file each line of preprocessed text came from. A value.
+// The file and line that each line of preprocessed text comes from. A value.
 #pragma once
 
 #include "source/line_table.h"

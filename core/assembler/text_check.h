@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What can be said of a source before LLVM reads it: that it is no text, that it is empty, that it has lines
-// which are not what their author thinks. Functions of text; any thread.
+// Checks of a source before LLVM reads it: not text, empty, or lines that do not mean what their author
+// intends. Functions of text; any thread.
 #pragma once
 
 #include "source/diagnostic.h"

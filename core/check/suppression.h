@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Comments by which an author says that a finding is known.
+// Comments that suppress findings.
 //
 //   s_nop 7                       // wavesmith: ignore W0220 the pipeline of the debugger
 //   // wavesmith: ignore W0102 missing-lgkmcnt the producer is waited for by the caller

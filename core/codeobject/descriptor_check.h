@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What a kernel descriptor must not say on gfx942, and why: what LLVM's assembler refuses, what the hardware
-// or the command processor would not obey, and what has to be 0.
+// or the command processor would not obey, and what must be 0.
 //
 //   d.accumOffset = 6;
 //   refusalsOf(d)      {{ACCUM_OFFSET, "the accumulation registers begin at a multiple of 4, from 4 to 256"}}

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Everything that the tables of a code object's ELF file say, as they say it: what `wavesmith-cli info` shows
-// beside kernels. What a code object means is in code_object.h.
+// The tables of a code object's ELF file, uninterpreted: shown by `wavesmith-cli info` next to kernels. The
+// interpretation is in code_object.h.
 //
 //   const auto elf = listElf(object.bytes(), object.path());
 //   for (const SectionRow& section : elf->sections) fmt::print("{}\n", section.name);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Something that runs kernels: the emulator, or a GPU. A backend says what it can do, and the window shows
-// just that.
+// Something that runs kernels: the emulator, or a GPU. A backend describes its capabilities, and the window
+// shows exactly those.
 #pragma once
 
 #include "emulator/code/instruction_set.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Everything that a backend needs to run a kernel once, and what comes of it. Values; any thread.
+// Everything that a backend needs to run a kernel once, and the outcome. Values; any thread.
 #pragma once
 
 #include "codeobject/code_object.h"

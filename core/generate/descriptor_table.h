@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Every field of a kernel's descriptor as a row: what it is, where the text says so, and what the code needs.
+// Every field of a kernel's descriptor as a row: its value, its place in the text, and what the code needs.
 //
 //   ACCUM_OFFSET      .amdhsa_accum_offset     8   line 60      needs 8: behind v7, at a multiple of 4
 //   ENABLE_IEEE_MODE  .amdhsa_ieee_mode        1   the default

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The part of the inference that is about what a wave starts with: which scalar registers are read before
-// anything has written them, and what they must be. Internal to this folder.
+// The part of the inference about initial registers: which scalar registers are read uninitialized, and what
+// they must be. Internal to this folder.
 #pragma once
 
 #include "generate/inference.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The metadata that a kernel should have: what its author has written stays, but for what is not true of its
-// code and descriptor.
+// The metadata that a kernel should have: the author's values stay, except those that contradict its code and
+// descriptor.
 //
 //   .vgpr_count                 40 -> 8    v7 is the highest vector register in use
 //   .group_segment_fixed_size    0 -> 4096 the descriptor has so many bytes of LDS

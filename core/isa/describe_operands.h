@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// One or two sentences for each operand: what it is for, and how its registers must lie. Only describe*.cpp include
-// this. Pure functions; any thread.
+// One or two sentences for each operand: its purpose and the alignment of its registers. Only describe*.cpp
+// include this. Pure functions; any thread.
 #pragma once
 
 #include "isa/opcode.h"

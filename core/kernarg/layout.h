@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The kernarg segment as a list of arguments with offsets, whatever told us: the metadata, the run file, a
-// person, or the loads of the code (guess.h).
+// The kernarg segment as a list of arguments with offsets, from any source: the metadata, the run file, the
+// user, or the loads of the code (guess.h).
 //
 //   a       global const float*   0   8
 //   n       uint                 24   4

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// One layout that becomes another, with what each argument was before: a name that changes is not an argument
-// that goes and another that comes.
+// The change from one layout to another, with the origin of each argument: a renamed argument is not a
+// removed and an added one.
 //
 //   { before: a at 0, n at 8;   after: count at 0, a at 8;   was: {1, 0} }     n is renamed and moved
 //

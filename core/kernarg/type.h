@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A C type as a value: what an argument is, how much room it takes, and how each language writes it.
+// A C type as a value: the type of an argument, its size, and its spelling in each language.
 //
 //   const Type type = parseType("const float*");       a pointer to f32, read only
 //   sizeOf(type), alignmentOf(type)                     8, 8

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A type as a person types it, or why it is none.
+// A type as the user enters it, or the reason why it is invalid.
 //
 //   readType("const float*", {})     a pointer to f32 in global memory
 //   readType("12 bytes", {})         of which nothing more is known

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which other instructions have to do with one, and how: drawn as arrows beside the text.
+// The instructions related to one, and how: drawn as arrows next to the text.
 //
 //   46 s_waitcnt vmcnt(0)    Drains 44 and 45
 //   47 v_add_f32 v4, v4, v5  without the wait: Missing, from 45

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where branches go that take their target from registers, as far as constants say so.
+// The targets of branches through registers, as far as they are constant.
 //
 //   s_getpc_b64 s[4:5]                s[4:5] = address of the next instruction
 //   s_add_u32 s4, s4, f@rel32@lo+4

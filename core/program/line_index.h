@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which instructions a line of a file became, and back: what a cursor, a column beside the text or a mark in
-// the margin asks.
+// The instructions of each line of a file, and back: for a cursor, a column next to the text or a mark in the
+// margin.
 //
 //   3  .macro load dst
 //   4    s_load_dword s[\dst], ...       at(4): 0 and 1       lineOf(0) == 7, where it is called

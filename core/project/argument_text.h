@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// One argument of a run file in the words of a table's cells: what a person would write in the file, without
-// the braces and quotes that YAML needs around it.
+// One argument of a run file as the cells of a table: the text in the file without the braces and quotes of
+// YAML.
 //
 //   in the file   { fill: { uniform: [-1, 1], seed: 1 }, expect: "a[i] + b[i]" }
 //   in the cells  "uniform: [-1, 1], seed: 1" and "a[i] + b[i]"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Types for an element expression: from the parsed tree to one whose every node has a type and whose
-// conversions are steps of their own.
+// Types an element expression: from the parsed tree to one whose nodes have types and whose conversions are
+// explicit.
 #pragma once
 
 #include "project/element_expression.h"

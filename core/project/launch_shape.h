@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Grid, work-group and values of a kernel's launch, without the buffers: what a run file says, or what is
-// taken where there is none.
+// Grid, work-group and values of a kernel's launch, without the buffers: from a run file, or the defaults
+// without one.
 //
 //   auto shape = launchShapeBeside("vector_add.s", object, object.kernels()[0], 304);
 //   shape.grid, shape.workgroup    77824,1,1 in work-groups of 256,1,1

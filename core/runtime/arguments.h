@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The arguments of a launch: gathered from what the program gives, and put where the kernel reads them.
+// The arguments of a launch: collected from the program's call and placed where the kernel reads them.
 //
 // Under the runtime's lock.
 #pragma once

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// What an MI300X tells of itself, as far as programs ask (AMD Instinct MI300X data sheet; CDNA3 ISA 1.2, 2.2;
-// HIP's values of maxGridSize and the like as ROCm/clr, hipamd/src/hip_device.cpp, ihipGetDeviceProperties
-// has them).
+// The properties of an MI300X, as far as programs query them (AMD Instinct MI300X data sheet; CDNA3 ISA 1.2,
+// 2.2; HIP's values of maxGridSize and the like as ROCm/clr, hipamd/src/hip_device.cpp,
+// ihipGetDeviceProperties has them).
 //
 // Pure functions; any thread.
 #pragma once

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A code object or a bundle of them in the memory of a program that says where it begins and not how long it
-// is.
+// A code object or a bundle in the memory of a program, with a known start but unknown length.
 //
 // Any thread.
 #pragma once

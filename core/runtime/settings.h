@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What `wavesmith-cli hip-run` tells the HIP library, by the environment of the program that it starts.
+// The settings that `wavesmith-cli hip-run` passes to the HIP library in the environment of the program.
 //
 // Values; any thread.
 #pragma once

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What core/isa knows and LLVM does not say, added to what the assembler says: which words are another GPU's,
-// and which instructions the hardware does not take although LLVM does.
+// Diagnostics from core/isa, added to those of the assembler: words of other GPUs, and instructions that LLVM
+// accepts but the hardware does not.
 //
 //   auto assembly = assembler::assemble(sources, options, progress, adviserFor(options.target));
 //   addViolations(assembly);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A view, or, while it has nothing to show, a sentence that says why and what to do about it.
+// A view or, while it is empty, a sentence with the reason and what to do.
 #pragma once
 
 #include <QStackedWidget>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Registers as cells, those that hold one value together: what the drawings of the dock have in common.
+// Registers as cells, grouped by value: shared by the drawings of the dock.
 //
 //   | s0    s1    | s2    | s3    |
 //   | kernarg     | id x  | id y  |

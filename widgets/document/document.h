@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// One open file: its text, how it stands to the disk, and the newest snapshot of it.
+// One open file: its text, its state on disk, and its newest snapshot.
 //
 // A code object is a document too: its text is its disassembly, which comes with the first snapshot and
 // cannot be edited; until then there is none (hasText).

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// How the process keeps its memory: snapshots of large texts come and go with each key, and what they no
-// longer need should not stay with the process.
+// Memory settings of the process: snapshots of large texts come and go with each key, and their memory should
+// be returned.
 //
 //   int main() { returnLargeBlocks(); ... }
 //

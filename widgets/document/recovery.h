@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Unsaved text survives whatever ends the program: each modified document has a recovery file, at most two
-// seconds behind the last key, until it is saved or closed.
+// Unsaved text survives any exit of the program: each modified document has a recovery file, at most two
+// seconds older than the last key, until it is saved or closed.
 //
 //   Recovery recovery(settings.dataDirectory() + "/recovery");
 //   for (const RecoveredText& text : recovery.left()) ask, then recovery.restore(text) or

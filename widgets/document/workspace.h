@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Everything that is open, and what the docks need to know of it. The window owns one; docks are given a
-// pointer to it and talk to nothing else.
+// All open documents, and the state that the docks need. The window owns one; docks are given a pointer to it
+// and talk to nothing else.
 //
 // GUI thread only.
 #pragma once

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The figures beside a line of the text, as numbers and as words:
+// The figures next to a line of the text, as numbers and as words:
 //
 //   line 44      v4 s12 · V1 L0 E0 · 0x0110 · e0501000 80020400
 //   line 51  ×8  v9 s12 · V8 L0 E0 · 0x0140 · ...                   a repetition: the most of its eight

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The columns beside the text, right of it, each line's figures on its line, under a slim header:
+// The columns to the right of the text, each line's figures on its line, under a slim header:
 //
 //                                      VGPR  SGPR  counters   address  encoding
 //    44  buffer_load_dword v5, ...     ▂  4  ▃ 12  V1         0x0110   e0501000 80020400

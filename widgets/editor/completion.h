@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Completion in one editor: opens by itself behind the second letter of a word, or with Ctrl+Space; typing
+// Completion in one editor: opens automatically after the second letter of a word, or with Ctrl+Space; typing
 // filters, Tab and Enter accept, Esc closes. While it is closed it takes no key but Ctrl+Space.
 //
 // GUI thread only. A key costs a few milliseconds: nothing here reads more of the text than its line

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The list of completions with the documentation of the chosen one beside it:
+// The list of completions, with the documentation of the selected one:
 //
 //   ┌─────────────────────────────┐┌──────────────────────────────┐
 //   │ v_add_f32       instruction ││ v_add_f32   vector arithmetic│

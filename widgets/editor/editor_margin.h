@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The margin of an editor: a mark for what is wrong in a line, and its number. A click selects the line; on
+// The margin of an editor: a mark for the problems of a line, and its number. A click selects the line; on
 // the bulb, which the cursor's line has if a problem has a fix, it opens the quick fixes.
 #pragma once
 

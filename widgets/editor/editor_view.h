@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a tab holds: the editor of a document, the find bar below it and, above it, a bar that says what has
-// happened to the file (changed by another program, removed, read-only) or that it is a code object, and offers
-// what can be done.
+// The contents of a tab: the editor of a document, the find bar below it and, above it, a bar that says what
+// has happened to the file (changed by another program, removed, read-only) or that it is a code object, and
+// offers what can be done.
 #pragma once
 
 #include <QWidget>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Explains what the mouse rests on, and what the cursor is at when asked for by a key. Diagnostics of the
-// place come first.
+// Explains the word under the mouse and, with a key, the word at the cursor. Diagnostics of the place come
+// first.
 //
 // While the explanation is open next to the cursor, Up, Down and the page keys scroll it, Ctrl+C copies what is
 // selected in it, and any other key closes it and means what it means. GUI thread only.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The explanation of a place, beside it: text that can be selected and copied, which stays while the mouse is
-// on it or on what it explains.
+// The explanation of a word, next to it: text that can be selected and copied, which stays while the mouse is
+// on it or on the word.
 //
 // GUI thread only.
 #pragma once

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What completion, hover and quick fixes have in common: a window beside a place in the text, in the colors
+// The common base of completion, hover and quick fixes: a window next to a place in the text, in the colors
 // of the theme, that never takes the focus from the editor.
 //
 //   class HoverPopup : public Popup { ... adopt(text_); ... setFixedSize(w, h); placeBeside(about, Above); }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What completion, hover and quick fixes have in common as owners of a popup beside the text: they hear the
-// keys of the editor first, and close when it loses the focus, is hidden, resized or clicked.
+// The common part of completion, hover and quick fixes as owners of a popup: they hear the keys of the editor
+// first, and close when it loses the focus, is hidden, resized or clicked.
 //
 //   class HoverHelp : public PopupKeys { ... bool handleKey(const QKeyEvent* event) final; ... };
 //

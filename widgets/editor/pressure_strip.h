@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Register pressure as a curve beside the text, each line's on its line: arch VGPRs from the left, AGPRs
+// Register pressure as a curve next to the text, each line's on its line: arch VGPRs from the left, AGPRs
 // behind them, SGPRs as a line of their own; upright lines where an allocation granule ends, and a mark at
 // the right where the kernel has most.
 //

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// What can be done about the problems of a line, by Alt+Enter, by the bulb in the margin or by the context
-// menu: apply a fix, apply it to all problems of its kind in the file, read what the code means, or write a
-// comment that says why it is right here.
+// The fixes for the problems of a line, by Alt+Enter, by the bulb in the margin or by the context menu: apply
+// a fix, apply it to all problems of its kind in the file, read what the code means, or write a comment that
+// says why it is right here.
 //
 //   editor->quickFixes()->open();      the list beside the cursor
 //   QList<QuickFix> fixes = editor->quickFixes()->fixes();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A line of an editor that is on the screen, and where: what everything beside the text is aligned to.
+// A visible line of an editor and its position, to which everything next to the text is aligned.
 #pragma once
 
 #include <QtGlobal>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// One operation of a queue as a button: where it was issued and what it brings.
+// One operation of a queue as a button: where it was issued and its destination.
 //
 //   ( ▾ 44 v5 )     a load; crossed out where it ends, dashed with a + where it begins, with a ? where only a
 //                   count of 0 proves its end

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The rows of a descriptor in words: values with what they mean, where a field is, the whole explanation.
+// The rows of a descriptor in words: values with their meaning, the place of a field, the complete
+// explanation.
 //
 //   valueText(row)     "3: kept"      "1 (default)"      "at most 40 (v_last+1)"
 //   bitsText(field)    "bits 16 to 17 of COMPUTE_PGM_RSRC1, byte 50"

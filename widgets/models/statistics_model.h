@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a run executed, as two tables: the classes of instructions, and the lines of the source with what is
-// known of their accesses.
+// The statistics of a run, as two tables: the classes of instructions, and the lines of the source with what
+// is known of their accesses.
 //
 //   Class       Executed   Share
 //   VALU          41,778   16.9 %

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a run file says, as a form: kernel, backend, grid, work-group, matrix arithmetic, arguments. Editing
-// it makes a new run file; the form knows nothing of running.
+// A run file as a form: kernel, backend, grid, work-group, matrix arithmetic, arguments. Editing it makes a
+// new run file; the form knows nothing of running.
 //
 // GUI thread only.
 #pragma once

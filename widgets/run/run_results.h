@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What came of a run: a sentence, a row for each buffer, and of the chosen buffer where it differs and what
-// is in it.
+// The results of a run: a sentence, a row for each buffer, and the differences and contents of the selected
+// buffer.
 //
 // GUI thread only.
 #pragma once

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a run executed and how it used lanes, LDS and the vector cache.
+// The statistics of a run: instructions, lanes, LDS and the vector cache.
 //
 //   64.0 of 64 lanes active    5,690 work-groups/s    all exact           [ ] only what is remarkable
 //   | VALU       41,778  ====== 16.9 % |  vector_add.s:97   ds_read_b32   8,512   64.0   0.0

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Light, dark, or what the system says: the palette of the application, the colors that have a meaning, and
+// Light, dark, or the system's choice: the palette of the application, the colors that have a meaning, and
 // the theme of the highlighting. Nothing else in widgets/ names a color.
 //
 // GUI thread only.

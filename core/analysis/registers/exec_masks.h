@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which lanes are enabled where, as far as it matters for liveness: names for masks, and which mask has all
-// lanes of which other.
+// The enabled lanes at each place, as far as liveness needs them: names for masks, and which masks include
+// which others.
 //
 //                                     mask 2
 //   s_and_saveexec_b64 s[4:5], vcc    mask 3, inside of mask 2; s[4:5] hold mask 2

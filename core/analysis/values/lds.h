@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which bytes of LDS an instruction touches, from what is known of its address registers and M0.
+// Which bytes of LDS an instruction accesses, from the known values of its address registers and M0.
 //
 //   ds_write2_b32 v1, v2, v3 offset0:1 offset1:4     v1 in 0..252: bytes 4..260 and 16..272
 //

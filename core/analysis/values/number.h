@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Arithmetic on what is known of a register: symbol + {low, low + 2^step, ... low + width}, modulo 2^32.
+// Arithmetic on the known values of a register: symbol + {low, low + 2^step, ... low + width}, modulo 2^32.
 //
 //   shiftLeft(interval(0, 63), 2)     0, 4, 8, ... 252
 //   add(that, symbol(7))              #7 + the same

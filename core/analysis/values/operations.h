@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The operations that addresses and counts are made with, on what is known of their sources.
+// The operations that compute addresses and counts, on the known values of their sources.
 //
 //   result(v_lshl_add_u32, {-, 0..63, 2, #1})     #1 + (0..252)
 //

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What one instruction does to what is known of the registers.
+// The transfer function: the effect of one instruction on the known values of registers.
 //
 //   transfer.apply(state, i)      before: s3 = #1           i: s_add_u32 m0, s3, 64     after: m0 = #1 + 64
 //

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The record of the last walk through a program, which saves further walks: how much is outstanding
-// before each instruction, what each wait ends, and in long blocks states to go on from.
+// The record of the last walk through a program, which saves further walks: how much is outstanding before
+// each instruction, what each wait completes, and in long blocks states to resume from.
 //
 //   44 buffer_load_dword v5     counts[44]  vm 1
 //   45 s_waitcnt vmcnt(1)       counts[45]  vm 2     ended: 43

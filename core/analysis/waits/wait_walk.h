@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// One step of the wait counter analysis: what an instruction makes of the queues, and what it finds there
-// that it should not. What each instruction needs is written here and nowhere else (CDNA3 ISA 4.4, 10.2 and
-// 11.4; LLVM 19, SIInsertWaitcnts.cpp, generateWaitcntInstBefore; AMDGPUUsage, memory model of gfx942).
+// One step of the wait counter analysis: the effect of an instruction on the queues, and the hazards that it
+// finds there. What each instruction needs is written here and nowhere else (CDNA3 ISA 4.4, 10.2 and 11.4;
+// LLVM 19, SIInsertWaitcnts.cpp, generateWaitcntInstBefore; AMDGPUUsage, memory model of gfx942).
 //
 //   WaitWalk walk(program, state, &observer);
 //   for (Index i = block.first; i < block.end; ++i)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which opcodes signal exceptions, and how they compute as far as exceptions are concerned.
+// Which opcodes signal exceptions, and how they compute, as far as exceptions need it.
 //
 //   exceptionRule(isa::Op::v_rcp_f32)   {Reciprocal, 1 operand, f32 to f32}
 //

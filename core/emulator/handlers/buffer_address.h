@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Buffer resources and the addresses that come of them (CDNA3 ISA 9.1.5 and table 47). Pure functions.
+// Buffer resources and their addresses (CDNA3 ISA 9.1.5 and table 47). Pure functions.
 #pragma once
 
 #include "emulator/machine/wave.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Formats of typed buffers: what the bytes of one element mean, in both directions (CDNA3 ISA 9.1.2 to 9.1.4;
-// what the manual leaves open is in docs/guide/operations.md, "Formats").
+// Formats of typed buffers: the meaning of the bytes of one element, in both directions (CDNA3 ISA 9.1.2 to
+// 9.1.4; what the manual leaves open is in docs/guide/operations.md, "Formats").
 //
 //   const BufferFormat format(10, 0);                            // 8_8_8_8, unorm
 //   decodeComponent(format, {0x80ff4020}, 2)                     -> 0x3f800000, the f32 of 255 / 255

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Number formats that the host has not: conversions that round once, as MODE says. Pure functions.
+// Number formats that the host lacks: conversions that round once, as MODE says. Pure functions.
 #pragma once
 
 #include "emulator/lanes/isa_namespace.h"

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a run executed, and how well that used the lanes, LDS and the vector cache: what a person wants to
-// know of it afterwards.
+// The statistics of a run: what it executed, and how well it used the lanes, LDS and the vector cache.
 //
 //   VALU 61.2 %   VMEM load 8.1 %   LDS 4.0 %   ...   59.8 of 64 lanes active on average
 //   k.s:41  ds_read_b32         16 executed   31 extra passes on average, 31 at worst

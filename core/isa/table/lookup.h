@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// From an encoding and a number to the opcode, without a search: what find() stands on.
-// Constant; any thread.
+// Maps an encoding and a number to the opcode without a search, for find(). Constant; any thread.
 #pragma once
 
 #include "isa/opcode.h"
