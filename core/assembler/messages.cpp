@@ -178,7 +178,7 @@ void MessageCollector::complete() {
                         : raw.kind == llvm::SourceMgr::DK_Warning ? source::Severity::Warning
                                                                   : source::Severity::Remark;
   diagnostic.message = raw.text;
-  if (raw.text == kTooMuchFill || raw.text.find("that a file may repeat") != std::string::npos)
+  if (raw.text == kTooMuchFill || raw.text.find("of repeated text in a file") != std::string::npos)
     diagnostic.code = source::Code::AssemblerMemoryLimit;
   const source::Location location = map_.locate(raw.pointer);
   diagnostic.place =
