@@ -67,7 +67,8 @@ Json itemsJson(const Shown& shown, const panels::QueueItems& items, analysis::Co
     entry["provedBy"] = item.waitFor;
     entry["ends"] = item.ends;
     entry["begins"] = item.begins;
-    entry["sentence"] = textOf(panels::sentenceOf(shown.analysis, item, counter), shown.program, shown.lines);
+    entry["sentence"] =
+        textOf(panels::sentenceOf(shown.program, shown.analysis, item, counter), shown.program, shown.lines);
     json.push_back(std::move(entry));
   }
   return json;

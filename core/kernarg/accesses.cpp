@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "kernarg/accesses.h"
 
+#include "analysis/registers/def_use.h"
 #include "kernarg/pointer_taint.h"
 
 #include <fmt/format.h>
@@ -154,7 +155,7 @@ private:
   }
 
   [[nodiscard]] bool isRead(Index at, isa::RegisterRange one) const {
-    return !analysis_.liveness.consumers(at, one).empty();
+    return !analysis::uses(program_, analysis_.footprints, at, one, analysis::Follow::Derived).empty();
   }
 
   [[nodiscard]] std::optional<Access> vectorLoad(Index at, const analysis::Values::Walk& values,

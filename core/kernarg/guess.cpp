@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "kernarg/guess.h"
 
+#include "analysis/registers/def_use.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -38,10 +40,12 @@ std::vector<std::uint32_t> pointersOf(const program::Program& program, const ana
   if (!access.byDwords || access.preloaded || !load.operands[0].isRegister()) return pointers;
   for (std::uint32_t k = 0; (k + 2) * kDwordBytes <= access.bytes; k += 2) {
     const unsigned first = load.operands[0].index + k;
-    const auto readers = analysis.liveness.consumers(
-        access.at, {isa::RegisterClass::Scalar, static_cast<std::uint16_t>(first), 1});
-    if (std::ranges::any_of(readers,
-                            [&](Index at) { return usesAsAddress(program.instructions()[at], first); }))
+    const isa::RegisterRange one{isa::RegisterClass::Scalar, static_cast<std::uint16_t>(first), 1};
+    const auto readers =
+        analysis::uses(program, analysis.footprints, access.at, one, analysis::Follow::Derived);
+    if (std::ranges::any_of(readers, [&](const analysis::RegisterAccess& reader) {
+          return usesAsAddress(program.instructions()[reader.at], first);
+        }))
       pointers.push_back(k * kDwordBytes);
   }
   return pointers;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "panels/queues.h"
 
+#include "analysis/registers/def_use.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -58,14 +60,15 @@ void addPlaces(Sentence& sentence, const std::vector<Index>& places) {
   if (shown < places.size()) sentence.add(fmt::format(" and {} more", places.size() - shown));
 }
 
-std::vector<Index> readersOf(const Analysis& analysis, Index producer) {
+std::vector<Index> readersOf(const program::Program& program, const Analysis& analysis, Index producer) {
   std::vector<Index> readers;
   for (const isa::RegisterRange& range : analysis.footprints.writes(producer)) {
     if (range.cls == isa::RegisterClass::State) continue;
     for (std::uint16_t k = 0; k < range.count; ++k) {
       const auto first = static_cast<std::uint16_t>(range.first + k);
-      for (const Index reader : analysis.liveness.consumers(producer, {range.cls, first, 1}))
-        if (reader != producer) readers.push_back(reader);
+      for (const analysis::RegisterAccess& reader : analysis::uses(
+               program, analysis.footprints, producer, {range.cls, first, 1}, analysis::Follow::Derived))
+        if (reader.at != producer) readers.push_back(reader.at);
     }
   }
   std::ranges::sort(readers);
@@ -112,7 +115,8 @@ QueueItems laneOf(const QueuePair& pair) {
   return lane;
 }
 
-Sentence sentenceOf(const Analysis& analysis, const QueueItem& item, Counter counter) {
+Sentence sentenceOf(const program::Program& program, const Analysis& analysis, const QueueItem& item,
+                    Counter counter) {
   Sentence s;
   std::string what = operation(analysis, item.producer, item.kind, counter);
   what.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(what.front())));
@@ -133,7 +137,7 @@ Sentence sentenceOf(const Analysis& analysis, const QueueItem& item, Counter cou
   else
     addPlaces(s.add(" Waited for at "), waits), s.add(".");
   if (counter == Counter::Exp) return s;
-  if (const auto readers = readersOf(analysis, item.producer); !readers.empty())
+  if (const auto readers = readersOf(program, analysis, item.producer); !readers.empty())
     addPlaces(s.add(fmt::format(" {} is read at ", item.destination)), readers), s.add(".");
   return s;
 }

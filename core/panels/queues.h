@@ -62,7 +62,7 @@ struct Queues {
 
 // All that there is to say of an operation in a queue: what it is, which count proves its end, which waits
 // prove it, and which instructions read its result.
-[[nodiscard]] Sentence sentenceOf(const analysis::Analysis& analysis, const QueueItem& item,
-                                  analysis::Counter counter);
+[[nodiscard]] Sentence sentenceOf(const program::Program& program, const analysis::Analysis& analysis,
+                                  const QueueItem& item, analysis::Counter counter);
 
 } // namespace wavesmith::panels

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "panels/register_at.h"
 
+#include "analysis/registers/def_use.h"
 #include "isa/effects.h"
 #include "isa/text.h"
 
@@ -264,126 +265,6 @@ std::string nameOf(const program::Program& program, const Line& line, const Regi
 
 // --- Writes and reads ---
 
-// Sets of the registers of one range, a bit each: an operand has at most 32.
-using Part = std::uint64_t;
-
-Part partOf(std::span<const RegisterRange> ranges, const RegisterRange& of) {
-  Part part = 0;
-  for (const RegisterRange& range : ranges) {
-    if (range.cls != of.cls) continue;
-    const unsigned first = std::max(range.first, of.first);
-    const unsigned end = std::min<unsigned>(range.first + range.count, of.first + of.count);
-    for (unsigned r = first; r < end; ++r)
-      part |= Part{1} << (r - of.first);
-  }
-  return part;
-}
-
-RegisterRange rangeOf(Part part, const RegisterRange& of) {
-  unsigned first = 0;
-  unsigned last = 0;
-  for (unsigned k = 0; k < of.count; ++k) {
-    if ((part >> k & 1) == 0) continue;
-    if ((part & ((Part{1} << k) - 1)) == 0) first = k;
-    last = k;
-  }
-  return {of.cls, static_cast<std::uint16_t>(of.first + first), static_cast<std::uint16_t>(last - first + 1)};
-}
-
-// Writes a part of its destination and keeps the rest (SDWA, op_sel, v_writelane): what was there before
-// lives on.
-bool keepsSome(const isa::Instruction& instruction) {
-  const isa::Opcode& row = instruction.row();
-  if (row.has(isa::trait::kKeepsHalf)) return true;
-  for (unsigned o = 0; o < instruction.operandCount; ++o) {
-    const std::uint8_t access = accessOf(instruction, o);
-    if (!writes(access) || !reads(access)) continue;
-    if (row.operands[o].access == isa::Access::Write || row.has(isa::trait::kLaneAccess)) return true;
-  }
-  return false;
-}
-
-struct Found {
-  Index at = kNone;
-  Part part = 0;
-};
-
-// Follows control from an instruction, back or forth, each register through each block once.
-class Search {
-public:
-  Search(const program::Program& program, const analysis::Footprints& footprints, const RegisterRange& of)
-      : program_(program), footprints_(footprints), of_(of), seen_(program.blocks().size(), 0),
-        all_((of.count >= 64 ? Part{0} : Part{1} << of.count) - 1) {}
-
-  std::vector<Found> producers(Index at) {
-    std::vector<Item> work{{program_.blockOf(at), at, all_}};
-    while (!work.empty()) {
-      Item item = work.back();
-      work.pop_back();
-      const program::Block& block = program_.blocks()[item.block];
-      for (Index i = item.from; item.part != 0 && i-- > block.first;) {
-        const Part written = partOf(footprints_.writes(i), of_) & item.part;
-        if (written == 0) continue;
-        found_.push_back({i, written});
-        if (!keepsSome(program_.instructions()[i])) item.part &= ~written;
-      }
-      for (const std::uint32_t previous : block.previous)
-        if (const Part rest = unseen(previous, item.part); rest != 0)
-          work.push_back({previous, program_.blocks()[previous].end, rest});
-    }
-    return sorted();
-  }
-
-  std::vector<Found> consumers(Index at) {
-    std::vector<Item> work{{program_.blockOf(at), at + 1, all_}};
-    while (!work.empty()) {
-      Item item = work.back();
-      work.pop_back();
-      const program::Block& block = program_.blocks()[item.block];
-      for (Index i = item.from; item.part != 0 && i < block.end; ++i) {
-        const Part read = partOf(footprints_.reads(i), of_) & item.part;
-        if (read != 0) found_.push_back({i, read});
-        const Part written = partOf(footprints_.writes(i), of_) & item.part;
-        if (written != 0 && !keepsSome(program_.instructions()[i])) item.part &= ~written;
-      }
-      for (const std::uint32_t next : block.next)
-        if (const Part rest = unseen(next, item.part); rest != 0)
-          work.push_back({next, program_.blocks()[next].first, rest});
-    }
-    return sorted();
-  }
-
-private:
-  struct Item {
-    std::uint32_t block = 0;
-    Index from = 0;
-    Part part = 0;
-  };
-  Part unseen(std::uint32_t block, Part part) {
-    const Part rest = part & ~seen_[block];
-    seen_[block] |= rest;
-    return rest;
-  }
-  std::vector<Found> sorted() {
-    std::ranges::sort(found_, {}, &Found::at);
-    std::vector<Found> result;
-    for (const Found& found : found_) {
-      if (!result.empty() && result.back().at == found.at)
-        result.back().part |= found.part;
-      else
-        result.push_back(found);
-    }
-    return result;
-  }
-
-  const program::Program& program_;
-  const analysis::Footprints& footprints_;
-  RegisterRange of_;
-  std::vector<Part> seen_; // by block
-  std::vector<Found> found_;
-  Part all_;
-};
-
 // The kernel, or what stands between two of them: functions.
 std::pair<Index, Index> around(const program::Program& program, Index at) {
   Index first = 0;
@@ -430,14 +311,12 @@ void addUses(RegisterAt& result, const program::Program& program, const analysis
 void addArrows(RegisterAt& result, const program::Program& program, const analysis::Footprints& footprints) {
   const RegisterRange& of = result.registers;
   if (result.reads)
-    for (const Found& found : Search(program, footprints, of).producers(result.at))
-      result.arrows.push_back(
-          {Arrow::Kind::Defines, found.at, result.at, isa::toString(rangeOf(found.part, of))});
+    for (const analysis::RegisterAccess& found : analysis::definitions(program, footprints, result.at, of))
+      result.arrows.push_back({Arrow::Kind::Defines, found.at, result.at, isa::toString(found.registers)});
   result.producers = result.arrows.size();
   if (result.writes)
-    for (const Found& found : Search(program, footprints, of).consumers(result.at))
-      result.arrows.push_back(
-          {Arrow::Kind::Defines, result.at, found.at, isa::toString(rangeOf(found.part, of))});
+    for (const analysis::RegisterAccess& found : analysis::uses(program, footprints, result.at, of))
+      result.arrows.push_back({Arrow::Kind::Defines, result.at, found.at, isa::toString(found.registers)});
 }
 
 } // namespace

@@ -26,12 +26,6 @@ struct Solved {
     }
     return result;
   }
-  [[nodiscard]] std::vector<std::uint32_t> lines(const std::vector<Index>& indices) const {
-    std::vector<std::uint32_t> result;
-    for (const Index at : indices)
-      result.push_back(testing::lineOf(*program, at));
-    return result;
-  }
 
   std::unique_ptr<const program::Program> program;
   Footprints footprints;
@@ -138,17 +132,6 @@ TEST(Liveness, RangesAreBars) {
         std::to_string(testing::lineOf(*s.program, range.last)));
   }
   EXPECT_THAT(bars, ElementsAre("v0 entry-2", "v0 3-4", "v1 1-3", "v1 4-5"));
-}
-
-TEST(Liveness, KnowsWhoWroteWhatIsRead) {
-  const Solved s("v_mov_b32 v1, 1\n"
-                 "s_cbranch_scc1 .Lskip\n"
-                 "v_mov_b32 v1, 2\n"
-                 ".Lskip:\n" +
-                 std::string(kStore));
-  const isa::RegisterRange v1{RegisterClass::Vector, 1, 1};
-  EXPECT_THAT(s.lines(s.liveness.producers(testing::onLine(*s.program, 5), v1)), ElementsAre(1, 3));
-  EXPECT_THAT(s.lines(s.liveness.consumers(testing::onLine(*s.program, 1), v1)), ElementsAre(5));
 }
 
 } // namespace

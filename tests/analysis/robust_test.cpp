@@ -3,6 +3,7 @@
 // instructions that there are.
 #include "analysis/analysis.h"
 #include "analysis/analyzed.h"
+#include "analysis/registers/def_use.h"
 #include "assembler/assembler.h"
 #include "check/render.h"
 #include "check/suppression.h"
@@ -117,9 +118,9 @@ void ask(const Analysis& analysis, const program::Program& program, Random& rand
     (void)analysis.counters.unknownBefore(at);
     (void)analysis.liveness.before(at);
     for (const isa::RegisterRange& range : analysis.footprints.writes(at))
-      (void)analysis.liveness.consumers(at, range);
+      (void)uses(program, analysis.footprints, at, range, Follow::Derived);
     for (const isa::RegisterRange& range : analysis.footprints.reads(at))
-      (void)analysis.liveness.producers(at, range);
+      (void)definitions(program, analysis.footprints, at, range);
   }
   for (std::size_t kernel = 0; kernel < program.kernels().size(); ++kernel)
     (void)analysis.liveness.ranges(kernel);

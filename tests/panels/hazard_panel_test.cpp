@@ -125,8 +125,8 @@ TEST(Queues, SayEverythingOfAnOperationInASentence) {
   const Queues queues = queuesAt(*k.program, *k.analysis, k.at(3));
   const auto sentence = [&](std::size_t n) {
     // Of the text around the body: kernel() puts six lines before it.
-    return textOf(sentenceOf(*k.analysis, queues.counters[0].any.before[n], Counter::Vm), *k.program,
-                  k.lines);
+    return textOf(sentenceOf(*k.program, *k.analysis, queues.counters[0].any.before[n], Counter::Vm),
+                  *k.program, k.lines);
   };
   EXPECT_EQ(sentence(0), "Load into v1, issued at line 7. 1 younger one is counted: vmcnt(1) proves its "
                          "completion. Waited for at line 9. v1 is read at line 10.");

@@ -339,8 +339,9 @@ void HazardsDock::showQueues() {
                  .sentence =
                      [this](const panels::QueueItem& item, Counter counter) {
                        if (snapshot_ == nullptr) return QString();
-                       return fromStd(panels::textOf(panels::sentenceOf(*snapshot_->analysis, item, counter),
-                                                     *snapshot_->program, *snapshot_->lines));
+                       return fromStd(panels::textOf(
+                           panels::sentenceOf(*snapshot_->program, *snapshot_->analysis, item, counter),
+                           *snapshot_->program, *snapshot_->lines));
                      }});
 
   QStringList said;

@@ -199,7 +199,6 @@ struct Liveness::Solution {
   void solve();
   void count();
   RegisterSet endsBack(Index from, std::vector<std::pair<Index, unsigned>>& ends) const;
-  [[nodiscard]] bool touches(std::span<const RegisterRange> ranges, const RegisterRange& with) const;
 
   const program::Program& program;
   const Footprints& footprints;
@@ -294,10 +293,6 @@ void Liveness::Solution::count() {
   }
 }
 
-bool Liveness::Solution::touches(std::span<const RegisterRange> ranges, const RegisterRange& with) const {
-  return std::ranges::any_of(ranges, [&](const RegisterRange& range) { return isa::overlap(range, with); });
-}
-
 Liveness::Liveness(const program::Program& program, const Footprints& footprints) {
   auto solution = std::make_unique<Solution>(program, footprints);
   solution->solve();
@@ -358,61 +353,6 @@ std::vector<LiveRange> Liveness::ranges(std::size_t kernel) const {
     }
   }
   return collector.finish(code.end);
-}
-
-std::vector<Index> Liveness::producers(Index at, const RegisterRange& registers) const {
-  const program::Program& program = solution_->program;
-  std::vector<Index> result;
-  std::vector<bool> seen(program.blocks().size(), false);
-  std::vector<std::pair<std::uint32_t, Index>> work{{program.blockOf(at), at}};
-  while (!work.empty()) {
-    const auto [block, end] = work.back();
-    work.pop_back();
-    bool found = false;
-    for (Index i = end; !found && i-- > program.blocks()[block].first;) {
-      if (!solution_->touches(solution_->footprints.writes(i), registers)) continue;
-      result.push_back(i);
-      // What keeps a part of the register passes on what was there.
-      found = !solution_->touches(solution_->footprints.reads(i), registers);
-    }
-    if (found) continue;
-    for (const std::uint32_t previous : program.blocks()[block].previous) {
-      if (seen[previous]) continue;
-      seen[previous] = true;
-      work.emplace_back(previous, program.blocks()[previous].end);
-    }
-  }
-  std::ranges::sort(result);
-  const auto repeated = std::ranges::unique(result);
-  result.erase(repeated.begin(), repeated.end());
-  return result;
-}
-
-std::vector<Index> Liveness::consumers(Index at, const RegisterRange& registers) const {
-  const program::Program& program = solution_->program;
-  std::vector<Index> result;
-  std::vector<bool> seen(program.blocks().size(), false);
-  std::vector<std::pair<std::uint32_t, Index>> work{{program.blockOf(at), at + 1}};
-  while (!work.empty()) {
-    const auto [block, first] = work.back();
-    work.pop_back();
-    bool overwritten = false;
-    for (Index i = first; !overwritten && i < program.blocks()[block].end; ++i) {
-      const bool reads = solution_->touches(solution_->footprints.reads(i), registers);
-      if (reads) result.push_back(i);
-      overwritten = !reads && solution_->touches(solution_->footprints.writes(i), registers);
-    }
-    if (overwritten) continue;
-    for (const std::uint32_t next : program.blocks()[block].next) {
-      if (seen[next]) continue;
-      seen[next] = true;
-      work.emplace_back(next, program.blocks()[next].first);
-    }
-  }
-  std::ranges::sort(result);
-  const auto repeated = std::ranges::unique(result);
-  result.erase(repeated.begin(), repeated.end());
-  return result;
 }
 
 } // namespace wavesmith::analysis

@@ -57,9 +57,6 @@ public:
   [[nodiscard]] std::span<const Pressure> pressure() const; // by instruction
   // By register, then by place.
   [[nodiscard]] std::vector<LiveRange> ranges(std::size_t kernel) const;
-  // Definitions that can reach a read, and reads that a definition can reach, of one register.
-  [[nodiscard]] std::vector<Index> producers(Index at, const isa::RegisterRange& registers) const;
-  [[nodiscard]] std::vector<Index> consumers(Index at, const isa::RegisterRange& registers) const;
 
 private:
   struct Solution;
