@@ -144,7 +144,11 @@ bool isPicture(std::string_view path) {
 
 Violations plainWords(const Tree& tree) {
   const File* file = tree.find(kPlainWordsList);
-  if (file == nullptr) return {std::string(kPlainWordsList) + ": there is no list of phrases"};
+  if (file == nullptr) {
+    Violations missing(1, std::string(": there is no list of phrases"));
+    missing.front().insert(0, kPlainWordsList);
+    return missing;
+  }
   List list = readList(*file);
   Violations violations = std::move(list.violations);
   for (const File& one : tree.files) {

@@ -112,7 +112,7 @@ private:
     Index at = kNone;
     Part part = 0;
   };
-  // Of what an instruction writes, that behind which the search ends.
+  // The written registers at which the search stops.
   [[nodiscard]] Part overwritten(Index i, Part written) const {
     if (written == 0) return 0;
     if (follow_ == Follow::Derived) return written & ~partOf(footprints_.reads(i), of_);
