@@ -273,8 +273,8 @@ TEST(Metadata, PassesOverUnknownKeys) {
 
 TEST(Metadata, NamesTheKeyOfAWrongType) {
   expectMalformed(readWithKey(".kernarg_segment_size", [](Packer& p) { p.pack(std::string("8")); }),
-                  "amdhsa.kernels[0].kernarg_segment_size is not a number");
-  expectMalformed(readWithKey(".kernarg_segment_size", [](Packer& p) { p.pack(-1); }), "is not a number");
+                  "amdhsa.kernels[0].kernarg_segment_size is not an integer");
+  expectMalformed(readWithKey(".kernarg_segment_size", [](Packer& p) { p.pack(-1); }), "is not an integer");
   expectMalformed(readWithKey(".sgpr_count", [](Packer& p) { p.pack(std::uint64_t{1} << 32); }),
                   "is not an integer from 0 to 4294967295");
   expectMalformed(readWithKey(".language", [](Packer& p) { p.pack(1); }), ".language is not a string");
