@@ -198,7 +198,7 @@ void compareSections(const Image& original, const ElfView& made, std::vector<std
     if (std::max<std::uint64_t>(now.sh_addralign, 1) != section.alignment) parts.emplace_back("alignment");
     if (!parts.empty())
       found.push_back(
-          fmt::format("section {} has a different {}{}", section.name, listed(parts), why(section, made)));
+          fmt::format("section {}: different {}{}", section.name, listed(parts), why(section, made)));
   }
   for (std::size_t index = 0; index < seen.size(); ++index)
     if (!seen[index] && made.sections()[index].sh_type != SHT_NULL)

@@ -220,7 +220,7 @@ TEST_F(Changed, WhatAnotherLinkerOrToolMadeIsNamed) {
   WS_ASSERT_OK(disassembly, disassemble(bytes_, "other.hsaco"));
   ASSERT_EQ(disassembly.differences.size(), 1U);
   EXPECT_THAT(disassembly.differences[0],
-              HasSubstr("section .comment has a different contents (\"Linker: X"));
+              HasSubstr("section .comment: different contents (linked by \"Linker: X"));
   EXPECT_THAT(disassembly.text, HasSubstr("//   " + disassembly.differences[0]));
 }
 

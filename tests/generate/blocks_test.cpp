@@ -241,7 +241,7 @@ TEST(Blocks, WhatCannotBeChangedIsSaid) {
   const Wanted alone{.directives = false, .metadata = true, .kernel = {}};
   WS_ASSERT_OK(without, generateBlocks(function("k", ""), kFile, alone, {}, testing::inProcess(kFile)));
   EXPECT_THAT(without.edits, IsEmpty());
-  EXPECT_THAT(without.remarks, ElementsAre(HasSubstr("no descriptor yet")));
+  EXPECT_THAT(without.remarks, ElementsAre(HasSubstr("has no descriptor")));
 }
 
 } // namespace

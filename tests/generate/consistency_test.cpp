@@ -63,7 +63,7 @@ TEST(ConsistencyOfLds, TooSmallIsSaidWhereItIsWritten) {
   const CheckedText k(text);
   EXPECT_EQ(k.find("W0401").severity, source::Severity::Warning);
   EXPECT_THAT(k.find("W0401").message, HasSubstr("byte 255 of LDS"));
-  EXPECT_THAT(k.find("W0401").message, HasSubstr("raise it to 256, enough for every work-group; or add"));
+  EXPECT_THAT(k.find("W0401").message, HasSubstr("raise it to 256, enough for every work-group, or add"));
   ASSERT_FALSE(k.find("W0401").notes.empty());
   EXPECT_EQ(k.find("W0401").notes[0].place.line, 9U);
   EXPECT_THAT(k.fixed("W0401"), HasSubstr(".amdhsa_group_segment_fixed_size 256   // of them\n"));
