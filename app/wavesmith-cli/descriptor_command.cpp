@@ -105,7 +105,7 @@ private:
             .descriptor = kernel.descriptor,
             .address = kernel.descriptorAddress,
             .proposal = std::nullopt,
-            .nextFree = nextFreeOf(checked.assembly, checked.program.get())(kernel)};
+            .nextFree = nextFreeOf(*checked.assembly, checked.program.get())(kernel)};
   }
 
   // Of a source with what it asks for: those that are there, then those to be.

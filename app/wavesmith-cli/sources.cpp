@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sources.h"
 
+#include "check/check.h"
 #include "codeobject/target.h"
 #include "source/file.h"
 
@@ -9,17 +10,18 @@
 namespace wavesmith::cli {
 namespace {
 
-std::string targetOf(const std::vector<assembler::SourceFile>& sources) {
+// The first source that names a target counts.
+std::string targetOf(const std::vector<assembler::SourceFile>& sources, const std::string& wanted) {
   for (const assembler::SourceFile& source : sources)
-    if (auto target = codeobject::targetNamedIn(source.text)) return *target;
-  return assembler::Options{}.target;
+    if (codeobject::targetNamedIn(source.text)) return check::targetFor(source.text, wanted);
+  return check::targetFor({}, wanted);
 }
 
 } // namespace
 
 assembler::Options AssemblerArguments::options(const std::vector<assembler::SourceFile>& sources) const {
   assembler::Options options;
-  options.target = target.empty() ? targetOf(sources) : target;
+  options.target = targetOf(sources, target);
   options.includePaths = includePaths;
   for (const std::string& definition : definitions) {
     const std::size_t equals = definition.find('=');

@@ -85,7 +85,6 @@ const std::map<std::string_view, std::set<std::string_view>>& directNeeds() {
       {"assembler", {"codeobject"}},
       {"program", {"isa", "codeobject"}},
       {"analysis", {"program"}},
-      {"check", {"analysis"}},
       {"kernarg", {"codeobject", "analysis"}},
       {"generate", {"analysis", "kernarg"}},
       {"emulator", {"program"}},
@@ -94,6 +93,7 @@ const std::map<std::string_view, std::set<std::string_view>>& directNeeds() {
       {"runtime", {"analysis", "execution"}},
       {"project", {"execution", "kernarg"}},
       {"worker", {"assembler", "project"}},
+      {"check", {"generate", "worker"}},
   };
   return table;
 }

@@ -2,77 +2,19 @@
 #include "descriptor/block_generator.h"
 
 #include "changes/change_preview.h"
-#include "codeobject/target.h"
+#include "check/generate.h"
 #include "document/document.h"
 #include "document/language_service.h"
 #include "document/language_tasks.h"
-#include "document/run_files.h"
 #include "document/workspace.h"
-#include "project/kernel_in_run_file.h"
 
 #include <QWidget>
 
-#include <algorithm>
 #include <memory>
 #include <utility>
-#include <vector>
 
 namespace wavesmith::widgets {
 namespace {
-
-// With the features that the text names, as for the snapshots.
-assembler::Options optionsFor(const std::string& text, assembler::Options options) {
-  const auto named = codeobject::targetNamedIn(text);
-  const auto target = named ? codeobject::parseTargetName(*named) : std::nullopt;
-  if (target && target->processor == options.target) options.target = *named;
-  return options;
-}
-
-source::Result<generate::Assembled> assembled(worker::LanguageClient& client, const std::string& file,
-                                              const std::string& text, const assembler::Options& options,
-                                              const std::stop_token& stop) {
-  assembler::Assembly assembly = client.assemble({{file, text}}, optionsFor(text, options), stop);
-  if (assembly.codeObject.empty()) {
-    for (source::Diagnostic& diagnostic : assembly.diagnostics)
-      if (diagnostic.severity == source::Severity::Error) return std::unexpected(std::move(diagnostic));
-    return source::failure(source::Code::EmptySource, {file, 0, 0, 0}, "there is no code in it");
-  }
-  auto object = codeobject::read(std::move(assembly.codeObject), file);
-  if (!object) return std::unexpected(object.error());
-  auto program = program::decode(std::make_shared<const codeobject::CodeObject>(std::move(*object)),
-                                 std::move(assembly.lines));
-  if (!program) return std::unexpected(program.error());
-  generate::Assembled result;
-  result.program = std::make_shared<const program::Program>(std::move(*program));
-  result.analysis = analysis::analyze(*result.program, {}, stop);
-  if (result.analysis == nullptr)
-    return source::failure(source::Code::RunCanceled, {file, 0, 0, 0}, "stopped");
-  return result;
-}
-
-// For each kernel, its first run file. One that cannot be read is reported.
-struct Hints {
-  std::vector<generate::KernelHints> kernels;
-  std::vector<std::string> remarks;
-};
-Hints hintsBeside(const QString& path) {
-  Hints hints;
-  if (path.isEmpty()) return hints;
-  for (const QString& file : runFilesOf(path)) {
-    auto said = project::kernelInRunFile(file.toStdString());
-    if (!said) {
-      hints.remarks.push_back(file.toStdString() + " is not used: " + said.error().message);
-      continue;
-    }
-    if (std::ranges::find(hints.kernels, said->kernel, &generate::KernelHints::kernel) != hints.kernels.end())
-      continue;
-    hints.kernels.push_back({.kernel = std::move(said->kernel),
-                             .layout = std::move(said->layout),
-                             .workgroup = said->workgroup,
-                             .from = std::move(said->name)});
-  }
-  return hints;
-}
 
 QString sentenceOf(const source::Diagnostic& diagnostic) {
   const QString where = QString::fromStdString(source::toString(diagnostic.place));
@@ -120,12 +62,10 @@ void BlockGenerator::start(Document* document) {
                                     options = workspace_->language()->options()](
                                        worker::LanguageClient& client, const std::stop_token& stop) {
     const std::string file = (path.isEmpty() ? name : path).toStdString();
-    Hints hints = hintsBeside(path);
-    auto blocks = std::make_shared<source::Result<generate::GeneratedBlocks>>(generate::generateBlocks(
-        content.toStdString(), file, {}, hints.kernels,
-        [&](const std::string& text) { return assembled(client, file, text, options, stop); }));
-    if (*blocks)
-      (*blocks)->remarks.insert((*blocks)->remarks.begin(), hints.remarks.begin(), hints.remarks.end());
+    check::GenerateOptions wanted{.assembler = options};
+    wanted.lookBeside = !path.isEmpty();
+    auto blocks = std::make_shared<source::Result<generate::GeneratedBlocks>>(
+        check::generateBlocks(client, {file, content.toStdString()}, wanted, stop));
     return [this, document, content, blocks] {
       if (!document) return say(tr("The file was closed meanwhile."));
       if (!*blocks) return say(tr("No blocks were generated: %1").arg(sentenceOf(blocks->error())));

@@ -14,6 +14,7 @@
 #include <span>
 #include <string_view>
 #include <sys/stat.h>
+#include <utility>
 
 namespace wavesmith::widgets {
 namespace {
@@ -41,23 +42,6 @@ CodeObjectText::Container containerOf(std::span<const std::byte> bytes) {
   return machine == EM_AMDGPU ? None : Program;
 }
 
-source::Result<codeobject::CodeObject> open(const std::string& path, const std::string& target,
-                                            CodeObjectText::Container& container) {
-  auto bytes = source::readBytes(path);
-  if (!bytes) return std::unexpected(bytes.error());
-  container = containerOf(*bytes);
-  return codeobject::open(std::move(*bytes), path, target);
-}
-
-// In the remark's words the text is not the same file; what differs are parts of it that no text has.
-source::Diagnostic remark(const std::string& path, const std::string& difference) {
-  source::Diagnostic diagnostic =
-      source::makeError(source::Code::DisassemblyDiffers, {path, 1, 0, 0},
-                        fmt::format("this text does not assemble to the same file: {}", difference));
-  diagnostic.severity = source::Severity::Remark;
-  return diagnostic;
-}
-
 } // namespace
 
 bool isCodeObjectFile(const QString& path) {
@@ -81,31 +65,30 @@ source::Result<void> checkCodeObjectFile(const QString& path) {
         source::Code::CannotReadFile, {native, 0, 0, 0},
         fmt::format("the file has {} MiB; the limit is {} MiB", size >> 20, kLargestFile >> 20));
   if (size > kReadAtOnce) return {};
-  auto container = CodeObjectText::Container::None;
-  const auto object = open(native, assembler::Options().target, container);
+  auto bytes = source::readBytes(native);
+  if (!bytes) return std::unexpected(std::move(bytes.error()));
+  const auto object = codeobject::open(std::move(*bytes), native, assembler::Options().target);
   if (object || object.error().code == source::Code::NoMatchingTarget) return {};
   return std::unexpected(object.error());
 }
 
 source::Result<CodeObjectFile> readCodeObjectFile(worker::LanguageClient& client, const std::string& path,
-                                                  const std::string& target, const std::stop_token& stop) {
+                                                  const check::Options& options,
+                                                  const std::stop_token& stop) {
+  auto bytes = source::readBytes(path);
+  if (!bytes) return std::unexpected(std::move(bytes.error()));
   CodeObjectFile file;
-  const auto object = open(path, target, file.shown.container);
-  if (!object) return std::unexpected(object.error());
-  assembler::DebugLines debug = client.lines(*object, stop);
-  auto disassembly = client.disassemble(object->bytes(), path, stop, debug.lines);
-  if (!disassembly) return std::unexpected(disassembly.error());
-  if (disassembly->text.size() > kLargestText)
-    return source::failure(source::Code::CannotReadFile, {path, 0, 0, 0},
-                           fmt::format("the disassembly has {} MiB; the limit is {} MiB",
-                                       disassembly->text.size() >> 20, kLargestText >> 20));
-  file.shown.text = QString::fromStdString(disassembly->text);
-  file.assembly.target = object->target();
-  file.assembly.codeObject.assign(object->bytes().begin(), object->bytes().end());
-  file.assembly.lines = std::move(disassembly->lines);
-  file.assembly.diagnostics = std::move(debug.diagnostics);
-  for (const std::string& difference : disassembly->differences)
-    file.assembly.diagnostics.push_back(remark(path, difference));
+  file.shown.container = containerOf(*bytes);
+  auto checked = check::checkCodeObject(client,
+                                        {.bytes = std::move(*bytes),
+                                         .path = path,
+                                         .lines = check::CodeObjectInput::Lines::Disassembly,
+                                         .longestText = kLargestText},
+                                        options, {.now = stop});
+  if (!checked) return std::unexpected(std::move(checked.error()));
+  file.shown.text = QString::fromStdString(checked->disassembly);
+  checked->disassembly.clear();
+  file.checked = std::move(*checked);
   return file;
 }
 

@@ -10,7 +10,9 @@
 // Functions of values; any thread.
 #pragma once
 
-#include "assembler/assembly.h"
+#ifndef Q_MOC_RUN // moc cannot read isa/opcode.h
+#include "check/check.h"
+#endif
 #include "source/diagnostic.h"
 #include "worker/language_client.h"
 
@@ -38,15 +40,13 @@ struct CodeObjectText {
 
 struct CodeObjectFile {
   CodeObjectText shown;
-  // As if the text had been assembled: the object's own bytes, and the lines of the text. What the text
-  // cannot say is in the diagnostics.
-  assembler::Assembly assembly;
+  check::Checked checked; // by the lines of the text
 };
 
-// Of a bundle, the code object that fits `target` best. Blocking: seconds for a large file.
+// Of a bundle, the code object that fits the target best. Blocking: seconds for a large file.
 [[nodiscard]] source::Result<CodeObjectFile> readCodeObjectFile(worker::LanguageClient& client,
                                                                 const std::string& path,
-                                                                const std::string& target,
+                                                                const check::Options& options,
                                                                 const std::stop_token& stop);
 
 // What tells two states of a file apart without reading it.

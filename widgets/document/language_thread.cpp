@@ -1,19 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "document/language_thread.h"
 
-#include "check/suppression.h"
-#include "codeobject/code_object.h"
-#include "codeobject/target.h"
+#include "check/check.h"
 #include "document/code_object_file.h"
-#include "generate/consistency.h"
-#include "generate/reconcile.h"
-#include "program/program.h"
 
 #include <algorithm>
 #include <chrono>
 #include <exception>
-#include <iterator>
-#include <tuple>
+#include <utility>
 
 #ifdef __GLIBC__
 #include <malloc.h>
@@ -49,64 +43,25 @@ QString sentence(const source::Diagnostic& diagnostic) {
   return where.isEmpty() ? what : QStringLiteral("%1: %2").arg(where, what);
 }
 
-// With the features that the text names by .amdgcn_target, where the settings leave them open: as a
-// disassembly does.
-std::string targetFor(const std::string& text, const std::string& wanted) {
-  const auto named = codeobject::targetNamedIn(text);
-  const auto target = named ? codeobject::parseTargetName(*named) : std::nullopt;
-  return target && target->processor == wanted ? *named : wanted;
+check::Options optionsOf(const LanguageRequest& request) {
+  return {.assembler = request.options};
 }
 
-// In the order of their places; the file itself before what it includes.
-void sortByPlace(source::Diagnostics& diagnostics, const std::string& path) {
-  std::ranges::stable_sort(diagnostics, {}, [&](const source::Diagnostic& d) {
-    return std::tuple(d.place.file != path, std::string_view(d.place.file), d.place.line, d.place.column);
-  });
-}
-
-// Decodes what was assembled. What cannot be decoded is said in the diagnostics, unless the text has errors
-// anyway.
-void decode(Snapshot& snapshot, const std::string& path) {
-  const assembler::Assembly& assembly = *snapshot.assembly;
-  if (assembly.codeObject.empty()) return;
-  auto object = codeobject::read(assembly.codeObject, path);
-  if (!object) {
-    snapshot.diagnostics.push_back(object.error());
-    return;
+// What the pipeline found, as what panels draw.
+std::shared_ptr<Snapshot> snapshotOf(const LanguageRequest& request, check::Checked checked) {
+  auto snapshot = std::make_shared<Snapshot>();
+  snapshot->revision = request.revision;
+  snapshot->path = request.path;
+  snapshot->assembly = std::move(checked.assembly);
+  snapshot->program = std::move(checked.program);
+  snapshot->analysis = std::move(checked.analysis);
+  snapshot->diagnostics = std::move(checked.diagnostics);
+  if (snapshot->program != nullptr) {
+    snapshot->panels = panels::describe(*snapshot->program, *snapshot->analysis);
+    snapshot->lines =
+        std::make_shared<const program::LineIndex>(*snapshot->program, request.path.toStdString());
   }
-  const auto shared = std::make_shared<const codeobject::CodeObject>(std::move(*object));
-  const source::Diagnostics& odd = shared->diagnostics();
-  snapshot.diagnostics.insert(snapshot.diagnostics.end(), odd.begin(), odd.end());
-  auto program = program::decode(shared, assembly.lines);
-  if (program)
-    snapshot.program = std::make_shared<const program::Program>(std::move(*program));
-  else
-    snapshot.diagnostics.push_back(program.error());
-}
-
-// Adds what the analyses find. Findings in included files are shown and cannot be fixed from here: their
-// text is not at hand.
-// False: there is a newer text, and it was left in the middle.
-bool analyze(Snapshot& snapshot, const std::string& path, const std::string& text,
-             const std::stop_token& overtaken) {
-  if (snapshot.program == nullptr) return true;
-  snapshot.analysis = analysis::analyze(*snapshot.program, {}, overtaken);
-  if (snapshot.analysis == nullptr) return false;
-  const analysis::TextOf textOf = [&](const std::string& file) {
-    return file == path ? std::string_view(text) : std::string_view();
-  };
-  snapshot.panels = panels::describe(*snapshot.program, *snapshot.analysis);
-  snapshot.lines = std::make_shared<const program::LineIndex>(*snapshot.program, path);
-  source::Diagnostics& all = snapshot.diagnostics;
-  const auto add = [&all](source::Diagnostics more) {
-    all.insert(all.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
-  };
-  add(analysis::toDiagnostics(snapshot.analysis->findings, *snapshot.program, textOf));
-  add(generate::check(*snapshot.program, *snapshot.analysis, text, path));
-  generate::reconcile(all, *snapshot.program, *snapshot.analysis, text, path);
-  const std::vector<std::string> files{path};
-  all = analysis::suppress(std::move(all), files, textOf).diagnostics;
-  return !overtaken.stop_requested();
+  return snapshot;
 }
 
 // What an answer about a large text has needed in passing is many times what is kept of it, and stays with
@@ -192,64 +147,43 @@ void LanguageThread::run(const std::stop_token& stop) {
   }
 }
 
-// Null: the request was stopped, or the answer says what has become of it.
+// Null: the request was stopped or overtaken, or the answer says what has become of it.
 std::shared_ptr<Snapshot> LanguageThread::assemble(const LanguageRequest& request, LanguageAnswer& answer,
                                                    Texts& texts) {
-  const std::string path = request.path.toStdString();
-  const std::stop_token stop = request.stop.get_token();
-  auto snapshot = std::make_shared<Snapshot>();
-  snapshot->revision = request.revision;
-  snapshot->path = request.path;
-  const std::string text = request.content.toStdString();
-  assembler::Options options = request.options;
-  options.target = targetFor(text, options.target);
-  snapshot->assembly =
-      std::make_shared<const assembler::Assembly>(client_->assemble({{path, text}}, options, stop));
-  if (stop.stop_requested()) return nullptr;
-  snapshot->diagnostics = snapshot->assembly->diagnostics;
-  if (const auto* failure = find(snapshot->diagnostics, isWorkerFailure)) {
-    answer.failure = sentence(*failure);
-    answer.died = endedWorker(failure->code);
-  }
-  const std::stop_token overtaken = request.overtaken.get_token();
-  if (overtaken.stop_requested()) return nullptr;
-  if (request.texts && !snapshot->assembly->codeObject.empty()) texts = startTexts(request, *snapshot);
-  decode(*snapshot, path);
-  if (!analyze(*snapshot, path, text, overtaken)) return nullptr;
-  sortByPlace(snapshot->diagnostics, path);
-  return snapshot;
+  const auto onAssembled = [&](const std::shared_ptr<const assembler::Assembly>& assembly) {
+    if (const auto* failure = find(assembly->diagnostics, isWorkerFailure)) {
+      answer.failure = sentence(*failure);
+      answer.died = endedWorker(failure->code);
+    }
+    if (request.texts && !assembly->codeObject.empty() && !request.overtaken.stop_requested())
+      texts = startTexts(request, assembly);
+  };
+  auto checked = check::checkText(
+      *client_, {request.path.toStdString(), request.content.toStdString()}, optionsOf(request),
+      {.now = request.stop.get_token(), .overtaken = request.overtaken.get_token()}, onAssembled);
+  return checked ? snapshotOf(request, std::move(*checked)) : nullptr;
 }
 
 // The same of a code object, by the lines of its disassembly.
 std::shared_ptr<Snapshot> LanguageThread::disassemble(const LanguageRequest& request,
                                                       LanguageAnswer& answer) {
-  const std::string path = request.path.toStdString();
-  const std::stop_token stop = request.stop.get_token();
-  auto file = readCodeObjectFile(*client_, path, request.options.target, stop);
-  if (stop.stop_requested()) return nullptr;
+  auto file =
+      readCodeObjectFile(*client_, request.path.toStdString(), optionsOf(request), request.stop.get_token());
+  if (request.stop.stop_requested()) return nullptr;
   if (!file) {
     if (isWorkerFailure(file.error().code)) answer.failure = sentence(file.error());
     answer.died = endedWorker(file.error().code);
     answer.refusal = std::move(file.error());
     return nullptr;
   }
-  auto snapshot = std::make_shared<Snapshot>();
-  snapshot->revision = request.revision;
-  snapshot->path = request.path;
-  snapshot->assembly = std::make_shared<const assembler::Assembly>(std::move(file->assembly));
+  auto snapshot = snapshotOf(request, std::move(file->checked));
   snapshot->disassembly = std::make_shared<const CodeObjectText>(std::move(file->shown));
-  snapshot->diagnostics = snapshot->assembly->diagnostics;
-  decode(*snapshot, path);
-  analyze(*snapshot, path, snapshot->disassembly->text.toStdString(), {});
-  for (source::Diagnostic& diagnostic : snapshot->diagnostics)
-    diagnostic.fixes.clear(); // the text cannot be edited
-  sortByPlace(snapshot->diagnostics, path);
   return snapshot;
 }
 
 LanguageThread::Texts LanguageThread::startTexts(const LanguageRequest& request,
-                                                 const Snapshot& snapshot) const {
-  return std::async(std::launch::async, [client = client_, assembly = snapshot.assembly,
+                                                 std::shared_ptr<const assembler::Assembly> assembly) const {
+  return std::async(std::launch::async, [client = client_, assembly = std::move(assembly),
                                          path = request.path.toStdString(), stop = request.stop.get_token()] {
     return client->instructionTexts(assembly->codeObject, path, stop);
   });
@@ -283,7 +217,7 @@ void LanguageThread::handle(const LanguageRequest& request) {
                     : request.codeObject ? disassemble(request, answer)
                                          : assemble(request, answer, texts);
     if (snapshot && snapshot->program && request.texts && !snapshot->texts) {
-      if (!texts.valid()) texts = startTexts(request, *snapshot);
+      if (!texts.valid()) texts = startTexts(request, snapshot->assembly);
       if (!addTexts(request, *snapshot, answer, std::move(texts))) snapshot = nullptr;
     }
     answer.snapshot = disposal_->watch(std::move(snapshot));

@@ -70,7 +70,8 @@ private:
   using Texts = std::future<source::Result<std::vector<worker::LanguageClient::Line>>>;
   std::shared_ptr<Snapshot> assemble(const LanguageRequest& request, LanguageAnswer& answer, Texts& texts);
   std::shared_ptr<Snapshot> disassemble(const LanguageRequest& request, LanguageAnswer& answer);
-  [[nodiscard]] Texts startTexts(const LanguageRequest& request, const Snapshot& snapshot) const;
+  [[nodiscard]] Texts startTexts(const LanguageRequest& request,
+                                 std::shared_ptr<const assembler::Assembly> assembly) const;
   // False: there is a newer text.
   bool addTexts(const LanguageRequest& request, Snapshot& snapshot, LanguageAnswer& answer, Texts coming);
 

@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "check/check.h"
+
+#include "check/render.h"
+#include "check/suppression.h"
+#include "check/texts.h"
+#include "codeobject/bundle.h"
+#include "codeobject/target.h"
+#include "generate/consistency.h"
+#include "generate/reconcile.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
+#include <tuple>
+#include <utility>
+
+namespace wavesmith::check {
+namespace {
+
+using source::Diagnostic;
+using source::Diagnostics;
+
+std::unexpected<Diagnostic> stopped(const std::string& path) {
+  return source::failure(source::Code::RunCanceled, {path, 0, 0, 0}, "stopped");
+}
+
+bool isRequested(const Stop& stop) {
+  return stop.now.stop_requested() || stop.overtaken.stop_requested();
+}
+
+void append(Diagnostics& all, Diagnostics more) {
+  all.insert(all.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
+}
+
+bool isWanted(const std::vector<std::string>& only, source::Code code, std::string_view rule = {}) {
+  return only.empty() || std::ranges::any_of(only, [&](const std::string& word) {
+           return word == source::toString(code) || word == source::name(code) ||
+                  (!rule.empty() && word == rule);
+         });
+}
+
+// Findings are chosen before they become diagnostics: only they know their rule.
+Diagnostics diagnosticsOf(const Checked& checked, const Options& options, const analysis::TextOf& textOf) {
+  const std::vector<analysis::Finding>& all = checked.analysis->findings;
+  if (options.only.empty()) return analysis::toDiagnostics(all, *checked.program, textOf);
+  std::vector<analysis::Finding> wanted;
+  std::ranges::copy_if(all, std::back_inserter(wanted), [&](const analysis::Finding& finding) {
+    return isWanted(options.only, finding.code, finding.rule);
+  });
+  return analysis::toDiagnostics(wanted, *checked.program, textOf);
+}
+
+void sortByPlace(Diagnostics& diagnostics, const std::string& path) {
+  std::ranges::stable_sort(diagnostics, {}, [&](const Diagnostic& d) {
+    return std::tuple(d.place.file != path, std::string_view(d.place.file), d.place.line, d.place.column);
+  });
+}
+
+// From the program on. `text`: of the file itself; empty: there is none that descriptor and metadata could be
+// edited in.
+source::Result<void> analyze(Checked& checked, const std::string& path, std::string_view text, Texts& texts,
+                             const Options& options, const Stop& stop) {
+  auto program = program::decode(checked.object, checked.assembly->lines);
+  if (!program) {
+    checked.diagnostics.push_back(std::move(program.error()));
+    return {};
+  }
+  if (isRequested(stop)) return stopped(path);
+  checked.program = std::make_shared<const program::Program>(std::move(*program));
+  analysis::Options wanted;
+  wanted.strict = options.strict;
+  // The analyses look at one token: either of the two ends them.
+  std::stop_source either;
+  const std::stop_callback now(stop.now, [&either] { either.request_stop(); });
+  const std::stop_callback overtaken(stop.overtaken, [&either] { either.request_stop(); });
+  checked.analysis = analysis::analyze(*checked.program, wanted, either.get_token());
+  if (checked.analysis == nullptr || isRequested(stop)) return stopped(path);
+
+  // What debug information names is not opened: it may have changed since, or be of another language.
+  const bool isSource = !checked.program->lines().fromDebugInformation;
+  const analysis::TextOf textOf = [&texts, isSource](const std::string& file) {
+    return isSource ? texts(file) : std::string_view();
+  };
+  Diagnostics all = std::move(checked.diagnostics);
+  std::erase_if(all, [&](const Diagnostic& d) {
+    return d.severity != source::Severity::Error && !isWanted(options.only, d.code);
+  });
+  append(all, diagnosticsOf(checked, options, textOf));
+  Diagnostics consistency = generate::check(*checked.program, *checked.analysis, text, path);
+  std::erase_if(consistency, [&](const Diagnostic& d) { return !isWanted(options.only, d.code); });
+  append(all, std::move(consistency));
+  generate::reconcile(all, *checked.program, *checked.analysis, text, path);
+  if (isRequested(stop)) return stopped(path);
+
+  auto suppressed = analysis::suppress(std::move(all), checked.program->lines().files, textOf);
+  checked.diagnostics = std::move(suppressed.diagnostics);
+  checked.suppressed = suppressed.suppressed;
+  // A comment may be about one of the codes that are not looked at.
+  if (!options.only.empty())
+    std::erase_if(checked.diagnostics,
+                  [](const Diagnostic& d) { return d.code == source::Code::UnusedSuppression; });
+  if (isRequested(stop)) return stopped(path);
+  return {};
+}
+
+// What is left out of the text is left out because no text can say it.
+Diagnostic differs(const std::string& path, const std::string& difference) {
+  Diagnostic remark =
+      source::makeError(source::Code::DisassemblyDiffers, {path, 1, 0, 0},
+                        fmt::format("this text does not assemble to the same file: {}", difference));
+  remark.severity = source::Severity::Remark;
+  return remark;
+}
+
+} // namespace
+
+std::string targetFor(std::string_view text, const std::string& wanted) {
+  const auto named = codeobject::targetNamedIn(text);
+  if (wanted.empty()) return named.value_or(assembler::Options{}.target);
+  const auto target = named ? codeobject::parseTargetName(*named) : std::nullopt;
+  return target && target->processor == wanted ? *named : wanted;
+}
+
+source::Result<Checked> checkText(worker::LanguageClient& language, const assembler::SourceFile& text,
+                                  const Options& options, const Stop& stop, const OnAssembled& onAssembled) {
+  assembler::Options assembling = options.assembler;
+  assembling.target = targetFor(text.text, assembling.target);
+  Checked checked;
+  checked.assembly =
+      std::make_shared<const assembler::Assembly>(language.assemble({text}, assembling, stop.now));
+  if (stop.now.stop_requested()) return stopped(text.path);
+  if (onAssembled) onAssembled(checked.assembly);
+  if (isRequested(stop)) return stopped(text.path);
+  checked.diagnostics = checked.assembly->diagnostics;
+  if (!checked.assembly->codeObject.empty()) {
+    if (auto object = codeobject::read(checked.assembly->codeObject, text.path)) {
+      checked.object = std::make_shared<const codeobject::CodeObject>(std::move(*object));
+      append(checked.diagnostics, checked.object->diagnostics());
+      Texts texts(text);
+      if (auto done = analyze(checked, text.path, texts(text.path), texts, options, stop); !done)
+        return std::unexpected(std::move(done.error()));
+    } else {
+      checked.diagnostics.push_back(std::move(object.error()));
+    }
+  }
+  sortByPlace(checked.diagnostics, text.path);
+  return checked;
+}
+
+source::Result<Checked> checkCodeObject(worker::LanguageClient& language, CodeObjectInput input,
+                                        const Options& options, const Stop& stop) {
+  using enum CodeObjectInput::Lines;
+  const std::string& path = input.path;
+  auto opened = codeobject::open(std::move(input.bytes), path, targetFor({}, options.assembler.target));
+  if (!opened) return std::unexpected(std::move(opened.error()));
+  Checked checked;
+  checked.object = std::make_shared<const codeobject::CodeObject>(std::move(*opened));
+  assembler::Assembly assembly;
+  assembly.target = checked.object->target();
+  assembly.codeObject.assign(checked.object->bytes().begin(), checked.object->bytes().end());
+  assembler::DebugLines debug = language.lines(*checked.object, stop.now);
+  if (isRequested(stop)) return stopped(path);
+  assembly.diagnostics = std::move(debug.diagnostics);
+  if (input.lines == DebugInformation) {
+    assembly.lines = std::move(debug.lines);
+  } else {
+    auto text = language.disassemble(checked.object->bytes(), path, stop.now, debug.lines);
+    if (isRequested(stop)) return stopped(path);
+    if (!text) return std::unexpected(std::move(text.error()));
+    if (text->text.size() > input.longestText)
+      return source::failure(source::Code::CannotReadFile, {path, 0, 0, 0},
+                             fmt::format("the disassembly has {} MiB; the limit is {} MiB",
+                                         text->text.size() >> 20, input.longestText >> 20));
+    checked.disassembly = std::move(text->text);
+    assembly.lines = std::move(text->lines);
+    for (const std::string& difference : text->differences)
+      assembly.diagnostics.push_back(differs(path, difference));
+  }
+  checked.assembly = std::make_shared<const assembler::Assembly>(std::move(assembly));
+  checked.diagnostics = checked.assembly->diagnostics;
+  append(checked.diagnostics, checked.object->diagnostics());
+  Texts texts({path, checked.disassembly});
+  if (auto done = analyze(checked, path, checked.disassembly, texts, options, stop); !done)
+    return std::unexpected(std::move(done.error()));
+  for (Diagnostic& diagnostic : checked.diagnostics)
+    diagnostic.fixes.clear();
+  sortByPlace(checked.diagnostics, path);
+  return checked;
+}
+
+} // namespace wavesmith::check

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+// Descriptor and metadata of a text as its code needs them, with what the run files beside it say about the
+// arguments: the same for `wavesmith-cli descriptor --update` and Kernel > Generate Descriptor and Metadata.
+//
+//   auto blocks = check::generateBlocks(language, {"vector_add.s", text}, {});
+//   blocks->changes      vector_add  .amdhsa_next_free_vgpr  40 -> 8   line 52
+//
+// Blocking: the text is assembled up to four times. Any thread; one call at a time for each client.
+#pragma once
+
+#include "assembler/assembly.h"
+#include "generate/blocks.h"
+#include "source/diagnostic.h"
+#include "worker/language_client.h"
+
+#include <stop_token>
+#include <string>
+#include <vector>
+
+namespace wavesmith::check {
+
+struct GenerateOptions {
+  assembler::Options assembler{.target = {}, .includePaths = {}, .definitions = {}}; // as of check::Options
+  generate::Wanted wanted = {};
+  // Those that know the arguments of kernels; an error in one of them is an error.
+  std::vector<std::string> runFiles = {};
+  // Without run files, those in the folder of the text that name it as a source. If NAME.run.yaml beside
+  // NAME.s cannot be read, a remark says so; others are skipped.
+  bool lookBeside = true;
+};
+
+// Errors: those of generate::generateBlocks(); of run files that were named; Code::RunCanceled.
+[[nodiscard]] source::Result<generate::GeneratedBlocks> generateBlocks(worker::LanguageClient& language,
+                                                                       const assembler::SourceFile& text,
+                                                                       const GenerateOptions& options,
+                                                                       const std::stop_token& stop = {});
+
+} // namespace wavesmith::check

@@ -1,0 +1,241 @@
+// SPDX-License-Identifier: Apache-2.0
+// The pipeline through a worker: what it finds, what comments suppress, and how it stops.
+#include "analysis/analyzed.h"
+#include "check/check.h"
+#include "codeobject/toolchain.h"
+#include "source/file.h"
+#include "support/paths.h"
+#include "support/result.h"
+
+#include <fmt/format.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+namespace wavesmith::check {
+namespace {
+
+using analysis::testing::kernel;
+using source::Code;
+using ::testing::Contains;
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+using ::testing::Not;
+
+constexpr std::string_view kUnwaited = "  global_load_dword v1, v0, s[2:3]\n"
+                                       "  v_add_f32 v2, v1, v1\n";
+constexpr std::string_view kMore = "  .amdhsa_user_sgpr_kernarg_segment_ptr 1\n";
+
+class Check : public ::testing::Test {
+protected:
+  static worker::WorkerOptions workerOptions() {
+    worker::WorkerOptions options;
+    options.program = testing::program("wavesmith-worker");
+    options.spare = false;
+    return options;
+  }
+
+  std::string write(std::string_view name, std::string_view text) const {
+    const auto path = directory_ / name;
+    testing::writeFile(path, text);
+    return path.string();
+  }
+
+  // "W0102 error k.s:12", by the names of the files.
+  static std::vector<std::string> said(const Checked& checked) {
+    std::vector<std::string> lines;
+    for (const source::Diagnostic& d : checked.diagnostics)
+      lines.push_back(fmt::format("{} {} {}:{}", source::toString(d.code), source::name(d.severity),
+                                  std::filesystem::path(d.place.file).filename().string(), d.place.line));
+    return lines;
+  }
+  static const source::Diagnostic* find(const Checked& checked, Code code) {
+    const auto at = std::ranges::find(checked.diagnostics, code, &source::Diagnostic::code);
+    return at == checked.diagnostics.end() ? nullptr : &*at;
+  }
+
+  source::Result<Checked> check(const std::string& text, const Options& options = {}, const Stop& stop = {}) {
+    return checkText(language_, {(directory_ / "k.s").string(), text}, options, stop);
+  }
+
+  testing::TemporaryDirectory directory_;
+  worker::LanguageClient language_{workerOptions()};
+};
+
+TEST_F(Check, AnExampleHasAProgramAnAnalysisAndNothingToSay) {
+  const std::string path = testing::example("vector_add.s").string();
+  WS_ASSERT_OK(text, source::readText(path));
+  WS_ASSERT_OK(checked, checkText(language_, {path, text}, {}));
+  EXPECT_THAT(said(checked), IsEmpty());
+  ASSERT_NE(checked.program, nullptr);
+  ASSERT_NE(checked.analysis, nullptr);
+  EXPECT_EQ(checked.program->kernels().size(), 1U);
+  EXPECT_EQ(&checked.program->codeObject(), checked.object.get());
+  EXPECT_EQ(checked.program->lines(), checked.assembly->lines);
+}
+
+TEST_F(Check, ACommentInAnIncludedFileSuppresses) {
+  const std::string main = kernel("  .include \"body.inc\"\n");
+  write("body.inc", kUnwaited);
+  WS_ASSERT_OK(before, check(main));
+  EXPECT_THAT(said(before), ElementsAre("W0102 error body.inc:2"));
+
+  write("body.inc", "  global_load_dword v1, v0, s[2:3]\n"
+                    "  v_add_f32 v2, v1, v1   // wavesmith: ignore W0102 the caller waits\n");
+  WS_ASSERT_OK(after, check(main));
+  EXPECT_THAT(said(after), IsEmpty());
+  EXPECT_EQ(after.suppressed, 1U);
+
+  write("body.inc", "  s_nop 0   // wavesmith: ignore W0102 nothing to suppress\n");
+  WS_ASSERT_OK(unused, check(main));
+  EXPECT_THAT(said(unused), Contains(HasSubstr("warning body.inc:1")));
+  EXPECT_NE(find(unused, Code::UnusedSuppression), nullptr);
+}
+
+TEST_F(Check, AnIncludedFileHasFixes) {
+  const std::string included = write("body.inc", kUnwaited);
+  WS_ASSERT_OK(checked, check(kernel("  .include \"body.inc\"\n")));
+  const source::Diagnostic* const missing = find(checked, Code::MissingVmcnt);
+  ASSERT_NE(missing, nullptr);
+  ASSERT_THAT(missing->fixes, Not(IsEmpty()));
+  EXPECT_EQ(missing->fixes[0].edits[0].place, (source::Place{included, 2, 1, 0}));
+}
+
+TEST_F(Check, TheOrderIsThatOfThePlacesTheFileItselfFirst) {
+  write("a.inc", kUnwaited);
+  WS_ASSERT_OK(checked, check("  .include \"a.inc\"\n" + kernel(kUnwaited)));
+  const auto all = said(checked);
+  ASSERT_GE(all.size(), 2U);
+  EXPECT_THAT(all.front(), HasSubstr("k.s:"));
+  EXPECT_THAT(all.back(), HasSubstr("a.inc:"));
+  EXPECT_TRUE(std::ranges::is_sorted(checked.diagnostics, {}, [](const source::Diagnostic& d) {
+    return std::pair(!d.place.file.ends_with("k.s"), d.place.line);
+  }));
+}
+
+TEST_F(Check, ABrokenLineLeavesTheOthers) {
+  WS_ASSERT_OK(checked, check(kernel(std::string("  v_nonsense v1\n") + std::string(kUnwaited))));
+  EXPECT_TRUE(source::hasErrors(checked.diagnostics));
+  ASSERT_NE(checked.program, nullptr);
+  EXPECT_NE(find(checked, Code::MissingVmcnt), nullptr);
+  EXPECT_TRUE(std::ranges::any_of(checked.program->lines().entries, &source::LineEntry::broken));
+}
+
+TEST_F(Check, ATextWithoutCodeHasDiagnosticsAndNoProgram) {
+  WS_ASSERT_OK(checked, check("; nothing\n"));
+  EXPECT_EQ(checked.program, nullptr);
+  EXPECT_EQ(checked.analysis, nullptr);
+  EXPECT_NE(find(checked, Code::EmptySource), nullptr);
+}
+
+TEST_F(Check, CodeAndDescriptorAreComparedAndOneMistakeIsSaidOnce) {
+  // The descriptor allocates v0 to v63: W0302 says that v70 is not there, and the fix is one of the descriptor,
+  // which only reconcile() knows.
+  WS_ASSERT_OK(checked, check(kernel("  v_mov_b32 v70, 0\n")));
+  const source::Diagnostic* const missing = find(checked, Code::RegisterNotAllocated);
+  ASSERT_NE(missing, nullptr) << ::testing::PrintToString(said(checked));
+  ASSERT_THAT(missing->fixes, Not(IsEmpty()));
+  EXPECT_THAT(missing->fixes[0].title, HasSubstr(".amdhsa_next_free_vgpr"));
+  EXPECT_EQ(std::ranges::count(checked.diagnostics, Code::RegisterNotAllocated, &source::Diagnostic::code),
+            1);
+}
+
+TEST_F(Check, OnlyWhatIsWanted) {
+  const std::string text = kernel("  global_load_dword v1, v0, s[2:3]\n  v_add_f32 v2, v1, v1\n"
+                                  "  s_nop 0   // wavesmith: ignore W0101 unused\n  v_mov_b32 v70, 0\n");
+  WS_ASSERT_OK(all, check(text));
+  EXPECT_GE(all.diagnostics.size(), 3U);
+  for (const char* word : {"W0102", "missing-vmcnt", "vmcnt"}) {
+    WS_ASSERT_OK(one, check(text, {.only = {word}}));
+    ASSERT_EQ(one.diagnostics.size(), 1U) << word;
+    EXPECT_EQ(one.diagnostics[0].code, Code::MissingVmcnt) << word;
+  }
+}
+
+TEST_F(Check, StoppedBeforeItBegins) {
+  std::stop_source stop;
+  stop.request_stop();
+  const auto checked = check(kernel(kUnwaited), {}, {.now = stop.get_token()});
+  ASSERT_FALSE(checked.has_value());
+  EXPECT_EQ(checked.error().code, Code::RunCanceled);
+  WS_ASSERT_OK(next, check(kernel(kUnwaited))); // another worker is in its place
+  EXPECT_NE(next.program, nullptr);
+}
+
+TEST_F(Check, OvertakenCostsNoWorker) {
+  WS_EXPECT_OK(check(kernel(kUnwaited)));
+  const int process = language_.processId();
+  std::stop_source stop;
+  int calls = 0;
+  const auto checked = checkText(language_, {"k.s", kernel(kUnwaited)}, {}, {.overtaken = stop.get_token()},
+                                 [&](const std::shared_ptr<const assembler::Assembly>& assembly) {
+                                   ++calls;
+                                   EXPECT_FALSE(assembly->codeObject.empty());
+                                   stop.request_stop();
+                                 });
+  EXPECT_EQ(calls, 1);
+  ASSERT_FALSE(checked.has_value());
+  EXPECT_EQ(checked.error().code, Code::RunCanceled);
+  EXPECT_EQ(language_.processId(), process);
+}
+
+TEST_F(Check, ACodeObjectWithoutSourceIsCheckedByItsAddresses) {
+  const std::string path = (directory_ / "k.hsaco").string();
+  WS_ASSERT_OK(
+      checked,
+      checkCodeObject(language_, {.bytes = testing::assemble(kernel(kUnwaited, kMore)), .path = path}, {}));
+  const source::Diagnostic* const missing = find(checked, Code::MissingVmcnt);
+  ASSERT_NE(missing, nullptr);
+  EXPECT_THAT(missing->message, HasSubstr("k+0x"));
+  EXPECT_EQ(missing->place, (source::Place{path, 0, 0, 0}));
+  EXPECT_THAT(missing->fixes, IsEmpty());
+  EXPECT_TRUE(checked.disassembly.empty());
+  EXPECT_EQ(checked.assembly->codeObject.size(), checked.object->bytes().size());
+}
+
+TEST_F(Check, ACodeObjectIsCheckedByTheLinesOfItsDisassembly) {
+  const std::string path = (directory_ / "k.hsaco").string();
+  WS_ASSERT_OK(checked, checkCodeObject(language_,
+                                        {.bytes = testing::assemble(kernel(kUnwaited, kMore)),
+                                         .path = path,
+                                         .lines = CodeObjectInput::Lines::Disassembly},
+                                        {}));
+  const source::Diagnostic* const missing = find(checked, Code::MissingVmcnt);
+  ASSERT_NE(missing, nullptr);
+  ASSERT_NE(missing->place.line, 0U);
+  EXPECT_THAT(missing->fixes, IsEmpty()); // nobody can edit the text
+  const std::string_view text = checked.disassembly;
+  const auto line = checked.program->lines().entriesOf(path, missing->place.line);
+  ASSERT_EQ(line.size(), 1U);
+  EXPECT_THAT(std::string(text), HasSubstr("v_add_f32"));
+
+  const auto tooLong = checkCodeObject(language_,
+                                       {.bytes = testing::assemble(kernel(kUnwaited, kMore)),
+                                        .path = path,
+                                        .lines = CodeObjectInput::Lines::Disassembly,
+                                        .longestText = 10},
+                                       {});
+  ASSERT_FALSE(tooLong.has_value());
+  EXPECT_EQ(tooLong.error().code, Code::CannotReadFile);
+}
+
+TEST_F(Check, WhatIsNoCodeObjectIsAnError) {
+  const auto checked =
+      checkCodeObject(language_, {.bytes = std::vector<std::byte>(100), .path = "k.hsaco"}, {});
+  EXPECT_FALSE(checked.has_value());
+}
+
+TEST(TargetFor, TheTextSaysWhatIsLeftOpen) {
+  const std::string_view named = "  .amdgcn_target \"amdgcn-amd-amdhsa--gfx942:xnack+\"\n";
+  EXPECT_EQ(targetFor(named, ""), "gfx942:xnack+");
+  EXPECT_EQ(targetFor(named, "gfx942"), "gfx942:xnack+");
+  EXPECT_EQ(targetFor(named, "gfx942:xnack-"), "gfx942:xnack-"); // the assembler then says that they differ
+  EXPECT_EQ(targetFor(named, "gfx90a"), "gfx90a");
+  EXPECT_EQ(targetFor("  s_endpgm\n", ""), "gfx942");
+  EXPECT_EQ(targetFor("  s_endpgm\n", "gfx90a"), "gfx90a");
+}
+
+} // namespace
+} // namespace wavesmith::check
