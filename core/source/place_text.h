@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+// Places of instructions in words. A line in a macro, a repetition or an included file stands for many instructions,
+// so its place names the invocation as well:
+//
+//   placeText(lines, at, "k.s")      "line 41"
+//                                    "line 14 (in macro load invoked at line 229)"
+//                                    "line 125 (in iteration 2 of .rept at line 124)"
+//                                    "wait.inc:2 (included at line 12)"
+//   placesText(lines, all, "k.s", ", ")      "lines 125 (iteration 1 at 124), 125 (iteration 2 at 124), 229"
+//
+// Lines of `file`, the one that is read, stand alone; those of others behind the name of their file. Iterations count
+// from 1. Always one line of text. Pure functions of values; any thread.
+#pragma once
+
+#include "source/diagnostic.h"
+#include "source/line_table.h"
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace wavesmith::source {
+
+// "line 14 (in macro load invoked at line 229)". Empty where the location has no line.
+[[nodiscard]] std::string placeText(const LineTable& lines, const Location& at, std::string_view file);
+
+// The same for lists and columns: "14 (load at 229)", "125 (iteration 2 at 124)", "wait.inc:2 (at 12)".
+[[nodiscard]] std::string shortPlaceText(const LineTable& lines, const Location& at, std::string_view file);
+
+// "in macro load invoked at line 229, in macro all invoked at line 300", from the inside out; of a long chain, the
+// ends. Empty outside of all expansions.
+[[nodiscard]] std::string expansionText(const LineTable& lines, const Location& at, std::string_view file);
+
+// The expansions as notes of a diagnostic, from the inside out: "in this expansion of macro load" at line 229. A
+// recursion is one note.
+[[nodiscard]] std::vector<Note> expansionNotes(const LineTable& lines, const Location& at);
+
+} // namespace wavesmith::source
