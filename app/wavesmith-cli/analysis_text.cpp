@@ -2,6 +2,7 @@
 #include "analysis_text.h"
 
 #include "places.h"
+#include "program/places.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -20,7 +21,7 @@ std::string placesText(const program::Program& program, const std::vector<Index>
   constexpr std::size_t kShown = 8;
   std::vector<std::string> texts;
   for (const Index at : all) {
-    std::string text = placeText(program, at);
+    std::string text = program::shortPlaceText(program, at, program.codeObject().path());
     if (texts.empty() || texts.back() != text) texts.push_back(std::move(text));
   }
   const std::size_t more = texts.size() > kShown ? texts.size() - kShown : 0;

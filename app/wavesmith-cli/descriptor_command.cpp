@@ -6,6 +6,7 @@
 #include "generated.h"
 #include "info_text.h"
 #include "json.h"
+#include "panels/sentence.h"
 #include "program/line_index.h"
 #include "source/file.h"
 #include "source/text_diff.h"
@@ -144,11 +145,7 @@ private:
   int report(const std::vector<DescribedKernel>& kernels, const program::Program& program,
              const std::optional<generate::GeneratedBlocks>& blocks) {
     const program::LineIndex lines(program, arguments_.file);
-    const PlaceText place = [&](generate::Index at) {
-      const std::uint32_t line = lines.lineOf(at);
-      return line != 0 ? fmt::format("line {}", line)
-                       : fmt::format("{:#x}", program.instructions()[at].address);
-    };
+    const PlaceText place = [&](generate::Index at) { return panels::placeText(program, lines, at); };
     if (!arguments_.update || !blocks) return show(kernels, place, nullptr, {});
     const std::string diff = source::unifiedDiff(text_, blocks->text, arguments_.file);
     // What does not become what was meant is for a person to look at.

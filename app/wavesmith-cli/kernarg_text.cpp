@@ -3,6 +3,7 @@
 
 #include "kernarg/type_text.h"
 #include "places.h"
+#include "program/places.h"
 #include "terminal.h"
 
 #include <fmt/format.h>
@@ -20,12 +21,9 @@ constexpr std::size_t kRow = 16;       // bytes of the ruler's rows
 constexpr std::size_t kCell = 4;       // characters of a byte
 constexpr std::size_t kMostRows = 256; // what is behind is no layout that a person would look at
 
-// "line 41", "load.inc:3", or "0x1908" where there is no source.
+// "line 41", "load.inc:3 (included at line 12)", or "0x1908" where there is no source.
 std::string where(const KernargView& view, analysis::Index at) {
-  const source::Place place = view.program.place(at);
-  if (place.line == 0) return fmt::format("0x{:x}", view.program.instructions()[at].address);
-  return place.file == view.file ? fmt::format("line {}", place.line)
-                                 : fmt::format("{}:{}", place.file, place.line);
+  return program::placeText(view.program, at, view.file);
 }
 
 std::string readersText(const KernargView& view, const kernarg::Argument& argument) {

@@ -1,14 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "places.h"
 
-#include <fmt/format.h>
-
 namespace wavesmith::cli {
-
-std::string placeText(const program::Program& program, program::Index at) {
-  const std::uint32_t line = program.place(at).line;
-  return line != 0 ? fmt::format("{}", line) : fmt::format("{:#x}", program.instructions()[at].address);
-}
 
 nlohmann::ordered_json placeJson(const program::Program& program, program::Index at) {
   const source::Place place = program.place(at);

@@ -2,6 +2,7 @@
 #include "assembler/source_map.h"
 
 #include "assembler/statement.h"
+#include "source/place_text.h"
 
 #include <fmt/format.h>
 #include <llvm/MC/MCContext.h>
@@ -333,43 +334,12 @@ source::Place SourceMap::place(const char* pointer, std::uint32_t length) {
   return place;
 }
 
-source::Note SourceMap::note(const source::Expansion& expansion, std::size_t times) const {
-  source::Note note{table_.table().place(expansion.site), {}};
-  const std::string again = times > 1 ? fmt::format(", {} deep", times) : std::string();
-  switch (expansion.kind) {
-  case source::Expansion::Kind::Macro:
-    note.text = fmt::format("in this expansion of macro {}{}", expansion.name, again);
-    break;
-  case source::Expansion::Kind::Repetition:
-    note.text = fmt::format("in iteration {} of this {}{}", expansion.iteration + 1, expansion.name, again);
-    break;
-  case source::Expansion::Kind::Include: note.text = "included here" + again; break;
-  case source::Expansion::Kind::Inlining: break; // of compilers: an assembler has none
-  }
-  if (note.place.column != 0) note.place.length = static_cast<std::uint32_t>(expansion.name.size());
-  return note;
-}
-
 std::uint32_t SourceMap::mainLine(const source::Location& location) const {
   return table_.table().outermost(location).line;
 }
 
 std::vector<source::Note> SourceMap::notes(const source::Location& location) const {
-  const std::vector<const source::Expansion*> chain = table_.table().chain(location);
-  std::vector<source::Note> notes;
-  for (std::size_t index = 0; index < chain.size();) {
-    // A recursion is one note.
-    const auto same = [&](std::size_t other) {
-      return chain[other]->name == chain[index]->name && chain[other]->iteration == chain[index]->iteration &&
-             table_.table().place(chain[other]->site) == table_.table().place(chain[index]->site);
-    };
-    std::size_t end = index + 1;
-    while (end < chain.size() && same(end))
-      ++end;
-    notes.push_back(note(*chain[index], end - index));
-    index = end;
-  }
-  return notes;
+  return source::expansionNotes(table_.table(), location);
 }
 
 } // namespace wavesmith::assembler

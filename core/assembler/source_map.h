@@ -124,7 +124,6 @@ private:
   };
 
   void adoptNewBuffers();
-  [[nodiscard]] source::Note note(const source::Expansion& expansion, std::size_t times) const;
   Buffer& info(unsigned buffer) { return buffers_[buffer - 1]; }
   const std::vector<std::uint32_t>& lineStarts(Buffer& buffer);
   Position positionIn(Buffer& buffer, const char* pointer);

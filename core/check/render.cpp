@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "check/render.h"
 
+#include "program/places.h"
 #include "source/text_lines.h"
 
 #include <fmt/format.h>
@@ -71,11 +72,13 @@ public:
     source::Diagnostic diagnostic{
         finding.code, finding.severity, placeOf(finding.at), addressOf(finding.at) + finding.message, {}, {}};
     for (const Step& step : finding.steps)
-      diagnostic.notes.push_back({placeOf(step.at), addressOf(step.at) + step.text});
+      diagnostic.notes.push_back(
+          {placeOf(step.at), addressOf(step.at) + step.text + inExpansion(step.at, finding.at)});
     addQueue(diagnostic, finding);
     addPath(diagnostic, finding);
     if (!finding.consequence.empty()) diagnostic.notes.push_back({{}, clause(finding.consequence)});
-    addExpansions(diagnostic, finding.at);
+    for (source::Note& note : program::expansionNotes(program_, finding.at))
+      diagnostic.notes.push_back(std::move(note));
     for (const SuggestedFix& suggested : finding.fixes)
       if (auto fix = fixOf(finding, suggested)) diagnostic.fixes.push_back(std::move(*fix));
     return diagnostic;
@@ -134,49 +137,43 @@ private:
     return place;
   }
 
-  // "lines 44 -> 45"; addresses where there is no text.
-  [[nodiscard]] std::string placesText(std::span<const Index> all, const std::string& file,
-                                       std::string_view between) const {
+  // "lines 44 -> 45"; addresses where there is no text. Where not all of them are in the expansion that the finding
+  // is in, whose invocation is a note of its own, each says which one it is in.
+  [[nodiscard]] std::string placesText(std::span<const Index> all, Index of, std::string_view between) const {
+    const Place here = program_.place(of);
+    const std::uint32_t expansion = program::expansionOf(program_, of);
+    const bool together =
+        std::ranges::all_of(all, [&](Index at) { return program::expansionOf(program_, at) == expansion; });
     std::vector<std::string> names;
     bool haveLines = true;
     for (const Index at : all) {
       const Place place = program_.place(at);
       haveLines = haveLines && place.line != 0;
-      names.push_back(place.line == 0      ? fmt::format("{:#x}", program_.instructions()[at].address)
-                      : place.file != file ? fmt::format("{}:{}", place.file, place.line)
-                                           : fmt::format("{}", place.line));
+      names.push_back(together && place.line != 0 && place.file == here.file
+                          ? fmt::format("{}", place.line)
+                          : program::shortPlaceText(program_, at, here.file));
     }
     return fmt::format("{}{}", haveLines ? "lines " : "", fmt::join(names, between));
   }
 
+  // "loaded here (in macro load invoked at line 229)", where that is not the finding's own expansion.
+  [[nodiscard]] std::string inExpansion(Index at, Index of) const {
+    if (program::expansionOf(program_, at) == program::expansionOf(program_, of)) return {};
+    const std::string text = program::expansionText(program_, at, program_.place(of).file);
+    return text.empty() ? text : fmt::format(" ({})", text);
+  }
+
   void addQueue(source::Diagnostic& diagnostic, const Finding& finding) {
     if (finding.queue.size() <= 1) return; // the producer alone
-    diagnostic.notes.push_back(
-        {{},
-         fmt::format("outstanding on {}, oldest first: {}", finding.rule,
-                     placesText(finding.queue, program_.place(finding.at).file, ", "))});
+    diagnostic.notes.push_back({{},
+                                fmt::format("outstanding on {}, oldest first: {}", finding.rule,
+                                            placesText(finding.queue, finding.at, ", "))});
   }
 
   void addPath(source::Diagnostic& diagnostic, const Finding& finding) {
     if (finding.path.size() <= 2) return;
     diagnostic.notes.push_back(
-        {{},
-         fmt::format("on this path: {}", placesText(finding.path, program_.place(finding.at).file, " -> "))});
-  }
-
-  void addExpansions(source::Diagnostic& diagnostic, Index at) {
-    const source::LineEntry* const entry = entryOf(at);
-    if (entry == nullptr) return;
-    for (const source::Expansion* const expansion : program_.lines().chain(entry->location)) {
-      const std::string what =
-          expansion->kind == source::Expansion::Kind::Repetition
-              ? fmt::format("in iteration {} of this {}", expansion->iteration, expansion->name)
-          : expansion->kind == source::Expansion::Kind::Include ? std::string("included here")
-          : expansion->kind == source::Expansion::Kind::Inlining
-              ? fmt::format("in {}, inlined here", expansion->name)
-              : fmt::format("in the expansion of {} here", expansion->name);
-      diagnostic.notes.push_back({program_.lines().place(expansion->site), what});
-    }
+        {{}, fmt::format("on this path: {}", placesText(finding.path, finding.at, " -> "))});
   }
 
   // Every expansion of the line has a finding with the same fix: then its body can be changed. What is
@@ -318,8 +315,10 @@ public:
     if (told.empty())
       for (const source::Note& note : notes)
         told.emplace(note.place, note.text);
+    // The queue and the path of one expansion stand for those of the others.
     for (source::Note& note : diagnostic.notes)
-      if (told.emplace(note.place, note.text).second) notes.push_back(std::move(note));
+      if (note.place.line != 0 && told.emplace(note.place, note.text).second)
+        notes.push_back(std::move(note));
   }
   source::Diagnostics take() { return std::move(said_); }
 

@@ -4,6 +4,7 @@
 #include "codeobject/metadata_assembly.h"
 #include "kernarg/guess.h"
 #include "kernarg/in_metadata.h"
+#include "program/places.h"
 #include "source/round_up.h"
 
 #include <fmt/format.h>
@@ -77,11 +78,8 @@ std::string contradictions(const kernarg::Layout& layout, const kernarg::Accesse
     const std::string what = contradiction(access, layout);
     if (what.empty()) continue;
     if (said++ == kMostContradictions) return text + " and others";
-    const std::uint32_t line = program.place(access.at).line;
     text += fmt::format("{}{} {}", text.empty() ? "" : ", ",
-                        line != 0 ? fmt::format("line {}", line)
-                                  : fmt::format("{:#x}", program.instructions()[access.at].address),
-                        what);
+                        program::placeText(program, access.at, program.codeObject().path()), what);
   }
   return text;
 }

@@ -2,6 +2,7 @@
 #include "kernarg/check.h"
 
 #include "kernarg/type_text.h"
+#include "program/places.h"
 #include "source/round_up.h"
 
 #include <fmt/format.h>
@@ -151,7 +152,7 @@ void checkOne(const Access& access, const Layout& layout, const program::Program
                    .severity = Severity::Warning,
                    .place = program.place(access.at),
                    .message = std::move(message),
-                   .notes = {},
+                   .notes = program::expansionNotes(program, access.at),
                    .fixes = {}});
   };
   if (access.ignoredBits != 0)

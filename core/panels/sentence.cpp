@@ -1,12 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "panels/sentence.h"
 
+#include "program/places.h"
+
 #include <fmt/format.h>
 
 namespace wavesmith::panels {
 
 using program::Index;
 using program::kNone;
+
+namespace {
+
+// The file that the lines of a LineIndex are of, if it has one for the instruction.
+std::string fileOf(const program::Program& program, Index at) {
+  const source::LineEntry* const entry = program.lines().at(program.instructions()[at].address);
+  return entry == nullptr ? std::string() : program.lines().outermost(entry->location).file;
+}
+
+} // namespace
 
 Sentence& Sentence::add(std::string_view more) {
   words += more;
@@ -20,13 +32,13 @@ Sentence& Sentence::add(Index at) {
 
 std::string placeText(const program::Program& program, const program::LineIndex& lines, Index at) {
   if (at == kNone) return "the start";
-  if (const std::uint32_t line = lines.lineOf(at); line != 0) return fmt::format("line {}", line);
+  if (lines.lineOf(at) != 0) return program::placeText(program, at, fileOf(program, at));
   return shortPlaceText(program, lines, at);
 }
 
 std::string shortPlaceText(const program::Program& program, const program::LineIndex& lines, Index at) {
   if (at == kNone) return "start";
-  if (const std::uint32_t line = lines.lineOf(at); line != 0) return fmt::format("{}", line);
+  if (lines.lineOf(at) != 0) return program::shortPlaceText(program, at, fileOf(program, at));
   return fmt::format("0x{:x}", program.instructions()[at].address);
 }
 

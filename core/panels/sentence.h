@@ -34,7 +34,7 @@ struct Sentence {
   bool operator==(const Sentence&) const = default;
 };
 
-// "line 45", or "0x1908" where there is no line in this file; "the start" for kNone.
+// "line 45", "line 14 (in macro load invoked at line 229)", "0x1908" without a line; "the start" for kNone.
 [[nodiscard]] std::string placeText(const program::Program& program, const program::LineIndex& lines,
                                     program::Index at);
 // As on a chip or in a column: "45", or "0x1908".

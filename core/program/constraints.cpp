@@ -2,6 +2,7 @@
 #include "program/constraints.h"
 
 #include "isa/constraints.h"
+#include "program/places.h"
 
 #include <fmt/format.h>
 
@@ -57,10 +58,7 @@ source::Diagnostic diagnostic(const Program& program, Index index, const isa::Vi
                             .message = fmt::format("{} ({})", violation.sentence, violation.source),
                             .notes = {},
                             .fixes = {}};
-  const source::LineTable& lines = program.lines();
-  const source::LineEntry* entry = lines.at(program.instructions()[index].address);
-  if (entry != nullptr && entry->location.expansion != source::kNoExpansion)
-    result.notes.push_back({lines.outermost(entry->location), "expanded from here"});
+  result.notes = expansionNotes(program, index);
   return result;
 }
 

@@ -58,15 +58,16 @@ std::string briefText(const LineTable& lines, const Expansion& expansion, std::s
 }
 
 template <typename Text>
-std::string chainText(const LineTable& lines, const Location& at, const Text& textOf) {
+std::string chainText(const LineTable& lines, const Location& at, std::string_view between,
+                      const Text& textOf) {
   const std::vector<const Expansion*> chain = lines.chain(at);
   std::string text;
   for (std::size_t i = 0; i < chain.size(); ++i) {
     if (i == kMostNamed - 1 && chain.size() > kMostNamed) {
-      text += ", ...";
+      text += fmt::format("{}...", between);
       i = chain.size() - 1;
     }
-    text += (text.empty() ? "" : ", ") + textOf(*chain[i]);
+    text += fmt::format("{}{}", text.empty() ? "" : between, textOf(*chain[i]));
   }
   return text;
 }
@@ -74,7 +75,7 @@ std::string chainText(const LineTable& lines, const Location& at, const Text& te
 } // namespace
 
 std::string expansionText(const LineTable& lines, const Location& at, std::string_view file) {
-  return chainText(lines, at, [&](const Expansion& one) { return longText(lines, one, file); });
+  return chainText(lines, at, ", ", [&](const Expansion& one) { return longText(lines, one, file); });
 }
 
 std::string placeText(const LineTable& lines, const Location& at, std::string_view file) {
@@ -87,7 +88,7 @@ std::string placeText(const LineTable& lines, const Location& at, std::string_vi
 std::string shortPlaceText(const LineTable& lines, const Location& at, std::string_view file) {
   if (at.line == 0 || at.file >= lines.files.size()) return {};
   const std::string expansions =
-      chainText(lines, at, [&](const Expansion& one) { return briefText(lines, one, file); });
+      chainText(lines, at, " in ", [&](const Expansion& one) { return briefText(lines, one, file); });
   const std::string number = numberText(lines, at, file);
   return expansions.empty() ? number : fmt::format("{} ({})", number, expansions);
 }
@@ -113,7 +114,7 @@ std::vector<Note> expansionNotes(const LineTable& lines, const Location& at) {
       break;
     case Expansion::Kind::Include: note.text = "included here"; break;
     case Expansion::Kind::Inlining:
-      note.text = fmt::format("in {}, which is inlined here", name.empty() ? "a function" : name);
+      note.text = fmt::format("in {}, inlined here", name.empty() ? "a function" : name);
       break;
     }
     if (end - first > 1) note.text += fmt::format(", {} deep", end - first);

@@ -25,7 +25,8 @@ namespace wavesmith::source {
 // "line 14 (in macro load invoked at line 229)". Empty where the location has no line.
 [[nodiscard]] std::string placeText(const LineTable& lines, const Location& at, std::string_view file);
 
-// The same for lists and columns: "14 (load at 229)", "125 (iteration 2 at 124)", "wait.inc:2 (at 12)".
+// The same for lists and columns: "14 (load at 229)", "125 (iteration 2 at 124)", "wait.inc:2 (at 12)",
+// "14 (load at 40 in all at 229)".
 [[nodiscard]] std::string shortPlaceText(const LineTable& lines, const Location& at, std::string_view file);
 
 // "in macro load invoked at line 229, in macro all invoked at line 300", from the inside out; of a long chain, the

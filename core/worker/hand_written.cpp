@@ -4,6 +4,7 @@
 #include "codeobject/code_object.h"
 #include "program/loops.h"
 #include "program/program.h"
+#include "source/place_text.h"
 #include "source/text_lines.h"
 
 #include <fmt/format.h>
@@ -309,7 +310,7 @@ void Finder::add(std::span<const Group> run) {
       addEdits(group, fix.edits);
   } else {
     const source::Location at{first.file, first.line, 0, first.expansion};
-    result.notes.push_back({assembly_.lines.outermost(at), "expanded from here"});
+    result.notes = source::expansionNotes(assembly_.lines, at);
   }
   assembly_.diagnostics.push_back(std::move(result));
 }

@@ -85,7 +85,7 @@ TEST(Render, AFindingOfEveryExpansionIsReportedOnceAndFixedInTheMacro) {
   EXPECT_EQ(r.diagnostics[0].place.line, kBefore + 3);
   std::vector<std::uint32_t> calls;
   for (const source::Note& note : r.diagnostics[0].notes)
-    if (note.text == "in the expansion of both here") calls.push_back(note.place.line - kBefore);
+    if (note.text == "in this expansion of macro both") calls.push_back(note.place.line - kBefore);
   EXPECT_THAT(calls, ElementsAre(5, 6));
   EXPECT_THAT(r.fixed(), HasSubstr("\\a\ns_nop 1\nv_add"));
 }

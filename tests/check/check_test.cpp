@@ -16,7 +16,6 @@
 namespace wavesmith::check {
 namespace {
 
-using analysis::testing::kernel;
 using source::Code;
 using ::testing::Contains;
 using ::testing::ElementsAre;
@@ -26,7 +25,13 @@ using ::testing::Not;
 
 constexpr std::string_view kUnwaited = "  global_load_dword v1, v0, s[2:3]\n"
                                        "  v_add_f32 v2, v1, v1\n";
-constexpr std::string_view kMore = "  .amdhsa_user_sgpr_kernarg_segment_ptr 1\n";
+
+// A kernel whose s[2:3] is a pointer; its body begins at line 9.
+std::string kernel(std::string_view body) {
+  return analysis::testing::kernel(
+      fmt::format("  s_load_dwordx2 s[2:3], s[0:1], 0x0\n  s_waitcnt lgkmcnt(0)\n{}  s_endpgm", body),
+      "  .amdhsa_user_sgpr_kernarg_segment_ptr 1\n");
+}
 
 class Check : public ::testing::Test {
 protected:
@@ -47,8 +52,9 @@ protected:
   static std::vector<std::string> said(const Checked& checked) {
     std::vector<std::string> lines;
     for (const source::Diagnostic& d : checked.diagnostics)
-      lines.push_back(fmt::format("{} {} {}:{}", source::toString(d.code), source::name(d.severity),
-                                  std::filesystem::path(d.place.file).filename().string(), d.place.line));
+      if (d.code != Code::RegistersUnused) // of the descriptor that all of these have
+        lines.push_back(fmt::format("{} {} {}:{}", source::toString(d.code), source::name(d.severity),
+                                    std::filesystem::path(d.place.file).filename().string(), d.place.line));
     return lines;
   }
   static const source::Diagnostic* find(const Checked& checked, Code code) {
@@ -105,11 +111,8 @@ TEST_F(Check, AnIncludedFileHasFixes) {
 
 TEST_F(Check, TheOrderIsThatOfThePlacesTheFileItselfFirst) {
   write("a.inc", kUnwaited);
-  WS_ASSERT_OK(checked, check("  .include \"a.inc\"\n" + kernel(kUnwaited)));
-  const auto all = said(checked);
-  ASSERT_GE(all.size(), 2U);
-  EXPECT_THAT(all.front(), HasSubstr("k.s:"));
-  EXPECT_THAT(all.back(), HasSubstr("a.inc:"));
+  WS_ASSERT_OK(checked, check(kernel("  .include \"a.inc\"\n" + std::string(kUnwaited))));
+  EXPECT_THAT(said(checked), ElementsAre("W0102 error k.s:11", "W0102 error a.inc:2"));
   EXPECT_TRUE(std::ranges::is_sorted(checked.diagnostics, {}, [](const source::Diagnostic& d) {
     return std::pair(!d.place.file.ends_with("k.s"), d.place.line);
   }));
@@ -131,15 +134,40 @@ TEST_F(Check, ATextWithoutCodeHasDiagnosticsAndNoProgram) {
 }
 
 TEST_F(Check, CodeAndDescriptorAreComparedAndOneMistakeIsSaidOnce) {
-  // The descriptor allocates v0 to v63: W0302 says that v70 is not there, and the fix is one of the descriptor,
-  // which only reconcile() knows.
-  WS_ASSERT_OK(checked, check(kernel("  v_mov_b32 v70, 0\n")));
+  // W0302 says that v12 is not there; the fix is one of the descriptor, which only reconcile() knows.
+  const std::string path = (testing::sourceDirectory() / "tests/check/corpus/registers.s").string();
+  WS_ASSERT_OK(text, source::readText(path));
+  WS_ASSERT_OK(checked, checkText(language_, {path, text}, {}));
   const source::Diagnostic* const missing = find(checked, Code::RegisterNotAllocated);
   ASSERT_NE(missing, nullptr) << ::testing::PrintToString(said(checked));
   ASSERT_THAT(missing->fixes, Not(IsEmpty()));
   EXPECT_THAT(missing->fixes[0].title, HasSubstr(".amdhsa_next_free_vgpr"));
   EXPECT_EQ(std::ranges::count(checked.diagnostics, Code::RegisterNotAllocated, &source::Diagnostic::code),
             1);
+}
+
+TEST_F(Check, PlacesInMacrosAndRepetitionsNameTheInvocation) {
+  // 1: .macro fetch to, 2: its load, 3: .endm
+  const std::string macro = "  .macro fetch to\n  global_load_dword \\to, v0, s[2:3]\n  .endm\n";
+  const std::string body = "  fetch v1\n  fetch v3\n  .rept 2\n  fetch v4\n  .endr\n  v_add_f32 v2, v1, v1\n";
+  const std::string text = macro + kernel(body);
+  const auto line = [&](std::string_view part) {
+    return 1 + std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(text.find(part)), '\n');
+  };
+  WS_ASSERT_OK(checked, check(text));
+  const source::Diagnostic* const missing = find(checked, Code::MissingVmcnt);
+  ASSERT_NE(missing, nullptr);
+  std::vector<std::string> notes;
+  for (const source::Note& note : missing->notes)
+    notes.push_back(note.text);
+  // The load is in a macro, and what uses it is not.
+  EXPECT_THAT(notes,
+              Contains(HasSubstr(fmt::format("(in macro fetch invoked at line {})", line("fetch v1")))));
+  EXPECT_THAT(
+      notes,
+      Contains(HasSubstr(fmt::format(
+          "lines 2 (fetch at {}), 2 (fetch at {}), 2 (fetch at {} in iteration 1 at {}), 2 (fetch at {}",
+          line("fetch v1"), line("fetch v3"), line("fetch v4"), line(".rept"), line("fetch v4")))));
 }
 
 TEST_F(Check, OnlyWhatIsWanted) {
@@ -183,9 +211,8 @@ TEST_F(Check, OvertakenCostsNoWorker) {
 
 TEST_F(Check, ACodeObjectWithoutSourceIsCheckedByItsAddresses) {
   const std::string path = (directory_ / "k.hsaco").string();
-  WS_ASSERT_OK(
-      checked,
-      checkCodeObject(language_, {.bytes = testing::assemble(kernel(kUnwaited, kMore)), .path = path}, {}));
+  WS_ASSERT_OK(checked,
+               checkCodeObject(language_, {.bytes = testing::assemble(kernel(kUnwaited)), .path = path}, {}));
   const source::Diagnostic* const missing = find(checked, Code::MissingVmcnt);
   ASSERT_NE(missing, nullptr);
   EXPECT_THAT(missing->message, HasSubstr("k+0x"));
@@ -198,7 +225,7 @@ TEST_F(Check, ACodeObjectWithoutSourceIsCheckedByItsAddresses) {
 TEST_F(Check, ACodeObjectIsCheckedByTheLinesOfItsDisassembly) {
   const std::string path = (directory_ / "k.hsaco").string();
   WS_ASSERT_OK(checked, checkCodeObject(language_,
-                                        {.bytes = testing::assemble(kernel(kUnwaited, kMore)),
+                                        {.bytes = testing::assemble(kernel(kUnwaited)),
                                          .path = path,
                                          .lines = CodeObjectInput::Lines::Disassembly},
                                         {}));
@@ -212,7 +239,7 @@ TEST_F(Check, ACodeObjectIsCheckedByTheLinesOfItsDisassembly) {
   EXPECT_THAT(std::string(text), HasSubstr("v_add_f32"));
 
   const auto tooLong = checkCodeObject(language_,
-                                       {.bytes = testing::assemble(kernel(kUnwaited, kMore)),
+                                       {.bytes = testing::assemble(kernel(kUnwaited)),
                                         .path = path,
                                         .lines = CodeObjectInput::Lines::Disassembly,
                                         .longestText = 10},

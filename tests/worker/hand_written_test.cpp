@@ -192,8 +192,9 @@ TEST(HandWritten, LeavesWordsThatTheTextWouldChange) {
 TEST(HandWritten, TellsOfMacrosAndLeavesThemToTheirAuthor) {
   EXPECT_THAT(said(kernel(".macro copy\n  .long 0x7e020303\n.endm\n  copy\n  copy\n")),
               ElementsAre("k.s:7:3+16 remark hand-written-words: these words are `v_mov_b32_e32 v1, v3`: "
-                          "write the instruction | k.s:9:3 expanded from here"));
-  EXPECT_THAT(said(kernel(".rept 2\n  .long 0x7e020303\n.endr\n")), ElementsAre(HasSubstr("expanded from")));
+                          "write the instruction | k.s:9:3 in this expansion of macro copy"));
+  EXPECT_THAT(said(kernel(".rept 2\n  .long 0x7e020303\n.endr\n")),
+              ElementsAre(HasSubstr("in iteration 1 of this .rept")));
   EXPECT_THAT(check(kernel(".macro copy r\n  .long \\r\n.endm\n  copy 0x7e020303\n")), IsEmpty());
 }
 

@@ -82,7 +82,7 @@ TEST(InstructionCheck, FindsWhatTheAssemblerAccepts) {
           "k.s:3:3+0 warning misaligned-tuple: v[1:2] must begin at an even register in v_pk_add_f32; use "
           "v[0:1] or v[2:3] (CDNA3 ISA 3.6.4)",
           "k.s:5:3+0 warning undocumented-instruction: gfx942 has no buffer_wbinvl1, although the assembler "
-          "accepts it; use buffer_inv sc1 (CDNA3 ISA 12 and 13) | k.s:7:3 expanded from here"));
+          "accepts it; use buffer_inv sc1 (CDNA3 ISA 12 and 13) | k.s:7:3 in this expansion of macro m"));
 }
 
 // Bytes behind the end of a kernel can look like anything, and a line that did not assemble is none of these.

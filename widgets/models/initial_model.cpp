@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "models/initial_model.h"
 
+#include "panels/sentence.h"
 #include "style/icons.h"
 #include "style/theme.h"
 
@@ -20,8 +21,7 @@ QString registersText(const isa::RegisterRange& registers) {
 }
 
 QString placeText(const Snapshot& snapshot, analysis::Index at) {
-  if (const std::uint32_t line = snapshot.lines->lineOf(at); line != 0) return QString::number(line);
-  return QStringLiteral("0x%1").arg(snapshot.program->instructions()[at].address, 0, 16);
+  return QString::fromStdString(panels::shortPlaceText(*snapshot.program, *snapshot.lines, at));
 }
 
 source::Place placeOf(const Snapshot& snapshot, analysis::Index at) {

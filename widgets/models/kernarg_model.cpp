@@ -2,6 +2,7 @@
 #include "models/kernarg_model.h"
 
 #include "kernarg/type_input.h"
+#include "panels/sentence.h"
 #include "style/theme.h"
 
 #include <QFont>
@@ -182,8 +183,7 @@ bool KernargModel::dropMimeData(const QMimeData* data, Qt::DropAction action, in
 
 QString KernargModel::lineText(std::uint32_t at) const {
   if (!snapshot_ || !snapshot_->program || at >= snapshot_->program->instructions().size()) return {};
-  if (snapshot_->lines)
-    if (const std::uint32_t line = snapshot_->lines->lineOf(at); line != 0) return QString::number(line);
+  if (snapshot_->lines) return fromStd(panels::shortPlaceText(*snapshot_->program, *snapshot_->lines, at));
   return QStringLiteral("0x%1").arg(snapshot_->program->instructions()[at].address, 0, 16);
 }
 

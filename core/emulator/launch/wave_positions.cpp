@@ -2,6 +2,7 @@
 #include "emulator/launch/wave_positions.h"
 
 #include "program/control_flow.h"
+#include "program/places.h"
 
 #include <fmt/format.h>
 
@@ -39,11 +40,22 @@ std::string_view functionOf(const Program& program, Index instruction) {
   return last != nullptr ? std::string_view(last->name) : std::string_view();
 }
 
+// " (in macro spin invoked at line 229)".
+std::string inExpansion(const Program& program, Index at) {
+  const std::string text = program::expansionText(program, at, program.place(at).file);
+  return text.empty() ? text : fmt::format(" ({})", text);
+}
+
 std::string loopText(const Program& program, const Loop& loop) {
   const source::Place from = program.place(loop.first), to = program.place(loop.last);
-  if (from.line != 0 && from.file == to.file && from.line <= to.line)
-    return from.line == to.line ? fmt::format("the loop of line {}", from.line)
-                                : fmt::format("the loop of lines {} to {}", from.line, to.line);
+  if (from.line != 0 && from.file == to.file && from.line <= to.line &&
+      program::expansionOf(program, loop.first) == program::expansionOf(program, loop.last))
+    return (from.line == to.line ? fmt::format("the loop of line {}", from.line)
+                                 : fmt::format("the loop of lines {} to {}", from.line, to.line)) +
+           inExpansion(program, loop.first);
+  if (from.line != 0 && to.line != 0)
+    return fmt::format("the loop from {} to {}", program::placeText(program, loop.first, from.file),
+                       program::placeText(program, loop.last, from.file));
   return fmt::format("the loop from {:#x} to {:#x}", program.instructions()[loop.first].address,
                      program.instructions()[loop.last].address);
 }
@@ -95,8 +107,8 @@ void describeWavePositions(source::Diagnostic& diagnostic, const FaultSite& faul
     const std::string_view function = functionOf(program, index);
     diagnostic.notes.push_back(
         {program.place(index),
-         fmt::format("{} {} here{}{}", grouped(waves), waves == 1 ? "wave was" : "waves were",
-                     function.empty() ? "" : ", in ", function)});
+         fmt::format("{} {} here{}{}{}", grouped(waves), waves == 1 ? "wave was" : "waves were",
+                     function.empty() ? "" : ", in ", function, inExpansion(program, index))});
   }
   if (elsewhere != 0)
     diagnostic.notes.push_back({{},

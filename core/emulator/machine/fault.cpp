@@ -2,6 +2,7 @@
 #include "emulator/machine/fault.h"
 
 #include "emulator/exceptions/exceptions.h"
+#include "program/places.h"
 
 #include <fmt/format.h>
 
@@ -132,8 +133,11 @@ std::string whereabouts(const Memory& memory, Address address) {
 source::Diagnostic describe(const FaultSite& fault, const program::Program& program, std::string_view kernel,
                             const Memory& memory) {
   source::Place place;
-  if (fault.instruction != nullptr)
-    place = program.place(static_cast<program::Index>(fault.instruction - program.instructions().data()));
+  program::Index index = program::kNone;
+  if (fault.instruction != nullptr) {
+    index = static_cast<program::Index>(fault.instruction - program.instructions().data());
+    place = program.place(index);
+  }
   source::Diagnostic diagnostic = source::makeError(codeOf(fault.kind), place, messageOf(fault, memory));
   diagnostic.severity = severityOf(fault);
   std::string who = fmt::format("in kernel {}, work-group ({}, {}, {}), wave {}", kernel, fault.groupId[0],
@@ -142,6 +146,9 @@ source::Diagnostic describe(const FaultSite& fault, const program::Program& prog
   if (fault.instruction != nullptr)
     who += fmt::format(", at address {:#x} of the code object", fault.instruction->address);
   diagnostic.notes.push_back({place, std::move(who)});
+  if (fault.instruction != nullptr)
+    for (source::Note& note : program::expansionNotes(program, index))
+      diagnostic.notes.push_back(std::move(note));
   return diagnostic;
 }
 
