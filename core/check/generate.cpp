@@ -32,7 +32,8 @@ source::Result<generate::Assembled> assembled(worker::LanguageClient& language,
   if (assembly.codeObject.empty()) {
     for (source::Diagnostic& diagnostic : assembly.diagnostics)
       if (diagnostic.severity == source::Severity::Error) return std::unexpected(std::move(diagnostic));
-    return source::failure(source::Code::EmptySource, {text.path, 0, 0, 0}, "it does not assemble to a code object");
+    return source::failure(source::Code::EmptySource, {text.path, 0, 0, 0},
+                           "it does not assemble to a code object");
   }
   auto object = codeobject::read(std::move(assembly.codeObject), text.path);
   if (!object) return std::unexpected(std::move(object.error()));
