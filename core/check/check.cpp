@@ -105,7 +105,7 @@ source::Result<void> analyze(Checked& checked, const std::string& path, std::str
   return {};
 }
 
-// What is left out of the text is left out because no text can say it.
+// Sections that no text can give; assembler::Disassembly::differences.
 Diagnostic differs(const std::string& path, const std::string& difference) {
   Diagnostic remark =
       source::makeError(source::Code::DisassemblyDiffers, {path, 1, 0, 0},

@@ -79,7 +79,7 @@ struct CodeObjectInput {
   std::size_t longestText = std::numeric_limits<std::size_t>::max(); // bytes of disassembly
 };
 
-// There are no fixes: nobody can edit the text. Errors: those of codeobject::open() and of disassembling, and
+// There are no fixes: the text cannot be edited. Errors: those of codeobject::open() and of disassembling, and
 // Code::RunCanceled.
 [[nodiscard]] source::Result<Checked> checkCodeObject(worker::LanguageClient& language, CodeObjectInput input,
                                                       const Options& options, const Stop& stop = {});

@@ -12,7 +12,7 @@ namespace {
 // Of a chain of expansions; of a longer one the innermost ones and the outermost one are named.
 constexpr std::size_t kMostNamed = 4;
 
-// Files and macros are named by whoever wrote the text.
+// Names of files and macros can have any characters.
 std::string printable(std::string_view name) {
   std::string text(name);
   std::ranges::replace_if(

@@ -232,7 +232,7 @@ TEST_F(Check, ACodeObjectIsCheckedByTheLinesOfItsDisassembly) {
   const source::Diagnostic* const missing = find(checked, Code::MissingVmcnt);
   ASSERT_NE(missing, nullptr);
   ASSERT_NE(missing->place.line, 0U);
-  EXPECT_THAT(missing->fixes, IsEmpty()); // nobody can edit the text
+  EXPECT_THAT(missing->fixes, IsEmpty()); // the text cannot be edited
   const std::string_view text = checked.disassembly;
   const auto line = checked.program->lines().entriesOf(path, missing->place.line);
   ASSERT_EQ(line.size(), 1U);

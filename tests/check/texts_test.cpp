@@ -25,10 +25,10 @@ TEST(Texts, TheTextThatWasGivenCountsAndTheDiskHasTheOthers) {
   EXPECT_EQ(texts(included), "; included\n");
 }
 
-TEST(Texts, WhatIsNoFileIsEmptyAndNeverWaitedFor) {
+TEST(Texts, PipesDevicesAndMissingFilesAreEmpty) {
   const testing::TemporaryDirectory directory;
   const std::string pipe = directory / "pipe";
-  ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0); // nobody writes: opening it would block
+  ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0); // without a writer, opening it would block
   Texts texts;
   EXPECT_EQ(texts(pipe), "");
   EXPECT_EQ(texts("/dev/zero"), "");

@@ -62,7 +62,7 @@ QByteArray lines(const QJsonArray& array) {
   return text;
 }
 
-// All of a page's examples in one kernel; lines of .amdhsa_kernel go there. Not all of it assembles, which is as good.
+// All of a page's examples in one kernel; lines of .amdhsa_kernel go there. Lines that do not assemble are compared too.
 std::string kernelOf(const std::string& page) {
   constexpr std::string_view kFence = "```asm\n";
   std::string body, directives;
@@ -98,7 +98,7 @@ private:
     QProcess process;
     process.start(fromStd(testing::program("wavesmith-cli").string()),
                   {QStringLiteral("check"), path, QStringLiteral("--json")});
-    if (!process.waitForFinished(kPatience)) qFatal("wavesmith-cli does not come to an end");
+    if (!process.waitForFinished(kPatience)) qFatal("wavesmith-cli does not finish");
     return QJsonDocument::fromJson(process.readAllStandardOutput()).object()[u"diagnostics"].toArray();
   }
 
