@@ -137,8 +137,8 @@ private:
     return place;
   }
 
-  // "lines 44 -> 45"; addresses where there is no text. Where not all of them are in the expansion that the finding
-  // is in, whose invocation is a note of its own, each says which one it is in.
+  // "lines 44 -> 45"; addresses where there is no text. The invocation of the finding's own expansion is a
+  // note; if not all of the places are in that expansion, each names its own.
   [[nodiscard]] std::string placesText(std::span<const Index> all, Index of, std::string_view between) const {
     const Place here = program_.place(of);
     const std::uint32_t expansion = program::expansionOf(program_, of);

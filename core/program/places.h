@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Instructions of a program by their places, in words: what every list of lines is made of (source/place_text.h).
+// Instructions of a program by their places, in words: every list of lines is made of these
+// (source/place_text.h).
 //
-//   placeText(program, 45, "k.s")      "line 14 (in macro load invoked at line 229)", or "0x1908" without a line
+//   placeText(program, 45, "k.s")   "line 14 (in macro load invoked at line 229)", or "0x1908" without a line
 //
 // Pure functions of immutable values; any thread.
 #pragma once

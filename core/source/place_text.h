@@ -1,21 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
-// Places of instructions in words. A line in a macro, a repetition or an included file stands for many instructions,
+// Places of instructions in words. A line in a macro, a repetition or an included file is many instructions,
 // so its place names the invocation as well:
 //
-//   placeText(lines, at, "k.s")      "line 41"
-//                                    "line 14 (in macro load invoked at line 229)"
-//                                    "line 125 (in iteration 2 of .rept at line 124)"
-//                                    "wait.inc:2 (included at line 12)"
-//   placesText(lines, all, "k.s", ", ")      "lines 125 (iteration 1 at 124), 125 (iteration 2 at 124), 229"
+//   placeText(lines, at, "k.s")         "line 41"
+//                                       "line 14 (in macro load invoked at line 229)"
+//                                       "line 125 (in iteration 2 of .rept at line 124)"
+//                                       "wait.inc:2 (included at line 12)"
+//   shortPlaceText(lines, at, "k.s")    "41", "14 (load at 229)", "125 (iteration 2 at 124)"
 //
-// Lines of `file`, the one that is read, stand alone; those of others behind the name of their file. Iterations count
-// from 1. Always one line of text. Pure functions of values; any thread.
+// `file` is the one that is read: its lines are numbers alone, others follow the name of their file.
+// Iterations count from 1. The text is always one line. Pure functions of values; any thread.
 #pragma once
 
 #include "source/diagnostic.h"
 #include "source/line_table.h"
 
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -29,12 +28,12 @@ namespace wavesmith::source {
 // "14 (load at 40 in all at 229)".
 [[nodiscard]] std::string shortPlaceText(const LineTable& lines, const Location& at, std::string_view file);
 
-// "in macro load invoked at line 229, in macro all invoked at line 300", from the inside out; of a long chain, the
-// ends. Empty outside of all expansions.
+// "in macro load invoked at line 229, in macro all invoked at line 300", innermost first; of a long chain,
+// the ends. Empty outside of all expansions.
 [[nodiscard]] std::string expansionText(const LineTable& lines, const Location& at, std::string_view file);
 
-// The expansions as notes of a diagnostic, from the inside out: "in this expansion of macro load" at line 229. A
-// recursion is one note.
+// The expansions as notes of a diagnostic, innermost first: "in this expansion of macro load" at line 229.
+// A recursion is one note.
 [[nodiscard]] std::vector<Note> expansionNotes(const LineTable& lines, const Location& at);
 
 } // namespace wavesmith::source

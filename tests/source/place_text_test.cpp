@@ -10,8 +10,8 @@ namespace {
 using ::testing::ElementsAre;
 using ::testing::IsEmpty;
 
-// k.s includes wait.inc at 12, invokes `load` at 229, and `all` at 300, which invokes `load` at 40; line 125 is in the
-// second iteration of the .rept at 124; a function is inlined at 60.
+// k.s includes wait.inc at 12, invokes `load` at 229, and `all` at 300, which invokes `load` at 40; line 125
+// is in the second iteration of the .rept at 124; a function is inlined at 60.
 LineTable table() {
   using enum Expansion::Kind;
   LineTable table;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The window and `wavesmith-cli check` say the same about a file, to the last note and edit: of the examples, of every
-// page of docs/codes, and of tests/check/corpus.
+// The window and `wavesmith-cli check` report the same diagnostics, with their notes and fixes, for the
+// examples, for every page of docs/codes, and for tests/check/corpus.
 #include "document/document.h"
 #include "document/language_service.h"
 #include "source/file.h"
@@ -62,7 +62,8 @@ QByteArray lines(const QJsonArray& array) {
   return text;
 }
 
-// All of a page's examples in one kernel; lines of .amdhsa_kernel go there. Lines that do not assemble are compared too.
+// All examples of a page in one kernel; lines of .amdhsa_kernel go there. Lines that do not assemble are
+// compared too.
 std::string kernelOf(const std::string& page) {
   constexpr std::string_view kFence = "```asm\n";
   std::string body, directives;
