@@ -21,9 +21,9 @@ namespace wavesmith::widgets {
 // that of NAME.s.
 [[nodiscard]] QString newRunFile(const QString& path);
 
-// A run file for a kernel of which nothing is known but its metadata: a work-group of its size, a thousand
-// elements in each buffer, zero for each value. Without a snapshot or a kernel it has no arguments. Of
-// NAME.hsaco beside NAME.s and its NAME.run.yaml, the same run with the code object as the source.
+// A run file for a kernel that has none, from its metadata and code (project/suggestion.h); one wave and no
+// arguments without a snapshot or a kernel. Of NAME.hsaco beside NAME.s and its NAME.run.yaml, the same run
+// with the code object as the source. Takes milliseconds for a large kernel; any thread.
 [[nodiscard]] project::RunFile suggestRunFile(const QString& path, const SnapshotPointer& snapshot);
 
 } // namespace wavesmith::widgets

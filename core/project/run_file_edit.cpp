@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "project/run_file_edit.h"
+
+#include "project/flow_text.h"
+#include "project/read_run_file.h"
+#include "project/run_file_changes.h"
+#include "project/write_run_file.h"
+
+#include <algorithm>
+#include <optional>
+#include <vector>
+
+namespace wavesmith::project {
+namespace {
+
+struct Replacement {
+  std::size_t at = 0;
+  std::size_t length = 0;
+  std::string text;
+};
+
+class Editor {
+public:
+  explicit Editor(std::string_view text) : text_(text) {
+    lines_.push_back(0);
+    for (std::size_t n = 0; n < text.size(); ++n)
+      if (text[n] == '\n') lines_.push_back(n + 1);
+  }
+
+  // False: it cannot be done in place.
+  bool scalar(const Scalar& before, const Scalar& now) {
+    if (before.text == now.text) return true;
+    const auto at = offsetOf(before.place);
+    if (!at || before.place.length == 0) return false;
+    replacements_.push_back({*at, before.place.length, now.text});
+    return true;
+  }
+
+  bool argument(const RunArgument& before, const RunArgument& now) {
+    const auto at = offsetOf(before.place);
+    if (!at) return false;
+    const std::optional<std::size_t> end = endOfMapping(*at);
+    if (!end) return false;
+    replacements_.push_back({*at, *end - *at, argumentLine(now)});
+    return true;
+  }
+
+  std::string apply() {
+    std::ranges::sort(replacements_, std::greater(), &Replacement::at);
+    std::string result(text_);
+    for (const Replacement& replacement : replacements_)
+      result.replace(replacement.at, replacement.length, replacement.text);
+    return result;
+  }
+
+private:
+  [[nodiscard]] std::optional<std::size_t> offsetOf(const source::Place& place) const {
+    if (place.line == 0 || place.column == 0 || place.line > lines_.size()) return std::nullopt;
+    const std::size_t offset = lines_[place.line - 1] + place.column - 1;
+    return offset + place.length <= text_.size() ? std::optional(offset) : std::nullopt;
+  }
+
+  // Behind the closing brace of "name: { ... }", if it is on the same line.
+  [[nodiscard]] std::optional<std::size_t> endOfMapping(std::size_t at) const {
+    int depth = 0;
+    char quote = 0;
+    for (; at < text_.size() && text_[at] != '\n'; ++at) {
+      const char c = text_[at];
+      if (quote != 0) {
+        if (c == '\\' && quote == '"') ++at;
+        if (c == quote) quote = 0;
+        continue;
+      }
+      if (c == '"' || c == '\'') quote = c;
+      if (c == '#' && depth == 0) return std::nullopt;
+      if (c == '{' || c == '[') ++depth;
+      if ((c == '}' || c == ']') && --depth == 0) return at + 1;
+    }
+    return std::nullopt;
+  }
+
+  std::string_view text_;
+  std::vector<std::size_t> lines_;
+  std::vector<Replacement> replacements_;
+};
+
+std::optional<std::string> editedInPlace(std::string_view text, const RunFile& before, const RunFile& now) {
+  const RunFileChanges changes = changesBetween(before, now);
+  Editor editor(text);
+  for (std::size_t k = 0; k < 3; ++k)
+    if (!editor.scalar(before.grid[k], now.grid[k]) || !editor.scalar(before.workgroup[k], now.workgroup[k]))
+      return std::nullopt;
+  if (changes.kernel && !editor.scalar({before.kernel, before.kernelPlace}, {now.kernel, {}}))
+    return std::nullopt;
+  for (const std::string& name : changes.arguments) {
+    const auto old = std::ranges::find(before.arguments, name, &RunArgument::name);
+    const auto then = std::ranges::find(now.arguments, name, &RunArgument::name);
+    if (old == before.arguments.end() || then == now.arguments.end() || !editor.argument(*old, *then))
+      return std::nullopt;
+  }
+  return editor.apply();
+}
+
+} // namespace
+
+std::string editRunFile(std::string_view text, const RunFile& now) {
+  const auto before = readRunFile(text, now.path);
+  if (!before) return writeRunFile(now);
+  const auto edited = editedInPlace(text, *before, now);
+  if (!edited) return writeRunFile(now);
+  // Whatever the text is like: what comes of it is what was asked for, or it is written from the beginning.
+  const auto read = readRunFile(*edited, now.path);
+  return read && !changesBetween(*read, now).any() ? *edited : writeRunFile(now);
+}
+
+} // namespace wavesmith::project

@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "project/suggestion.h"
+
+#include "kernarg/guess.h"
+#include "kernarg/layout.h"
+#include "project/argument_uses.h"
+
+#include <algorithm>
+#include <bit>
+#include <optional>
+
+namespace wavesmith::project {
+namespace {
+
+constexpr std::uint32_t kWave = isa::kLanes;
+constexpr std::uint32_t kMostItems = 1024; // of a work-group (LLVM AMDGPUUsage, ".amdhsa_..." limits of gfx9)
+// Work-groups in one, two and three dimensions where the code asks for their ids: several, and a run that is
+// over at once.
+constexpr std::array<std::array<std::uint32_t, 3>, 3> kGroups{{{16, 1, 1}, {4, 4, 1}, {4, 2, 2}}};
+constexpr std::uint64_t kMostElements = std::uint64_t{1}
+                                        << 24; // a reach beyond it is misread rather than meant
+
+using Size = std::array<std::uint32_t, 3>;
+
+std::uint64_t volume(const Size& size) {
+  return std::uint64_t{size[0]} * size[1] * size[2];
+}
+
+// Dimensions whose ids the kernel gets or uses: 1 to 3.
+unsigned dimensionsOf(const ArgumentUses& uses, const codeobject::Kernel& kernel) {
+  unsigned dimensions = 1 + std::min<std::uint32_t>(kernel.descriptor.workitemId, 2);
+  for (unsigned k = 0; k < 3; ++k)
+    if (uses.readsGroup[k]) dimensions = std::max(dimensions, k + 1);
+  return dimensions;
+}
+
+// `items` in two or three dimensions, x the largest: 256 is 16 x 16, 128 is 16 x 8.
+Size spread(std::uint32_t items, unsigned dimensions) {
+  Size size{items, 1, 1};
+  for (unsigned k = 1; k < dimensions; ++k)
+    while (size[0] % 2 == 0 && size[0] / 2 >= size[k] * 2) {
+      size[0] /= 2;
+      size[k] *= 2;
+    }
+  return size;
+}
+
+Size workgroupOf(const ArgumentUses& uses, const codeobject::Kernel& kernel,
+                 const codeobject::KernelMetadata* metadata) {
+  if (metadata != nullptr && metadata->requiredWorkgroupSize) return *metadata->requiredWorkgroupSize;
+  const std::uint32_t stated = metadata != nullptr ? metadata->maxFlatWorkgroupSize : 0;
+  const std::uint32_t most = stated == 0 ? kMostItems : std::min(stated, kMostItems);
+  // What the code multiplies work-group ids by: it is written for that size.
+  Size inCode{std::max(1u, uses.groupSize[0]), std::max(1u, uses.groupSize[1]),
+              std::max(1u, uses.groupSize[2])};
+  const std::uint64_t items = volume(inCode);
+  if (uses.groupSize[0] > 0 && items <= most && (items % kWave == 0 || items == most)) return inCode;
+  const unsigned ids = 1 + std::min<std::uint32_t>(kernel.descriptor.workitemId, 2);
+  return spread(stated == 0 ? kWave : most, ids);
+}
+
+Size gridOf(const ArgumentUses& uses, const Size& workgroup, unsigned dimensions) {
+  Size grid = workgroup;
+  for (std::size_t k = 0; k < 3; ++k)
+    if (uses.readsGroup[k]) grid[k] *= kGroups[dimensions - 1][k];
+  return grid;
+}
+
+// --- Types ---
+
+std::optional<execution::ElementType> typeByName(const kernarg::Argument& argument) {
+  using enum execution::ElementType;
+  std::string name = argument.typeName;
+  std::ranges::transform(name, name.begin(),
+                         [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
+  const auto has = [&](std::string_view word) { return name.find(word) != std::string::npos; };
+  const bool isUnsigned =
+      has("uchar") || has("ushort") || has("uint") || has("ulong") || has("unsigned") || has("size_t");
+  if (has("double")) return F64;
+  if (has("bfloat") || has("bf16")) return Bf16;
+  if (has("half")) return F16;
+  if (has("float")) return F32;
+  if (has("char")) return isUnsigned ? U8 : I8;
+  if (has("short")) return isUnsigned ? U16 : I16;
+  if (has("long") || has("size_t")) return isUnsigned ? U64 : I64;
+  if (has("int")) return isUnsigned ? U32 : I32;
+  return std::nullopt;
+}
+
+std::optional<execution::ElementType> typeOf(isa::ValueType type) {
+  using enum execution::ElementType;
+  using isa::ValueType;
+  switch (type) {
+  case ValueType::F16:
+  case ValueType::PkF16: return F16;
+  case ValueType::Bf16:
+  case ValueType::PkBf16: return Bf16;
+  case ValueType::F32:
+  case ValueType::PkF32: return F32;
+  case ValueType::F64: return F64;
+  case ValueType::I32: return I32;
+  case ValueType::I16:
+  case ValueType::PkI16: return I16;
+  case ValueType::U16:
+  case ValueType::PkU16: return U16;
+  case ValueType::U64: return U64;
+  case ValueType::I64: return I64;
+  default: return std::nullopt;
+  }
+}
+
+execution::ElementType typeBySize(std::uint32_t bytes) {
+  using enum execution::ElementType;
+  return bytes == 8 ? U64 : bytes == 2 ? U16 : bytes == 1 ? U8 : U32;
+}
+
+// --- Arguments ---
+
+class Suggestion {
+public:
+  Suggestion(const ArgumentUses& uses, const Size& workgroup, const Size& grid)
+      : uses_(uses), workgroup_(workgroup), grid_(grid) {}
+
+  RunArgument suggest(const kernarg::Argument& argument, std::string name, bool withOffset) const {
+    RunArgument result;
+    result.name = std::move(name);
+    if (withOffset) result.offset = argument.offset;
+    if (argument.kind == codeobject::ValueKind::ByValue && !isPointer(argument))
+      value(argument, result);
+    else
+      buffer(argument, result);
+    return result;
+  }
+
+private:
+  bool isPointer(const kernarg::Argument& argument) const {
+    return argument.size == 8 && std::ranges::any_of(uses_.buffers, [&](const BufferUse& use) {
+             return use.pointer == argument.offset;
+           });
+  }
+
+  void value(const kernarg::Argument& argument, RunArgument& result) const {
+    result.type = typeByName(argument).value_or(typeBySize(argument.size));
+    const bool counts = std::ranges::any_of(uses_.counts, [&](std::uint32_t dword) {
+      return dword >= argument.offset && dword < argument.offset + argument.size;
+    });
+    result.value = Scalar{execution::isFloat(*result.type) ? "1"
+                          : counts                         ? std::to_string(grid_[0])
+                                                           : "0",
+                          {}};
+  }
+
+  void buffer(const kernarg::Argument& argument, RunArgument& result) const {
+    std::uint64_t bytes = 0;
+    auto type = typeByName(argument);
+    std::uint32_t narrowest = 0;
+    for (const BufferUse& use : uses_.buffers) {
+      if (use.pointer != argument.offset) continue;
+      bytes = std::max(bytes, reach(use));
+      if (!type && use.type) type = typeOf(*use.type);
+      narrowest = narrowest == 0 ? use.bytes : std::min(narrowest, use.bytes);
+    }
+    result.type = type.value_or(typeBySize(std::min<std::uint32_t>(narrowest == 0 ? 4 : narrowest, 4)));
+    const std::uint64_t size = execution::bytesOf(*result.type);
+    const std::uint64_t elements = bytes == 0 ? volume(grid_) : (bytes + size - 1) / size;
+    result.count = Scalar{std::to_string(elements), {}};
+    result.fill = FillConstant{{"0", {}}};
+    result.fillGiven = true;
+  }
+
+  // Bytes from the pointer to the end of the farthest access; 0: not known.
+  std::uint64_t reach(const BufferUse& use) const {
+    // Accesses past the end that a buffer descriptor states do nothing.
+    const std::uint64_t size = use.size.known && !use.size.varies() ? most(use.size) : 0;
+    if (size > 0 && size <= kMostElements) return size;
+    const std::uint64_t far = use.offset.known ? most(use.offset) + use.bytes : 0;
+    if (far > 0 && far <= kMostElements) return far;
+    return volume(grid_) * use.bytes;
+  }
+
+  // Of a sum, with the values that are suggested.
+  std::uint64_t most(const Terms& terms) const {
+    std::int64_t sum = std::max<std::int64_t>(0, terms.constant) + terms.slack;
+    for (std::size_t k = 0; k < 3; ++k) {
+      sum += std::max<std::int64_t>(0, terms.item[k]) * (workgroup_[k] - 1);
+      sum += std::max<std::int64_t>(0, terms.group[k]) * (grid_[k] / workgroup_[k] - 1);
+    }
+    for (const auto& [offset, times] : terms.arguments)
+      sum += std::max<std::int64_t>(0, times) * grid_[0];
+    return static_cast<std::uint64_t>(sum);
+  }
+
+  const ArgumentUses& uses_;
+  Size workgroup_;
+  Size grid_;
+};
+
+} // namespace
+
+RunFile suggestRun(const program::Program& program, const analysis::Analysis& analysis, std::size_t kernel) {
+  const codeobject::CodeObject& object = program.codeObject();
+  const codeobject::Kernel& described = object.kernels()[program.kernels()[kernel].kernel];
+  ArgumentUses uses = argumentUses(program, analysis, kernel);
+  kernarg::Layout layout = kernarg::layoutOf(object, described);
+  if (!layout.fromMetadata)
+    layout =
+        kernarg::guessLayout(program, analysis, kernarg::accessesOf(program, analysis, kernel), layout.size);
+  const Size workgroup = workgroupOf(uses, described, object.metadataOf(described));
+  const Size grid = gridOf(uses, workgroup, dimensionsOf(uses, described));
+
+  RunFile file;
+  file.kernel = described.name;
+  for (std::size_t k = 0; k < 3; ++k) {
+    file.grid[k] = {std::to_string(grid[k]), {}};
+    file.workgroup[k] = {std::to_string(workgroup[k]), {}};
+  }
+  const Suggestion suggestion(uses, workgroup, grid);
+  for (std::size_t n = 0; n < layout.arguments.size(); ++n)
+    if (!layout.arguments[n].hidden())
+      file.arguments.push_back(
+          suggestion.suggest(layout.arguments[n], layout.nameOf(n), !layout.fromMetadata));
+  return file;
+}
+
+} // namespace wavesmith::project

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: Apache-2.0
+// What is suggested for a kernel comes from its metadata and its code.
+#include "analysis/analyzed.h"
+#include "project/read_run_file.h"
+#include "project/suggestion.h"
+#include "project/write_run_file.h"
+
+#include <fmt/format.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace wavesmith::project {
+namespace {
+
+using ::testing::ElementsAre;
+
+// s[0:1] is the kernarg segment, s2 the work-group id x; groups of 128, four bytes for each work-item of the
+// first argument, eight of the second, a count in the third.
+constexpr std::string_view kBody = R"(  s_load_dwordx4 s[4:7], s[0:1], 0x0
+  s_load_dword s8, s[0:1], 0x10
+  s_lshl_b32 s9, s2, 7
+  v_add_u32 v1, s9, v0
+  s_waitcnt lgkmcnt(0)
+  v_cmp_gt_u32 vcc, s8, v1
+  s_and_saveexec_b64 s[10:11], vcc
+  v_lshlrev_b32 v2, 2, v1
+  global_load_dword v4, v2, s[4:5] offset:16
+  v_lshlrev_b32 v3, 3, v1
+  s_waitcnt vmcnt(0)
+  v_mul_f32 v4, 2.0, v4
+  v_mov_b32 v5, 0
+  global_store_dwordx2 v3, v[4:5], s[6:7]
+  s_endpgm)";
+
+constexpr std::string_view kArguments = R"(
+      - { .name: a, .offset: 0, .size: 8, .type_name: 'float*', .value_kind: global_buffer, .address_space: global }
+      - { .name: b, .offset: 8, .size: 8, .type_name: 'double*', .value_kind: global_buffer, .address_space: global }
+      - { .name: !str n, .offset: 16, .size: 4, .type_name: uint, .value_kind: by_value })";
+
+std::string metadata(std::string_view sizes, std::string_view arguments = kArguments) {
+  return fmt::format(R"(.amdgpu_metadata
+---
+amdhsa.version: [1, 2]
+amdhsa.kernels:
+  - .name: k
+    .symbol: k.kd
+    .kernarg_segment_size: 20
+    .kernarg_segment_align: 8
+    .group_segment_fixed_size: 65536
+    .private_segment_fixed_size: 0
+    .wavefront_size: 64
+    .sgpr_count: 96
+    .vgpr_count: 128
+    {}
+    .args:{}
+...
+.end_amdgpu_metadata
+)",
+                     sizes, arguments);
+}
+
+RunFile suggested(std::string_view body, const std::string& more = {}, std::string_view directives = {}) {
+  const auto program = analysis::testing::programOf(
+      analysis::testing::kernel(body,
+                                fmt::format("  .amdhsa_user_sgpr_kernarg_segment_ptr 1\n{}", directives)) +
+      more);
+  const auto analysis = analysis::analyze(*program, {});
+  return suggestRun(*program, *analysis, 0);
+}
+
+std::vector<std::string> sizes(const std::array<Scalar, 3>& scalars) {
+  return {scalars[0].text, scalars[1].text, scalars[2].text};
+}
+
+// The lines of the arguments, as the run file has them.
+std::vector<std::string> arguments(const RunFile& file) {
+  std::vector<std::string> lines;
+  const std::string text = writeRunFile(file);
+  for (std::size_t at = text.find("\n  "); at != std::string::npos; at = text.find("\n  ", at + 1))
+    lines.push_back(text.substr(at + 3, text.find('\n', at + 1) - at - 3));
+  return lines;
+}
+
+TEST(Suggestion, WithoutMetadataIsReadOffTheCode) {
+  const RunFile file = suggested(kBody);
+  EXPECT_EQ(file.kernel, "k");
+  EXPECT_THAT(sizes(file.workgroup), ElementsAre("128", "1", "1"));
+  EXPECT_THAT(sizes(file.grid), ElementsAre("2048", "1", "1"));
+  EXPECT_THAT(arguments(file),
+              ElementsAre("arg0: { type: f32, offset: 0, count: 2052, fill: { constant: 0 } }",
+                          "arg1: { type: f32, offset: 8, count: 4096, fill: { constant: 0 } }",
+                          "arg2: { type: u32, offset: 16, value: 2048 }"));
+}
+
+TEST(Suggestion, TakesNamesAndTypesFromTheMetadata) {
+  const RunFile file = suggested(kBody, metadata(".max_flat_workgroup_size: 1024"));
+  EXPECT_THAT(sizes(file.workgroup), ElementsAre("128", "1", "1")); // as the code multiplies ids
+  EXPECT_THAT(arguments(file), ElementsAre("a: { type: f32, count: 2052, fill: { constant: 0 } }",
+                                           "b: { type: f64, count: 2048, fill: { constant: 0 } }",
+                                           "n: { type: u32, value: 2048 }"));
+}
+
+TEST(Suggestion, KeepsTheRequiredWorkgroupSize) {
+  const RunFile file =
+      suggested(kBody, metadata(".max_flat_workgroup_size: 256\n    .reqd_workgroup_size: [32, 8, 1]"));
+  EXPECT_THAT(sizes(file.workgroup), ElementsAre("32", "8", "1"));
+  EXPECT_THAT(sizes(file.grid), ElementsAre("512", "8", "1"));
+}
+
+TEST(Suggestion, StaysWithinTheLargestWorkgroup) {
+  constexpr std::string_view kLane =
+      "  v_lshlrev_b32 v1, 2, v0\n  s_load_dwordx2 s[4:5], s[0:1], 0x0\n"
+      "  s_waitcnt lgkmcnt(0)\n  global_store_dword v1, v0, s[4:5]\n  s_endpgm";
+  const RunFile one = suggested(kLane, metadata(".max_flat_workgroup_size: 192"));
+  EXPECT_THAT(sizes(one.workgroup), ElementsAre("192", "1", "1"));
+  EXPECT_THAT(sizes(one.grid), ElementsAre("192", "1", "1")); // the kernel does not read its work-group id
+  EXPECT_EQ(one.arguments[0].count->text, "192");
+  const RunFile two =
+      suggested(kLane, metadata(".max_flat_workgroup_size: 256"), "  .amdhsa_system_vgpr_workitem_id 1\n");
+  EXPECT_THAT(sizes(two.workgroup), ElementsAre("16", "16", "1"));
+  // 128 does not fit, though the code is written for it.
+  EXPECT_THAT(sizes(suggested(kBody, metadata(".max_flat_workgroup_size: 64")).workgroup),
+              ElementsAre("64", "1", "1"));
+}
+
+TEST(Suggestion, OfABufferDescriptorTakesItsSize) {
+  const RunFile file = suggested(R"(  s_load_dwordx2 s[4:5], s[0:1], 0x0
+  s_movk_i32 s6, 0x1000
+  s_mov_b32 s7, 0x20000
+  s_lshl_b32 s8, s2, 8
+  v_lshl_add_u32 v1, v0, 2, s8
+  s_waitcnt lgkmcnt(0)
+  buffer_load_dword v2, v1, s[4:7], 0 offen
+  s_waitcnt vmcnt(0)
+  v_add_u32 v2, v2, v2
+  s_endpgm)");
+  EXPECT_THAT(sizes(file.workgroup), ElementsAre("64", "1", "1"));
+  EXPECT_THAT(arguments(file),
+              ElementsAre("arg0: { type: u32, offset: 0, count: 1024, fill: { constant: 0 } }"));
+}
+
+TEST(Suggestion, OfAKernelWithoutArgumentsIsARunFile) {
+  RunFile file = suggested("  s_endpgm");
+  file.sources = {"k.s"};
+  EXPECT_TRUE(readRunFile(writeRunFile(file), "k.run.yaml").has_value());
+}
+
+} // namespace
+} // namespace wavesmith::project
