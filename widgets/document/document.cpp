@@ -57,21 +57,17 @@ Fingerprint fingerprintOf(std::string_view bytes) {
   return {bytes.size(), qHashBits(bytes.data(), bytes.size(), 0)};
 }
 
-// For root everything is writable; a file without any write permission is meant to be left alone all the
-// same.
-bool isReadOnlyFile(const QString& path) {
-  const QFileInfo file(path);
-  if (!file.exists()) return false;
-  constexpr auto kAnyWrite = QFile::WriteOwner | QFile::WriteGroup | QFile::WriteOther;
-  return !file.isWritable() || (file.permissions() & kAnyWrite) == 0;
-}
-
 // Characters that one edit of a text may bring; more would be seen to take its time.
 constexpr qsizetype kReplacedAtOnce = 200'000;
 
 std::unexpected<source::Diagnostic> notWritten(const Document& document) {
   return source::failure(source::Code::CannotWriteFile, {document.path().toStdString(), 0, 0, 0},
                          "a code object is read-only here; save its text as assembly");
+}
+
+std::unexpected<source::Diagnostic> readOnly(const QString& path) {
+  return source::failure(source::Code::CannotWriteFile, {path.toStdString(), 0, 0, 0},
+                         "the file is read-only; save it under another name");
 }
 
 struct Read {
@@ -116,7 +112,8 @@ struct Document::Implementation {
   bool readOnly = false;
   bool missing = false;      // was not there when looked for the last time
   bool reportedGone = false; // and that was said
-  Fingerprint onDisk;
+  Fingerprint onDisk;        // as seen last
+  Fingerprint base;          // as read or written here last: what the text was made from
   FileWatch watch;
   SnapshotPointer snapshot;
   bool codeObject = false;
@@ -232,7 +229,7 @@ void Document::Implementation::replaceText(const QString& replacement) {
 void Document::Implementation::adopt(const Read& read) {
   byteOrderMark = read.file.byteOrderMark;
   windowsLines = read.file.windowsLines;
-  onDisk = read.fingerprint;
+  onDisk = base = read.fingerprint;
   missing = false;
   reportedGone = false;
 }
@@ -299,7 +296,7 @@ void Document::Implementation::look() {
 source::Result<void> Document::Implementation::write(const QString& file) {
   const std::string bytes = encodeText({mirror, byteOrderMark, windowsLines});
   if (auto written = source::writeFile(toPath(file), bytes); !written) return written;
-  onDisk = fingerprintOf(bytes);
+  onDisk = base = fingerprintOf(bytes);
   missing = false;
   reportedGone = false;
   return {};
@@ -382,11 +379,29 @@ QString Document::content() const {
   return implementation_->mirror;
 }
 
+bool Document::isChangedOnDisk() const {
+  const Implementation& i = *implementation_;
+  if (i.path.isEmpty() || i.codeObject || !QFileInfo::exists(i.path)) return false;
+  const auto read = readFile(i.path);
+  if (!read) return true;
+  return read->fingerprint != i.base && read->file.text != i.mirror;
+}
+
+source::Result<QString> Document::textOnDisk() const {
+  auto read = readFile(implementation_->path);
+  if (!read) return std::unexpected(read.error());
+  return std::move(read->file.text);
+}
+
 source::Result<void> Document::save() {
   if (isCodeObject()) return notWritten(*this);
   if (implementation_->path.isEmpty()) {
     return source::failure(source::Code::CannotWriteFile, {displayName().toStdString(), 0, 0, 0},
                            "the document has no file name yet; use Save As");
+  }
+  if (isReadOnlyFile(implementation_->path)) {
+    implementation_->setReadOnly(true);
+    return readOnly(implementation_->path);
   }
   if (auto written = implementation_->write(implementation_->path); !written) return written;
   implementation_->text.setModified(false);
@@ -398,6 +413,7 @@ source::Result<void> Document::save() {
 source::Result<void> Document::saveAs(const QString& path) {
   if (isCodeObject()) return notWritten(*this);
   const QString absolute = QDir::cleanPath(QFileInfo(path).absoluteFilePath());
+  if (isReadOnlyFile(absolute)) return readOnly(absolute);
   if (auto written = implementation_->write(absolute); !written) return written;
   const bool moved = absolute != implementation_->path;
   untitledNumbers().giveBack(std::exchange(implementation_->untitledNumber, 0));

@@ -60,8 +60,14 @@ public:
   // cheap however large the file is.
   [[nodiscard]] QString content() const;
 
+  // Another program has changed the file since it was read or written here, and the text lacks that: saving
+  // would undo it. Reads the file. False when the file is gone.
+  [[nodiscard]] bool isChangedOnDisk() const;
+  // The file's text as it is now.
+  [[nodiscard]] source::Result<QString> textOnDisk() const;
+
   // Atomic; keeps permissions, line endings and whether there was a final newline. A code object is not
-  // written: saveText() is what there is for it.
+  // written: saveText() is what there is for it. save() refuses a file that is read-only by now.
   [[nodiscard]] source::Result<void> save();
   [[nodiscard]] source::Result<void> saveAs(const QString& path);
   // The text into another file; the document stays what it is.

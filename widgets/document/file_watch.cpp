@@ -5,6 +5,8 @@
 #include <QFileSystemWatcher>
 #include <QTimer>
 
+#include <utility>
+
 namespace wavesmith::widgets {
 namespace {
 
@@ -16,7 +18,7 @@ constexpr int kAgainMilliseconds = 250;
 } // namespace
 
 struct FileWatch::Implementation {
-  QString path;
+  QStringList paths;
   QFileSystemWatcher watcher;
   QTimer timer;
 
@@ -28,11 +30,13 @@ struct FileWatch::Implementation {
 
   // A watch belongs to the file that had the name when it began; another one may have it now.
   void renew() {
-    if (path.isEmpty()) return;
     if (!watcher.files().isEmpty()) watcher.removePaths(watcher.files());
-    if (QFileInfo::exists(path)) watcher.addPath(path);
-    const QString directory = QFileInfo(path).absolutePath();
-    if (watcher.directories().isEmpty() && QFileInfo::exists(directory)) watcher.addPath(directory);
+    for (const QString& path : std::as_const(paths)) {
+      if (QFileInfo::exists(path)) watcher.addPath(path);
+      const QString directory = QFileInfo(path).absolutePath();
+      if (!watcher.directories().contains(directory) && QFileInfo::exists(directory))
+        watcher.addPath(directory);
+    }
   }
 };
 
@@ -51,12 +55,20 @@ FileWatch::FileWatch(QObject* parent) : QObject(parent), implementation_(std::ma
 FileWatch::~FileWatch() = default;
 
 void FileWatch::setPath(const QString& path) {
+  setPaths(path.isEmpty() ? QStringList() : QStringList(path));
+}
+
+void FileWatch::setPaths(const QStringList& paths) {
   implementation_->timer.stop();
   QFileSystemWatcher& watcher = implementation_->watcher;
   const QStringList watched = watcher.files() + watcher.directories();
   if (!watched.isEmpty()) watcher.removePaths(watched);
-  implementation_->path = path;
+  implementation_->paths = paths;
   implementation_->renew();
+}
+
+QStringList FileWatch::paths() const {
+  return implementation_->paths;
 }
 
 void FileWatch::lookAgain() {

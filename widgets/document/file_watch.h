@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Says that something may have happened to one file: written, replaced by another of its name, removed, made
+// Says that something may have happened to a file, or to one of several: written, replaced by another of its name, removed, made
 // again, its permissions changed. What happened is for the listener to find out.
 //
 // GUI thread only.
@@ -7,6 +7,7 @@
 
 #include <QObject>
 #include <QString>
+#include <QStringList>
 
 #include <memory>
 
@@ -21,6 +22,8 @@ public:
 
   // Empty: none.
   void setPath(const QString& path);
+  void setPaths(const QStringList& paths);
+  [[nodiscard]] QStringList paths() const;
   // Look again in a moment: touched() once more.
   void lookAgain();
 

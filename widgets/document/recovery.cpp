@@ -3,6 +3,7 @@
 
 #include "document/document.h"
 #include "document/recovery_files.h"
+#include "source/file.h"
 
 #include <QDir>
 #include <QFile>
@@ -39,7 +40,12 @@ struct Recovery::Implementation {
   std::unique_ptr<RecoveryDirectory> directory; // null: nothing written yet
   std::vector<std::unique_ptr<RecoveryDirectory>> claimed;
   QHash<Document*, Kept> kept;
+  struct KeptText : Kept {
+    RecoveredText text;
+  };
+  QHash<QString, KeptText> keptTexts; // by the owner's name
   QHash<Document*, QString> restored; // not yet add()ed
+  QStringList oldSessions;            // that go when ours is written
   int nextNumber = 1;
   bool failing = false;
   QTimer timer;
@@ -52,8 +58,12 @@ struct Recovery::Implementation {
   void changed(Document* document);
   void writeAll();
   void write(Document* document, Kept& entry);
+  void write(RecoveredText text, Kept& entry);
+  [[nodiscard]] bool makeDirectory();
+  void remove(const Kept& entry);
   void wrote(const source::Result<void>& result);
   void forget(Document* document);
+  void claimAll(); // directories of processes that are gone
   void letGoOfEmpty();
 };
 
@@ -65,31 +75,46 @@ void Recovery::Implementation::changed(Document* document) {
     return;
   }
   entry.dirty = false;
-  if (!std::exchange(entry.hasFile, false)) return;
-  pool.start([file = fileOf(entry)] { QFile::remove(file); });
+  remove(entry);
+  entry.hasFile = false;
+}
+
+void Recovery::Implementation::remove(const Kept& entry) {
+  if (entry.hasFile) pool.start([file = fileOf(entry)] { QFile::remove(file); });
 }
 
 void Recovery::Implementation::writeAll() {
   for (auto entry = kept.begin(); entry != kept.end(); ++entry) {
     if (entry->dirty) write(entry.key(), *entry);
   }
+  for (KeptText& entry : keptTexts) {
+    if (entry.dirty) write(entry.text, entry);
+  }
 }
 
 void Recovery::Implementation::write(Document* document, Kept& entry) {
-  if (!directory) directory = RecoveryDirectory::make(parent);
-  if (!directory) {
-    return wrote(source::failure(source::Code::CannotWriteFile, {parent.toStdString(), 0, 0, 0},
-                                 "cannot create the directory"));
-  }
-  entry.dirty = false;
-  entry.hasFile = true;
   RecoveredText text;
   text.path = document->path();
   text.displayName = document->displayName();
-  text.written = QDateTime::currentDateTimeUtc();
   text.content = document->content();
+  write(std::move(text), entry);
+}
+
+bool Recovery::Implementation::makeDirectory() {
+  if (!directory) directory = RecoveryDirectory::make(parent);
+  if (directory) return true;
+  wrote(source::failure(source::Code::CannotWriteFile, {parent.toStdString(), 0, 0, 0},
+                        "cannot create the directory"));
+  return false;
+}
+
+void Recovery::Implementation::write(RecoveredText text, Kept& entry) {
+  if (!makeDirectory()) return;
+  entry.dirty = false;
+  entry.hasFile = true;
+  text.written = QDateTime::currentDateTimeUtc();
   text.file = fileOf(entry);
-  pool.start([this, text, replaces = std::exchange(entry.replaces, {})] {
+  pool.start([this, text = std::move(text), replaces = std::exchange(entry.replaces, {})] {
     auto result = writeRecoveryFile(text);
     if (result && !replaces.isEmpty()) QFile::remove(replaces);
     // The pool is waited for before `self` goes.
@@ -109,13 +134,20 @@ void Recovery::Implementation::wrote(const source::Result<void>& result) {
 
 void Recovery::Implementation::forget(Document* document) {
   restored.remove(document);
-  const Kept entry = kept.take(document);
-  if (entry.hasFile) pool.start([file = fileOf(entry)] { QFile::remove(file); });
+  remove(kept.take(document));
+}
+
+void Recovery::Implementation::claimAll() {
+  const QDir all(parent);
+  for (const QString& name : all.entryList(QDir::Dirs | QDir::NoDotAndDotDot)) {
+    auto found = RecoveryDirectory::claim(all.filePath(name));
+    if (found) claimed.push_back(std::move(found));
+  }
 }
 
 void Recovery::Implementation::letGoOfEmpty() {
   std::erase_if(claimed, [](const auto& one) {
-    if (!one->files().isEmpty()) return false;
+    if (!one->files().isEmpty() || QFile::exists(one->sessionFile())) return false;
     one->removeAll();
     return true;
   });
@@ -130,6 +162,8 @@ Recovery::Recovery(const QString& directory, QObject* parent)
 
 Recovery::~Recovery() {
   implementation_->pool.waitForDone();
+  for (const QString& session : std::as_const(implementation_->oldSessions))
+    QFile::remove(session);
   if (implementation_->directory) implementation_->directory->removeAll();
 }
 
@@ -154,12 +188,58 @@ void Recovery::remove(Document* document) {
   implementation_->forget(document);
 }
 
-QList<RecoveredText> Recovery::left() {
-  const QDir parent(implementation_->parent);
-  for (const QString& name : parent.entryList(QDir::Dirs | QDir::NoDotAndDotDot)) {
-    auto directory = RecoveryDirectory::claim(parent.filePath(name));
-    if (directory) implementation_->claimed.push_back(std::move(directory));
+void Recovery::keep(const QString& id, RecoveredText text) {
+  Implementation::KeptText& entry = implementation_->keptTexts[id];
+  if (entry.number == 0) {
+    entry.number = implementation_->nextNumber++;
+    entry.replaces = text.file;
   }
+  entry.text = std::move(text);
+  entry.dirty = true;
+  if (!implementation_->timer.isActive()) implementation_->timer.start(kDelayMilliseconds);
+}
+
+void Recovery::forget(const QString& id) {
+  const Implementation::KeptText entry = implementation_->keptTexts.take(id);
+  implementation_->remove(entry);
+  if (!entry.replaces.isEmpty())
+    implementation_->pool.start([file = entry.replaces] { QFile::remove(file); });
+}
+
+void Recovery::keepSession(const QByteArray& session) {
+  if (!implementation_->makeDirectory()) return;
+  implementation_->pool.start([file = implementation_->directory->sessionFile(), session,
+                               old = std::exchange(implementation_->oldSessions, {})] {
+    // Failure is told where it matters, for unsaved text, which goes the same way.
+    const auto written =
+        source::writeFile(QFile::encodeName(file).toStdString(),
+                          std::string_view(session.constData(), static_cast<std::size_t>(session.size())));
+    if (!written) return;
+    for (const QString& replaced : old)
+      QFile::remove(replaced);
+  });
+}
+
+QByteArray Recovery::leftSession() {
+  implementation_->claimAll();
+  QByteArray newest;
+  QDateTime newestTime;
+  for (const auto& directory : implementation_->claimed) {
+    QFile file(directory->sessionFile());
+    if (!file.open(QIODevice::ReadOnly)) continue;
+    const QDateTime time = QFileInfo(file).lastModified();
+    if (newest.isEmpty() || time > newestTime) {
+      newest = file.readAll();
+      newestTime = time;
+    }
+    implementation_->oldSessions << directory->sessionFile();
+  }
+  implementation_->letGoOfEmpty();
+  return newest;
+}
+
+QList<RecoveredText> Recovery::left() {
+  implementation_->claimAll();
   implementation_->letGoOfEmpty();
 
   QList<RecoveredText> texts;
@@ -184,6 +264,12 @@ std::unique_ptr<Document> Recovery::restore(const RecoveredText& text) {
   implementation_->restored.insert(key, text.file);
   connect(key, &QObject::destroyed, this, [this, key] { implementation_->restored.remove(key); });
   return document;
+}
+
+void Recovery::restore(const RecoveredText& text, Document* document) {
+  implementation_->kept[document].replaces = text.file;
+  document->restore(text.content);
+  flush();
 }
 
 void Recovery::discard(const RecoveredText& text) {

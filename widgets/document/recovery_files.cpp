@@ -19,6 +19,8 @@ namespace {
 
 constexpr int kVersion = 1;
 const auto kVersionKey = QLatin1String("wavesmithRecovery");
+const auto kKindKey = QLatin1String("kind"); // missing: a document
+const auto kRunForm = QLatin1String("runForm");
 const auto kPathKey = QLatin1String("path");
 const auto kNameKey = QLatin1String("name");
 const auto kWrittenKey = QLatin1String("written");
@@ -72,6 +74,10 @@ QStringList RecoveryDirectory::files() const {
   return files;
 }
 
+QString RecoveryDirectory::sessionFile() const {
+  return path_ + QStringLiteral("/session");
+}
+
 void RecoveryDirectory::removeAll() {
   QDir(path_).removeRecursively();
 }
@@ -82,6 +88,7 @@ std::optional<RecoveredText> readRecoveryFile(const QString& file) {
   const QJsonObject header = QJsonDocument::fromJson(opened.readLine()).object();
   if (header.value(kVersionKey).toInt() != kVersion) return std::nullopt;
   RecoveredText text;
+  if (header.value(kKindKey).toString() == kRunForm) text.kind = RecoveredText::Kind::RunForm;
   text.path = header.value(kPathKey).toString();
   text.displayName = header.value(kNameKey).toString();
   text.written = QDateTime::fromString(header.value(kWrittenKey).toString(), Qt::ISODateWithMs);
@@ -91,10 +98,11 @@ std::optional<RecoveredText> readRecoveryFile(const QString& file) {
 }
 
 source::Result<void> writeRecoveryFile(const RecoveredText& text) {
-  const QJsonObject header{{kVersionKey, kVersion},
-                           {kPathKey, text.path},
-                           {kNameKey, text.displayName},
-                           {kWrittenKey, text.written.toString(Qt::ISODateWithMs)}};
+  QJsonObject header{{kVersionKey, kVersion},
+                     {kPathKey, text.path},
+                     {kNameKey, text.displayName},
+                     {kWrittenKey, text.written.toString(Qt::ISODateWithMs)}};
+  if (text.kind == RecoveredText::Kind::RunForm) header.insert(kKindKey, QString(kRunForm));
   const QByteArray bytes =
       QJsonDocument(header).toJson(QJsonDocument::Compact) + '\n' + text.content.toUtf8();
   return source::writeFile(QFile::encodeName(text.file).toStdString(),

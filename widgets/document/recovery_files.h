@@ -3,7 +3,8 @@
 //
 //   recovery/
 //     3f2a.../lock       locked while its process lives
-//             1.text     a line of JSON (path, name, time), then the text
+//             1.text     a line of JSON (kind, path, name, time), then the text
+//             session    what is open, as the window has written it
 //
 // Any thread, one at a time.
 #pragma once
@@ -27,8 +28,9 @@ public:
   RecoveryDirectory& operator=(const RecoveryDirectory&) = delete;
 
   [[nodiscard]] const QString& path() const { return path_; }
-  [[nodiscard]] QStringList files() const; // the whole paths
-  void removeAll();                        // with the directory
+  [[nodiscard]] QStringList files() const;   // of texts, the whole paths
+  [[nodiscard]] QString sessionFile() const; // which need not exist
+  void removeAll();                          // with the directory
 
 private:
   RecoveryDirectory(QString path, int lock) : path_(std::move(path)), lock_(lock) {}

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "document/text_file.h"
 
+#include <QFile>
+#include <QFileInfo>
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -101,6 +103,13 @@ std::string encodeText(const TextFile& file) {
   if (file.byteOrderMark) result = kByteOrderMark;
   result.append(bytes.constData(), static_cast<std::size_t>(bytes.size()));
   return result;
+}
+
+bool isReadOnlyFile(const QString& path) {
+  const QFileInfo file(path);
+  if (!file.exists()) return false;
+  constexpr auto kAnyWrite = QFile::WriteOwner | QFile::WriteGroup | QFile::WriteOther;
+  return !file.isWritable() || (file.permissions() & kAnyWrite) == 0;
 }
 
 } // namespace wavesmith::widgets

@@ -29,4 +29,7 @@ struct TextFile {
 
 [[nodiscard]] std::string encodeText(const TextFile& file);
 
+// The file has no write permission at all (which counts for root too), or none for this user. False for a file that is not there.
+[[nodiscard]] bool isReadOnlyFile(const QString& path);
+
 } // namespace wavesmith::widgets
