@@ -7,11 +7,21 @@
 
 namespace wavesmith::widgets {
 
-void ArgumentsModel::setArguments(const std::vector<project::RunArgument>& arguments) {
-  beginResetModel();
-  rows_.clear();
+std::vector<ArgumentsModel::Row> rowsOf(const std::vector<project::RunArgument>& arguments) {
+  std::vector<ArgumentsModel::Row> rows;
+  rows.reserve(arguments.size());
   for (const project::RunArgument& argument : arguments)
-    rows_.push_back({argument, project::textOf(argument), {}});
+    rows.push_back({argument, project::textOf(argument), {}});
+  return rows;
+}
+
+void ArgumentsModel::setArguments(const std::vector<project::RunArgument>& arguments) {
+  setRows(rowsOf(arguments));
+}
+
+void ArgumentsModel::setRows(std::vector<Row> rows) {
+  beginResetModel();
+  rows_ = std::move(rows);
   endResetModel();
 }
 

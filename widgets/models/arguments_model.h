@@ -27,11 +27,20 @@ public:
   enum Column : quint8 { Name, Type, Amount, Fill, Expected, Tolerance, ColumnCount };
   enum Role : int { ProblemRole = Qt::UserRole + 1 }; // QString: why the row cannot be run; empty: it can
 
+  struct Row {
+    project::RunArgument argument; // the last valid one
+    project::ArgumentText text;    // as it is shown
+    QString problem;               // empty: the text is that of the argument
+  };
+
   // Marks are in the colors of the theme.
   explicit ArgumentsModel(const Theme* theme, QObject* parent = nullptr)
       : QAbstractTableModel(parent), theme_(theme) {}
 
   void setArguments(const std::vector<project::RunArgument>& arguments);
+  // With what has been typed and cannot be used.
+  [[nodiscard]] const std::vector<Row>& rows() const { return rows_; }
+  void setRows(std::vector<Row> rows);
   // Of the rows as they are now; a row that is not valid is as it last was valid.
   [[nodiscard]] std::vector<project::RunArgument> arguments() const;
   [[nodiscard]] bool isValid() const;
@@ -48,11 +57,6 @@ signals:
   void edited(); // by setData, and it changed something
 
 private:
-  struct Row {
-    project::RunArgument argument; // the last valid one
-    project::ArgumentText text;
-    QString problem;
-  };
   using Cell = std::string project::ArgumentText::*;
   // The text that a cell shows; nullptr: it has none and cannot be edited.
   [[nodiscard]] static Cell cellOf(const Row& row, int column);
@@ -60,5 +64,7 @@ private:
   const Theme* theme_;
   std::vector<Row> rows_;
 };
+
+[[nodiscard]] std::vector<ArgumentsModel::Row> rowsOf(const std::vector<project::RunArgument>& arguments);
 
 } // namespace wavesmith::widgets

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "models/buffers_model.h"
 
+#include "style/icons.h"
 #include "style/status_icon.h"
+#include "style/theme.h"
 
 #include <QLocale>
 
@@ -13,6 +15,16 @@ QString resultText(const worker::BufferSummary& buffer) {
   if (buffer.comparison.equal()) return BuffersModel::tr("all equal");
   return BuffersModel::tr("%1 differ")
       .arg(QLocale().toString(static_cast<qulonglong>(buffer.comparison.differing)));
+}
+
+QString firstDifferenceText(const worker::BufferSummary& buffer) {
+  if (!buffer.checked || buffer.comparison.first.empty()) return {};
+  const execution::Difference& first = buffer.comparison.first.front();
+  const auto text = [&](std::uint64_t bits) {
+    return QString::fromStdString(execution::toText(buffer.type, bits));
+  };
+  return BuffersModel::tr("[%1] expected %2, actual %3")
+      .arg(QString::number(first.index), text(first.expected), text(first.actual));
 }
 
 QString errorText(const worker::BufferSummary& buffer) {
@@ -48,6 +60,11 @@ void BuffersModel::setSummary(std::shared_ptr<const worker::RunSummary> summary)
   endResetModel();
 }
 
+void BuffersModel::setOutOfDate(bool outOfDate) {
+  outOfDate_ = outOfDate;
+  if (rowCount() > 0) emit dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1));
+}
+
 const worker::BufferSummary* BuffersModel::buffer(int row) const {
   if (!summary_ || row < 0 || static_cast<std::size_t>(row) >= summary_->buffers.size()) return nullptr;
   return &summary_->buffers[static_cast<std::size_t>(row)];
@@ -64,8 +81,17 @@ int BuffersModel::columnCount(const QModelIndex& parent) const {
 QVariant BuffersModel::data(const QModelIndex& index, int role) const {
   const worker::BufferSummary* buffer = index.isValid() ? this->buffer(index.row()) : nullptr;
   if (buffer == nullptr) return {};
-  if (role == Qt::DecorationRole && index.column() == Name && buffer->checked)
-    return buffer->comparison.equal() ? goodIcon(*theme_) : statusIcon(source::Severity::Error, *theme_);
+  if (role == Qt::DecorationRole && index.column() == Name && buffer->checked) {
+    const bool equal = buffer->comparison.equal();
+    if (outOfDate_)
+      return icon(equal ? QStringLiteral("good") : QStringLiteral("error"),
+                  theme_->color(Theme::Role::Quiet));
+    return equal ? goodIcon(*theme_) : statusIcon(source::Severity::Error, *theme_);
+  }
+  const bool isWrong = buffer->checked && !buffer->comparison.equal();
+  if (role == Qt::ForegroundRole && isWrong && !outOfDate_ &&
+      (index.column() == Result || index.column() == FirstDifference))
+    return theme_->color(Theme::Role::Error);
   if (role == Qt::ToolTipRole && index.column() == Result && buffer->checked)
     return tr("Equal means: %1").arg(toleranceText(buffer->tolerance));
   if (role == Qt::TextAlignmentRole && (index.column() == Elements || index.column() == GreatestError))
@@ -77,6 +103,7 @@ QVariant BuffersModel::data(const QModelIndex& index, int role) const {
   case Type: return QString::fromUtf8(type.data(), static_cast<qsizetype>(type.size()));
   case Elements: return QLocale().toString(static_cast<qulonglong>(buffer->count));
   case Result: return resultText(*buffer);
+  case FirstDifference: return firstDifferenceText(*buffer);
   case GreatestError: return errorText(*buffer);
   case SinceLast: return sinceLastText(*buffer);
   default: return {};
@@ -90,6 +117,7 @@ QVariant BuffersModel::headerData(int section, Qt::Orientation orientation, int 
   case Type: return tr("Type");
   case Elements: return tr("Elements");
   case Result: return tr("Result");
+  case FirstDifference: return tr("First difference");
   case GreatestError: return tr("Maximum error");
   case SinceLast: return tr("Since last run");
   default: return {};

@@ -2,8 +2,9 @@
 // The buffers of a run: whether each is as expected, by how much it is not, and whether it is as it was last
 // time.
 //
-//   Buffer   Type   Elements    Result               Greatest error   Since last run
-//   ✓ c      f32    1,000,003   all equal            0                unchanged
+//   Buffer   Type   Elements    Result      First difference                   Greatest error   Since last run
+//   ✓ c      f32    1,000,003   all equal                                      0                unchanged
+//   ✗ d      f32    1,024       3 differ    [17] expected 0.5, actual 0.75     0.25 (2 ULP)     3 changed
 //
 // Holds values; knows no dock. GUI thread.
 #pragma once
@@ -22,13 +23,23 @@ class BuffersModel : public QAbstractTableModel {
   Q_OBJECT
 
 public:
-  enum Column : quint8 { Name, Type, Elements, Result, GreatestError, SinceLast, ColumnCount };
+  enum Column : quint8 {
+    Name,
+    Type,
+    Elements,
+    Result,
+    FirstDifference,
+    GreatestError,
+    SinceLast,
+    ColumnCount
+  };
 
   // Marks are in the colors of the theme.
   explicit BuffersModel(const Theme* theme, QObject* parent = nullptr)
       : QAbstractTableModel(parent), theme_(theme) {}
 
   void setSummary(std::shared_ptr<const worker::RunSummary> summary); // null: none
+  void setOutOfDate(bool outOfDate);                                  // marks are gray
   [[nodiscard]] const worker::BufferSummary* buffer(int row) const;
 
   [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const final;
@@ -39,6 +50,7 @@ public:
 
 private:
   const Theme* theme_;
+  bool outOfDate_ = false;
   std::shared_ptr<const worker::RunSummary> summary_;
 };
 

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "models/differences_model.h"
 
+#include "style/icons.h"
+#include "style/theme.h"
+
+#include <QFont>
 #include <QFontDatabase>
 #include <QLocale>
 
@@ -20,6 +24,11 @@ void DifferencesModel::clear() {
   endResetModel();
 }
 
+void DifferencesModel::setOutOfDate(bool outOfDate) {
+  outOfDate_ = outOfDate;
+  if (rowCount() > 0) emit dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1));
+}
+
 quint64 DifferencesModel::elementOf(int row) const {
   return differences_.at(static_cast<std::size_t>(row)).index;
 }
@@ -34,7 +43,16 @@ int DifferencesModel::columnCount(const QModelIndex& parent) const {
 
 QVariant DifferencesModel::data(const QModelIndex& index, int role) const {
   if (!index.isValid()) return {};
-  if (role == Qt::FontRole) return QFontDatabase::systemFont(QFontDatabase::FixedFont);
+  if (role == Qt::FontRole) {
+    QFont font = QFontDatabase::systemFont(QFontDatabase::FixedFont);
+    font.setBold(index.column() == Actual);
+    return font;
+  }
+  if (role == Qt::ForegroundRole && !outOfDate_ && (index.column() == Expected || index.column() == Actual))
+    return theme_->color(index.column() == Actual ? Theme::Role::Error : Theme::Role::Good);
+  if (role == Qt::DecorationRole && index.column() == Actual)
+    return icon(QStringLiteral("not-equal"),
+                theme_->color(outOfDate_ ? Theme::Role::Quiet : Theme::Role::Error));
   if (role == Qt::TextAlignmentRole) return QVariant(Qt::AlignRight | Qt::AlignVCenter);
   if (role != Qt::DisplayRole && role != Qt::ToolTipRole) return {};
   const execution::Difference& difference = differences_[static_cast<std::size_t>(index.row())];

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// The first differing elements of a buffer.
+// The first differing elements of a buffer, expected next to actual value. The actual one is bold, with a mark and
+// in the color of errors.
 //
-//   Element   Expected   Actual     Error      ULP
-//   17        0.5        nan        nan        –
+//   Element   Expected     Actual     Error      ULP
+//   17        0.5        ≠ nan        nan        –
 //
 // Holds values; knows no dock. GUI thread.
 #pragma once
@@ -13,17 +14,22 @@
 
 namespace wavesmith::widgets {
 
+class Theme;
+
 class DifferencesModel : public QAbstractTableModel {
   Q_OBJECT
 
 public:
   enum Column : quint8 { Element, Expected, Actual, Error, Ulp, ColumnCount };
 
-  using QAbstractTableModel::QAbstractTableModel;
+  // Marks and texts are in the colors of the theme.
+  explicit DifferencesModel(const Theme* theme, QObject* parent = nullptr)
+      : QAbstractTableModel(parent), theme_(theme) {}
 
   // `against` names the other side: "Expected", "Last run".
   void setComparison(const execution::Comparison& comparison, const QString& against = tr("Expected"));
   void clear();
+  void setOutOfDate(bool outOfDate); // no colors
   [[nodiscard]] quint64 elementOf(int row) const;
 
   [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const final;
@@ -33,6 +39,8 @@ public:
                                     int role = Qt::DisplayRole) const final;
 
 private:
+  const Theme* theme_;
+  bool outOfDate_ = false;
   execution::ElementType type_{};
   QString against_;
   std::vector<execution::Difference> differences_;

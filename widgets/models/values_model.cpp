@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "models/values_model.h"
 
+#include "style/icons.h"
+#include "style/theme.h"
+
+#include <QFont>
 #include <QFontDatabase>
 #include <QLocale>
 
@@ -17,19 +21,21 @@ constexpr QChar kEllipsis(0x2026); // not loaded yet
 
 } // namespace
 
-void ValuesModel::setBuffer(execution::ElementType type, quint64 count, bool hasExpected) {
+void ValuesModel::setBuffer(execution::ElementType type, quint64 count,
+                            std::optional<execution::Tolerance> tolerance) {
   beginResetModel();
   type_ = type;
   view_ = type;
   count_ = count;
-  hasExpected_ = hasExpected;
+  tolerance_ = tolerance;
+  differing_.clear();
   for (auto& pages : pages_)
     pages.clear();
   endResetModel();
 }
 
 void ValuesModel::clear() {
-  setBuffer(execution::ElementType::U8, 0, false);
+  setBuffer(execution::ElementType::U8, 0, std::nullopt);
 }
 
 void ValuesModel::setView(std::optional<execution::ElementType> type) {
@@ -45,12 +51,44 @@ std::size_t ValuesModel::viewBytes() const {
 void ValuesModel::deliver(worker::BufferSide side, quint64 firstElement, const QByteArray& bytes) {
   const quint64 page = firstElement / kPage;
   pages_[static_cast<std::size_t>(side)].insert(page, bytes);
-  const int column = Before + static_cast<int>(side);
-  if (rowCount() == 0 || column >= columnCount()) return;
+  if (rowCount() == 0) return;
+  compare(page);
   const quint64 pageBytes = kPage * execution::bytesOf(type_);
   const auto first = static_cast<int>(page * pageBytes / viewBytes());
   const auto last = static_cast<int>((page + 1) * pageBytes / viewBytes()) - 1;
-  emit dataChanged(index(first, column), index(std::min(last, rowCount() - 1), column));
+  emit dataChanged(index(first, Element), index(std::min(last, rowCount() - 1), columnCount() - 1));
+}
+
+void ValuesModel::compare(quint64 page) {
+  using worker::BufferSide;
+  const QByteArray actual = pages_[static_cast<std::size_t>(BufferSide::After)].value(page);
+  const QByteArray expected = pages_[static_cast<std::size_t>(BufferSide::Expected)].value(page);
+  if (!tolerance_ || actual.isEmpty() || expected.isEmpty()) return;
+  const auto bytes = [](const QByteArray& array) {
+    return std::as_bytes(std::span(array.constData(), static_cast<std::size_t>(array.size())));
+  };
+  const execution::Comparison comparison = execution::compare(
+      type_, bytes(actual), bytes(expected), {.tolerance = *tolerance_, .keep = kPage, .slices = 1});
+  std::vector<bool>& differing = differing_[page];
+  differing.assign(kPage, false);
+  for (const execution::Difference& difference : comparison.first)
+    differing[difference.index] = true;
+}
+
+bool ValuesModel::differs(int row) const {
+  const quint64 size = execution::bytesOf(type_);
+  const quint64 first = static_cast<quint64>(row) * viewBytes() / size;
+  const quint64 last = ((static_cast<quint64>(row) + 1) * viewBytes() - 1) / size;
+  for (quint64 element = first; element <= last; ++element) {
+    const auto page = differing_.constFind(element / kPage);
+    if (page != differing_.constEnd() && (*page)[element % kPage]) return true;
+  }
+  return false;
+}
+
+void ValuesModel::setOutOfDate(bool outOfDate) {
+  outOfDate_ = outOfDate;
+  if (rowCount() > 0) emit dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1));
 }
 
 int ValuesModel::rowOf(quint64 element) const {
@@ -65,7 +103,7 @@ int ValuesModel::rowCount(const QModelIndex& parent) const {
 }
 
 int ValuesModel::columnCount(const QModelIndex& parent) const {
-  return parent.isValid() ? 0 : hasExpected_ ? ColumnCount : Expected;
+  return parent.isValid() ? 0 : tolerance_ ? ColumnCount : Expected;
 }
 
 QString ValuesModel::text(worker::BufferSide side, quint64 row) const {
@@ -91,11 +129,34 @@ QString ValuesModel::text(worker::BufferSide side, quint64 row) const {
 
 QVariant ValuesModel::data(const QModelIndex& index, int role) const {
   if (!index.isValid()) return {};
-  if (role == Qt::FontRole) return QFontDatabase::systemFont(QFontDatabase::FixedFont);
-  if (role == Qt::TextAlignmentRole) return QVariant(Qt::AlignRight | Qt::AlignVCenter);
-  if (role != Qt::DisplayRole && role != Qt::ToolTipRole) return {};
-  if (index.column() == Element) return QLocale().toString(index.row());
-  return text(static_cast<worker::BufferSide>(index.column() - Before), static_cast<quint64>(index.row()));
+  const int column = index.column();
+  const bool wrong = column == After && differs(index.row());
+  switch (role) {
+  case Qt::FontRole: {
+    QFont font = QFontDatabase::systemFont(QFontDatabase::FixedFont);
+    font.setBold(wrong);
+    return font;
+  }
+  case Qt::TextAlignmentRole: return QVariant(Qt::AlignRight | Qt::AlignVCenter);
+  case Qt::ForegroundRole:
+    return wrong && !outOfDate_ ? QVariant(theme_->color(Theme::Role::Error)) : QVariant();
+  case Qt::DecorationRole:
+    if (!wrong) return {};
+    return icon(QStringLiteral("not-equal"),
+                theme_->color(outOfDate_ ? Theme::Role::Quiet : Theme::Role::Error));
+  case Qt::AccessibleDescriptionRole: return wrong ? tr("not as expected") : QString();
+  case Qt::DisplayRole:
+  case Qt::ToolTipRole: break;
+  default: return {};
+  }
+  const auto row = static_cast<quint64>(index.row());
+  switch (column) {
+  case Element: return QLocale().toString(index.row());
+  case Before: return text(worker::BufferSide::Before, row);
+  case After: return text(worker::BufferSide::After, row);
+  case Expected: return text(worker::BufferSide::Expected, row);
+  default: return {};
+  }
 }
 
 QVariant ValuesModel::headerData(int section, Qt::Orientation orientation, int role) const {
@@ -105,7 +166,7 @@ QVariant ValuesModel::headerData(int section, Qt::Orientation orientation, int r
   switch (section) {
   case Element: return tr("Element");
   case Before: return tr("Before");
-  case After: return tr("After");
+  case After: return tolerance_ ? tr("Actual") : tr("After");
   case Expected: return tr("Expected");
   default: return {};
   }

@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 // The elements of a buffer before and after a run, and as they were expected, shown as any type. Buffers stay
-// in the run worker: the model asks for the pages that are looked at.
+// in the run worker: the model asks for the pages that are looked at. What is not as expected is bold, marked
+// and in the color of errors.
 //
-//   Element   Before       After     Expected
-//   0         0x7fa5a5a5   0.25      0.25
+//   Element   Before         Actual     Expected
+//   0         0x7fa5a5a5     0.25       0.25
+//   1         0x7fa5a5a5   ≠ 0.75       0.5
 //
 // Knows no dock and no worker: its owner answers `pageWanted`. GUI thread.
 #pragma once
 
+#include "execution/compare.h"
 #include "execution/element.h"
 #include "worker/run_client.h"
 
@@ -17,20 +20,29 @@
 
 #include <array>
 #include <optional>
+#include <vector>
 
 namespace wavesmith::widgets {
+
+class Theme;
 
 class ValuesModel : public QAbstractTableModel {
   Q_OBJECT
 
 public:
-  enum Column : quint8 { Element, Before, After, Expected, ColumnCount };
+  enum Column : quint8 { Element, Before, After, Expected, ColumnCount }; // the last one if there is any
 
-  using QAbstractTableModel::QAbstractTableModel;
+  // Marks and texts are in the colors of the theme.
+  explicit ValuesModel(const Theme* theme, QObject* parent = nullptr)
+      : QAbstractTableModel(parent), theme_(theme) {}
 
-  // A buffer of `count` elements of `type`; forgets all pages and shows it as its own type.
-  void setBuffer(execution::ElementType type, quint64 count, bool hasExpected);
+  // A buffer of `count` elements of `type`; forgets all pages and shows it as its own type. `tolerance`: what
+  // counts as expected; nothing: it has no expectation.
+  void setBuffer(execution::ElementType type, quint64 count, std::optional<execution::Tolerance> tolerance);
   void clear();
+  void setOutOfDate(bool outOfDate); // no colors
+  // An element in this row is not as expected, as far as the pages are there.
+  [[nodiscard]] bool differs(int row) const;
 
   // How the bytes are read; nothing: as hexadecimal words of the buffer's own size.
   void setView(std::optional<execution::ElementType> type);
@@ -53,12 +65,16 @@ signals:
 
 private:
   [[nodiscard]] std::size_t viewBytes() const;
+  void compare(quint64 page);
   [[nodiscard]] QString text(worker::BufferSide side, quint64 row) const;
 
+  const Theme* theme_;
   execution::ElementType type_{};
   std::optional<execution::ElementType> view_;
   quint64 count_ = 0;
-  bool hasExpected_ = false;
+  std::optional<execution::Tolerance> tolerance_;
+  bool outOfDate_ = false;
+  QHash<quint64, std::vector<bool>> differing_;             // elements of a page, where both sides are there
   mutable std::array<QHash<quint64, QByteArray>, 3> pages_; // by number; an empty one is requested
 };
 

@@ -15,6 +15,7 @@
 namespace wavesmith::widgets {
 namespace {
 
+constexpr qreal kOutOfDateOpacity = 0.4;
 constexpr qreal kLargestCell = 14;
 constexpr qreal kSmallestCellWithGap = 5;
 constexpr qreal kLeastShare = 0.35; // of the scale: one difference among thousands must be visible, too
@@ -47,6 +48,11 @@ void HeatMap::clear() {
 QSize HeatMap::sizeHint() const {
   return {260, 160};
 }
+void HeatMap::setOutOfDate(bool outOfDate) {
+  outOfDate_ = outOfDate;
+  update();
+}
+
 QSize HeatMap::minimumSizeHint() const {
   return {120, 60};
 }
@@ -87,6 +93,7 @@ QString HeatMap::describe(const QPoint& position) const {
 
 void HeatMap::paintEvent(QPaintEvent*) {
   QPainter painter(this);
+  if (outOfDate_) painter.setOpacity(kOutOfDateOpacity);
   const Grid g = grid();
   if (g.cell <= 0) return;
   const QColor low = theme_->color(Theme::Role::HeatLow);

@@ -19,6 +19,7 @@ public:
 
   void setComparison(const execution::Comparison& comparison);
   void clear();
+  void setOutOfDate(bool outOfDate); // pale
 
   // "Elements 0 to 244: 17 differ", for a position in the widget; empty beside the map.
   [[nodiscard]] QString describe(const QPoint& position) const;
@@ -43,6 +44,7 @@ private:
   [[nodiscard]] quint64 firstElementOf(std::size_t slice) const;
 
   Theme* theme_;
+  bool outOfDate_ = false;
   execution::Comparison comparison_;
 };
 

@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "run/run_controller.h"
 
+#include "project/read_run_file.h"
 #include "source/file.h"
 #include "worker/build_run.h"
 
+#include <QDir>
 #include <QElapsedTimer>
+#include <QFileInfo>
 #include <QPointer>
 #include <QThread>
 
+#include <algorithm>
 #include <atomic>
 #include <stop_token>
 #include <utility>
@@ -32,6 +36,62 @@ void useShownLines(worker::RunRequest& request, const RunJob& job) {
   if (isSame) request.lines = shown->lines;
 }
 
+// Bytes that the worker keeps of a run: contents before and after, and what was expected.
+std::uint64_t keptBytes(const worker::RunSummary& summary) {
+  std::uint64_t bytes = 0;
+  for (const worker::BufferSummary& buffer : summary.buffers)
+    bytes += buffer.count * execution::bytesOf(buffer.type) * (buffer.checked ? 3 : 2);
+  return bytes;
+}
+
+// Run workers, one for each of the run files that ran last.
+class KeptRuns {
+public:
+  // The worker of this run file, now the newest; made when there is none.
+  worker::RunClient& take(const std::string& runFile) {
+    auto found = std::ranges::find(runs_, runFile, &Run::runFile);
+    // One that was only asked for its backends is as good as a new one.
+    if (found == runs_.end()) found = std::ranges::find(runs_, std::string(), &Run::runFile);
+    if (found == runs_.end())
+      found = runs_.insert(runs_.end(), Run{{}, std::make_unique<worker::RunClient>(), 0});
+    found->runFile = runFile;
+    std::rotate(runs_.begin(), found, found + 1);
+    return *runs_.front().client;
+  }
+
+  worker::RunClient* find(const std::string& runFile) {
+    const auto found = std::ranges::find(runs_, runFile, &Run::runFile);
+    return found == runs_.end() ? nullptr : found->client.get();
+  }
+
+  // Any of them; made when there is none.
+  worker::RunClient& any() { return runs_.empty() ? take({}) : *runs_.front().client; }
+
+  // The newest one keeps so much from now on: others go when that is too much together.
+  void keep(std::uint64_t bytes) {
+    runs_.front().bytes = bytes;
+    std::uint64_t all = 0;
+    std::size_t kept = 0;
+    for (const Run& run : runs_) {
+      all += run.bytes;
+      if (kept > 0 && (kept == kMost || all > kMostBytes)) break;
+      ++kept;
+    }
+    runs_.resize(kept);
+  }
+
+private:
+  static constexpr std::size_t kMost = 4;
+  static constexpr std::uint64_t kMostBytes = std::uint64_t{1} << 30;
+
+  struct Run {
+    std::string runFile; // empty: none yet
+    std::unique_ptr<worker::RunClient> client;
+    std::uint64_t bytes = 0;
+  };
+  std::vector<Run> runs_; // the newest first
+};
+
 } // namespace
 
 // Lives in the controller's thread and owns the workers there.
@@ -48,22 +108,24 @@ public:
     result.canceled = stop.stop_requested() && !result.summary;
     if (result.canceled) result.diagnostics.clear();
     result.seconds = static_cast<double>(clock.nsecsElapsed()) * 1e-9;
-    processId.store(client_ ? client_->processId() : -1);
+    const worker::RunClient* const client = kept_.find(job.file.path);
+    processId.store(client != nullptr ? client->processId() : -1);
     return result;
   }
 
-  QByteArray elements(quint32 buffer, worker::BufferSide side, quint64 first, quint64 count) {
-    if (!client_) return {};
-    const auto bytes = client_->elements(buffer, side, first, count);
-    return bytes ? QByteArray(reinterpret_cast<const char*>(bytes->data()),
-                              static_cast<qsizetype>(bytes->size()))
-                 : QByteArray();
+  QByteArray elements(const QString& runFile, quint32 buffer, worker::BufferSide side, quint64 first,
+                      quint64 count) {
+    worker::RunClient* const client = kept_.find(runFile.toStdString());
+    if (client == nullptr) return {};
+    const auto bytes = client->elements(buffer, side, first, count);
+    if (!bytes) return {};
+    if (bytes->empty()) return QByteArrayLiteral(""); // not null: they are there, and there are none
+    return {reinterpret_cast<const char*>(bytes->data()), static_cast<qsizetype>(bytes->size())};
   }
 
   // Empty: the worker could not say.
   std::vector<execution::BackendStatus> backends() {
-    if (!client_) client_ = std::make_unique<worker::RunClient>();
-    auto backends = client_->backends();
+    auto backends = kept_.any().backends();
     return backends ? std::move(*backends) : std::vector<execution::BackendStatus>();
   }
 
@@ -73,13 +135,15 @@ private:
   void perform(RunResult& result, const std::stop_token& stop, const Report& report) {
     report(RunController::State::Assembling, 0, 0);
     if (!language_) language_ = std::make_unique<worker::LanguageClient>();
-    const auto read = [&](const std::filesystem::path& path) -> source::Result<std::string> {
-      const auto found = result.job.unsaved.constFind(QString::fromStdString(path.string()));
-      if (found != result.job.unsaved.constEnd()) return found->toStdString();
-      return source::readText(path);
-    };
+    const auto read = [&](const std::filesystem::path& path) { return readSource(result, path); };
+    for (const std::string& path : project::sourcePaths(result.job.file))
+      if (!isAssembly(path)) result.inputs.push_back(inputOf(path));
     worker::RunBuild build = worker::buildRun(result.job.file, *language_, read, stop);
     result.diagnostics = build.diagnostics;
+    for (RunInput& input : includedFilesOf(build.request.lines, result.inputs))
+      result.inputs.push_back(std::move(input));
+    for (RunInput& input : dataFilesOf(result.job.file))
+      result.inputs.push_back(std::move(input));
     if (!build.ok || stop.stop_requested()) return;
 
     useShownLines(build.request, result.job);
@@ -90,21 +154,43 @@ private:
       build.request.repeats = worker::kGpuRepeats;
     }
     build.request.instructionLimit = result.job.instructionLimit;
-    if (!client_) client_ = std::make_unique<worker::RunClient>();
+    worker::RunClient& client = kept_.take(result.job.file.path);
     report(RunController::State::Preparing, 0, 0);
     const auto progress = [&](const worker::RunProgress& now) {
-      processId.store(client_->processId());
+      processId.store(client.processId());
       report(stateOf(now.stage), now.done, now.all);
     };
-    auto summary = client_->run(build.request, progress, stop);
-    if (summary)
+    auto summary = client.run(build.request, progress, stop);
+    if (summary) {
+      kept_.keep(keptBytes(*summary));
       result.summary = std::make_shared<const worker::RunSummary>(std::move(*summary));
-    else
+    } else {
       result.diagnostics.push_back(std::move(summary.error()));
+    }
+  }
+
+  static bool isAssembly(const std::filesystem::path& path) {
+    return path.extension() == ".s" || path.extension() == ".S";
+  }
+
+  static RunInput inputOf(const std::filesystem::path& path) {
+    const QString clean =
+        QDir::cleanPath(QFileInfo(QString::fromStdString(path.string())).absoluteFilePath());
+    return {.path = clean, .stamp = stampOf(clean)};
+  }
+
+  static source::Result<std::string> readSource(RunResult& result, const std::filesystem::path& path) {
+    RunInput input = inputOf(path); // first: what is written from here on is a change
+    const auto unsaved = result.job.unsaved.constFind(input.path);
+    input.unsaved = unsaved != result.job.unsaved.constEnd();
+    auto text = input.unsaved ? source::Result<std::string>(unsaved->toStdString()) : source::readText(path);
+    if (text) input.text = textOfSource(*text);
+    result.inputs.push_back(std::move(input));
+    return text;
   }
 
   std::unique_ptr<worker::LanguageClient> language_;
-  std::unique_ptr<worker::RunClient> client_;
+  KeptRuns kept_;
 };
 
 struct RunController::Implementation {
@@ -116,6 +202,7 @@ struct RunController::Implementation {
   quint64 all = 0;
   quint64 job = 0; // reports of an earlier one are late
   quint64 ticket = 0;
+  QString runFile;
   QElapsedTimer clock;
   std::shared_ptr<const RunResult> result;
 };
@@ -142,6 +229,7 @@ void RunController::start(RunJob job) {
   i.state = State::Assembling;
   i.done = i.all = 0;
   i.clock.start();
+  i.runFile = QString::fromStdString(job.file.path);
   const quint64 number = ++i.job;
   emit stateChanged();
 
@@ -183,6 +271,9 @@ quint64 RunController::done() const {
 quint64 RunController::all() const {
   return implementation_->all;
 }
+QString RunController::runFile() const {
+  return implementation_->runFile;
+}
 qint64 RunController::elapsed() const {
   return implementation_->clock.isValid() ? implementation_->clock.elapsed() : 0;
 }
@@ -201,15 +292,15 @@ void RunController::askBackends() {
   });
 }
 
-quint64 RunController::requestElements(quint32 buffer, worker::BufferSide side, quint64 first,
-                                       quint64 count) {
+quint64 RunController::requestElements(const QString& runFile, quint32 buffer, worker::BufferSide side,
+                                       quint64 first, quint64 count) {
   const quint64 ticket = ++implementation_->ticket;
   const QPointer<RunController> self(this);
-  QMetaObject::invokeMethod(
-      implementation_->worker, [self, worker = implementation_->worker, ticket, buffer, side, first, count] {
-        const QByteArray bytes = worker->elements(buffer, side, first, count);
-        QMetaObject::invokeMethod(self, [self, ticket, bytes] { emit self->elementsReady(ticket, bytes); });
-      });
+  QMetaObject::invokeMethod(implementation_->worker, [self, worker = implementation_->worker, ticket, runFile,
+                                                      buffer, side, first, count] {
+    const QByteArray bytes = worker->elements(runFile, buffer, side, first, count);
+    QMetaObject::invokeMethod(self, [self, ticket, bytes] { emit self->elementsReady(ticket, bytes); });
+  });
   return ticket;
 }
 

@@ -2,11 +2,15 @@
 // Runs kernels for the window: builds what a run file names, runs it in the run worker, and answers for its
 // buffers. All on a thread of its own; nothing here makes the window wait.
 //
+// The buffers of the last run of each of a few run files are kept, each in a worker of its own, so that a
+// result can still be looked at after something else has run.
+//
 // GUI thread; answers arrive there.
 #pragma once
 
 #include "assembler/assembly.h"
 #include "project/run_file.h"
+#include "run/run_inputs.h"
 #include "worker/run_client.h"
 
 #include <QByteArray>
@@ -34,7 +38,8 @@ struct RunResult {
   std::shared_ptr<const worker::RunSummary> summary;
   source::Diagnostics diagnostics;
   bool canceled = false;
-  double seconds = 0; // of the whole job, assembling included
+  double seconds = 0;           // of the whole job, assembling included
+  std::vector<RunInput> inputs; // that were read; of a job that failed, as far as it came
 
   [[nodiscard]] bool passed() const { return summary && summary->passed(); }
 };
@@ -56,12 +61,14 @@ public:
   [[nodiscard]] bool isBusy() const { return state() != State::Idle; }
   [[nodiscard]] quint64 done() const; // work-groups, while running
   [[nodiscard]] quint64 all() const;
+  [[nodiscard]] QString runFile() const;                         // of the running job, or of the last one
   [[nodiscard]] qint64 elapsed() const;                          // milliseconds of the running job
   [[nodiscard]] std::shared_ptr<const RunResult> result() const; // of the last job, or null
 
-  // Elements of a buffer of the last run; answered by elementsReady with the same ticket, also when there are
-  // none.
-  quint64 requestElements(quint32 buffer, worker::BufferSide side, quint64 first, quint64 count);
+  // Elements of a buffer of the last run of this run file; answered by elementsReady with the same ticket. A
+  // null array: they are no longer kept.
+  quint64 requestElements(const QString& runFile, quint32 buffer, worker::BufferSide side, quint64 first,
+                          quint64 count);
 
   // What could run kernels on this machine; answered by backendsReady.
   void askBackends();

@@ -3,25 +3,31 @@
 
 #include "controls/hint_stack.h"
 #include "document/document.h"
+#include "document/recovery.h"
 #include "document/run_files.h"
+#include "document/text_file.h"
 #include "document/workspace.h"
 #include "project/read_run_file.h"
 #include "project/write_run_file.h"
 #include "run/run_form.h"
 #include "run/run_results.h"
+#include "run/run_sessions.h"
 #include "settings/settings.h"
-#include "source/file.h"
 #include "style/icons.h"
 
 #include <QAction>
 #include <QCheckBox>
 #include <QClipboard>
 #include <QComboBox>
+#include <QFileDialog>
 #include <QFileInfo>
 #include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QLocale>
+#include <QMessageBox>
 #include <QProgressBar>
+#include <QPushButton>
 #include <QSplitter>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -34,7 +40,7 @@ namespace {
 
 constexpr int kClockMilliseconds = 100;
 
-QString stateText(RunController::State state) {
+QString nameOf(RunController::State state) {
   switch (state) {
   case RunController::State::Idle: return {};
   case RunController::State::Assembling: return RunDock::tr("Assembling");
@@ -64,7 +70,8 @@ QAction* makeAction(const QString& picture, const QString& text, const QKeySeque
 } // namespace
 
 RunDock::RunDock(Workspace* workspace, QWidget* parent)
-    : QDockWidget(tr("Run"), parent), workspace_(workspace), controller_(new RunController(this)) {
+    : QDockWidget(tr("Run"), parent), workspace_(workspace), controller_(new RunController(this)),
+      sessions_(new RunSessions(workspace, this)) {
   setObjectName(QStringLiteral("run"));
   run_ = makeAction(QStringLiteral("run"), tr("&Run"), QKeySequence(Qt::CTRL | Qt::Key_R), this);
   cancel_ =
@@ -92,15 +99,26 @@ RunDock::RunDock(Workspace* workspace, QWidget* parent)
   connect(&clock_, &QTimer::timeout, this, &RunDock::updateState);
   connect(run_, &QAction::triggered, this, &RunDock::run);
   connect(cancel_, &QAction::triggered, controller_, &RunController::cancel);
-  connect(save_, &QAction::triggered, this, &RunDock::saveRunFile);
+  connect(save_, &QAction::triggered, this, [this] {
+    if (session_ != nullptr) saveForm(session_->runFile);
+  });
   connect(copy_, &QAction::triggered, this, [this] { QGuiApplication::clipboard()->setText(commandLine()); });
-  connect(form_, &RunForm::edited, this, [this] {
-    edited_ = true;
-    suggested_ = false;
+  connect(form_, &RunForm::edited, this, &RunDock::onFormEdited);
+  connect(form_, &RunForm::backendChosen, this, &RunDock::onFormEdited);
+  connect(files_, &QComboBox::activated, this, [this](int n) {
+    const Document* document = workspace_->current();
+    if (document == nullptr) return;
+    const QString path = files_->itemData(n).toString();
+    chosen_.insert(document->path(), path);
+    showSession(sessions_->open(path, *document));
+  });
+  connect(sessions_, &RunSessions::formChanged, this, [this](const RunSession* session) {
+    if (session != session_) return;
+    showForm();
+    updateFreshness();
     updateState();
   });
-  connect(files_, &QComboBox::activated, this,
-          [this](int n) { loadRunFile(files_->itemData(n).toString()); });
+  connect(&inputs_, &FileWatch::touched, this, &RunDock::refresh);
   connect(onSave_, &QCheckBox::toggled, workspace->settings(), &Settings::setRunOnSave);
   connect(workspace->settings(), &Settings::runChanged, this,
           [this] { onSave_->setChecked(workspace_->settings()->runOnSave()); });
@@ -111,20 +129,23 @@ RunDock::RunDock(Workspace* workspace, QWidget* parent)
     if (visible && !std::exchange(asked_, true)) controller_->askBackends();
   });
   connect(controller_, &RunController::backendsReady, form_, &RunForm::setBackends);
-  connect(controller_, &RunController::finished, this,
-          [this] { results_->showResult(controller_->result()); });
+  connect(controller_, &RunController::finished, this, &RunDock::finish);
+  connect(results_, &RunResults::runRequested, this, &RunDock::run);
   connect(results_, &RunResults::placeChosen, workspace, &Workspace::goTo);
   connect(workspace, &Workspace::currentChanged, this, &RunDock::followDocument);
   connect(workspace, &Workspace::snapshotChanged, this, [this](const Document* document) {
     if (document == workspace_->current()) followSnapshot();
   });
   connect(workspace, &Workspace::documentAdded, this, [this](Document* document) {
+    connect(document, &Document::revisionChanged, this, &RunDock::updateFreshness);
     connect(document, &Document::saved, this, [this, document] {
-      if (document->path() == runFile_) loadRunFile(runFile_);
+      refresh();
       if (workspace_->settings()->runOnSave() && document == workspace_->current()) run();
     });
     connect(document, &Document::pathChanged, this, &RunDock::followDocument);
+    refresh();
   });
+  connect(workspace, &Workspace::documentRemoved, this, &RunDock::refresh);
   followDocument();
 }
 
@@ -133,6 +154,7 @@ QWidget* RunDock::makeBar() {
   auto* row = new QHBoxLayout(bar);
   row->setContentsMargins(8, 4, 8, 4);
   files_ = new QComboBox;
+  files_->setObjectName(QStringLiteral("runFiles"));
   files_->setAccessibleName(tr("Run file"));
   files_->setToolTip(tr("Run files of this kernel"));
   files_->setSizeAdjustPolicy(QComboBox::AdjustToContents);
@@ -162,105 +184,116 @@ QWidget* RunDock::makeBar() {
   return bar;
 }
 
-Document* RunDock::kernelDocument() const {
-  return workspace_->find(source_);
-}
+// --- What is shown ---
 
 void RunDock::followDocument() {
-  Document* document = workspace_->current();
-  if (document == nullptr || document->path().isEmpty()) {
-    stack_->showHint(document == nullptr
-                         ? tr("Open a kernel to run it.")
-                         : tr("Save this file to run it: its run file is stored next to it."));
-    source_.clear();
-    return updateState();
+  const Document* document = workspace_->current();
+  if (document == nullptr) return leave(tr("Open a kernel to run it."));
+  const QString path = document->path();
+  if (path.isEmpty()) return leave(tr("Save this file to run it: its run file is stored next to it."));
+  if (path.endsWith(QStringLiteral(".run.yaml"))) return offer({path}, path);
+  if (document->hasCode()) {
+    QStringList paths = runFilesOf(path);
+    if (paths.isEmpty()) paths << newRunFile(path);
+    const QString chosen = chosen_.value(path);
+    return offer(paths, paths.contains(chosen) ? chosen : paths.front());
   }
-  if (document->path().endsWith(QStringLiteral(".run.yaml"))) {
-    stack_->showView();
-    if (runFile_ != document->path()) {
-      source_ = document->path();
-      files_->clear();
-      files_->addItem(document->displayName(), document->path());
-      loadRunFile(document->path());
-    }
-    return updateState();
-  }
-  if (!document->hasCode()) return updateState();
-  stack_->showView();
-  if (source_ == document->path()) return updateState();
-  source_ = document->path();
-  QStringList paths = runFilesOf(source_);
-  if (paths.isEmpty()) paths << newRunFile(source_);
+  // An included file is a part of the run that has read it.
+  const auto isInput = [&](const RunInput& input) { return input.path == path; };
+  const bool isRead =
+      session_ != nullptr && session_->result && std::ranges::any_of(session_->result->inputs, isInput);
+  if (!isRead)
+    leave(tr("%1 is not a kernel. Open a .s file or a code object to run it.").arg(document->displayName()));
+}
+
+void RunDock::leave(const QString& hint) {
+  showSession(nullptr);
+  stack_->showHint(hint);
+}
+
+void RunDock::offer(const QStringList& runFiles, const QString& chosen) {
   files_->clear();
-  for (const QString& path : paths)
+  for (const QString& path : runFiles)
     files_->addItem(QFileInfo(path).fileName(), path);
-  loadRunFile(paths.front());
+  files_->setCurrentIndex(static_cast<int>(runFiles.indexOf(chosen)));
+  showSession(sessions_->open(chosen, *workspace_->current()));
+  stack_->showView();
   followSnapshot();
+}
+
+void RunDock::showSession(RunSession* session) {
+  const bool isOther = session != session_;
+  if (isOther && session_ != nullptr && session_->result) session_->view = results_->view();
+  session_ = session;
+  if (session != nullptr) showForm();
+  if (isOther) {
+    if (session != nullptr && session->view)
+      results_->showResult(session->result, *session->view);
+    else
+      results_->showResult(session != nullptr ? session->result : nullptr);
+  }
+  updateFreshness();
+  updateState();
+}
+
+void RunDock::showForm() {
+  form_->setContents(session_->form);
+  form_->setEnabled(session_->problem.isEmpty());
 }
 
 void RunDock::followSnapshot() {
   const Document* document = workspace_->current();
   const SnapshotPointer snapshot = document != nullptr ? document->snapshot() : nullptr;
-  if (!snapshot || !snapshot->program) return;
+  if (session_ == nullptr || !snapshot || !snapshot->program) return;
   QStringList kernels;
   for (const auto& kernel : snapshot->program->codeObject().kernels())
     kernels << QString::fromStdString(kernel.name);
   form_->setKernels(kernels);
-  if (suggested_) form_->setRunFile(suggestRunFile(source_, snapshot));
+  sessions_->suggest(*session_, *document);
+  updateFreshness();
   updateState();
 }
 
-void RunDock::loadRunFile(const QString& path) {
-  runFile_ = path;
-  edited_ = false;
-  problem_.clear();
-  suggested_ = !QFileInfo::exists(path);
-  if (suggested_) {
-    const Document* document = workspace_->current();
-    form_->setRunFile(suggestRunFile(source_, document != nullptr ? document->snapshot() : nullptr));
-    return updateState();
-  }
-  // An editor may have it open with changes that are not saved: what one sees is what is run.
-  const Document* open = workspace_->find(path);
-  const auto text = open != nullptr ? source::Result<std::string>(open->content().toStdString())
-                                    : source::readText(path.toStdString());
-  auto file = text ? project::readRunFile(*text, path.toStdString()) : std::unexpected(text.error());
-  if (file)
-    form_->setRunFile(*file);
-  else
-    problem_ = QStringLiteral("%1:%2: %3")
-                   .arg(QFileInfo(path).fileName())
-                   .arg(file.error().place.line)
-                   .arg(QString::fromStdString(file.error().message));
+// Files on the disk, or what editors have of them, may be others than before.
+void RunDock::refresh() {
+  if (session_ != nullptr) sessions_->refresh(*session_);
+  updateFreshness();
   updateState();
 }
 
 void RunDock::reload(const QStringList& paths) {
-  if (paths.contains(runFile_) && !edited_) loadRunFile(runFile_);
+  if (session_ != nullptr && paths.contains(session_->runFile)) refresh();
 }
 
-QString RunDock::unsavedRunFile() const {
-  return edited_ ? runFile_ : QString();
-}
-
-void RunDock::saveRunFile() {
-  project::RunFile file = form_->runFile();
-  file.path = runFile_.toStdString();
-  if (const auto written = source::writeFile(file.path, std::string_view(project::writeRunFile(file)));
-      !written) {
-    emit workspace_->statusMessage(QString::fromStdString(written.error().message));
-    return;
-  }
-  edited_ = false;
-  suggested_ = false;
+void RunDock::onFormEdited() {
+  if (session_ == nullptr) return;
+  sessions_->setForm(*session_, form_->contents());
+  updateFreshness();
   updateState();
 }
+
+void RunDock::updateFreshness() {
+  QStringList watched;
+  if (session_ != nullptr) {
+    watched << session_->runFile;
+    if (session_->result) {
+      for (const RunInput& input : session_->result->inputs)
+        watched << input.path;
+      results_->setChanges(changesSince(
+          *session_->result, {form_->runFile(), form_->backend(), form_->device(), form_->invalidArguments()},
+          *workspace_));
+    }
+  }
+  if (watched != inputs_.paths()) inputs_.setPaths(watched);
+}
+
+// --- Running ---
 
 void RunDock::run() {
   if (!run_->isEnabled()) return;
   RunJob job;
   job.file = form_->runFile();
-  job.file.path = runFile_.toStdString();
+  job.file.path = session_->runFile.toStdString();
   job.backend = form_->backend();
   job.device = form_->device();
   job.instructionLimit = workspace_->settings()->instructionLimit();
@@ -275,48 +308,157 @@ void RunDock::run() {
   controller_->start(std::move(job));
 }
 
+// A result belongs to the run file that it was started for, whatever is shown by now.
+void RunDock::finish() {
+  const auto result = controller_->result();
+  RunSession* const session = sessions_->find(QString::fromStdString(result->job.file.path));
+  if (session == nullptr) return;
+  session->result = result;
+  session->view.reset();
+  if (session != session_) return;
+  results_->showResult(result);
+  updateFreshness();
+}
+
 QString RunDock::commandLine() const {
-  QString text = QStringLiteral("wavesmith-cli run %1").arg(shellQuoted(runFile_));
+  if (session_ == nullptr) return {};
+  QString text = QStringLiteral("wavesmith-cli run %1").arg(shellQuoted(session_->runFile));
   if (form_->backend() != QStringLiteral("emulator"))
     text += QStringLiteral(" --backend ") + shellQuoted(form_->backend());
   if (form_->device() != 0) text += QStringLiteral(" --device %1").arg(form_->device());
   return text;
 }
 
+// --- Edits of the form ---
+
+QString RunDock::unsavedRunFile() const {
+  const Document* document = workspace_->current();
+  for (const RunSession* session : sessions_->unsaved(nullptr))
+    if (document != nullptr && session->shownWith.contains(document->path())) return session->runFile;
+  return {};
+}
+
+QStringList RunDock::unsavedForms(const Document* closing) const {
+  QStringList paths;
+  for (const RunSession* session : sessions_->unsaved(closing))
+    paths << session->runFile;
+  return paths;
+}
+
+void RunDock::discardForm(const QString& runFile) {
+  RunSession* const session = sessions_->find(runFile);
+  if (session == nullptr) return;
+  sessions_->discardEdits(*session);
+  if (session == session_) followDocument();
+}
+
+void RunDock::restoreForm(const RecoveredText& text) {
+  sessions_->restore(text);
+  if (session_ != nullptr && session_->runFile == text.path) showSession(session_);
+}
+
+bool RunDock::saveForm(const QString& runFile) {
+  RunSession* const session = sessions_->find(runFile);
+  if (session == nullptr) return false;
+  const QString name = QFileInfo(runFile).fileName();
+  for (const ArgumentsModel::Row& row : session->form.rows)
+    if (!row.problem.isEmpty()) {
+      QMessageBox::warning(this, tr("Cannot Save"),
+                           tr("%1 cannot be saved: argument %2: %3")
+                               .arg(name, QString::fromStdString(row.argument.name), row.problem));
+      return false;
+    }
+  if (isReadOnlyFile(runFile)) {
+    QMessageBox question(QMessageBox::Question, tr("Read-Only File"),
+                         tr("%1 is read-only. Save the run file under another name?").arg(name),
+                         QMessageBox::Cancel, this);
+    const QPushButton* const as = question.addButton(tr("Save &As\u2026"), QMessageBox::AcceptRole);
+    question.exec();
+    return question.clickedButton() == as && saveFormAs(*session);
+  }
+  if (sessions_->isChangedOnDisk(*session)) {
+    QMessageBox question(QMessageBox::Warning, tr("Run File Changed"),
+                         tr("%1 was changed after the Run dock read it.").arg(name), QMessageBox::Cancel,
+                         this);
+    question.setInformativeText(
+        tr("Overwrite it with the form, or reload it and lose the edits of the form?"));
+    const QPushButton* const overwrite = question.addButton(tr("&Overwrite"), QMessageBox::AcceptRole);
+    const QPushButton* const reload = question.addButton(tr("&Reload"), QMessageBox::DestructiveRole);
+    question.exec();
+    if (question.clickedButton() == reload) discardForm(runFile);
+    if (question.clickedButton() != overwrite) return question.clickedButton() == reload;
+  }
+  if (const auto written = sessions_->save(*session); !written) {
+    QMessageBox::warning(this, tr("Cannot Save"),
+                         tr("%1\n\n%2").arg(runFile, QString::fromStdString(written.error().message)));
+    return false;
+  }
+  emit workspace_->statusMessage(tr("Saved %1").arg(name));
+  if (session == session_) showSession(session);
+  return true;
+}
+
+bool RunDock::saveFormAs(RunSession& session) {
+  const QString path = QFileDialog::getSaveFileName(this, tr("Save Run File As"), session.runFile,
+                                                    tr("Run files (*.run.yaml)"));
+  if (path.isEmpty()) return false;
+  const auto saved = sessions_->saveAs(session, path);
+  if (!saved) {
+    QMessageBox::warning(this, tr("Cannot Save"),
+                         tr("%1\n\n%2").arg(path, QString::fromStdString(saved.error().message)));
+    return false;
+  }
+  for (const QString& document : std::as_const(session.shownWith))
+    chosen_.insert(document, path);
+  followDocument();
+  return true;
+}
+
+// --- The bar ---
+
 QString RunDock::status() const {
   return status_->text();
+}
+
+QString RunDock::problem() const {
+  if (session_ == nullptr) return tr("No kernel is open");
+  return !session_->problem.isEmpty() ? session_->problem : form_->problem();
+}
+
+QString RunDock::stateText() const {
+  const QString seconds = QLocale().toString(static_cast<double>(controller_->elapsed()) / 1000, 'f', 1);
+  const QString state = nameOf(controller_->state());
+  if (session_ != nullptr && controller_->runFile() == session_->runFile)
+    return tr("%1, %2 s").arg(state, seconds);
+  return tr("%1: %2, %3 s").arg(QFileInfo(controller_->runFile()).fileName(), state, seconds);
 }
 
 void RunDock::updateState() {
   const bool busy = controller_->isBusy();
   if (busy != clock_.isActive()) busy ? clock_.start() : clock_.stop();
-  const QString problem = !problem_.isEmpty() ? problem_
-                          : source_.isEmpty() ? tr("No kernel is open")
-                                              : form_->problem();
-  run_->setEnabled(!busy && problem.isEmpty());
+  const QString why = problem();
+  const bool edited = session_ != nullptr && session_->isEdited();
+  const bool suggested = session_ != nullptr && session_->suggested;
+  run_->setEnabled(!busy && why.isEmpty());
   cancel_->setEnabled(busy);
-  save_->setEnabled(!source_.isEmpty() && (edited_ || suggested_) && form_->problem().isEmpty() &&
-                    problem_.isEmpty());
-  copy_->setEnabled(!source_.isEmpty() && !suggested_);
+  save_->setEnabled((edited || suggested) && why.isEmpty());
+  copy_->setEnabled(session_ != nullptr && !suggested);
   copy_->setToolTip(
-      edited_ || suggested_
+      edited || suggested
           ? tr("Copy as Command Line: save the run file first, so that the command runs what is shown")
           : tr("Copy as Command Line"));
   progress_->setVisible(busy);
   progress_->setRange(0, controller_->all() == 0 ? 0 : 1000);
   if (controller_->all() > 0)
     progress_->setValue(static_cast<int>(controller_->done() * 1000 / controller_->all()));
-  if (busy) {
-    status_->setText(tr("%1, %2 s")
-                         .arg(stateText(controller_->state()))
-                         .arg(static_cast<double>(controller_->elapsed()) / 1000, 0, 'f', 1));
-  } else if (!problem.isEmpty()) {
-    status_->setText(problem);
-  } else if (suggested_) {
-    status_->setText(tr("No run file yet: this is a suggestion"));
-  } else {
-    status_->setText(edited_ ? tr("Edited") : QString());
-  }
+  if (busy)
+    status_->setText(stateText());
+  else if (!why.isEmpty())
+    status_->setText(why);
+  else if (edited)
+    status_->setText(tr("Edited, not saved"));
+  else
+    status_->setText(suggested ? tr("No run file yet: this is a suggestion") : QString());
 }
 
 } // namespace wavesmith::widgets

@@ -5,12 +5,17 @@
 //   | kernel, grid, arguments        |  Passed: 1 buffer is as expected
 //   | a  f32  1000003  uniform: …    |  c  f32  1,000,003  all equal
 //
+// Form and result are those of the current document's run file (run_sessions.h). A result is out of date when
+// text, form or input files are not those of the run any more.
+//
 // GUI thread only.
 #pragma once
 
+#include "document/file_watch.h"
 #include "run/run_controller.h"
 
 #include <QDockWidget>
+#include <QHash>
 #include <QTimer>
 
 class QAction;
@@ -26,7 +31,10 @@ class Document;
 class HintStack;
 class RunForm;
 class RunResults;
+class RunSessions;
 class Workspace;
+struct RecoveredText;
+struct RunSession;
 
 class RunDock : public QDockWidget {
   Q_OBJECT
@@ -45,21 +53,36 @@ public:
   void run();
   // Another program has changed these files, or an editor their text. Edits of the form stay.
   void reload(const QStringList& paths);
-  [[nodiscard]] QString unsavedRunFile() const; // that the form has changes of; empty: none
-  [[nodiscard]] QString commandLine() const;    // what `copy` puts on the clipboard
-  [[nodiscard]] QString status() const;         // the sentence beside the buttons
+  // A run file of the current kernel with edits in the form that are not saved; empty: none.
+  [[nodiscard]] QString unsavedRunFile() const;
+  // Run files with such edits that are shown for no other open document; nullptr: all.
+  [[nodiscard]] QStringList unsavedForms(const Document* closing) const;
+  bool saveForm(const QString& runFile); // asks where it has to; false: it is not saved
+  void discardForm(const QString& runFile);
+  void restoreForm(const RecoveredText& text); // that a crash left
+  [[nodiscard]] QString commandLine() const;   // what `copy` puts on the clipboard
+  [[nodiscard]] QString status() const;        // the sentence beside the buttons
 
 private:
   QWidget* makeBar();
   void followDocument();
   void followSnapshot();
-  void loadRunFile(const QString& path);
-  void saveRunFile();
+  void offer(const QStringList& runFiles, const QString& chosen);
+  void leave(const QString& hint); // shows no run file, and why
+  void showSession(RunSession* session);
+  void showForm();
+  void refresh();
+  void finish();
+  void onFormEdited();
+  bool saveFormAs(RunSession& session);
   void updateState();
-  [[nodiscard]] Document* kernelDocument() const; // whose kernel is run; nullptr: none
+  void updateFreshness();
+  [[nodiscard]] QString problem() const; // why nothing can be run; empty: it can
+  [[nodiscard]] QString stateText() const;
 
   Workspace* workspace_;
   RunController* controller_;
+  RunSessions* sessions_;
   RunForm* form_;
   RunResults* results_;
   HintStack* stack_;
@@ -71,13 +94,11 @@ private:
   QLabel* status_;
   QProgressBar* progress_;
   QCheckBox* onSave_;
-  QTimer clock_;    // redraws the elapsed time
-  QString source_;  // the kernel file whose run files are offered
-  QString runFile_; // path of the one that is shown
-  QString problem_; // why it cannot be read
-  bool edited_ = false;
-  bool asked_ = false;     // for the backends
-  bool suggested_ = false; // what is shown is a suggestion, better made again when more is known
+  QTimer clock_;                   // redraws the elapsed time
+  FileWatch inputs_;               // the run file, and what the shown result was made from
+  QHash<QString, QString> chosen_; // the run file of each document for which one was chosen
+  RunSession* session_ = nullptr;  // what is shown; nullptr: the hint
+  bool asked_ = false;             // for the backends
 };
 
 } // namespace wavesmith::widgets

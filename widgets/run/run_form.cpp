@@ -94,7 +94,9 @@ RunForm::RunForm(const Theme* theme, QWidget* parent)
   column->addWidget(view_, 1);
 
   connect(kernel_, &QComboBox::editTextChanged, this, &RunForm::onEdited);
-  connect(backend_, &QComboBox::currentIndexChanged, this, &RunForm::onEdited);
+  connect(backend_, &QComboBox::currentIndexChanged, this, [this] {
+    if (!loading_) emit backendChosen();
+  });
   connect(matrix_, &QComboBox::currentIndexChanged, this, &RunForm::onEdited);
   connect(arguments_, &ArgumentsModel::edited, this, &RunForm::onEdited);
 }
@@ -135,6 +137,18 @@ project::RunFile RunForm::runFile() const {
   file.plainMatrix = matrix_->currentIndex() == 1;
   file.arguments = arguments_->arguments();
   return file;
+}
+
+RunFormContents RunForm::contents() const {
+  return {runFile(), arguments_->rows(), backend(), device()};
+}
+
+void RunForm::setContents(const RunFormContents& contents) {
+  setRunFile(contents.file);
+  arguments_->setRows(contents.rows);
+  loading_ = true;
+  chooseBackend(contents.backend, contents.device);
+  loading_ = false;
 }
 
 QString RunForm::backend() const {
@@ -182,11 +196,17 @@ void RunForm::setBackends(const std::vector<execution::BackendStatus>& backends)
                  tr("%1. Their results are compared").arg(tip), true);
     }
   }
-  // What was chosen stays, if it can be.
-  for (int row = 0; row < backend_->count(); ++row)
-    if (backend_->itemData(row, kNameRole) == name && backend_->itemData(row, kDeviceRole) == number)
-      backend_->setCurrentIndex(row);
+  chooseBackend(name, number);
   loading_ = false;
+}
+
+// The first one, the emulator, where there is no such backend.
+void RunForm::chooseBackend(const QString& name, int device) {
+  int chosen = 0;
+  for (int row = 0; row < backend_->count(); ++row)
+    if (backend_->itemData(row, kNameRole) == name && backend_->itemData(row, kDeviceRole) == device)
+      chosen = row;
+  backend_->setCurrentIndex(chosen);
 }
 
 void RunForm::setKernels(const QStringList& names) {
@@ -198,8 +218,17 @@ void RunForm::setKernels(const QStringList& names) {
   const QString chosen = kernel_->currentText();
   kernel_->clear();
   kernel_->addItems(names);
-  kernel_->setEditText(chosen.isEmpty() && names.size() == 1 ? names.front() : chosen);
+  kernel_->setEditText(chosen);
+  // Without a name it is the only one.
+  kernel_->lineEdit()->setPlaceholderText(names.size() == 1 ? names.front() : QString());
   loading_ = false;
+}
+
+QStringList RunForm::invalidArguments() const {
+  QStringList names;
+  for (const ArgumentsModel::Row& row : arguments_->rows())
+    if (!row.problem.isEmpty()) names << QString::fromStdString(row.argument.name);
+  return names;
 }
 
 QString RunForm::problem() const {

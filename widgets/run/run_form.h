@@ -6,6 +6,7 @@
 #pragma once
 
 #include "execution/backend.h"
+#include "models/arguments_model.h"
 #include "project/run_file.h"
 
 #include <QWidget>
@@ -19,8 +20,15 @@ class QTableView;
 
 namespace wavesmith::widgets {
 
-class ArgumentsModel;
 class Theme;
+
+// What the form shows, with cells that cannot be used as they are.
+struct RunFormContents {
+  project::RunFile file;
+  std::vector<ArgumentsModel::Row> rows; // of the arguments
+  QString backend = QStringLiteral("emulator");
+  int device = 0;
+};
 
 class RunForm : public QWidget {
   Q_OBJECT
@@ -29,6 +37,9 @@ public:
   explicit RunForm(const Theme* theme, QWidget* parent = nullptr);
 
   void setRunFile(const project::RunFile& file);
+  // Of one run file, to be shown again later.
+  [[nodiscard]] RunFormContents contents() const;
+  void setContents(const RunFormContents& contents);
   // With what the form says now.
   [[nodiscard]] project::RunFile runFile() const;
   [[nodiscard]] QString backend() const; // "emulator", "hip" or "both"
@@ -40,6 +51,8 @@ public:
   // Names of the kernels of the newest snapshot, to choose from.
   void setKernels(const QStringList& names);
 
+  // Arguments with a cell that cannot be used.
+  [[nodiscard]] QStringList invalidArguments() const;
   // Why it cannot be run; empty: it can.
   [[nodiscard]] QString problem() const;
 
@@ -47,11 +60,13 @@ public:
   [[nodiscard]] QTableView* argumentsView() const { return view_; }
 
 signals:
-  void edited(); // by the user
+  void edited();        // by the user: what a run file says
+  void backendChosen(); // by the user; no run file says it
 
 private:
   QLineEdit* extent(const QString& name);
   void onEdited();
+  void chooseBackend(const QString& name, int device);
   void addBackend(const QString& text, const QString& name, int device, const QString& tip, bool there);
 
   project::RunFile file_;

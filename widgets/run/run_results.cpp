@@ -14,11 +14,14 @@
 #include "style/status_icon.h"
 #include "style/theme.h"
 
+#include <QApplication>
 #include <QComboBox>
+#include <QFrame>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
 #include <QLocale>
+#include <QPushButton>
 #include <QTabWidget>
 #include <QTableView>
 #include <QTreeView>
@@ -28,6 +31,9 @@
 
 namespace wavesmith::widgets {
 namespace {
+
+enum Tab : int { kDifferences, kValues, kFaults };
+enum Against : int { kExpected, kLastRun, kEmulator };
 
 QTableView* makeTable(QAbstractItemModel* model, const QString& name) {
   auto* view = new QTableView;
@@ -70,7 +76,7 @@ QString countText(qulonglong n) {
 
 RunResults::RunResults(RunController* controller, Theme* theme, QWidget* parent)
     : QWidget(parent), controller_(controller), theme_(theme), buffers_(new BuffersModel(theme, this)),
-      differences_(new DifferencesModel(this)), values_(new ValuesModel(this)),
+      differences_(new DifferencesModel(theme, this)), values_(new ValuesModel(theme, this)),
       problems_(new ProblemsModel(theme, this)) {
   verdictIcon_ = new QLabel;
   verdict_ = new QLabel;
@@ -90,6 +96,7 @@ RunResults::RunResults(RunController* controller, Theme* theme, QWidget* parent)
 
   buffersView_ = makeTable(buffers_, tr("Buffers"));
   buffersView_->setSelectionMode(QAbstractItemView::SingleSelection);
+  buffersView_->setSelectionBehavior(QAbstractItemView::SelectRows);
   buffersView_->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
   buffersView_->setMaximumHeight(7 * (fontMetrics().height() + 6));
   differencesView_ = makeTable(differences_, tr("Differences"));
@@ -112,20 +119,28 @@ RunResults::RunResults(RunController* controller, Theme* theme, QWidget* parent)
   tabs_->setDocumentMode(true);
   tabs_->addTab(where, tr("Differences"));
   tabs_->setCornerWidget(makeValues());
-  tabs_->addTab(valuesView_, tr("Values"));
+  valuesStack_ = new HintStack(valuesView_);
+  tabs_->addTab(valuesStack_, tr("Values"));
   tabs_->addTab(problemsView_, tr("Faults"));
   statistics_ = new RunStatistics(theme);
   tabs_->addTab(statistics_, tr("Execution"));
   connect(statistics_, &RunStatistics::placeChosen, this, &RunResults::placeChosen);
 
-  auto* content = new QWidget;
-  auto* column = new QVBoxLayout(content);
+  content_ = new QWidget;
+  auto* below = new QVBoxLayout(content_);
+  below->setContentsMargins(0, 0, 0, 0);
+  below->addLayout(heading);
+  below->addWidget(buffersView_);
+  below->addWidget(tabs_, 1);
+  auto* whole = new QWidget;
+  auto* column = new QVBoxLayout(whole);
   column->setContentsMargins(0, 0, 0, 0);
-  column->addLayout(heading);
-  column->addWidget(buffersView_);
-  column->addWidget(tabs_, 1);
-  stack_ = new HintStack(content);
-  stack_->showHint(tr("Run the kernel to see its results and where they differ from the expected values."));
+  column->setSpacing(0);
+  column->addWidget(makeOutOfDateBar());
+  column->addWidget(content_, 1);
+  stack_ = new HintStack(whole);
+  clear();
+  connect(theme, &Theme::changed, this, &RunResults::updateColors);
   auto* outer = new QVBoxLayout(this);
   outer->setContentsMargins(0, 0, 0, 0);
   outer->addWidget(stack_);
@@ -143,7 +158,8 @@ RunResults::RunResults(RunController* controller, Theme* theme, QWidget* parent)
           [this](worker::BufferSide side, quint64 first, quint64 count) {
             if (chosen_ < 0) return;
             const quint64 ticket =
-                controller_->requestElements(static_cast<quint32>(chosen_), side, first, count);
+                controller_->requestElements(QString::fromStdString(result_->job.file.path),
+                                             static_cast<quint32>(chosen_), side, first, count);
             asked_.insert(ticket, {side, first, chosen_});
           });
   connect(controller, &RunController::elementsReady, this, [this](quint64 ticket, const QByteArray& bytes) {
@@ -151,8 +167,33 @@ RunResults::RunResults(RunController* controller, Theme* theme, QWidget* parent)
     if (asked == asked_.constEnd()) return;
     const Page page = *asked;
     asked_.erase(asked);
-    if (page.buffer == chosen_) values_->deliver(page.side, page.first, bytes);
+    if (page.buffer != chosen_) return;
+    if (bytes.isNull())
+      valuesStack_->showHint(
+          tr("The values of this run are no longer kept. Run the kernel again to see them."));
+    else
+      values_->deliver(page.side, page.first, bytes);
   });
+}
+
+QWidget* RunResults::makeOutOfDateBar() {
+  auto* bar = new QFrame;
+  bar->setAutoFillBackground(true);
+  bar->setBackgroundRole(QPalette::ToolTipBase);
+  auto* row = new QHBoxLayout(bar);
+  row->setContentsMargins(8, 4, 8, 4);
+  outOfDateIcon_ = new QLabel;
+  outOfDate_ = new QLabel;
+  outOfDate_->setForegroundRole(QPalette::ToolTipText);
+  outOfDate_->setWordWrap(true);
+  outOfDate_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+  auto* again = new QPushButton(icon(QStringLiteral("run")), tr("Run Again"));
+  connect(again, &QPushButton::clicked, this, &RunResults::runRequested);
+  row->addWidget(outOfDateIcon_);
+  row->addWidget(outOfDate_, 1);
+  row->addWidget(again);
+  outOfDateBar_ = bar;
+  return bar;
 }
 
 QWidget* RunResults::makeValues() {
@@ -187,55 +228,121 @@ QWidget* RunResults::makeValues() {
 }
 
 QString RunResults::verdict() const {
-  return verdict_->text();
+  return result_ ? verdict_->text() : QString();
+}
+
+void RunResults::clear() {
+  result_.reset();
+  asked_.clear();
+  buffers_->setSummary(nullptr);
+  statistics_->setSummary(nullptr);
+  problems_->setDiagnostics({});
+  chooseBuffer(-1);
+  verdict_->clear();
+  details_->clear();
+  setChanges({});
+  stack_->showHint(tr("Run the kernel to see its results and where they differ from the expected values."));
 }
 
 void RunResults::showResult(const std::shared_ptr<const RunResult>& result) {
-  if (!result) return;
+  if (!result) return clear();
+  result_ = result;
+  showSummary(*result);
+  chooseView();
+}
+
+void RunResults::showResult(const std::shared_ptr<const RunResult>& result, const ResultsView& view) {
+  if (!result) return clear();
+  result_ = result;
+  showSummary(*result);
+  against_->setCurrentIndex(view.against);
+  const int row = std::min(view.buffer, buffers_->rowCount() - 1);
+  buffersView_->setCurrentIndex(buffers_->index(row, 0));
+  chooseBuffer(row);
+  tabs_->setCurrentIndex(view.tab);
+}
+
+ResultsView RunResults::view() const {
+  return {chosen_, tabs_->currentIndex(), against_->currentIndex()};
+}
+
+void RunResults::setChanges(const QStringList& changes) {
+  outOfDate_->setText(changes.isEmpty() ? QString() : tr("Out of date. %1.").arg(changes.join(tr(". "))));
+  outOfDateBar_->setVisible(!changes.isEmpty());
+  isOutOfDate_ = !changes.isEmpty();
+  updateColors();
+}
+
+QString RunResults::outOfDate() const {
+  return outOfDate_->text();
+}
+
+// What is out of date is as pale as what cannot be used, but can be scrolled, chosen and copied.
+void RunResults::updateColors() {
+  QPalette colors;
+  if (isOutOfDate_) {
+    colors = QApplication::palette();
+    for (const QPalette::ColorRole role : {QPalette::Text, QPalette::WindowText, QPalette::ButtonText})
+      for (const QPalette::ColorGroup group : {QPalette::Active, QPalette::Inactive})
+        colors.setColor(group, role, colors.color(QPalette::Disabled, role));
+  }
+  content_->setPalette(colors);
+  buffers_->setOutOfDate(isOutOfDate_);
+  differences_->setOutOfDate(isOutOfDate_);
+  values_->setOutOfDate(isOutOfDate_);
+  heat_->setOutOfDate(isOutOfDate_);
+  outOfDateIcon_->setPixmap(
+      statusIcon(source::Severity::Warning, *theme_).pixmap(QSize(16, 16), devicePixelRatioF()));
+  if (result_) showVerdict(*result_);
+}
+
+void RunResults::showSummary(const RunResult& result) {
   asked_.clear();
-  buffers_->setSummary(result->summary);
-  statistics_->setSummary(result->summary);
-  source::Diagnostics wrong = result->diagnostics;
-  if (result->summary)
-    wrong.insert(wrong.end(), result->summary->faults.begin(), result->summary->faults.end());
-  if (result->summary && result->summary->other)
-    wrong.insert(wrong.end(), result->summary->other->faults.begin(), result->summary->other->faults.end());
+  chosen_ = -1;
+  buffers_->setSummary(result.summary);
+  statistics_->setSummary(result.summary);
+  source::Diagnostics wrong = result.diagnostics;
+  if (result.summary) wrong.insert(wrong.end(), result.summary->faults.begin(), result.summary->faults.end());
+  if (result.summary && result.summary->other)
+    wrong.insert(wrong.end(), result.summary->other->faults.begin(), result.summary->other->faults.end());
   const auto faults = static_cast<int>(wrong.size());
   problems_->setDiagnostics(std::move(wrong));
   problemsView_->expandAll();
-  tabs_->setTabText(2, faults == 0 ? tr("Faults") : tr("Faults (%1)").arg(faults));
-  showVerdict(*result);
+  tabs_->setTabText(kFaults, faults == 0 ? tr("Faults") : tr("Faults (%1)").arg(faults));
+  setChanges({});
   stack_->showView();
+}
 
+void RunResults::chooseView() {
+  const auto differs = [](const worker::BufferSummary& buffer) {
+    return (buffer.checked && !buffer.comparison.equal()) || (buffer.between && !buffer.between->equal());
+  };
   // Where just the two backends differ, that is the difference to look at.
-  if (result->summary && !result->summary->buffers.empty()) {
-    const auto& all = result->summary->buffers;
+  if (result_->summary && !result_->summary->buffers.empty()) {
+    const auto& all = result_->summary->buffers;
     const bool asExpected =
         std::ranges::all_of(all, [](const auto& b) { return !b.checked || b.comparison.equal(); });
     const bool apart =
         std::ranges::any_of(all, [](const auto& b) { return b.between && !b.between->equal(); });
-    if (asExpected && apart) against_->setCurrentIndex(2);
-    if (!result->summary->other && against_->currentIndex() == 2) against_->setCurrentIndex(0);
+    if (asExpected && apart) against_->setCurrentIndex(kEmulator);
+    if (!asExpected) against_->setCurrentIndex(kExpected);
+    if (!result_->summary->other && against_->currentIndex() == kEmulator)
+      against_->setCurrentIndex(kExpected);
   }
   // What is wrong is what one wants to see first.
   int row = buffers_->rowCount() > 0 ? 0 : -1;
-  for (int n = buffers_->rowCount() - 1; n >= 0; --n) {
-    const worker::BufferSummary* buffer = buffers_->buffer(n);
-    if (buffer->checked) row = n;
-  }
   for (int n = buffers_->rowCount() - 1; n >= 0; --n)
-    if ((buffers_->buffer(n)->checked && !buffers_->buffer(n)->comparison.equal()) ||
-        (buffers_->buffer(n)->between && !buffers_->buffer(n)->between->equal()))
-      row = n;
-  chosen_ = -1;
+    if (buffers_->buffer(n)->checked) row = n;
+  for (int n = buffers_->rowCount() - 1; n >= 0; --n)
+    if (differs(*buffers_->buffer(n))) row = n;
   if (row >= 0) buffersView_->setCurrentIndex(buffers_->index(row, 0));
   chooseBuffer(row);
-  if (faults > 0)
-    tabs_->setCurrentIndex(2);
+  if (problems_->rowCount() > 0)
+    tabs_->setCurrentIndex(kFaults);
   else if (row >= 0 && buffers_->buffer(row)->checked && buffers_->buffer(row)->comparison.equal())
-    tabs_->setCurrentIndex(1);
+    tabs_->setCurrentIndex(kValues);
   else
-    tabs_->setCurrentIndex(0);
+    tabs_->setCurrentIndex(kDifferences);
 }
 
 void RunResults::showVerdict(const RunResult& result) {
@@ -274,6 +381,7 @@ void RunResults::showVerdict(const RunResult& result) {
       verdict_->setText(tr("Passed: %n buffer(s) [is|are] as expected", nullptr, static_cast<int>(checked)));
     }
   }
+  if (isOutOfDate_) picture = icon(QStringLiteral("refresh"), theme_->color(Theme::Role::Quiet));
   verdictIcon_->setPixmap(picture.pixmap(QSize(18, 18), devicePixelRatioF()));
   QStringList details;
   if (result.summary) {
@@ -289,6 +397,7 @@ void RunResults::showVerdict(const RunResult& result) {
 void RunResults::chooseBuffer(int row) {
   if (row == chosen_ && row >= 0) return;
   chosen_ = row;
+  valuesStack_->showView();
   const worker::BufferSummary* buffer = buffers_->buffer(row);
   if (buffer == nullptr) {
     differences_->clear();
@@ -297,7 +406,8 @@ void RunResults::chooseBuffer(int row) {
     return;
   }
   showDifferences();
-  values_->setBuffer(buffer->type, buffer->count, buffer->checked);
+  values_->setBuffer(buffer->type, buffer->count,
+                     buffer->checked ? std::optional(buffer->tolerance) : std::nullopt);
   viewAs_->setCurrentIndex(viewAs_->findData(static_cast<int>(buffer->type)));
 }
 
@@ -310,14 +420,14 @@ void RunResults::showDifferences() {
     heat_->setComparison(comparison);
   };
   switch (against_->currentIndex()) {
-  case 1: return show(buffer->sinceLast ? *buffer->sinceLast : none, tr("Last run"));
-  case 2: return show(buffer->between ? *buffer->between : none, tr("Emulator"));
+  case kLastRun: return show(buffer->sinceLast ? *buffer->sinceLast : none, tr("Last run"));
+  case kEmulator: return show(buffer->between ? *buffer->between : none, tr("Emulator"));
   default: return show(buffer->comparison, tr("Expected"));
   }
 }
 
 void RunResults::goToElement(quint64 element) {
-  tabs_->setCurrentIndex(1);
+  tabs_->setCurrentIndex(kValues);
   const QModelIndex index = values_->index(values_->rowOf(element), ValuesModel::After);
   valuesView_->setCurrentIndex(index);
   valuesView_->scrollTo(index, QAbstractItemView::PositionAtCenter);

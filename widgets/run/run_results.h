@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The results of a run: a sentence, a row for each buffer, and the differences and contents of the selected
-// buffer.
+// buffer. A result that is out of date stays readable, is gray, and says what has changed.
 //
 // GUI thread only.
 #pragma once
@@ -27,20 +27,35 @@ class RunStatistics;
 class Theme;
 class ValuesModel;
 
+// What is looked at in a result, kept while another one is shown.
+struct ResultsView {
+  int buffer = -1;
+  int tab = 0;
+  int against = 0; // what differences are shown against
+};
+
 class RunResults : public QWidget {
   Q_OBJECT
 
 public:
   RunResults(RunController* controller, Theme* theme, QWidget* parent = nullptr);
 
+  // A new one; null: there is none, which is neither passed nor failed.
   void showResult(const std::shared_ptr<const RunResult>& result);
-  // The sentence: "Passed: 1 buffer is as expected" and the like.
+  // One that has been shown before, as it was left.
+  void showResult(const std::shared_ptr<const RunResult>& result, const ResultsView& view);
+  [[nodiscard]] ResultsView view() const;
+  // What has changed since the run, a sentence each; empty: the result is up to date.
+  void setChanges(const QStringList& changes);
+  [[nodiscard]] QString outOfDate() const; // the text about that; empty: it is up to date
+  // The sentence: "Passed: 1 buffer is as expected" and the like; empty without a result.
   [[nodiscard]] QString verdict() const;
   void goToElement(quint64 element); // in the values of the chosen buffer
 
   [[nodiscard]] BuffersModel* buffers() const { return buffers_; }
   [[nodiscard]] DifferencesModel* differences() const { return differences_; }
   [[nodiscard]] ValuesModel* values() const { return values_; }
+  [[nodiscard]] QTableView* buffersView() const { return buffersView_; }
   [[nodiscard]] QTableView* differencesView() const { return differencesView_; }
   [[nodiscard]] QTableView* valuesView() const { return valuesView_; }
   [[nodiscard]] QComboBox* against() const { return against_; } // what differences are shown against
@@ -49,10 +64,16 @@ public:
   [[nodiscard]] QTabWidget* tabs() const { return tabs_; }
 
 signals:
+  void runRequested();                                     // the result is out of date
   void placeChosen(const wavesmith::source::Place& place); // of a fault, or of a line that was executed
 
 private:
   QWidget* makeValues(); // the view, and the choice of a type for the corner of the tabs
+  QWidget* makeOutOfDateBar();
+  void showSummary(const RunResult& result);
+  void chooseView(); // of a new result
+  void clear();
+  void updateColors();
   void chooseBuffer(int row);
   void showDifferences();
   void showVerdict(const RunResult& result);
@@ -69,6 +90,11 @@ private:
   RunStatistics* statistics_;
   HeatMap* heat_;
   HintStack* stack_;
+  HintStack* valuesStack_; // of the values, which may be no longer kept
+  QWidget* content_;
+  QWidget* outOfDateBar_;
+  QLabel* outOfDateIcon_;
+  QLabel* outOfDate_;
   QTableView* buffersView_;
   QTableView* differencesView_;
   QTableView* valuesView_;
@@ -76,13 +102,15 @@ private:
   QComboBox* viewAs_;
   QComboBox* against_;
   QTabWidget* tabs_;
+  std::shared_ptr<const RunResult> result_;
+  bool isOutOfDate_ = false;
   int chosen_ = -1;
   struct Page {
     worker::BufferSide side;
     quint64 first;
     int buffer;
   };
-  QHash<quint64, Page> asked_; // by ticket
+  QHash<quint64, Page> asked_; // by ticket, of this result
 };
 
 } // namespace wavesmith::widgets

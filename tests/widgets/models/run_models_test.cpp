@@ -76,7 +76,8 @@ private slots:
     const std::vector<float> expected{1.0f, 2.0f, 3.0f};
     const auto comparison = execution::compare(execution::ElementType::F32, std::as_bytes(std::span(actual)),
                                                std::as_bytes(std::span(expected)), options);
-    DifferencesModel model;
+    testing::Bench bench;
+    DifferencesModel model(&bench.theme);
     const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
     model.setComparison(comparison);
     QCOMPARE(model.rowCount(), 1);
@@ -84,17 +85,30 @@ private slots:
     QCOMPARE(model.index(0, DifferencesModel::Expected).data().toString(), QStringLiteral("2"));
     QCOMPARE(model.index(0, DifferencesModel::Actual).data().toString(), QStringLiteral("2.5"));
     QCOMPARE(model.index(0, DifferencesModel::Error).data().toString(), QStringLiteral("0.5"));
+    // Expected and actual are told apart by color, and by a mark and bold type.
+    const QModelIndex right = model.index(0, DifferencesModel::Expected);
+    const QModelIndex wrong = model.index(0, DifferencesModel::Actual);
+    QCOMPARE(wrong.column(), right.column() + 1);
+    QCOMPARE(right.data(Qt::ForegroundRole).value<QColor>(), bench.theme.color(Theme::Role::Good));
+    QCOMPARE(wrong.data(Qt::ForegroundRole).value<QColor>(), bench.theme.color(Theme::Role::Error));
+    QVERIFY(wrong.data(Qt::FontRole).value<QFont>().bold() &&
+            !right.data(Qt::FontRole).value<QFont>().bold());
+    QVERIFY(!wrong.data(Qt::DecorationRole).isNull() && right.data(Qt::DecorationRole).isNull());
+    model.setOutOfDate(true);
+    QVERIFY(wrong.data(Qt::ForegroundRole).isNull() && right.data(Qt::ForegroundRole).isNull());
   }
 
   void buffersSayPassOrFail() {
     auto summary = std::make_shared<worker::RunSummary>();
     worker::BufferSummary good;
     good.name = "a";
+    good.type = execution::ElementType::F32;
     good.count = 1234567;
     good.checked = true;
     worker::BufferSummary bad = good;
     bad.name = "b";
     bad.comparison.differing = 12;
+    bad.comparison.first = {{.index = 17, .actual = 0x3f000000, .expected = 0x3e800000}};
     bad.sinceLast = execution::Comparison();
     worker::BufferSummary unchecked = good;
     unchecked.checked = false;
@@ -106,16 +120,23 @@ private slots:
     QCOMPARE(model.index(0, BuffersModel::Result).data().toString(), QStringLiteral("all equal"));
     QVERIFY(model.index(1, BuffersModel::Result).data().toString().contains(QStringLiteral("12")));
     QCOMPARE(model.index(1, BuffersModel::SinceLast).data().toString(), QStringLiteral("unchanged"));
+    QCOMPARE(model.index(1, BuffersModel::FirstDifference).data().toString(),
+             QStringLiteral("[17] expected 0.25, actual 0.5"));
+    QCOMPARE(model.index(1, BuffersModel::Result).data(Qt::ForegroundRole).value<QColor>(),
+             bench.theme.color(Theme::Role::Error));
+    QVERIFY(model.index(0, BuffersModel::Result).data(Qt::ForegroundRole).isNull());
+    QVERIFY(model.index(0, BuffersModel::FirstDifference).data().toString().isEmpty());
     QCOMPARE(model.index(2, BuffersModel::Result).data().toString(), QStringLiteral("not checked"));
     model.setSummary(nullptr);
     QCOMPARE(model.rowCount(), 0);
   }
 
   void valuesAreAskedForByPageAndShownAsAnyType() {
-    ValuesModel model;
+    testing::Bench bench;
+    ValuesModel model(&bench.theme);
     const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
     QSignalSpy wanted(&model, &ValuesModel::pageWanted);
-    model.setBuffer(execution::ElementType::F32, 3000, false);
+    model.setBuffer(execution::ElementType::F32, 3000, std::nullopt);
     QCOMPARE(model.rowCount(), 3000);
     QCOMPARE(model.columnCount(), 3);
     QCOMPARE(model.index(2000, ValuesModel::After).data().toString(), QString(QChar(0x2026)));
@@ -140,6 +161,39 @@ private slots:
     QCOMPARE(model.rowOf(2000), 8000);
     model.setView(execution::ElementType::F16);
     QCOMPARE(model.index(4001, ValuesModel::After).data().toString(), QStringLiteral("1.75"));
+  }
+
+  void valuesThatDifferAreMarked() {
+    testing::Bench bench;
+    ValuesModel model(&bench.theme);
+    const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
+    execution::Tolerance tolerance;
+    tolerance.absolute = 0.125;
+    model.setBuffer(execution::ElementType::F32, 1500, tolerance);
+    QCOMPARE(model.columnCount(), 4);
+    QCOMPARE(ValuesModel::Expected, ValuesModel::After + 1); // side by side
+    std::vector<float> actual(476, 1.0f);
+    std::vector<float> expected(476, 1.0f);
+    actual[1100 - 1024] = 1.0625f; // within the tolerance
+    actual[1200 - 1024] = 2.0f;
+    const auto bytes = [](const std::vector<float>& values) {
+      return QByteArray(reinterpret_cast<const char*>(values.data()),
+                        static_cast<qsizetype>(4 * values.size()));
+    };
+    const QModelIndex wrong = model.index(1200, ValuesModel::After);
+    model.deliver(worker::BufferSide::After, 1024, bytes(actual));
+    QVERIFY(!model.differs(1200)); // not known yet
+    QVERIFY(wrong.data(Qt::ForegroundRole).isNull());
+    model.deliver(worker::BufferSide::Expected, 1024, bytes(expected));
+    QVERIFY(model.differs(1200));
+    QVERIFY(!model.differs(1100) && !model.differs(1201) && !model.differs(0));
+    QCOMPARE(wrong.data(Qt::ForegroundRole).value<QColor>(), bench.theme.color(Theme::Role::Error));
+    QVERIFY(wrong.data(Qt::FontRole).value<QFont>().bold());
+    QVERIFY(!wrong.data(Qt::DecorationRole).isNull());
+    QVERIFY(!wrong.data(Qt::AccessibleDescriptionRole).toString().isEmpty());
+    QVERIFY(model.index(1200, ValuesModel::Expected).data(Qt::ForegroundRole).isNull());
+    model.setView(execution::ElementType::U8); // any byte of the element
+    QVERIFY(model.differs(4800) && model.differs(4803) && !model.differs(4799) && !model.differs(4804));
   }
 
   static std::shared_ptr<worker::RunSummary> executed() {

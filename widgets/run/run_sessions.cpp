@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "run/run_sessions.h"
+
+#include "document/document.h"
+#include "document/language_tasks.h"
+#include "document/recovery.h"
+#include "document/run_files.h"
+#include "document/workspace.h"
+#include "project/read_run_file.h"
+#include "project/run_file_changes.h"
+#include "project/run_file_edit.h"
+#include "project/write_run_file.h"
+#include "source/file.h"
+
+#include <QFileInfo>
+
+#include <algorithm>
+#include <utility>
+
+namespace wavesmith::widgets {
+namespace {
+
+// A suggestion for so many takes about as long as the drawing of the form.
+constexpr std::size_t kInstructionsAtOnce = 4000;
+
+RunFormContents contentsOf(const project::RunFile& file, const RunFormContents& before) {
+  return {file, rowsOf(file.arguments), before.backend, before.device};
+}
+
+} // namespace
+
+bool RunSession::isEdited() const {
+  return project::changesBetween(saved, form.file).any() ||
+         std::ranges::any_of(form.rows,
+                             [](const ArgumentsModel::Row& row) { return !row.problem.isEmpty(); });
+}
+
+RunSessions::RunSessions(Workspace* workspace, QObject* parent) : QObject(parent), workspace_(workspace) {}
+
+RunSessions::~RunSessions() = default;
+
+RunSession* RunSessions::find(const QString& runFile) const {
+  const auto found = sessions_.find(runFile);
+  return found == sessions_.end() ? nullptr : found->second.get();
+}
+
+RunSession* RunSessions::open(const QString& runFile, const Document& document) {
+  RunSession* session = find(runFile);
+  if (session == nullptr) {
+    session = (sessions_[runFile] = std::make_unique<RunSession>()).get();
+    session->runFile = runFile;
+    read(*session);
+  } else {
+    refresh(*session);
+  }
+  session->shownWith.insert(document.path());
+  suggest(*session, document);
+  return session;
+}
+
+// An editor may have it open with changes that are not saved: what one sees is what is run. Nothing: there is
+// no such file.
+std::optional<source::Result<std::string>> RunSessions::textOf(const QString& runFile) const {
+  if (const Document* open = workspace_->find(runFile)) return open->content().toStdString();
+  if (!QFileInfo::exists(runFile)) return std::nullopt;
+  return source::readText(runFile.toStdString());
+}
+
+void RunSessions::read(RunSession& session) {
+  const auto text = textOf(session.runFile);
+  session.text.reset();
+  session.problem.clear();
+  session.suggested = !text;
+  session.saved = {};
+  session.saved.path = session.runFile.toStdString();
+  if (text) {
+    if (*text) session.text = **text;
+    auto file =
+        *text ? project::readRunFile(**text, session.runFile.toStdString()) : std::unexpected(text->error());
+    if (file)
+      session.saved = std::move(*file);
+    else
+      session.problem = QStringLiteral("%1:%2: %3")
+                            .arg(QFileInfo(session.runFile).fileName())
+                            .arg(file.error().place.line)
+                            .arg(QString::fromStdString(file.error().message));
+  }
+  session.form = contentsOf(session.saved, session.form);
+}
+
+void RunSessions::refresh(RunSession& session) {
+  if (session.isEdited() || !isChangedOnDisk(session)) return;
+  read(session);
+  emit formChanged(&session);
+}
+
+void RunSessions::suggest(RunSession& session, const Document& document) {
+  if (!session.suggested || session.isEdited() || !document.hasCode()) return;
+  const SnapshotPointer snapshot = document.snapshot();
+  const bool isNews =
+      snapshot != std::exchange(session.suggestedFrom, snapshot) || session.saved.sources.empty();
+  if (!isNews) return;
+  const QString path = document.path();
+  const bool isLarge =
+      snapshot && snapshot->program && snapshot->program->instructions().size() > kInstructionsAtOnce;
+  if (!isLarge) return adoptSuggestion(session, suggestRunFile(path, snapshot));
+  workspace_->tasks()->start(
+      this, [this, &session, path, snapshot](worker::LanguageClient&, const std::stop_token&) {
+        auto suggestion = std::make_shared<project::RunFile>(suggestRunFile(path, snapshot));
+        return [this, &session, snapshot, suggestion] {
+          if (session.suggested && !session.isEdited() && session.suggestedFrom == snapshot)
+            adoptSuggestion(session, std::move(*suggestion));
+        };
+      });
+}
+
+void RunSessions::adoptSuggestion(RunSession& session, project::RunFile suggestion) {
+  if (!project::changesBetween(session.saved, suggestion).any()) return;
+  session.saved = std::move(suggestion);
+  session.form = contentsOf(session.saved, session.form);
+  emit formChanged(&session);
+}
+
+void RunSessions::setForm(RunSession& session, RunFormContents form) {
+  session.form = std::move(form);
+  keep(session);
+}
+
+void RunSessions::discardEdits(RunSession& session) {
+  session.form = contentsOf(session.saved, session.form);
+  keep(session);
+  refresh(session);
+}
+
+// A cell that cannot be used is not in the text; what it was before is.
+void RunSessions::keep(const RunSession& session, const QString& restoredFrom) {
+  const QString id = QStringLiteral("run:") + session.runFile;
+  if (!session.isEdited()) return workspace_->recovery()->forget(id);
+  RecoveredText text;
+  text.kind = RecoveredText::Kind::RunForm;
+  text.path = session.runFile;
+  text.displayName = QFileInfo(session.runFile).fileName();
+  text.content = QString::fromStdString(project::writeRunFile(session.form.file));
+  text.file = restoredFrom;
+  workspace_->recovery()->keep(id, std::move(text));
+}
+
+QList<RunSession*> RunSessions::unsaved(const Document* closing) const {
+  const auto isShownElsewhere = [&](const RunSession& session) {
+    return std::ranges::any_of(workspace_->documents(), [&](const Document* document) {
+      return document != closing && session.shownWith.contains(document->path());
+    });
+  };
+  QList<RunSession*> result;
+  for (const auto& [path, session] : sessions_) {
+    if (!session->isEdited()) continue;
+    const bool closes =
+        closing == nullptr || (session->shownWith.contains(closing->path()) && !isShownElsewhere(*session));
+    if (closes) result << session.get();
+  }
+  return result;
+}
+
+bool RunSessions::isChangedOnDisk(const RunSession& session) const {
+  const auto text = textOf(session.runFile);
+  if (!text) return session.text.has_value();
+  return !*text || **text != session.text;
+}
+
+source::Result<void> RunSessions::save(RunSession& session) {
+  project::RunFile file = session.form.file;
+  file.path = session.runFile.toStdString();
+  // Comments and whatever else the form does not show stay.
+  const auto before = textOf(session.runFile);
+  std::string text = before && *before ? project::editRunFile(**before, file) : project::writeRunFile(file);
+  if (auto written = source::writeFile(file.path, std::string_view(text)); !written) return written;
+  session.saved = session.form.file = std::move(file);
+  session.text = std::move(text);
+  session.suggested = false;
+  session.problem.clear();
+  keep(session);
+  return {};
+}
+
+source::Result<RunSession*> RunSessions::saveAs(RunSession& session, const QString& path) {
+  std::unique_ptr<RunSession>& other = sessions_[path];
+  if (!other) other = std::make_unique<RunSession>();
+  other->runFile = path;
+  other->shownWith.unite(session.shownWith);
+  other->form = session.form;
+  if (auto written = save(*other); !written) return std::unexpected(written.error());
+  discardEdits(session);
+  return other.get();
+}
+
+void RunSessions::restore(const RecoveredText& text) {
+  auto file = project::readRunFile(text.content.toStdString(), text.path.toStdString());
+  if (!file) return;
+  RunSession* session = find(text.path);
+  if (session == nullptr) {
+    session = (sessions_[text.path] = std::make_unique<RunSession>()).get();
+    session->runFile = text.path;
+    read(*session);
+  }
+  session->form = contentsOf(*file, session->form);
+  keep(*session, text.file);
+}
+
+} // namespace wavesmith::widgets
