@@ -25,6 +25,9 @@
 #include "style/icons.h"
 #include "style/status_icon.h"
 #include "style/theme.h"
+#include "window/document_saving.h"
+#include "window/examples.h"
+#include "window/session.h"
 #include "window/start_page.h"
 
 #include <QAction>
@@ -66,7 +69,12 @@ MainWindow::MainWindow(Settings* settings, Theme* theme, QWidget* parent)
   makeToolBar();
   makeStatusBar();
 
+  saving_ = new DocumentSaving(workspace_, run_, this);
+  connect(saving_, &DocumentSaving::message, this, &MainWindow::showMessage);
+  connect(saving_, &DocumentSaving::savedUnder, this, &MainWindow::rememberRecent);
+
   connect(start_, &StartPage::openRequested, this, &MainWindow::openFile);
+  connect(start_, &StartPage::exampleRequested, this, &MainWindow::openExample);
   connect(start_, &StartPage::newRequested, this, &MainWindow::newFile);
   connect(start_, &StartPage::dialogRequested, this, &MainWindow::openDialog);
   connect(files_, &FilesDock::openRequested, this, &MainWindow::openFile);
@@ -102,6 +110,7 @@ MainWindow::MainWindow(Settings* settings, Theme* theme, QWidget* parent)
   connect(workspace_->language(), &LanguageService::workerFailed, this, &MainWindow::showMessage);
   connect(settings, &Settings::languageChanged, this, &MainWindow::applyLanguageSettings);
   connect(theme, &Theme::changed, this, &MainWindow::updateStatus);
+  session_ = new Session(this, tabs_, settings);
   applyLanguageSettings();
   start_->refresh(recentFiles());
   updateActions();
@@ -216,10 +225,19 @@ void MainWindow::updateTabs() {
     const QString mark =
         document->isModified() ? QString(u' ') + QChar(0x25cf) : QString(); // a filled circle
     tabs_->setTabText(n, document->displayName() + mark);
-    tabs_->setTabToolTip(n, document->path().isEmpty() ? tr("Not saved yet") : document->path());
+    const bool readOnly = document->isReadOnly();
+    tabs_->setTabIcon(n, readOnly ? icon(QStringLiteral("lock")) : QIcon());
+    tabs_->setTabToolTip(n, document->path().isEmpty() ? tr("Not saved yet")
+                            : readOnly                 ? tr("%1 (read-only)").arg(document->path())
+                                                       : document->path());
   }
   updateActions();
   updateStatus();
+}
+
+void MainWindow::openExample(const QString& path) {
+  const QString copy = examples::copyFor(path, *settings_, this);
+  if (!copy.isEmpty()) openFile(copy);
 }
 
 bool MainWindow::openFile(const QString& path) {
@@ -300,74 +318,44 @@ void MainWindow::showPlace(const source::Place& place) {
 // --- Saving ---
 
 bool MainWindow::save(Document* document) {
-  if (document->path().isEmpty()) return saveAs(document);
-  if (const auto result = document->save(); !result) {
-    QMessageBox::warning(
-        this, tr("Cannot Save"),
-        tr("%1\n\n%2").arg(document->path(), QString::fromStdString(result.error().message)));
-    return false;
-  }
-  showMessage(tr("Saved %1").arg(document->displayName()));
-  return true;
+  return saving_->save(document);
 }
 
 bool MainWindow::saveAs(Document* document) {
-  if (document->isCodeObject()) return saveAssembly(document);
-  const QString start =
-      document->path().isEmpty() ? document->displayName() + QStringLiteral(".s") : document->path();
-  const QString path =
-      QFileDialog::getSaveFileName(this, tr("Save As"), start, tr("Assembly (*.s *.S);;All files (*)"));
-  if (path.isEmpty()) return false;
-  if (const auto result = document->saveAs(path); !result) {
-    QMessageBox::warning(this, tr("Cannot Save"),
-                         tr("%1\n\n%2").arg(path, QString::fromStdString(result.error().message)));
-    return false;
-  }
-  rememberRecent(path);
-  return true;
+  return document->isCodeObject() ? saveAssembly(document) : saving_->saveAs(document);
 }
 
 bool MainWindow::saveAssembly(Document* document) {
-  if (!document->hasText()) return false;
-  const QFileInfo info(document->path());
-  const QString path = QFileDialog::getSaveFileName(
-      this, tr("Save as Assembly"), info.path() + u'/' + info.completeBaseName() + QStringLiteral(".s"),
-      tr("Assembly (*.s)"));
-  if (path.isEmpty()) return false;
-  if (const auto written = document->saveText(path); !written) {
-    QMessageBox::warning(this, tr("Cannot Save"),
-                         tr("%1\n\n%2").arg(path, QString::fromStdString(written.error().message)));
-    return false;
-  }
-  return openFile(path);
+  const QString path = saving_->saveAssembly(document);
+  return !path.isEmpty() && openFile(path);
 }
 
 bool MainWindow::saveAll() {
-  for (Document* document : workspace_->documents())
-    if (document->isModified() && !save(document)) return false;
-  return true;
+  return saving_->saveAll();
 }
 
 bool MainWindow::close(Document* document) {
-  if (document->isModified()) {
-    workspace_->setCurrent(document);
-    const auto answer = QMessageBox::question(
-        this, tr("Unsaved Changes"), tr("Save the changes of %1?").arg(document->displayName()),
-        QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, QMessageBox::Save);
-    if (answer == QMessageBox::Cancel) return false;
-    if (answer == QMessageBox::Save && !save(document)) return false;
-  }
+  if (!saving_->mayClose(document)) return false;
   workspace_->remove(document);
   return true;
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
+  if (!saving_->mayCloseAll()) return event->ignore();
   saveSession();
-  for (Document* document : workspace_->documents()) {
-    if (!document->isModified()) continue;
-    if (!close(document)) return event->ignore();
-  }
   event->accept();
+}
+
+void MainWindow::saveSession() {
+  session_->save();
+}
+
+void MainWindow::restoreSession() {
+  session_->restore();
+}
+
+void MainWindow::offerRecovery() {
+  session_->offerRecovery();
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
@@ -401,6 +389,7 @@ void MainWindow::updateStatus() {
   const bool assembly = document != nullptr && document->hasCode();
   assembled_->setVisible(assembly);
   assembledIcon_->setVisible(assembly);
+  readOnly_->setVisible(document != nullptr && document->isReadOnly());
   if (document == nullptr) return;
   place_->setText(tr("Line %1, Column %2").arg(workspace_->cursorLine()).arg(workspace_->cursorColumn()));
   format_->setText(document->lineEnding() == Document::LineEnding::Windows ? tr("UTF-8, CRLF")

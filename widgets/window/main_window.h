@@ -35,6 +35,7 @@ class CodeEditor;
 class DescriptorDock;
 class DisassemblyDock;
 class Document;
+class DocumentSaving;
 class EditorView;
 class ExplanationDock;
 class FilesDock;
@@ -46,6 +47,7 @@ class OutlineDock;
 class ProblemsDock;
 class RegistersDock;
 class RunDock;
+class Session;
 class Settings;
 class StartPage;
 class Theme;
@@ -61,11 +63,13 @@ public:
   // told.
   bool openFile(const QString& path);
   void newFile();
-  // Layout, open files, cursors and scroll positions of the last time.
+  // Layout, open files, cursors and scroll positions of the last time, or of a process that crashed.
   void restoreSession();
   void saveSession();
   // Asks about each text that an earlier process left unsaved.
   void offerRecovery();
+  // The user's own copy of an example, made when there is none.
+  void openExample(const QString& path);
 
   [[nodiscard]] Workspace* workspace() const { return workspace_; }
   [[nodiscard]] EditorView* currentView() const; // nullptr: the start page
@@ -90,7 +94,7 @@ public:
   bool saveAs(Document* document);
   bool saveAssembly(Document* document); // the text of a code object, as a file that is opened then
   bool saveAll();
-  bool close(Document* document); // asks about unsaved changes
+  bool close(Document* document); // asks about unsaved changes, of its run files too
 
 protected:
   void closeEvent(QCloseEvent* event) override;
@@ -146,9 +150,12 @@ private:
   BlockGenerator* blocks_ = nullptr;
   KernargDock* kernarg_ = nullptr;
   RunDock* run_ = nullptr;
+  DocumentSaving* saving_ = nullptr;
+  Session* session_ = nullptr;
   QMenu* recentMenu_ = nullptr;
   QLabel* assembled_ = nullptr;
   QLabel* assembledIcon_ = nullptr;
+  QLabel* readOnly_ = nullptr;
   QLabel* place_ = nullptr;
   QLabel* format_ = nullptr;
   QLabel* target_ = nullptr;

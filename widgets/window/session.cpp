@@ -1,95 +1,255 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is as it was at the next start: layout, open files, cursors, scroll positions; and what a crash left.
+#include "window/session.h"
+
 #include "document/document.h"
 #include "document/recovery.h"
 #include "editor/code_editor.h"
 #include "editor/editor_view.h"
+#include "run/run_dock.h"
 #include "settings/settings.h"
 #include "window/main_window.h"
 
+#include <QDockWidget>
+#include <QEvent>
 #include <QFileInfo>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
 #include <QLocale>
 #include <QMessageBox>
+#include <QPushButton>
 #include <QScrollBar>
 #include <QSettings>
+#include <QTabBar>
+#include <QTabWidget>
+
+#include <algorithm>
+#include <utility>
 
 namespace wavesmith::widgets {
 namespace {
 
-constexpr int kLayoutVersion = 1; // of saveState: raise it when docks change their meaning
+constexpr int kLayoutVersion = 1;       // of saveState: raise it when docks change their meaning
+constexpr int kKeepMilliseconds = 1000; // from a change to its writing
+
+QString base64(const QByteArray& bytes) {
+  return QString::fromLatin1(bytes.toBase64());
+}
 
 } // namespace
 
-void MainWindow::saveSession() {
-  QSettings& storage = settings_->storage();
-  storage.setValue(QStringLiteral("window/geometry"), saveGeometry());
-  storage.setValue(QStringLiteral("window/state"), saveState(kLayoutVersion));
+// --- The state ---
+
+QByteArray SessionState::toJson() const {
+  QJsonArray array;
+  for (const File& file : files)
+    array.append(QJsonObject{{QStringLiteral("path"), file.path},
+                             {QStringLiteral("name"), file.name},
+                             {QStringLiteral("cursor"), file.cursor},
+                             {QStringLiteral("scroll"), file.scroll}});
+  const QJsonObject object{{QStringLiteral("geometry"), base64(geometry)},
+                           {QStringLiteral("layout"), base64(layout)},
+                           {QStringLiteral("files"), array},
+                           {QStringLiteral("current"), current}};
+  return QJsonDocument(object).toJson(QJsonDocument::Compact);
+}
+
+SessionState SessionState::fromJson(const QByteArray& text) {
+  const QJsonObject object = QJsonDocument::fromJson(text).object();
+  const auto bytes = [&](const QString& key) {
+    return QByteArray::fromBase64(object.value(key).toString().toLatin1());
+  };
+  SessionState state;
+  state.geometry = bytes(QStringLiteral("geometry"));
+  state.layout = bytes(QStringLiteral("layout"));
+  state.current = object.value(QStringLiteral("current")).toInt(-1);
+  for (const QJsonValue& value : object.value(QStringLiteral("files")).toArray()) {
+    const QJsonObject file = value.toObject();
+    state.files.append(
+        {file.value(QStringLiteral("path")).toString(), file.value(QStringLiteral("name")).toString(),
+         file.value(QStringLiteral("cursor")).toInt(), file.value(QStringLiteral("scroll")).toInt()});
+  }
+  return state;
+}
+
+void SessionState::write(QSettings& storage) const {
+  storage.setValue(QStringLiteral("window/geometry"), geometry);
+  storage.setValue(QStringLiteral("window/state"), layout);
   storage.remove(QStringLiteral("session"));
   storage.beginWriteArray(QStringLiteral("session/files"));
-  int n = 0;
-  for (const Document* document : workspace_->documents()) {
-    const EditorView* view = viewOf(document);
-    if (document->path().isEmpty() || view == nullptr) continue;
-    storage.setArrayIndex(n++);
-    storage.setValue(QStringLiteral("path"), document->path());
-    storage.setValue(QStringLiteral("cursor"), view->editor()->textCursor().position());
-    storage.setValue(QStringLiteral("scroll"), view->editor()->verticalScrollBar()->value());
+  for (qsizetype n = 0; n < files.size(); ++n) {
+    storage.setArrayIndex(static_cast<int>(n));
+    storage.setValue(QStringLiteral("path"), files[n].path);
+    storage.setValue(QStringLiteral("name"), files[n].name);
+    storage.setValue(QStringLiteral("cursor"), files[n].cursor);
+    storage.setValue(QStringLiteral("scroll"), files[n].scroll);
   }
   storage.endArray();
-  const Document* current = workspace_->current();
-  storage.setValue(QStringLiteral("session/current"), current != nullptr ? current->path() : QString());
+  storage.setValue(QStringLiteral("session/currentFile"), current);
   storage.sync();
 }
 
-void MainWindow::restoreSession() {
-  QSettings& storage = settings_->storage();
-  restoreGeometry(storage.value(QStringLiteral("window/geometry")).toByteArray());
-  restoreState(storage.value(QStringLiteral("window/state")).toByteArray(), kLayoutVersion);
-  struct Position {
-    QString path;
-    int cursor;
-    int scroll;
-  };
-  QList<Position> positions;
+SessionState SessionState::read(QSettings& storage) {
+  SessionState state;
+  state.geometry = storage.value(QStringLiteral("window/geometry")).toByteArray();
+  state.layout = storage.value(QStringLiteral("window/state")).toByteArray();
   const int count = storage.beginReadArray(QStringLiteral("session/files"));
   for (int n = 0; n < count; ++n) {
     storage.setArrayIndex(n);
-    positions.push_back({storage.value(QStringLiteral("path")).toString(),
-                         storage.value(QStringLiteral("cursor")).toInt(),
-                         storage.value(QStringLiteral("scroll")).toInt()});
+    state.files.append(
+        {storage.value(QStringLiteral("path")).toString(), storage.value(QStringLiteral("name")).toString(),
+         storage.value(QStringLiteral("cursor")).toInt(), storage.value(QStringLiteral("scroll")).toInt()});
   }
   storage.endArray();
-  const QString current = storage.value(QStringLiteral("session/current")).toString();
-  for (const Position& position : positions) {
-    // A file that has gone since is no reason for a question at each start.
-    if (!QFileInfo::exists(position.path) || !openFile(position.path)) continue;
-    EditorView* const view = viewOf(workspace_->current());
-    view->whenThereIsText([shown = view->editor(), position] {
-      QTextCursor cursor = shown->textCursor();
-      cursor.setPosition(qBound(0, position.cursor, shown->document()->characterCount() - 1));
-      shown->setTextCursor(cursor);
-      shown->verticalScrollBar()->setValue(position.scroll);
-    });
-  }
-  if (Document* document = workspace_->find(current)) workspace_->setCurrent(document);
+  state.current = storage.value(QStringLiteral("session/currentFile"), -1).toInt();
+  return state;
 }
 
-void MainWindow::offerRecovery() {
-  for (const RecoveredText& text : workspace_->recovery()->left()) {
-    const QString when = QLocale().toString(text.written, QLocale::ShortFormat);
-    const auto answer = QMessageBox::question(
-        this, tr("Restore Unsaved Text"),
-        tr("Wavesmith exited before %1 was saved. Its text from %2 can be restored.")
-            .arg(text.displayName, when),
-        QMessageBox::Open | QMessageBox::Discard | QMessageBox::Cancel, QMessageBox::Open);
-    if (answer == QMessageBox::Cancel) return; // ask again the next time
-    if (answer == QMessageBox::Discard) {
-      workspace_->recovery()->discard(text);
-      continue;
-    }
-    if (Document* open = workspace_->find(text.path)) workspace_->remove(open);
-    workspace_->setCurrent(workspace_->add(workspace_->recovery()->restore(text)));
+// --- The session ---
+
+Session::Session(MainWindow* window, QTabWidget* tabs, Settings* settings)
+    : QObject(window), window_(window), tabs_(tabs), settings_(settings) {
+  timer_.setSingleShot(true);
+  timer_.setInterval(kKeepMilliseconds);
+  connect(&timer_, &QTimer::timeout, this, &Session::keepNow);
+  const Workspace* workspace = window->workspace();
+  connect(workspace, &Workspace::documentAdded, this, &Session::follow);
+  connect(workspace, &Workspace::documentRemoved, this, &Session::keepSoon);
+  connect(workspace, &Workspace::currentChanged, this, &Session::keepSoon);
+  connect(workspace, &Workspace::cursorMoved, this, &Session::keepSoon);
+  connect(tabs->tabBar(), &QTabBar::tabMoved, this, &Session::keepSoon);
+  window->installEventFilter(this);
+  for (QDockWidget* dock : window->findChildren<QDockWidget*>())
+    dock->installEventFilter(this);
+}
+
+// Whatever changes the layout moves, resizes, shows or hides the window or a dock.
+bool Session::eventFilter(QObject* watched, QEvent* event) {
+  switch (event->type()) {
+  case QEvent::Move:
+  case QEvent::Resize:
+  case QEvent::Show:
+  case QEvent::Hide: keepSoon(); break;
+  default: break;
   }
+  return QObject::eventFilter(watched, event);
+}
+
+void Session::follow(Document* document) {
+  if (const EditorView* view = window_->viewOf(document))
+    connect(view->editor()->verticalScrollBar(), &QScrollBar::valueChanged, this, &Session::keepSoon);
+  keepSoon();
+}
+
+void Session::keepSoon() {
+  if (!timer_.isActive()) timer_.start();
+}
+
+void Session::keepNow() {
+  QByteArray now = state().toJson();
+  if (now == kept_) return;
+  kept_ = std::move(now);
+  window_->workspace()->recovery()->keepSession(kept_);
+}
+
+SessionState Session::state() const {
+  SessionState state;
+  state.geometry = window_->saveGeometry();
+  state.layout = window_->saveState(kLayoutVersion);
+  for (int n = 0; n < tabs_->count(); ++n) {
+    const auto* view = qobject_cast<const EditorView*>(tabs_->widget(n));
+    if (view == nullptr) continue;
+    const Document* document = view->document();
+    if (document == window_->workspace()->current()) state.current = static_cast<int>(state.files.size());
+    state.files.append({document->path(), document->path().isEmpty() ? document->displayName() : QString(),
+                        view->editor()->textCursor().position(),
+                        view->editor()->verticalScrollBar()->value()});
+  }
+  return state;
+}
+
+void Session::save() {
+  state().write(settings_->storage());
+}
+
+void Session::goTo(EditorView* view, const SessionState::File& file) {
+  view->whenThereIsText([shown = view->editor(), file] {
+    QTextCursor cursor = shown->textCursor();
+    cursor.setPosition(qBound(0, file.cursor, shown->document()->characterCount() - 1));
+    shown->setTextCursor(cursor);
+    shown->verticalScrollBar()->setValue(file.scroll);
+  });
+}
+
+void Session::restore() {
+  const QByteArray left = window_->workspace()->recovery()->leftSession();
+  restored_ = left.isEmpty() ? SessionState::read(settings_->storage()) : SessionState::fromJson(left);
+  window_->restoreGeometry(restored_.geometry);
+  window_->restoreState(restored_.layout, kLayoutVersion);
+  Document* current = nullptr;
+  for (qsizetype n = 0; n < restored_.files.size(); ++n) {
+    const SessionState::File& file = restored_.files[n];
+    // A file that has gone since is no reason for a question at each start.
+    if (file.path.isEmpty() || !QFileInfo::exists(file.path) || !window_->openFile(file.path)) continue;
+    goTo(window_->currentView(), file);
+    if (n == restored_.current) current = window_->workspace()->current();
+  }
+  if (current != nullptr) window_->workspace()->setCurrent(current);
+}
+
+// --- After a crash ---
+
+void Session::offerRecovery() {
+  Recovery* const recovery = window_->workspace()->recovery();
+  for (const RecoveredText& text : recovery->left()) {
+    const QString when = QLocale().toString(text.written.toLocalTime(), QLocale::ShortFormat);
+    const bool isForm = text.kind == RecoveredText::Kind::RunForm;
+    QMessageBox question(
+        QMessageBox::Question, tr("Restore Unsaved Changes"),
+        isForm ? tr("Wavesmith exited before the changes of %1 in the Run dock were saved.")
+                     .arg(text.displayName)
+               : tr("Wavesmith exited before the changes of %1 were saved.").arg(text.displayName),
+        QMessageBox::NoButton, window_);
+    const bool isOlder = !text.path.isEmpty() && QFileInfo(text.path).lastModified() > text.written;
+    question.setInformativeText(isOlder ? tr("Last change: %1. The file on disk is newer.").arg(when)
+                                        : tr("Last change: %1.").arg(when));
+    QPushButton* const restore = question.addButton(tr("&Restore"), QMessageBox::AcceptRole);
+    const QPushButton* const discard = question.addButton(tr("&Discard"), QMessageBox::DestructiveRole);
+    question.setEscapeButton(question.addButton(tr("Ask &Later"), QMessageBox::RejectRole));
+    question.setDefaultButton(restore);
+    question.exec();
+    if (question.clickedButton() == discard)
+      recovery->discard(text);
+    else if (question.clickedButton() != restore)
+      break; // at the next start
+    else if (isForm)
+      window_->runDock()->restoreForm(text);
+    else
+      restoreText(text);
+  }
+  restored_ = {};
+}
+
+// In its tab, with its cursor: positions are those of the unsaved text.
+void Session::restoreText(const RecoveredText& text) {
+  Workspace* const workspace = window_->workspace();
+  Document* document = text.path.isEmpty() ? nullptr : workspace->find(text.path);
+  if (document != nullptr && !document->isCodeObject())
+    workspace->recovery()->restore(text, document);
+  else
+    document = workspace->add(workspace->recovery()->restore(text));
+  workspace->setCurrent(document);
+  const auto file = std::ranges::find_if(restored_.files, [&](const SessionState::File& known) {
+    return known.path == text.path && (!known.path.isEmpty() || known.name == text.displayName);
+  });
+  EditorView* const view = window_->viewOf(document);
+  if (file == restored_.files.end() || view == nullptr) return;
+  const auto place = static_cast<int>(file - restored_.files.begin());
+  tabs_->tabBar()->moveTab(tabs_->indexOf(view), std::min(place, tabs_->count() - 1));
+  goTo(view, *file);
+  if (restored_.current >= 0 && restored_.current < restored_.files.size())
+    if (Document* current = workspace->find(restored_.files[restored_.current].path))
+      workspace->setCurrent(current);
 }
 
 } // namespace wavesmith::widgets

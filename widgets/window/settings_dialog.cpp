@@ -3,13 +3,16 @@
 
 #include "isa/target.h"
 #include "settings/settings.h"
+#include "window/examples.h"
 
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDialogButtonBox>
+#include <QDir>
 #include <QFontComboBox>
 #include <QFormLayout>
 #include <QLabel>
+#include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QSpinBox>
@@ -124,8 +127,12 @@ QWidget* SettingsDialog::makeRunning() {
   instructionLimit_->setSpecialValueText(tr("none"));
   runOnSave_ = new QCheckBox(tr("Run the kernel each time its file is saved"));
   runOnSave_->setChecked(settings_->runOnSave());
+  examplesFolder_ = new QLineEdit(QDir::toNativeSeparators(examples::folder(*settings_)));
+  examplesFolder_->setPlaceholderText(tr("Asked for when the first example is opened"));
+  examplesFolder_->setToolTip(tr("Where examples are copied to when they are opened"));
   form->addRow(tr("&Instruction limit"), instructionLimit_);
   form->addRow(QString(), runOnSave_);
+  form->addRow(tr("&Examples folder"), examplesFolder_);
   return page;
 }
 
@@ -142,6 +149,7 @@ void SettingsDialog::apply() {
   settings_->setWorkerMemoryLimit(memoryLimit_->value());
   settings_->setInstructionLimit(static_cast<qulonglong>(instructionLimit_->value()) * kMillion);
   settings_->setRunOnSave(runOnSave_->isChecked());
+  examples::setFolder(*settings_, QDir::fromNativeSeparators(examplesFolder_->text().trimmed()));
 }
 
 } // namespace wavesmith::widgets

@@ -7,6 +7,7 @@
 class QCheckBox;
 class QComboBox;
 class QFontComboBox;
+class QLineEdit;
 class QPlainTextEdit;
 class QSpinBox;
 
@@ -39,6 +40,7 @@ private:
   QSpinBox* memoryLimit_;
   QSpinBox* instructionLimit_;
   QCheckBox* runOnSave_;
+  QLineEdit* examplesFolder_;
 };
 
 } // namespace wavesmith::widgets

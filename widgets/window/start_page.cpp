@@ -2,10 +2,9 @@
 #include "window/start_page.h"
 
 #include "style/icons.h"
+#include "window/examples.h"
 
-#include <QCoreApplication>
 #include <QDir>
-#include <QFile>
 #include <QFileInfo>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -13,7 +12,6 @@
 #include <QPainter>
 #include <QPushButton>
 #include <QStyledItemDelegate>
-#include <QTextStream>
 #include <QVBoxLayout>
 
 namespace wavesmith::widgets {
@@ -85,32 +83,6 @@ void addEntry(QListWidget* list, const QString& path, const QString& summary) {
 
 } // namespace
 
-QString examplesDirectory() {
-  const QString installed =
-      QCoreApplication::applicationDirPath() + QStringLiteral("/../share/wavesmith/examples");
-  for (const QString& candidate : {installed, QStringLiteral(WAVESMITH_EXAMPLES_DIR)})
-    if (QFileInfo(candidate).isDir()) return QDir(candidate).canonicalPath();
-  return {};
-}
-
-QString exampleSummary(const QString& path) {
-  QFile file(path);
-  if (!file.open(QIODevice::ReadOnly | QIODevice::Text)) return {};
-  QTextStream text(&file);
-  QStringList words;
-  for (QString line; text.readLineInto(&line);) {
-    if (!line.startsWith(QStringLiteral("//"))) break;
-    const QString content = line.mid(2).trimmed();
-    if (content.startsWith(QStringLiteral("SPDX"))) continue;
-    if (content.isEmpty() && !words.isEmpty()) break;
-    if (!content.isEmpty()) words << content;
-  }
-  QString summary = words.join(u' ');
-  const QString prefix = QFileInfo(path).completeBaseName() + QStringLiteral(": ");
-  if (summary.startsWith(prefix)) summary.remove(0, prefix.size());
-  return summary;
-}
-
 StartPage::StartPage(Settings*, QWidget* parent) : QWidget(parent) {
   setAutoFillBackground(true);
   setBackgroundRole(QPalette::Base);
@@ -153,23 +125,25 @@ StartPage::StartPage(Settings*, QWidget* parent) : QWidget(parent) {
   page->addLayout(head);
   page->addLayout(columns, 1);
 
-  for (QListWidget* list : {examples_, recent_}) {
-    const auto go = [this](const QListWidgetItem* item) {
-      emit openRequested(item->data(kPathRole).toString());
+  const auto connectList = [this](const QListWidget* list, auto signal) {
+    const auto go = [this, signal](const QListWidgetItem* item) {
+      emit(this->*signal)(item->data(kPathRole).toString());
     };
     connect(list, &QListWidget::itemClicked, this, go);
     connect(list, &QListWidget::itemActivated, this, go);
-  }
+  };
+  connectList(examples_, &StartPage::exampleRequested);
+  connectList(recent_, &StartPage::openRequested);
   connect(create, &QPushButton::clicked, this, &StartPage::newRequested);
   connect(open, &QPushButton::clicked, this, &StartPage::dialogRequested);
   fillExamples();
 }
 
 void StartPage::fillExamples() {
-  const QDir directory(examplesDirectory());
-  if (examplesDirectory().isEmpty()) return;
+  const QDir directory(examples::directory());
+  if (examples::directory().isEmpty()) return;
   for (const QFileInfo& file : directory.entryInfoList({QStringLiteral("*.s")}, QDir::Files, QDir::Name))
-    addEntry(examples_, file.absoluteFilePath(), exampleSummary(file.absoluteFilePath()));
+    addEntry(examples_, file.absoluteFilePath(), examples::summary(file.absoluteFilePath()));
 }
 
 void StartPage::refresh(const QStringList& recentFiles) {

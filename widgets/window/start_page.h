@@ -25,6 +25,7 @@ public:
 
 signals:
   void openRequested(const QString& path);
+  void exampleRequested(const QString& path); // as it is installed
   void newRequested();
   void dialogRequested();
 
@@ -34,12 +35,5 @@ private:
   QListWidget* examples_;
   QListWidget* recent_;
 };
-
-// The folder of the examples: of the installation, or of the source tree that the program was built from;
-// empty: none.
-[[nodiscard]] QString examplesDirectory();
-
-// The first paragraph of the comment at the head of an example, without "name: ".
-[[nodiscard]] QString exampleSummary(const QString& path);
 
 } // namespace wavesmith::widgets

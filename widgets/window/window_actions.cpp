@@ -258,6 +258,8 @@ void MainWindow::makeStatusBar() {
   assembledIcon_ = label({});
   assembled_ = label(tr("Result of assembling the current file"));
   target_ = label(tr("Target: see Settings"));
+  readOnly_ = label(tr("This file is read-only. Save As writes the text to another file."));
+  readOnly_->setText(tr("Read-only"));
   place_ = label(tr("Cursor position"));
   format_ = label(tr("Encoding and line endings"));
 }

@@ -17,6 +17,7 @@
 #include "source/file.h"
 #include "support/process.h"
 #include "widgets/support/bench.h"
+#include "window/examples.h"
 #include "window/main_window.h"
 #include "window/settings_dialog.h"
 #include "window/start_page.h"
@@ -66,13 +67,14 @@ class WindowTest : public QObject {
 
 private slots:
   void startsWithTheExamples() {
-    const Fixture f;
+    Fixture f;
     QCOMPARE(f.window->workspace()->current(), nullptr);
     auto* page = f.window->findChild<StartPage*>();
     QVERIFY(page->isVisible());
     QVERIFY(page->examples()->count() >= 8);
-    QVERIFY(!exampleSummary(QString::fromStdString(testing::example("vector_add.s").string())).isEmpty());
-    QSignalSpy wanted(page, &StartPage::openRequested);
+    QVERIFY(!examples::summary(QString::fromStdString(testing::example("vector_add.s").string())).isEmpty());
+    examples::setFolder(f.bench.settings, f.bench.path("Examples"));
+    QSignalSpy wanted(page, &StartPage::exampleRequested);
     QListWidgetItem* first = page->examples()->item(0);
     QTest::mouseClick(page->examples()->viewport(), Qt::LeftButton, {},
                       page->examples()->visualItemRect(first).center());

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+// A window that is shown and active, with files of its own, and hands for the questions that it asks.
+//
+//   OpenWindow w;
+//   w.window->openFile(w.bench.copyExample("guarded_copy"));
+//   const Answers answers({"Discard"});        presses it as soon as a dialog has it
+//   w.press("close");
+#pragma once
+
+#include "editor/code_editor.h"
+#include "editor/editor_view.h"
+#include "run/run_controller.h"
+#include "run/run_dock.h"
+#include "widgets/support/bench.h"
+#include "window/main_window.h"
+
+#include <QAbstractButton>
+#include <QAction>
+#include <QApplication>
+#include <QDialog>
+#include <QSignalSpy>
+#include <QTabBar>
+#include <QTabWidget>
+#include <QTest>
+#include <QTimer>
+
+#include <memory>
+
+namespace wavesmith::testing {
+
+inline constexpr int kPatience = 60000; // milliseconds: a loaded machine is no failure
+
+struct OpenWindow {
+  OpenWindow() : window(std::make_unique<widgets::MainWindow>(&bench.settings, &bench.theme)) { show(); }
+
+  void show() const {
+    window->show();
+    (void)QTest::qWaitForWindowActive(window.get()); // shortcuts are for active windows
+  }
+  void restart() {
+    window->saveSession();
+    window = std::make_unique<widgets::MainWindow>(&bench.settings, &bench.theme);
+    window->restoreSession();
+    show();
+  }
+
+  [[nodiscard]] widgets::CodeEditor* editor() const { return window->currentView()->editor(); }
+  [[nodiscard]] widgets::Document* document() const { return window->workspace()->current(); }
+  [[nodiscard]] widgets::RunDock* run() const { return window->runDock(); }
+  // The answer about the text as it is now.
+  [[nodiscard]] bool answered() const {
+    const auto snapshot = document()->snapshot();
+    return snapshot && snapshot->revision == document()->revision();
+  }
+
+  // Presses the keys of an action, in the active window: after a dialog another one may be that.
+  void press(const char* action) const {
+    window->activateWindow();
+    (void)QTest::qWaitForWindowActive(window.get());
+    QTest::keySequence(window.get(), window->action(QString::fromLatin1(action))->shortcut());
+  }
+  // Ctrl+R; false: it has not come to an end.
+  [[nodiscard]] bool runKernel() const {
+    QSignalSpy finished(run()->controller(), &widgets::RunController::finished);
+    window->activateWindow();
+    (void)QTest::qWaitForWindowActive(window.get());
+    QTest::keyClick(window.get(), Qt::Key_R, Qt::ControlModifier);
+    return finished.wait(kPatience);
+  }
+  // That of the documents.
+  [[nodiscard]] QTabWidget* tabs() const {
+    for (auto* tabs : window->findChildren<QTabWidget*>())
+      if (qobject_cast<widgets::EditorView*>(tabs->widget(0)) != nullptr) return tabs;
+    return nullptr;
+  }
+  // Clicks on the tab with this text.
+  [[nodiscard]] bool clickTab(const QString& text) const {
+    auto* bar = tabs()->tabBar();
+    for (int n = 0; n < bar->count(); ++n)
+      if (bar->tabText(n) == text) {
+        QTest::mouseClick(bar, Qt::LeftButton, {}, bar->tabRect(n).center());
+        return true;
+      }
+    return false;
+  }
+
+  Bench bench;
+  std::unique_ptr<widgets::MainWindow> window;
+};
+
+// Presses these buttons one after the other, each in the dialog that is open by then, as long as the object
+// lives.
+class Answers {
+public:
+  explicit Answers(QStringList buttons) : buttons_(std::move(buttons)) {
+    QObject::connect(&timer_, &QTimer::timeout, &timer_, [this] { look(); });
+    timer_.start(10);
+  }
+  [[nodiscard]] bool allGiven() const { return buttons_.isEmpty(); }
+  // Of the dialogs, in their order.
+  [[nodiscard]] const QStringList& titles() const { return titles_; }
+
+private:
+  void look() {
+    const QWidget* dialog = QApplication::activeModalWidget();
+    if (dialog == nullptr || buttons_.isEmpty()) return;
+    for (QAbstractButton* button : dialog->findChildren<QAbstractButton*>()) {
+      QString text = button->text();
+      if (text.remove(u'&') != buttons_.front() || !button->isVisible()) continue;
+      buttons_.removeFirst();
+      titles_ << dialog->windowTitle();
+      QTest::mouseClick(button, Qt::LeftButton);
+      return;
+    }
+  }
+
+  QStringList buttons_;
+  QStringList titles_;
+  QTimer timer_;
+};
+
+} // namespace wavesmith::testing

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+// Examples open as copies in a folder of the user's.
+#include "source/file.h"
+#include "widgets/support/open_window.h"
+#include "window/examples.h"
+#include "window/start_page.h"
+
+#include <QDir>
+#include <QFile>
+#include <QLineEdit>
+#include <QListWidget>
+
+using namespace wavesmith;
+using namespace wavesmith::widgets;
+using testing::Answers;
+using testing::OpenWindow;
+
+namespace {
+
+void clickExample(const OpenWindow& w, const QString& name) {
+  QListWidget* list = w.window->findChild<StartPage*>()->examples();
+  QListWidgetItem* item = list->findItems(name, Qt::MatchExactly).value(0);
+  list->scrollToItem(item);
+  QTest::mouseClick(list->viewport(), Qt::LeftButton, {}, list->visualItemRect(item).center());
+}
+
+QString textOf(const QString& path) {
+  return QString::fromStdString(source::readText(path.toStdString()).value_or(""));
+}
+
+} // namespace
+
+class ExamplesTest : public QObject {
+  Q_OBJECT
+
+private slots:
+  void asksOnceAndOpensACopy() {
+    OpenWindow w;
+    const QString folder = w.bench.path("My Examples");
+    {
+      const Answers answers({QStringLiteral("Cancel")});
+      clickExample(w, QStringLiteral("unrolled.s"));
+      QVERIFY(answers.allGiven());
+      QVERIFY(w.document() == nullptr);
+    }
+    QTimer::singleShot(0, w.window.get(), [&] {
+      auto* dialog = qobject_cast<ExamplesFolderDialog*>(QApplication::activeModalWidget());
+      QVERIFY(dialog != nullptr);
+      QVERIFY(dialog->folder().startsWith(QDir::homePath()));
+      auto* edit = dialog->findChild<QLineEdit*>();
+      edit->selectAll();
+      QTest::keyClicks(edit, folder);
+      QTest::keyClick(edit, Qt::Key_Return);
+    });
+    clickExample(w, QStringLiteral("unrolled.s"));
+    QVERIFY(w.document() != nullptr);
+    QCOMPARE(w.document()->path(), folder + QStringLiteral("/unrolled.s"));
+    QVERIFY(!w.document()->isReadOnly());
+    QCOMPARE(textOf(w.document()->path()), textOf(examples::directory() + QStringLiteral("/unrolled.s")));
+    for (const char* name : {"unrolled.run.yaml", "unrolled_32.run.yaml"})
+      QVERIFY2(QFile::exists(folder + u'/' + QString::fromLatin1(name)), name);
+
+    // Not asked again; what is there is opened as it is.
+    QTest::keyClicks(w.editor(), QStringLiteral("// mine "));
+    w.press("save");
+    w.press("close");
+    QVERIFY(w.document() == nullptr);
+    clickExample(w, QStringLiteral("unrolled.s"));
+    QCOMPARE(w.document()->path(), folder + QStringLiteral("/unrolled.s"));
+    QVERIFY(w.document()->content().startsWith(QStringLiteral("// mine ")));
+    w.restart();
+    w.window->workspace()->setCurrent(nullptr);
+    clickExample(w, QStringLiteral("scratch.s"));
+    QCOMPARE(w.document()->path(), folder + QStringLiteral("/scratch.s"));
+    QVERIFY(w.runKernel());
+    QVERIFY(w.run()->controller()->result()->passed());
+  }
+
+  void takesDataAndSourcesAlong() {
+    const testing::Bench bench;
+    QDir(bench.path("")).mkpath(QStringLiteral("installed"));
+    const QString kernel = bench.write("installed/k.s", "// k\n");
+    bench.write("installed/k_host.cpp", "");
+    bench.write("installed/naive.s", "");
+    bench.write("installed/a.bin", "1234");
+    bench.write("installed/expected.bin", "1234");
+    bench.write("installed/unrelated.bin", "1234");
+    bench.write("installed/k.run.yaml",
+                "wavesmith: 1\nsource: k.s\nlaunch: { grid: [64, 1, 1], workgroup: [64, 1, 1] }\narguments:\n"
+                "  a: { type: u32, fill: { file: a.bin } }\n"
+                "  b: { type: u32, count: 1, expect: { file: expected.bin } }\n"
+                "  c: { type: u32, count: 1, expect: { kernel: naive, source: naive.s } }\n");
+    QVERIFY(QFile::setPermissions(kernel, QFile::ReadOwner));
+    const auto copy = examples::copyInto(bench.path("mine"), kernel);
+    QVERIFY(copy.has_value());
+    QStringList names = QDir(bench.path("mine")).entryList(QDir::Files, QDir::Name);
+    QCOMPARE(names, (QStringList{QStringLiteral("a.bin"), QStringLiteral("expected.bin"),
+                                 QStringLiteral("k.run.yaml"), QStringLiteral("k.s"),
+                                 QStringLiteral("k_host.cpp"), QStringLiteral("naive.s")}));
+    QVERIFY(QFile::permissions(*copy).testFlag(QFile::WriteOwner));
+    // A second time only what is gone.
+    bench.write("mine/a.bin", "mine");
+    QVERIFY(QFile::remove(bench.path("mine/naive.s")));
+    QVERIFY(examples::copyInto(bench.path("mine"), kernel).has_value());
+    QCOMPARE(textOf(bench.path("mine/a.bin")), QStringLiteral("mine"));
+    QVERIFY(QFile::exists(bench.path("mine/naive.s")));
+  }
+
+  void saysWhenItCannot() {
+    OpenWindow w;
+    examples::setFolder(w.bench.settings, w.bench.write("a file", "") + QStringLiteral("/folder"));
+    const Answers answers({QStringLiteral("OK")});
+    clickExample(w, QStringLiteral("scratch.s"));
+    QVERIFY(answers.allGiven());
+    QVERIFY(w.document() == nullptr);
+  }
+};
+
+QTEST_MAIN(ExamplesTest)
+#include "examples_test.moc"

@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: Apache-2.0
+// Nothing is lost silently: unsaved edits of the run form, files that another program changed, read-only files.
+#include "run/run_form.h"
+#include "source/file.h"
+#include "widgets/support/open_window.h"
+
+#include <QFile>
+#include <QFileInfo>
+#include <QLabel>
+#include <QLineEdit>
+#include <QStatusBar>
+#include <QTabBar>
+#include <QTabWidget>
+
+using namespace wavesmith;
+using namespace wavesmith::widgets;
+using testing::Answers;
+using testing::kPatience;
+using testing::OpenWindow;
+
+namespace {
+
+QLineEdit* grid(const OpenWindow& w) {
+  for (auto* edit : w.run()->form()->findChildren<QLineEdit*>())
+    if (edit->accessibleName().startsWith(QStringLiteral("Grid x"))) return edit;
+  return nullptr;
+}
+
+void typeGrid(const OpenWindow& w, const QString& text) {
+  w.run()->show();
+  w.run()->raise();
+  QLineEdit* const edit = grid(w);
+  edit->setFocus();
+  edit->selectAll();
+  QTest::keyClicks(edit, text);
+}
+
+QString onDisk(const OpenWindow& w, std::string_view name) {
+  return QString::fromStdString(source::readText(w.bench.path(name).toStdString()).value_or(""));
+}
+
+// An open, edited file that another program has changed.
+struct Conflict : OpenWindow {
+  Conflict() {
+    window->openFile(bench.write("k.s", "// theirs, once\n"));
+    QTest::keyClicks(editor(), QStringLiteral("mine "));
+    bench.write("k.s", "// theirs, now\n");
+  }
+};
+
+} // namespace
+
+class SavingTest : public QObject {
+  Q_OBJECT
+
+private slots:
+  void editsOfTheFormSurviveAnotherTab() {
+    OpenWindow w;
+    QVERIFY(w.window->openFile(w.bench.copyExample("guarded_copy")));
+    typeGrid(w, QStringLiteral("512"));
+    QVERIFY(w.window->openFile(w.bench.copyExample("shifted_copy")));
+    QCOMPARE(grid(w)->text(), QStringLiteral("16384"));
+    QVERIFY(w.clickTab(QStringLiteral("guarded_copy.s")));
+    QCOMPARE(grid(w)->text(), QStringLiteral("512"));
+    QVERIFY(w.run()->saveAction()->isEnabled());
+    typeGrid(w, QStringLiteral("1024")); // as it was
+    QVERIFY(!w.run()->saveAction()->isEnabled());
+  }
+
+  void editsOfTheFormAreAskedAboutAtClose() {
+    OpenWindow w;
+    QVERIFY(w.window->openFile(w.bench.copyExample("guarded_copy")));
+    typeGrid(w, QStringLiteral("512"));
+    {
+      const Answers answers({QStringLiteral("Cancel")});
+      w.press("close");
+      QVERIFY(answers.allGiven());
+      QVERIFY(w.document() != nullptr);
+      QCOMPARE(grid(w)->text(), QStringLiteral("512"));
+    }
+    {
+      const Answers answers({QStringLiteral("Discard")});
+      w.press("close");
+      QVERIFY(answers.allGiven());
+      QVERIFY(w.document() == nullptr);
+      QVERIFY(!onDisk(w, "guarded_copy.run.yaml").contains(QStringLiteral("512")));
+    }
+    QVERIFY(w.window->openFile(w.bench.path("guarded_copy.s")));
+    QCOMPARE(grid(w)->text(), QStringLiteral("1024"));
+    typeGrid(w, QStringLiteral("512"));
+    const Answers answers({QStringLiteral("Save")});
+    QVERIFY(w.window->QMainWindow::close());
+    QVERIFY(answers.allGiven());
+    QVERIFY(onDisk(w, "guarded_copy.run.yaml").contains(QStringLiteral("512")));
+  }
+
+  void theWindowStaysWhenClosingIsCanceled() {
+    OpenWindow w;
+    QVERIFY(w.window->openFile(w.bench.write("a.s", "// a\n")));
+    QTest::keyClicks(w.editor(), QStringLiteral("x"));
+    QVERIFY(w.window->openFile(w.bench.write("b.s", "// b\n")));
+    QTest::keyClicks(w.editor(), QStringLiteral("y"));
+    const Answers answers({QStringLiteral("Discard"), QStringLiteral("Cancel")});
+    QVERIFY(!w.window->QMainWindow::close());
+    QVERIFY(answers.allGiven());
+    QCOMPARE(w.window->workspace()->documents().size(), 2); // nothing is closed before all may
+    for (const Document* document : w.window->workspace()->documents())
+      QVERIFY(document->isModified());
+  }
+
+  void aRunFileThatChangedOnDiskIsNotOverwrittenSilently() {
+    OpenWindow w;
+    QVERIFY(w.window->openFile(w.bench.copyExample("guarded_copy")));
+    typeGrid(w, QStringLiteral("512"));
+    QString theirs = onDisk(w, "guarded_copy.run.yaml").replace(QStringLiteral("900"), QStringLiteral("800"));
+    w.bench.write("guarded_copy.run.yaml", theirs.toStdString());
+    {
+      const Answers answers({QStringLiteral("Cancel")});
+      w.run()->saveAction()->trigger();
+      QVERIFY(answers.allGiven());
+      QCOMPARE(onDisk(w, "guarded_copy.run.yaml"), theirs);
+      QCOMPARE(grid(w)->text(), QStringLiteral("512"));
+    }
+    const Answers answers({QStringLiteral("Overwrite")});
+    w.run()->saveAction()->trigger();
+    QVERIFY(answers.allGiven());
+    QVERIFY(onDisk(w, "guarded_copy.run.yaml").contains(QStringLiteral("512")));
+  }
+
+  void savingOverAChangedFileAsks_data() {
+    QTest::addColumn<bool>("barIsShown");
+    QTest::newRow("the bar is shown") << true;
+    QTest::newRow("the change is not noticed yet") << false;
+  }
+  void savingOverAChangedFileAsks() {
+    QFETCH(const bool, barIsShown);
+    Conflict w;
+    if (barIsShown) QTRY_VERIFY_WITH_TIMEOUT(!w.window->currentView()->notice().isEmpty(), kPatience);
+    const Answers answers({QStringLiteral("Cancel"), QStringLiteral("Overwrite")});
+    w.press("save");
+    QCOMPARE(onDisk(w, "k.s"), QStringLiteral("// theirs, now\n"));
+    QVERIFY(w.document()->isModified());
+    QVERIFY(!w.window->statusBar()->currentMessage().contains(QStringLiteral("Saved")));
+    w.press("save");
+    QVERIFY(answers.allGiven());
+    QCOMPARE(onDisk(w, "k.s"), QStringLiteral("mine // theirs, once\n"));
+    QVERIFY(!w.document()->isModified());
+    QVERIFY(w.window->currentView()->notice().isEmpty());
+    // Asked once: the file is ours again.
+    QTest::keyClicks(w.editor(), QStringLiteral("more "));
+    w.press("save");
+    QVERIFY(!w.document()->isModified());
+  }
+
+  void savingOverAChangedFileReloads() {
+    Conflict w;
+    const Answers answers({QStringLiteral("Reload")});
+    w.press("save");
+    QVERIFY(answers.allGiven());
+    QCOMPARE(w.document()->content(), QStringLiteral("// theirs, now\n"));
+    QVERIFY(!w.document()->isModified());
+    w.press("undo"); // what was mine is an undo away
+    QCOMPARE(w.document()->content(), QStringLiteral("mine // theirs, once\n"));
+  }
+
+  void savingOverAChangedFileCompares() {
+    Conflict w;
+    const Answers answers({QStringLiteral("Compare\u2026"), QStringLiteral("Overwrite")});
+    w.press("save");
+    QVERIFY(answers.allGiven());
+    QCOMPARE(answers.titles().last(), QStringLiteral("Compare k.s"));
+    QCOMPARE(onDisk(w, "k.s"), QStringLiteral("mine // theirs, once\n"));
+  }
+
+  void theSameTextOnDiskIsNoConflict() {
+    OpenWindow w;
+    QVERIFY(w.window->openFile(w.bench.write("k.s", "//\n")));
+    QTest::keyClicks(w.editor(), QStringLiteral("x"));
+    w.bench.write("k.s", "x//\n");
+    w.press("save"); // a question would hang here
+    QVERIFY(!w.document()->isModified());
+  }
+
+  void aReadOnlyFileSaysSoAndIsSavedUnderAnotherName() {
+    OpenWindow w;
+    const QString path = w.bench.write("k.s", "// installed\n");
+    QVERIFY(QFile::setPermissions(path, QFile::ReadOwner | QFile::ReadGroup));
+    QVERIFY(w.window->openFile(path));
+    const QTabWidget* tabs = w.tabs();
+    QVERIFY(!tabs->tabIcon(0).isNull());
+    QVERIFY(tabs->tabToolTip(0).contains(QStringLiteral("read-only")));
+    bool isSaid = false;
+    for (const QLabel* label : w.window->statusBar()->findChildren<QLabel*>())
+      isSaid |= label->isVisible() && label->text() == QStringLiteral("Read-only");
+    QVERIFY(isSaid);
+
+    const Answers answers({QStringLiteral("Cancel")});
+    w.press("save");
+    QVERIFY(answers.allGiven());
+    QCOMPARE(answers.titles(), QStringList(QStringLiteral("Read-Only File")));
+    QCOMPARE(onDisk(w, "k.s"), QStringLiteral("// installed\n"));
+    QVERIFY(!w.window->statusBar()->currentMessage().contains(QStringLiteral("Saved")));
+    QVERIFY(!w.document()->save().has_value()); // nor by anything else
+    QCOMPARE(onDisk(w, "k.s"), QStringLiteral("// installed\n"));
+    QVERIFY(w.document()->saveAs(w.bench.path("mine.s")).has_value());
+    QCOMPARE(onDisk(w, "mine.s"), QStringLiteral("// installed\n"));
+    QVERIFY(tabs->tabIcon(0).isNull());
+  }
+
+  void aReadOnlyRunFileIsNotWritten() {
+    OpenWindow w;
+    QVERIFY(w.window->openFile(w.bench.copyExample("guarded_copy")));
+    const QString before = onDisk(w, "guarded_copy.run.yaml");
+    QVERIFY(QFile::setPermissions(w.bench.path("guarded_copy.run.yaml"), QFile::ReadOwner));
+    typeGrid(w, QStringLiteral("512"));
+    const Answers answers({QStringLiteral("Cancel")});
+    w.run()->saveAction()->trigger();
+    QVERIFY(answers.allGiven());
+    QCOMPARE(onDisk(w, "guarded_copy.run.yaml"), before);
+    QCOMPARE(grid(w)->text(), QStringLiteral("512"));
+  }
+};
+
+QTEST_MAIN(SavingTest)
+#include "saving_test.moc"

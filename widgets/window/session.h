@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+// What is as it was at the next start: layout, open files, cursors, scroll positions; and after a crash, unsaved
+// text and unsaved edits of run files as well.
+//
+//   Session session(window, tabs, settings);   kept up to date from now on, for a crash
+//   session.restore();                         before the window is shown
+//   session.offerRecovery();                   once it is
+//   session.save();                            when it closes
+//
+// GUI thread only.
+#pragma once
+
+#include <QByteArray>
+#include <QList>
+#include <QObject>
+#include <QString>
+#include <QTimer>
+
+class QSettings;
+class QTabWidget;
+
+namespace wavesmith::widgets {
+
+class Document;
+class EditorView;
+class MainWindow;
+class Settings;
+struct RecoveredText;
+
+struct SessionState {
+  struct File {
+    QString path; // empty: untitled
+    QString name; // of an untitled one
+    int cursor = 0;
+    int scroll = 0;
+  };
+  QByteArray geometry;
+  QByteArray layout;
+  QList<File> files; // in the order of the tabs
+  int current = -1;  // index into files; -1: the start page
+
+  [[nodiscard]] QByteArray toJson() const;
+  [[nodiscard]] static SessionState fromJson(const QByteArray& text);
+  void write(QSettings& storage) const;
+  [[nodiscard]] static SessionState read(QSettings& storage);
+};
+
+class Session : public QObject {
+  Q_OBJECT
+
+public:
+  Session(MainWindow* window, QTabWidget* tabs, Settings* settings);
+
+  void restore();
+  void save();
+  // Asks about each text that an earlier process left unsaved.
+  void offerRecovery();
+
+protected:
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+  [[nodiscard]] SessionState state() const;
+  void keepSoon();
+  void keepNow();
+  void follow(Document* document);
+  void restoreText(const RecoveredText& text);
+  void goTo(EditorView* view, const SessionState::File& file);
+
+  MainWindow* window_;
+  QTabWidget* tabs_;
+  Settings* settings_;
+  SessionState restored_; // until recovery has been offered: its positions are of the unsaved texts
+  QByteArray kept_;
+  QTimer timer_;
+};
+
+} // namespace wavesmith::widgets
