@@ -125,7 +125,7 @@ QVariant RangesModel::headerData(int section, Qt::Orientation orientation, int r
   switch (section) {
   case Register: return tr("Register");
   case Name: return tr("Name");
-  default: return tr("Holds a value");
+  default: return tr("Live range");
   }
 }
 
