@@ -18,28 +18,22 @@ using panels::RegisterAt;
 using panels::RegisterPanel;
 using panels::RegisterText;
 
-std::string_view lineOf(std::string_view text, std::uint32_t line) {
-  for (; line > 1; --line) {
-    const std::size_t end = text.find('\n');
-    if (end == std::string_view::npos) return {};
-    text.remove_prefix(end + 1);
-  }
-  return text.substr(0, text.find('\n'));
-}
-
 // The register of the column that is asked for; without a column, each that the line names.
 std::vector<RegisterAt> registersOf(const Shown& shown, const ShowOptions& options) {
   if (options.line == 0) return {};
-  const std::string_view text = lineOf(shown.text, options.line);
+  const std::vector<source::AssemblyLine> lines = source::assemblyLines(shown.text);
+  if (options.line > lines.size()) return {};
+  const auto& [text, state] = lines[options.line - 1];
   std::vector<std::uint32_t> columns;
   if (options.column != 0)
     columns.push_back(options.column);
   else
-    for (const panels::OperandText& operand : panels::operandsOf(text))
+    for (const panels::OperandText& operand : panels::operandsOf(text, state))
       columns.push_back(operand.column);
   std::vector<RegisterAt> result;
   for (const std::uint32_t column : columns)
-    if (auto at = panels::registerAt(shown.program, shown.analysis, shown.lines, options.line, column, text))
+    if (auto at =
+            panels::registerAt(shown.program, shown.analysis, shown.lines, options.line, column, text, state))
       result.push_back(std::move(*at));
   return result;
 }

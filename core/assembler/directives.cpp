@@ -55,7 +55,7 @@ bool Directives::repeat(llvm::StringRef, llvm::SMLoc where) {
   const char* lineEnd = countAt.getPointer();
   while (lineEnd != end && *lineEnd != '\n')
     ++lineEnd;
-  const auto count = evaluate(withoutComment({countAt.getPointer(), lineEnd}), symbols_);
+  const auto count = evaluate(codeOf({countAt.getPointer(), lineEnd}), symbols_);
   if (count && *count > 0) {
     const RepetitionBody body = repetitionBody(directive, end);
     const auto bytes = std::max<std::uint64_t>(static_cast<std::uint64_t>(body.end - body.begin), 1);

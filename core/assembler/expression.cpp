@@ -2,6 +2,7 @@
 #include "assembler/expression.h"
 
 #include "assembler/statement.h"
+#include "source/assembly_line.h"
 
 #include <charconv>
 #include <limits>
@@ -111,7 +112,7 @@ private:
       if (value && first == '-') value = apply("-", 0, *value);
       if (value && first == '~') value = ~*value;
     } else {
-      const std::string_view word = wordAt(text_, 0);
+      const std::string_view word = source::wordAt(text_, 0);
       if (word.empty()) return std::nullopt;
       text_.remove_prefix(word.size());
       value = first >= '0' && first <= '9' ? number(word) : symbols_(word);
@@ -134,7 +135,7 @@ std::optional<source::RegisterFile> fileOf(std::string_view prefix) {
 
 std::string_view firstSymbol(std::string_view text) {
   for (std::size_t offset = 0; offset < text.size();) {
-    const std::string_view word = wordAt(text, offset);
+    const std::string_view word = source::wordAt(text, offset);
     if (!word.empty() && (word.front() < '0' || word.front() > '9')) return word;
     offset += word.empty() ? 1 : word.size();
   }
@@ -176,24 +177,31 @@ std::optional<std::int64_t> evaluate(std::string_view text, const SymbolValues& 
 }
 
 std::vector<source::NamedRegister> namedRegisters(std::string_view line, const SymbolValues& symbols) {
+  using source::Token;
+  using source::TokenKind;
   std::vector<source::NamedRegister> names;
-  line = withoutComment(line);
-  for (std::size_t open = line.find('['); open != std::string_view::npos; open = line.find('[', open + 1)) {
-    std::size_t prefixEnd = open;
-    while (prefixEnd > 0 && (line[prefixEnd - 1] == ' ' || line[prefixEnd - 1] == '\t'))
-      --prefixEnd;
-    std::size_t prefix = prefixEnd;
-    while (prefix > 0 && isWordCharacter(line[prefix - 1]))
-      --prefix;
-    const auto file = fileOf(line.substr(prefix, prefixEnd - prefix));
-    const std::size_t close = line.find(']', open);
-    if (!file || close == std::string_view::npos) continue;
-    auto named = registerRange(line.substr(open + 1, close - open - 1), symbols);
-    if (!named) continue;
-    named->file = *file;
-    named->column = static_cast<std::uint32_t>(prefix + 1);
-    named->length = static_cast<std::uint32_t>(close + 1 - prefix);
-    names.push_back(std::move(*named));
+  source::Lexer lexer(line);
+  Token file;          // the name before a bracket
+  Token open;          // the bracket behind the name of a register file
+  bool isOpen = false; // `open` is one
+  for (Token token = lexer.next(); token.kind != TokenKind::EndOfLine; token = lexer.next()) {
+    if (token.kind == TokenKind::Gap || token.kind == TokenKind::Comment) continue;
+    const std::string_view text = lexer.text(token);
+    if (text == "[" && file.kind == TokenKind::Identifier && fileOf(lexer.text(file))) {
+      open = token;
+      isOpen = true;
+      continue;
+    }
+    if (text == "]" && isOpen) {
+      isOpen = false;
+      if (auto named = registerRange(line.substr(open.end, token.begin - open.end), symbols)) {
+        named->file = *fileOf(lexer.text(file));
+        named->column = file.begin + 1;
+        named->length = token.end - file.begin;
+        names.push_back(std::move(*named));
+      }
+    }
+    if (!isOpen) file = token;
   }
   return names;
 }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "assembler/image.h"
 
-#include "assembler/statement.h"
 #include "codeobject/elf_view.h"
 #include "codeobject/relocation.h"
+#include "source/assembly_line.h"
 
 #include <fmt/format.h>
 
@@ -32,8 +32,9 @@ bool isLinkers(const Elf64_Shdr& section, std::string_view name) {
 
 bool isPlainName(std::string_view name) {
   if (name.empty() || (name.front() >= '0' && name.front() <= '9')) return false;
-  return std::ranges::all_of(name,
-                             [](char character) { return isWordCharacter(character) && character != '@'; });
+  return std::ranges::all_of(name, [](char character) {
+    return source::isNameCharacter(character) && character != '@' && character != '?';
+  });
 }
 
 // Names that the assembler keeps for labels of its own and does not write into symbol tables.

@@ -3,6 +3,7 @@
 
 #include "assembler/limits.h"
 #include "assembler/statement.h"
+#include "source/assembly_line.h"
 
 #include <fmt/format.h>
 
@@ -27,10 +28,10 @@ std::uint32_t rangeLength(const llvm::SMDiagnostic& message) {
 
 // A word with the value behind its colon: "th:TH_LOAD_NT".
 std::string_view modifierAt(std::string_view line, std::size_t offset) {
-  const std::string_view word = wordAt(line, offset);
+  const std::string_view word = source::wordAt(line, offset);
   const std::size_t colon = offset + word.size();
   if (word.empty() || colon >= line.size() || line[colon] != ':') return word;
-  return line.substr(offset, word.size() + 1 + wordAt(line, colon + 1).size());
+  return line.substr(offset, word.size() + 1 + source::wordAt(line, colon + 1).size());
 }
 
 // Of LLVM's "..., did you mean: a, b?".
@@ -40,8 +41,9 @@ std::vector<std::string_view> candidates(std::string_view message) {
   std::vector<std::string_view> found;
   for (std::size_t offset = at == std::string_view::npos ? message.size() : at + kQuestion.size();
        offset < message.size();) {
-    const std::string_view word = wordAt(message, offset);
-    if (!word.empty()) found.push_back(word);
+    const std::string_view word = source::wordAt(message, offset);
+    // The question mark ends the question.
+    if (const auto name = word.substr(0, word.find('?')); !name.empty()) found.push_back(name);
     offset += std::max<std::size_t>(word.size(), 1);
   }
   return found;
@@ -100,14 +102,12 @@ bool MessageCollector::isEcho(const RawMessage& raw) {
   if (!end) return false;
   if (isEchoOfStatement(raw)) return true;
   const llvm::StringRef line = map_.lineAt(raw.statement);
-  const std::string_view statement =
-      withoutComment(view(line.substr(static_cast<std::size_t>(raw.statement - line.data()))));
-  for (std::size_t offset = 0; offset < statement.size() && !forgotten_.empty();) {
-    const std::string_view word = wordAt(statement, offset);
-    if (forgotten_.contains(word)) return true;
-    offset += std::max<std::size_t>(word.size(), 1);
-  }
-  const std::string_view word = wordAt(statement, 0);
+  const std::string_view statement = view(line.substr(static_cast<std::size_t>(raw.statement - line.data())));
+  source::Lexer lexer(statement);
+  for (auto token = lexer.next(); token.kind != source::TokenKind::EndOfLine && !forgotten_.empty();
+       token = lexer.next())
+    if (token.kind == source::TokenKind::Identifier && forgotten_.contains(lexer.text(token))) return true;
+  const std::string_view word = source::wordAt(statement, 0);
   if (const std::string_view symbol = assignedSymbol(statement); !symbol.empty()) forgotten_.emplace(symbol);
   return isEchoOfBlock(raw, word);
 }
@@ -127,13 +127,13 @@ bool MessageCollector::isEchoOfStatement(const RawMessage& raw) {
 const char* MessageCollector::descriptorLine(const RawMessage& raw) {
   const char* end = map_.endOf(raw.statement);
   if (!end || !raw.pointer || raw.pointer < raw.statement || raw.pointer > end ||
-      wordAt({raw.statement, end}, 0) != ".amdhsa_kernel")
+      source::wordAt({raw.statement, end}, 0) != ".amdhsa_kernel")
     return raw.pointer;
   const std::string_view block(raw.statement, static_cast<std::size_t>(raw.pointer - raw.statement));
   const std::size_t lastLine = std::min(block.rfind('\n') + 1, block.size());
   if (block.find(".end_amdhsa_kernel", lastLine) == std::string_view::npos) return raw.pointer;
   for (std::size_t offset = 0; offset < raw.text.size();) {
-    const std::string_view word = wordAt(raw.text, offset);
+    const std::string_view word = source::wordAt(raw.text, offset);
     const std::size_t found =
         word.empty() ? std::string_view::npos : block.rfind(fmt::format(".amdhsa_{} ", word));
     if (found != std::string_view::npos) return raw.statement + found;
@@ -210,7 +210,7 @@ void MessageCollector::advise(const RawMessage& raw, const source::Location& loc
           {fmt::format("Replace {} by {}", word, replacement), {{place, std::string(replacement)}}});
   };
   const std::size_t start = statementStart(text);
-  const std::string_view mnemonic = start == std::string_view::npos ? "" : wordAt(text, start);
+  const std::string_view mnemonic = start == std::string_view::npos ? "" : source::wordAt(text, start);
   const auto advice = adviser_ && !word.empty() ? adviser_(word, mnemonic) : std::nullopt;
   if (!advice) {
     for (const std::string_view candidate : candidates(diagnostic.message))

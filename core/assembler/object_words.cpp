@@ -2,8 +2,8 @@
 #include "assembler/object_words.h"
 
 #include "assembler/code_items.h"
-#include "assembler/statement.h"
 #include "codeobject/amdgpu_elf.h"
+#include "source/assembly_line.h"
 
 #include <fmt/format.h>
 
@@ -51,7 +51,8 @@ std::string sectionFlags(const ImageSection& section, bool merges) {
 }
 
 std::string spelledName(const std::string& name) {
-  const bool isPlain = std::ranges::all_of(name, isWordCharacter) && !name.empty();
+  const auto isPlainCharacter = [](char c) { return source::isNameCharacter(c) && c != '?'; };
+  const bool isPlain = std::ranges::all_of(name, isPlainCharacter) && !name.empty();
   return isPlain ? name : fmt::format("\"{}\"", name);
 }
 

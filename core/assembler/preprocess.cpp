@@ -3,6 +3,7 @@
 
 #include "assembler/child.h"
 #include "assembler/statement.h"
+#include "source/assembly_lexer.h"
 #include "source/file.h"
 
 #include <fmt/format.h>
@@ -60,20 +61,25 @@ struct Marker {
 };
 
 std::optional<Marker> readMarker(std::string_view line) {
-  if (!line.starts_with("# ")) return std::nullopt;
-  const std::size_t quote = line.find('"');
-  if (quote == std::string_view::npos || quote < 4) return std::nullopt;
-  const auto lineNumber = number(line.substr(2, quote - 3));
-  if (!lineNumber) return std::nullopt;
-  Marker marker{*lineNumber, {}, false, false};
-  std::size_t at = quote + 1;
-  for (; at < line.size() && line[at] != '"'; ++at) {
-    if (line[at] == '\\' && at + 1 < line.size()) ++at;
-    marker.file += line[at];
+  if (source::Lexer(line).next().kind != source::TokenKind::LineMarker) return std::nullopt;
+  source::Lexer lexer = source::Lexer::from(line, 1);
+  Marker marker;
+  for (auto token = lexer.next(); token.kind != source::TokenKind::EndOfLine; token = lexer.next()) {
+    const std::string_view text = lexer.text(token);
+    if (token.kind == source::TokenKind::String) {
+      for (std::size_t at = 1; at + 1 < text.size(); ++at) {
+        if (text[at] == '\\') ++at;
+        marker.file += text[at];
+      }
+    } else if (token.kind == source::TokenKind::Number && marker.file.empty()) {
+      const auto value = number(text);
+      if (!value) return std::nullopt;
+      marker.line = *value;
+    } else if (token.kind == source::TokenKind::Number) {
+      marker.enters = marker.enters || text == "1";
+      marker.returns = marker.returns || text == "2";
+    }
   }
-  if (at >= line.size()) return std::nullopt;
-  marker.enters = line.find(" 1", at) != std::string_view::npos;
-  marker.returns = line.find(" 2", at) != std::string_view::npos;
   return marker;
 }
 

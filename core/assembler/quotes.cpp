@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "assembler/quotes.h"
 
+#include "source/assembly_lexer.h"
+
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -10,137 +12,106 @@ namespace wavesmith::assembler {
 namespace {
 
 using source::Code;
+using source::Token;
+using source::TokenKind;
 
 constexpr char kNoCharacter = '`'; // that any statement may have: LLVM refuses the line, and just the line
 
-// Whether LLVM's lexer knows the character outside of strings and comments (AsmLexer.cpp, LexToken).
-bool isReadable(char character) {
-  const auto value = static_cast<unsigned char>(character);
-  return value == '\t' || value == '\r' || (value >= 0x20 && value < 0x7f && value != kNoCharacter);
-}
-
 class Scanner {
 public:
-  Scanner(std::string& text, const std::string& path) : text_(text), path_(path) {}
+  Scanner(std::string& text, const std::string& path) : text_(text), path_(path), lexer_(text) {}
 
   source::Diagnostics run() {
-    while (at_ < text_.size())
-      step();
+    do {
+      line();
+    } while (lexer_.nextLine());
+    if (comment_.line != 0) {
+      report(comment_, "unterminated comment");
+      text_ += "*/\n";
+    }
     return std::move(found_);
   }
 
 private:
-  [[nodiscard]] bool startsWith(std::string_view what) const {
-    return std::string_view(text_).substr(at_, what.size()) == what;
-  }
-  [[nodiscard]] std::size_t lineEnd() const { return std::min(text_.find('\n', at_), text_.size()); }
-
-  void step() {
-    const char character = text_[at_];
-    if (character == '\n') {
-      ++at_;
-      ++line_;
-      lineStart_ = at_;
-      isStart_ = true;
-      return;
+  void line() {
+    refused_ = false;
+    bool isStart = true; // nothing but blanks and comments on this line so far
+    for (Token token = lexer_.next(); token.kind != TokenKind::EndOfLine; token = lexer_.next()) {
+      if (token.kind == TokenKind::Gap) continue;
+      if (token.kind == TokenKind::Comment) {
+        if (token.valid)
+          comment_ = {};
+        else if (comment_.line == 0)
+          comment_ = placeOf(token.begin, 2);
+        continue;
+      }
+      if (isStart && lexer_.text(token) == ".amdgpu_metadata")
+        metadata(token.end);
+      else if (!token.valid)
+        refuse(token);
+      isStart = false;
     }
-    if (character == ' ' || character == '\t') {
-      ++at_;
-    } else if (startsWith("/*")) {
-      comment();
-    } else if (startsWith("//") || character == ';' || (character == '#' && isStart_)) {
-      at_ = lineEnd();
-    } else if (isStart_ && startsWith(".amdgpu_metadata")) {
-      metadata();
-    } else {
-      isStart_ = false;
-      if (character == '"')
-        string();
-      else if (character == '\'')
-        constant();
-      else if (!isReadable(character))
-        refuse(); // LLVM says that itself
-      else
-        ++at_;
-    }
+    countLines(lexer_.next());
   }
 
-  void countLines(std::size_t from, std::size_t to) {
-    for (std::size_t index = from; index < to; ++index)
+  void countLines(const Token& end) {
+    if (!lexer_.text(end).ends_with('\n')) return;
+    ++line_;
+    lineStart_ = end.end;
+  }
+
+  // To its end, or that of the text.
+  void metadata(std::size_t from) {
+    const std::size_t close = std::min(text_.find(".end_amdgpu_metadata", from), text_.size());
+    for (std::size_t index = from; index < close; ++index)
       if (text_[index] == '\n') {
         ++line_;
         lineStart_ = index + 1;
       }
+    lexer_ = source::Lexer::from(text_, close);
   }
 
-  void comment() {
-    const std::size_t close = text_.find("*/", at_ + 2);
-    if (close == std::string::npos) {
-      report(at_, 2, "unterminated comment");
-      text_ += "*/\n";
-      at_ = text_.size();
-      return;
+  void refuse(const Token& token) {
+    if (token.kind == TokenKind::Number) return; // LLVM says that itself
+    if (!refused_ && token.kind == TokenKind::String)
+      report(placeOf(token.begin, token.length()), "unterminated string");
+    if (!refused_ && token.kind == TokenKind::Character) {
+      const std::size_t end = std::min(text_.find_first_of("\r\n", token.begin), text_.size());
+      const std::size_t close = std::min(text_.find('\'', token.begin + 1), end);
+      report(placeOf(token.begin, std::min(close + 1, end) - token.begin),
+             "a character constant must be one character between two quotes");
     }
-    countLines(at_, close);
-    at_ = close + 2;
+    blank(token);
+    // One character that LLVM cannot read on the line. After two, it passes over the next line.
+    if (!refused_) text_[token.begin] = kNoCharacter;
+    refused_ = true;
   }
 
-  void metadata() {
-    const std::size_t close = std::min(text_.find(".end_amdgpu_metadata", at_), text_.size());
-    countLines(at_, close);
-    at_ = close;
-    isStart_ = false;
-  }
-
-  void string() {
-    const std::size_t end = lineEnd();
-    for (std::size_t index = at_ + 1; index < end; ++index) {
-      if (text_[index] == '\\')
-        ++index;
-      else if (text_[index] == '"') {
-        at_ = index + 1;
-        return;
-      }
+  // Leaves nothing in it that LLVM cannot read or that begins a comment.
+  void blank(const Token& token) {
+    for (std::size_t index = token.begin; index < token.end; ++index) {
+      const auto value = static_cast<unsigned char>(text_[index]);
+      const bool isReadable = value == '\t' || (value >= 0x20 && value < 0x7f && value != kNoCharacter);
+      if (!isReadable || value == '"' || value == '\'' || value == '/') text_[index] = '_';
     }
-    report(at_, end - at_, "unterminated string");
-    refuse();
   }
 
-  void constant() {
-    const std::size_t escape = at_ + 1 < text_.size() && text_[at_ + 1] == '\\' ? 1 : 0;
-    const std::size_t close = at_ + 2 + escape;
-    if (close < lineEnd() && text_[close] == '\'') {
-      at_ = close + 1;
-      return;
-    }
-    const std::size_t end = std::min(text_.find('\'', at_ + 1), lineEnd());
-    report(at_, std::min(end + 1, lineEnd()) - at_,
-           "a character constant must be one character between two quotes");
-    refuse();
+  [[nodiscard]] source::Place placeOf(std::size_t offset, std::size_t length) const {
+    return {path_, line_, static_cast<std::uint32_t>(offset - lineStart_ + 1),
+            static_cast<std::uint32_t>(length)};
+  }
+  void report(const source::Place& place, const char* message) {
+    found_.push_back(source::makeError(Code::AssemblerError, place, message));
   }
 
-  // Leaves one character that LLVM cannot read on the line. After two, it passes over the next line.
-  void refuse() {
-    text_[at_] = kNoCharacter;
-    for (std::size_t index = at_ + 1; index < lineEnd(); ++index)
-      if (text_[index] == '"' || text_[index] == '\'' || !isReadable(text_[index])) text_[index] = '_';
-    at_ = lineEnd();
-  }
-
-  void report(std::size_t offset, std::size_t length, const char* message) {
-    found_.push_back(source::makeError(Code::AssemblerError,
-                                       {path_, line_, static_cast<std::uint32_t>(offset - lineStart_ + 1),
-                                        static_cast<std::uint32_t>(length)},
-                                       message));
-  }
-
-  std::string& text_;
+  std::string& text_; // as long as it was while the lexer reads it
   const std::string& path_;
+  source::Lexer lexer_;
   source::Diagnostics found_;
-  std::size_t at_ = 0;
   std::uint32_t line_ = 1;
   std::size_t lineStart_ = 0;
-  bool isStart_ = true; // nothing but blanks on this line so far
+  bool refused_ = false;  // something on this line
+  source::Place comment_; // that is open
 };
 
 } // namespace

@@ -2,6 +2,7 @@
 #include "assembler/source_map.h"
 
 #include "assembler/statement.h"
+#include "source/assembly_line.h"
 #include "source/place_text.h"
 
 #include <fmt/format.h>
@@ -46,20 +47,27 @@ const char* lineEnd(const char* pointer, const char* end) {
   return newline ? static_cast<const char*>(newline) : end;
 }
 
-// Over blanks and block comments, as LLVM's lexer goes before the first token.
-const char* skipBlanks(const char* pointer, const char* end) {
-  while (pointer != end) {
-    if (*pointer == ' ' || *pointer == '\t') {
-      ++pointer;
-    } else if (end - pointer >= 2 && pointer[0] == '/' && pointer[1] == '*') {
-      const std::string_view rest(pointer + 2, static_cast<std::size_t>(end - pointer - 2));
-      const std::size_t close = rest.find("*/");
-      pointer = close == std::string_view::npos ? end : pointer + 2 + close + 2;
-    } else {
-      break;
+// The first token that is no blank and no block comment, in this line or, where a comment goes on there, in one
+// behind it: where LLVM says that a body begins.
+source::Token firstToken(source::Lexer& lexer) {
+  bool continues = lexer.state() != source::LineState::Statement;
+  for (;;) {
+    const source::Token token = lexer.next();
+    if (token.kind == source::TokenKind::EndOfLine) {
+      if (lexer.state() == source::LineState::Statement || !lexer.nextLine()) return token;
+      continues = true;
+      continue;
     }
+    const bool isBlock =
+        token.kind == source::TokenKind::Comment && (continues || lexer.text(token).starts_with("/*"));
+    if (token.kind != source::TokenKind::Gap && !isBlock) return token;
+    continues = false;
   }
-  return pointer;
+}
+
+const char* bodyBehind(const char* line, const char* end) {
+  source::Lexer lexer(std::string_view(line, static_cast<std::size_t>(end - line)));
+  return line + firstToken(lexer).begin;
 }
 
 bool startsRepetition(std::string_view word) {
@@ -81,24 +89,20 @@ std::uint32_t TableBuilder::expansion(source::Expansion expansion) {
 }
 
 RepetitionBody repetitionBody(const char* directive, const char* end) {
-  RepetitionBody body;
-  const char* line = lineEnd(directive, end);
-  line = line == end ? end : line + 1;
-  body.begin = skipBlanks(line, end);
+  RepetitionBody body{.begin = end, .end = end, .lines = 1, .closed = false};
+  source::Lexer lexer(std::string_view(directive, static_cast<std::size_t>(end - directive)));
   unsigned nesting = 0;
-  for (const char* pointer = body.begin; pointer < end;) {
-    pointer = skipBlanks(pointer, end);
-    const std::string_view word = wordAt({pointer, static_cast<std::size_t>(end - pointer)}, 0);
+  for (bool isFirst = true; !body.closed && lexer.nextLine(); isFirst = false) {
+    const bool isInStatement = lexer.state() == source::LineState::CommentInStatement;
+    const source::Token token = firstToken(lexer);
+    if (isFirst) body.begin = directive + token.begin;
+    const std::string_view word = isInStatement ? std::string_view() : lexer.text(token);
     if (word == ".endr" && nesting-- == 0) {
-      body.end = pointer;
+      body.end = directive + token.begin;
       body.closed = true;
-      break;
     }
     if (startsRepetition(word)) ++nesting;
-    pointer = lineEnd(pointer, end);
-    if (pointer != end) ++pointer;
   }
-  if (!body.closed) body.end = end;
   const auto lines = std::count(body.begin, std::max(body.begin, body.end), '\n');
   body.lines = static_cast<std::uint32_t>(std::max<std::ptrdiff_t>(lines, 1));
   return body;
@@ -172,7 +176,7 @@ void SourceMap::setSite(unsigned number, const char* site) {
   const source::Location location = locate(site);
   const unsigned outer = bufferOf(site);
   const char* outerEnd = info(outer).end;
-  const std::string_view word = wordAt({site, static_cast<std::size_t>(outerEnd - site)}, 0);
+  const std::string_view word = source::wordAt({site, static_cast<std::size_t>(outerEnd - site)}, 0);
   Buffer& buffer = info(number);
   buffer.site = location;
   buffer.name = std::string(word);
@@ -204,8 +208,8 @@ const char* SourceMap::bodyOf(const std::string& name) {
          at = text.find(kDirective, at + 1)) {
       const std::size_t word = text.find_first_not_of(" \t", at + kDirective.size());
       const char* lineEnds = lineEnd(buffer.begin + at, buffer.end);
-      if (word != std::string_view::npos && wordAt(text, word) == name && lineEnds != buffer.end)
-        return skipBlanks(lineEnds + 1, buffer.end);
+      if (word != std::string_view::npos && source::wordAt(text, word) == name && lineEnds != buffer.end)
+        return bodyBehind(lineEnds + 1, buffer.end);
     }
   }
   return nullptr;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What little of the assembler's language this folder reads itself: words, comments, the start of a
-// statement. AMDGPU's assembly has one statement on a line, `;` and `//` begin a comment, `/* */` encloses
-// one.
+// What this folder asks of a statement besides what source/assembly_line.h tells: what a message is about, what
+// is defined, which labels are directional.
 //
 // Functions of text; any thread.
 #pragma once
@@ -11,12 +10,8 @@
 
 namespace wavesmith::assembler {
 
-[[nodiscard]] bool isWordCharacter(char character); // of a name: letters, digits, _ . $ @
-
-// The name, directive or number that begins at `offset`; empty when none does.
-[[nodiscard]] std::string_view wordAt(std::string_view text, std::size_t offset);
-
-// What a message about `offset` is about: a word, a string, or one character; empty beyond the end.
+// What a message about `offset` is about: a word, a string, an operator, or one character; empty beyond the
+// end.
 [[nodiscard]] std::string_view tokenAt(std::string_view line, std::size_t offset);
 
 // Offset of the first statement on the line, behind its labels; npos when there is none but blanks and
@@ -30,7 +25,7 @@ namespace wavesmith::assembler {
 // The first `1f` or `1b` in the statement: a directional label. Empty: there is none.
 [[nodiscard]] std::string_view directionalLabel(std::string_view statement);
 
-// The line up to a comment that ends it. Quotes are respected, block comments are not looked into.
-[[nodiscard]] std::string_view withoutComment(std::string_view line);
+// The line from its first code to its last: without the comments around it.
+[[nodiscard]] std::string_view codeOf(std::string_view line);
 
 } // namespace wavesmith::assembler

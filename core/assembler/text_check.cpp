@@ -2,14 +2,13 @@
 #include "assembler/text_check.h"
 
 #include "assembler/expression.h"
-#include "assembler/statement.h"
+#include "source/assembly_line.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
 #include <cstdint>
-#include <functional>
 #include <optional>
 
 namespace wavesmith::assembler {
@@ -17,6 +16,7 @@ namespace {
 
 using source::Code;
 using source::Place;
+using source::TokenKind;
 
 constexpr std::array<std::string_view, 13> kPreprocessorWords{
     "define", "undef", "include", "if",      "ifdef",  "ifndef", "elif",
@@ -53,34 +53,16 @@ std::optional<std::size_t> firstBadByte(std::string_view text) {
   return std::nullopt;
 }
 
-void forEachLine(std::string_view text, const std::function<void(std::size_t, std::string_view)>& visit) {
-  for (std::size_t start = 0; start < text.size();) {
-    const std::size_t end = std::min(text.find('\n', start), text.size());
-    visit(start, text.substr(start, end - start));
-    start = end + 1;
-  }
-}
-
 } // namespace
 
 bool hasStatement(std::string_view text) {
-  bool inComment = false;
-  for (std::size_t index = 0; index < text.size(); ++index) {
-    const char character = text[index];
-    if (inComment) {
-      if (text.substr(index, 2) == "*/") {
-        inComment = false;
-        ++index;
-      }
-    } else if (text.substr(index, 2) == "/*") {
-      inComment = true;
-      ++index;
-    } else if (character == ';' || character == '#' || text.substr(index, 2) == "//") {
-      index = std::min(text.find('\n', index), text.size());
-    } else if (character != ' ' && character != '\t' && character != '\r' && character != '\n') {
-      return true;
-    }
-  }
+  source::Lexer lexer(text);
+  do {
+    for (auto token = lexer.next(); token.kind != TokenKind::EndOfLine; token = lexer.next())
+      if (token.kind != TokenKind::Gap && token.kind != TokenKind::Comment &&
+          token.kind != TokenKind::LineMarker)
+        return true;
+  } while (lexer.nextLine());
   return false;
 }
 
@@ -103,38 +85,40 @@ source::Diagnostics unreadable(std::string_view text, const std::string& path) {
 
 source::Diagnostics preprocessorLines(std::string_view text, const std::string& path) {
   source::Diagnostics found;
-  forEachLine(text, [&](std::size_t start, std::string_view line) {
-    const std::size_t hash = line.find_first_not_of(" \t");
-    if (hash == std::string_view::npos || line[hash] != '#') return;
-    const std::size_t word = line.find_first_not_of(" \t", hash + 1);
-    if (word == std::string_view::npos) return;
-    std::string_view name = wordAt(line, word);
-    if (std::ranges::find(kPreprocessorWords, name) == kPreprocessorWords.end()) return;
-    Place place = placeOf(text, start + hash, path);
-    place.length = static_cast<std::uint32_t>(word + name.size() - hash);
+  source::Lexer lexer(text);
+  do {
+    const bool isInComment = lexer.state() != source::LineState::Statement;
+    source::Token token = lexer.next();
+    if (token.kind == TokenKind::Gap) token = lexer.next();
+    if (isInComment || token.kind != TokenKind::Comment || text[token.begin] != '#') continue;
+    const std::string_view line = lexer.text(token);
+    const std::size_t word = line.find_first_not_of(" \t", 1);
+    if (word == std::string_view::npos) continue;
+    const std::string_view name = source::wordAt(line, word);
+    if (std::ranges::find(kPreprocessorWords, name) == kPreprocessorWords.end()) continue;
+    Place place = placeOf(text, token.begin, path);
+    place.length = static_cast<std::uint32_t>(word + name.size());
     source::Diagnostic warning = source::makeError(
         Code::PreprocessorInPlainAssembly, place,
         fmt::format("the assembler treats #{} as a comment; rename the file to .S to preprocess it", name));
     warning.severity = source::Severity::Warning;
     found.push_back(std::move(warning));
-  });
+  } while (lexer.nextLine());
   return found;
 }
 
 source::Diagnostics codeObjectVersions(std::string& text, const std::string& path) {
   constexpr std::string_view kDirective = ".amdhsa_code_object_version";
   source::Diagnostics found;
-  for (std::size_t at = text.find(kDirective); at != std::string::npos; at = text.find(kDirective, at + 1)) {
-    const std::string_view all = text;
-    const std::size_t lineStart = all.rfind('\n', at) == std::string_view::npos ? 0 : all.rfind('\n', at) + 1;
-    const std::size_t lineEnd = std::min(all.find('\n', at), all.size());
-    const std::string_view line = withoutComment(all.substr(lineStart, lineEnd - lineStart));
-    const std::size_t start = statementStart(line);
-    if (start == std::string_view::npos || lineStart + start != at) continue;
-    const std::size_t value = line.find_first_not_of(" \t", start + kDirective.size());
-    if (value == std::string_view::npos) continue;
-    std::string_view expression = line.substr(value);
-    expression = expression.substr(0, expression.find_last_not_of(" \t\r") + 1);
+  if (text.find(kDirective) == std::string::npos) return found;
+  const std::string_view all = text;
+  for (const source::AssemblyLine& line : source::assemblyLines(all)) {
+    if (line.text.find(kDirective) == std::string_view::npos) continue;
+    const source::StatementPlace at = line.place();
+    if (source::wordAt(line.text, at.begin) != kDirective) continue;
+    const std::size_t value = source::skipBlanks(line.text, at.begin + kDirective.size());
+    if (value >= at.end) continue;
+    std::string_view expression = line.text.substr(value, at.end - value);
     const auto symbols = [](std::string_view) { return std::nullopt; };
     auto version = evaluate(expression, symbols);
     if (!version) { // LLVM takes the number before it finds that something is wrong behind it
@@ -142,13 +126,15 @@ source::Diagnostics codeObjectVersions(std::string& text, const std::string& pat
       version = evaluate(expression, symbols);
     }
     if (!version || (*version >= 4 && *version <= 6)) continue;
-    Place place = placeOf(text, lineStart + value, path);
+    const auto start = static_cast<std::size_t>(line.text.data() - all.data());
+    Place place = placeOf(text, start + value, path);
     place.length = static_cast<std::uint32_t>(expression.size());
     found.push_back(
         source::makeError(Code::AssemblerError, place,
                           fmt::format("unsupported code object version {}; use 4, 5 or 6", *version)));
-    std::fill(text.begin() + static_cast<std::ptrdiff_t>(at),
-              text.begin() + static_cast<std::ptrdiff_t>(lineEnd), ' ');
+    const auto begin = text.begin() + static_cast<std::ptrdiff_t>(start);
+    std::fill(begin + static_cast<std::ptrdiff_t>(at.begin), begin + static_cast<std::ptrdiff_t>(at.end),
+              ' ');
   }
   return found;
 }

@@ -7,6 +7,7 @@
 #include "assembler/messages.h"
 #include "assembler/recording_streamer.h"
 #include "assembler/statement.h"
+#include "source/assembly_line.h"
 
 #include <fmt/format.h>
 #include <llvm/MC/MCAsmInfo.h>
@@ -278,11 +279,11 @@ void UnitAssembler::onHiddenUse(const llvm::MCSymbol& symbol) {
 // Where the name stands in the .amdhsa_kernel block at `statement`.
 const char* UnitAssembler::placeInDescriptor(std::string_view name, const char* statement) {
   const char* end = map_->endOf(statement);
-  if (!end || wordAt({statement, end}, 0) != ".amdhsa_kernel") return statement;
+  if (!end || source::wordAt({statement, end}, 0) != ".amdhsa_kernel") return statement;
   std::string_view block(statement, static_cast<std::size_t>(end - statement));
   block = block.substr(0, block.find(".end_amdhsa_kernel"));
   for (std::size_t at = block.find(name); at != std::string_view::npos; at = block.find(name, at + 1))
-    if (wordAt(block, at) == name && !isWordCharacter(block[at - 1])) return statement + at;
+    if (source::wordAt(block, at) == name && !source::isNameCharacter(block[at - 1])) return statement + at;
   return statement;
 }
 
@@ -321,7 +322,7 @@ const char* UnitAssembler::placeOfUse(const llvm::MCExpr& value, const char* sta
   if (own && own != statement && map_->bufferOf(own) == map_->bufferOf(statement)) return own;
   const llvm::StringRef line = map_->lineAt(statement);
   const std::string_view label =
-      directionalLabel(withoutComment(view(line.substr(static_cast<std::size_t>(statement - line.data())))));
+      directionalLabel(view(line.substr(static_cast<std::size_t>(statement - line.data()))));
   return label.empty() ? statement : label.data();
 }
 
@@ -337,7 +338,7 @@ void UnitAssembler::onMessage(const llvm::SMDiagnostic& message) {
     // it.
     if (message.getMessage().starts_with("macros cannot be nested"))
       if (const char* pointer = streamer_->getStartTokLoc().getPointer(); pointer && map_->endOf(pointer)) {
-        const std::string_view macro = wordAt({pointer, map_->endOf(pointer)}, 0);
+        const std::string_view macro = source::wordAt({pointer, map_->endOf(pointer)}, 0);
         context_->undefineMacro(asRef(macro));
         messages_->forget(macro);
       }
@@ -356,9 +357,9 @@ void UnitAssembler::standIn() {
   const std::string_view rest = view(line).substr(std::min(offset, line.size()));
   const std::size_t start = statementStart(rest);
   if (start == std::string_view::npos || rest[start] == '.') return;
-  const std::string_view word = wordAt(rest, start);
-  const std::size_t after = rest.find_first_not_of(" \t", start + word.size());
-  if (after != std::string_view::npos && rest[after] == '=') return;
+  const std::string_view word = source::wordAt(rest, start);
+  const std::size_t after = source::skipBlanks(rest, start + word.size());
+  if (after < rest.size() && rest[after] == '=') return;
   stoodIn_ = pointer;
   messages_->whenComplete([this, pointer, emission = streamer_->emitPlaceholder()] {
     Pending& pending = pending_.emplace_back();
@@ -460,7 +461,7 @@ void UnitAssembler::finishUse(const Use& use) {
   const llvm::StringRef line = map_->lineAt(use.pointer);
   const std::size_t start = statementStart(view(line));
   const std::string_view word =
-      start == std::string_view::npos ? std::string_view() : wordAt(view(line), start);
+      start == std::string_view::npos ? std::string_view() : source::wordAt(view(line), start);
   if (!made.isDefined && word.starts_with(".amdhsa_") && word != ".amdhsa_kernel") {
     // No other source can give a value to a descriptor.
     messages_->add(made.mainLine, source::makeError(source::Code::AssemblerError, made.place,
@@ -537,7 +538,7 @@ bool repairDescriptor(std::string& text, std::vector<std::size_t> offsets,
     const std::string_view line = std::string_view(text).substr(begin, end - begin);
     const std::size_t start = statementStart(line);
     const std::string_view directive =
-        start == std::string_view::npos ? std::string_view() : wordAt(line, start);
+        start == std::string_view::npos ? std::string_view() : source::wordAt(line, start);
     if (!directive.starts_with(".amdhsa_") || directive == ".amdhsa_kernel") continue;
     // A line that is refused even so is there twice.
     const std::string_view standIn = standInFor(directive);

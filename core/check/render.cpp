@@ -2,7 +2,7 @@
 #include "check/render.h"
 
 #include "program/places.h"
-#include "source/text_lines.h"
+#include "source/assembly_line.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -22,8 +22,10 @@
 namespace wavesmith::analysis {
 namespace {
 
+using source::AssemblyLine;
 using source::Location;
 using source::Place;
+using source::StatementPlace;
 
 // A line of a file, whichever expansion it is in.
 using LineKey = std::tuple<std::uint32_t, std::uint32_t>;
@@ -97,12 +99,12 @@ private:
   [[nodiscard]] auto findingsAt(Index at) const {
     return std::ranges::equal_range(findingsByPlace_, at, {}, &Finding::at);
   }
-  [[nodiscard]] const std::vector<std::string_view>& linesOf(const std::string& path) {
+  [[nodiscard]] const std::vector<AssemblyLine>& linesOf(const std::string& path) {
     const auto [at, isNew] = lines_.try_emplace(path);
-    if (isNew) at->second = splitLines(text_ ? text_(path) : std::string_view{});
+    if (isNew) at->second = source::assemblyLines(text_ ? text_(path) : std::string_view{});
     return at->second;
   }
-  [[nodiscard]] std::optional<std::string_view> lineOf(const Place& place) {
+  [[nodiscard]] std::optional<AssemblyLine> lineOf(const Place& place) {
     const auto& lines = linesOf(place.file);
     if (place.line == 0 || place.line > lines.size()) return std::nullopt;
     return lines[place.line - 1];
@@ -129,7 +131,7 @@ private:
     if (place.line == 0) return {program_.codeObject().path(), 0, 0, 0};
     if (program_.lines().fromDebugInformation) return place;
     if (const auto line = lineOf(place)) {
-      const StatementPlace statement = findStatement(*line);
+      const StatementPlace statement = line->place();
       if (place.column == 0) place.column = static_cast<std::uint32_t>(statement.begin + 1);
       if (place.column <= statement.end)
         place.length = static_cast<std::uint32_t>(statement.end - (place.column - 1));
@@ -219,12 +221,12 @@ private:
     const Place place = program_.place(change.at);
     const auto line = lineOf(place);
     if (!line) return std::nullopt;
-    const StatementPlace statement = findStatement(*line);
-    if (statement.begin >= statement.end) return std::nullopt;
-    const bool directive = (*line)[statement.begin] == '.';
+    const StatementPlace statement = line->place();
+    if (!statement.hasStatement()) return std::nullopt;
+    const bool directive = line->text[statement.begin] == '.';
     if (directive && !isFirstOfItsLine(change.at, *entry)) return std::nullopt;
     switch (change.kind) {
-    case Change::Kind::InsertBefore: return insertion(place, *line, statement, change.text);
+    case Change::Kind::InsertBefore: return insertion(place, line->text, statement, change.text);
     case Change::Kind::Replace:
       if (directive && !isAloneInItsLine(*entry)) return std::nullopt;
       return source::TextEdit{{place.file, place.line, column(statement.begin), length(statement)},
@@ -236,10 +238,10 @@ private:
     return std::nullopt;
   }
 
-  // After a label: a branch there must execute it, too.
+  // After a label: a branch there must execute it, too. After a comment that the line begins in.
   static source::TextEdit insertion(const Place& place, std::string_view line,
                                     const StatementPlace& statement, const std::string& text) {
-    if (statement.label == statement.begin)
+    if (isAloneBefore(line, statement))
       return {{place.file, place.line, 1, 0}, fmt::format("{}{}\n", line.substr(0, statement.begin), text)};
     return {{place.file, place.line, column(statement.begin), 0},
             fmt::format("{}\n{}", text, std::string(statement.begin, ' '))};
@@ -247,10 +249,16 @@ private:
   // With its comment, which explained it; a label stays.
   source::TextEdit removal(const Place& place, const StatementPlace& statement) {
     const auto& lines = linesOf(place.file);
-    if (statement.label != statement.begin || place.line >= lines.size())
+    const AssemblyLine& line = lines[place.line - 1];
+    const bool opensComment = source::stateAfter(line.text, line.state) != source::LineState::Statement;
+    if (!isAloneBefore(line.text, statement) || opensComment || place.line >= lines.size())
       return {{place.file, place.line, column(statement.begin), length(statement)}, {}};
-    const auto whole = static_cast<std::uint32_t>(lines[place.line].data() - lines[place.line - 1].data());
+    const auto whole = static_cast<std::uint32_t>(lines[place.line].text.data() - line.text.data());
     return {{place.file, place.line, 1, whole}, {}};
+  }
+  // There are only blanks before the statement.
+  static bool isAloneBefore(std::string_view line, const StatementPlace& statement) {
+    return line.find_first_not_of(" \t") == statement.begin;
   }
   static std::uint32_t column(std::size_t offset) { return static_cast<std::uint32_t>(offset + 1); }
   static std::uint32_t length(const StatementPlace& statement) {
@@ -287,7 +295,7 @@ private:
   std::map<LineKey, std::map<std::pair<std::uint32_t, std::uint32_t>, Made>> madeBy_; // by column, expansion
   std::map<std::tuple<LineKey, source::Code, std::string>, bool> allNeed_;
   std::vector<const Finding*> findingsByPlace_;
-  std::unordered_map<std::string, std::vector<std::string_view>> lines_;
+  std::unordered_map<std::string, std::vector<AssemblyLine>> lines_;
 };
 
 // What was said of this place already is not said again: only where else.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "check/suppression.h"
 
-#include "source/text_lines.h"
+#include "source/assembly_line.h"
 
 #include <fmt/format.h>
 
@@ -18,6 +18,7 @@ namespace {
 using source::Code;
 using source::Diagnostic;
 using source::Place;
+using source::StatementPlace;
 
 constexpr std::string_view kMark = "wavesmith:";
 constexpr std::string_view kVerb = "ignore";
@@ -68,15 +69,15 @@ StatementPlace findYaml(std::string_view line) {
   return place;
 }
 
-std::optional<Comment> readComment(const std::string& file, std::string_view line, std::uint32_t number,
-                                   const StatementPlace& statement) {
-  const std::string_view comment = line.substr(statement.comment);
+// `comment` begins at `offset` of its line.
+std::optional<Comment> readComment(const std::string& file, std::uint32_t number, std::string_view comment,
+                                   std::size_t offset) {
   const std::size_t mark = comment.find(kMark);
   if (mark == std::string_view::npos) return std::nullopt;
   std::string_view rest = comment.substr(mark + kMark.size());
   if (takeWord(rest) != kVerb) return std::nullopt;
   Comment result;
-  result.place = {file, number, static_cast<std::uint32_t>(statement.comment + mark + 1),
+  result.place = {file, number, static_cast<std::uint32_t>(offset + mark + 1),
                   static_cast<std::uint32_t>(comment.size() - mark)};
   std::string_view word = takeWord(rest);
   for (; isCode(word) || isName(word); word = takeWord(rest))
@@ -91,17 +92,25 @@ std::vector<Comment> readComments(const std::string& file, std::string_view text
   std::size_t waiting = 0; // comments by themselves: about the next statement
   std::uint32_t number = 0;
   bool metadata = false;
-  for (const std::string_view line : splitLines(text)) {
+  for (const source::AssemblyLine& line : source::assemblyLines(text)) {
     ++number;
-    StatementPlace statement = findStatement(line);
-    metadata = isInMetadata(line.substr(statement.begin, statement.end - statement.begin), metadata);
-    if (metadata) statement = findYaml(line);
-    const bool hasStatement = statement.begin < statement.end;
-    if (auto comment = readComment(file, line, number, statement)) {
-      comments.push_back(std::move(*comment));
+    const auto read = [&](std::string_view comment, std::size_t offset) {
+      auto found = readComment(file, number, comment, offset);
+      if (!found) return;
+      comments.push_back(std::move(*found));
       ++waiting;
+    };
+    StatementPlace statement = line.place();
+    metadata = isInMetadata(line.text.substr(statement.begin, statement.end - statement.begin), metadata);
+    if (metadata) {
+      statement = findYaml(line.text);
+      read(line.text.substr(statement.comment), statement.comment);
+    } else if (line.text.find(kMark) != std::string_view::npos) {
+      source::Lexer lexer(line.text, line.state);
+      for (auto token = lexer.next(); token.kind != source::TokenKind::EndOfLine; token = lexer.next())
+        if (token.kind == source::TokenKind::Comment) read(lexer.text(token), token.begin);
     }
-    if (!hasStatement) continue;
+    if (!statement.hasStatement()) continue;
     for (; waiting != 0; --waiting)
       comments[comments.size() - waiting].line = number;
   }

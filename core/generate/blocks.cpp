@@ -8,8 +8,8 @@
 #include "generate/new_metadata_block.h"
 #include "kernarg/in_metadata.h"
 #include "program/line_index.h"
+#include "source/assembly_line.h"
 #include "source/edited.h"
-#include "source/text_lines.h"
 
 #include <fmt/format.h>
 
@@ -38,7 +38,7 @@ KernelMetadata* find(Metadata& metadata, const std::string& name, const codeobje
 
 // What is put behind the last line of a text, whose end is kept.
 source::TextEdit behind(std::string_view text, const std::string& file, const std::string& blocks) {
-  const std::vector<std::string_view> lines = analysis::splitLines(text);
+  const std::vector<std::string_view> lines = source::splitLines(text);
   if (lines.empty()) return {{file, 1, 1, 0}, blocks};
   const bool apart = lines.back().find_first_not_of(" \t") == std::string_view::npos;
   std::string added = (apart ? "\n" : "\n\n") + blocks;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "generate/descriptor_edit.h"
 
-#include "source/text_lines.h"
+#include "source/assembly_line.h"
 
 #include <fmt/format.h>
 
@@ -40,7 +40,7 @@ source::TextEdit exchangeNumber(const std::string& file, const DirectiveLine& li
 
 std::string indentOf(std::string_view text, const DirectiveBlock& block) {
   if (block.lines.empty()) return "    ";
-  const std::vector<std::string_view> lines = analysis::splitLines(text);
+  const std::vector<std::string_view> lines = source::splitLines(text);
   const std::string_view line = lines[block.lines.front().line - 1];
   return std::string(line.substr(0, std::min(line.find_first_not_of(" \t"), line.size())));
 }
@@ -54,8 +54,7 @@ std::vector<source::TextEdit> setDirective(std::string_view text, const std::str
   if (line->text == fmt::format("{}", value)) return {};
   if (line->column != 0) return {exchangeNumber(file, *line, value)};
   // It has no operand: that does not assemble, and the number is what was missing.
-  const std::vector<std::string_view> lines = analysis::splitLines(text);
-  const auto end = analysis::findStatement(lines[line->line - 1]).end;
+  const auto end = source::assemblyLines(text)[line->line - 1].place().end;
   return {{{file, line->line, static_cast<std::uint32_t>(end + 1), 0}, fmt::format(" {}", value)}};
 }
 

@@ -4,11 +4,12 @@
 #include "codeobject/descriptor_check.h"
 #include "codeobject/descriptor_fields.h"
 #include "generate/descriptor_edit.h"
-#include "source/text_lines.h"
+#include "source/assembly_line.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 namespace wavesmith::generate {
 namespace {
@@ -18,24 +19,16 @@ using codeobject::KernelDescriptor;
 constexpr std::string_view kVectors = ".amdhsa_next_free_vgpr";
 constexpr std::string_view kScalars = ".amdhsa_next_free_sgpr";
 
-std::string_view firstWord(std::string_view text) {
-  return text.substr(0, std::min(text.find_first_of(" \t"), text.size()));
-}
-std::string_view afterFirstWord(std::string_view text) {
-  const std::size_t end = text.find_first_of(" \t");
-  if (end == std::string_view::npos) return {};
-  const std::size_t begin = text.find_first_not_of(" \t", end);
-  return begin == std::string_view::npos ? std::string_view() : text.substr(begin);
-}
-
 struct Line {
-  std::string_view whole;
-  std::string_view statement;
-  analysis::StatementPlace place;
+  std::string_view directive; // or another first word
+  std::string_view value;     // the operands
+  source::StatementPlace place;
 };
-Line lineOf(std::string_view whole) {
-  const analysis::StatementPlace place = analysis::findStatement(whole);
-  return {whole, whole.substr(place.begin, place.end - place.begin), place};
+Line lineOf(std::string_view whole, source::LineState state) {
+  const source::StatementPlace place = source::findStatement(whole, state);
+  const std::string_view word = source::wordAt(whole.substr(0, place.end), place.begin);
+  const std::size_t value = std::min(source::skipBlanks(whole, place.begin + word.size()), place.end);
+  return {word, whole.substr(value, place.end - value), place};
 }
 
 bool opensMacro(std::string_view word) {
@@ -94,25 +87,26 @@ std::vector<NamedBlock> findBlocks(std::string_view text) {
   bool open = false; // the last of them has not ended
   unsigned macros = 0;
   std::uint32_t number = 0;
-  for (const std::string_view whole : analysis::splitLines(text)) {
+  auto next = source::LineState::Statement;
+  for (const std::string_view whole : source::splitLines(text)) {
     ++number;
+    const source::LineState state = std::exchange(next, source::stateAfter(whole, next));
     if (whole.find('.') == std::string_view::npos) {
       // No directive: of a block that is open, an end or a comment.
-      const Line line = lineOf(whole);
-      open = open && line.statement.empty();
+      open = open && !source::findStatement(whole, state).hasStatement();
       continue;
     }
-    const Line line = lineOf(whole);
-    const std::string_view word = firstWord(line.statement);
+    const Line line = lineOf(whole, state);
+    const std::string_view word = line.directive;
     if (opensMacro(word)) ++macros;
     if (closesMacro(word) && macros > 0) --macros;
     if (word == ".amdhsa_kernel") {
-      blocks.push_back({.kernel = std::string(afterFirstWord(line.statement)), .plain = false, .block = {}});
+      blocks.push_back({.kernel = std::string(line.value), .plain = false, .block = {}});
       blocks.back().block.first = number;
       open = macros == 0;
       continue;
     }
-    if (!open || word.empty()) continue;
+    if (!open || !line.place.hasStatement()) continue;
     DirectiveBlock& block = blocks.back().block;
     if (word == ".end_amdhsa_kernel") {
       block.last = number;
@@ -124,15 +118,14 @@ std::vector<NamedBlock> findBlocks(std::string_view text) {
       open = false;
       continue;
     }
-    const std::string_view value = afterFirstWord(line.statement);
+    const std::string_view value = line.value;
     block.lines.push_back(
         {.directive = std::string(word),
          .text = std::string(value),
          .line = number,
-         .column = value.empty() ? 0 : static_cast<std::uint32_t>(value.data() - line.whole.data() + 1),
-         .comment = line.place.comment < line.whole.size()
-                        ? static_cast<std::uint32_t>(line.place.comment + 1)
-                        : 0});
+         .column = value.empty() ? 0 : static_cast<std::uint32_t>(value.data() - whole.data() + 1),
+         .comment =
+             line.place.comment < whole.size() ? static_cast<std::uint32_t>(line.place.comment + 1) : 0});
   }
   return blocks;
 }

@@ -8,7 +8,7 @@
 #include "generate/new_metadata_block.h"
 #include "kernarg/in_metadata.h"
 #include "kernarg/type_text.h"
-#include "source/text_lines.h"
+#include "source/assembly_line.h"
 
 #include <fmt/format.h>
 
@@ -33,7 +33,7 @@ std::optional<std::uint64_t> numberIn(std::string_view text) {
 
 // Behind the last line, whose end is kept.
 source::Place endOf(std::string_view text, const std::string& file) {
-  const std::vector<std::string_view> lines = analysis::splitLines(text);
+  const std::vector<std::string_view> lines = source::splitLines(text);
   if (lines.empty()) return {file, 1, 1, 0};
   return {file, static_cast<std::uint32_t>(lines.size()), static_cast<std::uint32_t>(lines.back().size() + 1),
           0};

@@ -2,12 +2,11 @@
 #include "generate/layout_symbols.h"
 
 #include "kernarg/symbols.h"
-#include "source/text_lines.h"
+#include "source/assembly_line.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cctype>
 #include <charconv>
 #include <map>
 
@@ -15,11 +14,6 @@ namespace wavesmith::generate {
 namespace {
 
 using kernarg::LayoutSymbol;
-
-// Of the assembler's symbols (LLVM, AsmLexer's isIdentifierChar).
-bool isSymbolCharacter(char c) {
-  return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '.' || c == '$' || c == '@';
-}
 
 struct Definition {
   std::size_t line = 0;  // from 0
@@ -46,7 +40,7 @@ class SymbolEditor {
 public:
   SymbolEditor(std::string_view text, const std::string& file, const std::string& kernel,
                const kernarg::LayoutChange& change, LayoutEdits& result)
-      : lines_(analysis::splitLines(text)), text_(text), file_(file), change_(change),
+      : lines_(source::assemblyLines(text)), text_(text), file_(file), change_(change),
         before_(kernarg::layoutSymbols(change.before, kernel)),
         after_(kernarg::layoutSymbols(change.after, kernel)), result_(result) {
     for (const LayoutSymbol& symbol : before_)
@@ -77,37 +71,32 @@ public:
 private:
   // The symbols of the text that are ours, and what defines them.
   void scan(std::size_t number) {
-    const std::string_view line = lines_[number];
-    const analysis::StatementPlace place = analysis::findStatement(line);
-    bool quoted = false;
-    for (std::size_t at = 0; at < place.comment; ++at) {
-      if (line[at] == '"') quoted = !quoted;
-      if (quoted || !isSymbolCharacter(line[at])) continue;
-      std::size_t end = at;
-      while (end < place.comment && isSymbolCharacter(line[end]))
-        ++end;
-      if (const auto found = uses_.find(line.substr(at, end - at)); found != uses_.end()) {
-        found->second.push_back({number, at});
-        define(found->first, number, at, end, place);
-      }
-      at = end - 1;
+    const auto& [line, state] = lines_[number];
+    source::Lexer lexer(line, state);
+    for (auto token = lexer.next(); token.kind != source::TokenKind::EndOfLine; token = lexer.next()) {
+      if (token.kind != source::TokenKind::Identifier) continue;
+      const auto found = uses_.find(lexer.text(token));
+      if (found == uses_.end()) continue;
+      found->second.push_back({number, token.begin});
+      define(found->first, number, token);
     }
   }
 
   // `.set NAME, 24`, `.equ NAME, 24` or `NAME = 24`.
-  void define(const std::string& name, std::size_t number, std::size_t begin, std::size_t end,
-              const analysis::StatementPlace& place) {
-    const std::string_view line = lines_[number];
-    std::string_view head = line.substr(place.begin, begin - place.begin);
-    while (!head.empty() && (head.back() == ' ' || head.back() == '\t'))
-      head.remove_suffix(1);
-    const std::size_t mark = line.find_first_not_of(" \t", end);
-    if (mark == std::string_view::npos || mark >= place.end) return;
-    const bool directive = (head == ".set" || head == ".equ" || head == ".equiv") && line[mark] == ',';
-    const bool assignment = head.empty() && line[mark] == '=' && line.substr(mark, 2) != "==";
+  void define(const std::string& name, std::size_t number, const source::Token& at) {
+    const std::string_view line = lines_[number].text;
+    const source::StatementPlace place = lines_[number].place();
+    if (at.begin < place.begin) return; // a label
+    const std::string_view head = source::wordAt(line, place.begin);
+    const bool isSecond = source::skipBlanks(line, place.begin + head.size()) == at.begin;
+    const std::size_t mark = source::skipBlanks(line, at.end);
+    if (mark >= place.end) return;
+    const bool directive =
+        isSecond && (head == ".set" || head == ".equ" || head == ".equiv") && line[mark] == ',';
+    const bool assignment = at.begin == place.begin && line[mark] == '=' && line.substr(mark, 2) != "==";
     if (!directive && !assignment) return;
-    const std::size_t value = line.find_first_not_of(" \t", mark + 1);
-    if (value == std::string_view::npos || value >= place.end) return;
+    const std::size_t value = source::skipBlanks(line, mark + 1);
+    if (value >= place.end) return;
     definitions_[name].push_back(
         {number, value, place.end - value, numberIn(line.substr(value, place.end - value))});
     lastDefinition_ = std::max(lastDefinition_, number);
@@ -130,8 +119,8 @@ private:
       else
         result_.left.push_back(fmt::format(
             "line {}: {} is {}, not {} as in the old layout; it should become {}", definition.line + 1,
-            before.name, lines_[definition.line].substr(definition.value, definition.length), before.value,
-            after.value));
+            before.name, lines_[definition.line].text.substr(definition.value, definition.length),
+            before.value, after.value));
     }
     if (before.name == after.name) return;
     if (isTaken(after.name)) {
@@ -156,7 +145,7 @@ private:
   void exchange(const Definition& definition, const std::string& name, std::uint64_t value) {
     std::string text = fmt::format("{}", value);
     result_.done.push_back(fmt::format(".set {}: {} becomes {}", name, definition.number.value_or(0), value));
-    const std::string_view line = lines_[definition.line];
+    const std::string_view line = lines_[definition.line].text;
     const std::size_t behind = definition.value + definition.length;
     const std::size_t next = line.find_first_not_of(' ', behind);
     std::size_t length = definition.length;
@@ -177,10 +166,11 @@ private:
       return;
     }
     for (const Definition& definition : found->second) {
-      const std::string_view line = lines_[definition.line];
+      const std::string_view line = lines_[definition.line].text;
       const bool last = definition.line + 1 == lines_.size();
       const std::size_t end =
-          last ? text_.size() : static_cast<std::size_t>(lines_[definition.line + 1].data() - text_.data());
+          last ? text_.size()
+               : static_cast<std::size_t>(lines_[definition.line + 1].text.data() - text_.data());
       const auto begin = static_cast<std::size_t>(line.data() - text_.data());
       result_.edits.push_back({place(definition.line, 0, end - begin), ""});
     }
@@ -197,7 +187,7 @@ private:
   void added(const LayoutSymbol& symbol) {
     if (isThere(symbol.name)) return;
     if (symbol.argument && change_.after.arguments[*symbol.argument].hidden()) return;
-    const std::string_view line = lines_[lastDefinition_];
+    const std::string_view line = lines_[lastDefinition_].text;
     const std::string indent(line.substr(0, std::min(line.find_first_not_of(" \t"), line.size())));
     added_ += fmt::format("\n{}.set {}, {}", indent, symbol.name, symbol.value);
     result_.done.push_back(fmt::format(".set {}, {} is added", symbol.name, symbol.value));
@@ -205,7 +195,7 @@ private:
   // After the last of the others. Its line stays, even if its contents change.
   void insertAdded() {
     if (added_.empty()) return;
-    const source::Place at = place(lastDefinition_, lines_[lastDefinition_].size(), 0);
+    const source::Place at = place(lastDefinition_, lines_[lastDefinition_].text.size(), 0);
     // Where that line is taken out, what is added takes its place.
     const auto gone = std::ranges::find_if(result_.edits, [&](const source::TextEdit& edit) {
       return edit.place.line == at.line && edit.place.column == 1 && edit.replacement.empty();
@@ -221,7 +211,7 @@ private:
             static_cast<std::uint32_t>(length)};
   }
 
-  std::vector<std::string_view> lines_;
+  std::vector<source::AssemblyLine> lines_;
   std::string_view text_;
   const std::string& file_;
   const kernarg::LayoutChange& change_;

@@ -4,7 +4,7 @@
 #include "codeobject/message_pack.h"
 #include "codeobject/metadata_assembly.h"
 #include "codeobject/metadata_write.h"
-#include "source/text_lines.h"
+#include "source/assembly_line.h"
 
 #include <fmt/format.h>
 #include <yaml-cpp/yaml.h>
@@ -338,22 +338,22 @@ std::string applied(std::string_view text, std::vector<Splice> splices) {
 } // namespace
 
 std::optional<MetadataBlock> findMetadataBlock(std::string_view text) {
-  const std::vector<std::string_view> lines = analysis::splitLines(text);
+  const std::vector<source::AssemblyLine> lines = source::assemblyLines(text);
   std::optional<MetadataBlock> block;
   std::size_t begin = 0;
   unsigned macros = 0;
   for (std::size_t n = 0; n < lines.size(); ++n) {
-    const analysis::StatementPlace place = analysis::findStatement(lines[n]);
-    const std::string_view statement = lines[n].substr(place.begin, place.end - place.begin);
+    const source::StatementPlace place = lines[n].place();
+    const std::string_view statement = lines[n].text.substr(place.begin, place.end - place.begin);
     const auto number = static_cast<std::uint32_t>(n + 1);
-    if (statement.starts_with(".macro ")) ++macros;
+    if (source::wordAt(statement, 0) == ".macro") ++macros;
     if (macros > 0 && (statement == ".endm" || statement == ".endmacro")) --macros;
     if (!block && macros == 0 && statement == ".amdgpu_metadata") {
       block = MetadataBlock{.first = number, .last = 0, .yaml = {}};
-      begin =
-          n + 1 < lines.size() ? static_cast<std::size_t>(lines[n + 1].data() - text.data()) : text.size();
+      begin = n + 1 < lines.size() ? static_cast<std::size_t>(lines[n + 1].text.data() - text.data())
+                                   : text.size();
     } else if (block && statement == ".end_amdgpu_metadata") {
-      const auto end = static_cast<std::size_t>(lines[n].data() - text.data());
+      const auto end = static_cast<std::size_t>(lines[n].text.data() - text.data());
       block->last = number;
       block->yaml = text.substr(begin, end - begin);
       return block;

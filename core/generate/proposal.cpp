@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "generate/proposal.h"
 
-#include "source/text_lines.h"
+#include "source/assembly_line.h"
 
 #include <fmt/format.h>
 
@@ -44,7 +44,7 @@ Proposal propose(std::string_view text, const std::string& file, const program::
   proposal.inference = infer(program, analysis, kernel, hints);
   if (hints.isNew) {
     // Behind the last line, whose end is kept.
-    const std::vector<std::string_view> lines = analysis::splitLines(text);
+    const std::vector<std::string_view> lines = source::splitLines(text);
     std::string block = newBlock(code.name, proposal.inference);
     if (text.ends_with('\n')) block.pop_back();
     source::Place place{file, 1, 1, 0};

@@ -23,91 +23,60 @@ bool isBlank(char c) {
 }
 
 // Of names, and of text that becomes one when a macro is expanded: \reg, \a\().
-bool isWord(char c) {
-  return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '.' || c == '$' || c == '@' ||
-         c == '\\';
+bool isWord(const source::Token& token, std::string_view text) {
+  return token.kind == source::TokenKind::Identifier || token.kind == source::TokenKind::Number ||
+         text == "\\" || text == "@" || text == "$" || text == "?";
 }
 
-// Where the comment begins that ends the line.
-std::size_t endOfCode(std::string_view line) {
-  bool quoted = false;
-  for (std::size_t i = 0; i < line.size(); ++i) {
-    const char c = line[i];
-    if (c == '"') quoted = !quoted;
-    if (quoted) continue;
-    if (c == ';' || (c == '/' && i + 1 < line.size() && line[i + 1] == '/')) return i;
-    if (c != '/' || i + 1 >= line.size() || line[i + 1] != '*') continue;
-    const std::size_t close = line.find("*/", i + 2);
-    if (close == std::string_view::npos) return i;
-    i = close + 1;
-  }
-  return line.size();
-}
-
-// Over blanks and enclosed comments.
-std::size_t skipBlanks(std::string_view line, std::size_t at) {
-  while (at < line.size()) {
-    if (isBlank(line[at])) {
-      ++at;
-    } else if (line.substr(at, 2) == "/*") {
-      const std::size_t close = line.find("*/", at + 2);
-      at = close == std::string_view::npos ? line.size() : close + 2;
-    } else {
-      break;
+// Takes the tokens of a statement one by one and keeps its operands.
+class Operands {
+public:
+  // `isBehindGap`: blanks or comments come before it. False: the statement has no operands.
+  bool add(const source::Token& token, std::string_view text, bool isBehindGap) {
+    if (isInMnemonic_) {
+      const bool isParenthesis = (text == "(" && last_ == "\\") || (text == ")" && last_ == "(");
+      isInMnemonic_ = last_.empty() || (!isBehindGap && (isWord(token, text) || isParenthesis));
+      last_ = text;
+      if (isInMnemonic_) return true;
+      if (text.starts_with('=')) return false; // NAME = VALUE
     }
-  }
-  return at;
-}
-
-std::size_t skipWord(std::string_view line, std::size_t at) {
-  while (at < line.size() && (isWord(line[at]) || (line[at] == '(' && at > 0 && line[at - 1] == '\\') ||
-                              (line[at] == ')' && at > 1 && line[at - 2] == '\\')))
-    ++at;
-  return at;
-}
-
-// Where the mnemonic begins: behind all labels.
-std::size_t startOfMnemonic(std::string_view line) {
-  std::size_t at = skipBlanks(line, 0);
-  for (;;) {
-    const std::size_t end = skipWord(line, at);
-    const std::size_t colon = skipBlanks(line, end);
-    if (end == at || colon >= line.size() || line[colon] != ':') return at;
-    at = skipBlanks(line, colon + 1);
-  }
-}
-
-// Where the operand ends that begins at `at`: before its comma, or before the first modifier.
-std::size_t endOfOperand(std::string_view line, std::size_t at) {
-  int depth = 0;
-  std::size_t end = at; // behind the last character that is no blank
-  while (at < line.size()) {
-    const char c = line[at];
-    if (depth == 0 && c == ',') break;
-    if (isBlank(c) || line.substr(at, 2) == "/*") {
-      at = skipBlanks(line, at);
-      const bool ended = end > 0 && (isWord(line[end - 1]) ||
-                                     std::string_view(")]|").find(line[end - 1]) != std::string_view::npos);
-      if (depth == 0 && ended && at < line.size() && isWord(line[at])) break;
-      continue;
+    if (depth_ == 0 && text == ",") {
+      finish();
+      return true;
     }
-    if (c == '[' || c == '(') ++depth;
-    if ((c == ']' || c == ')') && depth > 0) --depth;
-    end = ++at;
+    // A modifier begins behind an operand and a blank.
+    if (begin_ && depth_ == 0 && isBehindGap && isEnd_ && isWord(token, text)) isInModifiers_ = true;
+    if (text == "[" || text == "(") ++depth_;
+    if ((text == "]" || text == ")") && depth_ > 0) --depth_;
+    if (!isInModifiers_) {
+      if (!begin_) begin_ = token.begin;
+      end_ = token.end;
+    }
+    isEnd_ = isWord(token, text) || text == ")" || text == "]" || text == "|";
+    return true;
   }
-  return end;
-}
 
-std::size_t nextComma(std::string_view line, std::size_t at) {
-  int depth = 0;
-  for (; at < line.size(); ++at) {
-    const char c = line[at];
-    if (c == '[' || c == '(') ++depth;
-    if ((c == ']' || c == ')') && depth > 0) --depth;
-    if (depth == 0 && c == ',') break;
+  std::vector<OperandText> take() {
+    finish();
+    return std::move(operands_);
   }
-  return at;
-}
+
+private:
+  void finish() {
+    if (begin_) operands_.push_back({*begin_ + 1, end_ - *begin_});
+    begin_.reset();
+    isInModifiers_ = false;
+  }
+
+  std::vector<OperandText> operands_;
+  std::string_view last_; // token of the mnemonic
+  std::optional<std::uint32_t> begin_;
+  std::uint32_t end_ = 0;
+  int depth_ = 0;
+  bool isInMnemonic_ = true;
+  bool isInModifiers_ = false;
+  bool isEnd_ = false; // an operand can end here
+};
 
 std::string_view textOf(std::string_view line, const OperandText& place) {
   return line.substr(place.column - 1, place.length);
@@ -323,8 +292,8 @@ void addArrows(RegisterAt& result, const program::Program& program, const analys
 
 std::optional<RegisterAt> registerAt(const program::Program& program, const analysis::Analysis& analysis,
                                      const program::LineIndex& lines, std::uint32_t line,
-                                     std::uint32_t column, std::string_view text) {
-  const std::vector<OperandText> places = operandsOf(text);
+                                     std::uint32_t column, std::string_view text, source::LineState state) {
+  const std::vector<OperandText> places = operandsOf(text, state);
   const auto under = std::ranges::find_if(
       places, [&](const OperandText& p) { return column >= p.column && column <= p.column + p.length; });
   if (under == places.end()) return std::nullopt;
@@ -356,13 +325,13 @@ std::optional<RegisterAt> registerAt(const program::Program& program, const anal
 
 std::vector<RegisterPlace> registerPlaces(const program::Program& program, const program::LineIndex& lines,
                                           std::uint32_t line, const isa::RegisterRange& registers,
-                                          std::string_view text) {
+                                          std::string_view text, source::LineState state) {
   std::vector<Line> instances;
   for (const Index at : lines.at(line))
     if (const auto here = itself(program, lines, at, line)) instances.push_back(*here);
   if (instances.empty()) return {};
   std::vector<RegisterPlace> result;
-  const std::vector<OperandText> places = operandsOf(text);
+  const std::vector<OperandText> places = operandsOf(text, state);
   for (std::size_t k = 0; k < places.size(); ++k) {
     RegisterPlace place{.place = places[k], .writes = false, .reads = false};
     for (const Line& here : instances) {
@@ -380,22 +349,21 @@ std::vector<RegisterPlace> registerPlaces(const program::Program& program, const
   return result;
 }
 
-std::vector<OperandText> operandsOf(std::string_view line) {
-  line = line.substr(0, endOfCode(line));
-  std::vector<OperandText> result;
-  const std::size_t mnemonic = startOfMnemonic(line);
-  // A directive has no operands of an instruction, and NAME = VALUE is none.
-  if (mnemonic >= line.size() || line[mnemonic] == '.') return result;
-  std::size_t at = skipBlanks(line, skipWord(line, mnemonic));
-  if (at < line.size() && line[at] == '=') return result;
-  while (at < line.size()) {
-    const std::size_t end = endOfOperand(line, at);
-    if (end > at)
-      result.push_back({static_cast<std::uint32_t>(at + 1), static_cast<std::uint32_t>(end - at)});
-    at = nextComma(line, std::max(at, end));
-    if (at < line.size()) at = skipBlanks(line, at + 1);
+std::vector<OperandText> operandsOf(std::string_view line, source::LineState state) {
+  const source::StatementPlace place = source::findStatement(line, state);
+  // A directive has no operands of an instruction.
+  const bool isInstruction =
+      place.hasStatement() && line[place.begin] != '.' && state != source::LineState::CommentInStatement;
+  if (!isInstruction) return {};
+  Operands operands;
+  source::Lexer lexer = source::Lexer::from(line, place.begin);
+  bool isBehindGap = false;
+  for (auto token = lexer.next(); token.kind != source::TokenKind::EndOfLine; token = lexer.next()) {
+    const bool isGap = token.kind == source::TokenKind::Gap || token.kind == source::TokenKind::Comment;
+    if (!isGap && !operands.add(token, lexer.text(token), isBehindGap)) return {};
+    isBehindGap = isGap;
   }
-  return result;
+  return operands.take();
 }
 
 } // namespace wavesmith::panels

@@ -11,6 +11,7 @@
 
 #include "panels/arrows.h"
 #include "program/line_index.h"
+#include "source/assembly_line.h"
 
 #include <optional>
 #include <string>
@@ -54,13 +55,14 @@ struct RegisterAt {
   std::size_t producers = 0;
 };
 
-// `text`: the line in the file; column from 1, in bytes, of the operand or right after it.
-// Nothing if the text is not a register operand, or the line is not an instruction. In the body of a
+// `text`: the line in the file, which begins in `state`; column from 1, in bytes, of the operand or right after
+// it. Nothing if the text is not a register operand, or the line is not an instruction. In the body of a
 // macro or repetition, what it is in the first expansion.
 [[nodiscard]] std::optional<RegisterAt> registerAt(const program::Program& program,
                                                    const analysis::Analysis& analysis,
                                                    const program::LineIndex& lines, std::uint32_t line,
-                                                   std::uint32_t column, std::string_view text);
+                                                   std::uint32_t column, std::string_view text,
+                                                   source::LineState state = source::LineState::Statement);
 
 // Where a line names any of the registers: for a view, to mark them in the lines that it shows. An operand
 // that several expansions of a macro share is named if any of them names it.
@@ -71,13 +73,14 @@ struct RegisterPlace {
 
   bool operator==(const RegisterPlace&) const = default;
 };
-[[nodiscard]] std::vector<RegisterPlace> registerPlaces(const program::Program& program,
-                                                        const program::LineIndex& lines, std::uint32_t line,
-                                                        const isa::RegisterRange& registers,
-                                                        std::string_view text);
+[[nodiscard]] std::vector<RegisterPlace>
+registerPlaces(const program::Program& program, const program::LineIndex& lines, std::uint32_t line,
+               const isa::RegisterRange& registers, std::string_view text,
+               source::LineState state = source::LineState::Statement);
 
 // The operands of a line of assembly: what stands between its commas, but for labels, the mnemonic, modifiers
 // and comments. "v_add_f32 v[a:b], s4, 1.0 clamp // x" has three.
-[[nodiscard]] std::vector<OperandText> operandsOf(std::string_view line);
+[[nodiscard]] std::vector<OperandText> operandsOf(std::string_view line,
+                                                  source::LineState state = source::LineState::Statement);
 
 } // namespace wavesmith::panels

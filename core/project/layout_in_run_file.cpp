@@ -5,8 +5,8 @@
 #include "project/read_run_file.h"
 #include "project/run_file_types.h"
 #include "project/write_run_file.h"
+#include "source/assembly_line.h"
 #include "source/edited.h"
-#include "source/text_lines.h"
 
 #include <fmt/format.h>
 
@@ -272,7 +272,7 @@ private:
           return entry.old && &file_.arguments[*entry.old] == &old && !entry.changed;
         });
     if (sameOrder) return text;
-    const std::vector<std::string_view> lines = analysis::splitLines(*text);
+    const std::vector<std::string_view> lines = source::splitLines(*text);
     const auto chunks = chunksOf(lines);
     if (!chunks) return std::nullopt;
     const auto offset = [&](std::size_t line) {

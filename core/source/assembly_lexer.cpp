@@ -111,6 +111,15 @@ std::size_t BasicLexer<Char>::skipCodePoint(std::size_t from) const {
 }
 
 template <typename Char>
+BasicLexer<Char> BasicLexer<Char>::from(std::basic_string_view<Char> text, std::size_t offset) {
+  BasicLexer lexer(text);
+  lexer.at_ = std::min(offset, text.size());
+  lexer.atLineStart_ = lexer.at_ == 0 || lexer.endsLine(lexer.at_ - 1);
+  lexer.inStatement_ = lexer.hasCode_ = !lexer.atLineStart_;
+  return lexer;
+}
+
+template <typename Char>
 Token BasicLexer<Char>::next() {
   if (endsLine(at_)) return endOfLine();
   if (atLineStart_ && lineState_ != LineState::Statement) {

@@ -66,13 +66,16 @@ public:
   // `text`: one line or many; the first one begins in `state`.
   explicit BasicLexer(std::basic_string_view<Char> text, LineState state = LineState::Statement)
       : text_(text), lineState_(state) {}
+  // From an offset in a line on, which is neither in a comment nor in a string.
+  static BasicLexer from(std::basic_string_view<Char> text, std::size_t offset);
 
   // The next token of the line; EndOfLine again and again once it has ended.
   Token next();
   // To the line behind this one, over what is left of this one; false at the end of the text. A text that
   // ends with \n has no line behind it.
   bool nextLine();
-  // How the line behind this one begins; known once next() has returned EndOfLine.
+  // Before the first token of a line: how it begins. Once next() has returned EndOfLine: how the line behind it
+  // begins.
   [[nodiscard]] LineState state() const { return lineState_; }
 
   [[nodiscard]] std::basic_string_view<Char> text(const Token& token) const {

@@ -102,6 +102,14 @@ std::vector<AssemblyLine> assemblyLines(std::string_view text) {
   return lines;
 }
 
+std::size_t skipBlanks(std::string_view line, std::size_t offset) {
+  Lexer lexer = Lexer::from(line, offset);
+  Token token = lexer.next();
+  while (token.kind == TokenKind::Gap || token.kind == TokenKind::Comment)
+    token = lexer.next();
+  return token.begin;
+}
+
 std::string_view wordAt(std::string_view text, std::size_t offset) {
   if (offset >= text.size()) return {};
   const auto* const begin = text.data() + offset;

@@ -48,6 +48,9 @@ template <typename Char>
          c == '$' || c == '@' || c == '?';
 }
 
+// The first code at `offset` or behind it, over blanks and comments: the end of the line if there is none.
+[[nodiscard]] std::size_t skipBlanks(std::string_view line, std::size_t offset);
+
 // The name, directive or number that begins at `offset`, a directional label (1f) as a whole; empty when none
 // does.
 [[nodiscard]] std::string_view wordAt(std::string_view text, std::size_t offset);

@@ -4,8 +4,8 @@
 #include "codeobject/code_object.h"
 #include "program/loops.h"
 #include "program/program.h"
+#include "source/assembly_line.h"
 #include "source/place_text.h"
-#include "source/text_lines.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -83,7 +83,7 @@ Words readWords(std::string_view statement) {
 struct Written {
   std::uint64_t address = 0; // of the first word
   std::uint32_t file = 0, line = 0, expansion = source::kNoExpansion;
-  analysis::StatementPlace statement;
+  source::StatementPlace statement;
   Words words;
 
   [[nodiscard]] std::uint64_t end() const { return address + words.size() * sizeof(std::uint32_t); }
@@ -106,7 +106,7 @@ public:
           source != sources.end() && std::ranges::any_of(kDirectives, [&](const Directive& directive) {
             return source->text.find(directive.name) != std::string::npos;
           });
-      texts_.push_back(looks ? analysis::splitLines(source->text) : std::vector<std::string_view>{});
+      texts_.push_back(looks ? source::assemblyLines(source->text) : std::vector<source::AssemblyLine>{});
     }
   }
 
@@ -149,7 +149,7 @@ private:
   void add(std::span<const Group> run);
   void addEdits(const Group& group, std::vector<source::TextEdit>& edits) const;
   [[nodiscard]] source::TextEdit removal(const Written& written) const;
-  [[nodiscard]] std::string_view textOf(const Written& w) const { return texts_[w.file][w.line - 1]; }
+  [[nodiscard]] std::string_view textOf(const Written& w) const { return texts_[w.file][w.line - 1].text; }
   [[nodiscard]] Place placeOf(const Written& w) const {
     const auto& statement = w.statement;
     return {assembly_.lines.files[w.file], w.line, static_cast<std::uint32_t>(statement.begin + 1),
@@ -157,8 +157,9 @@ private:
   }
 
   assembler::Assembly& assembly_;
-  std::vector<std::vector<std::string_view>> texts_; // lines by file; of files that may have words in them
-  std::vector<Written> written_;                     // by address
+  std::vector<std::vector<source::AssemblyLine>>
+      texts_;                    // lines by file; of files that may have words in them
+  std::vector<Written> written_; // by address
   std::shared_ptr<const codeobject::CodeObject> object_;
   std::optional<program::Program> program_;
   program::Reach reach_;
@@ -172,9 +173,9 @@ void Finder::findLines() {
   for (const source::LineEntry& entry : assembly_.lines.entries) {
     const source::Location& at = entry.location;
     if (entry.broken || at.line == 0 || at.line > texts_[at.file].size()) continue;
-    const std::string_view line = texts_[at.file][at.line - 1];
+    const auto& [line, state] = texts_[at.file][at.line - 1];
     if (line.find('.') == std::string_view::npos) continue; // most lines
-    const analysis::StatementPlace statement = analysis::findStatement(line);
+    const source::StatementPlace statement = source::findStatement(line, state);
     Words words = readWords(line.substr(statement.begin, statement.end - statement.begin));
     if (words.empty() || !seen.emplace(at.file, at.line, at.expansion).second) continue;
     written_.push_back({entry.address, at.file, at.line, at.expansion, statement, std::move(words)});
@@ -259,15 +260,12 @@ bool Finder::isAdjacent(const Group& before, const Group& next) const {
 bool Finder::hasComment(const Group& group) const {
   const auto& lines = texts_[written_[group.first].file];
   std::size_t line = written_[group.first].line - 1;
-  const auto hasStatement = [](std::string_view text) {
-    const analysis::StatementPlace place = analysis::findStatement(text);
-    return place.begin < place.end;
-  };
-  while (line > 0 && !hasStatement(lines[line - 1]))
+  while (line > 0 && !lines[line - 1].place().hasStatement())
     --line;
   const auto own = std::span(lines).subspan(line, written_[group.end - 1].line - line);
-  return std::ranges::any_of(
-      own, [](std::string_view text) { return text.find(kAddressed) != std::string_view::npos; });
+  return std::ranges::any_of(own, [](const source::AssemblyLine& written) {
+    return written.text.find(kAddressed) != std::string_view::npos;
+  });
 }
 
 // How many groups, from the first on, are one finding.
@@ -328,7 +326,7 @@ source::TextEdit Finder::removal(const Written& written) const {
   const std::string_view line = textOf(written);
   const auto& lines = texts_[written.file];
   if (written.statement.comment != line.size() || written.line >= lines.size()) return {placeOf(written), {}};
-  const auto whole = static_cast<std::uint32_t>(lines[written.line].data() - line.data());
+  const auto whole = static_cast<std::uint32_t>(lines[written.line].text.data() - line.data());
   return {{assembly_.lines.files[written.file], written.line, 1, whole}, {}};
 }
 

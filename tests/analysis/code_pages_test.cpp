@@ -4,7 +4,7 @@
 #include "analysis/analyzed.h"
 #include "check/render.h"
 #include "check/suppression.h"
-#include "source/text_lines.h"
+#include "source/assembly_line.h"
 #include "support/code_pages.h"
 #include "support/paths.h"
 
@@ -51,7 +51,7 @@ std::vector<CodeRow> codesOfTheAnalyses() {
 std::string programText(std::string_view example) {
   std::string body(kPrologue);
   std::vector<std::string> directives;
-  for (const std::string_view line : splitLines(example)) {
+  for (const std::string_view line : source::splitLines(example)) {
     if (line.starts_with(".amdhsa_"))
       directives.emplace_back(line);
     else

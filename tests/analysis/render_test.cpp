@@ -2,7 +2,7 @@
 #include "analysis/analyzed.h"
 #include "check/render.h"
 #include "check/suppression.h"
-#include "source/text_lines.h"
+#include "source/assembly_line.h"
 
 #include <fmt/format.h>
 #include <gmock/gmock.h>
@@ -34,7 +34,7 @@ struct Rendered {
     std::vector<source::TextEdit> edits = diagnostics.at(which).fixes.at(0).edits;
     std::ranges::reverse(edits);
     for (const source::TextEdit& edit : edits) {
-      const auto lines = splitLines(result);
+      const auto lines = source::splitLines(result);
       const auto at = static_cast<std::size_t>(lines.at(edit.place.line - 1).data() - result.data()) +
                       edit.place.column - 1;
       result.replace(at, edit.place.length, edit.replacement);
@@ -149,17 +149,16 @@ TEST(Suppression, ThatIsNotNeededIsSaid) {
               ElementsAre("W0901 1"));
 }
 
-TEST(TextLines, StatementsLabelsAndComments) {
-  const auto statement = [](std::string_view line) {
-    const StatementPlace p = findStatement(line);
-    return fmt::format("{}|{}", line.substr(p.begin, p.end - p.begin), line.substr(p.comment));
-  };
-  EXPECT_EQ(statement("  a: b.c:  s_nop 3  // x ; y"), "s_nop 3|// x ; y");
-  EXPECT_EQ(statement(".ascii \"a;b//c\\\"\" ; z"), ".ascii \"a;b//c\\\"\"|; z");
-  EXPECT_EQ(statement("v_mov_b32 v[a:b], 0 /* c */"), "v_mov_b32 v[a:b], 0|/* c */");
-  EXPECT_EQ(statement("; only"), "|; only");
-  EXPECT_EQ(statement(""), "|");
-  EXPECT_THAT(splitLines("a\r\nb\rc\n\nd"), ElementsAre("a", "b", "c", "", "d"));
+// A line may begin in a comment, have several, or have one in its statement.
+TEST(Suppression, InAnyCommentOfTheLine) {
+  EXPECT_THAT(
+      said("v_readlane_b32 s4, v0, 1\nv_add_u32 v1, /* wavesmith: ignore W0201 known */ s4, v0\ns_endpgm"),
+      IsEmpty());
+  EXPECT_THAT(said("v_readlane_b32 s4, v0, 1\n/* a\n*/ v_add_u32 v1, s4, v0 // b\ns_endpgm"),
+              ElementsAre("W0201 3"));
+  EXPECT_THAT(said("v_readlane_b32 s4, v0, 1\n/* a\nwavesmith: ignore W0201 known */ v_add_u32 v1, s4, v0\n"
+                   "s_endpgm"),
+              IsEmpty());
 }
 
 } // namespace

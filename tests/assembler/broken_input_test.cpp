@@ -166,6 +166,17 @@ TEST(BrokenInput, UnknownCharactersCostTheirLine) {
     EXPECT_LE(diagnostic.place.line, 3U);
 }
 
+// What is checked before LLVM reads the text knows comments and strings as LLVM does.
+TEST(BrokenInput, CommentsHideWhatIsChecked) {
+  EXPECT_THAT(messages(assembleText("/*\n#define X 1\n.amdhsa_code_object_version 9\n'ab\n*/\n  s_nop 1\n")),
+              IsEmpty());
+  EXPECT_THAT(messages(assembleText("  s_nop 1 /* \"a */ // \"b\n  .ascii \"/*\\\"//\" ; 'c\n")), IsEmpty());
+  // A string without an end opens no comment.
+  const Assembly assembly = assembleText("  s_nop \"a /* b\n  s_nop 1\n  s_nop ` /* c\n*/\n  s_nop 2\n");
+  EXPECT_THAT(instructions(assembly), ElementsAre("!s_nop 0 @kernel.s:1:3", "s_nop 1 @kernel.s:2:3",
+                                                  "!s_nop 0 @kernel.s:3:3", "s_nop 2 @kernel.s:5:3"));
+}
+
 TEST(BrokenInput, SizesThatLlvmAbortsOn) {
   const Assembly assembly =
       assembleText("k:\n  s_nop 1\n  .size k, .Lend-k\n  .size k, k\n  .data\nd:\n  .size d, d-k\n"

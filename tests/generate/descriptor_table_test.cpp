@@ -5,9 +5,9 @@
 #include "codeobject/descriptor_check.h"
 #include "generate/descriptor_edit.h"
 #include "generate/descriptor_table.h"
+#include "source/assembly_line.h"
 #include "source/edited.h"
 #include "source/file.h"
-#include "source/text_lines.h"
 #include "support/paths.h"
 
 #include <fmt/format.h>
@@ -60,7 +60,7 @@ std::string with(const std::string& text, std::string_view directive, std::uint6
 TEST(DescriptorEdit, KeepsOrderAndComments) {
   const std::string text(kText);
   const auto line = [&](const std::string& after, std::size_t n) {
-    return std::string(analysis::splitLines(after)[n - 1]);
+    return std::string(source::splitLines(after)[n - 1]);
   };
   EXPECT_EQ(line(with(text, ".amdhsa_accum_offset", 124), 16),
             "\t.amdhsa_accum_offset 124             // behind v17");

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "analysis/analyzed.h"
 #include "generate/directives.h"
+#include "source/assembly_line.h"
 #include "source/edited.h"
 #include "source/file.h"
-#include "source/text_lines.h"
 #include "support/paths.h"
 #include "support/result.h"
 
@@ -125,6 +125,7 @@ TEST(Directives, BlocksThatAreNotPlainAreLeftAlone) {
   EXPECT_FALSE(findBlock(".amdhsa_kernel k\n.amdhsa_ieee_mode 1\n", "k"));
   EXPECT_FALSE(findBlock("// .amdhsa_kernel k\n.end_amdhsa_kernel\n", "k"));
   EXPECT_FALSE(findBlock(".amdhsa_kernel other\n.end_amdhsa_kernel\n", "k"));
+  EXPECT_FALSE(findBlock("/*\n.amdhsa_kernel k\n.end_amdhsa_kernel\n*/\n", "k"));
   const auto block = findBlock(".amdhsa_kernel other\n.end_amdhsa_kernel\n .amdhsa_kernel k // me\n"
                                "  .amdhsa_ieee_mode  0 ; none\n.end_amdhsa_kernel\n",
                                "k");
@@ -152,7 +153,7 @@ TEST_P(GeneratedBlocks, AreWhatAPersonWrote) {
   for (const program::KernelCode& kernel : original->kernels()) {
     const auto block = findBlock(stripped, kernel.name);
     ASSERT_TRUE(block) << kernel.name;
-    const auto lines = analysis::splitLines(stripped);
+    const auto lines = source::splitLines(stripped);
     const auto from = static_cast<std::size_t>(lines[block->first - 1].data() - stripped.data());
     const auto to = static_cast<std::size_t>(lines[block->last - 1].data() - stripped.data()) +
                     lines[block->last - 1].size();

@@ -2,7 +2,7 @@
 #include "generate/in_process.h"
 
 #include "assembler/assembler.h"
-#include "source/text_lines.h"
+#include "source/assembly_line.h"
 
 namespace wavesmith::generate::testing {
 
@@ -27,8 +27,8 @@ Assemble inProcess(const std::string& file, unsigned* calls) {
 std::string without(std::string_view text, std::string_view first, std::string_view last) {
   std::string result;
   bool inside = false;
-  for (const std::string_view line : analysis::splitLines(text)) {
-    const analysis::StatementPlace place = analysis::findStatement(line);
+  for (const std::string_view line : source::splitLines(text)) {
+    const source::StatementPlace place = source::findStatement(line);
     const std::string_view statement = line.substr(place.begin, place.end - place.begin);
     inside = inside || statement.substr(0, statement.find(' ')) == first;
     if (!inside) result += std::string(line) + "\n";

@@ -36,6 +36,15 @@ TEST(OperandsOf, AreWhatStandsBetweenCommas) {
               ElementsAre("hwreg(HW_REG_MODE, 0, 4)", "s1"));
 }
 
+TEST(OperandsOf, OfALineThatBeginsInAComment) {
+  using source::LineState;
+  EXPECT_THAT(operandsOf("x, y */ s_mov_b32 s0, s1", LineState::Comment),
+              ElementsAre(OperandText{19, 2}, OperandText{23, 2}));
+  EXPECT_THAT(operandsOf("s_mov_b32 s0, s1", LineState::Comment), IsEmpty());
+  EXPECT_THAT(operandsOf("*/ s0, s1", LineState::CommentInStatement), IsEmpty());
+  EXPECT_THAT(operands("s_mov_b32 s0, \"a, \\\" b\", s1"), ElementsAre("s0", "\"a, \\\" b\"", "s1"));
+}
+
 TEST(OperandsOf, AreNoneOutsideOfInstructions) {
   for (const char* line : {"", "  ", ".set v_x, 4", "  .long 0, 1", "v_x = 3, 4", "// s_mov_b32 s0, s1",
                            "label:", "s_endpgm", "  s_barrier ; x, y", "/* v_mov_b32 v0, v1"})

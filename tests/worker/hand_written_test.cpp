@@ -2,7 +2,7 @@
 // Hand-written machine words, and what the assembler would have accepted instead. LLVM is the reference: a
 // fixed text assembles to the same code object, byte for byte.
 #include "assembler/assembler.h"
-#include "source/text_lines.h"
+#include "source/assembly_line.h"
 #include "support/paths.h"
 #include "worker/hand_written.h"
 #include "worker/instruction_check.h"
@@ -68,7 +68,7 @@ std::string fixed(std::string text) {
     if (diagnostic->fixes.empty()) continue;
     const auto& edits = diagnostic->fixes.front().edits;
     for (auto edit = edits.rbegin(); edit != edits.rend(); ++edit) {
-      const auto lines = analysis::splitLines(text);
+      const auto lines = source::splitLines(text);
       const auto at = static_cast<std::size_t>(lines[edit->place.line - 1].data() - text.data());
       text.replace(at + edit->place.column - 1, edit->place.length, edit->replacement);
     }

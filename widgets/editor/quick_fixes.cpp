@@ -7,8 +7,8 @@
 #include "editor/code_editor.h"
 #include "editor/completion.h"
 #include "editor/hover.h"
+#include "source/assembly_line.h"
 #include "source/explanation.h"
-#include "source/text_lines.h"
 
 #include <QKeyEvent>
 #include <QMenu>
@@ -71,7 +71,7 @@ bool isMetadata(source::Code code, const QTextBlock& line) {
   for (QTextBlock block = line.previous(); block.isValid(); block = block.previous()) {
     if (!block.text().contains(QLatin1String("amdgpu_metadata"))) continue;
     const std::string bytes = block.text().toStdString();
-    const analysis::StatementPlace place = analysis::findStatement(bytes);
+    const source::StatementPlace place = source::findStatement(bytes);
     const std::string_view statement = std::string_view(bytes).substr(place.begin, place.end - place.begin);
     if (statement == ".end_amdgpu_metadata") return false;
     if (statement == ".amdgpu_metadata") return true;
@@ -213,7 +213,7 @@ std::optional<QuickFix> QuickFixes::ignore(const source::Diagnostic& diagnostic,
   const QString written = block.text();
   if (editor_->isReadOnly() || !canBeIgnored(diagnostic) || written.endsWith(u'\\')) return std::nullopt;
   const std::string bytes = written.toStdString();
-  const analysis::StatementPlace place = analysis::findStatement(bytes);
+  const source::StatementPlace place = source::findStatement(bytes);
   const bool metadata = isMetadata(diagnostic.code, block);
   const QString comment = QStringLiteral("%1 wavesmith: ignore %2 %3")
                               .arg(metadata ? QStringLiteral("#") : QStringLiteral("//"),
