@@ -14,6 +14,7 @@ namespace wavesmith::cli {
 // Its result is the program's exit code (exit_code.h).
 using Action = std::function<int()>;
 
+[[nodiscard]] Action addNewCommand(CLI::App& command);
 [[nodiscard]] Action addAssembleCommand(CLI::App& command);
 [[nodiscard]] Action addInfoCommand(CLI::App& command);
 [[nodiscard]] Action addCheckCommand(CLI::App& command);

@@ -19,6 +19,7 @@ struct Command {
 };
 
 constexpr Command kCommands[] = {
+    {"new", "Write a new kernel and its run file", addNewCommand},
     {"assemble", "Assemble sources and link them into one code object", addAssembleCommand},
     {"info", "Show kernels, descriptors, arguments, segments and symbols", addInfoCommand},
     {"check", "Find missing and unnecessary waits, wait states, and uninitialized registers",
@@ -37,6 +38,7 @@ constexpr Command kCommands[] = {
 };
 
 constexpr const char* kFooter = R"(Examples:
+  wavesmith-cli new scale                     write a kernel to begin with, and its run file
   wavesmith-cli run vector_add.run.yaml       run a kernel and see what differs
   wavesmith-cli assemble vector_add.s         write vector_add.hsaco next to it
   wavesmith-cli check vector_add.s            find errors, and their fixes

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+// New kernels of every shape: they assemble, the check is silent, they run and compute what their run file expects.
+#include "cli/command.h"
+#include "project/new_kernel.h"
+#include "source/file.h"
+#include "support/paths.h"
+
+#include <fmt/format.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <string>
+#include <tuple>
+
+namespace wavesmith::project {
+namespace {
+
+using ::testing::HasSubstr;
+using wavesmith::testing::cli;
+using wavesmith::testing::TemporaryDirectory;
+
+// One, both or none of the counts; types that meet in an output and some that do not; no input, no output.
+constexpr const char* kParameters[] = {
+    "",
+    "unsigned n",
+    "float factor",
+    "const float* in",
+    "const unsigned* index, float* out",
+    "const unsigned* index, float* out, unsigned n",
+    "float* out",
+    "int* out, unsigned n",
+    "const float* in, float* out, unsigned n",
+    "const float* a, const float* b, float* c, int n",
+    "const int* a, int* b, int width, int height",
+    "const float* x, float* y, float factor, float bias, unsigned n, unsigned m, unsigned extra, unsigned* z",
+    "float factor, float* out",
+    "const unsigned* index, const float* in, float* out, unsigned n",
+    "const float* in, int* kernarg, float* exec, unsigned lds, unsigned width",
+};
+
+class NewKernelTest : public ::testing::TestWithParam<std::tuple<const char*, unsigned, bool>> {};
+
+TEST_P(NewKernelTest, AssemblesIsCleanRunsAndPasses) {
+  const auto [parameters, dimensions, lds] = GetParam();
+  const auto arguments = parseArguments(parameters);
+  ASSERT_TRUE(arguments) << arguments.error();
+  const auto files =
+      newKernel({.name = "fresh", .arguments = *arguments, .dimensions = dimensions, .lds = lds});
+  ASSERT_TRUE(files) << files.error();
+  const TemporaryDirectory directory;
+  ASSERT_TRUE(source::writeFile(directory / "fresh.s", std::string_view(files->assembly)));
+  ASSERT_TRUE(source::writeFile(directory / "fresh.run.yaml", std::string_view(files->runFile)));
+  const auto checked = cli({"check", "fresh.s"}, directory.path());
+  EXPECT_EQ(checked.exitCode, 0) << checked.out << checked.err << files->assembly;
+  EXPECT_EQ(checked.err, "") << files->assembly;
+  const auto run = cli({"run", "fresh.run.yaml"}, directory.path());
+  EXPECT_EQ(run.exitCode, 0) << run.out << run.err << files->assembly << files->runFile;
+  const bool expects = files->runFile.find("expect:") != std::string::npos;
+  EXPECT_EQ(run.out.find("elements are equal") != std::string::npos, expects) << run.out;
+}
+
+INSTANTIATE_TEST_SUITE_P(All, NewKernelTest,
+                         ::testing::Combine(::testing::ValuesIn(kParameters), ::testing::Values(1u, 2u),
+                                            ::testing::Bool()));
+
+TEST(NewKernel, IsWrittenByTheCommandLine) {
+  const TemporaryDirectory directory;
+  const auto made =
+      cli({"new", "scale", "--args", "const float* in, float* out, float factor, unsigned n", "--lds"},
+          directory.path());
+  EXPECT_EQ(made.exitCode, 0) << made.err;
+  EXPECT_THAT(made.out, HasSubstr("wrote ./scale.s\nwrote ./scale.run.yaml\n"));
+  EXPECT_EQ(cli({"run", "scale.run.yaml"}, directory.path()).exitCode, 0);
+  const auto again = cli({"new", "scale"}, directory.path());
+  EXPECT_EQ(again.exitCode, 2);
+  EXPECT_THAT(again.err, HasSubstr("--force"));
+  EXPECT_EQ(cli({"new", "scale", "--force"}, directory.path()).exitCode, 0);
+}
+
+TEST(NewKernel, SaysWhatItCannotWrite) {
+  const auto why = [](const NewKernel& kernel) {
+    const auto files = newKernel(kernel);
+    return files ? std::string() : files.error();
+  };
+  EXPECT_THAT(why({.name = "3d"}), HasSubstr("not a name"));
+  EXPECT_THAT(why({.name = "v0"}), HasSubstr("not a register"));
+  EXPECT_THAT(why({.name = "s_endpgm"}), HasSubstr("begin with s_"));
+  EXPECT_THAT(why({.name = "k", .dimensions = 3}), HasSubstr("1 or 2"));
+  const auto with = [&](const char* parameters) {
+    auto arguments = parseArguments(parameters);
+    return arguments ? why({.name = "k", .arguments = *arguments}) : arguments.error();
+  };
+  EXPECT_THAT(with("float* a, float* a"), HasSubstr("two arguments a"));
+  EXPECT_THAT(with("double* a"), HasSubstr("takes float, int, unsigned"));
+  EXPECT_THAT(with("float* i"), HasSubstr("run files"));
+  EXPECT_THAT(with("float"), HasSubstr("not a parameter"));
+  EXPECT_THAT(with("floot* a"), HasSubstr("floot"));
+  EXPECT_EQ(with("float *a ,\n unsigned\tn"), "");
+}
+
+} // namespace
+} // namespace wavesmith::project
