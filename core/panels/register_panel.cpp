@@ -4,6 +4,7 @@
 #include "source/round_up.h"
 
 #include <algorithm>
+#include <array>
 #include <bitset>
 #include <charconv>
 #include <optional>
@@ -128,6 +129,13 @@ std::vector<RegisterBar> barsOf(const program::Program& program, const analysis:
       namer.name(i, named);
   }
   namer.finish();
+  // Vector registers are what limits the waves: they come first.
+  const auto rank = [](const RegisterBar& bar) {
+    constexpr std::array kOrder{isa::RegisterClass::Vector, isa::RegisterClass::Accumulation,
+                                isa::RegisterClass::Scalar, isa::RegisterClass::State};
+    return std::ranges::find(kOrder, bar.range.registers.cls) - kOrder.begin();
+  };
+  std::ranges::stable_sort(bars, {}, rank);
   return bars;
 }
 

@@ -67,7 +67,7 @@ struct RegisterPanel {
   Index end = 0;
   analysis::Pressure maximum;                               // of each kind by itself
   std::vector<Index> atVectors, atAccumulations, atScalars; // instructions at it; empty if it is 0
-  std::vector<RegisterBar> bars;                            // by register, then place; without SCC and EXEC
+  std::vector<RegisterBar> bars; // VGPRs, AGPRs, SGPRs, by register, then place; without SCC and EXEC
   analysis::KernelResources resources;
   std::vector<std::uint32_t> steps; // vector registers of both kinds that 1, 2, .. waves of a SIMD may have
   GranuleSaving saving;

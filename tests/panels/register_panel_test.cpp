@@ -73,6 +73,16 @@ TEST(RegisterPanel, HasABarForEachValueByTheAuthorsName) {
                                    "v_y+1 v5: line 9 to line 10", "v7: line 12, never read"));
 }
 
+TEST(RegisterPanel, ListsVectorRegistersFirst) {
+  const Case c = made("s_mov_b32 s4, 1\nv_accvgpr_write_b32 a1, v0\nv_mov_b32 v1, s4\ns_mov_b32 s5, s4\n"
+                      "v_accvgpr_read_b32 v2, a1\nv_add_u32 v1, v1, v2\nv_add_u32 v1, s5, v1\ns_endpgm",
+                      8, 4);
+  std::string order;
+  for (const RegisterBar& bar : c.panels[0].bars)
+    order += isa::toString(bar.range.registers).front();
+  EXPECT_THAT(order, ::testing::MatchesRegex("v+a+s+"));
+}
+
 // The pressure at an instruction is the number of bars over it: counted again here.
 TEST(RegisterPanel, HasAsManyBarsOverAnInstructionAsItsPressure) {
   for (const char* file : {"vector_add.s", "vector_add_loads_first.s", "unrolled.s", "matmul_tile.s",
