@@ -25,6 +25,7 @@ FieldsView::FieldsView(QWidget* parent) : QTreeView(parent) {
 void FieldsView::setModel(QAbstractItemModel* model) {
   QTreeView::setModel(model);
   connect(model, &QAbstractItemModel::modelReset, this, &FieldsView::arrange);
+  connect(model, &QAbstractItemModel::layoutChanged, this, &FieldsView::arrange);
   arrange();
 }
 

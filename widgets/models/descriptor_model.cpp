@@ -8,6 +8,7 @@
 #include <QFont>
 
 #include <algorithm>
+#include <utility>
 
 namespace wavesmith::widgets {
 namespace {
@@ -37,16 +38,63 @@ void DescriptorModel::setTable(TablePointer table, const QString& readOnly) {
   if (!same) {
     refused_.clear();
     refusal_.clear();
-    groups_.clear();
-    for (std::size_t i = 0; table_ != nullptr && i < table_->rows.size(); ++i) {
-      if (groups_.empty() || groups_.back().group != table_->rows[i].group)
-        groups_.push_back({table_->rows[i].group, {}});
-      groups_.back().rows.push_back(i);
-    }
+    groups_ = arranged();
     endResetModel();
   } else if (!nothing) {
+    rearrange(arranged());
     changed();
   }
+}
+
+std::vector<DescriptorModel::Group> DescriptorModel::arranged() const {
+  if (table_ == nullptr) return {};
+  const auto rank = [this](std::size_t i) {
+    const generate::DescriptorRow& row = table_->rows[i];
+    if (!wrongOf(row).isEmpty() || (row.need && row.need->differs)) return 0;
+    return row.written.empty() ? 2 : 1;
+  };
+  Group first;
+  std::vector<Group> groups;
+  for (std::size_t i = 0; i < table_->rows.size(); ++i) {
+    if (rank(i) < 2) {
+      first.rows.push_back(i);
+      continue;
+    }
+    if (groups.empty() || groups.back().group != table_->rows[i].group)
+      groups.push_back({table_->rows[i].group, {}});
+    groups.back().rows.push_back(i);
+  }
+  std::ranges::stable_sort(first.rows, {}, rank);
+  if (!first.rows.empty()) groups.insert(groups.begin(), std::move(first));
+  return groups;
+}
+
+// Rows that have moved stay selected.
+void DescriptorModel::rearrange(std::vector<Group> groups) {
+  if (groups == groups_) return;
+  emit layoutAboutToBeChanged();
+  const QModelIndexList before = persistentIndexList();
+  QModelIndexList after;
+  const std::vector<Group> old = std::exchange(groups_, std::move(groups));
+  for (const QModelIndex& index : before) {
+    const bool isGroup = index.internalId() == kGroup;
+    const Group& from = old[isGroup ? static_cast<std::size_t>(index.row()) : index.internalId() - 1];
+    QModelIndex now;
+    for (std::size_t g = 0; g < groups_.size(); ++g) {
+      if (isGroup) {
+        if (groups_[g].group == from.group) now = createIndex(static_cast<int>(g), index.column(), kGroup);
+        continue;
+      }
+      const auto& rows = groups_[g].rows;
+      const auto found = std::ranges::find(rows, from.rows[static_cast<std::size_t>(index.row())]);
+      if (found != rows.end())
+        now =
+            createIndex(static_cast<int>(found - rows.begin()), index.column(), static_cast<quintptr>(g) + 1);
+    }
+    after << now;
+  }
+  changePersistentIndexList(before, after);
+  emit layoutChanged();
 }
 
 void DescriptorModel::changed() {
@@ -151,8 +199,10 @@ QVariant DescriptorModel::data(const QModelIndex& index, int role) const {
   if (!index.isValid()) return {};
   if (index.internalId() == kGroup) {
     if (index.column() != 0) return {};
-    if (role == Qt::DisplayRole)
-      return fromView(codeobject::name(groups_[static_cast<std::size_t>(index.row())].group));
+    if (role == Qt::DisplayRole) {
+      const auto& group = groups_[static_cast<std::size_t>(index.row())].group;
+      return group ? fromView(codeobject::name(*group)) : tr("Set or wrong");
+    }
     if (role == Qt::FontRole) {
       QFont font;
       font.setBold(true);

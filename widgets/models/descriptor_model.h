@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// The fields of a kernel descriptor as a tree: groups, and in them a row for each field.
+// The fields of a kernel descriptor as a tree: groups, and in them a row for each field. First comes what is
+// wrong, then what the text sets; what is left follows by the words of the descriptor.
 //
 //   Field             Directive               Value          Code needs   Note
-//   COMPUTE_PGM_RSRC3
+//   Set or wrong
 //     ACCUM_OFFSET    .amdhsa_accum_offset    8              8            behind v7, at a multiple of 4
+//   COMPUTE_PGM_RSRC1
+//     FP16_OVFL       .amdhsa_fp16_overflow   0              0
 //
 // It changes nothing: user input is passed to the editor of the text, whose refusal is shown next to
 // the field. GUI thread only.
@@ -64,9 +67,13 @@ public:
 
 private:
   struct Group {
-    codeobject::DescriptorGroup group{};
-    std::vector<std::size_t> rows; // of the table
+    std::optional<codeobject::DescriptorGroup> group; // nothing: set or wrong
+    std::vector<std::size_t> rows;                    // of the table
+
+    bool operator==(const Group&) const = default;
   };
+  [[nodiscard]] std::vector<Group> arranged() const;
+  void rearrange(std::vector<Group> groups);
   [[nodiscard]] QString text(const generate::DescriptorRow& row, int column) const;
   [[nodiscard]] QString note(const generate::DescriptorRow& row) const;
   [[nodiscard]] QVariant decoration(const generate::DescriptorRow& row) const;

@@ -114,15 +114,43 @@ private slots:
     QVERIFY(!table.dock.stack()->hint().isEmpty());
   }
 
+  void listsWhatIsWrongOrSetFirst() {
+    Table table(kernelText("k"));
+    table.settle();
+    DescriptorModel* model = table.dock.model();
+    const auto differs = [&](int row) {
+      const auto* found = model->rowAt(model->index(row, 0, model->index(0, 0)));
+      return found->need && found->need->differs;
+    };
+    QCOMPARE(model->index(0, 0).data().toString(), QStringLiteral("Set or wrong"));
+    QCOMPARE(table.at(".amdhsa_accum_offset").parent().row(), 0);
+    for (int row = 1; row < model->rowCount(model->index(0, 0)); ++row)
+      QVERIFY2(differs(row - 1) || !differs(row), "one that is wrong behind one that is not");
+    for (int group = 1; group < model->rowCount(); ++group)
+      for (int row = 0; row < model->rowCount(model->index(group, 0)); ++row)
+        QVERIFY(model->rowAt(model->index(row, 0, model->index(group, 0)))->written.empty());
+    // What is set now comes up, and stays selected.
+    const QPersistentModelIndex ieee = table.at("ENABLE_IEEE_MODE", DescriptorModel::Value);
+    QVERIFY(ieee.parent().row() != 0);
+    table.dock.view()->setFocus();
+    table.dock.view()->setCurrentIndex(ieee);
+    QTest::keyClick(table.dock.view(), Qt::Key_Space);
+    table.settle();
+    QTRY_COMPARE(ieee.parent().row(), 0);
+    QCOMPARE(model->rowAt(ieee)->name, std::string_view("ENABLE_IEEE_MODE"));
+    QCOMPARE(table.dock.view()->currentIndex(), QModelIndex(ieee));
+    QVERIFY(table.dock.view()->isExpanded(model->index(0, 0)));
+  }
+
   void showsEveryField() {
     Table table(kernelText("k"));
     table.settle();
     const QAbstractItemModelTester tester(table.dock.model(),
                                           QAbstractItemModelTester::FailureReportingMode::Fatal);
     QCOMPARE(table.dock.stack()->hint(), QString());
-    QCOMPARE(table.dock.model()->rowCount(), 6);
+    QCOMPARE(table.dock.model()->rowCount(), 7); // what is set, and six groups of what is not
     int rows = 0;
-    for (int group = 0; group < 6; ++group)
+    for (int group = 0; group < 7; ++group)
       rows += table.dock.model()->rowCount(table.dock.model()->index(group, 0));
     QCOMPARE(rows, static_cast<int>(codeobject::descriptorFields().size()) + 2);
     QCOMPARE(table.cell("ACCUM_OFFSET", DescriptorModel::Value), QStringLiteral("20"));
