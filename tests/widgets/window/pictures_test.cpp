@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The pictures of the guide and of the README, made of the real window. `./test widgets_window --bless`
-// writes them into docs/guide/pictures; every other time they are made and thrown away, and have to show
-// something.
+// The pictures of the guide and of the README, made of the real window. scripts/pictures writes them into
+// docs/guide/pictures; every other time they are made and thrown away, and must show something.
 #include "changes/change_preview.h"
 #include "descriptor/block_generator.h"
 #include "descriptor/descriptor_dock.h"
@@ -27,10 +26,11 @@
 #include "run/run_results.h"
 #include "widgets/support/bench.h"
 #include "window/main_window.h"
+#include "window/new_kernel_dialog.h"
+#include "window/panel_layout.h"
 
 #include <QApplication>
 #include <QCheckBox>
-#include <QDir>
 #include <QPainter>
 #include <QSet>
 #include <QSignalSpy>
@@ -56,7 +56,7 @@ constexpr int kPatience = 120000; // milliseconds
 class PicturesTest : public QObject {
   Q_OBJECT
 
-  static void take(MainWindow& window, const QString& name, qreal scale = 1) {
+  static void take(QWidget& window, const QString& name, qreal scale = 1) {
     QPixmap picture(window.size() * scale);
     picture.setDevicePixelRatio(scale);
     window.render(&picture);
@@ -73,10 +73,8 @@ class PicturesTest : public QObject {
       for (int x = 0; x < image.width(); x += 3)
         colors.insert(image.pixel(x, y));
     QVERIFY2(colors.size() > 50, "an empty picture: are there no fonts?");
-    if (!qEnvironmentVariableIsSet("WAVESMITH_BLESS")) return;
-    const QString folder =
-        QString::fromStdString((testing::sourceDirectory() / "docs" / "guide" / "pictures").string());
-    QDir().mkpath(folder);
+    const QString folder = qEnvironmentVariable("WAVESMITH_PICTURES");
+    if (folder.isEmpty()) return;
     QVERIFY(image.save(folder + u'/' + name + QStringLiteral(".png")));
   }
 
@@ -129,6 +127,48 @@ private slots:
     take(window, QStringLiteral("start-light"));
   }
 
+  // The default layout, with nothing to report.
+  void editing_data() {
+    QTest::addColumn<bool>("dark");
+    QTest::addColumn<QSize>("size");
+    QTest::addColumn<QString>("name");
+    for (const QSize size : {QSize(1280, 800), QSize(1366, 768), QSize(1920, 1080), QSize(683, 768)})
+      for (const bool dark : {false, true}) {
+        const QString name = QStringLiteral("window-%1-%2x%3")
+                                 .arg(dark ? QStringLiteral("dark") : QStringLiteral("light"))
+                                 .arg(size.width())
+                                 .arg(size.height());
+        QTest::newRow(qPrintable(name)) << dark << size << name;
+      }
+  }
+  void editing() {
+    QFETCH(bool, dark);
+    QFETCH(QSize, size);
+    QFETCH(QString, name);
+    testing::Bench bench;
+    bench.settings.setThemeMode(dark ? ThemeMode::Dark : ThemeMode::Light);
+    MainWindow window(&bench.settings, &bench.theme);
+    window.resize(size);
+    window.show();
+    QVERIFY(window.openFile(bench.copyExample("vector_add")));
+    answer(window);
+    window.currentView()->editor()->goTo(lineOf(window, QStringLiteral("s_waitcnt lgkmcnt(0)")));
+    QVERIFY(QTest::qWaitForWindowExposed(&window));
+    for (int i = 0; i < 3; ++i)
+      QCoreApplication::processEvents();
+    take(window, name);
+  }
+
+  void newKernel() {
+    testing::Bench bench;
+    bench.settings.setThemeMode(ThemeMode::Light);
+    NewKernelDialog dialog(&bench.settings, QStringLiteral("/home"));
+    dialog.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&dialog));
+    QCoreApplication::processEvents();
+    take(dialog, QStringLiteral("new-kernel-light"));
+  }
+
   void running_data() {
     QTest::addColumn<bool>("dark");
     QTest::addColumn<QSize>("size");
@@ -136,6 +176,8 @@ private slots:
     QTest::addColumn<QString>("name");
     QTest::newRow("light") << false << QSize(1280, 800) << 1.0 << QStringLiteral("run-light-1280x800");
     QTest::newRow("dark") << true << QSize(1280, 800) << 1.0 << QStringLiteral("run-dark-1280x800");
+    QTest::newRow("dark, wide") << true << QSize(1366, 768) << 1.0 << QStringLiteral("run-dark-1366x768");
+    QTest::newRow("light, half") << false << QSize(683, 768) << 1.0 << QStringLiteral("run-light-683x768");
     QTest::newRow("large") << true << QSize(1920, 1080) << 1.0 << QStringLiteral("run-dark-1920x1080");
     QTest::newRow("light, large") << false << QSize(1920, 1080) << 1.0
                                   << QStringLiteral("run-light-1920x1080");
@@ -257,12 +299,8 @@ private slots:
     window.show();
     QVERIFY(window.openFile(bench.copyExample("matmul_tile")));
     answer(window);
-    window.instructionsDock()->show();
+    window.panels()->present(window.instructionsDock());
     window.resizeDocks({window.instructionsDock()}, {560}, Qt::Horizontal);
-    for (QDockWidget* below :
-         std::initializer_list<QDockWidget*>{window.problemsDock(), window.disassemblyDock(),
-                                             window.runDock(), window.descriptorDock(), window.kernargDock()})
-      below->hide();
     QVERIFY(window.instructionsDock()->showInstruction(mnemonic));
     window.instructionsDock()->tabs()->setCurrentIndex(window.instructionsDock()->tabs()->count() - 1);
     QCoreApplication::processEvents();
@@ -294,10 +332,6 @@ private slots:
     window.show();
     QVERIFY(window.openFile(bench.copyExample(everything ? "matmul_tile" : "vector_add")));
     answer(window);
-    for (QDockWidget* below :
-         std::initializer_list<QDockWidget*>{window.problemsDock(), window.disassemblyDock(),
-                                             window.runDock(), window.descriptorDock(), window.kernargDock()})
-      below->hide();
     for (QDockWidget* dock : std::initializer_list<QDockWidget*>{window.registersDock(), window.hazardsDock(),
                                                                  window.initialStateDock()})
       if (everything) dock->hide();
@@ -340,8 +374,7 @@ private slots:
     QVERIFY(window.openFile(bench.copyExample("vector_add")));
     answer(window);
     InitialStateDock* dock = window.initialStateDock();
-    dock->show();
-    dock->raise();
+    window.panels()->present(dock);
     window.resizeDocks({dock}, {1120}, Qt::Horizontal);
     for (QDockWidget* other : window.findChildren<QDockWidget*>())
       if (window.dockWidgetArea(other) != Qt::RightDockWidgetArea) other->hide();
@@ -375,8 +408,7 @@ private slots:
     window.show();
     QVERIFY(window.openFile(bench.copyExample("vector_add_loads_first")));
     answer(window);
-    window.hazardsDock()->show();
-    window.hazardsDock()->raise();
+    window.panels()->present(window.hazardsDock());
     window.resizeDocks({window.hazardsDock()}, {560}, Qt::Horizontal);
     CodeEditor* editor = window.currentView()->editor();
     const QString before =
@@ -413,8 +445,7 @@ private slots:
     QVERIFY(window.openFile(bench.copyExample("vector_add")));
     answer(window);
     KernargDock* dock = window.kernargDock();
-    dock->show();
-    dock->raise();
+    window.panels()->present(dock);
     window.resizeDocks({dock}, {380}, Qt::Vertical);
     QCoreApplication::processEvents();
     KernargModel* model = dock->model();
@@ -456,10 +487,6 @@ private slots:
     window.show();
     QVERIFY(window.openFile(bench.copyExample(example.toStdString())));
     answer(window);
-    for (QDockWidget* below :
-         std::initializer_list<QDockWidget*>{window.problemsDock(), window.disassemblyDock(),
-                                             window.runDock(), window.descriptorDock(), window.kernargDock()})
-      below->hide();
     window.registersDock()->raise();
     window.registersDock()->tabs()->setCurrentIndex(scale == 2 ? 1 : 0);
     window.resizeDocks({window.registersDock()}, {440}, Qt::Horizontal);
@@ -495,8 +522,7 @@ private slots:
     useTooFewRegisters(window);
     answer(window);
     DescriptorDock* dock = window.descriptorDock();
-    dock->show();
-    dock->raise();
+    window.panels()->present(dock);
     window.resizeDocks({dock}, {440}, Qt::Vertical);
     for (QDockWidget* other : window.findChildren<QDockWidget*>())
       if (window.dockWidgetArea(other) == Qt::RightDockWidgetArea) other->hide();
@@ -534,8 +560,7 @@ private slots:
     window.resize(1280, 800);
     window.show();
     QVERIFY(window.openFile(bench.copyExample("matmul_tile")));
-    window.disassemblyDock()->raise();
-    window.disassemblyDock()->show();
+    window.panels()->present(window.disassemblyDock());
     QTRY_VERIFY_WITH_TIMEOUT(window.workspace()->current()->snapshot() &&
                                  window.workspace()->current()->snapshot()->texts,
                              kPatience);
