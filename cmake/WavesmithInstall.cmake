@@ -37,4 +37,8 @@ if(TARGET wavesmith)
   install(TARGETS wavesmith RUNTIME DESTINATION "${CMAKE_INSTALL_BINDIR}")
 endif()
 install(DIRECTORY "${PROJECT_SOURCE_DIR}/resources/examples" DESTINATION "${CMAKE_INSTALL_DATADIR}/wavesmith")
+# The guide, which the window shows offline, and what it links to.
+install(DIRECTORY "${PROJECT_SOURCE_DIR}/docs/guide" "${PROJECT_SOURCE_DIR}/docs/codes"
+  DESTINATION "${CMAKE_INSTALL_DATADIR}/wavesmith/docs")
+install(FILES "${PROJECT_SOURCE_DIR}/docs/cli.md" DESTINATION "${CMAKE_INSTALL_DATADIR}/wavesmith/docs")
 install(FILES "${PROJECT_SOURCE_DIR}/LICENSE" "${PROJECT_SOURCE_DIR}/README.md" DESTINATION "${CMAKE_INSTALL_DOCDIR}")

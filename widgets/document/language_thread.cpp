@@ -56,6 +56,9 @@ std::shared_ptr<Snapshot> snapshotOf(const LanguageRequest& request, check::Chec
   snapshot->program = std::move(checked.program);
   snapshot->analysis = std::move(checked.analysis);
   snapshot->diagnostics = std::move(checked.diagnostics);
+  // A file in which nothing is written yet is not wrong.
+  std::erase_if(snapshot->diagnostics,
+                [](const source::Diagnostic& d) { return d.code == source::Code::EmptySource; });
   if (snapshot->program != nullptr) {
     snapshot->panels = panels::describe(*snapshot->program, *snapshot->analysis);
     snapshot->lines =

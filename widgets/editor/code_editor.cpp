@@ -9,6 +9,7 @@
 #include "editor/editor_sides.h"
 #include "editor/hover.h"
 #include "editor/hover_text.h"
+#include "editor/inline_message.h"
 #include "editor/quick_fixes.h"
 #include "editor/register_marks.h"
 #include "editor/snapshot_lines.h"
@@ -328,7 +329,7 @@ void CodeEditor::paintEvent(QPaintEvent* event) {
     const QRectF room(x, geometry.top(), viewport()->width() - x - 6, geometry.height());
     if (room.width() > 40)
       painter.drawText(room, Qt::AlignVCenter,
-                       QFontMetricsF(small).elidedText(message, Qt::ElideRight, room.width()));
+                       inlineMessage(*diagnostics.front(), QFontMetricsF(small), room.width()));
   }
   painter.end();
   emit painted();

@@ -117,6 +117,14 @@ int Columns::layOutColumn(EditorColumn column, int left) {
   return left;
 }
 
+int Columns::usualWidth(const QFontMetrics& metrics) {
+  const int digit = metrics.horizontalAdvance(u'0');
+  constexpr int kTimesSigns = 3; // "×12"
+  const int registers = 3 * (kBar + kBarGap + kRegisterDigits * digit) + 2 * kWithin;
+  const int counters = 2 * kCounterSigns * digit + kBarGap;
+  return 2 * kOutside + kTimesSigns * digit + kWithin + registers + kBetween + counters;
+}
+
 void Columns::layOut(int room) {
   digit_ = QFontMetrics(editor_->font()).horizontalAdvance(u'0');
   parts_.clear();

@@ -26,6 +26,8 @@ public:
   Columns(CodeEditor* editor, ColumnModel* model, Settings* settings, Theme* theme);
 
   // Pixels that the columns that are on take; 0: none is.
+  // Of the columns that are on by default, for a kernel with accumulation registers and macros.
+  [[nodiscard]] static int usualWidth(const QFontMetrics& metrics);
   [[nodiscard]] int wantedWidth() const { return width_; }
   // The figures of a line (from 1), column by column, as copied. Empty: nothing.
   [[nodiscard]] QString textOf(int line) const;

@@ -35,13 +35,13 @@ EditorMargin::EditorMargin(CodeEditor* editor) : QWidget(editor), editor_(editor
   setMouseTracking(true);
 }
 
-int EditorMargin::widthForLines(int lines) const {
+int EditorMargin::widthForLines(const QFontMetrics& metrics, int lines) {
   const int digits = std::max(3, static_cast<int>(QString::number(std::max(1, lines)).size()));
-  return kMarkColumn + digits * editor_->fontMetrics().horizontalAdvance(u'9') + kRightPad;
+  return kMarkColumn + digits * metrics.horizontalAdvance(u'9') + kRightPad;
 }
 
 QSize EditorMargin::sizeHint() const {
-  return {widthForLines(editor_->blockCount()), 0};
+  return {widthForLines(editor_->fontMetrics(), editor_->blockCount()), 0};
 }
 
 void EditorMargin::paintEvent(QPaintEvent* event) {

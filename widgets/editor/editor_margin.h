@@ -15,7 +15,7 @@ class EditorMargin : public QWidget {
 public:
   explicit EditorMargin(CodeEditor* editor);
 
-  [[nodiscard]] int widthForLines(int lines) const; // pixels
+  [[nodiscard]] static int widthForLines(const QFontMetrics& metrics, int lines); // pixels
   [[nodiscard]] QSize sizeHint() const override;
 
 protected:

@@ -11,6 +11,9 @@
 #include "editor/register_marks.h"
 #include "editor/wait_hints.h"
 
+#include <QApplication>
+#include <QStyle>
+
 #include <algorithm>
 
 namespace wavesmith::widgets {
@@ -32,6 +35,15 @@ EditorSides::EditorSides(CodeEditor* editor, Settings* settings, Theme* theme)
   connect(model_, &ColumnModel::extentChanged, this, &EditorSides::marginsChanged);
   connect(model_, &ColumnModel::changed, header_, qOverload<>(&QWidget::update));
   connect(theme, &Theme::changed, this, &EditorSides::update);
+}
+
+int EditorSides::usualWidth(const QFont& font, int textColumns) {
+  constexpr int kUsualLines = 9999;
+  constexpr int kDocumentMargins = 2 * 4; // QTextDocument's default
+  const QFontMetrics metrics(font);
+  const int text = textColumns * metrics.horizontalAdvance(u'0') + kDocumentMargins;
+  return EditorMargin::widthForLines(metrics, kUsualLines) + GutterArrows::wantedWidth() + text +
+         Columns::usualWidth(metrics) + QApplication::style()->pixelMetric(QStyle::PM_ScrollBarExtent);
 }
 
 QMargins EditorSides::layOut() {

@@ -7,6 +7,7 @@
 // What is switched on takes room from the text as long as the text keeps enough of it. GUI thread only.
 #pragma once
 
+#include <QFont>
 #include <QMargins>
 #include <QObject>
 #include <QRect>
@@ -32,6 +33,10 @@ class EditorSides : public QObject {
 
 public:
   EditorSides(CodeEditor* editor, Settings* settings, Theme* theme);
+
+  // The width of an editor that shows this many columns of text, and beside it what is shown by default for a
+  // kernel with accumulation registers and macros.
+  [[nodiscard]] static int usualWidth(const QFont& font, int textColumns);
 
   // Decides who is shown, and how much of the editor is therefore not for the text.
   [[nodiscard]] QMargins layOut();

@@ -13,6 +13,7 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
+#include <QTextDocument>
 #include <QVBoxLayout>
 
 #include <utility>
@@ -51,6 +52,7 @@ EditorView::EditorView(Document* document, Settings* settings, Theme* theme, QWi
   column->addWidget(stack_, 1);
   column->addWidget(findBar_);
   setFocusProxy(editor_);
+  offerNewKernel();
 
   connect(reload_, &QPushButton::clicked, this, [this] {
     if (const auto result = document_->reload(); !result)
@@ -87,6 +89,37 @@ QString EditorView::hint() const {
 void EditorView::whenThereIsText(std::function<void()> then) {
   if (document_->hasText()) return then();
   connect(document_, &Document::textArrived, this, std::move(then), Qt::SingleShotConnection);
+}
+
+// In the middle of an empty text; the first letter takes it away.
+void EditorView::offerNewKernel() {
+  offer_ = new QWidget(editor_);
+  offer_->setObjectName(QStringLiteral("newKernelOffer"));
+  auto* hint = new QLabel(tr("This file is empty. Type, or begin with a kernel that runs."));
+  hint->setForegroundRole(QPalette::PlaceholderText);
+  auto* button = new QPushButton(icon(QStringLiteral("kernel")), tr("New Kernel\u2026"));
+  button->setObjectName(QStringLiteral("newKernel"));
+  auto* rows = new QVBoxLayout(offer_);
+  rows->addWidget(hint, 0, Qt::AlignCenter);
+  rows->addWidget(button, 0, Qt::AlignCenter);
+  editor_->installEventFilter(this);
+  connect(button, &QPushButton::clicked, this, &EditorView::newKernelRequested);
+  connect(editor_->document(), &QTextDocument::contentsChanged, this, &EditorView::placeOffer);
+  placeOffer();
+}
+
+void EditorView::placeOffer() {
+  offer_->setVisible(document_->isAssembly() && !document_->isReadOnly() && editor_->document()->isEmpty());
+  const QRect text = editor_->viewport()->geometry();
+  offer_->resize(offer_->sizeHint().boundedTo(text.size()));
+  offer_->move(text.center() - offer_->rect().center());
+}
+
+bool EditorView::eventFilter(QObject* watched, QEvent* event) {
+  if (watched == editor_ && event->type() == QEvent::Resize)
+    QMetaObject::invokeMethod(this, &EditorView::placeOffer,
+                              Qt::QueuedConnection); // the text has its place then
+  return QWidget::eventFilter(watched, event);
 }
 
 // Its text comes later, and again when the file changes.

@@ -39,11 +39,17 @@ public:
 signals:
   void failed(const QString& message); // a reload that did not work
   void saveAssemblyRequested();        // of a code object
+  void newKernelRequested();           // of an empty file
+
+protected:
+  bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
   void onChangedOnDisk(bool removed);
   void showNotice(const QString& text, bool offerReload);
   void onCodeObject();
+  void offerNewKernel();
+  void placeOffer();
   [[nodiscard]] QString codeObjectNotice() const;
 
   Document* document_;
@@ -51,6 +57,7 @@ private:
   FindBar* findBar_;
   HintStack* stack_; // of the editor
   QFrame* bar_;
+  QWidget* offer_; // while the text is empty
   QLabel* text_;
   QPushButton* reload_;
   QPushButton* saveAssembly_;

@@ -54,7 +54,7 @@ GutterArrows::GutterArrows(CodeEditor* editor, SnapshotLines* lines, CursorFacts
   connect(lines, &SnapshotLines::linesMoved, this, qOverload<>(&QWidget::update));
 }
 
-int GutterArrows::wantedWidth() const {
+int GutterArrows::wantedWidth() {
   return static_cast<int>(kOutside + kLanes * kLaneWidth + kRoom);
 }
 

@@ -34,7 +34,7 @@ public:
   GutterArrows(CodeEditor* editor, SnapshotLines* lines, CursorFacts* facts, RegisterMarks* marks,
                Theme* theme);
 
-  [[nodiscard]] int wantedWidth() const;
+  [[nodiscard]] static int wantedWidth();
 
   // An arrow between two lines of the text as it is now.
   struct Shown {

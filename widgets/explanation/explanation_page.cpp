@@ -2,12 +2,11 @@
 #include "explanation/explanation_page.h"
 
 #include "document/workspace.h"
+#include "help/markdown_code.h"
 #include "settings/settings.h"
 #include "source/explanation.h"
 #include "style/theme.h"
 
-#include <QTextBlock>
-#include <QTextCursor>
 #include <QUrl>
 
 #include <string_view>
@@ -16,16 +15,9 @@ namespace wavesmith::widgets {
 namespace {
 
 const auto kList = QLatin1String("README");
-constexpr int kBelowCode = 10; // pixels
 
 QString text(std::string_view view) {
   return QString::fromUtf8(view.data(), static_cast<qsizetype>(view.size()));
-}
-
-bool isCode(const QTextBlock& block) {
-  const QTextBlockFormat format = block.blockFormat();
-  return block.isValid() && (format.hasProperty(QTextFormat::BlockCodeLanguage) ||
-                             format.hasProperty(QTextFormat::BlockCodeFence));
 }
 
 // "W0102" of "explanation:/W0102.md".
@@ -85,21 +77,9 @@ void ExplanationPage::reload() {
   style();
 }
 
-// Examples in the editor's font, on a ground of their own.
 void ExplanationPage::style() {
-  const QString family = workspace_->settings()->editorFont().family();
-  for (QTextBlock block = document()->begin(); block.isValid(); block = block.next()) {
-    if (!isCode(block)) continue;
-    QTextCursor cursor(block);
-    cursor.movePosition(QTextCursor::EndOfBlock, QTextCursor::KeepAnchor);
-    QTextCharFormat characters;
-    characters.setFontFamilies({family});
-    cursor.mergeCharFormat(characters);
-    QTextBlockFormat ground;
-    ground.setBackground(workspace_->theme()->color(Theme::Role::CurrentLine));
-    if (!isCode(block.next())) ground.setBottomMargin(kBelowCode);
-    cursor.mergeBlockFormat(ground);
-  }
+  styleCodeBlocks(document(), workspace_->settings()->editorFont().family(),
+                  workspace_->theme()->color(Theme::Role::CurrentLine));
 }
 
 } // namespace wavesmith::widgets

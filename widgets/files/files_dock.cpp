@@ -4,9 +4,13 @@
 #include "controls/hint_stack.h"
 #include "document/document.h"
 #include "document/workspace.h"
+#include "files/reveal.h"
 
+#include <QClipboard>
 #include <QFileInfo>
 #include <QFileSystemModel>
+#include <QGuiApplication>
+#include <QMenu>
 #include <QTreeView>
 
 namespace wavesmith::widgets {
@@ -32,6 +36,8 @@ FilesDock::FilesDock(Workspace* workspace, QWidget* parent)
   connect(view_, &QTreeView::activated, this, [this](const QModelIndex& index) {
     if (!model_->isDir(index)) emit openRequested(model_->filePath(index));
   });
+  view_->setContextMenuPolicy(Qt::CustomContextMenu);
+  connect(view_, &QWidget::customContextMenuRequested, this, &FilesDock::showMenu);
   connect(workspace, &Workspace::currentChanged, this, &FilesDock::follow);
   follow();
 }
@@ -51,6 +57,24 @@ void FilesDock::follow() {
     stack_->showHint(tr("Open a kernel to see the files next to it."));
   else
     stack_->showView();
+}
+
+void FilesDock::showMenu(const QPoint& at) {
+  const QModelIndex index = view_->indexAt(at);
+  const QString path = index.isValid() ? model_->filePath(index) : folder();
+  if (path.isEmpty()) return;
+  auto* menu = new QMenu(this);
+  menu->setObjectName(QStringLiteral("fileMenu"));
+  menu->setAttribute(Qt::WA_DeleteOnClose);
+  if (index.isValid() && !model_->isDir(index)) {
+    menu->addAction(tr("&Open"), this, [this, path] { emit openRequested(path); });
+    menu->addSeparator();
+  }
+  menu->addAction(tr("&New Kernel Here\u2026"), this, [this] { emit newKernelRequested(folder()); });
+  menu->addSeparator();
+  menu->addAction(tr("Copy &Path"), this, [path] { QGuiApplication::clipboard()->setText(path); });
+  menu->addAction(tr("Show in &File Manager"), this, [path] { revealInFileManager(path); });
+  menu->popup(view_->viewport()->mapToGlobal(at));
 }
 
 } // namespace wavesmith::widgets

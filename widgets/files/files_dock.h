@@ -23,9 +23,11 @@ public:
 
 signals:
   void openRequested(const QString& path);
+  void newKernelRequested(const QString& folder);
 
 private:
   void follow();
+  void showMenu(const QPoint& at);
 
   Workspace* workspace_;
   QFileSystemModel* model_;

@@ -12,6 +12,7 @@
 #include <QAction>
 #include <QHBoxLayout>
 #include <QHeaderView>
+#include <QTimer>
 #include <QToolButton>
 #include <QTreeView>
 #include <QVBoxLayout>
@@ -27,7 +28,7 @@ ProblemsDock::ProblemsDock(Workspace* workspace, QWidget* parent)
   view_ = new QTreeView;
   view_->setModel(model_);
   view_->setAccessibleName(tr("Problems"));
-  view_->setUniformRowHeights(true);
+  view_->setWordWrap(true); // a message is never cut
   view_->setAllColumnsShowFocus(true);
   view_->setFrameShape(QFrame::NoFrame);
   view_->header()->setStretchLastSection(false);
@@ -35,6 +36,9 @@ ProblemsDock::ProblemsDock(Workspace* workspace, QWidget* parent)
   view_->header()->resizeSection(ProblemsModel::CodeName, 72);
   view_->header()->resizeSection(ProblemsModel::File, 190);
   view_->header()->resizeSection(ProblemsModel::Line, 80);
+  connect(view_->header(), &QHeaderView::sectionResized, view_, [this](int column) {
+    if (column == ProblemsModel::Message) QTimer::singleShot(0, view_, &QTreeView::doItemsLayout);
+  });
   makeRowsCopyable(view_);
   auto* explained = new QAction(tr("Explain"), view_);
   explained->setObjectName(QStringLiteral("explain"));

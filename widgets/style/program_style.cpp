@@ -113,9 +113,14 @@ void ProgramStyle::drawControl(ControlElement element, const QStyleOption* optio
   case CE_ToolBar: {
     painter->fillRect(option->rect, option->palette.window());
     const auto* bar = qstyleoption_cast<const QStyleOptionToolBar*>(option);
-    if (bar == nullptr || bar->toolBarArea != Qt::TopToolBarArea) return;
+    if (bar == nullptr) return;
     const QRect& rect = option->rect;
-    return painter->fillRect(rect.left(), rect.bottom(), rect.width(), 1, lineColor(option->palette));
+    const QColor line = lineColor(option->palette);
+    if (bar->toolBarArea == Qt::TopToolBarArea)
+      painter->fillRect(rect.left(), rect.bottom(), rect.width(), 1, line);
+    if (bar->toolBarArea == Qt::BottomToolBarArea)
+      painter->fillRect(rect.left(), rect.top(), rect.width(), 1, line);
+    return;
   }
   default: return QProxyStyle::drawControl(element, option, painter, widget);
   }

@@ -7,6 +7,7 @@
 #include "document/document.h"
 #include "document/language_service.h"
 #include "editor/code_editor.h"
+#include "editor/editor_sides.h"
 #include "editor/editor_view.h"
 #include "editor/quick_fixes.h"
 #include "explanation/explanation_dock.h"
@@ -25,8 +26,10 @@
 #include "style/icons.h"
 #include "style/status_icon.h"
 #include "style/theme.h"
+#include "window/auto_open.h"
 #include "window/document_saving.h"
 #include "window/examples.h"
+#include "window/panel_layout.h"
 #include "window/session.h"
 #include "window/start_page.h"
 
@@ -45,6 +48,12 @@
 #include <QToolButton>
 
 namespace wavesmith::widgets {
+namespace {
+
+constexpr int kTextColumns = 80;              // that the panels leave to the text
+constexpr QSize kSmallestWindow = {640, 480}; // half of the smallest screens
+
+} // namespace
 
 MainWindow::MainWindow(Settings* settings, Theme* theme, QWidget* parent)
     : QMainWindow(parent), settings_(settings), theme_(theme),
@@ -55,6 +64,7 @@ MainWindow::MainWindow(Settings* settings, Theme* theme, QWidget* parent)
   setAcceptDrops(true);
   setDockOptions(AnimatedDocks | AllowTabbedDocks | AllowNestedDocks);
   resize(1280, 800);
+  setMinimumSize(kSmallestWindow);
   tabs_ = new QTabWidget;
   tabs_->setDocumentMode(true);
   tabs_->setMovable(true);
@@ -76,8 +86,12 @@ MainWindow::MainWindow(Settings* settings, Theme* theme, QWidget* parent)
   connect(start_, &StartPage::openRequested, this, &MainWindow::openFile);
   connect(start_, &StartPage::exampleRequested, this, &MainWindow::openExample);
   connect(start_, &StartPage::newRequested, this, &MainWindow::newFile);
+  connect(start_, &StartPage::newKernelRequested, this, [this] { newKernel(); });
   connect(start_, &StartPage::dialogRequested, this, &MainWindow::openDialog);
   connect(files_, &FilesDock::openRequested, this, &MainWindow::openFile);
+  connect(files_, &FilesDock::newKernelRequested, this, &MainWindow::newKernel);
+  tabs_->tabBar()->setContextMenuPolicy(Qt::CustomContextMenu);
+  connect(tabs_->tabBar(), &QWidget::customContextMenuRequested, this, &MainWindow::showTabMenu);
   connect(problems_, &ProblemsDock::explanationRequested, this, &MainWindow::showExplanation);
   connect(hazards_, &HazardsDock::fixRequested, this,
           [this](const source::Place& place, const QString& code) {
@@ -97,6 +111,7 @@ MainWindow::MainWindow(Settings* settings, Theme* theme, QWidget* parent)
   connect(workspace_, &Workspace::documentAdded, this, &MainWindow::addView);
   connect(workspace_, &Workspace::documentRemoved, this, &MainWindow::removeView);
   connect(workspace_, &Workspace::currentChanged, this, [this](Document* document) {
+    layout_->restore();
     if (EditorView* view = viewOf(document)) tabs_->setCurrentWidget(view);
     center_->setCurrentIndex(document != nullptr ? 1 : 0);
     if (document == nullptr) start_->refresh(recentFiles());
@@ -137,27 +152,23 @@ void MainWindow::makeDocks() {
   run_ = new RunDock(workspace_);
   kernarg_->setUnsavedRunFile([this] { return run_->unsavedRunFile(); });
   connect(kernarg_, &KernargDock::filesChanged, run_, &RunDock::reload);
-  setCorner(Qt::BottomLeftCorner, Qt::BottomDockWidgetArea);
-  setCorner(Qt::BottomRightCorner, Qt::BottomDockWidgetArea);
-  addDockWidget(Qt::LeftDockWidgetArea, files_);
-  addDockWidget(Qt::LeftDockWidgetArea, outline_);
-  addDockWidget(Qt::RightDockWidgetArea, registers_);
-  tabifyDockWidget(registers_, hazards_);
-  tabifyDockWidget(hazards_, initial_);
-  tabifyDockWidget(initial_, instructions_);
-  instructions_->hide(); // F1 and the View menu show it
-  addDockWidget(Qt::RightDockWidgetArea, explanation_);
-  explanation_->hide(); // Shift+F1, quick fixes and the View menu show it
-  addDockWidget(Qt::BottomDockWidgetArea, problems_);
-  tabifyDockWidget(problems_, disassembly_);
-  tabifyDockWidget(disassembly_, descriptor_);
-  tabifyDockWidget(descriptor_, kernarg_);
-  tabifyDockWidget(kernarg_, run_);
-  problems_->raise();
-  registers_->raise();
-  setTabPosition(Qt::AllDockWidgetAreas, QTabWidget::North);
-  resizeDocks({files_, registers_}, {210, 380}, Qt::Horizontal);
-  resizeDocks({problems_}, {300}, Qt::Vertical);
+  layout_ = new PanelLayout(this);
+  const auto add = [this](PanelLayout::Home home, bool open, std::initializer_list<QDockWidget*> docks) {
+    for (QDockWidget* dock : docks)
+      layout_->add(dock, home, open);
+  };
+  add(PanelLayout::Home::Side, true, {registers_, hazards_, initial_, files_, outline_});
+  add(PanelLayout::Home::Side, false,
+      {instructions_, explanation_}); // their keys and the View menu show them
+  add(PanelLayout::Home::Bottom, false, {problems_, run_, disassembly_, descriptor_, kernarg_});
+  layout_->setTextWidth([this] { return EditorSides::usualWidth(settings_->editorFont(), kTextColumns); });
+  connect(layout_, &PanelLayout::textRequested, this, [this] {
+    if (CodeEditor* shown = editor())
+      shown->setFocus();
+    else
+      start_->setFocus();
+  });
+  autoOpen_ = new AutoOpen(workspace_, layout_, problems_, run_);
 }
 
 // --- Views ---
@@ -184,6 +195,7 @@ CodeEditor* MainWindow::editor() const {
 void MainWindow::addView(Document* document) {
   auto* view = new EditorView(document, settings_, theme_);
   connect(view, &EditorView::failed, this, &MainWindow::showMessage);
+  connect(view, &EditorView::newKernelRequested, this, [this] { newKernel(); });
   connect(view, &EditorView::saveAssemblyRequested, this, [this, document] { saveAssembly(document); });
   connect(document, &Document::refused, this,
           [this, document](const source::Diagnostic& why) { closeRefused(document, why); });
@@ -281,8 +293,7 @@ void MainWindow::newFile() {
 }
 
 void MainWindow::showInstruction(const QString& mnemonic) {
-  instructions_->show();
-  instructions_->raise();
+  layout_->present(instructions_);
   if (mnemonic.isEmpty())
     instructions_->focusSearch();
   else
@@ -292,11 +303,11 @@ void MainWindow::showInstruction(const QString& mnemonic) {
 void MainWindow::showExplanation(const QString& code) {
   if (!explanation_->showCode(code))
     return showMessage(tr("There is no page for %1: its message says all").arg(code));
-  explanation_->show();
-  explanation_->raise();
+  layout_->present(explanation_);
 }
 
 void MainWindow::showPlace(const source::Place& place) {
+  layout_->restore();
   const QString path = QString::fromStdString(place.file);
   Document* document = workspace_->find(path);
   if (document == nullptr)

@@ -30,6 +30,7 @@ struct Diagnostic;
 
 namespace wavesmith::widgets {
 
+class AutoOpen;
 class BlockGenerator;
 class CodeEditor;
 class DescriptorDock;
@@ -39,11 +40,13 @@ class DocumentSaving;
 class EditorView;
 class ExplanationDock;
 class FilesDock;
+class GuideWindow;
 class HazardsDock;
 class InitialStateDock;
 class InstructionsDock;
 class KernargDock;
 class OutlineDock;
+class PanelLayout;
 class ProblemsDock;
 class RegistersDock;
 class RunDock;
@@ -63,6 +66,8 @@ public:
   // told.
   bool openFile(const QString& path);
   void newFile();
+  // Asks what the kernel is like, writes it into `folder` (empty: that of the current file) and opens it.
+  void newKernel(const QString& folder = {});
   // Layout, open files, cursors and scroll positions of the last time, or of a process that crashed.
   void restoreSession();
   void saveSession();
@@ -74,6 +79,11 @@ public:
   [[nodiscard]] Workspace* workspace() const { return workspace_; }
   [[nodiscard]] EditorView* currentView() const; // nullptr: the start page
   [[nodiscard]] EditorView* viewOf(const Document* document) const;
+  [[nodiscard]] PanelLayout* panels() const { return layout_; }
+  [[nodiscard]] GuideWindow* guide() const { return guide_; }
+  [[nodiscard]] QTabWidget* tabs() const { return tabs_; }
+  [[nodiscard]] FilesDock* filesDock() const { return files_; }
+  [[nodiscard]] OutlineDock* outlineDock() const { return outline_; }
   [[nodiscard]] RunDock* runDock() const { return run_; }
   [[nodiscard]] ProblemsDock* problemsDock() const { return problems_; }
   [[nodiscard]] DisassemblyDock* disassemblyDock() const { return disassembly_; }
@@ -105,6 +115,7 @@ private:
   void makeDocks();
   void makeActions(); // window_actions.cpp
   void makeColumnActions();
+  void makePanelActions();
   void makeMenus();
   void makeToolBar();
   void makeStatusBar();
@@ -128,6 +139,10 @@ private:
   void goToLineDialog();
   void saveCodeObject();
   void about();
+  void showGuide();
+  void selectAll();
+  void showTabMenu(const QPoint& at); // file_menus.cpp
+  bool closeAll(const QList<Document*>& documents);
   void applyLanguageSettings();
   [[nodiscard]] CodeEditor* editor() const; // of the current document, or nullptr
 
@@ -137,6 +152,8 @@ private:
   QStackedWidget* center_;
   StartPage* start_;
   QTabWidget* tabs_;
+  PanelLayout* layout_ = nullptr;
+  AutoOpen* autoOpen_ = nullptr;
   FilesDock* files_ = nullptr;
   OutlineDock* outline_ = nullptr;
   ProblemsDock* problems_ = nullptr;
@@ -152,6 +169,7 @@ private:
   RunDock* run_ = nullptr;
   DocumentSaving* saving_ = nullptr;
   Session* session_ = nullptr;
+  GuideWindow* guide_ = nullptr; // once it has been asked for
   QMenu* recentMenu_ = nullptr;
   QLabel* assembled_ = nullptr;
   QLabel* assembledIcon_ = nullptr;

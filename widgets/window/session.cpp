@@ -8,6 +8,7 @@
 #include "run/run_dock.h"
 #include "settings/settings.h"
 #include "window/main_window.h"
+#include "window/panel_layout.h"
 
 #include <QDockWidget>
 #include <QEvent>
@@ -29,7 +30,6 @@
 namespace wavesmith::widgets {
 namespace {
 
-constexpr int kLayoutVersion = 1;       // of saveState: raise it when docks change their meaning
 constexpr int kKeepMilliseconds = 1000; // from a change to its writing
 
 QString base64(const QByteArray& bytes) {
@@ -155,7 +155,7 @@ void Session::keepNow() {
 SessionState Session::state() const {
   SessionState state;
   state.geometry = window_->saveGeometry();
-  state.layout = window_->saveState(kLayoutVersion);
+  state.layout = window_->panels()->save();
   for (int n = 0; n < tabs_->count(); ++n) {
     const auto* view = qobject_cast<const EditorView*>(tabs_->widget(n));
     if (view == nullptr) continue;
@@ -185,7 +185,7 @@ void Session::restore() {
   const QByteArray left = window_->workspace()->recovery()->leftSession();
   restored_ = left.isEmpty() ? SessionState::read(settings_->storage()) : SessionState::fromJson(left);
   window_->restoreGeometry(restored_.geometry);
-  window_->restoreState(restored_.layout, kLayoutVersion);
+  window_->panels()->load(restored_.layout);
   Document* current = nullptr;
   for (qsizetype n = 0; n < restored_.files.size(); ++n) {
     const SessionState::File& file = restored_.files[n];

@@ -100,11 +100,13 @@ StartPage::StartPage(Settings*, QWidget* parent) : QWidget(parent) {
   words->addWidget(title);
   words->addWidget(subtitle);
   auto* create = new QPushButton(icon(QStringLiteral("new")), tr("New File"));
+  auto* kernel = new QPushButton(icon(QStringLiteral("kernel")), tr("New Kernel\u2026"));
   auto* open = new QPushButton(icon(QStringLiteral("open")), tr("Open\u2026"));
   auto* head = new QHBoxLayout;
   head->setSpacing(16);
   head->addWidget(logo);
   head->addLayout(words, 1);
+  head->addWidget(kernel);
   head->addWidget(create);
   head->addWidget(open);
 
@@ -134,6 +136,7 @@ StartPage::StartPage(Settings*, QWidget* parent) : QWidget(parent) {
   };
   connectList(examples_, &StartPage::exampleRequested);
   connectList(recent_, &StartPage::openRequested);
+  connect(kernel, &QPushButton::clicked, this, &StartPage::newKernelRequested);
   connect(create, &QPushButton::clicked, this, &StartPage::newRequested);
   connect(open, &QPushButton::clicked, this, &StartPage::dialogRequested);
   fillExamples();

@@ -27,6 +27,7 @@ signals:
   void openRequested(const QString& path);
   void exampleRequested(const QString& path); // as it is installed
   void newRequested();
+  void newKernelRequested();
   void dialogRequested();
 
 private:

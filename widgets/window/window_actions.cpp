@@ -9,6 +9,7 @@
 #include "editor/editor_sides.h"
 #include "editor/editor_view.h"
 #include "editor/find_bar.h"
+#include "editor/line_edits.h"
 #include "editor/register_marks.h"
 #include "explanation/explanation_dock.h"
 #include "files/files_dock.h"
@@ -24,6 +25,8 @@
 #include "source/file.h"
 #include "style/icons.h"
 #include "window/main_window.h"
+#include "window/panel_bar.h"
+#include "window/panel_layout.h"
 #include "window/settings_dialog.h"
 
 #include <QAction>
@@ -87,6 +90,8 @@ void MainWindow::makeActions() {
   const auto none = QString();
 
   add("new", QStringLiteral("new"), tr("&New"), QKeySequence::New, [this] { newFile(); });
+  add("newKernel", QStringLiteral("kernel"), tr("New &Kernel\u2026"),
+      QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_N), [this] { newKernel(); });
   add("open", QStringLiteral("open"), tr("&Open\u2026"), QKeySequence::Open, [this] { openDialog(); });
   add("save", QStringLiteral("save"), tr("&Save"), QKeySequence::Save,
       onDocument([this](Document* d) { save(d); }));
@@ -104,6 +109,18 @@ void MainWindow::makeActions() {
   add("cut", none, tr("Cu&t"), {}, onEditor([](CodeEditor* e) { e->cut(); }));
   add("copy", QStringLiteral("copy"), tr("&Copy"), {}, onEditor([](CodeEditor* e) { e->copy(); }));
   add("paste", none, tr("&Paste"), {}, onEditor([](CodeEditor* e) { e->paste(); }));
+  add("selectAll", none, tr("Select &All"), QKeySequence::SelectAll, [this] { selectAll(); });
+  const auto inText = [this](QAction* action) { // in other places these keys have other meanings
+    action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
+    removeAction(action);
+    tabs_->addAction(action);
+  };
+  inText(add("duplicateLine", none, tr("&Duplicate Line"), ctrl(Qt::Key_D),
+             onEditor([](CodeEditor* e) { duplicateLines(e); })));
+  inText(add("moveLineUp", none, tr("Move Line &Up"), QKeySequence(Qt::ALT | Qt::Key_Up),
+             onEditor([](CodeEditor* e) { moveLines(e, Direction::Up); })));
+  inText(add("moveLineDown", none, tr("Move Line Do&wn"), QKeySequence(Qt::ALT | Qt::Key_Down),
+             onEditor([](CodeEditor* e) { moveLines(e, Direction::Down); })));
   add("find", QStringLiteral("find"), tr("&Find\u2026"), QKeySequence::Find, onFindBar(&FindBar::openFind));
   add("replace", none, tr("&Replace\u2026"), ctrl(Qt::Key_H), onFindBar(&FindBar::openReplace));
   add("findNext", none, tr("Find &Next"), QKeySequence(Qt::Key_F3), onFindBar(&FindBar::findNext));
@@ -169,6 +186,8 @@ void MainWindow::makeActions() {
       showInstruction({});
   });
   add("startPage", none, tr("&Start Page"), {}, [this] { workspace_->setCurrent(nullptr); });
+  makePanelActions();
+  add("guide", none, tr("User &Guide"), QKeySequence(Qt::CTRL | Qt::Key_F1), [this] { showGuide(); });
   add("about", none, tr("&About Wavesmith"), {}, [this] { about(); });
 }
 
@@ -187,6 +206,43 @@ void MainWindow::makeColumnActions() {
   }
 }
 
+// A key for each panel: Ctrl and a digit at the side, Alt and a digit at the bottom.
+void MainWindow::makePanelActions() {
+  struct Entry {
+    const char* name;
+    QDockWidget* dock;
+    QKeyCombination keys;
+  };
+  const Entry entries[] = {{"panelRegisters", registers_, Qt::CTRL | Qt::Key_1},
+                           {"panelHazards", hazards_, Qt::CTRL | Qt::Key_2},
+                           {"panelInitial", initial_, Qt::CTRL | Qt::Key_3},
+                           {"panelFiles", files_, Qt::CTRL | Qt::Key_4},
+                           {"panelOutline", outline_, Qt::CTRL | Qt::Key_5},
+                           {"panelInstructions", instructions_, Qt::CTRL | Qt::Key_6},
+                           {"panelExplanation", explanation_, Qt::CTRL | Qt::Key_7},
+                           {"panelProblems", problems_, Qt::ALT | Qt::Key_1},
+                           {"panelRun", run_, Qt::ALT | Qt::Key_2},
+                           {"panelDisassembly", disassembly_, Qt::ALT | Qt::Key_3},
+                           {"panelDescriptor", descriptor_, Qt::ALT | Qt::Key_4},
+                           {"panelKernarg", kernarg_, Qt::ALT | Qt::Key_5}};
+  for (const Entry& entry : entries)
+    layout_->bar()->setAction(entry.dock, add(entry.name, {}, entry.dock->windowTitle(), entry.keys,
+                                              [this, dock = entry.dock] { layout_->switchTo(dock); }));
+  QAction* const side = add("toggleSide", QStringLiteral("panel-side"), tr("Show or Hide the &Side Panels"),
+                            QKeySequence(Qt::CTRL | Qt::Key_B), [this] { layout_->toggleSide(); });
+  QAction* const bottom =
+      add("toggleBottom", QStringLiteral("panel-bottom"), tr("Show or Hide the &Bottom Panels"),
+          QKeySequence(Qt::CTRL | Qt::Key_J), [this] { layout_->toggleBottom(); });
+  layout_->bar()->setActions(side, bottom);
+  add("maximizePanel", {}, tr("&Maximize Panel or Restore"), QKeySequence(Qt::CTRL | Qt::Key_M),
+      [this] { layout_->toggleMaximized(); });
+  add("goToText", {}, tr("Go to &Text"), QKeySequence(Qt::ALT | Qt::Key_0), [this] {
+    layout_->restore();
+    emit layout_->textRequested();
+  });
+  add("resetLayout", {}, tr("R&eset Layout"), {}, [this] { layout_->reset(); });
+}
+
 void MainWindow::makeMenus() {
   const auto fill = [this](QMenu* menu, std::initializer_list<const char*> names) {
     for (const char* name : names) {
@@ -197,27 +253,34 @@ void MainWindow::makeMenus() {
     }
   };
   QMenu* file = menuBar()->addMenu(tr("&File"));
-  fill(file, {"new", "open"});
+  fill(file, {"new", "newKernel", "open"});
   recentMenu_ = file->addMenu(tr("Open &Recent"));
   connect(recentMenu_, &QMenu::aboutToShow, this, &MainWindow::fillRecentMenu);
   fill(file, {"-", "save", "saveAs", "saveAll", "-", "close", "quit"});
-  fill(menuBar()->addMenu(tr("&Edit")),
-       {"undo",        "redo",       "-",        "cut",          "copy",     "paste",     "-",
-        "find",        "replace",    "findNext", "findPrevious", "goToLine", "-",         "nextUse",
-        "previousUse", "definition", "-",        "complete",     "explain",  "quick-fix", "explainProblem",
-        "-",           "comment",    "indent",   "unindent"});
+  fill(menuBar()->addMenu(tr("&Edit")), {"undo",       "redo",
+                                         "-",          "cut",
+                                         "copy",       "paste",
+                                         "selectAll",  "-",
+                                         "find",       "replace",
+                                         "findNext",   "findPrevious",
+                                         "goToLine",   "-",
+                                         "nextUse",    "previousUse",
+                                         "definition", "-",
+                                         "complete",   "explain",
+                                         "quick-fix",  "explainProblem",
+                                         "-",          "comment",
+                                         "indent",     "unindent",
+                                         "-",          "duplicateLine",
+                                         "moveLineUp", "moveLineDown"});
   QMenu* view = menuBar()->addMenu(tr("&View"));
   fill(view, {"zoomIn", "zoomOut", "zoomReset", "-"});
   fill(view->addMenu(tr("&Columns Beside the Text")),
        {"columnRegisters", "columnCounters", "columnAddress", "columnEncoding", "-", "columnPressure"});
   view->addSeparator();
-  for (QDockWidget* dock : std::initializer_list<QDockWidget*>{
-           files_, outline_, registers_, hazards_, initial_, instructions_, explanation_, problems_,
-           disassembly_, descriptor_, kernarg_, run_}) {
-    // A dock's own title changes with what it shows.
-    dock->toggleViewAction()->setText(dock->windowTitle());
-    view->addAction(dock->toggleViewAction());
-  }
+  fill(view,
+       {"panelRegisters", "panelHazards", "panelInitial", "panelFiles", "panelOutline", "panelInstructions",
+        "panelExplanation", "-", "panelProblems", "panelRun", "panelDisassembly", "panelDescriptor",
+        "panelKernarg", "-", "toggleSide", "toggleBottom", "maximizePanel", "goToText", "resetLayout"});
   fill(view, {"-", "startPage"});
   fill(menuBar()->addMenu(tr("&Kernel")), {"nextProblem", "previousProblem", "-", "nextMaximum",
                                            "previousMaximum", "-", "generateBlocks", "-", "saveCodeObject"});
@@ -226,7 +289,7 @@ void MainWindow::makeMenus() {
   run->addSeparator();
   run->addActions({run_->saveAction(), run_->copyAction()});
   fill(menuBar()->addMenu(tr("&Tools")), {"settings"});
-  fill(menuBar()->addMenu(tr("&Help")), {"instructions", "-", "about"});
+  fill(menuBar()->addMenu(tr("&Help")), {"guide", "instructions", "-", "about"});
 }
 
 void MainWindow::makeToolBar() {
@@ -274,7 +337,8 @@ void MainWindow::updateActions() {
     action(QString::fromLatin1(name))->setEnabled(document != nullptr);
   if (document != nullptr && document->isCodeObject()) action(QStringLiteral("save"))->setEnabled(false);
   const bool writable = document != nullptr && !document->isReadOnly();
-  for (const char* name : {"cut", "paste", "replace", "complete", "comment", "indent", "unindent"})
+  for (const char* name : {"cut", "paste", "replace", "complete", "comment", "indent", "unindent",
+                           "duplicateLine", "moveLineUp", "moveLineDown"})
     action(QString::fromLatin1(name))->setEnabled(writable);
   action(QStringLiteral("generateBlocks"))->setEnabled(writable && document->isAssembly());
   action(QStringLiteral("undo"))->setEnabled(document != nullptr && document->text()->isUndoAvailable());

@@ -148,7 +148,7 @@ private slots:
     const QAbstractItemModelTester tester(table.dock.model(),
                                           QAbstractItemModelTester::FailureReportingMode::Fatal);
     QCOMPARE(table.dock.stack()->hint(), QString());
-    QCOMPARE(table.dock.model()->rowCount(), 7); // what is set, and six groups of what is not
+    QCOMPARE(table.dock.model()->rowCount(), 7); // the set fields, and six groups of the others
     int rows = 0;
     for (int group = 0; group < 7; ++group)
       rows += table.dock.model()->rowCount(table.dock.model()->index(group, 0));

@@ -1,0 +1,360 @@
+// SPDX-License-Identifier: Apache-2.0
+// Room for the text, and the panels around it: by keys, by clicks, in windows of every size.
+#include "descriptor/descriptor_dock.h"
+#include "disassembly/disassembly_dock.h"
+#include "files/files_dock.h"
+#include "hazards/hazards_dock.h"
+#include "kernarg_designer/kernarg_dock.h"
+#include "problems/problems_dock.h"
+#include "registers/registers_dock.h"
+#include "run/run_dock.h"
+#include "widgets/support/main_window.h"
+#include "window/auto_open.h"
+#include "window/panel_bar.h"
+#include "window/panel_layout.h"
+
+#include <QAction>
+#include <QDockWidget>
+#include <QSignalSpy>
+#include <QStatusBar>
+#include <QTabBar>
+#include <QTest>
+#include <QToolButton>
+#include <QWindow>
+
+using namespace wavesmith;
+using namespace wavesmith::widgets;
+
+namespace {
+
+constexpr int kPatience = 60000; // milliseconds: a loaded machine is no failure
+
+int columnsOf(const CodeEditor* editor) {
+  const auto margins = static_cast<int>(2 * editor->document()->documentMargin());
+  return (editor->viewport()->width() - margins) / editor->fontMetrics().horizontalAdvance(u'0');
+}
+
+int linesOf(const CodeEditor* editor) {
+  return editor->viewport()->height() / editor->fontMetrics().lineSpacing();
+}
+
+bool hasFocus(const QDockWidget* dock) {
+  return dock->isAncestorOf(QApplication::focusWidget()) || dock->hasFocus();
+}
+
+void settle() {
+  for (int n = 0; n < 4; ++n) // layouts follow layouts
+    QCoreApplication::processEvents();
+}
+
+} // namespace
+
+class LayoutTest : public QObject {
+  Q_OBJECT
+
+private slots:
+  void theTextGetsTheRoom_data() {
+    QTest::addColumn<QSize>("size");
+    QTest::addColumn<QString>("example");
+    for (const QSize size : {QSize(1280, 800), QSize(1366, 768), QSize(1920, 1080)})
+      for (const char* example : {"vector_add", "matmul_tile", "unrolled"})
+        QTest::addRow("%s at %dx%d", example, size.width(), size.height())
+            << size << QString::fromLatin1(example);
+  }
+  void theTextGetsTheRoom() {
+    QFETCH(QSize, size);
+    QFETCH(QString, example);
+    const testing::WindowBench f(size);
+    QVERIFY(f.window->openFile(f.bench.copyExample(example.toStdString())));
+    QTRY_VERIFY_WITH_TIMEOUT(f.answered(), kPatience);
+    settle();
+    QCOMPARE(f.window->size(), size);
+    qInfo("%d columns, %d lines, panels %d wide", columnsOf(f.editor()), linesOf(f.editor()),
+          f.window->registersDock()->width());
+    QVERIFY2(columnsOf(f.editor()) >= 80, qPrintable(QString::number(columnsOf(f.editor()))));
+    QVERIFY2(linesOf(f.editor()) >= 30, qPrintable(QString::number(linesOf(f.editor()))));
+    QVERIFY(f.window->panels()->isSideShown());
+    QVERIFY(f.window->registersDock()->width() >= 250);
+    for (const QDockWidget* dock : f.window->findChildren<QDockWidget*>())
+      QVERIFY(f.window->dockWidgetArea(const_cast<QDockWidget*>(dock)) != Qt::LeftDockWidgetArea);
+  }
+
+  void theBottomOpensWhenItHasSomethingToSay() {
+    const testing::WindowBench f;
+    PanelLayout* panels = f.window->panels();
+    QVERIFY(f.window->openFile(f.bench.copyExample("guarded_copy")));
+    QTRY_VERIFY_WITH_TIMEOUT(f.answered(), kPatience);
+    settle();
+    QVERIFY(!panels->isBottomShown());
+    const int lines = linesOf(f.editor());
+
+    // An error, once nothing is typed for a moment. The keyboard stays in the text.
+    f.editor()->setFocus();
+    f.editor()->moveCursor(QTextCursor::Start);
+    QTest::keyClicks(f.editor(), QStringLiteral("  s_oops 1"));
+    QTest::keyClick(f.editor(), Qt::Key_Return);
+    QVERIFY(!panels->isBottomShown());
+    QTRY_VERIFY_WITH_TIMEOUT(panels->isInFront(f.window->problemsDock()), kPatience);
+    QVERIFY(f.editor()->hasFocus());
+    settle();
+    QVERIFY(linesOf(f.editor()) < lines);
+
+    // A click on its button closes it; the same error does not open it again, another first one does.
+    QToolButton* button = panels->bar()->button(f.window->problemsDock());
+    QVERIFY(button->isChecked());
+    QVERIFY(button->text().contains(u'1'));
+    QTest::mouseClick(button, Qt::LeftButton);
+    settle();
+    QVERIFY(!panels->isBottomShown());
+    QVERIFY(!button->isChecked());
+    QCOMPARE(linesOf(f.editor()), lines);
+    f.editor()->undo();
+    while (f.document()->isModified())
+      f.editor()->undo();
+    QTRY_VERIFY_WITH_TIMEOUT(f.answered() && f.document()->snapshot()->diagnostics.empty(), kPatience);
+    QTest::keyClicks(f.editor(), QStringLiteral("  s_oops 1"));
+    QTest::keyClick(f.editor(), Qt::Key_Return);
+    QTRY_VERIFY_WITH_TIMEOUT(panels->isInFront(f.window->problemsDock()), kPatience);
+    while (f.document()->isModified())
+      f.editor()->undo();
+
+    // A run that finishes replaces the panel that is shown.
+    QTRY_VERIFY_WITH_TIMEOUT(f.window->runDock()->runAction()->isEnabled(), kPatience);
+    QSignalSpy finished(f.window->runDock()->controller(), &RunController::finished);
+    QTest::keyClick(f.window.get(), Qt::Key_R, Qt::ControlModifier);
+    QTRY_COMPARE_WITH_TIMEOUT(finished.count(), 1, kPatience);
+    QTRY_VERIFY(panels->isInFront(f.window->runDock()));
+    QTRY_VERIFY(f.window->problemsDock()->isHidden());
+    QTest::keyClick(f.window.get(), Qt::Key_J, Qt::ControlModifier);
+    QVERIFY(!panels->isBottomShown());
+    QTest::keyClick(f.window.get(), Qt::Key_J, Qt::ControlModifier);
+    QVERIFY(panels->isInFront(f.window->runDock()));
+  }
+
+  void aBrokenFileOpensProblemsAtOnce() {
+    const testing::WindowBench f;
+    QVERIFY(f.window->openFile(f.bench.write("broken.s", "  s_oops 1\n")));
+    QTRY_VERIFY_WITH_TIMEOUT(f.window->panels()->isInFront(f.window->problemsDock()), kPatience);
+  }
+
+  void eachPanelHasAKey_data() {
+    QTest::addColumn<QString>("action");
+    QTest::addColumn<bool>("bottom");
+    for (const char* name : {"panelRegisters", "panelHazards", "panelInitial", "panelFiles", "panelOutline",
+                             "panelInstructions", "panelExplanation"})
+      QTest::newRow(name) << QString::fromLatin1(name) << false;
+    for (const char* name :
+         {"panelProblems", "panelRun", "panelDisassembly", "panelDescriptor", "panelKernarg"})
+      QTest::newRow(name) << QString::fromLatin1(name) << true;
+  }
+  void eachPanelHasAKey() {
+    QFETCH(QString, action);
+    QFETCH(bool, bottom);
+    const testing::WindowBench f;
+    QVERIFY(f.window->openFile(f.bench.copyExample("guarded_copy")));
+    QTRY_VERIFY_WITH_TIMEOUT(f.answered(), kPatience);
+    f.editor()->setFocus();
+    const QAction* entry = f.window->action(action);
+    QVERIFY(entry != nullptr);
+    const QKeyCombination keys = entry->shortcut()[0];
+    const auto* dock = [&]() -> QDockWidget* {
+      for (QDockWidget* one : f.window->findChildren<QDockWidget*>())
+        if (one->windowTitle() == entry->text()) return one;
+      return nullptr;
+    }();
+    QVERIFY(dock != nullptr);
+    const auto press = [&] { QTest::keyClick(f.window.get(), keys.key(), keys.keyboardModifiers()); };
+    press();
+    QVERIFY(f.window->panels()->isInFront(dock));
+    QVERIFY2(hasFocus(dock), "it is shown and has no keyboard");
+    press();
+    QVERIFY(f.editor()->hasFocus());
+    QCOMPARE(dock->isHidden(), bottom);
+    press();
+    QVERIFY(f.window->panels()->isInFront(dock));
+    QVERIFY(hasFocus(dock));
+  }
+
+  void theViewMenuRaisesAHiddenTab() {
+    const testing::WindowBench f;
+    f.window->hazardsDock()->raise();
+    settle();
+    QVERIFY(!f.window->panels()->isInFront(f.window->registersDock()));
+    f.window->action(QStringLiteral("panelRegisters"))->trigger();
+    QVERIFY(f.window->panels()->isInFront(f.window->registersDock()));
+    QVERIFY(hasFocus(f.window->registersDock()));
+    // Closed, it comes back into its place.
+    f.window->registersDock()->close();
+    f.window->action(QStringLiteral("panelRegisters"))->trigger();
+    QVERIFY(f.window->panels()->isInFront(f.window->registersDock()));
+    QVERIFY(!f.window->registersDock()->isFloating());
+  }
+
+  void aFloatingPanelComesBackInFront() {
+    const testing::WindowBench f;
+    RegistersDock* dock = f.window->registersDock();
+    dock->setFloating(true);
+    settle();
+    f.window->windowHandle()->requestActivate();
+    QTRY_VERIFY(f.window->isActiveWindow());
+    f.window->action(QStringLiteral("panelRegisters"))->trigger();
+    QTRY_VERIFY(dock->isActiveWindow());
+    QVERIFY(hasFocus(dock));
+    dock->hide();
+    f.window->action(QStringLiteral("panelRegisters"))->trigger();
+    QTRY_VERIFY(dock->isVisible() && dock->isFloating());
+  }
+
+  void aPanelIsMaximizedAndBack() {
+    const testing::WindowBench f;
+    PanelLayout* panels = f.window->panels();
+    QVERIFY(f.window->openFile(f.bench.copyExample("guarded_copy")));
+    QTRY_VERIFY_WITH_TIMEOUT(f.answered(), kPatience);
+    RegistersDock* dock = f.window->registersDock();
+    panels->open(f.window->disassemblyDock());
+    settle();
+    const QSize before = dock->size();
+    const QSize text = f.editor()->size();
+    const auto isWhole = [&](const QDockWidget* one) {
+      return one->width() == f.window->width() && one->height() > f.window->height() * 3 / 4 &&
+             !f.window->centralWidget()->isVisible();
+    };
+    const auto isBack = [&] {
+      settle();
+      return dock->size() == before && f.editor()->isVisible() && f.editor()->size() == text &&
+             panels->isInFront(f.window->disassemblyDock());
+    };
+    // Its title.
+    QTest::mouseDClick(dock->titleBarWidget(), Qt::LeftButton);
+    settle();
+    QVERIFY(isWhole(dock));
+    QTest::mouseDClick(dock->titleBarWidget(), Qt::LeftButton);
+    QVERIFY(isBack());
+    // Its tab.
+    QTabBar* tabs = nullptr;
+    for (QTabBar* bar : f.window->findChildren<QTabBar*>(QString(), Qt::FindDirectChildrenOnly))
+      if (bar->isVisible() && bar->tabText(0) == dock->windowTitle()) tabs = bar;
+    QVERIFY(tabs != nullptr);
+    QTest::mouseDClick(tabs, Qt::LeftButton, {}, tabs->tabRect(0).center());
+    settle();
+    QVERIFY(isWhole(dock));
+    // The key, which goes back whatever has the keyboard.
+    QTest::keyClick(f.window.get(), Qt::Key_M, Qt::ControlModifier);
+    QVERIFY(isBack());
+    panels->open(f.window->disassemblyDock());
+    QTest::keyClick(f.window.get(), Qt::Key_M, Qt::ControlModifier);
+    settle();
+    QVERIFY(isWhole(f.window->disassemblyDock()));
+    // Going to a place in the text shows the text.
+    source::Place place;
+    place.file = f.document()->path().toStdString();
+    place.line = 3;
+    f.window->workspace()->goTo(place);
+    QVERIFY(isBack());
+    QVERIFY(f.editor()->hasFocus());
+  }
+
+  void theLayoutIsReset() {
+    const testing::WindowBench f;
+    const QByteArray start = f.window->saveState();
+    PanelLayout* panels = f.window->panels();
+    settle();
+    const int width = f.window->registersDock()->width();
+    f.window->registersDock()->setFloating(true);
+    f.window->hazardsDock()->close();
+    f.window->addDockWidget(Qt::LeftDockWidgetArea, f.window->problemsDock());
+    f.window->problemsDock()->show();
+    panels->maximize(f.window->filesDock());
+    settle();
+    f.window->action(QStringLiteral("resetLayout"))->trigger();
+    settle();
+    QVERIFY(!f.window->registersDock()->isFloating());
+    QVERIFY(panels->isInFront(f.window->registersDock()));
+    QVERIFY(!f.window->hazardsDock()->isHidden());
+    QCOMPARE(f.window->dockWidgetArea(f.window->problemsDock()), Qt::BottomDockWidgetArea);
+    QVERIFY(!panels->isBottomShown());
+    QVERIFY(f.window->centralWidget()->isVisible());
+    QCOMPARE(f.window->registersDock()->width(), width);
+  }
+
+  void smallWindowsKeepTheStatusBar_data() {
+    QTest::addColumn<QSize>("size");
+    QTest::newRow("smallest") << QSize(1024, 640);
+    QTest::newRow("half of 1366x768") << QSize(683, 768);
+    QTest::newRow("half of 1920x1080") << QSize(960, 1080);
+  }
+  void smallWindowsKeepTheStatusBar() {
+    QFETCH(QSize, size);
+    const testing::WindowBench f({1366, 768});
+    QVERIFY(f.window->openFile(f.bench.copyExample("vector_add")));
+    QTRY_VERIFY_WITH_TIMEOUT(f.answered(), kPatience);
+    f.window->resize(size);
+    settle();
+    QCOMPARE(f.window->panels()->isSideShown(), size.width() >= PanelLayout::kNarrowWidth);
+    for (QDockWidget* dock : f.window->findChildren<QDockWidget*>()) {
+      f.window->panels()->open(dock);
+      settle();
+      QVERIFY2(f.window->size() == size, qPrintable(QStringLiteral("%1 makes it %2 x %3")
+                                                        .arg(dock->windowTitle())
+                                                        .arg(f.window->width())
+                                                        .arg(f.window->height())));
+      const QRect bar = f.window->statusBar()->geometry();
+      QVERIFY(f.window->statusBar()->isVisible() && f.window->rect().contains(bar));
+      const QRect panel(dock->mapTo(f.window.get(), QPoint()), dock->size());
+      QVERIFY2(f.window->rect().contains(panel) && panel.bottom() < bar.top(),
+               qPrintable(dock->windowTitle()));
+      QVERIFY(f.editor()->width() > 200);
+      if (f.window->dockWidgetArea(dock) == Qt::BottomDockWidgetArea) dock->close();
+    }
+  }
+
+  void theSideFoldsAwayInANarrowWindow() {
+    testing::WindowBench f({1366, 768});
+    PanelLayout* panels = f.window->panels();
+    f.window->hazardsDock()->raise();
+    settle();
+    f.window->resize(683, 768);
+    QTRY_VERIFY(!panels->isSideShown());
+    f.restart();
+    settle();
+    QCOMPARE(f.window->size(), QSize(683, 768));
+    panels = f.window->panels();
+    QVERIFY(!panels->isSideShown());
+    f.window->resize(1366, 768);
+    QTRY_VERIFY(panels->isSideShown());
+    QTRY_VERIFY(panels->isInFront(f.window->hazardsDock()));
+    // By hand it stays away.
+    QTest::keyClick(f.window.get(), Qt::Key_B, Qt::ControlModifier);
+    QVERIFY(!panels->isSideShown());
+    f.window->resize(683, 768);
+    settle();
+    f.window->resize(1366, 768);
+    settle();
+    QVERIFY(!panels->isSideShown());
+    QTest::keyClick(f.window.get(), Qt::Key_B, Qt::ControlModifier);
+    QVERIFY(panels->isInFront(f.window->hazardsDock()));
+  }
+
+  void theLayoutComesBackAtTheNextStart() {
+    testing::WindowBench f;
+    f.window->panels()->open(f.window->runDock());
+    f.window->filesDock()->raise();
+    settle();
+    f.window->resizeDocks({f.window->runDock()}, {240}, Qt::Vertical);
+    settle();
+    const int height = f.window->runDock()->height();
+    f.window->panels()->toggle(f.window->runDock());
+    settle();
+    f.restart();
+    settle();
+    QVERIFY(!f.window->panels()->isBottomShown());
+    QVERIFY(f.window->panels()->isInFront(f.window->filesDock()));
+    f.window->panels()->toggleBottom();
+    settle();
+    QVERIFY(f.window->panels()->isInFront(f.window->runDock()));
+    QCOMPARE(f.window->runDock()->height(), height);
+  }
+};
+
+QTEST_MAIN(LayoutTest)
+#include "layout_test.moc"

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "editor/inline_message.h"
+
+namespace wavesmith::widgets {
+
+QString inlineMessage(const source::Diagnostic& diagnostic, const QFontMetricsF& metrics, qreal room) {
+  const QString message = QString::fromStdString(diagnostic.message);
+  if (diagnostic.fixes.empty() || metrics.horizontalAdvance(message) <= room)
+    return metrics.elidedText(message, Qt::ElideRight, room);
+  const QString fix = QString::fromStdString(diagnostic.fixes.front().title);
+  const QString both = QStringLiteral("  ") + fix;
+  const qreal left = room - metrics.horizontalAdvance(both);
+  constexpr int kShortest = 8; // letters of a message that are worth it
+  if (left < kShortest * metrics.averageCharWidth()) return metrics.elidedText(fix, Qt::ElideRight, room);
+  return metrics.elidedText(message, Qt::ElideRight, left) + both;
+}
+
+} // namespace wavesmith::widgets

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+// Shows a file in the file manager of the desktop, selected where the file manager can do that
+// (freedesktop.org, "File Manager D-Bus Interface"), otherwise its folder. Returns at once. GUI thread.
+#pragma once
+
+#include <QString>
+
+namespace wavesmith::widgets {
+
+void revealInFileManager(const QString& path);
+
+} // namespace wavesmith::widgets

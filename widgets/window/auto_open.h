@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+// Opens the bottom of the window when it has something to say: Problems when the current file has its first
+// error, Run when a run has finished. While typing, some line is always broken: an error counts once nothing
+// has been typed for a moment. A panel that was closed since stays closed until the next such event. The
+// keyboard stays where it is. GUI thread only.
+#pragma once
+
+#include <QObject>
+#include <QSet>
+#include <QTimer>
+
+namespace wavesmith::widgets {
+
+class Document;
+class PanelLayout;
+class ProblemsDock;
+class RunDock;
+class Workspace;
+
+class AutoOpen : public QObject {
+  Q_OBJECT
+
+public:
+  static constexpr int kTypingPause = 1500; // milliseconds
+
+  AutoOpen(Workspace* workspace, PanelLayout* layout, ProblemsDock* problems, RunDock* run);
+
+private:
+  void follow(const Document* document);
+  void mark();
+
+  Workspace* workspace_;
+  PanelLayout* layout_;
+  ProblemsDock* problems_;
+  QSet<const Document*> seen_;   // they have had an answer
+  QSet<const Document*> broken_; // their errors have been shown
+  QTimer pause_;
+};
+
+} // namespace wavesmith::widgets

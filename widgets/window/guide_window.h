@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+// The user guide in a window of its own, from the disk: it needs no network.
+//
+//   ┌ User Guide ─────────────────────────────────┐
+//   │ ◀ ▶  Contents              [ Find in page ] │
+//   │ The window …                                │
+//   └─────────────────────────────────────────────┘
+//
+// GUI thread only.
+#pragma once
+
+#include <QWidget>
+
+class QLineEdit;
+
+namespace wavesmith::widgets {
+
+class GuidePage;
+class Settings;
+class Theme;
+
+class GuideWindow : public QWidget {
+  Q_OBJECT
+
+public:
+  GuideWindow(Settings* settings, Theme* theme, QWidget* parent);
+
+  void showContents();
+  [[nodiscard]] GuidePage* page() const { return page_; }
+
+signals:
+  void fileRequested(const QString& path);
+
+private:
+  GuidePage* page_;
+  QLineEdit* find_;
+};
+
+} // namespace wavesmith::widgets

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+// The bar below everything: a button for each panel of the bottom, pressed while the panel is shown, and at
+// the right a button for the side and one for the bottom as a whole.
+//
+//   Problems (2)   ✓ Run   Disassembly   Descriptor   Kernarg Designer                        ▐  ▂
+//
+// A button says what the dock's title says, and has the dock's icon where it has one. GUI thread only.
+#pragma once
+
+#include <QHash>
+#include <QToolBar>
+
+class QAction;
+class QDockWidget;
+class QToolButton;
+
+namespace wavesmith::widgets {
+
+class PanelLayout;
+
+class PanelBar : public QToolBar {
+  Q_OBJECT
+
+public:
+  explicit PanelBar(PanelLayout* layout);
+
+  void add(QDockWidget* panel);
+  // The tool tip of the panel's button names the key of this action.
+  void setAction(QDockWidget* panel, const QAction* action);
+  void setActions(QAction* side, QAction* bottom);
+  void refresh();
+  [[nodiscard]] QToolButton* button(const QDockWidget* panel) const;
+
+private:
+  PanelLayout* layout_;
+  QHash<const QDockWidget*, QToolButton*> buttons_;
+  QHash<const QDockWidget*, QAction*> places_; // of the buttons in the bar
+  QAction* stretch_;
+};
+
+} // namespace wavesmith::widgets

@@ -1,0 +1,430 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "window/panel_layout.h"
+
+#include "window/panel_bar.h"
+#include "window/panel_title.h"
+
+#include <QAbstractItemView>
+#include <QApplication>
+#include <QDataStream>
+#include <QDockWidget>
+#include <QIODevice>
+#include <QMainWindow>
+#include <QScrollArea>
+#include <QTabBar>
+#include <QTimer>
+
+#include <algorithm>
+
+namespace wavesmith::widgets {
+namespace {
+
+constexpr int kVersion = 2; // of save(): raise it when docks change their meaning
+constexpr int kNarrowestSide = 260;
+constexpr int kWidestSide = 520;
+constexpr int kTolerance = 8; // handles of docks
+constexpr int kLowestBottom = 180;
+constexpr int kBottomPercent = 38; // of the window's height
+
+// A panel may be given less room than its content needs.
+class PanelArea : public QScrollArea {
+public:
+  explicit PanelArea(QWidget* content) {
+    setFrameShape(QFrame::NoFrame);
+    setWidgetResizable(true);
+    setFocusPolicy(Qt::NoFocus);
+    setWidget(content);
+    content->setAutoFillBackground(false);
+    viewport()->setAutoFillBackground(false);
+  }
+  [[nodiscard]] QSize minimumSizeHint() const override { return {120, 40}; }
+  [[nodiscard]] QSize sizeHint() const override { return widget()->sizeHint(); }
+};
+
+QStringList namesOf(const QList<QDockWidget*>& docks) {
+  QStringList names;
+  for (const QDockWidget* dock : docks)
+    names << dock->objectName();
+  return names;
+}
+
+} // namespace
+
+PanelLayout::PanelLayout(QMainWindow* window)
+    : QObject(window), window_(window), bar_(new PanelBar(this)), textWidth_([] { return 0; }) {
+  window->addToolBar(Qt::BottomToolBarArea, bar_);
+  window->setCorner(Qt::BottomLeftCorner, Qt::BottomDockWidgetArea);
+  window->setCorner(Qt::BottomRightCorner, Qt::BottomDockWidgetArea);
+  window->setTabPosition(Qt::AllDockWidgetAreas, QTabWidget::North);
+  window->installEventFilter(this);
+  connect(this, &PanelLayout::changed, bar_, &PanelBar::refresh);
+}
+
+void PanelLayout::add(QDockWidget* panel, Home home, bool open) {
+  panels_.push_back({panel, home, open});
+  panel->setWidget(new PanelArea(panel->widget()));
+  panel->setTitleBarWidget(new PanelTitle(panel, this));
+  panel->installEventFilter(this);
+  connect(panel, &QDockWidget::visibilityChanged, this, [this, panel](bool visible) {
+    find(panel)->inFront = visible;
+    // The window may be moving others at this moment.
+    QMetaObject::invokeMethod(this, [this, panel] { settle(panel); }, Qt::QueuedConnection);
+    emit changed();
+  });
+  connect(panel, &QDockWidget::topLevelChanged, this, &PanelLayout::changed);
+  connect(panel, &QDockWidget::dockLocationChanged, this, &PanelLayout::changed);
+  bar_->add(panel);
+  arrange();
+}
+
+// --- Where they are
+
+PanelLayout::Panel* PanelLayout::find(const QObject* dock) {
+  const auto found = std::ranges::find(panels_, dock, &Panel::dock);
+  return found == panels_.end() ? nullptr : &*found;
+}
+
+const PanelLayout::Panel* PanelLayout::find(const QObject* dock) const {
+  const auto found = std::ranges::find(panels_, dock, &Panel::dock);
+  return found == panels_.end() ? nullptr : &*found;
+}
+
+bool PanelLayout::isAtBottom(const QDockWidget* dock) const {
+  return !dock->isFloating() &&
+         window_->dockWidgetArea(const_cast<QDockWidget*>(dock)) == Qt::BottomDockWidgetArea;
+}
+
+bool PanelLayout::isAtSide(const QDockWidget* dock) const {
+  const Qt::DockWidgetArea area = window_->dockWidgetArea(const_cast<QDockWidget*>(dock));
+  return !dock->isFloating() && (area == Qt::RightDockWidgetArea || area == Qt::LeftDockWidgetArea);
+}
+
+bool PanelLayout::isInFront(const QDockWidget* panel) const {
+  const Panel* found = find(panel);
+  return found != nullptr && found->inFront && !panel->isHidden();
+}
+
+PanelLayout::Home PanelLayout::homeOf(const QDockWidget* panel) const {
+  const Panel* found = find(panel);
+  return found != nullptr ? found->home : Home::Side;
+}
+
+void PanelLayout::arrange() {
+  QDockWidget* last[2] = {};
+  for (const Panel& panel : panels_) {
+    panel.dock->setFloating(false);
+    QDockWidget*& before = last[static_cast<int>(panel.home)];
+    if (before != nullptr)
+      window_->tabifyDockWidget(before, panel.dock);
+    else
+      window_->addDockWidget(panel.home == Home::Side ? Qt::RightDockWidgetArea : Qt::BottomDockWidgetArea,
+                             panel.dock);
+    before = panel.dock;
+  }
+  for (const Panel& panel : panels_)
+    panel.dock->setVisible(panel.home == Home::Side && panel.open);
+  const auto first = std::ranges::find(panels_, Home::Side, &Panel::home);
+  if (first != panels_.end()) first->dock->raise();
+}
+
+// What the text leaves; in a narrow window no more than a panel needs.
+void PanelLayout::giveRoom() {
+  const int left = isNarrow_ ? kNarrowestSide : window_->width() - textWidth_();
+  sideWidth_ = std::clamp(left, kNarrowestSide, kWidestSide);
+  bottomHeight_ = std::max(kLowestBottom, window_->height() * kBottomPercent / 100);
+  width_ = window_->width();
+  widenSide(sideWidth_);
+}
+
+void PanelLayout::widenSide(int width) {
+  QList<QDockWidget*> side;
+  for (const Panel& panel : panels_)
+    if (isInFront(panel.dock) && isAtSide(panel.dock)) side << panel.dock;
+  window_->resizeDocks(side, QList<int>(side.size(), width), Qt::Horizontal);
+}
+
+void PanelLayout::reset() {
+  restore();
+  hiddenSide_.clear();
+  hiddenSideFront_.clear();
+  isFolded_ = false;
+  for (const Panel& panel : panels_) {
+    panel.dock->setFloating(false);
+    window_->removeDockWidget(panel.dock);
+  }
+  arrange();
+  giveRoom();
+  if (isNarrow_) {
+    hideSide();
+    isFolded_ = true;
+  }
+  emit changed();
+}
+
+// --- Showing one
+
+void PanelLayout::present(QDockWidget* panel) {
+  if (maximized_ != nullptr && maximized_ != panel && !panel->isFloating()) restore();
+  if (hiddenSide_.contains(panel)) showSide();
+  const bool bottom = isAtBottom(panel);
+  const bool first = bottom && !isBottomShown();
+  if (bottom) closeOthersAtBottom(panel);
+  panel->show();
+  panel->raise();
+  if (first) openBottom(panel);
+}
+
+// With the height that it had when it was shown last.
+void PanelLayout::openBottom(QDockWidget* panel) {
+  isBottomOpen_ = true;
+  if (maximized_ == nullptr) window_->resizeDocks({panel}, {bottomHeight_}, Qt::Vertical);
+}
+
+void PanelLayout::open(QDockWidget* panel) {
+  present(panel);
+  if (panel->isFloating()) panel->activateWindow();
+  focus(panel);
+}
+
+void PanelLayout::focus(QDockWidget* panel) {
+  QWidget* const content = panel->widget();
+  QWidget* best = nullptr;
+  QWidget* widget = content;
+  do {
+    const bool can = widget->isVisibleTo(panel) && widget->isEnabled() &&
+                     (widget->focusPolicy() & Qt::TabFocus) != 0 && content->isAncestorOf(widget);
+    const bool isView = qobject_cast<QAbstractItemView*>(widget) != nullptr;
+    if (can && (best == nullptr || isView)) best = widget;
+    if (can && isView) break;
+    widget = widget->nextInFocusChain();
+  } while (widget != content);
+  (best != nullptr ? best : panel)->setFocus(Qt::ShortcutFocusReason);
+}
+
+void PanelLayout::switchTo(QDockWidget* panel) {
+  const bool has = panel->isAncestorOf(QApplication::focusWidget()) || panel->hasFocus();
+  if (!has || !isInFront(panel)) return open(panel);
+  if (maximized_ == panel) restore();
+  if (isAtBottom(panel)) panel->hide();
+  emit textRequested();
+}
+
+void PanelLayout::toggle(QDockWidget* panel) {
+  if (!isInFront(panel)) return open(panel);
+  const bool had = panel->isAncestorOf(QApplication::focusWidget());
+  if (maximized_ == panel) restore();
+  panel->hide();
+  if (had) emit textRequested();
+}
+
+// One at a time, unless the user has put two beside each other.
+void PanelLayout::closeOthersAtBottom(const QDockWidget* shown) {
+  for (QDockWidget* other : window_->tabifiedDockWidgets(const_cast<QDockWidget*>(shown)))
+    if (other != shown && !other->isHidden() && find(other) != nullptr) other->hide();
+}
+
+void PanelLayout::settle(QDockWidget* dock) {
+  watchTabs();
+  if (maximized_ == dock && dock->isHidden()) restore();
+  if (isInFront(dock) && isAtBottom(dock)) {
+    closeOthersAtBottom(dock);
+    lastBottom_ = dock;
+    if (!isBottomOpen_) openBottom(dock);
+  }
+  isBottomOpen_ = isBottomShown();
+  if (isInFront(dock)) {
+    hiddenSide_.removeAll(dock);
+    hiddenSideFront_.removeAll(dock);
+  }
+  emit changed();
+}
+
+// The tab bars of docks are Qt's own, made when they are needed.
+void PanelLayout::watchTabs() {
+  for (QTabBar* tabs : window_->findChildren<QTabBar*>(QString(), Qt::FindDirectChildrenOnly)) {
+    if (tabs->property("watched").toBool()) continue;
+    tabs->setProperty("watched", true);
+    tabs->setElideMode(Qt::ElideNone);
+    connect(tabs, &QTabBar::tabBarDoubleClicked, this, [this, tabs](int tab) {
+      for (const Panel& panel : panels_)
+        if (tab >= 0 && panel.dock->windowTitle() == tabs->tabText(tab)) return toggleMaximized(panel.dock);
+    });
+  }
+}
+
+// --- The side and the bottom as a whole
+
+bool PanelLayout::isSideShown() const {
+  return std::ranges::any_of(panels_,
+                             [this](const Panel& p) { return !p.dock->isHidden() && isAtSide(p.dock); });
+}
+
+bool PanelLayout::isBottomShown() const {
+  return std::ranges::any_of(panels_,
+                             [this](const Panel& p) { return !p.dock->isHidden() && isAtBottom(p.dock); });
+}
+
+void PanelLayout::hideSide() {
+  hiddenSide_.clear();
+  hiddenSideFront_.clear();
+  for (const Panel& panel : panels_) {
+    if (panel.dock->isHidden() || !isAtSide(panel.dock)) continue;
+    hiddenSide_ << panel.dock;
+    if (panel.inFront) hiddenSideFront_ << panel.dock;
+  }
+  for (QDockWidget* dock : hiddenSide_)
+    dock->hide();
+}
+
+void PanelLayout::showSide() {
+  const QList<QDockWidget*> shown = std::exchange(hiddenSide_, {});
+  const QList<QDockWidget*> front = std::exchange(hiddenSideFront_, {});
+  isFolded_ = false;
+  for (const Panel& panel : panels_)
+    if (shown.isEmpty() ? panel.home == Home::Side && panel.open : shown.contains(panel.dock))
+      panel.dock->show();
+  for (QDockWidget* dock : front)
+    dock->raise();
+  widenSide(isNarrow_ ? kNarrowestSide : std::max(kNarrowestSide, sideWidth_));
+}
+
+void PanelLayout::toggleSide() {
+  restore();
+  const QWidget* focused = QApplication::focusWidget();
+  isFolded_ = false;
+  if (!isSideShown()) {
+    showSide();
+  } else {
+    const bool had = std::ranges::any_of(
+        panels_, [&](const Panel& p) { return isAtSide(p.dock) && p.dock->isAncestorOf(focused); });
+    hideSide();
+    if (had) emit textRequested();
+  }
+  emit changed();
+}
+
+void PanelLayout::toggleBottom() {
+  restore();
+  if (!isBottomShown()) {
+    const auto first = std::ranges::find(panels_, Home::Bottom, &Panel::home);
+    if (QDockWidget* dock = lastBottom_ != nullptr ? lastBottom_.data() : first->dock) open(dock);
+    return;
+  }
+  bool had = false;
+  for (const Panel& panel : panels_) {
+    if (panel.dock->isHidden() || !isAtBottom(panel.dock)) continue;
+    had = had || panel.dock->isAncestorOf(QApplication::focusWidget());
+    panel.dock->hide();
+  }
+  if (had) emit textRequested();
+}
+
+void PanelLayout::followWidth() {
+  const int before = std::exchange(width_, window_->width());
+  const bool narrow = width_ < kNarrowWidth;
+  if (std::exchange(isNarrow_, narrow) != narrow) {
+    restore();
+    if (narrow && isSideShown()) {
+      hideSide();
+      isFolded_ = true;
+    } else if (!narrow && isFolded_) {
+      showSide();
+    }
+    emit changed();
+  }
+  // A side that left the text its columns goes on doing so; one that was made wider by hand stays.
+  const bool keeps = sideWidth_ <= before - textWidth_() + kTolerance;
+  const int left = std::max(kNarrowestSide, width_ - textWidth_());
+  if (!narrow && keeps && width_ < before && left < sideWidth_ && isSideShown()) widenSide(left);
+}
+
+// --- Maximized
+
+void PanelLayout::maximize(QDockWidget* panel) {
+  if (panel == nullptr || panel == maximized_) return;
+  restore();
+  if (panel->isFloating()) return panel->setWindowState(panel->windowState() ^ Qt::WindowMaximized);
+  present(panel);
+  beforeMaximized_ = window_->saveState(kVersion);
+  maximized_ = panel;
+  for (const Panel& other : panels_)
+    if (other.dock != panel && !other.dock->isFloating()) other.dock->hide();
+  window_->centralWidget()->hide();
+  focus(panel);
+  emit changed();
+}
+
+void PanelLayout::restore() {
+  if (maximized_ == nullptr) return;
+  maximized_ = nullptr;
+  window_->centralWidget()->show();
+  window_->restoreState(std::exchange(beforeMaximized_, {}), kVersion);
+  emit changed();
+}
+
+void PanelLayout::toggleMaximized(QDockWidget* panel) {
+  if (maximized_ != nullptr) return restore();
+  const QWidget* focused = QApplication::focusWidget();
+  for (const Panel& known : panels_)
+    if (panel == nullptr && focused != nullptr && known.dock->isAncestorOf(focused)) panel = known.dock;
+  maximize(panel);
+}
+
+// --- From one start to the next
+
+QByteArray PanelLayout::save() const {
+  QByteArray bytes;
+  QDataStream stream(&bytes, QIODevice::WriteOnly);
+  stream << kVersion << (maximized_ != nullptr ? beforeMaximized_ : window_->saveState(kVersion))
+         << namesOf(hiddenSide_) << namesOf(hiddenSideFront_) << isFolded_ << sideWidth_ << bottomHeight_
+         << (lastBottom_ != nullptr ? lastBottom_->objectName() : QString());
+  return bytes;
+}
+
+bool PanelLayout::load(const QByteArray& state) {
+  QDataStream stream(state);
+  int version = 0;
+  int width = 0;
+  int height = 0;
+  bool folded = false;
+  QByteArray docks;
+  QStringList hidden;
+  QStringList front;
+  QString last;
+  stream >> version;
+  if (version != kVersion) return false;
+  stream >> docks >> hidden >> front >> folded >> width >> height >> last;
+  if (stream.status() != QDataStream::Ok || !window_->restoreState(docks, kVersion)) return false;
+  hiddenSide_.clear();
+  hiddenSideFront_.clear();
+  for (const Panel& panel : panels_) {
+    const QString name = panel.dock->objectName();
+    if (hidden.contains(name)) hiddenSide_ << panel.dock;
+    if (front.contains(name)) hiddenSideFront_ << panel.dock;
+    if (name == last) lastBottom_ = panel.dock;
+  }
+  isFolded_ = isNarrow_ = folded;
+  sideWidth_ = width;
+  bottomHeight_ = std::max(kLowestBottom, height);
+  isArranged_ = true;
+  emit changed();
+  return true;
+}
+
+bool PanelLayout::eventFilter(QObject* watched, QEvent* event) {
+  if (watched == window_) {
+    if (event->type() == QEvent::Show && !std::exchange(isArranged_, true)) giveRoom();
+    if (event->type() == QEvent::Show || event->type() == QEvent::Resize)
+      QMetaObject::invokeMethod(this, &PanelLayout::followWidth, Qt::QueuedConnection);
+    return false;
+  }
+  if (event->type() != QEvent::Resize || maximized_ != nullptr) return false;
+  if (const Panel* panel = find(watched); panel != nullptr && isInFront(panel->dock)) {
+    if (isBottomOpen_ && isAtBottom(panel->dock)) bottomHeight_ = panel->dock->height();
+    if (isAtSide(panel->dock) && !isNarrow_ && window_->width() >= kNarrowWidth)
+      sideWidth_ = panel->dock->width();
+  }
+  return false;
+}
+
+} // namespace wavesmith::widgets
