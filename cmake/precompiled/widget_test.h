@@ -1,9 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The same for tests of widgets/, with Qt Test.
+// The same for tests of widgets/. Without Qt Test, whose headers depend on a macro that each folder defines differently.
 #pragma once
 
 #include "widgets.h"
-
-#include <QSignalSpy>
-#include <QTemporaryDir>
-#include <QTest>

@@ -101,9 +101,7 @@ class BadInputTest : public CliTest, public ::testing::WithParamInterface<BadInp
 
 TEST_P(BadInputTest, IsAClearLocatedMessage) {
   write("input.s", GetParam().text);
-  const auto begin = std::chrono::steady_clock::now();
   const auto document = json({"assemble", "input.s"}, "assemble-1", 1);
-  EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(30));
   ASSERT_FALSE(document["diagnostics"].empty());
   const auto& first = document["diagnostics"][0];
   EXPECT_EQ(first["code"], GetParam().code) << first;

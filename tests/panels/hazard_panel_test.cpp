@@ -9,7 +9,6 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <chrono>
 #include <set>
 #include <string>
 #include <vector>
@@ -212,27 +211,6 @@ TEST_P(Examples, ShowTheOutstandingOperationsOfEachLine) {
     text += queuesText(k.words(), at);
   }
   EXPECT_TRUE(testing::matchesGolden(fmt::format("panels/hazards_{}.txt", GetParam()), text));
-}
-
-// A cursor may be anywhere in a block of this length; checked with room for a busy machine.
-TEST(Queues, OfALongBlockAreAnsweredAtOnce) {
-  std::string body;
-  for (unsigned n = 0; n < 5000; ++n)
-    body += fmt::format("global_load_dword v{}, v0, s[4:5]\nv_add_u32 v60, 1, v60\nv_add_u32 v61, 1, v61\n"
-                        "v_add_u32 v62, 1, v62\n",
-                        2 + n % 50);
-  const Kernel k(body + "s_endpgm\n");
-  ASSERT_GT(k.program->instructions().size(), 20'000U);
-  const auto start = std::chrono::steady_clock::now();
-  constexpr unsigned kAsked = 50;
-  for (unsigned n = 0; n < kAsked; ++n) {
-    const Queues queues = queuesAt(*k.program, *k.analysis, 399 * n + 100);
-    EXPECT_GE(queues.counters[0].any.before.size(), 25U);
-  }
-  const double each =
-      std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count() / kAsked;
-  RecordProperty("milliseconds", fmt::format("{:.3f}", each));
-  EXPECT_LT(each, 50.0);
 }
 
 INSTANTIATE_TEST_SUITE_P(HazardPanel, Examples,

@@ -9,7 +9,6 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <chrono>
 #include <cstdlib>
 #include <map>
 #include <random>
@@ -376,26 +375,6 @@ TEST(InitialPanel, LanesWithoutAWorkItem) {
       EXPECT_EQ(row.text, "6 lanes, 0 to 5");
     }
   }
-}
-
-// A key in the dock may wait for it: 20,000 instructions that all read what nothing has written.
-TEST(InitialPanel, IsAsFastForALargeKernel) {
-  std::string body;
-  for (int i = 0; i < 20000; ++i)
-    body += fmt::format("v_add_u32 v{}, v{}, s{}\n", 40 + i % 8, i % 32, i % 30);
-  const Looker looker(analysis::testing::kernel(body + "s_endpgm"));
-  codeobject::KernelDescriptor descriptor = descriptorOf(*looker.program, 0);
-  ASSERT_TRUE(setBit(descriptor, ".amdhsa_user_sgpr_dispatch_ptr", 1));
-  auto best = std::chrono::steady_clock::duration::max();
-  for (int i = 0; i < 5; ++i) {
-    const auto start = std::chrono::steady_clock::now();
-    const InitialPanel panel = looker.panel(descriptor);
-    best = std::min(best, std::chrono::steady_clock::now() - start);
-    EXPECT_FALSE(panel.otherReads.empty());
-  }
-  const double milliseconds = std::chrono::duration<double, std::milli>(best).count();
-  RecordProperty("milliseconds", fmt::format("{:.2f}", milliseconds));
-  EXPECT_LT(milliseconds, 50); // 10 on a machine that does nothing else
 }
 
 } // namespace

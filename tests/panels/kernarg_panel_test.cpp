@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// The reads of each argument, counted by hand, and that a large file costs little.
+// The reads of each argument, counted by hand, in a large file too.
 #include "kernarg/kernels.h"
 #include "kernarg/type_text.h"
 #include "panels/kernarg_panel.h"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
-
-#include <chrono>
-#include <iostream>
 
 namespace wavesmith::panels {
 namespace {
@@ -76,8 +73,8 @@ TEST(KernargPanel, WithoutMetadataThereIsAGuess) {
   EXPECT_TRUE(panels[0].guess.arguments[0].type.isPointer());
 }
 
-// 100,000 lines: what is added to each answer about a text.
-TEST(KernargPanel, OfALargeFileCostsLittle) {
+// 10,000 loads of 64 arguments, over and over.
+TEST(KernargPanel, CountsEveryReadOfALargeFile) {
   std::string body;
   for (int i = 0; i < 10000; ++i) {
     body += fmt::format("s_load_dword s{}, s[0:1], {}\ns_waitcnt lgkmcnt(0)\n", 10 + i % 50, 4 * (i % 64));
@@ -85,20 +82,14 @@ TEST(KernargPanel, OfALargeFileCostsLittle) {
       body += fmt::format("v_add_u32 v{}, s{}, v{}\n", more, 10 + i % 50, more);
   }
   const Analyzed k(body + "s_endpgm\n");
-  const auto begin = std::chrono::steady_clock::now();
   const auto panels = kernargPanels(*k.program, *k.analysis);
-  const auto made = std::chrono::steady_clock::now();
   ASSERT_EQ(panels[0].accesses.all.size(), 10000U);
   const KernargReads reads = readsOf(panels[0].accesses, panels[0].guess);
-  const auto read = std::chrono::steady_clock::now();
-  const auto milliseconds = [](auto from, auto to) {
-    return std::chrono::duration<double, std::milli>(to - from).count();
-  };
-  std::cout << fmt::format(
-      "100,000 lines, 10,000 loads: panel {:.1f} ms, readers of {} arguments {:.1f} ms\n",
-      milliseconds(begin, made), panels[0].guess.arguments.size(), milliseconds(made, read));
   EXPECT_EQ(reads.byArgument.size(), 64U);
-  EXPECT_LT(milliseconds(begin, made), 2000);
+  std::size_t count = 0;
+  for (const auto& argument : reads.byArgument)
+    count += argument.size();
+  EXPECT_EQ(count, 10000U);
 }
 
 } // namespace

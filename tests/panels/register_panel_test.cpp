@@ -11,8 +11,6 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <chrono>
-#include <iostream>
 #include <set>
 
 namespace wavesmith::panels {
@@ -271,27 +269,6 @@ TEST(RegisterPanel, IsNothingForNoInstruction) {
   EXPECT_THAT(c.panels[0].bars, IsEmpty());
   EXPECT_THAT(c.panels[0].atVectors, IsEmpty());
   EXPECT_EQ(registersOf(c.panels[0], FilePart::Kind::Free), 504u);
-}
-
-// For each key press.
-TEST(RegisterPanel, IsQuickForALargeKernel) {
-  std::string body = ".set v_n, 8\n";
-  for (int i = 0; i < 20000; ++i)
-    body +=
-        fmt::format("v_add_f32 v[v_n+{}], v{}, v{}\n", i % 200, 8 + (i * 7 + 5) % 200, 8 + (i * 3 + 9) % 200);
-  const auto program = analysis::testing::programOf(kernel(body + "s_endpgm", 256, 256));
-  const auto analysis = analysis::analyze(*program, {});
-  std::int64_t best = INT64_MAX;
-  for (int n = 0; n < 5; ++n) {
-    const auto before = std::chrono::steady_clock::now();
-    const auto panels = registerPanels(*program, *analysis);
-    const auto took = std::chrono::steady_clock::now() - before;
-    EXPECT_GT(panels[0].bars.size(), 10000u);
-    best = std::min<std::int64_t>(best, std::chrono::duration_cast<std::chrono::microseconds>(took).count());
-  }
-  EXPECT_LT(best, 500000) << "microseconds"; // holds with a sanitizer as well
-  RecordProperty("microseconds", static_cast<int>(best));
-  std::cout << best << " microseconds\n";
 }
 
 class RegisterPanelExamples : public ::testing::TestWithParam<const char*> {};

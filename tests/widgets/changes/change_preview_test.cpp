@@ -4,6 +4,7 @@
 #include "changes/changes_edit.h"
 #include "source/text_diff.h"
 #include "widgets/support/bench.h"
+#include "widgets/support/widget_test.h"
 
 #include <QClipboard>
 #include <QDialogButtonBox>
@@ -260,5 +261,5 @@ private slots:
   }
 };
 
-QTEST_MAIN(ChangePreviewTest)
+WAVESMITH_WIDGET_TEST(ChangePreviewTest)
 #include "change_preview_test.moc"

@@ -8,12 +8,12 @@
 #include "models/descriptor_text.h"
 #include "widgets/support/bench.h"
 #include "widgets/support/code_objects.h"
+#include "widgets/support/widget_test.h"
 
 #include <QAbstractItemModelTester>
 #include <QAction>
 #include <QClipboard>
 #include <QComboBox>
-#include <QElapsedTimer>
 #include <QGuiApplication>
 #include <QPushButton>
 #include <QRegularExpression>
@@ -379,40 +379,7 @@ private slots:
     table.settle();
     QVERIFY(table.dock.model()->table() != shown);
   }
-
-  // While typing in 100,000 lines: the dock's work in the GUI thread for a new snapshot, for its rows
-  // and for the cursor.
-  void aLongFileIsNoWait() {
-    std::string body;
-    for (int i = 0; i < 100000; ++i)
-      body += "  v_add_u32 v17, v17, v" + std::to_string(i % 17) + "\n";
-    Table table(kernelText("k", body));
-    table.settle();
-    qint64 worst = 0;
-    const auto time = [&worst](auto&& what) {
-      QElapsedTimer timer;
-      timer.start();
-      what();
-      worst = std::max(worst, timer.nsecsElapsed());
-    };
-    for (int i = 0; i < 20; ++i)
-      time([&] { table.workspace.setCursor(1000 + i, 3); });
-    const qint64 cursor = std::exchange(worst, 0);
-    auto next = std::make_shared<Snapshot>(*table.document->snapshot());
-    next->revision = table.document->revision() + 1000; // no answer is awaited
-    time([&] { table.document->setSnapshot(next); });
-    const qint64 snapshot = std::exchange(worst, 0);
-    auto rows = std::make_shared<generate::DescriptorTable>(*table.dock.model()->table());
-    rows->descriptor.ieeeMode = false;
-    rows->bytes = codeobject::writeKernelDescriptor(rows->descriptor);
-    time([&] { table.dock.model()->setTable(rows, {}); });
-    qInfo("cursor %.2f ms, snapshot %.2f ms, rows %.2f ms", static_cast<double>(cursor) / 1e6,
-          static_cast<double>(snapshot) / 1e6, static_cast<double>(worst) / 1e6);
-    QVERIFY(cursor < 16000000);
-    QVERIFY(snapshot < 16000000);
-    QVERIFY(worst < 16000000);
-  }
 };
 
-QTEST_MAIN(DescriptorDockTest)
+WAVESMITH_WIDGET_TEST(DescriptorDockTest)
 #include "dock_test.moc"

@@ -6,6 +6,7 @@
 #include "document/code_object_file.h"
 #include "widgets/support/bench.h"
 #include "widgets/support/code_objects.h"
+#include "widgets/support/widget_test.h"
 #include "window/main_window.h"
 
 #include <QAction>
@@ -166,5 +167,5 @@ private slots:
   }
 };
 
-QTEST_MAIN(GenerateTest)
+WAVESMITH_WIDGET_TEST(GenerateTest)
 #include "generate_test.moc"

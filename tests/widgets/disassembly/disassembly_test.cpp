@@ -4,6 +4,7 @@
 #include "models/disassembly_model.h"
 #include "models/outline_model.h"
 #include "widgets/support/bench.h"
+#include "widgets/support/widget_test.h"
 
 #include <QAbstractItemModelTester>
 #include <QSignalSpy>
@@ -107,5 +108,5 @@ private slots:
   }
 };
 
-QTEST_MAIN(DisassemblyTest)
+WAVESMITH_WIDGET_TEST(DisassemblyTest)
 #include "disassembly_test.moc"

@@ -6,6 +6,7 @@
 #include "document/gradual_text.h"
 #include "document/language_service.h"
 #include "widgets/support/code_objects.h"
+#include "widgets/support/widget_test.h"
 
 #include <QSignalSpy>
 #include <QTest>
@@ -325,5 +326,5 @@ private slots:
   }
 };
 
-QTEST_MAIN(CodeObjectTest)
+WAVESMITH_WIDGET_TEST(CodeObjectTest)
 #include "code_object_test.moc"

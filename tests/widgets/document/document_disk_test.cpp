@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What others do to the file of an open document.
 #include "document/document.h"
+#include "widgets/support/widget_test.h"
 
 #include <QFile>
 #include <QSignalSpy>
@@ -168,5 +169,6 @@ private slots:
 
 } // namespace wavesmith::widgets
 
-QTEST_MAIN(wavesmith::widgets::DocumentDiskTest)
+using wavesmith::widgets::DocumentDiskTest;
+WAVESMITH_WIDGET_TEST(DocumentDiskTest)
 #include "document_disk_test.moc"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "document/document.h"
+#include "widgets/support/widget_test.h"
 
-#include <QElapsedTimer>
 #include <QFile>
 #include <QPlainTextEdit>
 #include <QRandomGenerator>
@@ -330,8 +330,6 @@ private slots:
     for (int i = 0; i < 100'000; ++i)
       bytes += "  v_add_f32 v" + QByteArray::number(i % 256) + ", v1, v2\r\n";
     const QString path = write(u"large.s"_qs, bytes);
-    QElapsedTimer timer;
-    timer.start();
     const auto document = opened(path);
     QCOMPARE(document->text()->blockCount(), 100'001);
     QTextCursor cursor(document->text());
@@ -339,7 +337,6 @@ private slots:
     for (int i = 0; i < 100; ++i)
       cursor.insertText(u"s"_qs);
     QVERIFY(document->content().endsWith(u"\nssss"_qs + QString(96, QLatin1Char('s'))));
-    QVERIFY(timer.elapsed() < 20'000);
     for (int i = 0; i < 100; ++i)
       cursor.deletePreviousChar();
     QVERIFY(document->save().has_value());
@@ -349,5 +346,6 @@ private slots:
 
 } // namespace wavesmith::widgets
 
-QTEST_MAIN(wavesmith::widgets::DocumentTest)
+using wavesmith::widgets::DocumentTest;
+WAVESMITH_WIDGET_TEST(DocumentTest)
 #include "document_test.moc"

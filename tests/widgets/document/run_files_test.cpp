@@ -3,6 +3,7 @@
 #include "project/read_run_file.h"
 #include "project/write_run_file.h"
 #include "widgets/support/bench.h"
+#include "widgets/support/widget_test.h"
 
 #include <QTest>
 
@@ -38,5 +39,5 @@ private slots:
   }
 };
 
-QTEST_MAIN(RunFilesTest)
+WAVESMITH_WIDGET_TEST(RunFilesTest)
 #include "run_files_test.moc"

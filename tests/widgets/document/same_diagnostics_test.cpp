@@ -5,6 +5,7 @@
 #include "document/language_service.h"
 #include "source/file.h"
 #include "support/paths.h"
+#include "widgets/support/widget_test.h"
 
 #include <QDir>
 #include <QFileInfo>
@@ -178,5 +179,5 @@ private slots:
   }
 };
 
-QTEST_MAIN(SameDiagnosticsTest)
+WAVESMITH_WIDGET_TEST(SameDiagnosticsTest)
 #include "same_diagnostics_test.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "document/snapshot_disposal.h"
+#include "widgets/support/widget_test.h"
 
 #include <QTest>
 
@@ -56,5 +57,5 @@ private slots:
   }
 };
 
-QTEST_GUILESS_MAIN(SnapshotDisposalTest)
+WAVESMITH_WIDGET_TEST(SnapshotDisposalTest)
 #include "snapshot_disposal_test.moc"

@@ -5,6 +5,7 @@
 #include "document/workspace.h"
 #include "settings/settings.h"
 #include "style/theme.h"
+#include "widgets/support/widget_test.h"
 
 #include <QDir>
 #include <QSignalSpy>
@@ -157,5 +158,6 @@ private slots:
 
 } // namespace wavesmith::widgets
 
-QTEST_MAIN(wavesmith::widgets::WorkspaceTest)
+using wavesmith::widgets::WorkspaceTest;
+WAVESMITH_WIDGET_TEST(WorkspaceTest)
 #include "workspace_test.moc"

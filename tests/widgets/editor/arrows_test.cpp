@@ -5,6 +5,7 @@
 #include "editor/snapshot_lines.h"
 #include "editor/wait_hints.h"
 #include "widgets/support/answered_editor.h"
+#include "widgets/support/widget_test.h"
 
 #include <QScrollBar>
 #include <QTextBlock>
@@ -160,5 +161,5 @@ private slots:
   }
 };
 
-QTEST_MAIN(ArrowsTest)
+WAVESMITH_WIDGET_TEST(ArrowsTest)
 #include "arrows_test.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "document/text_place.h"
 #include "editor/brackets.h"
+#include "widgets/support/widget_test.h"
 
 #include <QTest>
 #include <QTextDocument>
@@ -57,5 +58,5 @@ private slots:
   }
 };
 
-QTEST_APPLESS_MAIN(BracketsTest)
+WAVESMITH_WIDGET_TEST(BracketsTest)
 #include "brackets_test.moc"

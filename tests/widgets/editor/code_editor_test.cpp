@@ -2,6 +2,7 @@
 #include "editor/code_editor.h"
 #include "editor/editor_view.h"
 #include "widgets/support/bench.h"
+#include "widgets/support/widget_test.h"
 
 #include <QSignalSpy>
 #include <QTest>
@@ -135,5 +136,5 @@ private slots:
   }
 };
 
-QTEST_MAIN(CodeEditorTest)
+WAVESMITH_WIDGET_TEST(CodeEditorTest)
 #include "code_editor_test.moc"

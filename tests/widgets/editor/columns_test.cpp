@@ -6,6 +6,7 @@
 #include "editor/snapshot_lines.h"
 #include "support/golden.h"
 #include "widgets/support/answered_editor.h"
+#include "widgets/support/widget_test.h"
 
 #include <QAction>
 #include <QJsonArray>
@@ -304,5 +305,5 @@ private slots:
   }
 };
 
-QTEST_MAIN(ColumnsTest)
+WAVESMITH_WIDGET_TEST(ColumnsTest)
 #include "columns_test.moc"

@@ -8,6 +8,7 @@
 #include "widgets/support/bench.h"
 #ifndef Q_MOC_RUN // moc cannot read the list of opcodes
 #include "isa/target.h"
+#include "widgets/support/widget_test.h"
 #endif
 
 #include <QAbstractItemModelTester>
@@ -434,5 +435,5 @@ private slots:
   }
 };
 
-QTEST_MAIN(CompletionTest)
+WAVESMITH_WIDGET_TEST(CompletionTest)
 #include "completion_test.moc"

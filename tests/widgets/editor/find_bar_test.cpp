@@ -3,6 +3,7 @@
 #include "editor/editor_view.h"
 #include "editor/find_bar.h"
 #include "widgets/support/bench.h"
+#include "widgets/support/widget_test.h"
 
 #include <QLineEdit>
 #include <QTest>
@@ -95,5 +96,5 @@ private slots:
   }
 };
 
-QTEST_MAIN(FindBarTest)
+WAVESMITH_WIDGET_TEST(FindBarTest)
 #include "find_bar_test.moc"

@@ -7,6 +7,7 @@
 #include "widgets/support/bench.h"
 #ifndef Q_MOC_RUN // moc cannot read the list of opcodes
 #include "isa/target.h"
+#include "widgets/support/widget_test.h"
 #endif
 
 #include <QClipboard>
@@ -195,5 +196,5 @@ private slots:
   }
 };
 
-QTEST_MAIN(HoverTest)
+WAVESMITH_WIDGET_TEST(HoverTest)
 #include "hover_test.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Lines of a text that is being edited, compared with a list in which every line has its number.
 #include "editor/line_map.h"
+#include "widgets/support/widget_test.h"
 
 #include <QTest>
 
@@ -79,5 +80,5 @@ private slots:
   }
 };
 
-QTEST_MAIN(LineMapTest)
+WAVESMITH_WIDGET_TEST(LineMapTest)
 #include "line_map_test.moc"

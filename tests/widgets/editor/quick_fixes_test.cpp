@@ -6,6 +6,7 @@
 #include "editor/quick_fixes.h"
 #include "support/process.h"
 #include "widgets/support/bench.h"
+#include "widgets/support/widget_test.h"
 
 #include <QContextMenuEvent>
 #include <QListWidget>
@@ -472,5 +473,5 @@ private slots:
   }
 };
 
-QTEST_MAIN(QuickFixesTest)
+WAVESMITH_WIDGET_TEST(QuickFixesTest)
 #include "quick_fixes_test.moc"

@@ -5,6 +5,7 @@
 #include "editor/editor_view.h"
 #include "editor/register_marks.h"
 #include "widgets/support/answered_editor.h"
+#include "widgets/support/widget_test.h"
 #include "window/main_window.h"
 
 #include <QSignalSpy>
@@ -164,5 +165,5 @@ private slots:
   }
 };
 
-QTEST_MAIN(RegisterMarksTest)
+WAVESMITH_WIDGET_TEST(RegisterMarksTest)
 #include "register_marks_test.moc"

@@ -7,6 +7,7 @@
 #include "problems/problems_dock.h"
 #include "source/explanation.h"
 #include "widgets/support/bench.h"
+#include "widgets/support/widget_test.h"
 #include "window/main_window.h"
 
 #include <QAction>
@@ -126,5 +127,5 @@ private slots:
   }
 };
 
-QTEST_MAIN(ExplanationTest)
+WAVESMITH_WIDGET_TEST(ExplanationTest)
 #include "explanation_test.moc"

@@ -9,11 +9,11 @@
 #include "hazards/queues_view.h"
 #include "models/hazards_model.h"
 #include "widgets/support/bench.h"
+#include "widgets/support/widget_test.h"
 
 #include <QAbstractItemModelTester>
 #include <QAction>
 #include <QClipboard>
-#include <QElapsedTimer>
 #include <QGuiApplication>
 #include <QLineEdit>
 #include <QSignalSpy>
@@ -342,29 +342,7 @@ private slots:
       }
     }
   }
-
-  // A frame at 60 Hz, with the fullest queue that there is; as fast as it has to be on a machine of one's
-  // own.
-  void aStepOfTheCursorIsDrawnAtOnce() {
-    std::string body;
-    for (int n = 0; n < 2500; ++n)
-      body +=
-          "  global_load_dword v" + std::to_string(2 + n % 50) + ", v0, s[4:5]\n  v_add_u32 v60, 1, v60\n";
-    Table table(kernel(body));
-    QList<qint64> times;
-    for (int line = 4000; line < 4060; ++line) {
-      QElapsedTimer timer;
-      timer.start();
-      table.workspace.setCursor(line, 1);
-      table.dock.grab();
-      times << timer.nsecsElapsed();
-    }
-    std::ranges::sort(times);
-    qInfo("median %.2f ms, worst %.2f ms", static_cast<double>(times[times.size() / 2]) / 1e6,
-          static_cast<double>(times.back()) / 1e6);
-    QVERIFY(times[times.size() / 2] < 100'000'000);
-  }
 };
 
-QTEST_MAIN(DockTest)
+WAVESMITH_WIDGET_TEST(DockTest)
 #include "dock_test.moc"

@@ -13,6 +13,7 @@
 #include "initial/register_strip.h"
 #include "models/initial_model.h"
 #include "widgets/support/bench.h"
+#include "widgets/support/widget_test.h"
 
 #include <QAbstractItemModelTester>
 #include <QAction>
@@ -369,5 +370,5 @@ private slots:
   }
 };
 
-QTEST_MAIN(DockTest)
+WAVESMITH_WIDGET_TEST(DockTest)
 #include "dock_test.moc"

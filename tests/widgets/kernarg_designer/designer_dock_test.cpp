@@ -11,11 +11,11 @@
 #include "kernels.h"
 #include "models/kernarg_model.h"
 #include "widgets/support/bench.h"
+#include "widgets/support/widget_test.h"
 
 #include <QAction>
 #include <QClipboard>
 #include <QComboBox>
-#include <QElapsedTimer>
 #include <QGuiApplication>
 #include <QLineEdit>
 #include <QListWidget>
@@ -412,23 +412,7 @@ private slots:
     emit t.dock.kernels()->activated(0);
     QCOMPARE(t.model()->rowCount(), 1);
   }
-
-  // What an edit costs in the window, with all that is drawn of it.
-  void aThousandArgumentsAreFast() {
-    std::string arguments;
-    for (unsigned i = 0; i < 1000; ++i)
-      arguments += testing::argumentOf("p" + std::to_string(i), 4 * i, 4, "uint");
-    Table t(testing::kernelWith("", arguments, 4000));
-    QCOMPARE(t.model()->rowCount(), 1000);
-    QElapsedTimer clock;
-    clock.start();
-    QVERIFY(t.type(500, KernargModel::Type, QStringLiteral("double")));
-    const qint64 edit = clock.restart();
-    t.dock.grab();
-    qInfo("1000 arguments: an edit takes %lld ms, drawing %lld ms", edit, clock.elapsed());
-    QVERIFY(edit < 1000);
-  }
 };
 
-QTEST_MAIN(DesignerDockTest)
+WAVESMITH_WIDGET_TEST(DesignerDockTest)
 #include "designer_dock_test.moc"

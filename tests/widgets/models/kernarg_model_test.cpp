@@ -5,9 +5,9 @@
 #include "models/kernarg_model.h"
 #include "widgets/kernarg_designer/kernels.h"
 #include "widgets/support/bench.h"
+#include "widgets/support/widget_test.h"
 
 #include <QAbstractItemModelTester>
-#include <QElapsedTimer>
 #include <QMimeData>
 #include <QScrollBar>
 #include <QSignalSpy>
@@ -204,31 +204,7 @@ private slots:
     QVERIFY(rows.size() < 12);
     QCOMPARE(rows.back().arguments.front().of, 1U);
   }
-
-  // What every key costs.
-  void aThousandArgumentsAreFast() {
-    std::string arguments;
-    std::string body;
-    for (unsigned i = 0; i < 1000; ++i) {
-      arguments += testing::argumentOf("p" + std::to_string(i), 4 * i, 4, "uint");
-      body += "  s_load_dword s4, s[0:1], " + std::to_string(4 * i) + "\n";
-    }
-    Table t(testing::kernelWith(body, arguments, 4000));
-    ByteRuler ruler(&t.model, &t.bench.theme);
-    ruler.resize(500, 400);
-    ruler.show();
-    QVERIFY(QTest::qWaitForWindowExposed(&ruler));
-    QElapsedTimer clock;
-    clock.start();
-    QCOMPARE(t.model.move({999}, 0), 0);
-    const qint64 moved = clock.restart();
-    ruler.repaint();
-    qInfo("1000 arguments, 1000 loads: an edit takes %lld ms, drawing the ruler %lld ms", moved,
-          clock.elapsed());
-    QVERIFY(moved < 500);
-    QCOMPARE(t.cell(0, KernargModel::Name), QStringLiteral("p999"));
-  }
 };
 
-QTEST_MAIN(DesignerModelTest)
+WAVESMITH_WIDGET_TEST(DesignerModelTest)
 #include "kernarg_model_test.moc"

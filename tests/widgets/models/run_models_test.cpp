@@ -8,6 +8,7 @@
 #include "run/heat_map.h"
 #include "run/run_statistics.h"
 #include "widgets/support/bench.h"
+#include "widgets/support/widget_test.h"
 
 #include <QAbstractItemModelTester>
 #include <QCheckBox>
@@ -289,5 +290,5 @@ private slots:
   }
 };
 
-QTEST_MAIN(ModelsTest)
+WAVESMITH_WIDGET_TEST(ModelsTest)
 #include "run_models_test.moc"

@@ -2,6 +2,7 @@
 #include "models/problems_model.h"
 #include "problems/problems_dock.h"
 #include "widgets/support/bench.h"
+#include "widgets/support/widget_test.h"
 
 #include <QAbstractItemModelTester>
 #include <QClipboard>
@@ -104,5 +105,5 @@ private slots:
   }
 };
 
-QTEST_MAIN(ProblemsTest)
+WAVESMITH_WIDGET_TEST(ProblemsTest)
 #include "problems_test.moc"

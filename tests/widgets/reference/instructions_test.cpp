@@ -4,6 +4,7 @@
 #include "reference/instructions_dock.h"
 #include "reference/matrix_view.h"
 #include "widgets/support/bench.h"
+#include "widgets/support/widget_test.h"
 
 #include <QAbstractItemModelTester>
 #include <QLineEdit>
@@ -93,4 +94,4 @@ private slots:
 };
 
 #include "instructions_test.moc"
-QTEST_MAIN(InstructionsTest)
+WAVESMITH_WIDGET_TEST(InstructionsTest)

@@ -4,6 +4,7 @@
 #include "reference/matrix_view.h"
 #endif
 #include "widgets/support/bench.h"
+#include "widgets/support/widget_test.h"
 
 #include <QTest>
 
@@ -96,4 +97,4 @@ private slots:
 };
 
 #include "matrix_test.moc"
-QTEST_MAIN(MatrixTest)
+WAVESMITH_WIDGET_TEST(MatrixTest)

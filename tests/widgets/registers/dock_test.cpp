@@ -10,10 +10,10 @@
 #include "registers/register_file_view.h"
 #include "registers/registers_dock.h"
 #include "widgets/support/bench.h"
+#include "widgets/support/widget_test.h"
 
 #include <QAbstractItemModelTester>
 #include <QClipboard>
-#include <QElapsedTimer>
 #include <QGuiApplication>
 #include <QLineEdit>
 #include <QMouseEvent>
@@ -320,36 +320,7 @@ private slots:
       QCOMPARE(n, expected["ranges"].size());
     }
   }
-
-  // 20,000 instructions.
-  void paintsALargeKernelQuickly() {
-    std::string body;
-    for (int i = 0; i < 20000; ++i)
-      body += "  v_add_u32 v" + std::to_string(i % 60) + ", v" + std::to_string((i * 7 + 1) % 60) + ", v" +
-              std::to_string((i * 3 + 2) % 60) + "\n";
-    Table table(kernel("large", body));
-    PressureCurve* curve = table.dock.curve();
-    QPixmap pixmap(curve->size());
-    curve->render(&pixmap);
-    QElapsedTimer timer;
-    qint64 best = std::numeric_limits<qint64>::max();
-    for (int n = 0; n < 5; ++n) {
-      timer.start();
-      curve->render(&pixmap);
-      best = std::min(best, timer.nsecsElapsed());
-    }
-    qInfo("curve: %lld microseconds", static_cast<long long>(best / 1000));
-    QVERIFY(best < 100000000);
-    best = std::numeric_limits<qint64>::max();
-    for (int n = 0; n < 5; ++n) {
-      timer.start();
-      table.workspace.setCursor(100 + n, 14);
-      best = std::min(best, timer.nsecsElapsed());
-    }
-    qInfo("cursor: %lld microseconds", static_cast<long long>(best / 1000));
-    QVERIFY(best < 200000000);
-  }
 };
 
-QTEST_MAIN(DockTest)
+WAVESMITH_WIDGET_TEST(DockTest)
 #include "dock_test.moc"

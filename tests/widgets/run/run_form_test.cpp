@@ -3,6 +3,7 @@
 #include "project/run_file.h"
 #include "run/run_form.h"
 #include "widgets/support/bench.h"
+#include "widgets/support/widget_test.h"
 
 #include <QComboBox>
 #include <QSignalSpy>
@@ -35,5 +36,5 @@ private slots:
   }
 };
 
-QTEST_MAIN(RunFormTest)
+WAVESMITH_WIDGET_TEST(RunFormTest)
 #include "run_form_test.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "settings/settings.h"
+#include "widgets/support/widget_test.h"
 
 #include <QFontInfo>
 #include <QSettings>
@@ -132,5 +133,6 @@ private slots:
 
 } // namespace wavesmith::widgets
 
-QTEST_MAIN(wavesmith::widgets::SettingsTest)
+using wavesmith::widgets::SettingsTest;
+WAVESMITH_WIDGET_TEST(SettingsTest)
 #include "settings_test.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Texts with a number are English for one and for several.
 #include "style/english_plurals.h"
+#include "widgets/support/widget_test.h"
 
 #include <QCoreApplication>
 #include <QTest>
@@ -43,5 +44,6 @@ private slots:
 
 } // namespace wavesmith::widgets
 
-QTEST_GUILESS_MAIN(wavesmith::widgets::EnglishPluralsTest)
+using wavesmith::widgets::EnglishPluralsTest;
+WAVESMITH_WIDGET_TEST(EnglishPluralsTest)
 #include "english_plurals_test.moc"

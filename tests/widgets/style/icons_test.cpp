@@ -2,6 +2,7 @@
 #include "style/icons.h"
 #include "style/theme.h"
 #include "support/paths.h"
+#include "widgets/support/widget_test.h"
 
 #include <QDir>
 #include <QGuiApplication>
@@ -154,5 +155,6 @@ private slots:
 
 } // namespace wavesmith::widgets
 
-QTEST_MAIN(wavesmith::widgets::IconsTest)
+using wavesmith::widgets::IconsTest;
+WAVESMITH_WIDGET_TEST(IconsTest)
 #include "icons_test.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "style/program_style.h"
 #include "style/theme.h"
+#include "widgets/support/widget_test.h"
 
 #include <QApplication>
 #include <QImage>
@@ -89,5 +90,6 @@ private slots:
 
 } // namespace wavesmith::widgets
 
-QTEST_MAIN(wavesmith::widgets::ProgramStyleTest)
+using wavesmith::widgets::ProgramStyleTest;
+WAVESMITH_WIDGET_TEST(ProgramStyleTest)
 #include "program_style_test.moc"

@@ -6,6 +6,7 @@
 #endif
 #include "style/highlighting_repository.h"
 #include "widgets/support/bench.h"
+#include "widgets/support/widget_test.h"
 
 #include <QPlainTextEdit>
 #include <QRandomGenerator>
@@ -162,5 +163,5 @@ private slots:
   }
 };
 
-QTEST_MAIN(SyntaxHighlighterTest)
+WAVESMITH_WIDGET_TEST(SyntaxHighlighterTest)
 #include "syntax_highlighter_test.moc"

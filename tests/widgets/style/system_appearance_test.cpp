@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Against a portal of our own, on a bus of our own.
 #include "style/system_appearance.h"
+#include "widgets/support/widget_test.h"
 
 #include <QDBusConnection>
 #include <QDBusConnectionInterface>
@@ -113,5 +114,6 @@ private slots:
 
 } // namespace wavesmith::widgets
 
-QTEST_MAIN(wavesmith::widgets::SystemAppearanceTest)
+using wavesmith::widgets::SystemAppearanceTest;
+WAVESMITH_WIDGET_TEST(SystemAppearanceTest)
 #include "system_appearance_test.moc"

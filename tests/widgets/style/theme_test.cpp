@@ -2,6 +2,7 @@
 #include "style/highlighting_repository.h"
 #include "style/system_appearance.h"
 #include "style/theme.h"
+#include "widgets/support/widget_test.h"
 
 #include <QApplication>
 #include <QMetaEnum>
@@ -220,5 +221,6 @@ private slots:
 
 } // namespace wavesmith::widgets
 
-QTEST_MAIN(wavesmith::widgets::ThemeTest)
+using wavesmith::widgets::ThemeTest;
+WAVESMITH_WIDGET_TEST(ThemeTest)
 #include "theme_test.moc"

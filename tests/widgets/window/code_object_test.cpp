@@ -11,6 +11,7 @@
 #include "run/run_results.h"
 #include "widgets/support/bench.h"
 #include "widgets/support/code_objects.h"
+#include "widgets/support/widget_test.h"
 #include "window/main_window.h"
 
 #include <QAction>
@@ -297,5 +298,5 @@ private slots:
   }
 };
 
-QTEST_MAIN(CodeObjectTest)
+WAVESMITH_WIDGET_TEST(CodeObjectTest)
 #include "code_object_test.moc"

@@ -5,6 +5,7 @@
 #include "run/run_form.h"
 #include "support/process.h"
 #include "widgets/support/open_window.h"
+#include "widgets/support/widget_test.h"
 
 #include <QDockWidget>
 #include <QLineEdit>
@@ -14,6 +15,7 @@
 #include <QTabWidget>
 
 #include <cstdio>
+#include <cstdlib>
 
 using namespace wavesmith;
 using namespace wavesmith::widgets;
@@ -61,7 +63,7 @@ private slots:
     environment.insert(QLatin1String(kVictim), w.bench.path(""));
     victim.setProcessEnvironment(environment);
     victim.setProcessChannelMode(QProcess::ForwardedErrorChannel);
-    victim.start(QCoreApplication::applicationFilePath(), QStringList());
+    victim.start(QCoreApplication::applicationFilePath(), {QStringLiteral("crash_test")});
     QVERIFY(victim.waitForReadyRead(kPatience));
     QCOMPARE(victim.readAllStandardOutput().trimmed(), QByteArray("kept"));
     QVERIFY(testing::killProcess(static_cast<pid_t>(victim.processId())));
@@ -123,11 +125,11 @@ int beVictim() {
   return QCoreApplication::exec();
 }
 
-int main(int argc, char** argv) {
-  QApplication application(argc, argv);
-  if (qEnvironmentVariableIsSet(kVictim)) return beVictim();
-  CrashTest test;
-  return QTest::qExec(&test, argc, argv);
-}
+// The program starts itself as the victim.
+static const bool wavesmithRegisteredCrashTest =
+    wavesmith::testing::registerWidgetTest(__FILE__, []() -> std::unique_ptr<QObject> {
+      if (qEnvironmentVariableIsSet(kVictim)) std::exit(beVictim());
+      return std::make_unique<CrashTest>();
+    });
 
 #include "crash_test.moc"

@@ -2,6 +2,7 @@
 // Examples open as copies in a folder of the user's.
 #include "source/file.h"
 #include "widgets/support/open_window.h"
+#include "widgets/support/widget_test.h"
 #include "window/examples.h"
 #include "window/start_page.h"
 
@@ -116,5 +117,5 @@ private slots:
   }
 };
 
-QTEST_MAIN(ExamplesTest)
+WAVESMITH_WIDGET_TEST(ExamplesTest)
 #include "examples_test.moc"

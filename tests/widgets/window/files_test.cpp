@@ -6,6 +6,7 @@
 #include "problems/problems_dock.h"
 #include "run/run_dock.h"
 #include "widgets/support/main_window.h"
+#include "widgets/support/widget_test.h"
 #include "window/guide_window.h"
 #include "window/new_kernel_dialog.h"
 #include "window/panel_layout.h"
@@ -283,5 +284,5 @@ private slots:
   }
 };
 
-QTEST_MAIN(FilesTest)
+WAVESMITH_WIDGET_TEST(FilesTest)
 #include "files_test.moc"

@@ -6,6 +6,7 @@
 #include "run/run_form.h"
 #include "run/run_results.h"
 #include "widgets/support/bench.h"
+#include "widgets/support/widget_test.h"
 #include "window/main_window.h"
 
 #include <QAction>
@@ -109,5 +110,5 @@ private slots:
   }
 };
 
-QTEST_MAIN(GpuTest)
+WAVESMITH_WIDGET_TEST(GpuTest)
 #include "gpu_test.moc"

@@ -9,6 +9,7 @@
 #include "registers/registers_dock.h"
 #include "run/run_dock.h"
 #include "widgets/support/main_window.h"
+#include "widgets/support/widget_test.h"
 #include "window/auto_open.h"
 #include "window/panel_bar.h"
 #include "window/panel_layout.h"
@@ -356,5 +357,5 @@ private slots:
   }
 };
 
-QTEST_MAIN(LayoutTest)
+WAVESMITH_WIDGET_TEST(LayoutTest)
 #include "layout_test.moc"

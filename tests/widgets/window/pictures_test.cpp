@@ -25,6 +25,7 @@
 #include "run/run_form.h"
 #include "run/run_results.h"
 #include "widgets/support/bench.h"
+#include "widgets/support/widget_test.h"
 #include "window/main_window.h"
 #include "window/new_kernel_dialog.h"
 #include "window/panel_layout.h"
@@ -572,5 +573,5 @@ private slots:
   }
 };
 
-QTEST_MAIN(PicturesTest)
+WAVESMITH_WIDGET_TEST(PicturesTest)
 #include "pictures_test.moc"

@@ -6,6 +6,7 @@
 #include "run/run_form.h"
 #include "run/run_results.h"
 #include "widgets/support/open_window.h"
+#include "widgets/support/widget_test.h"
 
 #include <QComboBox>
 #include <QLineEdit>
@@ -241,5 +242,5 @@ private slots:
   }
 };
 
-QTEST_MAIN(ResultsTest)
+WAVESMITH_WIDGET_TEST(ResultsTest)
 #include "results_test.moc"

@@ -3,6 +3,7 @@
 #include "run/run_form.h"
 #include "source/file.h"
 #include "widgets/support/open_window.h"
+#include "widgets/support/widget_test.h"
 
 #include <QFile>
 #include <QFileInfo>
@@ -221,5 +222,5 @@ private slots:
   }
 };
 
-QTEST_MAIN(SavingTest)
+WAVESMITH_WIDGET_TEST(SavingTest)
 #include "saving_test.moc"

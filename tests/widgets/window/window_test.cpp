@@ -17,6 +17,7 @@
 #include "source/file.h"
 #include "support/process.h"
 #include "widgets/support/bench.h"
+#include "widgets/support/widget_test.h"
 #include "window/examples.h"
 #include "window/main_window.h"
 #include "window/settings_dialog.h"
@@ -272,5 +273,5 @@ private slots:
   }
 };
 
-QTEST_MAIN(WindowTest)
+WAVESMITH_WIDGET_TEST(WindowTest)
 #include "window_test.moc"
