@@ -2,6 +2,7 @@
 #include "kernarg/accesses.h"
 
 #include "analysis/registers/def_use.h"
+#include "kernarg/address_use.h"
 #include "kernarg/pointer_taint.h"
 
 #include <fmt/format.h>
@@ -23,6 +24,10 @@ using isa::OperandKind;
 
 constexpr std::uint32_t kDwordBytes = 4;
 constexpr std::uint32_t kIgnoredMask = 3; // of a scalar load's address
+// Where a dispatch packet has the address of the segment (HSA Runtime 1.2, 2.8.6,
+// hsa_kernel_dispatch_packet_t::kernarg_address).
+constexpr std::int64_t kPacketKernargs = 40;
+constexpr std::int64_t kPacketKernargsEnd = 48;
 
 const Operand* operandOf(const isa::Instruction& instruction, Field field) {
   const isa::Opcode& row = instruction.row();
@@ -41,14 +46,20 @@ public:
     if (kernel_.entry == analysis::kNone) return {};
     found_.complete = true;
     for (const analysis::InitialRegister& initial : initial_.registers) {
-      if (initial.what == Initial::KernargPointer) followPointer(initial.registers);
+      if (initial.what == Initial::KernargPointer) followKernargs(initial.registers);
       if (initial.what == Initial::PreloadedArgument) addPreloaded(initial);
-      // The packet has the address of the segment in it.
-      if (initial.what == Initial::DispatchPointer && !initial.readBy.empty()) found_.complete = false;
+      if (initial.what == Initial::DispatchPointer && !initial.readBy.empty())
+        followPacket(initial.registers);
     }
     std::ranges::sort(found_.all, {}, [](const Access& a) { return std::tuple(a.at, a.offset, a.bytes); });
+    for (std::vector<Index>* indices : {&use_.unresolved, &use_.addressing}) {
+      std::ranges::sort(*indices);
+      const auto repeated = std::ranges::unique(*indices);
+      indices->erase(repeated.begin(), repeated.end());
+    }
     return std::move(found_);
   }
+  AddressUse takeUse() { return std::move(use_); }
 
 private:
   void addPreloaded(const analysis::InitialRegister& initial) {
@@ -60,7 +71,34 @@ private:
                             .used = {true}});
   }
 
-  void followPointer(isa::RegisterRange pointer) {
+  void followKernargs(isa::RegisterRange pointer) {
+    follow(pointer, [this](Index at, std::optional<Access> access) {
+      if (program_.instructions()[at].row().memoryBytes == 0)
+        use_.addressing.push_back(at);
+      else if (access)
+        found_.all.push_back(std::move(*access));
+      else
+        lose(at);
+    });
+  }
+
+  // The packet has the address of the segment in it: a load of that address may lead to reads of it.
+  void followPacket(isa::RegisterRange pointer) {
+    follow(pointer, [this](Index at, const std::optional<Access>& access) {
+      if (program_.instructions()[at].row().memoryBytes == 0) return;
+      if (!access || (access->offset < kPacketKernargsEnd && access->end() > kPacketKernargs)) lose(at);
+    });
+  }
+
+  void lose(Index at) {
+    found_.complete = false;
+    use_.unresolved.push_back(at);
+  }
+
+  // Each instruction that reads what was made from a pointer; of one that accesses memory, what it reads from
+  // the pointer on, if that is known.
+  template <class Each>
+  void follow(isa::RegisterRange pointer, const Each& each) {
     const std::uint32_t first = program_.blockOf(kernel_.entry);
     const program::Block& block = program_.blocks()[first];
     const PointerTaint taint(program_, analysis_.footprints, kernel_.entry, pointer);
@@ -81,19 +119,18 @@ private:
     low_ = low.symbol;
     if (!taint.followed()) found_.complete = false;
     for (const std::uint32_t number : taint.blocks())
-      walk(number, taint);
+      walk(number, taint, each);
   }
 
-  void walk(std::uint32_t number, const PointerTaint& taint) {
+  template <class Each>
+  void walk(std::uint32_t number, const PointerTaint& taint, const Each& each) {
     const program::Block& block = program_.blocks()[number];
     PointerTaint::Set set = taint.atStart(number);
     analysis::Values::Walk values(analysis_.values, number);
     for (Index at = block.first; at < block.end; ++at) {
-      if (program_.instructions()[at].row().memoryBytes != 0 && taint.reads(set, at)) {
-        if (auto access = accessAt(at, values, set))
-          found_.all.push_back(std::move(*access));
-        else
-          found_.complete = false;
+      if (taint.reads(set, at)) {
+        const bool isMemory = program_.instructions()[at].row().memoryBytes != 0;
+        each(at, isMemory ? accessAt(at, values, set) : std::nullopt);
       }
       taint.step(set, at);
       values.next();
@@ -192,7 +229,8 @@ private:
   const program::KernelCode& kernel_;
   const analysis::InitialState& initial_;
   Accesses found_;
-  analysis::Symbol low_ = 0; // what the lower half of the pointer is at the entry
+  AddressUse use_;
+  analysis::Symbol low_ = 0; // what the lower half of the followed pointer is at the entry
 };
 
 std::int64_t beginOf(const Argument& argument) {
@@ -235,6 +273,13 @@ Accesses accessesOf(const program::Program& program, const analysis::Analysis& a
   return Finder(program, analysis, kernel).find();
 }
 
+AddressUse addressUseOf(const program::Program& program, const analysis::Analysis& analysis,
+                        std::size_t kernel) {
+  Finder finder(program, analysis, kernel);
+  (void)finder.find();
+  return finder.takeUse();
+}
+
 std::vector<Index> readersOf(const Accesses& accesses, const Argument& argument) {
   std::vector<Index> readers;
   for (const Access& access : accesses.all) {
@@ -266,9 +311,37 @@ Reach reachOf(const Access& access, const Layout& layout) {
   return reach;
 }
 
+namespace {
+
+bool anyOverlap(const Layout& layout) {
+  std::uint64_t end = 0;
+  for (const Argument& argument : layout.arguments) {
+    if (argument.size != 0 && argument.offset < end) return true;
+    end = std::max(end, argument.end());
+  }
+  return false;
+}
+
+} // namespace
+
+bool readsPadding(const Access& access, const Layout& layout) {
+  // A pair of preloaded registers may be read for one of them.
+  if (access.preloaded || layout.arguments.empty() || layout.guessed) return false;
+  if (!usesAny(access, access.offset, access.end())) return false;
+  if (sizeIsKnown(layout) &&
+      (usesAny(access, access.offset, 0) || usesAny(access, layout.size, access.end())))
+    return false;
+  const bool read = std::ranges::any_of(layout.arguments, [&](const Argument& argument) {
+    return argument.offset < access.end() && endOf(argument) > access.offset &&
+           usesAny(access, beginOf(argument), endOf(argument));
+  });
+  return !read && !anyOverlap(layout); // an overlap is the error, and one of the two is read here
+}
+
 std::string describe(const Access& access, const Layout& layout) {
   const Reach reach = reachOf(access, layout);
-  if (!reach.crosses && !reach.outside) return {};
+  const bool padding = readsPadding(access, layout);
+  if (!reach.crosses && !reach.outside && !padding) return {};
   std::vector<std::size_t> indices = reach.whole;
   indices.insert(indices.end(), reach.part.begin(), reach.part.end());
   std::ranges::sort(indices);
@@ -283,6 +356,7 @@ std::string describe(const Access& access, const Layout& layout) {
                            layout.nameOf(indices[k]));
     text += fmt::format(": crosses {}", names);
   }
+  if (padding) text += ": no argument is there";
   if (reach.outside)
     text += access.offset < 0 ? ": begins before the segment"
                               : fmt::format(": the segment ends at {}", layout.size);

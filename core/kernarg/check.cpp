@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "kernarg/check.h"
 
+#include "kernarg/address_use.h"
 #include "kernarg/type_text.h"
 #include "program/places.h"
 #include "source/round_up.h"
@@ -138,6 +139,7 @@ private:
 
 std::string advice(const Access& access, const Layout& layout, const Reach& reach) {
   if (reach.outside && !reach.crosses) return "correct its offset or the size of the segment";
+  if (readsPadding(access, layout)) return "correct its offset or add the argument that it reads";
   for (const std::size_t i : reach.part) {
     const Argument& argument = layout.arguments[i];
     if (argument.size == access.bytes) return fmt::format("{} is at {}", layout.nameOf(i), argument.offset);
@@ -161,8 +163,10 @@ void checkOne(const Access& access, const Layout& layout, const program::Program
                     "address bits; use an offset that is a multiple of 4",
                     access.offset, access.offset + access.ignoredBits));
   const Reach reach = reachOf(access, layout);
-  if (!reach.crosses && !reach.outside) return;
-  say(reach.crosses ? Code::ReadCrossesArguments : Code::ReadPastSegment,
+  if (!reach.crosses && !reach.outside && !readsPadding(access, layout)) return;
+  say(reach.crosses   ? Code::ReadCrossesArguments
+      : reach.outside ? Code::ReadPastSegment
+                      : Code::KernargGap,
       fmt::format("this instruction {}; {}", describe(access, layout), advice(access, layout, reach)));
 }
 

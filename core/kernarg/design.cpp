@@ -86,19 +86,20 @@ void Design::show(const Layout& layout) {
   was_.clear();
   for (std::size_t i = 0; i < layout_.arguments.size(); ++i) {
     // What a text has is itself, however often a name is in it.
-    const bool isText = i < text_.arguments.size() && sameArgument(layout_.arguments[i], text_.arguments[i]);
+    const bool isText =
+        i < start_.arguments.size() && sameArgument(layout_.arguments[i], start_.arguments[i]);
     was_.push_back(isText ? std::optional(i) : wasOf(layout_.arguments[i]));
     collectStructs(layout_.arguments[i].type, structs_);
   }
 }
 
 std::optional<std::size_t> Design::wasOf(const Argument& argument) const {
-  const auto found = std::ranges::find_if(text_.arguments, [&](const Argument& one) {
+  const auto found = std::ranges::find_if(start_.arguments, [&](const Argument& one) {
     return argument.hidden() ? one.kind == argument.kind
                              : !argument.name.empty() && one.name == argument.name;
   });
-  if (found == text_.arguments.end()) return std::nullopt;
-  return static_cast<std::size_t>(found - text_.arguments.begin());
+  if (found == start_.arguments.end()) return std::nullopt;
+  return static_cast<std::size_t>(found - start_.arguments.begin());
 }
 
 bool Design::hasHidden() const {
@@ -118,7 +119,12 @@ bool Design::differsFromText() const {
 }
 
 LayoutChange Design::change() const {
-  return {.before = text_, .after = layout_, .was = was_};
+  LayoutChange change{.before = text_, .after = layout_, .was = was_};
+  if (!text_.arguments.empty() || start_.arguments.empty()) return change;
+  change.was.assign(was_.size(), std::nullopt);
+  change.guess = start_;
+  change.wasGuessed = was_;
+  return change;
 }
 
 Design::Draft Design::draftOf(const Layout& layout) const {
@@ -356,12 +362,12 @@ Design::Done Design::replace(const Layout& layout) {
   if (layout.guessed)
     for (Row& row : changed.rows) {
       // Who has a name for these very bytes knows better what they are.
-      const auto known = std::ranges::find_if(text_.arguments, [&](const Argument& one) {
+      const auto known = std::ranges::find_if(start_.arguments, [&](const Argument& one) {
         return !one.hidden() && one.offset == row.argument.offset && one.size == row.argument.size;
       });
-      if (known == text_.arguments.end()) continue;
+      if (known == start_.arguments.end()) continue;
       row.argument = *known;
-      row.was = static_cast<std::size_t>(known - text_.arguments.begin());
+      row.was = static_cast<std::size_t>(known - start_.arguments.begin());
     }
   if (changed.hidden.empty() && hasHidden()) {
     Draft now = draft();
@@ -383,14 +389,15 @@ void Design::follow(Layout text, Layout guess) {
     return begin();
   }
   const bool moved = !sameLayout(text_, text);
+  Layout start = text.arguments.empty() && !guess.arguments.empty() ? std::move(guess) : text;
   // An argument is known again by its name, or else by its place.
   std::vector<std::optional<std::size_t>> was;
   for (std::size_t row = 0; row < was_.size(); ++row) {
     std::optional<std::size_t> now;
     if (was_[row]) {
-      const Argument& old = text_.arguments[*was_[row]];
-      for (std::size_t i = 0; i < text.arguments.size() && !now; ++i) {
-        const Argument& one = text.arguments[i];
+      const Argument& old = start_.arguments[*was_[row]];
+      for (std::size_t i = 0; i < start.arguments.size() && !now; ++i) {
+        const Argument& one = start.arguments[i];
         const bool same = old.hidden()        ? one.kind == old.kind
                           : !old.name.empty() ? one.name == old.name
                                               : one.name.empty() && one.offset == old.offset;
@@ -401,7 +408,7 @@ void Design::follow(Layout text, Layout guess) {
   }
   was_ = std::move(was);
   text_ = std::move(text);
-  start_ = text_.arguments.empty() && !guess.arguments.empty() ? std::move(guess) : text_;
+  start_ = std::move(start);
   textHasMoved_ = textHasMoved_ || moved;
   if (!isEdited()) begin();
 }

@@ -81,7 +81,7 @@ public:
 private:
   struct Row {
     Argument argument;
-    std::optional<std::size_t> was; // index into text_.arguments
+    std::optional<std::size_t> was; // index into start_.arguments
     bool about = false;             // the one that a change is about
   };
   struct Draft {
@@ -101,7 +101,7 @@ private:
   [[nodiscard]] std::string freshName() const;
 
   Layout text_, start_, layout_;
-  std::vector<std::optional<std::size_t>> was_; // of each argument of layout_, in text_
+  std::vector<std::optional<std::size_t>> was_; // of each argument of layout_, in start_
   Arrangement arrangement_ = Arrangement::Natural;
   std::vector<Type> structs_;
   bool textHasMoved_ = false;

@@ -95,6 +95,22 @@ TEST(Check, SaysWhenALoadIgnoresBitsOfItsAddress) {
               ElementsAre(AllOf(StartsWith("W0507 warning 1: "), HasSubstr("reads from 24 instead of 26"))));
 }
 
+// n at 0, four bytes of padding, a at 8.
+TEST(Check, SaysWhichLoadsReadOnlyPadding) {
+  const std::string arguments = argumentLine("n", 0, 4, "uint") + argumentLine("a", 8, 8, "float*");
+  const auto findings = [&](const std::string& load) {
+    return Analyzed(load + "\ns_waitcnt lgkmcnt(0)\ns_add_u32 s6, s4, s4\ns_endpgm\n", arguments, 16)
+        .findings();
+  };
+  EXPECT_THAT(findings("s_load_dword s4, s[0:1], 4"),
+              ElementsAre(AllOf(StartsWith("W0520 warning 1: "),
+                                HasSubstr("reads 4 bytes at 4: no argument is there"))));
+  EXPECT_THAT(findings("s_load_dword s4, s[0:1], 0"), IsEmpty());
+  // What is brought along with an argument is no finding, nor is what nothing reads.
+  EXPECT_THAT(findings("s_load_dwordx2 s[4:5], s[0:1], 0"), IsEmpty());
+  EXPECT_THAT(findings("s_load_dword s8, s[0:1], 4\ns_load_dword s4, s[0:1], 0"), IsEmpty());
+}
+
 TEST(Check, SaysWhatIsWrongWithTheLayoutItself) {
   const auto layout = [](const std::string& arguments, std::uint32_t size, std::string_view directives = {}) {
     return said("s_endpgm\n", arguments, size, directives);
