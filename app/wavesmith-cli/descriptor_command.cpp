@@ -20,6 +20,7 @@
 #include <memory>
 #include <optional>
 #include <utility>
+#include <vector>
 
 namespace wavesmith::cli {
 namespace {
@@ -66,6 +67,7 @@ public:
         return done.error().code == source::Code::NoSuchKernel
                    ? fail({noKernel(checked)}, kFindings)
                    : fail({done.error()}, exitCodeOf({done.error()}));
+      if (!done->unclear.empty()) return fail({unclearKernel(done->unclear)}, kFindings);
       blocks = std::move(*done);
     }
     const std::vector<DescribedKernel> kernels =
@@ -89,9 +91,21 @@ private:
     return source::makeError(
         source::Code::NoSuchKernel, {arguments_.file, 0, 0, 0},
         arguments_.kernel.empty()
-            ? "no kernel found, and no global function that ends with s_endpgm and could become one"
+            ? "no kernel found, and no label of code that ends with s_endpgm and could become one"
             : fmt::format("unknown kernel {}; available: {}", arguments_.kernel,
                           names.empty() ? "none" : names));
+  }
+
+  // There is no dialog to ask.
+  [[nodiscard]] source::Diagnostic unclearKernel(const std::vector<generate::UnclearKernel>& labels) const {
+    std::string names;
+    for (const generate::UnclearKernel& one : labels)
+      names += fmt::format("{}{} (line {})", names.empty() ? "" : ", ", one.name, one.line);
+    return source::makeError(
+        source::Code::NoSuchKernel, {arguments_.file, 0, 0, 0},
+        fmt::format("several labels begin code that ends a wave, and none is global: {}; name the kernel "
+                    "with --kernel",
+                    names));
   }
 
   [[nodiscard]] bool infers() const { return arguments_.infer || arguments_.update; }

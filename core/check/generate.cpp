@@ -133,4 +133,10 @@ source::Result<generate::GeneratedBlocks> generateBlocks(worker::LanguageClient&
   return blocks;
 }
 
+generate::Assemble assemblyFor(worker::LanguageClient& language, std::string path, assembler::Options options,
+                               std::stop_token stop) {
+  return [&language, path = std::move(path), options = std::move(options), stop = std::move(stop)](
+             const std::string& text) { return assembled(language, {path, text}, options, stop); };
+}
+
 } // namespace wavesmith::check

@@ -35,4 +35,9 @@ struct GenerateOptions {
                                                                        const GenerateOptions& options,
                                                                        const std::stop_token& stop = {});
 
+// Assembles texts in place of the file at `path`, for generate::editLayout() and the like. `language` has to outlive
+// it.
+[[nodiscard]] generate::Assemble assemblyFor(worker::LanguageClient& language, std::string path,
+                                             assembler::Options options, std::stop_token stop);
+
 } // namespace wavesmith::check

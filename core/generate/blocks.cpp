@@ -3,9 +3,12 @@
 
 #include "codeobject/metadata_assembly.h"
 #include "codeobject/metadata_write.h"
+#include "generate/argument_loads.h"
 #include "generate/intended.h"
+#include "generate/kernel_candidates.h"
 #include "generate/metadata_block.h"
 #include "generate/new_metadata_block.h"
+#include "generate/symbol_directives.h"
 #include "kernarg/in_metadata.h"
 #include "program/line_index.h"
 #include "source/assembly_line.h"
@@ -69,6 +72,12 @@ public:
     if (!original) return std::unexpected(original.error());
     original_ = std::move(*original);
     if (auto done = findSubjects(); !done) return std::unexpected(done.error());
+    if (!out_.unclear.empty()) {
+      out_.text = text_;
+      out_.verified = true;
+      out_.examined = std::move(original_);
+      return std::move(out_);
+    }
     if (auto done = readMetadata(); !done) return std::unexpected(done.error());
     if (auto done = examine(); !done) return std::unexpected(done.error());
     if (wanted_.directives) {
@@ -87,6 +96,8 @@ private:
     std::string name;
     bool isNew = false;
     std::string block; // of a new one, on trial
+    std::string trialSymbols;
+    SymbolEdits symbols;
     ChosenLayout layout;
     Proposal proposal;
   };
@@ -103,24 +114,42 @@ private:
 
   // Which kernels there are, and which there will be.
   source::Result<void> findSubjects() {
-    std::vector<std::string> names = functionsWithoutDescriptor(*original_.program);
+    KernelCandidates found = kernelCandidates(*original_.program, wanted_.kernel);
     const auto kernels = original_.program->kernels();
-    isOne_ = names.size() + kernels.size() == 1;
-    for (const program::KernelCode& kernel : kernels)
-      if (isWanted(kernel.name)) subjects_.emplace_back().name = kernel.name;
-    for (std::string& name : names) {
-      if (!isWanted(name)) continue;
+    isOne_ = found.kernels.size() + kernels.size() == 1;
+    std::vector<Index> entries;
+    for (const KernelCandidate& one : found.kernels)
+      entries.push_back(one.entry);
+    for (const program::KernelCode& kernel : kernels) {
+      if (!isWanted(kernel.name)) continue;
+      subjects_.emplace_back().name = kernel.name;
+      if (const auto symbol = symbolOf(*original_.program, kernel))
+        takeSymbol(subjects_.back(), *symbol, entries);
+    }
+    for (const KernelCandidate& one : found.kernels) {
+      if (!isWanted(one.name)) continue;
       Subject& subject = subjects_.emplace_back();
-      subject.block = provisionalBlock(name);
-      subject.name = std::move(name);
+      subject.block = provisionalBlock(one.name);
+      subject.name = one.name;
       subject.isNew = true;
+      takeSymbol(subject, one, entries);
     }
     if (!subjects_.empty()) return {};
-    return source::failure(
-        source::Code::NoSuchKernel, {file_, 0, 0, 0},
-        wanted_.kernel.empty()
-            ? "no kernel found, and no global function that ends with s_endpgm and could become one"
-            : fmt::format("unknown kernel {}", wanted_.kernel));
+    for (const KernelCandidate& one : found.unclear)
+      out_.unclear.push_back({one.name, lineIn(file_, *original_.program, one.entry)});
+    if (!out_.unclear.empty()) return {};
+    return source::failure(source::Code::NoSuchKernel, {file_, 0, 0, 0},
+                           wanted_.kernel.empty()
+                               ? "no kernel found, and no label of code that ends with s_endpgm and could "
+                                 "become one"
+                               : fmt::format("unknown kernel {}", wanted_.kernel));
+  }
+
+  void takeSymbol(Subject& subject, const KernelCandidate& symbol, const std::vector<Index>& entries) {
+    if (!wanted_.directives) return;
+    subject.symbols = symbolDirectives(text_, file_, *original_.program, symbol, subject.isNew, entries);
+    if (!subject.symbols.edits.empty())
+      subject.trialSymbols = trialSymbols(*original_.program, symbol, entries);
   }
 
   source::Result<void> readMetadata() {
@@ -169,7 +198,7 @@ private:
     }
     std::string added;
     for (const Subject& subject : subjects_)
-      added += subject.block;
+      added += subject.block + subject.trialSymbols;
     if (metadata) added += newMetadataBlock(*metadata);
     return added.empty() ? text : text + "\n" + added;
   }
@@ -224,6 +253,7 @@ private:
   // The text with all these blocks, and what becomes of it.
   source::Result<void> describe() {
     for (const Subject& subject : subjects_) {
+      edits_.insert(edits_.end(), subject.symbols.edits.begin(), subject.symbols.edits.end());
       if (subject.isNew) {
         added_ += (added_.empty() ? "" : "\n") + subject.block;
       } else {
@@ -241,8 +271,23 @@ private:
     return {};
   }
 
+  void takeSymbolDirectives(const Subject& subject) {
+    const SymbolEdits& symbols = subject.symbols;
+    out_.remarks.insert(out_.remarks.end(), symbols.remarks.begin(), symbols.remarks.end());
+    for (const SymbolDirective& one : symbols.directives)
+      out_.changes.push_back({.kernel = subject.name,
+                              .metadata = false,
+                              .what = one.what,
+                              .before = {},
+                              .after = one.after,
+                              .why = one.why,
+                              .because = {symbols.line},
+                              .line = 0});
+  }
+
   void takeDirectives() {
     for (const Subject& subject : subjects_) {
+      takeSymbolDirectives(subject);
       if (!subject.proposal.why.empty()) out_.remarks.push_back(subject.proposal.why);
       if (!wanted_.metadata)
         out_.remarks.insert(out_.remarks.end(), subject.layout.remarks.begin(), subject.layout.remarks.end());
@@ -381,6 +426,10 @@ private:
                                          is != nullptr ? &is->descriptor : nullptr, then->program->target()))
         differences.push_back(fmt::format("kernel {}: {}", kernel.name, one));
     }
+    for (const Subject& subject : subjects_)
+      if (!subject.symbols.edits.empty() && !isWholeFunction(*then->program, subject.name))
+        differences.push_back(
+            fmt::format("kernel {}: its label does not become a global function with a size", subject.name));
     if (intended_ &&
         (!object.metadata() || codeobject::treeOf(*object.metadata()) != codeobject::treeOf(*intended_)))
       differences.emplace_back("the assembler reads the metadata differently than intended");
@@ -390,6 +439,11 @@ private:
     return {};
   }
 
+  [[nodiscard]] static bool isWholeFunction(const program::Program& program, const std::string& kernel) {
+    const auto index = indexIn(program, kernel);
+    const auto symbol = index ? symbolOf(program, program.kernels()[*index]) : std::nullopt;
+    return symbol && symbol->isGlobal && symbol->isFunction && symbol->size != 0;
+  }
   [[nodiscard]] std::vector<source::TextEdit> allEdits(std::vector<source::TextEdit> edits,
                                                        const std::string& added) const {
     if (!added.empty()) edits.push_back(behind(text_, file_, added));

@@ -7,7 +7,8 @@
 //                      k  .vgpr_count             40 -> 8   v7 is the highest vector register in use: line 52
 //   done->edits        of the text; the author's order and comments stay
 //
-// A global function that ends a wave and has no descriptor gets one. The text is assembled up to four times:
+// A kernel without a descriptor (kernel_candidates.h) gets one, and one whose label is no global function with
+// a size gets .globl, .type and .size. The text is assembled up to four times:
 // as it is, with trial blocks for such functions, with the descriptors that it gets, and as it becomes; what
 // The result is compared with what was intended. `assemble` is called on the caller's thread.
 #pragma once
@@ -36,7 +37,7 @@ struct Assembled {
 using Assemble = std::function<source::Result<Assembled>(const std::string& text)>;
 
 struct Wanted {
-  bool directives = true; // the .amdhsa_kernel blocks
+  bool directives = true; // the .amdhsa_kernel blocks, and what the label of a kernel lacks
   bool metadata = true;   // the .amdgpu_metadata block
   std::string kernel;     // empty: all of them
 };
@@ -62,6 +63,14 @@ struct ExaminedKernel {
   Proposal proposal;  // instructions in it are those of `GeneratedBlocks::examined`
 };
 
+// A label that may be a kernel, where nothing says which label is one.
+struct UnclearKernel {
+  std::string name;
+  std::uint32_t line = 0; // of its first instruction
+
+  bool operator==(const UnclearKernel&) const = default;
+};
+
 struct GeneratedBlocks {
   std::vector<source::TextEdit> edits; // in `file`; they do not overlap
   std::string text;                    // after them
@@ -70,6 +79,8 @@ struct GeneratedBlocks {
   bool metadataRewritten = false;      // it had to be rewritten: its comments are lost
   bool verified = false; // `text` assembles to just the descriptors and metadata that were meant
   std::vector<ExaminedKernel> kernels;
+  // Labels of which any may be a kernel: ask, and generate again with Wanted::kernel. Then nothing changes.
+  std::vector<UnclearKernel> unclear;
   Assembled examined; // the text with trial blocks
 };
 

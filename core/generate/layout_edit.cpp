@@ -3,9 +3,11 @@
 
 #include "codeobject/metadata_assembly.h"
 #include "generate/directives.h"
+#include "generate/layout_check.h"
 #include "generate/layout_symbols.h"
 #include "generate/metadata_block.h"
 #include "generate/new_metadata_block.h"
+#include "generate/text_numbers.h"
 #include "kernarg/in_metadata.h"
 #include "kernarg/type_text.h"
 #include "source/assembly_line.h"
@@ -13,7 +15,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
+#include <utility>
 
 namespace wavesmith::generate {
 namespace {
@@ -21,15 +23,6 @@ namespace {
 using kernarg::LayoutChange;
 
 constexpr std::string_view kSize = ".amdhsa_kernarg_size";
-
-std::optional<std::uint64_t> numberIn(std::string_view text) {
-  const bool hexadecimal = text.starts_with("0x");
-  if (hexadecimal) text.remove_prefix(2);
-  std::uint64_t value = 0;
-  const auto [end, error] =
-      std::from_chars(text.data(), text.data() + text.size(), value, hexadecimal ? 16 : 10);
-  return error == std::errc() && end == text.data() + text.size() ? std::optional(value) : std::nullopt;
-}
 
 // Behind the last line, whose end is kept.
 source::Place endOf(std::string_view text, const std::string& file) {
@@ -87,7 +80,7 @@ void editSize(std::string_view text, const std::string& file, const std::string&
                                         line->line, change.after.size));
     return;
   }
-  if (*number == change.after.size) return;
+  if (std::cmp_equal(*number, change.after.size)) return;
   result.edits.push_back({{file, line->line, line->column, static_cast<std::uint32_t>(line->text.size())},
                           fmt::format("{}", change.after.size)});
 }
@@ -134,15 +127,18 @@ source::Result<void> editMetadata(std::string_view text, const std::string& file
 
 } // namespace
 
-source::Result<LayoutEdits> editLayout(std::string_view text, const std::string& file,
-                                       const codeobject::CodeObject& object, const std::string& kernel,
-                                       const LayoutChange& change) {
+source::Result<LayoutEdits> editLayout(const std::string& text, const std::string& file, const Assembled& now,
+                                       const std::string& kernel, const LayoutChange& change,
+                                       const Assemble& assemble) {
   LayoutEdits result;
   describe(change, result.done);
-  if (auto done = editMetadata(text, file, object, kernel, change, result); !done)
+  if (auto done = editMetadata(text, file, now.program->codeObject(), kernel, change, result); !done)
     return std::unexpected(done.error());
   editSize(text, file, kernel, change, result);
   editSymbols(text, file, kernel, change, result);
+  if (result.edits.empty()) return result;
+  LayoutCheck(text, file, now, kernel, change, assemble, result).run();
+  if (!result.refused.empty()) result.edits.clear();
   return result;
 }
 

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "generate/layout_symbols.h"
 
+#include "generate/text_numbers.h"
 #include "kernarg/symbols.h"
 #include "source/assembly_line.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <map>
+#include <utility>
 
 namespace wavesmith::generate {
 namespace {
@@ -19,22 +20,13 @@ struct Definition {
   std::size_t line = 0;  // from 0
   std::size_t value = 0; // column of the value, from 0
   std::size_t length = 0;
-  std::optional<std::uint64_t> number;
+  std::optional<std::int64_t> number;
 };
 
 struct Use {
   std::size_t line = 0;
   std::size_t column = 0;
 };
-
-std::optional<std::uint64_t> numberIn(std::string_view text) {
-  const bool hexadecimal = text.starts_with("0x");
-  std::uint64_t value = 0;
-  const char* first = text.data() + (hexadecimal ? 2 : 0);
-  const char* last = text.data() + text.size();
-  const auto [end, error] = std::from_chars(first, last, value, hexadecimal ? 16 : 10);
-  return error == std::errc() && end == last ? std::optional(value) : std::nullopt;
-}
 
 class SymbolEditor {
 public:
@@ -114,8 +106,8 @@ private:
     if (found == definitions_.end()) return;
     for (const Definition& definition : found->second) {
       if (before.value == after.value) break;
-      if (definition.number == before.value)
-        exchange(definition, before.name, after.value);
+      if (definition.number && std::cmp_equal(*definition.number, before.value))
+        replaceValue(definition, before.name, after.value);
       else
         result_.left.push_back(fmt::format(
             "line {}: {} is {}, not {} as in the old layout; it should become {}", definition.line + 1,
@@ -142,19 +134,13 @@ private:
   }
 
   // A comment behind it stays in its column if there is room.
-  void exchange(const Definition& definition, const std::string& name, std::uint64_t value) {
-    std::string text = fmt::format("{}", value);
-    result_.done.push_back(fmt::format(".set {}: {} becomes {}", name, definition.number.value_or(0), value));
+  void replaceValue(const Definition& definition, const std::string& name, std::uint64_t value) {
     const std::string_view line = lines_[definition.line].text;
-    const std::size_t behind = definition.value + definition.length;
-    const std::size_t next = line.find_first_not_of(' ', behind);
-    std::size_t length = definition.length;
-    if (next != std::string_view::npos && next > behind) {
-      const std::size_t room = next - definition.value;
-      length = room;
-      text.append(room > text.size() ? room - text.size() : 1, ' ');
-    }
-    result_.edits.push_back({place(definition.line, definition.value, length), std::move(text)});
+    const std::string_view was = line.substr(definition.value, definition.length);
+    std::string becomes = writtenLike(was, static_cast<std::int64_t>(value));
+    result_.done.push_back(fmt::format(".set {}: {} becomes {}", name, was, becomes));
+    result_.edits.push_back(exchange(line, static_cast<std::uint32_t>(definition.line + 1), file_,
+                                     definition.value, definition.length, std::move(becomes)));
   }
 
   void removed(const LayoutSymbol& symbol) {

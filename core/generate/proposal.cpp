@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "generate/proposal.h"
 
+#include "generate/kernel_candidates.h"
 #include "source/assembly_line.h"
 
 #include <fmt/format.h>
@@ -8,31 +9,10 @@
 #include <algorithm>
 
 namespace wavesmith::generate {
-namespace {
-
-bool endsAWave(const isa::Instruction& instruction) {
-  using isa::Op;
-  return instruction.op == Op::s_endpgm || instruction.op == Op::s_endpgm_saved;
-}
-
-} // namespace
-
 std::vector<std::string> functionsWithoutDescriptor(const program::Program& program) {
   std::vector<std::string> names;
-  const codeobject::CodeObject& object = program.codeObject();
-  for (const codeobject::Symbol& symbol : object.symbols()) {
-    if (symbol.kind != codeobject::Symbol::Kind::Function || !symbol.global || !symbol.defined) continue;
-    if (object.findKernel(symbol.name) != nullptr) continue;
-    const Index first = program.at(symbol.address);
-    if (first == kNone) continue;
-    const auto instructions = program.instructions();
-    bool ends = false;
-    for (Index i = first; i < instructions.size() && !ends; ++i) {
-      if (instructions[i].address >= symbol.address + std::max<std::uint64_t>(symbol.size, 1)) break;
-      ends = endsAWave(instructions[i]);
-    }
-    if (ends && std::ranges::find(names, symbol.name) == names.end()) names.push_back(symbol.name);
-  }
+  for (const KernelCandidate& kernel : kernelCandidates(program).kernels)
+    names.push_back(kernel.name);
   return names;
 }
 

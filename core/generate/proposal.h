@@ -27,7 +27,7 @@ struct Proposal {
   std::string why; // it could not be edited: in words; empty: it could
 };
 
-// Global functions that end a wave and have no descriptor: kernels to be.
+// Kernels without a descriptor (kernelCandidates()), by address.
 [[nodiscard]] std::vector<std::string> functionsWithoutDescriptor(const program::Program& program);
 
 // For one kernel of a program that was assembled from `text`, or, with Hints::isNew, from it and provisional

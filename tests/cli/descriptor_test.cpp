@@ -77,6 +77,27 @@ TEST_F(DescriptorTest, AFunctionBecomesAKernel) {
   EXPECT_EQ(run({"descriptor", "bare.s", "--update"}).out, "bare.s: nothing to change\n");
 }
 
+TEST_F(DescriptorTest, ALabelWithoutTypeAndSizeBecomesAKernel) {
+  write("bare.s", "k:\n  v_mov_b32 v1, 0\n  s_endpgm\n");
+  const auto shown = run({"descriptor", "bare.s", "--update"});
+  EXPECT_EQ(shown.exitCode, 0) << shown.err;
+  EXPECT_THAT(shown.out,
+              HasSubstr("k: .globl is k: only a global kernel is found by a host program (line 1)\n"));
+  EXPECT_THAT(shown.out, HasSubstr("k: .size is .-k: nothing else says where its code ends (line 1)\n"));
+  EXPECT_EQ(run({"descriptor", "bare.s", "--update", "--write"}).exitCode, 0);
+  EXPECT_THAT(text("bare.s"),
+              HasSubstr("  .type k,@function\nk:\n  v_mov_b32 v1, 0\n  s_endpgm\n  .size k, .-k\n"));
+  EXPECT_THAT(run({"descriptor", "bare.s", "--update"}).out, HasSubstr("nothing to change"));
+
+  write("two.s", "a:\n  s_endpgm\n  .p2align 8\nb:\n  s_endpgm\n");
+  const auto unclear = run({"descriptor", "two.s", "--update"});
+  EXPECT_EQ(unclear.exitCode, 1);
+  EXPECT_THAT(unclear.err, HasSubstr("a (line 2), b (line 5); name the kernel with --kernel"));
+  const auto chosen = run({"descriptor", "two.s", "--update", "--kernel", "b"});
+  EXPECT_EQ(chosen.exitCode, 0) << chosen.err;
+  EXPECT_THAT(chosen.out, HasSubstr("+  .amdhsa_kernel b\n"));
+}
+
 TEST_F(DescriptorTest, MetadataIsBroughtUpToDateToo) {
   copyExample("vector_add.s");
   const std::string original = text("vector_add.s");

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "analysis/analyzed.h"
+#include "generate/in_process.h"
 #include "generate/layout_edit.h"
 #include "source/edited.h"
 #include "support/result.h"
@@ -14,9 +15,11 @@ using analysis::testing::programOf;
 using kernarg::Layout;
 using kernarg::LayoutChange;
 using ::testing::Contains;
+using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::Not;
+using ::testing::SizeIs;
 
 const std::string kText = R"(  .set a_offset, 0     // where a is
   .set n_offset, 8     // how many
@@ -72,7 +75,10 @@ struct Edited {
   std::string text;
 };
 Edited edited(const std::string& text, const LayoutChange& change) {
-  auto edits = editLayout(text, "k.s", programOf(text)->codeObject(), "k", change);
+  const auto assemble = testing::inProcess("k.s");
+  const auto now = assemble(text);
+  if (!now) throw std::runtime_error(wavesmith::testing::describe(now.error()));
+  auto edits = editLayout(text, "k.s", *now, "k", change, assemble);
   if (!edits) throw std::runtime_error(wavesmith::testing::describe(edits.error()));
   const auto then = source::edited(text, edits->edits);
   if (!then) throw std::runtime_error("the edits are not of this text");
@@ -166,9 +172,11 @@ TEST(LayoutEdit, NewArgumentsGetSymbolsAndOldOnesLoseThem) {
   EXPECT_THAT(result.text, HasSubstr("k_kernarg_size = 12\n  .set scale_offset, 8\n  .text\n"));
   EXPECT_THAT(result.text, HasSubstr("      # the input\n"));
 
+  // While a load reads it, it cannot go.
   const Edited used = edited(kText, {.before = now, .after = then, .was = {0, std::nullopt}});
-  EXPECT_THAT(used.text, HasSubstr(".set n_offset, 8     // how many\n"));
-  EXPECT_THAT(used.edits.left, Contains(HasSubstr("n_offset stays: line 10 uses it")));
+  EXPECT_EQ(used.text, kText);
+  EXPECT_THAT(used.edits.refused,
+              ElementsAre(LoadChange{10, "s_load_dword", "it reads n, which is removed"}));
 }
 
 TEST(LayoutEdit, ASymbolWithAnotherValueIsNotTouched) {
@@ -176,13 +184,17 @@ TEST(LayoutEdit, ASymbolWithAnotherValueIsNotTouched) {
   const Layout now = layoutIn(text);
   const Layout then = kernarg::place({now.arguments[1], now.arguments[0]}, kernarg::Placement::Natural);
   const Edited result = edited(text, {.before = now, .after = then, .was = {1, 0}});
-  EXPECT_THAT(result.text, HasSubstr(".set n_offset, 4+4 "));
+  EXPECT_EQ(result.text, text);
   EXPECT_THAT(result.edits.left, Contains(HasSubstr("line 2: n_offset is 4+4")));
+  ASSERT_THAT(result.edits.refused, SizeIs(1));
+  EXPECT_EQ(result.edits.refused[0].line, 10U);
+  EXPECT_THAT(result.edits.refused[0].why, HasSubstr("its offset n_offset is an expression, 4+4"));
 }
 
 TEST(LayoutEdit, ASizeThatIsASymbolFollowsIt) {
   const std::string text =
-      replaced(kText, ".amdhsa_kernarg_size 16 ", ".amdhsa_kernarg_size k_kernarg_size ");
+      replaced(replaced(kText, ".amdhsa_kernarg_size 16 ", ".amdhsa_kernarg_size k_kernarg_size "),
+               "  s_load_dword s6, s[0:1], n_offset\n", "");
   const Layout now = layoutIn(text);
   const Layout then = kernarg::place({now.arguments[0]}, kernarg::Placement::Natural);
   const Edited result = edited(text, {.before = now, .after = then, .was = {0}});
@@ -204,9 +216,10 @@ TEST(LayoutEdit, WithoutMetadataABlockIsMade) {
 
 TEST(LayoutEdit, MetadataThatIsNoYamlIsAnError) {
   const Layout now = layoutIn(kText);
-  const auto object = programOf(kText);
+  const auto assemble = testing::inProcess("k.s");
+  WS_ASSERT_OK(assembled, assemble(kText));
   const auto result = editLayout(replaced(kText, "amdhsa.version: [1, 2]", "amdhsa.version: [1, 2"), "k.s",
-                                 object->codeObject(), "k", {.before = now, .after = now, .was = {0, 1}});
+                                 assembled, "k", {.before = now, .after = now, .was = {0, 1}}, assemble);
   ASSERT_FALSE(result);
   EXPECT_EQ(result.error().code, source::Code::MalformedMetadata);
   EXPECT_EQ(result.error().place.file, "k.s");

@@ -3,6 +3,7 @@
 
 #include "changes/changes_edit.h"
 #include "changes/diff_view.h"
+#include "changes/linked_change.h"
 #include "controls/copy_rows.h"
 #include "controls/hint_stack.h"
 #include "document/document.h"
@@ -178,6 +179,9 @@ struct ChangePreview::Implementation {
   QLabel* problemText = nullptr;
   QLabel* problemIcon = nullptr;
   QWidget* problemRow = nullptr;
+  QDialogButtonBox* buttons = nullptr;
+  HintStack* stack = nullptr;
+  QPointer<LinkedChange> applied;
 };
 
 ChangePreview::ChangePreview(Workspace* workspace, const QString& title, QList<FileChange> files,
@@ -201,7 +205,7 @@ ChangePreview::ChangePreview(Workspace* workspace, const QString& title, QList<F
   auto* view = new DiffView(workspace->settings(), workspace->theme());
   view->setObjectName(QStringLiteral("diff"));
   view->setDiff(my.diff);
-  auto* stack = new HintStack(view);
+  auto* stack = my.stack = new HintStack(view);
   if (nothing) stack->showHint(tr("Nothing to change: the text is up to date."));
   auto* splitter = new QSplitter(Qt::Vertical);
   splitter->setChildrenCollapsible(false);
@@ -225,11 +229,11 @@ ChangePreview::ChangePreview(Workspace* workspace, const QString& title, QList<F
   my.problemText->setTextInteractionFlags(Qt::TextSelectableByMouse);
   my.problemRow->hide();
 
-  auto* buttons = new QDialogButtonBox(nothing ? QDialogButtonBox::Close
-                                               : QDialogButtonBox::Apply | QDialogButtonBox::Cancel);
+  auto* buttons = my.buttons = new QDialogButtonBox(
+      nothing ? QDialogButtonBox::Close : QDialogButtonBox::Apply | QDialogButtonBox::Cancel);
   connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
   if (auto* button = buttons->button(QDialogButtonBox::Apply)) {
-    button->setToolTip(tr("Apply these changes: one undo step in each open file (Enter)"));
+    button->setToolTip(tr("Apply these changes: one undo step for all files (Enter)"));
     connect(button, &QPushButton::clicked, this, [this] {
       if (apply()) accept();
     });
@@ -262,8 +266,29 @@ bool ChangePreview::apply() {
   for (const Change& change : my.changes)
     if (change.wasOpen && !change.isNone())
       replaceBy(*change.document->text(), change.file.before, change.file.after);
+  bool anyOpen = false;
+  QList<FileChange> files;
+  for (const Change& change : my.changes) {
+    files << change.file;
+    files.back().document = change.wasOpen ? change.document.data() : nullptr;
+    anyOpen = anyOpen || (change.wasOpen && !change.isNone());
+  }
+  if (anyOpen) my.applied = new LinkedChange(my.workspace, windowTitle(), files);
   my.showProblem({});
   return true;
+}
+
+LinkedChange* ChangePreview::applied() const {
+  return implementation_->applied;
+}
+
+void ChangePreview::refuse(const QString& why) {
+  auto& my = *implementation_;
+  delete my.buttons->button(QDialogButtonBox::Apply);
+  delete my.buttons->button(QDialogButtonBox::Cancel);
+  if (my.buttons->button(QDialogButtonBox::Close) == nullptr) my.buttons->addButton(QDialogButtonBox::Close);
+  my.stack->hide();
+  my.showProblem(why);
 }
 
 QString ChangePreview::problem() const {

@@ -18,6 +18,7 @@
 namespace wavesmith::widgets {
 
 class Document;
+class LinkedChange;
 class Workspace;
 
 struct FileChange {
@@ -45,6 +46,10 @@ public:
   // problem() says which.
   bool apply();
   [[nodiscard]] QString problem() const;
+  // What was applied, as one step of undo in all files; nullptr: nothing was, or no text of it is open.
+  [[nodiscard]] LinkedChange* applied() const;
+  // There is no Apply; this says why.
+  void refuse(const QString& why);
   [[nodiscard]] QString diff() const; // unified, of all files
 
 private:

@@ -8,6 +8,7 @@
 #include "document/language_tasks.h"
 #include "document/workspace.h"
 
+#include <QInputDialog>
 #include <QWidget>
 
 #include <memory>
@@ -49,7 +50,7 @@ void BlockGenerator::say(const QString& sentence) {
   emit finished(sentence);
 }
 
-void BlockGenerator::start(Document* document) {
+void BlockGenerator::start(Document* document, const QString& kernel) {
   if (preview_ != nullptr) return preview_->raise();
   if (document == nullptr) return say(tr("Open a kernel first: its blocks are generated from its code."));
   if (document->isCodeObject())
@@ -58,12 +59,13 @@ void BlockGenerator::start(Document* document) {
   if (document->isReadOnly()) return say(tr("%1 can only be read.").arg(document->displayName()));
   emit workspace_->statusMessage(tr("Generating the blocks of %1…").arg(document->displayName()));
   workspace_->tasks()->start(this, [this, document = QPointer(document), path = document->path(),
-                                    name = document->displayName(), content = document->content(),
+                                    name = document->displayName(), content = document->content(), kernel,
                                     options = workspace_->language()->options()](
                                        worker::LanguageClient& client, const std::stop_token& stop) {
     const std::string file = (path.isEmpty() ? name : path).toStdString();
     check::GenerateOptions wanted{.assembler = options};
     wanted.lookBeside = !path.isEmpty();
+    wanted.wanted.kernel = kernel.toStdString();
     auto blocks = std::make_shared<source::Result<generate::GeneratedBlocks>>(
         check::generateBlocks(client, {file, content.toStdString()}, wanted, stop));
     return [this, document, content, blocks] {
@@ -71,9 +73,34 @@ void BlockGenerator::start(Document* document) {
       if (!*blocks) return say(tr("No blocks were generated: %1").arg(sentenceOf(blocks->error())));
       if (document->content() != content)
         return say(tr("%1 was edited in the meantime: generate again.").arg(document->displayName()));
+      if (!(*blocks)->unclear.empty()) return ask(*document, (*blocks)->unclear);
       show(*document, content, **blocks);
     };
   });
+}
+
+void BlockGenerator::ask(Document& document, const std::vector<generate::UnclearKernel>& labels) {
+  auto* dialog = new QInputDialog(window_);
+  dialog->setObjectName(QStringLiteral("chooseKernel"));
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  dialog->setWindowTitle(tr("Generate Descriptor"));
+  dialog->setLabelText(tr("Several labels of %1 begin code that ends a wave, and none is global.\n"
+                          "Which one is the kernel?")
+                           .arg(document.displayName()));
+  QStringList names;
+  QStringList shown;
+  for (const generate::UnclearKernel& one : labels) {
+    names << QString::fromStdString(one.name);
+    shown << (one.line == 0 ? names.back() : tr("%1 (line %2)").arg(names.back()).arg(one.line));
+  }
+  dialog->setComboBoxItems(shown);
+  connect(dialog, &QInputDialog::textValueSelected, this,
+          [this, names, shown, document = QPointer(&document)](const QString& chosen) {
+            const auto at = shown.indexOf(chosen);
+            if (document && at >= 0) start(document, names[at]);
+          });
+  dialog->open();
+  emit finished({});
 }
 
 void BlockGenerator::show(Document& document, const QString& before,
@@ -83,9 +110,10 @@ void BlockGenerator::show(Document& document, const QString& before,
   for (const std::string& remark : blocks.remarks)
     reasons << ChangeReason{QString::fromStdString(remark), {}, 0};
   if (after == before) {
-    QString sentence = blocks.kernels.empty()
-                           ? tr("There is no kernel in %1: a global function that ends a wave is one.")
-                           : tr("Descriptor and metadata of %1 are as its code needs them.");
+    QString sentence =
+        blocks.kernels.empty()
+            ? tr("There is no kernel in %1: a kernel is a label whose code ends with s_endpgm.")
+            : tr("Descriptor and metadata of %1 are as its code needs them.");
     sentence = sentence.arg(document.displayName());
     if (!reasons.isEmpty()) sentence += u' ' + reasons.front().what;
     return say(sentence);

@@ -17,6 +17,8 @@
 #include <QPointer>
 #include <QString>
 
+#include <vector>
+
 namespace wavesmith::widgets {
 
 class ChangePreview;
@@ -30,7 +32,8 @@ public:
   // Previews are windows of `window`.
   BlockGenerator(Workspace* workspace, QWidget* window);
 
-  void start(Document* document);
+  // Of all kernels, or of this one. Where it is not clear which label is a kernel, a dialog asks.
+  void start(Document* document, const QString& kernel = {});
   [[nodiscard]] ChangePreview* preview() const; // the one that is open, or nullptr
 
 signals:
@@ -40,6 +43,7 @@ signals:
 private:
   void say(const QString& sentence);
   void show(Document& document, const QString& before, const generate::GeneratedBlocks& blocks);
+  void ask(Document& document, const std::vector<generate::UnclearKernel>& labels);
 
   Workspace* workspace_;
   QWidget* window_;

@@ -221,7 +221,7 @@ void DescriptorDock::refresh() {
     return document->isReadOnly()
                ? showHint(tr("There is no kernel descriptor in this file."), false)
                : showHint(tr("There is no kernel descriptor in this file yet.\nIt can be generated from the "
-                             "code, for each global function that ends with s_endpgm."),
+                             "code, for each kernel."),
                           true);
   generate_->hide();
   if (snapshot_ != snapshot) {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "kernarg_designer/kernarg_dock.h"
 
+#include "changes/linked_change.h"
 #include "controls/hint_stack.h"
 #include "controls/scrolling.h"
 #include "document/document.h"
 #include "document/language_tasks.h"
-#include "document/run_files.h"
 #include "document/workspace.h"
 #include "kernarg/check.h"
 #include "kernarg/emit.h"
@@ -15,7 +15,6 @@
 #include "models/kernarg_model.h"
 #include "models/shown_kernel.h"
 #include "settings/settings.h"
-#include "source/file.h"
 #include "style/status_icon.h"
 #include "style/theme.h"
 
@@ -71,7 +70,9 @@ KernargDock::KernargDock(Workspace* workspace, QWidget* parent)
       messages_(new QListWidget), kernels_(new QComboBox), status_(new QLabel), preload_(new QLabel),
       bar_(new QFrame), barIcon_(new QLabel), barText_(new QLabel),
       previewButton_(new QPushButton(tr("&Preview…"))), revertButton_(new QPushButton(tr("Re&vert"))),
-      parts_(new QSplitter(Qt::Horizontal)) {
+      parts_(new QSplitter(Qt::Horizontal)),
+      history_(new DesignHistory(
+          [this](const Key& key, const kernarg::Design& design) { restore(key, design); }, this)) {
   setObjectName(QStringLiteral("kernarg"));
   auto* content = new QWidget;
   auto* column = new QVBoxLayout(content);
@@ -106,6 +107,7 @@ void KernargDock::connectParts() {
   });
   connect(workspace_, &Workspace::cursorMoved, this, &KernargDock::refresh);
   connect(workspace_, &Workspace::documentRemoved, this, [this](const Document* document) {
+    history_->forget(document);
     designs_.removeIf([document](const auto& one) { return one.key().first == document; });
     if (shown_.first != document) return;
     shown_ = {nullptr, {}};
@@ -123,10 +125,14 @@ void KernargDock::connectParts() {
   });
   connect(model_, &KernargModel::edited, this, [this](int row) {
     say({});
-    if (shown_.first != nullptr) designs_[shown_] = model_->design();
+    if (shown_.first != nullptr) {
+      const kernarg::Design before = std::exchange(designs_[shown_], model_->design());
+      history_->add(shown_, before, model_->design(), row);
+    }
     showDesign();
     if (row >= 0) chooseRow(row);
   });
+  connect(history_, &DesignHistory::changed, this, &KernargDock::undoChanged);
   connect(model_, &KernargModel::refused, this, [this](const QString& reason, int row, int column) {
     say(reason);
     const QRect cell = view_->visualRect(model_->index(row, column));
@@ -149,7 +155,7 @@ void KernargDock::connectParts() {
   connect(generated_, &GeneratedView::failed, this, &KernargDock::say);
   connect(generated_, &GeneratedView::done, workspace_, &Workspace::statusMessage);
   connect(previewButton_, &QPushButton::clicked, this, &KernargDock::preview);
-  connect(revertButton_, &QPushButton::clicked, model_, &KernargModel::revertDesign);
+  connect(revertButton_, &QPushButton::clicked, this, &KernargDock::askRevert);
 }
 
 // --- Which kernel ---
@@ -212,6 +218,7 @@ void KernargDock::showKernel(const SnapshotPointer& snapshot, std::size_t kernel
   shown_ = key;
   kernel_ = kernel;
   snapshot_ = snapshot;
+  if (!wasShown) emit undoChanged();
   if (!wasShown) say({});
   QStringList names;
   for (const program::KernelCode& one : kernels)
@@ -272,14 +279,22 @@ void KernargDock::showMessages() {
     add(source::Severity::Warning, tr("line %1 %2").arg(model_->lineText(read.at), fromStd(read.odd)))
         ->setData(kAtRole, read.at);
   }
+  QHash<QString, int> rows; // by name
+  for (int row = 0; row < model_->rowCount(); ++row)
+    rows.insert(fromStd(model_->layout().nameOf(static_cast<std::size_t>(row))), row);
+  for (const panels::ArgumentRead& read : model_->refusedLoads()) {
+    if (static_cast<std::size_t>(messages_->count()) >= kMostMessages) break;
+    add(source::Severity::Warning,
+        tr("line %1 keeps this from being applied: %2").arg(model_->lineText(read.at), fromStd(read.odd)))
+        ->setData(kAtRole, read.at);
+  }
   for (const source::Diagnostic& one : kernarg::checkLayout(model_->layout(), kernel, {})) {
     if (static_cast<std::size_t>(messages_->count()) >= kMostMessages) break;
     QString text = fromStd(one.message);
     if (text.startsWith(prefix)) text.remove(0, prefix.size());
     QListWidgetItem* item = add(one.severity, text);
-    for (int row = 0; row < model_->rowCount(); ++row)
-      if (text.startsWith(model_->index(row, KernargModel::Name).data().toString() + u' '))
-        item->setData(kRowRole, row);
+    if (const auto row = rows.constFind(text.left(text.indexOf(u' '))); row != rows.cend())
+      item->setData(kRowRole, *row);
   }
   const panels::KernargPanel* panel = model_->panel();
   if (panel != nullptr && !panel->accesses.complete && model_->rowCount() != 0)
@@ -414,11 +429,11 @@ void KernargDock::fromCodeObject(const QString& path, const QString& kernel) {
       });
 }
 
-// --- Making it true ---
+// --- Applying and undoing ---
 
 QString KernargDock::whyNoPreview() const {
   const Document* document = shown_.first;
-  if (document == nullptr || !isDrawable(snapshot_)) return tr("There is no kernel to change");
+  if (document == nullptr || !snapshot_) return tr("There is no kernel to change");
   if (document->isCodeObject())
     return tr("A code object is read-only: the design is only for generated source");
   if (document->isReadOnly()) return tr("%1 is read-only").arg(document->displayName());
@@ -429,34 +444,12 @@ QString KernargDock::whyNoPreview() const {
   return {};
 }
 
-LayoutWork KernargDock::work() const {
-  LayoutWork work;
-  Document* document = workspace_->current();
-  work.path = document->path();
-  work.name = document->displayName();
-  work.document = document;
-  work.text = document->content();
-  work.object = {snapshot_->program, &snapshot_->program->codeObject()};
-  work.kernel = shown_.second.toStdString();
-  work.change = model_->design().change();
-  if (document->path().isEmpty()) return work;
-  for (const QString& path : runFilesOf(document->path())) {
-    Document* open = workspace_->find(path);
-    if (open != nullptr) {
-      work.runFiles.push_back({path, open, open->content()});
-    } else if (const auto text = source::readText(path.toStdString())) {
-      work.runFiles.push_back({path, nullptr, fromStd(*text)});
-    }
-  }
-  return work;
-}
-
 void KernargDock::preview() {
   if (const QString why = whyNoPreview(); !why.isEmpty() || shown_.first != workspace_->current()) {
     say(why);
     return emit previewRefused(why);
   }
-  LayoutWork asked = work();
+  LayoutWork asked = workOn(workspace_, snapshot_, shown_.second, model_->design().change());
   const QString unsaved = unsavedRunFile_ ? unsavedRunFile_() : QString();
   for (const RunFileText& run : asked.runFiles)
     if (run.path == unsaved) {
@@ -465,15 +458,16 @@ void KernargDock::preview() {
     }
   busy_ = true;
   say({});
-  workspace_->tasks()->start(this,
-                             [this, asked = std::move(asked)](
-                                 worker::LanguageClient&, const std::stop_token&) -> LanguageTasks::Answer {
-                               auto changes = std::make_shared<LayoutChanges>(changesOf(asked));
-                               return [this, changes] {
-                                 busy_ = false;
-                                 showPreview(*changes);
-                               };
-                             });
+  workspace_->tasks()->start(
+      this,
+      [this, asked = std::move(asked)](worker::LanguageClient& client,
+                                       const std::stop_token& stop) -> LanguageTasks::Answer {
+        auto changes = std::make_shared<LayoutChanges>(changesOf(asked, client, stop));
+        return [this, changes] {
+          busy_ = false;
+          showPreview(*changes);
+        };
+      });
 }
 
 void KernargDock::showPreview(const LayoutChanges& changes) {
@@ -488,9 +482,42 @@ void KernargDock::showPreview(const LayoutChanges& changes) {
   QStringList paths;
   for (const FileChange& file : changes.files)
     paths << file.path;
-  connect(dialog, &QDialog::accepted, this, [this, paths] { emit filesChanged(paths); });
+  if (!changes.refusal.isEmpty()) dialog->refuse(changes.refusal);
+  connect(dialog, &QDialog::accepted, this, [this, dialog, paths] {
+    remember(dialog);
+    emit filesChanged(paths);
+  });
   dialog->open();
   emit previewOpened(dialog);
+}
+
+QUndoStack* KernargDock::undoStack() const {
+  return shown_.first == nullptr ? nullptr : history_->stackOf(shown_);
+}
+
+// By Undo or Redo. The text may be another one than when this was designed.
+void KernargDock::restore(const Key& key, const kernarg::Design& design) {
+  designs_[key] = design;
+  if (key != shown_) return;
+  say({});
+  model_->setDesign(design, snapshot_, kernel_);
+  showDesign();
+}
+
+void KernargDock::remember(ChangePreview* preview) {
+  LinkedChange* change = preview->applied();
+  if (change == nullptr || shown_.first == nullptr) return;
+  connect(change, &LinkedChange::filesChanged, this, &KernargDock::filesChanged);
+  change->setHeld([dock = QPointer(this)](const QString& path) {
+    return dock && dock->unsavedRunFile_ && dock->unsavedRunFile_() == path;
+  });
+  history_->addApplied(shown_, model_->design(), change);
+  view_->setFocus();
+}
+
+void KernargDock::askRevert() {
+  if (!model_->design().isEdited()) return;
+  askToRevert(this, shown_.second, [this] { model_->revertDesign(); });
 }
 
 // --- Bar and actions ---

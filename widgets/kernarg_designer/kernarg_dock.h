@@ -14,6 +14,7 @@
 
 #include "document/snapshot.h"
 #include "kernarg/design.h"
+#include "kernarg_designer/design_history.h"
 #include "kernarg_designer/layout_work.h"
 
 #include <QDockWidget>
@@ -32,6 +33,7 @@ class QPushButton;
 class QSplitter;
 class QTableView;
 class QToolBar;
+class QUndoStack;
 
 namespace wavesmith::widgets {
 
@@ -55,9 +57,13 @@ public:
   void preview();
   void useLayout(const kernarg::Layout& layout); // as the design of this kernel
   void fromCodeObject(const QString& path, const QString& kernel = {});
+  // Back to what the text says, after a question.
+  void askRevert();
 
   [[nodiscard]] KernargModel* model() const { return model_; }
   [[nodiscard]] QTableView* view() const { return view_; }
+  // What Undo and Redo are about while the focus is here; nullptr: nothing was edited.
+  [[nodiscard]] QUndoStack* undoStack() const;
   [[nodiscard]] ByteRuler* ruler() const { return ruler_; }
   [[nodiscard]] GeneratedView* generated() const { return generated_; }
   [[nodiscard]] QListWidget* messages() const { return messages_; }
@@ -72,7 +78,8 @@ public:
 signals:
   void previewOpened(wavesmith::widgets::ChangePreview* preview);
   void previewRefused(const QString& why);
-  void filesChanged(const QStringList& paths); // after an Apply
+  void filesChanged(const QStringList& paths); // after an Apply, its Undo or its Redo
+  void undoChanged();                          // undoStack() or what is on it
   void layoutsRead();                          // of a code object; or the bar says why not
 
 protected:
@@ -103,9 +110,10 @@ private:
   [[nodiscard]] QList<int> selectedRows() const;
   [[nodiscard]] QString whyNoPreview() const; // empty: there can be one
   [[nodiscard]] QString hint() const;
-  [[nodiscard]] LayoutWork work() const;
 
-  using Key = QPair<const Document*, QString>;
+  using Key = DesignHistory::Key;
+  void restore(const Key& key, const kernarg::Design& design);
+  void remember(ChangePreview* preview);
   QPointer<Workspace> workspace_; // goes before the docks when the window does
   KernargModel* model_;
   HintStack* stack_ = nullptr;
@@ -125,6 +133,7 @@ private:
   QActionGroup* arrangements_ = nullptr;
   std::function<QString()> unsavedRunFile_;
 
+  DesignHistory* history_;
   QHash<Key, kernarg::Design> designs_; // edited or shown
   Key shown_{nullptr, {}};
   std::size_t kernel_ = 0;

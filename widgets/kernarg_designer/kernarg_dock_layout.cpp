@@ -63,7 +63,7 @@ QToolBar* KernargDock::makeToolBar() {
     made->setParent(this);
     connect(made, &QAction::triggered, this, [slot = std::move(slot)] { slot(); });
   };
-  entry("kernarg-from-metadata", tr("The &Metadata of the Text"), [this] { model_->revertDesign(); });
+  entry("kernarg-from-metadata", tr("The &Metadata of the Text"), [this] { askRevert(); });
   entry("kernarg-from-struct", tr("A C or C++ &Struct…"), [this] { chooseStruct(); });
   entry("kernarg-from-loads", tr("The &Loads of the Code"), [this] { useLoads(); });
   entry("kernarg-from-code-object", tr("A &Code Object…"), [this] { chooseCodeObject(); });

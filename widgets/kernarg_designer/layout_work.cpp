@@ -2,7 +2,12 @@
 #include "kernarg_designer/layout_work.h"
 
 #include "analysis/analysis.h"
+#include "check/generate.h"
 #include "codeobject/bundle.h"
+#include "document/document.h"
+#include "document/language_service.h"
+#include "document/run_files.h"
+#include "document/workspace.h"
 #include "generate/layout_edit.h"
 #include "kernarg/guess.h"
 #include "project/layout_in_run_file.h"
@@ -25,7 +30,8 @@ QString sentence(const source::Diagnostic& diagnostic) {
 
 // A run file that does not say which kernel it runs, runs the one that there is.
 bool isOf(const project::RunFile& file, const LayoutWork& work) {
-  return file.kernel == work.kernel || (file.kernel.empty() && work.object->kernels().size() == 1);
+  return file.kernel == work.kernel ||
+         (file.kernel.empty() && work.now.program->codeObject().kernels().size() == 1);
 }
 
 } // namespace
@@ -55,13 +61,48 @@ source::Result<std::vector<KernelLayout>> readLayouts(const QString& path, const
   return layouts;
 }
 
-LayoutChanges changesOf(const LayoutWork& work) {
+LayoutWork workOn(const Workspace* workspace, const SnapshotPointer& snapshot, const QString& kernel,
+                  kernarg::LayoutChange change) {
+  LayoutWork work;
+  Document* document = workspace->current();
+  work.path = document->path();
+  work.name = document->displayName();
+  work.document = document;
+  work.text = document->content();
+  work.now = {.program = snapshot->program, .analysis = snapshot->analysis};
+  work.options = workspace->language()->options();
+  work.kernel = kernel.toStdString();
+  work.change = std::move(change);
+  if (document->path().isEmpty()) return work;
+  for (const QString& path : runFilesOf(document->path())) {
+    Document* open = workspace->find(path);
+    if (open != nullptr) {
+      work.runFiles.push_back({path, open, open->content()});
+    } else if (const auto text = source::readText(path.toStdString())) {
+      work.runFiles.push_back({path, nullptr, QString::fromStdString(*text)});
+    }
+  }
+  return work;
+}
+
+LayoutChanges changesOf(const LayoutWork& work, worker::LanguageClient& language,
+                        const std::stop_token& stop) {
   LayoutChanges changes;
   const std::string text = work.text.toStdString();
   const std::string file = (work.path.isEmpty() ? work.name : work.path).toStdString();
-  const auto edits = generate::editLayout(text, file, *work.object, work.kernel, work.change);
+  const auto edits = generate::editLayout(text, file, work.now, work.kernel, work.change,
+                                          check::assemblyFor(language, file, work.options, stop));
   if (!edits) {
     changes.problem = sentence(edits.error());
+    return changes;
+  }
+  for (const generate::LoadChange& one : edits->refused)
+    changes.reasons.push_back(
+        {QString::fromStdString(one.what), QString::fromStdString(one.why), static_cast<int>(one.line)});
+  if (!changes.reasons.isEmpty()) {
+    changes.refusal = QObject::tr("This layout would break %1, so it cannot be applied. Nothing was changed.")
+                          .arg(QString::fromStdString(work.kernel));
+    changes.files.push_back({work.path, work.document, work.text, work.text});
     return changes;
   }
   const auto after = source::edited(text, edits->edits);
@@ -71,6 +112,9 @@ LayoutChanges changesOf(const LayoutWork& work) {
   }
   if (*after != text)
     changes.files.push_back({work.path, work.document, work.text, QString::fromStdString(*after)});
+  for (const generate::LoadChange& one : edits->loads)
+    changes.reasons.push_back(
+        {QString::fromStdString(one.what), QString::fromStdString(one.why), static_cast<int>(one.line)});
   for (const std::string& done : edits->done)
     changes.reasons.push_back({QString::fromStdString(done), {}, 0});
   for (const std::string& left : edits->left)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "models/kernarg_model.h"
 
+#include "kernarg/access_shift.h"
 #include "kernarg/type_input.h"
 #include "panels/sentence.h"
 #include "style/theme.h"
@@ -53,7 +54,20 @@ void KernargModel::derive() {
   reads_ = {};
   preloading_ = {};
   preloaded_.assign(layout().arguments.size(), -1);
-  if (const panels::KernargPanel* known = panel()) reads_ = panels::readsOf(known->accesses, layout());
+  refused_.clear();
+  if (const panels::KernargPanel* known = panel(); known != nullptr && !design_.isEdited()) {
+    reads_ = panels::readsOf(known->accesses, layout());
+  } else if (known != nullptr) {
+    const kernarg::LayoutChange change = design_.change();
+    const kernarg::AccessShifts shifts(change);
+    kernarg::Accesses moved = known->accesses;
+    for (kernarg::Access& access : moved.all) {
+      kernarg::Shift shift = shifts.of(access);
+      access.offset += shift.by.value_or(0);
+      if (!shift.refused.empty()) refused_.push_back({access.at, std::move(shift.refused)});
+    }
+    reads_ = panels::readsOf(moved, layout());
+  }
   if (!snapshot_ || !snapshot_->program || kernel_ >= snapshot_->program->kernels().size()) return;
   const codeobject::CodeObject& object = snapshot_->program->codeObject();
   const std::size_t kernel = snapshot_->program->kernels()[kernel_].kernel;

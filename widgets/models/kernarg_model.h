@@ -44,7 +44,10 @@ public:
   [[nodiscard]] const kernarg::Design& design() const { return design_; }
   [[nodiscard]] const kernarg::Layout& layout() const { return design_.layout(); }
 #ifndef Q_MOC_RUN // moc cannot read isa/opcode.h
+  // As they are once the design is applied, which moves loads with their arguments.
   [[nodiscard]] const panels::KernargReads& reads() const { return reads_; }
+  // Loads that keep the design from being applied, and why.
+  [[nodiscard]] const std::vector<panels::ArgumentRead>& refusedLoads() const { return refused_; }
   [[nodiscard]] const panels::KernargPanel* panel() const; // nullptr: nothing is known of the code
 #endif
   [[nodiscard]] const kernarg::Preloading& preloading() const { return preloading_; }
@@ -97,6 +100,7 @@ private:
   std::size_t kernel_ = 0;
 #ifndef Q_MOC_RUN
   panels::KernargReads reads_;
+  std::vector<panels::ArgumentRead> refused_;
 #endif
   kernarg::Preloading preloading_;
   std::vector<int> preloaded_; // by argument: index into preloading_.arguments, or -1

@@ -32,6 +32,7 @@
 #include "window/panel_layout.h"
 #include "window/session.h"
 #include "window/start_page.h"
+#include "window/undo_actions.h"
 
 #include <QAction>
 #include <QCloseEvent>
@@ -132,7 +133,10 @@ MainWindow::MainWindow(Settings* settings, Theme* theme, QWidget* parent)
   updateStatus();
 }
 
-MainWindow::~MainWindow() = default;
+// The focus leaves the widgets while they are destroyed, and these actions follow the focus.
+MainWindow::~MainWindow() {
+  delete undo_.data();
+}
 
 void MainWindow::makeDocks() {
   files_ = new FilesDock(workspace_);

@@ -13,6 +13,7 @@
 #include "source/diagnostic.h"
 
 #include <QMainWindow>
+#include <QPointer>
 #include <QStringList>
 
 #include <functional>
@@ -53,6 +54,7 @@ class RunDock;
 class Session;
 class Settings;
 class StartPage;
+class UndoActions;
 class Theme;
 
 class MainWindow : public QMainWindow {
@@ -170,6 +172,7 @@ private:
   DocumentSaving* saving_ = nullptr;
   Session* session_ = nullptr;
   GuideWindow* guide_ = nullptr; // once it has been asked for
+  QPointer<UndoActions> undo_;
   QMenu* recentMenu_ = nullptr;
   QLabel* assembled_ = nullptr;
   QLabel* assembledIcon_ = nullptr;

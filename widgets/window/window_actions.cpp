@@ -28,6 +28,7 @@
 #include "window/panel_bar.h"
 #include "window/panel_layout.h"
 #include "window/settings_dialog.h"
+#include "window/undo_actions.h"
 
 #include <QAction>
 #include <QApplication>
@@ -102,10 +103,14 @@ void MainWindow::makeActions() {
   add("close", none, tr("&Close"), QKeySequence::Close, onDocument([this](Document* d) { close(d); }));
   add("quit", none, tr("&Quit"), ctrl(Qt::Key_Q), [this] { QMainWindow::close(); });
 
-  add("undo", QStringLiteral("undo"), tr("&Undo"), QKeySequence::Undo,
-      onEditor([](CodeEditor* e) { e->undo(); }));
-  add("redo", QStringLiteral("redo"), tr("&Redo"), QKeySequence::Redo,
-      onEditor([](CodeEditor* e) { e->redo(); }));
+  QAction* const undo =
+      add("undo", QStringLiteral("undo"), tr("&Undo"), QKeySequence::Undo, [this] { undo_->undo(); });
+  QAction* const redo =
+      add("redo", QStringLiteral("redo"), tr("&Redo"), QKeySequence::Redo, [this] { undo_->redo(); });
+  undo_ = new UndoActions(workspace_, undo, redo, this);
+  undo_->setEditor([this] { return editor(); });
+  undo_->add(kernarg_, [this] { return kernarg_->undoStack(); });
+  connect(kernarg_, &KernargDock::undoChanged, undo_, &UndoActions::update);
   add("cut", none, tr("Cu&t"), {}, onEditor([](CodeEditor* e) { e->cut(); }));
   add("copy", QStringLiteral("copy"), tr("&Copy"), {}, onEditor([](CodeEditor* e) { e->copy(); }));
   add("paste", none, tr("&Paste"), {}, onEditor([](CodeEditor* e) { e->paste(); }));
@@ -257,21 +262,23 @@ void MainWindow::makeMenus() {
   recentMenu_ = file->addMenu(tr("Open &Recent"));
   connect(recentMenu_, &QMenu::aboutToShow, this, &MainWindow::fillRecentMenu);
   fill(file, {"-", "save", "saveAs", "saveAll", "-", "close", "quit"});
-  fill(menuBar()->addMenu(tr("&Edit")), {"undo",       "redo",
-                                         "-",          "cut",
-                                         "copy",       "paste",
-                                         "selectAll",  "-",
-                                         "find",       "replace",
-                                         "findNext",   "findPrevious",
-                                         "goToLine",   "-",
-                                         "nextUse",    "previousUse",
-                                         "definition", "-",
-                                         "complete",   "explain",
-                                         "quick-fix",  "explainProblem",
-                                         "-",          "comment",
-                                         "indent",     "unindent",
-                                         "-",          "duplicateLine",
-                                         "moveLineUp", "moveLineDown"});
+  QMenu* edit = menuBar()->addMenu(tr("&Edit"));
+  connect(edit, &QMenu::aboutToShow, undo_, &UndoActions::update);
+  fill(edit, {"undo",       "redo",
+              "-",          "cut",
+              "copy",       "paste",
+              "selectAll",  "-",
+              "find",       "replace",
+              "findNext",   "findPrevious",
+              "goToLine",   "-",
+              "nextUse",    "previousUse",
+              "definition", "-",
+              "complete",   "explain",
+              "quick-fix",  "explainProblem",
+              "-",          "comment",
+              "indent",     "unindent",
+              "-",          "duplicateLine",
+              "moveLineUp", "moveLineDown"});
   QMenu* view = menuBar()->addMenu(tr("&View"));
   fill(view, {"zoomIn", "zoomOut", "zoomReset", "-"});
   fill(view->addMenu(tr("&Columns Beside the Text")),
@@ -341,8 +348,7 @@ void MainWindow::updateActions() {
                            "duplicateLine", "moveLineUp", "moveLineDown"})
     action(QString::fromLatin1(name))->setEnabled(writable);
   action(QStringLiteral("generateBlocks"))->setEnabled(writable && document->isAssembly());
-  action(QStringLiteral("undo"))->setEnabled(document != nullptr && document->text()->isUndoAvailable());
-  action(QStringLiteral("redo"))->setEnabled(document != nullptr && document->text()->isRedoAvailable());
+  if (undo_) undo_->update();
 }
 
 // --- Files ---

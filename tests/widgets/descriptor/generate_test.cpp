@@ -10,7 +10,9 @@
 #include "window/main_window.h"
 
 #include <QAction>
+#include <QComboBox>
 #include <QDialogButtonBox>
+#include <QInputDialog>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QSignalSpy>
@@ -47,6 +49,7 @@ class GenerateTest : public QObject {
     Fixture() : window(&bench.settings, &bench.theme) {
       window.resize(1200, 800);
       window.show();
+      (void)QTest::qWaitForWindowActive(&window); // shortcuts are for active windows
     }
     [[nodiscard]] Document* document() const { return window.workspace()->current(); }
     [[nodiscard]] bool answered() const {
@@ -134,6 +137,47 @@ private slots:
              qPrintable(nothing));
     f.open(f.bench.write("none.s", "  .text\nlabel:\n  s_nop 0\n"));
     QVERIFY2(f.generate().contains(QStringLiteral("no kernel")), qPrintable(f.generate()));
+  }
+
+  void aKernelNeedsNoTypeAndSize() {
+    Fixture f;
+    const QString text = QStringLiteral("  .globl k\n  .p2align 8\nk:\n  v_mov_b32 v1, 0\n  s_endpgm\n");
+    f.open(f.bench.write("bare.s", text.toStdString()));
+    QTest::keySequence(&f.window, QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_G));
+    QTRY_VERIFY_WITH_TIMEOUT(f.window.blockGenerator()->preview() != nullptr, kPatience);
+    ChangePreview* preview = f.window.blockGenerator()->preview();
+    QVERIFY2(preview->diff().contains(QStringLiteral("+  .type k,@function")), qPrintable(preview->diff()));
+    QVERIFY(preview->diff().contains(QStringLiteral("+  .size k, .-k")));
+    auto* reasons = preview->findChild<QTreeWidget*>(QStringLiteral("reasons"));
+    const auto found = reasons->findItems(QStringLiteral(".size"), Qt::MatchContains, 0);
+    QCOMPARE(found.size(), 1);
+    QVERIFY(!found[0]->text(1).isEmpty());
+    QCOMPARE(found[0]->text(2), QStringLiteral("3"));
+    QTest::mouseClick(preview->findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Apply),
+                      Qt::LeftButton);
+    QTRY_VERIFY_WITH_TIMEOUT(f.answered(), kPatience);
+    QCOMPARE(f.document()->snapshot()->program->kernels().size(), std::size_t{1});
+    const QString said = f.generate();
+    QVERIFY2(said.contains(QStringLiteral("bare.s")), qPrintable(said));
+    QVERIFY(f.window.blockGenerator()->preview() == nullptr);
+  }
+
+  void asksWhichLabelIsTheKernel() {
+    Fixture f;
+    f.open(f.bench.write("two.s", "first:\n  s_endpgm\n  .p2align 8\nsecond:\n  s_endpgm\n"));
+    QCOMPARE(f.generate(), QString());
+    QVERIFY(f.window.blockGenerator()->preview() == nullptr);
+    auto* dialog = f.window.findChild<QInputDialog*>(QStringLiteral("chooseKernel"));
+    QVERIFY(dialog != nullptr);
+    QCOMPARE(dialog->comboBoxItems(),
+             (QStringList{QStringLiteral("first (line 2)"), QStringLiteral("second (line 5)")}));
+    auto* box = dialog->findChild<QComboBox*>();
+    QTest::keyClick(box, Qt::Key_Down);
+    QTest::keyClick(dialog, Qt::Key_Return);
+    QTRY_VERIFY_WITH_TIMEOUT(f.window.blockGenerator()->preview() != nullptr, kPatience);
+    const QString diff = f.window.blockGenerator()->preview()->diff();
+    QVERIFY2(diff.contains(QStringLiteral("+  .amdhsa_kernel second")), qPrintable(diff));
+    QVERIFY(!diff.contains(QStringLiteral(".amdhsa_kernel first")));
   }
 
   void aCodeObjectIsNotEdited() {

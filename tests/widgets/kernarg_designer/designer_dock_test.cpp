@@ -211,8 +211,12 @@ private slots:
     QCOMPARE(t.offsets(), QStringLiteral("count@0 a@4"));
     t.document->text()->undo();
     QCOMPARE(t.document->content(), before);
+    QCOMPARE(t.fileText("k.run.yaml"),
+             QString::fromUtf8(kRunFile.data(), static_cast<qsizetype>(kRunFile.size())));
+    // As it was before the Apply: edited.
     t.wait();
-    QTRY_COMPARE(t.offsets(), QStringLiteral("n@0 a@8"));
+    QTRY_VERIFY(t.dock.barText().startsWith(QStringLiteral("Edited")));
+    QCOMPARE(t.offsets(), QStringLiteral("count@0 a@4"));
   }
 
   // Of a run file that an editor has open, the document is changed, not the file behind its back.

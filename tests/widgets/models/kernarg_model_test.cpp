@@ -127,6 +127,28 @@ private slots:
     QCOMPARE(t.cell(1, KernargModel::ReadBy).section(u' ', 0, 0), QStringLiteral("9"));
   }
 
+  // An Apply moves the loads with their arguments, so they are shown where they will be.
+  void readsMoveWithTheirArguments() {
+    const std::string arguments =
+        testing::argumentOf("n", 0, 4, "uint") + testing::argumentOf("a", 8, 8, "float*");
+    Table t(testing::kernelWith("  s_load_dword s4, s[0:1], 0\n  s_load_dwordx2 s[6:7], s[0:1], 8\n"
+                                "  s_waitcnt lgkmcnt(0)\n  s_add_u32 s4, s6, s7\n  s_add_u32 s4, s4, s4\n",
+                                arguments, 16));
+    QCOMPARE(t.model.move({1}, 0), 0);
+    QCOMPARE(t.offsets(), QStringLiteral("a@0 n@8"));
+    QCOMPARE(t.cell(0, KernargModel::ReadBy), QStringLiteral("9"));
+    QCOMPARE(t.cell(1, KernargModel::ReadBy), QStringLiteral("8"));
+    QVERIFY(t.model.refusedLoads().empty());
+
+    // One load for both cannot follow.
+    Table both(testing::kernelWith("  s_load_dwordx4 s[4:7], s[0:1], 0\n  s_waitcnt lgkmcnt(0)\n"
+                                   "  s_add_u32 s4, s4, s6\n",
+                                   arguments, 16));
+    QCOMPARE(both.model.move({1}, 0), 0);
+    QCOMPARE(both.model.refusedLoads().size(), std::size_t{1});
+    QVERIFY(both.model.refusedLoads()[0].odd.find("n and a together") != std::string::npos);
+  }
+
   void namesRegisters() {
     const std::string arguments =
         testing::argumentOf("a", 0, 8, "float*") + testing::argumentOf("n", 8, 4, "uint");

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+// Whether a kernel whose layout changes still reads the same arguments: its loads are moved with them, and the
+// text that comes of it is assembled and compared with what was there.
+//
+// Internal to this folder. One thread.
+#pragma once
+
+#include "generate/argument_loads.h"
+#include "generate/layout_edit.h"
+#include "kernarg/access_shift.h"
+#include "kernarg/address_use.h"
+
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace wavesmith::generate {
+
+class LayoutCheck {
+public:
+  // `result` has the edits of everything but the loads; those of the loads are added, or reasons to refuse.
+  // All arguments have to outlive it.
+  LayoutCheck(const std::string& text, const std::string& file, const Assembled& now,
+              const std::string& kernel, const kernarg::LayoutChange& change, const Assemble& assemble,
+              LayoutEdits& result)
+      : text_(text), file_(file), now_(now), kernel_(kernel), change_(change), assemble_(assemble),
+        result_(result) {}
+
+  void run();
+
+private:
+  using ByInstruction = std::map<Index, kernarg::Access>;
+  void refuse(std::uint32_t line, std::string what, std::string why);
+  void refuse(Index at, std::string why);
+  // What the edits so far make of the text. Null: refused.
+  std::optional<Assembled> assembled();
+  bool planShifts();
+  void requireComplete();
+  std::optional<ByInstruction> loadsIn(const Assembled& then);
+  void moveLoads(const Assembled& then);
+  void compare(const Assembled& then);
+  void compareInstructions(const program::Program& then);
+  void compareLayout(const codeobject::CodeObject& then);
+  [[nodiscard]] bool computesAddress(Index at) const;
+  [[nodiscard]] bool isRelocated(Index at) const;
+
+  const std::string& text_;
+  const std::string& file_;
+  const Assembled& now_;
+  const std::string& kernel_;
+  const kernarg::LayoutChange& change_;
+  const Assemble& assemble_;
+  LayoutEdits& result_;
+
+  kernarg::Accesses accesses_;
+  kernarg::AddressUse use_;
+  std::vector<std::optional<kernarg::Shift>> shifts_; // of accesses_.all; nothing: may read anything
+  std::vector<std::string_view> lines_;
+};
+
+} // namespace wavesmith::generate

@@ -1,0 +1,294 @@
+// SPDX-License-Identifier: Apache-2.0
+// Undo where one works, by real keys and clicks: in the text, in the Kernarg Designer, and over all files that
+// an Apply has changed.
+#include "changes/change_preview.h"
+#include "editor/code_editor.h"
+#include "kernarg_designer/kernarg_dock.h"
+#include "models/kernarg_model.h"
+#include "run/run_dock.h"
+#include "source/file.h"
+#include "widgets/support/bench.h"
+#include "widgets/support/widget_test.h"
+#include "window/main_window.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QDialogButtonBox>
+#include <QLineEdit>
+#include <QMessageBox>
+#include <QPushButton>
+#include <QTableView>
+#include <QTest>
+#include <QTextDocument>
+#include <QTreeWidget>
+
+using namespace wavesmith;
+using namespace wavesmith::widgets;
+
+namespace {
+
+constexpr int kPatience = 60000; // milliseconds: a loaded machine is no failure
+
+} // namespace
+
+class UndoTest : public QObject {
+  Q_OBJECT
+
+  // guarded_copy: in at 0 and out at 8 by one load, n at 16 by another; n can move, in and out together.
+  struct Fixture {
+    explicit Fixture(const QString& other = {}) : window(&bench.settings, &bench.theme) {
+      window.resize(1400, 900);
+      window.show();
+      (void)QTest::qWaitForWindowActive(&window);
+      const QString path = bench.copyExample("guarded_copy");
+      runPath = bench.path("guarded_copy.run.yaml");
+      if (!other.isEmpty()) (void)window.openFile(bench.path(other.toStdString()));
+      (void)window.openFile(path);
+      text = document()->content();
+      run = onDisk();
+      dock()->show();
+      dock()->raise();
+      (void)QTest::qWaitFor([&] { return answered() && model()->rowCount() == 3; }, kPatience);
+    }
+    [[nodiscard]] CodeEditor* editor() const { return window.currentView()->editor(); }
+    [[nodiscard]] Document* document() const { return window.workspace()->current(); }
+    [[nodiscard]] KernargDock* dock() const { return window.kernargDock(); }
+    [[nodiscard]] KernargModel* model() const { return dock()->model(); }
+    [[nodiscard]] bool answered() const {
+      const auto snapshot = document()->snapshot();
+      return snapshot && snapshot->revision == document()->revision();
+    }
+    [[nodiscard]] QString onDisk() const {
+      const auto read = source::readText(runPath.toStdString());
+      return read ? QString::fromStdString(*read) : QString();
+    }
+    [[nodiscard]] QString name(int row) const {
+      return model()->index(row, KernargModel::Name).data().toString();
+    }
+    [[nodiscard]] QString actionText(const char* action) const {
+      return window.action(QString::fromLatin1(action))->text().remove(u'&');
+    }
+    void clickCell(int row, int column) const {
+      QTableView* view = dock()->view();
+      QTest::mouseClick(view->viewport(), Qt::LeftButton, {},
+                        view->visualRect(model()->index(row, column)).center());
+      view->setFocus();
+    }
+    // As a person renames: F2, the name, Enter.
+    void rename(int row, const QString& to) const {
+      clickCell(row, KernargModel::Name);
+      QTest::keyClick(dock()->view(), Qt::Key_F2);
+      auto* cell = dock()->view()->findChild<QLineEdit*>();
+      QVERIFY(cell != nullptr);
+      cell->selectAll();
+      QTest::keyClicks(cell, to);
+      QTest::keyClick(cell, Qt::Key_Return);
+      dock()->view()->setFocus();
+    }
+    // n before the pointers: Alt+Up twice.
+    void moveNToTheTop() const {
+      clickCell(2, KernargModel::Number);
+      QTest::keyClick(dock()->view(), Qt::Key_Up, Qt::AltModifier);
+      QTest::keyClick(dock()->view(), Qt::Key_Up, Qt::AltModifier);
+    }
+    ChangePreview* preview() {
+      ChangePreview* opened = nullptr;
+      const auto connection = QObject::connect(dock(), &KernargDock::previewOpened, &window,
+                                               [&](ChangePreview* one) { opened = one; });
+      for (QPushButton* button : dock()->findChildren<QPushButton*>())
+        if (button->text().contains(QStringLiteral("Preview"))) QTest::mouseClick(button, Qt::LeftButton);
+      (void)QTest::qWaitFor([&] { return opened != nullptr; }, kPatience);
+      QObject::disconnect(connection);
+      return opened;
+    }
+    void apply() {
+      ChangePreview* dialog = preview();
+      QVERIFY(dialog != nullptr);
+      auto* button = dialog->findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Apply);
+      QVERIFY(button != nullptr);
+      QTest::mouseClick(button, Qt::LeftButton);
+      QTRY_VERIFY_WITH_TIMEOUT(answered(), kPatience);
+    }
+    void undo(QWidget* at) { QTest::keyClick(at, Qt::Key_Z, Qt::ControlModifier); }
+    void redo(QWidget* at) { QTest::keySequence(at, QKeySequence(QKeySequence::Redo)); }
+
+    testing::Bench bench;
+    MainWindow window;
+    QString runPath, text, run;
+  };
+
+private slots:
+  void inTheDesignerItUndoesTheGrid() {
+    Fixture f;
+    QCOMPARE(f.model()->rowCount(), 3);
+    f.editor()->setFocus();
+    QTest::keyClicks(f.editor(), QStringLiteral("//"));
+    const QString typed = f.document()->content();
+    QTRY_VERIFY_WITH_TIMEOUT(f.answered(), kPatience);
+    QCOMPARE(f.actionText("undo"), QStringLiteral("Undo Edit of guarded_copy.s"));
+
+    f.rename(2, QStringLiteral("count"));
+    QCOMPARE(f.name(2), QStringLiteral("count"));
+    QCOMPARE(f.actionText("undo"), QStringLiteral("Undo Rename n to count"));
+    f.moveNToTheTop();
+    QCOMPARE(f.name(0), QStringLiteral("count"));
+    QCOMPARE(f.actionText("undo"), QStringLiteral("Undo Move count"));
+    f.undo(f.dock()->view());
+    f.undo(f.dock()->view());
+    QCOMPARE(f.name(2), QStringLiteral("count"));
+    QCOMPARE(f.actionText("redo"), QStringLiteral("Redo Move count"));
+    f.undo(f.dock()->view());
+    QCOMPARE(f.name(2), QStringLiteral("n"));
+    QVERIFY(!f.window.action(QStringLiteral("undo"))->isEnabled());
+    // Once more has nothing to undo, and does not reach into the text.
+    f.undo(f.dock()->view());
+    QCOMPARE(f.document()->content(), typed);
+    f.redo(f.dock()->view());
+    QCOMPARE(f.name(2), QStringLiteral("count"));
+
+    f.editor()->setFocus();
+    QCOMPARE(f.actionText("undo"), QStringLiteral("Undo Edit of guarded_copy.s"));
+    f.undo(f.editor());
+    QVERIFY(f.document()->content() != typed);
+    QCOMPARE(f.name(2), QStringLiteral("count"));
+  }
+
+  void revertAsks() {
+    Fixture f;
+    f.rename(2, QStringLiteral("count"));
+    const auto answer = [&](QMessageBox::StandardButton with) {
+      for (QPushButton* button : f.dock()->findChildren<QPushButton*>())
+        if (button->text().remove(u'&') == QStringLiteral("Revert"))
+          QTest::mouseClick(button, Qt::LeftButton);
+      auto* box = f.dock()->findChild<QMessageBox*>(QStringLiteral("askRevert"));
+      QVERIFY(box != nullptr);
+      QVERIFY(box->text().contains(QStringLiteral("guarded_copy")));
+      QTest::mouseClick(box->button(with), Qt::LeftButton);
+      QTRY_VERIFY(f.dock()->findChild<QMessageBox*>(QStringLiteral("askRevert")) == nullptr);
+    };
+    answer(QMessageBox::Cancel);
+    QCOMPARE(f.name(2), QStringLiteral("count"));
+    answer(QMessageBox::Discard);
+    QCOMPARE(f.name(2), QStringLiteral("n"));
+    f.dock()->view()->setFocus();
+    f.undo(f.dock()->view());
+    QCOMPARE(f.name(2), QStringLiteral("count"));
+  }
+
+  // The run file is only on the disk.
+  void anApplyIsOneStepInTextAndRunFile() {
+    Fixture f;
+    f.moveNToTheTop();
+    f.apply();
+    const QString applied = f.document()->content();
+    const QString appliedRun = f.onDisk();
+    QVERIFY(applied != f.text);
+    QVERIFY2(applied.contains(QStringLiteral("s[s_kernarg:s_kernarg+1], 0x08")), qPrintable(applied));
+    QVERIFY(appliedRun != f.run);
+    f.editor()->setFocus();
+    QCOMPARE(f.actionText("undo"), QStringLiteral("Undo Change the Arguments of guarded_copy"));
+    f.undo(f.editor());
+    QCOMPARE(f.document()->content(), f.text);
+    QCOMPARE(f.onDisk(), f.run);
+    QCOMPARE(f.actionText("redo"), QStringLiteral("Redo Change the Arguments of guarded_copy"));
+    f.redo(f.editor());
+    QCOMPARE(f.document()->content(), applied);
+    QCOMPARE(f.onDisk(), appliedRun);
+
+    // From the designer, too, where the edits before it are the next steps.
+    QTRY_VERIFY_WITH_TIMEOUT(f.answered(), kPatience);
+    f.dock()->view()->setFocus();
+    f.undo(f.dock()->view());
+    QCOMPARE(f.document()->content(), f.text);
+    QCOMPARE(f.onDisk(), f.run);
+    QCOMPARE(f.name(0), QStringLiteral("n"));
+    QTRY_VERIFY_WITH_TIMEOUT(f.answered(), kPatience);
+    QCOMPARE(f.name(0), QStringLiteral("n"));
+    f.undo(f.dock()->view());
+    f.undo(f.dock()->view());
+    QCOMPARE(f.name(2), QStringLiteral("n"));
+    QCOMPARE(f.document()->content(), f.text);
+  }
+
+  void aRunFileInATabIsUndoneWithIt() {
+    Fixture f;
+    QVERIFY(f.window.openFile(f.runPath));
+    Document* run = f.document();
+    QVERIFY(f.window.openFile(f.bench.path("guarded_copy.s")));
+    (void)QTest::qWaitFor([&] { return f.model()->rowCount() == 3; }, kPatience);
+    f.moveNToTheTop();
+    f.apply();
+    const QString applied = run->content();
+    QVERIFY(applied != f.run);
+    f.editor()->setFocus();
+    f.undo(f.editor());
+    QCOMPARE(f.document()->content(), f.text);
+    QCOMPARE(run->content(), f.run);
+    f.redo(f.editor());
+    QCOMPARE(run->content(), applied);
+    // The other way round.
+    QVERIFY(f.window.openFile(f.runPath));
+    f.editor()->setFocus();
+    f.undo(f.editor());
+    QCOMPARE(run->content(), f.run);
+    QVERIFY(f.window.openFile(f.bench.path("guarded_copy.s")));
+    QCOMPARE(f.document()->content(), f.text);
+  }
+
+  void aRunFileThatWasEditedSinceStays() {
+    Fixture f;
+    f.moveNToTheTop();
+    f.apply();
+    const QString later = f.onDisk() + QStringLiteral("# later\n");
+    f.bench.write("guarded_copy.run.yaml", later.toStdString());
+    f.editor()->setFocus();
+    f.undo(f.editor());
+    QCOMPARE(f.document()->content(), f.text);
+    QCOMPARE(f.onDisk(), later);
+  }
+
+  void otherEditsAreTheirOwnSteps() {
+    Fixture f;
+    f.moveNToTheTop();
+    f.apply();
+    const QString applied = f.document()->content();
+    const QString appliedRun = f.onDisk();
+    f.editor()->setFocus();
+    QTest::keyClicks(f.editor(), QStringLiteral("//"));
+    QCOMPARE(f.actionText("undo"), QStringLiteral("Undo Edit of guarded_copy.s"));
+    f.undo(f.editor());
+    QCOMPARE(f.document()->content(), applied);
+    QCOMPARE(f.onDisk(), appliedRun);
+    QCOMPARE(f.actionText("undo"), QStringLiteral("Undo Change the Arguments of guarded_copy"));
+    f.undo(f.editor());
+    QCOMPARE(f.onDisk(), f.run);
+    // Typing takes the redo away, and the run file stays.
+    QTest::keyClicks(f.editor(), QStringLiteral("//"));
+    f.redo(f.editor());
+    QCOMPARE(f.onDisk(), f.run);
+  }
+
+  // One load reads in and out together.
+  void aLayoutThatWouldBreakTheKernelIsRefused() {
+    Fixture f;
+    f.clickCell(0, KernargModel::Number);
+    QTest::keyClick(f.dock()->view(), Qt::Key_Down, Qt::AltModifier);
+    QCOMPARE(f.name(1), QStringLiteral("in"));
+    ChangePreview* dialog = f.preview();
+    QVERIFY(dialog != nullptr);
+    QVERIFY(dialog->findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Apply) == nullptr);
+    QVERIFY2(dialog->problem().contains(QStringLiteral("would break guarded_copy")),
+             qPrintable(dialog->problem()));
+    auto* reasons = dialog->findChild<QTreeWidget*>(QStringLiteral("reasons"));
+    QCOMPARE(reasons->topLevelItemCount(), 1);
+    QVERIFY2(reasons->topLevelItem(0)->text(1).contains(QStringLiteral("in and out together")),
+             qPrintable(reasons->topLevelItem(0)->text(1)));
+    QCOMPARE(reasons->topLevelItem(0)->text(2), QStringLiteral("28"));
+    QTest::keyClick(dialog, Qt::Key_Escape);
+    QCOMPARE(f.document()->content(), f.text);
+    QCOMPARE(f.onDisk(), f.run);
+  }
+};
+
+WAVESMITH_WIDGET_TEST(UndoTest)
+#include "undo_test.moc"

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "window/undo_actions.h"
+
+#include "changes/linked_change.h"
+#include "document/document.h"
+#include "document/workspace.h"
+#include "editor/code_editor.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QKeySequence>
+#include <QLineEdit>
+#include <QPlainTextEdit>
+#include <QTextDocument>
+#include <QTextEdit>
+#include <QUndoStack>
+
+#include <utility>
+
+namespace wavesmith::widgets {
+namespace {
+
+void show(QAction* action, const QString& text, const QString& name) {
+  const QString menu = name.isEmpty() ? text : UndoActions::tr("%1 %2", "Undo, what").arg(text, name);
+  QString plain = menu;
+  plain.remove(u'&');
+  action->setText(menu);
+  action->setToolTip(
+      UndoActions::tr("%1 (%2)").arg(plain, action->shortcut().toString(QKeySequence::NativeText)));
+  action->setEnabled(!name.isEmpty());
+}
+
+} // namespace
+
+UndoActions::UndoActions(Workspace* workspace, QAction* undo, QAction* redo, QObject* parent)
+    : QObject(parent), workspace_(workspace), undo_(undo), redo_(redo) {
+  connect(qApp, &QApplication::focusChanged, this, &UndoActions::update);
+  connect(workspace, &Workspace::currentChanged, this, &UndoActions::update);
+}
+
+void UndoActions::add(QWidget* part, std::function<QUndoStack*()> stack) {
+  parts_.push_back({part, std::move(stack)});
+}
+
+UndoActions::Target UndoActions::targetInText() const {
+  Target target;
+  CodeEditor* editor = editor_ ? editor_() : nullptr;
+  const Document* document = workspace_->current();
+  if (editor == nullptr || document == nullptr) return target;
+  const QString edit = tr("Edit of %1").arg(document->displayName());
+  if (document->text()->isUndoAvailable()) {
+    const LinkedChange* change = LinkedChange::nextUndo(workspace_, document);
+    target.undo = change != nullptr ? change->name() : edit;
+  }
+  if (document->text()->isRedoAvailable()) {
+    const LinkedChange* change = LinkedChange::nextRedo(workspace_, document);
+    target.redo = change != nullptr ? change->name() : edit;
+  }
+  target.doUndo = [editor] { editor->undo(); };
+  target.doRedo = [editor] { editor->redo(); };
+  return target;
+}
+
+// Of a field with a history of its own, or of a part of the window.
+UndoActions::Target UndoActions::targetIn(QWidget* focus) const {
+  const auto typing = [](bool undo, bool redo, auto* widget) {
+    const QString name = tr("Typing");
+    return Target{undo ? name : QString(), redo ? name : QString(), [widget] { widget->undo(); },
+                  [widget] { widget->redo(); }};
+  };
+  if (auto* line = qobject_cast<QLineEdit*>(focus); line != nullptr && !line->isReadOnly())
+    return typing(line->isUndoAvailable(), line->isRedoAvailable(), line);
+  if (auto* text = qobject_cast<QPlainTextEdit*>(focus); text != nullptr && !text->isReadOnly())
+    return typing(text->document()->isUndoAvailable(), text->document()->isRedoAvailable(), text);
+  if (auto* text = qobject_cast<QTextEdit*>(focus); text != nullptr && !text->isReadOnly())
+    return typing(text->document()->isUndoAvailable(), text->document()->isRedoAvailable(), text);
+  for (const Part& part : parts_) {
+    if (!part.widget || !part.widget->isAncestorOf(focus)) continue;
+    QUndoStack* stack = part.stack();
+    // The focused part has nothing to undo: the text is not undone in its place.
+    if (stack == nullptr) return {{}, {}, [] {}, [] {}};
+    return {stack->canUndo() ? stack->undoText() : QString(),
+            stack->canRedo() ? stack->redoText() : QString(), [stack] { stack->undo(); },
+            [stack] { stack->redo(); }};
+  }
+  return targetInText();
+}
+
+UndoActions::Target UndoActions::target() const {
+  QWidget* focus = QApplication::focusWidget();
+  if (focus == nullptr || focus == (editor_ ? editor_() : nullptr)) return targetInText();
+  return targetIn(focus);
+}
+
+void UndoActions::undo() {
+  if (const Target now = target(); !now.undo.isEmpty()) now.doUndo();
+  update();
+}
+
+void UndoActions::redo() {
+  if (const Target now = target(); !now.redo.isEmpty()) now.doRedo();
+  update();
+}
+
+void UndoActions::update() {
+  const Target now = target();
+  show(undo_, tr("&Undo"), now.undo);
+  show(redo_, tr("&Redo"), now.redo);
+}
+
+} // namespace wavesmith::widgets

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+// Undo and Redo of the window act where the focus is, and say on what:
+//
+//   focus in the text               Undo Edit of vector_add.s
+//                                   Undo Change the Arguments of vector_add      an Apply, in all its files
+//   focus in the Kernarg Designer   Undo Move n
+//   focus in a line of text         Undo Typing
+//
+// Elsewhere they act on the text of the current tab. GUI thread only.
+#pragma once
+
+#include <QObject>
+#include <QPointer>
+#include <QString>
+
+#include <functional>
+#include <utility>
+#include <vector>
+
+class QAction;
+class QUndoStack;
+class QWidget;
+
+namespace wavesmith::widgets {
+
+class CodeEditor;
+class Workspace;
+
+class UndoActions : public QObject {
+  Q_OBJECT
+
+public:
+  UndoActions(Workspace* workspace, QAction* undo, QAction* redo, QObject* parent = nullptr);
+
+  void setEditor(std::function<CodeEditor*()> editor) { editor_ = std::move(editor); }
+  // A part of the window with a stack of its own, which may be none for the moment.
+  void add(QWidget* part, std::function<QUndoStack*()> stack);
+
+  void undo();
+  void redo();
+  void update(); // texts of the actions, and whether there is something to undo
+
+private:
+  // What the actions are about just now.
+  struct Target {
+    QString undo, redo; // names; empty: there is nothing
+    std::function<void()> doUndo, doRedo;
+  };
+  [[nodiscard]] Target target() const;
+  [[nodiscard]] Target targetIn(QWidget* focus) const;
+  [[nodiscard]] Target targetInText() const;
+
+  struct Part {
+    QPointer<QWidget> widget;
+    std::function<QUndoStack*()> stack;
+  };
+  Workspace* workspace_;
+  QAction* undo_;
+  QAction* redo_;
+  std::function<CodeEditor*()> editor_;
+  std::vector<Part> parts_;
+};
+
+} // namespace wavesmith::widgets
