@@ -101,6 +101,11 @@ void addKernel(std::string& out, const Shown& shown, const RegisterPanel& panel)
 
 // --- JSON ---
 
+// Empty for a value from before the kernel.
+Json beginJson(const Shown& shown, panels::Index at) {
+  return at == panels::kNone ? Json::object() : placeJson(shown, at);
+}
+
 Json placesJson(const Shown& shown, const std::vector<panels::Index>& at) {
   Json json = Json::array();
   for (const panels::Index i : at)
@@ -189,7 +194,7 @@ Json kernelJson(const Shown& shown, const RegisterPanel& panel) {
   for (const panels::RegisterBar& bar : panel.bars)
     bars.push_back({{"register", isa::toString(bar.range.registers)},
                     {"name", bar.name},
-                    {"from", placeJson(shown, bar.range.first)},
+                    {"from", beginJson(shown, bar.range.first)},
                     {"to", placeJson(shown, bar.range.last)},
                     {"text", say.bar(bar)}});
   return {{"name", panel.name},
@@ -215,7 +220,7 @@ Json registerJson(const Shown& shown, const RegisterAt& found) {
   Json consumers = Json::array();
   for (const panels::Arrow& arrow : found.arrows) {
     const bool to = isProducer(arrow, found);
-    Json one = placeJson(shown, to ? arrow.from : arrow.to);
+    Json one = beginJson(shown, to ? arrow.from : arrow.to);
     one["registers"] = arrow.text;
     (to ? producers : consumers).push_back(std::move(one));
   }

@@ -3,6 +3,7 @@
 
 #include "kernarg/layout.h"
 #include "kernarg/type_input.h"
+#include "kernarg/type_text.h"
 #include "project/flow_text.h"
 
 #include <fmt/format.h>
