@@ -7,6 +7,7 @@
 //   keyToPanels/20000/loops                                                               p95 below 500 ms
 //   cursorToQueues/20000/...   from a key that moves the cursor to its queues             p95 below 16 ms
 //   scrollWithColumns/100000   a page further with every column on                        p95 below 16 ms
+//   fixAll/100000              from the key to the last of 100,000 fixes of W1320         below 3000 ms
 //   openToPaint/100000         from opening a file to its first lines                     below 1000 ms
 //   startToReady               from nothing to a window with an open kernel               below 800 ms
 //   memory/100000/loops        PSS of the window and its workers                          below 300 MB
@@ -22,6 +23,8 @@
 #include "document/language_service.h"
 #include "editor/code_editor.h"
 #include "editor/editor_view.h"
+#include "editor/fix_all.h"
+#include "editor/quick_fixes.h"
 #include "hazards/hazards_dock.h"
 #include "initial/initial_state_dock.h"
 #include "problems/problems_dock.h"
@@ -33,6 +36,7 @@
 #include <QElapsedTimer>
 #include <QEventLoop>
 #include <QProcess>
+#include <QSignalSpy>
 #include <QTest>
 #include <QTimer>
 #include <benchmark/benchmark.h>
@@ -112,7 +116,8 @@ private:
 };
 
 struct Subject {
-  Subject(Kernel kernel, std::int64_t lines) : text(benchmarks::kernelText(kernel, lines)) {
+  Subject(Kernel kernel, std::int64_t lines) : Subject(benchmarks::kernelText(kernel, lines)) {}
+  explicit Subject(std::string content) : text(std::move(content)) {
     file = bench.write("k.s", text);
     window = std::make_unique<MainWindow>(&bench.settings, &bench.theme);
     window->resize(1920, 1080);
@@ -322,6 +327,48 @@ void scrollWithColumns(benchmark::State& state, Kernel kernel, std::int64_t line
   report(state, times, 16);
 }
 
+// Words and instructions in turns, so that each line of words is a finding of its own.
+std::string wordsText(std::int64_t findings) {
+  std::string text = ".text\n.globl k\n.p2align 8\n.type k,@function\nk:\n";
+  for (std::int64_t i = 0; i < findings; ++i)
+    text += "  .long 0x7e020303\n  v_mov_b32 v2, v3\n";
+  return text + "  s_endpgm\n.Lend:\n.size k, .Lend-k\n.section .rodata,\"a\"\n.p2align 6\n.amdhsa_kernel k\n"
+                "  .amdhsa_next_free_vgpr 4\n  .amdhsa_next_free_sgpr 4\n  .amdhsa_accum_offset 4\n"
+                ".end_amdhsa_kernel\n";
+}
+
+// `longest_ms`: the longest time that the GUI thread took for one thing meanwhile.
+void fixAll(benchmark::State& state, std::int64_t findings) {
+  const Subject subject(wordsText(findings));
+  subject.open();
+  CodeEditor* editor = subject.editor();
+  Times times;
+  double longest = 0;
+  for (auto _ : state) {
+    editor->goTo(6, 5);
+    QSignalSpy finished(editor->quickFixes()->fixAll(), &FixAll::finished);
+    const double began = milliseconds(CLOCK_MONOTONIC);
+    const double spent = milliseconds(CLOCK_THREAD_CPUTIME_ID);
+    QTest::keyClick(editor, Qt::Key_Return, Qt::AltModifier);
+    QTest::keyClick(editor, Qt::Key_2); // Fix all
+    while (finished.isEmpty() && milliseconds(CLOCK_MONOTONIC) - began < kPatience) {
+      QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
+      const double from = milliseconds(CLOCK_MONOTONIC);
+      QCoreApplication::processEvents();
+      longest = std::max(longest, milliseconds(CLOCK_MONOTONIC) - from);
+    }
+    times.add(milliseconds(CLOCK_MONOTONIC) - began, milliseconds(CLOCK_THREAD_CPUTIME_ID) - spent);
+    state.SetIterationTime(times.clock.back() * 1e-3);
+    if (finished.isEmpty() || finished[0][0].toLongLong() != findings)
+      return state.SkipWithError("not all of them were fixed");
+    editor->undo();
+    waitFor([&] { return subject.answered(); });
+  }
+  state.counters["longest_ms"] = longest;
+  report(state, times, 3000);
+  reportRatio(state, times, subject);
+}
+
 void openToPaint(benchmark::State& state, Kernel kernel, std::int64_t lines) {
   Times times;
   for (auto _ : state) {
@@ -426,6 +473,12 @@ void addAll() {
     add("cursorToQueues", cursorToQueues, 20000, kernel, 100);
   for (const Kernel kernel : {Kernel::Wrong, Kernel::Unrolled})
     add("scrollWithColumns", scrollWithColumns, 100000, kernel, 200);
+  for (const int findings : {10000, 100000})
+    benchmark::RegisterBenchmark(fmt::format("fixAll/{}", findings).c_str(),
+                                 [=](benchmark::State& state) { fixAll(state, findings); })
+        ->Iterations(3)
+        ->UseManualTime()
+        ->Unit(benchmark::kMillisecond);
   add("openToPaint", openToPaint, 100000, Kernel::Wrong, 3);
   benchmark::RegisterBenchmark("startToReady", startToReady)
       ->Iterations(5)

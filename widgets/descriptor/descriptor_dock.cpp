@@ -41,6 +41,15 @@ QString fileOf(const Document& document) {
   return document.path().isEmpty() ? document.displayName() : document.path();
 }
 
+// Findings about a descriptor that does not fit its code or its metadata: W0302 to W0412, W0502, W0503.
+bool isMismatch(source::Code code) {
+  using enum source::Code;
+  return code == RegisterNotAllocated || code == AccumulationOverlap || code == LdsTooSmall ||
+         code == ScratchTooSmall || code == ScratchNotEnabled || code == InitialNotEnabled ||
+         code == MetadataDiffers || code == MetadataMissing || code == MetadataWithoutKernel ||
+         code == ArgumentPastSegment || code == KernargSizeDiffers;
+}
+
 } // namespace
 
 DescriptorDock::DescriptorDock(Workspace* workspace, QWidget* parent)
@@ -82,6 +91,7 @@ QWidget* DescriptorDock::makePage() {
   kernels_->setToolTip(tr("The kernel whose descriptor is shown; follows the cursor"));
   kernels_->setSizeAdjustPolicy(QComboBox::AdjustToContents);
   head->addWidget(kernels_);
+  state_->setObjectName(QStringLiteral("state"));
   state_->setTextInteractionFlags(Qt::TextSelectableByMouse);
   state_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
   head->addWidget(state_, 1);
@@ -157,7 +167,7 @@ void DescriptorDock::connectParts() {
   connect(update_, &QToolButton::clicked, this, &DescriptorDock::generateRequested);
   connect(kernels_, &QComboBox::activated, this, [this](int row) {
     kernel_ = kernels_->itemText(row);
-    if (snapshot_) atCursor_ = kernelAt(snapshot_, workspace_->cursorLine(), kernel_).kernel;
+    if (snapshot_) atCursor_ = kernelAtCursor(snapshot_, *workspace_, kernel_).kernel;
     ask();
   });
   model_->setEditor([this](const QString& directive, quint64 value) { return set(directive, value); });
@@ -255,8 +265,8 @@ void DescriptorDock::fillKernels() {
 // A kernel that was chosen stays until the cursor is in another one than then.
 void DescriptorDock::follow() {
   if (!isVisible() || !snapshot_) return;
-  const ShownKernel at = kernelAt(snapshot_, workspace_->cursorLine(), kernel_);
-  if (at.isNull() || at.cursor == program::kNone || at.kernel == atCursor_) return;
+  const ShownKernel at = kernelAtCursor(snapshot_, *workspace_, kernel_);
+  if (at.isNull() || !at.isAtCursor || at.kernel == atCursor_) return;
   atCursor_ = at.kernel;
   const QString name = QString::fromStdString(snapshot_->program->kernels()[at.kernel].name);
   if (name == kernel_) return;
@@ -296,6 +306,8 @@ void DescriptorDock::showTable(const DescriptorModel::TablePointer& table, const
     return;
   if (revision < shown_ && shownPath_ == snapshot->path) return; // an edit here is newer
   answered_ = snapshot;
+  // A refusal is about the text that it was tried in.
+  if (revision > shown_) model_->clearRefusal();
   shown_ = revision;
   const bool first = model_->table() == nullptr;
   const QString chosen = view_->currentIndex().siblingAtColumn(DescriptorModel::Field).data().toString();
@@ -327,13 +339,25 @@ void DescriptorDock::showState() {
   if (table == nullptr) return;
   const auto differs = std::ranges::count_if(
       table->rows, [](const generate::DescriptorRow& row) { return row.need && row.need->differs; });
+  const auto wrong = std::ranges::count_if(
+      table->rows, [this](const generate::DescriptorRow& row) { return !model_->wrongOf(row).isEmpty(); });
+  const auto problems = snapshot_ == nullptr
+                            ? 0
+                            : std::ranges::count_if(snapshot_->diagnostics, [](const source::Diagnostic& d) {
+                                return isMismatch(d.code);
+                              });
   QString text;
   if (!model_->refusal().isEmpty())
     text = tr("Rejected: %1.").arg(model_->refusal());
   else if (!model_->readOnly().isEmpty())
     text = tr("Read only: %1").arg(model_->readOnly());
+  else if (wrong != 0)
+    text = tr("%n field(s) [is|are] not allowed on gfx942.", nullptr, static_cast<int>(wrong));
   else if (differs != 0)
     text = tr("%n field(s) [differs|differ] from what the code needs.", nullptr, static_cast<int>(differs));
+  else if (problems != 0)
+    text = tr("%n [mismatch|mismatches] of code, descriptor and metadata: see Problems.", nullptr,
+              static_cast<int>(problems));
   else
     text = tr("As the code needs.");
   state_->setText(text);

@@ -7,11 +7,44 @@
 #include "document/language_service.h"
 #include "document/workspace.h"
 #include "models/disassembly_model.h"
+#include "models/shown_kernel.h"
 
 #include <QHeaderView>
 #include <QTableView>
 
+#include <algorithm>
+
 namespace wavesmith::widgets {
+namespace {
+
+// Why there are no rows, and what to do about it. "Assembling" is only said while an answer is to come.
+QString whyEmpty(const Document* document) {
+  if (document == nullptr) return DisassemblyDock::tr("Open a kernel to see its instructions.");
+  if (!document->hasCode())
+    return DisassemblyDock::tr(
+        "This file has no instructions: it is neither assembly (.s) nor a code object.\n"
+        "Open a kernel to see its instructions.");
+  const SnapshotPointer snapshot = document->snapshot();
+  if (!snapshot)
+    return document->isCodeObject() ? DisassemblyDock::tr("Disassembling…")
+                                    : DisassemblyDock::tr("Assembling…");
+  const auto isError = [](const source::Diagnostic& d) { return d.severity == source::Severity::Error; };
+  const auto errors = std::ranges::count_if(snapshot->diagnostics, isError);
+  if (errors == 0) return DisassemblyDock::tr("This file has no instructions yet.");
+  // Without a line it is not the text: the worker died, hung or could not be started.
+  const auto failure = std::ranges::find_if(
+      snapshot->diagnostics, [&](const source::Diagnostic& d) { return isError(d) && d.place.line == 0; });
+  if (failure != snapshot->diagnostics.end())
+    return DisassemblyDock::tr(
+               "This file could not be assembled: %1.\nIt is assembled again when the text changes.")
+        .arg(QString::fromStdString(failure->message));
+  return DisassemblyDock::tr(
+      "This file does not assemble: %n error(s).\nThe Problems dock lists them; F8 goes to "
+      "the first.",
+      nullptr, static_cast<int>(errors));
+}
+
+} // namespace
 
 DisassemblyDock::DisassemblyDock(Workspace* workspace, QWidget* parent)
     : QDockWidget(tr("Disassembly"), parent), workspace_(workspace), model_(new DisassemblyModel(this)) {
@@ -63,9 +96,7 @@ void DisassemblyDock::refresh() {
   const SnapshotPointer snapshot = document != nullptr ? document->snapshot() : nullptr;
   const int scrolled = view_->rowAt(0);
   model_->setSnapshot(snapshot);
-  if (document == nullptr) return stack_->showHint(tr("Open a kernel to see its instructions."));
-  if (!snapshot) return stack_->showHint(document->isCodeObject() ? tr("Disassembling…") : tr("Assembling…"));
-  if (model_->rowCount() == 0) return stack_->showHint(tr("This file has no instructions yet."));
+  if (model_->rowCount() == 0) return stack_->showHint(whyEmpty(document));
   stack_->showView();
   if (scrolled > 0) view_->scrollTo(model_->index(scrolled, 0), QAbstractItemView::PositionAtTop);
   followCursor();
@@ -75,7 +106,13 @@ void DisassemblyDock::followCursor() {
   const Document* document = workspace_->current();
   if (!isVisible() || following_ || document == nullptr) return;
   QString file = document->path().isEmpty() ? document->displayName() : document->path();
-  const std::vector<int> rows = model_->rowsOf(file, workspace_->cursorLine());
+  std::vector<int> rows = model_->rowsOf(file, workspace_->cursorLine());
+  const SnapshotPointer snapshot = document->snapshot();
+  if (rows.empty() && model_->rowCount() > 0 && snapshot && snapshot->program) {
+    const panels::Place place = placeAtCursor(*snapshot, *workspace_);
+    if (place.instruction != program::kNone && static_cast<int>(place.instruction) < model_->rowCount())
+      rows.push_back(static_cast<int>(place.instruction));
+  }
   QItemSelection selection;
   for (const int row : rows)
     selection.select(model_->index(row, 0), model_->index(row, DisassemblyModel::ColumnCount - 1));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The instructions that the current file became, linked both ways with its lines: the rows of the cursor's
-// line are selected, and choosing a row moves the cursor.
+// line are selected, and choosing a row moves the cursor. Where there are none it says why, and what to do.
 #pragma once
 
 #include <QDockWidget>
@@ -21,6 +21,7 @@ public:
 
   [[nodiscard]] DisassemblyModel* model() const { return model_; }
   [[nodiscard]] QTableView* view() const { return view_; }
+  [[nodiscard]] HintStack* stack() const { return stack_; } // says why there is nothing to show
 
 protected:
   void showEvent(QShowEvent* event) override;

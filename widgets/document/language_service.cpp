@@ -3,6 +3,7 @@
 
 #include "document/document.h"
 #include "document/language_thread.h"
+#include "document/run_files.h"
 
 #include <QElapsedTimer>
 #include <QHash>
@@ -63,7 +64,10 @@ struct LanguageService::Implementation {
 };
 
 void LanguageService::Implementation::enqueue(Document* document, bool first) {
-  if (!document->hasCode()) return;
+  if (!document->hasCode() && !isRunFile(document->path())) {
+    if (document->snapshot()) document->setSnapshot(nullptr); // it has got a name of another kind
+    return;
+  }
   if (first) {
     queue.removeOne(document);
     queue.prepend(document);
@@ -98,6 +102,7 @@ void LanguageService::Implementation::dispatch() {
     request.options = options;
     request.texts = textsWanted;
     request.codeObject = asked->isCodeObject();
+    request.runFile = isRunFile(asked->path());
     if (!request.codeObject)
       request.content = asked->content();
     else if (const auto snapshot = asked->snapshot();

@@ -3,6 +3,7 @@
 
 #include "check/check.h"
 #include "document/code_object_file.h"
+#include "project/run_file_check.h"
 
 #include <algorithm>
 #include <chrono>
@@ -150,6 +151,18 @@ void LanguageThread::run(const std::stop_token& stop) {
   }
 }
 
+std::shared_ptr<Snapshot> LanguageThread::checkRunFile(const LanguageRequest& request) {
+  auto snapshot = std::make_shared<Snapshot>();
+  snapshot->revision = request.revision;
+  snapshot->path = request.path;
+  snapshot->assembly = std::make_shared<const assembler::Assembly>();
+  const std::string path = request.path.toStdString();
+  snapshot->diagnostics = project::checkRunFile(request.content.toStdString(), path);
+  std::ranges::stable_sort(snapshot->diagnostics, {},
+                           [](const source::Diagnostic& d) { return d.place.line; });
+  return snapshot;
+}
+
 // Null: the request was stopped or overtaken, or the answer says what has become of it.
 std::shared_ptr<Snapshot> LanguageThread::assemble(const LanguageRequest& request, LanguageAnswer& answer,
                                                    Texts& texts) {
@@ -205,8 +218,9 @@ bool LanguageThread::addTexts(const LanguageRequest& request, Snapshot& snapshot
   auto texts = coming.get();
   if (texts)
     snapshot.texts = std::make_shared<const std::vector<worker::LanguageClient::Line>>(std::move(*texts));
-  else if (isWorkerFailure(texts.error().code))
-    answer.failure = sentence(texts.error());
+  else // there are none, and none will come
+    snapshot.texts = std::make_shared<const std::vector<worker::LanguageClient::Line>>();
+  if (!texts && isWorkerFailure(texts.error().code)) answer.failure = sentence(texts.error());
   return true;
 }
 
@@ -216,16 +230,26 @@ void LanguageThread::handle(const LanguageRequest& request) {
   answer.revision = request.revision;
   try {
     Texts texts;
-    auto snapshot = request.known        ? std::make_shared<Snapshot>(*request.known)
+    auto snapshot = request.runFile      ? checkRunFile(request)
+                    : request.known      ? std::make_shared<Snapshot>(*request.known)
                     : request.codeObject ? disassemble(request, answer)
                                          : assemble(request, answer, texts);
-    if (snapshot && snapshot->program && request.texts && !snapshot->texts) {
+    if (snapshot && snapshot->program && request.texts && (!snapshot->texts || snapshot->texts->empty())) {
       if (!texts.valid()) texts = startTexts(request, snapshot->assembly);
       if (!addTexts(request, *snapshot, answer, std::move(texts))) snapshot = nullptr;
     }
     answer.snapshot = disposal_->watch(std::move(snapshot));
   } catch (const std::exception& error) { // memory, that is
     answer.failure = QStringLiteral("%1: %2").arg(request.path, QString::fromLocal8Bit(error.what()));
+    // The answer says why there is no other one, so that no panel waits for it.
+    auto snapshot = std::make_shared<Snapshot>();
+    snapshot->revision = request.revision;
+    snapshot->path = request.path;
+    snapshot->assembly = std::make_shared<const assembler::Assembly>();
+    snapshot->diagnostics.push_back(
+        source::makeError(source::Code::AssemblerMemoryLimit, {request.path.toStdString(), 0, 0, 0},
+                          std::string("the file cannot be analyzed: ") + error.what()));
+    answer.snapshot = disposal_->watch(std::move(snapshot));
   }
   answer_(std::move(answer));
 }

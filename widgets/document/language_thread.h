@@ -31,6 +31,7 @@ struct LanguageRequest {
   assembler::Options options;
   bool texts = false;
   bool codeObject = false; // the file is one, and has no content here
+  bool runFile = false;    // it is read and checked; there is nothing to assemble
   SnapshotPointer known;   // a code object's, to which only the texts are added; null: there is none
   std::stop_source stop;   // stops this request, and no other
   // There is a newer text: what is left to be done once the worker has answered is left undone.
@@ -69,6 +70,7 @@ private:
   // While the text of an assembly is analyzed here, the worker can print its instructions.
   using Texts = std::future<source::Result<std::vector<worker::LanguageClient::Line>>>;
   std::shared_ptr<Snapshot> assemble(const LanguageRequest& request, LanguageAnswer& answer, Texts& texts);
+  static std::shared_ptr<Snapshot> checkRunFile(const LanguageRequest& request);
   std::shared_ptr<Snapshot> disassemble(const LanguageRequest& request, LanguageAnswer& answer);
   [[nodiscard]] Texts startTexts(const LanguageRequest& request,
                                  std::shared_ptr<const assembler::Assembly> assembly) const;

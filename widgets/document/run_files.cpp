@@ -33,6 +33,10 @@ bool isOfAnother(const QString& path) {
 
 } // namespace
 
+bool isRunFile(const QString& path) {
+  return path.endsWith(QLatin1String(".run.yaml"));
+}
+
 QString defaultRunFile(const QString& path) {
   const QFileInfo info(path);
   return info.absolutePath() + u'/' + info.completeBaseName() + QStringLiteral(".run.yaml");

@@ -14,6 +14,9 @@ namespace wavesmith::widgets {
 // files.
 [[nodiscard]] QStringList runFilesOf(const QString& path);
 
+// By its name: NAME.run.yaml.
+[[nodiscard]] bool isRunFile(const QString& path);
+
 // NAME.run.yaml, beside NAME.s; whether it exists or not.
 [[nodiscard]] QString defaultRunFile(const QString& path);
 

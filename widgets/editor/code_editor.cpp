@@ -10,10 +10,12 @@
 #include "editor/hover.h"
 #include "editor/hover_text.h"
 #include "editor/inline_message.h"
+#include "editor/problem_marks.h"
 #include "editor/quick_fixes.h"
 #include "editor/register_marks.h"
 #include "editor/snapshot_lines.h"
 #include "editor/wait_hints.h"
+#include "editor/wide_edits.h"
 #include "style/highlighting_repository.h"
 #include "style/syntax_highlighter.h"
 #include "style/theme.h"
@@ -37,7 +39,6 @@ namespace {
 
 constexpr int kSmallestFont = 6;
 constexpr int kLargestFont = 48;
-constexpr std::size_t kMostMarks = 2000; // underlines kept; the Problems dock has them all
 constexpr int kLinesAround = 100; // above and below the screen, whose marks are at hand when one scrolls
 constexpr std::size_t kMostHitsDrawn = 500; // of those on the screen
 
@@ -45,15 +46,6 @@ QTextCharFormat background(const QColor& color) {
   QTextCharFormat format;
   format.setBackground(color);
   return format;
-}
-
-Theme::Role roleOf(source::Severity severity) {
-  switch (severity) {
-  case source::Severity::Error: return Theme::Role::Error;
-  case source::Severity::Warning: return Theme::Role::Warning;
-  case source::Severity::Remark: return Theme::Role::Remark;
-  }
-  return Theme::Role::Error;
 }
 
 } // namespace
@@ -68,6 +60,8 @@ CodeEditor::CodeEditor(Document* document, Settings* settings, Theme* theme, QWi
   highlighter_ = new SyntaxHighlighter(document->text(), this);
   sides_ = new EditorSides(this, settings, theme);
   margin_ = sides_->margin();
+  problems_ = new ProblemMarks(this, sides_->lines(), theme);
+  wide_ = std::make_unique<WideEdits>(this);
   index_ = new CompletionIndex(document->text(), this);
   hover_ = new HoverHelp(this, index_, settings, theme);
   completion_ = new Completion(this, index_, settings, theme); // behind hover: it sees keys before it
@@ -88,7 +82,10 @@ CodeEditor::CodeEditor(Document* document, Settings* settings, Theme* theme, QWi
     sides_->update();
     emit cursorPlaceChanged(currentLine(), currentColumn());
   });
-  connect(document, &Document::snapshotChanged, this, &CodeEditor::updateDiagnostics);
+  connect(problems_, &ProblemMarks::changed, this, [this] {
+    updateSelections();
+    margin_->update();
+  });
   connect(document, &Document::readOnlyChanged, this, [this](bool readOnly) { setReadOnly(readOnly); });
   connect(document, &Document::pathChanged, this, [this] { applyTheme(); });
   connect(settings, &Settings::editorChanged, this, &CodeEditor::applySettings);
@@ -96,7 +93,6 @@ CodeEditor::CodeEditor(Document* document, Settings* settings, Theme* theme, QWi
   setReadOnly(document->isReadOnly());
   applySettings();
   applyTheme();
-  updateDiagnostics();
 }
 
 CodeEditor::~CodeEditor() = default;
@@ -177,38 +173,12 @@ QTextCursor CodeEditor::rangeOf(const source::Place& place) const {
 
 // --- What is wrong ---
 
-void CodeEditor::updateDiagnostics() {
-  shown_ = document_->snapshot();
-  marks_.clear();
-  // An answer about an older text would mark the wrong places; the next one is coming.
-  if (shown_ && shown_->revision == document_->revision()) {
-    const std::string path = document_->path().toStdString();
-    for (const source::Diagnostic& diagnostic : shown_->diagnostics) {
-      if (marks_.size() == kMostMarks) break;
-      const bool here =
-          diagnostic.place.file == path || diagnostic.place.file == document_->displayName().toStdString();
-      if (!here || diagnostic.place.line == 0) continue;
-      QTextCursor range = rangeOf(diagnostic.place);
-      if (range.isNull()) continue;
-      if (!range.hasSelection()) range.movePosition(QTextCursor::EndOfWord, QTextCursor::KeepAnchor);
-      if (!range.hasSelection()) range.movePosition(QTextCursor::PreviousCharacter, QTextCursor::KeepAnchor);
-      marks_.push_back({range, &diagnostic});
-    }
-    std::ranges::stable_sort(marks_, {}, [](const Mark& mark) { return mark.range.selectionStart(); });
-  }
-  updateSelections();
-  margin_->update();
+std::vector<const source::Diagnostic*> CodeEditor::diagnosticsAt(int line) const {
+  return problems_->at(line);
 }
 
-std::vector<const source::Diagnostic*> CodeEditor::diagnosticsAt(int line) const {
-  std::vector<const source::Diagnostic*> result;
-  const QTextBlock block = document()->findBlockByNumber(line - 1);
-  if (!block.isValid()) return result;
-  const auto start = [](const Mark& mark) { return mark.range.selectionStart(); };
-  const auto end = std::ranges::lower_bound(marks_, block.position() + block.length(), {}, start);
-  for (auto mark = std::ranges::lower_bound(marks_, block.position(), {}, start); mark < end; ++mark)
-    result.push_back(mark->diagnostic);
-  return result;
+std::vector<const source::Diagnostic*> CodeEditor::diagnosticsAtPosition(int position) const {
+  return problems_->atPosition(position);
 }
 
 QString CodeEditor::messageAtCursor() const {
@@ -256,14 +226,7 @@ void CodeEditor::updateSelections() {
       selections << bracket;
     }
 
-  for (const Mark& mark : marks_) {
-    if (!visible(mark.range)) continue;
-    QTextEdit::ExtraSelection underline;
-    underline.cursor = mark.range;
-    underline.format.setUnderlineStyle(QTextCharFormat::WaveUnderline);
-    underline.format.setUnderlineColor(theme_->color(roleOf(mark.diagnostic->severity)));
-    selections << underline;
-  }
+  problems_->addTo(selections, selectionsFrom_ + 1, std::min(selectionsTo_ + 1, blockCount()));
   sides_->hints()->addTo(selections, selectionsFrom_ + 1, std::min(selectionsTo_ + 1, blockCount()));
   setExtraSelections(selections);
 }
@@ -348,14 +311,6 @@ bool CodeEditor::event(QEvent* event) {
   return true;
 }
 
-std::vector<const source::Diagnostic*> CodeEditor::diagnosticsAtPosition(int position) const {
-  std::vector<const source::Diagnostic*> result;
-  for (const Mark& mark : marks_)
-    if (position >= mark.range.selectionStart() && position <= mark.range.selectionEnd())
-      result.push_back(mark.diagnostic);
-  return result;
-}
-
 void CodeEditor::complete() {
   hover_->close();
   completion_->open();
@@ -388,6 +343,13 @@ void CodeEditor::contextMenuEvent(QContextMenuEvent* event) {
   QMenu* menu = createStandardContextMenu(event->pos());
   menu->setAttribute(Qt::WA_DeleteOnClose);
   quickFixes_->addTo(menu);
+  // Qt's own entries would move the view.
+  for (QAction* action : menu->actions()) {
+    if (action->objectName() != u"edit-undo" && action->objectName() != u"edit-redo") continue;
+    disconnect(action, &QAction::triggered, nullptr, nullptr);
+    connect(action, &QAction::triggered, this,
+            action->objectName() == u"edit-undo" ? &CodeEditor::undo : &CodeEditor::redo);
+  }
   menu->popup(event->globalPos());
 }
 
@@ -400,7 +362,31 @@ void CodeEditor::keyPressEvent(QKeyEvent* event) {
     return insertNewLine();
   if (!isReadOnly() && plain && event->key() == Qt::Key_Tab && textCursor().hasSelection()) return indent();
   if (!isReadOnly() && event->key() == Qt::Key_Backtab) return unindent();
+  if (event->matches(QKeySequence::MoveToStartOfLine)) return moveToStartOfLine(QTextCursor::MoveAnchor);
+  if (event->matches(QKeySequence::SelectStartOfLine)) return moveToStartOfLine(QTextCursor::KeepAnchor);
+  if (!isReadOnly() && event->matches(QKeySequence::Undo)) return undo();
+  if (!isReadOnly() && event->matches(QKeySequence::Redo)) return redo();
   QPlainTextEdit::keyPressEvent(event);
+}
+
+void CodeEditor::undo() {
+  wide_->undo();
+}
+
+void CodeEditor::redo() {
+  wide_->redo();
+}
+
+// To the first character that is not blank, or from there to column 1.
+void CodeEditor::moveToStartOfLine(QTextCursor::MoveMode mode) {
+  QTextCursor cursor = textCursor();
+  const QString text = cursor.block().text();
+  const auto first = std::ranges::find_if_not(text, [](QChar c) { return c.isSpace(); });
+  const auto indentation = first == text.end() ? 0 : static_cast<int>(first - text.begin());
+  const bool isThere = cursor.positionInBlock() == indentation;
+  cursor.setPosition(cursor.block().position() + (isThere ? 0 : indentation), mode);
+  setTextCursor(cursor);
+  ensureCursorVisible();
 }
 
 void CodeEditor::wheelEvent(QWheelEvent* event) {

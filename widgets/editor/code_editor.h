@@ -26,10 +26,12 @@ class CompletionIndex;
 class EditorMargin;
 class EditorSides;
 class HoverHelp;
+class ProblemMarks;
 class QuickFixes;
 class Settings;
 class SyntaxHighlighter;
 class Theme;
+class WideEdits;
 
 class CodeEditor : public QPlainTextEdit {
   Q_OBJECT
@@ -52,13 +54,18 @@ public:
   void indent();
   void unindent();
 
+  // An edit in many places that is undone keeps the view (WideEdits).
+  void undo();
+  void redo();
+  [[nodiscard]] WideEdits* wideEdits() const { return wide_.get(); }
+
   void zoom(int steps); // points; resetZoom() goes back to the settings' size
   void resetZoom();
 
   // Marks every hit of a search; drawn behind the text of visible lines.
   void setSearchHits(std::vector<QTextCursor> hits);
 
-  // The diagnostics of a line (from 1) of the newest snapshot that still hold for the text.
+  // The diagnostics of the newest snapshot in a line (from 1) of the text as it is now, the worst first.
   [[nodiscard]] std::vector<const source::Diagnostic*> diagnosticsAt(int line) const;
   // Those whose mark covers a position of the document.
   [[nodiscard]] std::vector<const source::Diagnostic*> diagnosticsAtPosition(int position) const;
@@ -104,12 +111,13 @@ protected:
 
 private:
   friend class EditorMargin;
+  friend class ProblemMarks;
   void applySettings();
   void applyTheme();
   void updateVisible();
-  void updateDiagnostics();
   void updateSelections();
   void insertNewLine();
+  void moveToStartOfLine(QTextCursor::MoveMode mode);
   void layOutSides();
   [[nodiscard]] int lastVisibleBlock() const;
   [[nodiscard]] QTextCursor rangeOf(const source::Place& place) const;
@@ -124,13 +132,8 @@ private:
   Completion* completion_ = nullptr;
   HoverHelp* hover_ = nullptr;
   QuickFixes* quickFixes_ = nullptr;
-  SnapshotPointer shown_; // the snapshot whose diagnostics are marked
-  // Marks move with the text until the next answer. By where they begin.
-  struct Mark {
-    QTextCursor range;
-    const source::Diagnostic* diagnostic;
-  };
-  std::vector<Mark> marks_;
+  ProblemMarks* problems_ = nullptr;
+  std::unique_ptr<WideEdits> wide_;
   std::vector<QTextCursor> hits_;
   int selectionsFrom_ = 0; // lines, first and last, that the selections were made for
   int selectionsTo_ = -1;

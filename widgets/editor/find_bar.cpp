@@ -2,6 +2,7 @@
 #include "editor/find_bar.h"
 
 #include "editor/code_editor.h"
+#include "editor/wide_edits.h"
 #include "style/icons.h"
 
 #include <QHBoxLayout>
@@ -224,32 +225,16 @@ void FindBar::replaceOne() {
 void FindBar::replaceAll() {
   if (editor_->isReadOnly() || find_->text().isEmpty() || !pattern().isValid()) return;
   const QString before = editor_->model()->content();
-  QString after;
-  qsizetype at = 0;
-  int count = 0;
+  Replacements edits;
   for (auto matches = pattern().globalMatch(before); matches.hasNext();) {
     const auto match = matches.next();
     if (match.capturedLength() == 0) continue;
-    after += QStringView(before).mid(at, match.capturedStart() - at);
-    after += regular_->isChecked() ? expand(replace_->text(), match) : replace_->text();
-    at = match.capturedEnd();
-    ++count;
+    edits << Replacement{static_cast<int>(match.capturedStart()), static_cast<int>(match.capturedEnd()),
+                         regular_->isChecked() ? expand(replace_->text(), match) : replace_->text()};
   }
-  if (count == 0) return;
-  after += QStringView(before).mid(at);
-  // One edit of the smallest range that differs: the cursor and the scroll position elsewhere stay.
-  const auto common = std::ranges::mismatch(before, after);
-  const auto head = common.in1 - before.begin();
-  qsizetype tail = 0;
-  while (tail < std::min(before.size(), after.size()) - head &&
-         before[before.size() - 1 - tail] == after[after.size() - 1 - tail])
-    ++tail;
-  QTextCursor cursor(editor_->document());
-  cursor.beginEditBlock();
-  cursor.setPosition(static_cast<int>(head));
-  cursor.setPosition(static_cast<int>(before.size() - tail), QTextCursor::KeepAnchor);
-  cursor.insertText(after.mid(head, after.size() - tail - head));
-  cursor.endEditBlock();
+  if (edits.isEmpty()) return;
+  const int count = static_cast<int>(edits.size());
+  editor_->wideEdits()->make(planEdits(before, std::move(edits)));
   status_->setText(tr("%n replaced", nullptr, count));
 }
 

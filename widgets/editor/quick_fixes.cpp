@@ -6,6 +6,8 @@
 #include "document/text_place.h"
 #include "editor/code_editor.h"
 #include "editor/completion.h"
+#include "editor/edit_plan.h"
+#include "editor/fix_all.h"
 #include "editor/hover.h"
 #include "source/assembly_line.h"
 #include "source/explanation.h"
@@ -24,6 +26,7 @@ namespace {
 constexpr int kPage = 8;               // rows of Page Up and Page Down
 constexpr int kMostLines = 200;        // of a selection that are looked at
 constexpr qsizetype kMostHunks = 4;    // of a preview
+constexpr std::size_t kAtOnce = 1000;  // edits that are worked out while the list opens
 constexpr unsigned kAssembling = 1000; // the first code of the assembler's own messages (source/codes.h)
 
 QString text(std::string_view view) {
@@ -31,6 +34,14 @@ QString text(std::string_view view) {
 }
 QString codeText(source::Code code) {
   return QString::fromStdString(source::toString(code));
+}
+
+// The first changes of edits, each by itself.
+QList<Hunk> hunksOf(const QTextDocument& text, const Replacements& edits) {
+  QList<Hunk> hunks;
+  for (const Replacement& edit : edits.first(std::min(kMostHunks, edits.size())))
+    hunks << hunkOf(text, {edit});
+  return hunks;
 }
 
 bool isEnter(int key) {
@@ -82,13 +93,19 @@ bool isMetadata(source::Code code, const QTextBlock& line) {
 } // namespace
 
 QuickFixes::QuickFixes(CodeEditor* editor, Theme* theme)
-    : PopupKeys(editor), editor_(editor), popup_(new QuickFixPopup(theme, editor)) {
+    : PopupKeys(editor), editor_(editor), popup_(new QuickFixPopup(theme, editor)),
+      fixAll_(new FixAll(editor, editor->wideEdits())) {
   connect(editor, &QPlainTextEdit::textChanged, this, &QuickFixes::close);
   connect(editor, &QPlainTextEdit::cursorPositionChanged, this, &QuickFixes::close);
   connect(editor, &QPlainTextEdit::updateRequest, this, [this](const QRect&, int scrolled) {
     if (scrolled != 0) close();
   });
   connect(popup_, &QuickFixPopup::accepted, this, &QuickFixes::accept);
+  connect(fixAll_, &FixAll::finished, this, &QuickFixes::sayFixed);
+  connect(fixAll_, &FixAll::canceled, this,
+          [this] { emit editor_->statusMessage(tr("Canceled: the text is as it was")); });
+  connect(fixAll_, &FixAll::failed, this,
+          [this] { emit editor_->statusMessage(tr("The text has changed; press Alt+Enter again")); });
   connect(editor->model(), &Document::snapshotChanged, this, &QuickFixes::onSnapshot);
   onSnapshot();
 }
@@ -130,6 +147,7 @@ bool QuickFixes::hasFix(int line) const {
   return std::ranges::any_of(editor_->diagnosticsAt(line), [&](const source::Diagnostic* diagnostic) {
     const int shift = line - static_cast<int>(diagnostic->place.line);
     return std::ranges::any_of(diagnostic->fixes, [&](const source::Fix& fix) {
+      if (fix.edits.size() > kAtOnce) return isCurrent() && isHere(fix.edits.front().place);
       return editsOf(fix, *diagnostic, shift).has_value();
     });
   });
@@ -147,7 +165,7 @@ QList<QuickFix> QuickFixes::fixes() const {
       addFixes(list, *diagnostic, line);
       // What is about the code is there once.
       if (!codes.insert(diagnostic->code).second) continue;
-      if (auto all = fixAll(diagnostic->code)) list << *all;
+      if (auto all = allOf(diagnostic->code)) list << *all;
       if (!source::explanationOf(diagnostic->code).empty())
         list << QuickFix{
             .kind = QuickFix::Kind::Explain,
@@ -163,45 +181,86 @@ QList<QuickFix> QuickFixes::fixes() const {
   return list;
 }
 
+bool QuickFixes::isCurrent() const {
+  return snapshot_ && snapshot_->revision == editor_->model()->revision();
+}
+
+std::optional<QuickFix> QuickFixes::fixOf(const source::Fix& fix, const source::Diagnostic& diagnostic,
+                                          int line) const {
+  QuickFix made{.kind = QuickFix::Kind::Fix,
+                .title = QString::fromStdString(fix.title),
+                .code = codeText(diagnostic.code),
+                .edits = {},
+                .preview = {}};
+  if (fix.edits.size() > kAtOnce) {
+    if (!isCurrent() || !isHere(fix.edits.front().place)) return std::nullopt;
+    const source::Fix start{{}, {fix.edits.begin(), fix.edits.begin() + kMostHunks}};
+    if (const auto edits = replacementsOf(start, *editor_->document(), 0))
+      made.preview = hunksOf(*editor_->document(), *edits);
+    made.count = static_cast<int>(fix.edits.size());
+    made.fixes = {&fix};
+    made.snapshot = snapshot_;
+    return made;
+  }
+  const auto edits = editsOf(fix, diagnostic, line - static_cast<int>(diagnostic.place.line));
+  if (!edits) return std::nullopt;
+  made.edits = *edits;
+  if (edits->size() <= kMostHunks) {
+    made.preview = {hunkOf(*editor_->document(), *edits)};
+  } else {
+    made.preview = hunksOf(*editor_->document(), *edits);
+    made.count = static_cast<int>(edits->size());
+  }
+  return made;
+}
+
 void QuickFixes::addFixes(QList<QuickFix>& list, const source::Diagnostic& diagnostic, int line) const {
   if (editor_->isReadOnly()) return;
   for (const source::Fix& fix : diagnostic.fixes) {
-    const auto edits = editsOf(fix, diagnostic, line - static_cast<int>(diagnostic.place.line));
-    if (!edits) continue;
-    const QuickFix made{.kind = QuickFix::Kind::Fix,
-                        .title = QString::fromStdString(fix.title),
-                        .code = codeText(diagnostic.code),
-                        .edits = *edits,
-                        .preview = {hunkOf(*editor_->document(), *edits)}};
-    const bool isThere =
-        std::ranges::any_of(list, [&made](const QuickFix& other) { return other.edits == made.edits; });
-    if (!isThere) list << made;
+    const auto made = fixOf(fix, diagnostic, line);
+    if (!made) continue;
+    const bool isThere = std::ranges::any_of(list, [&made](const QuickFix& other) {
+      return other.edits == made->edits && other.fixes == made->fixes;
+    });
+    if (!isThere) list << *made;
   }
 }
 
 // The best fix of every problem with this code; nothing where there is one only, or where the text has
 // changed, since then the places of the others are unknown.
-std::optional<QuickFix> QuickFixes::fixAll(source::Code code) const {
-  if (editor_->isReadOnly() || snapshot_->revision != editor_->model()->revision()) return std::nullopt;
+std::optional<QuickFix> QuickFixes::allOf(source::Code code) const {
+  if (editor_->isReadOnly() || !isCurrent()) return std::nullopt;
   QuickFix all{
       .kind = QuickFix::Kind::FixAll, .title = {}, .code = codeText(code), .edits = {}, .preview = {}};
-  all.count = 0;
-  QList<Replacements> taken;
+  std::size_t edits = 0;
+  const std::string path = editor_->model()->path().toStdString();
+  const std::string name = editor_->model()->displayName().toStdString();
   for (const source::Diagnostic& diagnostic : snapshot_->diagnostics) {
-    if (diagnostic.code != code || diagnostic.fixes.empty() || !isHere(diagnostic.place)) continue;
-    const auto edits = editsOf(diagnostic.fixes.front(), diagnostic, 0);
-    // One fix can fix two problems.
-    if (!edits || taken.contains(*edits)) continue;
-    if (touch(all.edits, *edits)) {
-      ++all.left;
-      continue;
-    }
-    taken << *edits;
-    all.edits << *edits;
-    ++all.count;
-    if (all.preview.size() < kMostHunks) all.preview << hunkOf(*editor_->document(), *edits);
+    if (diagnostic.code != code || diagnostic.fixes.empty()) continue;
+    const source::Fix& fix = diagnostic.fixes.front();
+    const bool here = std::ranges::all_of(fix.edits, [&](const source::TextEdit& edit) {
+      return edit.place.file == path || (path.empty() && edit.place.file == name);
+    });
+    if (!here || fix.edits.empty()) continue;
+    all.fixes.push_back(&fix);
+    edits += fix.edits.size();
   }
+  const bool isLarge = edits > kAtOnce;
+  // Of many, the first are enough to show what they do.
+  std::span<const source::Fix* const> looked(all.fixes);
+  if (isLarge) looked = looked.first(std::min<std::size_t>(looked.size(), kMostHunks));
+  const bool tooLarge = isLarge && looked.front()->edits.size() > kAtOnce;
+  const EditPlan plan = planFixes(editor_->model()->content(), tooLarge ? looked.first(0) : looked);
+  all.preview = hunksOf(*editor_->document(), plan.edits);
+  all.count = isLarge ? static_cast<int>(all.fixes.size()) : plan.count;
+  all.left = isLarge ? 0 : plan.left;
   if (all.count + all.left < 2) return std::nullopt;
+  if (isLarge) {
+    all.snapshot = snapshot_;
+  } else {
+    all.edits = plan.edits;
+    all.fixes.clear();
+  }
   all.title = tr("Fix all: %1 in this file (%2)").arg(text(source::name(code))).arg(all.count + all.left);
   return all;
 }
@@ -244,7 +303,14 @@ bool QuickFixes::apply(const QuickFix& fix) {
     emit editor_->statusMessage(tr("The text has changed; press Alt+Enter again"));
     return false;
   }
-  replace(*editor_->document(), fix.edits);
+  if (!fix.fixes.empty()) {
+    fixAll_->start(fix.snapshot, fix.fixes);
+    return true;
+  }
+  if (fix.edits.size() > 1)
+    editor_->wideEdits()->make(planEdits(editor_->model()->content(), fix.edits));
+  else
+    replace(*editor_->document(), fix.edits);
   if (fix.kind == QuickFix::Kind::Ignore) {
     // The reason is what is typed next.
     const Replacement& edit = fix.edits.first();
@@ -255,16 +321,19 @@ bool QuickFixes::apply(const QuickFix& fix) {
     cursor.setPosition(begin + static_cast<int>(placeholder.size()), QTextCursor::KeepAnchor);
     editor_->setTextCursor(cursor);
     emit editor_->statusMessage(tr("Write the reason"));
-  } else if (fix.left > 0) {
-    emit editor_->statusMessage(
-        tr("Fixed %1 of %2: the others overlap them; press Alt+Enter again when the text has been checked")
-            .arg(fix.count)
-            .arg(fix.count + fix.left));
   } else if (fix.kind == QuickFix::Kind::FixAll) {
-    emit editor_->statusMessage(tr("Fixed %n problem(s)", nullptr, fix.count));
+    sayFixed(fix.count, fix.left);
   }
   editor_->ensureCursorVisible();
   return true;
+}
+
+void QuickFixes::sayFixed(int fixed, int left) {
+  if (left == 0) return emit editor_->statusMessage(tr("Fixed %n problem(s)", nullptr, fixed));
+  emit editor_->statusMessage(
+      tr("Fixed %1 of %2: the others overlap them; press Alt+Enter again when the text has been checked")
+          .arg(fixed)
+          .arg(fixed + left));
 }
 
 void QuickFixes::addTo(QMenu* menu) {

@@ -8,8 +8,9 @@
 //   editor->quickFixes()->apply(fixes.front());
 //
 // While the list is open, Up, Down, Page Up, Page Down, Home and End choose, Enter, Tab and the digits take,
-// Esc closes, and any other key closes it and means what it means. Each application is one undo step. What
-// has changed since it was checked is not touched, and the status bar says so. GUI thread only.
+// Esc closes, and any other key closes it and means what it means. Each application is one undo step; a large
+// one is made in the background (FixAll). What has changed since it was checked is not touched, and the status
+// bar says so. GUI thread only.
 #pragma once
 
 #include "document/snapshot.h"
@@ -23,6 +24,7 @@ class QMenu;
 namespace wavesmith::widgets {
 
 class CodeEditor;
+class FixAll;
 class Theme;
 
 class QuickFixes : public PopupKeys {
@@ -49,6 +51,7 @@ public:
   void explain();
 
   [[nodiscard]] QuickFixPopup* popup() const { return popup_; }
+  [[nodiscard]] FixAll* fixAll() const { return fixAll_; }
 
 protected:
   [[nodiscard]] bool claims(const QKeyEvent* key) const final;
@@ -61,12 +64,17 @@ private:
   [[nodiscard]] std::optional<Replacements> editsOf(const source::Fix& fix,
                                                     const source::Diagnostic& diagnostic, int shift) const;
   void addFixes(QList<QuickFix>& list, const source::Diagnostic& diagnostic, int line) const;
-  [[nodiscard]] std::optional<QuickFix> fixAll(source::Code code) const;
+  [[nodiscard]] std::optional<QuickFix> fixOf(const source::Fix& fix, const source::Diagnostic& diagnostic,
+                                              int line) const;
+  [[nodiscard]] std::optional<QuickFix> allOf(source::Code code) const;
+  [[nodiscard]] bool isCurrent() const; // the text is that of the snapshot
+  void sayFixed(int fixed, int left);
   [[nodiscard]] std::optional<QuickFix> ignore(const source::Diagnostic& diagnostic, int line) const;
   [[nodiscard]] QString whyNothing() const;
 
   CodeEditor* editor_;
   QuickFixPopup* popup_;
+  FixAll* fixAll_;
   SnapshotPointer snapshot_; // what seen_ is the text of; null: nothing is known of any text like this one
   SeenText seen_;
   QList<QuickFix> open_; // what the list shows

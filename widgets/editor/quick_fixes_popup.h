@@ -13,10 +13,13 @@
 // GUI thread only.
 #pragma once
 
+#include "document/snapshot.h"
 #include "document/text_edits.h"
 #include "editor/popup.h"
 
 #include <QRect>
+
+#include <vector>
 
 class QListWidget;
 class QTextBrowser;
@@ -32,9 +35,12 @@ struct QuickFix {
   QString code; // "W0102"
   Replacements edits;
   QList<Hunk> preview;   // of the edits, not all of them where there are many
-  int count = 1;         // FixAll: problems that it fixes
+  int count = 1;         // FixAll: problems that it fixes; of one large fix, its changes
   int left = 0;          // FixAll: problems whose edits touch those of another one
   QString sentence = {}; // Explain: what the code means
+  // Too many edits to work them out while a list opens: FixAll does it, and `edits` is empty. Of the snapshot.
+  std::vector<const source::Fix*> fixes = {};
+  SnapshotPointer snapshot = {};
 };
 
 class QuickFixPopup : public Popup {

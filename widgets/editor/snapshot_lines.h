@@ -38,6 +38,8 @@ public:
   [[nodiscard]] Line at(int line) const;
   [[nodiscard]] int lineOf(std::uint32_t instruction) const;
   [[nodiscard]] int lineNow(int origin) const { return map_.lineNow(origin); }
+  // Of a line, in the newest snapshot, whole or not.
+  [[nodiscard]] LineMap::Origin origin(int line) const { return map_.origin(line); }
 
 signals:
   void snapshotChanged(); // another one is there

@@ -5,6 +5,7 @@
 #include "document/workspace.h"
 #include "hazards/queues_view.h"
 #include "models/hazards_model.h"
+#include "models/shown_kernel.h"
 #ifndef Q_MOC_RUN // moc cannot read isa/opcode.h
 #include "panels/hazard_text.h"
 #endif
@@ -293,18 +294,16 @@ void HazardsDock::showFirstIteration(bool first) {
   showQueues();
 }
 
-// The instructions of the line, or of the next one that became any.
+// The instructions of the line, or what every panel shows for it.
 void HazardsDock::showQueues() {
   if (snapshot_ == nullptr) return;
   const program::LineIndex& lines = *snapshot_->lines;
-  auto line = static_cast<std::uint32_t>(std::max(line_, 1));
-  auto here = lines.at(line);
-  while (here.empty() && line < lines.lastLine())
-    here = lines.at(++line);
+  const panels::Place place = placeAtCursor(*snapshot_, *workspace_);
+  std::span<const program::Index> here = lines.at(static_cast<std::uint32_t>(std::max(line_, 1)));
+  if (!place.exact && place.instruction != program::kNone) here = lines.at(lines.lineOf(place.instruction));
   if (here.empty()) {
     at_ = program::kNone;
-    heading_->setText(lines.lastLine() == 0 ? tr("Without source lines")
-                                            : tr("No instruction after the cursor"));
+    heading_->setText(lines.lastLine() == 0 ? tr("Without source lines") : tr("No instruction at this line"));
     queues_->show({}, {});
     sentences_->hide();
     legend_->hide();

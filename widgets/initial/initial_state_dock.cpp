@@ -12,6 +12,7 @@
 #include "initial/readers_delegate.h"
 #include "initial/register_strip.h"
 #include "models/initial_model.h"
+#include "models/shown_kernel.h"
 
 #include <QApplication>
 #include <QHeaderView>
@@ -265,21 +266,8 @@ void InitialStateDock::arrange() {
 }
 
 std::size_t InitialStateDock::kernelAtCursor() const {
-  const program::Program& program = *snapshot_->program;
-  const auto line = static_cast<std::uint32_t>(workspace_->cursorLine());
-  for (const analysis::Index at : snapshot_->lines->at(line))
-    if (const std::uint32_t kernel = program::kernelOf(program, at); kernel != program::kNone) return kernel;
-  // Between instructions: the one that has begun before.
-  std::size_t best = 0;
-  std::uint32_t begins = 0;
-  for (std::size_t k = 0; k < program.kernels().size(); ++k) {
-    const analysis::Index entry = program.kernels()[k].entry;
-    const std::uint32_t at = entry == program::kNone ? 0 : snapshot_->lines->lineOf(entry);
-    if (at == 0 || at > line || at < begins) continue;
-    best = k;
-    begins = at;
-  }
-  return best;
+  const std::uint32_t kernel = placeAtCursor(*snapshot_, *workspace_).kernel;
+  return kernel != program::kNone ? kernel : 0;
 }
 
 void InitialStateDock::refresh() {

@@ -188,9 +188,8 @@ void KernargDock::refresh() {
     return updateState();
   }
   const QString last = shown_.first == document ? shown_.second : QString();
-  const ShownKernel at = kernelAt(snapshot, workspace_->cursorLine(), last);
-  const QString around =
-      at.cursor == program::kNone ? QString() : fromStd(snapshot->program->kernels()[at.kernel].name);
+  const ShownKernel at = kernelAtCursor(snapshot, *workspace_, last);
+  const QString around = !at.isAtCursor ? QString() : fromStd(snapshot->program->kernels()[at.kernel].name);
   // One that was chosen stays until the cursor goes to another kernel.
   std::size_t kernel = at.kernel;
   if (!last.isEmpty() && around == cursorKernel_)

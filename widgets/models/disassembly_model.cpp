@@ -53,6 +53,7 @@ QString DisassemblyModel::instructionText(int row) const {
   const program::Program& program = *snapshot_->program;
   if (program.broken(static_cast<program::Index>(row))) return tr("(this line does not assemble)");
   if (!snapshot_->texts) return {};
+  if (snapshot_->texts->empty()) return tr("(the worker could not disassemble this file)");
   const auto& texts = *snapshot_->texts;
   const std::uint64_t address = program.instructions()[static_cast<std::size_t>(row)].address;
   const auto found = std::ranges::lower_bound(texts, address, {}, &worker::LanguageClient::Line::address);

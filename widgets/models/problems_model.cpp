@@ -41,9 +41,12 @@ void ProblemsModel::show() {
   count_ = 0;
   for (const Shared& part : parts_) {
     count_ += static_cast<int>(part->size());
-    for (const source::Diagnostic& diagnostic : *part)
-      if (((severities_ >> static_cast<unsigned>(diagnostic.severity)) & 1u) != 0)
-        rows.push_back(&diagnostic);
+    for (const auto severity :
+         {source::Severity::Error, source::Severity::Warning, source::Severity::Remark}) {
+      if (((severities_ >> static_cast<unsigned>(severity)) & 1u) == 0) continue;
+      for (const source::Diagnostic& diagnostic : *part)
+        if (diagnostic.severity == severity) rows.push_back(&diagnostic);
+    }
   }
   // The same ones, of a newer snapshot: selection and scrolling stay while typing elsewhere.
   const bool same =

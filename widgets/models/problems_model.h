@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Diagnostics as a tree: one row each, its notes below it.
+// Diagnostics as a tree: one row each, its notes below it; of each file errors first, then warnings, then
+// remarks.
 //
 //   ✗ not a valid operand          W1001   vector_add.s   43:21
 //       in the expansion of load           vector_add.s   12:3

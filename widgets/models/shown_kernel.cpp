@@ -1,33 +1,35 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "models/shown_kernel.h"
 
+#include "document/document.h"
+#include "document/workspace.h"
+
+#include <QTextBlock>
+#include <QTextDocument>
+
 #include <algorithm>
 
 namespace wavesmith::widgets {
 
-std::uint32_t instructionAt(const Snapshot& snapshot, int line) {
-  const program::LineIndex& lines = *snapshot.lines;
-  for (std::uint32_t above = std::min(static_cast<std::uint32_t>(std::max(line, 0)), lines.lastLine());
-       above > 0; --above)
-    if (const auto at = lines.at(above); !at.empty()) return at.front();
-  return program::kNone;
+panels::Place placeAtCursor(const Snapshot& snapshot, const Workspace& workspace) {
+  if (!snapshot.program || !snapshot.lines || workspace.current() == nullptr) return {};
+  const QTextDocument* const document = workspace.current()->text();
+  const auto line = static_cast<std::uint32_t>(std::max(workspace.cursorLine(), 1));
+  return panels::placeAt(*snapshot.program, *snapshot.lines, line, [document](std::uint32_t n) {
+    return document->findBlockByNumber(static_cast<int>(n) - 1).text().toStdString();
+  });
 }
 
-ShownKernel kernelAt(const SnapshotPointer& snapshot, int line, const QString& last) {
+ShownKernel kernelAtCursor(const SnapshotPointer& snapshot, const Workspace& workspace, const QString& last) {
   if (!snapshot || !snapshot->program || !snapshot->panels || snapshot->program->kernels().empty()) return {};
   const auto kernels = snapshot->program->kernels();
-  const std::uint32_t at = instructionAt(*snapshot, line);
-  const std::uint32_t around =
-      at == program::kNone ? program::kNone : program::kernelOf(*snapshot->program, at);
-  if (around != program::kNone && kernels[around].first < kernels[around].end) {
-    // Below its last line the cursor is behind the kernel.
-    const std::uint32_t end = snapshot->lines->lineOf(kernels[around].end - 1);
-    if (end == 0 || line <= static_cast<int>(end)) return {snapshot, around, at};
-  }
+  const panels::Place place = placeAtCursor(*snapshot, workspace);
+  if (place.kernel != program::kNone && kernels[place.kernel].first < kernels[place.kernel].end)
+    return {snapshot, place.kernel, place.instruction, true};
   const std::string name = last.toStdString();
   const auto kept = std::ranges::find(kernels, name, &program::KernelCode::name);
   const std::size_t kernel = kept != kernels.end() ? static_cast<std::size_t>(kept - kernels.begin()) : 0;
-  return {snapshot, kernel, program::kNone};
+  return {snapshot, kernel, program::kNone, false};
 }
 
 } // namespace wavesmith::widgets

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // The kernel that the Registers dock shows, and where in it the cursor is: what all its views draw from.
 //
-// A value; keeps the snapshot alive. Any thread.
+// A value; keeps the snapshot alive. Any thread; what asks a workspace, the GUI thread.
 #pragma once
 
 #include "document/snapshot.h"
 #ifndef Q_MOC_RUN // moc cannot read the table of opcodes
+#include "panels/places.h"
 #include "panels/register_at.h"
 #include "panels/register_text.h"
 #endif
@@ -18,10 +19,13 @@
 
 namespace wavesmith::widgets {
 
+class Workspace;
+
 struct ShownKernel {
   SnapshotPointer snapshot;              // null: there is none
   std::size_t kernel = 0;                // index into Program::kernels
   std::uint32_t cursor = program::kNone; // the instruction at the cursor, if it is in this kernel
+  bool isAtCursor = false;               // the cursor's line is of this kernel
 
   [[nodiscard]] bool isNull() const { return snapshot == nullptr; }
   [[nodiscard]] const panels::RegisterPanel& panel() const { return snapshot->panels->registers[kernel]; }
@@ -36,11 +40,12 @@ struct ShownKernel {
   }
 };
 
-// The instruction of a line, or of the last line above it that is one; kNone: there is none above.
-[[nodiscard]] std::uint32_t instructionAt(const Snapshot& snapshot, int line);
+// What every panel shows for the line of the cursor (panels/places.h).
+[[nodiscard]] panels::Place placeAtCursor(const Snapshot& snapshot, const Workspace& workspace);
 
-// The kernel around a line and its instruction; `last`: the name of the one that is kept where the line is in
-// none.
-[[nodiscard]] ShownKernel kernelAt(const SnapshotPointer& snapshot, int line, const QString& last);
+// The kernel of the cursor's line and its instruction; `last`: the name of the one that is kept where the line
+// is of none.
+[[nodiscard]] ShownKernel kernelAtCursor(const SnapshotPointer& snapshot, const Workspace& workspace,
+                                         const QString& last);
 
 } // namespace wavesmith::widgets

@@ -88,6 +88,7 @@ ProblemsDock::ProblemsDock(Workspace* workspace, QWidget* parent)
   connect(view_, &QTreeView::activated, this, &ProblemsDock::follow);
   connect(workspace, &Workspace::snapshotChanged, this, &ProblemsDock::refresh);
   connect(workspace, &Workspace::currentChanged, this, &ProblemsDock::refresh);
+  connect(workspace, &Workspace::documentAdded, this, &ProblemsDock::refresh);
   connect(workspace, &Workspace::documentRemoved, this, &ProblemsDock::refresh);
   refresh();
 }
@@ -99,10 +100,17 @@ void ProblemsDock::refresh() {
   for (const Document* document : documents)
     if (const SnapshotPointer snapshot = document->snapshot())
       all.emplace_back(snapshot, &snapshot->diagnostics);
+  if (runFile_ && !runFile_->empty() && workspace_->find(runFilePath_) == nullptr) all.push_back(runFile_);
   model_->share(std::move(all));
   const int count = model_->count();
   setWindowTitle(count == 0 ? tr("Problems") : tr("Problems (%1)").arg(count));
   updateHint();
+}
+
+void ProblemsDock::setRunFile(const QString& path, const source::Diagnostics& problems) {
+  runFilePath_ = path;
+  runFile_ = std::make_shared<const source::Diagnostics>(problems);
+  refresh();
 }
 
 void ProblemsDock::updateHint() {

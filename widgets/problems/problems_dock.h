@@ -2,9 +2,14 @@
 // Everything that is wrong in the open files: the current one first. Enter or a double click goes there.
 #pragma once
 
+#ifndef Q_MOC_RUN // moc 6.4 cannot read GCC 12's <compare> when that is the first header of a file
+#include "source/diagnostic.h"
+#endif
+
 #include <QDockWidget>
 
 #include <array>
+#include <memory>
 
 class QToolButton;
 class QTreeView;
@@ -24,6 +29,9 @@ public:
   [[nodiscard]] ProblemsModel* model() const { return model_; }
   [[nodiscard]] QTreeView* view() const { return view_; }
 
+  // What is wrong with the run file that is used, which need not be open; where it is, its snapshot counts.
+  void setRunFile(const QString& path, const source::Diagnostics& problems);
+
   void goToNext();
   void goToPrevious();
   // Asks for the page of the chosen problem's code.
@@ -42,6 +50,8 @@ private:
   ProblemsModel* model_;
   QTreeView* view_;
   HintStack* stack_;
+  QString runFilePath_;
+  std::shared_ptr<const source::Diagnostics> runFile_;
   std::array<QToolButton*, 3> filters_{};
 };
 

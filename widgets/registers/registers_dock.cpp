@@ -174,12 +174,12 @@ void RegistersDock::refresh() {
   const SnapshotPointer snapshot =
       document != nullptr && document->hasCode() ? document->snapshot() : nullptr;
   if (!isDrawable(snapshot)) return showKernel({});
-  showKernel(kernelAt(snapshot, workspace_->cursorLine(), lastName_));
+  showKernel(kernelAtCursor(snapshot, *workspace_, lastName_));
 }
 
 void RegistersDock::moveCursor() {
   if (!visible_ || kernel_.isNull()) return refresh();
-  const ShownKernel now = kernelAt(kernel_.snapshot, workspace_->cursorLine(), lastName_);
+  const ShownKernel now = kernelAtCursor(kernel_.snapshot, *workspace_, lastName_);
   if (now.kernel != kernel_.kernel) return showKernel(now);
   kernel_.cursor = now.cursor;
   curve_->setCursor(now.cursor);
@@ -276,7 +276,7 @@ void RegistersDock::goToMaximum(bool next) {
   const Document* document = workspace_->current();
   const SnapshotPointer snapshot = document != nullptr ? document->snapshot() : nullptr;
   if (!isDrawable(snapshot)) return;
-  const ShownKernel kernel = kernelAt(snapshot, workspace_->cursorLine(), lastName_);
+  const ShownKernel kernel = kernelAtCursor(snapshot, *workspace_, lastName_);
   if (kernel.isNull()) return;
   std::vector<std::uint32_t> lines;
   for (const std::uint32_t at : kernel.panel().resources.atMaximum)

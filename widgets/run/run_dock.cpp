@@ -8,6 +8,7 @@
 #include "document/text_file.h"
 #include "document/workspace.h"
 #include "project/read_run_file.h"
+#include "project/run_file_check.h"
 #include "project/write_run_file.h"
 #include "run/run_form.h"
 #include "run/run_results.h"
@@ -225,7 +226,10 @@ void RunDock::showSession(RunSession* session) {
   const bool isOther = session != session_;
   if (isOther && session_ != nullptr && session_->result) session_->view = results_->view();
   session_ = session;
-  if (session != nullptr) showForm();
+  if (session != nullptr)
+    showForm();
+  else
+    emit runFileChecked({}, {});
   if (isOther) {
     if (session != nullptr && session->view)
       results_->showResult(session->result, *session->view);
@@ -239,6 +243,9 @@ void RunDock::showSession(RunSession* session) {
 void RunDock::showForm() {
   form_->setContents(session_->form);
   form_->setEnabled(session_->problem.isEmpty());
+  emit runFileChecked(session_->runFile,
+                      session_->text ? project::checkRunFile(*session_->text, session_->runFile.toStdString())
+                                     : source::Diagnostics());
 }
 
 void RunDock::followSnapshot() {

@@ -63,6 +63,10 @@ public:
   [[nodiscard]] QString commandLine() const;   // what `copy` puts on the clipboard
   [[nodiscard]] QString status() const;        // the sentence beside the buttons
 
+signals:
+  // The run file that is shown was read: what is wrong with it, or nothing. An empty path: there is none.
+  void runFileChecked(const QString& path, const wavesmith::source::Diagnostics& problems);
+
 private:
   QWidget* makeBar();
   void followDocument();

@@ -8,6 +8,7 @@
 #include "models/differences_model.h"
 #include "models/problems_model.h"
 #include "models/values_model.h"
+#include "run/fault_registers_view.h"
 #include "run/heat_map.h"
 #include "run/run_statistics.h"
 #include "style/icons.h"
@@ -22,6 +23,7 @@
 #include <QLabel>
 #include <QLocale>
 #include <QPushButton>
+#include <QSplitter>
 #include <QTabWidget>
 #include <QTableView>
 #include <QTreeView>
@@ -115,13 +117,19 @@ RunResults::RunResults(RunController* controller, Theme* theme, QWidget* parent)
   makeRowsCopyable(problemsView_);
   problemsView_->setMinimumHeight(differencesView_->minimumHeight());
 
+  registers_ = new FaultRegistersView;
+  auto* faults = new QSplitter(Qt::Vertical);
+  faults->setChildrenCollapsible(false);
+  faults->addWidget(problemsView_);
+  faults->addWidget(registers_);
+
   tabs_ = new QTabWidget;
   tabs_->setDocumentMode(true);
   tabs_->addTab(where, tr("Differences"));
   tabs_->setCornerWidget(makeValues());
   valuesStack_ = new HintStack(valuesView_);
   tabs_->addTab(valuesStack_, tr("Values"));
-  tabs_->addTab(problemsView_, tr("Faults"));
+  tabs_->addTab(faults, tr("Faults"));
   statistics_ = new RunStatistics(theme);
   tabs_->addTab(statistics_, tr("Execution"));
   connect(statistics_, &RunStatistics::placeChosen, this, &RunResults::placeChosen);
@@ -308,6 +316,7 @@ void RunResults::showSummary(const RunResult& result) {
   const auto faults = static_cast<int>(wrong.size());
   problems_->setDiagnostics(std::move(wrong));
   problemsView_->expandAll();
+  registers_->setRegisters(result.summary ? result.summary->registers : std::nullopt);
   tabs_->setTabText(kFaults, faults == 0 ? tr("Faults") : tr("Faults (%1)").arg(faults));
   setChanges({});
   stack_->showView();

@@ -20,6 +20,7 @@ namespace wavesmith::widgets {
 
 class BuffersModel;
 class DifferencesModel;
+class FaultRegistersView;
 class HeatMap;
 class HintStack;
 class ProblemsModel;
@@ -60,6 +61,7 @@ public:
   [[nodiscard]] QTableView* valuesView() const { return valuesView_; }
   [[nodiscard]] QComboBox* against() const { return against_; } // what differences are shown against
   [[nodiscard]] ProblemsModel* problems() const { return problems_; }
+  [[nodiscard]] FaultRegistersView* registers() const { return registers_; }
   [[nodiscard]] RunStatistics* statistics() const { return statistics_; }
   [[nodiscard]] QTabWidget* tabs() const { return tabs_; }
 
@@ -99,6 +101,7 @@ private:
   QTableView* differencesView_;
   QTableView* valuesView_;
   QTreeView* problemsView_;
+  FaultRegistersView* registers_;
   QComboBox* viewAs_;
   QComboBox* against_;
   QTabWidget* tabs_;

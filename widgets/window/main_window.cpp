@@ -6,6 +6,7 @@
 #include "disassembly/disassembly_dock.h"
 #include "document/document.h"
 #include "document/language_service.h"
+#include "document/run_files.h"
 #include "editor/code_editor.h"
 #include "editor/editor_sides.h"
 #include "editor/editor_view.h"
@@ -93,6 +94,7 @@ MainWindow::MainWindow(Settings* settings, Theme* theme, QWidget* parent)
   connect(files_, &FilesDock::newKernelRequested, this, &MainWindow::newKernel);
   tabs_->tabBar()->setContextMenuPolicy(Qt::CustomContextMenu);
   connect(tabs_->tabBar(), &QWidget::customContextMenuRequested, this, &MainWindow::showTabMenu);
+  connect(run_, &RunDock::runFileChecked, problems_, &ProblemsDock::setRunFile);
   connect(problems_, &ProblemsDock::explanationRequested, this, &MainWindow::showExplanation);
   connect(hazards_, &HazardsDock::fixRequested, this,
           [this](const source::Place& place, const QString& code) {
@@ -113,7 +115,10 @@ MainWindow::MainWindow(Settings* settings, Theme* theme, QWidget* parent)
   connect(workspace_, &Workspace::documentRemoved, this, &MainWindow::removeView);
   connect(workspace_, &Workspace::currentChanged, this, [this](Document* document) {
     layout_->restore();
-    if (EditorView* view = viewOf(document)) tabs_->setCurrentWidget(view);
+    if (EditorView* view = viewOf(document)) {
+      tabs_->setCurrentWidget(view);
+      workspace_->setCursor(view->editor()->currentLine(), view->editor()->currentColumn());
+    }
     center_->setCurrentIndex(document != nullptr ? 1 : 0);
     if (document == nullptr) start_->refresh(recentFiles());
     updateActions();
@@ -401,25 +406,30 @@ void MainWindow::updateStatus() {
   target_->setText(settings_->target());
   for (QLabel* label : {place_, format_})
     label->setVisible(document != nullptr);
-  const bool assembly = document != nullptr && document->hasCode();
-  assembled_->setVisible(assembly);
-  assembledIcon_->setVisible(assembly);
+  const bool runFile = document != nullptr && isRunFile(document->path());
+  const bool isChecked = runFile || (document != nullptr && document->hasCode());
+  assembled_->setVisible(isChecked);
+  assembledIcon_->setVisible(isChecked);
   readOnly_->setVisible(document != nullptr && document->isReadOnly());
   if (document == nullptr) return;
   place_->setText(tr("Line %1, Column %2").arg(workspace_->cursorLine()).arg(workspace_->cursorColumn()));
   format_->setText(document->lineEnding() == Document::LineEnding::Windows ? tr("UTF-8, CRLF")
                                                                            : tr("UTF-8, LF"));
-  if (!assembly) return;
+  if (!isChecked) return;
   const SnapshotPointer snapshot = document->snapshot();
   if (!snapshot) {
-    assembled_->setText(document->isCodeObject() ? tr("disassembling") : tr("assembling"));
+    assembled_->setText(runFile                    ? tr("checking")
+                        : document->isCodeObject() ? tr("disassembling")
+                                                   : tr("assembling"));
     assembledIcon_->clear();
     return;
   }
   const bool wrong = source::hasErrors(snapshot->diagnostics);
   const bool silent = snapshot->diagnostics.empty();
-  assembled_->setText(silent ? (document->isCodeObject() ? tr("disassembled") : tr("assembled"))
-                             : QString::fromStdString(source::summarize(snapshot->diagnostics)));
+  const QString good = runFile                    ? tr("no problems")
+                       : document->isCodeObject() ? tr("disassembled")
+                                                  : tr("assembled");
+  assembled_->setText(silent ? good : QString::fromStdString(source::summarize(snapshot->diagnostics)));
   const QIcon picture =
       silent ? goodIcon(*theme_)
              : statusIcon(wrong ? source::Severity::Error : source::Severity::Warning, *theme_);

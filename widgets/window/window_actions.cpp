@@ -24,6 +24,7 @@
 #include "settings/settings.h"
 #include "source/file.h"
 #include "style/icons.h"
+#include "window/go_to_line_dialog.h"
 #include "window/main_window.h"
 #include "window/panel_bar.h"
 #include "window/panel_layout.h"
@@ -34,7 +35,6 @@
 #include <QApplication>
 #include <QFileDialog>
 #include <QFileInfo>
-#include <QInputDialog>
 #include <QLabel>
 #include <QMenuBar>
 #include <QMessageBox>
@@ -396,10 +396,8 @@ void MainWindow::openDialog() {
 void MainWindow::goToLineDialog() {
   CodeEditor* shown = editor();
   if (shown == nullptr) return;
-  bool chosen = false;
-  const int line = QInputDialog::getInt(this, tr("Go to Line"), tr("Line, 1 to %1:").arg(shown->blockCount()),
-                                        shown->currentLine(), 1, shown->blockCount(), 1, &chosen);
-  if (chosen) shown->goTo(line);
+  GoToLineDialog dialog(shown->currentLine(), shown->blockCount(), this);
+  if (dialog.exec() == QDialog::Accepted) shown->goTo(dialog.line());
 }
 
 void MainWindow::saveCodeObject() {

@@ -15,6 +15,7 @@
 #include <QClipboard>
 #include <QComboBox>
 #include <QGuiApplication>
+#include <QLabel>
 #include <QPushButton>
 #include <QRegularExpression>
 #include <QSignalSpy>
@@ -23,6 +24,8 @@
 #include <QTextBlock>
 #include <QTextDocument>
 #include <QTreeView>
+
+#include <algorithm>
 
 using namespace wavesmith;
 using namespace wavesmith::widgets;
@@ -247,6 +250,36 @@ private slots:
     // What goes takes the reason away.
     table.enter(".amdhsa_next_free_sgpr", QStringLiteral("32"));
     QCOMPARE(table.dock.model()->refusal(), QString());
+  }
+
+  // The text is changed beside the dock: what was refused is possible now, or is asked for no more.
+  void aRefusalGoesWithItsCause() {
+    Table table(kernelText("k"));
+    table.settle();
+    auto* state = table.dock.findChild<QLabel*>(QStringLiteral("state"));
+    table.enter(".amdhsa_accum_offset", QStringLiteral("28"));
+    QVERIFY(state->text().contains(QStringLiteral("raise .amdhsa_next_free_vgpr")));
+    QTextCursor cursor(table.document->text());
+    cursor = table.document->text()->find(QStringLiteral("next_free_vgpr 24"));
+    cursor.insertText(QStringLiteral("next_free_vgpr 32"));
+    QTRY_VERIFY_WITH_TIMEOUT(table.settled(), kPatience);
+    QCOMPARE(table.dock.model()->refusal(), QString());
+    QVERIFY(!state->text().contains(QStringLiteral("refused"), Qt::CaseInsensitive));
+    QVERIFY(!table.cell(".amdhsa_accum_offset", DescriptorModel::Note).contains(QStringLiteral("refused")));
+  }
+
+  void neverSaysThatAllIsWellBesideAMismatch() {
+    const QString good = QStringLiteral("As the code needs it.");
+    // LDS beyond what the descriptor allocates is of no single field's value in the code.
+    Table table(kernelText("k"));
+    table.settle();
+    auto* state = table.dock.findChild<QLabel*>(QStringLiteral("state"));
+    const auto& found = table.document->snapshot()->diagnostics;
+    const bool missing = std::ranges::any_of(
+        found, [](const source::Diagnostic& d) { return d.code == source::Code::MetadataMissing; });
+    QVERIFY(missing);
+    QVERIFY2(state->text() != good && state->text().contains(QStringLiteral("see Problems")),
+             qPrintable(state->text()));
   }
 
   void fieldsAndBytesAreLinkedBothWays() {

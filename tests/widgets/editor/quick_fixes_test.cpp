@@ -218,6 +218,7 @@ private slots:
     // At the very place where a line is put in.
     f.goTo(QStringLiteral("v_add_f32 v3"));
     f.press(Qt::Key_Home);
+    f.press(Qt::Key_Home);
     QTRY_VERIFY_WITH_TIMEOUT(f.answered(), kPatience);
     f.press(Qt::Key_Return, Qt::AltModifier);
     f.press(Qt::Key_1);

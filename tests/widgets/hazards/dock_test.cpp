@@ -176,7 +176,7 @@ private slots:
     table.workspace.setCursor(1, 1); // nothing of a code object: the next line that became something
     QCOMPARE(table.dock.heading(), QStringLiteral("Line 7   global_load_dword"));
     table.workspace.setCursor(20, 1);
-    QCOMPARE(table.dock.heading(), QStringLiteral("No instruction after the cursor"));
+    QCOMPARE(table.dock.heading(), QStringLiteral("No instruction at this line"));
     QVERIFY(table.lane(Counter::Vm).isEmpty());
   }
 

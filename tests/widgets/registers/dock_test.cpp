@@ -150,7 +150,10 @@ private slots:
     QVERIFY(table.dock.placeText().startsWith(QStringLiteral("line 8: 4 VGPRs")));
     table.workspace.setCursor(28, 1); // in second
     QCOMPARE(table.dock.kernelText(), QStringLiteral("second"));
-    table.workspace.setCursor(1, 1); // in none: the last one
+    table.workspace.setCursor(1, 1); // above the first instruction: that one
+    QCOMPARE(table.dock.kernelText(), QStringLiteral("first"));
+    QVERIFY(table.dock.placeText().startsWith(QStringLiteral("line 6: ")));
+    table.workspace.setCursor(1000, 1); // behind the last: the kernel alone
     QCOMPARE(table.dock.kernelText(), QStringLiteral("second"));
     QVERIFY(table.dock.placeText().startsWith(QStringLiteral("At most")));
   }

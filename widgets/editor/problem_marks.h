@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+// Which problems a line has, and the underlines of the lines on the screen. However many problems a file has,
+// every line is asked by itself: nothing is left out, and errors come before warnings before remarks.
+//
+//   marks.at(43)                      of the newest snapshot, by the text as it is now
+//   marks.addTo(selections, 40, 240)  underlines of these lines
+//
+// An underline moves with the text that is typed in its line, until the next snapshot. GUI thread only.
+#pragma once
+
+#include "document/snapshot.h"
+#include "source/diagnostic.h"
+#include "style/theme.h"
+
+#include <QObject>
+#include <QTextCursor>
+#include <QTextEdit>
+
+#include <optional>
+#include <unordered_map>
+#include <vector>
+
+namespace wavesmith::widgets {
+
+class CodeEditor;
+class SnapshotLines;
+
+[[nodiscard]] Theme::Role roleOf(source::Severity severity); // its color
+
+class ProblemMarks : public QObject {
+  Q_OBJECT
+
+public:
+  ProblemMarks(CodeEditor* editor, SnapshotLines* lines, Theme* theme);
+
+  // Those of a line (from 1), the worst first.
+  [[nodiscard]] std::vector<const source::Diagnostic*> at(int line) const;
+  // Those whose mark covers a position of the document, the worst first.
+  [[nodiscard]] std::vector<const source::Diagnostic*> atPosition(int position) const;
+  void addTo(QList<QTextEdit::ExtraSelection>& selections, int first, int last);
+
+signals:
+  void changed(); // there is a newer snapshot
+
+private:
+  void onSnapshot();
+  [[nodiscard]] std::optional<QTextCursor> rangeOf(const source::Diagnostic& diagnostic, int line) const;
+
+  CodeEditor* editor_;
+  SnapshotLines* lines_;
+  Theme* theme_;
+  SnapshotPointer snapshot_;                        // keeps the diagnostics
+  std::vector<const source::Diagnostic*> problems_; // of this file, by line
+  // Of lines around the screen.
+  std::unordered_map<const source::Diagnostic*, QTextCursor> ranges_;
+};
+
+} // namespace wavesmith::widgets

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "models/fault_registers_model.h"
+
+#include <QFont>
+#include <QFontDatabase>
+
+#include <algorithm>
+#include <bit>
+#include <utility>
+
+namespace wavesmith::widgets {
+namespace {
+
+constexpr int kHexDigits = 8;
+constexpr int kDigits = 6; // of a float
+
+// What the instruction reads, the special ones, and then all there are.
+std::vector<std::string> namesOf(const emulator::FaultRegisters& registers) {
+  std::vector<std::string> names = registers.reads;
+  for (const char* special : {"exec_lo", "exec_hi", "vcc_lo", "vcc_hi", "m0", "scc"})
+    names.emplace_back(special);
+  const std::vector<std::string> first = names;
+  const auto add = [&](char letter, std::size_t count) {
+    for (std::size_t n = 0; n < count; ++n) {
+      std::string name = letter + std::to_string(n);
+      if (std::ranges::find(first, name) == first.end()) names.push_back(std::move(name));
+    }
+  };
+  add('s', registers.scalars.size());
+  add('v', registers.vectors.size() / isa::kLanes);
+  add('a', registers.accumulation.size() / isa::kLanes);
+  return names;
+}
+
+} // namespace
+
+void FaultRegistersModel::setRegisters(std::optional<emulator::FaultRegisters> registers) {
+  beginResetModel();
+  registers_ = std::move(registers);
+  names_ = registers_ ? namesOf(*registers_) : std::vector<std::string>();
+  endResetModel();
+}
+
+void FaultRegistersModel::setLane(int lane) {
+  lane_ = static_cast<std::uint32_t>(std::clamp(lane, 0, static_cast<int>(isa::kLanes) - 1));
+  if (rowCount() > 0) emit dataChanged(index(0, Hexadecimal), index(rowCount() - 1, Float));
+}
+
+int FaultRegistersModel::rowOf(const QString& name) const {
+  const auto found = std::ranges::find(names_, name.toStdString());
+  return found == names_.end() ? -1 : static_cast<int>(found - names_.begin());
+}
+
+int FaultRegistersModel::rowCount(const QModelIndex& parent) const {
+  return parent.isValid() ? 0 : static_cast<int>(names_.size());
+}
+
+int FaultRegistersModel::columnCount(const QModelIndex& parent) const {
+  return parent.isValid() ? 0 : ColumnCount;
+}
+
+QVariant FaultRegistersModel::data(const QModelIndex& index, int role) const {
+  if (!index.isValid() || !registers_) return {};
+  const auto row = static_cast<std::size_t>(index.row());
+  const std::string& name = names_[row];
+  if (role == Qt::FontRole) {
+    QFont font = QFontDatabase::systemFont(QFontDatabase::FixedFont);
+    font.setBold(row < registers_->reads.size());
+    return font;
+  }
+  if (role == Qt::TextAlignmentRole && index.column() != Register)
+    return QVariant::fromValue(Qt::AlignRight | Qt::AlignVCenter);
+  if (role == Qt::ToolTipRole && row < registers_->reads.size())
+    return tr("The instruction that faulted reads %1").arg(QString::fromStdString(name));
+  if (role != Qt::DisplayRole) return {};
+  if (index.column() == Register) return QString::fromStdString(name);
+  const std::uint32_t value = emulator::valueOf(*registers_, name, lane_).value_or(0);
+  switch (index.column()) {
+  case Hexadecimal: return QStringLiteral("0x%1").arg(value, kHexDigits, 16, QLatin1Char('0'));
+  case Integer: return QString::number(static_cast<std::int32_t>(value));
+  case Float: return QString::number(static_cast<double>(std::bit_cast<float>(value)), 'g', kDigits);
+  default: return {};
+  }
+}
+
+QVariant FaultRegistersModel::headerData(int section, Qt::Orientation orientation, int role) const {
+  if (orientation != Qt::Horizontal || role != Qt::DisplayRole) return {};
+  switch (section) {
+  case Register: return tr("Register");
+  case Hexadecimal: return tr("Hexadecimal");
+  case Integer: return tr("Integer");
+  case Float: return tr("Float");
+  default: return {};
+  }
+}
+
+} // namespace wavesmith::widgets
