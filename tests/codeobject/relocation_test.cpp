@@ -84,7 +84,7 @@ TEST(Relocation, OfAnUndefinedSymbolIsAnErrorAmongTheDiagnostics) {
   EXPECT_FALSE(relocatedValue(object.relocations()[0], 0));
   ASSERT_EQ(object.diagnostics().size(), 1U);
   EXPECT_TRUE(source::hasErrors(object.diagnostics()));
-  EXPECT_THAT(object.diagnostics()[0].message, ::testing::HasSubstr("'elsewhere' is not defined"));
+  EXPECT_THAT(object.diagnostics()[0].message, ::testing::HasSubstr("undefined symbol 'elsewhere'"));
 }
 
 TEST(Relocation, OfAnAbsoluteSymbolStaysWhereItIs) {

@@ -46,7 +46,7 @@ TEST(Availability, OfMnemonicsSaysWhereTheyAreAndWhatToUse) {
   EXPECT_EQ(sentence("v_mad_f32"),
             "gfx942 has no v_mad_f32 (available on gfx10 and before); use v_fma_f32, which rounds once");
   EXPECT_EQ(sentence("ds_read_b64_tr_b16").substr(0, 54),
-            "gfx942 has no ds_read_b64_tr_b16 (available on gfx950); us");
+            "gfx942 has no ds_read_b64_tr_b16 (available on gfx950)");
   EXPECT_EQ(sentence("image_sample_lz"),
             "gfx942 has no image_sample_lz (available on other GPUs); gfx942 has no texture units: compute "
             "the address and use buffer_load or global_load");

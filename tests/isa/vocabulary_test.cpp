@@ -167,7 +167,7 @@ bool descriptorTakes(const std::string& directive, const std::string& target) {
   text += fmt::format("{} {}\n.end_amdhsa_kernel\n", directive, directive == ".amdhsa_accum_offset" ? 4 : 1);
   const auto assembly = assemble(text, target);
   return std::ranges::none_of(assembly.diagnostics, [](const source::Diagnostic& d) {
-    return d.severity == source::Severity::Error && d.message.find("no source defines") == std::string::npos;
+    return d.severity == source::Severity::Error && d.message.find("undefined symbol") == std::string::npos;
   });
 }
 
