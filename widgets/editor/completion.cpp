@@ -109,7 +109,7 @@ void Completion::onTextChanged() {
 void Completion::onCursorMoved() {
   if (!isOpen() || accepting_ || typed_) return;
   const QTextCursor cursor = editor_->textCursor();
-  if (cursor.blockNumber() + 1 != line_ || cursor.positionInBlock() < start_ || cursor.hasSelection())
+  if (cursor.blockNumber() + 1 != line_ || cursor.positionInBlock() <= start_ || cursor.hasSelection())
     close();
 }
 

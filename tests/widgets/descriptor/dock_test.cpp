@@ -270,8 +270,10 @@ private slots:
 
   void neverSaysThatAllIsWellBesideAMismatch() {
     const QString good = QStringLiteral("As the code needs it.");
-    // LDS beyond what the descriptor allocates is of no single field's value in the code.
-    Table table(kernelText("k"));
+    // Metadata without an entry for the kernel is of no single field's value.
+    Table table(kernelText("k") +
+                "  .amdgpu_metadata\n---\namdhsa.version: [1, 2]\namdhsa.target: amdgcn-amd-amdhsa--gfx942\n"
+                "amdhsa.kernels: []\n...\n  .end_amdgpu_metadata\n");
     table.settle();
     auto* state = table.dock.findChild<QLabel*>(QStringLiteral("state"));
     const auto& found = table.document->snapshot()->diagnostics;

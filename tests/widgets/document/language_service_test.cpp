@@ -227,10 +227,10 @@ private slots:
     QTRY_COMPARE_WITH_TIMEOUT(document->snapshot()->program->instructions().size(), std::size_t{2}, kLong);
   }
 
-  void onlyAssemblyIsAskedAbout() {
+  void onlyAssemblyAndRunFilesAreChecked() {
     const QTemporaryDir directory;
-    const auto document = untitled(u"launch: {}\n"_qs);
-    QVERIFY(document->saveAs(directory.filePath(u"a.run.yaml"_qs)).has_value());
+    const auto document = untitled(u"notes\n"_qs);
+    QVERIFY(document->saveAs(directory.filePath(u"a.txt"_qs)).has_value());
     LanguageService service(options());
     service.add(document.get());
     QVERIFY(!service.isBusy());

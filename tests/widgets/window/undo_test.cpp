@@ -3,6 +3,7 @@
 // an Apply has changed.
 #include "changes/change_preview.h"
 #include "editor/code_editor.h"
+#include "editor/editor_view.h"
 #include "kernarg_designer/kernarg_dock.h"
 #include "models/kernarg_model.h"
 #include "run/run_dock.h"
