@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "editor/brackets.h"
 
+#include "document/line_states.h"
+
 #include <QTextBlock>
+#include <QVarLengthArray>
+
+#include <algorithm>
 
 namespace wavesmith::widgets {
 namespace {
@@ -10,35 +15,38 @@ constexpr int kMostLines = 2000;
 constexpr QStringView kOpening = u"([{";
 constexpr QStringView kClosing = u")]}";
 
-// Walks over the code of the document from a position, one character at a time, in either direction.
+struct Bracket {
+  int position = 0; // in the document
+  QChar character;
+};
+using Brackets = QVarLengthArray<Bracket, 16>;
+
+Brackets bracketsOf(const QTextBlock& block) {
+  Brackets found;
+  const QString text = block.text();
+  source::Utf16Lexer lexer(asUtf16(text), lineState(block));
+  for (auto token = lexer.next(); token.kind != source::TokenKind::EndOfLine; token = lexer.next()) {
+    if (token.kind != source::TokenKind::Punctuation) continue;
+    const QChar c = text[token.begin];
+    if (kOpening.contains(c) || kClosing.contains(c))
+      found.push_back({block.position() + static_cast<int>(token.begin), c});
+  }
+  return found;
+}
+
+// The brackets from a position on, one at a time, in either direction.
 template <typename Visit>
-void walk(QTextBlock block, int column, int step, Visit visit) {
+void walk(QTextBlock block, int from, int step, Visit visit) {
   for (int lines = 0; block.isValid() && lines < kMostLines; ++lines) {
-    const QString text = block.text();
-    const int comment = commentStart(text);
-    const int end = comment < 0 ? static_cast<int>(text.size()) : comment;
-    for (int i = column == -2 ? (step > 0 ? 0 : end - 1) : column; i >= 0 && i < end; i += step)
-      if (!visit(text[i], block.position() + i)) return;
+    Brackets brackets = bracketsOf(block);
+    if (step < 0) std::ranges::reverse(brackets);
+    for (const Bracket& bracket : brackets)
+      if ((bracket.position - from) * step >= 0 && !visit(bracket)) return;
     block = step > 0 ? block.next() : block.previous();
-    column = -2;
   }
 }
 
 } // namespace
-
-int commentStart(const QString& line) {
-  bool quoted = false;
-  for (qsizetype i = 0; i < line.size(); ++i) {
-    const QChar c = line[i];
-    if (quoted && c == u'\\')
-      ++i;
-    else if (c == u'"')
-      quoted = !quoted;
-    else if (!quoted && (c == u';' || (c == u'/' && i + 1 < line.size() && line[i + 1] == u'/')))
-      return static_cast<int>(i);
-  }
-  return -1;
-}
 
 std::optional<std::pair<int, int>> matchingBracket(const QTextDocument& document, int position) {
   for (const int at : {position, position - 1}) {
@@ -48,18 +56,17 @@ std::optional<std::pair<int, int>> matchingBracket(const QTextDocument& document
     const qsizetype closing = kClosing.indexOf(bracket);
     if (opening < 0 && closing < 0) continue;
     const QTextBlock block = document.findBlock(at);
-    const int column = at - block.position();
-    const int comment = commentStart(block.text());
-    if (comment >= 0 && column >= comment) continue;
+    const Brackets here = bracketsOf(block);
+    if (std::ranges::find(here, at, &Bracket::position) == here.end()) continue;
 
     const QChar partner = opening >= 0 ? kClosing[opening] : kOpening[closing];
     int depth = 0;
     int found = -1;
-    walk(block, column, opening >= 0 ? 1 : -1, [&](QChar c, int where) {
-      if (c == bracket)
+    walk(block, at, opening >= 0 ? 1 : -1, [&](const Bracket& other) {
+      if (other.character == bracket)
         ++depth;
-      else if (c == partner && --depth == 0)
-        found = where;
+      else if (other.character == partner && --depth == 0)
+        found = other.position;
       return found < 0;
     });
     return std::pair(at, found);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "editor/code_editor.h"
 
+#include "document/line_states.h"
 #include "document/text_place.h"
 #include "editor/brackets.h"
 #include "editor/completion.h"
@@ -322,7 +323,7 @@ void CodeEditor::explain() {
 }
 
 void CodeEditor::askForInstruction() {
-  emit instructionHelpRequested(mnemonicIn(textCursor().block().text()));
+  emit instructionHelpRequested(mnemonicIn(textCursor().block().text(), lineState(textCursor().block())));
 }
 
 void CodeEditor::quickFix() {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "editor/completion.h"
 
+#include "document/line_states.h"
 #include "editor/code_editor.h"
 #include "editor/completion_index.h"
 #include "editor/completion_items.h"
@@ -68,7 +69,7 @@ void Completion::close() {
 
 CompletionContext Completion::context() const {
   const QTextCursor cursor = editor_->textCursor();
-  return contextAt(cursor.block().text(), cursor.positionInBlock());
+  return contextAt(cursor.block().text(), cursor.positionInBlock(), lineState(cursor.block()));
 }
 
 void Completion::open() {

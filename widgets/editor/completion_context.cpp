@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "editor/completion_context.h"
 
-#include "editor/brackets.h"
+#include "document/line_states.h"
 
 #include <algorithm>
 #include <vector>
@@ -11,29 +11,18 @@ namespace {
 
 using Place = CompletionContext::Place;
 
-bool inString(QStringView text) {
-  bool open = false;
-  for (qsizetype i = 0; i < text.size(); ++i) {
-    if (text[i] == u'\\' && open)
-      ++i;
-    else if (text[i] == u'"')
-      open = !open;
-  }
-  return open;
-}
-
-// Behind the labels and blanks at the beginning.
-int statementBegin(QStringView text) {
-  int at = 0;
-  const auto size = static_cast<int>(text.size());
-  while (true) {
-    while (at < size && text[at].isSpace())
-      ++at;
-    int end = at;
-    while (end < size && isNameCharacter(text[end]))
-      ++end;
-    if (end == at || end >= size || text[end] != u':') return at;
-    at = end + 1;
+// The line ends in a comment or a string.
+bool endsInComment(QStringView line, source::LineState state) {
+  source::Utf16Lexer lexer(asUtf16(line), state);
+  source::Token last;
+  for (auto token = lexer.next(); token.kind != source::TokenKind::EndOfLine; token = lexer.next())
+    last = token;
+  switch (last.kind) {
+  case source::TokenKind::LineMarker: return true;
+  case source::TokenKind::Comment: return !last.valid || !lexer.text(last).ends_with(u"*/");
+  case source::TokenKind::String:
+  case source::TokenKind::Character: return !last.valid;
+  default: return lexer.state() != source::LineState::Statement;
   }
 }
 
@@ -99,7 +88,7 @@ void readBrackets(CompletionContext& context, QStringView text, const Walk& walk
 } // namespace
 
 bool isNameCharacter(QChar c) {
-  return c.isLetterOrNumber() || c == u'_' || c == u'.' || c == u'$' || c == u'@';
+  return source::isNameCharacter(c.unicode());
 }
 
 WordRange wordAround(QStringView line, int column) {
@@ -114,22 +103,24 @@ WordRange wordAround(QStringView line, int column) {
   return {begin, end};
 }
 
-CompletionContext contextAt(QStringView line, int column) {
+CompletionContext contextAt(QStringView line, int column, source::LineState state) {
   CompletionContext context;
-  const QStringView before = line.left(column);
   context.start = column;
-  if (commentStart(before.toString()) >= 0 || inString(before)) return context;
+  if (endsInComment(line.left(column), state)) return context;
+  const QString code = codeOf(line.left(column), state);
+  const QStringView before = code;
   while (context.start > 0 && isNameCharacter(before[context.start - 1]))
     --context.start;
   if (context.start > 0 && before[context.start - 1] == u'\\') --context.start;
   context.word = before.mid(context.start).toString();
 
   const QStringView text = before.left(context.start); // all but the word
-  const int begin = statementBegin(text);
-  if (begin >= text.size()) {
+  const source::StatementPlace statement = source::findStatement(asUtf16(text), state);
+  if (!statement.hasStatement() && state != source::LineState::CommentInStatement) {
     context.place = Place::Statement;
     return context;
   }
+  const auto begin = static_cast<int>(statement.begin);
   int headEnd = begin;
   while (headEnd < text.size() && (isNameCharacter(text[headEnd]) || text[headEnd] == u'\\'))
     ++headEnd;

@@ -8,6 +8,8 @@
 // Functions of text; any thread.
 #pragma once
 
+#include "source/assembly_lexer.h"
+
 #include <QString>
 #include <QStringView>
 
@@ -34,10 +36,11 @@ struct CompletionContext {
   QString first;    // the function's first argument
 };
 
-// `column` is a UTF-16 offset in the line.
-[[nodiscard]] CompletionContext contextAt(QStringView line, int column);
+// `column` is a UTF-16 offset in the line, which begins in `state`.
+[[nodiscard]] CompletionContext contextAt(QStringView line, int column,
+                                          source::LineState state = source::LineState::Statement);
 
-[[nodiscard]] bool isNameCharacter(QChar c); // letters, digits, _ . $ @
+[[nodiscard]] bool isNameCharacter(QChar c); // of ASCII: source::isNameCharacter
 
 // The word that the offset is in or just behind: begin and end in the line; empty when there is none. A
 // macro's argument has its backslash.

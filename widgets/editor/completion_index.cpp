@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "editor/completion_index.h"
 
-#include "editor/brackets.h"
+#include "document/line_states.h"
 #include "editor/completion_context.h"
 
 #include <QElapsedTimer>
@@ -148,6 +148,8 @@ struct CompletionIndex::Line {
 
 CompletionIndex::CompletionIndex(QTextDocument* document, QObject* parent)
     : QObject(parent), document_(document) {
+  // Before the index reads a line that was edited, the state of the line is known.
+  connect(LineStates::of(document), &LineStates::changed, this, &CompletionIndex::readAgain);
   connect(document, &QTextDocument::contentsChange, this, &CompletionIndex::onContentsChange);
   slices_.setInterval(0);
   connect(&slices_, &QTimer::timeout, this, &CompletionIndex::readSlice);
@@ -204,6 +206,21 @@ void CompletionIndex::onContentsChange(int position, int /*removed*/, int added)
   }
 }
 
+// Lines that were code and are comments now, or the other way round.
+void CompletionIndex::readAgain(int first, int last) {
+  const int end = std::min(last + 1, static_cast<int>(lines_.size()));
+  for (int n = std::max(0, first); n < end; ++n) {
+    std::unique_ptr<Line>& line = lines_[static_cast<std::size_t>(n)];
+    if (!line) continue;
+    count(*line, -1);
+    line.reset();
+    ++unread_;
+  }
+  if (unread_ == 0) return;
+  next_ = std::min(next_, std::max(0, first));
+  slices_.start();
+}
+
 void CompletionIndex::readSlice() {
   QElapsedTimer clock;
   clock.start();
@@ -227,9 +244,9 @@ void CompletionIndex::readLine(int block) {
   if (line) return;
   line = std::make_unique<Line>();
   --unread_;
-  const QString whole = document_->findBlockByNumber(block).text();
-  const int comment = commentStart(whole);
-  const QStringView text = comment < 0 ? QStringView(whole) : QStringView(whole).left(comment);
+  const QTextBlock source = document_->findBlockByNumber(block);
+  const QString code = codeOf(source.text(), lineState(source));
+  const QStringView text = code;
 
   struct Word {
     qsizetype begin;
@@ -237,11 +254,6 @@ void CompletionIndex::readLine(int block) {
   };
   QVarLengthArray<Word, 16> words;
   for (qsizetype i = 0; i < text.size();) {
-    if (text[i] == u'"') {
-      const qsizetype close = text.indexOf(u'"', i + 1);
-      i = close < 0 ? text.size() : close + 1;
-      continue;
-    }
     if (!isNameCharacter(text[i])) {
       ++i;
       continue;

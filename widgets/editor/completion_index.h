@@ -65,6 +65,7 @@ public:
 private:
   struct Line;
   void onContentsChange(int position, int removed, int added);
+  void readAgain(int first, int last);
   void readSlice();
   void readLine(int block);
   void count(const Line& line, int step);

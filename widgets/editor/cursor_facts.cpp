@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "editor/cursor_facts.h"
 
+#include "document/line_states.h"
 #include "editor/code_editor.h"
 
 #include <QCoreApplication>
@@ -40,7 +41,8 @@ CursorFacts::Question CursorFacts::question() const {
   return {.snapshot = lines_->snapshot(),
           .line = static_cast<std::uint32_t>(line.origin),
           .column = static_cast<std::uint32_t>(editor_->currentColumn()),
-          .text = editor_->textCursor().block().text().toStdString()};
+          .text = editor_->textCursor().block().text().toStdString(),
+          .state = lineState(editor_->textCursor().block())};
 }
 
 CursorFacts::Answer CursorFacts::answer(const Question& question) {
@@ -54,7 +56,7 @@ CursorFacts::Answer CursorFacts::answer(const Question& question) {
                          std::make_move_iterator(arrows.end()));
   }
   answer.registerAt = panels::registerAt(*snapshot.program, *snapshot.analysis, *snapshot.lines,
-                                         question.line, question.column, question.text);
+                                         question.line, question.column, question.text, question.state);
   return answer;
 }
 

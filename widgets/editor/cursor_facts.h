@@ -47,6 +47,7 @@ private:
     std::uint32_t line = 0;   // of the snapshot
     std::uint32_t column = 0;
     std::string text;
+    source::LineState state = source::LineState::Statement; // in which the line begins
 
     bool operator==(const Question&) const = default;
   };

@@ -2,6 +2,7 @@
 #include "editor/hover.h"
 
 #include "document/document.h"
+#include "document/line_states.h"
 #include "editor/code_editor.h"
 #include "editor/completion.h"
 #include "editor/hover_popup.h"
@@ -61,7 +62,7 @@ bool HoverHelp::show(const QTextCursor& at, bool followsMouse) {
   if (document == nullptr) return false;
   SnapshotPointer snapshot = document->snapshot();
   if (snapshot && snapshot->revision != document->revision()) snapshot = nullptr;
-  const HoverQuestion question{block.text(), at.positionInBlock(), block.blockNumber() + 1};
+  const HoverQuestion question{block.text(), at.positionInBlock(), block.blockNumber() + 1, lineState(block)};
   const HoverSources sources{*index_, targetOf(*settings_), snapshot,
                              document->path().isEmpty() ? document->displayName() : document->path()};
   auto answer = document->hasCode() ? hoverAnswer(question, sources, helpStyle(*theme_, editor_->font()))

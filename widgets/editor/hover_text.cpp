@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "editor/hover_text.h"
 
-#include "editor/brackets.h"
+#include "document/line_states.h"
 #include "editor/completion_context.h"
 #include "editor/completion_index.h"
 #include "isa/availability.h"
@@ -76,11 +76,10 @@ public:
       : question_(question), sources_(sources), style_(style) {}
 
   std::optional<HoverAnswer> answer() {
-    const int comment = commentStart(question_.text);
-    if (comment >= 0 && question_.column >= comment) return std::nullopt;
+    if (isInComment()) return std::nullopt;
     word_ = wordAround(question_.text, question_.column);
     const QString word = question_.text.mid(word_.begin, word_.end - word_.begin);
-    context_ = contextAt(question_.text, word_.end);
+    context_ = contextAt(question_.text, word_.end, question_.state);
     if (context_.place == Place::None) return std::nullopt;
     QString html = context_.place == Place::Statement ? statement(word) : inside(word);
     if (html.isEmpty()) return std::nullopt;
@@ -88,6 +87,15 @@ public:
   }
 
 private:
+  [[nodiscard]] bool isInComment() const {
+    source::Utf16Lexer lexer(asUtf16(question_.text), question_.state);
+    const auto column = static_cast<std::uint32_t>(question_.column);
+    for (auto token = lexer.next(); token.kind != source::TokenKind::EndOfLine; token = lexer.next())
+      if (token.kind == source::TokenKind::Comment && column >= token.begin && column < token.end)
+        return true;
+    return false;
+  }
+
   QString statement(const QString& word) {
     if (word.isEmpty()) return {};
     const isa::Op op = isa::findMnemonic(word.toLower().toStdString());
@@ -347,9 +355,9 @@ std::optional<HoverAnswer> hoverAnswer(const HoverQuestion& question, const Hove
   return Hover(question, sources, style).answer();
 }
 
-QString mnemonicIn(const QString& line) {
-  const CompletionContext end =
-      contextAt(line, static_cast<int>(commentStart(line) < 0 ? line.size() : commentStart(line)));
+QString mnemonicIn(const QString& line, source::LineState state) {
+  const auto comment = static_cast<int>(source::findStatement(asUtf16(line), state).comment);
+  const CompletionContext end = contextAt(line, comment, state);
   const QString head = end.place == Place::Statement ? end.word : end.head;
   const isa::Op op = isa::findMnemonic(head.toLower().toStdString());
   if (op == isa::Op::invalid) return {};

@@ -13,6 +13,7 @@
 
 #include "document/snapshot.h"
 #include "help/opcode_html.h"
+#include "source/assembly_lexer.h"
 
 #include <QString>
 
@@ -23,9 +24,10 @@ namespace wavesmith::widgets {
 class CompletionIndex;
 
 struct HoverQuestion {
-  QString text;   // of the line
-  int column = 0; // UTF-16 offset
-  int line = 0;   // from 1
+  QString text;                                           // of the line
+  int column = 0;                                         // UTF-16 offset
+  int line = 0;                                           // from 1
+  source::LineState state = source::LineState::Statement; // in which it begins
 };
 
 struct HoverAnswer {
@@ -46,6 +48,6 @@ struct HoverSources {
                                                      const HoverSources& sources, const HelpStyle& style);
 
 // The mnemonic of the statement in a line; empty when there is none. For F1.
-[[nodiscard]] QString mnemonicIn(const QString& line);
+[[nodiscard]] QString mnemonicIn(const QString& line, source::LineState state = source::LineState::Statement);
 
 } // namespace wavesmith::widgets

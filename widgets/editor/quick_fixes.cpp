@@ -3,6 +3,7 @@
 
 #include "check/suppression.h"
 #include "document/document.h"
+#include "document/line_states.h"
 #include "document/text_place.h"
 #include "editor/code_editor.h"
 #include "editor/completion.h"
@@ -82,7 +83,7 @@ bool isMetadata(source::Code code, const QTextBlock& line) {
   for (QTextBlock block = line.previous(); block.isValid(); block = block.previous()) {
     if (!block.text().contains(QLatin1String("amdgpu_metadata"))) continue;
     const std::string bytes = block.text().toStdString();
-    const source::StatementPlace place = source::findStatement(bytes);
+    const source::StatementPlace place = source::findStatement(bytes, lineState(block));
     const std::string_view statement = std::string_view(bytes).substr(place.begin, place.end - place.begin);
     if (statement == ".end_amdgpu_metadata") return false;
     if (statement == ".amdgpu_metadata") return true;
@@ -272,7 +273,7 @@ std::optional<QuickFix> QuickFixes::ignore(const source::Diagnostic& diagnostic,
   const QString written = block.text();
   if (editor_->isReadOnly() || !canBeIgnored(diagnostic) || written.endsWith(u'\\')) return std::nullopt;
   const std::string bytes = written.toStdString();
-  const source::StatementPlace place = source::findStatement(bytes);
+  const source::StatementPlace place = source::findStatement(bytes, lineState(block));
   const bool metadata = isMetadata(diagnostic.code, block);
   const QString comment = QStringLiteral("%1 wavesmith: ignore %2 %3")
                               .arg(metadata ? QStringLiteral("#") : QStringLiteral("//"),
@@ -282,7 +283,8 @@ std::optional<QuickFix> QuickFixes::ignore(const source::Diagnostic& diagnostic,
     const auto end = static_cast<int>(QStringView(written).trimmed().isEmpty() ? 0 : written.size());
     edit = {block.position() + end, block.position() + end, QStringLiteral("  ") + comment};
   } else {
-    const QString indentation = written.left(offsetOfColumn(written, static_cast<unsigned>(place.label) + 1));
+    const QString indentation =
+        written.left(QStringView(written).trimmed().data() - QStringView(written).data());
     edit = {block.position(), block.position(), indentation + comment + u'\n'};
   }
   return QuickFix{.kind = QuickFix::Kind::Ignore,

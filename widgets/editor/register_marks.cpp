@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "editor/register_marks.h"
 
+#include "document/line_states.h"
 #include "document/text_place.h"
 #include "editor/code_editor.h"
 
@@ -84,11 +85,12 @@ std::vector<RegisterMarks::Place> RegisterMarks::placesIn(int line) const {
   const SnapshotLines::Line found = lines_->at(line);
   const auto uses = [this](std::uint32_t at) { return isUse(at); };
   if (found.changed || std::ranges::none_of(found.instructions, uses)) return places;
-  const QString text = editor_->document()->findBlockByNumber(line - 1).text();
+  const QTextBlock block = editor_->document()->findBlockByNumber(line - 1);
+  const QString text = block.text();
   const Snapshot& snapshot = *lines_->snapshot();
   for (const panels::RegisterPlace& place :
        panels::registerPlaces(*snapshot.program, *snapshot.lines, static_cast<std::uint32_t>(found.origin),
-                              register_->registers, text.toStdString())) {
+                              register_->registers, text.toStdString(), lineState(block))) {
     const int from = offsetOfColumn(text, place.place.column);
     const int to = offsetOfColumn(text, place.place.column + place.place.length);
     places.push_back({from, to - from, place.writes, place.reads});

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "editor/wait_hints.h"
 
+#include "document/line_states.h"
 #include "editor/code_editor.h"
 #include "style/theme.h"
 
@@ -17,24 +18,20 @@ constexpr int kGap = 3;       // characters between a line and its hint
 constexpr int kSmallest = 40; // pixels, below which there is no hint
 constexpr int kRightPad = 6;
 
-// "vmcnt(0)" of "s_waitcnt vmcnt(0) & lgkmcnt(1)".
-WaitHints::Hint::Part counterIn(const QString& line, const QString& counter) {
-  const auto from = line.indexOf(counter + u'(', 0, Qt::CaseInsensitive);
-  const auto to = from < 0 ? -1 : line.indexOf(u')', from);
-  if (to < 0) return {};
-  return {static_cast<int>(from), static_cast<int>(to - from + 1)};
+// The instruction without its label and comments.
+WaitHints::Hint::Part codeIn(const QTextBlock& block) {
+  const QString line = block.text();
+  const source::StatementPlace place = source::findStatement(asUtf16(line), lineState(block));
+  return {static_cast<int>(place.begin), static_cast<int>(place.end - place.begin)};
 }
 
-// The instruction without its comment: from its first sign to its last.
-WaitHints::Hint::Part codeIn(const QString& line) {
-  qsizetype end = line.size();
-  for (const QString& comment : {QStringLiteral("//"), QStringLiteral(";"), QStringLiteral("/*")})
-    if (const auto at = line.indexOf(comment); at >= 0) end = std::min(end, at);
-  QStringView code = QStringView(line).left(end);
-  // Behind a label.
-  if (const auto label = code.indexOf(u':'); label >= 0) code = code.mid(label + 1);
-  const QStringView words = code.trimmed();
-  return {static_cast<int>(words.data() - line.constData()), static_cast<int>(words.size())};
+// "vmcnt(0)" of "s_waitcnt vmcnt(0) & lgkmcnt(1)".
+WaitHints::Hint::Part counterIn(const QTextBlock& block, const QString& counter) {
+  const QString code = codeOf(block.text(), lineState(block));
+  const auto from = code.indexOf(counter + u'(', 0, Qt::CaseInsensitive);
+  const auto to = from < 0 ? -1 : code.indexOf(u')', from);
+  if (to < 0) return {};
+  return {static_cast<int>(from), static_cast<int>(to - from + 1)};
 }
 
 } // namespace
@@ -47,7 +44,7 @@ QString WaitHints::forLine(std::uint32_t instruction) const {
   return line == 0 ? QString() : tr(" for line %1").arg(line);
 }
 
-WaitHints::Hint WaitHints::waitHint(const QString& line, std::uint32_t at) const {
+WaitHints::Hint WaitHints::waitHint(const QTextBlock& line, std::uint32_t at) const {
   using analysis::Verdict;
   const auto answers = lines_->snapshot()->analysis->counters.answers();
   const auto here = std::ranges::equal_range(answers, at, {}, &analysis::WaitAnswer::wait);
@@ -68,7 +65,7 @@ WaitHints::Hint WaitHints::waitHint(const QString& line, std::uint32_t at) const
       said << tr("%1(%2) is enough").arg(counter).arg(*answer.suffices) + forLine(answer.neededBy);
     else {
       ++needless;
-      said << tr("nothing needs %1").arg(part.length > 0 ? line.mid(part.from, part.length) : counter);
+      said << tr("nothing needs %1").arg(part.length > 0 ? line.text().mid(part.from, part.length) : counter);
     }
   }
   if (said.isEmpty()) return {};
@@ -80,7 +77,7 @@ WaitHints::Hint WaitHints::waitHint(const QString& line, std::uint32_t at) const
   return hint;
 }
 
-WaitHints::Hint WaitHints::nopHint(const QString& line, std::uint32_t at) const {
+WaitHints::Hint WaitHints::nopHint(const QTextBlock& line, std::uint32_t at) const {
   const auto answers = lines_->snapshot()->analysis->states.answers();
   const auto found = std::ranges::lower_bound(answers, at, {}, &analysis::NopAnswer::nop);
   if (found == answers.end() || found->nop != at || !found->known || found->suffices >= found->states)
@@ -99,9 +96,9 @@ WaitHints::Hint WaitHints::at(int line) const {
   // The instructions of a macro or repetition may have different needs.
   if (found.changed || found.instructions.size() != 1) return {};
   const std::uint32_t at = found.instructions.front();
-  const QString text = editor_->document()->findBlockByNumber(line - 1).text();
-  Hint hint = waitHint(text, at);
-  return hint.text.isEmpty() ? nopHint(text, at) : hint;
+  const QTextBlock block = editor_->document()->findBlockByNumber(line - 1);
+  Hint hint = waitHint(block, at);
+  return hint.text.isEmpty() ? nopHint(block, at) : hint;
 }
 
 void WaitHints::addTo(QList<QTextEdit::ExtraSelection>& selections, int first, int last) const {

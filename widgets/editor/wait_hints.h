@@ -10,6 +10,7 @@
 
 #include "editor/snapshot_lines.h"
 
+#include <QTextBlock>
 #include <QTextEdit>
 
 #include <vector>
@@ -44,8 +45,8 @@ public:
   void paint(QPainter& painter) const; // on the editor's viewport, behind the ends of lines
 
 private:
-  [[nodiscard]] Hint waitHint(const QString& line, std::uint32_t at) const;
-  [[nodiscard]] Hint nopHint(const QString& line, std::uint32_t at) const;
+  [[nodiscard]] Hint waitHint(const QTextBlock& line, std::uint32_t at) const;
+  [[nodiscard]] Hint nopHint(const QTextBlock& line, std::uint32_t at) const;
   [[nodiscard]] QString forLine(std::uint32_t instruction) const; // " for line 46"
 
   CodeEditor* editor_;

@@ -3,6 +3,7 @@
 
 #include "controls/hint_stack.h"
 #include "document/document.h"
+#include "document/line_states.h"
 #include "document/workspace.h"
 #include "registers/pressure_curve.h"
 #include "registers/ranges_view.h"
@@ -254,11 +255,13 @@ void RegistersDock::markRegister() {
   // Of another revision the line may be another one.
   if (document != nullptr && kernel_.snapshot->revision == document->revision()) {
     const int line = workspace_->cursorLine();
-    const QString text = document->text()->findBlockByNumber(line - 1).text();
+    const QTextBlock block = document->text()->findBlockByNumber(line - 1);
+    const QString text = block.text();
     const auto column = text.left(workspace_->cursorColumn() - 1).toUtf8().size() + 1;
-    if (const auto found = panels::registerAt(*kernel_.snapshot->program, *kernel_.snapshot->analysis,
-                                              *kernel_.snapshot->lines, static_cast<std::uint32_t>(line),
-                                              static_cast<std::uint32_t>(column), text.toStdString()))
+    if (const auto found =
+            panels::registerAt(*kernel_.snapshot->program, *kernel_.snapshot->analysis,
+                               *kernel_.snapshot->lines, static_cast<std::uint32_t>(line),
+                               static_cast<std::uint32_t>(column), text.toStdString(), lineState(block)))
       registers = found->registers;
   }
   ranges_->setMarked(registers);

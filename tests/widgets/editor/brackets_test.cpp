@@ -26,6 +26,10 @@ private slots:
     QTest::newRow("another kind between") << "( ] )" << 0 << 0 << 4;
     QTest::newRow("not in comments") << "( // )\n)" << 0 << 0 << 7;
     QTest::newRow("a semicolon in a string is no comment") << "( \";\" )" << 0 << 0 << 6;
+    QTest::newRow("not in strings") << "( \")\" )" << 0 << 0 << 6;
+    QTest::newRow("not in block comments") << "( /* ) */ )" << 0 << 0 << 10;
+    QTest::newRow("not in block comments over lines") << "( /* )\n) */ )" << 0 << 0 << 12;
+    QTest::newRow("backwards over a block comment") << "( /* (\n( */ )" << 12 << 12 << 0;
   }
   void findsPartners() {
     QFETCH(QString, text);
@@ -43,6 +47,7 @@ private slots:
     QVERIFY(!matchingBracket(QTextDocument(QStringLiteral("abc")), 1));
     QVERIFY(!matchingBracket(QTextDocument(QString()), 0));
     QVERIFY(!matchingBracket(QTextDocument(QStringLiteral("// (a)")), 3));
+    QVERIFY(!matchingBracket(QTextDocument(QStringLiteral("/*\n(a)\n*/")), 3));
   }
 
   void convertsColumns() {

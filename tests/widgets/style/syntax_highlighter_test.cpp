@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "document/line_states.h"
 #include "style/syntax_highlighter.h"
 
 #ifndef Q_MOC_RUN // moc 6.4 cannot read the table
@@ -43,7 +44,61 @@ class SyntaxHighlighterTest : public QObject {
     SyntaxHighlighter highlighter;
   };
 
+  // "c" in comments, "s" in strings, "." in code, for each character.
+  static QString classesOfLexer(const QString& line, source::LineState state) {
+    QString classes(line.size(), u'.');
+    source::Utf16Lexer lexer(asUtf16(line), state);
+    for (auto token = lexer.next(); token.kind != source::TokenKind::EndOfLine; token = lexer.next()) {
+      const bool isComment =
+          token.kind == source::TokenKind::Comment || token.kind == source::TokenKind::LineMarker;
+      for (std::uint32_t i = token.begin; i < token.end; ++i)
+        if (isComment || token.kind == source::TokenKind::String) classes[i] = isComment ? u'c' : u's';
+    }
+    return classes;
+  }
+  static QString classesOfDefinition(Subject& subject, int line) {
+    const QTextBlock block = subject.document.findBlockByNumber(line);
+    QString classes(block.text().size(), u'.');
+    for (qsizetype i = 0; i < classes.size(); ++i) {
+      const QString name = subject.at(line, static_cast<int>(i));
+      if (name == u"Comment" || name == u"Preprocessor" || name.startsWith(u"Alert")) classes[i] = u'c';
+      if (name == u"String" || name == u"Escape") classes[i] = u's';
+    }
+    return classes;
+  }
+
 private slots:
+  // What LLVM's lexer and ours take for a comment or a string is shown as one.
+  void commentsAndStringsAreThoseOfTheLexer() {
+    const QStringList fragments = {
+        QStringLiteral("s_nop"),    QStringLiteral(" "),      QStringLiteral("lab:"),
+        QStringLiteral("0x1f"),     QStringLiteral("v[0:1]"), QStringLiteral(", "),
+        QStringLiteral("//"),       QStringLiteral(";"),      QStringLiteral("/*"),
+        QStringLiteral("*/"),       QStringLiteral("/"),      QStringLiteral("*"),
+        QStringLiteral("\"a;\""),   QStringLiteral("\""),     QStringLiteral("\\\""),
+        QStringLiteral("\"\\\\\""), QStringLiteral("';'"),    QStringLiteral("'\"'"),
+        QStringLiteral("'\\''"),    QStringLiteral("# a"),    QStringLiteral("#"),
+        QStringLiteral(".set x"),   QStringLiteral("\\arg"),  QStringLiteral("/* b */")};
+    QRandomGenerator random(19);
+    for (int n = 0; n < 150; ++n) {
+      QStringList lines;
+      for (int line = 0; line < 12; ++line) {
+        QString text;
+        for (int k = random.bounded(8); k > 0; --k)
+          text += fragments[random.bounded(fragments.size())];
+        lines << text;
+      }
+      Subject subject(lines.join(u'\n'));
+      auto state = source::LineState::Statement;
+      for (int line = 0; line < lines.size(); ++line) {
+        const QString shown = classesOfDefinition(subject, line);
+        QVERIFY2(shown == classesOfLexer(lines[line], state),
+                 qPrintable(lines[line] + u'\n' + shown + u'\n' + classesOfLexer(lines[line], state)));
+        state = source::stateAfter(asUtf16(lines[line]), state);
+      }
+    }
+  }
+
   void ourDefinitionWinsForAssembly() {
     QCOMPARE(definition().name(), QStringLiteral("AMDGCN Assembly"));
     QCOMPARE(highlightingRepository().definitionForFileName(QStringLiteral("a.S")).name(),
