@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "document/line_states.h"
+#include "widgets/support/widget_test.h"
 
 #include <QPlainTextDocumentLayout>
 #include <QRandomGenerator>
@@ -102,5 +103,5 @@ private slots:
   }
 };
 
-QTEST_MAIN(LineStatesTest)
+WAVESMITH_WIDGET_TEST(LineStatesTest)
 #include "line_states_test.moc"
