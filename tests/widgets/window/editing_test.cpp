@@ -98,7 +98,7 @@ private slots:
     f.open("b.s", lines(30).toStdString());
     QVERIFY(f.statusSays(QStringLiteral("Line 1, Column 1")));
     f.editor()->goTo(3, 2);
-    auto* tabs = f.window->findChild<QTabWidget*>();
+    auto* tabs = f.window->tabs();
     QTest::mouseClick(tabs->tabBar(), Qt::LeftButton, {}, tabs->tabBar()->tabRect(0).center());
     QCOMPARE(f.document()->displayName(), QStringLiteral("a.s"));
     QVERIFY(f.statusSays(QStringLiteral("Line 12, Column 5")));
