@@ -245,7 +245,8 @@ TEST(RoundTrip, AStrippedFileIsTheSameButForWhatWasTaken) {
   wavesmith::testing::writeFile(file, std::span<const std::byte>(compiled(source("many"), {})));
   wavesmith::testing::run({"llvm-strip-19", "--strip-all", file});
   WS_ASSERT_OK(disassembly, disassemble(wavesmith::testing::readFile(file), "stripped.hsaco"));
-  EXPECT_THAT(disassembly.differences, Each(ContainsRegex("section \\.(symtab|strtab|shstrtab|comment)[ :]")));
+  EXPECT_THAT(disassembly.differences,
+              Each(ContainsRegex("section \\.(symtab|strtab|shstrtab|comment)[ :]")));
   EXPECT_THAT(disassembly.differences, Not(IsEmpty()));
 }
 
