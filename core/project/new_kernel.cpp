@@ -167,8 +167,7 @@ std::string sum(const std::vector<const Part*>& terms, std::string_view index) {
   return text.empty() ? std::string(index) : text;
 }
 
-// --- The assembly
-
+// --- The assembly ---
 class Writer {
 public:
   explicit Writer(const Plan& plan) : plan_(plan) {}
@@ -460,8 +459,7 @@ private:
   std::vector<std::pair<std::string, std::string>> vectors_; // VGPRs from v0: symbol and comment
 };
 
-// --- The run file
-
+// --- The run file ---
 std::string runFileOf(const Plan& plan) {
   const auto name = [&](std::size_t n) { return plan.counts[n]->name; };
   const auto rounded = [](const std::string& count, unsigned group) {

@@ -7,7 +7,7 @@
 //   InitialPanel/unset         with a descriptor that is being edited
 //   QueuesAt/loads             the queues at one instruction
 //   KernargPanels/arguments    100,000 instructions, 10,000 of them loads of arguments
-//   ReadsOf/arguments          who reads which of the arguments
+//   ReadsOf/arguments          the reads of each argument
 //
 // `ratio` is the time by that of analyzing the same program. Nothing here is a test: machines differ.
 #include "analysis/analysis.h"

@@ -6,7 +6,7 @@
 //   */ s_nop 1       CommentInStatement
 //   s_endpgm         Statement
 //
-// The state behind a line is its block's userState(), so whoever has a block has it: lineState(block). It is
+// The state behind a line is its block's userState(), read by lineState(block). It is
 // kept up to date line by line; a change that reaches far, as `/*` at the top of a long file, is followed in
 // slices between events. GUI thread only.
 #pragma once
@@ -29,7 +29,7 @@ namespace wavesmith::widgets {
   return {text.utf16(), static_cast<std::size_t>(text.size())};
 }
 
-// The line with blanks in place of its comments and of what is in its strings, as long as it was.
+// The line with blanks in place of its comments and the contents of its strings, at its full length.
 [[nodiscard]] QString codeOf(QStringView line, source::LineState state);
 
 class LineStates : public QObject {

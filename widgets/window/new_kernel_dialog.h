@@ -4,7 +4,7 @@
 //   Name        scale
 //   Arguments   const float* in, float* out, float factor, unsigned n
 //   Work-items  (o) one-dimensional  ( ) two-dimensional     [ ] uses LDS
-//   Folder      /home/me/kernels                        Browse…
+//   Folder      ~/kernels                              Browse…
 //   ┌ scale.s ─────────────────────────────────────────────────────┐
 //   │ // scale: out[i] = in[i] + factor.                            │
 //   └───────────────────────────────────────────────────────────────┘

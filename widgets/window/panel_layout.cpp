@@ -77,8 +77,7 @@ void PanelLayout::add(QDockWidget* panel, Home home, bool open) {
   arrange();
 }
 
-// --- Where they are
-
+// --- Where they are ---
 PanelLayout::Panel* PanelLayout::find(const QObject* dock) {
   const auto found = std::ranges::find(panels_, dock, &Panel::dock);
   return found == panels_.end() ? nullptr : &*found;
@@ -161,8 +160,7 @@ void PanelLayout::reset() {
   emit changed();
 }
 
-// --- Showing one
-
+// --- Showing one ---
 void PanelLayout::present(QDockWidget* panel) {
   if (maximized_ != nullptr && maximized_ != panel && !panel->isFloating()) restore();
   if (hiddenSide_.contains(panel)) showSide();
@@ -252,8 +250,7 @@ void PanelLayout::watchTabs() {
   }
 }
 
-// --- The side and the bottom as a whole
-
+// --- The side and the bottom as a whole ---
 bool PanelLayout::isSideShown() const {
   return std::ranges::any_of(panels_,
                              [this](const Panel& p) { return !p.dock->isHidden() && isAtSide(p.dock); });
@@ -338,8 +335,7 @@ void PanelLayout::followWidth() {
   if (!narrow && keeps && width_ < before && left < sideWidth_ && isSideShown()) widenSide(left);
 }
 
-// --- Maximized
-
+// --- Maximized ---
 void PanelLayout::maximize(QDockWidget* panel) {
   if (panel == nullptr || panel == maximized_) return;
   restore();
@@ -370,8 +366,7 @@ void PanelLayout::toggleMaximized(QDockWidget* panel) {
   maximize(panel);
 }
 
-// --- From one start to the next
-
+// --- From one start to the next ---
 QByteArray PanelLayout::save() const {
   QByteArray bytes;
   QDataStream stream(&bytes, QIODevice::WriteOnly);

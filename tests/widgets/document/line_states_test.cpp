@@ -15,7 +15,7 @@ using wavesmith::source::LineState;
 class LineStatesTest : public QObject {
   Q_OBJECT
 
-  // A document without a layout tells nobody of its changes.
+  // A document without a layout reports no changes.
   static void setText(QTextDocument& document, const QString& text) {
     document.setDocumentLayout(new QPlainTextDocumentLayout(&document));
     document.setPlainText(text);
@@ -39,7 +39,7 @@ class LineStatesTest : public QObject {
   }
 
 private slots:
-  void knowsLinesOfADocumentThatNobodyWatches() {
+  void knowsLinesOfAnUnwatchedDocument() {
     const QTextDocument document(QStringLiteral("s_nop 0 /* a\nb\n*/ s_nop 1\n/* c\n"));
     QCOMPARE(actual(document), QStringLiteral("02201"));
   }
