@@ -7,6 +7,7 @@
 //   stop/comparing     ... of computing 64 sums of 10^9 terms
 //
 // `ratio` is the time by that of shortRun; 100 ms is the goal. Nothing here is a test: machines differ.
+#include "project/read_run_file.h"
 #include "project/run_file.h"
 #include "support/paths.h"
 #include "support/result.h"
@@ -65,7 +66,7 @@ loop:
 constexpr std::string_view kEndlessRounds = "0x7fffffffffffffff";
 
 worker::WorkerOptions program(worker::WorkerOptions options) {
-  options.program = testing::program("wavesmith-worker");
+  options.program = wavesmith::testing::program("wavesmith-worker");
   return options;
 }
 
@@ -78,13 +79,13 @@ worker::RunRequest request(std::string_view rounds, std::string_view count, std:
       count, fill, expect, rounds);
   auto file = project::readRunFile(yaml, "count.run.yaml");
   if (!file) {
-    fmt::print(stderr, "{}\n", testing::describe(file.error()));
+    fmt::print(stderr, "{}\n", wavesmith::testing::describe(file.error()));
     std::exit(EXIT_FAILURE);
   }
   worker::LanguageClient language(program({}));
   auto build = worker::buildRun(*file, language, [](const auto&) { return std::string(kKernel); });
   if (!build.ok) {
-    fmt::print(stderr, "{}\n", testing::describe(build.diagnostics));
+    fmt::print(stderr, "{}\n", wavesmith::testing::describe(build.diagnostics));
     std::exit(EXIT_FAILURE);
   }
   return std::move(build.request);

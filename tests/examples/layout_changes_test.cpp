@@ -7,6 +7,7 @@
 #include "kernarg/design.h"
 #include "project/layout_in_run_file.h"
 #include "project/prepare.h"
+#include "project/read_run_file.h"
 #include "source/edited.h"
 #include "source/file.h"
 #include "support/paths.h"
