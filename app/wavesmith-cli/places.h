@@ -2,6 +2,7 @@
 // Places of instructions in JSON; program/places.h has them in words.
 //
 //   placeJson(program, at)   {"address": 6408, "file": "vector_add.s", "line": 41}
+//                            {..., "line": 14, "expansion": "in macro load invoked at line 229"}
 //
 // Pure functions; any thread.
 #pragma once
@@ -11,9 +12,16 @@
 
 #include <nlohmann/json.hpp>
 
+#include <string_view>
+
 namespace wavesmith::cli {
 
 [[nodiscard]] nlohmann::ordered_json placeJson(const program::Program& program, program::Index at);
+
+// Where the macro, the repetition or the included file was invoked that the instruction is in; of `file` as the
+// one that is read. Nothing outside of them.
+void addExpansion(nlohmann::ordered_json& json, const program::Program& program, program::Index at,
+                  std::string_view file);
 
 // {"file": "vector_add.s", "line": 41, "column": 3}
 [[nodiscard]] nlohmann::ordered_json placeJson(const source::Place& place);

@@ -4,6 +4,7 @@
 #include "exit_code.h"
 #include "json.h"
 #include "panels/sentence.h"
+#include "places.h"
 #include "show.h"
 #include "source/file.h"
 #include "terminal.h"
@@ -162,6 +163,7 @@ void addPlace(nlohmann::ordered_json& json, const Shown& shown, analysis::Index 
   const std::uint32_t line = shown.lines.lineOf(at);
   json["line"] = line != 0 ? nlohmann::ordered_json(line) : nlohmann::ordered_json();
   json["address"] = shown.program.instructions()[at].address;
+  addExpansion(json, shown.program, at, shown.file);
 }
 
 nlohmann::ordered_json placeJson(const Shown& shown, analysis::Index at) {

@@ -74,17 +74,16 @@ Terms shifted(const Terms& a, const Terms& by) {
                                                                  : Terms{};
 }
 
-// Of 2^n - 1 and anything: up to the mask. An id that fits stays what it is.
+// Of a mask and anything: up to the mask. An id that fits in 2^n - 1 stays what it is.
 Terms masked(const Terms& a, const Terms& mask) {
-  if (!mask.isConstant() || mask.constant < 0 ||
-      !std::has_single_bit(static_cast<std::uint64_t>(mask.constant) + 1))
-    return {};
+  if (!mask.isConstant() || mask.constant < 0) return {};
+  const bool isLowBits = std::has_single_bit(static_cast<std::uint64_t>(mask.constant) + 1);
   Terms id = a;
   id.constant = 0;
   id.slack = 0;
   const bool isPlainId = a == id && a.arguments.empty() && a.group == std::array<std::int64_t, 3>{} &&
                          a.item == std::array<std::int64_t, 3>{1, 0, 0};
-  if (a.known && isPlainId && mask.constant >= kIdMask) return a;
+  if (isLowBits && a.known && isPlainId && mask.constant >= kIdMask) return a;
   return {.known = true, .slack = mask.constant};
 }
 
@@ -170,6 +169,7 @@ private:
       if ((static_cast<unsigned>(row.operands[n].access) & static_cast<unsigned>(isa::Access::Read)) != 0)
         in[n] = read(i, i.operands[n]);
     if (row.has(isa::trait::kCompare)) noteCompared(in);
+    noteStep(i, in);
     const Terms result = resultOf(i, in);
     noteGroupSize(result);
     const std::optional<Terms> high = highOf(i);
@@ -206,6 +206,17 @@ private:
     for (const Terms& a : in)
       for (const Terms& b : in)
         if (&a != &b && a.varies()) count(b);
+  }
+
+  // s_sub_u32 s8, s8, 4 of an argument: the kernel goes through it by fours.
+  void noteStep(const isa::Instruction& i, const std::vector<Terms>& in) {
+    const bool subtracts = i.op == Op::s_sub_u32 || i.op == Op::s_sub_i32;
+    const bool adds = i.op == Op::s_add_u32 || i.op == Op::s_add_i32;
+    if (!(subtracts || adds) || i.operands[0].index != i.operands[1].index || !in[2].isConstant()) return;
+    const std::int64_t step = subtracts ? in[2].constant : -in[2].constant;
+    const std::vector<std::pair<std::uint32_t, std::int64_t>>& arguments = in[1].arguments;
+    if (step <= 0 || arguments.size() != 1 || in[1] != argumentAt(arguments[0].first)) return;
+    uses_.steps.emplace(arguments[0].first, step);
   }
 
   void count(const Terms& terms) {

@@ -6,6 +6,7 @@
 //   v_add_lshl_u32 v1, v0, s4, 2             v1 = 4 * item + 1024 * group      a work-group is 256 work-items
 //   global_load_dword v2, v1, s[8:9]         4 bytes of the argument at 0, there
 //   v_cmp_gt_u32 vcc, s10, v0                the argument at 24 counts work-items
+//   s_sub_u32 s11, s11, 8                   the argument at 28 is counted down by eights
 //
 // One walk in the order of the code, the first iteration of every loop: enough for a suggestion that a person
 // looks at, and no proof of anything. Functions of immutable values; any thread.
@@ -19,6 +20,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <set>
 #include <utility>
@@ -56,6 +58,8 @@ struct ArgumentUses {
   std::vector<BufferUse> buffers;
   // Dwords of the segment that are compared with, or added to, something that depends on the place in the grid.
   std::set<std::uint32_t> counts;
+  // Dwords of the segment that a loop counts down, and by how much in an iteration.
+  std::map<std::uint32_t, std::int64_t> steps;
   // Work-items from one work-group to the next, by dimension, as the code computes ids; 0: it does not.
   std::array<std::uint32_t, 3> groupSize{};
   std::array<bool, 3> readsGroup{}; // the id of the work-group in this dimension

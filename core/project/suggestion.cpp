@@ -144,8 +144,12 @@ private:
     const bool counts = std::ranges::any_of(uses_.counts, [&](std::uint32_t dword) {
       return dword >= argument.offset && dword < argument.offset + argument.size;
     });
+    // What a loop counts down has one iteration: from 0 it would go on for as long as the type goes.
+    const auto step = uses_.steps.lower_bound(argument.offset);
+    const bool counted = step != uses_.steps.end() && step->first < argument.offset + argument.size;
     result.value = Scalar{execution::isFloat(*result.type) ? "1"
                           : counts                         ? std::to_string(grid_[0])
+                          : counted                        ? std::to_string(step->second)
                                                            : "0",
                           {}};
   }

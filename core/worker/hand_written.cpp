@@ -308,7 +308,8 @@ void Finder::add(std::span<const Group> run) {
       addEdits(group, fix.edits);
   } else {
     const source::Location at{first.file, first.line, 0, first.expansion};
-    result.notes = source::expansionNotes(assembly_.lines, at);
+    for (source::Note& note : source::expansionNotes(assembly_.lines, at))
+      result.notes.push_back(std::move(note));
   }
   assembly_.diagnostics.push_back(std::move(result));
 }

@@ -371,7 +371,7 @@ TEST_F(HipBackendTest, TheMachinesOwnRuntimeSaysThatThereIsNoDevice) {
   EXPECT_THAT(json.out, HasSubstr("finds no GPU"));
   const auto devices = testing::cli({"devices"}, folder.path());
   EXPECT_EQ(devices.exitCode, 0);
-  EXPECT_THAT(devices.out, HasSubstr("hip: not here: HIP 5."));
+  EXPECT_THAT(devices.out, HasSubstr("hip: not available: HIP 5."));
 }
 
 } // namespace

@@ -151,7 +151,7 @@ TEST(HandWritten, ARunInAMacroIsOneFindingToo) {
   EXPECT_THAT(said(kernel(".macro copy\n  .long 0x7e020303\n  .long 0x7e000303\n.endm\n  copy\n  copy\n")),
               ElementsAre("k.s:7:3+16 remark hand-written-words: these words are 2 instructions from "
                           "`v_mov_b32_e32 v1, v3` on: write the instructions | k.s:8:3 the last is "
-                          "`v_mov_b32_e32 v0, v3` | k.s:10:3 expanded from here"));
+                          "`v_mov_b32_e32 v0, v3` | k.s:10:3 in this expansion of macro copy"));
 }
 
 TEST(HandWritten, KeepsLineEndsOfWindows) {

@@ -23,9 +23,9 @@ namespace wavesmith::widgets {
 namespace {
 
 // Pixels.
-constexpr int kOutside = 10; // left and right of all columns
-constexpr int kBetween = 12; // two columns
-constexpr int kWithin = 8;   // two figures of one column
+constexpr int kOutside = 6; // left and right of all columns
+constexpr int kBetween = 10; // two columns
+constexpr int kWithin = 6;   // two figures of one column
 constexpr int kBar = 5;      // width of a bar
 constexpr int kBarGap = 4;   // between a bar and its figure
 constexpr int kRegisterDigits = 3;
@@ -85,7 +85,7 @@ int Columns::layOutRegisters(int left) {
   };
   vectors_ = kind(tr("VGPR"), tr("Arch VGPRs"));
   if (model_->extent().accumulations) accumulations_ = kind(tr("AGPR"), tr("Accumulation VGPRs"));
-  scalars_ = kind(tr("SGPR"), tr("SGPRs"));
+  if (withScalars_) scalars_ = kind(tr("SGPR"), tr("SGPRs"));
   return left - kWithin;
 }
 
@@ -125,7 +125,19 @@ int Columns::usualWidth(const QFontMetrics& metrics) {
   return 2 * kOutside + kTimesSigns * digit + kWithin + registers + kBetween + counters;
 }
 
-void Columns::layOut(int room) {
+void Columns::layOut(int comfortable, int most) {
+  layOutIn(comfortable, true);
+  if (missing_.isEmpty()) return;
+  // SGPRs go first: up to 90 of them leave all 8 waves their place (gfx9 has 800 per SIMD).
+  const bool hasRegisters = settings_->columnShown(EditorColumn::Registers);
+  if (hasRegisters) layOutIn(comfortable, false);
+  if (!missing_.isEmpty()) layOutIn(most, true);
+  if (!missing_.isEmpty() && hasRegisters) layOutIn(most, false);
+  if (vectors_ >= 0 && scalars_ < 0) missing_.prepend(tr("SGPR"));
+}
+
+void Columns::layOutIn(int room, bool withScalars) {
+  withScalars_ = withScalars;
   digit_ = QFontMetrics(editor_->font()).horizontalAdvance(u'0');
   parts_.clear();
   missing_.clear();

@@ -45,9 +45,10 @@ public:
   // Rows drawn by the last paint: for tests of its cost.
   [[nodiscard]] int rowsPainted() const { return rowsPainted_; }
 
-  // Font, settings, extents or the room (in pixels) are others. What has no room is left out, from the last
-  // column on; missing() names it.
-  void layOut(int room);
+  // Font, settings, extents or the room (in pixels) are others: `comfortable` leaves the text what it should
+  // have, `most` what it must. SGPRs are left out before the text is narrower than it should be, and what has
+  // no room at all, from the last column on; missing() names them.
+  void layOut(int comfortable, int most);
   [[nodiscard]] const QStringList& missing() const { return missing_; }
 
 protected:
@@ -62,6 +63,7 @@ private:
   void paintBar(QPainter& painter, int left, qreal top, qreal height, int value, int most,
                 const QColor& color) const;
   // Each returns where what it has laid out ends.
+  void layOutIn(int room, bool withScalars);
   int layOutColumn(EditorColumn column, int left);
   int layOutRegisters(int left);
   int addPart(EditorColumn column, int left, int width, const QString& name, const QString& explanation);
@@ -77,6 +79,7 @@ private:
       encoding_ = -1;
   QStringList missing_;
   int digit_ = 8;      // width of one
+  bool withScalars_ = true;
   int timesSigns_ = 0; // "×16"
   int width_ = 0;
   int rowsPainted_ = 0;

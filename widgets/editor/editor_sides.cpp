@@ -19,7 +19,9 @@
 namespace wavesmith::widgets {
 namespace {
 
-constexpr int kTextKeeps = 44; // characters, before anything beside it has a place
+// Characters.
+constexpr int kTextWants = 80; // before everything beside it has a place
+constexpr int kTextKeeps = 44; // before anything has
 
 } // namespace
 
@@ -49,10 +51,18 @@ int EditorSides::usualWidth(const QFont& font, int textColumns) {
 QMargins EditorSides::layOut() {
   const bool code = editor_->model()->hasCode();
   const int left = margin_->sizeHint().width() + (code ? arrows_->wantedWidth() : 0);
-  const int text = kTextKeeps * editor_->fontMetrics().horizontalAdvance(u'0');
-  int room = std::max(0, editor_->contentsRect().width() - left - text);
-  // The columns first: what does not fit is left out, the last column before the others.
-  columns_->layOut(code ? room : 0);
+  const auto besideText = [&](int characters) {
+    const auto margins = static_cast<int>(2 * editor_->document()->documentMargin());
+    const int text = characters * editor_->fontMetrics().horizontalAdvance(u'0') + margins +
+                     editor_->style()->pixelMetric(QStyle::PM_ScrollBarExtent);
+    return std::max(0, editor_->contentsRect().width() - left - text);
+  };
+  int room = besideText(kTextKeeps);
+  // The columns first: what does not fit is left out.
+  if (code)
+    columns_->layOut(besideText(kTextWants), room);
+  else
+    columns_->layOut(0, 0);
   const int columns = columns_->wantedWidth();
   room -= columns;
   const bool pressure =

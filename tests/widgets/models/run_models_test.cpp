@@ -2,6 +2,7 @@
 #include "models/arguments_model.h"
 #include "models/buffers_model.h"
 #include "models/differences_model.h"
+#include "models/fault_registers_model.h"
 #include "models/statistics_model.h"
 #include "models/values_model.h"
 #include "project/read_run_file.h"
@@ -69,6 +70,36 @@ private slots:
     QVERIFY(std::holds_alternative<project::FillUniform>(model.arguments()[0].fill));
     QVERIFY(model.setData(model.index(0, ArgumentsModel::Fill), QStringLiteral("0")));
     QVERIFY(model.isValid());
+  }
+
+  void registersAtAFaultAreThoseOfTheLane() {
+    FaultRegistersModel model;
+    const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
+    QCOMPARE(model.rowCount(), 0);
+    emulator::FaultRegisters registers;
+    registers.reads = {"v1", "s1"};
+    registers.scalars = {7, 0x3f800000};
+    registers.vectors.assign(std::size_t{2} * isa::kLanes, 0);
+    registers.vectors[isa::kLanes + 5] = 0xffffffff;
+    registers.exec = 0x1'0000'0003;
+    model.setRegisters(registers);
+    // What the instruction reads, exec, vcc, m0, scc, and the two registers that are left.
+    QCOMPARE(model.rowCount(), 2 + 6 + 2);
+    const auto text = [&](const char* name, FaultRegistersModel::Column column) {
+      return model.index(model.rowOf(QString::fromLatin1(name)), column).data().toString();
+    };
+    QCOMPARE(model.rowOf(QStringLiteral("v1")), 0);
+    QCOMPARE(model.rowOf(QStringLiteral("v2")), -1);
+    QCOMPARE(text("v1", FaultRegistersModel::Integer), QStringLiteral("0"));
+    QCOMPARE(text("s1", FaultRegistersModel::Float), QStringLiteral("1"));
+    QCOMPARE(text("exec_hi", FaultRegistersModel::Hexadecimal), QStringLiteral("0x00000001"));
+    model.setLane(5);
+    QCOMPARE(text("v1", FaultRegistersModel::Hexadecimal), QStringLiteral("0xffffffff"));
+    QCOMPARE(text("v1", FaultRegistersModel::Integer), QStringLiteral("-1"));
+    model.setLane(isa::kLanes);
+    QCOMPARE(model.lane(), static_cast<int>(isa::kLanes) - 1);
+    model.setRegisters(std::nullopt);
+    QCOMPARE(model.rowCount(), 0);
   }
 
   void differencesSayHowFar() {
