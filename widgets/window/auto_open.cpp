@@ -23,7 +23,7 @@ AutoOpen::AutoOpen(Workspace* workspace, PanelLayout* layout, ProblemsDock* prob
     const SnapshotPointer snapshot = document != nullptr ? document->snapshot() : nullptr;
     if (!snapshot || !source::hasErrors(snapshot->diagnostics)) return;
     broken_.insert(document);
-    layout_->present(problems_);
+    openProblems();
   });
   connect(workspace, &Workspace::snapshotChanged, this, &AutoOpen::follow);
   connect(workspace, &Workspace::snapshotChanged, this, &AutoOpen::mark);
@@ -43,6 +43,11 @@ AutoOpen::AutoOpen(Workspace* workspace, PanelLayout* layout, ProblemsDock* prob
     broken_.remove(document);
   });
   connect(run->controller(), &RunController::finished, this, [this, run] { layout_->present(run); });
+}
+
+// Another panel that is open there is being read; the icon on the button of Problems has to do.
+void AutoOpen::openProblems() {
+  if (!layout_->isBottomShown()) layout_->present(problems_);
 }
 
 // The button of Problems has the icon of the worst problem.
@@ -69,7 +74,7 @@ void AutoOpen::follow(const Document* document) {
   seen_.insert(document);
   if (isFirst) {
     broken_.insert(document);
-    layout_->present(problems_);
+    openProblems();
   } else if (!pause_.isActive()) {
     pause_.start();
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Opens the bottom of the window when it has something to say: Problems when the current file has its first
-// error, Run when a run has finished. While typing, some line is always broken: an error counts once nothing
+// error and no other panel is open there, Run when a run has finished. While typing, some line is always broken: an error counts once nothing
 // has been typed for a moment. A panel that was closed since stays closed until the next such event. The
 // keyboard stays where it is. GUI thread only.
 #pragma once
@@ -27,6 +27,7 @@ public:
 
 private:
   void follow(const Document* document);
+  void openProblems();
   void mark();
 
   Workspace* workspace_;

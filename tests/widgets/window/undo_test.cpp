@@ -111,7 +111,7 @@ class UndoTest : public QObject {
       QTRY_VERIFY_WITH_TIMEOUT(answered(), kPatience);
       activate();
     }
-    // A window manager gives the window back its keyboard when a dialog closes; without one nobody does.
+    // As a window manager does when a dialog closes.
     void activate() {
       window.activateWindow();
       QVERIFY(QTest::qWaitForWindowActive(&window));
