@@ -223,10 +223,9 @@ void DescriptorDock::refresh() {
   if (document == nullptr) return showHint(tr("Open a kernel to see its descriptor."), false);
   if (!document->hasCode()) return showHint(tr("This file has no kernels."), false);
   const SnapshotPointer snapshot = document->snapshot();
-  if (snapshot == nullptr)
-    return showHint(document->isCodeObject() ? tr("Disassembling…") : tr("Assembling…"), false);
-  if (snapshot->program == nullptr || snapshot->analysis == nullptr || snapshot->lines == nullptr)
-    return showHint(tr("This file does not assemble yet.\nSee the Problems dock."), false);
+  if (snapshot == nullptr || snapshot->program == nullptr || snapshot->analysis == nullptr ||
+      snapshot->lines == nullptr)
+    return showHint(whyNoKernel(*document), false);
   if (snapshot->program->kernels().empty())
     return document->isReadOnly()
                ? showHint(tr("There is no kernel descriptor in this file."), false)

@@ -50,7 +50,7 @@ int EditorSides::usualWidth(const QFont& font, int textColumns) {
 
 QMargins EditorSides::layOut() {
   const bool code = editor_->model()->hasCode();
-  const int left = margin_->sizeHint().width() + (code ? arrows_->wantedWidth() : 0);
+  const int left = margin_->sizeHint().width() + (code ? GutterArrows::wantedWidth() : 0);
   const auto besideText = [&](int characters) {
     const auto margins = static_cast<int>(2 * editor_->document()->documentMargin());
     const int text = characters * editor_->fontMetrics().horizontalAdvance(u'0') + margins +

@@ -278,9 +278,7 @@ void InitialStateDock::refresh() {
     snapshot_ = nullptr;
     if (document == nullptr) return stack_->showHint(tr("Open a kernel to see its initial registers."));
     if (!document->hasCode()) return stack_->showHint(tr("This file has no kernels."));
-    if (snapshot == nullptr) return stack_->showHint(tr("Assembling…"));
-    return stack_->showHint(tr(
-        "There is no kernel in this file yet.\nIts .amdhsa_kernel block determines the initial registers."));
+    return stack_->showHint(whyNoKernel(*document));
   }
   const bool other = snapshot != snapshot_;
   snapshot_ = snapshot;

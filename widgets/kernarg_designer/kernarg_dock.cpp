@@ -164,10 +164,7 @@ QString KernargDock::hint() const {
   const Document* document = workspace_->current();
   if (document == nullptr || !document->hasCode())
     return tr("Open a kernel to see and design its arguments.");
-  const SnapshotPointer snapshot = document->snapshot();
-  if (!snapshot) return tr("Assembling\u2026");
-  if (!isDrawable(snapshot)) return tr("This file does not assemble yet.\nSee the Problems dock.");
-  return tr("There is no kernel in this file.\nA kernel is a label with an .amdhsa_kernel of its name.");
+  return whyNoKernel(*document);
 }
 
 void KernargDock::showNothing(const QString& hint) {

@@ -4,6 +4,7 @@
 #include "document/document.h"
 #include "document/workspace.h"
 
+#include <QCoreApplication>
 #include <QTextBlock>
 #include <QTextDocument>
 
@@ -18,6 +19,20 @@ panels::Place placeAtCursor(const Snapshot& snapshot, const Workspace& workspace
   return panels::placeAt(*snapshot.program, *snapshot.lines, line, [document](std::uint32_t n) {
     return document->findBlockByNumber(static_cast<int>(n) - 1).text().toStdString();
   });
+}
+
+QString whyNoKernel(const Document& document) {
+  if (!document.hasCode()) return QCoreApplication::translate("ShownKernel", "This file has no kernels.");
+  const SnapshotPointer snapshot = document.snapshot();
+  if (!snapshot)
+    return document.isCodeObject() ? QCoreApplication::translate("ShownKernel", "Disassembling…")
+                                   : QCoreApplication::translate("ShownKernel", "Assembling…");
+  if (source::hasErrors(snapshot->diagnostics))
+    return QCoreApplication::translate("ShownKernel",
+                                       "This file does not assemble yet.\nSee the Problems dock.");
+  return QCoreApplication::translate(
+      "ShownKernel",
+      "There is no kernel in this file.\nA kernel is a label with an .amdhsa_kernel of its name.");
 }
 
 ShownKernel kernelAtCursor(const SnapshotPointer& snapshot, const Workspace& workspace, const QString& last) {

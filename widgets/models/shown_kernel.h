@@ -19,6 +19,7 @@
 
 namespace wavesmith::widgets {
 
+class Document;
 class Workspace;
 
 struct ShownKernel {
@@ -42,6 +43,10 @@ struct ShownKernel {
 
 // What every panel shows for the line of the cursor (panels/places.h).
 [[nodiscard]] panels::Place placeAtCursor(const Snapshot& snapshot, const Workspace& workspace);
+
+// Why a file shows no kernel, and what to do about it: "Assembling…", "This file does not
+// assemble yet. See the Problems dock.", "There is no kernel in this file. ...".
+[[nodiscard]] QString whyNoKernel(const Document& document);
 
 // The kernel of the cursor's line and its instruction; `last`: the name of the one that is kept where the line
 // is of none.

@@ -60,6 +60,8 @@ RegistersDock::RegistersDock(Workspace* workspace, QWidget* parent)
   pressure->setSpacing(4);
   curve_ = new PressureCurve(workspace->theme());
   place_ = makeLabel(tr("Registers at the cursor"));
+  place_->setWordWrap(true);
+  place_->setAlignment(Qt::AlignLeft | Qt::AlignTop);
   pressure->addWidget(curve_, 1);
   pressure->addWidget(place_);
 
@@ -162,10 +164,7 @@ QString RegistersDock::hint() const {
   const Document* document = workspace_->current();
   if (document == nullptr || !document->hasCode()) return tr("Open a kernel to see its register usage.");
   const SnapshotPointer snapshot = document->snapshot();
-  if (!snapshot) return tr("Assembling\u2026");
-  if (!isDrawable(snapshot)) return tr("This file does not assemble yet.\nSee the Problems dock.");
-  if (snapshot->program->kernels().empty())
-    return tr("There is no kernel in this file.\nA kernel is a label with an .amdhsa_kernel of its name.");
+  if (!isDrawable(snapshot) || snapshot->program->kernels().empty()) return whyNoKernel(*document);
   return tr("This kernel has no instructions yet.");
 }
 
@@ -246,7 +245,11 @@ void RegistersDock::showPlace() {
   if (kernel_.isNull()) return;
   const std::uint32_t at = curve_->chosen() != program::kNone ? curve_->chosen() : kernel_.cursor;
   place_->setText(at != program::kNone ? curve_->textAt(at) : kernel_.textOf(kernel_.text().maximum()));
-  place_->setWordWrap(at == program::kNone);
+  // In a narrow panel there are always two lines for it, so that nothing moves with the cursor.
+  const QFontMetrics metrics = place_->fontMetrics();
+  const bool isNarrow = place_->width() < metrics.horizontalAdvance(tr("line 9999: 256 VGPRs, 256 AGPRs, "
+                                                                       "100 SGPRs; 8 waves"));
+  place_->setMinimumHeight(isNarrow ? 2 * metrics.lineSpacing() : 0);
 }
 
 void RegistersDock::markRegister() {

@@ -58,7 +58,7 @@ QJsonObject jsonOf(const source::Diagnostic& diagnostic) {
 
 QByteArray lines(const QJsonArray& array) {
   QByteArray text;
-  for (const QJsonValue& value : array)
+  for (const QJsonValue value : array)
     text += QJsonDocument(value.toObject()).toJson(QJsonDocument::Compact) + '\n';
   return text;
 }
@@ -174,7 +174,7 @@ private slots:
              0);
     const auto codes = [](const QJsonArray& array) {
       QStringList all;
-      for (const QJsonValue& value : array)
+      for (const QJsonValue value : array)
         all << value[u"code"].toString() + value[u"severity"].toString();
       all.sort();
       return all;

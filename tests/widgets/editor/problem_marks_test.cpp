@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Marks of problems: none is left out however many there are, and errors come first.
 #include "editor/code_editor.h"
+#include "editor/inline_message.h"
 #include "style/theme.h"
 #include "widgets/support/bench.h"
 #include "widgets/support/widget_test.h"
 
+#include <QFontDatabase>
 #include <QScrollBar>
 #include <QTest>
 #include <QTextBlock>
@@ -122,6 +124,23 @@ private slots:
     for (const QTextEdit::ExtraSelection& selection : f.editor->extraSelections())
       if (selection.format.underlineStyle() == QTextCharFormat::WaveUnderline)
         QCOMPARE(selection.cursor.selectedText(), QStringLiteral("s_nop"));
+  }
+
+  // However narrow the editor: the message is cut, never the fix.
+  void inlineMessagesKeepTheirFix() {
+    const QFontMetricsF metrics(QFontDatabase::systemFont(QFontDatabase::FixedFont));
+    source::Diagnostic diagnostic;
+    diagnostic.message = "v2 is read while its load is outstanding: the wave reads the old value";
+    const auto text = [&](int letters) {
+      return inlineMessage(diagnostic, metrics, letters * metrics.averageCharWidth());
+    };
+    QCOMPARE(text(200), QString::fromStdString(diagnostic.message));
+    QVERIFY(text(30).endsWith(u'\u2026'));
+    diagnostic.fixes = {{"Insert s_waitcnt vmcnt(0)", {}}};
+    QCOMPARE(text(200), QString::fromStdString(diagnostic.message));
+    for (int letters = 30; letters < 65; ++letters)
+      QVERIFY2(text(letters).endsWith(QStringLiteral("Insert s_waitcnt vmcnt(0)")),
+               qPrintable(text(letters)));
   }
 };
 
