@@ -126,8 +126,8 @@ RangesTree::RangesTree(RangesModel* model, RangesFilter* filter, const Theme* th
   setMouseTracking(true);
   setIndentation(0);
   header()->setStretchLastSection(true);
-  header()->resizeSection(RangesModel::Register, 58);
-  header()->resizeSection(RangesModel::Name, 96);
+  header()->resizeSection(RangesModel::Register, 52);
+  header()->resizeSection(RangesModel::Name, 84);
   makeRowsCopyable(this);
   connect(theme, &Theme::changed, viewport(), qOverload<>(&QWidget::update));
 }

@@ -317,6 +317,7 @@ void MainWindow::makeToolBar() {
 }
 
 void MainWindow::makeStatusBar() {
+  statusBar()->setSizeGripEnabled(false); // every edge of the window resizes it
   const auto label = [this](const QString& tip) {
     auto* made = new QLabel;
     made->setToolTip(tip);
