@@ -69,16 +69,18 @@ NewKernelDialog::NewKernelDialog(Settings* settings, const QString& folder, QWid
   form->addRow(tr("&Name:"), name_);
   form->addRow(tr("&Arguments:"), arguments_);
   form->addRow(tr("Work-items:"), shape);
-  form->addRow(tr("&Folder:"), place);
+  auto* folderLabel = new QLabel(tr("&Folder:"));
+  folderLabel->setBuddy(folder_); // addRow() finds none in a layout
+  form->addRow(folderLabel, place);
   auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel);
   create_ = buttons->addButton(tr("&Create"), QDialogButtonBox::AcceptRole);
   create_->setObjectName(QStringLiteral("create"));
-  create_->setDefault(true);
   auto* rows = new QVBoxLayout(this);
   rows->addLayout(form);
   rows->addWidget(preview_, 1);
   rows->addWidget(problem_);
   rows->addWidget(buttons);
+  create_->setDefault(true); // after it was added to the dialog: the default belongs to a dialog
   const QFontMetrics metrics(preview_->font());
   resize(96 * metrics.horizontalAdvance(u'0'), 36 * metrics.lineSpacing());
 

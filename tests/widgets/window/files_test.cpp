@@ -19,6 +19,7 @@
 #include <QGuiApplication>
 #include <QLineEdit>
 #include <QMenu>
+#include <QLabel>
 #include <QPushButton>
 #include <QRadioButton>
 #include <QSignalSpy>
@@ -103,6 +104,9 @@ private slots:
     type("arguments",
          QStringLiteral("const float* in, float* out, float bias, unsigned width, unsigned height"));
     QVERIFY(create->isEnabled());
+    QVERIFY(create->isDefault());
+    for (const QLabel* label : dialog->findChildren<QLabel*>())
+      QVERIFY2(!label->text().contains(u'&') || label->buddy() != nullptr, qPrintable(label->text()));
     QTest::mouseClick(dialog->findChild<QRadioButton*>(QStringLiteral("dimensions2")), Qt::LeftButton, {},
                       {8, 8});
     QTest::mouseClick(create, Qt::LeftButton);
