@@ -2,11 +2,14 @@
 #include "models/ranges_model.h"
 
 #include <algorithm>
+#include <string_view>
+#include <utility>
 
 namespace wavesmith::widgets {
 namespace {
 
-constexpr int kNames = 4; // that are listed of a register
+constexpr int kNames = 4;    // that are listed of a register
+constexpr int kRanges = 100; // likewise
 
 QString numberOf(const panels::RegisterBar& bar) {
   return QString::fromStdString(isa::toString(bar.range.registers));
@@ -78,7 +81,9 @@ Theme::Role RangesModel::role(int row) const {
 
 QString RangesModel::namesOf(int row) const {
   QStringList names;
+  std::string_view last; // most of a hundred thousand bars have the same name
   for (const panels::RegisterBar& bar : bars(row)) {
+    if (bar.name == std::exchange(last, bar.name)) continue;
     const QString name = QString::fromStdString(bar.name);
     if (name == numberOf(bar) || names.contains(name)) continue;
     if (names.size() == kNames) {
@@ -93,6 +98,10 @@ QString RangesModel::namesOf(int row) const {
 QString RangesModel::rangesOf(int row) const {
   QStringList texts;
   for (const panels::RegisterBar& bar : bars(row)) {
+    if (texts.size() == kRanges) {
+      texts << tr("%n more", nullptr, static_cast<int>(bars(row).size() - kRanges));
+      break;
+    }
     const QString text = textOf(bar);
     texts << text.mid(text.indexOf(QStringLiteral(": ")) + 2);
   }

@@ -24,6 +24,7 @@ constexpr int kInset = 4;      // left and right of the bars
 constexpr double kFill = 0.30; // opacity of a bar
 constexpr double kMark = 0.16; // and of the row of the register under the cursor
 constexpr double kNarrowest = 2;
+constexpr int kBarsWidth = 80;
 
 class BarDelegate : public QStyledItemDelegate {
 public:
@@ -54,9 +55,9 @@ public:
   }
 
   [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override {
-    QSize size = QStyledItemDelegate::sizeHint(option, index);
-    if (index.column() == RangesModel::Ranges) size.setWidth(80); // whatever the text is
-    return size;
+    // Bars have no text: that of thousands of live ranges would be laid out for its width.
+    if (index.column() == RangesModel::Ranges) return {kBarsWidth, option.fontMetrics.height()};
+    return QStyledItemDelegate::sizeHint(option, index);
   }
 
 private:
@@ -70,14 +71,14 @@ private:
     painter.setClipRect(cell);
     painter.setRenderHint(QPainter::Antialiasing);
     const double height = cell.height() - 7;
-    double painted = -1; // what is covered already: many short ones share a pixel
+    double painted = -1; // what is covered already: thousands of short ones share a pixel
     for (const panels::RegisterBar& bar : model.bars(row)) {
       const std::uint32_t first =
           bar.range.first == program::kNone ? model.kernel().panel().first : bar.range.first;
       const double left = tree_->xOf(cell, first);
       const double right = std::max(left + kNarrowest, tree_->xOf(cell, bar.range.last + 1));
       const bool chosen = current && tree_->hasFocus() && &bar == tree_->chosenBar();
-      if (right <= painted && !chosen) continue;
+      if (right < painted + 1 && !chosen) continue;
       painted = right;
       const QRectF shape(left + 0.5, cell.top() + 3.5, std::max(kNarrowest, right - left - 1), height);
       painter.setPen(QPen(chosen ? theme.color(Theme::Role::EditorText) : color, chosen ? 2 : 1));
