@@ -153,7 +153,7 @@ int main(int argc, char** argv) {
   benchmark::Initialize(&argc, argv);
   benchmark::RegisterBenchmark("shortRun", shortRun)->Unit(benchmark::kMillisecond)->UseRealTime();
   add("stop/running", request(kEndlessRounds, "64", kRamp, "0"), Stage::Running);
-  add("stop/preparing", request("1", "20000000", "{ random: [0, 1000], seed: 1 }", "0"), Stage::Preparing);
+  add("stop/preparing", request("1", "20000000", "{ uniform: [0, 1000], seed: 1 }", "0"), Stage::Preparing);
   add("stop/comparing", request("1", "64", kRamp, "sum(k, 0, 1000000000, data[(i + k) % 64])"),
       Stage::Comparing);
   benchmark::RunSpecifiedBenchmarks();

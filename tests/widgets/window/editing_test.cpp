@@ -207,7 +207,8 @@ private slots:
     QTimer::singleShot(0, this, [&] {
       auto* box = qobject_cast<QMessageBox*>(QApplication::activeModalWidget());
       QVERIFY(box != nullptr);
-      QTimer::singleShot(kPatience, box, &QMessageBox::reject); // a box that no key closes fails, and does not hang
+      // A box that no key closes makes the test fail, not hang.
+      QTimer::singleShot(kPatience, box, &QMessageBox::reject);
       box->activateWindow(); // as a window manager does
       QTRY_COMPARE(QApplication::activeWindow(), box);
       for (const QAbstractButton* button : box->buttons()) {
