@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Random programs with branches and loops, walked at random by a few lines that know the rules of the
-// counters for one path: each use of an outstanding result on some path is reported, and each finding shows a
-// path on which it happens.
+// Random programs with branches and loops. A short walker follows random paths and applies the counter rules
+// to one path: each use of an outstanding result on some path is reported, and each finding shows a path on
+// which it happens.
 #include "analysis/analyzed.h"
 
 #include <fmt/format.h>
@@ -118,7 +118,7 @@ private:
     return {.text = text, .what = Line::What::Use, .used = used};
   }
 
-  // On a number that is another one each time.
+  // On a number that differs each time.
   void condition(Program& lines) {
     const unsigned s = 20 + next(60);
     lines.push_back({.text = fmt::format("s_add_u32 s{}, s{}, s{}", s, s, 20 + next(60))});
@@ -232,8 +232,8 @@ struct Analyzed {
   }
 };
 
-// The first use of an outstanding result on a random path is reported, itself or by one before it in its block,
-// whose fix covers it, too.
+// The first use of an outstanding result on a random path is reported, itself or by one before it in its
+// block, whose fix covers it, too.
 void walkAtRandom(const Program& lines, const Analyzed& a, unsigned seed) {
   std::set<std::size_t> reported;
   for (const Finding& f : a.errors())
@@ -254,7 +254,7 @@ void walkAtRandom(const Program& lines, const Analyzed& a, unsigned seed) {
   }
 }
 
-// The path of a finding leads from the producer to the consumer, where the operation is outstanding.
+// The path of a finding leads from the producer to the consumer, and the operation is outstanding there.
 void followThePaths(const Program& lines, const Analyzed& a) {
   for (const Finding& f : a.errors()) {
     ASSERT_GE(f.path.size(), 1u);
@@ -276,7 +276,7 @@ void followThePaths(const Program& lines, const Analyzed& a) {
   }
 }
 
-// Applies the first fix of each finding; then once more, because a fix can bring two waits together.
+// Applies the first fix of each finding, twice, because a fix can bring two waits together.
 std::string fixed(const Program& lines, const Analyzed& a) {
   std::map<std::size_t, std::string> before;
   std::map<std::size_t, std::string> instead;
@@ -292,7 +292,7 @@ std::string fixed(const Program& lines, const Analyzed& a) {
   return testing::kernel(text);
 }
 
-TEST(WaitCounterRandom, ReportsExactlyTheHazardsOfAWalk) {
+TEST(WaitCounterRandom, ReportsExactlyTheHazardsOfRandomPaths) {
   std::size_t reports = 0;
   const char* given = std::getenv("WAVESMITH_SEED"); // NOLINT(concurrency-mt-unsafe): no other thread
   const unsigned first = given != nullptr ? static_cast<unsigned>(std::strtoul(given, nullptr, 10)) : 1;
