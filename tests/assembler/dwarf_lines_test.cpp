@@ -21,7 +21,7 @@ using ::testing::HasSubstr;
 using wavesmith::testing::BuildOptions;
 using wavesmith::testing::ByteVector;
 
-// Calls of calls, two of one function behind one another, a loop, and a macro.
+// Nested calls, two calls of one function in a row, a loop, and a macro.
 constexpr const char* kKernels = R"(#define SQUARE(x) ((x) * (x))
 float twice(float x) {
   float y = x * 2.0f;
@@ -60,7 +60,7 @@ std::vector<std::uint64_t> codeWords(const ByteVector& bytes) {
   return words;
 }
 
-// What llvm-symbolizer prints of each address, as "a.cl:3:5 in f; a.cl:9:7 in k", or nothing.
+// llvm-symbolizer's output for each address, as "a.cl:3:5 in f; a.cl:9:7 in k", or empty.
 std::vector<std::string> symbolized(const ByteVector& bytes, const std::vector<std::uint64_t>& addresses) {
   const wavesmith::testing::TemporaryDirectory directory;
   const auto file = directory / "k.hsaco";
@@ -97,7 +97,7 @@ std::string ours(const source::LineTable& lines, std::uint64_t address) {
   std::string text = place(entry->location);
   for (const source::Expansion* expansion : lines.chain(entry->location))
     text += fmt::format(" in {}; {}", expansion->name, place(expansion->site));
-  return text; // nothing for the outermost function
+  return text; // empty for the outermost function
 }
 
 // The number of words that have a line.
@@ -119,13 +119,13 @@ std::size_t expectAsSymbolizer(const ByteVector& bytes, const std::string& what)
   return known;
 }
 
-TEST(DwarfLines, AreThoseOfLlvmSymbolizer) {
+TEST(DwarfLines, MatchLlvmSymbolizer) {
   for (const char* dwarf : {"-gdwarf-4", "-gdwarf-5"})
     for (const char* level : {"-O0", "-O2", "-O3"})
       EXPECT_GT(expectAsSymbolizer(withDebug(dwarf, level), fmt::format("{} {}", dwarf, level)), 100U);
 }
 
-TEST(DwarfLines, TellWhichCallsWereInlined) {
+TEST(DwarfLines, IncludeInlinedCalls) {
   const ByteVector bytes = withDebug("-gdwarf-5", "-O2");
   const DebugLines debug = debugLines(bytes, "k.hsaco");
   EXPECT_TRUE(debug.lines.fromDebugInformation);
@@ -143,8 +143,8 @@ TEST(DwarfLines, TellWhichCallsWereInlined) {
   EXPECT_EQ(deepest, 2U);
 }
 
-// A relative name is one in the directory of the compiler.
-TEST(DwarfLines, FilesAreWhereTheCompilerRan) {
+// Relative names are relative to the compilation directory.
+TEST(DwarfLines, ResolveFilesInTheCompilationDirectory) {
   const std::string here = std::filesystem::temp_directory_path().string();
   for (const char* dwarf : {"-gdwarf-4", "-gdwarf-5"}) {
     const ByteVector bytes = wavesmith::testing::compileOpenCl(
@@ -157,12 +157,12 @@ TEST(DwarfLines, FilesAreWhereTheCompilerRan) {
   }
 }
 
-TEST(DwarfLines, OfAnAssemblySource) {
+TEST(DwarfLines, ReadAssemblySources) {
   for (const char* example : {"vector_add.s", "matmul_tile.s", "unrolled.s"}) {
     const std::string text = readFile(wavesmith::testing::example(example).string());
     const ByteVector bytes = wavesmith::testing::assemble(text, {.arguments = {"-g"}});
     EXPECT_GT(expectAsSymbolizer(bytes, example), 10U);
-    // And those that our own assembler gives: a line of the file, without what macros make of it.
+    // They agree with our assembler, which gives the line of the file without macro expansions.
     const Assembly assembly = assembleText(text, example);
     const DebugLines debug = debugLines(bytes, "k.hsaco");
     for (const source::LineEntry& entry : assembly.lines.entries) {
@@ -174,7 +174,7 @@ TEST(DwarfLines, OfAnAssemblySource) {
   }
 }
 
-TEST(DwarfLines, WithoutDebugInformationThereAreNone) {
+TEST(DwarfLines, AreEmptyWithoutDebugInformation) {
   const DebugLines none = debugLines(wavesmith::testing::compileOpenCl(kKernels), "k.hsaco");
   EXPECT_TRUE(none.lines.entries.empty());
   EXPECT_FALSE(none.lines.fromDebugInformation);
@@ -182,12 +182,12 @@ TEST(DwarfLines, WithoutDebugInformationThereAreNone) {
   EXPECT_TRUE(debugLines({}, "nothing").lines.entries.empty());
 }
 
-// They stand in comments, and what is assembled of the text is the same file as without them.
-TEST(DwarfLines, StandInTheDisassembly) {
+// Lines are written as comments; the text assembles to the same file as without them.
+TEST(DwarfLines, AppearInTheDisassembly) {
   const ByteVector bytes = withDebug("-gdwarf-5", "-O2");
   DebugLines debug = debugLines(bytes, "k.hsaco");
   WS_ASSERT_OK(plain, disassemble(bytes, "k.hsaco"));
-  debug.lines.files[0] = "a\nb.cl"; // no end of a line gets into a comment
+  debug.lines.files[0] = "a\nb.cl"; // a line break must not get into a comment
   WS_ASSERT_OK(told, disassemble(bytes, "k.hsaco", debug.lines));
   EXPECT_EQ(told.differences, plain.differences);
   EXPECT_THAT(told.text, HasSubstr("\n  // a?b.cl:18\n"));
