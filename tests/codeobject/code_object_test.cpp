@@ -18,7 +18,7 @@ namespace {
 
 using nlohmann::json;
 
-// Two kernels, a function, data that points at data, and what is not in the file but in memory.
+// Two kernels, a function, data that points at data, and zero-initialized data.
 const std::string kProgram = testing::emptyKernel("second", "    .amdhsa_group_segment_fixed_size 512") +
                              testing::emptyKernel("first") + R"(
   .text
@@ -133,7 +133,7 @@ TEST_P(Versions, AgreeWithLlvmOnEveryTable) {
 
 INSTANTIATE_TEST_SUITE_P(CodeObject, Versions, ::testing::Values(4U, 5U, 6U));
 
-TEST(CodeObject, HasItsKernelsInTheOrderOfTheirCode) {
+TEST(CodeObject, SortsKernelsByAddress) {
   WS_ASSERT_OK(object, read(testing::assemble(kProgram), "program.hsaco"));
   ASSERT_EQ(object.kernels().size(), 2U);
   const Kernel& second = object.kernels()[0];
@@ -151,7 +151,7 @@ TEST(CodeObject, HasItsKernelsInTheOrderOfTheirCode) {
   EXPECT_EQ(object.findKernel("helper"), nullptr);
 }
 
-TEST(CodeObject, MapsDataAndNotWhatIsOnlyInMemory) {
+TEST(CodeObject, MapsOnlyDataInTheFile) {
   WS_ASSERT_OK(object, read(testing::assemble(kProgram), "program.hsaco"));
   const auto find = [&](std::string_view name) {
     return std::ranges::find(object.symbols(), name, &Symbol::name)->address;
@@ -194,7 +194,7 @@ std::vector<std::string> kernelNames(const CodeObject& object) {
   return names;
 }
 
-TEST(CodeObject, WithoutSymbolTableHasKernelsByItsDynamicSymbols) {
+TEST(CodeObject, FindsKernelsByDynamicSymbols) {
   const auto bytes = stripped(testing::assemble(kProgram), "--strip-all");
   WS_ASSERT_OK(object, read(bytes, "stripped"));
   EXPECT_EQ(std::ranges::find(object.sections(), ".symtab", &Section::name), object.sections().end());
@@ -202,7 +202,7 @@ TEST(CodeObject, WithoutSymbolTableHasKernelsByItsDynamicSymbols) {
   EXPECT_EQ(object.kernels()[0].codeSize, 4U);
 }
 
-TEST(CodeObject, WithoutSectionsHasKernelsByWhatTheLoaderReads) {
+TEST(CodeObject, FindsKernelsWithoutSections) {
   const auto bytes = stripped(testing::assemble(kProgram), "--strip-sections");
   WS_ASSERT_OK(object, read(bytes, "stripped"));
   EXPECT_TRUE(object.sections().empty());
@@ -218,7 +218,7 @@ TEST(CodeObject, WithoutMetadataIsUsable) {
   EXPECT_TRUE(object.diagnostics().empty()) << testing::describe(object.diagnostics());
 }
 
-TEST(CodeObject, WithUnreadableMetadataIsUsableAndSaysSo) {
+TEST(CodeObject, WithInvalidMetadataIsUsableAndReportsIt) {
   auto bytes = testing::compileOpenCl("kernel void k(global int* p) { *p = 1; }");
   {
     WS_ASSERT_OK(whole, read(bytes, "k.hsaco"));
@@ -235,7 +235,7 @@ TEST(CodeObject, WithUnreadableMetadataIsUsableAndSaysSo) {
   EXPECT_EQ(object.diagnostics()[0].place.file, "k.hsaco");
 }
 
-TEST(CodeObject, FindsCodeOfALabelWithoutType) {
+TEST(CodeObject, FindsKernelCodeAtALabelWithoutType) {
   const std::string text = R"(
   .text
   .globl plain
@@ -261,7 +261,7 @@ plain:
   EXPECT_TRUE(sized.diagnostics().empty()) << testing::describe(sized.diagnostics());
 }
 
-TEST(CodeObject, LeavesOutAKernelThatPointsNowhere) {
+TEST(CodeObject, OmitsAKernelWithInvalidEntry) {
   auto bytes = testing::assemble(testing::emptyKernel("good") + testing::emptyKernel("bad"));
   {
     WS_ASSERT_OK(whole, read(bytes, "two"));

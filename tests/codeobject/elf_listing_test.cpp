@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The tables of an ELF file, held row by row against llvm-readobj and llvm-readelf.
+// The tables of an ELF file, compared row by row with llvm-readobj and llvm-readelf.
 #include "codeobject/elf_listing.h"
 #include "codeobject/relocation.h"
 #include "codeobject/toolchain.h"
@@ -19,7 +19,7 @@ namespace {
 using Json = nlohmann::json;
 using testing::ByteVector;
 
-// What only the linker makes, relocations, debug information, weak and hidden symbols, and a note.
+// Sections that only the linker makes, relocations, debug information, weak and hidden symbols, and a note.
 std::vector<std::pair<std::string, ByteVector>> samples() {
   const std::string program = testing::emptyKernel("k") + R"(
   .data
@@ -52,7 +52,7 @@ Json readobj(const ByteVector& bytes) {
   return Json::parse(said)[0];
 }
 
-TEST(ElfListing, HeaderIsThatOfReadobj) {
+TEST(ElfListing, HeaderMatchesReadobj) {
   for (const auto& [name, bytes] : samples()) {
     WS_ASSERT_OK(elf, listElf(bytes, name));
     const Json header = readobj(bytes)["ElfHeader"];
@@ -83,7 +83,7 @@ TEST(ElfListing, HeaderIsThatOfReadobj) {
   }
 }
 
-TEST(ElfListing, SectionsAndProgramHeadersAreThoseOfReadobj) {
+TEST(ElfListing, SectionsAndProgramHeadersMatchReadobj) {
   for (const auto& [name, bytes] : samples()) {
     WS_ASSERT_OK(elf, listElf(bytes, name));
     const Json said = readobj(bytes);
@@ -116,7 +116,7 @@ TEST(ElfListing, SectionsAndProgramHeadersAreThoseOfReadobj) {
 }
 
 // "  [ 7] .text PROGBITS 0000000000001700 000700 000004 00  AX  0   0 256"
-TEST(ElfListing, FlagsOfSectionsAreTheLettersOfReadelf) {
+TEST(ElfListing, SectionFlagsMatchReadelf) {
   for (const auto& [name, bytes] : samples()) {
     WS_ASSERT_OK(elf, listElf(bytes, name));
     std::istringstream lines(testing::examine(bytes, {"llvm-readelf-19", "-S", "-W"}));
@@ -140,7 +140,7 @@ TEST(ElfListing, FlagsOfSectionsAreTheLettersOfReadelf) {
   }
 }
 
-TEST(ElfListing, SymbolsAreThoseOfReadobj) {
+TEST(ElfListing, SymbolsMatchReadobj) {
   const std::map<std::string, std::string> kTypes{
       {"None", "NOTYPE"},     {"Object", "OBJECT"}, {"Function", "FUNC"}, {"File", "FILE"},
       {"Section", "SECTION"}, {"Undefined", "UND"}, {"Absolute", "ABS"}};
@@ -175,7 +175,7 @@ TEST(ElfListing, SymbolsAreThoseOfReadobj) {
   }
 }
 
-TEST(ElfListing, RelocationsAreThoseOfReadobj) {
+TEST(ElfListing, RelocationsMatchReadobj) {
   std::size_t seen = 0;
   for (const auto& [name, bytes] : samples()) {
     WS_ASSERT_OK(elf, listElf(bytes, name));
@@ -197,7 +197,7 @@ TEST(ElfListing, RelocationsAreThoseOfReadobj) {
   EXPECT_GE(seen, 4U);
 }
 
-TEST(ElfListing, NotesAreDecoded) {
+TEST(ElfListing, NotesMatchReadobj) {
   for (const auto& [name, bytes] : samples()) {
     WS_ASSERT_OK(elf, listElf(bytes, name));
     std::vector<Json> wanted;
@@ -217,7 +217,7 @@ TEST(ElfListing, NotesAreDecoded) {
   }
 }
 
-TEST(ElfListing, UnknownNumbersAreThemselves) {
+TEST(ElfListing, UnknownNumbersAreHexadecimal) {
   EXPECT_EQ(sectionTypeName(0x12345678), "0x12345678");
   EXPECT_EQ(segmentTypeName(0x60000001), "0x60000001");
   EXPECT_EQ(sectionFlagsText(0x10000000002), "A+0x10000000000");
@@ -226,8 +226,8 @@ TEST(ElfListing, UnknownNumbersAreThemselves) {
   EXPECT_EQ(flagsText(0x8000054c, 5)[3].value, 0x80000000);
 }
 
-// Any bytes are safe, and none of the tables is longer than the file allows.
-TEST(ElfListing, OfDamagedBytes) {
+// Any bytes are safe, and no table is longer than the file allows.
+TEST(ElfListing, DamagedBytes) {
   const ByteVector good = testing::assemble(testing::emptyKernel("k"));
   std::size_t listed = 0;
   for (std::size_t at = 0; at < good.size(); at += 3) {

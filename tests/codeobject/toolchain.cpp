@@ -15,7 +15,7 @@
 namespace wavesmith::testing {
 namespace {
 
-constexpr std::size_t kMostErrorText = 2000; // of a tool, in a message: the beginning says what is wrong
+constexpr std::size_t kMostErrorText = 2000; // of a tool in a message; the beginning names the error
 
 std::string quoted(const std::string& argument) {
   std::string text = "'";
