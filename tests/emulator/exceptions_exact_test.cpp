@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The bits of TRAPSTS.EXCP of operations that this CPU cannot compute: f16, conversions, selections, functions; against
-// classes of operands and arithmetic in 113 bits.
+// The bits of TRAPSTS.EXCP of operations that this CPU cannot compute (f16, conversions, selections,
+// functions), compared with classes of operands and 113-bit arithmetic.
 #include "emulator/exceptions_harness.h"
 
 #include <fmt/format.h>
@@ -18,7 +18,7 @@ using u64 = std::uint64_t;
 
 const std::vector<u64>&k32 = floats32(), &k64 = floats64(), &k16 = floats16();
 
-// --- The rest: classes of operands and arithmetic in 113 bits ---
+// --- Other operations: classes of operands and 113-bit arithmetic ---
 
 struct Operand {
   bool nan = false, signaling = false, infinite = false, negative = false, denormal = false;
@@ -51,7 +51,7 @@ Operand twice(u64 bits, const Modes& m) {
   return take(bits, kDoubleFormat, (m.denorm16_64 & 1) == 0);
 }
 
-// What comes before any arithmetic; nullopt: finite operands.
+// The cases decided before any arithmetic; nullopt for finite operands.
 std::optional<u32> nans(std::initializer_list<Operand> operands) {
   if (std::ranges::any_of(operands, &Operand::signaling)) return kInvalid;
   if (std::ranges::any_of(operands, &Operand::nan)) return 0u;
@@ -122,7 +122,7 @@ void halves() {
   }
 }
 
-// Rounded after the product and after the sum, denormals flushed whatever MODE says.
+// Rounded after the product and after the sum; denormals are flushed in every MODE.
 void multiplyAndAddHalvesRoundTwice() {
   const auto mad = [](u64 a, u64 b, u64 c, const Modes& m) -> u32 {
     const Operand x = take(a, kHalfFormat, true), y = take(b, kHalfFormat, true),
@@ -394,14 +394,14 @@ void endsOfTheDomainsOfFunctions() {
                       if (zeroD && !n.infinite) return kDivideByZero;
                       return denormals({n, d});
                     });
-    // CDNA3 ISA, V_RCP_IFLAG_F32: the integer exception and no other.
+    // CDNA3 ISA, V_RCP_IFLAG_F32: only the integer exception.
     expectSignals("v_rcp_iflag_f32 v8, v2", singles(k32), m, [](const Input& in, const Modes&) -> u32 {
       return (in.a & 0x7f800000) == 0 ? kIntegerDivideByZero : 0;
     });
   }
 }
 
-// The scaling of v_div_fmas by what VCC says: up by 2^64 where src2 is large, down where it is small.
+// The scaling of v_div_fmas if VCC is set: up by 2^64 if src2 is large, down if it is small.
 void aScaledQuotientOverflowsAndUnderflows() {
   const auto inputs = triples(k32, k32, k32);
   const Modes m;
@@ -451,13 +451,13 @@ TEST(ExceptionsExact, ConversionsOfHalves) {
 TEST(ExceptionsExact, ConversionsToIntegers) {
   conversionsToIntegers();
 }
-TEST(ExceptionsExact, WholeNumbersPartsAndPowers) {
+TEST(ExceptionsExact, IntegersPartsAndPowers) {
   integersPartsAndPowers();
 }
-TEST(ExceptionsExact, EndsOfTheDomainsOfFunctions) {
+TEST(ExceptionsExact, EdgesOfFunctionDomains) {
   endsOfTheDomainsOfFunctions();
 }
-TEST(ExceptionsExact, AScaledQuotientOverflowsAndUnderflows) {
+TEST(ExceptionsExact, ScaledQuotientOverflowsAndUnderflows) {
   aScaledQuotientOverflowsAndUnderflows();
 }
 
