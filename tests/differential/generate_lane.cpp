@@ -56,7 +56,7 @@ private:
                        control(), rows, banks, random_.chance(50) ? "true" : "false");
   }
 
-  // One line each: where it is decides which lanes meet.
+  // One line each: the line decides which lanes exchange.
   std::string step(bool everybody) {
     const auto target = variable();
     switch (random_.below(10)) {
@@ -76,7 +76,7 @@ private:
     case 5:
       return fmt::format("  {} ^= swizzle_lane({}, {:#x});\n", target, variable(),
                          random_.chance(30) ? 0x8000 + random_.below(256) : random_.below(0x8000));
-    case 6: // whether the lane is active or not, so all have to be
+    case 6: // depends on whether the lane is active, so all must be
       if (!everybody) return fmt::format("  {} ^= {};\n", target, dpp());
       return fmt::format("  {0} = write_lane({0}, {1}u, {2});\n", target, random_.word(), random_.below(64));
     default: return fmt::format("  {} {} {};\n", target, random_.of({"+=", "^=", "="}), dpp());
