@@ -66,7 +66,7 @@ std::vector<std::uint32_t> poison(const Program& program) {
   return std::vector<std::uint32_t>(program.outWords, kPoison);
 }
 
-// For csmith's programs the output is initially zero: the words after the last value are not written.
+// csmith's programs write only a part of the output: the words after the last value keep their initial value.
 execution::Launch launchOf(const Program& program, std::shared_ptr<const codeobject::CodeObject> object) {
   execution::Launch launch;
   launch.codeObject = std::move(object);

@@ -208,7 +208,7 @@ TEST(Gws, ReportsDeadlockOfWavesNeverReleased) {
   const auto line =
       1 + std::count(text.begin(), text.begin() + static_cast<long>(text.find("ds_gws_sema_p")), '\n');
   EXPECT_EQ(report.faults.at(0).place.line, static_cast<u32>(line));
-  // The device is reset.
+  // The device is usable afterwards.
   const Buffers out = runGws(gwsKernel("  global_store_dword v1, v3, s[4:5]\n", 1, 0), 2, 64, 2);
   EXPECT_EQ(out.first, std::vector<u32>(2, 1));
 }

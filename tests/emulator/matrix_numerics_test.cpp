@@ -202,7 +202,7 @@ std::vector<Row> plainRows(const Section& section) {
   return rows;
 }
 
-// The sparse opcode whose stored elements match those of the section's opcode.
+// The sparse opcode whose A has as many stored elements as that of the section's opcode.
 isa::Op sparseOf(const Section& section) {
   const std::string mnemonic(isa::row(section.op).mnemonic);
   const isa::MatrixShape shape = *isa::matrixShape(section.op);

@@ -34,7 +34,7 @@ struct Totals {
   std::size_t exact = 0; // counts of registers that are known exactly
 };
 
-// What a descriptor can ask for, by chance. Nothing of a library: builtins and instructions alone.
+// Randomly uses features of descriptors. Only builtins and instructions, no library functions.
 class RandomBody {
 public:
   explicit RandomBody(std::uint64_t seed) : random_(seed) {}
@@ -42,7 +42,7 @@ public:
   [[nodiscard]] bool oneIn(unsigned n) { return below(n) == 0; }
   [[nodiscard]] unsigned below(unsigned n) { return static_cast<unsigned>(random_() % n); }
 
-  // In front of `kernel void`, and between its braces.
+  // The text before `kernel void`, and the body.
   std::pair<std::string, std::string> make() {
     std::string before;
     if (oneIn(3)) before = fmt::format("__attribute__((reqd_work_group_size({}, 1, 1))) ", 64 << below(4));
@@ -108,7 +108,7 @@ void metadataAgain(const codeobject::CodeObject& object) {
   ASSERT_TRUE(block);
   WS_ASSERT_OK(ofBlock, codeobject::readMetadataYaml(block->yaml));
   EXPECT_EQ(codeobject::writeMetadata(ofBlock), written) << text;
-  // What is there already needs no edit.
+  // Matching metadata needs no edit.
   WS_ASSERT_OK(edits, updateMetadataBlock("k.s", *block, read));
   EXPECT_THAT(edits.edits, ::testing::IsEmpty());
 }
@@ -118,7 +118,7 @@ void descriptorAgain(const codeobject::CodeObject& object, const codeobject::Ker
   const codeobject::KernelDescriptor read = codeobject::readKernelDescriptor(bytes);
   EXPECT_THAT(codeobject::writeKernelDescriptor(read),
               ::testing::ElementsAreArray(bytes.begin(), bytes.end()));
-  // By its fields alone: clang sets no reserved bit.
+  // Only by its fields: clang sets no reserved bit.
   codeobject::KernelDescriptor byField;
   for (const codeobject::DescriptorField& field : codeobject::descriptorFields())
     field.set(byField, field.get(read));
@@ -149,7 +149,7 @@ void layoutAsMeant(const codeobject::CodeObject& object, const codeobject::Kerne
   totals.arguments += ours.size();
 }
 
-// What clang says of its code is what we would have said.
+// Compares clang's descriptor and metadata with those inferred from its code.
 void proposalsAsClang(const program::Program& program, const analysis::Analysis& analysis, std::size_t k,
                       Totals& totals) {
   const codeobject::Kernel& kernel = program.codeObject().kernels()[program.kernels()[k].kernel];
@@ -190,7 +190,7 @@ void compareOne(const std::vector<RandomLayout>& layouts, RandomBody& bodies, To
     ASSERT_NE(kernel, nullptr) << one.kernel;
     descriptorAgain(object, *kernel);
     RandomLayout named = one;
-    if (options.arguments.empty()) // then it tells no names
+    if (options.arguments.empty()) // then there are no names
       for (kernarg::Argument& argument : named.layout.arguments)
         argument.name.clear();
     layoutAsMeant(object, *kernel, named, totals);

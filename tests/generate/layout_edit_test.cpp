@@ -85,7 +85,7 @@ Edited edited(const std::string& text, const LayoutChange& change) {
   return {std::move(*edits), *then};
 }
 
-// What a host program would see of it.
+// The layout as a host program sees it.
 std::string gist(const Layout& layout) {
   std::string text;
   for (std::size_t i = 0; i < layout.arguments.size(); ++i)
@@ -100,14 +100,14 @@ std::string replaced(std::string text, std::string_view from, std::string_view t
   return text.replace(at, from.size(), to);
 }
 
-TEST(LayoutEdit, WhatDoesNotChangeStays) {
+TEST(LayoutEdit, UnchangedLayoutMakesNoEdits) {
   const Layout now = layoutIn(kText);
   const Edited result = edited(kText, {.before = now, .after = now, .was = {0, 1}});
   EXPECT_THAT(result.edits.edits, IsEmpty());
   EXPECT_THAT(result.edits.done, IsEmpty());
 }
 
-TEST(LayoutEdit, OrderChangesMetadataAndSymbols) {
+TEST(LayoutEdit, ReorderingUpdatesMetadataAndSymbols) {
   const Layout now = layoutIn(kText);
   const Layout then = kernarg::place({now.arguments[1], now.arguments[0]}, kernarg::Placement::Natural);
   const Edited result = edited(kText, {.before = now, .after = then, .was = {1, 0}});
@@ -119,7 +119,7 @@ TEST(LayoutEdit, OrderChangesMetadataAndSymbols) {
   EXPECT_THAT(result.edits.done, Contains(HasSubstr("n moves from 8 to 0")));
 }
 
-TEST(LayoutEdit, PackedBehindAnIntIsAtFour) {
+TEST(LayoutEdit, PackedPlacesThePointerAtFour) {
   const Layout now = layoutIn(kText);
   const Layout then = kernarg::place({now.arguments[1], now.arguments[0]}, kernarg::Placement::Packed);
   const Edited result = edited(kText, {.before = now, .after = then, .was = {1, 0}});
@@ -139,7 +139,7 @@ TEST(LayoutEdit, RenamingRenamesTheSymbolEverywhere) {
                                   ".name: a,", ".name: input,"));
 }
 
-TEST(LayoutEdit, ANameThatIsTakenIsSaid) {
+TEST(LayoutEdit, ReportsSymbolNameConflict) {
   const std::string text = replaced(kText, "  .text\n", "  .set m_offset, 3\n  .text\n");
   const Layout now = layoutIn(text);
   Layout then = now;
@@ -149,7 +149,7 @@ TEST(LayoutEdit, ANameThatIsTakenIsSaid) {
   EXPECT_THAT(result.edits.left, Contains(HasSubstr("n_offset keeps its name")));
 }
 
-TEST(LayoutEdit, TwoNamesCanBeExchanged) {
+TEST(LayoutEdit, SwapsTwoNames) {
   const Layout now = layoutIn(kText);
   Layout then = now;
   then.arguments[0].name = "n";
@@ -161,7 +161,7 @@ TEST(LayoutEdit, TwoNamesCanBeExchanged) {
   EXPECT_THAT(result.text, HasSubstr("s_load_dwordx2 s[4:5], s[0:1], n_offset // a_offset\n"));
 }
 
-TEST(LayoutEdit, NewArgumentsGetSymbolsAndOldOnesLoseThem) {
+TEST(LayoutEdit, AddsAndRemovesSymbolsWithArguments) {
   const Layout now = layoutIn(kText);
   const kernarg::Argument scale = kernarg::argument("scale", kernarg::scalarType(kernarg::Scalar::F32));
   const Layout then = kernarg::place({now.arguments[0], scale}, kernarg::Placement::Natural);
@@ -172,14 +172,14 @@ TEST(LayoutEdit, NewArgumentsGetSymbolsAndOldOnesLoseThem) {
   EXPECT_THAT(result.text, HasSubstr("k_kernarg_size = 12\n  .set scale_offset, 8\n  .text\n"));
   EXPECT_THAT(result.text, HasSubstr("      # the input\n"));
 
-  // While a load reads it, it cannot go.
+  // It cannot be removed while a load reads it.
   const Edited used = edited(kText, {.before = now, .after = then, .was = {0, std::nullopt}});
   EXPECT_EQ(used.text, kText);
   EXPECT_THAT(used.edits.refused,
               ElementsAre(LoadChange{10, "s_load_dword", "it reads n, which is removed"}));
 }
 
-TEST(LayoutEdit, ASymbolWithAnotherValueIsNotTouched) {
+TEST(LayoutEdit, KeepsSymbolWithAnExpression) {
   const std::string text = replaced(kText, ".set n_offset, 8 ", ".set n_offset, 4+4 ");
   const Layout now = layoutIn(text);
   const Layout then = kernarg::place({now.arguments[1], now.arguments[0]}, kernarg::Placement::Natural);
@@ -191,7 +191,7 @@ TEST(LayoutEdit, ASymbolWithAnotherValueIsNotTouched) {
   EXPECT_THAT(result.edits.refused[0].why, HasSubstr("its offset n_offset is an expression, 4+4"));
 }
 
-TEST(LayoutEdit, ASizeThatIsASymbolFollowsIt) {
+TEST(LayoutEdit, UpdatesSizeGivenByASymbol) {
   const std::string text =
       replaced(replaced(kText, ".amdhsa_kernarg_size 16 ", ".amdhsa_kernarg_size k_kernarg_size "),
                "  s_load_dword s6, s[0:1], n_offset\n", "");
@@ -202,7 +202,7 @@ TEST(LayoutEdit, ASizeThatIsASymbolFollowsIt) {
   EXPECT_EQ(layoutIn(result.text).descriptorSize, 8U);
 }
 
-TEST(LayoutEdit, WithoutMetadataABlockIsMade) {
+TEST(LayoutEdit, CreatesMissingMetadata) {
   const std::string text = kText.substr(0, kText.find("  .amdgpu_metadata"));
   Layout now = layoutIn(text);
   ASSERT_THAT(now.arguments, IsEmpty());
@@ -214,7 +214,7 @@ TEST(LayoutEdit, WithoutMetadataABlockIsMade) {
   }
 }
 
-TEST(LayoutEdit, MetadataThatIsNoYamlIsAnError) {
+TEST(LayoutEdit, RejectsInvalidYaml) {
   const Layout now = layoutIn(kText);
   const auto assemble = testing::inProcess("k.s");
   WS_ASSERT_OK(assembled, assemble(kText));
