@@ -68,7 +68,7 @@ std::string programText(std::string_view example) {
 }
 
 // "W0102 error" for each finding in the example.
-std::vector<std::string> said(std::string_view example) {
+std::vector<std::string> findingsIn(std::string_view example) {
   const std::string text = programText(example);
   const auto program = testing::programOf(text);
   const Analysis analysis(*program, {});
@@ -107,20 +107,20 @@ TEST_P(CodePages, WrongExampleHasOnlyThisFinding) {
   const std::string wrong = fenced(section(text, "Wrong"), "asm");
   ASSERT_THAT(wrong, ::testing::Not(IsEmpty()));
   std::set<std::string> codes;
-  for (const std::string& one : said(wrong))
+  for (const std::string& one : findingsIn(wrong))
     codes.insert(one.substr(0, 5));
   std::set<std::string> expected{std::string(code)};
   // A wait for W0108 also avoids W0103; an invalid suppression leaves its finding reported.
   if (code == "W0103") expected.insert("W0108");
   if (code == "W0902") expected.insert("W0220");
-  EXPECT_EQ(codes, expected) << fmt::format("{}", fmt::join(said(wrong), "\n"));
+  EXPECT_EQ(codes, expected) << fmt::format("{}", fmt::join(findingsIn(wrong), "\n"));
 }
 
 TEST_P(CodePages, RightExampleHasNoFindings) {
   const std::string text = page();
   const std::string right = fenced(section(text, "Right"), "asm");
   ASSERT_THAT(right, ::testing::Not(IsEmpty()));
-  EXPECT_THAT(said(right), IsEmpty());
+  EXPECT_THAT(findingsIn(right), IsEmpty());
 }
 
 INSTANTIATE_TEST_SUITE_P(Codes, CodePages, ::testing::ValuesIn(codesOfTheAnalyses()),

@@ -114,7 +114,7 @@ TEST(Render, DoesNotSplitDataDirectives) {
 
 // --- Suppressions ---
 
-std::vector<std::string> said(std::string_view body) {
+std::vector<std::string> codesIn(std::string_view body) {
   const Rendered r(body);
   const std::vector<std::string> files{"body.s"};
   std::vector<std::string> result;
@@ -125,40 +125,42 @@ std::vector<std::string> said(std::string_view body) {
 
 TEST(Suppression, AppliesToItsLineAndTheNext) {
   EXPECT_THAT(
-      said(
+      codesIn(
           "v_readlane_b32 s4, v0, 1\nv_add_u32 v1, s4, v0 // wavesmith: ignore W0201 it is a test\ns_endpgm"),
       IsEmpty());
   EXPECT_THAT(
-      said("v_readlane_b32 s4, v0, 1\n; wavesmith: ignore missing-wait-states a test\n// more words\n\n"
-           "v_add_u32 v1, s4, v0\ns_endpgm"),
+      codesIn("v_readlane_b32 s4, v0, 1\n; wavesmith: ignore missing-wait-states a test\n// more words\n\n"
+              "v_add_u32 v1, s4, v0\ns_endpgm"),
       IsEmpty());
   EXPECT_THAT(
-      said("v_readlane_b32 s4, v0, 1 ; wavesmith: ignore W0201 too early\nv_add_u32 v1, s4, v0\ns_endpgm"),
+      codesIn("v_readlane_b32 s4, v0, 1 ; wavesmith: ignore W0201 too early\nv_add_u32 v1, s4, v0\ns_endpgm"),
       ElementsAre("W0201 2", "W0901 1"));
 }
 
 TEST(Suppression, RequiresCodeAndReason) {
-  EXPECT_THAT(said("v_readlane_b32 s4, v0, 1\nv_add_u32 v1, s4, v0 // wavesmith: ignore W0201\ns_endpgm"),
+  EXPECT_THAT(codesIn("v_readlane_b32 s4, v0, 1\nv_add_u32 v1, s4, v0 // wavesmith: ignore W0201\ns_endpgm"),
               ElementsAre("W0201 2", "W0902 2"));
-  EXPECT_THAT(said("v_readlane_b32 s4, v0, 1\nv_add_u32 v1, s4, v0 // wavesmith: ignore because\ns_endpgm"),
-              ElementsAre("W0201 2", "W0902 2"));
+  EXPECT_THAT(
+      codesIn("v_readlane_b32 s4, v0, 1\nv_add_u32 v1, s4, v0 // wavesmith: ignore because\ns_endpgm"),
+      ElementsAre("W0201 2", "W0902 2"));
 }
 
 TEST(Suppression, ReportsUnusedSuppression) {
-  EXPECT_THAT(said("v_mov_b32 v1, 0 // wavesmith: ignore W0201, W0102 old\ns_endpgm"),
+  EXPECT_THAT(codesIn("v_mov_b32 v1, 0 // wavesmith: ignore W0201, W0102 old\ns_endpgm"),
               ElementsAre("W0901 1"));
 }
 
 // A line may begin in a comment, have several, or have one in its statement.
 TEST(Suppression, WorksInAnyCommentOfTheLine) {
   EXPECT_THAT(
-      said("v_readlane_b32 s4, v0, 1\nv_add_u32 v1, /* wavesmith: ignore W0201 known */ s4, v0\ns_endpgm"),
+      codesIn("v_readlane_b32 s4, v0, 1\nv_add_u32 v1, /* wavesmith: ignore W0201 known */ s4, v0\ns_endpgm"),
       IsEmpty());
-  EXPECT_THAT(said("v_readlane_b32 s4, v0, 1\n/* a\n*/ v_add_u32 v1, s4, v0 // b\ns_endpgm"),
+  EXPECT_THAT(codesIn("v_readlane_b32 s4, v0, 1\n/* a\n*/ v_add_u32 v1, s4, v0 // b\ns_endpgm"),
               ElementsAre("W0201 3"));
-  EXPECT_THAT(said("v_readlane_b32 s4, v0, 1\n/* a\nwavesmith: ignore W0201 known */ v_add_u32 v1, s4, v0\n"
-                   "s_endpgm"),
-              IsEmpty());
+  EXPECT_THAT(
+      codesIn("v_readlane_b32 s4, v0, 1\n/* a\nwavesmith: ignore W0201 known */ v_add_u32 v1, s4, v0\n"
+              "s_endpgm"),
+      IsEmpty());
 }
 
 } // namespace

@@ -17,7 +17,7 @@
 namespace wavesmith::analysis {
 namespace {
 
-// A line of the program, and what it does as far as the counters are concerned.
+// A line of the program, and its effect on the counters.
 struct Line {
   enum class What { Other, Issue, Wait, Use, Branch };
   std::string text{};

@@ -164,7 +164,7 @@ TEST(WaitCounters, ReportStrongerAndUnneededWaits) {
               ElementsAre("W0120 remark 4 <- 2 lgkmcnt 1/0"));
   EXPECT_THAT(check(loads + "s_waitcnt vmcnt(0) lgkmcnt(0)\nv_mov_b32 v1, v6\ns_endpgm"),
               ElementsAre("W0121 remark 4 vmcnt 63/0"));
-  // No outstanding operations: a habit that costs nothing next to a counter that is needed.
+  // No outstanding operations: harmless next to a counter that is needed.
   EXPECT_THAT(check("ds_read_b32 v6, v0\ns_waitcnt vmcnt(0) lgkmcnt(0)\nv_mov_b32 v1, v6\ns_endpgm"),
               IsEmpty());
   EXPECT_THAT(check("v_mov_b32 v1, v6\ns_waitcnt vmcnt(0) lgkmcnt(0)\nv_mov_b32 v1, v6\ns_endpgm"),
@@ -277,7 +277,7 @@ TEST(WaitCounters, ReportNothingAfterUnknownEffects) {
       "s_waitcnt vmcnt(0)\ns_endpgm");
   EXPECT_TRUE(a.counters.unknownBefore(testing::onLine(*a.program, 3)));
   EXPECT_EQ(a.answer(3), "Unknown 0");
-  // What is issued after it is known.
+  // Operations issued after it are known.
   EXPECT_THAT(check(".long 0xffffffff\nglobal_load_dword v4, v0, s[0:1]\nv_mov_b32 v1, v4\ns_endpgm"),
               ElementsAre("W0102 error 3 <- 2 vmcnt 0/63"));
   // Its uses after the branch are unknown.

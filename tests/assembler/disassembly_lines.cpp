@@ -37,8 +37,8 @@ std::string_view firstWordOf(std::string_view text) {
 }
 
 // Whether the line shows the instruction at `address` with these bytes.
-::testing::AssertionResult says(std::string_view line, std::uint64_t address,
-                                std::span<const std::byte> bytes, const std::string& target) {
+::testing::AssertionResult showsInstruction(std::string_view line, std::uint64_t address,
+                                            std::span<const std::byte> bytes, const std::string& target) {
   const std::size_t comment = line.rfind("// ");
   if (comment == std::string_view::npos) return ::testing::AssertionFailure() << "no comment";
   const std::string_view statement = line.substr(2, comment - 2);
@@ -88,7 +88,8 @@ std::size_t expectLineOfEachInstruction(const std::vector<std::byte>& codeObject
     if (!hasLine) continue;
     EXPECT_EQ(entry->location.column, 3U);
     const std::string_view line = lines[entry->location.line - 1];
-    EXPECT_TRUE(says(line, instruction.address, shared->mapped(instruction.address), shared->target()))
+    EXPECT_TRUE(
+        showsInstruction(line, instruction.address, shared->mapped(instruction.address), shared->target()))
         << fmt::format("{}: line {} for {:x}: {}", what, entry->location.line, instruction.address, line);
   }
   return program->instructions().size();

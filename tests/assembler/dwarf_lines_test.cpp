@@ -69,12 +69,12 @@ std::vector<std::string> symbolized(const ByteVector& bytes, const std::vector<s
   for (const std::uint64_t address : addresses)
     list += fmt::format("{:#x}\n", address);
   wavesmith::testing::writeFile(directory / "list", std::string_view(list));
-  const std::string said =
+  const std::string output =
       wavesmith::testing::run({"sh", "-c",
                                fmt::format("llvm-symbolizer-19 --functions=short --no-demangle --obj={} <{}",
                                            file.string(), (directory / "list").string())});
   std::vector<std::string> texts;
-  std::istringstream stream(said);
+  std::istringstream stream(output);
   std::string text;
   for (std::string function, place; std::getline(stream, function);) {
     if (function.empty()) {
@@ -109,12 +109,12 @@ std::size_t expectAsSymbolizer(const ByteVector& bytes, const std::string& what)
   EXPECT_EQ(texts.size(), words.size());
   std::size_t known = 0;
   for (std::size_t i = 0; i < std::min(words.size(), texts.size()); ++i) {
-    const std::string said = ours(debug.lines, words[i]);
+    const std::string actual = ours(debug.lines, words[i]);
     std::string_view wanted = texts[i];
     wanted = wanted.substr(0, wanted.rfind(" in "));
     const bool isUnknown = wanted.starts_with("??:") || texts[i].find(":0:") < texts[i].find(" in ");
-    EXPECT_EQ(said, isUnknown ? "" : wanted) << what << " at " << words[i];
-    known += said.empty() ? 0 : 1;
+    EXPECT_EQ(actual, isUnknown ? "" : wanted) << what << " at " << words[i];
+    known += actual.empty() ? 0 : 1;
   }
   return known;
 }
@@ -188,15 +188,15 @@ TEST(DwarfLines, AppearInTheDisassembly) {
   DebugLines debug = debugLines(bytes, "k.hsaco");
   WS_ASSERT_OK(plain, disassemble(bytes, "k.hsaco"));
   debug.lines.files[0] = "a\nb.cl"; // a line break must not get into a comment
-  WS_ASSERT_OK(told, disassemble(bytes, "k.hsaco", debug.lines));
-  EXPECT_EQ(told.differences, plain.differences);
-  EXPECT_THAT(told.text, HasSubstr("\n  // a?b.cl:18\n"));
-  ASSERT_EQ(told.lines.entries.size(), plain.lines.entries.size());
+  WS_ASSERT_OK(withLines, disassemble(bytes, "k.hsaco", debug.lines));
+  EXPECT_EQ(withLines.differences, plain.differences);
+  EXPECT_THAT(withLines.text, HasSubstr("\n  // a?b.cl:18\n"));
+  ASSERT_EQ(withLines.lines.entries.size(), plain.lines.entries.size());
   std::vector<std::string> lines;
-  std::istringstream stream(told.text);
+  std::istringstream stream(withLines.text);
   for (std::string line; std::getline(stream, line);)
     lines.push_back(line);
-  for (const source::LineEntry& entry : told.lines.entries)
+  for (const source::LineEntry& entry : withLines.lines.entries)
     EXPECT_THAT(lines.at(entry.location.line - 1), HasSubstr(" // ")) << "the address of the instruction";
 }
 

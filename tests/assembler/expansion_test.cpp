@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where instructions in macros and repetitions come from.
+// The places of instructions in macros and repetitions.
 #include "assembler/assembling.h"
 
 #include <gmock/gmock.h>

@@ -109,7 +109,7 @@ TEST(RoundTrip, WritesWordsWithoutTextAsData) {
                                               0xbe8000ff,
                                               0x00000001, // a literal that is an inline constant
                                               0xbf82fffe, // a branch into an instruction
-                                              0xffffffff, // nothing at all
+                                              0xffffffff, // an invalid instruction
                                               0xbf810000,
                                           }),
                                           "words");

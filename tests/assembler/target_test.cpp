@@ -62,7 +62,7 @@ TEST(Target, SupportsCodeObjectVersions) {
   }
   const Assembly written = assembleText("  .amdhsa_code_object_version 4\n  s_nop 1\n");
   WS_ASSERT_OK(object, codeobject::read(written.codeObject, "k"));
-  EXPECT_EQ(object.version(), 4U); // what the text says comes first
+  EXPECT_EQ(object.version(), 4U); // the text has precedence
   Options old;
   old.codeObjectVersion = 3;
   EXPECT_FALSE(assembleText("  s_nop 1\n", "kernel.s", old).ok());

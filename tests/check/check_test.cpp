@@ -49,7 +49,7 @@ protected:
   }
 
   // "W0102 error k.s:12", by the names of the files.
-  static std::vector<std::string> said(const Checked& checked) {
+  static std::vector<std::string> findingsIn(const Checked& checked) {
     std::vector<std::string> lines;
     for (const source::Diagnostic& d : checked.diagnostics)
       if (d.code != Code::RegistersUnused) // of the descriptor that all of these have
@@ -74,7 +74,7 @@ TEST_F(Check, ChecksAnExampleWithoutFindings) {
   const std::string path = testing::example("vector_add.s").string();
   WS_ASSERT_OK(text, source::readText(path));
   WS_ASSERT_OK(checked, checkText(language_, {path, text}, {}));
-  EXPECT_THAT(said(checked), IsEmpty());
+  EXPECT_THAT(findingsIn(checked), IsEmpty());
   ASSERT_NE(checked.program, nullptr);
   ASSERT_NE(checked.analysis, nullptr);
   EXPECT_EQ(checked.program->kernels().size(), 1U);
@@ -86,17 +86,17 @@ TEST_F(Check, SuppressesInIncludedFiles) {
   const std::string main = kernel("  .include \"body.inc\"\n");
   write("body.inc", kUnwaited);
   WS_ASSERT_OK(before, check(main));
-  EXPECT_THAT(said(before), ElementsAre("W0102 error body.inc:2"));
+  EXPECT_THAT(findingsIn(before), ElementsAre("W0102 error body.inc:2"));
 
   write("body.inc", "  global_load_dword v1, v0, s[2:3]\n"
                     "  v_add_f32 v2, v1, v1   // wavesmith: ignore W0102 the caller waits\n");
   WS_ASSERT_OK(after, check(main));
-  EXPECT_THAT(said(after), IsEmpty());
+  EXPECT_THAT(findingsIn(after), IsEmpty());
   EXPECT_EQ(after.suppressed, 1U);
 
   write("body.inc", "  s_nop 0   // wavesmith: ignore W0102 nothing to suppress\n");
   WS_ASSERT_OK(unused, check(main));
-  EXPECT_THAT(said(unused), Contains(HasSubstr("warning body.inc:1")));
+  EXPECT_THAT(findingsIn(unused), Contains(HasSubstr("warning body.inc:1")));
   EXPECT_NE(find(unused, Code::UnusedSuppression), nullptr);
 }
 
@@ -112,7 +112,7 @@ TEST_F(Check, OffersFixesInIncludedFiles) {
 TEST_F(Check, SortsByPlaceWithTheMainFileFirst) {
   write("a.inc", kUnwaited);
   WS_ASSERT_OK(checked, check(kernel("  .include \"a.inc\"\n" + std::string(kUnwaited))));
-  EXPECT_THAT(said(checked), ElementsAre("W0102 error k.s:11", "W0102 error a.inc:2"));
+  EXPECT_THAT(findingsIn(checked), ElementsAre("W0102 error k.s:11", "W0102 error a.inc:2"));
   EXPECT_TRUE(std::ranges::is_sorted(checked.diagnostics, {}, [](const source::Diagnostic& d) {
     return std::pair(!d.place.file.ends_with("k.s"), d.place.line);
   }));
@@ -139,7 +139,7 @@ TEST_F(Check, ReportsDescriptorMistakeOnce) {
   WS_ASSERT_OK(text, source::readText(path));
   WS_ASSERT_OK(checked, checkText(language_, {path, text}, {}));
   const source::Diagnostic* const missing = find(checked, Code::RegisterNotAllocated);
-  ASSERT_NE(missing, nullptr) << ::testing::PrintToString(said(checked));
+  ASSERT_NE(missing, nullptr) << ::testing::PrintToString(findingsIn(checked));
   ASSERT_THAT(missing->fixes, Not(IsEmpty()));
   EXPECT_THAT(missing->fixes[0].title, HasSubstr(".amdhsa_next_free_vgpr"));
   EXPECT_EQ(std::ranges::count(checked.diagnostics, Code::RegisterNotAllocated, &source::Diagnostic::code),

@@ -77,7 +77,7 @@ TEST_F(DecodeTest, AcceptsPastedHex) {
 TEST_F(DecodeTest, LocatesInvalidHex) {
   struct Case {
     const char* text;
-    const char* says;
+    const char* expectedMessage;
     unsigned line;
     unsigned column;
   };
@@ -92,7 +92,7 @@ TEST_F(DecodeTest, LocatesInvalidHex) {
     const auto document = json({"decode", "--hex", c.text}, "decode-1", 2);
     const auto& diagnostic = document["diagnostics"][0];
     EXPECT_EQ(diagnostic["code"], "W1302") << c.text;
-    EXPECT_THAT(diagnostic["message"].get<std::string>(), HasSubstr(c.says));
+    EXPECT_THAT(diagnostic["message"].get<std::string>(), HasSubstr(c.expectedMessage));
     EXPECT_EQ(diagnostic["line"], c.line) << c.text;
     EXPECT_EQ(diagnostic["column"], c.column) << c.text;
   }

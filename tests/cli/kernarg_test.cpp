@@ -157,9 +157,9 @@ TEST_F(KernargTest, ReportsErrors) {
 TEST_F(KernargTest, CheckReportsTheSameFindings) {
   writeKernel("mix.s", "  s_load_dword s4, s[0:1], 0x38\n  s_waitcnt lgkmcnt(0)\n  v_mov_b32 v1, s4\n",
               kArguments, 56);
-  const auto said = json({"check", "mix.s", "--only", "W0506"}, "check-1", 0);
-  ASSERT_EQ(said["diagnostics"].size(), 1u);
-  EXPECT_EQ(said["diagnostics"][0]["line"], 7);
+  const auto checked = json({"check", "mix.s", "--only", "W0506"}, "check-1", 0);
+  ASSERT_EQ(checked["diagnostics"].size(), 1u);
+  EXPECT_EQ(checked["diagnostics"][0]["line"], 7);
   writeKernel("mix.s",
               "  s_load_dword s4, s[0:1], 0x38 // wavesmith: ignore W0506 the launcher has more\n"
               "  s_waitcnt lgkmcnt(0)\n  v_mov_b32 v1, s4\n",

@@ -140,7 +140,7 @@ TEST(Bundle, OpensEachVersionCompressedByZlib) {
   for (const std::uint16_t version : {1, 2, 3}) {
     const auto bytes = compressed(plain, version, plain.size());
     expectUsualChoices(bytes);
-    auto two = bytes; // one after the other: where does the first one end?
+    auto two = bytes; // two in a row: the first must end at its own size
     two.resize(two.size() + 100);
     two.insert(two.end(), bytes.begin(), bytes.end());
     WS_ASSERT_OK(entries, bundleEntries(two, "two"));

@@ -63,9 +63,9 @@ Symbol::Kind kindOf(unsigned type) {
   }
 }
 
-void compareSegments(const CodeObject& object, const json& said) {
+void compareSegments(const CodeObject& object, const json& reference) {
   std::size_t count = 0;
-  for (const json& item : said.at("ProgramHeaders")) {
+  for (const json& item : reference.at("ProgramHeaders")) {
     const json& header = item.at("ProgramHeader");
     if (header.at("Type").at("Value") != PT_LOAD) continue;
     ASSERT_LT(count, object.segments().size());
@@ -82,8 +82,8 @@ void compareSegments(const CodeObject& object, const json& said) {
   EXPECT_EQ(count, object.segments().size());
 }
 
-void compareSections(const CodeObject& object, const json& said) {
-  const json& sections = said.at("Sections"); // with the null section
+void compareSections(const CodeObject& object, const json& reference) {
+  const json& sections = reference.at("Sections"); // with the null section
   ASSERT_EQ(object.sections().size() + 1, sections.size());
   for (std::size_t i = 0; i < object.sections().size(); ++i) {
     const Section& section = object.sections()[i];
@@ -97,8 +97,8 @@ void compareSections(const CodeObject& object, const json& said) {
   }
 }
 
-void compareSymbols(const CodeObject& object, const json& said) {
-  const json& symbols = said.at("Symbols"); // with the null symbol
+void compareSymbols(const CodeObject& object, const json& reference) {
+  const json& symbols = reference.at("Symbols"); // with the null symbol
   ASSERT_EQ(object.symbols().size() + 1, symbols.size());
   for (std::size_t i = 0; i < object.symbols().size(); ++i) {
     const Symbol& symbol = object.symbols()[i];
@@ -119,15 +119,15 @@ TEST_P(Versions, AgreeWithLlvmOnEveryTable) {
   const auto bytes =
       testing::assemble(kProgram, {.processor = "gfx942", .version = GetParam(), .arguments = {}});
   WS_ASSERT_OK(object, read(bytes, "program.hsaco"));
-  const json said = referee(bytes);
+  const json reference = referee(bytes);
   EXPECT_EQ(object.version(), GetParam());
-  EXPECT_EQ(object.flags(), said.at("ElfHeader").at("Flags").at("Value").get<std::uint32_t>());
+  EXPECT_EQ(object.flags(), reference.at("ElfHeader").at("Flags").at("Value").get<std::uint32_t>());
   EXPECT_EQ(object.target(), "gfx942");
   EXPECT_EQ(object.path(), "program.hsaco");
   EXPECT_TRUE(std::ranges::equal(object.bytes(), bytes));
-  compareSegments(object, said);
-  compareSections(object, said);
-  compareSymbols(object, said);
+  compareSegments(object, reference);
+  compareSections(object, reference);
+  compareSymbols(object, reference);
   EXPECT_TRUE(object.diagnostics().empty()) << testing::describe(object.diagnostics());
 }
 

@@ -171,7 +171,7 @@ TEST(DescriptorCheck, ReportsReservedBits) {
 // descriptor of it.
 TEST(DescriptorCheck, RandomBlocksMatchTheAssembler) {
   std::mt19937 random(942);
-  int taken = 0;
+  int accepted = 0;
   int refused = 0;
   for (int round = 0; round < 400; ++round) {
     Directives directives = kLeast;
@@ -191,12 +191,12 @@ TEST(DescriptorCheck, RandomBlocksMatchTheAssembler) {
       EXPECT_FALSE(refusals.empty()) << error << "\n" << ::testing::PrintToString(directives);
     }
     if (!refusals.empty()) continue;
-    ++taken;
+    ++accepted;
     EXPECT_EQ(error, "") << ::testing::PrintToString(directives);
     EXPECT_TRUE(codeobject::refusalsOf(descriptorOf(assembly)).empty())
         << ::testing::PrintToString(directives);
   }
-  EXPECT_GT(taken, 20);
+  EXPECT_GT(accepted, 20);
   EXPECT_GT(refused, 50);
 }
 

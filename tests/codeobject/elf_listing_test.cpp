@@ -46,10 +46,10 @@ quiet:
 }
 
 Json readobj(const ByteVector& bytes) {
-  const std::string said = testing::examine(
+  const std::string reference = testing::examine(
       bytes, {"llvm-readobj-19", "--elf-output-style=JSON", "--file-header", "--sections", "--symbols",
               "--dyn-symbols", "--program-headers", "--relocations", "--notes"});
-  return Json::parse(said)[0];
+  return Json::parse(reference)[0];
 }
 
 TEST(ElfListing, HeaderMatchesReadobj) {
@@ -86,10 +86,10 @@ TEST(ElfListing, HeaderMatchesReadobj) {
 TEST(ElfListing, SectionsAndProgramHeadersMatchReadobj) {
   for (const auto& [name, bytes] : samples()) {
     WS_ASSERT_OK(elf, listElf(bytes, name));
-    const Json said = readobj(bytes);
-    ASSERT_EQ(said["Sections"].size(), elf.sections.size() + 1);
+    const Json reference = readobj(bytes);
+    ASSERT_EQ(reference["Sections"].size(), elf.sections.size() + 1);
     for (std::size_t i = 0; i < elf.sections.size(); ++i) {
-      const Json& wanted = said["Sections"][i + 1]["Section"];
+      const Json& wanted = reference["Sections"][i + 1]["Section"];
       const SectionRow& row = elf.sections[i];
       EXPECT_EQ(wanted["Name"]["Name"], row.name);
       EXPECT_EQ(wanted["Type"]["Name"], "SHT_" + sectionTypeName(row.header.sh_type));
@@ -98,9 +98,9 @@ TEST(ElfListing, SectionsAndProgramHeadersMatchReadobj) {
       EXPECT_EQ(wanted["Offset"], row.header.sh_offset);
       EXPECT_EQ(wanted["Size"], row.header.sh_size);
     }
-    ASSERT_EQ(said["ProgramHeaders"].size(), elf.segments.size());
+    ASSERT_EQ(reference["ProgramHeaders"].size(), elf.segments.size());
     for (std::size_t i = 0; i < elf.segments.size(); ++i) {
-      const Json& wanted = said["ProgramHeaders"][i]["ProgramHeader"];
+      const Json& wanted = reference["ProgramHeaders"][i]["ProgramHeader"];
       EXPECT_EQ(wanted["Type"]["Name"], "PT_" + segmentTypeName(elf.segments[i].p_type));
       EXPECT_EQ(wanted["VirtualAddress"], elf.segments[i].p_vaddr);
       EXPECT_EQ(wanted["MemSize"], elf.segments[i].p_memsz);
@@ -150,14 +150,14 @@ TEST(ElfListing, SymbolsMatchReadobj) {
   };
   for (const auto& [name, bytes] : samples()) {
     WS_ASSERT_OK(elf, listElf(bytes, name));
-    const Json said = readobj(bytes);
+    const Json reference = readobj(bytes);
     for (const auto& [table, list] :
          {std::pair<std::string, std::string>{".symtab", "Symbols"}, {".dynsym", "DynamicSymbols"}}) {
       std::size_t at = 1; // after the null symbol
       for (const SymbolRow& row : elf.symbols) {
         if (row.table != table) continue;
-        ASSERT_LT(at, said[list].size());
-        const Json& wanted = said[list][at++]["Symbol"];
+        ASSERT_LT(at, reference[list].size());
+        const Json& wanted = reference[list][at++]["Symbol"];
         EXPECT_EQ(wanted["Name"]["Name"], row.name);
         EXPECT_EQ(wanted["Value"], row.entry.st_value);
         EXPECT_EQ(wanted["Size"], row.entry.st_size);
@@ -170,7 +170,7 @@ TEST(ElfListing, SymbolsMatchReadobj) {
         const Json& others = wanted["Other"]["Flags"];
         EXPECT_EQ(others.empty() ? "STV_DEFAULT" : others[0]["Name"], "STV_" + visibility);
       }
-      EXPECT_EQ(at, said[list].size()) << name << " " << table;
+      EXPECT_EQ(at, reference[list].size()) << name << " " << table;
     }
   }
 }
@@ -180,8 +180,8 @@ TEST(ElfListing, RelocationsMatchReadobj) {
   for (const auto& [name, bytes] : samples()) {
     WS_ASSERT_OK(elf, listElf(bytes, name));
     std::vector<Json> wanted;
-    const Json said = readobj(bytes);
-    for (const Json& section : said["Relocations"])
+    const Json reference = readobj(bytes);
+    for (const Json& section : reference["Relocations"])
       for (const Json& relocation : section["Relocs"])
         wanted.push_back(relocation["Relocation"]);
     ASSERT_EQ(wanted.size(), elf.relocations.size());
@@ -201,8 +201,8 @@ TEST(ElfListing, NotesMatchReadobj) {
   for (const auto& [name, bytes] : samples()) {
     WS_ASSERT_OK(elf, listElf(bytes, name));
     std::vector<Json> wanted;
-    const Json said = readobj(bytes);
-    for (const Json& section : said["NoteSections"])
+    const Json reference = readobj(bytes);
+    for (const Json& section : reference["NoteSections"])
       for (const Json& note : section["NoteSection"]["Notes"])
         wanted.push_back(note);
     ASSERT_EQ(wanted.size(), elf.notes.size()) << name;

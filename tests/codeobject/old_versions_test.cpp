@@ -131,10 +131,10 @@ TEST(OldVersions, ReadsFlagsOfVersion3) {
     WS_ASSERT_OK(object, read(bytes, "v3.hsaco"));
     EXPECT_EQ(object.target(), target);
     // llvm-readobj lists the flags that are set.
-    const auto said = nlohmann::json::parse(testing::examine(
+    const auto reference = nlohmann::json::parse(testing::examine(
         bytes, {"llvm-readobj-19", "--elf-output-style=JSON", "--file-header"}))[0]["ElfHeader"]["Flags"];
     std::set<std::string> on;
-    for (const auto& flag : said["Flags"])
+    for (const auto& flag : reference["Flags"])
       on.insert(flag["Name"]);
     EXPECT_EQ(on.contains("EF_AMDGPU_FEATURE_XNACK_V3"), (bits & 0x100) != 0);
     EXPECT_EQ(on.contains("EF_AMDGPU_FEATURE_SRAMECC_V3"), (bits & 0x200) != 0);

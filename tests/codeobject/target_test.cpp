@@ -60,7 +60,7 @@ TEST(Target, PrefersTheClosestFeatures) {
   EXPECT_GT(fit("gfx942", "gfx942"), fit("gfx942:xnack-", "gfx942"));
   EXPECT_GT(fit("gfx942:xnack-", "gfx942"), fit("gfx942:xnack+", "gfx942"));
   EXPECT_GT(fit("gfx942:sramecc+", "gfx942"), fit("gfx942:sramecc-", "gfx942"));
-  EXPECT_EQ(fit("gfx942:xnack-", "gfx942"), 3U); // as target.h says
+  EXPECT_EQ(fit("gfx942:xnack-", "gfx942"), 3U); // as documented in target.h
 }
 
 TEST(Target, ReadsHeaderFlags) {

@@ -57,10 +57,10 @@ std::string run(const std::vector<std::string>& command) {
   while (const std::size_t n = fread(buffer, 1, sizeof buffer, pipe))
     output.append(buffer, n);
   if (pclose(pipe) != 0) {
-    const ByteVector said = readFile(errors);
-    throw std::runtime_error(fmt::format(
-        "failed: {}\n{}", line,
-        std::string_view(reinterpret_cast<const char*>(said.data()), std::min(said.size(), kMostErrorText))));
+    const ByteVector errorOutput = readFile(errors);
+    throw std::runtime_error(fmt::format("failed: {}\n{}", line,
+                                         std::string_view(reinterpret_cast<const char*>(errorOutput.data()),
+                                                          std::min(errorOutput.size(), kMostErrorText))));
   }
   return output;
 }

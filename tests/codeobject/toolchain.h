@@ -39,7 +39,7 @@ void writeFile(const std::filesystem::path& path, std::string_view text);
 // Runs `tool` with these options on a file with the bytes.
 std::string examine(std::span<const std::byte> bytes, std::vector<std::string> command);
 
-// A kernel called `name` that does nothing, with more lines for its .amdhsa_kernel block.
+// An empty kernel called `name`, with additional lines for its .amdhsa_kernel block.
 std::string emptyKernel(std::string_view name, std::string_view directives = "");
 
 } // namespace wavesmith::testing

@@ -178,7 +178,7 @@ Trial runOnEmulator(const Program& program, const Reference& reference, unsigned
   }
   const auto shared = std::make_shared<const codeobject::CodeObject>(std::move(*object));
   execution::BackendOptions options;
-  options.threads = 1; // programs run beside each other
+  options.threads = 1; // programs run in parallel
   const auto backend = execution::makeBackend("emulator", options);
   execution::Control control;
   control.instructionLimit = kMostInstructions;

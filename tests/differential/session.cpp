@@ -24,7 +24,7 @@ constexpr unsigned kCsmithPrograms = 150;
 constexpr unsigned kProgramsOfAFamily = 30;
 constexpr unsigned kMostAttempts = 40;
 constexpr std::size_t kMostTrouble = 1500; // characters of a compiler's output
-// Of the sample.
+// The size of the sample.
 constexpr unsigned kSampledCsmith = 24;
 constexpr unsigned kSampledOfAFamily = 5;
 constexpr unsigned kSampledCorpus = 16;

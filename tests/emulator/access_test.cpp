@@ -20,7 +20,7 @@ using u16 = std::uint16_t;
 using u32 = std::uint32_t;
 using u64 = std::uint64_t;
 
-// s[4:5] = in, s[6:7] = out; v0 = lane, v1 = 16 * lane; the body leaves v[8:11], which are stored.
+// s[4:5] = in, s[6:7] = out; v0 = lane, v1 = 16 * lane; the body sets v[8:11], which are stored.
 std::string laneKernel(std::string_view body, std::string_view directives = {}) {
   return kernelText("k",
                     fmt::format(R"(

@@ -24,7 +24,7 @@ struct Operand {
   bool nan = false, signaling = false, infinite = false, negative = false, denormal = false;
   Exact value = 0;
 };
-Operand take(u64 bits, const ReferenceFormat& f, bool flush) {
+Operand unpacked(u64 bits, const ReferenceFormat& f, bool flush) {
   const int width = f.mantissaBits == 10 ? 16 : f.mantissaBits == 23 ? 32 : 64;
   const u64 mantissa = bits & ((u64{1} << f.mantissaBits) - 1);
   const int top = 2 * f.most + 1, exponent = static_cast<int>(bits >> f.mantissaBits) & top;
@@ -42,13 +42,13 @@ Operand take(u64 bits, const ReferenceFormat& f, bool flush) {
   return o;
 }
 Operand half(u64 bits, const Modes& m) {
-  return take(bits, kHalfFormat, (m.denorm16_64 & 1) == 0);
+  return unpacked(bits, kHalfFormat, (m.denorm16_64 & 1) == 0);
 }
 Operand single(u64 bits, const Modes& m) {
-  return take(bits, kSingleFormat, (m.denorm32 & 1) == 0);
+  return unpacked(bits, kSingleFormat, (m.denorm32 & 1) == 0);
 }
 Operand twice(u64 bits, const Modes& m) {
-  return take(bits, kDoubleFormat, (m.denorm16_64 & 1) == 0);
+  return unpacked(bits, kDoubleFormat, (m.denorm16_64 & 1) == 0);
 }
 
 // The cases decided before any arithmetic; nullopt for finite operands.
@@ -125,8 +125,8 @@ void halves() {
 // Rounded after the product and after the sum; denormals are flushed in every MODE.
 void multiplyAndAddHalvesRoundTwice() {
   const auto mad = [](u64 a, u64 b, u64 c, const Modes& m) -> u32 {
-    const Operand x = take(a, kHalfFormat, true), y = take(b, kHalfFormat, true),
-                  z = take(c, kHalfFormat, true);
+    const Operand x = unpacked(a, kHalfFormat, true), y = unpacked(b, kHalfFormat, true),
+                  z = unpacked(c, kHalfFormat, true);
     if (const auto n = nans({x, y, z})) return *n;
     Operand product;
     const u32 first = fusedHalves(x, y, kZeroOperand, m, &product.value, true);

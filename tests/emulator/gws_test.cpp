@@ -202,9 +202,9 @@ TEST(Gws, ReportsDeadlockOfWavesNeverReleased) {
   const auto buffer = machine.buffer("a", std::vector<u32>(4));
   const auto report = machine.run({128 * 3, 1, 1}, {128, 1, 1}, arguments(buffer, buffer, buffer));
   ASSERT_FALSE(report.completed());
-  const std::string said = messages(report);
-  EXPECT_NE(said.find("every wave is waiting and none can continue"), std::string::npos) << said;
-  EXPECT_NE(said.find("work-group (0, 0, 0), wave 0"), std::string::npos) << said;
+  const std::string message = messages(report);
+  EXPECT_NE(message.find("every wave is waiting and none can continue"), std::string::npos) << message;
+  EXPECT_NE(message.find("work-group (0, 0, 0), wave 0"), std::string::npos) << message;
   const auto line =
       1 + std::count(text.begin(), text.begin() + static_cast<long>(text.find("ds_gws_sema_p")), '\n');
   EXPECT_EQ(report.faults.at(0).place.line, static_cast<u32>(line));

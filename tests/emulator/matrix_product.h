@@ -19,7 +19,7 @@
 
 namespace wavesmith::testing {
 
-// Of one operand: dword d of lane l is at [64 * d + l].
+// The registers of one operand: dword d of lane l is at [64 * d + l].
 using Registers = std::vector<std::uint32_t>;
 
 struct Product {

@@ -246,11 +246,11 @@ TEST(Statistics, LdsLoadsByStride) {
   EXPECT_TRUE(worst.remarkable());
   // 33 words apart: padding helps.
   EXPECT_EQ(load("ds_read_b32 v2, v1", 132).extraPasses, 0u);
-  // Sixteen lanes of 8 bytes; 12 bytes are nowhere written down.
+  // Sixteen lanes of 8 bytes; 12 bytes are not documented.
   EXPECT_EQ(load("ds_read_b64 v[2:3], v1", 128).extraPasses, 60u);
   EXPECT_TRUE(load("ds_read_b96 v[2:4], v1", 128).estimated);
   EXPECT_FALSE(load("ds_read_b128 v[2:5], v1", 16).estimated);
-  // Two addresses: the second 64 * 4 bytes further on, each with conflicts of its own.
+  // Two addresses: the second 64 * 4 bytes further, each with its own conflicts.
   const LineStatistics two = load("ds_read2st64_b32 v[2:3], v1 offset1:1", 128);
   EXPECT_EQ(two.extraPasses, 124u);
   EXPECT_TRUE(two.estimated);

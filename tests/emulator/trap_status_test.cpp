@@ -158,7 +158,7 @@ TEST(TrapStatus, MatrixProductsOfDoublesSignal) {
   const char* const small = "v_mfma_f64_4x4x4_4b_f64 v[8:9], v[2:3], v[4:5], 1.0";
   for (const char* const product : {large, small}) {
     EXPECT_EQ(signals("0x3ff00000", product), 0u);
-    EXPECT_EQ(signals("0x7ff00000", product), 0u) << "infinity is no exception";
+    EXPECT_EQ(signals("0x7ff00000", product), 0u) << "an infinite operand does not signal";
     EXPECT_EQ(signals("0x7ff40000", product), kInvalid);
     EXPECT_EQ(signals("0x00080000", product), kInputDenormal | kInexact);
     EXPECT_EQ(signals("0x3c000000", product), kInexact) << "2^-63 + 1";

@@ -51,8 +51,8 @@ std::vector<project::RunFile> runFilesOf(const std::string& name) {
 std::vector<KernelHints> hintsFor(const std::string& name) {
   std::vector<KernelHints> hints;
   for (const project::RunFile& file : runFilesOf(name))
-    if (auto said = project::kernelInRunFile(file.path))
-      hints.push_back({said->kernel, said->layout, said->workgroup, said->name});
+    if (auto found = project::kernelInRunFile(file.path))
+      hints.push_back({found->kernel, found->layout, found->workgroup, found->name});
   return hints;
 }
 

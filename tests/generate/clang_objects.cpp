@@ -131,17 +131,17 @@ void layoutAsMeant(const codeobject::CodeObject& object, const codeobject::Kerne
   const kernarg::Layout is = kernarg::layoutOf(object, kernel);
   std::vector<std::string> theirs;
   std::vector<std::string> ours;
-  const auto told = [](const kernarg::Argument& a) {
+  const auto describe = [](const kernarg::Argument& a) {
     return fmt::format("{} at {}, {} bytes, {}", a.name, a.offset, a.size, codeobject::name(a.kind));
   };
   for (const kernarg::Argument& argument : is.arguments) {
     if (argument.hidden())
       ++totals.hidden;
     else
-      theirs.push_back(told(argument));
+      theirs.push_back(describe(argument));
   }
   for (const kernarg::Argument& argument : meant.layout.arguments)
-    ours.push_back(told(argument));
+    ours.push_back(describe(argument));
   EXPECT_EQ(theirs, ours) << kernel.name;
   if (theirs.size() == is.arguments.size()) {
     EXPECT_EQ(is.size, meant.layout.size) << kernel.name;
@@ -153,24 +153,25 @@ void layoutAsMeant(const codeobject::CodeObject& object, const codeobject::Kerne
 void proposalsAsClang(const program::Program& program, const analysis::Analysis& analysis, std::size_t k,
                       Totals& totals) {
   const codeobject::Kernel& kernel = program.codeObject().kernels()[program.kernels()[k].kernel];
-  const codeobject::KernelMetadata* said = program.codeObject().metadataOf(kernel);
-  ASSERT_NE(said, nullptr);
+  const codeobject::KernelMetadata* fromClang = program.codeObject().metadataOf(kernel);
+  ASSERT_NE(fromClang, nullptr);
   const Inference inference = infer(program, analysis, k, {});
-  const MetadataProposal update = proposeMetadata(program, analysis, inference, kernel.descriptor, said, {});
+  const MetadataProposal update =
+      proposeMetadata(program, analysis, inference, kernel.descriptor, fromClang, {});
   for (const MetadataChange& change : update.changes)
     ADD_FAILURE() << kernel.name << " " << change.key << " " << change.before << " -> " << change.after
                   << ": " << change.why;
   const MetadataProposal proposal =
       proposeMetadata(program, analysis, inference, kernel.descriptor, nullptr, {});
-  EXPECT_EQ(proposal.wanted.groupSegmentFixedSize, said->groupSegmentFixedSize);
-  EXPECT_EQ(proposal.wanted.privateSegmentFixedSize, said->privateSegmentFixedSize);
-  EXPECT_EQ(proposal.wanted.wavefrontSize, said->wavefrontSize);
-  EXPECT_EQ(proposal.wanted.kernargSegmentSize, said->kernargSegmentSize);
-  EXPECT_EQ(proposal.wanted.symbol, said->symbol);
+  EXPECT_EQ(proposal.wanted.groupSegmentFixedSize, fromClang->groupSegmentFixedSize);
+  EXPECT_EQ(proposal.wanted.privateSegmentFixedSize, fromClang->privateSegmentFixedSize);
+  EXPECT_EQ(proposal.wanted.wavefrontSize, fromClang->wavefrontSize);
+  EXPECT_EQ(proposal.wanted.kernargSegmentSize, fromClang->kernargSegmentSize);
+  EXPECT_EQ(proposal.wanted.symbol, fromClang->symbol);
   const auto counts = [](const codeobject::KernelMetadata& m) {
     return fmt::format("{} VGPRs, {} AGPRs, {} SGPRs", m.vgprCount, m.agprCount.value_or(0), m.sgprCount);
   };
-  EXPECT_EQ(counts(proposal.wanted), counts(*said)) << kernel.name;
+  EXPECT_EQ(counts(proposal.wanted), counts(*fromClang)) << kernel.name;
   ++totals.exact;
 }
 

@@ -138,16 +138,16 @@ TEST(DescriptorTable, EveryEditHasItsPredictedResult) {
       continue;
     }
     EXPECT_EQ(refusalOf(table, row.directive, value), std::nullopt) << row.directive;
-    const DescriptorTable said = withValue(table, row.directive, value);
+    const DescriptorTable predicted = withValue(table, row.directive, value);
     const std::string after = with(text, row.directive, value);
     ASSERT_NE(after, "") << row.directive;
     const DescriptorTable assembled = tableOf(after);
-    EXPECT_EQ(said.bytes, assembled.bytes) << row.directive;
+    EXPECT_EQ(predicted.bytes, assembled.bytes) << row.directive;
     EXPECT_EQ(assembled.find(row.directive)->value, value) << row.directive;
-    EXPECT_EQ(said.find(row.directive)->value, value) << row.directive;
+    EXPECT_EQ(predicted.find(row.directive)->value, value) << row.directive;
     for (const DescriptorRow& other : assembled.rows)
       if (other.exact) {
-        EXPECT_EQ(said.find(other.name)->value, other.value) << row.directive << ' ' << other.name;
+        EXPECT_EQ(predicted.find(other.name)->value, other.value) << row.directive << ' ' << other.name;
       }
     ++done;
   }

@@ -150,12 +150,12 @@ std::string provisional(const codeobject::CodeObject& original) {
         fmt::format("  .p2align 6\n  .amdhsa_kernel {}\n    .amdhsa_next_free_vgpr 512\n"
                     "    .amdhsa_next_free_sgpr 102\n    .amdhsa_accum_offset 256\n  .end_amdhsa_kernel\n",
                     kernel.name);
-    const auto* said = original.metadataOf(kernel);
+    const auto* entry = original.metadataOf(kernel);
     metadata += fmt::format("  - {{ .name: {0}, .symbol: {0}.kd, .kernarg_segment_size: 0, "
                             ".kernarg_segment_align: 8, .group_segment_fixed_size: 0, "
                             ".private_segment_fixed_size: 0, .wavefront_size: 64, .sgpr_count: 0, "
                             ".vgpr_count: 0, .max_flat_workgroup_size: {1} }}\n",
-                            kernel.name, said == nullptr ? 1024 : said->maxFlatWorkgroupSize);
+                            kernel.name, entry == nullptr ? 1024 : entry->maxFlatWorkgroupSize);
   }
   return text + metadata + "  .end_amdgpu_metadata\n";
 }
