@@ -182,9 +182,9 @@ std::string filler(unsigned states) {
   return text;
 }
 
-class EveryPair : public ::testing::TestWithParam<Pair> {};
+class WaitStatePairs : public ::testing::TestWithParam<Pair> {};
 
-TEST_P(EveryPair, IsReportedOneStateShortAndSilentWithEnough) {
+TEST_P(WaitStatePairs, IsReportedOneStateShortAndSilentWithEnough) {
   const Pair& pair = GetParam();
   const std::string expected = fmt::format("{} {}", pair.rule, pair.kind);
   const auto body = [&](const std::string& between) {
@@ -199,7 +199,7 @@ TEST_P(EveryPair, IsReportedOneStateShortAndSilentWithEnough) {
   EXPECT_THAT(rulesOf(body(nops)), ::testing::Not(Contains(expected)));
 }
 
-INSTANTIATE_TEST_SUITE_P(Rules, EveryPair, ::testing::ValuesIn(kPairs));
+INSTANTIATE_TEST_SUITE_P(Rules, WaitStatePairs, ::testing::ValuesIn(kPairs));
 
 TEST(WaitStates, EveryCheckedRuleHasAPair) {
   std::set<std::string_view> tested{"H-ICACHE", "H-XNACK-S"};

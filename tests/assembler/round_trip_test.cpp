@@ -26,17 +26,17 @@ using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::Not;
 
-class RoundTripOf : public ::testing::TestWithParam<RoundTripSource> {};
+class RoundTripProgram : public ::testing::TestWithParam<RoundTripSource> {};
 
 // The long suite tests the other options.
-TEST_P(RoundTripOf, GivesTheSameFile) {
+TEST_P(RoundTripProgram, GivesTheSameFile) {
   for (std::size_t index = 0; index < 2; ++index) {
     const RoundTripOptions& options = roundTripOptions()[index];
     expectSameFile(compiled(GetParam(), options), describe(GetParam(), options));
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Compiled, RoundTripOf, ::testing::ValuesIn(roundTripSources()),
+INSTANTIATE_TEST_SUITE_P(Compiled, RoundTripProgram, ::testing::ValuesIn(roundTripSources()),
                          [](const auto& which) { return std::string(which.param.name); });
 
 const RoundTripSource& source(std::string_view name) {
@@ -170,7 +170,7 @@ TEST(RoundTrip, RandomWordsOfEveryEncoding) {
 }
 
 // A code object with changed bytes.
-class Changed : public ::testing::Test {
+class ChangedCodeObject : public ::testing::Test {
 protected:
   void SetUp() override {
     const Assembly assembly = assembleText(readFile(wavesmith::testing::example("vector_add.s").string()));
@@ -190,7 +190,7 @@ protected:
   std::vector<std::byte> bytes_;
 };
 
-TEST_F(Changed, WritesDescriptorWithReservedBitsAsBytes) {
+TEST_F(ChangedCodeObject, WritesDescriptorWithReservedBitsAsBytes) {
   const auto before = object();
   const std::size_t descriptor = offsetOf(before.mapped(before.kernels().front().descriptorAddress), before);
   bytes_[descriptor + 12] = std::byte{0x5a}; // reserved (LLVM AMDGPUUsage, "Kernel Descriptor")
@@ -200,7 +200,7 @@ TEST_F(Changed, WritesDescriptorWithReservedBitsAsBytes) {
   EXPECT_THAT(text, Not(HasSubstr(".amdhsa_kernel")));
 }
 
-TEST_F(Changed, WritesInvalidMetadataAsBytes) {
+TEST_F(ChangedCodeObject, WritesInvalidMetadataAsBytes) {
   const auto before = object();
   const auto metadata = before.metadataBytes();
   ASSERT_FALSE(metadata.empty());
@@ -211,7 +211,7 @@ TEST_F(Changed, WritesInvalidMetadataAsBytes) {
   EXPECT_THAT(text, HasSubstr("  .section .note,\"a\",@note"));
 }
 
-TEST_F(Changed, ListsDifferencesFromOtherTools) {
+TEST_F(ChangedCodeObject, ListsDifferencesFromOtherTools) {
   const std::string_view linker = "Linker: ";
   const auto* begin = reinterpret_cast<const char*>(bytes_.data());
   const std::size_t at = std::string_view(begin, bytes_.size()).find(linker);

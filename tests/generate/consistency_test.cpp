@@ -58,7 +58,7 @@ std::string ldsAt1024(std::string_view directives, std::string_view metadata = {
   return kernelText("v_mov_b32 v2, 0\nv_mov_b32 v3, 0\n" + std::string(kLdsAt1024), directives, metadata);
 }
 
-TEST(ConsistencyOfLds, ReportsTooSmallAtItsDirective) {
+TEST(LdsConsistency, ReportsTooSmallAtItsDirective) {
   const std::string text = kernelText(kLds256, ".amdhsa_group_segment_fixed_size 252   // of them");
   expectFixed(text, "W0401", ".amdhsa_group_segment_fixed_size 252");
   const CheckedText k(text);
@@ -72,7 +72,7 @@ TEST(ConsistencyOfLds, ReportsTooSmallAtItsDirective) {
   expectSilent(kernelText(kLds256, ".amdhsa_group_segment_fixed_size 4096"));
 }
 
-TEST(ConsistencyOfLds, FixRaisesMetadataToo) {
+TEST(LdsConsistency, FixRaisesMetadataToo) {
   const std::string text = kernelText(kLds256, ".amdhsa_group_segment_fixed_size 128",
                                       ".group_segment_fixed_size: 128   # of them");
   expectFixed(text, "W0401", ".amdhsa_group_segment_fixed_size 128");
@@ -84,7 +84,7 @@ TEST(ConsistencyOfLds, FixRaisesMetadataToo) {
   EXPECT_THAT(CheckedText(more).fixed("W0401"), HasSubstr(".amdhsa_group_segment_fixed_size 512\n"));
 }
 
-TEST(ConsistencyOfLds, ReportsMissingSizeButNotExplicitZero) {
+TEST(LdsConsistency, ReportsMissingSizeButNotExplicitZero) {
   const std::string forgotten = kernelText(kLds256, "");
   expectFixed(forgotten, "W0401", ".amdhsa_kernel k");
   expectFixed(forgotten, "W0401", ".amdhsa_kernel k", 1);
@@ -93,7 +93,7 @@ TEST(ConsistencyOfLds, ReportsMissingSizeButNotExplicitZero) {
   expectSilent(kernelText(kLds256, ".amdhsa_group_segment_fixed_size 0"));
 }
 
-TEST(ConsistencyOfLds, AllowsDynamicLds) {
+TEST(LdsConsistency, AllowsDynamicLds) {
   for (const std::string_view kind : {"hidden_dynamic_lds_size", "dynamic_shared_pointer"})
     expectSilent(ldsAt1024(".amdhsa_group_segment_fixed_size 512\n.amdhsa_kernarg_size 4",
                            fmt::format(".group_segment_fixed_size: 512\n.kernarg_segment_size: 4\n.args:\n"
@@ -112,7 +112,7 @@ TEST(ConsistencyOfLds, AllowsDynamicLds) {
   EXPECT_THAT(codesOf(*across.program, *across.analysis), ElementsAre("W0401"));
 }
 
-TEST(ConsistencyOfLds, IgnoresUnknownAddresses) {
+TEST(LdsConsistency, IgnoresUnknownAddresses) {
   // v0 and s4 are unknown.
   expectSilent(kernelText("ds_write_b32 v0, v0\ns_endpgm\n", ".amdhsa_group_segment_fixed_size 4"));
   expectSilent(kernelText("v_and_b32 v1, 0xfff, v0\nds_write_b32 v1, v0\ns_endpgm\n",
@@ -129,7 +129,7 @@ TEST(ConsistencyOfLds, IgnoresUnknownAddresses) {
 
 constexpr std::string_view kScratch = "scratch_store_dwordx2 off, v[0:1], off offset:24\ns_endpgm\n";
 
-TEST(ConsistencyOfScratch, ReportsTooSmallOrDisabled) {
+TEST(ScratchConsistency, ReportsTooSmallOrDisabled) {
   const std::string body = "v_mov_b32 v1, 0\n" + std::string(kScratch);
   expectFixed(kernelText(body, ".amdhsa_enable_private_segment 1\n.amdhsa_private_segment_fixed_size 28"),
               "W0402", ".amdhsa_private_segment_fixed_size 28");
@@ -153,7 +153,7 @@ TEST(ConsistencyOfScratch, ReportsTooSmallOrDisabled) {
                           ".amdhsa_enable_private_segment 1\n.amdhsa_private_segment_fixed_size 4"));
 }
 
-TEST(ConsistencyOfTheStart, ReportsPointerThatIsNotEnabled) {
+TEST(InitialStateConsistency, ReportsPointerThatIsNotEnabled) {
   const std::string body = "s_load_dword s4, s[0:1], 0\ns_waitcnt lgkmcnt(0)\nv_mov_b32 v1, s4\n"
                            "v_mov_b32 v2, s2\ns_endpgm\n";
   // One message instead of three about uninitialized registers.
@@ -172,7 +172,7 @@ TEST(ConsistencyOfTheStart, ReportsPointerThatIsNotEnabled) {
   expectSilent(kernelText("s_mov_b64 s[0:1], 0\ns_load_dword s4, s[0:1], 0\ns_endpgm\n", ""));
 }
 
-TEST(ConsistencyOfTheStart, ReportsWorkItemIdsThatAreNotEnabled) {
+TEST(InitialStateConsistency, ReportsWorkItemIdsThatAreNotEnabled) {
   expectFixed(kernelText("v_bfe_u32 v1, v0, 10, 10\ns_endpgm\n", ""), "W0404", ".amdhsa_kernel k");
   expectFixed(kernelText("v_bfe_u32 v1, v0, 10, 10\nv_lshrrev_b32 v2, 20, v0\ns_endpgm\n",
                          ".amdhsa_system_vgpr_workitem_id 1"),
@@ -187,7 +187,7 @@ TEST(ConsistencyOfTheStart, ReportsWorkItemIdsThatAreNotEnabled) {
   expectSilent(kernelText("v_bfe_u32 v1, v0, 10, 10\ns_endpgm\n", ".amdhsa_system_vgpr_workitem_id 2"));
 }
 
-TEST(ConsistencyOfTheStart, OffersWorkgroupIdInItsRegister) {
+TEST(InitialStateConsistency, OffersWorkgroupIdInItsRegister) {
   const std::string text =
       kernelText("v_mov_b32 v1, s2\nv_mov_b32 v2, s3\ns_endpgm\n", ".amdhsa_user_sgpr_kernarg_segment_ptr 1");
   expectFixed(text, "W0301", "v_mov_b32 v2, s3");
@@ -196,7 +196,7 @@ TEST(ConsistencyOfTheStart, OffersWorkgroupIdInItsRegister) {
   EXPECT_THAT(CheckedText(kernelText("v_mov_b32 v2, s9\ns_endpgm\n", "")).find("W0301").fixes, IsEmpty());
 }
 
-TEST(ConsistencyOfRegisters, RaisesAllocations) {
+TEST(RegisterConsistency, RaisesAllocations) {
   expectFixed(kernelText("v_mov_b32 v12, 0\ns_endpgm\n",
                          ".amdhsa_next_free_vgpr 8   // v0 to v7\n"
                          ".amdhsa_accum_offset 8",
@@ -213,7 +213,7 @@ TEST(ConsistencyOfRegisters, RaisesAllocations) {
   EXPECT_THAT(CheckedText(overlap.fixed("W0303")).codes(), IsEmpty());
 }
 
-TEST(ConsistencyOfRegisters, RemarksVgprsThatReduceOccupancy) {
+TEST(RegisterConsistency, RemarksVgprsThatReduceOccupancy) {
   const std::string text =
       kernelText("v_mov_b32 v5, 0\ns_endpgm\n",
                  ".amdhsa_next_free_vgpr 256 // plenty\n.amdhsa_accum_offset 256", ".vgpr_count: 256");
@@ -235,14 +235,14 @@ TEST(ConsistencyOfRegisters, RemarksVgprsThatReduceOccupancy) {
         << body;
 }
 
-TEST(ConsistencyOfRegisters, RemarksSgprsThatReduceOccupancy) {
+TEST(RegisterConsistency, RemarksSgprsThatReduceOccupancy) {
   expectFixed(kernelText("s_mov_b32 s5, 0\ns_endpgm\n", ".amdhsa_next_free_sgpr 102"), "W0420",
               ".amdhsa_next_free_sgpr 102");
 }
 
 constexpr std::string_view kPlain = "v_mov_b32 v5, 0\ns_mov_b32 s9, 0\ns_endpgm\n";
 
-TEST(ConsistencyOfMetadata, ReportsDifferencesFromTheDescriptor) {
+TEST(MetadataConsistency, ReportsDifferencesFromTheDescriptor) {
   const auto text = [](std::string_view metadata, std::string_view directives = {}) {
     return kernelText(kPlain, directives, metadata);
   };
@@ -260,7 +260,7 @@ TEST(ConsistencyOfMetadata, ReportsDifferencesFromTheDescriptor) {
   expectSilent(text(".group_segment_fixed_size: 0x80", ".amdhsa_group_segment_fixed_size 128"));
 }
 
-TEST(ConsistencyOfMetadata, ReportsWrongRegisterCounts) {
+TEST(MetadataConsistency, ReportsWrongRegisterCounts) {
   const auto text = [](std::string_view metadata, std::string_view directives = {}) {
     return kernelText(kPlain, directives, metadata);
   };
@@ -299,13 +299,13 @@ std::string twoKernels(std::string_view symbol, std::string_view name = "k") {
   return one.substr(0, metadata) + second + described;
 }
 
-TEST(ConsistencyOfNames, ReportsKernelWithoutMetadata) {
+TEST(NameConsistency, ReportsKernelWithoutMetadata) {
   expectFixed(twoKernels("k.kd"), "W0411", ".amdhsa_kernel other");
   // A file without any metadata is intentional.
   expectSilent(kernelText(kPlain, ""));
 }
 
-TEST(ConsistencyOfNames, ReportsMetadataWithoutKernel) {
+TEST(NameConsistency, ReportsMetadataWithoutKernel) {
   expectFixed(kernelText(kPlain, "", ".symbol: kk.kd"), "W0412", ".symbol: kk.kd");
   expectFixed(kernelText(kPlain, "", ".symbol: k"), "W0412", ".symbol: k");
   const CheckedText k(twoKernels("k.kx"));
@@ -313,7 +313,7 @@ TEST(ConsistencyOfNames, ReportsMetadataWithoutKernel) {
   EXPECT_THAT(CheckedText(k.fixed("W0412")).codes(), ElementsAre("W0411"));
 }
 
-TEST(ConsistencyOfNames, ReportsFunctionWithoutDescriptor) {
+TEST(NameConsistency, ReportsFunctionWithoutDescriptor) {
   const std::string text =
       "  .text\n  .globl f\n  .p2align 8\n  .type f,@function\nf:\n  s_nop 0\n  s_endpgm\n.Lend:\n"
       "  .size f, .Lend-f\n";
@@ -341,7 +341,7 @@ constexpr std::string_view kPointerAndInt =
     "  - { .name: a, .offset: 0, .size: 8, .value_kind: global_buffer, .address_space: global }\n"
     "  - { .name: !str n, .offset: 8, .size: 4, .value_kind: by_value, .type_name: int }\n";
 
-TEST(ConsistencyOfArguments, ReconcilesSizes) {
+TEST(ArgumentConsistency, ReconcilesSizes) {
   expectFixed(argumentsText("s_endpgm\n", kPointerAndInt, 12, 8), "W0503", ".amdhsa_kernarg_size 8");
   expectFixed(argumentsText("s_endpgm\n", kPointerAndInt, 16, 12), "W0503", ".kernarg_segment_size: 16");
   expectFixed(argumentsText("s_endpgm\n", kPointerAndInt, 8, 0), "W0502", ".kernarg_segment_size: 8");
@@ -351,7 +351,7 @@ TEST(ConsistencyOfArguments, ReconcilesSizes) {
   expectSilent(argumentsText("s_endpgm\n", kPointerAndInt, 12, 12));
 }
 
-TEST(ConsistencyOfArguments, MovesArgumentToWhereItIsRead) {
+TEST(ArgumentConsistency, MovesArgumentToWhereItIsRead) {
   const std::string_view overlapping =
       "  - { .name: a, .offset: 0, .size: 8, .value_kind: global_buffer, .address_space: global }\n"
       "  - { .name: !str n, .offset: 4, .size: 4, .value_kind: by_value, .type_name: int }\n";
@@ -369,7 +369,7 @@ TEST(ConsistencyOfArguments, MovesArgumentToWhereItIsRead) {
 
 // --- Comments that suppress ---
 
-TEST(ConsistencyComments, SuppressAtDirectivesAndInMetadata) {
+TEST(ConsistencySuppressions, WorkAtDirectivesAndInMetadata) {
   const CheckedText k(kernelText(
       kLds256, ".amdhsa_group_segment_fixed_size 252 // wavesmith: ignore W0401 the launch adds 4 bytes",
       ".group_segment_fixed_size: 252\n.vgpr_count: 1   # wavesmith: ignore W0410 as the tool writes it\n"
@@ -393,7 +393,7 @@ std::vector<std::string> examples() {
   return files;
 }
 
-TEST(ConsistencyOfExamples, HaveNoFindings) {
+TEST(ExampleConsistency, HaveNoFindings) {
   ASSERT_GE(examples().size(), 8U);
   for (const std::string& file : examples()) {
     WS_ASSERT_OK(text, source::readText(file));

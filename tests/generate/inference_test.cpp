@@ -160,9 +160,9 @@ std::string provisional(const codeobject::CodeObject& original) {
   return text + metadata + "  .end_amdgpu_metadata\n";
 }
 
-class InferenceOfExamples : public ::testing::TestWithParam<std::string> {};
+class ExampleInference : public ::testing::TestWithParam<std::string> {};
 
-TEST_P(InferenceOfExamples, MatchesTheirDescriptor) {
+TEST_P(ExampleInference, MatchesTheirDescriptor) {
   WS_ASSERT_OK(text, source::readText(wavesmith::testing::example(GetParam() + ".s")));
   const auto original = programOf(text);
   const codeobject::CodeObject& object = original->codeObject();
@@ -187,7 +187,7 @@ TEST_P(InferenceOfExamples, MatchesTheirDescriptor) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Examples, InferenceOfExamples,
+INSTANTIATE_TEST_SUITE_P(Examples, ExampleInference,
                          ::testing::Values("vector_add", "vector_add_loads_first", "unrolled", "matmul_tile",
                                            "permute", "scratch", "shifted_copy", "guarded_copy"));
 
