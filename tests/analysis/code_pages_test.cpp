@@ -40,7 +40,7 @@ constexpr std::string_view kMore = "  .amdhsa_user_sgpr_kernarg_segment_ptr 1\n"
 
 // Codes of the kernarg segment need metadata, codes of the descriptor a whole file: tests/kernarg and
 // tests/generate test them.
-std::vector<CodeRow> codesOfTheAnalyses() {
+std::vector<CodeRow> analysisCodes() {
   std::vector<CodeRow> codes = codesBetween(0, 1000);
   std::erase_if(codes, [](const CodeRow& row) { return row.number >= 400 && row.number < 600; });
   return codes;
@@ -123,7 +123,7 @@ TEST_P(CodePages, RightExampleHasNoFindings) {
   EXPECT_THAT(findingsIn(right), IsEmpty());
 }
 
-INSTANTIATE_TEST_SUITE_P(Codes, CodePages, ::testing::ValuesIn(codesOfTheAnalyses()),
+INSTANTIATE_TEST_SUITE_P(Codes, CodePages, ::testing::ValuesIn(analysisCodes()),
                          [](const ::testing::TestParamInfo<CodeRow>& of) { return of.param.code; });
 
 TEST(CodePagesFolder, HasNoPageOfAnUnknownCode) {

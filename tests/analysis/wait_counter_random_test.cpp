@@ -255,7 +255,7 @@ void walkAtRandom(const Program& lines, const Analyzed& a, unsigned seed) {
 }
 
 // The path of a finding leads from the producer to the consumer, and the operation is outstanding there.
-void followThePaths(const Program& lines, const Analyzed& a) {
+void followPaths(const Program& lines, const Analyzed& a) {
   for (const Finding& f : a.errors()) {
     ASSERT_GE(f.path.size(), 1u);
     ASSERT_EQ(f.path.front(), f.producer);
@@ -302,7 +302,7 @@ TEST(WaitCounterRandom, ReportsExactlyTheHazardsOfRandomPaths) {
     const Analyzed a(textOf(lines));
     reports += a.errors().size();
     walkAtRandom(lines, a, seed);
-    followThePaths(lines, a);
+    followPaths(lines, a);
     const Analyzed better(fixed(lines, a));
     EXPECT_LT(better.errors().size(), std::max<std::size_t>(a.errors().size(), 1)) << textOf(lines);
     if (HasFailure()) return;

@@ -101,7 +101,7 @@ std::string ours(const source::LineTable& lines, std::uint64_t address) {
 }
 
 // The number of words that have a line.
-std::size_t expectAsSymbolizer(const ByteVector& bytes, const std::string& what) {
+std::size_t expectSymbolizerLines(const ByteVector& bytes, const std::string& what) {
   const DebugLines debug = debugLines(bytes, "k.hsaco");
   EXPECT_TRUE(debug.diagnostics.empty()) << debug.diagnostics[0].message;
   const auto words = codeWords(bytes);
@@ -122,7 +122,7 @@ std::size_t expectAsSymbolizer(const ByteVector& bytes, const std::string& what)
 TEST(DwarfLines, MatchLlvmSymbolizer) {
   for (const char* dwarf : {"-gdwarf-4", "-gdwarf-5"})
     for (const char* level : {"-O0", "-O2", "-O3"})
-      EXPECT_GT(expectAsSymbolizer(withDebug(dwarf, level), fmt::format("{} {}", dwarf, level)), 100U);
+      EXPECT_GT(expectSymbolizerLines(withDebug(dwarf, level), fmt::format("{} {}", dwarf, level)), 100U);
 }
 
 TEST(DwarfLines, IncludeInlinedCalls) {
@@ -150,7 +150,7 @@ TEST(DwarfLines, ResolveFilesInTheCompilationDirectory) {
     const ByteVector bytes = wavesmith::testing::compileOpenCl(
         kKernels, {.arguments = {"-g", dwarf, "-fdebug-compilation-dir=/nowhere",
                                  "-ffile-prefix-map=" + here + "=made"}});
-    EXPECT_GT(expectAsSymbolizer(bytes, dwarf), 100U);
+    EXPECT_GT(expectSymbolizerLines(bytes, dwarf), 100U);
     const DebugLines debug = debugLines(bytes, "k.hsaco");
     ASSERT_FALSE(debug.lines.files.empty());
     EXPECT_TRUE(debug.lines.files[0].starts_with("/nowhere/made/")) << debug.lines.files[0];
@@ -161,7 +161,7 @@ TEST(DwarfLines, ReadAssemblySources) {
   for (const char* example : {"vector_add.s", "matmul_tile.s", "unrolled.s"}) {
     const std::string text = readFile(wavesmith::testing::example(example).string());
     const ByteVector bytes = wavesmith::testing::assemble(text, {.arguments = {"-g"}});
-    EXPECT_GT(expectAsSymbolizer(bytes, example), 10U);
+    EXPECT_GT(expectSymbolizerLines(bytes, example), 10U);
     // They agree with our assembler, which gives the line of the file without macro expansions.
     const Assembly assembly = assembleText(text, example);
     const DebugLines debug = debugLines(bytes, "k.hsaco");

@@ -103,7 +103,7 @@ void damage(ByteVector& bytes, std::mt19937& random) {
   }
 }
 
-void damageOften(const ByteVector& good, unsigned seed, int rounds) {
+void damageRepeatedly(const ByteVector& good, unsigned seed, int rounds) {
   std::mt19937 random(seed);
   Totals totals;
   for (int i = 0; i < rounds; ++i) {
@@ -145,13 +145,13 @@ ByteVector bundleOf(const ByteVector& object, const std::vector<std::string>& mo
 }
 
 TEST(Damage, AssembledCodeObjects) {
-  damageOften(program(), 1, 20000);
+  damageRepeatedly(program(), 1, 20000);
 }
 TEST(Damage, CompiledCodeObjects) {
-  damageOften(openClProgram(), 2, 20000);
+  damageRepeatedly(openClProgram(), 2, 20000);
 }
 TEST(Damage, Bundles) {
-  damageOften(bundleOf(program(), {}), 3, 10000);
+  damageRepeatedly(bundleOf(program(), {}), 3, 10000);
 }
 
 TEST(Damage, StrippedCodeObjects) {
@@ -159,7 +159,7 @@ TEST(Damage, StrippedCodeObjects) {
   testing::writeFile(directory / "in", program());
   testing::run(
       {"llvm-strip-19", "--strip-sections", (directory / "in").string(), "-o", (directory / "out").string()});
-  damageOften(testing::readFile(directory / "out"), 4, 20000);
+  damageRepeatedly(testing::readFile(directory / "out"), 4, 20000);
 }
 
 TEST(Damage, CompressedBundles) {

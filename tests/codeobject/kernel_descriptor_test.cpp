@@ -205,7 +205,7 @@ std::map<std::string, Directives> objdumpBlocks(const std::vector<std::byte>& by
 }
 
 // Compares with the directives passed to clang.
-void expectAsGiven(const KernelDescriptor& descriptor, const RandomKernel& kernel, bool gfx90a) {
+void expectMatchesDirectives(const KernelDescriptor& descriptor, const RandomKernel& kernel, bool gfx90a) {
   const auto given = [&](const char* name) { return kernel.directives.at(name); };
   for (const Field& field : fieldsOf(gfx90a))
     EXPECT_EQ(field.read(descriptor), given(field.directive.c_str())) << kernel.name << field.directive;
@@ -223,7 +223,7 @@ void expectAsGiven(const KernelDescriptor& descriptor, const RandomKernel& kerne
 }
 
 // Compares with llvm-objdump's output for the same 64 bytes.
-void expectAsDecoded(const KernelDescriptor& descriptor, const Directives& decoded, bool gfx90a) {
+void expectMatchesObjdump(const KernelDescriptor& descriptor, const Directives& decoded, bool gfx90a) {
   for (const Field& field : fieldsOf(gfx90a)) {
     ASSERT_TRUE(decoded.contains(field.directive)) << field.directive;
     EXPECT_EQ(field.read(descriptor), decoded.at(field.directive)) << field.directive;
@@ -247,8 +247,8 @@ void compareRandomKernels(const std::string& processor, bool gfx90a, unsigned se
   for (const RandomKernel& expected : kernels) {
     const Kernel* kernel = object.findKernel(expected.name);
     ASSERT_NE(kernel, nullptr);
-    expectAsGiven(kernel->descriptor, expected, gfx90a);
-    ASSERT_NO_FATAL_FAILURE(expectAsDecoded(kernel->descriptor, blocks.at(expected.name), gfx90a));
+    expectMatchesDirectives(kernel->descriptor, expected, gfx90a);
+    ASSERT_NO_FATAL_FAILURE(expectMatchesObjdump(kernel->descriptor, blocks.at(expected.name), gfx90a));
   }
 }
 

@@ -350,7 +350,7 @@ void integersPartsAndPowers() {
   }
 }
 
-void endsOfTheDomainsOfFunctions() {
+void edgesOfFunctionDomains() {
   enum class Function { Reciprocal, Root, ReciprocalRoot, Logarithm, Exponential, Sine };
   const auto ends = [](auto taker, Function f, bool flushes) -> Expected {
     return [=](const Input& in, const Modes& m) -> u32 {
@@ -402,7 +402,7 @@ void endsOfTheDomainsOfFunctions() {
 }
 
 // The scaling of v_div_fmas if VCC is set: up by 2^64 if src2 is large, down if it is small.
-void aScaledQuotientOverflowsAndUnderflows() {
+void scaledQuotientOverflowsAndUnderflows() {
   const auto inputs = triples(k32, k32, k32);
   const Modes m;
   expectSignals(
@@ -430,8 +430,8 @@ constexpr Comparison kComparisons[] = {halves,
                                        conversionsOfHalves,
                                        conversionsToIntegers,
                                        integersPartsAndPowers,
-                                       endsOfTheDomainsOfFunctions,
-                                       aScaledQuotientOverflowsAndUnderflows};
+                                       edgesOfFunctionDomains,
+                                       scaledQuotientOverflowsAndUnderflows};
 
 TEST(ExceptionsExact, Halves) {
   halves();
@@ -455,10 +455,10 @@ TEST(ExceptionsExact, IntegersPartsAndPowers) {
   integersPartsAndPowers();
 }
 TEST(ExceptionsExact, EdgesOfFunctionDomains) {
-  endsOfTheDomainsOfFunctions();
+  edgesOfFunctionDomains();
 }
 TEST(ExceptionsExact, ScaledQuotientOverflowsAndUnderflows) {
-  aScaledQuotientOverflowsAndUnderflows();
+  scaledQuotientOverflowsAndUnderflows();
 }
 
 } // namespace

@@ -22,7 +22,7 @@ u32 controlOf(const Modes& m, bool wide) {
 
 #if defined(__x86_64__)
 
-bool hostCanTell() {
+bool hostHasExceptionFlags() {
   __builtin_cpu_init();
   return __builtin_cpu_supports("fma") != 0;
 }
@@ -77,7 +77,7 @@ u32 hostSignals(HostOperation operation, u64 a, u64 b, u64 c, const Modes& modes
 
 #else
 
-bool hostCanTell() {
+bool hostHasExceptionFlags() {
   return false;
 }
 u32 hostSignals(HostOperation, u64, u64, u64, const Modes&) {

@@ -5,7 +5,7 @@
 //   hostSignals(HostOperation::Add32, 0x7f7fffff, 0x7f7fffff, 0, modes)    // overflow, inexact
 //   roundingSignals(exact, kHalfFormat, modes.round16_64, flushes)
 //
-// Only on x86 with FMA: see hostCanTell(). Any thread: MXCSR is per thread and restored.
+// Only on x86 with FMA: see hostHasExceptionFlags(). Any thread: MXCSR is per thread and restored.
 #pragma once
 
 #include "emulator/vectors.h"
@@ -17,7 +17,7 @@ namespace wavesmith::testing {
 inline constexpr std::uint32_t kInvalid = 1, kInputDenormal = 2, kDivideByZero = 4, kOverflow = 8,
                                kUnderflow = 16, kInexact = 32, kIntegerDivideByZero = 64;
 
-[[nodiscard]] bool hostCanTell();
+[[nodiscard]] bool hostHasExceptionFlags();
 
 enum class HostOperation {
   Add32,

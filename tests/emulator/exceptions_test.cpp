@@ -171,27 +171,27 @@ constexpr Comparison kComparisons[] = {sumsAndProductsOfSingles,   sumsAndProduc
                                        conversionsBetweenWidths,   polesAndDomains};
 
 TEST(Exceptions, SumsAndProductsOfSingles) {
-  if (!hostCanTell()) GTEST_SKIP() << "this CPU has no flags to compare with";
+  if (!hostHasExceptionFlags()) GTEST_SKIP() << "this CPU has no flags to compare with";
   sumsAndProductsOfSingles();
 }
 TEST(Exceptions, SumsAndProductsOfDoubles) {
-  if (!hostCanTell()) GTEST_SKIP() << "this CPU has no flags to compare with";
+  if (!hostHasExceptionFlags()) GTEST_SKIP() << "this CPU has no flags to compare with";
   sumsAndProductsOfDoubles();
 }
 TEST(Exceptions, PackedSinglesSignalForBoth) {
-  if (!hostCanTell()) GTEST_SKIP() << "this CPU has no flags to compare with";
+  if (!hostHasExceptionFlags()) GTEST_SKIP() << "this CPU has no flags to compare with";
   packedSinglesSignalForBoth();
 }
 TEST(Exceptions, Comparisons) {
-  if (!hostCanTell()) GTEST_SKIP() << "this CPU has no flags to compare with";
+  if (!hostHasExceptionFlags()) GTEST_SKIP() << "this CPU has no flags to compare with";
   comparisons();
 }
 TEST(Exceptions, ConversionsBetweenWidths) {
-  if (!hostCanTell()) GTEST_SKIP() << "this CPU has no flags to compare with";
+  if (!hostHasExceptionFlags()) GTEST_SKIP() << "this CPU has no flags to compare with";
   conversionsBetweenWidths();
 }
 TEST(Exceptions, PolesAndDomains) {
-  if (!hostCanTell()) GTEST_SKIP() << "this CPU has no flags to compare with";
+  if (!hostHasExceptionFlags()) GTEST_SKIP() << "this CPU has no flags to compare with";
   polesAndDomains();
 }
 

@@ -170,7 +170,7 @@ Types typesOf(isa::Op op) {
 
 // Rows without infinities, NaNs and values close to them take a faster path if the instruction has no others,
 // so they are grouped first.
-std::vector<std::vector<Row>> apart(const Section& section) {
+std::vector<std::vector<Row>> grouped(const Section& section) {
   const isa::MatrixShape shape = *isa::matrixShape(section.op);
   if (shape.bitsD != 32) return {section.rows};
   const auto [typeA, typeB] = typesOf(section.op);
@@ -220,7 +220,7 @@ TEST(MatrixNumerics, MatchMi300) {
     rows += section.rows.size();
     for (const InstructionSet set : {InstructionSet::Baseline, InstructionSet::Avx2, InstructionSet::Avx512})
       if (available(set))
-        for (const std::vector<Row>& part : apart(section))
+        for (const std::vector<Row>& part : grouped(section))
           compareAll(part, {section.op, {.instructionSet = set}});
   }
   EXPECT_EQ(opcodes, 27U);
@@ -234,7 +234,7 @@ TEST(MatrixNumerics, SparseProductsMatchDenseProducts) {
     const isa::Op op = sparseOf(section);
     if (op == isa::Op::invalid) continue;
     ++opcodes;
-    for (const std::vector<Row>& part : apart(section))
+    for (const std::vector<Row>& part : grouped(section))
       compareAll(part, {op, {}});
   }
   EXPECT_EQ(opcodes, 12U);

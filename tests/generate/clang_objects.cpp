@@ -92,7 +92,7 @@ std::string programText(const std::vector<RandomLayout>& layouts, RandomBody& bo
   return text;
 }
 
-void metadataAgain(const codeobject::CodeObject& object) {
+void roundTripMetadata(const codeobject::CodeObject& object) {
   const std::span<const std::byte> bytes = object.metadataBytes();
   WS_ASSERT_OK(read, codeobject::readMetadata(bytes));
   const std::vector<std::byte> written = codeobject::writeMetadata(read);
@@ -113,7 +113,7 @@ void metadataAgain(const codeobject::CodeObject& object) {
   EXPECT_THAT(edits.edits, ::testing::IsEmpty());
 }
 
-void descriptorAgain(const codeobject::CodeObject& object, const codeobject::Kernel& kernel) {
+void roundTripDescriptor(const codeobject::CodeObject& object, const codeobject::Kernel& kernel) {
   const auto bytes = object.mapped(kernel.descriptorAddress).first<codeobject::kKernelDescriptorBytes>();
   const codeobject::KernelDescriptor read = codeobject::readKernelDescriptor(bytes);
   EXPECT_THAT(codeobject::writeKernelDescriptor(read),
@@ -126,8 +126,8 @@ void descriptorAgain(const codeobject::CodeObject& object, const codeobject::Ker
               ::testing::ElementsAreArray(bytes.begin(), bytes.end()));
 }
 
-void layoutAsMeant(const codeobject::CodeObject& object, const codeobject::Kernel& kernel,
-                   const RandomLayout& meant, Totals& totals) {
+void compareLayouts(const codeobject::CodeObject& object, const codeobject::Kernel& kernel,
+                    const RandomLayout& meant, Totals& totals) {
   const kernarg::Layout is = kernarg::layoutOf(object, kernel);
   std::vector<std::string> theirs;
   std::vector<std::string> ours;
@@ -150,7 +150,7 @@ void layoutAsMeant(const codeobject::CodeObject& object, const codeobject::Kerne
 }
 
 // Compares clang's descriptor and metadata with those inferred from its code.
-void proposalsAsClang(const program::Program& program, const analysis::Analysis& analysis, std::size_t k,
+void compareProposals(const program::Program& program, const analysis::Analysis& analysis, std::size_t k,
                       Totals& totals) {
   const codeobject::Kernel& kernel = program.codeObject().kernels()[program.kernels()[k].kernel];
   const codeobject::KernelMetadata* fromClang = program.codeObject().metadataOf(kernel);
@@ -184,23 +184,23 @@ void compareOne(const std::vector<RandomLayout>& layouts, RandomBody& bodies, To
   WS_ASSERT_OK(object, codeobject::read(wavesmith::testing::compileOpenCl(text, options), "random.hsaco"));
   EXPECT_EQ(object.version(), options.version);
   EXPECT_THAT(object.diagnostics(), ::testing::IsEmpty());
-  metadataAgain(object);
+  roundTripMetadata(object);
   ASSERT_EQ(object.kernels().size(), layouts.size());
   for (const RandomLayout& one : layouts) {
     const codeobject::Kernel* kernel = object.findKernel(one.kernel);
     ASSERT_NE(kernel, nullptr) << one.kernel;
-    descriptorAgain(object, *kernel);
+    roundTripDescriptor(object, *kernel);
     RandomLayout named = one;
     if (options.arguments.empty()) // then there are no names
       for (kernarg::Argument& argument : named.layout.arguments)
         argument.name.clear();
-    layoutAsMeant(object, *kernel, named, totals);
+    compareLayouts(object, *kernel, named, totals);
     ++totals.kernels;
   }
   WS_ASSERT_OK(program, program::decode(std::make_shared<const codeobject::CodeObject>(object)));
   const auto analysis = analysis::analyze(program, {});
   for (std::size_t k = 0; k < program.kernels().size(); ++k)
-    proposalsAsClang(program, *analysis, k, totals);
+    compareProposals(program, *analysis, k, totals);
   if (::testing::Test::HasFailure()) std::cout << text;
 }
 

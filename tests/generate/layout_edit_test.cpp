@@ -86,7 +86,7 @@ Edited edited(const std::string& text, const LayoutChange& change) {
 }
 
 // The layout as a host program sees it.
-std::string gist(const Layout& layout) {
+std::string summary(const Layout& layout) {
   std::string text;
   for (std::size_t i = 0; i < layout.arguments.size(); ++i)
     text += layout.nameOf(i) + "@" + std::to_string(layout.arguments[i].offset) + ":" +
@@ -111,7 +111,7 @@ TEST(LayoutEdit, ReorderingUpdatesMetadataAndSymbols) {
   const Layout now = layoutIn(kText);
   const Layout then = kernarg::place({now.arguments[1], now.arguments[0]}, kernarg::Placement::Natural);
   const Edited result = edited(kText, {.before = now, .after = then, .was = {1, 0}});
-  EXPECT_EQ(gist(layoutIn(result.text)), "n@0:4 a@8:8 16");
+  EXPECT_EQ(summary(layoutIn(result.text)), "n@0:4 a@8:8 16");
   EXPECT_THAT(result.text, HasSubstr(".set a_offset, 8     // where a is\n"));
   EXPECT_THAT(result.text, HasSubstr(".set n_offset, 0     // how many\n"));
   EXPECT_THAT(result.text, HasSubstr(".kernarg_segment_size: 16   # all of it\n"));
@@ -123,7 +123,7 @@ TEST(LayoutEdit, PackedPlacesThePointerAtFour) {
   const Layout now = layoutIn(kText);
   const Layout then = kernarg::place({now.arguments[1], now.arguments[0]}, kernarg::Placement::Packed);
   const Edited result = edited(kText, {.before = now, .after = then, .was = {1, 0}});
-  EXPECT_EQ(gist(layoutIn(result.text)), "n@0:4 a@4:8 12");
+  EXPECT_EQ(summary(layoutIn(result.text)), "n@0:4 a@4:8 12");
   EXPECT_THAT(result.text, HasSubstr(".set a_offset, 4     // where a is\n"));
   EXPECT_THAT(result.text, HasSubstr("k_kernarg_size = 12\n"));
   EXPECT_THAT(result.text, HasSubstr(".amdhsa_kernarg_size 12    // bytes\n"));
@@ -155,7 +155,7 @@ TEST(LayoutEdit, SwapsTwoNames) {
   then.arguments[0].name = "n";
   then.arguments[1].name = "a";
   const Edited result = edited(kText, {.before = now, .after = then, .was = {0, 1}});
-  EXPECT_EQ(gist(layoutIn(result.text)), "n@0:8 a@8:4 16");
+  EXPECT_EQ(summary(layoutIn(result.text)), "n@0:8 a@8:4 16");
   EXPECT_THAT(result.text,
               HasSubstr(".set n_offset, 0     // where a is\n  .set a_offset, 8     // how many\n"));
   EXPECT_THAT(result.text, HasSubstr("s_load_dwordx2 s[4:5], s[0:1], n_offset // a_offset\n"));
@@ -167,7 +167,7 @@ TEST(LayoutEdit, AddsAndRemovesSymbolsWithArguments) {
   const Layout then = kernarg::place({now.arguments[0], scale}, kernarg::Placement::Natural);
   const std::string unused = replaced(kText, "  s_load_dword s6, s[0:1], n_offset\n", "");
   const Edited result = edited(unused, {.before = now, .after = then, .was = {0, std::nullopt}});
-  EXPECT_EQ(gist(layoutIn(result.text)), "a@0:8 scale@8:4 12");
+  EXPECT_EQ(summary(layoutIn(result.text)), "a@0:8 scale@8:4 12");
   EXPECT_THAT(result.text, Not(HasSubstr("n_offset")));
   EXPECT_THAT(result.text, HasSubstr("k_kernarg_size = 12\n  .set scale_offset, 8\n  .text\n"));
   EXPECT_THAT(result.text, HasSubstr("      # the input\n"));
@@ -209,7 +209,7 @@ TEST(LayoutEdit, CreatesMissingMetadata) {
   const Layout then = layoutIn(kText);
   for (const std::string& one : {text, text.substr(0, text.size() - 1)}) {
     const Edited result = edited(one, {.before = now, .after = then, .was = {std::nullopt, std::nullopt}});
-    EXPECT_EQ(gist(layoutIn(result.text)), "a@0:8 n@8:4 16");
+    EXPECT_EQ(summary(layoutIn(result.text)), "a@0:8 n@8:4 16");
     EXPECT_TRUE(result.text.starts_with(text.substr(0, text.size() - 1)));
   }
 }
