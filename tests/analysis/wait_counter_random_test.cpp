@@ -149,7 +149,7 @@ std::string textOf(const Program& program) {
   return testing::kernel(text);
 }
 
-// One path: the outstanding operations, as the manual describes a counter.
+// One path and its outstanding operations, with counters as described in the manual.
 class Walker {
 public:
   explicit Walker(const Program& program) : program_(program) {}

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The findings of the wait counters, compared with compilers, which wait for what they need, and programs
-// in which one wait is removed or relaxed.
+// Compares the findings of the wait counters with compiled code, which has the waits it needs, and with
+// programs in which one wait is removed or relaxed.
 #include "analysis/analyzed.h"
 #include "analysis/waits/counter_events.h"
 #include "codeobject/code_object.h"

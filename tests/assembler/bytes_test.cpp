@@ -97,7 +97,7 @@ TEST(Lines, UseAddressesOfTheLinkedCode) {
   std::vector<std::string> found;
   for (const std::string& line : instructions(assembly))
     if (line.find('@') != std::string::npos) found.push_back(line);
-  // Subsection 1 of .text comes after subsection 0, whatever the order in the text.
+  // Subsection 1 of .text comes after subsection 0, independently of their order in the text.
   EXPECT_THAT(found, ElementsAre("s_nop 1 @kernel.s:1:3", "s_nop 2 @kernel.s:3:3", "s_nop 5 @kernel.s:9:3",
                                  "s_nop 4 @kernel.s:7:3", "s_nop 3 @kernel.s:5:3"));
 }

@@ -167,7 +167,7 @@ TEST(TrapStatus, MatrixProductsOfDoublesSignal) {
   EXPECT_EQ(signals("0x7ff40000", "v_mfma_f32_16x16x4_f32 v[8:11], v3, v3, 0"), 0u) << "the others do not";
 }
 
-// --- Enabled exceptions end the run as the runtime's handler would ---
+// --- Enabled exceptions stop the run like the runtime's handler ---
 
 emulator::RunReport runWith(const std::string& text) {
   Machine machine(text);
