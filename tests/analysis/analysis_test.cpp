@@ -11,8 +11,7 @@
 namespace wavesmith::analysis {
 namespace {
 
-// A load without a wait, a distance that is too short, a register that nothing has written, and code that
-// unreachable.
+// A load without a wait, too few wait states, an uninitialized register, and unreachable code.
 constexpr std::string_view kWrong = "  global_load_dword v4, v0, s[4:5]\n"
                                     "  v_add_f32 v5, v4, v9\n"
                                     "  v_readfirstlane_b32 s6, v5\n"
@@ -22,7 +21,7 @@ constexpr std::string_view kWrong = "  global_load_dword v4, v0, s[4:5]\n"
                                     "out:\n"
                                     "  s_endpgm";
 
-TEST(Analysis, FindingsOfAllAreInOnePlaceByInstruction) {
+TEST(Analysis, MergesFindingsInInstructionOrder) {
   const auto program = testing::programOf(testing::kernel(kWrong));
   const auto analysis = analyze(*program, {});
   ASSERT_NE(analysis, nullptr);
@@ -37,7 +36,7 @@ TEST(Analysis, FindingsOfAllAreInOnePlaceByInstruction) {
   EXPECT_TRUE(analysis->states.findings().empty());
 }
 
-TEST(Analysis, UnneededAnalysesAreAbandoned) {
+TEST(Analysis, StopsOnRequest) {
   const auto program = testing::programOf(testing::kernel(kWrong));
   std::stop_source newer;
   EXPECT_NE(analyze(*program, {}, newer.get_token()), nullptr);

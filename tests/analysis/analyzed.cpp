@@ -14,7 +14,7 @@
 namespace wavesmith::analysis::testing {
 namespace {
 
-// Lines before the body in kernel()'s text.
+// Number of lines before the body in the text of kernel().
 constexpr std::uint32_t kBefore = 6;
 constexpr std::string_view kBodyFile = "body.s";
 

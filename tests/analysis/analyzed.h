@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the tests of the analyses say in one line: a program of a text, and findings as text.
+// Short forms for the tests of the analyses: a program from a text, and findings as text.
 #pragma once
 
 #include "analysis/analysis.h"
@@ -15,18 +15,18 @@ namespace wavesmith::analysis::testing {
 // (accum_offset 64), s0..s95 and 64 KiB of LDS. `more` are lines for .amdhsa_kernel.
 [[nodiscard]] std::string kernel(std::string_view body, std::string_view more = {});
 
-// Assembles and decodes; throws what the assembler says. A file of the tree by its path from the root of the
-// project: programOfFile("resources/examples/vector_add.s").
+// Assembles and decodes; throws the assembler's message. programOfFile() takes a path relative to the root of
+// the project: programOfFile("resources/examples/vector_add.s").
 [[nodiscard]] std::unique_ptr<const program::Program> programOf(const std::string& text);
 [[nodiscard]] std::unique_ptr<const program::Program> programOfFile(const std::string& path);
 
 // "W0102 error 5 <- 4 vmcnt 0/1": code, severity, line, line of the producer, rule, required/found. Strict
-// ones have a `?` in front. Lines count from 1 in the body of kernel(), in the file otherwise.
+// findings begin with `?`. Lines count from 1 in the body of kernel(), or in the file.
 [[nodiscard]] std::string toString(const Finding& finding, const program::Program& program);
 [[nodiscard]] std::vector<std::string> toStrings(std::span<const Finding> findings,
                                                  const program::Program& program);
 
-// The line of an instruction in the sense of toString().
+// The line of an instruction, counted as in toString().
 [[nodiscard]] std::uint32_t lineOf(const program::Program& program, Index at);
 // The first instruction of a line.
 [[nodiscard]] Index onLine(const program::Program& program, std::uint32_t line);

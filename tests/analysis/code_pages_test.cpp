@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The pages of docs/codes: each code that `check` can say has one, its wrong example is told so and for that
-// reason alone, and the right one has no findings.
+// The pages of docs/codes: each code of `check` has a page, its wrong example has that finding and no other,
+// and its right example has no findings.
 #include "analysis/analyzed.h"
 #include "check/render.h"
 #include "check/suppression.h"
@@ -30,8 +30,7 @@ using wavesmith::testing::codesBetween;
 using wavesmith::testing::fenced;
 using wavesmith::testing::section;
 
-// What the examples take for granted (docs/codes/README.md): arguments in s[2:15], the number of the
-// work-group in s16.
+// The setup that the examples assume (docs/codes/README.md): arguments in s[2:15], the work-group id in s16.
 constexpr std::string_view kPrologue = "  s_mov_b32 s16, s2\n"
                                        "  s_load_dwordx2 s[2:3], s[0:1], 0x0\n"
                                        "  s_load_dwordx4 s[4:7], s[0:1], 0x8\n"
@@ -39,15 +38,15 @@ constexpr std::string_view kPrologue = "  s_mov_b32 s16, s2\n"
                                        "  s_waitcnt lgkmcnt(0)\n";
 constexpr std::string_view kMore = "  .amdhsa_user_sgpr_kernarg_segment_ptr 1\n";
 
-// Those of the kernarg segment need metadata, those of the descriptor a whole text: tests/kernarg and
-// tests/generate have them.
-std::vector<CodeRow> codesOfTheAnalyses() {
+// Codes of the kernarg segment need metadata, codes of the descriptor a whole file: tests/kernarg and
+// tests/generate test them.
+std::vector<CodeRow> analysisCodes() {
   std::vector<CodeRow> codes = codesBetween(0, 1000);
   std::erase_if(codes, [](const CodeRow& row) { return row.number >= 400 && row.number < 600; });
   return codes;
 }
 
-// The example in a kernel: lines of .amdhsa_kernel go there, instead of those of kernel().
+// The example in a kernel; its lines for .amdhsa_kernel replace those of kernel().
 std::string programText(std::string_view example) {
   std::string body(kPrologue);
   std::vector<std::string> directives;
@@ -68,8 +67,8 @@ std::string programText(std::string_view example) {
   return text;
 }
 
-// "W0102 error", of the example's findings.
-std::vector<std::string> said(std::string_view example) {
+// "W0102 error" for each finding in the example.
+std::vector<std::string> findingsIn(std::string_view example) {
   const std::string text = programText(example);
   const auto program = testing::programOf(text);
   const Analysis analysis(*program, {});
@@ -92,7 +91,7 @@ protected:
   [[nodiscard]] static std::string page() { return codePage(GetParam().code); }
 };
 
-TEST_P(CodePages, SaysWhatItIsAndWhy) {
+TEST_P(CodePages, HasDescriptionAndReason) {
   const std::string text = page();
   EXPECT_THAT(text, StartsWith(fmt::format("# {} {}\n\n", GetParam().code, GetParam().name)));
   const std::size_t title = text.find('\n');
@@ -102,32 +101,32 @@ TEST_P(CodePages, SaysWhatItIsAndWhy) {
               HasSubstr(fmt::format("| [{0}]({0}.md) | {1} |", GetParam().code, GetParam().name)));
 }
 
-TEST_P(CodePages, WrongIsWrongForThisReasonAlone) {
+TEST_P(CodePages, WrongExampleHasOnlyThisFinding) {
   const std::string_view code = GetParam().code;
   const std::string text = page();
   const std::string wrong = fenced(section(text, "Wrong"), "asm");
   ASSERT_THAT(wrong, ::testing::Not(IsEmpty()));
   std::set<std::string> codes;
-  for (const std::string& one : said(wrong))
+  for (const std::string& one : findingsIn(wrong))
     codes.insert(one.substr(0, 5));
   std::set<std::string> expected{std::string(code)};
-  // A wait for W0108 also avoids W0103; and a finding that a bad comment does not suppress is reported.
+  // A wait for W0108 also avoids W0103; an invalid suppression leaves its finding reported.
   if (code == "W0103") expected.insert("W0108");
   if (code == "W0902") expected.insert("W0220");
-  EXPECT_EQ(codes, expected) << fmt::format("{}", fmt::join(said(wrong), "\n"));
+  EXPECT_EQ(codes, expected) << fmt::format("{}", fmt::join(findingsIn(wrong), "\n"));
 }
 
-TEST_P(CodePages, RightIsRight) {
+TEST_P(CodePages, RightExampleHasNoFindings) {
   const std::string text = page();
   const std::string right = fenced(section(text, "Right"), "asm");
   ASSERT_THAT(right, ::testing::Not(IsEmpty()));
-  EXPECT_THAT(said(right), IsEmpty());
+  EXPECT_THAT(findingsIn(right), IsEmpty());
 }
 
-INSTANTIATE_TEST_SUITE_P(Codes, CodePages, ::testing::ValuesIn(codesOfTheAnalyses()),
+INSTANTIATE_TEST_SUITE_P(Codes, CodePages, ::testing::ValuesIn(analysisCodes()),
                          [](const ::testing::TestParamInfo<CodeRow>& of) { return of.param.code; });
 
-TEST(CodePagesFolder, HasNoPageOfACodeThatIsNone) {
+TEST(CodePagesFolder, HasNoPageOfAnUnknownCode) {
   std::vector<std::string> known{"README"};
   for (const CodeRow& code : codesBetween(0, 10000))
     known.push_back(code.code);

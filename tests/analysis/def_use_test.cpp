@@ -43,7 +43,7 @@ TEST(DefUse, FollowsAllPaths) {
   EXPECT_THAT(d.texts(uses(*d.program, d.footprints, d.on(1), kV1)), ElementsAre("5 v1"));
 }
 
-TEST(DefUse, ASearchForDerivedValuesGoesPastUpdates) {
+TEST(DefUse, DerivedSearchContinuesThroughUpdates) {
   const Decoded d("v_mov_b32 v1, 1\nv_add_u32 v1, v1, v0\n" + std::string(kStore));
   EXPECT_THAT(d.texts(uses(*d.program, d.footprints, d.on(1), kV1)), ElementsAre("2 v1"));
   EXPECT_THAT(d.texts(uses(*d.program, d.footprints, d.on(1), kV1, Follow::Derived)),
@@ -53,7 +53,7 @@ TEST(DefUse, ASearchForDerivedValuesGoesPastUpdates) {
               ElementsAre("1 v1", "2 v1"));
 }
 
-TEST(DefUse, EachRegisterOfARangeGoesItsOwnWay) {
+TEST(DefUse, TracksEachRegisterOfARange) {
   const Decoded d("v_mov_b32 v2, 1\nv_mov_b32 v3, 1\nv_mov_b32 v2, 2\nv_mov_b32 v1, 0\n" +
                   std::string(kStore));
   const RegisterRange pair{RegisterClass::Vector, 2, 2};

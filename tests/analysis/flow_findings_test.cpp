@@ -17,18 +17,18 @@ std::vector<std::string> findings(std::string_view body) {
   return testing::toStrings(findFlow(*program), *program);
 }
 
-TEST(Flow, straightCodeIsSilent) {
+TEST(Flow, AcceptsWellFormedCode) {
   EXPECT_THAT(findings("  s_nop 0\ntop:\n  s_cbranch_scc1 top\n  s_endpgm"), IsEmpty());
 }
 
-TEST(Flow, unreachableCode) {
+TEST(Flow, ReportsUnreachableCode) {
   EXPECT_THAT(findings("  s_branch out\n  v_mov_b32 v0, 0\n  v_mov_b32 v1, 0\nout:\n  s_endpgm"),
               ElementsAre("W0310 remark 2 reach 0/2"));
   EXPECT_THAT(findings("  s_endpgm\ndead:\n  v_mov_b32 v0, 0\n  s_branch dead"),
               ElementsAre("W0310 remark 3 reach 0/2"));
 }
 
-TEST(Flow, paddingAndDataAreNotCode) {
+TEST(Flow, IgnoresPaddingAndData) {
   EXPECT_THAT(findings("  s_branch out\n  s_nop 0\n  s_nop 0\n  .long 0\nout:\n  s_endpgm\n  s_nop 0\n  "
                        "s_endpgm\n  .p2align 8"),
               IsEmpty());
@@ -36,7 +36,7 @@ TEST(Flow, paddingAndDataAreNotCode) {
               IsEmpty());
 }
 
-TEST(Flow, fallingOffTheEnd) {
+TEST(Flow, ReportsRunningPastTheEnd) {
   EXPECT_THAT(findings("  s_nop 0\n  v_mov_b32 v0, 0"), ElementsAre("W0311 error 2 end 0/0"));
   EXPECT_THAT(findings("  s_cbranch_scc1 out\n  s_endpgm\nout:\n  v_mov_b32 v0, 0"),
               ElementsAre("W0311 error 4 end 0/0"));
@@ -51,7 +51,7 @@ TEST(Flow, fallingOffTheEnd) {
   EXPECT_THAT(lines, ElementsAre(1, 6));
 }
 
-TEST(Flow, runningIntoWhatFollows) {
+TEST(Flow, ReportsRunningIntoTheNextFunction) {
   std::string text = testing::kernel("  v_mov_b32 v0, 0");
   const std::string end = ".size k, .Lk_end-k\n";
   text.insert(text.find(end) + end.size(), ".p2align 8\nnext:\n  s_endpgm\n");
@@ -59,7 +59,7 @@ TEST(Flow, runningIntoWhatFollows) {
   EXPECT_THAT(testing::toStrings(findFlow(*program), *program), ElementsAre("W0311 error 1 end 0/0"));
 }
 
-TEST(Flow, unknownBranches) {
+TEST(Flow, ReportsUnknownBranchTargets) {
   EXPECT_THAT(findings("  s_load_dwordx2 s[4:5], s[0:1], 0x0\n  s_waitcnt lgkmcnt(0)\n  s_setpc_b64 s[4:5]\n"
                        "here:\n  s_endpgm"),
               ElementsAre("W0312 remark 3 branch 0/0"));
@@ -101,9 +101,9 @@ kernel void k(global int *p, int n) {
 kernel void l(global int *p) { p[0] = h(p[1]); }
 )";
 
-// Calls, calls at the end of a function, and branches that are too far for 16 (here: 4) bits: clang's are all
-// made of constants, and it leaves nothing behind.
-TEST(Flow, compiledProgramsAreKnownThroughout) {
+// Calls, tail calls, and branches too far for 16 (here: 4) bits: clang computes all their targets from
+// constants.
+TEST(Flow, ResolvesAllBranchesOfCompiledPrograms) {
   for (const char* const level : {"-O1", "-O2", "-O3"}) {
     for (const bool far : {false, true}) {
       std::vector<std::string> arguments{level};

@@ -17,7 +17,7 @@ std::vector<std::string> names(std::span<const isa::RegisterRange> ranges) {
   return result;
 }
 
-TEST(Footprints, AreTheEffectsOfEachInstruction) {
+TEST(Footprints, ListReadsAndWrites) {
   const auto program = testing::programOf(testing::kernel("v_addc_co_u32 v4, vcc, v1, v2, vcc\ns_endpgm"));
   const Footprints footprints(*program);
   EXPECT_THAT(names(footprints.reads(0)), ElementsAre("v1", "v2", "vcc", "exec"));
@@ -25,7 +25,7 @@ TEST(Footprints, AreTheEffectsOfEachInstruction) {
   EXPECT_FALSE(footprints.unknown(0));
 }
 
-TEST(Footprints, OfWordsThatAreNoInstructionAreUnknown) {
+TEST(Footprints, InvalidInstructionsAreUnknown) {
   const auto program = testing::programOf(testing::kernel(".long 0xffffffff\ns_endpgm"));
   const Footprints footprints(*program);
   EXPECT_TRUE(footprints.unknown(0));

@@ -32,7 +32,7 @@ std::vector<std::string> findingsOf(std::string_view body, std::string_view desc
                             *program);
 }
 
-TEST(InitialState, IsInTheOrderOfTheDescriptorsBits) {
+TEST(InitialState, FollowsTheOrderOfTheDescriptorBits) {
   EXPECT_THAT(statesOf("s_load_dword s4, s[0:1], 0\n"
                        "s_lshl_b32 s5, s2, 6\n"
                        "v_mov_b32 v1, v0\n"
@@ -57,14 +57,14 @@ TEST(InitialState, IsInTheOrderOfTheDescriptorsBits) {
                           "exec enabled lanes", "v0 work-item id x, y, z"));
 }
 
-TEST(Uninitialized, WhatNothingHasWritten) {
+TEST(Uninitialized, ReportsReadOfUnwrittenRegister) {
   EXPECT_THAT(findingsOf("v_add_u32 v1, v2, v0\ns_endpgm"), ElementsAre("W0301 warning 1 v2 0/0"));
   EXPECT_THAT(findingsOf("v_mov_b32 v2, 0\nv_add_u32 v1, v2, v0\ns_endpgm"), IsEmpty());
   EXPECT_THAT(findingsOf("s_add_u32 s9, s0, 1\ns_endpgm"), IsEmpty()); // s0 is work-group id x here
   EXPECT_THAT(findingsOf("s_add_u32 s9, s1, 1\ns_endpgm"), ElementsAre("W0301 warning 1 s1 0/0"));
 }
 
-TEST(Uninitialized, NotTheRegisterOfAPairThatIsNotTaken) {
+TEST(Uninitialized, IgnoresUnselectedHalfOfAPair) {
   EXPECT_THAT(findingsOf("v_mov_b32 v2, 1\nv_mov_b32 v4, 1\nv_mov_b32 v5, 1\n"
                          "v_pk_mul_f32 v[6:7], v[4:5], v[2:3] op_sel_hi:[1,0]\ns_endpgm"),
               ElementsAre());
@@ -73,7 +73,7 @@ TEST(Uninitialized, NotTheRegisterOfAPairThatIsNotTaken) {
               ElementsAre("W0301 warning 4 v3 0/0"));
 }
 
-TEST(Uninitialized, WhatOnePathDoesNotWrite) {
+TEST(Uninitialized, ReportsRegisterUnwrittenOnOnePath) {
   const auto program = testing::programOf(testing::kernel("s_cmp_eq_u32 s0, 0\n"
                                                           "s_cbranch_scc1 .Lskip\n"
                                                           "v_mov_b32 v1, 0\n"
@@ -86,20 +86,20 @@ TEST(Uninitialized, WhatOnePathDoesNotWrite) {
   EXPECT_THAT(findings.at(0).path, ElementsAre(0, 1, 3));
 }
 
-TEST(Uninitialized, KeepingARegisterIsNotReported) {
+TEST(Uninitialized, IgnoresPartialWrites) {
   EXPECT_THAT(findingsOf("v_writelane_b32 v9, s0, 0\nv_xor_b32 v1, v5, v5\n"
                          "v_mov_b32_dpp v3, v0 row_shr:1 row_mask:0xf bank_mask:0xf\ns_endpgm"),
               IsEmpty());
   EXPECT_THAT(findingsOf(".long 0xffffffff\nv_mov_b32 v1, v5\ns_endpgm"), IsEmpty());
 }
 
-TEST(Registers, BeyondTheAllocation) {
+TEST(Registers, ReportsUseBeyondTheAllocation) {
   EXPECT_THAT(findingsOf("v_mov_b32 v128, 0\ns_endpgm"), ElementsAre("W0302 error 1 v128 129/128"));
   EXPECT_THAT(findingsOf("v_accvgpr_write_b32 a64, v0\ns_endpgm"), ElementsAre("W0302 error 1 a64 65/64"));
   EXPECT_THAT(findingsOf("v_mov_b32 v127, 0\ns_endpgm"), IsEmpty());
 }
 
-TEST(Registers, ThatAreTwoNamesOfOne) {
+TEST(Registers, ReportsVgprAliasingAnAgpr) {
   EXPECT_THAT(findingsOf("v_mov_b32 v66, 0\nv_accvgpr_write_b32 a2, v0\ns_endpgm"),
               ElementsAre("W0303 error 1 <- 2 v66 67/64"));
 }

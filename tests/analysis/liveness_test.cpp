@@ -16,7 +16,7 @@ struct Solved {
       : program(testing::programOf(testing::kernel(body))), footprints(*program),
         liveness(*program, footprints) {}
 
-  // "v1 v2": vector registers before the instruction of a line.
+  // "v1 v2": live vector registers before the instruction of a line.
   [[nodiscard]] std::vector<std::string> vectorsBefore(std::uint32_t line) const {
     const RegisterSet set = liveness.before(testing::onLine(*program, line));
     std::vector<std::string> result;
@@ -34,7 +34,7 @@ struct Solved {
 
 constexpr std::string_view kStore = "global_store_dword v[2:3], v1, off\ns_endpgm";
 
-TEST(Liveness, EndsWhereTheLastReaderIs) {
+TEST(Liveness, EndsAtTheLastRead) {
   const Solved s("v_mov_b32 v1, 1\nv_add_u32 v1, v1, v0\n" + std::string(kStore));
   EXPECT_THAT(s.vectorsBefore(1), ElementsAre("v0", "v2", "v3"));
   EXPECT_THAT(s.vectorsBefore(2), ElementsAre("v0", "v1", "v2", "v3"));
@@ -42,17 +42,17 @@ TEST(Liveness, EndsWhereTheLastReaderIs) {
   EXPECT_THAT(s.vectorsBefore(4), IsEmpty());
 }
 
-TEST(Liveness, LanesThatAWriteLeavesOutKeepTheirValueAlive) {
+TEST(Liveness, MaskedWriteKeepsInactiveLanesLive) {
   const Solved s("v_mov_b32 v1, 1\n"
                  "s_and_saveexec_b64 s[4:5], vcc\n"
                  "v_mov_b32 v1, 2\n"
                  "s_or_b64 exec, exec, s[4:5]\n" +
                  std::string(kStore));
   EXPECT_THAT(s.vectorsBefore(3), ElementsAre("v1", "v2", "v3")); // the other lanes still need the 1
-  EXPECT_THAT(s.vectorsBefore(1), ElementsAre("v2", "v3"));       // which ends at the write with all of them
+  EXPECT_THAT(s.vectorsBefore(1), ElementsAre("v2", "v3"));       // dead above the write of all lanes
 }
 
-TEST(Liveness, AValueOfOneBranchAloneEndsInIt) {
+TEST(Liveness, ValueOfOneBranchEndsInIt) {
   const Solved s("s_and_saveexec_b64 s[4:5], vcc\n"
                  "v_mov_b32 v1, 2\n" +
                  std::string("global_store_dword v[2:3], v1, off\n") +
@@ -61,8 +61,9 @@ TEST(Liveness, AValueOfOneBranchAloneEndsInIt) {
   EXPECT_THAT(s.vectorsBefore(2), ElementsAre("v2", "v3"));
 }
 
-TEST(Liveness, BothBranchesTogetherDoNotEndItForWhoCannotTell) {
-  // then and else write all lanes between them; that is more than this analysis knows, and it errs to alive.
+TEST(Liveness, WritesInBothBranchesKeepTheOldValueLive) {
+  // "then" and "else" together write all lanes. The analysis does not know that and assumes the value is
+  // live.
   const Solved s("s_and_saveexec_b64 s[4:5], vcc\n"
                  "v_mov_b32 v1, 2\n"
                  "s_xor_b64 exec, exec, s[4:5]\n"
@@ -72,8 +73,8 @@ TEST(Liveness, BothBranchesTogetherDoNotEndItForWhoCannotTell) {
   EXPECT_THAT(s.vectorsBefore(4), ElementsAre("v1", "v2", "v3"));
 }
 
-TEST(Liveness, AMaskOfOneIterationIsNotThatOfThePreviousOne) {
-  // On the second trip the lanes may be others: what they hold is from before the loop.
+TEST(Liveness, MaskMayChangeBetweenIterations) {
+  // The second iteration may enable other lanes, whose values are from before the loop.
   const Solved s("s_nop 0\n"
                  ".Ltop:\n"
                  "s_and_saveexec_b64 s[4:5], vcc\n"
@@ -86,7 +87,7 @@ TEST(Liveness, AMaskOfOneIterationIsNotThatOfThePreviousOne) {
   EXPECT_THAT(s.vectorsBefore(6), ElementsAre("v1", "v2", "v3"));
 }
 
-TEST(Liveness, WhatIsBothReadAndWrittenGoesOn) {
+TEST(Liveness, ReadModifyWriteKeepsTheRegisterLive) {
   for (const std::string_view body : {
            "v_fmac_f32 v1, v4, v5",
            "v_add_u16_sdwa v1, v4, v5 dst_sel:WORD_1 dst_unused:UNUSED_PRESERVE src0_sel:DWORD "
@@ -102,7 +103,7 @@ TEST(Liveness, WhatIsBothReadAndWrittenGoesOn) {
   EXPECT_THAT(load.vectorsBefore(1), ElementsAre("v2", "v3", "v4", "v5"));
 }
 
-TEST(Liveness, AMatrixOperationWritesAllLanes) {
+TEST(Liveness, MatrixOperationWritesAllLanes) {
   const Solved s("v_mfma_f32_4x4x4_16b_f16 a[0:3], v[8:9], v[4:5], 0\n"
                  "s_nop 7\n"
                  "v_accvgpr_read_b32 v1, a2\n" +
@@ -111,7 +112,7 @@ TEST(Liveness, AMatrixOperationWritesAllLanes) {
   EXPECT_THAT(s.vectorsBefore(1), ElementsAre("v2", "v3", "v4", "v5", "v8", "v9"));
 }
 
-TEST(Liveness, PressureCountsWhatIsWrittenToo) {
+TEST(Liveness, PressureIncludesDestinations) {
   const Solved s("v_mov_b32 v1, 1\nv_add_u32 v4, v1, v0\nglobal_store_dword v[2:3], v4, off\ns_endpgm");
   const auto pressure = s.liveness.pressure();
   EXPECT_EQ(pressure[0].vectors, 4); // v0 v2 v3 and v1
@@ -120,7 +121,7 @@ TEST(Liveness, PressureCountsWhatIsWrittenToo) {
   EXPECT_EQ(pressure[3].vectors, 0);
 }
 
-TEST(Liveness, RangesAreBars) {
+TEST(Liveness, ReportsRangesOfEachRegister) {
   const Solved s("v_mov_b32 v1, 1\nv_add_u32 v1, v1, v0\nv_mov_b32 v0, v1\nv_mov_b32 v1, v0\n" +
                  std::string(kStore));
   std::vector<std::string> bars;

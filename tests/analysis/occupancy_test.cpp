@@ -16,7 +16,7 @@ Occupancy of(const Resources& resources) {
   return occupancy(resources, isa::gfx942());
 }
 
-// What clang 19 prints as "Occupancy" for gfx942.
+// The "Occupancy" that clang 19 prints for gfx942.
 TEST(Occupancy, ByVectorRegisters) {
   constexpr std::array<std::pair<std::uint32_t, std::uint32_t>, 16> kTable{{{0, 8},
                                                                             {64, 8},
@@ -38,12 +38,12 @@ TEST(Occupancy, ByVectorRegisters) {
     EXPECT_EQ(of({.vectors = registers}).wavesPerSimd, waves) << registers;
 }
 
-TEST(Occupancy, AccumulationRegistersComeAfterAMultipleOfFour) {
+TEST(Occupancy, AgprsBeginAtAMultipleOfFour) {
   EXPECT_EQ(of({.vectors = 61, .accumulations = 1}).vectorsAllocated, 72U); // 64 + 1
   EXPECT_EQ(of({.vectors = 60, .accumulations = 4}).wavesPerSimd, 8U);
 }
 
-// 256 work-items: eight waves a SIMD with 8192 bytes.
+// 256 work-items: eight waves per SIMD with 8192 bytes.
 TEST(Occupancy, ByLds) {
   constexpr std::array<std::pair<std::uint32_t, std::uint32_t>, 6> kTable{
       {{8192, 8}, {8704, 7}, {16384, 4}, {21504, 3}, {22016, 2}, {40000, 1}}};
@@ -56,7 +56,7 @@ TEST(Occupancy, ByScalarRegisters) {
   EXPECT_EQ(of({.scalars = 95}).wavesPerSimd, 7U);
 }
 
-TEST(Occupancy, SaysWhatTheNextStepNeeds) {
+TEST(Occupancy, ReportsWhatMoreWavesNeed) {
   const Occupancy registers = of({.vectors = 72});
   EXPECT_EQ(registers.limit, Limit::VectorRegisters);
   EXPECT_EQ(registers.nextWaves, 8U);
@@ -67,7 +67,7 @@ TEST(Occupancy, SaysWhatTheNextStepNeeds) {
   EXPECT_EQ(of({.vectors = 64}).limit, Limit::None);
 }
 
-TEST(Occupancy, NextStepIsTrue) {
+TEST(Occupancy, NextStepIsExact) {
   for (std::uint32_t vectors = 1; vectors <= 512; ++vectors) {
     const Occupancy o = of({.vectors = vectors});
     if (o.next.empty()) continue;
@@ -82,7 +82,7 @@ TEST(Occupancy, NextStepIsTrue) {
   }
 }
 
-TEST(KernelResources, AreWhatTheDescriptorAllocatesAndTheCodeUses) {
+TEST(KernelResources, CombineDescriptorAndCode) {
   const auto program = testing::programOf(
       testing::kernel("v_mov_b32 v9, v0\nv_accvgpr_write_b32 a3, v9\ns_mov_b32 s20, 0\ns_endpgm"));
   const Footprints footprints(*program);

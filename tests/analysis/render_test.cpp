@@ -49,7 +49,7 @@ struct Rendered {
   source::Diagnostics diagnostics;
 };
 
-TEST(Render, SaysWhereAndWhatIsMeant) {
+TEST(Render, ReportsPlaceNoteAndFix) {
   const Rendered r("  v_readlane_b32 s4, v0, 1\n"
                    "  v_add_u32 v1, s4, v0  // sum\n"
                    "  s_endpgm");
@@ -63,17 +63,17 @@ TEST(Render, SaysWhereAndWhatIsMeant) {
                        "  s_endpgm");
 }
 
-TEST(Render, InsertsBehindALabel) {
+TEST(Render, InsertsAfterLabel) {
   const Rendered r("v_readlane_b32 s4, v0, 1\n.Lhere: v_add_u32 v1, s4, v0\ns_endpgm");
   EXPECT_EQ(r.fixed(), "v_readlane_b32 s4, v0, 1\n.Lhere: s_nop 1\n        v_add_u32 v1, s4, v0\ns_endpgm");
 }
 
-TEST(Render, LengthensTheNopThatIsThere) {
+TEST(Render, LengthensExistingNop) {
   const Rendered r("v_readlane_b32 s4, v0, 1\ns_nop 0 ; short\nv_add_u32 v1, s4, v0\ns_endpgm");
   EXPECT_EQ(r.fixed(), "v_readlane_b32 s4, v0, 1\ns_nop 1 ; short\nv_add_u32 v1, s4, v0\ns_endpgm");
 }
 
-TEST(Render, AFindingOfEveryExpansionIsReportedOnceAndFixedInTheMacro) {
+TEST(Render, ReportsFindingOfAllExpansionsOnceAndFixesTheMacro) {
   const Rendered r(".macro both a\n"
                    "v_readlane_b32 s4, v0, \\a\n"
                    "v_add_u32 v1, s4, v0\n"
@@ -90,7 +90,7 @@ TEST(Render, AFindingOfEveryExpansionIsReportedOnceAndFixedInTheMacro) {
   EXPECT_THAT(r.fixed(), HasSubstr("\\a\ns_nop 1\nv_add"));
 }
 
-TEST(Render, AFindingOfOneExpansionIsNotFixedForAll) {
+TEST(Render, OffersNoFixForFindingInOneExpansion) {
   const Rendered r(".macro sum\n"
                    "v_add_u32 v1, s4, v0\n"
                    ".endm\n"
@@ -103,7 +103,7 @@ TEST(Render, AFindingOfOneExpansionIsNotFixedForAll) {
   EXPECT_THAT(r.diagnostics[0].fixes, IsEmpty());
 }
 
-TEST(Render, WordsOfDataAreNotTakenApart) {
+TEST(Render, DoesNotSplitDataDirectives) {
   const Rendered second(
       "v_readlane_b32 s4, v0, 1\n.long 0xbf800000, 0x68020004\ns_endpgm"); // s_nop 0; v_add v1, s4, v0
   ASSERT_EQ(second.diagnostics.size(), 1U);
@@ -114,7 +114,7 @@ TEST(Render, WordsOfDataAreNotTakenApart) {
 
 // --- Suppressions ---
 
-std::vector<std::string> said(std::string_view body) {
+std::vector<std::string> codesIn(std::string_view body) {
   const Rendered r(body);
   const std::vector<std::string> files{"body.s"};
   std::vector<std::string> result;
@@ -123,42 +123,44 @@ std::vector<std::string> said(std::string_view body) {
   return result;
 }
 
-TEST(Suppression, OfTheSameLineAndOfTheNext) {
+TEST(Suppression, AppliesToItsLineAndTheNext) {
   EXPECT_THAT(
-      said(
+      codesIn(
           "v_readlane_b32 s4, v0, 1\nv_add_u32 v1, s4, v0 // wavesmith: ignore W0201 it is a test\ns_endpgm"),
       IsEmpty());
   EXPECT_THAT(
-      said("v_readlane_b32 s4, v0, 1\n; wavesmith: ignore missing-wait-states a test\n// more words\n\n"
-           "v_add_u32 v1, s4, v0\ns_endpgm"),
+      codesIn("v_readlane_b32 s4, v0, 1\n; wavesmith: ignore missing-wait-states a test\n// more words\n\n"
+              "v_add_u32 v1, s4, v0\ns_endpgm"),
       IsEmpty());
   EXPECT_THAT(
-      said("v_readlane_b32 s4, v0, 1 ; wavesmith: ignore W0201 too early\nv_add_u32 v1, s4, v0\ns_endpgm"),
+      codesIn("v_readlane_b32 s4, v0, 1 ; wavesmith: ignore W0201 too early\nv_add_u32 v1, s4, v0\ns_endpgm"),
       ElementsAre("W0201 2", "W0901 1"));
 }
 
-TEST(Suppression, NeedsACodeAndAReason) {
-  EXPECT_THAT(said("v_readlane_b32 s4, v0, 1\nv_add_u32 v1, s4, v0 // wavesmith: ignore W0201\ns_endpgm"),
+TEST(Suppression, RequiresCodeAndReason) {
+  EXPECT_THAT(codesIn("v_readlane_b32 s4, v0, 1\nv_add_u32 v1, s4, v0 // wavesmith: ignore W0201\ns_endpgm"),
               ElementsAre("W0201 2", "W0902 2"));
-  EXPECT_THAT(said("v_readlane_b32 s4, v0, 1\nv_add_u32 v1, s4, v0 // wavesmith: ignore because\ns_endpgm"),
-              ElementsAre("W0201 2", "W0902 2"));
+  EXPECT_THAT(
+      codesIn("v_readlane_b32 s4, v0, 1\nv_add_u32 v1, s4, v0 // wavesmith: ignore because\ns_endpgm"),
+      ElementsAre("W0201 2", "W0902 2"));
 }
 
-TEST(Suppression, ThatIsNotNeededIsSaid) {
-  EXPECT_THAT(said("v_mov_b32 v1, 0 // wavesmith: ignore W0201, W0102 old\ns_endpgm"),
+TEST(Suppression, ReportsUnusedSuppression) {
+  EXPECT_THAT(codesIn("v_mov_b32 v1, 0 // wavesmith: ignore W0201, W0102 old\ns_endpgm"),
               ElementsAre("W0901 1"));
 }
 
 // A line may begin in a comment, have several, or have one in its statement.
-TEST(Suppression, InAnyCommentOfTheLine) {
+TEST(Suppression, WorksInAnyCommentOfTheLine) {
   EXPECT_THAT(
-      said("v_readlane_b32 s4, v0, 1\nv_add_u32 v1, /* wavesmith: ignore W0201 known */ s4, v0\ns_endpgm"),
+      codesIn("v_readlane_b32 s4, v0, 1\nv_add_u32 v1, /* wavesmith: ignore W0201 known */ s4, v0\ns_endpgm"),
       IsEmpty());
-  EXPECT_THAT(said("v_readlane_b32 s4, v0, 1\n/* a\n*/ v_add_u32 v1, s4, v0 // b\ns_endpgm"),
+  EXPECT_THAT(codesIn("v_readlane_b32 s4, v0, 1\n/* a\n*/ v_add_u32 v1, s4, v0 // b\ns_endpgm"),
               ElementsAre("W0201 3"));
-  EXPECT_THAT(said("v_readlane_b32 s4, v0, 1\n/* a\nwavesmith: ignore W0201 known */ v_add_u32 v1, s4, v0\n"
-                   "s_endpgm"),
-              IsEmpty());
+  EXPECT_THAT(
+      codesIn("v_readlane_b32 s4, v0, 1\n/* a\nwavesmith: ignore W0201 known */ v_add_u32 v1, s4, v0\n"
+              "s_endpgm"),
+      IsEmpty());
 }
 
 } // namespace

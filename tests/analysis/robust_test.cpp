@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Any bytes may stand where the code is: the analyses end, say the same each time, and speak only of
-// instructions that there are.
+// The code may be any bytes: the analyses terminate, give the same result each time, and report only existing
+// instructions.
 #include "analysis/analysis.h"
 #include "analysis/analyzed.h"
 #include "analysis/registers/def_use.h"
@@ -32,14 +32,14 @@ namespace {
 using Words = std::vector<std::uint32_t>;
 using Random = std::mt19937;
 
-// How often everything is done: more by hand, WAVESMITH_ROUNDS=1000.
+// Number of rounds. For longer runs set WAVESMITH_ROUNDS=1000.
 unsigned rounds(unsigned usual) {
   const char* const text = std::getenv("WAVESMITH_ROUNDS"); // NOLINT(concurrency-mt-unsafe)
   return text != nullptr ? static_cast<unsigned>(std::strtoul(text, nullptr, 10)) : usual;
 }
 
-// Room for `bytes` of code and kernels all over it: at its beginning, in the middle of an instruction maybe,
-// not at an instruction, one within another, one without length.
+// Space for `bytes` of code with kernels at many places: at its beginning, possibly in the middle of an
+// instruction, outside of the instructions, one within another, one of size 0.
 std::string layout(std::size_t bytes, unsigned labels) {
   std::string text = fmt::format(".amdgcn_target \"amdgcn-amd-amdhsa--gfx942\"\n.text\n.p2align 8\nstart:\n"
                                  ".fill {}, 1, 0\n.set all, {}\n",
@@ -73,7 +73,7 @@ Built assembled(const std::string& text) {
   return {std::move(assembly.codeObject), std::move(assembly.lines)};
 }
 
-// Other bytes in place of the code.
+// Replaces the bytes of the code.
 void replaceCode(std::vector<std::byte>& object, std::span<const std::byte> code) {
   const auto read = codeobject::read(object, "any.hsaco");
   if (!read) throw std::runtime_error(wavesmith::testing::describe(read.error()));
@@ -107,7 +107,7 @@ void expectInside(const std::vector<Finding>& findings, std::size_t count) {
   }
 }
 
-// Questions of panels, at some places.
+// The queries that panels make, at some places.
 void ask(const Analysis& analysis, const program::Program& program, Random& random) {
   const auto count = program.instructions().size();
   for (unsigned n = 0; n < 4 && count != 0; ++n) {
@@ -183,7 +183,7 @@ Words branches(std::size_t count, Random& random) {
   return words;
 }
 
-// What compilers and people write, with some bits wrong.
+// Code of compilers and people with some bits flipped.
 Words damaged(const Words& code, Random& random) {
   Words words = code;
   const std::size_t times = 1 + random() % 40;
@@ -223,7 +223,7 @@ TEST_F(Robust, CodeOfAnyLength) {
     expectSound(branches(8, random), bytes, 4, random);
 }
 
-TEST_F(Robust, ThousandsOfLabels) {
+TEST_F(Robust, ManyLabels) {
   expectSound(branches(2000, random), 8000, 5000, random);
 }
 
@@ -249,7 +249,7 @@ TEST_F(Robust, DamagedKernels) {
   }
 }
 
-// Every word has a line of its own: edits are made.
+// Every word has its own line, so fixes are applied.
 TEST_F(Robust, WordsWithLines) {
   for (unsigned round = 0; round < rounds(8); ++round) {
     std::string body;
@@ -261,7 +261,7 @@ TEST_F(Robust, WordsWithLines) {
   }
 }
 
-TEST_F(Robust, ManyThreadsMayAskOneAnalysis) {
+TEST_F(Robust, ConcurrentQueries) {
   Built built = assembled(layout(4000, 20));
   const Words words = branches(1000, random);
   replaceCode(built.bytes, std::as_bytes(std::span(words)));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Four times the instructions take about four times the time, whatever their shape.
+// Four times the instructions take about four times as long, for every shape of program.
 #include "analysis/analyzed.h"
 #include "analysis/shapes.h"
 #include "check/render.h"
@@ -18,11 +18,11 @@ namespace {
 
 constexpr std::size_t kFew = 1000;
 constexpr std::size_t kMany = 4 * kFew;
-// 4 is linear, 16 is quadratic. A busy machine has bad moments: the best of several runs counts.
+// 4 is linear, 16 is quadratic. The best of several runs counts, because the machine may be busy.
 constexpr double kAllowed = 8;
 constexpr int kRuns = 4;
 
-// Of this thread, in seconds: what other processes take does not count.
+// CPU time of this thread in seconds; the time of other processes does not count.
 double processorTime() {
   timespec time{};
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);

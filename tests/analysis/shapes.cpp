@@ -12,10 +12,10 @@
 namespace wavesmith::analysis::testing {
 namespace {
 
-// A relative branch reaches 32767 words: shapes that branch to anywhere are made of pieces.
+// A relative branch reaches 32767 words: shapes with branches to anywhere are split into pieces.
 constexpr std::size_t kPiece = 100; // blocks
 
-// `of(i)` over and over; `each` instructions at a time.
+// Repeats `of(i)`, which is `each` instructions.
 template <class Of>
 std::string repeated(std::size_t instructions, std::size_t each, Of of) {
   std::string body;
@@ -103,7 +103,7 @@ std::string diamonds(std::size_t n) {
         i, 2 + i % 50, 8 + i % 60);
   });
 }
-// Every way through leaves other numbers in the registers.
+// Every path leaves other values in the registers.
 std::string scalarDiamonds(std::size_t n) {
   return repeated(n, 4, [](std::size_t i) {
     return fmt::format("s_bitcmp1_b32 s4, {1}\ns_cbranch_scc1 .La{0}\ns_add_u32 s5, s5, {2}\n.La{0}:\n"
@@ -119,7 +119,7 @@ std::string laneDiamonds(std::size_t n) {
         i, 2 + i % 50, 8 + 2 * (i % 30), 9 + 2 * (i % 30));
   });
 }
-// EXEC inside of EXEC, thirty deep, over and over.
+// Thirty nested EXEC masks, repeated.
 std::string laneNests(std::size_t n) {
   constexpr unsigned kDepth = 30;
   return repeated(n, 4 * kDepth, [](std::size_t i) {
@@ -165,7 +165,7 @@ std::string mesh(std::size_t n) {
         state % 2, to);
   });
 }
-// Each block also branches over the next few: a walk that goes the long way last goes it often.
+// Each block also branches over the next few: a walk that takes the longest path last repeats it often.
 std::string skips(std::size_t n) {
   std::string body;
   const std::size_t blocks = n / 3;
@@ -233,7 +233,7 @@ std::string kernels(std::size_t n, std::string_view body, std::size_t each) {
 std::string manyKernels(std::size_t n) {
   return kernels(n, "s_load_dword s4, s[0:1], 0\ns_waitcnt lgkmcnt(0)\nv_mov_b32 v0, s4\ns_endpgm\n", 4);
 }
-// Each runs into the next.
+// Each falls through into the next.
 std::string kernelsWithoutEnd(std::size_t n) {
   return kernels(n, "s_load_dword s4, s[0:1], 0\nv_add_u32 v1, v2, v3\n", 2);
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Programs that are hard on an analysis: each shape for any number of instructions.
+// Programs that are expensive to analyze: each shape for any number of instructions.
 //
 //   for (const Shape& shape : shapes()) shape.text(16'000)   "diamonds", "nested loops", ...
 //

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Random programs with branches, loops and lanes switched off are executed, and what the registers hold in
-// the end is compared with the Values of that place. The emulator is independent of the analysis.
+// Runs random programs with branches, loops and inactive lanes, and compares the registers at the end with
+// the Values of that place. The emulator is independent of the analysis.
 #include "analysis/values/value.h"
 #include "emulator/machine.h"
 
@@ -145,7 +145,7 @@ private:
     text_ += fmt::format("end{}:\n", label);
   }
 
-  // As LLVM's SILowerControlFlow has it.
+  // As LLVM's SILowerControlFlow writes it.
   void divergentIf(unsigned length, unsigned depth) {
     const unsigned label = labels_++;
     const unsigned saved = 44 + 4 * depth;
@@ -216,12 +216,12 @@ private:
 };
 
 struct Counts {
-  unsigned scalars = 0; // of which something was said
+  unsigned scalars = 0; // with a known value
   unsigned vectors = 0;
   unsigned bounded = 0;
 };
 
-// What is true of a run: rows of lanes.
+// The results of a run: rows of lanes.
 class Referee {
 public:
   Referee(const std::string& text, std::uint32_t seed) : text_(kernelOf(text)), machine_(text_) {
@@ -299,13 +299,13 @@ private:
   std::map<Symbol, std::uint32_t> bases_;
 };
 
-TEST(ValueReferee, RegistersHaveTheAnalyzedValues) {
+TEST(ValueReferee, EmulatedRegistersHaveTheAnalyzedValues) {
   Counts counts;
   for (std::uint32_t seed = 1; seed <= kPrograms && !HasFailure(); ++seed) {
     SCOPED_TRACE(fmt::format("program {}", seed));
     Referee(Generator(seed).text(), seed).check(counts);
   }
-  // Or else nothing was compared.
+  // Otherwise nothing was compared.
   EXPECT_GT(counts.scalars, kPrograms);
   EXPECT_GT(counts.vectors, kPrograms);
   EXPECT_GT(counts.bounded, kPrograms);

@@ -13,7 +13,7 @@ using testing::kernel;
 using testing::onLine;
 using testing::programOf;
 
-// A program and what is known of it; values are asked for by the line of the body.
+// A program and its Values; values are looked up by the line of the body.
 struct Known {
   explicit Known(std::string_view body, std::string_view more = {})
       : program(programOf(kernel(body, more))), footprints(*program), values(*program, footprints) {}
@@ -44,7 +44,7 @@ Region bytes(std::int64_t low, std::int64_t high) {
 
 constexpr unsigned kM0 = isa::scalar::kM0;
 
-TEST(Value, constantsAreComputed) {
+TEST(Value, FoldsConstants) {
   const Known k(R"(  s_mov_b32 s4, 0x100
   s_movk_i32 s5, -2
   s_add_u32 s6, s4, s5
@@ -84,7 +84,7 @@ TEST(Value, constantsAreComputed) {
   EXPECT_EQ(k.s(19, kM0), number(0x30f));
 }
 
-TEST(Value, sumsKeepTheirSymbol) {
+TEST(Value, KeepsSymbolsInSums) {
   const Known k(R"(  s_lshl_b32 s6, s3, 10
   s_add_u32 m0, s6, 0x100
   s_sub_u32 s7, s6, 8
@@ -106,7 +106,7 @@ TEST(Value, sumsKeepTheirSymbol) {
   EXPECT_TRUE(k.values.renewedAt(k.s(1, 3).symbol, k.block(1)));
 }
 
-TEST(Value, lanesAreBounded) {
+TEST(Value, BoundsLanes) {
   const Known k(R"(  v_and_b32 v1, 63, v0
   v_lshlrev_b32 v2, 2, v1
   v_lshlrev_b32 v3, 4, v0
@@ -146,7 +146,7 @@ TEST(Value, lanesAreBounded) {
   EXPECT_EQ(k.values.bounds(k.s(18, 10))->second, 15u);
 }
 
-TEST(Value, branchesThatAgreeAndDisagree) {
+TEST(Value, JoinsBranches) {
   const Known k(R"(  s_mov_b32 s4, 1
   s_mov_b32 s5, 2
   s_cbranch_scc0 other
@@ -166,7 +166,7 @@ join:
   EXPECT_EQ(k.s(11, 6), k.s(1, 6));
 }
 
-TEST(Value, loopsRenewWhatChangesInThem) {
+TEST(Value, RenewsSymbolsThatChangeInLoops) {
   const Known k(R"(  s_mov_b32 s4, 0
   s_load_dword s6, s[0:1], 0x0
 top:
@@ -183,7 +183,7 @@ top:
   EXPECT_EQ(k.s(6, kM0), from(s4, 64, 64));
   EXPECT_EQ(k.s(8, 4), from(s4, 0x400, 0x400));
   EXPECT_EQ(k.s(4, 6), k.s(3 + 1, 6));
-  EXPECT_FALSE(k.values.renewedAt(k.s(4, 6).symbol, top)) << "the same on all trips";
+  EXPECT_FALSE(k.values.renewedAt(k.s(4, 6).symbol, top)) << "the same in all iterations";
   EXPECT_EQ(k.s(8, 7), k.s(8, 6));
   const Region old{.known = true, .symbol = s4.symbol, .low = 64, .high = 320};
   const Region now = k.values.carried(old, top, top);
@@ -191,7 +191,7 @@ top:
   EXPECT_EQ(k.values.overlap(old, now), Overlap::No);
 }
 
-TEST(Value, lanesOutsideOfExecKeepWhatTheyHad) {
+TEST(Value, InactiveLanesKeepTheirValues) {
   const Known k(R"(  v_lshlrev_b32 v1, 2, v0
   s_and_saveexec_b64 s[4:5], vcc
   v_mov_b32 v2, 8
@@ -211,11 +211,11 @@ out:
   s_nop 0
   s_endpgm)",
                 "  .amdhsa_system_vgpr_workitem_id 0");
-  EXPECT_EQ(k.v(5, 1), between(0, 4092)) << "fewer lanes, of which it is true as well";
+  EXPECT_EQ(k.v(5, 1), between(0, 4092)) << "also true of fewer lanes";
   EXPECT_EQ(k.v(5, 2), number(8));
-  EXPECT_FALSE(k.v(7, 2).known) << "the other lanes have what they had";
+  EXPECT_FALSE(k.v(7, 2).known) << "the other lanes keep their values";
   EXPECT_FALSE(k.v(7, 3).known);
-  EXPECT_EQ(k.v(7, 1), between(0, 4092)) << "EXEC is again what it was";
+  EXPECT_EQ(k.v(7, 1), between(0, 4092)) << "EXEC is restored";
   EXPECT_EQ(k.v(9, 2), number(8));
   EXPECT_EQ(k.v(12, 4), number(4));
   EXPECT_EQ(k.v(12, 2), number(8));
@@ -224,7 +224,7 @@ out:
   EXPECT_FALSE(k.v(17, 2).known) << "lanes that had never been enabled";
 }
 
-TEST(Value, ifAndElseAreJoined) {
+TEST(Value, JoinsIfAndElse) {
   const Known k(R"(  v_lshlrev_b32 v1, 2, v0
   v_cmp_gt_u32 vcc, 5, v0
   s_and_saveexec_b64 s[4:5], vcc
@@ -243,7 +243,7 @@ TEST(Value, ifAndElseAreJoined) {
   EXPECT_EQ(k.v(11, 1), between(0, 4092));
 }
 
-TEST(Value, divergentLoopsKeepWhatCameIn) {
+TEST(Value, DivergentLoopsKeepValuesFromOutside) {
   const Known k(R"(  v_lshlrev_b32 v1, 2, v0
   s_mov_b64 s[4:5], 0
 top:
@@ -259,7 +259,7 @@ top:
   EXPECT_EQ(k.v(4, 1), between(0, 4092));
 }
 
-TEST(Value, bytesOfLds) {
+TEST(Value, FindsLdsRegions) {
   const Known k(R"(  v_lshlrev_b32 v1, 2, v0
   v_and_b32 v1, 0xfc, v1
   ds_write_b32 v1, v2 offset:16
@@ -298,7 +298,7 @@ TEST(Value, bytesOfLds) {
   EXPECT_THAT(k.lds(19), ::testing::IsEmpty());
 }
 
-TEST(Value, regionsOverlap) {
+TEST(Value, ComparesRegions) {
   EXPECT_EQ(overlap(bytes(0, 256), bytes(256, 512)), Overlap::No);
   EXPECT_EQ(overlap(bytes(0, 257), bytes(256, 512)), Overlap::Yes);
   EXPECT_EQ(overlap(bytes(0, 256), Region{}), Overlap::Unknown);
@@ -313,7 +313,7 @@ TEST(Value, regionsOverlap) {
   EXPECT_EQ(overlap(maybe, bytes(0, 4)), Overlap::Unknown);
 }
 
-TEST(Value, boundsOfSymbolsTellRegionsApart) {
+TEST(Value, SymbolBoundsSeparateRegions) {
   const Known k(R"(  v_lshrrev_b32 v1, 6, v0
   v_readfirstlane_b32 s4, v1
   s_lshl_b32 s5, s4, 8
@@ -330,7 +330,7 @@ TEST(Value, boundsOfSymbolsTellRegionsApart) {
   EXPECT_EQ(k.values.overlap(dma, k.lds(9).at(0)), Overlap::Unknown);
 }
 
-TEST(Value, conditionsThatAreTheSame) {
+TEST(Value, RecognizesEqualConditions) {
   const Known k(R"(  s_cmp_lt_u32 s4, s5
   s_cbranch_scc1 one
   s_nop 0
@@ -366,7 +366,7 @@ six:
   EXPECT_NE(condition(17), "unknown");
 }
 
-TEST(Value, walksSayWhatLookupsSay) {
+TEST(Value, WalksAgreeWithLookups) {
   const Known k(R"(  s_mov_b32 s4, 16
 top:
   v_lshl_add_u32 v1, v0, 2, s4
@@ -384,7 +384,7 @@ top:
   }
 }
 
-TEST(Value, whatCannotBeFollowedIsNotGuessed) {
+TEST(Value, LeavesUnknownValuesUnknown) {
   const Known k(R"(  s_mov_b32 s4, 16
   v_mov_b32 v1, 4
   s_movreld_b32 s8, s4

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The queues before each line of the examples, and the verdicts on their waits, next to the comments in which
-// those files tell the same by hand.
+// The queues before each line of the examples and the verdicts on their waits, next to the hand-written
+// comments of those files about the same.
 #include "analysis/analyzed.h"
 #include "support/golden.h"
 
@@ -12,7 +12,7 @@
 namespace wavesmith::analysis {
 namespace {
 
-// "82 84?1 86": lines, oldest first; `?` and no order.
+// "82 84?1 86": lines, oldest first; `?` if the order is unknown.
 std::string queueText(const program::Program& program, const WaitCounters& counters, Index at, Phase phase) {
   std::string text;
   for (const Counter counter : {Counter::Vm, Counter::Lgkm}) {
@@ -55,7 +55,7 @@ std::string queuesOf(const char* example) {
   return text;
 }
 
-TEST(WaitCounterQueues, OfTheExamples) {
+TEST(WaitCounterQueues, MatchGoldensOfTheExamples) {
   for (const char* example : {"vector_add", "vector_add_loads_first", "unrolled", "matmul_tile"})
     EXPECT_TRUE(
         wavesmith::testing::matchesGolden(fmt::format("analysis/queues_{}.txt", example), queuesOf(example)));

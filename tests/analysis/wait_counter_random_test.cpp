@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Random programs with branches and loops, walked at random by a few lines that know the rules of the
-// counters for one path: each use of an outstanding result on some path is reported, and each finding shows a
-// path on which it happens.
+// Random programs with branches and loops. A short walker follows random paths and applies the counter rules
+// to one path: each use of an outstanding result on some path is reported, and each finding shows a path on
+// which it happens.
 #include "analysis/analyzed.h"
 
 #include <fmt/format.h>
@@ -17,7 +17,7 @@
 namespace wavesmith::analysis {
 namespace {
 
-// A line of the program, and what it does as far as the counters are concerned.
+// A line of the program, and its effect on the counters.
 struct Line {
   enum class What { Other, Issue, Wait, Use, Branch };
   std::string text{};
@@ -118,7 +118,7 @@ private:
     return {.text = text, .what = Line::What::Use, .used = used};
   }
 
-  // On a number that is another one each time.
+  // On a number that differs each time.
   void condition(Program& lines) {
     const unsigned s = 20 + next(60);
     lines.push_back({.text = fmt::format("s_add_u32 s{}, s{}, s{}", s, s, 20 + next(60))});
@@ -149,7 +149,7 @@ std::string textOf(const Program& program) {
   return testing::kernel(text);
 }
 
-// One path: the outstanding operations, as the manual describes a counter.
+// One path and its outstanding operations, with counters as described in the manual.
 class Walker {
 public:
   explicit Walker(const Program& program) : program_(program) {}
@@ -232,8 +232,8 @@ struct Analyzed {
   }
 };
 
-// The first use of an outstanding result on a random path is reported, itself or by one before it in its block,
-// whose fix covers it, too.
+// The first use of an outstanding result on a random path is reported, itself or by one before it in its
+// block, whose fix covers it, too.
 void walkAtRandom(const Program& lines, const Analyzed& a, unsigned seed) {
   std::set<std::size_t> reported;
   for (const Finding& f : a.errors())
@@ -254,8 +254,8 @@ void walkAtRandom(const Program& lines, const Analyzed& a, unsigned seed) {
   }
 }
 
-// The path of a finding leads from the producer to the consumer, where the operation is outstanding.
-void followThePaths(const Program& lines, const Analyzed& a) {
+// The path of a finding leads from the producer to the consumer, and the operation is outstanding there.
+void followPaths(const Program& lines, const Analyzed& a) {
   for (const Finding& f : a.errors()) {
     ASSERT_GE(f.path.size(), 1u);
     ASSERT_EQ(f.path.front(), f.producer);
@@ -276,7 +276,7 @@ void followThePaths(const Program& lines, const Analyzed& a) {
   }
 }
 
-// Applies the first fix of each finding; then once more, because a fix can bring two waits together.
+// Applies the first fix of each finding, twice, because a fix can bring two waits together.
 std::string fixed(const Program& lines, const Analyzed& a) {
   std::map<std::size_t, std::string> before;
   std::map<std::size_t, std::string> instead;
@@ -292,7 +292,7 @@ std::string fixed(const Program& lines, const Analyzed& a) {
   return testing::kernel(text);
 }
 
-TEST(WaitCounterRandom, ReportsExactlyTheHazardsOfAWalk) {
+TEST(WaitCounterRandom, ReportsExactlyTheHazardsOfRandomPaths) {
   std::size_t reports = 0;
   const char* given = std::getenv("WAVESMITH_SEED"); // NOLINT(concurrency-mt-unsafe): no other thread
   const unsigned first = given != nullptr ? static_cast<unsigned>(std::strtoul(given, nullptr, 10)) : 1;
@@ -302,7 +302,7 @@ TEST(WaitCounterRandom, ReportsExactlyTheHazardsOfAWalk) {
     const Analyzed a(textOf(lines));
     reports += a.errors().size();
     walkAtRandom(lines, a, seed);
-    followThePaths(lines, a);
+    followPaths(lines, a);
     const Analyzed better(fixed(lines, a));
     EXPECT_LT(better.errors().size(), std::max<std::size_t>(a.errors().size(), 1)) << textOf(lines);
     if (HasFailure()) return;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The findings of the wait counters, compared with compilers, which wait for what they need, and programs
-// in which one wait is taken away or relaxed.
+// Compares the findings of the wait counters with compiled code, which has the waits it needs, and with
+// programs in which one wait is removed or relaxed.
 #include "analysis/analyzed.h"
 #include "analysis/waits/counter_events.h"
 #include "codeobject/code_object.h"
@@ -54,7 +54,7 @@ Analyzed analyzed(const Bytes& bytes) {
   return Analyzed(std::make_unique<const program::Program>(std::move(*program)));
 }
 
-// Another wait in the place of one.
+// Replaces a wait.
 void replaceWait(Bytes& bytes, const program::Program& program, Index wait, const WaitCounts& counts) {
   const std::uint64_t address = program.instructions()[wait].address;
   for (const codeobject::Section& section : program.codeObject().sections()) {
@@ -73,8 +73,8 @@ Bytes bytesOf(const program::Program& program) {
   return {bytes.begin(), bytes.end()};
 }
 
-// Takes each count of each wait away, and one more where it is exact; says what was found.
-void takeWaitsAway(const Analyzed& whole, std::map<std::string, int>& totals) {
+// Removes each count of each wait, and relaxes exact counts by one; records what was found.
+void removeWaits(const Analyzed& whole, std::map<std::string, int>& totals) {
   constexpr std::array kVerdicts{"exact", "stronger", "not needed", "for others", "unknown"};
   const std::size_t before = whole.reported().size();
   for (const WaitAnswer& answer : whole.counters.answers()) {
@@ -108,7 +108,7 @@ void takeWaitsAway(const Analyzed& whole, std::map<std::string, int>& totals) {
   }
 }
 
-// All counts that are enough, applied together: nothing is missing and nothing more is reported.
+// Applies all sufficient counts together: no wait is missing, and nothing else is reported.
 void relaxAll(const Analyzed& whole) {
   Bytes bytes = bytesOf(*whole.program);
   std::map<Index, WaitCounts> waits;
@@ -129,28 +129,28 @@ void relaxAll(const Analyzed& whole) {
 
 void print(const std::map<std::string, int>& totals) {
   for (const auto& [what, count] : totals)
-    std::cout << "waits taken away: " << what << ": " << count << "\n";
+    std::cout << "removed waits: " << what << ": " << count << "\n";
 }
 
 constexpr std::array kExamples{
     "vector_add",  "vector_add_loads_first", "unrolled", "matmul_tile", "guarded_copy", "permute", "scratch",
     "shifted_copy"};
 
-TEST(WaitCounterReferee, ExamplesWithoutOneOfTheirWaits) {
+TEST(WaitCounterReferee, FindsEachWaitRemovedFromTheExamples) {
   std::map<std::string, int> totals;
   for (const char* name : kExamples) {
     SCOPED_TRACE(name);
     const Analyzed whole(testing::programOfFile(fmt::format("resources/examples/{}.s", name)));
     EXPECT_THAT(whole.reported(), IsEmpty());
-    takeWaitsAway(whole, totals);
+    removeWaits(whole, totals);
     relaxAll(whole);
   }
   print(totals);
 }
 
-// vector_add is as the reader should leave it: loosened by one each wait is missing, tightened by one it is
-// more than needed.
-TEST(WaitCounterReferee, EachWaitOfVectorAddTightened) {
+// The waits of vector_add are exact: relaxed by one each is too weak, tightened by one it is stronger than
+// needed.
+TEST(WaitCounterReferee, ReportsEachTightenedWaitOfVectorAdd) {
   const Analyzed whole(testing::programOfFile("resources/examples/vector_add.s"));
   for (const WaitAnswer& answer : whole.counters.answers()) {
     EXPECT_EQ(answer.verdict, Verdict::Exact);
@@ -168,7 +168,7 @@ TEST(WaitCounterReferee, EachWaitOfVectorAddTightened) {
   }
 }
 
-// What clang makes of loops, LDS, atomics, calls, generic pointers, scratch and matrix operations.
+// clang's code for loops, LDS, atomics, calls, generic pointers, scratch and matrix operations.
 constexpr std::string_view kOpenCl = R"(
 #pragma OPENCL EXTENSION cl_khr_fp16 : enable
 typedef float f4 __attribute__((ext_vector_type(4)));
@@ -298,14 +298,14 @@ kernel void clocks(global ulong* out, global const int* in) {
 
 class WaitCounterCompiled : public ::testing::TestWithParam<int> {};
 
-TEST_P(WaitCounterCompiled, WaitsForWhatItNeeds) {
+TEST_P(WaitCounterCompiled, HasExactlyTheWaitsItNeeds) {
   const Analyzed whole = analyzed(wavesmith::testing::compileOpenCl(
       kOpenCl, {.processor = "gfx942", .version = 5, .arguments = {fmt::format("-O{}", GetParam())}}));
   EXPECT_EQ(whole.program->kernels().size(), 14u);
   EXPECT_THAT(whole.reported(), IsEmpty());
   EXPECT_THAT(whole.counters.unproven(), IsEmpty());
   std::map<std::string, int> totals;
-  takeWaitsAway(whole, totals);
+  removeWaits(whole, totals);
   relaxAll(whole);
   EXPECT_GT(totals["exact, found"], 50);
   print(totals);

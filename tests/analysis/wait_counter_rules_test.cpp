@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Every rule of the wait counters twice: a program with one operation too many outstanding, and the same with
-// the wait that it needs (CDNA3 ISA 4.4, 10 and 11).
+// Tests every rule of the wait counters twice: a program with one operation too many outstanding, and the
+// same program with the wait it needs (CDNA3 ISA 4.4, 10 and 11).
 #include "analysis/analyzed.h"
 #include "analysis/waits/wait_counters.h"
 
@@ -26,20 +26,20 @@ std::vector<std::string> reported(std::string_view body, const Options& options 
   return testing::toStrings(findings, *program);
 }
 
-// One operation that counts, one younger one of its kind, a wait and a use.
+// A counted operation, a younger one of its kind, a wait and a use.
 struct Pair {
   const char* name;
   const char* producer;
   const char* younger;
   const char* use;
   const char* counter;
-  int enough; // the highest count that does
+  int enough; // the highest sufficient count
   const char* code;
 };
 
 class WaitCounterPairs : public ::testing::TestWithParam<Pair> {};
 
-TEST_P(WaitCounterPairs, OneLessIsFoundAndEnoughIsSilent) {
+TEST_P(WaitCounterPairs, TooWeakIsReportedAndEnoughIsSilent) {
   const Pair& pair = GetParam();
   const auto body = [&](int count) {
     return std::string(pair.producer) + "\n" + pair.younger + "\ns_waitcnt " + pair.counter + "(" +
@@ -54,7 +54,7 @@ TEST_P(WaitCounterPairs, OneLessIsFoundAndEnoughIsSilent) {
 INSTANTIATE_TEST_SUITE_P(
     Counted, WaitCounterPairs,
     ::testing::Values(
-        // Vector memory, in order whatever it is.
+        // Vector memory, always in order.
         Pair{"GlobalLoad", "global_load_dword v4, v0, s[0:1]", "global_load_dword v5, v0, s[0:1]",
              "v_mov_b32 v1, v4", "vmcnt", 1, "W0102"},
         Pair{"BufferLoad", "buffer_load_dword v4, v0, s[8:11], 0 offen",
@@ -77,7 +77,7 @@ INSTANTIATE_TEST_SUITE_P(
              "vmcnt", 1, "W0102"},
         Pair{"LdsDmaCounts", "global_load_dword v4, v0, s[0:1]", "buffer_load_dword v5, s[8:11], 0 offen lds",
              "v_mov_b32 v1, v4", "vmcnt", 1, "W0102"},
-        // FLAT comes back when it likes: only those in order tell of one another.
+        // FLAT returns out of order: only operations in order imply that older ones have completed.
         Pair{"FlatDoesNotCount", "global_load_dword v4, v0, s[0:1]", "flat_store_dword v[0:1], v5",
              "v_mov_b32 v1, v4", "vmcnt", 0, "W0102"},
         // LDS, in order.
@@ -93,7 +93,7 @@ INSTANTIATE_TEST_SUITE_P(
              "W0101"},
         Pair{"Addtid", "ds_read_addtid_b32 v4", "ds_write_addtid_b32 v5", "v_mov_b32 v1, v4", "lgkmcnt", 1,
              "W0101"},
-        // Two kinds of lgkmcnt know nothing of one another: only LDS operations are younger ones of LDS.
+        // Kinds of lgkmcnt are independent: only LDS operations count as younger ones of LDS.
         Pair{"ScalarIsNoYoungerOfLds", "ds_read_b32 v4, v0", "s_load_dword s4, s[0:1], 0", "v_mov_b32 v1, v4",
              "lgkmcnt", 0, "W0101"},
         Pair{"MessageIsNoYoungerOfLds", "ds_read_b32 v4, v0", "s_sendmsg sendmsg(MSG_INTERRUPT)",
@@ -135,7 +135,7 @@ INSTANTIATE_TEST_SUITE_P(
              "lgkmcnt", 0, "W0101"}),
     [](const ::testing::TestParamInfo<Pair>& of) { return std::string(of.param.name); });
 
-TEST(WaitCounterRules, NothingIsNeededForWhatTheCounterOrders) {
+TEST(WaitCounterRules, InOrderOperationsNeedNoWait) {
   EXPECT_THAT(reported("global_load_dword v4, v0, s[0:1]\nbuffer_load_dword v4, v0, s[8:11], 0 offen\n"
                        "s_waitcnt vmcnt(0)\nv_mov_b32 v1, v4\ns_endpgm"),
               IsEmpty());
@@ -149,7 +149,7 @@ TEST(WaitCounterRules, NothingIsNeededForWhatTheCounterOrders) {
       IsEmpty());
 }
 
-TEST(WaitCounterRules, WhatOnlyLlvmAsksForIsStrict) {
+TEST(WaitCounterRules, WaitsThatOnlyLlvmRequiresAreStrict) {
   const Options strict{.strict = true, .assumeGlobal = false};
   EXPECT_THAT(reported("ds_read_b32 v4, v0\nds_read_b32 v4, v0 offset:4\ns_waitcnt lgkmcnt(0)\n"
                        "v_mov_b32 v1, v4\ns_endpgm",
@@ -161,7 +161,7 @@ TEST(WaitCounterRules, WhatOnlyLlvmAsksForIsStrict) {
   EXPECT_THAT(reported(mixed, strict), ElementsAre("?W0101 warning 5 <- 1 lgkmcnt 0/1"));
 }
 
-TEST(WaitCounterRules, OperandsMayBeOverwrittenAtOnce) {
+TEST(WaitCounterRules, OperandsMayBeOverwrittenImmediately) {
   EXPECT_THAT(reported("global_store_dword v0, v1, s[0:1]\nv_mov_b32 v1, 0\nv_mov_b32 v0, 0\ns_endpgm"),
               IsEmpty());
   EXPECT_THAT(reported("global_load_dword v4, v0, s[0:1]\nv_mov_b32 v0, 0\ns_endpgm"), IsEmpty());
@@ -169,7 +169,7 @@ TEST(WaitCounterRules, OperandsMayBeOverwrittenAtOnce) {
   EXPECT_THAT(reported("s_load_dword s4, s[0:1], 0\ns_mov_b64 s[0:1], 0\ns_endpgm"), IsEmpty());
 }
 
-TEST(WaitCounterRules, AnAtomicWithoutReturnLeavesItsDataAlone) {
+TEST(WaitCounterRules, AtomicWithoutReturnKeepsItsData) {
   EXPECT_THAT(reported("buffer_atomic_add v4, v0, s[8:11], 0 offen\nv_mov_b32 v1, v4\ns_endpgm"), IsEmpty());
   EXPECT_THAT(reported("buffer_atomic_add v4, v0, s[8:11], 0 offen sc0\nv_mov_b32 v1, v4\ns_endpgm"),
               ElementsAre("W0102 error 2 <- 1 vmcnt 0/63"));
@@ -185,9 +185,9 @@ TEST(WaitCounterRules, FlatNeedsBothCounters) {
   EXPECT_THAT(reported(after("s_waitcnt vmcnt(0)")), ElementsAre("W0104 warning 3 <- 1 lgkmcnt 0/15"));
   EXPECT_THAT(reported(after("s_waitcnt vmcnt(0)"), {.strict = false, .assumeGlobal = true}), IsEmpty());
   EXPECT_THAT(reported(after("s_waitcnt vmcnt(1) lgkmcnt(0)")), ElementsAre("W0104 error 3 <- 1 vmcnt 0/1"));
-  // One after the other will do.
+  // One wait after the other is enough.
   EXPECT_THAT(reported(after("s_waitcnt vmcnt(0)\ns_nop 0\ns_waitcnt lgkmcnt(0)")), IsEmpty());
-  // What follows does not prove it, as FLAT comes back when it likes.
+  // A younger load does not prove completion, because FLAT returns out of order.
   EXPECT_THAT(reported("flat_load_dword v4, v[0:1]\nglobal_load_dword v5, v0, s[0:1]\n"
                        "s_waitcnt vmcnt(1) lgkmcnt(0)\nv_mov_b32 v1, v4\ns_endpgm"),
               ElementsAre("W0104 error 4 <- 1 vmcnt 0/1"));
@@ -250,10 +250,10 @@ TEST(WaitCounterRules, LdsWritesAtABarrier) {
 TEST(WaitCounterRules, LdsDmaAtABarrier) {
   const std::string dma = "v_mov_b32 v2, 0\ns_mov_b32 m0, 0\nbuffer_load_dword v0, s[8:11], 0 offen lds\n";
   EXPECT_THAT(reported(dma + "s_waitcnt vmcnt(0)\ns_barrier\nds_read_b32 v4, v2\ns_endpgm"), IsEmpty());
-  // Its own bytes are there, those of other waves need not be.
+  // The wave's own bytes have arrived, those of other waves possibly not.
   EXPECT_THAT(reported(dma + "s_barrier\ns_waitcnt vmcnt(0)\nds_read_b32 v4, v2\ns_endpgm"),
               ElementsAre("W0106 warning 4 <- 3 vmcnt 0/0"));
-  // Meant for the barrier after.
+  // The wait belongs to the second barrier.
   EXPECT_THAT(reported(dma + "s_barrier\ns_waitcnt vmcnt(0)\ns_barrier\nds_read_b32 v4, v2\ns_endpgm"),
               IsEmpty());
 }
@@ -269,7 +269,7 @@ TEST(WaitCounterRules, GlobalWaveSync) {
               ElementsAre("W0108 error 3 <- 3 lgkmcnt 0/0", "W0103 error 4 <- 3 expcnt 0/7"));
 }
 
-TEST(WaitCounterRules, TheWaitBehindGlobalWaveSyncIsNeededAsItIs) {
+TEST(WaitCounterRules, WaitAfterGlobalWaveSyncIsExact) {
   const auto program = testing::programOf(
       testing::kernel("s_mov_b32 m0, 0\ns_nop 0\nds_gws_barrier v0 gds\ns_waitcnt 0\ns_endpgm"));
   const Footprints footprints(*program);
@@ -290,7 +290,7 @@ TEST(WaitCounterRules, Returns) {
       ElementsAre("W0109 warning 4 <- 1 vmcnt 0/1"));
   EXPECT_THAT(reported("global_load_dword v4, v0, s[0:1]\ns_waitcnt vmcnt(0)\ns_setpc_b64 s[30:31]"),
               IsEmpty());
-  // A branch to somewhere is no return.
+  // A branch to an unknown target is not a return.
   EXPECT_THAT(reported("global_load_dword v4, v0, s[0:1]\ns_setpc_b64 s[20:21]"), IsEmpty());
 }
 
@@ -307,12 +307,12 @@ TEST(WaitCounterRules, Vskip) {
   EXPECT_THAT(reported("global_load_dword v4, v0, s[0:1]\ns_waitcnt 0\ns_setvskip -1, 0\ns_endpgm"),
               IsEmpty());
   EXPECT_THAT(reported("global_load_dword v4, v0, s[0:1]\ns_setvskip 0, 0\ns_endpgm"), IsEmpty());
-  // What VSKIP skips does not count.
+  // Instructions that VSKIP skips do not count.
   EXPECT_THAT(reported("s_setvskip -1, 0\nglobal_load_dword v4, v0, s[0:1]\nv_mov_b32 v1, v4\ns_endpgm"),
               IsEmpty());
 }
 
-TEST(WaitCounterRules, TheEndWaitsByItself) {
+TEST(WaitCounterRules, EndOfProgramNeedsNoWait) {
   EXPECT_THAT(
       reported(
           "global_load_dword v4, v0, s[0:1]\nds_write_b32 v0, v1\nflat_store_dword v[0:1], v2\ns_endpgm"),

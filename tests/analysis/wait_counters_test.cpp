@@ -35,7 +35,7 @@ std::vector<std::string> foundInFile(const std::string& path) {
   return found(*testing::programOfFile(path));
 }
 
-// A program with everything that the tests ask of it.
+// A program and the analyses that the tests query.
 struct Analyzed {
   std::unique_ptr<const program::Program> program;
   Footprints footprints;
@@ -46,7 +46,7 @@ struct Analyzed {
       : program(testing::programOf(testing::kernel(body))), footprints(*program),
         values(*program, footprints), counters(*program, footprints, values, {}) {}
 
-  // "1+1 2+0": lines and how many are younger, `?` behind what keeps no order.
+  // "1+1 2+0": lines and how many are younger, `?` after operations out of order.
   [[nodiscard]] std::string queue(std::uint32_t line, Counter counter, Phase phase = Phase::Any) const {
     std::string text;
     for (const Pending& p : counters.before(testing::onLine(*program, line), counter, phase))
@@ -75,7 +75,7 @@ std::string repeated(std::string_view line, int times) {
   return text;
 }
 
-TEST(WaitCounters, ShowTheQueueOldestFirst) {
+TEST(WaitCounters, ListQueueOldestFirst) {
   const Analyzed a("global_load_dword v4, v0, s[0:1]\nglobal_store_dword v0, v5, s[0:1]\n"
                    "s_load_dwordx2 s[4:5], s[0:1], 0\nds_read_b32 v6, v0\nflat_load_dword v7, v[2:3]\n"
                    "s_waitcnt vmcnt(1)\ns_waitcnt vmcnt(0) lgkmcnt(0)\ns_endpgm");
@@ -87,15 +87,15 @@ TEST(WaitCounters, ShowTheQueueOldestFirst) {
   EXPECT_EQ(a.queue(8, Counter::Lgkm), "");
 }
 
-// A few lines that are not a kernel yet.
-TEST(WaitCounters, LinesOfNoFunctionAreLookedAtToo) {
+// A label without type and size is not a function yet.
+TEST(WaitCounters, CheckCodeOutsideOfFunctions) {
   const auto program = testing::programOf("  .text\nk:\n  global_load_dword v1, v0, s[4:5]\n"
                                           "  v_add_f32 v2, v1, v1\n  s_endpgm\n");
   const auto analysis = analyze(*program, {});
   EXPECT_EQ(std::ranges::count(analysis->findings, source::Code::MissingVmcnt, &Finding::code), 1);
 }
 
-TEST(WaitCounters, AFullCounterHoldsUpTheNextOperation) {
+TEST(WaitCounters, FullCounterStallsTheNextOperation) {
   const std::string use = "v_mov_b32 v1, v4\ns_endpgm";
   const std::string load = "global_load_dword v4, v0, s[0:1]\n";
   EXPECT_THAT(check(load + repeated("global_load_dword v5, v0, s[0:1]", 62) + use),
@@ -104,7 +104,7 @@ TEST(WaitCounters, AFullCounterHoldsUpTheNextOperation) {
   EXPECT_THAT(check("ds_read_b32 v4, v0\n" + repeated("ds_read_b32 v5, v0", 14) + use),
               ElementsAre("W0101 error 16 <- 1 lgkmcnt 14/15"));
   EXPECT_THAT(check("ds_read_b32 v4, v0\n" + repeated("ds_read_b32 v5, v0", 15) + use), IsEmpty());
-  // Scalar loads overtake one another: none has ended for sure.
+  // Scalar loads return out of order: none is known to have completed.
   EXPECT_THAT(check("s_load_dword s4, s[0:1], 0\n" +
                     repeated("s_load_dword s5, s[0:1], 0\ns_waitcnt lgkmcnt(0)", 1) +
                     "s_load_dword s4, s[0:1], 0\n" + repeated("ds_read_b32 v5, v0", 40) +
@@ -112,7 +112,7 @@ TEST(WaitCounters, AFullCounterHoldsUpTheNextOperation) {
               Contains("W0101 error 45 <- 4 lgkmcnt 0/15"));
 }
 
-TEST(WaitCounters, OneFindingForAllThatOneWaitWouldFix) {
+TEST(WaitCounters, ReportOnceWhatOneWaitFixes) {
   EXPECT_THAT(
       check("global_load_dword v4, v0, s[0:1]\nglobal_load_dword v5, v0, s[0:1]\nv_add_f32 v6, v4, v5\n"
             "v_mov_b32 v7, v4\ns_endpgm"),
@@ -123,25 +123,25 @@ TEST(WaitCounters, OneFindingForAllThatOneWaitWouldFix) {
               ElementsAre("W0102 error 3 <- 1 vmcnt 1/63", "W0102 error 4 <- 2 vmcnt 0/63"));
 }
 
-TEST(WaitCounters, WhatAWaitIsNeededFor) {
+TEST(WaitCounters, ClassifyEachWait) {
   const std::string loads = "global_load_dword v4, v0, s[0:1]\nglobal_load_dword v5, v0, s[0:1]\n"
                             "global_load_dword v6, v0, s[0:1]\n";
   EXPECT_EQ(Analyzed(loads + "s_waitcnt vmcnt(2)\nv_mov_b32 v1, v4\ns_endpgm").answer(4), "Exact 2");
   EXPECT_EQ(Analyzed(loads + "s_waitcnt vmcnt(0)\nv_mov_b32 v1, v4\ns_endpgm").answer(4), "Stronger 0->2");
   EXPECT_EQ(Analyzed(loads + "s_waitcnt vmcnt(0)\nv_mov_b32 v1, 0\ns_endpgm").answer(4), "NotNeeded 0->63");
   EXPECT_EQ(Analyzed("s_waitcnt vmcnt(0)\nv_mov_b32 v1, 0\ns_endpgm").answer(1), "NotNeeded 0->63");
-  // Two waits in a row: the first has done it.
+  // Two waits in a row: the first is enough.
   const Analyzed twice(loads + "s_waitcnt vmcnt(0)\ns_waitcnt vmcnt(0)\nv_mov_b32 v1, v6\ns_endpgm");
   EXPECT_EQ(twice.answer(4), "Exact 0");
   EXPECT_EQ(twice.answer(5), "NotNeeded 0->63");
-  // A later one is there for the younger load: the first may let it be.
+  // A later wait covers the younger load: the first may leave it outstanding.
   const Analyzed later(loads + "s_waitcnt vmcnt(0)\nv_mov_b32 v1, v4\nglobal_load_dword v7, v0, s[0:1]\n"
                                "s_waitcnt vmcnt(1)\nv_mov_b32 v1, v6\ns_endpgm");
   EXPECT_EQ(later.answer(4), "Stronger 0->2");
   EXPECT_EQ(later.answer(7), "Exact 1");
 }
 
-TEST(WaitCounters, WaitsForOtherWavesAreLeftAlone) {
+TEST(WaitCounters, KeepWaitsThatOrderOtherWaves) {
   const std::string store = "global_store_dword v0, v5, s[0:1]\ns_waitcnt vmcnt(0)\n";
   EXPECT_EQ(Analyzed(store + "s_barrier\ns_endpgm").answer(2), "Orders 0->63");
   EXPECT_EQ(Analyzed(store + "global_store_dword v0, v6, s[2:3] sc1\ns_endpgm").answer(2), "Orders 0->63");
@@ -158,20 +158,20 @@ TEST(WaitCounters, WaitsForOtherWavesAreLeftAlone) {
   EXPECT_THAT(check(store + "s_endpgm"), IsEmpty());
 }
 
-TEST(WaitCounters, Remarks) {
+TEST(WaitCounters, ReportStrongerAndUnneededWaits) {
   const std::string loads = "global_load_dword v4, v0, s[0:1]\nds_read_b32 v5, v0\nds_read_b32 v6, v0\n";
   EXPECT_THAT(check(loads + "s_waitcnt vmcnt(0) lgkmcnt(0)\nv_add_f32 v1, v4, v5\ns_endpgm"),
               ElementsAre("W0120 remark 4 <- 2 lgkmcnt 1/0"));
   EXPECT_THAT(check(loads + "s_waitcnt vmcnt(0) lgkmcnt(0)\nv_mov_b32 v1, v6\ns_endpgm"),
               ElementsAre("W0121 remark 4 vmcnt 63/0"));
-  // No outstanding operations: a habit that costs nothing next to a counter that is needed.
+  // No outstanding operations: harmless next to a counter that is needed.
   EXPECT_THAT(check("ds_read_b32 v6, v0\ns_waitcnt vmcnt(0) lgkmcnt(0)\nv_mov_b32 v1, v6\ns_endpgm"),
               IsEmpty());
   EXPECT_THAT(check("v_mov_b32 v1, v6\ns_waitcnt vmcnt(0) lgkmcnt(0)\nv_mov_b32 v1, v6\ns_endpgm"),
               ElementsAre("W0121 remark 2 vmcnt 63/0"));
 }
 
-TEST(WaitCounters, FixesOfOneWaitAreTheSame) {
+TEST(WaitCounters, FixesOfOneWaitAreCombined) {
   const Analyzed a("global_load_dword v4, v0, s[0:1]\nglobal_load_dword v7, v0, s[0:1]\nds_read_b32 v5, v0\n"
                    "ds_read_b32 v6, v0\ns_waitcnt vmcnt(0) lgkmcnt(0)\nv_add_f32 v1, v4, v5\ns_endpgm");
   ASSERT_EQ(a.counters.findings().size(), 2u);
@@ -197,7 +197,7 @@ TEST(WaitCounters, FixesOfAMissingWait) {
             "0 2 s_waitcnt vmcnt(0) lgkmcnt(0)");
 }
 
-// The next trip's load is issued before this trip's is used.
+// The load of the next iteration is issued before that of this iteration is used.
 TEST(WaitCounters, Loops) {
   const auto loop = [](int count) {
     return fmt::format(
@@ -212,7 +212,7 @@ TEST(WaitCounters, Loops) {
 }
 
 TEST(WaitCounters, AroundALoop) {
-  // Line 4 needs what line 5 of the trip before has loaded.
+  // Line 4 needs the result of line 5 of the previous iteration.
   const Analyzed a("v_mov_b32 v4, 0\ns_nop 0\nloop:\nv_mov_b32 v1, v4\nglobal_load_dword v4, v0, s[0:1]\n"
                    "s_cbranch_scc1 loop\ns_endpgm");
   ASSERT_EQ(a.counters.findings().size(), 1u);
@@ -237,7 +237,7 @@ TEST(WaitCounters, NestedLoops) {
   EXPECT_THAT(check(nest(1)), ElementsAre("W0102 error 6 <- 7 vmcnt 0/1"));
 }
 
-TEST(WaitCounters, TheWorstOfTwoPathsCounts) {
+TEST(WaitCounters, UseTheWorstOfTwoPaths) {
   const auto diamond = [](int count) {
     return fmt::format(
         "global_load_dword v4, v0, s[0:1]\ns_cbranch_scc1 over\nglobal_load_dword v5, v0, s[0:1]\n"
@@ -253,8 +253,8 @@ TEST(WaitCounters, TheWorstOfTwoPathsCounts) {
                           testing::onLine(*a.program, 6)));
 }
 
-// The use hangs on the same condition as the wait.
-TEST(WaitCounters, AnInfeasiblePathIsNotReported) {
+// The use depends on the same condition as the wait.
+TEST(WaitCounters, IgnoreInfeasiblePaths) {
   const auto twice = [](std::string_view between) {
     return fmt::format("global_load_dword v4, v0, s[0:1]\ns_cmp_eq_u32 s4, 0\ns_cbranch_scc1 b\n"
                        "s_waitcnt vmcnt(0)\nb:\n{}\ns_cmp_eq_u32 s4, 0\ns_cbranch_scc1 c\nv_mov_b32 v1, v4\n"
@@ -264,12 +264,12 @@ TEST(WaitCounters, AnInfeasiblePathIsNotReported) {
   const Analyzed same(twice("s_nop 0"));
   EXPECT_THAT(testing::toStrings(same.counters.findings(), *same.program), IsEmpty());
   EXPECT_EQ(same.counters.unproven().size(), 1u);
-  // s4 is another number the second time.
+  // s4 differs the second time.
   EXPECT_THAT(check(twice("s_add_u32 s4, s4, 1")), ElementsAre("W0102 error 9 <- 1 vmcnt 0/63"));
 }
 
-TEST(WaitCounters, UnknownEffectsAreNotReported) {
-  // Words that are no instruction may be a wait.
+TEST(WaitCounters, ReportNothingAfterUnknownEffects) {
+  // An invalid instruction may be a wait.
   EXPECT_THAT(check("global_load_dword v4, v0, s[0:1]\n.long 0xffffffff\nv_mov_b32 v1, v4\ns_endpgm"),
               IsEmpty());
   const Analyzed a(
@@ -277,7 +277,7 @@ TEST(WaitCounters, UnknownEffectsAreNotReported) {
       "s_waitcnt vmcnt(0)\ns_endpgm");
   EXPECT_TRUE(a.counters.unknownBefore(testing::onLine(*a.program, 3)));
   EXPECT_EQ(a.answer(3), "Unknown 0");
-  // What is issued after it is known.
+  // Operations issued after it are known.
   EXPECT_THAT(check(".long 0xffffffff\nglobal_load_dword v4, v0, s[0:1]\nv_mov_b32 v1, v4\ns_endpgm"),
               ElementsAre("W0102 error 3 <- 2 vmcnt 0/63"));
   // Its uses after the branch are unknown.
@@ -298,19 +298,19 @@ TEST(WaitCounters, Calls) {
       "Unknown 0");
 }
 
-TEST(WaitCounters, AreSilentAboutTheExamples) {
+TEST(WaitCounters, ReportNothingInTheExamples) {
   for (const char* name :
        {"vector_add", "unrolled", "matmul_tile", "guarded_copy", "permute", "scratch", "shifted_copy"})
     EXPECT_THAT(foundInFile(std::string("resources/examples/") + name + ".s"), IsEmpty()) << name;
 }
 
 // The two remarks that the comments of the example ask the reader to find.
-TEST(WaitCounters, TellEntryAndSteadyStateApart) {
+TEST(WaitCounters, SeparateEntryFromSteadyState) {
   EXPECT_THAT(foundInFile("resources/examples/vector_add_loads_first.s"),
               ElementsAre("W0120 remark 109 <- 119 vmcnt 4/3", "W0120 remark 127 <- 101 vmcnt 4/3"));
 }
 
-TEST(WaitCounters, AFindingShowsTheQueue) {
+TEST(WaitCounters, FindingsIncludeTheQueue) {
   const Analyzed a("global_load_dword v4, v[0:1], off\n"
                    "global_load_dword v5, v[0:1], off\n"
                    "ds_read_b32 v6, v0\n"

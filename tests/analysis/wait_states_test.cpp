@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Every rule of hazards 2 and 3 at the distance that is one too short, and at the one that will do.
+// Every rule of hazards 2 and 3 with one wait state too few, and with just enough.
 #include "analysis/analyzed.h"
 
 #include <fmt/format.h>
@@ -18,7 +18,7 @@ using ::testing::IsEmpty;
 
 struct Pair {
   std::string_view rule;
-  unsigned states; // that are needed
+  unsigned states; // required
   std::string_view producer;
   std::string_view consumer;
   std::string_view kind = "error"; // or "warning", "strict"
@@ -29,8 +29,7 @@ void PrintTo(const Pair& pair, std::ostream* out) {
   *out << pair.rule << ": " << pair.producer << " | " << pair.consumer;
 }
 
-// The numbers are those of the manual's tables 11 and 37, written down here a second
-// time.
+// The numbers are copied from tables 11 and 37 of the manual, independently of the table under test.
 constexpr Pair kPairs[] = {
     {"H-SGPR-VMEM", 5, "v_readlane_b32 s4, v0, 1", "buffer_load_dword v1, off, s[4:7], 0"},
     {"H-SGPR-VMEM", 5, "v_readlane_b32 s8, v0, 1", "buffer_load_dword v1, off, s[4:7], s8"},
@@ -115,7 +114,7 @@ constexpr Pair kPairs[] = {
      "v_mfma_f32_32x32x8_f16 a[32:47], v[8:9], v[4:5], a[2:17]"},
     {"M-XX-ovl", 17, "v_mfma_f32_32x32x4_2b_f16 a[0:31], v[8:9], v[4:5], 0",
      "v_mfma_f32_32x32x8_f16 a[32:47], v[8:9], v[4:5], a[2:17]"},
-    // As many registers, but not as many passes: not the same.
+    // The same number of registers, but not of passes.
     {"M-XX-ovl", 5, "v_mfma_f32_16x16x16_f16 a[0:3], v[8:9], v[4:5], 0",
      "v_mfma_f32_4x4x4_16b_f16 a[0:3], v[8:9], v[4:5], a[0:3]"},
     {"M-XS", 5, "v_mfma_f32_16x16x16_f16 a[0:3], v[8:9], v[4:5], 0",
@@ -175,7 +174,7 @@ std::vector<std::string> rulesOf(std::string_view body) {
   return rules;
 }
 
-// Fillers that no rule knows.
+// Fillers that appear in no rule.
 std::string filler(unsigned states) {
   std::string text;
   for (unsigned i = 0; i < states; ++i)
@@ -183,9 +182,9 @@ std::string filler(unsigned states) {
   return text;
 }
 
-class EveryPair : public ::testing::TestWithParam<Pair> {};
+class WaitStatePairs : public ::testing::TestWithParam<Pair> {};
 
-TEST_P(EveryPair, IsFoundOneStateTooNearAndSilentBeyond) {
+TEST_P(WaitStatePairs, IsReportedOneStateShortAndSilentWithEnough) {
   const Pair& pair = GetParam();
   const std::string expected = fmt::format("{} {}", pair.rule, pair.kind);
   const auto body = [&](const std::string& between) {
@@ -200,9 +199,9 @@ TEST_P(EveryPair, IsFoundOneStateTooNearAndSilentBeyond) {
   EXPECT_THAT(rulesOf(body(nops)), ::testing::Not(Contains(expected)));
 }
 
-INSTANTIATE_TEST_SUITE_P(Rules, EveryPair, ::testing::ValuesIn(kPairs));
+INSTANTIATE_TEST_SUITE_P(Rules, WaitStatePairs, ::testing::ValuesIn(kPairs));
 
-TEST(WaitStates, EveryRowThatCanBeBrokenHasAPair) {
+TEST(WaitStates, EveryCheckedRuleHasAPair) {
   std::set<std::string_view> tested{"H-ICACHE", "H-XNACK-S"};
   for (const Pair& pair : kPairs)
     tested.insert(pair.rule);
@@ -210,12 +209,12 @@ TEST(WaitStates, EveryRowThatCanBeBrokenHasAPair) {
   for (const isa::HazardRow& row : isa::hazards()) {
     if (row.severity != isa::HazardSeverity::None && !tested.contains(row.id)) untested.push_back(row.id);
   }
-  // Convert by SDWA is a row of LLVM's alone that needs a form of SDWA the assembler does not write; XNACK of
-  // vector memory is not looked for (hazard_search.cpp).
+  // Conversion by SDWA is a rule of LLVM only, for an SDWA form that the assembler does not write; XNACK of
+  // vector memory is not checked (hazard_search.cpp).
   EXPECT_THAT(untested, ElementsAre("H-DSTSEL-CVT", "H-XNACK-V"));
 }
 
-TEST(WaitStates, WhatNeedsNoneIsSilent) {
+TEST(WaitStates, AcceptsCodeThatNeedsNoWaitStates) {
   constexpr std::string_view kHalf = "v_mfma_f32_16x16x16_f16 a[0:3], v[8:9], v[4:5]";
   constexpr std::string_view kDouble = "v_mfma_f64_16x16x4_f64 a[0:7], v[8:9], v[4:5]";
   for (const std::string& body : {
@@ -236,13 +235,13 @@ TEST(WaitStates, WhatNeedsNoneIsSilent) {
     EXPECT_THAT(rulesOf(fmt::format("{}\ns_endpgm", body)), IsEmpty()) << body;
 }
 
-TEST(WaitStates, DotProductsOnTheirOwnAccumulatorNeedNoneButForLlvm) {
+TEST(WaitStates, AccumulatingDotProductsAreStrictOnly) {
   EXPECT_THAT(rulesOf("v_dot4_i32_i8 v9, v1, v2, v3\nv_dot4_i32_i8 v9, v1, v2, v9\ns_endpgm"),
               ElementsAre("H-DSTSEL-PK strict"));
 }
 
-TEST(WaitStates, TheWorstPathCounts) {
-  // Round the loop there are two states between the write and its reader, through the side entry none.
+TEST(WaitStates, UsesTheWorstPath) {
+  // Around the loop there are two states between the write and its reader, through the side entry none.
   const auto program = testing::programOf(testing::kernel("s_cbranch_scc0 .Lread\n"
                                                           ".Ltop:\n"
                                                           "v_readlane_b32 s4, v0, 1\n"
@@ -273,33 +272,33 @@ TEST(WaitStates, CountAroundALoop) {
   EXPECT_EQ(finding.fixes.front().title, "Insert s_nop 3");
 }
 
-TEST(WaitStates, AValueThatTheScalarUnitHasWrittenSinceIsStrictOnly) {
+TEST(WaitStates, ScalarOverwriteInBetweenIsStrictOnly) {
   EXPECT_THAT(
       rulesOf("v_readlane_b32 s4, v0, 1\ns_mov_b32 s4, 0\nbuffer_load_dword v1, off, s[4:7], 0\ns_endpgm"),
       ElementsAre("H-SGPR-VMEM strict"));
 }
 
-TEST(WaitStates, AnotherMatrixOperationBetweenIsStrictOnly) {
+TEST(WaitStates, MatrixOperationInBetweenIsStrictOnly) {
   EXPECT_THAT(rulesOf("v_mfma_f32_16x16x16_f16 v[20:23], v[8:9], v[4:5], 0\n"
                       "v_mfma_f32_16x16x16_f16 a[0:3], v[8:9], v[4:5], 0\n"
                       "v_mov_b32 v30, v21\ns_endpgm"),
               ElementsAre("M-X-RW strict"));
 }
 
-TEST(WaitStates, NothingIsReportedAfterUnknownCode) {
+TEST(WaitStates, ReportsNothingAfterUnknownCode) {
   EXPECT_THAT(
       rulesOf("v_readlane_b32 s4, v0, 1\n.long 0xffffffff\nbuffer_load_dword v1, off, s[4:7], 0\ns_endpgm"),
       IsEmpty());
 }
 
-TEST(WaitStates, ScalarLoadsOfOneRunKeepTheirAddresses) {
+TEST(WaitStates, ScalarLoadClauseMayNotOverwriteItsAddresses) {
   EXPECT_THAT(rulesOf("s_load_dword s8, s[0:1], 0\ns_load_dwordx2 s[0:1], s[2:3], 0\ns_endpgm"),
               ElementsAre("H-XNACK-S error"));
   EXPECT_THAT(rulesOf("s_load_dword s8, s[0:1], 0\ns_nop 0\ns_load_dwordx2 s[0:1], s[2:3], 0\ns_endpgm"),
               IsEmpty());
 }
 
-TEST(WaitStates, CodeIsFetchedAgainAfterSixteenSeparateNops) {
+TEST(WaitStates, InstructionCacheInvalidationNeedsSixteenNops) {
   EXPECT_THAT(rulesOf("s_icache_inv\ns_nop 15\ns_mov_b32 s0, 0\ns_endpgm"), ElementsAre("H-ICACHE warning"));
   std::string nops;
   for (int i = 0; i < 16; ++i)
@@ -317,7 +316,7 @@ std::vector<std::string> nopsOf(std::string_view body) {
   return result;
 }
 
-TEST(WaitStates, EachNopIsToldHowMuchOfItIsNeeded) {
+TEST(WaitStates, ReportsHowMuchOfEachNopIsNeeded) {
   EXPECT_THAT(nopsOf("v_readlane_b32 s4, v0, 1\ns_nop 7\nv_add_u32 v1, s4, v2\ns_endpgm"),
               ElementsAre("2/8"));
   EXPECT_THAT(nopsOf("v_readlane_b32 s4, v0, 1\ns_nop 1\nv_add_u32 v1, s4, v2\ns_endpgm"),
@@ -328,8 +327,8 @@ TEST(WaitStates, EachNopIsToldHowMuchOfItIsNeeded) {
   EXPECT_THAT(nopsOf(".long 0xffffffff\ns_nop 1\nv_add_u32 v1, s4, v2\ns_endpgm"), ElementsAre("unknown"));
 }
 
-// Debug information gives the padding of compilers a line.
-TEST(WaitStates, NopsThatAreNeverExecutedAreNotRemarked) {
+// Debug information gives compiler padding a line.
+TEST(WaitStates, IgnoresUnreachableNops) {
   const auto remarksOf = [](std::string_view body) {
     const auto program = testing::programOf(testing::kernel(body));
     const WaitStates waitStates(*program, Footprints(*program), {});

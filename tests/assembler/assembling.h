@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the tests of the assembler say in one line.
+// Short forms for the tests of the assembler.
 #pragma once
 
 #include "assembler/assembler.h"
@@ -22,8 +22,7 @@ namespace wavesmith::assembler::testing {
 // message.
 [[nodiscard]] std::vector<std::string> messages(const Assembly& assembly);
 
-// "s_nop 3 @kernel.s:2:3 < m kernel.s:7:1", with a `!` in front where the line is broken; one for each
-// instruction.
+// "s_nop 3 @kernel.s:2:3 < m kernel.s:7:1" for each instruction; begins with `!` if the line is broken.
 [[nodiscard]] std::vector<std::string> instructions(const Assembly& assembly);
 
 // "v_x v3+2 @13+16" for each name in the program.
@@ -31,16 +30,16 @@ namespace wavesmith::assembler::testing {
 
 [[nodiscard]] std::string readFile(const std::string& path);
 
-// The code object that clang makes of the text of a .s as a command.
+// The code object that the clang command makes from the text of a .s file.
 [[nodiscard]] std::vector<std::byte> clangBytes(const std::string& text, const std::string& target = "gfx942",
                                                 const std::string& more = {});
 
-// A directory of its own, with the files that a test writes into it.
+// A temporary directory with the files that a test writes into it.
 class DirectoryTest : public ::testing::Test {
 protected:
-  // The path of the file; folders in `name` are made.
+  // Returns the path of the file; creates the folders in `name`.
   std::string write(std::string_view name, std::string_view text);
-  // Without the directory's name.
+  // Removes the name of the directory.
   [[nodiscard]] std::vector<std::string> shorn(std::vector<std::string> lines) const;
 
   wavesmith::testing::TemporaryDirectory directory_;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Inputs that hang, abort or exhaust LLVM, and those that are no assembly at all: a message at its place, in
-// no time.
+// Inputs that hang, abort or exhaust LLVM, and inputs that are not assembly: each gets a message at its
+// place, quickly.
 #include "assembler/assembling.h"
 #include "source/file.h"
 #include "support/paths.h"
@@ -40,7 +40,7 @@ TEST(BrokenInput, BinaryFile) {
   EXPECT_EQ(elf.diagnostics[0].code, source::Code::NotText);
 }
 
-TEST(BrokenInput, CharacterConstantThatLlvmWaitsOnForever) {
+TEST(BrokenInput, CharacterConstantThatHangsLlvm) {
   for (const char* text :
        {"  s_nop 'ab'", "  s_nop 'ab'\n", "  s_nop '\\", "  s_nop '", "  s_nop \"ab", "k: s_nop 'a"}) {
     const Assembly assembly = assembleText(text);
@@ -49,7 +49,7 @@ TEST(BrokenInput, CharacterConstantThatLlvmWaitsOnForever) {
   }
 }
 
-TEST(BrokenInput, SameInAnIncludedFile) {
+TEST(BrokenInput, CharacterConstantInAnIncludedFile) {
   const wavesmith::testing::TemporaryDirectory directory;
   const std::string path = (directory / "inner.s").string();
   ASSERT_TRUE(source::writeFile(path, std::string_view("  s_nop 'ab'")).has_value());
@@ -59,7 +59,7 @@ TEST(BrokenInput, SameInAnIncludedFile) {
   EXPECT_EQ(assembly.diagnostics[0].place, (source::Place{path, 1, 9, 4}));
 }
 
-TEST(BrokenInput, RepetitionWithoutEnd) {
+TEST(BrokenInput, HugeRepetition) {
   const Assembly assembly =
       assembleText("  .set n, 1000000000\n  .rept n // many\n  s_nop 1\n  .endr\n  s_nop 2\n");
   EXPECT_THAT(messages(assembly), ElementsAre("kernel.s:2:9+1 error W1005 1000000000 repetitions of 1 line "
@@ -67,14 +67,14 @@ TEST(BrokenInput, RepetitionWithoutEnd) {
   EXPECT_THAT(instructions(assembly), ElementsAre("s_nop 2 @kernel.s:5:3"));
 }
 
-TEST(BrokenInput, RepetitionsInRepetitions) {
+TEST(BrokenInput, NestedRepetitions) {
   const Assembly assembly =
       assembleText("  .rept 1000\n  .rept 1000\n  .rept 1000\n  .endr\n  .endr\n  .endr\n  s_nop 2\n");
   ASSERT_FALSE(assembly.diagnostics.empty());
   EXPECT_EQ(assembly.diagnostics[0].code, source::Code::AssemblerMemoryLimit);
 }
 
-TEST(BrokenInput, DataWithoutEnd) {
+TEST(BrokenInput, HugeData) {
   for (const char* directive : {".fill 1000000000, 4, 0", ".zero 5000000000", ".skip 1<<40", ".p2align 31",
                                 ".balign 1<<30", ".org 0x3fffffff", ".space 3000000000"}) {
     const Assembly assembly = assembleText(fmt::format("  s_nop 1\n  {}\n  s_nop 2\n", directive));
@@ -97,7 +97,7 @@ TEST(BrokenInput, RecursiveMacro) {
   EXPECT_THAT(instructions(assembly).back(), "s_nop 2 @kernel.s:7:3");
 }
 
-TEST(BrokenInput, CodeObjectVersionThatLlvmAbortsOn) {
+TEST(BrokenInput, CodeObjectVersionThatAbortsLlvm) {
   for (const char* version : {"3", "2", "7", "1+1"}) {
     const Assembly assembly =
         assembleText(fmt::format("  s_nop 1\n  .amdhsa_code_object_version {} // no\n", version));
@@ -141,7 +141,7 @@ TEST(BrokenInput, UnfinishedBlocks) {
   }
 }
 
-TEST(BrokenInput, QuotesAndCommentsEndWithTheirLine) {
+TEST(BrokenInput, UnterminatedQuotesEndWithTheirLine) {
   const Assembly assembly =
       assembleText("  s_nop 'ab'\n  s_nop \"a\n  s_nop 1 // don't; \"x\n# nor 'here\n  s_nop 'a'-'`'\n"
                    "  .amdgpu_metadata\n---\namdhsa.version: [1, 2]\namdhsa.kernels: [] # it's\n...\n"
@@ -156,7 +156,7 @@ TEST(BrokenInput, QuotesAndCommentsEndWithTheirLine) {
                           "s_nop 1 @kernel.s:5:3", "s_nop 2 @kernel.s:12:3"));
 }
 
-TEST(BrokenInput, UnknownCharactersCostTheirLine) {
+TEST(BrokenInput, UnknownCharactersAffectOnlyTheirLine) {
   const Assembly assembly =
       assembleText("  s_nop 1 \xc3\xa4\xc3\xb6\n  s_nop ``\n  s_nop 'ab' 'cd' \"e\n  s_nop 4\n");
   EXPECT_THAT(instructions(assembly), ElementsAre("!s_nop 0 @kernel.s:1:3", "!s_nop 0 @kernel.s:2:3",
@@ -166,18 +166,18 @@ TEST(BrokenInput, UnknownCharactersCostTheirLine) {
     EXPECT_LE(diagnostic.place.line, 3U);
 }
 
-// What is checked before LLVM reads the text knows comments and strings as LLVM does.
-TEST(BrokenInput, CommentsHideWhatIsChecked) {
+// The checks before LLVM reads the text recognize comments and strings like LLVM.
+TEST(BrokenInput, CommentsAreNotChecked) {
   EXPECT_THAT(messages(assembleText("/*\n#define X 1\n.amdhsa_code_object_version 9\n'ab\n*/\n  s_nop 1\n")),
               IsEmpty());
   EXPECT_THAT(messages(assembleText("  s_nop 1 /* \"a */ // \"b\n  .ascii \"/*\\\"//\" ; 'c\n")), IsEmpty());
-  // A string without an end opens no comment.
+  // An unterminated string does not open a comment.
   const Assembly assembly = assembleText("  s_nop \"a /* b\n  s_nop 1\n  s_nop ` /* c\n*/\n  s_nop 2\n");
   EXPECT_THAT(instructions(assembly), ElementsAre("!s_nop 0 @kernel.s:1:3", "s_nop 1 @kernel.s:2:3",
                                                   "!s_nop 0 @kernel.s:3:3", "s_nop 2 @kernel.s:5:3"));
 }
 
-TEST(BrokenInput, SizesThatLlvmAbortsOn) {
+TEST(BrokenInput, SizesThatAbortLlvm) {
   const Assembly assembly =
       assembleText("k:\n  s_nop 1\n  .size k, .Lend-k\n  .size k, k\n  .data\nd:\n  .size d, d-k\n"
                    "  .size d, 4\n");
@@ -189,7 +189,7 @@ TEST(BrokenInput, SizesThatLlvmAbortsOn) {
   EXPECT_THAT(instructions(assembly), ElementsAre("s_nop 1 @kernel.s:2:3"));
 }
 
-TEST(BrokenInput, AlignmentsThatLlvmWaitsOnForever) {
+TEST(BrokenInput, AlignmentsThatHangLlvm) {
   for (const char* before :
        {".byte 1", ".short 1", ".ascii \"abc\"", ".fill 3, 1, 0", ".uleb128 x-y", ".org 6"}) {
     const Assembly assembly = assembleText(fmt::format("  {}\n  .p2align 4\n  s_nop 1\n", before));
@@ -202,12 +202,12 @@ TEST(BrokenInput, AlignmentsThatLlvmWaitsOnForever) {
   EXPECT_THAT(assembleText("  .data\n  .byte 1\n  .p2alignl 3, 5\n").diagnostics, SizeIs(1));
 }
 
-TEST(BrokenInput, TheNextOneWorks) {
+TEST(BrokenInput, NextAssemblyWorksAfterAnError) {
   EXPECT_FALSE(assembleText("  v_oops\n  .endm\n  .rept 1000000000\n").ok());
   EXPECT_TRUE(assembleText("  s_nop 1\n").ok());
 }
 
-TEST(BrokenInput, ManyMessagesAreCut) {
+TEST(BrokenInput, ManyMessagesAreTruncated) {
   std::string text;
   for (unsigned count = 0; count < 1200; ++count)
     text += "  .oops\n";
@@ -216,7 +216,7 @@ TEST(BrokenInput, ManyMessagesAreCut) {
   EXPECT_EQ(assembly.diagnostics.back().message, "200 more messages are not shown");
 }
 
-TEST(ValidInput, Of200000LinesIsNormal) {
+TEST(ValidInput, Assembles200000Lines) {
   std::string text = "kernel:\n";
   while (std::count(text.begin(), text.end(), '\n') < 1000)
     text += "  v_add_f32 v0, v1, v2\n  s_waitcnt vmcnt(0) // why\n";

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is made of a text is what clang makes of it as a command, to the byte.
+// The code object of a text is byte for byte the one that the clang command writes.
 #include "assembler/assembling.h"
 #include "support/paths.h"
 
@@ -61,13 +61,13 @@ table:
   .end_amdhsa_kernel
 )";
 
-TEST(Bytes, AreThoseOfClang) {
+TEST(Bytes, MatchClang) {
   const Assembly assembly = assembleText(kEveryDirective);
   EXPECT_THAT(messages(assembly), IsEmpty());
   EXPECT_EQ(assembly.codeObject, clangBytes(kEveryDirective));
 }
 
-TEST(Bytes, OfEveryExampleAreThoseOfClang) {
+TEST(Bytes, MatchClangForEveryExample) {
   unsigned count = 0;
   for (const auto& entry : std::filesystem::directory_iterator(wavesmith::testing::example(""))) {
     if (entry.path().extension() != ".s") continue;
@@ -80,29 +80,29 @@ TEST(Bytes, OfEveryExampleAreThoseOfClang) {
   EXPECT_GE(count, 8U);
 }
 
-TEST(Bytes, TheSameTextTwiceIsTheSame) {
+TEST(Bytes, AreDeterministic) {
   EXPECT_EQ(assembleText(kEveryDirective).codeObject, assembleText(kEveryDirective).codeObject);
 }
 
-TEST(Lines, EveryInstructionHasOne) {
+TEST(Lines, CoverEveryInstruction) {
   const Assembly assembly =
       assembleText("kernel:\n  s_nop 1\n\nlabel: s_nop 2\n  .long 0xbf800003, 0xbf800004\n");
   EXPECT_THAT(instructions(assembly), ElementsAre("s_nop 1 @kernel.s:2:3", "s_nop 2 @kernel.s:4:8",
                                                   "s_nop 3 @kernel.s:5:3", "s_nop 4 @kernel.s:5:3"));
 }
 
-TEST(Lines, AddressesAreThoseOfTheLinkedCode) {
+TEST(Lines, UseAddressesOfTheLinkedCode) {
   const Assembly assembly = assembleText("  s_nop 1\n  .p2align 6\n  s_nop 2\n  .section .text.b,\"ax\"\n"
                                          "  s_nop 3\n  .text 1\n  s_nop 4\n  .text\n  s_nop 5\n");
   std::vector<std::string> found;
   for (const std::string& line : instructions(assembly))
     if (line.find('@') != std::string::npos) found.push_back(line);
-  // Subsection 1 of .text comes after subsection 0, whatever the order in the text.
+  // Subsection 1 of .text comes after subsection 0, independently of their order in the text.
   EXPECT_THAT(found, ElementsAre("s_nop 1 @kernel.s:1:3", "s_nop 2 @kernel.s:3:3", "s_nop 5 @kernel.s:9:3",
                                  "s_nop 4 @kernel.s:7:3", "s_nop 3 @kernel.s:5:3"));
 }
 
-TEST(Names, OfRegistersAreKeptWithTheInstruction) {
+TEST(Names, AreKeptForEachRegisterOperand) {
   const Assembly assembly =
       assembleText("  .set v_x, 3\n  s_p = 4\n  acc_0 = 0\n"
                    "  v_lshl_add_u64 v[v_x+1:v_x+2], s[s_p : s_p+1], 0, v[v_x+1:v_x+2] // v[v_x]\n"

@@ -22,7 +22,7 @@ std::vector<std::uint64_t> offsets(const CType& type) {
   return result;
 }
 
-TEST(CTypes, AStructHasItsFields) {
+TEST(CTypes, ReadsFieldsOfAStruct) {
   const CHeader header =
       parsed("#include <stdint.h>\nstruct Args {\n  int first;\n  const float* a;\n  uint16_t n;\n"
              "  _Float16 h;\n  double d[3];\n  bool flag;\n  char c;\n};\n");
@@ -48,7 +48,7 @@ TEST(CTypes, AStructHasItsFields) {
   EXPECT_EQ(args.type.fields[6].type.kind, CType::Kind::Character);
 }
 
-TEST(CTypes, PackedIsSeenHoweverItIsWritten) {
+TEST(CTypes, RecognizesEveryFormOfPacked) {
   for (const char* text : {"struct __attribute__((packed)) A { int i; void* p; };",
                            "#pragma pack(push, 1)\nstruct A { int i; void* p; };\n#pragma pack(pop)\n"}) {
     const CHeader header = parsed(text);
@@ -59,7 +59,7 @@ TEST(CTypes, PackedIsSeenHoweverItIsWritten) {
   }
 }
 
-TEST(CTypes, StructsWithinStructsAndNamespaces) {
+TEST(CTypes, ReadsNestedStructsAndNamespaces) {
   const CHeader header = parsed(
       "namespace demo { struct Pair { float x, y; };\nstruct Args { Pair p; Pair* q; Pair r[2]; }; }\n");
   ASSERT_THAT(header.structs, SizeIs(2));
@@ -71,7 +71,7 @@ TEST(CTypes, StructsWithinStructsAndNamespaces) {
   EXPECT_EQ(args.fields.at(2).type.of.at(0).fields.size(), 2U);
 }
 
-TEST(CTypes, TypedefsVectorsAndC) {
+TEST(CTypes, ReadsTypedefsVectorsAndC) {
   const CHeader header =
       parsed("typedef float float4 __attribute__((ext_vector_type(4)));\n"
              "typedef struct { float4 v; int b : 3; union { int i; float f; } u; } Args;\n",
@@ -86,7 +86,7 @@ TEST(CTypes, TypedefsVectorsAndC) {
   EXPECT_EQ(args.fields.at(2).type.size, 4U);
 }
 
-TEST(CTypes, WhatIsWrongIsSaidAndTheRestIsThere) {
+TEST(CTypes, ReportsErrorsAndReadsTheRest) {
   const CHeader header = parsed(
       "struct A { unknown x; };\nstruct B { int i; };\n#include \"nowhere.h\"\nstruct C { int j; };\n");
   ASSERT_FALSE(header.diagnostics.empty());
@@ -96,7 +96,7 @@ TEST(CTypes, WhatIsWrongIsSaidAndTheRestIsThere) {
   EXPECT_EQ(header.structs.back().name, "C");
 }
 
-TEST(CTypes, AnyTextIsAnswered) {
+TEST(CTypes, AcceptsAnyText) {
   EXPECT_THAT(parsed("").structs, IsEmpty());
   EXPECT_THAT(parsed(std::string("\0\xff struct", 9)).structs, IsEmpty());
   (void)parsed(std::string(20000, '{'));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A broken line of a descriptor costs that line, not the kernel.
+// A broken line of a descriptor affects only that line, not the kernel.
 #include "assembler/assembling.h"
 #include "support/result.h"
 
@@ -12,7 +12,7 @@ namespace {
 using ::testing::ElementsAre;
 using ::testing::SizeIs;
 
-TEST(Descriptor, AllItsErrorsAreTold) {
+TEST(Descriptor, ReportsAllErrors) {
   const Assembly assembly = assembleText(R"(  .text
   .globl k
 k:
@@ -42,7 +42,7 @@ k:
   EXPECT_EQ(object.kernels()[0].descriptor.vectorRegisters(), 24U);
 }
 
-TEST(Descriptor, ARequiredLineThatIsWrongHasAStandIn) {
+TEST(Descriptor, ReplacesInvalidRequiredDirective) {
   const Assembly assembly = assembleText(R"(k:
   s_endpgm
   .rodata
@@ -58,7 +58,7 @@ TEST(Descriptor, ARequiredLineThatIsWrongHasAStandIn) {
   EXPECT_THAT(object.kernels(), SizeIs(1));
 }
 
-TEST(Descriptor, OfACodeThatIsNowhere) {
+TEST(Descriptor, DescriptorOfAnUndefinedKernel) {
   const Assembly assembly = assembleText(R"(  s_nop 1
   .rodata
   .amdhsa_kernel absent

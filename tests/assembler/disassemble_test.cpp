@@ -27,7 +27,7 @@ std::vector<std::byte> contents(const Assembly& assembly, std::string_view secti
   return {};
 }
 
-// Assembles, disassembles and assembles: the same code, data, descriptors and metadata.
+// Assembles, disassembles and reassembles: code, data, descriptors and metadata are the same.
 void expectRoundTrip(const std::string& text, const std::string& name) {
   const Assembly first = assembleText(text);
   ASSERT_TRUE(first.ok()) << name;
@@ -39,15 +39,15 @@ void expectRoundTrip(const std::string& text, const std::string& name) {
                                                                    << disassembled.text;
 }
 
-TEST(Disassemble, EveryExampleAssemblesToTheSameAgain) {
+TEST(Disassemble, EveryExampleReassemblesToTheSameCode) {
   for (const auto& entry : std::filesystem::directory_iterator(wavesmith::testing::example("")))
     if (entry.path().extension() == ".s")
       expectRoundTrip(readFile(entry.path().string()), entry.path().string());
 }
 
-TEST(Disassemble, WhatTheTextCannotSayIsWords) {
-  // A literal where an inline constant would do, a branch into the middle of an instruction, and no
-  // instruction at all.
+TEST(Disassemble, WritesInstructionsWithoutTextAsWords) {
+  // A literal with the value of an inline constant, a branch into the middle of an instruction, and an
+  // invalid instruction.
   expectRoundTrip(
       "  .p2align 8\nk:\n  .long 0xbe8000ff, 0x00000001\n  .long 0xbf82fffe\n  .long 0xffffffff\n  s_nop 1\n",
       "words");
@@ -117,14 +117,14 @@ TEST(Disassemble, OneInstruction) {
   EXPECT_EQ(disassembleInstruction(bad, 0, "gfx942").length, 0U);
 }
 
-TEST(Disassemble, OfAnythingElseIsRefused) {
+TEST(Disassemble, RejectsInvalidFiles) {
   EXPECT_FALSE(disassemble({}, "empty").has_value());
   const std::vector<std::byte> zeros(4096);
   EXPECT_FALSE(disassemble(zeros, "zeros").has_value());
   EXPECT_FALSE(instructionTexts(zeros, "zeros").has_value());
 }
 
-TEST(Disassemble, ACutOrChangedCodeObjectIsSafe) {
+TEST(Disassemble, HandlesDamagedCodeObjects) {
   const Assembly assembly = assembleText(readFile(wavesmith::testing::example("guarded_copy.s").string()));
   ASSERT_TRUE(assembly.ok());
   for (std::size_t size = 0; size < assembly.codeObject.size(); size += 97)
@@ -137,8 +137,8 @@ TEST(Disassemble, ACutOrChangedCodeObjectIsSafe) {
   }
 }
 
-// LLVM ends the process on versions that it does not write: the text is of the oldest that it does.
-TEST(Disassemble, AnOldVersionIsATextOfALaterOne) {
+// LLVM exits on versions that it does not write: the text has the oldest version that it writes.
+TEST(Disassemble, WritesOldVersionsAsVersion4) {
   Assembly assembly = assembleText("  .globl k\nk:\n  s_endpgm\n", "k.s");
   for (const unsigned version : {2U, 3U}) {
     assembly.codeObject[8] = static_cast<std::byte>(version - 2); // EI_ABIVERSION

@@ -36,9 +36,9 @@ std::string_view firstWordOf(std::string_view text) {
   return text.substr(0, text.find(' '));
 }
 
-// Whether the line is the instruction at `address`, with these bytes.
-::testing::AssertionResult says(std::string_view line, std::uint64_t address,
-                                std::span<const std::byte> bytes, const std::string& target) {
+// Whether the line shows the instruction at `address` with these bytes.
+::testing::AssertionResult showsInstruction(std::string_view line, std::uint64_t address,
+                                            std::span<const std::byte> bytes, const std::string& target) {
   const std::size_t comment = line.rfind("// ");
   if (comment == std::string_view::npos) return ::testing::AssertionFailure() << "no comment";
   const std::string_view statement = line.substr(2, comment - 2);
@@ -54,7 +54,7 @@ std::string_view firstWordOf(std::string_view text) {
       return ::testing::AssertionFailure() << "another fill";
     return ::testing::AssertionSuccess();
   }
-  // Where LLVM knows one of two words, and we none, the second word is an instruction of its own.
+  // Where LLVM decodes one of two words and we neither, the second word is a separate instruction.
   if (place.starts_with(fmt::format("{:x}: ", address - 4))) {
     if (!place.substr(place.find(": ") + 11).starts_with(word))
       return ::testing::AssertionFailure() << "another second word than " << word;
@@ -64,7 +64,7 @@ std::string_view firstWordOf(std::string_view text) {
   const DisassembledInstruction instruction = disassembleInstruction(bytes, address, target);
   if (instruction.length == 8) expected += fmt::format(" {:08x}", wordAt(bytes, 4));
   if (!place.starts_with(expected)) return ::testing::AssertionFailure() << "not " << expected;
-  // What text cannot say, or LLVM does not know, is in words.
+  // Instructions without a text, or that LLVM does not know, are written as words.
   const bool isWords = statement.starts_with(fmt::format(".long 0x{}", word));
   if (!isWords && (instruction.text.empty() || firstWordOf(statement) != firstWordOf(instruction.text)))
     return ::testing::AssertionFailure() << "not " << instruction.text;
@@ -88,7 +88,8 @@ std::size_t expectLineOfEachInstruction(const std::vector<std::byte>& codeObject
     if (!hasLine) continue;
     EXPECT_EQ(entry->location.column, 3U);
     const std::string_view line = lines[entry->location.line - 1];
-    EXPECT_TRUE(says(line, instruction.address, shared->mapped(instruction.address), shared->target()))
+    EXPECT_TRUE(
+        showsInstruction(line, instruction.address, shared->mapped(instruction.address), shared->target()))
         << fmt::format("{}: line {} for {:x}: {}", what, entry->location.line, instruction.address, line);
   }
   return program->instructions().size();

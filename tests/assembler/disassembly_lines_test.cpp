@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where the instructions of a code object are in its disassembly. Every code object of the round trip is held
-// to this as well (expectSameFile).
+// The lines of a code object's instructions in its disassembly. expectSameFile() checks them for every code
+// object of the round trip, too.
 #include "assembler/assembling.h"
 #include "assembler/disassemble_text.h"
 #include "assembler/disassembly_lines.h"
@@ -17,7 +17,7 @@
 namespace wavesmith::assembler::testing {
 namespace {
 
-TEST(DisassemblyLines, EachInstructionOfAnExampleHasItsOwn) {
+TEST(DisassemblyLines, EachInstructionOfAnExampleHasALine) {
   std::size_t seen = 0;
   for (const auto& entry : std::filesystem::directory_iterator(wavesmith::testing::example(""))) {
     if (entry.path().extension() != ".s") continue;
@@ -26,7 +26,7 @@ TEST(DisassemblyLines, EachInstructionOfAnExampleHasItsOwn) {
     const std::size_t count =
         expectLineOfEachInstruction(assembly.codeObject, disassembly, entry.path().filename().string());
     EXPECT_GT(count, 0U);
-    // Among them those that the author wrote, at the same addresses.
+    // They include the source's instructions at the same addresses.
     for (const source::LineEntry& written : assembly.lines.entries)
       EXPECT_NE(disassembly.lines.at(written.address), nullptr) << entry.path() << " " << written.address;
     ++seen;
@@ -34,8 +34,8 @@ TEST(DisassemblyLines, EachInstructionOfAnExampleHasItsOwn) {
   EXPECT_GE(seen, 8U);
 }
 
-// A `.fill` has all of its words, and the line after it the instruction behind them.
-TEST(DisassemblyLines, AFillIsTheLineOfEachOfItsWords) {
+// A `.fill` covers all of its words; the next line is the instruction after them.
+TEST(DisassemblyLines, MapsEachWordOfAFillToItsLine) {
   const Assembly assembly =
       assembleText("  .globl k\n  .p2align 8\nk:\n  s_nop 1\n  .fill 9, 4, 0xbf800000\n  s_endpgm\n");
   WS_ASSERT_OK(disassembly, disassemble(assembly.codeObject, "k.hsaco"));
@@ -50,8 +50,8 @@ TEST(DisassemblyLines, AFillIsTheLineOfEachOfItsWords) {
   EXPECT_EQ(entries[10].location.line, first + 2);
 }
 
-// What is said above the text moves the lines below it.
-TEST(DisassemblyLines, AreBelowTheDifferences) {
+// Comments above the text move the lines below them.
+TEST(DisassemblyLines, ComeAfterTheDifferences) {
   const Assembly assembly = assembleText(readFile(wavesmith::testing::example("vector_add.s").string()));
   std::vector<std::byte> changed = assembly.codeObject;
   const std::string linker = "Linker: ";
@@ -63,7 +63,7 @@ TEST(DisassemblyLines, AreBelowTheDifferences) {
   EXPECT_GT(expectLineOfEachInstruction(changed, disassembly, "changed"), 0U);
 }
 
-TEST(DisassemblyLines, OfDamagedCodeAreSafe) {
+TEST(DisassemblyLines, HandleDamagedCode) {
   const Assembly assembly = assembleText(readFile(wavesmith::testing::example("guarded_copy.s").string()));
   ASSERT_TRUE(assembly.ok());
   std::vector<std::byte> changed = assembly.codeObject;

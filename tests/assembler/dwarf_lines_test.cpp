@@ -21,7 +21,7 @@ using ::testing::HasSubstr;
 using wavesmith::testing::BuildOptions;
 using wavesmith::testing::ByteVector;
 
-// Calls of calls, two of one function behind one another, a loop, and a macro.
+// Nested calls, two calls of one function in a row, a loop, and a macro.
 constexpr const char* kKernels = R"(#define SQUARE(x) ((x) * (x))
 float twice(float x) {
   float y = x * 2.0f;
@@ -60,7 +60,7 @@ std::vector<std::uint64_t> codeWords(const ByteVector& bytes) {
   return words;
 }
 
-// What llvm-symbolizer prints of each address, as "a.cl:3:5 in f; a.cl:9:7 in k", or nothing.
+// llvm-symbolizer's output for each address, as "a.cl:3:5 in f; a.cl:9:7 in k", or empty.
 std::vector<std::string> symbolized(const ByteVector& bytes, const std::vector<std::uint64_t>& addresses) {
   const wavesmith::testing::TemporaryDirectory directory;
   const auto file = directory / "k.hsaco";
@@ -69,12 +69,12 @@ std::vector<std::string> symbolized(const ByteVector& bytes, const std::vector<s
   for (const std::uint64_t address : addresses)
     list += fmt::format("{:#x}\n", address);
   wavesmith::testing::writeFile(directory / "list", std::string_view(list));
-  const std::string said =
+  const std::string output =
       wavesmith::testing::run({"sh", "-c",
                                fmt::format("llvm-symbolizer-19 --functions=short --no-demangle --obj={} <{}",
                                            file.string(), (directory / "list").string())});
   std::vector<std::string> texts;
-  std::istringstream stream(said);
+  std::istringstream stream(output);
   std::string text;
   for (std::string function, place; std::getline(stream, function);) {
     if (function.empty()) {
@@ -97,11 +97,11 @@ std::string ours(const source::LineTable& lines, std::uint64_t address) {
   std::string text = place(entry->location);
   for (const source::Expansion* expansion : lines.chain(entry->location))
     text += fmt::format(" in {}; {}", expansion->name, place(expansion->site));
-  return text; // nothing for the outermost function
+  return text; // empty for the outermost function
 }
 
 // The number of words that have a line.
-std::size_t expectAsSymbolizer(const ByteVector& bytes, const std::string& what) {
+std::size_t expectSymbolizerLines(const ByteVector& bytes, const std::string& what) {
   const DebugLines debug = debugLines(bytes, "k.hsaco");
   EXPECT_TRUE(debug.diagnostics.empty()) << debug.diagnostics[0].message;
   const auto words = codeWords(bytes);
@@ -109,23 +109,23 @@ std::size_t expectAsSymbolizer(const ByteVector& bytes, const std::string& what)
   EXPECT_EQ(texts.size(), words.size());
   std::size_t known = 0;
   for (std::size_t i = 0; i < std::min(words.size(), texts.size()); ++i) {
-    const std::string said = ours(debug.lines, words[i]);
+    const std::string actual = ours(debug.lines, words[i]);
     std::string_view wanted = texts[i];
     wanted = wanted.substr(0, wanted.rfind(" in "));
     const bool isUnknown = wanted.starts_with("??:") || texts[i].find(":0:") < texts[i].find(" in ");
-    EXPECT_EQ(said, isUnknown ? "" : wanted) << what << " at " << words[i];
-    known += said.empty() ? 0 : 1;
+    EXPECT_EQ(actual, isUnknown ? "" : wanted) << what << " at " << words[i];
+    known += actual.empty() ? 0 : 1;
   }
   return known;
 }
 
-TEST(DwarfLines, AreThoseOfLlvmSymbolizer) {
+TEST(DwarfLines, MatchLlvmSymbolizer) {
   for (const char* dwarf : {"-gdwarf-4", "-gdwarf-5"})
     for (const char* level : {"-O0", "-O2", "-O3"})
-      EXPECT_GT(expectAsSymbolizer(withDebug(dwarf, level), fmt::format("{} {}", dwarf, level)), 100U);
+      EXPECT_GT(expectSymbolizerLines(withDebug(dwarf, level), fmt::format("{} {}", dwarf, level)), 100U);
 }
 
-TEST(DwarfLines, TellWhichCallsWereInlined) {
+TEST(DwarfLines, IncludeInlinedCalls) {
   const ByteVector bytes = withDebug("-gdwarf-5", "-O2");
   const DebugLines debug = debugLines(bytes, "k.hsaco");
   EXPECT_TRUE(debug.lines.fromDebugInformation);
@@ -143,26 +143,26 @@ TEST(DwarfLines, TellWhichCallsWereInlined) {
   EXPECT_EQ(deepest, 2U);
 }
 
-// A relative name is one in the directory of the compiler.
-TEST(DwarfLines, FilesAreWhereTheCompilerRan) {
+// Relative names are relative to the compilation directory.
+TEST(DwarfLines, ResolveFilesInTheCompilationDirectory) {
   const std::string here = std::filesystem::temp_directory_path().string();
   for (const char* dwarf : {"-gdwarf-4", "-gdwarf-5"}) {
     const ByteVector bytes = wavesmith::testing::compileOpenCl(
         kKernels, {.arguments = {"-g", dwarf, "-fdebug-compilation-dir=/nowhere",
                                  "-ffile-prefix-map=" + here + "=made"}});
-    EXPECT_GT(expectAsSymbolizer(bytes, dwarf), 100U);
+    EXPECT_GT(expectSymbolizerLines(bytes, dwarf), 100U);
     const DebugLines debug = debugLines(bytes, "k.hsaco");
     ASSERT_FALSE(debug.lines.files.empty());
     EXPECT_TRUE(debug.lines.files[0].starts_with("/nowhere/made/")) << debug.lines.files[0];
   }
 }
 
-TEST(DwarfLines, OfAnAssemblySource) {
+TEST(DwarfLines, ReadAssemblySources) {
   for (const char* example : {"vector_add.s", "matmul_tile.s", "unrolled.s"}) {
     const std::string text = readFile(wavesmith::testing::example(example).string());
     const ByteVector bytes = wavesmith::testing::assemble(text, {.arguments = {"-g"}});
-    EXPECT_GT(expectAsSymbolizer(bytes, example), 10U);
-    // And those that our own assembler gives: a line of the file, without what macros make of it.
+    EXPECT_GT(expectSymbolizerLines(bytes, example), 10U);
+    // They agree with our assembler, which gives the line of the file without macro expansions.
     const Assembly assembly = assembleText(text, example);
     const DebugLines debug = debugLines(bytes, "k.hsaco");
     for (const source::LineEntry& entry : assembly.lines.entries) {
@@ -174,7 +174,7 @@ TEST(DwarfLines, OfAnAssemblySource) {
   }
 }
 
-TEST(DwarfLines, WithoutDebugInformationThereAreNone) {
+TEST(DwarfLines, AreEmptyWithoutDebugInformation) {
   const DebugLines none = debugLines(wavesmith::testing::compileOpenCl(kKernels), "k.hsaco");
   EXPECT_TRUE(none.lines.entries.empty());
   EXPECT_FALSE(none.lines.fromDebugInformation);
@@ -182,21 +182,21 @@ TEST(DwarfLines, WithoutDebugInformationThereAreNone) {
   EXPECT_TRUE(debugLines({}, "nothing").lines.entries.empty());
 }
 
-// They stand in comments, and what is assembled of the text is the same file as without them.
-TEST(DwarfLines, StandInTheDisassembly) {
+// Lines are written as comments; the text assembles to the same file as without them.
+TEST(DwarfLines, AppearInTheDisassembly) {
   const ByteVector bytes = withDebug("-gdwarf-5", "-O2");
   DebugLines debug = debugLines(bytes, "k.hsaco");
   WS_ASSERT_OK(plain, disassemble(bytes, "k.hsaco"));
-  debug.lines.files[0] = "a\nb.cl"; // no end of a line gets into a comment
-  WS_ASSERT_OK(told, disassemble(bytes, "k.hsaco", debug.lines));
-  EXPECT_EQ(told.differences, plain.differences);
-  EXPECT_THAT(told.text, HasSubstr("\n  // a?b.cl:18\n"));
-  ASSERT_EQ(told.lines.entries.size(), plain.lines.entries.size());
+  debug.lines.files[0] = "a\nb.cl"; // a line break must not get into a comment
+  WS_ASSERT_OK(withLines, disassemble(bytes, "k.hsaco", debug.lines));
+  EXPECT_EQ(withLines.differences, plain.differences);
+  EXPECT_THAT(withLines.text, HasSubstr("\n  // a?b.cl:18\n"));
+  ASSERT_EQ(withLines.lines.entries.size(), plain.lines.entries.size());
   std::vector<std::string> lines;
-  std::istringstream stream(told.text);
+  std::istringstream stream(withLines.text);
   for (std::string line; std::getline(stream, line);)
     lines.push_back(line);
-  for (const source::LineEntry& entry : told.lines.entries)
+  for (const source::LineEntry& entry : withLines.lines.entries)
     EXPECT_THAT(lines.at(entry.location.line - 1), HasSubstr(" // ")) << "the address of the instruction";
 }
 

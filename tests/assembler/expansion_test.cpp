@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where instructions in macros and repetitions come from.
+// The places of instructions in macros and repetitions.
 #include "assembler/assembling.h"
 
 #include <gmock/gmock.h>
@@ -11,7 +11,7 @@ namespace {
 using ::testing::ElementsAre;
 using ::testing::IsEmpty;
 
-TEST(Expansion, OfAMacroIsInItsBody) {
+TEST(Expansion, MacroInstructionsAreInTheMacroBody) {
   const Assembly assembly = assembleText(R"(.macro pair a, b
   // a comment, and then an empty line
 
@@ -30,7 +30,7 @@ kernel:
                           "s_nop 5 @kernel.s:5:5 < pair kernel.s:10:3"));
 }
 
-TEST(Expansion, OfMacrosInMacrosIsAChain) {
+TEST(Expansion, NestedMacrosMakeAChain) {
   const Assembly assembly = assembleText(R"(.macro inner a
   s_nop \a
 .endm
@@ -45,7 +45,7 @@ TEST(Expansion, OfMacrosInMacrosIsAChain) {
                           "s_nop 2 @kernel.s:2:3 < inner kernel.s:6:3 < outer kernel.s:8:3"));
 }
 
-TEST(Expansion, OfARepetitionHasIterations) {
+TEST(Expansion, RepetitionsHaveIterations) {
   const Assembly assembly = assembleText(R"(  .rept 2
     s_nop 1
 
@@ -92,27 +92,27 @@ TEST(Expansion, NestsInAnyOrder) {
                   ".rept[0] kernel.s:10:3"));
 }
 
-TEST(Expansion, OfAMacroThatAMacroDefinedIsWhereItWasWritten) {
+TEST(Expansion, MacroDefinedByAMacroIsInItsDefinition) {
   const Assembly assembly =
       assembleText(".macro maker\n.macro made\n  s_nop 5\n.endm\n.endm\n maker\n made\n");
   EXPECT_THAT(instructions(assembly), ElementsAre("s_nop 5 @kernel.s:3:3 < made kernel.s:7:2"));
 }
 
-TEST(Expansion, OfARedefinedMacroIsTheOneInForce) {
+TEST(Expansion, UsesTheCurrentDefinitionOfAMacro) {
   const Assembly assembly =
       assembleText(".macro m\n s_nop 1\n.endm\n m\n.purgem m\n.macro m\n s_nop 2\n.endm\n m\n");
   EXPECT_THAT(instructions(assembly), ElementsAre("s_nop 1 @kernel.s:2:2 < m kernel.s:4:2",
                                                   "s_nop 2 @kernel.s:7:2 < m kernel.s:9:2"));
 }
 
-TEST(Expansion, OfNothingIsNothing) {
+TEST(Expansion, EmptyBodiesMakeNoInstructions) {
   const Assembly assembly =
       assembleText("  .rept 0\n  s_nop 1\n  .endr\n.macro e\n.endm\n  e\n  .rept 2\n  .endr\n s_nop 2\n");
   EXPECT_THAT(messages(assembly), IsEmpty());
   EXPECT_THAT(instructions(assembly), ElementsAre("s_nop 2 @kernel.s:9:2"));
 }
 
-TEST(Expansion, ManyOfThemStayFast) {
+TEST(Expansion, ManyExpansionsStayFast) {
   std::string text = ".macro m a\n s_nop \\a\n.endm\n";
   for (unsigned count = 0; count < 100000; ++count)
     text += "  m 1\n";

@@ -14,7 +14,7 @@ std::optional<std::int64_t> value(std::string_view text) {
   });
 }
 
-TEST(Expression, HasTheAssemblersOperators) {
+TEST(Expression, SupportsTheAssemblerOperators) {
   EXPECT_EQ(value("1+2*3"), 7);
   EXPECT_EQ(value(" ( x - 4 ) * 2 "), 12);
   EXPECT_EQ(value("-x + ~0"), -11);
@@ -25,7 +25,7 @@ TEST(Expression, HasTheAssemblersOperators) {
   EXPECT_EQ(value("2 + 1 ^ 3"), 2 + (1 ^ 3)); // unlike C: ^ binds tighter than +
 }
 
-TEST(Expression, HasNoValueWhereThereIsNone) {
+TEST(Expression, RejectsInvalidExpressions) {
   for (const char* text :
        {"", "y", "1 +", "(1", "1)", "1 2", "1/0", "1%0", "1<<64", "0x", "08", "v0", "99999999999999999999"})
     EXPECT_EQ(value(text), std::nullopt) << text;
@@ -33,7 +33,7 @@ TEST(Expression, HasNoValueWhereThereIsNone) {
   EXPECT_EQ(value(std::string(100000, '-').append("1")), std::nullopt);
 }
 
-TEST(Expression, WrapsAsTheAssemblerDoes) {
+TEST(Expression, WrapsLikeTheAssembler) {
   EXPECT_EQ(value("0x7fffffffffffffff + 1"), std::numeric_limits<std::int64_t>::min());
   EXPECT_EQ(value("0 - 0x8000000000000000"), std::numeric_limits<std::int64_t>::min());
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// .include and .incbin: where files are looked up, and where what is in them comes from.
+// .include and .incbin: where files are searched, and the places of their contents.
 #include "assembler/assembling.h"
 #include "assembler/disassemble_text.h"
 #include "source/file.h"
@@ -28,7 +28,7 @@ protected:
 
 TEST_F(Include, IsAnExpansion) {
   write("inner.s", "  s_nop 1\n.macro m\n  s_nop 2\n.endm\n  .include \"deep/most.s\"\n");
-  write("deep/most.s", "  s_nop 3"); // relative to inner.s; without an end of its line
+  write("deep/most.s", "  s_nop 3"); // relative to inner.s; without a newline at the end
   const Assembly assembly = assembleMain("  .include \"inner.s\"\n  m\n");
   EXPECT_THAT(messages(assembly), IsEmpty());
   EXPECT_THAT(shorn(instructions(assembly)),
@@ -37,7 +37,7 @@ TEST_F(Include, IsAnExpansion) {
                           "s_nop 2 @inner.s:3:3 < m kernel.s:2:3"));
 }
 
-TEST_F(Include, ErrorsSayTheWayThere) {
+TEST_F(Include, ErrorsNameTheIncludingLines) {
   write("inner.s", "  s_nop 1\n  v_oops v0\n");
   const Assembly assembly = assembleMain(".macro twice\n  .include \"inner.s\"\n.endm\n  twice\n  s_nop 4\n");
   EXPECT_THAT(
@@ -51,7 +51,7 @@ TEST_F(Include, ErrorsSayTheWayThere) {
                           "s_nop 4 @kernel.s:5:3"));
 }
 
-TEST_F(Include, LooksBesideTheFileFirst) {
+TEST_F(Include, SearchesNextToTheFileFirst) {
   write("one.s", "  s_nop 1\n");
   write("include/one.s", "  s_nop 2\n");
   write("include/two.s", "  s_nop 3\n");
@@ -63,20 +63,20 @@ TEST_F(Include, LooksBesideTheFileFirst) {
                           "s_nop 3 @include/two.s:1:3 < include/two.s kernel.s:2"));
 }
 
-TEST_F(Include, OfItselfEnds) {
+TEST_F(Include, RejectsRecursiveInclude) {
   const std::string path = write("kernel.s", "  s_nop 1\n  .include \"kernel.s\"\n");
   const Assembly assembly = assembleText(readFile(path), path);
   ASSERT_THAT(assembly.diagnostics, SizeIs(1));
   EXPECT_THAT(assembly.diagnostics[0].message, HasSubstr("more than 64 deep"));
 }
 
-TEST_F(Include, OfADirectoryIsAnError) {
+TEST_F(Include, RejectsDirectory) {
   std::filesystem::create_directories(directory_ / "folder");
   const Assembly assembly = assembleMain("  .include \"folder\"\n  s_nop 1\n");
   EXPECT_THAT(shorn(messages(assembly)), ElementsAre("kernel.s:1:12+8 error W1001 'folder' is not a file"));
 }
 
-TEST_F(Include, OfBytes) {
+TEST_F(Include, IncludesBytes) {
   write("data \"1\".bin", "abcdefgh");
   const Assembly assembly = assembleMain(
       "  s_nop 1\n  .incbin \"data \\\"1\\\".bin\", 4\n  .incbin \"data \\\"1\\\".bin\", 0, 4\n  s_nop 2\n");

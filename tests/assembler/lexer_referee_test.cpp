@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// LLVM's lexer and source::Lexer on random lines: the same tokens, with the same extents, but for the
-// differences that are listed here. WAVESMITH_SEED=n takes other lines.
+// Compares LLVM's lexer and source::Lexer on random lines: the same tokens with the same extents, except for
+// the differences listed here. WAVESMITH_SEED=n selects other lines.
 #include "assembler/llvm_lexer.h"
 #include "source/assembly_lexer.h"
 #include "source/file.h"
@@ -29,18 +29,25 @@ using source::TokenKind;
 
 constexpr std::size_t kLines = 200'000;
 
-// What differs, and why.
+// The intentional differences and their reasons.
 enum class Difference : std::uint8_t {
-  String,    // LLVM reads a string without an end into the next lines; here it ends with its line, and
-             // closeQuotes() rejects it: the next lines are code to their reader
-  Character, // the same for a quote that is the last or the last but one of its line
-  Foreign, // LLVM makes a token of each byte of a character that is not ASCII; here a run of them is one, so
-           // that no character is torn
-  Suffix,  // `12UL`: LLVM passes over the suffix, and leaves it out of the extent of all but hexadecimal
-           // numbers; here it is a part of them
-  Sign,    // of `1.5-2` LLVM's token is empty and at the sign; here it is the number
-  BigMarker, // LLVM takes `# N "file"` for a comment where N has more than 64 bits; no preprocessor writes it
-  Zero,      // LLVM begins a token at each zero byte; a text that has one is refused before (NotText)
+  // LLVM continues an unterminated string in the next lines; here it ends with its line, and closeQuotes()
+  // rejects it, so that the next lines are still code.
+  String,
+  // The same for a quote that is the last or last but one character of its line.
+  Character,
+  // LLVM makes a token of each byte of a non-ASCII character; here a run of them is one token, so that no
+  // character is split.
+  Foreign,
+  // `12UL`: LLVM skips the suffix and excludes it from the token, except for hexadecimal numbers; here it is
+  // part of the number.
+  Suffix,
+  // For `1.5-2` LLVM's token is empty and at the sign; here it is the number.
+  Sign,
+  // LLVM takes `# N "file"` for a comment if N has more than 64 bits; no preprocessor writes that.
+  BigMarker,
+  // LLVM begins a token at each zero byte; a text with one is rejected earlier (NotText).
+  Zero,
   Count
 };
 constexpr std::array<std::string_view, static_cast<std::size_t>(Difference::Count)> kDifferences{
@@ -71,7 +78,7 @@ public:
   std::string compare(const std::string& text) {
     std::vector<Token> ours = oursOf(text);
     std::vector<Token> theirs = theirsOf(text, ours);
-    // Behind a quote without an end they read different things.
+    // After an unterminated quote the lexers are in different states.
     for (std::size_t i = 0; i < ours.size(); ++i) {
       const bool quoted = ours[i].kind == TokenKind::String || ours[i].kind == TokenKind::Character;
       if (!quoted || ours[i].valid || (i < theirs.size() && theirs[i] == ours[i])) continue;
@@ -88,7 +95,7 @@ public:
   std::size_t compared = 0;
 
 private:
-  // With the parts of a block comment as one.
+  // Merges the parts of a block comment.
   static std::vector<Token> oursOf(const std::string& text) {
     std::vector<Token> tokens;
     Lexer lexer(text);
@@ -184,7 +191,7 @@ private:
     return tokens;
   }
 
-  // In a marker, whose file name LLVM finds the end of in a later line.
+  // In a marker whose file name LLVM ends in a later line.
   static bool hasOpenString(std::string_view text, const LlvmToken& marker) {
     Lexer lexer(text.substr(marker.begin + 1, marker.end - marker.begin - 1));
     const auto next = [&lexer] {
@@ -394,12 +401,12 @@ TEST(LexerReferee, RandomLines) {
              referee.compared);
   for (std::size_t i = 0; i < kDifferences.size(); ++i) {
     fmt::print("{:>8}  {}\n", referee.differences[static_cast<Difference>(i)], kDifferences[i]);
-    EXPECT_GT(referee.differences[static_cast<Difference>(i)], 0U) << kDifferences[i] << " was not tried";
+    EXPECT_GT(referee.differences[static_cast<Difference>(i)], 0U) << kDifferences[i] << " was not exercised";
   }
   EXPECT_GT(referee.compared, 3 * lines) << "most lines were not compared to their end";
 }
 
-TEST(LexerReferee, SourcesOfThisProject) {
+TEST(LexerReferee, ProjectSources) {
   Referee referee;
   std::size_t files = 0;
   for (const char* folder : {"resources", "tests"})
@@ -436,7 +443,7 @@ std::u16string utf16(std::string_view text) {
   return result;
 }
 
-TEST(Lexer, LinesAndUtf16AreTheSame) {
+TEST(Lexer, AgreesByLineAndInUtf16) {
   Lines random(seed() + 1);
   for (std::size_t n = 0; n < 10'000; ++n) {
     const std::string text = random.text(3);

@@ -20,7 +20,7 @@ caller:
   s_endpgm
 )";
 
-TEST(Link, SourcesFindEachOther) {
+TEST(Link, ResolvesSymbolsAcrossSources) {
   const Assembly assembly = assemble(
       {{"a.s", kCaller}, {"b.s", "  .globl shared\n  .protected shared\n  .p2align 8\nshared:\n  s_nop 7\n"}},
       {});
@@ -36,15 +36,15 @@ TEST(Link, SourcesFindEachOther) {
   }
 }
 
-TEST(Link, WhatIsDefinedTwiceIsSaidAtBothPlaces) {
+TEST(Link, ReportsBothDefinitionsOfADuplicate) {
   const Assembly assembly = assemble(
       {{"a.s", "  .globl f\nf:\n  s_nop 1\n"}, {"b.s", "  s_nop 2\n  .globl f\nf:\n  s_nop 3\n"}}, {});
   EXPECT_THAT(messages(assembly),
               ElementsAre("b.s:3:1+1 error W1101 f is already defined | a.s:2:1+1 defined here first"));
-  EXPECT_EQ(assembly.lines.entries.size(), 3U); // and all is there
+  EXPECT_EQ(assembly.lines.entries.size(), 3U); // all instructions are kept
 }
 
-TEST(Link, ASymbolThatMayBeReplacedIsSaidWhereItIsUsed) {
+TEST(Link, ReportsPreemptibleSymbolsAtTheirUses) {
   const Assembly assembly =
       assemble({{"a.s", kCaller}, {"b.s", "  .globl shared\nshared:\n  s_nop 7\n"}}, {});
   EXPECT_THAT(
@@ -54,7 +54,7 @@ TEST(Link, ASymbolThatMayBeReplacedIsSaidWhereItIsUsed) {
   EXPECT_EQ(assembly.lines.entries.size(), 5U);
 }
 
-TEST(Link, UndefinedSymbolsAreReportedWhereTheyAreUsed) {
+TEST(Link, ReportsUndefinedSymbolsAtTheirUses) {
   const Assembly assembly =
       assemble({{"a.s", kCaller}, {"b.s", "  s_nop 1\n  .data\n  .quad absent+8\n"}}, {});
   EXPECT_THAT(messages(assembly), ElementsAre("a.s:4:21+6 error W1101 undefined symbol shared",
@@ -63,7 +63,7 @@ TEST(Link, UndefinedSymbolsAreReportedWhereTheyAreUsed) {
   EXPECT_FALSE(assembly.codeObject.empty());
 }
 
-TEST(Link, ABrokenSourceDoesNotTakeTheOthersWithIt) {
+TEST(Link, ErrorsInOneSourceKeepTheOthers) {
   const Assembly assembly = assemble({{"a.s", "  v_oops\n"}, {"b.s", ""}, {"c.s", "  s_nop 1\n"}}, {});
   EXPECT_THAT(messages(assembly),
               ::testing::UnorderedElementsAre("a.s:1:3+6 error W1001 invalid instruction",
@@ -71,7 +71,7 @@ TEST(Link, ABrokenSourceDoesNotTakeTheOthersWithIt) {
   EXPECT_THAT(instructions(assembly), ElementsAre("!s_nop 0 @a.s:1:3", "s_nop 1 @c.s:1:3"));
 }
 
-TEST(Link, NoSourcesAreNoCodeObject) {
+TEST(Link, NoSourcesMakeNoCodeObject) {
   const Assembly assembly = assemble({}, {});
   EXPECT_TRUE(assembly.codeObject.empty());
   EXPECT_FALSE(assembly.ok());

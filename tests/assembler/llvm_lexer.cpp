@@ -42,7 +42,7 @@ std::vector<LlvmToken> LlvmLexer::tokens(const std::string& text) const {
   lexer.setSkipSpace(false);
   std::vector<LlvmToken> found;
   for (llvm::AsmToken token = lexer.Lex(); token.isNot(llvm::AsmToken::Eof); token = lexer.Lex()) {
-    // An error has a length only if LLVM says where it ends.
+    // An error has a length only if LLVM reports its end.
     const auto begin = static_cast<std::size_t>(token.getLoc().getPointer() - text.data());
     found.push_back({kindOf(token.getKind()), begin, begin + token.getString().size()});
     if (token.is(llvm::AsmToken::HashDirective)) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The tokens of a text as LLVM's AsmLexer makes them for AMDGPU, as plain data: for tests outside this folder,
-// which may not include LLVM.
+// The tokens of LLVM's AsmLexer for AMDGPU as plain data, for tests outside this folder, which may not
+// include LLVM.
 //
 //   LlvmLexer lexer;
 //   lexer.tokens("s_nop 1 // x\n");   Identifier 0-5, Space 5-6, Integer 6-7, Space 7-8, EndOfStatement 8-12
@@ -40,10 +40,10 @@ public:
   LlvmLexer(const LlvmLexer&) = delete;
   LlvmLexer& operator=(const LlvmLexer&) = delete;
 
-  // All tokens before the end of the file, with spaces. A HashDirective comes without the two tokens that
-  // LLVM repeats behind it.
+  // All tokens before the end of the file, including spaces. The two tokens that LLVM repeats after a
+  // HashDirective are left out.
   [[nodiscard]] std::vector<LlvmToken> tokens(const std::string& text) const;
-  // The number of tokens, without spaces: what LLVM's parser makes its lexer do.
+  // The number of tokens without spaces: the work that LLVM's parser asks of its lexer.
   [[nodiscard]] std::size_t count(const std::string& text) const;
 
 private:

@@ -29,8 +29,7 @@ struct Named {
   LlvmRegister reg;
 };
 
-// Numbers: CDNA3 ISA, table 13. LLVM has some of these registers once for each generation, with its name
-// behind.
+// Numbers: CDNA3 ISA, table 13. LLVM has some of these registers once per generation, with a suffix for it.
 constexpr std::array kNamed = {
     Named{"FLAT_SCR", {File::Scalar, 102, 2}},
     Named{"FLAT_SCR_LO", {File::Scalar, 102, 1}},
@@ -103,7 +102,7 @@ struct LlvmReader::Llvm {
     known->id = inst.getOpcode();
     known->name = target.instructions->getName(inst.getOpcode()).str();
     known->mnemonic = printer->getMnemonic(&inst).first;
-    // It goes on to the first operand: "scratch_load_dword off, ".
+    // It includes the text up to the first operand: "scratch_load_dword off, ".
     known->mnemonic.resize(std::min(known->mnemonic.find_first_of(" \t"), known->mnemonic.size()));
     known->definitions = desc.getNumDefs();
     for (unsigned i = 0; i < desc.getNumOperands(); ++i)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What LLVM's disassembler makes of two dwords, as plain data: for tests outside this folder, which may not
-// include LLVM.
+// The result of LLVM's disassembler for two dwords as plain data, for tests outside this folder, which may
+// not include LLVM.
 //
 //   LlvmReader reader("gfx942");
 //   LlvmInstruction llvm;
@@ -72,11 +72,11 @@ public:
   LlvmReader(const LlvmReader&) = delete;
   LlvmReader& operator=(const LlvmReader&) = delete;
 
-  // False where LLVM knows no instruction.
+  // False if LLVM does not decode an instruction.
   bool read(std::span<const std::byte> bytes, std::uint64_t address, LlvmInstruction& out);
-  // The length alone, 0 for none: nothing but MCDisassembler::getInstruction.
+  // Only the length, 0 for none: runs just MCDisassembler::getInstruction.
   unsigned length(std::span<const std::byte> bytes, std::uint64_t address);
-  // As LLVM prints what read() returned last, tabs as spaces.
+  // LLVM's text for the last result of read(), with tabs as spaces.
   [[nodiscard]] std::string text(std::uint64_t address) const;
 
 private:

@@ -48,7 +48,7 @@ std::set<std::string> llvmMnemonics() {
   for (unsigned opcode = 0; opcode < (*target)->instructions->getNumOpcodes(); ++opcode) {
     if ((*target)->instructions->get(opcode).isPseudo()) continue;
     std::string mnemonic = mnemonicOf(*printer, opcode);
-    // LLVM's own, for a branch that one of gfx10's errors needs padding for: no text has them.
+    // Internal to LLVM, for padding branches around a gfx10 erratum; not available in text.
     if (!mnemonic.empty() && !mnemonic.ends_with("_pad_s_nop")) found.insert(std::move(mnemonic));
   }
   return found;

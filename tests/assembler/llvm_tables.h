@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What LLVM's tables say of every instruction of every GPU, as plain data: for tests outside this folder.
+// LLVM's tables of every instruction of every GPU as plain data, for tests outside this folder.
 //
 //   llvmMnemonics();             // "buffer_atomic_add", ..., "v_add_nc_u32", ..., of all GPUs
 //   llvmMatrixLatency("gfx942"); // {"v_mfma_f32_32x32x8_f16", 8}, ...
@@ -16,7 +16,7 @@ namespace wavesmith::assembler::testing {
 // Without the suffix of a form.
 [[nodiscard]] std::set<std::string> llvmMnemonics();
 
-// Of the matrix operations that have an encoding of gfx940's own: MCSchedModel::computeInstrLatency.
+// Latencies of the matrix operations with an encoding specific to gfx940: MCSchedModel::computeInstrLatency.
 [[nodiscard]] std::map<std::string, int> llvmMatrixLatency(const std::string& name);
 
 } // namespace wavesmith::assembler::testing

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Messages about wrong lines: each one, at its place, once; and everything else is still there.
+// Messages about wrong lines: each appears once, at its place, and the rest of the program is kept.
 #include "assembler/assembling.h"
 
 #include <gmock/gmock.h>
@@ -23,13 +23,13 @@ TEST(Message, HasLineColumnAndLength) {
   EXPECT_FALSE(assembly.ok());
 }
 
-TEST(Message, LeavesTheRestOfTheFile) {
+TEST(Message, KeepsTheRestOfTheFile) {
   const Assembly assembly = assembleText("  s_nop 1\n  v_mov_b33 v0, 1\nl: v_add_f32 v0, v1\n  s_branch l\n");
   EXPECT_THAT(instructions(assembly), ElementsAre("s_nop 1 @kernel.s:1:3", "!s_nop 0 @kernel.s:2:3",
                                                   "!s_nop 0 @kernel.s:3:4", "s_branch 65534 @kernel.s:4:3"));
 }
 
-TEST(Message, InAMacroHasTheChainOfExpansions) {
+TEST(Message, IncludesTheChainOfExpansions) {
   const Assembly assembly = assembleText(R"(.macro bad a, b
   s_nop \a
   v_oops \a, \b
@@ -49,7 +49,7 @@ TEST(Message, InAMacroHasTheChainOfExpansions) {
                           "!s_nop 0 @kernel.s:3:3 < bad kernel.s:6:3 < outer kernel.s:8:3"));
 }
 
-TEST(Message, InARepetitionIsSaidOnce) {
+TEST(Message, AppearsOncePerRepetition) {
   const Assembly assembly = assembleText("  .rept 4\n  s_nop 1\n  v_oops\n  .endr\n");
   EXPECT_THAT(
       messages(assembly),
@@ -59,33 +59,33 @@ TEST(Message, InARepetitionIsSaidOnce) {
   EXPECT_EQ(assembly.lines.entries.size(), 8U);
 }
 
-TEST(Message, ComesInTheOrderOfTheLines) {
+TEST(Message, FollowsTheOrderOfTheLines) {
   const Assembly assembly =
       assembleText("  s_branch .Lnowhere\n  v_oops\n  s_branch 1f\n  s_mov_b32 s0, other\n");
   EXPECT_THAT(messages(assembly), ElementsAre("kernel.s:1:12+9 error W1001 undefined label .Lnowhere",
                                               "kernel.s:2:3+6 error W1001 invalid instruction",
                                               "kernel.s:3:12+2 error W1001 undefined label 1f",
                                               "kernel.s:4:17+5 error W1101 undefined symbol other"));
-  // What would have gone nowhere does nothing. The literal of s_mov_b32 is a second word.
+  // A branch to an undefined label has offset 0. The literal of s_mov_b32 is a second word.
   EXPECT_THAT(instructions(assembly),
               ElementsAre("!s_nop 0 @kernel.s:1:3", "!s_nop 0 @kernel.s:2:3", "!s_nop 0 @kernel.s:3:3",
                           "!s_nop 0 @kernel.s:4:3", "!s_nop 0 @kernel.s:4:3"));
 }
 
-TEST(Message, IsNotFollowedByItsConsequences) {
+TEST(Message, SuppressesFollowUpErrors) {
   const Assembly assembly =
       assembleText("  .set q 3\n  v_mov_b32 v[q], 0\n  v_mov_b32 v[q+1], 0\n  s_nop 1\n");
   EXPECT_THAT(messages(assembly), ElementsAre("kernel.s:1:10+1 error W1001 expected comma"));
   EXPECT_EQ(assembly.lines.entries.size(), 3U);
 }
 
-TEST(Message, OfTheAuthorIsOneToo) {
+TEST(Message, IncludesErrorAndWarningDirectives) {
   const Assembly assembly = assembleText("  s_nop 1\n  .warning \"Mind the gap.\"\n  .error \"stop\"\n");
   EXPECT_THAT(messages(assembly),
               ElementsAre("kernel.s:2:3+8 warning W1002 mind the gap", "kernel.s:3:3+6 error W1001 stop"));
 }
 
-TEST(Message, AboutABadDefinitionOfTheCommandLine) {
+TEST(Message, ReportsBadCommandLineDefinition) {
   Options options;
   options.definitions = {{"good", "0x10"}, {"plain", ""}, {"bad", "text"}};
   const Assembly assembly = assembleText("  s_nop good-1\n  s_nop plain\n", "kernel.s", options);
@@ -94,7 +94,7 @@ TEST(Message, AboutABadDefinitionOfTheCommandLine) {
   EXPECT_THAT(instructions(assembly), ElementsAre("s_nop 15 @kernel.s:1:3", "s_nop 1 @kernel.s:2:3"));
 }
 
-TEST(Message, AfterALabelOfABrokenLineTheLabelIsThere) {
+TEST(Message, KeepsLabelsOfBrokenLines) {
   const Assembly assembly = assembleText("  s_branch after\nbefore: v_oops\nafter:\n  s_branch before\n");
   EXPECT_THAT(messages(assembly), ElementsAre("kernel.s:2:9+6 error W1001 invalid instruction"));
   EXPECT_THAT(instructions(assembly), ElementsAre("s_branch 1 @kernel.s:1:3", "!s_nop 0 @kernel.s:2:9",

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// `.amdgcn.next_free_vgpr` and `.amdgcn.next_free_sgpr` where a kernel ends: what `.long` makes of them
-// there, and what a descriptor that refers to them has.
+// `.amdgcn.next_free_vgpr` and `.amdgcn.next_free_sgpr` at the end of a kernel, compared with the values that
+// `.long` and a descriptor get from them there.
 #include "assembler/assembling.h"
 #include "codeobject/code_object.h"
 #include "support/result.h"
@@ -12,7 +12,7 @@
 namespace wavesmith::assembler::testing {
 namespace {
 
-// The numbers are written behind the code of each kernel, the descriptor refers to them.
+// The numbers are written after the code of each kernel; the descriptor refers to them.
 constexpr const char* kTwoKernels = R"(
   .macro finish name
   s_endpgm
@@ -69,7 +69,7 @@ std::uint32_t wordAt(const codeobject::CodeObject& object, const std::string& sy
   return word;
 }
 
-TEST(NextFree, IsWhatTheSymbolsAreWhereAKernelEnds) {
+TEST(NextFree, MatchesTheSymbolsAtTheEndOfAKernel) {
   const Assembly assembly = assembleText(kTwoKernels, "k.s");
   ASSERT_TRUE(assembly.ok()) << assembly.diagnostics[0].message;
   WS_ASSERT_OK(object, codeobject::read(assembly.codeObject, "k.hsaco"));
@@ -87,13 +87,13 @@ TEST(NextFree, IsWhatTheSymbolsAreWhereAKernelEnds) {
   EXPECT_EQ(wordAt(object, "third_said", 1), 22U); // and it was not
 }
 
-TEST(NextFree, IsThereBeforeAndAfterABrokenLine) {
+TEST(NextFree, SurvivesABrokenLine) {
   const Assembly assembly = assembleText(
       "  .globl k\n  .p2align 8\nk:\n  v_mov_b32 v7, 0\n  v_mov_b32 nonsense\n  s_endpgm\n", "k.s");
   ASSERT_FALSE(assembly.nextFree.empty());
   EXPECT_EQ(assembly.nextFreeAt(assembly.nextFree.front().address - 4), nullptr);
   EXPECT_EQ(assembly.nextFree.back().vgprs, 8);
-  EXPECT_EQ(assembly.nextFree.size(), 1U); // it is the same all along
+  EXPECT_EQ(assembly.nextFree.size(), 1U); // it never changes
 }
 
 } // namespace

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// .S files: clang's preprocessor, and places in what a person wrote.
+// .S files: clang's preprocessor, and places in the original source.
 #include "assembler/assembling.h"
 #include "source/file.h"
 #include "support/paths.h"
@@ -20,7 +20,7 @@ protected:
   }
 };
 
-TEST_F(Preprocess, LinesAreThoseOfTheAuthor) {
+TEST_F(Preprocess, MapsLinesToTheSource) {
   write("names.h", "#define N 3\n\n.set v_y, 5\n.macro wait n\n  s_nop \\n\n.endm\n  s_nop 9\n");
   Options options;
   options.definitions = {{"FROM_OUTSIDE", "4"}, {"FLAG", ""}};
@@ -44,7 +44,7 @@ TEST_F(Preprocess, LinesAreThoseOfTheAuthor) {
   EXPECT_THAT(names(assembly), ElementsAre("v_y v5+1 @13+6"));
 }
 
-TEST_F(Preprocess, ErrorsOfTheAssemblerAreInWhatTheAuthorWrote) {
+TEST_F(Preprocess, MapsAssemblerErrorsToTheSource) {
   write("inner.h", "  s_nop 1\n  v_oops v0\n");
   const Assembly assembly =
       assembleMain("#define REG v1\n#include \"inner.h\"\n  v_mov_b32 REG, REG REG, 3\n");
@@ -53,7 +53,7 @@ TEST_F(Preprocess, ErrorsOfTheAssemblerAreInWhatTheAuthorWrote) {
                           "kernel.S:3 error W1001 invalid operand for instruction"));
 }
 
-TEST_F(Preprocess, ItsOwnErrorsHavePlaces) {
+TEST_F(Preprocess, ReportsItsErrorsWithPlaces) {
   write("inner.h", "#error no way\n  s_nop 1\n");
   const Assembly assembly =
       assembleMain("  s_nop 2\n#include \"inner.h\"\n#include \"absent.h\"\n  s_nop 3\n");
@@ -62,12 +62,12 @@ TEST_F(Preprocess, ItsOwnErrorsHavePlaces) {
                           "kernel.S:3:10+10 error W1010 'absent.h' file not found"));
 }
 
-TEST_F(Preprocess, WhatItRefusesIsNotAssembledIntoMoreMessages) {
+TEST_F(Preprocess, DoesNotAssembleAfterAnError) {
   const Assembly assembly = assembleMain("#error first\n  UNKNOWN(3)\n  s_nop 3\n");
   EXPECT_THAT(shorn(messages(assembly)), ElementsAre("kernel.S:1:2+5 error W1010 first"));
 }
 
-TEST_F(Preprocess, AnEmptyResultIsNoStatement) {
+TEST_F(Preprocess, ReportsEmptyResult) {
   const Assembly assembly = assembleMain("#if 0\n  s_nop 3\n#endif\n");
   EXPECT_THAT(shorn(messages(assembly)), ElementsAre("kernel.S:1:1 error W1008 this file has no statements"));
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Every program with every set of options: nearly a hundred code objects, each the same file again.
+// Every program with every set of options: nearly a hundred code objects, each reassembled to the same file.
 #include "assembler/round_trip_sources.h"
 
 #include <gtest/gtest.h>

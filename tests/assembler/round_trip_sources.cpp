@@ -15,7 +15,8 @@ namespace wavesmith::assembler::testing {
 namespace {
 
 // clang-format off
-// Data of every kind of section, symbols of every visibility, addresses in data, slots of the global offset table.
+// Data of every kind of section, symbols of every visibility, addresses in data, slots of the global offset
+// table.
 constexpr std::string_view kGlobals = R"(
 #define KERNEL __attribute__((amdgpu_kernel))
 #define VISIBLE(kind) __attribute__((visibility(kind)))
@@ -132,7 +133,7 @@ kernel void divide(global int *p, global float *f, global double *d) {
 }
 )";
 
-// Strings that look like comments, sections of the author's own, alignments, kernels of odd visibility.
+// Strings that look like comments, custom sections, alignments, kernels with unusual visibility.
 constexpr std::string_view kStrings = R"SOURCE(
 #define KERNEL __attribute__((amdgpu_kernel))
 #define IN(name) __attribute__((section(name)))
@@ -238,7 +239,7 @@ std::string expectSameFile(const std::vector<std::byte>& codeObject, const std::
   if (const auto object = codeobject::read(codeObject, "first.hsaco")) options.target = object->target();
   const Assembly again = assembleText(disassembly->text, "again.s", options);
   EXPECT_THAT(messages(again), ::testing::IsEmpty()) << what;
-  EXPECT_TRUE(again.codeObject == codeObject) << what << ": the file is another one\n" << disassembly->text;
+  EXPECT_TRUE(again.codeObject == codeObject) << what << ": the file differs\n" << disassembly->text;
   return disassembly->text;
 }
 

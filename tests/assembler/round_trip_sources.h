@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Programs whose code objects have everything in them that a compiler makes: what the round trip of the
-// disassembler is tried on.
+// Programs whose code objects have everything that a compiler writes, for the round trip of the disassembler.
 //
 //   for (const RoundTripSource& source : roundTripSources())
 //     for (const RoundTripOptions& options : roundTripOptions()) compiled(source, options);
@@ -33,7 +32,7 @@ struct RoundTripOptions {
 // "calls gfx942 5 -O0 -g", for messages.
 [[nodiscard]] std::string describe(const RoundTripSource& source, const RoundTripOptions& options);
 
-// Disassembles, assembles, and expects the same file, byte for byte, and a line for each instruction; gives
+// Disassembles, assembles, and expects the same file, byte for byte, and a line for each instruction; returns
 // the text.
 std::string expectSameFile(const std::vector<std::byte>& codeObject, const std::string& what);
 

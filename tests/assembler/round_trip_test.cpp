@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Disassemble and assemble: the same file, byte for byte.
+// Disassembling and assembling gives the same file, byte for byte.
 #include "assembler/assembling.h"
 #include "assembler/disassemble_text.h"
 #include "assembler/round_trip_sources.h"
@@ -26,17 +26,17 @@ using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::Not;
 
-class RoundTripOf : public ::testing::TestWithParam<RoundTripSource> {};
+class RoundTripProgram : public ::testing::TestWithParam<RoundTripSource> {};
 
-// The other options are tried by the long suite.
-TEST_P(RoundTripOf, IsTheSameFile) {
+// The long suite tests the other options.
+TEST_P(RoundTripProgram, GivesTheSameFile) {
   for (std::size_t index = 0; index < 2; ++index) {
     const RoundTripOptions& options = roundTripOptions()[index];
     expectSameFile(compiled(GetParam(), options), describe(GetParam(), options));
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Compiled, RoundTripOf, ::testing::ValuesIn(roundTripSources()),
+INSTANTIATE_TEST_SUITE_P(Compiled, RoundTripProgram, ::testing::ValuesIn(roundTripSources()),
                          [](const auto& which) { return std::string(which.param.name); });
 
 const RoundTripSource& source(std::string_view name) {
@@ -50,7 +50,7 @@ std::size_t count(std::string_view text, std::string_view what) {
   return found;
 }
 
-TEST(RoundTrip, EveryExampleAndKernelOfTheTests) {
+TEST(RoundTrip, EveryExampleAndTestKernel) {
   std::size_t seen = 0;
   for (const auto& directory : {wavesmith::testing::example(""),
                                 wavesmith::testing::sourceDirectory() / "tests" / "benchmarks" / "kernels"})
@@ -59,13 +59,13 @@ TEST(RoundTrip, EveryExampleAndKernelOfTheTests) {
       const Assembly assembly = assembleText(readFile(entry.path().string()), entry.path().string());
       ASSERT_TRUE(assembly.ok()) << entry.path();
       const std::string text = expectSameFile(assembly.codeObject, entry.path().string());
-      EXPECT_THAT(text, Not(HasSubstr("  .long"))) << "code of LLVM's own has no need of words";
+      EXPECT_THAT(text, Not(HasSubstr("  .long"))) << "LLVM's own code needs no words";
       ++seen;
     }
   EXPECT_GE(seen, 12U);
 }
 
-TEST(RoundTrip, AddressesAreNamed) {
+TEST(RoundTrip, NamesAddresses) {
   const std::string text =
       expectSameFile(compiled(source("globals"), {"gfx942", 5, {"-O2", "-fvisibility=default"}}), "globals");
   EXPECT_THAT(text, HasSubstr("hidden_counter@rel32@lo+4"));
@@ -79,8 +79,8 @@ TEST(RoundTrip, AddressesAreNamed) {
   EXPECT_THAT(text, HasSubstr(".zero 400"));
 }
 
-// What is named is found again where it has gone to.
-TEST(RoundTrip, AChangedTextStillLeadsToItsData) {
+// Named addresses follow when code or data moves.
+TEST(RoundTrip, EditedTextKeepsReferences) {
   const std::string text = expectSameFile(compiled(source("calls"), {"gfx942", 5, {"-O0"}}), "calls");
   std::string changed = text;
   const std::size_t label = changed.find("\nfibonacci:\n");
@@ -102,14 +102,14 @@ std::vector<std::byte> codeOf(const std::vector<std::uint32_t>& words) {
   return assembleText(text).codeObject;
 }
 
-TEST(RoundTrip, WordsThatTheTextCannotSayAreWords) {
+TEST(RoundTrip, WritesWordsWithoutTextAsData) {
   const std::string text = expectSameFile(codeOf({
                                               0xe0511000,
                                               0x80040200, // LLVM's text has no vdata
                                               0xbe8000ff,
                                               0x00000001, // a literal that is an inline constant
                                               0xbf82fffe, // a branch into an instruction
-                                              0xffffffff, // nothing at all
+                                              0xffffffff, // an invalid instruction
                                               0xbf810000,
                                           }),
                                           "words");
@@ -121,8 +121,8 @@ TEST(RoundTrip, WordsThatTheTextCannotSayAreWords) {
   EXPECT_THAT(text, HasSubstr("  s_endpgm "));
 }
 
-// LLVM decodes SDWA with selects that there are not, and crashes when it is to print them.
-TEST(RoundTrip, ReservedSelectsOfSdwaAreWords) {
+// LLVM decodes SDWA with reserved selects, and crashes when printing them.
+TEST(RoundTrip, WritesReservedSdwaSelectsAsData) {
   for (const std::uint32_t select : {0x00000700u, 0x00001800u, 0x00070000u, 0x07000000u}) {
     const std::string text = expectSameFile(codeOf({0x02d658f9, 0x06060699 | select}), "sdwa");
     EXPECT_THAT(text, HasSubstr(".long 0x02d658f9, 0x"));
@@ -130,7 +130,7 @@ TEST(RoundTrip, ReservedSelectsOfSdwaAreWords) {
   EXPECT_THAT(expectSameFile(codeOf({0x02d658f9, 0x06060699}), "sdwa"), HasSubstr("_sdwa"));
 }
 
-// Of every encoding: its highest bits, and how many others there are.
+// For every encoding: its fixed high bits and the number of other bits.
 TEST(RoundTrip, RandomWordsOfEveryEncoding) {
   struct Encoding {
     std::uint32_t first;
@@ -163,14 +163,14 @@ TEST(RoundTrip, RandomWordsOfEveryEncoding) {
       words.push_back(static_cast<std::uint32_t>(random()));
     }
   const std::string text = expectSameFile(codeOf(words), "random");
-  // Much of it is text, and much cannot be.
+  // Many words are written as text, and many cannot be.
   const std::size_t inWords = count(text, "\n  .long ");
   EXPECT_GT(inWords, 500U);
   EXPECT_GT(count(text, "\n  v_") + count(text, "\n  s_"), 500U);
 }
 
-// Bytes of a code object, changed.
-class Changed : public ::testing::Test {
+// A code object with changed bytes.
+class ChangedCodeObject : public ::testing::Test {
 protected:
   void SetUp() override {
     const Assembly assembly = assembleText(readFile(wavesmith::testing::example("vector_add.s").string()));
@@ -190,7 +190,7 @@ protected:
   std::vector<std::byte> bytes_;
 };
 
-TEST_F(Changed, ADescriptorWithReservedBitsIsBytes) {
+TEST_F(ChangedCodeObject, WritesDescriptorWithReservedBitsAsBytes) {
   const auto before = object();
   const std::size_t descriptor = offsetOf(before.mapped(before.kernels().front().descriptorAddress), before);
   bytes_[descriptor + 12] = std::byte{0x5a}; // reserved (LLVM AMDGPUUsage, "Kernel Descriptor")
@@ -200,7 +200,7 @@ TEST_F(Changed, ADescriptorWithReservedBitsIsBytes) {
   EXPECT_THAT(text, Not(HasSubstr(".amdhsa_kernel")));
 }
 
-TEST_F(Changed, MetadataThatIsNoneIsBytes) {
+TEST_F(ChangedCodeObject, WritesInvalidMetadataAsBytes) {
   const auto before = object();
   const auto metadata = before.metadataBytes();
   ASSERT_FALSE(metadata.empty());
@@ -211,7 +211,7 @@ TEST_F(Changed, MetadataThatIsNoneIsBytes) {
   EXPECT_THAT(text, HasSubstr("  .section .note,\"a\",@note"));
 }
 
-TEST_F(Changed, WhatAnotherLinkerOrToolMadeIsNamed) {
+TEST_F(ChangedCodeObject, ListsDifferencesFromOtherTools) {
   const std::string_view linker = "Linker: ";
   const auto* begin = reinterpret_cast<const char*>(bytes_.data());
   const std::size_t at = std::string_view(begin, bytes_.size()).find(linker);
@@ -224,22 +224,22 @@ TEST_F(Changed, WhatAnotherLinkerOrToolMadeIsNamed) {
   EXPECT_THAT(disassembly.text, HasSubstr("//   " + disassembly.differences[0]));
 }
 
-// As the linker strips it: it has no symbols for the hidden things that its code leads to.
-TEST(RoundTrip, ALinkWithoutSymbolsIsTheSameButForThem) {
+// Stripped by the linker: hidden objects that the code refers to have no symbols.
+TEST(RoundTrip, LinkWithoutSymbolsDiffersOnlyInSymbols) {
   const RoundTripOptions options{"gfx942", 5, {"-O1", "-fvisibility=default", "-Wl,-s"}};
   WS_ASSERT_OK(disassembly, disassemble(compiled(source("globals"), options), "stripped.hsaco"));
   EXPECT_THAT(disassembly.differences, Each(ContainsRegex("section \\.(symtab|strtab|shstrtab)[ :]")));
   EXPECT_THAT(disassembly.differences, Not(IsEmpty()));
 }
 
-TEST(RoundTrip, CompressedDebugInformationIsNamed) {
+TEST(RoundTrip, ListsCompressedDebugInformation) {
   const RoundTripOptions options{"gfx942", 5, {"-O1", "-g", "-gz"}};
   WS_ASSERT_OK(disassembly, disassemble(compiled(source("globals"), options), "compressed.hsaco"));
   EXPECT_THAT(disassembly.differences, Each(ContainsRegex("section \\.(debug_[a-z_]+|shstrtab)[ :]")));
   EXPECT_THAT(disassembly.differences, Not(IsEmpty()));
 }
 
-TEST(RoundTrip, AStrippedFileIsTheSameButForWhatWasTaken) {
+TEST(RoundTrip, StrippedFileDiffersOnlyInStrippedSections) {
   const wavesmith::testing::TemporaryDirectory directory;
   const std::string file = (directory / "stripped.hsaco").string();
   wavesmith::testing::writeFile(file, std::span<const std::byte>(compiled(source("many"), {})));

@@ -13,7 +13,7 @@ using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::SizeIs;
 
-TEST(Target, FeaturesAreInTheCodeObject) {
+TEST(Target, WritesFeaturesToTheCodeObject) {
   for (const char* target :
        {"gfx942", "gfx942:xnack-", "gfx942:sramecc+", "gfx942:sramecc+:xnack-", "gfx90a:sramecc-:xnack+"}) {
     Options options;
@@ -28,13 +28,13 @@ TEST(Target, FeaturesAreInTheCodeObject) {
   }
 }
 
-TEST(Target, IdsAreNormalized) {
+TEST(Target, NormalizesTargetIds) {
   Options options;
   options.target = "amdgcn-amd-amdhsa--gfx942:xnack-:sramecc+";
   EXPECT_EQ(assembleText("  s_nop 1\n", "kernel.s", options).target, "gfx942:sramecc+:xnack-");
 }
 
-TEST(Target, UnknownOnesAreRefused) {
+TEST(Target, RejectsUnknownTargets) {
   for (const char* target : {"gfx1", "", "gfx942:frob+", "gfx942:xnack", "gfx1100", "x86-64"}) {
     Options options;
     options.target = target;
@@ -45,14 +45,14 @@ TEST(Target, UnknownOnesAreRefused) {
   }
 }
 
-TEST(Target, AnotherInTheTextIsAnError) {
+TEST(Target, ReportsConflictingTargetDirective) {
   const Assembly assembly = assembleText("  .amdgcn_target \"amdgcn-amd-amdhsa--gfx90a\"\n  s_nop 1\n");
   ASSERT_THAT(assembly.diagnostics, SizeIs(1));
   EXPECT_EQ(assembly.diagnostics[0].place.line, 1U);
   EXPECT_EQ(assembly.diagnostics[0].place.column, 18U);
 }
 
-TEST(Target, VersionsOfTheCodeObject) {
+TEST(Target, SupportsCodeObjectVersions) {
   for (const unsigned version : {4U, 5U, 6U}) {
     Options options;
     options.codeObjectVersion = version;
@@ -62,7 +62,7 @@ TEST(Target, VersionsOfTheCodeObject) {
   }
   const Assembly written = assembleText("  .amdhsa_code_object_version 4\n  s_nop 1\n");
   WS_ASSERT_OK(object, codeobject::read(written.codeObject, "k"));
-  EXPECT_EQ(object.version(), 4U); // what the text says comes first
+  EXPECT_EQ(object.version(), 4U); // the text has precedence
   Options old;
   old.codeObjectVersion = 3;
   EXPECT_FALSE(assembleText("  s_nop 1\n", "kernel.s", old).ok());

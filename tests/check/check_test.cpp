@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The pipeline through a worker: what it finds, what comments suppress, and how it stops.
+// The pipeline through a worker: findings, suppressions, and stopping.
 #include "analysis/analyzed.h"
 #include "check/check.h"
 #include "codeobject/toolchain.h"
@@ -49,7 +49,7 @@ protected:
   }
 
   // "W0102 error k.s:12", by the names of the files.
-  static std::vector<std::string> said(const Checked& checked) {
+  static std::vector<std::string> findingsIn(const Checked& checked) {
     std::vector<std::string> lines;
     for (const source::Diagnostic& d : checked.diagnostics)
       if (d.code != Code::RegistersUnused) // of the descriptor that all of these have
@@ -70,11 +70,11 @@ protected:
   worker::LanguageClient language_{workerOptions()};
 };
 
-TEST_F(Check, AnExampleHasAProgramAnAnalysisAndNothingToSay) {
+TEST_F(Check, ChecksAnExampleWithoutFindings) {
   const std::string path = testing::example("vector_add.s").string();
   WS_ASSERT_OK(text, source::readText(path));
   WS_ASSERT_OK(checked, checkText(language_, {path, text}, {}));
-  EXPECT_THAT(said(checked), IsEmpty());
+  EXPECT_THAT(findingsIn(checked), IsEmpty());
   ASSERT_NE(checked.program, nullptr);
   ASSERT_NE(checked.analysis, nullptr);
   EXPECT_EQ(checked.program->kernels().size(), 1U);
@@ -82,25 +82,25 @@ TEST_F(Check, AnExampleHasAProgramAnAnalysisAndNothingToSay) {
   EXPECT_EQ(checked.program->lines(), checked.assembly->lines);
 }
 
-TEST_F(Check, ACommentInAnIncludedFileSuppresses) {
+TEST_F(Check, SuppressesInIncludedFiles) {
   const std::string main = kernel("  .include \"body.inc\"\n");
   write("body.inc", kUnwaited);
   WS_ASSERT_OK(before, check(main));
-  EXPECT_THAT(said(before), ElementsAre("W0102 error body.inc:2"));
+  EXPECT_THAT(findingsIn(before), ElementsAre("W0102 error body.inc:2"));
 
   write("body.inc", "  global_load_dword v1, v0, s[2:3]\n"
                     "  v_add_f32 v2, v1, v1   // wavesmith: ignore W0102 the caller waits\n");
   WS_ASSERT_OK(after, check(main));
-  EXPECT_THAT(said(after), IsEmpty());
+  EXPECT_THAT(findingsIn(after), IsEmpty());
   EXPECT_EQ(after.suppressed, 1U);
 
   write("body.inc", "  s_nop 0   // wavesmith: ignore W0102 nothing to suppress\n");
   WS_ASSERT_OK(unused, check(main));
-  EXPECT_THAT(said(unused), Contains(HasSubstr("warning body.inc:1")));
+  EXPECT_THAT(findingsIn(unused), Contains(HasSubstr("warning body.inc:1")));
   EXPECT_NE(find(unused, Code::UnusedSuppression), nullptr);
 }
 
-TEST_F(Check, AnIncludedFileHasFixes) {
+TEST_F(Check, OffersFixesInIncludedFiles) {
   const std::string included = write("body.inc", kUnwaited);
   WS_ASSERT_OK(checked, check(kernel("  .include \"body.inc\"\n")));
   const source::Diagnostic* const missing = find(checked, Code::MissingVmcnt);
@@ -109,16 +109,16 @@ TEST_F(Check, AnIncludedFileHasFixes) {
   EXPECT_EQ(missing->fixes[0].edits[0].place, (source::Place{included, 2, 1, 0}));
 }
 
-TEST_F(Check, TheOrderIsThatOfThePlacesTheFileItselfFirst) {
+TEST_F(Check, SortsByPlaceWithTheMainFileFirst) {
   write("a.inc", kUnwaited);
   WS_ASSERT_OK(checked, check(kernel("  .include \"a.inc\"\n" + std::string(kUnwaited))));
-  EXPECT_THAT(said(checked), ElementsAre("W0102 error k.s:11", "W0102 error a.inc:2"));
+  EXPECT_THAT(findingsIn(checked), ElementsAre("W0102 error k.s:11", "W0102 error a.inc:2"));
   EXPECT_TRUE(std::ranges::is_sorted(checked.diagnostics, {}, [](const source::Diagnostic& d) {
     return std::pair(!d.place.file.ends_with("k.s"), d.place.line);
   }));
 }
 
-TEST_F(Check, ABrokenLineLeavesTheOthers) {
+TEST_F(Check, AnalyzesTheRestAfterABrokenLine) {
   WS_ASSERT_OK(checked, check(kernel(std::string("  v_nonsense v1\n") + std::string(kUnwaited))));
   EXPECT_TRUE(source::hasErrors(checked.diagnostics));
   ASSERT_NE(checked.program, nullptr);
@@ -126,27 +126,27 @@ TEST_F(Check, ABrokenLineLeavesTheOthers) {
   EXPECT_TRUE(std::ranges::any_of(checked.program->lines().entries, &source::LineEntry::broken));
 }
 
-TEST_F(Check, ATextWithoutCodeHasDiagnosticsAndNoProgram) {
+TEST_F(Check, TextWithoutCodeHasNoProgram) {
   WS_ASSERT_OK(checked, check("; nothing\n"));
   EXPECT_EQ(checked.program, nullptr);
   EXPECT_EQ(checked.analysis, nullptr);
   EXPECT_NE(find(checked, Code::EmptySource), nullptr);
 }
 
-TEST_F(Check, CodeAndDescriptorAreComparedAndOneMistakeIsSaidOnce) {
-  // W0302 says that v12 is not there; the fix is one of the descriptor, which only reconcile() knows.
+TEST_F(Check, ReportsDescriptorMistakeOnce) {
+  // W0302 reports that v12 is not allocated; the fix changes the descriptor, which only reconcile() knows.
   const std::string path = (testing::sourceDirectory() / "tests/check/corpus/registers.s").string();
   WS_ASSERT_OK(text, source::readText(path));
   WS_ASSERT_OK(checked, checkText(language_, {path, text}, {}));
   const source::Diagnostic* const missing = find(checked, Code::RegisterNotAllocated);
-  ASSERT_NE(missing, nullptr) << ::testing::PrintToString(said(checked));
+  ASSERT_NE(missing, nullptr) << ::testing::PrintToString(findingsIn(checked));
   ASSERT_THAT(missing->fixes, Not(IsEmpty()));
   EXPECT_THAT(missing->fixes[0].title, HasSubstr(".amdhsa_next_free_vgpr"));
   EXPECT_EQ(std::ranges::count(checked.diagnostics, Code::RegisterNotAllocated, &source::Diagnostic::code),
             1);
 }
 
-TEST_F(Check, PlacesInMacrosAndRepetitionsNameTheInvocation) {
+TEST_F(Check, NamesTheInvocationInMacrosAndRepetitions) {
   // 1: .macro fetch to, 2: its load, 3: .endm
   const std::string macro = "  .macro fetch to\n  global_load_dword \\to, v0, s[2:3]\n  .endm\n";
   const std::string body = "  fetch v1\n  fetch v3\n  .rept 2\n  fetch v4\n  .endr\n  v_add_f32 v2, v1, v1\n";
@@ -160,7 +160,7 @@ TEST_F(Check, PlacesInMacrosAndRepetitionsNameTheInvocation) {
   std::vector<std::string> notes;
   for (const source::Note& note : missing->notes)
     notes.push_back(note.text);
-  // The load is in a macro, and what uses it is not.
+  // The load is in a macro, its use is not.
   EXPECT_THAT(notes,
               Contains(HasSubstr(fmt::format("(in macro fetch invoked at line {})", line("fetch v1")))));
   EXPECT_THAT(
@@ -170,7 +170,7 @@ TEST_F(Check, PlacesInMacrosAndRepetitionsNameTheInvocation) {
           line("fetch v1"), line("fetch v3"), line("fetch v4"), line(".rept"), line("fetch v4")))));
 }
 
-TEST_F(Check, OnlyWhatIsWanted) {
+TEST_F(Check, FiltersByCodeAndName) {
   const std::string text = kernel("  global_load_dword v1, v0, s[2:3]\n  v_add_f32 v2, v1, v1\n"
                                   "  s_nop 0   // wavesmith: ignore W0101 unused\n  v_mov_b32 v70, 0\n");
   WS_ASSERT_OK(all, check(text));
@@ -182,17 +182,17 @@ TEST_F(Check, OnlyWhatIsWanted) {
   }
 }
 
-TEST_F(Check, StoppedBeforeItBegins) {
+TEST_F(Check, StopsBeforeItBegins) {
   std::stop_source stop;
   stop.request_stop();
   const auto checked = check(kernel(kUnwaited), {}, {.now = stop.get_token()});
   ASSERT_FALSE(checked.has_value());
   EXPECT_EQ(checked.error().code, Code::RunCanceled);
-  WS_ASSERT_OK(next, check(kernel(kUnwaited))); // another worker is in its place
+  WS_ASSERT_OK(next, check(kernel(kUnwaited))); // a new worker replaces it
   EXPECT_NE(next.program, nullptr);
 }
 
-TEST_F(Check, OvertakenCostsNoWorker) {
+TEST_F(Check, OvertakenCheckKeepsTheWorker) {
   WS_EXPECT_OK(check(kernel(kUnwaited)));
   const int process = language_.processId();
   std::stop_source stop;
@@ -209,7 +209,7 @@ TEST_F(Check, OvertakenCostsNoWorker) {
   EXPECT_EQ(language_.processId(), process);
 }
 
-TEST_F(Check, ACodeObjectWithoutSourceIsCheckedByItsAddresses) {
+TEST_F(Check, ReportsAddressesInCodeObjects) {
   const std::string path = (directory_ / "k.hsaco").string();
   WS_ASSERT_OK(checked,
                checkCodeObject(language_, {.bytes = testing::assemble(kernel(kUnwaited)), .path = path}, {}));
@@ -222,7 +222,7 @@ TEST_F(Check, ACodeObjectWithoutSourceIsCheckedByItsAddresses) {
   EXPECT_EQ(checked.assembly->codeObject.size(), checked.object->bytes().size());
 }
 
-TEST_F(Check, ACodeObjectIsCheckedByTheLinesOfItsDisassembly) {
+TEST_F(Check, ReportsDisassemblyLinesOfCodeObjects) {
   const std::string path = (directory_ / "k.hsaco").string();
   WS_ASSERT_OK(checked, checkCodeObject(language_,
                                         {.bytes = testing::assemble(kernel(kUnwaited)),
@@ -248,17 +248,17 @@ TEST_F(Check, ACodeObjectIsCheckedByTheLinesOfItsDisassembly) {
   EXPECT_EQ(tooLong.error().code, Code::CannotReadFile);
 }
 
-TEST_F(Check, WhatIsNoCodeObjectIsAnError) {
+TEST_F(Check, RejectsInvalidCodeObject) {
   const auto checked =
       checkCodeObject(language_, {.bytes = std::vector<std::byte>(100), .path = "k.hsaco"}, {});
   EXPECT_FALSE(checked.has_value());
 }
 
-TEST(TargetFor, TheTextSaysWhatIsLeftOpen) {
+TEST(TargetFor, UsesTheTargetNamedInTheText) {
   const std::string_view named = "  .amdgcn_target \"amdgcn-amd-amdhsa--gfx942:xnack+\"\n";
   EXPECT_EQ(targetFor(named, ""), "gfx942:xnack+");
   EXPECT_EQ(targetFor(named, "gfx942"), "gfx942:xnack+");
-  EXPECT_EQ(targetFor(named, "gfx942:xnack-"), "gfx942:xnack-"); // the assembler then says that they differ
+  EXPECT_EQ(targetFor(named, "gfx942:xnack-"), "gfx942:xnack-"); // the assembler then reports the difference
   EXPECT_EQ(targetFor(named, "gfx90a"), "gfx90a");
   EXPECT_EQ(targetFor("  s_endpgm\n", ""), "gfx942");
   EXPECT_EQ(targetFor("  s_endpgm\n", "gfx90a"), "gfx90a");

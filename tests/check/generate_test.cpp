@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Descriptor and metadata from a text and the run files beside it.
+// Descriptor and metadata from a text and the run files next to it.
 #include "check/generate.h"
 #include "codeobject/toolchain.h"
 #include "source/file.h"
@@ -17,7 +17,7 @@ using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::Not;
 
-// Without metadata, only a run file knows the names of arguments.
+// Without metadata, only a run file has the names of arguments.
 constexpr std::string_view kBare = "  .text\n  .globl k\n  .p2align 8\n  .type k,@function\nk:\n"
                                    "  s_load_dwordx2 s[2:3], s[0:1], 0x0\n  s_waitcnt lgkmcnt(0)\n"
                                    "  v_mov_b32 v1, s2\n  s_endpgm\n.Lend:\n  .size k, .Lend-k\n";
@@ -47,7 +47,7 @@ protected:
   worker::LanguageClient language_{workerOptions()};
 };
 
-TEST_F(Generate, ARunFileBesideTheTextNamesTheArguments) {
+TEST_F(Generate, UsesArgumentNamesOfTheRunFile) {
   WS_ASSERT_OK(without, blocks());
   EXPECT_THAT(without.text, HasSubstr(".amdhsa_kernel k"));
   EXPECT_THAT(without.text, Not(HasSubstr("samples")));
@@ -59,20 +59,20 @@ TEST_F(Generate, ARunFileBesideTheTextNamesTheArguments) {
   EXPECT_THAT(alone.text, Not(HasSubstr("samples")));
 }
 
-TEST_F(Generate, ARunFileOfAnotherNameIsFoundByItsSource) {
+TEST_F(Generate, FindsRunFileByItsSource) {
   write("other.run.yaml", kRun);
   WS_ASSERT_OK(with, blocks());
   EXPECT_THAT(with.text, HasSubstr("samples"));
 }
 
-TEST_F(Generate, ABrokenRunFileBesideTheTextIsARemark) {
+TEST_F(Generate, ReportsBrokenNeighborRunFileAsRemark) {
   write("k.run.yaml", "wavesmith: 1\nnonsense: 2\n");
   write("other.run.yaml", "of another kernel, and broken");
   WS_ASSERT_OK(done, blocks());
   EXPECT_THAT(done.remarks, ElementsAre(HasSubstr("k.run.yaml is not used: ")));
 }
 
-TEST_F(Generate, ABrokenRunFileThatWasNamedIsAnError) {
+TEST_F(Generate, RejectsBrokenNamedRunFile) {
   const std::string broken = write("broken.run.yaml", "wavesmith: 1\nnonsense: 2\n");
   EXPECT_FALSE(blocks({.runFiles = {broken}}).has_value());
   EXPECT_FALSE(blocks({.runFiles = {(directory_ / "missing.run.yaml").string()}}).has_value());
@@ -82,13 +82,13 @@ TEST_F(Generate, ABrokenRunFileThatWasNamedIsAnError) {
   EXPECT_THAT(done.text, HasSubstr("samples"));
 }
 
-TEST_F(Generate, TheErrorOfATextThatDoesNotAssembleIsPassedOn) {
+TEST_F(Generate, ReturnsAssemblerErrors) {
   const auto none = generateBlocks(language_, {"k.s", "; nothing\n"}, {});
   ASSERT_FALSE(none.has_value());
   EXPECT_EQ(none.error().code, source::Code::EmptySource);
 }
 
-TEST_F(Generate, Stops) {
+TEST_F(Generate, StopsOnRequest) {
   std::stop_source stop;
   stop.request_stop();
   const auto stopped = generateBlocks(language_, {"k.s", std::string(kBare)}, {}, stop.get_token());

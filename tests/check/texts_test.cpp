@@ -11,7 +11,7 @@
 namespace wavesmith::check {
 namespace {
 
-TEST(Texts, TheTextThatWasGivenCountsAndTheDiskHasTheOthers) {
+TEST(Texts, PrefersTheGivenTextToTheFile) {
   const testing::TemporaryDirectory directory;
   const std::string given = directory / "k.s";
   const std::string included = directory / "common.inc";
@@ -20,7 +20,7 @@ TEST(Texts, TheTextThatWasGivenCountsAndTheDiskHasTheOthers) {
   Texts texts({given, "; being edited\n"});
   EXPECT_EQ(texts(given), "; being edited\n");
   EXPECT_EQ(texts(included), "; included\n");
-  // What was seen once stays: findings and suppressions are about one text.
+  // A file is read only once, so that findings and suppressions refer to the same text.
   testing::writeFile(included, "; changed since\n");
   EXPECT_EQ(texts(included), "; included\n");
 }

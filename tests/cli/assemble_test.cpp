@@ -9,7 +9,7 @@ using ::testing::HasSubstr;
 
 using AssembleTest = CliTest;
 
-TEST_F(AssembleTest, WritesTheCodeObjectBesideTheSource) {
+TEST_F(AssembleTest, WritesCodeObjectNextToTheSource) {
   std::filesystem::create_directory(directory_ / "sub");
   std::filesystem::copy_file(example("vector_add.s"), directory_ / "sub/vector_add.s");
   const auto result = run({"assemble", "sub/vector_add.s"});
@@ -30,7 +30,7 @@ TEST_F(AssembleTest, LinksSeveralSourcesIntoOneCodeObject) {
   EXPECT_EQ(document["bytes"], readAll(directory_ / "both.hsaco").size());
 }
 
-TEST_F(AssembleTest, TakesDefinitionsAndIncludePaths) {
+TEST_F(AssembleTest, AcceptsDefinitionsAndIncludePaths) {
   std::filesystem::create_directory(directory_ / "inc");
   write("inc/part.inc", "  s_mov_b32 s0, AMOUNT\n");
   write("a.s", ".include \"part.inc\"\n.if FLAG != 1\n.error \"no flag\"\n.endif\n  s_endpgm\n");
@@ -39,7 +39,7 @@ TEST_F(AssembleTest, TakesDefinitionsAndIncludePaths) {
   EXPECT_EQ(result.exitCode, 0) << result.err;
 }
 
-TEST_F(AssembleTest, RefusesAnUnknownProcessor) {
+TEST_F(AssembleTest, RejectsUnknownProcessor) {
   write("a.s", "s_endpgm\n");
   const auto document = json({"assemble", "a.s", "--mcpu", "gfx9999"}, "assemble-1", 1);
   ASSERT_EQ(document["diagnostics"].size(), 1u);
@@ -56,8 +56,8 @@ TEST_F(AssembleTest, ShowsAllErrorsWithTheirLines) {
   EXPECT_FALSE(std::filesystem::exists(directory_ / "bad.hsaco"));
 }
 
-// What people bring along from other GPUs, and what to write instead.
-TEST_F(AssembleTest, SaysWhatOtherGpusHave) {
+// Code written for other GPUs, and what to write instead.
+TEST_F(AssembleTest, ExplainsInstructionsOfOtherGpus) {
   write("other.s", "  s_load_b64 s[0:1], s[2:3], 0x0\n  v_add_nc_u32 v0, v1, v2\n"
                    "  global_load_b32 v0, v[0:1], off glc\n  global_load_dword v0, v[0:1], off glc slc\n"
                    "  s_waitcnt_vscnt null, 0\n  s_waitcnt vscnt(0)\n  s_delay_alu instid0(VALU_DEP_1)\n"
@@ -70,7 +70,7 @@ TEST_F(AssembleTest, SaysWhatOtherGpusHave) {
   EXPECT_TRUE(matchesGolden("cli/assemble_other_gpus.txt", result.err));
 }
 
-// What the assembler lets through and the hardware does not, words without an instruction in the text too.
+// Instructions that the assembler accepts and the hardware does not, including those written as words.
 TEST_F(AssembleTest, WarnsOfInvalidInstructions) {
   write("strange.s", ".globl k\n.type k,@function\nk:\n  buffer_wbinvl1\n  s_nop 18\n"
                      "  v_smfmac_f32_16x16x32_f16 v[0:3], a[0:1], v[4:7], v8\n"
@@ -81,7 +81,7 @@ TEST_F(AssembleTest, WarnsOfInvalidInstructions) {
   EXPECT_TRUE(matchesGolden("cli/assemble_warnings.txt", result.err));
 }
 
-TEST_F(AssembleTest, WhatCannotBeReadOrWrittenIsExitCodeTwo) {
+TEST_F(AssembleTest, ReadAndWriteErrorsExitWithTwo) {
   EXPECT_EQ(json({"assemble", "missing.s"}, "assemble-1", 2)["diagnostics"][0]["code"], "W4101");
   write("a.s", "s_endpgm\n");
   EXPECT_EQ(
@@ -89,7 +89,8 @@ TEST_F(AssembleTest, WhatCannotBeReadOrWrittenIsExitCodeTwo) {
       "W4102");
 }
 
-// Every input that hangs, crashes or starves an assembler, or that people try: a message with a place, soon.
+// Inputs that hang, crash or exhaust an assembler, and common mistakes: each gets a message with a place,
+// quickly.
 struct BadInput {
   const char* name;
   std::string text;
@@ -99,7 +100,7 @@ struct BadInput {
 
 class BadInputTest : public CliTest, public ::testing::WithParamInterface<BadInput> {};
 
-TEST_P(BadInputTest, IsAClearLocatedMessage) {
+TEST_P(BadInputTest, ReportsAnErrorWithItsPlace) {
   write("input.s", GetParam().text);
   const auto document = json({"assemble", "input.s"}, "assemble-1", 1);
   ASSERT_FALSE(document["diagnostics"].empty());
@@ -132,7 +133,7 @@ std::vector<BadInput> badInputs() {
 INSTANTIATE_TEST_SUITE_P(All, BadInputTest, ::testing::ValuesIn(badInputs()),
                          [](const auto& test) { return std::string(test.param.name); });
 
-TEST_F(AssembleTest, AFileOf200000LinesIsNothingSpecial) {
+TEST_F(AssembleTest, Assembles200000Lines) {
   std::string text;
   for (int i = 0; i < 200'000; ++i)
     text += fmt::format("  v_add_f32 v{}, v{}, v1\n", i % 256, (i + 7) % 256);
@@ -142,7 +143,7 @@ TEST_F(AssembleTest, AFileOf200000LinesIsNothingSpecial) {
   EXPECT_GT(std::filesystem::file_size(directory_ / "long.hsaco"), 800'000u);
 }
 
-TEST_F(AssembleTest, DisassembledTextAssemblesAgain) {
+TEST_F(AssembleTest, DisassemblyReassembles) {
   copyExample("vector_add.s");
   ASSERT_EQ(run({"assemble", "vector_add.s", "-o", "a.hsaco"}).exitCode, 0);
   const auto text = run({"disassemble", "a.hsaco"});
@@ -155,7 +156,7 @@ TEST_F(AssembleTest, DisassembledTextAssemblesAgain) {
   EXPECT_EQ(run({"disassemble", "b.hsaco"}).out, text.out);
 }
 
-TEST_F(AssembleTest, WhatIsNoCodeObjectCannotBeDisassembled) {
+TEST_F(AssembleTest, DisassembleRejectsInvalidCodeObject) {
   write("text.hsaco", "this is text");
   const auto result = run({"disassemble", "text.hsaco"});
   EXPECT_EQ(result.exitCode, 1);

@@ -43,7 +43,7 @@ constexpr std::string_view kWrong = "  s_load_dwordx2 s[4:5], s[0:1], 0\n"
                                     "  global_store_dword v1, v3, s[4:5]\n"
                                     "  s_endpgm";
 
-TEST_F(CheckTest, SaysWhatIsMissingAndEndsWithOne) {
+TEST_F(CheckTest, ReportsErrorsAndExitsWithOne) {
   writeKernel("wrong.s", kWrong);
   const auto document = json({"check", "wrong.s"}, "check-1", 1);
   EXPECT_THAT(codesOf(document), ElementsAre("W0102 11", "W0201 12", "W0201 13"));
@@ -62,7 +62,7 @@ TEST_F(CheckTest, ExamplesHaveNoFindings) {
   }
 }
 
-TEST_F(CheckTest, FixesUntilNothingIsLeft) {
+TEST_F(CheckTest, FixesAllFindings) {
   writeKernel("wrong.s", kWrong);
   const auto document = json({"check", "wrong.s", "--fix"}, "check-1", 0);
   EXPECT_THAT(document["diagnostics"], IsEmpty());
@@ -73,7 +73,7 @@ TEST_F(CheckTest, FixesUntilNothingIsLeft) {
   EXPECT_THAT(text, HasSubstr("  s_nop 1\n  v_mov_b32"));
 }
 
-TEST_F(CheckTest, LeavesRemarksAloneUnlessTheyAreNamed) {
+TEST_F(CheckTest, FixesRemarksOnlyWhenNamed) {
   writeKernel("long.s", "  v_mov_b32 v1, 0\n  s_nop 3\n  s_endpgm");
   EXPECT_THAT(json({"check", "long.s", "--fix"}, "check-1", 0)["fixed"], IsEmpty());
   EXPECT_EQ(json({"check", "long.s", "--fix", "--only", "W0220"}, "check-1", 0)["fixed"].size(), 1U);
@@ -94,13 +94,13 @@ TEST_F(CheckTest, ComparesDescriptorWithCodeAndFixesIt) {
               ElementsAre("W0301 8", "W0301 9", "W0302 9", "W0401 20"));
   EXPECT_THAT(codesOf(json({"check", "lds.s", "--only", "lds-too-small"}, "check-1", 0)),
               ElementsAre("W0401 20"));
-  // s3 could be the y of the work-group; whether it is, a person knows.
+  // s3 could be the y of the work-group id; only the author knows.
   const auto fixed = json({"check", "lds.s", "--fix"}, "check-1", 0);
   EXPECT_EQ(fixed["fixed"].size(), 2U);
   EXPECT_THAT(codesOf(fixed), ElementsAre("W0301 8", "W0301 9"));
 }
 
-TEST_F(CheckTest, SaysOnlyWhatIsWanted) {
+TEST_F(CheckTest, FiltersByCodeNameAndRule) {
   writeKernel("wrong.s", kWrong);
   EXPECT_THAT(codesOf(json({"check", "wrong.s", "--only", "missing-vmcnt"}, "check-1", 1)),
               ElementsAre("W0102 11"));
@@ -108,7 +108,7 @@ TEST_F(CheckTest, SaysOnlyWhatIsWanted) {
               ElementsAre("W0201 12"));
 }
 
-TEST_F(CheckTest, StrictFindingsOnDemand) {
+TEST_F(CheckTest, ReportsStrictFindingsOnRequest) {
   copyExample("vector_add.s");
   const auto document = json({"check", "vector_add.s", "--strict"}, "check-1", 0);
   ASSERT_FALSE(document["diagnostics"].empty());
@@ -124,12 +124,12 @@ TEST_F(CheckTest, CommentsSuppress) {
   EXPECT_THAT(document["diagnostics"], IsEmpty());
 }
 
-TEST_F(CheckTest, LooksAtTheLinesBesideABrokenOne) {
+TEST_F(CheckTest, ChecksTheRestAfterABrokenLine) {
   writeKernel("broken.s", "  nonsense\n  v_readlane_b32 s6, v0, 3\n  v_mov_b32 v3, s6\n  s_endpgm");
   EXPECT_THAT(codesOf(json({"check", "broken.s"}, "check-1", 1)), ElementsAre("W1001 7", "W0201 9"));
 }
 
-TEST_F(CheckTest, TakesCodeObjectsWithoutSource) {
+TEST_F(CheckTest, AcceptsCodeObjectsWithoutSource) {
   writeKernel("wrong.s", kWrong);
   ASSERT_EQ(run({"assemble", "wrong.s"}).exitCode, 0);
   const auto document = json({"check", "wrong.hsaco"}, "check-1", 1);
@@ -152,7 +152,7 @@ TEST_F(CheckTest, WritesSarif) {
             "  s_waitcnt vmcnt(0)\n");
 }
 
-TEST_F(CheckTest, ExplainsEveryCodeThatItSays) {
+TEST_F(CheckTest, ExplainsEveryCode) {
   std::size_t pages = 0;
   for (const auto& file : std::filesystem::directory_iterator(sourceDirectory() / "docs/codes")) {
     const std::string code = file.path().stem().string();
@@ -169,8 +169,8 @@ TEST_F(CheckTest, ExplainsEveryCodeThatItSays) {
   EXPECT_EQ(run({"check", "--explain", "W9999"}).exitCode, 2);
 }
 
-// docs/guide/check.md. `./test cli --bless` puts in what is printed now.
-TEST_F(CheckTest, SaysOfLoadsFirstWhatTheGuideShows) {
+// docs/guide/check.md. `./test cli --bless` writes the current output into it.
+TEST_F(CheckTest, PrintsTheExampleOfTheGuide) {
   constexpr std::string_view kCommand = "```\n$ wavesmith-cli check vector_add_loads_first.s\n";
   copyExample("vector_add_loads_first.s");
   const auto result = run({"check", "vector_add_loads_first.s"});
@@ -184,16 +184,16 @@ TEST_F(CheckTest, SaysOfLoadsFirstWhatTheGuideShows) {
     writeText(path, guide.replace(first, length, result.err + result.out));
   else
     EXPECT_EQ(guide.substr(first, length), result.err + result.out);
-  // As it says, line 127 can be fixed.
+  // As the guide says, line 127 can be fixed.
   const auto fixed = json({"check", "vector_add_loads_first.s", "--fix", "--only", "W0120"}, "check-1", 0);
   ASSERT_EQ(fixed["fixed"].size(), 1U);
   EXPECT_EQ(fixed["fixed"][0]["line"], 127);
   EXPECT_THAT(readAll(directory_ / "vector_add_loads_first.s"), HasSubstr("  s_waitcnt vmcnt(4)\n"));
 }
 
-// MUBUF: buffer_load_dword with OFFEN and LDS, v0 for the offset, s[4:7] (CDNA3 ISA 13.6). The text assembles
-// to the same code object.
-TEST_F(CheckTest, WritesInstructionsInsteadOfTheirWords) {
+// MUBUF: buffer_load_dword with OFFEN and LDS, offset v0, resource s[4:7] (CDNA3 ISA 13.6). The text
+// assembles to the same code object.
+TEST_F(CheckTest, ReplacesWordsWithInstructions) {
   writeKernel("words.s", "  s_mov_b32 m0, 0\n  .long 0xe0511000, 0x80010000\n  s_endpgm");
   const auto document = json({"check", "words.s", "--only", "W1320"}, "check-1", 0);
   EXPECT_THAT(codesOf(document), ElementsAre("W1320 8"));
@@ -205,12 +205,12 @@ TEST_F(CheckTest, WritesInstructionsInsteadOfTheirWords) {
   EXPECT_EQ(readAll(directory_ / "before.hsaco"), readAll(directory_ / "after.hsaco"));
 }
 
-TEST_F(CheckTest, TakesThePlaceholderForNoReason) {
+TEST_F(CheckTest, RejectsThePlaceholderAsAReason) {
   writeKernel("ignored.s", "  s_nop 3 // wavesmith: ignore W0220 <why>\n  s_endpgm");
   EXPECT_THAT(codesOf(json({"check", "ignored.s"}, "check-1", 0)), ElementsAre("W0220 7", "W0902 7"));
 }
 
-TEST_F(CheckTest, CannotCheckWhatIsNotThere) {
+TEST_F(CheckTest, RejectsMissingAndInvalidFiles) {
   EXPECT_EQ(json({"check", "absent.s"}, "check-1", 2)["diagnostics"][0]["code"], "W4101");
   EXPECT_EQ(run({"check"}).exitCode, 2);
   write("text.hsaco", "no ELF");

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the tests of all commands have in common: a directory with relative names, so that no message holds a
-// path of the machine.
+// The fixture of all commands: a directory with relative names, so that no message contains an absolute path.
 #pragma once
 
 #include "cli/command.h"
@@ -23,7 +22,7 @@ class CliTest : public ::testing::Test {
 protected:
   void write(std::string_view name, std::string_view text) { writeText(directory_ / name, text); }
 
-  // A file of resources/examples, under its own name.
+  // Copies a file of resources/examples under its own name.
   void copyExample(std::string_view name) {
     std::filesystem::copy_file(example(name), directory_ / name,
                                std::filesystem::copy_options::overwrite_existing);

@@ -22,7 +22,7 @@ std::string readAll(const std::filesystem::path& path) {
 }
 
 CommandResult command(const std::vector<std::string>& arguments, const std::filesystem::path& directory) {
-  const TemporaryDirectory output; // files: a program can write more than a pipe holds
+  const TemporaryDirectory output; // files, because a program can write more than a pipe buffers
   const std::string out = output / "out";
   const std::string err = output / "err";
   posix_spawn_file_actions_t actions;

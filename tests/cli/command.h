@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Runs a program of the project as a person would, and keeps what it said.
+// Runs a program of the project like a user, and captures its output.
 #pragma once
 
 #include <filesystem>
@@ -24,6 +24,6 @@ struct CommandResult {
                                     const std::filesystem::path& directory);
 
 void writeText(const std::filesystem::path& path, std::string_view text);
-[[nodiscard]] std::string readAll(const std::filesystem::path& path); // empty when there is none
+[[nodiscard]] std::string readAll(const std::filesystem::path& path); // empty if it does not exist
 
 } // namespace wavesmith::testing

@@ -20,7 +20,7 @@ std::string textOf(const nlohmann::json& document, std::size_t index) {
   return document["instructions"][index]["text"];
 }
 
-TEST_F(DecodeTest, SaysWhatEachInstructionDoes) {
+TEST_F(DecodeTest, DescribesEachInstruction) {
   const auto document = json({"decode", "--hex", kAdd}, "decode-1", 0);
   ASSERT_EQ(document["instructions"].size(), 1u);
   const auto& add = document["instructions"][0];
@@ -38,7 +38,7 @@ TEST_F(DecodeTest, SaysWhatEachInstructionDoes) {
   EXPECT_EQ(add["counters"]["vmcnt"], 0);
 }
 
-TEST_F(DecodeTest, CountsWhatMemoryOperationsCount) {
+TEST_F(DecodeTest, ShowsCountersOfMemoryOperations) {
   const auto document = json({"decode", "--hex", kLoad}, "decode-1", 0);
   const auto& load = document["instructions"][0];
   EXPECT_EQ(load["length"], 8);
@@ -48,7 +48,7 @@ TEST_F(DecodeTest, CountsWhatMemoryOperationsCount) {
 }
 
 // All of these are v_add_f32_e32 v0, v1, v2 and s_endpgm.
-TEST_F(DecodeTest, TakesHexAsPeoplePasteIt) {
+TEST_F(DecodeTest, AcceptsPastedHex) {
   for (const char* text : {
            "02000501 bf810000",
            "0x02000501, 0xBF810000",
@@ -74,10 +74,10 @@ TEST_F(DecodeTest, TakesHexAsPeoplePasteIt) {
   }
 }
 
-TEST_F(DecodeTest, SaysWhereHexIsWrong) {
+TEST_F(DecodeTest, LocatesInvalidHex) {
   struct Case {
     const char* text;
-    const char* says;
+    const char* expectedMessage;
     unsigned line;
     unsigned column;
   };
@@ -92,13 +92,13 @@ TEST_F(DecodeTest, SaysWhereHexIsWrong) {
     const auto document = json({"decode", "--hex", c.text}, "decode-1", 2);
     const auto& diagnostic = document["diagnostics"][0];
     EXPECT_EQ(diagnostic["code"], "W1302") << c.text;
-    EXPECT_THAT(diagnostic["message"].get<std::string>(), HasSubstr(c.says));
+    EXPECT_THAT(diagnostic["message"].get<std::string>(), HasSubstr(c.expectedMessage));
     EXPECT_EQ(diagnostic["line"], c.line) << c.text;
     EXPECT_EQ(diagnostic["column"], c.column) << c.text;
   }
 }
 
-TEST_F(DecodeTest, InvalidInstructionsAreShownAsWords) {
+TEST_F(DecodeTest, ShowsInvalidInstructionsAsWords) {
   const auto result = run({"decode", "--hex", "02000501 ffffffff bf810000"});
   EXPECT_EQ(result.exitCode, 1);
   EXPECT_THAT(result.out, HasSubstr(".long 0xffffffff"));
@@ -126,14 +126,14 @@ TEST_F(DecodeTest, ReadsCodeObjects) {
   EXPECT_THAT(run({"decode", "v.hsaco"}).out, HasSubstr("vector_add:\n"));
 }
 
-TEST_F(DecodeTest, BranchesSayWhereTheyGo) {
+TEST_F(DecodeTest, ShowsBranchTargets) {
   // s_branch to itself: SIMM16 is -1.
   const auto document = json({"decode", "--hex", "bf82ffff", "--address", "0x1900"}, "decode-1", 0);
   EXPECT_EQ(document["instructions"][0]["address"], 0x1900);
   EXPECT_EQ(document["instructions"][0]["branchTarget"], 0x1900);
 }
 
-TEST_F(DecodeTest, RawFilesAreBareCode) {
+TEST_F(DecodeTest, DecodesRawFiles) {
   write("code.bin", std::string_view("\x01\x05\x00\x02\x00\x00\x81\xbf", 8));
   EXPECT_EQ(textOf(json({"decode", "--raw", "code.bin"}, "decode-1", 0), 1), "s_endpgm");
   const auto asObject = run({"decode", "code.bin"});
@@ -143,7 +143,7 @@ TEST_F(DecodeTest, RawFilesAreBareCode) {
   EXPECT_EQ(json({"decode", "--raw", "odd.bin"}, "decode-1", 1)["diagnostics"][0]["code"], "W1302");
 }
 
-TEST_F(DecodeTest, WhatCannotBeDecodedIsExitCodeTwo) {
+TEST_F(DecodeTest, InvalidInputsExitWithTwo) {
   write("a.s", "s_endpgm\n");
   EXPECT_THAT(run({"decode", "a.s"}).err, HasSubstr("wavesmith-cli assemble a.s"));
   EXPECT_EQ(run({"decode", "a.s"}).exitCode, 2);
@@ -155,15 +155,15 @@ TEST_F(DecodeTest, WhatCannotBeDecodedIsExitCodeTwo) {
   EXPECT_EQ(run({"decode", "--raw", "--hex", kAdd}).exitCode, 2);
 }
 
-// gfx90a has no fp8: the number is free there.
-TEST_F(DecodeTest, TargetsDifferInWhatTheyDecode) {
+// gfx90a has no fp8: the opcode is unused there.
+TEST_F(DecodeTest, DecodesForTheTarget) {
   constexpr const char* kCvt = "7e00a901"; // v_cvt_f32_fp8_e32 v0, v1
   EXPECT_EQ(textOf(json({"decode", "--hex", kCvt}, "decode-1", 0), 0), "v_cvt_f32_fp8_e32 v0, v1");
   EXPECT_EQ(textOf(json({"decode", "--hex", kCvt, "--target", "gfx90a"}, "decode-1", 1), 0),
             ".long 0x7e00a901");
 }
 
-TEST_F(DecodeTest, TheTableIsAligned) {
+TEST_F(DecodeTest, AlignsTheTable) {
   EXPECT_TRUE(matchesGolden("cli/decode.txt", run({"decode", "--hex",
                                                    "c0060002 00000000 bf8cc07f 02000501 "
                                                    "bf82ffff bf810000"})
@@ -174,7 +174,7 @@ TEST_F(DecodeTest, TheTableIsAligned) {
 constexpr const char* kWrong =
     ".globl k\nk:\nglobal_load_dword v2, v1, s[4:5]\nv_add_f32 v2, v2, v2\ns_endpgm\n";
 
-TEST_F(DecodeTest, DebugInformationTellsTheLines) {
+TEST_F(DecodeTest, ShowsLinesFromDebugInformation) {
   writeFile(directory_ / "k.hsaco", assemble(kWrong, {.arguments = {"-g"}}));
   const auto decoded = json({"decode", "k.hsaco"}, "decode-1", 0);
   EXPECT_EQ(decoded["instructions"][0]["source"]["line"], 3);
@@ -185,7 +185,7 @@ TEST_F(DecodeTest, DebugInformationTellsTheLines) {
   EXPECT_THAT(run({"disassemble", "k.hsaco"}).out, HasSubstr("  // " + file + ":4\n  v_add_f32"));
 }
 
-TEST_F(DecodeTest, FindingsOfACodeObjectAreAtItsSource) {
+TEST_F(DecodeTest, CheckReportsFindingsAtTheSourceLine) {
   writeFile(directory_ / "k.hsaco", assemble(kWrong, {.arguments = {"-g"}}));
   const auto checked = json({"check", "k.hsaco", "--only", "W0102"}, "check-1", 1);
   ASSERT_EQ(checked["diagnostics"].size(), 1u);
@@ -194,7 +194,7 @@ TEST_F(DecodeTest, FindingsOfACodeObjectAreAtItsSource) {
   EXPECT_EQ(finding["line"], 4);
   EXPECT_THAT(finding["message"].get<std::string>(), HasSubstr("k+0x8 v_add_f32: "));
   EXPECT_EQ(finding["notes"][0]["line"], 3);
-  // What stands there may have changed since.
+  // The source line may have changed since.
   EXPECT_TRUE(finding["fixes"].empty());
 }
 

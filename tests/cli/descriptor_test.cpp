@@ -24,20 +24,20 @@ TEST_F(DescriptorTest, NamesEveryField) {
   EXPECT_TRUE(matchesGolden("cli/descriptor_vector_add.txt", result.out));
 }
 
-TEST_F(DescriptorTest, SourceAndCodeObjectHaveTheSame) {
+TEST_F(DescriptorTest, SourceAndCodeObjectAgree) {
   copyExample("matmul_tile.s");
   ASSERT_EQ(run({"assemble", "matmul_tile.s", "-o", "m.hsaco"}).exitCode, 0);
   const auto ofSource = json({"descriptor", "matmul_tile.s"}, "descriptor-1", 0);
   const auto ofObject = json({"descriptor", "m.hsaco"}, "descriptor-1", 0);
   EXPECT_EQ(ofSource["kernels"][0]["fields"], ofObject["kernels"][0]["fields"]);
   EXPECT_EQ(ofSource["kernels"][0]["bytes"], ofObject["kernels"][0]["bytes"]);
-  // What the assembler's symbols were, only a source can say.
+  // Only a source has the assembler's symbols.
   EXPECT_TRUE(ofSource["kernels"][0].contains("nextFree"));
   EXPECT_FALSE(ofObject["kernels"][0].contains("nextFree"));
   EXPECT_EQ(ofObject["kernels"][0]["bytes"].get<std::string>().size(), 128U);
 }
 
-TEST_F(DescriptorTest, TellsWhatTheCodeAsksFor) {
+TEST_F(DescriptorTest, InfersWhatTheCodeNeeds) {
   copyExample("vector_add.s");
   const auto result = run({"descriptor", "vector_add.s", "--infer"});
   EXPECT_EQ(result.exitCode, 0) << result.err;
@@ -46,14 +46,14 @@ TEST_F(DescriptorTest, TellsWhatTheCodeAsksFor) {
   EXPECT_TRUE(inferred["kernels"][0]["changes"].empty());
 }
 
-TEST_F(DescriptorTest, WhatIsUpToDateStays) {
+TEST_F(DescriptorTest, LeavesUpToDateFilesUnchanged) {
   for (const char* name : {"vector_add.s", "unrolled.s", "matmul_tile.s", "scratch.s"}) {
     copyExample(name);
     EXPECT_EQ(run({"descriptor", name, "--update"}).out, std::string(name) + ": nothing to change\n");
   }
 }
 
-TEST_F(DescriptorTest, ADiffThenTheFile) {
+TEST_F(DescriptorTest, ShowsADiffBeforeWriting) {
   copyExample("vector_add.s");
   const std::string original = text("vector_add.s");
   std::string wrong = original;
@@ -67,7 +67,7 @@ TEST_F(DescriptorTest, ADiffThenTheFile) {
   EXPECT_EQ(text("vector_add.s"), original);
 }
 
-TEST_F(DescriptorTest, AFunctionBecomesAKernel) {
+TEST_F(DescriptorTest, MakesAFunctionAKernel) {
   write("bare.s", "  .text\n  .globl k\n  .p2align 8\n  .type k,@function\nk:\n  s_load_dword s4, s[0:1], 0\n"
                   "  s_endpgm\n.Lk:\n  .size k, .Lk-k\n");
   EXPECT_TRUE(json({"descriptor", "bare.s"}, "descriptor-1", 0)["kernels"][0]["new"]);
@@ -77,7 +77,7 @@ TEST_F(DescriptorTest, AFunctionBecomesAKernel) {
   EXPECT_EQ(run({"descriptor", "bare.s", "--update"}).out, "bare.s: nothing to change\n");
 }
 
-TEST_F(DescriptorTest, ALabelWithoutTypeAndSizeBecomesAKernel) {
+TEST_F(DescriptorTest, MakesALabelAKernel) {
   write("bare.s", "k:\n  v_mov_b32 v1, 0\n  s_endpgm\n");
   const auto shown = run({"descriptor", "bare.s", "--update"});
   EXPECT_EQ(shown.exitCode, 0) << shown.err;
@@ -98,7 +98,7 @@ TEST_F(DescriptorTest, ALabelWithoutTypeAndSizeBecomesAKernel) {
   EXPECT_THAT(chosen.out, HasSubstr("+  .amdhsa_kernel b\n"));
 }
 
-TEST_F(DescriptorTest, MetadataIsBroughtUpToDateToo) {
+TEST_F(DescriptorTest, UpdatesMetadata) {
   copyExample("vector_add.s");
   const std::string original = text("vector_add.s");
   std::string wrong = original;
@@ -117,8 +117,8 @@ TEST_F(DescriptorTest, MetadataIsBroughtUpToDateToo) {
   EXPECT_EQ(text("vector_add.s"), original);
 }
 
-// Both blocks of an example deleted: the run file beside it knows the arguments.
-TEST_F(DescriptorTest, RunFilesNameArguments) {
+// Both blocks of an example are deleted: the run file next to it has the arguments.
+TEST_F(DescriptorTest, UsesArgumentNamesOfRunFiles) {
   copyExample("guarded_copy.s");
   std::string bare = text("guarded_copy.s");
   bare.resize(bare.find("  .amdhsa_kernel"));
@@ -139,14 +139,14 @@ TEST_F(DescriptorTest, RunFilesNameArguments) {
   EXPECT_EQ(run({"descriptor", "guarded_copy.s", "--update", "--write"}).exitCode, 0);
   EXPECT_EQ(run({"run", "other.run.yaml"}).exitCode, 0);
   EXPECT_EQ(run({"descriptor", "guarded_copy.s", "--update", "--run", "none.run.yaml"}).exitCode, 2);
-  // One that cannot be read is no reason not to go on.
+  // An invalid run file is not an error.
   write("guarded_copy.run.yaml", "wavesmith: 1\nnonsense: 2\n");
   const auto damaged = run({"descriptor", "guarded_copy.s", "--update"});
   EXPECT_EQ(damaged.exitCode, 0);
   EXPECT_THAT(damaged.out, HasSubstr("guarded_copy.run.yaml is not used: "));
 }
 
-TEST_F(DescriptorTest, SaysWhatItCannotDo) {
+TEST_F(DescriptorTest, ReportsErrors) {
   copyExample("vector_add.s");
   EXPECT_EQ(
       json({"descriptor", "vector_add.s", "--kernel", "other"}, "descriptor-1", 1)["diagnostics"][0]["code"],

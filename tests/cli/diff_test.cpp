@@ -24,7 +24,7 @@ TEST_F(DiffTest, EqualArraysAreEqual) {
   EXPECT_EQ(run({"diff", "a", "b", "--type", "f32", "--bits"}).exitCode, 1);
 }
 
-TEST_F(DiffTest, NamesWhatDiffers) {
+TEST_F(DiffTest, ListsDifferences) {
   std::vector<float> actual(1'000'003);
   for (std::size_t i = 0; i < actual.size(); ++i)
     actual[i] = static_cast<float>(i);
@@ -43,7 +43,7 @@ TEST_F(DiffTest, NamesWhatDiffers) {
   EXPECT_EQ(document["first"][0]["expectedBits"], "0x418c0000");
 }
 
-TEST_F(DiffTest, FirstSaysHowManyAreShown) {
+TEST_F(DiffTest, FirstLimitsTheNumberShown) {
   writeArray<std::uint8_t>("a", std::vector<std::uint8_t>(100, 1));
   writeArray<std::uint8_t>("b", std::vector<std::uint8_t>(100, 2));
   EXPECT_THAT(run({"diff", "a", "b", "--type", "u8"}).out, ::testing::HasSubstr("and 90 more"));
@@ -51,7 +51,7 @@ TEST_F(DiffTest, FirstSaysHowManyAreShown) {
               ::testing::Not(::testing::HasSubstr("more")));
 }
 
-TEST_F(DiffTest, TolerancesCount) {
+TEST_F(DiffTest, AppliesTolerances) {
   writeArray<float>("a", {1.0F});
   writeArray<float>("b", {std::nextafter(std::nextafter(1.0F, 2.0F), 2.0F)});
   const auto exitCode = [&](std::vector<std::string> options) {
@@ -65,10 +65,10 @@ TEST_F(DiffTest, TolerancesCount) {
   EXPECT_EQ(exitCode({"--absolute", "1e-6"}), 0);
   EXPECT_EQ(exitCode({"--absolute", "1e-8"}), 1);
   EXPECT_EQ(exitCode({"--relative", "1e-6"}), 0);
-  EXPECT_EQ(exitCode({"--relative", "1e-6", "--ulp", "1"}), 1) << "every tolerance that is given holds";
+  EXPECT_EQ(exitCode({"--relative", "1e-6", "--ulp", "1"}), 1) << "all given tolerances must hold";
 }
 
-TEST_F(DiffTest, AgainstANaNThereIsNoDistance) {
+TEST_F(DiffTest, DistanceToNanIsNull) {
   writeArray<float>("a", {1.0F});
   writeArray<float>("b", {std::nanf("")});
   const auto document = json({"diff", "a", "b", "--type", "f32"}, "diff-1", 1);
@@ -93,7 +93,7 @@ TEST_F(DiffTest, ReadsNpy) {
   EXPECT_EQ(run({"diff", "a.npy", "raw", "--type", "u32"}).exitCode, 2) << "the file says that they are f32";
 }
 
-TEST_F(DiffTest, WhatCannotBeComparedIsExitCodeTwo) {
+TEST_F(DiffTest, InvalidComparisonsExitWithTwo) {
   writeArray<float>("two", {1, 2});
   writeArray<float>("three", {1, 2, 3});
   EXPECT_EQ(json({"diff", "two", "three", "--type", "f32"}, "diff-1", 2)["diagnostics"][0]["code"], "W2004");

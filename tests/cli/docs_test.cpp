@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The examples of `isa`, `decode` and `kernarg` in docs/cli.md are what the commands print. `./test cli
-// --bless` puts in what they print now. A line "..." stands for any lines.
+// Compares the examples of `isa`, `decode` and `kernarg` in docs/cli.md with the output of the commands.
+// `./test cli --bless` writes the current output. A line "..." matches any lines.
 #include "cli/cli_test.h"
 
 #include <cstdlib>
@@ -33,7 +33,7 @@ std::vector<Example> examplesOf(const std::string& document) {
   return examples;
 }
 
-// As a shell splits it, as far as the examples go: blanks, and double quotes.
+// Splits like a shell, as far as the examples need it: blanks and double quotes.
 std::vector<std::string> words(const std::string& command) {
   std::vector<std::string> result;
   bool quoted = false;
@@ -71,7 +71,7 @@ bool matches(std::span<const std::string> pattern, std::span<const std::string> 
 
 using DocsTest = CliTest;
 
-TEST_F(DocsTest, ExamplesPrintWhatTheySay) {
+TEST_F(DocsTest, ExamplesMatchTheOutput) {
   const auto path = sourceDirectory() / "docs" / "cli.md";
   std::string document = readAll(path);
   auto examples = examplesOf(document);
@@ -87,7 +87,7 @@ TEST_F(DocsTest, ExamplesPrintWhatTheySay) {
       document.replace(example->begin, example->output.size(), printed);
     else
       EXPECT_TRUE(same) << "docs/cli.md: " << example->command << "\nprints\n"
-                        << printed << "and the page says\n"
+                        << printed << "but the page says\n"
                         << example->output;
   }
   if (bless && document != readAll(path)) writeText(path, document);

@@ -9,24 +9,24 @@ namespace {
 
 using InfoTest = CliTest;
 
-TEST_F(InfoTest, ShowsWhatIsInACodeObject) {
+TEST_F(InfoTest, ShowsACodeObject) {
   copyExample("vector_add.s");
   const auto result = run({"info", "vector_add.s"});
   EXPECT_EQ(result.exitCode, 0) << result.err;
   EXPECT_TRUE(matchesGolden("cli/info_vector_add.txt", result.out));
 }
 
-TEST_F(InfoTest, SourceAndCodeObjectSayTheSame) {
+TEST_F(InfoTest, SourceAndCodeObjectAgree) {
   copyExample("matmul_tile.s");
   ASSERT_EQ(run({"assemble", "matmul_tile.s", "-o", "m.hsaco"}).exitCode, 0);
   auto ofSource = json({"info", "matmul_tile.s"}, "info-1", 0);
   auto ofObject = json({"info", "m.hsaco"}, "info-1", 0);
   ofSource.erase("file");
   ofObject.erase("file");
-  // Lines are in the source alone.
+  // Only the source has lines.
   for (auto* const document : {&ofSource, &ofObject}) {
     for (auto& kernel : (*document)["kernels"]) {
-      kernel.erase("nextFree"); // so are the assembler's symbols
+      kernel.erase("nextFree"); // and the assembler's symbols
       for (const char* const list : {"atMaximum", "pressure"})
         for (auto& entry : kernel[list])
           entry.erase("line"), entry.erase("file"), entry.erase("expansion");
@@ -41,7 +41,7 @@ TEST_F(InfoTest, SourceAndCodeObjectSayTheSame) {
   EXPECT_TRUE(ofObject["kernels"][0]["hasMetadata"]);
 }
 
-TEST_F(InfoTest, HasTheTablesOfTheElfFile) {
+TEST_F(InfoTest, IncludesElfTables) {
   copyExample("matmul_tile.s");
   const auto elf = json({"info", "matmul_tile.s"}, "info-1", 0)["elf"];
   EXPECT_EQ(elf["header"]["osAbi"], "AMDGPU_HSA");
@@ -56,7 +56,7 @@ TEST_F(InfoTest, HasTheTablesOfTheElfFile) {
   EXPECT_FALSE(elf["symbols"].empty());
 }
 
-TEST_F(InfoTest, SaysWhatTheAssemblerHasCounted) {
+TEST_F(InfoTest, IncludesNextFreeRegisters) {
   write("k.s", emptyKernel("k") + ".text\n.set .amdgcn.next_free_vgpr, 7\n.p2align 8\n.type j,@function\nj:\n"
                                   "v_mov_b32 v11, 0\ns_endpgm\n.size j, .-j\n"
                                   ".rodata\n.p2align 6\n.amdhsa_kernel j\n.amdhsa_next_free_vgpr 12\n"
@@ -68,7 +68,7 @@ TEST_F(InfoTest, SaysWhatTheAssemblerHasCounted) {
   EXPECT_THAT(run({"info", "k.s"}).out, ::testing::HasSubstr(".amdgcn.next_free_vgpr is 12"));
 }
 
-TEST_F(InfoTest, TellsPressureOccupancyAndInitialState) {
+TEST_F(InfoTest, IncludesPressureOccupancyAndInitialState) {
   copyExample("matmul_tile.s");
   const auto kernel = json({"info", "matmul_tile.s"}, "info-1", 0)["kernels"][0];
   EXPECT_EQ(kernel["occupancy"]["wavesPerSimd"], 8);
@@ -81,12 +81,12 @@ TEST_F(InfoTest, TellsPressureOccupancyAndInitialState) {
             kernel["used"]["vectors"].get<int>() + kernel["used"]["accumulations"].get<int>());
 }
 
-TEST_F(InfoTest, ErrorsOfASourceAreFindings) {
+TEST_F(InfoTest, ReportsErrorsInTheSource) {
   write("bad.s", "nonsense\n");
   EXPECT_EQ(json({"info", "bad.s"}, "info-1", 1)["diagnostics"][0]["line"], 1);
 }
 
-TEST_F(InfoTest, WhatIsNoCodeObjectIsAFinding) {
+TEST_F(InfoTest, ReportsInvalidCodeObject) {
   write("not.hsaco", "nothing of the kind");
   EXPECT_EQ(json({"info", "not.hsaco"}, "info-1", 1)["diagnostics"][0]["code"], "W1201");
   EXPECT_EQ(json({"info", "missing.hsaco"}, "info-1", 2)["diagnostics"][0]["code"], "W4101");

@@ -25,7 +25,7 @@ TEST_F(IsaTest, ListsEveryInstructionWithItsPage) {
     EXPECT_EQ(listed.contains(std::string{row.mnemonic}), (row.targets & isa::kGfx942) != 0) << row.mnemonic;
 }
 
-TEST_F(IsaTest, FiltersAreAndedTogether) {
+TEST_F(IsaTest, CombinesFilters) {
   const auto document = json({"isa", "list", "--class", "load", "--encoding", "smem"}, "isa-1", 0);
   EXPECT_GT(document["instructions"].size(), 5u);
   for (const auto& page : document["instructions"]) {
@@ -38,7 +38,7 @@ TEST_F(IsaTest, FiltersAreAndedTogether) {
 }
 
 // Words, not letters: "load" is a word of "LDS load", "oad" is not.
-TEST_F(IsaTest, WrongFiltersListWhatThereIs) {
+TEST_F(IsaTest, InvalidFiltersListTheValidOnes) {
   const auto classes = run({"isa", "list", "--class", "oad"});
   EXPECT_EQ(classes.exitCode, 2);
   EXPECT_THAT(classes.err, HasSubstr("LDS load"));
@@ -51,7 +51,7 @@ TEST_F(IsaTest, WrongFiltersListWhatThereIs) {
   EXPECT_THAT(targets.err, HasSubstr("gfx90a, gfx940, gfx942"));
 }
 
-TEST_F(IsaTest, TargetsHaveInstructionsOfTheirOwn) {
+TEST_F(IsaTest, ListsInstructionsOfTheTarget) {
   const auto names = [&](const char* target) {
     std::set<std::string> set;
     const auto document = json({"isa", "list", "--target", target}, "isa-1", 0);
@@ -63,7 +63,7 @@ TEST_F(IsaTest, TargetsHaveInstructionsOfTheirOwn) {
   EXPECT_FALSE(names("gfx90a").contains("v_cvt_f32_fp8")) << "fp8 came with gfx940";
 }
 
-TEST_F(IsaTest, ShowsOneWithAnySuffix) {
+TEST_F(IsaTest, ShowsInstructionsByAnySuffix) {
   const auto plain = run({"isa", "show", "v_add_f32"});
   EXPECT_EQ(plain.exitCode, 0);
   EXPECT_THAT(plain.out, HasSubstr("v_add_f32_dpp"));

@@ -102,7 +102,7 @@ TEST_F(KernargTest, EmitsEveryOutputOfAnExample) {
   EXPECT_EQ(run({"kernarg", "vector_add.s", "--emit", "fortran"}).exitCode, 2);
 }
 
-TEST_F(KernargTest, PackedPutsThePointerRightBehindTheInt) {
+TEST_F(KernargTest, PackedPlacesThePointerAfterTheInt) {
   writeKernel("mix.s", kBody, kArguments, 56);
   EXPECT_THAT(run({"kernarg", "mix.s", "--emit", "cpp"}).out, HasSubstr("offsetof(mix_args, out) == 8"));
   EXPECT_THAT(run({"kernarg", "mix.s", "--emit", "cpp", "--packed"}).out,
@@ -129,7 +129,7 @@ TEST_F(KernargTest, JsonHasReadersAndFindings) {
   EXPECT_THAT(document["text"].get<std::string>(), HasSubstr(".set count_offset"));
 }
 
-TEST_F(KernargTest, WithoutMetadataTheLoadsTell) {
+TEST_F(KernargTest, GuessesArgumentsFromLoadsWithoutMetadata) {
   writeKernel("mix.s", kBody, {}, 52, false);
   const auto result = run({"kernarg", "mix.s"});
   EXPECT_EQ(result.exitCode, 0) << result.err;
@@ -137,7 +137,7 @@ TEST_F(KernargTest, WithoutMetadataTheLoadsTell) {
   EXPECT_THAT(result.out, HasSubstr("48     4  arg3  uint"));
 }
 
-TEST_F(KernargTest, CodeObjectsAreReadToo) {
+TEST_F(KernargTest, ReadsCodeObjects) {
   copyExample("vector_add.s");
   ASSERT_EQ(run({"assemble", "vector_add.s"}).exitCode, 0);
   EXPECT_EQ(run({"kernarg", "vector_add.hsaco", "--emit", "cpp"}).out,
@@ -145,7 +145,7 @@ TEST_F(KernargTest, CodeObjectsAreReadToo) {
   EXPECT_THAT(run({"kernarg", "vector_add.hsaco"}).out, HasSubstr("0x"));
 }
 
-TEST_F(KernargTest, WhatCannotBeDoneIsSaid) {
+TEST_F(KernargTest, ReportsErrors) {
   copyExample("vector_add.s");
   EXPECT_EQ(json({"kernarg", "vector_add.s", "--kernel", "other"}, "kernarg-1", 2)["diagnostics"][0]["code"],
             "W3001");
@@ -154,12 +154,12 @@ TEST_F(KernargTest, WhatCannotBeDoneIsSaid) {
   EXPECT_EQ(json({"kernarg", "bad.s"}, "kernarg-1", 1)["diagnostics"][0]["code"], "W1001");
 }
 
-TEST_F(KernargTest, CheckSaysTheSame) {
+TEST_F(KernargTest, CheckReportsTheSameFindings) {
   writeKernel("mix.s", "  s_load_dword s4, s[0:1], 0x38\n  s_waitcnt lgkmcnt(0)\n  v_mov_b32 v1, s4\n",
               kArguments, 56);
-  const auto said = json({"check", "mix.s", "--only", "W0506"}, "check-1", 0);
-  ASSERT_EQ(said["diagnostics"].size(), 1u);
-  EXPECT_EQ(said["diagnostics"][0]["line"], 7);
+  const auto checked = json({"check", "mix.s", "--only", "W0506"}, "check-1", 0);
+  ASSERT_EQ(checked["diagnostics"].size(), 1u);
+  EXPECT_EQ(checked["diagnostics"][0]["line"], 7);
   writeKernel("mix.s",
               "  s_load_dword s4, s[0:1], 0x38 // wavesmith: ignore W0506 the launcher has more\n"
               "  s_waitcnt lgkmcnt(0)\n  v_mov_b32 v1, s4\n",
@@ -167,7 +167,7 @@ TEST_F(KernargTest, CheckSaysTheSame) {
   EXPECT_THAT(run({"check", "mix.s"}).err, Not(HasSubstr("W0506")));
 }
 
-TEST_F(KernargTest, AStructOfAHeaderIsALayout) {
+TEST_F(KernargTest, ReadsLayoutFromAHeader) {
   write("args.h", "#include <stdint.h>\nstruct Inner { float x, y; };\n"
                   "struct Args { int32_t first; const float* a; Inner inner; uint16_t n; };\n");
   const auto listed = run({"kernarg", "args.h", "--struct", "Args"});

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The program as a whole: its help, its version, what it links.
+// The program as a whole: its help, its version, its libraries.
 #include "cli/cli_test.h"
 
 namespace wavesmith::testing {
@@ -21,20 +21,20 @@ TEST_F(ProgramTest, HelpHasExamplesForEachCommand) {
   }
 }
 
-TEST_F(ProgramTest, SaysItsVersion) {
+TEST_F(ProgramTest, PrintsItsVersion) {
   const auto result = run({"--version"});
   EXPECT_EQ(result.exitCode, 0);
   EXPECT_THAT(result.out, ::testing::MatchesRegex("wavesmith-cli [0-9]+\\.[0-9]+\\.[0-9]+\n"));
 }
 
-TEST_F(ProgramTest, AWrongCommandLineIsExitCodeTwo) {
+TEST_F(ProgramTest, InvalidCommandLinesExitWithTwo) {
   EXPECT_EQ(run({}).exitCode, 2);
   EXPECT_EQ(run({"fly"}).exitCode, 2);
   EXPECT_EQ(run({"run"}).exitCode, 2);
   EXPECT_EQ(run({"assemble", "a.s", "--no-such-option"}).exitCode, 2);
 }
 
-// The whole point of the worker: a program that only talks to it does not load LLVM.
+// The purpose of the worker: a program that only talks to it does not load LLVM.
 TEST_F(ProgramTest, DoesNotLinkLlvm) {
   const auto needed = command({"readelf", "-d", program("wavesmith-cli").string()}, directory_.path());
   ASSERT_EQ(needed.exitCode, 0);
@@ -44,13 +44,13 @@ TEST_F(ProgramTest, DoesNotLinkLlvm) {
   EXPECT_THAT(worker.out, HasSubstr("LLVM")) << "this test looks for the wrong name";
 }
 
-TEST_F(ProgramTest, TheWorkerIsNotForPeople) {
+TEST_F(ProgramTest, WorkerRefusesToRunFromTheCommandLine) {
   const auto result = command({program("wavesmith-worker").string(), "language", "0"}, directory_.path());
   EXPECT_EQ(result.exitCode, 2);
   EXPECT_THAT(result.err, HasSubstr("wavesmith-cli"));
 }
 
-TEST_F(ProgramTest, SchemasNoticeWhatIsWrong) {
+TEST_F(ProgramTest, SchemasRejectInvalidDocuments) {
   nlohmann::json document{{"schema", "wavesmith.assemble/1"},
                           {"ok", true},
                           {"diagnostics", nlohmann::json::array()},

@@ -18,7 +18,7 @@ using ::testing::Not;
 
 class RunTest : public CliTest {
 protected:
-  // An example and its run file, the run file changed.
+  // Copies an example and its run file, with a change in the run file.
   void copyRun(std::string_view name, std::string_view from = {}, std::string_view to = {}) {
     copyExample(fmt::format("{}.s", name));
     const std::string runFile = fmt::format("{}.run.yaml", name);
@@ -31,7 +31,7 @@ protected:
     write(runFile, text);
   }
 
-  // Without what differs from machine to machine and from run to run.
+  // Removes what differs between machines and between runs.
   static std::string steady(std::string text) {
     text = std::regex_replace(text, std::regex(R"([0-9]+ threads?)"), "N threads");
     text = std::regex_replace(text, std::regex(R"([0-9,]+ work-groups/s)"), "N work-groups/s");
@@ -48,7 +48,7 @@ TEST_F(RunTest, VectorAddIsEqual) {
   EXPECT_TRUE(matchesGolden("cli/run_vector_add.txt", steady(result.out)));
 }
 
-TEST_F(RunTest, ASourceFindsItsRunFile) {
+TEST_F(RunTest, FindsTheRunFileOfASource) {
   copyRun("guarded_copy");
   EXPECT_EQ(run({"run", "guarded_copy.s"}).exitCode, 0);
   std::filesystem::remove(directory_ / "guarded_copy.run.yaml");
@@ -57,7 +57,7 @@ TEST_F(RunTest, ASourceFindsItsRunFile) {
   EXPECT_THAT(result.err, HasSubstr("guarded_copy.run.yaml"));
 }
 
-TEST_F(RunTest, OneChangedExpectationIsNamed) {
+TEST_F(RunTest, ReportsADifference) {
   copyRun("guarded_copy", R"("i < 900 ? in[i] : 7")", R"("i == 123 ? 5 : i < 900 ? in[i] : 7")");
   const auto result = run({"run", "guarded_copy.run.yaml"});
   EXPECT_EQ(result.exitCode, 1) << result.err;
@@ -73,7 +73,7 @@ TEST_F(RunTest, OneChangedExpectationIsNamed) {
   EXPECT_EQ(buffers[1]["first"][0]["expected"], "5");
 }
 
-TEST_F(RunTest, ThreadsDoNotChangeTheResult) {
+TEST_F(RunTest, ResultIsIndependentOfThreads) {
   copyRun("permute");
   auto one = json({"run", "permute.run.yaml", "--threads", "1"}, "run-1", 0);
   auto three = json({"run", "permute.run.yaml", "--threads", "3"}, "run-1", 0);
@@ -86,11 +86,11 @@ TEST_F(RunTest, ThreadsDoNotChangeTheResult) {
   EXPECT_EQ(one, three);
 }
 
-TEST_F(RunTest, AccessesThatWasteCacheLinesAreShown) {
+TEST_F(RunTest, ShowsAccessesThatWasteCacheLines) {
   copyRun("shifted_copy");
   const auto result = run({"run", "shifted_copy.run.yaml"});
   EXPECT_EQ(result.exitCode, 0) << result.err;
-  // Each wave reads 256 bytes that do not begin at a line: three lines instead of two.
+  // Each wave reads 256 bytes that do not begin at a cache line: three lines instead of two.
   EXPECT_THAT(result.out,
               ::testing::ContainsRegex("shifted_copy.s:[0-9]+ +global_load_dword +256 +64.0 +3.0 +2.0"));
   const auto document = json({"run", "shifted_copy.run.yaml"}, "run-1", 0);
@@ -108,13 +108,13 @@ TEST_F(RunTest, AccessesThatWasteCacheLinesAreShown) {
   EXPECT_TRUE(found);
 }
 
-TEST_F(RunTest, StatisticsCanBeLeftOut) {
+TEST_F(RunTest, OmitsStatisticsOnRequest) {
   copyRun("guarded_copy");
   EXPECT_THAT(run({"run", "guarded_copy.run.yaml", "--no-statistics"}).out, Not(HasSubstr("fidelity")));
   EXPECT_FALSE(json({"run", "guarded_copy.run.yaml", "--no-statistics"}, "run-1", 0).contains("statistics"));
 }
 
-TEST_F(RunTest, AFaultIsShownAtItsLine) {
+TEST_F(RunTest, ReportsAFaultAtItsLine) {
   copyRun("guarded_copy", "count: 1024", "count: 10");
   const auto result = run({"run", "guarded_copy.run.yaml"});
   EXPECT_EQ(result.exitCode, 1);
@@ -124,7 +124,7 @@ TEST_F(RunTest, AFaultIsShownAtItsLine) {
   EXPECT_TRUE(json({"run", "guarded_copy.run.yaml"}, "run-1", 1)["faulted"]);
 }
 
-TEST_F(RunTest, AFaultComesWithTheRegistersOfItsWave) {
+TEST_F(RunTest, PrintsRegistersOfTheFaultingWave) {
   copyRun("guarded_copy", "count: 1024", "count: 10");
   const auto result = run({"run", "guarded_copy.run.yaml"});
   EXPECT_THAT(result.out, HasSubstr("registers of work-group (0, 0, 0), wave 0, lane 10:"));
@@ -138,7 +138,7 @@ TEST_F(RunTest, AFaultComesWithTheRegistersOfItsWave) {
   EXPECT_FALSE(json({"run", "guarded_copy.run.yaml"}, "run-1", 0).contains("registers"));
 }
 
-TEST_F(RunTest, AnErrorInTheSourceIsAFinding) {
+TEST_F(RunTest, ReportsErrorsInTheSource) {
   copyRun("guarded_copy");
   write("guarded_copy.s", "nonsense\n");
   const auto document = json({"run", "guarded_copy.run.yaml"}, "run-1", 1);
@@ -146,7 +146,7 @@ TEST_F(RunTest, AnErrorInTheSourceIsAFinding) {
   EXPECT_FALSE(document.contains("kernel"));
 }
 
-TEST_F(RunTest, WhatCannotBeRunIsExitCodeTwo) {
+TEST_F(RunTest, InvalidRunFilesExitWithTwo) {
   EXPECT_EQ(json({"run", "missing.run.yaml"}, "run-1", 2)["diagnostics"][0]["code"], "W4101");
   write("broken.run.yaml", "wavesmith: [\n");
   EXPECT_EQ(json({"run", "broken.run.yaml"}, "run-1", 2)["diagnostics"][0]["code"], "W2001");
@@ -164,14 +164,14 @@ TEST_F(RunTest, WhatCannotBeRunIsExitCodeTwo) {
       "W3002");
 }
 
-TEST_F(RunTest, ACodeObjectRunsLikeItsSource) {
+TEST_F(RunTest, RunsACodeObject) {
   copyRun("guarded_copy", "source: guarded_copy.s", "source: guarded_copy.hsaco");
   ASSERT_EQ(run({"assemble", "guarded_copy.s"}).exitCode, 0);
   const auto result = run({"run", "guarded_copy.run.yaml"});
   EXPECT_EQ(result.exitCode, 0) << result.err;
 }
 
-TEST_F(RunTest, AnotherKernelCanBeTheExpectation) {
+TEST_F(RunTest, ComparesWithAReferenceKernel) {
   copyRun("guarded_copy");
   std::filesystem::copy_file(directory_ / "guarded_copy.s", directory_ / "reference.s");
   std::string text = readAll(directory_ / "guarded_copy.run.yaml");
@@ -184,7 +184,7 @@ TEST_F(RunTest, AnotherKernelCanBeTheExpectation) {
   EXPECT_THAT(result.out, HasSubstr("out: all 1,024 elements are equal"));
 }
 
-// A terminal as a person has it: what the command shows on it, and what Ctrl-C does.
+// A pseudoterminal: captures what the command shows on it and sends Ctrl-C.
 class Terminal {
 public:
   Terminal(const std::vector<std::string>& arguments, const std::filesystem::path& directory) {
@@ -210,7 +210,7 @@ public:
   Terminal(const Terminal&) = delete;
   Terminal& operator=(const Terminal&) = delete;
 
-  // What was shown until `wanted` appeared, or the program ended.
+  // Reads until `wanted` appears or the program ends.
   std::string readUntil(std::string_view wanted) {
     char buffer[1024];
     while (shown_.find(wanted) == std::string::npos) {
@@ -255,7 +255,7 @@ TEST_F(RunTest, CtrlCStopsARun) {
   EXPECT_THAT(terminal.readUntil("W3005"), HasSubstr("W3005"));
 }
 
-// Processes that a process started and that live.
+// The running children of a process.
 std::vector<pid_t> childrenOf(pid_t parent) {
   std::vector<pid_t> children;
   for (const auto& task : std::filesystem::directory_iterator(fmt::format("/proc/{}/task", parent))) {
@@ -273,7 +273,7 @@ bool lives(pid_t process) {
   return name != std::string::npos && text[name + 2] != 'Z';
 }
 
-// A run that takes hours in one of its stages, and what to wait for on the terminal.
+// A run that takes hours in one of its stages, and the text to wait for on the terminal.
 struct Stage {
   const char* name;
   const char* source; // after kEndless, or instead of it
@@ -295,8 +295,8 @@ constexpr Stage kStages[] = {
      "comparing"},
 };
 
-// Each stage would take longer than the test may.
-TEST_F(RunTest, SignalsStopEveryStageAndLeaveNothingBehind) {
+// Each stage would exceed the time limit of the test.
+TEST_F(RunTest, SignalsStopEveryStageAndItsWorkers) {
   for (const Stage& stage : kStages) {
     write("endless.s", stage.source);
     write("endless.run.yaml", std::string(kEndlessRun) + stage.arguments);
@@ -314,7 +314,7 @@ TEST_F(RunTest, SignalsStopEveryStageAndLeaveNothingBehind) {
   }
 }
 
-TEST_F(RunTest, ASignalStopsTheAssembler) {
+TEST_F(RunTest, SignalStopsTheAssembler) {
   std::string text = ".macro m0\n.endm\n"; // each calls the one before ten times: 10^17 times
   for (int i = 1; i < 18; ++i)
     text += fmt::format(".macro m{}\n.rept 10\n  m{}\n.endr\n.endm\n", i, i - 1);
@@ -330,7 +330,7 @@ TEST_F(RunTest, ASignalStopsTheAssembler) {
     EXPECT_FALSE(lives(worker));
 }
 
-TEST_F(RunTest, AStoppedRunSaysWhereItsWavesWere) {
+TEST_F(RunTest, StoppedRunReportsWavePositions) {
   write("endless.s", kEndless);
   write("endless.run.yaml", kEndlessRun);
   Terminal terminal({"run", "endless.run.yaml"}, directory_.path());
@@ -344,7 +344,7 @@ TEST_F(RunTest, AStoppedRunSaysWhereItsWavesWere) {
   EXPECT_THAT(shown, ::testing::ContainsRegex("after [0-9,]+ instructions of all waves"));
 }
 
-TEST_F(RunTest, LimitsEndAnEndlessLoopWithItsPlace) {
+TEST_F(RunTest, LimitsStopAnEndlessLoopAtItsLine) {
   write("endless.s", kEndless);
   write("endless.run.yaml", kEndlessRun);
   const auto counted = run({"run", "endless.run.yaml", "--limit-instructions", "1000000"});
@@ -359,7 +359,7 @@ TEST_F(RunTest, LimitsEndAnEndlessLoopWithItsPlace) {
   EXPECT_EQ(run({"run", "endless.run.yaml", "--limit-seconds", "-1"}).exitCode, 2);
 }
 
-TEST_F(RunTest, MatrixProductsCanBePlain) {
+TEST_F(RunTest, SupportsPlainMatrixArithmetic) {
   copyRun("matmul_tile");
   EXPECT_EQ(json({"run", "matmul_tile.run.yaml"}, "run-1", 0)["matrix"], "exact");
   const auto plain = json({"run", "matmul_tile.run.yaml", "--matrix", "plain"}, "run-1", 0);
@@ -371,7 +371,7 @@ TEST_F(RunTest, MatrixProductsCanBePlain) {
   EXPECT_EQ(run({"run", "matmul_tile.run.yaml", "--matrix", "odd"}).exitCode, 2);
 }
 
-TEST_F(RunTest, ProgressAndColorsAreForTerminals) {
+TEST_F(RunTest, PrintsProgressAndColorsOnlyOnTerminals) {
   copyRun("guarded_copy", R"("i < 900 ? in[i] : 7")", "\"0\"");
   Terminal terminal({"run", "guarded_copy.run.yaml"}, directory_.path());
   EXPECT_EQ(terminal.exitCode(), 1);

@@ -54,7 +54,7 @@ private:
     problems += fmt::format("{} {}\n", path, what);
   }
 
-  // A keyword that this does not know would pass unnoticed.
+  // An unsupported keyword would be ignored silently.
   void checkKeywords(const Json& schema, const std::string& path) {
     static const std::set<std::string> known{"$schema",  "title",    "description", "type",       "const",
                                              "enum",     "pattern",  "minimum",     "properties", "required",
@@ -99,7 +99,7 @@ private:
 ::testing::AssertionResult matchesSchema(std::string_view name, const nlohmann::json& document) {
   const auto path = sourceDirectory() / "docs" / "schemas" / fmt::format("{}.json", name);
   const Json schema = Json::parse(readAll(path), nullptr, false);
-  if (schema.is_discarded()) return ::testing::AssertionFailure() << path << " is no JSON";
+  if (schema.is_discarded()) return ::testing::AssertionFailure() << path << " is not JSON";
   Checker checker;
   checker.check(schema, document, "document");
   if (checker.problems.empty()) return ::testing::AssertionSuccess();

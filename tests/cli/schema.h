@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Checks a JSON document against one of docs/schemas, with the part of JSON Schema that these use: type,
-// const, enum, pattern, minimum, minItems, maxItems, properties, required, items. Stricter than JSON Schema
-// in one thing: a member that the schema does not list is a violation, so that everything we print is
-// documented.
+// Checks a JSON document against one of docs/schemas, with the subset of JSON Schema that they use: type,
+// const, enum, pattern, minimum, minItems, maxItems, properties, required, items. Unlike in JSON Schema, a
+// member that the schema does not list is a violation, so that everything we print is documented.
 #pragma once
 
 #include <gtest/gtest.h>

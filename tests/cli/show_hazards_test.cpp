@@ -13,7 +13,7 @@ TEST_F(ShowHazards, ListsAllWaits) {
   const auto json = this->json({"show", "hazards", "vector_add_loads_first.s"}, "show-hazards-1", 0);
   EXPECT_TRUE(json["at"].is_null());
   ASSERT_EQ(json["rows"].size(), 6U); // the waits of the file
-  // Two tiles of half 0 are needed in the next trip; behind them come a store and two more loads.
+  // Two tiles of half 0 are needed in the next iteration; a store and two more loads are younger.
   const auto& last = json["rows"].back();
   EXPECT_EQ(last["line"], 127);
   EXPECT_EQ(last["verdict"], "stronger than needed");
@@ -34,7 +34,7 @@ TEST_F(ShowHazards, ShowsTheOutstandingOperationsAtALine) {
       result.push_back(item["line"].get<int>());
     return result;
   };
-  // By hand, from the text of the example.
+  // Determined by hand from the text of the example.
   EXPECT_EQ(lines(vm["firstTrip"]["before"]), (std::vector{82, 84, 99, 101, 104}));
   EXPECT_EQ(lines(vm["laterTrips"]["before"]), (std::vector{117, 119, 122, 99, 101, 104}));
   EXPECT_EQ(lines(vm["after"]), (std::vector{99, 101, 104}));
@@ -51,15 +51,15 @@ TEST_F(ShowHazards, WorksOnACodeObject) {
   EXPECT_GT(columns["instructions"].size(), 50U);
 }
 
-TEST_F(ShowHazards, OfNothing) {
+TEST_F(ShowHazards, ReportsWhenThereAreNoWaits) {
   write("k.s", ".text\nk:\n  v_mov_b32 v1, 0\n  s_endpgm\n");
   EXPECT_EQ(run({"show", "hazards", "k.s"}).out, "no waits, and none are needed\n");
 }
 
 class ShowColumns : public CliTest {};
 
-// By hand: words by LLVM's listing of the two instructions.
-TEST_F(ShowColumns, OfEachInstruction) {
+// Words from LLVM's listing of the instructions.
+TEST_F(ShowColumns, ListsEachInstruction) {
   write("k.s", ".text\nk:\n  global_load_dword v1, v0, s[4:5]\n  s_waitcnt vmcnt(0)\n  s_endpgm\n");
   const auto json = this->json({"show", "columns", "k.s"}, "show-columns-1", 0);
   ASSERT_EQ(json["instructions"].size(), 3U);
@@ -71,7 +71,7 @@ TEST_F(ShowColumns, OfEachInstruction) {
   EXPECT_EQ(json["instructions"][0]["encoding"], "dc508000 01040000");
 }
 
-TEST_F(ShowColumns, OfTheExamples) {
+TEST_F(ShowColumns, MatchGoldensOfTheExamples) {
   for (const char* example : {"vector_add", "vector_add_loads_first", "unrolled", "matmul_tile"}) {
     const std::string file = std::string(example) + ".s";
     copyExample(file);

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// `wavesmith-cli show initial`: texts of the examples, JSON, and what it says of options that ask for nothing
-// that there is.
+// `wavesmith-cli show initial`: texts of the examples, JSON, and messages about invalid options.
 #include "cli/cli_test.h"
 
 namespace wavesmith::testing {
@@ -10,7 +9,7 @@ using ::testing::HasSubstr;
 
 using ShowInitialTest = CliTest;
 
-TEST_F(ShowInitialTest, TextOfTheExamples) {
+TEST_F(ShowInitialTest, ShowsTheExamples) {
   for (const std::string name : {"vector_add", "vector_add_loads_first", "unrolled", "matmul_tile"}) {
     copyExample(name + ".s");
     copyExample(name + ".run.yaml");
@@ -24,7 +23,7 @@ TEST_F(ShowInitialTest, TextOfTheExamples) {
   }
 }
 
-TEST_F(ShowInitialTest, Json) {
+TEST_F(ShowInitialTest, PrintsJson) {
   copyExample("vector_add.s");
   const auto example = json({"show", "initial", "vector_add.s"}, "show-initial-1", 0);
   EXPECT_EQ(example["kernels"][0]["launch"]["workgroup"], nlohmann::json({256, 1, 1}));
@@ -41,7 +40,7 @@ TEST_F(ShowInitialTest, Json) {
   EXPECT_FALSE(kernel["otherReads"].empty());
 }
 
-TEST_F(ShowInitialTest, SaysWhatWouldBeRight) {
+TEST_F(ShowInitialTest, RejectsInvalidOptions) {
   copyExample("vector_add.s");
   const auto error = [&](std::vector<std::string> options) {
     options.insert(options.begin(), {"show", "initial", "vector_add.s"});

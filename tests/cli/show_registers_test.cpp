@@ -8,7 +8,7 @@ using ::testing::HasSubstr;
 
 using ShowRegistersTest = CliTest;
 
-TEST_F(ShowRegistersTest, SaysWhatTheDockSays) {
+TEST_F(ShowRegistersTest, ShowsTheContentsOfTheDock) {
   for (const char* name : {"vector_add.s", "unrolled.s", "matmul_tile.s"}) {
     copyExample(name);
     const auto document = json({"show", "registers", name}, "show-registers-1", 0);
@@ -26,7 +26,7 @@ TEST_F(ShowRegistersTest, SaysWhatTheDockSays) {
   }
 }
 
-TEST_F(ShowRegistersTest, SaysWhoMadeTheRegisterOfALine) {
+TEST_F(ShowRegistersTest, ShowsDefinitionsOfARegisterAtALine) {
   copyExample("vector_add.s");
   // buffer_store_dword v[v_x], v[v_off0], s[s_c:s_c+3], 0 offen
   const auto document =
@@ -49,7 +49,7 @@ TEST_F(ShowRegistersTest, SaysWhoMadeTheRegisterOfALine) {
   EXPECT_THAT(text.out, HasSubstr("line 134: reads s[16:19] (s_c)\n"));
 }
 
-TEST_F(ShowRegistersTest, SaysThatAPlaceIsNone) {
+TEST_F(ShowRegistersTest, RejectsInvalidPlaces) {
   copyExample("vector_add.s");
   EXPECT_EQ(json({"show", "registers", "vector_add.s", "--line", "1"}, "show-registers-1", 2)["ok"], false);
   EXPECT_EQ(json({"show", "registers", "vector_add.s", "--kernel", "k"}, "show-registers-1", 2)["ok"], false);

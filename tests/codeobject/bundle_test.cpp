@@ -25,7 +25,7 @@ std::string hip(const std::string& target) {
   return "hipv4-amdgcn-amd-amdhsa--" + target;
 }
 
-// One with a kernel of that name, so that it can be told from others.
+// A code object with a kernel of that name, which identifies it.
 ByteVector objectFor(const std::string& processor, std::string_view kernel) {
   return testing::assemble(testing::emptyKernel(kernel),
                            {.processor = processor, .version = 5, .arguments = {}});
@@ -71,11 +71,11 @@ void expectUsualChoices(const ByteVector& bytes) {
   EXPECT_EQ(opened(bytes, "gfx90a"), "on_gfx90a");
   EXPECT_EQ(opened(bytes, "gfx942:xnack-"), "without_xnack");
   EXPECT_EQ(opened(bytes, "gfx942:xnack+"), "with_xnack");
-  EXPECT_EQ(opened(bytes, "gfx942"), "without_xnack"); // as MI300 is usually set up
+  EXPECT_EQ(opened(bytes, "gfx942"), "without_xnack"); // the usual setup of MI300
   EXPECT_EQ(opened(bytes, "amdgcn-amd-amdhsa--gfx942:sramecc+:xnack+"), "with_xnack");
 }
 
-TEST(Bundle, HasItsEntries) {
+TEST(Bundle, ListsEntries) {
   const auto bytes = bundle(usualEntries(), {"-bundle-align=4096"});
   WS_ASSERT_OK(entries, bundleEntries(bytes, "bundle"));
   ASSERT_EQ(entries.size(), usualEntries().size());
@@ -90,12 +90,12 @@ TEST(Bundle, HasItsEntries) {
   }
 }
 
-TEST(Bundle, OpensWhatFitsTheTarget) {
+TEST(Bundle, OpensTheEntryForTheTarget) {
   expectUsualChoices(bundle(usualEntries()));
   expectUsualChoices(bundle(usualEntries(), {"-bundle-align=4096"}));
 }
 
-TEST(Bundle, CompressedByClangOpensAsWell) {
+TEST(Bundle, OpensBundlesCompressedByClang) {
   const auto bytes = bundle(usualEntries(), {"-compress"});
   ASSERT_EQ(std::memcmp(bytes.data(), "CCOB", 4), 0);
   expectUsualChoices(bytes);
@@ -114,7 +114,7 @@ void append(ByteVector& bytes, T value) {
   append(bytes, &value, sizeof value);
 }
 
-// A compressed bundle of the layout of `version`, by zlib (method 0).
+// A bundle compressed by zlib (method 0) in the layout of `version`.
 ByteVector compressed(const ByteVector& plain, std::uint16_t version, std::uint64_t claim) {
   std::vector<unsigned char> stream(compressBound(plain.size()));
   uLongf size = stream.size();
@@ -135,12 +135,12 @@ ByteVector compressed(const ByteVector& plain, std::uint16_t version, std::uint6
   return bytes;
 }
 
-TEST(Bundle, CompressedByZlibOpensInEachVersion) {
+TEST(Bundle, OpensEachVersionCompressedByZlib) {
   const auto plain = bundle(usualEntries());
   for (const std::uint16_t version : {1, 2, 3}) {
     const auto bytes = compressed(plain, version, plain.size());
     expectUsualChoices(bytes);
-    auto two = bytes; // one after the other: where does the first one end?
+    auto two = bytes; // two in a row: the first must end at its own size
     two.resize(two.size() + 100);
     two.insert(two.end(), bytes.begin(), bytes.end());
     WS_ASSERT_OK(entries, bundleEntries(two, "two"));
@@ -148,7 +148,7 @@ TEST(Bundle, CompressedByZlibOpensInEachVersion) {
   }
 }
 
-TEST(Bundle, CompressedAndDamagedIsRefused) {
+TEST(Bundle, RejectsDamagedCompressedBundles) {
   const auto plain = bundle(usualEntries());
   const auto why = [](const ByteVector& bytes) {
     const auto object = open(bytes, "bundle");
@@ -185,7 +185,7 @@ ByteVector hostProgram(const ByteVector& contents, const std::string& section, s
   return testing::readFile(directory / "host");
 }
 
-TEST(Bundle, IsFoundInAHostProgram) {
+TEST(Bundle, FindsBundlesInAHostProgram) {
   const auto plain = bundle(usualEntries(), {"-bundle-align=4096"});
   expectUsualChoices(hostProgram(plain, ".hip_fatbin", {"-shared"}));
   expectUsualChoices(hostProgram(plain, ".hip_fatbin", {"-c"}));
@@ -198,7 +198,7 @@ TEST(Bundle, IsFoundInAHostProgram) {
                          host.begin() + static_cast<std::ptrdiff_t>(entries[1].offset)));
 }
 
-TEST(Bundle, AfterAnotherIsFoundToo) {
+TEST(Bundle, FindsASecondBundle) {
   auto bytes = bundle({{kHost, {}}, {hip("gfx90a"), objectFor("gfx90a", "first")}});
   const auto second = bundle({{kHost, {}}, {hip("gfx942"), objectFor("gfx942", "second")}});
   const std::size_t at = (bytes.size() + 4096) / 4096 * 4096;
@@ -211,7 +211,7 @@ TEST(Bundle, AfterAnotherIsFoundToo) {
   EXPECT_GT(entries[3].offset, at);
 }
 
-TEST(Bundle, WithSeveralOfATargetTakesTheFirstAndSaysSo) {
+TEST(Bundle, OpensTheFirstOfSeveralAndReportsIt) {
   auto bytes = bundle({{kHost, {}}, {hip("gfx942"), objectFor("gfx942", "first")}});
   const auto second = bundle({{kHost, {}}, {hip("gfx942"), objectFor("gfx942", "second")}});
   bytes.insert(bytes.end(), second.begin(), second.end());
@@ -222,8 +222,8 @@ TEST(Bundle, WithSeveralOfATargetTakesTheFirstAndSaysSo) {
   EXPECT_EQ(object.diagnostics()[0].severity, source::Severity::Remark);
 }
 
-TEST(Bundle, PrefersTheEntryThatLeavesFeaturesOpen) {
-  // clang refuses to put both into one bundle; two bundles in one program can have them.
+TEST(Bundle, PrefersTheEntryWithUnspecifiedFeatures) {
+  // clang rejects both in one bundle; two bundles in one program can have them.
   auto bytes = bundle({{kHost, {}}, {hip("gfx942:xnack-"), objectFor("gfx942:xnack-", "off")}});
   const auto second = bundle({{kHost, {}}, {hip("gfx942"), objectFor("gfx942", "any")}});
   bytes.insert(bytes.end(), second.begin(), second.end());
@@ -232,7 +232,7 @@ TEST(Bundle, PrefersTheEntryThatLeavesFeaturesOpen) {
   EXPECT_EQ(opened(bytes, "gfx942:xnack+"), "any");
 }
 
-TEST(Bundle, WithoutTheTargetSaysWhatItHas) {
+TEST(Bundle, ListsEntriesIfTheTargetIsMissing) {
   const auto bytes = bundle(usualEntries());
   const auto object = open(bytes, "bundle", "gfx940");
   ASSERT_FALSE(object.has_value());
@@ -244,9 +244,9 @@ TEST(Bundle, WithoutTheTargetSaysWhatItHas) {
   EXPECT_EQ(unknown.error().code, Code::UnknownTarget);
 }
 
-TEST(Bundle, MayBeNoneAtAll) {
+TEST(Bundle, AcceptsFilesWithoutABundle) {
   const auto object = objectFor("gfx90a", "plain");
-  EXPECT_EQ(opened(object, "gfx942"), "plain"); // a code object is read, whatever is wanted
+  EXPECT_EQ(opened(object, "gfx942"), "plain"); // a code object is read for any target
   WS_ASSERT_OK(entries, bundleEntries(object, "plain"));
   EXPECT_TRUE(entries.empty());
   EXPECT_THAT(opened({}, "gfx942"), HasSubstr("empty"));
@@ -258,7 +258,7 @@ TEST(Bundle, MayBeNoneAtAll) {
               HasSubstr("does not begin with an offload bundle"));
 }
 
-TEST(Bundle, WithImpossibleNumbersIsRefused) {
+TEST(Bundle, RejectsInvalidHeaders) {
   const auto good = bundle(usualEntries());
   const auto with = [&](std::size_t at, std::uint64_t value) {
     auto bytes = good;
@@ -271,7 +271,7 @@ TEST(Bundle, WithImpossibleNumbersIsRefused) {
   EXPECT_EQ(with(24, 1000), "W1205");
   EXPECT_EQ(with(40, ~std::uint64_t{0}), "W1205");
   EXPECT_EQ(with(48, ~std::uint64_t{0}), "W1205");
-  EXPECT_EQ(with(32, 0), "opened"); // where an empty entry is does not matter
+  EXPECT_EQ(with(32, 0), "opened"); // the offset of an empty entry does not matter
 }
 
 } // namespace

@@ -18,7 +18,7 @@ namespace {
 
 using nlohmann::json;
 
-// Two kernels, a function, data that points at data, and what is not in the file but in memory.
+// Two kernels, a function, data that points at data, and zero-initialized data.
 const std::string kProgram = testing::emptyKernel("second", "    .amdhsa_group_segment_fixed_size 512") +
                              testing::emptyKernel("first") + R"(
   .text
@@ -63,9 +63,9 @@ Symbol::Kind kindOf(unsigned type) {
   }
 }
 
-void compareSegments(const CodeObject& object, const json& said) {
+void compareSegments(const CodeObject& object, const json& reference) {
   std::size_t count = 0;
-  for (const json& item : said.at("ProgramHeaders")) {
+  for (const json& item : reference.at("ProgramHeaders")) {
     const json& header = item.at("ProgramHeader");
     if (header.at("Type").at("Value") != PT_LOAD) continue;
     ASSERT_LT(count, object.segments().size());
@@ -82,8 +82,8 @@ void compareSegments(const CodeObject& object, const json& said) {
   EXPECT_EQ(count, object.segments().size());
 }
 
-void compareSections(const CodeObject& object, const json& said) {
-  const json& sections = said.at("Sections"); // with the null section
+void compareSections(const CodeObject& object, const json& reference) {
+  const json& sections = reference.at("Sections"); // with the null section
   ASSERT_EQ(object.sections().size() + 1, sections.size());
   for (std::size_t i = 0; i < object.sections().size(); ++i) {
     const Section& section = object.sections()[i];
@@ -97,8 +97,8 @@ void compareSections(const CodeObject& object, const json& said) {
   }
 }
 
-void compareSymbols(const CodeObject& object, const json& said) {
-  const json& symbols = said.at("Symbols"); // with the null symbol
+void compareSymbols(const CodeObject& object, const json& reference) {
+  const json& symbols = reference.at("Symbols"); // with the null symbol
   ASSERT_EQ(object.symbols().size() + 1, symbols.size());
   for (std::size_t i = 0; i < object.symbols().size(); ++i) {
     const Symbol& symbol = object.symbols()[i];
@@ -119,21 +119,21 @@ TEST_P(Versions, AgreeWithLlvmOnEveryTable) {
   const auto bytes =
       testing::assemble(kProgram, {.processor = "gfx942", .version = GetParam(), .arguments = {}});
   WS_ASSERT_OK(object, read(bytes, "program.hsaco"));
-  const json said = referee(bytes);
+  const json reference = referee(bytes);
   EXPECT_EQ(object.version(), GetParam());
-  EXPECT_EQ(object.flags(), said.at("ElfHeader").at("Flags").at("Value").get<std::uint32_t>());
+  EXPECT_EQ(object.flags(), reference.at("ElfHeader").at("Flags").at("Value").get<std::uint32_t>());
   EXPECT_EQ(object.target(), "gfx942");
   EXPECT_EQ(object.path(), "program.hsaco");
   EXPECT_TRUE(std::ranges::equal(object.bytes(), bytes));
-  compareSegments(object, said);
-  compareSections(object, said);
-  compareSymbols(object, said);
+  compareSegments(object, reference);
+  compareSections(object, reference);
+  compareSymbols(object, reference);
   EXPECT_TRUE(object.diagnostics().empty()) << testing::describe(object.diagnostics());
 }
 
 INSTANTIATE_TEST_SUITE_P(CodeObject, Versions, ::testing::Values(4U, 5U, 6U));
 
-TEST(CodeObject, HasItsKernelsInTheOrderOfTheirCode) {
+TEST(CodeObject, SortsKernelsByAddress) {
   WS_ASSERT_OK(object, read(testing::assemble(kProgram), "program.hsaco"));
   ASSERT_EQ(object.kernels().size(), 2U);
   const Kernel& second = object.kernels()[0];
@@ -151,7 +151,7 @@ TEST(CodeObject, HasItsKernelsInTheOrderOfTheirCode) {
   EXPECT_EQ(object.findKernel("helper"), nullptr);
 }
 
-TEST(CodeObject, MapsDataAndNotWhatIsOnlyInMemory) {
+TEST(CodeObject, MapsOnlyDataInTheFile) {
   WS_ASSERT_OK(object, read(testing::assemble(kProgram), "program.hsaco"));
   const auto find = [&](std::string_view name) {
     return std::ranges::find(object.symbols(), name, &Symbol::name)->address;
@@ -194,7 +194,7 @@ std::vector<std::string> kernelNames(const CodeObject& object) {
   return names;
 }
 
-TEST(CodeObject, WithoutSymbolTableHasKernelsByItsDynamicSymbols) {
+TEST(CodeObject, FindsKernelsByDynamicSymbols) {
   const auto bytes = stripped(testing::assemble(kProgram), "--strip-all");
   WS_ASSERT_OK(object, read(bytes, "stripped"));
   EXPECT_EQ(std::ranges::find(object.sections(), ".symtab", &Section::name), object.sections().end());
@@ -202,7 +202,7 @@ TEST(CodeObject, WithoutSymbolTableHasKernelsByItsDynamicSymbols) {
   EXPECT_EQ(object.kernels()[0].codeSize, 4U);
 }
 
-TEST(CodeObject, WithoutSectionsHasKernelsByWhatTheLoaderReads) {
+TEST(CodeObject, FindsKernelsWithoutSections) {
   const auto bytes = stripped(testing::assemble(kProgram), "--strip-sections");
   WS_ASSERT_OK(object, read(bytes, "stripped"));
   EXPECT_TRUE(object.sections().empty());
@@ -218,7 +218,7 @@ TEST(CodeObject, WithoutMetadataIsUsable) {
   EXPECT_TRUE(object.diagnostics().empty()) << testing::describe(object.diagnostics());
 }
 
-TEST(CodeObject, WithUnreadableMetadataIsUsableAndSaysSo) {
+TEST(CodeObject, WithInvalidMetadataIsUsableAndReportsIt) {
   auto bytes = testing::compileOpenCl("kernel void k(global int* p) { *p = 1; }");
   {
     WS_ASSERT_OK(whole, read(bytes, "k.hsaco"));
@@ -235,7 +235,7 @@ TEST(CodeObject, WithUnreadableMetadataIsUsableAndSaysSo) {
   EXPECT_EQ(object.diagnostics()[0].place.file, "k.hsaco");
 }
 
-TEST(CodeObject, FindsCodeOfALabelWithoutType) {
+TEST(CodeObject, FindsKernelCodeAtALabelWithoutType) {
   const std::string text = R"(
   .text
   .globl plain
@@ -261,7 +261,7 @@ plain:
   EXPECT_TRUE(sized.diagnostics().empty()) << testing::describe(sized.diagnostics());
 }
 
-TEST(CodeObject, LeavesOutAKernelThatPointsNowhere) {
+TEST(CodeObject, OmitsAKernelWithInvalidEntry) {
   auto bytes = testing::assemble(testing::emptyKernel("good") + testing::emptyKernel("bad"));
   {
     WS_ASSERT_OK(whole, read(bytes, "two"));

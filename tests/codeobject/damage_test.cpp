@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Real code objects and bundles, damaged in every way that a seed gives: reading them may fail, and never
-// crashes, hangs or promises what is not there. The asan preset makes this test see more.
+// Real code objects and bundles with random damage: reading them may fail, but never crashes, hangs or
+// returns invalid views. The asan preset makes this test stricter.
 #include "codeobject/bundle.h"
 #include "codeobject/code_object.h"
 #include "codeobject/metadata_yaml.h"
@@ -22,7 +22,7 @@ namespace {
 
 using testing::ByteVector;
 
-// What every caller relies on when read() has succeeded.
+// The guarantees of a successful read().
 void expectConsistent(const CodeObject& object) {
   ASSERT_FALSE(object.segments().empty());
   for (std::size_t i = 0; i < object.segments().size(); ++i) {
@@ -71,7 +71,7 @@ void tryOpen(const ByteVector& bytes, Totals& totals) {
     EXPECT_FALSE(object.error().message.empty());
 }
 
-// Where damage does most: headers and tables, rather than code.
+// Places where damage matters most: headers and tables, rather than code.
 std::size_t randomPlace(std::mt19937& random, std::size_t size) {
   const bool front = random() % 2 == 0;
   return random() % (front ? std::min<std::size_t>(size, 1024) : size);
@@ -103,7 +103,7 @@ void damage(ByteVector& bytes, std::mt19937& random) {
   }
 }
 
-void damageOften(const ByteVector& good, unsigned seed, int rounds) {
+void damageRepeatedly(const ByteVector& good, unsigned seed, int rounds) {
   std::mt19937 random(seed);
   Totals totals;
   for (int i = 0; i < rounds; ++i) {
@@ -112,7 +112,7 @@ void damageOften(const ByteVector& good, unsigned seed, int rounds) {
       damage(bytes, random);
     ASSERT_NO_FATAL_FAILURE(tryOpen(bytes, totals)) << "seed " << seed << " round " << i;
   }
-  // A test that damages too much, or nothing, would see nothing.
+  // A test that damages too much or nothing would find nothing.
   EXPECT_GT(totals.read, rounds / 20);
   EXPECT_GT(totals.refused, rounds / 20);
 }
@@ -144,25 +144,25 @@ ByteVector bundleOf(const ByteVector& object, const std::vector<std::string>& mo
   return testing::readFile(directory / "out");
 }
 
-TEST(Damage, OfAssembledCodeObjectsIsSurvived) {
-  damageOften(program(), 1, 20000);
+TEST(Damage, AssembledCodeObjects) {
+  damageRepeatedly(program(), 1, 20000);
 }
-TEST(Damage, OfCompiledCodeObjectsIsSurvived) {
-  damageOften(openClProgram(), 2, 20000);
+TEST(Damage, CompiledCodeObjects) {
+  damageRepeatedly(openClProgram(), 2, 20000);
 }
-TEST(Damage, OfBundlesIsSurvived) {
-  damageOften(bundleOf(program(), {}), 3, 10000);
+TEST(Damage, Bundles) {
+  damageRepeatedly(bundleOf(program(), {}), 3, 10000);
 }
 
-TEST(Damage, OfStrippedCodeObjectsIsSurvived) {
+TEST(Damage, StrippedCodeObjects) {
   const testing::TemporaryDirectory directory;
   testing::writeFile(directory / "in", program());
   testing::run(
       {"llvm-strip-19", "--strip-sections", (directory / "in").string(), "-o", (directory / "out").string()});
-  damageOften(testing::readFile(directory / "out"), 4, 20000);
+  damageRepeatedly(testing::readFile(directory / "out"), 4, 20000);
 }
 
-TEST(Damage, OfCompressedBundlesIsSurvived) {
+TEST(Damage, CompressedBundles) {
   const ByteVector good = bundleOf(program(), {"-compress"});
   std::mt19937 random(5);
   Totals totals;
@@ -171,10 +171,10 @@ TEST(Damage, OfCompressedBundlesIsSurvived) {
     damage(bytes, random);
     ASSERT_NO_FATAL_FAILURE(tryOpen(bytes, totals)) << "round " << i;
   }
-  EXPECT_GT(totals.refused, 1000); // a checksum would see all; zstd sees most
+  EXPECT_GT(totals.refused, 1000); // a checksum would detect all; zstd detects most
 }
 
-TEST(Damage, ByTruncationAtEveryByteIsSurvived) {
+TEST(Damage, TruncationAtEveryByte) {
   for (const ByteVector& good : {program(), bundleOf(program(), {}), bundleOf(program(), {"-compress"})}) {
     Totals totals;
     for (std::size_t size = 0; size < good.size(); ++size)
@@ -184,7 +184,7 @@ TEST(Damage, ByTruncationAtEveryByteIsSurvived) {
   }
 }
 
-TEST(Damage, OfEachByteOfTheMetadataIsSurvived) {
+TEST(Damage, EachByteOfTheMetadata) {
   const ByteVector good = openClProgram();
   WS_ASSERT_OK(object, read(good, "good"));
   const auto metadata = object.metadataBytes();
@@ -200,8 +200,8 @@ TEST(Damage, OfEachByteOfTheMetadataIsSurvived) {
   EXPECT_GT(totals.refused, 1000);
 }
 
-// A table of symbols that all name the same long string would be as large as the square of the file.
-TEST(Damage, ByNamesThatRepeatIsRefused) {
+// A table of symbols that all have the same long name would grow quadratically with the file.
+TEST(Damage, RejectsRepeatedLongNames) {
   std::string text = testing::emptyKernel("k");
   for (int i = 0; i < 3000; ++i)
     text += "  .globl s" + std::to_string(i) + "\n  .set s" + std::to_string(i) + ", 1\n";

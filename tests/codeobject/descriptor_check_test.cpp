@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What must not stand in a descriptor, with LLVM's assembler as the referee: what it refuses is refused, and
-// what is not refused it takes.
+// Invalid values in a descriptor, compared with LLVM's assembler: both reject the same ones.
 #include "assembler/assembler.h"
 #include "codeobject/code_object.h"
 #include "codeobject/descriptor_check.h"
@@ -46,7 +45,7 @@ Directives with(Directives directives, const Directives& more) {
   return directives;
 }
 
-// The descriptor that the directives ask for, as far as it could be written.
+// The descriptor for the directives, as far as it could be written.
 KernelDescriptor wanted(const Directives& directives) {
   KernelDescriptor descriptor = descriptorOf(assembled(kLeast));
   for (const auto& [directive, value] : directives)
@@ -75,12 +74,12 @@ std::vector<std::string> refusalsOf(const Directives& directives) {
 struct Refused {
   Directives directives;
   std::string byUs;
-  std::string byLlvm; // empty: its assembler takes it
+  std::string byLlvm; // empty: its assembler accepts it
 };
 
 class Refusals : public ::testing::TestWithParam<Refused> {};
 
-TEST_P(Refusals, AreLlvmsOrSaidByItsGuide) {
+TEST_P(Refusals, MatchLlvmOrItsGuide) {
   const Directives directives = with(kLeast, GetParam().directives);
   const auto refusals = refusalsOf(directives);
   ASSERT_FALSE(refusals.empty());
@@ -132,8 +131,8 @@ INSTANTIATE_TEST_SUITE_P(
         Refused{
             {{".amdhsa_private_segment_fixed_size", 16}}, "scratch requires ENABLE_PRIVATE_SEGMENT", ""}));
 
-// What gfx942 has no directive for.
-TEST(DescriptorCheck, OtherTargetsOrTheRuntimesBits) {
+// Bits without a directive on gfx942.
+TEST(DescriptorCheck, RejectsBitsOfOtherTargetsAndTheRuntime) {
   for (const char* directive : {".amdhsa_user_sgpr_private_segment_buffer",
                                 ".amdhsa_user_sgpr_flat_scratch_init", ".amdhsa_wavefront_size32"})
     EXPECT_NE(firstError(assembled(with(kLeast, {{directive, 1}}))), "") << directive;
@@ -157,7 +156,7 @@ TEST(DescriptorCheck, OtherTargetsOrTheRuntimesBits) {
   ASSERT_EQ(refusalsOf(entry).size(), 1u);
 }
 
-TEST(DescriptorCheck, ReservedBitsAreNamed) {
+TEST(DescriptorCheck, ReportsReservedBits) {
   auto bytes = writeKernelDescriptor(descriptorOf(assembled(kLeast)));
   bytes[12] = std::byte{1};
   bytes[59] |= std::byte{0}; // KERNARG_PRELOAD: no reserved one
@@ -168,11 +167,11 @@ TEST(DescriptorCheck, ReservedBitsAreNamed) {
   EXPECT_EQ(refusals[0].why, "reserved bits must be 0: bit 0 of byte 12, 7 of byte 63");
 }
 
-// Any values: what LLVM refuses is refused, and what is not refused LLVM takes and makes nothing of that
-// would be.
-TEST(DescriptorCheck, RandomBlocksAgreeWithTheAssembler) {
+// Random values: whatever LLVM rejects is rejected, and LLVM accepts everything else and makes a valid
+// descriptor of it.
+TEST(DescriptorCheck, RandomBlocksMatchTheAssembler) {
   std::mt19937 random(942);
-  int taken = 0;
+  int accepted = 0;
   int refused = 0;
   for (int round = 0; round < 400; ++round) {
     Directives directives = kLeast;
@@ -192,12 +191,12 @@ TEST(DescriptorCheck, RandomBlocksAgreeWithTheAssembler) {
       EXPECT_FALSE(refusals.empty()) << error << "\n" << ::testing::PrintToString(directives);
     }
     if (!refusals.empty()) continue;
-    ++taken;
+    ++accepted;
     EXPECT_EQ(error, "") << ::testing::PrintToString(directives);
     EXPECT_TRUE(codeobject::refusalsOf(descriptorOf(assembly)).empty())
         << ::testing::PrintToString(directives);
   }
-  EXPECT_GT(taken, 20);
+  EXPECT_GT(accepted, 20);
   EXPECT_GT(refused, 50);
 }
 

@@ -32,7 +32,7 @@ std::uint64_t smallestOf(const DescriptorField& field) {
   return field.name == "ACCUM_OFFSET" ? 4 : 0;
 }
 
-TEST(DescriptorFields, AreTheBitsThatTheyWrite) {
+TEST(DescriptorFields, ReadTheBitsThatTheyWrite) {
   for (const DescriptorField& field : descriptorFields()) {
     KernelDescriptor low;
     KernelDescriptor high;
@@ -48,8 +48,8 @@ TEST(DescriptorFields, AreTheBitsThatTheyWrite) {
   }
 }
 
-// Each bit has one field, and what has none is what the descriptor's writer leaves alone.
-TEST(DescriptorFields, ShareNoBitAndLeaveOutOnlyReservedOnes) {
+// Each bit belongs to one field; writeKernelDescriptor() preserves the others.
+TEST(DescriptorFields, CoverAllUnreservedBitsOnce) {
   Bytes ones;
   ones.fill(std::byte{0xff});
   KernelDescriptor all = readKernelDescriptor(ones);
@@ -85,9 +85,9 @@ const KernelDescriptor& descriptorOf(const CodeObject& object, const std::string
   return kernel->descriptor;
 }
 
-// clang 19 is asked: each directive is one that it takes for gfx942, moves the field of that name and, but
-// for what follows from it, nothing else; without it the field has what is said here.
-TEST(DescriptorFields, HaveTheDirectivesAndDefaultsOfClang) {
+// Compares with clang 19: it accepts each directive for gfx942, the directive changes only the field of its
+// name and those computed from it, and without the directive the field has the default listed here.
+TEST(DescriptorFields, MatchDirectivesAndDefaultsOfClang) {
   std::string text = wavesmith::testing::emptyKernel("plain");
   std::map<std::string, const DescriptorField*> kernels;
   for (const DescriptorField& field : descriptorFields()) {
@@ -109,13 +109,13 @@ TEST(DescriptorFields, HaveTheDirectivesAndDefaultsOfClang) {
     EXPECT_EQ(field->get(one), field->byDefault == 0 ? 1U : 0U) << field->name;
     for (const DescriptorField& other : descriptorFields())
       if (&other != field && !follow.contains(other.name)) {
-        EXPECT_EQ(other.get(one), other.get(plain)) << field->name << " moves " << other.name;
+        EXPECT_EQ(other.get(one), other.get(plain)) << field->name << " changes " << other.name;
       }
   }
 }
 
-// And those that are said to have none are refused, by the directives that older processors have.
-TEST(DescriptorFields, OlderDirectivesAreRefused) {
+// Fields without a directive on gfx942 are rejected under the directives of older processors.
+TEST(DescriptorFields, RejectDirectivesOfOlderProcessors) {
   for (const char* directive : {".amdhsa_user_sgpr_private_segment_buffer", ".amdhsa_wavefront_size32",
                                 ".amdhsa_user_sgpr_flat_scratch_init"}) {
     EXPECT_EQ(findDescriptorField(directive), nullptr);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The tables of an ELF file, held row by row against llvm-readobj and llvm-readelf.
+// The tables of an ELF file, compared row by row with llvm-readobj and llvm-readelf.
 #include "codeobject/elf_listing.h"
 #include "codeobject/relocation.h"
 #include "codeobject/toolchain.h"
@@ -19,7 +19,7 @@ namespace {
 using Json = nlohmann::json;
 using testing::ByteVector;
 
-// What only the linker makes, relocations, debug information, weak and hidden symbols, and a note.
+// Sections that only the linker makes, relocations, debug information, weak and hidden symbols, and a note.
 std::vector<std::pair<std::string, ByteVector>> samples() {
   const std::string program = testing::emptyKernel("k") + R"(
   .data
@@ -46,13 +46,13 @@ quiet:
 }
 
 Json readobj(const ByteVector& bytes) {
-  const std::string said = testing::examine(
+  const std::string reference = testing::examine(
       bytes, {"llvm-readobj-19", "--elf-output-style=JSON", "--file-header", "--sections", "--symbols",
               "--dyn-symbols", "--program-headers", "--relocations", "--notes"});
-  return Json::parse(said)[0];
+  return Json::parse(reference)[0];
 }
 
-TEST(ElfListing, HeaderIsThatOfReadobj) {
+TEST(ElfListing, HeaderMatchesReadobj) {
   for (const auto& [name, bytes] : samples()) {
     WS_ASSERT_OK(elf, listElf(bytes, name));
     const Json header = readobj(bytes)["ElfHeader"];
@@ -83,13 +83,13 @@ TEST(ElfListing, HeaderIsThatOfReadobj) {
   }
 }
 
-TEST(ElfListing, SectionsAndProgramHeadersAreThoseOfReadobj) {
+TEST(ElfListing, SectionsAndProgramHeadersMatchReadobj) {
   for (const auto& [name, bytes] : samples()) {
     WS_ASSERT_OK(elf, listElf(bytes, name));
-    const Json said = readobj(bytes);
-    ASSERT_EQ(said["Sections"].size(), elf.sections.size() + 1);
+    const Json reference = readobj(bytes);
+    ASSERT_EQ(reference["Sections"].size(), elf.sections.size() + 1);
     for (std::size_t i = 0; i < elf.sections.size(); ++i) {
-      const Json& wanted = said["Sections"][i + 1]["Section"];
+      const Json& wanted = reference["Sections"][i + 1]["Section"];
       const SectionRow& row = elf.sections[i];
       EXPECT_EQ(wanted["Name"]["Name"], row.name);
       EXPECT_EQ(wanted["Type"]["Name"], "SHT_" + sectionTypeName(row.header.sh_type));
@@ -98,9 +98,9 @@ TEST(ElfListing, SectionsAndProgramHeadersAreThoseOfReadobj) {
       EXPECT_EQ(wanted["Offset"], row.header.sh_offset);
       EXPECT_EQ(wanted["Size"], row.header.sh_size);
     }
-    ASSERT_EQ(said["ProgramHeaders"].size(), elf.segments.size());
+    ASSERT_EQ(reference["ProgramHeaders"].size(), elf.segments.size());
     for (std::size_t i = 0; i < elf.segments.size(); ++i) {
-      const Json& wanted = said["ProgramHeaders"][i]["ProgramHeader"];
+      const Json& wanted = reference["ProgramHeaders"][i]["ProgramHeader"];
       EXPECT_EQ(wanted["Type"]["Name"], "PT_" + segmentTypeName(elf.segments[i].p_type));
       EXPECT_EQ(wanted["VirtualAddress"], elf.segments[i].p_vaddr);
       EXPECT_EQ(wanted["MemSize"], elf.segments[i].p_memsz);
@@ -116,7 +116,7 @@ TEST(ElfListing, SectionsAndProgramHeadersAreThoseOfReadobj) {
 }
 
 // "  [ 7] .text PROGBITS 0000000000001700 000700 000004 00  AX  0   0 256"
-TEST(ElfListing, FlagsOfSectionsAreTheLettersOfReadelf) {
+TEST(ElfListing, SectionFlagsMatchReadelf) {
   for (const auto& [name, bytes] : samples()) {
     WS_ASSERT_OK(elf, listElf(bytes, name));
     std::istringstream lines(testing::examine(bytes, {"llvm-readelf-19", "-S", "-W"}));
@@ -140,7 +140,7 @@ TEST(ElfListing, FlagsOfSectionsAreTheLettersOfReadelf) {
   }
 }
 
-TEST(ElfListing, SymbolsAreThoseOfReadobj) {
+TEST(ElfListing, SymbolsMatchReadobj) {
   const std::map<std::string, std::string> kTypes{
       {"None", "NOTYPE"},     {"Object", "OBJECT"}, {"Function", "FUNC"}, {"File", "FILE"},
       {"Section", "SECTION"}, {"Undefined", "UND"}, {"Absolute", "ABS"}};
@@ -150,14 +150,14 @@ TEST(ElfListing, SymbolsAreThoseOfReadobj) {
   };
   for (const auto& [name, bytes] : samples()) {
     WS_ASSERT_OK(elf, listElf(bytes, name));
-    const Json said = readobj(bytes);
+    const Json reference = readobj(bytes);
     for (const auto& [table, list] :
          {std::pair<std::string, std::string>{".symtab", "Symbols"}, {".dynsym", "DynamicSymbols"}}) {
       std::size_t at = 1; // after the null symbol
       for (const SymbolRow& row : elf.symbols) {
         if (row.table != table) continue;
-        ASSERT_LT(at, said[list].size());
-        const Json& wanted = said[list][at++]["Symbol"];
+        ASSERT_LT(at, reference[list].size());
+        const Json& wanted = reference[list][at++]["Symbol"];
         EXPECT_EQ(wanted["Name"]["Name"], row.name);
         EXPECT_EQ(wanted["Value"], row.entry.st_value);
         EXPECT_EQ(wanted["Size"], row.entry.st_size);
@@ -170,18 +170,18 @@ TEST(ElfListing, SymbolsAreThoseOfReadobj) {
         const Json& others = wanted["Other"]["Flags"];
         EXPECT_EQ(others.empty() ? "STV_DEFAULT" : others[0]["Name"], "STV_" + visibility);
       }
-      EXPECT_EQ(at, said[list].size()) << name << " " << table;
+      EXPECT_EQ(at, reference[list].size()) << name << " " << table;
     }
   }
 }
 
-TEST(ElfListing, RelocationsAreThoseOfReadobj) {
+TEST(ElfListing, RelocationsMatchReadobj) {
   std::size_t seen = 0;
   for (const auto& [name, bytes] : samples()) {
     WS_ASSERT_OK(elf, listElf(bytes, name));
     std::vector<Json> wanted;
-    const Json said = readobj(bytes);
-    for (const Json& section : said["Relocations"])
+    const Json reference = readobj(bytes);
+    for (const Json& section : reference["Relocations"])
       for (const Json& relocation : section["Relocs"])
         wanted.push_back(relocation["Relocation"]);
     ASSERT_EQ(wanted.size(), elf.relocations.size());
@@ -197,12 +197,12 @@ TEST(ElfListing, RelocationsAreThoseOfReadobj) {
   EXPECT_GE(seen, 4U);
 }
 
-TEST(ElfListing, NotesAreDecoded) {
+TEST(ElfListing, NotesMatchReadobj) {
   for (const auto& [name, bytes] : samples()) {
     WS_ASSERT_OK(elf, listElf(bytes, name));
     std::vector<Json> wanted;
-    const Json said = readobj(bytes);
-    for (const Json& section : said["NoteSections"])
+    const Json reference = readobj(bytes);
+    for (const Json& section : reference["NoteSections"])
       for (const Json& note : section["NoteSection"]["Notes"])
         wanted.push_back(note);
     ASSERT_EQ(wanted.size(), elf.notes.size()) << name;
@@ -217,7 +217,7 @@ TEST(ElfListing, NotesAreDecoded) {
   }
 }
 
-TEST(ElfListing, UnknownNumbersAreThemselves) {
+TEST(ElfListing, UnknownNumbersAreHexadecimal) {
   EXPECT_EQ(sectionTypeName(0x12345678), "0x12345678");
   EXPECT_EQ(segmentTypeName(0x60000001), "0x60000001");
   EXPECT_EQ(sectionFlagsText(0x10000000002), "A+0x10000000000");
@@ -226,8 +226,8 @@ TEST(ElfListing, UnknownNumbersAreThemselves) {
   EXPECT_EQ(flagsText(0x8000054c, 5)[3].value, 0x80000000);
 }
 
-// Any bytes are safe, and none of the tables is longer than the file allows.
-TEST(ElfListing, OfDamagedBytes) {
+// Any bytes are safe, and no table is longer than the file allows.
+TEST(ElfListing, DamagedBytes) {
   const ByteVector good = testing::assemble(testing::emptyKernel("k"));
   std::size_t listed = 0;
   for (std::size_t at = 0; at < good.size(); at += 3) {

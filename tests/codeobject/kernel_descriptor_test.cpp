@@ -37,8 +37,8 @@ TEST(KernelDescriptor, KeepsEachReservedBit) {
   }
 }
 
-// Every bit is a field's or reserved: fields of a descriptor without its raw bytes give back exactly the
-// field bits.
+// Every bit belongs to a field or is reserved: writing the fields without the raw bytes sets exactly the bits
+// of the fields.
 TEST(KernelDescriptor, KnowsWhichBitsAreReserved) {
   DescriptorBytes ones;
   ones.fill(std::byte{0xff});
@@ -74,7 +74,7 @@ TEST(KernelDescriptor, CountsUserSgprs) {
   EXPECT_EQ(requiredUserSgprs(descriptor), 8U);
 }
 
-// What the descriptor says for a directive; for those whose value is encoded as it is.
+// The descriptor's value for a directive, for those encoded without conversion.
 using Accessor = std::function<std::uint32_t(const KernelDescriptor&)>;
 
 struct Field {
@@ -118,7 +118,7 @@ const std::vector<Field>& plainFields() {
   return fields;
 }
 
-// What a target has more: gfx940 and newer have architected flat scratch, gfx90a has SGPRs for that.
+// Directives specific to a target: gfx940 and newer have architected flat scratch, gfx90a has SGPRs for it.
 std::vector<Field> fieldsOf(bool gfx90a) {
   std::vector<Field> fields = plainFields();
   if (gfx90a) {
@@ -159,7 +159,7 @@ RandomKernel randomKernel(std::mt19937& random, std::string name, bool gfx90a) {
   const std::uint32_t offset = upTo(511);
   d[".amdhsa_user_sgpr_kernarg_preload_length"] = preload;
   d[".amdhsa_user_sgpr_kernarg_preload_offset"] = offset;
-  d[".amdhsa_kernarg_size"] += 4 * (preload + offset); // what is preloaded must be in the segment
+  d[".amdhsa_kernarg_size"] += 4 * (preload + offset); // preloaded arguments must be in the segment
   kernel.userSgprs += preload;
   d[".amdhsa_next_free_vgpr"] = 1 + upTo(511);
   d[".amdhsa_next_free_sgpr"] = 1 + upTo(95);
@@ -204,8 +204,8 @@ std::map<std::string, Directives> objdumpBlocks(const std::vector<std::byte>& by
   return blocks;
 }
 
-// Against the directives that clang was given.
-void expectAsGiven(const KernelDescriptor& descriptor, const RandomKernel& kernel, bool gfx90a) {
+// Compares with the directives passed to clang.
+void expectMatchesDirectives(const KernelDescriptor& descriptor, const RandomKernel& kernel, bool gfx90a) {
   const auto given = [&](const char* name) { return kernel.directives.at(name); };
   for (const Field& field : fieldsOf(gfx90a))
     EXPECT_EQ(field.read(descriptor), given(field.directive.c_str())) << kernel.name << field.directive;
@@ -222,8 +222,8 @@ void expectAsGiven(const KernelDescriptor& descriptor, const RandomKernel& kerne
   EXPECT_EQ(requiredUserSgprs(descriptor), kernel.userSgprs);
 }
 
-// Against what llvm-objdump makes of the same 64 bytes.
-void expectAsDecoded(const KernelDescriptor& descriptor, const Directives& decoded, bool gfx90a) {
+// Compares with llvm-objdump's output for the same 64 bytes.
+void expectMatchesObjdump(const KernelDescriptor& descriptor, const Directives& decoded, bool gfx90a) {
   for (const Field& field : fieldsOf(gfx90a)) {
     ASSERT_TRUE(decoded.contains(field.directive)) << field.directive;
     EXPECT_EQ(field.read(descriptor), decoded.at(field.directive)) << field.directive;
@@ -247,15 +247,15 @@ void compareRandomKernels(const std::string& processor, bool gfx90a, unsigned se
   for (const RandomKernel& expected : kernels) {
     const Kernel* kernel = object.findKernel(expected.name);
     ASSERT_NE(kernel, nullptr);
-    expectAsGiven(kernel->descriptor, expected, gfx90a);
-    ASSERT_NO_FATAL_FAILURE(expectAsDecoded(kernel->descriptor, blocks.at(expected.name), gfx90a));
+    expectMatchesDirectives(kernel->descriptor, expected, gfx90a);
+    ASSERT_NO_FATAL_FAILURE(expectMatchesObjdump(kernel->descriptor, blocks.at(expected.name), gfx90a));
   }
 }
 
-TEST(KernelDescriptor, AgreesWithLlvmOnRandomFieldsOfGfx942) {
+TEST(KernelDescriptor, RandomFieldsMatchLlvmForGfx942) {
   compareRandomKernels("gfx942", false, 942);
 }
-TEST(KernelDescriptor, AgreesWithLlvmOnRandomFieldsOfGfx90a) {
+TEST(KernelDescriptor, RandomFieldsMatchLlvmForGfx90a) {
   compareRandomKernels("gfx90a", true, 90);
 }
 

@@ -39,7 +39,7 @@ kernel void lds(global int* out, int n) { local int shared[100]; shared[n] = n; 
 kernel void none() {}
 )";
 
-// The YAML document that llvm-readelf makes of the note.
+// The YAML document that llvm-readelf prints for the note.
 YAML::Node readelfYaml(std::span<const std::byte> bytes) {
   const std::string text = testing::examine(bytes, {"llvm-readelf-19", "--notes"});
   const auto begin = text.find("---");
@@ -49,7 +49,7 @@ YAML::Node readelfYaml(std::span<const std::byte> bytes) {
   return YAML::Load(text.substr(begin, end - begin));
 }
 
-// Equal in structure and in every scalar; a map's order does not matter.
+// Equal in structure and in every scalar; the order of maps does not matter.
 void expectSameYaml(const YAML::Node& ours, const YAML::Node& theirs, const std::string& path) {
   ASSERT_EQ(ours.Type(), theirs.Type()) << path;
   if (theirs.IsScalar()) {
@@ -90,7 +90,7 @@ std::string scalarOrList(const YAML::Node& node) {
   return text;
 }
 
-// What our structure says for each key.
+// The value of our structure for each key.
 std::map<std::string, std::string> asStrings(const ArgumentMetadata& a) {
   return {{".name", a.name},
           {".type_name", a.typeName},
@@ -130,8 +130,7 @@ std::map<std::string, std::string> asStrings(const KernelMetadata& k) {
           {".uniform_work_group_size", k.uniformWorkgroupSize ? "1" : "0"}};
 }
 
-// Every key that LLVM shows is in the structure with the same value, but for those that are passed over on
-// purpose.
+// Every key that LLVM prints is in the structure with the same value, except for those ignored on purpose.
 void expectSameMembers(const std::map<std::string, std::string>& ours, const YAML::Node& theirs) {
   for (const auto& member : theirs) {
     const std::string key = member.first.Scalar();
@@ -190,7 +189,7 @@ TEST(Metadata, IsFoundForEachKernel) {
   EXPECT_FALSE(object.metadataOf(*object.findKernel("lds"))->requiredWorkgroupSize);
 }
 
-TEST(Metadata, HasTheHiddenArgumentsOfVersion5) {
+TEST(Metadata, HasHiddenArgumentsOfVersion5) {
   WS_ASSERT_OK(object, read(testing::compileOpenCl(kKernels), "kernels.hsaco"));
   std::map<ValueKind, std::uint32_t> offsets;
   for (const ArgumentMetadata& argument : object.metadataOf(*object.findKernel("hidden"))->arguments)
@@ -204,7 +203,7 @@ TEST(Metadata, HasTheHiddenArgumentsOfVersion5) {
   EXPECT_EQ(offsets.at(ValueKind::HiddenGridDims), 72U);
 }
 
-TEST(Metadata, ThatDescribesNoKernelIsAWarning) {
+TEST(Metadata, WarnsAboutMetadataWithoutAKernel) {
   const std::string text = testing::emptyKernel("there") + R"(
   .amdgpu_metadata
     amdhsa.version: [1, 2]
@@ -219,7 +218,7 @@ TEST(Metadata, ThatDescribesNoKernelIsAWarning) {
   EXPECT_THAT(object.diagnostics()[0].message, HasSubstr("gone.kd"));
 }
 
-TEST(ValueKinds, HaveTheirNames) {
+TEST(ValueKinds, RoundTripThroughNames) {
   for (int i = 0; i < static_cast<int>(ValueKind::HiddenUnknown); ++i) {
     const auto kind = static_cast<ValueKind>(i);
     EXPECT_EQ(valueKindOf(name(kind)), kind) << name(kind);
@@ -231,7 +230,7 @@ TEST(ValueKinds, HaveTheirNames) {
   EXPECT_FALSE(isHidden(ValueKind::Unknown));
 }
 
-// Metadata of our own making, to go wrong where LLVM's never does.
+// Metadata written here, with errors that LLVM never makes.
 using Packer = msgpack::packer<msgpack::sbuffer>;
 
 source::Result<Metadata> readPacked(const std::function<void(Packer&)>& pack) {
@@ -245,7 +244,7 @@ void packVersion(Packer& packer) {
   packer.pack(std::string("amdhsa.version")).pack(std::vector<int>{1, 2});
 }
 
-// The metadata of one kernel with one more key.
+// The metadata of one kernel with an additional key.
 source::Result<Metadata> readWithKey(const std::string& key, const std::function<void(Packer&)>& value) {
   return readPacked([&](Packer& packer) {
     packer.pack_map(2);
@@ -266,7 +265,7 @@ void expectMalformed(const source::Result<Metadata>& metadata, const std::string
   EXPECT_THAT(metadata.error().message, HasSubstr(why));
 }
 
-TEST(Metadata, PassesOverUnknownKeys) {
+TEST(Metadata, IgnoresUnknownKeys) {
   WS_EXPECT_OK(
       readWithKey(".of_next_year", [](Packer& p) { p.pack_map(1).pack(1).pack(std::vector<double>{0.5}); }));
 }
@@ -290,7 +289,7 @@ TEST(Metadata, NamesTheKeyOfAWrongType) {
       "amdhsa.kernels[0].args[0].size is not there");
 }
 
-TEST(Metadata, RefusesWhatIsNoMetadata) {
+TEST(Metadata, RejectsInvalidMetadata) {
   expectMalformed(readMetadata({}), "empty");
   expectMalformed(readPacked([](Packer& p) { p.pack(1); }), "is not a map");
   expectMalformed(readPacked([](Packer& p) { p.pack_map(0); }), "amdhsa.version is not there");
@@ -309,8 +308,8 @@ TEST(Metadata, RefusesWhatIsNoMetadata) {
   expectMalformed(readMetadata(kNever), "does not begin a value");
 }
 
-TEST(Metadata, IsNotTakenInByWhatBytesClaim) {
-  // array32 of 2^32-1 elements within one another, and nesting without end.
+TEST(Metadata, RejectsImpossibleSizesAndDeepNesting) {
+  // Nested array32 of 2^32-1 elements, and very deep nesting.
   const std::array<unsigned char, 15> huge{0xdd, 0xff, 0xff, 0xff, 0xff, 0xdd, 0xff, 0xff,
                                            0xff, 0xff, 0xdf, 0xff, 0xff, 0xff, 0xff};
   expectMalformed(readMetadata(std::as_bytes(std::span(huge))), "ends at byte");
@@ -318,7 +317,7 @@ TEST(Metadata, IsNotTakenInByWhatBytesClaim) {
   expectMalformed(readMetadata(std::as_bytes(std::span(deep))), "nested");
 }
 
-TEST(Metadata, AsYamlKeepsStringsStrings) {
+TEST(Metadata, YamlQuotesStrings) {
   msgpack::sbuffer buffer;
   Packer packer(buffer);
   const std::vector<std::string> words{"true", "8",  "-1",         "",           "null",         "int*",

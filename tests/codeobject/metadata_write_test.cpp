@@ -36,8 +36,8 @@ std::vector<std::byte> withoutPadding(std::span<const std::byte> bytes, std::siz
 
 class WrittenMetadata : public ::testing::TestWithParam<unsigned> {};
 
-// clang's own note, to the byte.
-TEST_P(WrittenMetadata, IsWhatClangWrote) {
+// clang's note, byte for byte.
+TEST_P(WrittenMetadata, MatchesClangByteForByte) {
   WS_ASSERT_OK(object,
                read(wavesmith::testing::compileOpenCl(kKernels, {.version = GetParam(), .arguments = {"-g"}}),
                     "kernels.hsaco"));
@@ -50,8 +50,8 @@ TEST_P(WrittenMetadata, IsWhatClangWrote) {
   EXPECT_EQ(again, *object.metadata());
 }
 
-// LLVM's assembler is asked what it makes of our text, and so are we.
-TEST_P(WrittenMetadata, IsReadFromItsTextAsTheSame) {
+// Both LLVM's assembler and our reader read our text.
+TEST_P(WrittenMetadata, RoundTripsThroughText) {
   WS_ASSERT_OK(object,
                read(wavesmith::testing::compileOpenCl(kKernels, {.version = GetParam(), .arguments = {}}),
                     "kernels.hsaco"));
@@ -68,7 +68,7 @@ TEST_P(WrittenMetadata, IsReadFromItsTextAsTheSame) {
 
 INSTANTIATE_TEST_SUITE_P(Versions, WrittenMetadata, ::testing::Values(4U, 5U, 6U));
 
-// Words that YAML, or LLVM's reading of it, takes for something else; and what needs quotes.
+// Strings that YAML or LLVM's reader takes for other types, and strings that need quotes.
 const std::vector<std::string>& oddWords() {
   static const std::vector<std::string> words{"n",
                                               "N",
@@ -166,7 +166,7 @@ std::vector<std::string> namesOf(const Metadata& metadata) {
   return names;
 }
 
-TEST(MetadataText, KeepsEveryWordForLlvmAndForUs) {
+TEST(MetadataText, KeepsEveryStringForLlvmAndForUs) {
   const Metadata metadata = metadataNamed(oddWords());
   const std::string text = metadataAsAssembly(metadata);
   WS_ASSERT_OK(ours, readMetadataYaml(text));
@@ -179,8 +179,8 @@ TEST(MetadataText, KeepsEveryWordForLlvmAndForUs) {
   EXPECT_EQ(namesOf(*object.metadata()), oddWords()) << text;
 }
 
-// What LLVM makes of words that people write, we make of them too.
-TEST(MetadataText, IsReadAsLlvmReadsIt) {
+// Our reader interprets numbers like LLVM.
+TEST(MetadataText, ReadsNumbersLikeLlvm) {
   for (const char* word : {"0x10", "0b101", "0o17", "017", "12", "1", "0"}) {
     std::string text = metadataAsAssembly(metadataNamed({"a"}));
     const std::string from = ".kernarg_segment_size: 4";
@@ -194,7 +194,7 @@ TEST(MetadataText, IsReadAsLlvmReadsIt) {
   }
 }
 
-TEST(WrittenMetadataKeys, UnknownOnesStayAndChangesAreWritten) {
+TEST(WrittenMetadataKeys, KeepsUnknownKeysAndWritesChanges) {
   WS_ASSERT_OK(metadata, readMetadataYaml(R"(amdhsa.version: [1, 2]
 amdhsa.future: {a: [1, -2, 3.5]}
 amdhsa.kernels:
@@ -235,7 +235,7 @@ amdhsa.version: [1, 2]
   EXPECT_EQ(changed.kernels[0].arguments[0].kindText, "by_value");
 }
 
-TEST(MetadataText, SaysWhereItIsWrong) {
+TEST(MetadataText, LocatesErrors) {
   const auto syntax = readMetadataYaml("amdhsa.version: [1, 2]\n  a: {\n");
   ASSERT_FALSE(syntax.has_value());
   EXPECT_EQ(syntax.error().code, source::Code::MalformedMetadata);
@@ -244,7 +244,7 @@ TEST(MetadataText, SaysWhereItIsWrong) {
   ASSERT_FALSE(number.has_value());
   EXPECT_EQ(number.error().place.line, 1U);
   EXPECT_THAT(number.error().message, HasSubstr("two"));
-  // A tree that is larger than any memory, in a few lines.
+  // A few lines that expand to a tree larger than any memory.
   std::string bomb = "a0: &a0 [x, x, x, x, x, x, x, x, x]\n";
   for (int i = 1; i < 30; ++i)
     bomb += fmt::format("a{0}: &a{0} [*a{1}, *a{1}, *a{1}, *a{1}, *a{1}, *a{1}, *a{1}, *a{1}]\n", i, i - 1);
@@ -254,8 +254,8 @@ TEST(MetadataText, SaysWhereItIsWrong) {
   EXPECT_FALSE(readMetadataYaml(std::string(100000, '[')).has_value());
 }
 
-// Whatever the bytes, an answer.
-TEST(MetadataText, AnyBytesAreAnswered) {
+// Random changes must not crash the reader.
+TEST(MetadataText, HandlesRandomBytes) {
   std::mt19937 random(8);
   const std::string text = metadataAsAssembly(metadataNamed(oddWords()));
   for (int i = 0; i < 2000; ++i) {

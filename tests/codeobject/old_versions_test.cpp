@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Code objects of versions 2 and 3, which LLVM 19 reads and does not write: made of newer ones by changing
-// their header and note, and compared with the output of llvm-readobj.
+// Code objects of versions 2 and 3, which LLVM 19 reads but does not write: derived from newer ones by
+// changing their header and note, and compared with the output of llvm-readobj.
 #include "codeobject/amdgpu_elf.h"
 #include "codeobject/code_object.h"
 #include "codeobject/elf_listing.h"
@@ -28,7 +28,7 @@ constexpr const char* kKernel =
     "void saxpy(__global float *restrict y, __global const float *x, float a, long n, float4 v) {\n"
     "  y[n] = a * x[n] + v.w;\n}\n";
 
-// A second kernel has a long name, so that there is room in the note for more than clang writes.
+// A second kernel has a long name, so that the note has room for more than clang writes.
 ByteVector good() {
   return testing::compileOpenCl(fmt::format("{}__kernel void {}() {{}}\n", kKernel, std::string(600, 'z')));
 }
@@ -92,7 +92,7 @@ Kernels:
 ...
 )";
 
-// The note of an object whose own is larger than this one.
+// Replaces the note of an object, which must be larger than the new one.
 ByteVector version2(std::string_view yaml) {
   ByteVector bytes = good();
   setVersion(bytes, 2, 0x4c | 0x200);
@@ -110,7 +110,7 @@ ByteVector version2(std::string_view yaml) {
   return bytes;
 }
 
-TEST(OldVersions, Version3IsReadAsLaterOnesAre) {
+TEST(OldVersions, ReadsVersion3) {
   WS_ASSERT_OK(latest, read(good(), "v5.hsaco"));
   WS_ASSERT_OK(object, read(version3(0x200), "v3.hsaco"));
   EXPECT_EQ(object.version(), 3U);
@@ -123,18 +123,18 @@ TEST(OldVersions, Version3IsReadAsLaterOnesAre) {
   EXPECT_TRUE(object.diagnostics().empty()) << object.diagnostics()[0].message;
 }
 
-TEST(OldVersions, FlagsOfVersion3AreBits) {
+TEST(OldVersions, ReadsFlagsOfVersion3) {
   for (const auto& [bits, target] : {std::pair<std::uint32_t, const char*>{0x000, "gfx942:sramecc-:xnack-"},
                                      {0x100, "gfx942:sramecc-:xnack+"},
                                      {0x300, "gfx942:sramecc+:xnack+"}}) {
     const ByteVector bytes = version3(bits);
     WS_ASSERT_OK(object, read(bytes, "v3.hsaco"));
     EXPECT_EQ(object.target(), target);
-    // The referee lists those that are on.
-    const auto said = nlohmann::json::parse(testing::examine(
+    // llvm-readobj lists the flags that are set.
+    const auto reference = nlohmann::json::parse(testing::examine(
         bytes, {"llvm-readobj-19", "--elf-output-style=JSON", "--file-header"}))[0]["ElfHeader"]["Flags"];
     std::set<std::string> on;
-    for (const auto& flag : said["Flags"])
+    for (const auto& flag : reference["Flags"])
       on.insert(flag["Name"]);
     EXPECT_EQ(on.contains("EF_AMDGPU_FEATURE_XNACK_V3"), (bits & 0x100) != 0);
     EXPECT_EQ(on.contains("EF_AMDGPU_FEATURE_SRAMECC_V3"), (bits & 0x200) != 0);
@@ -144,9 +144,9 @@ TEST(OldVersions, FlagsOfVersion3AreBits) {
   }
 }
 
-TEST(OldVersions, MetadataOfVersion2IsYaml) {
+TEST(OldVersions, ReadsYamlMetadataOfVersion2) {
   const ByteVector bytes = version2(kYaml);
-  // The referee takes it for the note that it should be.
+  // llvm-readelf recognizes the note.
   EXPECT_THAT(testing::examine(bytes, {"llvm-readelf-19", "--notes"}), HasSubstr("NT_AMD_HSA_METADATA"));
   WS_ASSERT_OK(object, read(bytes, "v2.hsaco"));
   WS_ASSERT_OK(latest, read(good(), "v5.hsaco"));
@@ -167,7 +167,7 @@ TEST(OldVersions, MetadataOfVersion2IsYaml) {
   EXPECT_EQ(kernel.kernargSegmentSize, 72U);
   EXPECT_EQ(kernel.sgprCount, 14U);
   EXPECT_EQ(kernel.vgprCount, 6U);
-  // Offsets are worked out; clang says them for the same arguments.
+  // Offsets are computed; clang gives the same ones for these arguments.
   ASSERT_EQ(kernel.arguments.size(), 6U);
   ASSERT_EQ(same.arguments.size(), 5U);
   EXPECT_EQ(kernel.arguments[3].name, "n");
@@ -182,7 +182,7 @@ TEST(OldVersions, MetadataOfVersion2IsYaml) {
   EXPECT_EQ(kernel.arguments[5].kind, ValueKind::HiddenGlobalOffsetX);
 }
 
-TEST(OldVersions, EveryKindOfVersion2IsKnown) {
+TEST(OldVersions, KnowsEveryKindOfVersion2) {
   for (const char* kind : {"ByValue", "GlobalBuffer", "DynamicSharedPointer", "Sampler", "Image", "Pipe",
                            "Queue", "HiddenGlobalOffsetX", "HiddenGlobalOffsetY", "HiddenGlobalOffsetZ",
                            "HiddenNone", "HiddenPrintfBuffer", "HiddenHostcallBuffer", "HiddenDefaultQueue",
@@ -196,7 +196,7 @@ TEST(OldVersions, EveryKindOfVersion2IsKnown) {
   }
 }
 
-TEST(OldVersions, DamagedYamlIsSaidAndTheRestIsRead) {
+TEST(OldVersions, ReportsDamagedYamlAndReadsTheRest) {
   for (const char* yaml : {"Kernels: [", "Kernels: 4", "[1, 2]", "Kernels: [{Args: [{Align: 8}]}]",
                            "Kernels: [{Args: [{Size: four}]}]", "Version: [1]",
                            "Kernels: [{Args: [{Size: 4294967295, Align: 1}, {Size: 4294967295}]}]",

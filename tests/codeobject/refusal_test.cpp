@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is no code object, or none that Wavesmith runs, is refused with a sentence that says why.
+// Files that are not code objects, or that Wavesmith does not run, are rejected with the reason.
 #include "codeobject/code_object.h"
 #include "codeobject/toolchain.h"
 #include "support/paths.h"
@@ -28,7 +28,7 @@ const testing::ByteVector& good() {
   return bytes;
 }
 
-// The good one with its ELF header changed.
+// The valid code object with a changed ELF header.
 testing::ByteVector withHeader(const std::function<void(Elf64_Ehdr&)>& change) {
   testing::ByteVector bytes = good();
   Elf64_Ehdr header;
@@ -46,7 +46,7 @@ void expectRefusal(const testing::ByteVector& bytes, Code code, const std::strin
   EXPECT_THAT(object.error().message, HasSubstr(why));
 }
 
-TEST(Refusal, OfFilesThatAreNotElf) {
+TEST(RejectedFiles, FilesThatAreNotElf) {
   expectRefusal({}, Code::NotACodeObject, "empty");
   expectRefusal(bytesOf("v_add_f32 v0, v1, v2\n"), Code::NotACodeObject, "not an ELF file");
   expectRefusal(bytesOf("\x7f"
@@ -58,7 +58,7 @@ TEST(Refusal, OfFilesThatAreNotElf) {
                 "little-endian");
 }
 
-TEST(Refusal, OfOtherMachinesAndSystems) {
+TEST(RejectedFiles, OtherMachinesAndSystems) {
   expectRefusal(withHeader([](auto& h) { h.e_machine = EM_X86_64; }), Code::NotACodeObject, "machine 62");
   expectRefusal(withHeader([](auto& h) { h.e_ident[EI_OSABI] = 65; }), Code::UnsupportedCodeObject, "amdpal");
   expectRefusal(withHeader([](auto& h) { h.e_ident[EI_OSABI] = 66; }), Code::UnsupportedCodeObject, "mesa3d");
@@ -68,7 +68,7 @@ TEST(Refusal, OfOtherMachinesAndSystems) {
                 "an executable");
 }
 
-TEST(Refusal, OfVersionsThatAreNotKnown) {
+TEST(RejectedFiles, UnknownVersions) {
   for (const unsigned version : {7U, 200U}) {
     const auto bytes =
         withHeader([&](auto& h) { h.e_ident[EI_ABIVERSION] = static_cast<unsigned char>(version - 2); });
@@ -76,7 +76,7 @@ TEST(Refusal, OfVersionsThatAreNotKnown) {
   }
 }
 
-TEST(Refusal, OfOtherProcessorsCallsThemByName) {
+TEST(RejectedFiles, OtherProcessorsAreNamed) {
   for (const char* processor : {"gfx908", "gfx941", "gfx1100", "gfx1201"})
     expectRefusal(
         testing::assemble("  .text\n  s_endpgm\n", {.processor = processor, .version = 5, .arguments = {}}),
@@ -87,18 +87,18 @@ TEST(Refusal, OfOtherProcessorsCallsThemByName) {
         Code::UnsupportedCodeObject, processor);
 }
 
-TEST(Refusal, OfAnObjectThatIsNotLinked) {
+TEST(RejectedFiles, UnlinkedObjects) {
   const auto bytes = testing::assemble(testing::emptyKernel("k"),
                                        {.processor = "gfx942", .version = 5, .arguments = {"-c"}});
   expectRefusal(bytes, Code::UnsupportedCodeObject, "link it first");
 }
 
-TEST(Refusal, OfABundle) {
+TEST(RejectedFiles, OffloadBundles) {
   expectRefusal(bytesOf("__CLANG_OFFLOAD_BUNDLE__"), Code::NotACodeObject, "offload bundle");
   expectRefusal(bytesOf("CCOB"), Code::NotACodeObject, "offload bundle");
 }
 
-TEST(Refusal, OfTablesOutsideOfTheFile) {
+TEST(RejectedFiles, TablesOutsideTheFile) {
   expectRefusal(withHeader([](auto& h) { h.e_phoff = ~0ULL; }), Code::MalformedCodeObject, "program headers");
   expectRefusal(withHeader([](auto& h) { h.e_phentsize = 8; }), Code::MalformedCodeObject,
                 "program headers of 8 bytes");
@@ -109,7 +109,7 @@ TEST(Refusal, OfTablesOutsideOfTheFile) {
                 "section headers of 0 bytes");
 }
 
-// The good one with its first PT_LOAD changed.
+// The valid code object with a changed first PT_LOAD.
 testing::ByteVector withSegment(const std::function<void(Elf64_Phdr&)>& change) {
   testing::ByteVector bytes = good();
   Elf64_Ehdr header;
@@ -127,7 +127,7 @@ testing::ByteVector withSegment(const std::function<void(Elf64_Phdr&)>& change) 
   return bytes;
 }
 
-TEST(Refusal, OfImpossibleSegments) {
+TEST(RejectedFiles, InvalidSegments) {
   expectRefusal(withSegment([](auto& s) { s.p_filesz = s.p_memsz + 1; }), Code::MalformedCodeObject,
                 "more bytes in the file");
   expectRefusal(withSegment([](auto& s) { s.p_offset = ~0ULL; }), Code::MalformedCodeObject,

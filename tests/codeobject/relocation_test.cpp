@@ -22,7 +22,7 @@ visible:
   .quad k
 )";
 
-// One line for each, as readelf has them: address, type, symbol + addend.
+// One line for each, in the format of readelf: address, type, symbol + addend.
 std::vector<std::string> readelfLines(std::span<const std::byte> bytes) {
   std::istringstream lines(testing::examine(bytes, {"llvm-readelf-19", "-W", "--dyn-relocations"}));
   std::vector<std::string> result;
@@ -50,7 +50,7 @@ std::string lineOf(const Relocation& r) {
   return fmt::format("{:016x} {} {}", r.address, relocationName(r.type), what);
 }
 
-TEST(Relocation, AgreesWithLlvmOnTheList) {
+TEST(Relocation, ListMatchesLlvm) {
   const auto bytes = testing::assemble(kProgram);
   WS_ASSERT_OK(object, read(bytes, "program"));
   std::vector<std::string> lines;
@@ -60,7 +60,7 @@ TEST(Relocation, AgreesWithLlvmOnTheList) {
   EXPECT_EQ(lines, readelfLines(bytes));
 }
 
-TEST(Relocation, OfAProgramHasTheValuesOfALoader) {
+TEST(Relocation, ValuesMatchTheLoader) {
   WS_ASSERT_OK(object, read(testing::assemble(kProgram), "program"));
   const std::uint64_t load = 0x7f0000000000;
   const auto visible = std::ranges::find(object.symbols(), "visible", &Symbol::name)->address;
@@ -76,7 +76,7 @@ TEST(Relocation, OfAProgramHasTheValuesOfALoader) {
   EXPECT_EQ(written, expected);
 }
 
-TEST(Relocation, OfAnUndefinedSymbolIsAnErrorAmongTheDiagnostics) {
+TEST(Relocation, ReportsUndefinedSymbol) {
   const auto bytes = testing::assemble(testing::emptyKernel("k") + "  .data\n  .quad elsewhere\n",
                                        {.processor = "gfx942", .version = 5, .arguments = {"-Wl,-z,undefs"}});
   WS_ASSERT_OK(object, read(bytes, "program"));
@@ -87,7 +87,7 @@ TEST(Relocation, OfAnUndefinedSymbolIsAnErrorAmongTheDiagnostics) {
   EXPECT_THAT(object.diagnostics()[0].message, ::testing::HasSubstr("undefined symbol 'elsewhere'"));
 }
 
-TEST(Relocation, OfAnAbsoluteSymbolStaysWhereItIs) {
+TEST(Relocation, AbsoluteSymbolIsNotRelocated) {
   const auto bytes =
       testing::assemble(testing::emptyKernel("k") + "  .data\n  .quad fixed\n",
                         {.processor = "gfx942", .version = 5, .arguments = {"-Wl,--defsym=fixed=0x1234"}});
@@ -98,7 +98,7 @@ TEST(Relocation, OfAnAbsoluteSymbolStaysWhereItIs) {
 }
 
 // AMDGPUUsage, "Relocation Records": S + A, S + A - P, B + A, low and high halves.
-TEST(Relocation, HasTheValueOfItsFormula) {
+TEST(Relocation, ComputesEachFormula) {
   const std::uint64_t load = 0x7f1200000000;
   const auto value = [&](RelocationType type) -> std::optional<std::pair<std::uint64_t, unsigned>> {
     Relocation relocation{.address = 0x100,

@@ -10,7 +10,7 @@ std::optional<unsigned> fit(std::string_view built, std::string_view wanted) {
   return fitness(*parseTargetName(built), *parseTargetName(wanted));
 }
 
-TEST(Target, IsReadAndWritten) {
+TEST(Target, RoundTrips) {
   for (const char* text :
        {"gfx942", "gfx942:xnack-", "gfx90a:sramecc+:xnack-", "gfx942:sramecc-", "gfx9-4-generic"}) {
     const auto target = parseTargetName(text);
@@ -20,7 +20,7 @@ TEST(Target, IsReadAndWritten) {
   EXPECT_EQ(toString(*parseTargetName("gfx942:xnack+:sramecc-")), "gfx942:sramecc-:xnack+");
 }
 
-TEST(Target, MayFollowATriple) {
+TEST(Target, AcceptsATriple) {
   for (const char* text : {"amdgcn-amd-amdhsa--gfx942:xnack-", "amdgcn-amd-amdhsa-unknown-gfx942:xnack-",
                            "amdgcn-amd-amdhsa-gfx942:xnack-"}) {
     const auto target = parseTargetName(text);
@@ -29,7 +29,7 @@ TEST(Target, MayFollowATriple) {
   }
 }
 
-TEST(Target, IsNamedByADirective) {
+TEST(Target, ReadsTheTargetDirective) {
   EXPECT_EQ(targetNamedIn(
                 "// .amdgcn_target \"no\"\n\t.amdgcn_target \"amdgcn-amd-amdhsa--gfx942:xnack+\" // any\n"),
             "gfx942:xnack+");
@@ -39,14 +39,14 @@ TEST(Target, IsNamedByADirective) {
     EXPECT_EQ(targetNamedIn(text), std::nullopt) << text;
 }
 
-TEST(Target, RefusesWhatIsNoTargetId) {
+TEST(Target, RejectsInvalidTargetIds) {
   for (const char* text :
        {"", "942", "gfx942:", "gfx942:xnack", "gfx942:xnack?", "gfx942:xnack-:xnack+", "gfx942:+",
         "gfx942::xnack+", "amdgcn-amd-amdhsa", "amdgcn-amd-amdhsa-", "x86_64-unknown-linux"})
     EXPECT_FALSE(parseTargetName(text)) << text;
 }
 
-TEST(Target, FitsWhenEachFeatureDoes) {
+TEST(Target, FitsIfEachFeatureFits) {
   EXPECT_FALSE(fit("gfx90a", "gfx942"));
   EXPECT_TRUE(fit("gfx942", "gfx942:xnack-"));
   EXPECT_TRUE(fit("gfx942:xnack-", "gfx942:xnack-"));
@@ -55,15 +55,15 @@ TEST(Target, FitsWhenEachFeatureDoes) {
   EXPECT_TRUE(fit("gfx942:xnack+", "gfx942"));
 }
 
-TEST(Target, FitsBestWhatIsMostAlike) {
+TEST(Target, PrefersTheClosestFeatures) {
   EXPECT_GT(fit("gfx942:xnack-", "gfx942:xnack-"), fit("gfx942", "gfx942:xnack-"));
   EXPECT_GT(fit("gfx942", "gfx942"), fit("gfx942:xnack-", "gfx942"));
   EXPECT_GT(fit("gfx942:xnack-", "gfx942"), fit("gfx942:xnack+", "gfx942"));
   EXPECT_GT(fit("gfx942:sramecc+", "gfx942"), fit("gfx942:sramecc-", "gfx942"));
-  EXPECT_EQ(fit("gfx942:xnack-", "gfx942"), 3U); // as target.h says
+  EXPECT_EQ(fit("gfx942:xnack-", "gfx942"), 3U); // as documented in target.h
 }
 
-TEST(Target, IsNamedByTheFlagsOfTheHeader) {
+TEST(Target, ReadsHeaderFlags) {
   EXPECT_EQ(targetText(0x54c), "gfx942");
   EXPECT_EQ(targetText(0x04c), "gfx942");
   EXPECT_EQ(targetText(0xe4c), "gfx942:sramecc+:xnack-");

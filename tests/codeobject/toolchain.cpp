@@ -15,7 +15,7 @@
 namespace wavesmith::testing {
 namespace {
 
-constexpr std::size_t kMostErrorText = 2000; // of a tool, in a message: the beginning says what is wrong
+constexpr std::size_t kMostErrorText = 2000; // of a tool in a message; the beginning names the error
 
 std::string quoted(const std::string& argument) {
   std::string text = "'";
@@ -57,10 +57,10 @@ std::string run(const std::vector<std::string>& command) {
   while (const std::size_t n = fread(buffer, 1, sizeof buffer, pipe))
     output.append(buffer, n);
   if (pclose(pipe) != 0) {
-    const ByteVector said = readFile(errors);
-    throw std::runtime_error(fmt::format(
-        "failed: {}\n{}", line,
-        std::string_view(reinterpret_cast<const char*>(said.data()), std::min(said.size(), kMostErrorText))));
+    const ByteVector errorOutput = readFile(errors);
+    throw std::runtime_error(fmt::format("failed: {}\n{}", line,
+                                         std::string_view(reinterpret_cast<const char*>(errorOutput.data()),
+                                                          std::min(errorOutput.size(), kMostErrorText))));
   }
   return output;
 }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// Code objects made by clang 19 while the tests run, and what LLVM's tools say about them: the referees.
+// Code objects made by clang 19 while the tests run, and the output of LLVM's tools for them, as references.
 //
 //   const auto bytes = assemble(source, {.processor = "gfx942:xnack-", .version = 5});
 //   const auto text = run({"llvm-readelf-19", "--notes", file.string()});
 //
-// A tool that is missing or fails throws, so that the test fails: it is never passed over.
+// A tool that is missing or fails throws, so that the test fails and is never skipped.
 #pragma once
 
 #include <cstddef>
@@ -18,7 +18,7 @@ namespace wavesmith::testing {
 
 using ByteVector = std::vector<std::byte>;
 
-// What the command prints on its standard output.
+// The standard output of the command.
 std::string run(const std::vector<std::string>& command);
 
 struct BuildOptions {
@@ -36,10 +36,10 @@ ByteVector readFile(const std::filesystem::path& path);
 void writeFile(const std::filesystem::path& path, std::span<const std::byte> bytes);
 void writeFile(const std::filesystem::path& path, std::string_view text);
 
-// `tool` with these options on a file that holds the bytes.
+// Runs `tool` with these options on a file with the bytes.
 std::string examine(std::span<const std::byte> bytes, std::vector<std::string> command);
 
-// A kernel called `name` that does nothing, with more lines for its .amdhsa_kernel block.
+// An empty kernel called `name`, with additional lines for its .amdhsa_kernel block.
 std::string emptyKernel(std::string_view name, std::string_view directives = "");
 
 } // namespace wavesmith::testing

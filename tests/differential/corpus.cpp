@@ -14,7 +14,7 @@ bool readLaunchLine(std::string_view text, Program& program) {
   if (at == std::string_view::npos) return false;
   const std::string line(text.substr(at, text.find('\n', at) - at));
   unsigned ulps = 0;
-  const int found = std::sscanf( // NOLINT(cert-err34-c): the count says whether all were numbers
+  const int found = std::sscanf( // NOLINT(cert-err34-c): the count shows whether all were numbers
       line.c_str(), "// launch: grid %u %u %u, work-group %u %u %u, in %u, out %u, ulps %u", &program.grid[0],
       &program.grid[1], &program.grid[2], &program.workgroup[0], &program.workgroup[1], &program.workgroup[2],
       &program.inWords, &program.outWords, &ulps);

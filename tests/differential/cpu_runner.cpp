@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-// Runs the CPU's build of a kernel as a GPU would: a fiber for each work-item of a group, groups one after
-// the other. A process of its own, because the code it loads is random.
+// Runs the CPU's build of a kernel like a GPU: a fiber for each work-item of a group, groups one after the
+// other. A separate process, because the code it loads is random.
 //
 //   differential_cpu KERNEL.so IN OUT NAMES GX GY GZ WX WY WZ
 //
 // calls test(in, out, words of out) of the library for every work-item; OUT holds the output's initial bytes
 // and receives what was written. Prints the processor's time in microseconds.
 //
-// Work-items run until they wait. They wait at a barrier (for all of the group that have not ended) or in an
-// exchange (for their wave). An exchange happens when no work-item of the wave can go on: then those at the
-// site that comes first in the source are the active lanes, as after the structured branches of a GPU
+// Work-items run until they wait. They wait at a barrier (for all running work-items of the group) or in an
+// exchange (for their wave). An exchange happens when no work-item of the wave can continue: then those at
+// the site that comes first in the source are the active lanes, as after the structured branches of a GPU
 // program.
 #include <array>
 #include <cmath>
@@ -37,7 +37,7 @@ constexpr std::size_t kMostOperandBytes = 256;
 using Kernel = void (*)(const std::uint32_t* in, std::uint32_t* out, std::uint32_t words);
 using Operand = std::array<std::byte, kMostOperandBytes>;
 
-// What the lanes of a wave gave to an exchange.
+// The operands of the lanes of a wave in an exchange.
 struct Exchange {
   std::uint64_t active = 0;
   std::array<Operand, kLanes> operands{};
@@ -85,7 +85,7 @@ void runItem() {
   wait(State::Ended);
 }
 
-// Lets the lanes of the wave that begins at `first` exchange, if any wait for it.
+// Performs the exchange of the wave that begins at `first`, if any of its lanes wait for it.
 bool exchangeIn(std::size_t first) {
   const std::size_t end = std::min(first + kLanes, machine.items.size());
   std::uint32_t site = std::numeric_limits<std::uint32_t>::max();
@@ -113,7 +113,8 @@ bool openBarrier() {
   return any;
 }
 
-// getcontext() could return twice: what it shares a function with would have to be kept from registers.
+// getcontext() could return twice: in a larger function, its variables would have to be kept out of
+// registers.
 [[gnu::noinline]] void prepare(WorkItem& item) {
   if (getcontext(&item.context) != 0) fail("no context");
   item.context.uc_stack.ss_sp = machine.stacks + kStack * item.number;
@@ -177,8 +178,8 @@ std::vector<std::uint32_t> wordsOf(const char* path) {
 
 } // namespace
 
-// What include/kernel.h and include/csmith.h declare for the CPU.
-// NOLINTBEGIN(readability-identifier-naming): as C has them
+// The functions that include/kernel.h and include/csmith.h declare for the CPU.
+// NOLINTBEGIN(readability-identifier-naming): C names
 extern "C" {
 
 std::uint32_t wavesmith_local_id(std::uint32_t d) {
@@ -214,7 +215,7 @@ const void* wavesmith_operand(std::uint32_t lane) {
 void wavesmith_note(const char* name) {
   std::fprintf(machine.names, "%s\n", name);
 }
-// One rounding, where a fused operation on f16 through double would have two.
+// Rounds once; a fused operation on f16 through double would round twice.
 float wavesmith_fma_f16_odd(float a, float b, float c) {
   const double product = static_cast<double>(a) * b; // exact
   double sum = product + c;
@@ -222,7 +223,7 @@ float wavesmith_fma_f16_odd(float a, float b, float c) {
   const double error = (product - (sum - part)) + (c - part);
   std::uint64_t bits = 0;
   std::memcpy(&bits, &sum, 8);
-  // Round to odd: the caller's rounding to f16 then sees that something was lost.
+  // Round to odd, so that the caller's rounding to f16 is correct.
   if (error != 0 && std::isfinite(sum) && (bits & 1) == 0) {
     bits = (error > 0) == (sum > 0) ? bits + 1 : bits - 1;
     std::memcpy(&sum, &bits, 8);

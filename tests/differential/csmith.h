@@ -16,11 +16,11 @@
 
 namespace wavesmith::differential {
 
-// What csmith is called with for this seed. Bounded, so that -O0 compiles in seconds: up to 5 functions,
-// blocks 3 deep.
+// The arguments of csmith for this seed. Bounded, so that -O0 compiles in seconds: up to 5 functions, blocks
+// 3 deep.
 [[nodiscard]] std::vector<std::string> csmithCommand(std::uint64_t seed);
 
-// Nothing when csmith does not end within seconds, as for some seeds it never does.
+// Empty if csmith does not terminate within seconds; for some seeds it never does.
 [[nodiscard]] std::optional<Program> csmithProgram(std::uint64_t seed);
 
 } // namespace wavesmith::differential

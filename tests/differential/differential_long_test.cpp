@@ -8,7 +8,7 @@
 namespace wavesmith::differential {
 namespace {
 
-TEST(DifferentialLong, EveryProgramAtEveryLevelGivesTheSameOnBothMachines) {
+TEST(DifferentialLong, EveryProgramMatchesTheCpuAtEveryLevel) {
   ASSERT_EQ(missingTools(), "");
   const Totals totals = runSuite(Extent::All);
   EXPECT_TRUE(totals.mismatches.empty() && totals.troubles.empty()) << totals.text();

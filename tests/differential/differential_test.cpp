@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A sample of the programs: the emulator's results are this CPU's. And what makes it worth something: a
-// difference is noticed, and the CPU's side of a group and its waves is right where one can see it.
+// A sample of the programs: the emulator's results match this CPU's. Also tests the suite itself: it reports
+// differences, and counts ulps correctly.
 #include "differential/corpus.h"
 #include "differential/run_suite.h"
 #include "differential/tools.h"
@@ -10,11 +10,11 @@
 namespace wavesmith::differential {
 namespace {
 
-TEST(Differential, TheCompilersAreThere) {
+TEST(Differential, CompilersAreInstalled) {
   EXPECT_EQ(missingTools(), "");
 }
 
-TEST(Differential, ASampleOfTheProgramsGivesTheSameOnBothMachines) {
+TEST(Differential, SampleMatchesTheCpu) {
   ASSERT_EQ(missingTools(), "");
   const Totals totals = runSuite(Extent::Sample);
   EXPECT_TRUE(totals.mismatches.empty() && totals.troubles.empty()) << totals.text();
@@ -24,8 +24,8 @@ TEST(Differential, ASampleOfTheProgramsGivesTheSameOnBothMachines) {
     EXPECT_GE(trials, 20u);
 }
 
-// The CPU's answer is changed by one bit in one word.
-TEST(Differential, OneChangedWordIsOneMismatch) {
+// The CPU's result is changed by one bit in one word.
+TEST(Differential, ReportsOneChangedWord) {
   ASSERT_EQ(missingTools(), "");
   Plan plan = planOf(Extent::Sample, 1);
   std::erase_if(plan.slots, [&](const Slot& slot) {
@@ -46,7 +46,7 @@ TEST(Differential, OneChangedWordIsOneMismatch) {
   std::filesystem::remove_all(folder);
 }
 
-TEST(Differential, UlpsAreCountedAndNansAreEqual) {
+TEST(Differential, CountsUlpsAndTreatsNansAsEqual) {
   Program program;
   program.ulps = 2;
   const std::vector<std::uint32_t> expected{0x3f800000, 0x3f800000, 0x7fc00000,
@@ -58,7 +58,7 @@ TEST(Differential, UlpsAreCountedAndNansAreEqual) {
   EXPECT_EQ(differences(program, expected, actual).size(), 6u);
 }
 
-TEST(Differential, EveryKernelSaysHowItIsStarted) {
+TEST(Differential, EveryKernelHasALaunchLine) {
   const std::vector<Program> programs = corpus(1);
   EXPECT_GE(programs.size(), 30u);
   for (const Program& program : programs)

@@ -66,7 +66,7 @@ std::vector<std::uint32_t> poison(const Program& program) {
   return std::vector<std::uint32_t>(program.outWords, kPoison);
 }
 
-// For csmith's programs the output is empty at first: the words behind the last value are not written.
+// csmith's programs write only a part of the output: the words after the last value keep their initial value.
 execution::Launch launchOf(const Program& program, std::shared_ptr<const codeobject::CodeObject> object) {
   execution::Launch launch;
   launch.codeObject = std::move(object);
@@ -81,7 +81,7 @@ execution::Launch launchOf(const Program& program, std::shared_ptr<const codeobj
   return launch;
 }
 
-// As far apart as there are floats between them; the order of the integers is the order of the floats.
+// The number of floats between them; floats are ordered like their integers.
 std::uint64_t ulpsBetween(std::uint32_t a, std::uint32_t b) {
   const auto place = [](std::uint32_t bits) {
     const std::int64_t magnitude = bits & 0x7fffffff;
@@ -112,7 +112,7 @@ std::vector<std::size_t> differences(const Program& program, std::span<const std
 std::string describeFirst(const Program& program, const Reference& reference,
                           std::span<const std::uint32_t> actual, const std::vector<std::size_t>& where) {
   if (where.empty()) return {};
-  // The checksum comes first, and says little.
+  // The checksum comes first and is not informative.
   const bool csmith = program.language == Language::Csmith;
   const auto first = std::ranges::find_if(where, [&](std::size_t i) { return !csmith || i >= 2; });
   const std::size_t at = first == where.end() ? where.front() : *first;
@@ -143,7 +143,7 @@ Reference runOnCpu(const Program& program, const std::filesystem::path& folder) 
                     (program.language == Language::Csmith &&
                      std::strtol(done.output.c_str(), nullptr, 10) > kMostMicroseconds);
   if (slow || done.end != Command::End::Succeeded) {
-    // A csmith program that crashes on the CPU is as little use as one that does not end.
+    // A csmith program that crashes on the CPU is as useless as one that does not terminate.
     reference.verdict = slow || program.language == Language::Csmith ? Verdict::TooLong : Verdict::NotBuilt;
     reference.explanation = shellLine(runner) + "\n" + done.output;
     return reference;
@@ -163,7 +163,7 @@ Trial runOnEmulator(const Program& program, const Reference& reference, unsigned
   const auto compiler = deviceCompiler(program, textFile(program, folder), level, path);
   if (const Command built = runCommand(compiler, kCompileLimit); built.end != Command::End::Succeeded) {
     trial.verdict = verdictOf(built.end);
-    // "invalid addrspacecast": LLVM 19 gives up on some comparisons of addresses. C says that they are fine.
+    // "invalid addrspacecast": LLVM 19 fails on some comparisons of addresses that are valid C.
     if (program.language == Language::Csmith &&
         built.output.find("invalid addrspacecast") != std::string::npos)
       trial.verdict = Verdict::CompilerCrashed;
@@ -178,7 +178,7 @@ Trial runOnEmulator(const Program& program, const Reference& reference, unsigned
   }
   const auto shared = std::make_shared<const codeobject::CodeObject>(std::move(*object));
   execution::BackendOptions options;
-  options.threads = 1; // programs run beside each other
+  options.threads = 1; // programs run in parallel
   const auto backend = execution::makeBackend("emulator", options);
   execution::Control control;
   control.instructionLimit = kMostInstructions;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// One program, compiled for both machines, run on both, compared.
+// Compiles a program for both machines, runs it on both, and compares.
 //
 //   const Reference reference = runOnCpu(program, folder);
 //   const Trial trial = runOnEmulator(program, reference, 2, folder);   // -O2
 //   trial.verdict == Verdict::Equal, trial.instructions == 123456
 //
-// Any thread; each needs a folder of its own.
+// Any thread; each needs its own folder.
 #pragma once
 
 #include "differential/program.h"
@@ -22,16 +22,16 @@ namespace wavesmith::differential {
 
 enum class Verdict : std::uint8_t {
   Equal,
-  Different,       // or the emulator stopped at a fault, or did not end
-  TooLong,         // the CPU did not end in time: the program is no good
-  CompilerCrashed, // or gave up, by a mistake of its own: the program is no good
-  NotBuilt,        // clang refuses the program: a mistake of ours
+  Different,       // or the emulator stopped at a fault, or did not terminate
+  TooLong,         // the CPU did not finish in time: the program is unusable
+  CompilerCrashed, // or failed because of its own bug: the program is unusable
+  NotBuilt,        // clang rejects the program: a bug in the suite
 };
 
 struct Reference {
   Verdict verdict = Verdict::Equal;
   std::string explanation;        // of another verdict
-  std::vector<std::uint32_t> out; // what the kernel left there
+  std::vector<std::uint32_t> out; // written by the kernel
   std::vector<std::string> names; // of csmith's values, in their order
 };
 
@@ -41,7 +41,7 @@ struct Trial {
   Verdict verdict = Verdict::Equal;
   unsigned level = 0;
   std::uint64_t instructions = 0; // wave-instructions executed
-  std::string explanation;        // of another verdict: the first element that differs, or what was said
+  std::string explanation;        // of another verdict: the first element that differs, or the message
   OpcodeSet opcodes;              // executed
 };
 
@@ -51,7 +51,7 @@ struct Trial {
 [[nodiscard]] Trial runOnEmulator(const Program& program, const Reference& reference, unsigned level,
                                   const std::filesystem::path& folder);
 
-// The words at which they differ by the program's measure, in order.
+// The indices of words that differ by the program's tolerance, in order.
 [[nodiscard]] std::vector<std::size_t> differences(const Program& program,
                                                    std::span<const std::uint32_t> expected,
                                                    std::span<const std::uint32_t> actual);

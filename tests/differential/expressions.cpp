@@ -83,9 +83,9 @@ std::string IntegerText::binary(const IntegerType& type, unsigned depth) {
   case 1: return fmt::format("({0})(({0})({1}) >> ({2} & {3}))", type.name, a, b, type.bits - 1);
   case 2:
   case 3: {
-    // The most negative number by -1 has no quotient: halved, there is none.
+    // The most negative number divided by -1 overflows; halving avoids it.
     const std::string_view half = type.isSigned ? " >> 1" : "";
-    // include/work_items.h says why a divisor is hidden.
+    // include/work_items.h explains why a divisor is hidden.
     const std::string divisor =
         type.isSigned || type.bits < 32 ? b : fmt::format("({}) ^ ({})zero", b, type.name);
     return fmt::format("({0})((({0})({1}){2}) {3} ({0})(({4}) | 1))", type.name, a, half,
@@ -155,7 +155,7 @@ void IntegerText::branch(unsigned depth) {
 
 void IntegerText::loop(unsigned depth) {
   const std::string counter = fmt::format("k{}", counters_++);
-  // As long for all lanes, or not.
+  // Uniform or divergent.
   const std::string end = random_.chance(50) ? std::to_string(2 + random_.below(6))
                                              : fmt::format("((uint)({}) & 7)", expression(kTypes[5], 1));
   line(fmt::format("for (uint {0} = 0, end_{0} = {1}; {0} < end_{0}; ++{0}) {{", counter, end));

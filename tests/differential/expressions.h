@@ -31,7 +31,7 @@ class IntegerText {
 public:
   explicit IntegerText(Random& random) : random_(random) {}
 
-  // Declares the next of v0, v1, ...; answers its name.
+  // Declares the next of v0, v1, ...; returns its name.
   std::string variable(const IntegerType& type, std::string_view value);
   [[nodiscard]] std::string expression(const IntegerType& type, unsigned depth);
   [[nodiscard]] std::string condition(unsigned depth);

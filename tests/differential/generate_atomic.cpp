@@ -10,8 +10,8 @@ namespace {
 
 constexpr unsigned kCells = 32; // words that all work-items share
 
-// Every step leaves what does not depend on who came first: a cell sees one commuting operation only, and
-// what it returned is added up.
+// The result of every step is independent of the order: a cell sees only one commuting operation, and its
+// returned values are summed.
 class AtomicText {
 public:
   explicit AtomicText(Random& random) : random_(random) {}

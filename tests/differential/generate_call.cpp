@@ -10,7 +10,7 @@ namespace {
 
 constexpr unsigned kOperations = 6;
 
-// uint operation_k(uint a, uint b), that a table of pointers has.
+// uint operation_k(uint a, uint b), for a table of pointers.
 std::string operation(Random& random, unsigned number) {
   IntegerText text(random);
   text.variable(integerTypes()[5], "a");
@@ -24,7 +24,7 @@ std::string operation(Random& random, unsigned number) {
                      number, text.body(), sum);
 }
 
-// Recursive: as deep as its argument says, with an array of its own in each frame.
+// Recursive to the depth of its argument, with a private array in each frame.
 std::string recursive(Random& random) {
   return fmt::format("outlined uint descend(uint depth, uint x) {{\n"
                      "  uint frame[{0}];\n"

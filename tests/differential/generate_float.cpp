@@ -15,8 +15,9 @@ enum Kind : std::uint8_t { Half, Single, Double };
 constexpr std::array<std::string_view, 3> kNames{"half", "float", "double"};
 constexpr unsigned kVariables = 3; // of each type
 
-// f16 division and square root are left out: LLVM's are within an ulp only. Of functions that IEEE 754 leaves
-// open for NaNs and zeros, the open part is taken away: + 0 makes one zero of two, known() a number of a NaN.
+// f16 division and square root are omitted: LLVM's are only within an ulp. Where IEEE 754 leaves results for
+// NaNs and zeros open, they are normalized: + 0 makes both zeros positive, known() replaces a NaN by a
+// number.
 class FloatText {
 public:
   explicit FloatText(Random& random) : random_(random) {}
@@ -67,7 +68,7 @@ private:
                         : random_.of({"floor", "ceil", "trunc", "rint", "round", "fabs"});
   }
 
-  // From another type, or through an integer of a range in which C says what comes out.
+  // From another type, or through an integer in a range for which C defines the result.
   std::string converted(Kind kind, unsigned depth) {
     const auto other = static_cast<Kind>(random_.below(3));
     const std::string x = expression(other, depth - 1);

@@ -124,7 +124,7 @@ Program vectorProgram(std::uint64_t seed) {
     else
       body += fmt::format("  {} = {};\n", target, text.expression(1 + random.below(2)));
   }
-  // OpenCL C has no vector of 32 words: of such a one the lower half, which is more than is stored.
+  // OpenCL C has no vector of 32 words: uses the lower half, which is more than is stored.
   constexpr unsigned kMostWords = 16;
   const std::string_view part = text.words() > kMostWords ? ".lo" : "";
   const std::string words =

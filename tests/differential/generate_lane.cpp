@@ -56,8 +56,8 @@ private:
                        control(), rows, banks, random_.chance(50) ? "true" : "false");
   }
 
-  // One line each: where it is decides which lanes meet.
-  std::string step(bool everybody) {
+  // One line each: the line decides which lanes exchange.
+  std::string step(bool allActive) {
     const auto target = variable();
     switch (random_.below(10)) {
     case 0: return fmt::format("  {} += shuffle_lane({}, {} & 63);\n", target, variable(), variable());
@@ -76,8 +76,8 @@ private:
     case 5:
       return fmt::format("  {} ^= swizzle_lane({}, {:#x});\n", target, variable(),
                          random_.chance(30) ? 0x8000 + random_.below(256) : random_.below(0x8000));
-    case 6: // whether the lane is active or not, so all have to be
-      if (!everybody) return fmt::format("  {} ^= {};\n", target, dpp());
+    case 6: // depends on whether the lane is active, so all must be
+      if (!allActive) return fmt::format("  {} ^= {};\n", target, dpp());
       return fmt::format("  {0} = write_lane({0}, {1}u, {2});\n", target, random_.word(), random_.below(64));
     default: return fmt::format("  {} {} {};\n", target, random_.of({"+=", "^=", "="}), dpp());
     }

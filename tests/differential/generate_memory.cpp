@@ -11,8 +11,8 @@ namespace {
 constexpr unsigned kPrivate = 32; // elements of an array of the work-item
 constexpr unsigned kTile = 256;   // words of LDS
 
-// What happens between two barriers. A work-item writes its own elements of the tile only, and reads any
-// after the next.
+// The code between two barriers. A work-item writes only its own elements of the tile, and reads any element
+// after the next barrier.
 class MemoryText {
 public:
   explicit MemoryText(Random& random) : random_(random), element_(random.of(integerTypes())) {}

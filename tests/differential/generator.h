@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Our own random kernels: for each family a text from a seed, always the same one.
+// Our own random kernels: each family makes the same text from the same seed.
 //
 //   for (const Family& family : families()) Program program = family.make(17);
 //
@@ -23,7 +23,7 @@ struct Family {
 // Scalars and vectors of every integer type: operators, library functions, branches, loops.
 [[nodiscard]] Program integerProgram(std::uint64_t seed);
 [[nodiscard]] Program vectorProgram(std::uint64_t seed);
-// f16, f32 and f64 where IEEE 754 says what comes out.
+// f16, f32 and f64 where IEEE 754 defines the result.
 [[nodiscard]] Program floatProgram(std::uint64_t seed);
 // Private arrays with computed indices, LDS with barriers, pointers that may point to either.
 [[nodiscard]] Program memoryProgram(std::uint64_t seed);

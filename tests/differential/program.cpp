@@ -8,8 +8,8 @@
 namespace wavesmith::differential {
 namespace {
 
-// Words at the edges: of integers of 8 to 32 bits, of f16 pairs and of f32. No signaling NaN: what a
-// compiler folds and what a machine quiets differ.
+// Edge values: of integers of 8 to 32 bits, of f16 pairs and of f32. No signaling NaN: compilers fold and
+// machines quiet it differently.
 constexpr std::array<std::uint32_t, 32> kEdges{
     0,          1,          2,          0x7f,       0x80,       0xff,       0x100,      0x7fff,
     0x8000,     0xffff,     0x10000,    0x7fffff,   0x800000,   0xffffff,   0x7fffffff, 0x80000000,

@@ -26,14 +26,14 @@ struct Program {
   std::array<std::uint32_t, 3> workgroup{1, 1, 1}; // work-items
   std::uint32_t inWords = 1024;
   std::uint32_t outWords = 1024;
-  // Nothing: equal bit for bit. Else every word out is an f32, and may be this many ulp from the CPU's (which
-  // is exact to half an ulp and a little); NaNs are equal.
+  // Empty: equal bit for bit. Otherwise every output word is an f32 and may differ by this many ulps from the
+  // CPU's (which is exact to slightly more than half an ulp); NaNs are equal.
   std::optional<std::uint32_t> ulps;
 };
 
 inline constexpr std::array<unsigned, 4> kLevels{0, 1, 2, 3}; // -O0 to -O3
 
-// What `in` holds: by seed, half of it random bits, the rest values at the edges of integers and floats.
+// The contents of `in` for a seed: half random bits, half edge values of integers and floats.
 [[nodiscard]] std::vector<std::uint32_t> inputOf(const Program& program);
 
 } // namespace wavesmith::differential

@@ -24,11 +24,11 @@ constexpr unsigned kCsmithPrograms = 150;
 constexpr unsigned kProgramsOfAFamily = 30;
 constexpr unsigned kMostAttempts = 40;
 constexpr std::size_t kMostTrouble = 1500; // characters of a compiler's output
-// Of the sample.
+// The size of the sample.
 constexpr unsigned kSampledCsmith = 24;
 constexpr unsigned kSampledOfAFamily = 5;
 constexpr unsigned kSampledCorpus = 16;
-// Between the seeds of two runs, and between a seed and the one that takes its place.
+// The distance between the seeds of two runs, and between a seed and its replacement.
 constexpr std::uint64_t kSeedsOfARun = 100'000;
 constexpr std::uint64_t kReplacement = 1'000;
 
@@ -57,7 +57,7 @@ public:
   }
 
 private:
-  // Tries programs until one is good for the slot.
+  // Tries programs until one is usable for the slot.
   void fill(const Slot& slot, std::size_t number) {
     for (unsigned attempt = 0; attempt < kMostAttempts; ++attempt)
       if (const auto program = slot.make(attempt); program && decided(*program, slot.levels)) return;
@@ -65,7 +65,7 @@ private:
     totals_.troubles.push_back(fmt::format("no seed gave a program for place {}", number));
   }
 
-  // False: another program has to be found.
+  // False if another program must be found.
   bool decided(const Program& program, const std::vector<unsigned>& levels) {
     const auto folder = folder_ / program.name;
     std::filesystem::create_directories(folder);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// All programs of a run of the suite, on all cores, and what came of them.
+// Runs all programs of the suite on all cores, and collects the results.
 //
 //   const Totals totals = runSession(planOf(Extent::Sample, 1));
 //   totals.text():
@@ -27,7 +27,7 @@ enum class Extent : std::uint8_t {
   All,
 };
 
-// A place for a program. `attempt` counts from 0: a seed that is no good is followed by the next.
+// A slot for a program. `attempt` counts from 0: an unusable seed is replaced by the next.
 struct Slot {
   std::function<std::optional<Program>(unsigned attempt)> make;
   std::vector<unsigned> levels;
@@ -54,16 +54,16 @@ struct Totals {
   std::array<unsigned, kLevels.size()> trials{};
   std::uint64_t instructions = 0;
   OpcodeSet opcodes;
-  unsigned tooLong = 0, compilerCrashed = 0; // seeds that others took the places of
+  unsigned tooLong = 0, compilerCrashed = 0; // replaced seeds
   std::vector<Mismatch> mismatches;
-  std::vector<std::string> troubles; // what could not be compiled, and slots that nothing filled
+  std::vector<std::string> troubles; // programs that could not be compiled, and empty slots
 
   [[nodiscard]] unsigned programCount() const;
   [[nodiscard]] std::string text() const;
 };
 
-// Files of programs that differ stay in `folder`; the rest is removed. `changeCpu` may alter what the CPU
-// answered: for the test that a difference is noticed.
+// Files of programs that differ stay in `folder`; the rest is removed. `changeCpu` may change the CPU's
+// results, to test that differences are reported.
 [[nodiscard]] Totals runSession(const Plan& plan, const std::filesystem::path& folder,
                                 const std::function<void(Reference&)>& changeCpu = {});
 

@@ -20,7 +20,7 @@ using Clock = std::chrono::steady_clock;
 constexpr const char* kClc = "/usr/lib/clc/amdgcn--amdhsa.bc"; // Debian's libclc-19
 constexpr const char* kCsmithHeaders = "/usr/include/csmith";  // Debian's libcsmith-dev
 
-// Reads until the command ends or the time is over; false: the latter.
+// Reads until the command exits or the time limit passes; false for the latter.
 bool readAll(int from, Clock::time_point end, std::string& output) {
   std::array<char, 4096> buffer{};
   while (true) {
@@ -44,11 +44,11 @@ Command::End endOf(int status) {
   return Command::End::Failed;
 }
 
-// Starts it in a process group of its own, so that what it starts can be ended with it; -1: it could not be.
+// Starts it in its own process group, so that its children can be killed with it; -1 on failure.
 pid_t start(const std::vector<std::string>& command, int output) {
   std::vector<char*> arguments;
   for (const std::string& argument : command)
-    arguments.push_back(const_cast<char*>(argument.c_str())); // NOLINT: what exec's interface asks for
+    arguments.push_back(const_cast<char*>(argument.c_str())); // NOLINT: required by exec
   arguments.push_back(nullptr);
   posix_spawn_file_actions_t actions;
   posix_spawnattr_t attributes;
@@ -72,7 +72,7 @@ Command runCommand(const std::vector<std::string>& command, std::chrono::millise
   Command result;
   std::array<int, 2> pipe{};
   if (pipe2(pipe.data(), O_CLOEXEC) != 0) return {Command::End::Failed, "no pipe"};
-  // Where csmith finds its platform.info; elsewhere it would leave one behind.
+  // csmith finds its platform.info here; elsewhere it would create one.
   std::vector<std::string> there{"env", "-C", WAVESMITH_DIFFERENTIAL_SOURCE "/include"};
   there.insert(there.end(), command.begin(), command.end());
   const pid_t child = start(command[0] == "csmith" ? there : command, pipe[1]);
@@ -83,7 +83,7 @@ Command runCommand(const std::vector<std::string>& command, std::chrono::millise
   }
   const bool ended = readAll(pipe[0], Clock::now() + limit, result.output);
   close(pipe[0]);
-  if (!ended) kill(-child, SIGKILL); // the group that start() made: the child is no less than 2
+  if (!ended) kill(-child, SIGKILL); // the group created by start(): the child is at least 2
   int status = 0;
   while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
   }
@@ -149,8 +149,7 @@ std::vector<std::string> deviceCompiler(const Program& program, const std::files
 std::vector<std::string> cpuCompiler(const Program& program, const std::filesystem::path& text,
                                      const std::filesystem::path& output) {
   std::vector<std::string> command = common(program);
-  // csmith's as they are written: a loop that an optimizer removes has to count in how long the program
-  // takes.
+  // csmith's programs without optimization, so that a loop that an optimizer removes counts in the run time.
   append(command, {program.language == Language::Csmith ? "-O0" : "-O1", "-fPIC", "-shared", text.string(),
                    "-o", output.string(), "-lm"});
   return command;

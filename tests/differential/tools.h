@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The compilers and the CPU's runner: commands with a time limit, and what they are called with.
+// The compilers and the CPU's runner: commands with a time limit, and their arguments.
 //
 //   const Command done = runCommand({"clang-19", "--version"}, std::chrono::seconds(5));
 //
@@ -21,10 +21,10 @@ struct Command {
   std::string output; // standard output and error
 };
 
-// The command's processes are ended when the limit is over.
+// The command's processes are killed when the limit passes.
 [[nodiscard]] Command runCommand(const std::vector<std::string>& command, std::chrono::milliseconds limit);
 
-// A sentence for what is not installed, with the Debian packages to install; empty: everything is there.
+// A sentence about missing tools with the Debian packages to install; empty if nothing is missing.
 [[nodiscard]] std::string missingTools();
 
 // Command lines. `text` is the program's file.
@@ -35,7 +35,7 @@ struct Command {
                                                    const std::filesystem::path& output);
 [[nodiscard]] std::vector<std::string> cpuRunner(const Program& program, const std::filesystem::path& folder);
 
-// A command as a person would type it.
+// A command as typed in a shell.
 [[nodiscard]] std::string shellLine(const std::vector<std::string>& command);
 
 } // namespace wavesmith::differential

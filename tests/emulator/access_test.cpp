@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Loads, stores and atomics of FLAT, GLOBAL, SCRATCH and DS, and the exchange of lanes (CDNA3 ISA chapters 10
+// Loads, stores and atomics of FLAT, GLOBAL, SCRATCH and DS, and cross-lane operations (CDNA3 ISA chapters 10
 // and 11).
 #include "emulator/machine.h"
 
@@ -20,7 +20,7 @@ using u16 = std::uint16_t;
 using u32 = std::uint32_t;
 using u64 = std::uint64_t;
 
-// s[4:5] = in, s[6:7] = out; v0 = lane, v1 = 16 * lane; the body leaves v[8:11], which are stored.
+// s[4:5] = in, s[6:7] = out; v0 = lane, v1 = 16 * lane; the body sets v[8:11], which are stored.
 std::string laneKernel(std::string_view body, std::string_view directives = {}) {
   return kernelText("k",
                     fmt::format(R"(
@@ -91,7 +91,7 @@ TEST(Global, LoadsOfEverySize) {
   }
 }
 
-TEST(Global, AddressingWithAndWithoutAnSgpr) {
+TEST(Global, AddressesWithAndWithoutSgpr) {
   std::vector<u32> memory = pattern(300);
   const char* const bodies[] = {
       "global_load_dwordx4 v[8:11], v1, s[4:5] offset:16",
@@ -132,7 +132,7 @@ TEST(Global, StoresOfEverySize) {
   }
 }
 
-TEST(Global, IntoLds) {
+TEST(Global, LoadsIntoLds) {
   std::vector<u32> memory = pattern(64);
   const auto results = runLanes(R"(s_movk_i32 m0, 64
   v_lshlrev_b32 v2, 2, v0
@@ -146,7 +146,7 @@ TEST(Global, IntoLds) {
 
 // --- Atomics ---
 
-// All lanes act on one dword, in the order of the lanes; each gets what it was.
+// All lanes access one dword in lane order; each receives its previous value.
 void expectAtomic(const std::string& name, u32 initial, const std::function<u32(u32 old, u32 data)>& f) {
   std::vector<u32> memory{initial, 0};
   const auto results = runLanes(
@@ -178,7 +178,7 @@ TEST(Global, IntegerAtomics) {
   expectAtomic("dec", 0x2005, [](u32 o, u32 d) { return o == 0 || o > d ? d : o - 1; });
 }
 
-TEST(Global, CompareAndSwapTakesTheNewValueFirst) {
+TEST(Global, CompareAndSwapReadsTheNewValueFirst) {
   std::vector<u32> memory{7, 0};
   const auto results = runLanes("v_add_u32 v2, 100, v0\n  v_add_u32 v3, 6, v0\n  v_mov_b32 v4, 0\n  "
                                 "global_atomic_cmpswap v8, v4, v[2:3], s[4:5] sc0",
@@ -207,7 +207,7 @@ TEST(Global, FloatAtomics) {
   EXPECT_EQ(memory[2] | static_cast<u64>(memory[3]) << 32, std::bit_cast<u64>(64.0));
 }
 
-TEST(Global, SixtyFourBitAtomicsReturn) {
+TEST(Global, Atomics64BitReturn) {
   std::vector<u32> memory{0xffffffff, 0};
   const auto results = runLanes("v_mov_b32 v2, 1\n  v_mov_b32 v3, 0\n  v_mov_b32 v4, 0\n  "
                                 "global_atomic_add_x2 v[8:9], v4, v[2:3], s[4:5] sc0",
@@ -219,7 +219,7 @@ TEST(Global, SixtyFourBitAtomicsReturn) {
 
 // --- Apertures and scratch ---
 
-TEST(Flat, TheLdsAperture) {
+TEST(Flat, LdsAperture) {
   std::vector<u32> memory = pattern(4);
   const auto results = runLanes(R"(v_lshlrev_b32 v2, 2, v0
   v_add_u32 v4, 1000, v0
@@ -237,7 +237,7 @@ TEST(Flat, TheLdsAperture) {
   }
 }
 
-TEST(Scratch, EachLaneHasItsOwnInEveryAddressingMode) {
+TEST(Scratch, IsPerLaneInEveryAddressingMode) {
   std::vector<u32> memory = pattern(4);
   const auto results = runLanes(R"(v_add_u32 v4, 1000, v0
   scratch_store_dword off, v4, off offset:8
@@ -287,7 +287,7 @@ TEST(Lds, SizesAndOffsets) {
   }
 }
 
-TEST(Lds, TwoAddressesCountElements) {
+TEST(Lds, TwoAddressOffsetsAreInElements) {
   std::vector<u32> memory = pattern(4);
   const auto results = runLanes(R"(v_lshlrev_b32 v3, 2, v0
   v_add_u32 v4, 100, v0
@@ -301,7 +301,7 @@ TEST(Lds, TwoAddressesCountElements) {
     EXPECT_EQ(results[i].v, (std::array<u32, 4>{200 + i, 100 + i, 100 + i, 200 + i}));
 }
 
-TEST(Lds, BeyondTheEndReadsZeroAndWritesNothing) {
+TEST(Lds, OutOfRangeReadsZeroAndDropsWrites) {
   std::vector<u32> memory = pattern(4);
   const auto results = runLanes(R"(v_mov_b32 v2, 0x1ffc
   v_mov_b32 v4, 77
@@ -360,7 +360,7 @@ TEST(Lds, AppendAndConsumeCountActiveLanes) {
   EXPECT_EQ(results[2].v[2], 1004u);
 }
 
-TEST(Lds, PermutesThroughLanes) {
+TEST(Lds, Permutes) {
   std::vector<u32> memory = pattern(4);
   const auto results = runLanes(R"(v_xor_b32 v2, 5, v0
   v_lshlrev_b32 v2, 2, v2

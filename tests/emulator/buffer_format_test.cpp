@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Every data format with every number format, both ways. What is expected is computed with whole numbers and
-// sorted tables of all values that a small float has (format_reference.h).
+// Every data format with every number format, loads and stores. Expected values are computed with integers
+// and sorted tables of all values of a small float (format_reference.h).
 #include "emulator/format_reference.h"
 #include "emulator/handlers/buffer_format.h"
 #include "emulator/vectors.h"
@@ -28,13 +28,13 @@ std::vector<u32> storedValues() {
   for (const auto v : kIntegers32)
     values.push_back(static_cast<u32>(v));
   const auto add = [&](double v) { values.push_back(std::bit_cast<u32>(static_cast<float>(v))); };
-  for (int i = -80; i <= 80; ++i) { // among them what is just between two whole numbers after scaling
+  for (int i = -80; i <= 80; ++i) { // including values halfway between two integers after scaling
     add(i / 64.0);
     add(i * 7.5);
     add(i * 1000.25);
     values.push_back(static_cast<u32>(i));
   }
-  for (const unsigned m : {5u, 6u, 10u}) { // between two small floats, and next to that
+  for (const unsigned m : {5u, 6u, 10u}) { // halfway between two small floats, and next to it
     const std::vector<double>& t = smallValues(m);
     for (std::size_t i = 1; i < t.size(); i += i < 8 || i + 8 > t.size() ? 1 : 61) {
       const auto middle = static_cast<float>((t[i - 1] + t[i]) / 2);
@@ -72,7 +72,7 @@ std::string nameOf(unsigned data, unsigned number) {
   return fmt::format("data format {} ({}), number format {}", data, kFormatNames[data], number);
 }
 
-TEST(BufferFormat, WhichAreValidAndHowLong) {
+TEST(BufferFormat, ValidityAndSize) {
   for (unsigned data = 0; data < 16; ++data)
     for (unsigned number = 0; number < 8; ++number) {
       const BufferFormat format(data, number);
@@ -87,7 +87,7 @@ TEST(BufferFormat, WhichAreValidAndHowLong) {
     }
 }
 
-TEST(BufferFormat, EveryFormatIsDecoded) {
+TEST(BufferFormat, DecodesEveryFormat) {
   const std::vector<Element> inputs = elements();
   ASSERT_GE(inputs.size(), 64u);
   for (unsigned data = 1; data < 15; ++data)
@@ -113,7 +113,7 @@ TEST(BufferFormat, EveryFormatIsDecoded) {
     }
 }
 
-TEST(BufferFormat, EveryValueOfSixteenBitsIsDecoded) {
+TEST(BufferFormat, DecodesEvery16BitValue) {
   for (const unsigned data : {1u, 2u})
     for (unsigned number = 0; number < 8; ++number) {
       if (!means(data, number)) continue;
@@ -125,7 +125,7 @@ TEST(BufferFormat, EveryValueOfSixteenBitsIsDecoded) {
     }
 }
 
-TEST(BufferFormat, EveryFormatIsEncoded) {
+TEST(BufferFormat, EncodesEveryFormat) {
   const std::vector<u32> inputs = storedValues();
   ASSERT_GE(inputs.size(), 64u);
   for (unsigned data = 1; data < 15; ++data)
@@ -159,7 +159,7 @@ TEST(BufferFormat, EveryFormatIsEncoded) {
     }
 }
 
-TEST(BufferFormat, WhatIsLoadedIsStoredAgain) {
+TEST(BufferFormat, RoundTrips) {
   for (const unsigned number : {kUnorm, kUscaled, kSscaled, kUint, kSint})
     for (u32 v = 0; v < 1u << 16; v += 3) {
       const BufferFormat format(2, number);
@@ -184,9 +184,9 @@ TEST(BufferFormat, HalvesOfD16) {
   }
 }
 
-// CDNA3 ISA 9.1.4: what comes back is converted to 16 bits. 65455 / 65535 is just below the middle of two
-// f16, its f32 is that middle.
-TEST(BufferFormat, D16RoundsTheValueOf32Bits) {
+// CDNA3 ISA 9.1.4: the returned value is converted to 16 bits. 65455 / 65535 is just below the middle of two
+// f16; rounded to f32, it is that middle.
+TEST(BufferFormat, D16RoundsThe32BitValue) {
   const BufferFormat format(2, kUnorm);
   const u32 value = decodeComponent(format, {65455}, 0);
   EXPECT_EQ(hex(value), hex(0x3f7fb000));

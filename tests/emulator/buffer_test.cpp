@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Buffers: addresses, ranges and swizzling as CDNA3 ISA 9.1.5 writes them, first as numbers, then through
+// Buffers: addresses, ranges and swizzling as in CDNA3 ISA 9.1.5, first as numbers, then through
 // instructions.
 #include "emulator/handlers/buffer_address.h"
 #include "emulator/machine.h"
@@ -57,14 +57,14 @@ TEST(BufferAddress, StructuredBuffersCompareTheIndexWithRecords) {
   EXPECT_TRUE(at(10, 0).outOfRange);
 }
 
-TEST(BufferAddress, TheLaneIsAddedToTheIndex) {
+TEST(BufferAddress, AddTidAddsTheLaneToTheIndex) {
   const BufferResource r{.base = 0x1000, .stride = 16, .records = 1, .addTid = true};
   const BufferPlace place = placeInBuffer(r, {.offset = 4}, 7);
   EXPECT_EQ(place.address, 0x1000u + 7 * 16 + 4);
   EXPECT_FALSE(place.outOfRange) << "a scratch buffer has no range checking";
 }
 
-// The formula of 9.1.5.2, written once more.
+// The formula of 9.1.5.2, written independently.
 TEST(BufferAddress, Swizzled) {
   const BufferResource r{
       .base = 0, .stride = 32, .records = 1000, .swizzle = true, .indexStride = 16, .elementSize = 4};
@@ -117,15 +117,15 @@ std::vector<u32> counting(std::size_t count) {
   return values;
 }
 
-TEST(Buffer, LoadsBeyondTheRecordsGiveZero) {
+TEST(Buffer, OutOfRangeLoadsReturnZero) {
   auto memory = counting(64);
   const auto results = runBuffer("buffer_load_dword v8, v1, s[8:11], 0 offen offset:4", memory, 0, 40);
   for (u32 i = 0; i < 64; ++i)
     EXPECT_EQ(results[i][0], 4 * i + 4 < 40 ? 1001 + i : 0u);
 }
 
-// CDNA3 ISA 9.1.4: a resource without a data format is unbound, whatever format the opcode implies.
-TEST(Buffer, AnUnboundResourceReadsZeroAndTakesNothing) {
+// CDNA3 ISA 9.1.4: a resource without a data format is unbound, even if the opcode implies a format.
+TEST(Buffer, UnboundResourceReadsZeroAndDropsStores) {
   auto memory = counting(64);
   const auto before = memory;
   const auto results = runBuffer("buffer_load_dword v8, v1, s[8:11], 0 offen\n  buffer_store_dword v0, v1, "
@@ -136,7 +136,7 @@ TEST(Buffer, AnUnboundResourceReadsZeroAndTakesNothing) {
   EXPECT_EQ(memory, before);
 }
 
-TEST(Buffer, EachDwordIsCheckedByItself) {
+TEST(Buffer, ChecksEachDword) {
   auto memory = counting(64);
   const auto results = runBuffer("buffer_load_dwordx4 v[8:11], v1, s[8:11], 0 offen", memory, 0, 40);
   for (u32 i = 0; i < 16; ++i)
@@ -167,7 +167,7 @@ TEST(Buffer, StructuredWithIndexAndOffset) {
   }
 }
 
-TEST(Buffer, StoresBeyondTheRecordsAreDropped) {
+TEST(Buffer, OutOfRangeStoresAreDropped) {
   auto memory = counting(64);
   runBuffer("buffer_store_dword v0, v1, s[8:11], 0 offen\n  v_mov_b32 v3, 0xaa\n  buffer_store_byte v3, v1, "
             "s[8:11], 0 offen offset:2",
@@ -188,7 +188,7 @@ TEST(Buffer, SmallLoadsExtend) {
   EXPECT_EQ(results[9], (std::array<u32, 4>{0xf3, 0xfffffff2, 0xffff8081, 0xf2f30000}));
 }
 
-TEST(Buffer, AtomicsReturnIntoTheirData) {
+TEST(Buffer, AtomicsReturnInTheirDataRegister) {
   auto memory = counting(8);
   const auto results =
       runBuffer("v_mov_b32 v8, 1\n  buffer_atomic_add v8, off, s[8:11], 0 offset:12 sc0\n"
@@ -196,7 +196,7 @@ TEST(Buffer, AtomicsReturnIntoTheirData) {
                 memory, 0, 20);
   for (u32 i = 0; i < 64; ++i) {
     EXPECT_EQ(results[i][0], 1003 + i);
-    EXPECT_EQ(results[i][1], i == 0 ? 1004u : 0u) << "out of range: nothing happens, 0 comes back";
+    EXPECT_EQ(results[i][1], i == 0 ? 1004u : 0u) << "out of range: no effect, returns 0";
   }
   EXPECT_EQ(memory[3], 1067u);
   EXPECT_EQ(memory[4], 1009u);
@@ -214,7 +214,7 @@ TEST(Buffer, LoadsIntoLdsThroughM0) {
     EXPECT_EQ(results[i][0], 4 * i + 8 < 200 ? 1002 + i : 0u);
 }
 
-TEST(Buffer, ScalarLoadsAreCheckedToo) {
+TEST(Buffer, ScalarLoadsAreRangeChecked) {
   auto memory = counting(64);
   const auto results =
       runBuffer("s_buffer_load_dwordx4 s[16:19], s[8:11], 0x8\n  s_waitcnt lgkmcnt(0)\n  v_mov_b32 v8, s16\n "
@@ -223,7 +223,7 @@ TEST(Buffer, ScalarLoadsAreCheckedToo) {
   EXPECT_EQ(results[0], (std::array<u32, 4>{1002, 1003, 0, 0}));
 }
 
-// --- Formats (what a format means: buffer_format_test.cpp) ---
+// --- Formats (their values: buffer_format_test.cpp) ---
 
 constexpr u32 select(u32 x, u32 y, u32 z, u32 w) {
   return x | y << 3 | z << 6 | w << 9;
@@ -328,7 +328,7 @@ TEST(Buffer, HighHalvesOfFormats) {
   }
 }
 
-TEST(Buffer, AnElementIsInRangeAsAWhole) {
+TEST(Buffer, FormatsCheckWholeElements) {
   auto memory = counting(256);
   const auto before = memory;
   // Element i begins at byte 16 * i; 40 bytes hold two and a half of them.
@@ -341,7 +341,7 @@ TEST(Buffer, AnElementIsInRangeAsAWhole) {
   }
 }
 
-TEST(Buffer, AFormatWithoutMeaningReadsZeroAndStoresNothing) {
+TEST(Buffer, InvalidFormatReadsZeroAndDropsStores) {
   for (const u32 word3 : {resource(0, kUint, kMixed), resource(15, kUint, kMixed),
                           resource(kFormat8888, 6, kMixed), resource(kFormat8888, 7, kMixed)}) {
     auto memory = counting(64);
@@ -355,7 +355,7 @@ TEST(Buffer, AFormatWithoutMeaningReadsZeroAndStoresNothing) {
   }
 }
 
-TEST(Buffer, BitsBesideAComponentStay) {
+TEST(Buffer, FormatStoresKeepUnusedBits) {
   std::vector<u32> memory(64, 0xffffffff);
   // 10_10_10_2 begins with the 2 bits: bits 2 to 11 hold the second component.
   runBuffer("v_lshrrev_b32 v4, 1, v0\n  v_mov_b32 v5, v0\n"
@@ -366,7 +366,7 @@ TEST(Buffer, BitsBesideAComponentStay) {
     EXPECT_EQ(memory[i], 0xfffff000 | i << 2 | std::min(i / 2, 3u)) << i;
 }
 
-TEST(Buffer, FormatsGoIntoLds) {
+TEST(Buffer, FormatLoadsIntoLds) {
   auto memory = counting(64);
   const auto results =
       runBuffer("s_movk_i32 m0, 256\n  buffer_load_format_x v0, s[8:11], 0 idxen lds\n  s_waitcnt vmcnt(0)\n"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Work-groups that wait for each other: stream-K with fix-up, barriers of the whole grid, flags without
-// atomics. All end, with the same bits and the same counts whatever the number of threads.
+// atomics. All complete with the same bits and the same counts for any number of threads.
 #include "emulator/launch/communication.h"
 #include "emulator/machine.h"
 #include "source/file.h"
@@ -26,8 +26,8 @@ namespace {
 using u32 = std::uint32_t;
 using u64 = std::uint64_t;
 
-// How lane 0 tells (adds 1 to, or stores 1 at, the dword v5 of flags s[8:9]; v6 is 1), and how it looks (what
-// is there, into v6).
+// How lane 0 signals (adds 1 to, or stores 1 at, the dword v5 of flags s[8:9]; v6 is 1), and how it polls
+// (loads the dword into v6).
 struct Signals {
   const char* name;
   std::string tell, look;
@@ -63,7 +63,7 @@ constexpr const char* kFlagsDescriptor = R"(
 
 constexpr std::array<unsigned, 4> kThreads{1, 2, 3, 8};
 
-// What must not depend on the number of threads.
+// The results that must not depend on the number of threads.
 struct Result {
   std::vector<u32> out;
   std::array<u64, 7> counts{};
@@ -82,8 +82,8 @@ std::array<u64, 7> countsOf(const emulator::RunReport& report) {
 constexpr u32 kTiles = 13, kDepth = 37, kShare = 50; // steps of a tile, of a work-group
 constexpr u32 kSteps = kTiles * kDepth, kStreamGroups = (kSteps + kShare - 1) / kShare;
 
-// Tile t, lane l: sum of a[kDepth * t + k] * (l + 1). The work-group that has a tile's first steps waits for
-// those that have the others, which are later ones, and adds up.
+// Tile t, lane l: sum of a[kDepth * t + k] * (l + 1). The work-group with the first steps of a tile waits for
+// the later work-groups with the other steps, and adds their sums.
 std::string streamText(const Signals& signal) {
   return kernelText("k", fmt::format(R"(
   s_load_dwordx8 s[4:11], s[0:1], 0x0     // a, partial sums, flags, c
@@ -174,7 +174,8 @@ std::vector<float> streamInput() {
     v = static_cast<float>(random()) / 1e9F;
   return a;
 }
-// In the order in which the groups add: what each has of a tile, then these sums from left to right.
+// In the order in which the groups add: first each group's part of a tile, then these sums from left to
+// right.
 std::vector<u32> streamExpected(const std::vector<float>& a) {
   std::vector<u32> c;
   for (u32 tile = 0; tile < kTiles; ++tile)
@@ -220,7 +221,7 @@ TEST(Communication, StreamKWithFixUp) {
 
 constexpr u32 kBarrierGroups = 150, kPhases = 6;
 
-// Again and again each group adds the number of the group after it to its own: x[phase & 1][group].
+// In each phase, each group adds the number of the next group to its own: x[phase & 1][group].
 std::string phasesText(const std::string& barrier) {
   return kernelText("k", fmt::format(R"(
   s_load_dwordx8 s[4:11], s[0:1], 0x0     // x, -, flags, -
@@ -277,8 +278,8 @@ std::string counterBarrier(const Signals& signal) {
 )",
                      signal.tell, signal.look);
 }
-// Without atomics: each stores its phase at flags[1 + group]; group 0 waits for all of them and stores the
-// phase at flags[0], for which the others wait.
+// Without atomics: each group stores its phase at flags[1 + group]; group 0 waits for all of them and stores
+// the phase at flags[0]; the others wait for that.
 std::string flagBarrier() {
   return R"(
   s_add_u32 s20, s2, 1
@@ -338,17 +339,17 @@ void expectPhases(const std::string& text, const std::string& what) {
   }
 }
 
-TEST(Communication, BarriersOfTheGridWithACounter) {
+TEST(Communication, GridBarriersWithACounter) {
   for (const Signals& signal : signals())
     if (signal.tell.find("atomic") != std::string::npos)
       expectPhases(phasesText(counterBarrier(signal)), signal.name);
 }
 
-TEST(Communication, BarriersOfTheGridWithoutAtomics) {
+TEST(Communication, GridBarriersWithoutAtomics) {
   expectPhases(phasesText(flagBarrier()), "plain flags");
 }
 
-// --- What is recognized ---
+// --- Recognition of waiting loops ---
 
 bool waits(const std::string& body) {
   Machine machine(kernelText("k", body + "\n  s_endpgm"));
@@ -358,7 +359,7 @@ std::string loop(const std::string& body) {
   return ".Lagain:\n" + body + "\n  s_cbranch_scc1 .Lagain";
 }
 
-TEST(Communication, LoopsThatWaitAreRecognized) {
+TEST(Communication, RecognizesWaitingLoops) {
   EXPECT_TRUE(waits(loop("  global_load_dword v2, v1, s[4:5]")));
   EXPECT_TRUE(waits(loop("  flat_load_dword v2, v[4:5]")));
   EXPECT_TRUE(waits(loop("  buffer_load_dword v2, v1, s[8:11], s4 offen")));
@@ -369,7 +370,7 @@ TEST(Communication, LoopsThatWaitAreRecognized) {
       << "the address is recomputed and is the same";
   EXPECT_TRUE(waits(loop("  s_dcache_inv\n  s_load_dword s4, s[6:7], 0x0")));
   EXPECT_FALSE(waits(loop("  s_load_dword s4, s[6:7], 0x0"))) << "the cache would never see a change";
-  EXPECT_FALSE(waits(loop("  scratch_load_dword v2, v1, off"))) << "no one else writes there";
+  EXPECT_FALSE(waits(loop("  scratch_load_dword v2, v1, off"))) << "only this lane writes there";
   EXPECT_FALSE(waits("  global_load_dword v2, v1, s[4:5]")) << "no loop";
   EXPECT_FALSE(waits(loop("  global_load_dword v2, v1, s[4:5]\n  v_add_u32 v1, 4, v1")));
   EXPECT_FALSE(

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// VOPC against the comparisons of the host (CDNA3 ISA 12.9).
+// Compares VOPC with the comparisons of the host (CDNA3 ISA 12.9).
 #include "emulator/machine.h"
 #include "emulator/vectors.h"
 
@@ -91,7 +91,7 @@ TEST(Compare, Floats) {
   floats<double>("f64", kFloats64);
 }
 
-TEST(Compare, DisabledLanesGiveZeroAndCmpxWritesExec) {
+TEST(Compare, DisabledLanesAreZeroAndCmpxWritesExec) {
   Machine machine(kernelText("k", R"(
   s_load_dwordx2 s[4:5], s[0:1], 0x0
   s_waitcnt lgkmcnt(0)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The bits of TRAPSTS.EXCP of operations that this CPU cannot compute: f16, conversions, selections, functions; against
-// classes of operands and arithmetic in 113 bits.
+// The bits of TRAPSTS.EXCP of operations that this CPU cannot compute (f16, conversions, selections,
+// functions), compared with classes of operands and 113-bit arithmetic.
 #include "emulator/exceptions_harness.h"
 
 #include <fmt/format.h>
@@ -18,13 +18,13 @@ using u64 = std::uint64_t;
 
 const std::vector<u64>&k32 = floats32(), &k64 = floats64(), &k16 = floats16();
 
-// --- The rest: classes of operands and arithmetic in 113 bits ---
+// --- Other operations: classes of operands and 113-bit arithmetic ---
 
 struct Operand {
   bool nan = false, signaling = false, infinite = false, negative = false, denormal = false;
   Exact value = 0;
 };
-Operand take(u64 bits, const ReferenceFormat& f, bool flush) {
+Operand unpacked(u64 bits, const ReferenceFormat& f, bool flush) {
   const int width = f.mantissaBits == 10 ? 16 : f.mantissaBits == 23 ? 32 : 64;
   const u64 mantissa = bits & ((u64{1} << f.mantissaBits) - 1);
   const int top = 2 * f.most + 1, exponent = static_cast<int>(bits >> f.mantissaBits) & top;
@@ -42,16 +42,16 @@ Operand take(u64 bits, const ReferenceFormat& f, bool flush) {
   return o;
 }
 Operand half(u64 bits, const Modes& m) {
-  return take(bits, kHalfFormat, (m.denorm16_64 & 1) == 0);
+  return unpacked(bits, kHalfFormat, (m.denorm16_64 & 1) == 0);
 }
 Operand single(u64 bits, const Modes& m) {
-  return take(bits, kSingleFormat, (m.denorm32 & 1) == 0);
+  return unpacked(bits, kSingleFormat, (m.denorm32 & 1) == 0);
 }
 Operand twice(u64 bits, const Modes& m) {
-  return take(bits, kDoubleFormat, (m.denorm16_64 & 1) == 0);
+  return unpacked(bits, kDoubleFormat, (m.denorm16_64 & 1) == 0);
 }
 
-// What comes before any arithmetic; nullopt: finite operands.
+// The cases decided before any arithmetic; nullopt for finite operands.
 std::optional<u32> nans(std::initializer_list<Operand> operands) {
   if (std::ranges::any_of(operands, &Operand::signaling)) return kInvalid;
   if (std::ranges::any_of(operands, &Operand::nan)) return 0u;
@@ -122,11 +122,11 @@ void halves() {
   }
 }
 
-// Rounded after the product and after the sum, denormals flushed whatever MODE says.
+// Rounded after the product and after the sum; denormals are flushed in every MODE.
 void multiplyAndAddHalvesRoundTwice() {
   const auto mad = [](u64 a, u64 b, u64 c, const Modes& m) -> u32 {
-    const Operand x = take(a, kHalfFormat, true), y = take(b, kHalfFormat, true),
-                  z = take(c, kHalfFormat, true);
+    const Operand x = unpacked(a, kHalfFormat, true), y = unpacked(b, kHalfFormat, true),
+                  z = unpacked(c, kHalfFormat, true);
     if (const auto n = nans({x, y, z})) return *n;
     Operand product;
     const u32 first = fusedHalves(x, y, kZeroOperand, m, &product.value, true);
@@ -350,7 +350,7 @@ void integersPartsAndPowers() {
   }
 }
 
-void endsOfTheDomainsOfFunctions() {
+void edgesOfFunctionDomains() {
   enum class Function { Reciprocal, Root, ReciprocalRoot, Logarithm, Exponential, Sine };
   const auto ends = [](auto taker, Function f, bool flushes) -> Expected {
     return [=](const Input& in, const Modes& m) -> u32 {
@@ -394,15 +394,15 @@ void endsOfTheDomainsOfFunctions() {
                       if (zeroD && !n.infinite) return kDivideByZero;
                       return denormals({n, d});
                     });
-    // CDNA3 ISA, V_RCP_IFLAG_F32: the integer exception and no other.
+    // CDNA3 ISA, V_RCP_IFLAG_F32: only the integer exception.
     expectSignals("v_rcp_iflag_f32 v8, v2", singles(k32), m, [](const Input& in, const Modes&) -> u32 {
       return (in.a & 0x7f800000) == 0 ? kIntegerDivideByZero : 0;
     });
   }
 }
 
-// The scaling of v_div_fmas by what VCC says: up by 2^64 where src2 is large, down where it is small.
-void aScaledQuotientOverflowsAndUnderflows() {
+// The scaling of v_div_fmas if VCC is set: up by 2^64 if src2 is large, down if it is small.
+void scaledQuotientOverflowsAndUnderflows() {
   const auto inputs = triples(k32, k32, k32);
   const Modes m;
   expectSignals(
@@ -430,8 +430,8 @@ constexpr Comparison kComparisons[] = {halves,
                                        conversionsOfHalves,
                                        conversionsToIntegers,
                                        integersPartsAndPowers,
-                                       endsOfTheDomainsOfFunctions,
-                                       aScaledQuotientOverflowsAndUnderflows};
+                                       edgesOfFunctionDomains,
+                                       scaledQuotientOverflowsAndUnderflows};
 
 TEST(ExceptionsExact, Halves) {
   halves();
@@ -451,14 +451,14 @@ TEST(ExceptionsExact, ConversionsOfHalves) {
 TEST(ExceptionsExact, ConversionsToIntegers) {
   conversionsToIntegers();
 }
-TEST(ExceptionsExact, WholeNumbersPartsAndPowers) {
+TEST(ExceptionsExact, IntegersPartsAndPowers) {
   integersPartsAndPowers();
 }
-TEST(ExceptionsExact, EndsOfTheDomainsOfFunctions) {
-  endsOfTheDomainsOfFunctions();
+TEST(ExceptionsExact, EdgesOfFunctionDomains) {
+  edgesOfFunctionDomains();
 }
-TEST(ExceptionsExact, AScaledQuotientOverflowsAndUnderflows) {
-  aScaledQuotientOverflowsAndUnderflows();
+TEST(ExceptionsExact, ScaledQuotientOverflowsAndUnderflows) {
+  scaledQuotientOverflowsAndUnderflows();
 }
 
 } // namespace

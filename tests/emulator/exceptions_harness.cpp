@@ -21,7 +21,7 @@ std::string modeDirectives(const Modes& m) {
 
 namespace {
 
-std::set<std::string>* listing = nullptr; // set while only the names are asked for
+std::set<std::string>* listing = nullptr; // set while only the names are collected
 
 // One input, one wave, one lane: a in v[2:3], b in v[4:5], c in v[6:7], d in v[8:9]; vcc is 0, or all ones.
 std::vector<u32> signaled(std::string_view instruction, const std::vector<Input>& inputs, const Modes& modes,

@@ -12,7 +12,7 @@ using u64 = std::uint64_t;
 constexpr u32 kMasked = 0x1f80, kDenormalsAreZero = 0x40, kFlushToZero = 0x8000, kFlags = 0x3f;
 
 u32 controlOf(const Modes& m, bool wide) {
-  constexpr u32 kRounding[] = {0, 2, 1, 3}; // of MODE's: MXCSR has down before up
+  constexpr u32 kRounding[] = {0, 2, 1, 3}; // indexed by MODE's rounding: MXCSR has down before up
   const unsigned rounding = wide ? m.round16_64 : m.round32, denormals = wide ? m.denorm16_64 : m.denorm32;
   return kMasked | kRounding[rounding] << 13 | ((denormals & 1) == 0 ? kDenormalsAreZero : 0) |
          ((denormals & 2) == 0 ? kFlushToZero : 0);
@@ -22,12 +22,12 @@ u32 controlOf(const Modes& m, bool wide) {
 
 #if defined(__x86_64__)
 
-bool hostCanTell() {
+bool hostHasExceptionFlags() {
   __builtin_cpu_init();
   return __builtin_cpu_supports("fma") != 0;
 }
 
-// The instruction by its name, between two writes of MXCSR: no compiler can move or fold it.
+// Inline assembly between two writes of MXCSR, so that no compiler can move or fold it.
 #define RUN_ON_HOST(text, ...)                                                                               \
   asm volatile("ldmxcsr %[control]\n\t" text "\n\tstmxcsr %[status]\n\tldmxcsr %[saved]"                     \
                : [status] "=m"(status), __VA_ARGS__                                                          \
@@ -77,7 +77,7 @@ u32 hostSignals(HostOperation operation, u64 a, u64 b, u64 c, const Modes& modes
 
 #else
 
-bool hostCanTell() {
+bool hostHasExceptionFlags() {
   return false;
 }
 u32 hostSignals(HostOperation, u64, u64, u64, const Modes&) {
@@ -101,7 +101,7 @@ Exact sumToOdd(Exact x, Exact y) {
 }
 
 Exact floorOf(Exact value) {
-  constexpr Exact kWhole = 0x1p112L; // 2^112: above, there are no fractions
+  constexpr Exact kWhole = 0x1p112L; // 2^112: larger numbers have no fraction
   const Exact magnitude = value < 0 ? -value : value;
   if (magnitude >= kWhole) return value;
   const Exact nearest = magnitude + kWhole - kWhole;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// What operations signal, by words of others: the flags of this CPU's MXCSR, which has the six bits of
-// TRAPSTS.EXCP in the same order, and, where the CPU has no such operation, arithmetic in 113 bits.
+// Independent references for the exceptions of operations: the flags of this CPU's MXCSR, which has the six
+// bits of TRAPSTS.EXCP in the same order, and 113-bit arithmetic for operations that the CPU does not have.
 //
 //   hostSignals(HostOperation::Add32, 0x7f7fffff, 0x7f7fffff, 0, modes)    // overflow, inexact
 //   roundingSignals(exact, kHalfFormat, modes.round16_64, flushes)
 //
-// Only on x86 with FMA: see hostCanTell(). Any thread: MXCSR is a thread's own, and left as it was.
+// Only on x86 with FMA: see hostHasExceptionFlags(). Any thread: MXCSR is per thread and restored.
 #pragma once
 
 #include "emulator/vectors.h"
@@ -17,7 +17,7 @@ namespace wavesmith::testing {
 inline constexpr std::uint32_t kInvalid = 1, kInputDenormal = 2, kDivideByZero = 4, kOverflow = 8,
                                kUnderflow = 16, kInexact = 32, kIntegerDivideByZero = 64;
 
-[[nodiscard]] bool hostCanTell();
+[[nodiscard]] bool hostHasExceptionFlags();
 
 enum class HostOperation {
   Add32,
@@ -39,7 +39,7 @@ enum class HostOperation {
   ToInteger64,
   FromInteger32,
 };
-// Operands as bits. Rounding and denormals as MODE says for the width in the name.
+// Operands as bits. MODE gives rounding and denormals for the width in the name.
 [[nodiscard]] std::uint32_t hostSignals(HostOperation operation, std::uint64_t a, std::uint64_t b,
                                         std::uint64_t c, const Modes& modes);
 
@@ -60,8 +60,8 @@ struct Reference {
 // A finite number rounded once: overflow, underflow (tiny after rounding and inexact) and inexact.
 [[nodiscard]] Reference roundedTo(Exact value, const ReferenceFormat& format, unsigned rounding, bool flush);
 
-// A sum that does not fit into 113 bits keeps in its last bit that there is more (rounded to odd): rounding
-// it once more, to any of the formats, gives what rounding the sum itself would.
+// A sum that does not fit into 113 bits is rounded to odd: rounding it again to any of the formats gives the
+// same result as rounding the exact sum.
 [[nodiscard]] Exact sumToOdd(Exact x, Exact y);
 [[nodiscard]] Exact timesPowerOfTwo(Exact value, int exponent);
 [[nodiscard]] Exact floorOf(Exact value);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The bits of TRAPSTS.EXCP on special values, in every rounding and denormal mode: f32 and f64 against the
-// flags of this CPU. What it cannot compute is in exceptions_exact_test.cpp.
+// The bits of TRAPSTS.EXCP on special values, in every rounding and denormal mode: f32 and f64 compared with
+// the flags of this CPU. Operations that it does not have are in exceptions_exact_test.cpp.
 #include "emulator/exceptions/exception_rules.h"
 #include "emulator/exceptions/exceptions.h"
 #include "emulator/exceptions_harness.h"
@@ -136,8 +136,7 @@ void conversionsBetweenWidths() {
     }
 }
 
-// The operations that only approximate: what the division and the root of the CPU say of the ends of the
-// domain.
+// Approximate operations, compared at the edges of the domain with the CPU's division and square root.
 void polesAndDomains() {
   const u32 kEnds = kInvalid | kDivideByZero | kInputDenormal;
   const u64 one = 0x3f800000, one64 = std::bit_cast<u64>(1.0);
@@ -172,31 +171,31 @@ constexpr Comparison kComparisons[] = {sumsAndProductsOfSingles,   sumsAndProduc
                                        conversionsBetweenWidths,   polesAndDomains};
 
 TEST(Exceptions, SumsAndProductsOfSingles) {
-  if (!hostCanTell()) GTEST_SKIP() << "this CPU has no flags to compare with";
+  if (!hostHasExceptionFlags()) GTEST_SKIP() << "this CPU has no flags to compare with";
   sumsAndProductsOfSingles();
 }
 TEST(Exceptions, SumsAndProductsOfDoubles) {
-  if (!hostCanTell()) GTEST_SKIP() << "this CPU has no flags to compare with";
+  if (!hostHasExceptionFlags()) GTEST_SKIP() << "this CPU has no flags to compare with";
   sumsAndProductsOfDoubles();
 }
 TEST(Exceptions, PackedSinglesSignalForBoth) {
-  if (!hostCanTell()) GTEST_SKIP() << "this CPU has no flags to compare with";
+  if (!hostHasExceptionFlags()) GTEST_SKIP() << "this CPU has no flags to compare with";
   packedSinglesSignalForBoth();
 }
 TEST(Exceptions, Comparisons) {
-  if (!hostCanTell()) GTEST_SKIP() << "this CPU has no flags to compare with";
+  if (!hostHasExceptionFlags()) GTEST_SKIP() << "this CPU has no flags to compare with";
   comparisons();
 }
 TEST(Exceptions, ConversionsBetweenWidths) {
-  if (!hostCanTell()) GTEST_SKIP() << "this CPU has no flags to compare with";
+  if (!hostHasExceptionFlags()) GTEST_SKIP() << "this CPU has no flags to compare with";
   conversionsBetweenWidths();
 }
 TEST(Exceptions, PolesAndDomains) {
-  if (!hostCanTell()) GTEST_SKIP() << "this CPU has no flags to compare with";
+  if (!hostHasExceptionFlags()) GTEST_SKIP() << "this CPU has no flags to compare with";
   polesAndDomains();
 }
 
-TEST(Exceptions, EveryOpcodeThatSignalsHasVectors) {
+TEST(Exceptions, EverySignalingOpcodeIsCovered) {
   std::set<std::string> covered = opcodesOf(hostComparisons());
   covered.merge(opcodesOf(exactComparisons()));
   std::string missing;

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What ends a dispatch, and what a person is told: the line, the wave, the lane, the address and what is near
-// it.
+// What stops a dispatch, and the report: line, wave, lane, address and the nearest buffer.
 #include "emulator/launch/wave_positions.h"
 #include "emulator/machine.h"
 #include "support/result.h"
@@ -18,7 +17,7 @@ using ::testing::HasSubstr;
 using u32 = std::uint32_t;
 using u64 = std::uint64_t;
 
-// The line (counted from 1) of the first line of the text that contains `what`.
+// The number, from 1, of the first line that contains `what`.
 u32 lineOf(const std::string& text, std::string_view what) {
   u32 line = 1;
   for (std::size_t i = 0; i < text.find(what); ++i)
@@ -37,7 +36,7 @@ void expectFault(const std::string& text, const emulator::RunReport& report, Cod
     EXPECT_THAT(messages(report), HasSubstr(word));
 }
 
-TEST(Fault, AWriteBehindABufferNamesTheLaneAndTheBuffer) {
+TEST(Fault, WritePastABufferNamesTheLaneAndTheBuffer) {
   const std::string text = kernelText("k", R"(
   s_load_dwordx2 s[4:5], s[0:1], 0x0
   v_lshlrev_b32 v1, 2, v0
@@ -49,10 +48,10 @@ TEST(Fault, AWriteBehindABufferNamesTheLaneAndTheBuffer) {
   const auto report = machine.run({64, 1, 1}, {64, 1, 1}, arguments(c));
   expectFault(text, report, Code::MemoryFault, "global_store_dword",
               {"writes 4 bytes", "0 bytes after the end of c", "kernel k", "wave 0", "lane 62"});
-  EXPECT_EQ(machine.read<u32>(c, 64)[63], 61u) << "memory keeps what was written until then";
+  EXPECT_EQ(machine.read<u32>(c, 64)[63], 61u) << "earlier writes are kept";
 }
 
-TEST(Fault, TheRegistersOfTheWaveAreKept) {
+TEST(Fault, RecordsTheRegistersOfTheWave) {
   Machine machine(kernelText("k", R"(
   s_load_dwordx2 s[4:5], s[0:1], 0x0
   v_lshlrev_b32 v1, 2, v0
@@ -64,7 +63,7 @@ TEST(Fault, TheRegistersOfTheWaveAreKept) {
   v_mov_b32 v1, 0
   s_endpgm)"));
   const auto c = machine.buffer("c", std::vector<u32>(2 * 64));
-  // Wave 1 of the second work-group is the first that writes behind the buffer.
+  // Wave 1 of the second work-group is the first that writes past the buffer.
   const auto report = machine.run({256, 1, 1}, {128, 1, 1}, arguments(c));
   ASSERT_EQ(report.faults.size(), 1u) << messages(report);
   ASSERT_TRUE(report.registers);
@@ -85,12 +84,12 @@ TEST(Fault, TheRegistersOfTheWaveAreKept) {
   EXPECT_EQ(valueOf(registers, "nonsense", 0), std::nullopt);
 }
 
-TEST(Fault, ARunThatEndsHasNone) {
+TEST(Fault, CompletedRunHasNoRegisters) {
   Machine machine(kernelText("k", "  s_endpgm"));
   EXPECT_FALSE(machine.run({64, 1, 1}, {64, 1, 1}).registers);
 }
 
-TEST(Fault, AReadFromNowhere) {
+TEST(Fault, ReadFromUnmappedMemory) {
   const std::string text =
       kernelText("k", "  v_mov_b32 v2, 12\n  v_mov_b32 v3, 0\n  flat_load_dword v4, v[2:3]\n  s_endpgm");
   Machine machine(text);
@@ -98,14 +97,14 @@ TEST(Fault, AReadFromNowhere) {
               {"reads 4 bytes at 0xc", "lane 0"});
 }
 
-TEST(Fault, AnEmptyKernargSegment) {
+TEST(Fault, EmptyKernargSegment) {
   const std::string text = kernelText("k", "  s_load_dwordx2 s[4:5], s[0:1], 0x0\n  s_endpgm");
   Machine machine(text);
   expectFault(text, machine.run({64, 1, 1}, {64, 1, 1}), Code::MemoryFault, "s_load_dwordx2",
               {"reads 8 bytes at 0x0"});
 }
 
-TEST(Fault, IllegalWords) {
+TEST(Fault, IllegalInstruction) {
   const std::string text = kernelText("k", "  s_nop 0\n  .long 0xbf7fffff\n  s_endpgm");
   Machine machine(text);
   const auto report = machine.run({64, 1, 1}, {64, 1, 1});
@@ -128,7 +127,7 @@ TEST(Fault, RegistersBeyondTheAllocation) {
               {"scratch_store_dword"});
 }
 
-TEST(Fault, TheEndOfTheCodeWithoutEndpgm) {
+TEST(Fault, EndOfCodeWithoutEndpgm) {
   const std::string text = kernelText("k", "  s_nop 0");
   Machine machine(text);
   const auto report = machine.run({64, 1, 1}, {64, 1, 1});
@@ -136,13 +135,13 @@ TEST(Fault, TheEndOfTheCodeWithoutEndpgm) {
   EXPECT_EQ(report.faults[0].code, Code::ProgramCounterFault) << messages(report);
 }
 
-TEST(Fault, AJumpIntoData) {
+TEST(Fault, JumpOutOfTheCode) {
   const std::string text = kernelText("k", "  s_mov_b64 s[4:5], 0x40\n  s_setpc_b64 s[4:5]\n  s_endpgm");
   Machine machine(text);
   expectFault(text, machine.run({64, 1, 1}, {64, 1, 1}), Code::ProgramCounterFault, "s_setpc_b64", {"0x40"});
 }
 
-TEST(Fault, TrapsEndTheRunButTheDebugTrapDoesNot) {
+TEST(Fault, TrapsStopTheRunExceptDebugTraps) {
   const std::string text = kernelText("k", "  s_trap 3\n  s_trap 2\n  s_endpgm");
   Machine machine(text);
   expectFault(text, machine.run({64, 1, 1}, {64, 1, 1}), Code::TrapExecuted, "s_trap 2", {"trap 2"});
@@ -161,7 +160,7 @@ TEST(Fault, MisalignedAtomic) {
               "global_atomic_add", {"lane 0"});
 }
 
-TEST(Fault, ScratchBeyondItsSize) {
+TEST(Fault, ScratchOutOfRange) {
   const std::string text =
       kernelText("k", "  v_mov_b32 v1, 14\n  scratch_store_dword v1, v0, off\n  s_endpgm",
                  "    .amdhsa_private_segment_fixed_size 16");
@@ -170,7 +169,7 @@ TEST(Fault, ScratchBeyondItsSize) {
               {"0xe", "lane 0"});
 }
 
-TEST(Fault, TheFirstWorkGroupOfTheSerialOrderIsReported) {
+TEST(Fault, ReportsTheFirstFaultInSerialOrder) {
   const std::string text = kernelText("k", R"(
   s_cmp_lt_u32 s2, 7
   s_cbranch_scc1 .Lfine
@@ -183,13 +182,13 @@ TEST(Fault, TheFirstWorkGroupOfTheSerialOrderIsReported) {
     Machine machine(text, {.threads = threads});
     const auto report = machine.run({64 * 100, 1, 1}, {64, 1, 1});
     expectFault(text, report, Code::MemoryFault, "global_load_dword", {"work-group (7, 0, 0)"});
-    EXPECT_EQ(report.counts.workgroups, 7u) << "those before it ended";
+    EXPECT_EQ(report.counts.workgroups, 7u) << "earlier work-groups completed";
   }
 }
 
 // --- Limits ---
 
-TEST(Fault, AnEndlessLoopEndsAtTheLimitWithItsPlace) {
+TEST(Fault, InstructionLimitStopsAnEndlessLoop) {
   const std::string text = kernelText("k", ".Lloop:\n  s_branch .Lloop\n  s_endpgm");
   Machine machine(text);
   const auto report = machine.run({64, 1, 1}, {64, 1, 1}, {}, {.instructionLimit = 100000});
@@ -197,8 +196,8 @@ TEST(Fault, AnEndlessLoopEndsAtTheLimitWithItsPlace) {
   EXPECT_EQ(report.counts.instructions, 100000u);
 }
 
-// Where the waves were, in which loop and in which function.
-TEST(Fault, ALimitSaysWhereEveryWaveWas) {
+// Reports the position of each wave with its loop and function.
+TEST(Fault, LimitReportsEveryWavePosition) {
   const std::string text = kernelText("k", R"(
   s_getpc_b64 s[6:7]
   s_add_u32 s6, s6, spins@rel32@lo+4
@@ -237,7 +236,7 @@ spins:
   EXPECT_EQ(positions, 4u);
 }
 
-TEST(Fault, ATimeLimitEndsAnEndlessLoop) {
+TEST(Fault, TimeLimitStopsAnEndlessLoop) {
   const std::string text = kernelText("k", ".Lloop:\n  s_branch .Lloop\n  s_endpgm");
   Machine machine(text, {.threads = 2});
   const auto report = machine.run({64 * 8, 1, 1}, {64, 1, 1}, {}, {.secondsLimit = 0.01});
@@ -262,14 +261,15 @@ TEST(Fault, LoopsAroundAnInstructionAreNested) {
   const auto loops = emulator::loopsAround(program, 1);
   ASSERT_EQ(loops.size(), 2u);
   EXPECT_EQ(loops[0].first, 1u);
-  EXPECT_EQ(loops[0].last, 4u); // the later of the two that go back there
+  EXPECT_EQ(loops[0].last, 4u); // the later of the two branches back to it
   EXPECT_EQ(loops[1].first, 0u);
   EXPECT_EQ(loops[1].last, 5u);
   EXPECT_TRUE(emulator::loopsAround(program, 6).empty());
 }
 
-// Not later than after the slices that its waves are in (1024 instructions; 128 of a kernel with matrices).
-TEST(Fault, AStopIsHeardWithinASlice) {
+// At the latest after the current slices of its waves (1024 instructions; 128 in a kernel with matrix
+// operations).
+TEST(Fault, StopsWithinASlice) {
   const auto executed = [](std::string_view body) {
     Machine machine(kernelText("k", body), {.threads = 1});
     std::stop_source stop;
@@ -279,7 +279,7 @@ TEST(Fault, AStopIsHeardWithinASlice) {
     return report.counts.instructions;
   };
   EXPECT_LE(executed(".Lloop:\n  s_branch .Lloop\n  s_endpgm"), 1024u);
-  // A stop that comes while it runs: from within, by the progress of the group before.
+  // A stop during the run, requested from the progress of the previous group.
   for (const auto& [body, most] :
        {std::pair{"  v_nop", 1024u},
         std::pair{"  v_mfma_f32_4x4x4_16b_f16 v[4:7], v[8:9], v[10:11], v[4:7]", 128u}}) {
@@ -296,7 +296,7 @@ TEST(Fault, AStopIsHeardWithinASlice) {
   }
 }
 
-TEST(Fault, AStopIsHeard) {
+TEST(Fault, StopsOnRequest) {
   const std::string text = kernelText("k", ".Lloop:\n  s_branch .Lloop\n  s_endpgm");
   Machine machine(text, {.threads = 2});
   std::stop_source stop;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // s_cbranch_g_fork, s_cbranch_i_fork and s_cbranch_join (CDNA3 ISA 4.6): which lanes take which path and in
-// which order, three forks deep, against a recursion on the host. And s_rfe_b64.
+// which order, three forks deep, compared with a recursion on the host. Also s_rfe_b64.
 #include "emulator/machine.h"
 
 #include <fmt/format.h>
@@ -53,7 +53,7 @@ struct Result {
   u32 trace = 0;
 };
 
-// The part with fewer lanes goes first; of equal ones those that branch.
+// The part with fewer lanes runs first; if they are equal, the part that branches.
 void walk(const Input& in, u64 exec, unsigned depth, unsigned path, Result& result) {
   if (depth == kDepth) {
     for (unsigned lane = 0; lane < 64; ++lane)
@@ -87,7 +87,7 @@ std::vector<Input> inputs() {
   return in;
 }
 
-TEST(Fork, TakesTheSmallerPartFirstAndJoinsBoth) {
+TEST(Fork, RunsTheSmallerPartFirstAndJoins) {
   Machine machine(kernelText("k", R"(
   s_load_dwordx4 s[40:43], s[0:1], 0x0
   s_mov_b32 s50, s2
@@ -138,7 +138,7 @@ TEST(Fork, TakesTheSmallerPartFirstAndJoinsBoth) {
 }
 
 // CDNA3 ISA 12.1 and 12.3: { PC, EXEC } lies in s[4 * CSP : 4 * CSP + 3], EXEC first.
-TEST(Fork, KeepsTheOtherPartInTheRegistersThatCspNumbers) {
+TEST(Fork, SavesTheOtherPartInTheRegistersSelectedByCsp) {
   Machine machine(kernelText("k", R"(
   s_load_dwordx2 s[40:41], s[0:1], 0x0
   s_setreg_imm32_b32 hwreg(HW_REG_MODE, 29, 3), 5
@@ -164,7 +164,7 @@ TEST(Fork, KeepsTheOtherPartInTheRegistersThatCspNumbers) {
   EXPECT_EQ(machine.read<u32>(out, 5), (std::vector<u32>{0xffffff00, 0xffffffff, 0, 0, 6}));
 }
 
-TEST(Fork, ToAnInvalidTargetIsReported) {
+TEST(Fork, ReportsInvalidTarget) {
   Machine machine(kernelText("k", "  s_mov_b64 s[44:45], -1\n  s_mov_b64 s[46:47], 16\n"
                                   "  s_cbranch_g_fork s[44:45], s[46:47]\n  s_endpgm"));
   const auto report = machine.run({64, 1, 1}, {64, 1, 1});

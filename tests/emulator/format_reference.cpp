@@ -82,7 +82,7 @@ const std::vector<double>& smallValues(unsigned mantissa) {
 
 namespace {
 
-// Pattern nearest to a number that is not negative, ties to even.
+// The pattern nearest to a non-negative number, ties to even.
 u32 nearestSmall(double value, unsigned mantissa) {
   const std::vector<double>& table = smallValues(mantissa);
   const auto above = static_cast<std::size_t>(std::ranges::lower_bound(table, value) - table.begin());
@@ -130,7 +130,7 @@ u32 expectedLoad(unsigned width, unsigned number, u32 field) {
 
 namespace {
 
-// The whole number next to value * scale, ties to even; the product has at most 40 bits.
+// The integer nearest to value * scale, ties to even; the product has at most 40 bits.
 i64 nearestWhole(float value, i64 scale) {
   const long double exact = static_cast<long double>(value) * static_cast<long double>(scale);
   const long double below = std::floor(exact), rest = exact - below;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the elements of typed buffers mean, for tests: CDNA3 ISA 9.1.2 to 9.1.4, and docs/guide/operations.md,
-// "Formats". Computed with whole numbers and sorted tables of all values that a small float has; of the data
-// formats it takes their names alone, and nothing of the emulator's.
+// Reference values of typed buffer elements: CDNA3 ISA 9.1.2 to 9.1.4, and docs/guide/operations.md,
+// "Formats". Computed with integers and sorted tables of all values of a small float, from only the names of
+// the data formats and independently of the emulator.
 //
 //   widths(9)                            2_10_10_10: {10, 10, 10, 2}, the lowest first
 //   expectedLoad(8, kUnorm, 0xff)        0x3f800000
@@ -25,15 +25,15 @@ inline constexpr unsigned kUnorm = 0, kSnorm = 1, kUscaled = 2, kSscaled = 3, kU
 
 // Widths of the fields, lowest field first.
 [[nodiscard]] std::vector<unsigned> widths(unsigned data);
-// Whether the data and the number format mean something together.
+// Whether the combination of data and number format is valid.
 [[nodiscard]] bool means(unsigned data, unsigned number);
 
 // Bits of an element.
 [[nodiscard]] std::uint32_t fieldOf(const std::array<std::uint32_t, 4>& element, unsigned first,
                                     unsigned width);
 
-// The smallest numbers of a float without sign, with five bits of exponent: of the patterns 0, 1, ... up to
-// where infinity is. mantissa: 5, 6 or 10 bits.
+// The values of an unsigned float with five exponent bits, for the patterns 0, 1, ... up to infinity.
+// mantissa: 5, 6 or 10 bits.
 [[nodiscard]] const std::vector<double>& smallValues(unsigned mantissa);
 
 // The 32 bits that a field is loaded as, and the field that 32 bits are stored as.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the encodings can do to operands and results: SDWA, DPP, EXEC, VGPR indexing (CDNA3 ISA 6.2, 6.6, 13.3
-// and tables 89 to 93).
+// Modifiers of operands and results: SDWA, DPP, EXEC, VGPR indexing (CDNA3 ISA 6.2, 6.6, 13.3 and tables 89
+// to 93).
 #include "emulator/machine.h"
 #include "emulator/vectors.h"
 
@@ -61,7 +61,7 @@ TEST(Sdwa, DestinationSelections) {
                (in.d & 0xffff) | ((in.a + in.b) & 0xffff) << 16);
 }
 
-TEST(Sdwa, SignsOfFloatsActAfterTheSelection) {
+TEST(Sdwa, AppliesFloatModifiersAfterTheSelection) {
   // Halves that are 1, -1, 2 or 3: -|x| + y.
   const auto inputs = pairs({0x3c000000, 0xbc003c00, 0x40000000, 0x42004200}, {0x3c00, 0x3c00bc00});
   const auto value = [](u32 half) {
@@ -78,7 +78,7 @@ TEST(Sdwa, SignsOfFloatsActAfterTheSelection) {
       inputs, Modes{}, encode(-std::abs(value(wordOf(in.a, 1))) + value(wordOf(in.b, 0))));
 }
 
-TEST(Sdwa, ComparesSelect) {
+TEST(Sdwa, SelectsOperandsOfCompares) {
   const auto results = evaluate("v_cmp_eq_u32_sdwa vcc, v2, v4 src0_sel:BYTE_0 src1_sel:BYTE_1", kPairs);
   for (std::size_t i = 0; i < kPairs.size(); ++i)
     EXPECT_EQ(results[i].vcc, byteOf(kPairs[i].a, 0) == byteOf(kPairs[i].b, 1));
@@ -144,7 +144,7 @@ TEST(Dpp, MasksAndBounds) {
             [](int n) { return n % 16 != 0 ? n - 1 : kZero; });
 }
 
-TEST(Dpp, DisabledLanesAreNoSources) {
+TEST(Dpp, DisabledLanesAreNotSources) {
   const u64 exec = 0x00ff00ff00ff00ff;
   expectDpp("row_ror:8 row_mask:0xf bank_mask:0xf", [](int) { return kKept; }, exec);
   expectDpp("row_ror:8 row_mask:0xf bank_mask:0xf bound_ctrl:1", [](int) { return kZero; }, exec);

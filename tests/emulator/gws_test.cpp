@@ -16,7 +16,7 @@ namespace {
 using u32 = std::uint32_t;
 
 // s[4:5] and s[6:7] are two buffers, s[8:9] a counter; s10 is the number of the wave, v1 four times that.
-// Lane 1 alone is active, so that lane 0 must not be the one that GWS reads; its v2 is `count`.
+// Only lane 1 is active, so GWS must not read lane 0; its v2 is `count`.
 std::string gwsKernel(const std::string& body, unsigned wavesPerGroup, unsigned count) {
   return kernelText("k", fmt::format(R"(
   s_load_dwordx4 s[4:7], s[0:1], 0x0
@@ -38,7 +38,7 @@ std::string gwsKernel(const std::string& body, unsigned wavesPerGroup, unsigned 
   s_endpgm)",
                                      wavesPerGroup, count, body));
 }
-// The first wave does `body` and tells the others, which spin until then.
+// The first wave runs `body` and signals the others, which spin until then.
 std::string firstWave(const std::string& body) {
   return fmt::format(R"(
   s_cmp_lg_u32 s10, 0
@@ -69,7 +69,7 @@ Buffers runGws(const std::string& text, u32 groups, u32 size, u32 waves) {
   return {machine.read<u32>(a, waves), machine.read<u32>(b, std::size_t{2} * waves)};
 }
 
-// Each wave writes, all meet, each reads what the wave after it wrote: twice.
+// Each wave writes, all waves wait at the barrier, each reads the value of the next wave: twice.
 void checkBarriers(u32 groups, u32 size) {
   const u32 perGroup = size / 64, waves = groups * perGroup;
   const auto meet = [](unsigned value, unsigned at) {
@@ -102,13 +102,13 @@ void checkBarriers(u32 groups, u32 size) {
     EXPECT_EQ(out.second[waves + w], 2000 + (w + 1) % waves);
   }
 }
-TEST(Gws, ABarrierOfAllWavesOpensWhenTheLastOneComes) {
+TEST(Gws, BarrierOpensWhenTheLastWaveArrives) {
   checkBarriers(20, 64);
   checkBarriers(9, 192);
   checkBarriers(1, 512);
 }
 
-TEST(Gws, AnUninitializedBarrierOpensForTheFirstWave) { // its counter is 0
+TEST(Gws, UninitializedBarrierOpensForTheFirstWave) { // its counter is 0
   const Buffers out = runGws(gwsKernel("  ds_gws_barrier v2 gds\n  s_waitcnt 0\n"
                                        "  global_store_dword v1, v3, s[4:5]\n",
                                        1, 0),
@@ -116,7 +116,7 @@ TEST(Gws, AnUninitializedBarrierOpensForTheFirstWave) { // its counter is 0
   EXPECT_EQ(out.first, std::vector<u32>(3, 1));
 }
 
-// Waves queue in their order; each that goes on takes the next number of a counter in memory.
+// Waves queue in their order; each released wave takes the next number of a counter in memory.
 std::string takeNumber() {
   return R"(
   global_atomic_add v4, v0, v3, s[8:9] sc0
@@ -125,7 +125,7 @@ std::string takeNumber() {
   global_store_dword v1, v4, s[4:5]
 )";
 }
-// All waves but the last one wait for the semaphore; the last does `body`.
+// All waves except the last wait for the semaphore; the last runs `body`.
 std::string lastWaveReleases(u32 waves, const std::string& release, const std::string& after = {}) {
   return fmt::format("  s_cmp_eq_u32 s10, {}\n  s_cbranch_scc1 .Llast\n  ds_gws_sema_p offset:7 gds\n"
                      "  s_waitcnt 0\n{}{}  s_endpgm\n.Llast:\n{}{}\n",
@@ -133,39 +133,39 @@ std::string lastWaveReleases(u32 waves, const std::string& release, const std::s
 }
 void expectTickets(const std::string& body, u32 waves, unsigned count) {
   const Buffers out = runGws(gwsKernel(body, 1, count), waves, 64, waves);
-  // The last one takes its number before it lets the others go, in the order in which they came.
+  // The last one takes its number before it releases the others, in the order of their arrival.
   std::vector<u32> expected(waves);
   for (u32 w = 0; w < waves; ++w)
     expected[w] = w == waves - 1 ? 1 : w + 2;
   EXPECT_EQ(out.first, expected) << body;
 }
 
-TEST(Gws, ASemaphoreHoldsWavesUntilItIsRaised) {
+TEST(Gws, SemaphoreHoldsWavesUntilItIsSignaled) {
   const char* const one = "  ds_gws_sema_v offset:7 gds\n  s_waitcnt 0\n";
-  // Each that went on lets the next one go.
+  // Each released wave releases the next one.
   expectTickets(lastWaveReleases(12, one, one), 12, 0);
-  // One after another by the last wave.
+  // The last wave releases them one by one.
   std::string all;
   for (int i = 0; i < 11; ++i)
     all += one;
   expectTickets(lastWaveReleases(12, all), 12, 0);
 }
-TEST(Gws, ABulkReleaseLetsThatManyWavesGo) {
+TEST(Gws, BulkReleaseReleasesThatManyWaves) {
   expectTickets(lastWaveReleases(12, "  ds_gws_sema_br v2 offset:7 gds\n  s_waitcnt 0\n"), 12, 11);
 }
-TEST(Gws, ReleaseAllLetsAllWavesGo) {
+TEST(Gws, ReleaseAllReleasesAllWaves) {
   expectTickets(lastWaveReleases(12, "  ds_gws_sema_release_all offset:7 gds\n  s_waitcnt 0\n"), 12, 0);
 }
-// It has no effect on those who come later.
-TEST(Gws, ReleaseAllOfNoneReleasesNone) {
+// It has no effect on waves that arrive later.
+TEST(Gws, ReleaseAllDoesNotAffectLaterWaves) {
   Machine machine(gwsKernel("  ds_gws_sema_release_all gds\n  s_waitcnt 0\n  ds_gws_sema_p gds\n", 1, 0));
   const auto buffer = machine.buffer("a", std::vector<u32>(4));
   const auto report = machine.run({64, 1, 1}, {64, 1, 1}, arguments(buffer, buffer, buffer));
   EXPECT_FALSE(report.completed());
 }
 
-// A semaphore of 2 that many waves take and give back: never more than 2 are inside.
-TEST(Gws, ACountedSemaphoreLimitsHowManyAreInside) {
+// Many waves acquire and release a semaphore of 2: never more than 2 hold it.
+TEST(Gws, CountedSemaphoreLimitsConcurrentWaves) {
   const std::string text = gwsKernel(firstWave("ds_gws_init v2 gds") + R"(
   ds_gws_sema_p gds
   s_waitcnt 0
@@ -196,25 +196,25 @@ TEST(Gws, ACountedSemaphoreLimitsHowManyAreInside) {
   EXPECT_EQ(out.second[0], 0u);
 }
 
-TEST(Gws, WavesThatAreNeverReleasedAreADeadlock) {
+TEST(Gws, ReportsDeadlockOfWavesNeverReleased) {
   const std::string text = gwsKernel("  ds_gws_sema_p gds\n  s_waitcnt 0\n", 2, 0);
   Machine machine(text);
   const auto buffer = machine.buffer("a", std::vector<u32>(4));
   const auto report = machine.run({128 * 3, 1, 1}, {128, 1, 1}, arguments(buffer, buffer, buffer));
   ASSERT_FALSE(report.completed());
-  const std::string said = messages(report);
-  EXPECT_NE(said.find("every wave is waiting and none can continue"), std::string::npos) << said;
-  EXPECT_NE(said.find("work-group (0, 0, 0), wave 0"), std::string::npos) << said;
+  const std::string message = messages(report);
+  EXPECT_NE(message.find("every wave is waiting and none can continue"), std::string::npos) << message;
+  EXPECT_NE(message.find("work-group (0, 0, 0), wave 0"), std::string::npos) << message;
   const auto line =
       1 + std::count(text.begin(), text.begin() + static_cast<long>(text.find("ds_gws_sema_p")), '\n');
   EXPECT_EQ(report.faults.at(0).place.line, static_cast<u32>(line));
-  // The device is as good as new.
+  // The device is usable afterwards.
   const Buffers out = runGws(gwsKernel("  global_store_dword v1, v3, s[4:5]\n", 1, 0), 2, 64, 2);
   EXPECT_EQ(out.first, std::vector<u32>(2, 1));
 }
 
-// A wave that waits in GWS does not stop those of its group that need not; the group's barrier waits for it.
-TEST(Gws, AWaitingWaveHoldsTheBarrierOfItsGroup) {
+// A wave that waits in GWS does not stop the other waves of its group, but the group's barrier waits for it.
+TEST(Gws, WaitingWaveHoldsTheBarrierOfItsGroup) {
   const Buffers out = runGws(gwsKernel(R"(
   s_cmp_lg_u32 s10, 0
   s_cbranch_scc1 .Lother
@@ -239,7 +239,7 @@ TEST(Gws, AWaitingWaveHoldsTheBarrierOfItsGroup) {
   EXPECT_EQ(out.first[1], 1u);
 }
 
-TEST(Gws, OtherGroupsThatFaultAreReportedNotTheDeadlock) {
+TEST(Gws, ReportsFaultInsteadOfDeadlock) {
   Machine machine(gwsKernel("  s_cmp_eq_u32 s10, 2\n  s_cbranch_scc0 .Lwait\n  s_trap 2\n.Lwait:\n"
                             "  ds_gws_sema_p gds\n  s_waitcnt 0\n",
                             1, 0));

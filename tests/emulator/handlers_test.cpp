@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the table of opcodes promises, the emulator has.
+// The emulator implements exactly the opcodes that the opcode table lists as supported.
 #include "emulator/code/handler_table.h"
 #include "isa/opcode.h"
 
@@ -13,7 +13,7 @@ namespace {
 
 using isa::Fidelity;
 
-TEST(Handlers, AreThereExactlyWhereTheTableStatesAFidelity) {
+TEST(Handlers, ExistExactlyForSupportedOpcodes) {
   const HandlerTable& table = handlers(InstructionSet::Baseline);
   std::string wrong;
   for (std::size_t i = 0; i < isa::opcodes().size(); ++i) {
@@ -26,7 +26,7 @@ TEST(Handlers, AreThereExactlyWhereTheTableStatesAFidelity) {
   EXPECT_EQ(wrong, "");
 }
 
-TEST(Handlers, AreTheSameOpcodesForEveryInstructionSet) {
+TEST(Handlers, CoverTheSameOpcodesForEveryInstructionSet) {
   const HandlerTable& baseline = handlers(InstructionSet::Baseline);
   for (const InstructionSet set : {InstructionSet::Avx2, InstructionSet::Avx512}) {
     if (!available(set)) continue;
@@ -45,7 +45,7 @@ TEST(Handlers, OnlyTranscendentalOpcodesAreApproximate) {
     }
 }
 
-TEST(Handlers, AnOpcodeWithoutOneIsNotFound) {
+TEST(Handlers, FindReturnsNullForUnsupportedOpcode) {
   EXPECT_EQ(handlers(InstructionSet::Baseline).find(isa::Op::invalid), nullptr);
 }
 

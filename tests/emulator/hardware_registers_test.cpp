@@ -51,12 +51,12 @@ u32 read(std::string_view hwreg, const Launch& launch = {}) {
 
 // --- Fields ---
 
-TEST(HardwareRegisters, EachOffsetAndSizeOfAFieldIsReadWithoutASign) {
+TEST(HardwareRegisters, FieldsAreZeroExtended) {
   // A value with a pattern in MODE: round 9, denormals 6, DX10_CLAMP, IEEE, exceptions 0x35, FP16_OVFL.
   const u32 value = 0x9 | 0x6 << 4 | 1 << 8 | 1 << 9 | 0x35 << 12 | 1 << 23;
   for (u32 offset = 0; offset < 32; offset += 3)
     for (const u32 size : {1u, 2u, 5u, 9u, 31u, 32u}) {
-      // Encoded by hand: the assembler would refuse what reaches beyond bit 31.
+      // Encoded by hand: the assembler rejects fields beyond bit 31.
       const u32 simm = 1 | offset << 6 | (size - 1) << 11, word = 0xb8800000 | 8 << 16 | simm;
       const auto s8 = s8After(fmt::format("  s_setreg_imm32_b32 hwreg(HW_REG_MODE), {:#x}\n  .long {:#x}\n"
                                           "  s_setreg_imm32_b32 hwreg(HW_REG_MODE), 0xf0",
@@ -66,7 +66,7 @@ TEST(HardwareRegisters, EachOffsetAndSizeOfAFieldIsReadWithoutASign) {
     }
 }
 
-TEST(HardwareRegisters, AFieldIsWrittenAndTheRestStays) {
+TEST(HardwareRegisters, WritesOnlyTheField) {
   const auto s8 = s8After(R"(
   s_setreg_imm32_b32 hwreg(HW_REG_MODE), 0x800003f0
   s_mov_b32 s10, 0xffffff5a
@@ -79,7 +79,7 @@ TEST(HardwareRegisters, AFieldIsWrittenAndTheRestStays) {
 
 // --- Registers ---
 
-TEST(HardwareRegisters, ModeIsWhatTheDescriptorSays) {
+TEST(HardwareRegisters, ModeComesFromTheDescriptor) {
   Launch launch{.directives =
                     "    .amdhsa_float_round_mode_32 1\n    .amdhsa_float_round_mode_16_64 2\n"
                     "    .amdhsa_float_denorm_mode_32 2\n    .amdhsa_float_denorm_mode_16_64 1\n"
@@ -116,7 +116,7 @@ TEST(HardwareRegisters, Status) {
       << "read-only";
 }
 
-TEST(HardwareRegisters, SizesOfRegisters) {
+TEST(HardwareRegisters, RegisterAllocation) {
   // 96 vector registers, 64 of them architected; 96 + 6 SGPRs in units of 16.
   const u32 gprs = read("HW_REG_GPR_ALLOC");
   EXPECT_EQ(gprs & 0x3f, 0u) << "VGPR_BASE";
@@ -127,14 +127,14 @@ TEST(HardwareRegisters, SizesOfRegisters) {
   EXPECT_EQ(gprs >> 28, 0u);
 }
 
-TEST(HardwareRegisters, SizeOfLds) {
+TEST(HardwareRegisters, LdsAllocation) {
   // In units of 64 dwords; allocated 512 bytes at a time (3.6.5).
   EXPECT_EQ(read("HW_REG_LDS_ALLOC"), 0u);
   EXPECT_EQ(read("HW_REG_LDS_ALLOC", {.directives = "    .amdhsa_group_segment_fixed_size 1000"}), 4u << 12);
   EXPECT_EQ(read("HW_REG_LDS_ALLOC, 12, 9", {.dynamicLds = 65536}), 256u);
 }
 
-TEST(HardwareRegisters, WhatIsOutstandingIsNothing) {
+TEST(HardwareRegisters, OutstandingOperationsAreZero) {
   EXPECT_EQ(read("HW_REG_IB_STS"), 0u); // a load is outstanding, but completes at issue
 }
 
@@ -146,8 +146,8 @@ TEST(HardwareRegisters, Apertures) {
   EXPECT_EQ(s8After("  s_mov_b64 s[8:9], src_private_base\n  s_mov_b32 s8, s9")[0], 0x00020000u);
 }
 
-// Where a wave runs is a choice, but within what the fields and an MI300X have, and other groups elsewhere.
-TEST(HardwareRegisters, PlacesOfWaves) {
+// The placement of waves is arbitrary, but fits the fields and an MI300X, and groups are distributed.
+TEST(HardwareRegisters, HardwareIds) {
   const auto ids = s8After("  s_getreg_b32 s8, hwreg(HW_REG_HW_ID)", {.groups = 64, .items = 512});
   for (std::size_t i = 0; i < ids.size(); ++i) {
     EXPECT_EQ((ids[i] >> 4) & 3, i % 4) << "waves of a group cycle through the SIMDs";
@@ -161,7 +161,7 @@ TEST(HardwareRegisters, PlacesOfWaves) {
     EXPECT_EQ(xccs[i], i % 8) << "groups cycle through the XCCs";
 }
 
-TEST(HardwareRegisters, TheRestReadsZeroAndIgnoresWrites) {
+TEST(HardwareRegisters, OtherRegistersReadZeroAndIgnoreWrites) {
   for (u32 id = 0; id < 64; ++id) {
     if (id == 1 || id == 2 || id == 3 || id == 5 || id == 15) continue;
     const auto s8 =
@@ -173,7 +173,7 @@ TEST(HardwareRegisters, TheRestReadsZeroAndIgnoresWrites) {
 
 // --- Trap temporaries: "writes to these are ignored and reads return zero" (3.10) ---
 
-TEST(HardwareRegisters, TrapTemporariesAreNotForKernels) {
+TEST(HardwareRegisters, TrapTemporariesReadZeroAndIgnoreWrites) {
   EXPECT_EQ(s8After("  s_mov_b32 ttmp4, 77\n  s_add_u32 s8, ttmp4, 5")[0], 5u);
   EXPECT_EQ(s8After("  s_mov_b64 ttmp[4:5], -1\n  v_mov_b32 v3, ttmp5\n  v_readfirstlane_b32 s8, v3")[0], 0u);
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a kernel finds in its registers (LLVM AMDGPUUsage, "Initial Kernel Execution State").
+// The initial registers of a kernel (LLVM AMDGPUUsage, "Initial Kernel Execution State").
 #include "emulator/machine.h"
 
 #include <fmt/format.h>
@@ -13,7 +13,7 @@ namespace {
 using u32 = std::uint32_t;
 using u64 = std::uint64_t;
 
-// Stores s0 to s15 into a table in the code object's own data, so that no user SGPR is needed to find it.
+// Stores s0 to s15 into a table in the code object's data, so that no user SGPR is needed to address it.
 std::string sgprDump(std::string_view directives) {
   std::string body = R"(
   s_getpc_b64 s[40:41]
@@ -42,7 +42,7 @@ std::vector<u32> dump(std::string_view directives, std::array<u32, 3> grid, std:
   return machine.read<u32>(machine.object().base + table->address, 16);
 }
 
-TEST(InitialState, UserSgprsStandInTheOrderOfTheDocument) {
+TEST(InitialState, UserSgprsFollowTheDocumentedOrder) {
   const auto s = dump("    .amdhsa_user_sgpr_dispatch_ptr 1\n    .amdhsa_user_sgpr_queue_ptr 1\n"
                       "    .amdhsa_user_sgpr_dispatch_id 1\n    .amdhsa_user_sgpr_private_segment_size 1\n   "
                       " .amdhsa_private_segment_fixed_size 48\n"
@@ -63,7 +63,7 @@ TEST(InitialState, UserSgprsStandInTheOrderOfTheDocument) {
   EXPECT_EQ(s[12], 0x80000001u); // first wave, one wave in the group
 }
 
-TEST(InitialState, SystemSgprsBeginBehindTheCountedUserSgprs) {
+TEST(InitialState, SystemSgprsFollowTheUserSgprs) {
   Machine machine(kernelText("k", R"(
   s_load_dwordx2 s[8:9], s[0:1], 0x0
   s_mul_i32 s10, s6, 100

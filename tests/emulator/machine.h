@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// An emulated device with a kernel of the test's own text on it.
+// An emulated device with a kernel assembled from the test's text.
 //
 //   Machine machine(kernelText("k", "s_endpgm"));
 //   const Address out = machine.buffer("out", std::vector<std::uint32_t>(64));
@@ -20,7 +20,7 @@
 namespace wavesmith::testing {
 
 // A kernel with 64 VGPRs, 32 AGPRs and s[0:1] = kernarg segment, s2.. = work-group ids; `directives` are
-// added to (or, given twice, override nothing of) its .amdhsa_kernel block.
+// added to its .amdhsa_kernel block and must not repeat its lines.
 [[nodiscard]] std::string kernelText(std::string_view name, std::string_view body,
                                      std::string_view directives = {});
 
@@ -46,7 +46,7 @@ public:
     return values;
   }
 
-  // With a copy of `kernarg` in device memory. Fails the test when the launch is refused.
+  // With a copy of `kernarg` in device memory. Fails the test if the launch is rejected.
   emulator::RunReport run(std::array<std::uint32_t, 3> grid, std::array<std::uint32_t, 3> workgroup,
                           const std::vector<std::byte>& kernarg = {},
                           const emulator::RunControl& control = {}, std::uint32_t dynamicLds = 0,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The emulator has formulas of its own for where the elements of a matrix are; they agree with isa's, which
-// tests/isa compares with AMD's matrix instruction calculator.
+// The emulator has its own formulas for the layout of matrices; they agree with isa's, which tests/isa
+// compares with AMD's matrix instruction calculator.
 #include "emulator/lanes/matrix_layout.h"
 #include "isa/matrix_layout.h"
 
@@ -22,7 +22,7 @@ bool same(const Position& position, const isa::MatrixPlace& place) {
   return position.item == place.element && position.lane == place.lane;
 }
 
-// How many elements of the block are elsewhere.
+// The number of elements of the block at different places.
 unsigned disagreements(const Shape& s, const isa::MatrixShape& shape, unsigned block) {
   using isa::Matrix;
   unsigned wrong = 0;
@@ -41,7 +41,7 @@ unsigned disagreements(const Shape& s, const isa::MatrixShape& shape, unsigned b
   return wrong;
 }
 
-TEST(MatrixLayout, isTheSameInTheEmulator) {
+TEST(MatrixLayout, EmulatorMatchesIsa) {
   unsigned shapes = 0;
   for (const isa::Opcode& opcode : isa::opcodes()) {
     const auto shape = isa::matrixShape(isa::findMnemonic(opcode.mnemonic));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Elements of D of every floating product against matrix_numerics.txt, which has what MI300 computes, and of
-// the plain arithmetic that one can have instead.
+// Elements of D of every floating-point product, compared with matrix_numerics.txt, which has MI300's
+// results; and with plain arithmetic, which is optional.
 #include "emulator/code/instruction_set.h"
 #include "emulator/matrix_product.h"
 #include "source/file.h"
@@ -66,16 +66,16 @@ isa::MatrixElement at(unsigned block, unsigned row, unsigned column) {
           static_cast<std::uint8_t>(column)};
 }
 
-// How the opcode of a section, or the sparse one of its type, is run.
+// How to run the opcode of a section, or the sparse opcode of its type.
 struct Way {
   isa::Op op = isa::Op::invalid;
   emulator::DeviceOptions options;
 };
 
-// A set of indices for every two elements of a row of A: which two of four rows of B they meet.
+// An index set for every two elements of a row of A: the two of four rows of B they are multiplied with.
 constexpr std::array<std::array<unsigned, 2>, 6> kPairs{{{0, 1}, {0, 2}, {0, 3}, {1, 2}, {1, 3}, {2, 3}}};
 
-// Puts row and column `at0` of block `block`. Of a sparse product the pairs differ from row to row, and the
+// Writes row and column `at0` of block `block`. In a sparse product the pairs differ from row to row, and the
 // rows of B that are not selected have other values.
 void place(Product& product, const isa::MatrixShape& shape, const Row& row, unsigned block, unsigned at0) {
   const unsigned stored = columns(Matrix::A, shape);
@@ -94,11 +94,11 @@ void place(Product& product, const isa::MatrixShape& shape, const Row& row, unsi
   put(product.c, Matrix::C, shape, at(block, at0, at0), element(row.c, 0, shape.bitsD));
 }
 
-// The rows from `first` on, as many as have room, on the diagonals of the blocks. How many there were.
+// Writes as many rows from `first` as fit on the diagonals of the blocks. Returns their number.
 std::size_t compare(const std::vector<Row>& rows, std::size_t first, const Way& way) {
   const isa::MatrixShape shape = *isa::matrixShape(way.op);
   const std::size_t count = std::min<std::size_t>(rows.size() - first, std::size_t{shape.m} * shape.blocks);
-  // MMA-Sim keeps denormals of f32, as MODE can say.
+  // MMA-Sim keeps f32 denormals, which MODE can select.
   Product product{.op = way.op,
                   .a = registersOf(Matrix::A, shape),
                   .b = registersOf(Matrix::B, shape),
@@ -120,7 +120,7 @@ std::size_t compare(const std::vector<Row>& rows, std::size_t first, const Way& 
   return count;
 }
 
-// How many rows there were.
+// Returns the number of rows.
 std::size_t compareAll(const std::vector<Row>& rows, const Way& way) {
   std::size_t done = 0;
   while (done < rows.size())
@@ -168,9 +168,9 @@ Types typesOf(isa::Op op) {
   return {isa::matrixShape(op)->bitsA == 8 ? mnemonic.substr(mnemonic.rfind('_') - 3, 3) : b, b};
 }
 
-// Rows without infinities, NaNs and what comes near them go a faster way, if there is nothing else in the
-// same instruction: so they stand together, the others behind them.
-std::vector<std::vector<Row>> apart(const Section& section) {
+// Rows without infinities, NaNs and values close to them take a faster path if the instruction has no others,
+// so they are grouped first.
+std::vector<std::vector<Row>> grouped(const Section& section) {
   const isa::MatrixShape shape = *isa::matrixShape(section.op);
   if (shape.bitsD != 32) return {section.rows};
   const auto [typeA, typeB] = typesOf(section.op);
@@ -187,7 +187,7 @@ std::vector<std::vector<Row>> apart(const Section& section) {
   return result;
 }
 
-// The rows with what plain arithmetic gives as D.
+// The rows with D computed by plain arithmetic.
 std::vector<Row> plainRows(const Section& section) {
   const isa::MatrixShape shape = *isa::matrixShape(section.op);
   const auto [typeA, typeB] = typesOf(section.op);
@@ -202,7 +202,7 @@ std::vector<Row> plainRows(const Section& section) {
   return rows;
 }
 
-// The sparse opcode that stores as much as the section's holds.
+// The sparse opcode whose A has as many stored elements as that of the section's opcode.
 isa::Op sparseOf(const Section& section) {
   const std::string mnemonic(isa::row(section.op).mnemonic);
   const isa::MatrixShape shape = *isa::matrixShape(section.op);
@@ -212,7 +212,7 @@ isa::Op sparseOf(const Section& section) {
   return isa::findMnemonic(fmt::format("v_smfmac_f32_{}x{}x{}{}", shape.m, shape.n, 2 * shape.k, types));
 }
 
-TEST(MatrixNumerics, AreThoseOfMi300) {
+TEST(MatrixNumerics, MatchMi300) {
   std::size_t opcodes = 0, rows = 0;
   for (const Section& section : sections()) {
     ASSERT_NE(section.op, isa::Op::invalid);
@@ -220,34 +220,34 @@ TEST(MatrixNumerics, AreThoseOfMi300) {
     rows += section.rows.size();
     for (const InstructionSet set : {InstructionSet::Baseline, InstructionSet::Avx2, InstructionSet::Avx512})
       if (available(set))
-        for (const std::vector<Row>& part : apart(section))
+        for (const std::vector<Row>& part : grouped(section))
           compareAll(part, {section.op, {.instructionSet = set}});
   }
   EXPECT_EQ(opcodes, 27U);
   EXPECT_EQ(rows, 2592U);
 }
 
-// There are no measurements of them: this is what the table's notes state.
-TEST(MatrixNumerics, OfSparseProductsAreTakenToBeThoseOfDenseOnes) {
+// There are no measurements of sparse products; the table's notes state this assumption.
+TEST(MatrixNumerics, SparseProductsMatchDenseProducts) {
   std::size_t opcodes = 0;
   for (const Section& section : sections()) {
     const isa::Op op = sparseOf(section);
     if (op == isa::Op::invalid) continue;
     ++opcodes;
-    for (const std::vector<Row>& part : apart(section))
+    for (const std::vector<Row>& part : grouped(section))
       compareAll(part, {op, {}});
   }
   EXPECT_EQ(opcodes, 12U);
 }
 
-// What is in one column of C concerns that column of D alone, whatever way the others are computed.
-TEST(MatrixNumerics, AnInfinityStaysInItsColumn) {
+// A column of C affects only that column of D, whichever path computes the others.
+TEST(MatrixNumerics, InfinityAffectsOnlyItsColumn) {
   std::mt19937 random(5);
   for (const Section& section : sections()) {
     const isa::MatrixShape shape = *isa::matrixShape(section.op);
     if (shape.bitsD != 32) continue;
     const auto [typeA, typeB] = typesOf(section.op);
-    // Of all magnitudes, finite.
+    // Finite numbers of all magnitudes.
     const auto draw = [&](unsigned bits, const std::string& type) {
       const std::uint64_t mask = (1ULL << bits) - 1;
       std::uint64_t value = random() & mask;
@@ -289,7 +289,7 @@ TEST(MatrixNumerics, AnInfinityStaysInItsColumn) {
   }
 }
 
-TEST(MatrixNumerics, ArePlainArithmeticIfOneWants) {
+TEST(MatrixNumerics, UsePlainArithmeticOnRequest) {
   std::size_t changed = 0;
   for (const Section& section : sections()) {
     const std::vector<Row> rows =
@@ -300,7 +300,7 @@ TEST(MatrixNumerics, ArePlainArithmeticIfOneWants) {
     const isa::Op op = sparseOf(section);
     if (op != isa::Op::invalid) compareAll(rows, {op, {.plainMatrix = true}});
   }
-  EXPECT_GT(changed, 500U); // or the switch would not be worth it
+  EXPECT_GT(changed, 500U); // otherwise the option has no effect
 }
 
 } // namespace

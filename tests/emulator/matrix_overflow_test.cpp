@@ -38,7 +38,7 @@ std::set<u32> results(std::string_view product, u32 a, u32 b, u32 c, bool limit,
 using Values = std::set<u32>;
 constexpr u32 kInfinity = 0x7f800000, kMost = 0x7f7fffff;
 
-TEST(MatrixOverflow, ResultsOfFloatsStayFinite) {
+TEST(MatrixOverflow, FloatResultsStayFinite) {
   const char* const f32 = "v_mfma_f32_16x16x4_f32 v[16:19], v4, v8, v[16:19]";
   EXPECT_EQ(results(f32, 0x7f000000, 0x40000000, 0, false), Values{kInfinity});
   EXPECT_EQ(results(f32, 0x7f000000, 0x40000000, 0, true), Values{kMost});
@@ -61,7 +61,7 @@ TEST(MatrixOverflow, InfiniteOperandsStayInfinite) {
   EXPECT_EQ(results(f16, 0x3c003c00, 0x7c007c00, 0, true, 16), Values{kInfinity});
 }
 
-TEST(MatrixOverflow, ResultsOfIntegersStayInTheirRange) {
+TEST(MatrixOverflow, IntegerResultsSaturate) {
   const char* const i8 = "v_mfma_i32_16x16x32_i8 v[16:19], v[4:5], v[8:9], v[16:19]";
   // 32 * 127 * 127 = 516128; 32 * -128 * 127 = -520192
   EXPECT_EQ(results(i8, 0x7f7f7f7f, 0x7f7f7f7f, 5, true), Values{516133});
@@ -75,8 +75,8 @@ TEST(MatrixOverflow, ResultsOfIntegersStayInTheirRange) {
   EXPECT_EQ(results(sparse, 0x01010101, 0x02020202, 1, true), Values{65}) << "32 products of 2";
 }
 
-// The table: NaN, infinity, and beyond the largest number, with the bit and without. It gives BF8 infinities,
-// which the format of gfx942 has not (7.2): the NaN stands for them.
+// The table: NaN, infinity, and numbers beyond the largest, with and without the bit. It lists infinities for
+// BF8, which the format of gfx942 does not have (7.2): they are NaN here.
 TEST(MatrixOverflow, ConversionsToEightBits) {
   const struct {
     u32 value;

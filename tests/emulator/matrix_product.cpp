@@ -67,7 +67,7 @@ Registers run(const Product& product) {
                     c = product.c.size() / kLanes;
   std::string body = "  s_load_dwordx8 s[4:11], s[0:1], 0x0\n  s_load_dwordx2 s[12:13], s[0:1], 0x20\n"
                      "  v_lshlrev_b32 v1, 2, v0\n  s_waitcnt lgkmcnt(0)\n";
-  // Offsets beyond 64 are no inline constants: VOP2 takes them as a literal.
+  // Offsets beyond 64 are not inline constants: VOP2 takes them as a literal.
   body += load(2, product.a, 4) + load(10, product.b, 6) + load(20, product.c, 8) +
           load(16, product.index, 12) + "  s_waitcnt vmcnt(0)\n";
   const char file = product.accumulators ? 'a' : 'v';

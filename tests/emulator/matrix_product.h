@@ -6,7 +6,7 @@
 //   put(product.a, isa::Matrix::A, shape, {0, row, k}, 0x3c00);
 //   get(run(product), isa::Matrix::D, shape, {0, row, column});
 //
-// Where elements are says isa (core/isa/matrix_layout.h), which its tests compare with AMD's calculator.
+// The layout comes from isa (core/isa/matrix_layout.h), whose tests compare it with AMD's calculator.
 #pragma once
 
 #include "emulator/device.h"
@@ -19,21 +19,21 @@
 
 namespace wavesmith::testing {
 
-// Of one operand: dword d of lane l is at [64 * d + l].
+// The registers of one operand: dword d of lane l is at [64 * d + l].
 using Registers = std::vector<std::uint32_t>;
 
 struct Product {
   isa::Op op = isa::Op::invalid;
   Registers a, b;
-  Registers c;                 // what D holds before
+  Registers c;                 // the previous value of D
   Registers index = {};        // of SMFMAC: one dword for each lane
-  std::string modifiers = {};  // as they are written
+  std::string modifiers = {};  // in the text of the instruction
   std::string directives = {}; // of the kernel
   bool accumulators = false;   // C and D in accumulation registers
   emulator::DeviceOptions options = {};
 };
 
-// Of the size that the matrix needs, zero.
+// Zero registers of the size of the matrix.
 [[nodiscard]] Registers registersOf(isa::Matrix matrix, const isa::MatrixShape& shape);
 
 void put(Registers& registers, isa::Matrix matrix, const isa::MatrixShape& shape,
@@ -41,7 +41,7 @@ void put(Registers& registers, isa::Matrix matrix, const isa::MatrixShape& shape
 [[nodiscard]] std::uint64_t get(const Registers& registers, isa::Matrix matrix, const isa::MatrixShape& shape,
                                 const isa::MatrixElement& element);
 
-// D. Fails the test when the kernel faults.
+// Returns D. Fails the test if the kernel faults.
 [[nodiscard]] Registers run(const Product& product);
 
 } // namespace wavesmith::testing

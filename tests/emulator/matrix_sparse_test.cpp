@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// SMFMAC on small whole numbers, whose sums are exact in any order: which elements meet (CDNA3 ISA 7.4), and
-// which set of indices CBSZ and ABID choose.
+// SMFMAC on small integers, whose sums are exact in any order: which elements are multiplied (CDNA3 ISA 7.4),
+// and which index set CBSZ and ABID select.
 #include "emulator/matrix_product.h"
 
 #include <fmt/format.h>
@@ -49,7 +49,7 @@ struct Sparse {
   }
 };
 
-// All the sets of a register are different; the one that begins at bit `first` of it counts.
+// All index sets of a register differ; the one that begins at bit `first` is selected.
 void expectProduct(const Sparse& sparse, const std::string& modifiers, unsigned first, bool accumulators) {
   const isa::MatrixShape& shape = sparse.shape;
   std::mt19937 random(first + shape.m);
@@ -89,7 +89,7 @@ void expectProduct(const Sparse& sparse, const std::string& modifiers, unsigned 
   EXPECT_EQ(wrong, 0U) << isa::row(sparse.op).mnemonic << " " << modifiers;
 }
 
-TEST(SparseMatrix, EveryOpcodeWithEverySetOfIndices) {
+TEST(SparseMatrix, EveryOpcodeWithEveryIndexSet) {
   unsigned opcodes = 0;
   for (const isa::Opcode& opcode : isa::opcodes()) {
     const isa::Op op = isa::findMnemonic(opcode.mnemonic);
@@ -97,8 +97,8 @@ TEST(SparseMatrix, EveryOpcodeWithEverySetOfIndices) {
     if (!shape || !shape->sparse) continue;
     ++opcodes;
     const Sparse sparse(op);
-    // Of 16-bit elements ABID[1:0] chooses one of four sets of 8 bits, of 8-bit ones ABID[0] one of two
-    // of 16.
+    // For 16-bit elements ABID[1:0] selects one of four sets of 8 bits, for 8-bit elements ABID[0] one of two
+    // sets of 16 bits.
     const unsigned sets = shape->bitsA == 16 ? 4 : 2;
     for (unsigned abid = 0; abid < sets; ++abid)
       expectProduct(sparse, fmt::format("abid:{}", abid), abid * 32 / sets, abid == 1);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// MFMA: layouts as CDNA3 ISA 7.1.4 describes them, numerics as microsoft/MMA-Sim measured them on MI300
-// (mmasim/simulator/{amd,arithmetic}.py), both written here once more, in floating point on whole numbers of
+// MFMA: layouts as described in CDNA3 ISA 7.1.4, numerics as measured by microsoft/MMA-Sim on MI300
+// (mmasim/simulator/{amd,arithmetic}.py), both reimplemented here in floating point on integer multiples of
 // units.
 #include "emulator/machine.h"
 
@@ -23,7 +23,7 @@ struct Shape {
   const char* name;
   u32 m, n, k, blocks;
   u32 bits;       // of an element of A and B
-  u32 height = 4; // rows that follow each other in a lane
+  u32 height = 4; // consecutive rows in a lane
   u32 outBits = 32;
 };
 
@@ -107,7 +107,7 @@ Registers multiply(const Shape& s, const Registers& a, const Registers& b, const
   return machine.read<u32>(out, m * 64);
 }
 
-// Small whole numbers in the type of an element; every order of summing them is exact.
+// Small integers in the type of an element; their sums are exact in any order.
 u64 encode(const Shape& s, int v) {
   const std::string_view name = s.name;
   if (s.bits == 64) return std::bit_cast<u64>(static_cast<double>(v));
@@ -136,7 +136,7 @@ void expectLayout(const Shape& s, bool agprs) {
     for (u32 i = 0; i < s.m; ++i)
       for (u32 k = 0; k < s.k; ++k)
         put(ra, placeA(s, blk, i, k), s.bits, encode(s, a[(blk * s.m + i) * s.k + k] = number()));
-    for (u32 j = 0; j < s.n; ++j) // B is laid out as A is
+    for (u32 j = 0; j < s.n; ++j) // B has the layout of A
       for (u32 k = 0; k < s.k; ++k)
         put(rb, placeA(s, blk, j, k), s.bits, encode(s, b[(blk * s.k + k) * s.n + j] = number()));
     for (u32 i = 0; i < s.m; ++i)
@@ -291,14 +291,14 @@ u32 tinyBrain(std::mt19937& random) {
   return random() & 0x9fff;
 }
 
-TEST(Matrix, HalvesToTheBit) {
+TEST(Matrix, HalvesAreBitExact) {
   for (const auto& draw : {anyHalf, nearOneHalf, specialHalf}) {
     expectNumerics({"v_mfma_f32_32x32x8_f16", 32, 32, 8, 1, 16}, half, -14, draw, 8);
     expectNumerics({"v_mfma_f32_16x16x16_f16", 16, 16, 16, 1, 16}, half, -14, draw, 8);
     expectNumerics({"v_mfma_f32_4x4x4_16b_f16", 4, 4, 4, 16, 16}, half, -14, draw, 4);
   }
 }
-TEST(Matrix, BrainFloatsToTheBit) {
+TEST(Matrix, BrainFloatsAreBitExact) {
   for (const auto& draw : {nearOneBrain, tinyBrain}) {
     expectNumerics({"v_mfma_f32_32x32x8_bf16", 32, 32, 8, 1, 16}, brain, -126, draw, 8);
     expectNumerics({"v_mfma_f32_16x16x16_bf16", 16, 16, 16, 1, 16}, brain, -126, draw, 8);
@@ -332,7 +332,7 @@ TEST(Matrix, BroadcastsAndPermutations) {
   expect("blgp:6", same, [](u32 l) { return l % 16 + 32; });
 }
 
-TEST(Matrix, SinglePrecisionIsASequenceOfFusedAdditions) {
+TEST(Matrix, SinglePrecisionIsASequenceOfFusedMultiplyAdds) {
   const Shape s{"v_mfma_f32_16x16x4_f32", 16, 16, 4, 1, 32};
   std::mt19937 random(11);
   Registers a(64), b(64), c(4 * 64);
@@ -350,7 +350,7 @@ TEST(Matrix, SinglePrecisionIsASequenceOfFusedAdditions) {
     }
 }
 
-TEST(Matrix, RunsWhateverExecSays) {
+TEST(Matrix, IgnoresExec) {
   Machine machine(kernelText("k", R"(
   s_load_dwordx2 s[4:5], s[0:1], 0x0
   v_mov_b32 v2, 1.0

@@ -20,13 +20,13 @@ TEST(Memory, AllocationsAreZeroedAlignedAndFarApart) {
     EXPECT_EQ(byte, std::byte{0});
 }
 
-TEST(Memory, AddressesLookLikeThoseOfAGpu) {
+TEST(Memory, AddressesResembleGpuAddresses) {
   Memory memory;
   WS_ASSERT_OK(a, memory.allocate("a", 16));
   EXPECT_EQ(a >> 40, 0x7fu);
 }
 
-TEST(Memory, FindAndHostAcceptOnlyWhatIsInside) {
+TEST(Memory, FindAndHostRejectAddressesOutside) {
   Memory memory;
   WS_ASSERT_OK(a, memory.allocate("a", 1000));
   EXPECT_EQ(memory.find(a - 1), nullptr);
@@ -38,7 +38,7 @@ TEST(Memory, FindAndHostAcceptOnlyWhatIsInside) {
   EXPECT_TRUE(memory.host(a, ~std::uint64_t{0}).empty());
 }
 
-TEST(Memory, NearestIsTheNeighbor) {
+TEST(Memory, FindsTheNearestAllocation) {
   Memory memory;
   EXPECT_EQ(memory.nearest(5), nullptr);
   WS_ASSERT_OK(a, memory.allocate("a", 1000));
@@ -49,7 +49,7 @@ TEST(Memory, NearestIsTheNeighbor) {
   EXPECT_EQ(memory.nearest(~std::uint64_t{0})->name, "b");
 }
 
-TEST(Memory, ReleasedMemoryIsGoneAndItsAddressIsNotUsedAgain) {
+TEST(Memory, ReleasedAddressesAreNotReused) {
   Memory memory(4096);
   WS_ASSERT_OK(a, memory.allocate("a", 4096));
   memory.release(a);
@@ -58,7 +58,7 @@ TEST(Memory, ReleasedMemoryIsGoneAndItsAddressIsNotUsedAgain) {
   EXPECT_NE(a, b);
 }
 
-TEST(Memory, TheLimitHolds) {
+TEST(Memory, EnforcesTheLimit) {
   Memory memory(1000);
   EXPECT_TRUE(memory.allocate("a", 600).has_value());
   const auto refused = memory.allocate("b", 600);
@@ -67,7 +67,7 @@ TEST(Memory, TheLimitHolds) {
   EXPECT_FALSE(memory.allocate("c", ~std::uint64_t{0}).has_value());
 }
 
-TEST(Memory, LargeAllocationsCostNothingUntilTheyAreUsed) {
+TEST(Memory, LargeAllocationsAreLazy) {
   Memory memory(std::uint64_t{1} << 38);
   WS_ASSERT_OK(a, memory.allocate("a", std::uint64_t{1} << 36));
   const auto end = memory.host(a + (std::uint64_t{1} << 36) - 8, 8);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// SOP1, SOP2, SOPC, SOPK against exact arithmetic of the host (CDNA3 ISA 12.1 to 12.4), control flow and
-// hwregs.
+// SOP1, SOP2, SOPC, SOPK compared with exact arithmetic of the host (CDNA3 ISA 12.1 to 12.4), control flow
+// and hardware registers.
 #include "emulator/machine.h"
 #include "emulator/vectors.h"
 
@@ -150,7 +150,7 @@ TEST(Scalar, Logic) {
   }
 }
 
-// Bit by bit, as the words of the manual have it.
+// Bit by bit, as the manual describes it.
 u64 fieldOf(u64 v, u64 f, unsigned width, bool isSigned) {
   const unsigned offset = f & (width - 1), size = static_cast<unsigned>(f >> 16) & 0x7f;
   u64 r = 0;
@@ -306,7 +306,7 @@ TEST(Scalar, ExecMasks) {
   save("s_andn1_saveexec_b64", [](u64 s, u64 e) { return ~s & e; });
 }
 
-// A factorial by calls: the program counter in registers, there and back.
+// A factorial by recursive calls, with the program counter in registers.
 TEST(Scalar, CallsAndBranches) {
   check(R"(
   s_mov_b32 s24, 1

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Waves and work-groups together: barriers, groups that wait for each other, the same result whatever the
-// number of threads and whatever instructions the host has.
+// Scheduling of waves and work-groups: barriers, groups that wait for each other, and the same result for any
+// number of threads and any instruction set of the host.
 #include "emulator/machine.h"
 
 #include <gtest/gtest.h>
@@ -13,8 +13,8 @@ namespace {
 using u32 = std::uint32_t;
 using u64 = std::uint64_t;
 
-TEST(Schedule, BarriersOrderTheWavesOfAGroup) {
-  // Each wave writes its LDS slots, all read those of the wave after theirs.
+TEST(Schedule, BarriersOrderWavesOfAGroup) {
+  // Each wave writes its LDS slots and reads those of the next wave.
   Machine machine(kernelText("k", R"(
   s_load_dwordx2 s[4:5], s[0:1], 0x0
   v_lshlrev_b32 v1, 2, v0
@@ -41,7 +41,7 @@ TEST(Schedule, BarriersOrderTheWavesOfAGroup) {
   EXPECT_EQ(report.counts.waves, 16u);
 }
 
-TEST(Schedule, EndedWavesCountAsArrived) {
+TEST(Schedule, EndedWavesDoNotHoldBarriers) {
   // CDNA3 ISA 4.3: a wave that ended does not hold the others at the barrier.
   Machine machine(kernelText("k", R"(
   s_load_dwordx2 s[4:5], s[0:1], 0x0
@@ -61,7 +61,7 @@ TEST(Schedule, EndedWavesCountAsArrived) {
 }
 
 // A barrier of all groups: each adds one and spins until all have.
-TEST(Schedule, AGlobalBarrierOfResidentGroupsFinishes) {
+TEST(Schedule, GlobalBarrierCompletes) {
   Machine machine(kernelText("k", R"(
   s_load_dwordx4 s[4:7], s[0:1], 0x0
   v_mov_b32 v1, 0
@@ -87,7 +87,7 @@ TEST(Schedule, AGlobalBarrierOfResidentGroupsFinishes) {
   EXPECT_EQ(machine.read<u32>(out, 300), std::vector<u32>(300, 300));
 }
 
-// Without any atomic: every group but the last waits for what the last one stores.
+// Without atomics: every group except the last waits for a store of the last one.
 TEST(Schedule, EarlierGroupsMayWaitForALaterOne) {
   Machine machine(kernelText("k", R"(
   s_load_dwordx4 s[4:7], s[0:1], 0x0
@@ -115,8 +115,8 @@ TEST(Schedule, EarlierGroupsMayWaitForALaterOne) {
   EXPECT_EQ(machine.read<u32>(out, 20), std::vector<u32>(20, 7));
 }
 
-TEST(Schedule, GroupsThatCommunicateRunInTheirOrder) {
-  // Each group takes a ticket; in the order of the groups the ticket is the group's number.
+TEST(Schedule, CommunicatingGroupsRunInOrder) {
+  // Each group takes a ticket; if groups run in order, the ticket is the group's number.
   const std::string text = kernelText("k", R"(
   s_load_dwordx4 s[4:7], s[0:1], 0x0
   v_mov_b32 v1, 0
@@ -141,8 +141,8 @@ TEST(Schedule, GroupsThatCommunicateRunInTheirOrder) {
   }
 }
 
-// A little of everything that rounds: the same bits from every number of threads and every instruction set.
-TEST(Schedule, TheSameBitsEverywhere) {
+// A mix of rounding operations: the same bits for every number of threads and every instruction set.
+TEST(Schedule, IsDeterministicAcrossThreadsAndInstructionSets) {
   const std::string text = kernelText("k", R"(
   s_load_dwordx2 s[4:5], s[0:1], 0x0
   s_lshl_b32 s3, s2, 7
@@ -267,7 +267,7 @@ values:
   EXPECT_FALSE(machine.object().program->codeObject().relocations().empty());
 }
 
-TEST(Loader, UnloadingGivesTheMemoryBack) {
+TEST(Loader, UnloadingReleasesMemory) {
   Machine machine(kernelText("k", "  s_endpgm"));
   const std::size_t before = machine.device().memory().allocations().size();
   machine.device().unload(machine.object());

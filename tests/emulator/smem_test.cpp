@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Stores, atomics and scratch accesses of scalar memory (CDNA3 ISA chapter 8 and 12.6): what memory and SGPRs
-// hold afterwards, against arithmetic on the host.
+// Stores, atomics and scratch accesses of scalar memory (CDNA3 ISA chapter 8 and 12.6): the resulting memory
+// and SGPRs, compared with arithmetic on the host.
 #include "emulator/machine.h"
 
 #include <fmt/format.h>
@@ -140,7 +140,7 @@ TEST(Smem, AtomicsOfEveryKind) {
         checkAtomic(operation, buffer, wide);
 }
 
-TEST(Smem, AnAtomicBeyondItsBufferDoesNothingAndReturnsZero) {
+TEST(Smem, OutOfRangeAtomicDoesNothingAndReturnsZero) {
   Machine machine(kernelText("k", R"(
   s_load_dwordx4 s[4:7], s[0:1], 0x0
   s_mov_b32 s16, 7
@@ -164,7 +164,7 @@ TEST(Smem, AnAtomicBeyondItsBufferDoesNothingAndReturnsZero) {
   EXPECT_EQ(machine.read<u32>(out, 4), (std::vector<u32>{0, 5, 0, 0}));
 }
 
-TEST(Smem, AnAtomicOfTwoDwordsWantsItsAlignment) {
+TEST(Smem, MisalignedAtomicOfTwoDwordsFaults) {
   Machine machine(kernelText("k", R"(
   s_load_dwordx2 s[4:5], s[0:1], 0x0
   s_waitcnt lgkmcnt(0)
@@ -212,7 +212,7 @@ std::vector<u32> afterwards(const std::string& body, const std::vector<u32>& in,
 }
 constexpr u32 kUntouched = 0x55555555;
 
-TEST(Smem, BufferStoresOfEverySizeEndWhereTheBufferEnds) {
+TEST(Smem, BufferStoresEndAtTheEndOfTheBuffer) {
   const std::vector<u32> in{11, 12, 13, 14};
   const std::string resource = "s_mov_b64 s[24:25], s[6:7]\n  s_mov_b32 s26, 24\n  s_mov_b32 s27, 0\n  ";
   const auto after = [&](const char* store) { return afterwards(resource + store, in, 8); };
@@ -228,7 +228,7 @@ TEST(Smem, BufferStoresOfEverySizeEndWhereTheBufferEnds) {
 }
 
 // num_records counts strides of a buffer that has one: 2 * 12 bytes.
-TEST(Smem, ABufferWithAStrideHoldsThatManyRecords) {
+TEST(Smem, NumRecordsCountsStrides) {
   constexpr u32 x = kUntouched;
   EXPECT_EQ(afterwards("s_mov_b32 s24, s6\n  s_or_b32 s25, s7, 0xc0000\n  s_mov_b32 s26, 2\n  s_mov_b32 s27, "
                        "0\n  s_buffer_store_dwordx4 s[16:19], s[24:27], 0x10",
@@ -236,7 +236,7 @@ TEST(Smem, ABufferWithAStrideHoldsThatManyRecords) {
             (std::vector<u32>{x, x, x, x, 11, 12, x, x}));
 }
 
-TEST(Smem, ScratchAccessesCountTheirRegisterInUnitsOf64Bytes) {
+TEST(Smem, ScratchOffsetRegisterIsInUnitsOf64Bytes) {
   std::vector<u32> in(64);
   for (u32 i = 0; i < 64; ++i)
     in[i] = 100 + i;
@@ -262,8 +262,8 @@ TEST(Smem, ScratchAccessesCountTheirRegisterInUnitsOf64Bytes) {
             (std::vector<u32>{x, 100, 101, 102, 103, x}));
 }
 
-// Stored values are in memory: the emulator's cache keeps nothing that could be discarded.
-TEST(Smem, ADiscardLeavesWhatIsInMemory) {
+// Stores go directly to memory: the emulator has no cached data to discard.
+TEST(Smem, DiscardKeepsMemory) {
   EXPECT_EQ(afterwards("s_store_dwordx2 s[16:17], s[6:7], 0x0\n  s_dcache_discard s[6:7], 0x0\n  "
                        "s_dcache_discard_x2 s[6:7], 0x0",
                        {1, 2, 3, 4}, 3),

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The statistics of runs whose answers are worked out by hand, and the models of LDS and of the vector cache.
+// The statistics of runs with results computed by hand, and the models of LDS and of the vector cache.
 #include "emulator/machine.h"
 #include "emulator/statistics/access_pattern.h"
 
@@ -35,8 +35,8 @@ u32 passes(const std::array<u64, 64>& addresses, const LdsAccess& access, u64 la
   return emulator::extraPasses(addresses, lanes, access);
 }
 
-// What an MI300X counted, in 64 loads: nod-ai/amd-shark-ai, docs/empirical-lds/cdna3info.md.
-TEST(AccessPattern, BankConflictsAsMeasured) {
+// Counts of an MI300X for 64 loads: nod-ai/amd-shark-ai, docs/empirical-lds/cdna3info.md.
+TEST(AccessPattern, BankConflictsMatchMeasurements) {
   const auto measured = [](u32 bytes, u64 stride) {
     return 64 * passes(strided(stride), {.bytes = bytes, .read = true, .atomic = false});
   };
@@ -59,7 +59,7 @@ TEST(AccessPattern, BankConflictsAsMeasured) {
   EXPECT_EQ(measured(16, 256), 3584u);
 }
 
-// Two lanes meet in a bank if and only if they are in one group.
+// Two lanes conflict in a bank if and only if they are in one group.
 TEST(AccessPattern, GroupsOfLanes) {
   const auto meet = [](unsigned a, unsigned b, u32 bytes, bool read) {
     std::array<u64, 64> addresses{};
@@ -74,7 +74,7 @@ TEST(AccessPattern, GroupsOfLanes) {
   for (unsigned a = 0; a < 64; ++a)
     for (unsigned b = a + 1; b < 64; ++b)
       EXPECT_EQ(meet(a, b, 16, false), a / 8 == b / 8) << a << " " << b;
-  // The groups of a 16-byte load, as the same source lists them.
+  // The groups of a 16-byte load, from the same source.
   const unsigned groups[8][2] = {{0, 20}, {32, 52}, {4, 16}, {36, 48}, {8, 28}, {40, 60}, {12, 24}, {44, 56}};
   std::array<unsigned, 64> groupOf{};
   for (unsigned g = 0; g < 8; ++g)
@@ -86,7 +86,7 @@ TEST(AccessPattern, GroupsOfLanes) {
       EXPECT_EQ(meet(a, b, 16, true), groupOf[a] == groupOf[b]) << a << " " << b;
 }
 
-TEST(AccessPattern, OneDwordIsReadByAllAtOnce) {
+TEST(AccessPattern, BroadcastsReadsOfOneDword) {
   EXPECT_EQ(passes(strided(0), {.bytes = 4, .read = true, .atomic = false}), 0u);
   EXPECT_EQ(passes(strided(1), {.bytes = 1, .read = true, .atomic = false}), 0u); // four lanes a dword
   // Atomics take turns: 31 wait in each half.
@@ -97,7 +97,7 @@ TEST(AccessPattern, OneDwordIsReadByAllAtOnce) {
 }
 
 TEST(AccessPattern, UnalignedAndOddWidths) {
-  // Lanes of 8 bytes from byte 4 on: sixteen of them are 128 bytes and 32 banks still.
+  // Lanes of 8 bytes from byte 4 on: sixteen of them still use 128 bytes and 32 banks.
   EXPECT_EQ(passes(strided(8, 4), {.bytes = 8, .read = true, .atomic = false}), 0u);
   // 12 bytes in groups of 8 lanes: 24 different banks.
   EXPECT_EQ(passes(strided(12), {.bytes = 12, .read = false, .atomic = false}), 0u);
@@ -184,7 +184,7 @@ TEST(Statistics, ClassesOfEachInstruction) {
   constexpr u64 kWaves = 6;
   EXPECT_EQ(executed(s, InstructionClass::ScalarMemory), kWaves);
   EXPECT_EQ(executed(s, InstructionClass::ScalarAlu), kWaves * (1 + 3 * 2));
-  EXPECT_EQ(executed(s, InstructionClass::Branch), kWaves * (3 + 1)); // and the end
+  EXPECT_EQ(executed(s, InstructionClass::Branch), kWaves * (3 + 1)); // and s_endpgm
   EXPECT_EQ(executed(s, InstructionClass::VectorAlu), kWaves * 2);
   EXPECT_EQ(executed(s, InstructionClass::Matrix), kWaves);
   EXPECT_EQ(executed(s, InstructionClass::VectorLoad), kWaves);
@@ -201,7 +201,7 @@ TEST(Statistics, ClassesOfEachInstruction) {
   EXPECT_EQ(lineOf(s, "ds_bpermute_b32").access, AccessKind::None); // LDS is not touched
 }
 
-TEST(Statistics, LanesThatAreActive) {
+TEST(Statistics, ActiveLanes) {
   // 48 work-items: a wave of 48 lanes. Three instructions with all of them, one with half, one with none.
   Machine machine(kernelText("k", R"(
   v_mov_b32 v1, 0
@@ -246,11 +246,11 @@ TEST(Statistics, LdsLoadsByStride) {
   EXPECT_TRUE(worst.remarkable());
   // 33 words apart: padding helps.
   EXPECT_EQ(load("ds_read_b32 v2, v1", 132).extraPasses, 0u);
-  // Sixteen lanes of 8 bytes; 12 bytes are nowhere written down.
+  // Sixteen lanes of 8 bytes; 12 bytes are not documented.
   EXPECT_EQ(load("ds_read_b64 v[2:3], v1", 128).extraPasses, 60u);
   EXPECT_TRUE(load("ds_read_b96 v[2:4], v1", 128).estimated);
   EXPECT_FALSE(load("ds_read_b128 v[2:5], v1", 16).estimated);
-  // Two addresses: the second 64 * 4 bytes further on, each with conflicts of its own.
+  // Two addresses: the second 64 * 4 bytes further, each with its own conflicts.
   const LineStatistics two = load("ds_read2st64_b32 v[2:3], v1 offset1:1", 128);
   EXPECT_EQ(two.extraPasses, 124u);
   EXPECT_TRUE(two.estimated);
@@ -258,7 +258,7 @@ TEST(Statistics, LdsLoadsByStride) {
   EXPECT_EQ(load("ds_add_u32 v1, v0", 0).extraPasses, 62u);
 }
 
-TEST(Statistics, HalfOfTheLanesMeetHalfAsOften) {
+TEST(Statistics, HalfTheLanesConflictHalfAsOften) {
   // The even lanes, 128 bytes apart: sixteen in each half of the wave.
   Machine machine(kernelText("k", R"(
   v_lshlrev_b32 v1, 7, v0
@@ -309,7 +309,7 @@ TEST(Statistics, GlobalLoadsByStride) {
             4u);
 }
 
-TEST(Statistics, BuffersAndTheirBounds) {
+TEST(Statistics, BuffersAndBounds) {
   // 16 records of 4 bytes: of 64 lanes 16 access one line's half. With a stride of 64 bytes and an index: 16
   // records, two in a line.
   Machine machine(kernelText("k", R"(
@@ -332,7 +332,7 @@ TEST(Statistics, BuffersAndTheirBounds) {
   EXPECT_EQ(lineOf(s, "buffer_load_dwordx2").leastCacheLines, 1u);
 }
 
-TEST(Statistics, ScratchOfAllLanesIsSideBySide) {
+TEST(Statistics, ScratchOfAllLanesIsInterleaved) {
   Machine machine(kernelText("k", R"(
   v_mov_b32 v1, 0
   scratch_store_dword off, v0, off offset:4
@@ -373,7 +373,7 @@ TEST(Statistics, PlainMatrixProductsAreNotExact) {
   EXPECT_FALSE(statisticsOf(plain, {64, 1, 1}, {64, 1, 1}).exact());
 }
 
-TEST(Statistics, OnlyTheFirstAccessesAreLookedAt) {
+TEST(Statistics, SamplesOnlyTheFirstAccesses) {
   Machine machine(kernelText("k", R"(
   v_lshlrev_b32 v1, 2, v0
   s_movk_i32 s6, 100
@@ -389,8 +389,8 @@ TEST(Statistics, OnlyTheFirstAccessesAreLookedAt) {
   EXPECT_EQ(lineOf(s, "ds_read_b32").examined, emulator::kExaminedGroups * 2 * emulator::kExaminedByWave);
 }
 
-TEST(Statistics, TheSameWithAnyNumberOfThreads) {
-  // Groups that do different things: what they access depends on their number.
+TEST(Statistics, AreIndependentOfThreads) {
+  // Groups whose accesses depend on their number.
   const std::string text = kernelText("k", R"(
   s_load_dwordx2 s[4:5], s[0:1], 0x0
   s_and_b32 s6, s2, 7
@@ -423,7 +423,7 @@ TEST(Statistics, TheSameWithAnyNumberOfThreads) {
   EXPECT_LT(reference.averageLanes(), 64);
 }
 
-TEST(Statistics, OnlyWhenAskedForAndOnlyOfACompleteRun) {
+TEST(Statistics, OnlyOnRequestAndForCompletedRuns) {
   Machine machine(kernelText("k", R"(
   v_mov_b32 v1, 0
   s_endpgm)"));
@@ -440,7 +440,7 @@ TEST(Statistics, OnlyWhenAskedForAndOnlyOfACompleteRun) {
   EXPECT_FALSE(report.statistics.has_value());
 }
 
-// VSKIP and VGPR indexing have a slow path of their own.
+// VSKIP and VGPR indexing have a separate slow path.
 TEST(Statistics, SkippedInstructionsHaveNoLanes) {
   Machine machine(kernelText("k", R"(
   v_mov_b32 v1, 0

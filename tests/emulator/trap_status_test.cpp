@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// TRAPSTS.EXCP as a kernel sees it: sticky, cleared by writing, only of lanes that are active; and what
-// happens when an exception is enabled.
+// TRAPSTS.EXCP as a kernel sees it: sticky, cleared by writing, set only by active lanes; and the effect of
+// enabled exceptions.
 #include "codeobject/code_object.h"
 #include "emulator/code/handler_table.h"
 #include "emulator/code/predecode.h"
@@ -24,7 +24,7 @@ using u64 = std::uint64_t;
 
 constexpr std::string_view kClampOff = "    .amdhsa_dx10_clamp 0\n    .amdhsa_ieee_mode 0";
 
-// What s8..s15 hold at the end of `body`, which s_getregs fill; v0 is the lane.
+// The values of s8..s15 at the end of `body`, which fills them by s_getreg; v0 is the lane.
 std::vector<u32> registersAfter(std::string_view body, std::string_view directives = kClampOff) {
   std::string text(body);
   text += "\n  s_mov_b64 exec, 1\n  v_mov_b32 v1, 0\n  s_load_dwordx2 s[4:5], s[0:1], 0x0\n  s_waitcnt "
@@ -38,7 +38,7 @@ std::vector<u32> registersAfter(std::string_view body, std::string_view directiv
   return machine.read<u32>(out, 8);
 }
 
-TEST(TrapStatus, IsStickyUntilItIsWritten) {
+TEST(TrapStatus, IsStickyUntilWritten) {
   const auto s = registersAfter(R"(
   s_getreg_b32 s8, hwreg(HW_REG_TRAPSTS)
   v_rcp_f32 v2, 0
@@ -84,7 +84,7 @@ TEST(TrapStatus, OnlyActiveLanesSignal) {
   EXPECT_EQ(s[2], 0u);
 }
 
-TEST(TrapStatus, OperandsAreThoseAfterSelectionAndPermutation) {
+TEST(TrapStatus, UsesOperandsAfterSelectionAndPermutation) {
   const auto s = registersAfter(R"(
   v_mov_b32 v2, 0x7c003c00            // infinity above, 1 below
   v_mov_b32 v3, 0xfc003c00
@@ -121,7 +121,7 @@ TEST(TrapStatus, OperandsAreThoseAfterSelectionAndPermutation) {
   EXPECT_EQ(s[7], kDivideByZero);
 }
 
-TEST(TrapStatus, TheClampBitAndOutputModifiersChangeNothing) {
+TEST(TrapStatus, IgnoresClampAndOutputModifiers) {
   const auto s = registersAfter(R"(
   v_mov_b32 v2, 0x7f7fffff
   s_setreg_imm32_b32 hwreg(HW_REG_TRAPSTS), 0
@@ -135,8 +135,8 @@ TEST(TrapStatus, TheClampBitAndOutputModifiersChangeNothing) {
   EXPECT_EQ(s[1], 0u);
 }
 
-// CDNA3 ISA 7.3 and the table of 7.1.2: of the matrix products those of f64 signal, whatever EXEC.
-TEST(TrapStatus, MatrixProductsOfDoubles) {
+// CDNA3 ISA 7.3 and the table of 7.1.2: only f64 matrix products signal, independently of EXEC.
+TEST(TrapStatus, MatrixProductsOfDoublesSignal) {
   const char* const fill = R"(
   v_mov_b32 v2, 0
   v_mov_b32 v3, 0x3ff00000
@@ -158,7 +158,7 @@ TEST(TrapStatus, MatrixProductsOfDoubles) {
   const char* const small = "v_mfma_f64_4x4x4_4b_f64 v[8:9], v[2:3], v[4:5], 1.0";
   for (const char* const product : {large, small}) {
     EXPECT_EQ(signals("0x3ff00000", product), 0u);
-    EXPECT_EQ(signals("0x7ff00000", product), 0u) << "infinity is no exception";
+    EXPECT_EQ(signals("0x7ff00000", product), 0u) << "an infinite operand does not signal";
     EXPECT_EQ(signals("0x7ff40000", product), kInvalid);
     EXPECT_EQ(signals("0x00080000", product), kInputDenormal | kInexact);
     EXPECT_EQ(signals("0x3c000000", product), kInexact) << "2^-63 + 1";
@@ -167,14 +167,14 @@ TEST(TrapStatus, MatrixProductsOfDoubles) {
   EXPECT_EQ(signals("0x7ff40000", "v_mfma_f32_16x16x4_f32 v[8:11], v3, v3, 0"), 0u) << "the others do not";
 }
 
-// --- Enabled exceptions end the run as the runtime's handler would ---
+// --- Enabled exceptions stop the run like the runtime's handler ---
 
 emulator::RunReport runWith(const std::string& text) {
   Machine machine(text);
   return machine.run({128, 1, 1}, {64, 1, 1});
 }
 
-TEST(TrapStatus, AnExceptionThatTheDescriptorEnablesIsAFault) {
+TEST(TrapStatus, ExceptionEnabledByTheDescriptorFaults) {
   const std::string text = kernelText("k", R"(
   v_sub_u32 v1, v0, 37
   v_cvt_f32_i32 v1, v1
@@ -190,7 +190,7 @@ TEST(TrapStatus, AnExceptionThatTheDescriptorEnablesIsAFault) {
   EXPECT_THAT(messages(report), HasSubstr("work-group (0, 0, 0), wave 0, lane 37"));
 }
 
-TEST(TrapStatus, EachExceptionOfTheDescriptorIsItsOwn) {
+TEST(TrapStatus, ExceptionsAreEnabledSeparately) {
   const struct {
     const char* directive;
     const char* instruction;
@@ -225,7 +225,7 @@ TEST(TrapStatus, EachExceptionOfTheDescriptorIsItsOwn) {
     }
 }
 
-TEST(TrapStatus, AKernelCanEnableExceptionsItself) {
+TEST(TrapStatus, KernelCanEnableExceptions) {
   const char* const body = R"(
   v_rcp_f32 v1, 0
   s_setreg_imm32_b32 hwreg(HW_REG_MODE, 12, 7), {}
@@ -237,8 +237,8 @@ TEST(TrapStatus, AKernelCanEnableExceptionsItself) {
   EXPECT_TRUE(runWith(kernelText("k", fmt::format(fmt::runtime(body), 3), kClampOff)).completed());
 }
 
-// gfx942 records nothing while MODE.DX10_CLAMP is set: the manual does not say so, and a person should know.
-TEST(TrapStatus, ReadingItUnderDx10ClampIsWorthANote) {
+// gfx942 records no exceptions while MODE.DX10_CLAMP is set. The manual does not mention it, so a note does.
+TEST(TrapStatus, NotesReadsUnderDx10Clamp) {
   const char* const body = "  v_rcp_f32 v1, 0\n  s_getreg_b32 s4, hwreg(HW_REG_TRAPSTS)\n  s_endpgm";
   const auto noted = runWith(kernelText("k", body, "    .amdhsa_dx10_clamp 1"));
   EXPECT_TRUE(noted.completed());
@@ -264,7 +264,7 @@ std::size_t observedIn(const std::string& text) {
   return observed;
 }
 
-TEST(TrapStatus, OnlyCodeThatCanSeeExceptionsPaysForThem) {
+TEST(TrapStatus, TracksExceptionsOnlyWhereObservable) {
   const std::string floats =
       "  v_add_f32 v1, v2, v3\n  v_mov_b32 v2, v3\n  v_mul_f64 v[4:5], v[6:7], v[8:9]\n";
   EXPECT_EQ(observedIn(kernelText("k", floats + "  s_endpgm")), 0u);

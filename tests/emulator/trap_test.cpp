@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Traps and registers that are not allocated: what ends a run, and what is only noted.
+// Traps and registers that are not allocated: faults and notes.
 #include "emulator/machine.h"
 
 #include <fmt/format.h>
@@ -17,7 +17,7 @@ using source::Severity;
 using ::testing::HasSubstr;
 using u32 = std::uint32_t;
 
-// What clang 19 makes at -O2 of
+// The code of clang 19 at -O2 for
 //   __attribute__((amdgpu_kernel)) void guard(global unsigned* out, unsigned limit) {
 //     unsigned i = __builtin_amdgcn_workitem_id_x();
 //     if (i >= limit) __builtin_trap();
@@ -62,7 +62,7 @@ std::vector<u32> oneTo(u32 count) {
   return values;
 }
 
-TEST(Trap, LlvmTrapEndsTheRunAtItsLine) {
+TEST(Trap, LlvmTrapStopsTheRunAtItsLine) {
   const std::string text = kernelText("guard", kGuard);
   Machine machine(text);
   const auto out = machine.buffer("out", std::vector<u32>(64));
@@ -77,7 +77,7 @@ TEST(Trap, LlvmTrapEndsTheRunAtItsLine) {
   EXPECT_THAT(messages(report), HasSubstr("trap 2 (llvm.trap): the runtime ends the queue with an error"));
 }
 
-TEST(Trap, LlvmDebugtrapIsNotedAndTheWaveGoesOn) {
+TEST(Trap, LlvmDebugtrapIsNotedAndContinues) {
   const std::string text = kernelText("stops", kStops);
   for (const unsigned threads : {1u, 4u}) {
     Machine machine(text, {.threads = threads});
@@ -107,8 +107,7 @@ TEST(Trap, OtherTrapsAreReserved) {
 
 // --- Registers that are not allocated (CDNA3 ISA 3.6.1) ---
 
-// v4 of each lane after `body`; v0 is the lane, v1 the address. 96 vector registers, SGPRs as `directives`
-// say.
+// v4 of each lane after `body`; v0 is the lane, v1 the address. 96 vector registers, SGPRs by `directives`.
 struct After {
   std::vector<u32> v4;
   source::Diagnostics notes;
@@ -131,7 +130,7 @@ void expectNoted(const After& after) {
   EXPECT_EQ(after.notes[0].severity, Severity::Warning);
 }
 
-TEST(OutOfRange, ASourceVgprIsV0) {
+TEST(OutOfRange, SourceVgprReadsV0) {
   const After after = v4After("  v_add_u32 v4, 100, v200");
   expectNoted(after);
   for (u32 i = 0; i < 64; ++i)
@@ -142,7 +141,7 @@ TEST(OutOfRange, ASourceVgprIsV0) {
     EXPECT_EQ(wide.v4[i], i);
 }
 
-TEST(OutOfRange, AnInstructionWithADestinationVgprDoesNothing) {
+TEST(OutOfRange, InstructionWithDestinationVgprDoesNothing) {
   const After moved = v4After("  v_mov_b32 v96, v0\n  v_mov_b32 v4, v0");
   expectNoted(moved);
   const After carry = v4After("  s_mov_b64 vcc, 0\n  v_add_co_u32 v200, vcc, -1, v0\n"
@@ -150,7 +149,7 @@ TEST(OutOfRange, AnInstructionWithADestinationVgprDoesNothing) {
   expectNoted(carry);
   for (u32 i = 0; i < 64; ++i) {
     EXPECT_EQ(moved.v4[i], i);
-    EXPECT_EQ(carry.v4[i], 0u) << "of several destinations none is written";
+    EXPECT_EQ(carry.v4[i], 0u) << "none of the destinations is written";
   }
   // Loads and atomics that return: issued with EXEC = 0.
   const After load = v4After("  global_load_dwordx4 v[94:97], v1, s[4:5]\n  s_waitcnt vmcnt(0)");
@@ -161,7 +160,7 @@ TEST(OutOfRange, AnInstructionWithADestinationVgprDoesNothing) {
   EXPECT_EQ(atomic.v4[9], 0u) << "nothing was added";
 }
 
-TEST(OutOfRange, LdsReadsV0ForASourceAndDropsADestination) {
+TEST(OutOfRange, LdsReadsV0AndDropsTheDestination) {
   const After written = v4After("  ds_write_b32 v1, v200\n  s_waitcnt lgkmcnt(0)\n  ds_read_b32 v4, v1\n"
                                 "  s_waitcnt lgkmcnt(0)",
                                 "    .amdhsa_group_segment_fixed_size 256");
@@ -172,7 +171,7 @@ TEST(OutOfRange, LdsReadsV0ForASourceAndDropsADestination) {
       v4After("  ds_read_b32 v200, v1\n  s_waitcnt lgkmcnt(0)", "    .amdhsa_group_segment_fixed_size 256"));
 }
 
-TEST(OutOfRange, ASourceSgprIsS0AndADestinationIsNotWritten) {
+TEST(OutOfRange, SourceSgprReadsS0AndDestinationIsDropped) {
   Machine machine("  .amdgcn_target \"amdgcn-amd-amdhsa--gfx942\"\n  .text\n  .globl k\n  .p2align 8\n"
                   "  .type k,@function\nk:\n  s_load_dwordx2 s[4:5], s[0:1], 0x0\n  s_mov_b32 s0, 55\n"
                   "  v_lshlrev_b32 v1, 2, v0\n"
@@ -192,7 +191,7 @@ TEST(OutOfRange, ASourceSgprIsS0AndADestinationIsNotWritten) {
   EXPECT_EQ(report.notes.size(), 4u) << "s20 written, s20 read, s40 read, s[60:61] written";
 }
 
-TEST(OutOfRange, WhatHasNoMeaningIsAFault) {
+TEST(OutOfRange, UndefinedAccessFaults) {
   // "If any source VGPR or SGPR is out-of-range, the data value is undefined."
   for (const char* const body :
        {"  global_store_dword v1, v200, s[4:5]", "  global_load_dword v2, v200, s[4:5]"}) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Floating point vector instructions against exact arithmetic of the host: IEEE operations in the rounding
-// and denormal modes of MODE, with the NaN rules that are stated here once more.
+// Floating-point vector instructions compared with exact arithmetic of the host: IEEE operations in the
+// rounding and denormal modes of MODE, with the NaN rules reimplemented here.
 #include "emulator/vectors.h"
 
 #include <gtest/gtest.h>
@@ -55,7 +55,7 @@ u64 flushOut64(u64 v, const Modes& m) {
 
 constexpr int kHostRounding[] = {FE_TONEAREST, FE_UPWARD, FE_DOWNWARD, FE_TOWARDZERO};
 
-// The first NaN among the operands, quieted; else the default one where the result is a NaN.
+// The first NaN among the operands, quieted; otherwise the default NaN if the result is a NaN.
 template <class F, class... A>
 u64 single(const Modes& m, F&& f, A... operands) {
   const u64 inputs[] = {flushIn32(operands, m)...};
@@ -307,8 +307,8 @@ u64 halves(F&& f, unsigned rounding, std::initializer_list<u64> operands) {
 
 TEST(ValuFloat, HalfPrecision) {
   const auto inputs = pairs(kFloats16, kFloats16);
-  // long double has 64 bits of mantissa: sums and products of f16 are exact; a sum of a product too, but for
-  // the farthest operands, which differ only in what is below half a unit of the result.
+  // long double has 64 bits of mantissa: sums and products of f16 are exact; so is a fused multiply-add,
+  // except for operands so far apart that the error is below half a unit of the result.
   for (unsigned rounding = 0; rounding < 4; ++rounding) {
     const Modes m{.round16_64 = rounding};
     EXPECT_LANES("v_add_f16 v8, v2, v4", inputs, m,
@@ -417,7 +417,7 @@ TEST(ValuFloat, PartsAndPowers) {
                twice(m, [&](double x, double, double) { return std::ldexp(x, clampExponent(in.b)); }, in.a));
 }
 
-// A division as compilers write it, with the scaling steps: equal to IEEE division.
+// The division sequence of compilers, with the scaling steps, equals IEEE division.
 constexpr const char* kDivision32 = R"(
   v_div_scale_f32 v11, s[20:21], v4, v4, v2
   v_div_scale_f32 v12, vcc, v2, v4, v2
@@ -440,7 +440,7 @@ TEST(ValuFloat, DivisionSequence) {
 }
 
 // The last step scales and rounds at once: with two roundings one in eight of these quotients is an ulp off.
-TEST(ValuFloat, QuotientsThatAreDenormalsAreRoundedOnce) {
+TEST(ValuFloat, DenormalQuotientsAreRoundedOnce) {
   const Modes m;
   std::mt19937_64 random(1);
   std::vector<Input> narrow, wide;
@@ -469,14 +469,14 @@ TEST(ValuFloat, QuotientsThatAreDenormalsAreRoundedOnce) {
                std::bit_cast<std::uint64_t>(std::bit_cast<double>(in.a) / std::bit_cast<double>(in.b)));
 }
 
-TEST(ValuFloat, StepsOfADivisionRoundAndFlushAsModeSays) {
+TEST(ValuFloat, DivisionStepsRoundAndFlushByMode) {
   for (unsigned rounding = 0; rounding < 4; ++rounding) {
     const Modes m{.round32 = rounding, .round16_64 = rounding};
     EXPECT_LANES("v_div_fmas_f32 v8, v2, v4, v6", kTriples32, m, single(m, kFma, in.a, in.b, in.c));
     EXPECT_LANES("v_div_fmas_f64 v[8:9], v[2:3], v[4:5], v[6:7]", kTriples64, m,
                  twice(m, kFma, in.a, in.b, in.c));
   }
-  // The default NaN where there is nothing to divide; a result that becomes a denormal.
+  // The default NaN for an invalid division; a result that becomes a denormal.
   const std::vector<Input> inputs = {{.a = 0x3f800000, .b = 0x00000000}, {.a = 0x20000000, .b = 0x7e800001}};
   const auto kept = evaluate("v_div_scale_f32 v8, vcc, v2, v4, 4.0", inputs);
   EXPECT_EQ(hex(kept[0].value), hex(0xffc00000));
@@ -485,7 +485,7 @@ TEST(ValuFloat, StepsOfADivisionRoundAndFlushAsModeSays) {
   EXPECT_EQ(hex(flushed[1].value), hex(0));
 }
 
-// CDNA3 ISA 6.4: neither the rounding nor the denormal mode.
+// CDNA3 ISA 6.4: neither the rounding nor the denormal mode applies.
 TEST(ValuFloat, DotProductsOfHalvesRoundToNearestEven) {
   const std::vector<Input> inputs = {{.a = 0x3c00, .b = 0x3c00, .c = 0x33000000},  // 1 + 2^-25
                                      {.a = 0x3c00, .b = 0x3c00, .c = 0x33c00000},  // 1 + 3 * 2^-25
@@ -498,9 +498,9 @@ TEST(ValuFloat, DotProductsOfHalvesRoundToNearestEven) {
   }
 }
 
-TEST(ValuFloat, ScalingRoundsAsModeSays) {
-  // OMOD: the largest number, doubled, stays where MODE rounds to zero; denormals are flushed, else it is
-  // ignored.
+TEST(ValuFloat, ScalingRoundsByMode) {
+  // OMOD: the largest number, doubled, stays if MODE rounds to zero; denormals must be flushed, otherwise
+  // OMOD is ignored.
   const Modes zero{.round32 = 3, .round16_64 = 3, .denorm32 = 0, .denorm16_64 = 0};
   const std::vector<Input> most = {{.a = 0x7f7fffff}};
   EXPECT_EQ(hex(evaluate("v_max_f32_e64 v8, v2, v2 mul:2", most, zero)[0].value), hex(0x7f7fffff));
@@ -508,7 +508,7 @@ TEST(ValuFloat, ScalingRoundsAsModeSays) {
   const std::vector<Input> bytes = {{.a = 0x4840}}; // 1 and 2 in fp8
   EXPECT_EQ(hex(evaluate("v_cvt_pk_f32_fp8_e64 v[8:9], v2 mul:2", bytes, zero)[0].value),
             hex(0x4080000040000000));
-  // v_ldexp_f16 far below and above what f16 has.
+  // v_ldexp_f16 far below and above the range of f16.
   const std::vector<Input> far = {{.a = 0x3c00, .b = 0x8000}, {.a = 0x3c00, .b = 0x7fff}};
   const auto up = evaluate("v_ldexp_f16 v8, v2, v4", far, Modes{.round16_64 = 1});
   EXPECT_EQ(hex(up[0].value), hex(0x0001));
@@ -519,7 +519,7 @@ TEST(ValuFloat, ScalingRoundsAsModeSays) {
 }
 
 TEST(ValuFloat, NansKeepTheirPayload) {
-  // v_cubesc_f32 gives -z on the face +x: the sign of a NaN too, quieted; not the NaN of another operand.
+  // v_cubesc_f32 gives -z on the face +x: also negates a NaN, quieted, and ignores NaNs of other operands.
   const std::vector<Input> cube = {{.a = 0x7fc00001, .b = 0x3f800000, .c = 0x7f800123}};
   EXPECT_EQ(hex(evaluate("v_cubesc_f32 v8, v2, v4, v6", cube)[0].value), hex(0xffc00123));
   const std::vector<Input> dot = {{.a = 0x3c007d01, .b = 0x3c003c00, .c = 0x7fc00001}};
@@ -531,7 +531,7 @@ TEST(ValuFloat, NansKeepTheirPayload) {
 
 // LLVM takes the results of these for canonical: SITargetLowering::isCanonicalized, V_PACK_B32_F16's
 // patterns.
-TEST(ValuFloat, PackedHalvesHaveNoDenormalsWhereModeFlushesThem) {
+TEST(ValuFloat, PackedHalvesFlushDenormalsByMode) {
   const std::vector<Input> inputs = {{.a = 0x35800000, .b = 0xb5800000}}; // +-2^-20, a denormal in f16
   const auto pack = [&](unsigned denormals) {
     return evaluate("v_cvt_pkrtz_f16_f32 v8, v2, v4", inputs, Modes{.denorm16_64 = denormals})[0].value;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Integer vector instructions against exact arithmetic of the host (CDNA3 ISA 12.7, 12.8, 12.11). Results of
-// 32 bits leave v9 (the upper half of d) as it was: 0.
+// Integer vector instructions compared with exact arithmetic of the host (CDNA3 ISA 12.7, 12.8, 12.11).
+// 32-bit results keep v9 (the upper half of d), which is 0.
 #include "emulator/vectors.h"
 
 #include <gtest/gtest.h>
@@ -203,7 +203,7 @@ TEST(ValuInteger, v_perm_b32) {
   EXPECT_LANES("v_perm_b32 v8, v2, v4, v6", inputs, Modes{}, permute(lo(in.a), lo(in.b), lo(in.c)));
 }
 
-TEST(ValuInteger, SixtyFourBits) {
+TEST(ValuInteger, Operations64Bit) {
   EXPECT_LANES("v_lshlrev_b64 v[8:9], v2, v[4:5]", pairs(kIntegers32, kIntegers64), Modes{},
                in.b << (in.a & 63));
   EXPECT_LANES("v_lshrrev_b64 v[8:9], v2, v[4:5]", pairs(kIntegers32, kIntegers64), Modes{},
@@ -219,7 +219,7 @@ TEST(ValuInteger, SixtyFourBits) {
                Modes{}, static_cast<u64>(i64{sx(in.a)} * sx(in.b)) + in.c);
 }
 
-TEST(ValuInteger, CarriesOfTheLongMultiplyAdd) {
+TEST(ValuInteger, CarryOfMultiplyAdd64) {
   const auto inputs = triples(kIntegers32, kIntegers32, kIntegers64);
   const auto unsignedSum = evaluate("v_mad_u64_u32 v[8:9], vcc, v2, v4, v[6:7]", inputs);
   for (std::size_t i = 0; i < inputs.size(); ++i) {
@@ -333,7 +333,7 @@ TEST(ValuInteger, ClampSaturatesSumsOfProductsAndDistances) {
                limited(Wide{i64{sx(in.a)} * sx(in.b)} + static_cast<i64>(in.c), INT64_MIN, INT64_MAX));
 }
 
-TEST(ValuInteger, Sixteen) {
+TEST(ValuInteger, Operations16Bit) {
   const auto inputs = triples(kIntegers16, kIntegers16, kIntegers16);
   // These keep the upper half of the destination.
   const auto keep = [](const Input& in, u32 low) { return (lo(in.d) & 0xffff0000u) | (low & 0xffff); };
@@ -357,8 +357,9 @@ TEST(ValuInteger, Sixteen) {
                             median(static_cast<i16>(in.a), static_cast<i16>(in.b), static_cast<i16>(in.c)))));
 }
 
-// OP_SEL chooses halves of 16-bit operands, NEG is for floats (CDNA3 ISA 6.2.1): elsewhere they mean nothing.
-TEST(ValuInteger, ModifiersWithoutMeaning) {
+// OP_SEL selects halves of 16-bit operands, NEG applies to floats (CDNA3 ISA 6.2.1): elsewhere they are
+// ignored.
+TEST(ValuInteger, IgnoresMeaninglessModifiers) {
   EXPECT_LANES("v_mad_u32_u16 v8, v2, v4, v6 op_sel:[0,0,1,1]",
                triples(kIntegers16, kIntegers16, kIntegers32), Modes{}, lo(in.a * in.b + in.c));
   EXPECT_LANES("v_pk_add_u16 v8, v2, v4 neg_lo:[1,0] neg_hi:[0,1]", pairs(kIntegers32, kIntegers32), Modes{},

@@ -20,7 +20,7 @@ struct Input {
   std::uint64_t a = 0;
   std::uint64_t b = 0;
   std::uint64_t c = 0;
-  std::uint64_t d = 0; // what the destination held before
+  std::uint64_t d = 0; // the previous value of the destination
 };
 struct Result {
   std::uint64_t value = 0; // v[8:9]
@@ -76,7 +76,7 @@ inline const std::vector<std::uint64_t> kIntegers16 = {
 [[nodiscard]] std::vector<Input> singles(const std::vector<std::uint64_t>& a);
 [[nodiscard]] std::vector<Input> pairs(const std::vector<std::uint64_t>& a,
                                        const std::vector<std::uint64_t>& b);
-// Not all triples: each pair of a and b with values of c that take turns.
+// Not all triples: each pair of a and b with alternating values of c.
 [[nodiscard]] std::vector<Input> triples(const std::vector<std::uint64_t>& a,
                                          const std::vector<std::uint64_t>& b,
                                          const std::vector<std::uint64_t>& c);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Every run file of resources/examples, as a person runs it: on the emulator, equal to what the CPU computes.
+// Runs every run file of resources/examples from the command line: the emulator's results match the CPU's.
 #include "cli/command.h"
 #include "support/paths.h"
 
@@ -28,12 +28,12 @@ std::vector<std::string> runFiles() {
 
 class ExampleTest : public ::testing::TestWithParam<std::string> {};
 
-TEST_P(ExampleTest, RunsAndIsEqual) {
+TEST_P(ExampleTest, RunsAndMatchesTheExpectation) {
   const auto result = cli({"run", GetParam()}, example(""));
   EXPECT_EQ(result.exitCode, 0) << result.err;
   EXPECT_EQ(result.err, "");
   EXPECT_THAT(result.out, ::testing::ContainsRegex(": all [0-9,]+ elements are equal"))
-      << "it expects nothing";
+      << "it has no expectation";
 }
 
 std::string testName(const ::testing::TestParamInfo<std::string>& info) {
@@ -44,7 +44,7 @@ std::string testName(const ::testing::TestParamInfo<std::string>& info) {
 
 INSTANTIATE_TEST_SUITE_P(All, ExampleTest, ::testing::ValuesIn(runFiles()), testName);
 
-TEST(Examples, AreAllThere) {
+TEST(Examples, AreComplete) {
   const auto names = runFiles();
   for (const char* name : {"vector_add", "vector_add_loads_first", "permute", "guarded_copy", "scratch",
                            "shifted_copy", "matmul_tile"}) {

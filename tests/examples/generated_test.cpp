@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Every example without the blocks that describe its kernels, and with those that are generated for it: the
-// same descriptors, and the same bytes in every buffer.
+// Every example with its descriptor and metadata removed and generated: the same descriptors, and the same
+// bytes in every buffer.
 #include "codeobject/toolchain.h"
 #include "execution/emulator_backend.h"
 #include "generate/in_process.h"
@@ -51,12 +51,12 @@ std::vector<project::RunFile> runFilesOf(const std::string& name) {
 std::vector<KernelHints> hintsFor(const std::string& name) {
   std::vector<KernelHints> hints;
   for (const project::RunFile& file : runFilesOf(name))
-    if (auto said = project::kernelInRunFile(file.path))
-      hints.push_back({said->kernel, said->layout, said->workgroup, said->name});
+    if (auto found = project::kernelInRunFile(file.path))
+      hints.push_back({found->kernel, found->layout, found->workgroup, found->name});
   return hints;
 }
 
-// All of .rodata before it is linked: the descriptors, in which the way to the code is still open.
+// All of .rodata before linking: the descriptors, whose offsets to the code are not yet relocated.
 std::string descriptorBytes(const std::string& text) {
   const wavesmith::testing::TemporaryDirectory directory;
   const std::string source = directory / "k.s";
@@ -88,7 +88,7 @@ std::vector<std::vector<std::byte>> buffersAfter(const project::RunFile& file, c
 
 class GeneratedTest : public ::testing::TestWithParam<std::string> {};
 
-TEST_P(GeneratedTest, BothGeneratedBlocksAreTheSameKernel) {
+TEST_P(GeneratedTest, GeneratedBlocksMakeTheSameKernel) {
   const std::string original = textOf(GetParam());
   const std::string bare = testing::withoutMetadata(testing::withoutDescriptors(original));
   ASSERT_THAT(bare, Not(::testing::HasSubstr("amdhsa_next_free")));
@@ -108,7 +108,7 @@ TEST_P(GeneratedTest, BothGeneratedBlocksAreTheSameKernel) {
   for (const codeobject::Kernel& was : kernels) {
     const codeobject::Kernel* is = after.program->codeObject().findKernel(was.name);
     ASSERT_NE(is, nullptr);
-    // Linked, all of it but the distance to the code, which is as long as what the linker puts between.
+    // After linking, everything except the offset to the code, which depends on the linker's layout.
     codeobject::KernelDescriptor descriptor = is->descriptor;
     descriptor.kernelCodeEntryByteOffset = was.descriptor.kernelCodeEntryByteOffset;
     EXPECT_EQ(codeobject::writeKernelDescriptor(descriptor),
@@ -119,14 +119,14 @@ TEST_P(GeneratedTest, BothGeneratedBlocksAreTheSameKernel) {
   for (const project::RunFile& file : runFiles)
     EXPECT_EQ(buffersAfter(file, after), buffersAfter(file, before)) << file.path;
 
-  // Nothing more to do.
+  // Nothing else to change.
   WS_ASSERT_OK(again, generateBlocks(generated.text, GetParam(), {}, hints, assemble));
   EXPECT_EQ(again.text, generated.text);
   EXPECT_THAT(again.changes, IsEmpty());
 }
 
-// With the same metadata beside it, even what the linker has made of it is the same.
-TEST_P(GeneratedTest, AGeneratedDescriptorHasTheSameBytes) {
+// With the same metadata, the linked descriptor is the same, too.
+TEST_P(GeneratedTest, GeneratedDescriptorHasTheSameBytes) {
   const std::string original = textOf(GetParam());
   const Assemble assemble = testing::inProcess(GetParam());
   const Wanted wanted{.directives = true, .metadata = false, .kernel = {}};
@@ -142,7 +142,7 @@ TEST_P(GeneratedTest, AGeneratedDescriptorHasTheSameBytes) {
   }
 }
 
-TEST_P(GeneratedTest, WhatIsThereIsUpToDate) {
+TEST_P(GeneratedTest, ExistingBlocksAreUpToDate) {
   const std::string original = textOf(GetParam());
   WS_ASSERT_OK(generated, generateBlocks(original, GetParam(), {}, hintsFor(GetParam()),
                                          testing::inProcess(GetParam())));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Every example with its arguments in another layout, in text and run file: it writes the same bytes.
+// Every example with its arguments in another layout, in text and run file, writes the same bytes.
 #include "execution/emulator_backend.h"
 #include "generate/in_process.h"
 #include "generate/layout_edit.h"
@@ -91,7 +91,7 @@ TEST(LayoutChanges, ExamplesWriteTheSameBytes) {
       ASSERT_TRUE(newText && newRunText);
       WS_ASSERT_OK(then, assemble(*newText));
       WS_ASSERT_OK(newRunFile, project::readRunFile(*newRunText, path));
-      // Those of new arguments come on top.
+      // New arguments add theirs.
       const Buffers after = buffersAfter(newRunFile, then);
       EXPECT_TRUE(std::ranges::includes(after, before)) << path << "\n" << *newText << "\n" << *newRunText;
     }

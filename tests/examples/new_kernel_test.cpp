@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// New kernels of every shape: they assemble, the check is silent, they run and compute what their run file expects.
+// New kernels of every shape: they assemble, have no findings, run, and compute what their run file expects.
 #include "cli/command.h"
 #include "project/new_kernel.h"
 #include "source/file.h"
@@ -19,7 +19,7 @@ using ::testing::HasSubstr;
 using wavesmith::testing::cli;
 using wavesmith::testing::TemporaryDirectory;
 
-// One, both or none of the counts; types that meet in an output and some that do not; no input, no output.
+// One, both or none of the counts; types that match an output and some that do not; no input, no output.
 constexpr const char* kParameters[] = {
     "",
     "unsigned n",
@@ -40,7 +40,7 @@ constexpr const char* kParameters[] = {
 
 class NewKernelTest : public ::testing::TestWithParam<std::tuple<const char*, unsigned, bool>> {};
 
-TEST_P(NewKernelTest, AssemblesIsCleanRunsAndPasses) {
+TEST_P(NewKernelTest, AssemblesPassesTheCheckAndRuns) {
   const auto [parameters, dimensions, lds] = GetParam();
   const auto arguments = parseArguments(parameters);
   ASSERT_TRUE(arguments) << arguments.error();
@@ -63,7 +63,7 @@ INSTANTIATE_TEST_SUITE_P(All, NewKernelTest,
                          ::testing::Combine(::testing::ValuesIn(kParameters), ::testing::Values(1u, 2u),
                                             ::testing::Bool()));
 
-TEST(NewKernel, IsWrittenByTheCommandLine) {
+TEST(NewKernel, CommandLineWritesFiles) {
   const TemporaryDirectory directory;
   const auto made =
       cli({"new", "scale", "--args", "const float* in, float* out, float factor, unsigned n", "--lds"},
@@ -77,7 +77,7 @@ TEST(NewKernel, IsWrittenByTheCommandLine) {
   EXPECT_EQ(cli({"new", "scale", "--force"}, directory.path()).exitCode, 0);
 }
 
-TEST(NewKernel, SaysWhatItCannotWrite) {
+TEST(NewKernel, ReportsInvalidRequests) {
   const auto why = [](const NewKernel& kernel) {
     const auto files = newKernel(kernel);
     return files ? std::string() : files.error();

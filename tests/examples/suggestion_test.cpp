@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is suggested for an example that has no run file runs as it is: no fault, no endless loop.
+// The suggested run file of an example without one runs unchanged: no fault, no endless loop.
 #include "analysis/analyzed.h"
 #include "execution/emulator_backend.h"
 #include "project/prepare.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Launches on the emulator backend: what a kernel is given, and what comes back.
+// Launches on the emulator backend: the inputs of a kernel, and its results.
 #include "execution/backend.h"
 #include "execution/kernels.h"
 #include "support/result.h"
@@ -56,14 +56,14 @@ Launch addOne(std::uint32_t count) {
   return launch;
 }
 
-TEST(Backend, NamesWhatThereIs) {
+TEST(Backend, ListsBackends) {
   EXPECT_EQ(backendNames(), (std::vector<std::string_view>{"emulator", "hip"}));
   WS_ASSERT_OK(hip, makeBackend("hip", {}));
   EXPECT_EQ(hip->name(), "hip");
   EXPECT_EQ(makeBackend("emulater", {}).error().message, "unknown backend emulater; did you mean emulator?");
 }
 
-TEST(EmulatorBackend, SaysWhatItIs) {
+TEST(EmulatorBackend, DescribesItself) {
   BackendOptions options;
   options.threads = 2;
   options.computeUnits = 228;
@@ -126,7 +126,7 @@ TEST(EmulatorBackend, WritesTheHiddenArguments) {
   launch.kernel = "k";
   launch.grid = {70, 5, 1};
   launch.workgroup = {32, 2, 1};
-  launch.kernarg.resize(40, std::byte{0xee}); // what the host leaves there is overwritten
+  launch.kernarg.resize(40, std::byte{0xee}); // the host's bytes are overwritten
   launch.buffers.push_back({"out", ElementType::U16, 16, std::vector<std::byte>(32)});
   launch.pointers.push_back({0, 0});
   WS_ASSERT_OK(outcome, emulator()->run(launch, {}));
@@ -137,7 +137,7 @@ TEST(EmulatorBackend, WritesTheHiddenArguments) {
   EXPECT_EQ(halves, (std::vector<std::uint64_t>{2, 0, 2, 0, 1, 0, 32, 2, 1, 6, 1, 0, 0, 0, 0, 0}));
 }
 
-TEST(EmulatorBackend, AnEmptyBufferIsANullPointer) {
+TEST(EmulatorBackend, EmptyBufferIsANullPointer) {
   Launch launch = addOne(64);
   launch.buffers[1].count = 0;
   launch.buffers[1].initial.clear();
@@ -148,7 +148,7 @@ TEST(EmulatorBackend, AnEmptyBufferIsANullPointer) {
   EXPECT_EQ(outcome.buffers[0], launch.buffers[0].initial);
 }
 
-TEST(EmulatorBackend, AFaultEndsTheRunAndLeavesWhatWasWritten) {
+TEST(EmulatorBackend, FaultStopsTheRunAndKeepsWrites) {
   Launch launch = addOne(128);
   launch.buffers[1].count = 64; // the second work-group writes beyond it
   launch.buffers[1].initial.resize(256);
@@ -160,7 +160,7 @@ TEST(EmulatorBackend, AFaultEndsTheRunAndLeavesWhatWasWritten) {
   EXPECT_EQ(loadBits(ElementType::U32, outcome.buffers[1], 63), 1064u);
 }
 
-TEST(EmulatorBackend, RefusesWhatNoDeviceWouldStart) {
+TEST(EmulatorBackend, RejectsInvalidLaunches) {
   Launch launch = addOne(64);
   launch.workgroup = {2048, 1, 1};
   const auto outcome = emulator()->run(launch, {});
@@ -168,7 +168,7 @@ TEST(EmulatorBackend, RefusesWhatNoDeviceWouldStart) {
   EXPECT_EQ(outcome.error().code, source::Code::InvalidLaunch);
 }
 
-TEST(EmulatorBackend, KeepsToItsLimits) {
+TEST(EmulatorBackend, EnforcesLimits) {
   BackendOptions options;
   options.memoryLimit = 4096;
   const auto tooLarge = emulator(options)->run(addOne(64 * 1024), {});
@@ -188,12 +188,12 @@ TEST(EmulatorBackend, KeepsToItsLimits) {
   EXPECT_EQ(late.faults[0].code, source::Code::RunTimeLimit);
 }
 
-TEST(EmulatorBackend, SaysThatMatrixProductsArePlain) {
+TEST(EmulatorBackend, ReportsPlainMatrixArithmetic) {
   EXPECT_EQ(emulator()->description().find("plain matrix"), std::string::npos);
   EXPECT_NE(emulator({.plainMatrix = true})->description().find("plain matrix"), std::string::npos);
 }
 
-TEST(EmulatorBackend, StopsWhenAsked) {
+TEST(EmulatorBackend, StopsOnRequest) {
   Launch launch = addOne(64);
   launch.codeObject = testing::kernelWith({.kernargSize = 16, .body = "  s_branch k\n"}); // forever
   std::stop_source stop;
@@ -206,7 +206,7 @@ TEST(EmulatorBackend, StopsWhenAsked) {
   EXPECT_EQ(code, source::Code::RunCanceled);
 }
 
-TEST(EmulatorBackend, GivesTheSameWhateverTheNumberOfThreads) {
+TEST(EmulatorBackend, ResultIsIndependentOfThreads) {
   const Launch launch = addOne(10'000);
   BackendOptions one;
   one.threads = 1;

@@ -30,7 +30,7 @@ Comparison floats(const std::vector<float>& actual, const std::vector<float>& ex
 const float kNan = std::numeric_limits<float>::quiet_NaN();
 const float kInf = std::numeric_limits<float>::infinity();
 
-TEST(Compare, EqualArraysHaveNothingToSay) {
+TEST(Compare, EqualArraysHaveNoDifferences) {
   const Comparison result = floats({1, 2, 3}, {1, 2, 3});
   EXPECT_TRUE(result.equal());
   EXPECT_EQ(result.compared, 3u);
@@ -41,7 +41,7 @@ TEST(Compare, EqualArraysHaveNothingToSay) {
   EXPECT_EQ(result.heat, (std::vector<std::uint64_t>{0, 0, 0}));
 }
 
-TEST(Compare, NamesTheFirstAndTheWorst) {
+TEST(Compare, ReportsTheFirstAndTheWorst) {
   const Comparison result = floats({1, 2.5f, 3, 14, 5}, {1, 2, 3, 4, 5.25f});
   EXPECT_EQ(result.differing, 3u);
   ASSERT_EQ(result.first.size(), 3u);
@@ -52,7 +52,7 @@ TEST(Compare, NamesTheFirstAndTheWorst) {
   EXPECT_EQ(result.heat, (std::vector<std::uint64_t>{0, 1, 0, 1, 1}));
 }
 
-TEST(Compare, NanEqualsNanAndNothingElse) {
+TEST(Compare, NanEqualsOnlyNan) {
   EXPECT_TRUE(floats({kNan}, {-kNan}).equal());
   const Comparison result = floats({kNan, 1, 0}, {0, kNan, 100}, {});
   EXPECT_EQ(result.differing, 3u);
@@ -64,7 +64,7 @@ TEST(Compare, NanEqualsNanAndNothingElse) {
       1u);
 }
 
-TEST(Compare, ZeroesAreEqualUnlessBitsAreAskedFor) {
+TEST(Compare, ZeroesAreEqualExceptBitwise) {
   EXPECT_TRUE(floats({0.0f}, {-0.0f}).equal());
   EXPECT_TRUE(floats({0.0f}, {-0.0f}, {.absolute = {}, .relative = {}, .ulp = 0, .bits = false}).equal());
   const Comparison bits =
@@ -73,7 +73,7 @@ TEST(Compare, ZeroesAreEqualUnlessBitsAreAskedFor) {
   EXPECT_TRUE(bits.worst.has_value());
 }
 
-TEST(Compare, InfinityIsWithinNoBoundOfANumber) {
+TEST(Compare, InfinityIsOutsideEveryTolerance) {
   EXPECT_TRUE(floats({kInf}, {kInf}).equal());
   EXPECT_EQ(
       floats({1, kInf, kInf}, {kInf, 1, -kInf}, {.absolute = 1e300, .relative = {}, .ulp = {}, .bits = false})
@@ -85,7 +85,7 @@ TEST(Compare, InfinityIsWithinNoBoundOfANumber) {
       3u);
 }
 
-TEST(Compare, EveryBoundThatIsGivenCounts) {
+TEST(Compare, AppliesEveryTolerance) {
   const std::vector<float> expected{100, 100, 0, 1};
   const std::vector<float> actual{101, 110, 0.5f, std::nextafter(1.0f, 2.0f)};
   EXPECT_EQ(floats(actual, expected, {.absolute = 1.0, .relative = {}, .ulp = {}, .bits = false}).differing,
@@ -100,7 +100,7 @@ TEST(Compare, EveryBoundThatIsGivenCounts) {
             4u);
 }
 
-TEST(Compare, TheWorstThatIsToleratedIsNamedWhenNoneDiffers) {
+TEST(Compare, ReportsTheWorstToleratedDifference) {
   const Comparison result =
       floats({1, 2.25f, 3.5f}, {1, 2, 3}, {.absolute = 1.0, .relative = {}, .ulp = {}, .bits = false});
   EXPECT_TRUE(result.equal());
@@ -130,7 +130,7 @@ TEST(Compare, SmallFormats) {
   EXPECT_EQ((compared<std::uint8_t>(ElementType::Bf8, {0x01}, {0x81}).greatestUlp), 2u);
 }
 
-TEST(Compare, KeepsNoMoreThanAskedForButCountsAll) {
+TEST(Compare, LimitsListedDifferencesButCountsAll) {
   std::vector<std::uint32_t> expected(5000);
   std::vector<std::uint32_t> actual(5000, 1);
   CompareOptions options;
@@ -144,10 +144,11 @@ TEST(Compare, KeepsNoMoreThanAskedForButCountsAll) {
   EXPECT_EQ(result.heat.size(), 7u);
   EXPECT_EQ(std::accumulate(result.heat.begin(), result.heat.end(), std::uint64_t{0}), 5000u);
   const auto [least, most] = std::minmax_element(result.heat.begin(), result.heat.end());
-  EXPECT_LE(*most - *least, 1u); // slices are as long as one another, but for one element
+  EXPECT_LE(*most - *least, 1u); // slice lengths differ by at most one element
 }
 
-// Against a loop that does no more than the header says, on random data with every kind of element in it.
+// Compares with a loop that implements the definition in the header, on random data with all kinds of
+// elements.
 TEST(Compare, AgreesWithTheDefinition) {
   std::mt19937 random(3);
   const std::vector<float> values{0.0f, -0.0f, 1, -1, 1.0000001f, 100, 101, kNan, kInf, -kInf, 1e-45f, 3e38f};

@@ -19,10 +19,10 @@ constexpr std::array kAll{ElementType::U8,  ElementType::I8,   ElementType::U16,
                           ElementType::U32, ElementType::I32,  ElementType::U64, ElementType::I64,
                           ElementType::F16, ElementType::Bf16, ElementType::F32, ElementType::F64,
                           ElementType::Fp8, ElementType::Bf8};
-// Formats small enough to look at every value of.
+// Formats small enough to test every value.
 constexpr std::array kSmallFloats{ElementType::F16, ElementType::Bf16, ElementType::Fp8, ElementType::Bf8};
 
-// The definition of a binary format, written down a second time and without bit tricks.
+// The definition of a binary format, reimplemented without bit tricks.
 struct Format {
   int exponentBits;
   int mantissaBits;
@@ -39,7 +39,7 @@ Format formatOf(ElementType type) {
   }
 }
 
-// Nothing for NaN.
+// Empty for NaN.
 std::optional<double> valueByDefinition(ElementType type, unsigned bits) {
   const Format format = formatOf(type);
   const int width = 1 + format.exponentBits + format.mantissaBits;
@@ -80,7 +80,7 @@ TEST(Element, NamesAndSizes) {
   EXPECT_FALSE(elementTypeOf("").has_value());
 }
 
-TEST(Element, EveryValueOfTheSmallFormatsIsWhatTheFormatDefines) {
+TEST(Element, DecodesEveryValueOfTheSmallFormats) {
   for (const ElementType type : kSmallFloats)
     for (unsigned bits = 0; bits < codes(type); ++bits) {
       const auto expected = valueByDefinition(type, bits);
@@ -96,7 +96,7 @@ TEST(Element, EveryValueOfTheSmallFormatsIsWhatTheFormatDefines) {
     }
 }
 
-TEST(Element, TheFnuzFormatsAreThoseOfTheManual) {
+TEST(Element, FnuzFormatsMatchTheManual) {
   EXPECT_EQ(toDouble(ElementType::Fp8, 0x7f), 240.0); // greatest numbers
   EXPECT_EQ(toDouble(ElementType::Bf8, 0x7f), 57344.0);
   EXPECT_EQ(toDouble(ElementType::Fp8, 0x01), 0x1p-10); // least
@@ -111,8 +111,7 @@ TEST(Element, TheFnuzFormatsAreThoseOfTheManual) {
   }
 }
 
-// Between two neighbors lies one number where rounding changes: exactly in the middle, where the even one
-// wins.
+// Rounding changes exactly at the middle between two neighbors, which rounds to the even one.
 TEST(Element, RoundsToNearestEvenBetweenAllNeighbors) {
   for (const ElementType type : kSmallFloats) {
     const unsigned sign = codes(type) / 2;
@@ -132,7 +131,7 @@ TEST(Element, RoundsToNearestEvenBetweenAllNeighbors) {
   }
 }
 
-TEST(Element, OverflowsWhereTheNextNumberWouldBeNearer) {
+TEST(Element, OverflowsIfTheNextNumberIsNearer) {
   EXPECT_EQ(fromDouble(ElementType::F16, std::nextafter(65520.0, 0)), 0x7bffu);
   EXPECT_EQ(fromDouble(ElementType::F16, 65520.0), 0x7c00u);
   EXPECT_EQ(fromDouble(ElementType::F16, -65520.0), 0xfc00u);
@@ -142,12 +141,12 @@ TEST(Element, OverflowsWhereTheNextNumberWouldBeNearer) {
   EXPECT_EQ(fromDouble(ElementType::Bf8, 61440.0), 0x80u);
 }
 
-// The host converts f64 to f32 by IEEE 754: a referee for every exponent and random mantissas.
-TEST(Element, ConvertsToF32AsTheHostDoes) {
+// The host converts f64 to f32 by IEEE 754, a reference for every exponent and random mantissas.
+TEST(Element, ConvertsToF32LikeTheHost) {
   std::mt19937_64 random(1);
   for (int n = 0; n < 2'000'000; ++n) {
     const std::uint64_t mantissa = random() & 0xf'ffff'ffff'ffff;
-    // Half of them around the exponents that f32 has, and a fifth with the bits that decide all but set.
+    // Half of them are near the exponents of f32, and a fifth have only high mantissa bits, close to ties.
     const std::uint64_t exponent = (n & 1) != 0 ? 850 + random() % 320 : random() % 2047;
     const std::uint64_t bits =
         (random() << 63) | (exponent << 52) | (n % 5 == 0 ? mantissa & 0xf'ffff'f000'0000 : mantissa);
@@ -167,7 +166,7 @@ TEST(Element, KeepsTheSignAndPayloadOfANan) {
   EXPECT_EQ(fromDouble(ElementType::Bf16, std::numeric_limits<double>::quiet_NaN()), 0x7fc0u);
 }
 
-TEST(Element, IntegersOfEightAndSixteenBits) {
+TEST(Element, Integers8And16Bit) {
   for (unsigned bits = 0; bits < 65536; ++bits) {
     ASSERT_EQ(toDouble(ElementType::U16, bits), bits);
     ASSERT_EQ(toDouble(ElementType::I16, bits), static_cast<std::int16_t>(bits));
@@ -180,7 +179,7 @@ TEST(Element, IntegersOfEightAndSixteenBits) {
   }
 }
 
-TEST(Element, IntegersAreCutAndWrapAsInC) {
+TEST(Element, IntegersTruncateAndWrapAsInC) {
   EXPECT_EQ(fromDouble(ElementType::I32, -1.9), 0xffff'ffffu);
   EXPECT_EQ(fromDouble(ElementType::U32, -1.0), 0xffff'ffffu);
   EXPECT_EQ(fromDouble(ElementType::U32, 4294967296.0 + 5), 5u);
@@ -199,13 +198,13 @@ double parsed(const std::string& text) {
   return std::strtod(text.c_str(), nullptr);
 }
 
-TEST(Element, TextReadsBackToTheSameBits) {
+TEST(Element, TextRoundTrips) {
   for (const ElementType type : kSmallFloats)
     for (unsigned bits = 0; bits < codes(type); ++bits) {
       const std::string text = toText(type, bits);
       if (text.starts_with("nan")) continue;
       ASSERT_EQ(fromDouble(type, parsed(text)), bits) << name(type) << " " << text;
-      // No shorter number of digits would do: those of f16 need at most five.
+      // The text is no longer than necessary: f16 needs at most five digits.
       ASSERT_LE(text.size(), 12u) << text;
     }
   std::mt19937_64 random(2);
@@ -219,7 +218,7 @@ TEST(Element, TextReadsBackToTheSameBits) {
   }
 }
 
-TEST(Element, TextIsWhatAPersonWouldWrite) {
+TEST(Element, TextIsShort) {
   EXPECT_EQ(toText(ElementType::F32, 0x3dcc'cccd), "0.1");
   EXPECT_EQ(toText(ElementType::F32, 0x3f80'0000), "1");
   EXPECT_EQ(toText(ElementType::F32, 0x8000'0000), "-0");
@@ -234,7 +233,7 @@ TEST(Element, TextIsWhatAPersonWouldWrite) {
 }
 
 // The distance counts the numbers between: it grows by one from each to the next.
-TEST(Element, UlpDistanceCountsNumbers) {
+TEST(Element, UlpDistanceCountsRepresentableNumbers) {
   for (const ElementType type : kSmallFloats) {
     std::vector<unsigned> ordered;
     const unsigned sign = codes(type) / 2;
@@ -263,7 +262,7 @@ TEST(Element, UlpDistanceAtTheEdges) {
   EXPECT_EQ(ulpDistance(ElementType::U8, 0xff, 0x01), 254u);
 }
 
-TEST(Element, LoadsAndStoresAtTheirPlace) {
+TEST(Element, LoadsAndStoresAtAnIndex) {
   std::vector<std::byte> bytes(32);
   for (const ElementType type : kAll) {
     const std::uint64_t bits = 0x8877'6655'4433'2211 & (~std::uint64_t{0} >> (64 - 8 * bytesOf(type)));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Code objects for the tests of launches, from the words of their metadata.
+// Code objects for the tests of launches, from parts of their metadata.
 #pragma once
 
 #include "codeobject/code_object.h"
@@ -19,7 +19,7 @@ struct KernelWords {
   std::string body = "  s_endpgm\n";
 };
 
-// A kernel called k with metadata. Throws when clang refuses it.
+// A kernel called k with metadata. Throws if clang rejects it.
 [[nodiscard]] std::shared_ptr<const codeobject::CodeObject> kernelWith(const KernelWords& words);
 // Any source.
 [[nodiscard]] std::shared_ptr<const codeobject::CodeObject> codeObjectOf(std::string_view source);

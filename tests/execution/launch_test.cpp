@@ -24,7 +24,7 @@ Launch launchOf(const testing::KernelWords& words = {}) {
   return launch;
 }
 
-// "part: message", or "" when there is none.
+// "part: message", or "" if there is none.
 std::string problem(const Launch& launch) {
   const auto found = problemOf(launch);
   if (!found) return "";
@@ -32,11 +32,11 @@ std::string problem(const Launch& launch) {
   return std::string(kParts[static_cast<std::size_t>(found->part)]) + ": " + found->diagnostic.message;
 }
 
-TEST(Launch, OfAnOrdinaryKernelIsFine) {
+TEST(Launch, AcceptsAnOrdinaryKernel) {
   EXPECT_EQ(problem(launchOf()), "");
 }
 
-TEST(Launch, NeedsAKernelThatExists) {
+TEST(Launch, RequiresAnExistingKernel) {
   Launch launch = launchOf();
   launch.kernel = "kk";
   EXPECT_EQ(problem(launch), "kernel: unknown kernel kk; did you mean k?");
@@ -47,7 +47,7 @@ TEST(Launch, NeedsAKernelThatExists) {
   EXPECT_EQ(problem(launch), "kernel: there is no code object");
 }
 
-TEST(Launch, NeedsAGridAndAWorkgroup) {
+TEST(Launch, RequiresAGridAndAWorkgroup) {
   Launch launch = launchOf();
   launch.grid = {1024, 0, 1};
   EXPECT_EQ(problem(launch), "grid: the grid has 0 work-items in y");
@@ -62,7 +62,7 @@ TEST(Launch, NeedsAGridAndAWorkgroup) {
   EXPECT_EQ(problemOf(launch)->diagnostic.code, source::Code::InvalidLaunch);
 }
 
-TEST(Launch, ObeysWhatTheMetadataSaysOfTheWorkgroup) {
+TEST(Launch, ChecksTheWorkgroupSizeOfTheMetadata) {
   Launch launch = launchOf({.maxWorkgroupSize = 128});
   EXPECT_EQ(problem(launch), "workgroup: a work-group of 256 work-items exceeds the limit of k: its metadata "
                              "has .max_flat_workgroup_size 128");
@@ -75,7 +75,7 @@ TEST(Launch, ObeysWhatTheMetadataSaysOfTheWorkgroup) {
   EXPECT_EQ(problem(launch), "");
 }
 
-TEST(Launch, MayHaveAPartialWorkgroupUnlessTheKernelWantsWholeOnes) {
+TEST(Launch, AllowsPartialWorkgroupsUnlessUniform) {
   Launch launch = launchOf();
   launch.grid = {1000, 1, 1};
   EXPECT_EQ(problem(launch), "");
@@ -86,7 +86,7 @@ TEST(Launch, MayHaveAPartialWorkgroupUnlessTheKernelWantsWholeOnes) {
                              "in x, 1000, a multiple of 256");
 }
 
-TEST(Launch, HasSixtyFourKibibytesOfLds) {
+TEST(Launch, LimitsLdsTo64KiB) {
   Launch launch = launchOf({.descriptor = ".amdhsa_group_segment_fixed_size 65000\n"});
   launch.dynamicLds = 536;
   EXPECT_EQ(problem(launch), "");
@@ -98,7 +98,7 @@ TEST(Launch, HasSixtyFourKibibytesOfLds) {
   EXPECT_NE(problem(launch), "");
 }
 
-TEST(Launch, HasArgumentsThatFitTheSegment) {
+TEST(Launch, ChecksThatArgumentsFitTheSegment) {
   Launch launch = launchOf({.kernargSize = 24});
   launch.kernarg.resize(24);
   EXPECT_EQ(problem(launch), "");
@@ -120,12 +120,12 @@ TEST(Launch, HasArgumentsThatFitTheSegment) {
             "arguments: 25 bytes of arguments do not fit in the kernarg segment of k, 24 bytes");
 }
 
-TEST(Launch, SegmentsBeyondReasonAreRefused) {
+TEST(Launch, RejectsHugeSegments) {
   const Launch launch = launchOf({.descriptor = ".amdhsa_kernarg_size 4000000000\n"});
   EXPECT_EQ(problem(launch), "arguments: the kernarg segment of k is 4000000000 bytes; the limit is 1048576");
 }
 
-TEST(Launch, TheSegmentIsAsLargeAsAnyOfThoseWhoKnowSays) {
+TEST(Launch, UsesTheLargestSegmentSize) {
   const auto size = [](const testing::KernelWords& words) {
     const auto object = testing::kernelWith(words);
     return kernargSegmentSize(*object, object->kernels()[0]);
@@ -146,7 +146,7 @@ Launch partial() {
   return launch;
 }
 
-TEST(HiddenArguments, AreWhatTheRuntimeWrites) {
+TEST(HiddenArguments, MatchTheRuntime) {
   const RuntimeFacts facts{.privateBase = 2, .sharedBase = 3, .queue = 4};
   const auto value = [&](ValueKind kind) { return hiddenValue(kind, partial(), facts); };
   EXPECT_EQ(value(ValueKind::HiddenBlockCountX), 3u); // whole work-groups only
@@ -170,7 +170,7 @@ TEST(HiddenArguments, AreWhatTheRuntimeWrites) {
     EXPECT_EQ(value(kind), 0u);
 }
 
-TEST(HiddenArguments, AreWrittenAtTheirPlaceAndNowhereElse) {
+TEST(HiddenArguments, WriteOnlyTheirBytes) {
   codeobject::KernelMetadata metadata;
   const auto add = [&](ValueKind kind, std::uint32_t offset, std::uint32_t size) {
     codeobject::ArgumentMetadata argument;
@@ -182,13 +182,13 @@ TEST(HiddenArguments, AreWrittenAtTheirPlaceAndNowhereElse) {
   add(ValueKind::ByValue, 0, 4);
   add(ValueKind::HiddenBlockCountX, 4, 4);
   add(ValueKind::HiddenGroupSizeX, 8, 2);
-  add(ValueKind::HiddenRemainderX, 10, 8); // larger than it is: its two bytes are written
+  add(ValueKind::HiddenRemainderX, 10, 8); // larger than its value: only two bytes are written
   add(ValueKind::HiddenGroupSizeY, 31, 2); // beyond the end
   add(ValueKind::HiddenGlobalOffsetX, 0xffff'fff0, 8);
   std::vector<std::byte> segment(32, std::byte{0xee});
   fillHiddenArguments(segment, metadata, partial(), {});
   const auto at = [&](std::size_t i) { return std::to_integer<unsigned>(segment[i]); };
-  EXPECT_EQ(at(0), 0xeeu); // explicit arguments are the host's
+  EXPECT_EQ(at(0), 0xeeu); // explicit arguments belong to the host
   EXPECT_EQ(at(4), 3u);
   EXPECT_EQ(at(5) + at(6) + at(7), 0u);
   EXPECT_EQ(at(8) + 256 * at(9), 256u);

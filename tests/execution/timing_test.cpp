@@ -6,18 +6,18 @@
 namespace wavesmith::execution {
 namespace {
 
-TEST(Timing, NothingOfNoSamples) {
+TEST(Timing, NoSamples) {
   EXPECT_FALSE(spreadOf({}).has_value());
 }
 
-TEST(Timing, OneSampleIsAllOfIt) {
+TEST(Timing, OneSample) {
   const Spread spread = spreadOf({2.0}).value();
   EXPECT_EQ(spread.median, 2.0);
   EXPECT_EQ(spread.least, 2.0);
   EXPECT_EQ(spread.upperQuartile, 2.0);
 }
 
-// As numpy.quantile has it, with its default method.
+// Like numpy.quantile with its default method.
 TEST(Timing, QuantilesAreInterpolated) {
   const Spread spread = spreadOf({3.0, 1.0, 1.25, 1.125}).value();
   EXPECT_DOUBLE_EQ(spread.least, 1.0);

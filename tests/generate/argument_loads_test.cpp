@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A layout that moves arguments moves the loads that read them, or is refused.
+// A layout change that moves arguments updates the loads that read them, or is rejected.
 #include "generate/in_process.h"
 #include "generate/layout_edit.h"
 #include "generate/read_arguments.h"
@@ -77,10 +77,10 @@ amdhsa.kernels:
 struct Result {
   LayoutEdits edits;
   std::string text;
-  std::vector<std::string> before, after; // what each access reads
+  std::vector<std::string> before, after; // the arguments that each access reads
 };
 
-// After `change` of the design of the only kernel.
+// The result of applying `change` to the design of the only kernel.
 template <class Change>
 Result after(const std::string& text, const Change& change) {
   const Assemble assemble = testing::inProcess(kFile);
@@ -107,7 +107,7 @@ void moveFirstToTheEnd(kernarg::Design& design) {
   ASSERT_TRUE(design.move({0}, 4));
 }
 
-TEST(ArgumentLoads, LiteralOffsetsMoveWithTheirArguments) {
+TEST(ArgumentLoads, UpdatesLiteralOffsets) {
   const Result result = after(kernelText("  s_load_dwordx2 s[4:5], s[0:1], 0x00   // a\n"
                                          "  s_load_dwordx2 s[6:7], s[0:1], 8      // n and m\n"
                                          "  s_load_dwordx2 s[8:9], s[0:1], 0x10 glc\n"
@@ -126,7 +126,7 @@ TEST(ArgumentLoads, LiteralOffsetsMoveWithTheirArguments) {
   EXPECT_EQ(result.after, result.before);
 }
 
-TEST(ArgumentLoads, WhatSymbolsHaveMovedIsNotMovedTwice) {
+TEST(ArgumentLoads, DoesNotMoveSymbolicOffsetsTwice) {
   const Result result = after("  .set a_offset, 0\n  .set b_offset, 16\n" +
                                   kernelText("  s_load_dwordx2 s[4:5], s[0:1], a_offset\n"
                                              "  s_load_dwordx2 s[8:9], s[0:1], 0x10\n"
@@ -138,7 +138,7 @@ TEST(ArgumentLoads, WhatSymbolsHaveMovedIsNotMovedTwice) {
   EXPECT_EQ(result.after, result.before);
 }
 
-TEST(ArgumentLoads, PointerArithmeticIsFollowed) {
+TEST(ArgumentLoads, FollowsPointerArithmetic) {
   const Result result = after(kernelText("  s_add_u32 s12, s0, 8\n  s_addc_u32 s13, s1, 0\n"
                                          "  s_load_dwordx2 s[4:5], s[12:13], 0x8\n"
                                          "  s_load_dword s6, s[12:13], 0x4\n"
@@ -162,7 +162,7 @@ TEST(ArgumentLoads, VectorLoadsGetAnOffset) {
   EXPECT_EQ(result.after, result.before);
 }
 
-TEST(ArgumentLoads, ASymbolOfLoadsAloneIsMoved) {
+TEST(ArgumentLoads, UpdatesSymbolUsedOnlyByLoads) {
   const std::string body = "  s_load_dwordx2 s[4:5], s[0:1], first\n  s_add_u32 s10, s4, s5\n";
   const Result result = after("  .set first, 0x0   // of all\n" + kernelText(body), moveFirstToTheEnd);
   EXPECT_THAT(texts(result.edits.refused), IsEmpty());
@@ -178,7 +178,7 @@ TEST(ArgumentLoads, ASymbolOfLoadsAloneIsMoved) {
   EXPECT_THAT(shared.edits.edits, IsEmpty());
 }
 
-TEST(ArgumentLoads, AnOffsetSymbolThatIsUsedElsewhereIsRefused) {
+TEST(ArgumentLoads, RejectsOffsetSymbolUsedElsewhere) {
   const Result result =
       after("  .set a_offset, 0\n" + kernelText("  s_load_dwordx2 s[4:5], s[0:1], a_offset\n"
                                                 "  s_add_u32 s10, s4, s5\n  v_add_u32 v1, a_offset, v0\n"),
@@ -188,7 +188,7 @@ TEST(ArgumentLoads, AnOffsetSymbolThatIsUsedElsewhereIsRefused) {
       ElementsAre("10: v_add_u32: it is no load of an argument, and uses a symbol whose value would change"));
 }
 
-TEST(ArgumentLoads, TheNumberOfAMacroCallIsMoved) {
+TEST(ArgumentLoads, UpdatesArgumentOfAMacroCall) {
   const std::string macro =
       "  .macro load_pointer to, at\n  s_load_dwordx2 s[\\to:\\to+1], s[0:1], \\at\n  .endm\n";
   const Result result = after(macro + kernelText("  load_pointer 4, 0x0\n  load_pointer 8, 0x10\n"
@@ -198,7 +198,7 @@ TEST(ArgumentLoads, TheNumberOfAMacroCallIsMoved) {
   EXPECT_THAT(result.text, HasSubstr("  load_pointer 4, 0x10\n  load_pointer 8, 0x08\n"));
   EXPECT_EQ(result.after, result.before);
 
-  // Two numbers that could be it.
+  // Two numbers could be the offset.
   const Result two =
       after(macro + kernelText("  load_pointer 16, 16\n  s_add_u32 s10, s16, s17\n"), moveFirstToTheEnd);
   EXPECT_THAT(
@@ -207,7 +207,7 @@ TEST(ArgumentLoads, TheNumberOfAMacroCallIsMoved) {
                   "macro, \\at"));
 }
 
-TEST(ArgumentLoads, OneLineForSeveralArgumentsIsRefused) {
+TEST(ArgumentLoads, RejectsOneLineForSeveralArguments) {
   const Result result =
       after("  .macro both\n  s_load_dwordx2 s[4:5], s[12:13], 0x0\n  s_add_u32 s10, s4, s5\n  .endm\n" +
                 kernelText("  s_mov_b64 s[12:13], s[0:1]\n  both\n  s_add_u32 s12, s0, 16\n"
@@ -217,7 +217,7 @@ TEST(ArgumentLoads, OneLineForSeveralArgumentsIsRefused) {
   EXPECT_THAT(result.edits.edits, IsEmpty());
 }
 
-TEST(ArgumentLoads, ALoadOfTwoThatNoLongerStandTogetherIsRefused) {
+TEST(ArgumentLoads, RejectsLoadOfSeparatedArguments) {
   const Result result = after(kernelText("  s_load_dwordx4 s[4:7], s[0:1], 0x0\n  s_add_u32 s10, s4, s6\n"),
                               [](kernarg::Design& design) { ASSERT_TRUE(design.move({1}, 0)); });
   EXPECT_THAT(
@@ -227,14 +227,14 @@ TEST(ArgumentLoads, ALoadOfTwoThatNoLongerStandTogetherIsRefused) {
 }
 
 // The load reads a, n and m; only a is used.
-TEST(ArgumentLoads, WhatIsOnlyLoadedNeedNotStayTogether) {
+TEST(ArgumentLoads, UnusedPartsOfALoadMaySeparate) {
   const Result result = after(kernelText("  s_load_dwordx4 s[4:7], s[0:1], 0x0\n  s_add_u32 s10, s4, s5\n"),
                               [](kernarg::Design& design) { ASSERT_TRUE(design.move({1}, 0)); });
   EXPECT_THAT(texts(result.edits.refused), IsEmpty());
   EXPECT_THAT(result.text, HasSubstr("s[0:1], 0x8\n"));
 }
 
-TEST(ArgumentLoads, ScalarLoadsBeginAtMultiplesOfFour) {
+TEST(ArgumentLoads, RejectsMisalignedScalarLoad) {
   const Result result = after(kernelText("  s_load_dwordx2 s[4:5], s[0:1], 0x0\n  s_add_u32 s10, s4, s5\n"),
                               [](kernarg::Design& design) { ASSERT_TRUE(design.setOffset(0, 26)); });
   EXPECT_THAT(
@@ -243,7 +243,7 @@ TEST(ArgumentLoads, ScalarLoadsBeginAtMultiplesOfFour) {
                   "multiple of 4"));
 }
 
-TEST(ArgumentLoads, ARegisterAsOffsetIsRefused) {
+TEST(ArgumentLoads, RejectsRegisterOffset) {
   const Result result = after(kernelText("  s_mov_b32 s12, 16\n  s_load_dwordx2 s[4:5], s[0:1], s12\n"
                                          "  s_add_u32 s10, s4, s5\n"),
                               moveFirstToTheEnd);
@@ -253,18 +253,18 @@ TEST(ArgumentLoads, ARegisterAsOffsetIsRefused) {
                   "s12"));
 }
 
-TEST(ArgumentLoads, ReadsThatAreNotKnownAreRefused) {
+TEST(ArgumentLoads, RejectsUnknownReads) {
   const std::string body =
       "  s_add_u32 s12, s0, s20\n  s_addc_u32 s13, s1, 0\n  s_load_dword s4, s[12:13], 0\n";
   const Result result = after(kernelText(body), moveFirstToTheEnd);
   ASSERT_THAT(texts(result.edits.refused), ElementsAre(HasSubstr("9: s_load_dword: it uses an address")));
-  // Where nothing moves, nothing can be read wrongly.
+  // If no argument moves, unknown reads are safe.
   const Result added = after(kernelText(body), [](kernarg::Design& design) { ASSERT_TRUE(design.add(4)); });
   EXPECT_THAT(texts(added.edits.refused), IsEmpty());
   EXPECT_THAT(added.edits.edits, Not(IsEmpty()));
 }
 
-TEST(ArgumentLoads, ADispatchPacketIsNotTheSegment) {
+TEST(ArgumentLoads, IgnoresLoadsFromTheDispatchPacket) {
   const std::string packet = "    .amdhsa_user_sgpr_dispatch_ptr 1\n";
   const std::string body = "  s_load_dword s6, s[0:1], {}\n  s_load_dwordx2 s[8:9], s[2:3], 0x10\n"
                            "  s_add_u32 s10, s6, s8\n  s_add_u32 s10, s6, s9\n";
@@ -276,7 +276,7 @@ TEST(ArgumentLoads, ADispatchPacketIsNotTheSegment) {
   EXPECT_THAT(texts(address.edits.refused), ElementsAre(HasSubstr("7: s_load_dword: it uses an address")));
 }
 
-TEST(ArgumentLoads, PreloadedArgumentsCannotMove) {
+TEST(ArgumentLoads, RejectsMovingPreloadedArguments) {
   const Result result =
       after(kernelText("  s_add_u32 s10, s2, s3\n", "    .amdhsa_user_sgpr_kernarg_preload_length 2\n"
                                                     "    .amdhsa_user_sgpr_kernarg_preload_offset 0\n"),
@@ -286,7 +286,7 @@ TEST(ArgumentLoads, PreloadedArgumentsCannotMove) {
       ElementsAre("7: s_add_u32: a is preloaded into a register, and its register follows from its offset"));
 }
 
-TEST(ArgumentLoads, ArgumentsThatAreReadCannotGo) {
+TEST(ArgumentLoads, RejectsRemovingReadArguments) {
   const std::string text = kernelText("  s_load_dword s4, s[0:1], 0x8\n  s_add_u32 s10, s4, s4\n");
   const Result read = after(text, [](kernarg::Design& design) { design.remove({1}); });
   EXPECT_THAT(texts(read.edits.refused), ElementsAre("7: s_load_dword: it reads n, which is removed"));
@@ -299,8 +299,8 @@ TEST(ArgumentLoads, ArgumentsThatAreReadCannotGo) {
               ElementsAre("7: s_load_dwordx2: it reads 8 bytes of a, which has only 4 now"));
 }
 
-// Its arguments are guessed from its loads.
-TEST(ArgumentLoads, WithoutMetadataLoadsMoveAsWell) {
+// The arguments are guessed from the loads.
+TEST(ArgumentLoads, UpdatesLoadsWithoutMetadata) {
   const std::string text = kernelText("  s_load_dword s4, s[0:1], 0x0\n  s_load_dwordx2 s[6:7], s[0:1], 0x8\n"
                                       "  s_add_u32 s10, s4, s6\n  s_add_u32 s10, s4, s7\n",
                                       {}, false);

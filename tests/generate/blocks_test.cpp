@@ -31,7 +31,7 @@ std::string replaced(std::string text, std::string_view from, std::string_view t
   return at == std::string::npos ? text : text.replace(at, from.size(), to);
 }
 
-// "k .vgpr_count 99 -> 8", with the directive's kernel.
+// "k .vgpr_count 99 -> 8": the kernel, the directive and its change.
 std::vector<std::string> changesOf(const GeneratedBlocks& blocks) {
   std::vector<std::string> texts;
   for (const BlockChange& change : blocks.changes)
@@ -47,7 +47,7 @@ std::string function(std::string_view name, std::string_view body) {
       name, body);
 }
 
-TEST(Blocks, OnlyWhatIsNotTrueChanges) {
+TEST(Blocks, ChangesOnlyWrongValues) {
   std::string wrong = replaced(exampleText(), "next_free_vgpr 8 ", "next_free_vgpr 99");
   wrong = replaced(wrong, ".vgpr_count: 8", ".vgpr_count: 99   # too many");
   wrong = replaced(wrong, "    .group_segment_fixed_size: 4096", "    .group_segment_fixed_size: 64");
@@ -60,7 +60,7 @@ TEST(Blocks, OnlyWhatIsNotTrueChanges) {
   for (const BlockChange& change : done.changes) {
     EXPECT_FALSE(change.why.empty());
     ASSERT_NE(change.line, 0U) << change.what;
-    // The line has what it is about.
+    // The line of a change contains its directive.
     std::string_view rest = wrong;
     for (std::uint32_t line = 1; line < change.line; ++line)
       rest.remove_prefix(rest.find('\n') + 1);
@@ -69,14 +69,14 @@ TEST(Blocks, OnlyWhatIsNotTrueChanges) {
   EXPECT_THAT(done.changes[0].because, Not(IsEmpty()));
 }
 
-TEST(Blocks, EitherCanBeLeftAlone) {
+TEST(Blocks, UpdatesDirectivesOrMetadataAlone) {
   std::string wrong = replaced(exampleText(), "next_free_vgpr 8 ", "next_free_vgpr 99");
   wrong = replaced(wrong, ".vgpr_count: 8", ".vgpr_count: 7777");
   Wanted wanted;
   wanted.metadata = false;
   WS_ASSERT_OK(directives, generateBlocks(wrong, kFile, wanted, {}, testing::inProcess(kFile)));
   EXPECT_THAT(changesOf(directives), ElementsAre("vector_add .amdhsa_next_free_vgpr 99 -> 8"));
-  // Metadata alone follows the descriptor that is there.
+  // Metadata alone follows the existing descriptor.
   wanted = {.directives = false, .metadata = true, .kernel = {}};
   WS_ASSERT_OK(metadata, generateBlocks(wrong, kFile, wanted, {}, testing::inProcess(kFile)));
   EXPECT_THAT(changesOf(metadata), ElementsAre("vector_add .vgpr_count 7777 -> 104"));
@@ -89,7 +89,7 @@ TEST(Blocks, EitherCanBeLeftAlone) {
   EXPECT_EQ(neither.kernels[0].proposal.inference.find(".amdhsa_next_free_vgpr")->value, 8U);
 }
 
-TEST(Blocks, UnknownArgumentsAreGuessed) {
+TEST(Blocks, GuessesUnknownArguments) {
   const std::string text =
       function("k", "  s_load_dwordx2 s[4:5], s[0:1], 0x8\n  s_load_dword s6, s[0:1], 0\n"
                     "  s_waitcnt lgkmcnt(0)\n  s_load_dword s7, s[4:5], 0\n"
@@ -113,8 +113,8 @@ TEST(Blocks, UnknownArgumentsAreGuessed) {
   EXPECT_EQ(metadata->sgprCount, 14U); // s0 to s7 and six
 }
 
-// An int before a pointer, without room between: natural alignment says otherwise.
-TEST(Blocks, ALayoutThatTheLoadsContradictIsNotUsed) {
+// An int directly before a pointer, unlike with natural alignment.
+TEST(Blocks, IgnoresLayoutThatContradictsTheLoads) {
   using namespace kernarg;
   const std::string text =
       function("k", "  s_load_dword s6, s[0:1], 0\n  s_load_dwordx2 s[4:5], s[0:1], 0x4\n"
@@ -140,8 +140,8 @@ TEST(Blocks, ALayoutThatTheLoadsContradictIsNotUsed) {
   EXPECT_THAT(packed.text, HasSubstr("    .amdhsa_kernarg_size 12\n"));
 }
 
-// How large work-groups are bounds what addresses can be.
-TEST(Blocks, TheWorkGroupOfARunFileCounts) {
+// The size of work-groups bounds addresses.
+TEST(Blocks, UsesTheWorkgroupSizeOfARunFile) {
   const std::string bare = testing::withoutMetadata(testing::withoutDescriptors(exampleText()));
   std::vector<KernelHints> hints(1);
   hints[0].kernel = "vector_add";
@@ -150,14 +150,14 @@ TEST(Blocks, TheWorkGroupOfARunFileCounts) {
   WS_ASSERT_OK(done, generateBlocks(bare, kFile, {}, hints, testing::inProcess(kFile)));
   EXPECT_THAT(changesOf(done), Contains("vector_add .amdhsa_group_segment_fixed_size none -> 2048"));
   EXPECT_THAT(changesOf(done), Contains("vector_add .max_flat_workgroup_size none -> 128"));
-  // Without metadata nothing keeps larger ones away.
+  // Without metadata, larger work-groups are possible.
   const Wanted wanted{.directives = true, .metadata = false, .kernel = {}};
   WS_ASSERT_OK(alone, generateBlocks(bare, kFile, wanted, hints, testing::inProcess(kFile)));
   EXPECT_THAT(changesOf(alone), Contains("vector_add .amdhsa_group_segment_fixed_size none -> 16384"));
 }
 
-// y of the work-item is in bits 10 to 19: an offset of it must not be taken for x alone.
-TEST(Blocks, TrialsGoOnUntilTheDescriptorIsItsOwn) {
+// The y of the work-item id is in bits 10 to 19: an offset computed from it must not be bounded by x alone.
+TEST(Blocks, IteratesUntilTheDescriptorIsStable) {
   const std::string text = function("k", "  v_bfe_u32 v1, v0, 10, 10\n  v_lshlrev_b32 v1, 2, v1\n"
                                          "  v_mov_b32 v2, 0\n  ds_write_b32 v1, v2\n");
   WS_ASSERT_OK(done, generateBlocks(text, kFile, {}, {}, testing::inProcess(kFile)));
@@ -166,7 +166,7 @@ TEST(Blocks, TrialsGoOnUntilTheDescriptorIsItsOwn) {
   EXPECT_THAT(changesOf(done), Contains("k .amdhsa_group_segment_fixed_size none -> 4096"));
 }
 
-TEST(Blocks, AnotherKernelJoinsTheMetadataThatIsThere) {
+TEST(Blocks, AddsAKernelToExistingMetadata) {
   const std::string text = exampleText() + function("second", "  v_mov_b32 v20, 0\n");
   WS_ASSERT_OK(done, generateBlocks(text, kFile, {}, {}, testing::inProcess(kFile)));
   EXPECT_TRUE(done.verified);
@@ -180,7 +180,7 @@ TEST(Blocks, AnotherKernelJoinsTheMetadataThatIsThere) {
   EXPECT_EQ(object.metadataOf(*object.findKernel("second"))->vgprCount, 21U);
   for (const BlockChange& change : done.changes)
     EXPECT_EQ(change.kernel, "second") << change.what;
-  // Of one alone.
+  // For one kernel only.
   Wanted wanted;
   wanted.kernel = "vector_add";
   WS_ASSERT_OK(one, generateBlocks(text, kFile, wanted, {}, testing::inProcess(kFile)));
@@ -191,7 +191,7 @@ TEST(Blocks, AnotherKernelJoinsTheMetadataThatIsThere) {
   EXPECT_EQ(none.error().code, source::Code::NoSuchKernel);
 }
 
-TEST(Blocks, TextsEndAsTheyDid) {
+TEST(Blocks, KeepsTheEndOfTheText) {
   for (const std::string_view end : {"", "\n", "\n\n", "\r\n", "\n  "}) {
     std::string text = function("k", "  s_nop 0\n");
     text.pop_back();
@@ -205,7 +205,7 @@ TEST(Blocks, TextsEndAsTheyDid) {
   }
 }
 
-TEST(Blocks, LinesEndAsTheOthers) {
+TEST(Blocks, KeepsLineEndings) {
   std::string text;
   for (const char c : function("k", "  s_nop 0\n"))
     text += c == '\n' ? std::string("\r\n") : std::string(1, c);
@@ -217,8 +217,8 @@ TEST(Blocks, LinesEndAsTheOthers) {
   EXPECT_THAT(again.edits, IsEmpty());
 }
 
-// Which of its registers are accumulation registers a kernel that calls does not tell.
-TEST(Blocks, WhatIsNotKnownIsNotCorrected) {
+// In a kernel with calls, the split between VGPRs and AGPRs is unknown.
+TEST(Blocks, KeepsValuesThatAreUnknown) {
   std::string text = replaced(exampleText(), "next_free_vgpr 8 ", "next_free_vgpr 99");
   text = replaced(text, ".vgpr_count: 8", ".vgpr_count: 99");
   text = replaced(text, "  s_endpgm\n", "  s_swappc_b64 s[22:23], s[20:21]\n  s_endpgm\n");
@@ -226,13 +226,13 @@ TEST(Blocks, WhatIsNotKnownIsNotCorrected) {
   EXPECT_THAT(changesOf(done), IsEmpty());
 }
 
-TEST(Blocks, WhatCannotBeChangedIsSaid) {
+TEST(Blocks, ReportsBlocksItCannotChange) {
   const std::string text = exampleText();
   const std::string inMacro =
       replaced(replaced(text, "  .amdgpu_metadata\n", "  .macro describe\n  .amdgpu_metadata\n"),
                "  .end_amdgpu_metadata\n", "  .end_amdgpu_metadata\n  .endm\n");
   WS_ASSERT_OK(done, generateBlocks(inMacro, kFile, {}, {}, testing::inProcess(kFile)));
-  // It is never called: the text has no metadata.
+  // The macro is never invoked: the text has no metadata.
   EXPECT_THAT(done.changes, Not(IsEmpty()));
 
   const std::string broken = replaced(text, "amdhsa.version: [1, 2]", "amdhsa.version: [1, 2");

@@ -17,7 +17,7 @@
 namespace wavesmith::generate::testing {
 namespace {
 
-constexpr std::string_view kFile = "body.s"; // analysis::testing::programOf names it so
+constexpr std::string_view kFile = "body.s"; // as named by analysis::testing::programOf
 
 bool isOurs(const source::Diagnostic& d) {
   const std::string code = source::toString(d.code);

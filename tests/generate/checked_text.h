@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A text, assembled, with all diagnostics: of the reader, the analyses and the checks of consistency.
+// An assembled text with all diagnostics: of the reader, the analyses and the consistency checks.
 //
 //   const CheckedText k(text);
 //   k.codes()                 "W0401 W0410"
@@ -21,7 +21,7 @@ namespace wavesmith::generate::testing {
 struct CheckedText {
   explicit CheckedText(std::string written);
 
-  // Those of W03xx, W04xx and W05xx, in the order in which they are said.
+  // The codes W03xx, W04xx and W05xx, in the order of the diagnostics.
   [[nodiscard]] std::vector<std::string> codes() const;
   // "W0401 warning 12: kernel k: ... (fix: ...)"
   [[nodiscard]] std::string all() const;
@@ -34,12 +34,12 @@ struct CheckedText {
   source::Diagnostics diagnostics;
 };
 
-// Of a code object without source: W04xx and W05xx.
+// The findings W04xx and W05xx of a code object without source.
 [[nodiscard]] std::vector<std::string> codesOf(const program::Program& program,
                                                const analysis::Analysis& analysis);
 
-// A kernel k: `body`, and lines of its block and of its metadata's entry beside names and the keys that every
-// entry has to have. An empty `metadata` leaves the block out.
+// A kernel k with `body`, and additional lines for its descriptor and its metadata, which have the required
+// lines already. An empty `metadata` omits the metadata block.
 [[nodiscard]] std::string kernelText(std::string_view body, std::string_view directives,
                                      std::string_view metadata = {});
 

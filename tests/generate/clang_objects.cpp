@@ -34,7 +34,7 @@ struct Totals {
   std::size_t exact = 0; // counts of registers that are known exactly
 };
 
-// What a descriptor can ask for, by chance. Nothing of a library: builtins and instructions alone.
+// Randomly uses features of descriptors. Only builtins and instructions, no library functions.
 class RandomBody {
 public:
   explicit RandomBody(std::uint64_t seed) : random_(seed) {}
@@ -42,7 +42,7 @@ public:
   [[nodiscard]] bool oneIn(unsigned n) { return below(n) == 0; }
   [[nodiscard]] unsigned below(unsigned n) { return static_cast<unsigned>(random_() % n); }
 
-  // In front of `kernel void`, and between its braces.
+  // The text before `kernel void`, and the body.
   std::pair<std::string, std::string> make() {
     std::string before;
     if (oneIn(3)) before = fmt::format("__attribute__((reqd_work_group_size({}, 1, 1))) ", 64 << below(4));
@@ -92,7 +92,7 @@ std::string programText(const std::vector<RandomLayout>& layouts, RandomBody& bo
   return text;
 }
 
-void metadataAgain(const codeobject::CodeObject& object) {
+void roundTripMetadata(const codeobject::CodeObject& object) {
   const std::span<const std::byte> bytes = object.metadataBytes();
   WS_ASSERT_OK(read, codeobject::readMetadata(bytes));
   const std::vector<std::byte> written = codeobject::writeMetadata(read);
@@ -108,17 +108,17 @@ void metadataAgain(const codeobject::CodeObject& object) {
   ASSERT_TRUE(block);
   WS_ASSERT_OK(ofBlock, codeobject::readMetadataYaml(block->yaml));
   EXPECT_EQ(codeobject::writeMetadata(ofBlock), written) << text;
-  // What is there already needs no edit.
+  // Matching metadata needs no edit.
   WS_ASSERT_OK(edits, updateMetadataBlock("k.s", *block, read));
   EXPECT_THAT(edits.edits, ::testing::IsEmpty());
 }
 
-void descriptorAgain(const codeobject::CodeObject& object, const codeobject::Kernel& kernel) {
+void roundTripDescriptor(const codeobject::CodeObject& object, const codeobject::Kernel& kernel) {
   const auto bytes = object.mapped(kernel.descriptorAddress).first<codeobject::kKernelDescriptorBytes>();
   const codeobject::KernelDescriptor read = codeobject::readKernelDescriptor(bytes);
   EXPECT_THAT(codeobject::writeKernelDescriptor(read),
               ::testing::ElementsAreArray(bytes.begin(), bytes.end()));
-  // By its fields alone: clang sets no reserved bit.
+  // Only by its fields: clang sets no reserved bit.
   codeobject::KernelDescriptor byField;
   for (const codeobject::DescriptorField& field : codeobject::descriptorFields())
     field.set(byField, field.get(read));
@@ -126,22 +126,22 @@ void descriptorAgain(const codeobject::CodeObject& object, const codeobject::Ker
               ::testing::ElementsAreArray(bytes.begin(), bytes.end()));
 }
 
-void layoutAsMeant(const codeobject::CodeObject& object, const codeobject::Kernel& kernel,
-                   const RandomLayout& meant, Totals& totals) {
+void compareLayouts(const codeobject::CodeObject& object, const codeobject::Kernel& kernel,
+                    const RandomLayout& meant, Totals& totals) {
   const kernarg::Layout is = kernarg::layoutOf(object, kernel);
   std::vector<std::string> theirs;
   std::vector<std::string> ours;
-  const auto told = [](const kernarg::Argument& a) {
+  const auto describe = [](const kernarg::Argument& a) {
     return fmt::format("{} at {}, {} bytes, {}", a.name, a.offset, a.size, codeobject::name(a.kind));
   };
   for (const kernarg::Argument& argument : is.arguments) {
     if (argument.hidden())
       ++totals.hidden;
     else
-      theirs.push_back(told(argument));
+      theirs.push_back(describe(argument));
   }
   for (const kernarg::Argument& argument : meant.layout.arguments)
-    ours.push_back(told(argument));
+    ours.push_back(describe(argument));
   EXPECT_EQ(theirs, ours) << kernel.name;
   if (theirs.size() == is.arguments.size()) {
     EXPECT_EQ(is.size, meant.layout.size) << kernel.name;
@@ -149,28 +149,29 @@ void layoutAsMeant(const codeobject::CodeObject& object, const codeobject::Kerne
   totals.arguments += ours.size();
 }
 
-// What clang says of its code is what we would have said.
-void proposalsAsClang(const program::Program& program, const analysis::Analysis& analysis, std::size_t k,
+// Compares clang's descriptor and metadata with those inferred from its code.
+void compareProposals(const program::Program& program, const analysis::Analysis& analysis, std::size_t k,
                       Totals& totals) {
   const codeobject::Kernel& kernel = program.codeObject().kernels()[program.kernels()[k].kernel];
-  const codeobject::KernelMetadata* said = program.codeObject().metadataOf(kernel);
-  ASSERT_NE(said, nullptr);
+  const codeobject::KernelMetadata* fromClang = program.codeObject().metadataOf(kernel);
+  ASSERT_NE(fromClang, nullptr);
   const Inference inference = infer(program, analysis, k, {});
-  const MetadataProposal update = proposeMetadata(program, analysis, inference, kernel.descriptor, said, {});
+  const MetadataProposal update =
+      proposeMetadata(program, analysis, inference, kernel.descriptor, fromClang, {});
   for (const MetadataChange& change : update.changes)
     ADD_FAILURE() << kernel.name << " " << change.key << " " << change.before << " -> " << change.after
                   << ": " << change.why;
   const MetadataProposal proposal =
       proposeMetadata(program, analysis, inference, kernel.descriptor, nullptr, {});
-  EXPECT_EQ(proposal.wanted.groupSegmentFixedSize, said->groupSegmentFixedSize);
-  EXPECT_EQ(proposal.wanted.privateSegmentFixedSize, said->privateSegmentFixedSize);
-  EXPECT_EQ(proposal.wanted.wavefrontSize, said->wavefrontSize);
-  EXPECT_EQ(proposal.wanted.kernargSegmentSize, said->kernargSegmentSize);
-  EXPECT_EQ(proposal.wanted.symbol, said->symbol);
+  EXPECT_EQ(proposal.wanted.groupSegmentFixedSize, fromClang->groupSegmentFixedSize);
+  EXPECT_EQ(proposal.wanted.privateSegmentFixedSize, fromClang->privateSegmentFixedSize);
+  EXPECT_EQ(proposal.wanted.wavefrontSize, fromClang->wavefrontSize);
+  EXPECT_EQ(proposal.wanted.kernargSegmentSize, fromClang->kernargSegmentSize);
+  EXPECT_EQ(proposal.wanted.symbol, fromClang->symbol);
   const auto counts = [](const codeobject::KernelMetadata& m) {
     return fmt::format("{} VGPRs, {} AGPRs, {} SGPRs", m.vgprCount, m.agprCount.value_or(0), m.sgprCount);
   };
-  EXPECT_EQ(counts(proposal.wanted), counts(*said)) << kernel.name;
+  EXPECT_EQ(counts(proposal.wanted), counts(*fromClang)) << kernel.name;
   ++totals.exact;
 }
 
@@ -183,23 +184,23 @@ void compareOne(const std::vector<RandomLayout>& layouts, RandomBody& bodies, To
   WS_ASSERT_OK(object, codeobject::read(wavesmith::testing::compileOpenCl(text, options), "random.hsaco"));
   EXPECT_EQ(object.version(), options.version);
   EXPECT_THAT(object.diagnostics(), ::testing::IsEmpty());
-  metadataAgain(object);
+  roundTripMetadata(object);
   ASSERT_EQ(object.kernels().size(), layouts.size());
   for (const RandomLayout& one : layouts) {
     const codeobject::Kernel* kernel = object.findKernel(one.kernel);
     ASSERT_NE(kernel, nullptr) << one.kernel;
-    descriptorAgain(object, *kernel);
+    roundTripDescriptor(object, *kernel);
     RandomLayout named = one;
-    if (options.arguments.empty()) // then it tells no names
+    if (options.arguments.empty()) // then there are no names
       for (kernarg::Argument& argument : named.layout.arguments)
         argument.name.clear();
-    layoutAsMeant(object, *kernel, named, totals);
+    compareLayouts(object, *kernel, named, totals);
     ++totals.kernels;
   }
   WS_ASSERT_OK(program, program::decode(std::make_shared<const codeobject::CodeObject>(object)));
   const auto analysis = analysis::analyze(program, {});
   for (std::size_t k = 0; k < program.kernels().size(); ++k)
-    proposalsAsClang(program, *analysis, k, totals);
+    compareProposals(program, *analysis, k, totals);
   if (::testing::Test::HasFailure()) std::cout << text;
 }
 

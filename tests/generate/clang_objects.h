@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// Code objects that clang 19 makes of random OpenCL kernels, read, written and read again: metadata as
-// MessagePack and as YAML, descriptors, layouts; and what we would have said of the same code.
+// Round-trips code objects that clang 19 compiles from random OpenCL kernels: metadata as MessagePack and as
+// YAML, descriptors and layouts; and compares them with those inferred from the code.
 //
 //   compareWithClang(20, 1)     "20 code objects of clang, 31 kernels, 201 arguments, ..."
 //
-// Prints what it has compared. One thread.
+// Prints a summary. One thread.
 #pragma once
 
 #include <cstddef>

@@ -6,7 +6,7 @@
 namespace wavesmith::generate {
 namespace {
 
-TEST(ClangObjectsLong, ThreeHundredReadWrittenAndReadAgainAreEqual) {
+TEST(ClangObjectsLong, RoundTrip300Objects) {
   testing::compareWithClang(300, 2);
 }
 

@@ -6,7 +6,7 @@
 namespace wavesmith::generate {
 namespace {
 
-TEST(ClangObjects, ReadWrittenAndReadAgainAreEqual) {
+TEST(ClangObjects, RoundTrip) {
   testing::compareWithClang(20, 1);
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The pages of docs/codes about descriptor and metadata: the wrong example is told so and for that reason
-// alone, the right one has no findings, and a fix, if there is one, removes the finding.
+// The pages of docs/codes about descriptor and metadata: the wrong example has that finding and no other, the
+// right example has no findings, and a fix, if there is one, removes the finding.
 #include "generate/checked_text.h"
 #include "support/code_pages.h"
 
@@ -30,7 +30,7 @@ std::string functionOf(const std::string& kernel) {
       kernel);
 }
 
-// A kernel k of the example; `.amdhsa_kernel NAME` in it is one more, a second `.symbol` one more entry.
+// A kernel k with the example; `.amdhsa_kernel NAME` in it adds a kernel, a second `.symbol` adds an entry.
 std::string textOf(const std::string& example) {
   std::istringstream code(fenced(example, "asm"));
   std::istringstream yaml(fenced(example, "yaml"));
@@ -64,7 +64,7 @@ std::string textOf(const std::string& example) {
   return text;
 }
 
-// Of registers and flow other pages speak.
+// Other pages cover registers and control flow.
 std::set<std::string> codesOf(const std::string& text) {
   std::set<std::string> codes;
   for (const std::string& code : CheckedText(text).codes())
@@ -72,7 +72,7 @@ std::set<std::string> codesOf(const std::string& text) {
   return codes;
 }
 
-TEST(ConsistencyCodePages, WrongIsWrongForThisReasonAloneAndRightIsRight) {
+TEST(ConsistencyCodePages, WrongExampleHasOnlyThisFindingAndRightExampleNone) {
   unsigned pages = 0;
   for (const auto& [number, code, name] : wavesmith::testing::codesBetween(400, 500)) {
     ++pages;

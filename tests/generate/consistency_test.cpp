@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where code, descriptor and metadata disagree: found, at the line that is wrong, and corrected by its fix.
+// Inconsistencies of code, descriptor and metadata are reported at the wrong line, and their fix corrects
+// them.
 #include "check/suppression.h"
 #include "generate/checked_text.h"
 #include "source/file.h"
@@ -34,7 +35,7 @@ std::string reportedLine(const CheckedText& k, std::string_view code) {
   return std::string(line.substr(std::min(line.find_first_not_of(' '), line.size())));
 }
 
-// Said alone, at a line that begins so, and silent after the fix.
+// Expects only this finding, at a line that begins with this text, and none after the fix.
 void expectFixed(const std::string& text, std::string_view code, std::string_view line, std::size_t fix = 0) {
   const CheckedText k(text);
   ASSERT_THAT(k.codes(), ElementsAre(std::string(code))) << k.all();
@@ -47,7 +48,7 @@ void expectSilent(const std::string& text) {
   EXPECT_THAT(k.codes(), IsEmpty()) << k.all() << text;
 }
 
-// Bytes 248 to 255, whatever the size of the work-group.
+// Bytes 248 to 255, for every size of the work-group.
 constexpr std::string_view kLds256 = "v_mov_b32 v1, 0\nv_mov_b32 v2, 0\nv_mov_b32 v3, 0\n"
                                      "ds_write_b64 v1, v[2:3] offset:248\ns_endpgm\n";
 constexpr std::string_view kLdsAt1024 = "v_mov_b32 v1, 0\nds_write_b64 v1, v[2:3] offset:1024\n"
@@ -57,7 +58,7 @@ std::string ldsAt1024(std::string_view directives, std::string_view metadata = {
   return kernelText("v_mov_b32 v2, 0\nv_mov_b32 v3, 0\n" + std::string(kLdsAt1024), directives, metadata);
 }
 
-TEST(ConsistencyOfLds, TooSmallIsSaidWhereItIsWritten) {
+TEST(LdsConsistency, ReportsTooSmallAtItsDirective) {
   const std::string text = kernelText(kLds256, ".amdhsa_group_segment_fixed_size 252   // of them");
   expectFixed(text, "W0401", ".amdhsa_group_segment_fixed_size 252");
   const CheckedText k(text);
@@ -71,19 +72,19 @@ TEST(ConsistencyOfLds, TooSmallIsSaidWhereItIsWritten) {
   expectSilent(kernelText(kLds256, ".amdhsa_group_segment_fixed_size 4096"));
 }
 
-TEST(ConsistencyOfLds, MetadataIsRaisedWithIt) {
+TEST(LdsConsistency, FixRaisesMetadataToo) {
   const std::string text = kernelText(kLds256, ".amdhsa_group_segment_fixed_size 128",
                                       ".group_segment_fixed_size: 128   # of them");
   expectFixed(text, "W0401", ".amdhsa_group_segment_fixed_size 128");
   EXPECT_THAT(CheckedText(text).fixed("W0401"), HasSubstr(".group_segment_fixed_size: 256   # of them\n"));
-  // What the metadata says is what the author has meant.
+  // A larger size in the metadata is what the author intended.
   const std::string more =
       kernelText(kLds256, ".amdhsa_group_segment_fixed_size 128", ".group_segment_fixed_size: 512");
   expectFixed(more, "W0401", ".amdhsa_group_segment_fixed_size 128");
   EXPECT_THAT(CheckedText(more).fixed("W0401"), HasSubstr(".amdhsa_group_segment_fixed_size 512\n"));
 }
 
-TEST(ConsistencyOfLds, AForgottenSizeIsSaidAndAWrittenZeroIsNot) {
+TEST(LdsConsistency, ReportsMissingSizeButNotExplicitZero) {
   const std::string forgotten = kernelText(kLds256, "");
   expectFixed(forgotten, "W0401", ".amdhsa_kernel k");
   expectFixed(forgotten, "W0401", ".amdhsa_kernel k", 1);
@@ -92,18 +93,18 @@ TEST(ConsistencyOfLds, AForgottenSizeIsSaidAndAWrittenZeroIsNot) {
   expectSilent(kernelText(kLds256, ".amdhsa_group_segment_fixed_size 0"));
 }
 
-TEST(ConsistencyOfLds, WhatTheLaunchAddsIsNotCounted) {
+TEST(LdsConsistency, AllowsDynamicLds) {
   for (const std::string_view kind : {"hidden_dynamic_lds_size", "dynamic_shared_pointer"})
     expectSilent(ldsAt1024(".amdhsa_group_segment_fixed_size 512\n.amdhsa_kernarg_size 4",
                            fmt::format(".group_segment_fixed_size: 512\n.kernarg_segment_size: 4\n.args:\n"
                                        "  - {{ .offset: 0, .size: 4, .value_kind: {} }}",
                                        kind)));
-  // The runtime fills in what is listed, and that is not listed.
+  // The runtime fills in only listed arguments, and the size of dynamic LDS is not listed.
   const CheckedText listed(ldsAt1024(".amdhsa_group_segment_fixed_size 512\n.amdhsa_kernarg_size 4",
                                      ".group_segment_fixed_size: 512\n.kernarg_segment_size: 4\n.args:\n"
                                      "  - { .offset: 0, .size: 4, .value_kind: hidden_block_count_x }"));
   EXPECT_THAT(codesOf(*listed.program, *listed.analysis), ElementsAre("W0401"));
-  // All of it is past the allocation: a code object cannot declare it.
+  // The whole access is past the allocation: it may be dynamic LDS, which a code object cannot declare.
   const CheckedText behind(ldsAt1024(".amdhsa_group_segment_fixed_size 512"));
   EXPECT_THAT(behind.codes(), ElementsAre("W0401"));
   EXPECT_THAT(codesOf(*behind.program, *behind.analysis), IsEmpty());
@@ -111,15 +112,15 @@ TEST(ConsistencyOfLds, WhatTheLaunchAddsIsNotCounted) {
   EXPECT_THAT(codesOf(*across.program, *across.analysis), ElementsAre("W0401"));
 }
 
-TEST(ConsistencyOfLds, WhatIsNotKnownIsNotSaid) {
-  // Whatever v0 and s4 are.
+TEST(LdsConsistency, IgnoresUnknownAddresses) {
+  // v0 and s4 are unknown.
   expectSilent(kernelText("ds_write_b32 v0, v0\ns_endpgm\n", ".amdhsa_group_segment_fixed_size 4"));
   expectSilent(kernelText("v_and_b32 v1, 0xfff, v0\nds_write_b32 v1, v0\ns_endpgm\n",
                           ".amdhsa_group_segment_fixed_size 64"));
-  // As far as the work-group is large.
+  // Depends on the size of the work-group.
   expectSilent(kernelText("v_mov_b32 v2, 0\nv_lshlrev_b32 v1, 2, v0\nds_write_b32 v1, v2\ns_endpgm\n",
                           ".amdhsa_group_segment_fixed_size 256"));
-  // Unreachable: W0310 alone.
+  // Unreachable: only W0310.
   EXPECT_THAT(CheckedText(kernelText("v_mov_b32 v1, 0\ns_endpgm\nds_write_b32 v1, v0 offset:1024\ns_endpgm\n",
                                      ".amdhsa_group_segment_fixed_size 64"))
                   .codes(),
@@ -128,7 +129,7 @@ TEST(ConsistencyOfLds, WhatIsNotKnownIsNotSaid) {
 
 constexpr std::string_view kScratch = "scratch_store_dwordx2 off, v[0:1], off offset:24\ns_endpgm\n";
 
-TEST(ConsistencyOfScratch, TooSmallAndNotEnabled) {
+TEST(ScratchConsistency, ReportsTooSmallOrDisabled) {
   const std::string body = "v_mov_b32 v1, 0\n" + std::string(kScratch);
   expectFixed(kernelText(body, ".amdhsa_enable_private_segment 1\n.amdhsa_private_segment_fixed_size 28"),
               "W0402", ".amdhsa_private_segment_fixed_size 28");
@@ -144,15 +145,15 @@ TEST(ConsistencyOfScratch, TooSmallAndNotEnabled) {
   EXPECT_THAT(CheckedText(kernelText(body, "")).find("W0403").message,
               HasSubstr("write .amdhsa_enable_private_segment 1 and .amdhsa_private_segment_fixed_size 32"));
   expectSilent(kernelText(body, ".amdhsa_enable_private_segment 1\n.amdhsa_private_segment_fixed_size 32"));
-  // As deep as it takes.
+  // A dynamic stack.
   expectSilent(kernelText(body, ".amdhsa_enable_private_segment 1\n.amdhsa_private_segment_fixed_size 4\n"
                                 ".amdhsa_uses_dynamic_stack 1"));
-  // An address that is not known.
+  // An unknown address.
   expectSilent(kernelText("scratch_load_dword v1, v0, off offset:0\ns_endpgm\n",
                           ".amdhsa_enable_private_segment 1\n.amdhsa_private_segment_fixed_size 4"));
 }
 
-TEST(ConsistencyOfTheStart, APointerThatIsNotAskedFor) {
+TEST(InitialStateConsistency, ReportsPointerThatIsNotEnabled) {
   const std::string body = "s_load_dword s4, s[0:1], 0\ns_waitcnt lgkmcnt(0)\nv_mov_b32 v1, s4\n"
                            "v_mov_b32 v2, s2\ns_endpgm\n";
   // One message instead of three about uninitialized registers.
@@ -164,14 +165,14 @@ TEST(ConsistencyOfTheStart, APointerThatIsNotAskedFor) {
               ".amdhsa_user_sgpr_kernarg_segment_ptr 0");
   EXPECT_EQ(CheckedText(kernelText(body, "")).find("W0404").severity, source::Severity::Error);
   expectSilent(kernelText(body, ".amdhsa_user_sgpr_kernarg_segment_ptr 1"));
-  // Some other pair is no pointer of the hardware's.
+  // Another pair is not a pointer set by the hardware.
   EXPECT_THAT(CheckedText(kernelText("s_load_dword s4, s[6:7], 0\ns_endpgm\n", "")).codes(),
               ElementsAre("W0301"));
-  // And one that the code has written is its own.
+  // A pair written by the code is not one either.
   expectSilent(kernelText("s_mov_b64 s[0:1], 0\ns_load_dword s4, s[0:1], 0\ns_endpgm\n", ""));
 }
 
-TEST(ConsistencyOfTheStart, WorkItemIdsThatAreNotAskedFor) {
+TEST(InitialStateConsistency, ReportsWorkItemIdsThatAreNotEnabled) {
   expectFixed(kernelText("v_bfe_u32 v1, v0, 10, 10\ns_endpgm\n", ""), "W0404", ".amdhsa_kernel k");
   expectFixed(kernelText("v_bfe_u32 v1, v0, 10, 10\nv_lshrrev_b32 v2, 20, v0\ns_endpgm\n",
                          ".amdhsa_system_vgpr_workitem_id 1"),
@@ -186,16 +187,16 @@ TEST(ConsistencyOfTheStart, WorkItemIdsThatAreNotAskedFor) {
   expectSilent(kernelText("v_bfe_u32 v1, v0, 10, 10\ns_endpgm\n", ".amdhsa_system_vgpr_workitem_id 2"));
 }
 
-TEST(ConsistencyOfTheStart, AWorkgroupIdIsOfferedWhereItWouldBe) {
+TEST(InitialStateConsistency, OffersWorkgroupIdInItsRegister) {
   const std::string text =
       kernelText("v_mov_b32 v1, s2\nv_mov_b32 v2, s3\ns_endpgm\n", ".amdhsa_user_sgpr_kernarg_segment_ptr 1");
   expectFixed(text, "W0301", "v_mov_b32 v2, s3");
   EXPECT_THAT(CheckedText(text).fixed("W0301"), HasSubstr("    .amdhsa_system_sgpr_workgroup_id_y 1\n"));
-  // What could not be one has no such fix.
+  // Other registers get no such fix.
   EXPECT_THAT(CheckedText(kernelText("v_mov_b32 v2, s9\ns_endpgm\n", "")).find("W0301").fixes, IsEmpty());
 }
 
-TEST(ConsistencyOfRegisters, WhatIsNotAllocatedIsRaised) {
+TEST(RegisterConsistency, RaisesAllocations) {
   expectFixed(kernelText("v_mov_b32 v12, 0\ns_endpgm\n",
                          ".amdhsa_next_free_vgpr 8   // v0 to v7\n"
                          ".amdhsa_accum_offset 8",
@@ -212,7 +213,7 @@ TEST(ConsistencyOfRegisters, WhatIsNotAllocatedIsRaised) {
   EXPECT_THAT(CheckedText(overlap.fixed("W0303")).codes(), IsEmpty());
 }
 
-TEST(ConsistencyOfRegisters, WhatCostsWavesIsARemark) {
+TEST(RegisterConsistency, RemarksVgprsThatReduceOccupancy) {
   const std::string text =
       kernelText("v_mov_b32 v5, 0\ns_endpgm\n",
                  ".amdhsa_next_free_vgpr 256 // plenty\n.amdhsa_accum_offset 256", ".vgpr_count: 256");
@@ -221,10 +222,10 @@ TEST(ConsistencyOfRegisters, WhatCostsWavesIsARemark) {
   EXPECT_EQ(k.find("W0420").severity, source::Severity::Remark);
   EXPECT_THAT(k.find("W0420").message, HasSubstr("8 waves fit on a SIMD instead of 2"));
   EXPECT_THAT(k.fixed("W0420"), HasSubstr(".amdhsa_next_free_vgpr 6   // plenty"));
-  // 64 of 512 let 8 waves in: fewer are no gain.
+  // With 64 of 512 registers 8 waves fit: fewer registers gain nothing.
   expectSilent(
       kernelText("v_mov_b32 v5, 0\ns_endpgm\n", ".amdhsa_next_free_vgpr 64\n.amdhsa_accum_offset 64"));
-  // What is called, or found by a number, may need them.
+  // Called or indexed code may need them.
   for (const std::string_view body :
        {"s_getpc_b64 s[4:5]\ns_load_dwordx2 s[4:5], s[4:5], 0\ns_waitcnt lgkmcnt(0)\n"
         "s_swappc_b64 s[6:7], s[4:5]\ns_endpgm\n",
@@ -234,14 +235,14 @@ TEST(ConsistencyOfRegisters, WhatCostsWavesIsARemark) {
         << body;
 }
 
-TEST(ConsistencyOfRegisters, ScalarsCostWavesToo) {
+TEST(RegisterConsistency, RemarksSgprsThatReduceOccupancy) {
   expectFixed(kernelText("s_mov_b32 s5, 0\ns_endpgm\n", ".amdhsa_next_free_sgpr 102"), "W0420",
               ".amdhsa_next_free_sgpr 102");
 }
 
 constexpr std::string_view kPlain = "v_mov_b32 v5, 0\ns_mov_b32 s9, 0\ns_endpgm\n";
 
-TEST(ConsistencyOfMetadata, NumbersThatDifferFromTheDescriptor) {
+TEST(MetadataConsistency, ReportsDifferencesFromTheDescriptor) {
   const auto text = [](std::string_view metadata, std::string_view directives = {}) {
     return kernelText(kPlain, directives, metadata);
   };
@@ -259,7 +260,7 @@ TEST(ConsistencyOfMetadata, NumbersThatDifferFromTheDescriptor) {
   expectSilent(text(".group_segment_fixed_size: 0x80", ".amdhsa_group_segment_fixed_size 128"));
 }
 
-TEST(ConsistencyOfMetadata, CountsOfRegisters) {
+TEST(MetadataConsistency, ReportsWrongRegisterCounts) {
   const auto text = [](std::string_view metadata, std::string_view directives = {}) {
     return kernelText(kPlain, directives, metadata);
   };
@@ -268,7 +269,7 @@ TEST(ConsistencyOfMetadata, CountsOfRegisters) {
   expectFixed(text(".sgpr_count: 9"), "W0410", ".sgpr_count: 9");
   expectFixed(text(".sgpr_count: 40"), "W0410", ".sgpr_count: 40");
   expectFixed(text(".agpr_count: 4"), "W0410", ".agpr_count: 4");
-  // Rounded to a granule or not, with VCC or without: as people write it.
+  // Rounded to a granule or not, with VCC or without: all in common use.
   for (const unsigned vectors : {6, 7, 8})
     for (const unsigned scalars : {10, 12, 16})
       expectSilent(text(fmt::format(".vgpr_count: {}\n.sgpr_count: {}\n.agpr_count: 0", vectors, scalars)));
@@ -279,7 +280,7 @@ TEST(ConsistencyOfMetadata, CountsOfRegisters) {
   expectFixed(kernelText(both, directives, ".vgpr_count: 11\n.agpr_count: 2"), "W0410", ".agpr_count: 2");
 }
 
-// Two kernels, of which the text describes one.
+// Two kernels, with metadata for one.
 std::string twoKernels(std::string_view symbol, std::string_view name = "k") {
   const std::string one = kernelText(kPlain, "", ".vgpr_count: 8");
   const std::size_t metadata = one.find("  .amdgpu_metadata");
@@ -298,13 +299,13 @@ std::string twoKernels(std::string_view symbol, std::string_view name = "k") {
   return one.substr(0, metadata) + second + described;
 }
 
-TEST(ConsistencyOfNames, AKernelWithoutMetadata) {
+TEST(NameConsistency, ReportsKernelWithoutMetadata) {
   expectFixed(twoKernels("k.kd"), "W0411", ".amdhsa_kernel other");
-  // Without any, it is not intended.
+  // A file without any metadata is intentional.
   expectSilent(kernelText(kPlain, ""));
 }
 
-TEST(ConsistencyOfNames, MetadataWithoutAKernel) {
+TEST(NameConsistency, ReportsMetadataWithoutKernel) {
   expectFixed(kernelText(kPlain, "", ".symbol: kk.kd"), "W0412", ".symbol: kk.kd");
   expectFixed(kernelText(kPlain, "", ".symbol: k"), "W0412", ".symbol: k");
   const CheckedText k(twoKernels("k.kx"));
@@ -312,7 +313,7 @@ TEST(ConsistencyOfNames, MetadataWithoutAKernel) {
   EXPECT_THAT(CheckedText(k.fixed("W0412")).codes(), ElementsAre("W0411"));
 }
 
-TEST(ConsistencyOfNames, AKernelToBe) {
+TEST(NameConsistency, ReportsFunctionWithoutDescriptor) {
   const std::string text =
       "  .text\n  .globl f\n  .p2align 8\n  .type f,@function\nf:\n  s_nop 0\n  s_endpgm\n.Lend:\n"
       "  .size f, .Lend-f\n";
@@ -340,7 +341,7 @@ constexpr std::string_view kPointerAndInt =
     "  - { .name: a, .offset: 0, .size: 8, .value_kind: global_buffer, .address_space: global }\n"
     "  - { .name: !str n, .offset: 8, .size: 4, .value_kind: by_value, .type_name: int }\n";
 
-TEST(ConsistencyOfArguments, SizesAreMadeEqual) {
+TEST(ArgumentConsistency, ReconcilesSizes) {
   expectFixed(argumentsText("s_endpgm\n", kPointerAndInt, 12, 8), "W0503", ".amdhsa_kernarg_size 8");
   expectFixed(argumentsText("s_endpgm\n", kPointerAndInt, 16, 12), "W0503", ".kernarg_segment_size: 16");
   expectFixed(argumentsText("s_endpgm\n", kPointerAndInt, 8, 0), "W0502", ".kernarg_segment_size: 8");
@@ -350,7 +351,7 @@ TEST(ConsistencyOfArguments, SizesAreMadeEqual) {
   expectSilent(argumentsText("s_endpgm\n", kPointerAndInt, 12, 12));
 }
 
-TEST(ConsistencyOfArguments, AnArgumentMovesWhereTheLoadsReadIt) {
+TEST(ArgumentConsistency, MovesArgumentToWhereItIsRead) {
   const std::string_view overlapping =
       "  - { .name: a, .offset: 0, .size: 8, .value_kind: global_buffer, .address_space: global }\n"
       "  - { .name: !str n, .offset: 4, .size: 4, .value_kind: by_value, .type_name: int }\n";
@@ -358,17 +359,17 @@ TEST(ConsistencyOfArguments, AnArgumentMovesWhereTheLoadsReadIt) {
       "s_waitcnt lgkmcnt(0)\nv_mov_b32 v1, s4\nv_mov_b32 v2, s6\nv_mov_b32 v3, s7\ns_endpgm\n";
   const std::string shown = "s_load_dword s4, s[0:1], 8\ns_load_dwordx2 s[6:7], s[0:1], 0\n" + use;
   const CheckedText k(argumentsText(shown, overlapping, 12, 12));
-  ASSERT_THAT(k.codes(), ElementsAre("W0501", "W0520")) << k.all(); // and what n leaves behind
+  ASSERT_THAT(k.codes(), ElementsAre("W0501", "W0520")) << k.all(); // and the gap that n leaves
   ASSERT_THAT(k.find("W0501").fixes, SizeIs(1)) << k.all();
   EXPECT_THAT(k.fixed("W0501"), HasSubstr(".name: !str n, .offset: 8, .size: 4"));
   EXPECT_THAT(CheckedText(k.fixed("W0501")).codes(), IsEmpty());
-  // It is not read: unknown.
+  // Its offset is unknown, because it is not read.
   EXPECT_THAT(CheckedText(argumentsText("s_endpgm\n", overlapping, 12, 12)).find("W0501").fixes, IsEmpty());
 }
 
 // --- Comments that suppress ---
 
-TEST(ConsistencyComments, WorkAtDirectivesAndInTheMetadata) {
+TEST(ConsistencySuppressions, WorkAtDirectivesAndInMetadata) {
   const CheckedText k(kernelText(
       kLds256, ".amdhsa_group_segment_fixed_size 252 // wavesmith: ignore W0401 the launch adds 4 bytes",
       ".group_segment_fixed_size: 252\n.vgpr_count: 1   # wavesmith: ignore W0410 as the tool writes it\n"
@@ -392,7 +393,7 @@ std::vector<std::string> examples() {
   return files;
 }
 
-TEST(ConsistencyOfExamples, HaveNoFindings) {
+TEST(ExampleConsistency, HaveNoFindings) {
   ASSERT_GE(examples().size(), 8U);
   for (const std::string& file : examples()) {
     WS_ASSERT_OK(text, source::readText(file));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The rows of a descriptor, and edits of one directive, with the assembler as the referee: what a row or an
-// edit promises is what the text assembles to.
+// The rows of a descriptor, and edits of one directive, compared with the assembler: the text assembles to
+// the values of the row or the edit.
 #include "analysis/analyzed.h"
 #include "codeobject/descriptor_check.h"
 #include "generate/descriptor_edit.h"
@@ -71,14 +71,14 @@ TEST(DescriptorEdit, KeepsOrderAndComments) {
   EXPECT_EQ(line(with(text, ".amdhsa_ieee_mode", 0), 22), "  .end_amdhsa_kernel");
   const auto block = findBlock(text, "k");
   EXPECT_THAT(setDirective(text, "body.s", *block, ".amdhsa_next_free_sgpr", 8), IsEmpty());
-  // An empty block, and a directive with nothing behind it.
+  // An empty block, and a directive without a value.
   EXPECT_EQ(with(".amdhsa_kernel k\n.end_amdhsa_kernel\n", ".amdhsa_ieee_mode", 1),
             ".amdhsa_kernel k\n    .amdhsa_ieee_mode 1\n.end_amdhsa_kernel\n");
   EXPECT_EQ(with(".amdhsa_kernel k\n .amdhsa_ieee_mode // ?\n.end_amdhsa_kernel\n", ".amdhsa_ieee_mode", 1),
             ".amdhsa_kernel k\n .amdhsa_ieee_mode 1 // ?\n.end_amdhsa_kernel\n");
 }
 
-TEST(DescriptorTable, SaysWhatIsWrittenAndWhatIsNeeded) {
+TEST(DescriptorTable, ShowsWrittenAndNeededValues) {
   const DescriptorTable table = tableOf(std::string(kText));
   EXPECT_EQ(table.kernel, "k");
   EXPECT_EQ(table.first, 15U);
@@ -114,7 +114,7 @@ TEST(DescriptorTable, SaysWhatIsWrittenAndWhatIsNeeded) {
   EXPECT_EQ(table.find("no such field"), nullptr);
 }
 
-TEST(DescriptorTable, DifferencesAreThoseThatAnUpdateFixes) {
+TEST(DescriptorTable, DifferencesMatchTheUpdate) {
   std::string text(kText);
   text.replace(text.find("v17, 1"), 3, "v40");
   const DescriptorTable table = tableOf(text);
@@ -123,8 +123,8 @@ TEST(DescriptorTable, DifferencesAreThoseThatAnUpdateFixes) {
   EXPECT_FALSE(table.find(".amdhsa_next_free_sgpr")->need->differs);
 }
 
-// Every directive: the table says what comes of it, bit for bit, and refuses what LLVM refuses.
-TEST(DescriptorTable, EveryEditComesToWhatItSays) {
+// For every directive the table predicts the result bit for bit, and rejects what LLVM rejects.
+TEST(DescriptorTable, EveryEditHasItsPredictedResult) {
   const std::string text(kText);
   const DescriptorTable table = tableOf(text);
   int done = 0;
@@ -138,23 +138,23 @@ TEST(DescriptorTable, EveryEditComesToWhatItSays) {
       continue;
     }
     EXPECT_EQ(refusalOf(table, row.directive, value), std::nullopt) << row.directive;
-    const DescriptorTable said = withValue(table, row.directive, value);
+    const DescriptorTable predicted = withValue(table, row.directive, value);
     const std::string after = with(text, row.directive, value);
     ASSERT_NE(after, "") << row.directive;
     const DescriptorTable assembled = tableOf(after);
-    EXPECT_EQ(said.bytes, assembled.bytes) << row.directive;
+    EXPECT_EQ(predicted.bytes, assembled.bytes) << row.directive;
     EXPECT_EQ(assembled.find(row.directive)->value, value) << row.directive;
-    EXPECT_EQ(said.find(row.directive)->value, value) << row.directive;
+    EXPECT_EQ(predicted.find(row.directive)->value, value) << row.directive;
     for (const DescriptorRow& other : assembled.rows)
       if (other.exact) {
-        EXPECT_EQ(said.find(other.name)->value, other.value) << row.directive << ' ' << other.name;
+        EXPECT_EQ(predicted.find(other.name)->value, other.value) << row.directive << ' ' << other.name;
       }
     ++done;
   }
   EXPECT_GT(done, 30);
 }
 
-TEST(DescriptorTable, RefusesWithTheReason) {
+TEST(DescriptorTable, RejectsInvalidEditsWithAReason) {
   const DescriptorTable table = tableOf(std::string(kText));
   const auto why = [&](std::string_view directive, std::uint64_t value) {
     return refusalOf(table, directive, value).value_or("");
@@ -165,15 +165,15 @@ TEST(DescriptorTable, RefusesWithTheReason) {
   EXPECT_THAT(why(".amdhsa_next_free_vgpr", 600), HasSubstr("at most 512"));
   EXPECT_THAT(why(".amdhsa_user_sgpr_kernarg_preload_length", 15), HasSubstr("17 user SGPRs"));
   EXPECT_THAT(why(".amdhsa_user_sgpr_count", 1), HasSubstr("2 user SGPRs are enabled"));
-  // One that is written is not raised by itself; without it the assembler counts.
+  // An explicit .amdhsa_user_sgpr_count is not raised automatically; without one the assembler computes it.
   EXPECT_EQ(why(".amdhsa_user_sgpr_dispatch_ptr", 1), "");
   const DescriptorTable counted = tableOf(with(std::string(kText), ".amdhsa_user_sgpr_count", 2));
   EXPECT_THAT(refusalOf(counted, ".amdhsa_user_sgpr_dispatch_ptr", 1).value_or(""),
               HasSubstr("raise it first"));
 }
 
-// A read-only block is described, too.
-TEST(DescriptorTable, OfABlockInAMacro) {
+// Read-only blocks are shown, too.
+TEST(DescriptorTable, DescribesABlockInAMacro) {
   std::string text(kText);
   text.replace(text.find("  .amdhsa_kernel k"), 18, ".macro block\n  .amdhsa_kernel k");
   text += ".endm\nblock\n";
@@ -184,7 +184,7 @@ TEST(DescriptorTable, OfABlockInAMacro) {
   EXPECT_EQ(table.find(".amdhsa_accum_offset")->value, 20U);
 }
 
-TEST(DescriptorTable, OfTheExamples) {
+TEST(DescriptorTable, DescribesTheExamples) {
   for (const char* name : {"vector_add", "unrolled", "matmul_tile", "scratch", "permute", "guarded_copy"}) {
     const auto text = source::readText(::wavesmith::testing::example(fmt::format("{}.s", name)));
     ASSERT_TRUE(text);

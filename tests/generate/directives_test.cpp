@@ -54,15 +54,15 @@ constexpr std::string_view kBlock = R"(  .amdhsa_kernel k
   .end_amdhsa_kernel
 )";
 
-TEST(Directives, WhatIsRightStaysAsItIs) {
+TEST(Directives, KeepsCorrectBlocks) {
   const std::string text = withBlock("  v_mov_b32 v2, 1\n  s_endpgm\n", kBlock);
   const Updated result = updated(text);
   EXPECT_THAT(result.update.changes, IsEmpty());
   EXPECT_EQ(result.text, text);
 }
 
-// In the same granule, but the assembler wants accum_offset not to be beyond the number itself.
-TEST(Directives, TheNumberGrowsWithAccumOffset) {
+// Within the same granule, but the assembler rejects an accum_offset greater than the number.
+TEST(Directives, RaisesTheVgprCountWithAccumOffset) {
   const auto block = [](int registers, int offset) {
     return fmt::format("  .amdhsa_kernel k\n    .amdhsa_next_free_vgpr {}\n    .amdhsa_accum_offset {}\n"
                        "    .amdhsa_next_free_sgpr 8\n  .end_amdhsa_kernel\n",
@@ -75,7 +75,7 @@ TEST(Directives, TheNumberGrowsWithAccumOffset) {
   EXPECT_EQ(updated(withBlock(body, block(6, 8))).text, withBlock(body, block(6, 8)));
 }
 
-TEST(Directives, OnlyNumbersChangeAndCommentsStay) {
+TEST(Directives, ChangesOnlyNumbersAndKeepsComments) {
   const std::string text = withBlock("  v_mov_b32 v17, 1\n  s_endpgm\n", kBlock);
   const Updated result = updated(text);
   EXPECT_EQ(result.text, withBlock("  v_mov_b32 v17, 1\n  s_endpgm\n", R"(  .amdhsa_kernel k
@@ -88,11 +88,11 @@ TEST(Directives, OnlyNumbersChangeAndCommentsStay) {
   ASSERT_THAT(result.update.changes, SizeIs(2));
   EXPECT_EQ(result.update.changes[0].after, 18U);
   EXPECT_EQ(result.update.changes[1].before, 4U);
-  // And then there is nothing more to do.
+  // A second update changes nothing.
   EXPECT_THAT(updated(result.text).update.changes, IsEmpty());
 }
 
-TEST(Directives, WhatIsMissingIsAdded) {
+TEST(Directives, AddsMissingDirectives) {
   const std::string body = "  scratch_store_dword off, v0, off offset:4\n  v_bfe_u32 v1, v0, 10, 10\n"
                            "  s_endpgm\n";
   const Updated result = updated(withBlock(body, kBlock));
@@ -104,8 +104,8 @@ TEST(Directives, WhatIsMissingIsAdded) {
   EXPECT_THAT(updated(result.text).update.changes, IsEmpty());
 }
 
-// The pointer that the code loads through was left out: the registers are there, and nothing is in them.
-TEST(Directives, AForgottenPointerIsAdded) {
+// The pointer that the code loads through is not enabled: its registers are allocated but uninitialized.
+TEST(Directives, AddsMissingPointer) {
   const std::string body = "  s_load_dword s4, s[0:1], 0\n  s_endpgm\n";
   const std::string forgotten = withBlock(body, R"(  .amdhsa_kernel k
     .amdhsa_user_sgpr_count 2
@@ -119,7 +119,7 @@ TEST(Directives, AForgottenPointerIsAdded) {
   EXPECT_THAT(updated(result.text).update.changes, IsEmpty());
 }
 
-TEST(Directives, BlocksThatAreNotPlainAreLeftAlone) {
+TEST(Directives, SkipsBlocksInMacrosAndConditionals) {
   EXPECT_FALSE(findBlock(".macro m\n.amdhsa_kernel k\n.end_amdhsa_kernel\n.endm\n", "k"));
   EXPECT_FALSE(findBlock(".amdhsa_kernel k\n.if 1\n.amdhsa_ieee_mode 1\n.endif\n.end_amdhsa_kernel\n", "k"));
   EXPECT_FALSE(findBlock(".amdhsa_kernel k\n.amdhsa_ieee_mode 1\n", "k"));
@@ -138,10 +138,10 @@ TEST(Directives, BlocksThatAreNotPlainAreLeftAlone) {
   EXPECT_EQ(block->lines[0].comment, 24U);
 }
 
-// Deleted and generated again, the descriptor is the same to the byte.
+// Deleted and regenerated, the descriptor is the same byte for byte.
 class GeneratedBlocks : public ::testing::TestWithParam<std::string> {};
 
-TEST_P(GeneratedBlocks, AreWhatAPersonWrote) {
+TEST_P(GeneratedBlocks, MatchTheOriginal) {
   WS_ASSERT_OK(text, source::readText(wavesmith::testing::example(GetParam() + ".s")));
   const auto original = programOf(text);
   std::string stripped = text;
@@ -177,7 +177,7 @@ TEST_P(GeneratedBlocks, AreWhatAPersonWrote) {
     ASSERT_NE(now, nullptr);
     auto expected = kernel.descriptor;
     auto actual = now->descriptor;
-    // Where the code is seen from the descriptor depends on what else is in the file.
+    // The offset from the descriptor to the code depends on the rest of the file.
     expected.kernelCodeEntryByteOffset = actual.kernelCodeEntryByteOffset = 0;
     EXPECT_EQ(codeobject::writeKernelDescriptor(actual), codeobject::writeKernelDescriptor(expected))
         << generated.substr(stripped.size());

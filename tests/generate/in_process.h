@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Texts assembled, decoded and analyzed in the process of a test, and texts without the blocks that describe
-// their kernels.
+// Assembles, decodes and analyzes texts in the process of a test, and removes descriptors and metadata from
+// texts.
 //
 // Any thread.
 #pragma once
@@ -12,10 +12,10 @@
 
 namespace wavesmith::generate::testing {
 
-// An error for a text that does not assemble. It counts its calls in `calls`, if that is not null.
+// Returns an error for a text that does not assemble. Counts its calls in `calls` if that is not null.
 [[nodiscard]] Assemble inProcess(const std::string& file, unsigned* calls = nullptr);
 
-// Without every block between these two directives and without the lines of both.
+// Removes every block between these two directives, including their lines.
 [[nodiscard]] std::string without(std::string_view text, std::string_view first, std::string_view last);
 [[nodiscard]] std::string withoutDescriptors(std::string_view text);
 [[nodiscard]] std::string withoutMetadata(std::string_view text);

@@ -40,7 +40,7 @@ Inferred inferred(const std::string& text, const Hints& hints, std::size_t kerne
   return result;
 }
 
-// A kernel whose descriptor says nothing but that everything may be used.
+// A kernel whose descriptor allocates all registers and specifies nothing else.
 std::string bare(std::string_view body) {
   return fmt::format(
       "  .text\n  .globl k\n  .p2align 8\n  .type k,@function\nk:\n{}.Lend:\n  .size k, .Lend-k\n"
@@ -51,7 +51,7 @@ std::string bare(std::string_view body) {
 
 const Hints kNew{.isNew = true, .kernargBytes = 0};
 
-TEST(Inference, RegistersAreCounted) {
+TEST(Inference, CountsRegisters) {
   const auto k = inferred(bare("  v_mov_b32 v6, v0\n  s_mov_b32 s17, 1\n  v_accvgpr_write_b32 a3, v6\n"
                                "  s_endpgm\n"),
                           kNew);
@@ -64,7 +64,7 @@ TEST(Inference, RegistersAreCounted) {
   EXPECT_EQ(k.program->instructions()[vectors.because[0]].op, isa::Op::v_accvgpr_write_b32);
 }
 
-TEST(Inference, WhatIsLoadedThroughIsTheKernargSegment) {
+TEST(Inference, RecognizesTheKernargSegmentPointer) {
   const auto k =
       inferred(bare("  s_load_dword s4, s[0:1], 0x8\n  s_waitcnt lgkmcnt(0)\n  s_add_u32 s5, s2, s4\n"
                     "  s_add_u32 s5, s5, s3\n  s_endpgm\n"),
@@ -78,7 +78,7 @@ TEST(Inference, WhatIsLoadedThroughIsTheKernargSegment) {
   EXPECT_THAT(k.inference.unexplained, IsEmpty());
 }
 
-TEST(Inference, UnknownValuesAreMarked) {
+TEST(Inference, MarksUnknownValues) {
   const auto k = inferred(
       bare("  s_load_dword s4, s[0:1], 0x8\n  s_mov_b32 s5, s40\n  v_mov_b32 v3, v1\n  s_endpgm\n"), kNew);
   ASSERT_EQ(k.inference.unexplained.size(), 2U);
@@ -87,7 +87,7 @@ TEST(Inference, UnknownValuesAreMarked) {
   EXPECT_EQ(k.inference.unexplained[1].first, 1);
 }
 
-TEST(Inference, WorkItemIdsAreFoundByTheirBits) {
+TEST(Inference, FindsWorkItemIdsByTheirBits) {
   EXPECT_EQ(inferred(bare("  v_mov_b32 v1, v0\n  s_endpgm\n"), kNew).value(".amdhsa_system_vgpr_workitem_id"),
             0U);
   EXPECT_EQ(inferred(bare("  v_bfe_u32 v1, v0, 10, 10\n  s_endpgm\n"), kNew)
@@ -96,13 +96,13 @@ TEST(Inference, WorkItemIdsAreFoundByTheirBits) {
   EXPECT_EQ(inferred(bare("  v_bfe_u32 v1, v0, 10, 10\n  v_lshrrev_b32 v2, 20, v0\n  s_endpgm\n"), kNew)
                 .value(".amdhsa_system_vgpr_workitem_id"),
             2U);
-  // v0 is something else by then.
+  // v0 has been overwritten.
   EXPECT_EQ(inferred(bare("  v_mov_b32 v0, 7\n  v_bfe_u32 v1, v0, 10, 10\n  s_endpgm\n"), kNew)
                 .value(".amdhsa_system_vgpr_workitem_id"),
             0U);
 }
 
-TEST(Inference, LdsReachesAsFarAsTheAddresses) {
+TEST(Inference, InfersLdsSizeFromAddresses) {
   const auto k =
       inferred(bare("  v_and_b32 v1, 63, v0\n  v_lshlrev_b32 v1, 2, v1\n  ds_write_b32 v1, v1 offset:512\n"
                     "  s_endpgm\n"),
@@ -116,13 +116,13 @@ TEST(Inference, LdsReachesAsFarAsTheAddresses) {
   EXPECT_EQ(unknown.inference.find(".amdhsa_group_segment_fixed_size")->certainty, Certainty::AtLeast);
 }
 
-TEST(Inference, ScratchReachesAsFarAsTheOffsets) {
+TEST(Inference, InfersScratchSizeFromOffsets) {
   const auto k = inferred(bare("  scratch_store_dwordx4 off, v[0:3], off offset:16\n  s_endpgm\n"), kNew);
   EXPECT_EQ(k.value(".amdhsa_private_segment_fixed_size"), 32U);
   EXPECT_EQ(k.value(".amdhsa_enable_private_segment"), 1U);
 }
 
-TEST(Inference, WhatIsCalledMayNeedMore) {
+TEST(Inference, CallsMakeCountsLowerBounds) {
   const auto k = inferred(
       bare("  s_load_dwordx2 s[4:5], s[0:1], 0\n  s_waitcnt lgkmcnt(0)\n  s_swappc_b64 s[6:7], s[4:5]\n"
            "  s_endpgm\n"),
@@ -130,7 +130,7 @@ TEST(Inference, WhatIsCalledMayNeedMore) {
   EXPECT_EQ(k.inference.find(".amdhsa_next_free_vgpr")->certainty, Certainty::AtLeast);
 }
 
-// --- The examples: what is inferred from their code alone is the descriptor that a person wrote ---
+// --- The examples: inference from their code gives the original descriptors ---
 
 std::string without(const std::string& text, std::string_view from, std::string_view to) {
   std::string result = text;
@@ -150,19 +150,19 @@ std::string provisional(const codeobject::CodeObject& original) {
         fmt::format("  .p2align 6\n  .amdhsa_kernel {}\n    .amdhsa_next_free_vgpr 512\n"
                     "    .amdhsa_next_free_sgpr 102\n    .amdhsa_accum_offset 256\n  .end_amdhsa_kernel\n",
                     kernel.name);
-    const auto* said = original.metadataOf(kernel);
+    const auto* entry = original.metadataOf(kernel);
     metadata += fmt::format("  - {{ .name: {0}, .symbol: {0}.kd, .kernarg_segment_size: 0, "
                             ".kernarg_segment_align: 8, .group_segment_fixed_size: 0, "
                             ".private_segment_fixed_size: 0, .wavefront_size: 64, .sgpr_count: 0, "
                             ".vgpr_count: 0, .max_flat_workgroup_size: {1} }}\n",
-                            kernel.name, said == nullptr ? 1024 : said->maxFlatWorkgroupSize);
+                            kernel.name, entry == nullptr ? 1024 : entry->maxFlatWorkgroupSize);
   }
   return text + metadata + "  .end_amdgpu_metadata\n";
 }
 
-class InferenceOfExamples : public ::testing::TestWithParam<std::string> {};
+class ExampleInference : public ::testing::TestWithParam<std::string> {};
 
-TEST_P(InferenceOfExamples, IsTheirDescriptor) {
+TEST_P(ExampleInference, MatchesTheirDescriptor) {
   WS_ASSERT_OK(text, source::readText(wavesmith::testing::example(GetParam() + ".s")));
   const auto original = programOf(text);
   const codeobject::CodeObject& object = original->codeObject();
@@ -187,7 +187,7 @@ TEST_P(InferenceOfExamples, IsTheirDescriptor) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Examples, InferenceOfExamples,
+INSTANTIATE_TEST_SUITE_P(Examples, ExampleInference,
                          ::testing::Values("vector_add", "vector_add_loads_first", "unrolled", "matmul_tile",
                                            "permute", "scratch", "shifted_copy", "guarded_copy"));
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which labels are kernels where no descriptor says so, and the .globl, .type and .size that they are given.
+// Which labels without a descriptor are kernels, and the .globl, .type and .size added to them.
 #include "generate/blocks.h"
 #include "generate/in_process.h"
 #include "generate/kernel_candidates.h"
@@ -37,7 +37,7 @@ KernelCandidates candidatesIn(const std::string& text, const std::string& wanted
   return kernelCandidates(*assembled->program, wanted);
 }
 
-// Of the directives that are no part of .amdhsa_kernel.
+// Changes of directives outside of .amdhsa_kernel.
 std::vector<std::string> symbolChanges(const GeneratedBlocks& blocks) {
   std::vector<std::string> texts;
   for (const BlockChange& change : blocks.changes)
@@ -53,14 +53,14 @@ GeneratedBlocks generated(const std::string& text, const Wanted& wanted = {}) {
   return std::move(*done);
 }
 
-// Nothing is left to be done.
+// A second run changes nothing.
 void expectIsStable(const std::string& text) {
   const GeneratedBlocks again = generated(text);
   EXPECT_EQ(again.text, text);
   EXPECT_THAT(again.changes, IsEmpty());
 }
 
-TEST(KernelCandidates, AGlobalLabelIsAKernelWithoutTypeAndSize) {
+TEST(KernelCandidates, AcceptsGlobalLabel) {
   const std::string text = "  .text\n  .globl k\n  .p2align 8\nk:\n" + kBody;
   EXPECT_THAT(namesOf(candidatesIn(text).kernels), ElementsAre("k"));
   const GeneratedBlocks done = generated(text);
@@ -73,7 +73,7 @@ TEST(KernelCandidates, AGlobalLabelIsAKernelWithoutTypeAndSize) {
   expectIsStable(done.text);
 }
 
-TEST(KernelCandidates, AFunctionWithoutASizeIsAKernel) {
+TEST(KernelCandidates, AcceptsFunctionWithoutSize) {
   const std::string text = "  .text\n  .globl k\n  .p2align 8\n  .type k,@function\nk:\n" + kBody;
   const GeneratedBlocks done = generated(text);
   EXPECT_THAT(symbolChanges(done), ElementsAre("k .size .-k"));
@@ -82,7 +82,7 @@ TEST(KernelCandidates, AFunctionWithoutASizeIsAKernel) {
   EXPECT_THAT(symbolChanges(sized), IsEmpty());
 }
 
-TEST(KernelCandidates, TheOnlyLabelIsTheKernel) {
+TEST(KernelCandidates, AcceptsTheOnlyLabel) {
   for (const std::string& end : {std::string("\n"), std::string()}) {
     const GeneratedBlocks done = generated("k:\n" + kBody.substr(0, kBody.size() - 1) + end);
     EXPECT_THAT(symbolChanges(done),
@@ -93,7 +93,7 @@ TEST(KernelCandidates, TheOnlyLabelIsTheKernel) {
   }
 }
 
-TEST(KernelCandidates, LabelsWithinAKernelAreNoKernels) {
+TEST(KernelCandidates, IgnoresLabelsWithinAKernel) {
   const std::string text =
       "  .globl k\n  .globl loop\nk:\n  s_mov_b32 s4, 4\nloop:\n.Lloop:\n  s_sub_u32 s4, s4, 1\n"
       "  s_cmp_lg_u32 s4, 0\n  s_cbranch_scc1 .Lloop\n  s_branch out\nback:\n  s_nop 0\nout:\n"
@@ -103,13 +103,13 @@ TEST(KernelCandidates, LabelsWithinAKernelAreNoKernels) {
   EXPECT_THAT(done.text, HasSubstr("out:\n  s_endpgm\n  .size k, .-k\n"));
 }
 
-TEST(KernelCandidates, AHelperEndsNoWave) {
+TEST(KernelCandidates, IgnoresHelpersThatReturn) {
   const std::string text =
       "  .globl helper\nhelper:\n  s_setpc_b64 s[30:31]\n  .globl k\n  .p2align 8\nk:\n" + kBody;
   EXPECT_THAT(namesOf(candidatesIn(text).kernels), ElementsAre("k"));
 }
 
-TEST(KernelCandidates, SeveralGlobalLabelsAreSeveralKernels) {
+TEST(KernelCandidates, AcceptsSeveralGlobalLabels) {
   const std::string text = "  .globl a\na:\n" + kBody + "  .globl b\n  .p2align 8\nb:\n" + kBody;
   const GeneratedBlocks done = generated(text);
   EXPECT_THAT(symbolChanges(done), ElementsAre("a .p2align 8", "a .type @function", "a .size .-a",
@@ -117,7 +117,7 @@ TEST(KernelCandidates, SeveralGlobalLabelsAreSeveralKernels) {
   expectIsStable(done.text);
 }
 
-TEST(KernelCandidates, WhatMetadataNamesIsAKernel) {
+TEST(KernelCandidates, AcceptsLabelsNamedInMetadata) {
   const std::string text =
       "first:\n" + kBody + "  .p2align 8\nsecond:\n" + kBody +
       "  .amdgpu_metadata\n---\namdhsa.version: [1, 2]\namdhsa.kernels:\n  - .name: second\n"
@@ -128,7 +128,7 @@ TEST(KernelCandidates, WhatMetadataNamesIsAKernel) {
   EXPECT_THAT(namesOf(candidatesIn(text).kernels), ElementsAre("second"));
 }
 
-TEST(KernelCandidates, WhereItIsNotClearOneIsAskedFor) {
+TEST(KernelCandidates, AsksWhichLabelIfUnclear) {
   const std::string text = "first:\n" + kBody + "  .p2align 8\nsecond:\n" + kBody;
   const KernelCandidates all = candidatesIn(text);
   EXPECT_THAT(all.kernels, IsEmpty());
@@ -146,7 +146,7 @@ TEST(KernelCandidates, WhereItIsNotClearOneIsAskedFor) {
   EXPECT_THAT(answered.text, Not(HasSubstr(".amdhsa_kernel first")));
 }
 
-TEST(KernelCandidates, AKernelWithADescriptorGetsThemAsWell) {
+TEST(KernelCandidates, CompletesKernelWithADescriptor) {
   const GeneratedBlocks whole = generated("  .globl k\n  .p2align 8\nk:\n" + kBody);
   std::string bare = whole.text;
   for (const std::string& line : std::vector<std::string>{"  .type k,@function\n", "  .size k, .-k\n"}) {
@@ -161,7 +161,7 @@ TEST(KernelCandidates, AKernelWithADescriptorGetsThemAsWell) {
   EXPECT_THAT(metadata.changes, IsEmpty());
 }
 
-// The end of a repetition is behind what it repeats; a label that a macro writes is none of the text's.
+// The end of a kernel in a repetition is after .endr; a label written by a macro cannot be edited.
 TEST(KernelCandidates, MacrosAndRepetitions) {
   const GeneratedBlocks repeated =
       generated("  .globl k\n  .p2align 8\nk:\n  .rept 2\n  s_nop 0\n  s_endpgm\n  .endr // twice\n");
@@ -173,7 +173,7 @@ TEST(KernelCandidates, MacrosAndRepetitions) {
   EXPECT_THAT(macro.remarks, ElementsAre(HasSubstr("kernel k: write .type, .size by hand")));
 }
 
-TEST(KernelCandidates, LineEndsStay) {
+TEST(KernelCandidates, KeepsLineEndings) {
   std::string text = "  .globl k\n  .p2align 8\nk:\n" + kBody;
   for (std::size_t at = text.find('\n'); at != std::string::npos; at = text.find('\n', at + 2))
     text.insert(at, 1, '\r');

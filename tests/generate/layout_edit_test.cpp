@@ -85,8 +85,8 @@ Edited edited(const std::string& text, const LayoutChange& change) {
   return {std::move(*edits), *then};
 }
 
-// What a host program would see of it.
-std::string gist(const Layout& layout) {
+// The layout as a host program sees it.
+std::string summary(const Layout& layout) {
   std::string text;
   for (std::size_t i = 0; i < layout.arguments.size(); ++i)
     text += layout.nameOf(i) + "@" + std::to_string(layout.arguments[i].offset) + ":" +
@@ -100,18 +100,18 @@ std::string replaced(std::string text, std::string_view from, std::string_view t
   return text.replace(at, from.size(), to);
 }
 
-TEST(LayoutEdit, WhatDoesNotChangeStays) {
+TEST(LayoutEdit, UnchangedLayoutMakesNoEdits) {
   const Layout now = layoutIn(kText);
   const Edited result = edited(kText, {.before = now, .after = now, .was = {0, 1}});
   EXPECT_THAT(result.edits.edits, IsEmpty());
   EXPECT_THAT(result.edits.done, IsEmpty());
 }
 
-TEST(LayoutEdit, OrderChangesMetadataAndSymbols) {
+TEST(LayoutEdit, ReorderingUpdatesMetadataAndSymbols) {
   const Layout now = layoutIn(kText);
   const Layout then = kernarg::place({now.arguments[1], now.arguments[0]}, kernarg::Placement::Natural);
   const Edited result = edited(kText, {.before = now, .after = then, .was = {1, 0}});
-  EXPECT_EQ(gist(layoutIn(result.text)), "n@0:4 a@8:8 16");
+  EXPECT_EQ(summary(layoutIn(result.text)), "n@0:4 a@8:8 16");
   EXPECT_THAT(result.text, HasSubstr(".set a_offset, 8     // where a is\n"));
   EXPECT_THAT(result.text, HasSubstr(".set n_offset, 0     // how many\n"));
   EXPECT_THAT(result.text, HasSubstr(".kernarg_segment_size: 16   # all of it\n"));
@@ -119,11 +119,11 @@ TEST(LayoutEdit, OrderChangesMetadataAndSymbols) {
   EXPECT_THAT(result.edits.done, Contains(HasSubstr("n moves from 8 to 0")));
 }
 
-TEST(LayoutEdit, PackedBehindAnIntIsAtFour) {
+TEST(LayoutEdit, PackedPlacesThePointerAtFour) {
   const Layout now = layoutIn(kText);
   const Layout then = kernarg::place({now.arguments[1], now.arguments[0]}, kernarg::Placement::Packed);
   const Edited result = edited(kText, {.before = now, .after = then, .was = {1, 0}});
-  EXPECT_EQ(gist(layoutIn(result.text)), "n@0:4 a@4:8 12");
+  EXPECT_EQ(summary(layoutIn(result.text)), "n@0:4 a@4:8 12");
   EXPECT_THAT(result.text, HasSubstr(".set a_offset, 4     // where a is\n"));
   EXPECT_THAT(result.text, HasSubstr("k_kernarg_size = 12\n"));
   EXPECT_THAT(result.text, HasSubstr(".amdhsa_kernarg_size 12    // bytes\n"));
@@ -139,7 +139,7 @@ TEST(LayoutEdit, RenamingRenamesTheSymbolEverywhere) {
                                   ".name: a,", ".name: input,"));
 }
 
-TEST(LayoutEdit, ANameThatIsTakenIsSaid) {
+TEST(LayoutEdit, ReportsSymbolNameConflict) {
   const std::string text = replaced(kText, "  .text\n", "  .set m_offset, 3\n  .text\n");
   const Layout now = layoutIn(text);
   Layout then = now;
@@ -149,37 +149,37 @@ TEST(LayoutEdit, ANameThatIsTakenIsSaid) {
   EXPECT_THAT(result.edits.left, Contains(HasSubstr("n_offset keeps its name")));
 }
 
-TEST(LayoutEdit, TwoNamesCanBeExchanged) {
+TEST(LayoutEdit, SwapsTwoNames) {
   const Layout now = layoutIn(kText);
   Layout then = now;
   then.arguments[0].name = "n";
   then.arguments[1].name = "a";
   const Edited result = edited(kText, {.before = now, .after = then, .was = {0, 1}});
-  EXPECT_EQ(gist(layoutIn(result.text)), "n@0:8 a@8:4 16");
+  EXPECT_EQ(summary(layoutIn(result.text)), "n@0:8 a@8:4 16");
   EXPECT_THAT(result.text,
               HasSubstr(".set n_offset, 0     // where a is\n  .set a_offset, 8     // how many\n"));
   EXPECT_THAT(result.text, HasSubstr("s_load_dwordx2 s[4:5], s[0:1], n_offset // a_offset\n"));
 }
 
-TEST(LayoutEdit, NewArgumentsGetSymbolsAndOldOnesLoseThem) {
+TEST(LayoutEdit, AddsAndRemovesSymbolsWithArguments) {
   const Layout now = layoutIn(kText);
   const kernarg::Argument scale = kernarg::argument("scale", kernarg::scalarType(kernarg::Scalar::F32));
   const Layout then = kernarg::place({now.arguments[0], scale}, kernarg::Placement::Natural);
   const std::string unused = replaced(kText, "  s_load_dword s6, s[0:1], n_offset\n", "");
   const Edited result = edited(unused, {.before = now, .after = then, .was = {0, std::nullopt}});
-  EXPECT_EQ(gist(layoutIn(result.text)), "a@0:8 scale@8:4 12");
+  EXPECT_EQ(summary(layoutIn(result.text)), "a@0:8 scale@8:4 12");
   EXPECT_THAT(result.text, Not(HasSubstr("n_offset")));
   EXPECT_THAT(result.text, HasSubstr("k_kernarg_size = 12\n  .set scale_offset, 8\n  .text\n"));
   EXPECT_THAT(result.text, HasSubstr("      # the input\n"));
 
-  // While a load reads it, it cannot go.
+  // It cannot be removed while a load reads it.
   const Edited used = edited(kText, {.before = now, .after = then, .was = {0, std::nullopt}});
   EXPECT_EQ(used.text, kText);
   EXPECT_THAT(used.edits.refused,
               ElementsAre(LoadChange{10, "s_load_dword", "it reads n, which is removed"}));
 }
 
-TEST(LayoutEdit, ASymbolWithAnotherValueIsNotTouched) {
+TEST(LayoutEdit, KeepsSymbolWithAnExpression) {
   const std::string text = replaced(kText, ".set n_offset, 8 ", ".set n_offset, 4+4 ");
   const Layout now = layoutIn(text);
   const Layout then = kernarg::place({now.arguments[1], now.arguments[0]}, kernarg::Placement::Natural);
@@ -191,7 +191,7 @@ TEST(LayoutEdit, ASymbolWithAnotherValueIsNotTouched) {
   EXPECT_THAT(result.edits.refused[0].why, HasSubstr("its offset n_offset is an expression, 4+4"));
 }
 
-TEST(LayoutEdit, ASizeThatIsASymbolFollowsIt) {
+TEST(LayoutEdit, UpdatesSizeGivenByASymbol) {
   const std::string text =
       replaced(replaced(kText, ".amdhsa_kernarg_size 16 ", ".amdhsa_kernarg_size k_kernarg_size "),
                "  s_load_dword s6, s[0:1], n_offset\n", "");
@@ -202,19 +202,19 @@ TEST(LayoutEdit, ASizeThatIsASymbolFollowsIt) {
   EXPECT_EQ(layoutIn(result.text).descriptorSize, 8U);
 }
 
-TEST(LayoutEdit, WithoutMetadataABlockIsMade) {
+TEST(LayoutEdit, CreatesMissingMetadata) {
   const std::string text = kText.substr(0, kText.find("  .amdgpu_metadata"));
   Layout now = layoutIn(text);
   ASSERT_THAT(now.arguments, IsEmpty());
   const Layout then = layoutIn(kText);
   for (const std::string& one : {text, text.substr(0, text.size() - 1)}) {
     const Edited result = edited(one, {.before = now, .after = then, .was = {std::nullopt, std::nullopt}});
-    EXPECT_EQ(gist(layoutIn(result.text)), "a@0:8 n@8:4 16");
+    EXPECT_EQ(summary(layoutIn(result.text)), "a@0:8 n@8:4 16");
     EXPECT_TRUE(result.text.starts_with(text.substr(0, text.size() - 1)));
   }
 }
 
-TEST(LayoutEdit, MetadataThatIsNoYamlIsAnError) {
+TEST(LayoutEdit, RejectsInvalidYaml) {
   const Layout now = layoutIn(kText);
   const auto assemble = testing::inProcess("k.s");
   WS_ASSERT_OK(assembled, assemble(kText));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Whatever a layout becomes: after an Apply the assembled kernel's loads read the arguments that they have
-// read before, byte for byte, or the Apply was refused and nothing has changed. For every example, every kernel of
-// the benchmarks, and kernels at random.
+// After applying any layout, the assembled kernel's loads read the same arguments as before, byte for byte,
+// or the change is rejected and the text is unchanged. Tested with every example, every kernel of the
+// benchmarks, and random kernels.
 #include "generate/in_process.h"
 #include "generate/layout_edit.h"
 #include "generate/random_changes.h"
@@ -31,12 +31,12 @@ const std::string kFile = "k.s";
 struct Count {
   unsigned unchanged = 0;
   unsigned applied = 0;
-  unsigned rewritten = 0; // of them: loads have changed
+  unsigned rewritten = 0; // of these, with changed loads
   unsigned refused = 0;
 };
 
-// What each access reads, with the arguments called as the new layout calls them. Of arguments that have become
-// larger or smaller, how many bytes it reads is left out.
+// The arguments that each access reads, with their names in the new layout. The number of bytes is omitted
+// for arguments whose size has changed.
 std::vector<std::string> normalized(const std::vector<std::string>& reads,
                                     const kernarg::LayoutChange& change, bool isBefore) {
   std::map<std::string, std::string> names;
@@ -48,7 +48,7 @@ std::vector<std::string> normalized(const std::vector<std::string>& reads,
       if (change.read().arguments[*was].size != is.size) resized.insert(change.after.nameOf(i));
       continue;
     }
-    // One that has taken the place of another.
+    // An argument that replaces another.
     for (std::size_t k = 0; isBefore && !change.isGuess() && k < change.read().arguments.size(); ++k) {
       const kernarg::Argument& gone = change.read().arguments[k];
       if (gone.offset == is.offset && gone.size == is.size)
@@ -114,8 +114,8 @@ void tryOne(const std::string& text, const Assembled& now, std::size_t kernel, s
   const auto index = static_cast<std::size_t>(found - kernels.begin());
   const std::vector<std::string> before = normalized(testing::readsIn(now, kernel), change, true);
   std::vector<std::string> after = normalized(testing::readsIn(assembled, index), change, false);
-  // What has read padding may read anything, and so may what has read an argument that was only guessed and
-  // has been replaced by others.
+  // A read of padding may read anything afterwards, and so may a read of a guessed argument that was
+  // replaced.
   for (std::size_t i = 0; i < std::min(before.size(), after.size()); ++i)
     if (before[i].empty() || (change.isGuess() && readsRemoved(before[i], change))) after[i] = before[i];
   EXPECT_EQ(after, before) << text << "\n--- becomes\n" << *then;

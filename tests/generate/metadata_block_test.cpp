@@ -65,13 +65,13 @@ std::string replaced(std::string text, std::string_view from, std::string_view t
   return text;
 }
 
-TEST(MetadataBlock, WhatItSaysAlreadyStays) {
+TEST(MetadataBlock, KeepsMatchingMetadata) {
   const Updated same = updated(kText, metadataOf(kText));
   EXPECT_THAT(same.edits.edits, IsEmpty());
   EXPECT_EQ(same.text, kText);
 }
 
-TEST(MetadataBlock, OnlyWhatDiffersChanges) {
+TEST(MetadataBlock, ChangesOnlyDifferences) {
   Metadata wanted = metadataOf(kText);
   wanted.kernels[0].vgprCount = 16;
   EXPECT_EQ(updated(kText, wanted).text, replaced(kText, ".vgpr_count: 8 ", ".vgpr_count: 16 "));
@@ -82,7 +82,7 @@ TEST(MetadataBlock, OnlyWhatDiffersChanges) {
                      "0x10", "12"));
 }
 
-TEST(MetadataBlock, WhatIsNewIsPutBesideItsLikes) {
+TEST(MetadataBlock, AddsNewKeysNextToRelatedOnes) {
   Metadata wanted = metadataOf(kText);
   wanted.kernels[0].arguments[0].typeName = "float*";
   wanted.kernels[0].sgprCount = 30;
@@ -92,7 +92,7 @@ TEST(MetadataBlock, WhatIsNewIsPutBesideItsLikes) {
   EXPECT_THAT(result.text, HasSubstr("    .future: { a: 1 }\n    .sgpr_count: 30\n...\n"));
 }
 
-TEST(MetadataBlock, ArgumentsComeAndGo) {
+TEST(MetadataBlock, AddsAndRemovesArguments) {
   Metadata wanted = metadataOf(kText);
   ArgumentMetadata more;
   more.name = "stride";
@@ -122,7 +122,7 @@ TEST(MetadataBlock, IsFoundOutsideOfMacrosOnly) {
   EXPECT_EQ(block->yaml, "a\n");
 }
 
-TEST(MetadataBlock, WhatIsNoYamlIsSaidWithItsLine) {
+TEST(MetadataBlock, ReportsInvalidYamlWithItsLine) {
   const std::string text = "\n  .amdgpu_metadata\namdhsa.version: [1, 2\n  .end_amdgpu_metadata\n";
   const auto result = updateMetadataBlock("test.s", *findMetadataBlock(text), {});
   ASSERT_FALSE(result.has_value());
@@ -130,14 +130,14 @@ TEST(MetadataBlock, WhatIsNoYamlIsSaidWithItsLine) {
   EXPECT_GE(result.error().place.line, 3U);
 }
 
-TEST(MetadataBlock, AGeneratedOneIsTheSame) {
+TEST(MetadataBlock, GeneratedBlockRoundTrips) {
   const Metadata metadata = metadataOf(kText);
   EXPECT_EQ(codeobject::writeMetadata(metadataOf(newMetadataBlock(metadata))),
             codeobject::writeMetadata(metadata));
 }
 
-// Whatever changes, the text says it afterwards, and nearly always in place.
-TEST(MetadataBlock, AnyChangeIsMade) {
+// After any change the text has the new metadata, nearly always edited in place.
+TEST(MetadataBlock, AppliesRandomChanges) {
   WS_ASSERT_OK(example, source::readText(wavesmith::testing::example("vector_add.s")));
   std::mt19937 random(8);
   const auto upTo = [&](std::size_t most) { return static_cast<std::uint32_t>(random() % (most + 1)); };
@@ -166,7 +166,7 @@ TEST(MetadataBlock, AnyChangeIsMade) {
     ASSERT_EQ(codeobject::writeMetadata(metadataOf(result.text)), codeobject::writeMetadata(wanted))
         << result.text;
     rewritten += result.edits.rewritten ? 1 : 0;
-    // What is around the block is as it was.
+    // The text around the block is unchanged.
     EXPECT_EQ(result.text.substr(0, text.find(".amdgpu_metadata")),
               text.substr(0, text.find(".amdgpu_metadata")));
   }

@@ -38,12 +38,12 @@ local:
   .size local, .Ll-local
 )";
 
-TEST(Proposal, KernelsToBeEndAWave) {
+TEST(Proposal, FindsFunctionsThatEndAWave) {
   const auto program = programOf(kBare);
   EXPECT_THAT(functionsWithoutDescriptor(*program), ElementsAre("k"));
 }
 
-TEST(Proposal, AGeneratedBlockMakesAFunctionAKernel) {
+TEST(Proposal, GeneratedBlockMakesAFunctionAKernel) {
   for (const std::string& text : {kBare, kBare.substr(0, kBare.size() - 1)}) {
     const auto provisional = programOf(text + "\n" + provisionalBlock("k"));
     const auto analysis = analysis::analyze(*provisional, {});
@@ -58,13 +58,13 @@ TEST(Proposal, AGeneratedBlockMakesAFunctionAKernel) {
     EXPECT_TRUE(program->codeObject().kernels()[0].descriptor.kernargSegmentPtr);
     EXPECT_EQ(program->codeObject().kernels()[0].descriptor.vectorRegisters(), 16U);
     EXPECT_THAT(functionsWithoutDescriptor(*program), IsEmpty());
-    // Nothing more to do.
+    // A second proposal changes nothing.
     const auto again = analysis::analyze(*program, {});
     EXPECT_THAT(propose(done, "k.s", *program, *again, 0, {}).update.edits, IsEmpty());
   }
 }
 
-TEST(Proposal, WhatAMacroWritesIsSaid) {
+TEST(Proposal, ReportsBlocksWrittenByMacros) {
   const std::string text = kBare +
                            "  .macro describe name\n  .amdhsa_kernel \\name\n    .amdhsa_next_free_vgpr 1\n"
                            "    .amdhsa_next_free_sgpr 8\n    .amdhsa_accum_offset 4\n"

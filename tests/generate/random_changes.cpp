@@ -57,7 +57,7 @@ private:
     head_ += "  .macro load1 to, at\n  s_load_dword s\\to, s[0:1], \\at\n  .endm\n";
   }
 
-  // Reads an argument, and sometimes its neighbors with it, and uses what it has read.
+  // Reads an argument, sometimes together with its neighbors, and uses the values.
   void load(std::size_t i) {
     const Argument& one = arguments_[i];
     const unsigned from = one.offset / 4 * 4;

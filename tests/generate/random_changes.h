@@ -11,8 +11,8 @@
 
 namespace wavesmith::generate::testing {
 
-// A kernel `k` with metadata, whose loads read its arguments in one of the ways in which people write offsets:
-// literals, NAME_offset, symbols of their own, macros, address arithmetic, vector loads.
+// A kernel `k` with metadata, whose loads read its arguments by one of the usual forms of offsets: literals,
+// NAME_offset, other symbols, macros, address arithmetic, vector loads.
 [[nodiscard]] std::string randomKernel(std::mt19937_64& random);
 
 // One to four edits of a design, as in the Kernarg Designer.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the loads of an assembled kernel read, by the names of its arguments:
+// The arguments that the loads of an assembled kernel read, by name:
 //
-//   s_load_dwordx4 s[4:7], s[0:1], 0x8      "n+0:4 m+0:4 b+0:8"     bytes that something uses, of each argument
+//   s_load_dwordx4 s[4:7], s[0:1], 0x8      "n+0:4 m+0:4 b+0:8"     used bytes of each argument
 //
 // Functions of values; any thread.
 #pragma once
@@ -15,11 +15,11 @@
 
 namespace wavesmith::generate::testing {
 
-// Of kernel `kernel` of the program.
+// The arguments of kernel `kernel` of the program.
 [[nodiscard]] kernarg::Layout layoutIn(const Assembled& assembled, std::size_t kernel = 0);
 [[nodiscard]] kernarg::Layout guessIn(const Assembled& assembled, std::size_t kernel = 0);
 
-// By instruction. Bytes of no argument are not there.
+// By instruction. Bytes outside of arguments are omitted.
 [[nodiscard]] std::vector<std::string> readsIn(const Assembled& assembled, std::size_t kernel = 0);
 
 } // namespace wavesmith::generate::testing

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// An interpreter: a switch in a loop, another program for each lane.
+// An interpreter: a switch in a loop, with a different program in each lane.
 // launch: grid 256 1 1, work-group 64 1 1, in 1024, out 512
 
 kernel void test(global const uint* in, global uint* out, uint words) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A pattern looked for in bytes, with jumps out of nested loops.
+// A search for a pattern in bytes, with jumps out of nested loops.
 // launch: grid 256 1 1, work-group 64 1 1, in 1024, out 256
 
 kernel void test(global const uint* in, global uint* out, uint words) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Loops that last from none to hundreds of steps.
+// Loops with zero to hundreds of iterations.
 // launch: grid 512 1 1, work-group 64 1 1, in 512, out 512
 
 kernel void test(global const uint* in, global uint* out, uint words) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Between integers and floats of every width, where the result is defined.
+// Conversions between integers and floats of every width, where the result is defined.
 // launch: grid 256 1 1, work-group 64 1 1, in 1024, out 4096
 
 #define inside(x, least, most) ((x) > (least) && (x) < (most))

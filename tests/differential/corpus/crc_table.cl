@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// CRC-32 by a table that each group makes in LDS.
+// CRC-32 by a table that each group computes in LDS.
 // launch: grid 256 1 1, work-group 128 1 1, in 1024, out 256
 
 kernel void test(global const uint* in, global uint* out, uint words) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Ballots and shuffles of the lanes that a branch left.
+// Ballots and shuffles of the active lanes in a branch.
 // launch: grid 256 1 1, work-group 64 1 1, in 256, out 768
 
 kernel void test(global const uint* in, global uint* out, uint words) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Products of packed bytes, nibbles and halves, summed up.
+// Dot products of packed bytes, nibbles and halves.
 // launch: grid 256 1 1, work-group 64 1 1, in 1024, out 1280
 
 #ifndef __AMDGCN__

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// libclc where only one result is right: f32.
+// libclc functions with only one correct result: f32.
 // launch: grid 256 1 1, work-group 64 1 1, in 1024, out 5120
 
 kernel void test(global const uint* in, global uint* out, uint words) {

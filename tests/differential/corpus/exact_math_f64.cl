@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// libclc where only one result is right: f64.
+// libclc functions with only one correct result: f64.
 // launch: grid 256 1 1, work-group 64 1 1, in 1024, out 8192
 
 #define put(k, x)                                                                                                      \

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Sums of small whole numbers by float atomics, in every order the same; and by compare and exchange.
+// Sums of small integers by float atomics, exact in every order; and by compare and exchange.
 // launch: grid 256 1 1, work-group 64 1 1, in 256, out 64
 
 #ifdef __AMDGCN__

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Sorts in a private array: indices that only the run knows, in scratch.
+// Sorts a private array: dynamic indices in scratch.
 // launch: grid 128 1 1, work-group 64 1 1, in 1024, out 2048
 
 kernel void test(global const uint* in, global uint* out, uint words) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// libclc's functions of integers, each for every type.
+// libclc's integer functions, each for every type.
 // launch: grid 256 1 1, work-group 64 1 1, in 1024, out 24576
 
 #define low(x) ((uint)(x) ^ (uint)((ulong)(x) >> 32) * 7)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The Mandelbrot set in f32 and f64: loops that end for each lane by itself.
+// The Mandelbrot set in f32 and f64: divergent loops.
 // launch: grid 64 16 1, work-group 16 8 1, in 16, out 2048
 
 kernel void test(global const uint* in, global uint* out, uint words) {

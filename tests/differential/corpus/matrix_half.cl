@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// MFMA of f16. Whole numbers, twice into the same sums.
+// MFMA of f16. Integers, accumulated twice.
 // launch: grid 128 1 1, work-group 64 1 1, in 1024, out 9216
 
 #include "matrix.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// MFMA of XF32, FP8 and BF8. Whole numbers, twice into the same sums.
+// MFMA of XF32, FP8 and BF8. Integers, accumulated twice.
 // launch: grid 128 1 1, work-group 64 1 1, in 1024, out 7680
 
 #include "matrix.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// libclc within what OpenCL allows: exponentials, logarithms, powers.
+// libclc within OpenCL's error bounds: exponentials, logarithms, powers.
 // launch: grid 256 1 1, work-group 64 1 1, in 1024, out 2048, ulps 16
 
 kernel void test(global const uint* in, global uint* out, uint words) {

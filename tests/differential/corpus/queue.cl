@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Places in a queue by an atomic counter: who gets which differs, what is in it does not.
+// Places in a queue by an atomic counter: the order differs, the contents do not.
 // launch: grid 512 1 1, work-group 128 1 1, in 512, out 16
 
 kernel void test(global const uint* in, global uint* out, uint words) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Quicksort with a stack of its own in scratch, on 16-bit keys.
+// Quicksort with an explicit stack in scratch, on 16-bit keys.
 // launch: grid 64 1 1, work-group 64 1 1, in 2048, out 1024
 
 kernel void test(global const uint* in, global uint* out, uint words) {

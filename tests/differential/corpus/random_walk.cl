@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Generators of random numbers side by side: xorshift, PCG, splitmix.
+// Random number generators: xorshift, PCG, splitmix.
 // launch: grid 256 1 1, work-group 128 1 1, in 256, out 768
 
 kernel void test(global const uint* in, global uint* out, uint words) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A tree of sums, minima and maxima in LDS; the last group is not full.
+// A tree of sums, minima and maxima in LDS; the last group is partial.
 // launch: grid 1000 1 1, work-group 128 1 1, in 1024, out 32
 
 kernel void test(global const uint* in, global uint* out, uint words) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// fmod of f32: exact, and long.
+// fmod of f32: exact, with long loops.
 // launch: grid 256 1 1, work-group 64 1 1, in 1024, out 512
 
 kernel void test(global const uint* in, global uint* out, uint words) {

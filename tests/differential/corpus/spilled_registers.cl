@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// More values alive than registers: 1024 work-items in a group leave each 128.
+// More live values than registers: groups of 1024 work-items have 128 each.
 // launch: grid 1024 1 1, work-group 1024 1 1, in 4096, out 1024
 
 kernel __attribute__((reqd_work_group_size(1024, 1, 1))) void test(global const uint* in, global uint* out, uint words) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where a work-item is, in three dimensions whose last groups are not full.
+// Work-item ids in three dimensions with partial last groups.
 // launch: grid 13 7 5, work-group 8 4 2, in 16, out 4550
 
 kernel void test(global const uint* in, global uint* out, uint words) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Elements that are odd, moved together by ballots and a permute.
+// Compacts odd elements by ballots and a permute.
 // launch: grid 256 1 1, work-group 128 1 1, in 256, out 512
 
 kernel void test(global const uint* in, global uint* out, uint words) {

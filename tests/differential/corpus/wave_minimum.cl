@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The least of a wave by row operations, rotations of the wave and mirrors.
+// The minimum of a wave by row operations, rotations of the wave and mirrors.
 // launch: grid 256 1 1, work-group 64 1 1, in 256, out 512
 
 kernel void test(global const uint* in, global uint* out, uint words) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A prefix sum over the wave with DPP rows and broadcasts, and its check with shuffles.
+// A prefix sum over the wave with DPP rows and broadcasts, checked with shuffles.
 // launch: grid 256 1 1, work-group 128 1 1, in 256, out 1024
 
 kernel void test(global const uint* in, global uint* out, uint words) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Takes the place of csmith's own csmith.h, for a C program without a C library: a kernel for gfx942, and the
-// same for this CPU. The safe arithmetic is csmith's; a checksummed value also goes to the output, so that a
-// difference has a name.
+// Replaces csmith's csmith.h, for a C program without a C library: a kernel for gfx942, and the same for this
+// CPU. The safe arithmetic is csmith's; checksummed values also go to the output, so that a difference can be
+// named.
 //
 //   out[0]: checksum   out[1]: values   out[2 + 2 i], out[3 + 2 i]: the value i, as far as they fit
 //
@@ -22,8 +22,8 @@
 #define printf(...) ((void)0)
 #include "safe_math.h"
 
-// LLVM 19 shortens unsigned divisions whose operands are negative numbers made unsigned, and is wrong
-// (AMDGPUCodeGenPrepare::getDivNumBits): it must not know the divisors.
+// LLVM 19 wrongly narrows unsigned divisions of converted negative numbers
+// (AMDGPUCodeGenPrepare::getDivNumBits), so it must not know the divisors.
 static volatile uint64_t wavesmith_zero;
 #define safe_div_func_uint32_t_u_u(a, b)                                                                     \
   safe_div_func_uint32_t_u_u(a, (uint32_t)(b) ^ (uint32_t)wavesmith_zero)
@@ -32,7 +32,7 @@ static volatile uint64_t wavesmith_zero;
 #define safe_div_func_uint64_t_u_u(a, b) safe_div_func_uint64_t_u_u(a, (uint64_t)(b) ^ wavesmith_zero)
 #define safe_mod_func_uint64_t_u_u(a, b) safe_mod_func_uint64_t_u_u(a, (uint64_t)(b) ^ wavesmith_zero)
 
-// Bit-fields are named so in csmith's programs.
+// The names of bit-fields in csmith's programs.
 #define INT_BIT (sizeof(int) * CHAR_BIT)
 #define _CSMITH_BITFIELD(x) (((x) > INT_BIT) ? ((x) % INT_BIT) : (x))
 
@@ -46,7 +46,7 @@ static uint32_t wavesmith_room;
 #define wavesmith_note(name) ((void)0)
 #else
 #define WAVESMITH_KERNEL
-void wavesmith_note(const char* name); // the CPU's side knows how the values are called
+void wavesmith_note(const char* name); // gives the CPU's side the names of the values
 #endif
 
 static void crc32_gentab(void) {}

@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
-// The language of the kernels of this suite: OpenCL C, one text for gfx942 and for this CPU. What OpenCL C
-// leaves to the device (where a work-item is, barriers) and what only AMD's compiler has (lanes, DPP, MFMA)
-// has one name for both; for the CPU it is written from the CDNA3 ISA document.
+// The language of the kernels of this suite: OpenCL C, one text for gfx942 and for this CPU. Built-ins of the
+// device (work-item ids, barriers) and of AMD's compiler (lanes, DPP, MFMA) have the same names on both; for
+// the CPU they are implemented from the CDNA3 ISA document.
 //
 //   kernel void test(global const uint* in, global uint* out, uint words) {
 //     const uint i = get_global_id(0);
 //     out[i] = shuffle_lane(in[i], lane() ^ 1);
 //   }
 //
-// Lanes exchange where all work-items of the wave come by, or all of those that a structured branch left.
+// Lanes exchange where all work-items of the wave arrive, or all that are active in a structured branch.
 #pragma once
 
 #pragma OPENCL EXTENSION cl_khr_fp16 : enable
 #pragma OPENCL EXTENSION cl_khr_fp64 : enable
 #pragma OPENCL EXTENSION __cl_clang_function_pointers : enable
 
-// The NaN of a result does not matter: each machine has its own.
+// The bits of a NaN result do not matter: the machines differ.
 #define float_bits(x) (isnan(x) ? 0x7fc00000u : as_uint(x))
 #define half_bits(x) (isnan(x) ? (ushort)0x7e00 : as_ushort(x))
 #define double_bits(x) (isnan(x) ? 0x7ff8000000000000ul : as_ulong(x))
@@ -36,7 +36,7 @@
 
 #define outlined __attribute__((noinline))
 
-// For what a compiler must not see through: the same value, unknown to it.
+// The same value, hidden from the compiler.
 outlined uint opaque(uint x) {
   volatile uint y = x;
   return y;
@@ -74,5 +74,5 @@ static inline __attribute__((overloadable, unused)) double ws_ldexp(double x, in
 }
 #define ldexp ws_ldexp
 
-// The lane that many lanes on, around the wave.
+// The lane at this distance, wrapping around the wave.
 #define rotate_lane(x, by) shuffle_lane(x, (lane() + (by)) & 63)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// kernel.h for C, which may recurse: OpenCL C may not, and LLVM believes it. Integers only; pointers are
-// generic.
+// kernel.h for C, which allows recursion. OpenCL C does not, and LLVM relies on it. Integers only; pointers
+// are generic.
 #pragma once
 
 #include <stdbool.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// kernel.h for this CPU: OpenCL's functions of floats that the kernels use, and what lanes do. An exact
-// function is the C library's; an approximate one is the C library's in double.
+// kernel.h for this CPU: the OpenCL float functions that the kernels use, and cross-lane operations. Exact
+// functions are those of the C library; approximate ones are those of the C library in double.
 #pragma once
 
 #include "library_integer.h"
@@ -61,7 +61,7 @@ static uint wavesmith_swizzle(uint site, uint x, uint pattern) {
   return wavesmith_given(from);
 }
 
-// The lane that DPP reads for lane l, or -1 where there is none.
+// The lane that DPP reads for lane l, or -1 if there is none.
 static int wavesmith_dpp_source(uint control, int l) {
   const int row = l & ~15, n = (int)(control & 15), at = l & 15;
   if (control < 0x100) return (l & ~3) | (int)(control >> (2 * (l & 3)) & 3);
@@ -111,7 +111,7 @@ static uint wavesmith_dpp(uint site, uint old, uint x, uint control, uint rows, 
   }                                                                                                          \
   WS_VECTORS2(ws_##name, float, float, float)                                                                \
   WS_VECTORS2(ws_##name, double, double, double)
-// In double, rounded once more: half an ulp of f32 and a little.
+// Computed in double and rounded again: the error is slightly above half an ulp of f32.
 #define WS_NEAR1(name)                                                                                       \
   overloaded float ws_##name(float x) {                                                                      \
     return (float)__builtin_##name((double)x);                                                               \
@@ -232,7 +232,7 @@ overloaded half ws_rint(half a) {
 overloaded half ws_sqrt(half a) {
   return (half)__builtin_sqrtf((float)a);
 }
-// Of an infinity or a NaN the exponent is 0, as v_frexp_exp_i32_f32 has it (C leaves it open).
+// The exponent of an infinity or a NaN is 0, as in v_frexp_exp_i32_f32 (unspecified in C).
 static inline __attribute__((unused)) float fraction_of(float x) {
   int n = 0;
   return __builtin_frexpf(x, &n);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// OpenCL's functions of integers, where there is no libclc: for the CPU, and for C on both machines.
+// OpenCL's integer functions without libclc: for the CPU, and for C on both machines.
 #pragma once
 
 // OpenCL's functions under names that clang does not know.
@@ -27,7 +27,7 @@
     return (T##4)(f(a.s0, b.s0, c.s0), f(a.s1, b.s1, c.s1), f(a.s2, b.s2, c.s2), f(a.s3, b.s3, c.s3));       \
   }
 
-// Integers. The names are libclc's own; `R` is the unsigned kind of `T`, `W` twice as wide.
+// Integers. The names are those of libclc; `R` is the unsigned type of `T`, `W` is twice as wide.
 #define WS_INTEGER(T, R, W, BITS, LEAST, MOST)                                                               \
   overloaded T ws_min(T a, T b) {                                                                            \
     return a < b ? a : b;                                                                                    \

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-// csmith's programs with floats include it; what they need of it is in csmith.h.
+// Included by csmith's programs with floats; csmith.h has what they need.
 #pragma once

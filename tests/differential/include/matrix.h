@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Matrix products of a wave for the kernels of this suite: the instruction on gfx942, loops over rows and
-// columns on this CPU. Elements are small whole numbers in floats, so that every type holds them and every
-// order of summing is exact.
+// columns on this CPU. Elements are small integers in floats, exact in every type and in every order of
+// summation.
 //
 //   float a[4], b[4], c[16];
 //   mfma_f32_32x32x8_f16(a, b, c);   // c += a * b; a[j] is the element j of the lane's operand
@@ -125,7 +125,7 @@ static void ws_mfma(uint site, const float* a, const float* b, float* c, uint si
               ws_element(false, column, k, block, size, each, depth / each);
   }
 }
-// f64: of 16x16 the registers are four rows apart; of 4x4 the blocks are next to each other.
+// f64: the registers of 16x16 are four rows apart; the blocks of 4x4 are next to each other.
 static void ws_mfma64(uint site, const float* a, const float* b, float* c, uint size) {
   struct ws_operands mine;
   mine.a[0] = a[0];
@@ -170,8 +170,8 @@ static void ws_mfma64(uint site, const float* a, const float* b, float* c, uint 
 
 #endif
 
-// For kernels: a product twice into the same sums, of the input `in` of work-item i, written to the `words`
-// words of `out` that are its own, from `at` on.
+// For kernels: accumulates the product of the input `in` of work-item i twice, and writes the work-item's
+// `words` words of `out` from `at` on.
 #define matrix_twice(words, mfma, count, at)                                                                 \
   {                                                                                                          \
     float a[8], b[8], c[count];                                                                              \

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where a work-item is, and barriers: on gfx942 by the compiler's own means (libclc's get_global_id reads the
-// hidden arguments of an older code object), on this CPU from the program that runs the kernel.
+// Work-item ids and barriers: compiler builtins on gfx942 (libclc's get_global_id reads the hidden arguments
+// of an older code object), and functions of the program that runs the kernel on this CPU.
 #pragma once
 
-// Zero, which no compiler knows. LLVM 19 shortens an unsigned division to 24 or 32 bits when both operands
-// repeat their sign in all bits above, as in (ulong)-1 / 3 with a narrow -1
-// (AMDGPUCodeGenPrepare::getDivNumBits), and is wrong: generated divisors are exclusive-ored with this.
+// A zero that no compiler knows. LLVM 19 wrongly narrows an unsigned division to 24 or 32 bits if both
+// operands are sign-extended, as in (ulong)-1 / 3 with a narrow -1 (AMDGPUCodeGenPrepare::getDivNumBits), so
+// generated divisors are exclusive-ored with this.
 static inline __attribute__((unused)) ulong unknown_zero(void) {
   volatile ulong zero = 0;
   return zero;
