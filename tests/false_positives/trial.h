@@ -18,7 +18,7 @@ struct Trial {
   [[nodiscard]] std::string failures() const;
 };
 
-// Of those whose name contains WAVESMITH_PROGRAM, if that is set. With WAVESMITH_KEEP set, the code objects
+// If WAVESMITH_PROGRAM is set, only programs whose name contains it. If WAVESMITH_KEEP is set, the code objects
 // stay in that folder.
 [[nodiscard]] Trial tryAll(Extent extent);
 

@@ -196,7 +196,7 @@ TEST_F(ThreadTest, ThreadsAreIndependent) {
   EXPECT_EQ(hipPeekAtLastError(), hipSuccess);
 }
 
-TEST_F(ContextTest, ThereIsOne) {
+TEST_F(ContextTest, HasOneContext) {
   hipCtx_t context = nullptr;
   hipCtx_t current = nullptr;
   ASSERT_EQ(hipInit(0), hipSuccess);
