@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Correct code objects with one number of a kernel descriptor reduced or one bit cleared. Metadata or code then
-// contradict the descriptor, which must be reported.
+// Correct code objects with one number of a kernel descriptor reduced or one bit cleared. Metadata or code
+// then contradict the descriptor, which must be reported.
 //
 //   GROUP_SEGMENT_FIXED_SIZE 1024      512
 //   ENABLE_SGPR_KERNARG_SEGMENT_PTR 1  0

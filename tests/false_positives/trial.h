@@ -18,8 +18,8 @@ struct Trial {
   [[nodiscard]] std::string failures() const;
 };
 
-// If WAVESMITH_PROGRAM is set, only programs whose name contains it. If WAVESMITH_KEEP is set, the code objects
-// stay in that folder.
+// If WAVESMITH_PROGRAM is set, only programs whose name contains it. If WAVESMITH_KEEP is set, the code
+// objects stay in that folder.
 [[nodiscard]] Trial tryAll(Extent extent);
 
 } // namespace wavesmith::false_positives

@@ -99,7 +99,8 @@ TEST_F(ModuleTest, RejectsOtherArchitectures) {
   said([&] { EXPECT_EQ(loads(replay.data()), hipErrorNoBinaryForGpu); });
 }
 
-// The image at the end of a page, with nothing mapped after it: a reader that trusts the headers crashes here.
+// The image at the end of a page, with nothing mapped after it: a reader that trusts the headers crashes
+// here.
 class AtTheEndOfMemory {
 public:
   explicit AtTheEndOfMemory(std::span<const std::byte> bytes)

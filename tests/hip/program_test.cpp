@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Whole host programs, compiled by g++: the example, those that `wavesmith-cli kernarg --emit host` writes, and
-// the effect of each setting.
+// Whole host programs, compiled by g++: the example, those that `wavesmith-cli kernarg --emit host` writes,
+// and the effect of each setting.
 #include "cli/command.h"
 #include "codeobject/code_object.h"
 #include "hip/kernels.h"

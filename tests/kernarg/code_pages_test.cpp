@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The pages of docs/codes about the kernarg segment: the wrong example has this finding and no other, the right
-// one has none.
+// The pages of docs/codes about the kernarg segment: the wrong example has this finding and no other, the
+// right one has none.
 #include "kernarg/kernels.h"
 #include "support/code_pages.h"
 

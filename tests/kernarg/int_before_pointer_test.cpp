@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The mistake that core/kernarg prevents: a kernel that takes an int and then a pointer, launched by a host that
-// packs where the kernel does not, or the other way round.
+// The mistake that core/kernarg prevents: a kernel that takes an int and then a pointer, launched by a host
+// that packs where the kernel does not, or the other way round.
 #include "analysis/analyzed.h"
 #include "kernarg/check.h"
 #include "kernarg/emit_asm.h"

@@ -57,8 +57,8 @@ private:
     const unsigned count = 1 + below(4);
     for (unsigned i = 0; i < count; ++i)
       fields.push_back({fmt::format("g{}", i), type(depth + 1)});
-    // Clang aligns a packed argument like its LLVM type, which is not packed if the fields have the same offsets
-    // anyway: not a rule of C or OpenCL to compare with.
+    // Clang aligns a packed argument like its LLVM type, which is not packed if the fields have the same
+    // offsets anyway: not a rule of C or OpenCL to compare with.
     const bool packed = oneIn(4) && kinds_ == Kinds::All;
     return structOf(fmt::format("{}_s{}", kernel_, structs_++), std::move(fields), packed);
   }

@@ -28,8 +28,8 @@ enum class Kinds : std::uint8_t {
 // "k3_args.f1 16", "k3_args 40", "k3_s0.g1 4": a line for each offset and size, of nested structs too.
 [[nodiscard]] std::vector<std::string> offsetLines(const std::vector<RandomLayout>& layouts);
 
-// The same from a C compiler, for structs as declared by hand: not packed, without padding, vectors as clang's.
-// Natural layouts only.
+// The same from a C compiler, for structs as declared by hand: not packed, without padding, vectors as
+// clang's. Natural layouts only.
 [[nodiscard]] std::string referenceProgram(const std::vector<RandomLayout>& layouts);
 
 // Struct definitions and empty kernels that take the arguments.

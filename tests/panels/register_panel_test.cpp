@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The register panel compared with counts by hand, with a naive count of intervals, and, for savings, with the
-// descriptor that LLVM writes for the changed kernel.
+// The register panel compared with counts by hand, with a naive count of intervals, and, for savings, with
+// the descriptor that LLVM writes for the changed kernel.
 #include "analysis/analyzed.h"
 #include "panels/register_panel.h"
 #include "panels/register_text.h"

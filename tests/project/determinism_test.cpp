@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Every example yields the same bits and counts for any number of threads and any instruction set of the host.
+// Every example yields the same bits and counts for any number of threads and any instruction set of the
+// host.
 #include "execution/backend.h"
 #include "execution/kernels.h"
 #include "project/prepare.h"

@@ -109,8 +109,8 @@ TEST(Fill, PoisonIsNanOrDeadbeef) {
   EXPECT_EQ(bitsOf(FillPoison{}, ElementType::I16, 1)[0], 0xbeefu);
 }
 
-// The numbers of a seed are part of a run file's meaning and never change. These were computed separately from
-// the description in random.h, by a short program in another language.
+// The numbers of a seed are part of a run file's meaning and never change. These were computed separately
+// from the description in random.h, by a short program in another language.
 TEST(Fill, SeedsAreStable) {
   const RandomNumbers one(1);
   EXPECT_EQ(one.bits(0), 0xbfef'8030'ddc2'd772u);

@@ -30,8 +30,8 @@ using testing::describe;
 using ::testing::HasSubstr;
 
 constexpr const char* kGood = "s_nop 0\ns_endpgm\n";
-// Each macro invokes the next one ten times, and the last one contains `body`: 10^17 expansions, which no limit
-// on the text of one repetition catches.
+// Each macro invokes the next one ten times, and the last one contains `body`: 10^17 expansions, which no
+// limit on the text of one repetition catches.
 std::string multiplying(std::string_view body) {
   std::string text = fmt::format(".macro m0\n{}\n.endm\n", body);
   for (int i = 1; i < 18; ++i) {

@@ -43,7 +43,7 @@ private slots:
     QCOMPARE(pair->second, partner);
   }
 
-  void findsNothingWhereThereIsNoBracket() {
+  void findsNothingWithoutABracket() {
     QVERIFY(!matchingBracket(QTextDocument(QStringLiteral("abc")), 1));
     QVERIFY(!matchingBracket(QTextDocument(QString()), 0));
     QVERIFY(!matchingBracket(QTextDocument(QStringLiteral("// (a)")), 3));

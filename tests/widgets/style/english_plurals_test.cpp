@@ -24,18 +24,18 @@ private slots:
     EnglishPlurals::install(); // once more has no effect
   }
 
-  void nounsTakeAnS() {
+  void pluralizesNouns() {
     QCOMPARE(say("%n instruction(s)", 0), QStringLiteral("0 instructions"));
     QCOMPARE(say("%n instruction(s)", 1), QStringLiteral("1 instruction"));
     QCOMPARE(say("%n instruction(s)", 2), QStringLiteral("2 instructions"));
   }
 
-  void verbsAreChosen() {
+  void choosesVerbs() {
     QCOMPARE(say("Failed: %n buffer(s) [differs|differ]", 1), QStringLiteral("Failed: 1 buffer differs"));
     QCOMPARE(say("Failed: %n buffer(s) [differs|differ]", 3), QStringLiteral("Failed: 3 buffers differ"));
   }
 
-  void otherTextsAreKept() {
+  void keepsOtherTexts() {
     QCOMPARE(say("%n replaced", 2), QStringLiteral("2 replaced"));
     QCOMPARE(say("format:[BUF_DATA_FORMAT_32]", -1), QStringLiteral("format:[BUF_DATA_FORMAT_32]"));
     QCOMPARE(say("file(s)", -1), QStringLiteral("file(s)"));

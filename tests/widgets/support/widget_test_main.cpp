@@ -14,7 +14,7 @@
 namespace wavesmith::testing {
 namespace {
 
-// A function's own, because classes are registered while globals are made, in any order.
+// A function-local static, because classes are registered during static initialization, in any order.
 std::map<std::string, MakeWidgetTest>& registered() {
   static std::map<std::string, MakeWidgetTest> tests;
   return tests;
