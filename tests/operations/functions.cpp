@@ -14,7 +14,7 @@ using Modes = FloatModes;
 
 // --- Conversions ---
 
-// Of a float: toward zero, limited; a NaN gives 0.
+// From a float: rounded toward zero, clamped; a NaN yields 0.
 Integer truncated(const Value& x, Integer least, Integer most) {
   if (isNan(x)) return 0;
   const double value = std::trunc(toDouble(x));
