@@ -161,7 +161,7 @@ struct Subject {
   std::unique_ptr<MainWindow> window;
 };
 
-// --- What was measured ---
+// --- Measurements ---
 
 struct Times {
   std::vector<double> clock, cpu;
@@ -446,7 +446,7 @@ void memory(benchmark::State& state, Kernel kernel, std::int64_t lines) {
   }
 }
 
-// --- Which of them ---
+// --- Registration ---
 
 using Measure = void (*)(benchmark::State&, Kernel, std::int64_t);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What both tests do: compile, examine, mutate, print.
+// Common to both tests: compile, examine, mutate, print.
 //
 //   const Trial trial = tryAll(Extent::Sample);
 //
@@ -14,7 +14,7 @@ struct Trial {
   Totals totals;
   Compiled compiled;
 
-  // A line each; empty: there are none.
+  // One line each; empty if there are none.
   [[nodiscard]] std::string failures() const;
 };
 

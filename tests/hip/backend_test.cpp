@@ -215,7 +215,7 @@ TEST_F(HipBackendTest, SurvivesAnAbortingRuntime) {
                            std::string(kMetadata)));
     ASSERT_FALSE(failed.has_value());
     EXPECT_EQ(failed.error().code, Code::WorkerDied);
-    EXPECT_THAT(failed.error().message, HasSubstr("global_load_dword")); // what the runtime said
+    EXPECT_THAT(failed.error().message, HasSubstr("global_load_dword")); // the runtime's message
   }
   WS_ASSERT_OK(summary, client.run(multiply()));
   EXPECT_TRUE(summary.passed());
@@ -352,7 +352,7 @@ TEST_F(HipBackendTest, SystemRuntimeReportsNoDevice) {
   const std::filesystem::path debian = "/usr/lib/x86_64-linux-gnu/libamdhip64.so.5";
   ASSERT_TRUE(std::filesystem::exists(debian)) << "scripts/packages installs it";
   const Variable library("WAVESMITH_HIP_LIBRARY", debian.string());
-  const Variable invisible("HIP_VISIBLE_DEVICES", "-1"); // where there is one
+  const Variable invisible("HIP_VISIBLE_DEVICES", "-1"); // hides the GPU if there is one
   const auto failed = run(multiply());
   ASSERT_FALSE(failed.has_value());
   EXPECT_EQ(failed.error().code, Code::BackendUnavailable);

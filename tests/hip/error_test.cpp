@@ -56,22 +56,22 @@ TEST_F(ErrorTest, NamesAndDescriptions) {
 
 TEST_F(ErrorTest, ReportsUnsupportedFunctionsOnce) {
   hipGraph_t graph = nullptr;
-  const std::string first = said([&] { EXPECT_EQ(hipGraphCreate(&graph, 0), hipErrorNotSupported); });
+  const std::string first = stderrOf([&] { EXPECT_EQ(hipGraphCreate(&graph, 0), hipErrorNotSupported); });
   EXPECT_THAT(first, HasSubstr("wavesmith-hip: hipGraphCreate: "));
   EXPECT_THAT(first, HasSubstr("hipErrorNotSupported"));
-  EXPECT_THAT(said([&] { EXPECT_EQ(hipGraphCreate(&graph, 0), hipErrorNotSupported); }), IsEmpty());
+  EXPECT_THAT(stderrOf([&] { EXPECT_EQ(hipGraphCreate(&graph, 0), hipErrorNotSupported); }), IsEmpty());
   EXPECT_EQ(hipGetLastError(), hipErrorNotSupported);
-  EXPECT_THAT(said([&] {
+  EXPECT_THAT(stderrOf([&] {
                 EXPECT_EQ(hipStreamBeginCapture(nullptr, hipStreamCaptureModeGlobal), hipErrorNotSupported);
               }),
               HasSubstr("hipStreamBeginCapture"));
 }
 
 TEST_F(ErrorTest, RejectsEmbeddedKernels) {
-  EXPECT_THAT(said([] { EXPECT_NE(__hipRegisterFatBinary(nullptr), nullptr); }),
+  EXPECT_THAT(stderrOf([] { EXPECT_NE(__hipRegisterFatBinary(nullptr), nullptr); }),
               HasSubstr("load it with hipModuleLoad"));
   const auto here = reinterpret_cast<const void*>(&hipInit);
-  EXPECT_THAT(said([&] {
+  EXPECT_THAT(stderrOf([&] {
                 EXPECT_EQ(hipLaunchKernel(here, dim3(1), dim3(64), nullptr, 0, nullptr),
                           hipErrorInvalidDeviceFunction);
               }),
@@ -79,7 +79,7 @@ TEST_F(ErrorTest, RejectsEmbeddedKernels) {
   int count = 0;
   EXPECT_EQ(hipOccupancyMaxActiveBlocksPerMultiprocessor(&count, here, 64, 0), hipErrorInvalidDeviceFunction);
   hipFuncAttributes attributes{};
-  said([&] { EXPECT_EQ(hipFuncGetAttributes(&attributes, here), hipErrorInvalidDeviceFunction); });
+  stderrOf([&] { EXPECT_EQ(hipFuncGetAttributes(&attributes, here), hipErrorInvalidDeviceFunction); });
   EXPECT_EQ(hipKernelNameRefByPtr(here, nullptr), nullptr);
 }
 
@@ -106,7 +106,7 @@ TEST_F(ErrorTest, RejectsRuntimeCompilation) {
   EXPECT_EQ(major, 7);
   EXPECT_EQ(hiprtcVersion(nullptr, &minor), HIPRTC_ERROR_INVALID_INPUT);
   auto* program = reinterpret_cast<hiprtcProgram>(this);
-  EXPECT_THAT(said([&] {
+  EXPECT_THAT(stderrOf([&] {
                 EXPECT_EQ(hiprtcCreateProgram(&program, "", "a.hip", 0, nullptr, nullptr),
                           HIPRTC_ERROR_PROGRAM_CREATION_FAILURE);
               }),

@@ -55,20 +55,21 @@ TEST_F(LaunchTest, ArgumentsAsBytes) {
 
 TEST_F(LaunchTest, BytesForAKernelWithoutMetadata) {
   void* out = allocate(64 * 4);
-  EXPECT_THAT(said([&] { EXPECT_EQ(launchPacked("plain", {out, 44}, 12), hipSuccess); }),
+  EXPECT_THAT(stderrOf([&] { EXPECT_EQ(launchPacked("plain", {out, 44}, 12), hipSuccess); }),
               HasSubstr("the metadata of plain has no .args"));
   EXPECT_THAT(words(out, 64), Each(44U));
 }
 
 TEST_F(LaunchTest, RejectsTooFewBytes) {
   void* out = allocate(64 * 4);
-  EXPECT_THAT(said([&] { EXPECT_EQ(launchPacked("fill", {out, 1}, 8), hipErrorInvalidValue); }),
+  EXPECT_THAT(stderrOf([&] { EXPECT_EQ(launchPacked("fill", {out, 1}, 8), hipErrorInvalidValue); }),
               HasSubstr("the arguments are 8 bytes, but kernel fill has 12"));
 }
 
 TEST_F(LaunchTest, RejectsMissingArguments) {
-  EXPECT_THAT(said([&] { EXPECT_EQ(launchNothing({1, 1, 1}, {64, 1, 1}, 0, "fill"), hipErrorInvalidValue); }),
-              HasSubstr("kernel fill has arguments, but none are given"));
+  EXPECT_THAT(
+      stderrOf([&] { EXPECT_EQ(launchNothing({1, 1, 1}, {64, 1, 1}, 0, "fill"), hipErrorInvalidValue); }),
+      HasSubstr("kernel fill has arguments, but none are given"));
 }
 
 TEST_F(LaunchTest, RejectsBothFormsAndMalformedExtra) {
@@ -178,7 +179,7 @@ TEST_F(LaunchTest, CooperativeLaunch) {
 TEST_F(LaunchTest, FaultIsReportedAndSticky) {
   void* good = allocate(64 * 4);
   int mine = 0;
-  const std::string text = said([&] { EXPECT_EQ(fill(&mine, 1, 1), hipSuccess); });
+  const std::string text = stderrOf([&] { EXPECT_EQ(fill(&mine, 1, 1), hipSuccess); });
   EXPECT_THAT(text, HasSubstr("wavesmith-hip: hipModuleLaunchKernel: kernel fill: "));
   EXPECT_THAT(text, HasSubstr("global_store_dword"));
   EXPECT_EQ(mine, 0);
@@ -199,14 +200,14 @@ TEST_F(LaunchTest, FaultIsReportedAndSticky) {
 
 TEST_F(LaunchTest, ReportsAccessPastTheEnd) {
   void* out = allocate(64 * 4);
-  const std::string text = said([&] { EXPECT_EQ(fill(out, 1, 2), hipSuccess); });
+  const std::string text = stderrOf([&] { EXPECT_EQ(fill(out, 1, 2), hipSuccess); });
   EXPECT_THAT(text, ContainsRegex("0 bytes after the end of hipMalloc number [0-9]+ .256 bytes."));
   EXPECT_EQ(hipDeviceSynchronize(), hipErrorIllegalAddress);
 }
 
 TEST_F(LaunchTest, ReportsATrap) {
   const std::string text =
-      said([&] { EXPECT_EQ(launchNothing({1, 1, 1}, {64, 1, 1}, 0, "trap"), hipSuccess); });
+      stderrOf([&] { EXPECT_EQ(launchNothing({1, 1, 1}, {64, 1, 1}, 0, "trap"), hipSuccess); });
   EXPECT_THAT(text, HasSubstr("the kernel executed trap 2"));
   EXPECT_EQ(hipDeviceSynchronize(), hipErrorAssert);
 }

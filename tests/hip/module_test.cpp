@@ -60,8 +60,8 @@ TEST_F(ModuleTest, LoadsAFile) {
   ASSERT_EQ(hipModuleLoad(&module, file.c_str()), hipSuccess);
   EXPECT_EQ(hipModuleUnload(module), hipSuccess);
   EXPECT_EQ(hipModuleUnload(module), hipErrorInvalidHandle);
-  const std::string text =
-      said([&] { EXPECT_EQ(hipModuleLoad(&module, (directory / "none").c_str()), hipErrorFileNotFound); });
+  const std::string text = stderrOf(
+      [&] { EXPECT_EQ(hipModuleLoad(&module, (directory / "none").c_str()), hipErrorFileNotFound); });
   EXPECT_THAT(text, HasSubstr("none"));
   EXPECT_EQ(hipModuleLoad(&module, nullptr), hipErrorInvalidValue);
   EXPECT_EQ(hipModuleLoad(nullptr, file.c_str()), hipErrorInvalidValue);
@@ -86,17 +86,17 @@ TEST_F(ModuleTest, LoadsFromBundles) {
   hipModule_t module = nullptr;
   EXPECT_EQ(hipModuleLoadFatBinary(&module, plain.data()), hipSuccess);
   EXPECT_EQ(hipModuleUnload(module), hipSuccess);
-  said([&] { EXPECT_EQ(loads(bundleOf({{"gfx90a", other}}).data()), hipErrorNoBinaryForGpu); });
+  stderrOf([&] { EXPECT_EQ(loads(bundleOf({{"gfx90a", other}}).data()), hipErrorNoBinaryForGpu); });
 }
 
 TEST_F(ModuleTest, RejectsOtherArchitectures) {
   const ByteVector other = assemble(kernelSource(), {.processor = "gfx90a", .version = 5, .arguments = {}});
-  const std::string text = said([&] { EXPECT_EQ(loads(other.data()), hipErrorNoBinaryForGpu); });
+  const std::string text = stderrOf([&] { EXPECT_EQ(loads(other.data()), hipErrorNoBinaryForGpu); });
   EXPECT_THAT(text, HasSubstr("gfx90a"));
   EXPECT_THAT(text, HasSubstr("gfx942:sramecc+:xnack-"));
   const ByteVector replay =
       assemble(kernelSource(), {.processor = "gfx942:xnack+", .version = 5, .arguments = {}});
-  said([&] { EXPECT_EQ(loads(replay.data()), hipErrorNoBinaryForGpu); });
+  stderrOf([&] { EXPECT_EQ(loads(replay.data()), hipErrorNoBinaryForGpu); });
 }
 
 // The image at the end of a page, with nothing mapped after it: a reader that trusts the headers crashes
@@ -126,7 +126,7 @@ private:
 TEST_F(ModuleTest, RejectsGarbage) {
   const auto refused = [](std::span<const std::byte> bytes) {
     const AtTheEndOfMemory memory(bytes);
-    said([&] { EXPECT_NE(loads(memory.image()), hipSuccess); });
+    stderrOf([&] { EXPECT_NE(loads(memory.image()), hipSuccess); });
   };
   const auto text = [](std::string_view bytes) { return std::as_bytes(std::span(bytes)); };
   refused(text("x"));
@@ -174,7 +174,7 @@ TEST_F(ModuleTest, KernelsByName) {
   EXPECT_EQ(hipModuleGetFunction(&function, module(), "fill"), hipSuccess);
   EXPECT_STREQ(hipKernelNameRef(function), "fill");
   const std::string text =
-      said([&] { EXPECT_EQ(hipModuleGetFunction(&function, module(), "fil"), hipErrorNotFound); });
+      stderrOf([&] { EXPECT_EQ(hipModuleGetFunction(&function, module(), "fil"), hipErrorNotFound); });
   EXPECT_THAT(text, HasSubstr("fill")); // the existing name
   EXPECT_EQ(hipModuleGetFunction(&function, nullptr, "fill"), hipErrorInvalidHandle);
   EXPECT_EQ(hipModuleGetFunction(nullptr, module(), "fill"), hipErrorInvalidValue);

@@ -152,7 +152,7 @@ TEST_F(StreamTest, CallbacksMayCallHip) {
 TEST_F(StreamTest, CallbacksReceiveFaults) {
   int mine = 0;
   Called called{};
-  said([&] { ASSERT_EQ(fill(&mine, 1, 1), hipSuccess); });
+  stderrOf([&] { ASSERT_EQ(fill(&mine, 1, 1), hipSuccess); });
   EXPECT_EQ(
       hipStreamAddCallback(
           nullptr,

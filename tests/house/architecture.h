@@ -39,13 +39,13 @@ using WidgetOrder = std::map<std::string, std::set<std::string>, std::less<>>;
 // rows above, and no folder has the name of a folder of core/, whose headers are included in the same way.
 [[nodiscard]] Violations widgetOrder(const Tree& tree);
 
-// What CMake links: "wavesmith_isa Wavesmith::source fmt::fmt" on each line, a target and what it names
-// directly.
+// CMake's link dependencies: "wavesmith_isa Wavesmith::source fmt::fmt" on each line, a target and its direct
+// dependencies.
 using LinkGraph = std::map<std::string, std::vector<std::string>, std::less<>>;
 [[nodiscard]] LinkGraph readLinkGraph(std::string_view text);
 
-// The libraries of core/ link one another in the order of the folders, nothing that is Qt, and LLVM from one
-// place.
+// The libraries of core/ link one another in the order of the folders, without Qt, and LLVM only in
+// one.
 [[nodiscard]] Violations linkOrder(const LinkGraph& graph);
 
 } // namespace wavesmith::house

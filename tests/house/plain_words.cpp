@@ -40,7 +40,7 @@ std::string_view withoutLeader(std::string_view line) {
   return line;
 }
 
-// Words and the punctuation that ends a phrase. "liveSet_" is "live", "set"; the text goes on in the next
+// Words and the punctuation that ends a phrase. "liveSet_" is "live", "set"; the text continues in the next
 // line.
 std::vector<Word> wordsOf(std::string_view text) {
   std::vector<Word> words;

@@ -297,14 +297,14 @@ bool messageIsGeometry(std::int32_t id) {
   return id == kGs || id == kGsDone || id == kSystem;
 }
 
-// LLVM's printer ends the process on reserved values of SDWA's fields (AMDGPUInstPrinter::printSDWASel).
-// Of messages it loses bits, and has names for the geometry pipeline's that we leave numbers.
+// LLVM's printer aborts on reserved values of SDWA's fields (AMDGPUInstPrinter::printSDWASel). It drops bits
+// of messages, and has names for those of the geometry pipeline, for which we print numbers.
 bool cannotBePrinted(const Instruction& i) {
   constexpr std::int32_t kIds = 0xf;
   if (i.row().has(trait::kMessage)) return i.immediate > kIds || messageIsGeometry(i.immediate);
   constexpr unsigned kReservedSelection = 7;
   constexpr unsigned kReservedUnused = 3;
-  // A literal that equals a constant looks like one; reassembled it would be one.
+  // A literal that equals a constant is printed like one and would be reassembled as one.
   constexpr std::int32_t kSmallest = -16;
   constexpr std::int32_t kLargest = 64;
   const auto value = static_cast<std::int32_t>(i.literal);
@@ -316,8 +316,8 @@ bool cannotBePrinted(const Instruction& i) {
          std::ranges::any_of(i.used(), [](const Operand& o) { return o.sel == kReservedSelection; });
 }
 
-// LLVM's disassembler puts one operand too many into what has GDS, so that the old value of the destination,
-// which is last, is after all operands of its description.
+// LLVM's disassembler adds an extra operand to instructions with GDS, so that the last operand, the old value
+// of the destination, is after all operands of the description.
 int Agreement::tiedTo(unsigned operand) const {
   if (!llvm_.operands[operand].isRegister) return -1;
   if (operand < llvm_.opcode->tiedTo.size() && llvm_.opcode->tiedTo[operand] >= 0)

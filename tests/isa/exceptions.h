@@ -122,8 +122,7 @@ using ExceptionCounts = std::array<std::uint64_t, kExceptions.size()>;
 
 struct LlvmEffect {
   Registers reads; // without the next
-  Registers
-      old; // the destination's old value, where it comes first among what is read ("old" of DPP, D16 loads)
+  Registers old;   // the destination's old value, if it is read first ("old" of DPP, D16 loads)
   Registers writes;
 };
 

@@ -99,9 +99,9 @@ TEST(Design, ManualOffsetsMoveNothingElse) {
   EXPECT_EQ(offsets(design.layout()), "n@0 a@24 /32");
   // An overlap is reported.
   ASSERT_TRUE(design.setOffset(1, 4));
-  const auto said = checkLayout(design.layout(), "k", {});
-  ASSERT_FALSE(said.empty());
-  EXPECT_EQ(said.front().code, source::Code::ArgumentOverlap);
+  const auto findings = checkLayout(design.layout(), "k", {});
+  ASSERT_FALSE(findings.empty());
+  EXPECT_EQ(findings.front().code, source::Code::ArgumentOverlap);
   // Past another argument, its row changes.
   EXPECT_EQ(design.setOffset(0, 40).value(), 1U);
   EXPECT_EQ(offsets(design.layout()), "a@4 n@40 /48");

@@ -197,19 +197,19 @@ TEST(Emit, SurvivesAnyMetadata) {
     Subject subject;
     subject.kernel = round % 3 == 0 ? "k\n\"*/" : "k";
     for (unsigned i = below(6); i != 0; --i) {
-      codeobject::ArgumentMetadata said;
-      said.name = kHardNames[below(static_cast<std::uint32_t>(kHardNames.size()))];
-      said.typeName = kTypes[below(std::size(kTypes))];
-      said.size = kNumbers[below(std::size(kNumbers))];
-      said.kind = static_cast<codeobject::ValueKind>(
+      codeobject::ArgumentMetadata metadata;
+      metadata.name = kHardNames[below(static_cast<std::uint32_t>(kHardNames.size()))];
+      metadata.typeName = kTypes[below(std::size(kTypes))];
+      metadata.size = kNumbers[below(std::size(kNumbers))];
+      metadata.kind = static_cast<codeobject::ValueKind>(
           below(static_cast<std::uint32_t>(codeobject::ValueKind::Unknown) + 1));
       Argument& argument = subject.layout.arguments.emplace_back();
-      argument.name = said.name;
+      argument.name = metadata.name;
       argument.offset = kNumbers[below(std::size(kNumbers))];
-      argument.size = said.size;
-      argument.kind = said.kind;
-      argument.typeName = said.typeName;
-      argument.type = typeOf(said);
+      argument.size = metadata.size;
+      argument.kind = metadata.kind;
+      argument.typeName = metadata.typeName;
+      argument.type = typeOf(metadata);
       argument.alignment = alignmentOf(argument.type);
     }
     std::ranges::stable_sort(subject.layout.arguments, {}, &Argument::offset);

@@ -113,9 +113,9 @@ TEST(Layout, UsesTheLargestSize) {
 }
 
 TEST(Layout, AlignsToAPowerOfTwo) {
-  for (const auto& [said, expected] : {std::pair("3", 8U), std::pair("0", 8U), std::pair("64", 64U)}) {
+  for (const auto& [alignment, expected] : {std::pair("3", 8U), std::pair("0", 8U), std::pair("64", 64U)}) {
     const auto bytes = testing::assemble(
-        withMetadata("", "8", said, "          - { .offset: 0, .size: 8, .value_kind: by_value }"));
+        withMetadata("", "8", alignment, "          - { .offset: 0, .size: 8, .value_kind: by_value }"));
     WS_ASSERT_OK(object, codeobject::read(bytes, "k"));
     EXPECT_EQ(layoutOf(object, object.kernels()[0]).alignment, expected);
   }

@@ -20,7 +20,7 @@ struct RandomLayout {
 
 enum class Kinds : std::uint8_t {
   All,    // natural and packed
-  OpenCl, // what a kernel of OpenCL can have as an argument; natural
+  OpenCl, // possible arguments of an OpenCL kernel; natural
 };
 
 [[nodiscard]] std::vector<RandomLayout> randomLayouts(std::size_t count, std::uint64_t seed, Kinds kinds);

@@ -63,8 +63,8 @@ TEST(TypeNames, SurvivesMalformedNames) {
   }
 }
 
-codeobject::ArgumentMetadata said(std::string type, std::uint32_t size, codeobject::ValueKind kind,
-                                  std::string space = {}, std::string access = {}) {
+codeobject::ArgumentMetadata metadataOf(std::string type, std::uint32_t size, codeobject::ValueKind kind,
+                                        std::string space = {}, std::string access = {}) {
   codeobject::ArgumentMetadata metadata;
   metadata.typeName = std::move(type);
   metadata.size = size;
@@ -76,16 +76,17 @@ codeobject::ArgumentMetadata said(std::string type, std::uint32_t size, codeobje
 
 TEST(TypeNames, IgnoresNamesOfAnotherSize) {
   using enum codeobject::ValueKind;
-  EXPECT_EQ(sized(typeOf(said("float*", 8, GlobalBuffer, "global", "read_only"))),
+  EXPECT_EQ(sized(typeOf(metadataOf("float*", 8, GlobalBuffer, "global", "read_only"))),
             "global const float*: 8 aligned to 8");
-  EXPECT_EQ(sized(typeOf(said("", 8, GlobalBuffer))), "global void*: 8 aligned to 8");
-  EXPECT_EQ(sized(typeOf(said("float*", 4, DynamicSharedPointer, "local"))), "local float*: 4 aligned to 4");
-  EXPECT_EQ(sized(typeOf(said("float3", 16, ByValue))), "float3: 16 aligned to 16");
-  EXPECT_EQ(sized(typeOf(said("float3", 12, ByValue))), "float3: 12 aligned to 4");
-  EXPECT_EQ(sized(typeOf(said("int", 8, ByValue))), "int: 8 aligned to 8"); // not an int of 4 bytes
-  EXPECT_EQ(typeOf(said("int", 8, ByValue)).kind, Type::Kind::Opaque);
-  EXPECT_EQ(sized(typeOf(said("struct pair", 24, ByValue))), "struct pair: 24 aligned to 8");
-  EXPECT_EQ(sized(typeOf(said("", 12, ByValue))), "12 bytes: 12 aligned to 4");
+  EXPECT_EQ(sized(typeOf(metadataOf("", 8, GlobalBuffer))), "global void*: 8 aligned to 8");
+  EXPECT_EQ(sized(typeOf(metadataOf("float*", 4, DynamicSharedPointer, "local"))),
+            "local float*: 4 aligned to 4");
+  EXPECT_EQ(sized(typeOf(metadataOf("float3", 16, ByValue))), "float3: 16 aligned to 16");
+  EXPECT_EQ(sized(typeOf(metadataOf("float3", 12, ByValue))), "float3: 12 aligned to 4");
+  EXPECT_EQ(sized(typeOf(metadataOf("int", 8, ByValue))), "int: 8 aligned to 8"); // not an int of 4 bytes
+  EXPECT_EQ(typeOf(metadataOf("int", 8, ByValue)).kind, Type::Kind::Opaque);
+  EXPECT_EQ(sized(typeOf(metadataOf("struct pair", 24, ByValue))), "struct pair: 24 aligned to 8");
+  EXPECT_EQ(sized(typeOf(metadataOf("", 12, ByValue))), "12 bytes: 12 aligned to 4");
 }
 
 TEST(Structs, HaveCLayout) {

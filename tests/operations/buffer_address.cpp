@@ -15,7 +15,7 @@ using isa::Field;
 // dst_sel: 0 and 1 are constants, 4 to 7 components (table 47).
 constexpr unsigned kIdentity = 4 | 5 << 3 | 6 << 6 | 7 << 9;
 constexpr unsigned kFirstComponent = 4;
-// Swizzled: contiguous bytes of a record. Table 47 has no field for it on gfx942; LLVM takes 4 for granted
+// Swizzled: contiguous bytes of a record. Table 47 has no field for it on gfx942; LLVM assumes 4
 // (SIInstrInfo::getDefaultRsrcDataFormat).
 constexpr unsigned kElementSize = 4;
 

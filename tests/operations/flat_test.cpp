@@ -249,14 +249,14 @@ std::string faultOf(Op op, const std::string& text, std::uint64_t address) {
 }
 
 TEST(MemoryFaults, RejectsNegativeScratchRegisters) {
-  const std::string said =
+  const std::string fault =
       faultOf(Op::scratch_load_dword, "scratch_load_dword v20, v8, off offset:24", std::uint64_t{0} - 8);
-  EXPECT_NE(said.find("scratch"), std::string::npos) << said;
+  EXPECT_NE(fault.find("scratch"), std::string::npos) << fault;
 }
 TEST(MemoryFaults, OffsetDoesNotSelectTheAperture) {
-  const std::string said =
+  const std::string fault =
       faultOf(Op::flat_load_dword, "flat_load_dword v20, v[8:9] offset:16", kSharedAperture - 8);
-  EXPECT_NE(said.find("reads 4 bytes"), std::string::npos) << said;
+  EXPECT_NE(fault.find("reads 4 bytes"), std::string::npos) << fault;
 }
 
 } // namespace

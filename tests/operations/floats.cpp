@@ -106,8 +106,8 @@ Value defaultNan(FloatType type) {
   return Value::real(type, formatOf(type).defaultNan());
 }
 
-// Evaluates in f64, rounded to odd: what was cut off stays visible in the last bit, so that one more rounding
-// to at most 51 bits is the only one (Boldo and Melquiond).
+// Evaluates in f64, rounded to odd: the last bit records inexactness, so that a second rounding to at most 51
+// bits is correct (Boldo and Melquiond).
 template <class Operation>
 double toOdd(const Operation& operation) {
   const HostRounding scope(FE_TOWARDZERO);

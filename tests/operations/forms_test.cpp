@@ -148,7 +148,7 @@ TEST(Forms, EveryOpcodeWithDpp) {
     const auto op = static_cast<Op>(i);
     const isa::Opcode& row = isa::row(op);
     if (row.fidelity == isa::Fidelity::Unsupported) continue;
-    bool wide = false; // 64 bits: row_newbcast is all there is
+    bool wide = false; // 64 bits: only row_newbcast exists
     for (unsigned k = 0; k < row.operandCount(); ++k)
       wide = wide || (row.operands[k].field != isa::Field::VopSdst &&
                       row.operands[k].field != isa::Field::CarryIn && row.operands[k].bits == 64);

@@ -64,7 +64,7 @@ struct State {
   std::map<std::string, Integer, std::less<>> fields; // CLAMP, OFFSET, ...; missing fields are 0
   std::array<std::uint32_t, 128> sgpr{};
   std::map<std::uint64_t, std::uint8_t> memory, lds, gds; // without a model
-  MemoryModel* model = nullptr;                           // addresses, and the bytes behind them
+  MemoryModel* model = nullptr;                           // addresses, and the bytes at them
   Matrices* matrices = nullptr;                           // A, B, C and D of a matrix opcode
   Integer immediate = 0;
   unsigned omod = 0; // 1: * 2, 2: * 4, 3: / 2

@@ -57,7 +57,7 @@ private:
 
 // One group of products added to c, as measured on MI300 by microsoft/MMA-Sim (commit
 // c78513835c8b2ae61b35062afce4c4255bc6901c, mmasim/simulator/{amd,arithmetic}.py). `eight`: of types of eight
-// bits, whose even and odd products are added apart. Elements are patterns of the types.
+// bits, whose even and odd products are added separately. Elements are patterns of the types.
 struct Factor {
   std::uint64_t a = 0, b = 0;
 };

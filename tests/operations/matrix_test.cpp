@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The program of every MFMA and SMFMAC against the emulator: numbers near each other, any bits, special
-// values, CBSZ, ABID and BLGP, accumulators, both ways with denormals. A vector is an element of D: its row,
-// its column and its C. How sums are rounded is checked by what MMA-Sim gives for MI300
+// The program of every MFMA and SMFMAC compared with the emulator: numbers near each other, random bits,
+// special values, CBSZ, ABID and BLGP, accumulators, denormals kept and flushed. A vector is an element of D:
+// its row, its column and its C. The rounding of sums is compared with MMA-Sim's results for MI300
 // (tests/emulator/matrix_numerics.txt).
 #include "isa/operation.h"
 #include "operations/bench.h"

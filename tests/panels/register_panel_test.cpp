@@ -101,13 +101,14 @@ TEST(RegisterPanel, BarsMatchThePressure) {
               (number < 102 || number == 106 || number == 107))
             scalars.insert(number);
         }
-        const analysis::Pressure& said = c.analysis->liveness.pressure()[i];
-        EXPECT_EQ(said.vectors, vectors.size()) << file << " " << c.text(panel.kernel).where(i);
-        EXPECT_EQ(said.accumulations, accumulations.size()) << file << " " << c.text(panel.kernel).where(i);
-        EXPECT_EQ(said.scalars, scalars.size()) << file << " " << c.text(panel.kernel).where(i);
-        most.vectors = std::max(most.vectors, said.vectors);
-        most.accumulations = std::max(most.accumulations, said.accumulations);
-        most.scalars = std::max(most.scalars, said.scalars);
+        const analysis::Pressure& pressure = c.analysis->liveness.pressure()[i];
+        EXPECT_EQ(pressure.vectors, vectors.size()) << file << " " << c.text(panel.kernel).where(i);
+        EXPECT_EQ(pressure.accumulations, accumulations.size())
+            << file << " " << c.text(panel.kernel).where(i);
+        EXPECT_EQ(pressure.scalars, scalars.size()) << file << " " << c.text(panel.kernel).where(i);
+        most.vectors = std::max(most.vectors, pressure.vectors);
+        most.accumulations = std::max(most.accumulations, pressure.accumulations);
+        most.scalars = std::max(most.scalars, pressure.scalars);
       }
       EXPECT_EQ(panel.maximum, most);
       for (const Index i : panel.atVectors)
@@ -125,7 +126,7 @@ std::uint32_t registersOf(const RegisterPanel& panel, FilePart::Kind kind) {
 }
 
 TEST(RegisterPanel, ShowsThe512RegistersOfTheFile) {
-  // v0 to v4 and v9, behind them up to v11 by the granule of 4; a0 to a2 and nothing else of the 8 + 8.
+  // v0 to v4 and v9, then up to v11 because of the granule of 4; a0 to a2 of the 8 + 8.
   const Case c = made("v_mov_b32 v4, 0\nv_mov_b32 v9, v4\nv_mov_b32 v0, v1\nv_mov_b32 v2, v3\n"
                       "v_accvgpr_write_b32 a2, v9\nv_accvgpr_write_b32 a0, v9\ns_endpgm",
                       19, 16);

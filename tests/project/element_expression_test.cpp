@@ -46,8 +46,8 @@ TEST(ElementExpression, LiteralsHaveCTypes) {
   EXPECT_EQ(i64("0xffffffffL + 1"), 4294967296);
   EXPECT_EQ(i64("4294967295u + 1"), 0);
   EXPECT_EQ(i64("0x7fffffff + 1 < 0"), 1);
-  EXPECT_EQ(i64("-1 < 1u"), 0);  // they meet in u32
-  EXPECT_EQ(i64("-1L < 1u"), 1); // i64 holds both
+  EXPECT_EQ(i64("-1 < 1u"), 0);  // common type u32
+  EXPECT_EQ(i64("-1L < 1u"), 1); // common type i64
   EXPECT_EQ(i64("18446744073709551615 > 0"), 1);
 }
 
@@ -125,7 +125,7 @@ TEST(ElementExpression, Functions) {
   EXPECT_EQ(f64("fma(0.1, 10, -1)"), std::fma(0.1, 10.0, -1.0));
   EXPECT_EQ(f64("min(1, 2.5) + max(nan, 3.0) + abs(-4.0)"), 8);
   EXPECT_EQ(f64("7.5 % 2"), 1.5);
-  EXPECT_EQ(i64("floor(7) + 1"), 8); // an integer stays one
+  EXPECT_EQ(i64("floor(7) + 1"), 8); // remains an integer
 }
 
 TEST(ElementExpression, DoesNotEvaluateUntakenBranches) {
@@ -140,7 +140,7 @@ TEST(ElementExpression, DoesNotEvaluateUntakenBranches) {
   EXPECT_EQ(values("i >= 3 || a[i] == 6", 5), (Ints{0, 1, 0, 1, 1}));
   EXPECT_EQ(values("i == 0 ? 1 : i == 1 ? a[i] : i == 2 ? i * 10 : 0", 4), (Ints{1, 6, 20, 0}));
   EXPECT_EQ(world.values<double>("i == 1 ? 2 : 0.5", ElementType::F64, 2),
-            (std::vector<double>{0.5, 2})); // they meet in f64
+            (std::vector<double>{0.5, 2})); // common type f64
 }
 
 TEST(ElementExpression, SumsWithVaryingBounds) {

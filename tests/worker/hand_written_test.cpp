@@ -46,7 +46,7 @@ source::Diagnostics check(const std::string& text) {
   return assembly.diagnostics;
 }
 
-std::vector<std::string> said(const std::string& text) {
+std::vector<std::string> messages(const std::string& text) {
   std::vector<std::string> list;
   for (const source::Diagnostic& diagnostic : check(text)) {
     std::string line =
@@ -80,9 +80,10 @@ constexpr std::string_view kLdsLoad = "0xe0511000, 0x80010001"; // buffer_load_d
 
 TEST(HandWritten, OffersTheTextOfTheAssembler) {
   const std::string text = kernel(fmt::format("  .long {}\n", kLdsLoad));
-  EXPECT_THAT(said(text), ElementsAre("k.s:6:3+28 remark hand-written-words: these words are "
-                                      "`buffer_load_dword v1, s[4:7], 0 offen lds`: write the instruction | "
-                                      "Write buffer_load_dword v1, s[4:7], 0 offen lds"));
+  EXPECT_THAT(messages(text),
+              ElementsAre("k.s:6:3+28 remark hand-written-words: these words are "
+                          "`buffer_load_dword v1, s[4:7], 0 offen lds`: write the instruction | "
+                          "Write buffer_load_dword v1, s[4:7], 0 offen lds"));
   EXPECT_EQ(fixed(text), kernel("  buffer_load_dword v1, s[4:7], 0 offen lds\n"));
 }
 
@@ -118,7 +119,7 @@ TEST(HandWritten, ReportsAdjacentLinesOnce) {
     right += fmt::format("  v_mov_b32_e32 v1, v3 // {}\n{}", i,
                          i % 100 == 50 ? "\n  // blank lines and comments\n" : "");
   }
-  EXPECT_THAT(said(kernel(words)),
+  EXPECT_THAT(messages(kernel(words)),
               ElementsAre("k.s:6:3+16 remark hand-written-words: these words are 300 instructions from "
                           "`v_mov_b32_e32 v1, v3` on: write the instructions | k.s:311:3 the last is "
                           "`v_mov_b32_e32 v1, v3` | Write 300 instructions"));
@@ -128,7 +129,7 @@ TEST(HandWritten, ReportsAdjacentLinesOnce) {
 
 TEST(HandWritten, OtherCodeSplitsFindings) {
   const std::string pair = "  .long 0x7e020303\n  .long 0x7e000303\n";
-  EXPECT_THAT(said(kernel(pair + "  s_nop 0\n" + pair)),
+  EXPECT_THAT(messages(kernel(pair + "  s_nop 0\n" + pair)),
               ElementsAre(HasSubstr("k.s:6:3+16 remark hand-written-words: these words are 2 instructions"),
                           HasSubstr("k.s:9:3+16 remark hand-written-words: these words are 2 instructions")));
 }
@@ -148,10 +149,11 @@ TEST(HandWritten, ReportsSuppressedLinesSeparately) {
 }
 
 TEST(HandWritten, ReportsAdjacentLinesInAMacroOnce) {
-  EXPECT_THAT(said(kernel(".macro copy\n  .long 0x7e020303\n  .long 0x7e000303\n.endm\n  copy\n  copy\n")),
-              ElementsAre("k.s:7:3+16 remark hand-written-words: these words are 2 instructions from "
-                          "`v_mov_b32_e32 v1, v3` on: write the instructions | k.s:8:3 the last is "
-                          "`v_mov_b32_e32 v0, v3` | k.s:10:3 in this expansion of macro copy"));
+  EXPECT_THAT(
+      messages(kernel(".macro copy\n  .long 0x7e020303\n  .long 0x7e000303\n.endm\n  copy\n  copy\n")),
+      ElementsAre("k.s:7:3+16 remark hand-written-words: these words are 2 instructions from "
+                  "`v_mov_b32_e32 v1, v3` on: write the instructions | k.s:8:3 the last is "
+                  "`v_mov_b32_e32 v0, v3` | k.s:10:3 in this expansion of macro copy"));
 }
 
 TEST(HandWritten, KeepsCrlf) {
@@ -177,8 +179,9 @@ TEST(HandWritten, IgnoresAmbiguousWords) {
 
 // The words of s_nop 16, which LLVM prints and accepts: only the more important finding is reported.
 TEST(HandWritten, DoesNotRewriteInvalidInstructions) {
-  EXPECT_THAT(said(kernel("  .long 0xbf800010\n")), ElementsAre(HasSubstr("long-nop")));
-  EXPECT_THAT(said(kernel("  .long 0xd3b24001, 0x18020902\n")), ElementsAre(HasSubstr("misaligned-tuple")));
+  EXPECT_THAT(messages(kernel("  .long 0xbf800010\n")), ElementsAre(HasSubstr("long-nop")));
+  EXPECT_THAT(messages(kernel("  .long 0xd3b24001, 0x18020902\n")),
+              ElementsAre(HasSubstr("misaligned-tuple")));
 }
 
 // A literal with the value of an inline constant: the assembler would encode the text in one word.
@@ -190,10 +193,10 @@ TEST(HandWritten, LeavesWordsWithAnotherEncoding) {
 }
 
 TEST(HandWritten, LeavesWordsInMacrosUnchanged) {
-  EXPECT_THAT(said(kernel(".macro copy\n  .long 0x7e020303\n.endm\n  copy\n  copy\n")),
+  EXPECT_THAT(messages(kernel(".macro copy\n  .long 0x7e020303\n.endm\n  copy\n  copy\n")),
               ElementsAre("k.s:7:3+16 remark hand-written-words: these words are `v_mov_b32_e32 v1, v3`: "
                           "write the instruction | k.s:9:3 in this expansion of macro copy"));
-  EXPECT_THAT(said(kernel(".rept 2\n  .long 0x7e020303\n.endr\n")),
+  EXPECT_THAT(messages(kernel(".rept 2\n  .long 0x7e020303\n.endr\n")),
               ElementsAre(HasSubstr("in iteration 1 of this .rept")));
   EXPECT_THAT(check(kernel(".macro copy r\n  .long \\r\n.endm\n  copy 0x7e020303\n")), IsEmpty());
 }

@@ -116,8 +116,8 @@ TEST(LanguageClientTest, ReadsDebugLines) {
   const source::LineEntry* entry = debug.lines.at(object.kernels()[0].entry);
   ASSERT_NE(entry, nullptr);
   EXPECT_THAT(debug.lines.place(entry->location).file, HasSubstr("input.cl"));
-  WS_ASSERT_OK(told, client.disassemble(object.bytes(), "k.hsaco", {}, debug.lines));
-  EXPECT_THAT(told.text, HasSubstr("input.cl:1, f inlined at "));
+  WS_ASSERT_OK(disassembly, client.disassemble(object.bytes(), "k.hsaco", {}, debug.lines));
+  EXPECT_THAT(disassembly.text, HasSubstr("input.cl:1, f inlined at "));
 }
 
 // A code object without debug information needs no worker.
@@ -135,12 +135,12 @@ TEST(LanguageClientTest, SurvivesDamagedDebugInformation) {
   LanguageClient client(options());
   const std::vector<std::byte> good = withDebugInformation();
   WS_ASSERT_OK(object, codeobject::read(good, "k.hsaco"));
-  std::size_t told = 0;
+  std::size_t reported = 0;
   const auto look = [&](const std::vector<std::byte>& bytes) {
     const auto damaged = codeobject::read(bytes, "k.hsaco");
     if (!damaged) return;
     const assembler::DebugLines debug = client.lines(*damaged);
-    told += debug.diagnostics.size();
+    reported += debug.diagnostics.size();
     for (const source::Diagnostic& diagnostic : debug.diagnostics)
       EXPECT_NE(diagnostic.severity, source::Severity::Error);
     for (const source::LineEntry& entry : debug.lines.entries)
@@ -161,7 +161,7 @@ TEST(LanguageClientTest, SurvivesDamagedDebugInformation) {
       look(bytes);
     }
   }
-  EXPECT_GT(told, 0U);
+  EXPECT_GT(reported, 0U);
   expectWorks(client);
 }
 

@@ -324,7 +324,7 @@ private slots:
         for (const bool first : {true, false}) {
           table.dock.showFirstIteration(first);
           const auto& trip = counter[first ? "firstTrip" : "laterTrips"];
-          // "66 (iteration 1 at 65) v0"; the JSON has the expansion apart.
+          // "66 (iteration 1 at 65) v0"; the JSON has the expansion separately.
           static const QRegularExpression expansion(QStringLiteral(" \\([^)]*\\)"));
           QCOMPARE(table.lane(which).replaceInStrings(expansion, {}),
                    laneOf(trip.is_null() ? counter : trip));

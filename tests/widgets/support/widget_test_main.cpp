@@ -37,7 +37,7 @@ int main(int count, char** arguments) {
       std::fprintf(stderr, "  %s\n", name.c_str());
     return 2;
   }
-  // Qt Test reads what is left.
+  // Qt Test reads the remaining arguments.
   std::vector<char*> rest(arguments, arguments + count);
   rest.erase(rest.begin() + 1);
   int restCount = static_cast<int>(rest.size());
