@@ -214,10 +214,11 @@ private slots:
     preview.show();
     QCOMPARE(preview.diff(), QString());
     QVERIFY(button(preview, QDialogButtonBox::Apply) == nullptr);
-    bool said = false;
+    bool reported = false;
     for (const QLabel* label : preview.findChildren<QLabel*>())
-      said = said || (label->isVisible() && label->text().contains(QStringLiteral("Nothing to change")));
-    QVERIFY(said);
+      reported =
+          reported || (label->isVisible() && label->text().contains(QStringLiteral("Nothing to change")));
+    QVERIFY(reported);
     QVERIFY(preview.apply());
     QVERIFY(!table.document->text()->isUndoAvailable());
   }

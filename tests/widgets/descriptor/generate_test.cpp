@@ -122,8 +122,8 @@ private slots:
     // A second run changes nothing.
     f.document()->text()->redo();
     QTRY_VERIFY_WITH_TIMEOUT(f.answered(), kPatience);
-    const QString said = f.generate();
-    QVERIFY2(said.contains(QStringLiteral("are as its code needs them")), qPrintable(said));
+    const QString message = f.generate();
+    QVERIFY2(message.contains(QStringLiteral("are as its code needs them")), qPrintable(message));
     QVERIFY(f.window.blockGenerator()->preview() == nullptr);
   }
 
@@ -157,8 +157,8 @@ private slots:
                       Qt::LeftButton);
     QTRY_VERIFY_WITH_TIMEOUT(f.answered(), kPatience);
     QCOMPARE(f.document()->snapshot()->program->kernels().size(), std::size_t{1});
-    const QString said = f.generate();
-    QVERIFY2(said.contains(QStringLiteral("bare.s")), qPrintable(said));
+    const QString message = f.generate();
+    QVERIFY2(message.contains(QStringLiteral("bare.s")), qPrintable(message));
     QVERIFY(f.window.blockGenerator()->preview() == nullptr);
   }
 

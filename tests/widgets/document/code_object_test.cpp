@@ -196,9 +196,9 @@ private slots:
     const auto damaged = open(write("b.hsaco", bytes));
     QTRY_VERIFY_WITH_TIMEOUT(isUpToDate(*damaged), kPatience);
     QVERIFY(damaged->snapshot()->program != nullptr);
-    const source::Diagnostic* said = find(*damaged, source::Code::MalformedCodeObject);
-    QVERIFY(said != nullptr);
-    QCOMPARE(said->severity, source::Severity::Warning);
+    const source::Diagnostic* warning = find(*damaged, source::Code::MalformedCodeObject);
+    QVERIFY(warning != nullptr);
+    QCOMPARE(warning->severity, source::Severity::Warning);
   }
 
   void addsTextsToTheSnapshot() {
@@ -228,12 +228,13 @@ private slots:
     noise[0] = '\0'; // not text either
     QTest::newRow("empty") << u"a.hsaco"_qs << QByteArray() << u"empty"_qs;
     QTest::newRow("text") << u"a.co"_qs << QByteArray("s_endpgm\n") << u"ELF"_qs;
-    QTest::newRow("cut header") << u"a.hsaco"_qs << part(40) << u"header"_qs;
-    QTest::newRow("cut") << u"a.o"_qs << part(good.size() / 2) << QString();
+    QTest::newRow("truncated header") << u"a.hsaco"_qs << part(40) << u"header"_qs;
+    QTest::newRow("truncated") << u"a.o"_qs << part(good.size() / 2) << QString();
     QTest::newRow("x86") << u"a.out"_qs << foreign << u"machine 62"_qs;
     QTest::newRow("noise") << u"a.hsaco"_qs << noise << u"ELF"_qs;
     QTest::newRow("noise without a name") << u"noise"_qs << noise << u"NUL"_qs;
-    QTest::newRow("cut bundle") << u"a.bundle"_qs << QByteArray("__CLANG_OFFLOAD_BUNDLE__\x01") << QString();
+    QTest::newRow("truncated bundle")
+        << u"a.bundle"_qs << QByteArray("__CLANG_OFFLOAD_BUNDLE__\x01") << QString();
     QTest::newRow("compressed noise") << u"a.bundle"_qs << QByteArray("CCOB") + noise << QString();
   }
   void rejectsBrokenFiles() {

@@ -125,7 +125,7 @@ private slots:
     QTest::newRow("overlong") << QByteArray("\xC0\xAF") << 1U << 1U << u"0xC0"_qs;
     QTest::newRow("surrogate") << QByteArray("\xED\xA0\x80") << 1U << 1U << u"0xED"_qs;
     QTest::newRow("beyond Unicode") << QByteArray("\xF4\x90\x80\x80") << 1U << 1U << u"0xF4"_qs;
-    QTest::newRow("cut off") << QByteArray("abc\xE2\x82") << 1U << 4U << u"0xE2"_qs;
+    QTest::newRow("truncated") << QByteArray("abc\xE2\x82") << 1U << 4U << u"0xE2"_qs;
     QTest::newRow("UTF-16") << QByteArray("\xFF\xFEs\0_\0", 6) << 1U << 1U << u"UTF-16"_qs;
     QTest::newRow("paragraph separator") << QByteArray("; a\xE2\x80\xA9\n") << 1U << 4U << u"U+2029"_qs;
     QTest::newRow("noncharacter") << QByteArray("\n\xEF\xB7\x90") << 2U << 1U << u"U+FDD0"_qs;

@@ -84,9 +84,9 @@ private slots:
         QString::fromStdString(wavesmith::testing::program("wavesmith-cli").string()),
         {QStringLiteral("show"), QStringLiteral("columns"), f->document->path(), QStringLiteral("--json")});
     QVERIFY(command.waitForFinished(kPatience));
-    const QJsonArray said =
+    const QJsonArray entries =
         QJsonDocument::fromJson(command.readAllStandardOutput())[QLatin1String("instructions")].toArray();
-    QVERIFY(!said.isEmpty());
+    QVERIFY(!entries.isEmpty());
     struct Line {
       int vectors = 0, accumulations = 0, scalars = 0;
       int vmcnt = 0, lgkmcnt = 0, expcnt = 0;
@@ -95,7 +95,7 @@ private slots:
       uint instructions = 0;
     };
     std::map<int, Line> lines; // repeated lines: the maximum of each
-    for (const auto& instruction : said) {
+    for (const auto& instruction : entries) {
       const auto most = [](int& value, const QJsonValue& of, const char* key) {
         value = std::max(value, of[QLatin1String(key)].toInt());
       };
@@ -126,7 +126,8 @@ private slots:
       QCOMPARE(model.text(EditorColumn::Address, figures).toInt(nullptr, 16), line.address);
       QCOMPARE(model.text(EditorColumn::Encoding, figures), line.encoding);
     }
-    QCOMPARE(static_cast<std::size_t>(said.size()), f->document->snapshot()->program->instructions().size());
+    QCOMPARE(static_cast<std::size_t>(entries.size()),
+             f->document->snapshot()->program->instructions().size());
   }
 
   // v1 is live from its load on; the load reads v0. A load is outstanding until the wait.

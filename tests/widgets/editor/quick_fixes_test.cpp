@@ -164,10 +164,10 @@ private slots:
                                   << QStringLiteral("  v_mov_b33 v1, v0\n") << "v_mov_b33"
                                   << QStringLiteral("Replace v_mov_b33 by v_mov_b32")
                                   << QStringLiteral("  v_mov_b32 v1, v0\n");
-    QTest::newRow("another GPU's") << static_cast<int>(source::Code::NotOnTarget)
-                                   << QStringLiteral("  v_add_nc_u32 v1, v0, v0\n") << "v_add_nc"
-                                   << QStringLiteral("Replace v_add_nc_u32 by v_add_u32")
-                                   << QStringLiteral("  v_add_u32 v1, v0, v0\n");
+    QTest::newRow("mnemonic of another GPU")
+        << static_cast<int>(source::Code::NotOnTarget) << QStringLiteral("  v_add_nc_u32 v1, v0, v0\n")
+        << "v_add_nc" << QStringLiteral("Replace v_add_nc_u32 by v_add_u32")
+        << QStringLiteral("  v_add_u32 v1, v0, v0\n");
     // MUBUF: buffer_load_dword with OFFEN and LDS, v0 for the offset, s[4:7], SOFFSET 0 (CDNA3 ISA 13.6).
     QTest::newRow("words to text")
         << static_cast<int>(source::Code::HandWrittenWords)
@@ -230,7 +230,7 @@ private slots:
     QTRY_VERIFY_WITH_TIMEOUT(f.answered(), kPatience);
     QCOMPARE(f.count(source::Code::MissingVmcnt), 3);
     f.goTo(QStringLiteral("v_add_f32 v2"));
-    QSignalSpy said(f.editor.get(), &CodeEditor::statusMessage);
+    QSignalSpy messages(f.editor.get(), &CodeEditor::statusMessage);
     f.press(Qt::Key_Return, Qt::AltModifier);
     QCOMPARE(f.titles().value(1), QStringLiteral("Fix all: missing-vmcnt in this file (3)"));
     f.press(Qt::Key_Down);
@@ -238,7 +238,7 @@ private slots:
     f.press(Qt::Key_Enter);
     QCOMPARE(f.document->content().count(QStringLiteral("  s_waitcnt vmcnt(0)\n  v_add_f32")), 3);
     QCOMPARE(f.lineOfCursor(), QStringLiteral("  v_add_f32 v2, v2, v2"));
-    QCOMPARE(said.count(), 1);
+    QCOMPARE(messages.count(), 1);
     QTRY_VERIFY_WITH_TIMEOUT(f.answered(), kPatience);
     QCOMPARE(f.count(source::Code::MissingVmcnt), 0);
     f.editor->undo();
@@ -260,13 +260,13 @@ private slots:
                                        {{"Insert", {{{path, 9, 1, 0}, text}}}}});
     f.document->setSnapshot(snapshot);
     f.goTo(QStringLiteral("v_mov_b32"));
-    QSignalSpy said(f.editor.get(), &CodeEditor::statusMessage);
+    QSignalSpy messages(f.editor.get(), &CodeEditor::statusMessage);
     f.press(Qt::Key_Return, Qt::AltModifier);
     QCOMPARE(f.titles().value(1), QStringLiteral("Fix all: missing-wait-states in this file (2)"));
     f.press(Qt::Key_2);
     QCOMPARE(f.document->content(), kernel(QStringLiteral("  s_nop 1\n  v_mov_b32 v1, v0\n")));
-    QCOMPARE(said.count(), 1);
-    QVERIFY(said[0][0].toString().startsWith(QStringLiteral("Fixed 1 of 2")));
+    QCOMPARE(messages.count(), 1);
+    QVERIFY(messages[0][0].toString().startsWith(QStringLiteral("Fixed 1 of 2")));
   }
 
   void fixesByMouse() {
@@ -334,11 +334,11 @@ private slots:
     QCOMPARE(asked[0][0].toString(), QStringLiteral("W0102"));
     f.press(Qt::Key_F1, Qt::ShiftModifier);
     QCOMPARE(asked.count(), 2);
-    QSignalSpy said(f.editor.get(), &CodeEditor::statusMessage);
+    QSignalSpy messages(f.editor.get(), &CodeEditor::statusMessage);
     f.goTo(QStringLiteral("s_endpgm"));
     f.press(Qt::Key_F1, Qt::ShiftModifier);
     QCOMPARE(asked.count(), 2);
-    QCOMPARE(said.count(), 1);
+    QCOMPARE(messages.count(), 1);
   }
 
   void ignoresWithAReason() {
@@ -418,10 +418,10 @@ private slots:
     other.insertText(QStringLiteral("// a comment\n"));
     QVERIFY(!f.fixes()->isOpen());
     const QString text = f.document->content();
-    QSignalSpy said(f.editor.get(), &CodeEditor::statusMessage);
+    QSignalSpy messages(f.editor.get(), &CodeEditor::statusMessage);
     QVERIFY(!f.fixes()->apply(before.front()));
     QCOMPARE(f.document->content(), text);
-    QCOMPARE(said.count(), 1);
+    QCOMPARE(messages.count(), 1);
     // The line itself and the one before have changed: no old fix is offered.
     f.goTo(QStringLiteral("v_add_f32 v2"));
     QTest::keyClicks(f.editor.get(), QStringLiteral("x"));
@@ -438,10 +438,10 @@ private slots:
     const Fixture f(QStringLiteral("  s_nop 0\n"));
     QTRY_VERIFY_WITH_TIMEOUT(f.answered(), kPatience);
     f.goTo(QStringLiteral("s_endpgm"));
-    QSignalSpy said(f.editor.get(), &CodeEditor::statusMessage);
+    QSignalSpy messages(f.editor.get(), &CodeEditor::statusMessage);
     f.press(Qt::Key_Return, Qt::AltModifier);
     QVERIFY(!f.fixes()->isOpen());
-    QCOMPARE(said.count(), 1);
+    QCOMPARE(messages.count(), 1);
     QCOMPARE(f.document->content(), kernel(QStringLiteral("  s_nop 0\n")));
   }
 

@@ -311,10 +311,10 @@ private slots:
         lines << line;
     if (lines.size() > 4) lines = lines.mid(0, 4);
     for (const int line : lines) {
-      const auto said = testing::cli({"show", "hazards", file, "--line", std::to_string(line), "--json"},
-                                     table.bench.directory.path());
-      QCOMPARE(said.exitCode, 0);
-      const auto json = nlohmann::json::parse(said.out, nullptr, false);
+      const auto command = testing::cli({"show", "hazards", file, "--line", std::to_string(line), "--json"},
+                                        table.bench.directory.path());
+      QCOMPARE(command.exitCode, 0);
+      const auto json = nlohmann::json::parse(command.out, nullptr, false);
       QVERIFY(!json.is_discarded());
       table.workspace.setCursor(line, 1);
       for (const auto& counter : json["at"]["counters"]) {

@@ -290,10 +290,10 @@ private slots:
   void matchesTheCommandLine() {
     QFETCH(const QString, example);
     Table table(example);
-    const auto said = testing::cli({"show", "registers", example.toStdString() + ".s", "--json"},
-                                   table.bench.directory.path());
-    QCOMPARE(said.exitCode, 0);
-    const auto json = nlohmann::json::parse(said.out, nullptr, false);
+    const auto command = testing::cli({"show", "registers", example.toStdString() + ".s", "--json"},
+                                      table.bench.directory.path());
+    QCOMPARE(command.exitCode, 0);
+    const auto json = nlohmann::json::parse(command.out, nullptr, false);
     QVERIFY(!json.is_discarded());
     for (const auto& expected : json["kernels"]) {
       table.workspace.setCursor(expected["pressure"][0]["line"].get<int>(), 1);

@@ -64,18 +64,18 @@ struct Fixture {
 
 // The message of the next box, which gets closed.
 QString answerBox(const std::function<void()>& what) {
-  QString said;
+  QString message;
   QTimer poll;
   QObject::connect(&poll, &QTimer::timeout, [&] {
     auto* box = qobject_cast<QMessageBox*>(QApplication::activeModalWidget());
     if (box == nullptr) return;
-    said = box->text();
+    message = box->text();
     poll.stop();
     box->accept();
   });
   poll.start(10);
   what();
-  return said;
+  return message;
 }
 
 // The next file dialog is answered with this path.
@@ -219,9 +219,9 @@ private slots:
 
   void rejectsBrokenFiles() {
     const Fixture f;
-    QString said = answerBox([&] { QVERIFY(!f.window->openFile(f.write("empty.hsaco", {}))); });
-    QVERIFY2(said.contains(QStringLiteral("empty.hsaco")) && said.contains(QStringLiteral("is empty")),
-             qPrintable(said));
+    QString message = answerBox([&] { QVERIFY(!f.window->openFile(f.write("empty.hsaco", {}))); });
+    QVERIFY2(message.contains(QStringLiteral("empty.hsaco")) && message.contains(QStringLiteral("is empty")),
+             qPrintable(message));
     QVERIFY(f.window->workspace()->documents().isEmpty());
 
     // An error found in the background.
@@ -230,11 +230,11 @@ private slots:
     large[1] = std::byte{'E'};
     large[2] = std::byte{'L'};
     large[3] = std::byte{'F'};
-    said = answerBox([&] {
+    message = answerBox([&] {
       QVERIFY(f.window->openFile(f.write("large.hsaco", large)));
       QTRY_VERIFY_WITH_TIMEOUT(f.window->workspace()->documents().isEmpty(), kPatience);
     });
-    QVERIFY2(said.contains(QStringLiteral("large.hsaco")), qPrintable(said));
+    QVERIFY2(message.contains(QStringLiteral("large.hsaco")), qPrintable(message));
     QCOMPARE(f.document(), nullptr);
     QVERIFY(f.window->recentFiles().isEmpty());
   }
