@@ -37,7 +37,7 @@ TEST(IncludeOrder, ComputesTransitiveDependencies) {
   EXPECT_THAT(mayInclude("nonsense"), IsEmpty());
 }
 
-TEST(IncludeOrder, AllowsWhatIsNeeded) {
+TEST(IncludeOrder, AllowsDependencies) {
   EXPECT_THAT(includeOrder(one("core/worker/a.cpp", kInclude + "\"isa/a.h\"\n" + kInclude + "<vector>\n")),
               IsEmpty());
   EXPECT_THAT(includeOrder(one("app/wavesmith-cli/main.cpp", kInclude + "\"worker/a.h\"\n")), IsEmpty());
@@ -116,7 +116,7 @@ TEST(Qt, IsNotNamedByCoresCMake) {
               SizeIs(1));
 }
 
-TEST(LinkOrder, AllowsWhatIsNeeded) {
+TEST(LinkOrder, AllowsDependencies) {
   EXPECT_THAT(linkOrder(readLinkGraph("wavesmith_isa Wavesmith::source Wavesmith::flags fmt::fmt\n"
                                       "wavesmith_assembler Wavesmith::codeobject LLVM lldELF\n"
                                       "wavesmith_widgets Qt6::Widgets\n")),

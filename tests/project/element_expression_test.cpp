@@ -179,7 +179,7 @@ TEST(ElementExpression, ReportsTheFirstFailingElement) {
   EXPECT_EQ(error("sum(k, 0, 1L << 40, k)"), "0+3: a sum of 1099511627776 terms is too long (for i = 0)");
 }
 
-TEST(ElementExpression, RejectsTypeErrors) {
+TEST(ElementExpression, RejectsInvalidExpressions) {
   World world;
   world.array<float>("a", ElementType::F32, {1, 2}).value("n", ElementType::U32, 3);
   EXPECT_EQ(world.error("a + 1"), "0+1: a is a buffer: use an element, as in a[i]");

@@ -139,7 +139,7 @@ TEST(Prepare, ValuesMayDependOnEachOther) {
   EXPECT_EQ(at<float>(launch.kernarg, 20), 152.5f);
 }
 
-TEST(Prepare, TheOnlyKernelNeedsNoName) {
+TEST(Prepare, OnlyKernelNeedsNoName) {
   std::string text = header() + std::string(kArguments);
   text.erase(text.find("kernel: k\n"), 10);
   WS_ASSERT_OK(launch, prepared(text));

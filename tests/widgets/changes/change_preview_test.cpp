@@ -125,7 +125,7 @@ private slots:
     QCOMPARE(table.document->content(), kBefore);
   }
 
-  void changesOnlyWhatDiffers() {
+  void changesOnlyDifferences() {
     Table table;
     QTextCursor cursor(table.document->text()->findBlockByNumber(4)); // five
     cursor.movePosition(QTextCursor::Right, QTextCursor::MoveAnchor, 2);

@@ -134,7 +134,7 @@ private slots:
     QVERIFY(!document->isModified());
   }
 
-  void remarksOnWhatTheTextOmits() {
+  void remarksOnOmittedContents() {
     CodeBytes bytes = testing::assembledExample("vector_add");
     const std::string_view linker = "Linker: ";
     const auto at = std::string_view(reinterpret_cast<const char*>(bytes.data()), bytes.size()).find(linker);

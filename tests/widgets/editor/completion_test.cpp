@@ -242,7 +242,7 @@ private slots:
     QVERIFY(!text.names(QStringLiteral("  .p2"), 19).contains(QStringLiteral(".p2align")));
   }
 
-  void offersOnlyWhatTheTargetSupports() {
+  void respectsTheTarget() {
     const Text text;
     const isa::Target& old = *isa::findTarget("gfx90a");
     const QString mfma = QStringLiteral("  v_mfma_f32_32x32x8_x");

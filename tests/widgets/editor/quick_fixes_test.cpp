@@ -434,7 +434,7 @@ private slots:
     QVERIFY(!f.fixes()->hasFix(f.editor->currentLine()));
   }
 
-  void reportsThatThereIsNoFix() {
+  void reportsNoFix() {
     const Fixture f(QStringLiteral("  s_nop 0\n"));
     QTRY_VERIFY_WITH_TIMEOUT(f.answered(), kPatience);
     f.goTo(QStringLiteral("s_endpgm"));
