@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What all analyses together cost, against the time that llvm-mc-19 takes to assemble the same instructions,
-// in one run; and how time and memory grow with the number of instructions.
+// The cost of all analyses, compared with the time llvm-mc-19 takes to assemble the same instructions, in one
+// run; and how time and memory grow with the number of instructions.
 //
 //   Analyze/100000   ... ms   ... bytes of an instruction   ... us of one
 //   LlvmMc/100000    ... ms
@@ -40,7 +40,7 @@ using namespace wavesmith;
 constexpr double kWanted = 2;
 constexpr std::int64_t kCompared = 100'000;
 
-// A loop as a person writes it: loads for the next trip, a wait, arithmetic, LDS, a branch in the middle.
+// A typical loop: loads for the next iteration, a wait, arithmetic, LDS, a branch in the middle.
 std::string loopText(std::size_t number) {
   return fmt::format(R"(
 .Ltop{0}:
@@ -141,8 +141,8 @@ void analyze(benchmark::State& state) {
   state.counters["findings"] = static_cast<double>(kept->findings.size());
 }
 
-// The findings about descriptor, metadata and arguments: next to the analyses, and the part that the arguments
-// have in it. Of the texts with too few and too many registers there are fixes to be made.
+// The findings about descriptor, metadata and arguments, compared with the analyses, and the share of the
+// arguments. The texts with too few and too many registers need fixes.
 void consistency(benchmark::State& state) {
   const program::Program& program = programOf(state.range(0), state.range(1));
   const auto analysis = analysis::analyze(program, {});

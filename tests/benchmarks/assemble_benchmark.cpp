@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a key stroke costs: assemble, link and decode vector_add.s in a warm worker, against clang as a
+// The cost of a keystroke: assemble, link and decode vector_add.s in a warm worker, compared with the clang
 // command for the same file, in one run.
 //
 //   BM_WarmWorker/...     1.2 ms
@@ -54,7 +54,7 @@ void warmWorker(benchmark::State& state) {
   }
 }
 
-// Assembles and links, as a build would; decodes nothing.
+// Assembles and links, like a build; does not decode.
 void clangCommand(benchmark::State& state) {
   const testing::TemporaryDirectory directory;
   std::vector<std::string> arguments{"clang-19",
@@ -82,7 +82,7 @@ void clangCommand(benchmark::State& state) {
 BENCHMARK(warmWorker)->Name("WarmWorker")->Unit(benchmark::kMillisecond)->UseRealTime()->MinTime(2);
 BENCHMARK(clangCommand)->Name("ClangCommand")->Unit(benchmark::kMillisecond)->UseRealTime()->MinTime(2);
 
-// The usual table, and what the two have to do with one another.
+// The usual table, and the ratio of the two.
 class RatioReporter : public benchmark::ConsoleReporter {
 public:
   void ReportRuns(const std::vector<Run>& runs) override {

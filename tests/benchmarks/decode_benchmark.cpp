@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// How fast machine code is decoded, by us and by LLVM, on one core and in the same run:
+// Decoding speed, ours and LLVM's, on one core and in the same run:
 //
 //   decodeAll               80 M instructions/s
 //   MCDisassembler         1.5 M instructions/s
@@ -154,7 +154,7 @@ void llvmGetInstruction(benchmark::State& state) {
 }
 BENCHMARK(llvmGetInstruction)->Unit(benchmark::kMillisecond);
 
-// The usual table, and the rates to compare.
+// The usual table, and the rates.
 class Rates : public benchmark::ConsoleReporter {
 public:
   void ReportRuns(const std::vector<Run>& runs) override {

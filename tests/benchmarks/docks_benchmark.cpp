@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// What single docks cost the GUI thread, offscreen, with the real workers:
+// The time single docks take in the GUI thread, offscreen, with the real workers:
 //
 //   hazardsCursor        a step of the cursor, drawn, at a full queue            goal 16 ms
 //   descriptorSnapshot   a new snapshot of 100,000 lines                         goal 16 ms
 //   pressureCurve        drawing the curve of 20,000 instructions                goal 16 ms
 //   kernargEdit          another type for one of 1,000 arguments, drawn          goal 16 ms
 //
-// `ratio` is the time by what the worker takes to assemble the same text in the same run. Nothing here is a
-// test: machines differ.
+// `ratio` is the time divided by the worker's time to assemble the same text in the same run. Nothing here is
+// a test, because machines differ.
 #include "descriptor/descriptor_dock.h"
 #include "document/language_service.h"
 #include "hazards/hazards_dock.h"
@@ -35,7 +35,7 @@ using namespace wavesmith::widgets;
 
 constexpr int kPatience = 120'000; // milliseconds
 
-// A dock beside a document that has been analyzed.
+// A dock with an analyzed document.
 template <typename Dock>
 struct Subject {
   explicit Subject(const std::string& text) : workspace(&bench.settings, &bench.theme), dock(&workspace) {
@@ -51,7 +51,7 @@ struct Subject {
         [this] { return document->snapshot() && document->snapshot()->revision == document->revision(); },
         kPatience);
     if (!answered) qFatal("the text was not analyzed");
-    QTest::qWait(200); // what the dock does in the background
+    QTest::qWait(200); // background work of the dock
     worker::LanguageClient client;
     client.warmUp();
     QElapsedTimer timer;

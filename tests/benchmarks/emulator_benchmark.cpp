@@ -41,7 +41,7 @@ public:
   emulator::Address buffer(const std::string& name, std::size_t bytes) {
     return device_.memory().allocate(name, bytes).value();
   }
-  // Empty: it ran. `kernarg` is 32 bytes.
+  // Returns an error, or empty on success. `kernarg` is 32 bytes.
   std::string run(std::uint32_t items, const std::array<std::uint64_t, 4>& kernarg,
                   emulator::RunCounts& counts) {
     const emulator::Address segment = buffer("kernarg", sizeof kernarg);
@@ -59,7 +59,7 @@ private:
   emulator::LoadedObject object_;
 };
 
-// Runs again and again; `what` counts what a run did.
+// Runs repeatedly; `unit` names what is counted per run.
 template <class Arguments, class What>
 void measure(benchmark::State& state, const char* kernel, std::uint32_t items, const char* unit,
              Arguments&& argumentsOf, What&& what) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Our lexer of assembly beside LLVM's: bytes per second over the same text, and the time for the states of its
-// lines alone, which is what an editor and a search for directives need.
+// Our assembly lexer compared with LLVM's: bytes per second over the same text, and the time for line states
+// only, which is what an editor and a search for directives need.
 //
 //   lexer_benchmark --benchmark_counters_tabular=true
 #include "assembler/llvm_lexer.h"
@@ -68,7 +68,7 @@ void lineStates(benchmark::State& state) {
 }
 BENCHMARK(lineStates)->Unit(benchmark::kMillisecond);
 
-// Both in turn, so that what else the machine does falls on both. `ratio`: our time over LLVM's.
+// Both in turn, so that other load affects both. `ratio`: our time divided by LLVM's.
 void ratio(benchmark::State& state) {
   using Clock = std::chrono::steady_clock;
   const wavesmith::assembler::testing::LlvmLexer lexer;

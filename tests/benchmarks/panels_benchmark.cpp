@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the panels cost beside the analyses that they show, in one run:
+// The cost of the panels compared with the analyses that they show, in one run:
 //
 //   Analyze/vectors            20,000 instructions                       ... ms
 //   RegisterPanels/vectors     pressure and bars of them                 ... ms   ratio=... (by Analyze)
@@ -9,7 +9,8 @@
 //   KernargPanels/arguments    100,000 instructions, 10,000 of them loads of arguments
 //   ReadsOf/arguments          the reads of each argument
 //
-// `ratio` is the time by that of analyzing the same program. Nothing here is a test: machines differ.
+// `ratio` is the time divided by that of analyzing the same program. Nothing here is a test, because machines
+// differ.
 #include "analysis/analysis.h"
 #include "analysis/analyzed.h"
 #include "panels/initial_panel.h"
@@ -92,7 +93,7 @@ const Subject& arguments() {
   return subject;
 }
 
-// Times `measured` and reports it beside the time of analyzing the subject.
+// Times `measured` and reports it with the time of analyzing the subject.
 template <typename Measured>
 void beside(benchmark::State& state, const Subject& subject, Measured measured) {
   const auto begin = std::chrono::steady_clock::now();

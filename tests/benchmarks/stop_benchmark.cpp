@@ -6,7 +6,8 @@
 //   stop/preparing     ... of filling 20,000,000 elements
 //   stop/comparing     ... of computing 64 sums of 10^9 terms
 //
-// `ratio` is the time by that of shortRun; 100 ms is the goal. Nothing here is a test: machines differ.
+// `ratio` is the time divided by that of shortRun; the goal is 100 ms. Nothing here is a test, because
+// machines differ.
 #include "project/read_run_file.h"
 #include "project/run_file.h"
 #include "support/paths.h"
@@ -97,7 +98,7 @@ worker::RunRequest shortRequest() {
   return request("3", "64", kRamp, "data[i] + 3");
 }
 
-// Seconds from a stop in a stage to the answer; negative when the run ended otherwise.
+// Seconds from a stop in a stage to the answer; negative if the run ended otherwise.
 double stopIn(worker::RunClient& client, const worker::RunRequest& run, Stage stage) {
   std::stop_source stop;
   Clock::time_point begin;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// How long a person waits for the window, on the real widgets, offscreen, with the real workers:
+// The latency of the window, with the real widgets, offscreen, and the real workers:
 //
 //   keyToPaint/1000            from a key to the text on the screen                       p95 below 16 ms
 //   keyToDiagnostics/1000      from a key to the answer about it                          p95 below 100 ms
@@ -12,11 +12,11 @@
 //   startToReady               from nothing to a window with an open kernel               below 800 ms
 //   memory/100000/loops        PSS of the window and its workers                          below 300 MB
 //
-// Counters are in milliseconds and megabytes. `goal` is what is wanted of the one before it. Where the
-// machine is busy with something else, times by the clock say little: `cpu` is the processor time that was
-// spent, by the GUI thread alone where it does all of the work, else by the window and its workers. `ratio`
-// is a time by the times that the worker took to assemble the same text in the same run.
-// `wrong`, `loops` and `unrolled` are texts (window_kernels.h). Nothing here is a test: machines differ.
+// Counters are in milliseconds and megabytes. `goal` is the limit for the counter before it. On a busy
+// machine wall-clock times are unreliable: `cpu` is the processor time spent, by the GUI thread only if it
+// does all of the work, otherwise by the window and its workers. `ratio` is a time divided by the worker's
+// time to assemble the same text in the same run. `wrong`, `loops` and `unrolled` are texts
+// (window_kernels.h). Nothing here is a test, because machines differ.
 #include "benchmarks/window_kernels.h"
 #include "disassembly/disassembly_dock.h"
 #include "document/heap.h"
@@ -59,9 +59,9 @@ using namespace wavesmith;
 using namespace wavesmith::widgets;
 using benchmarks::Kernel;
 
-// Nothing that is asked of the window may take longer: it would hang the benchmark.
+// The time limit for each operation, so that the benchmark does not hang.
 constexpr int kPatience = 120'000;
-// A panel that draws later than this after the last one has drawn is not part of the answer.
+// Panels that draw later than this after the last one are not part of the answer.
 constexpr int kQuiet = 80;
 
 double milliseconds(clockid_t clock) {
@@ -76,8 +76,7 @@ double millisecondsOf(int process) {
   return process > 0 && clock_getcpuclockid(process, &clock) == 0 ? milliseconds(clock) : 0;
 }
 
-// Sleeps until something happens, as the program does: a loop that asks again and again would take the
-// processor from the worker.
+// Sleeps until an event arrives, like the program: polling would take processor time from the worker.
 template <typename Condition>
 bool waitFor(Condition condition, int patience = kPatience) {
   QTimer timer;
@@ -91,7 +90,7 @@ bool waitFor(Condition condition, int patience = kPatience) {
   return true;
 }
 
-// When something in a widget was drawn last.
+// The time of a widget's last paint event.
 class PaintWatch : public QObject {
 public:
   void watch(QWidget* widget) {
@@ -105,7 +104,7 @@ public:
 
 protected:
   bool eventFilter(QObject* watched, QEvent* event) override {
-    // After this event, that is: by the time the loop turns again, it has been drawn.
+    // After this event: when the event loop continues, the widget has been drawn.
     if (event->type() == QEvent::Paint)
       QMetaObject::invokeMethod(
           this, [this] { painted_ = milliseconds(CLOCK_MONOTONIC); }, Qt::QueuedConnection);
@@ -129,13 +128,13 @@ struct Subject {
     window->openFile(file);
     waitFor([this] { return answered(); });
   }
-  // All that is known of the newest text is there.
+  // The results for the newest text are complete.
   [[nodiscard]] bool answered() const {
     const Document* document = window->workspace()->current();
     const SnapshotPointer snapshot = document->snapshot();
     return snapshot && snapshot->revision == document->revision() && !language()->isBusy();
   }
-  // Side by side, none behind another's tab.
+  // Side by side, not tabbed.
   [[nodiscard]] std::vector<QDockWidget*> showPanels() const {
     std::vector<QDockWidget*> docks{window->problemsDock(), window->disassemblyDock(),
                                     window->registersDock(), window->hazardsDock(),
@@ -152,7 +151,7 @@ struct Subject {
   }
   [[nodiscard]] CodeEditor* editor() const { return window->currentView()->editor(); }
   [[nodiscard]] LanguageService* language() const { return window->workspace()->language(); }
-  // Of the window and the worker that assembles.
+  // The window and the language worker.
   [[nodiscard]] double processorTime() const {
     return milliseconds(CLOCK_PROCESS_CPUTIME_ID) + millisecondsOf(language()->workerProcessId());
   }
@@ -163,7 +162,7 @@ struct Subject {
   std::unique_ptr<MainWindow> window;
 };
 
-// --- What was measured ---
+// --- Measurements ---
 
 struct Times {
   std::vector<double> clock, cpu;
@@ -190,7 +189,7 @@ void report(benchmark::State& state, const Times& times, double goal) {
   state.counters["cpu_p95_ms"] = at(times.cpu, 0.95);
 }
 
-// What the worker alone takes for the text: the shortest of a few times, and its processor time.
+// The worker's time for the text: the shortest of a few, and its processor time.
 std::pair<double, double> assembling(const Subject& subject) {
   worker::LanguageClient client;
   client.warmUp();
@@ -244,7 +243,7 @@ void keyToDiagnostics(benchmark::State& state, Kernel kernel, std::int64_t lines
   for (auto _ : state) {
     const double began = milliseconds(CLOCK_MONOTONIC);
     const double spent = subject.processorTime();
-    // Broken, and fixed.
+    // An error, then fixed.
     QTest::keyClick(editor, times.clock.size() % 2 == 0 ? Qt::Key_X : Qt::Key_Backspace);
     waitFor([&] { return document->snapshot()->revision == document->revision(); });
     times.add(milliseconds(CLOCK_MONOTONIC) - began, subject.processorTime() - spent);
@@ -260,7 +259,7 @@ void keyToPanels(benchmark::State& state, Kernel kernel, std::int64_t lines) {
   subject.open();
   CodeEditor* editor = subject.editor();
   editor->goTo(benchmarks::lineToEdit(kernel, lines), 100);
-  QTest::qWait(500); // whatever opening has left to do
+  QTest::qWait(500); // remaining work of opening
   PaintWatch watch;
   for (QDockWidget* dock : docks)
     watch.watch(dock);
@@ -328,7 +327,7 @@ void scrollWithColumns(benchmark::State& state, Kernel kernel, std::int64_t line
   report(state, times, 16);
 }
 
-// Words and instructions in turns, so that each line of words is a finding of its own.
+// Alternating words and instructions, so that each line of words is a separate finding.
 std::string wordsText(std::int64_t findings) {
   std::string text = ".text\n.globl k\n.p2align 8\n.type k,@function\nk:\n";
   for (std::int64_t i = 0; i < findings; ++i)
@@ -338,7 +337,7 @@ std::string wordsText(std::int64_t findings) {
                 ".end_amdhsa_kernel\n";
 }
 
-// `longest_ms`: the longest time that the GUI thread took for one thing meanwhile.
+// `longest_ms`: the longest time the GUI thread was busy in between.
 void fixAll(benchmark::State& state, std::int64_t findings) {
   const Subject subject(wordsText(findings));
   subject.open();
@@ -433,7 +432,7 @@ std::pair<double, double> proportionalSetSize(const std::string& process) {
   return {kilobytes / 1024, below};
 }
 
-// Once the file has been opened, and after some keys, each with its answer.
+// After opening the file, and after some keys, each with its answer.
 void memory(benchmark::State& state, Kernel kernel, std::int64_t lines) {
   const Subject subject(kernel, lines);
   (void)subject.showPanels();
@@ -454,7 +453,7 @@ void memory(benchmark::State& state, Kernel kernel, std::int64_t lines) {
   }
 }
 
-// --- Which of them ---
+// --- Registration ---
 
 using Measure = void (*)(benchmark::State&, Kernel, std::int64_t);
 
@@ -499,7 +498,7 @@ void addAll() {
 
 int main(int argc, char** argv) {
   qputenv("QT_QPA_PLATFORM", "offscreen");
-  returnLargeBlocks(); // as the program does
+  returnLargeBlocks(); // like the program
   QApplication application(argc, argv);
   benchmark::Initialize(&argc, argv);
   addAll();

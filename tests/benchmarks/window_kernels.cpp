@@ -38,7 +38,7 @@ std::string wrong(std::int64_t lines) {
                                                   "  v_fma_f32 v6, v1, v2, v4\n",
                                                   "  ds_read_b32 v7, v8 offset:64\n",
                                                   "  s_add_u32 s6, s6, 1\n"};
-  // Neither size nor descriptor: of a text that is not finished.
+  // Neither size nor descriptor: an unfinished text.
   std::string text = "  .text\n  .globl k\n  .p2align 8\n  .type k,@function\nk:\n";
   for (std::int64_t n = 7; n < lines; ++n)
     text += kBody[static_cast<std::size_t>(n) % kBody.size()];

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The texts that the window is measured with, of about as many lines as one asks for.
+// The texts for measuring the window, with about the requested number of lines.
 //
 //   benchmarks::kernelText(Kernel::Unrolled, 20000)
 //
@@ -13,9 +13,9 @@
 namespace wavesmith::benchmarks {
 
 enum class Kernel : std::uint8_t {
-  Wrong,    // every other instruction has a finding: the panels have to show half the text
+  Wrong,    // every other instruction has a finding: the panels must show half the text
   Loops,    // short loops with loads, LDS, barriers, a branch and a matrix product; a few remarks
-  Unrolled, // one block of loads for later steps, waits and products; nothing is wrong with it
+  Unrolled, // one block of loads for later steps, waits and products; no findings
 };
 
 [[nodiscard]] std::string_view name(Kernel kernel);

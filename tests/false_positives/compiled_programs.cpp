@@ -26,7 +26,7 @@ using differential::Program;
 constexpr unsigned kThreads = 2;
 constexpr std::chrono::minutes kLimit{2};
 constexpr std::array<const char*, 3> kTargets{"gfx942", "gfx942:xnack+", "gfx942:xnack-"};
-// Of each family of the generator, and of csmith.
+// Programs of each family of the generator, and of csmith.
 constexpr unsigned kSampledSeeds = 5;
 constexpr unsigned kSeeds = 40;
 constexpr unsigned kCsmithPrograms = 60;
@@ -51,7 +51,7 @@ std::vector<Program> programsOf(Extent extent) {
   return programs;
 }
 
-// Compiles one after the other, until there are no more.
+// Compiles one program after the other until none is left.
 class Compiler {
 public:
   Compiler(const std::vector<CompiledProgram>& programs, std::filesystem::path folder,

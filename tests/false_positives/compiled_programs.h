@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a compiler made, which is right: programs compiled for gfx942 at several levels and target features,
-// so that the analyses can be shown code in which there is nothing to find.
+// Correct code from a compiler: programs compiled for gfx942 at several levels and target features, in which
+// the analyses must find nothing.
 //
 //   compileAll(compiledProgramsOf(Extent::Sample),
 //              [](const CompiledProgram& built, codeobject::CodeObject object) {
@@ -35,11 +35,11 @@ struct CompiledProgram {
 
 [[nodiscard]] std::vector<CompiledProgram> compiledProgramsOf(Extent extent);
 
-// The kernels of this folder that were written by hand, in kernels/*.cl: a text has many.
+// The hand-written kernels in kernels/*.cl; each file has several.
 [[nodiscard]] std::vector<differential::Program> handwritten();
 
-// Compiles on two threads, in `folder`, and hands each code object over, one at a time. What comes back are
-// sentences for what did not compile; a crash of the compiler is none.
+// Compiles on two threads, in `folder`, and passes on the code objects one at a time. Returns a sentence for
+// each program that does not compile; a crash of the compiler is not one.
 struct Compiled {
   unsigned compilerCrashed = 0;
   std::vector<std::string> troubles;

@@ -33,7 +33,7 @@ std::vector<std::string> said(const Examined& examined) {
 
 struct Mutation {
   const char* what;
-  // False: there is nothing to take away.
+  // False: there is nothing to reduce.
   std::function<bool(KernelDescriptor&)> make;
 };
 
@@ -68,7 +68,7 @@ const std::vector<Mutation>& mutations() {
   return kAll;
 }
 
-// Why nothing may be said.
+// Why a mutant may have no finding.
 std::string reason(const Examined& examined, std::size_t number, const char* what) {
   const program::KernelCode& code = examined.program->kernels()[number];
   const codeobject::Kernel& kernel = examined.object->kernels()[code.kernel];

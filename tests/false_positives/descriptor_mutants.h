@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Code objects that were right, with one number of a kernel descriptor smaller or one bit of it gone.
-// Metadata or code then contradict it, which must be reported.
+// Correct code objects with one number of a kernel descriptor reduced or one bit cleared. Metadata or code
+// then contradict the descriptor, which must be reported.
 //
 //   GROUP_SEGMENT_FIXED_SIZE 1024      512
 //   ENABLE_SGPR_KERNARG_SEGMENT_PTR 1  0

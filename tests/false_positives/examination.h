@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A code object under the analyses: what they say of it, and what they say of it once a wait is gone.
+// Findings of the analyses in a code object, and in its mutants without a wait.
 //
 //   Totals totals;
 //   examine(built.name(), std::move(object), 40, totals);
@@ -22,7 +22,7 @@
 
 namespace wavesmith::false_positives {
 
-// A program and all its findings, strict ones too. Nothing: it cannot be decoded, and why is in
+// A program and all its findings, strict ones too; nothing if it cannot be decoded, with the reason in
 // `trouble`.
 struct Examined {
   std::shared_ptr<const codeobject::CodeObject> object;
@@ -32,7 +32,7 @@ struct Examined {
 };
 [[nodiscard]] Examined examine(codeobject::CodeObject object);
 
-// Errors and warnings about waits and wait states, strict ones too, that are not in `before` as well.
+// Errors and warnings about waits and wait states, strict ones too, that are not in `before`.
 [[nodiscard]] std::vector<analysis::Finding> newFindings(const analysis::Analysis& before,
                                                          const analysis::Analysis& after);
 
@@ -41,7 +41,7 @@ struct Examined {
 
 struct Mutants {
   std::uint64_t found = 0;
-  std::map<std::string, std::uint64_t> silent; // by the reason for which nothing needs be found
+  std::map<std::string, std::uint64_t> silent; // by the reason for having no finding
   std::vector<std::string> unexplained;
 
   [[nodiscard]] std::uint64_t count() const;
@@ -51,9 +51,9 @@ struct Totals {
   std::uint64_t codeObjects = 0, kernels = 0, instructions = 0;
   std::map<std::string, std::uint64_t> kernelsBy; // "-O2", "gfx942:xnack+"
   std::map<std::string, std::uint64_t> said;      // by "W0120 wait-stronger (remark)"
-  std::vector<std::string> falsePositives;        // of code that is right: there should be none
-  std::vector<std::string> warnings;              // of registers and control flow, to be looked at
-  std::map<std::string, Mutants> mutants;         // by what was done
+  std::vector<std::string> falsePositives;        // in correct code: must be empty
+  std::vector<std::string> warnings;              // about registers and control flow, for review
+  std::map<std::string, Mutants> mutants;         // by kind of mutation
 
   [[nodiscard]] std::string text() const;
 };

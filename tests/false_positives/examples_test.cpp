@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The examples are right as they are: nothing is missing, and each wait and each s_nop in them is needed as
-// it is written.
+// The examples are correct: nothing is missing, and each wait and s_nop is needed as written.
 #include "analysis/analyzed.h"
 #include "support/paths.h"
 
@@ -42,7 +41,7 @@ std::vector<Finding> findingsOf(const std::vector<std::string>& lines) {
   return analyze(*program, {})->findings;
 }
 
-// Lines, from 0, of which it is remarked that something can be relaxed.
+// Lines, from 0, with a remark that something can be relaxed.
 std::set<unsigned> remarkedLines(const std::vector<std::string>& lines) {
   std::string text;
   for (const std::string& line : lines)
@@ -92,7 +91,7 @@ TEST_P(Examples, MissNothing) {
   EXPECT_FALSE(hasErrors(findingsOf(linesOf(GetParam()))));
 }
 
-TEST_P(Examples, AreMissingWhatIsTakenOut) {
+TEST_P(Examples, MissRemovedWaits) {
   const std::vector<std::string> lines = linesOf(GetParam());
   const std::regex wait("^\\s*s_(waitcnt|nop)\\b.*");
   for (std::size_t line = 0; line < lines.size(); ++line) {
@@ -103,13 +102,13 @@ TEST_P(Examples, AreMissingWhatIsTakenOut) {
   }
 }
 
-TEST_P(Examples, AreMissingWhatIsLoosenedByOne) {
+TEST_P(Examples, MissLoosenedWaits) {
   const std::vector<std::string> lines = linesOf(GetParam());
   const std::set<unsigned> remarked = remarkedLines(lines);
   const auto loosened = [&](int by) {
     return [&, by](std::size_t line, std::size_t at, std::size_t length, unsigned number) {
-      if (by < 0 && number == 0) return;                          // s_nop 0 was taken out before
-      if (remarked.contains(static_cast<unsigned>(line))) return; // is said to be stronger than needed
+      if (by < 0 && number == 0) return;                          // s_nop 0 is covered by removal
+      if (remarked.contains(static_cast<unsigned>(line))) return; // reported as stronger than needed
       EXPECT_TRUE(hasErrors(withNumber(lines, line, at, length, number + static_cast<unsigned>(by))))
           << "line " << line + 1 << ": " << lines[line];
     };
@@ -118,12 +117,12 @@ TEST_P(Examples, AreMissingWhatIsLoosenedByOne) {
   eachNumber(lines, kNops, loosened(-1));
 }
 
-TEST_P(Examples, WaitForTooMuchWhereAWaitIsTightened) {
+TEST_P(Examples, WaitLongerIfTightened) {
   const std::vector<std::string> lines = linesOf(GetParam());
   eachNumber(lines, kCounts, [&](std::size_t line, std::size_t at, std::size_t length, unsigned number) {
     if (number == 0) return;
     const auto findings = withNumber(lines, line, at, length, number - 1);
-    // Or a later wait has nothing left to wait for.
+    // Or a later wait has no outstanding operations left.
     EXPECT_TRUE(has(findings, Code::WaitStronger) || has(findings, Code::WaitNotNeeded))
         << "line " << line + 1 << ": " << lines[line];
     EXPECT_FALSE(hasErrors(findings)) << "line " << line + 1 << ": " << lines[line];
@@ -133,7 +132,7 @@ TEST_P(Examples, WaitForTooMuchWhereAWaitIsTightened) {
 INSTANTIATE_TEST_SUITE_P(All, Examples, ::testing::ValuesIn(examples()),
                          [](const auto& example) { return example.param.stem().string(); });
 
-TEST(ExamplesOfWaits, VectorAddLeavesNothingToSay) {
+TEST(ExamplesOfWaits, VectorAddHasNoFindings) {
   const std::vector<std::string> lines = linesOf(wavesmith::testing::example("vector_add.s"));
   EXPECT_EQ(findingsOf(lines).size(), 0U);
   eachNumber(lines, kCounts, [&](std::size_t line, std::size_t at, std::size_t length, unsigned number) {
@@ -142,7 +141,7 @@ TEST(ExamplesOfWaits, VectorAddLeavesNothingToSay) {
   });
 }
 
-TEST(ExamplesOfWaits, VectorAddLoadsFirstLeavesItsTwoRemarks) {
+TEST(ExamplesOfWaits, VectorAddLoadsFirstHasTwoRemarks) {
   const auto findings = findingsOf(linesOf(wavesmith::testing::example("vector_add_loads_first.s")));
   EXPECT_EQ(findings.size(), 2U);
   for (const Finding& finding : findings)

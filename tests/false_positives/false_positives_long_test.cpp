@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// As false_positives_test.cpp, of many more programs, each at three levels and for three targets.
+// Like false_positives_test.cpp, for many more programs, each at three levels and for three targets.
 #include "differential/tools.h"
 #include "false_positives/trial.h"
 
@@ -8,7 +8,7 @@
 namespace wavesmith::false_positives {
 namespace {
 
-TEST(FalsePositivesLong, NothingIsFoundInWhatTheCompilerMadeAndWhatIsTakenOutIsFound) {
+TEST(FalsePositivesLong, CompiledCodeHasNoFindingsAndMutantsDo) {
   ASSERT_EQ(differential::missingTools(), "");
   const Trial trial = tryAll(Extent::All);
   EXPECT_GE(trial.totals.kernels, 2000u);

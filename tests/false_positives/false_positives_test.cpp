@@ -8,7 +8,7 @@
 namespace wavesmith::false_positives {
 namespace {
 
-TEST(FalsePositives, NothingIsFoundInWhatTheCompilerMadeAndWhatIsTakenOutIsFound) {
+TEST(FalsePositives, CompiledCodeHasNoFindingsAndMutantsDo) {
   ASSERT_EQ(differential::missingTools(), "");
   const Trial trial = tryAll(Extent::Sample);
   EXPECT_GE(trial.totals.kernels, 200u);

@@ -21,7 +21,7 @@ using program::Index;
 // CDNA3 ISA 12.5: SOPP with SIMM16 in the low half.
 constexpr std::uint32_t kNop = 0xbf800000;
 constexpr std::uint32_t kWaitcnt = 0xbf8c0000;
-// Reasons to be silent that the analyses have said before.
+// Reasons for no finding, as reported by the analyses before.
 constexpr const char* kNotNeeded = "not needed";
 constexpr const char* kStronger = "stronger than needed";
 
@@ -108,7 +108,7 @@ public:
   }
 
 private:
-  // At most `most_` of them, evenly.
+  // At most `most_` of them, evenly spread.
   template <typename T>
   std::vector<T> spread(const std::vector<T>& all) const {
     if (all.size() <= most_) return all;
@@ -118,7 +118,7 @@ private:
     return some;
   }
 
-  // Whether the answer allows for this count, and as what.
+  // Whether the answer allows this count, and as what.
   static bool silentAt(const WaitAnswer& answer, unsigned count, std::string& reason) {
     if (answer.verdict == Verdict::Unknown) reason = "unknown";
     if (answer.verdict == Verdict::Orders) reason = "for other waves";
@@ -136,7 +136,7 @@ private:
     judge(kind, {{answer.wait, waitWord(counts)}}, reason);
   }
 
-  // `reason`: why it may be silent; empty if it may not.
+  // `reason`: why there may be no finding; empty if there must be one.
   void judge(const char* kind, const std::vector<Patch>& patches, const std::string& reason) {
     Mutants& mutants = totals_.mutants[kind];
     const Examined mutant = examine(patched(patches));
@@ -148,7 +148,7 @@ private:
     };
     if (loud != fresh.end()) {
       ++mutants.found;
-      // The answer said that nothing would be missing.
+      // The answer stated that nothing would be missing.
       if (reason == kNotNeeded || reason == kStronger)
         unexplained(fmt::format("it is {}, and then {}", reason, describe(*loud, *mutant.program)));
     } else if (!reason.empty()) {

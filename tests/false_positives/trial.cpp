@@ -14,7 +14,7 @@
 namespace wavesmith::false_positives {
 namespace {
 
-// Mutants of a kind for each code object.
+// Mutants of each kind per code object.
 constexpr std::size_t kSampledMutants = 12;
 constexpr std::size_t kMutants = 40;
 constexpr std::size_t kShown = 12;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What both tests do: compile, examine, mutate, print.
+// Common to both tests: compile, examine, mutate, print.
 //
 //   const Trial trial = tryAll(Extent::Sample);
 //
@@ -14,12 +14,12 @@ struct Trial {
   Totals totals;
   Compiled compiled;
 
-  // A line each; empty: there are none.
+  // One line each; empty if there are none.
   [[nodiscard]] std::string failures() const;
 };
 
-// Of those whose name contains WAVESMITH_PROGRAM, if that is set. With WAVESMITH_KEEP set, the code objects
-// stay in that folder.
+// If WAVESMITH_PROGRAM is set, only programs whose name contains it. If WAVESMITH_KEEP is set, the code
+// objects stay in that folder.
 [[nodiscard]] Trial tryAll(Extent extent);
 
 } // namespace wavesmith::false_positives

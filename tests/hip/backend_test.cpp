@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The HIP backend in the run worker, with our HIP library and with the machine's own.
+// The HIP backend in the run worker, with our HIP library and with the installed one.
 #include "cli/command.h"
 #include "cli/schema.h"
 #include "project/read_run_file.h"
@@ -28,7 +28,7 @@ using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::SizeIs;
 
-// A variable of the environment, for as long as this lives: the worker that is started then has it.
+// Sets an environment variable during its lifetime; a worker started meanwhile inherits it.
 class Variable {
 public:
   Variable(const char* name, const std::string& value) : name_(name) { ::setenv(name, value.c_str(), 1); }
@@ -146,7 +146,7 @@ TEST_F(HipBackendTest, RunsComparesAndTimes) {
   }
 }
 
-TEST_F(HipBackendTest, DifferencesAreFound) {
+TEST_F(HipBackendTest, FindsDifferences) {
   const Variable library("WAVESMITH_HIP_LIBRARY", ours());
   WS_ASSERT_OK(summary, run(request(kernel("  v_mov_b32 v2, 5\n  global_store_dword v1, v2, s[4:5]") +
                                     std::string(kMetadata))));
@@ -154,16 +154,16 @@ TEST_F(HipBackendTest, DifferencesAreFound) {
   EXPECT_EQ(summary.buffers.at(0).comparison.differing, 64U);
 }
 
-TEST_F(HipBackendTest, AGridThatIsNoMultipleOfTheWorkgroup) {
+TEST_F(HipBackendTest, LaunchesPartialWorkgroups) {
   const Variable library("WAVESMITH_HIP_LIBRARY", ours());
   WS_ASSERT_OK(summary, run(request(kernel(kMultiply) + std::string(kMetadata),
                                     "grid: [40, 1, 1], workgroup: [64, 1, 1]")));
-  // Work-items 40 and on are not there: their elements stay.
+  // Work-items from 40 on do not exist: their elements are unchanged.
   EXPECT_EQ(summary.buffers.at(0).comparison.differing, 24U);
   EXPECT_EQ(summary.buffers.at(0).comparison.first.at(0).index, 40U);
 }
 
-TEST_F(HipBackendTest, WorkGivesTheRates) {
+TEST_F(HipBackendTest, ComputesWorkForRates) {
   const Variable library("WAVESMITH_HIP_LIBRARY", ours());
   WS_ASSERT_OK(summary, run(request(kernel(kMultiply) + std::string(kMetadata),
                                     "grid: [64, 1, 1], workgroup: [64, 1, 1]",
@@ -172,7 +172,7 @@ TEST_F(HipBackendTest, WorkGivesTheRates) {
   EXPECT_EQ(summary.work.operations, 6U);
 }
 
-TEST_F(HipBackendTest, WritesBehindABufferAreFound) {
+TEST_F(HipBackendTest, FindsWritesOutsideABuffer) {
   const Variable library("WAVESMITH_HIP_LIBRARY", ours());
   WS_ASSERT_OK(summary, run(request(kernel("  v_mul_lo_u32 v2, v0, s6\n"
                                            "  global_store_dword v1, v2, s[4:5] offset:8") +
@@ -189,7 +189,7 @@ TEST_F(HipBackendTest, WritesBehindABufferAreFound) {
   EXPECT_THAT(before.faults[0].message, HasSubstr("1 bytes before its start"));
 }
 
-TEST_F(HipBackendTest, AFaultIsSaidAndTheNextRunRuns) {
+TEST_F(HipBackendTest, RunsAgainAfterAFault) {
   const Variable library("WAVESMITH_HIP_LIBRARY", ours());
   RunClient client(program(runWorkerOptions()));
   const auto faulting = request(kernel("  v_mov_b32 v2, 0\n  v_mov_b32 v3, 0x1000\n"
@@ -204,7 +204,7 @@ TEST_F(HipBackendTest, AFaultIsSaidAndTheNextRunRuns) {
   EXPECT_TRUE(summary.passed());
 }
 
-TEST_F(HipBackendTest, ARuntimeThatAbortsEndsTheWorkerAlone) {
+TEST_F(HipBackendTest, SurvivesAnAbortingRuntime) {
   const Variable library("WAVESMITH_HIP_LIBRARY", ours());
   RunClient client(program(runWorkerOptions()));
   {
@@ -215,13 +215,13 @@ TEST_F(HipBackendTest, ARuntimeThatAbortsEndsTheWorkerAlone) {
                            std::string(kMetadata)));
     ASSERT_FALSE(failed.has_value());
     EXPECT_EQ(failed.error().code, Code::WorkerDied);
-    EXPECT_THAT(failed.error().message, HasSubstr("global_load_dword")); // what the runtime said
+    EXPECT_THAT(failed.error().message, HasSubstr("global_load_dword")); // the runtime's message
   }
   WS_ASSERT_OK(summary, client.run(multiply()));
   EXPECT_TRUE(summary.passed());
 }
 
-TEST_F(HipBackendTest, AKernelThatHangsIsEnded) {
+TEST_F(HipBackendTest, StopsAHangingKernel) {
   const Variable library("WAVESMITH_HIP_LIBRARY", ours());
   RunRequest hanging = request(kernel("loop:\n  s_branch loop\n") + std::string(kMetadata));
   hanging.secondsLimit = 0.1;
@@ -230,7 +230,7 @@ TEST_F(HipBackendTest, AKernelThatHangsIsEnded) {
   EXPECT_EQ(failed.error().code, Code::RunTimeLimit);
 }
 
-TEST_F(HipBackendTest, RefusalsAreClear) {
+TEST_F(HipBackendTest, RejectsUnsupportedRequests) {
   const Variable library("WAVESMITH_HIP_LIBRARY", ours());
   const auto refusalOf = [&](const RunRequest& wanted) {
     const auto result = run(wanted);
@@ -267,7 +267,7 @@ TEST_F(HipBackendTest, RefusalsAreClear) {
   EXPECT_EQ(refusalOf(missing).code, Code::NoSuchKernel);
 }
 
-TEST_F(HipBackendTest, BothAreCompared) {
+TEST_F(HipBackendTest, ComparesBothBackends) {
   const Variable library("WAVESMITH_HIP_LIBRARY", ours());
   RunRequest both = multiply();
   both.backend = "both";
@@ -289,7 +289,7 @@ TEST_F(HipBackendTest, BothAreCompared) {
   EXPECT_EQ(different.buffers.at(0).between->first.at(0).index, 0U);
 }
 
-TEST_F(HipBackendTest, TheGridIsThatOfTheDevicesComputeUnits) {
+TEST_F(HipBackendTest, SizesTheGridFromTheDevicesComputeUnits) {
   const Variable library("WAVESMITH_HIP_LIBRARY", ours());
   const Variable units("WAVESMITH_HIP_COMPUTE_UNITS", "8");
   for (const char* backend : {"hip", "both"}) {
@@ -301,7 +301,7 @@ TEST_F(HipBackendTest, TheGridIsThatOfTheDevicesComputeUnits) {
   }
 }
 
-TEST_F(HipBackendTest, WhatThereIsIsListed) {
+TEST_F(HipBackendTest, ListsBackends) {
   const auto statuses = [] {
     RunClient client(program(runWorkerOptions()));
     auto backends = client.backends();
@@ -324,7 +324,7 @@ TEST_F(HipBackendTest, WhatThereIsIsListed) {
   EXPECT_THAT(there[1].why->message, HasSubstr("/nowhere/libamdhip64.so"));
 }
 
-TEST_F(HipBackendTest, TheCommandLineSaysAllOfItAsJson) {
+TEST_F(HipBackendTest, WritesJson) {
   const Variable library("WAVESMITH_HIP_LIBRARY", ours());
   const testing::TemporaryDirectory folder;
   const auto json = [&](const std::vector<std::string>& arguments) {
@@ -347,12 +347,12 @@ TEST_F(HipBackendTest, TheCommandLineSaysAllOfItAsJson) {
   EXPECT_EQ(devices["backends"][1]["devices"][0]["architecture"], "gfx942:sramecc+:xnack-");
 }
 
-// The real runtime of Debian, which knows no device of this machine.
-TEST_F(HipBackendTest, TheMachinesOwnRuntimeSaysThatThereIsNoDevice) {
+// Debian's real runtime, which finds no device on this machine.
+TEST_F(HipBackendTest, SystemRuntimeReportsNoDevice) {
   const std::filesystem::path debian = "/usr/lib/x86_64-linux-gnu/libamdhip64.so.5";
   ASSERT_TRUE(std::filesystem::exists(debian)) << "scripts/packages installs it";
   const Variable library("WAVESMITH_HIP_LIBRARY", debian.string());
-  const Variable invisible("HIP_VISIBLE_DEVICES", "-1"); // where there is one
+  const Variable invisible("HIP_VISIBLE_DEVICES", "-1"); // hides the GPU if there is one
   const auto failed = run(multiply());
   ASSERT_FALSE(failed.has_value());
   EXPECT_EQ(failed.error().code, Code::BackendUnavailable);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copies and fills, in every form and direction. What should come of one is said by loops over plain arrays.
+// Copies and fills, in every form and direction. Loops over plain arrays compute the expected bytes.
 #include "hip/kernels.h"
 
 #include <gmock/gmock.h>
@@ -39,7 +39,7 @@ void copyByHand(Bytes& to, const Place& toPlace, const Bytes& from, const Place&
 }
 
 struct CopyTest : Hip {
-  // A buffer of the device that holds the bytes, and what one holds.
+  // Uploads the bytes to a new device buffer; downloads the bytes of one.
   [[nodiscard]] void* upload(const Bytes& bytes) {
     void* buffer = allocate(bytes.size());
     EXPECT_EQ(hipMemcpy(buffer, bytes.data(), bytes.size(), hipMemcpyHostToDevice), hipSuccess);
@@ -52,7 +52,7 @@ struct CopyTest : Hip {
   }
 };
 
-TEST_F(CopyTest, ThereAndBackInEveryForm) {
+TEST_F(CopyTest, CopiesInEveryDirection) {
   const Bytes bytes = ramp(300);
   auto* mutableBytes = const_cast<unsigned char*>(bytes.data());
   Bytes back(300);
@@ -102,7 +102,7 @@ TEST_F(CopyTest, ThereAndBackInEveryForm) {
   EXPECT_EQ(hipStreamDestroy(stream), hipSuccess);
 }
 
-TEST_F(CopyTest, OverTheEndNothingIsCopied) {
+TEST_F(CopyTest, RejectsCopyPastTheEnd) {
   const Bytes bytes = ramp(64);
   void* buffer = upload(bytes);
   Bytes more(65, 0xee);
@@ -117,7 +117,7 @@ TEST_F(CopyTest, OverTheEndNothingIsCopied) {
   EXPECT_EQ(hipMemcpy(second, more.data(), 63, hipMemcpyHostToDevice), hipSuccess);
 }
 
-TEST_F(CopyTest, DirectionsThatPointersDoNotHave) {
+TEST_F(CopyTest, RejectsWrongDirections) {
   Bytes mine(16);
   Bytes yours(16);
   void* buffer = allocate(16);
@@ -135,7 +135,7 @@ TEST_F(CopyTest, DirectionsThatPointersDoNotHave) {
   EXPECT_EQ(hipMemcpy(nullptr, nullptr, 0, hipMemcpyDefault), hipSuccess);
 }
 
-TEST_F(CopyTest, FreedMemoryIsNoMemory) {
+TEST_F(CopyTest, RejectsFreedMemory) {
   void* buffer = nullptr;
   ASSERT_EQ(hipMalloc(&buffer, 16), hipSuccess);
   ASSERT_EQ(hipFree(buffer), hipSuccess);
@@ -170,7 +170,7 @@ TEST_F(CopyTest, Rows) {
   }
 }
 
-TEST_F(CopyTest, RowsThatAStructDescribes) {
+TEST_F(CopyTest, RowsFromAStruct) {
   const Bytes from = ramp(24 * 10);
   void* source = upload(from);
   for (const int form : {0, 1, 2}) {
@@ -195,7 +195,7 @@ TEST_F(CopyTest, RowsThatAStructDescribes) {
     Bytes expected(40 * 10, 0);
     copyByHand(expected, {40, 0, 5, 1, 0}, from, {24, 0, 3, 2, 0}, {17, 8, 1});
     EXPECT_EQ(download(target, 40 * 10), expected);
-    copy.Height = 9; // the source has ten rows, and it begins at its third
+    copy.Height = 9; // the source has ten rows, and the copy starts at the third
     EXPECT_EQ(hipMemcpyParam2D(&copy), hipErrorInvalidValue);
   }
   EXPECT_EQ(hipMemcpyParam2D(nullptr), hipErrorInvalidValue);
@@ -225,7 +225,7 @@ TEST_F(CopyTest, Boxes) {
   EXPECT_EQ(hipMemcpy3D(&copy), hipErrorNotSupported);
 }
 
-TEST_F(CopyTest, BoxesOfTheDriversStruct) {
+TEST_F(CopyTest, BoxesFromTheDriverStruct) {
   const Bytes from = ramp(10 * 4 * 3);
   HIP_MEMCPY3D copy{};
   copy.srcMemoryType = hipMemoryTypeHost;
@@ -298,7 +298,7 @@ TEST_F(CopyTest, FillsOfRowsAndBoxes) {
   EXPECT_EQ(hipMemset3D({buffer, 16, 16, 5}, 4, {3, 2, 4}), hipErrorInvalidValue);
 }
 
-TEST_F(CopyTest, StreamsThatAreNone) {
+TEST_F(CopyTest, RejectsDestroyedStreams) {
   hipStream_t stream = nullptr;
   ASSERT_EQ(hipStreamCreate(&stream), hipSuccess);
   ASSERT_EQ(hipStreamDestroy(stream), hipSuccess);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Devices: what they say of themselves, in both layouts of the properties.
+// Devices: their attributes and properties, in both layouts of the properties.
 #include "execution/hip_properties.h"
 #include "hip/kernels.h"
 
@@ -11,7 +11,7 @@
 using wavesmith::execution::HipPropertiesR0000;
 using wavesmith::execution::HipPropertiesR0600;
 
-// From ROCm 6 on, and the header is of 5.2.
+// Since ROCm 6; the header is that of 5.2.
 extern "C" hipError_t hipGetDevicePropertiesR0600(HipPropertiesR0600*, int);
 extern "C" hipError_t hipChooseDeviceR0600(int*, const HipPropertiesR0600*);
 extern "C" hipError_t hipDeviceSetLimit(hipLimit_t, std::size_t); // 5.3
@@ -21,7 +21,7 @@ namespace {
 
 struct DeviceTest : Hip {};
 
-// HIP's own header is the referee of the old layout.
+// HIP's own header is the reference for the old layout.
 #define SAME_PLACE(field)                                                                                    \
   static_assert(offsetof(HipPropertiesR0000, field) == offsetof(hipDeviceProp_t, field))
 static_assert(sizeof(HipPropertiesR0000) == sizeof(hipDeviceProp_t));
@@ -42,12 +42,12 @@ SAME_PLACE(isLargeBar);
 SAME_PLACE(asicRevision);
 SAME_PLACE(pageableMemoryAccessUsesHostPageTables);
 #undef SAME_PLACE
-// What sizeof(hipDeviceProp_t) and the places of two members are in programs that were built with ROCm 6.
+// sizeof(hipDeviceProp_t) and the offsets of two members in programs built with ROCm 6.
 static_assert(sizeof(HipPropertiesR0600) == 1472);
 static_assert(offsetof(HipPropertiesR0600, multiProcessorCount) == 388);
 static_assert(offsetof(HipPropertiesR0600, gcnArchName) == 1160);
 
-TEST_F(DeviceTest, ThereIsOne) {
+TEST_F(DeviceTest, CountsOneDevice) {
   EXPECT_EQ(hipInit(0), hipSuccess);
   EXPECT_EQ(hipInit(1), hipErrorInvalidValue);
   int number = -1;
@@ -66,7 +66,7 @@ TEST_F(DeviceTest, ThereIsOne) {
   EXPECT_EQ(device, 0);
 }
 
-TEST_F(DeviceTest, PropertiesOfOldPrograms) {
+TEST_F(DeviceTest, PropertiesInTheRocm5Layout) {
   hipDeviceProp_t properties{};
   ASSERT_EQ(hipGetDeviceProperties(&properties, 0), hipSuccess);
   EXPECT_STREQ(properties.name, "AMD Instinct MI300X");
@@ -85,7 +85,7 @@ TEST_F(DeviceTest, PropertiesOfOldPrograms) {
   EXPECT_EQ(chosen, 0);
 }
 
-TEST_F(DeviceTest, PropertiesOfNewPrograms) {
+TEST_F(DeviceTest, PropertiesInTheRocm6Layout) {
   HipPropertiesR0600 properties{};
   ASSERT_EQ(hipGetDevicePropertiesR0600(&properties, 0), hipSuccess);
   EXPECT_STREQ(properties.name, "AMD Instinct MI300X");
@@ -155,7 +155,7 @@ TEST_F(DeviceTest, NamesAndNumbers) {
   EXPECT_EQ(hipDriverGetVersion(&version), hipSuccess);
 }
 
-TEST_F(DeviceTest, WhatMakesNoDifference) {
+TEST_F(DeviceTest, AcceptsSettingsWithoutEffect) {
   EXPECT_EQ(hipSetDeviceFlags(hipDeviceScheduleYield), hipSuccess);
   unsigned flags = 0;
   EXPECT_EQ(hipGetDeviceFlags(&flags), hipSuccess);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Errors, what is not there, and what is not an error at all.
+// Errors, unsupported functions, and functions whose result is not a hipError_t.
 #include "hip/kernels.h"
 
 #include <gmock/gmock.h>
@@ -29,10 +29,10 @@ using ::testing::IsEmpty;
 
 struct ErrorTest : Hip {};
 
-TEST_F(ErrorTest, TheLastOneIsKeptUntilItIsRead) {
+TEST_F(ErrorTest, KeepsTheLastErrorUntilRead) {
   EXPECT_EQ(hipGetLastError(), hipSuccess);
   EXPECT_EQ(hipSetDevice(9), hipErrorInvalidDevice);
-  EXPECT_EQ(hipSetDevice(0), hipSuccess); // forgets nothing
+  EXPECT_EQ(hipSetDevice(0), hipSuccess); // keeps the error
   EXPECT_EQ(hipPeekAtLastError(), hipErrorInvalidDevice);
   EXPECT_EQ(hipFree(this), hipErrorInvalidValue);
   EXPECT_EQ(hipGetLastError(), hipErrorInvalidValue);
@@ -42,7 +42,7 @@ TEST_F(ErrorTest, TheLastOneIsKeptUntilItIsRead) {
   EXPECT_EQ(hipPeekAtLastError(), hipSuccess);
 }
 
-TEST_F(ErrorTest, NamesAndSentences) {
+TEST_F(ErrorTest, NamesAndDescriptions) {
   EXPECT_STREQ(hipGetErrorName(hipErrorNoBinaryForGpu), "hipErrorNoBinaryForGpu");
   EXPECT_STREQ(hipGetErrorString(hipSuccess), "no error");
   EXPECT_STREQ(hipGetErrorName(static_cast<hipError_t>(123456)), "hipErrorUnknown");
@@ -54,24 +54,24 @@ TEST_F(ErrorTest, NamesAndSentences) {
   EXPECT_EQ(hipDrvGetErrorName(hipSuccess, nullptr), hipErrorInvalidValue);
 }
 
-TEST_F(ErrorTest, WhatIsNotThereSaysSoOnce) {
+TEST_F(ErrorTest, ReportsUnsupportedFunctionsOnce) {
   hipGraph_t graph = nullptr;
-  const std::string first = said([&] { EXPECT_EQ(hipGraphCreate(&graph, 0), hipErrorNotSupported); });
+  const std::string first = stderrOf([&] { EXPECT_EQ(hipGraphCreate(&graph, 0), hipErrorNotSupported); });
   EXPECT_THAT(first, HasSubstr("wavesmith-hip: hipGraphCreate: "));
   EXPECT_THAT(first, HasSubstr("hipErrorNotSupported"));
-  EXPECT_THAT(said([&] { EXPECT_EQ(hipGraphCreate(&graph, 0), hipErrorNotSupported); }), IsEmpty());
+  EXPECT_THAT(stderrOf([&] { EXPECT_EQ(hipGraphCreate(&graph, 0), hipErrorNotSupported); }), IsEmpty());
   EXPECT_EQ(hipGetLastError(), hipErrorNotSupported);
-  EXPECT_THAT(said([&] {
+  EXPECT_THAT(stderrOf([&] {
                 EXPECT_EQ(hipStreamBeginCapture(nullptr, hipStreamCaptureModeGlobal), hipErrorNotSupported);
               }),
               HasSubstr("hipStreamBeginCapture"));
 }
 
-TEST_F(ErrorTest, KernelsOfThePrograms) {
-  EXPECT_THAT(said([] { EXPECT_NE(__hipRegisterFatBinary(nullptr), nullptr); }),
+TEST_F(ErrorTest, RejectsEmbeddedKernels) {
+  EXPECT_THAT(stderrOf([] { EXPECT_NE(__hipRegisterFatBinary(nullptr), nullptr); }),
               HasSubstr("load it with hipModuleLoad"));
   const auto here = reinterpret_cast<const void*>(&hipInit);
-  EXPECT_THAT(said([&] {
+  EXPECT_THAT(stderrOf([&] {
                 EXPECT_EQ(hipLaunchKernel(here, dim3(1), dim3(64), nullptr, 0, nullptr),
                           hipErrorInvalidDeviceFunction);
               }),
@@ -79,12 +79,12 @@ TEST_F(ErrorTest, KernelsOfThePrograms) {
   int count = 0;
   EXPECT_EQ(hipOccupancyMaxActiveBlocksPerMultiprocessor(&count, here, 64, 0), hipErrorInvalidDeviceFunction);
   hipFuncAttributes attributes{};
-  said([&] { EXPECT_EQ(hipFuncGetAttributes(&attributes, here), hipErrorInvalidDeviceFunction); });
+  stderrOf([&] { EXPECT_EQ(hipFuncGetAttributes(&attributes, here), hipErrorInvalidDeviceFunction); });
   EXPECT_EQ(hipKernelNameRefByPtr(here, nullptr), nullptr);
 }
 
 // A program that uses 801 as a pointer crashes.
-TEST_F(ErrorTest, ResultsThatAreNoErrors) {
+TEST_F(ErrorTest, FunctionsThatReturnNoStatus) {
   EXPECT_STREQ(hipApiName(3), "unknown");
   EXPECT_STREQ(hipGetCmdName(3), "unknown");
   EXPECT_EQ(hipKernelNameRef(nullptr), nullptr);
@@ -99,14 +99,14 @@ TEST_F(ErrorTest, ResultsThatAreNoErrors) {
   EXPECT_EQ(__gnu_f2h_ieee(65520.0F), 0x7c00); // rounds to infinity
 }
 
-TEST_F(ErrorTest, CompilingAtRunTime) {
+TEST_F(ErrorTest, RejectsRuntimeCompilation) {
   int major = 0;
   int minor = -1;
   EXPECT_EQ(hiprtcVersion(&major, &minor), HIPRTC_SUCCESS);
   EXPECT_EQ(major, 7);
   EXPECT_EQ(hiprtcVersion(nullptr, &minor), HIPRTC_ERROR_INVALID_INPUT);
   auto* program = reinterpret_cast<hiprtcProgram>(this);
-  EXPECT_THAT(said([&] {
+  EXPECT_THAT(stderrOf([&] {
                 EXPECT_EQ(hiprtcCreateProgram(&program, "", "a.hip", 0, nullptr, nullptr),
                           HIPRTC_ERROR_PROGRAM_CREATION_FAILURE);
               }),
@@ -129,7 +129,7 @@ TEST_F(ErrorTest, FunctionsByName) {
   void* buffer = nullptr;
   EXPECT_EQ(reinterpret_cast<hipError_t (*)(void**, std::size_t)>(function)(&buffer, 64), hipSuccess);
   EXPECT_EQ(hipFree(buffer), hipSuccess);
-  // What the name means depends on whose headers the caller was built with.
+  // The function behind the name depends on the headers the caller was built with.
   void* old = nullptr;
   ASSERT_EQ(hipGetProcAddress("hipGetDeviceProperties", &old, 507, 0, nullptr), hipSuccess);
   ASSERT_EQ(hipGetProcAddress("hipGetDeviceProperties", &function, 600, 0, nullptr), hipSuccess);

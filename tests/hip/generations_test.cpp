@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The three libraries: what each exports, and where ROCm 5, 6 and 7 differ. Debian's real runtime of ROCm 5.2
-// is the referee of names and versions.
+// is the reference for names and versions.
 #include "codeobject/toolchain.h"
 #include "hip/kernels.h"
 
@@ -17,14 +17,14 @@ namespace {
 
 using ::testing::IsEmpty;
 
-// By its whole path: by its name the loader would find ours, which is linked into this program.
+// By its full path: by its name the loader would find ours, which is linked into this program.
 constexpr const char* kReal = WAVESMITH_HIP_OF_ROCM_5;
 
 std::string libraryOf(int generation) {
   return fmt::format("{}/libamdhip64.so.{}", WAVESMITH_HIP_FOLDER, generation);
 }
 
-// A library, for as long as the process lives: a runtime is not made to be unloaded.
+// Never unloaded: runtimes do not support it.
 void* opened(const std::string& path) {
   void* library = ::dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
   EXPECT_NE(library, nullptr) << ::dlerror();
@@ -35,7 +35,7 @@ Signature* functionIn(void* library, const char* name) {
   return reinterpret_cast<Signature*>(::dlsym(library, name));
 }
 
-// The file that the loader chose for it.
+// The file the loader chose.
 std::string pathOf(void* library) {
   Dl_info info{};
   return ::dladdr(::dlsym(library, "hipInit"), &info) != 0 ? info.dli_fname : "";
@@ -50,20 +50,20 @@ std::set<std::string> exportsOf(const std::string& path) {
   return names;
 }
 
-// The machine's, and not one of ours that the loader knows by the same name.
+// The installed one, not ours, which the loader knows by the same name.
 void* real() {
   void* library = opened(kReal);
   EXPECT_NE(pathOf(library), libraryOf(5));
   return library;
 }
 
-TEST(HipGenerations, ErrorsHaveTheNamesThatTheRealRuntimeHas) {
+TEST(HipGenerations, ErrorNamesMatchTheRealRuntime) {
   const auto theirs = functionIn<const char*(int)>(real(), "hipGetErrorName");
   ASSERT_NE(theirs, nullptr);
   std::size_t compared = 0;
   for (int number = 0; number <= 1100; ++number) {
     const std::string their = theirs(number);
-    if (their == "hipErrorTbd") continue; // the number that was free, and is taken in ROCm 7
+    if (their == "hipErrorTbd") continue; // a free number, in use since ROCm 7
     if (number != hipErrorUnknown && (their == "hipErrorUnknown" || !their.starts_with("hip"))) continue;
     EXPECT_EQ(their, hipGetErrorName(static_cast<hipError_t>(number))) << number;
     ++compared;
@@ -71,7 +71,7 @@ TEST(HipGenerations, ErrorsHaveTheNamesThatTheRealRuntimeHas) {
   EXPECT_GT(compared, 60U);
 }
 
-TEST(HipGenerations, ProgramsFindWhatTheyAreLinkedWith) {
+TEST(HipGenerations, ExportsTheSymbolsOfTheRealRuntime) {
   const auto ours = exportsOf(libraryOf(5));
   std::set<std::string> missing;
   std::size_t there = 0;
@@ -85,7 +85,7 @@ TEST(HipGenerations, ProgramsFindWhatTheyAreLinkedWith) {
   EXPECT_GT(there, 350U);
 }
 
-TEST(HipGenerations, LaterOnesKeepWhatEarlierOnesHave) {
+TEST(HipGenerations, KeepsTheSymbolsOfEarlierGenerations) {
   const auto five = exportsOf(libraryOf(5));
   const auto six = exportsOf(libraryOf(6));
   const auto seven = exportsOf(libraryOf(7));
@@ -106,13 +106,13 @@ TEST(HipGenerations, LaterOnesKeepWhatEarlierOnesHave) {
     EXPECT_TRUE(name.find("hip") != std::string::npos || name.starts_with("__gnu_")) << name;
 }
 
-TEST(HipGenerations, EachHasItsName) {
+TEST(HipGenerations, EachHasItsSoname) {
   for (const int generation : {5, 6, 7})
     EXPECT_THAT(run({"readelf", "-d", libraryOf(generation)}),
                 ::testing::HasSubstr(fmt::format("Library soname: [libamdhip64.so.{}]", generation)));
 }
 
-// The numbers of hipMemoryType are others in ROCm 6, and what is no memory of HIP's is an error before.
+// ROCm 6 renumbered hipMemoryType; before it, a pointer HIP does not know is an error.
 TEST(HipGenerations, DifferInVersionsAndPointers) {
   for (const int generation : {5, 6, 7}) {
     void* library = opened(libraryOf(generation));
@@ -136,8 +136,8 @@ TEST(HipGenerations, DifferInVersionsAndPointers) {
   }
 }
 
-// A function of C++ in ROCm 5, of C in later ones: both are there.
-TEST(HipGenerations, TheLaunchInWorkItemsHasTwoNames) {
+// A C++ function in ROCm 5, a C function in later ones: the library exports both.
+TEST(HipGenerations, ExportsTheExtendedLaunchInCAndCpp) {
   void* library = opened(libraryOf(7));
   EXPECT_NE(::dlsym(library, "hipExtModuleLaunchKernel"), nullptr);
   EXPECT_NE(::dlsym(library, "_Z24hipExtModuleLaunchKernelP18ihipModuleSymbol_tjjjjjjmP12ihipStream_tPPvS4_"

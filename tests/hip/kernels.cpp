@@ -18,8 +18,8 @@ constexpr std::string_view kFill = R"(
   s_endpgm
 )";
 
-// The hidden arguments as code object version 5 lays them out behind the one of its own: block counts, group
-// sizes, remainders (LLVM, AMDGPUUsage, "Code Object V5 Metadata").
+// The hidden arguments of code object version 5 after the explicit one: block counts, group sizes,
+// remainders (LLVM, AMDGPUUsage, "Code Object V5 Metadata").
 constexpr std::string_view kShape = R"(
   s_load_dwordx2 s[4:5], s[0:1], 0
   s_load_dwordx4 s[8:11], s[0:1], 8
@@ -158,7 +158,7 @@ std::vector<std::uint32_t> Hip::words(const void* device, std::size_t count) {
 }
 
 hipError_t Hip::fill(void* out, std::uint32_t value, unsigned blocks, hipStream_t stream) {
-  if (fill_ == nullptr) fill_ = function("fill"); // before a fault takes the device away
+  if (fill_ == nullptr) fill_ = function("fill"); // before a fault disables the device
   void* arguments[] = {static_cast<void*>(&out), &value};
   return hipModuleLaunchKernel(fill_, blocks, 1, 1, 64, 1, 1, 0, stream, arguments, nullptr);
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The code object that the tests of HIP launch, and what they all do with HIP.
+// The code object launched by the HIP tests, and their common fixture.
 //
 //   struct MemoryTest : Hip {};
 //   TEST_F(MemoryTest, ...) { hipFunction_t fill = function("fill"); ... }
@@ -10,7 +10,7 @@
 #include "codeobject/toolchain.h"
 
 #ifndef __HIP_PLATFORM_AMD__
-#define __HIP_PLATFORM_AMD__ // NOLINT(bugprone-reserved-identifier): how HIP's headers are told
+#define __HIP_PLATFORM_AMD__ // NOLINT(bugprone-reserved-identifier): selects the platform in HIP's headers
 #endif
 #include <gtest/gtest.h>
 
@@ -25,7 +25,7 @@ namespace wavesmith::testing {
 // Kernels of it, each for work-groups of 64 work-items in x:
 //   fill(uint32_t* out, uint32_t value)   out[i] = value for every work-item
 //   nothing()                             no arguments
-//   shape(uint32_t* out, hidden ...)      what the hidden arguments say of the grid
+//   shape(uint32_t* out, hidden ...)      stores the hidden arguments for the grid
 //   large()                               60000 bytes of LDS
 //   trap()                                s_trap 2
 //   endless()                             never ends
@@ -34,7 +34,7 @@ namespace wavesmith::testing {
 [[nodiscard]] std::string kernelSource();
 [[nodiscard]] const ByteVector& codeObject(); // for gfx942, assembled once
 
-// Starts and ends with a device that is well, and without an error to remember.
+// Starts and ends with a working device and without a last error.
 class Hip : public ::testing::Test {
 protected:
   void SetUp() override;
@@ -53,9 +53,9 @@ private:
   std::vector<void*> buffers_;
 };
 
-// What the work writes to stderr.
+// The output of `work` on stderr.
 template <typename Work>
-std::string said(Work&& work) {
+std::string stderrOf(Work&& work) {
   ::testing::internal::CaptureStderr();
   work();
   return ::testing::internal::GetCapturedStderr();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Launches: both forms of arguments, every size that is wrong, and what becomes of a kernel that fails.
+// Launches: both forms of arguments, invalid sizes, and kernels that fail.
 #include "hip/kernels.h"
 
 #include <gmock/gmock.h>
@@ -7,7 +7,7 @@
 #include <array>
 #include <hip/hip_ext.h>
 
-// From ROCm 5.5 on, and the header is of 5.2.
+// Since ROCm 5.5; the header is that of 5.2.
 extern "C" hipError_t hipModuleLaunchCooperativeKernel(hipFunction_t, unsigned, unsigned, unsigned, unsigned,
                                                        unsigned, unsigned, unsigned, hipStream_t, void**);
 
@@ -25,7 +25,7 @@ struct FillArguments {
 };
 
 struct LaunchTest : Hip {
-  // `size` bytes of the struct, as extra.
+  // Passes `size` bytes of the struct as extra.
   hipError_t launchPacked(const char* kernel, FillArguments arguments, std::size_t size,
                           unsigned blocks = 1) {
     void* extra[] = {HIP_LAUNCH_PARAM_BUFFER_POINTER, &arguments, HIP_LAUNCH_PARAM_BUFFER_SIZE, &size,
@@ -55,23 +55,24 @@ TEST_F(LaunchTest, ArgumentsAsBytes) {
 
 TEST_F(LaunchTest, BytesForAKernelWithoutMetadata) {
   void* out = allocate(64 * 4);
-  EXPECT_THAT(said([&] { EXPECT_EQ(launchPacked("plain", {out, 44}, 12), hipSuccess); }),
+  EXPECT_THAT(stderrOf([&] { EXPECT_EQ(launchPacked("plain", {out, 44}, 12), hipSuccess); }),
               HasSubstr("the metadata of plain has no .args"));
   EXPECT_THAT(words(out, 64), Each(44U));
 }
 
-TEST_F(LaunchTest, TooFewBytes) {
+TEST_F(LaunchTest, RejectsTooFewBytes) {
   void* out = allocate(64 * 4);
-  EXPECT_THAT(said([&] { EXPECT_EQ(launchPacked("fill", {out, 1}, 8), hipErrorInvalidValue); }),
+  EXPECT_THAT(stderrOf([&] { EXPECT_EQ(launchPacked("fill", {out, 1}, 8), hipErrorInvalidValue); }),
               HasSubstr("the arguments are 8 bytes, but kernel fill has 12"));
 }
 
-TEST_F(LaunchTest, NoArgumentsWhereThereShouldBeSome) {
-  EXPECT_THAT(said([&] { EXPECT_EQ(launchNothing({1, 1, 1}, {64, 1, 1}, 0, "fill"), hipErrorInvalidValue); }),
-              HasSubstr("kernel fill has arguments, but none are given"));
+TEST_F(LaunchTest, RejectsMissingArguments) {
+  EXPECT_THAT(
+      stderrOf([&] { EXPECT_EQ(launchNothing({1, 1, 1}, {64, 1, 1}, 0, "fill"), hipErrorInvalidValue); }),
+      HasSubstr("kernel fill has arguments, but none are given"));
 }
 
-TEST_F(LaunchTest, BothFormsAtOnceOrAFormThatIsNone) {
+TEST_F(LaunchTest, RejectsBothFormsAndMalformedExtra) {
   FillArguments arguments{allocate(256), 1};
   std::size_t size = sizeof arguments;
   void* parameters[] = {static_cast<void*>(&arguments.out), &arguments.value};
@@ -104,10 +105,10 @@ TEST_F(LaunchTest, Sizes) {
   EXPECT_EQ(launchNothing({1, 1, 1}, {64, 1, 1}, 64 * 1024 + 1), hipErrorLaunchOutOfResources);
   EXPECT_EQ(launchNothing({1, 1, 1}, {64, 1, 1}, 5000, "large"), hipSuccess);
   EXPECT_EQ(launchNothing({1, 1, 1}, {64, 1, 1}, 6000, "large"), hipErrorLaunchOutOfResources);
-  EXPECT_EQ(hipDeviceSynchronize(), hipSuccess); // nothing of this is the device's fault
+  EXPECT_EQ(hipDeviceSynchronize(), hipSuccess); // none of this leaves an error on the device
 }
 
-TEST_F(LaunchTest, HandlesThatAreNone) {
+TEST_F(LaunchTest, RejectsInvalidHandles) {
   EXPECT_EQ(hipModuleLaunchKernel(nullptr, 1, 1, 1, 64, 1, 1, 0, nullptr, nullptr, nullptr),
             hipErrorInvalidHandle);
   hipModule_t other = nullptr;
@@ -124,8 +125,8 @@ TEST_F(LaunchTest, HandlesThatAreNone) {
             hipErrorInvalidHandle);
 }
 
-// In work-items: 100 of them are a work-group of 64 and one of 36.
-TEST_F(LaunchTest, AGridInWorkItems) {
+// 100 work-items are one work-group of 64 and one of 36.
+TEST_F(LaunchTest, GridInWorkItems) {
   void* out = allocate(128 * 4);
   ASSERT_EQ(hipMemset(out, 0, 128 * 4), hipSuccess);
   std::uint32_t value = 6;
@@ -165,7 +166,7 @@ TEST_F(LaunchTest, HiddenArguments) {
   EXPECT_THAT(words(out, 5), ElementsAre(3U, 2U, 1U, 64U | 1U << 16, 1U | 8U << 16));
 }
 
-TEST_F(LaunchTest, AllTogether) {
+TEST_F(LaunchTest, CooperativeLaunch) {
   void* out = allocate(64 * 4);
   std::uint32_t value = 8;
   void* parameters[] = {static_cast<void*>(&out), &value};
@@ -174,11 +175,11 @@ TEST_F(LaunchTest, AllTogether) {
   EXPECT_THAT(words(out, 64), Each(8U));
 }
 
-// The launch is well; what comes after it says what the kernel did, until the device is reset.
-TEST_F(LaunchTest, AFaultIsSaidAndStays) {
+// The launch succeeds; every later call reports the kernel's fault, until the device is reset.
+TEST_F(LaunchTest, FaultIsReportedAndSticky) {
   void* good = allocate(64 * 4);
   int mine = 0;
-  const std::string text = said([&] { EXPECT_EQ(fill(&mine, 1, 1), hipSuccess); });
+  const std::string text = stderrOf([&] { EXPECT_EQ(fill(&mine, 1, 1), hipSuccess); });
   EXPECT_THAT(text, HasSubstr("wavesmith-hip: hipModuleLaunchKernel: kernel fill: "));
   EXPECT_THAT(text, HasSubstr("global_store_dword"));
   EXPECT_EQ(mine, 0);
@@ -197,16 +198,16 @@ TEST_F(LaunchTest, AFaultIsSaidAndStays) {
   EXPECT_THAT(words(good, 64), Each(3U));
 }
 
-TEST_F(LaunchTest, OverTheEndOfABuffer) {
+TEST_F(LaunchTest, ReportsAccessPastTheEnd) {
   void* out = allocate(64 * 4);
-  const std::string text = said([&] { EXPECT_EQ(fill(out, 1, 2), hipSuccess); });
+  const std::string text = stderrOf([&] { EXPECT_EQ(fill(out, 1, 2), hipSuccess); });
   EXPECT_THAT(text, ContainsRegex("0 bytes after the end of hipMalloc number [0-9]+ .256 bytes."));
   EXPECT_EQ(hipDeviceSynchronize(), hipErrorIllegalAddress);
 }
 
-TEST_F(LaunchTest, ATrap) {
+TEST_F(LaunchTest, ReportsATrap) {
   const std::string text =
-      said([&] { EXPECT_EQ(launchNothing({1, 1, 1}, {64, 1, 1}, 0, "trap"), hipSuccess); });
+      stderrOf([&] { EXPECT_EQ(launchNothing({1, 1, 1}, {64, 1, 1}, 0, "trap"), hipSuccess); });
   EXPECT_THAT(text, HasSubstr("the kernel executed trap 2"));
   EXPECT_EQ(hipDeviceSynchronize(), hipErrorAssert);
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Memory of every kind: given, seen by both sides, asked about, taken back.
+// Memory of every kind: allocated, accessed by host and device, queried, freed.
 #include "hip/kernels.h"
 
 #include <gmock/gmock.h>
@@ -34,18 +34,18 @@ TEST_F(MemoryTest, DeviceMemoryIsFreedOnce) {
   EXPECT_EQ(hipFree(nullptr), hipSuccess);
 }
 
-TEST_F(MemoryTest, OfNothing) {
+TEST_F(MemoryTest, AllocatesZeroBytesAsNull) {
   void* buffer = this;
   EXPECT_EQ(hipMalloc(&buffer, 0), hipSuccess);
   EXPECT_EQ(buffer, nullptr);
   EXPECT_EQ(hipMalloc(static_cast<void**>(nullptr), 16), hipErrorInvalidValue);
 }
 
-TEST_F(MemoryTest, ForeignPointersAreRefused) {
+TEST_F(MemoryTest, RejectsForeignPointers) {
   int mine = 0;
   auto* buffer = static_cast<std::byte*>(allocate(256));
   EXPECT_EQ(hipFree(&mine), hipErrorInvalidValue);
-  EXPECT_EQ(hipFree(buffer + 16), hipErrorInvalidValue); // within, and no beginning
+  EXPECT_EQ(hipFree(buffer + 16), hipErrorInvalidValue); // inside, not the start
   EXPECT_EQ(hipHostFree(buffer), hipErrorInvalidValue);
   EXPECT_EQ(hipHostUnregister(buffer), hipErrorHostMemoryNotRegistered);
   void* pinned = nullptr;
@@ -54,7 +54,7 @@ TEST_F(MemoryTest, ForeignPointersAreRefused) {
   EXPECT_EQ(hipHostFree(pinned), hipSuccess);
 }
 
-TEST_F(MemoryTest, MoreThanThereIs) {
+TEST_F(MemoryTest, RejectsAllocationsLargerThanTheDevice) {
   void* buffer = this;
   EXPECT_EQ(hipMalloc(&buffer, kHuge), hipErrorOutOfMemory);
   EXPECT_EQ(buffer, nullptr);
@@ -71,8 +71,8 @@ TEST_F(MemoryTest, PitchedRows) {
   ASSERT_EQ(hipMallocPitch(&buffer, &pitch, 100, 7), hipSuccess);
   EXPECT_GE(pitch, 100U);
   EXPECT_EQ(pitch % 256, 0U);
-  EXPECT_EQ(hipMemset2D(buffer, pitch, 0x5a, pitch, 7), hipSuccess); // all of it is there
-  EXPECT_NE(hipMemset2D(buffer, pitch, 0x5a, pitch, 8), hipSuccess); // and no more
+  EXPECT_EQ(hipMemset2D(buffer, pitch, 0x5a, pitch, 7), hipSuccess); // all of it is allocated
+  EXPECT_NE(hipMemset2D(buffer, pitch, 0x5a, pitch, 8), hipSuccess); // and nothing after it
   EXPECT_EQ(hipFree(buffer), hipSuccess);
   ASSERT_EQ(hipMemAllocPitch(&buffer, &pitch, 300, 2, 4), hipSuccess);
   EXPECT_EQ(pitch, 512U);
@@ -94,7 +94,7 @@ TEST_F(MemoryTest, PitchedSlices) {
   EXPECT_EQ(hipMalloc3D(nullptr, {1, 1, 1}), hipErrorInvalidValue);
 }
 
-// Kernels write to host memory of each kind, at the address that the program has of it.
+// Kernels write to host memory of each kind at its host address.
 TEST_F(MemoryTest, KernelsSeePinnedMemory) {
   void* pinned = nullptr;
   ASSERT_EQ(hipHostMalloc(&pinned, 512, hipHostMallocMapped), hipSuccess);
@@ -142,7 +142,7 @@ TEST_F(MemoryTest, KernelsSeeRegisteredMemory) {
   EXPECT_EQ(hipHostRegister(mine.data(), 0, 0), hipErrorInvalidValue);
 }
 
-TEST_F(MemoryTest, AllTheOtherNames) {
+TEST_F(MemoryTest, OtherAllocationFunctions) {
   void* buffer = nullptr;
   hipStream_t stream = nullptr;
   EXPECT_EQ(hipMallocAsync(&buffer, 64, stream), hipSuccess);
@@ -160,7 +160,7 @@ TEST_F(MemoryTest, AllTheOtherNames) {
   EXPECT_EQ(hipHostFree(buffer), hipSuccess);
 }
 
-TEST_F(MemoryTest, WhatAPointerIs) {
+TEST_F(MemoryTest, PointerAttributes) {
   auto* device = static_cast<std::byte*>(allocate(1000));
   hipDeviceptr_t base = nullptr;
   std::size_t size = 0;
@@ -171,7 +171,7 @@ TEST_F(MemoryTest, WhatAPointerIs) {
   EXPECT_EQ(hipMemPtrGetInfo(device, &size), hipSuccess);
   EXPECT_EQ(size, 1000U);
 
-  // From ROCm 6 on the first field is the type, and 2 is the device's memory (driver_types.h there).
+  // Since ROCm 6 the first field is the type, and 2 is device memory (its driver_types.h).
   hipPointerAttribute_t attributes{};
   EXPECT_EQ(hipPointerGetAttributes(&attributes, device + 8), hipSuccess);
   EXPECT_EQ(static_cast<int>(attributes.memoryType), 2);
@@ -190,7 +190,7 @@ TEST_F(MemoryTest, WhatAPointerIs) {
   EXPECT_EQ(hipPointerGetAttributes(nullptr, device), hipErrorInvalidValue);
 }
 
-TEST_F(MemoryTest, OneAttributeOfAPointer) {
+TEST_F(MemoryTest, SinglePointerAttributes) {
   auto* device = static_cast<std::byte*>(allocate(1000));
   void* base = nullptr;
   std::size_t size = 0;

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Modules: from files, bytes and bundles, and what is wrong with them; kernels, variables, attributes,
-// occupancy.
+// Modules: loading files, bytes and bundles, valid or not; kernels, variables, attributes, occupancy.
 #include "hip/kernels.h"
 #include "support/paths.h"
 
@@ -10,7 +9,7 @@
 #include <cstring>
 #include <sys/mman.h>
 
-// From ROCm 7.1 on, and the header is of 5.2.
+// Since ROCm 7.1; the header is that of 5.2.
 extern "C" hipError_t hipModuleGetFunctionCount(unsigned*, hipModule_t);
 extern "C" hipError_t hipModuleLoadFatBinary(hipModule_t*, const void*);
 
@@ -21,7 +20,7 @@ using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 
 struct ModuleTest : Hip {
-  // Loads, asks for a kernel of ours, and unloads.
+  // Loads, looks up one of our kernels, and unloads.
   static hipError_t loads(const void* image) {
     hipModule_t module = nullptr;
     const hipError_t status = hipModuleLoadData(&module, image);
@@ -53,7 +52,7 @@ ByteVector bundleOf(const std::vector<std::pair<std::string, ByteVector>>& entri
   return readFile(directory / "bundle");
 }
 
-TEST_F(ModuleTest, FromAFile) {
+TEST_F(ModuleTest, LoadsAFile) {
   const TemporaryDirectory directory;
   const auto file = directory / "kernels.hsaco";
   writeFile(file, codeObject());
@@ -61,8 +60,8 @@ TEST_F(ModuleTest, FromAFile) {
   ASSERT_EQ(hipModuleLoad(&module, file.c_str()), hipSuccess);
   EXPECT_EQ(hipModuleUnload(module), hipSuccess);
   EXPECT_EQ(hipModuleUnload(module), hipErrorInvalidHandle);
-  const std::string text =
-      said([&] { EXPECT_EQ(hipModuleLoad(&module, (directory / "none").c_str()), hipErrorFileNotFound); });
+  const std::string text = stderrOf(
+      [&] { EXPECT_EQ(hipModuleLoad(&module, (directory / "none").c_str()), hipErrorFileNotFound); });
   EXPECT_THAT(text, HasSubstr("none"));
   EXPECT_EQ(hipModuleLoad(&module, nullptr), hipErrorInvalidValue);
   EXPECT_EQ(hipModuleLoad(nullptr, file.c_str()), hipErrorInvalidValue);
@@ -70,7 +69,7 @@ TEST_F(ModuleTest, FromAFile) {
   EXPECT_EQ(hipModuleLoad(&module, file.c_str()), hipErrorInvalidImage);
 }
 
-TEST_F(ModuleTest, FromMemory) {
+TEST_F(ModuleTest, LoadsFromMemory) {
   EXPECT_EQ(loads(codeObject().data()), hipSuccess);
   hipModule_t module = nullptr;
   EXPECT_EQ(hipModuleLoadDataEx(&module, codeObject().data(), 0, nullptr, nullptr), hipSuccess);
@@ -79,7 +78,7 @@ TEST_F(ModuleTest, FromMemory) {
   EXPECT_EQ(hipModuleLoadData(nullptr, codeObject().data()), hipErrorInvalidValue);
 }
 
-TEST_F(ModuleTest, FromBundles) {
+TEST_F(ModuleTest, LoadsFromBundles) {
   const ByteVector other = assemble(kernelSource(), {.processor = "gfx90a", .version = 5, .arguments = {}});
   EXPECT_EQ(loads(bundleOf({{"gfx90a", other}, {"gfx942", codeObject()}}).data()), hipSuccess);
   EXPECT_EQ(loads(bundleOf({{"gfx942", codeObject()}}, {"-compress"}).data()), hipSuccess);
@@ -87,20 +86,21 @@ TEST_F(ModuleTest, FromBundles) {
   hipModule_t module = nullptr;
   EXPECT_EQ(hipModuleLoadFatBinary(&module, plain.data()), hipSuccess);
   EXPECT_EQ(hipModuleUnload(module), hipSuccess);
-  said([&] { EXPECT_EQ(loads(bundleOf({{"gfx90a", other}}).data()), hipErrorNoBinaryForGpu); });
+  stderrOf([&] { EXPECT_EQ(loads(bundleOf({{"gfx90a", other}}).data()), hipErrorNoBinaryForGpu); });
 }
 
-TEST_F(ModuleTest, OfAnotherArchitecture) {
+TEST_F(ModuleTest, RejectsOtherArchitectures) {
   const ByteVector other = assemble(kernelSource(), {.processor = "gfx90a", .version = 5, .arguments = {}});
-  const std::string text = said([&] { EXPECT_EQ(loads(other.data()), hipErrorNoBinaryForGpu); });
+  const std::string text = stderrOf([&] { EXPECT_EQ(loads(other.data()), hipErrorNoBinaryForGpu); });
   EXPECT_THAT(text, HasSubstr("gfx90a"));
   EXPECT_THAT(text, HasSubstr("gfx942:sramecc+:xnack-"));
   const ByteVector replay =
       assemble(kernelSource(), {.processor = "gfx942:xnack+", .version = 5, .arguments = {}});
-  said([&] { EXPECT_EQ(loads(replay.data()), hipErrorNoBinaryForGpu); });
+  stderrOf([&] { EXPECT_EQ(loads(replay.data()), hipErrorNoBinaryForGpu); });
 }
 
-// A page whose last bytes are the image, and nothing behind it: a reader that trusts the headers crashes here.
+// The image at the end of a page, with nothing mapped after it: a reader that trusts the headers crashes
+// here.
 class AtTheEndOfMemory {
 public:
   explicit AtTheEndOfMemory(std::span<const std::byte> bytes)
@@ -123,10 +123,10 @@ private:
   std::byte* image_;
 };
 
-TEST_F(ModuleTest, GarbageIsNoImage) {
+TEST_F(ModuleTest, RejectsGarbage) {
   const auto refused = [](std::span<const std::byte> bytes) {
     const AtTheEndOfMemory memory(bytes);
-    said([&] { EXPECT_NE(loads(memory.image()), hipSuccess); });
+    stderrOf([&] { EXPECT_NE(loads(memory.image()), hipSuccess); });
   };
   const auto text = [](std::string_view bytes) { return std::as_bytes(std::span(bytes)); };
   refused(text("x"));
@@ -140,8 +140,8 @@ TEST_F(ModuleTest, GarbageIsNoImage) {
   refused(whole.first(whole.size() - 1));
 }
 
-TEST_F(ModuleTest, DamagedHeadersAreRefusedOrLoaded) {
-  // Each byte of the ELF header in turn: no crash, whatever becomes of it.
+TEST_F(ModuleTest, SurvivesDamagedHeaders) {
+  // Changes each byte of the ELF header in turn: the load succeeds or fails, but never crashes.
   const AtTheEndOfMemory memory(codeObject());
   hipModule_t module = nullptr;
   std::size_t refused = 0;
@@ -161,7 +161,7 @@ TEST_F(ModuleTest, DamagedHeadersAreRefusedOrLoaded) {
   EXPECT_EQ(loads(memory.image()), hipSuccess);
 }
 
-TEST_F(ModuleTest, AnImageThatEndsWithItsMemory) {
+TEST_F(ModuleTest, ReadsNothingPastTheImage) {
   const AtTheEndOfMemory memory(codeObject());
   EXPECT_EQ(loads(memory.image()), hipSuccess);
   const ByteVector bundle = bundleOf({{"gfx942", codeObject()}});
@@ -174,8 +174,8 @@ TEST_F(ModuleTest, KernelsByName) {
   EXPECT_EQ(hipModuleGetFunction(&function, module(), "fill"), hipSuccess);
   EXPECT_STREQ(hipKernelNameRef(function), "fill");
   const std::string text =
-      said([&] { EXPECT_EQ(hipModuleGetFunction(&function, module(), "fil"), hipErrorNotFound); });
-  EXPECT_THAT(text, HasSubstr("fill")); // what there is
+      stderrOf([&] { EXPECT_EQ(hipModuleGetFunction(&function, module(), "fil"), hipErrorNotFound); });
+  EXPECT_THAT(text, HasSubstr("fill")); // the existing name
   EXPECT_EQ(hipModuleGetFunction(&function, nullptr, "fill"), hipErrorInvalidHandle);
   EXPECT_EQ(hipModuleGetFunction(nullptr, module(), "fill"), hipErrorInvalidValue);
   EXPECT_EQ(hipModuleGetFunction(&function, module(), nullptr), hipErrorInvalidValue);
@@ -196,7 +196,7 @@ TEST_F(ModuleTest, Variables) {
   EXPECT_THAT(words(table, 4), ElementsAre(3U, 5U, 9U, 11U));
   EXPECT_EQ(hipModuleGetGlobal(&table, nullptr, module(), "table"), hipSuccess);
   EXPECT_EQ(hipModuleGetGlobal(&table, &bytes, module(), "chair"), hipErrorNotFound);
-  EXPECT_EQ(hipModuleGetGlobal(&table, &bytes, module(), "fill"), hipErrorNotFound); // no variable
+  EXPECT_EQ(hipModuleGetGlobal(&table, &bytes, module(), "fill"), hipErrorNotFound); // a kernel
   EXPECT_EQ(hipModuleGetGlobal(&table, &bytes, nullptr, "table"), hipErrorInvalidHandle);
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A host program for the tests of settings: says what the device is, and what becomes of one kernel that it
-// starts with a null pointer and a number.
+// A host program for the tests of settings: prints the device and the status of a kernel launched with a null
+// pointer and a number.
 //
 //   probe kernels.hsaco fill
 #include <cstdint>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Whole host programs, compiled by g++ and run as they are: the example, the ones that `wavesmith-cli kernarg
-// --emit host` writes, and what settings change.
+// Whole host programs, compiled by g++: the example, those that `wavesmith-cli kernarg --emit host` writes,
+// and the effect of each setting.
 #include "cli/command.h"
 #include "codeobject/code_object.h"
 #include "hip/kernels.h"
@@ -25,13 +25,13 @@ std::string textOf(const std::filesystem::path& path) {
   return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
 }
 
-// Programs and code objects in a folder of their own.
+// Puts programs and code objects into a temporary folder.
 struct HipPrograms : ::testing::Test {
   TemporaryDirectory directory;
 
   void SetUp() override {
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-    GTEST_SKIP() << "a library with a sanitizer wants programs that have it too";
+    GTEST_SKIP() << "a library with a sanitizer needs programs built with it";
 #endif
   }
 
@@ -40,7 +40,7 @@ struct HipPrograms : ::testing::Test {
     writeFile(file, assemble(textOf(example(kernel + ".s"))));
     return file.string();
   }
-  // With the library of that generation, as -lamdhip64 would find it.
+  // Links the library of that generation, as -lamdhip64 would find it.
   std::string compiled(const std::filesystem::path& source, int generation,
                        const std::vector<std::string>& more = {}) {
     const std::string output = (directory / fmt::format("program{}", ++programs_)).string();
@@ -64,7 +64,7 @@ private:
 
 struct HipProgramsOf : HipPrograms, ::testing::WithParamInterface<int> {};
 
-TEST_P(HipProgramsOf, TheExamplePasses) {
+TEST_P(HipProgramsOf, ExamplePasses) {
   const std::string program = compiled(example("vector_add_host.cpp"), GetParam());
   const std::string kernel = assembled("vector_add");
   for (const std::string form : {"packed", "one-by-one"}) {
@@ -78,7 +78,7 @@ TEST_P(HipProgramsOf, TheExamplePasses) {
 INSTANTIATE_TEST_SUITE_P(Generations, HipProgramsOf, ::testing::Values(5, 6, 7),
                          [](const auto& generation) { return fmt::format("Rocm{}", generation.param); });
 
-TEST_F(HipPrograms, TheLoaderAloneFindsTheLibraryToo) {
+TEST_F(HipPrograms, LoaderFindsTheLibrary) {
   const std::string program = compiled(example("vector_add_host.cpp"), 5);
   const CommandResult result = command(
       {"env", std::string("LD_LIBRARY_PATH=") + WAVESMITH_HIP_FOLDER, program, assembled("vector_add")},
@@ -87,7 +87,7 @@ TEST_F(HipPrograms, TheLoaderAloneFindsTheLibraryToo) {
   EXPECT_THAT(result.out, HasSubstr("PASS"));
 }
 
-// A struct that is as long as the right one, and has n in front.
+// A struct as long as the right one, but with n first.
 TEST_F(HipPrograms, CheckedModeFindsAWrongStruct) {
   const std::string program = compiled(example("vector_add_host.cpp"), 6, {"-DWRONG_STRUCT"});
   const std::string kernel = assembled("vector_add");
@@ -105,15 +105,14 @@ TEST_F(HipPrograms, CheckedModeFindsAWrongStruct) {
   EXPECT_THAT(fast.err, HasSubstr("hipErrorIllegalAddress"));
 }
 
-TEST_F(HipPrograms, CheckedModeLetsTheRightOnePass) {
+TEST_F(HipPrograms, CheckedModeAcceptsTheRightStruct) {
   const CommandResult result = hipRun({"--mode", "checked", compiled(example("vector_add_host.cpp"), 7),
                                        assembled("vector_add"), "one-by-one"});
   EXPECT_EQ(result.exitCode, 0) << result.err;
   EXPECT_THAT(result.out, HasSubstr("PASS"));
 }
 
-// What `wavesmith-cli kernarg FILE --emit host` writes: arguments of any values, and a kernel that can have
-// them.
+// The output of `wavesmith-cli kernarg FILE --emit host`, with kernels that accept arguments of any value.
 TEST_F(HipPrograms, GeneratedHostsRun) {
   for (const std::string kernel : {"vector_add", "guarded_copy"}) {
     const std::string file = assembled(kernel);
@@ -130,7 +129,7 @@ TEST_F(HipPrograms, GeneratedHostsRun) {
 struct HipSettings : ::testing::Test {
   TemporaryDirectory directory;
 
-  // The probe's words under these variables of the environment.
+  // The probe's output with these environment variables.
   CommandResult probe(std::vector<std::string> variables, const std::string& kernel = "nothing") {
     writeFile(directory / "kernels.hsaco", codeObject());
     variables.insert(variables.begin(), "env");
@@ -139,7 +138,7 @@ struct HipSettings : ::testing::Test {
   }
 };
 
-TEST_F(HipSettings, AsTheyAre) {
+TEST_F(HipSettings, Defaults) {
   EXPECT_EQ(probe({}).out,
             "devices: 1 (hipSuccess)\n"
             "device: AMD Instinct MI300X, gfx942:sramecc+:xnack-, 304 compute units, 206158430208 bytes\n"
@@ -156,7 +155,7 @@ TEST_F(HipSettings, AnotherDevice) {
                         "megabyte: hipErrorOutOfMemory\nload: hipSuccess\n"));
 }
 
-TEST_F(HipSettings, WordsThatAreNoNumbersChangeNothing) {
+TEST_F(HipSettings, IgnoresMalformedNumbers) {
   EXPECT_EQ(probe({"WAVESMITH_HIP_COMPUTE_UNITS=many", "WAVESMITH_HIP_MEMORY=12G",
                    "WAVESMITH_HIP_MODE=", "WAVESMITH_HIP_THREADS=-1"})
                 .out,
@@ -169,18 +168,18 @@ TEST_F(HipSettings, NoDevice) {
             "function: hipErrorNoDevice\nlaunch: hipErrorNoDevice\nsynchronize: hipErrorNoDevice\n");
 }
 
-TEST_F(HipSettings, AnotherArchitectureRefusesTheCode) {
+TEST_F(HipSettings, OtherArchitectureRejectsTheCode) {
   const CommandResult result = probe({"WAVESMITH_HIP_ARCHITECTURE=gfx90a:sramecc+:xnack-"});
   EXPECT_THAT(result.out, HasSubstr("load: hipErrorNoBinaryForGpu\n"));
   EXPECT_THAT(result.err, HasSubstr("gfx90a"));
 }
 
-TEST_F(HipSettings, AKernelThatDoesNotEnd) {
+TEST_F(HipSettings, TimeLimit) {
   const CommandResult result = probe({"WAVESMITH_HIP_SECONDS=0.2"}, "endless");
   EXPECT_THAT(result.out, HasSubstr("launch: hipSuccess\nsynchronize: hipErrorLaunchTimeOut\n"));
 }
 
-TEST_F(HipSettings, AFaultEndsTheProgramIfItShould) {
+TEST_F(HipSettings, FaultAbortsTheProgramIfSet) {
   const CommandResult stays = probe({}, "fill");
   EXPECT_EQ(stays.exitCode, 0);
   EXPECT_THAT(stays.out, HasSubstr("launch: hipSuccess\nsynchronize: hipErrorIllegalAddress\n"));

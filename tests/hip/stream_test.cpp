@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Streams, events, callbacks; contexts; and several threads at once.
+// Streams, events, callbacks, contexts, and several threads at once.
 #include "hip/kernels.h"
 
 #include <gmock/gmock.h>
@@ -7,7 +7,7 @@
 #include <atomic>
 #include <thread>
 
-#pragma GCC diagnostic ignored "-Wdeprecated-declarations" // contexts: HIP has them for old programs
+#pragma GCC diagnostic ignored "-Wdeprecated-declarations" // contexts are deprecated in HIP
 
 namespace wavesmith::testing {
 namespace {
@@ -18,7 +18,7 @@ struct StreamTest : Hip {};
 struct ThreadTest : Hip {};
 struct ContextTest : Hip {};
 
-TEST_F(StreamTest, AreMadeAskedAndDestroyed) {
+TEST_F(StreamTest, CreatesQueriesAndDestroys) {
   hipStream_t stream = nullptr;
   ASSERT_EQ(hipStreamCreateWithPriority(&stream, hipStreamNonBlocking, -1), hipSuccess);
   unsigned flags = 0;
@@ -40,11 +40,11 @@ TEST_F(StreamTest, AreMadeAskedAndDestroyed) {
   EXPECT_EQ(hipStreamCreateWithFlags(&stream, 77), hipErrorInvalidValue);
   EXPECT_EQ(hipStreamCreate(nullptr), hipErrorInvalidValue);
   EXPECT_EQ(hipStreamDestroy(nullptr), hipErrorInvalidHandle);
-  EXPECT_EQ(hipStreamGetFlags(nullptr, &flags), hipSuccess); // the stream that is always there
+  EXPECT_EQ(hipStreamGetFlags(nullptr, &flags), hipSuccess); // the default stream
   static_cast<void>(device);
 }
 
-TEST_F(StreamTest, AreOrdered) {
+TEST_F(StreamTest, OrdersByEvents) {
   hipStream_t one = nullptr;
   hipStream_t two = nullptr;
   hipEvent_t event = nullptr;
@@ -66,7 +66,7 @@ TEST_F(StreamTest, AreOrdered) {
   EXPECT_EQ(hipStreamDestroy(two), hipSuccess);
 }
 
-TEST_F(StreamTest, EventsTime) {
+TEST_F(StreamTest, EventsMeasureTime) {
   hipEvent_t start = nullptr;
   hipEvent_t stop = nullptr;
   ASSERT_EQ(hipEventCreate(&start), hipSuccess);
@@ -105,7 +105,7 @@ TEST_F(StreamTest, FlagsOfEvents) {
   EXPECT_EQ(hipEventRecord(event, nullptr), hipSuccess);
   EXPECT_EQ(hipEventRecord(other, nullptr), hipSuccess);
   float milliseconds = 0;
-  EXPECT_EQ(hipEventElapsedTime(&milliseconds, event, other), hipErrorInvalidHandle); // without times
+  EXPECT_EQ(hipEventElapsedTime(&milliseconds, event, other), hipErrorInvalidHandle); // timing is disabled
   EXPECT_EQ(hipEventDestroy(event), hipSuccess);
   EXPECT_EQ(hipEventDestroy(other), hipSuccess);
 }
@@ -116,8 +116,8 @@ struct Called {
   int times = 0;
 };
 
-// A callback may call HIP, here to copy what the kernel before it wrote.
-TEST_F(StreamTest, CallbacksCallHip) {
+// A callback may call HIP: this one copies what the preceding kernel wrote.
+TEST_F(StreamTest, CallbacksMayCallHip) {
   Called called{allocate(256)};
   ASSERT_EQ(fill(called.buffer, 31, 1), hipSuccess);
   ASSERT_EQ(hipStreamAddCallback(
@@ -149,10 +149,10 @@ TEST_F(StreamTest, CallbacksCallHip) {
   EXPECT_EQ(hipLaunchHostFunc(nullptr, nullptr, nullptr), hipErrorInvalidValue);
 }
 
-TEST_F(StreamTest, CallbacksHearOfFaults) {
+TEST_F(StreamTest, CallbacksReceiveFaults) {
   int mine = 0;
   Called called{};
-  said([&] { ASSERT_EQ(fill(&mine, 1, 1), hipSuccess); });
+  stderrOf([&] { ASSERT_EQ(fill(&mine, 1, 1), hipSuccess); });
   EXPECT_EQ(
       hipStreamAddCallback(
           nullptr,
@@ -162,8 +162,8 @@ TEST_F(StreamTest, CallbacksHearOfFaults) {
   EXPECT_EQ(called.status, hipErrorIllegalAddress);
 }
 
-// Every thread has memory, a stream and an error of its own.
-TEST_F(ThreadTest, EachDoesItsOwn) {
+// Every thread has its own memory, stream and last error.
+TEST_F(ThreadTest, ThreadsAreIndependent) {
   hipFunction_t kernel = function("fill");
   std::atomic<int> wrong = 0;
   const auto work = [&](std::uint32_t number) {
@@ -182,7 +182,7 @@ TEST_F(ThreadTest, EachDoesItsOwn) {
       for (const std::uint32_t word : back)
         wrong += word != value;
       check(hipFree(out));
-      // Threads with an even number make an error each, and only they have one to remember.
+      // Even threads cause one error each, and only they have a last error.
       if (number % 2 == 0) wrong += hipFree(&value) != hipErrorInvalidValue;
       wrong += hipPeekAtLastError() != (number % 2 == 0 ? hipErrorInvalidValue : hipSuccess);
     }
@@ -196,7 +196,7 @@ TEST_F(ThreadTest, EachDoesItsOwn) {
   EXPECT_EQ(hipPeekAtLastError(), hipSuccess);
 }
 
-TEST_F(ContextTest, ThereIsOne) {
+TEST_F(ContextTest, HasOneContext) {
   hipCtx_t context = nullptr;
   hipCtx_t current = nullptr;
   ASSERT_EQ(hipInit(0), hipSuccess);
@@ -232,7 +232,7 @@ TEST_F(ContextTest, ThereIsOne) {
   EXPECT_EQ(hipCtxCreate(nullptr, 0, 0), hipErrorInvalidValue);
 }
 
-TEST_F(ContextTest, ThePrimaryOne) {
+TEST_F(ContextTest, PrimaryContext) {
   hipCtx_t context = nullptr;
   unsigned flags = 1;
   int active = 0;

@@ -11,7 +11,7 @@ namespace {
 
 struct Include {
   std::size_t line;
-  std::string path; // what stands between the quotes or the angle brackets
+  std::string path; // the text between the quotes or angle brackets
 };
 
 std::vector<Include> includesOf(const File& file) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The order of the folders of core/: allowed includes, which folder may include LLVM, and that no target links
-// Qt. Each check gives one sentence per violation, empty when all is well.
+// The order of the folders of core/: allowed includes, which folder may include LLVM, and that no target
+// links Qt. Each check returns one sentence per violation; empty if there is none.
 #pragma once
 
 #include "house/tree.h"
@@ -15,9 +15,9 @@ namespace wavesmith::house {
 
 using Violations = std::vector<std::string>;
 
-// Which folders of core/ a folder needs, and so may include, with all that those need.
+// The dependencies of each folder of core/, transitively.
 [[nodiscard]] const std::map<std::string_view, std::set<std::string_view>>& directNeeds();
-// The folder itself and everything that it reaches; empty for a folder that core/ does not have.
+// The folder itself and its transitive dependencies; empty for a folder that core/ does not have.
 [[nodiscard]] std::set<std::string_view> mayInclude(std::string_view folder);
 
 // "core/isa/a.h" -> "isa"; empty outside of core/.
@@ -39,13 +39,13 @@ using WidgetOrder = std::map<std::string, std::set<std::string>, std::less<>>;
 // rows above, and no folder has the name of a folder of core/, whose headers are included in the same way.
 [[nodiscard]] Violations widgetOrder(const Tree& tree);
 
-// What CMake links: "wavesmith_isa Wavesmith::source fmt::fmt" on each line, a target and what it names
-// directly.
+// CMake's link dependencies: "wavesmith_isa Wavesmith::source fmt::fmt" on each line, a target and its direct
+// dependencies.
 using LinkGraph = std::map<std::string, std::vector<std::string>, std::less<>>;
 [[nodiscard]] LinkGraph readLinkGraph(std::string_view text);
 
-// The libraries of core/ link one another in the order of the folders, nothing that is Qt, and LLVM from one
-// place.
+// The libraries of core/ link one another in the order of the folders, without Qt, and LLVM only in
+// one.
 [[nodiscard]] Violations linkOrder(const LinkGraph& graph);
 
 } // namespace wavesmith::house

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Each check of the house can fail: a small tree in which one thing is wrong, and what is said about it.
+// Each check can fail: small trees with one error, and the messages.
 #include "house/architecture.h"
 #include "house/rules.h"
 #include "house/tree.h"
@@ -23,11 +23,11 @@ Tree one(std::string path, std::string text) {
   return {{{std::move(path), std::move(text)}}};
 }
 
-// In pieces, so that the checks do not find their own tests.
+// Split, so that the checks do not find their own tests.
 const std::string kLicense = std::string("// SPDX-License-") + "Identifier: Apache-2.0\n";
 const std::string kInclude = "#include ";
 
-TEST(IncludeOrder, KnowsWhatAFolderReaches) {
+TEST(IncludeOrder, ComputesTransitiveDependencies) {
   EXPECT_THAT(mayInclude("program"), ElementsAre("codeobject", "isa", "program", "source"));
   EXPECT_THAT(mayInclude("source"), ElementsAre("source"));
   EXPECT_FALSE(mayInclude("analysis").contains("emulator"));
@@ -37,7 +37,7 @@ TEST(IncludeOrder, KnowsWhatAFolderReaches) {
   EXPECT_THAT(mayInclude("nonsense"), IsEmpty());
 }
 
-TEST(IncludeOrder, AllowsWhatIsNeeded) {
+TEST(IncludeOrder, AllowsDependencies) {
   EXPECT_THAT(includeOrder(one("core/worker/a.cpp", kInclude + "\"isa/a.h\"\n" + kInclude + "<vector>\n")),
               IsEmpty());
   EXPECT_THAT(includeOrder(one("app/wavesmith-cli/main.cpp", kInclude + "\"worker/a.h\"\n")), IsEmpty());
@@ -50,7 +50,7 @@ TEST(IncludeOrder, FindsAnIncludeAgainstTheOrder) {
   EXPECT_THAT(includeOrder(one("core/isa/table/x.inc", kInclude + "\"program/program.h\"\n")), SizeIs(1));
 }
 
-TEST(IncludeOrder, FindsAWayOutOfCore) {
+TEST(IncludeOrder, FindsIncludesOutsideCore) {
   EXPECT_THAT(includeOrder(one("core/isa/a.cpp", kInclude + "\"../emulator/device.h\"\n")), SizeIs(1));
   EXPECT_THAT(includeOrder(one("core/isa/a.cpp", kInclude + "\"widgets/editor/editor.h\"\n")), SizeIs(1));
   EXPECT_THAT(includeOrder(one("core/elsewhere/a.cpp", "")),
@@ -65,7 +65,7 @@ Tree widgetTree(const std::string& path, const std::string& text, const std::str
   return {{{"docs/ARCHITECTURE.md", table}, {path, text}}};
 }
 
-TEST(WidgetOrder, AllowsWhatTheTableSays) {
+TEST(WidgetOrder, AllowsListedIncludes) {
   EXPECT_THAT(
       widgetOrder(widgetTree("widgets/run/a.cpp", kInclude + "\"run/a.h\"\n" + kInclude +
                                                       "\"style/theme.h\"\n" + kInclude + "\"isa/a.h\"\n")),
@@ -73,7 +73,7 @@ TEST(WidgetOrder, AllowsWhatTheTableSays) {
   EXPECT_THAT(widgetOrder(widgetTree("widgets/window/a.cpp", kInclude + "\"run/a.h\"\n")), IsEmpty());
 }
 
-TEST(WidgetOrder, FindsAnIncludeAgainstIt) {
+TEST(WidgetOrder, FindsForbiddenIncludes) {
   EXPECT_THAT(widgetOrder(widgetTree("widgets/run/a.h", kInclude + "\"help/a.h\"\n")),
               ElementsAre("widgets/run/a.h:1: widgets/run may not include help"));
   EXPECT_THAT(widgetOrder(widgetTree("widgets/style/a.cpp", kInclude + "\"window/a.h\"\n")), SizeIs(1));
@@ -81,7 +81,7 @@ TEST(WidgetOrder, FindsAnIncludeAgainstIt) {
               ElementsAre(HasSubstr("no folder of that name")));
 }
 
-TEST(WidgetOrder, FindsATableThatIsNoOrder) {
+TEST(WidgetOrder, FindsInvalidTables) {
   EXPECT_THAT(widgetOrder(Tree{}), ElementsAre(HasSubstr("no table")));
   EXPECT_THAT(widgetOrder(widgetTree("widgets/run/a.h", "", "| `files` | `outline` |\n")),
               ElementsAre(HasSubstr("which has no row")));
@@ -116,14 +116,14 @@ TEST(Qt, IsNotNamedByCoresCMake) {
               SizeIs(1));
 }
 
-TEST(LinkOrder, AllowsWhatIsNeeded) {
+TEST(LinkOrder, AllowsDependencies) {
   EXPECT_THAT(linkOrder(readLinkGraph("wavesmith_isa Wavesmith::source Wavesmith::flags fmt::fmt\n"
                                       "wavesmith_assembler Wavesmith::codeobject LLVM lldELF\n"
                                       "wavesmith_widgets Qt6::Widgets\n")),
               IsEmpty());
 }
 
-TEST(LinkOrder, FindsWhatIncludesDoNotShow) {
+TEST(LinkOrder, FindsForbiddenLinks) {
   EXPECT_THAT(linkOrder(readLinkGraph("wavesmith_isa Wavesmith::emulator\n")),
               ElementsAre("wavesmith_isa may not link Wavesmith::emulator"));
   EXPECT_THAT(linkOrder(readLinkGraph("wavesmith_analysis wavesmith_emulator\n")), SizeIs(1));
@@ -132,7 +132,7 @@ TEST(LinkOrder, FindsWhatIncludesDoNotShow) {
   EXPECT_THAT(linkOrder(readLinkGraph("wavesmith_worker lldELF\n")), SizeIs(1));
 }
 
-TEST(License, IsMissed) {
+TEST(License, IsRequired) {
   EXPECT_THAT(licenseLines(one("core/isa/a.cpp", "int a;\n")), SizeIs(1));
   EXPECT_THAT(licenseLines(one("core/isa/a.cpp", "")), SizeIs(1));
   EXPECT_THAT(licenseLines(one("core/isa/a.cpp", "\n\n\n" + kLicense)), SizeIs(1));
@@ -142,7 +142,7 @@ TEST(License, IsMissed) {
   EXPECT_THAT(licenseLines(one("README.md", "")), IsEmpty());
 }
 
-TEST(Headers, AreMissedWithoutWords) {
+TEST(Headers, NeedAnIntroduction) {
   EXPECT_THAT(headersIntroduceThemselves(one("a.h", kLicense + "// What it is for.\n#pragma once\n")),
               IsEmpty());
   EXPECT_THAT(headersIntroduceThemselves(one("a.h", kLicense + "#pragma once\n")), SizeIs(1));
@@ -150,7 +150,7 @@ TEST(Headers, AreMissedWithoutWords) {
   EXPECT_THAT(headersIntroduceThemselves(one("a.h", "")), SizeIs(2));
 }
 
-TEST(Rulers, AreFoundWhereTheyAreTorn) {
+TEST(Rulers, MustBeOneLine) {
   const std::string slashes = "//";
   EXPECT_THAT(rulersAreWhole(one("a.cpp", slashes + " --- Operands ---\n  " + slashes + " --- v_add ---\n")),
               IsEmpty());
@@ -241,7 +241,7 @@ TEST(Links, AreFollowed) {
   EXPECT_THAT(linksLead({{target, {"docs/README.md", "[a](../docs/adr/0001-a.md)"}}}), IsEmpty());
 }
 
-TEST(Citations, OfFilesThatDoNotExistAreFound) {
+TEST(Citations, MustExist) {
   const auto cited = [](const std::string& text) {
     return citationsExist({{{"core/isa/a.h", text}, {"core/isa/table/sop1.inc", ""}}});
   };
@@ -251,7 +251,7 @@ TEST(Citations, OfFilesThatDoNotExistAreFound) {
               ElementsAre("core/isa/a.h:2: core/isa/none.cpp does not exist"));
 }
 
-TEST(Folders, AreMissedInContributing) {
+TEST(Folders, MustBeInContributing) {
   const File source{"core/isa/a.h", ""};
   EXPECT_THAT(foldersAreExplained({{source}}), SizeIs(1));
   EXPECT_THAT(foldersAreExplained({{source, {"CONTRIBUTING.md", "`core/`"}}}),

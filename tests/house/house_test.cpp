@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The project keeps its own rules.
+// The project follows its own rules.
 #include "house/architecture.h"
 #include "house/plain_words.h"
 #include "house/rules.h"
@@ -26,7 +26,7 @@ std::string joined(const Violations& violations) {
   return text;
 }
 
-// What the dynamic linker will load for a program of ours.
+// The libraries that the dynamic linker loads for one of our programs.
 std::string neededLibraries(std::string_view program) {
   return outputOf("LC_ALL=C readelf -d '" + testing::program(program).string() + "' | grep NEEDED");
 }
@@ -36,11 +36,11 @@ TEST(Project, IsRead) {
   EXPECT_NE(project().find("core/source/place.h"), nullptr);
 }
 
-TEST(Project, KeepsTheOrderOfItsFolders) {
+TEST(Project, RespectsFolderDependencies) {
   EXPECT_EQ(joined(includeOrder(project())), "");
 }
 
-TEST(Project, KeepsTheOrderOfItsWidgetFolders) {
+TEST(Project, RespectsWidgetFolderDependencies) {
   EXPECT_EQ(joined(widgetOrder(project())), "");
 }
 
@@ -52,7 +52,7 @@ TEST(Project, HasNoQtInCore) {
   EXPECT_EQ(joined(coreWithoutQt(project())), "");
 }
 
-TEST(Project, LinksAsItIncludes) {
+TEST(Project, LinksOnlyItsDependencies) {
   std::ifstream file(WAVESMITH_LINK_GRAPH);
   const LinkGraph graph = readLinkGraph(std::string{std::istreambuf_iterator<char>(file), {}});
   ASSERT_TRUE(graph.contains("wavesmith_source")) << "CMake wrote no link graph";
@@ -69,7 +69,7 @@ TEST(Project, ProgramsLoadNoQtAndOnlyTheWorkerLoadsLlvm) {
   EXPECT_EQ(commandLine.find("LLVM"), std::string::npos) << commandLine;
 }
 
-TEST(Project, SaysItsLicense) {
+TEST(Project, StatesItsLicense) {
   EXPECT_EQ(joined(licenseLines(project())), "");
 }
 
@@ -77,7 +77,7 @@ TEST(Project, HeadersIntroduceThemselves) {
   EXPECT_EQ(joined(headersIntroduceThemselves(project())), "");
 }
 
-TEST(Project, HeadsSectionsInOneLine) {
+TEST(Project, HasOneLineSectionHeadings) {
   EXPECT_EQ(joined(rulersAreWhole(project())), "");
 }
 
@@ -105,11 +105,11 @@ TEST(Project, HasShortFiles) {
   EXPECT_EQ(joined(filesAreShort(project())), "");
 }
 
-TEST(Project, KnowsNoMachine) {
+TEST(Project, ContainsNoMachinePaths) {
   EXPECT_EQ(joined(noMachinePaths(project())), "");
 }
 
-TEST(Project, HoldsNoArtifacts) {
+TEST(Project, ContainsNoArtifacts) {
   EXPECT_EQ(joined(noArtifacts(project())), "");
 }
 

@@ -14,7 +14,7 @@ namespace {
 
 // Files that are not searched, each with its reason.
 constexpr std::string_view kLicense = "LICENSE";     // not ours to change
-constexpr std::string_view kInputs = "tests/corpus"; // texts that others wrote, byte for byte
+constexpr std::string_view kInputs = "tests/corpus"; // third-party texts, byte for byte
 
 struct Word {
   std::string text; // lower case
@@ -40,7 +40,8 @@ std::string_view withoutLeader(std::string_view line) {
   return line;
 }
 
-// Words and the punctuation that ends a phrase. "liveSet_" is "live", "set"; the text goes on in the next line.
+// Words and the punctuation that ends a phrase. "liveSet_" is "live", "set"; the text continues in the next
+// line.
 std::vector<Word> wordsOf(std::string_view text) {
   std::vector<Word> words;
   std::size_t number = 0;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The search for phrases finds them in text, comments, identifiers and names, across lines, and skips no file.
+// The search for phrases finds them in text, comments, identifiers and names, across lines, and skips no
+// file.
 #include "house/plain_words.h"
 
 #include <gmock/gmock.h>
@@ -15,7 +16,7 @@ using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 
-// In pieces, so that the check does not find its own test.
+// Split, so that the check does not find its own test.
 const std::string kAgain = std::string("an") + "ew";
 const std::string kMoving = std::string("under ") + "way";
 

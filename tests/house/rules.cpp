@@ -33,7 +33,7 @@ bool wantsLicense(const File& file) {
                                     names.contains(fileName(file.path)) || file.text.starts_with("#!"));
 }
 
-// Rows of one thing after another: as long as what they list.
+// Tables, which are as long as their contents.
 bool isTable(std::string_view path) {
   return extension(path) == ".inc" || path.find("/table/") != std::string_view::npos;
 }
@@ -99,8 +99,8 @@ Violations sourcesHaveHeaders(const Tree& tree) {
       Exception{"core/runtime/", "/unsupported.cpp"},
       // A program that the build runs.
       Exception{"widgets/style/", "/generate_syntax.cpp"},
-      // The widgets that a window or a dock is made of, and its actions: methods of the class in main_window.h and
-      // kernarg_dock.h, apart from what happens in them.
+      // The widgets that a window or a dock is made of, and its actions: methods of the class in
+      // main_window.h and kernarg_dock.h, apart from what happens in them.
       Exception{"widgets/kernarg_designer/", "/kernarg_dock_layout.cpp"},
       Exception{"widgets/window/", "/session.cpp"},
       Exception{"widgets/window/", "/file_menus.cpp"},
@@ -269,7 +269,7 @@ Violations foldersAreExplained(const Tree& tree) {
     auto part = path.begin();
     const std::string top = part->string();
     folders.insert(top + "/");
-    // Of these the subfolders are what one looks for.
+    // For these, the subfolders are listed.
     if ((top == "core" || top == "widgets" || top == "app") && std::distance(path.begin(), path.end()) > 2)
       folders.insert(top + "/" + (++part)->string() + "/");
   }
@@ -278,7 +278,7 @@ Violations foldersAreExplained(const Tree& tree) {
     if (contributing->text.find("`" + folder + "`") == std::string::npos)
       violations.push_back("CONTRIBUTING.md does not say what lives in " + folder);
   }
-  // And the other way round: the rows "| `folder/` | what |".
+  // The reverse: the rows "| `folder/` | what |".
   for (const std::string_view line : linesOf(contributing->text)) {
     if (!line.starts_with("| `")) continue;
     const std::string_view folder = line.substr(3, line.find('`', 3) - 3);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// House rules that a machine can hold us to. Each check gives one sentence per violation, empty when all is
-// well.
+// House rules that a program can check. Each check returns one sentence per violation; empty if there is
+// none.
 #pragma once
 
 #include "house/architecture.h"
@@ -12,12 +12,12 @@
 
 namespace wavesmith::house {
 
-// Every file in a language that has comments says under which license it is, in its first three lines.
+// Every file in a language with comments states its license in its first three lines.
 [[nodiscard]] Violations licenseLines(const Tree& tree);
-// A header says what it is for before anything else, and guards itself.
+// A header starts with its purpose, and has an include guard.
 [[nodiscard]] Violations headersIntroduceThemselves(const Tree& tree);
-// A comment that heads a section is one line, "// --- Operands ---", and no comment is a line of dashes: what
-// a formatter has wrapped is found.
+// A section heading is one line, "// --- Operands ---", and no comment is a line of dashes, so wrapped
+// headings are found.
 [[nodiscard]] Violations rulersAreWhole(const Tree& tree);
 // Each source of core/ and widgets/ has a header of its name beside it, unless it only fills a table that
 // another header declares, or is a program of the build: the list is in rules.cpp, with the reasons.
@@ -25,19 +25,19 @@ namespace wavesmith::house {
 // Qt's item models live in widgets/models, and a test that includes the header of one runs
 // QAbstractItemModelTester on it.
 [[nodiscard]] Violations modelsAreTested(const Tree& tree);
-// CMake knows every source by name: no globbing, and no file that nothing builds.
+// CMake lists every source by name: no globbing, and no unused source.
 [[nodiscard]] Violations sourcesAreListed(const Tree& tree);
 // Files stay under 600 lines, tables excepted; the main of a program under 300.
 [[nodiscard]] Violations filesAreShort(const Tree& tree);
-// Nothing committed knows the machine it was written on.
+// Committed files contain no paths of a development machine.
 [[nodiscard]] Violations noMachinePaths(const Tree& tree);
-// Nothing that a build or an editor makes is committed.
+// No output of a build or an editor is committed.
 [[nodiscard]] Violations noArtifacts(const Tree& tree);
-// A link from one of our Markdown files to another file leads somewhere.
+// Links between our Markdown files lead to existing files.
 [[nodiscard]] Violations linksLead(const Tree& tree);
-// A file of ours that a comment or a page names by its path from the root exists. NAME and ENCODING are stand-ins.
+// Files named by their path from the root in a comment or page exist. NAME and ENCODING are placeholders.
 [[nodiscard]] Violations citationsExist(const Tree& tree);
-// CONTRIBUTING.md says of every folder what lives there, and of none that does not exist.
+// CONTRIBUTING.md describes every folder, and only existing ones.
 [[nodiscard]] Violations foldersAreExplained(const Tree& tree);
 
 } // namespace wavesmith::house

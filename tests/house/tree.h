@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The project's files as a value, so that a check of the house rules is a function of it, and so that a test
-// can hand it a small tree in which something is wrong.
+// The project's files as a value, so that each check of the house rules is a pure function and tests can pass
+// a small tree with an error.
 //
 //   const Tree bad{{{"core/isa/a.cpp", "#include \"emulator/device.h\"\n"}}};
 //   EXPECT_FALSE(includeOrder(bad).empty());

@@ -88,7 +88,7 @@ std::optional<LlvmRegister> registerOf(const Operand& o) {
   }
 }
 
-// What LLVM has as an immediate, as far as both must agree: bits of the operand's width.
+// LLVM's immediate, reduced to the bits of the operand's width.
 bool sameConstant(const Instruction& ours, unsigned k, std::int64_t llvm) {
   const Operand& o = ours.operands[k];
   const OperandSpec& spec = ours.row().operands[k];
@@ -99,7 +99,7 @@ bool sameConstant(const Instruction& ours, unsigned k, std::int64_t llvm) {
     return static_cast<std::uint16_t>(llvm) == static_cast<std::uint16_t>(ours.immediate);
   }
   case OperandKind::Literal:
-    // LLVM holds the literal of an f64 operand as the high half that it is.
+    // LLVM stores the literal of an f64 operand as its high half.
     return low32 == ours.literal || (low32 == 0 && static_cast<std::uint64_t>(llvm) >> 32 == ours.literal);
   case OperandKind::Inline:
     if (o.index < 240)
@@ -149,7 +149,7 @@ std::int64_t cachePolicy(const Modifiers& m) {
   return (m.sc0 ? 1 : 0) | (m.nt ? 2 : 0) | (m.sc1 ? 16 : 0);
 }
 
-// Our value of a modifier, as LLVM writes it.
+// Our value of a modifier in LLVM's encoding.
 std::int64_t valueOf(const Instruction& i, Part part) {
   const Modifiers& m = i.modifiers;
   switch (part) {
@@ -183,7 +183,7 @@ std::int64_t valueOf(const Instruction& i, Part part) {
   }
 }
 
-// What a modifier is where the instruction has none.
+// The value of a modifier that the instruction lacks.
 std::int64_t absentValue(Part part) {
   return part == Part::DstSel || part == Part::Src0Sel || part == Part::Src1Sel ? 6 : 0;
 }
@@ -266,7 +266,7 @@ std::string spelled(const Words& words) {
   return fmt::format("{:08x} {:08x}", words.dwords[0], words.dwords[1]);
 }
 
-// LLVM's mnemonic is without the suffix of a form.
+// LLVM's mnemonic without the suffix of the form.
 bool sameMnemonic(const std::string& llvm, std::string_view ours) {
   if (llvm == ours) return true;
   for (const std::string_view suffix : {"_e32", "_e64", "_sdwa", "_dpp"})
@@ -297,14 +297,14 @@ bool messageIsGeometry(std::int32_t id) {
   return id == kGs || id == kGsDone || id == kSystem;
 }
 
-// LLVM's printer ends the process on reserved values of SDWA's fields (AMDGPUInstPrinter::printSDWASel).
-// Of messages it loses bits, and has names for the geometry pipeline's that we leave numbers.
+// LLVM's printer aborts on reserved values of SDWA's fields (AMDGPUInstPrinter::printSDWASel). It drops bits
+// of messages, and has names for those of the geometry pipeline, for which we print numbers.
 bool cannotBePrinted(const Instruction& i) {
   constexpr std::int32_t kIds = 0xf;
   if (i.row().has(trait::kMessage)) return i.immediate > kIds || messageIsGeometry(i.immediate);
   constexpr unsigned kReservedSelection = 7;
   constexpr unsigned kReservedUnused = 3;
-  // A literal that equals a constant looks like one; reassembled it would be one.
+  // A literal that equals a constant is printed like one and would be reassembled as one.
   constexpr std::int32_t kSmallest = -16;
   constexpr std::int32_t kLargest = 64;
   const auto value = static_cast<std::int32_t>(i.literal);
@@ -316,8 +316,8 @@ bool cannotBePrinted(const Instruction& i) {
          std::ranges::any_of(i.used(), [](const Operand& o) { return o.sel == kReservedSelection; });
 }
 
-// LLVM's disassembler puts one operand too many into what has GDS, so that the old value of the destination,
-// which is last, is after all operands of its description.
+// LLVM's disassembler adds an extra operand to instructions with GDS, so that the last operand, the old value
+// of the destination, is after all operands of the description.
 int Agreement::tiedTo(unsigned operand) const {
   if (!llvm_.operands[operand].isRegister) return -1;
   if (operand < llvm_.opcode->tiedTo.size() && llvm_.opcode->tiedTo[operand] >= 0)
@@ -366,7 +366,7 @@ Agreement::Layout& Agreement::layoutOf(const Words& words, const Instruction& ou
     layouts_[id] = &made;
   }
   Layout& layout = *layouts_[id];
-  // What seemed constant may move from other words.
+  // An operand that seemed constant may change with other words.
   for (unsigned k = 0; k < llvm_.count; ++k) {
     if (layout.parts[k] != Part::Constant || llvm_.operands[k].immediate == layout.constants[k]) continue;
     probe(words, ours, layout);
@@ -451,12 +451,12 @@ std::string Agreement::compareModifiers(const Instruction& ours, const Layout& l
     if (part == Part::Offset && !hasOffset(ours.row().encoding)) continue; // SIMM16
     const bool always = part == Part::Gds && ours.row().unit == Unit::Gws;
     if (always && ours.modifiers.gds) continue;
-    if (part == Part::OpSel) continue; // judged as the sources' modifiers
+    if (part == Part::OpSel) continue; // compared as the sources' modifiers
     if (part == Part::Gds && ours.row().has(trait::kD16 | trait::kD16Hi)) {
       ++exceptions_[static_cast<std::size_t>(Rule::D16Gds)];
       continue;
     }
-    // What returns has its own opcode there, for which SC0 is no operand.
+    // Returning atomics have their own opcode in LLVM, without an SC0 operand.
     const bool returns = part == Part::CachePolicy && llvm_.opcode->name.find("_RTN") != std::string::npos;
     if (returns && valueOf(ours, part) == 1) continue;
     return fmt::format("{} is {}, LLVM has none", nameOf(part), valueOf(ours, part));
@@ -529,7 +529,7 @@ std::string Agreement::difference(const Words& words) {
   return report(compareEffects(ours, layout));
 }
 
-// Of 32 bits, or of the 16 that a vector operation reads.
+// 32 bits, or the 16 that a vector operation reads.
 static bool isInlineValue(std::uint32_t literal) {
   const auto small = [](int value) { return value >= -16 && value <= 64; };
   if (small(static_cast<std::int32_t>(literal)) || small(static_cast<std::int16_t>(literal))) return true;
@@ -557,7 +557,7 @@ std::string Agreement::textDifference(const Words& words) {
     return {};
   const std::string ours = toString(instruction);
   const std::string llvm = reader_.text(kAddress);
-  // LLVM marks what it prints in spite of a wrong operand.
+  // LLVM marks instructions that it prints despite an invalid operand.
   if (llvm.find("/*") != std::string::npos) return {};
   return ours == llvm ? std::string{} : fmt::format("{}: '{}', LLVM's '{}'", spelled(words), ours, llvm);
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Compares what decode() and effects() say of two dwords with what LLVM says, operand by operand and modifier
-// by modifier, without either one's text.
+// Compares the results of decode() and effects() for two dwords with LLVM's, operand by operand and modifier
+// by modifier, without using texts.
 //
 //   Agreement agreement("gfx942");
 //   EXPECT_EQ(agreement.difference({0x02000401, 0}), "");   // "v_add_f32: reads v3, LLVM does not"
@@ -24,9 +24,9 @@
 
 namespace wavesmith::isa::testing {
 
-// What an operand of LLVM's is for.
+// The role of an LLVM operand.
 enum class Part : std::uint8_t {
-  Value, // a register or a constant: what our operands are
+  Value, // a register or a constant, like our operands
   Tied,  // repeats the destination
   Mods0,
   Mods1,
@@ -57,13 +57,13 @@ class Agreement {
 public:
   explicit Agreement(const std::string& target);
 
-  // "" where both agree, or what the first difference is.
+  // "" if both agree, or the first difference.
   std::string difference(const Words& words);
-  // As difference() does, and both texts.
+  // Like difference(), and compares both texts.
   std::string textDifference(const Words& words);
 
   [[nodiscard]] std::uint64_t valid() const { return valid_; }        // words that both decode
-  [[nodiscard]] std::size_t opcodes() const { return forms_.size(); } // of LLVM's, seen so far
+  [[nodiscard]] std::size_t opcodes() const { return forms_.size(); } // LLVM opcodes seen so far
   [[nodiscard]] const ExceptionCounts& exceptions() const { return exceptions_; }
 
 private:

@@ -33,7 +33,7 @@ std::string replacement(std::string_view word, std::string_view processor = "gfx
   return found ? found->replacement : "none";
 }
 
-TEST(Availability, OfMnemonicsSaysWhereTheyAreAndWhatToUse) {
+TEST(Availability, NamesTargetsAndReplacementsOfMnemonics) {
   EXPECT_EQ(sentence("v_add_nc_u32"),
             "gfx942 has no v_add_nc_u32 (available on gfx10 and later); use v_add_u32");
   EXPECT_EQ(replacement("v_add_nc_u32"), "v_add_u32");
@@ -55,7 +55,7 @@ TEST(Availability, OfMnemonicsSaysWhereTheyAreAndWhatToUse) {
   EXPECT_EQ(sentence("buffer_wbinvl1"), "gfx942 has no buffer_wbinvl1; use buffer_inv sc1");
 }
 
-TEST(Availability, OfOtherWords) {
+TEST(Availability, CoversModifiersAndRegisters) {
   EXPECT_EQ(sentence("glc"), "gfx942 has no glc here; use sc0");
   EXPECT_EQ(replacement("glc"), "sc0");
   EXPECT_EQ(replacement("slc"), "nt");
@@ -78,7 +78,7 @@ TEST(Availability, HasNoMessageForAvailableOrUnknownNames) {
     EXPECT_EQ(sentence(word), "") << word;
 }
 
-TEST(Availability, IsOfTheTarget) {
+TEST(Availability, DependsOnTheTarget) {
   EXPECT_EQ(sentence("glc", "gfx90a"), "");
   EXPECT_EQ(replacement("sc1", "gfx90a"), "scc");
   EXPECT_EQ(sentence("v_mac_f32", "gfx90a"), "");
@@ -99,9 +99,9 @@ constexpr std::array kRows{
 #undef ELSEWHERE
 };
 
-// The words of `all` that LLVM's assembler does not take for the target, with or without operands.
+// The words of `all` that LLVM's assembler rejects for the target, with or without operands.
 std::set<std::string> refused(const std::vector<std::string>& all, const std::string& processor) {
-  constexpr std::size_t kAtOnce = 500; // fewer than messages that are kept
+  constexpr std::size_t kAtOnce = 500; // fewer than the messages kept
   std::set<std::string> found;
   for (std::size_t first = 0; first < all.size(); first += kAtOnce) {
     std::string text;
@@ -120,7 +120,7 @@ std::set<std::string> refused(const std::vector<std::string>& all, const std::st
   return found;
 }
 
-TEST(Availability, OfEveryMnemonicIsAsLlvmHasIt) {
+TEST(Availability, MatchesLlvmForListedMnemonics) {
   std::vector<std::string> elsewhere;
   std::vector<std::string> replacements;
   for (const Row& row : kRows) {
@@ -131,7 +131,7 @@ TEST(Availability, OfEveryMnemonicIsAsLlvmHasIt) {
   EXPECT_EQ(refused(replacements, "gfx942"), std::set<std::string>());
 }
 
-TEST(Availability, KnowsEveryMnemonicThatLlvmKnows) {
+TEST(Availability, MatchesLlvmForEveryMnemonic) {
   const std::set<std::string> all = assembler::testing::llvmMnemonics();
   EXPECT_GT(all.size(), 2000U);
   for (const std::string_view processor : {"gfx90a", "gfx940", "gfx942"}) {
@@ -141,7 +141,7 @@ TEST(Availability, KnowsEveryMnemonicThatLlvmKnows) {
       // gfx90a has some of them; graphics is out of scope.
       if (processor == "gfx90a" && mnemonic.starts_with("image_")) continue;
       const auto found = unavailable(mnemonic, target(processor));
-      // What LLVM takes and the manual does not have is said to be missing too.
+      // Instructions that LLVM accepts and the manual lacks are reported too.
       const bool isUndocumented =
           processor != "gfx90a" && !insteadOfUndocumented(findMnemonic(mnemonic)).empty();
       EXPECT_EQ(found.has_value(), missing.contains(mnemonic) || isUndocumented)
@@ -154,8 +154,8 @@ TEST(Availability, KnowsEveryMnemonicThatLlvmKnows) {
   }
 }
 
-// Opcode::targets against LLVM's decoders: the same words, asked for each target.
-TEST(Availability, OfEveryRowIsAsLlvmDecodesIt) {
+// Opcode::targets compared with LLVM's decoders: the same words for each target.
+TEST(Availability, MatchesLlvmsDecoderForEveryRow) {
   for (const std::string processor : {"gfx90a", "gfx940", "gfx942"}) {
     assembler::testing::LlvmReader reader(processor);
     assembler::testing::LlvmInstruction llvm;
@@ -171,10 +171,10 @@ TEST(Availability, OfEveryRowIsAsLlvmDecodesIt) {
   }
 }
 
-TEST(Availability, KnowsTheOldSpellings) {
+TEST(Availability, KnowsOldSpellings) {
   EXPECT_EQ(currentSpelling("v_mfma_f32_32x32x8f16"), "v_mfma_f32_32x32x8_f16");
   EXPECT_EQ(currentSpelling("v_mfma_f32_32x32x8_f16"), "");
-  // LLVM takes every one of them for gfx942, and makes the same of both.
+  // LLVM accepts all of them for gfx942 with the same encoding.
   for (const Opcode& row : opcodes()) {
     const auto old = unavailable(row.mnemonic, target("gfx90a"));
     if (row.unit != Unit::Mfma || !old || old->replacement.empty()) continue;

@@ -38,7 +38,7 @@ TEST(InlineConstant, floats) {
 TEST(InlineConstant, inverseOfTwoPi) {
   constexpr double kInverse = 0.15915494309189535; // the nearest double to 1 / (2 pi) is one ulp off:
   EXPECT_NEAR(std::bit_cast<double>(inlineBits64(248)), kInverse, 1e-16);
-  EXPECT_EQ(inlineBits64(248), 0x3fc45f306dc9c882u); // what the manual gives
+  EXPECT_EQ(inlineBits64(248), 0x3fc45f306dc9c882u); // the value in the manual
   EXPECT_EQ(inlineBits32(248), 0x3e22f983u);
   EXPECT_EQ(inlineBits16(248), 0x3118u);
 }

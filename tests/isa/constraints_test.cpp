@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the hardware does not take: each rule by an encoding, and the rules against what LLVM 19 lets through.
+// What the hardware does not support: an encoding for each rule, and a comparison with what LLVM 19 accepts.
 #include "assembler/llvm_reader.h"
 #include "isa/constraints.h"
 #include "isa/decode.h"
@@ -31,7 +31,7 @@ std::vector<std::string> of(std::uint32_t w0, std::uint32_t w1, const Target& ta
   return list;
 }
 
-TEST(Constraints, TuplesBeginAtAnEvenRegister) {
+TEST(Constraints, TuplesStartAtAnEvenRegister) {
   // v_pk_add_f32 v[1:2], v[2:3], v[4:5] and v[2:3], v[3:4], v[4:5]
   EXPECT_THAT(
       of(0xd3b24001, 0x18020902),
@@ -44,7 +44,7 @@ TEST(Constraints, TuplesBeginAtAnEvenRegister) {
   EXPECT_THAT(of(0xd3b24002, 0x18020902), IsEmpty());
 }
 
-TEST(Constraints, MatricesBeginAtAMultipleOfTheirRegisters) {
+TEST(Constraints, MatricesStartAtAMultipleOfTheirSize) {
   // v_mfma_f32_32x32x8_f16 a[2:17], v[0:1], v[2:3], a[2:17]
   EXPECT_THAT(
       of(0xd3cc8002, 0x040a0500),
@@ -60,7 +60,7 @@ std::vector<std::string> broadcast(unsigned cbsz, unsigned abid) {
   return of(0xd3c08000 | cbsz << 8 | abid << 11, 0x04020300);
 }
 
-TEST(Constraints, BroadcastsHaveABlock) {
+TEST(Constraints, BroadcastsSelectAnExistingBlock) {
   EXPECT_THAT(broadcast(0, 0), IsEmpty());
   EXPECT_THAT(broadcast(1, 0), IsEmpty());
   EXPECT_THAT(broadcast(1, 1), IsEmpty());
@@ -97,7 +97,7 @@ TEST(Constraints, SparseSourcesAreInVgprs) {
   EXPECT_THAT(of(0xd3ea0700, 0x04220900), ElementsAre(::testing::HasSubstr("use cbsz:3")));
 }
 
-TEST(Constraints, DotProductsSelectNothing) {
+TEST(Constraints, DotProductsHaveNoOpSel) {
   // v_dot2_f32_f16 v0, v1, v2, v3, then with op_sel:[1,0,0] and with op_sel_hi:[0,1,1]
   EXPECT_THAT(of(0xd3a34000, 0x1c0e0501), IsEmpty());
   EXPECT_THAT(
@@ -131,19 +131,19 @@ TEST(Constraints, NopsHaveFourBits) {
                                              "bits; use several (CDNA3 ISA 12.5)"));
 }
 
-TEST(Constraints, SomeInstructionsAreNotInTheManual) {
+TEST(Constraints, ReportsUndocumentedInstructions) {
   EXPECT_THAT(of(0xe0f80000, 0),
               ElementsAre("warning undocumented-instruction -1: gfx942 has no buffer_wbinvl1, although the "
                           "assembler accepts it; use buffer_inv sc1 (CDNA3 ISA 12 and 13)"));
   EXPECT_THAT(of(0xe0f80000, 0, *findTarget("gfx90a")), IsEmpty());
 }
 
-TEST(Constraints, OfInvalidInstructionsAreNone) {
+TEST(Constraints, IgnoresInvalidInstructions) {
   EXPECT_THAT(of(0xffffffff, 0xffffffff), IsEmpty());
 }
 
-// Every tuple of every opcode made odd. Where LLVM's disassembler lets it through, so that a text has it, we
-// reject it; for words of makeWords, whose tuples are even, we report no tuples.
+// Every tuple of every opcode made odd. We reject those that LLVM's disassembler accepts; for words of
+// makeWords, whose tuples are even, we report none.
 TEST(Constraints, FindEveryOddTuple) {
   assembler::testing::LlvmReader reader("gfx942");
   assembler::testing::LlvmInstruction llvm;

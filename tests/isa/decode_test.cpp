@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Fields that the text of an instruction does not show, lengths, and bytes that are no instruction. The rest
-// is compared with LLVM: referee_test.cpp.
+// Fields not visible in the text of an instruction, lengths, and bytes that are not an instruction.
+// referee_test.cpp compares the rest with LLVM.
 #include "isa/decode.h"
 #include "isa/text.h"
 
@@ -42,7 +42,7 @@ TEST(Decode, literals) {
   EXPECT_EQ(i.bits, 0x123456788000ff01u);
 }
 
-TEST(Decode, immediatesHaveTheSignOfTheirOpcode) {
+TEST(Decode, immediatesHaveTheOpcodesSign) {
   EXPECT_EQ(at(0xb000ffff).immediate, -1);               // s_movk_i32 s0, -1
   EXPECT_EQ(at(0xb480ffff).immediate, 0xffff);           // s_cmpk_lg_u32 s0, 0xffff
   EXPECT_EQ(at(0xbf8cffff).immediate, 0xffff);           // s_waitcnt 0xffff
@@ -57,8 +57,8 @@ TEST(Decode, branchTargets) {
   EXPECT_EQ(at(0xbf820004, 0, 0x100).branchTarget(), 0x114u);
 }
 
-// operands[i] is what the row's operands[i] says, also where the form has less.
-TEST(Decode, operandsStayInTheirPlaces) {
+// operands[i] corresponds to the row's operands[i], even if the form has fewer.
+TEST(Decode, operandsKeepTheirIndex) {
   const Instruction silent = at(0xdd088000, 0x007f0402); // global_atomic_add v[2:3], v4, off
   EXPECT_EQ(silent.operandCount, 4);
   EXPECT_EQ(silent.operands[0].kind, OperandKind::None);
@@ -86,13 +86,13 @@ TEST(Decode, scratchAddresses) {
   EXPECT_EQ(none.operands[2].kind, OperandKind::Off);
 }
 
-TEST(Decode, twoOffsetsOfDs) {
+TEST(Decode, twoDsOffsets) {
   const Instruction i = at(0xd86e0301, 0x00000002); // ds_read2_b32 v[0:1], v2 offset0:1 offset1:3
   EXPECT_EQ(i.immediate, 1);
   EXPECT_EQ(i.modifiers.offset1, 3);
 }
 
-TEST(Decode, theByteThatStochasticRoundingWrites) {
+TEST(Decode, stochasticRoundingByte) {
   const Instruction i = at(0xd2a46000, 0x00020501); // v_cvt_sr_fp8_f32 v0, v1, v2 op_sel:[0,0,1,1]
   EXPECT_EQ(i.modifiers.opSel, 0b1100);
 }
@@ -125,15 +125,15 @@ TEST(Decode, unknownWordsKeepTheLengthOfTheirEncoding) {
     EXPECT_FALSE(at(word).valid());
 }
 
-TEST(Decode, impossibleOperandsMakeItInvalid) {
+TEST(Decode, invalidOperandsMakeItInvalid) {
   EXPECT_FALSE(at(0xd1010000, 0x000202ff).valid()); // VOP3 has no literal
   EXPECT_FALSE(at(0x800000d1).valid());             // source 209 is reserved
   EXPECT_FALSE(at(0x7e0070f9, 0x00060601).valid()); // v_mov_b64 has no SDWA form
   EXPECT_FALSE(at(0xe0551000, 0x01010002).valid()); // buffer_load_dwordx2 has no lds form
 }
 
-// Code may index the register files with an operand.
-TEST(Decode, tuplesEndWithinTheirRegisterFile) {
+// Callers may index the register files with an operand.
+TEST(Decode, tuplesFitIntoTheirRegisterFile) {
   EXPECT_TRUE(at(0xdc5c8000, 0xfc7f0002).valid());  // global_load_dwordx4 v[252:255], v[2:3], off
   EXPECT_FALSE(at(0xdc5c8000, 0xfd7f0002).valid()); // v[253:256]
   EXPECT_TRUE(at(0xc00e1800, 0x00000000).valid());  // s_load_dwordx8 s[96:103], s[0:1], 0x0
@@ -141,21 +141,21 @@ TEST(Decode, tuplesEndWithinTheirRegisterFile) {
   EXPECT_FALSE(at(0xbefc0100).valid());             // s_mov_b64 s[124:125], s[0:1]
 }
 
-TEST(Decode, cutOffInstructionsAreInvalid) {
+TEST(Decode, truncatedInstructionsAreInvalid) {
   const std::array<std::uint32_t, 1> words = {0xc0020001};
   const Instruction i = decode(std::as_bytes(std::span(words)), 0);
   EXPECT_FALSE(i.valid());
   EXPECT_EQ(i.length, 4);
 }
 
-TEST(Decode, otherTargetsLackWhatTheirRowsLack) {
+TEST(Decode, rejectsOpcodesOfOtherTargets) {
   const std::array<std::uint32_t, 2> words = {0xd3be0000, 0x04020500}; // v_mfma_f32_16x16x8_xf32
   const auto bytes = std::as_bytes(std::span(words));
   EXPECT_TRUE(decode(bytes, 0).valid());
   EXPECT_FALSE(decode(bytes, 0, *findTarget("gfx90a")).valid());
 }
 
-TEST(DecodeAll, goesFromEndToEnd) {
+TEST(DecodeAll, decodesEveryInstruction) {
   const std::array<std::uint32_t, 4> words = {0xbf800000, 0xc0020001, 0x00000010, 0xbf810000};
   const auto bytes = std::as_bytes(std::span(words));
   const auto instructions = decodeAll(bytes, 0x200);
@@ -164,11 +164,11 @@ TEST(DecodeAll, goesFromEndToEnd) {
   EXPECT_EQ(instructions[1].op, Op::s_load_dword);
   EXPECT_EQ(instructions[2].op, Op::s_endpgm);
   EXPECT_EQ(instructions[2].address, 0x20cu);
-  EXPECT_EQ(decodeAll(bytes.first(15), 0).size(), 2u) << "a tail of fewer than four bytes is left out";
+  EXPECT_EQ(decodeAll(bytes.first(15), 0).size(), 2u) << "a tail of fewer than four bytes is ignored";
   EXPECT_TRUE(decodeAll({}, 0).empty());
 }
 
-// Any bytes: lengths add up, every operand has a kind that can be shown.
+// Random bytes: lengths add up, and every operand has a printable kind.
 TEST(DecodeAll, survivesRandomBytes) {
   std::mt19937 random(1);
   std::vector<std::uint32_t> words(200'000);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The pages of help: whole for every opcode, and what they say of operands is what LLVM's assembler accepts.
+// The help pages: complete for every opcode, with operands that LLVM's assembler accepts.
 #include "assembler/assembler.h"
 #include "codeobject/code_object.h"
 #include "isa/decode.h"
@@ -49,7 +49,7 @@ std::vector<std::string> kindsOf(std::string_view allowed) {
   return kinds;
 }
 
-TEST(Describe, everyOpcodeHasAWholePage) {
+TEST(Describe, everyOpcodeHasACompletePage) {
   for (const Op op : allOps()) {
     const OpcodePage page = describe(op);
     SCOPED_TRACE(page.mnemonic);
@@ -77,7 +77,7 @@ TEST(Describe, everyOpcodeHasAWholePage) {
 }
 
 // operation.h lists them.
-TEST(Describe, rolesAreWordsOfTheOperations) {
+TEST(Describe, rolesAreKnown) {
   const std::set<std::string> roles = {"D",       "S0",  "S1",   "S2",    "DATA",   "DATA0", "DATA1",
                                        "DATA, D", "imm", "MASK", "CARRY", "DCARRY", "addr"};
   for (const Op op : allOps()) {
@@ -86,7 +86,7 @@ TEST(Describe, rolesAreWordsOfTheOperations) {
   }
 }
 
-TEST(Describe, operandsAreNamedAsInTheForm) {
+TEST(Describe, operandNamesDependOnTheForm) {
   EXPECT_EQ(operandName(Op::v_add_f32, 2), "vsrc1");
   EXPECT_EQ(operandName(Op::v_add_f32, 2, Form::Vop3), "src1");
   EXPECT_EQ(operandName(Op::v_cmp_lt_f32, 0), "vcc");
@@ -97,7 +97,7 @@ TEST(Describe, operandsAreNamedAsInTheForm) {
 }
 
 // CDNA3 ISA 4.4 and 10.2.
-TEST(Describe, saysWhenDataAreSafe) {
+TEST(Describe, statesWhenDataAreSafe) {
   for (const Op op : allOps()) {
     const Opcode& row = isa::row(op);
     const OpcodePage page = describe(op);
@@ -128,7 +128,7 @@ TEST(Describe, saysWhenDataAreSafe) {
   EXPECT_EQ(describe(Op::v_add_f32).counters, "");
 }
 
-TEST(Describe, countsElementsInWords) {
+TEST(Describe, spellsOutElementCounts) {
   EXPECT_EQ(describe(Op::v_pk_add_f16).operands[0].type, "two f16");
   EXPECT_EQ(describe(Op::v_dot4_i32_i8).operands[1].type, "four i8");
   EXPECT_EQ(describe(Op::v_mfma_f32_32x32x8_f16).operands[0].type, "16 f32");
@@ -138,7 +138,7 @@ TEST(Describe, countsElementsInWords) {
   EXPECT_EQ(describe(Op::s_buffer_load_dword).operands[1].type, "buffer descriptor");
 }
 
-// LLVM's assembler as the referee of the syntax.
+// LLVM's assembler is the reference for the syntax.
 
 std::string registers(char file, unsigned first, unsigned count) {
   return count < 2 ? fmt::format("{}{}", file, first)
@@ -155,7 +155,7 @@ std::string immediate(std::string_view name) {
   return found == samples.end() ? "1" : std::string{found->second};
 }
 
-// A text of a kind for operand `which`; no two operands share a register.
+// A text of this kind for operand `which`; no two operands share a register.
 std::string sample(std::string_view kind, std::string_view name, const OperandSpec& spec, unsigned which) {
   const unsigned count = spec.dwords();
   if (kind == "VGPR") return registers('v', 32 * which, count);
@@ -172,10 +172,10 @@ struct Line {
   Op op = Op::invalid;
   std::string text;
   std::string about;
-  bool accepted = true; // what we say
+  bool accepted = true; // our page
 };
 
-// A form's operands, the modifiers that it cannot do without, and what to put in place of one operand.
+// A form's operands, its required modifiers, and a replacement for one operand.
 std::string lineOf(Op op, const FormPage& form, int replaced = -1, std::string_view kind = {}) {
   const Opcode& row = isa::row(op);
   std::string operands = form.operands;
@@ -199,7 +199,7 @@ std::string lineOf(Op op, const FormPage& form, int replaced = -1, std::string_v
     if (spec.field == Field::FlatSaddr) use = "off";
     // v_writelane reads one SGPR.
     if (row.has(trait::kLaneAccess) && spec.allowed == Allowed::ScalarSource) use = "inline constant";
-    // Of VGPRs and AGPRs a memory operation takes one kind, and so do C and D.
+    // A memory operation uses either VGPRs or AGPRs, and so do C and D.
     const bool follows = kind == "AGPR" && spec.allowed == Allowed::VgprOrAgpr &&
                          row.operands[static_cast<unsigned>(replaced)].allowed == Allowed::VgprOrAgpr;
     const bool isC = kind == "AGPR" && row.unit == Unit::Mfma && spec.allowed == Allowed::VectorOrInline;
@@ -214,12 +214,13 @@ std::string lineOf(Op op, const FormPage& form, int replaced = -1, std::string_v
     if (spec.field == Field::BufVaddr && use == "VGPR") modifiers = " offen" + modifiers;
   }
   if (row.unit == Unit::Gws) modifiers += " gds";
-  // Of 64 bits DPP only broadcasts (CDNA3 ISA, table of DPP_CTRL).
+  // With 64 bits, DPP only broadcasts (CDNA3 ISA, table of DPP_CTRL).
   if (form.encoding.starts_with("DPP")) modifiers += " row_newbcast:1 row_mask:0xf bank_mask:0xf";
   return text + modifiers;
 }
 
-// The lines (from 0) that LLVM refuses, and what it says. In pieces: it does not report thousands of errors.
+// The lines (from 0) that LLVM rejects, and its messages. In chunks, as it does not report thousands of
+// errors.
 std::map<std::size_t, std::string> refused(const std::vector<Line>& lines) {
   constexpr std::size_t kPiece = 50;
   std::map<std::size_t, std::string> result;
@@ -265,7 +266,7 @@ TEST(Describe, everyFormAssemblesToItsOpcode) {
   }
 }
 
-TEST(Describe, allowsWhatTheAssemblerAllows) {
+TEST(Describe, operandKindsMatchTheAssembler) {
   std::vector<Line> lines;
   for (const Op op : allOps()) {
     if ((row(op).targets & kGfx942) == 0) continue;
@@ -278,7 +279,7 @@ TEST(Describe, allowsWhatTheAssemblerAllows) {
         if (kinds[0] == "immediate" || kinds[0] == "VCC" || kinds[0] == "literal")
           continue; // numbers, or one register
         if (kind == "off" && std::ranges::find(kinds, kind) == kinds.end()) continue;
-        // A number there is the offset, not a constant operand.
+        // A number here is the offset, not a constant operand.
         if (page.operands[i].allowed.ends_with("immediate") &&
             (kind == "inline constant" || kind == "literal"))
           continue;
@@ -289,7 +290,7 @@ TEST(Describe, allowsWhatTheAssemblerAllows) {
     }
   }
   const auto errors = refused(lines);
-  // LLVM takes a constant for an address to jump to.
+  // LLVM accepts a constant as a jump address.
   const std::set<std::string> doubtful = {"ssrc0 of s_swappc_b64", "ssrc0 of s_rfe_restore_b64",
                                           "ssrc1 of s_cbranch_g_fork"};
   for (std::size_t i = 0; i < lines.size(); ++i) {
@@ -301,7 +302,7 @@ TEST(Describe, allowsWhatTheAssemblerAllows) {
   EXPECT_GT(lines.size(), 10'000u);
 }
 
-TEST(Describe, textIsSetWell) {
+TEST(Describe, formatsText) {
   for (const Op op : allOps()) {
     const std::string text = toText(describe(op), 80);
     SCOPED_TRACE(row(op).mnemonic);
@@ -310,7 +311,7 @@ TEST(Describe, textIsSetWell) {
     EXPECT_THAT(text, Not(HasSubstr(" \n")));
     EXPECT_THAT(text, Not(HasSubstr("\n\n\n")));
   }
-  // Prose is wrapped; tables and programs stay as they are.
+  // Prose is wrapped; tables and programs are not.
   std::istringstream lines(toText(describe(Op::buffer_load_dword), 60));
   std::size_t longest = 0;
   for (std::string line; std::getline(lines, line);)
@@ -319,7 +320,7 @@ TEST(Describe, textIsSetWell) {
   EXPECT_GT(longest, 40u);
 }
 
-TEST(Describe, pagesReadAsTheyShould) {
+TEST(Describe, pagesMatchGoldenTexts) {
   for (const Op op :
        {Op::v_add_f32, Op::v_addc_co_u32, Op::v_cmpx_lt_f32, Op::v_mfma_f32_32x32x8_f16, Op::s_waitcnt,
         Op::s_load_dwordx4, Op::s_cbranch_scc1, Op::ds_read2_b32, Op::buffer_load_dword, Op::flat_load_dword,

@@ -35,7 +35,7 @@ void expectEffects(const Instruction& i, std::string_view reads, std::string_vie
   EXPECT_EQ(join(e.writes), writes) << i.row().mnemonic;
 }
 
-// The words are what clang 19 makes of the text above them.
+// The words are clang 19's encoding of the text above them.
 TEST(Effects, scalar) {
   // s_addc_u32 s4, s1, s2
   expectEffects(at(0x82040201), "s1 s2 scc", "s4 scc");
@@ -177,7 +177,7 @@ TEST(Effects, ldsDma) {
   EXPECT_TRUE(isLdsDma(at(0xdca88000, 0x007f0002)));  // global_load_lds_dword v[2:3], off
 }
 
-TEST(Effects, invalidHasNone) {
+TEST(Effects, invalidHasNoEffects) {
   const Effects e = effects(at(0xffffffff));
   EXPECT_TRUE(e.reads.ranges().empty());
   EXPECT_TRUE(e.writes.ranges().empty());

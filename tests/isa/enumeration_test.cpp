@@ -41,7 +41,7 @@ void compareNumber(Agreement& agreement, Shape shape, unsigned number, Totals& t
       const Instruction instruction = decode(words.bytes(), 0);
       if (instruction.valid()) totals.seen.emplace(instruction.op, instruction.form);
     }
-    if (!difference.empty()) return; // one of a kind is enough to read
+    if (!difference.empty()) return; // one difference per kind is enough
   }
 }
 
@@ -81,7 +81,7 @@ TEST(Enumeration, agreesWithLlvm) {
   RecordProperty("words", static_cast<int>(totals.words));
   RecordProperty("instructions", static_cast<int>(agreement.valid()));
   RecordProperty("opcodes", static_cast<int>(opcodesSeen));
-  // A rule that nothing needs is a rule about a mistake that is gone.
+  // An unused rule is about a bug that no longer exists.
   for (std::size_t i = 0; i < agreement.exceptions().size(); ++i)
     EXPECT_GT(agreement.exceptions()[i], 0u) << testing::kExceptions[i].name;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Every instruction of the example kernels, as LLVM and as we read it.
+// Every instruction of the example kernels, disassembled by LLVM and by us.
 #include "assembler/assembler.h"
 #include "codeobject/code_object.h"
 #include "isa/decode.h"
@@ -24,7 +24,7 @@ std::vector<std::filesystem::path> sources() {
   return paths;
 }
 
-TEST(Examples, equalWhatLlvmReads) {
+TEST(Examples, disassembleLikeLlvm) {
   unsigned instructions = 0;
   for (const auto& path : sources()) {
     WS_ASSERT_OK(text, source::readText(path));

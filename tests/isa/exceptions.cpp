@@ -36,14 +36,14 @@ bool isScalarPair(const LlvmOperand& operand) {
   return operand.isRegister && operand.reg.file == File::Scalar && operand.reg.count == 2;
 }
 
-// LLVM takes two registers where the instruction has four or more.
+// LLVM has two registers where the instruction has four or more.
 bool hasShortTuple(const LlvmInstruction& llvm) {
   for (unsigned k = 0; k < llvm.count && k < llvm.opcode->bits.size(); ++k)
     if (isScalarPair(llvm.operands[k]) && llvm.opcode->bits[k] > 64) return true;
   return false;
 }
 
-// The registers of our operand 0, which is the result where there is one.
+// The registers of our operand 0, the result if there is one.
 LlvmRegister resultOf(const Instruction& i) {
   const Operand& o = i.operands[0];
   const File file = o.kind == OperandKind::Scalar   ? File::Scalar
@@ -52,7 +52,7 @@ LlvmRegister resultOf(const Instruction& i) {
   return {file, o.index, o.dwords};
 }
 
-// One rule after the other: each changes what LLVM says and counts if that made a difference.
+// One rule after the other: each corrects LLVM's effect, and counts if that made a difference.
 class Corrections {
 public:
   Corrections(const Instruction& ours, const LlvmInstruction& llvm, LlvmEffect& effect,
@@ -166,7 +166,7 @@ private:
       by(Rule::GprIndex, [&] {
         reset(effect_.reads, kMode);
         reset(effect_.writes, kMode);
-        set(effect_.reads, kM0); // the other bits stay
+        set(effect_.reads, kM0); // the other bits are kept
       });
     if (name == "s_setvskip")
       by(Rule::Setvskip, [&] {

@@ -2,7 +2,7 @@
 // Where LLVM 19's description of gfx942 and the hardware differ: each rule with its name and its source.
 // Sections without a document are of the CDNA3 ISA manual. The tests print how often each was needed.
 //
-//   LlvmEffect effect = ...;                  // what LLVM's descriptions say
+//   LlvmEffect effect = ...;                  // from LLVM's descriptions
 //   correctEffect(instruction, llvm, effect, counts);   // what the hardware does
 //
 // Functions of their arguments; any thread.
@@ -114,16 +114,15 @@ inline constexpr std::array kExceptions = {
 };
 using ExceptionCounts = std::array<std::uint64_t, kExceptions.size()>;
 
-// Why our decoder does not know a word that LLVM knows; nothing where no rule says so.
+// Why our decoder rejects a word that LLVM decodes; nothing without a rule.
 [[nodiscard]] bool isExcused(const Words& words, const assembler::testing::LlvmInstruction& llvm,
                              ExceptionCounts& counts);
-// Why it knows one that LLVM does not.
+// Why our decoder accepts a word that LLVM rejects.
 [[nodiscard]] bool isExcused(const Instruction& ours, ExceptionCounts& counts);
 
 struct LlvmEffect {
   Registers reads; // without the next
-  Registers
-      old; // the destination's old value, where it comes first among what is read ("old" of DPP, D16 loads)
+  Registers old;   // the destination's old value, if it is read first ("old" of DPP, D16 loads)
   Registers writes;
 };
 

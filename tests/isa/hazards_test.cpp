@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The rows of the hazard table against CDNA3 ISA, tables 11, 28, 32 and 37.
+// The rows of the hazard table, compared with CDNA3 ISA, tables 11, 28, 32 and 37.
 #include "assembler/llvm_tables.h"
 #include "isa/hazards.h"
 
@@ -115,7 +115,7 @@ const std::vector<Expected> kExpected = {
     {"M-D-FMA64", all(2), kStrict},
 };
 
-TEST(Hazards, HaveTheNumbersOfTheManual) {
+TEST(Hazards, MatchTheManual) {
   std::map<std::string_view, const HazardRow*> rows;
   for (const HazardRow& row : hazards()) {
     EXPECT_TRUE(rows.emplace(row.id, &row).second) << row.id << " twice";
@@ -129,20 +129,20 @@ TEST(Hazards, HaveTheNumbersOfTheManual) {
   EXPECT_EQ(rows.size(), kExpected.size());
 }
 
-TEST(Hazards, SayWhatHappensAndWhereItIsWritten) {
+TEST(Hazards, HaveExplanationsAndSources) {
   std::set<std::string_view> explanations;
   for (const HazardRow& row : hazards()) {
     EXPECT_FALSE(row.producer.empty() || row.consumer.empty() || row.source.empty()) << row.id;
     EXPECT_TRUE(row.explanation.ends_with('.')) << row.id;
     EXPECT_FALSE(row.explanation.contains("  ")) << row.id;
-    // Who needs something is told what to do.
+    // Errors need a longer explanation.
     if (row.severity == kError) {
       EXPECT_GT(row.explanation.size(), 40U) << row.id;
     }
   }
 }
 
-TEST(Hazards, AreFoundByTheirNames) {
+TEST(Hazards, AreFoundByName) {
   EXPECT_EQ(row(Hazard::sgprVmem).id, "H-SGPR-VMEM");
   EXPECT_EQ(row(Hazard::xdlXdlOverlap).id, "M-XX-ovl");
   EXPECT_EQ(row(Hazard::dgemmFma64).id, "M-D-FMA64");
@@ -155,7 +155,7 @@ struct Class {
   std::vector<Op> ops;
 };
 
-TEST(Hazards, KnowTheClassAndThePassesOfMatrixOperations) {
+TEST(Hazards, ClassifyMatrixOperations) {
   const std::vector<Class> classes = {
       {trait::kXdl,
        2,
@@ -204,7 +204,7 @@ TEST(Hazards, KnowTheClassAndThePassesOfMatrixOperations) {
   }
 }
 
-TEST(Hazards, HaveThePassesOfLlvm) {
+TEST(Hazards, PassesMatchLlvm) {
   const auto latencies = assembler::testing::llvmMatrixLatency("gfx942");
   std::size_t compared = 0;
   for (const Opcode& opcode : opcodes()) {
@@ -216,7 +216,7 @@ TEST(Hazards, HaveThePassesOfLlvm) {
   EXPECT_GT(compared, 40U);
 }
 
-// "> H-SGPR-VMEM": can be its producer; "< ": its consumer. Without those that only LLVM asks for.
+// "> H-SGPR-VMEM": can be its producer; "< ": its consumer. Without hazards that only LLVM knows.
 std::vector<std::string> roles(Op op) {
   std::vector<std::string> list;
   for (const HazardRole& role : hazardsOf(op)) {
@@ -226,7 +226,7 @@ std::vector<std::string> roles(Op op) {
   return list;
 }
 
-TEST(Hazards, OfOneOpcode) {
+TEST(Hazards, ListTheRolesOfAnOpcode) {
   EXPECT_THAT(roles(Op::s_icache_inv), ElementsAre("> H-ICACHE"));
   EXPECT_THAT(roles(Op::s_setreg_b32),
               ElementsAre("> H-SETREG-G", "> H-SETREG-S", "< H-SETREG-S", "> H-TRAPSTS", "> H-VSKIP-2"));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Every element of every matrix of every MFMA and SMFMAC against the answers of AMD's matrix instruction
-// calculator (tests/isa/matrix_layouts.txt).
+// Every element of every matrix of every MFMA and SMFMAC, compared with AMD's matrix instruction calculator
+// (tests/isa/matrix_layouts.txt).
 #include "isa/matrix_layout.h"
 #include "source/file.h"
 #include "support/paths.h"
@@ -20,7 +20,7 @@ namespace {
 // A lane and a bit of the operand's registers, or a lane alone.
 using Place = std::pair<unsigned, unsigned>;
 
-// Of one matrix of one block; rows[r][c].
+// One matrix of one block; rows[r][c].
 struct Block {
   Matrix matrix = Matrix::A;
   unsigned block = 0, bits = 0;
@@ -30,7 +30,7 @@ struct Block {
 struct Modified {
   Matrix matrix = Matrix::A;
   Modifiers modifiers;
-  std::string text; // what follows the colon
+  std::string text; // the text after the colon
 };
 
 struct Answers {
@@ -131,13 +131,13 @@ MatrixShape shapeOf(const Answers& a) {
   return matrixShape(findMnemonic(a.mnemonic)).value_or(MatrixShape());
 }
 
-// What is stored in one cell of the calculator's answer: of a sparse A and of its index, two elements for
-// every four columns.
+// The elements in one cell of the calculator's answer: for a sparse A and its index, two for every four
+// columns.
 unsigned elementsOfCell(const Block& b, const MatrixShape& shape) {
   return shape.sparse && (b.matrix == Matrix::A || b.matrix == Matrix::Index) ? 2 : 1;
 }
 
-// How many elements disagree.
+// The number of elements that differ.
 unsigned disagreements(const Block& b, const MatrixShape& shape) {
   unsigned wrong = 0;
   const unsigned bits = elementBits(b.matrix, shape), together = elementsOfCell(b, shape);
@@ -157,7 +157,7 @@ unsigned disagreements(const Block& b, const MatrixShape& shape) {
   return wrong;
 }
 
-TEST(MatrixLayout, hasTheShapesOfTheCalculator) {
+TEST(MatrixLayout, shapesMatchTheCalculator) {
   std::set<std::string_view> answered;
   for (const Answers& a : answers()) {
     const Op op = findMnemonic(a.mnemonic);
@@ -176,7 +176,7 @@ TEST(MatrixLayout, hasTheShapesOfTheCalculator) {
   EXPECT_EQ(answered.size(), 46U);
 }
 
-TEST(MatrixLayout, hasTheOperandWidthsOfTheTable) {
+TEST(MatrixLayout, operandWidthsMatchTheTable) {
   for (const Answers& a : answers()) {
     const MatrixShape shape = shapeOf(a);
     const auto& operands = row(findMnemonic(a.mnemonic)).operands;
@@ -186,7 +186,7 @@ TEST(MatrixLayout, hasTheOperandWidthsOfTheTable) {
   }
 }
 
-TEST(MatrixLayout, putsEveryElementWhereTheCalculatorDoes) {
+TEST(MatrixLayout, placesMatchTheCalculator) {
   unsigned elements = 0;
   for (const Answers& a : answers()) {
     const MatrixShape shape = shapeOf(a);
@@ -208,7 +208,7 @@ TEST(MatrixLayout, putsEveryElementWhereTheCalculatorDoes) {
   EXPECT_GT(elements, 50'000U);
 }
 
-// elementAt and placeOf are inverse to each other, for C of SMFMAC too, which the calculator does not know.
+// elementAt and placeOf are inverse, also for C of SMFMAC, which the calculator does not support.
 TEST(MatrixLayout, fillsEveryLaneOnce) {
   for (const Answers& a : answers()) {
     const MatrixShape shape = shapeOf(a);
@@ -225,7 +225,7 @@ TEST(MatrixLayout, fillsEveryLaneOnce) {
   }
 }
 
-TEST(MatrixLayout, readsTheLanesThatTheModifiersChoose) {
+TEST(MatrixLayout, appliesModifiers) {
   unsigned combinations = 0;
   for (const Answers& a : answers()) {
     const MatrixShape shape = shapeOf(a);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The programs of memory and matrix opcodes agree with their rows: how many bytes, where from and where to,
-// which half, how large the matrices. LLVM is the referee of the rows, AMD's calculator that of the shapes.
+// The programs of memory and matrix opcodes agree with their rows: size, source and destination, half, shape.
+// LLVM is the reference for the rows, AMD's calculator for the shapes.
 #include "isa/matrix_layout.h"
 #include "isa/operation.h"
 
@@ -28,14 +28,14 @@ bool isNamed(const Opcode& row, std::string_view part) {
   return row.mnemonic.find(part) != std::string_view::npos;
 }
 
-// Bytes at the places of memory that a program names: "MEM[addr].u64" has 8; of several types at one place
-// the widest counts, elements of an array all of them.
+// Bytes accessed in memory by a program: "MEM[addr].u64" has 8; of several types at one address the widest
+// counts, and all elements of an array count.
 unsigned bytesOf(const std::string& program) {
   static const std::regex kPlace(R"((MEM|LDS)\[(addr|addr0|addr1|a)\]\.[a-z]+([0-9]+)(\[k\])?)");
   std::map<std::string, unsigned> bits;
   for (std::sregex_iterator it(program.begin(), program.end(), kPlace), end; it != end; ++it) {
     unsigned& widest = bits[(*it)[2]];
-    const unsigned elements = (*it)[4].matched ? 2 : 1; // all loops over elements of memory have two
+    const unsigned elements = (*it)[4].matched ? 2 : 1; // all loops over elements in memory have two
     widest = std::max(widest, static_cast<unsigned>(std::stoul((*it)[3])) * elements);
   }
   unsigned sum = 0;
@@ -44,7 +44,7 @@ unsigned bytesOf(const std::string& program) {
   return sum;
 }
 
-TEST(MemoryOperation, accessesTheBytesOfTheRow) {
+TEST(MemoryOperation, sizesMatchTheRow) {
   unsigned rows = 0;
   for (const Opcode& row : opcodes()) {
     if (!isMemory(row) || row.memoryBytes == 0 || row.has(trait::kFormat)) continue;
@@ -54,7 +54,7 @@ TEST(MemoryOperation, accessesTheBytesOfTheRow) {
   EXPECT_GT(rows, 280U);
 }
 
-TEST(MemoryOperation, writesRegistersWhereTheRowDoes) {
+TEST(MemoryOperation, writesMatchTheRow) {
   for (const Opcode& row : opcodes()) {
     if (!isMemory(row)) continue;
     const std::string program = programOf(row);
@@ -64,20 +64,20 @@ TEST(MemoryOperation, writesRegistersWhereTheRowDoes) {
     const bool assigns = std::regex_search(program, std::regex(R"(\bD(\{\w+\})?\.)"));
     EXPECT_EQ(assigns, writes) << row.mnemonic;
     const bool stores = std::regex_search(program, std::regex(R"((MEM|LDS)\[[^\]]+\]\.\w+(\[k\])? = )"));
-    if (row.has(trait::kFormat)) continue; // they store through functions
+    if (row.has(trait::kFormat)) continue; // these store through functions
     EXPECT_EQ(stores, row.has(trait::kStore) || row.has(trait::kAtomic) || contains(program, "lds_addr"))
         << row.mnemonic;
   }
 }
 
-TEST(MemoryOperation, returnsWhatWasThereOnlyWhenAsked) {
+TEST(MemoryOperation, atomicsReturnOnlyWithSc0) {
   for (const Opcode& row : opcodes()) {
     if (!isMemory(row) || row.encoding == Encoding::Ds || !row.has(trait::kAtomic)) continue;
     EXPECT_TRUE(contains(programOf(row), "if SC0 then D.")) << row.mnemonic;
   }
 }
 
-TEST(MemoryOperation, usesTheHalfThatTheRowNames) {
+TEST(MemoryOperation, halvesMatchTheMnemonic) {
   for (const Opcode& row : opcodes()) {
     if (!isMemory(row)) continue;
     const std::string program = programOf(row);
@@ -88,7 +88,7 @@ TEST(MemoryOperation, usesTheHalfThatTheRowNames) {
   }
 }
 
-TEST(MemoryOperation, goesToLdsWhereTheRowDoes) {
+TEST(MemoryOperation, ldsAccessMatchesTheRow) {
   for (const Opcode& row : opcodes()) {
     if (!isMemory(row)) continue;
     const std::string program = programOf(row);
@@ -106,7 +106,7 @@ unsigned limit(const std::string& program, const std::string& name) {
   return static_cast<unsigned>(std::stoul(match[1]));
 }
 
-TEST(MatrixOperation, runsOverTheShape) {
+TEST(MatrixOperation, loopsMatchTheShape) {
   unsigned products = 0;
   for (const Opcode& row : opcodes()) {
     const auto shape = matrixShape(findMnemonic(row.mnemonic));

@@ -20,11 +20,11 @@ namespace wavesmith::isa::testing {
 
 namespace {
 
-constexpr std::uint64_t kTextEvery = 64; // texts take as long as everything else
+constexpr std::uint64_t kTextEvery = 64; // texts are expensive
 constexpr unsigned kMostDifferences = 16;
 constexpr unsigned kMostCrashes = 16;
 
-// What a process tells while it works, so that it is known when LLVM ends it. In shared memory.
+// The progress of a process in shared memory, to find the word at which LLVM terminates it.
 struct Progress {
   std::uint64_t done = 0; // words; while it works, the one at `done` is being compared
   std::uint64_t valid = 0;
@@ -45,7 +45,7 @@ void note(Progress& progress, const std::string& what) {
   ++progress.differing;
 }
 
-// The words from `progress.done` on: what came before was another process's, which ended.
+// Compares the words from `progress.done` on; the preceding ones were compared by processes that ended.
 void work(std::uint64_t seed, std::uint64_t words, Progress& progress) {
   WordStream stream(seed);
   for (std::uint64_t i = 0; i < progress.done; ++i)

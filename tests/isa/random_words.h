@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Random words decoded by us and by LLVM, in processes of their own: LLVM may crash on some, and one context
-// of LLVM belongs to one thread.
+// Random words decoded by us and by LLVM, in separate processes: LLVM may crash on some, and an LLVM context
+// belongs to one thread.
 //
 //   const RandomReport report = compareRandomWords({.seed = 1, .words = 10'000'000, .processes = 2});
 //   EXPECT_THAT(report.differences, IsEmpty());
@@ -24,8 +24,8 @@ struct RandomRequest {
 
 struct RandomReport {
   std::uint64_t words = 0;              // compared
-  std::uint64_t valid = 0;              // that both decode
-  std::uint64_t texts = 0;              // of which the texts were compared too
+  std::uint64_t valid = 0;              // decoded by both
+  std::uint64_t texts = 0;              // with compared texts
   ExceptionCounts exceptions{};         // how often each was needed
   std::vector<std::string> differences; // the first ones of each process, and words that ended one
 };

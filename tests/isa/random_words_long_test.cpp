@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A hundred times what random_words_test.cpp compares, in ten parts.
+// A hundred times the words of random_words_test.cpp, in ten parts.
 #include "isa/random_words.h"
 
 #include <fmt/format.h>
@@ -13,7 +13,7 @@ using ::testing::IsEmpty;
 
 class ManyRandomWords : public ::testing::TestWithParam<unsigned> {};
 
-TEST_P(ManyRandomWords, decodeAsLlvmDoes) {
+TEST_P(ManyRandomWords, decodeLikeLlvm) {
   constexpr std::uint64_t kWords = 100'000'000;
   const std::uint64_t seed = testing::seedFromEnvironment(943) + (std::uint64_t{GetParam()} << 32);
   const testing::RandomReport report =

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Ten million random pairs of dwords: LLVM and we agree on every one of them. WAVESMITH_SEED=n takes others.
+// Ten million random pairs of dwords, on which we agree with LLVM. WAVESMITH_SEED=n selects others.
 #include "isa/random_words.h"
 
 #include <fmt/format.h>
@@ -11,7 +11,7 @@ namespace {
 
 using ::testing::IsEmpty;
 
-TEST(RandomWords, decodeAsLlvmDoes) {
+TEST(RandomWords, decodeLikeLlvm) {
   constexpr std::uint64_t kWords = 10'000'000;
   const std::uint64_t seed = testing::seedFromEnvironment(942);
   const testing::RandomReport report =
@@ -22,7 +22,7 @@ TEST(RandomWords, decodeAsLlvmDoes) {
   RecordProperty("instructions", static_cast<int>(report.valid));
   EXPECT_THAT(report.differences, IsEmpty());
   EXPECT_GE(report.words, kWords - testing::processors());
-  // Most words are instructions, or nothing but refusals would be compared.
+  // Most words must be instructions, or only rejections would be compared.
   EXPECT_GT(report.valid, report.words / 2);
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// LLVM's disassembler against ours: every row of the table, every form, many operands; and the numbers that
-// LLVM knows against the numbers that the table has.
+// LLVM's disassembler compared with ours: every row of the table, every form, many operands; and LLVM's
+// opcode numbers compared with those in the table.
 #include "assembler/assembler.h"
 #include "isa/decode.h"
 #include "isa/text.h"
@@ -42,7 +42,7 @@ std::string hex(const Words& words) {
   return fmt::format("{:08x} {:08x}", words.dwords[0], words.dwords[1]);
 }
 
-// LLVM marks what it prints in spite of a wrong operand.
+// LLVM marks instructions that it prints despite an invalid operand.
 bool isUnproven(const std::string& text) {
   return text.find("/*") != std::string::npos;
 }
@@ -82,7 +82,7 @@ TEST(Referee, everyRowInEveryForm) {
   EXPECT_LT(refused, compared / 10);
 }
 
-// A form that the table does not give to an opcode is none for LLVM either.
+// LLVM does not know forms that the table does not have.
 TEST(Referee, noOtherForms) {
   for (const Opcode& row : opcodes()) {
     const bool hasMarkers =
@@ -102,7 +102,7 @@ TEST(Referee, noOtherForms) {
   }
 }
 
-// Words of a number that no row has, with a few operand patterns: LLVM must not know them.
+// Words with a number that no row has, with a few operand patterns: LLVM must not know them.
 TEST(Referee, noOtherNumbers) {
   const std::map<Encoding, unsigned> numbers = {
       {Encoding::Sop1, 256}, {Encoding::Sop2, 96},    {Encoding::Sopk, 29},     {Encoding::Sopc, 128},
@@ -121,7 +121,7 @@ TEST(Referee, noOtherNumbers) {
         Words words = testing::bareWords(encoding, number);
         words.dwords[0] |= first;
         words.dwords[1] |= second;
-        // A pattern may reach into another opcode's number, whose operands are then wrong.
+        // A pattern may reach into another opcode's number, with invalid operands.
         if (decode(words.bytes(), kAddress).valid() || isUnproven(llvm(words).text)) continue;
         EXPECT_EQ(llvm(words).length, 0u)
             << name(encoding) << ' ' << number << ' ' << hex(words) << ' ' << llvm(words).text;

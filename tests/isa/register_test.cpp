@@ -32,7 +32,7 @@ TEST(Register, names) {
   EXPECT_EQ(toString({RegisterClass::State, static_cast<std::uint16_t>(StateRegister::Scc), 1}), "scc");
 }
 
-TEST(Register, overlapNeedsOneRegisterInCommon) {
+TEST(Register, overlapNeedsACommonRegister) {
   EXPECT_TRUE(overlap(v(4, 4), v(7)));
   EXPECT_FALSE(overlap(v(4, 4), v(8)));
   EXPECT_FALSE(overlap(v(4, 4), v(3)));

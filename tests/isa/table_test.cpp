@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What must hold for the table as a whole.
+// Invariants of the whole table.
 #include "isa/opcode.h"
 
 #include <gtest/gtest.h>
@@ -54,8 +54,8 @@ TEST(Table, everyRowIsDescribed) {
   }
 }
 
-// CDNA3 ISA, 4.4: what raises which counter.
-TEST(Table, countersFollowTheUnit) {
+// CDNA3 ISA, 4.4: which instructions increment which counter.
+TEST(Table, countersMatchTheUnit) {
   for (const Opcode& row : opcodes()) {
     const bool flat = row.encoding == Encoding::Flat;
     const bool lgkm = row.counters.lgkm != 0;
@@ -91,7 +91,7 @@ TEST(Table, passesOfMatrixOperations) {
   EXPECT_EQ(row(Op::v_smfmac_f32_32x32x32_fp8_bf8).passes, 8);
 }
 
-TEST(Table, memoryRowsSayHowMuch) {
+TEST(Table, memoryRowsHaveASize) {
   for (const Opcode& row : opcodes()) {
     const bool accesses = row.has(trait::kLoad | trait::kStore | trait::kAtomic);
     EXPECT_EQ(row.memoryBytes != 0, accesses) << row.mnemonic;

@@ -8,7 +8,7 @@
 namespace wavesmith::isa {
 namespace {
 
-TEST(Target, knownByNameAndByElfFlags) {
+TEST(Target, isFoundByNameAndElfFlags) {
   ASSERT_NE(findTarget("gfx942"), nullptr);
   EXPECT_EQ(findTarget("gfx942"), &gfx942());
   EXPECT_EQ(findTarget(std::uint8_t{0x4c}), &gfx942()); // EF_AMDGPU_MACH_AMDGCN_GFX942
@@ -17,7 +17,7 @@ TEST(Target, knownByNameAndByElfFlags) {
   EXPECT_EQ(findTarget(std::uint8_t{0}), nullptr);
 }
 
-TEST(TargetId, readsFeaturesInAnyOrderAndWritesThemInOne) {
+TEST(TargetId, normalizesTheOrderOfFeatures) {
   const auto id = parseTargetId("gfx942:xnack-:sramecc+");
   ASSERT_TRUE(id);
   EXPECT_EQ(id->target, &gfx942());
@@ -33,7 +33,7 @@ TEST(TargetId, readsATriple) {
   EXPECT_EQ(id->toString(), "gfx942:xnack+");
 }
 
-TEST(TargetId, refusesWhatItDoesNotKnow) {
+TEST(TargetId, rejectsUnknownIds) {
   for (const char* text : {"", "gfx", "gfx942:", "gfx942:xnack", "gfx942:wave64+", "gfx942:xnack+:xnack-",
                            "gfx942:xnack-:", "gfx942::xnack-", "gfx942:+", "amdgcn-amd-amdhsa--"})
     EXPECT_FALSE(parseTargetId(text)) << text;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The vocabulary against LLVM: what it prints must be known, what it refuses must not be offered.
+// The vocabulary compared with LLVM: what LLVM prints must be known, what it rejects must not be offered.
 #include "assembler/assembler.h"
 #include "assembler/disassemble_text.h"
 #include "isa/text.h"
@@ -20,7 +20,7 @@ namespace {
 
 using testing::makeWords;
 
-// The words behind the operands, and what stands around one, of a line as LLVM prints it.
+// The modifiers after the operands, and those around an operand, in a line printed by LLVM.
 std::set<std::string> modifiersIn(const std::string& line, bool hasOperands) {
   std::set<std::string> found;
   const auto add = [&](std::string_view token) { found.emplace(token.substr(0, token.find(':'))); };
@@ -89,7 +89,7 @@ TEST(Vocabulary, ReadsModifiersOfALine) {
   EXPECT_EQ(modifiersIn("buffer_inv sc1", false), (std::set<std::string>{"sc1"}));
 }
 
-TEST(Vocabulary, KnowsEveryModifierThatLlvmPrints) {
+TEST(Vocabulary, KnowsLlvmsModifiers) {
   std::map<std::string, std::set<std::string>> missing;
   std::set<std::string> seen;
   for (const auto& [mnemonic, printed] : printedModifiers()) {
@@ -106,14 +106,14 @@ TEST(Vocabulary, KnowsEveryModifierThatLlvmPrints) {
   }
   for (const auto& [modifier, mnemonics] : missing)
     ADD_FAILURE() << modifier << " is printed for " << fmt::format("{}", fmt::join(mnemonics, " "));
-  // dfmt and nfmt are read and printed as format.
+  // dfmt and nfmt are accepted and printed as format.
   for (const Word& word : words(WordKind::Modifier)) {
     const bool printable = (word.targets & kGfx942) != 0 && word.text != "dfmt" && word.text != "nfmt";
     EXPECT_TRUE(!printable || seen.contains(std::string{word.text})) << word.text << " is never printed";
   }
 }
 
-TEST(Vocabulary, OrdersModifiersAsLlvmPrintsThem) {
+TEST(Vocabulary, OrdersModifiersLikeLlvm) {
   using Names = std::vector<std::string_view>;
   EXPECT_EQ(modifiersOf(Op::buffer_load_dword),
             (Names{"idxen", "offen", "offset", "sc0", "nt", "sc1", "lds"}));
@@ -132,7 +132,7 @@ assembler::Assembly assemble(const std::string& text, const std::string& target 
   return assembler::assemble({{"probe.s", text}}, options);
 }
 
-// A modifier that the random words never had is tried on a line of the opcode.
+// Tries a modifier that did not occur in random words on a line of the opcode.
 bool llvmTakes(const Opcode& row, std::string_view modifier) {
   for (std::uint32_t seed = 0; seed < 500; ++seed) {
     const auto line =
@@ -142,7 +142,7 @@ bool llvmTakes(const Opcode& row, std::string_view modifier) {
   return false;
 }
 
-TEST(Vocabulary, OffersNoModifierThatLlvmDoesNotTake) {
+TEST(Vocabulary, OffersOnlyModifiersLlvmAccepts) {
   for (const auto& [mnemonic, printed] : printedModifiers()) {
     const Op op = findMnemonic(mnemonic);
     for (const std::string_view modifier : modifiersOf(op)) {
@@ -171,8 +171,7 @@ bool descriptorTakes(const std::string& directive, const std::string& target) {
   });
 }
 
-// Every `.amdhsa_...` that stands in the read-only memory of the LLVM that this process has loaded: more than
-// any list of ours could know.
+// Every `.amdhsa_...` in the read-only memory of the loaded LLVM, a superset of the supported directives.
 std::set<std::string> namesInLlvm() {
   std::set<std::string> names;
   const auto look = [](dl_phdr_info* module, std::size_t, void* data) {
@@ -181,7 +180,7 @@ std::set<std::string> namesInLlvm() {
     for (int i = 0; i < module->dlpi_phnum; ++i) {
       const auto& header = module->dlpi_phdr[i];
       if (header.p_type != PT_LOAD || (header.p_flags & PF_R) == 0 || (header.p_flags & PF_W) != 0) continue;
-      // The loader's own description of where it put the file.
+      // The loader's own description of where it mapped the file.
       // NOLINTNEXTLINE(performance-no-int-to-ptr)
       const auto* begin = reinterpret_cast<const char*>(module->dlpi_addr + header.p_vaddr);
       const std::string_view memory(begin, header.p_memsz);
@@ -197,7 +196,7 @@ std::set<std::string> namesInLlvm() {
   return names;
 }
 
-TEST(Vocabulary, HasTheDirectivesOfAKernelDescriptorThatLlvmTakes) {
+TEST(Vocabulary, KnowsLlvmsKernelDescriptorDirectives) {
   std::set<std::string> candidates = namesInLlvm();
   for (const Word& word : words(WordKind::Directive)) {
     if (word.text.starts_with(".amdhsa_")) candidates.emplace(word.text);
@@ -214,7 +213,7 @@ TEST(Vocabulary, HasTheDirectivesOfAKernelDescriptorThatLlvmTakes) {
   }
 }
 
-TEST(Vocabulary, HasOnlyDirectivesThatLlvmKnows) {
+TEST(Vocabulary, HasOnlyLlvmsDirectives) {
   EXPECT_TRUE(says(assemble(".surely_unknown 1\n"), "unknown directive"));
   for (const Word& word : words(WordKind::Directive)) {
     if (word.text.starts_with(".amdhsa_") || word.text.starts_with(".end_")) continue;
@@ -224,8 +223,8 @@ TEST(Vocabulary, HasOnlyDirectivesThatLlvmKnows) {
   }
 }
 
-TEST(Vocabulary, HasTheDirectivesOfLlvmsManyTests) {
-  // One of each kind that authors of kernels write (LLVM AMDGPUUsage, and the GNU assembler's manual).
+TEST(Vocabulary, HasCommonDirectives) {
+  // One of each kind used in kernels (LLVM AMDGPUUsage, and the GNU assembler's manual).
   for (const char* name : {".set",
                            ".long",
                            ".p2align",
@@ -267,7 +266,7 @@ std::string lineOf(const std::string& text, const std::string& target = "gfx942"
   return lines && !lines->empty() ? lines->front().text : std::string{};
 }
 
-TEST(Vocabulary, NumbersHardwareRegistersAsLlvmDoes) {
+TEST(Vocabulary, NumbersHardwareRegistersLikeLlvm) {
   std::set<unsigned> numbered;
   for (const Word& word : words(WordKind::HardwareRegister)) {
     ASSERT_GE(word.number, 0) << word.text;
@@ -290,7 +289,7 @@ TEST(Vocabulary, NumbersHardwareRegistersAsLlvmDoes) {
   }
 }
 
-TEST(Vocabulary, NumbersMessagesAsLlvmDoes) {
+TEST(Vocabulary, NumbersMessagesLikeLlvm) {
   for (const Word& word : words(WordKind::Message)) {
     const bool system = word.text == "MSG_SYSMSG";
     const bool geometry = word.text.starts_with("MSG_GS") && word.text != "MSG_GS_ALLOC_REQ";
@@ -302,7 +301,7 @@ TEST(Vocabulary, NumbersMessagesAsLlvmDoes) {
   }
 }
 
-TEST(Vocabulary, NamesRegistersThatCanBeRead) {
+TEST(Vocabulary, NamesReadableRegisters) {
   for (const Word& word : words(WordKind::Register)) {
     if (word.text == "off") continue;
     const std::string one = lineOf(fmt::format("s_mov_b32 s0, {}", word.text));
@@ -317,7 +316,7 @@ TEST(Vocabulary, NamesRegistersThatCanBeRead) {
   }
 }
 
-TEST(Vocabulary, GivesTheValuesOfAWord) {
+TEST(Vocabulary, ListsTheValuesOfAWord) {
   for (const char* modifier : {"dst_sel", "src0_sel", "src1_sel"})
     EXPECT_EQ(valuesOf(modifier).size(), 7u) << modifier;
   EXPECT_EQ(valuesOf("dst_sel")[6]->text, "DWORD");

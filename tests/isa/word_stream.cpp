@@ -8,10 +8,10 @@ namespace wavesmith::isa::testing {
 
 namespace {
 
-// What stands in a field.
+// The contents of a field.
 enum class Kind : std::uint8_t {
   Bits,    // a modifier: mostly zero
-  Dense,   // every value alike: immediates, lane selections
+  Dense,   // every value equally likely: immediates, lane selections
   Vector,  // the number of a vector register, mostly even
   Scalar,  // of a scalar register
   Source8, // a scalar register or a constant
@@ -23,7 +23,7 @@ struct FieldOf {
   Kind kind;
   std::uint8_t low; // bit of 64
   std::uint8_t width;
-  bool spare = false; // many opcodes do not have it, and it must be zero then
+  bool spare = false; // many opcodes lack it and need zero here
 };
 
 struct ShapeOf {
@@ -123,7 +123,7 @@ const ShapeOf& shapeOf(Shape shape) {
   return kShapeTable[static_cast<std::size_t>(shape)];
 }
 
-// By shape: the numbers that the table has.
+// By shape: the numbers in the table.
 const std::vector<unsigned>& knownNumbers(Shape shape) {
   static const auto all = [] {
     std::array<std::vector<unsigned>, kShapes> known;
@@ -184,10 +184,10 @@ unsigned WordStream::source() {
 }
 
 void WordStream::fill(Words& words, Shape shape) {
-  // A word has modifiers or has none: were each set with a chance of its own, hardly a word would be valid
-  // where an opcode has few of them.
+  // A word has modifiers or none: with independent probabilities, few words of an opcode with few modifiers
+  // would be valid.
   const std::uint32_t mood = random();
-  const bool isBare = (mood >> 8 & 7) == 0; // hardly a field, for opcodes with hardly an operand
+  const bool isBare = (mood >> 8 & 7) == 0; // few fields, for opcodes with few operands
   for (const FieldOf& field : shapeOf(shape).fields) {
     const std::uint32_t r = random();
     std::uint32_t value = r;
@@ -218,7 +218,7 @@ Words WordStream::of(Shape shape, unsigned number) {
 }
 
 Words WordStream::next() {
-  constexpr std::uint32_t kNoise = 16; // one in so many is any bits at all
+  constexpr std::uint32_t kNoise = 16; // one in this many has random bits
   const std::uint32_t r = random();
   if (r % kNoise == 0) {
     const std::uint32_t first = random();
@@ -229,7 +229,7 @@ Words WordStream::next() {
   const bool any = (r >> 8) % kNoise == 0 || known.empty();
   Words words =
       of(shape, any ? below(numbersOf(shape)) : known[below(static_cast<std::uint32_t>(known.size()))]);
-  // One bit that should perhaps not be there.
+  // One bit that may be invalid.
   if ((r >> 16) % 8 == 0) words.dwords[r >> 20 & 1] ^= 1u << (r >> 24 & 31);
   return words;
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Machine words for the referee, without knowledge of the table: only of where the encodings have their
-// fields (CDNA3 ISA, chapter 13). Bits are biased so that most words are instructions: registers of every
+// Machine words for the comparison with LLVM, generated without the table, only from the fields of the
+// encodings (CDNA3 ISA, chapter 13). Bits are biased so that most words are instructions: registers of every
 // kind, constants, tuples mostly aligned, modifiers mostly zero.
 //
 //   WordStream stream(seed);
@@ -50,7 +50,7 @@ enum class Shape : std::uint8_t {
 inline constexpr unsigned kShapes = 25;
 
 [[nodiscard]] std::string_view name(Shape shape);
-// How many numbers the shape's opcode field can hold, escapes to other encodings excluded.
+// How many numbers the shape's opcode field has, without escapes to other encodings.
 [[nodiscard]] unsigned numbersOf(Shape shape);
 // The encoding whose rows the shape's numbers are.
 [[nodiscard]] Encoding encodingOf(Shape shape);
@@ -61,7 +61,7 @@ public:
 
   // A word of one opcode number.
   Words of(Shape shape, unsigned number);
-  // Any: mostly numbers that the table has.
+  // Any word, mostly with numbers in the table.
   Words next();
 
 private:

@@ -73,7 +73,7 @@ private:
     }
     return scalar(dwords);
   }
-  // Not one that equals an inline constant in either half: LLVM would print it as one.
+  // Neither half may equal an inline constant, because LLVM would print it as one.
   void setLiteral() { words_.dwords[1] = 0x12345678 + below(0x1000) * 0x10001; }
 
   unsigned vectorSource(const OperandSpec& spec, bool literalAllowed) {
@@ -112,7 +112,7 @@ private:
   }
 
   void placeWide(OperandSpec spec) {
-    // What has eight bits in the short form has nine here.
+    // Fields with eight bits in the short form have nine here.
     if (spec.field == Field::Vsrc1 && form_ == Form::Vop3) spec.allowed = Allowed::VectorSource;
     switch (spec.field) {
     case Field::Vdst: put(0, 0, spec.allowed == Allowed::Sgpr ? scalar(1) : vector(spec.dwords())); break;
@@ -185,7 +185,7 @@ private:
     }
   }
 
-  // LLVM refuses a destination where nothing is returned.
+  // LLVM rejects a destination if nothing is returned.
   void flatVdst(const OperandSpec& spec) {
     const bool returns = !row_.has(trait::kAtomic) || coin();
     if (row_.has(trait::kAtomic) && returns) put(0, 16, 1);
@@ -278,7 +278,7 @@ private:
   static bool isFloat(ValueType type) {
     return type == ValueType::F16 || type == ValueType::F32 || type == ValueType::F64;
   }
-  // Whether there are modifiers to try at all, seldom enough that many words have none.
+  // Whether to set modifiers at all; false often enough that many words have none.
   bool seldom() { return below(4) == 0; }
 
   // 0 for SRC0, 1 for SRC1, 2 for SRC2.
@@ -360,7 +360,7 @@ private:
   Words words_;
 };
 
-// Bits that say which encoding it is (CDNA3 ISA, chapter 13), and where the opcode's number goes.
+// The bits that select the encoding (CDNA3 ISA, chapter 13), and the position of the opcode number.
 struct Prefix {
   std::uint32_t bits;
   unsigned numberAt;

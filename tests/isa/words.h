@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Machine words of any opcode, with operands chosen by a seed among those that its row allows: the questions
-// that the referee test puts to LLVM and to our decoder.
+// Machine words of any opcode, with operands chosen by a seed among those that its row allows. The referee
+// test decodes them with LLVM and with our decoder.
 //
 //   const auto words = makeWords(row(Op::v_add_f32), Form::Dpp, 7);   // always the same for the same seed
 #pragma once
@@ -20,10 +20,10 @@ struct Words {
   [[nodiscard]] std::span<const std::byte> bytes() const { return std::as_bytes(std::span(dwords)); }
 };
 
-// `form` must be one that the row has.
+// `form` must be a form of the row.
 [[nodiscard]] Words makeWords(const Opcode& row, Form form, std::uint32_t seed);
 
-// The words of `number` in `encoding` with every other field zero: to ask which numbers exist.
+// The words of `number` in `encoding` with every other field zero, to test which numbers exist.
 [[nodiscard]] Words bareWords(Encoding encoding, unsigned number);
 
 } // namespace wavesmith::isa::testing

@@ -20,7 +20,7 @@ const std::string kTwoPointersAndTwoNumbers =
     argumentLine("a", 0, 8, "float*") + argumentLine("b", 8, 8, "float*") +
     argumentLine("n", 16, 8, "ulong") + argumentLine("stride", 24, 4, "uint");
 
-TEST(Accesses, KnowOffsetAndWidthOfScalarLoads) {
+TEST(Accesses, FindScalarLoads) {
   const Analyzed k("s_load_dword s4, s[0:1], 0x18\n"
                    "s_load_dwordx2 s[6:7], s[0:1], 0x8\n"
                    "s_load_dwordx4 s[8:11], s[0:1], 0x0\n"
@@ -48,7 +48,7 @@ TEST(Accesses, FollowThePointerThroughMovesAndSums) {
   EXPECT_TRUE(k.accesses().complete);
 }
 
-TEST(Accesses, OfVectorMemoryAreSeenWhereTheAddressIsKnown) {
+TEST(Accesses, FindVectorLoadsAtKnownAddresses) {
   const Analyzed k("v_mov_b32 v1, 8\n"
                    "global_load_dwordx2 v[2:3], v1, s[0:1] offset:4\n"
                    "v_mov_b32 v4, s0\n"
@@ -60,30 +60,30 @@ TEST(Accesses, OfVectorMemoryAreSeenWhereTheAddressIsKnown) {
   EXPECT_TRUE(k.accesses().complete);
 }
 
-TEST(Accesses, UnknownAddressesAreNotReported) {
-  // By the number of the work-item.
+TEST(Accesses, IgnoreUnknownAddresses) {
+  // Indexed by the work-item id.
   const Analyzed lanes("v_lshlrev_b32 v1, 2, v0\nglobal_load_dword v2, v1, s[0:1]\ns_endpgm\n",
                        kTwoPointersAndTwoNumbers, 28);
   EXPECT_THAT(lanes.accessTexts(), IsEmpty());
   EXPECT_EQ(lanes.readers(), "a: ?; b: ?; n: ?; stride: ?");
   EXPECT_THAT(lanes.findings(), IsEmpty());
-  // By a number that is loaded.
+  // Indexed by a loaded value.
   const Analyzed loaded("s_load_dword s4, s[0:1], 0x18\ns_waitcnt lgkmcnt(0)\n"
                         "s_load_dword s5, s[0:1], s4\ns_endpgm\n");
   EXPECT_THAT(loaded.accessTexts(), ElementsAre("1: 4 at 24"));
   EXPECT_FALSE(loaded.accesses().complete);
-  // The pointer is given away.
+  // The pointer escapes.
   const Analyzed stored("v_mov_b32 v1, s0\nv_mov_b32 v2, 0\nds_write_b32 v2, v1\ns_endpgm\n");
   EXPECT_FALSE(stored.accesses().complete);
   const Analyzed called("s_swappc_b64 s[30:31], s[4:5]\ns_endpgm\n");
   EXPECT_FALSE(called.accesses().complete);
-  // It is another one on one of two paths.
+  // The pointer changes on one of two paths.
   const Analyzed merged("s_cmp_eq_u32 s8, 0\ns_cbranch_scc1 over\n"
                         "s_add_u32 s0, s0, 8\ns_addc_u32 s1, s1, 0\n"
                         "over:\ns_load_dword s4, s[0:1], 0x0\ns_endpgm\n");
   EXPECT_THAT(merged.accessTexts(), IsEmpty());
   EXPECT_FALSE(merged.accesses().complete);
-  // In a loop it is another one each time.
+  // The pointer changes in each iteration of a loop.
   const Analyzed loop("s_mov_b32 s8, 4\n"
                       "again:\ns_load_dword s4, s[0:1], 0x0\ns_waitcnt lgkmcnt(0)\n"
                       "s_add_u32 s0, s0, 4\ns_addc_u32 s1, s1, 0\n"
@@ -92,7 +92,7 @@ TEST(Accesses, UnknownAddressesAreNotReported) {
   EXPECT_FALSE(loop.accesses().complete);
 }
 
-TEST(Accesses, PaddingThatLeadsToTheEntryIsNoTripOfTheKernel) {
+TEST(Accesses, IgnorePaddingBeforeTheEntry) {
   const std::string text = analysis::testing::kernel("s_load_dword s4, s[0:1], 0x4\ns_endpgm\n",
                                                      "  .amdhsa_user_sgpr_kernarg_segment_ptr 1\n");
   std::string behind = text;
@@ -104,14 +104,14 @@ TEST(Accesses, PaddingThatLeadsToTheEntryIsNoTripOfTheKernel) {
   ASSERT_EQ(found.all.size(), 1U);
   EXPECT_EQ(found.all[0].offset, 4);
   EXPECT_TRUE(found.complete);
-  // And a jump of its own to its entry is one.
+  // The kernel's own jump to its entry is a loop.
   const Analyzed loop("s_load_dword s4, s[0:1], 0x0\ns_add_u32 s0, s0, 4\ns_addc_u32 s1, s1, 0\n"
                       "s_cbranch_vccz k\ns_endpgm\n");
   EXPECT_THAT(loop.accessTexts(), IsEmpty());
   EXPECT_FALSE(loop.accesses().complete);
 }
 
-TEST(Accesses, OfOtherMemoryAreNone) {
+TEST(Accesses, IgnoreOtherMemory) {
   const Analyzed k("s_load_dwordx2 s[4:5], s[0:1], 0x0\n"
                    "s_waitcnt lgkmcnt(0)\n"
                    "s_load_dword s6, s[4:5], 0x20\n"
@@ -125,15 +125,15 @@ TEST(Accesses, OfOtherMemoryAreNone) {
   EXPECT_EQ(k.readers(), "a: 1; b: never; n: never; stride: never");
 }
 
-TEST(Accesses, WhatALoadOnlyBringsAlongIsNotRead) {
-  // s6 and s7 are not looked at.
+TEST(Accesses, IgnoreUnusedLoadedBytes) {
+  // s6 and s7 are not read.
   const Analyzed k(
       "s_load_dwordx4 s[4:7], s[0:1], 0x0\ns_waitcnt lgkmcnt(0)\ns_add_u32 s8, s4, s5\ns_endpgm\n",
       kTwoPointersAndTwoNumbers, 28);
   EXPECT_EQ(k.readers(), "a: 1; b: never; n: never; stride: never");
 }
 
-TEST(Accesses, OfPreloadedRegistersAreThoseThatReadThem) {
+TEST(Accesses, FindReadsOfPreloadedRegisters) {
   const Analyzed k("v_mov_b32 v1, s2\n" // dword 1: the upper half of a
                    "s_add_u32 s6, s3, s4\n"
                    "s_endpgm\n",
@@ -145,7 +145,7 @@ TEST(Accesses, OfPreloadedRegistersAreThoseThatReadThem) {
   EXPECT_THAT(k.findings(), IsEmpty());
 }
 
-TEST(Accesses, TheBytesOfEachCrossingAreNamed) {
+TEST(Accesses, DescribeCrossings) {
   const Analyzed k(
       "s_load_dwordx2 s[4:5], s[0:1], 20\ns_waitcnt lgkmcnt(0)\ns_add_u32 s6, s4, s5\ns_endpgm\n",
       kTwoPointersAndTwoNumbers, 28);
@@ -154,7 +154,7 @@ TEST(Accesses, TheBytesOfEachCrossingAreNamed) {
   EXPECT_EQ(describe(accesses.all[0], k.layout()), "reads 8 bytes at 20: crosses n and stride");
 }
 
-TEST(Guess, CutsWhereLoadsAndPointersBegin) {
+TEST(Guess, SplitsAtLoadsAndPointers) {
   const Analyzed k("s_load_dwordx4 s[4:7], s[0:1], 0x0\n"
                    "s_load_dword s8, s[0:1], 0x18\n"
                    "s_load_dwordx2 s[10:11], s[0:1], 0x20\n"

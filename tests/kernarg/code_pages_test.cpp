@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The pages of docs/codes about the kernarg segment: the wrong example is told so and for that reason alone,
-// and the right one has no findings.
+// The pages of docs/codes about the kernarg segment: the wrong example has this finding and no other, the
+// right one has none.
 #include "kernarg/kernels.h"
 #include "support/code_pages.h"
 
@@ -37,7 +37,7 @@ std::set<std::string> codesOf(const std::string& example) {
   return codes;
 }
 
-TEST(KernargCodePages, WrongIsWrongForThisReasonAloneAndRightIsRight) {
+TEST(KernargCodePages, WrongHasOnlyThisFindingAndRightHasNone) {
   unsigned pages = 0;
   for (const auto& [number, code, name] : wavesmith::testing::codesBetween(500, 600)) {
     ++pages;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Layouts that are edited. Offsets are counted by hand from sizes and alignments.
+// Edited layouts. Offsets are computed by hand from sizes and alignments.
 #include "kernarg/check.h"
 #include "kernarg/design.h"
 #include "kernarg/type_input.h"
@@ -10,7 +10,7 @@
 namespace wavesmith::kernarg {
 namespace {
 
-// n uint at 0, a float* at 8, of 16 bytes; as metadata would say it.
+// n uint at 0, a float* at 8, 16 bytes, as in metadata.
 Layout intBeforePointer() {
   Layout layout =
       place({argument("n", scalarType(Scalar::U32)), argument("a", pointerTo(scalarType(Scalar::F32)))},
@@ -26,7 +26,7 @@ std::string offsets(const Layout& layout) {
   return text + " /" + std::to_string(layout.size);
 }
 
-TEST(Design, IsTheTextUntilItIsEdited) {
+TEST(Design, MatchesTheTextUntilEdited) {
   Design design(intBeforePointer());
   EXPECT_FALSE(design.isEdited());
   EXPECT_FALSE(design.differsFromText());
@@ -35,10 +35,10 @@ TEST(Design, IsTheTextUntilItIsEdited) {
   ASSERT_TRUE(design.rename(0, "count"));
   EXPECT_TRUE(design.isEdited());
   ASSERT_TRUE(design.rename(0, "n"));
-  EXPECT_FALSE(design.isEdited()) << "the same again is no edit";
+  EXPECT_FALSE(design.isEdited()) << "unchanged text is not an edit";
 }
 
-TEST(Design, AnIntBeforeAPointerPackedAndNot) {
+TEST(Design, PacksAnIntBeforeAPointer) {
   Design design(intBeforePointer());
   ASSERT_TRUE(design.setArrangement(Arrangement::Packed));
   EXPECT_EQ(offsets(design.layout()), "n@0 a@4 /12");
@@ -65,7 +65,7 @@ TEST(Design, MovesAddsAndRemoves) {
   EXPECT_EQ(offsets(design.layout()), "n@0 a@8 /16");
 }
 
-TEST(Design, SeveralMoveInTheirOrder) {
+TEST(Design, MovesSeveralInOrder) {
   std::vector<Argument> all;
   for (const char* name : {"a", "b", "c", "d", "e"})
     all.push_back(argument(name, scalarType(Scalar::U32)));
@@ -76,7 +76,7 @@ TEST(Design, SeveralMoveInTheirOrder) {
   EXPECT_EQ(offsets(design.layout()), "b@0 a@4 c@8 d@12 e@16 /20");
 }
 
-TEST(Design, RefusesWithTheReason) {
+TEST(Design, RejectsWithAReason) {
   Design design(intBeforePointer());
   EXPECT_EQ(design.rename(0, "a").error(), "a already exists at 8");
   EXPECT_EQ(design.rename(0, "").error(), "an argument needs a name");
@@ -90,31 +90,31 @@ TEST(Design, RefusesWithTheReason) {
   EXPECT_FALSE(design.isEdited());
 }
 
-TEST(Design, ByHandNothingElseMoves) {
+TEST(Design, ManualOffsetsMoveNothingElse) {
   Design design(intBeforePointer());
   ASSERT_TRUE(design.setOffset(1, 24));
   EXPECT_EQ(design.arrangement(), Arrangement::ByHand);
   EXPECT_EQ(offsets(design.layout()), "n@0 a@24 /32");
   ASSERT_TRUE(design.retype(0, "double"));
   EXPECT_EQ(offsets(design.layout()), "n@0 a@24 /32");
-  // An overlap is said, and where it would do.
+  // An overlap is reported.
   ASSERT_TRUE(design.setOffset(1, 4));
-  const auto said = checkLayout(design.layout(), "k", {});
-  ASSERT_FALSE(said.empty());
-  EXPECT_EQ(said.front().code, source::Code::ArgumentOverlap);
-  // Past another one: its row is another one.
+  const auto findings = checkLayout(design.layout(), "k", {});
+  ASSERT_FALSE(findings.empty());
+  EXPECT_EQ(findings.front().code, source::Code::ArgumentOverlap);
+  // Past another argument, its row changes.
   EXPECT_EQ(design.setOffset(0, 40).value(), 1U);
   EXPECT_EQ(offsets(design.layout()), "a@4 n@40 /48");
 }
 
-TEST(Design, ByHandAMoveTouchesOnlyWhatItPasses) {
+TEST(Design, ManualMoveShiftsOnlyPassedArguments) {
   Design design(intBeforePointer());
   ASSERT_TRUE(design.setOffset(1, 24));
   ASSERT_TRUE(design.add(0));
   ASSERT_TRUE(design.add(0));
   EXPECT_EQ(offsets(design.layout()), "n@0 a@24 arg2@32 arg3@36 /40");
   ASSERT_TRUE(design.move({3}, 1));
-  // From where a was: arg3, then a at the next multiple of 8, then arg2.
+  // From a's offset: arg3, then a at the next multiple of 8, then arg2.
   EXPECT_EQ(offsets(design.layout()), "n@0 arg3@24 a@32 arg2@40 /44");
 }
 
@@ -129,13 +129,13 @@ TEST(Design, HiddenArgumentsFollow) {
   EXPECT_FALSE(design.rename(2, "x"));
   ASSERT_TRUE(design.add(2));
   EXPECT_EQ(design.layout().arguments[2].offset, 16U);
-  EXPECT_EQ(design.layout().arguments[3].offset, 24U) << "behind the new one, at a multiple of 8";
+  EXPECT_EQ(design.layout().arguments[3].offset, 24U) << "after the new one, at a multiple of 8";
   EXPECT_EQ(design.layout().size, 24U + 256U);
   ASSERT_TRUE(design.setHidden(false));
   EXPECT_EQ(offsets(design.layout()), "n@0 a@8 arg2@16 /20");
 }
 
-TEST(Design, SomeOfTheHiddenOnesStayThose) {
+TEST(Design, KeepsTheSubsetOfHiddenArguments) {
   Layout text = intBeforePointer();
   text.arguments.push_back(hiddenArguments(16)[3]); // hidden_group_size_x, 12 bytes into them
   text.size = 16 + 256;
@@ -162,16 +162,16 @@ TEST(Design, FollowsTheTextAndKeepsItsEdits) {
   design.follow(intBeforePointer());
   EXPECT_TRUE(design.textHasMoved());
   EXPECT_EQ(offsets(design.layout()), "count@0 x@4 a@8 /16");
-  // In the text as it is now, x is new and a is the second.
+  // In the current text, x is new and a is the second.
   EXPECT_EQ(design.change().was, (std::vector<std::optional<std::size_t>>{0, std::nullopt, 1}));
   EXPECT_EQ(offsets(design.change().before), "n@0 a@8 /16");
-  // Once the text says the same, it is followed again.
+  // Once the text matches, it is followed again.
   design.follow(design.layout());
   EXPECT_FALSE(design.isEdited());
   EXPECT_FALSE(design.textHasMoved());
 }
 
-TEST(Design, AGuessIsProposed) {
+TEST(Design, ProposesAGuess) {
   Layout text;
   text.size = text.descriptorSize = 16;
   Layout guess = intBeforePointer();
@@ -183,7 +183,7 @@ TEST(Design, AGuessIsProposed) {
   EXPECT_TRUE(design.change().before.arguments.empty());
 }
 
-TEST(Design, LoadsKeepTheNamesOfTheText) {
+TEST(Design, KeepsNamesWhenReplacedByLoads) {
   Design design(intBeforePointer());
   Layout loads = place({argument("arg0", scalarType(Scalar::U32)), argument("arg1", opaque(4)),
                         argument("arg2", pointerToVoid())},
@@ -193,7 +193,7 @@ TEST(Design, LoadsKeepTheNamesOfTheText) {
   EXPECT_EQ(offsets(design.layout()), "n@0 arg1@4 a@8 /16");
 }
 
-TEST(Design, StructsAreKnownByTheirTags) {
+TEST(Design, ResolvesStructsByTag) {
   Layout layout = place(
       {argument("p", structOf("pair", {{"a", scalarType(Scalar::U32)}, {"b", scalarType(Scalar::F64)}})),
        argument("n", scalarType(Scalar::U32))},
@@ -205,7 +205,7 @@ TEST(Design, StructsAreKnownByTheirTags) {
   EXPECT_EQ(design.layout().arguments[0].size, 8U);
 }
 
-TEST(TypeInput, WhatItWritesItReads) {
+TEST(TypeInput, RoundTrips) {
   for (const char* text : {"uint", "const float*", "float4", "int[4]", "12 bytes", "1 byte", "local void*",
                            "half", "int[2][3]", "constant double*"}) {
     const auto type = readType(text, {});

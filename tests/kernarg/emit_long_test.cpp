@@ -6,11 +6,11 @@
 namespace wavesmith::kernarg {
 namespace {
 
-TEST(EmitLong, FiveHundredLayoutsAreTheSameInEveryLanguage) {
+TEST(EmitLong, LanguagesAgreeOn500Layouts) {
   testing::compareEverywhere(500, 1);
 }
 
-TEST(EmitLong, ThreeHundredOpenClKernelsHaveTheLayoutsOfClangsMetadata) {
+TEST(EmitLong, ClangsMetadataAgreesOn300Kernels) {
   testing::compareWithMetadata(300, 1);
 }
 

@@ -35,15 +35,15 @@ using wavesmith::testing::run;
 using wavesmith::testing::TemporaryDirectory;
 using wavesmith::testing::writeFile;
 
-TEST(Emit, SixtyLayoutsAreTheSameInEveryLanguage) {
+TEST(Emit, LanguagesAgreeOn60Layouts) {
   testing::compareEverywhere(60, 8);
 }
 
-TEST(Emit, SixtyOpenClKernelsHaveTheLayoutsOfClangsMetadata) {
+TEST(Emit, ClangsMetadataAgreesOn60Kernels) {
   testing::compareWithMetadata(60, 8);
 }
 
-TEST(Emit, HiddenArgumentsAreWhereClangPutsThem) {
+TEST(Emit, HiddenArgumentsMatchClang) {
   WS_ASSERT_OK(object, codeobject::read(
                            wavesmith::testing::compileOpenCl(
                                "kernel void k(global int* a, char c) {\n"
@@ -75,7 +75,7 @@ Subject intBeforePointer(Placement placement) {
   return subject;
 }
 
-TEST(Emit, AnIntBeforeAPointerIsAtDifferentOffsetsEverywhere) {
+TEST(Emit, IntBeforePointerDependsOnPacking) {
   const Subject natural = intBeforePointer(Placement::Natural);
   const Subject packed = intBeforePointer(Placement::Packed);
   EXPECT_THAT(emitCpp(natural), HasSubstr("offsetof(k_args, a) == 8"));
@@ -98,7 +98,7 @@ TEST(Emit, AnIntBeforeAPointerIsAtDifferentOffsetsEverywhere) {
   EXPECT_THAT(emitHost(packed), HasSubstr("offsetof(k_args, a) == 4"));
 }
 
-// Names that some language or reader of YAML takes for something else.
+// Names with a special meaning in some language or YAML parser.
 const std::vector<std::string> kHardNames{
     "class",  "self", "n",        "y",         "on",    "NO",   "null",   "~",        "0x10",  "12",
     "1e5",    "inf",  ".nan",     "",          "",      "a-b",  "a_b",    "a.b",      "_pad0", "_pad",
@@ -116,7 +116,7 @@ RandomLayout hardLayout() {
   return result;
 }
 
-TEST(Emit, InvalidNamesOfALanguageAreChanged) {
+TEST(Emit, ReplacesInvalidNames) {
   const Subject subject = testing::subjectOf(hardLayout());
   const TemporaryDirectory directory;
   writeFile(directory / "k.h", std::string_view(emitC(subject)));
@@ -143,7 +143,7 @@ TEST(Emit, InvalidNamesOfALanguageAreChanged) {
   EXPECT_EQ(emitCpp(subject), emitCpp(subject));
 }
 
-TEST(Emit, MetadataIsReadBackAsItWas) {
+TEST(Emit, MetadataRoundTrips) {
   auto layouts = testing::randomLayouts(20, 3, testing::Kinds::All);
   layouts.push_back(hardLayout());
   for (const RandomLayout& one : layouts) {
@@ -169,7 +169,7 @@ TEST(Emit, MetadataIsReadBackAsItWas) {
   }
 }
 
-TEST(Emit, MetadataThatIsThereKeepsWhatItSays) {
+TEST(Emit, KeepsUnknownMetadata) {
   const testing::Analyzed k(
       "s_endpgm\n",
       testing::argumentLine("count", 0, 4, "int") +
@@ -186,7 +186,7 @@ TEST(Emit, MetadataThatIsThereKeepsWhatItSays) {
   EXPECT_THAT(yaml, HasSubstr(".max_flat_workgroup_size: 64"));
 }
 
-TEST(Emit, WhateverTheMetadataSaysThereIsAText) {
+TEST(Emit, SurvivesAnyMetadata) {
   std::mt19937_64 random(5);
   const auto below = [&](std::uint32_t end) { return static_cast<std::uint32_t>(random() % end); };
   const std::uint32_t kNumbers[] = {0,  1,  2,    3,          4,          8,          12,
@@ -197,19 +197,19 @@ TEST(Emit, WhateverTheMetadataSaysThereIsAText) {
     Subject subject;
     subject.kernel = round % 3 == 0 ? "k\n\"*/" : "k";
     for (unsigned i = below(6); i != 0; --i) {
-      codeobject::ArgumentMetadata said;
-      said.name = kHardNames[below(static_cast<std::uint32_t>(kHardNames.size()))];
-      said.typeName = kTypes[below(std::size(kTypes))];
-      said.size = kNumbers[below(std::size(kNumbers))];
-      said.kind = static_cast<codeobject::ValueKind>(
+      codeobject::ArgumentMetadata metadata;
+      metadata.name = kHardNames[below(static_cast<std::uint32_t>(kHardNames.size()))];
+      metadata.typeName = kTypes[below(std::size(kTypes))];
+      metadata.size = kNumbers[below(std::size(kNumbers))];
+      metadata.kind = static_cast<codeobject::ValueKind>(
           below(static_cast<std::uint32_t>(codeobject::ValueKind::Unknown) + 1));
       Argument& argument = subject.layout.arguments.emplace_back();
-      argument.name = said.name;
+      argument.name = metadata.name;
       argument.offset = kNumbers[below(std::size(kNumbers))];
-      argument.size = said.size;
-      argument.kind = said.kind;
-      argument.typeName = said.typeName;
-      argument.type = typeOf(said);
+      argument.size = metadata.size;
+      argument.kind = metadata.kind;
+      argument.typeName = metadata.typeName;
+      argument.type = typeOf(metadata);
       argument.alignment = alignmentOf(argument.type);
     }
     std::ranges::stable_sort(subject.layout.arguments, {}, &Argument::offset);
@@ -230,7 +230,7 @@ TEST(Emit, WhateverTheMetadataSaysThereIsAText) {
   }
 }
 
-TEST(Emit, SymbolsOfTheAssemblyAreTheOffsets) {
+TEST(Emit, AssemblySymbolsAreTheOffsets) {
   Subject subject = intBeforePointer(Placement::Packed);
   const std::string text =
       emitAsm(subject) + analysis::testing::kernel("s_load_dwordx2 s[4:5], s[0:1], a_offset\n"
@@ -253,7 +253,7 @@ TEST(Emit, HostProgramsCompileAgainstHip) {
   EXPECT_NO_THROW(run(command));
 }
 
-// HIP on the memory of the host: a launch prints its shape and the bytes of its arguments.
+// A fake HIP on host memory: a launch prints its shape and the bytes of its arguments.
 constexpr std::string_view kFakeHip = R"(
 #include <cstdio>
 #include <cstdlib>

@@ -158,11 +158,11 @@ void compareWithMetadata(std::size_t count, std::uint64_t seed) {
     for (std::size_t i = 0; i < theirs.arguments.size(); ++i) {
       const Argument& their = theirs.arguments[i];
       const Argument& our = one.layout.arguments[i];
-      const auto told = [](const Argument& a) {
+      const auto textOf = [](const Argument& a) {
         return fmt::format("{} at {}, {} bytes, {}", a.name, a.offset, a.size, codeobject::name(a.kind));
       };
-      EXPECT_EQ(told(their), told(our)) << one.kernel << " " << spelling(our.type);
-      // What the metadata's names say is what it is.
+      EXPECT_EQ(textOf(their), textOf(our)) << one.kernel << " " << spelling(our.type);
+      // The type names in the metadata yield the same type.
       if (our.type.kind == Type::Kind::Scalar || our.type.kind == Type::Kind::Vector) {
         EXPECT_EQ(their.alignment, our.alignment) << their.typeName;
         EXPECT_EQ(their.type.kind, our.type.kind) << their.typeName;

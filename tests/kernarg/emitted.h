@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What compilers and interpreters say of generated text: each prints every offset and size, as
-// offsetLines() has them. A tool that is missing throws, but for Rust's: rustc is not among our packages.
+// What compilers and interpreters make of generated text: each prints every offset and size like
+// offsetLines(). A missing tool throws, except rustc, which is not among our packages.
 #pragma once
 
 #include "kernarg/emit.h"
@@ -22,9 +22,9 @@ using Lines = std::vector<std::string>;
 offsetsInRust(const std::vector<RandomLayout>& layouts);                          // nothing: no rustc
 [[nodiscard]] Lines offsetsOfReference(const std::vector<RandomLayout>& layouts); // clang 19's own layout
 
-// All of the above against ours; natural layouts against the reference too.
+// Compares all of the above with ours, and natural layouts with the reference too.
 void compareEverywhere(std::size_t count, std::uint64_t seed);
-// What clang 19 puts into the metadata of OpenCL kernels that take such arguments.
+// Compares with clang 19's metadata of OpenCL kernels that take such arguments.
 void compareWithMetadata(std::size_t count, std::uint64_t seed);
 
 } // namespace wavesmith::kernarg::testing

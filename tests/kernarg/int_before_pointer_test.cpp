@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The mistake that this folder is there to make impossible: a kernel that takes an int and then a pointer,
-// launched by a host that packs where the kernel does not, or the other way round.
+// The mistake that core/kernarg prevents: a kernel that takes an int and then a pointer, launched by a host
+// that packs where the kernel does not, or the other way round.
 #include "analysis/analyzed.h"
 #include "kernarg/check.h"
 #include "kernarg/emit_asm.h"
@@ -25,7 +25,7 @@ testing::RandomLayout intBeforePointer(const std::string& kernel, Placement plac
           .packed = placement == Placement::Packed};
 }
 
-TEST(IntBeforePointer, CompilersSayWhatWeSay) {
+TEST(IntBeforePointer, CompilersAgree) {
   const std::vector<testing::RandomLayout> both{intBeforePointer("natural", Placement::Natural),
                                                 intBeforePointer("packed", Placement::Packed)};
   const auto right = ElementsAre("natural_args.count 0", "natural_args.a 8", "natural_args 16",
@@ -41,8 +41,8 @@ TEST(IntBeforePointer, CompilersSayWhatWeSay) {
               ElementsAre("natural_args.count 0", "natural_args.a 8", "natural_args 16"));
 }
 
-// A kernel that loads by the generated symbols, beside the generated metadata.
-TEST(IntBeforePointer, AssemblyAndMetadataSayIt) {
+// A kernel that loads by the generated symbols, with the generated metadata.
+TEST(IntBeforePointer, AssemblyAndMetadataAgree) {
   for (const Placement placement : {Placement::Natural, Placement::Packed}) {
     const Subject subject = testing::subjectOf(intBeforePointer("k", placement));
     const std::int64_t at = placement == Placement::Natural ? 8 : 4;
@@ -59,7 +59,7 @@ TEST(IntBeforePointer, AssemblyAndMetadataSayIt) {
     ASSERT_EQ(read.arguments.size(), 2U);
     EXPECT_EQ(read.arguments[1].offset, at);
     EXPECT_EQ(read.size, at + 8);
-    // Each load reads its argument and nothing else; by the other layout, the pointer's does not.
+    // Each load reads only its argument; with the other layout, the pointer's load does not.
     const auto analysis = analysis::analyze(*program, {});
     const Accesses accesses = accessesOf(*program, *analysis, 0);
     EXPECT_TRUE(accesses.complete);

@@ -46,7 +46,7 @@ std::string withMetadata(std::string_view directives, std::string_view size, std
                                                              size, alignment, arguments);
 }
 
-TEST(Layout, HasTheArgumentsOfTheMetadataHiddenOnesIncluded) {
+TEST(Layout, ReadsMetadataWithHiddenArguments) {
   const auto bytes = testing::compileOpenCl(
       "kernel void add(global float* a, char c, float3 v, short s) {\n"
       "  a[s] = c + v.y + ((constant int*)__builtin_amdgcn_implicitarg_ptr())[0];\n}\n",
@@ -72,7 +72,7 @@ TEST(Layout, HasTheArgumentsOfTheMetadataHiddenOnesIncluded) {
   EXPECT_EQ(layout.find("w"), nullptr);
 }
 
-TEST(Layout, WithoutMetadataIsTheSizeOfTheDescriptor) {
+TEST(Layout, UsesTheDescriptorSizeWithoutMetadata) {
   WS_ASSERT_OK(object, codeobject::read(
                            testing::assemble(testing::emptyKernel("k", "    .amdhsa_kernarg_size 40")), "k"));
   const Layout layout = layoutOf(object, object.kernels()[0]);
@@ -82,7 +82,7 @@ TEST(Layout, WithoutMetadataIsTheSizeOfTheDescriptor) {
   EXPECT_TRUE(layout.arguments.empty());
 }
 
-TEST(Layout, IsInTheOrderOfOffsetsWhateverTheMetadataHas) {
+TEST(Layout, SortsByOffset) {
   const auto bytes = testing::assemble(withMetadata("", "24", "16", R"(
           - { .offset: 16, .size: 4, .value_kind: by_value }
           - { .offset: 0, .size: 8, .value_kind: global_buffer, .address_space: global }
@@ -99,7 +99,7 @@ TEST(Layout, IsInTheOrderOfOffsetsWhateverTheMetadataHas) {
   EXPECT_EQ(layout.find(""), nullptr);
 }
 
-TEST(Layout, IsAsLargeAsAnyOfThemAsksFor) {
+TEST(Layout, UsesTheLargestSize) {
   const auto sizeOf = [](std::string_view directives, std::string_view size, std::string_view arguments) {
     auto object = codeobject::read(testing::assemble(withMetadata(directives, size, "8", arguments)), "k");
     return object ? layoutOf(*object, object->kernels()[0]).size : 0U;
@@ -112,10 +112,10 @@ TEST(Layout, IsAsLargeAsAnyOfThemAsksFor) {
   EXPECT_EQ(sizeOf("", "8", "          - { .offset: 4294967295, .size: 8, .value_kind: by_value }"), 8U);
 }
 
-TEST(Layout, IsAlignedToAPowerOfTwoWhateverTheMetadataSays) {
-  for (const auto& [said, expected] : {std::pair("3", 8U), std::pair("0", 8U), std::pair("64", 64U)}) {
+TEST(Layout, AlignsToAPowerOfTwo) {
+  for (const auto& [alignment, expected] : {std::pair("3", 8U), std::pair("0", 8U), std::pair("64", 64U)}) {
     const auto bytes = testing::assemble(
-        withMetadata("", "8", said, "          - { .offset: 0, .size: 8, .value_kind: by_value }"));
+        withMetadata("", "8", alignment, "          - { .offset: 0, .size: 8, .value_kind: by_value }"));
     WS_ASSERT_OK(object, codeobject::read(bytes, "k"));
     EXPECT_EQ(layoutOf(object, object.kernels()[0]).alignment, expected);
   }

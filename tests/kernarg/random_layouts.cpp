@@ -39,7 +39,7 @@ private:
     return kinds_ == Kinds::OpenCl && one == Scalar::Bool ? Scalar::U8 : one;
   }
   Type pointer() {
-    const auto access = static_cast<PointerAccess>(below(2)); // a qualifier for the third there is not
+    const auto access = static_cast<PointerAccess>(below(2)); // the third has no qualifier
     Type type = oneIn(4) ? pointerToVoid() : pointerTo(scalarType(scalar()), AddressSpace::Global, access);
     if (oneIn(5)) type.space = AddressSpace::Local, type.access = PointerAccess::ReadWrite;
     return type;
@@ -57,8 +57,8 @@ private:
     const unsigned count = 1 + below(4);
     for (unsigned i = 0; i < count; ++i)
       fields.push_back({fmt::format("g{}", i), type(depth + 1)});
-    // Clang aligns a packed argument as LLVM's type for it, which forgets that it is packed where the fields
-    // are in the same places without: no rule of C or OpenCL to hold us against.
+    // Clang aligns a packed argument like its LLVM type, which is not packed if the fields have the same
+    // offsets anyway: not a rule of C or OpenCL to compare with.
     const bool packed = oneIn(4) && kinds_ == Kinds::All;
     return structOf(fmt::format("{}_s{}", kernel_, structs_++), std::move(fields), packed);
   }
@@ -70,7 +70,7 @@ private:
     if (kind < 6) return openCl && inStruct ? scalarType(Scalar::F64) : pointer();
     if (kind == 6) return vector();
     if (kind < 9) return structure(depth);
-    if (openCl && !inStruct) return structure(depth); // a parameter that is an array is none
+    if (openCl && !inStruct) return structure(depth); // array parameters decay to pointers
     return arrayOf(type(depth + 1), 1 + below(4));
   }
 
@@ -92,7 +92,7 @@ std::string vectorName(const Type& vector) {
   return fmt::format("v{}_{}", name(vector.scalar), vector.count);
 }
 
-// OpenCL's vectors, as clang has them in C too.
+// OpenCL's vectors, with clang's extension for C.
 std::string vectorTypes() {
   std::string text;
   for (unsigned scalar = 0; scalar < kScalars; ++scalar)
@@ -105,7 +105,7 @@ std::string vectorTypes() {
   return text;
 }
 
-// As a person would write the field in C for clang.
+// The field in hand-written C for clang.
 std::string referenceField(const Type& type, const std::string& name) {
   const Type* element = &type;
   std::string counts;
@@ -184,7 +184,7 @@ std::string referenceProgram(const std::vector<RandomLayout>& layouts) {
                           argument.name);
     }
     text += " };\n";
-    // The segment ends at the next dword behind the last argument, not at a multiple of the alignment.
+    // The segment ends at the first dword after the last argument, not at a multiple of the alignment.
     const Argument& last = one.layout.arguments.back();
     body += fmt::format(
         "  printf(\"{0}_args %zu\\n\", (offsetof(struct {0}_args, {1}) + sizeof(((struct {0}_args "

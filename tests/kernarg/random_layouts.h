@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Layouts by chance, the same for the same seed, and what compilers make of them.
+// Random layouts, reproducible by seed, and their declarations for compilers.
 //
 // Values; any thread.
 #pragma once
@@ -20,7 +20,7 @@ struct RandomLayout {
 
 enum class Kinds : std::uint8_t {
   All,    // natural and packed
-  OpenCl, // what a kernel of OpenCL can have as an argument; natural
+  OpenCl, // possible arguments of an OpenCL kernel; natural
 };
 
 [[nodiscard]] std::vector<RandomLayout> randomLayouts(std::size_t count, std::uint64_t seed, Kinds kinds);
@@ -28,11 +28,11 @@ enum class Kinds : std::uint8_t {
 // "k3_args.f1 16", "k3_args 40", "k3_s0.g1 4": a line for each offset and size, of nested structs too.
 [[nodiscard]] std::vector<std::string> offsetLines(const std::vector<RandomLayout>& layouts);
 
-// The same, asked of a compiler by a program of C that has the structs as they are declared by hand: not
-// packed, without padding, vectors as clang's. Of natural layouts only.
+// The same from a C compiler, for structs as declared by hand: not packed, without padding, vectors as
+// clang's. Natural layouts only.
 [[nodiscard]] std::string referenceProgram(const std::vector<RandomLayout>& layouts);
 
-// Struct definitions and kernels that take the arguments, and do nothing.
+// Struct definitions and empty kernels that take the arguments.
 [[nodiscard]] std::string openClProgram(const std::vector<RandomLayout>& layouts);
 
 // Each struct that a layout needs, innermost first.

@@ -17,7 +17,7 @@ std::string sized(const Type& type) {
   return fmt::format("{}: {} aligned to {}", spelling(type), sizeOf(type), alignmentOf(type));
 }
 
-TEST(TypeNames, OfMetadataAreRead) {
+TEST(TypeNames, ParsesMetadataTypes) {
   const std::pair<const char*, const char*> kTypes[] = {
       {"float*", "float*: 8 aligned to 8"},
       {"int", "int: 4 aligned to 4"},
@@ -50,7 +50,7 @@ TEST(TypeNames, OfMetadataAreRead) {
   EXPECT_EQ(sized(parseType("float3", VectorRule::Hip)), "float3: 12 aligned to 4");
 }
 
-TEST(TypeNames, WhateverTheyAreNothingBadHappens) {
+TEST(TypeNames, SurvivesMalformedNames) {
   for (const std::string& text :
        {std::string(100000, '*'), "int" + std::string(100000, '['),
         std::string("int[4294967295][4294967295][9]"), std::string("[1]"), std::string("*"), std::string(),
@@ -63,8 +63,8 @@ TEST(TypeNames, WhateverTheyAreNothingBadHappens) {
   }
 }
 
-codeobject::ArgumentMetadata said(std::string type, std::uint32_t size, codeobject::ValueKind kind,
-                                  std::string space = {}, std::string access = {}) {
+codeobject::ArgumentMetadata metadataOf(std::string type, std::uint32_t size, codeobject::ValueKind kind,
+                                        std::string space = {}, std::string access = {}) {
   codeobject::ArgumentMetadata metadata;
   metadata.typeName = std::move(type);
   metadata.size = size;
@@ -74,21 +74,22 @@ codeobject::ArgumentMetadata said(std::string type, std::uint32_t size, codeobje
   return metadata;
 }
 
-TEST(TypeNames, AreBelievedWhereTheSizeIsRight) {
+TEST(TypeNames, IgnoresNamesOfAnotherSize) {
   using enum codeobject::ValueKind;
-  EXPECT_EQ(sized(typeOf(said("float*", 8, GlobalBuffer, "global", "read_only"))),
+  EXPECT_EQ(sized(typeOf(metadataOf("float*", 8, GlobalBuffer, "global", "read_only"))),
             "global const float*: 8 aligned to 8");
-  EXPECT_EQ(sized(typeOf(said("", 8, GlobalBuffer))), "global void*: 8 aligned to 8");
-  EXPECT_EQ(sized(typeOf(said("float*", 4, DynamicSharedPointer, "local"))), "local float*: 4 aligned to 4");
-  EXPECT_EQ(sized(typeOf(said("float3", 16, ByValue))), "float3: 16 aligned to 16");
-  EXPECT_EQ(sized(typeOf(said("float3", 12, ByValue))), "float3: 12 aligned to 4");
-  EXPECT_EQ(sized(typeOf(said("int", 8, ByValue))), "int: 8 aligned to 8"); // whatever that int was
-  EXPECT_EQ(typeOf(said("int", 8, ByValue)).kind, Type::Kind::Opaque);
-  EXPECT_EQ(sized(typeOf(said("struct pair", 24, ByValue))), "struct pair: 24 aligned to 8");
-  EXPECT_EQ(sized(typeOf(said("", 12, ByValue))), "12 bytes: 12 aligned to 4");
+  EXPECT_EQ(sized(typeOf(metadataOf("", 8, GlobalBuffer))), "global void*: 8 aligned to 8");
+  EXPECT_EQ(sized(typeOf(metadataOf("float*", 4, DynamicSharedPointer, "local"))),
+            "local float*: 4 aligned to 4");
+  EXPECT_EQ(sized(typeOf(metadataOf("float3", 16, ByValue))), "float3: 16 aligned to 16");
+  EXPECT_EQ(sized(typeOf(metadataOf("float3", 12, ByValue))), "float3: 12 aligned to 4");
+  EXPECT_EQ(sized(typeOf(metadataOf("int", 8, ByValue))), "int: 8 aligned to 8"); // not an int of 4 bytes
+  EXPECT_EQ(typeOf(metadataOf("int", 8, ByValue)).kind, Type::Kind::Opaque);
+  EXPECT_EQ(sized(typeOf(metadataOf("struct pair", 24, ByValue))), "struct pair: 24 aligned to 8");
+  EXPECT_EQ(sized(typeOf(metadataOf("", 12, ByValue))), "12 bytes: 12 aligned to 4");
 }
 
-TEST(Structs, HaveTheLayoutOfC) {
+TEST(Structs, HaveCLayout) {
   const Type inner = structOf("inner", {{"c", scalarType(Scalar::Char)}, {"d", scalarType(Scalar::F64)}});
   EXPECT_EQ(sized(inner), "struct inner: 16 aligned to 8");
   const Type outer = structOf(
@@ -100,7 +101,7 @@ TEST(Structs, HaveTheLayoutOfC) {
   EXPECT_EQ(sized(packed), "struct packed: 21 aligned to 1");
 }
 
-TEST(Declarations, AreThoseOfEachLanguage) {
+TEST(Declarations, MatchEachLanguage) {
   const auto all = [](const Type& type) {
     std::vector<std::string> texts;
     for (const Language language :
@@ -132,7 +133,7 @@ std::vector<std::uint32_t> offsetsOf(const Layout& layout) {
   return offsets;
 }
 
-TEST(Place, AnIntBeforeAPointerNaturallyAndPacked) {
+TEST(Place, PlacesAnIntBeforeAPointer) {
   const std::vector<Argument> arguments{argument("n", scalarType(Scalar::I32)),
                                         argument("a", pointerToVoid())};
   const Layout natural = place(arguments, Placement::Natural);
@@ -143,7 +144,7 @@ TEST(Place, AnIntBeforeAPointerNaturallyAndPacked) {
   EXPECT_EQ(packed.size, 12U);
 }
 
-TEST(Place, PutsTheHiddenArgumentsBehindTheOthers) {
+TEST(Place, PutsHiddenArgumentsLast) {
   const Layout layout = place({argument("a", pointerToVoid()), argument("n", scalarType(Scalar::U8))},
                               Placement::Natural, true);
   EXPECT_EQ(layout.size, 16U + kHiddenBytes);
@@ -156,7 +157,7 @@ TEST(Place, PutsTheHiddenArgumentsBehindTheOthers) {
   EXPECT_TRUE(std::ranges::is_sorted(offsetsOf(layout)));
 }
 
-TEST(Preload, SaysWhichRegistersAndHowManyFit) {
+TEST(Preload, AssignsRegistersToArguments) {
   codeobject::KernelDescriptor descriptor;
   descriptor.kernargSegmentPtr = true;
   descriptor.dispatchPtr = true;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The program of every ALU opcode against the emulator, on 1,000 random inputs or more: special values, every
-// MODE, EXEC partly off; and again with each modifier that the encoding takes.
+// The program of every ALU opcode compared with the emulator, on 1,000 random inputs or more: special values,
+// every MODE, EXEC partly off; and again with each modifier of the encoding.
 #include "isa/operation.h"
 #include "operations/bench.h"
 
@@ -51,7 +51,7 @@ bool isVectorAlu(const isa::Opcode& row) {
   return row.unit == isa::Unit::Valu;
 }
 
-// Opcodes that the emulator has no handler for.
+// Opcodes without a handler in the emulator.
 std::vector<Op> opcodesOf(bool (*wanted)(const isa::Opcode&), std::string& skipped) {
   std::vector<Op> ops;
   for (std::size_t i = 0; i < isa::opcodes().size(); ++i) {
@@ -87,12 +87,12 @@ std::vector<Case> vectorCases(const std::vector<Op>& ops, std::string& skipped) 
   return kept;
 }
 
-TEST(Operations, OfVectorOpcodesAreWhatTheEmulatorDoes) {
+TEST(Operations, VectorOpcodesMatchTheEmulator) {
   std::string unsupported, skipped;
   const std::vector<Op> ops = opcodesOf(isVectorAlu, unsupported);
   Totals totals;
   for (const Case& c : vectorCases(ops, skipped)) {
-    // Of some the wave is the input, not its lanes.
+    // For some, the wave is the input, not its lanes.
     const bool once = isa::operation(c.op).starts_with("wave:");
     const unsigned waves = once ? 64 : c.plain ? 16 : 4;
     totals.add(c, compareVector(c.op, c.text, waves, kSeed + static_cast<std::uint64_t>(c.op)));
@@ -106,10 +106,10 @@ bool isScalarAlu(const isa::Opcode& row) {
          row.encoding == Encoding::Sopk;
 }
 
-TEST(Operations, OfScalarOpcodesAreWhatTheEmulatorDoes) {
+TEST(Operations, ScalarOpcodesMatchTheEmulator) {
   std::string unsupported, skipped;
   Totals totals;
-  // SIMM16 is a part of the instruction: several instructions instead of several inputs.
+  // SIMM16 is part of the instruction: several instructions instead of several inputs.
   constexpr std::array<std::uint32_t, 8> kImmediates = {0, 1, 5, 0x7fff, 0x8000, 0xffff, 0x1234, 0xabcd};
   for (const Op op : opcodesOf(isScalarAlu, unsupported)) {
     const isa::Opcode& row = isa::row(op);

@@ -24,14 +24,14 @@ using isa::Field;
 using testing::Machine;
 namespace trait = isa::trait;
 
-// What one lane gives and gets: four dwords each of S0, S1, S2 and D.
+// Inputs and outputs of one lane: four dwords each of S0, S1, S2 and D.
 struct LaneIn {
   std::array<std::uint32_t, 4> s0{}, s1{}, s2{}, d{};
 };
 struct LaneOut {
   std::array<std::uint32_t, 4> d{}, s0{};
 };
-// What a wave gives: the order is that of s16..s31.
+// Inputs of a wave, in the order of s16..s31.
 struct WaveIn {
   std::uint32_t mode = 0, scc = 0;
   std::uint64_t exec = 0, vcc = 0, carry = 0;
@@ -46,7 +46,7 @@ struct WaveOut {
 };
 static_assert(sizeof(WaveIn) == 64 && sizeof(WaveOut) == 64);
 
-constexpr std::uint32_t kMark = 13; // s_nop 13 stands before the instruction under test
+constexpr std::uint32_t kMark = 13; // s_nop 13 precedes the instruction under test
 
 // s[4:5] lanes in, s[6:7] lanes out, s[8:9] waves in, s[10:11] waves out.
 constexpr std::string_view kVectorKernel = R"(
@@ -242,7 +242,7 @@ State vectorState(const isa::Instruction& instruction, const WaveIn& wave, std::
     const isa::OperandSpec& spec = row.operands[k];
     const std::string role = roleOf(row, spec);
     Operand o = makeOperand(instruction, k, role);
-    if (!o.perLane) { // as the kernel places them
+    if (!o.perLane) { // in the kernel's order
       const bool carryIn = spec.field == Field::CarryIn;
       const std::uint64_t mask = isVcc(instruction.operands.at(k)) ? wave.vcc : wave.carry;
       if (spec.field == Field::Vdst)
@@ -289,10 +289,10 @@ std::string hex(std::span<const std::uint32_t> dwords) {
 
 bool equal(std::span<const std::uint32_t> a, std::span<const std::uint32_t> b, const isa::Opcode& row) {
   if (std::ranges::equal(a, b)) return true;
-  // Which NaN a sum of converted products gives, the manual leaves open.
+  // The manual does not specify the NaN of a sum of converted products.
   if (row.has(trait::kDot) && row.operands[0].type == isa::ValueType::F32)
     return isNan(Value::real(FloatType::F32, a[0])) && isNan(Value::real(FloatType::F32, b[0]));
-  // Transcendental: CDNA3 ISA 12.8 allows 1 unit, of f64 2^29; the emulator needs 2 of f64, where it rounds
+  // Transcendental: CDNA3 ISA 12.8 allows 1 ulp, 2^29 for f64; the emulator needs 2 for f64, where it rounds
   // twice.
   if (row.fidelity != isa::Fidelity::Approximate) return false;
   const bool wide = a.size() > 1, half = row.operands[0].bits == 16;
@@ -377,7 +377,7 @@ Outcome compareVector(isa::Op op, const std::string& text, unsigned waves, std::
   }
   const auto lanes = machine.read<LaneOut>(lanesOut, in.lanes.size());
   const auto results = machine.read<WaveOut>(wavesOut, waves);
-  std::uint64_t vectors = 0; // inactive lanes and, where the wave is the input, lanes are none
+  std::uint64_t vectors = 0; // without inactive lanes; the wave counts once if it is the input
   for (unsigned w = 0; w < waves; ++w) {
     const auto laneIn = std::span(in.lanes).subspan(std::size_t{w} * kLanes, kLanes);
     State state = vectorState(*instruction, in.waves[w], laneIn);
@@ -426,7 +426,7 @@ std::vector<WaveIn> scalarInputs(const isa::Opcode& row, unsigned count, std::ui
   return in;
 }
 
-// s_movrels and s_movreld: around the registers that the kernel has loaded.
+// s_movrels and s_movreld: near the registers loaded by the kernel.
 void limitM0(std::vector<WaveIn>& in, isa::Op op) {
   const bool source = op == isa::Op::s_movrels_b32 || op == isa::Op::s_movrels_b64;
   const bool destination = op == isa::Op::s_movreld_b32 || op == isa::Op::s_movreld_b64;

@@ -15,7 +15,7 @@ using isa::Field;
 // dst_sel: 0 and 1 are constants, 4 to 7 components (table 47).
 constexpr unsigned kIdentity = 4 | 5 << 3 | 6 << 6 | 7 << 9;
 constexpr unsigned kFirstComponent = 4;
-// Swizzled: contiguous bytes of a record. Table 47 has no field for it on gfx942; LLVM takes 4 for granted
+// Swizzled: contiguous bytes of a record. Table 47 has no field for it on gfx942; LLVM assumes 4
 // (SIInstrInfo::getDefaultRsrcDataFormat).
 constexpr unsigned kElementSize = 4;
 
@@ -78,10 +78,10 @@ Buffer::Buffer(const isa::Instruction& instruction, MemoryWave& wave) : wave_(wa
   dataFormat_ = typed ? m.format & 15U : resource_.dataFormat;
   numberFormat_ = typed ? m.format >> 4U : resource_.numberFormat;
   select_ = typed ? kIdentity : resource_.select;
-  // Table 44: four more bits of stride where a format would be.
+  // Table 44: four more bits of stride instead of a format.
   if (resource_.addTid && !converts)
     resource_.stride |= resource_.dataFormat << 14;
-  else if (!typed) // 9.1.4: an invalid format in the resource is an unbound one, whatever the opcode implies
+  else if (!typed) // 9.1.4: an invalid format makes the resource unbound, for any opcode
     bound_ = resource_.dataFormat != 0;
   if (converts) {
     for (const unsigned w : testing::widths(dataFormat_))
@@ -99,7 +99,7 @@ Integer Buffer::indexOf(unsigned lane, bool withLane) const {
   return Integer{idxen_ ? wave_.vgpr(indexRegister_, lane) : 0} + (withLane && resource_.addTid ? lane : 0);
 }
 
-// 9.1.5 and figure 4; 9.1.5.2 for what is swizzled.
+// 9.1.5 and figure 4; 9.1.5.2 for swizzled resources.
 std::uint64_t Buffer::addressOf(unsigned lane) const {
   const Integer index = indexOf(lane, true), offset = offsetOf(lane), stride = resource_.stride;
   Integer inBuffer = stride * index + offset;
@@ -138,7 +138,7 @@ std::uint8_t* Buffer::memory(unsigned lane, std::uint64_t address) {
   return reached ? wave_.memoryByte(address) : nullptr;
 }
 
-// 9.1.9.1: a lane whose dword is not inside of LDS in full does nothing.
+// 9.1.9.1: a lane whose dword is not entirely inside LDS does nothing.
 bool Buffer::insideLds(unsigned lane) {
   return wave_.ldsByte(static_cast<std::uint64_t>(address("lds_addr", lane).value_or(0)) + 3) != nullptr;
 }

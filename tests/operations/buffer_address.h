@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The addresses, ranges and formats of MUBUF and MTBUF after CDNA3 ISA 9.1 (tables 41 to 47) and
-// docs/guide/operations.md; nothing of the emulator's own buffer code is in them.
+// The addresses, ranges and formats of MUBUF and MTBUF according to CDNA3 ISA 9.1 (tables 41 to 47) and
+// docs/guide/operations.md, independent of the emulator's buffer code.
 //
 //   test.model = [](const isa::Instruction& i, MemoryWave& wave) {
 //     return std::make_unique<Buffer>(i, wave);
@@ -53,7 +53,7 @@ private:
   unsigned dataFormat_ = 0, numberFormat_ = 0, select_ = 0;
   unsigned instructionOffset_ = 0, indexRegister_ = 0, offsetRegister_ = 0;
   std::uint32_t scalarOffset_ = 0;
-  unsigned wholeBytes_ = 0; // of an access that is in range as a whole or not at all
+  unsigned wholeBytes_ = 0; // size of an access that is checked as a whole
   bool idxen_ = false, offen_ = false, throughLds_ = false, bound_ = true;
 };
 

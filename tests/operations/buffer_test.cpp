@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The programs of MUBUF and MTBUF against the emulator: raw, structured and scratch-like resources, linear
-// and swizzled, in and out of range, unbound; every data format with every number format; atomics; LDS.
-// Addresses, ranges and formats are those of buffer_address.cpp.
+// The programs of MUBUF and MTBUF compared with the emulator: raw, structured and scratch-like resources,
+// linear and swizzled, in and out of range, unbound; every data format with every number format; atomics;
+// LDS. buffer_address.cpp computes addresses, ranges and formats.
 #include "emulator/format_reference.h"
 #include "operations/buffer_address.h"
 #include "operations/memory_totals.h"
@@ -30,7 +30,7 @@ struct Plan {
   Op op = Op::invalid;
   bool idxen = false, offen = false, lds = false, accumulation = false, returns = false;
   std::string scalarOffset = "s28";
-  unsigned offset = 0;  // of the instruction
+  unsigned offset = 0;  // the instruction's offset
   unsigned format = 60; // MTBUF: in the instruction; MUBUF: of the first wave
   unsigned waves = 6;
   bool strideBeyond14Bits = false;
@@ -68,7 +68,7 @@ std::string textOf(const Plan& p) {
   return text + (p.lds ? " lds" : "");
 }
 
-// What a lane reaches, in bytes, and what addresses are a multiple of.
+// The reach of a lane in bytes, and the alignment of addresses.
 struct Reach {
   unsigned bytes = 4, step = 4;
 };
@@ -112,7 +112,7 @@ private:
     r.dataFormat = format_ & 15;
     r.numberFormat = format_ >> 4;
     if (row_.encoding == isa::Encoding::Mtbuf || !row_.has(trait::kFormat)) {
-      r.dataFormat = below(16); // 0 now and then: unbound
+      r.dataFormat = below(16); // 0 occasionally: unbound
       r.numberFormat = below(8);
     }
     const Reach widest = reachOf(row_, r, format_);
@@ -126,7 +126,7 @@ private:
                 : r.swizzle                  ? below(128)
                                              : plan_.offset + below(2048);
     if (!plan_.offen && !plan_.idxen && below(2) == 0) r.records = plan_.offset + below(20);
-    // Of a scratch-like resource of other opcodes than formats the field holds more of the stride.
+    // For a scratch-like resource, opcodes without formats use the field for more bits of the stride.
     if (r.addTid && !row_.has(trait::kFormat)) r.dataFormat = 0;
     if (plan_.strideBeyond14Bits) {
       r = {.stride = 16, .addTid = true, .dataFormat = 1};
@@ -140,7 +140,7 @@ private:
 
   void chooseOffsets() {
     wave_.sgpr(kScalarOffset) = multiple(128, wide_);
-    // In LDS, near its end and beyond it; the high half counts for nothing.
+    // In LDS, near its end and beyond it; the high half is ignored.
     wave_.m0 = plan_.lds ? static_cast<std::uint32_t>(random_.bits() & 0xffff0000) |
                                multiple(MemoryWave::kLdsBytes + 128, 4)
                          : multiple(64, wide_);
@@ -148,11 +148,11 @@ private:
     const bool unchecked = resource_.addTid && !plan_.idxen;
     for (unsigned lane = 0; lane < kLanes; ++lane) {
       const std::uint32_t index = below(24) == 0 ? ~below(4) : below(counted ? resource_.records + 8 : 1000);
-      // Where the index is what is checked, the offset may be beyond the record.
+      // If only the index is checked, the offset may be beyond the record.
       const std::uint32_t near = resource_.swizzle ? 48 : 80;
       std::uint32_t offset = multiple(counted || unchecked ? near : resource_.records + 64, step_);
       if (!counted && !unchecked && below(24) == 0) offset = ~std::uint32_t{0} / 16 * 16;
-      if (!counted && plan_.idxen) wave_.vgpr(kAddress, lane) = below(8); // stride * index has to stay inside
+      if (!counted && plan_.idxen) wave_.vgpr(kAddress, lane) = below(8); // stride * index must stay inside
       if (counted) wave_.vgpr(kAddress, lane) = index;
       if (plan_.offen) wave_.vgpr(kAddress + (plan_.idxen ? 1 : 0), lane) = offset;
     }
@@ -187,7 +187,7 @@ private:
     }
   }
 
-  // Numbers around the limits of normalized formats, whole numbers, floats of every kind.
+  // Numbers around the limits of normalized formats, integers, floats of every kind.
   void chooseFormatValues() {
     const bool halves = row_.mnemonic.find("d16") != std::string_view::npos;
     for (unsigned lane = 0; lane < kLanes; ++lane)
@@ -233,7 +233,7 @@ MemoryTest testOf(const Plan& plan, std::uint64_t seed) {
   return test;
 }
 
-// The modes of addressing, one after the other, each with another offset.
+// The addressing modes in turn, each with another offset.
 Plan mode(Op op, unsigned number) {
   Plan p{.op = op};
   p.idxen = (number & 1) != 0;
@@ -294,7 +294,7 @@ TEST(Buffers, BetweenLdsAndMemory) {
   totals.print("buffers and LDS");
 }
 
-TEST(Buffers, AStrideOf18BitsWhereTheLaneIsAdded) {
+TEST(Buffers, EighteenBitStrideWithAddTid) {
   Totals totals;
   for (const Op op : {Op::buffer_load_dword, Op::buffer_store_dwordx4, Op::buffer_atomic_add}) {
     Plan plan{.op = op, .offen = true};
@@ -322,7 +322,7 @@ TEST(Buffers, EveryFormatOfTheInstruction) {
   std::uint64_t seed = 3000;
   for (const Op op : opcodesOf(isa::Encoding::Mtbuf, true))
     for (unsigned format = 0; format < kFormats; ++format) {
-      // The widest opcodes meet every format, the others half of them.
+      // The widest opcodes use every format, the others half of them.
       const bool widest = isa::row(op).mnemonic.ends_with("_xyzw");
       if (!widest && (format + format / 2 + static_cast<unsigned>(op)) % 2 == 0) continue;
       Plan plan = mode(op, format);

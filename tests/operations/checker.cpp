@@ -15,7 +15,7 @@ using isa::Field;
 using Kind = Expression::Kind;
 namespace trait = isa::trait;
 
-// What is known about a value before it is one.
+// The static type of a value.
 enum class Type : std::uint8_t { Unknown, Integer, F16, Bf16, F32, F64 };
 
 std::string_view name(Type type) {
@@ -50,7 +50,7 @@ public:
   explicit Checker(const isa::Opcode& row) : row_(row), roles_(rolesOf(row)) {}
 
   std::vector<std::string> run(const Program& program) {
-    // Twice: a variable of a loop may be assigned further down than it is read.
+    // Twice: a variable in a loop may be assigned after it is read.
     block(program.statements);
     return std::move(problems_);
   }
@@ -139,7 +139,7 @@ private:
     }
     return Type::Unknown;
   }
-  // What a type or a subscript follows: a place, or any integer.
+  // The operand of a type or a subscript: a place, or any integer.
   void base(const Expression& e) {
     if (e.kind == Kind::Name && (roles_.contains(e.text) || contains(kMemories, e.text))) return;
     if (e.kind == Kind::Lane) {
@@ -292,7 +292,7 @@ std::set<std::string, std::less<>> rolesOf(const isa::Opcode& row) {
     roles.insert(roleOf(row, row.operands[i]));
   if (roles.contains("DATA")) roles.insert("DATA0");
   if (roles.contains("CARRY")) roles.insert("MASK");
-  // What an atomic returns; the destination of a DMA to LDS is memory.
+  // The result of an atomic; the destination of a DMA to LDS is memory.
   if (row.has(trait::kAtomic)) roles.insert("D");
   if (row.unit == isa::Unit::Mfma) roles.insert({"A", "B", "C", "INDEX"});
   return roles;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The programs of branches, calls, forks and the rest of program control against the emulator: where the wave
-// goes on, and that all of its state is what the program says; 64 states for each instruction. What ends a
-// wave or lets it wait has tests of its own below.
+// The programs of branches, calls, forks and the rest of program control compared with the emulator: where
+// the wave continues, and all of its state; 64 states for each instruction. Instructions that end a wave or
+// make it wait have separate tests below.
 #include "emulator/machine.h"
 #include "isa/operation.h"
 #include "operations/checker.h"
@@ -29,17 +29,17 @@ using testing::Machine;
 
 constexpr unsigned kStates = 64;
 constexpr unsigned kSgprs = 48;      // s0..s47 are the instruction's
-constexpr std::int32_t kMark = 13;   // s_nop 13 stands before it
+constexpr std::int32_t kMark = 13;   // s_nop 13 precedes it
 constexpr std::int32_t kPad = 0x300; // s_movk_i32 s50, 0x300 + n begins pad n
 
-// In the order of s0..s47, s[68:75].
+// The order is that of s0..s47, s[68:75].
 struct WaveIn {
   std::array<std::uint32_t, kSgprs> sgprs{};
   std::array<std::uint32_t, 2> exec{}, vcc{};
   std::uint32_t m0 = 0, mode = 0, scc = 0, trapsts = 0;
   std::array<std::uint32_t, 8> unused{};
 };
-// In the order of s0..s58.
+// The order is that of s0..s58.
 struct WaveOut {
   std::array<std::uint32_t, kSgprs> sgprs{};
   std::array<std::uint32_t, 2> unused{};
@@ -51,7 +51,7 @@ struct WaveOut {
 static_assert(sizeof(WaveIn) == 256 && sizeof(WaveOut) == 256);
 using LaneOut = std::array<std::uint32_t, 2>;
 
-// Pad 3 stands before the instruction, pad 1 follows it, pad 2 is the label `target`.
+// Pad 3 precedes the instruction, pad 1 follows it, pad 2 is the label `target`.
 constexpr std::string_view kKernel = R"(
   s_load_dwordx4 s[60:63], s[0:1], 0x0
   s_load_dwordx2 s[66:67], s[0:1], 0x10
@@ -141,7 +141,7 @@ Code codeOf(const Machine& machine) {
   return code;
 }
 
-// Changes the state that is random but for what would change what is executed: VSKIP, VGPR indexing, CSP.
+// Resets the random state that would change what is executed: VSKIP, VGPR indexing, CSP.
 using Fill = std::function<void(WaveIn&, Inputs&, const Code&)>;
 
 std::vector<WaveIn> statesOf(const Code& code, const Fill& fill, std::uint64_t seed) {
@@ -279,7 +279,7 @@ TEST(Control, CallsAndJumps) {
   compareControl(Op::s_rfe_b64, "s_rfe_b64 s[38:39]", toSomePad);
 }
 
-// A mask in s[36:37] of all, none or some of the lanes; the stack of forks in s0..s31 has room for one more.
+// A mask of all, none or some lanes in s[36:37]; the stack of forks in s0..s31 has room for one more.
 void toFork(WaveIn& w, Inputs& random, const Code& code) {
   toSomePad(w, random, code);
   const std::array<std::uint64_t, 5> masks = {0, ~std::uint64_t{0}, random.bits(), pair(w.exec),
@@ -289,7 +289,7 @@ void toFork(WaveIn& w, Inputs& random, const Code& code) {
   w.sgprs[37] = mask[1];
   w.mode |= static_cast<std::uint32_t>(random.bits() % 7) << 29;
 }
-// s40 is what CSP was before the fork; every entry of the stack has a pad as its address.
+// s40 is CSP before the fork; every stack entry has the address of a pad.
 void toJoin(WaveIn& w, Inputs& random, const Code& code) {
   const auto pointer = static_cast<std::uint32_t>(1 + random.bits() % 7);
   w.mode |= pointer << 29;
@@ -308,7 +308,7 @@ TEST(Control, ForksAndJoins) {
   compareControl(Op::s_cbranch_join, "s_cbranch_join s40", toJoin);
 }
 
-TEST(Control, VectorInstructionsCanBeSkipped) {
+TEST(Control, SkipsVectorInstructions) {
   compareControl(Op::s_setvskip, "s_setvskip s36, s37");
   compareControl(Op::s_setvskip, "s_setvskip s36, 5");
   // With VSKIP the next vector instruction is not executed.
@@ -333,7 +333,7 @@ TEST(Control, VectorInstructionsCanBeSkipped) {
   }
 }
 
-// --- Nothing to vary: no operand, no result that a kernel can see ---
+// --- Instructions without operands and visible results ---
 
 struct Quiet {
   Op op = Op::invalid;
@@ -347,7 +347,7 @@ const std::vector<Quiet>& quiet() {
       {Op::s_sleep, {"0", "1", "127"}, "waits for some clocks"},
       {Op::s_wakeup, {""}, "ends waiting of other waves early"},
       {Op::s_setprio, {"0", "3"}, "which wave issues first (the bits of STATUS: tests/emulator)"},
-      {Op::s_setkill, {"0", "2"}, "an even constant kills nothing; an odd one: EndsOfWaves"},
+      {Op::s_setkill, {"0", "2"}, "an even constant kills nothing; an odd one: EndsWaves"},
       {Op::s_sethalt, {"0", "1"}, "a halted wave goes on when the host says so, unchanged"},
       {Op::s_sendmsg, {"0", "1", "sendmsg(MSG_INTERRUPT)"}, "the host gets it"},
       {Op::s_sendmsghalt, {"0", "1"}, "the host gets it and lets the wave go on"},
@@ -356,14 +356,14 @@ const std::vector<Quiet>& quiet() {
       {Op::s_decperflevel, {"0", "3"}, "a counter that kernels cannot read"},
       {Op::s_ttracedata, {""}, "a trace that kernels cannot read"},
       {Op::s_barrier, {""}, "a work-group of one wave has nothing to wait for; of several: Barriers"},
-      {Op::s_trap, {"3"}, "llvm.debugtrap without a debugger; others: EndsOfWaves"},
+      {Op::s_trap, {"3"}, "llvm.debugtrap without a debugger; others: EndsWaves"},
       {Op::buffer_wbl2, {"", "sc0", "sc1", "sc0 sc1"}, "a cache, and memory is coherent"},
       {Op::buffer_inv, {"", "sc0", "sc1", "sc0 sc1"}, "a cache, and memory is coherent"},
   };
   return all;
 }
 
-TEST(Control, NothingToVary) {
+TEST(Control, InstructionsWithoutInputs) {
   for (const Quiet& each : quiet()) {
     EXPECT_STRNE(each.why, "");
     for (const std::string& operands : each.operands)
@@ -402,7 +402,7 @@ void expectEnd(Op op, const std::string& text, bool faults) {
   recordVectors(op, waves);
 }
 
-TEST(Control, EndsOfWaves) {
+TEST(Control, EndsWaves) {
   expectEnd(Op::s_endpgm, "s_endpgm", false);
   expectEnd(Op::s_endpgm_saved, "s_endpgm_saved", false);
   expectEnd(Op::s_setkill, "s_setkill 1", false);
@@ -410,7 +410,7 @@ TEST(Control, EndsOfWaves) {
     if (id != 3) expectEnd(Op::s_trap, fmt::format("s_trap {}", id), true);
 }
 
-// Sixteen waves: each writes a number to LDS and reads the next wave's after the barrier, eight times.
+// Sixteen waves: each writes a number to LDS and after the barrier reads the next wave's number, eight times.
 TEST(Control, Barriers) {
   constexpr unsigned kWaves = 16, kRounds = 8;
   std::string rounds;
@@ -448,8 +448,8 @@ TEST(Control, Barriers) {
   if (wrong == 0) recordVectors(Op::s_barrier, std::uint64_t{kWaves} * kRounds);
 }
 
-// A clock is no function of a wave's state: of two readings the second is later, and SCC and the registers
-// around the destination stay.
+// A clock does not depend on the wave's state: the second of two readings is later, and SCC and the registers
+// next to the destination are unchanged.
 void expectClock(Op op) {
   Machine machine(testing::kernelText("k", fmt::format(R"(
   s_load_dwordx2 s[4:5], s[0:1], 0x0

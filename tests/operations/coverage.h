@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// How many input vectors each opcode has had whose expected results came from others' words: the manual's
+// How many input vectors of each opcode were compared with results from an independent source: the manual's
 // pseudocode as a program (core/isa/operation), exact arithmetic on the host, published tables.
 //
-//   recordVectors(isa::Op::ds_add_u32, 64);     every bench does so for each instruction that it compares
+//   recordVectors(isa::Op::ds_add_u32, 64);     called by every bench for each compared instruction
 //   vectorsOf(isa::Op::ds_add_u32)
 //
 // Process-wide: one test process at a time counts. One thread.

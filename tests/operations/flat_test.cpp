@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The programs of FLAT, GLOBAL and SCRATCH against the emulator, in every addressing mode and aperture.
+// The programs of FLAT, GLOBAL and SCRATCH compared with the emulator, in every addressing mode and aperture.
 #include "operations/memory_address.h"
 #include "operations/memory_inputs.h"
 #include "operations/memory_totals.h"
@@ -28,8 +28,8 @@ std::string suffixOf(int offset, const MemoryForm& form) {
   return (offset == 0 ? "" : fmt::format(" offset:{}", offset)) + (form.returns ? " sc0" : "");
 }
 
-// Where a lane's element is, from `least` on: in bytes of its own that no other lane has; loads anywhere;
-// atomics that commute at few addresses.
+// The place of a lane's element, from `least` on: separate bytes for each lane; loads anywhere; commuting
+// atomics at few addresses.
 class Targets {
 public:
   Targets(const isa::Opcode& row, bool returns, unsigned bytes, Inputs& random)
@@ -54,8 +54,8 @@ private:
   bool meets_;
 };
 
-// M0 of loads to LDS: in it or across its end; bits 31:18 and 1:0 do not count, 17:16 lead far
-// out.
+// M0 of loads to LDS: inside or across the end; bits 31:18 and 1:0 are ignored, 17:16 lead far
+// outside.
 void fillM0(MemoryWave& wave, Inputs& random) {
   const auto choice = random.bits();
   const auto high = static_cast<std::uint32_t>(choice >> 32) & (choice % 8 < 2 ? 0xffff0000u : 0xfffc0000u);
@@ -72,7 +72,7 @@ void fillGlobal(MemoryWave& wave, Inputs& random, const isa::Opcode& row, const 
                 int offset) {
   fillData(wave, row, random);
   fillM0(wave, random);
-  constexpr std::array<std::uint64_t, 3> kAhead = {8192, 0x80000000, 0xffff0000}; // of the scalar base
+  constexpr std::array<std::uint64_t, 3> kAhead = {8192, 0x80000000, 0xffff0000}; // offset of the scalar base
   const std::uint64_t ahead = kAhead.at(random.bits() % kAhead.size());
   if (form.scalarBase) wave.setSgpr64(kBaseSgpr, wave.memoryBase - ahead);
   Targets targets(row, form.returns, static_cast<unsigned>(wave.memory.size()), random);
@@ -87,7 +87,7 @@ void fillGlobal(MemoryWave& wave, Inputs& random, const isa::Opcode& row, const 
   }
 }
 
-// An atomic once more with its result.
+// Atomics again, with their result.
 void addForms(Totals& totals, Op op, const std::vector<std::pair<MemoryForm, int>>& forms,
               const std::function<void(MemoryTest&, const MemoryForm&, int)>& prepare) {
   const isa::Opcode& row = isa::row(op);
@@ -175,7 +175,7 @@ void fillFlat(MemoryWave& wave, Inputs& random, const isa::Opcode& row, const Me
               unsigned offset) {
   fillData(wave, row, random);
   Targets inMemory(row, form.returns, 4096, random), inLds(row, form.returns, MemoryWave::kLdsBytes, random);
-  // The register itself has to be in the aperture.
+  // The register itself must be in the aperture.
   const bool scratchHasRoom = offset + 2 * row.memoryBytes <= MemoryWave::kScratchBytes;
   for (unsigned lane = 0; lane < kLanes; ++lane) {
     std::uint64_t address = 0;
@@ -224,19 +224,19 @@ void compareAll(Encoding encoding, void (*compare)(Totals&, Op), const char* wha
   totals.print(what);
 }
 
-TEST(Memory, OfGlobalOpcodesIsWhatTheEmulatorDoes) {
+TEST(Memory, GlobalOpcodesMatchTheEmulator) {
   compareAll(Encoding::Global, global, "GLOBAL");
 }
-TEST(Memory, OfScratchOpcodesIsWhatTheEmulatorDoes) {
+TEST(Memory, ScratchOpcodesMatchTheEmulator) {
   compareAll(Encoding::Scratch, scratch, "SCRATCH");
 }
-TEST(Memory, OfFlatOpcodesIsWhatTheEmulatorDoes) {
+TEST(Memory, FlatOpcodesMatchTheEmulator) {
   compareAll(Encoding::Flat, flat, "FLAT");
 }
 
-// --- Addresses that reach nothing ---
+// --- Invalid addresses ---
 
-// What stops the instruction when all lanes have this address.
+// The fault of the instruction if all lanes have this address.
 std::string faultOf(Op op, const std::string& text, std::uint64_t address) {
   MemoryTest test{op, text};
   test.lds = test.scratch = true;
@@ -248,15 +248,15 @@ std::string faultOf(Op op, const std::string& text, std::uint64_t address) {
   return compareMemory(test).differences;
 }
 
-TEST(MemoryFaults, ARegisterOfScratchIsNotNegative) {
-  const std::string said =
+TEST(MemoryFaults, RejectsNegativeScratchRegisters) {
+  const std::string fault =
       faultOf(Op::scratch_load_dword, "scratch_load_dword v20, v8, off offset:24", std::uint64_t{0} - 8);
-  EXPECT_NE(said.find("scratch"), std::string::npos) << said;
+  EXPECT_NE(fault.find("scratch"), std::string::npos) << fault;
 }
-TEST(MemoryFaults, AnOffsetDoesNotLeadIntoAnAperture) {
-  const std::string said =
+TEST(MemoryFaults, OffsetDoesNotSelectTheAperture) {
+  const std::string fault =
       faultOf(Op::flat_load_dword, "flat_load_dword v20, v[8:9] offset:16", kSharedAperture - 8);
-  EXPECT_NE(said.find("reads 4 bytes"), std::string::npos) << said;
+  EXPECT_NE(fault.find("reads 4 bytes"), std::string::npos) << fault;
 }
 
 } // namespace

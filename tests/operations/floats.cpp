@@ -26,12 +26,12 @@ int hostRounding(Rounding rounding) {
   return kHost.at(static_cast<std::size_t>(rounding));
 }
 
-// Where numbers of a format end.
+// The limits of a format.
 struct Layout {
   unsigned mantissaBits;
   int leastExponent; // of a normal number
   std::uint64_t largest;
-  std::uint64_t overflow; // what lies beyond the largest
+  std::uint64_t overflow; // the pattern beyond the largest
 };
 Layout layoutOf(FloatFormat f) {
   return {f.mantissaBits, 1 - f.bias(), f.infinity() - 1, f.infinity()};
@@ -94,7 +94,7 @@ Value rounded(FloatType type, const Exact& x, Rounding rounding, bool saturate) 
   return Value::real(type, magnitude | (x.negative ? f.sign() : 0));
 }
 
-// Of a number, no NaN or infinity.
+// For numbers, not NaNs or infinities.
 Exact exactOf(FloatFormat f, std::uint64_t bits) {
   const int biased = static_cast<int>((bits & f.infinity()) >> f.mantissaBits);
   const std::uint64_t hidden = biased != 0 ? std::uint64_t{1} << f.mantissaBits : 0;
@@ -106,8 +106,8 @@ Value defaultNan(FloatType type) {
   return Value::real(type, formatOf(type).defaultNan());
 }
 
-// Evaluates in f64, rounded to odd: what was cut off stays visible in the last bit, so that one more rounding
-// to at most 51 bits is the only one (Boldo and Melquiond).
+// Evaluates in f64, rounded to odd: the last bit records inexactness, so that a second rounding to at most 51
+// bits is correct (Boldo and Melquiond).
 template <class Operation>
 double toOdd(const Operation& operation) {
   const HostRounding scope(FE_TOWARDZERO);
@@ -298,7 +298,7 @@ bool below(const Value& x, const Value& y) {
 
 namespace {
 
-// The value that NaNs decide, if they do.
+// The result if an operand is a NaN.
 std::optional<Value> selected(const Value& x, const Value& y, bool ieee) {
   if (ieee && isSignaling(x)) return quieted(x);
   if (ieee && isSignaling(y)) return quieted(y);
@@ -355,7 +355,7 @@ std::uint8_t toSmallStochastic(SmallFormat format, const Value& x, std::uint32_t
   if (isNan(x) || (isInfinite(x) && !saturate)) return kSmallNan;
   const Layout layout = smallLayout(format);
   if (isInfinite(x)) return withSign(layout.largest, isNegative(x));
-  // Random bits are added below the bits that are kept, then the rest is cut off.
+  // Random bits are added below the kept bits, then the rest is truncated.
   const FloatFormat f = formatOf(x.type);
   Exact exact = exactOf(f, x.bits);
   if (exact.significand != 0) {

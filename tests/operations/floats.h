@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Floating point for the interpreter of programs: every operation is rounded once, in software or by the
-// host's arithmetic, as MODE says. It shares nothing with core/emulator, which it referees.
+// host's arithmetic, according to MODE. It shares no code with core/emulator, which it tests.
 //
 //   arithmetic('+', x, y, modes)      of two f16: exact in f64, rounded to odd, then once to f16
 //
-// An operation with NaNs among its operands gives the first of them (in the order S0, S1, S2, D), quieted.
-// Changes the host's rounding for the length of a call; any thread.
+// An operation with NaN operands yields the first of them (in the order S0, S1, S2, D), quieted.
+// Changes the host's rounding mode during a call; any thread.
 #pragma once
 
 #include "operations/value.h"
@@ -29,7 +29,7 @@ struct FloatModes {
   [[nodiscard]] static FloatModes of(std::uint32_t mode);
   [[nodiscard]] Rounding rounding(FloatType type) const { return type == FloatType::F32 ? round32 : round64; }
   [[nodiscard]] unsigned denorm(FloatType type) const { return type == FloatType::F32 ? denorm32 : denorm64; }
-  // Whether a result of the type that overflows becomes the largest number.
+  // Whether an overflowing result of the type becomes the largest number.
   [[nodiscard]] bool saturates(FloatType type) const { return fp16Overflow && type == FloatType::F16; }
 };
 
@@ -42,12 +42,12 @@ struct FloatModes {
 [[nodiscard]] Value quieted(Value x);
 [[nodiscard]] Value flushed(Value x); // denormals to zero
 
-// Exact; of a NaN, some NaN.
+// Exact; a NaN yields some NaN.
 [[nodiscard]] double toDouble(const Value& x);
-// Rounds once. saturate: what overflows becomes the largest number.
+// Rounds once. saturate: overflow yields the largest number.
 [[nodiscard]] Value fromDouble(FloatType type, double value, Rounding rounding, bool saturate);
 [[nodiscard]] Value fromInteger(FloatType type, Integer value, Rounding rounding, bool saturate);
-// Of a float or an integer; a NaN keeps the top of its payload.
+// From a float or an integer; a NaN keeps the top of its payload.
 [[nodiscard]] Value convert(FloatType type, const Value& v, Rounding rounding, bool saturate);
 
 [[nodiscard]] Value arithmetic(char op, const Value& x, const Value& y, const FloatModes& modes);
@@ -58,10 +58,10 @@ struct FloatModes {
 [[nodiscard]] Value squareRoot(const Value& x, const FloatModes& modes);
 [[nodiscard]] Value scaled(const Value& x, Integer exponent, const FloatModes& modes);
 [[nodiscard]] Value fraction(const Value& x, const FloatModes& modes);
-// What an f64 function of the host makes of it, rounded as MODE says.
+// The result of an f64 function of the host, rounded according to MODE.
 [[nodiscard]] Value applied(double (*function)(double), const Value& x, const FloatModes& modes);
 
-// A number below every other only if it is smaller; -0 is below +0. No NaNs.
+// Total order of numbers: -0 is below +0. No NaNs.
 [[nodiscard]] bool below(const Value& x, const Value& y);
 [[nodiscard]] Value minimum(const Value& x, const Value& y, bool ieee);
 [[nodiscard]] Value maximum(const Value& x, const Value& y, bool ieee);
@@ -75,7 +75,7 @@ enum class SmallFormat : std::uint8_t { Fp8, Bf8 };
                                              bool saturate);
 [[nodiscard]] Value fromSmall(SmallFormat format, std::uint8_t pattern); // f32
 
-// The NaN that an operation gives, or nothing if there is none among its operands.
+// The NaN that an operation yields, or nothing if no operand is a NaN.
 [[nodiscard]] std::optional<Value> chosenNan(std::span<const Value> operands);
 
 } // namespace wavesmith::operations

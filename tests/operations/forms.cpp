@@ -48,7 +48,7 @@ std::optional<unsigned> sourceOf(unsigned control, unsigned n) {
   }
 }
 
-// Which half of a packed source NEG and ABS act on, the manual does not say.
+// The manual does not specify which half of a packed source NEG and ABS apply to.
 bool isReal(ValueType type) {
   return type == ValueType::F16 || type == ValueType::F32 || type == ValueType::F64;
 }
@@ -104,8 +104,8 @@ Form::Form(const isa::Instruction& instruction, State& state)
   if (instruction.form == isa::Form::Dpp) permute(state);
 }
 
-// Of each source its part; SEXT extends the sign of the part, else zeros are above it. NEG and ABS come
-// later.
+// Selects a part of each source; SEXT extends its sign, otherwise it is zero-extended. NEG and ABS are
+// applied later.
 void Form::select(State& state) const {
   const isa::Opcode& row = instruction_.row();
   for (unsigned k = 0; k < row.operandCount(); ++k) {
@@ -130,7 +130,7 @@ void Form::permute(State& state) const {
   std::uint64_t writes = 0;
   for (unsigned n = 0; n < kLanes; ++n) {
     const std::optional<unsigned> lane = sourceOf(m.dppCtrl, n);
-    const bool there = lane && ((exec_ >> *lane) & 1) != 0; // a lane that is off gives nothing either
+    const bool there = lane && ((exec_ >> *lane) & 1) != 0; // nothing from an inactive lane either
     for (unsigned d = 0; d < from.dwords; ++d)
       it->second.at(n)[d] = there ? from.at(*lane)[d] : 0;
     const bool unmasked = (m.rowMask >> (n / 16) & 1) != 0 && (m.bankMask >> (n / 4 % 4) & 1) != 0;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What SDWA and DPP do to the operands and the result of an opcode's program (CDNA3 ISA 13.3.7 to 13.3.9,
-// tables 90 to 93), and how instructions in these forms are written.
+// The effect of SDWA and DPP on the operands and the result of an opcode's program (CDNA3 ISA 13.3.7 to
+// 13.3.9, tables 90 to 93), and the spelling of instructions in these forms.
 //
 //   const Form form(instruction, state);   sources selected, lanes permuted; lanes off that are not written
 //   interpret(program, state);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Programs in the forms SDWA and DPP against the emulator: a few opcodes with every selection, every way to
-// permute lanes and every mask, and all opcodes that have the form with some of them.
+// Programs in the forms SDWA and DPP compared with the emulator: a few opcodes with every selection, every
+// lane permutation and every mask, and all opcodes that have the form with some of them.
 #include "isa/operation.h"
 #include "operations/bench.h"
 #include "operations/forms.h"
@@ -27,7 +27,7 @@ constexpr std::array<std::string_view, 3> kUnused = {"UNUSED_PAD", "UNUSED_SEXT"
 struct Case {
   Op op = Op::invalid;
   std::string text;
-  bool must = false; // LLVM assembles it
+  bool must = false; // must assemble
 };
 
 class Cases {
@@ -35,7 +35,7 @@ public:
   void add(Op op, const std::optional<std::string>& text, bool must) {
     if (text) cases_.push_back({op, *text, must});
   }
-  // Those that LLVM takes; the others are what the form does not have.
+  // Only the cases that LLVM accepts; the form does not support the others.
   void compare(const char* what, unsigned waves) {
     std::vector<std::string> texts;
     for (const Case& c : cases_)
@@ -148,7 +148,7 @@ TEST(Forms, EveryOpcodeWithDpp) {
     const auto op = static_cast<Op>(i);
     const isa::Opcode& row = isa::row(op);
     if (row.fidelity == isa::Fidelity::Unsupported) continue;
-    bool wide = false; // 64 bits: row_newbcast is all there is
+    bool wide = false; // 64 bits: only row_newbcast exists
     for (unsigned k = 0; k < row.operandCount(); ++k)
       wide = wide || (row.operands[k].field != isa::Field::VopSdst &&
                       row.operands[k].field != isa::Field::CarryIn && row.operands[k].bits == 64);

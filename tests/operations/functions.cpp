@@ -14,7 +14,7 @@ using Modes = FloatModes;
 
 // --- Conversions ---
 
-// Of a float: toward zero, limited; a NaN gives 0.
+// From a float: rounded toward zero, clamped; a NaN yields 0.
 Integer truncated(const Value& x, Integer least, Integer most) {
   if (isNan(x)) return 0;
   const double value = std::trunc(toDouble(x));
@@ -110,7 +110,7 @@ Integer permutedByte(Integer v, Integer selector) {
   return byteOf(v, static_cast<int>(selector));
 }
 
-// The first 1201 bits of 2/pi after the point: what V_TRIG_PREOP_F64 has in its table (CDNA3 ISA 12.11).
+// The first 1201 bits of 2/pi after the point: the table of V_TRIG_PREOP_F64 (CDNA3 ISA 12.11).
 constexpr std::string_view kTwoOverPi =
     "a2f9836e4e441529fc2757d1f534ddc0db6295993c439041fe5163abdebbc561b7246e3a424dd2e006492eea09d1921cfe1deb1c"
     "b129a73ee88"
@@ -236,7 +236,7 @@ Value middle(Arguments a, const Modes&) {
 
 // --- Atomics of memory and LDS (CDNA3 ISA 9.2) ---
 
-// Which denormals an atomic sees as zeros (0: none) and which results it flushes.
+// Which denormals an atomic reads as zeros (0: none) and which results it flushes.
 struct AtomicDenormals {
   bool sources = false;
   bool results = false;
@@ -408,7 +408,7 @@ constexpr Function kFunctions[] = {
     {"mem_max", "x:xx",
      [](Arguments a, const Modes&) { return atomicExtreme<false>(a, denormalsOfMemory(a[0].type, false)); }},
 
-    // Formats are the business of a memory model; matrices of other tests.
+    // Memory models implement formats; other tests implement matrices.
     {"load_format", "i:ii", nullptr},
     {"load_format16", "i:ii", nullptr},
     {"dot", "v:*", nullptr},
@@ -416,7 +416,7 @@ constexpr Function kFunctions[] = {
     {"index", "i:*", nullptr},
     {"clock", "i:", nullptr},
     {"realtime", "i:", nullptr},
-    INTEGER("debug_flag", "i:i", (static_cast<void>(a), 0)), // these tests are not debugged
+    INTEGER("debug_flag", "i:i", (static_cast<void>(a), 0)), // no debugger is attached
 
     EFFECT("store_format"),
     EFFECT("store_format16"),

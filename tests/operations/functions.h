@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The functions that programs call: docs/guide/operations.md says what each gives.
+// The functions that programs call; docs/guide/operations.md describes them.
 //
 //   findFunction("fma")->call(arguments, modes)
 //
@@ -20,7 +20,7 @@ struct Function {
   // Result, colon, parameters: i integer, x float (all of one type), v either (all of one type), h b s d: f16
   // bf16 f32 f64, n nothing, p a place; after ? optional; * any number of anything.
   std::string_view signature;
-  // nullptr: the interpreter does it itself, or there is nothing to do.
+  // nullptr: implemented by the interpreter, or without effect.
   Value (*call)(std::span<const Value> arguments, const FloatModes& modes) = nullptr;
 
   [[nodiscard]] bool isEffect() const { return signature.starts_with('n'); }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The programs of GWS against the emulator. Which resource and which number an instruction means, the program
-// says; how many waves then go on follows from what docs/guide/operations.md says of the calls. Waves that
-// never go on end the dispatch as a deadlock: how many passed stays in memory.
+// The programs of GWS compared with the emulator. The program selects the resource and the count;
+// docs/guide/operations.md specifies how many waves continue after the calls. Waves that never continue end
+// the dispatch as a deadlock; the number that passed stays in memory.
 #include "emulator/machine.h"
 #include "operations/memory_bench.h"
 #include "operations/memory_totals.h"
@@ -20,10 +20,10 @@ using isa::Op;
 using testing::Machine;
 using u32 = std::uint32_t;
 
-// The counters of all resources; barriers opened by the last wave to come.
+// The counters of all resources; the last wave to arrive opens a barrier.
 class Resources final : public MemoryModel {
 public:
-  u32 waiting = 0; // waves in the queue of the resource that is released
+  u32 waiting = 0; // waves in the queue of the released resource
   void effect(std::string_view name, std::span<const Value> a) override {
     resource = static_cast<u32>(a[0].number);
     const u32 n = a.size() > 1 ? static_cast<u32>(a[1].number) : 0;
@@ -40,7 +40,7 @@ public:
 };
 
 struct Vector {
-  u32 m0 = 0, resource = 0, count = 0, waves = 0; // count: what ds_gws_init is given before it
+  u32 m0 = 0, resource = 0, count = 0, waves = 0; // count: of the preceding ds_gws_init
   std::uint64_t exec = 0;
   std::array<u32, kLanes> data{};
 };
@@ -91,7 +91,7 @@ std::string kernelOf(Op op, const std::string& text) {
   const std::string first = "  s_cmp_lg_u32 s2, 0\n  s_cbranch_scc1 .Lspin\n  ds_gws_init v10 gds\n"
                             "  s_waitcnt expcnt(0) lgkmcnt(0)\n";
   if (op == Op::ds_gws_sema_release_all) {
-    // The others wait already.
+    // The others are already waiting.
     body += "  s_cmp_eq_u32 s2, s22\n  s_cbranch_scc1 .Llast\n  ds_gws_sema_p gds\n";
     body += std::string(kPass) + ".Llast:\n" + underTest(text) + "  s_endpgm\n";
   } else if (op == Op::ds_gws_barrier) {
@@ -118,13 +118,13 @@ Vector vectorOf(Op op, unsigned offset, Inputs& random) {
   do {
     v.exec = random.exec();
   } while (v.exec == 0);
-  for (u32& d : v.data) // other lanes' numbers would be seen
+  for (u32& d : v.data) // detects values of other lanes
     d = static_cast<u32>(random.bits() % 5) + 20;
   v.data.at(static_cast<unsigned>(std::countr_zero(v.exec))) = static_cast<u32>(random.bits() % 4);
   return v;
 }
 
-// How many waves pass, by the program.
+// How many waves pass according to the program.
 std::expected<u32, std::string> expectedPasses(Op op, const Program& program, const Vector& v,
                                                unsigned offset) {
   Resources resources;
@@ -153,7 +153,7 @@ std::string compareOne(Machine& machine, Op op, const Program& program, const Ve
   control.insert(control.end(), v.data.begin(), v.data.end());
   const auto in = machine.buffer("control", control), out = machine.buffer("out", std::vector<u32>(4));
   const u32 groups = v.waves + (op == Op::ds_gws_sema_release_all ? 1 : 0);
-  emulator::RunControl limits; // waves that spin for a flag that is never raised
+  emulator::RunControl limits; // for waves that spin on a flag that is never set
   limits.instructionLimit = 1'000'000;
   const auto run = machine.run({groups * kLanes, 1, 1}, {kLanes, 1, 1}, testing::arguments(in, out), limits);
   const auto got = machine.read<u32>(out, 3);
@@ -185,7 +185,7 @@ void compare(Totals& totals, Op op, unsigned offset) {
   totals.add(op, text, outcome);
 }
 
-TEST(Memory, OfGwsOpcodesIsWhatTheEmulatorDoes) {
+TEST(Memory, GwsOpcodesMatchTheEmulator) {
   Totals totals;
   for (std::size_t i = 0; i < isa::opcodes().size(); ++i)
     if (const auto op = static_cast<Op>(i); op != Op::invalid && isa::row(op).unit == isa::Unit::Gws)

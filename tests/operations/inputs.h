@@ -3,7 +3,7 @@
 //
 //   Inputs random(1); random.fill(dwords, isa::ValueType::F32, 32);
 //
-// The same for the same seed; one thread at a time.
+// Reproducible by seed; one thread at a time.
 #pragma once
 
 #include "isa/opcode.h"
@@ -20,7 +20,7 @@ public:
   [[nodiscard]] std::uint64_t bits();
   // The operand's dwords in one lane.
   void fill(std::span<std::uint32_t> dwords, isa::ValueType type, unsigned width);
-  // MODE: rounding, denormals, DX10_CLAMP, IEEE, FP16_OVFL; nothing that changes what is executed.
+  // MODE: rounding, denormals, DX10_CLAMP, IEEE, FP16_OVFL; no bits that change which instructions execute.
   [[nodiscard]] std::uint32_t mode();
   // All lanes, some or none.
   [[nodiscard]] std::uint64_t exec();

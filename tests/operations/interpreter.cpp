@@ -375,7 +375,7 @@ private:
       Place place = resolve(base);
       return error_.empty() ? place.read(e.type, index, state_, modes_) : Value{};
     }
-    // An integer seen as a type.
+    // An integer reinterpreted as a type.
     Value v = evaluate(base);
     if (v.isFloat) {
       fail("a float cannot be seen as another type: use bits() or a conversion");

@@ -3,7 +3,7 @@
 //
 //   State state;                                   // exec, MODE, operands
 //   state.operands["S0"] = Operand::vector(1, 0);  // one dword in each lane; the first source
-//   interpret(program, state);                     // an error says what the program may not do
+//   interpret(program, state);                     // an error states the invalid operation
 //
 // One thread at a time.
 #pragma once
@@ -61,16 +61,16 @@ struct State {
   std::map<std::string, std::array<std::uint32_t, 2>, std::less<>> special = {
       {"SCC", {}}, {"VCC", {}},  {"EXEC", {}},    {"M0", {}},
       {"PC", {}},  {"MODE", {}}, {"TRAPSTS", {}}, {"FLAT_SCRATCH", {}}};
-  std::map<std::string, Integer, std::less<>> fields; // CLAMP, OFFSET, ...; what is not there is 0
+  std::map<std::string, Integer, std::less<>> fields; // CLAMP, OFFSET, ...; missing fields are 0
   std::array<std::uint32_t, 128> sgpr{};
   std::map<std::uint64_t, std::uint8_t> memory, lds, gds; // without a model
-  MemoryModel* model = nullptr;                           // addresses, and the bytes behind them
+  MemoryModel* model = nullptr;                           // addresses, and the bytes at them
   Matrices* matrices = nullptr;                           // A, B, C and D of a matrix opcode
   Integer immediate = 0;
   unsigned omod = 0; // 1: * 2, 2: * 4, 3: / 2
   bool clamp = false;
   bool packed = false;    // OP_SEL and NEG act on the elements of an operand
-  bool keepsHalf = false; // what D does not cover of its last dword stays
+  bool keepsHalf = false; // keeps the part of the last dword that D does not cover
   bool wave = false;      // the program runs once
   bool branched = false;  // PC was assigned
 

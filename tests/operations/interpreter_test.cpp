@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The referee's own arithmetic, against values worked out by hand.
+// The interpreter's own arithmetic, compared with values computed by hand.
 #include "operations/interpreter.h"
 
 #include <gtest/gtest.h>
@@ -17,7 +17,7 @@ struct OneLane {
   std::uint32_t mode = kDenormals;
   bool clamp = false;
 
-  // D of lane 0, the only active one; 0xbad if the program cannot be run.
+  // D of lane 0, the only active lane; 0xbad if the program cannot be run.
   [[nodiscard]] std::uint32_t operator()(std::string_view text) const {
     State state;
     state.clamp = clamp;
@@ -51,7 +51,7 @@ TEST(Interpreter, RoundsOnce) {
   EXPECT_EQ(fused("D.f32 = 1.0f32 / 3.0f32"), 0x3eaaaaabu);
 }
 
-TEST(Interpreter, FlushesWhereValuesAreReadAndWritten) {
+TEST(Interpreter, FlushesOnReadAndWrite) {
   const OneLane kept{.s0 = 0x80000001};
   EXPECT_EQ(kept("D.f32 = S0.f32"), 0x80000001u);
   const OneLane flushes{.s0 = 0x80000001, .mode = 0};
@@ -94,7 +94,7 @@ TEST(Interpreter, AssignsPartsAndClamps) {
   EXPECT_EQ(clamped("D.f32 = 3.0f32"), 0x3f800000u);
 }
 
-TEST(Interpreter, RunsLoopsAndChoices) {
+TEST(Interpreter, RunsLoopsAndConditions) {
   const OneLane run{.s0 = 0x00ff00f1};
   EXPECT_EQ(run("n = 0\nfor k in 0 .. 32 do n = n + S0[k] end\nD.u32 = n"), 13u);
   EXPECT_EQ(run("if S0[0] then D.u32 = 1 elif S0[1] then D.u32 = 2 else D.u32 = 3 end"), 1u);
@@ -102,7 +102,7 @@ TEST(Interpreter, RunsLoopsAndChoices) {
   EXPECT_EQ(run("D.u32 = 1 | 2 ^ 3 & 4 == 4 << 1 + 2 * 3 ? 5 : 6"), 5u);
 }
 
-TEST(Interpreter, RefusesWhatHasNoMeaning) {
+TEST(Interpreter, RejectsInvalidPrograms) {
   const OneLane run{};
   EXPECT_EQ(run("D.f32 = S0.f32 + 1"), 0xbadu);
   EXPECT_EQ(run("D.f32 = S0.u32"), 0xbadu);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The programs of DS against the emulator: every opcode of LDS with every form of its address.
+// The programs of DS compared with the emulator: every LDS opcode with every form of its address.
 #include "isa/operation.h"
 #include "operations/memory_address.h"
 #include "operations/memory_inputs.h"
@@ -28,14 +28,14 @@ Kind kindOf(const isa::Opcode& row) {
   return row.has(trait::kAtomic) ? Kind::Counter : Kind::OwnDword;
 }
 
-// Beyond the end of the LDS, whatever is added to it.
+// Beyond the end of the LDS, with any offset added.
 std::uint32_t outside(Inputs& random) {
   constexpr std::array<std::uint32_t, 6> kBases = {
       MemoryWave::kLdsBytes, 0x10000, 0x1000000, 0x7fff0000, 0x80000000, 0xfff00000};
   return kBases.at(random.bits() % kBases.size()) + static_cast<std::uint32_t>(random.bits() % 64 * 16);
 }
 
-// Every lane has 64 bytes of its own, at the address or (loads) anywhere; lanes of commuting atomics meet.
+// Every lane has its own 64 bytes, at the address or (loads) anywhere; commuting atomics share addresses.
 void fillOne(MemoryWave& wave, Inputs& random, const isa::Opcode& row, unsigned offset) {
   fillData(wave, row, random);
   const auto order = permutation(random);
@@ -55,8 +55,8 @@ void fillOne(MemoryWave& wave, Inputs& random, const isa::Opcode& row, unsigned 
   }
 }
 
-// Neither two lanes nor both addresses meet, where something is written: elements next to each other or a
-// whole wave's elements apart.
+// Writes of two lanes or of both addresses do not overlap: elements are adjacent or a whole wave's elements
+// apart.
 void fillTwo(MemoryWave& wave, Inputs& random, const isa::Opcode& row, unsigned first, unsigned stride) {
   fillData(wave, row, random);
   const auto order = permutation(random);
@@ -116,7 +116,7 @@ void twoAddresses(Totals& totals, Op op) {
     test.fill = [&row, o, scale, element, far](MemoryWave& w, Inputs& random) {
       fillTwo(w, random, row, o.first * scale, far ? element : 2 * element);
     };
-    // Two elements for each lane, or 64 in a row: what lies 64 elements on would be another lane's.
+    // Two elements for each lane, or 64 in a row, because the element 64 further on would be another lane's.
     if (!far && (o.first > o.second ? o.first - o.second : o.second - o.first) > 1)
       test.fill = [&row, o, scale, element](MemoryWave& w, Inputs& random) {
         fillTwo(w, random, row, o.first * scale, element);
@@ -125,7 +125,7 @@ void twoAddresses(Totals& totals, Op op) {
   }
 }
 
-// M0 and the offset alone.
+// Only M0 and the offset.
 void withoutAddress(Totals& totals, Op op) {
   const isa::Opcode& row = isa::row(op);
   for (const unsigned offset : {0u, 4u, 1020u, 65532u}) {
@@ -159,7 +159,7 @@ void acrossLanes(Totals& totals, Op op) {
     test.lds = false;
     test.fill = [&row, op](MemoryWave& w, Inputs& random) {
       fillData(w, row, random);
-      // A permutation, small numbers or anything: of several lanes with one target the last one wins (12.12).
+      // A permutation, small numbers or any bits: of several lanes with one target the last one wins (12.12).
       const auto order = permutation(random);
       const auto choice = random.bits() % 3;
       for (unsigned lane = 0; op != Op::ds_swizzle_b32 && lane < kLanes; ++lane)
@@ -171,7 +171,7 @@ void acrossLanes(Totals& totals, Op op) {
   }
 }
 
-TEST(Memory, OfDsOpcodesIsWhatTheEmulatorDoes) {
+TEST(Memory, DsOpcodesMatchTheEmulator) {
   Totals totals;
   for (std::size_t i = 0; i < isa::opcodes().size(); ++i) {
     const auto op = static_cast<Op>(i);

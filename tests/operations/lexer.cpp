@@ -23,8 +23,8 @@ bool isDigit(char c) {
   return std::isdigit(static_cast<unsigned char>(c)) != 0;
 }
 
-// Length of the number's own characters: decimal with an optional fraction, or hexadecimal with an optional
-// binary exponent. `0..4` is a range: a point counts when a digit follows it.
+// Length of the number: decimal with an optional fraction, or hexadecimal with an optional binary exponent.
+// `0..4` is a range: a point belongs to the number only before a digit.
 struct Number {
   std::size_t length = 0;
   bool real = false;

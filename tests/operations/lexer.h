@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The words of a program.
+// The tokens of a program.
 //
 //   lex("D.u32 = 1 // one")  ->  D . u32 = 1 end-of-statement end
 //

@@ -11,7 +11,7 @@ namespace {
 
 using isa::Matrix;
 
-constexpr std::uint64_t kNanF32 = 0x7fc0'0000, kNanF64 = 0x7ff8'0000'0000'0000; // what comes out
+constexpr std::uint64_t kNanF32 = 0x7fc0'0000, kNanF64 = 0x7ff8'0000'0000'0000; // the resulting NaNs
 
 std::uint8_t narrow(unsigned v) {
   return static_cast<std::uint8_t>(v);
@@ -26,7 +26,7 @@ Format formatOfType(std::string_view type) {
   if (type == "bf16") return {8, 7, 127, false};
   if (type == "fp8") return {4, 3, 8, true};
   if (type == "bf8") return {5, 2, 16, true};
-  return {8, 10, 127, false}; // xf32, without the bits that it does not use
+  return {8, 10, 127, false}; // xf32, without its unused bits
 }
 
 // significand * 2^(exponent - mantissa bits)
@@ -86,7 +86,7 @@ Sum aligned(std::span<const Factor> factors, std::size_t first, std::size_t step
   return sum;
 }
 
-// Rule 4: the sum, if it is not a number. Products that no f32 has count as infinite if nothing else is.
+// Rule 4: the sum, if it is not finite. Products beyond f32 count as infinite if nothing else is.
 std::optional<Value> special(const Value& c, std::span<const Factor> factors, std::string_view typeA,
                              std::string_view typeB) {
   struct Found {

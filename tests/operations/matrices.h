@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the program of an MFMA or SMFMAC works on: the elements of A, B, C and D in the registers that hold
-// them, and the two sums of products whose rounding is the matrix unit's own (docs/guide/operations.md,
-// "Matrices"), here in exact integers.
+// The state of an MFMA or SMFMAC program: the elements of A, B, C and D in their registers, and the two sums
+// of products with the matrix unit's own rounding (docs/guide/operations.md, "Matrices"), here in exact
+// integers.
 //
 //   Matrices m(isa::Op::v_mfma_f32_32x32x8_f16);
 //   m.a = ...; m.setD({0, 3, 5}, Value::real(FloatType::F32, 0x3f800000));
 //   m.dot(c, 0, 3, 5, 8)                     // c and the products of row 3 and column 5, eight at a time
 //
-// Where elements are says isa (core/isa/matrix_layout.h), which its tests compare with AMD's calculator.
+// core/isa/matrix_layout.h has the places of elements; its tests compare them with AMD's calculator.
 // One thread at a time.
 #pragma once
 
@@ -32,7 +32,7 @@ public:
   testing::Registers a, b, c, index; // zero
   testing::Registers d;              // begins as a copy of c: start()
 
-  // D holds C, as for an instruction that has one register for both.
+  // D contains C, like for an instruction with one register for both.
   void start() { d = c; }
 
   // "A", "B", "C" and "D" as the multiplier sees them.
@@ -42,7 +42,7 @@ public:
 
   // c and all products of row i of A and column j of B, `group` at a time.
   [[nodiscard]] Value dot(const Value& c, unsigned block, unsigned i, unsigned j, unsigned group) const;
-  // The same of a sparse A.
+  // The same for a sparse A.
   [[nodiscard]] Value sparseDot(const Value& c, unsigned block, unsigned i, unsigned j, unsigned group) const;
 
   [[nodiscard]] const std::string& typeA() const { return typeA_; }
@@ -52,12 +52,12 @@ private:
   [[nodiscard]] Value decoded(const std::string& type, std::uint64_t bits) const;
   [[nodiscard]] std::uint64_t raw(isa::Matrix matrix, const isa::MatrixElement& at) const;
 
-  std::string typeA_, typeB_; // as the mnemonic has them: "f16", "fp8", ...
+  std::string typeA_, typeB_; // from the mnemonic: "f16", "fp8", ...
 };
 
 // One group of products added to c, as measured on MI300 by microsoft/MMA-Sim (commit
 // c78513835c8b2ae61b35062afce4c4255bc6901c, mmasim/simulator/{amd,arithmetic}.py). `eight`: of types of eight
-// bits, whose even and odd products are added apart. Elements are patterns of the types.
+// bits, whose even and odd products are added separately. Elements are patterns of the types.
 struct Factor {
   std::uint64_t a = 0, b = 0;
 };

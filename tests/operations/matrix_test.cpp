@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The program of every MFMA and SMFMAC against the emulator: numbers near each other, any bits, special
-// values, CBSZ, ABID and BLGP, accumulators, both ways with denormals. A vector is an element of D: its row,
-// its column and its C. How sums are rounded is checked by what MMA-Sim gives for MI300
+// The program of every MFMA and SMFMAC compared with the emulator: numbers near each other, random bits,
+// special values, CBSZ, ABID and BLGP, accumulators, denormals kept and flushed. A vector is an element of D:
+// its row, its column and its C. The rounding of sums is compared with MMA-Sim's results for MI300
 // (tests/emulator/matrix_numerics.txt).
 #include "isa/operation.h"
 #include "operations/bench.h"
@@ -53,7 +53,7 @@ void expectRow(const Matrices& m, const std::string& a, const std::string& b, co
       << a << " " << b << " " << c << ": " << std::hex << sum.bits << " for " << d;
 }
 
-TEST(Matrices, SumsAreThoseOfMi300) {
+TEST(Matrices, SumsMatchMi300) {
   const auto text = source::readText(testing::sourceDirectory() / "tests/emulator/matrix_numerics.txt");
   ASSERT_TRUE(text.has_value());
   std::istringstream lines(*text);
@@ -97,7 +97,7 @@ std::uint64_t drawn(Inputs& random, const std::string& type, Draw how) {
       return bits & (std::uint64_t{1} << (width - 1)) & (width == 8 ? 0 : ~std::uint64_t{0});
     return (bits & ~field) | (most / 2 - 2 + choice / 16 % 5) << l.mantissaBits;
   }
-  // Infinities and NaNs now and then, denormals too.
+  // Occasional infinities, NaNs and denormals.
   const bool special = width == 8 ? bits == 0x80 : (bits & field) == field;
   if (special && choice % 64 != 0) bits ^= std::uint64_t{1} << l.mantissaBits;
   if (choice / 64 % 16 == 0) bits &= ~field;
@@ -148,7 +148,7 @@ unsigned differences(const Matrices& m, const testing::Registers& got, std::stri
   return wrong;
 }
 
-// How many elements were compared.
+// The number of compared elements.
 unsigned compare(const Case& c, std::uint64_t seed) {
   Inputs random(seed);
   Matrices m(c.op);
@@ -188,7 +188,7 @@ Case with(Case c, std::string modifiers, isa::Modifiers fields) {
   return c;
 }
 
-// The modifiers that mean something for the opcode.
+// The modifiers with an effect on the opcode.
 std::vector<Case> modified(Op op) {
   const isa::MatrixShape shape = *isa::matrixShape(op);
   const Case plain{.op = op};
@@ -219,7 +219,7 @@ std::vector<Case> modified(Op op) {
   return cases;
 }
 
-TEST(Matrices, ProgramsAreWhatTheEmulatorDoes) {
+TEST(Matrices, ProgramsMatchTheEmulator) {
   unsigned opcodes = 0, elements = 0, instructions = 0;
   for (std::size_t i = 0; i < isa::opcodes().size(); ++i) {
     const auto op = static_cast<Op>(i);

@@ -21,7 +21,7 @@ bool isScalar(const isa::Operand* o) {
   return o != nullptr && o->kind == OperandKind::Scalar;
 }
 
-// What all modes have: the instruction, the wave, its LDS.
+// Common to all modes: the instruction, the wave, its LDS.
 class Model : public MemoryModel {
 public:
   Model(const isa::Instruction& instruction, MemoryWave& wave) : instruction_(instruction), wave_(wave) {}
@@ -66,7 +66,7 @@ public:
   }
 };
 
-// 10.3 to 10.5. Where a value goes that is loaded into LDS: 10.3.
+// 10.3 to 10.5; 10.3 for the place of a value loaded into LDS.
 class FlatModel : public Model {
 public:
   using Model::Model;
@@ -129,7 +129,7 @@ class SmemModel final : public Model {
 public:
   SmemModel(const isa::Instruction& i, MemoryWave& w) : Model(i, w) {
     const isa::Operand* const base = operandIn(i, Field::Sbase);
-    if (base == nullptr) return; // a cache's business
+    if (base == nullptr) return; // a cache operation
     const isa::Operand* const soffset = operandIn(i, Field::SmemOffset);
     const Integer counted = isScalar(soffset) ? scalar(*soffset) : 0;
     offset_ =
@@ -147,7 +147,7 @@ public:
   }
   std::uint8_t* memory(unsigned /*lane*/, std::uint64_t address) override {
     if (!isBuffer_) return wave().memoryByte(address);
-    // An atomic of two dwords is in the buffer as a whole.
+    // An atomic of two dwords must be entirely in the buffer.
     const bool whole = instruction().row().has(isa::trait::kAtomic);
     const Integer within = Integer{address} - start_;
     const Integer first = whole ? offset_ : within / 4 * 4;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// The addressing modes of DS, FLAT, GLOBAL, SCRATCH and SMEM, after the CDNA3 ISA manual (chapters 8, 10 and
-// 11) and docs/guide/operations.md; nothing of the emulator's own address code is in them.
+// The addressing modes of DS, FLAT, GLOBAL, SCRATCH and SMEM according to the CDNA3 ISA manual (chapters 8,
+// 10 and 11) and docs/guide/operations.md, independent of the emulator's address code.
 //
-//   test.model = modelOf;      // of a MemoryTest: whatever the instruction's encoding asks for
+//   test.model = modelOf;      // of a MemoryTest: by the instruction's encoding
 //
 // Refer to the wave that they were made for; one thread at a time.
 #pragma once
@@ -16,7 +16,7 @@ namespace wavesmith::operations {
 inline constexpr std::uint64_t kSharedAperture = std::uint64_t{1} << 48;
 inline constexpr std::uint64_t kPrivateAperture = std::uint64_t{2} << 48;
 
-// Of an instruction of DS, FLAT, GLOBAL, SCRATCH or SMEM.
+// The model of an instruction of DS, FLAT, GLOBAL, SCRATCH or SMEM.
 [[nodiscard]] std::unique_ptr<MemoryModel> modelOf(const isa::Instruction& instruction, MemoryWave& wave);
 
 } // namespace wavesmith::operations

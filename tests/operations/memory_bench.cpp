@@ -21,9 +21,9 @@ using testing::Machine;
 namespace trait = isa::trait;
 
 constexpr unsigned kImage = 4096;   // bytes of a wave: of 64 lanes with 16 registers each, of LDS, of scratch
-constexpr std::uint32_t kMark = 13; // s_nop 13 stands before the instruction under test
+constexpr std::uint32_t kMark = 13; // s_nop 13 precedes the instruction under test
 
-// As the kernel loads it: exec s[16:17], mode s18, m0 s19, s[20:43], vcc s[44:45].
+// In the kernel's order: exec s[16:17], mode s18, m0 s19, s[20:43], vcc s[44:45].
 struct ScalarIn {
   std::uint64_t exec = 0;
   std::uint32_t mode = 0, m0 = 0;
@@ -155,8 +155,7 @@ bool isVector(const isa::Operand& o) {
   return o.kind == OperandKind::Vector || o.kind == OperandKind::Accumulation;
 }
 
-// A copy of the registers that an operand names. Neither NEG nor flushing, and D is written as it is: the
-// order of NaNs and the modifiers are those of no operand.
+// A copy of an operand's registers, without NEG, flushing, NaN order and modifiers; D is written unchanged.
 Operand registersOf(MemoryWave& wave, const isa::Operand& given) {
   const unsigned dwords = std::max<unsigned>(given.dwords, 1);
   if (!isVector(given)) {
@@ -198,7 +197,7 @@ State stateOf(MemoryWave& wave, const isa::Instruction& instruction, MemoryModel
     const std::string role = roleOf(row, row.operands[k]);
     state.operands[role] = registersOf(wave, given);
     if (role == "DATA") state.operands["DATA0"] = state.operands[role];
-    // What an atomic returns in the register of its data.
+    // The result of an atomic in the register of its data.
     if (role == "DATA" && row.operands[k].access == isa::Access::ReadWrite)
       state.operands["D"] = state.operands[role];
   }
@@ -325,7 +324,7 @@ public:
   [[nodiscard]] std::vector<std::byte> arguments() const {
     return testing::arguments(in_[0], in_[1], in_[2], in_[3], out_[0], out_[1], out_[2], out_[3]);
   }
-  // What has become of a wave; `like` says which parts it has.
+  // The final state of a wave; `like` has the same parts.
   [[nodiscard]] MemoryWave after(std::size_t i, const MemoryWave& like) {
     MemoryWave w = like;
     const auto scalars = machine_.read<ScalarOut>(out_[0] + i * sizeof(ScalarOut), 1)[0];

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Runs one memory instruction on the emulator and through the program of its opcode, with what it may touch
-// before it, and says where registers, memory, LDS or scratch differ after it.
+// Runs one memory instruction on the emulator and through the program of its opcode from a given state, and
+// reports differences in registers, memory, LDS or scratch.
 //
 //   MemoryTest test{isa::Op::ds_add_u32, "ds_add_u32 v8, v12 offset:16"};
 //   test.lds = true;
@@ -8,7 +8,7 @@
 //   test.model = [](const isa::Instruction& i, MemoryWave& wave) { return std::make_unique<Lds>(i, wave); };
 //   Outcome o = compareMemory(test);                              // o.inputs, o.wrong, o.differences
 //
-// Each wave is a work-group of 64 work-items with memory of its own. What a test may name: v8..v23 (or, with
+// Each wave is a work-group of 64 work-items with separate memory. Tests may use v8..v23 (or, with
 // `accumulation`, a12..a23), s20..s43, M0, VCC. compareMemory() counts the vectors (coverage.h).
 // One thread at a time.
 #pragma once
@@ -28,8 +28,8 @@
 
 namespace wavesmith::operations {
 
-// A wave before the instruction, filled by the test; the model and the program make of it what is expected
-// after the instruction.
+// A wave before the instruction, filled by the test; the model and the program turn it into the expected
+// state after the instruction.
 struct MemoryWave {
   static constexpr unsigned kFirstVgpr = 8, kVgprs = 16;  // v8..v23
   static constexpr unsigned kFirstSgpr = 20, kSgprs = 24; // s20..s43
@@ -78,11 +78,11 @@ struct MemoryTest {
   std::uint64_t seed = 1;
   unsigned memoryBytes = 4096; // of each wave
   bool lds = false, scratch = false;
-  bool accumulation = false; // v12..v23 stand in a12..a23
+  bool accumulation = false; // a12..a23 instead of v12..v23
   // SMEM: a vector is a wave, not a lane.
   bool scalar = false;
   std::function<void(MemoryWave&, Inputs&)> fill = {};
-  // Of the wave as it was filled; the model writes memory, lds and scratch there and reads addresses from the
+  // Created for the filled wave; the model writes its memory, lds and scratch and reads addresses from the
   // registers, which change only after the program.
   std::function<std::unique_ptr<MemoryModel>(const isa::Instruction&, MemoryWave&)> model = {};
 };

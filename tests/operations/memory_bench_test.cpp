@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The bench of memory opcodes finds what a model and the emulator do not agree on.
+// The bench of memory opcodes finds differences between a model and the emulator.
 #include "operations/coverage.h"
 #include "operations/memory_bench.h"
 
@@ -8,7 +8,7 @@
 namespace wavesmith::operations {
 namespace {
 
-// The address is v8, in LDS or memory; `off` makes it wrong.
+// The address is v8, in LDS or memory; a nonzero `off` makes it wrong.
 class Plain final : public MemoryModel {
 public:
   Plain(MemoryWave& wave, Integer off) : wave_(wave), off_(off) {}

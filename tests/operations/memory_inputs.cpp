@@ -108,7 +108,7 @@ void fillElement(std::span<std::uint8_t> bytes, MemoryWave& wave, const isa::Opc
   if (dwords > 2 || bytes.size() < 4 * std::size_t{dwords}) return;
   std::array<std::uint32_t, 2> value{};
   random.fill(std::span(value).first(dwords), element.type, 8 * element.bytes);
-  // Equal to the data: to what a compare and swap expects, which in LDS is the first of the data.
+  // Equal to the data or to the compare value of a compare and swap, which in LDS is the first of the data.
   const bool compares = row.mnemonic.find("cmp") != std::string_view::npos;
   if (random.bits() % 8 < (compares ? 4 : 1)) {
     const bool second = compares && row.encoding != isa::Encoding::Ds;

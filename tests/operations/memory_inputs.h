@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// What memory opcodes are tried on: the texts of an instruction, addresses that lanes share only where the
-// result does not depend on their order, values of the type that an atomic works on.
+// Inputs of memory opcodes: the texts of an instruction, addresses shared by lanes only if the result does
+// not depend on their order, values of an atomic's type.
 //
-// Pure but for the generator that is passed in; any thread.
+// Pure except for the generator argument; any thread.
 #pragma once
 
 #include "operations/memory_bench.h"
@@ -16,7 +16,7 @@ namespace wavesmith::operations {
 inline constexpr unsigned kAddressVgpr = 8, kDataVgpr = 12, kData1Vgpr = 16, kResultVgpr = 20;
 inline constexpr unsigned kBaseSgpr = 36, kOffsetSgpr = 40, kDataSgpr = 20;
 
-// How the operands of one instruction are written.
+// The spelling of the operands of one instruction.
 struct MemoryForm {
   std::string suffix;               // " offset:16 sc0"
   bool scalarBase = false;          // GLOBAL: s[36:37] and a 32-bit VGPR; SCRATCH: s36
@@ -31,7 +31,7 @@ struct MemoryForm {
 // 0 .. 63 in some order.
 [[nodiscard]] std::array<unsigned, kLanes> permutation(Inputs& random);
 
-// The type that an atomic works on, and the bytes of one of them; of other opcodes bits.
+// The type and size of an atomic's value; other opcodes use bits.
 struct Element {
   isa::ValueType type = isa::ValueType::B32;
   unsigned bytes = 4;
@@ -39,7 +39,7 @@ struct Element {
 [[nodiscard]] Element elementOf(const isa::Opcode& row);
 // Data registers of all lanes with values of their types; MODE; some lanes off.
 void fillData(MemoryWave& wave, const isa::Opcode& row, Inputs& random);
-// What lies in memory before an atomic: a value of the type, or what the lane compares with.
+// The value in memory before an atomic: a value of the type, or the lane's compare value.
 void fillElement(std::span<std::uint8_t> bytes, MemoryWave& wave, const isa::Opcode& row, unsigned lane,
                  Inputs& random);
 // Whether several lanes may work on one element: sums, minima, masks, without a result.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a program takes for granted about memory: the addresses of its addressing mode, the bytes behind them,
-// and what the functions of formats and the statements without a value do. A test of memory opcodes derives
-// from it, after the manual and never by way of the emulator, and gives it to the State that is interpreted:
+// The memory of a program: the addresses of its addressing mode, the bytes at them, the format functions and
+// the statements without a value. Tests of memory opcodes derive from it, according to the manual and without
+// the emulator, and pass it to the interpreted State:
 //
 //   struct Lds final : MemoryModel {
 //     std::optional<Integer> address(std::string_view name, unsigned lane) override;  // "addr"
@@ -28,7 +28,7 @@ public:
   MemoryModel& operator=(const MemoryModel&) = delete;
   virtual ~MemoryModel() = default;
 
-  // `addr`, `addr0`, `addr1` and `lds_addr` as docs/guide/operations.md has them. Nothing: the mode has none.
+  // `addr`, `addr0`, `addr1` and `lds_addr` of docs/guide/operations.md; nothing if the mode has none.
   [[nodiscard]] virtual std::optional<Integer> address(std::string_view /*name*/, unsigned /*lane*/) {
     return std::nullopt;
   }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a test of memory opcodes has compared; an instruction that differs fails the test.
+// What a test of memory opcodes compared; an instruction with a difference fails the test.
 //
 //   Totals totals; totals.add(test); totals.print("DS");
 //   DS: 122 opcodes, 700 instructions, 90000 vectors, 0 differ

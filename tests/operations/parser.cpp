@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Recursive descent over the words of a program; isa/operation.h has the grammar.
+// A recursive descent parser of programs; isa/operation.h has the grammar.
 #include "operations/functions.h"
 #include "operations/lexer.h"
 #include "operations/program.h"
@@ -14,7 +14,7 @@ namespace {
 
 using Kind = Expression::Kind;
 
-// From the weakest; the operators of one row associate to the left.
+// Lowest precedence first; the operators of one row are left-associative.
 constexpr std::array<std::array<std::string_view, 6>, 9> kLevels = {{{"or"},
                                                                      {"and"},
                                                                      {"|"},

@@ -6,7 +6,7 @@
 namespace wavesmith::operations {
 namespace {
 
-// Which bits of an operand an element is, and whether its sign changes (CDNA3 ISA 6.2.1 and 6.7).
+// The bits of an element in an operand, and whether its sign changes (CDNA3 ISA 6.2.1 and 6.7).
 struct Selection {
   unsigned at = 0;
   bool neg = false;
@@ -35,7 +35,8 @@ Value clamped(const Value& v, const FloatModes& modes) {
   return below(one, v) ? one : v;
 }
 
-// OMOD, CLAMP, denormals (CDNA3 ISA 6.2.2). OMOD has no effect with MODE.IEEE or where denormal results stay.
+// OMOD, CLAMP, denormals (CDNA3 ISA 6.2.2). OMOD has no effect with MODE.IEEE or if denormal results are
+// kept.
 Value modified(Value v, const State& state, const FloatModes& modes) {
   const bool flushes = (modes.denorm(v.type) & 2) == 0;
   if (flushes) v = flushed(v);

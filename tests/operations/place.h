@@ -5,7 +5,7 @@
 //
 //   Place::of(operand, lane).read(*placeType("f32"), 0, state, modes)
 //
-// Refers to what it was made of; one thread at a time.
+// Refers to its operand, register or memory; one thread at a time.
 #pragma once
 
 #include "operations/interpreter.h"
@@ -34,7 +34,7 @@ struct Place {
 
   [[nodiscard]] Value read(const PlaceType& type, unsigned element, const State& state,
                            const FloatModes& modes) const;
-  // whole: X.T = ..., not X.T[k] = ...; returns what is wrong, if anything is.
+  // whole: X.T = ..., not X.T[k] = ...; returns an error, if any.
   [[nodiscard]] std::string write(const PlaceType& type, unsigned element, bool whole, const Value& value,
                                   const State& state, const FloatModes& modes);
 

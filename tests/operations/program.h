@@ -28,7 +28,7 @@ struct Expression {
     Binary,      // text is the operator
     Conditional, // parts: condition, then, else
     Call,        // text, function; parts are the arguments
-    Typed,       // parts[0] seen as `type`; element parts[1], if there
+    Typed,       // parts[0] reinterpreted as `type`; element parts[1], if present
     Field,       // parts[0].text: MODE.ieee
     Bits,        // parts[0][parts[1]:parts[2]]
     Element,     // parts[0][parts[1], ...]: a bit of a value, memory at an address, an element of a matrix
@@ -48,7 +48,8 @@ struct Statement {
   std::string variable; // of For
   bool overLanes = false;
   std::vector<Expression> expressions; // Assign: place, value; If: conditions; For: from, to; Call: the call
-  std::vector<std::vector<Statement>> blocks; // If: one for each condition, then perhaps else; For: the body
+  std::vector<std::vector<Statement>>
+      blocks; // If: one for each condition, then an optional else; For: the body
 };
 
 struct Program {
@@ -56,10 +57,10 @@ struct Program {
   std::vector<Statement> statements;
 };
 
-// The error says what was expected and near which word.
+// The error states what was expected and near which token.
 [[nodiscard]] std::expected<Program, std::string> parse(std::string_view text);
 
-// Calls `visit` for every expression, from the outside in; the first part of an assignment is a place.
+// Calls `visit` for every expression, outermost first; the first part of an assignment is a place.
 template <class Visit>
 void forEach(const Expression& expression, const Visit& visit) {
   visit(expression);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The programs of all opcodes: there, grammatical, of their row, and with no function that is not documented.
+// The programs of all opcodes: complete, syntactically valid, consistent with their row, and without
+// undocumented functions.
 #include "isa/operation.h"
 #include "operations/checker.h"
 #include "operations/functions.h"
@@ -27,7 +28,7 @@ void forEachProgram(const Visit& visit) {
   }
 }
 
-TEST(Programs, EveryOpcodeHasOne) {
+TEST(Programs, ExistForEveryOpcode) {
   std::array<unsigned, isa::kEncodings> have{}, all{};
   std::string missing;
   for (std::size_t i = 0; i < isa::opcodes().size(); ++i) {
@@ -57,7 +58,7 @@ TEST(Programs, Parse) {
   EXPECT_EQ(wrong, "");
 }
 
-TEST(Programs, NameOperandsThatTheOpcodeHasAndMixNoTypes) {
+TEST(Programs, UseOnlyTheirOperandsAndMixNoTypes) {
   std::string wrong;
   forEachProgram([&](const isa::Opcode& row, std::string_view text) {
     const auto program = parse(text);
@@ -106,13 +107,13 @@ TEST(Programs, CallOnlyDocumentedFunctions) {
   EXPECT_EQ(unknown, std::set<std::string>{});
 }
 
-TEST(Programs, EveryFunctionOfTheInterpreterIsDocumented) {
+TEST(Programs, FunctionsAreDocumented) {
   const std::set<std::string> documented = documentedWords();
   for (const Function& function : functions())
     EXPECT_TRUE(documented.contains(std::string(function.name))) << function.name;
 }
 
-TEST(Checker, FindsWhatIsWrong) {
+TEST(Checker, FindsErrors) {
   const isa::Opcode& add = isa::row(isa::Op::v_add_f32);
   const auto problems = [&](std::string_view text) {
     const auto program = parse(text);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The programs of SMEM against the emulator: offsets in the instruction, in an SGPR, in M0 and in both;
-// buffers and their ends; stores and atomics. A wave is a vector.
+// The programs of SMEM compared with the emulator: offsets in the instruction, in an SGPR, in M0 and in both;
+// buffers and their ends; stores and atomics. Each wave is an input vector.
 #include "operations/memory_address.h"
 #include "operations/memory_inputs.h"
 #include "operations/memory_totals.h"
@@ -18,8 +18,8 @@ namespace trait = isa::trait;
 
 constexpr unsigned kBytes = 256;
 
-// Clocks are no function of their inputs (smem_test of the emulator compares them with each other); a probe
-// has no meaning on gfx942, and no handler.
+// Clocks do not depend on their inputs (smem_test of the emulator compares them with each other); a probe has
+// no effect on gfx942, and no handler.
 bool isExcluded(Op op) {
   return op == Op::s_memtime || op == Op::s_memrealtime || op == Op::s_atc_probe ||
          op == Op::s_atc_probe_buffer;
@@ -31,27 +31,27 @@ bool isBuffer(const isa::Opcode& row) {
 }
 
 struct Offsets {
-  std::string text; // of the operand and what follows it
+  std::string text; // the operand and the modifiers after it
   int immediate = 0;
   bool inSgpr = false, inM0 = false;
 };
 
-// What the register adds to the address, when the program wants to reach `target` bytes after the base.
+// The register's value for an access `target` bytes after the base.
 void fillOffset(MemoryWave& wave, const isa::Opcode& row, const Offsets& o, unsigned value) {
   if (row.mnemonic.starts_with("s_scratch")) value /= 64;
   if (o.inSgpr) wave.sgpr(kOffsetSgpr) = value;
   if (o.inM0) wave.m0 = value;
 }
 
-// base + offset = memoryBase + target; the lowest bits of each are noise.
+// base + offset = memoryBase + target; the lowest bits of each are random.
 void fillScalar(MemoryWave& wave, Inputs& random, const isa::Opcode& row, const Offsets& o) {
-  wave.exec = random.exec(); // means nothing here
+  wave.exec = random.exec(); // has no effect here
   wave.mode = random.mode();
   const Element element = elementOf(row);
   const bool buffer = isBuffer(row), atomic = row.has(trait::kAtomic);
   const unsigned align = atomic ? row.memoryBytes : 4;
   const unsigned immediate = static_cast<unsigned>(std::max(o.immediate, 0)) / 4 * 4;
-  // Beyond the immediate, by what the register says.
+  // The register's value determines what is beyond the immediate.
   const unsigned room = kBytes - std::max<unsigned>(row.memoryBytes, 4) - immediate;
   unsigned ahead = o.inSgpr || o.inM0 ? static_cast<unsigned>(random.bits() % (room / 2)) / align * align : 0;
   if (row.mnemonic.starts_with("s_scratch")) ahead = ahead / 64 * 64;
@@ -66,15 +66,15 @@ void fillScalar(MemoryWave& wave, Inputs& random, const isa::Opcode& row, const 
   wave.setSgpr64(kBaseSgpr, base | low());
   if (buffer) {
     const auto stride = static_cast<std::uint32_t>(random.bits() % 3 == 0 ? 0 : random.bits() % 20);
-    // Swizzle and cache bits, formats: they mean nothing to SMEM (8.2.1).
+    // Swizzle and cache bits, formats: SMEM ignores them (8.2.1).
     wave.sgpr(kBaseSgpr + 1) |= stride << 16 | static_cast<std::uint32_t>(random.bits() & 3) << 30;
-    const unsigned offset = fromRegister + immediate - negative; // the access begins here
+    const unsigned offset = fromRegister + immediate - negative; // the access starts here
     const auto bytes = static_cast<std::uint32_t>(offset + random.bits() % (2 * row.memoryBytes + 8));
     wave.sgpr(kBaseSgpr + 2) = stride == 0 ? bytes : bytes / stride;
     wave.sgpr(kBaseSgpr + 3) = static_cast<std::uint32_t>(random.bits());
   }
   if (!atomic) return;
-  // Data, what is compared with, and memory.
+  // Data, the values to compare with, and memory.
   const unsigned dwords = element.bytes / 4;
   for (const unsigned first : {kDataSgpr, kDataSgpr + dwords}) {
     std::array<std::uint32_t, 2> value{};
@@ -99,12 +99,12 @@ std::vector<Offsets> offsetsOf(const isa::Opcode& row) {
       {"0x0", 0, false, false}, {"0x10", 16, false, false},           {"s40", 0, true, false},
       {"m0", 0, false, true},   {"s40 offset:0x18", 24, true, false}, {"m0 offset:0x20", 32, false, true}};
   if (!isBuffer(row))
-    all.push_back({"s40 offset:-0x40", -64, true, false}); // LLVM: no negative one of a buffer
-  if (!row.has(trait::kAtomic)) all.push_back({"0x13", 19, false, false}); // whose lowest bits do not count
+    all.push_back({"s40 offset:-0x40", -64, true, false}); // LLVM rejects negative offsets of buffers
+  if (!row.has(trait::kAtomic)) all.push_back({"0x13", 19, false, false}); // the lowest bits are ignored
   return all;
 }
 
-// With glc every other time: of an atomic it returns the old value, of a load or store it changes nothing.
+// With glc every other time: an atomic then returns the old value, a load or store is unchanged.
 void compare(Totals& totals, Op op) {
   const isa::Opcode& row = isa::row(op);
   bool glc = false;
@@ -125,7 +125,7 @@ void compare(Totals& totals, Op op) {
   }
 }
 
-TEST(Memory, OfSmemOpcodesIsWhatTheEmulatorDoes) {
+TEST(Memory, SmemOpcodesMatchTheEmulator) {
   Totals totals;
   for (std::size_t i = 0; i < isa::opcodes().size(); ++i)
     if (const auto op = static_cast<Op>(i);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// How the instruction under test is written. Registers: bench.cpp loads them.
+// The spelling of the instruction under test. bench.cpp loads the registers.
 #include "assembler/assembler.h"
 #include "emulator/machine.h"
 #include "operations/bench.h"
@@ -80,7 +80,7 @@ std::optional<std::string> scalarText(isa::Op op, std::uint32_t immediate) {
       break;
     case Field::Simm16:
       if (spec.type == isa::ValueType::Label) return std::nullopt;
-      if (spec.type == isa::ValueType::Hwreg) { // a field of MODE that holds no switch
+      if (spec.type == isa::ValueType::Hwreg) { // a field of MODE without switches
         const unsigned offset = immediate % 10;
         text += fmt::format("hwreg(HW_REG_MODE, {}, {})", offset, 1 + (immediate >> 4) % (10 - offset));
       } else {
@@ -96,8 +96,8 @@ std::optional<std::string> scalarText(isa::Op op, std::uint32_t immediate) {
 
 namespace {
 
-// " op_sel:[1,0]": a bit for each source and, of VOP3, the destination. `pattern` chooses among those bits
-// that an operand gives a meaning.
+// " op_sel:[1,0]": a bit for each source and, for VOP3, the destination. `pattern` selects among the bits
+// with an effect on an operand.
 template <class Applies>
 std::string bitList(const char* name, const isa::Opcode& row, unsigned pattern, bool destination,
                     const Applies& applies) {
@@ -122,7 +122,7 @@ std::vector<Variation> variationsOf(isa::Op op) {
                                 {"omod", false, " mul:2"},
                                 {"omod", false, " div:2"},
                                 {"omod", false, " clamp mul:4"}};
-  // The manual does not say which half of a packed source NEG and ABS of VOP3 act on.
+  // The manual does not specify which half of a packed source NEG and ABS of VOP3 apply to.
   const bool packedSource = row.operandCount() > 1 && row.operands[1].type == isa::ValueType::PkF16;
   if (!packedSource) all.push_back({"signs", true, ""});
   const bool mix =
@@ -133,7 +133,7 @@ std::vector<Variation> variationsOf(isa::Op op) {
       return mix || spec.type == PkF16 || spec.type == PkI16 || spec.type == PkU16 || spec.type == PkF32 ||
              spec.type == PkB32;
     };
-    const auto any = [](const isa::OperandSpec&) { return true; }; // of an integer NEG means nothing
+    const auto any = [](const isa::OperandSpec&) { return true; }; // NEG has no effect on integers
     const bool move = op == isa::Op::v_pk_mov_b32;
     for (const unsigned pattern : {0b001u, 0b110u, 0b101u, 0b111u}) {
       std::string suffix = bitList("op_sel", row, pattern, false, halves);
@@ -145,7 +145,7 @@ std::vector<Variation> variationsOf(isa::Op op) {
                          bitList("neg_hi", row, pattern ^ 0b010u, false, any)});
     }
   } else if (row.has(isa::trait::kOpSel)) {
-    const auto any = [](const isa::OperandSpec&) { return true; }; // of a dword OP_SEL means nothing
+    const auto any = [](const isa::OperandSpec&) { return true; }; // OP_SEL has no effect on dwords
     for (const unsigned pattern : {0b0001u, 0b0110u, 0b1010u, 0b1111u})
       all.push_back({"op_sel", false, bitList("op_sel", row, pattern, true, any)});
   }
@@ -154,7 +154,7 @@ std::vector<Variation> variationsOf(isa::Op op) {
 
 namespace {
 
-// LLVM's messages are limited in number; so are the texts of one call.
+// LLVM limits the number of messages, so the texts of one call are limited.
 void assembleSome(const std::vector<std::string>& texts, std::size_t first, std::size_t end,
                   std::vector<bool>& good) {
   std::string body;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a program computes with: exact integers, and floats of four formats as their bits.
+// The values of a program: exact integers, and floats of four formats as bits.
 //
-//   Value sum = Value::integer(Integer{0xffffffff} + 1);      bits 32 and more are there
+//   Value sum = Value::integer(Integer{0xffffffff} + 1);      keeps bits 32 and above
 //   Value one = Value::real(FloatType::F16, 0x3c00);
 //
 // Values; any thread.
@@ -44,7 +44,7 @@ struct FloatFormat {
 struct Value {
   bool isFloat = false;
   FloatType type = FloatType::F32;
-  // Of a float that was read from an operand: which one (0: S0, ...). The first NaN in that order wins.
+  // For a float read from an operand: which one (0: S0, ...). The first NaN in that order wins.
   std::uint8_t order = kNoOrder;
   Integer number = 0;     // an integer
   std::uint64_t bits = 0; // a float
@@ -66,8 +66,8 @@ struct Value {
   [[nodiscard]] bool truth() const { return number != 0; }
 };
 
-// How a place is seen: X.u32, X.f16, X.b64. Bits: floats as integers after NEG and ABS. Fp8, Bf8, Xf32: read
-// as f32.
+// The type of an access: X.u32, X.f16, X.b64. Bits: floats as integers after NEG and ABS. Fp8, Bf8, Xf32:
+// read as f32.
 struct PlaceType {
   enum class Kind : std::uint8_t { Unsigned, Signed, Bits, Float, Fp8, Bf8, Xf32 };
   Kind kind = Kind::Unsigned;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The columns say of every instruction what the queue and the registers before it say one by one, and what an
-// instruction leaves is what the next one finds.
+// The columns agree with the queue and the registers before each instruction, and the state after an
+// instruction is the state before the next one.
 #include "analysis/analyzed.h"
 #include "analysis/shapes.h"
 #include "panels/arrows.h"
@@ -53,7 +53,7 @@ void expectAsBefore(const program::Program& program, const analysis::Analysis& a
   }
 }
 
-// Inside of a block there is one way from an instruction to the next.
+// Inside a block there is one path from an instruction to the next.
 void expectAfterIsBefore(const program::Program& program, const analysis::Analysis& analysis) {
   for (const program::Block& block : program.blocks()) {
     for (Index i = block.first; i + 1 < block.end; ++i) {
@@ -74,7 +74,7 @@ void expectConsistent(const program::Program& program) {
   expectAfterIsBefore(program, *analysis);
 }
 
-TEST(Columns, SayWhatTheQueuesOfTheExamplesSay) {
+TEST(Columns, AgreeWithTheQueuesOfTheExamples) {
   for (const char* example : {"vector_add", "vector_add_loads_first", "unrolled", "matmul_tile",
                               "guarded_copy", "shifted_copy", "permute", "scratch"}) {
     SCOPED_TRACE(example);
@@ -82,7 +82,7 @@ TEST(Columns, SayWhatTheQueuesOfTheExamplesSay) {
   }
 }
 
-TEST(Columns, SayWhatTheQueuesOfHardProgramsSay) {
+TEST(Columns, AgreeWithTheQueuesOfHardPrograms) {
   for (const auto& shape : analysis::testing::shapes()) {
     SCOPED_TRACE(shape.name);
     expectConsistent(*programOf(shape.text(400)));
@@ -90,9 +90,8 @@ TEST(Columns, SayWhatTheQueuesOfHardProgramsSay) {
   }
 }
 
-// Blocks of a few hundred instructions, so that no queue is followed from the start of its block, and loops
-// over them.
-TEST(Columns, SayWhatTheQueuesOfRandomProgramsSay) {
+// Blocks of a few hundred instructions, too long to follow a queue from the start, and loops over them.
+TEST(Columns, AgreeWithTheQueuesOfRandomPrograms) {
   for (unsigned seed = 0; seed < 12; ++seed) {
     SCOPED_TRACE(seed);
     std::minstd_rand random(seed);
@@ -123,7 +122,7 @@ TEST(Columns, SayWhatTheQueuesOfRandomProgramsSay) {
   }
 }
 
-// By hand, from the text: three loads, of which the wait leaves the last one.
+// By hand: three loads, of which the wait leaves the last one outstanding.
 TEST(Columns, CountOutstandingOperations) {
   const auto program = programOf(kernel("s_load_dwordx2 s[4:5], s[0:1], 0x0\n" // 1
                                         "s_waitcnt lgkmcnt(0)\n"               // 2
@@ -142,7 +141,7 @@ TEST(Columns, CountOutstandingOperations) {
   EXPECT_EQ(pending(4), (Counts{1, 0, 0}));
   EXPECT_EQ(pending(5), (Counts{2, 0, 0}));
   EXPECT_EQ(pending(6), (Counts{3, 1, 0})); // a FLAT access is in both
-  EXPECT_EQ(pending(7), (Counts{2, 1, 0})); // v1 has ended; v2 is the one that the count leaves
+  EXPECT_EQ(pending(7), (Counts{2, 1, 0})); // v1 has completed; the count leaves v2 outstanding
   EXPECT_FALSE(columns.back().unknown);
 }
 
@@ -160,7 +159,7 @@ std::vector<std::string> arrowsAt(const program::Program& program, const analysi
 
 using Lines = std::vector<std::string>;
 
-TEST(HazardArrows, GoFromOperationsToTheWaitThatEndsThem) {
+TEST(HazardArrows, LeadFromOperationsToTheirWait) {
   const auto program = programOf(kernel("global_load_dword v1, v0, s[4:5]\n"  // 1
                                         "global_load_dword v2, v0, s[4:5]\n"  // 2
                                         "global_store_dword v0, v9, s[4:5]\n" // 3
@@ -177,7 +176,7 @@ TEST(HazardArrows, GoFromOperationsToTheWaitThatEndsThem) {
   EXPECT_EQ(arrowsAt(*program, *analysis, 5), Lines{});
 }
 
-TEST(HazardArrows, OfALoopSayOnWhichTrip) {
+TEST(HazardArrows, NameTheIterationInLoops) {
   const auto program = programOf(kernel("global_load_dword v1, v0, s[4:5]\n" // 1
                                         "L0:\n"
                                         "s_waitcnt vmcnt(0)\n"               // 3
@@ -192,7 +191,7 @@ TEST(HazardArrows, OfALoopSayOnWhichTrip) {
                    "Drains 5 -> 3: vmcnt(0) waits for the load into v1 in the steady state of the loop"}));
 }
 
-TEST(HazardArrows, ShowWhatIsMissingFromBothEnds) {
+TEST(HazardArrows, ShowMissingWaitsAtBothEnds) {
   const auto program = programOf(kernel("global_load_dword v1, v0, s[4:5]\n" // 1
                                         "global_load_dword v2, v0, s[4:5]\n" // 2
                                         "v_add_u32 v1, v1, v2\n"             // 3
@@ -203,8 +202,7 @@ TEST(HazardArrows, ShowWhatIsMissingFromBothEnds) {
   EXPECT_EQ(arrowsAt(*program, *analysis, 2), (Lines{"Missing 2 -> 3"}));
 }
 
-// A VALU that writes an SGPR and a vector memory instruction that reads it: five wait states (CDNA3 ISA,
-// table 11).
+// A VALU write of an SGPR and a vector memory read of it: five wait states (CDNA3 ISA, table 11).
 TEST(HazardArrows, ShowDistances) {
   const auto program = programOf(kernel("v_readfirstlane_b32 s4, v0\n"           // 1
                                         "buffer_load_dword v1, off, s[4:7], 0\n" // 2
@@ -220,7 +218,7 @@ TEST(HazardArrows, ShowDistances) {
   EXPECT_EQ(arrowsAt(*program, *analysis, 5), (Lines{"KeptApart 3 -> 5"}));
 }
 
-TEST(HazardArrows, OfNoInstructionAreNone) {
+TEST(HazardArrows, AreEmptyWithoutInstructions) {
   const auto program = programOf(kernel("s_endpgm\n"));
   const auto analysis = analysis::analyze(*program, {});
   EXPECT_TRUE(hazardArrows(*program, *analysis, kNone).empty());

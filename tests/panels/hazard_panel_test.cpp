@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the Hazards panel says of the examples line by line, and of small kernels by hand.
+// The Hazards panel for the examples, line by line, and for small kernels, by hand.
 #include "analysis/analyzed.h"
 #include "panels/hazard_panel.h"
 #include "panels/hazard_text.h"
@@ -22,7 +22,7 @@ using analysis::testing::onLine;
 using analysis::testing::programOf;
 using analysis::testing::programOfFile;
 
-// A program with all that the panel is made of. Lines count from 1 in the body of kernel(), or in the file.
+// A program and its panel. Lines count from 1 in the body of kernel(), or in the file.
 struct Kernel {
   explicit Kernel(std::unique_ptr<const program::Program> decoded, std::string_view file)
       : program(std::move(decoded)), analysis(analysis::analyze(*program, {})),
@@ -64,8 +64,8 @@ struct Kernel {
 
 using Lines = std::vector<std::string>;
 
-// By hand. The store comes last, so that v2 needs a count of 1 and v1 would have had enough with 2.
-TEST(Queues, HaveTheOldestOutstandingOperationFirst) {
+// By hand. The store is last, so v2 needs a count of 1 and for v1 a count of 2 would be enough.
+TEST(Queues, StartWithTheOldestOutstandingOperation) {
   const Kernel k("global_load_dword v1, v0, s[4:5]\n"  // 1
                  "global_load_dword v2, v0, s[4:5]\n"  // 2
                  "global_store_dword v0, v9, s[4:5]\n" // 3
@@ -81,7 +81,7 @@ TEST(Queues, HaveTheOldestOutstandingOperationFirst) {
   EXPECT_EQ(k.rows(), Lines{"4 vmcnt(1) exact"});
 }
 
-TEST(Queues, MarkWhatKeepsNoOrder) {
+TEST(Queues, MarkOutOfOrderOperations) {
   const Kernel k("s_load_dwordx2 s[4:5], s[0:1], 0x0\n"  // 1
                  "s_load_dwordx4 s[8:11], s[0:1], 0x8\n" // 2
                  "ds_read_b32 v1, v0\n"                  // 3
@@ -93,7 +93,7 @@ TEST(Queues, MarkWhatKeepsNoOrder) {
   EXPECT_EQ(k.lane(5, Counter::Lgkm), "");
 }
 
-TEST(Queues, OfALoopAreApart) {
+TEST(Queues, SeparateIterationsOfALoop) {
   const Kernel k("global_load_dword v1, v0, s[4:5]\n" // 1
                  "L0:\n"
                  "s_waitcnt vmcnt(0)\n"               // 3
@@ -115,7 +115,7 @@ TEST(Queues, OfALoopAreApart) {
   EXPECT_FALSE(queuesAt(*k.program, *k.analysis, k.at(1)).counters.front().entry);
 }
 
-TEST(Queues, SayEverythingOfAnOperationInASentence) {
+TEST(Queues, DescribeAnOperationInASentence) {
   const Kernel k("global_load_dword v1, v0, s[4:5]\n" // 1
                  "global_load_dword v2, v0, s[4:5]\n" // 2
                  "s_waitcnt vmcnt(1)\n"               // 3
@@ -123,7 +123,7 @@ TEST(Queues, SayEverythingOfAnOperationInASentence) {
                  "s_endpgm\n");
   const Queues queues = queuesAt(*k.program, *k.analysis, k.at(3));
   const auto sentence = [&](std::size_t n) {
-    // Of the text around the body: kernel() puts six lines before it.
+    // kernel() puts six lines before the body.
     return textOf(sentenceOf(*k.program, *k.analysis, queues.counters[0].any.before[n], Counter::Vm),
                   *k.program, k.lines);
   };
@@ -133,16 +133,16 @@ TEST(Queues, SayEverythingOfAnOperationInASentence) {
                          "completion. No wait covers its completion.");
 }
 
-TEST(HazardPanel, SaysWhatIsMissingAndWhatIsTooStrong) {
+TEST(HazardPanel, ListsMissingAndTooStrongWaits) {
   const Kernel k("global_load_dword v1, v0, s[4:5]\n"      // 1
                  "global_load_dword v2, v0, s[4:5]\n"      // 2
-                 "s_waitcnt vmcnt(0)\n"                    // 3: v1 is needed, and 1 would do
+                 "s_waitcnt vmcnt(0)\n"                    // 3: only v1 is needed: 1 is enough
                  "v_add_u32 v1, v1, v1\n"                  // 4
-                 "s_waitcnt lgkmcnt(0)\n"                  // 5: for nothing
+                 "s_waitcnt lgkmcnt(0)\n"                  // 5: not needed
                  "global_load_dword v3, v0, s[4:5]\n"      // 6
                  "v_add_u32 v3, v3, v1\n"                  // 7
                  "v_readfirstlane_b32 s4, v0\n"            // 8
-                 "s_nop 6\n"                               // 9: seven, of which five
+                 "s_nop 6\n"                               // 9: seven states, five needed
                  "buffer_load_dword v4, off, s[4:7], 0\n"  // 10
                  "v_readfirstlane_b32 s8, v0\n"            // 11
                  "buffer_load_dword v4, off, s[8:11], 0\n" // 12
@@ -172,13 +172,13 @@ TEST(HazardPanel, RelaxesAWait) {
             "vmcnt(0) is stronger than needed: vmcnt(1) would be enough for line 10");
 }
 
-TEST(HazardPanel, OfNothingToWaitForIsEmpty) {
+TEST(HazardPanel, IsEmptyWithoutWaits) {
   const Kernel k("v_mov_b32 v1, 0\ns_endpgm\n");
   EXPECT_TRUE(k.panel.rows.empty());
   EXPECT_EQ(rowsText(k.words(), {}), "");
 }
 
-TEST(Sentence, NamesPlacesOnceTheyAreKnown) {
+TEST(Sentence, NamesLinesWhereKnown) {
   const Kernel k("v_mov_b32 v1, 0\ns_endpgm\n");
   Sentence s;
   s.add("from ").add(Index{0}).add(" to ").add(Index{1}).add(".");
@@ -197,7 +197,7 @@ protected:
   }
 };
 
-// Every line once; of a repetition, the first and the last time.
+// Every line once; of a repetition, the first and the last iteration.
 TEST_P(Examples, ShowTheOutstandingOperationsOfEachLine) {
   const Kernel k = open();
   std::string text;

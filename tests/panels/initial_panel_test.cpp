@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the panel says a wave starts with, against what kernels find that look: they store every register
-// before they touch one, with all kinds of descriptors and grids.
+// The initial state shown by the panel, compared with kernels that store every register first, with all kinds
+// of descriptors and grids.
 #include "analysis/analyzed.h"
 #include "emulator/machine.h"
 #include "panels/initial_panel.h"
@@ -23,14 +23,14 @@ using ::testing::IsEmpty;
 using wavesmith::testing::Machine;
 using u32 = std::uint32_t;
 
-// --- Kernels that store what they start with ---
+// --- Kernels that store their initial state ---
 
 constexpr u32 kScalars = 32;                      // s0..s31
-constexpr u32 kSlot = kScalars + 2 + isa::kLanes; // of a wave: those, EXEC, v0 of every lane
+constexpr u32 kSlot = kScalars + 2 + isa::kLanes; // per wave: the scalars, EXEC, v0 of every lane
 constexpr u32 kMostWaves = 128;
 
-// Waves take a slot each by an atomic add, so that no register is needed to know where. `prologue`: what
-// preloading kernels have before their first instruction.
+// Each wave takes a slot by an atomic add, so no register is needed for its address. `prologue`: the code
+// before the first instruction of preloading kernels.
 std::string lookingKernel(const std::string& directives, bool prologue) {
   std::string body = prologue ? "  s_trap 2\n  .p2align 8\n" : "";
   body += fmt::format(R"(
@@ -129,7 +129,7 @@ Looked look(const Case& of) {
   return looked;
 }
 
-// One wave's panel, for every lane, against what the wave stored.
+// Compares one wave's panel, for every lane, with the state the wave stored.
 void compare(const InitialPanel& panel, const LaunchPoint& launch, std::span<const u32> stored,
              const std::string& about) {
   for (const InitialRow& row : panel.rows) {
@@ -148,7 +148,7 @@ void compare(const InitialPanel& panel, const LaunchPoint& launch, std::span<con
     } else if (row.address) {
       EXPECT_EQ(row.values.size(), 2u) << what;
       if (row.initial.what == Initial::DispatchId || row.initial.what == Initial::FlatScratch) continue;
-      // Somewhere in device memory, both.
+      // Both are addresses in device memory.
       EXPECT_EQ(row.values[1], 0x7f00u) << what;
       EXPECT_EQ(stored[registers.first + 1], 0x7f00u) << what;
     } else {
@@ -181,7 +181,7 @@ void compareAll(const Case& of, std::mt19937& random) {
       if (::testing::Test::HasFailure()) return;
     }
   }
-  EXPECT_EQ(wave, looked.table[0]); // as many as there were
+  EXPECT_EQ(wave, looked.table[0]); // the number of waves
 }
 
 std::mt19937 seeded() {
@@ -189,7 +189,7 @@ std::mt19937 seeded() {
   return std::mt19937(seed == nullptr ? 7u : static_cast<u32>(std::strtoul(seed, nullptr, 0)));
 }
 
-TEST(InitialPanel, SaysWhatKernelsFind) {
+TEST(InitialPanel, MatchesTheStateThatKernelsStore) {
   std::mt19937 random = seeded();
   for (int i = 0; i < 60 && !HasFailure(); ++i)
     compareAll(randomCase(random), random);
@@ -225,8 +225,8 @@ constexpr std::string_view kReads = "s_load_dword s20, s[0:1], 0\n"
                                     "v_mov_b32 v1, v0\n"
                                     "s_endpgm";
 
-// A bit that is set in the panel against the same bit in the text, assembled by LLVM.
-TEST(InitialPanel, ABitIsWorthItsDirective) {
+// Compares a bit set in the panel with the same bit set in the text, assembled by LLVM.
+TEST(InitialPanel, BitsMatchTheirDirectives) {
   std::mt19937 random = seeded();
   for (int i = 0; i < 40; ++i) {
     Case before = randomCase(random);
@@ -275,7 +275,7 @@ TEST(InitialPanel, ShowsMovedValuesAndChangedReads) {
                                  "3 s3: kernarg segment pointer, high half, not work-group id y"));
 }
 
-TEST(InitialPanel, MoreWorkItemIdsAreAChangeOfV0) {
+TEST(InitialPanel, MoreWorkItemIdsChangeV0) {
   const Looker looker(analysis::testing::kernel(kReads));
   codeobject::KernelDescriptor descriptor = descriptorOf(*looker.program, 0);
   ASSERT_TRUE(setBit(descriptor, ".amdhsa_system_vgpr_workitem_id", 2));
@@ -287,7 +287,7 @@ TEST(InitialPanel, MoreWorkItemIdsAreAChangeOfV0) {
   EXPECT_EQ(panel.otherReads[0].after, "work-item id x, y, z");
 }
 
-TEST(InitialPanel, SixteenUserRegistersAreAll) {
+TEST(InitialPanel, RejectsMoreThanSixteenUserRegisters) {
   codeobject::KernelDescriptor descriptor;
   ASSERT_TRUE(setBit(descriptor, ".amdhsa_user_sgpr_kernarg_preload_length", 14));
   ASSERT_TRUE(setBit(descriptor, ".amdhsa_user_sgpr_kernarg_segment_ptr", 1));
@@ -309,7 +309,7 @@ TEST(InitialPanel, SixteenUserRegistersAreAll) {
 
 // --- The rest ---
 
-TEST(InitialPanel, RegistersThatAreReadWithNothingInThem) {
+TEST(InitialPanel, ListsUninitializedReads) {
   const Looker looker(analysis::testing::kernel("s_cbranch_scc1 skip\n"
                                                 "v_mov_b32 v5, 1\n"
                                                 "skip:\n"
@@ -325,7 +325,7 @@ TEST(InitialPanel, RegistersThatAreReadWithNothingInThem) {
   EXPECT_THAT(unset, ElementsAre("s[4:5] 5", "vcc_lo 7", "v5? 4"));
 }
 
-TEST(InitialPanel, PreloadedArgumentsAreKnownAsFarAsTheKernargIs) {
+TEST(InitialPanel, ShowsPreloadedArguments) {
   const Looker looker(analysis::testing::kernel(
       "s_trap 2\n.p2align 8\ns_add_u32 s3, s0, s1\ns_endpgm",
       ".amdhsa_user_sgpr_kernarg_preload_length 2\n.amdhsa_user_sgpr_kernarg_preload_offset 1"));
@@ -337,14 +337,14 @@ TEST(InitialPanel, PreloadedArgumentsAreKnownAsFarAsTheKernargIs) {
   ASSERT_GE(panel.rows.size(), 2u);
   EXPECT_TRUE(panel.rows[0].known);
   EXPECT_EQ(panel.rows[0].text, "0x4030201 = 67305985");
-  // The hardware begins behind the prologue: that is where the readers are looked for.
+  // The hardware starts after the prologue, and so does the search for readers.
   ASSERT_EQ(panel.rows[0].initial.readBy.size(), 1u);
   EXPECT_EQ(analysis::testing::lineOf(*looker.program, panel.rows[0].initial.readBy[0]), 3u);
   EXPECT_FALSE(panel.rows[1].known);
   EXPECT_EQ(panel.rows[1].text, "known at launch");
 }
 
-TEST(InitialPanel, SaysWhatWouldBeRight) {
+TEST(InitialPanel, SuggestsValidLaunchPoints) {
   LaunchPoint launch{.grid = {100, 3, 1}, .workgroup = {40, 2, 1}};
   EXPECT_EQ(problemOf(launch), std::nullopt);
   launch.group = {3, 0, 0};

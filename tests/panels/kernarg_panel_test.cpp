@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The reads of each argument, counted by hand, in a large file too.
+// The reads of each argument, counted by hand, also in a large file.
 #include "kernarg/kernels.h"
 #include "kernarg/type_text.h"
 #include "panels/kernarg_panel.h"
@@ -49,8 +49,8 @@ TEST(KernargPanel, ShowsTheReadsOfEachArgument) {
   EXPECT_TRUE(panels[0].accesses.complete);
 }
 
-// The same reads of another layout: nothing is analyzed again.
-TEST(KernargPanel, AnotherLayoutHasOtherReaders) {
+// The same reads with another layout, without another analysis.
+TEST(KernargPanel, AnotherLayoutChangesTheReaders) {
   const Analyzed k(
       "s_load_dwordx2 s[6:7], s[0:1], 20\ns_waitcnt lgkmcnt(0)\ns_add_u32 s4, s6, s7\ns_endpgm\n",
       threeArguments(), 32);
@@ -63,7 +63,7 @@ TEST(KernargPanel, AnotherLayoutHasOtherReaders) {
   EXPECT_TRUE(reads.odd.empty());
 }
 
-TEST(KernargPanel, WithoutMetadataThereIsAGuess) {
+TEST(KernargPanel, GuessesALayoutWithoutMetadata) {
   const Analyzed k("s_load_dwordx2 s[4:5], s[0:1], 0\ns_load_dword s6, s[0:1], 8\ns_waitcnt lgkmcnt(0)\n"
                    "s_load_dword s7, s[4:5], 0\ns_mov_b32 s8, s6\ns_endpgm\n");
   const auto panels = kernargPanels(*k.program, *k.analysis);
@@ -73,7 +73,7 @@ TEST(KernargPanel, WithoutMetadataThereIsAGuess) {
   EXPECT_TRUE(panels[0].guess.arguments[0].type.isPointer());
 }
 
-// 10,000 loads of 64 arguments, over and over.
+// 10,000 loads from 64 arguments in turn.
 TEST(KernargPanel, CountsEveryReadOfALargeFile) {
   std::string body;
   for (int i = 0; i < 10000; ++i) {

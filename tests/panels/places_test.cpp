@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The place of a line that is not an instruction: every panel asks the same function.
+// The place of a line that is not an instruction: every panel uses the same function.
 #include "assembler/assembler.h"
 #include "panels/places.h"
 #include "support/result.h"
@@ -82,27 +82,27 @@ protected:
   std::vector<std::string> text_;
 };
 
-TEST_F(PlacesTest, ALineOfCodeIsItsOwn) {
+TEST_F(PlacesTest, CodeLinesMapToThemselves) {
   EXPECT_EQ(at(7), "a 7");
   EXPECT_TRUE(placeOf(7).exact);
   EXPECT_EQ(at(29), "b 29");
 }
 
-TEST_F(PlacesTest, ABlankLineIsTheNextInstructionOfItsKernel) {
+TEST_F(PlacesTest, BlankLinesMapToTheNextInstruction) {
   EXPECT_EQ(at(8), "a 10");
   EXPECT_EQ(at(9), "a 10");
   EXPECT_FALSE(placeOf(8).exact);
   EXPECT_EQ(at(28), "b 29");
 }
 
-TEST_F(PlacesTest, TheLinesBeforeAKernelAreItsFirstInstruction) {
+TEST_F(PlacesTest, LinesBeforeAKernelMapToItsFirstInstruction) {
   for (const std::uint32_t line : {1u, 3u, 6u})
     EXPECT_EQ(at(line), "a 7") << line;
   for (const std::uint32_t line : {20u, 22u, 25u})
     EXPECT_EQ(at(line), "b 27") << line;
 }
 
-TEST_F(PlacesTest, AfterTheCodeOfAKernelAreNoInstructions) {
+TEST_F(PlacesTest, LinesAfterAKernelMapToNothing) {
   for (const std::uint32_t line : {11u, 13u, 14u, 16u, 19u})
     EXPECT_EQ(at(line), "a -") << line;
   for (const std::uint32_t line : {30u, 33u, 37u, 38u, 1000u})

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The register panel compared with counts by hand, with a naive count of intervals, and, for what it
-// promises to save, against the descriptor that LLVM writes for the changed kernel.
+// The register panel compared with counts by hand, with a naive count of intervals, and, for savings, with
+// the descriptor that LLVM writes for the changed kernel.
 #include "analysis/analyzed.h"
 #include "panels/register_panel.h"
 #include "panels/register_text.h"
@@ -40,7 +40,7 @@ struct Case {
   std::vector<RegisterPanel> panels;
 };
 
-// A kernel that asks for so many vector registers, and a body.
+// A kernel that allocates that many vector registers, and a body.
 std::string kernel(std::string_view body, unsigned vectors, unsigned accumOffset) {
   return fmt::format(
       ".text\n.globl k\n.p2align 8\n.type k,@function\nk:\n{}\n.Lend:\n.size k, .Lend-k\n.rodata\n"
@@ -59,13 +59,13 @@ std::vector<std::string> bars(const Case& c) {
   return result;
 }
 
-TEST(RegisterPanel, HasABarForEachValueByTheAuthorsName) {
+TEST(RegisterPanel, HasABarForEachValue) {
   const Case c =
       made(".set v_x, 2\n.set v_y, 4\n"
            "v_mov_b32 v[v_x], 1\nv_mov_b32 v[v_y+1], v0\nv_add_u32 v3, v[v_x], v[v_y+1]\n"
            "v_mov_b32 v[v_x], v3\nv_mov_b32 v7, 0\nglobal_store_dwordx2 v3, v[v_x:v_x+1], s[0:1]\ns_endpgm",
            8, 8);
-  // The file's lines: five come before the body.
+  // Lines of the file: five precede the body.
   EXPECT_THAT(bars(c), ElementsAre("v0: live from the start to line 9", "v_x v2: line 8 to line 10",
                                    "v_x v2: line 11 to line 13", "v_x+1 v3: line 10 to line 13",
                                    "v_y+1 v5: line 9 to line 10", "v7: line 12, never read"));
@@ -81,8 +81,8 @@ TEST(RegisterPanel, ListsVectorRegistersFirst) {
   EXPECT_THAT(order, ::testing::MatchesRegex("v+a+s+"));
 }
 
-// The pressure at an instruction is the number of bars over it: counted again here.
-TEST(RegisterPanel, HasAsManyBarsOverAnInstructionAsItsPressure) {
+// The pressure at an instruction is the number of bars over it, counted again here.
+TEST(RegisterPanel, BarsMatchThePressure) {
   for (const char* file : {"vector_add.s", "vector_add_loads_first.s", "unrolled.s", "matmul_tile.s",
                            "permute.s", "guarded_copy.s", "shifted_copy.s", "scratch.s"}) {
     const std::string path = std::string("resources/examples/") + file;
@@ -101,13 +101,14 @@ TEST(RegisterPanel, HasAsManyBarsOverAnInstructionAsItsPressure) {
               (number < 102 || number == 106 || number == 107))
             scalars.insert(number);
         }
-        const analysis::Pressure& said = c.analysis->liveness.pressure()[i];
-        EXPECT_EQ(said.vectors, vectors.size()) << file << " " << c.text(panel.kernel).where(i);
-        EXPECT_EQ(said.accumulations, accumulations.size()) << file << " " << c.text(panel.kernel).where(i);
-        EXPECT_EQ(said.scalars, scalars.size()) << file << " " << c.text(panel.kernel).where(i);
-        most.vectors = std::max(most.vectors, said.vectors);
-        most.accumulations = std::max(most.accumulations, said.accumulations);
-        most.scalars = std::max(most.scalars, said.scalars);
+        const analysis::Pressure& pressure = c.analysis->liveness.pressure()[i];
+        EXPECT_EQ(pressure.vectors, vectors.size()) << file << " " << c.text(panel.kernel).where(i);
+        EXPECT_EQ(pressure.accumulations, accumulations.size())
+            << file << " " << c.text(panel.kernel).where(i);
+        EXPECT_EQ(pressure.scalars, scalars.size()) << file << " " << c.text(panel.kernel).where(i);
+        most.vectors = std::max(most.vectors, pressure.vectors);
+        most.accumulations = std::max(most.accumulations, pressure.accumulations);
+        most.scalars = std::max(most.scalars, pressure.scalars);
       }
       EXPECT_EQ(panel.maximum, most);
       for (const Index i : panel.atVectors)
@@ -124,8 +125,8 @@ std::uint32_t registersOf(const RegisterPanel& panel, FilePart::Kind kind) {
   return count;
 }
 
-TEST(RegisterPanel, HasTheWholeFileOf512) {
-  // v0 to v4 and v9, behind them up to v11 by the granule of 4; a0 to a2 and nothing else of the 8 + 8.
+TEST(RegisterPanel, ShowsThe512RegistersOfTheFile) {
+  // v0 to v4 and v9, then up to v11 because of the granule of 4; a0 to a2 of the 8 + 8.
   const Case c = made("v_mov_b32 v4, 0\nv_mov_b32 v9, v4\nv_mov_b32 v0, v1\nv_mov_b32 v2, v3\n"
                       "v_accvgpr_write_b32 a2, v9\nv_accvgpr_write_b32 a0, v9\ns_endpgm",
                       19, 16);
@@ -140,7 +141,7 @@ TEST(RegisterPanel, HasTheWholeFileOf512) {
   EXPECT_EQ(c.text().part(c.panels[0].file[1]), "v5 to v8: allocated, never used, 4 registers");
 }
 
-TEST(RegisterPanel, HasPartsThatSumUpToTheFile) {
+TEST(RegisterPanel, PartsSumUpToTheFile) {
   for (unsigned vectors = 1; vectors <= 512; vectors += 13) {
     const unsigned offset = std::clamp((vectors / 2 + 3) / 4 * 4, 4u, 256u);
     const Case c = made("v_mov_b32 v1, v0\nv_accvgpr_write_b32 a0, v1\ns_endpgm", vectors, offset);
@@ -150,13 +151,13 @@ TEST(RegisterPanel, HasPartsThatSumUpToTheFile) {
       next += part.count;
     }
     EXPECT_EQ(next, 512u);
-    // What LLVM put into the descriptor is allocated, and no more.
+    // Exactly the registers in LLVM's descriptor are allocated.
     EXPECT_EQ(512 - registersOf(c.panels[0], FilePart::Kind::Free),
               c.program->codeObject().kernels()[0].descriptor.vectorRegisters());
   }
 }
 
-// Twelve values at once in v0..v15 by numbers with holes: they fit into 16 - 8 only if two fewer are alive.
+// `count` values live at once, in every `step`th register.
 std::string heldAtOnce(unsigned count, unsigned step) {
   std::string body;
   for (unsigned n = 0; n < count; ++n)
@@ -171,7 +172,7 @@ std::uint32_t allocatedByLlvm(unsigned vectors, unsigned count, unsigned step) {
   return program->codeObject().kernels()[0].descriptor.vectorRegisters();
 }
 
-TEST(GranuleSaving, SaysThatOtherNumbersCanBeEnough) {
+TEST(GranuleSaving, SuggestsRenumbering) {
   const Case c = made(heldAtOnce(8, 2), 15, 4);
   const GranuleSaving& saving = c.panels[0].saving;
   EXPECT_EQ(saving.allocated, 16u);
@@ -188,11 +189,11 @@ TEST(GranuleSaving, SaysThatOtherNumbersCanBeEnough) {
                           "No more registers than these are live at once: renumbering can be enough",
                           "v8, v10, v12 and v14 would not exist; used in line 10, line 11, line 12, line 13, "
                           "line 17 and 3 more"));
-  // And so it is: the same with other numbers.
+  // The renumbered kernel saves the granule.
   EXPECT_EQ(allocatedByLlvm(8, 8, 1), 8u);
 }
 
-TEST(GranuleSaving, SaysWhereTooManyAreAlive) {
+TEST(GranuleSaving, NamesWhereTooManyAreLive) {
   const Case c = made(heldAtOnce(9, 1), 9, 4);
   const GranuleSaving& saving = c.panels[0].saving;
   EXPECT_EQ(saving.allocated, 16u);
@@ -204,7 +205,7 @@ TEST(GranuleSaving, SaysWhereTooManyAreAlive) {
   EXPECT_EQ(allocatedByLlvm(9, 9, 1), 16u);
 }
 
-TEST(GranuleSaving, SaysThatTheDescriptorAsksForMoreThanIsUsed) {
+TEST(GranuleSaving, ReportsOverallocation) {
   const Case c = made(heldAtOnce(6, 1), 40, 4);
   EXPECT_TRUE(c.panels[0].saving.fits);
   EXPECT_EQ(c.panels[0].saving.target, 8u);
@@ -215,14 +216,14 @@ TEST(GranuleSaving, SaysThatTheDescriptorAsksForMoreThanIsUsed) {
   EXPECT_EQ(allocatedByLlvm(6, 6, 1), 8u);
 }
 
-TEST(GranuleSaving, SaysThatThereIsNothingToSave) {
+TEST(GranuleSaving, ReportsNothingToSave) {
   const Case c = made(heldAtOnce(8, 1), 8, 4);
   EXPECT_EQ(c.panels[0].saving.target, c.panels[0].saving.allocated);
   EXPECT_THAT(c.saving(), ElementsAre("8 vector registers are one granule: nothing to save"));
 }
 
-// 8 arch and 16 accumulation registers; a granule less is 8 accumulation registers less.
-TEST(GranuleSaving, SplitsTheFileWhereLeastHasToChange) {
+// 8 VGPRs and 16 AGPRs; one granule less is 8 AGPRs less.
+TEST(GranuleSaving, SplitsTheFileWithTheFewestChanges) {
   std::string body;
   for (int n = 0; n < 16; ++n)
     body += fmt::format("v_accvgpr_write_b32 a{}, v0\n", n);
@@ -232,7 +233,7 @@ TEST(GranuleSaving, SplitsTheFileWhereLeastHasToChange) {
   const GranuleSaving& saving = c.panels[0].saving;
   EXPECT_EQ(saving.allocated, 24u);
   EXPECT_EQ(saving.target, 16u);
-  // Two arch registers are alive at most, ten accumulation registers (written ones count as well): 4 and 12.
+  // At most two VGPRs and ten AGPRs are live (written ones count as well): 4 and 12.
   EXPECT_EQ(saving.vectors, 4u);
   EXPECT_EQ(saving.accumulations, 12u);
   EXPECT_THAT(saving.tooMany, IsEmpty());
@@ -241,8 +242,8 @@ TEST(GranuleSaving, SplitsTheFileWhereLeastHasToChange) {
   EXPECT_THAT(c.saving()[0], HasSubstr("v0 to v3 and a0 to a11"));
 }
 
-// AMDGPUBaseInfo: 512 / waves, down to a granule.
-TEST(RegisterPanel, KnowsTheSteps) {
+// AMDGPUBaseInfo: 512 / waves, rounded down to a granule.
+TEST(RegisterPanel, ListsOccupancySteps) {
   const Case c = made("s_endpgm", 72, 4);
   EXPECT_THAT(c.panels[0].steps, ElementsAre(512u, 256u, 168u, 128u, 96u, 80u, 72u, 64u));
   EXPECT_EQ(c.text().occupancy(),
@@ -253,7 +254,7 @@ TEST(RegisterPanel, KnowsTheSteps) {
   EXPECT_EQ(full.text().next(), "");
 }
 
-TEST(RegisterPanel, SaysExactFigures) {
+TEST(RegisterPanel, ShowsExactNumbers) {
   const Case c =
       made("v_mov_b32 v1, v0\nv_add_u32 v2, v1, v0\nglobal_store_dword v2, v1, s[0:1]\ns_endpgm", 8, 4);
   EXPECT_EQ(c.text().at(0), "line 6: 2 VGPRs, 0 AGPRs, 2 SGPRs; 8 waves");
@@ -262,7 +263,7 @@ TEST(RegisterPanel, SaysExactFigures) {
             "At most 3 VGPRs, 0 AGPRs and 2 SGPRs are live at once; most vector registers, 3, in line 7");
 }
 
-TEST(RegisterPanel, IsNothingForNoInstruction) {
+TEST(RegisterPanel, IsEmptyWithoutInstructions) {
   EXPECT_THAT(made("", 8, 4).panels, IsEmpty());
   const Case c = made("s_endpgm", 8, 4);
   ASSERT_EQ(c.panels.size(), 1u);
@@ -273,7 +274,7 @@ TEST(RegisterPanel, IsNothingForNoInstruction) {
 
 class RegisterPanelExamples : public ::testing::TestWithParam<const char*> {};
 
-TEST_P(RegisterPanelExamples, SayLineByLine) {
+TEST_P(RegisterPanelExamples, MatchGoldenTexts) {
   const std::string path = fmt::format("resources/examples/{}.s", GetParam());
   const Case c(analysis::testing::programOfFile(path), path);
   std::string text;

@@ -28,7 +28,7 @@ constexpr std::string_view kDescriptor = R"(
   .end_amdhsa_kernel
 )";
 
-// A kernel "k" with a body; what the body begins after it (functions, data) comes with it.
+// A kernel "k" with a body, including functions and data that the body defines after it.
 struct Code {
   explicit Code(std::string_view body)
       : program(decoded(
@@ -51,13 +51,13 @@ struct Code {
     return found != program.labels().end() ? found->instruction : kNone;
   }
   [[nodiscard]] std::uint32_t blockAt(std::string_view name) const { return program.blockOf(label(name)); }
-  // The block that ends in the nth instruction of an opcode.
+  // The block that ends with the nth instruction of an opcode.
   [[nodiscard]] std::uint32_t blockWith(isa::Op op, unsigned nth = 0) const {
     for (Index i = 0; i < program.instructions().size(); ++i)
       if (program.instructions()[i].op == op && nth-- == 0) return program.blockOf(i);
     throw std::out_of_range("no such instruction");
   }
-  // Names of the labels at the blocks that follow one; "+" is the block right behind.
+  // The labels of a block's successors; "+" is the next block in memory.
   [[nodiscard]] std::vector<std::string> next(std::uint32_t block) const {
     std::vector<std::string> names;
     for (const std::uint32_t to : program.blocks()[block].next) {
@@ -74,7 +74,7 @@ struct Code {
 };
 
 TEST(ComputedBranches, longBranches) {
-  // What LLVM makes of a branch that is too far (SIInstrInfo::insertIndirectBranch).
+  // LLVM's expansion of a branch out of range (SIInstrInfo::insertIndirectBranch).
   const Code code(R"(
   s_getpc_b64 s[4:5]
 after:
@@ -134,10 +134,10 @@ g:
   }
   EXPECT_EQ(code.reach.entries[code.blockAt("f")], EntryKind::Function);
   EXPECT_EQ(code.reach.entries[code.blockAt("k")], EntryKind::Kernel);
-  ASSERT_EQ(code.loops.loops.size(), 1u) << "a call is no way round";
+  ASSERT_EQ(code.loops.loops.size(), 1u) << "a call is not a back edge";
 }
 
-TEST(ComputedBranches, whatACalleeMayWriteIsNotKnown) {
+TEST(ComputedBranches, calleesClobberTheirWrites) {
   const Code code(R"(
   s_getpc_b64 s[4:5]
   s_add_u32 s4, s4, f@rel32@lo+4
@@ -259,7 +259,7 @@ b:
   EXPECT_TRUE(code.reach.reached[code.blockAt("b")]);
 }
 
-TEST(ComputedBranches, theUnknownIsNamed) {
+TEST(ComputedBranches, unknownTargets) {
   const Code code(R"(
   s_load_dwordx2 s[4:5], s[0:1], 0x0
   s_waitcnt lgkmcnt(0)

@@ -23,7 +23,7 @@ Program decoded(const std::string& text) {
   return std::move(*program);
 }
 
-TEST(LineIndex, ALineHasItsInstructions) {
+TEST(LineIndex, ListsTheInstructionsOfALine) {
   const Program program = decoded("  s_nop 0\n\n  .long 0xbf800001, 0xbf800002\n  s_endpgm\n");
   const LineIndex lines(program, "test.s");
   EXPECT_THAT(lines.at(1), ElementsAre(0));
@@ -38,7 +38,7 @@ TEST(LineIndex, ALineHasItsInstructions) {
   EXPECT_EQ(lines.lastLine(), 4);
 }
 
-TEST(LineIndex, BodiesOfMacrosHaveWhatTheyAreRepeatedIn) {
+TEST(LineIndex, MapsMacroBodiesToEveryExpansion) {
   const Program program = decoded(".macro two n\n  s_nop \\n\n  .rept 2\n  s_nop 7\n  .endr\n.endm\n"
                                   "  two 1\n  two 2\n");
   const LineIndex lines(program, "test.s");
@@ -50,7 +50,7 @@ TEST(LineIndex, BodiesOfMacrosHaveWhatTheyAreRepeatedIn) {
   EXPECT_EQ(lines.lineOf(5), 8);
 }
 
-TEST(LineIndex, ARepeatedLineIsSeenWhereItIsWritten) {
+TEST(LineIndex, MapsRepeatedLines) {
   const Program program = decoded("  .rept 2\n  s_nop 1\n  .rept 2\n  s_nop 2\n  .endr\n  .endr\n");
   const LineIndex lines(program, "test.s");
   EXPECT_EQ(lines.lineOf(0), 2);
@@ -60,7 +60,7 @@ TEST(LineIndex, ARepeatedLineIsSeenWhereItIsWritten) {
   EXPECT_THAT(lines.at(1), ElementsAre(0, 1, 2, 3, 4, 5));
 }
 
-TEST(LineIndex, AnotherFileHasNone) {
+TEST(LineIndex, IgnoresOtherFiles) {
   const Program program = decoded("  s_nop 0\n");
   const LineIndex lines(program, "other.s");
   EXPECT_THAT(lines.at(1), IsEmpty());
@@ -68,7 +68,7 @@ TEST(LineIndex, AnotherFileHasNone) {
   EXPECT_EQ(lines.lastLine(), 0);
 }
 
-TEST(LineIndex, AKernelHasItsInstructions) {
+TEST(LineIndex, ListsTheInstructionsOfAKernel) {
   const Program program = decoded(R"(  .text
   s_nop 0
   .globl k

@@ -84,7 +84,7 @@ out:
   s_endpgm
 )");
 
-TEST(Program, instructionsStandInTheOrderOfTheirAddresses) {
+TEST(Program, instructionsAreSortedByAddress) {
   const Program program = decoded(kLoop);
   ASSERT_GE(program.instructions().size(), 9u);
   EXPECT_EQ(program.target().processor, "gfx942");
@@ -127,7 +127,7 @@ TEST(Program, blocksOfALoop) {
   }
 }
 
-// Every instruction is in exactly one block, blocks follow one another, edges are known at both ends.
+// Every instruction is in exactly one block, blocks are contiguous, edges are listed at both ends.
 void expectConsistent(const Program& program) {
   Index next = 0;
   for (std::uint32_t b = 0; b < program.blocks().size(); ++b) {
@@ -161,7 +161,7 @@ helper:
   expectConsistent(program);
   const Block& call = blockWith(program, only(program, isa::Op::s_call_b64));
   EXPECT_TRUE(call.leadsToUnknown);
-  EXPECT_EQ(call.next.size(), 2u) << "the callee, and where it returns to";
+  EXPECT_EQ(call.next.size(), 2u) << "the callee and the return address";
   const Block& indirect = blockWith(program, only(program, isa::Op::s_swappc_b64));
   EXPECT_TRUE(indirect.leadsToUnknown);
   EXPECT_THAT(indirect.next, ElementsAre(program.blockOf(only(program, isa::Op::s_endpgm))));
@@ -197,7 +197,7 @@ TEST(Program, kernelsAndLabels) {
   EXPECT_THAT(labels, ::testing::Not(::testing::Contains("number")));
 }
 
-TEST(Program, placesAreTheLinesOfTheSource) {
+TEST(Program, placesAreSourceLines) {
   const std::string text = "  .text\n  .globl f\n  .type f,@function\nf:\n  s_nop 0\n\n  s_endpgm\n";
   const Program program = decoded(text);
   ASSERT_GE(program.instructions().size(), 2u);
@@ -208,7 +208,7 @@ TEST(Program, placesAreTheLinesOfTheSource) {
   EXPECT_FALSE(program.broken(0));
 }
 
-TEST(Program, brokenLinesAreKnown) {
+TEST(Program, marksBrokenLines) {
   const Program program = decoded("  .text\nf:\n  s_nop 3\n  v_frobnicate v0\n  s_endpgm\n");
   ASSERT_GE(program.instructions().size(), 3u);
   EXPECT_FALSE(program.broken(0));
@@ -217,14 +217,14 @@ TEST(Program, brokenLinesAreKnown) {
   EXPECT_FALSE(program.broken(kNone));
 }
 
-TEST(Program, withoutLinesThereAreNoPlaces) {
+TEST(Program, hasNoPlacesWithoutLines) {
   const Assembled a = assembled(kLoop);
   WS_ASSERT_OK(program, decode(a.object));
   EXPECT_EQ(program.place(0), source::Place{});
 }
 
-// Data that looks like the first half of an instruction does not swallow the function after it.
-TEST(Program, functionsBeginAtAnInstruction) {
+// Data that looks like the first half of an instruction does not hide the start of the next function.
+TEST(Program, functionsStartAtAnInstruction) {
   const Program program = decoded("  .text\n  .globl f\n  .type f,@function\n"
                                   "  s_endpgm\n  .long 0xd2800000\nf:\n  s_endpgm\n");
   ASSERT_GE(program.instructions().size(), 3u);
@@ -233,7 +233,7 @@ TEST(Program, functionsBeginAtAnInstruction) {
   EXPECT_EQ(program.instructions()[2].op, isa::Op::s_endpgm);
 }
 
-TEST(Program, withoutSectionsTheSegmentsAreDecoded) {
+TEST(Program, decodesSegmentsWithoutSections) {
   Assembled a = assembled(kLoop);
   auto bytes = a.assembly.codeObject;
   Elf64_Ehdr header;
@@ -248,7 +248,7 @@ TEST(Program, withoutSectionsTheSegmentsAreDecoded) {
   expectConsistent(program);
 }
 
-TEST(Program, otherProcessorsAreRefused) {
+TEST(Program, rejectsOtherProcessors) {
   Assembled a = assembled(kLoop);
   auto bytes = a.assembly.codeObject;
   Elf64_Ehdr header;
@@ -256,13 +256,13 @@ TEST(Program, otherProcessorsAreRefused) {
   header.e_flags = (header.e_flags & ~0xffu) | 0x41; // gfx1100
   std::memcpy(bytes.data(), &header, sizeof header);
   auto object = codeobject::read(bytes, "other.hsaco");
-  if (!object) return; // refused even earlier
+  if (!object) return; // already rejected
   const auto program = decode(std::make_shared<const codeobject::CodeObject>(std::move(*object)));
   ASSERT_FALSE(program.has_value());
   EXPECT_EQ(program.error().code, source::Code::UnsupportedCodeObject);
 }
 
-// Every byte of the header and the section table replaced in turn: decoded or refused, never worse.
+// Every byte of the header and the section table replaced in turn: decoded or rejected, never a crash.
 TEST(Program, survivesDamage) {
   const Assembled a = assembled(kLoop);
   const auto& whole = a.assembly.codeObject;

@@ -12,7 +12,7 @@ ArgumentText through(const ArgumentText& text) {
   return argument ? textOf(*argument) : ArgumentText{};
 }
 
-TEST(ArgumentText, CellsReadBackToTheSame) {
+TEST(ArgumentText, RoundTrips) {
   ArgumentText text;
   text.type = "f32";
   text.count = "cus * 256";
@@ -32,7 +32,7 @@ TEST(ArgumentText, CellsReadBackToTheSame) {
   EXPECT_EQ(through(value), value);
 }
 
-TEST(ArgumentText, MistakesAreThoseOfTheRunFile) {
+TEST(ArgumentText, ReportsTheErrorsOfTheRunFile) {
   ArgumentText text;
   text.type = "f23";
   text.count = "4";
@@ -40,7 +40,7 @@ TEST(ArgumentText, MistakesAreThoseOfTheRunFile) {
   text.type = "f32";
   text.expect = "a[i";
   EXPECT_EQ(argumentOf("a", text).error().code, source::Code::ExpressionSyntax);
-  // Nothing that is typed becomes another key or another argument.
+  // No typed text becomes another key or another argument.
   text.expect = "0\n  b: { value: 1 }";
   EXPECT_FALSE(argumentOf("a", text).has_value());
   text.expect = "0 }, tolerance: { ulp: 1";

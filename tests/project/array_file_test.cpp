@@ -18,7 +18,7 @@ using namespace std::string_literals;
 
 const source::Place kPlace{"k.run.yaml", 3, 5, 0};
 
-// A .npy file, byte by byte as NumPy's format description has it.
+// A .npy file, byte by byte according to NumPy's format description.
 std::string npy(const std::string& dictionary, const std::string& data, char major = 1) {
   const std::size_t length = dictionary.size() + 1;
   std::string file = "\x93NUMPY"s + major + '\0';
@@ -57,7 +57,7 @@ TEST(ArrayFile, ReadsVersionsOneToThree) {
             "unsupported .npy format version 4; supported are 1 to 3");
 }
 
-TEST(ArrayFile, ReadsEveryTypeThatABufferCanHave) {
+TEST(ArrayFile, ReadsEveryElementType) {
   const std::vector<std::pair<std::string, ElementType>> types{
       {"|u1", ElementType::U8},  {"|i1", ElementType::I8},  {"|b1", ElementType::U8},
       {"<u2", ElementType::U16}, {"<i2", ElementType::I16}, {"<u4", ElementType::U32},
@@ -68,7 +68,7 @@ TEST(ArrayFile, ReadsEveryTypeThatABufferCanHave) {
     EXPECT_EQ(array.type, type) << descr;
     EXPECT_EQ(array.count, 3u);
   }
-  // NumPy has no name for these: the argument says what they are.
+  // NumPy has no name for these: the argument states the type.
   WS_ASSERT_OK(bf16, read(npy(dictionary("|V2", "(1,)"), "xx"), ElementType::Bf16));
   EXPECT_EQ(bf16.type, ElementType::Bf16);
   WS_ASSERT_OK(bf8, read(npy(dictionary("|V1", "(1,)"), "x"), ElementType::Bf8));
@@ -77,7 +77,7 @@ TEST(ArrayFile, ReadsEveryTypeThatABufferCanHave) {
             "the .npy file has elements of '|V1': give the argument a type");
 }
 
-TEST(ArrayFile, TurnsBigEndianElementsAround) {
+TEST(ArrayFile, SwapsBigEndianElements) {
   WS_ASSERT_OK(array, read(npy(dictionary(">u4", "(2,)"), "\x01\x02\x03\x04\x05\x06\x07\x08")));
   EXPECT_EQ(execution::loadBits(array.type, array.bytes, 0), 0x0102'0304u);
   EXPECT_EQ(execution::loadBits(array.type, array.bytes, 1), 0x0506'0708u);
@@ -96,7 +96,7 @@ TEST(ArrayFile, ReadsAnyShapeInCOrder) {
             "the .npy file is in Fortran order; save it in C order (numpy.ascontiguousarray)");
 }
 
-TEST(ArrayFile, SaysWhatIsWrong) {
+TEST(ArrayFile, ReportsErrors) {
   EXPECT_EQ(refused(npy(dictionary("<f4", "(2,)"), kTwoFloats), ElementType::F64),
             "the .npy file has elements of f32 ('<f4'), but the argument is f64");
   EXPECT_EQ(refused(npy(dictionary("<c8", "(1,)"), kTwoFloats)),
@@ -117,14 +117,14 @@ TEST(ArrayFile, SaysWhatIsWrong) {
   EXPECT_EQ(refused("\x93NUMPY\x01\x00\xff\xff{"s), "the .npy file ends within its header");
 }
 
-TEST(ArrayFile, RawBytesAreElementsAsTheDeviceHasThem) {
+TEST(ArrayFile, ReadsRawBytes) {
   WS_ASSERT_OK(array, read(kTwoFloats, ElementType::F32));
   EXPECT_EQ(array.count, 2u);
   EXPECT_EQ(refused(kTwoFloats), "the file is not .npy and has no type: give the argument a type");
   EXPECT_EQ(refused("abc", ElementType::F32), "the file size of 3 bytes is not a multiple of f32");
 }
 
-TEST(ArrayFile, FilesAreNamedInMessages) {
+TEST(ArrayFile, MessagesNameTheFile) {
   testing::TemporaryDirectory directory;
   WS_EXPECT_OK(source::writeFile(directory / "a.bin", std::string_view("abc")));
   const auto odd = readArray(directory / "a.bin", ElementType::F32, kPlace);
@@ -137,7 +137,7 @@ TEST(ArrayFile, FilesAreNamedInMessages) {
   EXPECT_NE(missing.error().message.find("b.npy"), std::string::npos);
 }
 
-TEST(ArrayFile, WhatIsWrittenReadsBack) {
+TEST(ArrayFile, RoundTrips) {
   for (const ElementType type : {ElementType::U8, ElementType::I16, ElementType::F16, ElementType::Bf16,
                                  ElementType::F32, ElementType::F64, ElementType::U64, ElementType::Fp8}) {
     const std::vector<std::byte> elements(17 * execution::bytesOf(type), std::byte{0x3c});
@@ -149,7 +149,7 @@ TEST(ArrayFile, WhatIsWrittenReadsBack) {
   }
 }
 
-TEST(ArrayFile, AnyBytesAreSafe) {
+TEST(ArrayFile, SurvivesArbitraryBytes) {
   std::mt19937 random(9);
   const std::string good = npy(dictionary("<f4", "(2,)"), kTwoFloats);
   for (std::size_t length = 0; length < good.size(); ++length)

@@ -16,10 +16,10 @@
 namespace wavesmith::project {
 namespace {
 
-// A launch of a kernel with buffers in and out and a value n, and what came of it; the emulator is not asked.
+// A launch of a kernel with buffers in and out and a value n, and its outcome, without the emulator.
 class Ran {
 public:
-  // `out`: the rest of the argument, with what is expected.
+  // `out`: the rest of the argument, with the expectation.
   explicit Ran(std::string_view out, std::string path = "k.run.yaml") {
     static const auto object = testing::kernelWith(
         {.arguments =
@@ -60,7 +60,8 @@ public:
 TEST(Check, ComparesWithAnExpressionOfTheOldElements) {
   Ran run("expect: \"in[i] * n + cus\"");
   run.wrote({307, 310, 313, 316});
-  std::memset(run.outcome.buffers[0].data(), 0, 16); // the kernel destroys its input: before the run counts
+  std::memset(run.outcome.buffers[0].data(), 0,
+              16); // the kernel overwrites its input: the values before the run count
   WS_ASSERT_OK(checks, run.check());
   ASSERT_EQ(checks.size(), 1u);
   EXPECT_EQ(checks[0].argument, "out");
@@ -69,7 +70,7 @@ TEST(Check, ComparesWithAnExpressionOfTheOldElements) {
   EXPECT_EQ(checks[0].expected.size(), 16u);
 }
 
-TEST(Check, NamesWhatDiffers) {
+TEST(Check, ReportsDifferences) {
   WS_ASSERT_OK(checks,
                Ran("expect: \"in[i]\", tolerance: { absolute: 0.25 }").wrote({1, 2.25f, 3.5f, 4}).check());
   EXPECT_EQ(checks[0].comparison.differing, 1u);
@@ -77,7 +78,7 @@ TEST(Check, NamesWhatDiffers) {
   EXPECT_EQ(checks[0].tolerance.absolute, 0.25);
 }
 
-TEST(Check, NothingExpectedIsNothingChecked) {
+TEST(Check, SkipsBuffersWithoutExpectation) {
   Ran run("expect: 0");
   run.file.arguments[1].expect.reset();
   WS_ASSERT_OK(checks, run.check());
@@ -117,7 +118,7 @@ TEST(Check, ExpectsAnotherRun) {
   EXPECT_EQ(run.check().error().code, source::Code::BackendUnavailable);
 }
 
-TEST(Check, AnotherRunThatFailsIsNoExpectation) {
+TEST(Check, ReportsAFailedReferenceRun) {
   Ran run("expect: { backend: hip }");
   const auto checked = run.check([](const Expect&) -> source::Result<execution::Outcome> {
     execution::Outcome other;
@@ -130,7 +131,7 @@ TEST(Check, AnotherRunThatFailsIsNoExpectation) {
   EXPECT_EQ(checked.error().notes[0].place.line, 6u);
 }
 
-TEST(Check, ErrorsOfTheExpressionAreAtItsColumn) {
+TEST(Check, PlacesExpressionErrorsAtTheirColumn) {
   const auto checked = Ran("expect: \"in[i + n]\"").check();
   ASSERT_FALSE(checked.has_value());
   EXPECT_EQ(checked.error().code, source::Code::ExpressionValue);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Every example gives the same bits and the same counts whatever the number of threads and whatever
-// instructions the host has.
+// Every example yields the same bits and counts for any number of threads and any instruction set of the
+// host.
 #include "execution/backend.h"
 #include "execution/kernels.h"
 #include "project/prepare.h"
@@ -62,7 +62,7 @@ void expectTheSameEverywhere(const std::filesystem::path& path) {
     if (available(set)) expectSame(1, set);
 }
 
-TEST(Determinism, ExamplesAreTheSameEverywhere) {
+TEST(Determinism, ExamplesDoNotDependOnThreadsOrHost) {
   std::size_t examples = 0;
   for (const auto& entry : std::filesystem::directory_iterator(testing::example(""))) {
     if (!entry.path().filename().string().ends_with(".run.yaml")) continue;

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// That element expressions compute exactly what they promise, by referees: the host's own arithmetic, and
-// integers of 128 bits.
+// The results of element expressions, compared with the host's own arithmetic and with 128-bit integers.
 #include "project/world.h"
 
 #include <gtest/gtest.h>
@@ -31,7 +30,7 @@ TEST(ElementArithmetic, F64RoundsOnceTypeRoundsEachOperation) {
   EXPECT_EQ(value("0.1 * 3", false), static_cast<float>(0.1 * 3));
 }
 
-TEST(ElementArithmetic, SumsAddInOrderAndRoundAsAsked) {
+TEST(ElementArithmetic, SumsAddInOrder) {
   World world;
   world.array<float>("a", ElementType::F32, {1, 0x1p-24f, 0x1p-24f, 0x1p-24f, 0x1p-24f});
   const auto value = [&](std::string_view text, bool inElementType) {
@@ -42,7 +41,7 @@ TEST(ElementArithmetic, SumsAddInOrderAndRoundAsAsked) {
   EXPECT_EQ(value("sum(k, 0, 5, a[4 - k])", true), 1 + 0x1p-22f);
 }
 
-TEST(ElementArithmetic, IntegersBecomeFloatsInOneRounding) {
+TEST(ElementArithmetic, IntegersConvertToFloatsInOneRounding) {
   World world;
   const std::uint64_t beyondATie = 4611686293305294849; // f64 would put it on a tie of f32
   world.array<std::uint64_t>("u", ElementType::U64, {beyondATie});
@@ -54,7 +53,7 @@ TEST(ElementArithmetic, IntegersBecomeFloatsInOneRounding) {
   EXPECT_EQ(world.values<double>("i64(u[i]) * -1", ElementType::F64, 1)[0], -static_cast<double>(beyondATie));
 }
 
-// Random numbers of f32: half of them of any exponent, so that results are subnormal and infinite too.
+// Random f32 numbers: half of them have any exponent, so that some results are subnormal or infinite.
 std::vector<float> randomFloats(std::mt19937& random, std::size_t count) {
   std::vector<float> values(count);
   for (float& value : values) {
@@ -66,7 +65,7 @@ std::vector<float> randomFloats(std::mt19937& random, std::size_t count) {
   return values;
 }
 
-TEST(ElementArithmetic, EvalTypeIsTheHostsF32) {
+TEST(ElementArithmetic, F32MatchesTheHost) {
   std::mt19937 random(6);
   const std::size_t n = 20'000;
   const auto a = randomFloats(random, n);
@@ -93,7 +92,7 @@ TEST(ElementArithmetic, EvalTypeIsTheHostsF32) {
   check("a[i] * b[i] + c[i]", [](float x, float y, float z) { return x * y + z; });
 }
 
-// Numbers of f16 below 2 in magnitude: each a multiple of 2^-24, and a product one of 2^-48.
+// f16 numbers below 2 in magnitude: each a multiple of 2^-24, so products are multiples of 2^-48.
 std::vector<std::uint16_t> randomHalves(std::mt19937& random, std::size_t count) {
   std::vector<std::uint16_t> values(count);
   for (std::uint16_t& value : values)
@@ -124,8 +123,8 @@ TEST(ElementArithmetic, FmaInF16RoundsTheExactResult) {
   }
 }
 
-// Of every f16 the square root, and every sum with a few others, in f16.
-TEST(ElementArithmetic, F16IsRoundedFromTheExactResult) {
+// The square root and the quotient by 3 of every f16, in f16.
+TEST(ElementArithmetic, F16RoundsTheExactResult) {
   std::vector<std::uint16_t> all(0x7c00);
   for (std::size_t i = 0; i < all.size(); ++i)
     all[i] = static_cast<std::uint16_t>(i);
@@ -135,8 +134,8 @@ TEST(ElementArithmetic, F16IsRoundedFromTheExactResult) {
   const auto thirds = world.values<std::uint16_t>("a[i] / 3", ElementType::F16, all.size(), true);
   for (std::size_t i = 0; i < all.size(); ++i) {
     const double value = execution::toDouble(ElementType::F16, all[i]);
-    // The neighbors are further away than the result, measured without rounding: r nearest to sqrt(v) when
-    // v lies between the squares of the midpoints, which f64 holds exactly.
+    // The neighbors are further away than the result, measured without rounding: r is nearest to sqrt(v) if v
+    // is between the squares of the midpoints, which are exact in f64.
     const auto nearest = [&](std::uint16_t bits, auto power) {
       const double r = execution::toDouble(ElementType::F16, bits);
       const double below = bits == 0 ? 0 : (r + execution::toDouble(ElementType::F16, bits - 1u)) / 2;
@@ -148,7 +147,7 @@ TEST(ElementArithmetic, F16IsRoundedFromTheExactResult) {
   }
 }
 
-// Integer expressions made at random, and computed here too, in 128 bits and wrapped by hand.
+// Random integer expressions, also computed here in 128 bits and wrapped by hand.
 class RandomIntegers {
 public:
   explicit RandomIntegers(unsigned seed) : random_(seed) {}
@@ -202,7 +201,7 @@ private:
         static_cast<unsigned>(static_cast<std::uint64_t>(b.value) % static_cast<unsigned>(width(type)));
     if (op == "+") result.value = x + y;
     if (op == "-") result.value = x - y;
-    // Of 64 by 64 bits: modulo 2^64, so that 128 bits are enough.
+    // 64 by 64 bits, modulo 2^64: 128 bits are enough.
     if (op == "*") result.value = static_cast<std::uint64_t>(x) * static_cast<std::uint64_t>(y);
     if (op == "/") result.value = x / y;
     if (op == "%") result.value = x % y;
@@ -221,7 +220,7 @@ private:
   std::mt19937 random_;
 };
 
-TEST(ElementArithmetic, IntegersAreExactInTheWidthOfC) {
+TEST(ElementArithmetic, IntegersMatchC) {
   RandomIntegers integers(8);
   for (int n = 0; n < 5000; ++n) {
     const auto made = integers.make(1 + n % 6);

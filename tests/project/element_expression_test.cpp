@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What element expressions mean; how exactly they compute is in element_arithmetic_test.cpp.
+// The semantics of element expressions; element_arithmetic_test.cpp tests their precision.
 #include "project/element_expression.h"
 #include "project/world.h"
 #include "support/result.h"
@@ -38,7 +38,7 @@ TEST(ElementExpression, AddsGathersAndShifts) {
   EXPECT_EQ(world.values<float>("i < 2 ? a[i] : -b[i - 2]", ElementType::F32, 4), (Floats{1, 2, -10, -20}));
 }
 
-TEST(ElementExpression, LiteralsHaveTheTypesOfC) {
+TEST(ElementExpression, LiteralsHaveCTypes) {
   EXPECT_EQ(i64("2147483647 + 1"), -2147483648); // i32 wraps
   EXPECT_EQ(i64("2147483648 + 1"), 2147483649);  // i64
   EXPECT_EQ(i64("0x80000000 + 0"), 2147483648);  // u32
@@ -46,8 +46,8 @@ TEST(ElementExpression, LiteralsHaveTheTypesOfC) {
   EXPECT_EQ(i64("0xffffffffL + 1"), 4294967296);
   EXPECT_EQ(i64("4294967295u + 1"), 0);
   EXPECT_EQ(i64("0x7fffffff + 1 < 0"), 1);
-  EXPECT_EQ(i64("-1 < 1u"), 0);  // they meet in u32
-  EXPECT_EQ(i64("-1L < 1u"), 1); // i64 holds both
+  EXPECT_EQ(i64("-1 < 1u"), 0);  // common type u32
+  EXPECT_EQ(i64("-1L < 1u"), 1); // common type i64
   EXPECT_EQ(i64("18446744073709551615 > 0"), 1);
 }
 
@@ -85,7 +85,7 @@ TEST(ElementExpression, NarrowTypesArePromoted) {
   EXPECT_EQ(world.values<std::int32_t>("i8(b[i])", ElementType::I32, 2), (Ints{-56, -1}));
 }
 
-TEST(ElementExpression, TheIndexIsSigned) {
+TEST(ElementExpression, IndexIsSigned) {
   World world;
   EXPECT_EQ(world.values<std::int32_t>("i - 2 < 0", ElementType::I32, 4), (Ints{1, 1, 0, 0}));
   EXPECT_EQ(world.values<double>("(i - 2) * 0.5", ElementType::F64, 4),
@@ -101,7 +101,7 @@ TEST(ElementExpression, ValuesHaveTheirType) {
   EXPECT_EQ(world.values<std::int64_t>("cus * 256", ElementType::I64, 1)[0], 77824);
 }
 
-TEST(ElementExpression, FloatsBecomeIntegersAsInC) {
+TEST(ElementExpression, FloatsConvertToIntegersAsInC) {
   EXPECT_EQ(World().values<std::int32_t>("1.9", ElementType::I32, 1)[0], 1);
   EXPECT_EQ(World().values<std::int32_t>("-1.9", ElementType::I32, 1)[0], -1);
   EXPECT_EQ(World().values<std::uint8_t>("257.0", ElementType::U8, 1)[0], 1);
@@ -125,10 +125,10 @@ TEST(ElementExpression, Functions) {
   EXPECT_EQ(f64("fma(0.1, 10, -1)"), std::fma(0.1, 10.0, -1.0));
   EXPECT_EQ(f64("min(1, 2.5) + max(nan, 3.0) + abs(-4.0)"), 8);
   EXPECT_EQ(f64("7.5 % 2"), 1.5);
-  EXPECT_EQ(i64("floor(7) + 1"), 8); // an integer stays one
+  EXPECT_EQ(i64("floor(7) + 1"), 8); // remains an integer
 }
 
-TEST(ElementExpression, BranchesThatAreNotTakenAreNotEvaluated) {
+TEST(ElementExpression, DoesNotEvaluateUntakenBranches) {
   World world;
   world.array<std::int32_t>("a", ElementType::I32, {5, 6, 7});
   const auto values = [&](std::string_view text, std::size_t count) {
@@ -140,10 +140,10 @@ TEST(ElementExpression, BranchesThatAreNotTakenAreNotEvaluated) {
   EXPECT_EQ(values("i >= 3 || a[i] == 6", 5), (Ints{0, 1, 0, 1, 1}));
   EXPECT_EQ(values("i == 0 ? 1 : i == 1 ? a[i] : i == 2 ? i * 10 : 0", 4), (Ints{1, 6, 20, 0}));
   EXPECT_EQ(world.values<double>("i == 1 ? 2 : 0.5", ElementType::F64, 2),
-            (std::vector<double>{0.5, 2})); // they meet in f64
+            (std::vector<double>{0.5, 2})); // common type f64
 }
 
-TEST(ElementExpression, SumsWithBoundsThatDiffer) {
+TEST(ElementExpression, SumsWithVaryingBounds) {
   World world;
   world.array<std::int32_t>("a", ElementType::I32, {1, 2, 3, 4, 5});
   const auto values = [&](std::string_view text, std::size_t count) {
@@ -160,7 +160,7 @@ TEST(ElementExpression, SumsWithBoundsThatDiffer) {
   EXPECT_EQ(i64("sum(i, 0, 4, i)"), 6); // hides the index
 }
 
-TEST(ElementExpression, NamesTheFirstElementThatHasNoValue) {
+TEST(ElementExpression, ReportsTheFirstFailingElement) {
   World world;
   Ints divisors(1000, 2);
   divisors[700] = divisors[900] = 0;
@@ -170,7 +170,7 @@ TEST(ElementExpression, NamesTheFirstElementThatHasNoValue) {
   EXPECT_EQ(error("in[i - 1]"), "0+2: in[-1] does not exist: in has 1000 elements (for i = 0)");
   EXPECT_EQ(error("1 + 7 / z[i]"), "6+1: division by zero (for i = 700)");
   EXPECT_EQ(error("7 % z[i]"), "2+1: division by zero (for i = 700)");
-  // The step that fails first is not the one whose element is first.
+  // The first operation to fail is not the one that fails at the first element.
   EXPECT_EQ(error("in[i + 290] + 7 / z[i]"), "16+1: division by zero (for i = 700)");
   EXPECT_EQ(error("sum(k, 0, 3, in[i * 3 + k])"),
             "13+2: in[1000] does not exist: in has 1000 elements (for i = 333, k = 1)");
@@ -179,7 +179,7 @@ TEST(ElementExpression, NamesTheFirstElementThatHasNoValue) {
   EXPECT_EQ(error("sum(k, 0, 1L << 40, k)"), "0+3: a sum of 1099511627776 terms is too long (for i = 0)");
 }
 
-TEST(ElementExpression, RefusesWhatHasNoMeaning) {
+TEST(ElementExpression, RejectsInvalidExpressions) {
   World world;
   world.array<float>("a", ElementType::F32, {1, 2}).value("n", ElementType::U32, 3);
   EXPECT_EQ(world.error("a + 1"), "0+1: a is a buffer: use an element, as in a[i]");

@@ -12,7 +12,7 @@
 namespace wavesmith::project {
 namespace {
 
-// Where the tests' expressions stand in their file.
+// The place of the tests' expressions in their file.
 const source::Place kPlace{"k.run.yaml", 7, 11, 1};
 
 std::string shown(const source::Diagnostic& diagnostic) {
@@ -76,7 +76,7 @@ TEST(Scalar, RealNumbersAndTheirIntegers) {
   EXPECT_EQ(value("cos(pi)"), "-1");
 }
 
-TEST(Scalar, IsExactToSixtyFourBitsOrSaysSo) {
+TEST(Scalar, IsExactTo64BitsOrFails) {
   EXPECT_EQ(value("18446744073709551615"), "18446744073709551615");
   EXPECT_EQ(value("18446744073709551615 - 18446744073709551614"), "1");
   EXPECT_EQ(value("-9223372036854775808"), "-9223372036854775808");
@@ -91,7 +91,7 @@ TEST(Scalar, IsExactToSixtyFourBitsOrSaysSo) {
   EXPECT_EQ(value("18446744073709551616"), "0+20: 18446744073709551616 does not fit in 64 bits");
 }
 
-TEST(Scalar, ErrorsAreAtTheirColumn) {
+TEST(Scalar, PlacesErrorsAtTheirColumn) {
   EXPECT_EQ(value("1 + n"), "4+1: unknown value n");
   EXPECT_EQ(value("4 / (2 - 2)"), "2+1: division by zero");
   EXPECT_EQ(value("1 + a[0]"),
@@ -102,7 +102,7 @@ TEST(Scalar, ErrorsAreAtTheirColumn) {
   EXPECT_EQ(value("~1.5"), "0+1: ~ needs an integer");
 }
 
-TEST(Expression, SyntaxErrorsSayWhatIsWrongAndWhere) {
+TEST(Expression, ReportsSyntaxErrors) {
   EXPECT_EQ(value(""), "0+0: missing expression");
   EXPECT_EQ(value("  "), "2+0: missing expression");
   EXPECT_EQ(value("1 +"), "3+0: missing value at the end of the expression");
@@ -128,7 +128,7 @@ TEST(Expression, SyntaxErrorsSayWhatIsWrongAndWhere) {
   EXPECT_EQ(value("f32()"), "4+1: expected a value, found ')'");
 }
 
-TEST(Expression, WithoutAPlaceInTheFileTheWholeIsMeant) {
+TEST(Expression, PlacesErrorsOfFoldedTextAtItsStart) {
   const auto folded = parseExpression("1 +", {"k.run.yaml", 3, 4, 0});
   ASSERT_FALSE(folded.has_value());
   EXPECT_EQ(folded.error().place, (source::Place{"k.run.yaml", 3, 4, 0}));
@@ -153,8 +153,8 @@ TEST(Expression, DepthAndLengthAreBounded) {
   EXPECT_EQ(value(repeated("(", 100) + "5" + repeated(")", 100)), "5");
 }
 
-// Good expressions with a few bytes changed: an answer within the text, never a crash.
-TEST(Expression, AnyBytesAreSafe) {
+// Valid expressions with a few bytes changed: a result or an error inside the text, never a crash.
+TEST(Expression, SurvivesArbitraryBytes) {
   std::mt19937 random(4);
   const std::vector<std::string> seeds{"a[i] + b[i]", "sum(k, 0, 8, a[i * 8 + k] * b[k])",
                                        "i < n ? f32(x[i]) : -1.5e3f", "min(0x7f, 1 << 3) && !q || ~p.x % 3",
@@ -176,7 +176,7 @@ TEST(Expression, AnyBytesAreSafe) {
   }
 }
 
-TEST(Number, FitsATypeOrDoesNot) {
+TEST(Number, ConvertsToTypesItFits) {
   using execution::ElementType;
   const auto fits = [](std::string_view text, ElementType type) {
     const auto number = evaluate(*parseExpression(text, kPlace), {});
@@ -194,16 +194,16 @@ TEST(Number, FitsATypeOrDoesNot) {
   EXPECT_FALSE(fits("1e300", ElementType::F32).has_value());
   EXPECT_FALSE(fits("70000", ElementType::F16).has_value());
   EXPECT_EQ(fits("1", ElementType::F16), 0x3c00u);
-  // Rounded once: f64 would put it on a tie of f32, which would then come out even.
+  // Rounded once: rounding to f64 first would yield a tie of f32, which rounds to even.
   EXPECT_EQ(fits("4611686293305294849", ElementType::F32), 0x5e80'0001u);
   EXPECT_EQ(fits("18446744073709551615", ElementType::U64), ~std::uint64_t{0});
 }
 
-TEST(Number, OddRoundingKeepsTheSecondRoundingRight) {
+TEST(Number, RoundToOddAvoidsDoubleRounding) {
   std::mt19937_64 random(5);
   for (int n = 0; n < 200'000; ++n) {
     std::uint64_t number = random() >> (random() % 40);
-    // Every other one on a tie of f32 or just beside it.
+    // Every other one is a tie of f32 or next to one.
     if (n % 2 != 0)
       number = ((random() | (1ull << 63)) & ~((1ull << 40) - 1)) | (1ull << 39) | (random() % 2);
     const auto once = static_cast<float>(number); // the host rounds integers to f32 once

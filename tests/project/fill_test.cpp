@@ -79,7 +79,7 @@ TEST(Fill, ConstantsAndRamps) {
   EXPECT_EQ(numbers(FillConstant{scalar("1")}, ElementType::F32, 0), Numbers{});
 }
 
-TEST(Fill, RefusesNumbersThatTheTypeCannotHold) {
+TEST(Fill, RejectsUnrepresentableNumbers) {
   EXPECT_EQ(refused(FillConstant{scalar("256")}, ElementType::U8), "256 is not representable in u8");
   EXPECT_EQ(refused(FillConstant{scalar("0.5")}, ElementType::I32), "0.5 is not representable in i32");
   EXPECT_EQ(refused(FillRamp{scalar("0"), scalar("0.5")}, ElementType::I32),
@@ -100,7 +100,7 @@ TEST(Fill, RefusesNumbersThatTheTypeCannotHold) {
   EXPECT_EQ(filled(FillPermutation{scalar(""), 0}, ElementType::F16, 2049).second, "");
 }
 
-TEST(Fill, PoisonIsNeverAResult) {
+TEST(Fill, PoisonIsNanOrDeadbeef) {
   for (const ElementType type : {ElementType::F16, ElementType::Bf16, ElementType::F32, ElementType::F64,
                                  ElementType::Fp8, ElementType::Bf8})
     EXPECT_TRUE(std::isnan(numbers(FillPoison{}, type, 2)[1])) << name(type);
@@ -109,20 +109,20 @@ TEST(Fill, PoisonIsNeverAResult) {
   EXPECT_EQ(bitsOf(FillPoison{}, ElementType::I16, 1)[0], 0xbeefu);
 }
 
-// The numbers of a seed are part of a run file's meaning: they never change. These were computed apart, by a
-// program of ten lines in another language from what random.h says.
-TEST(Fill, TheNumbersOfASeedNeverChange) {
+// The numbers of a seed are part of a run file's meaning and never change. These were computed separately
+// from the description in random.h, by a short program in another language.
+TEST(Fill, SeedsAreStable) {
   const RandomNumbers one(1);
   EXPECT_EQ(one.bits(0), 0xbfef'8030'ddc2'd772u);
   EXPECT_EQ(one.bits(1), 0x5f55'2ce4'82f2'aa47u);
   EXPECT_EQ(one.bits(1'000'000), 0x8df5'd5a4'1b1c'7609u);
   EXPECT_EQ(RandomNumbers(2).bits(0), 0x4114'2829'ae9e'115eu);
-  EXPECT_EQ(RandomNumbers(0).bits(0), 0xe220'a839'7b1d'cdafu); // SplitMix64's own first number of state 0
+  EXPECT_EQ(RandomNumbers(0).bits(0), 0xe220'a839'7b1d'cdafu); // SplitMix64's first number for state 0
   EXPECT_EQ(bitsOf(uniform("-1", "1"), ElementType::F32, 3), (Bits{0x3eff'be01, 0xbe82'ab4c, 0xbdfc'ca04}));
   EXPECT_EQ(bitsOf(uniform("0", "99"), ElementType::U32, 4), (Bits{74, 37, 43, 95}));
 }
 
-TEST(Fill, UniformStaysInItsRangeAndFillsIt) {
+TEST(Fill, UniformCoversItsRange) {
   const auto floats = numbers(uniform("-1", "1"), ElementType::F32, 200'000);
   const auto [least, greatest] = std::minmax_element(floats.begin(), floats.end());
   EXPECT_GE(*least, -1);
@@ -140,7 +140,7 @@ TEST(Fill, UniformStaysInItsRangeAndFillsIt) {
   EXPECT_LT(*std::max_element(negative.begin(), negative.end()), 0);
 }
 
-TEST(Fill, UniformIntegersHaveBothEnds) {
+TEST(Fill, UniformIntegersIncludeBothEnds) {
   std::array<int, 8> counts{};
   for (const double value : numbers(uniform("-3", "4"), ElementType::I32, 80'000)) {
     ASSERT_GE(value, -3);
@@ -178,8 +178,8 @@ TEST(Fill, NormalHasItsMeanAndDeviation) {
   }
 }
 
-// By the integral that defines it.
-TEST(Fill, TheNormalQuantileInvertsTheDistribution) {
+// Checked against the distribution function.
+TEST(Fill, NormalQuantileInvertsTheDistribution) {
   for (const double p :
        {1e-300, 1e-20, 1e-10, 0.001, 0.02, 0.0749, 0.0751, 0.3, 0.5, 0.8, 0.9249, 0.9251, 0.999999}) {
     const double x = normalQuantile(p);
@@ -190,7 +190,7 @@ TEST(Fill, TheNormalQuantileInvertsTheDistribution) {
   EXPECT_EQ(normalQuantile(0.25), -normalQuantile(0.75));
 }
 
-TEST(Fill, PermutationsHaveEveryNumberOnce) {
+TEST(Fill, PermutationsContainEveryNumberOnce) {
   const auto isPermutation = [](std::vector<double> values) {
     std::ranges::sort(values);
     for (std::size_t i = 0; i < values.size(); ++i)

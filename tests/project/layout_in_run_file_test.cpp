@@ -67,13 +67,13 @@ std::string replaced(std::string text, std::string_view from, std::string_view t
   return text.replace(at, from.size(), to);
 }
 
-TEST(LayoutInRunFile, NothingChangesNothing) {
+TEST(LayoutInRunFile, KeepsTheTextWithoutAChange) {
   const Edited same = edited(kText, {.before = layout(), .after = layout(), .was = {0, 1, 2}});
   EXPECT_THAT(same.edits.edits, IsEmpty());
   EXPECT_THAT(same.edits.done, IsEmpty());
 }
 
-TEST(LayoutInRunFile, ANameChangesWhereverItIsSaid) {
+TEST(LayoutInRunFile, RenamesEveryUse) {
   const Layout then =
       natural({pointer("a", Scalar::F32), pointer("c", Scalar::F32), number("count", Scalar::U32)});
   const Edited result = edited(kText, {.before = layout(), .after = then, .was = {0, 1, 2}});
@@ -84,7 +84,7 @@ TEST(LayoutInRunFile, ANameChangesWhereverItIsSaid) {
                                   "  n: {", "  count: {"));
 }
 
-TEST(LayoutInRunFile, NamesThatAreExchangedAreExchangedOnce) {
+TEST(LayoutInRunFile, SwapsNamesOnce) {
   const Layout then =
       natural({pointer("c", Scalar::F32), pointer("a", Scalar::F32), number("n", Scalar::U32)});
   const Edited result = edited(kText, {.before = layout(), .after = then, .was = {0, 1, 2}});
@@ -92,7 +92,7 @@ TEST(LayoutInRunFile, NamesThatAreExchangedAreExchangedOnce) {
   EXPECT_THAT(result.text, HasSubstr("expect: \"c[i] * n + c[0]\""));
 }
 
-TEST(LayoutInRunFile, TheOrderFollowsWithItsComments) {
+TEST(LayoutInRunFile, MovesArgumentsWithTheirComments) {
   const Layout then =
       natural({number("n", Scalar::U32), pointer("c", Scalar::F32), pointer("a", Scalar::F32)});
   const Edited result = edited(kText, {.before = layout(), .after = then, .was = {2, 1, 0}});
@@ -104,7 +104,7 @@ TEST(LayoutInRunFile, TheOrderFollowsWithItsComments) {
       << result.text;
 }
 
-TEST(LayoutInRunFile, TypesOffsetsAndWhatComesAndGoes) {
+TEST(LayoutInRunFile, ChangesTypesAndOffsetsAddsAndRemoves) {
   const std::string text =
       replaced(kText, "n: { value: 1000 }", "n: { type: u32, offset: 16, value: 1000 }  # all");
   const Layout then = kernarg::place(
@@ -121,7 +121,7 @@ TEST(LayoutInRunFile, TypesOffsetsAndWhatComesAndGoes) {
   EXPECT_THAT(result.edits.done, Contains("n: offset 16 becomes 12"));
 }
 
-TEST(LayoutInRunFile, AFileOfAnotherShapeIsRewritten) {
+TEST(LayoutInRunFile, RewritesFlowStyleFiles) {
   const std::string text = "wavesmith: 1\nsource: k.s\nlaunch: { grid: 64, workgroup: 64 }\n"
                            "arguments: { a: { type: f32, count: 4 }, n: { value: 1 } } # flow\n";
   const Layout before = natural({pointer("a", Scalar::F32), number("n", Scalar::U32)});
@@ -133,11 +133,11 @@ TEST(LayoutInRunFile, AFileOfAnotherShapeIsRewritten) {
   EXPECT_THAT(result.edits.done, Contains(HasSubstr("its comments are lost")));
 }
 
-TEST(LayoutInRunFile, WhatIsNoRunFileIsAnError) {
+TEST(LayoutInRunFile, RejectsOtherFiles) {
   EXPECT_FALSE(editLayout("{", "k.run.yaml", {.before = {}, .after = {}, .was = {}}));
 }
 
-TEST(LayoutInRunFile, ItsOwnLayout) {
+TEST(LayoutInRunFile, ReadsTheLayoutOfAnExample) {
   WS_ASSERT_OK(text, source::readText(wavesmith::testing::example("vector_add.run.yaml")));
   WS_ASSERT_OK(file, readRunFile(text, "vector_add.run.yaml"));
   const auto stated = layoutOf(file);

@@ -20,7 +20,7 @@ namespace {
 using execution::ElementType;
 using CodeObject = std::shared_ptr<const codeobject::CodeObject>;
 
-// Two pointers, a count of no stated type, a float by its C name, and what the runtime writes.
+// Two pointers, a count without a type, a float by its C name, and a hidden argument.
 const CodeObject& scaled() {
   static const CodeObject object = testing::kernelWith(
       {.arguments =
@@ -61,7 +61,7 @@ T at(const std::vector<std::byte>& bytes, std::size_t offset) {
   return value;
 }
 
-TEST(Prepare, LaysOutAllThatALaunchNeeds) {
+TEST(Prepare, PreparesALaunch) {
   WS_ASSERT_OK(launch, prepared(header("{ grid: [cus * 2, 3], workgroup: [n * 4], lds: 512 }") +
                                 std::string(kArguments)));
   EXPECT_EQ(launch.kernel, "k");
@@ -80,16 +80,16 @@ TEST(Prepare, LaysOutAllThatALaunchNeeds) {
   EXPECT_EQ(launch.pointers[1].buffer, 1u);
 }
 
-TEST(Prepare, ArgumentsOfAnyOrderGoToTheirOffsets) {
+TEST(Prepare, PlacesArgumentsAtTheirOffsets) {
   WS_ASSERT_OK(launch, prepared(header() + "  factor: { value: 0.5 }\n  n: { value: -3 }\n"
                                            "  out: { type: u8, count: 1 }\n  in: { type: u8, count: 2 }\n"));
   EXPECT_EQ(launch.buffers[0].name, "out");
   EXPECT_EQ(launch.pointers[0].offset, 8u);
-  EXPECT_EQ(at<std::int32_t>(launch.kernarg, 16), -3); // of four bytes, and negative: i32
+  EXPECT_EQ(at<std::int32_t>(launch.kernarg, 16), -3); // four bytes and negative: i32
   EXPECT_EQ(at<float>(launch.kernarg, 20), 0.5f);
 }
 
-TEST(Prepare, AKernelWithoutMetadataNeedsOffsetsAndTypes) {
+TEST(Prepare, NeedsOffsetsAndTypesWithoutMetadata) {
   const CodeObject object = testing::codeObjectOf(R"(
   .text
   .globl k
@@ -119,7 +119,7 @@ k:
   EXPECT_EQ(launch.pointers[0].offset, 8u);
 }
 
-TEST(Prepare, AStructByValueIsGivenMemberByMember) {
+TEST(Prepare, PassesStructsByMember) {
   const CodeObject object = testing::kernelWith(
       {.arguments = "- { .name: p, .offset: 0, .size: 24, .value_kind: by_value }\n", .kernargSize = 24});
   WS_ASSERT_OK(
@@ -131,7 +131,7 @@ TEST(Prepare, AStructByValueIsGivenMemberByMember) {
   EXPECT_EQ(at<std::uint64_t>(launch.kernarg, 8), 7u);
 }
 
-TEST(Prepare, ValuesMayNeedOneAnother) {
+TEST(Prepare, ValuesMayDependOnEachOther) {
   WS_ASSERT_OK(launch,
                prepared(header() + "  in: { type: f32, count: n * 2 }\n  out: { type: f32, count: n }\n"
                                    "  factor: { value: n / 2.0 }\n  n: { value: cus + 1 }\n"));
@@ -139,7 +139,7 @@ TEST(Prepare, ValuesMayNeedOneAnother) {
   EXPECT_EQ(at<float>(launch.kernarg, 20), 152.5f);
 }
 
-TEST(Prepare, TheOnlyKernelNeedsNoName) {
+TEST(Prepare, OnlyKernelNeedsNoName) {
   std::string text = header() + std::string(kArguments);
   text.erase(text.find("kernel: k\n"), 10);
   WS_ASSERT_OK(launch, prepared(text));
@@ -173,7 +173,7 @@ TEST(Prepare, ReadsBuffersFromFilesBesideTheRunFile) {
   EXPECT_EQ(short_.error().message, "in.npy has 3 elements, but argument in needs 4");
 }
 
-TEST(Prepare, TooLargeABufferIsAMessage) {
+TEST(Prepare, RejectsBuffersThatAreTooLarge) {
   const std::string rest = "  out: { type: f32, count: 256 }\n  n: { value: 1 }\n  factor: { value: 1 }\n";
   const auto huge = prepared(header() + "  in: { type: f64, count: 1 << 40 }\n" + rest);
   ASSERT_FALSE(huge.has_value());
@@ -191,15 +191,15 @@ TEST(Prepare, TooLargeABufferIsAMessage) {
             "buffer out of 1024 bytes exceeds the limit of 2047 bytes for all buffers");
 }
 
-// Run files that do not fit their kernel, and what is said.
-TEST(Prepare, MismatchesSayWhereAndWhat) {
+// Run files that do not match their kernel, and the messages.
+TEST(Prepare, ReportsMismatches) {
   const std::string rest = "  out: { type: f32, count: 4 }\n  n: { value: 4 }\n  factor: { value: 1 }\n";
   const std::string most = "  in: { type: f32, count: 4 }\n" + rest;
   const std::string buffers = "  in: { type: f32, count: 4 }\n  out: { type: f32, count: 4 }\n";
   const std::string values = "  n: { value: 4 }\n  factor: { value: 1 }\n";
   const std::vector<std::string> files{
       header() + rest,                                                                     // in is missing
-      header() + values,                                                                   // both are
+      header() + values,                                                                   // both missing
       header() + most + "  m: { value: 1 }\n",                                             // unknown
       header() + "  int: { type: f32, count: 4 }\n" + rest,                                // nearly known
       header() + most + "  secret: { value: 1 }\n",                                        // hidden
@@ -215,9 +215,9 @@ TEST(Prepare, MismatchesSayWhereAndWhat) {
       header() + buffers + "  n: { value: 1 }\n  factor: { value: 1e300 }\n",              // infinite
       header() + buffers + "  n: { value: m }\n  factor: { value: 1 }\n",                  // unknown name
       header() + buffers + "  n: { value: in }\n  factor: { value: 1 }\n",                 // a buffer
-      header() + buffers + "  n: { value: factor + 1 }\n  factor: { value: \"n + 1\" }\n", // a circle
+      header() + buffers + "  n: { value: factor + 1 }\n  factor: { value: \"n + 1\" }\n", // a cycle
       header() + "  in: { type: f32, count: -1 }\n" + rest,                                // negative count
-      header() + "  in: { type: f32, count: 2.5 }\n" + rest,                               // no whole one
+      header() + "  in: { type: f32, count: 2.5 }\n" + rest,                               // not an integer
       header() + "  in: { type: u8, count: 4, fill: { uniform: [0, 256] } }\n" + rest,     // does not fit
       header("{ grid: 0, workgroup: 64 }") + most,                                         // no grid
       header("{ grid: 5000000000, workgroup: 64 }") + most,                                // too large
@@ -242,7 +242,7 @@ TEST(Prepare, MismatchesSayWhereAndWhat) {
   EXPECT_TRUE(testing::matchesGolden("project/mismatches.txt", all));
 }
 
-TEST(Prepare, AStructIsNotANumber) {
+TEST(Prepare, RejectsStructsAsNumbers) {
   const CodeObject object = testing::kernelWith(
       {.arguments = "- { .name: p, .offset: 0, .size: 24, .value_kind: by_value }\n", .kernargSize = 24});
   const auto launch = prepared(header() + "  p: { value: 1 }\n", object);

@@ -35,7 +35,7 @@ RunFile with(std::string_view from, std::string_view to) {
 
 } // namespace
 
-TEST(RunFileChanges, SpellingPlacesAndPathDoNotCount) {
+TEST(RunFileChanges, IgnoresSpellingPlacesAndPath) {
   RunFile other = parsed("# a comment\n" + std::string(kText));
   other.path = "elsewhere/k.run.yaml";
   EXPECT_FALSE(changesBetween(parsed(kText), other).any());
@@ -43,7 +43,7 @@ TEST(RunFileChanges, SpellingPlacesAndPathDoNotCount) {
   EXPECT_FALSE(changesBetween(parsed(kText), blocks).any());
 }
 
-TEST(RunFileChanges, NameWhatChanged) {
+TEST(RunFileChanges, NameChangedParts) {
   const RunFile before = parsed(kText);
   EXPECT_TRUE(changesBetween(before, with("1024", "2048")).grid);
   EXPECT_TRUE(changesBetween(before, with("256", "64")).workgroup);
@@ -57,7 +57,7 @@ TEST(RunFileChanges, NameWhatChanged) {
   EXPECT_TRUE(grid.arguments.empty());
 }
 
-TEST(RunFileChanges, NameTheArguments) {
+TEST(RunFileChanges, NameChangedArguments) {
   using Names = std::vector<std::string>;
   const RunFile before = parsed(kText);
   EXPECT_EQ(changesBetween(before, with("value: 1000", "value: 1001")).arguments, Names{"n"});

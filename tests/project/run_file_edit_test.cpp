@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Saving a form keeps what it knows nothing of: comments, order, spelling.
+// Saving a form keeps the comments, order and spelling of the file.
 #include "project/read_run_file.h"
 #include "project/run_file_changes.h"
 #include "project/run_file_edit.h"
@@ -36,7 +36,7 @@ std::string replaced(std::string text, std::string_view from, std::string_view t
   return text.replace(text.find(from), from.size(), to);
 }
 
-TEST(RunFileEdit, ChangesNumbersWhereTheyStand) {
+TEST(RunFileEdit, ChangesNumbersInPlace) {
   RunFile now = parsed(kText);
   now.grid[0].text = "cus * 256";
   now.workgroup[0].text = "64";
@@ -59,14 +59,14 @@ TEST(RunFileEdit, ChangesTheKernel) {
   EXPECT_EQ(editRunFile(kText, now), replaced(kText, "first", "second"));
 }
 
-TEST(RunFileEdit, WhatIsTheSameStaysTheSame) {
+TEST(RunFileEdit, KeepsAnUnchangedFile) {
   EXPECT_EQ(editRunFile(kText, parsed(kText)), kText);
 }
 
-TEST(RunFileEdit, SaysWhatWasAskedForInAnyCase) {
+TEST(RunFileEdit, AppliesEveryChange) {
   RunFile now = parsed(kText);
   now.arguments[1].count->text = "2048"; // over several lines
-  now.plainMatrix = true;                // a key that is not there
+  now.plainMatrix = true;                // a missing key
   const std::string edited = editRunFile(kText, now);
   EXPECT_FALSE(changesBetween(parsed(edited), now).any()) << edited;
   EXPECT_EQ(editRunFile("wavesmith: [", now), writeRunFile(now));

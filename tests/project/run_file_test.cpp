@@ -42,7 +42,7 @@ source::Result<RunArgument> argument(std::string_view text) {
   return file->arguments.at(0);
 }
 
-TEST(RunFile, ReadsTheExampleOfTheDesign) {
+TEST(RunFile, ReadsAnExample) {
   WS_ASSERT_OK(file, read(kVectorAdd));
   EXPECT_EQ(file.version, 1u);
   EXPECT_EQ(file.sources, std::vector<std::string>{"vector_add.s"});
@@ -69,7 +69,7 @@ TEST(RunFile, ReadsTheExampleOfTheDesign) {
   EXPECT_EQ(uniform.seed, 2u);
 }
 
-TEST(RunFile, ReadsEveryKeyThereIs) {
+TEST(RunFile, ReadsEveryKey) {
   WS_ASSERT_OK(file, read(R"(wavesmith: 1
 source: [k.s, lib.s]
 target: "gfx942:xnack-"
@@ -113,7 +113,7 @@ TEST(RunFile, ReadsEveryFill) {
   EXPECT_EQ(std::get<FillPermutation>(fill("{ permutation: all, seed: 2 }")).block.text, "");
   EXPECT_TRUE(std::holds_alternative<FillPoison>(fill("poison")));
   EXPECT_TRUE(std::holds_alternative<FillPoison>(fill("{ poison: }")));
-  WS_ASSERT_OK(fromFile, argument("{ fill: { file: a.npy } }")); // which says type and count itself
+  WS_ASSERT_OK(fromFile, argument("{ fill: { file: a.npy } }")); // the file has type and count
   EXPECT_EQ(std::get<FillFile>(fromFile.fill).path, "a.npy");
   EXPECT_TRUE(fromFile.isBuffer());
 }
@@ -141,7 +141,7 @@ TEST(RunFile, ReadsEveryExpectationAndTolerance) {
   EXPECT_FALSE(both.ulp.has_value());
 }
 
-TEST(RunFile, ColumnsAreKnownWhereTheFileHasTheTextAsItIs) {
+TEST(RunFile, PlacesExpressionErrors) {
   const auto column = [](std::string_view text) {
     const auto read = argument("{ type: f32, count: 8, expect: " + std::string(text) + " }");
     EXPECT_FALSE(read.has_value());
@@ -152,10 +152,10 @@ TEST(RunFile, ColumnsAreKnownWhereTheFileHasTheTextAsItIs) {
   EXPECT_EQ(column("1 + )"), std::pair(5u, start + 4));
   EXPECT_EQ(column("\"1 + )\""), std::pair(5u, start + 5));
   EXPECT_EQ(column("'1 + )'"), std::pair(5u, start + 5));
-  EXPECT_EQ(column("\"1 \\x2b )\""), std::pair(5u, start)); // spelled in another way: its beginning
+  EXPECT_EQ(column("\"1 \\x2b )\""), std::pair(5u, start)); // escaped: the start of the text
 }
 
-TEST(RunFile, FoldedAndIndentedTextsAreReadToo) {
+TEST(RunFile, ReadsFoldedAndIndentedTexts) {
   WS_ASSERT_OK(file, read(std::string(kHead) + R"(arguments:
   a:
     type: f32
@@ -177,8 +177,8 @@ TEST(RunFile, PathsAreRelativeToTheFile) {
   EXPECT_EQ(resolvePath(file, "a.npy"), "a.npy");
 }
 
-// Each wrong file and what is said about it, as people see it.
-TEST(RunFile, ErrorsSayWhereAndWhat) {
+// Invalid files and the messages as shown to the user.
+TEST(RunFile, ReportsErrors) {
   const auto head = std::string(kHead);
   const std::vector<std::string> files{
       "",

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is suggested for a kernel comes from its metadata and its code.
+// Run files suggested from a kernel's metadata and code.
 #include "analysis/analyzed.h"
 #include "project/read_run_file.h"
 #include "project/suggestion.h"
@@ -72,7 +72,7 @@ std::vector<std::string> sizes(const std::array<Scalar, 3>& scalars) {
   return {scalars[0].text, scalars[1].text, scalars[2].text};
 }
 
-// The lines of the arguments, as the run file has them.
+// The lines of the arguments in the run file.
 std::vector<std::string> arguments(const RunFile& file) {
   std::vector<std::string> lines;
   const std::string text = writeRunFile(file);
@@ -81,7 +81,7 @@ std::vector<std::string> arguments(const RunFile& file) {
   return lines;
 }
 
-TEST(Suggestion, WithoutMetadataIsReadOffTheCode) {
+TEST(Suggestion, WorksWithoutMetadata) {
   const RunFile file = suggested(kBody);
   EXPECT_EQ(file.kernel, "k");
   EXPECT_THAT(sizes(file.workgroup), ElementsAre("128", "1", "1"));
@@ -94,7 +94,8 @@ TEST(Suggestion, WithoutMetadataIsReadOffTheCode) {
 
 TEST(Suggestion, TakesNamesAndTypesFromTheMetadata) {
   const RunFile file = suggested(kBody, metadata(".max_flat_workgroup_size: 1024"));
-  EXPECT_THAT(sizes(file.workgroup), ElementsAre("128", "1", "1")); // as the code multiplies ids
+  EXPECT_THAT(sizes(file.workgroup),
+              ElementsAre("128", "1", "1")); // from the code's multiplication of the ids
   EXPECT_THAT(arguments(file), ElementsAre("a: { type: f32, count: 2052, fill: { constant: 0 } }",
                                            "b: { type: f64, count: 2048, fill: { constant: 0 } }",
                                            "n: { type: u32, value: 2048 }"));
@@ -118,12 +119,12 @@ TEST(Suggestion, StaysWithinTheLargestWorkgroup) {
   const RunFile two =
       suggested(kLane, metadata(".max_flat_workgroup_size: 256"), "  .amdhsa_system_vgpr_workitem_id 1\n");
   EXPECT_THAT(sizes(two.workgroup), ElementsAre("16", "16", "1"));
-  // 128 does not fit, though the code is written for it.
+  // 128 is too large, although the code assumes it.
   EXPECT_THAT(sizes(suggested(kBody, metadata(".max_flat_workgroup_size: 64")).workgroup),
               ElementsAre("64", "1", "1"));
 }
 
-TEST(Suggestion, OfABufferDescriptorTakesItsSize) {
+TEST(Suggestion, TakesTheSizeOfABufferDescriptor) {
   const RunFile file = suggested(R"(  s_load_dwordx2 s[4:5], s[0:1], 0x0
   s_movk_i32 s6, 0x1000
   s_mov_b32 s7, 0x20000
@@ -139,7 +140,7 @@ TEST(Suggestion, OfABufferDescriptorTakesItsSize) {
               ElementsAre("arg0: { type: u32, offset: 0, count: 1024, fill: { constant: 0 } }"));
 }
 
-TEST(Suggestion, OfAKernelWithoutArgumentsIsARunFile) {
+TEST(Suggestion, SupportsKernelsWithoutArguments) {
   RunFile file = suggested("  s_endpgm");
   file.sources = {"k.s"};
   EXPECT_TRUE(readRunFile(writeRunFile(file), "k.run.yaml").has_value());

@@ -16,7 +16,7 @@ namespace {
 
 using execution::ElementType;
 
-TEST(WriteRunFile, WritesWhatAPersonWouldWrite) {
+TEST(WriteRunFile, WritesTheUsualSpelling) {
   const std::string text = R"(wavesmith: 1
 source: vector_add.s
 kernel: vector_add
@@ -31,7 +31,7 @@ arguments:
   EXPECT_EQ(writeRunFile(file), text);
 }
 
-// What a run file says, without its places.
+// The contents of a run file, without places.
 std::string gist(const RunFile& file) {
   std::string text = file.kernel + "|" + file.target + "|" + file.dynamicLds.text + "|";
   for (const auto& source : file.sources)
@@ -77,7 +77,7 @@ std::string gist(const RunFile& file) {
   return text;
 }
 
-TEST(WriteRunFile, TheExamplesReadBackToTheSame) {
+TEST(WriteRunFile, RoundTripsTheExamples) {
   std::size_t count = 0;
   for (const auto& entry : std::filesystem::directory_iterator(testing::example(""))) {
     if (!entry.path().string().ends_with(".run.yaml")) continue;
@@ -90,7 +90,7 @@ TEST(WriteRunFile, TheExamplesReadBackToTheSame) {
   EXPECT_GE(count, 9u);
 }
 
-// Run files of random content, names and paths that YAML could take for something else among them.
+// Random run files, with names and paths that YAML could read as something else.
 class RandomRunFiles {
 public:
   explicit RandomRunFiles(unsigned seed) : random_(seed) {}
@@ -137,7 +137,7 @@ private:
     std::string text;
     do
       text = kExpressions[below(static_cast<unsigned>(kExpressions.size()))];
-    while (text == "{"); // no expression at all
+    while (text == "{"); // not an expression
     return {text, {}};
   }
 
@@ -190,7 +190,7 @@ private:
   std::mt19937_64 random_;
 };
 
-TEST(WriteRunFile, AnythingReadsBackToTheSame) {
+TEST(WriteRunFile, RoundTripsRandomRunFiles) {
   RandomRunFiles files(10);
   for (int n = 0; n < 2000; ++n) {
     const RunFile file = files.make();
@@ -201,8 +201,8 @@ TEST(WriteRunFile, AnythingReadsBackToTheSame) {
   }
 }
 
-// Every prefix of a good file and thousands of damaged ones: an answer with a place, never a crash.
-TEST(ReadRunFile, AnyBytesAreSafe) {
+// Prefixes of valid files and thousands of damaged ones: an error with a place, never a crash.
+TEST(ReadRunFile, SurvivesArbitraryBytes) {
   RandomRunFiles files(11);
   std::mt19937 random(12);
   const std::string punctuation = "{}[]:,#&*!|>'\"%@`?-\n\t \\\0\x80\xff<~=";
@@ -225,7 +225,7 @@ TEST(ReadRunFile, AnyBytesAreSafe) {
   }
 }
 
-TEST(ReadRunFile, DeepAndLargeFilesEndInAMessage) {
+TEST(ReadRunFile, RejectsDeepAndLargeFiles) {
   for (const std::string& text :
        {std::string(100'000, '['), std::string(100'000, '{'), std::string(100'000, '-'),
         "wavesmith: " + std::string(5'000'000, '1'), std::string("a\0b", 3),
@@ -236,7 +236,7 @@ TEST(ReadRunFile, DeepAndLargeFilesEndInAMessage) {
   }
 }
 
-TEST(ReadRunFile, ByteOrderMarksAndForeignLineEndsAreFine) {
+TEST(ReadRunFile, AcceptsByteOrderMarksAndCrlf) {
   WS_ASSERT_OK(
       file,
       readRunFile("\xef\xbb\xbfwavesmith: 1\r\nsource: k.s\r\nlaunch: { grid: 64, workgroup: 64 }\r\n", "k"));

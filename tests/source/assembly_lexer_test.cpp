@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the tokens of a line are, by example; tests/assembler/lexer_referee_test.cpp asks LLVM about random
-// ones.
+// The tokens of example lines; tests/assembler/lexer_referee_test.cpp compares random lines with LLVM.
 #include "source/assembly_lexer.h"
 #include "source/assembly_line.h"
 
@@ -17,7 +16,7 @@ namespace {
 using ::testing::ElementsAre;
 
 // "i" identifier, "n" number, "c" character, "s" string, "p" punctuation, "/" comment, "#" line marker, "?"
-// invalid; "!" where it is not valid. Gaps are left out.
+// invalid; "!" marks a malformed token. Gaps are omitted.
 std::vector<std::string> tokens(std::string_view line, LineState state = LineState::Statement) {
   std::vector<std::string> found;
   Lexer lexer(line, state);
@@ -40,38 +39,38 @@ TEST(Lexer, TokensOfAnInstruction) {
               ElementsAre("i lab", "p \\", "p @", "p :", "p \\", "i reg", "p \\", "p (", "p )", "i _x"));
 }
 
-TEST(Lexer, StringsHideCommentsAndHaveEscapes) {
+TEST(Lexer, StringsContainCommentsAndEscapes) {
   EXPECT_THAT(tokens(R"(.ascii "a;//\"/*", 'b' ; c)"),
               ElementsAre("i .ascii", R"(s "a;//\"/*")", "p ,", "c 'b'", "/ ; c"));
   EXPECT_THAT(tokens(R"(.byte '\'', ';')"), ElementsAre("i .byte", R"(c '\'')", "p ,", "c ';'"));
   EXPECT_THAT(tokens(R"(.ascii "\\" // c)"), ElementsAre("i .ascii", R"(s "\\")", "/ // c"));
 }
 
-TEST(Lexer, WhatHasNoEndEndsWithItsLine) {
+TEST(Lexer, UnterminatedTokensEndAtTheLineEnd) {
   EXPECT_THAT(tokens("\"a // b"), ElementsAre("s! \"a // b"));
   EXPECT_THAT(tokens("'"), ElementsAre("c! '"));
   EXPECT_THAT(tokens("s_nop 0 /* a // b"), ElementsAre("i s_nop", "n 0", "/! /* a // b"));
 }
 
-TEST(Lexer, NumbersAsLlvmHasThem) {
+TEST(Lexer, ReadsLlvmsNumbers) {
   EXPECT_THAT(tokens("1.5e-3 .5 0b101 017 12UL 0x1.8p3"),
               ElementsAre("n 1.5e-3", "n .5", "n 0b101", "n 017", "n 12UL", "n 0x1.8p3"));
   EXPECT_THAT(tokens("09 0x 1.5-2"), ElementsAre("n! 09", "n! 0x", "n! 1.5", "p -", "n 2"));
 }
 
-TEST(Lexer, HashBeginsACommentAtTheStartOfAStatementOnly) {
+TEST(Lexer, HashStartsACommentOnlyAtAStatementStart) {
   EXPECT_THAT(tokens("  # x"), ElementsAre("/ # x"));
   EXPECT_THAT(tokens("# 12 \"a.s\" 1"), ElementsAre("# # 12 \"a.s\" 1"));
   EXPECT_THAT(tokens("s_nop #1"), ElementsAre("i s_nop", "p #", "n 1"));
   EXPECT_THAT(tokens("/* a */ # x"), ElementsAre("/ /* a */", "p #", "i x"));
 }
 
-TEST(Lexer, WhatLlvmRefuses) {
+TEST(Lexer, MarksInvalidCharacters) {
   EXPECT_THAT(tokens("s_nop ` \xc3\xa9\xe2\x82\xac"),
               ElementsAre("i s_nop", "?! `", "?! \xc3\xa9\xe2\x82\xac"));
 }
 
-TEST(Lexer, BlockCommentsOverLines) {
+TEST(Lexer, BlockCommentsSpanLines) {
   EXPECT_EQ(stateAfter("s_nop 0 // /*"), LineState::Statement);
   EXPECT_EQ(stateAfter("\"/*\""), LineState::Statement);
   EXPECT_EQ(stateAfter("/* a */ /* b"), LineState::Comment);
@@ -84,7 +83,7 @@ TEST(Lexer, BlockCommentsOverLines) {
   EXPECT_THAT(tokens("# a */ # b", LineState::Comment), ElementsAre("/ # a */", "p #", "i b"));
 }
 
-TEST(Lexer, GoesOverTheLinesOfAText) {
+TEST(Lexer, IteratesLines) {
   Lexer lexer("a\r\n/* b\n*/ c\rd");
   std::vector<std::string> lines;
   do {
@@ -127,7 +126,7 @@ TEST(AssemblyLine, LabelStatementAndComment) {
   EXPECT_EQ(parts("   "), "||");
 }
 
-TEST(AssemblyLine, BlockCommentsAreAnywhere) {
+TEST(AssemblyLine, AllowsBlockCommentsAnywhere) {
   EXPECT_EQ(parts("/* a */ lab /* b */: /* c */ s_nop /* d */ 3 /* e */ // f"),
             "lab /* b */: /* c */ |s_nop /* d */ 3|/* e */ // f");
   EXPECT_EQ(parts("a */ s_nop 3", LineState::Comment), "|s_nop 3|");
@@ -144,7 +143,7 @@ TEST(AssemblyLine, AllKindsOfLabels) {
             "|buffer_load_dword v0, off, s[0:3], 0 offset:16|");
 }
 
-TEST(AssemblyLine, LinesOfATextKnowTheirComments) {
+TEST(AssemblyLine, SplitsATextIntoLines) {
   std::vector<std::string> found;
   for (const AssemblyLine& line : assemblyLines("s_nop 0 /* a\n// b\n*/ 1\r\ns_nop 2"))
     found.push_back(std::string(line.text) + "|" + std::to_string(line.place().begin));

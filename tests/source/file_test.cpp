@@ -12,7 +12,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-TEST(File, ReadsBackWhatItWrote) {
+TEST(File, RoundTrips) {
   const testing::TemporaryDirectory directory;
   const std::string text("a\0b\r\n\xff", 6);
   WS_EXPECT_OK(writeFile(directory / "f", text));
@@ -37,7 +37,7 @@ TEST(File, ReplacesAtomicallyAndKeepsPermissionsAndLinks) {
       << "a temporary file was left behind";
 }
 
-TEST(File, SaysWhyItCannotRead) {
+TEST(File, ReportsReadErrors) {
   const testing::TemporaryDirectory directory;
   const auto missing = readText(directory / "none");
   ASSERT_FALSE(missing);
@@ -48,12 +48,12 @@ TEST(File, SaysWhyItCannotRead) {
   EXPECT_NE(folder.error().message.find("directory"), std::string::npos);
 }
 
-TEST(File, ReadsWhatHasNoSize) {
+TEST(File, ReadsFilesWithoutASize) {
   WS_ASSERT_OK(status, readText("/proc/self/status"));
   EXPECT_NE(status.find("Name:"), std::string::npos);
 }
 
-TEST(File, SaysWhyItCannotWrite) {
+TEST(File, ReportsWriteErrors) {
   const testing::TemporaryDirectory directory;
   const auto result = writeFile(directory / "no" / "such" / "folder", std::string_view("x"));
   ASSERT_FALSE(result);

@@ -40,22 +40,22 @@ TEST(LineTable, FollowsExpansionsOutwards) {
   EXPECT_EQ(chain[1]->iteration, 3u);
 }
 
-TEST(LineTable, FindsWhatALineBecame) {
+TEST(LineTable, FindsTheEntriesOfALine) {
   const LineTable t = table();
   ASSERT_EQ(t.entriesOf("a.s", 7).size(), 1u);
   EXPECT_EQ(t.entriesOf("a.s", 7)[0]->address, 0x108u);
-  EXPECT_TRUE(t.entriesOf("a.s", 2).empty()) << "the body of a macro is not where the user called it";
+  EXPECT_TRUE(t.entriesOf("a.s", 2).empty()) << "the body of a macro is not where it is invoked";
   EXPECT_TRUE(t.entriesOf("b.s", 7).empty());
 }
 
-TEST(LineTable, GivesNames) {
+TEST(LineTable, FindsNames) {
   const LineTable t = table();
   ASSERT_EQ(t.namesOf(t.entries[0]).size(), 1u);
   EXPECT_EQ(t.namesOf(t.entries[0])[0].name, "s_count");
   EXPECT_TRUE(t.namesOf(t.entries[1]).empty());
 }
 
-TEST(LineTable, EndsOnMalformedTables) {
+TEST(LineTable, SurvivesMalformedTables) {
   LineTable t = table();
   t.expansions[1].site.expansion = 2; // a cycle
   EXPECT_EQ(t.chain(t.entries[1].location).size(), t.expansions.size());

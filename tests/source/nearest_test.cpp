@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::array<std::string_view, 4> kKeys{"source", "kernel", "launch", "a"};
 
-TEST(Nearest, FindsSlipsOfTheFinger) {
+TEST(Nearest, FindsTypos) {
   EXPECT_EQ(nearest("launhc", kKeys), "launch");
   EXPECT_EQ(nearest("kernal", kKeys), "kernel");
   EXPECT_EQ(nearest("Source", kKeys), "source");

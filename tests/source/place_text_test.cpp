@@ -28,7 +28,7 @@ LineTable table() {
   return table;
 }
 
-TEST(PlaceText, ALineOfTheFileStandsAlone) {
+TEST(PlaceText, NamesALineOfTheFile) {
   EXPECT_EQ(placeText(table(), {0, 41, 3}, "k.s"), "line 41");
   EXPECT_EQ(shortPlaceText(table(), {0, 41, 3}, "k.s"), "41");
   EXPECT_EQ(expansionText(table(), {0, 41, 3}, "k.s"), "");
@@ -36,12 +36,12 @@ TEST(PlaceText, ALineOfTheFileStandsAlone) {
   EXPECT_EQ(placeText(table(), {1, 2, 3}, "k.s"), "wait.inc:2");
 }
 
-TEST(PlaceText, WithoutALineThereIsNoText) {
+TEST(PlaceText, IsEmptyWithoutALine) {
   EXPECT_EQ(placeText(table(), {0, 0}, "k.s"), "");
   EXPECT_EQ(shortPlaceText(table(), {7, 3}, "k.s"), "");
 }
 
-TEST(PlaceText, AnExpansionNamesItsInvocation) {
+TEST(PlaceText, NamesInvocations) {
   EXPECT_EQ(placeText(table(), {0, 14, 3, 0}, "k.s"), "line 14 (in macro load invoked at line 229)");
   EXPECT_EQ(placeText(table(), {0, 14, 3, 2}, "k.s"),
             "line 14 (in macro load invoked at line 40, in macro all invoked at line 300)");
@@ -54,14 +54,14 @@ TEST(PlaceText, AnExpansionNamesItsInvocation) {
             "k.s:14 (in macro load invoked at line 5, included at k.s:12)");
 }
 
-TEST(PlaceText, ForListsItIsShorter) {
+TEST(PlaceText, ShortForm) {
   EXPECT_EQ(shortPlaceText(table(), {0, 14, 3, 0}, "k.s"), "14 (load at 229)");
   EXPECT_EQ(shortPlaceText(table(), {0, 14, 3, 2}, "k.s"), "14 (load at 40 in all at 300)");
   EXPECT_EQ(shortPlaceText(table(), {0, 125, 3, 3}, "k.s"), "125 (iteration 2 at 124)");
   EXPECT_EQ(shortPlaceText(table(), {1, 2, 3, 4}, "k.s"), "wait.inc:2 (at 12)");
 }
 
-TEST(PlaceText, ADeepChainNamesItsEnds) {
+TEST(PlaceText, AbbreviatesDeepChains) {
   LineTable deep;
   deep.files = {"k.s"};
   for (std::uint32_t level = 0; level < 20; ++level)
@@ -74,7 +74,7 @@ TEST(PlaceText, ADeepChainNamesItsEnds) {
   EXPECT_EQ(expansionNotes(deep, {0, 2, 1, 0}).size(), 20U);
 }
 
-TEST(PlaceText, ARecursionIsOneNote) {
+TEST(PlaceText, CombinesRecursiveNotes) {
   LineTable recursive;
   recursive.files = {"k.s"};
   recursive.expansions = {{Expansion::Kind::Macro, "again", 0, {0, 3, 5, 1}},
@@ -85,7 +85,7 @@ TEST(PlaceText, ARecursionIsOneNote) {
                           Note{{"k.s", 9, 3, 5}, "in this expansion of macro again"}));
 }
 
-TEST(PlaceText, NamesAreOneLineAndATableThatIsACycleComesToAnEnd) {
+TEST(PlaceText, EscapesNamesAndSurvivesCycles) {
   LineTable odd;
   odd.files = {"a\nb.s"};
   odd.expansions = {{Expansion::Kind::Macro, "m\x1b[31m", 0, {0, 3, 5, 0}}};

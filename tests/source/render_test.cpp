@@ -14,7 +14,7 @@ RenderOptions withLine(std::string line) {
   return options;
 }
 
-TEST(Render, ShowsPlaceSentenceCodeAndExcerpt) {
+TEST(Render, ShowsPlaceMessageCodeAndExcerpt) {
   Diagnostic diagnostic = makeError(Code::AssemblerError, {"a.s", 45, 22, 2}, "v5 is unknown");
   diagnostic.notes.push_back({{"a.s", 44, 3, 0}, "used here"});
   diagnostic.fixes.push_back({"Remove it", {}});
@@ -28,30 +28,30 @@ TEST(Render, ShowsPlaceSentenceCodeAndExcerpt) {
             "  fix: Remove it\n");
 }
 
-TEST(Render, LeavesOutWhatIsUnknown) {
+TEST(Render, OmitsUnknownParts) {
   EXPECT_EQ(render(makeError(Code::WorkerDied, {}, "it died"), {}), "error: it died [W4002 worker-died]\n");
   EXPECT_EQ(render(makeError(Code::NotText, {"a.s", 0, 0, 0}, "no text"), {}),
             "a.s: error: no text [W1007 not-text]\n");
 }
 
-TEST(Render, KeepsTabsUnderTheMarkAndCountsCharactersNotBytes) {
+TEST(Render, AlignsTheCaretWithTabsAndUtf8) {
   const std::string text = render(makeError(Code::AssemblerError, {"a.s", 1, 5, 1}, "x"), withLine("\té y"));
   EXPECT_NE(text.find("       | \t  ^\n"), std::string::npos) << text;
 }
 
-TEST(Render, NeverPassesControlCharactersOn) {
+TEST(Render, RemovesControlCharacters) {
   const std::string text =
       render(makeError(Code::AssemblerError, {"a\033.s", 1, 1, 1}, "b\033[2J"), withLine("\033c"));
   EXPECT_EQ(text.find('\033'), std::string::npos);
 }
 
-TEST(Render, MarksNoFurtherThanTheEndOfTheLine) {
+TEST(Render, ClipsTheMarkAtTheLineEnd) {
   const std::string text =
       render(makeError(Code::AssemblerError, {"a.s", 1, 3, 900}, "x"), withLine("ab cd"));
   EXPECT_NE(text.find("       |   ^~~\n"), std::string::npos) << text;
 }
 
-TEST(Render, CutsLongLinesAroundTheMark) {
+TEST(Render, TruncatesLongLinesAroundTheMark) {
   const std::string text = render(makeError(Code::AssemblerError, {"a.s", 1, 5001, 1}, "x"),
                                   withLine(std::string(5000, 'a').append("Z").append(5000, 'b')));
   EXPECT_LT(text.size(), 600u);
@@ -66,7 +66,7 @@ TEST(Render, Summarizes) {
   EXPECT_EQ(summarize({error, warning, error}), "2 errors, 1 warning");
 }
 
-TEST(Codes, AreUniqueInNumberAndName) {
+TEST(Codes, HaveUniqueNumbersAndNames) {
   std::set<unsigned> numbers;
   std::set<std::string_view> names;
 #define WAVESMITH_CODE(number, identifier, name, summary)                                                    \

@@ -8,7 +8,7 @@
 namespace wavesmith::source {
 namespace {
 
-TEST(RoundUp, GivesWholeUnits) {
+TEST(RoundUp, RoundsToMultiples) {
   EXPECT_EQ(roundUp(0U, 4U), 0U);
   EXPECT_EQ(roundUp(1U, 4U), 4U);
   EXPECT_EQ(roundUp(4U, 4U), 4U);

@@ -19,7 +19,7 @@ std::vector<std::string> linesOf(std::string_view text) {
   return lines;
 }
 
-// `before` with the lines of `after` in the places that the changes name.
+// `before` with the changed lines replaced by those of `after`.
 std::string applied(std::string_view before, std::string_view after) {
   const auto from = linesOf(before);
   const auto to = linesOf(after);
@@ -37,7 +37,7 @@ std::string applied(std::string_view before, std::string_view after) {
   return out;
 }
 
-TEST(TextDiff, SaysWhichLines) {
+TEST(TextDiff, FindsChangedLines) {
   EXPECT_TRUE(changedLines("a\nb\n", "a\nb\n").empty());
   EXPECT_TRUE(changedLines("", "").empty());
   EXPECT_EQ(changedLines("a\nb\n", "a\nc\nd\n"), (std::vector<ChangedLines>{{1, 1, 1, 2}}));
@@ -47,7 +47,7 @@ TEST(TextDiff, SaysWhichLines) {
             (std::vector<ChangedLines>{{1, 1, 1, 1}, {4, 1, 4, 0}}));
 }
 
-TEST(TextDiff, ReadsAsDiffDoes) {
+TEST(TextDiff, WritesUnifiedDiffs) {
   EXPECT_EQ(unifiedDiff("a\n", "a\n", "f"), "");
   EXPECT_EQ(unifiedDiff("a\nb\n", "a\nc\n", "f"), "--- f\n+++ f\n@@ -1,2 +1,2 @@\n a\n-b\n+c\n");
   EXPECT_EQ(unifiedDiff("", "a\n", "f"), "--- f\n+++ f\n@@ -0,0 +1 @@\n+a\n");
@@ -55,8 +55,8 @@ TEST(TextDiff, ReadsAsDiffDoes) {
             "--- f\n+++ f\n@@ -1,2 +1,2 @@\n a\n-b\n\\ No newline at end of file\n+b\n");
 }
 
-// Any two texts: the changes lead from the one to the other.
-TEST(TextDiff, LeadsFromTheOneToTheOther) {
+// For any two texts, applying the changes to the first yields the second.
+TEST(TextDiff, ReproducesTheNewText) {
   std::mt19937 random(8);
   for (int round = 0; round < 300; ++round) {
     const auto text = [&random] {
@@ -72,8 +72,8 @@ TEST(TextDiff, LeadsFromTheOneToTheOther) {
   }
 }
 
-// Texts with nothing in common are one change at worst, and never wrong.
-TEST(TextDiff, HugeTextsAreComparedToo) {
+// Texts with nothing in common may be one change, but never a wrong one.
+TEST(TextDiff, ComparesHugeTexts) {
   std::string before, after, shifted;
   for (int i = 0; i < 100000; ++i) {
     before += fmt::format("  v_mov_b32 v1, {}\n", i);

@@ -6,7 +6,7 @@
 namespace wavesmith::source {
 namespace {
 
-TEST(YamlQuoted, EscapesWhatQuotesCannotHold) {
+TEST(YamlQuoted, EscapesSpecialCharacters) {
   EXPECT_EQ(yamlQuoted(""), "\"\"");
   EXPECT_EQ(yamlQuoted("a: b"), "\"a: b\"");
   EXPECT_EQ(yamlQuoted("\"\\\n\t\x01\x7f"), "\"\\\"\\\\\\n\\t\\x01\\x7f\"");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The pages of docs/codes, and what tests find in them.
+// The pages of docs/codes and their sections.
 //
 //   for (const CodeRow& row : codesBetween(400, 500))
 //     fenced(section(codePage(row.code), "Wrong"), "asm")     "  v_mov_b32 v9, 0\n..."

@@ -38,7 +38,7 @@ std::string diff(const std::filesystem::path& golden, const std::filesystem::pat
   TemporaryDirectory directory;
   std::ofstream(directory / "now", std::ios::binary) << text;
   return ::testing::AssertionFailure()
-         << name << " differs from its golden text; if it is right now, ./test --bless\n"
+         << name << " differs from its golden text; to accept it, ./test --bless\n"
          << diff(path, directory / "now");
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Golden texts: what the project says, kept under tests/golden/ and reviewed in the diff when it changes.
-// `./test --bless` (WAVESMITH_BLESS=1) rewrites them. A golden never holds a time, a pointer or an absolute
-// path.
+// Golden texts: expected output, kept under tests/golden/ and reviewed in the diff when it changes.
+// `./test --bless` (WAVESMITH_BLESS=1) rewrites them. A golden never contains a time, a pointer or an
+// absolute path.
 #pragma once
 
 #include <gtest/gtest.h>

@@ -7,7 +7,7 @@
 
 namespace wavesmith::testing {
 
-// False, and nothing is done, for what is no process: kill(-1) would be everybody.
+// False, and no effect, for ids that are not positive: kill(-1) would signal every process.
 [[nodiscard]] inline bool killProcess(pid_t process) {
   return process > 1 && ::kill(process, SIGKILL) == 0;
 }

@@ -13,7 +13,7 @@
 
 namespace wavesmith::testing {
 
-// The diagnostic as a person would read it, without an excerpt.
+// The rendered diagnostic, without an excerpt.
 [[nodiscard]] std::string describe(const source::Diagnostic& diagnostic);
 [[nodiscard]] std::string describe(const source::Diagnostics& diagnostics);
 

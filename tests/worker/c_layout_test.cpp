@@ -22,8 +22,8 @@ std::vector<std::uint32_t> offsets(const kernarg::Layout& layout) {
   return result;
 }
 
-// Through the worker and back: clang's offsets and ours are the same wherever ours are worked out.
-TEST(CLayout, AStructBecomesTheSegment) {
+// Through the worker and back: the offsets we compute equal clang's.
+TEST(CLayout, StructBecomesTheSegment) {
   LanguageClient client;
   const auto header = client.structs(
       {"args.h", "#include <stdint.h>\nstruct Pair { float x, y; };\n"
@@ -45,7 +45,7 @@ TEST(CLayout, AStructBecomesTheSegment) {
   EXPECT_EQ(offsets(kernarg::place(tight.arguments, kernarg::Placement::Packed)), offsets(tight));
 }
 
-TEST(CLayout, IndescribableTypesAreBytes) {
+TEST(CLayout, UnsupportedTypesBecomeBytes) {
   LanguageClient client;
   const auto header = client.structs(
       {"args.h", "struct Args { union { int i; float f; } u; long double l; int b : 3; };\n"}, {});
@@ -58,7 +58,7 @@ TEST(CLayout, IndescribableTypesAreBytes) {
   EXPECT_EQ(args.arguments[1].size, 16U);
 }
 
-TEST(CLayout, ABrokenHeaderIsSaidWithItsLine) {
+TEST(CLayout, ReportsHeaderErrorsWithTheirLine) {
   LanguageClient client;
   const auto header = client.structs({"args.h", "struct A { int i; };\nstruct B { nothing n; };\n"}, {});
   ASSERT_FALSE(header.diagnostics.empty());

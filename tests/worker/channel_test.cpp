@@ -53,7 +53,7 @@ TEST_F(ChannelTest, CarriesMessagesLargerThanTheSocketHolds) {
   EXPECT_EQ(got->payload, payload);
 }
 
-TEST_F(ChannelTest, AnEmptyMessageIsAMessage) {
+TEST_F(ChannelTest, CarriesEmptyMessages) {
   ASSERT_TRUE(sendMessage(end(0), MessageKind::Cancel, 7, {}, within(10s)).has_value());
   const auto got = receiveMessage(end(1), within(10s));
   ASSERT_TRUE(got.has_value());
@@ -61,14 +61,14 @@ TEST_F(ChannelTest, AnEmptyMessageIsAMessage) {
   EXPECT_TRUE(got->payload.empty());
 }
 
-TEST_F(ChannelTest, ADeadlineEndsBothDirections) {
+TEST_F(ChannelTest, DeadlineAppliesToBothDirections) {
   EXPECT_EQ(receiveMessage(end(1), within(20ms)).error(), ChannelError::TimedOut);
   const std::vector<std::byte> tooMuchForTheSocket(std::size_t{16} << 20);
   EXPECT_EQ(sendMessage(end(0), MessageKind::Run, 1, tooMuchForTheSocket, within(20ms)).error(),
             ChannelError::TimedOut);
 }
 
-TEST_F(ChannelTest, ADeadlineCanBeExtended) {
+TEST_F(ChannelTest, DeadlineCanBeExtended) {
   Waiting waiting = within(1ms);
   int asked = 0;
   waiting.extend = [&]() -> Deadline {
@@ -79,7 +79,7 @@ TEST_F(ChannelTest, ADeadlineCanBeExtended) {
   EXPECT_EQ(asked, 3);
 }
 
-TEST_F(ChannelTest, ACloseIsNoticedInTheMiddleOfAMessage) {
+TEST_F(ChannelTest, DetectsCloseWithinAMessage) {
   const std::array<unsigned char, 10> half{0x57, 0x53, 0x4d, 0x31, 1};
   ASSERT_EQ(write(end(0), half.data(), half.size()), 10);
   closeEnd(0);
@@ -87,22 +87,22 @@ TEST_F(ChannelTest, ACloseIsNoticedInTheMiddleOfAMessage) {
   EXPECT_EQ(sendMessage(end(1), MessageKind::Run, 1, {}, within(10s)).error(), ChannelError::Closed);
 }
 
-TEST_F(ChannelTest, WhatIsNoMessageIsRefused) {
+TEST_F(ChannelTest, RejectsGarbage) {
   const std::string_view garbage = "these are more than twenty-four bytes of something else";
   ASSERT_GT(write(end(0), garbage.data(), garbage.size()), 24);
   EXPECT_EQ(receiveMessage(end(1), within(10s)).error(), ChannelError::Malformed);
 }
 
-TEST_F(ChannelTest, ASizeThatIsALieTakesNoMemoryAhead) {
+TEST_F(ChannelTest, DoesNotAllocateAWrongSizeInAdvance) {
   std::array<std::uint64_t, 3> header{0x0000000131534d57, 1,
-                                      std::uint64_t{1} << 32}; // the greatest that is allowed
+                                      std::uint64_t{1} << 32}; // the largest size allowed
   header[0] = (std::uint64_t{1} << 32) | 0x314d5357;
   ASSERT_EQ(write(end(0), header.data(), sizeof header), 24);
   closeEnd(0);
   EXPECT_EQ(receiveMessage(end(1), within(10s)).error(), ChannelError::Closed);
 }
 
-TEST_F(ChannelTest, AWakingDescriptorInterrupts) {
+TEST_F(ChannelTest, WakeDescriptorInterrupts) {
   const int wake = eventfd(1, EFD_CLOEXEC);
   Waiting waiting = within(10s);
   waiting.wake = wake;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Hand-written machine words, and what the assembler would have accepted instead. LLVM is the reference: a
-// fixed text assembles to the same code object, byte for byte.
+// Hand-written machine words and the instructions to write instead. LLVM is the reference: the fixed text
+// assembles to the same code object, byte for byte.
 #include "assembler/assembler.h"
 #include "source/assembly_line.h"
 #include "support/paths.h"
@@ -46,7 +46,7 @@ source::Diagnostics check(const std::string& text) {
   return assembly.diagnostics;
 }
 
-std::vector<std::string> said(const std::string& text) {
+std::vector<std::string> messages(const std::string& text) {
   std::vector<std::string> list;
   for (const source::Diagnostic& diagnostic : check(text)) {
     std::string line =
@@ -61,7 +61,7 @@ std::vector<std::string> said(const std::string& text) {
   return list;
 }
 
-// With the first fix of every diagnostic, from the end back.
+// The text with the first fix of every diagnostic applied, last one first.
 std::string fixed(std::string text) {
   const auto diagnostics = check(text);
   for (auto diagnostic = diagnostics.rbegin(); diagnostic != diagnostics.rend(); ++diagnostic) {
@@ -80,13 +80,14 @@ constexpr std::string_view kLdsLoad = "0xe0511000, 0x80010001"; // buffer_load_d
 
 TEST(HandWritten, OffersTheTextOfTheAssembler) {
   const std::string text = kernel(fmt::format("  .long {}\n", kLdsLoad));
-  EXPECT_THAT(said(text), ElementsAre("k.s:6:3+28 remark hand-written-words: these words are "
-                                      "`buffer_load_dword v1, s[4:7], 0 offen lds`: write the instruction | "
-                                      "Write buffer_load_dword v1, s[4:7], 0 offen lds"));
+  EXPECT_THAT(messages(text),
+              ElementsAre("k.s:6:3+28 remark hand-written-words: these words are "
+                          "`buffer_load_dword v1, s[4:7], 0 offen lds`: write the instruction | "
+                          "Write buffer_load_dword v1, s[4:7], 0 offen lds"));
   EXPECT_EQ(fixed(text), kernel("  buffer_load_dword v1, s[4:7], 0 offen lds\n"));
 }
 
-TEST(HandWritten, ReadsEveryDirectiveOfWords) {
+TEST(HandWritten, ReadsEveryDataDirective) {
   const std::string text = kernel("lab: .4byte 0x7e020303 // a copy\n\t.int 2113929987\n"
                                   "  .quad 0x80010001e0511000\n  .8byte 0x7e0403037e020303\n");
   const std::string right = kernel("lab: v_mov_b32_e32 v1, v3 // a copy\n\tv_mov_b32_e32 v0, v3\n"
@@ -98,7 +99,7 @@ TEST(HandWritten, ReadsEveryDirectiveOfWords) {
   EXPECT_THAT(check(right), IsEmpty());
 }
 
-TEST(HandWritten, TakesLinesTogetherThatAreOneInstruction) {
+TEST(HandWritten, JoinsLinesOfOneInstruction) {
   const std::string text = kernel("  .long 0xe0511000\n  .long 0x80010001\n"
                                   "  .long 0x7e020303, 0xe0511000 // two\n  .long 0x80010001 // of them\n");
   const std::string right = kernel("  buffer_load_dword v1, s[4:7], 0 offen lds\n"
@@ -109,7 +110,7 @@ TEST(HandWritten, TakesLinesTogetherThatAreOneInstruction) {
   EXPECT_EQ(assembled(text).codeObject, assembled(right).codeObject);
 }
 
-TEST(HandWritten, ARunOfAdjacentLinesIsOneFinding) {
+TEST(HandWritten, ReportsAdjacentLinesOnce) {
   std::string words;
   std::string right;
   for (int i = 0; i < 300; ++i) {
@@ -118,7 +119,7 @@ TEST(HandWritten, ARunOfAdjacentLinesIsOneFinding) {
     right += fmt::format("  v_mov_b32_e32 v1, v3 // {}\n{}", i,
                          i % 100 == 50 ? "\n  // blank lines and comments\n" : "");
   }
-  EXPECT_THAT(said(kernel(words)),
+  EXPECT_THAT(messages(kernel(words)),
               ElementsAre("k.s:6:3+16 remark hand-written-words: these words are 300 instructions from "
                           "`v_mov_b32_e32 v1, v3` on: write the instructions | k.s:311:3 the last is "
                           "`v_mov_b32_e32 v1, v3` | Write 300 instructions"));
@@ -126,15 +127,15 @@ TEST(HandWritten, ARunOfAdjacentLinesIsOneFinding) {
   EXPECT_EQ(fixed(kernel(words)), kernel(right));
 }
 
-TEST(HandWritten, OtherCodeEndsARun) {
+TEST(HandWritten, OtherCodeSplitsFindings) {
   const std::string pair = "  .long 0x7e020303\n  .long 0x7e000303\n";
-  EXPECT_THAT(said(kernel(pair + "  s_nop 0\n" + pair)),
+  EXPECT_THAT(messages(kernel(pair + "  s_nop 0\n" + pair)),
               ElementsAre(HasSubstr("k.s:6:3+16 remark hand-written-words: these words are 2 instructions"),
                           HasSubstr("k.s:9:3+16 remark hand-written-words: these words are 2 instructions")));
 }
 
-// A suppression is about one line: that line is a finding of its own, which it takes out.
-TEST(HandWritten, ALineWithASuppressionIsNoPartOfARun) {
+// A suppression applies to one line, so that line becomes a separate finding.
+TEST(HandWritten, ReportsSuppressedLinesSeparately) {
   const std::string line = "  .long 0x7e020303\n";
   const std::string ignored = "  .long 0x7e020303 // wavesmith: ignore W1320 as measured\n";
   const std::string above = "  // wavesmith: ignore W1320 as measured\n\n" + line;
@@ -147,20 +148,21 @@ TEST(HandWritten, ALineWithASuppressionIsNoPartOfARun) {
   }
 }
 
-TEST(HandWritten, ARunInAMacroIsOneFindingToo) {
-  EXPECT_THAT(said(kernel(".macro copy\n  .long 0x7e020303\n  .long 0x7e000303\n.endm\n  copy\n  copy\n")),
-              ElementsAre("k.s:7:3+16 remark hand-written-words: these words are 2 instructions from "
-                          "`v_mov_b32_e32 v1, v3` on: write the instructions | k.s:8:3 the last is "
-                          "`v_mov_b32_e32 v0, v3` | k.s:10:3 in this expansion of macro copy"));
+TEST(HandWritten, ReportsAdjacentLinesInAMacroOnce) {
+  EXPECT_THAT(
+      messages(kernel(".macro copy\n  .long 0x7e020303\n  .long 0x7e000303\n.endm\n  copy\n  copy\n")),
+      ElementsAre("k.s:7:3+16 remark hand-written-words: these words are 2 instructions from "
+                  "`v_mov_b32_e32 v1, v3` on: write the instructions | k.s:8:3 the last is "
+                  "`v_mov_b32_e32 v0, v3` | k.s:10:3 in this expansion of macro copy"));
 }
 
-TEST(HandWritten, KeepsLineEndsOfWindows) {
+TEST(HandWritten, KeepsCrlf) {
   const std::string text = kernel("  .long 0xe0511000\r\n  .long 0x80010001\r\n");
   EXPECT_EQ(fixed(text), kernel("  buffer_load_dword v1, s[4:7], 0 offen lds\r\n"));
 }
 
-TEST(HandWritten, IsSilentWhereItIsNotCertain) {
-  // Data behind the end, padding, an expression, a symbol, octal, a label in the middle, bytes.
+TEST(HandWritten, IgnoresAmbiguousWords) {
+  // Data past the end, padding, an expression, a symbol, octal, a label in the middle, bytes.
   for (const std::string_view body : {
            "  .long 0\n",
            "  .long 0x7e020303 + 0\n",
@@ -175,30 +177,31 @@ TEST(HandWritten, IsSilentWhereItIsNotCertain) {
   EXPECT_THAT(check(kernel("") + "table:\n  .long 0x7e020303\n"), IsEmpty());
 }
 
-// The words of s_nop 16, which LLVM prints and takes: what is wrong with them comes first.
-TEST(HandWritten, LeavesWordsThatAreWrong) {
-  EXPECT_THAT(said(kernel("  .long 0xbf800010\n")), ElementsAre(HasSubstr("long-nop")));
-  EXPECT_THAT(said(kernel("  .long 0xd3b24001, 0x18020902\n")), ElementsAre(HasSubstr("misaligned-tuple")));
+// The words of s_nop 16, which LLVM prints and accepts: only the more important finding is reported.
+TEST(HandWritten, DoesNotRewriteInvalidInstructions) {
+  EXPECT_THAT(messages(kernel("  .long 0xbf800010\n")), ElementsAre(HasSubstr("long-nop")));
+  EXPECT_THAT(messages(kernel("  .long 0xd3b24001, 0x18020902\n")),
+              ElementsAre(HasSubstr("misaligned-tuple")));
 }
 
-// A literal that an inline constant could be: the assembler would make one word of the text.
-TEST(HandWritten, LeavesWordsThatTheTextWouldChange) {
+// A literal with the value of an inline constant: the assembler would encode the text in one word.
+TEST(HandWritten, LeavesWordsWithAnotherEncoding) {
   const std::array<std::uint32_t, 2> words{0xbe8000ff, 1};
   const auto text = assembler::disassembleInstruction(std::as_bytes(std::span(words)), 0, "gfx942");
   EXPECT_THAT(text.text, ::testing::StartsWith("s_mov_b32 s0, "));
   EXPECT_THAT(check(kernel("  .long 0xbe8000ff, 1\n")), IsEmpty());
 }
 
-TEST(HandWritten, TellsOfMacrosAndLeavesThemToTheirAuthor) {
-  EXPECT_THAT(said(kernel(".macro copy\n  .long 0x7e020303\n.endm\n  copy\n  copy\n")),
+TEST(HandWritten, LeavesWordsInMacrosUnchanged) {
+  EXPECT_THAT(messages(kernel(".macro copy\n  .long 0x7e020303\n.endm\n  copy\n  copy\n")),
               ElementsAre("k.s:7:3+16 remark hand-written-words: these words are `v_mov_b32_e32 v1, v3`: "
                           "write the instruction | k.s:9:3 in this expansion of macro copy"));
-  EXPECT_THAT(said(kernel(".rept 2\n  .long 0x7e020303\n.endr\n")),
+  EXPECT_THAT(messages(kernel(".rept 2\n  .long 0x7e020303\n.endr\n")),
               ElementsAre(HasSubstr("in iteration 1 of this .rept")));
   EXPECT_THAT(check(kernel(".macro copy r\n  .long \\r\n.endm\n  copy 0x7e020303\n")), IsEmpty());
 }
 
-TEST(HandWritten, ThePageSaysWhatIsSaid) {
+TEST(HandWritten, MatchesTheDocumentation) {
   std::ifstream file(testing::sourceDirectory() / "docs/codes/W1320.md");
   const std::string page{std::istreambuf_iterator<char>(file), {}};
   const auto example = [&page](std::string_view title) {
@@ -212,14 +215,14 @@ TEST(HandWritten, ThePageSaysWhatIsSaid) {
   EXPECT_EQ(assembled(kernel(example("Wrong"))).codeObject, assembled(kernel(example("Right"))).codeObject);
 }
 
-TEST(WordTexts, KnowsThemOfEachTarget) {
+TEST(WordTexts, DependOnTheTarget) {
   WordTexts texts;
   const std::vector<Words> words{{0x7e020303}, {0xffffffff}, {0xe0511000, 0x80010001}, {0xe0511000}};
   const std::vector<std::string> expected{"v_mov_b32_e32 v1, v3", "",
                                           "buffer_load_dword v1, s[4:7], 0 offen lds", ""};
   EXPECT_EQ(texts.of("gfx942", words), expected);
-  EXPECT_EQ(texts.of("gfx942", words), expected); // known by now
-  // v_pk_mov_b32 is gfx90a's and later; an encoding that gfx942 has and gfx90a has not: v_cvt_f32_bf8.
+  EXPECT_EQ(texts.of("gfx942", words), expected); // cached
+  // v_cvt_f32_bf8 is on gfx942, but not on gfx90a.
   const std::vector<Words> conversion{{0x7e02ab03}};
   EXPECT_EQ(texts.of("gfx942", conversion).front(), "v_cvt_f32_bf8_e32 v1, v3");
   EXPECT_EQ(texts.of("gfx90a", conversion).front(), "");

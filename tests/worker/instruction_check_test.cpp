@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What core/isa adds to the assembler's messages, at the places where it belongs.
+// What core/isa adds to the assembler's messages, and where.
 #include "assembler/assembler.h"
 #include "worker/instruction_check.h"
 
@@ -36,7 +36,7 @@ std::vector<std::string> check(const std::string& text, const std::string& targe
   return list;
 }
 
-TEST(InstructionCheck, KnowsWordsOfOtherGpus) {
+TEST(InstructionCheck, NamesReplacementsForOtherGpus) {
   EXPECT_THAT(
       check("  v_add_nc_u32 v0, v1, v2\n  global_load_dword v0, v[0:1], off glc slc\n"),
       ElementsAre("k.s:1:3+12 error not-on-target: gfx942 has no v_add_nc_u32 (available on gfx10 and "
@@ -53,7 +53,7 @@ TEST(InstructionCheck, KnowsWordsOfOtherGpus) {
                   "th:TH_LOAD_NT by nt: k.s:1:37+13"));
 }
 
-TEST(InstructionCheck, LeavesOtherMessagesAndOffersWhatLlvmFoundNear) {
+TEST(InstructionCheck, KeepsLlvmsMessagesAndSuggestions) {
   EXPECT_THAT(
       check("  v_frobnicate v0\n  v_mov_b33 v0, 1\n"),
       ElementsAre("k.s:1:3+12 error assembler-error: invalid instruction",
@@ -61,15 +61,15 @@ TEST(InstructionCheck, LeavesOtherMessagesAndOffersWhatLlvmFoundNear) {
                   "v_mov_b33 by v_mov_b32: k.s:2:3+9"));
 }
 
-// The text of a macro need not hold the word: no fix.
-TEST(InstructionCheck, ChangesNoMacro) {
+// The mnemonic need not occur in the text of the macro: no fix.
+TEST(InstructionCheck, OffersNoFixInMacros) {
   EXPECT_THAT(check(".macro m op\n  v_\\op\\()_nc_u32 v0, v1, v2\n.endm\n  m add\n"),
               ElementsAre(::testing::AllOf(::testing::HasSubstr("gfx942 has no v_add_nc_u32"),
                                            ::testing::HasSubstr("k.s:4:3 in this expansion of macro m"),
                                            ::testing::Not(::testing::HasSubstr("Replace")))));
 }
 
-TEST(InstructionCheck, FindsWhatTheAssemblerAccepts) {
+TEST(InstructionCheck, FindsViolationsTheAssemblerAccepts) {
   EXPECT_THAT(
       check("  v_smfmac_f32_16x16x32_f16 v[0:3], a[0:1], v[4:7], v8\n  s_nop 16\n  .long 0xd3b24001, "
             "0x18020902\n"
@@ -85,15 +85,15 @@ TEST(InstructionCheck, FindsWhatTheAssemblerAccepts) {
           "accepts it; use buffer_inv sc1 (CDNA3 ISA 12 and 13) | k.s:7:3 in this expansion of macro m"));
 }
 
-// Bytes behind the end of a kernel can look like anything, and a line that did not assemble is none of these.
-TEST(InstructionCheck, ReportsNoDataAndNoBrokenLine) {
+// Bytes past the end of a kernel can look like anything; a line that does not assemble has its own error.
+TEST(InstructionCheck, IgnoresDataAndInvalidLines) {
   EXPECT_THAT(check(".globl k\n.type k,@function\nk:\n  s_endpgm\ntable:\n  .long 0xd3b24001, 0x18020902\n"),
               IsEmpty());
   EXPECT_EQ(check("  v_add_f32 v0\n").size(), 1U);
   EXPECT_THAT(check("  v_mfma_f32_32x32x8_f16 a[2:17], v[0:1], v[2:3], a[2:17]\n"), IsEmpty());
 }
 
-TEST(InstructionCheck, HasNothingToSayOfATargetWithoutATable) {
+TEST(InstructionCheck, IgnoresTargetsWithoutATable) {
   EXPECT_FALSE(adviserFor("gfx1100"));
   assembler::Assembly nothing;
   addViolations(nothing);

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The language worker under attack: whatever a source does to it, an answer comes, and the next request
-// works.
+// The language worker and hostile sources: every request is answered, and the next request works.
 #include "assembler/disassemble_text.h"
 #include "codeobject/toolchain.h"
 #include "support/paths.h"
@@ -31,8 +30,8 @@ using testing::describe;
 using ::testing::HasSubstr;
 
 constexpr const char* kGood = "s_nop 0\ns_endpgm\n";
-// Each macro calls the next one ten times, and the last of them does `body`: 10^17 times, which no limit on
-// the text of one repetition sees.
+// Each macro invokes the next one ten times, and the last one contains `body`: 10^17 expansions, which no
+// limit on the text of one repetition catches.
 std::string multiplying(std::string_view body) {
   std::string text = fmt::format(".macro m0\n{}\n.endm\n", body);
   for (int i = 1; i < 18; ++i) {
@@ -44,7 +43,7 @@ std::string multiplying(std::string_view body) {
   return text + "s_nop 0\nm17\n";
 }
 
-// A text that takes forever, and one that also exhausts memory.
+// A source that takes forever, and one that also exhausts memory.
 const std::string kHangs = multiplying("");
 const std::string kDevours = multiplying("  .zero 1000000");
 
@@ -59,7 +58,7 @@ assembler::Assembly assemble(LanguageClient& client, const std::string& text,
   return client.assemble({{"test.s", text}}, {}, stop);
 }
 
-// The one error of an assembly that came to nothing.
+// The only error of a failed assembly.
 source::Diagnostic onlyError(const assembler::Assembly& assembly) {
   EXPECT_FALSE(assembly.ok());
   EXPECT_EQ(assembly.diagnostics.size(), 1u) << describe(assembly.diagnostics);
@@ -81,7 +80,7 @@ TEST(LanguageClientTest, Assembles) {
   expectWorks(client);
 }
 
-TEST(LanguageClientTest, DisassemblesWhatItAssembled) {
+TEST(LanguageClientTest, DisassemblesItsOutput) {
   LanguageClient client(options());
   const auto assembly = assemble(client, "v_add_f32 v4, v4, v5\ns_endpgm\n");
   ASSERT_TRUE(assembly.ok()) << describe(assembly.diagnostics);
@@ -100,7 +99,7 @@ TEST(LanguageClientTest, DisassemblesWhatItAssembled) {
   EXPECT_FALSE(client.disassemble({}, "nothing.hsaco").has_value());
 }
 
-// -g of clang, for the worker to read again.
+// Compiled by clang with -g.
 std::vector<std::byte> withDebugInformation() {
   return testing::compileOpenCl("float f(float x) { return x * x + 1; }\n"
                                 "__kernel void k(__global float *a, int n) {\n"
@@ -108,7 +107,7 @@ std::vector<std::byte> withDebugInformation() {
                                 {.arguments = {"-g", "-O2"}});
 }
 
-TEST(LanguageClientTest, ReadsTheLinesOfASource) {
+TEST(LanguageClientTest, ReadsDebugLines) {
   LanguageClient client(options());
   WS_ASSERT_OK(object, codeobject::read(withDebugInformation(), "k.hsaco"));
   const assembler::DebugLines debug = client.lines(object);
@@ -117,12 +116,12 @@ TEST(LanguageClientTest, ReadsTheLinesOfASource) {
   const source::LineEntry* entry = debug.lines.at(object.kernels()[0].entry);
   ASSERT_NE(entry, nullptr);
   EXPECT_THAT(debug.lines.place(entry->location).file, HasSubstr("input.cl"));
-  WS_ASSERT_OK(told, client.disassemble(object.bytes(), "k.hsaco", {}, debug.lines));
-  EXPECT_THAT(told.text, HasSubstr("input.cl:1, f inlined at "));
+  WS_ASSERT_OK(disassembly, client.disassemble(object.bytes(), "k.hsaco", {}, debug.lines));
+  EXPECT_THAT(disassembly.text, HasSubstr("input.cl:1, f inlined at "));
 }
 
 // A code object without debug information needs no worker.
-TEST(LanguageClientTest, DoesNotLookForLinesThatAreNotThere) {
+TEST(LanguageClientTest, StartsNoWorkerWithoutDebugInformation) {
   LanguageClient client(options());
   const auto assembly = assemble(client, kGood);
   WS_ASSERT_OK(object, codeobject::read(assembly.codeObject, "k.hsaco"));
@@ -131,17 +130,17 @@ TEST(LanguageClientTest, DoesNotLookForLinesThatAreNotThere) {
   EXPECT_EQ(another.processId(), -1);
 }
 
-// Whatever LLVM makes of damaged bytes, there is an answer, and the client lives.
+// Damaged bytes yield an answer, and the client survives.
 TEST(LanguageClientTest, SurvivesDamagedDebugInformation) {
   LanguageClient client(options());
   const std::vector<std::byte> good = withDebugInformation();
   WS_ASSERT_OK(object, codeobject::read(good, "k.hsaco"));
-  std::size_t told = 0;
+  std::size_t reported = 0;
   const auto look = [&](const std::vector<std::byte>& bytes) {
     const auto damaged = codeobject::read(bytes, "k.hsaco");
     if (!damaged) return;
     const assembler::DebugLines debug = client.lines(*damaged);
-    told += debug.diagnostics.size();
+    reported += debug.diagnostics.size();
     for (const source::Diagnostic& diagnostic : debug.diagnostics)
       EXPECT_NE(diagnostic.severity, source::Severity::Error);
     for (const source::LineEntry& entry : debug.lines.entries)
@@ -155,18 +154,18 @@ TEST(LanguageClientTest, SurvivesDamagedDebugInformation) {
       std::vector<std::byte> bytes = good;
       bytes[static_cast<std::size_t>(begin + at)] ^= std::byte{0xff};
       look(bytes);
-      // As if it ended here.
+      // Truncated here.
       std::fill(bytes.begin() + begin + at, bytes.begin() + begin + size, std::byte{0});
       look(bytes);
       std::fill(bytes.begin() + begin + at, bytes.begin() + begin + size, std::byte{0xff});
       look(bytes);
     }
   }
-  EXPECT_GT(told, 0U);
+  EXPECT_GT(reported, 0U);
   expectWorks(client);
 }
 
-TEST(LanguageClientTest, ACodeObjectThatTakesTooLongIsNoText) {
+TEST(LanguageClientTest, LimitsDisassemblyTime) {
   LanguageClient unlimited(options());
   const auto assembly = assemble(unlimited, ".rept 100000\ns_nop 1\n.endr\ns_endpgm\n");
   ASSERT_TRUE(assembly.ok()) << describe(assembly.diagnostics);
@@ -180,7 +179,7 @@ TEST(LanguageClientTest, ACodeObjectThatTakesTooLongIsNoText) {
   EXPECT_THAT(disassembly.error().message, HasSubstr("allow more time"));
 }
 
-TEST(LanguageClientTest, WhatTakesTooLongIsEndedAtItsLine) {
+TEST(LanguageClientTest, StopsEndlessExpansionAtItsLine) {
   WorkerOptions limited = options();
   limited.timeLimit = 1000ms;
   LanguageClient client(limited);
@@ -193,9 +192,8 @@ TEST(LanguageClientTest, WhatTakesTooLongIsEndedAtItsLine) {
   expectWorks(client);
 }
 
-// The limit is of processor time: a worker that another process keeps from working is not a worker that
-// hangs.
-TEST(LanguageClientTest, AWorkerThatCannotWorkHasMoreTime) {
+// The limit is processor time: a worker that is not scheduled does not hang.
+TEST(LanguageClientTest, TimeLimitIsProcessorTime) {
   WorkerOptions limited = options();
   limited.timeLimit = 300ms;
   LanguageClient client(limited);
@@ -204,12 +202,12 @@ TEST(LanguageClientTest, AWorkerThatCannotWorkHasMoreTime) {
   ASSERT_GT(worker, 0);
   kill(worker, SIGSTOP);
   auto assembly = std::async(std::launch::async, [&] { return assemble(client, kGood); });
-  EXPECT_EQ(assembly.wait_for(450ms), std::future_status::timeout) << "given up by the clock";
+  EXPECT_EQ(assembly.wait_for(450ms), std::future_status::timeout) << "stopped by wall-clock time";
   kill(worker, SIGCONT);
   EXPECT_TRUE(assembly.get().ok());
 }
 
-TEST(LanguageClientTest, WhatNeedsTooMuchMemoryIsEndedAtItsLine) {
+TEST(LanguageClientTest, StopsExcessiveMemoryUseAtItsLine) {
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
   GTEST_SKIP() << "sanitizers need terabytes of address space themselves";
 #endif
@@ -217,7 +215,7 @@ TEST(LanguageClientTest, WhatNeedsTooMuchMemoryIsEndedAtItsLine) {
   limited.memoryLimit = std::uint64_t{512} << 20;
   limited.timeLimit = 60s;
   LanguageClient client(limited);
-  // The one meets the limit where LLVM looks, the other where it crashes.
+  // The first exceeds the limit where LLVM checks, the second where it crashes.
   for (const std::string& text : {kDevours, kHangs}) {
     const auto error = onlyError(assemble(client, text));
     EXPECT_EQ(error.code, Code::AssemblerMemoryLimit) << describe(error);
@@ -228,7 +226,7 @@ TEST(LanguageClientTest, WhatNeedsTooMuchMemoryIsEndedAtItsLine) {
   }
 }
 
-TEST(LanguageClientTest, ARecursiveMacroIsAnError) {
+TEST(LanguageClientTest, ReportsRecursiveMacros) {
   LanguageClient client(options());
   const auto assembly = assemble(client, ".macro again\n  again\n.endm\nagain\n");
   EXPECT_TRUE(source::hasErrors(assembly.diagnostics));
@@ -237,7 +235,7 @@ TEST(LanguageClientTest, ARecursiveMacroIsAnError) {
   expectWorks(client);
 }
 
-TEST(LanguageClientTest, AWorkerKilledBetweenRequestsIsNotMissed) {
+TEST(LanguageClientTest, RestartsAWorkerKilledBetweenRequests) {
   LanguageClient client(options());
   expectWorks(client);
   const int first = client.processId();
@@ -249,8 +247,8 @@ TEST(LanguageClientTest, AWorkerKilledBetweenRequestsIsNotMissed) {
   EXPECT_NE(client.processId(), first);
 }
 
-// At moments spread over a request: each is either answered or a diagnostic, and the next request works.
-TEST(LanguageClientTest, AWorkerKilledAtAnyMomentCostsAMessage) {
+// Kills spread over a request: it is answered or fails with a diagnostic, and the next request works.
+TEST(LanguageClientTest, RecoversFromAKillAtAnyTime) {
   LanguageClient client(options());
   std::string text;
   for (int i = 0; i < 20000; ++i)
@@ -277,7 +275,7 @@ TEST(LanguageClientTest, AWorkerKilledAtAnyMomentCostsAMessage) {
   expectWorks(client);
 }
 
-TEST(LanguageClientTest, TheSpareTakesOver) {
+TEST(LanguageClientTest, SpareTakesOver) {
   LanguageClient client(options());
   client.warmUp();
   expectWorks(client);
@@ -286,31 +284,30 @@ TEST(LanguageClientTest, TheSpareTakesOver) {
   LanguageClient withLimit(limited);
   withLimit.warmUp();
   expectWorks(withLimit);
-  // The spare has had all the time of the hanging request to load LLVM: the next answer needs no more than a
-  // request.
+  // The spare loaded LLVM during the hanging request: the next answer takes no longer than a request.
   EXPECT_EQ(onlyError(assemble(withLimit, kHangs)).code, Code::AssemblerTimeLimit);
   expectWorks(withLimit);
 }
 
-TEST(LanguageClientTest, AStopEndsARequest) {
+TEST(LanguageClientTest, StopsARequest) {
   LanguageClient client(options());
   expectWorks(client);
   std::stop_source stop;
   auto assembly = std::async(std::launch::async, [&] { return assemble(client, kHangs, stop.get_token()); });
   EXPECT_EQ(assembly.wait_for(50ms), std::future_status::timeout);
-  stop.request_stop(); // without it, the text takes longer than the test may
+  stop.request_stop(); // otherwise the source takes longer than the test's time limit
   EXPECT_EQ(onlyError(assembly.get()).code, Code::RunCanceled);
   expectWorks(client);
 }
 
-TEST(LanguageClientTest, TwoThreadsTakeTurns) {
+TEST(LanguageClientTest, ServesThreadsInTurn) {
   LanguageClient client(options());
   std::vector<std::jthread> threads;
   for (int i = 0; i < 4; ++i)
     threads.emplace_back([&] { expectWorks(client); });
 }
 
-TEST(LanguageClientTest, NoProgramIsAClearError) {
+TEST(LanguageClientTest, ReportsAMissingProgram) {
   WorkerOptions missing;
   missing.program = "/nowhere/wavesmith-worker";
   LanguageClient client(missing);
@@ -319,7 +316,7 @@ TEST(LanguageClientTest, NoProgramIsAClearError) {
   EXPECT_THAT(error.message, HasSubstr("/nowhere/wavesmith-worker"));
 }
 
-// Programs that are no workers, in the place of one.
+// Scripts in place of the worker.
 class FakeWorker : public ::testing::Test {
 protected:
   source::Diagnostic errorFrom(const std::string& script) {
@@ -336,24 +333,24 @@ protected:
   testing::TemporaryDirectory directory_;
 };
 
-TEST_F(FakeWorker, ThatEndsIsAnErrorWithItsLastWords) {
+TEST_F(FakeWorker, ReportsAnExitWithItsStderr) {
   const auto error = errorFrom("echo 'LLVM ERROR: something broke' >&2; exit 3");
   EXPECT_EQ(error.code, Code::AssemblerDied);
   EXPECT_THAT(error.message, HasSubstr("exit code 3: LLVM ERROR: something broke"));
 }
 
-TEST_F(FakeWorker, ThatSaysItHasNoMemoryIsAMemoryError) {
+TEST_F(FakeWorker, ReportsExhaustedMemory) {
   EXPECT_EQ(errorFrom("echo 'LLVM ERROR: out of memory' >&2; kill -ABRT $$").code,
             Code::AssemblerMemoryLimit);
   EXPECT_EQ(errorFrom("exit 77").code, Code::AssemblerMemoryLimit);
 }
 
-TEST_F(FakeWorker, ThatTalksNonsenseIsAProtocolError) {
+TEST_F(FakeWorker, RejectsGarbage) {
   EXPECT_EQ(errorFrom("echo 'this is more than twenty-four bytes of nonsense' >&3; cat <&3 >/dev/null").code,
             Code::WorkerProtocol);
 }
 
-TEST_F(FakeWorker, OfAnotherBuildIsAProtocolError) {
+TEST_F(FakeWorker, RejectsAnotherProtocolVersion) {
   // A greeting with protocol 99: magic, kind 1, id 0, size 11, [99, "language"]
   EXPECT_EQ(
       errorFrom(
@@ -362,15 +359,15 @@ TEST_F(FakeWorker, OfAnotherBuildIsAProtocolError) {
       Code::WorkerProtocol);
 }
 
-TEST_F(FakeWorker, ThatWritesWithoutEndLosesItsWordsOnly) {
+TEST_F(FakeWorker, TruncatesEndlessStderr) {
   const auto error = errorFrom("head -c 10000000 /dev/zero | tr '\\0' x >&2; exit 4");
   EXPECT_EQ(error.code, Code::AssemblerDied);
   EXPECT_LT(error.message.size(), 10000u);
 }
 
-// What a worker inherits: three standard descriptors, the socket, the progress page.
-TEST_F(FakeWorker, InheritsNothingElse) {
-  const int leak = open("/dev/null", O_RDONLY); // without O_CLOEXEC, as other people's libraries do it
+// A worker inherits three standard descriptors, the socket and the progress page.
+TEST_F(FakeWorker, InheritsOnlyItsDescriptors) {
+  const int leak = open("/dev/null", O_RDONLY); // without O_CLOEXEC, as third-party libraries do
   const auto error = errorFrom("echo $(ls /proc/$$/fd | tr '\\n' ' ') >&2; exit 5");
   close(leak);
   // dash has its script as descriptor 10.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Every message survives its journey, and no bytes crash their reader.
+// Every message survives a round trip, and no bytes crash the decoder.
 #include "support/result.h"
 #include "worker/language_messages.h"
 #include "worker/messages.h"
@@ -36,7 +36,7 @@ source::LineTable lineTable() {
 source::Diagnostic diagnostic() {
   source::Diagnostic value = source::makeError(Code::MemoryFault, {"a.s", 4, 5, 6}, "no");
   value.severity = source::Severity::Remark;
-  // Member by member: GCC 12 at -O3 takes temporaries of these for uninitialized.
+  // Member by member: GCC 12 at -O3 considers temporaries of these uninitialized.
   source::Note& note = value.notes.emplace_back();
   note.place.file = "b.s";
   note.place.line = 1;
@@ -159,7 +159,7 @@ AssembleRequest assembleRequest() {
   return request;
 }
 
-TEST(Messages, AssemblyArrivesWhole) {
+TEST(Messages, RoundTripsAssembly) {
   const assembler::Assembly sent = assembly();
   WS_ASSERT_OK(got, decode<assembler::Assembly>(encode(sent)));
   EXPECT_EQ(got.target, sent.target);
@@ -168,7 +168,7 @@ TEST(Messages, AssemblyArrivesWhole) {
   EXPECT_EQ(got.diagnostics, sent.diagnostics);
 }
 
-TEST(Messages, AssembleRequestArrivesWhole) {
+TEST(Messages, RoundTripsAssembleRequest) {
   WS_ASSERT_OK(got, decode<AssembleRequest>(encode(assembleRequest())));
   ASSERT_EQ(got.sources.size(), 2u);
   EXPECT_EQ(got.sources[1].path, "b.s");
@@ -179,7 +179,7 @@ TEST(Messages, AssembleRequestArrivesWhole) {
   EXPECT_EQ(got.options.codeObjectVersion, 6u);
 }
 
-TEST(Messages, RunRequestArrivesWhole) {
+TEST(Messages, RoundTripsRunRequest) {
   const RunRequest sent = runRequest();
   WS_ASSERT_OK(got, decode<RunRequest>(encode(sent)));
   EXPECT_EQ(got.runFile.grid[0].text, "cus * 256");
@@ -205,7 +205,7 @@ TEST(Messages, RunRequestArrivesWhole) {
   EXPECT_EQ(got.plainMatrix, false);
 }
 
-TEST(Messages, RunSummaryArrivesWhole) {
+TEST(Messages, RoundTripsRunSummary) {
   const RunAnswer sent = runSummary();
   WS_ASSERT_OK(got, decode<RunAnswer>(encode(sent)));
   ASSERT_TRUE(got.has_value());
@@ -221,14 +221,14 @@ TEST(Messages, RunSummaryArrivesWhole) {
   EXPECT_DOUBLE_EQ(got->totalSeconds, 1.5);
 }
 
-TEST(Messages, FailuresArriveWhole) {
+TEST(Messages, RoundTripsFailures) {
   const RunAnswer sent = std::unexpected(diagnostic());
   WS_ASSERT_OK(got, decode<RunAnswer>(encode(sent)));
   ASSERT_FALSE(got.has_value());
   EXPECT_EQ(got.error(), diagnostic());
 }
 
-// A message written again is the same bytes: what is not read is noticed in any field of any message.
+// Encoding a decoded message yields the same bytes, so a field that is not decoded is detected.
 template <typename T>
 void expectStable(const T& value) {
   const auto bytes = encode(value);
@@ -236,7 +236,7 @@ void expectStable(const T& value) {
   EXPECT_EQ(encode(again), bytes);
 }
 
-TEST(Messages, WritingWhatWasReadGivesTheSameBytes) {
+TEST(Messages, ReencodesToTheSameBytes) {
   expectStable(Hello{7, "language"});
   expectStable(assembleRequest());
   expectStable(assembly());
@@ -250,14 +250,14 @@ TEST(Messages, WritingWhatWasReadGivesTheSameBytes) {
   expectStable(ElementsAnswer(bytesOf("abcd")));
 }
 
-TEST(Messages, LargePayloadsAreFine) {
+TEST(Messages, RoundTripsLargePayloads) {
   const ElementsAnswer sent = std::vector<std::byte>(std::size_t{100} << 20, std::byte{0xa5});
   WS_ASSERT_OK(got, decode<ElementsAnswer>(encode(sent)));
   EXPECT_EQ(got, sent);
 }
 
-// Deterministic mutations: bits flipped, pieces cut out, doubled or replaced. Whatever comes out is a value
-// or Code::WorkerProtocol; under the sanitizers a wrong read would show.
+// Deterministic mutations: bits flipped, pieces removed, duplicated or replaced. The result is a value or
+// Code::WorkerProtocol; the sanitizers detect invalid reads.
 template <typename T>
 void mutate(const T& value) {
   const auto original = encode(value);
@@ -287,10 +287,10 @@ void mutate(const T& value) {
       ++refused;
     }
   }
-  EXPECT_GT(refused, 300) << "the mutations change nothing that matters";
+  EXPECT_GT(refused, 300) << "the mutations have no effect";
 }
 
-TEST(Messages, AnyBytesAreSafe) {
+TEST(Messages, SurvivesArbitraryBytes) {
   mutate(Hello{1, "run"});
   mutate(assembleRequest());
   mutate(assembly());
@@ -300,7 +300,7 @@ TEST(Messages, AnyBytesAreSafe) {
   mutate(RunProgress{});
 }
 
-TEST(Messages, EnumeratorsThatDoNotExistAreRefused) {
+TEST(Messages, RejectsUnknownEnumerators) {
   EXPECT_FALSE(
       decode<ElementsRequest>(encode(ElementsRequest{1, static_cast<BufferSide>(3), 2, 3})).has_value());
   assembler::Assembly value = assembly();
@@ -308,7 +308,7 @@ TEST(Messages, EnumeratorsThatDoNotExistAreRefused) {
   EXPECT_FALSE(decode<assembler::Assembly>(encode(value)).has_value());
 }
 
-TEST(Messages, AnArrayThatPromisesTooMuchIsRefused) {
+TEST(Messages, RejectsArraysLongerThanTheMessage) {
   // array32 of 2^32 - 1 elements, none of which follows
   const std::vector<std::byte> bytes{std::byte{0xdd}, std::byte{0xff}, std::byte{0xff}, std::byte{0xff},
                                      std::byte{0xff}};

@@ -30,7 +30,7 @@ protected:
   ProgressPage* reader_ = nullptr;
 };
 
-TEST_F(ProgressPageTest, BeginsNowhere) {
+TEST_F(ProgressPageTest, StartsEmpty) {
   EXPECT_EQ(reader_->place(), source::Place{});
 }
 
@@ -44,13 +44,13 @@ TEST_F(ProgressPageTest, ShowsTheLastLineAndFile) {
   EXPECT_EQ(reader_->place(), source::Place{});
 }
 
-TEST_F(ProgressPageTest, AnEndlessPathIsCut) {
+TEST_F(ProgressPageTest, TruncatesLongPaths) {
   writer_->set(std::string(100'000, 'x'), 3);
   EXPECT_EQ(reader_->place().line, 3u);
   EXPECT_LT(reader_->place().file.size(), kProgressPageBytes);
 }
 
-TEST_F(ProgressPageTest, ThePageCannotBeShrunk) {
+TEST_F(ProgressPageTest, CannotBeShrunk) {
   EXPECT_NE(ftruncate(memory_, 0), 0);
 }
 

@@ -23,7 +23,7 @@ using namespace std::chrono_literals;
 using source::Code;
 using testing::describe;
 
-// Adds one to each element of `data`, and by `rounds` decides how often.
+// Adds one to each element of `data`, `rounds` times.
 constexpr std::string_view kKernel = R"(
   .amdgcn_target "amdgcn-amd-amdhsa--gfx942"
   .text
@@ -64,7 +64,7 @@ protected:
     return options;
   }
 
-  // A run of kKernel.
+  // A request that runs kKernel.
   RunRequest request(const std::string& rounds, const std::string& expect) {
     const std::string yaml =
         "wavesmith: 1\nsource: count.s\nkernel: count\nlaunch: { grid: [64, 1, 1], workgroup: [64, 1, 1] }\n"
@@ -94,7 +94,7 @@ TEST_F(RunClientTest, RunsAndCompares) {
   EXPECT_EQ(summary.buffers[0].comparison.compared, 64u);
 }
 
-TEST_F(RunClientTest, NamesWhatDiffers) {
+TEST_F(RunClientTest, ReportsDifferences) {
   WS_ASSERT_OK(summary, client_.run(request("3", "i == 17 ? 0 : data[i] + 3")));
   EXPECT_FALSE(summary.passed());
   ASSERT_EQ(summary.buffers.size(), 1u);
@@ -123,7 +123,7 @@ TEST_F(RunClientTest, KeepsTheBuffersOfTheLastRun) {
   EXPECT_EQ(client_.elements(9, BufferSide::After, 0, 1).error().code, Code::NoSuchData);
 }
 
-TEST_F(RunClientTest, ReportsItsStagesInOrder) {
+TEST_F(RunClientTest, ReportsStagesInOrder) {
   std::vector<RunProgress::Stage> stages;
   const auto summary = client_.run(request("1", "0"), [&](const RunProgress& progress) {
     if (stages.empty() || stages.back() != progress.stage) stages.push_back(progress.stage);
@@ -136,7 +136,7 @@ TEST_F(RunClientTest, ReportsItsStagesInOrder) {
 // About 2^40 rounds: hours.
 constexpr const char* kForever = "1099511627775";
 
-TEST_F(RunClientTest, AStopEndsARunSoon) {
+TEST_F(RunClientTest, StopsARun) {
   const RunRequest endless = request(kForever, "0");
   std::stop_source stop;
   std::promise<void> running;
@@ -159,7 +159,7 @@ TEST_F(RunClientTest, AStopEndsARunSoon) {
   EXPECT_TRUE(next.passed());
 }
 
-TEST_F(RunClientTest, AStopBeforeTheRunIsAStop) {
+TEST_F(RunClientTest, StopsBeforeTheRun) {
   std::stop_source stop;
   stop.request_stop();
   const auto summary = client_.run(request(kForever, "0"), {}, stop.get_token());
@@ -167,11 +167,11 @@ TEST_F(RunClientTest, AStopBeforeTheRunIsAStop) {
   EXPECT_EQ(summary.error().code, Code::RunCanceled);
 }
 
-TEST_F(RunClientTest, AWorkerKilledWhileItRunsCostsAMessage) {
+TEST_F(RunClientTest, ReportsAWorkerKilledDuringARun) {
   const RunRequest endless = request(kForever, "0");
   const auto summary = client_.run(endless, [&](const RunProgress& progress) {
     if (progress.stage == RunProgress::Stage::Running) {
-      static_cast<void>(testing::killProcess(client_.processId())); // the second time it is gone
+      static_cast<void>(testing::killProcess(client_.processId())); // fails the second time
     }
   });
   ASSERT_FALSE(summary.has_value());
@@ -182,7 +182,7 @@ TEST_F(RunClientTest, AWorkerKilledWhileItRunsCostsAMessage) {
   EXPECT_TRUE(next.passed());
 }
 
-TEST_F(RunClientTest, ATimeLimitEndsARun) {
+TEST_F(RunClientTest, TimeLimitStopsARun) {
   WorkerOptions limited = program(runWorkerOptions());
   limited.timeLimit = 300ms;
   RunClient client(limited);
@@ -191,7 +191,7 @@ TEST_F(RunClientTest, ATimeLimitEndsARun) {
   EXPECT_EQ(summary.error().code, Code::RunTimeLimit);
 }
 
-TEST_F(RunClientTest, AnInstructionLimitEndsARun) {
+TEST_F(RunClientTest, InstructionLimitStopsARun) {
   RunRequest endless = request(kForever, "0");
   endless.instructionLimit = 1'000'000;
   const auto summary = client_.run(endless);
@@ -207,7 +207,7 @@ TEST_F(RunClientTest, AnInstructionLimitEndsARun) {
   EXPECT_THAT(describe(client_.run(endless).error()), ::testing::HasSubstr("of the run file"));
 }
 
-TEST_F(RunClientTest, SecondsEndARunWithItsPlace) {
+TEST_F(RunClientTest, SecondsLimitReportsThePlace) {
   RunRequest endless = request(kForever, "0");
   endless.secondsLimit = 0.05;
   const auto summary = client_.run(endless);
@@ -216,9 +216,9 @@ TEST_F(RunClientTest, SecondsEndARunWithItsPlace) {
   EXPECT_THAT(describe(summary.error()), ::testing::HasSubstr("in the loop of lines 15 to 18"));
 }
 
-// --- What is stopped before and after the kernel runs ---
+// --- Stops before and after the kernel runs ---
 
-TEST_F(RunClientTest, AStopEndsEveryStage) {
+TEST_F(RunClientTest, StopsEveryStage) {
   RunRequest filling = request("1", "0");
   filling.runFile.arguments[0].count = project::Scalar{"20000000", {}};
   filling.runFile.arguments[0].fill = project::FillNormal{{"0", {}}, {"1", {}}, 1};
@@ -240,7 +240,7 @@ TEST_F(RunClientTest, AStopEndsEveryStage) {
   }
 }
 
-TEST_F(RunClientTest, WhatIsNoCodeObjectIsAnError) {
+TEST_F(RunClientTest, RejectsMalformedCodeObjects) {
   RunRequest broken = request("1", "0");
   broken.codeObject.resize(20);
   EXPECT_FALSE(client_.run(broken).has_value());
@@ -248,7 +248,7 @@ TEST_F(RunClientTest, WhatIsNoCodeObjectIsAnError) {
   EXPECT_FALSE(client_.run(broken).has_value());
 }
 
-TEST_F(RunClientTest, AnotherBackendIsAnError) {
+TEST_F(RunClientTest, RejectsUnknownBackends) {
   RunRequest other = request("1", "0");
   other.backend = "abacus";
   const auto summary = client_.run(other);

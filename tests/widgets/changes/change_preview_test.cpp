@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A preview by real keys: what it shows, and what becomes of texts and files when it is applied.
+// A preview by real keys: its contents, and the texts and files after applying it.
 #include "changes/change_preview.h"
 #include "changes/changes_edit.h"
 #include "source/text_diff.h"
@@ -56,7 +56,7 @@ class ChangePreviewTest : public QObject {
   }
 
 private slots:
-  void showsTheDiffAndWhy() {
+  void showsDiffAndReasons() {
     Table table;
     ChangePreview preview(
         &table.workspace, QStringLiteral("Title"), {table.change()},
@@ -70,7 +70,7 @@ private slots:
     QCOMPARE(view->toPlainText() + u'\n', preview.diff());
     QVERIFY(view->isReadOnly());
     QVERIFY(QFontInfo(view->font()).fixedPitch());
-    // Signs are in the text, fills beside them.
+    // The text has the signs, the background the colors.
     const QTextBlock removed = view->document()->findBlockByNumber(5);
     QCOMPARE(removed.text(), QStringLiteral("-three"));
     QCOMPARE(removed.blockFormat().background().color(), table.bench.theme.color(Theme::Role::ErrorFill));
@@ -81,7 +81,7 @@ private slots:
     QTest::keyClick(view, Qt::Key_C, Qt::ControlModifier);
     QCOMPARE(QGuiApplication::clipboard()->text() + u'\n', preview.diff());
     QVERIFY(preview.findChild<QLabel*>(QStringLiteral("summary"))->text().contains(QStringLiteral("a.s")));
-    // Enter on a reason goes there, and applies nothing.
+    // Enter on a reason goes to its line and applies nothing.
     const QSignalSpy places(&table.workspace, &Workspace::placeRequested);
     auto* reasons = preview.findChild<QTreeWidget*>(QStringLiteral("reasons"));
     reasons->setFocus();
@@ -125,11 +125,11 @@ private slots:
     QCOMPARE(table.document->content(), kBefore);
   }
 
-  void whatStaysIsNotTouched() {
+  void changesOnlyDifferences() {
     Table table;
     QTextCursor cursor(table.document->text()->findBlockByNumber(4)); // five
     cursor.movePosition(QTextCursor::Right, QTextCursor::MoveAnchor, 2);
-    QTextCursor inside(table.document->text()->findBlockByNumber(2)); // thr|ee: only "ee" is another one
+    QTextCursor inside(table.document->text()->findBlockByNumber(2)); // thr|ee: only "ee" changes
     inside.movePosition(QTextCursor::Right, QTextCursor::MoveAnchor, 3);
     QList<QPair<int, int>> changes;
     connect(table.document->text(), &QTextDocument::contentsChange, this,
@@ -141,7 +141,7 @@ private slots:
     QCOMPARE(table.document->content(), kAfter);
   }
 
-  void aTextThatMovedOnIsNotTouched() {
+  void rejectsChangedText() {
     Table table;
     const QString path = table.bench.write("b.yaml", "x: 1\n");
     ChangePreview preview(
@@ -157,7 +157,7 @@ private slots:
     QCOMPARE(textOf(path), QStringLiteral("x: 1\n")); // all or none
   }
 
-  void filesOnTheDiskAreWritten() {
+  void writesFiles() {
     Table table;
     const QString path = table.bench.write("b.yaml", "x: 1\n");
     const QString fresh = table.bench.path("new.yaml");
@@ -172,7 +172,7 @@ private slots:
     QCOMPARE(table.document->content(), kAfter);
   }
 
-  void aFileThatCannotBeWrittenStopsAll() {
+  void appliesNothingIfAFileCannotBeWritten() {
     Table table;
     const QString path = table.bench.write("b.yaml", "x: 1\n");
     const QString nowhere = table.bench.path("no/such/folder.yaml");
@@ -184,14 +184,14 @@ private slots:
     QVERIFY(!preview.problem().isEmpty());
     QCOMPARE(textOf(path), QStringLiteral("x: 1\n"));
     QCOMPARE(table.document->content(), kBefore);
-    // And one that another program has changed.
+    // A file changed by another program.
     ChangePreview other(&table.workspace, {},
                         {{path, nullptr, QStringLiteral("x: 0\n"), QStringLiteral("x: 2\n")}});
     QVERIFY(!other.apply());
     QVERIFY(other.problem().contains(QStringLiteral("changed on disk")));
   }
 
-  void anOpenFileIsChangedThere() {
+  void changesOpenFilesInTheEditor() {
     Table table;
     ChangePreview preview(&table.workspace, {}, {{table.document->path(), nullptr, kBefore, kAfter}});
     QVERIFY(preview.apply());
@@ -199,7 +199,7 @@ private slots:
     QCOMPARE(textOf(table.document->path()), kBefore); // until it is saved
   }
 
-  void aClosedDocumentIsNoCrash() {
+  void survivesAClosedDocument() {
     Table table;
     ChangePreview preview(&table.workspace, {}, {table.change()});
     table.workspace.remove(table.document);
@@ -208,22 +208,23 @@ private slots:
     QVERIFY(preview.problem().contains(QStringLiteral("closed")));
   }
 
-  void nothingToChangeIsSaid() {
+  void reportsNoChanges() {
     Table table;
     ChangePreview preview(&table.workspace, {}, {table.change(kBefore)});
     preview.show();
     QCOMPARE(preview.diff(), QString());
     QVERIFY(button(preview, QDialogButtonBox::Apply) == nullptr);
-    bool said = false;
+    bool reported = false;
     for (const QLabel* label : preview.findChildren<QLabel*>())
-      said = said || (label->isVisible() && label->text().contains(QStringLiteral("Nothing to change")));
-    QVERIFY(said);
+      reported =
+          reported || (label->isVisible() && label->text().contains(QStringLiteral("Nothing to change")));
+    QVERIFY(reported);
     QVERIFY(preview.apply());
     QVERIFY(!table.document->text()->isUndoAvailable());
   }
 
   // Any two texts, with letters of one, two and four bytes.
-  void anyTextBecomesAnyOther() {
+  void transformsRandomTexts() {
     std::mt19937 random(8);
     const QStringList words{QStringLiteral("a"),          QStringLiteral("b"),
                             QStringLiteral("\u00e4"),     QStringLiteral("\U0001F600"),
@@ -248,8 +249,8 @@ private slots:
     }
   }
 
-  // 100,000 lines, changed at both ends: the preview is made in the GUI thread.
-  void aLongTextIsNoWait() {
+  // 100,000 lines, changed at both ends: the GUI thread computes the preview.
+  void isFastForLongTexts() {
     QString before, after;
     for (int i = 0; i < 100000; ++i) {
       before += QStringLiteral("  v_mov_b32 v1, %1\n").arg(i);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The Descriptor dock by real keys and clicks, about texts that a real worker assembles.
+// The Descriptor dock by real keys and clicks, with texts assembled by a real worker.
 #include "controls/hint_stack.h"
 #include "descriptor/bytes_view.h"
 #include "descriptor/descriptor_dock.h"
@@ -32,7 +32,7 @@ using namespace wavesmith::widgets;
 
 namespace {
 
-constexpr int kPatience = 60000; // milliseconds: a loaded machine is no failure
+constexpr int kPatience = 60000; // milliseconds, enough for a loaded machine
 
 std::string kernelText(const std::string& name, const std::string& body = "  v_mov_b32 v17, 1\n") {
   return "  .text\n  .globl " + name + "\n  .p2align 8\n  .type " + name + ",@function\n" + name + ":\n" +
@@ -76,7 +76,7 @@ class DescriptorDockTest : public QObject {
       dock.view()->setFocus();
       dock.view()->setCurrentIndex(at(name));
     }
-    // By keys, as one would.
+    // By keys, like a user.
     void enter(const char* name, const QString& digits) const {
       choose(name);
       QTest::keyClick(dock.view(), Qt::Key_F2);
@@ -85,7 +85,7 @@ class DescriptorDockTest : public QObject {
       box->selectAll();
       QTest::keyClicks(box, digits);
       QTest::keyClick(box, Qt::Key_Return);
-      QCoreApplication::processEvents(); // the delegate hands it over behind the key
+      QCoreApplication::processEvents(); // the delegate commits after the key
       QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
     }
     [[nodiscard]] std::array<std::byte, 64> assembled() const {
@@ -98,7 +98,7 @@ class DescriptorDockTest : public QObject {
   };
 
 private slots:
-  void saysWhatIsMissing() {
+  void showsWhyItIsEmpty() {
     Table table;
     QVERIFY(table.dock.stack()->hint().contains(QStringLiteral("Open a kernel")));
     QVERIFY(!table.dock.generateButton()->isVisible());
@@ -111,13 +111,13 @@ private slots:
     const QSignalSpy wanted(&table.dock, &DescriptorDock::generateRequested);
     QTest::mouseClick(table.dock.generateButton(), Qt::LeftButton);
     QCOMPARE(wanted.count(), 1);
-    // A text that is broken altogether.
+    // An invalid text.
     table.open(table.bench.write("broken.s", ".amdhsa_kernel\n\xc3\xa4 ,,, \"\n"));
     QTRY_VERIFY_WITH_TIMEOUT(table.answered(), kPatience);
     QVERIFY(!table.dock.stack()->hint().isEmpty());
   }
 
-  void listsWhatIsWrongOrSetFirst() {
+  void listsMismatchesAndSetFieldsFirst() {
     Table table(kernelText("k"));
     table.settle();
     DescriptorModel* model = table.dock.model();
@@ -132,7 +132,7 @@ private slots:
     for (int group = 1; group < model->rowCount(); ++group)
       for (int row = 0; row < model->rowCount(model->index(group, 0)); ++row)
         QVERIFY(model->rowAt(model->index(row, 0, model->index(group, 0)))->written.empty());
-    // What is set now comes up, and stays selected.
+    // A field that is set moves up and stays selected.
     const QPersistentModelIndex ieee = table.at("ENABLE_IEEE_MODE", DescriptorModel::Value);
     QVERIFY(ieee.parent().row() != 0);
     table.dock.view()->setFocus();
@@ -179,7 +179,7 @@ private slots:
         QStringLiteral("ACCUM_OFFSET\t.amdhsa_accum_offset\t20\t20\t")));
   }
 
-  void anEditIsOneStepInTheText() {
+  void editIsOneUndoStep() {
     Table table(kernelText("k"));
     table.settle();
     const QString before = table.document->content();
@@ -190,14 +190,14 @@ private slots:
     QCOMPARE(table.cell(".amdhsa_next_free_vgpr", DescriptorModel::Value), QStringLiteral("40")); // at once
     const auto shown = table.dock.bytes()->bytes();
     table.settle();
-    QVERIFY(table.assembled() == shown); // as was promised
+    QVERIFY(table.assembled() == shown); // as shown
     QVERIFY(table.dock.bytes()->bytes() == shown);
     table.document->text()->undo();
     QCOMPARE(table.document->content(), before);
     QVERIFY(!table.document->text()->isUndoAvailable());
     table.settle();
     QCOMPARE(table.cell(".amdhsa_next_free_vgpr", DescriptorModel::Value), QStringLiteral("24"));
-    // A switch that is not written yet, by the keyboard.
+    // A switch without a directive, by keyboard.
     table.choose("ENABLE_IEEE_MODE");
     QTest::keyClick(table.dock.view(), Qt::Key_Space);
     QVERIFY(table.document->content().contains(
@@ -205,7 +205,7 @@ private slots:
     QCOMPARE(table.cell("ENABLE_IEEE_MODE", DescriptorModel::Value), QStringLiteral("0"));
     table.settle();
     QVERIFY(!table.document->snapshot()->program->codeObject().kernels()[0].descriptor.ieeeMode);
-    // One whose values have names.
+    // A field with named values.
     table.choose("FLOAT_ROUND_MODE_32");
     QTest::keyClick(table.dock.view(), Qt::Key_F2);
     auto* choices = table.dock.view()->findChild<QComboBox*>();
@@ -216,19 +216,19 @@ private slots:
     QVERIFY(table.document->content().contains(QStringLiteral(".amdhsa_float_round_mode_32 3\n")));
   }
 
-  // Two edits before the first one is answered.
-  void editsDoNotWaitForOneAnother() {
+  // Two edits before the first answer.
+  void editsDoNotWaitForAnswers() {
     Table table(kernelText("k"));
     table.settle();
     table.enter(".amdhsa_next_free_vgpr", QStringLiteral("64"));
-    table.enter(".amdhsa_accum_offset", QStringLiteral("64")); // beyond what was before
+    table.enter(".amdhsa_accum_offset", QStringLiteral("64")); // beyond the old limit
     QVERIFY(table.document->content().contains(QStringLiteral(".amdhsa_accum_offset 64")));
     QCOMPARE(table.dock.model()->refusal(), QString());
     table.settle();
     QCOMPARE(table.document->snapshot()->program->codeObject().kernels()[0].descriptor.accumOffset, 64u);
   }
 
-  void whatCannotBeIsRefusedBesideTheField() {
+  void showsRejectionsAtTheField() {
     Table table(kernelText("k"));
     table.settle();
     const QString before = table.document->content();
@@ -247,13 +247,13 @@ private slots:
     refused(".amdhsa_user_sgpr_kernarg_preload_length", "15", "17 user SGPRs");
     refused(".amdhsa_private_segment_fixed_size", "64", "ENABLE_PRIVATE_SEGMENT");
     QVERIFY(!table.document->text()->isUndoAvailable());
-    // What goes takes the reason away.
+    // A valid value clears the reason.
     table.enter(".amdhsa_next_free_sgpr", QStringLiteral("32"));
     QCOMPARE(table.dock.model()->refusal(), QString());
   }
 
-  // The text is changed beside the dock: what was refused is possible now, or is asked for no more.
-  void aRefusalGoesWithItsCause() {
+  // Edits in the text make the rejected value valid, or obsolete.
+  void clearsResolvedRejections() {
     Table table(kernelText("k"));
     table.settle();
     auto* state = table.dock.findChild<QLabel*>(QStringLiteral("state"));
@@ -268,9 +268,9 @@ private slots:
     QVERIFY(!table.cell(".amdhsa_accum_offset", DescriptorModel::Note).contains(QStringLiteral("refused")));
   }
 
-  void neverSaysThatAllIsWellBesideAMismatch() {
+  void reportsEveryMismatch() {
     const QString good = QStringLiteral("As the code needs it.");
-    // Metadata without an entry for the kernel is of no single field's value.
+    // Metadata without an entry for the kernel is not a mismatch of a single field.
     Table table(kernelText("k") +
                 "  .amdgpu_metadata\n---\namdhsa.version: [1, 2]\namdhsa.target: amdgcn-amd-amdhsa--gfx942\n"
                 "amdhsa.kernels: []\n...\n  .end_amdgpu_metadata\n");
@@ -283,7 +283,7 @@ private slots:
     QVERIFY2(state->text() != good, qPrintable(state->text()));
   }
 
-  void fieldsAndBytesAreLinkedBothWays() {
+  void linksFieldsAndBytes() {
     Table table(kernelText("k"));
     table.settle();
     BytesView* bytes = table.dock.bytes();
@@ -303,7 +303,7 @@ private slots:
     const auto current = [&] {
       return table.dock.view()->currentIndex().siblingAtColumn(0).data().toString();
     };
-    // A byte: its first field, then the next.
+    // A byte selects its first field, then the next.
     QTest::mouseClick(bytes, Qt::LeftButton, {}, bytes->rectOf(50).center());
     QCOMPARE(current(), QStringLiteral("FLOAT_DENORM_MODE_32"));
     QTest::mouseClick(bytes, Qt::LeftButton, {}, bytes->rectOf(50).center());
@@ -312,7 +312,7 @@ private slots:
     QCOMPARE(word->word(), 48);
     QTest::mouseClick(word, Qt::LeftButton, {}, word->rectOf(23U).center());
     QCOMPARE(current(), QStringLiteral("ENABLE_IEEE_MODE"));
-    // Every bit of every word, against the table of the fields.
+    // Every bit of every word, compared with the table of fields.
     for (int begin = 0; begin < 64; begin += 4) {
       QTest::mouseClick(bytes, Qt::LeftButton, {}, bytes->rectOf(begin).center());
       for (unsigned bit = 0; bit < 32; bit += 5) {
@@ -336,7 +336,7 @@ private slots:
     QCOMPARE(current(), QStringLiteral("ACCUM_OFFSET"));
   }
 
-  void bytesCanBeCopied() {
+  void copiesBytes() {
     Table table(kernelText("k"));
     table.settle();
     table.dock.bytes()->setFocus();
@@ -370,7 +370,7 @@ private slots:
     QCOMPARE(table.dock.kernels()->currentText(), QStringLiteral("two"));
     table.settle();
     QCOMPARE(table.cell(".amdhsa_next_free_vgpr", DescriptorModel::Needs), QStringLiteral("4 !"));
-    // What is chosen stays while the cursor stays in the same kernel.
+    // The choice stays while the cursor stays in the same kernel.
     table.dock.kernels()->setCurrentIndex(0);
     emit table.dock.kernels()->activated(0);
     table.settle();
@@ -382,8 +382,8 @@ private slots:
     QCOMPARE(table.dock.kernels()->currentText(), QStringLiteral("two"));
   }
 
-  void whatCannotBeEditedSaysWhy() {
-    // A block that a macro writes.
+  void showsWhyItIsReadOnly() {
+    // A block generated by a macro.
     std::string text = kernelText("k");
     text.insert(text.find("  .amdhsa_kernel"), "  .macro block\n");
     Table table(text + "  .endm\n  block\n");
@@ -401,7 +401,7 @@ private slots:
     QVERIFY(table.dock.bytes()->bytes() == table.assembled());
   }
 
-  void hiddenItDoesNothing() {
+  void doesNothingWhileHidden() {
     Table table(kernelText("k"));
     table.settle();
     table.dock.hide();

@@ -25,9 +25,9 @@ using namespace wavesmith::widgets;
 
 namespace {
 
-constexpr int kPatience = 60000; // milliseconds: a loaded machine is no failure
+constexpr int kPatience = 60000; // milliseconds, enough for a loaded machine
 
-// Without the lines from the one with `first` to the one with `last`.
+// The text without the lines from the one with `first` to the one with `last`.
 QString without(const QString& text, const QString& first, const QString& last) {
   QStringList kept;
   bool inside = false;
@@ -60,7 +60,7 @@ class GenerateTest : public QObject {
       QVERIFY(window.openFile(path));
       QTRY_VERIFY_WITH_TIMEOUT(answered(), kPatience);
     }
-    // Of the descriptor, but for where the code is: that moves with the size of the metadata.
+    // The bytes of the descriptor without the offset of the code, which depends on the size of the metadata.
     [[nodiscard]] QByteArray bytes() const {
       const auto& object = document()->snapshot()->program->codeObject();
       if (object.kernels().empty()) return {};
@@ -69,7 +69,7 @@ class GenerateTest : public QObject {
       const auto raw = codeobject::writeKernelDescriptor(descriptor);
       return {reinterpret_cast<const char*>(raw.data()), static_cast<int>(raw.size())};
     }
-    // What the generator said; a preview is open if that is empty.
+    // The generator's message; if empty, a preview is open.
     QString generate() {
       QSignalSpy finished(window.blockGenerator(), &BlockGenerator::finished);
       window.action(QStringLiteral("generateBlocks"))->trigger();
@@ -81,12 +81,12 @@ class GenerateTest : public QObject {
   };
 
 private slots:
-  void deletedBlocksComeBack_data() {
+  void restoresDeletedBlocks_data() {
     QTest::addColumn<QString>("example");
     for (const char* name : {"vector_add", "matmul_tile"})
       QTest::newRow(name) << QString::fromUtf8(name);
   }
-  void deletedBlocksComeBack() {
+  void restoresDeletedBlocks() {
     QFETCH(QString, example);
     Fixture f;
     f.open(f.bench.copyExample(example.toStdString()));
@@ -115,22 +115,22 @@ private slots:
       QVERIFY2(diagnostic.severity != source::Severity::Error, diagnostic.message.c_str());
     QCOMPARE(f.bytes().toHex(), before.toHex());
     QVERIFY(!f.document()->snapshot()->program->codeObject().kernels().empty());
-    // One step of undo.
+    // One undo step.
     f.document()->text()->undo();
     QCOMPARE(f.document()->content(), text);
 
-    // And when it is done again, there is nothing more to do.
+    // A second run changes nothing.
     f.document()->text()->redo();
     QTRY_VERIFY_WITH_TIMEOUT(f.answered(), kPatience);
-    const QString said = f.generate();
-    QVERIFY2(said.contains(QStringLiteral("are as its code needs them")), qPrintable(said));
+    const QString message = f.generate();
+    QVERIFY2(message.contains(QStringLiteral("are as its code needs them")), qPrintable(message));
     QVERIFY(f.window.blockGenerator()->preview() == nullptr);
   }
 
-  void saysWhyNot() {
+  void reportsWhyItCannotGenerate() {
     Fixture f;
     QVERIFY(!f.window.action(QStringLiteral("generateBlocks"))->isEnabled());
-    f.window.blockGenerator()->start(nullptr); // says so, and does nothing
+    f.window.blockGenerator()->start(nullptr); // reports it and does nothing
     f.open(f.bench.write("empty.s", "// nothing\n"));
     const QString nothing = f.generate();
     QVERIFY2(nothing.contains(QStringLiteral("no kernel")) || nothing.contains(QStringLiteral("No blocks")),
@@ -139,7 +139,7 @@ private slots:
     QVERIFY2(f.generate().contains(QStringLiteral("no kernel")), qPrintable(f.generate()));
   }
 
-  void aKernelNeedsNoTypeAndSize() {
+  void addsTypeAndSize() {
     Fixture f;
     const QString text = QStringLiteral("  .globl k\n  .p2align 8\nk:\n  v_mov_b32 v1, 0\n  s_endpgm\n");
     f.open(f.bench.write("bare.s", text.toStdString()));
@@ -157,8 +157,8 @@ private slots:
                       Qt::LeftButton);
     QTRY_VERIFY_WITH_TIMEOUT(f.answered(), kPatience);
     QCOMPARE(f.document()->snapshot()->program->kernels().size(), std::size_t{1});
-    const QString said = f.generate();
-    QVERIFY2(said.contains(QStringLiteral("bare.s")), qPrintable(said));
+    const QString message = f.generate();
+    QVERIFY2(message.contains(QStringLiteral("bare.s")), qPrintable(message));
     QVERIFY(f.window.blockGenerator()->preview() == nullptr);
   }
 
@@ -180,7 +180,7 @@ private slots:
     QVERIFY(!diff.contains(QStringLiteral(".amdhsa_kernel first")));
   }
 
-  void aCodeObjectIsNotEdited() {
+  void rejectsCodeObjects() {
     Fixture f;
     const auto bytes = testing::assembledExample("vector_add");
     f.open(f.bench.write("k.hsaco",
@@ -188,8 +188,8 @@ private slots:
     QVERIFY(!f.window.action(QStringLiteral("generateBlocks"))->isEnabled());
   }
 
-  // From the dock that has nothing to show.
-  void theDocksButtonDoesTheSame() {
+  // From the empty dock.
+  void worksByTheDocksButton() {
     Fixture f;
     f.window.descriptorDock()->show();
     f.window.descriptorDock()->raise();

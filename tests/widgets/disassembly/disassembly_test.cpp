@@ -16,7 +16,7 @@ using namespace wavesmith::widgets;
 class DisassemblyTest : public QObject {
   Q_OBJECT
 
-  // As the language service would make it, in this process.
+  // Like a snapshot of the language service, computed in this process.
   static SnapshotPointer snapshotOf(std::string_view text) {
     auto snapshot = std::make_shared<Snapshot>();
     auto assembly = assembler::assemble({{"/k/small.s", std::string(text)}}, {});
@@ -52,7 +52,7 @@ private slots:
     QVERIFY(mov >= 0);
     QCOMPARE(model.place(mov).line, 9u);
     QCOMPARE(model.rowsOf(file, 9), std::vector<int>{mov});
-    // The macro's body is in line 2, and it was called in line 10: both lead to the same row.
+    // The macro's body is in line 2, and it is invoked in line 10: both lead to the same row.
     const int add = rowWith(model, QStringLiteral("v_add_u32"));
     QVERIFY(add >= 0);
     QCOMPARE(model.place(add).line, 10u);
@@ -63,14 +63,14 @@ private slots:
     QVERIFY(model.rowsOf(QStringLiteral("/k/other.s"), 9).empty());
   }
 
-  void repetitionsLeadToAllTheirRows() {
+  void linksRepetitionsToAllRows() {
     DisassemblyModel model;
     model.setSnapshot(snapshotOf("  .text\n  .rept 3\n  s_nop 1\n  .endr\n  s_endpgm\n"));
     QCOMPARE(model.rowsOf(QStringLiteral("/k/small.s"), 3).size(), 3u);
     QCOMPARE(model.rowsOf(QStringLiteral("/k/small.s"), 2).size(), 3u);
   }
 
-  void aBrokenLineIsSaidToBeOne() {
+  void marksBrokenLines() {
     DisassemblyModel model;
     model.setSnapshot(snapshotOf("  .text\n  s_nop 1\n  s_oops\n  s_endpgm\n"));
     const auto rows = model.rowsOf(QStringLiteral("/k/small.s"), 3);
@@ -89,7 +89,7 @@ private slots:
     QCOMPARE(model.rowCount(), 1);
     QCOMPARE(model.index(0, 0).data().toString(), QStringLiteral("small"));
     QCOMPARE(model.index(0, 1).data().toString(), QStringLiteral("9"));
-    // Lines that move are no reason to fold anything open again.
+    // Moved lines do not expand collapsed rows.
     QSignalSpy reset(&model, &QAbstractItemModel::modelReset);
     model.setSnapshot(snapshotOf("\n\n" + std::string(testing::kSmallKernel)));
     QCOMPARE(reset.count(), 0);

@@ -24,7 +24,7 @@ using testing::CodeBytes;
 
 namespace {
 
-constexpr int kPatience = 60'000; // milliseconds: a loaded machine is no failure
+constexpr int kPatience = 60'000; // milliseconds, enough for a loaded machine
 
 } // namespace
 
@@ -106,7 +106,7 @@ private slots:
     QVERIFY(seen >= 8);
   }
 
-  void aMissingWaitIsSaidAtItsLine() {
+  void reportsAMissingWaitAtItsLine() {
     const auto document = open(write("hasty.co", testing::assembled(std::string(testing::kMissingWait))));
     QTRY_VERIFY_WITH_TIMEOUT(isUpToDate(*document), kPatience);
     const source::Diagnostic* found = find(*document, source::Code::MissingVmcnt);
@@ -117,10 +117,10 @@ private slots:
         line.mid(static_cast<int>(found->place.column) - 1, static_cast<int>(found->place.length));
     QVERIFY2(marked.startsWith(QStringLiteral("v_add_f32")) && marked.trimmed() == marked,
              qPrintable(marked));
-    QVERIFY(found->fixes.empty()); // of a text that can be edited
+    QVERIFY(found->fixes.empty()); // fixes are for editable texts
   }
 
-  void isNotWrittenButItsTextIs() {
+  void savesOnlyItsText() {
     const CodeBytes bytes = testing::assembledExample("vector_add");
     const auto document = open(write("a.hsaco", bytes));
     QTRY_VERIFY_WITH_TIMEOUT(isUpToDate(*document), kPatience);
@@ -134,7 +134,7 @@ private slots:
     QVERIFY(!document->isModified());
   }
 
-  void whatTheTextCannotSayIsARemark() {
+  void remarksOnOmittedContents() {
     CodeBytes bytes = testing::assembledExample("vector_add");
     const std::string_view linker = "Linker: ";
     const auto at = std::string_view(reinterpret_cast<const char*>(bytes.data()), bytes.size()).find(linker);
@@ -148,7 +148,7 @@ private slots:
     QVERIFY(found->message.find(".comment") != std::string::npos);
   }
 
-  void ofABundleTheOneThatFits() {
+  void opensTheMatchingObjectOfABundle() {
     const CodeBytes other = testing::assembled("  s_nop 7\n", "gfx90a");
     const CodeBytes bytes = testing::assembledExample("vector_add");
     const QString path = write("a.bundle", testing::bundled({{"host-x86_64-unknown-linux--", {}},
@@ -160,7 +160,7 @@ private slots:
     QVERIFY(document->snapshot()->assembly->codeObject == bytes);
     QCOMPARE(document->snapshot()->program->kernels()[0].name, std::string("vector_add"));
 
-    // Another target, another code object.
+    // Another target selects another code object.
     assembler::Options options;
     options.target = "gfx90a";
     service_->setOptions(options);
@@ -172,11 +172,11 @@ private slots:
     QTRY_COMPARE_WITH_TIMEOUT(refused.count(), 1, kPatience);
     const auto why = refused[0][0].value<source::Diagnostic>();
     QVERIFY(why.code == source::Code::NoMatchingTarget);
-    QVERIFY(why.message.find("gfx90a") != std::string::npos); // what there is
+    QVERIFY(why.message.find("gfx90a") != std::string::npos); // the available target
   }
 
-  // Debug information tells the lines of the source; damaged, it is said, and everything else is there.
-  void linesOfTheSourceStandInTheText() {
+  // Debug information has the source lines; if damaged, this is reported and everything else works.
+  void showsSourceLinesInTheText() {
     CodeBytes bytes = testing::assemble("  .globl k\nk:\n  s_nop 3\n  s_endpgm\n", {.arguments = {"-g"}});
     const auto document = open(write("a.hsaco", bytes));
     QTRY_VERIFY_WITH_TIMEOUT(isUpToDate(*document), kPatience);
@@ -196,12 +196,12 @@ private slots:
     const auto damaged = open(write("b.hsaco", bytes));
     QTRY_VERIFY_WITH_TIMEOUT(isUpToDate(*damaged), kPatience);
     QVERIFY(damaged->snapshot()->program != nullptr);
-    const source::Diagnostic* said = find(*damaged, source::Code::MalformedCodeObject);
-    QVERIFY(said != nullptr);
-    QCOMPARE(said->severity, source::Severity::Warning);
+    const source::Diagnostic* warning = find(*damaged, source::Code::MalformedCodeObject);
+    QVERIFY(warning != nullptr);
+    QCOMPARE(warning->severity, source::Severity::Warning);
   }
 
-  void textsAreAddedToWhatIsKnown() {
+  void addsTextsToTheSnapshot() {
     const auto document = open(write("a.hsaco", testing::assembledExample("vector_add")));
     QTRY_VERIFY_WITH_TIMEOUT(isUpToDate(*document), kPatience);
     const SnapshotPointer before = document->snapshot();
@@ -212,7 +212,7 @@ private slots:
     QCOMPARE(document->snapshot()->texts->size(), before->program->instructions().size());
   }
 
-  void brokenFilesAreRefused_data() {
+  void rejectsBrokenFiles_data() {
     QTest::addColumn<QString>("name");
     QTest::addColumn<QByteArray>("bytes");
     QTest::addColumn<QString>("says");
@@ -225,18 +225,19 @@ private slots:
     QByteArray noise(4096, '\0');
     std::mt19937 random(7); // NOLINT(bugprone-random-generator-seed): the same bytes each time
     std::ranges::generate(noise, [&] { return static_cast<char>(random()); });
-    noise[0] = '\0'; // no text either
+    noise[0] = '\0'; // not text either
     QTest::newRow("empty") << u"a.hsaco"_qs << QByteArray() << u"empty"_qs;
     QTest::newRow("text") << u"a.co"_qs << QByteArray("s_endpgm\n") << u"ELF"_qs;
-    QTest::newRow("cut header") << u"a.hsaco"_qs << part(40) << u"header"_qs;
-    QTest::newRow("cut") << u"a.o"_qs << part(good.size() / 2) << QString();
+    QTest::newRow("truncated header") << u"a.hsaco"_qs << part(40) << u"header"_qs;
+    QTest::newRow("truncated") << u"a.o"_qs << part(good.size() / 2) << QString();
     QTest::newRow("x86") << u"a.out"_qs << foreign << u"machine 62"_qs;
     QTest::newRow("noise") << u"a.hsaco"_qs << noise << u"ELF"_qs;
     QTest::newRow("noise without a name") << u"noise"_qs << noise << u"NUL"_qs;
-    QTest::newRow("cut bundle") << u"a.bundle"_qs << QByteArray("__CLANG_OFFLOAD_BUNDLE__\x01") << QString();
+    QTest::newRow("truncated bundle")
+        << u"a.bundle"_qs << QByteArray("__CLANG_OFFLOAD_BUNDLE__\x01") << QString();
     QTest::newRow("compressed noise") << u"a.bundle"_qs << QByteArray("CCOB") + noise << QString();
   }
-  void brokenFilesAreRefused() {
+  void rejectsBrokenFiles() {
     QFETCH(const QString, name);
     QFETCH(const QByteArray, bytes);
     QFETCH(const QString, says);
@@ -249,8 +250,8 @@ private slots:
              document.error().message.c_str());
   }
 
-  // Too much to be looked at while the user waits: it is refused when it has been read.
-  void aHugeFileIsOpenedInTheBackground() {
+  // Too large to read in the GUI thread: it is rejected after reading.
+  void opensHugeFilesInTheBackground() {
     const QString path =
         write("huge.hsaco", {std::byte{0x7f}, std::byte{'E'}, std::byte{'L'}, std::byte{'F'}});
     std::filesystem::resize_file(path.toStdString(), std::uintmax_t{100} << 20);
@@ -264,7 +265,7 @@ private slots:
     QVERIFY(!document->hasText() && !document->snapshot());
   }
 
-  void anyBytesAreSafe() {
+  void survivesDamagedBytes() {
     const CodeBytes good = testing::assembledExample("guarded_copy");
     for (std::size_t index = 0; index < good.size(); index += 211) {
       CodeBytes changed = good;
@@ -292,7 +293,7 @@ private slots:
     QCOMPARE(document->text()->toPlainText(), document->content());
     const QString after = document->content();
 
-    // Broken: what was known of it stays.
+    // Broken: the old contents stay.
     (void)write("a.hsaco", {std::byte{0x7f}, std::byte{'E'}, std::byte{'L'}, std::byte{'F'}});
     QTRY_COMPARE_WITH_TIMEOUT(refused.count(), 1, kPatience);
     QCOMPARE(document->content(), after);
@@ -307,7 +308,7 @@ private slots:
     QCOMPARE(document->content(), before);
   }
 
-  void longTextsComeInSlices() {
+  void fillsLongTextsInSlices() {
     QTextDocument document;
     GradualText filling(&document);
     QString text;

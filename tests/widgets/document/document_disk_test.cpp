@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What others do to the file of an open document.
+// External changes to the file of an open document.
 #include "document/document.h"
 #include "widgets/support/widget_test.h"
 
@@ -29,7 +29,7 @@ private:
     if (!written.open(QIODevice::WriteOnly) || written.write(bytes) != bytes.size()) qFatal("cannot write");
   }
 
-  // As most editors save: a new file takes the name.
+  // Like most editors save: a new file replaces the old one.
   void replace(const QByteArray& bytes) const {
     write(path() + u".new"_qs, bytes);
     std::filesystem::rename((path() + u".new"_qs).toStdString(), path().toStdString());
@@ -60,8 +60,8 @@ private slots:
     QVERIFY(!document_->isModified());
   }
 
-  // Each replaces the file that is watched by another one.
-  void replacedAgainAndAgain() {
+  // Each iteration replaces the watched file.
+  void reloadsAfterEachReplacement() {
     for (int i = 1; i <= 4; ++i) {
       replace(QByteArray::number(i) + "\r\n");
       QTRY_COMPARE(document_->content(), QString::number(i) + u"\n"_qs);
@@ -72,7 +72,7 @@ private slots:
     QTRY_COMPARE(document_->content(), u"in place\n"_qs);
   }
 
-  void modifiedIsOnlyTold() {
+  void modifiedIsNotReloaded() {
     type(u"mine "_qs);
     replace("theirs\n");
     QTRY_COMPARE(changed_->count(), 1);
@@ -82,21 +82,21 @@ private slots:
     QCOMPARE(document_->content(), u"theirs\n"_qs);
   }
 
-  void sameTextIsNoNews() {
+  void ignoresEqualText() {
     type(u"two "_qs);
-    replace("two one\n"); // what we have: nothing is unsaved any more
+    replace("two one\n"); // equal to our text: nothing is unsaved
     QTRY_VERIFY(!document_->isModified());
     QCOMPARE(changed_->count(), 0);
   }
 
-  void removedIsToldAndUnsaved() {
+  void reportsRemoval() {
     QFile::remove(path());
     QTRY_COMPARE(changed_->count(), 1);
     QCOMPARE(changed_->first().first().toBool(), true);
     QVERIFY(document_->isModified());
     QCOMPARE(document_->content(), u"one\n"_qs);
 
-    write(path(), "one\n"); // it is back as it was
+    write(path(), "one\n"); // restored
     QTRY_VERIFY(!document_->isModified());
     replace("two\n");
     QTRY_COMPARE(document_->content(), u"two\n"_qs);
@@ -114,7 +114,7 @@ private slots:
   }
 
   // The last change is external; a notification of one of our own saves would have increased the count.
-  void ownSavesAreNoNews() {
+  void ignoresOwnSaves() {
     for (int i = 0; i < 5; ++i) {
       type(u"x"_qs);
       QVERIFY(document_->save().has_value());
@@ -130,15 +130,15 @@ private slots:
     QCOMPARE(changed_->count(), 2);
   }
 
-  void whatCannotBeShownIsTold() {
+  void reportsUnreadableText() {
     replace(QByteArray("bin\0ary", 7));
     QTRY_COMPARE(changed_->count(), 1);
     QCOMPARE(document_->content(), u"one\n"_qs);
-    QVERIFY(document_->isModified()); // this text is nowhere but here
+    QVERIFY(document_->isModified()); // this text exists only here
     QVERIFY(!document_->reload().has_value());
   }
 
-  void readOnlyIsNoticed() {
+  void noticesReadOnlyFiles() {
     QSignalSpy readOnly(document_.get(), &Document::readOnlyChanged);
     QVERIFY(!document_->isReadOnly());
     std::filesystem::permissions(path().toStdString(), std::filesystem::perms(0444));
@@ -152,8 +152,8 @@ private slots:
     QCOMPARE(changed_->count(), 0);
   }
 
-  // The link stays a link, and the file that it names is the one that is watched and written.
-  void linksAreFollowed() {
+  // The link stays a link; its target is watched and written.
+  void followsLinks() {
     const QString link = directory_->filePath(u"link.s"_qs);
     std::filesystem::create_symlink("a.s", link.toStdString());
     auto opened = Document::open(link);

@@ -42,7 +42,7 @@ private:
     return std::move(*document);
   }
 
-  // The text as QTextDocument has it, block by block.
+  // The text of the QTextDocument, block by block.
   static QString blocksOf(const Document& document) {
     QStringList lines;
     for (QTextBlock block = document.text()->begin(); block.isValid(); block = block.next())
@@ -83,7 +83,7 @@ private slots:
     QVERIFY(document->save().has_value());
     QCOMPARE(bytesOf(file(u"a.s"_qs)), bytes);
 
-    // An edit and its reverse give them too, through what the editor does.
+    // An edit and its reverse yield the same bytes.
     QTextCursor cursor(document->text());
     cursor.movePosition(QTextCursor::End);
     cursor.insertText(u"x\ny"_qs);
@@ -96,7 +96,7 @@ private slots:
     QCOMPARE(bytesOf(file(u"a.s"_qs)), bytes);
   }
 
-  void newLinesEndAsTheOthers() {
+  void newLinesUseTheLineEndingOfTheFile() {
     const auto document = opened(write(u"a.s"_qs, "a\r\nb\r\n"));
     QCOMPARE(document->lineEnding(), Document::LineEnding::Windows);
     QTextCursor(document->text()).insertText(u"new\n"_qs);
@@ -104,7 +104,7 @@ private slots:
     QCOMPARE(bytesOf(file(u"a.s"_qs)), QByteArray("new\r\na\r\nb\r\n"));
   }
 
-  void mixedLinesBecomeWhatMostAre() {
+  void mixedLineEndingsBecomeTheMajority() {
     const auto unixLines = opened(write(u"a.s"_qs, "a\nb\nc\r\n"));
     QCOMPARE(unixLines->lineEnding(), Document::LineEnding::Unix);
     QCOMPARE(unixLines->content(), u"a\nb\nc\n"_qs);
@@ -115,7 +115,7 @@ private slots:
     QCOMPARE(oldLines->lineEnding(), Document::LineEnding::Unix);
   }
 
-  void refusesWhatIsNotText_data() {
+  void rejectsBinaryFiles_data() {
     QTest::addColumn<QByteArray>("bytes");
     QTest::addColumn<quint32>("line");
     QTest::addColumn<quint32>("column");
@@ -125,12 +125,12 @@ private slots:
     QTest::newRow("overlong") << QByteArray("\xC0\xAF") << 1U << 1U << u"0xC0"_qs;
     QTest::newRow("surrogate") << QByteArray("\xED\xA0\x80") << 1U << 1U << u"0xED"_qs;
     QTest::newRow("beyond Unicode") << QByteArray("\xF4\x90\x80\x80") << 1U << 1U << u"0xF4"_qs;
-    QTest::newRow("cut off") << QByteArray("abc\xE2\x82") << 1U << 4U << u"0xE2"_qs;
+    QTest::newRow("truncated") << QByteArray("abc\xE2\x82") << 1U << 4U << u"0xE2"_qs;
     QTest::newRow("UTF-16") << QByteArray("\xFF\xFEs\0_\0", 6) << 1U << 1U << u"UTF-16"_qs;
     QTest::newRow("paragraph separator") << QByteArray("; a\xE2\x80\xA9\n") << 1U << 4U << u"U+2029"_qs;
     QTest::newRow("noncharacter") << QByteArray("\n\xEF\xB7\x90") << 2U << 1U << u"U+FDD0"_qs;
   }
-  void refusesWhatIsNotText() {
+  void rejectsBinaryFiles() {
     QFETCH(const QByteArray, bytes);
     QFETCH(const quint32, line);
     QFETCH(const quint32, column);
@@ -145,7 +145,7 @@ private slots:
              document.error().message.c_str());
   }
 
-  void refusesWhatCannotBeRead() {
+  void rejectsUnreadableFiles() {
     QVERIFY(!Document::open(file(u"none.s"_qs)).has_value());
     const auto directory = Document::open(directory_->path());
     QVERIFY(!directory.has_value());
@@ -194,7 +194,7 @@ private slots:
     editor.setDocument(nullptr);
   }
 
-  void formatsAreNoChange() {
+  void ignoresFormatChanges() {
     Document document;
     QTextCursor cursor(document.text());
     cursor.insertText(u"v_add_f32 v0, v1, v2\n"_qs);
@@ -210,7 +210,7 @@ private slots:
     QCOMPARE(document.revision(), revision);
   }
 
-  void revisionGrowsByEachKey() {
+  void revisionGrowsWithEachKey() {
     Document document;
     QPlainTextEdit editor;
     editor.setDocument(document.text());
@@ -224,7 +224,7 @@ private slots:
     editor.setDocument(nullptr);
   }
 
-  void untitledOnesAreNumbered() {
+  void numbersUntitledDocuments() {
     Document first;
     auto second = std::make_unique<Document>();
     QCOMPARE(first.displayName(), u"untitled"_qs);
@@ -261,7 +261,7 @@ private slots:
     QCOMPARE(saved.count(), 2);
   }
 
-  void whatCannotBeWrittenStaysModified() {
+  void staysModifiedIfSavingFails() {
     Document document;
     QTextCursor(document.text()).insertText(u"a"_qs);
     QVERIFY(!document.saveAs(file(u"none/a.s"_qs)).has_value());
@@ -307,7 +307,7 @@ private slots:
     QCOMPARE(document->content(), u"one\n"_qs);
   }
 
-  void olderSnapshotsAreIgnored() {
+  void ignoresOlderSnapshots() {
     Document document;
     QSignalSpy changed(&document, &Document::snapshotChanged);
     const auto snapshotOf = [](quint64 revision) {
@@ -319,13 +319,13 @@ private slots:
     document.setSnapshot(snapshotOf(2));
     QCOMPARE(changed.count(), 1);
     QCOMPARE(document.snapshot()->revision, quint64{3});
-    document.setSnapshot(snapshotOf(3)); // with texts, say
+    document.setSnapshot(snapshotOf(3)); // for example with texts
     document.setSnapshot(snapshotOf(4));
     QCOMPARE(changed.count(), 3);
   }
 
-  // Not a benchmark: what would be quadratic takes minutes here.
-  void largeFilesAreNoProblem() {
+  // Not a benchmark: quadratic work would take minutes here.
+  void editsLargeFiles() {
     QByteArray bytes;
     for (int i = 0; i < 100'000; ++i)
       bytes += "  v_add_f32 v" + QByteArray::number(i % 256) + ", v1, v2\r\n";

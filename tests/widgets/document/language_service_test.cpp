@@ -15,9 +15,9 @@
 
 namespace wavesmith::widgets {
 
-constexpr int kLong = 30'000; // for what a loaded machine may take
+constexpr int kLong = 30'000; // generous for loaded machines
 
-// Each macro calls the one before ten times: it never ends, and no text in it is long.
+// Each macro invokes the previous one ten times: assembling never ends, but no line is long.
 QString hanging() {
   QString text = u".macro m0\n.endm\n"_qs;
   for (int i = 1; i < 18; ++i) {
@@ -65,7 +65,7 @@ private:
   }
 
 private slots:
-  void waitsAreCheckedWhileTyping() {
+  void checksWaitsWhileTyping() {
     LanguageService service(options());
     const auto document = example();
     service.add(document.get());
@@ -83,7 +83,7 @@ private slots:
     QTRY_VERIFY_WITH_TIMEOUT(isUpToDate(*document) && !has(*document, source::Code::MissingLgkmcnt), kLong);
   }
 
-  void goodFileHasEverything() {
+  void completesAValidFile() {
     LanguageService service(options());
     const auto document = example();
     service.add(document.get());
@@ -101,7 +101,7 @@ private slots:
     QVERIFY(snapshot->texts == nullptr);
   }
 
-  void brokenLineLeavesTheOthers() {
+  void keepsLinesWithoutErrors() {
     LanguageService service(options());
     const auto document = example();
     service.add(document.get());
@@ -128,7 +128,7 @@ private slots:
     QVERIFY(document->snapshot()->diagnostics.empty());
   }
 
-  // What is overtaken before its turn is never assembled; what is newest always is.
+  // Superseded revisions are not assembled; the newest always is.
   void newestRevisionWins() {
     LanguageService service(options());
     const auto document = untitled(QString());
@@ -147,7 +147,7 @@ private slots:
     QTRY_VERIFY(!service.isBusy());
   }
 
-  void diagnosticsAreInTheOrderOfTheirPlaces() {
+  void sortsDiagnosticsByPlace() {
     LanguageService service(options());
     const auto document =
         untitled(u"  s_mov_b32 s0, 0\n  nonsense_a\n  s_mov_b32 s0, 0\n  nonsense_b\n  nonsense_c\n"_qs);
@@ -159,7 +159,7 @@ private slots:
     QCOMPARE(lines, QList<quint32>({2, 4, 5}));
   }
 
-  void textsComeWhenWanted() {
+  void addsTextsOnDemand() {
     LanguageService service(options());
     const auto document = example();
     service.add(document.get());
@@ -180,8 +180,8 @@ private slots:
     QVERIFY(document->snapshot()->texts == nullptr);
   }
 
-  // Of a large program the diagnostics do not wait for the texts.
-  void largeProgramsHaveTheirTextsLater() {
+  // Diagnostics of a large program do not wait for the texts.
+  void addsTextsOfLargeProgramsLater() {
     LanguageService service(options());
     service.setTextsWanted(true);
     const auto document = untitled(u".rept 6000\n  s_nop 0\n.endr\n"_qs);
@@ -190,13 +190,13 @@ private slots:
             [&] { withTexts << (document->snapshot()->texts != nullptr); });
     service.add(document.get());
     QTRY_VERIFY_WITH_TIMEOUT(withTexts.endsWith(true), kLong);
-    // In between there is an answer without them, unless they have come first.
+    // An answer without texts comes first, unless the texts are ready.
     QVERIFY(withTexts == QList<bool>({false, true}) || withTexts == QList<bool>({true}));
     QVERIFY(isUpToDate(*document));
     QCOMPARE(document->snapshot()->texts->size(), std::size_t{6000});
   }
 
-  void optionsAreForEveryDocument() {
+  void optionsApplyToEveryDocument() {
     LanguageService service(options());
     const auto first = untitled(u".ifndef WANTED\n.error \"not defined\"\n.endif\n  s_nop 0\n"_qs);
     const auto second = untitled(u"  s_nop WANTED\n"_qs);
@@ -211,7 +211,7 @@ private slots:
     QCOMPARE(service.options().definitions.size(), std::size_t{1});
   }
 
-  void includersOfASavedFileAreAssembledAgain() {
+  void reassemblesIncludersOfASavedFile() {
     const QTemporaryDir directory;
     const auto included = untitled(u"  s_nop 0\n"_qs);
     QVERIFY(included->saveAs(directory.filePath(u"part.s"_qs)).has_value());
@@ -227,7 +227,7 @@ private slots:
     QTRY_COMPARE_WITH_TIMEOUT(document->snapshot()->program->instructions().size(), std::size_t{2}, kLong);
   }
 
-  void onlyAssemblyAndRunFilesAreChecked() {
+  void checksOnlyAssemblyAndRunFiles() {
     const QTemporaryDir directory;
     const auto document = untitled(u"notes\n"_qs);
     QVERIFY(document->saveAs(directory.filePath(u"a.txt"_qs)).has_value());
@@ -238,7 +238,7 @@ private slots:
     QTRY_VERIFY_WITH_TIMEOUT(isUpToDate(*document), kLong);
   }
 
-  void killedWorkerCostsNothing() {
+  void restartsAKilledIdleWorker() {
     LanguageService service(options());
     const auto document = example();
     service.add(document.get());
@@ -252,22 +252,22 @@ private slots:
     QVERIFY(document->snapshot()->assembly->ok());
   }
 
-  void workerKilledAtWorkIsReplaced() {
+  void restartsAKilledBusyWorker() {
     LanguageService service(options());
     QSignalSpy failed(&service, &LanguageService::workerFailed);
     const auto document = untitled(u"  s_nop 0\n"_qs);
     service.add(document.get());
     QTRY_VERIFY_WITH_TIMEOUT(isUpToDate(*document), kLong);
-    // Enough for the worker to be still at it when it is killed.
+    // Large enough that the worker is busy when killed.
     document->restore(u".rept 20000\n  s_nop 0\n.endr\n"_qs);
     QVERIFY(service.isBusy());
     QVERIFY(testing::killProcess(service.workerProcessId()));
     QTRY_VERIFY_WITH_TIMEOUT(isUpToDate(*document), kLong);
     QVERIFY(document->snapshot()->assembly->ok());
-    QVERIFY(failed.count() <= 1); // the kill may also have come before the request: then nothing was lost
+    QVERIFY(failed.count() <= 1); // 0 if the kill came before the request
   }
 
-  void hangingRequestIsEnded() {
+  void stopsAHangingRequest() {
     worker::WorkerOptions limits = options();
     limits.timeLimit = std::chrono::milliseconds(300);
     LanguageService service(limits);
@@ -282,22 +282,22 @@ private slots:
     QVERIFY(document->snapshot()->assembly->ok());
   }
 
-  // One goes on typing after what hangs: the answer to that does not wait for the time limit.
-  void hangingRequestIsOvertaken() {
+  // Typing after a hanging text: the next answer does not wait for the time limit.
+  void newRequestReplacesAHangingOne() {
     worker::WorkerOptions limits = options();
     limits.timeLimit = std::chrono::minutes(10);
     LanguageService service(limits);
     const auto document = untitled(hanging());
     const auto other = untitled(u"  s_nop 0\n"_qs);
     service.add(document.get());
-    service.add(other.get()); // nor do other documents
+    service.add(other.get()); // other documents do not wait either
     QTRY_VERIFY_WITH_TIMEOUT(isUpToDate(*other), kLong);
     document->restore(u"  s_nop 0\n"_qs);
     QTRY_VERIFY_WITH_TIMEOUT(isUpToDate(*document), kLong);
     QVERIFY(document->snapshot()->assembly->ok());
   }
 
-  void endsWhileARequestHangs() {
+  void stopsWhileARequestHangs() {
     worker::WorkerOptions limits = options();
     limits.timeLimit = std::chrono::minutes(10);
     auto service = std::make_unique<LanguageService>(limits);
@@ -306,11 +306,11 @@ private slots:
     QTRY_VERIFY_WITH_TIMEOUT(isUpToDate(*document), kLong);
     document->restore(hanging());
     QVERIFY(service->isBusy());
-    service.reset(); // the request itself takes longer than the test may
+    service.reset(); // otherwise the request exceeds the test's time limit
     QVERIFY(service == nullptr);
   }
 
-  void documentsMayGoAtAnyTime() {
+  void documentsMayBeRemovedAtAnyTime() {
     LanguageService service(options());
     const auto kept = untitled(u"  s_nop 0\n"_qs);
     for (int i = 0; i < 10; ++i) {
@@ -323,7 +323,7 @@ private slots:
     QTRY_VERIFY(!service.isBusy());
   }
 
-  void missingWorkerIsSaid() {
+  void reportsAMissingWorker() {
     worker::WorkerOptions none = options();
     none.program = "/nonexistent/wavesmith-worker";
     LanguageService service(none);

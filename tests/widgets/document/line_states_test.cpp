@@ -21,7 +21,7 @@ class LineStatesTest : public QObject {
     document.setPlainText(text);
   }
 
-  // By the lexer, over all lines.
+  // Computed by the lexer over all lines.
   static QString expected(const QTextDocument& document) {
     QString states;
     auto state = LineState::Statement;
@@ -67,7 +67,7 @@ private slots:
     }
   }
 
-  void saysWhichLinesBecameAComment() {
+  void reportsChangedLines() {
     QTextDocument document;
     setText(document, QStringLiteral("a\nb\nc\n*/\nd\n"));
     LineStates* const states = LineStates::of(&document);
@@ -82,8 +82,8 @@ private slots:
     QCOMPARE(changed.last(), QVariantList({1, 3}));
   }
 
-  // It costs the lines until the state is as it was, in slices.
-  void aCommentOverALongFileIsFollowedInSlices() {
+  // The update runs in slices up to the line whose state is unchanged.
+  void updatesLongFilesInSlices() {
     QTextDocument document;
     setText(document, QStringLiteral("s_nop 0\n").repeated(200'000));
     LineStates* const states = LineStates::of(&document);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Unsaved text after `kill -9`. This program is its own victim: started with WAVESMITH_RECOVERY_VICTIM it
-// edits, says so and waits to be killed.
+// edits, prints a line and waits to be killed.
 #include "document/document.h"
 #include "document/recovery.h"
 #include "document/recovery_files.h"
@@ -42,7 +42,7 @@ private:
     if (!written.open(QIODevice::WriteOnly) || written.write(bytes) != bytes.size()) qFatal("cannot write");
   }
 
-  // Contents of all recovery files there are, of living processes too.
+  // Contents of all recovery files, including those of live processes.
   [[nodiscard]] QStringList contents() const {
     QStringList texts;
     const QDir parent(recoveryPath());
@@ -81,7 +81,7 @@ private slots:
     QTRY_COMPARE_WITH_TIMEOUT(contents(), typed, kPromisedMilliseconds);
 
     Recovery recovery(recoveryPath());
-    QVERIFY(recovery.left().isEmpty()); // it lives
+    QVERIFY(recovery.left().isEmpty()); // still running
 
     victim->kill(); // SIGKILL
     QVERIFY(victim->waitForFinished());
@@ -98,8 +98,7 @@ private slots:
     QVERIFY(untitled.path.isEmpty());
 
     {
-      Recovery other(
-          recoveryPath()); // another process that starts now gets nothing: they are asked about here
+      Recovery other(recoveryPath()); // another process that starts now gets nothing: this one offers them
       QVERIFY(other.left().isEmpty());
     }
 
@@ -111,7 +110,7 @@ private slots:
     QCOMPARE(contents(), typed);
     recovery.add(document.get());
     recovery.flush();
-    QCOMPARE(contents(), typed); // once, in our own file now
+    QCOMPARE(contents(), typed); // once, now in our own file
     QVERIFY(!QFile::exists(titled.file));
 
     recovery.discard(untitled);
@@ -122,7 +121,7 @@ private slots:
     QVERIFY(recovery.left().isEmpty());
   }
 
-  void restoresWhatHasNoFileAnyMore() {
+  void restoresTextOfARemovedFile() {
     const auto victim = startVictim();
     QVERIFY(victim->waitForReadyRead(20'000));
     QTRY_COMPARE(contents().size(), 2);
@@ -139,7 +138,7 @@ private slots:
       titled += text.path.isEmpty() ? 0 : 1;
     }
     QCOMPARE(titled, 1);
-    QCOMPARE(recovery.left().size(), 2); // they are not adopted yet: they stay
+    QCOMPARE(recovery.left().size(), 2); // not adopted yet, so kept
   }
 
   void followsEditsSavesAndClosing() {
@@ -149,14 +148,14 @@ private slots:
     Document& document = **opened;
     recovery->add(&document);
     recovery->flush();
-    QVERIFY(!QDir(recoveryPath()).exists()); // nothing modified: nothing written
+    QVERIFY(!QDir(recoveryPath()).exists()); // unmodified: nothing is written
 
     QTextCursor(document.text()).insertText(u"x"_qs);
     QTRY_COMPARE_WITH_TIMEOUT(contents(), QStringList(u"xone\n"_qs), kPromisedMilliseconds);
     QTextCursor(document.text()).insertText(u"y"_qs);
     QTRY_COMPARE_WITH_TIMEOUT(contents(), QStringList(u"yxone\n"_qs), kPromisedMilliseconds);
     document.text()->undo();
-    document.text()->undo(); // as on the disk
+    document.text()->undo(); // equal to the file
     QVERIFY(!document.isModified());
     QTRY_COMPARE(contents(), QStringList());
     document.text()->redo();
@@ -186,12 +185,12 @@ private slots:
     recovery->add(&open);
     QTextCursor(open.text()).insertText(u"u"_qs);
     recovery->flush();
-    recovery.reset(); // the program ends as it should
+    recovery.reset(); // a regular exit
     QCOMPARE(QDir(recoveryPath()).entryList(QDir::AllEntries | QDir::NoDotAndDotDot), QStringList());
   }
 
-  // Keys that never pause do not put the writing off.
-  void writesWhileKeysGoOn() {
+  // Typing without a pause does not defer writing.
+  void writesWhileTyping() {
     Recovery recovery(recoveryPath());
     Document document;
     recovery.add(&document);
@@ -204,7 +203,7 @@ private slots:
     QVERIFY(!contents().isEmpty());
   }
 
-  void isForTheUserOnly() {
+  void isReadableByTheUserOnly() {
     Recovery recovery(recoveryPath());
     Document document;
     recovery.add(&document);
@@ -217,7 +216,7 @@ private slots:
     QCOMPARE(status.permissions(), std::filesystem::perms(0700));
   }
 
-  void saysOnceThatItCannotWrite() {
+  void reportsFailureOnce() {
     const QString blocked = directory_->filePath(u"blocked"_qs);
     write(blocked, "a file where a directory should be");
     Recovery recovery(blocked + u"/recovery"_qs);
@@ -236,7 +235,7 @@ private slots:
     QVERIFY(QFile::exists(blocked + u"/recovery"_qs));
   }
 
-  void whatIsNoRecoveryFileIsLeftAlone() {
+  void ignoresOtherFiles() {
     QVERIFY(QDir().mkpath(recoveryPath() + u"/session"_qs));
     write(recoveryPath() + u"/session/1.text"_qs, "{\"something\": \"else\"}\nx");
     write(recoveryPath() + u"/session/2.text"_qs, QByteArray());

@@ -14,7 +14,7 @@ class RunFilesTest : public QObject {
   Q_OBJECT
 
 private slots:
-  void findsThoseThatNameTheKernel() {
+  void findsRunFilesOfAKernel() {
     const testing::Bench bench;
     const QString kernel = bench.write("k.s", "");
     const std::string tail = "launch: { grid: [64, 1, 1], workgroup: [64, 1, 1] }\n";
@@ -25,7 +25,7 @@ private slots:
     QCOMPARE(defaultRunFile(kernel), own);
   }
 
-  void showsABrokenOneUnderItsOwnName() {
+  void findsABrokenFileByName() {
     const testing::Bench bench;
     const QString kernel = bench.write("k.s", "");
     const QString own = bench.write("k.run.yaml", "wavesmith: [");

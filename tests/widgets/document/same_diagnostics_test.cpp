@@ -22,7 +22,7 @@ using namespace wavesmith::widgets;
 
 namespace {
 
-constexpr int kPatience = 60'000; // milliseconds: a loaded machine is no failure
+constexpr int kPatience = 60'000; // milliseconds, enough for a loaded machine
 
 QString fromStd(std::string_view text) {
   return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
@@ -36,7 +36,7 @@ QJsonObject atPlace(const source::Place& place, QJsonObject json) {
   return json;
 }
 
-// As `check --json` writes it.
+// Like the output of `check --json`.
 QJsonObject jsonOf(const source::Diagnostic& diagnostic) {
   QJsonObject json = atPlace(diagnostic.place, {{"code", fromStd(source::toString(diagnostic.code))},
                                                 {"name", fromStd(source::name(diagnostic.code))},
@@ -63,8 +63,8 @@ QByteArray lines(const QJsonArray& array) {
   return text;
 }
 
-// All examples of a page in one kernel; lines of .amdhsa_kernel go there. Lines that do not assemble are
-// compared too.
+// All examples of a page in one kernel, with the lines of .amdhsa_kernel in its block. Lines that do not
+// assemble are compared too.
 std::string kernelOf(const std::string& page) {
   constexpr std::string_view kFence = "```asm\n";
   std::string body, directives;
@@ -150,7 +150,7 @@ private slots:
   }
   void windowAndCommandLine() {
     QFETCH(const QString, path);
-    // The one difference: a new file is empty in the window, and no error there.
+    // The only difference: an empty file is a new file in the window and not an error.
     if (path.endsWith(QStringLiteral("/empty.s"))) {
       QCOMPARE(lines(ofWindow(path)), QByteArray());
       QVERIFY(lines(ofCommandLine(path)).contains("W1008"));
@@ -159,13 +159,13 @@ private slots:
     QCOMPARE(lines(ofWindow(path)), lines(ofCommandLine(path)));
   }
 
-  void theInputsHadSomethingToCompare() {
+  void inputsAreNotTrivial() {
     QVERIFY(diagnostics_ > 100);
     QVERIFY(inIncluded_ > 1);
     QVERIFY(withFixes_ > 20);
   }
 
-  // Their lines are those of the disassembly in the window and of the source in the command line.
+  // The window uses lines of the disassembly, the command line lines of the source.
   void codeObjectsHaveTheSameFindings() {
     const QString source = fromStd((testing::sourceDirectory() / "tests/check/corpus/macros.s").string());
     const QString object = fromStd((*directory_ / "macros.hsaco").string());

@@ -17,7 +17,7 @@ class SnapshotDisposalTest : public QObject {
   }
 
 private slots:
-  void releasedSnapshotsAreDestroyedByEmpty() {
+  void emptyDestroysReleasedSnapshots() {
     int woken = 0;
     const auto disposal = std::make_shared<SnapshotDisposal>([&woken] { ++woken; });
     auto made = make(7);
@@ -37,20 +37,20 @@ private slots:
     QVERIFY(alive.expired());
   }
 
-  void afterTheEndItIsDestroyedAtOnce() {
+  void destroysAtOnceAfterClose() {
     int woken = 0;
     auto disposal = std::make_shared<SnapshotDisposal>([&woken] { ++woken; });
     auto made = make(1);
     const std::weak_ptr<const Snapshot> alive = made;
     SnapshotPointer shown = disposal->watch(std::move(made));
     disposal->close();
-    disposal.reset(); // the snapshot is shown for longer
+    disposal.reset(); // the snapshot outlasts the disposal
     shown.reset();
     QCOMPARE(woken, 0);
     QVERIFY(alive.expired());
   }
 
-  void nothingIsNothing() {
+  void acceptsNull() {
     const auto disposal = std::make_shared<SnapshotDisposal>([] {});
     QVERIFY(disposal->watch(nullptr) == nullptr);
     QVERIFY(disposal->isEmpty());

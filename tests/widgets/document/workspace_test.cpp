@@ -47,7 +47,7 @@ private slots:
     settings_.reset();
   }
 
-  void beginsEmpty() {
+  void startsEmpty() {
     QVERIFY(workspace_->documents().isEmpty());
     QCOMPARE(workspace_->current(), nullptr);
     QCOMPARE(workspace_->settings(), settings_.get());
@@ -65,7 +65,7 @@ private slots:
     Document* const c = workspace_->add(saved(u"c.s"_qs));
     QCOMPARE(workspace_->documents(), QList<Document*>({a, b, c}));
     QCOMPARE(added.count(), 3);
-    QCOMPARE(current.count(), 0); // adding shows nothing
+    QCOMPARE(current.count(), 0); // adding does not activate
 
     workspace_->setCurrent(b);
     workspace_->setCurrent(b);
@@ -95,7 +95,7 @@ private slots:
     QCOMPARE(workspace_->find(QString()), nullptr);
   }
 
-  void cursorIsReportedAndStartsOver() {
+  void reportsAndResetsTheCursor() {
     Document* const a = workspace_->add(std::make_unique<Document>());
     Document* const b = workspace_->add(std::make_unique<Document>());
     workspace_->setCurrent(a);
@@ -109,7 +109,7 @@ private slots:
     QCOMPARE(workspace_->cursorLine(), 1);
   }
 
-  void passesPlacesOn() {
+  void forwardsPlaces() {
     source::Place wanted;
     connect(workspace_.get(), &Workspace::placeRequested, this,
             [&](const source::Place& place) { wanted = place; });
@@ -117,7 +117,7 @@ private slots:
     QVERIFY((wanted == source::Place{"a.s", 3, 4, 5}));
   }
 
-  void snapshotsOfEveryDocumentAreTold() {
+  void reportsSnapshotsOfEveryDocument() {
     QSignalSpy changed(workspace_.get(), &Workspace::snapshotChanged);
     Document* const a = workspace_->add(saved(u"a.txt"_qs));
     Document* const b = workspace_->add(saved(u"b.txt"_qs));
@@ -140,7 +140,7 @@ private slots:
     QCOMPARE(options.definitions, wanted);
   }
 
-  void unsavedTextIsInItsCare() {
+  void protectsUnsavedText() {
     Document* const a = workspace_->add(std::make_unique<Document>());
     QTextCursor(a->text()).insertText(u"text"_qs);
     workspace_->recovery()->flush();

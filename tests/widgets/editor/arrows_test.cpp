@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Arrows between lines and hints after them, on the real editor with a real worker. The waits in
-// these texts is written here by hand.
+// Arrows between lines and hints after them, on the real editor with a real worker. The expected waits
+// are written by hand.
 #include "editor/gutter_arrows.h"
 #include "editor/snapshot_lines.h"
 #include "editor/wait_hints.h"
@@ -41,7 +41,7 @@ class ArrowsTest : public QObject {
   }
 
 private slots:
-  void pointFromOperationsToTheirWait() {
+  void leadFromOperationsToTheirWait() {
     AnsweredEditor f(kernelOf(kTwoLoads));
     f.waitForAnswer();
     f.goTo(kFirstOfBody + 2, QStringLiteral("s_waitcnt"));
@@ -54,7 +54,7 @@ private slots:
     QCOMPARE(linesOf(f, Kind::Drains), (Lines{{6, 8}, {7, 8}}));
   }
 
-  void pointToWhatIsReadTooEarlyWhereverTheCursorIs() {
+  void alwaysShowMissingWaits() {
     AnsweredEditor f(kernelOf(QStringLiteral("  global_load_dword v1, v0, s[2:3]\n"
                                              "  s_nop 0\n"
                                              "  v_add_f32 v3, v1, v1\n")));
@@ -63,7 +63,7 @@ private slots:
     QCOMPARE(linesOf(f, Kind::Missing), (Lines{{kFirstOfBody, kFirstOfBody + 2}}));
   }
 
-  void pointFromWhereARegisterIsWrittenToWhereItIsRead() {
+  void leadFromDefinitionsToUses() {
     AnsweredEditor f(kernelOf(QStringLiteral("  v_mov_b32 v5, 1\n"
                                              "  v_mov_b32 v6, 2\n"
                                              "  v_add_u32 v7, v5, v6\n"
@@ -94,7 +94,7 @@ private slots:
       QCOMPARE(linesOf(f, Kind::Drains), Lines{});
   }
 
-  void sayWhatTheyMean() {
+  void haveToolTips() {
     AnsweredEditor f(kernelOf(kTwoLoads));
     f.waitForAnswer();
     f.goTo(kFirstOfBody + 2, QStringLiteral("s_waitcnt"));
@@ -109,7 +109,7 @@ private slots:
     QCOMPARE(arrows->textAt({1, arrows->height() - 3}), QString());
   }
 
-  void leadOutOfTheScreen() {
+  void leadOffScreen() {
     QString far;
     for (int i = 0; i < 100; ++i)
       far += QStringLiteral("  v_mov_b32 v9, %1\n").arg(i % 64);
@@ -119,7 +119,7 @@ private slots:
     QVERIFY(QTest::qWaitForWindowExposed(f.editor.get()));
     f.goTo(kFirstOfBody + 101, QStringLiteral("s_waitcnt"));
     QVERIFY(f.editor->visibleRows().front().line > kFirstOfBody);
-    // The number of the line stands at the upper edge; a click goes there.
+    // The line number is at the upper edge; a click goes there.
     GutterArrows* arrows = arrowsOf(f);
     const QPoint edge(arrows->width() / 2, 6);
     QVERIFY(arrows->textAt(edge).contains(QString::number(kFirstOfBody)));
@@ -128,7 +128,7 @@ private slots:
   }
 
   // The store needs v1, whose load is one of two: one may still be outstanding.
-  void hintsSayWhatSuffices() {
+  void hintsNameTheSufficientCount() {
     AnsweredEditor f(kernelOf(QStringLiteral("  global_load_dword v1, v0, s[2:3]\n"
                                              "  global_load_dword v2, v0, s[2:3]\n"
                                              "  s_waitcnt vmcnt(0) // all of them\n"
@@ -153,7 +153,7 @@ private slots:
       return s.cursor.selectedText() == QStringLiteral("vmcnt(0)") && s.format.foreground().color() == gray &&
              s.cursor.blockNumber() == kFirstOfBody + 1;
     }));
-    // Not of a text that is newer.
+    // Not for a newer text.
     f.editor->goTo(kFirstOfBody + 2, 100);
     QTest::keyClicks(f.editor.get(), QStringLiteral(" x"));
     if (f.document->snapshot()->revision != f.document->revision())

@@ -17,19 +17,19 @@ private slots:
     QTest::addColumn<int>("position");
     QTest::addColumn<int>("bracket");
     QTest::addColumn<int>("partner");
-    QTest::newRow("at the opening one") << "s_load s[4:5], s[0:1]" << 8 << 8 << 12;
-    QTest::newRow("behind the closing one") << "s_load s[4:5], x" << 13 << 12 << 8;
+    QTest::newRow("at an opening bracket") << "s_load s[4:5], s[0:1]" << 8 << 8 << 12;
+    QTest::newRow("after a closing bracket") << "s_load s[4:5], x" << 13 << 12 << 8;
     QTest::newRow("nested") << "((a)(b))" << 0 << 0 << 7;
-    QTest::newRow("over lines") << "{ a\n  b }" << 0 << 0 << 8;
-    QTest::newRow("backwards over lines") << "{ a\n  b }" << 8 << 8 << 0;
-    QTest::newRow("without a partner") << "v[1" << 1 << 1 << -1;
-    QTest::newRow("another kind between") << "( ] )" << 0 << 0 << 4;
+    QTest::newRow("across lines") << "{ a\n  b }" << 0 << 0 << 8;
+    QTest::newRow("backwards across lines") << "{ a\n  b }" << 8 << 8 << 0;
+    QTest::newRow("unmatched") << "v[1" << 1 << 1 << -1;
+    QTest::newRow("with another kind between") << "( ] )" << 0 << 0 << 4;
     QTest::newRow("not in comments") << "( // )\n)" << 0 << 0 << 7;
-    QTest::newRow("a semicolon in a string is no comment") << "( \";\" )" << 0 << 0 << 6;
+    QTest::newRow("a semicolon in a string") << "( \";\" )" << 0 << 0 << 6;
     QTest::newRow("not in strings") << "( \")\" )" << 0 << 0 << 6;
     QTest::newRow("not in block comments") << "( /* ) */ )" << 0 << 0 << 10;
-    QTest::newRow("not in block comments over lines") << "( /* )\n) */ )" << 0 << 0 << 12;
-    QTest::newRow("backwards over a block comment") << "( /* (\n( */ )" << 12 << 12 << 0;
+    QTest::newRow("not in multi-line block comments") << "( /* )\n) */ )" << 0 << 0 << 12;
+    QTest::newRow("backwards across a block comment") << "( /* (\n( */ )" << 12 << 12 << 0;
   }
   void findsPartners() {
     QFETCH(QString, text);
@@ -43,7 +43,7 @@ private slots:
     QCOMPARE(pair->second, partner);
   }
 
-  void findsNothingWhereThereIsNoBracket() {
+  void findsNothingWithoutABracket() {
     QVERIFY(!matchingBracket(QTextDocument(QStringLiteral("abc")), 1));
     QVERIFY(!matchingBracket(QTextDocument(QString()), 0));
     QVERIFY(!matchingBracket(QTextDocument(QStringLiteral("// (a)")), 3));

@@ -57,7 +57,7 @@ private slots:
     CodeEditor editor(document.get(), &bench.settings, &bench.theme);
     QTextCursor cursor = editor.textCursor();
     cursor.setPosition(0);
-    cursor.setPosition(4, QTextCursor::KeepAnchor); // to the start of the third line, which is not meant
+    cursor.setPosition(4, QTextCursor::KeepAnchor); // to the start of the third line, which is not selected
     editor.setTextCursor(cursor);
     QTest::keyClick(&editor, Qt::Key_Tab);
     QCOMPARE(document->content(), QStringLiteral("  a\n  b\nc"));
@@ -65,7 +65,7 @@ private slots:
     QCOMPARE(document->content(), QStringLiteral("a\nb\nc"));
   }
 
-  void marksWhatIsWrongUntilTheTextChanges() {
+  void marksProblemsUntilTheTextChanges() {
     testing::Bench bench;
     const auto document = open(bench.write("a.s", "  s_nop 0\n  s_oops 1\n"));
     CodeEditor editor(document.get(), &bench.settings, &bench.theme);
@@ -80,7 +80,7 @@ private slots:
     QCOMPARE(editor.messageAtCursor(), QStringLiteral("unknown"));
     editor.goTo(1);
     QCOMPARE(editor.messageAtCursor(), QString());
-    // A new line above moves the mark with the text that it belongs to.
+    // A new line above moves the mark with its text.
     QTest::keyClick(&editor, Qt::Key_Return);
     QCOMPARE(editor.diagnosticsAt(3).size(), 1u);
     const bool underlined =
@@ -112,7 +112,7 @@ private slots:
     QCOMPARE(editor.font().pointSizeF(), before);
   }
 
-  void saysThatAFileIsReadOnly() {
+  void showsThatAFileIsReadOnly() {
     testing::Bench bench;
     const auto document = open(bench.write("a.s", "a"));
     EditorView view(document.get(), &bench.settings, &bench.theme);
@@ -125,7 +125,7 @@ private slots:
     QCOMPARE(document->content(), before);
   }
 
-  void noticesExternalChangesOfTheFile() {
+  void noticesExternalChanges() {
     testing::Bench bench;
     const auto document = open(bench.write("a.s", "a"));
     EditorView view(document.get(), &bench.settings, &bench.theme);

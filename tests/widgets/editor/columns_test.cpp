@@ -46,12 +46,12 @@ class ColumnsTest : public QObject {
   static Columns* columnsOf(const AnsweredEditor& f) { return f.editor->sides()->columns(); }
 
 private slots:
-  void saysOfEveryLine_data() {
+  void matchesGoldenTexts_data() {
     QTest::addColumn<QString>("name");
     for (const char* name : {"vector_add", "vector_add_loads_first", "unrolled", "matmul_tile"})
       QTest::newRow(name) << QString::fromLatin1(name);
   }
-  void saysOfEveryLine() {
+  void matchesGoldenTexts() {
     QFETCH(QString, name);
     const auto f = AnsweredEditor::ofExample(name.toStdString());
     showAll(f->bench.settings);
@@ -62,7 +62,7 @@ private slots:
     for (int line = 1; line <= f->editor->blockCount(); ++line) {
       QString figures = columnsOf(*f)->textOf(line);
       if (figures.isEmpty()) continue;
-      // Where the linker puts the code is its own business.
+      // The linker chooses the address of the code.
       const LineFigures found = model.at(line);
       figures.replace(model.text(EditorColumn::Address, found),
                       QStringLiteral("+%1").arg(code[found.first].address - code.front().address));
@@ -72,9 +72,9 @@ private slots:
     QVERIFY2(same, same.message());
   }
 
-  // The command line says the same.
-  void saysWhatTheCommandLineSays_data() { saysOfEveryLine_data(); }
-  void saysWhatTheCommandLineSays() {
+  // The command line shows the same.
+  void matchesTheCommandLine_data() { matchesGoldenTexts_data(); }
+  void matchesTheCommandLine() {
     QFETCH(QString, name);
     const auto f = AnsweredEditor::ofExample(name.toStdString());
     showAll(f->bench.settings);
@@ -84,9 +84,9 @@ private slots:
         QString::fromStdString(wavesmith::testing::program("wavesmith-cli").string()),
         {QStringLiteral("show"), QStringLiteral("columns"), f->document->path(), QStringLiteral("--json")});
     QVERIFY(command.waitForFinished(kPatience));
-    const QJsonArray said =
+    const QJsonArray entries =
         QJsonDocument::fromJson(command.readAllStandardOutput())[QLatin1String("instructions")].toArray();
-    QVERIFY(!said.isEmpty());
+    QVERIFY(!entries.isEmpty());
     struct Line {
       int vectors = 0, accumulations = 0, scalars = 0;
       int vmcnt = 0, lgkmcnt = 0, expcnt = 0;
@@ -94,12 +94,12 @@ private slots:
       QString encoding;
       uint instructions = 0;
     };
-    std::map<int, Line> lines; // what is repeated: the most of each
-    for (const auto& instruction : said) {
+    std::map<int, Line> lines; // repeated lines: the maximum of each
+    for (const auto& instruction : entries) {
       const auto most = [](int& value, const QJsonValue& of, const char* key) {
         value = std::max(value, of[QLatin1String(key)].toInt());
       };
-      if (instruction[QLatin1String("line")].isNull()) continue; // what fills the page of code at its end
+      if (instruction[QLatin1String("line")].isNull()) continue; // padding at the end of the code
       Line& line = lines[instruction[QLatin1String("line")].toInt()];
       const QJsonValue live = instruction[QLatin1String("live")];
       const QJsonValue pending = instruction[QLatin1String("pending")];
@@ -126,10 +126,11 @@ private slots:
       QCOMPARE(model.text(EditorColumn::Address, figures).toInt(nullptr, 16), line.address);
       QCOMPARE(model.text(EditorColumn::Encoding, figures), line.encoding);
     }
-    QCOMPARE(static_cast<std::size_t>(said.size()), f->document->snapshot()->program->instructions().size());
+    QCOMPARE(static_cast<std::size_t>(entries.size()),
+             f->document->snapshot()->program->instructions().size());
   }
 
-  // v1 is live from its load on; v0 is read by the load. A load is outstanding until the wait.
+  // v1 is live from its load on; the load reads v0. A load is outstanding until the wait.
   void showsLiveRegistersAndOutstandingOperations() {
     AnsweredEditor f(kernelOf(QStringLiteral("  global_load_dword v1, v0, s[2:3]\n"
                                              "  s_waitcnt vmcnt(0)\n"
@@ -152,7 +153,7 @@ private slots:
     QCOMPARE(columnsOf(f)->textOf(5), QString());
   }
 
-  void saysTheMostOfALineThatIsExpanded() {
+  void showsTheMaximumOverExpansions() {
     AnsweredEditor f(
         kernelOf(QStringLiteral("  .macro two a\n  global_load_dword v\\a, v0, s[2:3]\n  s_nop 0\n  .endm\n"
                                 "  two 1\n  two 2\n"
@@ -169,11 +170,11 @@ private slots:
     const QString words = columnsOf(f)->model()->explanation(second);
     QVERIFY2(words.contains(QStringLiteral("global_load_dword")) && words.contains(QStringLiteral("s_nop")),
              qPrintable(words));
-    // The line of the body is both expansions.
+    // The line of the body has both expansions.
     QCOMPARE(columnsOf(f)->model()->at(f.lineWith(QStringLiteral("v\\a"))).instructions, 2u);
   }
 
-  void graysWhatIsNewerThanTheAnswer() {
+  void graysStaleLines() {
     AnsweredEditor f(kernelOf(QStringLiteral("  v_mov_b32 v1, 1\n  v_mov_b32 v2, 2\n  v_mov_b32 v3, 3\n")));
     showAll(f.bench.settings);
     f.waitForAnswer();
@@ -182,13 +183,13 @@ private slots:
     const QString second = columns->textOf(kFirstOfBody + 1);
     const QString third = columns->textOf(kFirstOfBody + 2);
     QVERIFY(first != second && second != third);
-    // A new line above: nothing is known of it, and what is known of the others moves with them.
+    // A new line above has no figures, and the figures of the others move with them.
     f.editor->goTo(kFirstOfBody, 1);
     QTest::keyClick(f.editor.get(), Qt::Key_Return);
     QCOMPARE(columns->textOf(kFirstOfBody), QString());
     QCOMPARE(columns->textOf(kFirstOfBody + 1), first);
     QVERIFY(!columns->isStale(kFirstOfBody + 1));
-    // A line that is being written: what it was, in gray.
+    // A line being edited: its old figures, in gray.
     f.editor->goTo(kFirstOfBody + 2, 100);
     QTest::keyClicks(f.editor.get(), QStringLiteral("0"));
     QVERIFY(columns->isStale(kFirstOfBody + 2));
@@ -200,8 +201,8 @@ private slots:
     QVERIFY(!columns->isStale(kFirstOfBody + 2));
   }
 
-  // An answer about a text that was edited since it was asked for.
-  void takesALateAnswer() {
+  // An answer for a text that was edited after the request.
+  void acceptsALateAnswer() {
     AnsweredEditor f(kernelOf(QStringLiteral("  v_mov_b32 v1, 1\n  v_mov_b32 v2, 2\n")));
     f.waitForAnswer();
     const QString second = columnsOf(f)->textOf(kFirstOfBody + 1);
@@ -211,12 +212,12 @@ private slots:
     late->revision = f.document->revision();
     QTest::keyClick(f.editor.get(), Qt::Key_Return);
     f.document->setSnapshot(late);
-    // The space is known by now, the line break is not.
+    // The answer includes the space, but not the line break.
     QVERIFY(!columnsOf(f)->isStale(kFirstOfBody));
     QCOMPARE(columnsOf(f)->textOf(kFirstOfBody + 2), second);
   }
 
-  void remembersWhatIsShown() {
+  void remembersShownColumns() {
     Bench bench;
     QVERIFY(bench.settings.columnShown(EditorColumn::Registers));
     QVERIFY(!bench.settings.columnShown(EditorColumn::Encoding));
@@ -233,7 +234,7 @@ private slots:
     QVERIFY(next.columnShown(EditorColumn::Pressure));
   }
 
-  void showsWhatIsSwitchedOnAndWhatHasRoom() {
+  void showsEnabledColumnsThatFit() {
     AnsweredEditor f(kernelOf(QString()));
     f.waitForAnswer();
     EditorSides* sides = f.editor->sides();
@@ -260,7 +261,7 @@ private slots:
     QVERIFY(f.editor->viewport()->width() > 300);
   }
 
-  void drawsOnlyWhatIsOnTheScreen() {
+  void drawsOnlyVisibleLines() {
     QString body;
     for (int i = 0; i < 5000; ++i)
       body += QStringLiteral("  v_mov_b32 v%1, %2\n").arg(i % 16).arg(i % 64);
@@ -294,12 +295,12 @@ private slots:
     QCOMPARE(load.vectors, 2);
     QCOMPARE(load.accumulations, 0);
     QVERIFY(load.mostVectors);
-    QCOMPARE(load.vectorUnits, 16); // what is allocated: two granules of 8
+    QCOMPARE(load.vectorUnits, 16); // allocated: two granules of 8
     QVERIFY(!load.between);
     const PressureStrip::Extents between = strip->extentsOf(kFirstOfBody + 1);
     QCOMPARE(between.vectors, 2);
     QVERIFY(between.between);
-    // Before the kernel and behind its end there is nothing.
+    // Nothing before the kernel and after its end.
     QCOMPARE(strip->extentsOf(1).vectorUnits, 0);
     QCOMPARE(strip->extentsOf(f.lineWith(QStringLiteral(".size"))).vectorUnits, 0);
   }

@@ -59,7 +59,7 @@ struct Text {
     index->finish();
   }
 
-  // What is offered behind `line`, typed as a line of its own after line `after` (from 1).
+  // The items offered after `line`, typed as a separate line after line `after` (from 1).
   [[nodiscard]] std::vector<CompletionItem> offered(const QString& line, int after = 17,
                                                     const isa::Target& target = isa::gfx942()) const {
     return completionItems(contextAt(line, static_cast<int>(line.size())), after, *index, target);
@@ -76,7 +76,7 @@ struct Text {
   std::unique_ptr<CompletionIndex> index;
 };
 
-// Nanoseconds of this thread: what others do on a machine is not ours to measure.
+// Processor time of this thread in nanoseconds, independent of the load of the machine.
 qint64 processorTime() {
   timespec now{};
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
@@ -160,7 +160,7 @@ private slots:
     QCOMPARE(context.around, around);
   }
 
-  void knowsWhatTheTextDefines() {
+  void knowsDefinitionsInTheText() {
     const Text text;
     QCOMPARE(text.index->find(QStringLiteral("v_sum"), 17)->value, QStringLiteral("v_x + 2"));
     QCOMPARE(text.index->find(QStringLiteral("start"), 17)->line, 9);
@@ -178,7 +178,7 @@ private slots:
     QVERIFY(!text.index->macroAround(9));
   }
 
-  void survivesSymbolsOfThemselves() {
+  void survivesRecursiveSymbols() {
     const Text text(QStringLiteral("  .set a, b + b\n  .set b, a + a\n  .set n, 1\n  .set n, n + 1\n"));
     QVERIFY(!text.index->evaluate(QStringLiteral("a"), 9));
     QCOMPARE(text.index->evaluate(QStringLiteral("n"), 9), std::optional<qint64>(2));
@@ -242,7 +242,7 @@ private slots:
     QVERIFY(!text.names(QStringLiteral("  .p2"), 19).contains(QStringLiteral(".p2align")));
   }
 
-  void offersWhatTheTargetHas() {
+  void respectsTheTarget() {
     const Text text;
     const isa::Target& old = *isa::findTarget("gfx90a");
     const QString mfma = QStringLiteral("  v_mfma_f32_32x32x8_x");
@@ -258,7 +258,7 @@ private slots:
     QVERIFY(text.names(hwreg, 17, old).isEmpty());
   }
 
-  void offersOperandsByTheirPlace() {
+  void offersOperandsByPosition() {
     const Text text;
     QCOMPARE(text.names(QStringLiteral("  v_mov_b32 v_")),
              (QStringList{QStringLiteral("v[v_x]"), QStringLiteral("v[v_sum]")}));
@@ -296,7 +296,7 @@ private slots:
              (QStringList{QStringLiteral("sc0"), QStringLiteral("sc1")}));
   }
 
-  void sortsByBeginningThenUseThenAlphabet() {
+  void sortsByPrefixThenUseThenAlphabet() {
     const Text text;
     const QStringList names = text.names(QStringLiteral("  v_mo"));
     QCOMPARE(names.first(), QStringLiteral("v_mov_b32")); // twice in the text
@@ -306,7 +306,7 @@ private slots:
     QVERIFY(std::is_sorted(names.begin() + 1, firstOther));
   }
 
-  void opensBehindTheSecondLetter() {
+  void opensAfterTheSecondLetter() {
     const Fixture f(kText + QStringLiteral("  "));
     f.editor->moveCursor(QTextCursor::End);
     QTest::keyClick(f.editor.get(), Qt::Key_V);
@@ -349,14 +349,14 @@ private slots:
     QCOMPARE(f.document->content(), QStringLiteral("a\nb\n\t\n") == f.document->content()
                                         ? f.document->content()
                                         : QStringLiteral("a\n\n\tb\n"));
-    // A word that is complete: Enter is a new line.
+    // A complete word: Enter inserts a new line.
     f.editor->selectAll();
     QTest::keyClicks(f.editor.get(), QStringLiteral("  s_nop"));
     QTest::keyClick(f.editor.get(), Qt::Key_Return);
     QCOMPARE(f.document->content(), QStringLiteral("  s_nop\n  "));
   }
 
-  void opensByHandAndGoesOnInParentheses() {
+  void opensByKeyAndContinuesInParentheses() {
     const Fixture f(QStringLiteral("  s_getreg_b32 s0, "));
     f.editor->moveCursor(QTextCursor::End);
     QTest::keyClick(f.editor.get(), Qt::Key_Space, Qt::ControlModifier);
@@ -384,7 +384,7 @@ private slots:
     QVERIFY(!f.completion()->isOpen());
   }
 
-  void staysAwayFromReadOnlyTextAndComments() {
+  void staysClosedInReadOnlyTextAndComments() {
     const Fixture f(QStringLiteral("  // \n"));
     f.editor->goTo(1, 6);
     QTest::keyClicks(f.editor.get(), QStringLiteral("v_add"));
@@ -394,7 +394,7 @@ private slots:
     QVERIFY(!f.completion()->isOpen());
   }
 
-  void isAModel() {
+  void passesTheModelTester() {
     const Text text;
     CompletionModel model;
     const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
@@ -404,7 +404,7 @@ private slots:
   }
 
   // A key in a file of 20,000 lines.
-  void isQuickInALargeFile() {
+  void isFastInALargeFile() {
     QString large;
     for (int n = 0; n < 20000; ++n) {
       if (n % 40 == 0)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Plans of many edits: what they make of a text, where places go, and that the work grows with the text.
+// Plans of many edits: the resulting text, mapped places, and linear work.
 #include "editor/edit_plan.h"
 #include "widgets/support/widget_test.h"
 
@@ -14,7 +14,7 @@ using namespace wavesmith::widgets;
 
 namespace {
 
-// From the end back, one after the other.
+// One after the other, last edit first.
 QString applied(QString text, const Replacements& edits) {
   for (auto edit = edits.crbegin(); edit != edits.crend(); ++edit)
     text.replace(edit->from, edit->to - edit->from, edit->text);
@@ -53,7 +53,7 @@ class EditPlanTest : public QObject {
   Q_OBJECT
 
 private slots:
-  void piecesMakeTheSameAsTheEdits() {
+  void piecesEqualTheEdits() {
     const Large large(5000);
     const EditPlan plan = planFixes(large.text, pointersTo(large.fixes));
     QCOMPARE(plan.count, 5000);
@@ -64,36 +64,36 @@ private slots:
     QCOMPARE(applied(large.text, plan.pieces), large.wanted);
   }
 
-  // Counted work and not time: twice the text may be little more than twice the work.
-  void theWorkIsLinear() {
+  // Counts work instead of time: twice the text may cost little more than twice the work.
+  void isLinear() {
     const Large small(10'000);
     const Large large(20'000);
     const auto before = planFixes(small.text, pointersTo(small.fixes)).steps;
     const auto after = planFixes(large.text, pointersTo(large.fixes)).steps;
     QVERIFY2(after < before * 23 / 10, qPrintable(QStringLiteral("%1 %2").arg(before).arg(after)));
-    // Also where the fixes come in another order.
+    // Also with the fixes in another order.
     std::vector<source::Fix> reversed(large.fixes.rbegin(), large.fixes.rend());
     QVERIFY(planFixes(large.text, pointersTo(reversed)).steps < after * 3);
   }
 
-  void fixesThatTouchAreLeft() {
+  void skipsOverlappingFixes() {
     const QString text = QStringLiteral("a\nb\nc\n");
     const std::vector<source::Fix> fixes{inserting(2, "x\n"), inserting(2, "y\n"), inserting(2, "x\n"),
                                          inserting(3, "z\n"), inserting(9, "nowhere\n")};
     const EditPlan plan = planFixes(text, pointersTo(fixes));
     QCOMPARE(plan.count, 2);
-    QCOMPARE(plan.left, 1); // the one with the same edits is made with the first
+    QCOMPARE(plan.left, 1); // the fix with the same edits is merged with the first
     QCOMPARE(applied(text, plan.edits), QStringLiteral("a\nx\nb\nz\nc\n"));
   }
 
-  void placesAreBytesAndEditsMayCrossLines() {
+  void usesByteColumnsAndSpansLines() {
     const QString text = QString::fromUtf8("// \xc3\xbc\xf0\x9f\x98\x80 .long 1\n  .long 2\nend\n");
     const std::vector<source::Fix> fixes{{"Write", {{{"k.s", 1, 11, 7}, "one"}, {{"k.s", 2, 1, 10}, ""}}}};
     const EditPlan plan = planFixes(text, pointersTo(fixes));
     QCOMPARE(applied(text, plan.edits), QString::fromUtf8("// \xc3\xbc\xf0\x9f\x98\x80 one\nend\n"));
   }
 
-  void positionsGoThereAndBack() {
+  void mapsPositionsBothWays() {
     const QString text = QStringLiteral("0123456789");
     const PositionMap map(
         planEdits(text, {{2, 4, QStringLiteral("abcd")}, {6, 6, QStringLiteral("X")}}).edits);
@@ -110,7 +110,7 @@ private slots:
     const Large large(600);
     const EditPlan plan = planFixes(large.text, pointersTo(large.fixes));
     for (int i = 0; i < 200; ++i) {
-      // Outside of the edits the same character is at the same place.
+      // Outside the edits, positions map to the same character.
       const int position = random.bounded(static_cast<int>(large.text.size()));
       const int there = plan.moved.forward(position);
       if (plan.moved.back(there) == position && large.text[position].isDigit())

@@ -88,7 +88,7 @@ private slots:
     QCOMPARE(f.document->content(), QStringLiteral("bb bb a"));
   }
 
-  void closesByEscape() {
+  void closesOnEscape() {
     const Fixture f("a");
     QVERIFY(f.view->findBar()->isVisible());
     QTest::keyClick(f.find, Qt::Key_Escape);

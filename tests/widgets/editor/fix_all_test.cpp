@@ -26,11 +26,11 @@ using namespace wavesmith::widgets;
 
 namespace {
 
-constexpr int kPatience = 60000; // milliseconds: a loaded machine is no failure
+constexpr int kPatience = 60000; // milliseconds, enough for a loaded machine
 constexpr int kLines = 20'000;
-constexpr int kSeen = 10'000; // the line that the cursor is in
+constexpr int kSeen = 10'000; // the line of the cursor
 
-// A text of words, and a snapshot that finds each of them.
+// A text of .long lines, and a snapshot with a finding for each.
 struct Fixture {
   explicit Fixture(int lines = kLines, bool inOneFix = false) {
     QString text;
@@ -70,7 +70,7 @@ struct Fixture {
     document->setSnapshot(snapshot);
     editor->goTo(kSeen, 5);
   }
-  // Alt+Enter, and the entry whose title begins so.
+  // Alt+Enter, then the entry whose title starts with this.
   void choose(const QString& title) const {
     QTest::keyClick(editor.get(), Qt::Key_Return, Qt::AltModifier);
     const QListWidget* list = editor->quickFixes()->popup()->list();
@@ -120,7 +120,7 @@ private slots:
     QCOMPARE(f.document->content(), f.wanted);
   }
 
-  void oneFixOfManyEditsIsMadeSoToo() {
+  void appliesOneFixOfManyEdits() {
     const Fixture f(kLines, true);
     QSignalSpy finished(f.fixAll(), &FixAll::finished);
     f.choose(QStringLiteral("Write all"));
@@ -143,17 +143,17 @@ private slots:
     QCOMPARE(canceled.count(), 1);
     QVERIFY(!f.fixAll()->isActive());
     QCOMPARE(f.document->content(), f.before);
-    QTest::qWait(50); // an answer of the background comes too late
+    QTest::qWait(50); // an answer from the background arrives too late
     QCOMPARE(f.document->content(), f.before);
     QVERIFY(!f.document->text()->isUndoAvailable());
   }
 
-  // After some of the edits have been made.
-  void isCanceledInTheMiddleByEsc() {
+  // After some edits were applied.
+  void isCanceledByEscWhileEditing() {
     const Fixture f(5 * kLines);
     QSignalSpy canceled(f.fixAll(), &FixAll::canceled);
     QSignalSpy finished(f.fixAll(), &FixAll::finished);
-    // Once, and never when the fixture is gone.
+    // Once, and only while the fixture exists.
     bool pressed = false;
     connect(f.document->text(), &QTextDocument::contentsChange, f.editor.get(), [&f, &pressed] {
       if (std::exchange(pressed, true)) return;
@@ -170,7 +170,7 @@ private slots:
     QCOMPARE(f.editor->currentLine(), kSeen);
   }
 
-  void showsHowFarItIs() {
+  void showsProgress() {
     const Fixture f(5 * kLines);
     QSignalSpy finished(f.fixAll(), &FixAll::finished);
     f.choose(QStringLiteral("Fix all"));
@@ -182,11 +182,11 @@ private slots:
     QCOMPARE(f.document->content(), f.wanted);
   }
 
-  // Nothing is typed into a text whose edits are planned; where it changes all the same, nothing is made.
-  void aTextThatChangesMeanwhileIsLeftAlone() {
+  // Typing is blocked while edits are planned; if the text changes anyway, nothing is applied.
+  void leavesAChangedText() {
     const Fixture f;
     QSignalSpy failed(f.fixAll(), &FixAll::failed);
-    // Started without a key: the plan is made in another thread, and a key would let it arrive first.
+    // Started without a key press, which would process events and let the plan arrive from its thread first.
     const SnapshotPointer snapshot = f.document->snapshot();
     std::vector<const source::Fix*> fixes;
     for (const source::Diagnostic& diagnostic : snapshot->diagnostics)

@@ -61,7 +61,7 @@ class HoverTest : public QObject {
       QVERIFY(QTest::qWaitForWindowActive(editor.get()));
       editor->index()->finish();
     }
-    // Of the middle of `word` in the first line that has it.
+    // For the middle of `word` in the first line that contains it.
     [[nodiscard]] QString about(const QString& lineWith, const QString& word) const {
       for (QTextBlock block = document->text()->begin(); block.isValid(); block = block.next()) {
         const QString text = block.text();
@@ -125,7 +125,7 @@ private slots:
       QVERIFY2(text.contains(part), qPrintable(part + QStringLiteral(" is not in: ") + text));
   }
 
-  void saysNothingOfCommentsAndUnknownWords() {
+  void ignoresCommentsAndUnknownWords() {
     const Fixture f(QStringLiteral("  v_mov_b32 v0, what // v_add_f32\n"));
     QCOMPARE(f.about(QStringLiteral("//"), QStringLiteral("v_add_f32")), QString());
     QCOMPARE(f.about(QStringLiteral("//"), QStringLiteral("what")), QString());
@@ -148,7 +148,7 @@ private slots:
     QVERIFY(f.document->content().contains(QStringLiteral("x")));
   }
 
-  void copiesWhatIsSelectedInIt() {
+  void copiesItsSelection() {
     const Fixture f;
     f.editor->goTo(9, 5);
     f.editor->explain();
@@ -169,7 +169,7 @@ private slots:
     QTRY_VERIFY(!f.editor->hover()->isOpen());
   }
 
-  void putsWhatIsWrongFirst() {
+  void showsProblemsFirst() {
     const Fixture f(QStringLiteral("  s_nop 0\n  s_oops 1\n"));
     auto snapshot = std::make_shared<Snapshot>();
     snapshot->revision = f.document->revision();
@@ -182,7 +182,7 @@ private slots:
     QVERIFY(f.editor->hover()->popup()->text()->toPlainText().startsWith(QStringLiteral("no such thing")));
   }
 
-  void asksForTheInstructionOfTheLine() {
+  void requestsHelpForTheInstruction() {
     const Fixture f;
     QSignalSpy asked(f.editor.get(), &CodeEditor::instructionHelpRequested);
     f.editor->goTo(9, 25);

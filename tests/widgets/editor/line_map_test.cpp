@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Lines of a text that is being edited, compared with a list in which every line has its number.
+// Lines of an edited text, compared with a list that stores the number of each line.
 #include "editor/line_map.h"
 #include "widgets/support/widget_test.h"
 
@@ -34,7 +34,7 @@ private slots:
     QVERIFY(map.isIdentity());
   }
 
-  void typingInOneLineIsOnePlace() {
+  void typingInOneLineIsOnePiece() {
     LineMap map;
     for (std::uint64_t i = 1; i <= 1000; ++i)
       map.edit(i, 500, 1, 1);
@@ -43,7 +43,7 @@ private slots:
     QCOMPARE(map.origin(501), (LineMap::Origin{501, false}));
   }
 
-  void isRightForAnyEdits() {
+  void isRightForRandomEdits() {
     struct Line {
       int origin;
       bool changed;

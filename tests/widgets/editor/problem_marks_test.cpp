@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Marks of problems: none is left out however many there are, and errors come first.
+// Problem marks: none is omitted, however many there are, and errors are first.
 #include "editor/code_editor.h"
 #include "editor/inline_message.h"
 #include "style/theme.h"
@@ -69,7 +69,7 @@ class ProblemMarksTest : public QObject {
   Q_OBJECT
 
 private slots:
-  void theErrorBehindThousandsOfRemarksIsMarked() {
+  void marksAnErrorAfterThousandsOfRemarks() {
     Fixture f;
     for (int line = 1; line < kLines; ++line)
       f.add(line, source::Severity::Remark, "a remark");
@@ -78,7 +78,7 @@ private slots:
     f.editor->goTo(kLines, 3);
     QCOMPARE(f.editor->messageAtCursor(), QStringLiteral("the error"));
     QCOMPARE(f.waves(kLines), QList<QColor>{f.color(Theme::Role::Error)});
-    // Every line on the screen, wherever one scrolls.
+    // Every visible line, at any scroll position.
     for (const int top : {0, 2500, 7777, kLines - 100}) {
       f.editor->verticalScrollBar()->setValue(top);
       for (const VisibleRow& row : f.editor->visibleRows())
@@ -86,7 +86,7 @@ private slots:
     }
   }
 
-  void theWorstOfALineComesFirst() {
+  void showsTheMostSevereFirst() {
     Fixture f(10);
     f.add(4, source::Severity::Remark, "a remark");
     f.add(4, source::Severity::Warning, "a warning");

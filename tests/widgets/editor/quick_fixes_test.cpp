@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Quick fixes as a person uses them: real keys, real clicks, real workers. What a fix should make of a text
-// is written here by hand; that it was right is said by the next answer of the worker.
+// Quick fixes by real keys and clicks, with real workers. Expected texts are written by hand; the next answer
+// of the worker confirms the fix.
 #include "document/language_service.h"
 #include "editor/code_editor.h"
 #include "editor/quick_fixes.h"
@@ -24,9 +24,9 @@ using namespace wavesmith::widgets;
 
 namespace {
 
-constexpr int kPatience = 60000; // milliseconds: a loaded machine is no failure
+constexpr int kPatience = 60000; // milliseconds, enough for a loaded machine
 
-// Eight lines: the body of a test begins in line 9.
+// Eight lines: the body of a test starts in line 9.
 const QString kHead = QStringLiteral(R"(.text
 .globl k
 .p2align 8
@@ -102,7 +102,7 @@ class QuickFixesTest : public QObject {
       return static_cast<int>(
           std::ranges::count(document->snapshot()->diagnostics, code, &source::Diagnostic::code));
     }
-    // To the `n`th line with this text in it (from 0), behind its indentation.
+    // To the `n`th line that contains this text (from 0), after its indentation.
     void goTo(const QString& what, int n = 0) const {
       const QStringList lines = document->content().split(u'\n');
       for (int line = 0; line < lines.size(); ++line)
@@ -128,7 +128,7 @@ class QuickFixesTest : public QObject {
   };
 
 private slots:
-  void fixesByTheKeyboard_data() {
+  void fixesByKeyboard_data() {
     QTest::addColumn<int>("code");
     QTest::addColumn<QString>("body");
     QTest::addColumn<QString>("at"); // in the line of the problem
@@ -164,10 +164,10 @@ private slots:
                                   << QStringLiteral("  v_mov_b33 v1, v0\n") << "v_mov_b33"
                                   << QStringLiteral("Replace v_mov_b33 by v_mov_b32")
                                   << QStringLiteral("  v_mov_b32 v1, v0\n");
-    QTest::newRow("another GPU's") << static_cast<int>(source::Code::NotOnTarget)
-                                   << QStringLiteral("  v_add_nc_u32 v1, v0, v0\n") << "v_add_nc"
-                                   << QStringLiteral("Replace v_add_nc_u32 by v_add_u32")
-                                   << QStringLiteral("  v_add_u32 v1, v0, v0\n");
+    QTest::newRow("mnemonic of another GPU")
+        << static_cast<int>(source::Code::NotOnTarget) << QStringLiteral("  v_add_nc_u32 v1, v0, v0\n")
+        << "v_add_nc" << QStringLiteral("Replace v_add_nc_u32 by v_add_u32")
+        << QStringLiteral("  v_add_u32 v1, v0, v0\n");
     // MUBUF: buffer_load_dword with OFFEN and LDS, v0 for the offset, s[4:7], SOFFSET 0 (CDNA3 ISA 13.6).
     QTest::newRow("words to text")
         << static_cast<int>(source::Code::HandWrittenWords)
@@ -180,7 +180,7 @@ private slots:
         << QStringLiteral("Write buffer_load_dword v0, s[4:7], 0 offen lds")
         << QStringLiteral("  s_mov_b32 m0, 0\n  buffer_load_dword v0, s[4:7], 0 offen lds\n");
   }
-  void fixesByTheKeyboard() {
+  void fixesByKeyboard() {
     QFETCH(int, code);
     QFETCH(QString, body);
     QFETCH(QString, at);
@@ -194,7 +194,7 @@ private slots:
     f.press(Qt::Key_Return, Qt::AltModifier);
     QVERIFY(f.fixes()->isOpen());
     QCOMPARE(f.titles().value(0), title);
-    QCOMPARE(f.document->content(), kernel(body)); // nothing has been done yet
+    QCOMPARE(f.document->content(), kernel(body)); // not applied yet
     f.press(Qt::Key_Return);
     QVERIFY(!f.fixes()->isOpen());
     QCOMPARE(f.document->content(), kernel(fixed));
@@ -206,7 +206,7 @@ private slots:
     QCOMPARE(f.count(static_cast<source::Code>(code)), 1);
   }
 
-  void theCursorStaysAtItsLineOfCode() {
+  void keepsTheCursorAtItsCode() {
     const Fixture f(kThreeWaitsMissing);
     QTRY_VERIFY_WITH_TIMEOUT(f.answered(), kPatience);
     f.goTo(QStringLiteral("v_add_f32 v2"));
@@ -215,7 +215,7 @@ private slots:
     f.press(Qt::Key_1);
     QCOMPARE(f.lineOfCursor(), QStringLiteral("  v_add_f32 v2, v2, v2"));
     QCOMPARE(f.editor->currentColumn(), column);
-    // At the very place where a line is put in.
+    // Exactly where a line is inserted.
     f.goTo(QStringLiteral("v_add_f32 v3"));
     f.press(Qt::Key_Home);
     f.press(Qt::Key_Home);
@@ -230,7 +230,7 @@ private slots:
     QTRY_VERIFY_WITH_TIMEOUT(f.answered(), kPatience);
     QCOMPARE(f.count(source::Code::MissingVmcnt), 3);
     f.goTo(QStringLiteral("v_add_f32 v2"));
-    QSignalSpy said(f.editor.get(), &CodeEditor::statusMessage);
+    QSignalSpy messages(f.editor.get(), &CodeEditor::statusMessage);
     f.press(Qt::Key_Return, Qt::AltModifier);
     QCOMPARE(f.titles().value(1), QStringLiteral("Fix all: missing-vmcnt in this file (3)"));
     f.press(Qt::Key_Down);
@@ -238,17 +238,17 @@ private slots:
     f.press(Qt::Key_Enter);
     QCOMPARE(f.document->content().count(QStringLiteral("  s_waitcnt vmcnt(0)\n  v_add_f32")), 3);
     QCOMPARE(f.lineOfCursor(), QStringLiteral("  v_add_f32 v2, v2, v2"));
-    QCOMPARE(said.count(), 1);
+    QCOMPARE(messages.count(), 1);
     QTRY_VERIFY_WITH_TIMEOUT(f.answered(), kPatience);
     QCOMPARE(f.count(source::Code::MissingVmcnt), 0);
     f.editor->undo();
     QCOMPARE(f.document->content(), kernel(kThreeWaitsMissing));
   }
 
-  void saysWhatTouchesAndIsLeft() {
+  void reportsOverlappingFixes() {
     const Fixture f(QStringLiteral("  v_mov_b32 v1, v0\n"));
     QTRY_VERIFY_WITH_TIMEOUT(f.answered(), kPatience);
-    // Two problems whose fixes both put something in at one place: which comes first would be chance.
+    // Two problems whose fixes insert at the same place: their order would be arbitrary.
     const std::string path = f.document->path().toStdString();
     auto snapshot = std::make_shared<Snapshot>(*f.document->snapshot());
     for (const char* text : {"  s_nop 1\n", "  s_nop 2\n"})
@@ -260,16 +260,16 @@ private slots:
                                        {{"Insert", {{{path, 9, 1, 0}, text}}}}});
     f.document->setSnapshot(snapshot);
     f.goTo(QStringLiteral("v_mov_b32"));
-    QSignalSpy said(f.editor.get(), &CodeEditor::statusMessage);
+    QSignalSpy messages(f.editor.get(), &CodeEditor::statusMessage);
     f.press(Qt::Key_Return, Qt::AltModifier);
     QCOMPARE(f.titles().value(1), QStringLiteral("Fix all: missing-wait-states in this file (2)"));
     f.press(Qt::Key_2);
     QCOMPARE(f.document->content(), kernel(QStringLiteral("  s_nop 1\n  v_mov_b32 v1, v0\n")));
-    QCOMPARE(said.count(), 1);
-    QVERIFY(said[0][0].toString().startsWith(QStringLiteral("Fixed 1 of 2")));
+    QCOMPARE(messages.count(), 1);
+    QVERIFY(messages[0][0].toString().startsWith(QStringLiteral("Fixed 1 of 2")));
   }
 
-  void fixesByTheMouse() {
+  void fixesByMouse() {
     const Fixture f(kThreeWaitsMissing);
     QTRY_VERIFY_WITH_TIMEOUT(f.answered(), kPatience);
     f.goTo(QStringLiteral("v_add_f32 v1"));
@@ -283,14 +283,14 @@ private slots:
     QTest::mouseClick(list->viewport(), Qt::LeftButton, {}, list->visualItemRect(list->item(0)).center());
     QVERIFY(!f.fixes()->isOpen());
     QVERIFY(f.document->content().contains(QStringLiteral("  s_waitcnt vmcnt(0)\n  v_add_f32 v1")));
-    // In a line without a problem a click there selects the line, as ever.
+    // In a line without a problem, a click there selects the line.
     f.goTo(QStringLiteral("s_endpgm"));
     QTest::mouseClick(margin, Qt::LeftButton, {}, QPoint(8, f.editor->cursorRect().center().y()));
     QVERIFY(!f.fixes()->isOpen());
     QCOMPARE(f.editor->textCursor().selectedText(), QStringLiteral("  s_endpgm"));
   }
 
-  void fixesByTheContextMenu() {
+  void fixesByContextMenu() {
     const Fixture f(kThreeWaitsMissing);
     QTRY_VERIFY_WITH_TIMEOUT(f.answered(), kPatience);
     f.goTo(QStringLiteral("v_add_f32 v1"));
@@ -306,7 +306,7 @@ private slots:
     static_cast<QWidget*>(menu->parent())->close();
   }
 
-  void showsWhatAFixWillMakeOfTheText() {
+  void previewsAFix() {
     const Fixture f(QStringLiteral("  .long 0x7e020300\n"));
     QTRY_VERIFY_WITH_TIMEOUT(f.answered(), kPatience);
     f.goTo(QStringLiteral(".long"));
@@ -334,11 +334,11 @@ private slots:
     QCOMPARE(asked[0][0].toString(), QStringLiteral("W0102"));
     f.press(Qt::Key_F1, Qt::ShiftModifier);
     QCOMPARE(asked.count(), 2);
-    QSignalSpy said(f.editor.get(), &CodeEditor::statusMessage);
+    QSignalSpy messages(f.editor.get(), &CodeEditor::statusMessage);
     f.goTo(QStringLiteral("s_endpgm"));
     f.press(Qt::Key_F1, Qt::ShiftModifier);
     QCOMPARE(asked.count(), 2);
-    QCOMPARE(said.count(), 1);
+    QCOMPARE(messages.count(), 1);
   }
 
   void ignoresWithAReason() {
@@ -350,7 +350,7 @@ private slots:
     f.press(Qt::Key_4);
     QCOMPARE(f.lineOfCursor(), QStringLiteral("  v_add_f32 v1, v1, v1  // wavesmith: ignore W0102 <why>"));
     QCOMPARE(f.editor->textCursor().selectedText(), QStringLiteral("<why>"));
-    // The placeholder is no reason.
+    // The placeholder is not a reason.
     QTRY_VERIFY_WITH_TIMEOUT(f.answered(), kPatience);
     QCOMPARE(f.count(source::Code::BadSuppression), 1);
     QCOMPARE(f.count(source::Code::MissingVmcnt), 3);
@@ -358,8 +358,7 @@ private slots:
     QTRY_VERIFY_WITH_TIMEOUT(f.answered(), kPatience);
     QCOMPARE(f.count(source::Code::BadSuppression), 0);
     QCOMPARE(f.count(source::Code::MissingVmcnt), 2);
-    // Of a comment that suppresses nothing is not offered to be ignored, and a line with a comment gets one
-    // above.
+    // An unused suppression cannot be ignored; a line with a comment gets the suppression above.
     f.goTo(QStringLiteral("v_add_f32 v2"));
     f.press(Qt::Key_End);
     QTest::keyClicks(f.editor.get(), QStringLiteral(" ; the sum"));
@@ -372,7 +371,7 @@ private slots:
     QCOMPARE(f.count(source::Code::MissingVmcnt), 1);
   }
 
-  // Findings about the metadata are at its line, which is YAML.
+  // Findings in the metadata are at its YAML line.
   void fixesAndIgnoresInTheMetadata() {
     const Fixture f({}, kWavesOf32);
     QTRY_VERIFY_WITH_TIMEOUT(f.answered(), kPatience);
@@ -390,23 +389,23 @@ private slots:
     QCOMPARE(f.count(source::Code::UnusedSuppression), 0);
   }
 
-  void theTextMayHaveMoved() {
+  void fixesMovedText() {
     Fixture f(kThreeWaitsMissing);
     QTRY_VERIFY_WITH_TIMEOUT(f.answered(), kPatience);
-    f.service.remove(f.document.get()); // no newer answer comes
+    f.service.remove(f.document.get()); // prevents a newer answer
     f.editor->goTo(6, 1);
     f.press(Qt::Key_Return); // a line above
     f.goTo(QStringLiteral("v_add_f32 v2"));
     f.press(Qt::Key_Return, Qt::AltModifier);
     QVERIFY(f.fixes()->isOpen());
     QCOMPARE(f.titles().value(0), QStringLiteral("Insert s_waitcnt vmcnt(0)"));
-    // The places of the others are now uncertain.
+    // The places of the others are uncertain now.
     QVERIFY(f.titles().filter(QStringLiteral("Fix all")).isEmpty());
     f.press(Qt::Key_Return);
     QVERIFY(f.document->content().contains(QStringLiteral("  s_waitcnt vmcnt(0)\n  v_add_f32 v2")));
   }
 
-  void textThatHasChangedIsLeftAlone() {
+  void rejectsChangedText() {
     Fixture f(kThreeWaitsMissing);
     QTRY_VERIFY_WITH_TIMEOUT(f.answered(), kPatience);
     f.service.remove(f.document.get());
@@ -419,11 +418,11 @@ private slots:
     other.insertText(QStringLiteral("// a comment\n"));
     QVERIFY(!f.fixes()->isOpen());
     const QString text = f.document->content();
-    QSignalSpy said(f.editor.get(), &CodeEditor::statusMessage);
+    QSignalSpy messages(f.editor.get(), &CodeEditor::statusMessage);
     QVERIFY(!f.fixes()->apply(before.front()));
     QCOMPARE(f.document->content(), text);
-    QCOMPARE(said.count(), 1);
-    // The very line is another one now, and so is the one before: no fix of old is offered.
+    QCOMPARE(messages.count(), 1);
+    // The line itself and the one before have changed: no old fix is offered.
     f.goTo(QStringLiteral("v_add_f32 v2"));
     QTest::keyClicks(f.editor.get(), QStringLiteral("x"));
     QVERIFY(!f.fixes()->hasFix(f.editor->currentLine()));
@@ -435,19 +434,19 @@ private slots:
     QVERIFY(!f.fixes()->hasFix(f.editor->currentLine()));
   }
 
-  void saysThatThereIsNothing() {
+  void reportsNoFix() {
     const Fixture f(QStringLiteral("  s_nop 0\n"));
     QTRY_VERIFY_WITH_TIMEOUT(f.answered(), kPatience);
     f.goTo(QStringLiteral("s_endpgm"));
-    QSignalSpy said(f.editor.get(), &CodeEditor::statusMessage);
+    QSignalSpy messages(f.editor.get(), &CodeEditor::statusMessage);
     f.press(Qt::Key_Return, Qt::AltModifier);
     QVERIFY(!f.fixes()->isOpen());
-    QCOMPARE(said.count(), 1);
+    QCOMPARE(messages.count(), 1);
     QCOMPARE(f.document->content(), kernel(QStringLiteral("  s_nop 0\n")));
   }
 
-  // The list takes its keys and no other.
-  void anyOtherKeyMeansWhatItMeans() {
+  // The list handles only its own keys.
+  void passesOtherKeysOn() {
     const Fixture f(kThreeWaitsMissing);
     QTRY_VERIFY_WITH_TIMEOUT(f.answered(), kPatience);
     f.goTo(QStringLiteral("v_add_f32 v1"));
@@ -464,7 +463,7 @@ private slots:
   }
 
   // All problems of the selected lines are in the list, each code's page once.
-  void looksAtTheSelection() {
+  void listsProblemsOfTheSelection() {
     const Fixture f(kThreeWaitsMissing);
     QTRY_VERIFY_WITH_TIMEOUT(f.answered(), kPatience);
     f.editor->selectAll();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The register under the cursor, in the text; by keys to its other uses and to where it is written.
+// The register under the cursor in the text, and keys that go to its other uses and definitions.
 #include "editor/code_editor.h"
 #include "editor/editor_sides.h"
 #include "editor/editor_view.h"
@@ -20,7 +20,7 @@ using wavesmith::testing::kPatience;
 
 namespace {
 
-// v12 by its name and by its number; VCC where it is written and where it is not.
+// v12 by name and by number; VCC explicit and implicit.
 const QString kBody = QStringLiteral("  .set v_sum, 12\n"                  // 9
                                      "  v_mov_b32 v[v_sum], 1\n"           // 10
                                      "  v_add_u32 v1, v12, v0\n"           // 11
@@ -38,7 +38,7 @@ class RegisterMarksTest : public QObject {
   static RegisterMarks* marksOf(const AnsweredEditor& f) { return f.editor->sides()->marks(); }
 
 private slots:
-  void nameAndNumberAreOneRegister() {
+  void matchesNamesAndNumbers() {
     AnsweredEditor f(kernelOf(kBody));
     f.waitForAnswer();
     f.goTo(10, QStringLiteral("v_sum"));
@@ -53,14 +53,14 @@ private slots:
     QCOMPARE(marks->role(), Theme::Role::Vector);
     f.goTo(11, QStringLiteral("v_add"));
     QVERIFY(marks->useLines().empty());
-    // An edit says that nothing is known of the line until the next answer.
+    // After an edit the line has no marks until the next answer.
     f.goTo(11, QStringLiteral("v12"));
     QVERIFY(!marks->useLines().empty());
     QTest::keyClicks(f.editor.get(), QStringLiteral("v"));
     QVERIFY(marks->useLines().empty() || f.answered());
   }
 
-  void drawsWritesAndReadsApart() {
+  void drawsWritesAndReadsDifferently() {
     AnsweredEditor f(kernelOf(kBody));
     f.waitForAnswer();
     QVERIFY(QTest::qWaitForWindowExposed(f.editor.get()));
@@ -69,7 +69,7 @@ private slots:
     const QColor color = f.bench.theme.color(Theme::Role::Vector);
     const auto rows = f.editor->visibleRows();
     const VisibleRow& row = rows[static_cast<std::size_t>(12 - rows.front().line)];
-    // Pixels of the mark's color in the uppermost and in the lowest row of it, of the part from `from` on.
+    // The number of pixels of the mark's color in a row of pixels, from column `from` on.
     const auto colored = [&](int from, int length, qreal y) {
       const QTextLine line = f.editor->document()->findBlockByNumber(11).layout()->lineAt(0);
       int found = 0;
@@ -83,7 +83,7 @@ private slots:
     QVERIFY(colored(17, 8, row.top + row.height - 2) > 0);
   }
 
-  void goesThroughUsesByKey() {
+  void goesToUsesByKey() {
     testing::Bench bench;
     MainWindow window(&bench.settings, &bench.theme);
     window.resize(1200, 800);
@@ -109,7 +109,7 @@ private slots:
     QCOMPARE(place(), (Where{12, 18}));
     next();
     QCOMPARE(place(), (Where{13, 21}));
-    next(); // round the end
+    next(); // wraps around
     QCOMPARE(place(), (Where{10, 13}));
     previous();
     QCOMPARE(place(), (Where{13, 21}));
@@ -117,7 +117,7 @@ private slots:
     QCOMPARE(place(), (Where{12, 18}));
     previous();
     QCOMPARE(place(), (Where{12, 13}));
-    // Where it comes from.
+    // The definition.
     editor->goTo(13, 22);
     QTest::keyClick(editor, Qt::Key_F12);
     QCOMPARE(place(), (Where{12, 13}));
@@ -126,8 +126,8 @@ private slots:
     QCOMPARE(place(), (Where{10, 13}));
   }
 
-  // Two ways lead to the last line: the nearest comes first, and the next key goes to the other.
-  void goesThroughSeveralDefinitions() {
+  // Two paths lead to the last line: the nearest definition is first, the next key goes to the other.
+  void goesToSeveralDefinitions() {
     AnsweredEditor f(kernelOf(QStringLiteral("  v_mov_b32 v5, 1\n"          // 9
                                              "  s_cbranch_scc1 .Lskip\n"    // 10
                                              "  v_mov_b32 v5, 2\n"          // 11
@@ -146,8 +146,8 @@ private slots:
     QVERIFY(!marks->goToDefinition());
   }
 
-  // The line of v_addc does not name VCC twice; a use without a name is still one to go to.
-  void keepsTheRegisterAtAUseWithoutAName() {
+  // Implicit uses are reached too.
+  void keepsTheRegisterAtImplicitUses() {
     AnsweredEditor f(kernelOf(QStringLiteral("  s_mov_b32 m0, 4\n"         // 9
                                              "  s_nop 0\n"                 // 10
                                              "  s_movrels_b32 s8, s2\n"    // 11

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The pages of the codes in the window, and every way there.
+// The pages of the codes in the window, and every way to open them.
 #include "editor/code_editor.h"
 #include "editor/editor_view.h"
 #include "editor/quick_fixes.h"
@@ -21,7 +21,7 @@ using namespace wavesmith::widgets;
 
 namespace {
 
-constexpr int kPatience = 60000; // milliseconds: a loaded machine is no failure
+constexpr int kPatience = 60000; // milliseconds, enough for a loaded machine
 
 } // namespace
 
@@ -29,7 +29,7 @@ class ExplanationTest : public QObject {
   Q_OBJECT
 
 private slots:
-  void everyPageIsShown() {
+  void showsEveryPage() {
     testing::Bench bench;
     Workspace workspace(&bench.settings, &bench.theme);
     ExplanationDock dock(&workspace);
@@ -40,7 +40,7 @@ private slots:
       QVERIFY2(list.contains(code), qPrintable(code));
       QVERIFY2(dock.showCode(code), qPrintable(code));
       QCOMPARE(dock.code(), code);
-      // A heading, not its mark; and an example in a font of fixed width.
+      // The heading without its Markdown, and the example in a fixed-width font.
       QVERIFY(dock.page()->toPlainText().startsWith(code));
       QVERIFY(dock.page()->toHtml().contains(bench.settings.editorFont().family()));
     }
@@ -48,8 +48,8 @@ private slots:
     QVERIFY(!dock.code().isEmpty());
   }
 
-  // The page of W0103 sends one to that of W0108.
-  void linksLeadToPagesAndBack() {
+  // The page of W0103 links to W0108.
+  void followsLinksAndGoesBack() {
     testing::Bench bench;
     Workspace workspace(&bench.settings, &bench.theme);
     ExplanationDock dock(&workspace);
@@ -64,14 +64,14 @@ private slots:
     QVERIFY(dock.page()->toPlainText().startsWith(QStringLiteral("W0108")));
     dock.page()->backward();
     QCOMPARE(dock.code(), QStringLiteral("W0103"));
-    // What is no page leads nowhere.
+    // Other links do nothing.
     dock.page()->setSource(dock.page()->source().resolved(QUrl(QStringLiteral("../guide/check.md"))));
     QVERIFY(dock.page()->toPlainText().startsWith(QStringLiteral("W0103")));
     dock.showAll();
     QVERIFY(dock.code().isEmpty());
   }
 
-  void keysAndMenusLeadThere() {
+  void opensByKeysAndMenus() {
     testing::Bench bench;
     MainWindow window(&bench.settings, &bench.theme);
     window.show();

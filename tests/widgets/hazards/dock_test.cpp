@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The Hazards dock by real keys and clicks; and what it shows against `wavesmith-cli show hazards` in a
-// process of its own.
+// The Hazards dock by real keys and clicks; its contents compared with `wavesmith-cli show hazards` in a
+// separate process.
 #include "assembler/assembler.h"
 #include "cli/command.h"
 #include "controls/hint_stack.h"
@@ -71,7 +71,7 @@ constexpr const char* kLoop = "  global_load_dword v1, v0, s[4:5]\n" // 7
 class DockTest : public QObject {
   Q_OBJECT
 
-  // As the language service would make it, in this process.
+  // Like a snapshot of the language service, computed in this process.
   static std::shared_ptr<Snapshot> snapshotOf(const QString& path, const std::string& text, bool lines) {
     auto snapshot = std::make_shared<Snapshot>();
     snapshot->path = path;
@@ -150,7 +150,7 @@ class DockTest : public QObject {
   }
 
 private slots:
-  void saysWhyThereIsNothing() {
+  void showsWhyItIsEmpty() {
     testing::Bench bench;
     Workspace workspace(&bench.settings, &bench.theme);
     HazardsDock dock(&workspace);
@@ -174,7 +174,7 @@ private slots:
     table.workspace.setCursor(11, 1);
     QCOMPARE(table.lane(Counter::Vm), QStringList({QStringLiteral("+11 v4")}));
     QCOMPARE(table.dock.sentences(), QString());
-    table.workspace.setCursor(1, 1); // nothing of a code object: the next line that became something
+    table.workspace.setCursor(1, 1); // not code: the next line with an instruction
     QCOMPARE(table.dock.heading(), QStringLiteral("Line 7   global_load_dword"));
     table.workspace.setCursor(20, 1);
     QCOMPARE(table.dock.heading(), QStringLiteral("No instruction at this line"));
@@ -198,7 +198,7 @@ private slots:
     QVERIFY(chips.at(0)->sentence().contains(QStringLiteral("read at line 10")));
   }
 
-  void entryAndSteadyStateOfALoopAreApart() {
+  void separatesEntryAndSteadyStateOfALoop() {
     Table table(kernel(kLoop));
     table.workspace.setCursor(9, 1);
     QCOMPARE(table.lane(Counter::Vm), QStringList({QStringLiteral("-11 v1")}));
@@ -212,7 +212,7 @@ private slots:
     QVERIFY(!first->isVisible());
   }
 
-  void repetitionsOfALineAreStepped() {
+  void stepsThroughRepetitions() {
     Table table(kernel("  .rept 3\n  global_load_dword v1, v0, s[4:5]\n  .endr\n  s_waitcnt vmcnt(0)\n"));
     table.workspace.setCursor(8, 1);
     QCOMPARE(table.lane(Counter::Vm).size(), 1);
@@ -221,11 +221,11 @@ private slots:
     QTest::mouseClick(next, Qt::LeftButton);
     QTest::mouseClick(next, Qt::LeftButton);
     QCOMPARE(table.lane(Counter::Vm).size(), 3);
-    QTest::mouseClick(next, Qt::LeftButton); // there is no fourth
+    QTest::mouseClick(next, Qt::LeftButton); // no fourth repetition
     QCOMPARE(table.lane(Counter::Vm).size(), 3);
   }
 
-  void theListSaysAllAndFilters() {
+  void listsAndFilters() {
     Table table(kernel(kLoads));
     HazardsModel* const model = table.dock.model();
     const QAbstractItemModelTester tester(model, QAbstractItemModelTester::FailureReportingMode::Fatal);
@@ -249,7 +249,7 @@ private slots:
     QCOMPARE(table.cell(0, HazardsModel::Line), QStringLiteral("9"));
   }
 
-  void rowsAreActivatedFixedAndCopied() {
+  void activatesFixesAndCopiesRows() {
     Table table(kernel(kLoads));
     QTreeView* const view = table.dock.view();
     table.workspace.setCursor(12, 1);
@@ -284,7 +284,7 @@ private slots:
     QCOMPARE(wanted.count(), 0);
   }
 
-  void hiddenItKeepsNothing() {
+  void isEmptyWhileHidden() {
     Table table(kernel(kLoads));
     table.dock.hide();
     table.workspace.setCursor(9, 1);
@@ -295,12 +295,12 @@ private slots:
     QCOMPARE(table.lane(Counter::Vm).size(), 2);
   }
 
-  void saysWhatTheCommandLineSays_data() {
+  void matchesTheCommandLine_data() {
     QTest::addColumn<QString>("example");
     for (const char* example : {"vector_add", "vector_add_loads_first", "unrolled", "matmul_tile"})
       QTest::newRow(example) << QString::fromUtf8(example);
   }
-  void saysWhatTheCommandLineSays() {
+  void matchesTheCommandLine() {
     QFETCH(QString, example);
     Table table(example);
     const std::string file = example.toStdString() + ".s";
@@ -311,10 +311,10 @@ private slots:
         lines << line;
     if (lines.size() > 4) lines = lines.mid(0, 4);
     for (const int line : lines) {
-      const auto said = testing::cli({"show", "hazards", file, "--line", std::to_string(line), "--json"},
-                                     table.bench.directory.path());
-      QCOMPARE(said.exitCode, 0);
-      const auto json = nlohmann::json::parse(said.out, nullptr, false);
+      const auto command = testing::cli({"show", "hazards", file, "--line", std::to_string(line), "--json"},
+                                        table.bench.directory.path());
+      QCOMPARE(command.exitCode, 0);
+      const auto json = nlohmann::json::parse(command.out, nullptr, false);
       QVERIFY(!json.is_discarded());
       table.workspace.setCursor(line, 1);
       for (const auto& counter : json["at"]["counters"]) {
@@ -324,7 +324,7 @@ private slots:
         for (const bool first : {true, false}) {
           table.dock.showFirstIteration(first);
           const auto& trip = counter[first ? "firstTrip" : "laterTrips"];
-          // "66 (iteration 1 at 65) v0"; the JSON has the expansion apart.
+          // "66 (iteration 1 at 65) v0"; the JSON has the expansion separately.
           static const QRegularExpression expansion(QStringLiteral(" \\([^)]*\\)"));
           QCOMPARE(table.lane(which).replaceInStrings(expansion, {}),
                    laneOf(trip.is_null() ? counter : trip));

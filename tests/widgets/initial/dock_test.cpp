@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The Initial State dock by real keys and clicks; and what it shows against `wavesmith-cli show initial` in a
-// process of its own.
+// The Initial State dock by real keys and clicks; its contents compared with `wavesmith-cli show initial` in
+// a separate process.
 #include "assembler/assembler.h"
 #include "cli/command.h"
 #include "controls/hint_stack.h"
@@ -64,7 +64,8 @@ k:
 class DockTest : public QObject {
   Q_OBJECT
 
-  // As the language service would make it, in this process. `lines`: with what the assembler knows of them.
+  // Like a snapshot of the language service, computed in this process. `lines`: with the assembler's line
+  // table.
   static std::shared_ptr<Snapshot> snapshotOf(const QString& path, const std::string& text,
                                               bool lines = true) {
     auto snapshot = std::make_shared<Snapshot>();
@@ -96,7 +97,7 @@ class DockTest : public QObject {
       document = workspace.add(std::move(*opened));
       workspace.setCurrent(document);
       auto snapshot = snapshotOf(path, document->content().toStdString(), lines);
-      snapshot->revision = document->revision() + 1000; // newer than what a worker answers
+      snapshot->revision = document->revision() + 1000; // newer than a worker's answer
       document->setSnapshot(snapshot);
       dock.setFloating(true);
       dock.resize(1100, 900);
@@ -105,7 +106,7 @@ class DockTest : public QObject {
     [[nodiscard]] QSpinBox* box(const char* name) const {
       return dock.findChild<QSpinBox*>(QString::fromUtf8(name));
     }
-    // By keys, as one would.
+    // By keys, like a user.
     void enter(const char* name, int value) const {
       QSpinBox* spin = box(name);
       spin->setFocus();
@@ -135,7 +136,7 @@ class DockTest : public QObject {
   };
 
 private slots:
-  void saysWhatIsMissingWhenThereIsNothing() {
+  void showsWhyItIsEmpty() {
     testing::Bench bench;
     Workspace workspace(&bench.settings, &bench.theme);
     InitialStateDock dock(&workspace);
@@ -170,14 +171,14 @@ private slots:
              QStringLiteral("this lane has no work-item"));
     QVERIFY(table.cell(QStringLiteral("exec"), InitialModel::Value)
                 .endsWith(QStringLiteral("16 lanes, 0 to 15")));
-    // A work-group that is too large is said to be, and nothing changes.
+    // A work-group that is too large is reported, and nothing changes.
     table.enter("workgroup-x", 1024);
     const auto* from = table.dock.findChild<QLabel*>(QStringLiteral("launch-from"));
     QVERIFY(from->text().contains(QStringLiteral("exceeds the limit")));
     QCOMPARE(table.dock.pickers()->launch().workgroup[0], 32u);
   }
 
-  void aBitMarksMovedValuesAndChangedReads() {
+  void bitsMarkMovedValuesAndChangedReads() {
     Table table;
     QVERIFY(!table.dock.moves()->isVisible());
     table.toggle(".amdhsa_user_sgpr_dispatch_ptr");
@@ -198,19 +199,19 @@ private slots:
                  QStringLiteral("line 7   s[0:1]: dispatch packet pointer, not kernarg segment pointer"),
                  QStringLiteral("line 8   s2: kernarg segment pointer, low half, not work-group id x"),
                  QStringLiteral("line 10   s2: kernarg segment pointer, low half, not work-group id x")}));
-    // A click on one goes there.
+    // A click on a line number goes there.
     const QSignalSpy places(&table.workspace, &Workspace::placeRequested);
     const QRect second = table.dock.otherReads()->visualItemRect(table.dock.otherReads()->item(1));
     QTest::mouseClick(table.dock.otherReads()->viewport(), Qt::LeftButton, {}, second.center());
     QCOMPARE(places.count(), 1);
     QCOMPARE(places[0][0].value<source::Place>().line, 8u);
-    // And back.
+    // Back again.
     table.toggle(".amdhsa_user_sgpr_dispatch_ptr");
     QVERIFY(!table.dock.moves()->isVisible());
     QCOMPARE(table.document->content().toStdString(), std::string(kKernel));
   }
 
-  void whatDoesNotFitIsRefused() {
+  void rejectsTooManyUserRegisters() {
     Table table;
     table.enter(".amdhsa_user_sgpr_kernarg_preload_length", 14);
     QCOMPARE(table.dock.model()->panel().userRegisters, 16u);
@@ -221,7 +222,7 @@ private slots:
     QCOMPARE(table.dock.model()->panel().userRegisters, 16u);
   }
 
-  void linesThatReadARegister() {
+  void goesToReadingLines() {
     Table table;
     QCOMPARE(table.cell(QStringLiteral("s2"), InitialModel::ReadBy), QStringLiteral("8, 10"));
     const QSignalSpy places(&table.workspace, &Workspace::placeRequested);
@@ -234,7 +235,7 @@ private slots:
     QTest::mouseClick(table.dock.view()->viewport(), Qt::LeftButton, {}, number.center());
     QCOMPARE(places.count(), 1);
     QCOMPARE(places[0][0].value<source::Place>().line, 10u);
-    // By keys: one after the other, and round.
+    // By keys: one after the other, wrapping around.
     table.dock.view()->setCurrentIndex(index.siblingAtColumn(0));
     for (int i = 0; i < 2; ++i)
       QTest::keyClick(table.dock.view(), Qt::Key_Return);
@@ -243,7 +244,7 @@ private slots:
     QCOMPARE(places[2][0].value<source::Place>().line, 10u);
   }
 
-  void whatIsReadWithNothingInItIsMarked() {
+  void marksUninitializedReads() {
     Table table;
     const int row = table.rowOf(QStringLiteral("s6"));
     QVERIFY(row >= 0);
@@ -257,7 +258,7 @@ private slots:
                         [&](const CellGroup& group) { return group.warning && group.row == row; }));
   }
 
-  void theStripIsWalkedByKeys() {
+  void walksTheStripByKeys() {
     Table table;
     RegisterStrip* strip = table.dock.strip();
     strip->setFocus();
@@ -273,7 +274,7 @@ private slots:
         QGuiApplication::clipboard()->text().startsWith(QStringLiteral("s[0:1]\tkernarg segment pointer\t")));
   }
 
-  void itCanBeMadeLarger() {
+  void zooms() {
     Table table;
     const int before = table.dock.strip()->font().pointSize();
     table.dock.strip()->setFocus();
@@ -294,7 +295,7 @@ private slots:
     QCOMPARE(places.count(), 0);
   }
 
-  void hiddenItDoesNothing() {
+  void doesNothingWhileHidden() {
     Table table;
     table.dock.hide();
     const auto shown = table.dock.model()->snapshot();
@@ -306,12 +307,12 @@ private slots:
     QCOMPARE(table.dock.model()->snapshot(), SnapshotPointer(snapshot));
   }
 
-  void saysTheSameAsTheCommandLine_data() {
+  void matchesTheCommandLine_data() {
     QTest::addColumn<QString>("example");
     for (const char* name : {"vector_add", "vector_add_loads_first", "unrolled", "matmul_tile", "scratch"})
       QTest::newRow(name) << QString::fromUtf8(name);
   }
-  void saysTheSameAsTheCommandLine() {
+  void matchesTheCommandLine() {
     QFETCH(QString, example);
     Table table(example.toUtf8().constData());
     QCOMPARE(table.dock.stack()->hint(), QString());

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The Kernarg Designer by real keys and clicks, with a real language worker: what it follows and keeps, and
-// that one Apply changes metadata, `.set`s and run file together.
+// The Kernarg Designer by real keys and clicks, with a real language worker: what it follows and keeps; one
+// Apply changes metadata, `.set`s and run file together.
 #include "changes/change_preview.h"
 #include "controls/hint_stack.h"
 #include "document/language_service.h"
@@ -31,9 +31,9 @@ using namespace wavesmith::widgets;
 
 namespace {
 
-constexpr int kPatience = 60000; // milliseconds: a loaded machine is no failure
+constexpr int kPatience = 60000; // milliseconds, enough for a loaded machine
 
-// n at 0, a at 8; offsets by their names.
+// n at 0, a at 8; offsets by name.
 std::string intBeforePointer() {
   return "  .set n_offset, 0\n  .set a_offset, 8\n" +
          testing::kernelWith(
@@ -74,7 +74,7 @@ class DesignerDockTest : public QObject {
       QTRY_VERIFY_WITH_TIMEOUT(document->snapshot() && document->snapshot()->revision == document->revision(),
                                kPatience);
     }
-    // As the editor would: a step of undo.
+    // One undo step, as in the editor.
     void replace(const QString& what, const QString& by) const {
       QTextCursor cursor = document->text()->find(what);
       QVERIFY(!cursor.isNull());
@@ -142,7 +142,7 @@ private slots:
     QVERIFY(t.dock.barText().isEmpty());
   }
 
-  void aBlockThatIsBeingTypedTakesNothingAway() {
+  void keepsTheDesignWhileTyping() {
     Table t(intBeforePointer());
     t.replace(QStringLiteral("amdhsa.kernels:"), QStringLiteral("amdhsa.kernels: ["));
     QCOMPARE(t.offsets(), QStringLiteral("n@0 a@8"));
@@ -152,8 +152,8 @@ private slots:
     QTRY_VERIFY(t.dock.barText().isEmpty());
   }
 
-  // Everything that knows a layout says the same two offsets.
-  void anIntBeforeAPointerPackedAndNot() {
+  // All outputs and the panel agree on the two offsets.
+  void packsAnIntBeforeAPointer() {
     Table t(intBeforePointer());
     const auto texts = [&] {
       QStringList all;
@@ -182,7 +182,7 @@ private slots:
             packed[5].contains(QStringLiteral(".offset:         4")));
   }
 
-  void oneApplyChangesAllAndUndoTakesItBack() {
+  void applyIsOneUndoStep() {
     Table t;
     const QString run = t.bench.write("k.run.yaml", kRunFile);
     t.open(t.bench.write("k.s", intBeforePointer()));
@@ -205,7 +205,7 @@ private slots:
     const QString runAfter = t.fileText("k.run.yaml");
     QVERIFY2(runAfter.contains(QStringLiteral("count: { value: 100")), qPrintable(runAfter));
     QVERIFY(runAfter.contains(QStringLiteral("# how many")));
-    // The text says it now: nothing is edited any more.
+    // The text has the changes: the design is unedited.
     t.wait();
     QTRY_VERIFY(t.dock.barText().isEmpty());
     QCOMPARE(t.offsets(), QStringLiteral("count@0 a@4"));
@@ -213,14 +213,14 @@ private slots:
     QCOMPARE(t.document->content(), before);
     QCOMPARE(t.fileText("k.run.yaml"),
              QString::fromUtf8(kRunFile.data(), static_cast<qsizetype>(kRunFile.size())));
-    // As it was before the Apply: edited.
+    // As before the Apply: edited.
     t.wait();
     QTRY_VERIFY(t.dock.barText().startsWith(QStringLiteral("Edited")));
     QCOMPARE(t.offsets(), QStringLiteral("count@0 a@4"));
   }
 
-  // Of a run file that an editor has open, the document is changed, not the file behind its back.
-  void anOpenRunFileIsItsDocument() {
+  // If a run file is open in an editor, the document is changed, not the file.
+  void changesOpenRunFilesInTheirDocument() {
     Table t;
     const QString path = t.bench.write("k.run.yaml", kRunFile);
     auto opened = Document::open(path);
@@ -239,7 +239,7 @@ private slots:
              QString::fromUtf8(kRunFile.data(), static_cast<qsizetype>(kRunFile.size())));
   }
 
-  void aRunFileWithUnsavedChangesElsewhereIsNotTouched() {
+  void rejectsUnsavedRunFiles() {
     Table t;
     QString path = t.bench.write("k.run.yaml", kRunFile);
     t.open(t.bench.write("k.s", intBeforePointer()));
@@ -249,7 +249,7 @@ private slots:
     QVERIFY(t.dock.barText().contains(QStringLiteral("save them first")));
   }
 
-  void saysWhatIsOdd() {
+  void listsProblems() {
     Table t(testing::kernelWith(
         "  s_load_dwordx2 s[6:7], s[0:1], 20\n  s_waitcnt lgkmcnt(0)\n"
         "  s_add_u32 s4, s6, s7\n",
@@ -263,7 +263,7 @@ private slots:
              QStringLiteral("Preload: room for 14 dwords from s2; none requested by the descriptor"));
   }
 
-  void typesInTheGrid() {
+  void editsInTheGrid() {
     Table t(intBeforePointer());
     QTableView* view = t.dock.view();
     view->setFocus();
@@ -316,7 +316,7 @@ private slots:
     QVERIFY(!t.dock.barText().isEmpty());
   }
 
-  void aStructBecomesTheDesign() {
+  void importsAStruct() {
     Table t(intBeforePointer());
     StructDialog dialog(&t.workspace);
     QSignalSpy parsed(&dialog, &StructDialog::parsed);
@@ -331,14 +331,14 @@ private slots:
     QCOMPARE(t.offsets(), QStringLiteral("n@0 p@4 a@20"));
     QCOMPARE(t.model()->design().arrangement(), kernarg::Arrangement::Packed);
     QCOMPARE(t.cell(1, KernargModel::Type), QStringLiteral("struct pair"));
-    // Errors are said by line.
+    // Errors have their line.
     dialog.text()->setPlainText(QStringLiteral("struct A {\n  uit n;\n};\n"));
     QTRY_VERIFY_WITH_TIMEOUT(dialog.isParsed() && dialog.messages()->count() > 0, kPatience);
     QVERIFY2(dialog.messages()->item(0)->text().startsWith(QStringLiteral("line 2: ")),
              qPrintable(dialog.messages()->item(0)->text()));
   }
 
-  void loadsBecomeTheDesign() {
+  void importsLoads() {
     Table t(testing::kernelWith("  s_load_dwordx2 s[4:5], s[0:1], 0\n  s_load_dword s6, s[0:1], 8\n"
                                 "  s_waitcnt lgkmcnt(0)\n  s_load_dword s7, s[4:5], 0\n  v_mov_b32 v0, s6\n"
                                 "  v_mov_b32 v1, s7\n",
@@ -354,7 +354,7 @@ private slots:
     QTRY_VERIFY(t.dock.statusText().endsWith(QStringLiteral("from the metadata")));
   }
 
-  void aCodeObjectGivesItsLayoutAndIsNotChanged() {
+  void importsACodeObject() {
     Table t(intBeforePointer());
     const auto assembly = assembler::assemble(
         {{"o.s",
@@ -371,7 +371,7 @@ private slots:
     t.dock.fromCodeObject(t.bench.path("k.s"));
     QTRY_COMPARE_WITH_TIMEOUT(read.count(), 2, kPatience);
     QVERIFY(t.dock.barText().startsWith(QStringLiteral("k.s: ")));
-    // Opened itself: to look at, and for the generated text.
+    // Opened directly: read-only, for viewing and for the generated text.
     t.open(path);
     QTRY_COMPARE_WITH_TIMEOUT(t.offsets(), QStringLiteral("x@0 y@8"), kPatience);
     QVERIFY(t.type(1, KernargModel::Type, QStringLiteral("float")));
@@ -379,7 +379,7 @@ private slots:
     QVERIFY(t.preview() == nullptr);
   }
 
-  void saysWhyThereIsNothing() {
+  void showsWhyItIsEmpty() {
     Table t;
     QVERIFY(t.dock.stack()->hint().startsWith(QStringLiteral("Open a kernel")));
     t.open(t.bench.write("k.s", ".text\n s_endpgm\n"));
@@ -391,11 +391,11 @@ private slots:
     QCOMPARE(none.offsets(), QStringLiteral("arg0@0"));
   }
 
-  void aKernelThatIsChosenStays() {
+  void keepsTheChosenKernel() {
     const std::string one = testing::kernelWith("", {}, 8);
     std::string two = one;
     for (std::size_t at = 0; (at = two.find('k', at)) != std::string::npos; ++at) {
-      // Only the name itself, a letter on its own.
+      // Only the name itself, a single letter.
       const bool word = (at == 0 || (!std::isalnum(two[at - 1]) && two[at - 1] != '_')) &&
                         !std::isalnum(two[at + 1]) && two[at + 1] != '_';
       if (word) two[at] = 'm';
@@ -412,7 +412,7 @@ private slots:
     QCOMPARE(t.model()->rowCount(), 0);
     t.workspace.setCursor(1, 2);
     QCOMPARE(t.dock.kernels()->currentText(), QStringLiteral("m"));
-    // What was designed of the other one is still there.
+    // The design of the other kernel is kept.
     emit t.dock.kernels()->activated(0);
     QCOMPARE(t.model()->rowCount(), 1);
   }

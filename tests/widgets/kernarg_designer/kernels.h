@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Kernels with arguments, as texts and as snapshots that are made in this process.
+// Kernels with arguments, as texts and as snapshots computed in this process.
 #pragma once
 
 #include "assembler/assembler.h"
@@ -19,7 +19,7 @@ inline std::string argumentOf(const std::string& name, unsigned offset, unsigned
          (pointer ? ", .address_space: global" : "") + ", .type_name: '" + type + "' }\n";
 }
 
-// A kernel k; its body begins in line 8. Without arguments and a size it has no metadata.
+// A kernel k; its body starts in line 8. Without arguments and a size it has no metadata.
 inline std::string kernelWith(const std::string& body, const std::string& arguments, unsigned size,
                               const std::string& directives = {}) {
   std::string text = "  .amdgcn_target \"amdgcn-amd-amdhsa--gfx942\"\n  .amdhsa_code_object_version 5\n"
@@ -40,7 +40,7 @@ inline std::string kernelWith(const std::string& body, const std::string& argume
   return text;
 }
 
-// As the language service would make it.
+// Like a snapshot of the language service.
 inline std::shared_ptr<widgets::Snapshot> snapshotOf(const std::string& text) {
   auto snapshot = std::make_shared<widgets::Snapshot>();
   snapshot->path = QStringLiteral("k.s");

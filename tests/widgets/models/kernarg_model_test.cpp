@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The grid's model and the ruler: offsets by hand from sizes and alignments, rows by real edits and drops.
+// The grid's model and the ruler: offsets computed by hand, rows changed by real edits and drops.
 #include "kernarg/type_text.h"
 #include "kernarg_designer/byte_ruler.h"
 #include "models/kernarg_model.h"
@@ -84,7 +84,7 @@ private slots:
     QCOMPARE(t.offsets(), QStringLiteral("n@0 a@8"));
   }
 
-  void refuses() {
+  void rejects() {
     Table t(intBeforePointer());
     QSignalSpy refused(&t.model, &KernargModel::refused);
     QSignalSpy edited(&t.model, &KernargModel::edited);
@@ -102,7 +102,7 @@ private slots:
   void drops() {
     Table t(intBeforePointer());
     const std::unique_ptr<QMimeData> dragged(t.model.mimeData({t.model.index(0, 0), t.model.index(0, 1)}));
-    // Behind the last row; the view has nothing to take out.
+    // After the last row; false, so the view removes no rows.
     QVERIFY(!t.model.dropMimeData(dragged.get(), Qt::MoveAction, 2, 0, {}));
     QCOMPARE(t.offsets(), QStringLiteral("a@0 n@8"));
     QVERIFY(t.model.flags({}).testFlag(Qt::ItemIsDropEnabled));
@@ -122,12 +122,12 @@ private slots:
     QCOMPARE(t.cell(1, KernargModel::ReadBy), QStringLiteral("9 reads 8 bytes at 20: crosses n and stride"));
     QCOMPARE(t.cell(3, KernargModel::ReadBy), QStringLiteral("never read"));
     QCOMPARE(t.model.design().arrangement(), kernarg::Arrangement::ByHand);
-    // A design has other readers at once: n as a ulong is read as a whole.
+    // An edit changes the readers at once: n as a ulong is read as a whole.
     QVERIFY(t.type(1, KernargModel::Type, QStringLiteral("uint2")));
     QCOMPARE(t.cell(1, KernargModel::ReadBy).section(u' ', 0, 0), QStringLiteral("9"));
   }
 
-  // An Apply moves the loads with their arguments, so they are shown where they will be.
+  // Apply moves the loads with their arguments, so reads are shown at the new place.
   void readsMoveWithTheirArguments() {
     const std::string arguments =
         testing::argumentOf("n", 0, 4, "uint") + testing::argumentOf("a", 8, 8, "float*");
@@ -162,7 +162,7 @@ private slots:
     QCOMPARE(t.cell(1, KernargModel::Preload), QStringLiteral("(s4)"));
   }
 
-  void rulerFindsWhatIsUnderTheMouse() {
+  void rulerFindsArgumentsUnderTheMouse() {
     Table t(intBeforePointer());
     ByteRuler ruler(&t.model, &t.bench.theme);
     ruler.resize(500, 240);
@@ -194,13 +194,13 @@ private slots:
     QCOMPARE(ruler.chosen(), 0);
     QTest::keyClick(&ruler, Qt::Key_Return);
     QCOMPARE(went.count(), 2);
-    // Packed, there is nothing between them.
+    // Packed, without padding.
     QVERIFY(t.model.setArrangement(kernarg::Arrangement::Packed));
     QVERIFY(ruler.rows()[0].padding.empty());
     QCOMPARE(ruler.rectOf(1).left(), ruler.rectOf(0).right() + 1);
   }
 
-  void rulerShowsOverlapsAndHiddenOnes() {
+  void rulerShowsOverlapsAndHiddenArguments() {
     Table t(intBeforePointer());
     ByteRuler ruler(&t.model, &t.bench.theme);
     ruler.resize(500, 240);
@@ -218,7 +218,7 @@ private slots:
     QVERIFY(ruler.viewport()->rect().contains(last));
   }
 
-  void aHugeSegmentHasFewRows() {
+  void hugeSegmentsHaveFewRows() {
     kernarg::Layout layout = kernarg::place({kernarg::argument("a", kernarg::parseType("double[100000000]")),
                                              kernarg::argument("n", kernarg::parseType("uint"))},
                                             kernarg::Placement::Natural);

@@ -37,7 +37,7 @@ class ModelsTest : public QObject {
   }
 
 private slots:
-  void argumentsAreEditedInTheWordsOfTheFile() {
+  void editsArgumentsInTheSyntaxOfTheFile() {
     testing::Bench bench;
     ArgumentsModel model(&bench.theme);
     const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
@@ -59,7 +59,7 @@ private slots:
     QVERIFY(model.isValid());
   }
 
-  void whatTheFileCouldNotSayIsSaidSo() {
+  void marksInvalidCells() {
     testing::Bench bench;
     ArgumentsModel model(&bench.theme);
     model.setArguments(arguments());
@@ -72,7 +72,7 @@ private slots:
     QVERIFY(model.isValid());
   }
 
-  void registersAtAFaultAreThoseOfTheLane() {
+  void showsRegistersOfTheFaultingLane() {
     FaultRegistersModel model;
     const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
     QCOMPARE(model.rowCount(), 0);
@@ -83,7 +83,7 @@ private slots:
     registers.vectors[isa::kLanes + 5] = 0xffffffff;
     registers.exec = 0x1'0000'0003;
     model.setRegisters(registers);
-    // What the instruction reads, exec, vcc, m0, scc, and the two registers that are left.
+    // The registers read by the instruction, exec, vcc, m0, scc, and the remaining two.
     QCOMPARE(model.rowCount(), 2 + 6 + 2);
     const auto text = [&](const char* name, FaultRegistersModel::Column column) {
       return model.index(model.rowOf(QString::fromLatin1(name)), column).data().toString();
@@ -102,7 +102,7 @@ private slots:
     QCOMPARE(model.rowCount(), 0);
   }
 
-  void differencesSayHowFar() {
+  void showsDifferences() {
     execution::CompareOptions options;
     const std::vector<float> actual{1.0f, 2.5f, 3.0f};
     const std::vector<float> expected{1.0f, 2.0f, 3.0f};
@@ -117,7 +117,7 @@ private slots:
     QCOMPARE(model.index(0, DifferencesModel::Expected).data().toString(), QStringLiteral("2"));
     QCOMPARE(model.index(0, DifferencesModel::Actual).data().toString(), QStringLiteral("2.5"));
     QCOMPARE(model.index(0, DifferencesModel::Error).data().toString(), QStringLiteral("0.5"));
-    // Expected and actual are told apart by color, and by a mark and bold type.
+    // Expected and actual differ by color, mark and bold type.
     const QModelIndex right = model.index(0, DifferencesModel::Expected);
     const QModelIndex wrong = model.index(0, DifferencesModel::Actual);
     QCOMPARE(wrong.column(), right.column() + 1);
@@ -130,7 +130,7 @@ private slots:
     QVERIFY(wrong.data(Qt::ForegroundRole).isNull() && right.data(Qt::ForegroundRole).isNull());
   }
 
-  void buffersSayPassOrFail() {
+  void showsBufferVerdicts() {
     auto summary = std::make_shared<worker::RunSummary>();
     worker::BufferSummary good;
     good.name = "a";
@@ -163,7 +163,7 @@ private slots:
     QCOMPARE(model.rowCount(), 0);
   }
 
-  void valuesAreAskedForByPageAndShownAsAnyType() {
+  void requestsPagesOfValuesAndConvertsThem() {
     testing::Bench bench;
     ValuesModel model(&bench.theme);
     const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
@@ -195,7 +195,7 @@ private slots:
     QCOMPARE(model.index(4001, ValuesModel::After).data().toString(), QStringLiteral("1.75"));
   }
 
-  void valuesThatDifferAreMarked() {
+  void marksDifferingValues() {
     testing::Bench bench;
     ValuesModel model(&bench.theme);
     const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
@@ -214,7 +214,7 @@ private slots:
     };
     const QModelIndex wrong = model.index(1200, ValuesModel::After);
     model.deliver(worker::BufferSide::After, 1024, bytes(actual));
-    QVERIFY(!model.differs(1200)); // not known yet
+    QVERIFY(!model.differs(1200)); // not loaded yet
     QVERIFY(wrong.data(Qt::ForegroundRole).isNull());
     model.deliver(worker::BufferSide::Expected, 1024, bytes(expected));
     QVERIFY(model.differs(1200));
@@ -258,7 +258,7 @@ private slots:
     return summary;
   }
 
-  void executionHasClassesAndLines() {
+  void listsClassesAndLines() {
     ClassesModel classes;
     LinesModel lines;
     const QAbstractItemModelTester classesTester(&classes,
@@ -278,7 +278,7 @@ private slots:
     QVERIFY(lines.index(1, LinesModel::Remark).data().toString().contains(QStringLiteral("62")));
   }
 
-  void executionGoesToTheLine() {
+  void linesAreActivated() {
     testing::Bench bench;
     RunStatistics view(&bench.theme);
     view.resize(1000, 300);
@@ -299,7 +299,7 @@ private slots:
     QCOMPARE(lines->model()->rowCount(), 0);
   }
 
-  void heatMapSaysWhatItShows() {
+  void heatMapHasToolTips() {
     testing::Bench bench;
     HeatMap map(&bench.theme);
     map.resize(200, 100);

@@ -28,7 +28,7 @@ class ProblemsTest : public QObject {
   }
 
 private slots:
-  void modelIsWellBehavedAndSaysAll() {
+  void modelListsDiagnostics() {
     testing::Bench bench;
     ProblemsModel model(&bench.theme);
     const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
@@ -49,8 +49,8 @@ private slots:
     QCOMPARE(model.rowCount(), 0);
   }
 
-  // Those of the next snapshot stand for the same problems: nothing moves, and the old ones can go.
-  void sharedOnesAreExchangedWithoutAReset() {
+  // The next snapshot has equal diagnostics: rows stay, and the old diagnostics are released.
+  void replacesSharedDiagnosticsWithoutAReset() {
     testing::Bench bench;
     ProblemsModel model(&bench.theme);
     const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
@@ -71,7 +71,7 @@ private slots:
     QCOMPARE(model.index(0, 0).data().toString(), QStringLiteral("second"));
   }
 
-  void dockGoesThereAndFilters() {
+  void dockGoesToPlacesAndFilters() {
     testing::Bench bench;
     Workspace workspace(&bench.settings, &bench.theme);
     ProblemsDock dock(&workspace);
@@ -83,7 +83,7 @@ private slots:
     QCOMPARE(wanted[0][0].value<source::Place>().line, 4u);
     dock.goToNext();
     QCOMPARE(wanted[1][0].value<source::Place>().line, 7u);
-    dock.goToNext(); // round
+    dock.goToNext(); // wraps around
     QCOMPARE(wanted[2][0].value<source::Place>().line, 4u);
     const auto buttons = dock.findChildren<QToolButton*>();
     for (QToolButton* button : buttons)
@@ -92,7 +92,7 @@ private slots:
     QCOMPARE(dock.view()->model()->index(0, 0).data().toString(), QStringLiteral("second"));
   }
 
-  void rowsCanBeCopied() {
+  void copiesRows() {
     testing::Bench bench;
     Workspace workspace(&bench.settings, &bench.theme);
     ProblemsDock dock(&workspace);

@@ -41,13 +41,13 @@ private slots:
     QVERIFY(model.classes().size() > 8);
   }
 
-  void findsByNameAndByWords() {
+  void findsByNameAndText() {
     InstructionsModel model(isa::gfx942());
     InstructionsFilter shown;
     shown.setSourceModel(&model);
     shown.setSearch(QStringLiteral("v_add_f32"));
     QCOMPARE(mnemonics(shown).value(0), QStringLiteral("v_add_f32"));
-    // What begins with the search comes before what has it inside.
+    // Prefix matches precede other matches.
     shown.setSearch(QStringLiteral("v_pk"));
     QVERIFY(mnemonics(shown).value(0).startsWith(QStringLiteral("v_pk_")));
     shown.setSearch(QStringLiteral("barrier"));
@@ -71,16 +71,16 @@ private slots:
     QVERIFY(dock.page()->toPlainText().contains(QStringLiteral("s_waitcnt")));
     QTest::keyClick(dock.search(), Qt::Key_Return);
     QVERIFY(dock.list()->hasFocus());
-    QVERIFY(dock.showInstruction(QStringLiteral("V_ADD_F32_e64"))); // as a text may have it
+    QVERIFY(dock.showInstruction(QStringLiteral("V_ADD_F32_e64"))); // as spelled in a text
     QCOMPARE(dock.current(), isa::Op::v_add_f32);
     QVERIFY(dock.search()->text().isEmpty());
-    // Of no such instruction, it shows what is like it.
+    // For an unknown instruction, similar ones.
     QVERIFY(!dock.showInstruction(QStringLiteral("v_add_nothing")));
     QCOMPARE(dock.search()->text(), QStringLiteral("v_add_nothing"));
     QCOMPARE(dock.list()->model()->rowCount(), 0);
   }
 
-  void drawsMatricesOfMatrixProductsOnly() {
+  void drawsMatricesOnlyForMatrixOperations() {
     testing::Bench bench;
     Workspace workspace(&bench.settings, &bench.theme);
     InstructionsDock dock(&workspace);

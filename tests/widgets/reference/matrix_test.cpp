@@ -26,8 +26,8 @@ class MatrixTest : public QObject {
   }
 
 private slots:
-  // Answers of AMD's matrix instruction calculator.
-  void saysWhereAnElementIs() {
+  // Expected places are from AMD's matrix instruction calculator.
+  void locatesElements() {
     const MatrixDiagram d = diagram(isa::Op::v_mfma_f32_32x32x8_f16);
     // A[3][5] = v0{35}.[31:16]; D[5][3] = v1{35}.
     QCOMPARE(d.describe(cell(Matrix::A, 3, 5)),
@@ -61,7 +61,7 @@ private slots:
     }
   }
 
-  void tellsWhatAnElementIsMadeOf() {
+  void relatesElements() {
     const MatrixDiagram d = diagram(isa::Op::v_mfma_f32_32x32x8_f16);
     QVERIFY(d.related(cell(Matrix::D, 4, 7), cell(Matrix::A, 4, 2)));
     QVERIFY(d.related(cell(Matrix::B, 2, 7), cell(Matrix::D, 4, 7)));
@@ -69,14 +69,14 @@ private slots:
     QVERIFY(!d.related(cell(Matrix::A, 4, 2), cell(Matrix::B, 2, 7)));
   }
 
-  void isATableToo() {
+  void exportsATable() {
     const QString table = diagram(isa::Op::v_mfma_f32_4x4x1_16b_f32).table(Matrix::D);
     QCOMPARE(table.count(QLatin1Char('\n')), 1 + 16 * 4 * 4);
     QVERIFY(
         table.startsWith(QStringLiteral("block\trow\tcolumn\tlane\tregister\tbits\n0\t0\t0\t0\t0\t31:0\n")));
   }
 
-  void isChosenByMouseAndKeys() {
+  void selectsByMouseAndKeys() {
     testing::Bench bench;
     MatrixView view(&bench.theme);
     view.setDiagram(diagram(isa::Op::v_mfma_f32_16x16x16_f16));
@@ -87,7 +87,7 @@ private slots:
     QTest::keyClick(&view, Qt::Key_Right);
     QCOMPARE(view.chosen(), cell(Matrix::B, 2, 8));
     view.choose(cell(Matrix::D, 0, 8));
-    QTest::keyClick(&view, Qt::Key_Up); // over the gap
+    QTest::keyClick(&view, Qt::Key_Up); // across the gap
     QCOMPARE(view.chosen(), cell(Matrix::B, 15, 8));
     QCOMPARE(view.accessibleDescription(), view.description());
     const int before = view.cellSize();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The Registers dock by real keys and clicks; and what it shows against `wavesmith-cli show registers` in a
-// process of its own.
+// The Registers dock by real keys and clicks; its contents compared with `wavesmith-cli show registers` in a
+// separate process.
 #include "assembler/assembler.h"
 #include "cli/command.h"
 #include "controls/hint_stack.h"
@@ -34,7 +34,7 @@ std::string kernel(std::string_view name, std::string_view body) {
          "  .amdhsa_accum_offset 64\n.end_amdhsa_kernel\n";
 }
 
-// Line 6 is the first. Most are alive in 8 and 9: v0, v1, v2, v3.
+// Line 6 is the first. The maximum, in 8 and 9, is v0, v1, v2, v3.
 constexpr const char* kSmall = "  v_mov_b32 v1, 1\n"                    // 6
                                "  v_mov_b32 v2, 2\n"                    // 7
                                "  v_add_u32 v3, v1, v2\n"               // 8
@@ -45,7 +45,7 @@ QString text(const nlohmann::json& value) {
   return QString::fromStdString(value.get<std::string>());
 }
 
-// QTest::mouseMove goes by the place on a screen, of which there is none offscreen.
+// QTest::mouseMove uses positions on a screen, which do not exist offscreen.
 void moveMouse(QWidget* widget, const QPoint& to) {
   QMouseEvent event(QEvent::MouseMove, to, widget->mapToGlobal(to), Qt::NoButton, Qt::NoButton,
                     Qt::NoModifier);
@@ -57,7 +57,7 @@ void moveMouse(QWidget* widget, const QPoint& to) {
 class DockTest : public QObject {
   Q_OBJECT
 
-  // As the language service would make it, in this process.
+  // Like a snapshot of the language service, computed in this process.
   static std::shared_ptr<Snapshot> snapshotOf(const QString& path, const std::string& source, bool lines) {
     auto snapshot = std::make_shared<Snapshot>();
     snapshot->path = path;
@@ -124,7 +124,7 @@ class DockTest : public QObject {
   };
 
 private slots:
-  void saysWhyItIsEmpty() {
+  void showsWhyItIsEmpty() {
     Table table;
     QVERIFY(table.dock.stack()->hint().contains(QStringLiteral("Open a kernel")));
     auto opened = Document::open(table.bench.write("empty.s", "// nothing\n"));
@@ -150,10 +150,10 @@ private slots:
     QVERIFY(table.dock.placeText().startsWith(QStringLiteral("line 8: 4 VGPRs")));
     table.workspace.setCursor(28, 1); // in second
     QCOMPARE(table.dock.kernelText(), QStringLiteral("second"));
-    table.workspace.setCursor(1, 1); // above the first instruction: that one
+    table.workspace.setCursor(1, 1); // above the first instruction: its kernel
     QCOMPARE(table.dock.kernelText(), QStringLiteral("first"));
     QVERIFY(table.dock.placeText().startsWith(QStringLiteral("line 6: ")));
-    table.workspace.setCursor(1000, 1); // behind the last: the kernel alone
+    table.workspace.setCursor(1000, 1); // after the last instruction: only the kernel
     QCOMPARE(table.dock.kernelText(), QStringLiteral("second"));
     QVERIFY(table.dock.placeText().startsWith(QStringLiteral("At most")));
   }
@@ -165,13 +165,13 @@ private slots:
     QCOMPARE(table.workspace.cursorLine(), 8);
     table.dock.goToMaximum(true);
     QCOMPARE(table.workspace.cursorLine(), 9);
-    table.dock.goToMaximum(true); // around the end
+    table.dock.goToMaximum(true); // wraps around
     QCOMPARE(table.workspace.cursorLine(), 8);
     table.dock.goToMaximum(false);
     QCOMPARE(table.workspace.cursorLine(), 9);
   }
 
-  void curveGoesAndSays() {
+  void curveShowsAndGoesToPlaces() {
     Table table(kernel("k", kSmall));
     PressureCurve* curve = table.dock.curve();
     moveMouse(curve, QPoint(curve->xOf(3), 40));
@@ -188,7 +188,7 @@ private slots:
     QTest::keyClick(curve, Qt::Key_C, Qt::ControlModifier);
   }
 
-  void barsGoToDefinitionAndLastRead() {
+  void barsLeadToDefinitionAndLastRead() {
     Table table(kernel("k", kSmall));
     const auto fatal = QAbstractItemModelTester::FailureReportingMode::Fatal;
     const QAbstractItemModelTester filterTester(table.dock.ranges()->filter(), fatal);
@@ -282,18 +282,18 @@ private slots:
     QCOMPARE(table.dock.kernelText(), QStringLiteral("other"));
   }
 
-  void saysWhatTheCommandLineSays_data() {
+  void matchesTheCommandLine_data() {
     QTest::addColumn<QString>("example");
     for (const char* example : {"vector_add", "vector_add_loads_first", "unrolled", "matmul_tile"})
       QTest::newRow(example) << QString::fromLatin1(example);
   }
-  void saysWhatTheCommandLineSays() {
+  void matchesTheCommandLine() {
     QFETCH(const QString, example);
     Table table(example);
-    const auto said = testing::cli({"show", "registers", example.toStdString() + ".s", "--json"},
-                                   table.bench.directory.path());
-    QCOMPARE(said.exitCode, 0);
-    const auto json = nlohmann::json::parse(said.out, nullptr, false);
+    const auto command = testing::cli({"show", "registers", example.toStdString() + ".s", "--json"},
+                                      table.bench.directory.path());
+    QCOMPARE(command.exitCode, 0);
+    const auto json = nlohmann::json::parse(command.out, nullptr, false);
     QVERIFY(!json.is_discarded());
     for (const auto& expected : json["kernels"]) {
       table.workspace.setCursor(expected["pressure"][0]["line"].get<int>(), 1);

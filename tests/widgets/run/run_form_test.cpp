@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The form gives back what a run file says, and what the user changes of it.
+// The form returns the contents of a run file with the user's changes.
 #include "project/run_file.h"
 #include "run/run_form.h"
 #include "widgets/support/bench.h"

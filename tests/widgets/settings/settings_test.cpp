@@ -37,7 +37,7 @@ private slots:
     QCOMPARE(settings.dataDirectory(), directory_->filePath(u"data"_qs));
   }
 
-  void areThereAtTheNextStart() {
+  void persist() {
     QFont font(u"DejaVu Sans Mono"_qs, 17);
     font.setBold(true);
     {
@@ -68,7 +68,7 @@ private slots:
     QCOMPARE(settings.storage().value(u"window/geometry"_qs).toByteArray(), QByteArray("\0\1\2", 3));
   }
 
-  void aListOfOneStaysAList() {
+  void listsOfOnePersist() {
     {
       Settings(file()).setIncludePaths({u"only"_qs});
     }
@@ -79,7 +79,7 @@ private slots:
     QVERIFY(Settings(file()).includePaths().isEmpty());
   }
 
-  void sayWhatChanged() {
+  void reportChanges() {
     Settings settings(file());
     QSignalSpy editor(&settings, &Settings::editorChanged);
     QSignalSpy theme(&settings, &Settings::themeChanged);
@@ -101,7 +101,7 @@ private slots:
     settings.setInstructionLimit(5);
     settings.setRunOnSave(true);
     QCOMPARE(counts(), QList<qsizetype>({2, 1, 4, 2}));
-    settings.setWorkerMemoryLimit(1000); // of both workers
+    settings.setWorkerMemoryLimit(1000); // affects both workers
     QCOMPARE(counts(), QList<qsizetype>({2, 1, 5, 3}));
 
     settings.setTabWidth(4); // no change
@@ -111,7 +111,7 @@ private slots:
     QCOMPARE(counts(), QList<qsizetype>({2, 1, 5, 3}));
   }
 
-  void nonsenseInTheFileIsNoProblem() {
+  void ignoresInvalidValues() {
     {
       QSettings raw(file(), QSettings::IniFormat);
       raw.setValue(u"editor/tabWidth"_qs, u"many"_qs);

@@ -9,7 +9,7 @@
 namespace wavesmith::widgets {
 namespace {
 
-QString say(const char* text, int n) {
+QString translated(const char* text, int n) {
   return QCoreApplication::translate("EnglishPluralsTest", text, nullptr, n);
 }
 
@@ -21,24 +21,26 @@ class EnglishPluralsTest : public QObject {
 private slots:
   void initTestCase() {
     EnglishPlurals::install();
-    EnglishPlurals::install(); // once more has no effect
+    EnglishPlurals::install(); // no effect
   }
 
-  void nounsTakeAnS() {
-    QCOMPARE(say("%n instruction(s)", 0), QStringLiteral("0 instructions"));
-    QCOMPARE(say("%n instruction(s)", 1), QStringLiteral("1 instruction"));
-    QCOMPARE(say("%n instruction(s)", 2), QStringLiteral("2 instructions"));
+  void pluralizesNouns() {
+    QCOMPARE(translated("%n instruction(s)", 0), QStringLiteral("0 instructions"));
+    QCOMPARE(translated("%n instruction(s)", 1), QStringLiteral("1 instruction"));
+    QCOMPARE(translated("%n instruction(s)", 2), QStringLiteral("2 instructions"));
   }
 
-  void verbsAreChosen() {
-    QCOMPARE(say("Failed: %n buffer(s) [differs|differ]", 1), QStringLiteral("Failed: 1 buffer differs"));
-    QCOMPARE(say("Failed: %n buffer(s) [differs|differ]", 3), QStringLiteral("Failed: 3 buffers differ"));
+  void choosesVerbs() {
+    QCOMPARE(translated("Failed: %n buffer(s) [differs|differ]", 1),
+             QStringLiteral("Failed: 1 buffer differs"));
+    QCOMPARE(translated("Failed: %n buffer(s) [differs|differ]", 3),
+             QStringLiteral("Failed: 3 buffers differ"));
   }
 
-  void otherTextsAreKept() {
-    QCOMPARE(say("%n replaced", 2), QStringLiteral("2 replaced"));
-    QCOMPARE(say("format:[BUF_DATA_FORMAT_32]", -1), QStringLiteral("format:[BUF_DATA_FORMAT_32]"));
-    QCOMPARE(say("file(s)", -1), QStringLiteral("file(s)"));
+  void keepsOtherTexts() {
+    QCOMPARE(translated("%n replaced", 2), QStringLiteral("2 replaced"));
+    QCOMPARE(translated("format:[BUF_DATA_FORMAT_32]", -1), QStringLiteral("format:[BUF_DATA_FORMAT_32]"));
+    QCOMPARE(translated("file(s)", -1), QStringLiteral("file(s)"));
   }
 };
 

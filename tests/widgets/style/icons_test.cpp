@@ -23,7 +23,7 @@ private:
     return icon.pixmap(QSize(size, size), 1.0, mode).toImage().convertToFormat(QImage::Format_ARGB32);
   }
 
-  // The color of the pixels that are wholly covered, and how much is covered at all.
+  // The color of fully covered pixels, and the covered fraction.
   struct Ink {
     QColor color;
     bool oneColor = true;
@@ -52,7 +52,7 @@ private:
   }
 
 private slots:
-  void allFilesAreInTheResources() {
+  void resourcesContainAllFiles() {
     const QDir files(QString::fromStdString((testing::sourceDirectory() / "resources" / "icons").string()));
     QStringList names;
     for (const QString& file : files.entryList({QStringLiteral("*.svg")}, QDir::Files, QDir::Name)) {
@@ -71,16 +71,16 @@ private slots:
     }
   }
 
-  void hasTheGrid_data() { addIcons(); }
-  void hasTheGrid() {
+  void uses16x16Grid_data() { addIcons(); }
+  void uses16x16Grid() {
     QFETCH(const QString, name);
     const QSvgRenderer renderer(QStringLiteral(":/wavesmith/icons/%1.svg").arg(name));
     QVERIFY(renderer.isValid());
     QCOMPARE(renderer.viewBoxF(), QRectF(0, 0, 16, 16));
   }
 
-  void isDrawnInTheColorOfTheText_data() { addIcons(); }
-  void isDrawnInTheColorOfTheText() {
+  void usesTheTextColor_data() { addIcons(); }
+  void usesTheTextColor() {
     QFETCH(const QString, name);
     const Ink ink = inkOf(drawn(icon(name), 64));
     QVERIFY2(ink.coverage > 0.03 && ink.coverage < 0.75, qPrintable(QString::number(ink.coverage)));
@@ -116,12 +116,12 @@ private slots:
     QGuiApplication::setPalette(before);
   }
 
-  void ownColorIsKept() {
+  void keepsAnExplicitColor() {
     const QColor red(0xc0222d);
     QCOMPARE(inkOf(drawn(icon(QStringLiteral("error"), red), 64)).color.name(), red.name());
   }
 
-  // Drawn for the pixels that there are, not stretched from fewer.
+  // Drawn at the device's resolution, not scaled up.
   void isSharpAtEveryScale() {
     const QPixmap twice = icon(QStringLiteral("close")).pixmap(QSize(16, 16), 2.0);
     QCOMPARE(twice.size(), QSize(32, 32));
@@ -139,12 +139,12 @@ private slots:
     QCOMPARE(target.toImage().convertToFormat(QImage::Format_ARGB32), wanted);
   }
 
-  void whatIsNotThereIsNull() {
+  void unknownIconsAreNull() {
     QVERIFY(icon(QStringLiteral("no such icon")).isNull());
     QVERIFY(!icon(QStringLiteral("run")).isNull());
   }
 
-  void programHasAnIconInColors() {
+  void programIconIsColored() {
     for (const int size : {16, 32, 48, 256}) {
       const Ink ink = inkOf(drawn(programIcon(), size));
       QVERIFY(ink.coverage > 0.5);

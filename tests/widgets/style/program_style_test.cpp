@@ -16,7 +16,7 @@
 
 namespace wavesmith::widgets {
 
-constexpr double kVisible = 3.0; // WCAG 2.1, success criterion 1.4.11: what bounds a control
+constexpr double kVisible = 3.0; // WCAG 2.1, success criterion 1.4.11: boundaries of controls
 
 class ProgramStyleTest : public QObject {
   Q_OBJECT
@@ -30,7 +30,7 @@ private:
     QTest::newRow("dark") << true;
   }
 
-  // The theme of the row, on the application.
+  // Applies the row's theme to the application.
   void apply() {
     QFETCH(const bool, dark);
     Settings settings(directory_.filePath(dark ? u"dark.ini"_qs : u"light.ini"_qs));
@@ -51,8 +51,8 @@ private:
   }
 
 private slots:
-  void whatIsTypedIntoHasABound_data() { forBothModes(); }
-  void whatIsTypedIntoHasABound() {
+  void inputFieldsHaveABorder_data() { forBothModes(); }
+  void inputFieldsHaveABorder() {
     apply();
     QVERIFY(qobject_cast<ProgramStyle*>(QApplication::style()) != nullptr);
     QLineEdit edit;
@@ -62,28 +62,28 @@ private slots:
     QVERIFY2(contrast(bound, image.pixelColor(60, 5)) >= kVisible, qPrintable(bound.name()));
   }
 
-  void boxesHaveABound_data() { forBothModes(); }
-  void boxesHaveABound() {
+  void checkBoxesHaveABorder_data() { forBothModes(); }
+  void checkBoxesHaveABorder() {
     apply();
     for (const QStyle::PrimitiveElement element :
          {QStyle::PE_IndicatorCheckBox, QStyle::PE_IndicatorRadioButton}) {
       const QImage image = drawn(element, QStyle::State_Enabled | QStyle::State_Off);
-      double greatest = 0; // at half height, from the left: the bound comes first
+      double greatest = 0; // at half height, from the left: the border is first
       for (int x = 0; x < 4; ++x)
         greatest = std::max(greatest, contrast(image.pixelColor(x, 9), image.pixelColor(7, 9)));
       QVERIFY2(greatest >= kVisible, qPrintable(QString::number(greatest)));
     }
   }
 
-  void tabsHaveOurCross_data() { forBothModes(); }
-  void tabsHaveOurCross() {
+  void tabsHaveACloseIcon_data() { forBothModes(); }
+  void tabsHaveACloseIcon() {
     apply();
     const QImage still = drawn(QStyle::PE_IndicatorTabClose, QStyle::State_Enabled);
     const QImage hovered =
         drawn(QStyle::PE_IndicatorTabClose, QStyle::State_Enabled | QStyle::State_MouseOver);
     const QColor window = QGuiApplication::palette().color(QPalette::Window);
     QCOMPARE(still.pixelColor(2, 10).name(), window.name());
-    QVERIFY(hovered.pixelColor(2, 10).name() != window.name()); // one sees what one is about to press
+    QVERIFY(hovered.pixelColor(2, 10).name() != window.name()); // highlighted
     QVERIFY(contrast(still.pixelColor(9, 9), window) > kVisible);
   }
 };

@@ -68,8 +68,8 @@ class SyntaxHighlighterTest : public QObject {
   }
 
 private slots:
-  // What LLVM's lexer and ours take for a comment or a string is shown as one.
-  void commentsAndStringsAreThoseOfTheLexer() {
+  // Comments and strings of the lexer are highlighted as such.
+  void commentsAndStringsMatchTheLexer() {
     const QStringList fragments = {
         QStringLiteral("s_nop"),    QStringLiteral(" "),      QStringLiteral("lab:"),
         QStringLiteral("0x1f"),     QStringLiteral("v[0:1]"), QStringLiteral(", "),
@@ -99,13 +99,13 @@ private slots:
     }
   }
 
-  void ourDefinitionWinsForAssembly() {
+  void usesOurDefinitionForAssembly() {
     QCOMPARE(definition().name(), QStringLiteral("AMDGCN Assembly"));
     QCOMPARE(highlightingRepository().definitionForFileName(QStringLiteral("a.S")).name(),
              QStringLiteral("AMDGCN Assembly"));
   }
 
-  void everyMnemonicOfTheTableIsHighlighted() {
+  void highlightsEveryMnemonic() {
     const QStringList classes = {QStringLiteral("Scalar"),  QStringLiteral("Branch"),
                                  QStringLiteral("Control"), QStringLiteral("Scalar Memory"),
                                  QStringLiteral("Vector"),  QStringLiteral("Matrix"),
@@ -120,7 +120,7 @@ private slots:
                qPrintable(words[line] + QStringLiteral(" is ") + subject.at(line, 2)));
   }
 
-  void namesWhatItSees_data() {
+  void highlightsTokens_data() {
     QTest::addColumn<QString>("line");
     QTest::addColumn<QString>("piece");
     QTest::addColumn<QString>("name");
@@ -149,7 +149,7 @@ private slots:
     row("  v_mfma_f32_32x32x8_f16 a[0:15], v[0:1], v[0:1], 0", "v_mfma_f32_32x32x8_f16", "Matrix");
     row("  ds_read_b32 v0, v1", "ds_read_b32", "LDS");
   }
-  void namesWhatItSees() {
+  void highlightsTokens() {
     QFETCH(QString, line);
     QFETCH(QString, piece);
     QFETCH(QString, name);
@@ -166,7 +166,7 @@ private slots:
     QCOMPARE(subject.at(5, 2), QStringLiteral("Control"));
   }
 
-  void blockCommentsReachOverLinesAndEndWhenTheyAreEnded() {
+  void blockCommentsSpanLines() {
     Subject subject(QStringLiteral("s_nop 0\ns_nop 1\ns_nop 2\n"));
     QCOMPARE(subject.at(1, 0), QStringLiteral("Control"));
     QTextCursor cursor(&subject.document);
@@ -176,8 +176,8 @@ private slots:
     QCOMPARE(subject.at(1, 0), QStringLiteral("Control"));
   }
 
-  // Whatever is done to a text, it looks as if it had been opened so.
-  void editsEndWhereAFreshStartWould() {
+  // After any edits, the highlighting equals that of a newly opened text.
+  void editsMatchAFreshHighlighter() {
     QRandomGenerator random(7);
     QStringList pieces = {QStringLiteral("s_nop 0\n"),
                           QStringLiteral("/*"),
@@ -206,7 +206,7 @@ private slots:
     }
   }
 
-  void formatsOnlyWhatIsVisibleAtOnce() {
+  void formatsVisibleLinesFirst() {
     Subject subject(QStringLiteral("  v_mov_b32 v0, v1\n").repeated(20000));
     subject.highlighter.setVisible(15000, 15040);
     QVERIFY2(!subject.document.findBlockByNumber(15010).layout()->formats().isEmpty(),

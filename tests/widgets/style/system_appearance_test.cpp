@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Against a portal of our own, on a bus of our own.
+// With a test portal on a private bus.
 #include "style/system_appearance.h"
 #include "widgets/support/widget_test.h"
 
@@ -16,7 +16,7 @@
 
 namespace wavesmith::widgets {
 
-// What a desktop has.
+// The desktop's portal.
 class Portal : public QObject {
   Q_OBJECT
   Q_CLASSINFO("D-Bus Interface", "org.freedesktop.portal.Settings")
@@ -46,12 +46,12 @@ private:
     message << group << key << QVariant::fromValue(QDBusVariant(value));
     const QDBusConnection bus(u"portal"_qs);
     QVERIFY(bus.send(message));
-    // Only asked to; an answer to what is sent after it proves that it went.
+    // Asynchronous; the reply to a later call proves that it was sent.
     QVERIFY(bus.interface()->isServiceRegistered(u"org.freedesktop.portal.Desktop"_qs));
   }
 
 private slots:
-  void lightnessOfThePaletteCounts() {
+  void darkIsAPropertyOfThePalette() {
     QVERIFY(
         !isDark(QPalette(Qt::black, Qt::lightGray, Qt::white, Qt::darkGray, Qt::gray, Qt::black, Qt::white)));
     QPalette dark;
@@ -63,7 +63,7 @@ private slots:
     QVERIFY(!isDark(dark));
   }
 
-  void withoutAPortalThePaletteDecides() {
+  void usesThePaletteWithoutAPortal() {
     qunsetenv("DBUS_SESSION_BUS_ADDRESS");
     qunsetenv("XDG_RUNTIME_DIR");
     const QPalette before = QGuiApplication::palette();
@@ -76,7 +76,7 @@ private slots:
     QVERIFY(!SystemAppearance().isDark());
   }
 
-  void thePortalDecides() {
+  void usesThePortal() {
     const QString program = QStandardPaths::findExecutable(u"dbus-daemon"_qs);
     if (program.isEmpty()) QSKIP("dbus-daemon is not installed");
     daemon_.start(program, {u"--session"_qs, u"--nofork"_qs, u"--print-address"_qs});
@@ -91,14 +91,14 @@ private slots:
 
     SystemAppearance appearance;
     QSignalSpy changed(&appearance, &SystemAppearance::changed);
-    QVERIFY(!appearance.isDark()); // not yet: nothing waits for the answer
+    QVERIFY(!appearance.isDark()); // not yet: the constructor does not wait for the answer
     QTRY_VERIFY(appearance.isDark());
     QCOMPARE(changed.count(), 1);
 
     tell(u"org.freedesktop.appearance"_qs, u"color-scheme"_qs, 2);
     QTRY_VERIFY(!appearance.isDark());
     tell(u"org.freedesktop.appearance"_qs, u"accent-color"_qs, 1); // something else
-    tell(u"org.freedesktop.appearance"_qs, u"color-scheme"_qs, 0); // no preference: as it was
+    tell(u"org.freedesktop.appearance"_qs, u"color-scheme"_qs, 0); // no preference: unchanged
     tell(u"org.freedesktop.appearance"_qs, u"color-scheme"_qs, 1);
     QTRY_VERIFY(appearance.isDark());
     QCOMPARE(changed.count(), 3);

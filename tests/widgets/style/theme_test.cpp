@@ -45,7 +45,7 @@ private:
                                                 .arg(found)));
   }
 
-  // A theme of the mode that the row names.
+  // Settings with the mode of the row.
   std::unique_ptr<Settings> settingsOfRow() {
     QFETCH(const bool, dark);
     auto settings = std::make_unique<Settings>(newFile());
@@ -54,8 +54,8 @@ private:
   }
 
 private slots:
-  // The ends of the scale, and the two grays between which 4.5 on white is known to lie.
-  void contrastIsThatOfWcag() {
+  // The ends of the scale, and the grays just below and above 4.5 on white.
+  void contrastMatchesWcag() {
     QCOMPARE(contrast(Qt::black, Qt::white), 21.0);
     QCOMPARE(contrast(Qt::white, Qt::black), 21.0);
     QCOMPARE(contrast(QColor(0x123456), QColor(0x123456)), 1.0);
@@ -111,7 +111,7 @@ private slots:
                        QStringLiteral("palette role %1").arg(static_cast<int>(text)));
       }
     }
-    // What is disabled is paler than the rest, and still there.
+    // Disabled text is paler, but visible.
     const QColor window = palette.color(QPalette::Window);
     const double disabled = contrast(palette.color(QPalette::Disabled, QPalette::WindowText), window);
     QVERIFY(disabled > 2.0);
@@ -137,7 +137,7 @@ private slots:
     }
   }
 
-  // The theme of the highlighting and the roles are two files: they say the same.
+  // The highlighting theme and the roles are separate files that must agree.
   void highlightingAgreesWithRoles_data() { forBothModes(); }
   void highlightingAgreesWithRoles() {
     const auto settings = settingsOfRow();
@@ -171,7 +171,7 @@ private slots:
     QCOMPARE(&highlightingRepository(), &highlightingRepository());
   }
 
-  void modeIsFollowed() {
+  void followsTheMode() {
     Settings settings(newFile());
     SystemAppearance system;
     system.setDark(false);
@@ -193,12 +193,12 @@ private slots:
     QCOMPARE(changed.count(), 2);
     settings.setThemeMode(ThemeMode::Dark);
     QCOMPARE(changed.count(), 3);
-    settings.setThemeMode(ThemeMode::System); // that is dark too: nothing to do
+    settings.setThemeMode(ThemeMode::System); // dark too: no change
     QCOMPARE(changed.count(), 3);
     QVERIFY(theme.isDark());
   }
 
-  void applicationFollowsOnceApplied() {
+  void applicationFollowsAfterApply() {
     Settings settings(newFile());
     settings.setThemeMode(ThemeMode::Dark);
     Theme theme(&settings);

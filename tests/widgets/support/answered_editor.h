@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// An editor of a text, and a worker that answers about it: what stands in and beside a text can be asked for.
+// An editor with a text and a worker that analyzes it, to test what is shown in and next to the text.
 //
 //   testing::AnsweredEditor f(testing::kernelOf("  v_mov_b32 v1, 1\n"));
 //   f.waitForAnswer();
@@ -20,9 +20,9 @@
 
 namespace wavesmith::testing {
 
-inline constexpr int kPatience = 60000; // milliseconds: a loaded machine is no failure
+inline constexpr int kPatience = 60000; // milliseconds, enough for a loaded machine
 
-// A kernel `k` with s[2:3] and s[4:7] loaded and waited for; the body begins in line 9.
+// A kernel `k` that loads s[2:3] and s[4:7] and waits; the body starts in line 9.
 inline QString kernelOf(const QString& body) {
   return QStringLiteral(".text\n.globl k\n.p2align 8\n.type k,@function\nk:\n"
                         "  s_load_dwordx2 s[2:3], s[0:1], 0x0\n"
@@ -38,7 +38,7 @@ inline constexpr int kFirstOfBody = 9;
 
 struct AnsweredEditor {
   explicit AnsweredEditor(const QString& text) : AnsweredEditor(text, true) {}
-  // Of a file that is there: an example.
+  // An editor of an example.
   static std::unique_ptr<AnsweredEditor> ofExample(const std::string& name) {
     auto made = std::unique_ptr<AnsweredEditor>(new AnsweredEditor(QString(), false));
     made->open(made->bench.copyExample(name));
@@ -50,7 +50,7 @@ struct AnsweredEditor {
            !editor->sides()->facts()->isBehind();
   }
   void waitForAnswer() const { QTRY_VERIFY_WITH_TIMEOUT(answered(), kPatience); }
-  // The n-th line (from 0) with this in it, from 1.
+  // The n-th line (from 0) that contains this; lines count from 1.
   [[nodiscard]] int lineWith(const QString& what, int n = 0) const {
     const QStringList lines = document->content().split(u'\n');
     for (int line = 0; line < lines.size(); ++line)
@@ -58,8 +58,7 @@ struct AnsweredEditor {
     qFatal("no such line");
     return 0;
   }
-  // Puts the cursor into `what` (from 0: its n-th occurrence in that line), and waits for what is known of
-  // it.
+  // Puts the cursor into `what` (its n-th occurrence in that line, from 0), and waits for the marks.
   void goTo(int line, const QString& what, int n = 0) const {
     const QString text = editor->document()->findBlockByNumber(line - 1).text();
     qsizetype at = text.indexOf(what);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a widget test works on: settings of its own, a theme, a workspace, and files in a folder of its own.
+// The environment of a widget test: separate settings, a theme, a workspace, and files in a temporary folder.
 #pragma once
 
 #include "document/document.h"
@@ -29,7 +29,7 @@ public:
     return QString::fromStdString((directory / name).string());
   }
 
-  // Writes a file into the folder; its path.
+  // Writes a file into the folder and returns its path.
   QString write(std::string_view name, std::string_view text) const {
     const auto written = source::writeFile(directory / name, text);
     return written ? path(name) : QString();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Code objects for widget tests: assembled by the real worker, and packed as clang packs them.
+// Code objects for widget tests: assembled by the real worker, and bundled like clang bundles them.
 #pragma once
 
 #include "source/file.h"

@@ -31,7 +31,7 @@ struct WindowBench {
   }
   [[nodiscard]] widgets::CodeEditor* editor() const { return window->currentView()->editor(); }
   [[nodiscard]] widgets::Document* document() const { return window->workspace()->current(); }
-  // The answer about the text as it is now.
+  // The answer for the current text.
   [[nodiscard]] bool answered() const {
     const auto snapshot = document()->snapshot();
     return snapshot && snapshot->revision == document()->revision();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A window that is shown and active, with files of its own, and hands for the questions that it asks.
+// A shown and active window with separate files, and answers for its dialogs.
 //
 //   OpenWindow w;
 //   w.window->openFile(w.bench.copyExample("guarded_copy"));
@@ -28,7 +28,7 @@
 
 namespace wavesmith::testing {
 
-inline constexpr int kPatience = 60000; // milliseconds: a loaded machine is no failure
+inline constexpr int kPatience = 60000; // milliseconds, enough for a loaded machine
 
 struct OpenWindow {
   OpenWindow() : window(std::make_unique<widgets::MainWindow>(&bench.settings, &bench.theme)) { show(); }
@@ -47,19 +47,19 @@ struct OpenWindow {
   [[nodiscard]] widgets::CodeEditor* editor() const { return window->currentView()->editor(); }
   [[nodiscard]] widgets::Document* document() const { return window->workspace()->current(); }
   [[nodiscard]] widgets::RunDock* run() const { return window->runDock(); }
-  // The answer about the text as it is now.
+  // The answer for the current text.
   [[nodiscard]] bool answered() const {
     const auto snapshot = document()->snapshot();
     return snapshot && snapshot->revision == document()->revision();
   }
 
-  // Presses the keys of an action, in the active window: after a dialog another one may be that.
+  // Presses the keys of an action, in the active window, which may be another one after a dialog.
   void press(const char* action) const {
     window->activateWindow();
     (void)QTest::qWaitForWindowActive(window.get());
     QTest::keySequence(window.get(), window->action(QString::fromLatin1(action))->shortcut());
   }
-  // Ctrl+R; false: it has not come to an end.
+  // Ctrl+R; false if the run does not complete.
   [[nodiscard]] bool runKernel() const {
     QSignalSpy finished(run()->controller(), &widgets::RunController::finished);
     window->activateWindow();
@@ -67,7 +67,7 @@ struct OpenWindow {
     QTest::keyClick(window.get(), Qt::Key_R, Qt::ControlModifier);
     return finished.wait(kPatience);
   }
-  // That of the documents.
+  // The tab widget of the documents.
   [[nodiscard]] QTabWidget* tabs() const {
     for (auto* tabs : window->findChildren<QTabWidget*>())
       if (qobject_cast<widgets::EditorView*>(tabs->widget(0)) != nullptr) return tabs;
@@ -88,8 +88,7 @@ struct OpenWindow {
   std::unique_ptr<widgets::MainWindow> window;
 };
 
-// Presses these buttons one after the other, each in the dialog that is open by then, as long as the object
-// lives.
+// Presses these buttons one after the other, each in the next open dialog, during the object's lifetime.
 class Answers {
 public:
   explicit Answers(QStringList buttons) : buttons_(std::move(buttons)) {
@@ -97,7 +96,7 @@ public:
     timer_.start(10);
   }
   [[nodiscard]] bool allGiven() const { return buttons_.isEmpty(); }
-  // Of the dialogs, in their order.
+  // The dialogs' titles, in order.
   [[nodiscard]] const QStringList& titles() const { return titles_; }
 
 private:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The Qt Test classes of a suite share one program, which runs one of them in a process of its own:
+// The Qt Test classes of a suite share one program, which runs one of them per process:
 //
 //   class BracketsTest : public QObject { Q_OBJECT private slots: ... };      in brackets_test.cpp
 //   WAVESMITH_WIDGET_TEST(BracketsTest)
@@ -7,7 +7,7 @@
 //
 //   test_widgets_editor brackets_test [FUNCTION]
 //
-// Threading: the classes are registered before main() and made by it, on the main thread.
+// Threading: the classes are registered before main(), which creates them on the main thread.
 #pragma once
 
 #include <QObject>

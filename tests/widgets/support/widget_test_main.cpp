@@ -14,7 +14,7 @@
 namespace wavesmith::testing {
 namespace {
 
-// A function's own, because classes are registered while globals are made, in any order.
+// A function-local static, because classes are registered during static initialization, in any order.
 std::map<std::string, MakeWidgetTest>& registered() {
   static std::map<std::string, MakeWidgetTest> tests;
   return tests;
@@ -37,7 +37,7 @@ int main(int count, char** arguments) {
       std::fprintf(stderr, "  %s\n", name.c_str());
     return 2;
   }
-  // Qt Test reads what is left.
+  // Qt Test reads the remaining arguments.
   std::vector<char*> rest(arguments, arguments + count);
   rest.erase(rest.begin() + 1);
   int restCount = static_cast<int>(rest.size());

@@ -37,7 +37,7 @@ using namespace wavesmith::widgets;
 
 namespace {
 
-constexpr int kPatience = 60000; // milliseconds: a loaded machine is no failure
+constexpr int kPatience = 60000; // milliseconds, enough for a loaded machine
 
 struct Fixture {
   Fixture() : window(std::make_unique<MainWindow>(&bench.settings, &bench.theme)) {
@@ -62,20 +62,20 @@ struct Fixture {
   std::unique_ptr<MainWindow> window;
 };
 
-// The message of the next box, which is closed.
+// The message of the next box, which gets closed.
 QString answerBox(const std::function<void()>& what) {
-  QString said;
+  QString message;
   QTimer poll;
   QObject::connect(&poll, &QTimer::timeout, [&] {
     auto* box = qobject_cast<QMessageBox*>(QApplication::activeModalWidget());
     if (box == nullptr) return;
-    said = box->text();
+    message = box->text();
     poll.stop();
     box->accept();
   });
   poll.start(10);
   what();
-  return said;
+  return message;
 }
 
 // The next file dialog is answered with this path.
@@ -100,7 +100,7 @@ class CodeObjectTest : public QObject {
 private slots:
   void initTestCase() { QApplication::setAttribute(Qt::AA_DontUseNativeDialogs); }
 
-  void saysWhatItIsAndCannotBeEdited() {
+  void isMarkedAndReadOnly() {
     const Fixture f;
     const QString path = f.write("vector_add.hsaco", testing::assembledExample("vector_add"));
     QVERIFY(f.window->openFile(path));
@@ -123,7 +123,7 @@ private slots:
     QCOMPARE(f.window->recentFiles(), QStringList{path});
   }
 
-  void isOpenedByADropAndFoundInTheFilesDock() {
+  void isOpenedByDropAndListedInFiles() {
     const Fixture f;
     const QString path = f.write("a.co", testing::assembledExample("guarded_copy"));
     QMimeData files;
@@ -155,7 +155,7 @@ private slots:
     QVERIFY(found >= 0);
     QCOMPARE(problems->place(problems->index(found, 0)).line, static_cast<std::uint32_t>(line));
     f.editor()->goTo(line, 3);
-    QVERIFY(!f.editor()->messageAtCursor().isEmpty()); // underlined there
+    QVERIFY(!f.editor()->messageAtCursor().isEmpty()); // underlined
 
     f.window->disassemblyDock()->show();
     f.window->disassemblyDock()->raise();
@@ -177,7 +177,7 @@ private slots:
   void isSavedAsAssembly_data() {
     QTest::addColumn<QString>("target");
     QTest::newRow("any") << u"gfx942"_qs;
-    QTest::newRow("features") << u"gfx942:sramecc+:xnack-"_qs; // which the settings leave open
+    QTest::newRow("features") << u"gfx942:sramecc+:xnack-"_qs; // not fixed by the settings
   }
   void isSavedAsAssembly() {
     QFETCH(const QString, target);
@@ -200,7 +200,7 @@ private slots:
     QVERIFY(f.document()->snapshot()->assembly->codeObject == bytes);
   }
 
-  void comesBackAtTheNextStart() {
+  void isRestoredAtTheNextStart() {
     Fixture f;
     const QString path = f.write("a.hsaco", testing::assembledExample("vector_add"));
     QVERIFY(f.window->openFile(path));
@@ -217,29 +217,29 @@ private slots:
     QCOMPARE(f.editor()->currentColumn(), 3);
   }
 
-  void brokenFilesAreNoDocuments() {
+  void rejectsBrokenFiles() {
     const Fixture f;
-    QString said = answerBox([&] { QVERIFY(!f.window->openFile(f.write("empty.hsaco", {}))); });
-    QVERIFY2(said.contains(QStringLiteral("empty.hsaco")) && said.contains(QStringLiteral("is empty")),
-             qPrintable(said));
+    QString message = answerBox([&] { QVERIFY(!f.window->openFile(f.write("empty.hsaco", {}))); });
+    QVERIFY2(message.contains(QStringLiteral("empty.hsaco")) && message.contains(QStringLiteral("is empty")),
+             qPrintable(message));
     QVERIFY(f.window->workspace()->documents().isEmpty());
 
-    // One that is found out in the background.
+    // An error found in the background.
     testing::CodeBytes large(std::size_t{3} << 20);
     large[0] = std::byte{0x7f};
     large[1] = std::byte{'E'};
     large[2] = std::byte{'L'};
     large[3] = std::byte{'F'};
-    said = answerBox([&] {
+    message = answerBox([&] {
       QVERIFY(f.window->openFile(f.write("large.hsaco", large)));
       QTRY_VERIFY_WITH_TIMEOUT(f.window->workspace()->documents().isEmpty(), kPatience);
     });
-    QVERIFY2(said.contains(QStringLiteral("large.hsaco")), qPrintable(said));
+    QVERIFY2(message.contains(QStringLiteral("large.hsaco")), qPrintable(message));
     QCOMPARE(f.document(), nullptr);
     QVERIFY(f.window->recentFiles().isEmpty());
   }
 
-  void aChangedFileIsReloaded() {
+  void reloadsAChangedFile() {
     const Fixture f;
     const QString path = f.write("a.hsaco", testing::assembledExample("guarded_copy"));
     QVERIFY(f.window->openFile(path));
@@ -254,10 +254,10 @@ private slots:
     QTRY_VERIFY_WITH_TIMEOUT(f.view()->notice().contains(QStringLiteral("This file was deleted")), kPatience);
   }
 
-  void whatARunFindsIsAtItsLine() {
+  void showsFaultsAtTheirLine() {
     const Fixture f;
     std::string text(testing::kMissingWait);
-    text.replace(text.find("v4, 0"), 5, "v4, 0x7ffffff0"); // far behind everything that is allocated
+    text.replace(text.find("v4, 0"), 5, "v4, 0x7ffffff0"); // far past every allocation
     const QString path = f.write("hasty.hsaco", testing::assembled(text));
     f.bench.write("hasty.run.yaml", "wavesmith: 1\nsource: hasty.hsaco\nkernel: hasty\n"
                                     "launch: { grid: [64, 1, 1], workgroup: [64, 1, 1] }\n"
@@ -276,7 +276,7 @@ private slots:
     }));
   }
 
-  // With a run file that names it, and with that of the source beside it.
+  // With its own run file, and with that of the source next to it.
   void runs() {
     const Fixture f;
     const QString source = f.bench.copyExample("guarded_copy");
@@ -286,7 +286,7 @@ private slots:
     RunDock* run = f.window->runDock();
     QVERIFY2(run->runAction()->isEnabled(), qPrintable(run->status()));
     QSignalSpy finished(run->controller(), &RunController::finished);
-    std::filesystem::remove(source.toStdString()); // it is not what runs
+    std::filesystem::remove(source.toStdString()); // not needed for the run
     run->runAction()->trigger();
     QTRY_COMPARE_WITH_TIMEOUT(finished.count(), 1, kPatience);
     QVERIFY2(run->controller()->result()->passed(), qPrintable(run->results()->verdict()));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The window after `kill -9`. This program is its own victim: started with WAVESMITH_WINDOW_VICTIM it opens,
-// edits, says so and waits to be killed.
+// edits, prints a line and waits to be killed.
 #include "document/recovery.h"
 #include "run/run_form.h"
 #include "support/process.h"
@@ -53,7 +53,7 @@ class CrashTest : public QObject {
   Q_OBJECT
 
 private slots:
-  void bringsBackTabsCursorsLayoutTextAndForm() {
+  void restoresTheSession() {
     OpenWindow w;
     QVERIFY(!w.bench.copyExample("guarded_copy").isEmpty());
     w.bench.write("long.s", lines(400));
@@ -117,7 +117,7 @@ int beVictim() {
   QTest::keyClicks(edit, QStringLiteral("512"));
   window.openFile(folder + QStringLiteral("/other.s"));
   window.workspace()->setCurrent(window.workspace()->find(folder + QStringLiteral("/guarded_copy.s")));
-  // As much later as is promised.
+  // After the promised delay.
   QTimer::singleShot(2000, &window, [] {
     std::puts("kept");
     std::fflush(stdout);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Small promises of the window, by real keys and clicks: where the cursor is said to be, Go to Line, Home, undo
-// that keeps the view, mnemonics, run files that are broken, what Disassembly says, registers at a fault, and
-// that a blank line is the same place everywhere.
+// Details of the window, by real keys and clicks: the cursor in the status bar, Go to Line, Home, undo that
+// keeps the view, mnemonics, broken run files, hints of Disassembly, registers at a fault, and the place of a
+// blank line in all panels.
 #include "controls/hint_stack.h"
 #include "disassembly/disassembly_dock.h"
 #include "document/language_service.h"
@@ -44,7 +44,7 @@ using namespace wavesmith::widgets;
 
 namespace {
 
-constexpr int kPatience = 60000; // milliseconds: a loaded machine is no failure
+constexpr int kPatience = 60000; // milliseconds, enough for a loaded machine
 
 QString lines(int count) {
   QString text;
@@ -72,7 +72,7 @@ class EditingTest : public QObject {
     void open(std::string_view name, std::string_view text) const {
       QVERIFY(window->openFile(bench.write(name, text)));
     }
-    // The label of the status bar with this in it.
+    // True if a label of the status bar has this text.
     [[nodiscard]] bool statusSays(const QString& text) const {
       for (const QLabel* label : window->statusBar()->findChildren<QLabel*>())
         if (label->text() == text) return true;
@@ -90,7 +90,7 @@ class EditingTest : public QObject {
   };
 
 private slots:
-  void theStatusBarIsRightAfterATabSwitch() {
+  void statusBarFollowsATabSwitch() {
     const Fixture f;
     f.open("a.s", lines(30).toStdString());
     f.editor()->goTo(12, 5);
@@ -107,9 +107,9 @@ private slots:
     QVERIFY(f.statusSays(QStringLiteral("Line 3, Column 2")));
   }
 
-  void goToLineSaysTheRangeAndRefusesWhatIsOutside() {
+  void goToLineRejectsLinesOutOfRange() {
     const Fixture f;
-    f.open("a.s", lines(40).toStdString()); // and an empty line behind the last line break
+    f.open("a.s", lines(40).toStdString()); // and an empty line after the last line break
     bool seen = false;
     QTimer::singleShot(0, this, [&] {
       auto* dialog = qobject_cast<GoToLineDialog*>(QApplication::activeModalWidget());
@@ -139,7 +139,7 @@ private slots:
     QCOMPARE(f.editor()->currentLine(), 33);
   }
 
-  void homeGoesToTheTextAndThenToColumnOne() {
+  void homeTogglesBetweenTextAndColumnOne() {
     const Fixture f;
     f.open("a.s", "    s_nop 0\n\ns_endpgm\n   \n");
     const auto home = [&](Qt::KeyboardModifiers modifiers = {}) {
@@ -150,7 +150,7 @@ private slots:
     QCOMPARE(home(), 4);
     QCOMPARE(home(), 0);
     QCOMPARE(home(), 4);
-    f.editor()->goTo(1, 3); // within the indentation
+    f.editor()->goTo(1, 3); // inside the indentation
     QCOMPARE(home(), 4);
     f.editor()->goTo(1, 9);
     QCOMPARE(home(Qt::ShiftModifier), 4);
@@ -189,7 +189,7 @@ private slots:
     QCOMPARE(f.document()->content(), text);
     QCOMPARE(f.editor()->currentLine(), 2000);
     QCOMPARE(f.editor()->verticalScrollBar()->value(), scrolled);
-    // Where one has gone meanwhile is kept too.
+    // A cursor moved in the meantime is kept too.
     QTest::keyClick(f.window.get(), Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
     f.editor()->goTo(50, 1);
     const int elsewhere = f.editor()->verticalScrollBar()->value();
@@ -199,7 +199,7 @@ private slots:
     QCOMPARE(f.editor()->verticalScrollBar()->value(), elsewhere);
   }
 
-  void theUnsavedChangesDialogHasMnemonics() {
+  void unsavedChangesDialogHasMnemonics() {
     const Fixture f;
     f.open("a.s", "  s_endpgm\n");
     QTest::keyClicks(f.editor(), QStringLiteral("//"));
@@ -223,7 +223,7 @@ private slots:
     QCOMPARE(f.window->workspace()->current(), nullptr);
   }
 
-  void aBrokenRunFileIsAProblemInItsTab() {
+  void brokenRunFileIsAProblemInItsTab() {
     const Fixture f;
     f.open("k.run.yaml",
            "wavesmith: 1\nsource: k.s\nlaunch: { grid: [64], workgroup: [64] }\nargments: {}\n");
@@ -240,7 +240,7 @@ private slots:
                       selection.cursor.selectedText().contains(QStringLiteral("argments"));
     QVERIFY(isUnderlined);
     QVERIFY(f.window->assembledText().contains(QStringLiteral("1 error")));
-    // A source that is not there is wrong too, and goes when it is.
+    // A missing source is a problem too, until it exists.
     f.editor()->selectAll();
     QTest::keyClicks(f.editor(), QStringLiteral("wavesmith: 1"));
     f.editor()->insertPlainText(
@@ -254,7 +254,7 @@ private slots:
     QCOMPARE(f.window->assembledText(), QStringLiteral("no problems"));
   }
 
-  void aBrokenRunFileOfTheOpenKernelIsAProblem() {
+  void brokenRunFileOfTheOpenKernelIsAProblem() {
     const Fixture f;
     const QString kernel = f.bench.copyExample("guarded_copy");
     f.bench.write("guarded_copy.run.yaml", "wavesmith: 1\nsource: guarded_copy.s\nlaunch: [\n");
@@ -276,7 +276,7 @@ private slots:
     QCOMPARE(f.problems().size(), 0);
   }
 
-  void disassemblySaysWhyThereIsNothing() {
+  void disassemblyShowsWhyItIsEmpty() {
     const Fixture f;
     f.window->disassemblyDock()->show();
     f.window->disassemblyDock()->raise();
@@ -296,7 +296,7 @@ private slots:
     QVERIFY(hint().contains(QStringLiteral("Open a kernel")));
   }
 
-  void disassemblyDoesNotWaitForAWorkerThatCannotBeStarted() {
+  void disassemblyDoesNotWaitForAFailedWorker() {
     const testing::Bench bench;
     Settings* settings = const_cast<Settings*>(&bench.settings);
     settings->setWorkerMemoryLimit(256); // too little for the text below
@@ -310,7 +310,7 @@ private slots:
     QVERIFY2(hint().contains(QStringLiteral("assemble")), qPrintable(hint()));
   }
 
-  void theRegistersAtAFaultAreShown() {
+  void showsRegistersAtAFault() {
     const Fixture f;
     const QString kernel = f.bench.copyExample("guarded_copy");
     const auto text = source::readText(f.bench.path("guarded_copy.run.yaml").toStdString());
@@ -337,7 +337,7 @@ private slots:
     QVERIFY(model->rowOf(QStringLiteral("s4")) >= 0 && model->rowOf(QStringLiteral("exec_lo")) >= 0);
   }
 
-  void aBlankLineIsTheSamePlaceInAllPanels() {
+  void panelsAgreeOnBlankLines() {
     const Fixture f;
     f.open("k.s", QStringLiteral("  .text\n  .globl k\n  .p2align 8\n  .type k,@function\nk:\n  s_nop 0\n\n"
                                  "  // a comment\n  v_mov_b32 v1, 1\n  s_endpgm\n  .size k, .-k\n  .rodata\n"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Examples open as copies in a folder of the user's.
+// Examples open as copies in a folder of the user.
 #include "source/file.h"
 #include "widgets/support/open_window.h"
 #include "widgets/support/widget_test.h"
@@ -61,7 +61,7 @@ private slots:
     for (const char* name : {"unrolled.run.yaml", "unrolled_32.run.yaml"})
       QVERIFY2(QFile::exists(folder + u'/' + QString::fromLatin1(name)), name);
 
-    // Not asked again; what is there is opened as it is.
+    // Not asked again; an existing copy is opened unchanged.
     QTest::keyClicks(w.editor(), QStringLiteral("// mine "));
     w.press("save");
     w.press("close");
@@ -77,7 +77,7 @@ private slots:
     QVERIFY(w.run()->controller()->result()->passed());
   }
 
-  void takesDataAndSourcesAlong() {
+  void copiesDataAndSources() {
     const testing::Bench bench;
     QDir(bench.path("")).mkpath(QStringLiteral("installed"));
     const QString kernel = bench.write("installed/k.s", "// k\n");
@@ -99,7 +99,7 @@ private slots:
                                  QStringLiteral("k.run.yaml"), QStringLiteral("k.s"),
                                  QStringLiteral("k_host.cpp"), QStringLiteral("naive.s")}));
     QVERIFY(QFile::permissions(*copy).testFlag(QFile::WriteOwner));
-    // A second time only what is gone.
+    // The second time copies only missing files.
     bench.write("mine/a.bin", "mine");
     QVERIFY(QFile::remove(bench.path("mine/naive.s")));
     QVERIFY(examples::copyInto(bench.path("mine"), kernel).has_value());
@@ -107,7 +107,7 @@ private slots:
     QVERIFY(QFile::exists(bench.path("mine/naive.s")));
   }
 
-  void saysWhenItCannot() {
+  void reportsFailure() {
     OpenWindow w;
     examples::setFolder(w.bench.settings, w.bench.write("a file", "") + QStringLiteral("/folder"));
     const Answers answers({QStringLiteral("OK")});

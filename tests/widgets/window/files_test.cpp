@@ -35,14 +35,14 @@ using namespace wavesmith::widgets;
 
 namespace {
 
-constexpr int kPatience = 60000; // milliseconds: a loaded machine is no failure
+constexpr int kPatience = 60000; // milliseconds, enough for a loaded machine
 
 void askForMenu(QWidget* widget, const QPoint& at) {
   QContextMenuEvent event(QContextMenuEvent::Mouse, at, widget->mapToGlobal(at));
   QCoreApplication::sendEvent(widget, &event);
 }
 
-// Of the menu with this name that is open; it is closed by the choice.
+// Chooses from the open menu with this name, which closes it.
 bool choose(const QWidget* window, const QString& menuName, const QString& text) {
   for (QMenu* menu : window->findChildren<QMenu*>(menuName)) {
     if (!menu->isVisible()) continue;
@@ -57,7 +57,7 @@ bool choose(const QWidget* window, const QString& menuName, const QString& text)
 
 } // namespace
 
-// Takes the place of the desktop's file manager and browser.
+// Replaces the desktop's file manager and browser.
 class Desktop : public QObject {
   Q_OBJECT
 
@@ -72,7 +72,7 @@ class FilesTest : public QObject {
   Q_OBJECT
 
 private slots:
-  void aNewFileIsEmptyAndOffersAKernel() {
+  void newFileOffersAKernel() {
     const testing::WindowBench f;
     QTest::keyClick(f.window.get(), Qt::Key_N, Qt::ControlModifier);
     QTRY_VERIFY_WITH_TIMEOUT(f.answered(), kPatience);
@@ -99,7 +99,7 @@ private slots:
     auto* create = dialog->findChild<QPushButton*>(QStringLiteral("create"));
     type("folder", f.bench.path(""));
     type("name", QStringLiteral("v0"));
-    QVERIFY(!create->isEnabled()); // and says why
+    QVERIFY(!create->isEnabled()); // with the reason
     type("name", QStringLiteral("plane"));
     type("arguments",
          QStringLiteral("const float* in, float* out, float bias, unsigned width, unsigned height"));
@@ -179,7 +179,7 @@ private slots:
     QDesktopServices::unsetUrlHandler(QStringLiteral("file"));
   }
 
-  void linesAreDuplicatedAndMoved() {
+  void duplicatesAndMovesLines() {
     const testing::WindowBench f;
     QVERIFY(f.window->openFile(f.bench.write("a.s", "one\ntwo\nthree")));
     CodeEditor* editor = f.editor();
@@ -193,7 +193,7 @@ private slots:
     QTest::keyClick(editor, Qt::Key_Down, Qt::AltModifier);
     QCOMPARE(f.document()->content(), QStringLiteral("one\ntwo\nthree\ntXwo"));
     QCOMPARE(editor->currentLine(), 4);
-    QTest::keyClick(editor, Qt::Key_Down, Qt::AltModifier); // it is the last one
+    QTest::keyClick(editor, Qt::Key_Down, Qt::AltModifier); // already last
     QCOMPARE(editor->currentLine(), 4);
     for (int n = 0; n < 3; ++n)
       QTest::keyClick(editor, Qt::Key_Up, Qt::AltModifier);
@@ -201,10 +201,10 @@ private slots:
     QTest::keyClick(editor, Qt::Key_Up, Qt::AltModifier);
     QCOMPARE(editor->currentLine(), 1);
     QCOMPARE(editor->currentColumn(), 3);
-    // Several lines: those of the selection, which stays on them. Each edit is one step.
+    // Several lines: those of the selection, which stays on them. Each edit is one undo step.
     QTextCursor cursor = editor->textCursor();
     cursor.setPosition(0);
-    cursor.setPosition(9, QTextCursor::KeepAnchor); // to the start of the third line, which is not meant
+    cursor.setPosition(9, QTextCursor::KeepAnchor); // to the start of the third line, which is not selected
     editor->setTextCursor(cursor);
     QTest::keyClick(editor, Qt::Key_Down, Qt::AltModifier);
     QCOMPARE(f.document()->content(), QStringLiteral("two\ntXwo\none\nthree"));
@@ -217,7 +217,7 @@ private slots:
     QCOMPARE(f.document()->content(), QStringLiteral("tXwo\none\ntwo\nthree"));
   }
 
-  void selectAllIsForWhatHasTheKeyboard() {
+  void selectAllAppliesToTheFocusWidget() {
     const testing::WindowBench f;
     QVERIFY(f.window->openFile(f.bench.write("a.s", "one\ntwo\n")));
     f.editor()->setFocus();
@@ -228,8 +228,8 @@ private slots:
     QCOMPARE(f.editor()->textCursor().selectedText(), QStringLiteral("one\u2029two\u2029"));
   }
 
-  // Every page that can be reached, with every link and picture on it.
-  void theGuideIsWhole() {
+  // Every reachable page, with every link and picture on it.
+  void guideIsComplete() {
     const testing::WindowBench f;
     QTest::keyClick(f.window.get(), Qt::Key_F1, Qt::ControlModifier);
     QVERIFY(f.window->guide() != nullptr && f.window->guide()->isVisible());
@@ -270,7 +270,7 @@ private slots:
     qInfo("%lld pages, %d links, %d pictures", static_cast<long long>(pages.size()), links, pictures);
   }
 
-  void theGuideFollowsLinksWithoutANetwork() {
+  void guideFollowsLinksWithoutANetwork() {
     Desktop desktop;
     QDesktopServices::setUrlHandler(QStringLiteral("https"), &desktop, "open");
     const testing::WindowBench f;

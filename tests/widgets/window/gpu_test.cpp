@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The run pane on a GPU, as far as a machine without one has it: with our HIP library, and with the machine's
-// own.
+// The run pane on a GPU, on a machine without one: with our HIP library, and with the installed one.
 #include "models/differences_model.h"
 #include "run/run_dock.h"
 #include "run/run_form.h"
@@ -22,7 +21,7 @@ using namespace wavesmith::widgets;
 
 namespace {
 
-constexpr int kPatience = 60000; // milliseconds: a loaded machine is no failure
+constexpr int kPatience = 60000; // milliseconds, enough for a loaded machine
 constexpr const char* kLibrary = "WAVESMITH_HIP_LIBRARY";
 
 } // namespace
@@ -62,7 +61,7 @@ class GpuTest : public QObject {
 private slots:
   void cleanup() { qunsetenv(kLibrary); }
 
-  void runsOnTheDeviceAndOnBoth() {
+  void runsOnTheDeviceAndOnBothBackends() {
     qputenv(kLibrary, WAVESMITH_HIP_FOLDER "/libamdhip64.so.6");
     Fixture f;
     QCOMPARE(f.choices(), (QStringList{QStringLiteral("the emulator"), QStringLiteral("AMD Instinct MI300X"),
@@ -82,8 +81,8 @@ private slots:
     QCOMPARE(f.run->results()->differences()->rowCount(), 0);
   }
 
-  // Debian's runtime, which has no device here.
-  void saysWhyThereIsNoGpu() {
+  // Debian's runtime, which finds no device.
+  void showsWhyThereIsNoGpu() {
     qputenv(kLibrary, "/usr/lib/x86_64-linux-gnu/libamdhip64.so.5");
     qputenv("HIP_VISIBLE_DEVICES", "-1");
     Fixture f;
@@ -98,8 +97,8 @@ private slots:
     QCOMPARE(f.run->form()->backend(), QStringLiteral("emulator"));
   }
 
-  // Selected before the answer.
-  void aRunWithoutADeviceSaysSo() {
+  // Selected before the list of backends arrives.
+  void runWithoutADeviceReportsIt() {
     qputenv(kLibrary, "/nowhere/libamdhip64.so");
     Fixture f;
     f.run->form()->setBackends({});

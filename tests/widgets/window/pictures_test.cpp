@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The pictures of the guide and of the README, made of the real window. scripts/pictures writes them into
-// docs/guide/pictures; every other time they are made and thrown away, and must show something.
+// The pictures of the guide and the README, taken from the real window. scripts/pictures writes them to
+// docs/guide/pictures; otherwise they are discarded, but must not be blank.
 #include "changes/change_preview.h"
 #include "descriptor/block_generator.h"
 #include "descriptor/descriptor_dock.h"
@@ -62,7 +62,7 @@ class PicturesTest : public QObject {
     picture.setDevicePixelRatio(scale);
     window.render(&picture);
     {
-      // Lists and explanations are windows of their own.
+      // Lists and explanations are separate windows.
       QPainter painter(&picture);
       for (QWidget* above : QApplication::topLevelWidgets())
         if (above->isVisible() && above != &window && above->windowType() != Qt::Window)
@@ -105,7 +105,7 @@ class PicturesTest : public QObject {
     return static_cast<int>(text.left(text.indexOf(words)).count(u'\n')) + 1;
   }
 
-  // The block of vector_add with numbers that its code has outgrown.
+  // The block of vector_add with outdated numbers.
   static void useTooFewRegisters(const MainWindow& window) {
     for (const QString& line :
          {QStringLiteral(".amdhsa_accum_offset 8"), QStringLiteral(".amdhsa_next_free_vgpr 8"),
@@ -184,7 +184,7 @@ private slots:
                                   << QStringLiteral("run-light-1920x1080");
     QTest::newRow("twice") << false << QSize(1280, 800) << 2.0 << QStringLiteral("run-light-scale2");
   }
-  // A kernel with a difference: the reason why one looks.
+  // A kernel whose result differs.
   void running() {
     QFETCH(bool, dark);
     QFETCH(QSize, size);
@@ -318,7 +318,7 @@ private slots:
     QTest::newRow("dark, everything") << true << true << 1.0 << QStringLiteral("columns-all-dark");
     QTest::newRow("twice") << false << true << 2.0 << QStringLiteral("columns-scale2");
   }
-  // A kernel whose waits are as they should be but for one, which is too strong.
+  // A kernel whose waits are all right except one, which is too strong.
   void inTheText() {
     QFETCH(bool, dark);
     QFETCH(bool, everything);
@@ -342,7 +342,7 @@ private slots:
       return static_cast<int>(text.left(text.lastIndexOf(words)).count(u'\n')) + 1;
     };
     if (everything) {
-      editor->goTo(lineOf(QStringLiteral("v_lshl_or_b32")), 20); // what it writes
+      editor->goTo(lineOf(QStringLiteral("v_lshl_or_b32")), 20); // its destination
     } else {
       editor->goTo(lineOf(QStringLiteral("s_waitcnt vmcnt(3)")), 20);
       QTest::keyClick(editor, Qt::Key_Backspace);
@@ -362,7 +362,7 @@ private slots:
     QTest::newRow("dark") << true << 1.0 << QStringLiteral("initial-dark");
     QTest::newRow("twice") << false << 2.0 << QStringLiteral("initial-light-scale2");
   }
-  // As a class would see it: large, and with a bit switched on that moves everything.
+  // As shown to a class: large, and with a bit that moves all registers.
   void initialState() {
     QFETCH(bool, dark);
     QFETCH(double, scale);
@@ -397,7 +397,7 @@ private slots:
     QTest::newRow("dark") << true << 1.0 << QStringLiteral("hazards-dark");
     QTest::newRow("twice") << false << 2.0 << QStringLiteral("hazards-scale2");
   }
-  // A loop in two halves, with a wait that is right, one that is too strong and one that is missing.
+  // A loop in two halves: one wait is right, one is too strong and one is missing.
   void hazards() {
     QFETCH(bool, dark);
     QFETCH(double, scale);
@@ -432,7 +432,7 @@ private slots:
     QTest::newRow("dark") << true << QSize(1920, 1080) << 1.0 << QStringLiteral("kernarg-dark");
     QTest::newRow("twice") << false << QSize(1280, 800) << 2.0 << QStringLiteral("kernarg-scale2");
   }
-  // As the text has it; and by hand, where two arguments overlap and loads cross.
+  // The layout of the text, and a manual one with overlapping arguments and loads across arguments.
   void kernarg() {
     QFETCH(bool, dark);
     QFETCH(QSize, size);
@@ -508,7 +508,7 @@ private slots:
     QTest::newRow("dark") << true << QSize(1920, 1080) << 1.0 << QStringLiteral("descriptor-dark");
     QTest::newRow("twice") << false << QSize(1280, 800) << 2.0 << QStringLiteral("descriptor-scale2");
   }
-  // Accumulation registers that begin too early, and a value that is refused.
+  // AGPRs that start too early, and a rejected value.
   void descriptor() {
     QFETCH(bool, dark);
     QFETCH(QSize, size);
@@ -533,7 +533,7 @@ private slots:
                    70000);
     dock->view()->setCurrentIndex(model->indexOf(QStringLiteral(".amdhsa_accum_offset")));
     window.currentView()->editor()->goTo(lineOf(window, QStringLiteral(".amdhsa_accum_offset")));
-    // A scroll bar goes away behind the resize that made it needless, and then there is more room.
+    // A scroll bar disappears only after the resize that makes it unnecessary, and leaves more room.
     for (int i = 0; i < 3; ++i)
       QCoreApplication::processEvents();
     take(window, name, scale);

@@ -37,7 +37,7 @@ QLineEdit* field(const OpenWindow& w, const QString& name) {
   return nullptr;
 }
 
-// Types into a cell of the form's table of arguments, as a person does.
+// Types into a cell of the form's table of arguments.
 void typeInto(const OpenWindow& w, int row, int column, const QString& text) {
   w.run()->show();
   w.run()->raise();
@@ -47,7 +47,7 @@ void typeInto(const OpenWindow& w, int row, int column, const QString& text) {
   QTest::keyClick(view, Qt::Key_F2);
   QLineEdit* edit = nullptr;
   for (auto* candidate : view->viewport()->findChildren<QLineEdit*>())
-    if (candidate->isVisible()) edit = candidate; // one that was closed is deleted later
+    if (candidate->isVisible()) edit = candidate; // closed editors are deleted later
   if (edit == nullptr) return;
   edit->selectAll();
   QTest::keyClicks(edit, text);
@@ -65,7 +65,7 @@ class ResultsTest : public QObject {
   Q_OBJECT
 
 private slots:
-  void aFileThatWasNeverRunShowsNoResult() {
+  void showsNoResultBeforeTheFirstRun() {
     OpenWindow w;
     QVERIFY(w.window->openFile(w.bench.copyExample("guarded_copy")));
     QVERIFY(w.run()->results()->verdict().isEmpty());
@@ -78,12 +78,12 @@ private slots:
     QVERIFY(!w.run()->runAction()->isEnabled());
   }
 
-  void eachTabHasItsFormAndItsResult() {
+  void tabsHaveSeparateFormsAndResults() {
     OpenWindow w;
     QVERIFY(w.window->openFile(w.bench.copyExample("guarded_copy")));
     QVERIFY(w.runKernel());
     QVERIFY(w.window->openFile(w.bench.copyExample("shifted_copy")));
-    typeInto(w, 1, ArgumentsModel::Expected, QStringLiteral("in[i]")); // which is not so
+    typeInto(w, 1, ArgumentsModel::Expected, QStringLiteral("in[i]")); // wrong
     QVERIFY(w.runKernel());
     RunResults* results = w.run()->results();
     QVERIFY(results->verdict().startsWith(QStringLiteral("Failed")));
@@ -94,7 +94,7 @@ private slots:
     QVERIFY(results->outOfDate().isEmpty());
     QCOMPARE(results->differences()->rowCount(), 0);
     QCOMPARE(amountOf(w, 2), QStringLiteral("900"));
-    // The buffers are still those of this run.
+    // The buffers still belong to this run.
     ValuesModel* values = results->values();
     QTRY_COMPARE_WITH_TIMEOUT(values->index(1000, ValuesModel::After).data().toString(), QStringLiteral("7"),
                               kPatience);
@@ -106,7 +106,7 @@ private slots:
              QStringLiteral("in[i]"));
   }
 
-  void aRunThatEndsInTheBackgroundBelongsToItsFile() {
+  void backgroundRunBelongsToItsFile() {
     OpenWindow w;
     const QString first = w.bench.copyExample("guarded_copy");
     const QString second = w.bench.copyExample("shifted_copy");
@@ -121,7 +121,7 @@ private slots:
     QVERIFY(w.run()->results()->verdict().startsWith(QStringLiteral("Passed")));
   }
 
-  void theTextMakesItOutOfDateAndUndoMakesItNot() {
+  void textChangesMakeItOutOfDateUntilUndone() {
     OpenWindow w;
     QVERIFY(w.window->openFile(w.bench.copyExample("guarded_copy")));
     QVERIFY(w.runKernel());
@@ -138,7 +138,7 @@ private slots:
     QVERIFY2(results->outOfDate().isEmpty(), qPrintable(results->outOfDate()));
     QCOMPARE(results->buffersView()->palette().color(QPalette::Active, QPalette::Text), fresh);
 
-    // Saved, closed and opened again, it is still that of another text.
+    // After save, close and reopen it is still out of date.
     QTest::keyClicks(w.editor(), QStringLiteral("// "));
     w.press("save");
     w.press("close");
@@ -149,7 +149,7 @@ private slots:
     QVERIFY(results->outOfDate().isEmpty());
   }
 
-  void theFormMakesItOutOfDateAndSaysWhat() {
+  void formChangesMakeItOutOfDate() {
     OpenWindow w;
     QVERIFY(w.window->openFile(w.bench.copyExample("guarded_copy")));
     QVERIFY(w.runKernel());
@@ -166,7 +166,7 @@ private slots:
     QVERIFY(results->outOfDate().contains(QStringLiteral("The grid changed")));
     QVERIFY(!results->outOfDate().contains(QStringLiteral("Arguments")));
 
-    // Run Again is beside what it says.
+    // Run Again is next to the message.
     QPushButton* again = nullptr;
     for (auto* button : results->findChildren<QPushButton*>())
       if (button->text() == QStringLiteral("Run Again")) again = button;
@@ -178,7 +178,7 @@ private slots:
     QVERIFY(!again->isVisible());
   }
 
-  void aDataFileMakesItOutOfDate() {
+  void dataFilesMakeItOutOfDate() {
     OpenWindow w;
     const QString kernel = w.bench.copyExample("guarded_copy");
     w.bench.write("guarded_copy.run.yaml", kFileRun);
@@ -200,7 +200,7 @@ private slots:
              qPrintable(results->outOfDate()));
   }
 
-  void anIncludedFileMakesItOutOfDate() {
+  void includedFilesMakeItOutOfDate() {
     OpenWindow w;
     std::string kernel(testing::kSmallKernel);
     w.bench.write("part.inc", "  v_mov_b32 v1, 1\n");
@@ -212,7 +212,7 @@ private slots:
     RunResults* results = w.run()->results();
     QVERIFY2(!results->verdict().isEmpty() && results->outOfDate().isEmpty(),
              qPrintable(results->outOfDate()));
-    // Its own tab shows the run that has read it.
+    // The tab of the included file shows the run that read it.
     QVERIFY(w.window->openFile(w.bench.path("part.inc")));
     QVERIFY(!results->verdict().isEmpty());
     QTest::keyClicks(w.editor(), QStringLiteral("//"));
@@ -220,7 +220,7 @@ private slots:
              qPrintable(results->outOfDate()));
   }
 
-  void twoRunFilesOfOneKernelHaveResultsOfTheirOwn() {
+  void runFilesOfOneKernelHaveSeparateResults() {
     OpenWindow w;
     const QString kernel = w.bench.copyExample("guarded_copy");
     w.bench.write(

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Nothing is lost silently: unsaved edits of the run form, files that another program changed, read-only files.
+// Nothing is lost silently: unsaved edits of the run form, files that another program changed, read-only
+// files.
 #include "run/run_form.h"
 #include "source/file.h"
 #include "widgets/support/open_window.h"
@@ -40,7 +41,7 @@ QString onDisk(const OpenWindow& w, std::string_view name) {
   return QString::fromStdString(source::readText(w.bench.path(name).toStdString()).value_or(""));
 }
 
-// An open, edited file that another program has changed.
+// An open, edited file changed by another program.
 struct Conflict : OpenWindow {
   Conflict() {
     window->openFile(bench.write("k.s", "// theirs, once\n"));
@@ -55,7 +56,7 @@ class SavingTest : public QObject {
   Q_OBJECT
 
 private slots:
-  void editsOfTheFormSurviveAnotherTab() {
+  void keepsFormEditsAcrossTabs() {
     OpenWindow w;
     QVERIFY(w.window->openFile(w.bench.copyExample("guarded_copy")));
     typeGrid(w, QStringLiteral("512"));
@@ -68,7 +69,7 @@ private slots:
     QVERIFY(!w.run()->saveAction()->isEnabled());
   }
 
-  void editsOfTheFormAreAskedAboutAtClose() {
+  void asksAboutFormEditsAtClose() {
     OpenWindow w;
     QVERIFY(w.window->openFile(w.bench.copyExample("guarded_copy")));
     typeGrid(w, QStringLiteral("512"));
@@ -95,7 +96,7 @@ private slots:
     QVERIFY(onDisk(w, "guarded_copy.run.yaml").contains(QStringLiteral("512")));
   }
 
-  void theWindowStaysWhenClosingIsCanceled() {
+  void windowStaysIfClosingIsCanceled() {
     OpenWindow w;
     QVERIFY(w.window->openFile(w.bench.write("a.s", "// a\n")));
     QTest::keyClicks(w.editor(), QStringLiteral("x"));
@@ -104,12 +105,12 @@ private slots:
     const Answers answers({QStringLiteral("Discard"), QStringLiteral("Cancel")});
     QVERIFY(!w.window->QMainWindow::close());
     QVERIFY(answers.allGiven());
-    QCOMPARE(w.window->workspace()->documents().size(), 2); // nothing is closed before all may
+    QCOMPARE(w.window->workspace()->documents().size(), 2); // nothing is closed until all may be
     for (const Document* document : w.window->workspace()->documents())
       QVERIFY(document->isModified());
   }
 
-  void aRunFileThatChangedOnDiskIsNotOverwrittenSilently() {
+  void asksBeforeOverwritingAChangedRunFile() {
     OpenWindow w;
     QVERIFY(w.window->openFile(w.bench.copyExample("guarded_copy")));
     typeGrid(w, QStringLiteral("512"));
@@ -147,7 +148,7 @@ private slots:
     QCOMPARE(onDisk(w, "k.s"), QStringLiteral("mine // theirs, once\n"));
     QVERIFY(!w.document()->isModified());
     QVERIFY(w.window->currentView()->notice().isEmpty());
-    // Asked once: the file is ours again.
+    // Asked only once: the file has our text again.
     QTest::keyClicks(w.editor(), QStringLiteral("more "));
     w.press("save");
     QVERIFY(!w.document()->isModified());
@@ -160,7 +161,7 @@ private slots:
     QVERIFY(answers.allGiven());
     QCOMPARE(w.document()->content(), QStringLiteral("// theirs, now\n"));
     QVERIFY(!w.document()->isModified());
-    w.press("undo"); // what was mine is an undo away
+    w.press("undo"); // undo restores the own text
     QCOMPARE(w.document()->content(), QStringLiteral("mine // theirs, once\n"));
   }
 
@@ -173,7 +174,7 @@ private slots:
     QCOMPARE(onDisk(w, "k.s"), QStringLiteral("mine // theirs, once\n"));
   }
 
-  void theSameTextOnDiskIsNoConflict() {
+  void equalTextOnDiskIsNotAConflict() {
     OpenWindow w;
     QVERIFY(w.window->openFile(w.bench.write("k.s", "//\n")));
     QTest::keyClicks(w.editor(), QStringLiteral("x"));
@@ -182,7 +183,7 @@ private slots:
     QVERIFY(!w.document()->isModified());
   }
 
-  void aReadOnlyFileSaysSoAndIsSavedUnderAnotherName() {
+  void readOnlyFilesAreSavedUnderAnotherName() {
     OpenWindow w;
     const QString path = w.bench.write("k.s", "// installed\n");
     QVERIFY(QFile::setPermissions(path, QFile::ReadOwner | QFile::ReadGroup));
@@ -201,14 +202,14 @@ private slots:
     QCOMPARE(answers.titles(), QStringList(QStringLiteral("Read-Only File")));
     QCOMPARE(onDisk(w, "k.s"), QStringLiteral("// installed\n"));
     QVERIFY(!w.window->statusBar()->currentMessage().contains(QStringLiteral("Saved")));
-    QVERIFY(!w.document()->save().has_value()); // nor by anything else
+    QVERIFY(!w.document()->save().has_value()); // save() fails too
     QCOMPARE(onDisk(w, "k.s"), QStringLiteral("// installed\n"));
     QVERIFY(w.document()->saveAs(w.bench.path("mine.s")).has_value());
     QCOMPARE(onDisk(w, "mine.s"), QStringLiteral("// installed\n"));
     QVERIFY(tabs->tabIcon(0).isNull());
   }
 
-  void aReadOnlyRunFileIsNotWritten() {
+  void readOnlyRunFilesAreNotWritten() {
     OpenWindow w;
     QVERIFY(w.window->openFile(w.bench.copyExample("guarded_copy")));
     const QString before = onDisk(w, "guarded_copy.run.yaml");

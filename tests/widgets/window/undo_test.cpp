@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Undo where one works, by real keys and clicks: in the text, in the Kernarg Designer, and over all files that
-// an Apply has changed.
+// Undo by real keys and clicks: in the text, in the Kernarg Designer, and across all files changed by Apply.
 #include "changes/change_preview.h"
 #include "editor/code_editor.h"
 #include "editor/editor_view.h"
@@ -28,7 +27,7 @@ using namespace wavesmith::widgets;
 
 namespace {
 
-constexpr int kPatience = 60000; // milliseconds: a loaded machine is no failure
+constexpr int kPatience = 60000; // milliseconds, enough for a loaded machine
 
 } // namespace
 
@@ -75,7 +74,7 @@ class UndoTest : public QObject {
                         view->visualRect(model()->index(row, column)).center());
       view->setFocus();
     }
-    // As a person renames: F2, the name, Enter.
+    // Renames by F2, the name, Enter.
     void rename(int row, const QString& to) const {
       clickCell(row, KernargModel::Name);
       QTest::keyClick(dock()->view(), Qt::Key_F2);
@@ -111,7 +110,7 @@ class UndoTest : public QObject {
       QTRY_VERIFY_WITH_TIMEOUT(answered(), kPatience);
       activate();
     }
-    // As a window manager does when a dialog closes.
+    // Like a window manager when a dialog closes.
     void activate() {
       window.activateWindow();
       QVERIFY(QTest::qWaitForWindowActive(&window));
@@ -125,7 +124,7 @@ class UndoTest : public QObject {
   };
 
 private slots:
-  void inTheDesignerItUndoesTheGrid() {
+  void undoesTheGridInTheDesigner() {
     Fixture f;
     QCOMPARE(f.model()->rowCount(), 3);
     f.editor()->setFocus();
@@ -147,7 +146,7 @@ private slots:
     f.undo(f.dock()->view());
     QCOMPARE(f.name(2), QStringLiteral("n"));
     QVERIFY(!f.window.action(QStringLiteral("undo"))->isEnabled());
-    // Once more has nothing to undo, and does not reach into the text.
+    // Another undo has no effect, not even in the text.
     f.undo(f.dock()->view());
     QCOMPARE(f.document()->content(), typed);
     f.redo(f.dock()->view());
@@ -184,7 +183,7 @@ private slots:
   }
 
   // The run file is only on the disk.
-  void anApplyIsOneStepInTextAndRunFile() {
+  void applyIsOneStepInTextAndRunFile() {
     Fixture f;
     f.moveNToTheTop();
     f.apply();
@@ -203,7 +202,7 @@ private slots:
     QCOMPARE(f.document()->content(), applied);
     QCOMPARE(f.onDisk(), appliedRun);
 
-    // From the designer, too, where the edits before it are the next steps.
+    // Also from the designer, where the preceding edits are the next steps.
     QTRY_VERIFY_WITH_TIMEOUT(f.answered(), kPatience);
     f.dock()->view()->setFocus();
     f.undo(f.dock()->view());
@@ -218,7 +217,7 @@ private slots:
     QCOMPARE(f.document()->content(), f.text);
   }
 
-  void aRunFileInATabIsUndoneWithIt() {
+  void undoesARunFileInATab() {
     Fixture f;
     QVERIFY(f.window.openFile(f.runPath));
     Document* run = f.document();
@@ -234,7 +233,7 @@ private slots:
     QCOMPARE(run->content(), f.run);
     f.redo(f.editor());
     QCOMPARE(run->content(), applied);
-    // The other way round.
+    // The reverse.
     QVERIFY(f.window.openFile(f.runPath));
     f.editor()->setFocus();
     f.undo(f.editor());
@@ -243,7 +242,7 @@ private slots:
     QCOMPARE(f.document()->content(), f.text);
   }
 
-  void aRunFileThatWasEditedSinceStays() {
+  void keepsARunFileEditedLater() {
     Fixture f;
     f.moveNToTheTop();
     f.apply();
@@ -255,7 +254,7 @@ private slots:
     QCOMPARE(f.onDisk(), later);
   }
 
-  void otherEditsAreTheirOwnSteps() {
+  void otherEditsAreSeparateSteps() {
     Fixture f;
     f.moveNToTheTop();
     f.apply();
@@ -270,14 +269,14 @@ private slots:
     QCOMPARE(f.actionText("undo"), QStringLiteral("Undo Change the Arguments of guarded_copy"));
     f.undo(f.editor());
     QCOMPARE(f.onDisk(), f.run);
-    // Typing takes the redo away, and the run file stays.
+    // Typing discards the redo; the run file stays.
     QTest::keyClicks(f.editor(), QStringLiteral("//"));
     f.redo(f.editor());
     QCOMPARE(f.onDisk(), f.run);
   }
 
-  // One load reads in and out together.
-  void aLayoutThatWouldBreakTheKernelIsRefused() {
+  // One load reads both in and out.
+  void rejectsLayoutsThatBreakTheKernel() {
     Fixture f;
     f.clickCell(0, KernargModel::Number);
     QTest::keyClick(f.dock()->view(), Qt::Key_Down, Qt::AltModifier);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The window as a person uses it: real keys, real clicks, real workers.
+// The window by real keys and clicks, with real workers.
 #include "disassembly/disassembly_dock.h"
 #include "document/language_service.h"
 #include "editor/code_editor.h"
@@ -37,7 +37,7 @@ using namespace wavesmith::widgets;
 
 namespace {
 
-constexpr int kPatience = 60000; // milliseconds: a loaded machine is no failure
+constexpr int kPatience = 60000; // milliseconds, enough for a loaded machine
 
 } // namespace
 
@@ -51,7 +51,7 @@ class WindowTest : public QObject {
     }
     [[nodiscard]] CodeEditor* editor() const { return window->currentView()->editor(); }
     [[nodiscard]] Document* document() const { return window->workspace()->current(); }
-    // The answer about the text as it is now.
+    // The answer for the current text.
     [[nodiscard]] bool answered() const {
       const auto snapshot = document()->snapshot();
       return snapshot && snapshot->revision == document()->revision();
@@ -83,14 +83,14 @@ private slots:
     QVERIFY(f.window->workspace()->current() != nullptr);
   }
 
-  void opensEditsErrsFixesRunsDiffersUndoesSavesAndReturns() {
+  void editsRunsSavesAndRestores() {
     Fixture f;
     QVERIFY(f.window->openFile(f.bench.copyExample("guarded_copy")));
     QTRY_VERIFY_WITH_TIMEOUT(f.answered(), kPatience);
     QCOMPARE(f.window->assembledText(), QStringLiteral("assembled"));
     QCOMPARE(f.window->problemsDock()->model()->rowCount(), 0);
 
-    // An error while typing: located, shown at the cursor; every other line stays live.
+    // An error while typing: located and shown at the cursor; every other line keeps its analysis.
     const QString before = f.document()->content();
     const auto instructions = f.document()->snapshot()->program->instructions().size();
     const int line =
@@ -113,7 +113,7 @@ private slots:
     QTRY_VERIFY_WITH_TIMEOUT(f.answered(), kPatience);
     QCOMPARE(f.window->problemsDock()->model()->rowCount(), 0);
 
-    // It runs and is right.
+    // It runs and passes.
     RunDock* run = f.window->runDock();
     QSignalSpy finished(run->controller(), &RunController::finished);
     QTest::keyClick(f.window.get(), Qt::Key_R, Qt::ControlModifier);
@@ -121,7 +121,7 @@ private slots:
     QVERIFY2(run->controller()->result()->passed(), qPrintable(run->results()->verdict()));
     QVERIFY(run->results()->verdict().startsWith(QStringLiteral("Passed")));
 
-    // With another expectation it is not, and says where.
+    // With another expectation it fails and shows where.
     ArgumentsModel* arguments = run->form()->arguments();
     int checked = -1;
     for (int row = 0; row < arguments->rowCount(); ++row)
@@ -134,7 +134,7 @@ private slots:
     QVERIFY(run->results()->verdict().startsWith(QStringLiteral("Failed")));
     QCOMPARE(run->results()->differences()->rowCount(), 1);
     QCOMPARE(run->results()->differences()->elementOf(0), 17u);
-    // The kernel computed the same as before: against the last run nothing differs.
+    // The kernel computed the same: no difference from the last run.
     run->results()->against()->setCurrentIndex(1);
     QCOMPARE(run->results()->differences()->rowCount(), 0);
     run->results()->against()->setCurrentIndex(0);
@@ -145,7 +145,7 @@ private slots:
     QTRY_COMPARE_WITH_TIMEOUT(values->index(17, ValuesModel::Expected).data().toString(),
                               QStringLiteral("123456"), kPatience);
 
-    // Saved, and there again after a restart, cursor and all.
+    // Saved, and restored after a restart, including the cursor.
     f.editor()->goTo(5, 3);
     QTest::keyClicks(f.editor(), QStringLiteral("x"));
     QVERIFY(f.document()->isModified());
@@ -161,7 +161,7 @@ private slots:
     QCOMPARE(f.window->recentFiles(), QStringList{path});
   }
 
-  void disassemblyAndCursorFollowEachOther() {
+  void linksDisassemblyAndCursor() {
     Fixture f;
     QVERIFY(f.window->openFile(f.bench.write("small.s", testing::kSmallKernel)));
     f.window->disassemblyDock()->raise();
@@ -180,7 +180,7 @@ private slots:
     QCOMPARE(f.editor()->currentLine(), 9);
   }
 
-  void killedWorkersCostAMessageAndNothingElse() {
+  void survivesKilledWorkers() {
     Fixture f;
     QVERIFY(f.window->openFile(f.bench.copyExample("guarded_copy")));
     QTRY_VERIFY_WITH_TIMEOUT(f.answered(), kPatience);
@@ -203,7 +203,7 @@ private slots:
     QVERIFY2(run->controller()->result()->passed(), qPrintable(run->results()->verdict()));
   }
 
-  void anEndlessKernelCanBeCanceled() {
+  void cancelsAnEndlessKernel() {
     Fixture f;
     std::string kernel(testing::kSmallKernel);
     kernel.replace(kernel.find(".Lend:"), 6, ".Lend:\n  s_branch .Lend");
@@ -223,7 +223,7 @@ private slots:
     QCOMPARE(run->results()->verdict(), QStringLiteral("Canceled"));
   }
 
-  void aRunIsAlsoACommand() {
+  void copiesTheRunCommand() {
     Fixture f;
     QVERIFY(f.window->openFile(f.bench.copyExample("shifted_copy")));
     f.window->runDock()->copyAction()->trigger();
@@ -257,7 +257,7 @@ private slots:
                              kPatience);
   }
 
-  void everyActionHasAKeyOrAMenuAndNoKeyIsTakenTwice() {
+  void actionsHaveMenusOrUniqueKeys() {
     const Fixture f;
     QHash<QString, QString> taken;
     for (const QAction* action : f.window->findChildren<QAction*>()) {
