@@ -8,7 +8,7 @@
 // written:
 //
 //   u32 i32 u64 i64 u16 i16   the bits
-//   float double              denormals flushed, NaNs chosen and results rounded by the rules of MODE and manual
+//   float double              denormals flushed, NaNs chosen and results rounded as MODE and manual specify
 //   F16                       the same; .value is a double that is exact, rounded once when written
 //   Bits32 Bits64 Bits16      bits of a float; denormals flushed as MODE specifies, NaNs untouched
 //   Halves                    the same for two f16; only as a result

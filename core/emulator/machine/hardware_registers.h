@@ -7,8 +7,9 @@
 //   STATUS         SCC (bit 0, as in the runtime's trap handler), priorities, TRAP_EN (the emulator does
 //                  what the runtime's handler does), EXECZ, VCCZ, IN_TG, VALID, SCRATCH_EN; the rest 0
 //   TRAPSTS        EXCP, which is writable; the rest 0
-//   HW_ID, XCC_ID  the position the wave would have: work-groups cycle through the XCCs, then the shader engines, then the
-//                  compute units. The manual calls these unsafe to rely on: the assignment is arbitrary
+//   HW_ID, XCC_ID  the position the wave would have: work-groups cycle through the XCCs, then the shader
+//                 engines, then the compute units. The manual calls these unsafe to rely on: the
+//                 assignment is arbitrary
 //   GPR_ALLOC      sizes; bases are 0. VGPR_SIZE counts by 8: the manual's 4 cannot express 512 in six bits,
 //                  and Linux interprets it that way (drivers/gpu/drm/amd/amdkfd/cwsr_trap_handler_gfx9.asm,
 //                  get_num_acc_vgprs)
