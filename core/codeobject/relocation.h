@@ -4,7 +4,7 @@
 //
 //   for (const Relocation& relocation : object.relocations()) {
 //     const auto value = relocatedValue(relocation, loadAddress);
-//     if (!value) ...  // a type that loaders do not apply, or an undefined symbol: the code object cannot run
+//     if (!value) ...  // a type that loaders ignore, or an undefined symbol: the code object cannot run
 //     write(loadAddress + relocation.address, value->value, value->bytes);
 //   }
 //
