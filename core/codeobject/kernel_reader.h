@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The kernels of a code object, and the note that describes them: the last steps of a Reader. Internal to this folder.
+// The kernels of a code object, and the note that describes them: the last steps of a Reader. Internal to
+// this folder.
 //
 //   KernelReader(object, elf).read(symbols);
 //   object.kernels(), object.metadata()

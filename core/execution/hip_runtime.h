@@ -3,7 +3,7 @@
 // Wavesmith serves machines with and without it.
 //
 //   auto runtime = HipRuntime::load();     W3002: "no HIP runtime is installed: ..."
-//   auto devices = (*runtime)->devices();  W3002: "HIP 5.2 (/usr/lib/.../libamdhip64.so.5) has no device: ..."
+//   auto devices = (*runtime)->devices();  W3002: "HIP 5.2 (/usr/.../libamdhip64.so.5) has no device: ..."
 //
 // A loaded runtime stays loaded: it has threads of its own. Only the run worker uses it, since a GPU fault
 // ends the whole process. One thread at a time.

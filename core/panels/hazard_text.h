@@ -7,8 +7,8 @@
 //     vmcnt(2) is exact: needed for line 94
 //     from line 78: vmcnt(2) waits for the load to LDS
 //
-// Operations that complete at the instruction are in parentheses, new ones have a +, and ? marks those that only a
-// count of 0 proves. Pure functions; any thread.
+// Operations that complete at the instruction are in parentheses, new ones have a +, and ? marks those that
+// only a count of 0 proves. Pure functions; any thread.
 #pragma once
 
 #include "panels/arrows.h"
