@@ -17,8 +17,8 @@
 
 namespace wavesmith::assembler {
 
-// Called with the current line whenever it changes, so that whoever stops an assembly that hangs can report
-// the position. Must be fast.
+// Called with the current line whenever it changes, so that the caller can report the position of an assembly
+// that hangs. Must be fast.
 using Progress = std::function<void(std::string_view path, std::uint32_t line)>;
 
 // Assembles every source and links them into one code object. `.S` files are preprocessed by clang first. The

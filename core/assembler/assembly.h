@@ -48,7 +48,7 @@ struct Assembly {
   std::vector<NextFree> nextFree;
   source::Diagnostics diagnostics;
 
-  // The values at this address; nullptr: there is no instruction up to it. O(log n).
+  // The values at this address; nullptr: none up to it. O(log n).
   [[nodiscard]] const NextFree* nextFreeAt(std::uint64_t address) const {
     const auto after = std::ranges::upper_bound(nextFree, address, {}, &NextFree::address);
     return after == nextFree.begin() ? nullptr : &*std::prev(after);

@@ -157,8 +157,8 @@ hipChannelFormatDesc hipCreateChannelDesc(int x, int y, int z, int w, hipChannel
   return {x, y, z, w, kind};
 }
 
-// Two conversions that programs use from HIP's library. NOLINTBEGIN(bugprone-reserved-identifier,
-// readability-identifier-naming): HIP's names
+// Two conversions that programs use from HIP's library.
+// NOLINTBEGIN(bugprone-reserved-identifier, readability-identifier-naming): HIP's names
 float __gnu_h2f_ieee(std::uint16_t half) {
   _Float16 value = 0;
   std::memcpy(&value, &half, sizeof value);

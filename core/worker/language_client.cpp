@@ -23,7 +23,7 @@ std::string size(std::uint64_t bytes) {
                                     : fmt::format("{} MiB", bytes / kMebi);
 }
 
-// A description of what a worker was doing, for messages.
+// The activity of a worker, for messages.
 struct Doing {
   std::string what;   // "assembling"
   std::string file;   // the first or only one

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// MFMA, SMFMAC and dot products (CDNA3 ISA, table 37; LLVM 19, GCNHazardRecognizer.cpp, checkMAIHazards90A and
-// checkMAIVALUHazards).
+// MFMA, SMFMAC and dot products (CDNA3 ISA, table 37; LLVM 19, GCNHazardRecognizer.cpp, checkMAIHazards90A
+// and checkMAIVALUHazards).
 
 #include "analysis/hazards/hazard_pairs_matrix.h"
 

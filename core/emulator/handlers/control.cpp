@@ -77,8 +77,8 @@ void swapPc(Wave& wave, const MicroOp& op) {
 }
 
 // --- Forks (CDNA3 ISA 4.6) ---
-// MODE.CSP counts the entries of a stack in s[4 * CSP .. 4 * CSP + 3]: EXEC, then the address where those lanes
-// continue.
+// MODE.CSP counts the entries of a stack in s[4 * CSP .. 4 * CSP + 3]: EXEC, then the address where those
+// lanes continue.
 
 constexpr unsigned kStackPointerAt = 29;
 u32 stackPointer(const Wave& wave) {

@@ -94,10 +94,10 @@ void mad64(Wave& wave, const MicroOp& op) {
   wave.setSgpr64(op.scalarDestination, carries & exec);
 }
 
-// --- Division (CDNA3 ISA, V_DIV_SCALE_F32) --- With two corrections, without which the sequence that
-// compilers emit would not divide correctly, as the test of that sequence shows: whether a reciprocal is a
-// denormal is determined in the format of the operation, and a denominator whose reciprocal and quotient are
-// both denormals is scaled down, not up.
+// --- Division (CDNA3 ISA, V_DIV_SCALE_F32) ---
+// With two corrections, without which the sequence that compilers emit would not divide correctly, as the
+// test of that sequence shows: whether a reciprocal is a denormal is determined in the format of the
+// operation, and a denominator whose reciprocal and quotient are both denormals is scaled down, not up.
 
 struct Scaled {
   double value;
@@ -335,8 +335,9 @@ void convertStochastically(Wave& wave, const MicroOp& op) {
   writeVector(wave, op.destination, out, 1);
 }
 
-// --- a * b + c of f16 --- Rounded after the product and after the sum, without denormals regardless of MODE
-// (CDNA3 ISA 12.7, V_MAC_F16).
+// --- a * b + c of f16 ---
+// Rounded after the product and after the sum, without denormals regardless of MODE (CDNA3 ISA 12.7,
+// V_MAC_F16).
 
 struct HalfRounding {
   int rounding;
