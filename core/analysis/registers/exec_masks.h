@@ -30,8 +30,9 @@ public:
   [[nodiscard]] std::vector<Mask> within(std::uint32_t block) const;
   // True if `outer` certainly includes all lanes of `inner`.
   [[nodiscard]] bool contains(Mask outer, Mask inner) const;
-  // An instruction, or the start of a block, creates a new mask each time it executes. When a path goes backward
-  // past it, masks inside of the old one are inside of the mask returned here. Any other mask is unchanged.
+  // An instruction, or the start of a block, creates a new mask each time it executes. When a path goes
+  // backward past it, masks inside of the old one are inside of the mask returned here. Any other mask is
+  // unchanged.
   [[nodiscard]] Mask leaving(Mask made, Mask mask) const {
     return made != kAllLanes && contains(made, mask) ? parents_[made] : mask;
   }
