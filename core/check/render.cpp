@@ -299,7 +299,7 @@ private:
   std::unordered_map<std::string, std::vector<AssemblyLine>> lines_;
 };
 
-// Avoids repeated notes: a place that was already described is only referenced.
+// Merges diagnostics with the same place, code and message: a repeated one only adds notes that are new.
 class Once {
 public:
   void add(source::Diagnostic diagnostic) {

@@ -206,7 +206,7 @@ source::Result<CodeObject> open(std::vector<std::byte> bytes, std::string path, 
   if (!*region) {
     const bool elf = looksLikeElf(bytes);
     auto object = read(std::move(bytes), std::move(path));
-    // read() suggests a wrong machine; here the file is a host program that was searched as well.
+    // read() only reports a wrong machine; here a host program was also searched for a bundle.
     if (!object && elf && object.error().code == Code::NotACodeObject)
       object.error().message += ", and it contains no offload bundle";
     return object;

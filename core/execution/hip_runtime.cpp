@@ -32,8 +32,8 @@ std::unexpected<source::Diagnostic> unavailable(std::string message) {
   return source::failure(source::Code::BackendUnavailable, {}, std::move(message));
 }
 
-// lib folders of ROCm: the one in the environment, its default link, and versions side by side, newest name
-// first.
+// lib folders of ROCm: those in environment variables, the default link, and versions side by side, newest
+// name first.
 std::vector<fs::path> rocmFolders() {
   std::vector<fs::path> folders;
   for (const char* variable : {"ROCM_PATH", "HIP_PATH"})

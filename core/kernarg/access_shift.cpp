@@ -99,8 +99,8 @@ public:
 private:
   Shift refuse(std::string why) { return {.by = std::nullopt, .why = {}, .refused = std::move(why)}; }
 
-  // New arguments have replaced a removed one: one with the same bytes and type or, because guesses have no
-  // reliable bounds and types, any.
+  // Whether new arguments replace a removed one: an argument with the same bytes and type or, because guesses
+  // have no reliable bounds and types, any argument.
   [[nodiscard]] bool isReplaced(const Argument& gone) const {
     bool any = false;
     bool taken = false;

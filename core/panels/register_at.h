@@ -50,8 +50,8 @@ struct RegisterAt {
   // implicit accesses (VCC of a VOP2, for example).
   std::vector<RegisterUse> uses;
   // Kind::Defines: from producers to this instruction if it reads, from this instruction to consumers if it
-  // writes. The text is the subset of registers: "s[4:5]". The arrows from producers come first; their number
-  // follows.
+  // writes. The text is the subset of registers: "s[4:5]". The first `producers` arrows are those from
+  // producers.
   std::vector<Arrow> arrows;
   std::size_t producers = 0;
 };

@@ -37,7 +37,7 @@ public:
   static constexpr std::size_t kCapacity = 16;
   void add(isa::Hazard hazard, unsigned states, isa::HazardSeverity severity,
            isa::RegisterRange registers = {isa::RegisterClass::State, 0, 0});
-  // Adds the wait states (for a producer with so many passes) and the severity of the hazard's row.
+  // Adds the wait states (for a producer with `passes` passes) and the severity of the hazard's row.
   void add(isa::Hazard hazard, isa::RegisterRange registers = {isa::RegisterClass::State, 0, 0},
            unsigned passes = 2);
   void clear() { size_ = 0; }

@@ -168,7 +168,7 @@ std::vector<Pending> WaitCounters::Solution::pendingIn(const WaitState& state, C
     if (counter != Counter::Exp) pending.writes.assign(registers.begin(), registers.end());
     if (e.region == 0) pending.lds.assign(regions.begin(), regions.end());
     if (e.region == kForgottenRegion) pending.lds.resize(regions.size());
-    // Two entries of one producer are one operation, if one path needs it no more than another.
+    // A producer has two entries if only some paths still need its result: they are one operation.
     const auto same = std::ranges::find(result, e.producer, &Pending::producer);
     if (same == result.end())
       result.push_back(std::move(pending));
