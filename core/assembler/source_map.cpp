@@ -166,9 +166,8 @@ void SourceMap::learn(unsigned number, std::span<const char* const> sites) {
     number = bufferOf(info(number).parent);
   if (number == 0 || sites.empty() || !info(number).instantiation || knows(number)) return;
   const unsigned outer = bufferOf(sites.front());
-  if (outer == 0 || outer >= number)
-    return; // not a site of this buffer: buffers are created before they are
-            // read
+  // Not a site of this buffer: buffers are created before they are read.
+  if (outer == 0 || outer >= number) return;
   // From the outside in, because a site is resolved when it is set.
   learn(outer, sites.subspan(1));
   setSite(number, sites.front());

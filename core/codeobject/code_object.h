@@ -86,10 +86,8 @@ public:
   [[nodiscard]] std::span<const Section> sections() const { return sections_; }
   [[nodiscard]] std::span<const Symbol> symbols() const { return symbols_; }
   [[nodiscard]] std::span<const Relocation> relocations() const { return relocations_; }
-  [[nodiscard]] std::span<const Kernel> kernels() const {
-    return kernels_;
-  } // sorted by entry; none for
-    // version 2
+  // Sorted by entry; none for version 2.
+  [[nodiscard]] std::span<const Kernel> kernels() const { return kernels_; }
   [[nodiscard]] const std::optional<Metadata>& metadata() const { return metadata_; }
   // The MessagePack of the metadata note, readable or not; empty: no note. For metadataAsYaml().
   [[nodiscard]] std::span<const std::byte> metadataBytes() const {

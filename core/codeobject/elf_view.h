@@ -64,10 +64,8 @@ public:
   [[nodiscard]] Bytes file() const { return file_; }
   [[nodiscard]] const Elf64_Ehdr& header() const { return header_; }
   [[nodiscard]] const std::vector<Elf64_Phdr>& segments() const { return segments_; } // all program headers
-  [[nodiscard]] const std::vector<Elf64_Shdr>& sections() const {
-    return sections_;
-  }                                                                            // including the null
-                                                                               // section
+  // Includes the null section.
+  [[nodiscard]] const std::vector<Elf64_Shdr>& sections() const { return sections_; }
   [[nodiscard]] std::string_view sectionName(const Elf64_Shdr& section) const; // empty: none
   [[nodiscard]] const Elf64_Shdr* findSection(std::string_view name) const;
   // The bytes of the section in the file; none for SHT_NOBITS. Sections are checked to be inside the file.

@@ -175,9 +175,8 @@ private:
     std::int64_t sum = 0;
     for (const std::int64_t part : {*pointer, more, std::int64_t{instruction.immediate}}) {
       const auto low = static_cast<std::uint32_t>(part) & kIgnoredMask;
-      if (low != 0 && ignored != 0)
-        return std::nullopt; // of each or of the sum: the manual does not specify
-                             // which
+      // Of each or of the sum: the manual does not specify which.
+      if (low != 0 && ignored != 0) return std::nullopt;
       ignored |= low;
       sum += part;
     }

@@ -166,9 +166,8 @@ Design::Done Design::arrange(Draft draft, Arrangement arrangement) {
     std::ranges::stable_sort(draft.rows, {}, [](const Row& row) { return row.argument.offset; });
   const std::uint64_t base = source::roundUp(end, kHiddenAlignment);
   for (Row& row : draft.hidden) {
-    if (row.argument.offset < draft.base)
-      continue; // it is among the explicit arguments, where only a text
-                // can have placed it
+    // It is among the explicit arguments, where only a text can have placed it.
+    if (row.argument.offset < draft.base) continue;
     const std::uint64_t offset = row.argument.offset - draft.base + base;
     row.argument.offset = static_cast<std::uint32_t>(std::min(offset, kLargestSegment - row.argument.size));
   }

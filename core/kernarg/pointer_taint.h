@@ -32,10 +32,8 @@ public:
   void step(Set& set, analysis::Index at) const; // updates the set to the state after the instruction
   // The instruction reads a register of the set, and its result depends on it.
   [[nodiscard]] bool reads(const Set& set, analysis::Index at) const;
-  [[nodiscard]] bool followed() const {
-    return followed_;
-  } // the pointer did not escape, except through
-    // memory accesses
+  // The pointer did not escape, except through memory accesses.
+  [[nodiscard]] bool followed() const { return followed_; }
 
 private:
   [[nodiscard]] bool losesTrack(analysis::Index at) const;

@@ -153,9 +153,8 @@ public:
     entries_ = newEntries(before);
     auto then = renamer.inPlace() ? inPlace(renamer.edits()) : std::nullopt;
     if (then)
-      if (auto read = readRunFile(*then, file_.path); !read)
-        then.reset(); // the text could not be read as
-                      // expected
+      // The text could not be read as expected.
+      if (auto read = readRunFile(*then, file_.path); !read) then.reset();
     if (!then) {
       RunFile rewritten = file_;
       rewritten.arguments.clear();

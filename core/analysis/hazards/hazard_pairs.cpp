@@ -199,9 +199,8 @@ const isa::Operand* storedData(const Subject& p) {
 }
 void afterWideStore(const Subject& p, const Subject& c, Needs& needs) {
   constexpr unsigned kWide = 3;
-  if (!p.row->has(trait::kStore) && !p.row->has(trait::kAtomic))
-    return; // a load has its data in the same
-            // field
+  // A load has its data in the same field.
+  if (!p.row->has(trait::kStore) && !p.row->has(trait::kAtomic)) return;
   const isa::Operand* const data = storedData(p);
   if (data == nullptr || data->dwords < kWide) return;
   const RegisterRange held = rangeOf(*data);
