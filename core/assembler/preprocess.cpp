@@ -176,8 +176,8 @@ source::Diagnostics readMessages(std::string_view text, const SourceFile& file) 
   for (const std::string& line : splitLines(text)) {
     if (auto inclusion = readInclusion(line)) {
       inclusion->place = repaired(inclusion->place);
-      inclusions.insert(inclusions.begin(), std::move(*inclusion)); // clang reports the outermost inclusion
-                                                                    // first
+      // Clang reports the outermost inclusion first.
+      inclusions.insert(inclusions.begin(), std::move(*inclusion));
       continue;
     }
     auto message = readMessage(line);

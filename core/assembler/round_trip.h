@@ -17,8 +17,8 @@ namespace wavesmith::assembler {
 
 struct Reassembly {
   std::vector<std::byte> codeObject; // empty: it could not be linked
-  Choices choices;                   // the choices it was made with, and further parts that have to be
-                                     // written as numbers
+  // The choices it was made with, and further parts that have to be written as numbers.
+  Choices choices;
 };
 
 // Assembles the lines that were generated with `choices`.

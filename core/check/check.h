@@ -41,9 +41,9 @@ struct Options {
 
 // Two ways to cancel.
 struct Stop {
-  std::stop_token now = {};       // immediately: this terminates a worker that is processing a request
-  std::stop_token overtaken = {}; // the result is no longer needed: the worker completes, the remaining steps
-                                  // are skipped
+  std::stop_token now = {}; // immediately: this terminates a worker that is processing a request
+  // The result is no longer needed: the worker completes, the remaining steps are skipped.
+  std::stop_token overtaken = {};
 };
 
 struct Checked {

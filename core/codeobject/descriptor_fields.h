@@ -29,10 +29,10 @@ enum class DescriptorGroup : std::uint8_t {
 [[nodiscard]] std::string_view name(DescriptorGroup group); // "COMPUTE_PGM_RSRC1"
 
 struct DescriptorField {
-  std::string_view name;      // as in LLVM's guide: "ENABLE_IEEE_MODE"
-  std::string_view directive; // ".amdhsa_ieee_mode"; empty: the assembler has none for gfx942, or computes
-                              // the field
-  std::string_view meaning;   // one sentence without a full stop
+  std::string_view name; // as in LLVM's guide: "ENABLE_IEEE_MODE"
+  // ".amdhsa_ieee_mode"; empty: the assembler has none for gfx942, or computes the field.
+  std::string_view directive;
+  std::string_view meaning; // one sentence without a full stop
   DescriptorGroup group{};
   unsigned firstBit = 0; // among the 512, counted from bit 0 of byte 0
   unsigned bits = 0;

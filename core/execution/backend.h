@@ -68,8 +68,8 @@ struct BackendOptions {
   std::uint32_t computeUnits = 304;                    // emulator
   std::uint64_t memoryLimit = std::uint64_t{16} << 30; // bytes
   bool plainMatrix = false;                            // emulator: emulator::DeviceOptions::plainMatrix
-  std::optional<emulator::InstructionSet> instructionSet = {}; // emulator: the host's; none: the best
-                                                               // available one
+  // Emulator: the host's; none: the best available one.
+  std::optional<emulator::InstructionSet> instructionSet = {};
 };
 
 // The backends and their state on this machine, in the order of backendNames().

@@ -25,8 +25,8 @@ public:
   HipBuffers& operator=(const HipBuffers&) = delete;
 
   [[nodiscard]] source::Result<void> allocate();
-  [[nodiscard]] source::Result<void> upload();           // copies the initial contents of the buffers, and
-                                                         // the poison
+  // Copies the initial contents of the buffers, and the poison.
+  [[nodiscard]] source::Result<void> upload();
   [[nodiscard]] void* address(std::size_t buffer) const; // nullptr: the buffer is empty
   // The current contents of the buffers. Each buffer whose poison was overwritten adds a Code::MemoryFault to
   // `faults`.

@@ -33,8 +33,8 @@ struct DescriptorNeed {
 
 struct DescriptorRow {
   const codeobject::DescriptorField* field = nullptr; // nullptr: it has no bits of its own
-  std::string_view name;      // as in LLVM's AMDGPU guide; for one without bits, its directive without
-                              // ".amdhsa_"
+  // As in LLVM's AMDGPU guide; for one without bits, its directive without ".amdhsa_".
+  std::string_view name;
   std::string_view directive; // empty: gfx942 has none
   std::string_view meaning;
   codeobject::DescriptorGroup group{};

@@ -29,8 +29,8 @@ struct KernelCandidate {
   bool isGlobal = false;
   bool isFunction = false; // .type NAME,@function
   std::uint64_t size = 0;  // from its symbol; 0: there is no .size
-  std::string why;         // the reason for treating it as a kernel: "it is a global label, and its code ends
-                           // a wave"
+  // The reason for treating it as a kernel: "it is a global label, and its code ends a wave".
+  std::string why;
 
   bool operator==(const KernelCandidate&) const = default;
 };

@@ -190,8 +190,8 @@ bool LayoutCheck::computesAddress(Index at) const {
 
 // Its literal is the distance or the address of something that the linker may have moved.
 bool LayoutCheck::isRelocated(Index at) const {
-  constexpr Index kFarthest = 4; // maximum number of instructions from s_getpc_b64 to the addition of a
-                                 // distance
+  // Maximum number of instructions from s_getpc_b64 to the addition of a distance.
+  constexpr Index kFarthest = 4;
   const auto instructions = now_.program->instructions();
   for (Index back = 1; back <= kFarthest && back <= at; ++back)
     if (instructions[at - back].op == isa::Op::s_getpc_b64) return true;

@@ -56,8 +56,8 @@ private:
 
   kernarg::Accesses accesses_;
   kernarg::AddressUse use_;
-  std::vector<std::optional<kernarg::Shift>> shifts_; // for accesses_.all; nothing: the access may read
-                                                      // anything
+  // For accesses_.all; nothing: the access may read anything.
+  std::vector<std::optional<kernarg::Shift>> shifts_;
   std::vector<std::string_view> lines_;
 };
 

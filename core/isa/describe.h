@@ -53,8 +53,8 @@ struct OpcodePage {
   std::vector<std::string> spellings; // v_add_f32_e32, _e64, _sdwa, _dpp, as far as they exist
   std::string functionalClass;        // "vector arithmetic", "matrix (XDL), 8 passes", "global load"
   std::string syntax;                 // "v_add_f32 vdst, src0, vsrc1"
-  std::vector<FormPage> forms; // every form, at least one; an atomic has one that returns a value and one
-                               // that does not
+  // Every form, at least one; an atomic has one that returns a value and one that does not.
+  std::vector<FormPage> forms;
   std::vector<std::string> modifiers; // supported modifiers: "clamp", "omod", "sc0"
   std::string summary;
   std::string operation; // from operation.h; the lines as displayed

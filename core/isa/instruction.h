@@ -72,15 +72,16 @@ struct Modifiers {
 
 struct Instruction {
   std::uint64_t address = 0; // in the code object
-  std::uint64_t bits = 0;    // the first dword in the low half, the second one in the high half if length is
-                             // 8
+  // The first dword in the low half, the second one in the high half if length is 8.
+  std::uint64_t bits = 0;
   Op op = Op::invalid;
   Form form = Form::Base;
   std::uint8_t length = 4; // bytes: 4 or 8
   std::uint8_t operandCount = 0;
   std::uint32_t literal = 0;
-  std::int32_t immediate = 0; // SIMM16, sign-extended if the opcode says signed; memory offset,
-                              // sign-extended; DS: offset0 or the 16-bit offset
+  // SIMM16, sign-extended if the opcode says signed; memory offset, sign-extended; DS: offset0 or the 16-bit
+  // offset.
+  std::int32_t immediate = 0;
   Modifiers modifiers;
   // operands[i] corresponds to row().operands[i] in every form; an operand that a form does not have is None.
   std::array<Operand, kMaxOperands> operands{};

@@ -163,8 +163,8 @@ MatrixElement elementAt(Matrix matrix, const MatrixShape& shape, const MatrixPla
 unsigned sourceLane(Matrix matrix, const MatrixShape& shape, unsigned lane, const Modifiers& modifiers) {
   if (shape.sparse || shape.bitsD == 64) return lane;
   if (matrix == Matrix::A) {
-    const unsigned set = std::min(1u << modifiers.cbsz, unsigned{shape.blocks}); // number of blocks that
-                                                                                 // share one
+    // Number of blocks that share one.
+    const unsigned set = std::min(1u << modifiers.cbsz, unsigned{shape.blocks});
     const unsigned block = lane / shape.m % shape.blocks;
     const unsigned source = block - block % set + modifiers.abid % set;
     return lane + shape.m * source - shape.m * block;

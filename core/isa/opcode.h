@@ -200,8 +200,8 @@ inline constexpr std::uint32_t kWait = 1u << 24; // s_waitcnt and similar
 inline constexpr std::uint32_t kNop = 1u << 25;
 inline constexpr std::uint32_t kCommutes = 1u << 26;
 inline constexpr std::uint32_t kCompare = 1u << 27;
-inline constexpr std::uint32_t kFormat = 1u << 28;       // converts according to the buffer's data and number
-                                                         // format
+// Converts according to the buffer's data and number format.
+inline constexpr std::uint32_t kFormat = 1u << 28;
 inline constexpr std::uint32_t kTwoAddresses = 1u << 29; // ds_read2, ds_write2: offset0 and offset1
 inline constexpr std::uint32_t kKeepsHalf = 1u << 30;    // writes a part of VDST and preserves the rest
 inline constexpr std::uint32_t kOpSel = 1u << 31;        // VOP3's OP_SEL selects halves

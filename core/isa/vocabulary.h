@@ -31,8 +31,8 @@ enum class WordKind : std::uint8_t {
 };
 
 struct Word {
-  std::string_view text;        // as written: "offen"; for "quad_perm:[0,1,2,3]" the text is "quad_perm", see
-                                // syntax below
+  // As written: "offen"; for "quad_perm:[0,1,2,3]" the text is "quad_perm", see syntax below.
+  std::string_view text;
   std::string_view syntax;      // "quad_perm:[l0,l1,l2,l3]"; empty: only the text
   std::string_view explanation; // one or two sentences, in our own words
   WordKind kind{};

@@ -39,8 +39,8 @@ public:
 private:
   const LayoutChange& change_;
   std::vector<std::optional<std::size_t>> now_; // for each argument of change.read(): its index in `after`
-  std::vector<std::uint64_t> endsBefore_; // the largest end among the arguments up to each one, in either
-                                          // layout
+  // The largest end among the arguments up to each one, in either layout.
+  std::vector<std::uint64_t> endsBefore_;
   std::vector<std::uint64_t> endsAfter_;
 };
 

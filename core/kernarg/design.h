@@ -59,8 +59,8 @@ public:
 
   Done rename(std::size_t row, std::string_view name);
   Done retype(std::size_t row, std::string_view type);
-  Done setOffset(std::size_t row, std::uint64_t offset); // from then on all arguments keep their offsets:
-                                                         // ByHand
+  // From then on all arguments keep their offsets: ByHand.
+  Done setOffset(std::size_t row, std::uint64_t offset);
   // Why a name, a type or an offset would be refused; empty if it would be accepted.
   [[nodiscard]] std::string problemOfName(std::size_t row, std::string_view name) const;
   [[nodiscard]] std::string problemOfType(std::size_t row, std::string_view type) const;

@@ -28,12 +28,12 @@ struct PreloadedArgument {
 };
 
 struct Preloading {
-  std::uint32_t firstSgpr = 0;              // after the other user SGPRs
-  std::uint32_t room = 0;                   // dwords that would fit
-  std::uint32_t enabled = 0;                // dwords that the descriptor requests
-  std::uint32_t offset = 0;                 // dword of the segment in the first SGPR
-  std::vector<PreloadedArgument> arguments; // explicit arguments that fit completely, in order, up to the
-                                            // first that does not
+  std::uint32_t firstSgpr = 0; // after the other user SGPRs
+  std::uint32_t room = 0;      // dwords that would fit
+  std::uint32_t enabled = 0;   // dwords that the descriptor requests
+  std::uint32_t offset = 0;    // dword of the segment in the first SGPR
+  // Explicit arguments that fit completely, in order, up to the first that does not.
+  std::vector<PreloadedArgument> arguments;
 };
 
 [[nodiscard]] Preloading preloadingOf(const Layout& layout, const codeobject::KernelDescriptor& descriptor);

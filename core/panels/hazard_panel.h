@@ -32,16 +32,16 @@ struct HazardRow {
   static constexpr std::size_t kNoFinding = ~std::size_t{0};
   Kind kind{};
   Index at = kNone;
-  std::size_t index = 0;  // index into Analysis::findings, counters.answers(), states.answers(),
-                          // counters.unproven()
+  // Index into Analysis::findings, counters.answers(), states.answers(), counters.unproven().
+  std::size_t index = 0;
   Index producer = kNone; // the producer, if there is exactly one
   std::string what;       // "vmcnt(0)", "s_nop 4", "v_add_f32"
   std::string rule;       // "vmcnt", "H-SGPR-VMEM"; "" for an s_nop that no rule needs
   HazardVerdict verdict{};
-  std::string enough; // what would suffice: "vmcnt(1)", "s_nop 0"; "": nothing better is known, or nothing is
-                      // needed
-  Sentence text;      // with places, and the count that suffices
-  bool weak = false;  // shown in gray: more than needed
+  // What would suffice: "vmcnt(1)", "s_nop 0"; "": nothing better is known, or nothing is needed.
+  std::string enough;
+  Sentence text;     // with places, and the count that suffices
+  bool weak = false; // shown in gray: more than needed
   source::Severity severity = source::Severity::Remark;
   std::size_t finding = kNoFinding; // index into Analysis::findings: the finding with the fixes
 

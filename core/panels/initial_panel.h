@@ -105,8 +105,8 @@ struct InitialPanel {
   std::size_t kernel = 0; // index into Program::kernels
   std::string name;
   std::vector<InitialRow> rows; // scalars first, by number
-  unsigned userRegisters = 0;   // number of registers that the command processor initializes, including those
-                                // without a value
+  // Number of registers that the command processor initializes, including those without a value.
+  unsigned userRegisters = 0;
   std::vector<UnsetRegister> unset;
   // Compared with the descriptor of the program; empty for that descriptor itself.
   std::vector<InitialChange> changes;

@@ -67,15 +67,15 @@ struct RegisterPanel {
   Index end = 0;
   analysis::Pressure maximum;                               // of each kind separately
   std::vector<Index> atVectors, atAccumulations, atScalars; // instructions with the maximum; empty if it is 0
-  std::vector<RegisterBar> bars; // VGPRs, AGPRs, SGPRs; sorted by register, then instruction; without SCC and
-                                 // EXEC
+  // VGPRs, AGPRs, SGPRs; sorted by register, then instruction; without SCC and EXEC.
+  std::vector<RegisterBar> bars;
   analysis::KernelResources resources;
-  std::vector<std::uint32_t> steps; // maximum number of vector registers of both kinds for 1, 2, .. waves per
-                                    // SIMD
+  // Maximum number of vector registers of both kinds for 1, 2, .. waves per SIMD.
+  std::vector<std::uint32_t> steps;
   GranuleSaving saving;
-  std::uint32_t accumulationsFrom = 0; // position of a0 in the 512 registers; the end of the allocation if
-                                       // there is none
-  std::vector<FilePart> file;          // all 512, ascending
+  // Position of a0 in the 512 registers; the end of the allocation if there is none.
+  std::uint32_t accumulationsFrom = 0;
+  std::vector<FilePart> file; // all 512, ascending
 };
 // One for each kernel.
 [[nodiscard]] std::vector<RegisterPanel> registerPanels(const program::Program& program,

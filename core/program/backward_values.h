@@ -85,9 +85,9 @@ private:
   // Instructions that may still be visited: by this query, and by all of them.
   std::size_t steps_ = 0;
   std::size_t allSteps_;
-  std::map<std::uint32_t, Registers> calleeWrites_;  // by block of the callee
-  std::map<std::uint64_t, std::uint64_t> relocated_; // the values that the loader writes, as addresses of the
-                                                     // file
+  std::map<std::uint32_t, Registers> calleeWrites_; // by block of the callee
+  // The values that the loader writes, as addresses of the file.
+  std::map<std::uint64_t, std::uint64_t> relocated_;
 };
 
 } // namespace wavesmith::program

@@ -45,8 +45,8 @@ struct Loop {
 };
 
 struct Loops {
-  std::vector<Loop> loops;              // in the order of their headers in Reach::order: outer loops before
-                                        // inner ones
+  // In the order of their headers in Reach::order: outer loops before inner ones.
+  std::vector<Loop> loops;
   std::vector<std::uint32_t> innermost; // by block: index into loops, or kNone
 };
 // Calls are not followed: a loop consists of blocks of one function.

@@ -47,11 +47,11 @@ struct Terms {
 
 // An access to memory through a pointer in the kernarg segment.
 struct BufferUse {
-  std::uint32_t pointer = 0;          // offset of the argument in the segment
-  Terms offset;                       // bytes from the address in the pointer
-  std::uint32_t bytes = 0;            // bytes that a lane (or, for a scalar load, the wave) accesses
-  Terms size;                         // size of the buffer according to its resource descriptor, bytes;
-                                      // unknown without one
+  std::uint32_t pointer = 0; // offset of the argument in the segment
+  Terms offset;              // bytes from the address in the pointer
+  std::uint32_t bytes = 0;   // bytes that a lane (or, for a scalar load, the wave) accesses
+  // Size of the buffer according to its resource descriptor, bytes; unknown without one.
+  Terms size;
   std::optional<isa::ValueType> type; // of the loaded or stored data, from another instruction that uses them
 };
 

@@ -97,8 +97,8 @@ struct Plan {
   unsigned dimensions = 1;
   bool lds = false;
   std::vector<Part> parts;
-  std::vector<const Part*> counts; // the number of elements, or width and height, as far as there are such
-                                   // arguments
+  // The number of elements, or width and height, as far as there are such arguments.
+  std::vector<const Part*> counts;
   unsigned kernargSize = 0;
   unsigned groupX = 0; // SGPRs
   unsigned groupY = 0;

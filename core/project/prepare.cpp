@@ -20,8 +20,8 @@ namespace {
 using execution::Launch;
 using source::Code;
 
-constexpr std::uint64_t kMostElements = std::uint64_t{1} << 40; // larger than any machine; prevents overflow
-                                                                // in sums
+// Larger than any machine; prevents overflow in sums.
+constexpr std::uint64_t kMostElements = std::uint64_t{1} << 40;
 
 class Preparation {
 public:

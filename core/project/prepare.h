@@ -21,8 +21,8 @@ namespace wavesmith::project {
 struct PrepareOptions {
   std::uint32_t computeUnits = 304; // the value of `cus`
   std::stop_token stop;
-  std::uint64_t memoryLimit = std::uint64_t{16} << 30; // bytes of all buffers; Code::RunMemoryLimit if
-                                                       // exceeded
+  // Bytes of all buffers; Code::RunMemoryLimit if exceeded.
+  std::uint64_t memoryLimit = std::uint64_t{16} << 30;
 };
 
 // Fills every buffer and lays out the kernarg segment. Arguments are matched to the metadata by name, or

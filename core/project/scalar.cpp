@@ -122,8 +122,8 @@ private:
   source::Result<Number> binaryInteger(const ExpressionNode& node, Int128 a, Int128 b) const {
     switch (node.op) {
     case Operator::Multiply: {
-      Int128 product = 0; // the product of two numbers just below 2^64 does not even fit in 128 bits with a
-                          // sign
+      // The product of two numbers just below 2^64 does not even fit in 128 bits with a sign.
+      Int128 product = 0;
       if (__builtin_mul_overflow(a, b, &product)) return checked(node, kEnd);
       return checked(node, product);
     }

@@ -76,8 +76,8 @@ std::string excerpt(const Place& place, const RenderOptions& options, const Pain
 
   std::string under;
   for (const char c : visible(shown.substr(0, column - from))) {
-    const bool continuation = (static_cast<unsigned char>(c) & 0xc0) == 0x80; // continuation byte of a UTF-8
-                                                                              // character
+    // Continuation byte of a UTF-8 character.
+    const bool continuation = (static_cast<unsigned char>(c) & 0xc0) == 0x80;
     if (!continuation) under += c == '\t' ? '\t' : ' ';
   }
   const std::size_t room = shown.size() - (column - from);

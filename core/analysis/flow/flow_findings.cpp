@@ -100,8 +100,8 @@ std::vector<Index> FlowFinder::pathTo(Index at) {
 
 // Inside the range of a function symbol; data may be anywhere else.
 void FlowFinder::markFunctions() {
-  std::vector<int> change(instructions_.size() + 1, 0); // number of functions that begin minus number that
-                                                        // end
+  // Number of functions that begin minus number that end.
+  std::vector<int> change(instructions_.size() + 1, 0);
   const auto mark = [&](Index first, Index end) {
     if (first >= end) return;
     ++change[first];

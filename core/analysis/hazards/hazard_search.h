@@ -71,8 +71,8 @@ private:
   unsigned reach_ = 0;
   std::size_t firstOfConsumer_ = 0; // index into violations_
   std::vector<Seen> seen_;
-  std::vector<Index> jumps_;   // from the consumer backward: instructions after which control did not fall
-                               // through
+  // From the consumer backward: instructions after which control did not fall through.
+  std::vector<Index> jumps_;
   std::vector<Index> between_; // nops in between, nearest to the consumer first
   // In the run of consecutive scalar loads that ends here: the last reader of a register.
   Index runEnd_ = kNone;

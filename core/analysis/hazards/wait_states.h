@@ -23,11 +23,11 @@ namespace wavesmith::analysis {
 // Why an s_nop is needed.
 struct NopAnswer {
   Index nop = kNone;
-  std::uint8_t states = 0;   // the wait states it provides
-  std::uint8_t suffices = 0; // the wait states that the strictest pair around it requires; 0: no rule needs
-                             // it
-  bool known = true;         // false: an instruction of unknown effect is near
-  Index producer = kNone;    // the producer of the strictest pair
+  std::uint8_t states = 0; // the wait states it provides
+  // The wait states that the strictest pair around it requires; 0: no rule needs it.
+  std::uint8_t suffices = 0;
+  bool known = true;      // false: an instruction of unknown effect is near
+  Index producer = kNone; // the producer of the strictest pair
   Index consumer = kNone;
   isa::Hazard hazard{};
 };

@@ -20,8 +20,8 @@ namespace wavesmith::analysis {
 
 struct EntryRead {
   Index at = kNone;
-  bool takes = false;   // the result depends on the register; false: the value is only kept, or it cancels
-                        // out
+  // The result depends on the register; false: the value is only kept, or it cancels out.
+  bool takes = false;
   bool certain = false; // no path to it has written the register
 
   bool operator==(const EntryRead&) const = default;

@@ -17,9 +17,9 @@ using isa::Op;
 using isa::OperandKind;
 using isa::RegisterClass;
 
-constexpr std::uint64_t kAtBlock = 1;     // keys: twice the instruction, or twice the block and one
-constexpr std::uint32_t kDepthLimit = 64; // maximum nesting depth of masks: a deeper mask is treated as a
-                                          // subset of none
+constexpr std::uint64_t kAtBlock = 1; // keys: twice the instruction, or twice the block and one
+// Maximum nesting depth of masks: a deeper mask is treated as a subset of none.
+constexpr std::uint32_t kDepthLimit = 64;
 
 bool isExec(const isa::Operand& operand) {
   return operand.kind == OperandKind::Scalar && operand.index == isa::scalar::kExecLo && operand.dwords == 2;

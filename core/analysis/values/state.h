@@ -36,8 +36,8 @@ inline constexpr unsigned kScalarCells = 128;
 inline constexpr unsigned kSccCell = 125;
 inline constexpr unsigned kVectorCells = kScalarCells;
 inline constexpr unsigned kIndexingCell = kVectorCells + isa::kVectorRegisters; // 0: VGPR indexing is off
-inline constexpr unsigned kNonZeroCell = kIndexingCell + 1; // a lane mask that certainly has at least one
-                                                            // lane
+// A lane mask that certainly has at least one lane.
+inline constexpr unsigned kNonZeroCell = kIndexingCell + 1;
 inline constexpr unsigned kPieceCells = 16;
 inline constexpr unsigned kPieces = kIndexingCell / kPieceCells + 1;
 inline constexpr unsigned kCells = kPieces * kPieceCells;

@@ -40,8 +40,8 @@ private:
   };
   struct Record {
     std::array<std::array<Need, kPhases>, kNeedClasses> needs;
-    std::array<std::uint8_t, kPhases> ends{kNever, kNever}; // fewest younger operations among those it
-                                                            // completes
+    // Fewest younger operations among those it completes.
+    std::array<std::uint8_t, kPhases> ends{kNever, kNever};
     bool unknown = false;
     bool lacks = false;
   };

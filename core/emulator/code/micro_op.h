@@ -48,9 +48,9 @@ struct Source {
 namespace output {
 inline constexpr std::uint8_t kClamp = 1;
 inline constexpr std::uint8_t kOmod = 2;
-inline constexpr std::uint8_t kSdwa = 4;          // dst_sel, dst_unused
-inline constexpr std::uint8_t kHighHalf = 8;      // op_sel: written to bits 31:16, the other bits are
-                                                  // preserved
+inline constexpr std::uint8_t kSdwa = 4; // dst_sel, dst_unused
+// op_sel: written to bits 31:16, the other bits are preserved.
+inline constexpr std::uint8_t kHighHalf = 8;
 inline constexpr std::uint8_t kPreserveHigh = 16; // written to bits 15:0, the other bits are preserved
 } // namespace output
 

@@ -155,8 +155,8 @@ constexpr ExceptionRule kRules[] = {
 // clang-format on
 
 constexpr auto kByOp = [] {
-  std::array<std::uint16_t, static_cast<std::size_t>(Op::invalid) + 1> byOp{}; // 0: none, otherwise the index
-                                                                               // + 1
+  // 0: none, otherwise the index + 1.
+  std::array<std::uint16_t, static_cast<std::size_t>(Op::invalid) + 1> byOp{};
   for (std::size_t i = 0; i < std::size(kRules); ++i)
     byOp[static_cast<std::size_t>(kRules[i].op)] = static_cast<std::uint16_t>(i + 1);
   return byOp;

@@ -99,8 +99,8 @@ public:
 
 private:
   std::byte* host_ = nullptr;
-  std::array<std::uint64_t, kLanes> offset_; // offsets of active lanes from host_; those of other lanes are
-                                             // unspecified
+  // Offsets of active lanes from host_; those of other lanes are unspecified.
+  std::array<std::uint64_t, kLanes> offset_;
 };
 
 } // namespace wavesmith::emulator

@@ -10,9 +10,9 @@ namespace wavesmith::emulator {
 void faultUnsupported(Wave& wave, const MicroOp& op);
 void faultIllegal(Wave& wave, const MicroOp& op);
 void faultRegister(Wave& wave, const MicroOp& op);
-void ignoreRegister(Wave& wave, const MicroOp& op);  // remarks that the instruction does nothing
-void replaceRegister(Wave& wave, const MicroOp& op); // remarks that v0 or s0 is read instead; runs
-                                                     // op.replaced
+void ignoreRegister(Wave& wave, const MicroOp& op); // remarks that the instruction does nothing
+// Remarks that v0 or s0 is read instead; runs op.replaced.
+void replaceRegister(Wave& wave, const MicroOp& op);
 void faultEndOfCode(Wave& wave, const MicroOp& op);
 
 } // namespace wavesmith::emulator

@@ -27,8 +27,8 @@ struct Format {
   int exponentBits;
   int mantissaBits;
   int bias;
-  bool infinities; // otherwise FNUZ: no infinities, no negative zero, the only NaN has the bit pattern of
-                   // negative zero
+  // Otherwise FNUZ: no infinities, no negative zero, the only NaN has the bit pattern of negative zero.
+  bool infinities;
 };
 inline constexpr Format kHalf{5, 10, 15, true};
 inline constexpr Format kBrain{8, 7, 127, true};

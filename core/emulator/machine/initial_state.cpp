@@ -18,8 +18,8 @@ using codeobject::KernelDescriptor;
 // A kernel can only access a wave's scratch through the hardware, not through an address; this value appears
 // in FLAT_SCRATCH.
 constexpr Address kScratchShown = 0x7e00'0000'0000;
-constexpr std::uint32_t kDynamicStackBytes = 16384; // scratch for calls whose depth is unknown to the
-                                                    // compiler
+// Scratch for calls whose depth is unknown to the compiler.
+constexpr std::uint32_t kDynamicStackBytes = 16384;
 
 template <class T, std::size_t N>
 void put(std::array<std::byte, N>& bytes, std::size_t at, T value) {

@@ -36,8 +36,8 @@ struct Allocation {
 
 class Memory {
 public:
-  static constexpr Address kFirstAddress = 0x7f00'0000'0000; // similar to the addresses that the runtime
-                                                             // returns
+  // Similar to the addresses that the runtime returns.
+  static constexpr Address kFirstAddress = 0x7f00'0000'0000;
 
   // `limit`: total number of bytes. `first`: the lowest address.
   explicit Memory(std::uint64_t limit = std::uint64_t{16} << 30, Address first = kFirstAddress);

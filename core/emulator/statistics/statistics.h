@@ -66,11 +66,11 @@ struct LineStatistics {
   std::uint64_t lanes = 0;    // for masked instructions: the sum of active lanes
   bool approximate = false;   // its results are not bit-exact (isa::Fidelity)
   AccessKind access = AccessKind::None;
-  std::uint64_t examined = 0;        // number of examined accesses: the counters below are sums over them
-  std::uint64_t extraPasses = 0;     // LDS passes caused by bank conflicts (access_pattern.h)
-  std::uint32_t worstPasses = 0;     // maximum of a single access
-  bool estimated = false;            // extraPasses is an estimate: there is no published data on how the
-                                     // hardware splits this access
+  std::uint64_t examined = 0;    // number of examined accesses: the counters below are sums over them
+  std::uint64_t extraPasses = 0; // LDS passes caused by bank conflicts (access_pattern.h)
+  std::uint32_t worstPasses = 0; // maximum of a single access
+  // extraPasses is an estimate: there is no published data on how the hardware splits this access.
+  bool estimated = false;
   std::uint64_t cacheLines = 0;      // cache lines touched
   std::uint64_t leastCacheLines = 0; // lines that the same bytes would fill if they were contiguous
   std::uint32_t worstCacheLines = 0; // maximum of a single access
