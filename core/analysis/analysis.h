@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// All facts about a program that are found without running it.
+// The results of all static analyses of a program.
 //
 //   const auto program = program::decode(object, lines);
 //   const auto analysis = analysis::analyze(*program, {});
 //   analysis->findings                          what is wrong, by instruction
 //   analysis->counters.before(45, Counter::Vm)  the queue of vmcnt
 //
-// Immutable, and refers to nothing but the program, which has to outlive it; any thread.
+// Immutable; any thread. Refers only to the program, which must outlive it.
 #pragma once
 
 #include "analysis/hazards/wait_states.h"
@@ -30,13 +30,13 @@ struct Analysis {
   std::vector<EntryReads> entryReads;     // by kernel
   std::vector<InitialState> initial;      // by kernel
   std::vector<KernelResources> resources; // by kernel
-  // Of all analyses, sorted. They are here alone: `counters` and `states` have none left.
+  // The findings of all analyses, sorted. They are stored only here: `counters` and `states` have none left.
   std::vector<Finding> findings;
 
   Analysis(const program::Program& program, const Options& options, const std::stop_token& stop = {});
 };
 
-// Null if `stop` was requested in the meantime: there is no half an analysis.
+// Null if `stop` was requested in the meantime: there are no partial results.
 [[nodiscard]] std::unique_ptr<const Analysis> analyze(const program::Program& program, const Options& options,
                                                       const std::stop_token& stop = {});
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// What each instruction of a program reads and writes, worked out once for all analyses.
+// The registers that each instruction of a program reads and writes, computed once for all analyses.
 //
 //   const Footprints footprints(program);
 //   footprints.reads(i)     v1 v2 vcc exec mode
 //   footprints.writes(i)    v4 vcc
 //
-// About 40 bytes for an instruction. A value, immutable; any thread.
+// About 40 bytes per instruction. A value, immutable; any thread.
 #pragma once
 
 #include "isa/effects.h"
@@ -23,14 +23,14 @@ using program::kNone;
 class Footprints {
 public:
   explicit Footprints(const program::Program& program);
-  // Both empty for an instruction of unknown effect (isa::Instruction::valid, Program::broken).
+  // Both are empty for an instruction of unknown effect (isa::Instruction::valid, Program::broken).
   [[nodiscard]] std::span<const isa::RegisterRange> reads(Index i) const {
     return {ranges_.data() + starts_[2 * i], ranges_.data() + starts_[2 * i + 1]};
   }
   [[nodiscard]] std::span<const isa::RegisterRange> writes(Index i) const {
     return {ranges_.data() + starts_[2 * i + 1], ranges_.data() + starts_[2 * i + 2]};
   }
-  // Its effect is unknown: a line that did not assemble, words that are not an instruction.
+  // The effect is unknown: a line that did not assemble, or words that are not an instruction.
   [[nodiscard]] bool unknown(Index i) const { return unknown_[i]; }
 
 private:

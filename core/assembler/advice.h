@@ -14,11 +14,11 @@
 namespace wavesmith::assembler {
 
 struct Advice {
-  std::string sentence;    // takes the place of LLVM's message
-  std::string replacement; // of the word, if that fixes it; otherwise empty
+  std::string sentence;    // replaces LLVM's message
+  std::string replacement; // replacement of the word, if that fixes it; otherwise empty
 };
 
-// `instruction`: the mnemonic of the statement. nullopt: nothing to say, LLVM's message stays.
+// `instruction`: the mnemonic of the statement. nullopt: no advice, LLVM's message stays.
 using Adviser = std::function<std::optional<Advice>(std::string_view word, std::string_view instruction)>;
 
 } // namespace wavesmith::assembler

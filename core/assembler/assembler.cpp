@@ -25,7 +25,7 @@ namespace {
 
 using source::Code;
 
-constexpr unsigned kOldestVersion = 4; // of code objects that LLVM 19 writes and HIP loads
+constexpr unsigned kOldestVersion = 4; // of the code objects that LLVM 19 writes and HIP loads
 constexpr unsigned kNewestVersion = 6;
 
 void append(source::Diagnostics& to, source::Diagnostics from) {
@@ -116,7 +116,7 @@ void Build::add(const SourceFile& file) {
   text += kEndOfText;
   Unit unit = assembleUnit(*target_, file.path, text, preprocesses ? &preprocessed.lines : nullptr, options_,
                            table_, progress_, adviser_, repaired);
-  // What the assembler says of a text that the preprocessor refused may be a consequence of that.
+  // If the preprocessor rejected a text, assembler messages about it may be consequences.
   if (preprocesses && source::hasErrors(preprocessed.diagnostics))
     std::erase_if(unit.messages, [](const UnitMessage& message) {
       return message.diagnostic.severity == source::Severity::Error;
@@ -124,7 +124,7 @@ void Build::add(const SourceFile& file) {
   units_.push_back(std::move(unit));
 }
 
-// Says what has no end, and gives the lines in which it is.
+// Reports unterminated quotes and comments, and returns their lines.
 std::set<std::uint32_t> Build::closeQuotes(std::string& text, const std::string& path,
                                            const PreprocessedLines* preprocessed) {
   std::set<std::uint32_t> lines;
@@ -143,14 +143,14 @@ void Build::link() {
   std::vector<LinkInput> inputs;
   for (const Unit& unit : units_)
     inputs.push_back({unit.path, {unit.object.data(), unit.object.size()}});
-  // What is undefined has been told, with its place, so lld need not stop for it.
+  // Undefined symbols were already reported with their places, so lld need not stop because of them.
   auto linked = assembler::link(inputs, source::hasErrors(assembly_.diagnostics));
   if (linked && linked->codeObject.empty()) {
     reportLinker(*linked);
     linked = assembler::link(inputs, /*tolerant=*/true);
   } else if (linked) {
     for (const std::string& text : linked->warnings) {
-      if (source::hasErrors(assembly_.diagnostics)) break; // made by being tolerant
+      if (source::hasErrors(assembly_.diagnostics)) break; // a consequence of the tolerant link
       assembly_.diagnostics.push_back(
           source::makeError(Code::LinkerWarning, {.file = units_.front().path}, text));
       assembly_.diagnostics.back().severity = source::Severity::Warning;
@@ -164,7 +164,7 @@ void Build::link() {
   makeLines(*linked);
 }
 
-// What no source defines, where it is used.
+// Reports symbols that no source defines, at their uses.
 void Build::findUndefined() {
   std::set<std::string> defined;
   for (const Unit& unit : units_)
@@ -185,7 +185,7 @@ void Build::findUndefined() {
   }
 }
 
-// The places of the symbol that an error of the linker is about.
+// The places of the symbol in a linker error.
 std::vector<source::Place> Build::placesOf(std::string_view symbol, bool defined) const {
   std::vector<source::Place> places;
   for (const Unit& unit : units_) {
@@ -242,7 +242,7 @@ void Build::makeLines(const Linked& linked) {
     }
     for (const UnitInstruction& instruction : units_[input].instructions) {
       const std::uint64_t* address = addresses[instruction.section];
-      // In a section that the linker dropped, or that no address leads to.
+      // In a section that the linker dropped, or without an address.
       if (!address || !units_[input].sections[instruction.section].isLoaded) continue;
       source::LineEntry entry = instruction.line;
       entry.address = *address + instruction.offset;
@@ -263,8 +263,8 @@ void Build::makeLines(const Linked& linked) {
   assembly_.nextFree.erase(repeated.begin(), repeated.end());
 }
 
-// Makes a broken line what the line table says of it: lines that turned out broken after they were emitted (a
-// branch to nowhere) must not look like what they were.
+// Replaces the bytes of a broken line by nops, as the line table says: lines that turned out to be broken
+// after they were emitted (a branch to an undefined label) must not look like valid instructions.
 void Build::neutralize(source::LineEntry entry, std::uint32_t length) {
   for (std::uint32_t offset = 0; offset + sizeof kNop <= length; offset += sizeof kNop) {
     const auto place = fileOffset(assembly_.codeObject, entry.address);

@@ -11,7 +11,7 @@
 namespace wavesmith::assembler {
 namespace {
 
-// Types within types: deeper ones are bytes.
+// Limit for nested types: deeper ones are opaque.
 constexpr unsigned kDeepest = 16;
 constexpr std::size_t kMostDiagnostics = 50;
 constexpr std::uint64_t kBitsOfAByte = 8;
@@ -95,7 +95,7 @@ private:
     const CXType pointee = clang_getPointeeType(type);
     result.isConst = clang_isConstQualifiedType(pointee) != 0;
     const CXTypeKind kind = clang_getCanonicalType(pointee).kind;
-    // What a struct that is pointed to has in it is not a part of the layout.
+    // The members of a struct behind a pointer are not part of the layout.
     if (kind != CXType_Void && kind != CXType_Record && kind != CXType_FunctionProto)
       result.of.push_back(read(clang_getUnqualifiedType(pointee), depth + 1));
   }
@@ -132,7 +132,7 @@ private:
           return CXChildVisit_Continue;
         },
         &result.isPacked);
-    // `#pragma pack` leaves no attribute of that name behind: an alignment below that of the fields tells.
+    // `#pragma pack` leaves no attribute of that name: an alignment below that of the fields indicates it.
     for (const CField& field : result.fields)
       result.isPacked = result.isPacked || field.offset % field.type.alignment != 0;
   }
@@ -161,7 +161,7 @@ CXChildVisitResult visit(CXCursor cursor, CXCursor /*parent*/, CXClientData data
   if (clang_Location_isInSystemHeader(location) != 0) return CXChildVisit_Continue;
   if (kind == CXCursor_Namespace || kind == CXCursor_LinkageSpec) return CXChildVisit_Recurse;
   const bool isStruct = kind == CXCursor_StructDecl || kind == CXCursor_ClassDecl;
-  // `typedef struct { ... } Args;` has its name from the typedef.
+  // `typedef struct { ... } Args;` is named by the typedef.
   const bool isTypedef = kind == CXCursor_TypedefDecl || kind == CXCursor_TypeAliasDecl;
   if (!isStruct && !isTypedef) return CXChildVisit_Continue;
   if (isStruct && (clang_isCursorDefinition(cursor) == 0 || clang_Cursor_isAnonymous(cursor) != 0 ||
@@ -203,7 +203,7 @@ CHeader parseStructs(const SourceFile& text, const CHeaderOptions& options) {
   CHeader header;
   const std::unique_ptr<void, decltype(&clang_disposeIndex)> index(clang_createIndex(0, 0),
                                                                    clang_disposeIndex);
-  // The layout is that of the host program.
+  // The layout of the host program.
   std::vector<std::string> arguments{
       "-x",      options.cpp ? "c++" : "c",  options.cpp ? "-std=c++20" : "-std=c17",
       "-target", "x86_64-unknown-linux-gnu", "-Wno-everything"};
@@ -229,7 +229,7 @@ CHeader parseStructs(const SourceFile& text, const CHeaderOptions& options) {
   clang_visitChildren(clang_getTranslationUnitCursor(unit), visit, &found);
   addDiagnostics(unit, header);
   clang_disposeTranslationUnit(unit);
-  // Its own first.
+  // Its own structs first.
   std::ranges::stable_sort(header.structs, {}, [&](const CStruct& s) { return s.place.file != text.path; });
   return header;
 }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// The structs of a C or C++ text, as clang lays them out for the host: a source of kernel arguments.
+// The structs of a C or C++ text, with clang's layout for the host: a source of kernel arguments.
 //
 //   auto header = parseStructs({"args.h", "struct Args { float* a; int n; };"}, {});
 //   header.structs[0].type.fields[1]     n, int, 4 bytes at 8
 //
-// clang may take long, or end, on some texts: this runs in the language worker. One thread at a time.
+// clang may take long, or exit, on some texts: this runs in the language worker. One thread at a time.
 #pragma once
 
 #include "assembler/assembly.h"
@@ -20,14 +20,14 @@ struct CField;
 
 struct CType {
   enum class Kind : std::uint8_t {
-    Other, // union, bit-fields, member pointer: bytes of which nothing more is known
+    Other, // union, bit-fields, member pointer: opaque bytes
     Bool,
-    Integer, // of `size` bytes
+    Integer, // with `size` bytes
     Character,
     Float, // f16, f32, f64 by size
     BFloat,
-    Pointer, // to `of`, if that is known; void: empty
-    Vector,  // of `count` elements `of`
+    Pointer, // to `of`, if that is known; empty for void
+    Vector,  // with `count` elements `of`
     Array,
     Struct,
   };
@@ -40,7 +40,7 @@ struct CType {
   bool isPacked = false;
   std::uint64_t count = 0;
   std::vector<CType> of;
-  std::vector<CField> fields; // of Struct, by offset
+  std::vector<CField> fields; // for Struct, sorted by offset
 
   bool operator==(const CType&) const;
 };
@@ -49,7 +49,7 @@ struct CField {
   std::string name;
   CType type;
   std::uint64_t offset = 0; // bytes
-  bool isBitField = false;  // then its offset is that of the byte in which it begins
+  bool isBitField = false;  // then its offset is that of its first byte
 
   bool operator==(const CField&) const;
 };
@@ -63,8 +63,8 @@ struct CStruct {
 };
 
 struct CHeader {
-  std::vector<CStruct> structs;    // in the order of the text; those of included files too, after its own
-  source::Diagnostics diagnostics; // clang's; an error leaves out only what it spoils
+  std::vector<CStruct> structs;    // in the order of the text, followed by those of included files
+  source::Diagnostics diagnostics; // from clang; an error omits only the parts it affects
 };
 
 struct CHeaderOptions {

@@ -15,14 +15,14 @@ namespace {
 
 constexpr rlim_t kMostSeconds = 20;
 constexpr rlim_t kMostBytes = rlim_t{256} << 20;
-constexpr int kNotStarted = 127; // as a shell has it
+constexpr int kNotStarted = 127; // as in a shell
 
 void limit(decltype(RLIMIT_CPU) what, rlim_t most) {
   const rlimit value{most, most};
   setrlimit(what, &value);
 }
 
-// In the child, between fork and exec: nothing but system calls.
+// In the child, between fork and exec: only system calls are allowed.
 [[noreturn]] void become(const std::vector<std::vector<char*>>& commands, int input, int output, int messages,
                          pid_t parent) {
   prctl(PR_SET_PDEATHSIG, SIGKILL);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A program run on a text: its output and its exit status. It cannot outlive this process, nor write or
-// compute without end.
+// Runs a program on a text and returns its output and exit status. The program cannot outlive this process,
+// and its output and run time are limited.
 //
 // Any thread.
 #pragma once
@@ -13,12 +13,12 @@ namespace wavesmith::assembler {
 
 struct ChildResult {
   bool started = false;
-  int status = -1; // exit code; 128 + N when signal N ended it
+  int status = -1; // exit code; 128 + N if signal N ended it
   std::string output;
   std::string messages; // standard error
 };
 
-// The first of `programs` that there is; names without a slash are looked up in PATH.
+// Runs the first of `programs` that exists; names without a slash are searched in PATH.
 [[nodiscard]] ChildResult runOnText(const std::vector<std::string>& programs,
                                     const std::vector<std::string>& arguments, std::string_view text);
 

@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::size_t kWordBytes = 4;
 constexpr unsigned kLiteral = 255;        // source operand (CDNA3 ISA document, "Scalar Operands")
-constexpr std::size_t kFarthestHalf = 16; // items from s_getpc_b64; compilers put them next to one another
+constexpr std::size_t kFarthestHalf = 16; // items from s_getpc_b64; compilers place them close together
 
 // s_getpc_b64 (SOP1 opcode 28), s_add_u32 and s_addc_u32 (SOP2 opcodes 0 and 4): CDNA3 ISA document,
 // "SOP1 Instructions", "SOP2 Instructions".
@@ -55,7 +55,7 @@ std::vector<CodeItem> decodeAll(std::span<const std::byte> bytes, std::uint64_t 
     if (boundary != boundaries.end())
       rest = rest.first(std::min<std::uint64_t>(rest.size(), *boundary - item.address));
     const bool isData = noCode != data.end() && item.address >= noCode->begin;
-    // A whole instruction before the boundary, as it is decoded without one.
+    // A whole instruction before the boundary, decoded as if there were no boundary.
     if (!isData) item.decoded = disassembler.decode(rest, item.address);
     item.bytes = rest.first(item.decoded ? item.decoded->length : std::min(rest.size(), kWordBytes));
     offset += item.bytes.size();

@@ -22,7 +22,7 @@ namespace wavesmith::assembler {
 struct CodeItem {
   std::uint64_t address = 0;
   std::span<const std::byte> bytes;
-  std::optional<Decoded> decoded; // nothing: data, or LLVM knows no such instruction
+  std::optional<Decoded> decoded; // nothing: data, or an instruction that LLVM does not know
 
   [[nodiscard]] std::uint64_t end() const { return address + bytes.size(); }
 };
@@ -32,25 +32,25 @@ struct ByteRange {
   std::uint64_t end = 0;
 };
 
-// `boundaries`: addresses that must begin an item. `data`: what is no code whatever it looks like; apart from
-// one another, ascending.
+// `boundaries`: addresses at which an item must begin. `data`: ranges that are not code, whatever they look
+// like; sorted, not overlapping.
 [[nodiscard]] std::vector<CodeItem> decodeAll(std::span<const std::byte> bytes, std::uint64_t address,
                                               const Disassembler& disassembler,
                                               const std::set<std::uint64_t>& boundaries = {},
                                               const std::vector<ByteRange>& data = {});
 
-// One half of an address that code makes from the program counter.
+// One half of an address that code computes from the program counter.
 struct RelativeHalf {
   std::size_t item = 0; // index of the s_add_u32 or s_addc_u32
   bool isHigh = false;
   std::uint64_t target = 0;
-  std::uint64_t base = 0; // what s_getpc_b64 gives
+  std::uint64_t base = 0; // the result of s_getpc_b64
 };
 
-// Both halves of each, in the order of their low halves.
+// Both halves of each address, in the order of their low halves.
 [[nodiscard]] std::vector<RelativeHalf> relativeAddresses(const std::vector<CodeItem>& items);
 
-// The first four bytes, little-endian; fewer are filled up with zeros.
+// The first four bytes, little-endian; padded with zeros if there are fewer.
 [[nodiscard]] std::uint32_t firstWord(std::span<const std::byte> bytes);
 
 } // namespace wavesmith::assembler

@@ -27,7 +27,7 @@ std::size_t zeros(Bytes bytes) {
   return count >= kShortestZeros ? count : 0;
 }
 
-// How long the string at the beginning is, and whether a zero ends it; 0: it is none.
+// The length of the string at the beginning, and whether a zero ends it; 0: not a string.
 std::pair<std::size_t, bool> stringLength(Bytes bytes) {
   const Bytes most = bytes.first(std::min(bytes.size(), kLongestString));
   const auto end = std::ranges::find_if_not(most, isPrintable);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Bytes as directives, a line each: strings as .asciz, words as .long, runs of zeros as .zero, the rest as
-// .byte.
+// Formats bytes as directives, one per line: strings as .asciz, words as .long, runs of zeros as .zero, the
+// rest as .byte.
 //
 // A function of values; any thread.
 #pragma once
@@ -13,7 +13,7 @@
 
 namespace wavesmith::assembler {
 
-// `address` says how they are aligned.
+// `address` determines their alignment.
 [[nodiscard]] std::vector<std::string> dataText(std::span<const std::byte> bytes, std::uint64_t address);
 
 } // namespace wavesmith::assembler

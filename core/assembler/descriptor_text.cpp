@@ -8,8 +8,8 @@
 namespace wavesmith::assembler {
 namespace {
 
-// VCC, FLAT_SCRATCH and XNACK_MASK, which LLVM adds to the number of SGPRs itself (AMDGPUBaseInfo.cpp,
-// getNumExtraSGPRs: 6 on gfx9 with flat scratch), and the granule in which the field counts.
+// VCC, FLAT_SCRATCH and XNACK_MASK, which LLVM adds to the number of SGPRs (AMDGPUBaseInfo.cpp,
+// getNumExtraSGPRs: 6 on gfx9 with flat scratch), and the granule of the field.
 constexpr std::uint32_t kExtraScalars = 6;
 constexpr std::uint32_t kScalarGranule = 8;
 
@@ -19,7 +19,7 @@ public:
   void always(std::string_view name, std::uint64_t value) {
     line(fmt::format("  .amdhsa_{} {}", name, value));
   }
-  // Where the assembler's own value would be another one.
+  // Writes the directive if the assembler's default is different.
   void unless(std::uint64_t usual, std::string_view name, std::uint64_t value) {
     if (value != usual) always(name, value);
   }
@@ -79,7 +79,7 @@ void writeModes(Writer& to, const codeobject::KernelDescriptor& from) {
 
 std::vector<std::string> descriptorText(const codeobject::KernelDescriptor& descriptor,
                                         std::string_view symbol, std::string_view processor) {
-  const bool hasFlatScratchRegisters = processor == "gfx90a"; // gfx940 and newer have them by architecture
+  const bool hasFlatScratchRegisters = processor == "gfx90a"; // architected in gfx940 and newer
   const std::uint32_t scalars = (descriptor.granulatedScalarRegisters + 1) * kScalarGranule;
   Writer writer;
   writer.line(fmt::format(".amdhsa_kernel {}", symbol));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A kernel descriptor as the assembler's text:
+// Formats a kernel descriptor as assembly:
 //
 //   .amdhsa_kernel vector_add
 //     .amdhsa_kernarg_size 32
@@ -17,7 +17,7 @@
 
 namespace wavesmith::assembler {
 
-// One element for each line. `symbol` as the assembler reads it.
+// One element per line. `symbol` in assembler syntax.
 [[nodiscard]] std::vector<std::string> descriptorText(const codeobject::KernelDescriptor& descriptor,
                                                       std::string_view symbol, std::string_view processor);
 

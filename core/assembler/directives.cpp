@@ -20,7 +20,7 @@ namespace fs = std::filesystem;
 constexpr llvm::StringLiteral kInclude = ".INCLUDE";
 constexpr llvm::StringLiteral kIncbin = ".INCBIN";
 
-// As a string of the assembler's language.
+// As a string in assembler syntax.
 std::string quoted(const std::string& text) {
   std::string result = "\"";
   for (const char character : text) {
@@ -66,7 +66,7 @@ bool Directives::repeat(llvm::StringRef, llvm::SMLoc where) {
                       body.lines, body.lines == 1 ? "line" : "lines");
       getParser().printError(countAt, message);
       getParser().parseStringToEndOfStatement();
-      giveBack(llvm::AsmToken::Integer, "0", 0); // so that LLVM passes over the body
+      giveBack(llvm::AsmToken::Integer, "0", 0); // so that LLVM skips the body
     } else {
       repeatedBytes_ += static_cast<std::uint64_t>(*count) * bytes;
     }
@@ -106,7 +106,7 @@ bool Directives::file(llvm::StringRef spelling) {
   return false;
 }
 
-// An included text may hang LLVM's lexer as the main one may (quotes.h): then it reads a copy that cannot.
+// An included text may hang LLVM's lexer just like the main one (quotes.h): then it reads a copy that cannot.
 std::string Directives::readable(const fs::path& path, llvm::StringRef spelling) {
   if (spelling != kInclude) return path.string();
   auto text = source::readText(path);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Directives that need more care than LLVM takes: .rept that would fill the memory, .include and .incbin that
-// are looked up next to the including file. Each checks, and then gives the statement back to LLVM's
-// own parser under another spelling that LLVM knows too (`.rep`, `.INCLUDE`: extensions are found by the
-// exact name, LLVM's own are not).
+// Directives that need extra checks: .rept that would exhaust memory, .include and .incbin that are resolved
+// next to the including file. Each handler checks the statement and then passes it to LLVM's own parser under
+// another spelling that LLVM accepts (`.rep`, `.INCLUDE`: names of extensions are case-sensitive, LLVM's own
+// are not).
 //
 // Lives as long as the parser; one thread.
 #pragma once
@@ -41,12 +41,12 @@ private:
   void giveBack(llvm::AsmToken::TokenKind kind, llvm::StringRef text, std::int64_t value = 0);
 
   SourceMap& map_;
-  Report report_; // of errors in an included text
+  Report report_; // for errors in an included text
   SymbolValues symbols_;
   std::filesystem::path directory_;
   const std::vector<std::string>& includePaths_;
   std::uint64_t repeatedBytes_ = 0;
-  std::deque<std::string> texts_; // of tokens that are in no buffer
+  std::deque<std::string> texts_; // of tokens that are not in any buffer
   std::deque<MemoryFile> copies_; // of included files
 };
 

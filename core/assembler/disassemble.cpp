@@ -26,9 +26,9 @@ std::string trimmed(const std::string& text) {
   return text.substr(begin, text.find_last_not_of(" \t\n") + 1 - begin);
 }
 
-// LLVM 19 decodes SDWA with selects that there are not, and its printer then jumps to nowhere
-// (AMDGPUInstPrinter.cpp, printSDWASel and printSDWADstUnused: llvm_unreachable, which a release build takes
-// at its word).
+// LLVM 19 decodes SDWA with invalid selects, and its printer then has undefined behavior
+// (AMDGPUInstPrinter.cpp, printSDWASel and printSDWADstUnused: llvm_unreachable, which a release build
+// assumes never to be reached).
 bool hasReservedSelect(std::span<const std::byte> bytes) {
   constexpr std::uint32_t kSdwa = 0xf9; // SRC0 (CDNA3 ISA document, "SDWA")
   constexpr std::uint32_t kVopc = 0x3e; // encodings by their seven highest bits

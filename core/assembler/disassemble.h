@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// LLVM's disassembler and printer for one target, made once. One thread at a time.
+// LLVM's disassembler and printer for one target, created once. One thread at a time.
 #pragma once
 
 #include "assembler/assembler.h"
@@ -36,9 +36,9 @@ public:
   Disassembler& operator=(const Disassembler&) = delete;
 
   [[nodiscard]] std::optional<Decoded> decode(std::span<const std::byte> bytes, std::uint64_t address) const;
-  // Empty for what LLVM decodes but cannot print.
+  // Empty for an instruction that LLVM decodes but cannot print.
   [[nodiscard]] std::string text(const Decoded& decoded, std::uint64_t address) const;
-  // Where a relative branch goes.
+  // The target of a relative branch.
   [[nodiscard]] std::optional<std::uint64_t> branchTarget(const Decoded& decoded,
                                                           std::uint64_t address) const;
 
@@ -50,7 +50,7 @@ private:
   std::unique_ptr<llvm::MCInstrAnalysis> analysis_;
 };
 
-// Kept for the life of the program: making one takes longer than what it is asked for.
+// Kept until the program ends: creating one takes longer than using it.
 [[nodiscard]] source::Result<const Disassembler*> disassemblerFor(const std::string& targetId,
                                                                   const std::string& path);
 

@@ -16,10 +16,10 @@
 namespace wavesmith::assembler {
 namespace {
 
-// Each makes something a number that was not one; LLVM's quirks are through after two or three.
+// Each attempt writes something more as a number; two or three are enough for LLVM's quirks.
 constexpr unsigned kMostTries = 16;
 
-// What the reader should know, above everything else.
+// Remarks for the reader at the top of the text.
 std::string head(const std::vector<std::string>& differences) {
   if (differences.empty()) return "// Assembles to the original code object, byte for byte.\n";
   std::string text = "// Assembles to the original code object, except for:\n";

@@ -24,18 +24,18 @@
 namespace wavesmith::assembler {
 namespace {
 
-constexpr std::uint64_t kWordBytes = 4; // what instructions are made of
+constexpr std::uint64_t kWordBytes = 4; // the size of the units of instructions
 
 struct Range {
   std::uint64_t begin = 0;
   std::uint64_t end = 0;
 };
 
-// Where instructions are, by address.
+// The address ranges of code, sorted.
 std::vector<Range> codeOf(const llvm::object::ObjectFile& object) {
   std::vector<Range> ranges;
   for (const llvm::object::SectionRef& section : object.sections()) {
-    // Contents: a damaged header may claim more than there is in the file.
+    // Contents: a damaged header may claim more bytes than the file has.
     auto contents = section.getContents();
     if (!contents) {
       llvm::consumeError(contents.takeError());
@@ -65,7 +65,7 @@ public:
   DebugLines read();
 
 private:
-  using Change = std::uint64_t; // an address from which on something else may be said
+  using Change = std::uint64_t; // an address at which the line may change
 
   void note(llvm::Error error);
   [[nodiscard]] std::vector<Change> changes();
@@ -76,7 +76,7 @@ private:
 
   std::string path_;
   std::vector<Range> code_;
-  std::optional<std::string> damage_; // the first thing that is wrong
+  std::optional<std::string> damage_; // the first error
   std::unique_ptr<llvm::DWARFContext> context_;
   source::LineTable table_;
   std::map<std::string, std::uint32_t> files_;
@@ -90,8 +90,8 @@ void LineReader::note(llvm::Error error) {
   if (!damage_) damage_ = std::move(text);
 }
 
-// Between two of them all words have one line. Only those in code count, so that their number is
-// bounded by its size, whatever the tables claim.
+// All words between two changes have the same line. Only changes in code count, so that their number is
+// bounded by the size of the code, whatever the tables claim.
 std::vector<LineReader::Change> LineReader::changes() {
   std::vector<Change> all;
   std::vector<const llvm::DWARFDebugLine::LineTable*> seen;
@@ -121,7 +121,7 @@ std::vector<LineReader::Change> LineReader::changes() {
   return all;
 }
 
-// Two calls of one function behind one another may have no row of their own between them.
+// Two consecutive inlined calls of one function may have no row between them.
 void LineReader::addInlinings(const llvm::DWARFUnit& unit, std::vector<Change>& to) {
   for (const llvm::DWARFDebugInfoEntry& entry : const_cast<llvm::DWARFUnit&>(unit).dies()) {
     if (entry.getTag() != llvm::dwarf::DW_TAG_inlined_subroutine) continue;
@@ -152,7 +152,7 @@ std::uint32_t LineReader::expansion(std::string function, const source::Location
   return found->second;
 }
 
-// From the outermost call inwards; nothing where no line is known, as for code that stands for none (line 0).
+// From the outermost call inward; nothing if no line is known, such as for compiler-generated code (line 0).
 std::optional<source::Location> LineReader::locate(std::uint64_t address) {
   const llvm::DILineInfoSpecifier wanted(llvm::DILineInfoSpecifier::FileLineInfoKind::AbsoluteFilePath,
                                          llvm::DILineInfoSpecifier::FunctionNameKind::ShortName);
@@ -205,7 +205,7 @@ DebugLines debugLines(std::span<const std::byte> codeObject, const std::string& 
   auto object = llvm::object::ObjectFile::createELFObjectFile(llvm::MemoryBufferRef(bytes, path));
   if (!object) {
     llvm::consumeError(object.takeError());
-    return {}; // the reader of the code object reports what is wrong with it
+    return {}; // the reader of the code object reports the errors
   }
   return LineReader(**object, path).read();
 }

@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// The lines of the source that a code object was made of, from its debug information (DWARF; clang's -g):
+// The source lines of a code object, from its debug information (DWARF; clang's -g):
 //
 //   const DebugLines debug = debugLines(bytes, "saxpy.hsaco");
 //   debug.lines.place(debug.lines.at(0x1900)->location)      // /src/saxpy.cl:12:3
 //   debug.lines.chain(debug.lines.at(0x1900)->location)      // get_global_id, inlined at saxpy.cl:10
 //
-// There is an entry for each word of code that some line is known of. Files are named as the debug
-// information names them, relative ones from the directory in which the compiler ran; it is not checked
-// whether they are there. What is damaged is told, and what can be read of the rest is there; LLVM may still
-// crash on it, or take long: only the language worker calls this (worker/), under limits. One thread at a
-// time.
+// There is an entry for each word of code with a known line. Files are named as in the debug information,
+// relative ones from the directory in which the compiler ran; whether they exist is not checked. Damaged
+// parts are reported, and the rest is read as far as possible; LLVM may still crash on it, or take long: only
+// the language worker calls this (worker/), under limits. One thread at a time.
 #pragma once
 
 #include "assembler/assembly.h"

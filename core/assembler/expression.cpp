@@ -13,7 +13,7 @@
 namespace wavesmith::assembler {
 namespace {
 
-constexpr unsigned kDeepest = 200; // of parentheses: deeper ones are not real code
+constexpr unsigned kDeepest = 200; // maximum nesting of parentheses: real code is not deeper
 
 std::optional<std::int64_t> number(std::string_view word) {
   int base = 10;
@@ -33,7 +33,7 @@ std::optional<std::int64_t> number(std::string_view word) {
   return static_cast<std::int64_t>(value);
 }
 
-// Wraps as LLVM's 64-bit arithmetic does; nothing where C++ has no answer.
+// Wraps like LLVM's 64-bit arithmetic; nothing if the result is undefined.
 std::optional<std::int64_t> apply(std::string_view op, std::int64_t left, std::int64_t right) {
   const auto a = static_cast<std::uint64_t>(left);
   const auto b = static_cast<std::uint64_t>(right);
@@ -65,7 +65,7 @@ private:
       text_.remove_prefix(1);
   }
 
-  // The operator that comes next and how tightly it binds; 0: none.
+  // The next operator and its precedence; 0: none.
   std::pair<std::string_view, unsigned> peek() {
     blanks();
     if (text_.starts_with("<<") || text_.starts_with(">>")) return {text_.substr(0, 2), 3};
@@ -142,7 +142,7 @@ std::string_view firstSymbol(std::string_view text) {
   return {};
 }
 
-// "v_row+4" of `v_row + 4*k` where k is 1; the symbol alone for an expression of another kind.
+// "v_row+4" for `v_row + 4*k` if k is 1; only the symbol for other kinds of expressions.
 std::string nameOf(std::string_view first, std::string_view symbol, std::int64_t value,
                    const SymbolValues& symbols) {
   std::string name(symbol);
@@ -155,7 +155,7 @@ std::string nameOf(std::string_view first, std::string_view symbol, std::int64_t
   return name;
 }
 
-// Of `[first:last]` without its brackets; a single expression names one register.
+// Parses `[first:last]` without its brackets; a single expression names one register.
 std::optional<source::NamedRegister> registerRange(std::string_view inside, const SymbolValues& symbols) {
   const std::string_view symbol = firstSymbol(inside);
   if (symbol.empty()) return std::nullopt;
@@ -182,8 +182,8 @@ std::vector<source::NamedRegister> namedRegisters(std::string_view line, const S
   std::vector<source::NamedRegister> names;
   source::Lexer lexer(line);
   Token file;          // the name before a bracket
-  Token open;          // the bracket behind the name of a register file
-  bool isOpen = false; // `open` is one
+  Token open;          // the bracket after the name of a register file
+  bool isOpen = false; // whether there is an `open`
   for (Token token = lexer.next(); token.kind != TokenKind::EndOfLine; token = lexer.next()) {
     if (token.kind == TokenKind::Gap || token.kind == TokenKind::Comment) continue;
     const std::string_view text = lexer.text(token);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Values of the assembler's integer expressions, and the names that an author gave to registers through them.
+// Values of the assembler's integer expressions, and the author's register names that they contain.
 //
 //   evaluate("v_idx + 2*4", symbols)                       -> 11, for v_idx = 3
 //   namedRegisters("v_mov_b32 v[v_idx:v_idx+1], 0", ...)   -> {"v_idx", Vector, 3, 2, column 11, length 16}
@@ -17,16 +17,16 @@
 
 namespace wavesmith::assembler {
 
-// The value of a symbol where the text stands; nothing for a label or an unknown one.
+// The value of a symbol at the position of the text; nothing for a label or an unknown symbol.
 using SymbolValues = std::function<std::optional<std::int64_t>(std::string_view)>;
 
-// The whole text as one expression, with the operators and the precedences of LLVM's assembler
-// (AsmParser.cpp, getGNUBinOpPrecedence), without comparisons. Nothing for anything else, or when it divides
+// Evaluates the whole text as one expression, with the operators and the precedences of LLVM's assembler
+// (AsmParser.cpp, getGNUBinOpPrecedence), without comparisons. Nothing for any other text, or for a division
 // by zero.
 [[nodiscard]] std::optional<std::int64_t> evaluate(std::string_view text, const SymbolValues& symbols);
 
-// The operands of a statement that name a register by a symbol, in their order; columns from 1. The name of
-// v[v_row+4*k] is "v_row+8" where k is 2.
+// The operands of a statement that name a register by a symbol, in order; columns from 1. The name of
+// v[v_row+4*k] is "v_row+8" if k is 2.
 [[nodiscard]] std::vector<source::NamedRegister> namedRegisters(std::string_view line,
                                                                 const SymbolValues& symbols);
 

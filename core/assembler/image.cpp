@@ -18,8 +18,8 @@ namespace {
 
 using codeobject::ElfView;
 
-// What lld makes itself for each code object (LLVM 19, lld/ELF/Writer.cpp, createSyntheticSections and
-// finalizeSections), whatever there is in its inputs.
+// The sections that lld creates for each code object (LLVM 19, lld/ELF/Writer.cpp, createSyntheticSections
+// and finalizeSections), independent of its inputs.
 bool isLinkers(const Elf64_Shdr& section, std::string_view name) {
   constexpr std::array<std::uint32_t, 11> kTypes{
       SHT_NULL,    SHT_DYNSYM, SHT_SYMTAB, SHT_STRTAB,     SHT_HASH,        SHT_GNU_HASH,
@@ -37,7 +37,7 @@ bool isPlainName(std::string_view name) {
   });
 }
 
-// Names that the assembler keeps for labels of its own and does not write into symbol tables.
+// Names that the assembler uses for its own labels and does not write into symbol tables.
 bool isTemporary(std::string_view name) {
   return name.starts_with(".L");
 }
@@ -65,7 +65,7 @@ void Image::readSections() {
     section.alignment = std::max<std::uint64_t>(header.sh_addralign, 1);
     section.entrySize = header.sh_entsize;
     section.bytes = elf->contents(header);
-    // What is compressed would be something else without the flag, for which the assembler has no word.
+    // Compressed data is meaningless without the flag, which has no name in the assembler.
     section.isWritten = !isLinkers(header, section.name) && (section.flags & SHF_COMPRESSED) == 0;
     const auto metadata = object_.metadataBytes();
     section.isMetadata = section.type == SHT_NOTE && !metadata.empty() &&
@@ -74,7 +74,7 @@ void Image::readSections() {
   }
 }
 
-// A file without section headers: what is executed.
+// For a file without section headers: the executable segments.
 void Image::readSegments() {
   sections_.emplace_back(); // 0 is SHN_UNDEF
   for (const codeobject::Segment& segment : object_.segments()) {
@@ -126,13 +126,13 @@ void Image::readSymbols() {
     symbol.isAuthored = !isElsewhere && symbol.type != STT_SECTION && symbol.type != STT_FILE;
     if (symbol.isPlace() && symbol.isAuthored) {
       const ImageSection& section = sections_[symbol.section];
-      // Of another section than it says: a place that no label can have.
+      // The address is outside of the section that it names: no label can be there.
       symbol.isAuthored = symbol.value >= section.address && symbol.value <= section.end();
     }
   }
 }
 
-// Of a file without section headers: the reader of code objects finds them by the dynamic segment.
+// For a file without section headers: the reader of code objects finds them through the dynamic segment.
 void Image::readDynamicSymbols() {
   for (const codeobject::Symbol& from : object_.symbols()) {
     using Kind = codeobject::Symbol::Kind;
@@ -152,7 +152,7 @@ void Image::readDynamicSymbols() {
   }
 }
 
-// The assembler knows a name once, and names that begin with .L only for itself.
+// Names are unique in the assembler, and names that begin with .L are local to it.
 void Image::nameSymbols() {
   std::set<std::string> used;
   for (const ImageSymbol& symbol : symbols_)
@@ -190,8 +190,8 @@ std::optional<std::size_t> Image::sectionAt(std::uint64_t address) const {
   return ending;
 }
 
-// A slot has a relocation that names the symbol, or the address that it has; one that has none is the number
-// that the symbol is: 0 for what is weak and nowhere.
+// A slot has a relocation that names the symbol, or the symbol's address; without a relocation, it contains
+// the value of the symbol: 0 for an undefined weak symbol.
 void Image::readSlots() {
   const auto table = std::ranges::find(sections_, std::string_view(".got"), &ImageSection::name);
   if (table == sections_.end()) return;
@@ -199,7 +199,7 @@ void Image::readSlots() {
   std::map<std::uint64_t, const codeobject::Relocation*> relocations;
   for (const codeobject::Relocation& relocation : object_.relocations())
     relocations.emplace(relocation.address, &relocation);
-  symbols_.reserve(symbols_.size() + table->size / kSlotBytes); // pointers to them stay
+  symbols_.reserve(symbols_.size() + table->size / kSlotBytes); // pointers to them stay valid
   std::uint64_t before = 0;
   std::set<const ImageSymbol*> taken;
   const auto take = [&](const auto& fits) {
@@ -235,7 +235,7 @@ void Image::readSlots() {
   }
 }
 
-// Of a file whose symbols were stripped: a hidden symbol of our own, after the one of the slot before.
+// For a file whose symbols were stripped: creates a hidden symbol, after that of the previous slot.
 const ImageSymbol* Image::nameSlot(std::uint64_t address, const codeobject::Relocation* relocation,
                                    std::uint64_t nameOffset) {
   ImageSymbol symbol;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// A linked code object as what its text must say: sections with everything that is in their headers, symbols
-// in the order of the symbol table, and which of it the author of the text has to write because the linker
-// does not make it.
+// The contents of a linked code object that its text must reproduce: sections with all fields of their
+// headers, symbols in the order of the symbol table, and which of these have to be written in the text
+// because the linker does not create them.
 //
 //   Image image(object);
 //   for (const ImageSection& section : image.sections()) if (section.isWritten) ...
@@ -30,9 +30,9 @@ struct ImageSection {
   std::uint64_t size = 0;
   std::uint64_t alignment = 1; // bytes
   std::uint64_t entrySize = 0;
-  std::span<const std::byte> bytes; // empty: zeros that are not in the file, or none
-  bool isMetadata = false;          // the note that .amdgpu_metadata makes is in it
-  bool isWritten = false;           // false: the linker makes it (dynamic section, symbols, hashes, GOT)
+  std::span<const std::byte> bytes; // empty: zeros that are not in the file, or no bytes
+  bool isMetadata = false;          // contains the note that .amdgpu_metadata creates
+  bool isWritten = false;           // false: the linker creates it (dynamic section, symbols, hashes, GOT)
 
   [[nodiscard]] bool isLoaded() const { return (flags & SHF_ALLOC) != 0; }
   [[nodiscard]] bool isCode() const { return (flags & SHF_EXECINSTR) != 0; }
@@ -44,22 +44,22 @@ struct ImageSection {
 };
 
 struct ImageSymbol {
-  std::string name;             // as the assembler knows it: another one where two have the same
-  std::string spelled;          // the same, quoted where the assembler's syntax asks for it
-  std::uint64_t nameOffset = 0; // in the table of strings: its order is that in which symbols came
+  std::string name;             // in the assembler: a different one if two symbols have the same name
+  std::string spelled;          // the same, quoted if the assembler's syntax requires it
+  std::uint64_t nameOffset = 0; // in the string table: it gives the order in which symbols were created
   std::uint64_t value = 0;
   std::uint64_t size = 0;
   std::uint8_t type = STT_NOTYPE;
   std::uint8_t binding = STB_LOCAL;
   std::uint8_t visibility = STV_DEFAULT;
   std::uint16_t section = SHN_UNDEF; // index into Image::sections(), or SHN_UNDEF, SHN_ABS
-  bool isAuthored = true;            // false: the linker makes it
+  bool isAuthored = true;            // false: the linker creates it
 
   [[nodiscard]] bool isDefined() const { return section != SHN_UNDEF; }
   [[nodiscard]] bool isPlace() const { return section != SHN_UNDEF && section < SHN_LORESERVE; }
   [[nodiscard]] bool isLocal() const { return binding == STB_LOCAL && visibility == STV_DEFAULT; }
-  // Another code object may define it instead when this one is loaded, so that nothing here can be at a fixed
-  // distance from it.
+  // Another code object may define it instead at load time, so nothing here can be at a fixed distance from
+  // it.
   [[nodiscard]] bool isPreemptible() const { return binding != STB_LOCAL && visibility == STV_DEFAULT; }
 };
 
@@ -71,14 +71,14 @@ public:
   [[nodiscard]] const std::vector<ImageSection>& sections() const { return sections_; } // as in the file
   [[nodiscard]] const std::vector<ImageSymbol>& symbols() const { return symbols_; }    // as in the file
   [[nodiscard]] const ImageSymbol* symbol(std::string_view name) const;
-  [[nodiscard]] bool isStripped() const { return isStripped_; } // has just the symbols that the loader needs
+  [[nodiscard]] bool isStripped() const { return isStripped_; } // has only the symbols that the loader needs
 
-  // The written section that has `address`, or that ends there.
+  // The written section that contains `address`, or that ends there.
   [[nodiscard]] std::optional<std::size_t> sectionAt(std::uint64_t address) const;
 
-  // The symbol whose address the slot of the global offset table at `address` holds.
+  // The symbol whose address is in the slot of the global offset table at `address`.
   [[nodiscard]] const ImageSymbol* slot(std::uint64_t address) const;
-  // Slots by address, ascending.
+  // Slots, sorted by address.
   [[nodiscard]] const std::map<std::uint64_t, const ImageSymbol*>& slots() const { return slots_; }
 
 private:
@@ -99,7 +99,7 @@ private:
   std::map<std::uint64_t, const ImageSymbol*> slots_;
 };
 
-// The string of a section of strings (.comment) that lld writes there: "Linker: LLD 19.1.7"; empty: none.
+// The string that lld writes to a section of strings (.comment): "Linker: LLD 19.1.7"; empty: none.
 [[nodiscard]] std::string linkerOf(std::span<const std::byte> comment);
 
 } // namespace wavesmith::assembler

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is refused with a message at its place before LLVM would eat all memory on it. What slips through is
-// ended by the limits of the worker, which cannot say as much.
+// Limits for constructs on which LLVM would exhaust memory: they are rejected with a message at their place.
+// The limits of the worker catch everything else, with a less specific message.
 #pragma once
 
 #include <cstddef>
@@ -10,14 +10,15 @@
 namespace wavesmith::assembler {
 
 inline constexpr std::int64_t kMostFilledBytes = std::int64_t{64} << 20; // .fill, .zero, .p2align, .incbin
-// Of text, by all .rept of a source.
+// Total bytes of text from all .rept of a source.
 inline constexpr std::uint64_t kMostRepeatedBytes = std::uint64_t{16} << 20;
-// What must follow the last line. LLVM's lexer takes up to three characters for a bad character constant,
-// ends of lines among them, and AMDGPU's parser then looks for the end of the line forever (`s_nop 'ab'`).
+// Text that must follow the last line. LLVM's lexer consumes up to three characters for a bad character
+// constant, including line ends, and AMDGPU's parser then searches for the end of the line forever (`s_nop
+// 'ab'`).
 inline constexpr std::string_view kEndOfText = "\n\n\n\n";
 
 inline constexpr unsigned kDeepestInclude = 64;
-inline constexpr std::size_t kMostMessages = 1000; // of one source
+inline constexpr std::size_t kMostMessages = 1000; // per source
 
 inline constexpr char kTooMuchFill[] = "this needs more than 64 MiB; make it smaller";
 

@@ -19,7 +19,7 @@ LLD_HAS_DRIVER(elf)
 namespace wavesmith::assembler {
 namespace {
 
-// "/proc/self/fd/1" is also how "/proc/self/fd/12" begins.
+// "/proc/self/fd/1" is a prefix of "/proc/self/fd/12".
 std::string replacePath(std::string text, std::string_view from, std::string_view to) {
   for (std::size_t at = text.find(from); at != std::string::npos; at = text.find(from, at)) {
     const std::size_t end = at + from.size();
@@ -30,7 +30,7 @@ std::string replacePath(std::string text, std::string_view from, std::string_vie
   return text;
 }
 
-// "ld.lld: error: undefined symbol: f\n>>> referenced by ..." to one string for each message.
+// Splits "ld.lld: error: undefined symbol: f\n>>> referenced by ..." into one string per message.
 void readMessages(std::string_view text, Linked& linked) {
   std::string* current = nullptr;
   while (!text.empty()) {
@@ -58,7 +58,7 @@ void readMap(std::string_view text, const std::vector<std::string>& paths, Linke
     text.remove_prefix(std::min(end + 1, text.size()));
     const std::size_t path = line.find("/proc/self/fd/");
     if (path == std::string_view::npos || path < 9 || !line.ends_with(')')) continue;
-    if (line.substr(path - 9, 9) != "         ") continue; // a symbol may have any name
+    if (line.substr(path - 9, 9) != "         ") continue; // a symbol can have any name
     for (std::size_t input = 0; input < paths.size(); ++input) {
       const std::string start = paths[input] + ":(";
       if (!line.substr(path).starts_with(start)) continue;
@@ -91,8 +91,8 @@ source::Result<Linked> link(const std::vector<LinkInput>& inputs, bool tolerant)
   if (!output.ok() || !map.ok()) return cannot("cannot create a pipe for the output");
   const std::string outputPath = output.path();
   const std::string mapOption = "-Map=" + map.path();
-  // As clang links AMDGPU's code objects (AMDGPU::Linker::ConstructJob). One thread: the objects are small,
-  // and a pool of threads would outlive the call.
+  // The options with which clang links AMDGPU code objects (AMDGPU::Linker::ConstructJob). One thread: the
+  // objects are small, and a thread pool would outlive the call.
   std::vector<const char*> arguments{
       "ld.lld",          "-shared", "--threads=1",     "--error-limit=0", "--color-diagnostics=never",
       mapOption.c_str(), "-o",      outputPath.c_str()};

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Objects to one code object, with lld in this process, and where each section of each object went.
-//
-// One thread at a time: lld keeps its state in globals.
+// Links objects to one code object, with lld in this process, and returns the place of each section of each
+// object.
 #pragma once
 
 #include "source/diagnostic.h"
@@ -24,19 +23,20 @@ struct LinkInput {
 struct LinkedSection {
   std::size_t input = 0;
   std::string name;
-  std::uint32_t occurrence = 0; // among the sections of that name in the object
+  std::uint32_t occurrence = 0; // index among the sections of that name in the object
 
   auto operator<=>(const LinkedSection&) const = default;
 };
 
 struct Linked {
-  std::vector<std::byte> codeObject; // empty: lld could not
+  std::vector<std::byte> codeObject; // empty: lld failed
   std::map<LinkedSection, std::uint64_t> addresses;
-  std::vector<std::string> errors; // as lld words them, without its name, paths of sources put in
+  std::vector<std::string> errors; // lld's messages, without its name, and with the paths of the sources
   std::vector<std::string> warnings;
 };
 
-// `tolerant`: undefined and doubly defined symbols are no errors; what refers to them is not to be executed.
+// `tolerant`: undefined and doubly defined symbols are not errors; code that refers to them must not be
+// executed.
 [[nodiscard]] source::Result<Linked> link(const std::vector<LinkInput>& inputs, bool tolerant);
 
 } // namespace wavesmith::assembler

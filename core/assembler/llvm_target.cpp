@@ -18,7 +18,7 @@
 #include <array>
 #include <map>
 
-// Only AMDGPU's parts of LLVM: the headers of LLVM declare these for every target by a macro.
+// Only the AMDGPU parts of LLVM: LLVM's headers declare these functions for every target with a macro.
 extern "C" {
 void LLVMInitializeAMDGPUTargetInfo();
 void LLVMInitializeAMDGPUTarget();
@@ -32,7 +32,7 @@ namespace {
 
 using codeobject::TargetFeature;
 
-// What docs/ARCHITECTURE.md says is in scope.
+// The processors in scope, see docs/ARCHITECTURE.md.
 constexpr std::array<std::string_view, 3> kProcessors{"gfx90a", "gfx940", "gfx942"};
 constexpr const char* kTriple = "amdgcn-amd-amdhsa";
 
@@ -48,7 +48,7 @@ void registerOnce() {
   static_cast<void>(registered);
 }
 
-// "+sramecc,-xnack": only what the target id fixes, as clang does it.
+// "+sramecc,-xnack": only the features that the target id specifies, as in clang.
 std::string featureText(const codeobject::TargetName& name) {
   std::string text;
   const auto add = [&text](TargetFeature feature, std::string_view spelling) {
@@ -89,8 +89,7 @@ source::Result<const LlvmTarget*> llvmTarget(std::string_view targetId, const st
                            fmt::format("unknown target '{}'; use one of {}, optionally followed by "
                                        ":sramecc+, :sramecc-, :xnack+ or :xnack-",
                                        targetId, fmt::join(kProcessors, ", ")));
-  // Making one takes longer than assembling a small kernel, and an editor asks for the same one again and
-  // again.
+  // Creating one takes longer than assembling a small kernel, and an editor uses the same one repeatedly.
   static std::map<std::string, std::unique_ptr<LlvmTarget>> known;
   auto& entry = known[codeobject::toString(*name)];
   if (!entry) entry = make(*name);

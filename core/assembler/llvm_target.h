@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// What LLVM knows about one target id, made once and kept: registers, instructions, syntax, features.
+// LLVM's data about one target id, created once and kept: registers, instructions, syntax, features.
 //
-//   auto target = llvmTarget("gfx942:xnack-");   // Code::UnknownTarget for what does not exist
+//   auto target = llvmTarget("gfx942:xnack-");   // Code::UnknownTarget for an unknown id
 //
-// One thread at a time, as everything in this folder.
+// One thread at a time, like everything in this folder.
 #pragma once
 
 #include "source/diagnostic.h"
@@ -42,11 +42,11 @@ struct LlvmTarget {
   std::unique_ptr<llvm::MCSubtargetInfo> subtarget;
 };
 
-// The target lives as long as the program. `file` is where the message about an unknown one belongs.
+// The target lives until the program ends. `file` is the place of the message about an unknown one.
 [[nodiscard]] source::Result<const LlvmTarget*> llvmTarget(std::string_view targetId,
                                                            const std::string& file);
 
-// Sets an option of LLVM that has no other way in than its command line ("amdhsa-code-object-version").
+// Sets an option of LLVM that is only accessible through its command line ("amdhsa-code-object-version").
 void setLlvmOption(std::string_view name, const std::string& value);
 
 } // namespace wavesmith::assembler

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A file without a name, for LLVM, lld and clang, which want files: /proc/self/fd/N is its path. One thread.
+// A file without a name, for LLVM, lld and clang, which require files: its path is /proc/self/fd/N. One
+// thread.
 #pragma once
 
 #include <cerrno>
@@ -21,7 +22,7 @@ public:
   MemoryFile(MemoryFile&& other) noexcept : descriptor_(std::exchange(other.descriptor_, -1)) {}
   MemoryFile& operator=(MemoryFile&&) = delete;
 
-  // Appends. False: there is no memory for it.
+  // Appends. False: out of memory.
   [[nodiscard]] bool write(std::span<const char> bytes) const {
     while (!bytes.empty()) {
       const ssize_t written = ::write(descriptor_, bytes.data(), bytes.size());
@@ -31,7 +32,7 @@ public:
     }
     return descriptor_ >= 0;
   }
-  // All of it.
+  // Reads the whole file.
   [[nodiscard]] std::string read() const {
     std::string text;
     char block[65536];

@@ -17,7 +17,7 @@ std::string_view view(llvm::StringRef text) {
   return {text.data(), text.size()};
 }
 
-// SMDiagnostic counts columns of its ranges from 0 within the line.
+// SMDiagnostic counts columns of ranges from 0 within the line.
 std::uint32_t rangeLength(const llvm::SMDiagnostic& message) {
   for (const auto& [begin, end] : message.getRanges())
     if (message.getColumnNo() >= 0 && begin <= static_cast<unsigned>(message.getColumnNo()) &&
@@ -26,7 +26,7 @@ std::uint32_t rangeLength(const llvm::SMDiagnostic& message) {
   return 0;
 }
 
-// A word with the value behind its colon: "th:TH_LOAD_NT".
+// A word and the value after its colon: "th:TH_LOAD_NT".
 std::string_view modifierAt(std::string_view line, std::size_t offset) {
   const std::string_view word = source::wordAt(line, offset);
   const std::size_t colon = offset + word.size();
@@ -34,7 +34,7 @@ std::string_view modifierAt(std::string_view line, std::size_t offset) {
   return line.substr(offset, word.size() + 1 + source::wordAt(line, colon + 1).size());
 }
 
-// Of LLVM's "..., did you mean: a, b?".
+// The names in LLVM's "..., did you mean: a, b?".
 std::vector<std::string_view> candidates(std::string_view message) {
   constexpr std::string_view kQuestion = "did you mean: ";
   const std::size_t at = message.find(kQuestion);
@@ -92,10 +92,10 @@ std::uint32_t MessageCollector::lengthAt(const char* pointer) {
       tokenAt(view(line), static_cast<std::size_t>(pointer - line.data())).size());
 }
 
-// A message that only follows from an earlier one.
+// A message that is only a consequence of an earlier one.
 bool MessageCollector::isEcho(const RawMessage& raw) {
-  // Of an undefined symbol in a descriptor, after the layout and without a place: it has been told, with its
-  // place.
+  // For an undefined symbol in a descriptor, after the layout and without a place: it was already reported
+  // with its place.
   if (!raw.pointer && raw.text == "expected relocatable expression") return true;
   if (raw.kind != llvm::SourceMgr::DK_Error || !raw.statement) return false;
   const char* end = map_.endOf(raw.statement);
@@ -112,8 +112,8 @@ bool MessageCollector::isEcho(const RawMessage& raw) {
   return isEchoOfBlock(raw, word);
 }
 
-// One statement, one error. The lexer's comes after the parser's, and says more than "failed parsing
-// operand".
+// One error per statement. The lexer's error comes after the parser's, and is more specific than "failed
+// parsing operand".
 bool MessageCollector::isEchoOfStatement(const RawMessage& raw) {
   const bool isSame = raw.statement == lastStatement_;
   lastStatement_ = raw.statement;
@@ -123,7 +123,7 @@ bool MessageCollector::isEchoOfStatement(const RawMessage& raw) {
   return true;
 }
 
-// LLVM says at the end of a descriptor what is wrong with "accum_offset": the place is its own line.
+// LLVM reports errors about "accum_offset" at the end of a descriptor: the right place is its own line.
 const char* MessageCollector::descriptorLine(const RawMessage& raw) {
   const char* end = map_.endOf(raw.statement);
   if (!end || !raw.pointer || raw.pointer < raw.statement || raw.pointer > end ||
@@ -142,7 +142,7 @@ const char* MessageCollector::descriptorLine(const RawMessage& raw) {
   return raw.pointer;
 }
 
-// After an error in an .amdhsa_kernel block LLVM leaves the block and then knows none of its other lines.
+// After an error in an .amdhsa_kernel block LLVM leaves the block and then rejects all its other lines.
 bool MessageCollector::isEchoOfBlock(const RawMessage& raw, std::string_view word) {
   if (word == ".amdhsa_kernel") {
     blockBroken_ = true;
@@ -192,8 +192,8 @@ void MessageCollector::complete() {
   add(map_.mainLine(location), std::move(diagnostic));
 }
 
-// What the word that LLVM points to is on other GPUs, and how to exchange it. In an expansion the text at the
-// place need not be that word, so there is no fix.
+// Describes the rejected word on other GPUs, and its replacement. In an expansion the text at the place may
+// be different, so there is no fix.
 void MessageCollector::advise(const RawMessage& raw, const source::Location& location,
                               source::Diagnostic& diagnostic) {
   if (!raw.pointer) return;
@@ -227,7 +227,7 @@ void MessageCollector::add(std::uint32_t mainLine, source::Diagnostic diagnostic
   const std::pair key(diagnostic.place, diagnostic.message);
   const auto [found, isNew] = first_.try_emplace(key, messages_.size());
   if (!isNew) {
-    ++repeated_[key]; // the same line of a macro, expanded again
+    ++repeated_[key]; // the same line of a macro in another expansion
     return;
   }
   if (messages_.size() < kMostMessages) messages_.push_back({mainLine, std::move(diagnostic)});

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// LLVM's messages as diagnostics: with the place in the innermost text, a length, and the chain of
+// Converts LLVM's messages to diagnostics: with the place in the innermost text, a length, and the chain of
 // expansions.
 //
-// LLVM tells the expansions after the message, so a message is complete only when the next thing happens.
-// One thread; lives as long as the SourceMap.
+// LLVM reports the expansions after the message, so a message is complete only at the next event. One thread;
+// lives as long as the SourceMap.
 #pragma once
 
 #include "assembler/advice.h"
@@ -25,7 +25,7 @@
 
 namespace wavesmith::assembler {
 
-// What LLVM said, before it is known whether it is an echo of something else.
+// A message of LLVM, before it is known whether it is a consequence of another one.
 struct RawMessage {
   llvm::SourceMgr::DiagKind kind = llvm::SourceMgr::DK_Error;
   const char* pointer = nullptr;
@@ -39,29 +39,28 @@ struct RawMessage {
 
 class MessageCollector {
 public:
-  // Both live as long as this.
+  // Both must outlive this object.
   MessageCollector(SourceMap& map, const Adviser& adviser) : map_(map), adviser_(adviser) {}
 
-  // `statement`: where the statement begins that the parser is in, or nullptr.
+  // `statement`: the start of the statement that the parser is in, or nullptr.
   void onMessage(const llvm::SMDiagnostic& message, bool isExpansion, const char* statement);
   void whenComplete(std::function<void()> action) { action_ = std::move(action); }
   void complete();
 
   void add(std::uint32_t mainLine, source::Diagnostic diagnostic);
-  // LLVM's own messages about that line of an included file are left out.
+  // Suppresses LLVM's own messages about that line of an included file.
   void addFromInclude(std::uint32_t mainLine, source::Diagnostic diagnostic);
   [[nodiscard]] std::vector<UnitMessage> take();
 
-  // The name is not known to LLVM because of an error that was told: statements with it are not worth a
-  // message.
-  // After the current message the name is not known to LLVM: statements with it are not worth one.
+  // LLVM does not know the name because of the current message, an error that was reported: statements with
+  // the name get no further messages.
   void forget(std::string_view name);
 
-  // The lines whose refusal made LLVM drop a whole .amdhsa_kernel block, which is worth a second try without
-  // them.
+  // The lines whose errors made LLVM drop a whole .amdhsa_kernel block; a second attempt without them is
+  // worthwhile.
   [[nodiscard]] const std::vector<const char*>& blockBreakers() const { return blockBreakers_; }
 
-  // The notes between these two are an answer to a question of ours.
+  // The notes between these two calls answer a query of the assembler itself.
   void startAnswer();
   [[nodiscard]] bool answering() const { return answering_; }
   void answer(const char* site) { sites_.push_back(site); }
@@ -81,18 +80,18 @@ private:
   std::vector<UnitMessage> messages_;
   std::optional<RawMessage> current_;
   std::function<void()> action_;
-  std::map<std::pair<source::Place, std::string>, std::size_t> repeated_; // how often beyond the first
+  std::map<std::pair<source::Place, std::string>, std::size_t> repeated_; // the number of repetitions
   std::map<std::pair<source::Place, std::string>, std::size_t> first_;    // index into messages_
   std::vector<const char*> blockBreakers_;
   bool blockBroken_ = false;
   std::set<std::string, std::less<>> forgotten_;
   std::set<std::pair<std::string, std::uint32_t>> repaired_; // lines of included files
-  const char* lastStatement_ = nullptr;                      // that had an error
+  const char* lastStatement_ = nullptr;                      // the last statement with an error
   bool answering_ = false;
   std::vector<const char*> sites_;
 };
 
-// LLVM's wording as ours: no capital, no full stop, no option that our users cannot give.
+// Rewords LLVM's messages: no capital, no full stop, no option that users cannot set.
 [[nodiscard]] std::string ourWording(std::string message);
 
 } // namespace wavesmith::assembler

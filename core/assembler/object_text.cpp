@@ -19,7 +19,7 @@ namespace {
 
 constexpr std::uint64_t kPointerBytes = 8;
 
-// lld gives up on a section of strings whose last one does not end, and on a part of a constant.
+// lld fails on a section of strings whose last one is not terminated, and on an incomplete constant.
 bool canMerge(const ImageSection& section) {
   if (section.entrySize == 0 || section.bytes.empty() || section.size % section.entrySize != 0) return false;
   const auto last = section.bytes.last(std::min<std::size_t>(section.entrySize, section.bytes.size()));
@@ -27,7 +27,7 @@ bool canMerge(const ImageSection& section) {
          std::ranges::all_of(last, [](std::byte byte) { return byte == std::byte{}; });
 }
 
-// LLVM reads a quoted "n" as a boolean all the same; only the tag keeps it a string.
+// LLVM reads even a quoted "n" as a Boolean; only the tag keeps it a string.
 std::string withStrings(std::string yaml) {
   for (const std::string_view before : {": \"", "- \""})
     for (std::size_t at = yaml.find(before); at != std::string::npos;
@@ -75,7 +75,7 @@ void ObjectText::collectDescriptors() {
     pointers_.emplace(relocation.address, &relocation);
 }
 
-// Symbols, and the items that code is cut into at them.
+// Symbols, and the items into which they split the code.
 void ObjectText::collectPlaces() {
   std::map<std::size_t, std::set<std::uint64_t>> boundaries;
   std::map<std::size_t, std::map<std::uint64_t, std::uint64_t>> data;
@@ -122,7 +122,7 @@ void ObjectText::collectReferences() {
     if (isRelative(*relocation)) need(static_cast<std::uint64_t>(relocation->addend));
 }
 
-// Where a label can be: in code, where an item begins.
+// The place for a label: in code, only at the start of an item.
 std::optional<ObjectText::Place> ObjectText::placeOf(std::uint64_t address) const {
   const auto section = image_.sectionAt(address);
   if (!section) return std::nullopt;
@@ -133,7 +133,7 @@ std::optional<ObjectText::Place> ObjectText::placeOf(std::uint64_t address) cons
   return Place{*section, std::prev(after)->address};
 }
 
-// A name of the place that is always this place, so that distances from it are fixed.
+// A name that always denotes this place, so that distances from it are fixed.
 const std::string* ObjectText::nameAt(const Place& place) const {
   const auto [begin, end] = symbols_.equal_range(place);
   for (auto found = begin; found != end; ++found)
@@ -154,7 +154,7 @@ std::optional<std::string> ObjectText::reference(std::uint64_t address) const {
   return *name + offsetText(static_cast<std::int64_t>(address - place->second));
 }
 
-// "table@rel32@lo+4": the addend is how far the literal is behind the base.
+// "table@rel32@lo+4": the addend is the distance from the base to the literal.
 std::optional<std::string> ObjectText::relative(const RelativeHalf& half, const CodeItem& item) const {
   const auto literal = static_cast<std::int64_t>(item.address + 4 - half.base);
   const std::string_view part = half.isHigh ? "hi" : "lo";
@@ -178,7 +178,7 @@ std::string ObjectText::instruction(std::size_t section, const CodeItem& item, b
     if (place && place->first == section && place->second == *target)
       if (const std::string* name = nameAt(*place)) operand = *name;
   }
-  // What is printed in its place is a distance, and the last operand.
+  // The printed value is a distance, and the last operand.
   const std::size_t last = text.find_last_of(" \t");
   if (!operand || last == std::string::npos) return text;
   return text.substr(0, last + 1) + *operand;
@@ -200,7 +200,7 @@ void ObjectText::labels(Lines& to, const Place& place) const {
   if (const auto local = local_.find(place); local != local_.end()) to.push_back({local->second + ":"});
 }
 
-// How many items from this one on are the same word, data or padding, without a label
+// The number of consecutive items, from this one on, that are the same word, data or padding, without a label
 // among them: padding.
 std::size_t ObjectText::sameWords(std::size_t section, std::size_t first) const {
   const std::vector<CodeItem>& items = code_.at(section);
@@ -218,7 +218,7 @@ std::size_t ObjectText::sameWords(std::size_t section, std::size_t first) const 
   return last - first;
 }
 
-// "// saxpy.cl:12, get_global_id inlined at saxpy.cl:30", where it is another line than `said`.
+// "// saxpy.cl:12, get_global_id inlined at saxpy.cl:30", if the line differs from `said`.
 void ObjectText::writtenAt(Lines& to, std::uint64_t address, std::string& said) const {
   const source::LineEntry* entry = written_.at(address);
   if (entry == nullptr) return;
@@ -272,20 +272,21 @@ std::vector<TextLine> ObjectText::lines(const Choices& choices) const {
 void ObjectText::header(Lines& to) const {
   const codeobject::CodeObject& object = image_.object();
   to.push_back({fmt::format("  .amdgcn_target \"amdgcn-amd-amdhsa--{}\"", object.target())});
-  // LLVM 19 ends the process on an older version than it writes.
+  // LLVM 19 aborts on a version older than it can write.
   const unsigned version = std::max(object.version(), codeobject::elf::kOldestWritten);
   to.push_back({fmt::format("  .amdhsa_code_object_version {}", version)});
 }
 
-// As the linker met them. It puts hidden symbols before the others, but names into the string table as they
-// come (LLVM 19, lld/ELF/Writer.cpp, finalizeSections); slots of the global offset table have that order too.
+// The order in which the linker saw them. It places hidden symbols before the others, but adds names to the
+// string table as they arrive (LLVM 19, lld/ELF/Writer.cpp, finalizeSections); slots of the global offset
+// table have that order, too.
 std::vector<const ImageSymbol*> ObjectText::declarationOrder() const {
   std::vector<const ImageSymbol*> order;
   for (const ImageSymbol& symbol : image_.symbols())
     if (symbol.isAuthored) order.push_back(&symbol);
   const auto others = std::ranges::stable_partition(order, &ImageSymbol::isLocal);
   const std::span rest(others);
-  // Where a tool rewrote the names, as strip does, they say nothing.
+  // If a tool such as strip rewrote the names, their order is meaningless.
   const auto firstSeen =
       std::ranges::find_if(rest, [](const ImageSymbol* symbol) { return symbol->binding != STB_LOCAL; });
   if (image_.isStripped() || std::ranges::is_sorted(firstSeen, rest.end(), {}, &ImageSymbol::nameOffset))
@@ -304,7 +305,7 @@ void ObjectText::declarations(Lines& to, const Choices& choices) const {
 
 void ObjectText::declaration(Lines& to, const ImageSymbol& symbol, const Choices& choices) const {
   const bool isHidden = symbol.binding == STB_LOCAL && !symbol.isLocal();
-  // What nothing defines must be weak, or it could not be linked.
+  // An undefined symbol must be weak, or it could not be linked.
   const bool isWeak =
       symbol.binding == STB_WEAK ||
       (!symbol.isDefined() && (isHidden || std::ranges::any_of(pointers_, [&](const auto& entry) {
@@ -312,8 +313,8 @@ void ObjectText::declaration(Lines& to, const ImageSymbol& symbol, const Choices
                                })));
   const std::string_view binding = isWeak ? ".weak" : symbol.isLocal() ? ".local" : ".globl";
   to.push_back({fmt::format("  {} {}", binding, symbol.spelled)});
-  // A .amdhsa_kernel block gives the descriptor the visibility that the kernel has until then, and makes the
-  // kernel protected if that is the default (LLVM, AMDGPUTargetStreamer.cpp, EmitAmdhsaKernelDescriptor).
+  // A .amdhsa_kernel block gives the descriptor the current visibility of the kernel, and makes the kernel
+  // protected if that is the default (LLVM, AMDGPUTargetStreamer.cpp, EmitAmdhsaKernelDescriptor).
   const ImageSymbol* descriptor = image_.symbol(symbol.name + ".kd");
   const bool isProtectedByBlock = descriptor && ofDescriptors_.contains(descriptor) &&
                                   !choices.descriptors.contains(descriptor->value) &&
@@ -338,7 +339,7 @@ void ObjectText::section(Lines& to, std::size_t index, const Choices& choices) c
   const bool isMergeable = (section.flags & (SHF_MERGE | SHF_STRINGS)) != 0;
   const bool merges = isMergeable && canMerge(section) && !choices.unmerged.contains(index);
   const bool hasStrings = (section.flags & SHF_STRINGS) != 0;
-  // The assembler has flags of its own for .rodata; lld puts .rodata.str1.1 there.
+  // The assembler fixes the flags of .rodata; lld merges .rodata.str1.1 into it.
   const std::string part = fmt::format(".{}", hasStrings ? "str1.1" : "cst4");
   const std::string name = spelledName(section.name + (merges && section.isLoaded() ? part : ""));
   to.push_back({});
@@ -348,12 +349,12 @@ void ObjectText::section(Lines& to, std::size_t index, const Choices& choices) c
     to.push_back({fmt::format("  .p2align {}", std::countr_zero(section.alignment))});
   code_.contains(index) ? code(to, index, choices) : data(to, index, choices);
   if (!isMergeable || merges || !section.isLoaded()) return;
-  // Linked of several sections, of which some were mergeable: it has their flags.
+  // Linked from several sections, some of which were mergeable: it has their flags.
   to.push_back({fmt::format("  .section {},\"{}\",{},{}", spelledName(section.name + part),
                             sectionFlags(section, true), sectionTypeName(section), hasStrings ? 1 : 4)});
 }
 
-// Strings of compilers; lld adds its own.
+// Strings from compilers; lld adds its own.
 void ObjectText::comment(Lines& to, const ImageSection& section) const {
   const std::string linker = linkerOf(section.bytes);
   const std::string_view all(reinterpret_cast<const char*>(section.bytes.data()), section.bytes.size());
@@ -372,7 +373,7 @@ void ObjectText::comment(Lines& to, const ImageSection& section) const {
   std::ranges::move(strings, std::back_inserter(to));
 }
 
-// What a dynamic relocation writes, as a value; nothing where the assembler has no word for it.
+// The value of a dynamic relocation in assembler syntax; nothing if it cannot be expressed.
 std::optional<std::string> ObjectText::pointer(const codeobject::Relocation& relocation) const {
   using Type = codeobject::RelocationType;
   std::optional<std::string> value;
@@ -436,7 +437,7 @@ const ImageSymbol* ObjectText::descriptorSymbol(const codeobject::Kernel& kernel
   return symbol && symbol->isPlace() && symbol->value == kernel.descriptorAddress ? symbol : nullptr;
 }
 
-// Symbols of the descriptor that are not what a block makes of those of the kernel.
+// The descriptor's symbol differs from the one that a block would create from the kernel's.
 bool ObjectText::needsBytes(const codeobject::Kernel& kernel) const {
   const ImageSymbol* code = image_.symbol(kernel.name);
   const ImageSymbol* symbol = descriptorSymbol(kernel);
@@ -475,7 +476,8 @@ void ObjectText::descriptor(Lines& to, const codeobject::Kernel& kernel, bool as
   add(wordsText(bytes.first(kEntryOffset)));
   const auto entry = reference(kernel.entry);
   if (entry)
-    add(fmt::format(".quad {}@rel64+{}", *entry, kEntryOffset)); // from the field, not from the descriptor
+    add(fmt::format(".quad {}@rel64+{}", *entry, kEntryOffset)); // relative to the field, not to the
+                                                                 // descriptor
   else
     add(wordsText(bytes.subspan(kEntryOffset, kPointerBytes)));
   add(wordsText(bytes.subspan(kEntryOffset + kPointerBytes)));
@@ -504,14 +506,15 @@ source::LineTable lineTable(const std::vector<TextLine>& lines, std::uint32_t fi
     entry.location.line = number++;
     entry.location.column = static_cast<std::uint32_t>(kIndentation.size()) + 1;
     if (line.length == 0) continue;
-    // The second word of an instruction too: who knows other encodings than LLVM may find one there.
+    // Includes the second word of an instruction: a reader with other encodings than LLVM may find an
+    // instruction there.
     constexpr std::size_t kWordBytes = 4;
     for (std::size_t offset = 0; offset < line.count * line.length; offset += kWordBytes) {
       entry.address = line.address + offset;
       table.entries.push_back(entry);
     }
   }
-  // Sections are in the order of the file, and damaged ones can overlap.
+  // Sections are in file order, and can overlap in damaged files.
   std::ranges::stable_sort(table.entries, {}, &source::LineEntry::address);
   const auto repeated = std::ranges::unique(table.entries, {}, &source::LineEntry::address);
   table.entries.erase(repeated.begin(), repeated.end());

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The text of a code object, line by line, with what each line must become. What the text cannot say in the
-// words of the assembler is said in numbers: the caller finds out what that is by assembling it, and chooses.
+// The text of a code object, line by line, with the expected result of each line. Parts that cannot be
+// expressed in assembler syntax are written as numbers: the caller determines these by assembling the text,
+// and passes its choices.
 //
 // A view of the image and the disassembler. One thread at a time.
 #pragma once
@@ -22,21 +23,21 @@ namespace wavesmith::assembler {
 enum class LineKind : std::uint8_t {
   Other,
   Code,       // an instruction, or words of code
-  Descriptor, // of a .amdhsa_kernel block, or of the bytes that it would be
-  Note,       // of .amdgpu_metadata
+  Descriptor, // part of a .amdhsa_kernel block, or the equivalent bytes
+  Note,       // part of .amdgpu_metadata
 };
 
 // `text` is one line, without its end.
 struct TextLine {
   std::string text;
   LineKind kind = LineKind::Other;
-  std::uint64_t address = 0; // of code or a descriptor
+  std::uint64_t address = 0; // for code or a descriptor
   std::uint32_t length = 0;  // bytes of an instruction, or of words of code; 0: none
-  std::size_t count = 1;     // so many of them, one behind the other: `.fill`
-  bool isSymbolic = false;   // has an address that the linker puts in
+  std::size_t count = 1;     // repeated this often: `.fill`
+  bool isSymbolic = false;   // contains an address that the linker fills in
 };
 
-// The values to write as numbers.
+// The parts to write as numbers.
 struct Choices {
   std::set<std::uint64_t> words;       // addresses of instructions: as .long
   std::set<std::uint64_t> descriptors; // addresses of kernel descriptors: as bytes
@@ -48,7 +49,7 @@ struct Choices {
 
 class ObjectText {
 public:
-  // `written`: where instructions were written, for comments; it must outlive this.
+  // `written`: source lines of instructions, for comments; must outlive this object.
   ObjectText(const Image& image, const Disassembler& disassembler, const source::LineTable& written);
 
   [[nodiscard]] std::vector<TextLine> lines(const Choices& choices) const;
@@ -91,15 +92,15 @@ private:
   std::map<std::size_t, std::vector<CodeItem>> code_; // by section
   std::map<std::uint64_t, RelativeHalf> halves_;      // by the address of their instructions
   std::multimap<Place, const ImageSymbol*> symbols_;
-  std::multimap<Place, const ImageSymbol*> ends_; // where what has a size ends
-  std::map<Place, std::string> local_;            // labels that the code object has no name for
-  std::map<std::uint64_t, const codeobject::Kernel*> descriptors_; // by their addresses
+  std::multimap<Place, const ImageSymbol*> ends_;                  // where symbols with a size end
+  std::map<Place, std::string> local_;                             // labels without a name in the code object
+  std::map<std::uint64_t, const codeobject::Kernel*> descriptors_; // by address
   std::map<std::uint64_t, const codeobject::Relocation*> pointers_;
   std::set<const ImageSymbol*> ofDescriptors_;
 };
 
-// Where the instructions of the code are in the text, of which the lines are a part: the first of them is
-// line `firstLine` of it. `path` names the text.
+// The positions of the instructions in a text that contains these lines: the first of them is line
+// `firstLine`. `path` names the text.
 [[nodiscard]] source::LineTable lineTable(const std::vector<TextLine>& lines, std::uint32_t firstLine,
                                           const std::string& path);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The assembler's names for the numbers of an object file: types and flags of sections and symbols.
+// The assembler's names for constants of an object file: types and flags of sections and symbols.
 //
 //   sectionFlags(section, true)     "axMS"
 //   symbolTypeName(STT_FUNC)        "@function"
@@ -21,18 +21,18 @@ namespace wavesmith::assembler {
 // ".hidden"; empty for the default.
 [[nodiscard]] std::string_view visibilityDirective(std::uint8_t visibility);
 
-// "@progbits", or the number of a type that the assembler has no name for.
+// "@progbits", or the number for a type that has no name in the assembler.
 [[nodiscard]] std::string sectionTypeName(const ImageSection& section);
-// "aw"; with M and S where its strings or constants are merged.
+// "aw"; with M and S if its strings or constants are merged.
 [[nodiscard]] std::string sectionFlags(const ImageSection& section, bool merges);
 
-// In quotes where it needs them.
+// In quotes if necessary.
 [[nodiscard]] std::string spelledName(const std::string& name);
 
-// An instruction, or what is none, in words: ".long 0xbf800000, 0x00000001".
+// An instruction, or other bytes, as words: ".long 0xbf800000, 0x00000001".
 [[nodiscard]] std::string wordsText(std::span<const std::byte> bytes);
 
-// "@function"; empty where `.type` has no word for it.
+// "@function"; empty if `.type` has no name for it.
 [[nodiscard]] std::string_view symbolTypeName(std::uint8_t type);
 
 // "+8", "-8" or nothing.

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where lld writes to without a file: lld replaces regular files by new ones beside them, for which it needs
-// a directory, but writes into anything else (LLVM, FileOutputBuffer.cpp, FileOutputBuffer::create). A
-// process that is killed while it links leaves nothing behind.
+// An output for lld without a file: lld replaces regular files by new ones beside them, for which it needs a
+// directory, but writes directly into anything else (LLVM, FileOutputBuffer.cpp, FileOutputBuffer::create). A
+// process that is killed while linking leaves no files behind.
 //
 //   PipeOutput output;                     // lld -o output.path()
 //   const std::string bytes = output.take();
 //
-// Owned by one thread; reads on one of its own, until take().
+// Owned by one thread; reads on a separate thread until take().
 #pragma once
 
 #include <array>
@@ -39,10 +39,10 @@ public:
   PipeOutput(const PipeOutput&) = delete;
   PipeOutput& operator=(const PipeOutput&) = delete;
 
-  // False: there is none, errno says why.
+  // False: it could not be created; errno has the reason.
   [[nodiscard]] bool ok() const { return reader_.joinable(); }
   [[nodiscard]] std::string path() const { return "/proc/self/fd/" + std::to_string(ends_[1]); }
-  // What was written. The write end is closed.
+  // Closes the write end and returns the written data.
   [[nodiscard]] std::string take() {
     closeEnd(1);
     if (reader_.joinable()) reader_.join();
@@ -62,7 +62,7 @@ private:
     ends_[index] = -1;
   }
 
-  std::array<int, 2> ends_{-1, -1}; // to read, to write
+  std::array<int, 2> ends_{-1, -1}; // read end, write end
   std::string bytes_;
   std::thread reader_;
 };

@@ -83,7 +83,7 @@ std::optional<Marker> readMarker(std::string_view line) {
   return marker;
 }
 
-// Follows the markers through the preprocessed text.
+// Follows the line markers in the preprocessed text.
 class Tracker {
 public:
   Tracker(const SourceFile& file, TableBuilder& table, PreprocessedLines& lines)
@@ -93,7 +93,7 @@ public:
     lines_.original[here_.file] = splitLines(file.text);
   }
 
-  // The line as the assembler may read it: a marker is an empty one.
+  // The line for the assembler: a marker becomes an empty line.
   std::string_view next(std::string_view line) {
     const auto marker = readMarker(line);
     if (marker) follow(*marker);
@@ -109,7 +109,7 @@ private:
     if (path.starts_with('<')) return; // <built-in>, <command line>
     const std::uint32_t file = table_.file(path);
     if (marker.enters && file != here_.file) {
-      // The marker stands in the place of the #include.
+      // The marker replaces the #include.
       const source::Location site{here_.file, here_.line, 0, here_.expansion};
       here_.expansion = table_.expansion({source::Expansion::Kind::Include, path, 0, site});
     } else if (marker.returns && here_.expansion != source::kNoExpansion) {
@@ -127,14 +127,14 @@ private:
   PreprocessedLine here_;
 };
 
-// "file:12:3: error: text" of clang's messages.
+// "file:12:3: error: text" in clang's messages.
 struct ClangMessage {
   source::Place place;
   std::string kind;
   std::string text;
 };
 
-// "file:12:3"; a place without a file where it is no place.
+// "file:12:3"; a place without a file if the text is not a place.
 source::Place readPlace(std::string_view text) {
   const std::size_t column = text.rfind(':');
   if (column == std::string_view::npos || column == 0) return {};
@@ -176,7 +176,8 @@ source::Diagnostics readMessages(std::string_view text, const SourceFile& file) 
   for (const std::string& line : splitLines(text)) {
     if (auto inclusion = readInclusion(line)) {
       inclusion->place = repaired(inclusion->place);
-      inclusions.insert(inclusions.begin(), std::move(*inclusion)); // clang begins with the outermost
+      // Clang reports the outermost inclusion first.
+      inclusions.insert(inclusions.begin(), std::move(*inclusion));
       continue;
     }
     auto message = readMessage(line);
@@ -235,7 +236,7 @@ std::string whyFailed(int status) {
 Preprocessed preprocess(const SourceFile& file, const Options& options, const std::string& processor,
                         TableBuilder& table) {
   Preprocessed result;
-  // The directive makes the name of the file right in messages and in __FILE__.
+  // The directive sets the file name in messages and in __FILE__.
   const std::string input = fmt::format("#line 1 \"{}\"\n{}\n", escaped(file.path), file.text);
   const ChildResult child =
       runOnText({WAVESMITH_CLANG, "clang-19", "clang"}, argumentsFor(file, options, processor), input);

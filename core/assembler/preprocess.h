@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// clang's preprocessor for `.S` files, as a child process: the preprocessed text, and the origin of each
-// line.
+// Runs clang's preprocessor on `.S` files, in a child process: returns the preprocessed text and the origin
+// of each line.
 //
-// Any thread; the TableBuilder's.
+// Called on the thread of the TableBuilder.
 #pragma once
 
 #include "assembler/assembly.h"
@@ -17,7 +17,7 @@ struct Preprocessed {
   bool ok = false; // there is a text to assemble
   std::string text;
   PreprocessedLines lines;
-  source::Diagnostics diagnostics; // Code::PreprocessorError, with their places
+  source::Diagnostics diagnostics; // Code::PreprocessorError, with places
 };
 
 [[nodiscard]] Preprocessed preprocess(const SourceFile& file, const Options& options,

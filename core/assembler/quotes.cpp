@@ -15,7 +15,7 @@ using source::Code;
 using source::Token;
 using source::TokenKind;
 
-constexpr char kNoCharacter = '`'; // that any statement may have: LLVM refuses the line, and just the line
+constexpr char kNoCharacter = '`'; // allowed in no statement: LLVM rejects the line, and only this line
 
 class Scanner {
 public:
@@ -35,7 +35,7 @@ public:
 private:
   void line() {
     refused_ = false;
-    bool isStart = true; // nothing but blanks and comments on this line so far
+    bool isStart = true; // only blanks and comments on this line so far
     for (Token token = lexer_.next(); token.kind != TokenKind::EndOfLine; token = lexer_.next()) {
       if (token.kind == TokenKind::Gap) continue;
       if (token.kind == TokenKind::Comment) {
@@ -60,7 +60,7 @@ private:
     lineStart_ = end.end;
   }
 
-  // To its end, or that of the text.
+  // Up to its end, or to the end of the text.
   void metadata(std::size_t from) {
     const std::size_t close = std::min(text_.find(".end_amdgpu_metadata", from), text_.size());
     for (std::size_t index = from; index < close; ++index)
@@ -72,7 +72,7 @@ private:
   }
 
   void refuse(const Token& token) {
-    if (token.kind == TokenKind::Number) return; // LLVM says that itself
+    if (token.kind == TokenKind::Number) return; // LLVM reports that itself
     if (!refused_ && token.kind == TokenKind::String)
       report(placeOf(token.begin, token.length()), "unterminated string");
     if (!refused_ && token.kind == TokenKind::Character) {
@@ -82,12 +82,12 @@ private:
              "a character constant must be one character between two quotes");
     }
     blank(token);
-    // One character that LLVM cannot read on the line. After two, it passes over the next line.
+    // Inserts one invalid character per line. After two, LLVM would skip the next line.
     if (!refused_) text_[token.begin] = kNoCharacter;
     refused_ = true;
   }
 
-  // Leaves nothing in it that LLVM cannot read or that begins a comment.
+  // Removes everything that LLVM cannot read or that begins a comment.
   void blank(const Token& token) {
     for (std::size_t index = token.begin; index < token.end; ++index) {
       const auto value = static_cast<unsigned char>(text_[index]);
@@ -104,14 +104,14 @@ private:
     found_.push_back(source::makeError(Code::AssemblerError, place, message));
   }
 
-  std::string& text_; // as long as it was while the lexer reads it
+  std::string& text_; // its length does not change while the lexer reads it
   const std::string& path_;
   source::Lexer lexer_;
   source::Diagnostics found_;
   std::uint32_t line_ = 1;
   std::size_t lineStart_ = 0;
-  bool refused_ = false;  // something on this line
-  source::Place comment_; // that is open
+  bool refused_ = false;  // the line already has an invalid character
+  source::Place comment_; // place of the open comment
 };
 
 } // namespace

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Quotes and comments without an end. LLVM reads on for one to the end of the file, and AMDGPU's parser then
-// looks for the end of the line forever, or takes the next line for a part of this one.
+// Unterminated quotes and comments. LLVM searches for the end up to the end of the file, and AMDGPU's parser
+// then searches for the end of the line forever, or treats the next line as a part of this one.
 //
-//   s_nop 'ab'      ->  an error at the quote, and a text in which it is a character that no line may have
+//   s_nop 'ab'      ->  an error at the quote, and a text in which an invalid character replaces it
 //
 // A function of text; any thread.
 #pragma once
@@ -13,8 +13,8 @@
 
 namespace wavesmith::assembler {
 
-// One error for each; the text is as long as before, but for what closes a comment at its end. Metadata,
-// which is YAML, is left alone.
+// One error for each; the length of the text does not change, except for the end of an unterminated comment.
+// Metadata, which is YAML, is not changed.
 [[nodiscard]] source::Diagnostics closeQuotes(std::string& text, const std::string& path);
 
 } // namespace wavesmith::assembler

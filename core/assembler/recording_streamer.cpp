@@ -32,7 +32,7 @@ llvm::MCStreamer* makeStreamer(const llvm::Triple&, llvm::MCContext& context,
   return new RecordingStreamer(context, std::move(backend), std::move(writer), std::move(emitter));
 }
 
-constexpr unsigned kInstructionBytes = 4; // all are one or two words
+constexpr unsigned kInstructionBytes = 4; // the size of all instructions is one or two of these
 constexpr unsigned kResidues = 256;
 
 std::size_t sizeOf(const llvm::MCFragment* fragment) {
@@ -47,8 +47,8 @@ std::size_t sizeOf(const llvm::MCFragment* fragment) {
 
 std::unique_ptr<RecordingStreamer> RecordingStreamer::make(const LlvmTarget& target, llvm::MCContext& context,
                                                            llvm::raw_pwrite_stream& output) {
-  // Only LLVM's own factory can attach the part of a streamer that writes kernel descriptors and notes, so
-  // that it is told to make ours. Nothing else in this process makes ELF streamers.
+  // Only LLVM's own factory can attach the part of a streamer that writes kernel descriptors and notes, so it
+  // is redirected to create this class. No other code in this process creates ELF streamers.
   llvm::TargetRegistry::RegisterELFStreamer(const_cast<llvm::Target&>(*target.target), makeStreamer);
   std::unique_ptr<llvm::MCAsmBackend> backend(
       target.target->createMCAsmBackend(*target.subtarget, *target.registers, target.options));
@@ -115,7 +115,7 @@ void RecordingStreamer::visitUsedSymbol(const llvm::MCSymbol& symbol) {
 
 void RecordingStreamer::emitIntValue(std::uint64_t value, unsigned size) {
   const Mark before = mark();
-  MCELFStreamer::emitIntValue(value, size); // by emitBytes
+  MCELFStreamer::emitIntValue(value, size); // through emitBytes
   if (observer_ && inCode() && size % 4 == 0) observer_->onCodeWord(since(before));
 }
 
@@ -151,8 +151,8 @@ void RecordingStreamer::align(std::uint64_t alignment) {
     at = static_cast<unsigned>(source::roundUp(*at, alignment) % kResidues);
 }
 
-// Padding is made of whole units (instructions, or values). LLVM searches forever for one that is, or
-// aborts.
+// Padding consists of whole units (instructions, or values). If the size is not a multiple, LLVM loops
+// forever or aborts.
 bool RecordingStreamer::canAlign(std::uint64_t alignment, unsigned unit) {
   const std::optional<unsigned> at = residue();
   if (unit <= 1 || (at && (*at % unit == 0 || *at % std::min<std::uint64_t>(alignment, kResidues) == 0)))
@@ -164,7 +164,7 @@ bool RecordingStreamer::canAlign(std::uint64_t alignment, unsigned unit) {
   return false;
 }
 
-// Says once that there is too much; what comes after it is not there.
+// Reports once that the limit is exceeded; everything after it is dropped.
 bool RecordingStreamer::spend(std::uint64_t bytes, llvm::SMLoc where) {
   constexpr auto kMost = static_cast<std::uint64_t>(kMostFilledBytes);
   if (spent_ > kMost) return false;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// LLVM's ELF streamer that reports the address of each source instruction, and rejects what would
-// fill the memory without a message.
+// An ELF streamer of LLVM that reports the address of each source instruction, and rejects directives that
+// would exhaust memory without a message.
 #pragma once
 
 #include <llvm/MC/MCELFStreamer.h>
@@ -15,10 +15,10 @@ namespace wavesmith::assembler {
 
 struct LlvmTarget;
 
-// Where bytes were put; a section and an offset in it once LLVM has made the layout.
+// The place of emitted bytes: after LLVM's layout, a section and an offset in it.
 struct Emission {
   const llvm::MCFragment* fragment = nullptr;
-  std::uint32_t offset = 0; // in the fragment
+  std::uint32_t offset = 0; // offset in the fragment
   std::uint32_t length = 0; // bytes
   llvm::MCSection* section = nullptr;
 };
@@ -27,10 +27,10 @@ class EmissionObserver {
 public:
   virtual ~EmissionObserver() = default;
   virtual void onInstruction(const Emission& emission, const llvm::MCInst& instruction) = 0;
-  // A word in code, as `.long` writes it: it may be an instruction that its author encoded.
+  // A word in code, from a `.long`: it may be a hand-encoded instruction.
   virtual void onCodeWord(const Emission& emission) = 0;
   virtual void onUse(const llvm::MCExpr& value) = 0; // in data
-  // In data, too, but inside values that only LLVM's AMDGPU target can evaluate: those of a descriptor.
+  // Also in data, but inside values that only LLVM's AMDGPU target can evaluate: those of a descriptor.
   virtual void onHiddenUse(const llvm::MCSymbol& symbol) = 0;
   virtual void onLabel(const llvm::MCSymbol& symbol, llvm::SMLoc where) = 0;
 };
@@ -45,7 +45,7 @@ public:
   void setObserver(EmissionObserver* observer) { observer_ = observer; }
 
   [[nodiscard]] bool inCode() const;
-  // Bytes at the current position of the code, for a statement that did not assemble.
+  // Emits bytes at the current position of the code, for a statement that did not assemble.
   [[nodiscard]] Emission emitPlaceholder();
 
   void emitInstruction(const llvm::MCInst& instruction, const llvm::MCSubtargetInfo& subtarget) override;
@@ -62,8 +62,8 @@ public:
   void emitSLEB128Value(const llvm::MCExpr* value) override;
   void emitELFSize(llvm::MCSymbol* symbol, const llvm::MCExpr* value) override;
 
-  // The `.size` directives, which LLVM aborts on when it cannot compute one: the caller that knows that it can says
-  // so.
+  // The `.size` directives. LLVM aborts if it cannot compute one: a caller that expects this can report it
+  // first.
   struct Size {
     llvm::MCSymbol* symbol = nullptr;
     const llvm::MCExpr* value = nullptr;
@@ -96,7 +96,7 @@ private:
 
   EmissionObserver* observer_ = nullptr;
   bool inValue_ = false;
-  // The offset modulo 256 where each section and subsection ends; nothing: not known before the layout.
+  // The offset modulo 256 of the end of each section and subsection; nothing: unknown before the layout.
   std::map<llvm::MCSectionSubPair, std::optional<unsigned>> residues_;
   std::vector<Size> sizes_;
   std::uint64_t spent_ = 0; // bytes of data so far

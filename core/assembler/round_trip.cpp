@@ -21,14 +21,14 @@ namespace {
 using codeobject::ElfView;
 using Bytes = std::span<const std::byte>;
 
-constexpr std::uint64_t kEntryOffset = 16; // of a descriptor: the distance to the code, 8 bytes
+constexpr std::uint64_t kEntryOffset = 16; // offset in a descriptor: the distance to the code, 8 bytes
 constexpr std::uint64_t kEntryBytes = 8;
 
 bool isSame(Bytes one, Bytes other) {
   return std::ranges::equal(one, other);
 }
 
-// Holds one assembly of the lines against the original.
+// Compares one assembly of the lines with the original.
 class Comparison {
 public:
   Comparison(const Image& image, const LlvmTarget& target, const std::vector<TextLine>& lines,
@@ -48,7 +48,8 @@ public:
     const Choices before = choices_;
     chooseByMessages();
     chooseByLength();
-    // Where an instruction became longer or shorter, all distances over it differ too: they get another look.
+    // If an instruction changed its length, all distances across it differ, too: they are compared in another
+    // round.
     if (choices_ == before) {
       chooseByBytes();
       chooseBySections();
@@ -63,7 +64,7 @@ private:
     if (auto linked = assembler::link(inputs, /*tolerant=*/false)) linked_ = std::move(*linked);
   }
 
-  // What was made of an instruction: as linked, or else as assembled.
+  // The bytes of an instruction after linking, or else after assembling.
   [[nodiscard]] Bytes made(const UnitInstruction& instruction) const {
     const UnitSection& section = unit_.sections[instruction.section];
     const auto address = linked_.addresses.find({0, section.name, section.occurrence});
@@ -87,7 +88,7 @@ private:
   }
 
   void chooseByLength() {
-    std::vector<std::uint32_t> lengths(lines_.size(), 0); // `.long` has an instruction for each word
+    std::vector<std::uint32_t> lengths(lines_.size(), 0); // `.long` has one instruction per word
     for (const UnitInstruction& instruction : unit_.instructions)
       if (const std::size_t index = instruction.line.location.line - 1;
           index < lines_.size() && !instruction.line.broken)
@@ -103,8 +104,8 @@ private:
       const std::size_t index = instruction.line.location.line - 1;
       if (index >= lines_.size() || lines_[index].kind != LineKind::Code) continue;
       const TextLine& line = lines_[index];
-      if (line.length != instruction.length) continue; // words, which are what they are
-      // What the linker puts in is as it was when everything is where it was.
+      if (line.length != instruction.length) continue; // words are always exact
+      // Values from the linker are equal if all addresses are equal.
       const Bytes original = image_.object().mapped(line.address);
       const std::size_t count = line.isSymbolic && isMoved() ? 4 : line.length;
       const Bytes now = made(instruction);
@@ -113,7 +114,7 @@ private:
     }
   }
 
-  // Whether any section is somewhere else than it was.
+  // Whether the address of any section has changed.
   [[nodiscard]] bool isMoved() const {
     if (linked_.codeObject.empty()) return true;
     return std::ranges::any_of(unit_.sections, [this](const UnitSection& section) {
@@ -130,7 +131,7 @@ private:
     for (std::size_t index = 0; index < image_.sections().size(); ++index) {
       const ImageSection& section = image_.sections()[index];
       const Elf64_Shdr* found = section.isWritten ? elf->findSection(section.name) : nullptr;
-      if (!found && section.isMetadata) choices_.notes = true; // metadata that has no text
+      if (!found && section.isMetadata) choices_.notes = true; // metadata that cannot be expressed as text
       if (!found) continue;
       const Bytes now = elf->contents(*found);
       if (section.isMetadata && !isSame(now, section.bytes)) choices_.notes = true;

@@ -26,8 +26,8 @@ std::size_t indentation(std::string_view line) {
   return std::min(line.find_first_not_of(" \t"), line.size());
 }
 
-// The column (from 0) in `written` of the character at `column` in `read`, where `read` is that line changed
-// by the substitution of arguments or by preprocessing; kNoColumn if it is unknown.
+// The column (from 0) in `written` of the character at `column` in `read`, which is that line after argument
+// substitution or preprocessing; kNoColumn if unknown.
 std::uint32_t columnBefore(std::string_view written, std::string_view read, std::uint32_t column) {
   const std::size_t readIndent = indentation(read);
   const std::size_t writtenIndent = indentation(written);
@@ -47,8 +47,8 @@ const char* lineEnd(const char* pointer, const char* end) {
   return newline ? static_cast<const char*>(newline) : end;
 }
 
-// The first token that is no blank and no block comment, in this line or, where a comment goes on there, in one
-// behind it: where LLVM says that a body begins.
+// The first token that is not a blank or a block comment, on this line or, if a comment continues, on a later
+// one: the start of a body for LLVM.
 source::Token firstToken(source::Lexer& lexer) {
   bool continues = lexer.state() != source::LineState::Statement;
   for (;;) {
@@ -161,13 +161,14 @@ bool SourceMap::knows(unsigned number) {
 }
 
 void SourceMap::learn(unsigned number, std::span<const char* const> sites) {
-  // An include stands between an expansion and what it is in; LLVM's notes leave it out.
+  // There may be an include between an expansion and the one around it; LLVM's notes omit it.
   while (number != 0 && info(number).parent)
     number = bufferOf(info(number).parent);
   if (number == 0 || sites.empty() || !info(number).instantiation || knows(number)) return;
   const unsigned outer = bufferOf(sites.front());
-  if (outer == 0 || outer >= number) return; // not a site of this one: what is read was made before
-  // From the outside in, because a site is located when it is set.
+  // Not a site of this buffer: buffers are created before they are read.
+  if (outer == 0 || outer >= number) return;
+  // From the outside in, because a site is resolved when it is set.
   learn(outer, sites.subspan(1));
   setSite(number, sites.front());
 }
@@ -192,14 +193,14 @@ void SourceMap::setSite(unsigned number, const char* site) {
   info(number).body = bodyOf(info(number).name);
 }
 
-// Where the body of the macro was written; nullptr if it is unknown, and then the call stands for it.
+// The start of the macro's body in the source; nullptr if unknown, and then the invocation is used instead.
 const char* SourceMap::bodyOf(const std::string& name) {
   const llvm::MCAsmMacro* macro = context_.lookupMacro(name);
   if (!macro) return nullptr; // purged inside of itself
-  // A place in a buffer, not a C string.
+  // A pointer into a buffer, not a C string.
   const char* const body = macro->Body.begin();
   if (const unsigned number = bufferOf(body); number != 0 && knows(number)) return body;
-  // In the expansion of a macro that had no instruction of its own, so that its place was not looked up.
+  // In the expansion of a macro without instructions, whose place was therefore not looked up.
   for (const Buffer& buffer : buffers_) {
     if (buffer.instantiation) continue;
     const std::string_view text(buffer.begin, static_cast<std::size_t>(buffer.end - buffer.begin));
@@ -283,7 +284,7 @@ source::Location SourceMap::locateInFile(Buffer& buffer, const char* pointer) {
   if (&buffer != &buffers_.front() || !preprocessed_)
     return {buffer.file, position.line + 1, position.column + 1, inclusion(buffer)};
   if (preprocessed_->lines.empty()) return {buffer.file, 0, 0, source::kNoExpansion};
-  // The end of the text is one line further than its last.
+  // The end of the text is one line after its last line.
   const std::size_t last = preprocessed_->lines.size() - 1;
   const PreprocessedLine& line = preprocessed_->lines[std::min<std::size_t>(position.line, last)];
   const std::uint32_t column =

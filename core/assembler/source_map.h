@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// From a pointer into what LLVM is reading to the line that a person wrote, through macros, repetitions and
+// Maps a pointer into the text that LLVM is reading to the source line, through macros, repetitions and
 // includes.
 //
-// LLVM expands a macro or a .rept into a new buffer of text and does not keep where it came from; the parser
-// tells it only in the notes after a message ("while in macro instantiation"). The receiver of such notes gives
+// LLVM expands a macro or a .rept into a new buffer of text and does not store its origin; the parser reports
+// it only in the notes after a message ("while in macro instantiation"). The receiver of such notes passes
 // them to learn().
 //
 //   learn(buffer, {site of the innermost expansion, ..., site of the outermost});
@@ -34,7 +34,7 @@ class SourceMgr;
 
 namespace wavesmith::assembler {
 
-// Adds to a line table what several sources share: names of files once each.
+// Adds entries to a line table that several sources share: each file name is stored once.
 class TableBuilder {
 public:
   explicit TableBuilder(source::LineTable& table) : table_(table) {}
@@ -43,7 +43,7 @@ public:
   [[nodiscard]] std::uint32_t expansion(source::Expansion expansion);
   [[nodiscard]] source::LineTable& table() { return table_; }
 
-  // What was added since the mark is not there any more, but for the names of files.
+  // Removes everything added since the mark, except for the names of files.
   struct Mark {
     std::size_t expansions = 0;
     std::size_t names = 0;
@@ -64,38 +64,38 @@ public:
   SourceMap(const llvm::SourceMgr& sources, llvm::MCContext& context, TableBuilder& table,
             std::string mainPath, const PreprocessedLines* preprocessed);
 
-  // Number of the buffer that the pointer is in (from 1); 0: in none.
+  // The number of the buffer that contains the pointer (from 1); 0: none.
   [[nodiscard]] unsigned bufferOf(const char* pointer);
 
-  // Whether locate() can say where text in this buffer came from.
+  // Whether locate() knows the origin of the text in this buffer.
   [[nodiscard]] bool knows(unsigned number);
 
-  // `sites`: where each active expansion was written, innermost first, as LLVM's notes give them, while
-  // `buffer` is read.
+  // `sites`: the places of all active expansions, innermost first, as in LLVM's notes, while `buffer` is
+  // read.
   void learn(unsigned number, std::span<const char* const> sites);
 
   [[nodiscard]] source::Location locate(const char* pointer);
 
-  // The place with its length, in the innermost text: of the macro's body where possible.
+  // The place with its length, in the innermost text: in the macro's body if possible.
   [[nodiscard]] source::Place place(const char* pointer, std::uint32_t length);
 
-  // The line of the main file that leads to the location; 0: not known.
+  // The line of the main file that leads to the location; 0: unknown.
   [[nodiscard]] std::uint32_t mainLine(const source::Location& location) const;
 
   // One note for each expansion around the location, innermost first.
   [[nodiscard]] std::vector<source::Note> notes(const source::Location& location) const;
 
-  // The whole line that the pointer is in, without its end, and where it starts.
+  // The whole line that contains the pointer, without its end, and its start.
   [[nodiscard]] llvm::StringRef lineAt(const char* pointer);
 
-  // The end of the text that the pointer is in; nullptr: it is in none.
+  // The end of the text that contains the pointer; nullptr: none.
   [[nodiscard]] const char* endOf(const char* pointer);
 
-  // The file that the text at the pointer was written in, and how many includes it is inside of.
+  // The file with the text at the pointer, and the number of includes around it.
   [[nodiscard]] std::string fileAt(const char* pointer);
   [[nodiscard]] unsigned includeDepth(const char* pointer);
 
-  // The file that LLVM will know as `alias` is `path`.
+  // LLVM will know the file `path` as `alias`.
   void rename(std::string alias, std::string path) { renamed_[std::move(alias)] = std::move(path); }
 
 private:
@@ -107,15 +107,15 @@ private:
     bool instantiation = false;
     Kind kind = Kind::Unknown;
     std::uint32_t file = 0;
-    const char* body = nullptr;  // macro or repetition: where its body was written
-    std::uint32_t bodyLines = 1; // of a repetition
+    const char* body = nullptr;  // macro or repetition: start of its body in the source
+    std::uint32_t bodyLines = 1; // for a repetition
     std::string name;
     source::Location site;
-    std::uint32_t expansion = source::kNoExpansion; // macro, include; made when first asked for
+    std::uint32_t expansion = source::kNoExpansion; // macro, include; created on first use
     const char* parent = nullptr;                   // include: the end of its directive
     bool settled = false;                           // everything around it is known
     std::vector<std::uint32_t> iterations;          // repetition: expansions by iteration
-    std::vector<std::uint32_t> lineStarts;          // offsets, made when first asked for
+    std::vector<std::uint32_t> lineStarts;          // offsets, computed on first use
   };
 
   struct Position {
@@ -140,14 +140,14 @@ private:
   TableBuilder& table_;
   std::string mainPath_;
   const PreprocessedLines* preprocessed_;
-  std::deque<Buffer> buffers_; // references stay valid when one is added
+  std::deque<Buffer> buffers_; // references stay valid when an element is added
   std::map<const char*, unsigned> byBegin_;
-  unsigned last_ = 0; // the buffer of the last answer
+  unsigned last_ = 0; // the buffer of the last query
   std::unordered_map<std::string, std::string> renamed_;
 };
 
-// Where the body of the .rept, .irp or .irpc at `directive` begins and how many lines it has; LLVM reads the
-// body as it stands, up to the matching .endr.
+// The start and the number of lines of the body of the .rept, .irp or .irpc at `directive`; LLVM reads the
+// body unchanged, up to the matching .endr.
 struct RepetitionBody {
   const char* begin = nullptr;
   const char* end = nullptr; // at the .endr

@@ -121,7 +121,7 @@ source::Diagnostics codeObjectVersions(std::string& text, const std::string& pat
     std::string_view expression = line.text.substr(value, at.end - value);
     const auto symbols = [](std::string_view) { return std::nullopt; };
     auto version = evaluate(expression, symbols);
-    if (!version) { // LLVM takes the number before it finds that something is wrong behind it
+    if (!version) { // LLVM uses the number before it detects an error after it
       expression = expression.substr(0, expression.find_first_not_of("0123456789"));
       version = evaluate(expression, symbols);
     }

@@ -46,7 +46,7 @@ llvm::StringRef asRef(std::string_view text) {
   return {text.data(), text.size()};
 }
 
-// LLVM's parser shows the expansions that it is in only after a message: this is one that asks for them.
+// LLVM's parser reports the current expansions only after a message: this message asks for them.
 constexpr char kAskForExpansions[] = "wavesmith: where are we?";
 constexpr char kInExpansion[] = "while in macro instantiation";
 
@@ -128,7 +128,7 @@ private:
   std::vector<Use> uses_;
   std::vector<std::pair<const llvm::MCSymbol*, const char*>> labels_;
   std::vector<const char*> blockBreakers_;
-  const char* stoodIn_ = nullptr; // the last statement that has a placeholder
+  const char* stoodIn_ = nullptr; // the last statement that was replaced by a placeholder
   std::uint32_t reportedLine_ = 0;
   std::uint32_t reportedFile_ = ~std::uint32_t{0};
 };
@@ -153,7 +153,8 @@ Unit UnitAssembler::run() {
   parser->setTargetParser(*targetParser);
   parser_ = parser.get();
 
-  // LLVM's own handler looks through all buffers for each message; ours is told the same and does not.
+  // LLVM's own handler searches all buffers for each message; this one gets the same information without
+  // that.
   sources_.setDiagHandler([](const llvm::SMDiagnostic& message,
                              void* self) { static_cast<UnitAssembler*>(self)->onMessage(message); },
                           this);
@@ -176,9 +177,9 @@ Unit UnitAssembler::run() {
   return std::move(unit_);
 }
 
-// -D NAME=VALUE, as llvm-mc's --defsym.
+// -D NAME=VALUE, like llvm-mc's --defsym.
 void UnitAssembler::define() {
-  if (preprocessed_) return; // the preprocessor has them
+  if (preprocessed_) return; // handled by the preprocessor
   for (const auto& [name, value] : options_.definitions) {
     const auto number = evaluate(value.empty() ? "1" : value, [](std::string_view) { return std::nullopt; });
     if (number)
@@ -206,7 +207,7 @@ NextFree UnitAssembler::nextFree() const {
           symbolValue(".amdgcn.next_free_sgpr").value_or(0)};
 }
 
-// Asks LLVM's parser where it is, when it is in an expansion that nothing is known of yet.
+// Queries the position of LLVM's parser if it is in an unknown expansion.
 void UnitAssembler::settle(const char* pointer) {
   const unsigned buffer = map_->bufferOf(pointer);
   if (map_->knows(buffer)) return;
@@ -276,7 +277,7 @@ void UnitAssembler::onHiddenUse(const llvm::MCSymbol& symbol) {
       {&symbol, placeInDescriptor(view(symbol.getName()), pointer), pointer, std::nullopt, false});
 }
 
-// Where the name stands in the .amdhsa_kernel block at `statement`.
+// The position of the name in the .amdhsa_kernel block at `statement`.
 const char* UnitAssembler::placeInDescriptor(std::string_view name, const char* statement) {
   const char* end = map_->endOf(statement);
   if (!end || source::wordAt({statement, end}, 0) != ".amdhsa_kernel") return statement;
@@ -312,7 +313,7 @@ void UnitAssembler::addUses(const llvm::MCExpr& value, const char* pointer,
   }
 }
 
-// Nearer than the statement: the symbol itself, where LLVM keeps its place, as it does not for `1f`.
+// More precise than the statement: the symbol itself, if LLVM keeps its position, which it does not for `1f`.
 const char* UnitAssembler::placeOfUse(const llvm::MCExpr& value, const char* statement) {
   const char* own = value.getLoc().getPointer();
   if (!own || own == statement) {
@@ -334,8 +335,7 @@ void UnitAssembler::onMessage(const llvm::SMDiagnostic& message) {
   messages_->onMessage(message, message.getMessage() == kInExpansion,
                        parser_ ? streamer_->getStartTokLoc().getPointer() : nullptr);
   if (message.getKind() == llvm::SourceMgr::DK_Error) {
-    // A macro that calls itself twice would be 2^20 messages: it is nothing any more once LLVM has refused
-    // it.
+    // A macro that calls itself twice would cause 2^20 messages: it is undefined once LLVM has rejected it.
     if (message.getMessage().starts_with("macros cannot be nested"))
       if (const char* pointer = streamer_->getStartTokLoc().getPointer(); pointer && map_->endOf(pointer)) {
         const std::string_view macro = source::wordAt({pointer, map_->endOf(pointer)}, 0);
@@ -346,7 +346,7 @@ void UnitAssembler::onMessage(const llvm::SMDiagnostic& message) {
   }
 }
 
-// The statement that LLVM just refused gets its placeholder, if it could have been an instruction.
+// Emits a placeholder for the statement that LLVM just rejected, if it could have been an instruction.
 void UnitAssembler::standIn() {
   const char* pointer = streamer_->getStartTokLoc().getPointer();
   if (!parser_ || !pointer || pointer == stoodIn_ || !streamer_->inCode()) return;
@@ -385,7 +385,7 @@ void UnitAssembler::finish() {
   finishInstructions();
 }
 
-// Where messages about the end of the file belong.
+// The place for messages about the end of the file.
 const char* UnitAssembler::lastLine() const {
   const llvm::MemoryBuffer* main = sources_.getMemoryBuffer(sources_.getMainFileID());
   const std::string_view text = view(main->getBuffer());
@@ -393,12 +393,12 @@ const char* UnitAssembler::lastLine() const {
   return text.data() + (last == std::string_view::npos ? 0 : last);
 }
 
-// A size is a number, or the distance of two labels in one section.
+// A size is a number, or the distance between two labels in one section.
 void UnitAssembler::finishSize(const RecordingStreamer::Size& size) {
   llvm::MCValue value;
   const std::size_t before = uses_.size();
   addUses(*size.value, size.where.getPointer(), std::nullopt, /*isBranch=*/true);
-  const bool isUndefined = uses_.size() != before; // and will be told of as such
+  const bool isUndefined = uses_.size() != before; // and is reported as such
   if (size.value->evaluateAsRelocatable(value, &streamer_->getAssembler(), nullptr) && !isUndefined) {
     const llvm::MCSymbolRefExpr* from = value.getSymB();
     const llvm::MCSymbolRefExpr* to = value.getSymA();
@@ -420,9 +420,9 @@ void UnitAssembler::finishSize(const RecordingStreamer::Size& size) {
           "a size must be a number or the distance between two labels in one section"));
 }
 
-// LLVM reports an undefined local symbol without a place, and of a branch to
-// another source that its label is undefined; then it writes relocations of nothing. So they are told of
-// here, and defined, so that the rest can be linked.
+// LLVM reports an undefined local symbol without a place, and reports the label of a branch to another source
+// as undefined; then it writes invalid relocations. So they are reported here, and defined, so that the rest
+// can be linked.
 void UnitAssembler::finishUses() {
   std::set<const llvm::MCSymbol*> ended;
   for (const Use& use : uses_) {
@@ -463,7 +463,7 @@ void UnitAssembler::finishUse(const Use& use) {
   const std::string_view word =
       start == std::string_view::npos ? std::string_view() : source::wordAt(view(line), start);
   if (!made.isDefined && word.starts_with(".amdhsa_") && word != ".amdhsa_kernel") {
-    // No other source can give a value to a descriptor.
+    // Another source cannot provide a value for a descriptor.
     messages_->add(made.mainLine, source::makeError(source::Code::AssemblerError, made.place,
                                                     fmt::format("undefined symbol {}", written)));
     blockBreakers_.push_back(use.pointer);
@@ -471,11 +471,11 @@ void UnitAssembler::finishUse(const Use& use) {
   unit_.uses.push_back(std::move(made));
 }
 
-// The name at the place of a use.
+// The name at the position of a use.
 std::string_view UnitAssembler::writtenAt(const char* pointer) const {
   const std::string_view line = view(map_->lineAt(pointer));
   const std::string_view token = tokenAt(line, static_cast<std::size_t>(pointer - line.data()));
-  return token.substr(0, token.find('@')); // of `table@rel32@lo`
+  return token.substr(0, token.find('@')); // for `table@rel32@lo`
 }
 
 void UnitAssembler::finishLabels() {
@@ -517,7 +517,7 @@ std::vector<std::size_t> UnitAssembler::blockBreakers() const {
   return offsets;
 }
 
-// What stands in for the value of a line that a descriptor must have: the most that can be allocated.
+// A replacement value for a line that a descriptor requires: the maximum that can be allocated.
 std::string_view standInFor(std::string_view directive) {
   if (directive == ".amdhsa_next_free_vgpr") return ".amdhsa_next_free_vgpr 512";
   if (directive == ".amdhsa_next_free_sgpr") return ".amdhsa_next_free_sgpr 96";
@@ -525,12 +525,12 @@ std::string_view standInFor(std::string_view directive) {
   return {};
 }
 
-// Takes lines of a kernel's descriptor that LLVM refused out, so that it makes a descriptor of the others.
-// `repaired`: the lines that differ from the author's. False: nothing could be removed.
+// Removes lines that LLVM rejected from a kernel's descriptor, so that it creates a descriptor from the
+// others. `repaired`: the lines that differ from the author's. False: nothing could be removed.
 bool repairDescriptor(std::string& text, std::vector<std::size_t> offsets,
                       std::set<std::uint32_t>& repaired) {
   bool changed = false;
-  std::ranges::sort(offsets, std::greater()); // the later first: lengths change
+  std::ranges::sort(offsets, std::greater()); // the later ones first: lengths change
   for (const std::size_t offset : offsets) {
     const std::size_t before = offset == 0 ? std::string::npos : text.rfind('\n', offset - 1);
     const std::size_t begin = before == std::string::npos ? 0 : before + 1;
@@ -540,7 +540,7 @@ bool repairDescriptor(std::string& text, std::vector<std::size_t> offsets,
     const std::string_view directive =
         start == std::string_view::npos ? std::string_view() : source::wordAt(line, start);
     if (!directive.starts_with(".amdhsa_") || directive == ".amdhsa_kernel") continue;
-    // A line that is refused even so is there twice.
+    // A line that is rejected even with this value occurs twice.
     const std::string_view standIn = standInFor(directive);
     const std::string_view instead = line == standIn ? std::string_view() : standIn;
     repaired.insert(static_cast<std::uint32_t>(std::ranges::count(text.substr(0, begin), '\n') + 1));
@@ -550,7 +550,7 @@ bool repairDescriptor(std::string& text, std::vector<std::size_t> offsets,
   return changed;
 }
 
-// The messages of all tries, each once, without those about lines that are not their author's.
+// Merges the messages of all attempts, each once, without those about lines that differ from the author's.
 void mergeMessages(std::vector<UnitMessage>& all, std::vector<UnitMessage> more,
                    const std::set<std::uint32_t>& repaired) {
   for (UnitMessage& message : more) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// One source through LLVM's assembler: an ELF object, and where each of its instructions came from.
+// Runs LLVM's assembler on one source: returns an ELF object, and the origin of each of its instructions.
 //
-// LLVM goes on after an error but gives no object then. Here it does: each statement that fails in code is an
-// `s_nop 0` in its place, at once, so that whatever comes after it is where it would be.
+// LLVM continues after an error but then produces no object. Here it does: each statement that fails in code
+// is immediately replaced by an `s_nop 0`, so that everything after it has its proper address.
 //
 // One thread at a time.
 #pragma once
@@ -22,7 +22,7 @@
 
 namespace wavesmith::assembler {
 
-// A section of the object: names can occur several times, so also which of them it is.
+// A section of the object: names can occur several times, so it also has its index among them.
 struct UnitSection {
   std::string name;
   std::uint32_t occurrence = 0;
@@ -34,17 +34,17 @@ struct UnitInstruction {
   std::uint64_t offset = 0;
   std::uint32_t length = 0; // bytes
   source::LineEntry line;   // without its address
-  NextFree nextFree;        // likewise
+  NextFree nextFree;        // without its address, too
 };
 
 // A use of a symbol that other sources can see.
 struct UnitUse {
-  std::uint32_t mainLine = 0; // the line of the source that leads to it, for the order of messages
+  std::uint32_t mainLine = 0; // the line of the main file that leads to it, for the order of messages
   std::string symbol;
   source::Place place;
   std::vector<source::Note> notes;
-  std::optional<std::size_t> instruction; // index into Unit::instructions; nothing: it is used by data
-  bool isDefined = false;                 // here
+  std::optional<std::size_t> instruction; // index into Unit::instructions; nothing: the use is in data
+  bool isDefined = false;                 // in this source
 };
 
 struct UnitLabel {
@@ -52,8 +52,7 @@ struct UnitLabel {
   source::Place place;
 };
 
-// A message and the line of the source that leads to it: through macros and includes, which have lines of
-// their own.
+// A message and the line of the main file that leads to it: macros and includes have lines of their own.
 struct UnitMessage {
   std::uint32_t mainLine = 0;
   source::Diagnostic diagnostic;
@@ -61,17 +60,17 @@ struct UnitMessage {
 
 struct Unit {
   std::string path;
-  llvm::SmallVector<char, 0> object; // empty: nothing could be made of the source
+  llvm::SmallVector<char, 0> object; // empty: the source could not be assembled at all
   std::vector<UnitSection> sections;
   std::vector<UnitInstruction> instructions; // as LLVM emitted them
   std::vector<UnitUse> uses;
   std::vector<UnitLabel> labels;     // those that other objects can see
-  std::vector<UnitMessage> messages; // by mainLine, ascending
+  std::vector<UnitMessage> messages; // sorted by mainLine
 };
 
-// `repaired`: lines that differ from the author's; LLVM's messages about them are left out.
-// `text`: of a `.s`, or what the preprocessor made of a `.S` (then `preprocessed` says where its lines came
-// from); it ends in a newline.
+// `repaired`: lines that differ from the author's; LLVM's messages about them are suppressed. `text`: the
+// text of a `.s`, or the preprocessed text of a `.S` (then `preprocessed` has the origin of its lines); it
+// ends with a newline.
 [[nodiscard]] Unit assembleUnit(const LlvmTarget& target, const std::string& path, const std::string& text,
                                 const PreprocessedLines* preprocessed, const Options& options,
                                 TableBuilder& table, const Progress& progress, const Adviser& adviser,

@@ -41,7 +41,7 @@ bool isWanted(const std::vector<std::string>& only, source::Code code, std::stri
          });
 }
 
-// Findings are chosen before they become diagnostics: only they know their rule.
+// Findings are filtered before they become diagnostics: only they have their rule.
 Diagnostics diagnosticsOf(const Checked& checked, const Options& options, const analysis::TextOf& textOf) {
   const std::vector<analysis::Finding>& all = checked.analysis->findings;
   if (options.only.empty()) return analysis::toDiagnostics(all, *checked.program, textOf);
@@ -58,8 +58,8 @@ void sortByPlace(Diagnostics& diagnostics, const std::string& path) {
   });
 }
 
-// From the program on. `text`: of the file itself; empty: there is none that descriptor and metadata could be
-// edited in.
+// The steps from the program on. `text`: the text of the file itself; empty: there is none in which
+// descriptor and metadata could be edited.
 source::Result<void> analyze(Checked& checked, const std::string& path, std::string_view text, Texts& texts,
                              const Options& options, const Stop& stop) {
   auto program = program::decode(checked.object, checked.assembly->lines);
@@ -71,14 +71,14 @@ source::Result<void> analyze(Checked& checked, const std::string& path, std::str
   checked.program = std::make_shared<const program::Program>(std::move(*program));
   analysis::Options wanted;
   wanted.strict = options.strict;
-  // The analyses look at one token: either of the two ends them.
+  // The analyses take one token: either request cancels them.
   std::stop_source either;
   const std::stop_callback now(stop.now, [&either] { either.request_stop(); });
   const std::stop_callback overtaken(stop.overtaken, [&either] { either.request_stop(); });
   checked.analysis = analysis::analyze(*checked.program, wanted, either.get_token());
   if (checked.analysis == nullptr || isRequested(stop)) return stopped(path);
 
-  // What debug information names is not opened: it may have changed since, or be of another language.
+  // Files named in debug information are not opened: they may have changed since, or be in another language.
   const bool isSource = !checked.program->lines().fromDebugInformation;
   const analysis::TextOf textOf = [&texts, isSource](const std::string& file) {
     return isSource ? texts(file) : std::string_view();
@@ -97,7 +97,7 @@ source::Result<void> analyze(Checked& checked, const std::string& path, std::str
   auto suppressed = analysis::suppress(std::move(all), checked.program->lines().files, textOf);
   checked.diagnostics = std::move(suppressed.diagnostics);
   checked.suppressed = suppressed.suppressed;
-  // A comment may be about one of the codes that are not looked at.
+  // A comment may refer to one of the codes that are filtered out.
   if (!options.only.empty())
     std::erase_if(checked.diagnostics,
                   [](const Diagnostic& d) { return d.code == source::Code::UnusedSuppression; });
@@ -105,7 +105,7 @@ source::Result<void> analyze(Checked& checked, const std::string& path, std::str
   return {};
 }
 
-// Sections that no text can give; assembler::Disassembly::differences.
+// Sections that a text cannot produce; assembler::Disassembly::differences.
 Diagnostic differs(const std::string& path, const std::string& difference) {
   Diagnostic remark =
       source::makeError(source::Code::DisassemblyDiffers, {path, 1, 0, 0},

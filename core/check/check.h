@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The one pipeline behind the window, the command line and whatever else shows problems: a text or a code
-// object in, its program, its analysis and its diagnostics out.
+// The pipeline that the window, the command line and all other front ends use: the input is a text or a code
+// object, the output its program, its analysis and its diagnostics.
 //
 //   text ──assemble──► code object ──decode──► program ──analyze──► findings ──┐
 //        [worker]                        descriptor, metadata ──consistency──┴─► reconcile ─► suppress ─► sort
@@ -9,7 +9,7 @@
 //   const auto checked = check::checkText(language, {"vector_add.s", text}, {});
 //   checked->diagnostics      vector_add.s:45:3: error: v5 is read while its load is outstanding [W0102]
 //
-// Blocking, for as long as the worker and the analyses need. Any thread; one call at a time for each client.
+// Blocks until the worker and the analyses are done. Any thread; one call at a time per client.
 #pragma once
 
 #include "analysis/analysis.h"
@@ -32,60 +32,61 @@
 namespace wavesmith::check {
 
 struct Options {
-  // An empty target: the one that the text names by .amdgcn_target, or gfx942. A target without features
-  // takes those that the text names.
+  // An empty target: the one that the text specifies with .amdgcn_target, or gfx942. A target without
+  // features takes those that the text specifies.
   assembler::Options assembler{.target = {}, .includePaths = {}, .definitions = {}};
-  bool strict = false;                // also what only LLVM asks for
-  std::vector<std::string> only = {}; // codes, their names, or rules that are wanted; empty: all
+  bool strict = false;                // also report what only LLVM requires
+  std::vector<std::string> only = {}; // codes, their names, or rules to report; empty: all
 };
 
-// Two ways to give up.
+// Two ways to cancel.
 struct Stop {
-  std::stop_token now = {};       // at once: a request in the worker costs the worker
-  std::stop_token overtaken = {}; // the answer is no longer wanted: the worker completes, the rest is skipped
+  std::stop_token now = {}; // immediately: this terminates a worker that is processing a request
+  // The result is no longer needed: the worker completes, the remaining steps are skipped.
+  std::stop_token overtaken = {};
 };
 
 struct Checked {
-  // Of a text, what the worker answered. Of a code object, its bytes, target and lines in the same form.
+  // For a text, the worker's answer. For a code object, its bytes, target and lines in the same form.
   std::shared_ptr<const assembler::Assembly> assembly;
   std::shared_ptr<const codeobject::CodeObject> object; // null: nothing could be linked or read
-  // Null when there is nothing to decode. Lines that do not assemble are broken instructions in it.
+  // Null if there is nothing to decode. Lines that do not assemble are broken instructions in it.
   std::shared_ptr<const program::Program> program;
   std::shared_ptr<const analysis::Analysis> analysis; // of the program
-  // Of every step, without those that a comment suppresses; in the order of their places, those in the file
-  // itself before those in files that it includes.
+  // From all steps, without those that a comment suppresses; sorted by place, those in the file itself before
+  // those in files that it includes.
   source::Diagnostics diagnostics;
   std::size_t suppressed = 0;
-  std::string disassembly; // CodeObjectInput::Lines::Disassembly: the text whose lines these are
+  std::string disassembly; // CodeObjectInput::Lines::Disassembly: the text to which the lines refer
 };
 
 // Called once, on the caller's thread, between assembling and analyzing.
 using OnAssembled = std::function<void(const std::shared_ptr<const assembler::Assembly>&)>;
 
-// Included files are read from the disk, as the assembler does. Errors: Code::RunCanceled, and no others;
-// whatever is wrong with the text or the worker is in the diagnostics.
+// Included files are read from the disk, as by the assembler. The only error is Code::RunCanceled; problems
+// in the text or with the worker are in the diagnostics.
 [[nodiscard]] source::Result<Checked> checkText(worker::LanguageClient& language,
                                                 const assembler::SourceFile& text, const Options& options,
                                                 const Stop& stop = {}, const OnAssembled& onAssembled = {});
 
 struct CodeObjectInput {
   enum class Lines : std::uint8_t {
-    DebugInformation, // of the source, if the code object knows it
-    Disassembly,      // of the text that assembles to the code object; what differs then is a remark
+    DebugInformation, // of the source, if the code object has debug information
+    Disassembly,      // of a text that assembles to the code object; remaining differences are a remark
   };
-  std::vector<std::byte> bytes; // the code object, a bundle, or a program that has one
+  std::vector<std::byte> bytes; // the code object, a bundle, or a program that contains one
   std::string path;
   Lines lines = Lines::DebugInformation;
   std::size_t longestText = std::numeric_limits<std::size_t>::max(); // bytes of disassembly
 };
 
-// There are no fixes: the text cannot be edited. Errors: those of codeobject::open() and of disassembling, and
-// Code::RunCanceled.
+// There are no fixes: the text cannot be edited. Errors: those of codeobject::open() and of the disassembler,
+// and Code::RunCanceled.
 [[nodiscard]] source::Result<Checked> checkCodeObject(worker::LanguageClient& language, CodeObjectInput input,
                                                       const Options& options, const Stop& stop = {});
 
-// The target to assemble a text for: `wanted`, with the features that the text names by .amdgcn_target where
-// `wanted` leaves them open; what the text names, or gfx942, where `wanted` is empty.
+// The target for assembling a text: `wanted`, with the features that the text specifies with .amdgcn_target
+// where `wanted` does not; if `wanted` is empty, the target that the text specifies, or gfx942.
 [[nodiscard]] std::string targetFor(std::string_view text, const std::string& wanted);
 
 } // namespace wavesmith::check

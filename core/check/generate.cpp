@@ -73,7 +73,7 @@ struct Hints {
   std::vector<generate::KernelHints> kernels;
   std::vector<std::string> remarks;
 
-  // Of each kernel, the first run file that is about it.
+  // For each kernel, the first run file that describes it.
   void add(project::KernelInRunFile said) {
     if (std::ranges::find(kernels, said.kernel, &generate::KernelHints::kernel) != kernels.end()) return;
     kernels.push_back({.kernel = std::move(said.kernel),
@@ -101,7 +101,7 @@ Hints hintsBeside(const std::string& source) {
     if (said) {
       if (std::ranges::any_of(said->sources, [&](const std::string& one) { return isSame(one, source); }))
         hints.add(std::move(*said));
-    } else if (path == own) { // of another one it is not known which kernel it is about
+    } else if (path == own) { // for other files, the kernel they are for is unknown
       hints.remarks.push_back(fmt::format("{} is not used: {}", path, said.error().message));
     }
   }

@@ -27,14 +27,14 @@ using source::Location;
 using source::Place;
 using source::StatementPlace;
 
-// A line of a file, whichever expansion it is in.
+// A line of a file, in any expansion.
 using LineKey = std::tuple<std::uint32_t, std::uint32_t>;
 LineKey keyOf(const Location& location) {
   return {location.file, location.line};
 }
 
-// "The caller waits. Insert s_nop 4." is "the caller waits; insert s_nop 4" in a note, as diagnostics of
-// compilers are; names ("LLVM", "FLAT", "C") stay as they are.
+// Converts "The caller waits. Insert s_nop 4." to "the caller waits; insert s_nop 4" for a note, in the style
+// of compiler diagnostics; names ("LLVM", "FLAT", "C") are unchanged.
 std::string clause(std::string text) {
   const auto isUpper = [](char c) { return std::isupper(static_cast<unsigned char>(c)) != 0; };
   const auto isLower = [](char c) { return std::islower(static_cast<unsigned char>(c)) != 0; };
@@ -91,7 +91,7 @@ private:
     return at < program_.instructions().size() ? program_.lines().at(program_.instructions()[at].address)
                                                : nullptr;
   }
-  // In the order of the program.
+  // In program order.
   [[nodiscard]] auto instructionsOf(const LineKey& line) const {
     return std::ranges::equal_range(instructionsByLine_, line, {}, &std::pair<LineKey, Index>::first) |
            std::views::values;
@@ -110,8 +110,8 @@ private:
     return lines[place.line - 1];
   }
 
-  // "vector_add+0x34 v_add_f32: ", in front of a message about an instruction without a source line, or with one in
-  // another language.
+  // "vector_add+0x34 v_add_f32: ", the prefix of a message about an instruction without a source line, or
+  // with one in another language.
   [[nodiscard]] std::string addressOf(Index at) const {
     if (at >= program_.instructions().size()) return {};
     if (program_.place(at).line != 0 && !program_.lines().fromDebugInformation) return {};
@@ -139,8 +139,8 @@ private:
     return place;
   }
 
-  // "lines 44 -> 45"; addresses where there is no text. The invocation of the finding's own expansion is a
-  // note; if not all of the places are in that expansion, each names its own.
+  // "lines 44 -> 45"; addresses if there is no text. The invocation of the finding's own expansion is a note;
+  // if not all of the places are in that expansion, each names its own.
   [[nodiscard]] std::string placesText(std::span<const Index> all, Index of, std::string_view between) const {
     const Place here = program_.place(of);
     const std::uint32_t expansion = program::expansionOf(program_, of);
@@ -158,7 +158,7 @@ private:
     return fmt::format("{}{}", haveLines ? "lines " : "", fmt::join(names, between));
   }
 
-  // "loaded here (in macro load invoked at line 229)", where that is not the finding's own expansion.
+  // "loaded here (in macro load invoked at line 229)", unless it is the finding's own expansion.
   [[nodiscard]] std::string inExpansion(Index at, Index of) const {
     if (program::expansionOf(program_, at) == program::expansionOf(program_, of)) return {};
     const std::string text = program::expansionText(program_, at, program_.place(of).file);
@@ -166,7 +166,7 @@ private:
   }
 
   void addQueue(source::Diagnostic& diagnostic, const Finding& finding) {
-    if (finding.queue.size() <= 1) return; // the producer alone
+    if (finding.queue.size() <= 1) return; // only the producer
     diagnostic.notes.push_back({{},
                                 fmt::format("outstanding on {}, oldest first: {}", finding.rule,
                                             placesText(finding.queue, finding.at, ", "))});
@@ -178,8 +178,8 @@ private:
         {{}, fmt::format("on this path: {}", placesText(finding.path, finding.at, " -> "))});
   }
 
-  // Every expansion of the line has a finding with the same fix: then its body can be changed. What is
-  // true of one expansion is true of all.
+  // Every expansion of the line has a finding with the same fix: then its body can be changed, since the fix
+  // is correct for all of them.
   [[nodiscard]] bool allNeed(const Finding& finding, const SuggestedFix& suggested,
                              const source::LineEntry& entry) {
     if (entry.location.expansion == source::kNoExpansion) return true;
@@ -197,7 +197,7 @@ private:
   }
 
   [[nodiscard]] std::optional<source::Fix> fixOf(const Finding& finding, const SuggestedFix& suggested) {
-    // Debug information may be of another language, or of a text that has changed since.
+    // Debug information may refer to another language, or to a text that has changed since.
     if (program_.lines().fromDebugInformation) return std::nullopt;
     const source::LineEntry* const entry = entryOf(finding.at);
     if (entry == nullptr || !allNeed(finding, suggested, *entry)) return std::nullopt;
@@ -205,7 +205,7 @@ private:
     for (const Change& change : suggested.changes) {
       auto edit = editOf(change, *entry);
       if (!edit) return std::nullopt;
-      // Several insertions at one place are one.
+      // Several insertions at one place become one.
       if (!fix.edits.empty() && fix.edits.back().place == edit->place && edit->place.length == 0)
         fix.edits.back().replacement += edit->replacement;
       else
@@ -216,7 +216,7 @@ private:
 
   [[nodiscard]] std::optional<source::TextEdit> editOf(const Change& change, const source::LineEntry& of) {
     const source::LineEntry* const entry = entryOf(change.at);
-    // An edit reaches into the finding's own expansion, or none, and no other.
+    // An edit may be in the finding's own expansion, or in none, but not in any other.
     if (entry == nullptr || entry->location.expansion != of.location.expansion) return std::nullopt;
     const Place place = program_.place(change.at);
     const auto line = lineOf(place);
@@ -238,7 +238,8 @@ private:
     return std::nullopt;
   }
 
-  // After a label: a branch there must execute it, too. After a comment that the line begins in.
+  // After a label: a branch to it must execute the new instruction, too. After a comment at the start of the
+  // line.
   static source::TextEdit insertion(const Place& place, std::string_view line,
                                     const StatementPlace& statement, const std::string& text) {
     if (isAloneBefore(line, statement))
@@ -246,7 +247,7 @@ private:
     return {{place.file, place.line, column(statement.begin), 0},
             fmt::format("{}\n{}", text, std::string(statement.begin, ' '))};
   }
-  // With its comment, which explained it; a label stays.
+  // Includes the comment, which explained it; a label stays.
   source::TextEdit removal(const Place& place, const StatementPlace& statement) {
     const auto& lines = linesOf(place.file);
     const AssemblyLine& line = lines[place.line - 1];
@@ -265,7 +266,7 @@ private:
     return static_cast<std::uint32_t>(statement.end - statement.begin);
   }
 
-  // Of the instructions that one directive of data made.
+  // For the instructions of one data directive.
   [[nodiscard]] bool isFirstOfItsLine(Index at, const source::LineEntry& entry) {
     return madeBy(entry).first == at;
   }
@@ -298,7 +299,7 @@ private:
   std::unordered_map<std::string, std::vector<AssemblyLine>> lines_;
 };
 
-// What was said of this place already is not said again: only where else.
+// Merges diagnostics with the same place, code and message: a repeated one only adds notes that are new.
 class Once {
 public:
   void add(source::Diagnostic diagnostic) {
@@ -323,7 +324,7 @@ public:
     if (told.empty())
       for (const source::Note& note : notes)
         told.emplace(note.place, note.text);
-    // The queue and the path of one expansion stand for those of the others.
+    // The queue and the path of one expansion represent those of the others.
     for (source::Note& note : diagnostic.notes)
       if (note.place.line != 0 && told.emplace(note.place, note.text).second)
         notes.push_back(std::move(note));
@@ -337,9 +338,9 @@ private:
   }
 
   source::Diagnostics said_;
-  std::unordered_multimap<std::size_t, std::size_t> known_; // into said_, by hashOf
+  std::unordered_multimap<std::size_t, std::size_t> known_; // index into said_, by hashOf
   std::unordered_map<std::size_t, std::set<std::pair<Place, std::string>>>
-      told_; // notes, where there are several
+      told_; // notes, if there are several
 };
 
 } // namespace

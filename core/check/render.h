@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// Findings in terms of the text: places, notes, and edits that fix them.
+// Converts findings to diagnostics of the text: places, notes, and edits that fix them.
 //
 //   Finding W0102 at 45  ->  vector_add.s:45:3: error: v5 is read before its load has returned ... [W0102]
 //                            note: vector_add.s:44:3: loaded here
 //                            fix: insert "  s_waitcnt vmcnt(0)\n" before line 45
 //
-// In a macro, .rept or include the place is the line of its body, and what several expansions have in common
-// is said once, with a note for each. An edit inside of one is offered only if every expansion of the line
-// needs it. Pure functions; any thread.
+// In a macro, .rept or include the place is the line of its body, and a finding that several expansions have
+// in common is reported once, with a note for each. An edit inside a macro is offered only if every expansion
+// of the line needs it. Pure functions; any thread.
 #pragma once
 
 #include "analysis/finding.h"
@@ -19,11 +19,11 @@
 
 namespace wavesmith::analysis {
 
-// The text of a file by its path, as the assembler read it; empty if it is not at hand: then there are no
+// The text of a file by its path, as the assembler read it; empty if it is not available: then there are no
 // fixes.
 using TextOf = std::function<std::string_view(const std::string& path)>;
 
-// `findings` in the order of sort().
+// `findings` must be in the order of sort().
 [[nodiscard]] source::Diagnostics toDiagnostics(std::span<const Finding> findings,
                                                 const program::Program& program, const TextOf& text);
 

@@ -25,7 +25,7 @@ constexpr std::string_view kVerb = "ignore";
 
 struct Comment {
   Place place;
-  std::uint32_t line = 0; // that it is about
+  std::uint32_t line = 0; // the line that it applies to
   std::vector<std::string> codes;
   bool hasReason = false;
   std::size_t used = 0;
@@ -44,7 +44,7 @@ bool isCode(std::string_view word) {
            return std::isdigit(static_cast<unsigned char>(c)) != 0;
          });
 }
-// "missing-vmcnt": a name of a code.
+// "missing-vmcnt": the name of a code.
 bool isName(std::string_view word) {
   static constexpr std::string_view kNames[] = {
 #define WAVESMITH_CODE(number, identifier, name, summary) name,
@@ -54,7 +54,7 @@ bool isName(std::string_view word) {
   return std::ranges::find(kNames, word) != std::end(kNames);
 }
 
-// Of a line of YAML: a comment begins with # at the beginning or behind a blank.
+// For a line of YAML: a comment begins with # at the start of the line or after a blank.
 StatementPlace findYaml(std::string_view line) {
   StatementPlace place;
   place.begin = place.label = std::min(line.find_first_not_of(" \t"), line.size());
@@ -89,7 +89,7 @@ std::optional<Comment> readComment(const std::string& file, std::uint32_t number
 std::vector<Comment> readComments(const std::string& file, std::string_view text) {
   std::vector<Comment> comments;
   if (text.find(kMark) == std::string_view::npos) return comments;
-  std::size_t waiting = 0; // comments by themselves: about the next statement
+  std::size_t waiting = 0; // comments on lines of their own: they apply to the next statement
   std::uint32_t number = 0;
   bool metadata = false;
   for (const source::AssemblyLine& line : source::assemblyLines(text)) {

@@ -6,8 +6,8 @@
 //   v_add_f32 v4, v4, v5
 //   .vgpr_count: 8                # wavesmith: ignore W0410 in .amdgpu_metadata, which is YAML
 //
-// At the end of a line it is about that line, by itself about the next line with a statement. It names codes
-// (W0102, missing-vmcnt) and gives a reason; `<why>` stands for one that is yet to be written. Pure
+// At the end of a line it applies to that line, on a line of its own to the next line with a statement. It
+// names codes (W0102, missing-vmcnt) and gives a reason; `<why>` is a placeholder for a reason. Pure
 // functions; any thread.
 #pragma once
 
@@ -21,15 +21,15 @@
 
 namespace wavesmith::analysis {
 
-// What an editor writes for the author to replace: no reason.
+// The placeholder that an editor inserts for the author to replace: not a reason.
 inline constexpr std::string_view kReasonPlaceholder = "<why>";
 
-// Whether a line with this statement is of an `.amdgpu_metadata` block, if the line before it was `before`.
-// There comments begin with #.
+// Whether a line with this statement is in an `.amdgpu_metadata` block, given `before` for the line before
+// it. In such a block comments begin with #.
 [[nodiscard]] bool isInMetadata(std::string_view statement, bool before);
 
-// Removes the diagnostics that comments of `files` suppress, and adds those about the comments: a comment that
-// suppresses nothing, names no code or gives no reason. `suppressed` counts what was taken out.
+// Removes the diagnostics that comments of `files` suppress, and adds those about the comments: a comment
+// that suppresses nothing, names no code or gives no reason. `suppressed` counts the removed diagnostics.
 struct Suppressed {
   source::Diagnostics diagnostics;
   std::size_t suppressed = 0;

@@ -11,10 +11,11 @@
 namespace wavesmith::check {
 namespace {
 
-// A source of 200,000 lines has a tenth of it. What is larger was not included for its text.
+// A source of 200,000 lines has a tenth of this size. Larger files were not included for their text.
 constexpr std::uintmax_t kLargestText = std::uintmax_t{64} << 20; // bytes
 
-// The file may have become anything since the assembler read it; a pipe or a device would never end.
+// The file may have been replaced since the assembler read it; reading a pipe or a device would not
+// terminate.
 bool isReadable(const std::string& path) {
   std::error_code error;
   if (!std::filesystem::is_regular_file(path, error) || error) return false;

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// The texts that a program was assembled from: the one that was given, and the files that it includes, from
-// the disk.
+// The texts from which a program was assembled: the given text, and the files that it includes, read from the
+// disk.
 //
 //   Texts texts({"k.s", text});
-//   texts("k.s")            the text that was given, whatever the disk has
-//   texts("common.inc")     read when it is first asked for; empty where it cannot be read
+//   texts("k.s")            the given text, even if the file on the disk differs
+//   texts("common.inc")     read on first use; empty if it cannot be read
 //
-// What it returns stays valid as long as the object does. One thread at a time.
+// The returned views are valid as long as the object. One thread at a time.
 #pragma once
 
 #include "assembler/assembly.h"

@@ -24,9 +24,9 @@ using source::failure;
 constexpr std::string_view kMagic = "__CLANG_OFFLOAD_BUNDLE__";
 constexpr std::string_view kHostSection = ".hip_fatbin";
 constexpr std::string_view kNewHostSection = ".llvm.offloading";
-constexpr std::uint64_t kEntryBytes = 3 * sizeof(std::uint64_t); // and the id
+constexpr std::uint64_t kEntryBytes = 3 * sizeof(std::uint64_t); // plus the id
 
-// What all compressed bundles of a file may decompress to together.
+// The limit for the total decompressed size of all compressed bundles of a file.
 constexpr std::uint64_t kDecompressedLimit = std::uint64_t{2} << 30;
 
 struct Bundle {
@@ -40,7 +40,7 @@ bool beginsWith(Bytes bytes, std::string_view magic) {
 
 struct Table {
   std::vector<BundleEntry> entries;
-  std::uint64_t end = 0; // of the bundle, from its magic
+  std::uint64_t end = 0; // end of the bundle, from its magic number
 };
 
 // The entries of one plain bundle; offsets from its magic.
@@ -73,7 +73,7 @@ source::Result<Table> readTable(Bytes bytes, const std::string& path) {
   return table;
 }
 
-// Bundles one after the other, as a linker leaves them in a section; zeros between them align the next one.
+// Consecutive bundles, as a linker places them in a section; zeros between them align the next one.
 source::Result<std::vector<Bundle>> readBundles(Bytes bytes, std::uint64_t fileOffset,
                                                 const std::string& path) {
   std::vector<Bundle> bundles;
@@ -110,7 +110,7 @@ source::Result<std::vector<Bundle>> readBundles(Bytes bytes, std::uint64_t fileO
   return bundles;
 }
 
-// Where bundles may be in the bytes: all of them, or a section of a host program. Nothing: nowhere.
+// The places where bundles may be: all bytes, or a section of a host program. Nothing: no such place.
 struct Region {
   std::uint64_t offset = 0;
   std::uint64_t size = 0;
@@ -151,7 +151,7 @@ struct Choice {
   const Bundle* bundle = nullptr;
   const BundleEntry* entry = nullptr;
   unsigned fitness = 0;
-  std::size_t equals = 0; // entries of the same id
+  std::size_t equals = 0; // entries with the same id
 };
 
 Choice choose(const std::vector<Bundle>& bundles, const TargetName& wanted) {
@@ -206,7 +206,7 @@ source::Result<CodeObject> open(std::vector<std::byte> bytes, std::string path, 
   if (!*region) {
     const bool elf = looksLikeElf(bytes);
     auto object = read(std::move(bytes), std::move(path));
-    // read() wonders about the machine; here it was looked for in a host program too.
+    // read() only reports a wrong machine; here a host program was also searched for a bundle.
     if (!object && elf && object.error().code == Code::NotACodeObject)
       object.error().message += ", and it contains no offload bundle";
     return object;

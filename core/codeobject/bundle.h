@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Code objects packed together for several targets: clang's offload bundle (`__CLANG_OFFLOAD_BUNDLE__`, or
-// `CCOB` when compressed), also inside the `.hip_fatbin` section of a host program.
+// Code objects for several targets in one file: clang's offload bundle (`__CLANG_OFFLOAD_BUNDLE__`, or `CCOB`
+// when compressed), also inside the `.hip_fatbin` section of a host program.
 //
 //   hipv4-amdgcn-amd-amdhsa--gfx90a          at 0x1000, 5344 bytes
 //   hipv4-amdgcn-amd-amdhsa--gfx942:xnack-   at 0x3000, 5792 bytes
@@ -23,22 +23,23 @@ namespace wavesmith::codeobject {
 
 struct BundleEntry {
   std::string id;           // "hipv4-amdgcn-amd-amdhsa--gfx942:xnack-"
-  std::uint64_t offset = 0; // in the file; of a compressed bundle: in what it decompresses to
+  std::uint64_t offset = 0; // in the file; for a compressed bundle, in the decompressed data
   std::uint64_t size = 0;
   bool compressed = false;
 };
 
-// Whether the bytes begin as an offload bundle does, compressed or not.
+// Whether the bytes begin like an offload bundle, compressed or not.
 [[nodiscard]] bool looksLikeBundle(std::span<const std::byte> bytes);
 
-// All entries of all bundles in the bytes, host entries included; empty when the bytes are no bundle and no
-// host program with one.
+// All entries of all bundles in the bytes, including host entries; empty if the bytes are neither a bundle
+// nor a host program with one.
 [[nodiscard]] source::Result<std::vector<BundleEntry>> bundleEntries(std::span<const std::byte> bytes,
                                                                      const std::string& path);
 
-// What a user names as a code object: an ELF code object, a bundle, or a host program with a bundle in it. Of
-// a bundle, the entry that fits `processor` best (target.h, fitness()); a target id may follow the processor.
-// An ELF code object is read whatever `processor` says. Code::NoMatchingTarget lists what there is.
+// Opens any file that the user names as a code object: an ELF code object, a bundle, or a host program that
+// contains a bundle. From a bundle, the entry that fits `processor` best is used (target.h, fitness()); a
+// target id may follow the processor. For an ELF code object, `processor` is ignored. Code::NoMatchingTarget
+// lists the available entries.
 [[nodiscard]] source::Result<CodeObject> open(std::vector<std::byte> bytes, std::string path,
                                               std::string_view processor = "gfx942");
 

@@ -48,19 +48,19 @@ struct Symbol {
   Kind kind = Kind::None;
   bool global = false;
   bool defined = false;
-  bool absolute = false; // a number (`.set x, 4`), not a place
+  bool absolute = false; // a number (`.set x, 4`), not an address
 };
 
-// A dynamic relocation: what the loader writes at `address` (LLVM AMDGPUUsage, "Relocation Records");
-// relocation.h says what that is. What it writes is inside of a segment, in or past the part that the file
-// has.
+// A dynamic relocation: a value that the loader writes at `address` (LLVM AMDGPUUsage, "Relocation Records");
+// relocation.h computes the value. The written bytes are inside of a segment, in or past its part in the
+// file.
 struct Relocation {
   std::uint64_t address = 0;
   std::uint32_t type = 0; // R_AMDGPU_*
   std::string symbol;     // empty: none
   std::uint64_t symbolAddress = 0;
-  bool symbolDefined = true;   // false: another code object must have it; relocation.h has no value then
-  bool symbolAbsolute = false; // SHN_ABS, or no symbol: stays where it is, wherever the code object is loaded
+  bool symbolDefined = true;   // false: another code object must define it; relocation.h has no value then
+  bool symbolAbsolute = false; // SHN_ABS, or no symbol: independent of the load address
   bool symbolWeak = false;     // an undefined weak symbol is 0
   std::int64_t addend = 0;
 };
@@ -70,7 +70,7 @@ struct Kernel {
   std::uint64_t descriptorAddress = 0;
   KernelDescriptor descriptor;
   std::uint64_t entry = 0;             // address of the first instruction
-  std::uint64_t codeSize = 0;          // of the function symbol; 0: not said
+  std::uint64_t codeSize = 0;          // from the function symbol; 0: unknown
   std::optional<std::size_t> metadata; // index into Metadata::kernels
 };
 
@@ -81,24 +81,25 @@ public:
   [[nodiscard]] const std::string& target() const { return target_; }       // "gfx942:sramecc+:xnack-"
   [[nodiscard]] unsigned version() const { return version_; }               // 2 to 6
   [[nodiscard]] std::uint32_t flags() const { return flags_; }              // e_flags
-  // Ascending by address and apart from one another, file part within the file; at least one.
+  // Sorted by address, not overlapping, with their file parts inside the file; at least one.
   [[nodiscard]] std::span<const Segment> segments() const { return segments_; }
   [[nodiscard]] std::span<const Section> sections() const { return sections_; }
   [[nodiscard]] std::span<const Symbol> symbols() const { return symbols_; }
   [[nodiscard]] std::span<const Relocation> relocations() const { return relocations_; }
-  [[nodiscard]] std::span<const Kernel> kernels() const { return kernels_; } // by entry; none of version 2
+  // Sorted by entry; none for version 2.
+  [[nodiscard]] std::span<const Kernel> kernels() const { return kernels_; }
   [[nodiscard]] const std::optional<Metadata>& metadata() const { return metadata_; }
-  // The MessagePack of the metadata note, readable or not; empty: there is none. For metadataAsYaml().
+  // The MessagePack of the metadata note, readable or not; empty: no note. For metadataAsYaml().
   [[nodiscard]] std::span<const std::byte> metadataBytes() const {
     return std::span(bytes_).subspan(metadataOffset_, metadataSize_);
   }
   [[nodiscard]] const KernelMetadata* metadataOf(const Kernel& kernel) const;
   [[nodiscard]] const Kernel* findKernel(std::string_view name) const;
-  // What was odd but can be lived with: metadata that could not be read, a kernel without a function symbol.
-  // An error among them says that something is left out (a kernel whose descriptor points nowhere).
+  // Tolerated problems: metadata that could not be read, a kernel without a function symbol. An error among
+  // them means that something was left out (a kernel whose descriptor has no valid address).
   [[nodiscard]] const source::Diagnostics& diagnostics() const { return diagnostics_; }
 
-  // The segment that has `address` in memory, in or past its file part; nullptr: none. O(log n).
+  // The segment that contains `address` in memory, in or past its file part; nullptr: none. O(log n).
   [[nodiscard]] const Segment* segmentAt(std::uint64_t address) const;
 
   // Bytes of the file mapped at `address`, up to the end of the segment's file part; empty: none.
@@ -107,7 +108,7 @@ public:
 private:
   friend class Reader;       // reader.h
   friend class KernelReader; // kernel_reader.h
-  // While it is read: adds to diagnostics(), at the path.
+  // During reading: adds to diagnostics(), at the path.
   void report(source::Severity severity, source::Code code, std::string message);
 
   std::vector<std::byte> bytes_;
@@ -121,12 +122,12 @@ private:
   std::vector<Relocation> relocations_;
   std::vector<Kernel> kernels_;
   std::optional<Metadata> metadata_;
-  std::size_t metadataOffset_ = 0; // in the file
+  std::size_t metadataOffset_ = 0; // offset in the file
   std::size_t metadataSize_ = 0;
   source::Diagnostics diagnostics_;
 };
 
-// `path` names the bytes in messages. Bytes of a bundle are refused: open it first (bundle.h).
+// `path` names the file in messages. A bundle is an error: open it first (bundle.h).
 [[nodiscard]] source::Result<CodeObject> read(std::vector<std::byte> bytes, std::string path);
 
 } // namespace wavesmith::codeobject

@@ -26,7 +26,7 @@ struct Header {
   std::uint16_t version = 0;
   std::uint16_t method = 0;
   std::uint64_t headerBytes = 0;
-  std::optional<std::uint64_t> fileBytes; // with the header; version 1 does not say
+  std::optional<std::uint64_t> fileBytes; // including the header; unknown in version 1
   std::uint64_t uncompressedBytes = 0;
 };
 
@@ -57,7 +57,7 @@ std::optional<Header> readHeader(Bytes bytes) {
   return header;
 }
 
-// Both return how many bytes of `input` the stream took; nothing when it is damaged or gives more than
+// Both return how many bytes of `input` the stream consumed; nothing if it is damaged or contains more than
 // `wanted` bytes.
 std::optional<std::size_t> inflateZlib(Bytes input, std::uint64_t wanted, std::vector<std::byte>& output) {
   z_stream stream{};
@@ -67,14 +67,14 @@ std::optional<std::size_t> inflateZlib(Bytes input, std::uint64_t wanted, std::v
   std::size_t taken = 0;
   int state = Z_OK;
   while (state != Z_STREAM_END) {
-    // zlib counts in 32 bits, so that input too goes in chunks.
+    // zlib counts in 32 bits, so the input is passed in chunks, too.
     const std::size_t give = std::min(input.size() - taken, kChunkBytes);
     stream.next_in = reinterpret_cast<Bytef*>(const_cast<std::byte*>(input.data() + taken));
     stream.avail_in = static_cast<uInt>(give);
     stream.next_out = reinterpret_cast<Bytef*>(chunk.data());
     stream.avail_out = static_cast<uInt>(chunk.size());
     state = inflate(&stream, Z_NO_FLUSH);
-    if (state != Z_OK && state != Z_STREAM_END) return std::nullopt; // Z_BUF_ERROR: the input is at its end
+    if (state != Z_OK && state != Z_STREAM_END) return std::nullopt; // Z_BUF_ERROR: the end of the input
     taken += give - stream.avail_in;
     output.insert(output.end(), chunk.begin(),
                   chunk.begin() + static_cast<std::ptrdiff_t>(chunk.size() - stream.avail_out));

@@ -19,10 +19,10 @@ inline constexpr std::string_view kCompressedMagic = "CCOB";
 
 struct Decompressed {
   std::vector<std::byte> bytes;
-  std::uint64_t consumed = 0; // bytes of the file that the compressed bundle takes
+  std::uint64_t consumed = 0; // bytes of the file that belong to the compressed bundle
 };
 
-// `bytes` begin with the magic. At most `limit` bytes come out of it, whatever its header says.
+// `bytes` must begin with the magic number. At most `limit` bytes are decompressed, whatever the header says.
 [[nodiscard]] source::Result<Decompressed> decompressBundle(Bytes bytes, std::uint64_t limit,
                                                             const std::string& path);
 

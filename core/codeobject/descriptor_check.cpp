@@ -12,19 +12,18 @@ namespace {
 
 constexpr unsigned kBitsOfAByte = 8;
 
-// LLVM AMDGPUUsage, "AMDHSA Kernel Assembler Directives", .amdhsa_accum_offset; refused by AMDGPUAsmParser,
+// LLVM AMDGPUUsage, "AMDHSA Kernel Assembler Directives", .amdhsa_accum_offset; rejected by AMDGPUAsmParser,
 // ParseDirectiveAMDHSAKernel.
 constexpr std::uint32_t kAccumStep = 4;
 constexpr std::uint32_t kMostAccumOffset = 256;
 // The same table, ".amdhsa_system_vgpr_workitem_id"; 3 is undefined in "compute_pgm_rsrc2 for GFX6-GFX12".
 constexpr std::uint32_t kMostWorkitemId = 2;
-// CDNA3 ISA 2.2.1 "Local Data Share (LDS)": 64 KiB for each compute unit, so that no work-group can have
-// more.
+// CDNA3 ISA 2.2.1 "Local Data Share (LDS)": 64 KiB per compute unit, which also limits a work-group.
 constexpr std::uint32_t kLdsBytes = 65536;
-// 102 registers, VCC, FLAT_SCRATCH and XNACK_MASK in granules of 8, less one (LLVM AMDGPUBaseInfo,
-// getNumSGPRBlocks with getNumExtraSGPRs: 6 where flat scratch is architected).
+// 102 registers, VCC, FLAT_SCRATCH and XNACK_MASK in granules of 8, minus one (LLVM AMDGPUBaseInfo,
+// getNumSGPRBlocks with getNumExtraSGPRs: 6 if flat scratch is architected).
 constexpr std::uint32_t kMostGranulatedScalars = 13;
-// A descriptor stands at a multiple of 64 and a kernel at one of 256 (LLVM AMDGPUUsage, "Kernel Descriptor").
+// A descriptor is aligned to 64 bytes and a kernel to 256 (LLVM AMDGPUUsage, "Kernel Descriptor").
 constexpr std::int64_t kEntryStep = 64;
 
 constexpr std::uint64_t most(unsigned bits) {
@@ -66,9 +65,9 @@ private:
     found_.push_back({findDescriptorField(field), std::move(why)});
   }
 
-  // Each for itself.
+  // Checks each field separately.
   void ranges() {
-    const bool tooMany = requiredUserSgprs(d_) > kMostUserSgprs; // said with the number, below
+    const bool tooMany = requiredUserSgprs(d_) > kMostUserSgprs; // reported with the number, below
     for (const DescriptorField& field : descriptorFields()) {
       if (tooMany && field.name == "USER_SGPR_COUNT") continue;
       if (auto why = refusalOf(field.directive.empty() ? field.name : field.directive, field.get(d_)))

@@ -32,7 +32,7 @@ std::vector<DescriptorField> makeFields() {
                   set<&KernelDescriptor::member>},
 #include "codeobject/descriptor_fields.inc"
 #undef WAVESMITH_FIELD
-      // Encoded otherwise: kernel_descriptor.cpp.
+      // A different encoding: kernel_descriptor.cpp.
       DescriptorField{"KERNEL_CODE_ENTRY_BYTE_OFFSET", "",
                       "bytes from the descriptor to the first instruction; set by the assembler",
                       DescriptorGroup::Sizes, 128, 64, 0, get<&KernelDescriptor::kernelCodeEntryByteOffset>,

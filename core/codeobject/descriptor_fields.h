@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Every field of the kernel descriptor by its name, with the bits that it has in the 64 bytes: what a person
-// edits, what a generator writes and where differences are reported.
+// Every field of the kernel descriptor by name, with its bits in the 64 bytes: used for editing, generating
+// and reporting differences.
 //
 //   const DescriptorField* field = findDescriptorField(".amdhsa_ieee_mode");
 //   field->get(descriptor)                 1
@@ -29,23 +29,24 @@ enum class DescriptorGroup : std::uint8_t {
 [[nodiscard]] std::string_view name(DescriptorGroup group); // "COMPUTE_PGM_RSRC1"
 
 struct DescriptorField {
-  std::string_view name;      // as in LLVM's guide: "ENABLE_IEEE_MODE"
-  std::string_view directive; // ".amdhsa_ieee_mode"; empty: the assembler has none for gfx942, or computes it
-  std::string_view meaning;   // one sentence without a full stop
+  std::string_view name; // as in LLVM's guide: "ENABLE_IEEE_MODE"
+  // ".amdhsa_ieee_mode"; empty: the assembler has none for gfx942, or computes the field.
+  std::string_view directive;
+  std::string_view meaning; // one sentence without a full stop
   DescriptorGroup group{};
-  unsigned firstBit = 0; // of the 512, counted from bit 0 of byte 0
+  unsigned firstBit = 0; // among the 512, counted from bit 0 of byte 0
   unsigned bits = 0;
   std::uint64_t byDefault = 0; // the assembler's default
-  // As a number in the unit of KernelDescriptor's member (accumOffset in registers).
+  // In the unit of KernelDescriptor's member (accumOffset in registers).
   std::uint64_t (*get)(const KernelDescriptor&) = nullptr;
-  void (*set)(KernelDescriptor&, std::uint64_t) = nullptr; // the value has to fit
+  void (*set)(KernelDescriptor&, std::uint64_t) = nullptr; // the value must fit
 };
 
-// All of them, by first bit.
+// All fields, sorted by first bit.
 [[nodiscard]] std::span<const DescriptorField> descriptorFields();
-// By name or directive; nullptr: there is none.
+// By name or directive; nullptr: not found.
 [[nodiscard]] const DescriptorField* findDescriptorField(std::string_view nameOrDirective);
-// The field that has a bit of the 512; nullptr: it is reserved.
+// The field that contains a bit of the 512; nullptr: the bit is reserved.
 [[nodiscard]] const DescriptorField* descriptorFieldAt(unsigned bit);
 
 } // namespace wavesmith::codeobject

@@ -67,7 +67,7 @@ private:
   void addNotes(Bytes bytes, std::uint64_t alignment, std::string_view place) {
     Notes notes(bytes, alignment);
     while (const auto note = notes.next()) {
-      // Headers can name the same note any number of times.
+      // Headers can refer to the same note any number of times.
       std::string text = noteBytes_ < kMostNoteBytes ? noteText(*note) : std::string();
       noteBytes_ += text.size();
       made_.notes.push_back({place, note->owner, note->type, note->description.size(), std::move(text)});
@@ -99,7 +99,7 @@ private:
 
   const ElfView& elf_;
   ElfListing made_;
-  std::size_t noteBytes_ = 0; // of text so far
+  std::size_t noteBytes_ = 0; // total size of the texts so far
 };
 
 } // namespace

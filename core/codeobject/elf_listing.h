@@ -5,8 +5,8 @@
 //   const auto elf = listElf(object.bytes(), object.path());
 //   for (const SectionRow& section : elf->sections) fmt::print("{}\n", section.name);
 //
-// Names are views: the bytes must outlive the listing. Any bytes are safe; a name that lies outside of its
-// table is empty. A value; any thread.
+// Names are views: the bytes must outlive the listing. Any bytes are safe; a name outside of its table is
+// empty. A value; any thread.
 #pragma once
 
 #include "codeobject/elf_names.h"
@@ -30,12 +30,12 @@ struct SectionRow {
 struct SymbolRow {
   std::string_view table; // ".symtab" or ".dynsym"
   std::string_view name;
-  std::string_view section; // ".text", "UND", "ABS", "COM"; "?": there is no such section
+  std::string_view section; // ".text", "UND", "ABS", "COM"; "?": no such section
   Elf64_Sym entry{};
 };
 
 struct NoteRow {
-  std::string_view place; // name of the section; empty: of a segment, and there are no sections
+  std::string_view place; // name of the section; empty: in a segment of a file without sections
   std::string_view owner; // "AMDGPU"
   std::uint32_t type = 0; // noteTypeName()
   std::uint64_t bytes = 0;
@@ -47,7 +47,7 @@ struct RelocationRow {
   std::uint64_t address = 0;
   std::uint32_t type = 0; // relocationName()
   std::string_view symbol;
-  std::int64_t addend = 0; // 0 for SHT_REL, which has it where it is applied
+  std::int64_t addend = 0; // 0 for SHT_REL, whose addend is stored at the relocated place
 };
 
 struct ElfListing {
@@ -55,12 +55,12 @@ struct ElfListing {
   std::vector<FlagText> flags;
   std::vector<Elf64_Phdr> segments;
   std::vector<SectionRow> sections; // without the null section
-  std::vector<SymbolRow> symbols;   // of both tables, without their null symbols
+  std::vector<SymbolRow> symbols;   // from both tables, without their null symbols
   std::vector<NoteRow> notes;
   std::vector<RelocationRow> relocations;
 };
 
-// Fails for what ElfView::open() refuses.
+// Fails for files that ElfView::open() rejects.
 [[nodiscard]] source::Result<ElfListing> listElf(std::span<const std::byte> file, const std::string& path);
 
 } // namespace wavesmith::codeobject

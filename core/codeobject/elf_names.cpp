@@ -22,7 +22,7 @@ std::string nameIn(std::span<const Named> names, std::uint64_t value) {
   return found == names.end() ? fmt::format("{:#x}", value) : std::string(found->second);
 }
 
-// LLVM 19, llvm/BinaryFormat/ELF.h: what the C library's <elf.h> has not.
+// LLVM 19, llvm/BinaryFormat/ELF.h: constants that the C library's <elf.h> lacks.
 constexpr std::uint32_t kShtAddrsig = 0x6fff4c03; // SHT_LLVM_ADDRSIG
 constexpr std::uint64_t kShfExclude = 0x80000000; // SHF_EXCLUDE
 

@@ -74,7 +74,7 @@ source::Result<void> ElfView::readSegments(const std::string& path) {
 }
 
 source::Result<void> ElfView::readSections(const std::string& path) {
-  if (header_.e_shoff == 0) return {}; // stripped of them: a loader needs none
+  if (header_.e_shoff == 0) return {}; // stripped: a loader does not need them
   if (header_.e_shentsize != sizeof(Elf64_Shdr))
     return failure(Code::MalformedCodeObject, {path},
                    fmt::format("section headers of {} bytes each; ELF requires {}", header_.e_shentsize,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A 64-bit little-endian ELF file as its tables, every offset checked: what code_object.cpp and bundle.cpp
-// stand on.
+// The tables of a 64-bit little-endian ELF file, with every offset checked: the basis of code_object.cpp and
+// bundle.cpp.
 //
 //   auto elf = ElfView::open(bytes, "a.hsaco");
 //   for (const Elf64_Shdr& section : elf->sections()) fmt::print("{}\n", elf->sectionName(section));
@@ -25,10 +25,10 @@ namespace wavesmith::codeobject {
 
 using Bytes = std::span<const std::byte>;
 
-// The part of `bytes` that begins at `offset`; nothing when it is not all there.
+// The part of `bytes` that begins at `offset`; nothing if it is not completely inside.
 [[nodiscard]] std::optional<Bytes> slice(Bytes bytes, std::uint64_t offset, std::uint64_t size);
 
-// A T as it lies in the bytes, aligned or not.
+// Reads a T from the bytes, aligned or not.
 template <typename T>
   requires std::is_trivially_copyable_v<T>
 [[nodiscard]] std::optional<T> load(Bytes bytes, std::uint64_t offset) {
@@ -39,7 +39,7 @@ template <typename T>
   return value;
 }
 
-// `count` of T, one after the other.
+// Reads `count` consecutive T.
 template <typename T>
   requires std::is_trivially_copyable_v<T>
 [[nodiscard]] std::optional<std::vector<T>> loadTable(Bytes bytes, std::uint64_t offset,
@@ -52,22 +52,23 @@ template <typename T>
   return values;
 }
 
-// The string that begins at `offset` of a string table; nothing when it does not end in it.
+// The string that begins at `offset` of a string table; nothing if it does not end inside the table.
 [[nodiscard]] std::optional<std::string_view> stringAt(Bytes table, std::uint64_t offset);
 
 class ElfView {
 public:
-  // Code::NotACodeObject for what is no such ELF file, Code::MalformedCodeObject when its tables lie outside
-  // of it.
+  // Code::NotACodeObject if the file is not such an ELF file, Code::MalformedCodeObject if its tables are
+  // outside of the file.
   [[nodiscard]] static source::Result<ElfView> open(Bytes file, const std::string& path);
 
   [[nodiscard]] Bytes file() const { return file_; }
   [[nodiscard]] const Elf64_Ehdr& header() const { return header_; }
   [[nodiscard]] const std::vector<Elf64_Phdr>& segments() const { return segments_; } // all program headers
-  [[nodiscard]] const std::vector<Elf64_Shdr>& sections() const { return sections_; } // the null section too
-  [[nodiscard]] std::string_view sectionName(const Elf64_Shdr& section) const;        // empty: none
+  // Includes the null section.
+  [[nodiscard]] const std::vector<Elf64_Shdr>& sections() const { return sections_; }
+  [[nodiscard]] std::string_view sectionName(const Elf64_Shdr& section) const; // empty: none
   [[nodiscard]] const Elf64_Shdr* findSection(std::string_view name) const;
-  // Its bytes in the file; none for SHT_NOBITS. Sections are checked to lie inside the file.
+  // The bytes of the section in the file; none for SHT_NOBITS. Sections are checked to be inside the file.
   [[nodiscard]] Bytes contents(const Elf64_Shdr& section) const;
 
 private:
@@ -81,7 +82,7 @@ private:
   Bytes sectionNames_;
 };
 
-// Whether the bytes begin as an ELF file does.
+// Whether the bytes begin like an ELF file.
 [[nodiscard]] bool looksLikeElf(Bytes bytes);
 
 } // namespace wavesmith::codeobject

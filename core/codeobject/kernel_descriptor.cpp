@@ -12,7 +12,7 @@ namespace {
 static_assert(std::endian::native == std::endian::little,
               "code objects are little-endian and are read without conversion");
 
-// Where a field is: its 32-bit word (by byte offset), first bit and width.
+// The position of a field: its 32-bit word (by byte offset), first bit and width.
 struct Bits {
   std::size_t word;
   unsigned shift;
@@ -27,7 +27,7 @@ constexpr std::size_t kComputePgmRsrc3 = 44;
 constexpr std::uint32_t kAccumOffsetGranule = 4;
 constexpr Bits kAccumOffset{kComputePgmRsrc3, 0, 6};
 
-// Every field that is encoded as it is.
+// All fields that are stored without conversion.
 template <typename Descriptor, typename Visitor>
 void forEachField(Descriptor& d, Visitor&& visit) {
 #define WAVESMITH_FIELD(member, word, shift, width, ...) visit(d.member, Bits{word, shift, width});

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The 64 bytes with which a kernel tells the hardware what it needs (LLVM AMDGPUUsage, "Kernel Descriptor",
-// columns of gfx90a and gfx940). Read and written without loss: write(read(bytes)) == bytes, reserved bits
-// included.
+// The kernel descriptor: the 64 bytes that describe a kernel's resources to the hardware (LLVM AMDGPUUsage,
+// "Kernel Descriptor", columns of gfx90a and gfx940). Reading and writing is lossless: write(read(bytes)) ==
+// bytes, including reserved bits.
 #pragma once
 
 #include <array>
@@ -15,13 +15,12 @@ inline constexpr std::size_t kKernelDescriptorBytes = 64;
 
 struct KernelDescriptor {
   std::uint32_t groupSegmentFixedSize = 0;    // bytes of LDS
-  std::uint32_t privateSegmentFixedSize = 0;  // bytes of scratch for a work-item
+  std::uint32_t privateSegmentFixedSize = 0;  // bytes of scratch per work-item
   std::uint32_t kernargSize = 0;              // bytes
-  std::int64_t kernelCodeEntryByteOffset = 0; // from the descriptor to the first instruction
+  std::int64_t kernelCodeEntryByteOffset = 0; // bytes from the descriptor to the first instruction
 
   // compute_pgm_rsrc3 for gfx90a to gfx942
-  std::uint32_t accumOffset =
-      4; // first accumulation VGPR: 4 to 256 in steps of 4, as the assembler writes it
+  std::uint32_t accumOffset = 4; // first accumulation VGPR: 4 to 256 in steps of 4, as in the assembler
   bool tgSplit = false;
 
   // compute_pgm_rsrc1
@@ -78,7 +77,7 @@ struct KernelDescriptor {
   std::array<std::byte, kKernelDescriptorBytes> raw{}; // as read; keeps the reserved bits
 
   [[nodiscard]] std::uint32_t vectorRegisters() const { return (granulatedVectorRegisters + 1) * 8; }
-  // What the wave can address; gfx9 allocates 16 at a time and the field counts them by 8.
+  // The SGPRs that the wave can address; gfx9 allocates 16 at a time, while the field counts in units of 8.
   [[nodiscard]] std::uint32_t scalarRegisters() const { return (granulatedScalarRegisters / 2 + 1) * 16; }
 };
 
@@ -86,7 +85,7 @@ struct KernelDescriptor {
 [[nodiscard]] std::array<std::byte, kKernelDescriptorBytes>
 writeKernelDescriptor(const KernelDescriptor& descriptor);
 
-// How many user SGPRs the enabled values take: what USER_SGPR_COUNT must at least be.
+// The number of user SGPRs that the enabled values need: the minimum of USER_SGPR_COUNT.
 [[nodiscard]] std::uint32_t requiredUserSgprs(const KernelDescriptor& descriptor);
 
 } // namespace wavesmith::codeobject

@@ -56,7 +56,7 @@ void KernelReader::readKernels(std::span<const Symbol> symbols) {
   for (const Symbol& symbol : symbols) {
     if (!symbol.defined) continue;
     const bool function = symbol.kind == Symbol::Kind::Function;
-    // Without `.type NAME,@function` the label is a symbol of no type, and may still have a size.
+    // Without `.type NAME,@function` the label is a symbol without a type, and may still have a size.
     if (function || symbol.kind == Symbol::Kind::None) functions.byName.try_emplace(symbol.name, &symbol);
     if (function) functions.byAddress.try_emplace(symbol.address, &symbol);
   }
@@ -132,7 +132,7 @@ void KernelReader::findCode(Kernel& kernel, const Functions& functions) {
 }
 
 void KernelReader::readNotes() {
-  // The loader finds notes by the program headers; what was stripped of those may still have sections.
+  // The loader finds notes through the program headers; if these were stripped, there may still be sections.
   for (const Elf64_Phdr& segment : elf_.segments())
     if (segment.p_type == PT_NOTE &&
         readNotes(*slice(elf_.file(), segment.p_offset, segment.p_filesz), segment.p_align))
@@ -141,7 +141,7 @@ void KernelReader::readNotes() {
     if (section.sh_type == SHT_NOTE && readNotes(elf_.contents(section), section.sh_addralign)) return;
 }
 
-// True when the metadata note was among them, readable or not.
+// True if the metadata note was among them, readable or not.
 bool KernelReader::readNotes(Bytes bytes, std::uint64_t alignment) {
   Notes notes(bytes, alignment);
   while (const auto note = notes.next()) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The kernels of a code object, and the note that describes them: the last steps of a Reader. Internal to this folder.
+// The kernels of a code object, and the note that describes them: the last steps of a Reader. Internal to
+// this folder.
 //
 //   KernelReader(object, elf).read(symbols);
 //   object.kernels(), object.metadata()
@@ -20,10 +21,10 @@ namespace wavesmith::codeobject {
 
 class KernelReader {
 public:
-  // Of an object whose segments are known.
+  // For an object whose segments are known.
   KernelReader(CodeObject& object, const ElfView& elf) : object_(object), elf_(elf) {}
 
-  // `symbols`: those among which kernels are looked for.
+  // `symbols`: the symbols in which kernels are searched.
   void read(std::span<const Symbol> symbols);
 
 private:
@@ -35,7 +36,7 @@ private:
   void readKernels(std::span<const Symbol> symbols);
   std::optional<Kernel> kernelOf(const Symbol& symbol, const Functions& functions);
   void findCode(Kernel& kernel, const Functions& functions);
-  // The segment's file part that has the address, as far as instructions are fetched from it.
+  // The segment whose executable file part contains the address.
   const Segment* executableSegment(std::uint64_t address) const;
   void readNotes();
   bool readNotes(Bytes bytes, std::uint64_t alignment);

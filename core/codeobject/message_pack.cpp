@@ -11,8 +11,8 @@
 namespace wavesmith::codeobject {
 namespace {
 
-// Builds the tree from msgpack's events. A container is on the stack until it ends; nothing is reserved in
-// advance, because a header of five bytes can promise four thousand million elements.
+// Builds the tree from msgpack's events. A container is on the stack until it is complete; nothing is
+// reserved in advance, because a header of five bytes can announce four billion elements.
 class TreeBuilder : public msgpack::null_visitor {
 public:
   bool visit_nil() { return add({}); }

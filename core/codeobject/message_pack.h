@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// MessagePack as a tree of values of our own: its memory is proportional to the bytes whatever they claim
-// about themselves, keys keep their order, and unknown ones are still there.
+// MessagePack as a tree of values: its memory is proportional to the number of bytes, whatever sizes they
+// claim; keys keep their order, and unknown keys are preserved.
 //
 //   auto tree = readMessagePack(bytes);
 //   if (const Value* kernels = member(*tree, "amdhsa.kernels")) ...
@@ -31,7 +31,7 @@ struct Binary { // "bin", and "ext" with its type
 using Array = std::vector<Value>;
 
 struct Map {
-  std::vector<Value> keysAndValues; // alternately
+  std::vector<Value> keysAndValues; // alternating
 
   bool operator==(const Map& other) const;
 };
@@ -47,14 +47,14 @@ inline bool Map::operator==(const Map& other) const {
   return keysAndValues == other.keysAndValues;
 }
 
-// Deeper than this is no metadata: the deepest that LLVM writes is 6.
+// Deeper nesting cannot be metadata: the deepest that LLVM writes is 6.
 inline constexpr std::size_t kDeepestMessagePack = 32;
 
-// One value and nothing but zeros after it (a note is padded). Code::MalformedMetadata with the offset where
-// it fails.
+// Reads one value, followed only by zeros (a note is padded). Code::MalformedMetadata with the offset of the
+// error.
 [[nodiscard]] source::Result<Value> readMessagePack(std::span<const std::byte> bytes);
 
-// The value of a key of a map; nullptr when there is none or it is no map.
+// The value of a key of a map; nullptr if there is none or `map` is not a map.
 [[nodiscard]] const Value* member(const Value& map, std::string_view key);
 
 } // namespace wavesmith::codeobject

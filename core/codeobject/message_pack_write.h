@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// MessagePack written: the tree of message_pack.h as bytes.
+// Writes MessagePack: the tree of message_pack.h as bytes.
 //
-//   writeMessagePack(*readMessagePack(bytes)) == bytes    for what LLVM wrote
+//   writeMessagePack(*readMessagePack(bytes)) == bytes    for bytes written by LLVM
 //
 // A pure function; any thread.
 #pragma once
@@ -13,7 +13,7 @@
 
 namespace wavesmith::codeobject {
 
-// The shortest form of each value, as LLVM writes it.
+// Uses the shortest form of each value, like LLVM.
 [[nodiscard]] std::vector<std::byte> writeMessagePack(const Value& value);
 
 } // namespace wavesmith::codeobject

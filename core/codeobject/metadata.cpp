@@ -44,7 +44,7 @@ void convert(Reading& reading, const Value& value, const std::string& path, std:
     reading.fail(path, "an integer from 0 to 4294967295");
 }
 
-// `.uniform_work_group_size` is the number 1, others are booleans: both are read for both.
+// `.uniform_work_group_size` is the number 1, other keys are Booleans: both forms are accepted for both.
 void convert(Reading& reading, const Value& value, const std::string& path, bool& out) {
   const auto number = asUnsigned(value);
   if (const auto* flag = std::get_if<bool>(&value.content))
@@ -86,7 +86,7 @@ public:
       reading.fail(path.empty() ? "outermost value" : path, "a map");
   }
 
-  // Leaves `out` as it is when the key is not there.
+  // Does not change `out` if the key is missing.
   template <typename T>
   bool optional(std::string_view key, T& out) {
     if (reading_.error) return false;
@@ -113,7 +113,7 @@ private:
   const std::string& path_;
 };
 
-// Unknown keys are kept as they are.
+// Unknown keys are preserved.
 template <typename T>
 void convertMap(Reading& reading, const Value& value, const std::string& path, T& out) {
   Members members(reading, value, path);

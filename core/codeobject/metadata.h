@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the NT_AMDGPU_METADATA note tells the runtime about kernels and their arguments (LLVM AMDGPUUsage,
-// "Code Object V3 and above Metadata"); MessagePack in the note. Values; any thread.
+// The contents of the NT_AMDGPU_METADATA note, which describes kernels and their arguments to the runtime
+// (LLVM AMDGPUUsage, "Code Object V3 and above Metadata"); MessagePack in the note. Values; any thread.
 #pragma once
 
 #include "codeobject/message_pack.h"
@@ -24,8 +24,8 @@ struct ArgumentMetadata {
   std::uint32_t offset = 0; // bytes from the start of the kernarg segment
   std::uint32_t size = 0;   // bytes
   ValueKind kind = ValueKind::ByValue;
-  std::string kindText;     // as written, also when Unknown
-  std::string addressSpace; // "global"; empty: not said
+  std::string kindText;     // as written, even if Unknown
+  std::string addressSpace; // "global"; empty: not stated
   std::string access;       // "read_only", ...
   std::string actualAccess;
   std::uint32_t pointeeAlignment = 0;
@@ -33,14 +33,14 @@ struct ArgumentMetadata {
   bool isRestrict = false;
   bool isVolatile = false;
   bool isPipe = false;
-  Map asRead; // every key that was read, known or not; empty for a new one
+  Map asRead; // every key that was read, known or not; empty for a new argument
 
   bool operator==(const ArgumentMetadata&) const = default;
 };
 
 struct KernelMetadata {
   std::string name;
-  std::string symbol; // of the descriptor: "vector_add.kd"
+  std::string symbol; // symbol of the descriptor: "vector_add.kd"
   std::string language;
   std::vector<std::uint32_t> languageVersion;
   std::vector<ArgumentMetadata> arguments;
@@ -75,11 +75,10 @@ struct Metadata {
   bool operator==(const Metadata&) const = default;
 };
 
-// From the bytes of the note's descriptor. Keys that it does not know are only kept; a known key of the wrong
-// type, or bytes that are not MessagePack, are Code::MalformedMetadata with the path of the key in the
-// message.
+// From the bytes of the note's descriptor. Unknown keys are only preserved; a known key of the wrong type, or
+// bytes that are not MessagePack, are Code::MalformedMetadata with the path of the key in the message.
 [[nodiscard]] source::Result<Metadata> readMetadata(std::span<const std::byte> messagePack);
-// From the tree that the bytes are, or that some text was.
+// From the tree of values that the bytes or a text were parsed to.
 [[nodiscard]] source::Result<Metadata> metadataOfTree(const Value& tree);
 
 } // namespace wavesmith::codeobject

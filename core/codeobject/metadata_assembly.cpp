@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// YAML as LLVM's assembler reads it. It does not look at quotes: whatever word is a number, a truth value or
-// a floating-point number is one, unless it has the tag `!str` (LLVM 19, BinaryFormat/MsgPackDocumentYAML.cpp
+// YAML as LLVM's assembler reads it. It ignores quotes: every word that looks like a number, a Boolean or a
+// floating-point number is one, unless it has the tag `!str` (LLVM 19, BinaryFormat/MsgPackDocumentYAML.cpp
 // and Support/YAMLTraits.cpp: parseBool; numbers with the prefixes 0x, 0b, 0o and 0; to_float).
 #include "codeobject/metadata_assembly.h"
 
@@ -59,7 +59,7 @@ std::optional<bool> truthOf(std::string_view word) {
   return std::nullopt;
 }
 
-// An empty word is 0, as for LLVM.
+// An empty word is 0, as in LLVM.
 std::optional<double> floatOf(const std::string& word) {
   char* end = nullptr;
   const double value = std::strtod(word.c_str(), &end);
@@ -91,7 +91,7 @@ public:
   Value read(const YAML::Node& node, std::size_t depth = 0) {
     if (problem_) return {};
     if (depth > kDeepestMessagePack) return fail(node, "is nested too deep");
-    // Aliases of aliases make a tree of any size.
+    // Nested aliases can expand to a tree of any size.
     if (left_-- == 0) return fail(node, "expands to more than its size by aliases");
     switch (node.Type()) {
     case YAML::NodeType::Undefined:
@@ -121,7 +121,7 @@ private:
     if (!problem_) problem_ = Problem{node.Mark(), std::move(what)};
     return {};
   }
-  // yaml-cpp takes these words for nothing; LLVM takes them for words.
+  // These words are null in yaml-cpp, but strings in LLVM.
   Value null(const YAML::Node& node) const {
     const int from = node.Mark().pos;
     if (from >= 0 && static_cast<std::size_t>(from) < text_.size())
@@ -203,7 +203,7 @@ private:
       return "!str " + source::yamlQuoted(binary->bytes);
     return "!nil ''";
   }
-  // Short lists of numbers in one line, as people write them.
+  // Short lists of numbers are written on one line, as usual in hand-written blocks.
   static bool isFlat(const Array& array) {
     constexpr std::size_t kMostInALine = 4;
     return array.size() <= kMostInALine && std::ranges::all_of(array, [](const Value& v) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Metadata as the YAML of `.amdgpu_metadata`, which LLVM's assembler reads in its own way: it does not look at
-// quotes, and whatever word is a number, a truth value or a floating-point number is one, unless it has the tag
-// `!str`.
+// Metadata as the YAML of `.amdgpu_metadata`, which LLVM's assembler parses in its own way: it ignores
+// quotes, and every word that looks like a number, a Boolean or a floating-point number is one, unless it has
+// the tag `!str`.
 //
 //   amdhsa.kernels:
 //     - .name:           !str n
@@ -17,16 +17,16 @@
 
 namespace wavesmith::codeobject {
 
-// YAML text that LLVM's assembler reads as just these values: a string that it would take for a number or a
-// truth value has the tag `!str`. Without the lines around it.
+// YAML text that LLVM's assembler reads as exactly these values: a string that would be taken for a number or
+// a Boolean has the tag `!str`. Without the directives around it.
 [[nodiscard]] std::string metadataAsAssembly(const Metadata& metadata);
-// The text of one value: a scalar as it is after its key, anything else from its first character
-// on, with what follows in lines indented by so many blanks.
+// The text of one value: a scalar in the form that follows its key, any other value from its first character
+// on, with the following lines indented by this many blanks.
 [[nodiscard]] std::string valueAsAssembly(const Value& value, unsigned indent = 0);
-// Of such text: what is between `.amdgpu_metadata` and `.end_amdgpu_metadata`, as LLVM's assembler would read
-// it. Code::MalformedMetadata, with the line in the text.
+// Parses such text: the part between `.amdgpu_metadata` and `.end_amdgpu_metadata`, as LLVM's assembler does.
+// Code::MalformedMetadata, with the line in the text.
 [[nodiscard]] source::Result<Metadata> readMetadataYaml(std::string_view text);
-// A plain, unquoted word as LLVM's assembler reads it: 0x10 is a number, n is false.
+// The value of a plain, unquoted word in LLVM's assembler: 0x10 is a number, n is false.
 [[nodiscard]] Value valueOfWord(const std::string& word);
 
 } // namespace wavesmith::codeobject

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
-// The keys of the metadata and the members that have their values: the one list for reading and writing.
+// The keys of the metadata and the members that hold their values: a single list for reading and writing.
 // Internal to this folder.
 //
-// Key names, types and which are required: LLVM 19 AMDGPUUsage, "Code Object V3 Metadata" and the sections
-// for V4 and V5 after it.
+// Key names, types and whether they are required: LLVM 19 AMDGPUUsage, "Code Object V3 Metadata" and the
+// sections for V4 and V5 after it.
 #pragma once
 
 #include "codeobject/metadata.h"
 
 namespace wavesmith::codeobject {
 
-// `metadata` is a Metadata, KernelMetadata or ArgumentMetadata, const or not. The visitor has
-// required(key, member); expected(key, member), which LLVM's assembler insists on and others may leave out;
-// and optional(key, member).
+// `metadata` is a Metadata, KernelMetadata or ArgumentMetadata, const or not. The visitor has required(key,
+// member); expected(key, member), for keys that LLVM's assembler requires but other producers may omit; and
+// optional(key, member).
 template <typename T, typename Visitor>
   requires std::is_same_v<std::remove_const_t<T>, ArgumentMetadata>
 void visitKeys(T& argument, Visitor& visit) {

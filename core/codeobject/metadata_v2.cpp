@@ -15,7 +15,7 @@
 namespace wavesmith::codeobject {
 namespace {
 
-// "HiddenGlobalOffsetX" as the words of later versions: "hidden_global_offset_x".
+// Converts "HiddenGlobalOffsetX" to the name in later versions: "hidden_global_offset_x".
 std::string inWords(const std::string& camel) {
   std::string text;
   for (const char c : camel) {
@@ -50,7 +50,7 @@ private:
   static YAML::Node member(const YAML::Node& map, const char* key) {
     return map.IsMap() ? map[key] : YAML::Node(YAML::NodeType::Undefined);
   }
-  // Empty where the key is not there.
+  // Empty if the key is missing.
   YAML::Node list(const YAML::Node& map, const char* key) {
     YAML::Node found = member(map, key);
     if (!found || found.IsNull()) return YAML::Node(YAML::NodeType::Sequence);
@@ -94,7 +94,7 @@ private:
     return true;
   }
 
-  // Offsets are not said: an argument is behind the one before it, at the next multiple of its alignment.
+  // Offsets are not stored: an argument follows the previous one, at the next multiple of its alignment.
   ArgumentMetadata readArgument(const YAML::Node& map, std::uint64_t& end) {
     ArgumentMetadata argument;
     std::uint32_t alignment = 1;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The metadata of code object version 2: YAML text in a note, of other names than MessagePack has since
-// (LLVM 19 AMDGPUUsage, "Code Object V2 Metadata"). It is read and never written.
+// The metadata of code object version 2: YAML text in a note, with other key names than the later MessagePack
+// (LLVM 19 AMDGPUUsage, "Code Object V2 Metadata"). It is only read, never written.
 //
 //   auto metadata = readMetadataV2("Version: [ 1, 0 ]\nKernels:\n  - Name: saxpy\n ...");
 //
@@ -13,9 +13,9 @@
 
 namespace wavesmith::codeobject {
 
-// The values that later versions have, in their words ("hidden_global_offset_x" for HiddenGlobalOffsetX),
-// with the offsets of arguments worked out of their sizes and alignments. Code::MalformedMetadata for what is
-// no YAML, or not of the types that it should be.
+// The values in the form of later versions, with their names ("hidden_global_offset_x" for
+// HiddenGlobalOffsetX), and the offsets of arguments computed from their sizes and alignments.
+// Code::MalformedMetadata for text that is not YAML, or for values of the wrong type.
 [[nodiscard]] source::Result<Metadata> readMetadataV2(std::string_view yaml);
 
 } // namespace wavesmith::codeobject

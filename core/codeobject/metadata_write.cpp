@@ -47,8 +47,8 @@ Value valueOf(const std::optional<T>& value) {
   return value ? valueOf(*value) : Value{};
 }
 
-// A key that was read and still says the same stays as it was written: `.uniform_work_group_size` is a number
-// where others are truth values.
+// A key that was read and has not changed keeps its spelling: `.uniform_work_group_size` is a number where
+// others are Booleans.
 class Writer {
 public:
   explicit Writer(const Map& asRead) {
@@ -104,7 +104,7 @@ private:
   }
   void put(std::string_view key, Value value) {
     const auto found = find(key);
-    if (std::holds_alternative<std::monostate>(value.content)) { // nothing any more
+    if (std::holds_alternative<std::monostate>(value.content)) { // removed
       if (found != pairs_.end()) pairs_.erase(found);
     } else if (found == pairs_.end()) {
       pairs_.emplace_back(text(std::string(key)), std::move(value));
@@ -125,7 +125,7 @@ Value mapOf(const T& value) {
 }
 
 Value valueOf(const ArgumentMetadata& value) {
-  // The kind is what counts once it was changed.
+  // Once changed, the kind takes precedence over its text.
   if (value.kind == valueKindOf(value.kindText) || value.kind == ValueKind::Unknown) return mapOf(value);
   ArgumentMetadata changed = value;
   changed.kindText = name(value.kind);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Metadata written as LLVM writes it, to the byte.
+// Writes metadata, byte for byte like LLVM.
 //
 //   metadata.kernels[0].vgprCount = 8;
 //   const auto note = writeMetadata(metadata);
@@ -14,9 +14,9 @@
 
 namespace wavesmith::codeobject {
 
-// What was read with what was changed since: keys that are not known stay, those that were not there are
-// there once they say something. In the order of the keys, as LLVM writes them, so that writing what was read
-// gives LLVM's bytes again.
+// The metadata as it was read, with later changes: unknown keys are preserved, and missing ones are added
+// once they have a value. Keys are in LLVM's order, so that writing unchanged metadata gives LLVM's bytes
+// again.
 [[nodiscard]] Value treeOf(const Metadata& metadata);
 [[nodiscard]] std::vector<std::byte> writeMetadata(const Metadata& metadata);
 

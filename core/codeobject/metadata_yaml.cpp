@@ -13,8 +13,7 @@
 namespace wavesmith::codeobject {
 namespace {
 
-// Whether a reader of YAML takes the plain word for something else than a string: a number, a boolean or
-// nothing.
+// Whether a YAML parser takes the plain word for something other than a string: a number, a Boolean or null.
 bool needsQuotes(const std::string& text) {
   constexpr std::array<std::string_view, 12> kWords{"~",  "null", "true", "false", "yes",  "no",
                                                     "on", "off",  "y",    "n",     ".inf", ".nan"};
@@ -23,7 +22,7 @@ bool needsQuotes(const std::string& text) {
   std::ranges::transform(text, lower.begin(),
                          [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
   if (std::ranges::find(kWords, lower) != kWords.end()) return true;
-  // Keys and names begin with a letter, '_' or '.' and a letter; what begins like a number is quoted.
+  // Keys and names begin with a letter, '_' or '.' and a letter; a word that begins like a number is quoted.
   const bool dotted = text[0] == '.' && text.size() > 1;
   const char first = dotted ? text[1] : text[0];
   return (first >= '0' && first <= '9') || first == '-' || first == '+';

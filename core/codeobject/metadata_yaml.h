@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The metadata of a code object as YAML, for people.
+// The metadata of a code object as YAML, for display.
 //
 //   amdhsa.kernels:
 //     - .name: vector_add
@@ -15,7 +15,7 @@
 
 namespace wavesmith::codeobject {
 
-// YAML text, as `.amdgpu_metadata` has it; for people.
+// YAML text, as in `.amdgpu_metadata`; for display.
 [[nodiscard]] source::Result<std::string> metadataAsYaml(std::span<const std::byte> messagePack);
 
 } // namespace wavesmith::codeobject

@@ -21,7 +21,7 @@ std::string hexText(Bytes bytes) {
   return bytes.size() > kMost ? text + "..." : text;
 }
 
-// Up to its zero; all of it, if there is none.
+// Up to its zero, or all of it if there is none.
 std::string textOf(Bytes bytes) {
   const std::string_view all(reinterpret_cast<const char*>(bytes.data()), bytes.size());
   return std::string(all.substr(0, all.find('\0')));

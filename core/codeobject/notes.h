@@ -3,7 +3,7 @@
 //
 //   Notes notes(bytes, alignment);
 //   while (const auto note = notes.next()) ...
-//   if (notes.isCutOff()) ...;       // the last one claims more than there is
+//   if (notes.isCutOff()) ...;       // the last one claims more bytes than there are
 //
 // A view of the bytes; one thread at a time.
 #pragma once
@@ -37,7 +37,7 @@ private:
   bool isCutOff_ = false;
 };
 
-// What it says, for people: YAML, a version, a name; else the bytes in hexadecimal, the first of many.
+// The contents as text: YAML, a version, a name; otherwise the first bytes in hexadecimal.
 [[nodiscard]] std::string noteText(const Note& note);
 
 } // namespace wavesmith::codeobject

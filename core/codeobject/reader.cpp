@@ -18,11 +18,11 @@ namespace {
 using source::Code;
 using source::failure;
 
-// A device of the MI300 series has at most 256 GiB of memory (MI325X): no program is larger.
+// A device of the MI300 series has at most 256 GiB of memory (MI325X): no program can be larger.
 constexpr std::uint64_t kLargestImage = std::uint64_t{256} << 30;
 
-// How much text names may be altogether. Linkers share equal strings and common tails, so real ones stay far
-// below.
+// The limit for the total size of names. Linkers share equal strings and common tails, so real files stay far
+// below it.
 constexpr std::uint64_t kLeastNameBytes = std::uint64_t{1} << 20;
 constexpr std::uint64_t kNameBytesPerFileByte = 16;
 
@@ -78,7 +78,7 @@ source::Result<CodeObject> Reader::read() {
   auto view = ElfView::open(object_.bytes_, object_.path_);
   if (!view) return std::unexpected(std::move(view.error()));
   elf_ = std::move(*view);
-  // The order matters: what is at an address is known once the segments are, names of relocations once
+  // The order matters: addresses can be resolved once the segments are known, names in relocations once the
   // symbols are.
   for (const auto step : {&Reader::checkHeader, &Reader::readSegments, &Reader::readSections,
                           &Reader::readDynamic, &Reader::readSymbols, &Reader::readRelocations})
@@ -171,7 +171,7 @@ Reader::Step Reader::readDynamic() {
   if (header == elf_.segments().end()) return {};
   const auto table =
       loadTable<Elf64_Dyn>(elf_.file(), header->p_offset, header->p_filesz / sizeof(Elf64_Dyn));
-  for (const Elf64_Dyn& entry : *table) { // ElfView has checked that it lies in the file
+  for (const Elf64_Dyn& entry : *table) { // ElfView has checked that it is inside the file
     if (entry.d_tag == DT_NULL) break;
     switch (entry.d_tag) {
     case DT_SYMTAB: dynamic_.symbols = entry.d_un.d_ptr; break;
@@ -210,7 +210,7 @@ source::Result<std::vector<Reader::SymbolTable>> Reader::symbolTables() const {
                       .strings = elf_.contents(sections[section->sh_link])});
   }
   if (!tables.empty() || dynamic_.symbols == 0 || dynamic_.hash == 0) return tables;
-  // Without section headers the hash table says how many dynamic symbols there are: nbucket, nchain, ...
+  // Without section headers, the hash table has the number of dynamic symbols: nbucket, nchain, ...
   const auto count = load<std::uint32_t>(object_.mapped(dynamic_.hash), sizeof(std::uint32_t));
   auto entries = loadTable<Elf64_Sym>(object_.mapped(dynamic_.symbols), 0, count.value_or(0));
   if (!entries || !count) return malformed("the dynamic symbol table is not inside a segment");
@@ -221,7 +221,7 @@ source::Result<std::vector<Reader::SymbolTable>> Reader::symbolTables() const {
 source::Result<std::vector<Symbol>> Reader::symbolsOf(const SymbolTable& table) {
   std::vector<Symbol> symbols;
   symbols.reserve(table.entries.size());
-  for (std::size_t i = 1; i < table.entries.size(); ++i) { // the first one is no symbol
+  for (std::size_t i = 1; i < table.entries.size(); ++i) { // the first one is the null symbol
     const Elf64_Sym& entry = table.entries[i];
     auto name = entry.st_name == 0 ? std::string{} : nameAt(table.strings, entry.st_name);
     if (!name)
@@ -276,7 +276,7 @@ source::Result<Relocation> Reader::relocationOf(const Elf64_Rela& rela) {
   relocation.address = rela.r_offset;
   relocation.type = static_cast<std::uint32_t>(ELF64_R_TYPE(rela.r_info));
   relocation.addend = rela.r_addend;
-  relocation.symbolAbsolute = true; // where there is no symbol
+  relocation.symbolAbsolute = true; // if there is no symbol
   if (const std::uint64_t index = ELF64_R_SYM(rela.r_info); index != 0) {
     const auto symbol = load<Elf64_Sym>(object_.mapped(dynamic_.symbols), index * sizeof(Elf64_Sym));
     auto name = symbol ? nameAt(dynamicStrings_, symbol->st_name) : std::nullopt;

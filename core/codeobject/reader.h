@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// How a code object is read: one step for each part of the file, from the header to the relocations; kernels
-// and metadata are read by kernel_reader.h. Internal to this folder; others call codeobject::read().
+// Reads a code object: one step for each part of the file, from the header to the relocations;
+// kernel_reader.h reads kernels and metadata. Internal to this folder; other folders call codeobject::read().
 //
 //   auto object = Reader(std::move(bytes), "a.hsaco").read();
 //
@@ -23,7 +23,7 @@ public:
 
   [[nodiscard]] source::Result<CodeObject> read();
 
-  // A remark about the origin of the bytes; among the diagnostics of the reader.
+  // Adds a remark about the origin of the bytes to the diagnostics of the reader.
   void remark(std::string message);
 
 private:
@@ -33,7 +33,7 @@ private:
     std::vector<Elf64_Sym> entries;
     Bytes strings;
   };
-  // What PT_DYNAMIC tells a loader; addresses, 0 where it tells nothing.
+  // The contents of PT_DYNAMIC; addresses, 0 if missing.
   struct Dynamic {
     std::uint64_t symbols = 0;
     std::uint64_t strings = 0;
@@ -41,7 +41,7 @@ private:
     std::uint64_t hash = 0;
     std::uint64_t relocations = 0;
     std::uint64_t relocationsSize = 0;
-    bool otherRelocations = false; // DT_REL, DT_RELR: no AMDGPU loader applies them
+    bool otherRelocations = false; // DT_REL, DT_RELR: AMDGPU loaders do not apply them
   };
 
   Step checkHeader();
@@ -55,8 +55,8 @@ private:
   source::Result<std::vector<Symbol>> symbolsOf(const SymbolTable& table);
   source::Result<Relocation> relocationOf(const Elf64_Rela& rela);
 
-  // A name of the file, copied. Tables can name the same long string any number of times: there is a limit to
-  // that.
+  // A copy of a name in the file. Tables can refer to the same long string any number of times: the total is
+  // limited.
   std::optional<std::string> nameAt(Bytes strings, std::uint64_t offset);
   std::unexpected<source::Diagnostic> malformed(std::string message) const;
 
@@ -64,7 +64,7 @@ private:
   ElfView elf_;
   Dynamic dynamic_;
   Bytes dynamicStrings_;
-  std::vector<Symbol> kernelSymbols_; // the symbols among which kernels are looked for
+  std::vector<Symbol> kernelSymbols_; // the symbols in which kernels are searched
   std::uint64_t nameBytesLeft_ = 0;
 };
 

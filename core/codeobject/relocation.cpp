@@ -43,7 +43,7 @@ std::optional<unsigned> relocatedBytes(std::uint32_t type) {
 std::optional<RelocatedValue> relocatedValue(const Relocation& relocation, std::uint64_t loadAddress) {
   const auto bytes = relocatedBytes(relocation.type);
   if (!bytes) return std::nullopt;
-  // The terms of AMDGPUUsage: A, S, P and B. Unsigned arithmetic wraps as the loader's does.
+  // The terms of AMDGPUUsage: A, S, P and B. Unsigned arithmetic wraps like the loader's.
   const auto addend = static_cast<std::uint64_t>(relocation.addend);
   if (relocation.type == static_cast<std::uint32_t>(RelocationType::Relative64))
     return RelocatedValue{loadAddress + addend, *bytes};

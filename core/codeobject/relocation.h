@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the loader writes for a dynamic relocation of a code object (LLVM AMDGPUUsage, "Relocation Records").
+// The value that the loader writes for a dynamic relocation of a code object (LLVM AMDGPUUsage, "Relocation
+// Records").
 //
 //   for (const Relocation& relocation : object.relocations()) {
 //     const auto value = relocatedValue(relocation, loadAddress);
-//     if (!value) ...  // a type that no loader applies, or an undefined symbol: the code object cannot run
+//     if (!value) ...  // a type that loaders ignore, or an undefined symbol: the code object cannot run
 //     write(loadAddress + relocation.address, value->value, value->bytes);
 //   }
 //
@@ -36,18 +37,19 @@ enum class RelocationType : std::uint32_t {
   Rel16 = 14,
 };
 
-// "R_AMDGPU_RELATIVE64"; "relocation type 77" for one that LLVM 19 does not have.
+// "R_AMDGPU_RELATIVE64"; "relocation type 77" for a type that LLVM 19 does not have.
 [[nodiscard]] std::string relocationName(std::uint32_t type);
 
-// How many bytes it writes: 4 or 8. Nothing for a type that is resolved when linking and never by a loader.
+// The number of bytes that it writes: 4 or 8. Nothing for a type that is resolved at link time and never by a
+// loader.
 [[nodiscard]] std::optional<unsigned> relocatedBytes(std::uint32_t type);
 
 struct RelocatedValue {
-  std::uint64_t value = 0; // the lowest `bytes` of it
+  std::uint64_t value = 0; // its lowest `bytes` bytes are written
   unsigned bytes = 0;      // 4 or 8
 };
 
-// What to write when the code object's address 0 is at `loadAddress`.
+// The value to write if address 0 of the code object is loaded at `loadAddress`.
 [[nodiscard]] std::optional<RelocatedValue> relocatedValue(const Relocation& relocation,
                                                            std::uint64_t loadAddress);
 

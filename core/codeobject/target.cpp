@@ -17,8 +17,8 @@ struct Processor {
   bool supported = false;
 };
 
-// EF_AMDGPU_MACH_AMDGCN_* of LLVM 19's llvm/BinaryFormat/ELF.h, and of newer ones those that a person with a
-// CDNA device may meet. A processor that is not supported is here so that a refusal can call it by its name.
+// EF_AMDGPU_MACH_AMDGCN_* of LLVM 19's llvm/BinaryFormat/ELF.h, and newer ones that users of CDNA devices may
+// encounter. Unsupported processors are listed so that an error message can name them.
 constexpr std::array kProcessors{
     Processor{0x20, "gfx600"},          Processor{0x21, "gfx601"},          Processor{0x3a, "gfx602"},
     Processor{0x22, "gfx700"},          Processor{0x23, "gfx701"},          Processor{0x24, "gfx702"},
@@ -50,7 +50,7 @@ std::string_view sign(TargetFeature feature) {
   return feature == TargetFeature::On ? "+" : "-";
 }
 
-// ":xnack-" and the like. False when it is no feature, or one that was already said.
+// ":xnack-" and similar. False if it is not a feature, or if the feature occurs twice.
 bool readFeature(std::string_view text, TargetName& target) {
   if (text.empty() || (text.back() != '+' && text.back() != '-')) return false;
   const auto state = text.back() == '+' ? TargetFeature::On : TargetFeature::Off;
@@ -140,7 +140,7 @@ std::string targetText(std::uint32_t flags, unsigned version) {
     target.sramecc = (flags & elf::kSrameccV3) != 0 ? TargetFeature::On : TargetFeature::Off;
     return toString(target);
   }
-  // "Unsupported" (0) and "any" both leave the feature out of the name.
+  // "Unsupported" (0) and "any" both omit the feature from the name.
   if ((flags & elf::kXnackMask) == elf::kXnackOff) target.xnack = TargetFeature::Off;
   if ((flags & elf::kXnackMask) == elf::kXnackOn) target.xnack = TargetFeature::On;
   if ((flags & elf::kSrameccMask) == elf::kSrameccOff) target.sramecc = TargetFeature::Off;

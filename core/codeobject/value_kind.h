@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What an argument of a kernel is for the runtime: the words of `.value_kind` (LLVM AMDGPUUsage, "Code Object
-// V3 Metadata").
+// The kinds of kernel arguments: the values of `.value_kind` (LLVM AMDGPUUsage, "Code Object V3 Metadata").
 //
 //   valueKindOf("hidden_block_count_x") == ValueKind::HiddenBlockCountX
 //
@@ -12,7 +11,7 @@
 
 namespace wavesmith::codeobject {
 
-// `.value_kind` of an argument; hidden ones are written by the runtime.
+// `.value_kind` of an argument; the runtime writes hidden arguments.
 enum class ValueKind : std::uint8_t {
   ByValue,
   GlobalBuffer,
@@ -45,7 +44,7 @@ enum class ValueKind : std::uint8_t {
   HiddenRemainderY,
   HiddenRemainderZ,
   HiddenGridDims,
-  HiddenUnknown, // "hidden_..." of a newer version: the runtime's, not the caller's
+  HiddenUnknown, // "hidden_..." of a newer version: written by the runtime, not by the caller
   Unknown,
 };
 

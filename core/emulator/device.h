@@ -5,8 +5,9 @@
 //   auto object = device.load(program);
 //   auto report = device.run(*object, dispatch, control);
 //
-// Deterministic: the same buffers whatever the number of threads. Nothing a kernel does can touch the host:
-// every access goes through Memory. One thread uses a Device at a time; run() uses as many as it was told to.
+// Deterministic: the buffers do not depend on the number of threads. A kernel cannot access memory of the
+// host: every access goes through Memory. Only one thread may use a Device at a time; run() uses as many
+// threads as DeviceOptions says.
 #pragma once
 
 #include "emulator/code/instruction_set.h"
@@ -31,29 +32,29 @@ struct DeviceOptions {
   std::uint32_t computeUnits = 304;                    // MI300X
   unsigned threads = 0;                                // 0: one for each core of the host
   std::uint64_t memoryLimit = std::uint64_t{16} << 30; // bytes
-  Address firstAddress = Memory::kFirstAddress;        // of memory that it allocates
-  std::optional<InstructionSet> instructionSet = {};   // of the host; none: the best there is
-  // Matrix products as fused multiply-adds in the order of k, each rounded to f32, instead of in the groups
-  // and with the roundings of the hardware. Integers, f32 and f64 are the same either way.
+  Address firstAddress = Memory::kFirstAddress;        // of the memory that it allocates
+  std::optional<InstructionSet> instructionSet = {};   // of the host; none: the best available one
+  // Computes matrix products as fused multiply-adds in the order of k, each rounded to f32, instead of with
+  // the grouping and rounding of the hardware. Integer, f32 and f64 products are the same either way.
   bool plainMatrix = false;
 };
 
 // A program in device memory: segments mapped, dynamic relocations applied.
 struct LoadedObject {
   std::shared_ptr<const program::Program> program;
-  Address base = 0; // what is added to every address of the code object
+  Address base = 0; // added to every address of the code object
 };
 
-// What a dispatch packet says (HSA, AQL kernel dispatch packet).
+// The contents of a dispatch packet (HSA, AQL kernel dispatch packet).
 struct Dispatch {
   std::size_t kernel = 0;                          // index into CodeObject::kernels
   std::array<std::uint32_t, 3> grid{1, 1, 1};      // work-items
   std::array<std::uint32_t, 3> workgroup{1, 1, 1}; // work-items; the last of a row may be partial
-  std::uint32_t dynamicLds = 0;                    // bytes beside the descriptor's
+  std::uint32_t dynamicLds = 0;                    // bytes, in addition to those of the descriptor
   Address kernarg = 0;
 };
 
-// Counts of the whole dispatch.
+// Counters of the whole dispatch.
 struct RunCounts {
   std::uint64_t workgroups = 0;
   std::uint64_t waves = 0;
@@ -66,23 +67,24 @@ struct RunCounts {
 };
 
 struct RunControl {
-  std::stop_token stop = {};          // asked at least every few milliseconds
-  std::uint64_t instructionLimit = 0; // wave-instructions of all waves; 0: none
-  double secondsLimit = 0;            // of the host; 0: none
-  // Called now and then, from any thread of the run, one at a time: work-groups finished and in all.
+  std::stop_token stop = {};          // polled at least every few milliseconds
+  std::uint64_t instructionLimit = 0; // wave-instructions of all waves; 0: no limit
+  double secondsLimit = 0;            // wall-clock time on the host; 0: no limit
+  // Called from time to time, from any thread of the run, never concurrently: the number of completed
+  // work-groups and the total.
   std::function<void(std::uint64_t done, std::uint64_t all)> progress = {};
-  bool statistics = false; // count what RunReport::statistics has
+  bool statistics = false; // collect RunReport::statistics
 };
 
-// How a run ended. A fault ends the dispatch; memory keeps what was written until then.
+// How a run ended. A fault ends the dispatch; memory keeps everything written until then.
 struct RunReport {
   RunCounts counts;
   source::Diagnostics faults;                   // empty: every wave reached its end
-  source::Diagnostics notes;                    // remarks about what the waves did
-  std::optional<FaultRegisters> registers = {}; // where a wave faulted: of the first of `faults`
-  double seconds = 0;                           // of the host
-  // When they were asked for and every wave reached its end: of a run that did not, how much each of several
-  // threads had done is chance.
+  source::Diagnostics notes;                    // remarks about the behavior of the waves
+  std::optional<FaultRegisters> registers = {}; // at the first of `faults`, if a wave faulted
+  double seconds = 0;                           // wall-clock time on the host
+  // Present if they were requested and every wave reached its end: in a run that was cut short, the progress
+  // of each of several threads is not deterministic.
   std::optional<RunStatistics> statistics = {};
 
   [[nodiscard]] bool completed() const { return faults.empty(); }
@@ -104,8 +106,8 @@ public:
   [[nodiscard]] source::Result<LoadedObject> load(std::shared_ptr<const program::Program> program);
   void unload(const LoadedObject& object);
 
-  // Code::InvalidLaunch when the hardware could not start it (work-group too large, LDS beyond 64 KiB, ...):
-  // then nothing was executed. What happens while it runs is in the report: faults name the source line,
+  // Code::InvalidLaunch if the hardware could not start the dispatch (work-group too large, LDS beyond 64
+  // KiB, ...): then nothing was executed. Errors at run time are in the report: faults name the source line,
   // wave, lane and address.
   [[nodiscard]] source::Result<RunReport> run(const LoadedObject& object, const Dispatch& dispatch,
                                               const RunControl& control);

@@ -12,14 +12,14 @@
 namespace wavesmith::execution {
 namespace {
 
-// How far two elements are apart, in every way that a tolerance can ask for.
+// The difference of two elements, in all measures that a tolerance can use.
 struct Error {
   double absolute = 0;
   double relative = 0;
   std::uint64_t ulp = 0;
 };
 
-// What a loop over elements of one type needs to know, without asking for the type each time.
+// Compile-time facts for a loop over elements of one type.
 template <ElementType kType, typename Storage, bool kFloating>
 struct Elements {
   static constexpr ElementType type = kType;
@@ -51,7 +51,7 @@ double valueOf(std::uint64_t bits) {
     return static_cast<double>(static_cast<typename E::Bits>(bits));
 }
 
-// ulpDistance() of two elements whose values are known, without a call for each.
+// ulpDistance() of two elements whose values are known, inlined.
 template <typename E>
 std::uint64_t ulpOf(std::uint64_t actual, std::uint64_t expected, double a, double e) {
   if constexpr (!E::floating) {
@@ -82,7 +82,7 @@ Error errorOf(std::uint64_t actual, std::uint64_t expected) {
     error.absolute = error.relative = kInfinite;
     return error;
   }
-  // The distance of integers is exact even where f64 cannot hold both.
+  // The distance of integers is exact even if f64 cannot represent both.
   error.absolute = E::floating ? std::abs(a - e) : static_cast<double>(error.ulp);
   error.relative = e == 0 ? kInfinite : error.absolute / std::abs(e);
   return error;
@@ -92,7 +92,8 @@ bool within(const Tolerance& tolerance, const Error& error, bool sameBits, doubl
   if (tolerance.bits && !sameBits) return false;
   if (tolerance.absolute && !(error.absolute <= *tolerance.absolute)) return false;
   if (tolerance.relative) {
-    // Multiplied rather than divided: 0 against 0 is within every bound, and so is what is exactly on it.
+    // Multiplied instead of divided: 0 compared with 0 is within every bound, and so is a difference equal to
+    // the bound.
     if (std::isinf(error.absolute) || !(error.absolute <= *tolerance.relative * expectedMagnitude))
       return false;
   }
@@ -122,8 +123,8 @@ public:
   }
 
 private:
-  // Differing elements in [from, to). Runs of the same bits are the usual case, and memcmp is as fast as
-  // memory.
+  // Differing elements in [from, to). Runs of identical bits are the common case, and memcmp runs at memory
+  // speed.
   std::uint64_t slice(std::uint64_t from, std::uint64_t to) {
     constexpr std::uint64_t kRun = 256;
     constexpr std::size_t kSize = sizeof(typename E::Bits);
@@ -181,7 +182,7 @@ Comparison compareAs(std::span<const std::byte> actual, std::span<const std::byt
 
 } // namespace
 
-// s * count / slices; in two parts, so that the product cannot overflow.
+// s * count / slices; in two steps, so that the product cannot overflow.
 std::uint64_t firstOfSlice(std::uint64_t slice, std::uint64_t slices, std::uint64_t count) {
   if (slices == 0) return 0;
   return slice * (count / slices) + slice * (count % slices) / slices;

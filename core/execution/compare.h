@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Two arrays, element by element: how many differ, by how much, and where.
+// Compares two arrays element by element: how many elements differ, by how much, and where.
 #pragma once
 
 #include "execution/element.h"
@@ -13,11 +13,11 @@
 
 namespace wavesmith::execution {
 
-// An element is equal when it is within every bound that is given; with none, when it is equal as a value.
-// NaN equals NaN, whatever the payload; +0 equals -0, unless `bits` asks for the same bits.
+// An element is equal if it is within every bound that is given; without bounds, if its value is equal. NaN
+// equals NaN, whatever the payload; +0 equals -0, unless `bits` requires identical bits.
 struct Tolerance {
   std::optional<double> absolute;
-  std::optional<double> relative; // to the expected value
+  std::optional<double> relative; // relative to the expected value
   std::optional<std::uint64_t> ulp;
   bool bits = false;
 
@@ -37,28 +37,29 @@ struct Comparison {
   std::uint64_t compared = 0;
   std::uint64_t differing = 0;
   std::vector<Difference> first; // the first ones, ascending
-  // Of the greatest absolute error, the first of equals; NaN against a number counts as infinite. Among the
-  // differing elements, or, when all are equal, among those that are within the tolerance and no more.
+  // The difference with the largest absolute error, the first one if several are equal; NaN compared with a
+  // number counts as infinite. Among the differing elements or, if none differ, among those that are only
+  // within the tolerance.
   std::optional<Difference> worst;
-  double greatestAbsolute = 0; // among all elements, differing or not
-  double greatestRelative = 0; // to the expected value; infinite where that is 0
+  double greatestAbsolute = 0; // among all elements, whether they differ or not
+  double greatestRelative = 0; // relative to the expected value; infinite if that is 0
   std::uint64_t greatestUlp = 0;
-  std::vector<std::uint64_t> heat; // differing elements in each of equally many consecutive slices
+  std::vector<std::uint64_t> heat; // number of differing elements in each of equally long consecutive slices
 
   [[nodiscard]] bool equal() const { return differing == 0; }
 };
 
-// The first element of a slice of Comparison::heat; of the slice past the last one, `count`.
+// The first element of a slice of Comparison::heat; for the slice past the last one, `count`.
 [[nodiscard]] std::uint64_t firstOfSlice(std::uint64_t slice, std::uint64_t slices, std::uint64_t count);
 
 struct CompareOptions {
   Tolerance tolerance;
-  std::size_t keep = 1000;   // differences kept
-  std::size_t slices = 4096; // of the heat map at most; fewer when there are fewer elements
+  std::size_t keep = 1000;   // number of differences to keep
+  std::size_t slices = 4096; // maximum for the heat map; fewer if there are fewer elements
 };
 
-// Both spans have the same number of whole elements; what one has more than the other is not looked at.
-// Elements with the same bits cost as much as a memcmp.
+// Both spans must have the same number of whole elements; excess bytes of either are ignored. Elements with
+// identical bits cost as much as a memcmp.
 [[nodiscard]] Comparison compare(ElementType type, std::span<const std::byte> actual,
                                  std::span<const std::byte> expected, const CompareOptions& options);
 

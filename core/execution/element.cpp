@@ -55,7 +55,7 @@ std::int64_t signExtend(ElementType type, std::uint64_t bits) {
   return static_cast<std::int64_t>(bits << unused) >> unused;
 }
 
-// Toward zero; what neither i64 nor u64 can hold becomes the nearest that can, NaN 0.
+// Toward zero; numbers outside of i64 and u64 become the nearest one inside, NaN becomes 0.
 std::uint64_t truncate(double value) {
   if (std::isnan(value)) return 0;
   if (value >= 0x1p64) return std::numeric_limits<std::uint64_t>::max();
@@ -72,7 +72,7 @@ std::string textOfNumber(ElementType type, std::uint64_t bits, double value) {
                          : std::to_chars(text.data(), text.data() + text.size(), static_cast<float>(value));
     return {text.data(), end.ptr};
   }
-  // The integers that people know (65504, 57344, 240) stay what they are.
+  // Well-known integers (65504, 57344, 240) are printed in full.
   if (value == std::trunc(value) && std::abs(value) < 1e6) return fmt::format("{:.0f}", value);
   for (int digits = 1;; ++digits) {
     const auto end =
@@ -172,7 +172,7 @@ std::uint64_t ulpDistance(ElementType type, std::uint64_t a, std::uint64_t b) {
   const bool aNan = std::isnan(toDouble(type, a));
   const bool bNan = std::isnan(toDouble(type, b));
   if (aNan || bNan) return aNan && bNan ? 0 : std::numeric_limits<std::uint64_t>::max();
-  // Magnitudes of one sign are in the order of their bits; the two signs meet in zero.
+  // Magnitudes of one sign are ordered like their bits; the two signs meet at zero.
   const std::uint64_t sign = mask ^ (mask >> 1);
   const std::uint64_t magnitudeA = a & ~sign;
   const std::uint64_t magnitudeB = b & ~sign;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The types that the elements of a buffer can have, their conversions and their text.
+// The element types of buffers, their conversions and their text.
 #pragma once
 
 #include <cstddef>
@@ -19,23 +19,23 @@ enum class ElementType : std::uint8_t { U8, I8, U16, I16, U32, I32, U64, I64, F1
 [[nodiscard]] std::optional<ElementType> elementTypeOf(std::string_view name);
 [[nodiscard]] std::size_t bytesOf(ElementType type);
 [[nodiscard]] bool isFloat(ElementType type);
-[[nodiscard]] bool isSigned(ElementType type); // of the integers
+[[nodiscard]] bool isSigned(ElementType type); // for integers
 
 // The bits of element `index`, in the low bits.
 [[nodiscard]] std::uint64_t loadBits(ElementType type, std::span<const std::byte> bytes, std::uint64_t index);
 void storeBits(ElementType type, std::span<std::byte> bytes, std::uint64_t index, std::uint64_t bits);
 
-// Exact where f64 can hold it; 64-bit integers beyond 2^53 round to nearest even.
+// Exact if f64 can represent it; 64-bit integers beyond 2^53 round to nearest even.
 [[nodiscard]] double toDouble(ElementType type, std::uint64_t bits);
-// Rounded once, to nearest even; overflow to infinity (Fp8, Bf8: NaN); integers wrap as a C conversion from
-// i64/u64.
+// Rounded once, to nearest even; overflow gives infinity (Fp8, Bf8: NaN); integers wrap like a C conversion
+// from i64/u64.
 [[nodiscard]] std::uint64_t fromDouble(ElementType type, double value);
 
-// As short as possible so that it reads back to the same bits; "nan (0x7fc00001)" for NaN.
+// The shortest text that reads back to the same bits; "nan (0x7fc00001)" for NaN.
 [[nodiscard]] std::string toText(ElementType type, std::uint64_t bits);
 
 // Distance in representable values between two numbers of a floating type; 0 for +0 and -0 and for two NaNs;
-// the greatest u64 when just one is NaN. For integers the absolute difference.
+// the largest u64 if exactly one is NaN. For integers the absolute difference.
 [[nodiscard]] std::uint64_t ulpDistance(ElementType type, std::uint64_t a, std::uint64_t b);
 
 } // namespace wavesmith::execution

@@ -16,9 +16,9 @@
 namespace wavesmith::execution {
 namespace {
 
-// HSA asks for 16 bytes (hsa_kernel_dispatch_packet_t::kernarg_address); runtimes give a cache line.
+// HSA requires 16 bytes (hsa_kernel_dispatch_packet_t::kernarg_address); runtimes align to a cache line.
 constexpr std::uint64_t kKernargAlignment = 64;
-// What hipMalloc aligns to.
+// The alignment of hipMalloc.
 constexpr std::uint64_t kBufferAlignment = 256;
 constexpr RuntimeFacts kRuntimeFacts{
     .privateBase = emulator::kPrivateBase >> 32, .sharedBase = emulator::kSharedBase >> 32, .queue = 0};
@@ -37,7 +37,7 @@ emulator::DeviceOptions deviceOptions(const BackendOptions& options) {
   return result;
 }
 
-// A launch that is being set up and run on a device of its own.
+// A launch that is set up and run on its own device.
 class EmulatedRun {
 public:
   EmulatedRun(const Launch& launch, const BackendOptions& options)
@@ -81,7 +81,7 @@ public:
 private:
   source::Result<void> allocateBuffers() {
     for (const Buffer& buffer : launch_.buffers) {
-      if (buffer.initial.empty()) { // hipMalloc(0) gives a null pointer
+      if (buffer.initial.empty()) { // hipMalloc(0) returns a null pointer
         addresses_.push_back(0);
         continue;
       }
@@ -116,7 +116,7 @@ private:
       const auto bytes = device_.memory().host(addresses_[i], launch_.buffers[i].initial.size());
       outcome.buffers.emplace_back(bytes.begin(), bytes.end());
       if (addresses_[i] != 0)
-        device_.memory().release(addresses_[i]); // so that both are never whole in memory
+        device_.memory().release(addresses_[i]); // so that both are never completely in memory
     }
   }
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Runs a launch on the emulator, as the HIP runtime would on a GPU: buffers and kernarg segment in device
-// memory, pointers and hidden arguments written, one dispatch, buffers read back.
+// Runs a launch on the emulator in the way the HIP runtime does on a GPU: buffers and kernarg segment in
+// device memory, pointers and hidden arguments written, one dispatch, buffers read back.
 //
-// One run at a time for each object; it uses as many threads as its options say.
+// One run at a time per object; the options set the number of threads.
 #pragma once
 
 #include "execution/backend.h"

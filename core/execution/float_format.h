@@ -3,7 +3,7 @@
 //
 //   encode<kF16>(1.0 / 3.0) == 0x3555       decode<kF16>(0x3555) == 0.333251953125
 //
-// Inline because loops over buffers are made of them. Pure functions; any thread.
+// Inline because they are used in loops over buffers. Pure functions; any thread.
 #pragma once
 
 #include <bit>
@@ -12,17 +12,17 @@
 namespace wavesmith::execution {
 
 struct FloatFormat {
-  int mantissaBits; // stored
+  int mantissaBits; // stored bits
   int bias;
   int bits;
-  bool finiteUnsignedZero; // FNUZ: no infinity, no -0, and the code of -0 is the one NaN
+  bool finiteUnsignedZero; // FNUZ: no infinity, no -0, and the encoding of -0 is the only NaN
 };
 
 inline constexpr FloatFormat kF16{10, 15, 16, false};
 inline constexpr FloatFormat kBf16{7, 127, 16, false};
 inline constexpr FloatFormat kF32{23, 127, 32, false};
 // CDNA3 ISA, 7.2 "BF8 and FP8 Formats and Conversions": zero is 0x00, infinity and NaN are both 0x80, the
-// greatest numbers are 240 and 57344.
+// largest numbers are 240 and 57344.
 inline constexpr FloatFormat kFp8{3, 8, 8, true};
 inline constexpr FloatFormat kBf8{2, 16, 8, true};
 
@@ -53,7 +53,7 @@ template <FloatFormat kFormat>
     return std::bit_cast<double>(sign | kDoubleInfinity | payload);
   }
   if (exponent == 0) {
-    // A power of two that f64 holds as a normal number, times an integer of few bits: exact.
+    // A power of two that is a normal f64 number, times an integer of few bits: exact.
     constexpr auto kUnit = static_cast<std::uint64_t>(1 - kFormat.bias - kFormat.mantissaBits + kDoubleBias)
                            << kDoubleMantissa;
     const double magnitude = static_cast<double>(mantissa) * std::bit_cast<double>(kUnit);
@@ -83,7 +83,7 @@ template <FloatFormat kFormat>
     return sign | kInfinity | (std::uint64_t{1} << (kFormat.mantissaBits - 1)) |
            (payload & ((std::uint64_t{1} << kFormat.mantissaBits) - 1));
   }
-  // value = significand * 2^(exponent - 52); numbers below the least normal one share its unit.
+  // value = significand * 2^(exponent - 52); numbers below the smallest normal one share its unit.
   const int stored = static_cast<int>(magnitude >> kDoubleMantissa);
   const std::uint64_t fraction = magnitude & ((std::uint64_t{1} << kDoubleMantissa) - 1);
   const std::uint64_t significand = stored == 0 ? fraction : fraction | std::uint64_t{1} << kDoubleMantissa;
@@ -91,12 +91,12 @@ template <FloatFormat kFormat>
       (stored == 0 ? 1 : stored) - kDoubleBias + kFormat.bias; // as the format would store it
   const int shift = kShift + (exponent < 1 ? 1 - exponent : 0);
   if (shift > kDoubleMantissa + 1)
-    return kFormat.finiteUnsignedZero ? 0 : sign; // below half of the least number
+    return kFormat.finiteUnsignedZero ? 0 : sign; // below half of the smallest number
   const std::uint64_t half = std::uint64_t{1} << (shift - 1);
   const std::uint64_t rest = significand & ((half << 1) - 1);
   std::uint64_t rounded = significand >> shift;
   if (rest > half || (rest == half && (rounded & 1) != 0)) ++rounded;
-  // The implicit bit of a normal number adds one to the stored exponent, and so does a carry of rounding.
+  // The implicit bit of a normal number adds one to the stored exponent, and so does a rounding carry.
   const std::uint64_t base = static_cast<std::uint64_t>(exponent < 1 ? 0 : exponent - 1)
                              << kFormat.mantissaBits;
   const std::uint64_t result = base + rounded;

@@ -9,10 +9,10 @@ namespace {
 
 using codeobject::ValueKind;
 
-// HIP launches everything in three dimensions (its ihipLaunchKernelCommand), also what has just one.
+// HIP launches everything in three dimensions (its ihipLaunchKernelCommand), including one-dimensional grids.
 constexpr std::uint64_t kGridDimensions = 3;
 
-// Whole work-groups only: the partial one at the end is in the remainder.
+// Counts whole work-groups only: the partial one at the end is in the remainder.
 std::uint64_t blocks(const Launch& launch, std::size_t axis) {
   return launch.workgroup[axis] == 0 ? 0 : launch.grid[axis] / launch.workgroup[axis];
 }
@@ -21,7 +21,7 @@ std::uint64_t remainder(const Launch& launch, std::size_t axis) {
   return launch.workgroup[axis] == 0 ? 0 : launch.grid[axis] % launch.workgroup[axis];
 }
 
-// Bytes that the runtime writes, whatever the metadata says the size is.
+// The number of bytes that the runtime writes, regardless of the size in the metadata.
 std::size_t widthOf(ValueKind kind) {
   switch (kind) {
   case ValueKind::HiddenBlockCountX:
@@ -59,7 +59,7 @@ std::uint64_t hiddenValue(ValueKind kind, const Launch& launch, const RuntimeFac
   case ValueKind::HiddenPrivateBase: return facts.privateBase;
   case ValueKind::HiddenSharedBase: return facts.sharedBase;
   case ValueKind::HiddenQueuePtr: return facts.queue;
-  default: return 0; // global offsets among them: a launch begins at work-item 0
+  default: return 0; // includes the global offsets: a launch begins at work-item 0
   }
 }
 

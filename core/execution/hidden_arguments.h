@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The arguments that no host program writes: the runtime does, where a kernel's metadata asks for them (LLVM
-// AMDGPUUsage, "Kernel Argument Metadata", value kinds hidden_*; of code objects 4, 5 and 6).
+// The hidden arguments, which the runtime writes instead of the host program if a kernel's metadata requests
+// them (LLVM AMDGPUUsage, "Kernel Argument Metadata", value kinds hidden_*; of code objects 4, 5 and 6).
 //
 //   grid 1000, work-group 256:   hidden_block_count_x 3   hidden_group_size_x 256   hidden_remainder_x 232
 //
@@ -16,20 +16,20 @@
 
 namespace wavesmith::execution {
 
-// What a device has and a launch does not say.
+// Facts about the device that a launch does not contain.
 struct RuntimeFacts {
-  // Upper halves of the apertures at which flat instructions see scratch and LDS.
+  // Upper halves of the apertures through which flat instructions access scratch and LDS.
   std::uint32_t privateBase = 0;
   std::uint32_t sharedBase = 0;
-  std::uint64_t queue = 0; // address of the queue's descriptor; GFX9 code gets it in SGPRs instead
+  std::uint64_t queue = 0; // address of the queue's descriptor; GFX9 code receives it in SGPRs instead
 };
 
-// The value of one hidden argument. What a launch without printf, hostcalls, device heap, cooperative groups
-// and device-side enqueue has no use for is 0, as HIP leaves it.
+// The value of one hidden argument. Arguments that a launch without printf, hostcalls, device heap,
+// cooperative groups and device-side enqueue does not use are 0, as with HIP.
 [[nodiscard]] std::uint64_t hiddenValue(codeobject::ValueKind kind, const Launch& launch,
                                         const RuntimeFacts& facts);
 
-// Writes every hidden argument of the kernel; what does not fit the segment is left out.
+// Writes every hidden argument of the kernel; arguments that do not fit in the segment are skipped.
 void fillHiddenArguments(std::span<std::byte> segment, const codeobject::KernelMetadata& metadata,
                          const Launch& launch, const RuntimeFacts& facts);
 

@@ -16,9 +16,9 @@ namespace {
 
 using source::Code;
 
-constexpr double kMillisecond = 1e-3; // hipEventElapsedTime counts in them
+constexpr double kMillisecond = 1e-3; // the unit of hipEventElapsedTime
 
-// What HIP has made of a code object, for as long as this lives.
+// HIP's representation of a code object, during the lifetime of this object.
 class HipModule {
 public:
   explicit HipModule(const HipFunctions& hip) : hip_(hip) {}
@@ -133,8 +133,8 @@ private:
     return milliseconds * kMillisecond;
   }
 
-  // The same launch again, each time from the same buffers: what it left is not timed, it was looked at
-  // before.
+  // Repeats the launch, each time with the same initial buffers: the results of these launches are not
+  // checked.
   source::Result<void> repeat(hipFunction_t function, const Control& control, Outcome& outcome) {
     for (unsigned n = 0; n < control.warmups + control.repeats && !control.stop.stop_requested(); ++n) {
       if (auto done = buffers_.upload(); !done) return done;
@@ -177,7 +177,7 @@ private:
   std::vector<std::byte> kernarg_;
 };
 
-// The runtime says just "invalid device function" of code for another processor.
+// For code for another processor, the runtime only reports "invalid device function".
 std::optional<source::Diagnostic> wrongArchitecture(const codeobject::CodeObject& object,
                                                     const DeviceInfo& device) {
   const auto built = codeobject::parseTargetName(object.target());
@@ -189,8 +189,8 @@ std::optional<source::Diagnostic> wrongArchitecture(const codeobject::CodeObject
                                        object.target(), device.number, device.name, device.architecture));
 }
 
-// The runtime copies arguments one by one, as the metadata has them, and none of a kernel whose metadata has
-// none (ROCm/clr, hipamd/src/hip_module.cpp, ihipModuleLaunchKernel: for each parameter of the kernel's
+// The runtime copies arguments one by one according to the metadata, and none for a kernel without metadata
+// (ROCm/clr, hipamd/src/hip_module.cpp, ihipModuleLaunchKernel: for each parameter of the kernel's
 // signature).
 std::optional<source::Diagnostic> withoutArguments(const Launch& launch) {
   if (launch.kernarg.empty()) return std::nullopt;

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Runs a launch on a GPU through HIP's module API. The runtime is loaded when it is first asked for
-// (hip_runtime.h).
+// Runs a launch on a GPU through HIP's module API. The runtime is loaded on first use (hip_runtime.h).
 //
-// What the device does with the process is the worker's to survive: a fault on the GPU ends the process in
-// which HIP is, and a kernel that hangs cannot be stopped but with it. One run at a time for each object.
+// Runs in the worker process: a fault on the GPU ends the process that uses HIP, and a kernel that hangs can
+// only be stopped by killing that process. One run at a time per object.
 #pragma once
 
 #include "execution/backend.h"
@@ -13,9 +12,9 @@ namespace wavesmith::execution {
 
 class HipBackend final : public Backend {
 public:
-  // With the runtime that HipRuntime::load() finds.
+  // Uses the runtime that HipRuntime::load() finds.
   explicit HipBackend(BackendOptions options);
-  // With this one.
+  // Uses the given runtime.
   HipBackend(BackendOptions options, std::shared_ptr<HipRuntime> runtime);
   [[nodiscard]] std::string_view name() const override;
   [[nodiscard]] std::string description() const override; // after probe()
@@ -25,7 +24,7 @@ public:
 private:
   BackendOptions options_;
   std::shared_ptr<HipRuntime> runtime_;
-  std::optional<DeviceInfo> device_; // once it is found
+  std::optional<DeviceInfo> device_; // set once it is found
 };
 
 } // namespace wavesmith::execution

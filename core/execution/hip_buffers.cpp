@@ -9,9 +9,9 @@
 namespace wavesmith::execution {
 namespace {
 
-constexpr std::size_t kPoison = 4096; // bytes at each end; keeps what hipMalloc aligns to
+constexpr std::size_t kPoison = 4096; // bytes at each end; preserves the alignment of hipMalloc
 
-// Differs from byte to byte, so that hardly any value that a kernel writes is the one that was there.
+// Differs from byte to byte, so that a kernel is very unlikely to write the value that is already there.
 std::byte poisonAt(std::size_t index) {
   return static_cast<std::byte>((index * 167 + 89) & 0xff);
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The buffers of a launch in the memory of a GPU, with poison before and after each: bytes that a kernel must
-// not write, and whose writes a GPU does not report.
+// not write. A GPU does not report such writes by itself.
 //
 //   | 4096 poison | a | 4096 poison |
 //
@@ -25,15 +25,17 @@ public:
   HipBuffers& operator=(const HipBuffers&) = delete;
 
   [[nodiscard]] source::Result<void> allocate();
-  [[nodiscard]] source::Result<void> upload();           // what the buffers begin with, and the poison
-  [[nodiscard]] void* address(std::size_t buffer) const; // nullptr: it is empty
-  // What the buffers have now. Each that was left at its ends is a Code::MemoryFault in `faults`.
+  // Copies the initial contents of the buffers, and the poison.
+  [[nodiscard]] source::Result<void> upload();
+  [[nodiscard]] void* address(std::size_t buffer) const; // nullptr: the buffer is empty
+  // The current contents of the buffers. Each buffer whose poison was overwritten adds a Code::MemoryFault to
+  // `faults`.
   [[nodiscard]] source::Result<std::vector<std::vector<std::byte>>> download(source::Diagnostics& faults);
 
 private:
   const HipFunctions& hip_;
   std::span<const Buffer> buffers_;
-  std::vector<void*> allocations_; // with the poison
+  std::vector<void*> allocations_; // includes the poison
 };
 
 // "hipMalloc of 4096 bytes for a: out of memory (hipErrorOutOfMemory)".

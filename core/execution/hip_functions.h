@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The functions of a HIP library that was found at run time. Types are those of the headers that this was
-// built with; everything used here has the same ABI from ROCm 5 to 7 but the device's properties
+// The functions of a HIP library that was found at run time. Types are those of the headers of this build;
+// all functions used here have the same ABI from ROCm 5 to 7, except for the device properties
 // (hip_properties.h). Internal to this folder.
 #pragma once
 
@@ -13,7 +13,7 @@
 
 namespace wavesmith::execution {
 
-// WAVESMITH_HIP(name): without any one of them a library is no HIP that could be used.
+// WAVESMITH_HIP(name): required functions. A library without one of them cannot be used.
 #define WAVESMITH_HIP_FUNCTIONS                                                                              \
   WAVESMITH_HIP(hipRuntimeGetVersion)                                                                        \
   WAVESMITH_HIP(hipGetDeviceCount)                                                                           \
@@ -38,13 +38,13 @@ struct HipFunctions {
 #define WAVESMITH_HIP(name) decltype(&::name) name = nullptr;
   WAVESMITH_HIP_FUNCTIONS
 #undef WAVESMITH_HIP
-  // In C++ the headers have a template of the same name beside it. Needed too.
+  // The C++ headers also have a template of this name. Required, too.
   hipError_t (*hipMalloc)(void** pointer, std::size_t bytes) = nullptr;
-  // Either of them: the properties of a device, in the layout of hip_properties.h.
+  // One of the two: the properties of a device, in the layout of hip_properties.h.
   hipError_t (*propertiesR0600)(void* properties, int device) = nullptr;
   hipError_t (*propertiesR0000)(void* properties, int device) = nullptr;
-  // Takes the grid in work-items, so that the last work-group of a row may be partial; nullptr: it is not
-  // there.
+  // Takes the grid in work-items, so that the last work-group of a row may be partial; nullptr: not
+  // available.
   hipError_t (*launchInWorkItems)(hipFunction_t function, std::uint32_t x, std::uint32_t y, std::uint32_t z,
                                   std::uint32_t localX, std::uint32_t localY, std::uint32_t localZ,
                                   std::size_t sharedBytes, hipStream_t stream, void** parameters,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// hipDeviceProp_t as HIP's libraries lay it out: until ROCm 5 (hipGetDeviceProperties, which later ones keep
-// for old programs) and from ROCm 6 on (hipGetDevicePropertiesR0600). Headers have just one of the two, and a
-// program that was built once meets both libraries.
+// The layouts of hipDeviceProp_t in HIP's libraries: until ROCm 5 (hipGetDeviceProperties, which later
+// versions keep for old programs) and from ROCm 6 on (hipGetDevicePropertiesR0600). Headers have only one of
+// the two, but a single build must work with both libraries.
 //
 // Sources: hip/hip_runtime_api.h of Debian's libamdhip64-dev 5.2.3, and of ROCm/rocm-systems 003a5d1,
 // projects/hip/include/hip (struct hipDeviceProp_t). Internal to this folder and to the HIP library.

@@ -19,11 +19,11 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// The version that a program is linked with is the number of ROCm's generation; newest first.
+// The soname of a linked program contains ROCm's generation; newest first.
 constexpr const char* kNames[] = {"libamdhip64.so.7", "libamdhip64.so.6", "libamdhip64.so.5",
                                   "libamdhip64.so"};
 
-// hipExtModuleLaunchKernel is a function of C++ in ROCm 5's headers and of C in later ones.
+// hipExtModuleLaunchKernel is a C++ function in ROCm 5's headers and a C function in later ones.
 constexpr const char* kLaunchInWorkItems[] = {
     "hipExtModuleLaunchKernel",
     "_Z24hipExtModuleLaunchKernelP18ihipModuleSymbol_tjjjjjjmP12ihipStream_tPPvS4_P11ihipEvent_tS6_j"};
@@ -32,7 +32,8 @@ std::unexpected<source::Diagnostic> unavailable(std::string message) {
   return source::failure(source::Code::BackendUnavailable, {}, std::move(message));
 }
 
-// lib folders of ROCm: where it says it is, its own link, and versions side by side, newest name first.
+// lib folders of ROCm: those in environment variables, the default link, and versions side by side, newest
+// name first.
 std::vector<fs::path> rocmFolders() {
   std::vector<fs::path> folders;
   for (const char* variable : {"ROCM_PATH", "HIP_PATH"})
@@ -53,7 +54,7 @@ void find(void* library, const char* name, Function& function) {
   function = reinterpret_cast<Function>(::dlsym(library, name));
 }
 
-// "6.2.41133": hipRuntimeGetVersion gives major * 10^7 + minor * 10^5 + patch.
+// "6.2.41133": hipRuntimeGetVersion returns major * 10^7 + minor * 10^5 + patch.
 std::string versionText(int version) {
   return fmt::format("{}.{}.{}", version / 10'000'000, version / 100'000 % 100, version % 100'000);
 }
@@ -110,7 +111,7 @@ source::Result<std::shared_ptr<HipRuntime>> HipRuntime::load() {
   if (const char* named = std::getenv(kEnvironment); named != nullptr && *named != '\0') return load(named);
   for (const char* name : kNames)
     if (auto runtime = load(name)) return runtime;
-  // Of a library that is there and cannot be used, the reason is worth more than that others are not there.
+  // If a library exists but cannot be used, that reason is more useful than a list of missing ones.
   std::optional<source::Diagnostic> failure;
   std::string looked = "the loader's search path";
   for (const fs::path& folder : rocmFolders()) {

@@ -3,10 +3,10 @@
 // Wavesmith serves machines with and without it.
 //
 //   auto runtime = HipRuntime::load();     W3002: "no HIP runtime is installed: ..."
-//   auto devices = (*runtime)->devices();  W3002: "HIP 5.2 (/usr/lib/.../libamdhip64.so.5) has no device: ..."
+//   auto devices = (*runtime)->devices();  W3002: "HIP 5.2 (/usr/.../libamdhip64.so.5) has no device: ..."
 //
-// A runtime that was loaded stays loaded: it has threads of its own. Its answers are for the process: only
-// the run worker asks, since a GPU that faults takes its process with it. One thread at a time.
+// A loaded runtime stays loaded: it has threads of its own. Only the run worker uses it, since a GPU fault
+// ends the whole process. One thread at a time.
 #pragma once
 
 #include "execution/backend.h"
@@ -24,22 +24,22 @@ struct HipFunctions;
 
 class HipRuntime {
 public:
-  // Environment: names the library to load, and no other is looked for.
+  // Environment variable with the library to load; then no other library is searched for.
   static constexpr const char* kEnvironment = "WAVESMITH_HIP_LIBRARY";
 
-  // The library that the environment names; else what the loader finds, newest first; else what is in ROCm's
-  // usual folders. Code::BackendUnavailable with where it has been looked for.
+  // The library that the environment variable names; otherwise the one that the loader finds, newest version
+  // first; otherwise the one in ROCm's usual folders. Code::BackendUnavailable with the searched places.
   [[nodiscard]] static source::Result<std::shared_ptr<HipRuntime>> load();
   [[nodiscard]] static source::Result<std::shared_ptr<HipRuntime>> load(const std::filesystem::path& library);
   ~HipRuntime();
   HipRuntime(const HipRuntime&) = delete;
   HipRuntime& operator=(const HipRuntime&) = delete;
 
-  [[nodiscard]] const std::string& path() const { return path_; } // of the library, as the loader found it
-  [[nodiscard]] const std::string& version() const { return version_; } // "6.2.41133"; empty: it does not say
+  [[nodiscard]] const std::string& path() const { return path_; } // of the library, as found by the loader
+  [[nodiscard]] const std::string& version() const { return version_; } // "6.2.41133"; empty: unknown
   [[nodiscard]] const HipFunctions& functions() const { return *functions_; }
 
-  // Code::BackendUnavailable when there is none, with what the runtime says of it.
+  // Code::BackendUnavailable if there is no device, with the error of the runtime.
   [[nodiscard]] source::Result<std::vector<DeviceInfo>> devices() const;
 
 private:

@@ -22,7 +22,7 @@ LaunchProblem problem(Part part, std::string message, source::Code code = source
 }
 
 std::uint64_t product(const std::array<std::uint32_t, 3>& size) {
-  // Saturated, because three times 32 bits are more than 64.
+  // Saturated, because a product of three 32-bit numbers does not fit in 64 bits.
   const std::uint64_t xy = std::uint64_t{size[0]} * size[1];
   if (xy != 0 && size[2] > ~std::uint64_t{0} / xy) return ~std::uint64_t{0};
   return xy * size[2];
@@ -55,7 +55,7 @@ std::optional<LaunchProblem> problemOfShape(const Launch& launch,
     return problem(Part::Workgroup,
                    fmt::format("{} requires work-groups of {} (.reqd_workgroup_size), not {}", launch.kernel,
                                times(*metadata->requiredWorkgroupSize), times(launch.workgroup)));
-  // What HIP refuses before it starts such a kernel.
+  // Launches that HIP refuses for such a kernel.
   for (std::size_t d = 0; metadata->uniformWorkgroupSize && d < 3; ++d)
     if (launch.grid[d] % launch.workgroup[d] != 0)
       return problem(Part::Grid, fmt::format("{} requires whole work-groups (.uniform_work_group_size): make "

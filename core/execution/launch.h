@@ -33,10 +33,10 @@ struct PointerSlot {
   std::uint32_t buffer = 0; // index into Launch::buffers
 };
 
-// What a run file counts as the work of a launch, for rates.
+// The work of a launch as a run file counts it, for rates.
 struct Work {
-  std::uint64_t bytes = 0;      // moved to and from memory; 0: it does not say
-  std::uint64_t operations = 0; // of arithmetic
+  std::uint64_t bytes = 0;      // bytes moved to and from memory; 0: not stated
+  std::uint64_t operations = 0; // arithmetic operations
 
   bool operator==(const Work&) const = default;
 };
@@ -54,26 +54,26 @@ struct Launch {
   Work work;
 };
 
-// Why a device or its runtime would refuse the launch.
+// The reason why a device or its runtime would refuse the launch.
 struct LaunchProblem {
   enum class Part : std::uint8_t { Kernel, Grid, Workgroup, Lds, Arguments };
-  Part part = Part::Kernel;      // what a person has to change
+  Part part = Part::Kernel;      // the part that the user has to change
   source::Diagnostic diagnostic; // InvalidLaunch or NoSuchKernel; without a place
 };
 
-// Every backend asks this first, so that all refuse the same launches with the same words: the kernel exists,
-// grid and work-group are no less than 1, what the kernel's metadata asks of the work-group, LDS, and
-// arguments that fit the kernarg segment.
+// Every backend calls this first, so that all refuse the same launches with the same messages. It checks that
+// the kernel exists, that grid and work-group are at least 1, the requirements of the kernel's metadata on
+// the work-group, LDS, and that the arguments fit in the kernarg segment.
 [[nodiscard]] std::optional<LaunchProblem> problemOf(const Launch& launch);
 
-// More than any kernel asks for: a descriptor or metadata that says more is a mistake.
+// More than any kernel needs: a descriptor or metadata with a larger size is an error.
 inline constexpr std::uint32_t kMaxKernargBytes = 1u << 20;
 
-// Bytes of the kernarg segment by the kernel's descriptor and metadata, as they say it; 0: neither says.
+// Bytes of the kernarg segment as stated by the kernel's descriptor and metadata; 0: neither states it.
 [[nodiscard]] std::uint32_t kernargSegmentSize(const codeobject::CodeObject& object,
                                                const codeobject::Kernel& kernel);
 
-// The sentence for a kernel that is not there: with the nearest name, or all that there are.
+// The message for a kernel that does not exist: with the nearest name, or all names.
 [[nodiscard]] std::string noSuchKernel(const codeobject::CodeObject& object, std::string_view name);
 
 struct Counts {
@@ -85,13 +85,14 @@ struct Counts {
 
 struct Outcome {
   std::vector<std::vector<std::byte>> buffers;       // after the run, in the order of Launch::buffers
-  source::Diagnostics faults;                        // empty: the kernel ended
-  source::Diagnostics notes;                         // what a person should know of a kernel that went on
-  std::optional<emulator::FaultRegisters> registers; // of the wave that faulted, where the backend can see it
+  source::Diagnostics faults;                        // empty: the kernel completed
+  source::Diagnostics notes;                         // remarks about a kernel that continued
+  std::optional<emulator::FaultRegisters> registers; // of the wave that faulted, if the backend can read them
   Counts counts;
-  double seconds = 0;          // of the kernel alone
+  double seconds = 0;          // of the kernel only
   std::vector<double> samples; // seconds of each timed launch (Control::repeats)
-  // When Control::statistics asked for them, the kernel ended, and the backend can see what it executes.
+  // Set if Control::statistics requested them, the kernel completed, and the backend can count its
+  // instructions.
   std::optional<emulator::RunStatistics> statistics;
 };
 

@@ -19,15 +19,15 @@ using program::Index;
 
 constexpr std::string_view kOffset = "offset:";
 
-// What an instruction's offset is written as.
+// How the text states an instruction's offset.
 struct OffsetText {
   enum class Kind : std::uint8_t {
     Number,
     Symbol,
-    Parameter, // of a macro
+    Parameter, // a parameter of a macro
     Register,
     Expression,
-    Missing, // 0; one can be added at `column`
+    Missing, // 0; an offset can be added at `column`
   };
   Kind kind = Kind::Expression;
   std::size_t column = 0; // in the line, from 0
@@ -46,7 +46,7 @@ std::string_view trimmed(std::string_view text) {
   return text;
 }
 
-// Words of a text, apart by any of `separators`.
+// The words of a text, separated by any of `separators`.
 std::vector<std::string_view> words(std::string_view text, std::string_view separators) {
   std::vector<std::string_view> all;
   for (std::size_t at = text.find_first_not_of(separators); at != std::string_view::npos;) {
@@ -57,7 +57,7 @@ std::vector<std::string_view> words(std::string_view text, std::string_view sepa
   return all;
 }
 
-// The operands behind the mnemonic, apart by commas outside of brackets.
+// The operands after the mnemonic, separated by commas outside of brackets.
 std::vector<std::string_view> operandsOf(std::string_view statement) {
   std::vector<std::string_view> all;
   const std::size_t first = statement.find_first_of(" \t");
@@ -96,7 +96,7 @@ OffsetText::Kind kindOf(std::string_view text) {
   return isSymbol ? Kind::Symbol : Kind::Expression;
 }
 
-// Of a load in a line; `unit` says where its offset is written.
+// The offset of a load in a line; `unit` determines its syntax.
 OffsetText offsetIn(const source::AssemblyLine& whole, isa::Unit unit) {
   const std::string_view line = whole.text;
   const source::StatementPlace place = whole.place();
@@ -196,7 +196,7 @@ private:
     }
   }
 
-  // In the line of the load, or in that of a macro call.
+  // On the line of the load, or on that of a macro invocation.
   void replace(const LoadMove& move, std::uint32_t number, std::size_t column, std::string_view was,
                std::string becomes) {
     const auto [found, isNew] = done_.try_emplace({number, column}, becomes);
@@ -211,7 +211,7 @@ private:
         exchange(line(number).text, number, file_, column, was.size(), std::move(becomes)));
   }
 
-  // The number with which a macro was called that has made the offset.
+  // Edits the number in a macro invocation from which the offset was computed.
   void editArgument(const LoadMove& move, const OffsetText& offset) {
     const source::LineTable& table = program_.lines();
     const source::LineEntry* entry = table.at(program_.instructions()[move.at].address);
@@ -238,7 +238,7 @@ private:
             writtenLike(found, was + move.by));
   }
 
-  // A symbol that only loads use which all move alike.
+  // Edits a symbol that is only used by loads that all move by the same amount.
   void editSymbol(const LoadMove& move, std::string_view name) {
     std::uint32_t definition = 0;
     std::size_t column = 0;

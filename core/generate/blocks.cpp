@@ -27,7 +27,8 @@ using codeobject::Metadata;
 
 const KernelHints kNoHints;
 
-// Of the metadata, the kernel whose descriptor has this name; else one of this name whose symbol is nothing.
+// The kernel in the metadata whose descriptor has this name; otherwise one of this name with an unknown
+// symbol.
 KernelMetadata* find(Metadata& metadata, const std::string& name, const codeobject::CodeObject& object) {
   const auto bySymbol = std::ranges::find(metadata.kernels, name + ".kd", &KernelMetadata::symbol);
   if (bySymbol != metadata.kernels.end()) return &*bySymbol;
@@ -39,7 +40,7 @@ KernelMetadata* find(Metadata& metadata, const std::string& name, const codeobje
   return byName == metadata.kernels.end() ? nullptr : &*byName;
 }
 
-// What is put behind the last line of a text, whose end is kept.
+// Appends after the last line of a text, whose end is kept.
 source::TextEdit behind(std::string_view text, const std::string& file, const std::string& blocks) {
   const std::vector<std::string_view> lines = source::splitLines(text);
   if (lines.empty()) return {{file, 1, 1, 0}, blocks};
@@ -51,7 +52,7 @@ source::TextEdit behind(std::string_view text, const std::string& file, const st
           std::move(added)};
 }
 
-// Of a text whose lines end with both, what is put in does too.
+// If the lines of a text end with both characters, inserted lines do, too.
 void endLinesAs(std::string_view text, std::vector<source::TextEdit>& edits) {
   const std::size_t end = text.find('\n');
   if (end == std::string_view::npos || end == 0 || text[end - 1] != '\r') return;
@@ -91,7 +92,7 @@ public:
   }
 
 private:
-  // One that is there, or is going to be.
+  // An existing or a future kernel.
   struct Subject {
     std::string name;
     bool isNew = false;
@@ -112,7 +113,7 @@ private:
     return wanted_.kernel.empty() || wanted_.kernel == kernel;
   }
 
-  // Which kernels there are, and which there will be.
+  // Finds the existing kernels and the future ones.
   source::Result<void> findSubjects() {
     KernelCandidates found = kernelCandidates(*original_.program, wanted_.kernel);
     const auto kernels = original_.program->kernels();
@@ -169,10 +170,10 @@ private:
     return now_ ? find(*now_, kernel, original_.program->codeObject()) : nullptr;
   }
 
-  // Metadata that says how large work-groups are at most, for kernels that are going to have it: it bounds
-  // what their code can do.
+  // Metadata with the maximum work-group size for kernels that are going to have it: it bounds the possible
+  // behavior of their code.
   [[nodiscard]] std::optional<Metadata> trialMetadata() {
-    if (wanted_.directives && !wanted_.metadata) return std::nullopt; // it will not be there
+    if (wanted_.directives && !wanted_.metadata) return std::nullopt; // the text will not have it
     Metadata trial = now_.value_or(Metadata());
     if (!now_) trial.version = {1, 1};
     bool any = false;
@@ -185,7 +186,7 @@ private:
     }
     return any ? std::optional(std::move(trial)) : std::nullopt;
   }
-  // The lines of the text stay where they are; the trial block comes after them.
+  // The lines of the text keep their numbers; the trial block comes after them.
   [[nodiscard]] std::string trialText(const std::optional<Metadata>& metadata) const {
     std::string text = text_;
     if (metadata && block_) {
@@ -203,8 +204,8 @@ private:
     return added.empty() ? text : text + "\n" + added;
   }
 
-  // What the blocks should be. A descriptor says what registers hold at the start, and by that where
-  // arguments are and what addresses can be: so once more with what the first trial has shown.
+  // Computes the new blocks. A descriptor determines the initial registers, and therefore the positions of
+  // arguments and the possible addresses: so this is repeated with the result of the first trial.
   source::Result<void> examine() {
     const std::optional<Metadata> metadata = trialMetadata();
     constexpr unsigned kMostTrials = 3;
@@ -223,7 +224,7 @@ private:
     std::erase_if(subjects_, [](const Subject& subject) { return subject.proposal.kernel.empty(); });
     return {};
   }
-  // Code of unknown effect: then numbers may be too large, and stay.
+  // Code of unknown effect: then numbers may be too large, and are kept.
   void sayBroken() {
     const program::Program& program = *out_.examined.program;
     for (Index i = 0; i < program.instructions().size(); ++i) {
@@ -235,8 +236,8 @@ private:
     }
   }
 
-  // True if another block than the one on trial should be. The first one does not know yet where arguments
-  // are, and so not whether the hints are right about them.
+  // True if the block must differ from the trial block. The first round does not yet know the arguments, and
+  // therefore not whether the hints about them are correct.
   bool ask(Subject& subject, bool isFirst) {
     const program::Program& program = *out_.examined.program;
     const auto index = indexIn(program, subject.name);
@@ -250,7 +251,7 @@ private:
     return std::exchange(subject.block, block) != block;
   }
 
-  // The text with all these blocks, and what becomes of it.
+  // Assembles and analyzes the text with all these blocks.
   source::Result<void> describe() {
     for (const Subject& subject : subjects_) {
       edits_.insert(edits_.end(), subject.symbols.edits.begin(), subject.symbols.edits.end());
@@ -299,7 +300,7 @@ private:
           const auto line = std::ranges::find(block->lines, change.directive, &DirectiveLine::directive);
           if (line != block->lines.end()) written = &*line;
         }
-        if (subject.isNew && written == nullptr) continue; // the assembler's default says the same
+        if (subject.isNew && written == nullptr) continue; // equal to the assembler's default
         out_.changes.push_back(
             {.kernel = subject.name,
              .metadata = false,
@@ -314,7 +315,7 @@ private:
   }
 
   source::Result<void> metadata() {
-    // A text whose descriptors stay as they are is described by those.
+    // If the descriptors of a text do not change, the original analysis applies.
     const Assembled& base = wanted_.directives ? described_ : original_;
     const codeobject::CodeObject& object = base.program->codeObject();
     if (!block_ && object.metadata()) {
@@ -356,7 +357,7 @@ private:
     return {};
   }
 
-  // Version and target, which are of all kernels (LLVM AMDGPUUsage, "Code Object Metadata": 1.1 for code
+  // Version and target, which apply to all kernels (LLVM AMDGPUUsage, "Code Object Metadata": 1.1 for code
   // object 4, 1.2 for 5 and 6).
   void ofTheFile(Metadata& wanted, const codeobject::CodeObject& object) {
     constexpr unsigned kFirstWithHidden = 5;
@@ -398,7 +399,7 @@ private:
                               .line = now != nullptr ? lineOfKey(*block_, now->symbol, change.key) : 0});
   }
 
-  // All of it as edits of the text, and whether it is what was meant.
+  // Converts everything to edits of the text, and checks the result.
   source::Result<void> finish() {
     edits_.insert(edits_.end(), metadataEdits_.begin(), metadataEdits_.end());
     if (!addedMetadata_.empty()) added_ += (added_.empty() ? "" : "\n") + addedMetadata_;
@@ -483,11 +484,11 @@ private:
 
   Assembled original_;
   std::vector<Subject> subjects_;
-  bool isOne_ = false;       // there is no other kernel in the text
+  bool isOne_ = false;       // it is the only kernel in the text
   program::LineIndex lines_; // of out_.examined
   std::optional<MetadataBlock> block_;
   std::optional<Metadata> now_;
-  // The text with the descriptors that it should have.
+  // Edits that give the text its new descriptors.
   std::vector<source::TextEdit> edits_;
   std::string added_;
   std::string describedText_;

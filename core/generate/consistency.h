@@ -6,8 +6,8 @@
 //   k.s:22:3: note: byte 8191 is reached here
 //   fix: set .amdhsa_group_segment_fixed_size to 8192      edits of lines 41 and 58
 //
-// Only what the code certainly does is compared with the other two; unknown effects cause no findings.
-// Pure functions of immutable values; any thread.
+// Only certain facts about the code are compared with the other two; unknown effects cause no findings. Pure
+// functions of immutable values; any thread.
 #pragma once
 
 #include "analysis/analysis.h"
@@ -18,9 +18,9 @@
 
 namespace wavesmith::generate {
 
-// All kernels: W04xx, and what kernarg::check says (W05xx), with fixes where edits of descriptor or metadata
-// fix it. `text` is that of `file`, which the program was assembled from; empty: there is none, and then
-// there are no fixes.
+// Checks all kernels: W04xx, and the findings of kernarg::check (W05xx), with fixes if edits of descriptor or
+// metadata fix them. `text` is the text of `file`, from which the program was assembled; empty: not
+// available, and then there are no fixes.
 [[nodiscard]] source::Diagnostics check(const program::Program& program, const analysis::Analysis& analysis,
                                         std::string_view text, const std::string& file);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The code against the descriptor: LDS, scratch, initial registers, unused registers.
+// Checks the code against the descriptor: LDS, scratch, initial registers, unused registers.
 #include "generate/consistency_code.h"
 
 #include "generate/inferred_registers.h"
@@ -26,10 +26,10 @@ constexpr std::string_view kVectors = ".amdhsa_next_free_vgpr";
 constexpr std::string_view kAccumOffset = ".amdhsa_accum_offset";
 constexpr std::string_view kScalars = ".amdhsa_next_free_sgpr";
 constexpr std::uint64_t kDwordBytes = 4;
-// More than a work-item can have on gfx942: an offset that has gone below zero.
+// More than a work-item can have on gfx942: such an offset is negative.
 constexpr std::uint64_t kMostScratch = 1U << 20U;
 
-// Instructions that name registers by a number that the code works out.
+// Instructions that compute the number of a register at run time.
 bool indexesRegisters(const isa::Instruction& instruction) {
   using isa::Op;
   switch (instruction.op) {
@@ -40,7 +40,7 @@ bool indexesRegisters(const isa::Instruction& instruction) {
   case Op::s_set_gpr_idx_on: return true;
   case Op::s_setreg_b32:
   case Op::s_setreg_imm32_b32: {
-    // MODE.gpr_idx_en (CDNA3 ISA 3.7, 5.8): SIMM16 has register, first bit, bits less one.
+    // MODE.gpr_idx_en (CDNA3 ISA 3.7, 5.8): SIMM16 has register, first bit, number of bits minus one.
     constexpr unsigned kMode = 1;
     constexpr unsigned kIndexBit = 27;
     const auto simm = static_cast<unsigned>(instruction.immediate);
@@ -72,9 +72,9 @@ public:
 
 private:
   struct Reach {
-    Index at = kNone; // the first one that reaches farthest; kNone: none is known to be beyond
+    Index at = kNone; // the first one that reaches farthest; kNone: none is known to be out of bounds
     std::uint64_t end = 0;
-    bool inside = false; // it begins within what there is
+    bool inside = false; // it begins within bounds
   };
 
   void look() {
@@ -94,13 +94,13 @@ private:
       if (anyLds_ == kNone) anyLds_ = i;
       const auto most = static_cast<std::int64_t>(k_.program.target().ldsBytes);
       if (!region.known || region.symbol != 0 || region.low < 0 || region.high > most) continue;
-      // How far the lanes reach depends on the size of the work-group; the first one is always there.
+      // The range over all lanes depends on the size of the work-group; the first lane always exists.
       const auto end = static_cast<std::uint64_t>(region.low) + bytesOfLds(k_.program.instructions()[i]);
       if (end > k_.d.groupSegmentFixedSize)
         take(lds_, i, end, std::cmp_less(region.low, k_.d.groupSegmentFixedSize));
     }
   }
-  // Of one lane at one address.
+  // For one lane at one address.
   static std::uint64_t bytesOfLds(const isa::Instruction& instruction) {
     const std::uint64_t bytes = instruction.row().memoryBytes;
     return instruction.row().has(isa::trait::kTwoAddresses) ? bytes / 2 : bytes;
@@ -119,7 +119,7 @@ private:
     reach.inside = reach.inside || inside;
   }
 
-  // Of every lane, wherever it reaches.
+  // The minimum end over all lanes.
   [[nodiscard]] std::optional<std::uint64_t> leastEndOfScratch(Index at) const {
     const isa::Instruction& instruction = k_.program.instructions()[at];
     std::int64_t end = instruction.immediate + std::int64_t{instruction.row().memoryBytes};
@@ -139,7 +139,7 @@ private:
     return static_cast<std::uint64_t>(end);
   }
 
-  // Some way within the function leads there.
+  // A path within the function leads there.
   [[nodiscard]] bool reached(Index at) {
     const auto blocks = k_.program.blocks();
     const std::uint32_t from = k_.program.blockOf(k_.code.first);
@@ -170,8 +170,8 @@ private:
            });
   }
 
-  // The compiler lists what the runtime fills in, and the size of such LDS would be there (LLVM
-  // AMDGPUHSAMetadataStreamer.cpp, emitHiddenKernelArgs).
+  // The compiler lists the arguments that the runtime fills in, which would include the size of such LDS
+  // (LLVM AMDGPUHSAMetadataStreamer.cpp, emitHiddenKernelArgs).
   [[nodiscard]] bool launchAddsNothing() const {
     return k_.metadata != nullptr &&
            std::ranges::any_of(k_.metadata->arguments, [](const codeobject::ArgumentMetadata& argument) {
@@ -184,12 +184,12 @@ private:
     const std::uint32_t now = k_.d.groupSegmentFixedSize;
     const bool said = k_.hasKey(".group_segment_fixed_size") && k_.metadata->groupSegmentFixedSize > now;
     if (now == 0 && !said) {
-      // A 0 means that all of it is allocated at launch.
+      // 0 means that all of it is allocated at launch.
       if (k_.blocks.block(k_.code.name) == nullptr || k_.blocks.writes(k_.code.name, kLds)) return false;
       forgottenLds();
       return true;
     }
-    // The bytes past it can be what the launch adds; without a text it cannot be declared.
+    // The launch may add the bytes past it; without a text it cannot be declared.
     const bool adds = !said && !launchAddsNothing();
     if (lds_.at == kNone || (!lds_.inside && adds && !k_.blocks.hasText())) return false;
     const std::uint64_t wanted = wantedLds();
@@ -289,13 +289,13 @@ private:
     out_.push_back(std::move(d));
   }
 
-  // Registers that only cost waves. Silence where something else may need them.
+  // Registers that only reduce occupancy. No finding if something else may need them.
   void unused() {
     const analysis::Resources& allocated = k_.resources.allocated;
     const analysis::Occupancy& now = k_.resources.occupancy;
     if (now.wavesPerSimd == k_.program.target().wavesPerSimd || indexes_) return;
     analysis::Resources used = k_.resources.used;
-    // vN from accum_offset on is W0303's business.
+    // W0303 covers vN from accum_offset on.
     if (used.vectors > k_.d.accumOffset) return;
     const analysis::Occupancy then = analysis::occupancy(used, k_.program.target());
     if (then.wavesPerSimd <= now.wavesPerSimd) return;
@@ -326,7 +326,7 @@ private:
     offer(d, "Allocate only the used registers", std::move(edits));
     out_.push_back(std::move(d));
   }
-  // What the metadata says of them may not be more than there then is.
+  // The metadata must not state more than is then allocated.
   [[nodiscard]] std::vector<source::TextEdit> counts(bool vectors, bool scalars) const {
     constexpr std::uint32_t kExtraScalars = 6; // LLVM AMDGPUBaseInfo.cpp, getNumExtraSGPRs for gfx942
     return k_.changeMetadata([&](codeobject::KernelMetadata& metadata) {
@@ -349,7 +349,7 @@ private:
   std::vector<bool> reached_; // by block of the function
 };
 
-// Scalar loads through a pair that holds what it held at the start, on every path.
+// Scalar loads through a pair that holds its initial value on every path.
 std::vector<Index> loadsThrough(const KernelContext& k, unsigned low) {
   std::vector<Index> loads;
   for (const analysis::EntryRead& read :
@@ -366,8 +366,8 @@ std::vector<Index> loadsThrough(const KernelContext& k, unsigned low) {
   return loads;
 }
 
-// Where the pointer to the arguments would be, and what is there is loaded through. No other address can be
-// meant: the pair holds work-group ids, or nothing.
+// Loads through the registers in which the pointer to the arguments would be. No other address is possible:
+// without it, the pair holds work-group ids, or is uninitialized.
 void missingKernarg(const KernelContext& k, std::vector<MissingInitial>& out) {
   const KernelDescriptor& d = k.d;
   if (d.kernargSegmentPtr || d.dispatchId || d.flatScratchInit || d.privateSegmentSize ||

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The code against the descriptor: LDS, scratch, initial registers, unused registers. Internal to
-// this folder; one thread.
+// Checks the code against the descriptor: LDS, scratch, initial registers, unused registers. Internal to this
+// folder; one thread.
 #pragma once
 
 #include "generate/consistency_kernel.h"
@@ -11,7 +11,7 @@
 
 namespace wavesmith::generate {
 
-// Fields of the descriptor that one of the other checks has spoken of already.
+// Fields of the descriptor that another check has already reported.
 struct Spoken {
   bool lds = false;
   bool scratch = false;
@@ -19,11 +19,11 @@ struct Spoken {
 // W0401 to W0404 and W0420.
 Spoken checkCode(const KernelContext& kernel, source::Diagnostics& out);
 
-// What of the state at the start the code takes and the descriptor does not ask for.
+// The initial state that the code uses and the descriptor does not enable.
 struct MissingInitial {
   std::string directive;
   std::uint64_t value = 0;
-  codeobject::KernelDescriptor with; // the descriptor as it should be
+  codeobject::KernelDescriptor with; // the corrected descriptor
   std::vector<Index> because;
   std::string message;
   source::Severity severity{};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The findings of core/kernarg about the layout, with the edits of metadata and descriptor that fix it: where only
-// one fix is right.
+// Adds fixes to the findings of core/kernarg about the layout: edits of metadata and descriptor, if only one
+// fix is correct.
 #include "generate/consistency_kernarg.h"
 
 #include "kernarg/check.h"
@@ -41,14 +41,14 @@ public:
   }
 
 private:
-  // One size for both: what one of them says already, if the arguments fit.
+  // One size for both: that of one of them, if the arguments fit.
   [[nodiscard]] std::uint64_t rightSize() const {
     const std::uint64_t needed = source::roundUp(end_, kDwordBytes);
     const std::uint64_t says = layout_.metadataSize.value_or(0);
     const std::uint64_t has = layout_.descriptorSize;
     if (needed == 0) return std::max(says, has);
     if (says == needed || has == needed) return needed;
-    std::uint64_t size = ~std::uint64_t{0}; // the smaller one that is enough
+    std::uint64_t size = ~std::uint64_t{0}; // the smaller one that suffices
     for (const std::uint64_t one : {says, has})
       if (one >= needed) size = std::min(size, one);
     return size == ~std::uint64_t{0} ? needed : size;
@@ -76,7 +76,7 @@ private:
       append(edits, std::move(more));
     }
     if (edits.empty()) return;
-    // At the number that is wrong; the last one is that of the metadata, if it is.
+    // At the wrong number; the last edit is that of the metadata, if it is wrong.
     d.place = edits.back().place;
     const bool both = edits.size() > 1;
     const bool metadata = layout_.metadataSize && *layout_.metadataSize != right;
@@ -86,7 +86,7 @@ private:
           std::move(edits));
   }
 
-  // Bytes that no argument has, and that a load reads just as this argument would be read.
+  // A load reads bytes that belong to no argument exactly as it would read this argument.
   [[nodiscard]] bool loadsShow(const Argument& argument, std::uint64_t offset) const {
     const auto meets = [&](const Access& access, std::uint64_t begin, std::uint64_t end) {
       return access.offset < static_cast<std::int64_t>(end) &&
@@ -98,7 +98,7 @@ private:
     for (const Access& access : accesses_.all) {
       const bool exact = access.offset == static_cast<std::int64_t>(offset) && access.bytes == argument.size;
       there = there || exact;
-      // What only begins where it is declared to be reads it there.
+      // An access that begins at the declared offset reads it there.
       if (access.offset == static_cast<std::int64_t>(argument.offset) && access.bytes == argument.size &&
           !coveredByOthers(argument))
         return false;
@@ -112,7 +112,7 @@ private:
     });
   }
 
-  // Where the alignment of its type puts it behind what is before it, if the loads read it there.
+  // Moves it after its predecessor, to the alignment of its type, if the loads read it there.
   void move(source::Diagnostic& d) const {
     if (k_.metadata == nullptr) return;
     for (std::size_t i = 0; i < layout_.arguments.size(); ++i) {
@@ -125,7 +125,7 @@ private:
           source::roundUp(std::max<std::uint64_t>(before, argument.offset), argument.alignment);
       if (to == argument.offset || to > ~std::uint32_t{0}) continue;
       const std::string name = layout_.nameOf(i);
-      // The message names the argument and where it should go.
+      // The message names the argument and its new offset.
       const bool itsMessage =
           d.code == Code::ArgumentOverlap
               ? d.message.ends_with(fmt::format("move {} to {}", name, to))

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What core/kernarg says of the layout, with the edits of metadata and descriptor that fix it. Internal to this
-// folder; one thread.
+// The findings of core/kernarg about the layout, with the edits of metadata and descriptor that fix them.
+// Internal to this folder; one thread.
 #pragma once
 
 #include "generate/consistency_kernel.h"

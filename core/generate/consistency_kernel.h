@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// One kernel as the checks of consistency look at it: its code, its descriptor, its metadata, and where all
-// of them are in the text. Internal to this folder; one thread.
+// One kernel as the consistency checks need it: its code, its descriptor, its metadata, and their places in
+// the text. Internal to this folder; one thread.
 #pragma once
 
 #include "generate/inference.h"
@@ -23,7 +23,7 @@ public:
         kernel(p.codeObject().kernels()[code.kernel]), d(kernel.descriptor),
         metadata(p.codeObject().metadataOf(kernel)), resources(a.resources[number]) {}
 
-  // Worked out when it is asked for: it takes much longer than all that is checked.
+  // Computed on first use: it takes much longer than all the checks.
   [[nodiscard]] const Inference& inference() const {
     if (!inference_) inference_ = infer(program, analysis, index, {});
     return *inference_;
@@ -32,7 +32,7 @@ public:
     const InferredField* field = inference().find(directive);
     return field == nullptr ? 0 : field->value;
   }
-  // The code has to have so much and cannot need more.
+  // The requirement of the code is exactly known: it cannot need more.
   [[nodiscard]] bool knows(std::string_view directive) const {
     const InferredField* field = inference().find(directive);
     return field != nullptr && field->certainty == Certainty::Known;
@@ -43,7 +43,7 @@ public:
     if (place.file.empty()) place.file = program.codeObject().path();
     return place;
   }
-  // Of a directive, if the text has the block; else the entry of the kernel.
+  // The place of a directive, if the text has the block; otherwise the entry of the kernel.
   [[nodiscard]] source::Place placeOf(std::string_view directive) const {
     return blocks.placeOf(code.name, directive).value_or(entry());
   }
@@ -60,11 +60,11 @@ public:
     return {program.place(at), std::move(text)};
   }
 
-  // The metadata of the kernel says a key of its own.
+  // The metadata of the kernel contains the key explicitly.
   [[nodiscard]] bool hasKey(std::string_view key) const {
     return metadata != nullptr && codeobject::member(codeobject::Value{metadata->asRead}, key) != nullptr;
   }
-  // Edits by which the metadata of this kernel changes.
+  // The edits that make a change to the metadata of this kernel.
   template <class Edit>
   [[nodiscard]] std::vector<source::TextEdit> changeMetadata(const Edit& edit) const {
     if (metadata == nullptr) return {};
@@ -80,7 +80,7 @@ public:
   const program::KernelCode& code;
   const codeobject::Kernel& kernel;
   const codeobject::KernelDescriptor& d;
-  const codeobject::KernelMetadata* metadata; // nullptr: it has none
+  const codeobject::KernelMetadata* metadata; // nullptr: the kernel has none
   const analysis::KernelResources& resources;
 
 private:

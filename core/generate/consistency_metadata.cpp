@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Metadata against descriptor and code, and the names that all of them have (LLVM AMDGPUUsage, "Code Object
-// V3 Metadata" and later: what each key counts).
+// Checks metadata against descriptor and code, and the names in all three (LLVM AMDGPUUsage, "Code Object V3
+// Metadata" and later: the definition of each key).
 #include "generate/consistency_metadata.h"
 
 #include "generate/consistency_code.h"
@@ -19,11 +19,11 @@ using codeobject::KernelMetadata;
 using source::Code;
 using source::Severity;
 
-constexpr std::uint32_t kWavefront = 64; // every gfx9 (LLVM AMDGPUUsage, .wavefront_size)
-// VCC, XNACK_MASK and FLAT_SCRATCH, which .sgpr_count has in it (LLVM AMDGPUBaseInfo.cpp, getNumExtraSGPRs;
+constexpr std::uint32_t kWavefront = 64; // for every gfx9 (LLVM AMDGPUUsage, .wavefront_size)
+// VCC, XNACK_MASK and FLAT_SCRATCH, which .sgpr_count includes (LLVM AMDGPUBaseInfo.cpp, getNumExtraSGPRs;
 // AMDGPUAsmPrinter.cpp for gfx942).
 constexpr std::uint32_t kExtraScalars = 6;
-constexpr unsigned kDynamicStackVersion = 5; // of the code object that has .uses_dynamic_stack
+constexpr unsigned kDynamicStackVersion = 5; // the code object version that introduced .uses_dynamic_stack
 
 class MetadataCheck {
 public:
@@ -67,7 +67,7 @@ private:
     sayCount(fmt::format("the metadata has {} {} but the descriptor {} {}: make them equal", key, says,
                          directive, has),
              key, member, has, inDescriptor(directive, "the value of the descriptor is here"));
-    // Or the other way round, which is right as well for what the code is known to need.
+    // The opposite case is also correct for exactly known requirements.
     if (says < has) return;
     const std::array settings{Setting{std::string(directive), says}};
     offer(out_.back(), fmt::format("Set {} to {}", directive, says),
@@ -92,7 +92,7 @@ private:
     const std::uint32_t needed =
         used.accumulations == 0 ? used.vectors : k_.d.accumOffset + used.accumulations;
     const std::uint32_t allocated = k_.d.vectorRegisters();
-    if (needed > allocated) return; // W0302 says so
+    if (needed > allocated) return; // W0302 reports it
     if (m_.vgprCount < needed)
       sayCount(fmt::format("the code uses {} vector registers, but the metadata has .vgpr_count {}{}", needed,
                            m_.vgprCount,
@@ -110,7 +110,7 @@ private:
     const std::uint32_t allocated =
         k_.d.vectorRegisters() - std::min(k_.d.vectorRegisters(), k_.d.accumOffset);
     const std::uint32_t needed = k_.resources.used.accumulations;
-    if (needed > allocated) return; // W0302 says so
+    if (needed > allocated) return; // W0302 reports it
     const auto set = [this](const std::string& message, std::uint32_t value,
                             std::vector<source::Note> notes) {
       say(message, ".agpr_count", value, std::move(notes),
@@ -127,12 +127,12 @@ private:
           calls() ? allocated : needed,
           inDescriptor(".amdhsa_accum_offset", "accumulation registers begin after these"));
   }
-  // VCC and its like may be in it or not: people write both.
+  // VCC and similar registers may be included or not: both are common.
   void scalars() {
     if (!k_.hasKey(".sgpr_count")) return;
     const std::uint32_t needed = k_.resources.used.scalars;
     const std::uint32_t allocated = k_.d.scalarRegisters();
-    if (needed > allocated) return; // W0302 says so
+    if (needed > allocated) return; // W0302 reports it
     const std::uint32_t all = std::min(needed + kExtraScalars, allocated);
     if (m_.sgprCount < needed)
       sayCount(fmt::format("the code uses {} scalar registers without VCC and the reserved ones, but the "
@@ -215,7 +215,7 @@ void checkDescriptors(const program::Program& program, TextBlocks& blocks, sourc
   for (const codeobject::Symbol& symbol : object.symbols()) {
     if (symbol.kind != codeobject::Symbol::Kind::Function || !symbol.global || !symbol.defined) continue;
     if (!described.insert(symbol.name).second || !isKernelToBe(program, symbol)) continue;
-    // A block that the assembler has refused is its affair.
+    // The assembler has already reported a block that it rejected.
     if (blocks.hasText() && blocks.mentions(symbol.name)) continue;
     source::Place place = program.place(program.at(symbol.address));
     if (place.file.empty()) place.file = object.path();
@@ -231,7 +231,7 @@ void checkDescriptors(const program::Program& program, TextBlocks& blocks, sourc
   }
 }
 
-// Kernels without metadata, if there is metadata at all: without any, the launch needs none.
+// Kernels without metadata, if there is any metadata: without any, the launch does not need it.
 void checkUndescribed(const program::Program& program, TextBlocks& blocks, source::Diagnostics& out) {
   const codeobject::CodeObject& object = program.codeObject();
   if (!object.metadata()) return;
@@ -243,7 +243,7 @@ void checkUndescribed(const program::Program& program, TextBlocks& blocks, sourc
     if (!std::exchange(looked, true))
       for (const LostEntry& lost : lostEntries(object))
         if (lost.kernel) meant[*lost.kernel] = true;
-    if (meant[code.kernel]) continue; // W0412 says so
+    if (meant[code.kernel]) continue; // W0412 reports it
     source::Place place = code.entry == kNone ? source::Place{} : program.place(code.entry);
     if (place.file.empty()) place.file = object.path();
     source::Diagnostic d{

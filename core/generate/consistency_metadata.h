@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Metadata against descriptor and code, and the names that all of them have. Internal to this folder; one thread.
+// Checks metadata against descriptor and code, and the names in all three. Internal to this folder; one
+// thread.
 #pragma once
 
 #include "generate/consistency_code.h"
@@ -12,11 +13,11 @@ namespace wavesmith::generate {
 
 // W0410.
 void checkMetadata(const KernelContext& kernel, const Spoken& spoken, source::Diagnostics& out);
-// W0411 and W0413, of a program.
+// W0411 and W0413, for a program.
 void checkNames(const program::Program& program, TextBlocks& blocks, source::Diagnostics& out);
 
-// Entries of the metadata that no kernel has, in their order, and the kernel that each is meant to be: one of
-// the same name without metadata, or the only one that is left of each. Indices into Metadata::kernels and
+// Metadata entries without a kernel, in order, and the kernel for which each is probably intended: one of the
+// same name without metadata, or the only one left on each side. Indices into Metadata::kernels and
 // CodeObject::kernels.
 struct LostEntry {
   std::size_t entry = 0;

@@ -53,7 +53,7 @@ std::vector<source::TextEdit> setDirective(std::string_view text, const std::str
     return {{{file, block.last, 1, 0}, fmt::format("{}{} {}\n", indentOf(text, block), directive, value)}};
   if (line->text == fmt::format("{}", value)) return {};
   if (line->column != 0) return {exchangeNumber(file, *line, value)};
-  // It has no operand: that does not assemble, and the number is what was missing.
+  // It has no operand, which does not assemble: insert the missing number.
   const auto end = source::assemblyLines(text)[line->line - 1].place().end;
   return {{{file, line->line, static_cast<std::uint32_t>(end + 1), 0}, fmt::format(" {}", value)}};
 }

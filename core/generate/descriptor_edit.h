@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// One directive of an `.amdhsa_kernel` block, set to a number by an edit that keeps order and comments.
+// Sets one directive of an `.amdhsa_kernel` block to a number, with an edit that keeps order and comments.
 //
 //   .amdhsa_next_free_vgpr v_last+1   // v0 to v39      an expression becomes the number; the comment stays
-//   .end_amdhsa_kernel                                  what is not written yet is put in above this line
+//   .end_amdhsa_kernel                                  a missing directive is inserted above this line
 //
 // Pure functions; any thread.
 #pragma once
@@ -18,20 +18,19 @@
 
 namespace wavesmith::generate {
 
-// `block` is of this text (findBlock). Empty: the block says just that already.
+// `block` belongs to this text (findBlock). Empty: the block already has this value.
 [[nodiscard]] std::vector<source::TextEdit> setDirective(std::string_view text, const std::string& file,
                                                          const DirectiveBlock& block,
                                                          std::string_view directive, std::uint64_t value);
 
-// Another number behind a directive that has something behind it; a comment stays in its column if there is
-// room.
+// Replaces the number after a directive; a comment stays in its column if there is room.
 [[nodiscard]] source::TextEdit exchangeNumber(const std::string& file, const DirectiveLine& line,
                                               std::uint64_t value);
 
-// The operand of a directive, if it is a number as the assembler reads it, and not an expression.
+// The operand of a directive, if it is a number in assembler syntax and not an expression.
 [[nodiscard]] std::optional<std::uint64_t> numberOf(std::string_view text);
 
-// The white space with which the lines of the block begin.
+// The indentation of the lines of the block.
 [[nodiscard]] std::string indentOf(std::string_view text, const DirectiveBlock& block);
 
 } // namespace wavesmith::generate

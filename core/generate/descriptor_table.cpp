@@ -23,8 +23,9 @@ constexpr std::uint32_t kVectorGranule = 8;
 constexpr std::uint32_t kScalarGranule = 8;
 constexpr std::uint32_t kExtraScalars = 6;
 
-// Directives that have no bits of their own: what they reserve is counted in GRANULATED_WAVEFRONT_SGPR_COUNT,
-// where gfx942 has it anyway (LLVM AMDGPUUsage, "AMDHSA Kernel Assembler Directives").
+// Directives without bits of their own: the registers that they reserve are counted in
+// GRANULATED_WAVEFRONT_SGPR_COUNT, which always includes them on gfx942 (LLVM AMDGPUUsage, "AMDHSA Kernel
+// Assembler Directives").
 struct Reserve {
   std::string_view name;
   std::string_view directive;
@@ -135,7 +136,7 @@ private:
   DescriptorTable table_;
 };
 
-// What the assembler makes of it.
+// The descriptor that the assembler would produce.
 KernelDescriptor withDirective(const DescriptorTable& table, std::string_view directive,
                                std::uint64_t value) {
   KernelDescriptor changed = table.descriptor;
@@ -174,7 +175,7 @@ DescriptorTable describeDescriptor(std::string_view text, const std::string& fil
 std::optional<std::string> refusalOf(const DescriptorTable& table, std::string_view directive,
                                      std::uint64_t value) {
   if (auto why = codeobject::refusalOf(directive, value)) return why;
-  // By the registers themselves, where they are known.
+  // From the exact number of registers, if known.
   const auto now = [&](std::string_view other) -> std::optional<std::uint64_t> {
     if (other == directive) return value;
     const DescriptorRow* row = table.find(other);

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Every field of a kernel's descriptor as a row: its value, its place in the text, and what the code needs.
 //
-//   ACCUM_OFFSET      .amdhsa_accum_offset     8   line 60      needs 8: behind v7, at a multiple of 4
+//   ACCUM_OFFSET      .amdhsa_accum_offset     8   line 60      needs 8: after v7, at a multiple of 4
 //   ENABLE_IEEE_MODE  .amdhsa_ieee_mode        1   the default
 //
-// A value; made in some milliseconds from what is known of a text, on any thread.
+// A value; computed in a few milliseconds from the analysis of a text, on any thread.
 #pragma once
 
 #include "codeobject/descriptor_fields.h"
@@ -24,26 +24,27 @@ namespace wavesmith::generate {
 struct DescriptorNeed {
   std::uint64_t value = 0;
   Certainty certainty = Certainty::Kept;
-  bool differs = false;             // from what the descriptor has, so that it does not do
+  bool differs = false;             // differs from the descriptor in a way that matters
   std::string why;                  // one sentence without a full stop
-  std::vector<std::uint32_t> lines; // of the file, that show it
+  std::vector<std::uint32_t> lines; // lines of the file that are evidence
 
   bool operator==(const DescriptorNeed&) const = default;
 };
 
 struct DescriptorRow {
   const codeobject::DescriptorField* field = nullptr; // nullptr: it has no bits of its own
-  std::string_view name;      // as in LLVM's guide; without bits, its directive without ".amdhsa_"
-  std::string_view directive; // empty: there is none for gfx942
+  // As in LLVM's AMDGPU guide; for one without bits, its directive without ".amdhsa_".
+  std::string_view name;
+  std::string_view directive; // empty: gfx942 has none
   std::string_view meaning;
   codeobject::DescriptorGroup group{};
-  // In the unit of the directive: .amdhsa_next_free_vgpr in registers.
+  // In the unit of the directive: .amdhsa_next_free_vgpr counts registers.
   std::uint64_t value = 0;
-  bool exact = true;   // otherwise at most so many: the descriptor has only granules
-  std::string written; // the operand of the directive; empty: it is the default, or computed
+  bool exact = true;   // otherwise an upper bound: the descriptor stores only granules
+  std::string written; // the operand of the directive; empty: the default, or computed
   std::uint32_t line = 0;
-  std::optional<std::uint64_t> byDefault; // nothing: it has to be written, or follows from others
-  std::optional<DescriptorNeed> need;     // nothing: the code says nothing of it
+  std::optional<std::uint64_t> byDefault; // nothing: it has to be written, or follows from other directives
+  std::optional<DescriptorNeed> need;     // nothing: the code does not determine it
 
   bool operator==(const DescriptorRow&) const = default;
 };
@@ -52,8 +53,8 @@ struct DescriptorTable {
   std::string kernel;
   codeobject::KernelDescriptor descriptor; // as assembled
   std::array<std::byte, codeobject::kKernelDescriptorBytes> bytes{};
-  std::vector<DescriptorRow> rows; // by group as DescriptorGroup has them, then by bit
-  std::uint32_t first = 0;         // lines of the block; 0: there is none to edit
+  std::vector<DescriptorRow> rows; // by group, in the order of DescriptorGroup, then by bit
+  std::uint32_t first = 0;         // first and last line of the block; 0: there is none to edit
   std::uint32_t last = 0;
 
   [[nodiscard]] const DescriptorRow* find(std::string_view nameOrDirective) const;
@@ -66,12 +67,12 @@ struct DescriptorTable {
                                                  const analysis::Analysis& analysis,
                                                  const program::LineIndex& lines, std::size_t kernel);
 
-// Why a directive cannot be set to a value beside all the others; nothing: it can. What was wrong before is
-// no reason.
+// Why a directive cannot be set to a value together with all the others; nothing: it can. Existing errors are
+// not a reason.
 [[nodiscard]] std::optional<std::string> refusalOf(const DescriptorTable& table, std::string_view directive,
                                                    std::uint64_t value);
 
-// What all of it becomes with that, until the text is assembled again.
+// The table with a new value, for display until the text is assembled again.
 [[nodiscard]] DescriptorTable withValue(const DescriptorTable& table, std::string_view directive,
                                         std::uint64_t value);
 

@@ -20,7 +20,7 @@ constexpr std::string_view kVectors = ".amdhsa_next_free_vgpr";
 constexpr std::string_view kScalars = ".amdhsa_next_free_sgpr";
 
 struct Line {
-  std::string_view directive; // or another first word
+  std::string_view directive; // or a different first word
   std::string_view value;     // the operands
   source::StatementPlace place;
 };
@@ -38,15 +38,15 @@ bool closesMacro(std::string_view word) {
   return word == ".endm" || word == ".endmacro" || word == ".endr";
 }
 
-// What a directive comes to in the descriptor, in the unit in which it can be compared.
+// The value of a directive in the descriptor, in a unit that can be compared.
 std::optional<std::uint64_t> inDescriptor(std::string_view directive, const KernelDescriptor& descriptor) {
   if (directive == kVectors) return descriptor.granulatedVectorRegisters;
-  if (directive == kScalars) return descriptor.scalarRegisters(); // what is allocated
+  if (directive == kScalars) return descriptor.scalarRegisters(); // the allocated amount
   if (const auto* field = codeobject::findDescriptorField(directive)) return field->get(descriptor);
   return std::nullopt;
 }
 
-// The place of a directive in a generated block.
+// The position of a directive in a generated block.
 std::size_t rankOf(std::string_view directive, const Inference& inference) {
   const auto found = std::ranges::find(inference.fields, directive, &InferredField::directive);
   return static_cast<std::size_t>(found - inference.fields.begin());
@@ -62,9 +62,8 @@ bool counts(const InferredField& field, std::uint64_t now, std::uint64_t then) {
   return false;
 }
 
-// The assembler holds .amdhsa_accum_offset against .amdhsa_next_free_vgpr itself, not against the granules
-// that it comes to (LLVM AMDGPUAsmParser, ParseDirectiveAMDHSAKernel). An expression may or may not be
-// enough.
+// The assembler compares .amdhsa_accum_offset with .amdhsa_next_free_vgpr itself, not with its granules (LLVM
+// AMDGPUAsmParser, ParseDirectiveAMDHSAKernel). Whether an expression is large enough is unknown.
 bool isOutgrown(const DirectiveBlock& block, std::uint32_t offset, std::uint32_t becomes) {
   const auto line = std::ranges::find(block.lines, kVectors, &DirectiveLine::directive);
   if (line == block.lines.end() || becomes <= offset) return false;
@@ -84,7 +83,7 @@ std::optional<DirectiveBlock> findBlock(std::string_view text, std::string_view 
 
 std::vector<NamedBlock> findBlocks(std::string_view text) {
   std::vector<NamedBlock> blocks;
-  bool open = false; // the last of them has not ended
+  bool open = false; // the last one has no end yet
   unsigned macros = 0;
   std::uint32_t number = 0;
   auto next = source::LineState::Statement;
@@ -92,7 +91,7 @@ std::vector<NamedBlock> findBlocks(std::string_view text) {
     ++number;
     const source::LineState state = std::exchange(next, source::stateAfter(whole, next));
     if (whole.find('.') == std::string_view::npos) {
-      // No directive: of a block that is open, an end or a comment.
+      // Not a directive: in an open block, an end or a comment.
       open = open && !source::findStatement(whole, state).hasStatement();
       continue;
     }
@@ -114,7 +113,7 @@ std::vector<NamedBlock> findBlocks(std::string_view text) {
       open = false;
       continue;
     }
-    if (!word.starts_with(".amdhsa_")) { // a condition, a macro: not plain
+    if (!word.starts_with(".amdhsa_")) { // a conditional, a macro: not plain
       open = false;
       continue;
     }
@@ -148,7 +147,7 @@ Update updateBlock(std::string_view text, const std::string& file, const Directi
                            .why = field.why,
                            .because = field.because,
                            .line = 0};
-    // Counts of registers are known by granule only; what else is written is known as it is.
+    // Register counts are only known in granules; all other values are known exactly.
     const bool granulated = field.directive == kVectors || field.directive == kScalars;
     if (line == block.lines.end()) {
       missing.push_back(&field);
@@ -161,7 +160,7 @@ Update updateBlock(std::string_view text, const std::string& file, const Directi
   }
   if (missing.empty()) return update;
 
-  // Above the end, in the order of a new block, indented as the others.
+  // Before the end, in the order of a new block, with the indentation of the others.
   std::ranges::stable_sort(missing, {},
                            [&](const InferredField* f) { return rankOf(f->directive, inference); });
   const std::string indent = indentOf(text, block);
@@ -185,7 +184,7 @@ std::string newBlock(std::string_view kernel, const Inference& inference) {
 }
 
 std::string provisionalBlock(std::string_view kernel) {
-  // As much as the assembler takes (LLVM AMDGPUUsage, "AMDHSA Kernel Assembler Directives").
+  // The maximum that the assembler accepts (LLVM AMDGPUUsage, "AMDHSA Kernel Assembler Directives").
   return fmt::format("\n  .rodata\n  .p2align 6\n  .amdhsa_kernel {}\n    .amdhsa_next_free_vgpr 512\n"
                      "    .amdhsa_next_free_sgpr 102\n    .amdhsa_accum_offset 256\n  .end_amdhsa_kernel\n",
                      kernel);

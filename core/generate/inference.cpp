@@ -57,7 +57,7 @@ private:
 
   void kernarg() {
     const std::uint32_t said = hints_.isNew ? 0 : d_.kernargSize;
-    // A size of 0 says nothing; one that is too small is wrong.
+    // A size of 0 is unspecified; one that is too small is wrong.
     const bool larger = hints_.kernargBytes > said;
     add(".amdhsa_kernarg_size", std::max(hints_.kernargBytes, said),
         said != 0 && larger ? Certainty::AtLeast : Certainty::Kept,
@@ -66,7 +66,7 @@ private:
                     : "no known arguments");
   }
 
-  // Bytes from 0 to the highest that an access can reach.
+  // Bytes from 0 to the highest one that an access can reach.
   void lds() {
     std::uint64_t most = 0;
     bool certain = true;
@@ -74,7 +74,7 @@ private:
     bool any = false;
     for (Index i = code_.first; i < code_.end; ++i) {
       for (const analysis::Region& region : analysis_.values.ldsRegions(i)) {
-        // FLAT accesses may be of LDS: where nothing else is, they are not.
+        // FLAT accesses may be to LDS; if no other instruction accesses LDS, they are not.
         const bool flat = program_.instructions()[i].row().unit == isa::Unit::Flat;
         if (flat && !region.known) continue;
         any = true;
@@ -107,7 +107,7 @@ private:
           because);
   }
 
-  // Of scratch_load and scratch_store: offset, and VADDR where that is known.
+  // For scratch_load and scratch_store: offset, and VADDR if known.
   void scratch() {
     std::int64_t most = 0;
     bool any = false;
@@ -162,7 +162,7 @@ private:
     return most;
   }
 
-  // The first instructions that name a register of this class with this number.
+  // The first instructions that use the register of this class with this number.
   [[nodiscard]] std::vector<Index> usersOf(isa::RegisterClass cls, std::uint32_t number) const {
     std::vector<Index> users;
     for (Index i = code_.first; i < code_.end && users.size() < kMostReasons; ++i)
@@ -177,7 +177,7 @@ private:
 
   void vectors() {
     const analysis::Resources& used = resources_.used;
-    // Where code is called, or does not assemble, what is there already stays.
+    // If unknown code is called, or a line does not assemble, the existing value is kept.
     const std::uint32_t arch =
         std::max({used.vectors, calls_ && !hints_.isNew ? resources_.allocated.vectors : 0u, 1u});
     const std::uint32_t accumulations =
@@ -208,13 +208,13 @@ private:
         used == 0 ? std::vector<Index>{} : usersOf(isa::RegisterClass::Scalar, used - 1));
   }
 
-  // What no code can say.
+  // Properties that code does not determine.
   void modes() {
     for (const codeobject::DescriptorField& field : codeobject::descriptorFields()) {
       if (field.directive.empty() || out_.find(field.directive) != nullptr) continue;
       constexpr std::string_view kDenormals = ".amdhsa_float_denorm_mode_32";
       if (hints_.isNew) {
-        // As every compiler for gfx942 has it; the assembler would flush them.
+        // The value that every compiler for gfx942 uses; the assembler's default would flush them.
         if (field.directive == kDenormals)
           add(kDenormals, 3, Certainty::Guessed, "denormals are kept, as on the CPU");
         continue;
@@ -272,8 +272,8 @@ codeobject::KernelDescriptor applied(const Inference& inference,
             target.vectorGranule -
         1;
   if (const auto* next = inference.find(".amdhsa_next_free_sgpr")) {
-    // Behind the others, and encoded by 8 though allocated by 16 (LLVM AMDGPUBaseInfo, getNumExtraSGPRs and
-    // getSGPREncodingGranule).
+    // After the others, and encoded in units of 8 although allocated in units of 16 (LLVM AMDGPUBaseInfo,
+    // getNumExtraSGPRs and getSGPREncodingGranule).
     constexpr std::uint32_t kEncoded = 8;
     constexpr std::uint32_t kExtra = 6; // VCC, XNACK_MASK, FLAT_SCRATCH: as gfx942 reserves them
     const auto all = static_cast<std::uint32_t>(next->value) + kExtra;

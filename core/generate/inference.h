@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// The kernel descriptor that a kernel's code asks for, directive by directive, and why.
+// Infers the kernel descriptor that a kernel's code requires, directive by directive, with reasons.
 //
 //   .amdhsa_user_sgpr_kernarg_segment_ptr 1    line 41 loads from s[0:1], which nothing has written
 //   .amdhsa_next_free_vgpr 8                   v7 is the highest vector register in use: line 52
 //   .amdhsa_group_segment_fixed_size 4096      bytes 0 to 4095 of LDS are used: lines 90, 101
 //
-// A descriptor that is already there says what its user SGPRs are; without one (Hints::isNew) that is
-// guessed from how they are used, and said to be a guess. What code cannot say (rounding, denormals,
-// exceptions) stays as it is. Pure functions; any thread.
+// An existing descriptor defines its user SGPRs; without one (Hints::isNew) they are guessed from their uses,
+// and marked as guessed. Properties that code does not determine (rounding, denormals, exceptions) are kept.
+// Pure functions; any thread.
 #pragma once
 
 #include "analysis/analysis.h"
@@ -25,10 +25,10 @@ using analysis::Index;
 using program::kNone;
 
 enum class Certainty : std::uint8_t {
-  Known,   // the code has to have it
-  AtLeast, // and may need more: something is called, or an address is not known
-  Guessed, // what fits best
-  Kept,    // the code says nothing: as it is, or as the assembler has it
+  Known,   // the code requires it
+  AtLeast, // the code may need more: it calls something, or an address is unknown
+  Guessed, // the best match
+  Kept,    // the code does not determine it: the existing value, or the assembler's default
 };
 [[nodiscard]] std::string_view name(Certainty certainty); // "known"
 
@@ -37,20 +37,20 @@ struct InferredField {
   std::uint64_t value = 0;
   Certainty certainty = Certainty::Kept;
   std::string why;            // one sentence without places and without a full stop
-  std::vector<Index> because; // instructions that show it, the most telling first; at most four
+  std::vector<Index> because; // instructions that are evidence, the strongest first; at most four
 
   bool operator==(const InferredField&) const = default;
 };
 
 struct Hints {
-  bool isNew = false; // there is no descriptor yet: its bits say nothing
-  // What a launch or the author says about arguments; 0: nothing.
+  bool isNew = false; // there is no descriptor yet: its bits are meaningless
+  // Facts about arguments from a launch or the author; 0: unknown.
   std::uint32_t kernargBytes = 0;
 };
 
 struct Inference {
   std::size_t kernel = 0;            // index into Program::kernels
-  std::vector<InferredField> fields; // in the order in which they are written
+  std::vector<InferredField> fields; // in the order in which they are written to the text
   // Scalar registers that are read uninitialized, with unknown intended values.
   std::vector<isa::RegisterRange> unexplained;
 
@@ -60,8 +60,8 @@ struct Inference {
 [[nodiscard]] Inference infer(const program::Program& program, const analysis::Analysis& analysis,
                               std::size_t kernel, const Hints& hints);
 
-// The descriptor of the kernel with what is inferred in it: register counts rounded to granules as the
-// assembler rounds them.
+// The descriptor of the kernel with the inferred values: register counts are rounded to granules as in the
+// assembler.
 [[nodiscard]] codeobject::KernelDescriptor applied(const Inference& inference,
                                                    const codeobject::KernelDescriptor& descriptor,
                                                    const isa::Target& target);

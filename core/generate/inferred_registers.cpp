@@ -54,8 +54,8 @@ private:
     return all;
   }
 
-  // What the author has enabled is what the registers are; all of it stays, because without one of them the
-  // others would be elsewhere.
+  // The enabled registers are those that the author expects; all of them stay, because removing one would
+  // move the others.
   void keepUser() {
     unsigned next = 0;
     const auto keep = [&](std::string_view directive, bool enabled, unsigned count) {
@@ -72,7 +72,7 @@ private:
     keep(".amdhsa_user_sgpr_dispatch_ptr", d_.dispatchPtr, 2);
     keep(".amdhsa_user_sgpr_queue_ptr", d_.queuePtr, 2);
     keep(".amdhsa_user_sgpr_kernarg_segment_ptr", d_.kernargSegmentPtr, 2);
-    // What is loaded through where that pointer would be, and where nothing else is.
+    // Loads through the registers in which that pointer would be, if nothing else can be there.
     const bool isLast = !d_.dispatchId && !d_.flatScratchInit && !d_.privateSegmentSize &&
                         d_.kernargPreloadLength == 0 && d_.userSgprCount <= next + 2;
     if (!d_.kernargSegmentPtr && isLast && next + 1 < isa::kScalarRegisters && !reads_.loads[next].empty() &&
@@ -99,14 +99,14 @@ private:
     add(".amdhsa_user_sgpr_count", next_, Certainty::Known, "the number of registers of the values above");
   }
 
-  // Pairs that are loaded through, lowest first: the last of them is the kernarg segment, what is before it
-  // has to be what comes before it in the order of the hardware (LLVM AMDGPUUsage, "SGPR Register Set Up
-  // Order").
+  // Pairs that are used for loads, lowest first: the last of them is the kernarg segment pointer, and those
+  // before it must be the values that precede it in the hardware's order (LLVM AMDGPUUsage, "SGPR Register
+  // Set Up Order").
   void guessUser() {
     std::vector<unsigned> pairs;
     for (unsigned n = 0; n + 1 < isa::kScalarRegisters; n += 2)
       if (!reads_.loads[n].empty()) pairs.push_back(n);
-    // Only the first few can be; higher ones are no pointers that the hardware sets.
+    // Only the first few pairs are possible; higher ones are not pointers set by the hardware.
     constexpr unsigned kHighestPair = 4;
     std::erase_if(pairs, [](unsigned n) { return n > kHighestPair; });
     if (pairs.empty()) {
@@ -146,8 +146,8 @@ private:
          {".amdhsa_system_sgpr_workgroup_id_y", "y of the work-group", d_.workgroupIdY},
          {".amdhsa_system_sgpr_workgroup_id_z", "z of the work-group", d_.workgroupIdZ},
          {".amdhsa_system_sgpr_workgroup_info", "position in the work-group", d_.workgroupInfo}}};
-    // Without a descriptor: in their order, up to the last register that is read; x always, as the assembler
-    // has it.
+    // Without a descriptor: in order, up to the last register that is read; x is always enabled, as in the
+    // assembler.
     unsigned last = 1;
     if (hints_.isNew)
       for (unsigned k = 0; k < axes.size() && next_ + k < isa::kScalarRegisters; ++k)
@@ -198,7 +198,7 @@ private:
     if (!readsOf(number).empty())
       out_.unexplained.push_back({isa::RegisterClass::Scalar, static_cast<std::uint16_t>(number), 1});
   }
-  // What is read and is none of these.
+  // Registers that are read and are none of these.
   void rest() {
     for (unsigned n = next_; n < isa::kScalarRegisters; ++n)
       unexplained(n);
@@ -245,7 +245,7 @@ std::optional<unsigned> axisOfWorkItem(const isa::Instruction& instruction) {
     if (const auto first = isV0(2) ? constant(1) : std::nullopt) return axisOf(*first % kBits);
     return std::nullopt;
   case isa::Op::v_and_b32: {
-    // The purpose of the other bits is unknown if the mask has bits of x, too: v & -64.
+    // If the mask also has bits of x, the purpose of the other bits is unknown: v & -64.
     const auto mask = isV0(2) ? constant(1) : isV0(1) ? constant(2) : std::nullopt;
     if (!mask || *mask == 0) return std::nullopt;
     return axisOf(static_cast<unsigned>(std::countr_zero(*mask)));

@@ -14,7 +14,7 @@ using codeobject::DescriptorField;
 using codeobject::KernelDescriptor;
 
 constexpr std::string_view kEntry = "KERNEL_CODE_ENTRY_BYTE_OFFSET"; // moves with the sections
-// The assembler rounds what is asked for up to granules, which the field counts by halves
+// The assembler rounds the requested number up to granules, which the field counts in halves
 // (kernel_descriptor.h).
 constexpr std::string_view kScalars = "GRANULATED_WAVEFRONT_SGPR_COUNT";
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Whether a descriptor became what its block was changed for, and nothing else. Internal to this folder.
+// Checks that changing a block had exactly the intended effect on its descriptor. Internal to this folder.
 //
 //   unintended(proposal, &before, &after, target)    "USER_SGPR_COUNT became 4 and should be 2"
 //
@@ -14,8 +14,9 @@
 
 namespace wavesmith::generate {
 
-// `before` is what the text had, nullptr for a new block; `after` what the assembler has made of the edited
-// text, nullptr if there is no such kernel. A sentence for each field that is not as it was meant.
+// `before` is the descriptor before the change, nullptr for a new block; `after` the one assembled from the
+// edited text, nullptr if there is no such kernel. Returns a sentence for each field that differs from the
+// intended value.
 [[nodiscard]] std::vector<std::string> unintended(const Proposal& proposal,
                                                   const codeobject::KernelDescriptor* before,
                                                   const codeobject::KernelDescriptor* after,

@@ -20,14 +20,14 @@ bool namesCode(const Symbol& symbol) {
          (symbol.kind == Symbol::Kind::None || symbol.kind == Symbol::Kind::Function);
 }
 
-// Instructions that are reached from some entries.
+// Instructions reachable from some entries.
 class Reached {
 public:
   enum class Calls : std::uint8_t { Followed, SteppedOver };
   explicit Reached(const program::Program& program, Calls calls = Calls::Followed)
       : program_(program), calls_(calls), instructions_(program.instructions().size()) {}
 
-  // Whether a wave ends on the way.
+  // Returns whether a wave ends on some path.
   bool add(Index entry) {
     bool ends = false;
     std::vector<Index> work{entry};
@@ -128,7 +128,7 @@ private:
     return false;
   }
 
-  // Labels without a type that no other code reaches, and whose code ends a wave.
+  // Labels without a type that are not reached from other code, and whose code ends a wave.
   [[nodiscard]] std::vector<Label> entriesOf(bool global) const {
     std::vector<Label> entries;
     Reached before = known_;
@@ -138,7 +138,7 @@ private:
       if (label.symbol->global != global || before.has(label.entry)) continue;
       if (before.add(label.entry)) entries.push_back(label);
     }
-    // One may be reached from code after it.
+    // A label may be reached from later code.
     constexpr std::size_t kMostCompared = 64;
     if (entries.size() > kMostCompared) return entries;
     const std::vector<Label> all = entries;

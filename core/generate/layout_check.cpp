@@ -20,7 +20,7 @@ std::optional<std::size_t> indexOf(const program::Program& program, const std::s
   return static_cast<std::size_t>(found - kernels.begin());
 }
 
-// But for where branches lead, which is compared as an instruction.
+// Ignores branch targets, which are compared as instructions.
 bool isSame(const program::Program& a, const program::Program& b, Index at) {
   if (a.branchTarget(at) != b.branchTarget(at)) return false;
   if (a.branchTarget(at) != program::kNone) return true;
@@ -71,7 +71,7 @@ void LayoutCheck::run() {
   if (then) compare(*then);
 }
 
-// Which way each access has to go. False: refused.
+// Computes the shift of each access. False: refused.
 bool LayoutCheck::planShifts() {
   requireComplete();
   const kernarg::AccessShifts shifts(change_);
@@ -83,7 +83,7 @@ bool LayoutCheck::planShifts() {
   return result_.refused.empty();
 }
 
-// What is not followed must not have to follow.
+// Accesses that are not tracked must not need a change.
 void LayoutCheck::requireComplete() {
   if (accesses_.complete || !kernarg::movesArguments(change_)) return;
   for (const Index at : use_.unresolved)
@@ -96,7 +96,7 @@ void LayoutCheck::requireComplete() {
            "function, or the kernarg pointer is not statically followed");
 }
 
-// Of the edited text, by instruction. Nothing: refused.
+// For the edited text, by instruction. Nothing: refused.
 std::optional<LayoutCheck::ByInstruction> LayoutCheck::loadsIn(const Assembled& then) {
   const auto kernel = indexOf(*then.program, kernel_);
   const auto before = now_.program->instructions();
@@ -114,7 +114,7 @@ std::optional<LayoutCheck::ByInstruction> LayoutCheck::loadsIn(const Assembled& 
   return loads;
 }
 
-// Those that symbols have not moved already.
+// Moves the loads that symbol changes have not moved already.
 void LayoutCheck::moveLoads(const Assembled& then) {
   const auto loads = loadsIn(then);
   if (!loads) return;
@@ -132,7 +132,7 @@ void LayoutCheck::moveLoads(const Assembled& then) {
   if (result_.refused.empty()) editLoads(text_, file_, *now_.program, moves, result_);
 }
 
-// Each access reads what it has read before, and nothing else has changed.
+// Each access must read the same arguments as before, and nothing else may change.
 void LayoutCheck::compare(const Assembled& then) {
   const auto loads = loadsIn(then);
   if (!loads) return;
@@ -168,8 +168,8 @@ void LayoutCheck::compareLayout(const codeobject::CodeObject& then) {
   if (!same) refuse(0, kernel_, "the metadata would not have the new layout");
 }
 
-// From the kernarg pointer: an instruction of which only loads of arguments and other such instructions use
-// what it writes.
+// Computes an address from the kernarg pointer: its result is only used by loads of arguments and by other
+// such instructions.
 bool LayoutCheck::computesAddress(Index at) const {
   const auto leads = [&](Index to) {
     return std::ranges::binary_search(use_.addressing, to) ||
@@ -190,7 +190,8 @@ bool LayoutCheck::computesAddress(Index at) const {
 
 // Its literal is the distance or the address of something that the linker may have moved.
 bool LayoutCheck::isRelocated(Index at) const {
-  constexpr Index kFarthest = 4; // instructions from s_getpc_b64 to the addition of a distance
+  // Maximum number of instructions from s_getpc_b64 to the addition of a distance.
+  constexpr Index kFarthest = 4;
   const auto instructions = now_.program->instructions();
   for (Index back = 1; back <= kFarthest && back <= at; ++back)
     if (instructions[at - back].op == isa::Op::s_getpc_b64) return true;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Whether a kernel whose layout changes still reads the same arguments: its loads are moved with them, and the
-// text that comes of it is assembled and compared with what was there.
+// Checks that a kernel whose layout changes still reads the same arguments: its loads are changed
+// accordingly, and the resulting text is assembled and compared with the original.
 //
 // Internal to this folder. One thread.
 #pragma once
@@ -20,8 +20,8 @@ namespace wavesmith::generate {
 
 class LayoutCheck {
 public:
-  // `result` has the edits of everything but the loads; those of the loads are added, or reasons to refuse.
-  // All arguments have to outlive it.
+  // `result` has the edits of everything except the loads; the edits of loads, or reasons to refuse, are
+  // added. All arguments must outlive this object.
   LayoutCheck(const std::string& text, const std::string& file, const Assembled& now,
               const std::string& kernel, const kernarg::LayoutChange& change, const Assemble& assemble,
               LayoutEdits& result)
@@ -34,7 +34,7 @@ private:
   using ByInstruction = std::map<Index, kernarg::Access>;
   void refuse(std::uint32_t line, std::string what, std::string why);
   void refuse(Index at, std::string why);
-  // What the edits so far make of the text. Null: refused.
+  // Assembles the text with the edits so far. Null: refused.
   std::optional<Assembled> assembled();
   bool planShifts();
   void requireComplete();
@@ -56,7 +56,8 @@ private:
 
   kernarg::Accesses accesses_;
   kernarg::AddressUse use_;
-  std::vector<std::optional<kernarg::Shift>> shifts_; // of accesses_.all; nothing: may read anything
+  // For accesses_.all; nothing: the access may read anything.
+  std::vector<std::optional<kernarg::Shift>> shifts_;
   std::vector<std::string_view> lines_;
 };
 

@@ -24,7 +24,7 @@ using kernarg::LayoutChange;
 
 constexpr std::string_view kSize = ".amdhsa_kernarg_size";
 
-// Behind the last line, whose end is kept.
+// After the last line, whose end is kept.
 source::Place endOf(std::string_view text, const std::string& file) {
   const std::vector<std::string_view> lines = source::splitLines(text);
   if (lines.empty()) return {file, 1, 1, 0};
@@ -32,7 +32,7 @@ source::Place endOf(std::string_view text, const std::string& file) {
           0};
 }
 
-// What happens to the arguments, in words.
+// Describes the changes of the arguments.
 void describe(const LayoutChange& change, std::vector<std::string>& done) {
   std::vector<bool> kept(change.before.arguments.size());
   for (std::size_t i = 0; i < change.after.arguments.size(); ++i) {
@@ -62,7 +62,7 @@ void describe(const LayoutChange& change, std::vector<std::string>& done) {
         fmt::format("the segment becomes {} bytes instead of {}", change.after.size, change.before.size));
 }
 
-// .amdhsa_kernarg_size, where it is written as a number. What it says is left out at 0.
+// .amdhsa_kernarg_size, if it is written as a number. A value of 0 is ignored.
 void editSize(std::string_view text, const std::string& file, const std::string& kernel,
               const LayoutChange& change, LayoutEdits& result) {
   const auto block = findBlock(text, kernel);

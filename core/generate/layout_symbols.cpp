@@ -44,7 +44,7 @@ public:
   }
 
   void run() {
-    if (definitions_.empty()) return; // the author does without
+    if (definitions_.empty()) return; // the author does not use such symbols
     std::vector<bool> kept(before_.size());
     for (const LayoutSymbol& symbol : after_) {
       const auto was = wasOf(symbol);
@@ -61,7 +61,7 @@ public:
   }
 
 private:
-  // The symbols of the text that are ours, and what defines them.
+  // The symbols of the text that belong to the layout, and their definitions.
   void scan(std::size_t number) {
     const auto& [line, state] = lines_[number];
     source::Lexer lexer(line, state);
@@ -123,7 +123,7 @@ private:
       result_.edits.push_back({place(use.line, use.column, before.name.size()), after.name});
     result_.done.push_back(fmt::format("{} is renamed to {} everywhere", before.name, after.name));
   }
-  // By something that will not be called otherwise.
+  // Used by a symbol that is not renamed.
   [[nodiscard]] bool isTaken(const std::string& name) const {
     if (!isThere(name)) return false;
     for (const LayoutSymbol& symbol : after_) {
@@ -133,7 +133,7 @@ private:
     return true;
   }
 
-  // A comment behind it stays in its column if there is room.
+  // A comment after it stays in its column if there is room.
   void replaceValue(const Definition& definition, const std::string& name, std::uint64_t value) {
     const std::string_view line = lines_[definition.line].text;
     const std::string_view was = line.substr(definition.value, definition.length);
@@ -182,7 +182,7 @@ private:
   void insertAdded() {
     if (added_.empty()) return;
     const source::Place at = place(lastDefinition_, lines_[lastDefinition_].text.size(), 0);
-    // Where that line is taken out, what is added takes its place.
+    // If that line is removed, the added lines replace it.
     const auto gone = std::ranges::find_if(result_.edits, [&](const source::TextEdit& edit) {
       return edit.place.line == at.line && edit.place.column == 1 && edit.replacement.empty();
     });

@@ -20,7 +20,7 @@ using codeobject::Array;
 using codeobject::Map;
 using codeobject::Value;
 
-// A piece of the YAML that becomes something else.
+// A piece of the YAML that is replaced.
 struct Splice {
   std::size_t from = 0;
   std::size_t length = 0;
@@ -35,7 +35,7 @@ bool isBlank(char c) {
   return c == ' ' || c == '\t' || c == '\r' || c == '\n';
 }
 
-// Where what begins at a position ends: quoted, in brackets, or a word; with a tag before it.
+// The end of the value that begins at a position: quoted, in brackets, or a word; with a tag before it.
 class Extent {
 public:
   Extent(std::string_view text, bool inFlow) : text_(text), inFlow_(inFlow) {}
@@ -63,7 +63,7 @@ private:
     const char c = text_[at];
     if (c == '\n' || c == '\r') return true;
     if (c == '#' && at > 0 && isBlank(text_[at - 1])) return true;
-    if (c == ':' && (at + 1 == text_.size() || isBlank(text_[at + 1]))) return true; // of a key
+    if (c == ':' && (at + 1 == text_.size() || isBlank(text_[at + 1]))) return true; // end of a key
     return inFlow_ && (c == ',' || c == '}' || c == ']');
   }
   [[nodiscard]] std::size_t endOfQuoted(std::size_t from) const {
@@ -100,8 +100,8 @@ private:
   bool inFlow_;
 };
 
-// Compares what is written with what is wanted and collects splices; gives up where it cannot be done in
-// place.
+// Compares the written values with the wanted ones and collects splices; fails if the change cannot be made
+// in place.
 class Editor {
 public:
   explicit Editor(std::string_view text) : text_(text) {}
@@ -120,7 +120,7 @@ public:
     if (!scalars) return fail();
     const std::size_t from = positionOf(node);
     if (from >= text_.size()) return fail();
-    // The mark is at the value; a tag before it goes with it.
+    // The mark is at the value; a tag before it is included.
     const std::size_t begin = tagBefore(from);
     splice(begin, Extent(text_, inFlow).endOf(from) - begin, codeobject::valueAsAssembly(wanted));
   }
@@ -171,9 +171,9 @@ private:
 
   void members(const YAML::Node& node, const Map& now, const Map& wanted, bool flow) {
     const std::vector<Member> written = membersOf(node);
-    // Of the same order as `now`, which was read from it.
+    // In the same order as `now`, which was read from it.
     if (written.size() * 2 != now.keysAndValues.size()) return fail();
-    std::optional<std::size_t> anchor; // a member after which others can be put in
+    std::optional<std::size_t> anchor; // a member after which others can be inserted
     for (std::size_t i = 0; i < written.size() && !failed_; ++i) {
       const Value& key = now.keysAndValues[2 * i];
       const Value& value = now.keysAndValues[2 * i + 1];
@@ -253,7 +253,7 @@ private:
     for (std::size_t i = 0; i < common && !failed_; ++i)
       change(node[i], now[i], wanted[i], flow);
     if (failed_ || now.size() == wanted.size()) return;
-    if (flow) return fail(); // a short list of numbers: it has one length
+    if (flow) return fail(); // a short list of numbers has a fixed length
     // Whole elements, each with its lines.
     if (wanted.size() > now.size()) {
       const YAML::Node last = node[now.size() - 1];
@@ -279,7 +279,7 @@ private:
     }
   }
 
-  // In one line, if the others are.
+  // On one line, if the others are.
   static std::string elementText(const Value& value, unsigned indent, const YAML::Node& like) {
     const auto* map = std::get_if<Map>(&value.content);
     const bool flat =
@@ -316,7 +316,7 @@ private:
   bool failed_ = false;
 };
 
-// As an edit of the file: a place of a line and a column, in bytes.
+// Converts to an edit of the file: a line and a column, in bytes.
 source::TextEdit editOf(const Splice& splice, std::string_view yaml, const std::string& file,
                         std::uint32_t firstLine) {
   const auto before = yaml.substr(0, splice.from);
@@ -403,7 +403,7 @@ source::Result<MetadataEdits> updateMetadataBlock(const std::string& file, const
     Editor editor(block.yaml);
     editor.change(YAML::Load(std::string(block.yaml)), Value{now->asRead}, target, false);
     std::vector<Splice> splices = editor.take();
-    // It must have the wanted values; otherwise it is rewritten.
+    // The result must have the wanted values; otherwise the block is rewritten.
     const auto then = codeobject::readMetadataYaml(applied(block.yaml, splices));
     if (!editor.failed() && then && codeobject::treeOf(*then) == target) {
       for (const Splice& splice : splices)

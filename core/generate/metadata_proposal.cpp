@@ -42,7 +42,7 @@ std::string oneLine(const ArgumentMetadata& argument) {
   return text + " }";
 }
 
-// Nothing: no work-group is so large, or it has none.
+// Nothing: the product is too large or 0.
 std::optional<std::uint32_t> product(const std::array<std::uint32_t, 3>& size) {
   std::uint64_t items = 1;
   for (const std::uint32_t one : size)
@@ -51,8 +51,7 @@ std::optional<std::uint32_t> product(const std::array<std::uint32_t, 3>& size) {
   return static_cast<std::uint32_t>(items);
 }
 
-// What an access reads of a layout that it cannot have been written for, "reads 8 bytes at 4: ..."; empty: it
-// fits.
+// An access that contradicts a layout, "reads 8 bytes at 4: ..."; empty: it fits.
 std::string contradiction(const kernarg::Access& access, const kernarg::Layout& layout) {
   const kernarg::Reach reach = kernarg::reachOf(access, layout);
   if (reach.crosses || reach.outside) return kernarg::describe(access, layout);
@@ -69,7 +68,7 @@ std::string contradiction(const kernarg::Access& access, const kernarg::Layout& 
   return {};
 }
 
-// In words, where loads and a layout disagree; empty: nowhere.
+// The contradictions between loads and a layout, as text; empty: none.
 std::string contradictions(const kernarg::Layout& layout, const kernarg::Accesses& accesses,
                            const program::Program& program) {
   std::string text;
@@ -113,7 +112,7 @@ private:
                                  .why = std::move(why),
                                  .because = std::move(because)});
   }
-  // Of new metadata each number is a change, of that which is there only what it is not yet.
+  // For new metadata each number is a change; for existing metadata only different values are.
   void set(std::string_view key, std::uint32_t& member, std::uint64_t value, std::string why,
            std::vector<Index> because = {}) {
     if (!proposal_.isNew && member == value) return;
@@ -140,7 +139,7 @@ private:
     if (chosen.source == ChosenLayout::Source::Metadata || chosen.layout.arguments.empty()) return;
     const KernelMetadata before = kernel;
     kernarg::setLayout(kernel, kernarg::changeByName({}, chosen.layout));
-    kernel.kernargSegmentSize = before.kernargSegmentSize; // sizes() says what becomes of them
+    kernel.kernargSegmentSize = before.kernargSegmentSize; // sizes() sets these
     kernel.kernargSegmentAlignment = before.kernargSegmentAlignment;
     for (std::size_t i = 0; i < kernel.arguments.size(); ++i)
       say(fmt::format(".args[{}]", i), "", oneLine(kernel.arguments[i]), chosen.why);
@@ -152,8 +151,8 @@ private:
     for (const ArgumentMetadata& argument : kernel.arguments)
       end = std::max(end, std::uint64_t{argument.offset} + argument.size);
     if (end > kMostBytes) end = 0; // an error that no size can fix
-    // The largest requested size (LLVM AMDGPUUsage, "Kernel Descriptor": a KERNARG_SIZE of 0 says
-    // nothing).
+    // The largest requested size (LLVM AMDGPUUsage, "Kernel Descriptor": a KERNARG_SIZE of 0 means
+    // unspecified).
     const std::uint32_t said = proposal_.isNew ? chosen.layout.size : kernel.kernargSegmentSize;
     const std::uint64_t taken = end <= said ? said : std::min(source::roundUp(end, kDwordBytes), kMostBytes);
     const std::uint64_t bytes = std::max<std::uint64_t>(d_.kernargSize, taken);
@@ -184,7 +183,8 @@ private:
     return {field->why, field->because};
   }
 
-  // As exact as the code says it, where the descriptor allocates what the code needs; else what is allocated.
+  // The exact number from the code, if the descriptor allocates what the code needs; otherwise the allocated
+  // number.
   void registers() {
     KernelMetadata& kernel = proposal_.wanted;
     const std::uint32_t next = inferred(".amdhsa_next_free_vgpr");

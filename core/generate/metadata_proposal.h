@@ -3,10 +3,10 @@
 // descriptor.
 //
 //   .vgpr_count                 40 -> 8    v7 is the highest vector register in use
-//   .group_segment_fixed_size    0 -> 4096 the descriptor has so many bytes of LDS
+//   .group_segment_fixed_size    0 -> 4096 the descriptor allocates this many bytes of LDS
 //   .args[3]                    new        n is 4 bytes at 24: vector_add.run.yaml
 //
-// A count of registers that comes to the same granules is left as it is. Pure functions; any thread.
+// A register count that rounds to the same number of granules is left alone. Pure functions; any thread.
 #pragma once
 
 #include "codeobject/metadata.h"
@@ -23,27 +23,27 @@ namespace wavesmith::generate {
 
 // Facts about a kernel from outside its text.
 struct KernelHints {
-  std::string kernel; // empty: the only one
-  // Its arguments, if the metadata says none.
+  std::string kernel; // empty: the only kernel
+  // The arguments, used if the metadata has none.
   std::optional<kernarg::Layout> layout;
-  // Work-items of a work-group that it is launched with; for new metadata.
+  // The launch's work-group size, in work-items; for new metadata.
   std::optional<std::array<std::uint32_t, 3>> workgroup;
-  std::string from; // where both come from: "vector_add.run.yaml"
+  std::string from; // the source of both: "vector_add.run.yaml"
 };
 
-// Work-items of its work-groups, if the hints say a number that can be.
+// The number of work-items per work-group, if the hints give a valid one.
 [[nodiscard]] std::optional<std::uint32_t> flatWorkgroupSize(const KernelHints& hints);
 
-// Where the arguments of a kernel come from.
+// The source of the arguments of a kernel.
 struct ChosenLayout {
   enum class Source : std::uint8_t { Metadata, Hints, Guess };
   Source source = Source::Guess;
-  kernarg::Layout layout; // of Metadata only the size
-  std::string why;        // of its arguments, as in MetadataChange
+  kernarg::Layout layout; // for Metadata, only the size
+  std::string why;        // the reason for its arguments, as in MetadataChange
   std::vector<std::string> remarks;
 };
-// The metadata's, if it has any; else those of the hints, unless a load contradicts them; else, if there is
-// no metadata, those that the loads show (kernarg/guess.h).
+// The metadata's arguments, if it has any; otherwise those of the hints, unless a load contradicts them;
+// otherwise, if there is no metadata, those inferred from the loads (kernarg/guess.h).
 [[nodiscard]] ChosenLayout chooseLayout(const program::Program& program, const analysis::Analysis& analysis,
                                         std::size_t kernel, const codeobject::KernelMetadata* now,
                                         const KernelHints& hints);
@@ -51,21 +51,22 @@ struct ChosenLayout {
 struct MetadataChange {
   std::string key;            // ".vgpr_count", ".args[3]"
   std::string before;         // empty: it is not written
-  std::string after;          // as YAML, in one line
+  std::string after;          // as YAML, on one line
   std::string why;            // one sentence without places and without a full stop
-  std::vector<Index> because; // instructions that show it, the most telling first; at most four
+  std::vector<Index> because; // instructions that are evidence, the strongest first; at most four
 
   bool operator==(const MetadataChange&) const = default;
 };
 
 struct MetadataProposal {
   codeobject::KernelMetadata wanted;
-  bool isNew = false; // there is none for this kernel yet
+  bool isNew = false; // there is no metadata for this kernel yet
   std::vector<MetadataChange> changes;
-  std::vector<std::string> remarks; // hints that were not used, and why: a sentence each
+  std::vector<std::string> remarks; // hints that were not used, and why: one sentence each
 };
 
-// `descriptor` is the one that the text has or is going to have; `now` what is written, nullptr for nothing.
+// `descriptor` is the one that the text has or is going to have; `now` the existing metadata, nullptr for
+// none.
 [[nodiscard]] MetadataProposal proposeMetadata(const program::Program& program,
                                                const analysis::Analysis& analysis, const Inference& inference,
                                                const codeobject::KernelDescriptor& descriptor,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Metadata as a person writes it: the name first, one line for each argument.
+// Writes metadata in the style of hand-written blocks: the name first, one line per argument.
 #include "generate/new_metadata_block.h"
 
 #include "codeobject/message_pack.h"
@@ -19,7 +19,7 @@ using codeobject::Array;
 using codeobject::Map;
 using codeobject::Value;
 
-// What is not among them follows, in the order of the keys.
+// All other keys follow, in their order.
 constexpr std::array<std::string_view, 3> kOfFile{"amdhsa.version", "amdhsa.target", "amdhsa.printf"};
 constexpr std::array<std::string_view, 15> kOfKernel{".name",
                                                      ".symbol",

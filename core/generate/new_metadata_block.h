@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// An `.amdgpu_metadata` block as a person writes it: the name first, one line for each argument.
+// Writes an `.amdgpu_metadata` block in the style of hand-written ones: the name first, one line per
+// argument.
 //
 //   - .name: vector_add
 //     .args:

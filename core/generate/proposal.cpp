@@ -23,7 +23,7 @@ Proposal propose(std::string_view text, const std::string& file, const program::
   proposal.kernel = code.name;
   proposal.inference = infer(program, analysis, kernel, hints);
   if (hints.isNew) {
-    // Behind the last line, whose end is kept.
+    // After the last line, whose end is kept.
     const std::vector<std::string_view> lines = source::splitLines(text);
     std::string block = newBlock(code.name, proposal.inference);
     if (text.ends_with('\n')) block.pop_back();

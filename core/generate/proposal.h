@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a text should have for its kernels: the descriptor blocks that are missing or not up to date, as
-// edits.
+// Proposes edits that add missing descriptor blocks to a text and update outdated ones.
 //
 //   auto names = functionsWithoutDescriptor(*program);     kernels without a descriptor
 //   ... assemble text + provisionalBlock(name) for each, decode, analyze ...
@@ -22,16 +21,16 @@ namespace wavesmith::generate {
 struct Proposal {
   std::string kernel;
   Inference inference;
-  // Where the block can be edited: what changes. Of a new one, the whole block at the end of the text.
+  // If the block can be edited: its changes. For a new one, the whole block at the end of the text.
   Update update;
-  std::string why; // it could not be edited: in words; empty: it could
+  std::string why; // why it could not be edited; empty: it could
 };
 
-// Kernels without a descriptor (kernelCandidates()), by address.
+// Kernels without a descriptor (kernelCandidates()), sorted by address.
 [[nodiscard]] std::vector<std::string> functionsWithoutDescriptor(const program::Program& program);
 
-// For one kernel of a program that was assembled from `text`, or, with Hints::isNew, from it and provisional
-// blocks behind it.
+// For one kernel of a program that was assembled from `text` or, with Hints::isNew, from `text` followed by
+// provisional blocks.
 [[nodiscard]] Proposal propose(std::string_view text, const std::string& file,
                                const program::Program& program, const analysis::Analysis& analysis,
                                std::size_t kernel, const Hints& hints);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Findings of other analyses that are fixed in descriptor or metadata: fixes for them, and one message
-// for one mistake.
+// Adds fixes for findings of other analyses that can be fixed in descriptor or metadata, and merges several
+// messages about one mistake.
 #include "generate/reconcile.h"
 
 #include "generate/consistency.h"
@@ -27,7 +27,7 @@ using source::Diagnostic;
 constexpr std::uint32_t kAccumGranule = 4; // of accum_offset (CDNA3 ISA, table 21)
 constexpr std::uint32_t kExtraScalars = 6; // LLVM AMDGPUBaseInfo.cpp, getNumExtraSGPRs for gfx942
 
-// "s3", "s[4:7]", "v12", "a0": as isa::toString writes them.
+// "s3", "s[4:7]", "v12", "a0": as written by isa::toString.
 struct Named {
   char kind = 0;
   unsigned first = 0;
@@ -85,7 +85,7 @@ public:
   }
 
 private:
-  // The reader has said which entries of the metadata no kernel has.
+  // The reader has already reported the metadata entries without a kernel.
   void entries() {
     const auto isLost = [](const Diagnostic& d) { return d.code == Code::MetadataWithoutKernel; };
     if (!blocks_.hasText() || std::ranges::none_of(all_, isLost)) return;
@@ -119,7 +119,7 @@ private:
     return nullptr;
   }
 
-  // The diagnostic that the finding has become; several findings of one line can be one.
+  // The diagnostic of a finding; several findings of one line can share one.
   Diagnostic* saidOf(const Finding& finding) {
     if (!indexed_) index();
     const source::Place place = program_.place(finding.at);
@@ -140,7 +140,7 @@ private:
       if (d.code == Code::InitialNotEnabled) initial_.insert(d.message.substr(0, d.message.find(": ")));
     }
   }
-  // There is a W0404 for it.
+  // A W0404 reports it.
   [[nodiscard]] bool saysInitial(const KernelContext& kernel) const {
     return initial_.contains(fmt::format("kernel {}", kernel.code.name));
   }
@@ -153,7 +153,7 @@ private:
     if (saysInitial(kernel))
       for (const MissingInitial& missing : missingInitial(kernel))
         if (isGiven(kernel, missing.with, *named)) {
-          d->message.clear(); // goes
+          d->message.clear(); // removed
           gone_ = true;
           return;
         }
@@ -172,7 +172,7 @@ private:
       if (!has(named.first + k)) return false;
     return true;
   }
-  // The register behind the last one that is set would be the next work-group id.
+  // The register after the last one that is set would be the next work-group id.
   void enableWorkgroup(Diagnostic& d, const KernelContext& kernel, const Named& named) {
     const codeobject::KernelDescriptor& has = kernel.d;
     const std::array<bool, 3> on{has.workgroupIdX, has.workgroupIdY, has.workgroupIdZ};
@@ -226,7 +226,7 @@ private:
   bool indexed_ = false;
   bool gone_ = false;
   std::multimap<std::pair<unsigned, std::uint32_t>, std::size_t> said_; // W03xx by code and line
-  std::set<std::string> initial_;                                       // "kernel k", of W0404
+  std::set<std::string> initial_;                                       // "kernel k", from W0404
 };
 
 } // namespace

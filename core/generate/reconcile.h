@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// What others have found in descriptor or metadata: fixes for it, and each mistake is reported once.
+// Adds fixes to the findings of other checks about descriptor or metadata, and reports each mistake only
+// once.
 //
-//   all diagnostics of reader, analyses and check()  ->  the same with fixes, without consequences of others
+//   all diagnostics of reader, analyses and check()  ->  the same with fixes, without consequential ones
 //
 // A pure function; any thread.
 #pragma once
@@ -14,8 +15,8 @@
 
 namespace wavesmith::generate {
 
-// In what reader, analyses and check() have said: W0301, W0302, W0303 and W0412 get the fixes that edits of
-// descriptor or metadata are, and a W0301 goes that is but the consequence of a W0404.
+// Changes the diagnostics of the reader, the analyses and check(): W0301, W0302, W0303 and W0412 get fixes
+// that edit descriptor or metadata, and a W0301 that is only the consequence of a W0404 is removed.
 void reconcile(source::Diagnostics& all, const program::Program& program, const analysis::Analysis& analysis,
                std::string_view text, const std::string& file);
 

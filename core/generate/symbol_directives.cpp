@@ -35,7 +35,7 @@ public:
   [[nodiscard]] std::size_t size() const { return lines_.size(); }
   [[nodiscard]] std::string_view line(std::uint32_t number) const { return lines_[number - 1].text; }
 
-  // Where a label is written, outside of macros, repetitions and conditions; 0: nowhere.
+  // The line of a label, outside of macros, repetitions and conditionals; 0: none.
   [[nodiscard]] std::uint32_t lineOfLabel(std::string_view name) const {
     for (std::size_t i = 0; i < lines_.size(); ++i) {
       if (depths_[i] != 0) continue;
@@ -52,14 +52,14 @@ public:
     return 0;
   }
 
-  // The first line from this one on behind which nothing is open; 0: none.
+  // The first line from this one on after which no block is open; 0: none.
   [[nodiscard]] std::uint32_t closedFrom(std::uint32_t number) const {
     for (std::size_t i = number == 0 ? lines_.size() : number - 1; i < lines_.size(); ++i)
       if (after_[i] == 0) return static_cast<std::uint32_t>(i + 1);
     return 0;
   }
 
-  // Between what stands in front of this line as code or label, and the line.
+  // Between the code or label before this line, and the line.
   [[nodiscard]] bool isAligned(std::uint32_t number) const {
     for (std::uint32_t above = number - 1; above > 0; --above) {
       const std::string_view word = firstWord(lines_[above - 1]);
@@ -69,7 +69,7 @@ public:
     return false;
   }
 
-  // As the directives near a line are written, or else its instructions.
+  // The indentation of the directives near a line, otherwise that of its instructions.
   [[nodiscard]] std::string indentNear(std::uint32_t number) const {
     for (std::uint32_t above = number; above > 0; --above)
       if (firstWord(lines_[above - 1]).starts_with('.')) return indentOf(above);
@@ -94,8 +94,8 @@ private:
   }
 
   std::vector<source::AssemblyLine> lines_;
-  std::vector<int> depths_; // of the line itself
-  std::vector<int> after_;  // behind it
+  std::vector<int> depths_; // at the line itself
+  std::vector<int> after_;  // after the line
 };
 
 std::uint64_t bytesOf(const program::Program& program, const KernelCandidate& kernel,

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// The directives that make the label of a kernel a global function with a size, where a text lacks them:
+// Adds the missing directives that make the label of a kernel a global function with a size:
 //
-//   .globl k                 without it no host program finds k.kd
-//   .p2align 8               a kernel begins at a multiple of 256 bytes; only of a kernel that is new
+//   .globl k                 without it host programs do not find k.kd
+//   .p2align 8               a kernel begins at a multiple of 256 bytes; only for a new kernel
 //   .type k,@function
 //   k:
 //     ...
 //     s_endpgm
-//   .size k, .-k             without it nothing says where its code ends
+//   .size k, .-k             without it the end of its code is unknown
 //
 // Internal to this folder. Pure functions; any thread.
 #pragma once
@@ -31,15 +31,15 @@ struct SymbolDirective {
 struct SymbolEdits {
   std::vector<SymbolDirective> directives;
   std::vector<source::TextEdit> edits;
-  std::uint32_t line = 0;           // of the label
+  std::uint32_t line = 0;           // line of the label
   std::vector<std::string> remarks; // what has to be written by hand, and why
 };
-// `program` is what `text` assembles to; `others` are the entries of the other kernels.
+// `program` is the result of assembling `text`; `others` are the entries of the other kernels.
 [[nodiscard]] SymbolEdits symbolDirectives(std::string_view text, const std::string& file,
                                            const program::Program& program, const KernelCandidate& kernel,
                                            bool isNew, std::span<const program::Index> others);
 
-// Lines to be put behind a text that say the same, for a trial.
+// Equivalent lines to append to a text, for a trial.
 [[nodiscard]] std::string trialSymbols(const program::Program& program, const KernelCandidate& kernel,
                                        std::span<const program::Index> others);
 

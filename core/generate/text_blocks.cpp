@@ -12,7 +12,7 @@
 namespace wavesmith::generate {
 namespace {
 
-// What it says, whatever the order of its keys and the way its numbers are written.
+// The contents, independent of the order of keys and the spelling of numbers.
 codeobject::KernelMetadata bare(codeobject::KernelMetadata kernel) {
   kernel.asRead = {};
   for (codeobject::ArgumentMetadata& argument : kernel.arguments)
@@ -29,7 +29,7 @@ bool same(const codeobject::Metadata& a, const codeobject::Metadata& b) {
 const NamedBlock* TextBlocks::find(std::string_view kernel) {
   if (!blocks_) {
     blocks_ = findBlocks(text_);
-    // Of two of one name the first one counts.
+    // If two have the same name, the first one counts.
     std::ranges::stable_sort(*blocks_, {}, &NamedBlock::kernel);
   }
   const auto at = std::ranges::lower_bound(*blocks_, kernel, {}, &NamedBlock::kernel);
@@ -97,7 +97,7 @@ std::vector<source::TextEdit> TextBlocks::change(const codeobject::CodeObject& o
   codeobject::Metadata wanted = metadata_;
   change(wanted);
   auto edits = updateMetadataBlock(file_, *metadataBlock_, wanted);
-  // Rewriting would lose the author's comments: not for one number.
+  // Rewriting would lose the author's comments, which is too much for a single number.
   if (!edits || edits->rewritten) return {};
   return std::move(edits->edits);
 }

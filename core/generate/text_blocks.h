@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The blocks of a text that describe its kernels, found on demand: where a directive or a key
-// of the metadata is written, and the edits that make it say something else.
+// The blocks of a text that describe its kernels, found on demand: the places of directives and metadata
+// keys, and the edits that change their values.
 //
 //   TextBlocks blocks(text, "k.s");
 //   blocks.placeOf("k", ".amdhsa_next_free_vgpr")      k.s:52:5
@@ -25,7 +25,7 @@
 
 namespace wavesmith::generate {
 
-// A directive and what it should say.
+// A directive and its new value.
 struct Setting {
   std::string directive;
   std::uint64_t value = 0;
@@ -33,26 +33,26 @@ struct Setting {
 
 class TextBlocks {
 public:
-  // An empty text: there is none.
+  // An empty text: not available.
   TextBlocks(std::string_view text, std::string file) : text_(text), file_(std::move(file)) {}
 
   [[nodiscard]] bool hasText() const { return !text_.empty(); }
-  // Begins in the text, in whatever form.
+  // The block begins in the text, in any form.
   [[nodiscard]] bool mentions(std::string_view kernel);
-  // Nothing where the block is not plain.
+  // nullptr if the block is not plain.
   [[nodiscard]] const DirectiveBlock* block(std::string_view kernel);
   [[nodiscard]] bool writes(std::string_view kernel, std::string_view directive);
 
-  // The line of a directive, or where its block begins; nothing without a block.
+  // The place of a directive, or of the start of its block; nothing without a block.
   [[nodiscard]] std::optional<source::Place> placeOf(std::string_view kernel, std::string_view directive);
-  // What comes to the same descriptor stays as it is written. Nothing where the block cannot be edited.
+  // A value that results in the same descriptor is left alone. Nothing if the block cannot be edited.
   [[nodiscard]] std::vector<source::TextEdit>
   set(const codeobject::Kernel& kernel, std::span<const Setting> settings, const isa::Target& target);
-  // A line at the end of the block.
+  // Adds a line at the end of the block.
   [[nodiscard]] std::vector<source::TextEdit> add(std::string_view kernel, const Setting& setting);
 
-  // The edits of the metadata block that come of a change, if it is the metadata of this code object and can
-  // be changed in place. The first edit is where the change is.
+  // The edits of the metadata block that implement a change, if it is the metadata of this code object and
+  // can be changed in place. The first edit is at the place of the change.
   using Change = std::function<void(codeobject::Metadata&)>;
   [[nodiscard]] std::vector<source::TextEdit> change(const codeobject::CodeObject& object,
                                                      const Change& change);
@@ -65,7 +65,7 @@ private:
   std::string file_;
   std::optional<std::vector<NamedBlock>> blocks_;
   bool metadataRead_ = false;
-  std::optional<MetadataBlock> metadataBlock_; // only where it is that of the code object
+  std::optional<MetadataBlock> metadataBlock_; // only if it is that of the code object
   codeobject::Metadata metadata_;
 };
 

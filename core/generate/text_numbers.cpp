@@ -37,7 +37,7 @@ source::TextEdit exchange(std::string_view line, std::uint32_t number, const std
                           std::size_t column, std::size_t length, std::string text) {
   const std::size_t behind = column + length;
   const std::size_t next = line.find_first_not_of(' ', behind);
-  // A single space is no alignment.
+  // A single space is not an alignment.
   if (next != std::string_view::npos && next > behind + 1) {
     const std::size_t room = next - column;
     text.append(room > text.size() ? room - text.size() : 1, ' ');

@@ -17,14 +17,14 @@
 
 namespace wavesmith::generate {
 
-// Decimal or 0x, with a sign or without; nothing for expressions and octal numbers.
+// Decimal or 0x, with or without a sign; nothing for expressions and octal numbers.
 [[nodiscard]] std::optional<std::int64_t> numberIn(std::string_view text);
 
-// In the base that `like` is written in, with at least as many hexadecimal digits: 8 like 0x10 is 0x08.
+// Uses the base of `like`, with at least as many hexadecimal digits: 8 like 0x10 is 0x08.
 [[nodiscard]] std::string writtenLike(std::string_view like, std::int64_t value);
 
-// The edit of `length` bytes at `column` (from 0) of a line (from 1). Spaces behind them give way, at least
-// one stays.
+// Replaces `length` bytes at `column` (from 0) of a line (from 1). The number of spaces after them is
+// adjusted, but at least one stays.
 [[nodiscard]] source::TextEdit exchange(std::string_view line, std::uint32_t number, const std::string& file,
                                         std::size_t column, std::size_t length, std::string text);
 

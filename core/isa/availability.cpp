@@ -12,8 +12,8 @@
 namespace wavesmith::isa {
 namespace {
 
-// GPUs by what their assemblers have in common, in the order in which they came; a set of bits. gfx950 has
-// most of gfx942's instructions and is separate.
+// GPUs with similar assemblers, in the order of their release; a set of bits. gfx950 has most of gfx942's
+// instructions and is separate.
 enum Gpus : std::uint8_t {
   kGfx6 = 1, // gfx6 to gfx8
   kGfx9 = 2, // gfx900 to gfx908
@@ -31,8 +31,8 @@ constexpr Gpus operator|(Gpus a, Gpus b) {
 struct Row {
   std::string_view word;
   Gpus gpus{};
-  std::string_view replacement; // the same in one word
-  std::string_view advice;      // otherwise: what to do, as the end of a sentence
+  std::string_view replacement; // the same as a single word
+  std::string_view advice;      // otherwise: advice, as the end of a sentence
 };
 
 constexpr std::array kMnemonics{
@@ -42,9 +42,9 @@ constexpr std::array kMnemonics{
 };
 static_assert(std::ranges::is_sorted(kMnemonics, {}, &Row::word));
 
-// Words that are no mnemonics, of which only those are asked for that the assembler refused. Modifiers: LLVM
-// AMDGPUUsage and AMDGPUModifierSyntax; sc0, nt and sc1 are in the places of gfx90a's glc, slc and scc (LLVM,
-// SIDefines.h, CPol). Cache scopes of gfx12: LLVM AMDGPUUsage, memory models of gfx12 and gfx942.
+// Words other than mnemonics; only words that the assembler rejected are looked up. Modifiers: LLVM
+// AMDGPUUsage and AMDGPUModifierSyntax; sc0, nt and sc1 replace gfx90a's glc, slc and scc (LLVM, SIDefines.h,
+// CPol). Cache scopes of gfx12: LLVM AMDGPUUsage, memory models of gfx12 and gfx942.
 constexpr auto kAnyRdna = kGfx10 | kGfx11 | kGfx12;
 constexpr auto kBeforeGfx940 = kGfx6 | kGfx9 | kOnGfx90a | kGfx10 | kGfx11;
 constexpr std::string_view kGraphics = "it applies to images only; remove it";
@@ -98,7 +98,7 @@ constexpr std::array kOthers{
     Row{"MSG_RTN_GET_REALTIME", kGfx11 | kGfx12, "", "use s_memrealtime"},
 };
 
-// Families of words that are of no use in a compute kernel here.
+// Families of words that are useless in compute kernels.
 constexpr std::array kPrefixes{
     Row{"image_", kEverywhereElse, "",
         "gfx942 has no texture units: compute the address and use buffer_load or global_load"},
@@ -106,7 +106,8 @@ constexpr std::array kPrefixes{
     Row{"TH_", kGfx12, "", "use nt"},
 };
 
-// As LLVM's assembler takes them for the same machine code (VOP3PInstructions.td, MFMA aliases of gfx940).
+// Spellings that LLVM's assembler accepts for the same machine code (VOP3PInstructions.td, MFMA aliases of
+// gfx940).
 struct Spelling {
   std::string_view old;
   std::string_view current;
@@ -190,7 +191,7 @@ const Row* findMissing(std::string_view mnemonic) {
   return found != kMnemonics.end() && found->word == mnemonic ? &*found : nullptr;
 }
 
-// LLVM's suffixes of forms, those of GPUs that have more of them first.
+// LLVM's form suffixes; those of GPUs with more of them come first.
 std::string_view suffixOf(std::string_view mnemonic) {
   for (const std::string_view suffix : {"_e64_dpp8", "_e64_dpp", "_dpp8", "_e32", "_e64", "_sdwa", "_dpp"}) {
     if (mnemonic.ends_with(suffix)) return suffix;
@@ -207,7 +208,7 @@ bool isOn(const Row& row, const Target& target) {
          (target.bit == kGfx950 && (row.gpus & kOnGfx950) != 0);
 }
 
-// A mnemonic of our table that is not of this target.
+// A mnemonic of the opcode table that this target does not have.
 std::optional<Unavailable> ofAnotherTarget(Op op, const Target& target) {
   const Opcode& opcode = row(op);
   if ((opcode.targets & target.bit) != 0) return std::nullopt;
@@ -237,7 +238,7 @@ std::optional<Unavailable> unavailableMnemonic(std::string_view word, const Targ
   const Row* found = findMissing(mnemonic);
   if (found == nullptr || isOn(*found, target)) return std::nullopt;
   Unavailable result = missingMnemonic(mnemonic, *found, target);
-  // The suffix goes along where the other instruction has that form.
+  // The suffix is kept if the other instruction has that form.
   if (const std::string_view suffix = suffixOf(word); !suffix.empty() && !result.replacement.empty()) {
     const bool isKept = suffix == "_e32" || suffix == "_e64" || suffix == "_sdwa" || suffix == "_dpp";
     if (isKept)
@@ -248,7 +249,7 @@ std::optional<Unavailable> unavailableMnemonic(std::string_view word, const Targ
   return result;
 }
 
-// Scalar memory keeps gfx90a's glc and has neither sc0 nor nt (LLVM, SMInstructions.td).
+// Scalar memory instructions keep gfx90a's glc and have neither sc0 nor nt (LLVM, SMInstructions.td).
 std::optional<Unavailable> scalarMemoryModifier(std::string_view word, std::string_view instruction,
                                                 const Target& target) {
   if (word == "sc0")
@@ -289,7 +290,7 @@ std::string_view currentSpelling(std::string_view mnemonic) {
   return found == kSpellings.end() ? std::string_view() : found->current;
 }
 
-// No opcode list of CDNA3 ISA, chapters 12 and 13, has these; LLVM 19 decodes all of them for gfx942.
+// These are not in the opcode lists of CDNA3 ISA, chapters 12 and 13; LLVM 19 decodes all of them for gfx942.
 std::string_view insteadOfUndocumented(Op op) {
   switch (op) {
   case Op::buffer_wbinvl1:

@@ -16,7 +16,7 @@ namespace {
 using source::Code;
 using source::Severity;
 
-// Operands of a matrix operation as its rows list them: D, A, B, and C or the index.
+// Operands of a matrix operation in the order of its row: D, A, B, and C or the index.
 constexpr int kMatrixA = 1;
 constexpr int kMatrixB = 2;
 
@@ -24,8 +24,8 @@ constexpr int kMatrixB = 2;
 constexpr unsigned kSdataShift = 6;
 constexpr unsigned kSdataMask = 0x7f;
 
-constexpr unsigned kMostBroadcast = 4; // of CBSZ
-constexpr unsigned kMostNops = 15;     // of s_nop: SIMM16[3:0] counts
+constexpr unsigned kMostBroadcast = 4; // for CBSZ
+constexpr unsigned kMostNops = 15;     // for s_nop: SIMM16[3:0] is used
 
 std::string name(const Operand& operand) {
   const RegisterClass cls =
@@ -120,8 +120,8 @@ private:
     }
   }
 
-  // CBSZ[1:0] and, while that is zero, the low bits of ABID choose the set of indices: of four for 16-bit
-  // elements, of two for 8-bit ones.
+  // CBSZ[1:0] and, if that is zero, the low bits of ABID select the set of indices: one of four for 16-bit
+  // elements, one of two for 8-bit elements.
   void checkSparse() {
     for (const int i : {kMatrixA, kMatrixB}) {
       const Operand& operand = instruction_.operands[static_cast<unsigned>(i)];
@@ -150,7 +150,7 @@ private:
           "CDNA3 ISA 7.4", Severity::Remark);
   }
 
-  // op_sel_hi is one for every source by default: that is no selection.
+  // op_sel_hi is one for every source by default: that selects nothing.
   void checkDot() {
     bool selects = instruction_.form == Form::Sdwa || instruction_.modifiers.opSel != 0;
     if (row_.encoding == Encoding::Vop3p) {
@@ -173,7 +173,7 @@ private:
     }
   }
 
-  // Decoding drops the low bits as LLVM does, so the encoding is asked.
+  // Decoding drops the low bits like LLVM does, so the encoding is checked instead.
   void checkScalarMemory() {
     const unsigned dwords = row_.operands[0].field == Field::Sdata ? row_.operands[0].dwords() : 0;
     if (dwords < 2 || row_.operands[0].allowed == Allowed::Immediate) return;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Field positions: CDNA3 ISA, chapter 13. What the manual leaves open (reserved source numbers, bits that an
-// opcode does not use) follows LLVM 19's disassembler.
+// Field positions: CDNA3 ISA, chapter 13. Details that the manual leaves open (reserved source numbers, bits
+// that an opcode does not use) follow LLVM 19's disassembler.
 #include "isa/decode.h"
 
 #include "isa/decode_memory.h"
@@ -34,7 +34,7 @@ void decodeSdwa(Decoder& d) {
     m.clamp = d.bit(45);
     m.omod = static_cast<std::uint8_t>(d.field(46, 2));
   }
-  // The marks of one source: its selection, sign extension, negation, absolute value, and "an SGPR".
+  // The modifiers of one source: selection, sign extension, negation, absolute value, and "an SGPR".
   const auto sourceAt = [&](Operand& to, unsigned number, unsigned marks, const Cut& cut) {
     using namespace table::allow;
     const bool isScalar = d.bit(marks + 7);
@@ -83,7 +83,7 @@ void decodeDpp(Decoder& d) {
 }
 
 void decodeVop3(Decoder& d) {
-  const bool formB = d.layout.shape == Shape::Vop3b; // SDST where form A has ABS and OP_SEL
+  const bool formB = d.layout.shape == Shape::Vop3b; // SDST replaces ABS and OP_SEL of form A
   Modifiers& m = d.out.modifiers;
   m.clamp = d.bit(15);
   m.omod = static_cast<std::uint8_t>(d.field(59, 2));
@@ -155,8 +155,7 @@ void decodeByShape(Decoder& d) {
   }
 }
 
-// Where the numbers of a word's encoding begin and which is the word's; and how long it is if no opcode has
-// it.
+// The start of the numbers of a word's encoding, the word's number, and its length if it is not an opcode.
 struct Place {
   unsigned number = table::base::kNone;
   std::uint8_t length = 4;
@@ -204,7 +203,7 @@ Place placeOf(std::uint32_t word) {
   default: break;
   }
   if (word >> 30 == 2) return placeScalar(word);
-  return {}; // VINTRP and what is no encoding
+  return {}; // VINTRP and unassigned encodings
 }
 
 std::uint32_t word(std::span<const std::byte> bytes, std::size_t at) {
@@ -221,7 +220,7 @@ void makeInvalid(Instruction& out, std::uint64_t bits, std::uint8_t length) {
   out.length = length;
 }
 
-// `out` is a fresh Instruction.
+// `out` must be a fresh Instruction.
 void decodeInto(Instruction& out, std::span<const std::byte> bytes, std::uint64_t address,
                 const Target& target) {
   const std::uint32_t first = word(bytes, 0);
@@ -256,8 +255,7 @@ Instruction decode(std::span<const std::byte> bytes, std::uint64_t address, cons
 std::vector<Instruction> decodeAll(std::span<const std::byte> bytes, std::uint64_t address,
                                    const Target& target) {
   std::vector<Instruction> instructions;
-  instructions.reserve(bytes.size() /
-                       4); // as many as there can be: copying them would take longer than decoding
+  instructions.reserve(bytes.size() / 4); // the maximum number: copying them would take longer than decoding
   while (bytes.size() >= 4) {
     Instruction& instruction = instructions.emplace_back();
     decodeInto(instruction, bytes, address, target);

@@ -22,7 +22,7 @@ void decodeSmem(Decoder& d) {
     Operand& to = d.out.operands[k];
     if (cut.take == Take::Scalar7) {
       d.take(to, cut);
-      // The other cache bits are not there.
+      // The other cache bits do not exist.
       d.out.modifiers.sc0 = d.layout.count > 1 && d.bit(16);
     } else if (cut.field == Field::Sdata) {
       Decoder::put(to, OperandKind::Immediate, 0, d.field(cut.low, 7));
@@ -60,7 +60,7 @@ void decodeFlat(Decoder& d) {
   m.nt = d.bit(17);
   m.sc1 = d.bit(25);
   m.sve = scratch && d.bit(13);
-  // FLAT's own offset has no sign: its top bit is ignored.
+  // FLAT's offset has no sign: its top bit is ignored.
   d.out.immediate =
       shape == Shape::Flat ? static_cast<std::int32_t>(d.field(0, 12)) : signExtend(d.field(0, 13), 13);
   for (unsigned k = 0; k < d.layout.count; ++k) {
@@ -80,7 +80,7 @@ void decodeFlat(Decoder& d) {
         to.kind = OperandKind::Off;
       break;
     case Field::FlatVdst:
-      // An atomic returns what was in memory only if SC0 is set.
+      // An atomic returns the old value only if SC0 is set.
       if (!d.layout.atomic || m.sc0) d.take(to, cut);
       break;
     default: d.take(to, cut);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Decoding of memory instructions: SMEM, DS, FLAT and its segments, MUBUF, MTBUF (CDNA3 ISA, chapter 13). Only
-// decode.cpp includes this. Functions of a decoder; any thread.
+// Decoding of memory instructions: SMEM, DS, FLAT and its segments, MUBUF, MTBUF (CDNA3 ISA, chapter 13).
+// Only decode.cpp includes this. Functions of a decoder; any thread.
 #pragma once
 
 #include "isa/decoder.h"

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the parts of decode() share: fields of a word, and operands made of them. Only decode*.cpp include
-// this.
+// Shared by the parts of decode(): fields of a word, and the operands that they encode. Only decode*.cpp
+// include this.
 //
 //   Decoder d{.bits = ..., .layout = layout, .out = instruction};
 //   decodeSmem(d);
-//   if (d.bad) ...   // an operand that cannot be
+//   if (d.bad) ...   // an invalid operand
 //
 // One value for each instruction; any thread.
 #pragma once
@@ -34,7 +34,7 @@ constexpr std::int32_t signExtend(std::uint32_t value, unsigned width) {
   return static_cast<std::int32_t>((value ^ sign) - sign);
 }
 
-// What a source number is: an index of it in this is all that decoding asks of one.
+// The kind of a source number: decoding only looks it up in this table.
 constexpr std::uint8_t kindOfSource(unsigned number) {
   if (number >= kFirstVgpr) return table::allow::kVector;
   if (number <= kLastScalar) return number == kReservedScalar ? 0 : table::allow::kScalar;
@@ -44,8 +44,7 @@ constexpr std::uint8_t kindOfSource(unsigned number) {
   return number >= kFirstAperture && (number <= kLastPops || number >= kVccz) ? table::allow::kSpecial : 0;
 }
 
-// The two words of an instruction as one, and the instruction that comes of them. An operand that cannot be
-// sets `bad`.
+// The two words of an instruction as one number, and the decoded instruction. An invalid operand sets `bad`.
 struct Decoder {
   std::uint64_t bits = 0;
   const table::Layout& layout;
@@ -63,8 +62,8 @@ struct Decoder {
     to.index = static_cast<std::uint16_t>(index);
   }
 
-  // Tuples are aligned: two dwords to two, more to four (CDNA3 ISA, 3.6.3 and 8.4). Of numbered registers,
-  // low bits that say otherwise are ignored, as LLVM's decodeSrcOp does.
+  // Tuples are aligned: two dwords to two, more to four (CDNA3 ISA, 3.6.3 and 8.4). The low bits of numbered
+  // registers that violate this are ignored, as in LLVM's decodeSrcOp.
   void scalarRegister(Operand& to, unsigned number, unsigned dwords) {
     if (dwords > 1) number = tupleBase(number, dwords);
     bad |= number > kLastScalar || number == kReservedScalar;
@@ -76,7 +75,7 @@ struct Decoder {
     put(to, accumulation ? OperandKind::Accumulation : OperandKind::Vector, dwords, number);
   }
 
-  // Any number of eight or nine bits, as the cut allows it.
+  // Any number of eight or nine bits that the cut allows.
   void source(Operand& to, unsigned number, const table::Cut& cut) {
     const std::uint8_t kind = kindOfSource(number);
     bad |= (kind & cut.allowed) == 0;
@@ -131,7 +130,7 @@ struct Decoder {
 
 private:
   unsigned tupleBase(unsigned number, unsigned dwords) {
-    const unsigned odd = dwords == 2 ? 1 : 3; // bits that must not be in the number
+    const unsigned odd = dwords == 2 ? 1 : 3; // bits that must be zero in the number
     if (number < scalar::kFlatScratchLo) {
       number &= ~odd;
       bad |= number + dwords > scalar::kXnackMaskLo;

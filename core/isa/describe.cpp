@@ -158,7 +158,7 @@ std::string statesText(const Opcode& row, const HazardRow& hazard) {
                      states[2], states[3]);
 }
 
-// What LLVM alone asks for is not among them (hazards.h): shipped kernels rely on none.
+// Excludes what only LLVM requires (hazards.h): shipped kernels do not rely on it.
 std::vector<std::string> hazardLines(Op op) {
   const Opcode& opcode = isa::row(op);
   std::vector<std::string> lines;
@@ -167,7 +167,7 @@ std::vector<std::string> hazardLines(Op op) {
     for (const HazardRole& role : roles) {
       const HazardRow& hazard = isa::row(role.hazard);
       if (hazard.severity != severity || role.producer != producer) continue;
-      // The passes are the producer's.
+      // The passes are those of the producer.
       lines.push_back(fmt::format("{} {} it, when {} and then {} ({}{})",
                                   statesText(producer ? opcode : isa::row(Op::invalid), hazard),
                                   producer ? "after" : "before", hazard.producer, hazard.consumer, hazard.id,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// One opcode as a page for people: the same content for `wavesmith-cli isa show`, hover help, completion and
-// the Instructions dock, so that they cannot disagree.
+// The documentation page of an opcode: the same content for `wavesmith-cli isa show`, hover help, completion
+// and the Instructions dock, so that they cannot disagree.
 //
 //   v_add_f32                                     VOP2, number 1; VOP3, number 257; vector arithmetic
 //   Adds two f32 numbers.
@@ -29,7 +29,7 @@
 namespace wavesmith::isa {
 
 struct OperandPage {
-  std::string name;   // "vdst", as a person names it in an assembler line
+  std::string name;   // "vdst", the name in assembler syntax
   std::string role;   // "D", the name in the operation
   std::string access; // "read", "written", "read and written"
   unsigned bits = 0;
@@ -38,7 +38,7 @@ struct OperandPage {
   std::string explanation; // one or two sentences
 };
 
-// One way to write an opcode.
+// One form of an opcode.
 struct FormPage {
   std::string spelling; // "v_add_f32_e64"
   std::string operands; // "vdst, src0, src1"
@@ -49,20 +49,20 @@ struct OpcodePage {
   std::string mnemonic;
   std::string encoding; // "VOP2"
   unsigned number = 0;  // in its encoding
-  int vop3Number = -1; // in VOP3 of the same operation; -1: VOP3 cannot express it, or is the encoding itself
-  std::vector<std::string> spellings; // v_add_f32_e32, _e64, _sdwa, _dpp as they can be written
+  int vop3Number = -1; // of the same operation in VOP3; -1: VOP3 cannot express it, or is the encoding itself
+  std::vector<std::string> spellings; // v_add_f32_e32, _e64, _sdwa, _dpp, as far as they exist
   std::string functionalClass;        // "vector arithmetic", "matrix (XDL), 8 passes", "global load"
   std::string syntax;                 // "v_add_f32 vdst, src0, vsrc1"
-  std::vector<FormPage> forms; // every way to write it, at least one; an atomic has one that returns a value
-                               // and one that does not
-  std::vector<std::string> modifiers; // that it takes: "clamp", "omod", "sc0"
+  // Every form, at least one; an atomic has one that returns a value and one that does not.
+  std::vector<FormPage> forms;
+  std::vector<std::string> modifiers; // supported modifiers: "clamp", "omod", "sc0"
   std::string summary;
-  std::string operation; // operation.h; the lines as shown
+  std::string operation; // from operation.h; the lines as displayed
   std::vector<OperandPage> operands;
   std::vector<std::string> implicitReads; // "EXEC", "MODE"
   std::vector<std::string> implicitWrites;
   std::string counters; // "vmcnt +1"; empty: none
-  std::string safeWhen; // "vdst is safe to use after s_waitcnt vmcnt(N), ..."; empty: at once
+  std::string safeWhen; // "vdst is safe to use after s_waitcnt vmcnt(N), ..."; empty: immediately
   std::vector<std::string>
       hazards; // "5 wait states before a vector memory instruction reads the SGPR (H-SGPR-VMEM)"
   std::vector<std::string> notes;   // "Executes whatever EXEC says."
@@ -73,12 +73,12 @@ struct OpcodePage {
 
 [[nodiscard]] OpcodePage describe(Op op);
 
-// What the parts of a page are made of, for lists and for one operand at a time.
+// The parts of a page, for lists and for single operands.
 
 // "vector arithmetic", "global load", "matrix (XDL)": OpcodePage::functionalClass without the passes.
 [[nodiscard]] std::string functionalClass(Op op);
 
-// The name of operand `operand` of row(op), as the syntax of a form has it: "vsrc1", in Form::Vop3 "src1".
+// The name of operand `operand` of row(op) in the syntax of a form: "vsrc1", in Form::Vop3 "src1".
 [[nodiscard]] std::string_view operandName(Op op, unsigned operand, Form form = Form::Base);
 
 [[nodiscard]] std::string_view name(Fidelity fidelity); // "exact"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// One or two sentences for each operand: what it is for, and how its registers must lie. Alignment: CDNA3
+// One or two sentences for each operand: its purpose and the alignment of its registers. Alignment: CDNA3
 // ISA, 3.6.4 (VGPRs), 5.2 and 8.4 (SGPRs), 11.4 (GWS).
 #include "isa/describe_operands.h"
 
@@ -39,7 +39,7 @@ std::string immediateText(const Opcode& row, const OperandSpec& spec) {
   return "A 16-bit number; the operation says what it means.";
 }
 
-// Of an opcode that can only read or only write there: "The source.", "First source."
+// For an opcode that can only read or only write there: "The source.", "First source."
 std::string source(const Opcode& row, unsigned which) {
   const bool hasSecond = row.operandCount() > 1 && [&] {
     for (const OperandSpec& s : row.operands)

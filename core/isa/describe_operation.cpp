@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The layout of an operation's program for reading: operation.h writes most on one line.
+// The layout of an operation's program for display: operation.h has most of them on one line.
 #include "isa/describe_operation.h"
 
 #include "isa/describe_words.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The layout of an operation's program for reading: operation.h writes most on one line. Only describe*.cpp include
-// this. Pure functions; any thread.
+// The layout of an operation's program for display: operation.h has most of them on one line. Only
+// describe*.cpp include this. Pure functions; any thread.
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@
 
 namespace wavesmith::isa::page {
 
-// A program of operation.h, one statement a line, what is inside of if and for indented.
+// A program of operation.h with one statement per line; the bodies of if and for are indented.
 [[nodiscard]] std::string laidOut(std::string_view program);
 
 } // namespace wavesmith::isa::page

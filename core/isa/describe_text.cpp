@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A page of help as plain text.
+// The help page as plain text.
 #include "isa/describe_text.h"
 
 #include "isa/describe.h"
@@ -14,7 +14,7 @@ namespace wavesmith::isa {
 namespace {
 
 constexpr std::size_t kIndent = 2;
-constexpr std::size_t kLabel = 12; // of "Class", "Counters", ...
+constexpr std::size_t kLabel = 12; // width of "Class", "Counters", ...
 constexpr std::size_t kNarrowest = 40;
 
 class Page {
@@ -29,7 +29,7 @@ public:
   }
   void blank() { text_ += '\n'; }
 
-  // Words, broken at blanks; the first line begins with `first`, the others with as many blanks as `hang`.
+  // Breaks words at blanks; the first line begins with `first`, the others with `hang` blanks.
   void wrapped(std::string_view text, std::string first, std::size_t hang) {
     std::string current = std::move(first);
     current.resize(std::max(current.size(), hang), ' ');
@@ -62,7 +62,7 @@ private:
   std::string text_;
 };
 
-// The greatest length of a member of all of `items`.
+// The maximum length of a member over all `items`.
 template <typename Items, typename Get>
 std::size_t widest(const Items& items, Get get) {
   std::size_t width = 0;

@@ -8,7 +8,7 @@
 
 namespace wavesmith::isa {
 
-// The page as plain text, at most `columns` wide where words allow it.
+// The page as plain text, at most `columns` wide unless a word is longer.
 [[nodiscard]] std::string toText(const OpcodePage& page, unsigned columns = 100);
 
 } // namespace wavesmith::isa

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// When the result of an opcode is there, in words: CDNA3 ISA 4.4 (counters and their order), 8.3 (SMEM), 10.2
-// (FLAT), 11.4 (GWS).
+// When the result of an opcode is available, as text: CDNA3 ISA 4.4 (counters and their order), 8.3 (SMEM),
+// 10.2 (FLAT), 11.4 (GWS).
 #include "isa/describe_waits.h"
 
 #include "isa/describe.h"
@@ -23,7 +23,7 @@ constexpr std::string_view kFlat =
 constexpr std::string_view kScalar =
     "s_waitcnt lgkmcnt(0): scalar memory finishes out of order, so that no other count proves anything";
 
-// "vdst is safe to use after ..." for loads, and the state of a store by then.
+// "vdst is safe to use after ..." for loads, and the state of a store at that point.
 std::string memory(const Opcode& row, std::string_view wait, std::string_view reached) {
   if (row.has(trait::kAtomic) && returnsOnDemand(row)) {
     const std::string_view bit = row.encoding == Encoding::Smem ? "glc" : "sc0";

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// When the result of an opcode is there, in words.
+// When the result of an opcode is available, as text.
 //
 //   safeWhen(row(Op::buffer_load_dword))   "vdst is safe to use after s_waitcnt vmcnt(N), ..."
 //
@@ -17,7 +17,7 @@ namespace wavesmith::isa {
 
 namespace page {
 
-// When what the opcode does is done, as far as a wait counter tells; empty: at once.
+// When the effect of the opcode is complete, as far as a wait counter shows it; empty: immediately.
 [[nodiscard]] std::string safeWhen(const Opcode& row);
 
 } // namespace page

@@ -31,7 +31,7 @@ std::string number(unsigned count) {
   return count < kWords.size() ? std::string{kWords[count]} : std::to_string(count);
 }
 
-// One element of a type: its name and its bits; 0 bits for what has no elements.
+// One element of a type: its name and its bits; 0 bits for types without elements.
 struct Element {
   std::string_view name;
   unsigned bits = 0;
@@ -73,7 +73,7 @@ Element elementOf(ValueType type) {
   }
 }
 
-// What is no element: bits, or a meaning.
+// Types without elements: bits, or a special meaning.
 std::string_view meaningOf(const OperandSpec& spec) {
   using enum ValueType;
   switch (spec.type) {
@@ -89,8 +89,8 @@ std::string_view meaningOf(const OperandSpec& spec) {
   }
 }
 
-// An instruction reads one SGPR or literal (CDNA3 ISA 6.2.1); these have theirs: a carry, a mask, VCC or a
-// constant.
+// An instruction reads one SGPR or literal (CDNA3 ISA 6.2.1); in these it is already used: a carry, a mask,
+// VCC or a constant.
 bool usesOneScalar(const Opcode& row) {
   const bool carry = hasOperand(row, Field::CarryIn) && row.encoding != Encoding::Vop3;
   return carry || hasOperand(row, Field::Literal) || (row.reads & implicit::kVcc) != 0;
@@ -110,7 +110,7 @@ bool returnsOnDemand(const Opcode& row) {
   case Encoding::Scratch:
   case Encoding::Mubuf:
   case Encoding::Smem: return true;
-  default: return false; // LDS has an opcode for each (ds_add_u32, ds_add_rtn_u32)
+  default: return false; // LDS has separate opcodes (ds_add_u32, ds_add_rtn_u32)
   }
 }
 
@@ -201,7 +201,7 @@ std::string allowedWords(const Opcode& row, const OperandSpec& spec) {
   switch (spec.allowed) {
   case Allowed::Sgpr: return "SGPR";
   case Allowed::ScalarSource:
-    // A jump goes where registers say, and s_movrels counts from a register.
+    // The target of a jump is in registers, and s_movrels adds to a register number.
     if (spec.type == ValueType::Address || (row.unit == Unit::Branch && row.encoding == Encoding::Sop1) ||
         &row == &isa::row(Op::s_movrels_b32) || &row == &isa::row(Op::s_movrels_b64))
       return "SGPR";
@@ -213,7 +213,7 @@ std::string allowedWords(const Opcode& row, const OperandSpec& spec) {
   case Allowed::Agpr: return "AGPR";
   case Allowed::VgprOrAgpr: return list({"VGPR", "AGPR"});
   case Allowed::VectorSource:
-    if (spec.bits == 128) return "VGPR"; // of v_mqsad_u32_u8
+    if (spec.bits == 128) return "VGPR"; // for v_mqsad_u32_u8
     if (usesOneScalar(row)) return list({"VGPR", "inline constant"});
     if (row.has(trait::kLaneAccess)) return "VGPR"; // v_readlane, v_readfirstlane
     return isVop12c(row) ? list({"VGPR", "SGPR", "inline constant", "literal"})
@@ -258,7 +258,7 @@ std::string_view operandName(Op op, unsigned operand, Form form) {
   case Field::Vsrc1: return vector && !anySource ? "vsrc1" : "src1";
   case Field::Src2: return vector ? "vsrc2" : "src2";
   case Field::VopSdst:
-    // SDWA's compares have a field for it.
+    // SDWA compares have a field for it.
     return vccForm && !(form == Form::Sdwa && row.encoding == Encoding::Vopc) ? "vcc" : "sdst";
   case Field::CarryIn: return vccForm ? "vcc" : "ssrc2";
   case Field::LaneSelect: return "ssrc1";

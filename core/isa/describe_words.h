@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The words for the operands of an opcode: what describe() is made of. Only describe*.cpp include this.
+// Descriptions of the operands of an opcode, used by describe(). Only describe*.cpp include this.
 //
 //   typeWords(PkF16, 32 bits) == "two f16"     allowedWords(...) == "VGPR, SGPR, inline constant or literal"
 //
@@ -14,7 +14,7 @@
 
 namespace wavesmith::isa::page {
 
-// Whether one lane (or the wave) gets an old value back: an atomic whose row has a destination of its own.
+// Whether one lane (or the wave) receives the old value: an atomic whose row has a separate destination.
 [[nodiscard]] bool returnsOnDemand(const Opcode& row); // with sc0, or glc in SMEM
 
 [[nodiscard]] bool isAccumulationMove(const Opcode& row); // v_accvgpr_*
@@ -24,7 +24,7 @@ namespace wavesmith::isa::page {
 [[nodiscard]] std::string typeWords(const Opcode& row, const OperandSpec& spec);
 [[nodiscard]] std::string allowedWords(const Opcode& row, const OperandSpec& spec);
 
-// "a", "a or b", "a, b or c", with `last` for "or".
+// "a", "a or b", "a, b or c", where `last` is "or".
 [[nodiscard]] std::string joined(const std::vector<std::string>& parts, std::string_view last);
 
 } // namespace wavesmith::isa::page

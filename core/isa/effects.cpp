@@ -17,7 +17,7 @@ constexpr std::uint16_t kExecz = 252;
 constexpr std::uint16_t kScc = 253;
 constexpr std::uint16_t kLdsDirect = 254;
 
-// HW_REG numbers (CDNA3 ISA, section 5.8) that StateRegister has a name for.
+// HW_REG numbers (CDNA3 ISA, section 5.8) that have a StateRegister.
 constexpr std::int32_t kHwregMode = 1;
 constexpr std::int32_t kHwregTrapSts = 3;
 constexpr std::int32_t kHwregIdMask = 0x3f;
@@ -58,7 +58,7 @@ void addSpecial(RegisterList& reads, std::uint16_t source) {
   }
 }
 
-// Lanes or bits of the destination that the instruction leaves as they were.
+// The instruction preserves some lanes or bits of the destination.
 bool keepsSomeOfVdst(const Instruction& instruction, const Operand& vdst) {
   const Modifiers& m = instruction.modifiers;
   switch (instruction.form) {
@@ -68,7 +68,7 @@ bool keepsSomeOfVdst(const Instruction& instruction, const Operand& vdst) {
   }
 }
 
-// s_getreg and s_setreg touch one register of the hardware; the row names all that it could be.
+// s_getreg and s_setreg access one hardware register; the row lists all possible ones.
 std::uint16_t narrowToHwreg(const Instruction& instruction, std::uint16_t bits) {
   const auto& specs = instruction.row().operands;
   if (std::ranges::none_of(specs, [](const OperandSpec& s) { return s.type == ValueType::Hwreg; }))
@@ -80,7 +80,7 @@ std::uint16_t narrowToHwreg(const Instruction& instruction, std::uint16_t bits) 
   return bits & keep;
 }
 
-// A compare-and-swap takes two values and returns one, in the first registers of its data.
+// A compare-and-swap reads two values and returns one, in the first registers of its data.
 unsigned writtenDwords(const Instruction& instruction, const Operand& operand) {
   const Opcode& row = instruction.row();
   if (!row.has(trait::kAtomic) || row.memoryBytes == 0) return operand.dwords;

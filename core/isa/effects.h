@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which registers an instruction reads and writes, explicit and implicit ones.
+// The registers that an instruction reads and writes, explicitly and implicitly.
 //
 //   v_addc_co_u32 v4, vcc, v1, v2, vcc  ->  reads v1 v2 vcc exec mode, writes v4 vcc
 #pragma once
@@ -13,7 +13,7 @@
 
 namespace wavesmith::isa {
 
-// A short list without allocation.
+// A short list that does not allocate.
 class RegisterList {
 public:
   static constexpr unsigned kCapacity = 12;
@@ -36,15 +36,17 @@ struct Effects {
   RegisterList writes;
 };
 
-// How the instruction accesses its operand: Access bits, 0 where the form does not have it. Unlike the row's
-// Access it knows the form: an atomic without sc0 returns nothing; DPP, SDWA and op_sel can keep a part of
-// VDST, which is thereby read.
+// How the instruction accesses its operand: Access bits, 0 if the form does not have it. Unlike the row's
+// Access, this depends on the form: an atomic without sc0 returns nothing; DPP, SDWA and op_sel can preserve
+// a part of VDST, which is then read.
 [[nodiscard]] std::uint8_t access(const Instruction& instruction, unsigned operand);
 
-// Memory to LDS past the registers: always (global_load_lds_*) or because of its lds bit (buffer_load).
+// Loads from memory to LDS, bypassing the registers: always (global_load_lds_*) or because of its lds bit
+// (buffer_load).
 [[nodiscard]] bool isLdsDma(const Instruction& instruction);
 
-// For an invalid instruction both lists are empty: its effect is unknown, ask Instruction::valid() first.
+// For an invalid instruction both lists are empty: its effect is unknown, so check Instruction::valid()
+// first.
 [[nodiscard]] Effects effects(const Instruction& instruction);
 
 } // namespace wavesmith::isa

@@ -13,7 +13,7 @@ constexpr std::array kRows{
 #undef HAZARD
 };
 
-// What an opcode can do in some form, as far as its row tells.
+// Whether an opcode can pass the test in some form, according to its row.
 
 template <typename Test>
 bool hasOperand(const Opcode& row, Test test) {
@@ -55,7 +55,7 @@ bool isDot(const Opcode& row) {
 bool isTranscendental(const Opcode& row) {
   return row.has(trait::kTranscendental);
 }
-// v_cmpx: VALU that writes EXEC.
+// v_cmpx: a VALU opcode that writes EXEC.
 bool isCompareExec(const Opcode& row) {
   return isValu(row) && row.has(trait::kWritesExec);
 }
@@ -66,7 +66,7 @@ bool valuWritesScalar(const Opcode& row) {
                                   (spec.allowed == Allowed::Sgpr || spec.field == Field::VopSdst);
                          }));
 }
-// v_readlane and v_readfirstlane have an SGPR for their destination.
+// The destination of v_readlane and v_readfirstlane is an SGPR.
 bool valuWritesM0(const Opcode& row) {
   return isValu(row) && hasOperand(row, [](const OperandSpec& spec) {
            return spec.field == Field::Vdst && spec.allowed == Allowed::Sgpr;
@@ -234,7 +234,7 @@ bool isDgemm4(const Opcode& row) {
 bool isFma64(const Opcode& row) {
   return &row == &isa::row(Op::v_fma_f64) || &row == &isa::row(Op::v_fmac_f64);
 }
-// XDL whose passes make the row ask for something.
+// XDL with a number of passes for which the row requires wait states.
 bool isXdlShort(const Opcode& row) {
   return isXdl(row) && row.passes == 2;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The manual wait states of gfx942 as data, for the analysis, the emulator and hover help: who must stay how
-// apart (CDNA3 ISA, tables 11 and 37; LLVM 19, GCNHazardRecognizer.cpp). The rows are in hazards.inc.
+// The manual wait states of gfx942 as data, for the analysis, the emulator and hover help: the required
+// distance of each producer and consumer (CDNA3 ISA, tables 11 and 37; LLVM 19, GCNHazardRecognizer.cpp). The
+// rows are in hazards.inc.
 //
 //   H-SGPR-VMEM  VALU writes SGPR or VCC -> VMEM reads it   5   error   CDNA3 ISA, table 11
 //
@@ -18,8 +19,8 @@
 
 namespace wavesmith::isa {
 
-// Strict: LLVM asks for it and the manual does not; shipped kernels rely on 0. Off unless asked for.
-// None: a pair that looks like a hazard and needs nothing, or that cannot be written.
+// Strict: LLVM requires it and the manual does not; shipped kernels rely on 0. Off by default. None: a pair
+// that looks like a hazard but needs no wait states, or that cannot be encoded.
 enum class HazardSeverity : std::uint8_t { Error, Warning, Strict, None };
 
 enum class Hazard : std::uint8_t {
@@ -32,8 +33,8 @@ struct HazardRow {
   std::string_view id;       // "H-SGPR-VMEM"
   std::string_view producer; // "VALU writes an SGPR or VCC"
   std::string_view consumer; // "VMEM or FLAT reads it"
-  // Wait states needed between them. By passes of the producing MFMA (2, 4, 8, 16) where they decide; else
-  // all equal.
+  // Wait states required between them. Indexed by the passes of the producing MFMA (2, 4, 8, 16) if they
+  // matter; otherwise all equal.
   std::array<std::uint8_t, 4> states{};
   HazardSeverity severity = HazardSeverity::Error;
   std::string_view source;      // "CDNA3 ISA, table 11"
@@ -43,9 +44,9 @@ struct HazardRow {
 [[nodiscard]] std::span<const HazardRow> hazards();
 [[nodiscard]] const HazardRow& row(Hazard hazard);
 
-// In which of them an opcode can be the producer, or the consumer, in some form and with some operands; for
-// documentation. The analysis decides with operands at hand. Rows of HazardSeverity::None are left out, and
-// so is every instruction as the consumer of H-ICACHE.
+// The hazards in which an opcode can be the producer, or the consumer, in some form and with some operands;
+// for documentation. The analysis also looks at the operands. Excludes rows of HazardSeverity::None, and all
+// instructions as consumers of H-ICACHE.
 struct HazardRole {
   Hazard hazard{};
   bool producer = false;

@@ -3,7 +3,7 @@
 //
 //   7D940501 at 0x108  ->  v_cmp_eq_u32 vcc, v1, v2: op, form, length 4, operands {vcc w, v1 r, v2 r}
 //
-// A value of fixed size, without pointers; any thread.
+// A fixed-size value without pointers; any thread.
 #pragma once
 
 #include "isa/opcode.h"
@@ -16,22 +16,22 @@
 namespace wavesmith::isa {
 
 enum class OperandKind : std::uint8_t {
-  None,         // not there in this form: VDST of an atomic without sc0, VDATA with lds
+  None,         // absent in this form: VDST of an atomic without sc0, VDATA with lds
   Scalar,       // index: number as in SSRC (register.h)
   Vector,       // index: 0..255
   Accumulation, // index: 0..255
   Inline,       // index: source number 128..208 (integers) or 240..248 (floats)
   Literal,      // Instruction::literal
   Special,      // index: source number 235..239 (apertures, pops), 251..254 (vccz, execz, scc, lds_direct)
-  Immediate,    // Instruction::immediate; of s_atc_probe's SDATA, index
+  Immediate,    // Instruction::immediate; for SDATA of s_atc_probe, index
   Off,          // `off`: no address register
 };
 
 struct Operand {
   OperandKind kind = OperandKind::None;
-  std::uint8_t dwords = 0; // registers that it takes, 0 for what is no register
+  std::uint8_t dwords = 0; // number of registers, 0 if it is not a register
   std::uint16_t index = 0;
-  bool neg : 1 = false; // VOP3, SDWA, DPP; of VOP3P: neg_lo
+  bool neg : 1 = false; // VOP3, SDWA, DPP; for VOP3P: neg_lo
   bool abs : 1 = false;
   bool negHi : 1 = false;   // VOP3P
   bool sext : 1 = false;    // SDWA
@@ -44,7 +44,7 @@ struct Operand {
   }
 };
 
-// What the encoding says beside its operands. Fields without meaning for an instruction are zero.
+// The modifiers in the encoding. Fields that an instruction does not have are zero.
 struct Modifiers {
   std::uint16_t dppCtrl = 0;
   std::uint8_t rowMask = 0;
@@ -59,8 +59,8 @@ struct Modifiers {
   std::uint8_t offset1 = 0; // DS with two addresses
   std::uint8_t opSel = 0;   // OP_SEL as in VOP3 and VOP3P, for v_cvt_sr_fp8_f32 and similar instructions
   bool clamp : 1 = false;
-  bool boundCtrl : 1 = false; // as LLVM prints it: bound_ctrl:1, out of range lanes read 0
-  bool sc0 : 1 = false;       // glc of SMEM too
+  bool boundCtrl : 1 = false; // in LLVM's syntax: bound_ctrl:1, lanes out of range read 0
+  bool sc0 : 1 = false;       // also glc of SMEM
   bool sc1 : 1 = false;
   bool nt : 1 = false;
   bool offen : 1 = false;
@@ -72,30 +72,32 @@ struct Modifiers {
 
 struct Instruction {
   std::uint64_t address = 0; // in the code object
-  std::uint64_t bits = 0;    // the first dword low; the second one high, if length is 8
+  // The first dword in the low half, the second one in the high half if length is 8.
+  std::uint64_t bits = 0;
   Op op = Op::invalid;
   Form form = Form::Base;
   std::uint8_t length = 4; // bytes: 4 or 8
   std::uint8_t operandCount = 0;
   std::uint32_t literal = 0;
-  std::int32_t immediate = 0; // SIMM16 sign extended where the opcode says signed; memory offset, sign
-                              // extended; DS: offset0 or the 16-bit offset
+  // SIMM16, sign-extended if the opcode says signed; memory offset, sign-extended; DS: offset0 or the 16-bit
+  // offset.
+  std::int32_t immediate = 0;
   Modifiers modifiers;
-  // operands[i] is what row().operands[i] describes, in every form; one that a form does not have is None.
+  // operands[i] corresponds to row().operands[i] in every form; an operand that a form does not have is None.
   std::array<Operand, kMaxOperands> operands{};
 
   [[nodiscard]] const Opcode& row() const { return isa::row(op); }
   [[nodiscard]] bool valid() const { return op != Op::invalid; }
   [[nodiscard]] std::span<const Operand> used() const { return {operands.data(), operandCount}; }
-  // Of a relative branch: address of the instruction after it plus 4 * SIMM16.
+  // For a relative branch: address of the next instruction plus 4 * SIMM16.
   [[nodiscard]] std::uint64_t branchTarget() const {
     return address + 4 + static_cast<std::uint64_t>(static_cast<std::int64_t>(immediate) * 4);
   }
 };
 
 // The value of an inline constant read as 32 bits (CDNA3 ISA, table 13): integers as two's complement, floats
-// as the f32 pattern. The 16-bit and 64-bit patterns of the float constants are other numbers: inlineBits16,
-// inlineBits64.
+// as the f32 pattern. For the different 16-bit and 64-bit patterns of the float constants, see inlineBits16
+// and inlineBits64.
 [[nodiscard]] std::uint32_t inlineBits32(std::uint16_t source);
 [[nodiscard]] std::uint16_t inlineBits16(std::uint16_t source);
 [[nodiscard]] std::uint64_t inlineBits64(std::uint16_t source);

@@ -69,20 +69,20 @@ constexpr ShapeOf kShapes[] = {
     // clang-format on
 };
 
-// Consecutive values of k in one lane (CDNA3 ISA 7.1.4.1, K_L).
+// Number of consecutive values of k in one lane (CDNA3 ISA 7.1.4.1, K_L).
 unsigned depthPerLane(Matrix matrix, const MatrixShape& s) {
   const unsigned depth = matrix == Matrix::B ? s.k : columns(matrix, s);
   return std::max(depth * s.m * s.blocks / kLanes, 1u);
 }
 
-// How the rows of C and D are dealt out to lanes and elements (CDNA3 ISA 7.1.4.2, with its names). Blocks
-// that share an item alternate: AMD's calculator has them so in v_mfma_f64_4x4x4_4b_f64, where the manual's
-// formula would set row after row of one block; no other shape tells the two apart.
+// The distribution of the rows of C and D over lanes and elements (CDNA3 ISA 7.1.4.2, with its names). Blocks
+// that share an item alternate: AMD's calculator does this in v_mfma_f64_4x4x4_4b_f64, where the manual's
+// formula would place the rows of one block consecutively; for all other shapes the two agree.
 struct Output {
-  unsigned height;         // H: rows that follow each other in one lane
+  unsigned height;         // H: consecutive rows in one lane
   unsigned blocksPerItem;  // B_I
   unsigned heightsPerItem; // M_I
-  unsigned groups;         // G: items of `height` rows that a block has in each lane
+  unsigned groups;         // G: number of items of `height` rows per block in each lane
 
   explicit Output(const MatrixShape& s)
       : height(s.bitsD == 64 ? 1 : 4), blocksPerItem(std::max(kLanes * height / (s.n * s.m), 1u)),
@@ -163,7 +163,8 @@ MatrixElement elementAt(Matrix matrix, const MatrixShape& shape, const MatrixPla
 unsigned sourceLane(Matrix matrix, const MatrixShape& shape, unsigned lane, const Modifiers& modifiers) {
   if (shape.sparse || shape.bitsD == 64) return lane;
   if (matrix == Matrix::A) {
-    const unsigned set = std::min(1u << modifiers.cbsz, unsigned{shape.blocks}); // blocks that share one
+    // Number of blocks that share one.
+    const unsigned set = std::min(1u << modifiers.cbsz, unsigned{shape.blocks});
     const unsigned block = lane / shape.m % shape.blocks;
     const unsigned source = block - block % set + modifiers.abid % set;
     return lane + shape.m * source - shape.m * block;

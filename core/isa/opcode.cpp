@@ -11,7 +11,7 @@ namespace wavesmith::isa {
 
 namespace table {
 
-// One more than there are opcodes: the last is Op::invalid's.
+// One more than the number of opcodes: the last one is Op::invalid.
 constexpr std::array kRows = {
 #define OPCODE(name_, encoding_, number_, ...)                                                               \
   Opcode{.mnemonic = #name_, .encoding = Encoding::encoding_, .number = number_, __VA_ARGS__},
@@ -21,7 +21,7 @@ constexpr std::array kRows = {
 };
 static_assert(kRows.size() == static_cast<std::size_t>(Op::invalid) + 1);
 
-// Two rows for one number would hide one another.
+// Two rows with one number would hide each other.
 consteval bool numbersAreUnique() {
   std::array<std::array<bool, kNumbers>, kEncodings> seen{};
   for (std::size_t i = 0; i + 1 < kRows.size(); ++i) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// One row of the table in which gfx942 is written down once: for the decoder, the analyses, the emulator,
+// One row of the opcode table of gfx942: the single source for the decoder, the analyses, the emulator,
 // completion and hover help. The rows are in table/*.inc, one file for each encoding; a row looks like
 //
 //   OPCODE(v_add_f32, Vop2, 1, .vop3 = 0x101, .forms = kSdwaDpp,
@@ -7,8 +7,8 @@
 //          .unit = Unit::Valu, .traits = trait::kFloat,
 //          .summary = "Adds two f32 values.")
 //
-// Source of every row: the CDNA3 ISA manual, chapters 12 (instructions) and 13 (encodings); LLVM 19 is its
-// referee (tests/isa). Everything here is constant; any thread.
+// Source of every row: the CDNA3 ISA manual, chapters 12 (instructions) and 13 (encodings); the tests compare
+// it with LLVM 19 (tests/isa). Everything here is constant; any thread.
 #pragma once
 
 #include <array>
@@ -40,27 +40,27 @@ enum class Encoding : std::uint8_t {
 };
 inline constexpr unsigned kEncodings = 18;
 
-// How one and the same opcode can be written: `_e32`, `_e64`, `_sdwa`, `_dpp` in LLVM's spelling.
+// The forms of an opcode: `_e32`, `_e64`, `_sdwa`, `_dpp` in LLVM's spelling.
 enum class Form : std::uint8_t { Base, Vop3, Sdwa, Dpp };
 
-// Bits of Opcode::forms, besides Base and (where Opcode::vop3 says so) Vop3. kLds: MUBUF with its lds bit
+// Bits of Opcode::forms, in addition to Base and (if Opcode::vop3 says so) Vop3. kLds: MUBUF with its lds bit
 // set.
 enum Forms : std::uint8_t { kNoForms = 0, kSdwa = 1, kDpp = 2, kSdwaDpp = 3, kLds = 4 };
 
-// Where in the instruction the operand is written (CDNA3 ISA, chapter 13, names of the fields).
+// The field of the instruction that encodes the operand (CDNA3 ISA, chapter 13, names of the fields).
 enum class Field : std::uint8_t {
   None,
   Sdst,
   Ssrc0,
   Ssrc1,
   Simm16,  // SOP*
-  Literal, // the dword after the instruction, always there (v_madmk_f32, s_setreg_imm32_b32)
+  Literal, // the dword after the instruction, always present (v_madmk_f32, s_setreg_imm32_b32)
   Sdata,
   Sbase,
   SmemOffset, // SMEM
   Vdst,
   Src0,
-  Vsrc1,      // in the VOP3 and SDWA forms it takes whatever SRC0 takes
+  Vsrc1,      // in the VOP3 and SDWA forms it accepts everything that SRC0 accepts
   Src2,       // VOP*
   VopSdst,    // VOP3B's SDST; VCC in the VOP2 and VOPC forms, sdst in SDWA's VOPC form
   CarryIn,    // SRC2 in VOP3; VCC in the VOP2 form (v_addc_co_u32, v_cndmask_b32)
@@ -79,12 +79,12 @@ enum class Field : std::uint8_t {
   BufSoffset,
   ImplicitM0,
   ImplicitVcc,
-  ImplicitScc, // an operand that the text names and the encoding does not
+  ImplicitScc, // an operand in the text that is not encoded
 };
 
 enum class Access : std::uint8_t { Read = 1, Write = 2, ReadWrite = 3 };
 
-// What the bits of an operand mean; decides what an inline constant is worth and how a register is shown.
+// The type of an operand's bits; determines the value of an inline constant and how a register is displayed.
 enum class ValueType : std::uint8_t {
   B8,
   B16,
@@ -93,7 +93,7 @@ enum class ValueType : std::uint8_t {
   B96,
   B128,
   B256,
-  B512, // no meaning but bits
+  B512, // bits without a type
   I8,
   U8,
   I16,
@@ -124,22 +124,22 @@ enum class ValueType : std::uint8_t {
   PkFp8,
   PkBf8,
   LaneMask,   // 64 bits, one for each lane
-  Address,    // 64 bits, or 32 in LDS and as an offset
+  Address,    // 64 bits; in LDS and as an offset 32
   Descriptor, // a buffer resource, four dwords
   Hwreg,
   WaitCounts,
   Label,
   Message,
-  Count, // meanings of SIMM16
+  Count, // kinds of SIMM16
 };
 
-// Which registers and constants may stand there.
+// The registers and constants that an operand accepts.
 enum class Allowed : std::uint8_t {
-  Sgpr,         // SGPRs, VCC, M0, EXEC, ... that can be written or read as a register
+  Sgpr,         // SGPRs, VCC, M0, EXEC, ... that can be accessed as a register
   ScalarSource, // Sgpr or a constant
   Vgpr,
   Agpr,
-  VgprOrAgpr,     // chosen by the ACC bit(s) of the encoding
+  VgprOrAgpr,     // selected by the ACC bit(s) of the encoding
   VectorSource,   // Vgpr, ScalarSource (src0 of VOP)
   VectorOrInline, // VgprOrAgpr or an inline constant (srcC of MFMA)
   Immediate,
@@ -148,7 +148,7 @@ enum class Allowed : std::uint8_t {
 struct OperandSpec {
   Field field = Field::None;
   Access access = Access::Read;
-  std::uint16_t bits = 0; // of the whole operand; for MFMA, of one lane's share
+  std::uint16_t bits = 0; // of the whole operand; for MFMA, of the part in one lane
   ValueType type = ValueType::B32;
   Allowed allowed = Allowed::Sgpr;
 
@@ -156,10 +156,10 @@ struct OperandSpec {
 };
 inline constexpr unsigned kMaxOperands = 6;
 
-// Which part of a compute unit executes it.
+// The functional unit that executes the opcode.
 enum class Unit : std::uint8_t {
   Salu,    // scalar arithmetic and moves
-  Branch,  // branches, calls, ends: writes the program counter
+  Branch,  // branches, calls, program ends: writes the program counter
   Control, // waits, nops, barriers, priorities, messages, modes
   Smem,
   Valu,
@@ -167,15 +167,15 @@ enum class Unit : std::uint8_t {
   Lds,
   Gws,
   Buffer, // MUBUF and MTBUF
-  Flat,   // FLAT, GLOBAL and SCRATCH: the encoding tells which
+  Flat,   // FLAT, GLOBAL and SCRATCH: distinguished by the encoding
 };
 
-// What analyses and the emulator ask of an opcode; a set of bits.
+// Properties of an opcode for analyses and the emulator; a set of bits.
 namespace trait {
 inline constexpr std::uint32_t kLoad = 1u << 0;
 inline constexpr std::uint32_t kStore = 1u << 1;
-inline constexpr std::uint32_t kAtomic = 1u << 2;         // also kLoad where it always returns
-inline constexpr std::uint32_t kLdsDma = 1u << 3;         // memory to LDS past the registers (always)
+inline constexpr std::uint32_t kAtomic = 1u << 2;         // also kLoad if it always returns a value
+inline constexpr std::uint32_t kLdsDma = 1u << 3;         // memory to LDS, bypassing the registers (always)
 inline constexpr std::uint32_t kCacheControl = 1u << 4;   // buffer_wbl2, buffer_inv, s_dcache_*
 inline constexpr std::uint32_t kTranscendental = 1u << 5; // CDNA3 ISA, table 12
 inline constexpr std::uint32_t kDot = 1u << 6;
@@ -184,7 +184,7 @@ inline constexpr std::uint32_t kSgemm = 1u << 8;
 inline constexpr std::uint32_t kDgemm = 1u << 9;
 inline constexpr std::uint32_t kSparse = 1u << 10;      // SMFMAC
 inline constexpr std::uint32_t kWritesExec = 1u << 11;  // v_cmpx, s_*_saveexec
-inline constexpr std::uint32_t kIgnoresExec = 1u << 12; // executes whatever EXEC says (v_readlane, MFMA)
+inline constexpr std::uint32_t kIgnoresExec = 1u << 12; // executes regardless of EXEC (v_readlane, MFMA)
 inline constexpr std::uint32_t kLaneAccess = 1u << 13;  // v_readlane, v_readfirstlane, v_writelane
 inline constexpr std::uint32_t kConditional = 1u << 14; // a branch that may fall through
 inline constexpr std::uint32_t kCall = 1u << 15;
@@ -194,19 +194,20 @@ inline constexpr std::uint32_t kBarrier = 1u << 18;
 inline constexpr std::uint32_t kMessage = 1u << 19;
 inline constexpr std::uint32_t kD16 = 1u << 20; // writes one half; with ECC the other half becomes zero
 inline constexpr std::uint32_t kD16Hi = 1u << 21;
-inline constexpr std::uint32_t kFloat = 1u << 22; // obeys MODE's rounding and denormals, omod and clamp
+inline constexpr std::uint32_t kFloat = 1u << 22; // respects MODE's rounding and denormals, omod and clamp
 inline constexpr std::uint32_t kPacked = 1u << 23;
-inline constexpr std::uint32_t kWait = 1u << 24; // s_waitcnt and kin
+inline constexpr std::uint32_t kWait = 1u << 24; // s_waitcnt and similar
 inline constexpr std::uint32_t kNop = 1u << 25;
 inline constexpr std::uint32_t kCommutes = 1u << 26;
 inline constexpr std::uint32_t kCompare = 1u << 27;
-inline constexpr std::uint32_t kFormat = 1u << 28;       // converts by the buffer's data and number format
+// Converts according to the buffer's data and number format.
+inline constexpr std::uint32_t kFormat = 1u << 28;
 inline constexpr std::uint32_t kTwoAddresses = 1u << 29; // ds_read2, ds_write2: offset0 and offset1
-inline constexpr std::uint32_t kKeepsHalf = 1u << 30;    // writes a part of VDST and keeps the rest
-inline constexpr std::uint32_t kOpSel = 1u << 31;        // VOP3's OP_SEL chooses halves
+inline constexpr std::uint32_t kKeepsHalf = 1u << 30;    // writes a part of VDST and preserves the rest
+inline constexpr std::uint32_t kOpSel = 1u << 31;        // VOP3's OP_SEL selects halves
 } // namespace trait
 
-// Registers that the encoding does not name; a set of bits. Explicit operands are not repeated here.
+// Registers that are not encoded; a set of bits. Explicit operands are not repeated here.
 namespace implicit {
 inline constexpr std::uint16_t kExec = 1u << 0;
 inline constexpr std::uint16_t kVcc = 1u << 1;
@@ -218,14 +219,14 @@ inline constexpr std::uint16_t kTrapSts = 1u << 6;
 inline constexpr std::uint16_t kPc = 1u << 7;
 } // namespace implicit
 
-// By how much issuing it raises each counter (CDNA3 ISA 4.4).
+// The increment of each counter when it is issued (CDNA3 ISA 4.4).
 struct CounterSteps {
   std::uint8_t vm = 0;
   std::uint8_t lgkm = 0;
   std::uint8_t exp = 0;
 };
 
-// How near the emulator comes to the manual.
+// How closely the emulator follows the manual.
 enum class Fidelity : std::uint8_t { Exact, Approximate, Unsupported };
 
 // Rows of Target (target.h) as a set of bits.
@@ -243,22 +244,22 @@ struct Opcode {
   std::string_view mnemonic; // "v_add_f32", without the suffix of a form
   Encoding encoding = Encoding::Sop1;
   std::uint16_t number = 0; // in its encoding
-  std::int16_t vop3 = -1;   // number in VOP3 of the same operation; -1: VOP3 cannot express it
+  std::int16_t vop3 = -1;   // of the same operation in VOP3; -1: VOP3 cannot express it
   Forms forms = kNoForms;
   std::array<OperandSpec, kMaxOperands>
-      operands{}; // in the order of the assembler's text; the first None ends them.
-                  // Access::ReadWrite of an atomic's data: written when it returns (sc0, glc of SMEM)
+      operands{}; // in the order of the assembler's text, up to the first None. Access::ReadWrite for an
+                  // atomic's data: written if it returns a value (sc0, glc of SMEM)
   std::uint16_t reads = 0; // implicit:: bits
   std::uint16_t writes = 0;
   Unit unit = Unit::Valu;
   std::uint32_t traits = 0; // trait:: bits
   CounterSteps counters{};
-  std::uint8_t memoryBytes = 0; // that one lane (or, in SMEM, the wave) accesses; 0: not memory
-  std::uint8_t passes = 0;      // of an MFMA; one pass is four clocks
+  std::uint8_t memoryBytes = 0; // accessed by one lane (or, in SMEM, the wave); 0: not memory
+  std::uint8_t passes = 0;      // for an MFMA; one pass is four clocks
   Targets targets = kAllTargets;
   Fidelity fidelity = Fidelity::Unsupported;
-  std::string_view summary;   // one or two sentences of our own
-  std::string_view note = {}; // why Approximate or Unsupported, with the source
+  std::string_view summary;   // one or two sentences, in our own words
+  std::string_view note = {}; // the reason for Approximate or Unsupported, with the source
 
   [[nodiscard]] constexpr bool has(std::uint32_t trait) const { return (traits & trait) != 0; }
   [[nodiscard]] constexpr unsigned operandCount() const {
@@ -269,7 +270,7 @@ struct Opcode {
   }
 };
 
-// The name of an opcode in our code: Op::v_add_f32. Op::invalid is what no table knows.
+// The identifier of an opcode: Op::v_add_f32. Op::invalid stands for opcodes that are not in the table.
 enum class Op : std::uint16_t {
 #define OPCODE(mnemonic, ...) mnemonic,
 #include "isa/table/all.inc"
@@ -283,14 +284,13 @@ enum class Op : std::uint16_t {
 // The row of an opcode; a row named "invalid" for Op::invalid.
 [[nodiscard]] const Opcode& row(Op op);
 
-// The opcode of a number in an encoding (Vop3 also finds what has its home in Vop1, Vop2 or Vopc), or
-// Op::invalid.
+// The opcode of a number in an encoding (for Vop3, also opcodes of Vop1, Vop2 and Vopc), or Op::invalid.
 [[nodiscard]] Op find(Encoding encoding, unsigned number);
 
-// For a person's text only: nothing in the project decides by a mnemonic. Accepts a form's suffix.
+// Only for text from the user: no code of the project depends on mnemonics. Accepts a form's suffix.
 [[nodiscard]] Op findMnemonic(std::string_view mnemonic);
 
-// "VOP3P-MAI": as the manual writes it.
+// "VOP3P-MAI": the spelling of the manual.
 [[nodiscard]] std::string_view name(Encoding encoding);
 
 } // namespace wavesmith::isa

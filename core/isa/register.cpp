@@ -14,7 +14,7 @@ std::string range(std::string_view prefix, unsigned first, unsigned count) {
   return text + '[' + std::to_string(first) + ':' + std::to_string(first + count - 1) + ']';
 }
 
-// Pairs with a name of their own, and the names of their halves.
+// Named pairs, and the names of their halves.
 struct NamedPair {
   std::uint16_t low;
   std::string_view name;

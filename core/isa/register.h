@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// The names of everything that an instruction can read or write besides memory.
+// The names of all state that an instruction can read or write besides memory.
 //
 // Scalar registers are named by their number in the SSRC/SDST fields (CDNA3 ISA, section 5.1 and table 13):
-// s0 is 0, vcc_lo is 106, exec_hi is 127. So a range of scalar registers is a range of numbers, special
-// registers included. Vector and accumulation registers are named by their own numbers, 0 to 255 each.
+// s0 is 0, vcc_lo is 106, exec_hi is 127. So a range of scalar registers is a range of numbers, including
+// special registers. Vector and accumulation registers are named by their own numbers, 0 to 255 each.
 #pragma once
 
 #include <compare>
@@ -13,7 +13,7 @@
 namespace wavesmith::isa {
 
 inline constexpr unsigned kLanes = 64;            // gfx942 has wave64 only
-inline constexpr unsigned kVectorRegisters = 256; // v0..v255; as many a0..a255
+inline constexpr unsigned kVectorRegisters = 256; // v0..v255; a0..a255 are as many
 inline constexpr unsigned kScalarRegisters = 102; // s0..s101
 
 // Numbers of the special scalar registers (CDNA3 ISA, table 13).
@@ -37,7 +37,7 @@ enum class RegisterClass : std::uint8_t {
   State,        // number is a StateRegister
 };
 
-// What is neither in the scalar nor in the vector register file.
+// State outside of the scalar and the vector register file.
 enum class StateRegister : std::uint16_t { Scc, Mode, TrapSts, Pc, Other };
 
 // `count` consecutive 32-bit registers.
@@ -51,7 +51,7 @@ struct RegisterRange {
 
 [[nodiscard]] bool overlap(const RegisterRange& a, const RegisterRange& b);
 
-// As the assembler writes it: "s[4:7]", "v3", "a[0:15]", "vcc", "exec_lo", "scc".
+// In assembler syntax: "s[4:7]", "v3", "a[0:15]", "vcc", "exec_lo", "scc".
 [[nodiscard]] std::string toString(const RegisterRange& registers);
 
 } // namespace wavesmith::isa

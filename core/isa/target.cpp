@@ -7,7 +7,7 @@ namespace wavesmith::isa {
 
 namespace {
 
-// EF_AMDGPU_MACH: LLVM AMDGPUUsage, "ELF Header"; compute units: the largest product of each.
+// EF_AMDGPU_MACH: LLVM AMDGPUUsage, "ELF Header"; compute units: those of the largest product.
 constexpr std::array kTargets = {
     Target{.processor = "gfx90a", .bit = kGfx90a, .elfMachine = 0x3f, .computeUnits = 110},
     Target{.processor = "gfx940", .bit = kGfx940, .elfMachine = 0x40, .computeUnits = 228},

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The processors that Wavesmith knows, as data: nothing asks for a name.
+// The processors that Wavesmith supports, as data: no code compares names.
 #pragma once
 
 #include "isa/opcode.h"
@@ -21,10 +21,10 @@ struct Target {
   std::uint8_t elfMachine = 0; // EF_AMDGPU_MACH of e_flags
   bool hasXnack = true;
   bool hasSramecc = true;
-  std::uint32_t computeUnits = 304; // of the device that the emulator shows; MI300X for gfx942
+  std::uint32_t computeUnits = 304; // of the emulated device; MI300X for gfx942
   std::uint32_t simdsPerComputeUnit = 4;
   std::uint32_t wavesPerSimd = 8;
-  std::uint32_t vectorRegisters = 512; // VGPRs and AGPRs of a lane together
+  std::uint32_t vectorRegisters = 512; // VGPRs and AGPRs per lane in total
   std::uint32_t vectorGranule = 8;
   std::uint32_t scalarGranule = 16;
   std::uint32_t ldsBytes = 65536;
@@ -36,7 +36,7 @@ struct Target {
 [[nodiscard]] const Target* findTarget(std::string_view processor);
 [[nodiscard]] const Target* findTarget(std::uint8_t elfMachine);
 
-// "gfx942:sramecc+:xnack-" and back: features in alphabetical order, as LLVM writes them.
+// Parses and formats "gfx942:sramecc+:xnack-": features in alphabetical order, as in LLVM.
 struct TargetId {
   const Target* target = nullptr;
   Feature sramecc = Feature::Any;
@@ -46,7 +46,7 @@ struct TargetId {
   bool operator==(const TargetId&) const = default;
 };
 
-// Also accepts a full triple ("amdgcn-amd-amdhsa--gfx942:xnack-"). Nothing when processor or feature is
+// Also accepts a full triple ("amdgcn-amd-amdhsa--gfx942:xnack-"). Nothing if processor or feature is
 // unknown.
 [[nodiscard]] std::optional<TargetId> parseTargetId(std::string_view text);
 

@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::uint16_t kFirstInlineFloat = 240;
 constexpr std::uint16_t kInverseTwoPi = 248;
-constexpr std::int32_t kSmallest = -16; // of the inline integers
+constexpr std::int32_t kSmallest = -16; // the smallest inline integer
 constexpr std::uint32_t kLargest = 64;
 constexpr std::array<std::string_view, 8> kInlineFloats = {"0.5", "-0.5", "1.0", "-1.0",
                                                            "2.0", "-2.0", "4.0", "-4.0"};
@@ -94,7 +94,7 @@ std::string_view messageName(unsigned id) {
   }
 }
 
-// Messages to the geometry pipeline, which compute has no use for, stay numbers.
+// Messages to the geometry pipeline, which compute kernels do not use, are shown as numbers.
 std::string message(std::uint32_t simm) {
   if ((simm & ~0xfu) == 0 && !messageName(simm).empty()) return fmt::format("sendmsg({})", messageName(simm));
   if ((simm & ~0x37fu) != 0) return std::to_string(simm);
@@ -117,7 +117,7 @@ std::string signedHex(std::int32_t value) {
   return value < 0 ? fmt::format("-0x{:x}", -std::int64_t{value}) : fmt::format("0x{:x}", value);
 }
 
-// Small numbers in decimal, as the inline constants are.
+// Small numbers in decimal, like the inline constants.
 std::string number(std::uint32_t value) {
   return value <= kLargest ? std::to_string(value) : fmt::format("0x{:x}", value);
 }
@@ -147,7 +147,7 @@ std::string literalText(const Instruction& i, const OperandSpec& spec) {
   const auto value = static_cast<std::int32_t>(i.literal);
   if (i.op == Op::s_setreg_imm32_b32 && value >= kSmallest && value <= std::int32_t{kLargest})
     return std::to_string(value);
-  // Vector operations read the low half of a literal, and the assembler writes no more.
+  // Vector operations read the low half of a literal, and the assembler only writes that.
   const bool is16 = isInteger16(spec.type) || spec.type == ValueType::F16;
   const bool vector = i.row().unit == Unit::Valu;
   if (is16 && vector && spec.field != Field::Literal) return fmt::format("0x{:x}", i.literal & 0xffff);
@@ -163,7 +163,7 @@ std::string plainText(const Instruction& i, unsigned operand) {
   case OperandKind::Vector: return toString({RegisterClass::Vector, o.index, o.dwords});
   case OperandKind::Accumulation: return toString({RegisterClass::Accumulation, o.index, o.dwords});
   case OperandKind::Inline:
-    // For the assembler v_ldexp_f16's exponent is an f16.
+    // In the assembler, the exponent of v_ldexp_f16 is an f16.
     return inlineText(o.index, spec, i.row().unit == Unit::Valu && i.op != Op::v_ldexp_f16);
   case OperandKind::Literal: return literalText(i, spec);
   case OperandKind::Special: return std::string{specialName(o.index)};
@@ -173,7 +173,7 @@ std::string plainText(const Instruction& i, unsigned operand) {
   return "";
 }
 
-// v_fma_mix_*: the packed encoding's NEG_HI is ABS there (CDNA3 ISA, v_fma_mix_f32).
+// v_fma_mix_*: NEG_HI of the packed encoding means ABS (CDNA3 ISA, v_fma_mix_f32).
 bool isMix(const Instruction& i) {
   return i.op == Op::v_fma_mix_f32 || i.op == Op::v_fma_mixlo_f16 || i.op == Op::v_fma_mixhi_f16;
 }
@@ -182,7 +182,7 @@ bool isSource(const OperandSpec& spec) {
   return spec.field == Field::Src0 || spec.field == Field::Vsrc1 || spec.field == Field::Src2;
 }
 
-// "[1,0,1]" of one bit of each source, or "" if all of them are `quiet`.
+// "[1,0,1]" for one bit of each source, or "" if all of them are `quiet`.
 template <typename Get>
 std::string bitList(const Instruction& i, bool quiet, bool withDestination, Get get) {
   std::string list;
@@ -242,7 +242,7 @@ std::string_view selection(std::uint8_t sel) {
   return kNames[sel & 7];
 }
 
-// Their SDWA form has only the selection of the source (CDNA3 ISA, 7.2).
+// Their SDWA form only has the selection of the source (CDNA3 ISA, 7.2).
 bool widensFp8(Op op) {
   return op == Op::v_cvt_f32_fp8 || op == Op::v_cvt_f32_bf8 || op == Op::v_cvt_pk_f32_fp8 ||
          op == Op::v_cvt_pk_f32_bf8;
@@ -268,7 +268,7 @@ std::string sdwaModifiers(const Instruction& i) {
 std::string vop3Modifiers(const Instruction& i) {
   std::string text;
   if (i.row().has(trait::kOpSel)) {
-    // v_cvt_sr_* number a byte by the bits of a source that they do not have and of the destination.
+    // v_cvt_sr_* select a byte by the bits of an unused source and of the destination.
     const bool numbersByte = i.op == Op::v_cvt_sr_fp8_f32 || i.op == Op::v_cvt_sr_bf8_f32;
     const unsigned s = i.modifiers.opSel;
     if (numbersByte && s != 0)
@@ -298,7 +298,7 @@ std::string matrixModifiers(const Instruction& i) {
   if (m.cbsz != 0) text += fmt::format(" cbsz:{}", m.cbsz);
   if (m.abid != 0) text += fmt::format(" abid:{}", m.abid);
   if (m.blgp == 0) return text;
-  // In f64 the field negates A, B and C (CDNA3 ISA, 7.1.5.3).
+  // For f64 the field negates A, B and C (CDNA3 ISA, 7.1.5.3).
   if (i.row().has(trait::kDgemm))
     return text + fmt::format(" neg:[{},{},{}]", m.blgp & 1, m.blgp >> 1 & 1, m.blgp >> 2 & 1);
   return text + fmt::format(" blgp:{}", m.blgp);
@@ -332,7 +332,7 @@ std::string swizzle(std::uint32_t pattern) {
     return fmt::format("swizzle(REVERSE,{})", flip + 1);
   if (group > 1 && std::has_single_bit(group) && set < group && flip == 0)
     return fmt::format("swizzle(BROADCAST,{},{})", group, set);
-  // What becomes of each bit of the lane's number: 0, 1, preserved, inverted.
+  // The effect on each bit of the lane number: 0, 1, preserved, inverted.
   const std::uint32_t ofZeros = set ^ flip;
   const std::uint32_t ofOnes = (keep | set) ^ flip;
   std::string text = "swizzle(BITMASK_PERM,\"";
@@ -358,7 +358,7 @@ std::string dsModifiers(const Instruction& i) {
   return text;
 }
 
-// Data and number format of MTBUF (CDNA3 ISA, 9.1.11); the assembler leaves out 8 and UNORM.
+// Data and number format of MTBUF (CDNA3 ISA, 9.1.11); the assembler omits 8 and UNORM.
 std::string bufferFormat(unsigned format) {
   constexpr std::array<std::string_view, 16> kData = {
       "INVALID",     "8",        "16",          "8_8",        "32",      "16_16",
@@ -406,7 +406,7 @@ std::string modifiersText(const Instruction& i) {
   case Encoding::Mtbuf: return bufferModifiers(i);
   case Encoding::Smem: {
     const bool glc = i.modifiers.sc0 && i.row().memoryBytes != 0;
-    // Both at once are another encoding than the register alone, even if the offset is zero.
+    // Both together are encoded differently from the register alone, even if the offset is zero.
     constexpr std::uint64_t kBoth = 1u << 14 | 1u << 17; // SOFFSET_EN, IMM
     const bool both = (i.bits & kBoth) == kBoth && i.operandCount > 1;
     return (both ? " offset:" + signedHex(i.immediate) : std::string{}) + (glc ? " glc" : "");
@@ -470,7 +470,7 @@ std::string operandText(const Instruction& instruction, unsigned operand) {
   if (o.sext) return "sext(" + text + ')';
   if (abs) text = '|' + text + '|';
   if (neg) {
-    // "-1" would be another constant.
+    // "-1" would be a different constant.
     const bool number = o.kind == OperandKind::Inline || o.kind == OperandKind::Literal;
     text = number && !abs ? "neg(" + text + ')' : '-' + text;
   }

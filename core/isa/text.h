@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// An instruction as the assembler writes it, without the assembler.
+// Formats an instruction in assembler syntax, without LLVM.
 //
 //   "v_add_f32_e64 v0, -|s1|, v2 clamp"   "buffer_load_dword v1, v2, s[4:7], 0 offen offset:16 sc0"
 //
-// Spelled as LLVM 19 spells it (tests/isa compares the two), so a person can paste it. Pure; any thread.
+// The spelling is that of LLVM 19 (tests/isa compares the two), so the text can be pasted into a source.
+// Pure; any thread.
 #pragma once
 
 #include "isa/instruction.h"
@@ -13,7 +14,7 @@
 
 namespace wavesmith::isa {
 
-// The whole instruction; ".long 0x..." for what is none.
+// The whole instruction; ".long 0x..." for an invalid one.
 [[nodiscard]] std::string toString(const Instruction& instruction);
 
 // The mnemonic with the suffix of the form: "v_add_f32_e32".

@@ -31,7 +31,7 @@ consteval auto sortedWords() {
 
 constexpr auto kWords = sortedWords();
 
-// Registers and directives are recognized in any case, everything else as it is written (LLVM,
+// Registers and directives are case-insensitive, everything else is case-sensitive (LLVM,
 // AMDGPUAsmParser::ParseRegister and AsmParser::parseStatement).
 bool foldsCase(WordKind kind) {
   return kind == WordKind::Register || kind == WordKind::Directive;
@@ -44,11 +44,11 @@ std::string lowered(std::string_view text) {
   return result;
 }
 
-// Which names belong to which modifier, function or message.
+// The names that belong to a modifier, function or message.
 struct ValueGroup {
   std::string_view word;
   WordKind kind;
-  std::initializer_list<std::string_view> prefixes; // empty: all of the kind
+  std::initializer_list<std::string_view> prefixes; // empty: all of this kind
 };
 
 const std::array kGroups = {
@@ -145,19 +145,19 @@ bool saturates(Op op) {
   }
 }
 
-// They write 8-bit floats and ignore clamp and omod (CDNA3 ISA, 7.2); the assembler does not take them.
+// They write 8-bit floats and ignore clamp and omod (CDNA3 ISA, 7.2); the assembler rejects these.
 bool makesFp8(Op op) {
   return op == Op::v_cvt_pk_fp8_f32 || op == Op::v_cvt_pk_bf8_f32 || op == Op::v_cvt_sr_fp8_f32 ||
          op == Op::v_cvt_sr_bf8_f32;
 }
 
-// The SDWA forms that read 8-bit floats have the selection of the source alone (CDNA3 ISA, 7.2).
+// The SDWA forms that read 8-bit floats only have the selection of the source (CDNA3 ISA, 7.2).
 bool readsFp8(Op op) {
   return op == Op::v_cvt_f32_fp8 || op == Op::v_cvt_f32_bf8 || op == Op::v_cvt_pk_f32_fp8 ||
          op == Op::v_cvt_pk_f32_bf8;
 }
 
-// v_fma_mix_*: packed in their encoding alone; they negate as other operations do (CDNA3 ISA, v_fma_mix_f32).
+// v_fma_mix_*: packed only in their encoding; they negate like other operations (CDNA3 ISA, v_fma_mix_f32).
 bool isMix(Op op) {
   return op == Op::v_fma_mix_f32 || op == Op::v_fma_mixlo_f16 || op == Op::v_fma_mixhi_f16;
 }
@@ -224,7 +224,7 @@ void addMatrix(Names& names, const Opcode& row) {
   add(names, {row.has(trait::kDgemm) ? std::string_view("neg") : std::string_view("blgp")});
 }
 
-// gfx90a calls them glc, slc and scc; they are other bits of the encoding too (LLVM,
+// gfx90a calls them glc, slc and scc; they are also different bits in the encoding (LLVM,
 // AMDGPUInstPrinter::printCPol).
 void addScope(Names& names, const Target& target) {
   if ((target.bit & kGfx940Up) != 0)
@@ -233,8 +233,8 @@ void addScope(Names& names, const Target& target) {
     add(names, {"glc", "slc", "scc"});
 }
 
-// buffer_inv and buffer_wbl2 have a scope and no nt (CDNA3 ISA, 9.1.10; the assembler takes nt and drops it);
-// gfx90a's are without any.
+// buffer_inv and buffer_wbl2 have a scope but no nt (CDNA3 ISA, 9.1.10; the assembler accepts nt and drops
+// it); those of gfx90a have neither.
 void addCacheControl(Names& names, Op op, const Target& target) {
   if ((target.bit & kGfx940Up) == 0) return;
   if (op == Op::buffer_inv || op == Op::buffer_wbl2) add(names, {"sc0", "sc1"});
@@ -243,7 +243,7 @@ void addCacheControl(Names& names, Op op, const Target& target) {
 void addBuffer(Names& names, Op op, const Opcode& row, const Target& target) {
   if (row.operandCount() == 0) return addCacheControl(names, op, target);
   if (row.encoding == Encoding::Mtbuf) add(names, {"format", "dfmt", "nfmt"});
-  if (op == Op::buffer_store_lds_dword) { // has no vaddr, and its lds stands before the scope
+  if (op == Op::buffer_store_lds_dword) { // has no vaddr, and its lds comes before the scope
     add(names, {"offset", "lds"});
     return addScope(names, target);
   }

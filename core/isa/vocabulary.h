@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The words of an assembler source that are no mnemonics: registers with names, modifiers, directives,
-// hardware registers, messages, functions such as hwreg() and sendmsg(), each explained in a sentence.
-// Completion and hover read it; the rows are in vocabulary/*.inc.
+// The words of an assembler source other than mnemonics: named registers, modifiers, directives, hardware
+// registers, messages, functions such as hwreg() and sendmsg(), each explained in a sentence. Used by
+// completion and hover; the rows are in vocabulary/*.inc.
 //
 //   for (const Word& w : words(WordKind::Modifier)) ... // "offen": "The address has an offset in a VGPR."
 //
@@ -31,27 +31,28 @@ enum class WordKind : std::uint8_t {
 };
 
 struct Word {
-  std::string_view text;   // as written: "offen", "quad_perm:[0,1,2,3]" is text "quad_perm", syntax below
-  std::string_view syntax; // "quad_perm:[l0,l1,l2,l3]"; empty: just the text
-  std::string_view explanation; // one or two sentences of our own
+  // As written: "offen"; for "quad_perm:[0,1,2,3]" the text is "quad_perm", see syntax below.
+  std::string_view text;
+  std::string_view syntax;      // "quad_perm:[l0,l1,l2,l3]"; empty: only the text
+  std::string_view explanation; // one or two sentences, in our own words
   WordKind kind{};
   Targets targets = kAllTargets;
-  std::int16_t number = -1; // in the encoding, of a register, hardware register, message or value; -1: none
+  std::int16_t number = -1; // encoded number of a register, hardware register, message or value; -1: none
 };
 
 [[nodiscard]] std::span<const Word> words(); // sorted by kind, then text
 [[nodiscard]] std::span<const Word> words(WordKind kind);
-// nullptr: none. Case as in LLVM's assembler: registers and most directives may be written in capitals, the
-// rest not. Where a text is of two kinds (scc: a register, and a modifier of gfx90a) the kind that comes
+// nullptr: none. Case as in LLVM's assembler: registers and most directives may be written in capitals, other
+// words not. For a text with two kinds (scc: a register, and a modifier of gfx90a), the kind that comes
 // first.
 [[nodiscard]] const Word* findWord(std::string_view text);
 [[nodiscard]] const Word* findWord(WordKind kind, std::string_view text);
 
-// What can stand behind a modifier's colon or in a function's parentheses: "dst_sel" has BYTE_0 and its like,
-// "hwreg" the hardware registers, "MSG_GS" its operations. Empty: a number, or nothing.
+// The words that can follow a modifier's colon or appear in a function's parentheses: BYTE_0 and similar for
+// "dst_sel", the hardware registers for "hwreg", its operations for "MSG_GS". Empty: a number, or nothing.
 [[nodiscard]] std::vector<const Word*> valuesOf(std::string_view word, const Target& target = gfx942());
 
-// The modifiers that an opcode takes in some form on a target, in the order in which LLVM prints them.
+// The modifiers that an opcode supports in some form on a target, in the order in which LLVM prints them.
 [[nodiscard]] std::vector<std::string_view> modifiersOf(Op op, const Target& target = gfx942());
 
 } // namespace wavesmith::isa

@@ -18,7 +18,7 @@ bool isUsed(const Access& access, std::int64_t byte) {
   return dword < access.used.size() && access.used[dword];
 }
 
-// Bytes of an argument that an access reads into registers that are read: from `begin` to before `end`.
+// The bytes of an argument that an access loads into registers that are read: from `begin` to before `end`.
 struct Span {
   std::int64_t begin = 0;
   std::int64_t end = 0;
@@ -53,7 +53,7 @@ void eachIn(const Layout& layout, const std::vector<std::uint64_t>& ends, std::i
     if (layout.arguments[i].end() > from) each(i);
 }
 
-// Where nothing is known of a type, its size has to do.
+// If the type is unknown, the size decides.
 bool takesPlace(const Argument& one, const Argument& gone) {
   const bool same = one.type.kind == Type::Kind::Opaque || gone.type.kind == Type::Kind::Opaque ||
                     spelling(one.type) == spelling(gone.type);
@@ -70,7 +70,7 @@ public:
         endsAfter_(after) {}
 
   Shift run() {
-    // Of a load that nothing reads, the whole counts.
+    // If no instruction uses the loaded value, the whole load counts.
     const bool all = std::ranges::none_of(access_.used, [](bool used) { return used; });
     eachIn(now_, endsBefore_, access_.offset, access_.end(), [&](std::size_t i) {
       const auto span = spanOf(access_, now_.arguments[i], all);
@@ -99,8 +99,8 @@ public:
 private:
   Shift refuse(std::string why) { return {.by = std::nullopt, .why = {}, .refused = std::move(why)}; }
 
-  // Arguments without a past have taken the place of one that is gone: one of the same bytes and type, or, as
-  // guesses know no bounds and types, any.
+  // Whether new arguments replace a removed one: an argument with the same bytes and type or, because guesses
+  // have no reliable bounds and types, any argument.
   [[nodiscard]] bool isReplaced(const Argument& gone) const {
     bool any = false;
     bool taken = false;
@@ -112,8 +112,8 @@ private:
     return any && !taken;
   }
 
-  // An argument that the load has not read before, and would at its new place: a load of one byte brings three
-  // more. Empty: there is none.
+  // An argument that the load did not read before but would read at its new place: a load of one byte reads a
+  // whole dword. Empty: there is none.
   [[nodiscard]] std::string strangerAmong(std::int64_t by, bool all) const {
     Access moved = access_;
     moved.offset += by;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where the reads of the kernarg segment have to go when its layout changes.
+// How the reads of the kernarg segment have to change when its layout changes.
 //
 //   before   a at 0, n at 8            s_load_dword s4, s[0:1], 0x8      reads n
 //   after    n at 0, a at 8            by -8: n moves from 8 to 0
@@ -22,27 +22,29 @@
 namespace wavesmith::kernarg {
 
 struct Shift {
-  // Bytes to add to the offset. Nothing: it reads no argument that is followed, and may stay; or `refused`.
+  // Bytes to add to the offset. Nothing: it reads no tracked argument and may stay unchanged; or see
+  // `refused`.
   std::optional<std::int64_t> by;
   std::string why;     // "it reads n, which moves from 8 to 0"; empty: nothing moves
-  std::string refused; // why no offset would read the same arguments; empty: there is one
+  std::string refused; // why no offset would read the same arguments; empty if one does
 };
-// Prepared once for a change; each access is then found in logarithmic time.
+// Prepared once per change; each access then takes logarithmic time.
 class AccessShifts {
 public:
-  explicit AccessShifts(const LayoutChange& change); // which has to outlive it
+  explicit AccessShifts(const LayoutChange& change); // must outlive this object
 
-  // `access` is of the kernel as it is, which has change.read().
+  // `access` belongs to the kernel before the change, with the layout change.read().
   [[nodiscard]] Shift of(const Access& access) const;
 
 private:
   const LayoutChange& change_;
-  std::vector<std::optional<std::size_t>> now_; // of each argument of change.read(): what it is in `after`
-  std::vector<std::uint64_t> endsBefore_; // the farthest end of the arguments up to each, of either layout
+  std::vector<std::optional<std::size_t>> now_; // for each argument of change.read(): its index in `after`
+  // The largest end among the arguments up to each one, in either layout.
+  std::vector<std::uint64_t> endsBefore_;
   std::vector<std::uint64_t> endsAfter_;
 };
 
-// Some argument is elsewhere, or none any more: then reads of which nothing is known may read something else.
+// Some argument has moved or was removed: then reads whose target is unknown may read something else.
 [[nodiscard]] bool movesArguments(const LayoutChange& change);
 
 } // namespace wavesmith::kernarg

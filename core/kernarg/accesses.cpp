@@ -23,8 +23,8 @@ using isa::Operand;
 using isa::OperandKind;
 
 constexpr std::uint32_t kDwordBytes = 4;
-constexpr std::uint32_t kIgnoredMask = 3; // of a scalar load's address
-// Where a dispatch packet has the address of the segment (HSA Runtime 1.2, 2.8.6,
+constexpr std::uint32_t kIgnoredMask = 3; // low bits of a scalar load's address
+// The offset of the segment's address in a dispatch packet (HSA Runtime 1.2, 2.8.6,
 // hsa_kernel_dispatch_packet_t::kernarg_address).
 constexpr std::int64_t kPacketKernargs = 40;
 constexpr std::int64_t kPacketKernargsEnd = 48;
@@ -82,7 +82,7 @@ private:
     });
   }
 
-  // The packet has the address of the segment in it: a load of that address may lead to reads of it.
+  // The packet contains the address of the segment: a load of that address may lead to reads of the segment.
   void followPacket(isa::RegisterRange pointer) {
     follow(pointer, [this](Index at, const std::optional<Access>& access) {
       if (program_.instructions()[at].row().memoryBytes == 0) return;
@@ -95,15 +95,15 @@ private:
     use_.unresolved.push_back(at);
   }
 
-  // Each instruction that reads what was made from a pointer; of one that accesses memory, what it reads from
-  // the pointer on, if that is known.
+  // Visits each instruction that reads a value derived from a pointer; for a memory access also the offset
+  // from the pointer, if known.
   template <class Each>
   void follow(isa::RegisterRange pointer, const Each& each) {
     const std::uint32_t first = program_.blockOf(kernel_.entry);
     const program::Block& block = program_.blocks()[first];
     const PointerTaint taint(program_, analysis_.footprints, kernel_.entry, pointer);
-    // Where the kernel jumps back to its entry, the symbol of s0 there is that of any trip. What other code
-    // does that leads here (padding, another kernel) is not this kernel's.
+    // If the kernel jumps back to its entry, the symbol of s0 there is that of any iteration. Other code that
+    // leads here (padding, another kernel) does not belong to this kernel.
     const bool isLoop = std::ranges::any_of(block.previous, [&](std::uint32_t previous) {
       return std::ranges::find(taint.blocks(), previous) != taint.blocks().end();
     });
@@ -150,8 +150,8 @@ private:
     }
   }
 
-  // The offset from the pointer of an address in a pair of registers. Once a carry was added to it, all that
-  // is known of the upper half is what it was made from.
+  // The offset of the address in a register pair from the pointer. Once a carry was added, only the origin of
+  // the upper half is known.
   [[nodiscard]] std::optional<std::int64_t> offsetOf(const Value& low, bool highIsMade) const {
     if (!highIsMade || !low.known || low.symbol != low_ || low.low != low.high) return std::nullopt;
     return low.low;
@@ -175,7 +175,8 @@ private:
     std::int64_t sum = 0;
     for (const std::int64_t part : {*pointer, more, std::int64_t{instruction.immediate}}) {
       const auto low = static_cast<std::uint32_t>(part) & kIgnoredMask;
-      if (low != 0 && ignored != 0) return std::nullopt; // of each or of the sum: the manual leaves it open
+      // Of each or of the sum: the manual does not specify which.
+      if (low != 0 && ignored != 0) return std::nullopt;
       ignored |= low;
       sum += part;
     }
@@ -230,7 +231,7 @@ private:
   const analysis::InitialState& initial_;
   Accesses found_;
   AddressUse use_;
-  analysis::Symbol low_ = 0; // what the lower half of the followed pointer is at the entry
+  analysis::Symbol low_ = 0; // the symbol of the lower half of the tracked pointer at the entry
 };
 
 std::int64_t beginOf(const Argument& argument) {
@@ -251,14 +252,14 @@ bool usesAny(const Access& access, std::int64_t begin, std::int64_t end) {
   return false;
 }
 
-// Half of it means nothing.
+// A half of it is meaningless.
 bool isOneValue(const Argument& argument) {
   return argument.type.isScalar() || argument.type.isPointer();
 }
 
 bool tears(const Access& access, const Argument& argument) {
   if (!isOneValue(argument)) return false;
-  // A value that is not aligned to dwords cannot be had otherwise.
+  // A value that is not aligned to dwords cannot be loaded in any other way.
   if (access.byDwords && (argument.offset % kDwordBytes != 0 || argument.size <= kDwordBytes)) return false;
   return access.offset > beginOf(argument) || access.end() < endOf(argument);
 }
@@ -284,7 +285,7 @@ std::vector<Index> readersOf(const Accesses& accesses, const Argument& argument)
   std::vector<Index> readers;
   for (const Access& access : accesses.all) {
     if (access.offset >= endOf(argument) || access.end() <= beginOf(argument)) continue;
-    // Of a load of which nothing is read, nothing is a mere addition.
+    // If no instruction uses any loaded value, no part of the load is incidental.
     const bool isRead =
         usesAny(access, beginOf(argument), endOf(argument)) || !usesAny(access, access.offset, access.end());
     if (isRead && (readers.empty() || readers.back() != access.at)) readers.push_back(access.at);
@@ -325,7 +326,7 @@ bool anyOverlap(const Layout& layout) {
 } // namespace
 
 bool readsPadding(const Access& access, const Layout& layout) {
-  // A pair of preloaded registers may be read for one of them.
+  // A pair of preloaded registers may be read because of one of them.
   if (access.preloaded || layout.arguments.empty() || layout.guessed) return false;
   if (!usesAny(access, access.offset, access.end())) return false;
   if (sizeIsKnown(layout) &&
@@ -335,7 +336,7 @@ bool readsPadding(const Access& access, const Layout& layout) {
     return argument.offset < access.end() && endOf(argument) > access.offset &&
            usesAny(access, beginOf(argument), endOf(argument));
   });
-  return !read && !anyOverlap(layout); // an overlap is the error, and one of the two is read here
+  return !read && !anyOverlap(layout); // an overlap is the error, and one of the two arguments is read here
 }
 
 std::string describe(const Access& access, const Layout& layout) {

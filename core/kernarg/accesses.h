@@ -6,8 +6,8 @@
 //   s_load_dword s8, s[0:1], 0x4             4 bytes at 20
 //   v_mov_b32 v1, s3                         4 bytes at 0: s3 is preloaded
 //
-// An address that is not known to be in the segment is no access: unknown is silence. `complete` says that
-// nothing can have been missed. Functions of immutable values; any thread.
+// An address that is not known to be in the segment is not an access: unknown facts cause no findings.
+// `complete` means that no access can have been missed. Functions of immutable values; any thread.
 #pragma once
 
 #include "analysis/analysis.h"
@@ -26,39 +26,39 @@ struct Access {
   std::int64_t offset = 0; // of the first byte; a scalar load ignores the two lowest bits of its address
                            // (CDNA3 ISA 8.2.1.1), which are not in here
   std::uint32_t bytes = 0;
-  std::uint32_t ignoredBits = 0; // of a scalar load: what its offset has in those two bits
-  bool byDwords = true;          // cannot read less: a scalar load, or what is preloaded
-  bool preloaded = false;        // reads a register that had it before the start
-  std::vector<bool> used;        // by dword: something reads what it has put into its register
+  std::uint32_t ignoredBits = 0; // for a scalar load: the value of these two bits in its offset
+  bool byDwords = true;          // reads whole dwords only: a scalar load, or a preloaded argument
+  bool preloaded = false;        // reads a register that was preloaded before the start
+  std::vector<bool> used;        // by dword: an instruction reads the register into which it was loaded
 
   [[nodiscard]] std::int64_t end() const { return offset + bytes; }
 };
 
 struct Accesses {
-  std::vector<Access> all; // by instruction, then offset
+  std::vector<Access> all; // sorted by instruction, then offset
   bool complete = false;   // nothing else reads the segment
 };
 
-// Of one kernel, index into Program::kernels().
+// For one kernel, an index into Program::kernels().
 [[nodiscard]] Accesses accessesOf(const program::Program& program, const analysis::Analysis& analysis,
                                   std::size_t kernel);
 
-// The instructions that read any byte of an argument, ascending. What a load brings beside the dwords that
-// something reads from it is not read.
+// The instructions that read any byte of an argument, ascending. Loaded dwords that no instruction uses do
+// not count as read.
 [[nodiscard]] std::vector<analysis::Index> readersOf(const Accesses& accesses, const Argument& argument);
 
-// What an access has to do with the arguments.
+// The relation of an access to the arguments.
 struct Reach {
-  std::vector<std::size_t> whole; // arguments that it reads from end to end, indices into Layout::arguments
-  std::vector<std::size_t> part;  // of which it reads some bytes
-  // A number or pointer is torn: one of `part` whose bytes make one value of at most 8 bytes, and the access
-  // uses bytes of another argument too.
+  std::vector<std::size_t> whole; // arguments that it reads completely, indices into Layout::arguments
+  std::vector<std::size_t> part;  // arguments of which it reads some bytes
+  // A number or pointer is split: the bytes of one of `part` form a single value of at most 8 bytes, and the
+  // access uses bytes of another argument too.
   bool crosses = false;
-  bool outside = false; // a byte before or past the segment ends up in a register that is read
+  bool outside = false; // a byte before or past the segment is loaded into a register that is read
 };
 [[nodiscard]] Reach reachOf(const Access& access, const Layout& layout);
 
-// "reads 8 bytes at 20: crosses n and stride"; empty: nothing is odd about it.
+// "reads 8 bytes at 20: crosses n and stride"; empty: nothing unusual.
 [[nodiscard]] std::string describe(const Access& access, const Layout& layout);
 
 } // namespace wavesmith::kernarg

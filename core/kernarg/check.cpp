@@ -68,7 +68,7 @@ private:
     return end;
   }
 
-  // With the one before it that reaches farthest.
+  // Checks for an overlap with the earlier argument that reaches farthest.
   void overlaps(std::size_t i) {
     const Argument& argument = layout_.arguments[i];
     if (i == 0) return;
@@ -105,15 +105,15 @@ private:
                           layout_.nameOf(i), argument.offset, aligned));
   }
 
-  // Bytes between arguments that the alignment of the next one does not explain. What the runtime has between
-  // its own is its own affair.
+  // Bytes between arguments that the alignment of the next one does not explain. Gaps between hidden
+  // arguments are up to the runtime.
   void gaps() {
     std::uint64_t end = 0;
     for (std::size_t i = 0; i < layout_.arguments.size(); ++i) {
       const Argument& argument = layout_.arguments[i];
       const std::uint32_t alignment = argument.hidden() ? kHiddenAlignment : argument.alignment;
       const bool unknown = argument.type.kind == Type::Kind::Opaque && !argument.hidden();
-      // Of a type that is not known any alignment can be right, up to that of the segment.
+      // For an unknown type, any alignment up to that of the segment can be correct.
       const std::uint32_t most = unknown ? std::max(alignment, layout_.alignment) : alignment;
       if (argument.offset > source::roundUp(end, most))
         gap(end, argument.offset, fmt::format("before {}", layout_.nameOf(i)));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is wrong with a kernarg layout, by itself and against the code that reads it.
+// Problems in a kernarg layout, by itself and compared with the code that reads it.
 //
 //   k.s:12:3: warning: this load reads 8 bytes at 20: crosses n and stride; ... [W0505
 //   read-crosses-arguments]
@@ -13,16 +13,18 @@
 
 namespace wavesmith::kernarg {
 
-// The layout alone: arguments that overlap, end past the segment, are not aligned; bytes that belong to
-// nothing; sizes that disagree. `kernel` is named in each message, `place` is where all of them are.
+// Checks only the layout: arguments that overlap, end past the segment or are not aligned; bytes that belong
+// to no argument; sizes that disagree. `kernel` is named in each message, `place` is the place of all of
+// them.
 [[nodiscard]] source::Diagnostics checkLayout(const Layout& layout, std::string_view kernel,
                                               const source::Place& place);
 
-// The loads against the layout, each at its own line.
+// Compares the loads with the layout; each finding is at the load's line.
 [[nodiscard]] source::Diagnostics checkAccesses(const Layout& layout, const Accesses& accesses,
                                                 const program::Program& program);
 
-// All kernels of a program, as their metadata has it; of one without, the size of the descriptor.
+// Checks all kernels of a program against their metadata; for a kernel without metadata, against the size of
+// the descriptor.
 [[nodiscard]] source::Diagnostics check(const program::Program& program, const analysis::Analysis& analysis);
 
 } // namespace wavesmith::kernarg

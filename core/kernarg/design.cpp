@@ -15,7 +15,7 @@ namespace wavesmith::kernarg {
 namespace {
 
 constexpr std::uint64_t kLargestSegment = std::numeric_limits<std::uint32_t>::max();
-constexpr std::uint64_t kSegmentGranule = 4; // as place() has it
+constexpr std::uint64_t kSegmentGranule = 4; // as in place()
 
 std::uint64_t endOfExplicit(const Layout& layout) {
   std::uint64_t end = 0;
@@ -44,7 +44,7 @@ bool isDigit(char c) {
   return c >= '0' && c <= '9';
 }
 
-// Of `alignment` where an argument states none.
+// With the default `alignment` if an argument states none.
 std::uint64_t alignmentOf(const Argument& argument) {
   return std::max<std::uint32_t>(argument.alignment, 1);
 }
@@ -85,7 +85,7 @@ void Design::show(const Layout& layout) {
   layout_ = layout;
   was_.clear();
   for (std::size_t i = 0; i < layout_.arguments.size(); ++i) {
-    // What a text has is itself, however often a name is in it.
+    // An argument of the text is identified with itself, even if its name occurs several times.
     const bool isText =
         i < start_.arguments.size() && sameArgument(layout_.arguments[i], start_.arguments[i]);
     was_.push_back(isText ? std::optional(i) : wasOf(layout_.arguments[i]));
@@ -166,7 +166,8 @@ Design::Done Design::arrange(Draft draft, Arrangement arrangement) {
     std::ranges::stable_sort(draft.rows, {}, [](const Row& row) { return row.argument.offset; });
   const std::uint64_t base = source::roundUp(end, kHiddenAlignment);
   for (Row& row : draft.hidden) {
-    if (row.argument.offset < draft.base) continue; // among the others, where only a text can have put it
+    // It is among the explicit arguments, where only a text can have placed it.
+    if (row.argument.offset < draft.base) continue;
     const std::uint64_t offset = row.argument.offset - draft.base + base;
     row.argument.offset = static_cast<std::uint32_t>(std::min(offset, kLargestSegment - row.argument.size));
   }
@@ -194,7 +195,7 @@ Design::Done Design::arrange(Draft draft, Arrangement arrangement) {
 
 namespace {
 
-// One explicit argument by its row, in a draft.
+// One explicit argument in a draft, by its row.
 template <typename Rows>
 auto rowIn(Rows& rows, const Layout& layout, std::size_t row) {
   const auto before = std::ranges::count_if(layout.arguments.begin(),
@@ -298,7 +299,7 @@ Design::Done Design::move(std::vector<std::size_t> rows, std::size_t before) {
   std::ranges::sort(rows);
   Draft changed = draft();
   std::vector<std::size_t> moved;
-  std::vector<std::size_t> order; // by place in the draft
+  std::vector<std::size_t> order; // by position in the draft
   std::size_t above = 0;
   for (std::size_t row = 0, place = 0; row < layout_.arguments.size(); ++row) {
     if (!isEditable(row)) continue;
@@ -312,7 +313,7 @@ Design::Done Design::move(std::vector<std::size_t> rows, std::size_t before) {
     inOrder.push_back(changed.rows[place]);
   inOrder[above].about = true;
 
-  // By hand, arguments that keep their place in the order keep their offset.
+  // In ByHand, arguments that keep their position in the order keep their offset.
   std::size_t first = 0;
   while (first < order.size() && order[first] == first)
     ++first;
@@ -361,7 +362,7 @@ Design::Done Design::replace(const Layout& layout) {
   Draft changed = draftOf(layout);
   if (layout.guessed)
     for (Row& row : changed.rows) {
-      // Who has a name for these very bytes knows better what they are.
+      // An argument with a name for exactly these bytes has the better type.
       const auto known = std::ranges::find_if(start_.arguments, [&](const Argument& one) {
         return !one.hidden() && one.offset == row.argument.offset && one.size == row.argument.size;
       });
@@ -390,7 +391,7 @@ void Design::follow(Layout text, Layout guess) {
   }
   const bool moved = !sameLayout(text_, text);
   Layout start = text.arguments.empty() && !guess.arguments.empty() ? std::move(guess) : text;
-  // An argument is known again by its name, or else by its place.
+  // An argument is identified by its name, otherwise by its position.
   std::vector<std::optional<std::size_t>> was;
   for (std::size_t row = 0; row < was_.size(); ++row) {
     std::optional<std::size_t> now;

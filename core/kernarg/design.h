@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// A layout while it is edited: arguments that are added, renamed, retyped, moved; where they are
-// follows from it. What each was in the text is kept, so that the text can be changed to it.
+// A layout being edited: arguments can be added, renamed, retyped and moved; offsets are recomputed. The
+// origin of each argument in the text is kept, so that the text can be updated.
 //
-//   Design design(layoutOf(object, kernel), {});      as the text has it: n at 0, a at 8
+//   Design design(layoutOf(object, kernel), {});      as in the text: n at 0, a at 8
 //   design.move({1}, 0);                               a at 0, n at 8
 //   design.setArrangement(Arrangement::Packed);
 //   generate::editLayout(text, file, object, "k", design.change());
 //
-// A row is an index into layout().arguments. Hidden arguments are the runtime's: they follow behind the
-// others, and no row of theirs is edited. A value; any thread.
+// A row is an index into layout().arguments. Hidden arguments belong to the runtime: they follow after the
+// others, and their rows cannot be edited. A value; any thread.
 #pragma once
 
 #include "kernarg/layout_change.h"
@@ -26,18 +26,19 @@ namespace wavesmith::kernarg {
 
 enum class Arrangement : std::uint8_t {
   Natural, // each at a multiple of its alignment
-  Packed,  // one right behind the other
-  ByHand,  // each where the user has put it
+  Packed,  // without padding between them
+  ByHand,  // each at the offset that the user has set
 };
 
 class Design {
 public:
-  // What was done: the row of the argument that it was about, as it is now. Or the sentence that says why
-  // not.
+  // The result of an edit: the new row of the argument that was edited, or the reason why the edit was
+  // refused.
   using Done = std::expected<std::size_t, std::string>;
 
   Design() = default;
-  // What a text says; and, where that has no arguments, what the design begins with (guessLayout()).
+  // The layout of a text; and, if it has no arguments, the layout that the design begins with
+  // (guessLayout()).
   explicit Design(Layout text, Layout guess = {});
 
   [[nodiscard]] const Layout& layout() const { return layout_; }
@@ -45,72 +46,73 @@ public:
   [[nodiscard]] Arrangement arrangement() const { return arrangement_; }
   [[nodiscard]] bool hasHidden() const;
   [[nodiscard]] bool isEditable(std::size_t row) const;
-  // Structs that a type can name: those of the text, and of its replacement.
+  // Structs that a type can name: those of the text and of its replacement.
   [[nodiscard]] const std::vector<Type>& structs() const { return structs_; }
 
-  // Another layout than the one that it has begun with.
+  // The layout differs from the one at the start.
   [[nodiscard]] bool isEdited() const;
-  // Another layout than the text's: an unedited guess, too.
+  // The layout differs from that of the text: also true for an unedited guess.
   [[nodiscard]] bool differsFromText() const;
-  // The text's layout has become another one since this was edited.
+  // The layout of the text has changed since this design was edited.
   [[nodiscard]] bool textHasMoved() const { return textHasMoved_; }
   [[nodiscard]] LayoutChange change() const;
 
   Done rename(std::size_t row, std::string_view name);
   Done retype(std::size_t row, std::string_view type);
-  Done setOffset(std::size_t row, std::uint64_t offset); // from then on all stay where they are: ByHand
-  // Why a name, a type or an offset would be refused; empty: it would not.
+  // From then on all arguments keep their offsets: ByHand.
+  Done setOffset(std::size_t row, std::uint64_t offset);
+  // Why a name, a type or an offset would be refused; empty if it would be accepted.
   [[nodiscard]] std::string problemOfName(std::size_t row, std::string_view name) const;
   [[nodiscard]] std::string problemOfType(std::size_t row, std::string_view type) const;
-  // A uint with a name of its own, in front of `before`; ByHand it comes last.
+  // Adds a uint with a unique name before `before`; in ByHand, at the end.
   Done add(std::size_t before);
   void remove(std::vector<std::size_t> rows);
-  // In their order, before the current row `before`; the row that the first of them has then. ByHand the
-  // arguments from the first to the last that move are put one behind the other.
+  // Moves rows, in their order, before the current row `before`; returns the new row of the first of them. In
+  // ByHand the arguments from the first to the last that move are packed.
   Done move(std::vector<std::size_t> rows, std::size_t before);
   Done setArrangement(Arrangement arrangement);
-  Done setHidden(bool hidden); // those of code object 5; if the text has some, those
-  // All arguments: from a struct, another code object, the loads. Those with the name of one of the text are
-  // that one. Where it has no hidden arguments, those that there are stay.
+  Done setHidden(bool hidden); // those of code object 5; if the text has hidden arguments, those
+  // Replaces all arguments: from a struct, another code object, or the loads. An argument with the name of
+  // one in the text is identified with it. If the new layout has no hidden arguments, the existing ones stay.
   Done replace(const Layout& layout);
   void revert();
 
-  // Another answer about the text: followed until the first edit, and then remembered.
+  // A new state of the text: adopted until the first edit, and only remembered afterward.
   void follow(Layout text, Layout guess = {});
 
 private:
   struct Row {
     Argument argument;
     std::optional<std::size_t> was; // index into start_.arguments
-    bool about = false;             // the one that a change is about
+    bool about = false;             // the one that a change applies to
   };
   struct Draft {
-    std::vector<Row> rows;   // explicit arguments, in their order
-    std::vector<Row> hidden; // by offset
-    std::uint64_t base = 0;  // where the hidden ones begin
-    std::uint64_t tail = 0;  // bytes behind the last argument that belong to none and stay
+    std::vector<Row> rows;   // explicit arguments, in order
+    std::vector<Row> hidden; // sorted by offset
+    std::uint64_t base = 0;  // the start of the hidden arguments
+    std::uint64_t tail = 0;  // bytes after the last argument that belong to no argument and are kept
     std::uint32_t alignment = kDefaultAlignment;
   };
   void begin();
   void show(const Layout& layout);
   [[nodiscard]] Draft draft() const;
   [[nodiscard]] Draft draftOf(const Layout& layout) const;
-  // Makes the draft the layout; a segment that is too large is refused and changes nothing.
+  // Makes the draft the layout; a segment that is too large is refused without any change.
   Done arrange(Draft draft, Arrangement arrangement);
   [[nodiscard]] std::optional<std::size_t> wasOf(const Argument& argument) const;
   [[nodiscard]] std::string freshName() const;
 
   Layout text_, start_, layout_;
-  std::vector<std::optional<std::size_t>> was_; // of each argument of layout_, in start_
+  std::vector<std::optional<std::size_t>> was_; // for each argument of layout_, its index in start_
   Arrangement arrangement_ = Arrangement::Natural;
   std::vector<Type> structs_;
   bool textHasMoved_ = false;
 };
 
-// Same names, types and places.
+// Equal names, types and offsets.
 [[nodiscard]] bool sameLayout(const Layout& a, const Layout& b);
 
-// How its explicit arguments are placed.
+// How the explicit arguments are placed.
 [[nodiscard]] Arrangement arrangementOf(const Layout& layout);
 
 } // namespace wavesmith::kernarg

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// A kernarg layout as source: the struct of the host, with every offset asserted, the launch itself,
+// A kernarg layout as source code: the struct of the host, with every offset asserted, the launch itself,
 // symbols for the assembly, the metadata, and a whole host program.
 //
 //   const Subject subject = subjectOf(object, kernel);
 //   emitAs(subject, Output::Cpp)     #pragma pack ... static_assert(offsetof(vector_add_args, n) == 24, "n");
 //   ...
 //
-// The same layout gives the same text, anywhere and at any time. Names that a language does not take are
-// adapted, which a comment says. Functions of values; any thread.
+// The output is deterministic. Names that are not valid in a language are adapted, with a comment. Functions
+// of values; any thread.
 #pragma once
 
 #include "codeobject/code_object.h"
@@ -24,7 +24,7 @@ struct Subject {
   std::string kernel; // as the code object names it
   Layout layout;
   codeobject::KernelDescriptor descriptor;
-  codeobject::Metadata metadata; // of the whole code object; without kernels where there is none
+  codeobject::Metadata metadata; // of the whole code object; without kernels if there is none
   std::string target;            // "gfx942:xnack-"
 };
 [[nodiscard]] Subject subjectOf(const codeobject::CodeObject& object, const codeobject::Kernel& kernel);
@@ -33,7 +33,7 @@ enum class Output : std::uint8_t { Cpp, C, Python, Rust, Asm, Yaml, Host };
 [[nodiscard]] std::string_view name(Output output); // "cpp"
 [[nodiscard]] std::optional<Output> outputOf(std::string_view name);
 
-// Not `emit`, which is no word where Qt is.
+// Not called `emit`, which is a macro of Qt.
 [[nodiscard]] std::string emitAs(const Subject& subject, Output output);
 
 } // namespace wavesmith::kernarg

@@ -8,7 +8,7 @@
 
 namespace wavesmith::kernarg {
 
-// .set NAME_offset for each argument, hidden ones too.
+// .set NAME_offset for each argument, including hidden ones.
 [[nodiscard]] std::string emitAsm(const Subject& subject);
 
 } // namespace wavesmith::kernarg

@@ -8,7 +8,7 @@
 
 namespace wavesmith::kernarg {
 
-// A packed struct KERNEL_args, and launch_KERNEL() where HIP's headers are found.
+// A packed struct KERNEL_args, and launch_KERNEL() if the HIP headers are available.
 [[nodiscard]] std::string emitCpp(const Subject& subject);
 
 } // namespace wavesmith::kernarg

@@ -123,7 +123,7 @@ bool isBuffer(const Member& member) {
   return !member.padding && member.type.isPointer() && sizeOf(member.type) == 8;
 }
 
-// What a scalar is given: a count if it can hold one.
+// The value passed for a scalar: a count if it can hold one.
 std::string valueOf(const Type& type) {
   switch (type.scalar) {
   case Scalar::F32: return "1.0f";
@@ -183,7 +183,7 @@ int main(int argc, char** argv) {
   return text + "  check(hipModuleUnload(module), \"hipModuleUnload\");\n  return well ? 0 : 1;\n}\n";
 }
 
-// As the metadata asks for, or 256 in a row.
+// The size that the metadata requires, or 256 in one dimension.
 std::array<std::uint32_t, 3> blockOf(const Subject& subject) {
   constexpr std::uint32_t kUsual = 256;
   const auto kernel =

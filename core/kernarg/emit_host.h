@@ -8,7 +8,8 @@
 
 namespace wavesmith::kernarg {
 
-// A program that loads the code object, fills the arguments, launches, and shows what came of it; C++17, HIP.
+// A program that loads the code object, fills in the arguments, launches the kernel, and prints the results;
+// C++17, HIP.
 [[nodiscard]] std::string emitHost(const Subject& subject);
 
 } // namespace wavesmith::kernarg

@@ -15,7 +15,7 @@ std::string structText(const StructPlan& plan) {
     text +=
         fmt::format("    # {} is omitted: it overlaps another argument, is empty, or ends past the segment\n",
                     printable(out));
-  // From Python 3.14 on, a packed struct has to say whose rules it is packed by.
+  // Starting with Python 3.14, a packed struct has to state its layout rules.
   if (plan.packed) text += "    _layout_ = \"ms\"\n    _pack_ = 1\n";
   text += "    _fields_ = [\n";
   for (const Member& member : plan.members)

@@ -8,7 +8,7 @@
 
 namespace wavesmith::kernarg {
 
-// A struct that is repr(C), packed where it has to be; Rust 1.65.
+// A struct that is repr(C), packed if necessary; Rust 1.65.
 [[nodiscard]] std::string emitRust(const Subject& subject);
 
 } // namespace wavesmith::kernarg

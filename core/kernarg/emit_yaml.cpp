@@ -10,7 +10,7 @@
 namespace wavesmith::kernarg {
 namespace {
 
-// Where the metadata has the arguments that it describes.
+// The position of the arguments according to the metadata.
 Layout layoutIn(const codeobject::KernelMetadata& kernel) {
   Layout layout;
   for (const codeobject::ArgumentMetadata& said : kernel.arguments) {

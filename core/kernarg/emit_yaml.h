@@ -8,7 +8,7 @@
 
 namespace wavesmith::kernarg {
 
-// The .amdgpu_metadata block of the whole file, other kernels as they are.
+// The .amdgpu_metadata block of the whole file; other kernels are unchanged.
 [[nodiscard]] std::string emitYaml(const Subject& subject);
 
 } // namespace wavesmith::kernarg

@@ -17,9 +17,9 @@ using isa::Field;
 
 constexpr std::uint32_t kDwordBytes = 4;
 constexpr std::uint32_t kPointerBytes = 8;
-constexpr std::int64_t kFarthest = std::int64_t{1} << 20; // an offset beyond is no argument
+constexpr std::int64_t kFarthest = std::int64_t{1} << 20; // a larger offset is not an argument
 
-// The pair of registers from `first` on is an address to `instruction`: of a load, an access or a buffer.
+// `instruction` uses the register pair starting at `first` as an address: of a load, an access or a buffer.
 bool usesAsAddress(const isa::Instruction& instruction, unsigned first) {
   const isa::Opcode& row = instruction.row();
   for (unsigned n = 0; n < instruction.operandCount; ++n) {
@@ -32,7 +32,7 @@ bool usesAsAddress(const isa::Instruction& instruction, unsigned first) {
   return false;
 }
 
-// Where in a load's bytes a pointer begins.
+// The offsets in a load's bytes at which a pointer begins.
 std::vector<std::uint32_t> pointersOf(const program::Program& program, const analysis::Analysis& analysis,
                                       const Access& access) {
   std::vector<std::uint32_t> pointers;
@@ -80,7 +80,7 @@ Layout guessLayout(const program::Program& program, const analysis::Analysis& an
                                                                    : opaque(bytes);
     Argument guessed = argument(fmt::format("arg{}", layout.arguments.size()), std::move(type));
     guessed.offset = static_cast<std::uint32_t>(begin);
-    guessed.alignment = std::min(guessed.alignment, kDwordBytes); // nothing more is known
+    guessed.alignment = std::min(guessed.alignment, kDwordBytes); // otherwise unknown
     layout.size = std::max(layout.size, guessed.offset + guessed.size);
     layout.arguments.push_back(std::move(guessed));
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// A layout from the loads of the code alone, for a kernel without metadata: bytes that are read, cut where
-// loads begin and end. What is used as an address is a pointer, four bytes are an unsigned number, the rest
-// is bytes.
+// Infers a layout from the loads of a kernel without metadata: the bytes that are read, split where loads
+// begin and end. A value that is used as an address is a pointer, four bytes are an unsigned integer, all
+// others are bytes.
 //
 //   s_load_dwordx4 s[4:7], s[0:1], 0x0      arg0  pointer  0   8     s[4:5] is the base of a load
 //                                           arg1  8 bytes  8   8
@@ -14,7 +14,7 @@
 
 namespace wavesmith::kernarg {
 
-// `size`: of the segment, if the descriptor says one; otherwise 0.
+// `size`: the size of the segment, if the descriptor states one; otherwise 0.
 [[nodiscard]] Layout guessLayout(const program::Program& program, const analysis::Analysis& analysis,
                                  const Accesses& accesses, std::uint32_t size);
 

@@ -12,7 +12,7 @@ using codeobject::KernelMetadata;
 constexpr std::uint32_t kWavefront = 64;
 constexpr std::uint32_t kLargestWorkgroup = 1024; // work-items; LLVM AMDGPUUsage, .max_flat_workgroup_size
 
-// Where the metadata speaks of an argument that was read from it.
+// The metadata entry from which an argument was read.
 const ArgumentMetadata* saidOf(const Argument& argument, const std::vector<ArgumentMetadata>& said) {
   const auto found = std::ranges::find_if(said, [&](const ArgumentMetadata& one) {
     return one.name == argument.name && one.offset == argument.offset && one.kind == argument.kind &&

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A layout as the metadata has it.
+// Writes a layout to metadata.
 //
 //   KernelMetadata kernel = newMetadata("vector_add", object, descriptor);
 //   setLayout(kernel, {.before = {}, .after = layout, .was = none});
@@ -15,15 +15,16 @@
 
 namespace wavesmith::kernarg {
 
-// Of a kernel that has none: what its descriptor says.
+// For a kernel without metadata: the facts that its descriptor states.
 [[nodiscard]] codeobject::KernelMetadata newMetadata(const std::string& kernel,
                                                      const codeobject::KernelDescriptor& descriptor);
 
-// The arguments of the new layout, and its size and alignment. What was said of an argument before stays, as
-// long as it is of the same type.
+// Sets the arguments of the new layout, and its size and alignment. Other properties of an argument are kept
+// if its type does not change.
 void setLayout(codeobject::KernelMetadata& kernel, const LayoutChange& change);
 
-// Which argument of `before` has the name, or is hidden and of the kind, of each of `after`.
+// For each argument of `after`, finds the one of `before` with the same name or, for hidden arguments, the
+// same kind.
 [[nodiscard]] LayoutChange changeByName(Layout before, Layout after);
 
 } // namespace wavesmith::kernarg

@@ -74,8 +74,8 @@ Layout layoutOf(const codeobject::CodeObject& object, const codeobject::Kernel& 
     argument.alignment = alignmentOf(argument.type);
   }
   std::ranges::stable_sort(layout.arguments, {}, &Argument::offset);
-  // The segment has to hold whatever any of the three says is in it. What ends past 4 GiB is no argument but
-  // a mistake of the metadata, and stays outside.
+  // The segment must be large enough for all three. An argument that ends past 4 GiB is an error in the
+  // metadata and is excluded.
   std::uint64_t size = std::max(layout.size, metadata->kernargSegmentSize);
   for (const Argument& argument : layout.arguments)
     if (argument.end() <= kLargestSegment) size = std::max(size, argument.end());
@@ -85,7 +85,7 @@ Layout layoutOf(const codeobject::CodeObject& object, const codeobject::Kernel& 
 
 namespace {
 
-// As compilers write `.type_name`: where a pointer points to is `.address_space`.
+// In the form in which compilers write `.type_name`: the address space of a pointer is in `.address_space`.
 std::string typeNameOf(const Type& type) {
   if (type.kind == Type::Kind::Opaque) return type.name;
   Type plain = type;
@@ -151,7 +151,7 @@ Layout withPlacement(const Layout& layout, Placement placement) {
     if (offset + hidden.size > kLargestSegment) continue;
     result.arguments.push_back(hidden);
     result.arguments.back().offset = static_cast<std::uint32_t>(offset);
-    // The reserved bytes at the end stay too.
+    // The reserved bytes at the end are kept, too.
     size = std::max({size, offset + hidden.size, std::min(layout.size - before + now, kLargestSegment)});
   }
   result.size = static_cast<std::uint32_t>(size);
@@ -166,7 +166,7 @@ struct HiddenPlace {
   std::uint32_t size;
 };
 
-// LLVM 19, the function that layout.h names; 24 to 39, 66 to 71 and 124 to 191 are reserved.
+// LLVM 19, the function cited in layout.h; 24 to 39, 66 to 71 and 124 to 191 are reserved.
 constexpr HiddenPlace kHidden[] = {
     {codeobject::ValueKind::HiddenBlockCountX, 0, 4},
     {codeobject::ValueKind::HiddenBlockCountY, 4, 4},

@@ -24,17 +24,17 @@
 
 namespace wavesmith::kernarg {
 
-// Of the segment, when nothing says otherwise: that of a pointer.
+// The default alignment of the segment: that of a pointer.
 inline constexpr std::uint32_t kDefaultAlignment = 8;
 
 struct Argument {
-  std::string name; // empty: none was given; then it is known by its place, "#2"
+  std::string name; // empty: it has no name; then it is identified by its position, "#2"
   std::uint32_t offset = 0;
   std::uint32_t size = 0;
   codeobject::ValueKind kind = codeobject::ValueKind::ByValue;
-  std::string typeName;        // as the metadata has it
-  Type type = {};              // of `size` bytes; opaque where nothing more is known
-  std::uint32_t alignment = 1; // that its type asks for, a power of two
+  std::string typeName;        // as in the metadata
+  Type type = {};              // has `size` bytes; opaque if nothing more is known
+  std::uint32_t alignment = 1; // required by its type, a power of two
 
   [[nodiscard]] bool hidden() const { return codeobject::isHidden(kind); }
   [[nodiscard]] std::uint64_t end() const { return std::uint64_t{offset} + size; }
@@ -43,49 +43,50 @@ struct Argument {
 struct Layout {
   std::uint32_t size = 0;                      // bytes of the segment
   std::uint32_t alignment = kDefaultAlignment; // bytes, a power of two
-  std::vector<Argument> arguments = {};        // by offset
+  std::vector<Argument> arguments = {};        // sorted by offset
   bool fromMetadata = false;
-  bool guessed = false; // from the loads of the code: names and types are ours
+  bool guessed = false; // inferred from the loads of the code: names and types are generated
 
-  // What was said of the size; the descriptor's may be 0, which says nothing (LLVM AMDGPUUsage, "Kernel
+  // The stated sizes; that of the descriptor may be 0, which means unspecified (LLVM AMDGPUUsage, "Kernel
   // Descriptor", KERNARG_SIZE).
   std::optional<std::uint32_t> metadataSize = {};
   std::uint32_t descriptorSize = 0;
 
-  // By name, or by place among all arguments ("#2" is the third one by offset); nullptr: none.
+  // By name, or by position among all arguments ("#2" is the third one by offset); nullptr: none.
   [[nodiscard]] const Argument* find(std::string_view name) const;
 
-  // What to call an argument: its name, that of a hidden one's kind, or its place. `index` into arguments.
+  // A display name for an argument: its name, for a hidden one its kind, or its position. `index` is an index
+  // into arguments.
   [[nodiscard]] std::string nameOf(std::size_t index) const;
 
-  // The bytes that the launch fills in: up to the hidden arguments, which the runtime writes; without
-  // any, the segment.
+  // The bytes that the launch fills in: up to the hidden arguments, which the runtime writes; if there are
+  // none, the whole segment.
   [[nodiscard]] std::uint32_t explicitSize() const;
 };
 
-// Of a kernel: its metadata, or, without any, just the size that its descriptor states. The size is the
-// largest that descriptor, metadata or an argument asks for; what it may be is the launcher's to judge (it
-// can be any 32-bit number).
+// For a kernel: from its metadata or, without any, only the size that its descriptor states. The size is the
+// largest that descriptor, metadata or an argument requires; the launcher decides whether it is acceptable
+// (it can be any 32-bit number).
 [[nodiscard]] Layout layoutOf(const codeobject::CodeObject& object, const codeobject::Kernel& kernel);
 
-// An explicit argument that is not placed yet; its kind follows from the type.
+// An explicit argument without an offset; its kind follows from the type.
 [[nodiscard]] Argument argument(std::string name, Type type);
 
 enum class Placement : std::uint8_t {
   Natural, // each at a multiple of its alignment, as compilers do
-  Packed,  // one right behind the other
+  Packed,  // without padding between them
 };
 
-// In their order, from 0. Hidden ones among them are left out; `withHidden` puts all those of code object 5
-// behind the others (hiddenArguments()). The segment is a multiple of 4 bytes, as LLVM makes it
-// (AMDGPUSubtarget::getKernArgSegmentSize). Arguments that end past 4 GiB are left out.
+// Places arguments in order, from offset 0. Hidden ones among them are dropped; `withHidden` appends all
+// those of code object 5 (hiddenArguments()). The segment is a multiple of 4 bytes, as in LLVM
+// (AMDGPUSubtarget::getKernArgSegmentSize). Arguments that end past 4 GiB are dropped.
 [[nodiscard]] Layout place(std::vector<Argument> arguments, Placement placement, bool withHidden = false);
 
-// The same arguments in the same order, with new offsets; hidden ones stay.
+// The same arguments in the same order with new offsets; hidden ones are unchanged.
 [[nodiscard]] Layout withPlacement(const Layout& layout, Placement placement);
 
-// What the runtime writes behind the explicit arguments, which end at `explicitEnd`: 256 bytes from the next
-// multiple of 8 (LLVM AMDGPUUsage, "Code Object V5"; AMDGPUHSAMetadataStreamer.cpp,
+// The arguments that the runtime writes after the explicit ones, which end at `explicitEnd`: 256 bytes from
+// the next multiple of 8 (LLVM AMDGPUUsage, "Code Object V5"; AMDGPUHSAMetadataStreamer.cpp,
 // MetadataStreamerMsgPackV5::emitHiddenKernelArgs). Bytes between them are reserved.
 inline constexpr std::uint32_t kHiddenBytes = 256;
 inline constexpr std::uint32_t kHiddenAlignment = 8;

@@ -4,8 +4,8 @@
 //
 //   { before: a at 0, n at 8;   after: count at 0, a at 8;   was: {1, 0} }     n is renamed and moved
 //
-// The code of a kernel without metadata has arguments all the same, which are guessed from its loads: what a
-// change starts from is then that guess, as far as the code is concerned.
+// A kernel without metadata has arguments, too, which are guessed from its loads: for the code, a change then
+// starts from that guess.
 //
 // A value; any thread.
 #pragma once
@@ -23,13 +23,14 @@ struct LayoutChange {
   Layout after;
   // For each argument of `after` its index in `before`; nothing: it is new.
   std::vector<std::optional<std::size_t>> was = {};
-  // Where `before` has no arguments: those that the loads show, and what each of `after` was among them.
+  // If `before` has no arguments: those guessed from the loads, and the index among them of each argument of
+  // `after`.
   Layout guess = {};
   std::vector<std::optional<std::size_t>> wasGuessed = {};
 
   // The layout by which the code reads the segment before the change.
   [[nodiscard]] const Layout& read() const { return isGuess() ? guess : before; }
-  // What argument `i` of `after` was in it.
+  // The index in read() of argument `i` of `after`.
   [[nodiscard]] std::optional<std::size_t> wasRead(std::size_t i) const {
     const auto& all = isGuess() ? wasGuessed : was;
     return i < all.size() ? all[i] : std::nullopt;

@@ -9,7 +9,7 @@
 namespace wavesmith::kernarg {
 namespace {
 
-// C++23 [lex.key] and C23 6.4.1, with what headers and compilers commonly define as macros.
+// C++23 [lex.key] and C23 6.4.1, and common macros of headers and compilers.
 constexpr std::string_view kCFamily[] = {
     "alignas",       "alignof",       "and",         "and_eq",    "asm",          "assert",
     "auto",          "bitand",        "bitor",       "bool",      "break",        "case",
@@ -31,7 +31,7 @@ constexpr std::string_view kCFamily[] = {
     "unix",          "unsigned",      "using",       "virtual",   "void",         "volatile",
     "wchar_t",       "while",         "xor",         "xor_eq",    "NULL",         "EOF",
 };
-// Python 3.13, keyword.kwlist, and what ctypes.Structure or the generated text uses itself.
+// Python 3.13, keyword.kwlist, and names that ctypes.Structure or the generated text uses.
 constexpr std::string_view kPython[] = {
     "False",   "None",     "True",          "and",      "as",       "assert", "async",    "await",
     "break",   "class",    "continue",      "def",      "del",      "elif",   "else",     "except",
@@ -74,7 +74,7 @@ bool isDigit(char c) {
   return c >= '0' && c <= '9';
 }
 
-// _pad0 and its like are the generators' own.
+// _pad0 and similar names are reserved for the generators.
 bool isPadding(std::string_view name) {
   return name.starts_with("_pad") && std::ranges::all_of(name.substr(4), isDigit);
 }
@@ -88,7 +88,7 @@ std::string Names::adapted(std::string_view name, std::size_t place) {
   if (text.empty()) text = fmt::format("arg{}", place);
   if (isDigit(text.front())) text.insert(0, target_ == Target::Asm ? "arg" : "_");
   if (isTaken(target_, text) && text.find("__") != std::string::npos && target_ != Target::Rust) {
-    // "a__b" cannot be adapted at its end.
+    // "a__b" cannot be adapted by changing its end.
     std::string single;
     for (const char c : text)
       if (c != '_' || single.empty() || single.back() != '_') single += c;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Names of arguments as identifiers of a language: the same every time, and no two alike.
+// Names of arguments as identifiers of a language: deterministic and unique.
 //
-//   class (C++)   class_          no identifier, or a keyword
+//   class (C++)   class_          not an identifier, or a keyword
 //   a-b           a_b
-//   (none)        arg3            by its place
+//   (none)        arg3            from its position
 //   n, n          n, n_2
 //
 // Internal to this folder. Functions of values; any thread.
@@ -23,7 +23,7 @@ class Names {
 public:
   explicit Names(Target target) : target_(target) {}
   void reserve(std::string name) { taken_.insert(std::move(name)); }
-  // `place` names what has no name.
+  // `place` is the position, which names an argument without a name.
   std::string adapted(std::string_view name, std::size_t place);
 
 private:
@@ -31,7 +31,7 @@ private:
   std::set<std::string, std::less<>> taken_;
 };
 
-// For a comment or a string: what is no printable ASCII character, a quote or a backslash becomes '?'.
+// For a comment or a string: every character that is not printable ASCII, a quote or a backslash becomes '?'.
 [[nodiscard]] std::string printable(std::string_view text);
 
 } // namespace wavesmith::kernarg

@@ -28,7 +28,7 @@ bool mayKeepOldValue(Op op) {
   return op == Op::s_cmov_b32 || op == Op::s_cmov_b64 || op == Op::s_cmovk_i32;
 }
 
-// A mask of lanes decides which of two values it is, and is none of them.
+// A lane mask selects one of two values, but the result is not derived from it.
 bool isCondition(const RegisterRange& range) {
   return range.cls == RegisterClass::State ||
          (range.cls == RegisterClass::Scalar && range.first >= isa::scalar::kExecLo);
@@ -91,7 +91,7 @@ void PointerTaint::step(Set& set, Index at) const {
   const isa::Opcode& row = program_.instructions()[at].row();
   const bool isMade = row.memoryBytes == 0 && !row.has(isa::trait::kCompare) && reads(set, at);
   for (const RegisterRange& range : footprints_.writes(at)) {
-    // A vector register keeps the lanes that EXEC leaves out.
+    // A vector register preserves the lanes that EXEC disables.
     const bool keeps = range.cls != RegisterClass::Scalar || mayKeepOldValue(program_.instructions()[at].op);
     if (range.cls == RegisterClass::State) continue;
     eachBit(range, [&](unsigned bit) {

@@ -19,7 +19,7 @@ struct Wanted {
   std::uint64_t offset = 0;
 };
 
-// All that the layout of a struct depends on, to know the same one again.
+// All properties on which the layout of a struct depends, to recognize an identical one.
 std::string signatureOf(const Type& type) {
   std::string text = fmt::format("{}/{}/{}/{}/{}/{}(", static_cast<int>(type.kind), type.name, type.count,
                                  static_cast<int>(type.scalar), type.packed, sizeOf(type));
@@ -50,7 +50,7 @@ public:
   }
 
 private:
-  // How the language aligns it; structs have to be planned already.
+  // Its alignment in the language; structs must already be planned.
   [[nodiscard]] std::uint32_t alignmentIn(const Type& type) const {
     switch (type.kind) {
     case Type::Kind::Opaque: return 1;
@@ -63,7 +63,7 @@ private:
     return 1;
   }
 
-  // The same type, with the structs in it planned and called by their new names.
+  // The same type, with the structs in it planned and replaced by their new names.
   Type planned(const Type& type) {
     Type result = type;
     if (type.kind == Type::Kind::Array) result.of = {planned(type.of.front())};
@@ -92,7 +92,7 @@ private:
     plan.name = name;
     plan.size = size;
     Names members(target_);
-    members.reserve(name); // C++: a member is not called as its class
+    members.reserve(name); // C++: a member must not have the name of its class
     std::ranges::stable_sort(wanted, {}, &Wanted::offset);
     std::uint64_t end = 0;
     for (std::size_t i = 0; i < wanted.size(); ++i) {

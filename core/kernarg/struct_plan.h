@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// How a language has to write the structs of a layout so that every member is where it must be: whether
-// packed, and with which padding. Internal to this folder.
+// How the structs of a layout must be written in a language so that every member has the right offset:
+// whether packed, and with which padding. Internal to this folder.
 //
 //   char at 0, long at 4 of 12 bytes      packed: c, _pad0[3], l
-//   char at 0, long at 8 of 16 bytes      as it is; where a struct must be packed: c, _pad0[7], l
+//   char at 0, long at 8 of 16 bytes      unchanged; if a struct must be packed: c, _pad0[7], l
 //
 // Values; any thread.
 #pragma once
@@ -20,7 +20,7 @@ namespace wavesmith::kernarg {
 struct Member {
   std::string name;
   std::string original; // the name before it was adapted; `name` if it was not
-  Type type;            // structs in it have the names of their plans; of padding, bytes
+  Type type;            // structs in it have the names of their plans; for padding, bytes
   std::uint64_t offset = 0;
   bool padding = false;
 };
@@ -35,12 +35,12 @@ struct StructPlan {
   std::string comment;              // for the line above it
 };
 
-// The structs that arguments have in them, each before its users, and last the arguments themselves,
-// KERNEL_args: explicit ones, in Layout::explicitSize() bytes. Empty: there is not a byte to pass.
+// The structs that the arguments use, each before its users, followed by the arguments themselves,
+// KERNEL_args: the explicit ones, in Layout::explicitSize() bytes. Empty if there are no bytes to pass.
 [[nodiscard]] std::vector<StructPlan> planStructs(const Layout& layout, std::string_view kernel,
                                                   Target target, bool alwaysPacked);
 
-// "kernarg" as an identifier: how generated functions call the kernel.
+// "kernarg" as an identifier: the name of the kernel in generated functions.
 [[nodiscard]] std::string kernelIdentifier(std::string_view kernel, Target target);
 
 // A member's comment: "24: uint", and the original of an adapted name.

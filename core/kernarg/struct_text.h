@@ -12,11 +12,11 @@
 namespace wavesmith::kernarg {
 
 // The structs, packed, each followed by the assertions of its offsets and size; `assertion` is the language's
-// word for one. Empty without arguments.
+// keyword for them. Empty without arguments.
 [[nodiscard]] std::string structsText(const std::vector<StructPlan>& plans, Language language,
                                       std::string_view assertion);
 
-// A function of C++ that launches the kernel with such a struct.
+// A C++ function that launches the kernel with such a struct.
 [[nodiscard]] std::string launchText(const Subject& subject, const std::vector<StructPlan>& plans);
 
 // "// The kernarg segment of ..."

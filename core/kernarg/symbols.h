@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The symbols by which assembly may call the places of a layout.
+// The assembler symbols for the offsets of a layout.
 //
 //   n_offset 24, vector_add_kernarg_size 32
 //
@@ -23,7 +23,7 @@ struct LayoutSymbol {
   std::string comment;                 // "uint"
   std::optional<std::size_t> argument; // index into Layout::arguments; nothing: the size of the segment
 };
-// One of each argument, in their order, and last that of the size. No two are alike.
+// One for each argument, in order, followed by that of the size. The names are unique.
 [[nodiscard]] std::vector<LayoutSymbol> layoutSymbols(const Layout& layout, std::string_view kernel);
 
 } // namespace wavesmith::kernarg

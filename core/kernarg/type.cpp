@@ -24,7 +24,7 @@ std::uint32_t pointerBytes(AddressSpace space) {
   return near ? kLocalPointerBytes : kPointerBytes;
 }
 
-// Elements that a vector has room for.
+// The number of elements that the vector's size allows.
 std::uint32_t roomOf(const Type& vector) {
   return vector.count == 3 && vector.rule == VectorRule::OpenCl ? 4 : vector.count;
 }
@@ -159,7 +159,7 @@ std::uint64_t sizeOf(const Type& type) {
   case Type::Kind::Pointer: return pointerBytes(type.space);
   case Type::Kind::Vector: return std::uint64_t{sizeOf(type.scalar)} * roomOf(type);
   case Type::Kind::Array:
-    // Limited before it is multiplied: 2^40 times 2^32 does not fit.
+    // Limited before the multiplication: 2^40 times 2^32 does not fit.
     return limited(std::min(sizeOf(type.of.front()), kLargest >> 18) * type.count);
   case Type::Kind::Struct: {
     if (type.fields.empty()) return 0;

@@ -23,19 +23,19 @@ inline constexpr unsigned kScalars = 14;
 [[nodiscard]] std::uint32_t sizeOf(Scalar scalar);
 [[nodiscard]] std::string_view name(Scalar scalar); // "f32"
 
-// Of the pointee. Local: LDS whose size the launch sets (dynamic_shared_pointer), 32 bits.
+// The address space of the pointee. Local: LDS whose size the launch sets (dynamic_shared_pointer), 32 bits.
 enum class AddressSpace : std::uint8_t { Generic, Global, Constant, Local, Private, Region };
 [[nodiscard]] std::string_view name(AddressSpace space); // "global", as in the metadata
 enum class PointerAccess : std::uint8_t { ReadWrite, ReadOnly, WriteOnly };
 
-// Vectors of three. OpenCL: the room and the alignment of four (OpenCL C 3.0, 6.3.5 "Alignment of Types").
-// HIP: three elements one after the other, aligned as one (hip/amd_detail/amd_hip_vector_types.h,
+// Vectors of three elements. OpenCL: the size and the alignment of four (OpenCL C 3.0, 6.3.5 "Alignment of
+// Types"). HIP: three consecutive elements, aligned like one (hip/amd_detail/amd_hip_vector_types.h,
 // HIP_vector_base<T, 3>). Vectors of 2, 4, 8 and 16 are aligned to their size in both.
 enum class VectorRule : std::uint8_t { OpenCl, Hip };
 
 struct Type {
   enum class Kind : std::uint8_t {
-    Opaque, // `count` bytes of which nothing is known
+    Opaque, // `count` bytes of unknown meaning
     Scalar,
     Pointer,
     Vector,
@@ -45,15 +45,15 @@ struct Type {
   struct Field;
 
   Kind kind = Kind::Opaque;
-  kernarg::Scalar scalar = kernarg::Scalar::U32; // of Scalar, and of a vector's elements
+  kernarg::Scalar scalar = kernarg::Scalar::U32; // for Scalar, and for the elements of a vector
   std::uint32_t count = 0;                       // elements of Vector and Array; bytes of Opaque
-  VectorRule rule = VectorRule::OpenCl;          // of Vector
-  AddressSpace space = AddressSpace::Generic;    // of Pointer
+  VectorRule rule = VectorRule::OpenCl;          // for Vector
+  AddressSpace space = AddressSpace::Generic;    // for Pointer
   PointerAccess access = PointerAccess::ReadWrite;
-  std::string name;          // of Struct: its tag; of Opaque: its name in the source
-  std::vector<Type> of;      // what a Pointer points to (none: void), the element of an Array
-  std::vector<Field> fields; // of Struct, by offset
-  bool packed = false;       // of Struct: fields without padding, aligned to 1
+  std::string name;          // for Struct: its tag; for Opaque: its name in the source
+  std::vector<Type> of;      // the pointee of a Pointer (empty: void), the element of an Array
+  std::vector<Field> fields; // for Struct, sorted by offset
+  bool packed = false;       // for Struct: fields without padding, aligned to 1
 
   [[nodiscard]] bool isScalar() const { return kind == Kind::Scalar; }
   [[nodiscard]] bool isPointer() const { return kind == Kind::Pointer; }
@@ -73,11 +73,11 @@ struct Type::Field {
 [[nodiscard]] Type structOf(std::string tag, std::vector<Type::Field> fields, bool packed = false);
 [[nodiscard]] Type opaque(std::uint32_t bytes, std::string name = {});
 
-// Bytes; at most 2^40, whatever the type says.
+// Bytes; at most 2^40 for any type.
 [[nodiscard]] std::uint64_t sizeOf(const Type& type);
-// The natural alignment, a power of two. Of an opaque type, what its size allows: at most 8.
+// The natural alignment, a power of two. For an opaque type, the one that its size permits: at most 8.
 [[nodiscard]] std::uint32_t alignmentOf(const Type& type);
-// Where each field of a struct begins.
+// The offset of each field of a struct.
 [[nodiscard]] std::vector<std::uint64_t> fieldOffsets(const Type& structure);
 
 } // namespace wavesmith::kernarg

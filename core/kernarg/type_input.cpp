@@ -22,7 +22,7 @@ std::string_view trimmed(std::string_view text) {
   return text.substr(first, text.find_last_not_of(" \t") - first + 1);
 }
 
-// "12 bytes", as spelling() has it.
+// "12 bytes", as written by spelling().
 std::optional<std::uint32_t> bytesOf(std::string_view text) {
   std::uint32_t count = 0;
   const auto [rest, problem] = std::from_chars(text.data(), text.data() + text.size(), count);
@@ -51,7 +51,7 @@ std::optional<std::string> resolve(Type& type, const std::vector<Type>& structs)
 } // namespace
 
 std::expected<Type, std::string> readType(std::string_view text, const std::vector<Type>& structs) {
-  constexpr std::size_t kShown = 40; // characters of the input, in the reason
+  constexpr std::size_t kShown = 40; // characters of the input in the error message
   text = trimmed(text);
   if (text.empty())
     return std::unexpected("an argument needs a type: f32, uint, const float*, float4, int[4]");

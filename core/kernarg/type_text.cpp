@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Names of types: read, and written for each language.
+// Parses type names, and writes them for each language.
 
 #include "kernarg/type_text.h"
 
@@ -18,7 +18,7 @@ struct Named {
   Scalar scalar;
 };
 
-// One word each, once "unsigned" and its like are put together.
+// One word each, after combining "unsigned" and similar words.
 constexpr std::array kWords{
     Named{"bool", Scalar::Bool},      Named{"_Bool", Scalar::Bool},
     Named{"char", Scalar::Char},      Named{"signed char", Scalar::I8},
@@ -84,7 +84,7 @@ std::optional<std::uint32_t> numberOf(std::string_view text) {
   return value;
 }
 
-// "float4": a scalar and how many of it there are, 2, 3, 4, 8 or 16 (OpenCL C 3.0, 6.3.2).
+// "float4": a scalar and the number of elements, 2, 3, 4, 8 or 16 (OpenCL C 3.0, 6.3.2).
 std::optional<Type> vectorWord(std::string_view word, VectorRule rule) {
   const std::size_t digits = word.find_last_not_of("0123456789") + 1;
   if (digits == 0 || digits == word.size()) return std::nullopt;
@@ -95,7 +95,7 @@ std::optional<Type> vectorWord(std::string_view word, VectorRule rule) {
   return vectorOf(*scalar, *count, rule);
 }
 
-// "unsigned long int": by what is in it, in any order (C23 6.7.3.1).
+// "unsigned long int": determined by the set of words, in any order (C23 6.7.3.1).
 std::optional<Scalar> scalarOfWords(const std::vector<std::string>& words) {
   if (words.size() == 1) return wordOf(words[0]);
   const auto has = [&](std::string_view word) { return std::ranges::count(words, word); };
@@ -142,7 +142,7 @@ struct Base {
 } // namespace
 
 Type parseType(std::string_view text, VectorRule rule) {
-  constexpr std::size_t kMostTokens = 64; // of a name that a person can read; types nest no deeper then
+  constexpr std::size_t kMostTokens = 64; // limit for readable names; it also bounds the nesting of types
   const Type unknown = opaque(0, std::string(text));
   const std::vector<std::string> tokens = tokensOf(text);
   if (tokens.size() > kMostTokens) return unknown;
@@ -214,7 +214,7 @@ Type typeOf(const codeobject::ArgumentMetadata& argument) {
     return one.kind != Type::Kind::Opaque && sizeOf(one) == argument.size;
   };
   if (fits(type)) return type;
-  // A vector of three takes 12 bytes where HIP has made it.
+  // A vector of three takes 12 bytes if HIP defined it.
   type = parseType(argument.typeName, VectorRule::Hip);
   if (fits(type)) return type;
   return opaque(argument.size, argument.typeName);
@@ -249,7 +249,7 @@ std::string_view hostName(Scalar scalar, Language language) {
   return {};
 }
 
-// What a pointer is to a host: C's has the type that it points to where that is a scalar.
+// A pointer on the host: in C, with the pointee's type if that is a scalar.
 std::string pointerName(const Type& type, Language language) {
   const bool near = sizeOf(type) == 4;
   const bool readOnly = type.access == PointerAccess::ReadOnly;
@@ -271,7 +271,7 @@ std::string pointerName(const Type& type, Language language) {
   return fmt::format("{}{}*", readOnly ? "const " : "", typed ? hostName(pointee->scalar, language) : "void");
 }
 
-// The type without its arrays, and how many there are of it, outermost first.
+// The type without its array dimensions, and the dimensions, outermost first.
 struct Shape {
   std::string base;
   std::vector<std::uint32_t> counts;

@@ -71,7 +71,7 @@ private:
     if (!isMissingWait(finding)) return;
     if (finding.producer != finding.at && (finding.at == at_ || finding.producer == at_))
       add(Arrow::Kind::Missing, finding.producer, finding.at, finding.message);
-    // What else the missing wait would have ended that is needed here.
+    // Other operations needed here that the missing wait would also have completed.
     for (const analysis::Step& step : finding.steps) {
       if (step.at == finding.producer || (finding.at != at_ && step.at != at_)) continue;
       if (std::ranges::find(finding.queue, step.at) != finding.queue.end())

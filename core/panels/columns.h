@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A few figures for each instruction, next to its line: live registers, and
-// outstanding operations before it.
+// A few numbers for each instruction, displayed next to its line: live registers, and the operations
+// outstanding before it.
 //
 //   44 buffer_load_dword v5 ...     v 4  s 12   V1 L0
 //   45 s_waitcnt vmcnt(1)           v 5  s 12   V2 L0
@@ -21,8 +21,8 @@ using program::kNone;
 
 struct InstructionColumns {
   analysis::Pressure live;
-  // Operations that may be outstanding before it on some path, by Counter: as many as its queue shows, in a loop
-  // on the trip that has more of them; at most 255.
+  // Operations that may be outstanding before it on some path, by Counter: the length of its queue, in a loop
+  // the longer one of the two phases; at most 255.
   std::array<std::uint8_t, analysis::kCounters> pending{};
   bool unknown = false; // operations of unknown effect may be outstanding as well
 

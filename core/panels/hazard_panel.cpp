@@ -52,7 +52,7 @@ public:
       add(nops[n], n);
     addUnproven();
     std::ranges::stable_sort(rows_, {}, [](const HazardRow& row) { return std::tuple(row.at, row.kind); });
-    rows_.shrink_to_fit(); // 300 bytes each, kept for as long as the text stays
+    rows_.shrink_to_fit(); // 300 bytes each, kept as long as the text does not change
     return std::move(rows_);
   }
 
@@ -181,7 +181,7 @@ private:
     row.text.add(answer.producer).add(" to ").add(answer.consumer);
   }
 
-  // Of one instruction there can be hundreds, all for the same reason.
+  // One instruction can have hundreds, all for the same reason.
   void addUnproven() {
     const auto unproven = analysis_.counters.unproven();
     for (std::size_t n = 0; n < unproven.size();) {

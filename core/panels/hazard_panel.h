@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// All waits and distances of a program in one list: what is missing, what is exact, and what is
-// stronger than needed.
+// All waits and wait states of a program in one list: missing, exact, and stronger than needed.
 //
 //   45  vmcnt(0)    stronger than needed   vmcnt(1)   vmcnt(1) would be enough for line 46
 //   61  s_nop 4     stronger than needed   s_nop 0    1 of 5 wait states is needed: H-SGPR-VMEM, ...
-//   70  v_add_f32   missing                vmcnt(0)   v4 is read before the load into it has ended ...
+//   70  v_add_f32   missing                vmcnt(0)   v4 is read while its load is outstanding ...
 //
 // A value; any thread.
 #pragma once
@@ -23,7 +22,7 @@ enum class HazardVerdict : std::uint8_t {
   Exact,
   Stronger,
   NotNeeded,
-  Orders, // for other waves
+  Orders, // needed for other waves
   Unknown,
 };
 [[nodiscard]] std::string_view name(HazardVerdict verdict); // "stronger than needed"
@@ -33,22 +32,24 @@ struct HazardRow {
   static constexpr std::size_t kNoFinding = ~std::size_t{0};
   Kind kind{};
   Index at = kNone;
-  std::size_t index = 0; // into Analysis::findings, counters.answers(), states.answers(), counters.unproven()
-  Index producer = kNone; // what it is about, if it is one thing
+  // Index into Analysis::findings, counters.answers(), states.answers(), counters.unproven().
+  std::size_t index = 0;
+  Index producer = kNone; // the producer, if there is exactly one
   std::string what;       // "vmcnt(0)", "s_nop 4", "v_add_f32"
-  std::string rule;       // "vmcnt", "H-SGPR-VMEM"; of an s_nop that no rule asks for: ""
+  std::string rule;       // "vmcnt", "H-SGPR-VMEM"; "" for an s_nop that no rule needs
   HazardVerdict verdict{};
-  std::string enough; // what would do: "vmcnt(1)", "s_nop 0"; "": nothing better is known, or nothing
-  Sentence text;      // with places, and the count that suffices
-  bool weak = false;  // said in gray: more than needed
+  // What would suffice: "vmcnt(1)", "s_nop 0"; "": nothing better is known, or nothing is needed.
+  std::string enough;
+  Sentence text;     // with places, and the count that suffices
+  bool weak = false; // shown in gray: more than needed
   source::Severity severity = source::Severity::Remark;
-  std::size_t finding = kNoFinding; // into Analysis::findings: who has the fixes
+  std::size_t finding = kNoFinding; // index into Analysis::findings: the finding with the fixes
 
   bool operator==(const HazardRow&) const = default;
 };
 
 struct HazardPanel {
-  std::vector<HazardRow> rows; // by instruction, then kind
+  std::vector<HazardRow> rows; // sorted by instruction, then kind
 };
 [[nodiscard]] HazardPanel hazardPanel(const program::Program& program, const analysis::Analysis& analysis);
 

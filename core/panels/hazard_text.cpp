@@ -58,7 +58,7 @@ std::string queuesText(const HazardWords& words, Index at) {
   for (const CounterQueue& queue : queues.counters) {
     const std::string_view counter = name(queue.counter);
     const auto idle = [](const QueuePair& pair) { return pair.before.empty() && pair.after.empty(); };
-    // Only global wave sync moves expcnt.
+    // Only global wave sync uses expcnt.
     if (queue.counter == analysis::Counter::Exp && idle(queue.any)) continue;
     if (queue.entry && *queue.entry != *queue.steady) {
       text += fmt::format("  {:<8} first iteration  {}\n", counter, laneText(words, *queue.entry));

@@ -7,8 +7,8 @@
 //     vmcnt(2) is exact: needed for line 94
 //     from line 78: vmcnt(2) waits for the load to LDS
 //
-// Operations that complete at the instruction are in parentheses, new ones have a +, and ? marks those that only a
-// count of 0 proves. Pure functions; any thread.
+// Operations that complete at the instruction are in parentheses, new ones have a +, and ? marks those that
+// only a count of 0 proves. Pure functions; any thread.
 #pragma once
 
 #include "panels/arrows.h"
@@ -19,7 +19,7 @@
 
 namespace wavesmith::panels {
 
-// What all of them look things up in. Refers to its members.
+// The data that all of them use. Refers to its members.
 struct HazardWords {
   const program::Program& program;
   const analysis::Analysis& analysis;
@@ -31,11 +31,11 @@ struct HazardWords {
 [[nodiscard]] std::string chipText(const HazardWords& words, const QueueItem& item);
 // Queues, the verdict on a wait or s_nop, and arrows; with a final newline.
 [[nodiscard]] std::string queuesText(const HazardWords& words, Index at);
-// The list, aligned; `rows` of the panel. Nothing for none.
+// The list with aligned columns; `rows` belong to the panel. Empty without rows.
 [[nodiscard]] std::string rowsText(const HazardWords& words, const std::vector<const HazardRow*>& rows);
 // "vmcnt(0) is stronger than needed: vmcnt(1) would be enough for line 46"
 [[nodiscard]] std::string rowText(const HazardWords& words, const HazardRow& row);
-// Rows of one instruction.
+// The rows of one instruction.
 [[nodiscard]] std::vector<const HazardRow*> rowsAt(const HazardPanel& panel, Index at);
 
 } // namespace wavesmith::panels

@@ -53,7 +53,7 @@ const InitialRow* holderOf(const std::vector<InitialRow>& rows, const RegisterRa
   return found == rows.end() ? nullptr : &*found;
 }
 
-// What one register holds: which value, and which part of it.
+// The contents of one register: the value, and the part of it.
 auto contentOf(const InitialRow* row, const RegisterRange& one) {
   return row == nullptr ? std::tuple(false, Initial{}, 0u, 0, std::string())
                         : std::tuple(true, row->initial.what, row->initial.argumentOffset,
@@ -94,7 +94,7 @@ private:
       found_.push_back({read.at, one, {}, {}});
   }
 
-  // The halves of a pointer are one read.
+  // The halves of a pointer count as one read.
   void join() {
     std::vector<OtherRead> joined;
     for (OtherRead& read : found_) {
@@ -129,7 +129,7 @@ std::vector<InitialChange> changesOf(const std::vector<InitialRow>& before,
     const RegisterRange to = is == nullptr ? kNowhere : is->initial.registers;
     if (to != was.initial.registers)
       changes.push_back({was.initial.name, was.shortName, was.initial.registers, to});
-    else if (is->initial.name != was.initial.name) // work-item ids: more or fewer of them
+    else if (is->initial.name != was.initial.name) // more or fewer work-item ids
       changes.push_back({fmt::format("{} instead of {}", is->initial.name, was.initial.name), is->shortName,
                          was.initial.registers, to});
   }
@@ -169,10 +169,10 @@ std::expected<void, std::string> setBit(codeobject::KernelDescriptor& descriptor
   codeobject::KernelDescriptor changed = descriptor;
   codeobject::findDescriptorField(directive)->set(changed, value);
   const std::uint32_t needs = codeobject::requiredUserSgprs(changed);
-  // More than needed was asked for by .amdhsa_user_sgpr_count, and stays asked for.
+  // .amdhsa_user_sgpr_count requested more than needed, and still does.
   changed.userSgprCount =
       descriptor.userSgprCount > needed ? std::max(descriptor.userSgprCount, needs) : needs;
-  // What was wrong before is no reason.
+  // Existing errors are not a reason.
   const std::vector<codeobject::Refusal> before = codeobject::refusalsOf(descriptor);
   for (const codeobject::Refusal& refusal : codeobject::refusalsOf(changed))
     if (std::ranges::find(before, refusal) == before.end())

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Two ways in which a wave can start, compared: which values are elsewhere, and who would read something
-// else.
+// Compares two initial states of a wave: which values move to other registers, and which instructions would
+// read another value.
 //
 //   changesOf(now, then)             kernarg segment pointer   s[0:1] -> s[2:3]
 //   otherReadsOf(reads, now, then)   line 41, s[0:1]: was kernarg segment pointer, would be queue pointer

@@ -23,7 +23,7 @@ struct Kind {
   FilledBy by;
   std::string_view shortName;
   std::string_view directive;
-  bool address; // another number at every launch
+  bool address; // differs at every launch
 };
 constexpr Kind kKinds[] = {
     {Initial::PrivateSegmentBuffer, FilledBy::User, "scratch buffer",
@@ -62,7 +62,7 @@ emulator::Dispatch dispatchOf(const LaunchPoint& launch, std::size_t kernel) {
   return {.kernel = kernel, .grid = launch.grid, .workgroup = launch.workgroup};
 }
 
-// Values that are the same for every descriptor: what reads as a person would say it.
+// The values that do not depend on the descriptor, formatted for display.
 class Values {
 public:
   Values(const codeobject::Kernel& kernel, const LaunchPoint& launch)
@@ -144,7 +144,7 @@ private:
   std::uint32_t which_ = 0; // work-item ids
 };
 
-// Arguments by their names, where metadata says them: "argument n", "argument a, low half".
+// Shows arguments by name, if the metadata has names: "argument n", "argument a, low half".
 void nameArgument(InitialRow& row, const codeobject::KernelMetadata* metadata) {
   if (metadata == nullptr || row.initial.what != Initial::PreloadedArgument) return;
   const std::uint32_t at = row.initial.argumentOffset;
@@ -185,7 +185,8 @@ bool sameRange(const UnsetRegister& a, const UnsetRegister& b) {
          a.always == b.always && a.readBy == b.readBy;
 }
 
-// What is read and neither the descriptor nor an instruction has filled; what belongs together as one.
+// Registers that are read although neither the descriptor nor an instruction initializes them; related ones
+// are combined.
 std::vector<UnsetRegister> unsetOf(const analysis::EntryReads& reads, const std::vector<InitialRow>& rows) {
   std::vector<UnsetRegister> result;
   const auto look = [&](RegisterClass cls, unsigned number) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Words for the operations that wait counters count, the same in every panel.
+// Display names for the operations that wait counters count, shared by all panels.
 //
 //   buffer_load_dwordx4 v[4:7]      "load", to "v[4:7]"
 //   global_store_dword              "store", to "memory"
@@ -17,8 +17,8 @@ namespace wavesmith::panels {
 // "load", "store", "LDS operation", ...
 [[nodiscard]] std::string_view name(analysis::Pending::Kind kind);
 
-// What its end is waited for: the registers that it writes, "LDS" or "memory"; of expcnt, the registers that
-// it still has to read.
+// The destination whose completion is waited for: the registers that it writes, "LDS" or "memory"; for
+// expcnt, the registers that it still has to read.
 [[nodiscard]] std::string destination(const analysis::Analysis& analysis, analysis::Index producer,
                                       analysis::Pending::Kind kind, analysis::Counter counter);
 
@@ -29,9 +29,9 @@ namespace wavesmith::panels {
 // "vmcnt(1)"
 [[nodiscard]] std::string countText(analysis::Counter counter, unsigned count);
 
-// The counter that a finding is about, by its rule; nothing for wait states and registers.
+// The counter of a finding, from its rule; nothing for wait states and registers.
 [[nodiscard]] std::optional<analysis::Counter> counterOf(const analysis::Finding& finding);
-// A wait is missing, or nearer than wait states allow; not a remark about one that is there.
+// A wait or wait states are missing; false for remarks about existing ones.
 [[nodiscard]] bool isMissingWait(const analysis::Finding& finding);
 [[nodiscard]] bool isMissingDistance(const analysis::Finding& finding);
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the panels say of a program wherever the cursor is: made once, in the background, with each answer
-// about a text.
+// The panel contents that do not depend on the cursor: computed once, in the background, after each analysis
+// of a text.
 //
 //   const auto panels = panels::describe(*program, *analysis);
 //   panels->registers[0].saving          which line must change to save a granule
 //
-// A value, immutable; any thread. Refers to nothing but what it is made of.
+// A value, immutable; any thread. Refers only to its arguments.
 #pragma once
 
 #include "panels/columns.h"
@@ -19,9 +19,9 @@
 namespace wavesmith::panels {
 
 struct Panels {
-  std::vector<RegisterPanel> registers; // by Program::kernels
+  std::vector<RegisterPanel> registers; // by index into Program::kernels
   HazardPanel hazards;
-  std::vector<KernargPanel> kernargs;      // by Program::kernels
+  std::vector<KernargPanel> kernargs;      // by index into Program::kernels
   std::vector<InstructionColumns> columns; // by instruction
 };
 

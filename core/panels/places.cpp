@@ -14,7 +14,7 @@ using program::kNone;
 constexpr std::string_view kBlanks = " \t\r";
 constexpr std::string_view kDescriptor = ".amdhsa_kernel";
 constexpr std::string_view kEndOfDescriptor = ".end_amdhsa_kernel";
-// What belongs to the kernel before it: lines above it cannot be of the next one.
+// Lines that end the previous kernel: lines above them cannot belong to the next one.
 constexpr std::string_view kEnds[] = {".size", ".end_amdgpu_metadata", kEndOfDescriptor};
 constexpr std::uint32_t kLongestBlock = 500; // lines of a descriptor, with comments
 
@@ -76,7 +76,7 @@ private:
     }
     return kNone;
   }
-  // Nothing from the line on to the one that the kernel begins in belongs to what was before.
+  // No line from this one to the start of the kernel belongs to the previous one.
   [[nodiscard]] bool isBefore(std::uint32_t line, std::uint32_t begin) const {
     for (; line < begin; ++line) {
       const std::string written = text_(line);

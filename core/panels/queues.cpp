@@ -16,7 +16,7 @@ using analysis::Ended;
 using analysis::Outstanding;
 using analysis::Pending;
 
-constexpr std::size_t kMostNamed = 4; // places in a sentence
+constexpr std::size_t kMostNamed = 4; // places named in a sentence
 
 QueueItems itemsOf(const Analysis& analysis, const std::vector<Pending>& queue, Counter counter) {
   QueueItems items;

@@ -22,16 +22,16 @@ bool isBlank(char c) {
   return c == ' ' || c == '\t' || c == '\r';
 }
 
-// Of names, and of text that becomes one when a macro is expanded: \reg, \a\().
+// A token of a name, or of text that becomes a name when a macro is expanded: \reg, \a\().
 bool isWord(const source::Token& token, std::string_view text) {
   return token.kind == source::TokenKind::Identifier || token.kind == source::TokenKind::Number ||
          text == "\\" || text == "@" || text == "$" || text == "?";
 }
 
-// Takes the tokens of a statement one by one and keeps its operands.
+// Processes the tokens of a statement one by one and collects its operands.
 class Operands {
 public:
-  // `isBehindGap`: blanks or comments come before it. False: the statement has no operands.
+  // `isBehindGap`: there are blanks or comments before it. False: the statement has no operands.
   bool add(const source::Token& token, std::string_view text, bool isBehindGap) {
     if (isInMnemonic_) {
       const bool isParenthesis = (text == "(" && last_ == "\\") || (text == ")" && last_ == "(");
@@ -44,7 +44,7 @@ public:
       finish();
       return true;
     }
-    // A modifier begins behind an operand and a blank.
+    // A modifier begins after an operand and a blank.
     if (begin_ && depth_ == 0 && isBehindGap && isEnd_ && isWord(token, text)) isInModifiers_ = true;
     if (text == "[" || text == "(") ++depth_;
     if ((text == "]" || text == ")") && depth_ > 0) --depth_;
@@ -82,7 +82,7 @@ std::string_view textOf(std::string_view line, const OperandText& place) {
   return line.substr(place.column - 1, place.length);
 }
 
-// --- What the text itself says of a register ---
+// --- Register names in the text itself ---
 
 std::optional<std::uint16_t> number(std::string_view text) {
   if (text.empty() || text.size() > 3) return std::nullopt;
@@ -116,7 +116,7 @@ std::optional<RegisterClass> classOf(std::string_view prefix) {
   return std::nullopt;
 }
 
-// Of "v12", "s[4:7]" and the registers with names of their own; its count may be one too small ("vcc").
+// For "v12", "s[4:7]" and the named registers; its count may be one too small ("vcc").
 std::optional<RegisterRange> plainRegister(std::string_view text) {
   namespace scalar = isa::scalar;
   constexpr std::pair<std::string_view, std::uint16_t> kNamed[] = {{"vcc", scalar::kVccLo},
@@ -146,7 +146,7 @@ std::optional<RegisterRange> plainRegister(std::string_view text) {
   return RegisterRange{*cls, *first, 1};
 }
 
-// --- From text to instruction ---
+// --- Mapping text to instructions ---
 
 std::optional<RegisterRange> rangeOf(const isa::Operand& operand) {
   const auto range = [&](RegisterClass cls) {
@@ -168,7 +168,7 @@ RegisterClass classOf(source::RegisterFile file) {
   }
 }
 
-// An instruction that a line of text is, not one that the line calls.
+// An instruction that is written on a line, not one in a macro that the line invokes.
 struct Line {
   Index at = kNone;
   const source::LineEntry* entry = nullptr;
@@ -192,8 +192,8 @@ bool begins(const RegisterRange& range, const RegisterRange& with) {
   return range.cls == with.cls && range.first == with.first;
 }
 
-// Which operand of the instruction the k-th of the text is. The text has those that the assembler's has, in
-// its order; where it says itself which register it means, it has to be that one.
+// The operand of the instruction that corresponds to the k-th operand in the text. The text has the same
+// operands as the assembler, in the same order; if the text names the register explicitly, it must match.
 std::optional<unsigned> operandOf(const program::Program& program, const Line& line, std::string_view text,
                                   std::span<const OperandText> places, std::size_t k) {
   const isa::Instruction& instruction = program.instructions()[line.at];
@@ -234,7 +234,7 @@ std::string nameOf(const program::Program& program, const Line& line, const Regi
 
 // --- Writes and reads ---
 
-// The kernel, or what stands between two of them: functions.
+// The kernel, or the functions between two kernels.
 std::pair<Index, Index> around(const program::Program& program, Index at) {
   Index first = 0;
   auto end = static_cast<Index>(program.instructions().size());
@@ -351,7 +351,7 @@ std::vector<RegisterPlace> registerPlaces(const program::Program& program, const
 
 std::vector<OperandText> operandsOf(std::string_view line, source::LineState state) {
   const source::StatementPlace place = source::findStatement(line, state);
-  // A directive has no operands of an instruction.
+  // A directive has no instruction operands.
   const bool isInstruction =
       place.hasStatement() && line[place.begin] != '.' && state != source::LineState::CommentInStatement;
   if (!isInstruction) return {};

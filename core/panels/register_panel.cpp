@@ -18,7 +18,7 @@ namespace {
 using isa::RegisterClass;
 using isa::RegisterRange;
 
-// Of accum_offset (CDNA3 ISA, ACCV_OFF; LLVM, .amdhsa_accum_offset).
+// The granule of accum_offset (CDNA3 ISA, ACCV_OFF; LLVM, .amdhsa_accum_offset).
 constexpr std::uint32_t kAccumulationGranule = 4;
 
 // --- Names ---
@@ -31,7 +31,7 @@ RegisterClass classOf(source::RegisterFile file) {
   }
 }
 
-// "v_row+4" is v_row, 4.
+// Splits "v_row+4" into v_row and 4.
 std::pair<std::string_view, std::uint32_t> parted(std::string_view name) {
   const std::size_t plus = name.rfind('+');
   if (plus == std::string_view::npos) return {name, 0};
@@ -42,8 +42,8 @@ std::pair<std::string_view, std::uint32_t> parted(std::string_view name) {
   return {name.substr(0, plus), offset};
 }
 
-// Gives each bar the name that its register has in an instruction within it: of several that which it is
-// nearest to. Goes once through instructions and bars.
+// Gives each bar the name of its register in an instruction inside it; if there are several names, the one
+// with the smallest offset. One pass over instructions and bars.
 class Namer {
 public:
   explicit Namer(std::vector<RegisterBar>& bars) : bars_(bars), offsets_(bars.size(), kNone) {
@@ -63,7 +63,7 @@ public:
         ++cursor.next;
         --cursor.count;
       }
-      // One may end where the next begins.
+      // One bar may end where the next one begins.
       for (std::size_t n = 0; n < std::min<std::size_t>(cursor.count, 2); ++n)
         give(cursor.next + n, at, named.name, k);
     }
@@ -75,7 +75,7 @@ public:
 
 private:
   struct Cursor {
-    std::size_t next = 0; // into bars_
+    std::size_t next = 0; // index into bars_
     std::size_t count = 0;
   };
   static constexpr std::size_t kSlots = 3 * 256;
@@ -96,7 +96,7 @@ private:
   }
 
   std::vector<RegisterBar>& bars_;
-  std::vector<std::uint32_t> offsets_; // of the names
+  std::vector<std::uint32_t> offsets_; // offsets of the names
   std::array<Cursor, kSlots> cursors_{};
 };
 
@@ -129,7 +129,7 @@ std::vector<RegisterBar> barsOf(const program::Program& program, const analysis:
       namer.name(i, named);
   }
   namer.finish();
-  // Vector registers are what limits the waves: they come first.
+  // Vector registers limit the waves: they come first.
   const auto rank = [](const RegisterBar& bar) {
     constexpr std::array kOrder{isa::RegisterClass::Vector, isa::RegisterClass::Accumulation,
                                 isa::RegisterClass::Scalar, isa::RegisterClass::State};
@@ -158,7 +158,7 @@ void addPressure(RegisterPanel& panel, std::span<const analysis::Pressure> press
   maximum(&analysis::Pressure::scalars, panel.atScalars);
 }
 
-// --- What the code names ---
+// --- Registers used by the code ---
 
 struct Named {
   std::bitset<isa::kVectorRegisters> vectors, accumulations;
@@ -183,7 +183,7 @@ Named namedBy(const analysis::Footprints& footprints, Index first, Index end) {
   return named;
 }
 
-// --- The file ---
+// --- The register file ---
 
 class FileMaker {
 public:
@@ -196,7 +196,8 @@ public:
     else
       parts_.push_back(part);
   }
-  // Registers of one kind, of which the set is named; up to `granule` by rounding, up to `end` for nothing.
+  // Registers of one kind, with the set of used ones; unused up to `granule` because of rounding, up to `end`
+  // without reason.
   void addKind(bool accumulation, const std::bitset<isa::kVectorRegisters>& named, std::uint32_t granule,
                std::uint32_t end) {
     const std::uint32_t begin = next_;
@@ -234,13 +235,13 @@ void addFile(RegisterPanel& panel, const Named& named, const isa::Target& target
   panel.file = maker.finish(target.vectorRegisters);
 }
 
-// --- A granule less ---
+// --- Saving a granule ---
 
 std::uint32_t totalOf(std::uint32_t vectors, std::uint32_t accumulations) {
   return accumulations > 0 ? source::roundUp(vectors, kAccumulationGranule) + accumulations : vectors;
 }
 
-// How many instructions have more than n live registers of a kind, by n.
+// The number of instructions with more than n live registers of a kind, by n.
 std::vector<std::uint32_t> above(const RegisterPanel& panel, std::span<const analysis::Pressure> pressure,
                                  std::uint16_t analysis::Pressure::* kind) {
   std::vector<std::uint32_t> result(isa::kVectorRegisters + 2, 0);
@@ -256,8 +257,8 @@ std::uint32_t beyondCount(const std::bitset<isa::kVectorRegisters>& named, std::
   return limit >= isa::kVectorRegisters ? 0 : static_cast<std::uint32_t>((named >> limit).count());
 }
 
-// Where the accumulation registers would begin: where fewest instructions have too many, then where fewest
-// registers have to be renamed.
+// The start of the accumulation registers: where the fewest instructions have too many live registers, then
+// where the fewest registers have to be renamed.
 void split(GranuleSaving& saving, const RegisterPanel& panel, std::span<const analysis::Pressure> pressure,
            const Named& named) {
   saving.vectors = std::min(saving.target, isa::kVectorRegisters);

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// The sentences of the register panel: the same in the window and on the command line.
+// The sentences of the register panel, shared by the window and the command line.
 //
 //   const RegisterText say(program, analysis, lines, panel);
 //   say.occupancy()      "7 waves per SIMD, limited by vector registers; 72 of 512 allocated"
 //   say.next()           "8 waves need at most 64 vector registers"
 //   say.at(52)           "line 52: 66 VGPRs, 0 AGPRs, 24 SGPRs; 7 waves"
 //
-// Refers to what it is made of. Pure; any thread.
+// Refers to its arguments. Pure; any thread.
 #pragma once
 
 #include "panels/register_panel.h"
@@ -26,11 +26,11 @@ public:
   [[nodiscard]] std::string where(Index at) const { return placeText(program_, lines_, at); }
 
   [[nodiscard]] std::string occupancy() const;
-  [[nodiscard]] std::string next() const; // what one wave more needs; "" if there is none
+  [[nodiscard]] std::string next() const; // the requirement of one more wave; "" if none is possible
   // "At most 7 VGPRs, 0 AGPRs and 21 SGPRs are live at once; most vector registers, 7, in line 51"
   [[nodiscard]] Sentence maximum() const;
-  // Registers that are live at an instruction, and how many waves a kernel could have that needed no
-  // more vector registers.
+  // The registers that are live at an instruction, and the number of waves possible for a kernel that needs
+  // no more vector registers than that.
   [[nodiscard]] std::string at(Index at) const;
   [[nodiscard]] std::uint32_t wavesAt(Index at) const;
   [[nodiscard]] std::string bar(const RegisterBar& bar) const; // "v_sum v12: lines 44 to 61"

@@ -12,7 +12,7 @@ using program::kNone;
 
 namespace {
 
-// The file that the lines of a LineIndex are of, if it has one for the instruction.
+// The file that a LineIndex describes, if it contains the instruction.
 std::string fileOf(const program::Program& program, Index at) {
   const source::LineEntry* const entry = program.lines().at(program.instructions()[at].address);
   return entry == nullptr ? std::string() : program.lines().outermost(entry->location).file;

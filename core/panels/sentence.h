@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Words that name instructions, before it is known how a reader finds them: by the line of a file or, in a
-// code object, by the address.
+// Text with references to instructions, which are formatted later: as a line of a file or, in a code object,
+// as an address.
 //
 //   Sentence s;
 //   s.add("enough for ").add(46);
@@ -20,7 +20,7 @@ namespace wavesmith::panels {
 
 struct Sentence {
   struct Mark {
-    std::size_t before = 0; // in bytes of `words`
+    std::size_t before = 0; // offset in bytes in `words`
     program::Index at = program::kNone;
 
     bool operator==(const Mark&) const = default;
@@ -37,7 +37,7 @@ struct Sentence {
 // "line 45", "line 14 (in macro load invoked at line 229)", "0x1908" without a line; "the start" for kNone.
 [[nodiscard]] std::string placeText(const program::Program& program, const program::LineIndex& lines,
                                     program::Index at);
-// As on a chip or in a column: "45", or "0x1908".
+// For a narrow column: "45", or "0x1908".
 [[nodiscard]] std::string shortPlaceText(const program::Program& program, const program::LineIndex& lines,
                                          program::Index at);
 

@@ -16,8 +16,9 @@ namespace {
 using isa::Op;
 using isa::OperandKind;
 
-// What is more is not followed: of numbers that one register can have, of operations on the way to them, of
-// instructions that one question looks at, and that all of them do: some, and some for each instruction.
+// Limits of the search: for the numbers that one register can have, for the operations leading to them, for
+// the instructions visited by one query, and for those visited by all queries: a constant, and some per
+// instruction.
 constexpr std::size_t kMostNumbers = 256;
 constexpr unsigned kDeepest = 16;
 constexpr std::size_t kMostSteps = 100'000;
@@ -81,7 +82,7 @@ bool isFixed(const codeobject::CodeObject& object, std::uint64_t address) {
   for (const codeobject::Section& section : object.sections()) {
     if (address < section.address || address - section.address >= section.size) continue;
     if ((section.flags & SHF_ALLOC) == 0) continue;
-    // What only the loader writes.
+    // Only the loader writes to it.
     return (section.flags & SHF_WRITE) == 0 || section.name == ".got" ||
            section.name.starts_with(".data.rel.ro");
   }
@@ -149,7 +150,7 @@ void Backward::ask(unsigned depth) {
   if (depth == 0) steps_ = std::min(kMostSteps, allSteps_);
 }
 
-// What the callee and all that it calls leave alone.
+// The registers are preserved by the callee and everything that it calls.
 bool Backward::calleeKeeps(const Block& call, unsigned reg, unsigned count) {
   if (call.callee == kNone) return trusting_;
   const auto [entry, isNew] = calleeWrites_.try_emplace(call.callee);
@@ -177,7 +178,7 @@ bool Backward::calleeKeeps(const Block& call, unsigned reg, unsigned count) {
   return true;
 }
 
-// s_cmp_gt_u32 s4, 7 and a branch if so: on the other way it is at most 7.
+// s_cmp_gt_u32 s4, 7 and a branch if true: on the other path s4 is at most 7.
 std::optional<std::uint32_t> Backward::mostAtEnd(std::uint32_t block, std::uint32_t next, unsigned reg) {
   const Block& from = flow_.blocks[block];
   const isa::Instruction& branch = instructions_[from.end - 1];
@@ -220,12 +221,12 @@ std::optional<std::uint32_t> Backward::mostAtEnd(std::uint32_t block, std::uint3
   return std::nullopt;
 }
 
-// From a block's end to its predecessor's.
+// Continues from the start of a block at the end of its predecessor.
 void Backward::enter(std::uint32_t block, std::uint32_t next, unsigned reg, unsigned count, bool useBounds,
                      Search& result, std::vector<std::uint32_t>& open) {
   const Block& from = flow_.blocks[block];
   if (from.calls) {
-    if (flow_.blocks[next].first != from.end) return; // into the function, which is an entry
+    if (flow_.blocks[next].first != from.end) return; // enters the function, whose start is an entry
     if (!calleeKeeps(from, reg, count)) result.known = false;
   }
   if (useBounds && count == 1) {
@@ -310,7 +311,7 @@ Numbers Backward::source(Index i, unsigned operand, unsigned depth) {
   }
 }
 
-// AND of anything with a mask of few bits: any of them.
+// AND of an unknown value with a mask of few bits: any subset of them.
 Numbers Backward::masked(Index i, unsigned depth) {
   const Numbers a = source(i, 1, depth);
   const Numbers b = source(i, 2, depth);
@@ -429,7 +430,7 @@ Addresses Backward::writtenPair(Index i, unsigned reg, unsigned depth) {
   }
 }
 
-// The last one of two that have written a half each.
+// The last of two instructions that each wrote one half.
 Addresses Backward::fromHalves(Index i, unsigned reg, unsigned depth) {
   const isa::Instruction& instruction = instructions_[i];
   const unsigned to = instruction.operands[0].index;
@@ -440,7 +441,7 @@ Addresses Backward::fromHalves(Index i, unsigned reg, unsigned depth) {
   if (instruction.operands[0].dwords != 1) return Addresses::unknown();
   const Numbers low = to == reg ? written(i, reg, depth) : number(i, reg, depth);
   const Numbers high = to == reg ? number(i, reg + 1, depth) : written(i, reg + 1, depth);
-  // Which halves belong together is only clear where one of them has no choice.
+  // The association of the halves is only clear if one of them has a single value.
   if (low.numbers.size() > 1 && high.numbers.size() > 1) return Addresses::unknown();
   return combined<std::uint64_t>(
       low, high, [](std::uint32_t l, std::uint32_t h) { return std::uint64_t{h} << kHalfBits | l; });
@@ -508,7 +509,7 @@ std::optional<std::uint64_t> Backward::constantAt(std::uint64_t address, unsigne
   if (!isFixed(object, address)) return std::nullopt;
   if (const auto found = relocated_.find(address); found != relocated_.end())
     return bytes == 8 ? std::optional(found->second) : std::nullopt;
-  // Another relocation may write here what is no address of the file.
+  // Another relocation may write a value here that is not an address in the file.
   for (const codeobject::Relocation& relocation : object.relocations())
     if (relocation.address < address + bytes && address < relocation.address + 8) return std::nullopt;
   const auto memory = object.mapped(address);

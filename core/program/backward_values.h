@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// The few numbers that scalar registers can hold before an instruction: found backwards, on demand.
+// The few numbers that scalar registers can hold before an instruction, found by a backward search on demand.
 //
 //   Backward backward(program, entries, flow, false);
 //   backward.pair(i, 4)       s[4:5] is 0x1400 or 0x1480
 //   backward.number(i, 6)     s6 is 0, 4, 8 or 12
 //
-// Refers to what it is made of. One thread.
+// Refers to its arguments. One thread.
 #pragma once
 
 #include "program/control_flow.h"
@@ -19,12 +19,12 @@
 
 namespace wavesmith::program {
 
-// Numbers that it can be; or it is what the function was entered with.
+// The numbers that a register can hold; or the value that it had when the function was entered.
 template <class T>
 struct Choices {
   std::vector<T> numbers; // ascending
-  bool atEntry = false;   // or what the register held where the function begins
-  bool known = true;      // false: it can be anything
+  bool atEntry = false;   // or the value of the register at the start of the function
+  bool known = true;      // false: it can be any number
 
   static Choices unknown() { return {.numbers = {}, .atEntry = false, .known = false}; }
   static Choices one(T number) { return {.numbers = {number}, .atEntry = false, .known = true}; }
@@ -36,18 +36,18 @@ class Backward {
 public:
   Backward(const Program& program, std::span<const Index> entries, const ControlFlow& flow, bool trusting);
 
-  // Of a register, or of a pair by its low one, before an instruction executes. Questions that would take
-  // long are given up: not known.
+  // For a register, or for a pair by its low register, before an instruction executes. A search that would
+  // take too long is abandoned: unknown.
   [[nodiscard]] Numbers number(Index before, unsigned reg, unsigned depth = 0);
   [[nodiscard]] Addresses pair(Index before, unsigned reg, unsigned depth = 0);
 
 private:
   using Registers = std::bitset<128>;
 
-  // Where the search for who has written a register has ended.
+  // Where the search for the writers of a register ended.
   struct Search {
     std::vector<Index> writers;
-    std::vector<std::uint32_t> atMost; // a comparison before a branch bounds it by this
+    std::vector<std::uint32_t> atMost; // upper bounds from comparisons before branches
     bool atEntry = false;
     bool known = true;
   };
@@ -76,17 +76,18 @@ private:
 
   const Program& program_;
   const ControlFlow& flow_;
-  bool trusting_; // unknown calls keep all registers
+  bool trusting_; // assume that unknown calls preserve all registers
   std::span<const isa::Instruction> instructions_;
   std::vector<Registers> writes_;   // by instruction
   std::vector<std::uint8_t> entry_; // by block: 0: none, 1: of a function, 2: of a kernel
-  std::vector<std::uint32_t> seen_; // by block: the search that has met it last
+  std::vector<std::uint32_t> seen_; // by block: the last search that visited it
   std::uint32_t searches_ = 0;
-  // Instructions that may still be looked at: for this question, and for all of them.
+  // Instructions that may still be visited: by this query, and by all of them.
   std::size_t steps_ = 0;
   std::size_t allSteps_;
-  std::map<std::uint32_t, Registers> calleeWrites_;  // by block of the callee
-  std::map<std::uint64_t, std::uint64_t> relocated_; // what the loader writes, as an address of the file
+  std::map<std::uint32_t, Registers> calleeWrites_; // by block of the callee
+  // The values that the loader writes, as addresses of the file.
+  std::map<std::uint64_t, std::uint64_t> relocated_;
 };
 
 } // namespace wavesmith::program

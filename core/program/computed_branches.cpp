@@ -11,10 +11,10 @@ namespace {
 
 using isa::Op;
 
-// The pair that a caller's address is in (LLVM AMDGPUUsage, "Non-Kernel Functions").
+// The register pair with the return address (LLVM AMDGPUUsage, "Non-Kernel Functions").
 constexpr unsigned kReturnPair = 30;
 
-// Whether the function that contains an instruction is a kernel: what begins last before it.
+// Whether the function that contains an instruction is a kernel: the last function start before it decides.
 class Functions {
 public:
   Functions(const Program& program, std::span<const Index> entries, const ControlFlow& flow) {
@@ -69,7 +69,7 @@ std::vector<ComputedBranch> findComputedBranches(const Program& program, std::sp
     }
     if (calls) continue;
     const bool asEntered = to.known && to.atEntry && to.numbers.empty();
-    // Read back from where it was saved, it is no longer known to be the same.
+    // Restored from a spill, it is no longer known to be unchanged.
     const bool byConvention = !to.known && from.index == kReturnPair && !functions.isInKernel(i);
     if (asEntered || byConvention) found.push_back({.branch = i, .targets = {}, .returns = true});
   }

@@ -6,12 +6,12 @@
 //   s_addc_u32 s5, s5, f@rel32@hi+12  = f
 //   s_swappc_b64 s[30:31], s[4:5]     calls f
 //   ...
-//   s_setpc_b64 s[30:31]              returns, in a function: the pair holds what it was called with
+//   s_setpc_b64 s[30:31]              returns, in a function: the pair still holds its value at entry
 //
-// From each branch its registers are followed backwards to whatever may have written them, also round loops
-// and past calls of functions that are known not to write them. Several targets are several: a choice by
-// s_cselect, a constant table in memory, an index that a mask, a field or a comparison bounds. What
-// is left is not known.
+// The registers of each branch are followed backward to the instructions that may have written them, also
+// around loops and past calls of functions that are known not to write them. A branch can have several
+// targets: a choice by s_cselect, a constant table in memory, an index that a mask, a field or a comparison
+// bounds. All other targets are unknown.
 //
 // Pure functions; any thread.
 #pragma once
@@ -24,9 +24,9 @@
 
 namespace wavesmith::program {
 
-// In the order of the instructions; branches of which nothing is known are not among them. With `trusting` a
-// call with an unknown target is assumed to keep all registers: what is found is then true if it is found again,
-// without trust, in the control flow that it makes.
+// In the order of the instructions; branches with unknown targets are omitted. With `trusting`, a call with
+// an unknown target is assumed to preserve all registers: the result is then valid if it is found again,
+// without `trusting`, in the control flow that it implies.
 [[nodiscard]] std::vector<ComputedBranch> findComputedBranches(const Program& program,
                                                                std::span<const Index> entries,
                                                                const ControlFlow& flow, bool trusting);

@@ -15,7 +15,7 @@ namespace {
 
 using codeobject::Symbol;
 
-// Where control comes in: kernels and functions; without any, the beginning and every label.
+// The entries: kernels and functions; if there are none, the beginning and every label.
 std::vector<Index> roots(const Program& program) {
   std::vector<Index> found;
   for (const KernelCode& kernel : program.kernels())

@@ -17,7 +17,7 @@ bool endsBlock(const isa::Instruction& i) {
   return isBranch(i) || (i.valid() && i.row().has(trait::kEndsWave));
 }
 
-// A call comes back to the instruction after it.
+// A call returns to the instruction after it.
 bool canGoOn(const isa::Instruction& i) {
   if (!endsBlock(i)) return true;
   return i.row().has(trait::kConditional | trait::kCall);
@@ -56,7 +56,7 @@ void connect(const Program& program, ControlFlow& flow, std::uint32_t from,
     const std::uint32_t next = flow.blockOf[to];
     if (std::ranges::find(block.next, next) == block.next.end()) block.next.push_back(next);
   };
-  // The callee's registers and its way back are not known here.
+  // The callee's registers and return address are unknown here.
   block.leadsToUnknown = isBranch(i) && i.row().has(trait::kIndirect | trait::kCall);
   block.calls = isBranch(i) && i.row().has(trait::kCall);
   if (hasStaticTarget(i)) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where control goes from instruction to instruction: what decode() makes Program's blocks of.
-// Pure functions; any thread.
+// The control flow from instruction to instruction, from which decode() builds the blocks of a Program. Pure
+// functions; any thread.
 #pragma once
 
 #include "program/program.h"
@@ -18,8 +18,8 @@ struct ControlFlow {
   std::vector<std::uint32_t> blockOf; // by instruction
 };
 
-// Of a program that has its instructions. A block begins at each of `entries` (kNone among them is passed
-// over), at each branch target, and after each branch. `computed`: by instruction.
+// For a program whose instructions are decoded. A block begins at each of `entries` (kNone is skipped), at
+// each branch target, and after each branch. `computed`: by instruction.
 [[nodiscard]] ControlFlow findControlFlow(const Program& program, std::span<const Index> entries,
                                           std::span<const ComputedBranch> computed);
 

@@ -7,8 +7,8 @@
 namespace wavesmith::program {
 namespace {
 
-// Outside of all macros and includes. In a repetition a person sees the line of its body, not that of
-// `.rept`.
+// The line outside of all macros and includes. In a repetition the user sees the line of its body, not that
+// of `.rept`.
 source::Location seenAt(const source::LineTable& table, source::Location location) {
   std::uint32_t expansion = location.expansion;
   for (std::size_t steps = 0; expansion < table.expansions.size() && steps <= table.expansions.size();

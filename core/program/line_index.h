@@ -7,7 +7,7 @@
 //   7  load 5                            at(7): 0
 //   8  load 6                            at(8): 1             lineOf(1) == 8
 //
-// Linear to make, constant time to ask. A value, immutable; any thread. Refers to nothing.
+// Linear time to build, constant time per query. A value, immutable; any thread. Refers to nothing else.
 #pragma once
 
 #include "program/program.h"
@@ -24,22 +24,22 @@ public:
   LineIndex() = default;
   LineIndex(const Program& program, std::string_view file);
 
-  // The instructions that a line of the file (from 1) became, ascending: those it expands to, or, in the body
-  // of a macro or repetition, those it is repeated in.
+  // The instructions that come from a line of the file (from 1), ascending: those it expands to or, in the
+  // body of a macro or repetition, all its copies.
   [[nodiscard]] std::span<const Index> at(std::uint32_t line) const;
-  // The line of the file that an instruction is seen at: outside of macros and includes, in a repetition the
-  // line of its body; 0: none in this file.
+  // The line of the file at which an instruction is shown: outside of macros and includes; in a repetition,
+  // the line of its body; 0: none in this file.
   [[nodiscard]] std::uint32_t lineOf(Index instruction) const;
-  // The last line of the file that became an instruction; 0: none.
+  // The last line of the file with an instruction; 0: none.
   [[nodiscard]] std::uint32_t lastLine() const;
 
 private:
   std::vector<std::uint32_t> lines_;  // by instruction
-  std::vector<std::uint32_t> starts_; // by line: where its instructions begin in `instructions_`
+  std::vector<std::uint32_t> starts_; // by line: the index of its first instruction in `instructions_`
   std::vector<Index> instructions_;
 };
 
-// The kernel whose code an instruction is in: an index into Program::kernels, or kNone.
+// The kernel whose code contains an instruction: an index into Program::kernels, or kNone.
 [[nodiscard]] std::uint32_t kernelOf(const Program& program, Index instruction);
 
 } // namespace wavesmith::program

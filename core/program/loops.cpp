@@ -38,7 +38,7 @@ void markEntries(const Program& program, std::vector<EntryKind>& entries) {
     mark(label.instruction, EntryKind::Function);
 }
 
-// Starts of functions: what is between two of them is one's code.
+// Starts of functions: the code between two of them belongs to one function.
 std::vector<Index> functionStarts(const Program& program, const std::vector<EntryKind>& entries) {
   std::vector<Index> starts;
   for (std::size_t b = 0; b < entries.size(); ++b)
@@ -46,7 +46,7 @@ std::vector<Index> functionStarts(const Program& program, const std::vector<Entr
   return starts;
 }
 
-// Depth first from one block; appends to `post` what it has not met before, last things first.
+// Depth-first search from one block; appends newly visited blocks to `post` in postorder.
 void postOrder(const Program& program, std::uint32_t from, std::vector<bool>& met,
                std::vector<std::uint32_t>& post) {
   struct Open {
@@ -100,8 +100,8 @@ bool markUnknownEntries(const Program& program, const std::vector<bool>& met, st
   return changed;
 }
 
-// Nesting by depth-first order (Tarjan 1974, Havlak 1997): bodies are collected backwards from the back
-// edges, inner loops before outer ones, each collapsed into its header once it is known.
+// Nesting by depth-first order (Tarjan 1974, Havlak 1997): bodies are collected backward from the back edges,
+// inner loops before outer ones, and each is collapsed into its header once it is known.
 class LoopFinder {
 public:
   explicit LoopFinder(const Program& program)
@@ -113,7 +113,7 @@ public:
     std::iota(collapsed_.begin(), collapsed_.end(), 0u);
     for (std::uint32_t p = count_; p-- > 0;)
       collect(at_[p]);
-    std::ranges::reverse(loops_); // outer ones first
+    std::ranges::reverse(loops_); // outer loops first
     return nested();
   }
 
@@ -122,7 +122,7 @@ private:
   void collect(std::uint32_t header);
   Loops nested();
 
-  // Whether a depth-first walk was still at `a` when it met `b`.
+  // Whether `b` is a descendant of `a` in the depth-first tree.
   [[nodiscard]] bool isAbove(std::uint32_t a, std::uint32_t b) const {
     return place_[a] <= place_[b] && place_[b] <= last_[a];
   }
@@ -136,10 +136,10 @@ private:
 
   const Program& program_;
   std::uint32_t count_;
-  std::vector<std::uint32_t> place_;     // in the order of a depth-first walk
-  std::vector<std::uint32_t> last_;      // place of the last that was met below the block
-  std::vector<std::uint32_t> at_;        // block by place
-  std::vector<std::uint32_t> collapsed_; // header that a block is part of, so far
+  std::vector<std::uint32_t> place_;     // index in depth-first order
+  std::vector<std::uint32_t> last_;      // index of the block's last descendant
+  std::vector<std::uint32_t> at_;        // block by index
+  std::vector<std::uint32_t> collapsed_; // header of the loop that a block is part of, so far
   std::vector<std::uint32_t> loopOf_;    // by header
   std::vector<Loop> loops_;
 };
@@ -207,7 +207,7 @@ void LoopFinder::collect(std::uint32_t header) {
   loops_.push_back(std::move(loop));
 }
 
-// So far a loop has its own blocks, and of each loop within it only the header.
+// So far a loop has its own blocks, and only the header of each inner loop.
 Loops LoopFinder::nested() {
   Loops result{.loops = std::move(loops_), .innermost = std::vector<std::uint32_t>(count_, kNone)};
   for (std::uint32_t l = 0; l < result.loops.size(); ++l)
@@ -247,7 +247,7 @@ Reach findReach(const Program& program) {
   reach.order.assign(post.rbegin(), post.rend());
   post.clear();
   std::vector<bool> met = reach.reached;
-  // Orphans: first where nothing leads, then ways round that nothing leads into.
+  // Orphans: first blocks without predecessors, then loops that cannot be entered.
   for (const bool any : {false, true}) {
     for (std::uint32_t b = static_cast<std::uint32_t>(count); b-- > 0;) {
       if (met[b] || (!any && !program.blocks()[b].previous.empty())) continue;

@@ -15,40 +15,41 @@
 
 namespace wavesmith::program {
 
-// Where control enters other than by the blocks' `next`.
+// How control enters a block other than through the `next` of another block.
 enum class EntryKind : std::uint8_t {
   None,
   Kernel,
-  Function, // of a symbol, or called
+  Function, // at a symbol, or called
   Unknown,  // a label in a kernel or function that has a branch with an unknown target
-  Orphan,   // nothing leads there at all
+  Orphan,   // nothing leads to it
 };
 
 struct Reach {
   std::vector<EntryKind> entries; // by block
-  std::vector<bool> reached;      // by block: on some path from an entry that is no orphan
-  // All blocks, each after those that lead to it but for the last edge of a way round: reverse post-order,
-  // reached ones first.
+  std::vector<bool> reached;      // by block: on some path from an entry that is not an orphan
+  // All blocks, each after its predecessors except along back edges: reverse postorder, reached blocks first.
   std::vector<std::uint32_t> order;
 };
-// Without kernels and functions, everything with a label and the beginning are functions.
+// Without kernels and functions, the beginning and every label count as functions.
 [[nodiscard]] Reach findReach(const Program& program);
 
 struct Loop {
   std::uint32_t header = 0;                 // block
-  std::vector<std::uint32_t> blocks = {};   // ascending, with those of the loops within
+  std::vector<std::uint32_t> blocks = {};   // ascending, including those of inner loops
   std::vector<std::uint32_t> backFrom = {}; // blocks with an edge to the header
-  std::uint32_t parent = kNone;             // the loop around it
-  unsigned depth = 1;                       // 1: within no other
-  // Control also comes in past the header; the header is only the block that a walk meets first.
+  std::uint32_t parent = kNone;             // the enclosing loop
+  unsigned depth = 1;                       // 1: an outermost loop
+  // The loop can also be entered past the header; the header is only the block that the traversal visits
+  // first.
   bool irreducible = false;
 };
 
 struct Loops {
-  std::vector<Loop> loops;              // by header in Reach::order: outer ones before inner ones
+  // In the order of their headers in Reach::order: outer loops before inner ones.
+  std::vector<Loop> loops;
   std::vector<std::uint32_t> innermost; // by block: index into loops, or kNone
 };
-// Calls are passed over: a loop is one of a function's own blocks.
+// Calls are not followed: a loop consists of blocks of one function.
 [[nodiscard]] Loops findLoops(const Program& program, const Reach& reach);
 
 } // namespace wavesmith::program

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Instructions of a program by their places, in words: every list of lines is made of these
+// The places of a program's instructions as text: every list of lines uses these functions
 // (source/place_text.h).
 //
 //   placeText(program, 45, "k.s")   "line 14 (in macro load invoked at line 229)", or "0x1908" without a line
@@ -16,16 +16,16 @@
 
 namespace wavesmith::program {
 
-// `file` is the one that is read: its lines stand alone.
+// `file` is the main file: its lines appear without a file name.
 [[nodiscard]] std::string placeText(const Program& program, Index at, std::string_view file);
 // For lists and columns: "14 (load at 229)".
 [[nodiscard]] std::string shortPlaceText(const Program& program, Index at, std::string_view file);
 
-// The innermost expansion that an instruction is in; kNoExpansion: none.
+// The innermost expansion that contains an instruction; kNoExpansion: none.
 [[nodiscard]] std::uint32_t expansionOf(const Program& program, Index at);
 // "in macro load invoked at line 229"; empty outside of all expansions.
 [[nodiscard]] std::string expansionText(const Program& program, Index at, std::string_view file);
-// The same as notes of a diagnostic.
+// The expansions as notes of a diagnostic.
 [[nodiscard]] std::vector<source::Note> expansionNotes(const Program& program, Index at);
 
 } // namespace wavesmith::program

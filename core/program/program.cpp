@@ -20,7 +20,7 @@ using codeobject::Symbol;
 constexpr std::uint32_t kMachineMask = 0xff; // EF_AMDGPU_MACH of e_flags (LLVM AMDGPUUsage, "ELF Header")
 constexpr std::uint64_t kInstructionAlignment = 4;
 
-// Bytes that are executed, and where they stand.
+// Executable bytes and their address.
 struct Piece {
   std::uint64_t address = 0;
   std::span<const std::byte> bytes;
@@ -28,7 +28,7 @@ struct Piece {
   [[nodiscard]] std::uint64_t end() const { return address + bytes.size(); }
 };
 
-// What of the file is really there.
+// The part that is actually in the file.
 Piece piece(const CodeObject& object, std::uint64_t address, std::uint64_t offset, std::uint64_t size) {
   const auto file = object.bytes();
   if (offset >= file.size()) return {address, {}};
@@ -36,8 +36,8 @@ Piece piece(const CodeObject& object, std::uint64_t address, std::uint64_t offse
   return {address, file.subspan(offset, std::min(size, room))};
 }
 
-// By address, none twice: of pieces that overlap in a damaged file the later one keeps what is beyond the
-// earlier one.
+// Sorted by address, without duplicates: if pieces overlap in a damaged file, the later one keeps only the
+// part past the earlier one.
 std::vector<Piece> executablePieces(const CodeObject& object) {
   std::vector<Piece> pieces;
   for (const codeobject::Section& section : object.sections()) {
@@ -62,8 +62,8 @@ std::vector<Piece> executablePieces(const CodeObject& object) {
   return pieces;
 }
 
-// Where an instruction certainly begins. Data between functions may look like an instruction that reaches
-// into the next function; decoding restarts there.
+// Addresses at which an instruction certainly begins. Data between functions may look like an instruction
+// that extends into the next function; decoding restarts there.
 std::vector<std::uint64_t> functionStarts(const CodeObject& object) {
   std::vector<std::uint64_t> starts;
   for (const codeobject::Kernel& kernel : object.kernels())
@@ -104,7 +104,7 @@ std::vector<KernelCode> findKernels(const CodeObject& object, const Program& pro
     const codeobject::Kernel& kernel = object.kernels()[i];
     KernelCode code{.name = kernel.name, .kernel = i, .entry = program.at(kernel.entry)};
     code.first = indexFrom(instructions, kernel.entry);
-    // A symbol without a size reaches to the next function.
+    // A symbol without a size extends to the next function.
     const auto next = std::ranges::upper_bound(starts, kernel.entry);
     std::uint64_t end = next != starts.end() ? *next : ~std::uint64_t{0};
     if (kernel.codeSize != 0 && kernel.codeSize <= ~kernel.entry) end = kernel.entry + kernel.codeSize;
@@ -135,7 +135,7 @@ bool hasComputedBranch(const Program& program) {
   });
 }
 
-// Of finding computed branches: the second finds what the first has found, but for chains of them.
+// Rounds of the search for computed branches: the second confirms the first, except for chains of branches.
 constexpr int kMostRounds = 8;
 
 } // namespace
@@ -191,7 +191,7 @@ source::Result<Program> decode(std::shared_ptr<const CodeObject> codeObject, sou
     entries.push_back(program.at(start));
   ControlFlow flow = findControlFlow(program, entries, {});
   if (hasComputedBranch(program)) {
-    // Targets that are found make new blocks and ways, on which more may be known, or less.
+    // New targets create new blocks and paths, on which more may be known, or less.
     bool settled = false;
     for (int round = 0; round < kMostRounds && !settled; ++round) {
       std::vector<ComputedBranch> computed = findComputedBranches(program, entries, flow, round == 0);

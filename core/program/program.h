@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A code object, decoded: its instructions in the order of their addresses, which kernel they belong to,
-// where control goes, and which line a person wrote for each. Everything that analyses or executes starts
-// here.
+// A decoded code object: its instructions in address order, the kernels they belong to, the control flow, and
+// the source line of each instruction. Every analysis and the emulator start here.
 //
 //   0x1000  0  s_load_dwordx4 ...   kernel vector_add, block 0, line 41
 //   0x1008  1  s_waitcnt ...
@@ -24,30 +23,30 @@
 
 namespace wavesmith::program {
 
-using Index = std::uint32_t; // of an instruction in Program::instructions
+using Index = std::uint32_t; // index into Program::instructions
 inline constexpr Index kNone = ~Index{0};
 
-// Instructions that are always executed one after the other.
+// Instructions that are always executed in sequence.
 struct Block {
   Index first = 0;
   Index end = 0;                   // one past the last
   std::vector<std::uint32_t> next; // blocks that can follow
   std::vector<std::uint32_t> previous;
-  // Ends in a branch whose target is not known, in a return, or in a call: what happens before it returns to
-  // the block after it (which is in `next`) is not known here.
+  // Ends in a branch whose target is unknown, in a return, or in a call: what happens before control returns
+  // to the block after it (which is in `next`) is unknown here.
   bool leadsToUnknown = false;
   bool fallsOff = false; // runs past the end of the code
-  // Ends in a call. All of `next` but the block right behind it are then what it may call; `callee` is the
-  // one, if there is one.
+  // Ends in a call. All of `next` except the block directly after it are then possible callees; `callee` is
+  // set if there is exactly one.
   bool calls = false;
   std::uint32_t callee = kNone;
-  bool returns = false; // ends in a return to the caller (then leadsToUnknown, too)
+  bool returns = false; // ends in a return to the caller (then leadsToUnknown is set, too)
 };
 
-// A branch or call whose target is in registers, where it is known what they hold (computed_branches.h).
+// A branch or call whose target is in registers with known values (computed_branches.h).
 struct ComputedBranch {
   Index branch = kNone;
-  std::vector<Index> targets = {}; // every one that it can have; empty if it returns
+  std::vector<Index> targets = {}; // all possible targets; empty if it returns
   bool returns = false;            // to the caller of the function
 
   bool operator==(const ComputedBranch&) const = default;
@@ -56,7 +55,7 @@ struct ComputedBranch {
 struct KernelCode {
   std::string name;
   std::size_t kernel = 0; // index into CodeObject::kernels
-  Index entry = kNone;    // kNone: the entry is not at an instruction
+  Index entry = kNone;    // kNone: the entry point is not at an instruction
   Index first = 0;        // the function symbol's range
   Index end = 0;
 };
@@ -79,16 +78,16 @@ public:
 
   // The instruction that starts at this address, or kNone. O(log n).
   [[nodiscard]] Index at(std::uint64_t address) const;
-  // Where a person wrote it: in a macro, the line of its body. An empty place without source.
+  // The source line; in a macro, the line of its body. An empty place without source text.
   [[nodiscard]] source::Place place(Index instruction) const;
-  // True for a line that did not assemble: nothing is known of its effect.
+  // True for a line that did not assemble: its effect is unknown.
   [[nodiscard]] bool broken(Index instruction) const;
-  // Relative branch or call; kNone for no instruction or no static target.
+  // The target of a relative branch or call; kNone if it is not a branch or has no static target.
   [[nodiscard]] Index branchTarget(Index instruction) const;
-  // All that a branch or call can go to, relative or computed, but for the instruction after it. Empty: none,
-  // or not known.
+  // All targets of a branch or call, relative or computed, except the instruction after it. Empty: none, or
+  // unknown.
   [[nodiscard]] std::vector<Index> branchTargets(Index instruction) const;
-  // Computed branches that are known, by instruction.
+  // Computed branches with known targets, by instruction.
   [[nodiscard]] std::span<const ComputedBranch> computedBranches() const { return computed_; }
 
 private:
@@ -104,8 +103,8 @@ private:
   source::LineTable lines_;
 };
 
-// Decodes every executable section (segment, where there are no sections). Fails only for a target without a
-// table.
+// Decodes every executable section (or segment, if there are no sections). Fails only for a target without an
+// opcode table.
 [[nodiscard]] source::Result<Program> decode(std::shared_ptr<const codeobject::CodeObject> codeObject,
                                              source::LineTable lines = {});
 

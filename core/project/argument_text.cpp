@@ -20,7 +20,7 @@ std::string withoutBraces(std::string text) {
   return text;
 }
 
-// A cell with a key in it is a mapping; `keys` tells keys from the colon of `x ? y : z`.
+// A cell with a key is a mapping; `keys` distinguishes keys from the colon of `x ? y : z`.
 bool isMapping(std::string_view text, std::span<const std::string_view> keys) {
   for (const std::string_view key : keys) {
     if (!text.starts_with(key)) continue;

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// One argument of a run file as the cells of a table: the text in the file without the braces and quotes of
-// YAML.
+// One argument of a run file as table cells: the text of the file without the braces and quotes of YAML.
 //
 //   in the file   { fill: { uniform: [-1, 1], seed: 1 }, expect: "a[i] + b[i]" }
 //   in the cells  "uniform: [-1, 1], seed: 1" and "a[i] + b[i]"
@@ -14,7 +13,7 @@
 
 namespace wavesmith::project {
 
-// Empty: the file does not say.
+// Empty: not in the file.
 struct ArgumentText {
   std::string type;
   std::string count;
@@ -30,8 +29,8 @@ struct ArgumentText {
 
 [[nodiscard]] ArgumentText textOf(const RunArgument& argument);
 
-// Back again, by the rules of the run file; the diagnostic's message is for the user who edited the cell, its place
-// means nothing.
+// The inverse, by the rules of the run file. The diagnostic's message is for the user who edited the cell;
+// its place is meaningless.
 [[nodiscard]] source::Result<RunArgument> argumentOf(const std::string& name, const ArgumentText& text);
 
 } // namespace wavesmith::project

@@ -19,10 +19,10 @@ using isa::OperandKind;
 
 constexpr std::uint32_t kDwordBytes = 4;
 constexpr std::uint32_t kIdBits =
-    10; // of each work-item id in v0 (LLVM AMDGPUUsage, "Initial Kernel Execution State")
+    10; // bits of each work-item id in v0 (LLVM AMDGPUUsage, "Initial Kernel Execution State")
 constexpr std::uint32_t kIdMask = (1u << kIdBits) - 1;
 constexpr unsigned kScalars = 128;
-constexpr std::int64_t kMost = std::int64_t{1} << 40; // beyond it a number is no size of anything
+constexpr std::int64_t kMost = std::int64_t{1} << 40; // a larger number is not a size
 
 Terms constantTerms(std::int64_t value) {
   return {.known = true, .constant = value};
@@ -74,7 +74,7 @@ Terms shifted(const Terms& a, const Terms& by) {
                                                                  : Terms{};
 }
 
-// Of a mask and anything: up to the mask. An id that fits in 2^n - 1 stays what it is.
+// AND with a mask: up to the mask. An id that fits in 2^n - 1 is unchanged.
 Terms masked(const Terms& a, const Terms& mask) {
   if (!mask.isConstant() || mask.constant < 0) return {};
   const bool isLowBits = std::has_single_bit(static_cast<std::uint64_t>(mask.constant) + 1);
@@ -208,7 +208,7 @@ private:
         if (&a != &b && a.varies()) count(b);
   }
 
-  // s_sub_u32 s8, s8, 4 of an argument: the kernel goes through it by fours.
+  // s_sub_u32 s8, s8, 4 on an argument: the kernel counts it down in steps of 4.
   void noteStep(const isa::Instruction& i, const std::vector<Terms>& in) {
     const bool subtracts = i.op == Op::s_sub_u32 || i.op == Op::s_sub_i32;
     const bool adds = i.op == Op::s_add_u32 || i.op == Op::s_add_i32;
@@ -232,7 +232,7 @@ private:
         uses_.groupSize[k] = static_cast<std::uint32_t>(std::min<std::int64_t>(
             terms.group[k] / terms.item[k], std::numeric_limits<std::uint32_t>::max()));
     }
-    // What is added to a place in the grid counts in the same unit. A pointer is no count.
+    // A number that is added to a position in the grid has the same unit. A pointer is not a count.
     if (terms.varies()) countSummands(terms);
   }
 
@@ -271,14 +271,14 @@ private:
     case Op::v_mad_u32_u24: return sum(product(in[1], in[2]), in[3]);
     case Op::v_mad_u64_u32: return sum(product(in[2], in[3]), in[4]); // operand 1 is the carry
     case Op::v_or_b32:
-    case Op::s_or_b32: return sum(in[1], in[2]); // of bits that do not meet, as addresses are made
+    case Op::s_or_b32: return sum(in[1], in[2]); // of disjoint bits, as in address computations
     case Op::v_and_b32: return in[1].isConstant() ? masked(in[2], in[1]) : masked(in[1], in[2]);
     case Op::v_bfe_u32: return field(in[1], in[2], in[3]);
     default: return {};
     }
   }
 
-  // Of the ids in v0, or of any number: up to what fits.
+  // A bit field of the ids in v0, or of any number: up to the maximum of the field.
   Terms field(const Terms& a, const Terms& offset, const Terms& width) const {
     if (!offset.isConstant() || !width.isConstant() || width.constant < 0 || width.constant > 31) return {};
     const Terms mask = constantTerms((std::int64_t{1} << width.constant) - 1);
@@ -332,14 +332,14 @@ private:
     if (resource == nullptr || resource->index + 2u >= kScalars) return;
     Terms address = sum(scalars_[resource->index], constantTerms(i.immediate));
     if (scalar != nullptr) address = sum(address, read(i, *scalar));
-    if (i.modifiers.idxen) address = {}; // times a stride that is in the descriptor
+    if (i.modifiers.idxen) address = {}; // scaled by a stride in the descriptor
     if (i.modifiers.offen && vector != nullptr) address = sum(address, read(i, *vector));
     note(at, i, scalars_[resource->index], std::move(address), scalars_[resource->index + 2]);
   }
 
-  // `base` is what has the pointer in it, also where the whole address is not known.
+  // `base` is the value that contains the pointer, even if the whole address is unknown.
   void note(Index at, const isa::Instruction& i, const Terms& base, Terms address, const Terms& size) {
-    // Without anything else it is the kernarg segment or memory that the kernel found somewhere.
+    // Without a pointer argument it is the kernarg segment, or memory that the kernel found in another way.
     if (!base.known || base.arguments.empty()) return;
     const auto pointer =
         std::ranges::find(base.arguments, std::int64_t{1}, &std::pair<std::uint32_t, std::int64_t>::second);
@@ -359,7 +359,7 @@ private:
     uses_.buffers.push_back(std::move(use));
   }
 
-  // As the instruction says that uses what was loaded, or that made what is stored.
+  // The type in the instruction that uses the loaded value, or that computed the stored one.
   std::optional<isa::ValueType> typeOf(Index at, const isa::Instruction& i) const {
     const Operand* data = nullptr;
     for (const Field field : {Field::FlatVdst, Field::FlatData, Field::BufVdata, Field::Sdata})
@@ -389,7 +389,7 @@ private:
   ArgumentUses uses_;
   std::array<Terms, kScalars> scalars_;
   std::array<Terms, isa::kVectorRegisters> vectors_;
-  std::array<std::optional<isa::ValueType>, isa::kVectorRegisters> types_; // that was written last
+  std::array<std::optional<isa::ValueType>, isa::kVectorRegisters> types_; // the type that was written last
   std::set<std::uint32_t> pointers_;
   bool packedIds_ = false;
 };

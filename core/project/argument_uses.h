@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a kernel does with its arguments, read off its code: how far into a buffer it reaches, in terms of
-// work-items and work-groups, and which values it counts with.
+// How a kernel uses its arguments, derived from its code: how far it accesses each buffer, in terms of
+// work-items and work-groups, and which values are counts.
 //
 //   s_lshl_b32 s4, s2, 8                     s4 = 256 * group
 //   v_add_lshl_u32 v1, v0, s4, 2             v1 = 4 * item + 1024 * group      a work-group is 256 work-items
 //   global_load_dword v2, v1, s[8:9]         4 bytes of the argument at 0, there
-//   v_cmp_gt_u32 vcc, s10, v0                the argument at 24 counts work-items
-//   s_sub_u32 s11, s11, 8                   the argument at 28 is counted down by eights
+//   v_cmp_gt_u32 vcc, s10, v0                the argument at 24 is a number of work-items
+//   s_sub_u32 s11, s11, 8                   the argument at 28 is counted down in steps of 8
 //
-// One walk in the order of the code, the first iteration of every loop: enough for a suggestion that a person
-// looks at, and no proof of anything. Functions of immutable values; any thread.
+// One pass in the order of the code, with the first iteration of every loop: enough for a suggestion that the
+// user reviews, but not a proof. Functions of immutable values; any thread.
 #pragma once
 
 #include "analysis/analysis.h"
@@ -37,30 +37,33 @@ struct Terms {
   std::array<std::int64_t, 3> group{};
   std::int64_t slack = 0;
   std::vector<std::pair<std::uint32_t, std::int64_t>> arguments =
-      {}; // offset in the segment, times; by offset
+      {}; // offset in the segment, factor; sorted by offset
 
   [[nodiscard]] bool isConstant() const;
-  // Depends on where in the grid it is.
+  // The value depends on the position in the grid.
   [[nodiscard]] bool varies() const;
   bool operator==(const Terms&) const = default;
 };
 
 // An access to memory through a pointer in the kernarg segment.
 struct BufferUse {
-  std::uint32_t pointer = 0;          // offset of the argument in the segment
-  Terms offset;                       // bytes from where it points
-  std::uint32_t bytes = 0;            // that a lane (or, of a scalar load, the wave) accesses
-  Terms size;                         // of the buffer as its descriptor has it, bytes; unknown without one
-  std::optional<isa::ValueType> type; // of the loaded or stored data, from another instruction that uses it
+  std::uint32_t pointer = 0; // offset of the argument in the segment
+  Terms offset;              // bytes from the address in the pointer
+  std::uint32_t bytes = 0;   // bytes that a lane (or, for a scalar load, the wave) accesses
+  // Size of the buffer according to its resource descriptor, bytes; unknown without one.
+  Terms size;
+  std::optional<isa::ValueType> type; // of the loaded or stored data, from another instruction that uses them
 };
 
 struct ArgumentUses {
   std::vector<BufferUse> buffers;
-  // Dwords of the segment that are compared with, or added to, something that depends on the place in the grid.
+  // Dwords of the segment that are compared with, or added to, a value that depends on the position in the
+  // grid.
   std::set<std::uint32_t> counts;
-  // Dwords of the segment that a loop counts down, and by how much in an iteration.
+  // Dwords of the segment that a loop counts down, and the step per iteration.
   std::map<std::uint32_t, std::int64_t> steps;
-  // Work-items from one work-group to the next, by dimension, as the code computes ids; 0: it does not.
+  // Work-items from one work-group to the next, by dimension, as used by the code to compute ids; 0: not
+  // used.
   std::array<std::uint32_t, 3> groupSize{};
   std::array<bool, 3> readsGroup{}; // the id of the work-group in this dimension
 };

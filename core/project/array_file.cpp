@@ -26,7 +26,8 @@ struct NpyHeader {
   std::uint64_t count = 1;
 };
 
-// The header is a Python literal of a dictionary with these three keys; this reads just that much Python.
+// The header is a Python literal of a dictionary with these three keys; this parses exactly that subset of
+// Python.
 class HeaderParser {
 public:
   explicit HeaderParser(std::string_view text) : text_(text) {}
@@ -101,7 +102,7 @@ private:
       const auto [end, error] = std::from_chars(text_.data(), text_.data() + text_.size(), extent);
       if (error != std::errc()) return false;
       text_.remove_prefix(static_cast<std::size_t>(end - text_.data()));
-      (void)accept('L'); // Python 2 wrote it
+      (void)accept('L'); // written by Python 2
       empty = empty || extent == 0;
       std::uint64_t product = 0;
       tooMany = tooMany || __builtin_mul_overflow(header_.count, extent, &product);

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Arrays in files: NumPy's .npy (format versions 1 to 3, any byte order, C order) and raw bytes, which are
-// elements as the device has them.
+// elements in the format of the device.
 //
 //   auto array = readArray("a.npy", ElementType::F32, place);     // 1000003 elements of f32
 //
-// bf16, fp8 and bf8, which NumPy has not, are the void types of their size ('|V2', '|V1'), as ml_dtypes saves
+// bf16, fp8 and bf8, which NumPy lacks, are the void types of their size ('|V2', '|V1'), as ml_dtypes saves
 // them. Any bytes are safe to read.
 #pragma once
 
@@ -26,8 +26,8 @@ struct ArrayFile {
   std::vector<std::byte> bytes; // count * bytesOf(type), little-endian
 };
 
-// `type` is what the elements should be: needed for raw bytes and void types; another one in the file is
-// refused. Code::BadArrayFile or Code::CannotReadFile, at `place` in the run file.
+// `type` is the expected element type: needed for raw bytes and void types; another type in the file is an
+// error. Code::BadArrayFile or Code::CannotReadFile, at `place` in the run file.
 [[nodiscard]] source::Result<ArrayFile> readArray(const std::filesystem::path& path,
                                                   std::optional<execution::ElementType> type,
                                                   const source::Place& place);

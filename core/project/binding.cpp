@@ -18,7 +18,7 @@ using source::Code;
 
 constexpr std::uint32_t kPointerBytes = 8;
 
-// Names of C and OpenCL types as `.type_name` has them.
+// Names of C and OpenCL types as in `.type_name`.
 struct NamedType {
   std::string_view name;
   ElementType type;
@@ -47,7 +47,7 @@ std::optional<ElementType> typeNamed(std::string_view name) {
   return execution::elementTypeOf(name);
 }
 
-// The type of a number of which only the size is known.
+// The type of a number if only its size is known.
 std::optional<ElementType> integerOf(std::uint32_t size, bool negative) {
   switch (size) {
   case 1: return negative ? ElementType::I8 : ElementType::U8;
@@ -212,7 +212,7 @@ source::Result<void> Binding::checkOverlaps() const {
   return {};
 }
 
-// Every argument that a host program would write is there, or is made up of some that are.
+// Checks that every argument that a host program would write is present, or is composed of some that are.
 source::Result<void> Binding::checkMissing() const {
   std::string missing;
   std::size_t count = 0;
@@ -289,7 +289,7 @@ source::Result<void> Binding::evaluateValue(BoundArgument& bound) {
                                 bound.argument->name, name(*type), rangeOf(*type)));
   bound.type = *type;
   bound.bits = *bits;
-  // What an expression sees is what the kernel sees: a value that was rounded is the rounded one.
+  // An expression sees the same value as the kernel: a rounded value if it was rounded.
   bound.value = numberOf(*type, *bits);
   return {};
 }

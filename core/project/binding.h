@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The arguments of a run file, placed in the kernarg segment of a kernel and with the values they have there:
-// what prepare() and check() share.
+// The arguments of a run file, with their offsets in the kernarg segment of a kernel and their values: shared
+// by prepare() and check().
 //
 //   Binding binding(file, codeObject, 304);
 //   if (auto done = binding.place(); !done) ...
@@ -30,8 +30,8 @@ struct BoundArgument {
   bool buffer = false;
   std::optional<execution::ElementType> type; // of the elements, or of the value once it is known
   std::optional<Number> value;                // of a value argument, once evaluated
-  std::uint64_t bits = 0;                     // of that value, as the kernel sees it
-  bool evaluating = false;                    // finds values that need themselves
+  std::uint64_t bits = 0;                     // the bits of that value as passed to the kernel
+  bool evaluating = false;                    // detects values that depend on themselves
 };
 
 class Binding {
@@ -47,9 +47,9 @@ public:
   [[nodiscard]] std::uint32_t segmentSize() const { return segmentSize_; }
   [[nodiscard]] std::uint32_t computeUnits() const { return computeUnits_; }
 
-  // A number of the run file, which may name `cus` and value arguments.
+  // Evaluates a number of the run file, which may refer to `cus` and value arguments.
   [[nodiscard]] source::Result<Number> evaluate(const Scalar& scalar);
-  // One that must be an integer in [0, most]; `what` names it in messages.
+  // For a number that must be an integer in [0, most]; `what` names it in messages.
   [[nodiscard]] source::Result<std::uint64_t> evaluateCount(const Scalar& scalar, std::string_view what,
                                                             std::uint64_t most);
 

@@ -99,7 +99,7 @@ private:
     return fromRun(argument, index, "backend\n" + expect.backend);
   }
 
-  // One other run gives the expectations of all buffers that ask for it.
+  // One additional run gives the expectations of all buffers that need it.
   source::Result<Bytes> fromRun(const RunArgument& argument, std::size_t index, const std::string& key) {
     auto found = runs_.find(key);
     if (found == runs_.end()) {
@@ -124,7 +124,7 @@ private:
     return outcome.buffers[index];
   }
 
-  // Arrays as they were before the run, and values as the kernel saw them.
+  // Arrays before the run, and values as passed to the kernel.
   source::Result<ElementScope> scope() {
     if (!bound_)
       if (auto done = binding_.bind(); !done) return std::unexpected(std::move(done.error()));

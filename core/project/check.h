@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a kernel left in its buffers, compared with what its run file expects.
+// Compares the buffers after a run with the expectations of the run file.
 //
 //   const auto checks = check(file, launch, outcome, options, rerun);
 //   (*checks)[0].comparison.differing == 0
@@ -21,20 +21,20 @@
 
 namespace wavesmith::project {
 
-// Of one buffer with an `expect`.
+// The result for one buffer with an `expect`.
 struct BufferCheck {
   std::string argument;
   std::uint32_t buffer = 0; // index into Launch::buffers
   execution::Tolerance tolerance;
-  std::vector<std::byte> expected; // kept for requests for elements
+  std::vector<std::byte> expected; // kept to show elements later
   execution::Comparison comparison;
 };
 
-// Runs another kernel or another backend for an expectation that asks for it; gives the outcome's buffers.
+// Runs another kernel or another backend for an expectation that needs it; returns the outcome's buffers.
 using Rerun = std::function<source::Result<execution::Outcome>(const Expect& expect)>;
 
 // Evaluates every expectation of the file against the outcome. `rerun` is called once for each different
-// kernel or backend, and may be empty when the file asks for none.
+// kernel or backend, and may be empty if the file needs none.
 [[nodiscard]] source::Result<std::vector<BufferCheck>>
 check(const RunFile& file, const execution::Launch& launch, const execution::Outcome& outcome,
       const PrepareOptions& options, const Rerun& rerun);

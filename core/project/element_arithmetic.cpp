@@ -14,7 +14,7 @@ namespace {
 
 using execution::ElementType;
 
-// Calls body with a value of the C type. Arithmetic happens in these four only: C promotes the others.
+// Calls body with a value of the C type. Arithmetic only uses these four: C promotes the others.
 template <typename Body>
 void inType(ElementType type, Body body) {
   switch (type) {
@@ -25,14 +25,14 @@ void inType(ElementType type, Body body) {
   }
 }
 
-// out[i] = f(a[i], b[i]), the operands as T; the result, T or bool, extended again.
+// out[i] = f(a[i], b[i]), with operands of type T; the result, T or bool, is extended again.
 template <typename T, typename F>
 void map(const std::uint64_t* a, const std::uint64_t* b, std::uint64_t* out, std::size_t count, F f) {
   for (std::size_t i = 0; i < count; ++i)
     out[i] = static_cast<std::uint64_t>(f(static_cast<T>(a[i]), static_cast<T>(b[i])));
 }
 
-// Wraps where C leaves signed overflow undefined.
+// Wraps, while signed overflow is undefined in C.
 template <typename T, typename F>
 T wrapping(T x, T y, F f) {
   using U = std::make_unsigned_t<T>;
@@ -69,7 +69,7 @@ void binaryAs(Operator op, const std::uint64_t* a, const std::uint64_t* b, std::
   case Operator::And: return map<T>(a, b, out, n, [](T x, T y) { return static_cast<T>(x & y); });
   case Operator::Xor: return map<T>(a, b, out, n, [](T x, T y) { return static_cast<T>(x ^ y); });
   case Operator::Or: return map<T>(a, b, out, n, [](T x, T y) { return static_cast<T>(x | y); });
-  default: std::fill_n(out, n, 0); // the compiler makes no other
+  default: std::fill_n(out, n, 0); // the compiler generates no other operators
   }
 }
 
@@ -85,7 +85,7 @@ void mapReal(const double* a, double* out, std::size_t count, F f) {
     out[i] = f(a[i]);
 }
 
-// a * b + c rounded to odd, for operands whose product f64 holds exactly (those of half its precision). Boldo
+// a * b + c rounded to odd, for operands whose product is exact in f64 (those of half its precision). Boldo
 // and Melquiond, "Emulation of FMA and correctly rounded sums: proved algorithms using rounding to odd".
 double oddFma(double a, double b, double c) {
   const double product = a * b;
@@ -127,7 +127,7 @@ void divideIntegers(bool remainder, ElementType type, const std::uint64_t* a, co
                     std::uint64_t* out, std::size_t count) {
   inType(type, [&](auto zero) {
     using T = decltype(zero);
-    // The least number by -1 does not fit and would be a trap of the host.
+    // The smallest number divided by -1 does not fit and would trap on the host.
     const auto overflows = [](T x, T y) {
       return std::is_signed_v<T> && y == static_cast<T>(-1) && x == std::numeric_limits<T>::min();
     };
@@ -158,7 +158,7 @@ void binaryReals(Operator op, const double* a, const double* b, double* out, std
     return mapReals(a, b, out, count, [](double x, double y) { return std::fmod(x, y); });
   case Operator::Add: return mapReals(a, b, out, count, [](double x, double y) { return x + y; });
   case Operator::Subtract: return mapReals(a, b, out, count, [](double x, double y) { return x - y; });
-  default: std::fill_n(out, count, 0.0); // the compiler makes no other
+  default: std::fill_n(out, count, 0.0); // the compiler generates no other functions
   }
 }
 

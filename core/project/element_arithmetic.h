@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The loops of element expressions: one operation on a block of values, in the C type that it has. Integers
-// are extended to 64 bits by their sign, before and after; reals are f64. No state; any thread.
+// The loops of element expressions: one operation on a block of values, in its C type. Integers are
+// sign-extended to 64 bits, before and after; reals are f64. No state; any thread.
 #pragma once
 
 #include "execution/element.h"
@@ -14,7 +14,7 @@ namespace wavesmith::project::detail {
 
 void unaryIntegers(Operator op, execution::ElementType type, const std::uint64_t* a, std::uint64_t* out,
                    std::size_t count);
-// Every operator but / and %, comparisons included (their result is 0 or 1).
+// Every operator except / and %, including comparisons (their result is 0 or 1).
 void binaryIntegers(Operator op, execution::ElementType type, const std::uint64_t* a, const std::uint64_t* b,
                     std::uint64_t* out, std::size_t count);
 // No b is 0.
@@ -25,14 +25,14 @@ void callIntegers(Function function, execution::ElementType type, const std::uin
 
 void binaryReals(Operator op, const double* a, const double* b, double* out, std::size_t count);
 void compareReals(Operator op, const double* a, const double* b, std::uint64_t* out, std::size_t count);
-// With toBeRounded, fma leaves its result rounded to odd, so that rounding it to a type with no more than
+// With toBeRounded, fma returns its result rounded to odd, so that rounding it to a type with no more than
 // half of f64's precision is the only rounding.
 void callReals(Function function, const std::array<const double*, 3>& arguments, double* out,
                std::size_t count, bool toBeRounded);
 
-// To the type and back; nothing for f64.
+// Rounds to the type and converts back; does nothing for f64.
 void roundReals(execution::ElementType type, double* values, std::size_t count);
-// To f64, so that rounding the result to `round` is rounding the integer to it.
+// Converts to f64 so that rounding the result to `round` is the same as rounding the integer.
 void integersToReals(execution::ElementType type, execution::ElementType round, const std::uint64_t* a,
                      double* out, std::size_t count);
 

@@ -15,7 +15,7 @@ namespace {
 using execution::ElementType;
 using Kind = ExpressionNode::Kind;
 
-// Leaves the recursion; never leaves compileElements.
+// Unwinds the recursion; caught in compileElements.
 struct CompileError {
   source::Place place;
   std::string message;
@@ -43,8 +43,8 @@ StepType common(StepType a, StepType b) {
   return execution::isSigned(a.integer) ? b : a;
 }
 
-// C11 6.4.4.1: the first of the types in which the literal fits; only what is not decimal may become unsigned
-// without being asked.
+// C11 6.4.4.1: the first of the types in which the literal fits; only literals that are not decimal may
+// become unsigned without a suffix.
 ElementType literalType(const ExpressionNode& node) {
   const bool mayBeSigned = !node.unsignedSuffix;
   const bool mayBeUnsigned = node.unsignedSuffix || node.hexadecimal;
@@ -75,7 +75,7 @@ public:
     if (!execution::isFloat(program_.result)) {
       program_.root = toInteger(value, program_.result);
     } else {
-      // An integer is rounded to the element's type at once, not by way of f64.
+      // An integer is rounded directly to the element's type, not through f64.
       program_.root = type.real ? value : toReal(value, program_.result);
     }
     return std::move(program_);
@@ -150,7 +150,7 @@ private:
     return toInteger(child, type.integer);
   }
 
-  // 1 where the value is not 0, else 0.
+  // 1 if the value is not 0, otherwise 0.
   std::uint32_t truth(std::uint32_t child) {
     const StepType type = promoted(typeOf(child));
     const std::uint32_t nodeIndex = program_.steps[child].node;
@@ -188,7 +188,7 @@ private:
   }
 
   std::uint32_t named(std::uint32_t index, const ExpressionNode& at) {
-    for (std::size_t i = sums_.size(); i-- > 0;) // the innermost sum hides what is outside of it
+    for (std::size_t i = sums_.size(); i-- > 0;) // an inner sum hides outer variables
       if (program_.variables[sums_[i]] == at.text) return variable(index, sums_[i]);
     if (at.text == "i") return variable(index, 0);
     const auto value = std::ranges::find(scope_.values, at.text, &ElementScope::Value::name);
@@ -269,7 +269,7 @@ private:
     return add(std::move(made));
   }
 
-  // As conditions, so that the right side is evaluated only where it counts.
+  // Implemented as conditionals, so that the right side is evaluated only if needed.
   std::uint32_t logical(std::uint32_t index, const ExpressionNode& at) {
     const std::uint32_t left = truth(step(at.children[0]));
     const std::uint32_t right = truth(step(at.children[1]));
@@ -301,7 +301,7 @@ private:
     case Function::Round:
     case Function::Rint:
     case Function::Trunc:
-      if (!type.real) return converted(arguments[0], type); // an integer is one already
+      if (!type.real) return converted(arguments[0], type); // an integer is already integral
       break;
     case Function::Abs: break;
     case Function::Min:
@@ -324,7 +324,7 @@ private:
     if (sums_.size() == kMaxSums) fail(at, fmt::format("sums are nested more than {} deep", kMaxSums));
     const std::uint32_t first = bound(at.children[0]);
     const std::uint32_t end = bound(at.children[1]);
-    // Every sum has a slot of its own depth; siblings share it.
+    // Every sum has a slot for its depth; siblings share it.
     const auto slot = static_cast<std::uint32_t>(sums_.size() + 1);
     if (program_.variables.size() <= slot) program_.variables.resize(slot + 1);
     program_.variables[slot] = at.text;
@@ -345,9 +345,9 @@ private:
   }
 
   const ElementScope& scope_;
-  ElementType round_; // what floating operations round to
+  ElementType round_; // the type to which floating operations round
   ElementProgram program_;
-  std::vector<std::uint32_t> sums_; // slots of the sums around
+  std::vector<std::uint32_t> sums_; // slots of the enclosing sums
 };
 
 } // namespace

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Types an element expression: from the parsed tree to one whose nodes have types and whose conversions are
-// explicit.
+// Assigns types to an element expression: converts the parsed tree to one whose nodes have types and whose
+// conversions are explicit.
 #pragma once
 
 #include "project/element_expression.h"

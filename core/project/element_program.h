@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A compiled element expression: a tree whose nodes know their types, and hold the values of a block of
-// elements at a time. Made by ElementCompiler, run by ElementRunner; nothing else includes this.
+// A compiled element expression: a tree whose nodes have types, and hold the values of one block of elements
+// at a time. Created by ElementCompiler, run by ElementRunner; nothing else includes this file.
 #pragma once
 
 #include "execution/element.h"
@@ -14,10 +14,10 @@
 
 namespace wavesmith::project::detail {
 
-inline constexpr std::size_t kBlock = 512; // elements at a time: the values of a node stay in the cache
-inline constexpr std::size_t kMaxSums = 8; // nested
+inline constexpr std::size_t kBlock = 512; // elements per block: the values of a node fit in the cache
+inline constexpr std::size_t kMaxSums = 8; // maximum nesting depth
 
-// The type of a node: an integer type as ElementType has it, or floating (then always held as f64).
+// The type of a node: an integer type from ElementType, or floating (always stored as f64).
 struct StepType {
   bool real = false;
   execution::ElementType integer = execution::ElementType::I32;
@@ -27,7 +27,7 @@ struct StepType {
 
 enum class StepKind : std::uint8_t {
   Constant,
-  Variable,    // slot 0: i; slot n: of the n-th sum around
+  Variable,    // slot 0: i; slot n: the variable of the n-th enclosing sum
   Gather,      // child: index
   ToInteger,   // child of any type, to type.integer
   ToReal,      // child of any type, rounded to `round`
@@ -41,17 +41,17 @@ enum class StepKind : std::uint8_t {
 struct Step {
   StepKind kind = StepKind::Constant;
   StepType type;
-  StepType operands; // of Binary
+  StepType operands; // for Binary
   Operator op{};
   Function function{};
-  execution::ElementType round = execution::ElementType::F64; // of a real result
+  execution::ElementType round = execution::ElementType::F64; // for a real result
   std::uint32_t slot = 0;
   std::uint32_t array = 0;
   std::uint32_t node = 0; // in Expression::nodes, for errors
   std::array<std::uint32_t, 3> children{};
   std::uint8_t childCount = 0;
 
-  // Values of the block: integers extended to 64 bits by their sign, or f64.
+  // Values of the block: integers sign-extended to 64 bits, or f64.
   std::vector<std::uint64_t> integers;
   std::vector<double> reals;
 };
@@ -73,7 +73,7 @@ struct ElementProgram {
   std::size_t slots = 1;
 };
 
-// Extended to 64 bits as a value of the type, from its low bits.
+// Extends the low bits, a value of the type, to 64 bits.
 [[nodiscard]] inline std::uint64_t extend(execution::ElementType type, std::uint64_t bits) {
   const unsigned unused = 64 - 8 * static_cast<unsigned>(execution::bytesOf(type));
   if (!execution::isSigned(type)) return bits << unused >> unused;

@@ -16,7 +16,7 @@ namespace {
 
 using execution::ElementType;
 
-// A sum this long is a mistake in its bounds, and would keep a person waiting for minutes for one element.
+// A sum this long is an error in its bounds, and a single element would take minutes.
 constexpr std::uint64_t kLongestSum = std::uint64_t{1} << 32;
 
 struct LaneError {
@@ -151,7 +151,7 @@ void ElementRunner::gather(Step& step, const Lanes& lanes, const std::uint64_t* 
   const ElementArray& array = program_.arrays[step.array];
   for (std::size_t i = 0; i < lanes.count; ++i) {
     if (index[i] < array.count) continue;
-    // An unsigned index that is too large is one; every other came below 0.
+    // An unsigned index out of range is too large; any other is negative.
     const ElementType type = program_.steps[step.children[0]].type.integer;
     const std::string shown = execution::isSigned(type)
                                   ? fmt::format("{}", static_cast<std::int64_t>(index[i]))
@@ -233,7 +233,7 @@ Values ElementRunner::conditional(std::uint32_t index, const Lanes& lanes) {
   return {self.integers.data(), self.reals.data()};
 }
 
-// Evaluates the child in the selected lanes and puts its values in their places.
+// Evaluates the child in the selected lanes and scatters its values.
 void ElementRunner::branch(std::uint32_t index, std::uint32_t child, const Lanes& lanes) {
   Step& self = program_.steps[index];
   Scratch& scratch = scratch_[index];
@@ -292,7 +292,7 @@ void ElementRunner::accumulate(Step& step, Values term, const std::uint16_t* sel
   }
   for (std::size_t i = 0; i < count; ++i)
     step.reals[lane(i)] += term.reals[i];
-  // What was rounded before is not changed by rounding it again.
+  // Rounding an already rounded value does not change it.
   roundReals(step.round, step.reals.data(),
              selected == nullptr ? count : static_cast<std::size_t>(selected[count - 1]) + 1);
 }
@@ -335,7 +335,7 @@ source::Result<void> ElementRunner::run(std::span<std::byte> bytes, std::stop_to
       if (stop_.stop_requested()) throw Canceled{};
       const auto count = static_cast<std::size_t>(std::min<std::uint64_t>(kBlock, all - first));
       auto done = runBlock(bytes, first, count);
-      // The block goes through the steps together; one by one, its elements tell which is the first.
+      // The block is evaluated as a whole; evaluating its elements one by one finds the first error.
       for (std::uint64_t i = first; !done && i < first + count; ++i)
         if (auto alone = runBlock(bytes, i, 1); !alone) return alone;
       if (!done) return done;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Runs a compiled element expression, a block of elements at a time: each step is a loop over the block, and
-// where lanes part ways (a condition, a sum whose bounds differ) the ones that go on are packed together.
+// Runs a compiled element expression, one block of elements at a time: each step is a loop over the block.
+// When lanes diverge (a condition, a sum whose bounds differ), the active ones are packed together.
 #pragma once
 
 #include "project/element_program.h"
@@ -17,13 +17,13 @@
 
 namespace wavesmith::project::detail {
 
-// Lanes that are evaluated together: their variables, slot 0 being the index of the element.
+// Lanes that are evaluated together: their variables; slot 0 is the index of the element.
 struct Lanes {
   std::size_t count = 0;
   std::array<const std::uint64_t*, kMaxSums + 1> variables{};
 };
 
-// Values of a step; which of the two says the step's type.
+// Values of a step; the step's type selects one of the two.
 struct Values {
   const std::uint64_t* integers = nullptr;
   const double* reals = nullptr;
@@ -36,11 +36,11 @@ public:
   [[nodiscard]] source::Result<void> run(std::span<std::byte> bytes, std::stop_token stop);
 
 private:
-  // Where lanes are packed for a step that needs it.
+  // Storage for packing lanes, for a step that needs it.
   struct Scratch {
     std::array<std::vector<std::uint64_t>, kMaxSums + 1> variables;
     std::vector<std::uint16_t> selected;
-    std::vector<std::uint64_t> counter; // of a sum: its variable before packing
+    std::vector<std::uint64_t> counter; // for a sum: its variable before packing
   };
 
   Values step(std::uint32_t index, const Lanes& lanes);
@@ -60,8 +60,8 @@ private:
   [[noreturn]] void fail(const Step& step, const Lanes& lanes, std::size_t lane, std::string message) const;
 
   ElementProgram program_;
-  std::vector<Scratch> scratch_;           // by step; empty where none is needed
-  std::vector<std::string> variableNames_; // of the sums that are running, by slot
+  std::vector<Scratch> scratch_;           // by step; empty if not needed
+  std::vector<std::string> variableNames_; // of the active sums, by slot
   std::vector<std::uint64_t> indices_;
   std::stop_token stop_;
 };

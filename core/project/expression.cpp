@@ -18,7 +18,7 @@ using Index = std::uint32_t;
 
 constexpr std::size_t kLongestText = 64 * 1024;
 constexpr std::size_t kMostNodes = 4096;
-constexpr std::uint16_t kDeepest = 400; // of the tree; a sum of so many terms is as deep
+constexpr std::uint16_t kDeepest = 400; // depth of the tree; a sum with this many terms is as deep
 
 struct BinaryOperator {
   std::string_view text;
@@ -85,15 +85,14 @@ bool continuesName(char c) {
   return startsName(c) || isDigit(c);
 }
 
-// What went wrong and where; carried out of the recursion by an exception that never leaves parseExpression.
+// The error and its position; an exception that unwinds the recursion and is caught in parseExpression.
 struct SyntaxError {
   std::uint32_t offset;
   std::uint32_t length;
   std::string message;
 };
 
-// Precedence climbing over the characters: expressions are short, and a list of tokens would only be in the
-// way.
+// Precedence climbing on the characters: expressions are short, and a token list would not help.
 class Parser {
 public:
   explicit Parser(std::string_view text) : text_(text) {}
@@ -162,7 +161,7 @@ private:
       node.children[node.childCount++] = child;
   }
 
-  // Counts how deep the parser itself is, for parentheses make no node.
+  // Counts the nesting of the parser itself, since parentheses create no node.
   struct Nesting {
     explicit Nesting(Parser& parser) : parser_(parser) {
       if (++parser.nesting_ > kDeepest) parser.tooDeep();
@@ -243,7 +242,7 @@ private:
     const std::size_t from = at_;
     std::size_t end = at_;
     const bool hexadecimal = text_.substr(at_).starts_with("0x") || text_.substr(at_).starts_with("0X");
-    // Everything that could belong to a number, so that 12ab is one wrong number and not two things.
+    // All characters that could belong to a number, so that 12ab is one malformed number and not two tokens.
     while (end < text_.size() && (continuesName(text_[end]) || text_[end] == '.' ||
                                   (!hexadecimal && (text_[end] == '+' || text_[end] == '-') &&
                                    (text_[end - 1] == 'e' || text_[end - 1] == 'E'))))
@@ -291,7 +290,7 @@ private:
     return error == std::errc() && end == last;
   }
 
-  // A name of metadata may have dots in it: a.coerce.
+  // A name in metadata may contain dots: a.coerce.
   std::string_view identifier() {
     const std::size_t from = at_;
     while (at_ < text_.size() && (continuesName(text_[at_]) || (text_[at_] == '.' && at_ + 1 < text_.size() &&

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The expressions of a run file: parsed, and how they are spelled. What they mean is in scalar.h (grid,
-// counts and values: exact numbers) and element_expression.h (contents of buffers: the C types of their
-// elements).
+// The expressions of a run file: their syntax and parser. Their meaning is defined in scalar.h (grid, counts
+// and values: exact numbers) and element_expression.h (contents of buffers: the C types of their elements).
 //
 //   a[i] + b[i]      in[index[i]]      i < n ? x[i] * 2 : 0      sum(k, 0, 8, a[i * 8 + k] * b[k])
 //
@@ -88,11 +87,11 @@ struct ExpressionNode {
   execution::ElementType type{};
   bool unsignedSuffix = false;
   bool longSuffix = false;
-  bool hexadecimal = false; // C gives it an unsigned type sooner
+  bool hexadecimal = false; // such literals become unsigned sooner in C
   bool floatSuffix = false;
   std::uint8_t childCount = 0;
   std::uint16_t depth = 1;
-  std::uint32_t offset = 0; // in Expression::text: what an error is about
+  std::uint32_t offset = 0; // in Expression::text: the position for errors
   std::uint32_t length = 0;
   std::uint64_t integer = 0;
   double real = 0;
@@ -102,11 +101,11 @@ struct ExpressionNode {
 
 struct Expression {
   std::string text;
-  source::Place place; // of the text's first byte; place.length 0: the text is not in the file as it is here
+  source::Place place; // of the text's first byte; place.length 0: the file spells the text differently
   std::vector<ExpressionNode> nodes;
   std::uint32_t root = 0;
 
-  // Of a node, or of any part of the text, in the file.
+  // The place in the file of a node, or of any part of the text.
   [[nodiscard]] source::Place at(std::uint32_t offset, std::uint32_t length) const;
   [[nodiscard]] source::Place at(const ExpressionNode& node) const { return at(node.offset, node.length); }
 };

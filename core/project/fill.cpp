@@ -19,7 +19,7 @@ using execution::ElementType;
 
 struct Canceled {};
 
-// Calls make(index) for every element and stores its bits; the size of an element is decided once.
+// Calls make(index) for every element and stores its bits; the element size is selected once.
 template <typename Storage, typename Make>
 void storeEach(std::span<std::byte> bytes, const std::stop_token& stop, Make make) {
   constexpr std::uint64_t kBetweenStops = 1 << 20;
@@ -53,7 +53,7 @@ public:
       if (!start) return std::unexpected(start.error());
       const auto step = integer(fill.step);
       if (!step) return std::unexpected(step.error());
-      // Wraps in the element's type, as counting in it does.
+      // Wraps in the element's type, like counting in it.
       return each([a = *start, d = *step](std::uint64_t i) { return a + i * d; });
     }
     const auto start = evaluate_(fill.start);
@@ -77,7 +77,7 @@ public:
                                                    fill.high.text, fill.low.text));
     const RandomNumbers random(fill.seed);
     if (!a.real) {
-      const auto count = static_cast<std::uint64_t>(b.integer - a.integer + 1); // 0: all of 64 bits
+      const auto count = static_cast<std::uint64_t>(b.integer - a.integer + 1); // 0: all 64 bits
       const auto base = static_cast<std::uint64_t>(a.integer);
       return each([=](std::uint64_t i) { return base + random.below(i, count); });
     }
@@ -162,7 +162,7 @@ private:
   source::Result<std::uint64_t> integer(const Scalar& scalar) {
     const auto number = evaluate_(scalar);
     if (!number) return std::unexpected(number.error());
-    // A step may be negative also where the elements are not.
+    // A step may be negative even if the elements are unsigned.
     for (const ElementType type : {ElementType::I64, ElementType::U64})
       if (const auto bits = bitsOf(*number, type)) return *bits;
     return mismatch(scalar.place, fmt::format("{} is not an integer: a ramp of {} needs integers",
@@ -170,7 +170,7 @@ private:
   }
 
   source::Result<void> uniformReal(const RandomNumbers& random, double low, double high) {
-    // Rounding to the type may reach the upper end, which is excluded: then the number before it.
+    // Rounding to the type may reach the upper end, which is excluded: then the next smaller number is used.
     const auto greatest = below(high);
     return eachReal([=](std::uint64_t i) {
       const double u = random.unit(i);
@@ -179,7 +179,7 @@ private:
     });
   }
 
-  // The greatest number of the type below one of its own.
+  // The largest number of the type below a given one.
   [[nodiscard]] double below(double value) const {
     const std::uint64_t bits = execution::fromDouble(type_, value);
     if (value > 0) return execution::toDouble(type_, bits - 1);
@@ -198,7 +198,7 @@ private:
   [[nodiscard]] bool holds(std::uint64_t number) const {
     const auto bits = bitsOf(Number{false, static_cast<Int128>(number), 0}, type_);
     if (!bits) return false;
-    // Every number up to this one: those of a floating type are dense up to its precision.
+    // Every integer up to this one is representable: those of a floating type are dense up to its precision.
     if (!execution::isFloat(type_) || number < 2) return true;
     const auto value = static_cast<double>(number);
     return execution::toDouble(type_, *bits) == value && execution::toDouble(type_, *bits - 1) >= value - 1;
@@ -210,7 +210,7 @@ private:
       if (stop_.stop_requested()) throw Canceled{};
       numbers.resize(std::min(block, count - first)); // the last block may be shorter
       std::iota(numbers.begin(), numbers.end(), std::uint64_t{0});
-      // Fisher and Yates, from the end; the random numbers are those of the elements.
+      // Fisher and Yates, from the end; uses the random numbers of the elements.
       for (std::uint64_t i = numbers.size(); i-- > 1;)
         std::swap(numbers[i], numbers[random.below(first + i, i + 1)]);
       for (std::uint64_t i = 0; i < numbers.size(); ++i)

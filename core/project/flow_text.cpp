@@ -10,7 +10,7 @@
 namespace wavesmith::project {
 namespace {
 
-// Texts that YAML, in a flow mapping too, takes for just themselves; everything else is quoted.
+// Texts that YAML reads as themselves without quotes, also in a flow mapping; all others are quoted.
 bool isPlain(std::string_view text) {
   if (text.empty() || text == "~" || text.starts_with("---") || text.starts_with("...")) return false;
   for (const std::string_view null : {"null", "Null", "NULL"})
@@ -69,7 +69,7 @@ struct FillText {
 };
 
 struct ExpectText {
-  // Always in quotes, as people write it: most have characters that need them.
+  // Always in quotes, which is the usual style: most have characters that need them.
   std::string operator()(const ExpectExpression& expect) const {
     const std::string text = quotedScalar(expect.text);
     return text.starts_with('"') ? text : '"' + text + '"';

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Parts of a run file as YAML in flow style: what writeRunFile and argument_text.h share.
+// Parts of a run file as YAML in flow style: shared by writeRunFile and argument_text.h.
 #pragma once
 
 #include "project/run_file.h"
@@ -10,14 +10,14 @@
 
 namespace wavesmith::project {
 
-// As itself where YAML takes it for just that, in quotes elsewhere.
+// Unquoted if YAML reads it back as the same text, otherwise in quotes.
 [[nodiscard]] std::string quotedScalar(std::string_view text);
 // [a, "b c"]
 [[nodiscard]] std::string quotedList(const std::vector<std::string>& texts);
 [[nodiscard]] std::string flowText(const Fill& fill);
 [[nodiscard]] std::string flowText(const Expect& expect); // without `eval`
 [[nodiscard]] std::string flowText(const execution::Tolerance& tolerance);
-// "n: { value: 100 }", without an end of the line.
+// "n: { value: 100 }", without a line end.
 [[nodiscard]] std::string argumentLine(const RunArgument& argument);
 
 } // namespace wavesmith::project

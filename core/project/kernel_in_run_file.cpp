@@ -12,7 +12,7 @@
 namespace wavesmith::project {
 namespace {
 
-// A plain number: an expression may ask for the device, or for the arguments.
+// A plain number: an expression may depend on the device, or on the arguments.
 std::optional<std::uint32_t> plain(const Scalar& scalar) {
   std::uint32_t value = 0;
   const char* end = scalar.text.data() + scalar.text.size();

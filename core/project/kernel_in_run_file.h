@@ -21,11 +21,12 @@
 namespace wavesmith::project {
 
 struct KernelInRunFile {
-  std::string kernel;                                    // empty: the only one
-  std::optional<kernarg::Layout> layout;                 // nothing: the size of an argument is unknown
-  std::optional<std::array<std::uint32_t, 3>> workgroup; // nothing: it depends on what only a launch knows
-  std::string name;                                      // of the run file, without its folder
-  std::vector<std::string> sources;                      // sourcePaths()
+  std::string kernel;                    // empty: the only one
+  std::optional<kernarg::Layout> layout; // nothing: the size of an argument is unknown
+  // Nothing: it depends on values that only a launch has.
+  std::optional<std::array<std::uint32_t, 3>> workgroup;
+  std::string name;                 // of the run file, without its folder
+  std::vector<std::string> sources; // sourcePaths()
 };
 
 // The errors of reading the file.

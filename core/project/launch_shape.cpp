@@ -13,7 +13,7 @@
 namespace wavesmith::project {
 namespace {
 
-constexpr std::uint32_t kWorkgroup = 256; // four waves, as most kernels have
+constexpr std::uint32_t kWorkgroup = 256; // four waves, like most kernels
 
 source::Result<void> evaluate(Binding& binding, const std::array<Scalar, 3>& scalars, std::string_view what,
                               std::array<std::uint32_t, 3>& values) {

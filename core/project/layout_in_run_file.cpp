@@ -27,7 +27,7 @@ bool isWordCharacter(char c) {
   return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
 }
 
-// The expression with other names in it.
+// The expression with renamed identifiers.
 std::string renamed(std::string_view expression, const Renames& renames) {
   std::string result;
   for (std::size_t at = 0; at < expression.size();) {
@@ -46,7 +46,7 @@ std::string renamed(std::string_view expression, const Renames& renames) {
   return result;
 }
 
-// Gives every expression of a run file its new names, and remembers what that changes in the text.
+// Renames identifiers in every expression of a run file, and records the resulting edits of the text.
 class Renamer {
 public:
   explicit Renamer(const Renames& renames) : renames_(renames) {}
@@ -64,7 +64,7 @@ public:
   }
 
   [[nodiscard]] const std::vector<source::TextEdit>& edits() const { return edits_; }
-  [[nodiscard]] bool inPlace() const { return inPlace_; } // the edits are all that has to change
+  [[nodiscard]] bool inPlace() const { return inPlace_; } // the edits are the only changes needed
 
 private:
   void argument(RunArgument& argument) {
@@ -103,7 +103,7 @@ private:
     expression = std::move(then);
   }
   void replace(const source::Place& place, std::string text) {
-    if (place.length == 0) inPlace_ = false; // the file spells it in another way
+    if (place.length == 0) inPlace_ = false; // the file spells it differently
     edits_.push_back({place, std::move(text)});
   }
 
@@ -116,7 +116,7 @@ bool isBuffer(const Argument& argument) {
   return argument.type.isPointer() && argument.type.space != kernarg::AddressSpace::Local;
 }
 
-// What a run file says first of an argument; nothing: it cannot say anything.
+// The initial entry of a new argument in a run file; nothing: it cannot be expressed.
 std::optional<RunArgument> suggest(const std::string& name, const Argument& argument) {
   RunArgument result;
   result.name = name;
@@ -133,11 +133,11 @@ std::optional<RunArgument> suggest(const std::string& name, const Argument& argu
   return result;
 }
 
-// One argument of the new file, and which one of the old file it is.
+// One argument of the new file, and the corresponding one of the old file.
 struct Entry {
   RunArgument argument;
   std::optional<std::size_t> old;
-  bool changed = false; // in more than names
+  bool changed = false; // changed in more than names
 };
 
 class Editor {
@@ -153,7 +153,8 @@ public:
     entries_ = newEntries(before);
     auto then = renamer.inPlace() ? inPlace(renamer.edits()) : std::nullopt;
     if (then)
-      if (auto read = readRunFile(*then, file_.path); !read) then.reset(); // not as plain as it looked
+      // The text could not be read as expected.
+      if (auto read = readRunFile(*then, file_.path); !read) then.reset();
     if (!then) {
       RunFile rewritten = file_;
       rewritten.arguments.clear();
@@ -193,7 +194,7 @@ private:
     return renames;
   }
 
-  // In the order of the layout; what the layout does not know stays behind it.
+  // In the order of the layout; arguments that the layout does not have follow.
   std::vector<Entry> newEntries(const std::vector<std::string>& before) {
     std::vector<Entry> entries;
     std::vector<bool> used(file_.arguments.size());
@@ -203,7 +204,7 @@ private:
       const std::string name = change_.after.nameOf(i);
       if (const auto was = wasOf(i)) {
         const auto at = std::ranges::find(before, change_.before.nameOf(*was));
-        if (at == before.end()) continue; // the file did not speak of it
+        if (at == before.end()) continue; // the file did not contain it
         const auto old = static_cast<std::size_t>(at - before.begin());
         used[old] = true;
         if (auto entry = changed(old, change_.before.arguments[*was], argument)) entries.push_back(*entry);
@@ -230,7 +231,7 @@ private:
     return false;
   }
 
-  // An argument of the file, as the layout has it now.
+  // An argument of the file, changed to match the layout.
   std::optional<Entry> changed(std::size_t old, const Argument& before, const Argument& after) {
     Entry entry{file_.arguments[old], old, false};
     RunArgument& argument = entry.argument;
@@ -262,9 +263,9 @@ private:
     return entry;
   }
 
-  // The new text, where each argument has lines of its own.
+  // The new text, if each argument has lines of its own.
   std::optional<std::string> inPlace(const std::vector<source::TextEdit>& edits) {
-    auto text = source::edited(text_, edits); // no line comes or goes
+    auto text = source::edited(text_, edits); // no line is added or removed
     if (!text) return std::nullopt;
     const bool sameOrder =
         entries_.size() == file_.arguments.size() &&
@@ -300,11 +301,11 @@ private:
     return result + std::string(whole.substr(offset(chunks->back().last)));
   }
 
-  // Lines from 0: of comments above it and of itself.
+  // Lines from 0: the comments above the argument, and its own lines.
   struct Chunk {
     std::size_t first = 0;
     std::size_t key = 0;
-    std::size_t last = 0; // behind its last line
+    std::size_t last = 0; // one past its last line
     std::size_t column = 0;
   };
   [[nodiscard]] std::optional<std::vector<Chunk>> chunksOf(const std::vector<std::string_view>& lines) const {
@@ -339,7 +340,7 @@ private:
     return chunks;
   }
 
-  // "   # so many" behind a closing brace.
+  // "   # so many" after a closing brace.
   static std::string trailingComment(std::string_view line) {
     const std::size_t brace = line.rfind('}');
     if (brace == std::string_view::npos) return {};
@@ -347,7 +348,7 @@ private:
     return rest.find('#') != std::string_view::npos ? std::string(rest) : std::string();
   }
 
-  // One edit of the part between the unchanged ones.
+  // One edit that covers everything between the unchanged parts.
   void difference(const std::string& then) {
     if (then == text_) return;
     std::size_t front = 0;

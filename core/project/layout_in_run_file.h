@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// A new kernarg layout in a run file, and the layout that a run file states.
+// Changes the kernarg layout in a run file.
 //
-//   n: { value: 100 }      count: { value: 100 }       renamed; comments and everything else stay
+//   n: { value: 100 }      count: { value: 100 }       renamed; comments and everything else are kept
 //
 // Pure functions; any thread.
 #pragma once
@@ -19,11 +19,11 @@ namespace wavesmith::project {
 
 struct RunFileEdits {
   std::vector<source::TextEdit> edits; // in the run file; they do not overlap
-  std::vector<std::string> done;       // a sentence each, for a preview
+  std::vector<std::string> done;       // one sentence each, for a preview
 };
-// Arguments renamed, added (zero, or a thousand elements), taken out, their order, stated types and offsets
-// made those of the new layout. `text` is the run file's; Code::RunFileSyntax and the like where it cannot be
-// read.
+// Renames, adds (zero, or a thousand elements) and removes arguments, and updates their order, stated types
+// and offsets to the new layout. `text` is the text of the run file; Code::RunFileSyntax and similar errors
+// if it cannot be read.
 [[nodiscard]] source::Result<RunFileEdits> editLayout(std::string_view text, const std::string& path,
                                                       const kernarg::LayoutChange& change);
 

@@ -21,11 +21,11 @@ using kernarg::Scalar;
 using kernarg::Type;
 
 constexpr unsigned kGroup = 256;     // work-items of a group, in either shape
-constexpr unsigned kTile = 16;       // of a group in two dimensions, each way
-constexpr unsigned kElements = 1000; // of the run file: no multiple of a group
+constexpr unsigned kTile = 16;       // of a two-dimensional group, in each dimension
+constexpr unsigned kElements = 1000; // in the run file: not a multiple of the group size
 constexpr unsigned kWidth = 100;
 constexpr unsigned kHeight = 50;
-constexpr unsigned kPitch = 64; // elements of a row, where no argument says how many
+constexpr unsigned kPitch = 64; // elements per row, if no argument states it
 constexpr unsigned kRows = 32;
 constexpr unsigned kCommentColumn = 60;
 
@@ -41,7 +41,7 @@ bool isIdentifier(std::string_view text) {
          std::ranges::all_of(text, [&](char c) { return isLetter(c) || isDigit(c); });
 }
 
-// Names that are registers in an expression of the assembler: v0, s12, ttmp3, vcc.
+// Names that are registers in an assembler expression: v0, s12, ttmp3, vcc.
 bool isRegister(std::string_view text) {
   constexpr std::array<std::string_view, 10> kSpecial{"vcc",     "vcc_lo",       "vcc_hi", "exec", "exec_lo",
                                                       "exec_hi", "flat_scratch", "scc",    "m0",   "null"};
@@ -53,7 +53,7 @@ bool isRegister(std::string_view text) {
          text.find_first_not_of("0123456789", letters) == std::string_view::npos;
 }
 
-// Names of an expression in a run file (docs/guide/run-file.md, "Expressions").
+// Names with a meaning in run-file expressions (docs/guide/run-file.md, "Expressions").
 bool isInExpressions(std::string_view text) {
   constexpr std::array<std::string_view, 5> kNames{"i", "cus", "pi", "inf", "nan"};
   return std::ranges::find(kNames, text) != kNames.end();
@@ -69,7 +69,7 @@ bool isInteger(Scalar scalar) {
   return scalar == Scalar::I32 || scalar == Scalar::U32;
 }
 
-// The element of a buffer or the type of a value; nothing: newKernel() has no instructions for it.
+// The element type of a buffer or the type of a value; nothing: newKernel() does not support it.
 std::optional<Scalar> elementOf(const Type& type) {
   const Type* element = &type;
   if (type.isPointer()) {
@@ -88,16 +88,17 @@ struct Part {
   bool isPointer = false;
   bool isOutput = false;
   unsigned offset = 0;  // in the kernarg segment
-  unsigned scalars = 0; // the SGPR that it is loaded into
+  unsigned scalars = 0; // the SGPR into which it is loaded
 };
 
-// Everything that is decided before a line is written.
+// All decisions that are made before text is generated.
 struct Plan {
   std::string kernel;
   unsigned dimensions = 1;
   bool lds = false;
   std::vector<Part> parts;
-  std::vector<const Part*> counts; // the number of elements, or width and height, as far as they are given
+  // The number of elements, or width and height, as far as there are such arguments.
+  std::vector<const Part*> counts;
   unsigned kernargSize = 0;
   unsigned groupX = 0; // SGPRs
   unsigned groupY = 0;
@@ -109,7 +110,7 @@ struct Plan {
   [[nodiscard]] bool isCount(const Part& part) const {
     return std::ranges::find(counts, &part) != counts.end();
   }
-  // What is added up for an output.
+  // The terms of the sum for an output.
   [[nodiscard]] std::vector<const Part*> termsOf(const Part& output) const {
     std::vector<const Part*> terms;
     for (const Part& part : parts)
@@ -174,7 +175,7 @@ public:
 
   std::string write() {
     head();
-    std::string body = this->body(); // names registers, which are listed above it
+    std::string body = this->body(); // assigns registers, which are listed above it
     symbols();
     text_ += body;
     descriptor();
@@ -275,7 +276,7 @@ private:
   [[nodiscard]] bool areArgumentsUsed() const {
     return isGuarded() || std::ranges::any_of(plan_.parts, &Part::isPointer);
   }
-  // Not before the waits of the way through LDS.
+  // Not before the waits for the LDS accesses.
   [[nodiscard]] bool areArgumentsLate() const {
     const bool inputs =
         std::ranges::any_of(plan_.parts, [](const Part& part) { return part.isPointer && !part.isOutput; });
@@ -340,7 +341,7 @@ private:
       compare(*plan_.counts[1], "v_y");
       line(to, "s_and_b64 exec, exec, vcc");
     }
-    // With LDS every wave has to come to the barrier.
+    // With LDS every wave has to reach the barrier.
     if (!plan_.lds) line(to, "s_cbranch_execz .Lendif", "no lane is left");
     to += '\n';
   }
@@ -376,7 +377,7 @@ private:
     const std::vector<const Part*> terms = plan_.termsOf(output);
     if (terms.empty())
       return line(to, fmt::format("{} {}, v[v_i]", isFloat ? "v_cvt_f32_u32" : "v_mov_b32", result));
-    // Of two operands the second has to be a VGPR.
+    // The second operand has to be a VGPR.
     std::string soFar = value(*terms[0]);
     if (terms.size() == 1 || (!terms[0]->isPointer && !terms[1]->isPointer)) {
       line(to, fmt::format("v_mov_b32 {}, {}", result, soFar));
@@ -442,7 +443,7 @@ private:
         text_ += fmt::format(
             "      - {{ .name: !str {}, .offset: {}, .size: 4, .value_kind: by_value, .type_name: {} }}\n",
             part.name, part.offset, typeName(part.scalar));
-    constexpr unsigned kReserved = 6; // VCC, FLAT_SCRATCH and XNACK_MASK count too
+    constexpr unsigned kReserved = 6; // includes VCC, FLAT_SCRATCH and XNACK_MASK
     text_ += fmt::format("    .kernarg_segment_size: {}\n    .kernarg_segment_align: 8\n"
                          "    .group_segment_fixed_size: {}\n    .private_segment_fixed_size: 0\n"
                          "    .wavefront_size: 64\n    .max_flat_workgroup_size: {}\n"

@@ -20,7 +20,8 @@ namespace {
 using execution::Launch;
 using source::Code;
 
-constexpr std::uint64_t kMostElements = std::uint64_t{1} << 40; // beyond any machine; keeps sums safe
+// Larger than any machine; prevents overflow in sums.
+constexpr std::uint64_t kMostElements = std::uint64_t{1} << 40;
 
 class Preparation {
 public:
@@ -36,7 +37,7 @@ public:
     launch_.kernel = binding_.kernel().name;
     if (auto done = shape(); !done) return std::unexpected(std::move(done.error()));
     launch_.kernarg.resize(binding_.segmentSize());
-    // Before the buffers, which take long.
+    // Before the buffers, which take long to fill.
     if (auto problem = execution::problemOf(launch_)) return std::unexpected(placed(std::move(*problem)));
     for (const BoundArgument& bound : binding_.arguments())
       if (auto done = bound.buffer ? buffer(bound) : value(bound); !done)
@@ -134,7 +135,7 @@ private:
   }
 
   source::Result<void> make(const RunArgument& argument, std::uint64_t count, execution::Buffer& buffer) {
-    // The reader of run files ensures that there is a type; a file made by a program may have none.
+    // The reader of run files ensures that there is a type; a run file created by a program may have none.
     if (!argument.type)
       return source::failure(Code::RunFileMismatch, argument.place,
                              fmt::format("buffer {} needs a type", argument.name));

@@ -19,14 +19,15 @@
 namespace wavesmith::project {
 
 struct PrepareOptions {
-  std::uint32_t computeUnits = 304; // what `cus` is worth
+  std::uint32_t computeUnits = 304; // the value of `cus`
   std::stop_token stop;
-  std::uint64_t memoryLimit = std::uint64_t{16} << 30; // bytes of all buffers: beyond it Code::RunMemoryLimit
+  // Bytes of all buffers; Code::RunMemoryLimit if exceeded.
+  std::uint64_t memoryLimit = std::uint64_t{16} << 30;
 };
 
 // Fills every buffer and lays out the kernarg segment. Arguments are matched to the metadata by name, or
-// stand at the offset that the run file gives; what matches nothing, overlaps or is missing is
-// Code::RunFileMismatch at its line.
+// placed at the offset that the run file gives. Code::RunFileMismatch, at its line, for an argument that
+// matches nothing, overlaps or is missing.
 [[nodiscard]] source::Result<execution::Launch>
 prepare(const RunFile& file, std::shared_ptr<const codeobject::CodeObject> codeObject,
         source::LineTable lines, const PrepareOptions& options);

@@ -57,9 +57,9 @@ constexpr Polynomial kFarBelow{1.0,
 constexpr std::array kOddReciprocals{1.0 / 23, 1.0 / 21, 1.0 / 19, 1.0 / 17, 1.0 / 15, 1.0 / 13,
                                      1.0 / 11, 1.0 / 9,  1.0 / 7,  1.0 / 5,  1.0 / 3,  1.0};
 
-// Natural logarithm of a normal x > 0, from the four operations: x = m * 2^e with m near 1, and log m is
-// twice the inverse hyperbolic tangent of (m - 1) / (m + 1). The C library's may differ from machine to
-// machine.
+// Natural logarithm of a normal x > 0, from the four basic operations: x = m * 2^e with m near 1, and log m
+// is twice the inverse hyperbolic tangent of (m - 1) / (m + 1). The C library's log may differ between
+// machines.
 double portableLog(double x) {
   const auto bits = std::bit_cast<std::uint64_t>(x);
   int exponent = static_cast<int>(bits >> 52) - 1023;

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// The random numbers of fills: the same for the same seed on every machine, with every compiler and library.
+// The random numbers of fills: a seed gives the same numbers on every machine, with every compiler and
+// library.
 //
 // Number n of a seed is SplitMix64's (Steele, Lea, Flood, "Fast splittable pseudorandom number generators")
-// at state mix(seed) + (n + 1) * 0x9e3779b97f4a7c15: a function of its place, with no state to carry along.
-// Distributions use + - * / and square roots only, whose results IEEE 754 fixes.
+// at state mix(seed) + (n + 1) * 0x9e3779b97f4a7c15: a function of n without any state. Distributions use
+// only + - * / and square roots, whose results IEEE 754 defines.
 #pragma once
 
 #include <cmath>
@@ -22,14 +23,15 @@ public:
   // In [0, 1), a multiple of 2^-53.
   [[nodiscard]] double unit(std::uint64_t n) const { return static_cast<double>(bits(n) >> 11) * 0x1p-53; }
 
-  // In [0, bound); bound 0 stands for 2^64. The bias is below bound / 2^64.
+  // In [0, bound); bound 0 means 2^64. The bias is below bound / 2^64.
   [[nodiscard]] std::uint64_t below(std::uint64_t n, std::uint64_t bound) const {
     if (bound == 0) return bits(n);
     __extension__ using Wide = unsigned __int128;
     return static_cast<std::uint64_t>((static_cast<Wide>(bits(n)) * bound) >> 64);
   }
 
-  // Of mean 0 and deviation 1: the inverse of the normal distribution (normalQuantile) of a number in (0, 1).
+  // With mean 0 and standard deviation 1: the inverse of the normal distribution (normalQuantile) of a number
+  // in (0, 1).
   [[nodiscard]] double normal(std::uint64_t n) const;
 
 private:
@@ -42,8 +44,8 @@ private:
   std::uint64_t base_;
 };
 
-// The x below which a normal number stays with probability p in (0, 1), to about 1e-15 (M. J. Wichura,
-// "Algorithm AS 241: The percentage points of the normal distribution").
+// The x below which a normally distributed number lies with probability p in (0, 1), to about 1e-15 (M. J.
+// Wichura, "Algorithm AS 241: The percentage points of the normal distribution").
 [[nodiscard]] double normalQuantile(double p);
 
 } // namespace wavesmith::project

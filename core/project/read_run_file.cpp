@@ -23,7 +23,7 @@ using detail::Fields;
 using detail::ReadError;
 using detail::YamlReader;
 
-constexpr std::size_t kMostBytes = 4 << 20; // a person's file is a thousandth of this
+constexpr std::size_t kMostBytes = 4 << 20; // hand-written files are a thousandth of this size
 constexpr std::array<std::string_view, 7> kFills{"constant",    "ramp",   "uniform", "normal",
                                                  "permutation", "poison", "file"};
 
@@ -94,7 +94,7 @@ private:
   void definitions(const Field& define) {
     const Fields fields(yaml_, define.value, "define");
     for (const Field& field : fields.all())
-      // As -D has it: a symbol without a value is 1.
+      // As with -D: a symbol without a value is 1.
       file_.definitions.emplace_back(field.key,
                                      field.value.IsNull() ? "1" : yaml_.text(field.value, field.key));
   }
@@ -107,7 +107,7 @@ private:
     if (const Field* lds = fields.find("lds")) file_.dynamicLds = yaml_.expression(lds->value, "lds");
   }
 
-  // [x, y, z]; what is left out is 1.
+  // [x, y, z]; missing values are 1.
   std::array<Scalar, 3> extent(const Field& field) {
     std::array<Scalar, 3> result;
     result.fill({"1", yaml_.place(field.value)});
@@ -342,7 +342,7 @@ private:
   RunFile file_;
 };
 
-// Hears of documents, and of nothing in them.
+// Receives events for documents and ignores their contents.
 class DocumentCounter final : public YAML::EventHandler {
 public:
   [[nodiscard]] unsigned count() const { return count_; }
@@ -363,7 +363,7 @@ private:
   unsigned count_ = 0;
 };
 
-// Not by YAML::LoadAll: of some broken texts it makes empty documents without end.
+// Not with YAML::LoadAll: for some malformed texts it returns empty documents endlessly.
 bool hasSeveralDocuments(std::string_view text) {
   std::istringstream stream{std::string(text)};
   YAML::Parser parser(stream);
@@ -380,7 +380,7 @@ source::Result<RunFile> readText(std::string_view text, const std::string& path)
   if (text.find('\0') != std::string_view::npos)
     return source::failure(source::Code::RunFileSyntax, whole,
                            "the run file is not text: it has a zero byte");
-  // yaml-cpp takes a byte order mark for a reason to convert; ours are UTF-8, with the mark or without.
+  // yaml-cpp would convert a text with a byte order mark; run files are UTF-8, with or without the mark.
   if (text.starts_with("\xef\xbb\xbf")) text.remove_prefix(3);
   if (text.starts_with("\xff\xfe") || text.starts_with("\xfe\xff"))
     return source::failure(source::Code::RunFileSyntax, whole, "the run file is UTF-16; save it as UTF-8");

@@ -10,8 +10,8 @@
 //     c: { type: f32, count: 1000003, fill: poison, expect: "a[i] + b[i]", tolerance: { ulp: 0 } }
 //     n: { value: 1000003 }
 //
-// Values; any thread. What a file says is kept as it says it (expressions as text), so that writing it back
-// loses nothing.
+// Values; any thread. The contents of a file are kept as written (expressions as text), so that writing it
+// back loses nothing.
 #pragma once
 
 #include "execution/compare.h"
@@ -31,10 +31,10 @@ namespace wavesmith::project {
 // A number, or an expression in `cus` and other argument values: "cus * 256" (project/scalar.h).
 struct Scalar {
   std::string text;
-  source::Place place; // of its first byte, inside of quotes; length 0: the file spells it in another way
+  source::Place place; // of its first byte, inside of quotes; length 0: the file spells it differently
 };
 
-// How the elements of a buffer begin.
+// The initial values of the elements of a buffer.
 struct FillConstant {
   Scalar value;
 };
@@ -53,9 +53,9 @@ struct FillNormal {
   std::uint64_t seed;
 };
 struct FillPermutation {
-  Scalar block; // empty: all of the buffer
+  Scalar block; // empty: the whole buffer
   std::uint64_t seed;
-}; // of 0..block-1, new in each block; the last may be shorter
+}; // a permutation of 0..block-1, new in each block; the last may be shorter
 struct FillPoison {}; // a NaN or 0xdeadbeef pattern that no kernel computes
 struct FillFile {
   std::string path; // as written: relative to the run file
@@ -63,7 +63,7 @@ struct FillFile {
 using Fill =
     std::variant<FillPoison, FillConstant, FillRamp, FillUniform, FillNormal, FillPermutation, FillFile>;
 
-// What the elements should be afterwards. Names in an expression mean contents before the run.
+// The expected elements after the run. Names in an expression refer to contents before the run.
 struct ExpectExpression {
   std::string text;
   bool inElementType = false;
@@ -84,9 +84,9 @@ struct RunArgument {
   std::string name;
   source::Place place;
   std::optional<execution::ElementType> type;
-  std::optional<Scalar> count;         // a buffer of so many elements
+  std::optional<Scalar> count;         // a buffer of this many elements
   std::optional<Scalar> value;         // or a value
-  std::optional<std::uint32_t> offset; // in the kernarg segment, where metadata does not say
+  std::optional<std::uint32_t> offset; // in the kernarg segment, if the metadata does not state it
   Fill fill = FillPoison{};
   bool fillGiven = false;
   source::Place fillPlace;
@@ -109,7 +109,8 @@ struct RunFile {
   Scalar dynamicLds;
   std::optional<std::uint64_t> instructionLimit;
   std::optional<double> secondsLimit; // of the kernel
-  // work: { bytes: 12 * n, operations: n }, what a launch moves and computes; empty: the file does not say.
+  // work: { bytes: 12 * n, operations: n }, the amount of data moved and operations done by a launch; empty:
+  // not in the file.
   Scalar workBytes;
   Scalar workOperations;
   bool plainMatrix = false; // matrix: exact | plain (emulator::DeviceOptions)

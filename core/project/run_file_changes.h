@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// What two run files ask for differently: whether a result still belongs to what is shown, and what to say if
-// it does not.
+// The differences between two run files: they tell whether a result still belongs to the displayed file, and
+// if not, why.
 //
 //   changesBetween(before, now)     grid is true, arguments are {"n"}
 //
-// Compares what is asked for, not how the file spells it: comments, places and the path of the run file do
-// not count. Pure function; any thread.
+// Compares the contents, not the spelling: comments, places and the path of the run file do not count. Pure
+// function; any thread.
 #pragma once
 
 #include "project/run_file.h"
@@ -23,8 +23,8 @@ struct RunFileChanges {
   bool assembly = false; // target, include paths, definitions
   bool matrix = false;
   bool limits = false; // instructions, seconds, dynamic LDS, work
-  // Names of those that were added, removed or changed, in the order of `now`, then the removed ones. The
-  // order of arguments does not count: they are matched by name.
+  // Names of arguments that were added, removed or changed, in the order of `now`, followed by the removed
+  // ones. The order of arguments does not matter: they are matched by name.
   std::vector<std::string> arguments;
 
   [[nodiscard]] bool any() const {

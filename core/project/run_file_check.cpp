@@ -41,7 +41,7 @@ private:
                                        fmt::format("the file {} does not exist", name)));
   }
 
-  // Where the file names it: behind the key `source`, in that line or below.
+  // The place where the file names it: after the key `source`, on that line or below.
   [[nodiscard]] source::Place placeOfSource(std::string_view name) const {
     std::uint32_t line = 1;
     bool isBehindKey = false;

@@ -60,7 +60,7 @@ private:
     return offset + place.length <= text_.size() ? std::optional(offset) : std::nullopt;
   }
 
-  // Behind the closing brace of "name: { ... }", if it is on the same line.
+  // One past the closing brace of "name: { ... }", if it is on the same line.
   [[nodiscard]] std::optional<std::size_t> endOfMapping(std::size_t at) const {
     int depth = 0;
     char quote = 0;
@@ -108,7 +108,7 @@ std::string editRunFile(std::string_view text, const RunFile& now) {
   if (!before) return writeRunFile(now);
   const auto edited = editedInPlace(text, *before, now);
   if (!edited) return writeRunFile(now);
-  // Whatever the text is like: what comes of it is what was asked for, or it is written from the beginning.
+  // Verifies the result for any text: if it does not read as requested, the file is written from scratch.
   const auto read = readRunFile(*edited, now.path);
   return read && !changesBetween(*read, now).any() ? *edited : writeRunFile(now);
 }

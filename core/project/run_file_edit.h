@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A run file brought up to date in its own text: what changed is replaced where it stands, comments, order and
-// spelling of everything else stay.
+// Updates a run file in place: only changed values are replaced; comments, order and the spelling of
+// everything else are kept.
 //
 //   n: { value: 900 }   # all of them          n: { value: 901 }   # all of them
 //
@@ -14,8 +14,8 @@
 
 namespace wavesmith::project {
 
-// A text that reads as `now`, from one that reads as something else. Where the change cannot be made in place
-// (an argument over several lines, a key that is not there yet), it is writeRunFile(now).
+// Changes a text so that it reads as `now`. If the change cannot be made in place (an argument over several
+// lines, a missing key), the result is writeRunFile(now).
 [[nodiscard]] std::string editRunFile(std::string_view text, const RunFile& now);
 
 } // namespace wavesmith::project

@@ -11,12 +11,12 @@
 namespace wavesmith::project {
 namespace {
 
-// Of a value without a type nothing is known but that 32 bits hold most.
+// For a value without a type, only its size is known: most fit in 32 bits.
 std::optional<kernarg::Type> typeIn(const RunArgument& argument) {
   const auto element = argument.type ? scalarOf(*argument.type) : std::nullopt;
   if (argument.isBuffer())
     return element ? kernarg::pointerTo(kernarg::scalarType(*element)) : kernarg::pointerToVoid();
-  if (argument.type && !element) return std::nullopt; // of 8 bits that C has no type for
+  if (argument.type && !element) return std::nullopt; // an 8-bit type that C does not have
   return kernarg::scalarType(element.value_or(kernarg::Scalar::U32));
 }
 

@@ -13,8 +13,8 @@
 
 namespace wavesmith::project {
 
-// The arguments with names, types and the offsets that the file states; those of which it states none stand
-// where their order and natural alignment put them. Nothing if the size of an argument is unknown.
+// The arguments with names, types and the offsets that the file states; arguments without one are placed by
+// their order and natural alignment. Nothing if the size of an argument is unknown.
 [[nodiscard]] std::optional<kernarg::Layout> layoutOf(const RunFile& file);
 
 } // namespace wavesmith::project

@@ -24,7 +24,7 @@ constexpr std::array<std::pair<Scalar, ElementType>, kernarg::kScalars> kTypes{{
     {Scalar::BF16, ElementType::Bf16},
     {Scalar::F32, ElementType::F32},
     {Scalar::F64, ElementType::F64},
-    {Scalar::Bool, ElementType::U8}, // behind the types that are called so
+    {Scalar::Bool, ElementType::U8}, // after the types with these names
     {Scalar::Char, ElementType::I8},
 }};
 

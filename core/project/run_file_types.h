@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Element types of run files and scalar types of C, one as the other. Internal to this folder.
+// Converts between element types of run files and scalar types of C. Internal to this folder.
 #pragma once
 
 #include "execution/element.h"
@@ -9,9 +9,10 @@
 
 namespace wavesmith::project {
 
-[[nodiscard]] std::optional<kernarg::Scalar> scalarOf(execution::ElementType type); // not of fp8 and bf8
+[[nodiscard]] std::optional<kernarg::Scalar> scalarOf(execution::ElementType type); // none for fp8 and bf8
 [[nodiscard]] execution::ElementType elementOf(kernarg::Scalar scalar);
-// Of the elements that a buffer has, or of the value: what a run file would say of an argument of this type.
+// The type of a buffer's elements, or of a value: the type that a run file states for an argument of this
+// type.
 [[nodiscard]] std::optional<execution::ElementType> elementOf(const kernarg::Type& type);
 
 } // namespace wavesmith::project

@@ -14,7 +14,7 @@ using execution::ElementType;
 using Kind = ExpressionNode::Kind;
 
 constexpr Int128 kLeast = -(Int128{1} << 63);
-constexpr Int128 kEnd = Int128{1} << 64; // one past the greatest
+constexpr Int128 kEnd = Int128{1} << 64; // one past the largest number
 
 Number integral(Int128 value) {
   return {false, value, 0};
@@ -24,7 +24,7 @@ Number realNumber(double value) {
   return {true, 0, value};
 }
 
-// floor() and its like: an integer where it is one that fits.
+// floor() and similar functions: an integer if the result is integral and fits.
 Number fromIntegral(double value) {
   if (value >= -0x1p63 && value < 0x1p64) return integral(static_cast<Int128>(value));
   return realNumber(value);
@@ -122,7 +122,8 @@ private:
   source::Result<Number> binaryInteger(const ExpressionNode& node, Int128 a, Int128 b) const {
     switch (node.op) {
     case Operator::Multiply: {
-      Int128 product = 0; // of two numbers just below 2^64 it does not even fit 128 bits with a sign
+      // The product of two numbers just below 2^64 does not even fit in 128 bits with a sign.
+      Int128 product = 0;
       if (__builtin_mul_overflow(a, b, &product)) return checked(node, kEnd);
       return checked(node, product);
     }
@@ -135,7 +136,7 @@ private:
     case Operator::ShiftLeft:
     case Operator::ShiftRight:
       if (b < 0 || b > 63) return fail(node, "a shift count must be 0 to 63");
-      // Multiplied, because a negative number may be shifted too; 2^127 is out of reach of both.
+      // Multiplied, because a negative number may be shifted, too; neither can reach 2^127.
       return checked(node, node.op == Operator::ShiftLeft ? a * (Int128{1} << static_cast<int>(b))
                                                           : a >> static_cast<int>(b));
     case Operator::Less: return integral(a < b);
@@ -223,7 +224,7 @@ source::Result<Number> evaluate(const Expression& expression, const NameLookup& 
 }
 
 double oddDouble(std::uint64_t magnitude) {
-  const int excess = std::max(0, 11 - std::countl_zero(magnitude)); // bits beyond 53
+  const int excess = std::max(0, 11 - std::countl_zero(magnitude)); // bits in excess of 53
   if (excess == 0) return static_cast<double>(magnitude);
   const std::uint64_t lost = magnitude & ((std::uint64_t{1} << excess) - 1);
   return std::ldexp(static_cast<double>((magnitude >> excess) | (lost != 0 ? 1 : 0)), excess);

@@ -14,11 +14,11 @@ namespace {
 
 constexpr std::uint32_t kWave = isa::kLanes;
 constexpr std::uint32_t kMostItems = 1024; // of a work-group (LLVM AMDGPUUsage, ".amdhsa_..." limits of gfx9)
-// Work-groups in one, two and three dimensions where the code asks for their ids: several, and a run that is
-// over at once.
+// Work-groups in one, two and three dimensions if the code uses their ids: several, but few enough for a very
+// short run.
 constexpr std::array<std::array<std::uint32_t, 3>, 3> kGroups{{{16, 1, 1}, {4, 4, 1}, {4, 2, 2}}};
 constexpr std::uint64_t kMostElements = std::uint64_t{1}
-                                        << 24; // a reach beyond it is misread rather than meant
+                                        << 24; // a larger extent is more likely an analysis error
 
 using Size = std::array<std::uint32_t, 3>;
 
@@ -26,7 +26,7 @@ std::uint64_t volume(const Size& size) {
   return std::uint64_t{size[0]} * size[1] * size[2];
 }
 
-// Dimensions whose ids the kernel gets or uses: 1 to 3.
+// Dimensions whose ids the kernel receives or uses: 1 to 3.
 unsigned dimensionsOf(const ArgumentUses& uses, const codeobject::Kernel& kernel) {
   unsigned dimensions = 1 + std::min<std::uint32_t>(kernel.descriptor.workitemId, 2);
   for (unsigned k = 0; k < 3; ++k)
@@ -50,7 +50,7 @@ Size workgroupOf(const ArgumentUses& uses, const codeobject::Kernel& kernel,
   if (metadata != nullptr && metadata->requiredWorkgroupSize) return *metadata->requiredWorkgroupSize;
   const std::uint32_t stated = metadata != nullptr ? metadata->maxFlatWorkgroupSize : 0;
   const std::uint32_t most = stated == 0 ? kMostItems : std::min(stated, kMostItems);
-  // What the code multiplies work-group ids by: it is written for that size.
+  // The factor by which the code multiplies work-group ids: it is written for that size.
   Size inCode{std::max(1u, uses.groupSize[0]), std::max(1u, uses.groupSize[1]),
               std::max(1u, uses.groupSize[2])};
   const std::uint64_t items = volume(inCode);
@@ -144,7 +144,7 @@ private:
     const bool counts = std::ranges::any_of(uses_.counts, [&](std::uint32_t dword) {
       return dword >= argument.offset && dword < argument.offset + argument.size;
     });
-    // What a loop counts down has one iteration: from 0 it would go on for as long as the type goes.
+    // A value that a loop counts down gets one iteration: counting down from 0 would wrap around.
     const auto step = uses_.steps.lower_bound(argument.offset);
     const bool counted = step != uses_.steps.end() && step->first < argument.offset + argument.size;
     result.value = Scalar{execution::isFloat(*result.type) ? "1"
@@ -172,9 +172,9 @@ private:
     result.fillGiven = true;
   }
 
-  // Bytes from the pointer to the end of the farthest access; 0: not known.
+  // Bytes from the pointer to the end of the farthest access; 0: unknown.
   std::uint64_t reach(const BufferUse& use) const {
-    // Accesses past the end that a buffer descriptor states do nothing.
+    // Accesses past the end in a buffer descriptor have no effect.
     const std::uint64_t size = use.size.known && !use.size.varies() ? most(use.size) : 0;
     if (size > 0 && size <= kMostElements) return size;
     const std::uint64_t far = use.offset.known ? most(use.offset) + use.bytes : 0;
@@ -182,7 +182,7 @@ private:
     return volume(grid_) * use.bytes;
   }
 
-  // Of a sum, with the values that are suggested.
+  // The maximum of a sum, with the suggested values.
   std::uint64_t most(const Terms& terms) const {
     std::int64_t sum = std::max<std::int64_t>(0, terms.constant) + terms.slack;
     for (std::size_t k = 0; k < 3; ++k) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A run file written: YAML that reads back to the same value. A pure function; any thread.
+// Writes a run file: YAML that reads back to the same value. A pure function; any thread.
 #pragma once
 
 #include "project/run_file.h"
@@ -8,7 +8,7 @@
 
 namespace wavesmith::project {
 
-// YAML that reads back to the same value, one line an argument.
+// YAML that reads back to the same value, one line per argument.
 [[nodiscard]] std::string writeRunFile(const RunFile& file);
 
 } // namespace wavesmith::project

@@ -37,7 +37,7 @@ source::Place YamlReader::place(const YAML::Mark& mark) const {
 source::Place YamlReader::place(const YAML::Node& node) const {
   source::Place result = place(node.Mark());
   if (node.IsScalar()) {
-    // Underline the value where it is in the file as it is; what is not, is marked at its beginning.
+    // Underlines the value if the file contains it verbatim; otherwise only its start is marked.
     const std::string_view rest = textAt(result);
     if (rest.starts_with(node.Scalar())) result.length = static_cast<std::uint32_t>(node.Scalar().size());
   }
@@ -68,7 +68,7 @@ Scalar YamlReader::scalar(const YAML::Node& node, std::string_view what) const {
     there.remove_prefix(1);
     ++result.place.column;
   }
-  // Escapes, folded lines, tags: then the columns of the value are not those of the file.
+  // With escapes, folded lines or tags, the columns of the value are not those of the file.
   const bool verbatim =
       there.starts_with(result.text) && result.text.find('\n') == std::string::npos &&
       (!quoted || there.substr(result.text.size())

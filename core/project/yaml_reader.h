@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// YAML nodes with places, and the errors that a person can act on: wrong kind of value, unknown or repeated
-// key. Used by the reader of run files only.
+// YAML nodes with places, and actionable errors: wrong kind of value, unknown or repeated key. Used by the
+// reader of run files only.
 //
 //   const Fields fields(reader, node, "launch", {"grid", "workgroup", "lds"});
 //   if (const YAML::Node* grid = fields.find("grid")) ...
@@ -19,7 +19,7 @@
 
 namespace wavesmith::project::detail {
 
-// Leaves the reader of a run file at its first error; readRunFile catches it.
+// Thrown by the reader of a run file at its first error; readRunFile catches it.
 struct ReadError {
   source::Diagnostic diagnostic;
 };
@@ -33,11 +33,11 @@ public:
   [[noreturn]] void fail(source::Place place, std::string message,
                          source::Code code = source::Code::RunFileSchema) const;
 
-  // The text of a scalar; `what` is what it is, for the message when it is something else.
+  // The text of a scalar; `what` names it in the error message for other kinds of nodes.
   [[nodiscard]] std::string text(const YAML::Node& node, std::string_view what) const;
-  // A scalar and the place of its first byte, where the file has it byte for byte.
+  // A scalar and the place of its first byte, if the file contains it byte for byte.
   [[nodiscard]] Scalar scalar(const YAML::Node& node, std::string_view what) const;
-  // A scalar that is an expression, checked for its syntax.
+  // A scalar that is an expression; its syntax is checked.
   [[nodiscard]] Scalar expression(const YAML::Node& node, std::string_view what) const;
   // A literal integer.
   [[nodiscard]] std::uint64_t unsignedNumber(const YAML::Node& node, std::string_view what,
@@ -59,10 +59,10 @@ struct Field {
   YAML::Node value;
 };
 
-// The entries of a mapping, each key known and given once.
+// The entries of a mapping; every key must be known and unique.
 class Fields {
 public:
-  // `what` is the mapping's name, for messages. Without known keys, any is.
+  // `what` is the mapping's name, for messages. Without known keys, any key is accepted.
   Fields(const YamlReader& reader, const YAML::Node& node, std::string_view what,
          std::initializer_list<std::string_view> known = {});
 

@@ -61,7 +61,7 @@ std::optional<Packed> packedIn(void** extra) {
   return hasSize && (packed.bytes != nullptr || packed.size == 0) ? std::optional(packed) : std::nullopt;
 }
 
-// What the bytes of the arguments show of a host program whose struct is not the kernel's.
+// Signs in the bytes of the arguments that the host program's struct differs from the kernel's.
 std::optional<std::string> suspicion(Runtime& runtime, const std::vector<const ArgumentMetadata*>& arguments,
                                      std::span<const std::byte> segment, std::size_t given,
                                      std::size_t whole) {

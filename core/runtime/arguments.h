@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The arguments of a launch: collected from the program's call and placed where the kernel reads them.
+// The arguments of a launch: collected from the program's call and placed in the kernarg segment.
 //
 // Under the runtime's lock.
 #pragma once
@@ -14,13 +14,14 @@ namespace wavesmith::runtime {
 
 class Runtime;
 
-// Fills Launch::kernarg with the explicit arguments. In checked mode every argument is compared with the
-// metadata too: a struct of another size, or a pointer that points to no memory of the device, is
-// hipErrorInvalidValue and a sentence that names the argument.
+// Fills Launch::kernarg with the explicit arguments. In checked mode every argument is also compared with the
+// metadata: a struct of another size, or a pointer that does not point to memory of the device, is
+// hipErrorInvalidValue with a message that names the argument.
 hipError_t gather(Runtime& runtime, std::string_view caller, const codeobject::Kernel& kernel,
                   execution::Launch& launch, void** parameters, void** extra);
 
-// The kernarg segment in the memory of the device, hidden arguments included, for as long as this lives.
+// The kernarg segment in the memory of the device, including hidden arguments, during the lifetime of this
+// object.
 class SegmentInMemory {
 public:
   SegmentInMemory(Runtime& runtime, const execution::Launch& launch, const codeobject::Kernel& kernel);

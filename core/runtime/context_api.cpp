@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Contexts, which HIP keeps for programs that came from elsewhere: there is one, of the one device.
+// Contexts, which HIP keeps for programs ported from CUDA: there is one, for the single device.
 #include "runtime/runtime.h"
 
 namespace wavesmith::runtime {
@@ -33,8 +33,8 @@ hipError_t check(hipDevice_t device) {
 } // namespace
 } // namespace wavesmith::runtime
 
-using namespace wavesmith::runtime; // NOLINT(google-build-using-namespace): HIP's functions stand outside of
-                                    // ours
+using namespace wavesmith::runtime; // NOLINT(google-build-using-namespace): HIP's functions are in the global
+                                    // namespace
 
 extern "C" {
 
@@ -68,10 +68,10 @@ hipError_t hipCtxGetFlags(unsigned* flags) {
 }
 hipError_t hipCtxGetApiVersion(hipCtx_t context, int* version) {
   if (version == nullptr) return remember(hipErrorInvalidValue);
-  *version = 4; // what HIP says since there are contexts in it
+  *version = 4; // the value that HIP has always returned
   return check(context);
 }
-// No caches to prefer and no banks to choose, and no peer.
+// There is no cache or bank configuration, and no peer.
 hipError_t hipCtxSetCacheConfig(hipFuncCache_t config) {
   return hipDeviceSetCacheConfig(config);
 }

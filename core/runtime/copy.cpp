@@ -13,7 +13,7 @@ bool isEmpty(const BoxSize& size) {
   return size.width == 0 || size.height == 0 || size.depth == 0;
 }
 
-// From its first byte to behind its last one; nothing: more than there are addresses.
+// The distance from its first byte to one past its last one; nothing: it exceeds the address space.
 std::optional<std::size_t> extentOf(const Box& box, const BoxSize& size) {
   std::size_t rows = 0;
   std::size_t slices = 0;
@@ -30,8 +30,8 @@ std::byte* bytesOf(Runtime& runtime, const Box& box, const BoxSize& size) {
   return box.base == nullptr || !extent ? nullptr : runtime.memory().bytes(box.base, *extent);
 }
 
-// A pointer that is said to be the device's has to be memory that kernels see; what is the host's can be
-// anything but the device's own.
+// A device pointer must be in memory that kernels can access; a host pointer can be in any memory except the
+// device's.
 bool fits(Runtime& runtime, const void* pointer, bool device) {
   const Block* block = runtime.memory().find(pointer);
   const bool seen = block != nullptr ||

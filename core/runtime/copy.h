@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copies and fills of boxes of bytes: rows of a pitch, slices of rows. A line is a box of one row.
+// Copies and fills boxes of bytes: rows with a pitch, slices of rows. A line is a box of one row.
 //
 // Under the runtime's lock.
 #pragma once
@@ -12,7 +12,7 @@ namespace wavesmith::runtime {
 
 class Runtime;
 
-// Where a box begins, and how far its rows and slices are apart, in bytes.
+// The start of a box, and the distances between its rows and slices, in bytes.
 struct Box {
   const void* base = nullptr;
   std::size_t pitch = 0;
@@ -24,12 +24,12 @@ struct BoxSize {
   std::size_t depth = 1;
 };
 
-// hipErrorInvalidValue where a box reaches over the end of its memory, hipErrorInvalidMemcpyDirection where
-// `kind` is none or says of a pointer what it is not.
+// hipErrorInvalidValue if a box exceeds its memory, hipErrorInvalidMemcpyDirection if `kind` is invalid or
+// does not match a pointer.
 hipError_t copyBox(Runtime& runtime, const Box& to, const Box& from, const BoxSize& size, hipMemcpyKind kind);
 hipError_t copyLine(Runtime& runtime, void* to, const void* from, std::size_t bytes, hipMemcpyKind kind);
 
-// A pattern of 1, 2 or 4 bytes, over and over.
+// Repeats a pattern of 1, 2 or 4 bytes.
 hipError_t fillBox(Runtime& runtime, const Box& to, const BoxSize& size, unsigned pattern,
                    std::size_t patternBytes);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copies and fills, in all of HIP's forms. What is asynchronous there is done here and now: a stream is in
-// order, and nothing of it is ever left.
+// Copies and fills, in all forms of HIP. Asynchronous operations are done immediately: a stream is in order
+// and never has pending work.
 #include "runtime/copy.h"
 #include "runtime/runtime.h"
 
@@ -32,7 +32,7 @@ hipError_t fill(void* to, const BoxSize& size, std::size_t pitch, std::size_t sl
   });
 }
 
-// `count` values of so many bytes.
+// `count` values of the given size.
 hipError_t fillLine(void* to, unsigned pattern, std::size_t patternBytes, std::size_t count,
                     hipStream_t stream = nullptr) {
   if (count > std::numeric_limits<std::size_t>::max() / patternBytes) return remember(hipErrorInvalidValue);
@@ -49,7 +49,7 @@ const std::byte* offset(const void* base, std::size_t bytes) {
   return base == nullptr ? nullptr : static_cast<const std::byte*>(base) + bytes;
 }
 
-// One end of a copy that a struct describes. Arrays (images) are not in this HIP.
+// One end of a copy that a struct describes. Arrays (images) are not supported.
 struct End {
   Box box;
   hipError_t status = hipSuccess;
@@ -101,8 +101,8 @@ hipError_t copy3D(const HIP_MEMCPY3D* p, hipStream_t stream) {
 } // namespace
 } // namespace wavesmith::runtime
 
-using namespace wavesmith::runtime; // NOLINT(google-build-using-namespace): HIP's functions stand outside of
-                                    // ours
+using namespace wavesmith::runtime; // NOLINT(google-build-using-namespace): HIP's functions are in the global
+                                    // namespace
 
 extern "C" {
 

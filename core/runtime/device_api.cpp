@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Devices: how many, what they are, and which is in use.
+// Devices: their number, their properties, and the current one.
 #include "execution/hip_properties.h"
 #include "runtime/device_facts.h"
 #include "runtime/runtime.h"
@@ -25,7 +25,7 @@ void copyText(char (&to)[kSize], const std::string& text) {
   to[length] = '\0';
 }
 
-// What both layouts have.
+// The fields that both layouts have.
 template <typename Properties>
 void fill(Properties& p, const Settings& settings) {
   p = {};
@@ -58,7 +58,7 @@ void fill(Properties& p, const Settings& settings) {
   p.memPitch = kLargestGrid;
   p.textureAlignment = kTextureAlignment;
   p.texturePitchAlignment = kTextureAlignment;
-  p.isLargeBar = 0; // the memory of the emulator is not the program's
+  p.isLargeBar = 0; // the host program cannot access the emulator's memory
   p.asicRevision = 1;
   p.managedMemory = 1;
   p.concurrentManagedAccess = 1;
@@ -67,8 +67,8 @@ void fill(Properties& p, const Settings& settings) {
 } // namespace
 } // namespace wavesmith::runtime
 
-using namespace wavesmith::runtime; // NOLINT(google-build-using-namespace): HIP's functions stand outside of
-                                    // ours
+using namespace wavesmith::runtime; // NOLINT(google-build-using-namespace): HIP's functions are in the global
+                                    // namespace
 using wavesmith::execution::HipPropertiesR0000;
 using wavesmith::execution::HipPropertiesR0600;
 
@@ -124,8 +124,7 @@ hipError_t hipDeviceGet(hipDevice_t* device, int ordinal) {
   });
 }
 
-// The layouts are told apart by the names of the functions; what the headers say of them is of one
-// generation.
+// The layouts are distinguished by the names of the functions; the headers only describe one generation.
 hipError_t wavesmithProperties(HipPropertiesR0000* properties, int device)
     WAVESMITH_HIP_NAMED(hipGetDeviceProperties);
 hipError_t wavesmithProperties(HipPropertiesR0000* properties, int device) {
@@ -226,7 +225,7 @@ hipError_t hipDeviceSynchronize() {
   return onDevice([](Runtime&) { return hipSuccess; });
 }
 hipError_t hipDeviceReset() {
-  // A program that continues would lose its memory; errors of a kernel are cleared.
+  // A program that continues would lose its memory; only errors of kernels are cleared.
   return call([](Runtime& runtime) {
     runtime.breakWith(hipSuccess);
     return hipSuccess;
@@ -270,12 +269,12 @@ hipError_t hipDeviceCanAccessPeer(int* can, int device, int peer) {
     return status != hipSuccess ? status : checkDevice(runtime, peer);
   });
 }
-// Performance, access, atomics or arrays between two devices, and there are none.
+// Performance, access, atomics or arrays between two devices; there is only one.
 hipError_t hipDeviceGetP2PAttribute(int*, hipDeviceP2PAttr, int, int) {
   return remember(hipErrorInvalidDevice);
 }
 hipError_t hipDeviceEnablePeerAccess(int, unsigned) {
-  return remember(hipErrorInvalidDevice); // a device is no peer of itself, and there is no other
+  return remember(hipErrorInvalidDevice); // a device is not its own peer, and there is no other
 }
 hipError_t hipDeviceDisablePeerAccess(int) {
   return remember(hipErrorPeerAccessNotEnabled);

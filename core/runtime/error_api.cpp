@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Errors: their names, which are HIP's, and sentences, which are ours.
+// Errors: their names are those of HIP, the messages are our own.
 #include "runtime/errors.h"
 #include "runtime/runtime.h"
 
@@ -30,8 +30,8 @@ std::span<const ErrorText> errorTexts() {
 
 } // namespace wavesmith::runtime
 
-using namespace wavesmith::runtime; // NOLINT(google-build-using-namespace): HIP's functions stand outside of
-                                    // ours
+using namespace wavesmith::runtime; // NOLINT(google-build-using-namespace): HIP's functions are in the global
+                                    // namespace
 
 extern "C" {
 

@@ -21,9 +21,9 @@ Number at(const std::byte* base, std::size_t offset) {
 
 constexpr std::size_t kLargestImage = std::size_t{4} << 30; // bytes
 
-// The bytes, if the process has all of them; nothing otherwise. The length of an image is unknown; what its
-// headers claim need not be true, and reading what is not there would end the program: so the kernel reads,
-// which says EFAULT (write(2)).
+// The bytes, if all of them are mapped in the process; nothing otherwise. The length of an image is unknown;
+// its headers may be wrong, and reading unmapped memory would crash the program: so the kernel reads, which
+// returns EFAULT (write(2)).
 std::optional<std::vector<std::byte>> copyOf(const std::byte* begin, std::size_t size) {
   if (size > kLargestImage) return std::nullopt;
   const int file = ::memfd_create("image", MFD_CLOEXEC);
@@ -53,7 +53,7 @@ bool isReadable(const std::byte* begin, std::size_t size) {
   return copyOf(begin, size).has_value();
 }
 
-// System V ABI, "ELF-64 Object File Format": the file ends where its last table or section does.
+// System V ABI, "ELF-64 Object File Format": the file ends at the end of its last table or section.
 std::size_t elfSize(const std::byte* elf) {
   constexpr std::uint16_t kAmdGpu = 224; // e_machine
   constexpr std::uint16_t kSectionHeader = 64;
@@ -87,7 +87,7 @@ std::size_t elfSize(const std::byte* elf) {
   return end;
 }
 
-// Clang, "Offload Bundler": a magic, the number of entries, and of each where it is.
+// Clang, "Offload Bundler": a magic number, the number of entries, and the offset of each.
 constexpr std::uint64_t kLongestName = 4096;
 constexpr std::string_view kBundle = "__CLANG_OFFLOAD_BUNDLE__";
 std::size_t bundleSize(const std::byte* bundle) {
@@ -97,7 +97,7 @@ std::size_t bundleSize(const std::byte* bundle) {
   const auto count = at<std::uint64_t>(bundle, place);
   place += kCount;
   std::size_t end = 0;
-  constexpr std::size_t kEntry = 24; // and the name of its target
+  constexpr std::size_t kEntry = 24; // plus the name of its target
   for (std::uint64_t i = 0; i < count; ++i) {
     if (!isReadable(bundle + place, kEntry)) return 0;
     end = std::max<std::size_t>(end, at<std::uint64_t>(bundle, place) + at<std::uint64_t>(bundle, place + 8));
@@ -108,10 +108,10 @@ std::size_t bundleSize(const std::byte* bundle) {
   return std::max(end, place);
 }
 
-// Clang, "Offload Bundler", compressed: versions 2 and 3 say how long they are.
+// Clang, "Offload Bundler", compressed: versions 2 and 3 state their length.
 constexpr std::string_view kCompressed = "CCOB";
 std::size_t compressedSize(const std::byte* bundle) {
-  constexpr std::size_t kHeader = 24; // of version 2, the shorter of the two
+  constexpr std::size_t kHeader = 24; // for version 2, the shorter one
   if (!isReadable(bundle, kHeader)) return 0;
   switch (at<std::uint16_t>(bundle, 4)) {
   case 2: return at<std::uint32_t>(bundle, 8);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A code object or a bundle in the memory of a program, with a known start but unknown length.
+// A code object or a bundle in the memory of a program, with a known start but an unknown length.
 //
 // Any thread.
 #pragma once
@@ -9,8 +9,8 @@
 
 namespace wavesmith::runtime {
 
-// Its bytes, as many as its own headers say; none where it is neither, or where the process has not got all
-// of them: memory that is not there is not touched.
+// Its bytes, as many as its headers state; none if it is neither, or if the process has not mapped all of
+// them: unmapped memory is not accessed.
 [[nodiscard]] std::vector<std::byte> imageAt(const void* image);
 
 } // namespace wavesmith::runtime

@@ -23,9 +23,9 @@ std::string_view nameOf(MemoryKind kind) {
   return {};
 }
 
-// Between guard pages, so that a program that leaves it crashes there.
+// Between guard pages, so that an access out of bounds crashes there.
 void* mapBetweenGuards(std::size_t size, std::size_t& mapped) {
-  if (size > kMostBytes) return nullptr; // and what is added to it below is a number still
+  if (size > kMostBytes) return nullptr; // prevents overflow in the sums below
   mapped = source::roundUp(size, kPage) + 2 * kPage;
   void* all = ::mmap(nullptr, mapped, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (all == MAP_FAILED) return nullptr;
@@ -117,7 +117,7 @@ const Block* DeviceMemory::find(const void* pointer) const {
 std::byte* DeviceMemory::bytes(const void* pointer, std::size_t size) const {
   const Block* block = find(pointer);
   if (block == nullptr) {
-    // Of a module, or the program's own.
+    // In a module, or in the program's own memory.
     const auto place = reinterpret_cast<std::uintptr_t>(pointer);
     const auto span = memory_.host(place, size);
     if (!span.empty()) return span.data();

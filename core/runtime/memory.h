@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Memory as HIP has it: of the device, which a program cannot touch, and of the host, pinned, managed or
-// registered, which kernels see at the same address.
+// HIP's memory: device memory, which the host program cannot access, and pinned, managed or registered host
+// memory, which kernels access at the same address.
 //
 // Under the runtime's lock.
 #pragma once
@@ -15,8 +15,9 @@
 
 namespace wavesmith::runtime {
 
-// Where Linux maps nothing of a process (x86-64: programs begin at 0x5555'5555'4000 or above), so that no
-// address means two things, and one in there that is in no allocation means nothing.
+// A range in which Linux maps nothing in a process (x86-64: programs begin at 0x5555'5555'4000 or above), so
+// that device addresses never collide with host addresses, and an address in the range but outside of all
+// allocations is invalid.
 inline constexpr emulator::Address kFirstDeviceAddress = 0x4000'0000'0000;
 inline constexpr emulator::Address kEndOfDeviceAddresses = 0x5000'0000'0000;
 
@@ -26,7 +27,7 @@ struct Block {
   MemoryKind kind = MemoryKind::Device;
   std::uintptr_t base = 0;
   std::size_t size = 0;
-  std::size_t mapped = 0; // of pinned and managed memory: pages, guards included
+  std::size_t mapped = 0; // for pinned and managed memory: mapped pages, including guards
   unsigned flags = 0;
 };
 
@@ -42,10 +43,10 @@ public:
   hipError_t release(void* pointer, bool ofHost);                    // hipFree, hipHostFree
   hipError_t giveBack(void* pointer);                                // hipHostUnregister
 
-  // That has the address; nullptr: no memory of HIP's.
+  // The block that contains the address; nullptr: not memory of HIP.
   [[nodiscard]] const Block* find(const void* pointer) const;
-  // Where the bytes are in this process: of HIP's memory when all of them are in one block, of the program's
-  // own as they are. nullptr: they reach over a block's end, or nothing is there (any more).
+  // The bytes in this process: of HIP's memory if all of them are in one block; of the program's own memory
+  // unchanged. nullptr: they exceed a block, or the memory is not (or no longer) allocated.
   [[nodiscard]] std::byte* bytes(const void* pointer, std::size_t size) const;
 
   [[nodiscard]] std::uint64_t total() const { return limit_; }
@@ -55,7 +56,7 @@ private:
   emulator::Memory& memory_;
   std::uint64_t limit_;
   std::uint64_t used_ = 0;
-  std::uint64_t count_ = 0;                // of allocations so far: a fault calls them by it
+  std::uint64_t count_ = 0;                // number of allocations so far: names them in fault messages
   std::map<std::uintptr_t, Block> blocks_; // by base
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Memory: given, taken back, and asked about.
+// Memory: allocation, release, and queries.
 #include "runtime/runtime.h"
 #include "source/round_up.h"
 
@@ -10,7 +10,7 @@
 namespace wavesmith::runtime {
 namespace {
 
-constexpr std::size_t kPitch = 256; // rows begin at multiples of it
+constexpr std::size_t kPitch = 256; // alignment of rows
 
 hipError_t allocate(void** pointer, std::size_t size, MemoryKind kind, unsigned flags = 0) {
   return onDevice([&](Runtime& runtime) { return runtime.memory().allocate(pointer, size, kind, flags); });
@@ -29,7 +29,7 @@ hipError_t release(void* pointer, bool ofHost) {
   return call([&](Runtime& runtime) { return runtime.memory().release(pointer, ofHost); });
 }
 
-// hipMemoryType: ROCm 5 has no number for memory of the program's own, and others than ROCm 6.
+// hipMemoryType: ROCm 5 has no number for the program's own memory, and other numbers than ROCm 6.
 int typeOf(const Block* block) {
   if (kGeneration < 6) return block != nullptr && block->kind == MemoryKind::Device ? 1 : 0;
   if (block == nullptr) return 0;
@@ -40,7 +40,7 @@ int typeOf(const Block* block) {
   }
 }
 
-// One attribute, into memory of the caller's that is as large as it.
+// Writes one attribute to the caller's memory, with the size of the attribute.
 template <typename Value>
 hipError_t put(void* data, const Value& value) {
   std::memcpy(data, static_cast<const void*>(&value), sizeof value);
@@ -61,7 +61,7 @@ hipError_t tell(const Block& block, hipPointer_attribute attribute, void* pointe
   }
 }
 
-// The same fields in all generations; the first is called memoryType until ROCm 5, and type from 6 on.
+// The same fields in all generations; the first is called memoryType until ROCm 5, and type since ROCm 6.
 struct PointerAttributes {
   int type;
   int device;
@@ -74,8 +74,8 @@ struct PointerAttributes {
 } // namespace
 } // namespace wavesmith::runtime
 
-using namespace wavesmith::runtime; // NOLINT(google-build-using-namespace): HIP's functions stand outside of
-                                    // ours
+using namespace wavesmith::runtime; // NOLINT(google-build-using-namespace): HIP's functions are in the global
+                                    // namespace
 
 extern "C" {
 
@@ -167,7 +167,7 @@ hipError_t wavesmithPointer(PointerAttributes* attributes, const void* pointer) 
     const Block* block = runtime.memory().find(pointer);
     *attributes = {};
     attributes->type = typeOf(block);
-    // Memory that is not HIP's is an error until ROCm 5, and a type of its own from 6 on.
+    // Memory that is not HIP's is an error until ROCm 5, and has its own type since ROCm 6.
     if (block == nullptr) return kGeneration < 6 ? hipErrorInvalidValue : hipSuccess;
     attributes->devicePointer = const_cast<void*>(pointer);
     attributes->hostPointer = block->kind == MemoryKind::Device ? nullptr : const_cast<void*>(pointer);
@@ -216,7 +216,7 @@ hipError_t hipMemGetAddressRange(hipDeviceptr_t* base, std::size_t* size, hipDev
     return hipSuccess;
   });
 }
-// Managed memory is everywhere at once.
+// Managed memory needs no prefetch.
 hipError_t hipMemPrefetchAsync(const void* pointer, std::size_t size, int, hipStream_t) {
   return onDevice([&](Runtime& runtime) {
     const Block* block = runtime.memory().find(pointer);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is of no group: functions that are asked for by name, limits, captures that there are none of, and
-// those whose result is no hipError_t, so that the weak functions of unsupported.cpp would answer with a
-// number that means something else.
+// Other functions: lookup by name, limits, captures (there are none), and functions whose result is not a
+// hipError_t, so that the weak functions of unsupported.cpp would return a misleading number.
 #include "runtime/module.h"
 #include "runtime/runtime.h"
 
@@ -16,8 +15,8 @@
 namespace wavesmith::runtime {
 namespace {
 
-// HIP asks by a name, and means by it what the headers of that version do (hip_runtime_api.h of ROCm 6
-// renames two functions by macros).
+// HIP looks up a name with the meaning of that version's headers (hip_runtime_api.h of ROCm 6 renames two
+// functions with macros).
 std::string exportedName(std::string_view symbol, int version) {
   constexpr int kFirstRenamed = 600; // 6.0
   if (version >= kFirstRenamed && (symbol == "hipGetDeviceProperties" || symbol == "hipChooseDevice"))
@@ -25,7 +24,7 @@ std::string exportedName(std::string_view symbol, int version) {
   return std::string(symbol);
 }
 
-// The function of this library, whatever else the program has loaded under the same name.
+// The function of this library, even if the program has loaded another one of the same name.
 void* functionOf(const std::string& name) {
   Dl_info here{};
   if (name.find("hip") == std::string::npos || ::dladdr(reinterpret_cast<void*>(&hipInit), &here) == 0)
@@ -33,11 +32,11 @@ void* functionOf(const std::string& name) {
   void* library = ::dlopen(here.dli_fname, RTLD_LAZY | RTLD_NOLOAD);
   if (library == nullptr) return nullptr;
   void* function = ::dlsym(library, name.c_str());
-  ::dlclose(library); // the count that dlopen has raised
+  ::dlclose(library); // the reference count that dlopen increased
   return function;
 }
 
-// What hipDriverProcAddressQueryResult and hipDriverEntryPointQueryResult call found, and not.
+// hipDriverProcAddressQueryResult and hipDriverEntryPointQueryResult: found and not found.
 constexpr int kFound = 0;
 constexpr int kNotFound = 1;
 
@@ -63,7 +62,7 @@ constexpr std::array<const char*, 12> kCompilerErrors = {
     "HIPRTC_ERROR_INTERNAL_ERROR",
 };
 
-// There is no program that could be meant, because none is ever made.
+// No program handle is valid, because programs are never created.
 hiprtcResult withoutPrograms() {
   return HIPRTC_ERROR_INVALID_PROGRAM;
 }
@@ -71,8 +70,8 @@ hiprtcResult withoutPrograms() {
 } // namespace
 } // namespace wavesmith::runtime
 
-using namespace wavesmith::runtime; // NOLINT(google-build-using-namespace): HIP's functions stand outside of
-                                    // ours
+using namespace wavesmith::runtime; // NOLINT(google-build-using-namespace): HIP's functions are in the global
+                                    // namespace
 
 extern "C" {
 
@@ -87,7 +86,7 @@ hipError_t hipGetDriverEntryPoint(const char* symbol, void** function, unsigned 
 WAVESMITH_HIP_ALIAS(hipGetDriverEntryPoint_spt, hipGetDriverEntryPoint);
 // NOLINTEND(readability-identifier-naming)
 
-// The sizes are remembered and mean nothing: there is neither printf nor a heap of kernels here.
+// The sizes are stored but have no effect: kernels have neither printf nor a heap here.
 hipError_t hipDeviceGetLimit(std::size_t* value, hipLimit_t limit) {
   return call([&](const Runtime& runtime) {
     if (value == nullptr) return hipErrorInvalidValue;
@@ -106,7 +105,7 @@ hipError_t hipDeviceSetLimit(hipLimit_t limit, std::size_t value) {
   });
 }
 
-// Nothing is ever captured here.
+// Captures are not supported.
 hipError_t hipStreamIsCapturing(hipStream_t stream, hipStreamCaptureStatus* status) {
   return call([&](const Runtime& runtime) {
     if (status == nullptr) return hipErrorInvalidValue;
@@ -125,7 +124,7 @@ hipError_t hipStreamGetCaptureInfo(hipStream_t stream, hipStreamCaptureStatus* s
 WAVESMITH_HIP_ALIAS(hipStreamGetCaptureInfo_spt, hipStreamGetCaptureInfo);
 // NOLINTEND(readability-identifier-naming)
 
-// Tracers ask for names by numbers of theirs.
+// Tracers look up names by their own numbers.
 const char* hipApiName(std::uint32_t) {
   return "unknown";
 }
@@ -141,14 +140,14 @@ const char* hipKernelNameRef(hipFunction_t f) {
   return name;
 }
 const char* hipKernelNameRefByPtr(const void*, hipStream_t) {
-  return nullptr; // of the kernels that hipcc has built into a program, of which there are none
+  return nullptr; // for kernels that hipcc has built into a program, which are not supported
 }
 void hipInitActivityCallback(void*, void*, void*) {}
 bool hipEnableActivityCallback(std::uint32_t, bool) {
   return false;
 }
 void hipRegisterTracerCallback(void*) {}
-// The precompiled header of the run-time compiler, which is not here.
+// The precompiled header of the run-time compiler, which is not available.
 void __hipGetPCH(const char** pch, unsigned* size) { // NOLINT(bugprone-reserved-identifier): HIP's name
   if (pch != nullptr) *pch = nullptr;
   if (size != nullptr) *size = 0;
@@ -158,7 +157,7 @@ hipChannelFormatDesc hipCreateChannelDesc(int x, int y, int z, int w, hipChannel
   return {x, y, z, w, kind};
 }
 
-// Two conversions that HIP's library lends to programs.
+// Two conversions that programs use from HIP's library.
 // NOLINTBEGIN(bugprone-reserved-identifier, readability-identifier-naming): HIP's names
 float __gnu_h2f_ieee(std::uint16_t half) {
   _Float16 value = 0;
@@ -173,7 +172,7 @@ std::uint16_t __gnu_f2h_ieee(float value) {
 }
 // NOLINTEND(bugprone-reserved-identifier, readability-identifier-naming)
 
-// Compiling at run time: the functions are there, and no program is ever made.
+// Run-time compilation: the functions exist, but never create a program.
 const char* hiprtcGetErrorString(hiprtcResult result) {
   const auto number = static_cast<std::size_t>(result);
   return number < kCompilerErrors.size() ? kCompilerErrors[number] : "Invalid HIPRTC error code";

@@ -47,7 +47,7 @@ hipError_t statusOfFault(const source::Diagnostic& fault) {
   }
 }
 
-// What a kernel has done; as on a GPU, nothing of the device is of use after it.
+// Reports the fault of a kernel; as on a GPU, the device is unusable afterward.
 void reportFaults(Runtime& runtime, std::string_view caller, const std::string& kernel,
                   const source::Diagnostics& faults) {
   for (const source::Diagnostic& fault : faults)
@@ -94,7 +94,7 @@ hipError_t launch(Runtime& runtime, std::string_view caller, hipFunction_t handl
   launch.codeObject = module.object;
   launch.kernel = module.kernelOf(*function).name;
   for (std::size_t d = 0; d < 3; ++d) {
-    // The packet has 32 bits (HSA, AQL kernel dispatch packet).
+    // The packet has 32-bit fields (HSA, AQL kernel dispatch packet).
     if (shape.grid[d] > UINT32_MAX) {
       say(caller, fmt::format("{} work-items exceed the limit of a launch in one dimension", shape.grid[d]));
       return hipErrorInvalidConfiguration;
@@ -125,7 +125,7 @@ hipError_t launch(Runtime& runtime, std::string_view caller, hipFunction_t handl
     say(caller, report.error().message);
     return hipErrorInvalidConfiguration;
   }
-  // As a GPU: the launch was well, and what comes after it says what became of it.
+  // As on a GPU: the launch succeeds, and later calls return the error of the kernel.
   if (!report->completed()) reportFaults(runtime, caller, launch.kernel, report->faults);
   return hipSuccess;
 }

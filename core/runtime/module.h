@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Code objects that a program has loaded, their kernels, and how one is started.
+// The code objects that a program has loaded, their kernels, and kernel launches.
 //
 // Under the runtime's lock.
 #pragma once
@@ -28,7 +28,7 @@ struct Function {
 struct Module {
   std::shared_ptr<const codeobject::CodeObject> object;
   emulator::LoadedObject loaded;
-  std::vector<std::unique_ptr<Function>> functions; // of each kernel
+  std::vector<std::unique_ptr<Function>> functions; // one per kernel
 
   [[nodiscard]] const codeobject::Kernel& kernelOf(const Function& function) const {
     return object->kernels()[function.kernel];
@@ -43,7 +43,7 @@ struct LaunchShape {
   std::array<std::uint32_t, 3> workgroup{}; // work-items
   std::uint32_t dynamicLds = 0;             // bytes
 };
-// With the arguments one by one (`parameters`, in the order of the metadata) or as the bytes of the segment
+// Takes the arguments one by one (`parameters`, in the order of the metadata) or as the bytes of the segment
 // (`extra`, HIP_LAUNCH_PARAM_BUFFER_POINTER).
 hipError_t launch(Runtime& runtime, std::string_view caller, hipFunction_t handle, const LaunchShape& shape,
                   void** parameters, void** extra);

@@ -25,7 +25,7 @@ hipError_t launchBlocks(std::string_view caller, hipFunction_t function,
   });
 }
 
-// Of the program's own functions HIP knows what the compiler has registered, and here nothing has.
+// HIP knows the program's own functions if the compiler has registered them, which never happens here.
 hipError_t withoutRegistered(std::string_view caller) {
   say(caller, "kernels that hipcc built into the program are not supported: load them with hipModuleLoad");
   return remember(hipErrorInvalidDeviceFunction);
@@ -42,7 +42,7 @@ std::optional<std::int64_t> attributeOf(const Function& function, int attribute)
   case HIP_FUNC_ATTRIBUTE_CONST_SIZE_BYTES: return 0;
   case HIP_FUNC_ATTRIBUTE_NUM_REGS: return kernel.descriptor.vectorRegisters();
   case HIP_FUNC_ATTRIBUTE_PTX_VERSION:
-  case HIP_FUNC_ATTRIBUTE_BINARY_VERSION: return 94; // the version of the device, as HIP has it
+  case HIP_FUNC_ATTRIBUTE_BINARY_VERSION: return 94; // the version of the device, as in HIP
   case HIP_FUNC_ATTRIBUTE_CACHE_MODE_CA: return 0;
   case HIP_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES:
     return std::int64_t{64 * 1024} - kernel.descriptor.groupSegmentFixedSize;
@@ -54,8 +54,8 @@ std::optional<std::int64_t> attributeOf(const Function& function, int attribute)
 } // namespace
 } // namespace wavesmith::runtime
 
-using namespace wavesmith::runtime; // NOLINT(google-build-using-namespace): HIP's functions stand outside of
-                                    // ours
+using namespace wavesmith::runtime; // NOLINT(google-build-using-namespace): HIP's functions are in the global
+                                    // namespace
 
 extern "C" {
 
@@ -84,7 +84,7 @@ hipError_t hipModuleLoadData(hipModule_t* module, const void* image) {
 hipError_t hipModuleLoadDataEx(hipModule_t* module, const void* image, unsigned, hipJitOption*, void**) {
   return hipModuleLoadData(module, image);
 }
-// What hipcc makes of a program's kernels is a bundle like any other.
+// hipcc packs a program's kernels into an ordinary bundle.
 hipError_t hipModuleLoadFatBinary(hipModule_t* module, const void* image) {
   return hipModuleLoadData(module, image);
 }
@@ -140,7 +140,7 @@ hipError_t hipModuleLaunchKernel(hipFunction_t function, unsigned gridX, unsigne
   return launchBlocks("hipModuleLaunchKernel", function, {gridX, gridY, gridZ}, {blockX, blockY, blockZ},
                       shared, stream, parameters, extra);
 }
-// All work-groups of a launch are resident together here, or take turns as if they were.
+// All work-groups of a launch are resident together here, or take turns with the same effect.
 hipError_t hipModuleLaunchCooperativeKernel(hipFunction_t function, unsigned gridX, unsigned gridY,
                                             unsigned gridZ, unsigned blockX, unsigned blockY, unsigned blockZ,
                                             unsigned shared, hipStream_t stream, void** parameters) {
@@ -183,12 +183,12 @@ hipError_t hipFuncSetSharedMemConfig(const void*, hipSharedMemConfig) {
   return withoutRegistered("hipFuncSetSharedMemConfig");
 }
 WAVESMITH_HIP_ALIAS(hipLaunchKernel_spt, hipLaunchKernel);
-// The header has a template of the same name, so that no alias can be taken of it.
+// The header has a template of the same name, so an alias is not possible.
 hipError_t hipLaunchCooperativeKernel_spt(const void*, dim3, dim3, void**, std::uint32_t, hipStream_t) {
   return withoutRegistered("hipLaunchCooperativeKernel");
 }
 
-// What the compiler calls before main() of a program with device code in it.
+// The compiler calls these functions before main() of a program with device code.
 // NOLINTBEGIN(bugprone-reserved-identifier, readability-identifier-naming): hipcc's names
 void** __hipRegisterFatBinary(const void*) {
   say("__hipRegisterFatBinary", "device code that hipcc built into a program is not supported: build a code "
@@ -207,7 +207,7 @@ void __hipRegisterTexture(void**, void*, char*, char*, int, int, int) {}
 
 } // extern "C"
 
-// In ROCm 5 a function of C++, in later ones of C: both names are exported.
+// A C++ function in ROCm 5 and a C function in later versions: both names are exported.
 hipError_t hipExtModuleLaunchKernel(hipFunction_t function, std::uint32_t x, std::uint32_t y, std::uint32_t z,
                                     std::uint32_t localX, std::uint32_t localY, std::uint32_t localZ,
                                     std::size_t shared, hipStream_t stream, void** parameters, void** extra,
@@ -237,7 +237,7 @@ hipError_t wavesmithExtLaunch(hipFunction_t function, std::uint32_t x, std::uint
   return hipExtModuleLaunchKernel(function, x, y, z, localX, localY, localZ, shared, stream, parameters,
                                   extra, start, stop, flags);
 }
-// What ROCm 5 and older ones had before it.
+// Its predecessor in ROCm 5 and older versions.
 hipError_t hipHccModuleLaunchKernel(hipFunction_t function, std::uint32_t x, std::uint32_t y, std::uint32_t z,
                                     std::uint32_t localX, std::uint32_t localY, std::uint32_t localZ,
                                     std::size_t shared, hipStream_t stream, void** parameters, void** extra,

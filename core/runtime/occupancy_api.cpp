@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// How many work-groups of a kernel a compute unit holds, as the analysis has it for the window.
+// The number of work-groups of a kernel that fit on a compute unit, from the same analysis as in the window.
 #include "analysis/registers/occupancy.h"
 #include "program/program.h"
 #include "runtime/module.h"
@@ -29,7 +29,7 @@ analysis::Resources resourcesOf(const Function& function, std::uint32_t block, s
   return resources;
 }
 
-// 0: not one fits.
+// 0: not a single one fits.
 std::uint32_t groupsPerUnit(const Function& function, std::uint32_t block, std::size_t shared) {
   if (block == 0 || block > kLargest || shared > kLargest * kWave) return 0;
   const analysis::Occupancy occupancy =
@@ -48,8 +48,8 @@ hipError_t groups(int* count, hipFunction_t handle, int block, std::size_t share
   });
 }
 
-// The work-group with the most waves on a compute unit, the largest of equals, and as many as fill the
-// device.
+// The work-group size with the most waves per compute unit, the largest if several are equal, and the number
+// of work-groups that fills the device.
 hipError_t best(int* grid, int* block, hipFunction_t handle, std::size_t shared, int limit) {
   return call([&](Runtime& runtime) {
     const Function* function = runtime.find(handle);
@@ -78,8 +78,8 @@ hipError_t best(int* grid, int* block, hipFunction_t handle, std::size_t shared,
 } // namespace
 } // namespace wavesmith::runtime
 
-using namespace wavesmith::runtime; // NOLINT(google-build-using-namespace): HIP's functions stand outside of
-                                    // ours
+using namespace wavesmith::runtime; // NOLINT(google-build-using-namespace): HIP's functions are in the global
+                                    // namespace
 
 extern "C" {
 
@@ -101,7 +101,7 @@ hipError_t hipModuleOccupancyMaxPotentialBlockSizeWithFlags(int* grid, int* bloc
   return best(grid, block, function, shared, limit);
 }
 
-// Of kernels that hipcc has built into the program, and there are none.
+// For kernels that hipcc has built into the program, which are not supported.
 hipError_t hipOccupancyMaxActiveBlocksPerMultiprocessor(int*, const void*, int, std::size_t) {
   return remember(hipErrorInvalidDeviceFunction);
 }

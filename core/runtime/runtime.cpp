@@ -16,7 +16,7 @@ emulator::DeviceOptions optionsOf(const Settings& settings) {
   emulator::DeviceOptions options;
   options.computeUnits = settings.computeUnits;
   options.threads = settings.threads;
-  options.memoryLimit = ~std::uint64_t{0}; // DeviceMemory counts what the program asks for
+  options.memoryLimit = ~std::uint64_t{0}; // DeviceMemory enforces the limit instead
   options.firstAddress = kFirstDeviceAddress;
   return options;
 }
@@ -24,7 +24,7 @@ emulator::DeviceOptions optionsOf(const Settings& settings) {
 } // namespace
 
 Runtime& Runtime::get() {
-  // Never destroyed: programs call from destructors of their own.
+  // Never destroyed: programs may call HIP from destructors.
   static Runtime* runtime = new Runtime; // NOLINT(cppcoreguidelines-owning-memory)
   return *runtime;
 }
@@ -61,7 +61,7 @@ bool Runtime::remove(hipModule_t handle) {
 }
 
 bool Runtime::isStream(hipStream_t stream) const {
-  // None, and the two that HIP has by number (hipStreamLegacy, hipStreamPerThread).
+  // The null stream, and the two that HIP has as numbers (hipStreamLegacy, hipStreamPerThread).
   constexpr std::uintptr_t kLastNumber = 2;
   return reinterpret_cast<std::uintptr_t>(stream) <= kLastNumber || streams.contains(stream);
 }

@@ -5,8 +5,8 @@
 //     return call([&](Runtime& runtime) { return runtime.memory().release(p); });
 //   }
 //
-// Work is done when it is asked for: a stream is ordered because nothing of it is ever left to do. Everything
-// below call() is under one lock; callbacks of a program are called outside of it.
+// Work is done synchronously: a stream is ordered because it never has pending work. Everything below call()
+// is under one lock; callbacks of the program are called without the lock.
 #pragma once
 
 #include "emulator/device.h"
@@ -29,7 +29,7 @@ struct Function;
 
 class Runtime {
 public:
-  static Runtime& get(); // made by the first call
+  static Runtime& get(); // created by the first call
 
   Runtime();
   ~Runtime();
@@ -41,11 +41,11 @@ public:
   [[nodiscard]] emulator::Device& device() { return device_; }
   [[nodiscard]] DeviceMemory& memory() { return memory_; }
 
-  // What a kernel has done to the device: every later call that needs it gives this.
+  // The error that a kernel caused on the device: every later call that needs the device returns it.
   [[nodiscard]] hipError_t broken() const { return broken_; }
   void breakWith(hipError_t status) { broken_ = status; }
 
-  // Modules and their functions; nullptr: there is none of that handle.
+  // Modules and their functions; nullptr: unknown handle.
   Module* add(std::unique_ptr<Module> module);
   [[nodiscard]] Module* find(hipModule_t handle);
   [[nodiscard]] Function* find(hipFunction_t handle);
@@ -55,7 +55,7 @@ public:
   [[nodiscard]] bool isStream(hipStream_t stream) const;
   std::set<void*> streams;
   std::set<void*> events;
-  // What hipDeviceSetLimit has set: stack, printf buffer and heap of kernels, in bytes.
+  // The limits set by hipDeviceSetLimit: stack, printf buffer and heap of kernels, in bytes.
   std::map<int, std::size_t> limits{
       {0, 1024}, {hipLimitPrintfFifoSize, 1 << 20}, {hipLimitMallocHeapSize, 8 << 20}};
 
@@ -87,7 +87,7 @@ hipError_t call(Work&& work) {
   }
 }
 
-// What needs the device, and a device that is not broken.
+// Calls that need the device, and one that is not broken.
 template <typename Work>
 hipError_t onDevice(Work&& work) {
   return call([&](Runtime& runtime) {

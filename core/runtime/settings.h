@@ -9,7 +9,7 @@
 
 namespace wavesmith::runtime {
 
-// The environment's variables; what they hold is in Settings.
+// The environment variables; Settings holds their values.
 inline constexpr const char* kMode = "WAVESMITH_HIP_MODE"; // "fast", "checked"
 inline constexpr const char* kComputeUnits = "WAVESMITH_HIP_COMPUTE_UNITS";
 inline constexpr const char* kMemory = "WAVESMITH_HIP_MEMORY"; // bytes
@@ -18,7 +18,7 @@ inline constexpr const char* kArchitecture = "WAVESMITH_HIP_ARCHITECTURE";
 inline constexpr const char* kDevices = "WAVESMITH_HIP_DEVICES"; // 0 or 1
 inline constexpr const char* kThreads = "WAVESMITH_HIP_THREADS";
 inline constexpr const char* kSeconds = "WAVESMITH_HIP_SECONDS"; // of one kernel
-inline constexpr const char* kAbort = "WAVESMITH_HIP_ABORT"; // "1": a fault ends the program, as a GPU's does
+inline constexpr const char* kAbort = "WAVESMITH_HIP_ABORT";     // "1": a fault ends the program, as on a GPU
 
 struct Settings {
   bool checked = false;
@@ -28,10 +28,10 @@ struct Settings {
   std::string architecture = "gfx942:sramecc+:xnack-";
   int devices = 1;
   unsigned threads = 0; // 0: all cores
-  double seconds = 0;   // 0: as long as it takes
+  double seconds = 0;   // 0: no limit
   bool abort = false;
 };
-// What is not a number where one should be is left as it is without it.
+// Variables that should be a number but are not are ignored.
 [[nodiscard]] Settings settingsOfEnvironment();
 
 } // namespace wavesmith::runtime

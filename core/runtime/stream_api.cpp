@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Streams and events. Work is done when it is asked for, so a stream never has anything left, and an event
-// has happened when it is recorded: what it says is the host's clock.
+// Streams and events. Work is done synchronously, so a stream never has pending work, and an event has
+// occurred when it is recorded: its time is the host's clock.
 #include "runtime/runtime.h"
 
 #include <chrono>
@@ -37,8 +37,7 @@ hipError_t create(hipStream_t* stream, unsigned flags, int priority) {
   });
 }
 
-// As HIP has it: only flags that there are, one of the two releases, and nothing between processes with
-// times.
+// HIP's rules: only defined flags, at most one of the two releases, and no timing for interprocess events.
 bool areEventFlags(unsigned flags) {
   constexpr unsigned kReleases = hipEventReleaseToDevice | hipEventReleaseToSystem;
   constexpr unsigned kNoFence = 0x2000'0000; // hipEventDisableSystemFence, ROCm 5.3
@@ -76,8 +75,8 @@ hipError_t ask(hipStream_t stream, Value* value, Value Stream::* member) {
 } // namespace
 } // namespace wavesmith::runtime
 
-using namespace wavesmith::runtime; // NOLINT(google-build-using-namespace): HIP's functions stand outside of
-                                    // ours
+using namespace wavesmith::runtime; // NOLINT(google-build-using-namespace): HIP's functions are in the global
+                                    // namespace
 
 extern "C" {
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Every function of HIP that is not written here: it says so once, and returns HIP's own error for it
-// (hipErrorNotSupported). A definition elsewhere takes the place of the weak one.
+// All functions of HIP that are not implemented: each reports that once, and returns HIP's own error for it
+// (hipErrorNotSupported). A definition elsewhere replaces the weak one.
 #include "runtime/runtime.h"
 
 #include <set>
@@ -19,8 +19,8 @@ hipError_t unsupported(const char* function) {
 } // namespace
 } // namespace wavesmith::runtime
 
-// Whatever arguments a caller passes, in registers and on a stack that is the caller's (System V ABI,
-// x86-64), and the error is an int in a register.
+// Works for any arguments, which are in registers and on the caller's stack (System V ABI, x86-64); the error
+// is an int in a register.
 #define WAVESMITH_HIP_EXPORT(name, major, minor)                                                             \
   extern "C" __attribute__((weak, visibility("default"))) hipError_t wavesmithUnsupported_##name()           \
       WAVESMITH_HIP_NAMED(name);                                                                             \

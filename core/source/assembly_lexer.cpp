@@ -13,11 +13,11 @@ enum Class : unsigned {
   kDigit = 2,
   kHexDigit = 4,
   kBinaryDigit = 8,
-  kNameStart = 16, // of an identifier (AsmLexer::LexToken)
+  kNameStart = 16, // starts an identifier (AsmLexer::LexToken)
   kName = 32,      // in an identifier (AsmLexer.cpp, isIdentifierChar)
   kOperator = 64,
-  kUnknown = 128, // refused by LLVM
-  kForeign = 256, // not ASCII; refused too
+  kUnknown = 128, // rejected by LLVM
+  kForeign = 256, // not ASCII; also rejected
 };
 
 constexpr std::array<unsigned, 128> kClasses = [] {
@@ -48,7 +48,7 @@ constexpr Char kBlockBegin[] = {'/', '*', 0};
 template <typename Char>
 constexpr Char kBlockEnd[] = {'*', '/', 0};
 
-// Has a fraction or an exponent.
+// Lexes a number with a fraction or an exponent.
 template <typename Char>
 bool isReal(std::basic_string_view<Char> number) {
   const bool isHex = number.size() > 1 && (number[1] == Char('x') || number[1] == Char('X'));
@@ -96,7 +96,7 @@ std::size_t BasicLexer<Char>::skip(std::size_t from, unsigned classes) const {
   return from;
 }
 
-// Over a whole character of Unicode.
+// Skips a whole Unicode character.
 template <typename Char>
 std::size_t BasicLexer<Char>::skipCodePoint(std::size_t from) const {
   ++from;
@@ -172,7 +172,7 @@ Token BasicLexer<Char>::code() {
   return token(TokenKind::Invalid, (first & kForeign) != 0 ? skip(at_, kForeign) : at_ + 1, false);
 }
 
-// To its end or to that of the line. AsmLexer::LexSlash.
+// To its end or to the end of the line. AsmLexer::LexSlash.
 template <typename Char>
 Token BasicLexer<Char>::blockComment(std::size_t textBegin) {
   const std::size_t lineEnds = lineEnd(textBegin);
@@ -184,7 +184,7 @@ Token BasicLexer<Char>::blockComment(std::size_t textBegin) {
   return result;
 }
 
-// At the start of a statement. AsmLexer::LexToken: a marker has an integer and a string behind the `#`, which
+// At the start of a statement. AsmLexer::LexToken: a marker has an integer and a string after the `#`, which
 // is the first character of its line.
 template <typename Char>
 Token BasicLexer<Char>::hash() {
@@ -257,7 +257,7 @@ Token BasicLexer<Char>::number() const {
   return token(TokenKind::Number, valid ? skipIntegerSuffix(end) : end, valid);
 }
 
-// Behind the point, or at the exponent. AsmLexer::LexFloatLiteral.
+// After the point, or at the exponent. AsmLexer::LexFloatLiteral.
 template <typename Char>
 Token BasicLexer<Char>::fraction(std::size_t digits) const {
   std::size_t end = skip(digits, kDigit);
@@ -287,7 +287,7 @@ Token BasicLexer<Char>::hexFraction(std::size_t from, bool hasDigits) const {
   return token(TokenKind::Number, end, end > exponent);
 }
 
-// AsmLexer::LexSingleQuote: one character of ASCII or one escape.
+// AsmLexer::LexSingleQuote: one ASCII character or one escape.
 template <typename Char>
 Token BasicLexer<Char>::character() const {
   std::size_t end = at_ + 1;
@@ -301,7 +301,7 @@ Token BasicLexer<Char>::character() const {
   return token(TokenKind::Character, end, false);
 }
 
-// AsmLexer::LexQuote, but for the end of the line.
+// AsmLexer::LexQuote, except for the end of the line.
 template <typename Char>
 Token BasicLexer<Char>::string() const {
   for (std::size_t end = at_ + 1; !endsLine(end); ++end) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Lines of assembly as edits and messages see them: where labels, the statement and its comments are.
+// Lines of assembly for edits and messages: the positions of labels, the statement and its comments.
 //
 //   "lab:  s_nop /* c */ 3 // wait"   label at 0; statement "s_nop /* c */ 3" at 6; comment at 22
 //
@@ -14,45 +14,45 @@
 
 namespace wavesmith::source {
 
-// Lines without their ends; any of \n, \r\n, \r ends one.
+// The lines without their ends; \n, \r\n and \r each end a line.
 [[nodiscard]] std::vector<std::string_view> splitLines(std::string_view text);
 
 struct StatementPlace {
-  std::size_t label = 0;   // where the line's code begins: a label, or the statement itself
-  std::size_t begin = 0;   // of the statement
-  std::size_t end = 0;     // behind its last character; begin if there is none
-  std::size_t comment = 0; // the first comment behind all code; the length of the line if there is none
+  std::size_t label = 0;   // the start of the line's code: a label, or the statement itself
+  std::size_t begin = 0;   // start of the statement
+  std::size_t end = 0;     // one past its last character; equal to begin if there is none
+  std::size_t comment = 0; // the first comment after all code; the length of the line if there is none
 
   [[nodiscard]] bool hasStatement() const { return begin < end; }
   bool operator==(const StatementPlace&) const = default;
 };
-// A label is a name, a number or a string before a colon, in a macro's body also `name\@`. A line that goes on
-// with the statement of another one (CommentInStatement) has none.
+// A label is a name, a number or a string before a colon; in a macro's body also `name\@`. A line that
+// continues a statement (CommentInStatement) has none.
 [[nodiscard]] StatementPlace findStatement(std::string_view line, LineState state = LineState::Statement);
 [[nodiscard]] StatementPlace findStatement(std::u16string_view line, LineState state = LineState::Statement);
 
-// A line with what the lines before it do to it.
+// A line with the state that the previous lines leave.
 struct AssemblyLine {
   std::string_view text;
   LineState state = LineState::Statement;
 
   [[nodiscard]] StatementPlace place() const { return findStatement(text, state); }
 };
-// The lines of a text, as splitLines() has them.
+// The lines of a text, as splitLines() returns them.
 [[nodiscard]] std::vector<AssemblyLine> assemblyLines(std::string_view text);
 
-// Of names (LLVM, AsmLexer.cpp, isIdentifierChar).
+// A character of a name (LLVM, AsmLexer.cpp, isIdentifierChar).
 template <typename Char>
 [[nodiscard]] constexpr bool isNameCharacter(Char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '.' ||
          c == '$' || c == '@' || c == '?';
 }
 
-// The first code at `offset` or behind it, over blanks and comments: the end of the line if there is none.
+// The first code at or after `offset`, skipping blanks and comments: the end of the line if there is none.
 [[nodiscard]] std::size_t skipBlanks(std::string_view line, std::size_t offset);
 
-// The name, directive or number that begins at `offset`, a directional label (1f) as a whole; empty when none
-// does.
+// The name, directive or number that begins at `offset`, including a whole directional label (1f); empty if
+// none begins there.
 [[nodiscard]] std::string_view wordAt(std::string_view text, std::size_t offset);
 
 } // namespace wavesmith::source

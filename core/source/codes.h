@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Every code that a diagnostic of Wavesmith can carry. A code is stable: it is never renumbered and never
-// reused, so that a suppression comment or a CI filter keeps its meaning.
+// All diagnostic codes of Wavesmith. A code is stable: it is never renumbered and never reused, so that a
+// suppression comment or a CI filter keeps its meaning.
 //
 //   01xx wait counters   02xx wait states   03xx registers   04xx descriptor   05xx kernarg segment
 //   09xx suppressions
@@ -20,10 +20,10 @@ enum class Code : std::uint16_t {
 #undef WAVESMITH_CODE
 };
 
-// "missing-vmcnt": the part a person remembers.
+// "missing-vmcnt": the part that users remember.
 [[nodiscard]] std::string_view name(Code code);
 
-// One line: what the code means wherever it appears.
+// One line: the meaning of the code, independent of the context.
 [[nodiscard]] std::string_view summary(Code code);
 
 // "W0102".

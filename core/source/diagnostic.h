@@ -23,9 +23,9 @@
 namespace wavesmith::source {
 
 enum class Severity : std::uint8_t {
-  Error,   // true, and the program is wrong
-  Warning, // true, and the program may be wrong
-  Remark,  // true, and the program is right: something to know
+  Error,   // a true positive, and the program is wrong
+  Warning, // a true positive, and the program may be wrong
+  Remark,  // a true positive, but the program is correct: for information
 };
 
 // "error", "warning", "remark".
@@ -58,7 +58,7 @@ struct Diagnostic {
   Code code{};
   Severity severity = Severity::Error;
   Place place;
-  std::string message; // one sentence that says what to do; no full stop at its end
+  std::string message; // one sentence that says what to do; no full stop
   std::vector<Note> notes;
   std::vector<Fix> fixes;
 
@@ -67,11 +67,11 @@ struct Diagnostic {
 
 using Diagnostics = std::vector<Diagnostic>;
 
-// What every function returns that can fail for a reason a person should read.
+// The return type of every function that can fail for a reason the user should see.
 template <typename T>
 using Result = std::expected<T, Diagnostic>;
 
-// An error without notes or fixes: the usual way to fail.
+// An error without notes or fixes: the usual failure.
 [[nodiscard]] Diagnostic makeError(Code code, Place place, std::string message);
 
 // return failure(Code::CannotReadFile, {path}, "...");

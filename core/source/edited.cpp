@@ -7,7 +7,7 @@
 namespace wavesmith::source {
 namespace {
 
-// Where each line begins; \n, \r\n and \r end one. The place behind the last end is a line too.
+// The start of each line; \n, \r\n and \r end one. The position after the last end is a line, too.
 std::vector<std::size_t> lineStarts(std::string_view text) {
   std::vector<std::size_t> starts{0};
   for (std::size_t i = 0; i < text.size(); ++i)
@@ -20,7 +20,7 @@ std::vector<std::size_t> lineStarts(std::string_view text) {
 
 std::optional<std::string> edited(std::string_view text, std::vector<TextEdit> edits) {
   const std::vector<std::size_t> starts = lineStarts(text);
-  // From the end to the start, so that places stay right; insertions at one place in their order.
+  // From the end to the start, so that positions stay valid; insertions at one place stay in order.
   std::ranges::reverse(edits);
   std::ranges::stable_sort(edits, std::ranges::greater{},
                            [](const TextEdit& e) { return std::pair(e.place.line, e.place.column); });

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A text after edits of it.
+// Applies edits to a text.
 //
 //   edited("a\nb\n", {{{"f", 2, 1, 1}, "c"}})   "a\nc\n"
 //
@@ -15,8 +15,8 @@
 
 namespace wavesmith::source {
 
-// All edits are of this text, whatever file they name. An edit may reach over the ends of lines. Nothing
-// where one is not within the text, or where two overlap.
+// All edits apply to this text, whatever file they name. An edit may span line ends. Nothing if an edit is
+// outside the text, or if two edits overlap.
 [[nodiscard]] std::optional<std::string> edited(std::string_view text, std::vector<TextEdit> edits);
 
 } // namespace wavesmith::source

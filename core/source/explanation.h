@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The pages of docs/codes, which are in the program: what a code of `check` means, an example that is wrong,
-// why, and the same corrected. The command line prints them, the window renders them.
+// The pages of docs/codes, compiled into the program: the meaning of a code of `check`, an incorrect example,
+// the reason, and the corrected example. The command line prints them, the window renders them.
 //
 //   explanationOf("W0102")           "# W0102 missing-vmcnt\n\nA register or LDS is used ..."
 //   explanationOf("missing-vmcnt")   the same
@@ -21,10 +21,10 @@ struct ExplanationPage {
   std::string_view text; // Markdown; links to other codes are "W0108.md"
 };
 
-// In the order of the codes.
+// Sorted by code.
 [[nodiscard]] std::span<const ExplanationPage> explanationPages();
 
-// By code or by name; empty: there is no page.
+// By code or by name; empty if there is no page.
 [[nodiscard]] std::string_view explanationOf(std::string_view code);
 [[nodiscard]] std::string_view explanationOf(Code code);
 

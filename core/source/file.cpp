@@ -12,7 +12,7 @@
 namespace wavesmith::source {
 namespace {
 
-// Closes on every way out.
+// Closes the descriptor on every path.
 class Descriptor {
 public:
   explicit Descriptor(int fd) : fd_(fd) {}
@@ -22,7 +22,7 @@ public:
   Descriptor(const Descriptor&) = delete;
   Descriptor& operator=(const Descriptor&) = delete;
   [[nodiscard]] int get() const { return fd_; }
-  // close() reports what write() could not.
+  // close() reports errors that write() did not.
   [[nodiscard]] bool close() {
     const int fd = fd_;
     fd_ = -1;
@@ -95,7 +95,7 @@ Result<void> writeFile(const std::filesystem::path& path, std::span<const std::b
   std::filesystem::path target = path;
   if (std::filesystem::is_symlink(path, ignored)) target = std::filesystem::weakly_canonical(path, ignored);
 
-  // What is no regular file (a terminal, a pipe, /dev/null) cannot be replaced and need not be.
+  // A file that is not regular (a terminal, a pipe, /dev/null) cannot be replaced and need not be.
   struct stat status{};
   const bool exists = ::stat(target.c_str(), &status) == 0;
   if (exists && !S_ISREG(status.st_mode)) {

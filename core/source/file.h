@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Files, whole: read and written with an answer that can be shown to a person.
+// Reads and writes whole files; errors are diagnostics for the user.
 #pragma once
 
 #include "source/diagnostic.h"
@@ -16,8 +16,8 @@ namespace wavesmith::source {
 [[nodiscard]] Result<std::vector<std::byte>> readBytes(const std::filesystem::path& path);
 [[nodiscard]] Result<std::string> readText(const std::filesystem::path& path);
 
-// Atomically: the file has its old content or its new one, whatever happens in between. Keeps the permissions
-// of a file that exists and follows a symbolic link to what it names.
+// Atomic: the file has either its old content or its new content at any time. Keeps the permissions of an
+// existing file and follows a symbolic link to its target.
 [[nodiscard]] Result<void> writeFile(const std::filesystem::path& path, std::span<const std::byte> bytes);
 [[nodiscard]] Result<void> writeFile(const std::filesystem::path& path, std::string_view text);
 

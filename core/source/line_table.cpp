@@ -9,7 +9,7 @@ namespace wavesmith::source {
 namespace {
 
 // The location that the user sees in the file: follows the chain of expansions to its end. A chain is never
-// longer than the table, so that a malformed one (a cycle in a table that came over a wire) ends too.
+// longer than the table, so that a malformed one (a cycle in a received table) terminates, too.
 Location outermostLocation(const LineTable& table, Location location) {
   for (std::size_t steps = 0; location.expansion < table.expansions.size() && steps < table.expansions.size();
        ++steps)

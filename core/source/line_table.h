@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// From the address of an instruction to the line that a person wrote, through macros and repetitions, and to
-// the names that the author gave to its registers.
+// Maps the address of an instruction to its source line, through macros and repetitions, and to the author's
+// names for its registers.
 //
 //   1  .macro load dst            0x100  s_load_dword s4, ...   line 2, in macro load, called at line 6
 //   2    s_load_dword s[\dst], …  0x108  s_load_dword s5, ...   line 2, in macro load, called at line 7
@@ -8,8 +8,8 @@
 //   6  load s_count               names at 0x100: columns of `s_count`, meaning s4
 //   7  load 5
 //
-// The assembler writes one; a code object built with -g has one in its DWARF. A value; any thread may read
-// it.
+// The assembler creates the table; for a code object built with -g it is read from DWARF. A value; any thread
+// may read it.
 #pragma once
 
 #include "source/place.h"
@@ -25,7 +25,7 @@ namespace wavesmith::source {
 
 inline constexpr std::uint32_t kNoExpansion = ~std::uint32_t{0};
 
-// A line of a file, and what put it there.
+// A line of a file, and the expansion that produced it.
 struct Location {
   std::uint32_t file = 0;                 // index into LineTable::files
   std::uint32_t line = 0;                 // from 1
@@ -35,15 +35,14 @@ struct Location {
   bool operator==(const Location&) const = default;
 };
 
-// One expansion of a macro, of an iteration of .rept/.irp/.irpc, one .include, or one call of a function that
-// the compiler has inlined.
+// One expansion of a macro, of an iteration of .rept/.irp/.irpc, one .include, or one inlined function call.
 struct Expansion {
   enum class Kind : std::uint8_t { Macro, Repetition, Include, Inlining };
   Kind kind = Kind::Macro;
   // "load" for a macro or function, ".rept" or ".irp" for a repetition, the path for an include
   std::string name;
-  std::uint32_t iteration = 0; // of a repetition, from 0
-  Location site;               // where it was called; its own expansion is the next one out
+  std::uint32_t iteration = 0; // for a repetition, from 0
+  Location site;               // the place of the invocation; its expansion is the next outer one
 
   bool operator==(const Expansion&) const = default;
 };
@@ -56,19 +55,19 @@ struct NamedRegister {
   RegisterFile file = RegisterFile::Vector;
   std::uint32_t first = 0;  // 3
   std::uint32_t count = 1;  // 2
-  std::uint32_t column = 0; // of the operand in the line as the assembler read it (after expansion), from 1
+  std::uint32_t column = 0; // column of the operand in the line after expansion, from 1
   std::uint32_t length = 0;
 
   bool operator==(const NamedRegister&) const = default;
 };
 
-// Which line an instruction came from.
+// The source line of an instruction.
 struct LineEntry {
-  std::uint64_t address = 0; // in the code object, as linked
+  std::uint64_t address = 0; // in the code object, after linking
   Location location;
-  std::uint32_t firstName = 0; // into LineTable::names
+  std::uint32_t firstName = 0; // index into LineTable::names
   std::uint16_t nameCount = 0;
-  bool broken = false; // the line did not assemble: the instruction stands in for one of unknown effect
+  bool broken = false; // the line did not assemble: the instruction is a placeholder of unknown effect
 
   bool operator==(const LineEntry&) const = default;
 };
@@ -76,31 +75,31 @@ struct LineEntry {
 struct LineTable {
   std::vector<std::string> files;
   std::vector<Expansion> expansions;
-  std::vector<LineEntry> entries; // by address, ascending; one per instruction
+  std::vector<LineEntry> entries; // sorted by address; one per instruction
   std::vector<NamedRegister> names;
-  // A compiler's (DWARF): many instructions at one line, in any order, of a text that may have changed since.
-  // Then there is an entry for every word of code, the second ones of instructions too.
+  // A compiler's table (DWARF): many instructions per line, in any order, and the text may have changed
+  // since. There is an entry for every word of code, including the second words of instructions.
   bool fromDebugInformation = false;
 
   // The entry of the instruction at exactly this address, or nullptr. O(log n).
   [[nodiscard]] const LineEntry* at(std::uint64_t address) const;
 
-  // The entries whose outermost line (the one the user sees in the file) is this one, ascending by address.
+  // The entries whose outermost line (the one the user sees in the file) is this one, sorted by address.
   [[nodiscard]] std::vector<const LineEntry*> entriesOf(std::string_view file, std::uint32_t line) const;
 
   [[nodiscard]] std::span<const NamedRegister> namesOf(const LineEntry& entry) const;
 
-  // The line itself, innermost: in the body of the macro.
+  // The innermost line: in the body of the macro.
   [[nodiscard]] Place place(const Location& location) const;
 
-  // The line in the file that was opened: outside of every macro, repetition and include.
+  // The line in the main file: outside of every macro, repetition and include.
   [[nodiscard]] Place outermost(const Location& location) const;
 
-  // The chain of expansions from the innermost out: one Expansion each.
+  // The chain of expansions, innermost first.
   [[nodiscard]] std::vector<const Expansion*> chain(const Location& location) const;
 
-  // "saxpy.cl:12, get_global_id inlined at saxpy.cl:9": the line, innermost, and what has put it there.
-  // Always one line: characters that are none to look at are question marks.
+  // "saxpy.cl:12, get_global_id inlined at saxpy.cl:9": the innermost line and its expansions. Always one
+  // line: characters that are not printable become question marks.
   [[nodiscard]] std::string text(const Location& location) const;
 
   bool operator==(const LineTable&) const = default;

@@ -9,7 +9,7 @@
 namespace wavesmith::source {
 namespace {
 
-// A name longer than this is not a typo, and the table below would be large.
+// A longer name is not a typo, and the table below would be large.
 constexpr std::size_t kLongest = 200;
 
 std::string lower(std::string_view text) {
@@ -47,7 +47,7 @@ std::string_view nearest(std::string_view name, std::span<const std::string_view
     if (candidate.size() > kLongest) continue;
     const std::size_t distance = editDistance(wanted, lower(candidate));
     const std::size_t allowed = std::max<std::size_t>(1, std::max(name.size(), candidate.size()) / 3);
-    // A name of one letter is one change away from every other.
+    // A one-letter name is one change away from every other one.
     if (distance > allowed || distance >= std::max(name.size(), candidate.size())) continue;
     if (distance < bestDistance) {
       best = candidate;

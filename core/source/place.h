@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where something is in a text that a person wrote.
+// A place in a source text.
 //
 //   vector_add.s:45:19 (8 bytes)   ->   Place{"vector_add.s", 45, 19, 8}
 //
@@ -12,9 +12,8 @@
 
 namespace wavesmith::source {
 
-// Lines and columns count from 1; columns and lengths are in bytes of UTF-8. line 0 means the file as a
-// whole, column 0 the line as a whole. An empty file name means that there is no text (a code object without
-// source).
+// Lines and columns count from 1; columns and lengths are in bytes of UTF-8. line 0 means the whole file,
+// column 0 the whole line. An empty file name means that there is no text (a code object without source).
 struct Place {
   std::string file;
   std::uint32_t line = 0;

@@ -9,10 +9,10 @@
 namespace wavesmith::source {
 namespace {
 
-// Of a chain of expansions; of a longer one the innermost ones and the outermost one are named.
+// In a chain of expansions; in a longer one only the innermost ones and the outermost one are named.
 constexpr std::size_t kMostNamed = 4;
 
-// Names of files and macros can have any characters.
+// Names of files and macros can contain any characters.
 std::string printable(std::string_view name) {
   std::string text(name);
   std::ranges::replace_if(

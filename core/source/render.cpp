@@ -14,8 +14,8 @@
 namespace wavesmith::source {
 namespace {
 
-// A text editor that split here would count the same lines: '\n' ends one, a '\r' before it does not belong
-// to it.
+// Splits like a text editor, so that line numbers agree: '\n' ends a line, a '\r' before it does not belong
+// to the line.
 std::vector<std::string> splitLines(std::string_view text) {
   std::vector<std::string> lines;
   while (!text.empty()) {
@@ -28,7 +28,7 @@ std::vector<std::string> splitLines(std::string_view text) {
   return lines;
 }
 
-// Neither a terminal nor a log should be steered by the bytes of a source file.
+// Bytes of a source file must not control a terminal or a log.
 std::string visible(std::string_view text) {
   std::string result;
   for (const char c : text) {
@@ -60,8 +60,8 @@ std::string heading(const Place& place, const Paint& paint) {
   return where.empty() ? "" : fmt::format("{}{}:{} ", paint.strong(), visible(where), paint.reset());
 }
 
-// The line with a bar before it, and a line with a mark under what is meant. Long lines are cut around the
-// mark.
+// The line with a bar before it, and a line with a marker under the range. Long lines are cut around the
+// marker.
 std::string excerpt(const Place& place, const RenderOptions& options, const Paint& paint) {
   if (!options.excerpt || !options.lines || place.line == 0) return "";
   const auto line = options.lines(place.file, place.line);
@@ -76,7 +76,8 @@ std::string excerpt(const Place& place, const RenderOptions& options, const Pain
 
   std::string under;
   for (const char c : visible(shown.substr(0, column - from))) {
-    const bool continuation = (static_cast<unsigned char>(c) & 0xc0) == 0x80; // of a UTF-8 character
+    // Continuation byte of a UTF-8 character.
+    const bool continuation = (static_cast<unsigned char>(c) & 0xc0) == 0x80;
     if (!continuation) under += c == '\t' ? '\t' : ' ';
   }
   const std::size_t room = shown.size() - (column - from);
@@ -93,7 +94,7 @@ LineReader fileLines() {
   return [cache](std::string_view file, std::uint32_t line) -> std::optional<std::string> {
     auto found = cache->find(file);
     if (found == cache->end()) {
-      // Debug information names files too, and may name what never ends.
+      // Debug information names files, too, including files that never end.
       std::error_code none;
       const bool isFile = std::filesystem::is_regular_file(std::filesystem::path(file), none);
       auto text = isFile ? readText(std::string(file)) : Result<std::string>{};

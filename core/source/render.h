@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Diagnostics as people read them in a terminal; diagnostic.h opens with an example.
+// Renders diagnostics for a terminal; see the example in diagnostic.h.
 #pragma once
 
 #include "source/diagnostic.h"
@@ -11,20 +11,20 @@
 
 namespace wavesmith::source {
 
-// Gives line `line` (from 1) of `file` without its end, or nothing when it cannot.
+// Returns line `line` (from 1) of `file` without its end, or nothing if it cannot be read.
 using LineReader = std::function<std::optional<std::string>(std::string_view file, std::uint32_t line)>;
 
-// Reads lines from the files named; each file at most once.
+// Reads lines from the named files; each file at most once.
 [[nodiscard]] LineReader fileLines();
 
 struct RenderOptions {
   bool color = false;  // ANSI escapes
-  bool excerpt = true; // the line and what is meant in it
-  LineReader lines;    // where excerpts come from; none: no excerpts
+  bool excerpt = true; // the source line with the marked range
+  LineReader lines;    // the source of excerpts; none: no excerpts
 };
 
-// The diagnostic and its notes, every line ended by '\n'. Control characters of the text are made visible,
-// tabs kept.
+// The diagnostic and its notes; every line ends with '\n'. Control characters of the text are made visible,
+// tabs are kept.
 [[nodiscard]] std::string render(const Diagnostic& diagnostic, const RenderOptions& options);
 
 // "2 errors, 1 warning"; "no errors" for none.

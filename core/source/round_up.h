@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Sizes and offsets in whole units.
+// Rounds sizes and offsets to whole units.
 //
 //   roundUp(13, 4) == 16      divideUp(13, 4) == 4
 //
@@ -11,13 +11,13 @@
 
 namespace wavesmith::source {
 
-// How many units hold `value`.
+// The number of units needed to hold `value`.
 template <std::unsigned_integral T, std::unsigned_integral U>
 [[nodiscard]] constexpr std::common_type_t<T, U> divideUp(T value, U unit) {
   return (std::common_type_t<T, U>{value} + unit - 1) / unit;
 }
 
-// The least multiple of `unit` that is at least `value`.
+// The smallest multiple of `unit` that is at least `value`.
 template <std::unsigned_integral T, std::unsigned_integral U>
 [[nodiscard]] constexpr std::common_type_t<T, U> roundUp(T value, U unit) {
   return divideUp(value, unit) * unit;

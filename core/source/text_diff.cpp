@@ -12,7 +12,7 @@
 namespace wavesmith::source {
 namespace {
 
-using Lines = std::vector<std::string_view>; // with their ends
+using Lines = std::vector<std::string_view>; // including their ends
 
 constexpr std::size_t kContext = 3;
 
@@ -26,7 +26,7 @@ Lines linesOf(std::string_view text) {
   return lines;
 }
 
-// What is alike at both ends: large files change in a few places.
+// The common lines at both ends: large files change in a few places.
 struct Ends {
   std::size_t first = 0;
   std::size_t last = 0;
@@ -40,7 +40,7 @@ Ends alike(const Lines& before, const Lines& after) {
   return ends;
 }
 
-// Lines as numbers: the comparison then costs nothing, whatever their length.
+// Represents lines as numbers: comparisons then do not depend on their length.
 class Numbers {
 public:
   std::vector<int> operator()(const Lines& lines, const Ends& ends) {
@@ -61,11 +61,12 @@ auto& at(Numbers& numbers, int index) {
   return numbers[static_cast<std::size_t>(index)];
 }
 
-// Beyond so many lines that differ it is no longer said which: what is between the ends is one change.
+// With more differing lines than this, everything between the common ends becomes one change.
 constexpr int kMostEdits = 2000;
 
-// Which lines are removed, and which are added. The greedy algorithm of E. Myers, "An O(ND) Difference
-// Algorithm and Its Variations" (1986): after d edits, how far one comes on each diagonal k = x - y.
+// The lines that are removed, and those that are added. The greedy algorithm of E. Myers, "An O(ND)
+// Difference Algorithm and Its Variations" (1986): after d edits, the farthest point on each diagonal k = x -
+// y.
 class Script {
 public:
   Script(const Numbered& before, const Numbered& after)
@@ -76,7 +77,7 @@ public:
     std::vector<int> reach(2 * static_cast<std::size_t>(most) + 3);
     const int middle = most + 1;
     for (int d = 0; d <= most; ++d) {
-      // Of diagonals -d-1 to d+1, before this edit.
+      // For diagonals -d-1 to d+1, before this edit.
       trace_.emplace_back(reach.begin() + middle - d - 1, reach.begin() + middle + d + 2);
       for (int k = -d; k <= d; k += 2) {
         int x = comesFromAbove(trace_.back(), d, k) ? reachOf(trace_.back(), d, k + 1)
@@ -99,7 +100,7 @@ private:
     return x < size(before_) && y < size(after_) && at(before_, x) == at(after_, y);
   }
   static int reachOf(const std::vector<int>& trace, int d, int k) { return at(trace, k + d + 1); }
-  // A line is added on the way to diagonal k; otherwise one is removed.
+  // Diagonal k is reached by adding a line; otherwise by removing one.
   static bool comesFromAbove(const std::vector<int>& trace, int d, int k) {
     return k == -d || (k != d && reachOf(trace, d, k - 1) < reachOf(trace, d, k + 1));
   }
@@ -172,13 +173,13 @@ void append(std::string& out, char sign, const Lines& lines, std::size_t first, 
     append(out, sign, lines[i]);
 }
 
-// "7,3"; one line is "7", and none are behind the line that is named (POSIX, diff -u).
+// "7,3"; for one line "7"; for no lines, the number of the line before them (POSIX, diff -u).
 std::string range(std::size_t first, std::size_t count) {
   if (count == 1) return fmt::format("{}", first + 1);
   return fmt::format("{},{}", count == 0 ? first : first + 1, count);
 }
 
-// Changes [from, to) with what is around and between them.
+// Changes [from, to) with the lines around and between them.
 std::string hunk(const Lines& before, const Lines& after, const std::vector<ChangedLines>& changes,
                  std::size_t from, std::size_t to) {
   const ChangedLines& first = changes[from];

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Two texts, line by line: what differs, and the same as a unified diff.
+// Compares two texts line by line: the differences as a list, and as a unified diff.
 //
 //   changedLines("a\nb\n", "a\nc\nd\n")      {{before 1, 1 line; after 1, 2 lines}}
 //   unifiedDiff("a\nb\n", "a\nc\n", "f")     --- f   +++ f   @@ -1,2 +1,2 @@    a   -b   +c
@@ -14,8 +14,8 @@
 
 namespace wavesmith::source {
 
-// Lines that stand in place of others; numbers from 0. A line ends with its '\n', so that one that lacks it
-// (the last one) differs from one that has it.
+// Lines that replace others; numbers from 0. A line includes its '\n', so that a last line without one
+// differs from a line that has it.
 struct ChangedLines {
   std::size_t before = 0;
   std::size_t beforeCount = 0;
@@ -25,12 +25,11 @@ struct ChangedLines {
   bool operator==(const ChangedLines&) const = default;
 };
 
-// In the order of the lines; between two of them is at least one line that stays. Empty if the texts are the
-// same.
+// In the order of the lines; at least one unchanged line separates two entries. Empty if the texts are equal.
 [[nodiscard]] std::vector<ChangedLines> changedLines(std::string_view before, std::string_view after);
 
-// With three lines around each change, and what diff says of a last line without an end. Empty if the texts
-// are the same. Each line of it ends with '\n'; a '\r' before that is left out.
+// With three lines of context, and diff's remark about a last line without '\n'. Empty if the texts are
+// equal. Each line of the result ends with '\n'; a '\r' before it is omitted.
 [[nodiscard]] std::string unifiedDiff(std::string_view before, std::string_view after, std::string_view file);
 
 } // namespace wavesmith::source

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Words of YAML.
+// YAML scalars.
 //
-//   yamlQuoted("a \"b\"\n")   "a \"b\"\n", with quotes and backslashes as they are here
+//   yamlQuoted("a \"b\"\n")   "a \"b\"\n", with the quotes and backslashes shown here
 //
 // A pure function; any thread.
 #pragma once
@@ -11,7 +11,8 @@
 
 namespace wavesmith::source {
 
-// In double quotes, which can say any bytes: YAML 1.2.2, 7.3.1. Readers are yaml-cpp and LLVM's assembler.
+// In double quotes, which can represent any bytes: YAML 1.2.2, 7.3.1. Readers are yaml-cpp and LLVM's
+// assembler.
 [[nodiscard]] std::string yamlQuoted(std::string_view text);
 
 } // namespace wavesmith::source

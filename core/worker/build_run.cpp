@@ -29,7 +29,7 @@ public:
       : file_(file), language_(language), read_(read), stop_(stop),
         directory_(std::filesystem::path(file.path).parent_path()) {}
 
-  // All of them linked into one code object; or one code object as it is.
+  // Links all of them into one code object; or reads a code object.
   source::Result<Built> build(const std::vector<std::string>& names, source::Diagnostics& diagnostics) {
     if (names.empty()) return failed(Code::RunFileSchema, "the run file has no source; add `source: NAME.s`");
     if (names.size() == 1 && !isAssembly(names.front())) return read(names.front());
@@ -70,7 +70,7 @@ private:
   std::filesystem::path directory_;
 };
 
-// Sources that expectations name beside the run's own.
+// Sources that expectations name in addition to the run's own.
 std::vector<std::string> otherSources(const project::RunFile& file) {
   std::vector<std::string> names;
   for (const project::RunArgument& argument : file.arguments) {

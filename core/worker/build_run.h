@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// From a run file to the request that runs it: its sources read, assembled and linked, and those of other
+// Builds the request for a run from a run file: reads, assembles and links its sources, and those of other
 // kernels that an expectation names.
 //
 //   auto build = buildRun(runFile, language);
@@ -24,20 +24,21 @@ namespace wavesmith::worker {
 
 struct RunBuild {
   bool ok = false;
-  // Empty diagnostics that are errors when ok. CannotReadFile and the like: it could not be done; else: what
-  // the assembler found.
+  // Contains no errors if ok. Otherwise CannotReadFile and similar codes for failures of this step, or the
+  // diagnostics of the assembler.
   source::Diagnostics diagnostics;
   RunRequest request;
 };
 
-// The text of a source, from an editor that has it unsaved, or from its file.
+// Returns the text of a source: from an editor with unsaved changes, or from its file.
 using TextReader = std::function<source::Result<std::string>(const std::filesystem::path&)>;
 
-// Paths of the run file are relative to it. `read` is asked for each source but not for what these include.
+// Paths in the run file are relative to it. `read` is called for each source but not for files that these
+// include.
 [[nodiscard]] RunBuild buildRun(const project::RunFile& file, LanguageClient& language,
                                 const TextReader& read = {}, const std::stop_token& stop = {});
 
-// How the run file says to assemble.
+// The assembler options of the run file.
 [[nodiscard]] assembler::Options optionsOf(const project::RunFile& file);
 
 } // namespace wavesmith::worker

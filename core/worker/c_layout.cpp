@@ -47,7 +47,7 @@ Type unknown(const CType& type) {
   return kernarg::opaque(clamped(type.size), type.spelling);
 }
 
-// What is written as a vector here has to take the room that clang gives to it.
+// The vector type must have the size that clang assigns to it.
 Type vectorOf(const CType& type) {
   const auto element = type.of.empty() ? std::nullopt : scalarOf(type.of.front());
   if (!element) return unknown(type);
@@ -65,7 +65,7 @@ Type structOf(const CType& type) {
     fields.push_back({field.name, typeOf(field.type)});
   }
   Type result = kernarg::structOf(type.spelling, std::move(fields), type.isPacked);
-  // Attributes can put fields elsewhere than their types ask for: then it is bytes.
+  // Attributes can give fields offsets that differ from their natural ones: then the struct is opaque.
   const auto offsets = kernarg::fieldOffsets(result);
   const bool same = kernarg::sizeOf(result) == type.size &&
                     std::ranges::equal(offsets, type.fields, {}, {}, &CField::offset);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A struct that clang has read, as the layout of a kernarg segment.
+// Converts a struct that clang has parsed to the layout of a kernarg segment.
 //
 //   auto header = language.structs({"args.h", text}, {});
 //   kernarg::Layout layout = layoutOf(header.structs[0]);
@@ -13,8 +13,8 @@
 namespace wavesmith::worker {
 
 [[nodiscard]] kernarg::Type typeOf(const assembler::CType& type);
-// Offsets are clang's. A struct whose fields are all of it is the segment; bit-fields and unions are bytes of
-// which nothing more is known.
+// Offsets are clang's. A struct that consists of its fields alone is the segment; bit-fields and unions
+// become opaque bytes.
 [[nodiscard]] kernarg::Layout layoutOf(const assembler::CStruct& structure);
 
 } // namespace wavesmith::worker

@@ -22,14 +22,14 @@ struct Header {
 };
 static_assert(sizeof(Header) == 24);
 
-// Memory is taken as bytes arrive, so that a wrong size in a header cannot ask for more than was sent.
+// Memory is allocated as bytes arrive, so that a wrong size in a header cannot request more than was sent.
 constexpr std::size_t kChunk = std::size_t{16} << 20;
 
 int millisecondsLeft(const Deadline& deadline) {
   if (!deadline) return -1;
   const auto left = *deadline - std::chrono::steady_clock::now();
   if (left <= std::chrono::steady_clock::duration::zero()) return 0;
-  // Rounded up: a poll that returns a moment early would spin.
+  // Rounded up: a poll that returns slightly early would spin.
   const auto milliseconds = std::chrono::ceil<std::chrono::milliseconds>(left).count();
   return static_cast<int>(std::min<long long>(milliseconds, 1'000'000'000));
 }
@@ -40,7 +40,7 @@ std::expected<void, ChannelError> wait(int socket, short events, const Waiting& 
   Deadline deadline = waiting.deadline;
   while (true) {
     std::array<pollfd, 3> polled{{{socket, events, 0},
-                                  {waiting.wake, POLLIN, 0}, // poll passes over negative descriptors
+                                  {waiting.wake, POLLIN, 0}, // poll ignores negative descriptors
                                   {drainOpen ? waiting.drain : -1, POLLIN, 0}}};
     const int timeout = millisecondsLeft(deadline);
     const int ready = poll(polled.data(), polled.size(), timeout);
@@ -51,7 +51,7 @@ std::expected<void, ChannelError> wait(int socket, short events, const Waiting& 
     if (polled[1].revents != 0) return std::unexpected(ChannelError::Interrupted);
     if (polled[2].revents != 0) {
       waiting.onDrain();
-      if ((polled[2].revents & POLLIN) == 0) drainOpen = false; // its other end is closed
+      if ((polled[2].revents & POLLIN) == 0) drainOpen = false; // the other end is closed
     }
     if (polled[0].revents != 0) return {};
     if (ready == 0 && millisecondsLeft(deadline) == 0) {

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-// Whole messages over a UNIX stream socket: what both ends of a worker say to one another, before anyone asks
-// what it means.
+// Whole messages over a UNIX stream socket: the framing of the communication with a worker, independent of
+// the contents.
 //
 //   offset 0   4 bytes  magic "WSM1"
 //          4   4 bytes  kind
-//          8   8 bytes  id of the request that this is, or that this answers
+//          8   8 bytes  id of this request, or of the request that this answers
 //         16   8 bytes  size of the payload
 //         24            MessagePack (messages.h)
 //
-// Numbers are in the host's byte order: both ends are one build on one machine. One thread sends and one
-// receives at a time; they may be different ones.
+// Numbers are in the host's byte order: both ends belong to one build on one machine. One thread may send
+// while another one receives.
 #pragma once
 
 #include <chrono>
@@ -43,7 +43,7 @@ enum class MessageKind : std::uint32_t {
   RunDone,
   Elements,
   ElementsDone,
-  Backends, // what could run kernels here
+  Backends, // which backends could run kernels here
   BackendsDone,
 };
 
@@ -54,29 +54,29 @@ struct Message {
 };
 
 enum class ChannelError : std::uint8_t {
-  Closed,      // the other end is gone
+  Closed,      // the other end has closed the socket
   TimedOut,    // the deadline passed
   Interrupted, // `wake` became readable
-  Malformed,   // what came is no message
-  OutOfMemory, // no room here for what came
+  Malformed,   // the received data is not a message
+  OutOfMemory, // not enough memory for the message
 };
 
-// No message is larger than this on purpose.
+// No valid message is larger than this.
 inline constexpr std::uint64_t kMaximumMessageBytes = std::uint64_t{1} << 32;
 
-using Deadline = std::optional<std::chrono::steady_clock::time_point>; // none: forever
+using Deadline = std::optional<std::chrono::steady_clock::time_point>; // none: wait forever
 
-// What a caller watches while it waits. Descriptors of -1 are not watched.
+// What a caller watches while it waits. Descriptors with the value -1 are not watched.
 struct Waiting {
   Deadline deadline;
   std::function<Deadline()>
-      extend;     // asked when the deadline has passed; an earlier one than now, or none: TimedOut
-  int wake = -1;  // readable: give up with Interrupted
-  int drain = -1; // readable: call onDrain and go on
+      extend;     // called when the deadline has passed; if the result is earlier than now, or none: TimedOut
+  int wake = -1;  // when readable: return Interrupted
+  int drain = -1; // when readable: call onDrain and continue
   std::function<void()> onDrain;
 };
 
-// The socket is non-blocking.
+// The socket must be non-blocking.
 [[nodiscard]] std::expected<void, ChannelError> sendMessage(int socket, MessageKind kind, std::uint64_t id,
                                                             std::span<const std::byte> payload,
                                                             const Waiting& waiting);

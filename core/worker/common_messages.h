@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The fields of messages to both workers; for *_messages.cpp only.
+// The fields of messages to both workers; only for *_messages.cpp.
 #pragma once
 
 #include "source/diagnostic.h"
@@ -48,7 +48,7 @@ source::Result<T> decodeAs(std::span<const std::byte> bytes, const char* what) {
 
 } // namespace wavesmith::worker::wire
 
-// One message's pair of functions.
+// The pair of functions of one message.
 #define WAVESMITH_MESSAGE(Type, what)                                                                        \
   template <>                                                                                                \
   std::vector<std::byte> encode(const Type& value) {                                                         \

@@ -29,7 +29,7 @@ using source::Place;
 
 struct Directive {
   std::string_view name;
-  std::size_t bytes; // of each value
+  std::size_t bytes; // size of each value
 };
 constexpr std::array kDirectives{Directive{".long", 4}, Directive{".int", 4}, Directive{".4byte", 4},
                                  Directive{".quad", 8}, Directive{".8byte", 8}};
@@ -79,7 +79,7 @@ Words readWords(std::string_view statement) {
   }
 }
 
-// A line that is words, in one expansion of it.
+// A line of words, in one expansion.
 struct Written {
   std::uint64_t address = 0; // of the first word
   std::uint32_t file = 0, line = 0, expansion = source::kNoExpansion;
@@ -89,9 +89,9 @@ struct Written {
   [[nodiscard]] std::uint64_t end() const { return address + words.size() * sizeof(std::uint32_t); }
 };
 
-// Lines that are whole instructions together.
+// Lines that together form whole instructions.
 struct Group {
-  std::size_t first = 0, end = 0; // into the list of lines
+  std::size_t first = 0, end = 0; // indices into the list of lines
   std::vector<Words> instructions;
   std::span<const std::string> texts = {}; // of the instructions
 };
@@ -158,13 +158,13 @@ private:
 
   assembler::Assembly& assembly_;
   std::vector<std::vector<source::AssemblyLine>>
-      texts_;                    // lines by file; of files that may have words in them
-  std::vector<Written> written_; // by address
+      texts_;                    // lines by file; only for files that may contain words
+  std::vector<Written> written_; // sorted by address
   std::shared_ptr<const codeobject::CodeObject> object_;
   std::optional<program::Program> program_;
   program::Reach reach_;
   std::vector<Group> groups_;
-  std::set<std::pair<std::string, std::uint32_t>> wrongLines_; // lines with something wrong in them
+  std::set<std::pair<std::string, std::uint32_t>> wrongLines_; // lines with other errors
   std::set<std::pair<Place, std::string>> told_;
 };
 
@@ -174,7 +174,7 @@ void Finder::findLines() {
     const source::Location& at = entry.location;
     if (entry.broken || at.line == 0 || at.line > texts_[at.file].size()) continue;
     const auto& [line, state] = texts_[at.file][at.line - 1];
-    if (line.find('.') == std::string_view::npos) continue; // most lines
+    if (line.find('.') == std::string_view::npos) continue; // true for most lines
     const source::StatementPlace statement = source::findStatement(line, state);
     Words words = readWords(line.substr(statement.begin, statement.end - statement.begin));
     if (words.empty() || !seen.emplace(at.file, at.line, at.expansion).second) continue;
@@ -197,18 +197,18 @@ bool Finder::decode() {
   return true;
 }
 
-// Adds the instructions that begin in the line to the group; `at`: where the next one begins, at the end of
-// the line or after it. False: they may not all be intended instructions.
+// Adds the instructions that begin in the line to the group; `at` becomes the start of the next one, at the
+// end of the line or after it. False: they may not all be intended instructions.
 bool Finder::take(Group& group, const Written& line, std::uint64_t& at) const {
   const auto bytes = std::as_bytes(std::span(line.words));
   const auto mapped = object_->mapped(line.address);
-  // The bytes of the line are its own: nothing has been put in since.
+  // The line's bytes are unchanged: nothing was inserted later.
   if (mapped.size() < bytes.size() || !std::ranges::equal(mapped.first(bytes.size()), bytes)) return false;
   while (at < line.end()) {
     const program::Index index = program_->at(at);
     if (index == program::kNone || program_->broken(index)) return false;
     const isa::Instruction& instruction = program_->instructions()[index];
-    // Zeros are padding, whatever they decode to.
+    // Zeros are padding, regardless of their decoding.
     if (!instruction.valid() || instruction.bits == 0 || !reach_.reached[program_->blockOf(index)])
       return false;
     Words words{static_cast<std::uint32_t>(instruction.bits)};
@@ -219,7 +219,7 @@ bool Finder::take(Group& group, const Written& line, std::uint64_t& at) const {
   return true;
 }
 
-// The shortest run of lines from this one that is whole instructions.
+// The shortest run of lines, starting with this one, that forms whole instructions.
 std::optional<Group> Finder::groupFrom(std::size_t first) const {
   Group group{first, first, {}};
   std::uint64_t at = written_[first].address;
@@ -229,7 +229,7 @@ std::optional<Group> Finder::groupFrom(std::size_t first) const {
       const Written& before = written_[group.end - 1];
       const bool follows = line.address == before.end() && line.file == before.file &&
                            line.line == before.line + 1 && line.expansion == before.expansion;
-      // A branch may go to a label in the middle.
+      // A branch may target a label in the middle.
       if (!follows || line.statement.label != line.statement.begin) return std::nullopt;
     }
     if (!take(group, line, at)) return std::nullopt;
@@ -239,7 +239,7 @@ std::optional<Group> Finder::groupFrom(std::size_t first) const {
   return std::nullopt;
 }
 
-// Something is wrong with these very words: that comes first.
+// There is already an error about these words: it has priority.
 bool Finder::isTold(const Group& group) const {
   const Written& from = written_[group.first];
   const auto line = wrongLines_.lower_bound({assembly_.lines.files[from.file], from.line});
@@ -255,8 +255,8 @@ bool Finder::isAdjacent(const Group& before, const Group& next) const {
          first.line > last.line;
 }
 
-// A line of the group, or a comment right above it, is addressed to Wavesmith: a suppression is about one
-// line, so that the group is a finding of its own.
+// A line of the group, or a comment directly above it, has a suppression comment: a suppression applies to
+// one line, so the group becomes a separate finding.
 bool Finder::hasComment(const Group& group) const {
   const auto& lines = texts_[written_[group.first].file];
   std::size_t line = written_[group.first].line - 1;
@@ -268,7 +268,7 @@ bool Finder::hasComment(const Group& group) const {
   });
 }
 
-// How many groups, from the first on, are one finding.
+// The number of groups, starting with the first, that form one finding.
 std::size_t Finder::runLength(std::span<const Group> groups) const {
   std::size_t length = 1;
   if (hasComment(groups.front())) return length;
@@ -299,7 +299,7 @@ void Finder::add(std::span<const Group> run) {
         fmt::format("these words are {} instructions from `{}` on: write the instructions", count, start);
     result.notes.push_back({placeOf(last), fmt::format("the last is `{}`", run.back().texts.back())});
   }
-  if (!told_.emplace(result.place, result.message).second) return; // another expansion
+  if (!told_.emplace(result.place, result.message).second) return; // already reported in another expansion
   if (first.expansion == source::kNoExpansion) {
     source::Fix& fix = result.fixes.emplace_back();
     fix.title = run.size() > 1 ? fmt::format("Write {} instructions", count)
@@ -322,7 +322,7 @@ void Finder::addEdits(const Group& group, std::vector<source::TextEdit>& edits) 
     edits.push_back(removal(written_[i]));
 }
 
-// The whole line, unless there is a comment in it or no line behind it.
+// The whole line, unless it contains a comment or is the last one.
 source::TextEdit Finder::removal(const Written& written) const {
   const std::string_view line = textOf(written);
   const auto& lines = texts_[written.file];

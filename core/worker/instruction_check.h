@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Diagnostics from core/isa, added to those of the assembler: words of other GPUs, and instructions that LLVM
+// Adds diagnostics from core/isa to those of the assembler: words of other GPUs, and instructions that LLVM
 // accepts but the hardware does not.
 //
 //   auto assembly = assembler::assemble(sources, options, progress, adviserFor(options.target));
@@ -15,10 +15,10 @@
 
 namespace wavesmith::worker {
 
-// An empty one for a target without a table.
+// Empty for a target without an opcode table.
 [[nodiscard]] assembler::Adviser adviserFor(const std::string& targetId);
 
-// Appends program::violations() to the diagnostics; nothing where there is no code object.
+// Appends program::violations() to the diagnostics; does nothing without a code object.
 void addViolations(assembler::Assembly& assembly);
 
 } // namespace wavesmith::worker

@@ -23,14 +23,14 @@ std::string size(std::uint64_t bytes) {
                                     : fmt::format("{} MiB", bytes / kMebi);
 }
 
-// What a worker was doing, in the words of its messages.
+// The activity of a worker, for messages.
 struct Doing {
   std::string what;   // "assembling"
   std::string file;   // the first or only one
-  bool isText = true; // else a code object, which has no lines to fix
+  bool isText = true; // otherwise a code object, which has no lines to fix
 };
 
-// The same, where there is no line to look at.
+// The same, if there is no line to refer to.
 source::Diagnostic explainCodeObject(const Lost& lost, const Doing& doing, const WorkerOptions& options) {
   const source::Place place{doing.file, 0, 0, 0};
   using source::Code;
@@ -47,7 +47,7 @@ source::Diagnostic explainCodeObject(const Lost& lost, const Doing& doing, const
       fmt::format("{} crashed ({}); this is a bug in LLVM", doing.what, lost.ending.describe()));
 }
 
-// One sentence that says what happened, why the program still lives, and what to look at.
+// A sentence that explains what happened, that the program continues, and what to check.
 source::Diagnostic explain(const Lost& lost, const Doing& doing, const WorkerOptions& options) {
   if (lost.why == Lost::Why::Unavailable) return lost.diagnostic;
   source::Place place = lost.ending.place;
@@ -172,7 +172,7 @@ assembler::DebugLines LanguageClient::lines(const codeobject::CodeObject& codeOb
   if (std::ranges::none_of(codeObject.sections(), isThere)) return {};
   const std::lock_guard lock(implementation_->mutex);
   const auto failed = [](source::Diagnostic diagnostic) {
-    diagnostic.severity = source::Severity::Warning; // all but the lines can be known
+    diagnostic.severity = source::Severity::Warning; // only the lines are unavailable
     return assembler::DebugLines{{}, {std::move(diagnostic)}};
   };
   const CodeObjectRequest request{

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The messages to and from a language worker: besides these AssembleRequest's answer assembler::Assembly,
-// HeaderRequest's assembler::CHeader, and assembler::DebugLines. Values; any thread.
+// The messages to and from a language worker: besides these, the answers assembler::Assembly
+// (AssembleRequest), assembler::CHeader (HeaderRequest) and assembler::DebugLines. Values; any thread.
 #pragma once
 
 #include "assembler/assembly.h"
@@ -29,7 +29,7 @@ struct HeaderRequest {
 struct CodeObjectRequest { // Disassemble, InstructionTexts, DebugLines
   std::vector<std::byte> codeObject;
   std::string path;
-  source::LineTable written; // to Disassemble: the text of comments
+  source::LineTable written; // for Disassemble: the text of comments
 };
 
 using DisassembleAnswer = source::Result<assembler::Disassembly>;

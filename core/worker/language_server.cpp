@@ -28,7 +28,7 @@ InstructionTextsAnswer instructionTexts(const CodeObjectRequest& request) {
   return lines;
 }
 
-// LLVM registers its targets and makes its tables at first use; a worker does that before anyone waits.
+// LLVM registers its targets and builds its tables on first use; a worker does that in advance.
 void warm() {
   static_cast<void>(assembler::assemble({{"warm.s", "s_nop 0\n"}}, {}));
 }

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// The language worker's end: what `wavesmith-worker language` does. It assembles and disassembles. In an object file apart from
-// the client's, so that a program that links only the clients never loads LLVM. One thread calls it.
+// The server side of the language worker: the implementation of `wavesmith-worker language`. It assembles and
+// disassembles. It is in an object file separate from the client's, so that a program that links only the
+// clients never loads LLVM. One thread calls it.
 #pragma once
 
 namespace wavesmith::worker {
 
-// Returns the exit code of the process, when the program closes its end of the socket between two requests;
-// when it does so in the middle of one, the process ends at once. `socket` and `progressMemory` are kSocketDescriptor
+// Returns the exit code of the process when the program closes its end of the socket between two requests; if
+// it does so during one, the process exits immediately. `socket` and `progressMemory` are kSocketDescriptor
 // and kProgressDescriptor in a worker process.
 [[nodiscard]] int serveLanguage(int socket, int progressMemory);
 

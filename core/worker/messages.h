@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the messages say, to and from MessagePack: a structure is an array of its fields, in the order in which
-// *_messages.cpp lists them. Both ends are of one build, so there is no versioning of fields;
-// kProtocolVersion tells builds apart.
+// Converts messages to and from MessagePack: a structure is an array of its fields, in the order of
+// *_messages.cpp. Both ends belong to one build, so fields are not versioned; kProtocolVersion distinguishes
+// builds.
 //
 //   auto bytes = encode(request);
 //   Result<AssembleRequest> again = decode<AssembleRequest>(bytes);
 //
-// Any bytes are safe to decode: what is not exactly a T is Code::WorkerProtocol. Pure functions; any thread.
+// Any bytes are safe to decode: bytes that are not exactly a T give Code::WorkerProtocol. Pure functions; any
+// thread.
 #pragma once
 
 #include "source/diagnostic.h"
@@ -19,7 +20,7 @@
 
 namespace wavesmith::worker {
 
-// Raised whenever a message changes.
+// Incremented whenever a message changes.
 inline constexpr std::uint32_t kProtocolVersion = 5;
 
 struct Hello {
@@ -29,7 +30,7 @@ struct Hello {
   bool operator==(const Hello&) const = default;
 };
 
-// Of Hello and of the messages in language_messages.h and run_messages.h.
+// For Hello and for the messages in language_messages.h and run_messages.h.
 template <typename T>
 [[nodiscard]] std::vector<std::byte> encode(const T& value);
 template <typename T>

@@ -23,8 +23,8 @@ namespace wavesmith::worker {
 namespace {
 
 constexpr std::size_t kLastWordsBytes = 4096;
-// Descriptors of ours are moved beyond those that the worker gets, so that dup2 never overwrites one that is
-// still needed.
+// The program's own descriptors are moved beyond those that the worker gets, so that dup2 never overwrites
+// one that is still needed.
 constexpr int kFirstFreeDescriptor = 10;
 
 Descriptor moved(int number) {
@@ -43,7 +43,8 @@ Ends socketPair() {
   return {moved(pair[0]), moved(pair[1])};
 }
 
-// Non-blocking at both ends: a worker that writes more than anyone reads loses words, not time.
+// Non-blocking at both ends: if a worker writes more than is read, output is lost, but the worker is not
+// blocked.
 Ends errorPipe() {
   int pair[2] = {-1, -1};
   if (pipe2(pair, O_CLOEXEC | O_NONBLOCK) != 0) return {};
@@ -112,7 +113,8 @@ const char* name(WorkerKind kind) {
   return kind == WorkerKind::Language ? "language" : "run";
 }
 
-// Of the address space of a worker, which is what its limit counts: the libraries and the reserves of malloc.
+// The part of a worker's address space that is never resident, which its limit includes: libraries and
+// malloc's reserves.
 constexpr std::uint64_t kNeverResident = std::uint64_t{320} << 20;
 
 bool Ending::outOfMemory(std::uint64_t limit) const {
@@ -126,7 +128,7 @@ bool Ending::outOfMemory(std::uint64_t limit) const {
 std::string Ending::describe() const {
   std::string text = exitCode ? fmt::format("exit code {}", *exitCode) : "no exit code";
   if (signal) text = fmt::format("signal {} ({})", *signal, strsignal(*signal));
-  // The first line says what it was; what follows is usually a stack.
+  // The first line has the reason; a stack usually follows.
   const std::string words = lastWords.substr(0, lastWords.find('\n'));
   return words.empty() ? text : fmt::format("{}: {}", text, words);
 }
@@ -188,7 +190,7 @@ WorkerProcess::~WorkerProcess() {
 bool WorkerProcess::alive() {
   if (reaped_ || processId_ < 0) return false;
   siginfo_t info{};
-  // WNOWAIT: who ended it is read in end().
+  // WNOWAIT: the exit status is read in end().
   return waitid(P_PID, static_cast<id_t>(processId_), &info, WEXITED | WNOHANG | WNOWAIT) == 0 &&
          info.si_pid == 0;
 }
@@ -239,8 +241,8 @@ void WorkerProcess::drain() {
 
 Ending WorkerProcess::end() {
   if (!reaped_ && processId_ > 0) {
-    // Its whole group: a preprocessor that it started goes with it. A process that is ending by itself keeps
-    // its own exit code: the kernel has stored it already.
+    // Kills the whole group, including a preprocessor that it started. A process that is already exiting
+    // keeps its own exit code: the kernel has stored it.
     kill(-processId_, SIGKILL);
     kill(processId_, SIGKILL);
     rusage usage{};
@@ -255,7 +257,7 @@ Ending WorkerProcess::end() {
   if (reaped_ && WIFEXITED(status_)) ending.exitCode = WEXITSTATUS(status_);
   if (reaped_ && WIFSIGNALED(status_)) ending.signal = WTERMSIG(status_);
   ending.lastWords = words_;
-  // Until its exec a child counts as its own what its parent has.
+  // Until exec, a child reports its parent's memory as its own.
   if (mostMemory_ > mostMemoryOfParent_) ending.mostMemory = mostMemory_;
   socket_.reset();
   return ending;

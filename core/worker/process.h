@@ -2,10 +2,10 @@
 // One worker process, from its start to its reaping.
 //
 // It inherits standard input and output from /dev/null, a pipe as standard error, its socket as descriptor 3
-// and its progress page as descriptor 4; nothing else. It leads a process group of its own: Ctrl-C in the
-// terminal of the program does not reach it, and killing it kills what it started. It ends by itself when the
-// program's end of the socket closes, whatever it is doing (server.h); PR_SET_PDEATHSIG would not do for
-// that, because it means the death of the *thread* that started the worker.
+// and its progress page as descriptor 4; nothing else. It leads its own process group: Ctrl-C in the terminal
+// of the program does not reach it, and killing it also kills its child processes. It exits by itself when
+// the program's end of the socket closes, at any time (server.h); PR_SET_PDEATHSIG cannot be used for that,
+// because it refers to the death of the *thread* that started the worker.
 //
 // One thread at a time; processId() is a constant.
 #pragma once
@@ -26,7 +26,7 @@ namespace wavesmith::worker {
 
 inline constexpr int kSocketDescriptor = 3;
 inline constexpr int kProgressDescriptor = 4;
-// With which a worker says, as its last word, that it got no more memory.
+// The exit code of a worker that could not allocate memory.
 inline constexpr int kExitOutOfMemory = 77;
 
 enum class WorkerKind : std::uint8_t { Language, Run };
@@ -37,10 +37,10 @@ struct Ending {
   std::optional<int> exitCode;
   std::optional<int> signal;
   std::string lastWords;        // the last lines of standard error
-  std::uint64_t mostMemory = 0; // bytes that were resident at most; 0: not known
-  source::Place place;          // where it was, as far as it said
+  std::uint64_t mostMemory = 0; // maximum number of resident bytes; 0: unknown
+  source::Place place;          // where it was, as far as it reported that
 
-  // It said so; or it crashed (as code does that does not look at what malloc gives) with most of the limit
+  // The worker reported it; or it crashed (as code does that ignores a failed malloc) with most of the limit
   // in use.
   [[nodiscard]] bool outOfMemory(std::uint64_t limit) const;
   // "exit code 3", "signal 11 (Segmentation fault): last words"
@@ -51,28 +51,29 @@ class WorkerProcess {
 public:
   [[nodiscard]] static source::Result<std::unique_ptr<WorkerProcess>> start(WorkerKind kind,
                                                                             const WorkerOptions& options);
-  ~WorkerProcess(); // kills and reaps
+  ~WorkerProcess(); // kills and reaps it
   WorkerProcess(const WorkerProcess&) = delete;
   WorkerProcess& operator=(const WorkerProcess&) = delete;
 
   [[nodiscard]] int processId() const { return processId_; }
-  [[nodiscard]] bool alive(); // false as soon as the kernel knows it
+  [[nodiscard]] bool alive(); // false as soon as the kernel reports its end
   // Of all its threads, since its start.
   [[nodiscard]] std::chrono::nanoseconds processorTime() const;
 
-  // Waits for the worker's greeting, once; fails for a worker of another build.
+  // Waits for the worker's greeting, once; fails for a worker from another build.
   [[nodiscard]] std::expected<void, ChannelError> greet(Waiting waiting);
   [[nodiscard]] std::expected<void, ChannelError> send(MessageKind kind, std::uint64_t id,
                                                        std::span<const std::byte> payload, Waiting waiting);
   [[nodiscard]] std::expected<Message, ChannelError> receive(Waiting waiting);
   [[nodiscard]] const ProgressPage& progress() const { return *page_; }
 
-  // Kills it if it lives, reaps it, and says how it ended (a death of its own is not mistaken for the kill).
+  // Kills the worker if it is alive, reaps it, and returns how it ended (a death of its own is not mistaken
+  // for the kill).
   Ending end();
 
 private:
   WorkerProcess() = default;
-  void drain(); // keeps the last words
+  void drain(); // keeps the last lines
   Waiting watching(Waiting waiting);
 
   pid_t processId_ = -1;
@@ -88,7 +89,8 @@ private:
   std::string words_;
 };
 
-// Where wavesmith-worker is: as told; beside this program; in libexec/wavesmith beside this program's bin.
+// The path of wavesmith-worker: the given one; beside this program; in libexec/wavesmith beside this
+// program's bin.
 [[nodiscard]] source::Result<std::filesystem::path> findWorker(const std::filesystem::path& told);
 
 } // namespace wavesmith::worker

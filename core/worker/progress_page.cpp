@@ -56,7 +56,7 @@ int makeProgressMemory() {
 
 ProgressPage* mapProgressPage(int memory) {
   void* page = mmap(nullptr, kProgressPageBytes, PROT_READ | PROT_WRITE, MAP_SHARED, memory, 0);
-  // Zeroed memory is a valid ProgressPage: nothing but atomics of trivial types.
+  // Zeroed memory is a valid ProgressPage: it only has atomics of trivial types.
   return page == MAP_FAILED ? nullptr : static_cast<ProgressPage*>(page);
 }
 

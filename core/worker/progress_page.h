@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// A page of memory that a worker shares with the program: where the worker is, written at every line and
-// readable after the worker was killed. (A message could not say it: what hangs does not send.)
+// A page of memory that a worker shares with the program: the current position of the worker, written at
+// every line and readable after the worker was killed. (A message would not work: a process that hangs sends
+// none.)
 //
-// The worker's one working thread writes; any thread of the program reads. A reader may see the line of one
-// file with the name of another for the moment of a change; it is a hint for a message, and the line is 0
-// meanwhile.
+// The worker's one working thread writes; any thread of the program reads. During a change of the file, a
+// reader may see the line of one file with the name of another; the position is only a hint for a message,
+// and the line is 0 during the change.
 #pragma once
 
 #include "source/place.h"
@@ -36,9 +37,9 @@ static_assert(sizeof(ProgressPage) <= kProgressPageBytes);
 static_assert(std::atomic<std::uint32_t>::is_always_lock_free && std::atomic<char>::is_always_lock_free,
               "atomics are shared between processes");
 
-// A sealed memory file of one zeroed page, or -1. Its owner cannot shrink it for the others.
+// A sealed memory file of one zeroed page, or -1. Its owner cannot shrink it.
 [[nodiscard]] int makeProgressMemory();
-// The page in that file, mapped; nullptr when it cannot be.
+// Maps the page in that file; nullptr on failure.
 [[nodiscard]] ProgressPage* mapProgressPage(int memory);
 void unmapProgressPage(ProgressPage* page);
 

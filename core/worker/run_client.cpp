@@ -13,15 +13,15 @@
 namespace wavesmith::worker {
 namespace {
 
-// A stopped emulator answers within a few milliseconds; what does not is killed, so that a stop is never felt
-// to wait.
+// A stopped emulator answers within a few milliseconds; a worker that does not is killed, so that stopping
+// never feels slow.
 constexpr std::chrono::milliseconds kStopGrace{80};
 
-// Loading a runtime and asking its devices takes a second at most; one that hangs is not waited for.
+// Loading a runtime and querying its devices takes at most a second; a runtime that hangs is abandoned.
 constexpr std::chrono::seconds kBackendsLimit{20};
 
-// A kernel on a GPU cannot be stopped but with its process. What is before and behind it (loading the
-// runtime, copies, repeats) is given the same again, and some seconds.
+// A kernel on a GPU can only be stopped by ending its process. The work before and after it (loading the
+// runtime, copies, repeats) gets the same time again, plus some seconds.
 constexpr std::chrono::seconds kAroundKernel{5};
 std::chrono::milliseconds timeLimitOf(const RunRequest& request, std::chrono::milliseconds otherwise) {
   const double limit =
@@ -64,7 +64,7 @@ WorkerOptions runWorkerOptions() {
   WorkerOptions options;
   options.timeLimit = std::chrono::milliseconds::zero();
   options.memoryLimit = 0;
-  options.spare = false; // it starts in milliseconds: it loads no LLVM
+  options.spare = false; // it starts in milliseconds: it does not load LLVM
   return options;
 }
 
@@ -80,7 +80,7 @@ struct RunClient::Implementation {
   explicit Implementation(WorkerOptions options) : pool(WorkerKind::Run, std::move(options)) {}
   std::mutex mutex;
   WorkerPool pool;
-  bool ran = false; // the worker has a run to be asked about
+  bool ran = false; // the worker has the results of a run
 };
 
 RunClient::RunClient(WorkerOptions options)
@@ -118,7 +118,7 @@ source::Result<RunSummary> RunClient::run(const RunRequest& request,
   auto decoded = decode<RunAnswer>(answer->payload);
   if (!decoded) return std::unexpected(decoded.error());
   implementation_->ran = decoded->has_value();
-  // What is wrong with a GPU after a fault is wrong with it for as long as its process lives.
+  // After a fault, a GPU stays unusable for the rest of the process.
   if (!decoded->has_value() && request.backend != "emulator") implementation_->pool.discard();
   return std::move(*decoded);
 }

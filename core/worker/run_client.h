@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// The program's end of the run worker: a kernel runs in a child process, and its buffers stay there. The
-// program asks for what it shows: the summary, the differences, a heat map, a page of elements.
+// The client of the run worker: a kernel runs in a child process, and its buffers stay there. The program
+// requests only the data that it shows: the summary, the differences, a heat map, a page of elements.
 //
-// Blocking; any thread, one call at a time. A stop token ends a run at any moment.
+// Blocking; any thread, one call at a time. A stop token ends a run at any time.
 #pragma once
 
 #include "execution/backend.h"
@@ -25,12 +25,12 @@
 
 namespace wavesmith::worker {
 
-// Of a launch on a GPU, after the one whose results count: the default number.
+// For a launch on a GPU: default number of warmup launches after the one whose results count.
 inline constexpr unsigned kGpuWarmups = 2;
 inline constexpr unsigned kGpuRepeats = 10;
 
 struct RunRequest {
-  // A code object that an expectation needs: ExpectKernel with a source of its own.
+  // A code object that an expectation needs: for an ExpectKernel with its own source.
   struct OtherObject {
     std::string source; // as the run file names it
     std::string path;   // for messages
@@ -39,21 +39,21 @@ struct RunRequest {
   };
 
   project::RunFile runFile;
-  std::vector<std::byte> codeObject; // assembled from its sources, or read
+  std::vector<std::byte> codeObject; // assembled from its sources, or read from a file
   std::string codeObjectPath;        // for messages
   source::LineTable lines;
   std::vector<OtherObject> others;
-  // "both": the emulator, and a GPU on the same inputs; what they write is compared.
+  // "both": the emulator and a GPU, with the same inputs; their outputs are compared.
   std::string backend = "emulator";
-  int device = 0; // of hip
-  // Launches behind the one whose results count (execution::Control); of a GPU only.
+  int device = 0; // for hip
+  // Launches after the one whose results count (execution::Control); only for a GPU.
   unsigned warmups = 0;
   unsigned repeats = 0;
-  unsigned threads = 0;               // of the emulator; 0: all cores
-  std::uint64_t instructionLimit = 0; // 0: what the run file says, or none
-  double secondsLimit = 0;            // of the kernel; 0: what the run file says, or none
-  std::optional<bool> plainMatrix;    // none: what the run file says
-  bool statistics = true;             // RunSummary::statistics are wanted
+  unsigned threads = 0;               // for the emulator; 0: all cores
+  std::uint64_t instructionLimit = 0; // 0: that of the run file, or none
+  double secondsLimit = 0;            // of the kernel; 0: that of the run file, or none
+  std::optional<bool> plainMatrix;    // none: that of the run file
+  bool statistics = true;             // collect RunSummary::statistics
 };
 
 struct RunProgress {
@@ -63,19 +63,19 @@ struct RunProgress {
   std::uint64_t all = 0;
 };
 
-// Of one buffer argument.
+// The result for one buffer argument.
 struct BufferSummary {
   std::string name;
   execution::ElementType type{};
   std::uint64_t count = 0;
   bool checked = false; // it has an expectation
   execution::Tolerance tolerance;
-  execution::Comparison comparison; // when checked; `first` has the first differences, at most 1000
-  // Against the buffer of the same name, type and size after the run before this one, bit for bit; nothing
-  // when there was none.
+  execution::Comparison comparison; // if checked; `first` has the first differences, at most 1000
+  // Compared bit for bit with the buffer of the same name, type and size after the previous run; nothing if
+  // there was none.
   std::optional<execution::Comparison> sinceLast;
-  // Of the GPU's results with the emulator's, within the tolerance that the run file gives; without
-  // one, as values. Where both ran.
+  // Compares the GPU's results with the emulator's, within the tolerance of the run file; without one, by
+  // value. Only if both ran.
   std::optional<execution::Comparison> between;
 };
 
@@ -94,19 +94,19 @@ struct RunSummary {
   std::string backendDescription;
   std::array<std::uint32_t, 3> grid{};
   std::array<std::uint32_t, 3> workgroup{};
-  source::Diagnostics faults;                        // empty: the kernel ended
+  source::Diagnostics faults;                        // empty: the kernel completed
   source::Diagnostics notes;                         // Outcome::notes
   std::optional<emulator::FaultRegisters> registers; // Outcome::registers
   std::vector<BufferSummary> buffers;
   execution::Counts counts;
   std::optional<emulator::RunStatistics> statistics; // Outcome::statistics
-  bool plainMatrix = false; // which arithmetic matrix products had (project::RunFile)
+  bool plainMatrix = false;                          // the arithmetic of matrix products (project::RunFile)
   double kernelSeconds = 0;
   double totalSeconds = 0;
   std::vector<double> samples; // execution::Outcome::samples
   execution::Work work;
 
-  // The GPU, where both ran: everything above is of the emulator then, but buffers have both.
+  // The GPU, if both ran: then all members above are those of the emulator, but buffers contain both.
   std::optional<OtherRun> other;
 
   [[nodiscard]] bool passed() const;
@@ -114,7 +114,7 @@ struct RunSummary {
 
 enum class BufferSide : std::uint8_t { Before, After, Expected };
 
-// A run may take as long as it likes and all memory that the machine has: the emulator has limits of its own
+// A run may take unlimited time and all memory of the machine: the emulator has its own limits
 // (execution::BackendOptions), and there is a stop token.
 [[nodiscard]] WorkerOptions runWorkerOptions();
 
@@ -127,8 +127,8 @@ public:
 
   void warmUp();
 
-  // Fails when the run could not be started, was stopped, hit a limit or its worker died. `progress` is
-  // called on the calling thread.
+  // Fails if the run could not be started, was stopped, hit a limit or its worker died. `progress` is called
+  // on the calling thread.
   [[nodiscard]] source::Result<RunSummary> run(const RunRequest& request,
                                                const std::function<void(const RunProgress&)>& progress = {},
                                                std::stop_token stop = {});
@@ -137,7 +137,7 @@ public:
   [[nodiscard]] source::Result<std::vector<std::byte>> elements(std::uint32_t buffer, BufferSide side,
                                                                 std::uint64_t first, std::uint64_t count);
 
-  // What could run kernels here. The worker loads the runtime for it, if there is one.
+  // The backends that could run kernels here. For this, the worker loads the runtime, if there is one.
   [[nodiscard]] source::Result<std::vector<execution::BackendStatus>> backends();
 
   [[nodiscard]] int processId() const;

@@ -29,22 +29,21 @@ using source::Code;
 constexpr std::chrono::milliseconds kBetweenProgress{50};
 constexpr std::string_view kBoth = "both"; // RunRequest::backend
 
-// An emulated device may have as much memory as this machine can give, and something is left for the buffers'
-// copies.
+// An emulated device may use as much memory as the machine has, minus some for copies of the buffers.
 std::uint64_t deviceMemory() {
   const auto pages = static_cast<std::uint64_t>(std::max(0L, sysconf(_SC_PHYS_PAGES)));
   const auto pageSize = static_cast<std::uint64_t>(std::max(0L, sysconf(_SC_PAGESIZE)));
   return std::min(execution::BackendOptions{}.memoryLimit, pages * pageSize / 4 * 3);
 }
 
-// What elements() is asked about.
+// The data for elements().
 struct LastRun {
   execution::Launch launch;
   execution::Outcome outcome;
   std::vector<project::BufferCheck> checks;
 };
 
-// Tells progress at most twenty times a second, each new stage at once.
+// Reports progress at most twenty times a second, but each new stage immediately.
 class Reporter {
 public:
   Reporter(Outbox& outbox, std::uint64_t id) : outbox_(outbox), id_(id) {}
@@ -69,7 +68,7 @@ private:
   Clock::time_point last_;
 };
 
-// A fault that says that the run did not come to its end for a reason outside of the kernel.
+// The run was cut short for a reason outside of the kernel.
 bool isLimit(const source::Diagnostic& fault) {
   return fault.code == Code::RunCanceled || fault.code == Code::InstructionLimit ||
          fault.code == Code::RunTimeLimit || fault.code == Code::RunMemoryLimit;
@@ -86,7 +85,7 @@ public:
     const bool both = request_.backend == kBoth;
     std::unique_ptr<execution::Backend> gpu;
     if (both) {
-      // First, so that `cus` is the GPU's for both.
+      // First, so that `cus` has the GPU's value for both.
       auto made = makeBackend("hip");
       if (!made) return std::unexpected(made.error());
       gpu = std::move(*made);
@@ -102,7 +101,7 @@ public:
 
     reporter_.stage(RunProgress::Stage::Comparing);
     std::vector<project::BufferCheck> checks;
-    if (outcome->faults.empty()) { // what a kernel that was cut short wrote is not worth a comparison
+    if (outcome->faults.empty()) { // the output of a kernel that was cut short is not compared
       auto checked = project::check(request_.runFile, *launch, *outcome, prepareOptions(),
                                     [this](const project::Expect& expect) { return rerun(expect); });
       if (!checked) return std::unexpected(checked.error());
@@ -172,7 +171,7 @@ private:
     return outcome;
   }
 
-  // The same launch on the GPU, and each of its buffers against the emulator's.
+  // Runs the same launch on the GPU, and compares each of its buffers with the emulator's.
   source::Result<void> compareBackends(execution::Backend& gpu, const execution::Launch& launch,
                                        const execution::Outcome& emulated,
                                        const std::vector<project::BufferCheck>& checks, RunSummary& summary) {
@@ -196,7 +195,7 @@ private:
     return {};
   }
 
-  // Where the limit can be changed that ended the run.
+  // Adds where the limit that ended the run can be changed.
   [[nodiscard]] source::Diagnostic withAdvice(source::Diagnostic limit) const {
     const bool instructions = limit.code == Code::InstructionLimit;
     if (!instructions && limit.code != Code::RunTimeLimit) return limit;
@@ -210,7 +209,7 @@ private:
     return limit;
   }
 
-  // For an expectation that another kernel, or another backend, computes.
+  // For an expectation that another kernel or another backend computes.
   source::Result<execution::Outcome> rerun(const project::Expect& expect) {
     project::RunFile file = request_.runFile;
     const std::vector<std::byte>* bytes = &request_.codeObject;
@@ -237,7 +236,7 @@ private:
     auto launch = prepare(file, *bytes, *path, *lines);
     if (!launch) return std::unexpected(launch.error());
     auto outcome = execute(**backend, *launch, false);
-    // A reference that faults is no reference.
+    // A run with faults cannot serve as a reference.
     if (outcome && !outcome->faults.empty()) return std::unexpected(outcome->faults.front());
     return outcome;
   }
@@ -318,7 +317,7 @@ private:
     }
   }
 
-  // Of the run before this one just its outputs are wanted; inputs and expectations make room.
+  // Only the outputs of the previous run are kept; inputs and expectations are freed.
   static std::optional<LastRun> keepOutputs(std::optional<LastRun> run) {
     if (!run) return run;
     run->checks.clear();
@@ -378,7 +377,7 @@ private:
     return stop_.get_token();
   }
 
-  // A cancellation can come before its run begins, and after it has ended.
+  // A cancellation can arrive before its run begins, or after it has completed.
   void cancel(std::uint64_t id) {
     const std::lock_guard lock(mutex_);
     canceled_ = id;

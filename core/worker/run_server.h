@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// The run worker's end: what `wavesmith-worker run` does. It executes kernels and compares their outputs. In an object file apart from
-// the client's, so that a program that links only the clients never loads LLVM. One thread calls it.
+// The server side of the run worker: the implementation of `wavesmith-worker run`. It executes kernels and
+// compares their outputs. It is in an object file separate from the client's, so that a program that links
+// only the clients never loads LLVM. One thread calls it.
 #pragma once
 
 namespace wavesmith::worker {
 
-// Returns the exit code of the process, when the program closes its end of the socket between two requests;
-// when it does so in the middle of one, the process ends at once. `socket` is kSocketDescriptor
-// in a worker process.
+// Returns the exit code of the process when the program closes its end of the socket between two requests; if
+// it does so during one, the process exits immediately. `socket` is kSocketDescriptor in a worker process.
 [[nodiscard]] int serveRun(int socket);
 
 } // namespace wavesmith::worker

@@ -19,8 +19,8 @@ namespace {
 // Idle time after which memory is released.
 constexpr std::chrono::milliseconds kPause{1500};
 
-// What assembling a large text has needed in passing, many times the answer, stays with the process until
-// the next request.
+// The temporary memory for assembling a large text, many times the size of the answer, would otherwise stay
+// with the process until the next request.
 void returnMemory() {
 #ifdef __GLIBC__
   malloc_trim(0);
@@ -34,7 +34,7 @@ void exitWhenOutOfMemory() {
 }
 
 void limitMemory(std::uint64_t bytes) {
-  // No core files: what a crash leaves behind is in the last words.
+  // No core files: the last lines of output describe a crash.
   const rlimit noCore{0, 0};
   setrlimit(RLIMIT_CORE, &noCore);
 #if !defined(__SANITIZE_ADDRESS__) &&                                                                        \
@@ -55,7 +55,7 @@ void Inbox::read() {
     if (!message && message.error() == ChannelError::OutOfMemory) _exit(kExitOutOfMemory);
     const std::lock_guard lock(mutex_);
     if (!message) {
-      // The program is gone, or its messages are invalid. The current request has no receiver.
+      // The program has exited, or its messages are invalid. The current request has no receiver.
       if (!idle_) _exit(EXIT_SUCCESS);
       closed_ = true;
       arrived_.notify_one();

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// What both workers do: limits of memory, and messages on a socket.
+// Code shared by both workers: memory limits, and messages on a socket.
 //
 //   Inbox inbox(socket, [&](std::uint64_t id) { cancel(id); });
 //   while (const auto request = inbox.next()) ...
 //
-// Each class says which threads may call it.
+// The threads that may call a class are documented there.
 #pragma once
 
 #include "worker/channel.h"
@@ -19,21 +19,21 @@
 
 namespace wavesmith::worker {
 
-// Ends an allocation that fails by ending the process with kExitOutOfMemory: LLVM is built without exceptions
-// and cannot do anything better.
+// Makes a failed allocation end the process with kExitOutOfMemory: LLVM is built without exceptions and
+// cannot handle it better.
 void exitWhenOutOfMemory();
 
-// 0: none. For this process and what it starts.
+// 0: no limit. Applies to this process and its child processes.
 void limitMemory(std::uint64_t bytes);
 
-// Reads the socket on a thread of its own, so that a worker hears a cancellation, and that its program is
-// gone, while it works.
+// Reads the socket on a separate thread, so that a worker notices cancellations and the end of its program
+// while it works.
 class Inbox {
 public:
-  // `onCancel` gets the id of the request, on the inbox's thread.
+  // `onCancel` is called with the id of the request, on the inbox's thread.
   Inbox(int socket, std::function<void(std::uint64_t id)> onCancel);
 
-  // The next request; nothing when the program is gone.
+  // The next request; nothing if the program has exited.
   [[nodiscard]] std::optional<Message> next();
 
 private:
@@ -46,7 +46,7 @@ private:
   std::deque<Message> messages_;
   bool idle_ = false; // a thread waits in next()
   bool closed_ = false;
-  std::jthread thread_; // last: it uses all the others
+  std::jthread thread_; // last member: it uses all the others
 };
 
 // Sends messages from any thread, one at a time.

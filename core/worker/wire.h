@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// How values become MessagePack and back; for *_messages.cpp only (msgpack's headers are heavy).
+// Conversion of values to and from MessagePack; only for *_messages.cpp (msgpack's headers are heavy).
 //
 //   WAVESMITH_FIELDS(assembler::SourceFile, v.path, v.text);    // a structure: an array of its fields
-//   WAVESMITH_ENUM(source::Severity, source::Severity::Remark); // an enumeration: 0 to its greatest
+//   WAVESMITH_ENUM(source::Severity, source::Severity::Remark); // an enumeration: 0 to its largest value
 //
-// Reading never trusts: a wrong type, a wrong number of fields, a number that does not fit or an enumerator
+// Input is not trusted: a wrong type, a wrong number of fields, a number that does not fit or an enumerator
 // that does not exist make get() return false.
 #pragma once
 
@@ -64,7 +64,7 @@ struct ByteSink {
 };
 using Packer = msgpack::packer<ByteSink>;
 
-// msgpack counts arrays and bytes with 32 bits; messages are bounded by as much (channel.h).
+// msgpack stores sizes of arrays and bytes in 32 bits; messages have the same limit (channel.h).
 inline std::uint32_t size32(std::size_t size) {
   return static_cast<std::uint32_t>(size);
 }
@@ -74,7 +74,7 @@ void put(Packer& out, const T& value) {
   if constexpr (std::is_enum_v<T>) {
     out.pack(static_cast<std::uint64_t>(value));
   } else if constexpr (std::is_same_v<T, double>) {
-    // Its bits: msgpack's own way of writing it loses the sign of zero.
+    // Packs the bits: msgpack's own encoding loses the sign of zero.
     out.pack(std::bit_cast<std::uint64_t>(value));
   } else if constexpr (std::is_arithmetic_v<T> || std::is_same_v<T, std::string>) {
     out.pack(value);
@@ -114,7 +114,7 @@ void put(Packer& out, const T& value) {
     out.pack(static_cast<std::uint64_t>(value.index()));
     std::visit([&](const auto& alternative) { put(out, alternative); }, value);
   } else {
-    // Fields are listed once, for both directions; packing reads them only.
+    // Fields are listed once, for both directions; packing only reads them.
     std::apply(
         [&](const auto&... field) {
           out.pack_array(sizeof...(field));
@@ -159,7 +159,7 @@ bool getAlternative(const msgpack::object& in, std::uint64_t index, Variant& val
 template <typename T>
 bool getElements(const msgpack::object& in, std::vector<T>& value) {
   if (in.type != msgpack::type::ARRAY) return false;
-  value.resize(in.via.array.size); // the objects exist: their number is bounded by the message's size
+  value.resize(in.via.array.size); // the elements exist: their number is bounded by the size of the message
   for (std::size_t i = 0; i < value.size(); ++i) {
     if (!get(in.via.array.ptr[i], value[i])) return false;
   }
@@ -254,13 +254,13 @@ std::vector<std::byte> toBytes(const T& value) {
 template <typename T>
 bool fromBytes(std::span<const std::byte> bytes, T& value) {
   try {
-    // An array cannot have more elements than the message has bytes; without this limit five bytes could ask
-    // for 100 GB.
+    // An array cannot have more elements than the message has bytes; without this limit, five bytes could
+    // request 100 GB.
     const std::size_t most = bytes.size();
-    constexpr std::size_t kDepth = 32; // of our deepest structure: a dozen
+    constexpr std::size_t kDepth = 32; // the deepest structure has about a dozen levels
     const msgpack::unpack_limit limit(most, most, most, most, most, kDepth);
     std::size_t offset = 0;
-    // Texts and bytes stay where they are until get() copies them.
+    // Strings and bytes stay in place until get() copies them.
     const auto inPlace = [](msgpack::type::object_type, std::size_t, void*) { return true; };
     const msgpack::object_handle handle = msgpack::unpack(reinterpret_cast<const char*>(bytes.data()),
                                                           bytes.size(), offset, inPlace, nullptr, limit);

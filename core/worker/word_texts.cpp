@@ -18,7 +18,7 @@ std::span<const std::byte> bytesOf(const Words& words) {
   return std::as_bytes(std::span(words));
 }
 
-// What each text became, assembled a line each; empty where it is not an instruction.
+// The words of each text, assembled one per line; empty if a text is not an instruction.
 std::vector<Words> assembled(const std::string& target, std::span<const std::string> texts) {
   std::string source;
   for (const std::string& text : texts)
@@ -34,7 +34,7 @@ std::vector<Words> assembled(const std::string& target, std::span<const std::str
   for (std::size_t i = 0; i < entries.size(); ++i) {
     const std::size_t line = entries[i].location.line;
     if (entries[i].broken || line == 0 || line > made.size()) continue;
-    // An instruction ends where the next one begins; behind the last one the section ends, or is filled up.
+    // An instruction ends where the next one begins; after the last one, the section ends or is padded.
     const auto mapped = object->mapped(entries[i].address);
     const std::size_t room =
         i + 1 < entries.size() ? entries[i + 1].address - entries[i].address : mapped.size();
@@ -72,7 +72,7 @@ void WordTexts::add(const std::string& target, std::span<const Words> instructio
     printed.push_back(&words);
   }
   if (texts.empty()) return;
-  texts.emplace_back("s_nop 0"); // behind the last one
+  texts.emplace_back("s_nop 0"); // after the last one
   const std::vector<Words> made = assembled(target, texts);
   for (std::size_t i = 0; i < printed.size(); ++i)
     if (made[i] == *printed[i]) known_[*printed[i]] = texts[i];

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// What LLVM writes for the machine words of an instruction, where that text assembles to the very same words:
+// LLVM's text for the machine words of an instruction, if that text assembles to exactly the same words:
 //
 //   WordTexts texts;
 //   texts.of("gfx942", {{0xe0511000, 0x80010001}})  ->  {"buffer_load_dword v1, s[4:7], 0 offen lds"}
 //
-// Each text has been assembled and its bytes compared with the words; the answers are kept, since they depend
-// on nothing else. Only in the language worker: LLVM. One thread at a time.
+// Each text has been assembled and its bytes compared with the words; the results are cached, since they
+// depend on nothing else. Only in the language worker: LLVM. One thread at a time.
 #pragma once
 
 #include <cstdint>
@@ -20,13 +20,13 @@ using Words = std::vector<std::uint32_t>; // of one instruction
 
 class WordTexts {
 public:
-  // A text for each, empty where there is none.
+  // One text per element, empty if there is none.
   [[nodiscard]] std::vector<std::string> of(const std::string& target, std::span<const Words> instructions);
 
 private:
   void add(const std::string& target, std::span<const Words> instructions);
 
-  std::string target_; // that what is known is about
+  std::string target_; // the target of the cached results
   std::map<Words, std::string> known_;
 };
 

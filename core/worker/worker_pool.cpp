@@ -68,7 +68,7 @@ std::expected<Message, Lost> WorkerPool::talk(const Exchange& exchange, std::uin
     const auto latest = std::chrono::steady_clock::now() + kIdleFactor * exchange.timeLimit;
     const auto limit = current_->processorTime() + exchange.timeLimit;
     waiting.extend = [this, latest, limit]() -> Deadline {
-      // At least a moment: the rest may be too short to be worth a look.
+      // At least a short time: the remaining time may be too short to be useful.
       const auto left = limit - current_->processorTime();
       if (left <= std::chrono::nanoseconds::zero()) return std::nullopt;
       return std::min(latest,
@@ -84,7 +84,7 @@ std::expected<Message, Lost> WorkerPool::talk(const Exchange& exchange, std::uin
     ending.deadline = after(exchange.grace);
     if (current_->send(MessageKind::Cancel, id, {}, ending)) {
       answer = answerOf(exchange, id, ending);
-      // Out of patience: what was asked for was a stop, not an answer in time.
+      // Timed out: the caller requested a stop, not an answer in time.
       if (!answer && answer.error() == ChannelError::TimedOut)
         answer = std::unexpected(ChannelError::Interrupted);
     }
@@ -98,7 +98,7 @@ std::expected<Message, ChannelError> WorkerPool::answerOf(const Exchange& exchan
   while (true) {
     auto message = current_->receive(waiting);
     if (!message) return message;
-    if (message->id < id) continue; // of a request that was given up
+    if (message->id < id) continue; // for a request that was abandoned
     if (message->id > id) return std::unexpected(ChannelError::Malformed);
     if (message->kind == exchange.answer) return message;
     if (exchange.other) exchange.other(*message);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// What both clients have in common: one worker in use, perhaps a spare, and requests with a deadline and a
-// stop token.
+// Code shared by both clients: one active worker, perhaps a spare, and requests with a deadline and a stop
+// token.
 //
-// One thread at a time, but processId().
+// One thread at a time, except for processId().
 #pragma once
 
 #include "worker/process.h"
@@ -18,8 +18,8 @@ namespace wavesmith::worker {
 struct Lost {
   enum class Why : std::uint8_t { Unavailable, TimedOut, Stopped, Died, Malformed };
   Why why = Why::Died;
-  Ending ending;                 // all but Unavailable
-  source::Diagnostic diagnostic; // Unavailable
+  Ending ending;                 // for all kinds except Unavailable
+  source::Diagnostic diagnostic; // for Unavailable
 };
 
 struct Exchange {
@@ -27,13 +27,14 @@ struct Exchange {
   MessageKind answer{};
   std::span<const std::byte> payload;
   std::stop_token stop;
-  std::chrono::milliseconds timeLimit{0}; // by the clock; 0: none
-  // The limit is one of processor time, so that a busy machine does not make a long file a hanging one; what
-  // waits without working has kIdleFactor times as long.
+  std::chrono::milliseconds timeLimit{0}; // wall-clock time; 0: no limit
+  // The limit applies to processor time, so that a long file does not time out on a busy machine; a process
+  // that only waits gets kIdleFactor times as long.
   bool processorTime = false;
-  // How long a stopped worker may take to say so by itself; 0: it is killed at once, for it cannot listen.
+  // How long a stopped worker may take to report that itself; 0: it is killed immediately, because it does
+  // not listen.
   std::chrono::milliseconds grace{0};
-  std::function<void(const Message&)> other; // messages of this request before its answer
+  std::function<void(const Message&)> other; // called for messages of this request before its answer
 };
 
 class WorkerPool {
@@ -41,11 +42,11 @@ public:
   WorkerPool(WorkerKind kind, WorkerOptions options) : kind_(kind), options_(std::move(options)) {}
 
   void warmUp();
-  // Whatever goes wrong costs the worker; the next exchange has another one.
+  // Any failure ends the worker; the next exchange uses another one.
   [[nodiscard]] std::expected<Message, Lost> exchange(const Exchange& exchange);
-  // Ends the worker, and all that it keeps.
+  // Ends the worker and discards its state.
   void discard();
-  // True when the worker of the last exchange still lives: what it keeps can be asked for.
+  // True if the worker of the last exchange is alive: its state can still be queried.
   [[nodiscard]] bool keepsLast() { return current_ != nullptr && current_->alive(); }
   [[nodiscard]] int processId() const { return processId_; }
   [[nodiscard]] const WorkerOptions& options() const { return options_; }

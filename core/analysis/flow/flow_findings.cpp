@@ -16,7 +16,7 @@ using program::EntryKind;
 using source::Code;
 using source::Severity;
 
-// What stands between functions and behind their ends.
+// Padding between functions and after their ends.
 bool isPadding(const isa::Instruction& i) {
   return !i.valid() || i.bits == 0 || i.row().has(isa::trait::kNop) || i.row().has(isa::trait::kEndsWave);
 }
@@ -30,7 +30,7 @@ public:
   }
 
   std::vector<Finding> run() {
-    // A line that does not assemble may be the branch that leads there.
+    // A line that does not assemble may be a branch to unreached code.
     if (!broken_) findUnreachable();
     for (std::uint32_t b = 0; b < program_.blocks().size(); ++b) {
       if (!reach_.reached[b]) continue;
@@ -60,12 +60,11 @@ private:
   bool broken_ = false;
   std::vector<bool> isInFunction_;      // by instruction
   std::vector<std::uint32_t> cameFrom_; // by block, see findWays()
-  std::vector<bool> fallsOff_;          // by instruction: said already
+  std::vector<bool> fallsOff_;          // by instruction: already reported
   std::vector<Finding> found_;
 };
 
-// By block: the one that a shortest way from where control comes in leads through; a block of an entry has
-// itself.
+// By block: its predecessor on a shortest path from an entry; for the block of an entry, the block itself.
 void FlowFinder::findWays() {
   const auto blocks = program_.blocks();
   cameFrom_.assign(blocks.size(), kNone);
@@ -84,8 +83,7 @@ void FlowFinder::findWays() {
   }
 }
 
-// One way from where control comes in: the entry, each instruction that went elsewhere than to the next one,
-// and `at`.
+// One path from an entry: the entry, each instruction after which control did not fall through, and `at`.
 std::vector<Index> FlowFinder::pathTo(Index at) {
   if (cameFrom_.empty()) findWays();
   const auto blocks = program_.blocks();
@@ -100,9 +98,10 @@ std::vector<Index> FlowFinder::pathTo(Index at) {
   return path;
 }
 
-// Within what a symbol says is a function; data may be anywhere else.
+// Inside the range of a function symbol; data may be anywhere else.
 void FlowFinder::markFunctions() {
-  std::vector<int> change(instructions_.size() + 1, 0); // how many functions begin less how many end
+  // Number of functions that begin minus number that end.
+  std::vector<int> change(instructions_.size() + 1, 0);
   const auto mark = [&](Index first, Index end) {
     if (first >= end) return;
     ++change[first];
@@ -199,7 +198,7 @@ void FlowFinder::findFallingOff(std::uint32_t b) {
   addFallingOff(at, "control flow runs past the end of the code: end with s_endpgm");
 }
 
-// Past the end that the symbol's size says, whatever comes then.
+// Control runs past the end given by the symbol's size, whatever follows.
 void FlowFinder::findRunningOut(const program::KernelCode& kernel) {
   const codeobject::Kernel& info = program_.codeObject().kernels()[kernel.kernel];
   if (info.codeSize == 0 || kernel.first >= kernel.end || kernel.end >= instructions_.size()) return;

@@ -61,7 +61,8 @@ private:
     return block;
   }
 
-  // The loop of which w is the header, if it is one: all from which one comes back to w without leaving it.
+  // The loop with the header w, if it is one: all blocks from which a path leads back to w without leaving
+  // the loop.
   void collapse(std::uint32_t w) {
     std::vector<std::uint32_t> body;
     for (const std::uint32_t v : blocks_[w].previous) {
@@ -105,8 +106,8 @@ private:
   }
 
   std::span<const Block> blocks_;
-  std::vector<std::uint32_t> number_, last_; // in preorder; of the last descendant
-  std::vector<std::uint32_t> parent_;        // of the loop that a block was collapsed into
+  std::vector<std::uint32_t> number_, last_; // preorder number of a block; of its last descendant
+  std::vector<std::uint32_t> parent_;        // the loop into which a block was collapsed
   std::vector<std::uint32_t> header_;
   std::vector<bool> isLoop_, irreducible_, inBody_;
   std::vector<std::uint32_t> preorder_, postorder_;

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// The blocks of innermost loops: there the analysis distinguishes the first iteration from all
-// others.
+// The blocks of innermost loops: in them the analysis distinguishes the first iteration from all others.
 //
 //   0 -> 1 -> 2 -> 1      headers: 1 1 for blocks 1 and 2; kNone for 0 and 3
 //             2 -> 3
 //
-// Also a good order to visit blocks in. A value; any thread.
+// Also provides an efficient order for visiting blocks. A value; any thread.
 #pragma once
 
 #include "program/program.h"
@@ -19,13 +18,13 @@ namespace wavesmith::analysis {
 inline constexpr std::uint32_t kNoBlock = ~std::uint32_t{0};
 
 struct LoopNest {
-  // By block: the header of the innermost loop it is in, if no loop is inside of that one and it can only be
-  // entered at its header; else kNoBlock.
+  // For each block, the header of its innermost loop if that loop contains no other loop and can only be
+  // entered at its header; otherwise kNoBlock.
   std::vector<std::uint32_t> simple;
   std::vector<std::uint32_t> order; // blocks reached from the roots, in reverse postorder
 };
 
-// After Havlak, Nesting of Reducible and Irreducible Loops (1997). Nearly linear.
+// Uses Havlak, Nesting of Reducible and Irreducible Loops (1997). Nearly linear.
 [[nodiscard]] LoopNest findLoops(std::span<const program::Block> blocks,
                                  std::span<const std::uint32_t> roots);
 

@@ -65,14 +65,14 @@ void scalarIntoValu(const RegisterRange& written, const Subject& c, Needs& needs
     const bool m0 = shared == kM0;
     switch (c.row->operands[k].field) {
     case Field::CarryIn:
-      // v_addc and its like have their carry out before them; v_cndmask has none.
+      // The carry-out comes first in v_addc and similar opcodes; v_cndmask has none.
       needs.add(c.row->operands[1].field == Field::VopSdst ? Hazard::carry : Hazard::mask, shared);
       break;
     case Field::LaneSelect:
       needs.add(Hazard::laneSelect, 4, m0 ? HazardSeverity::Warning : HazardSeverity::Error, shared);
       break;
     default:
-      // Table 11 speaks of SGPRs and VCC; M0 is neither in table 13.
+      // Table 11 mentions SGPRs and VCC; M0 is neither according to table 13.
       needs.add(Hazard::sgprValu, 2, m0 ? HazardSeverity::Warning : HazardSeverity::Error, shared);
     }
   }
@@ -143,7 +143,7 @@ void partIntoValu(const Subject& p, const RegisterRange& written, const Subject&
   for (unsigned k = 0; k < c.instruction->operandCount; ++k) {
     const RegisterRange shared = common(rangeOf(c.instruction->operands[k]), written);
     if (shared.count == 0 || !reads(c, k)) continue;
-    // Read only because the rest of the register stays.
+    // Read only because the rest of the register is preserved.
     const bool hidden = c.row->operands[k].access == isa::Access::Write;
     if (hidden) {
       if (moves || convertsToPart(p)) needs.add(Hazard::partialOverwrite, shared);
@@ -164,7 +164,7 @@ void vectorIntoDpp(const RegisterRange& written, const Subject& c, bool valu, Ne
   for (unsigned k = 0; k < c.instruction->operandCount; ++k) {
     const RegisterRange shared = common(rangeOf(c.instruction->operands[k]), written);
     if (shared.count == 0 || !reads(c, k)) continue;
-    // Table 11 does not say which operand; the one that is permuted is src0.
+    // Table 11 does not state the operand; the permuted one is src0.
     const bool permuted = c.row->operands[k].field == Field::Src0;
     needs.add(Hazard::dppVgpr, 2,
               !valu      ? HazardSeverity::Strict
@@ -199,7 +199,8 @@ const isa::Operand* storedData(const Subject& p) {
 }
 void afterWideStore(const Subject& p, const Subject& c, Needs& needs) {
   constexpr unsigned kWide = 3;
-  if (!p.row->has(trait::kStore) && !p.row->has(trait::kAtomic)) return; // a load has its data there, too
+  // A load has its data in the same field.
+  if (!p.row->has(trait::kStore) && !p.row->has(trait::kAtomic)) return;
   const isa::Operand* const data = storedData(p);
   if (data == nullptr || data->dwords < kWide) return;
   const RegisterRange held = rangeOf(*data);
@@ -265,7 +266,7 @@ void afterModeChange(const Subject& p, const Subject& c, Needs& needs) {
   if (!isSetreg(p)) return;
   if (consumer == Op::s_getreg_b32 && hwreg(c) == hwreg(p)) needs.add(Hazard::setregGetreg);
   if (isSetreg(c) && hwreg(c) == hwreg(p)) {
-    // Two by table 11; 5.8 asks for one s_nop.
+    // Two according to table 11; 5.8 requires one s_nop.
     needs.add(Hazard::setregSetreg, 1, HazardSeverity::Error);
     needs.add(Hazard::setregSetreg, 2, HazardSeverity::Warning);
   }
@@ -288,7 +289,7 @@ const std::vector<Reach>& reaches() {
         std::uint8_t& reach = role.producer ? result[op].producer : result[op].consumer;
         if (role.hazard != Hazard::instructionCache) reach = std::max(reach, states);
       }
-      // A load into what DPP reads: LLVM alone asks for it, and hazardsOf() leaves it out.
+      // A load into a register that DPP reads: only LLVM requires this, and hazardsOf() excludes it.
       const Unit unit = isa::row(static_cast<Op>(op)).unit;
       if (unit == Unit::Buffer || unit == Unit::Flat || unit == Unit::Lds)
         result[op].producer = std::max(result[op].producer, isa::row(Hazard::dppVgpr).states[0]);

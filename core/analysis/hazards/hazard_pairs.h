@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Two instructions and what has to lie between them: the rows of isa/hazards.h with operands at hand.
+// The wait states required between two instructions: the rows of isa/hazards.h applied to operands.
 //
 //   v_cmp_lt_u32 s[4:5], v0, v1 | buffer_load_dword v2, v3, s[4:7], 0 offen  ->  H-SGPR-VMEM, 5, s[4:5]
 //
@@ -28,16 +28,16 @@ struct Need {
   unsigned states = 0;
   isa::HazardSeverity severity = isa::HazardSeverity::Error;
   isa::RegisterRange registers{isa::RegisterClass::State, 0,
-                               0}; // that they meet in; count 0: none in particular
+                               0}; // the registers they share; count 0: no particular ones
 };
 
-// What a pair needs; a pair can meet in several rows.
+// The requirements of a pair; several rows can apply to one pair.
 class Needs {
 public:
   static constexpr std::size_t kCapacity = 16;
   void add(isa::Hazard hazard, unsigned states, isa::HazardSeverity severity,
            isa::RegisterRange registers = {isa::RegisterClass::State, 0, 0});
-  // By its row: the row's states (of a producer with so many passes) and severity.
+  // Adds the wait states (for a producer with `passes` passes) and the severity of the hazard's row.
   void add(isa::Hazard hazard, isa::RegisterRange registers = {isa::RegisterClass::State, 0, 0},
            unsigned passes = 2);
   void clear() { size_ = 0; }
@@ -49,11 +49,11 @@ private:
   std::uint8_t size_ = 0;
 };
 
-// Adds what `consumer`, executed after `producer`, needs between the two. H-ICACHE and H-XNACK, which are
-// about runs of instructions, are not pairs.
+// Adds what `consumer`, executed after `producer`, requires between the two. H-ICACHE and H-XNACK are not
+// pairs: they concern runs of instructions.
 void findNeeds(const Subject& producer, const Subject& consumer, Needs& needs);
 
-// The most wait states that an opcode can ask for in any pair, as producer and as consumer.
+// The largest number of wait states that an opcode can require in any pair, as producer and as consumer.
 [[nodiscard]] unsigned reachAsProducer(isa::Op op);
 [[nodiscard]] unsigned reachAsConsumer(isa::Op op);
 
@@ -67,11 +67,11 @@ void findNeeds(const Subject& producer, const Subject& consumer, Needs& needs);
 [[nodiscard]] inline bool isVectorFile(const isa::RegisterRange& range) {
   return range.cls == isa::RegisterClass::Vector || range.cls == isa::RegisterClass::Accumulation;
 }
-// The registers of an operand; count 0 if it is none.
+// The registers of an operand; count 0 if it has none.
 [[nodiscard]] isa::RegisterRange rangeOf(const isa::Operand& operand);
-// The operand that is written in this field; nullptr: the opcode has none.
+// The operand encoded in this field; nullptr if the opcode has no such field.
 [[nodiscard]] const isa::Operand* operandAt(const Subject& subject, isa::Field field);
-// What two registers have in common; count 0: nothing.
+// The registers that two ranges have in common; count 0: none.
 [[nodiscard]] isa::RegisterRange common(const isa::RegisterRange& a, const isa::RegisterRange& b);
 [[nodiscard]] isa::RegisterRange common(std::span<const isa::RegisterRange> all,
                                         const isa::RegisterRange& with);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// MFMA, SMFMAC and dot products (CDNA3 ISA, table 37; LLVM 19, GCNHazardRecognizer.cpp, checkMAIHazards90A and
-// checkMAIVALUHazards).
+// MFMA, SMFMAC and dot products (CDNA3 ISA, table 37; LLVM 19, GCNHazardRecognizer.cpp, checkMAIHazards90A
+// and checkMAIVALUHazards).
 
 #include "analysis/hazards/hazard_pairs_matrix.h"
 
@@ -30,14 +30,14 @@ RegisterRange rangeAt(const Subject& s, Field field) {
   const isa::Operand* const operand = operandAt(s, field);
   return operand != nullptr ? rangeOf(*operand) : RegisterRange{isa::RegisterClass::State, 0, 0};
 }
-// D, which is C too for SMFMAC.
+// D, which is also C for SMFMAC.
 RegisterRange destination(const Subject& s) {
   return rangeAt(s, Field::Vdst);
 }
 RegisterRange accumulator(const Subject& s) {
   return s.row->has(trait::kSparse) ? destination(s) : rangeAt(s, Field::Src2);
 }
-// A, B and the index of SMFMAC: the first that shares a register.
+// A, B or the index of SMFMAC: the first one that shares a register.
 RegisterRange sharedFactor(const Subject& c, const RegisterRange& with) {
   RegisterRange shared = common(rangeAt(c, Field::Src0), with);
   if (shared.count == 0) shared = common(rangeAt(c, Field::Vsrc1), with);
@@ -61,7 +61,8 @@ Rows rowsOf(const Subject& p) {
   return {Hazard::dgemm4Ab, Hazard::dgemm4Valu, Hazard::dgemm4Memory};
 }
 
-// Which row, when D of `p` and C of `c` share a register. "Same": the same registers and as many passes.
+// The row that applies if D of `p` and C of `c` share a register. "Same": the same registers and the same
+// number of passes.
 Hazard rowOfAccumulator(const Subject& p, const Subject& c) {
   const bool same = destination(p) == accumulator(c) && p.row->passes == c.row->passes;
   const bool toXdl = c.row->has(trait::kXdl);
@@ -112,7 +113,7 @@ void matrixToOther(const Subject& p, const Subject& c, Needs& needs) {
   }
   if (!isMemory(c)) return;
   if (read.count != 0) needs.add(rowsOf(p).memory, read, p.row->passes);
-  // As far as VALU would have to stay.
+  // As for a VALU instruction.
   if (written.count != 0)
     needs.add(Hazard::matrixLoad, isa::row(rowsOf(p).valu).states.at(column(p.row->passes)),
               HazardSeverity::Strict, written);

@@ -16,7 +16,7 @@ using isa::Unit;
 
 constexpr unsigned kNopBits = 15;
 
-// Paths that differ by more than this many ways into one block are as good as one another.
+// More than this many ways into one block are treated as equal.
 constexpr std::size_t kMostSeen = 512;
 
 bool mayReplay(const program::Program& program) {
@@ -24,7 +24,7 @@ bool mayReplay(const program::Program& program) {
   return !id || id->xnack != isa::Feature::Off;
 }
 
-// Of the scalar unit or of scalar memory: what makes a value of VALU old.
+// The scalar unit or scalar memory: a write by them replaces a value of VALU.
 bool isScalarUnit(const isa::Opcode& row) {
   return row.unit == Unit::Salu || row.unit == Unit::Smem || row.unit == Unit::Control ||
          row.unit == Unit::Branch;
@@ -91,7 +91,8 @@ void HazardSearch::searchBefore(std::uint32_t block, const Gap& gap) {
   for (const std::uint32_t previous : program_.blocks()[block].previous) {
     const program::Block& before = program_.blocks()[previous];
     const Index last = before.end - 1;
-    // What a call does before it returns is not known; to get there and back takes two instructions at least.
+    // The instructions of a call before it returns are unknown; the call and the return are at least two
+    // instructions.
     if (before.leadsToUnknown) {
       markUnknown();
       continue;
@@ -104,7 +105,7 @@ void HazardSearch::searchBefore(std::uint32_t block, const Gap& gap) {
   }
 }
 
-// A way in that has been gone with less between is not gone again.
+// A way into the block with a shorter gap has already been searched.
 bool HazardSearch::alreadySeen(std::uint32_t block, const Gap& gap) {
   for (const Seen& seen : seen_) {
     if (seen.block == block && seen.gap.states <= gap.states && seen.gap.withoutNops <= gap.withoutNops &&
@@ -143,9 +144,9 @@ void HazardSearch::judge(Index producer, const Gap& gap) {
 }
 
 void HazardSearch::judge(Index producer, const Gap& gap, Need need) {
-  // Another matrix operation keeps the pipe busy for its passes, which are counted as one; shipped kernels
-  // rely on it. What the scalar unit has written since is not old any more: LLVM alone still counts
-  // (GCNHazardRecognizer.cpp, getWaitStatesSince).
+  // Another matrix operation keeps the pipeline busy for its passes, which count as one; shipped kernels rely
+  // on this. A register that the scalar unit has written since is no longer affected: only LLVM still counts
+  // it (GCNHazardRecognizer.cpp, getWaitStatesSince).
   const bool matrix = program_.instructions()[producer].row().unit == Unit::Mfma && gap.matrix;
   bool rewritten = need.registers.cls == RegisterClass::Scalar && need.registers.count != 0;
   for (unsigned k = 0; rewritten && k < need.registers.count; ++k)
@@ -156,7 +157,7 @@ void HazardSearch::judge(Index producer, const Gap& gap, Need need) {
   if (need.states > gap.states) report(producer, gap, need);
 }
 
-// How much of each nop between the pair needs, as long as the others stay.
+// The number of wait states that the pair needs from each nop between them if the others stay unchanged.
 void HazardSearch::noteNop(Index producer, const Gap& gap, const Need& need) {
   for (const Index nop : between_) {
     NopAnswer& answer = nops_[nopOf_[nop]];
@@ -171,7 +172,7 @@ void HazardSearch::noteNop(Index producer, const Gap& gap, const Need& need) {
   }
 }
 
-// One for each rule and severity: the one that lacks most.
+// One for each rule and severity: the one that lacks the most wait states.
 void HazardSearch::report(Index producer, const Gap& gap, const Need& need) {
   std::vector<Index> path{producer};
   path.insert(path.end(), jumps_.rbegin(), jumps_.rend());
@@ -194,9 +195,9 @@ void HazardSearch::markUnknown() {
     nops_[nopOf_[nop]].known = false;
 }
 
-// With XNACK a scalar load can be made to run again, together with those of its run: none may overwrite an
-// address of the run (CDNA3 ISA 8.2.1.1). A load by itself is not looked at: LLVM 19 lets it overwrite its
-// own address.
+// With XNACK a scalar load may be executed again, together with the other loads of its run: none of them may
+// overwrite an address of the run (CDNA3 ISA 8.2.1.1). Single loads are ignored: LLVM 19 lets them overwrite
+// their own address.
 void HazardSearch::visitScalarRun(Index consumer) {
   const auto scalars = [](const isa::RegisterRange& range, const auto& each) {
     if (range.cls != RegisterClass::Scalar) return;
@@ -205,7 +206,7 @@ void HazardSearch::visitScalarRun(Index consumer) {
   };
   if (runEnd_ != consumer || program_.blocks()[program_.blockOf(consumer)].first == consumer)
     runReader_.fill(kNone);
-  Index reader = kNone; // the nearest
+  Index reader = kNone; // the nearest one
   for (const isa::RegisterRange& write : footprints_.writes(consumer))
     scalars(write, [&](unsigned r) {
       if (runReader_[r] != kNone && (reader == kNone || runReader_[r] > reader)) reader = runReader_[r];

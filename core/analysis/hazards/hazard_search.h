@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// From a consumer backward over all paths to the producers that are too near.
+// Searches backward from a consumer, over all paths, for producers that are too close.
 //
 //   HazardSearch search(program, footprints);
 //   for each instruction, in their order: search.visit(at);
@@ -18,7 +18,7 @@
 
 namespace wavesmith::analysis {
 
-// s_nop uses four bits of its number (CDNA3 ISA 12.5); everything else is one.
+// s_nop uses four bits of its operand (CDNA3 ISA 12.5); every other instruction counts as one.
 [[nodiscard]] unsigned waitStatesOf(const isa::Instruction& instruction);
 
 struct Violation {
@@ -38,13 +38,13 @@ public:
 
 private:
   static constexpr unsigned kScalars = 128;
-  // What lies between where the search stands and the consumer.
+  // The instructions between the current position of the search and the consumer.
   struct Gap {
     unsigned states = 0;
-    unsigned withoutNops = 0; // without the longest of them: what would be there if that one went
+    unsigned withoutNops = 0; // without the longest nop: the distance if that nop were removed
     unsigned longestNop = 0;
-    bool matrix = false;             // another matrix operation
-    std::bitset<kScalars> rewritten; // scalar registers that the scalar unit has written since
+    bool matrix = false;             // contains another matrix operation
+    std::bitset<kScalars> rewritten; // scalar registers that the scalar unit has written in between
   };
   struct Seen {
     std::uint32_t block;
@@ -69,16 +69,17 @@ private:
   Index consumer_ = kNone;
   Subject subject_;
   unsigned reach_ = 0;
-  std::size_t firstOfConsumer_ = 0; // into violations_
+  std::size_t firstOfConsumer_ = 0; // index into violations_
   std::vector<Seen> seen_;
-  std::vector<Index> jumps_;   // from the consumer back: instructions at which control went elsewhere
-  std::vector<Index> between_; // nops between, the nearest to the consumer first
-  // Of the consecutive scalar loads that end here: the last reader of a register.
+  // From the consumer backward: instructions after which control did not fall through.
+  std::vector<Index> jumps_;
+  std::vector<Index> between_; // nops in between, nearest to the consumer first
+  // In the run of consecutive scalar loads that ends here: the last reader of a register.
   Index runEnd_ = kNone;
   std::array<Index, kScalars> runReader_{};
   std::vector<Violation> violations_;
   std::vector<NopAnswer> nops_;
-  std::vector<std::uint32_t> nopOf_; // into nops_, by instruction; only where there are any
+  std::vector<std::uint32_t> nopOf_; // index into nops_, by instruction; empty if the program has no nops
 };
 
 } // namespace wavesmith::analysis

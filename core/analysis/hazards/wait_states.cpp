@@ -33,7 +33,7 @@ Change insertNop(Index at, unsigned states) {
   return {Change::Kind::InsertBefore, at, fmt::format("s_nop {}", states - 1)};
 }
 
-// A nop before the consumer, or a longer one where there is one already.
+// Inserts a nop before the consumer, or extends an existing one.
 SuggestedFix fixFor(const program::Program& program, Index at, unsigned missing) {
   const auto instructions = program.instructions();
   if (at > 0 && program.blockOf(at) == program.blockOf(at - 1) && instructions[at - 1].op == isa::Op::s_nop) {
@@ -92,7 +92,7 @@ bool separates(const program::Program& program, Index nop) {
   return instructions[at].op == isa::Op::s_icache_inv;
 }
 
-// Sixteen separate s_nop, or a branch, have to follow (CDNA3 ISA 12.5); a single s_nop 15 is one.
+// Sixteen separate s_nop, or a branch, must follow (CDNA3 ISA 12.5); a single s_nop 15 counts as one.
 void findInstructionCache(const program::Program& program, std::vector<Finding>& findings) {
   const auto instructions = program.instructions();
   const unsigned needed = isa::row(Hazard::instructionCache).states[0];
@@ -118,10 +118,10 @@ void findInstructionCache(const program::Program& program, std::vector<Finding>&
 
 void findLongerNops(const program::Program& program, std::span<const NopAnswer> answers,
                     std::vector<Finding>& findings) {
-  std::optional<program::Reach> reach; // found when there is a candidate: mostly there is none
+  std::optional<program::Reach> reach; // computed only if there is a candidate, which is rare
   for (const NopAnswer& answer : answers) {
-    // Padding that the assembler or the compiler put there has no line, or, with debug information, that of
-    // the instruction before it; it is never executed.
+    // Padding that the assembler or the compiler inserted has no line or, with debug information, that of the
+    // previous instruction; it is never executed.
     if (!answer.known || answer.suffices >= answer.states || program.place(answer.nop).line == 0) continue;
     if (separates(program, answer.nop)) continue;
     if (!reach) reach = program::findReach(program);

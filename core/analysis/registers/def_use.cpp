@@ -10,7 +10,7 @@ namespace {
 
 using isa::RegisterRange;
 
-// Sets of the registers of one range, a bit each: an operand has at most 32.
+// Subsets of the registers of one range, one bit each: an operand has at most 32.
 using Part = std::uint64_t;
 constexpr unsigned kMostRegisters = 64;
 
@@ -44,7 +44,7 @@ bool writes(std::uint8_t access) {
   return (access & static_cast<std::uint8_t>(isa::Access::Write)) != 0;
 }
 
-// Writes a part of its destination and keeps the rest (SDWA, op_sel, v_writelane): what was there before
+// Writes a part of its destination and preserves the rest (SDWA, op_sel, v_writelane): the previous value
 // stays live.
 bool keepsSome(const isa::Instruction& instruction) {
   const isa::Opcode& row = instruction.row();
@@ -57,7 +57,7 @@ bool keepsSome(const isa::Instruction& instruction) {
   return false;
 }
 
-// Follows control from an instruction, back or forth.
+// Follows control flow from an instruction, backward or forward.
 class Search {
 public:
   Search(const program::Program& program, const Footprints& footprints, const RegisterRange& of,

@@ -6,7 +6,7 @@
 //   3 v_mov_b32 v1, 2
 //   5 v_add_u32 v2, v1, v0
 //
-// Each register goes through each block once: linear. Pure functions; any thread.
+// Each block is visited once per register: linear. Pure functions; any thread.
 #pragma once
 
 #include "analysis/footprint.h"
@@ -15,19 +15,19 @@
 
 namespace wavesmith::analysis {
 
-// How far a search goes past an instruction that writes the register.
+// How far a search continues past an instruction that writes the register.
 enum class Follow : std::uint8_t {
-  Value,   // as far as the value, or a part of it, stays in the register
-  Derived, // also past what makes the new value of the old one: v_add_u32 v1, v1, v0
+  Value,   // while the value, or a part of it, stays in the register
+  Derived, // also past instructions that compute the new value from the old one: v_add_u32 v1, v1, v0
 };
 
 struct RegisterAccess {
   Index at = kNone;
-  // Of the registers asked for, those that are accessed here: from the first to the last of them.
+  // The queried registers that are accessed here: from the first to the last of them.
   isa::RegisterRange registers;
 };
 
-// By instruction, each once. `registers`: at most 64.
+// By instruction, each once. `registers` holds at most 64 registers.
 [[nodiscard]] std::vector<RegisterAccess> definitions(const program::Program& program,
                                                       const Footprints& footprints, Index at,
                                                       const isa::RegisterRange& registers,

@@ -14,8 +14,8 @@ using isa::RegisterRange;
 
 namespace {
 
-// A packed f32 takes a register of each pair for its low and one for its high result; OP_SEL can make them
-// the same (CDNA3 ISA 6.7). V_PK_MOV_B32 takes one of each.
+// A packed f32 operation uses one register of each pair for its low and one for its high result; OP_SEL can
+// make them the same (CDNA3 ISA 6.7). V_PK_MOV_B32 uses one of each.
 std::optional<unsigned> onlyOfPair(const isa::Instruction& instruction, const isa::Operand& operand) {
   const isa::Op op = instruction.op;
   const bool computes =

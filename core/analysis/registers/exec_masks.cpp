@@ -17,8 +17,9 @@ using isa::Op;
 using isa::OperandKind;
 using isa::RegisterClass;
 
-constexpr std::uint64_t kAtBlock = 1;     // keys: twice the instruction, or twice the block and one
-constexpr std::uint32_t kDepthLimit = 64; // of masks inside of masks: beyond, a mask is inside of nothing
+constexpr std::uint64_t kAtBlock = 1; // keys: twice the instruction, or twice the block and one
+// Maximum nesting depth of masks: a deeper mask is treated as a subset of none.
+constexpr std::uint32_t kDepthLimit = 64;
 
 bool isExec(const isa::Operand& operand) {
   return operand.kind == OperandKind::Scalar && operand.index == isa::scalar::kExecLo && operand.dwords == 2;
@@ -38,7 +39,8 @@ bool writesExec(std::span<const isa::RegisterRange> writes) {
   });
 }
 
-// Leaves lanes out and brings none in. s_andn2_saveexec takes EXEC away from its operand: it does not.
+// The result is a subset of EXEC. Not true for s_andn2_saveexec, which removes the lanes of EXEC from its
+// operand.
 bool narrows(const isa::Instruction& i) {
   if (i.row().unit == isa::Unit::Valu || i.op == Op::s_and_saveexec_b64 || i.op == Op::s_andn1_saveexec_b64 ||
       i.op == Op::s_andn1_wrexec_b64)
@@ -82,7 +84,7 @@ public:
 
   void solve() {
     const auto blocks = program_.blocks();
-    // What nothing is known to lead to begins with a mask of its own.
+    // A block without known predecessors starts with its own mask.
     for (std::uint32_t b = 0; b < blocks.size(); ++b)
       if (blocks[b].previous.empty()) enter(b);
     for (const program::KernelCode& kernel : program_.kernels())
@@ -109,7 +111,7 @@ public:
   }
 
 private:
-  // Which mask an SGPR pair holds.
+  // The mask that an SGPR pair holds.
   struct Saved {
     std::uint16_t pair = 0;
     Mask mask = kAllLanes;
@@ -133,7 +135,7 @@ private:
     work_.push(rank_[block]);
   }
 
-  // The mask that an instruction or block start makes: made once, and moved outward when it is met inside of
+  // The mask that an instruction or block start creates: created once, and moved outward if it occurs inside
   // another.
   Mask inside(Mask parent, std::uint64_t key) {
     const auto [at, isNew] = keys_.try_emplace(key, static_cast<Mask>(masks_.parents_.size()));
@@ -161,7 +163,7 @@ private:
     }
     State joined = into;
     if (joined.exec != from.exec) {
-      // One of them has the lanes of the other: that one; else a mask of this block.
+      // If one of them includes the other, the larger one; otherwise a mask of this block.
       const Mask wider = masks_.around(joined.exec, from.exec);
       const bool one = wider == joined.exec || wider == from.exec;
       joined.exec = one ? wider : inside(wider, 2 * std::uint64_t{block} + kAtBlock);
@@ -210,7 +212,7 @@ private:
     const bool combines =
         (op == Op::s_or_b64 || op == Op::s_xor_b64) && (isExec(operand[1]) || isExec(operand[2]));
     if (combines || op == Op::s_or_saveexec_b64) {
-      // With the mask that it is a part of: that mask again, or the other part of it.
+      // Combined with a mask that includes it: that mask again, or the other part of it.
       const Mask* const saved = savedIn(combines && isExec(operand[1]) ? operand[2] : operand[1]);
       if (saved != nullptr && masks_.contains(*saved, state.exec))
         return op == Op::s_xor_b64 ? inside(*saved, key) : *saved;
@@ -223,9 +225,9 @@ private:
   ExecMasks& masks_;
   std::vector<State> states_;
   std::vector<bool> queued_;
-  std::vector<std::uint32_t> order_, rank_; // blocks, each after those that lead to it; its place there
+  std::vector<std::uint32_t> order_, rank_; // blocks, each after its predecessors; its index in that order
   std::priority_queue<std::uint32_t, std::vector<std::uint32_t>, std::greater<>> work_;
-  std::vector<std::uint32_t> depths_; // by mask, when it was made
+  std::vector<std::uint32_t> depths_; // by mask, at its creation
   std::unordered_map<std::uint64_t, Mask> keys_;
 };
 

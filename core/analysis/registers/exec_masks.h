@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The enabled lanes at each place, as far as liveness needs them: names for masks, and which masks include
-// which others.
+// The enabled lanes at each instruction, as far as liveness needs them: symbolic masks, and which masks
+// include which others.
 //
 //                                     mask 2
 //   s_and_saveexec_b64 s[4:5], vcc    mask 3, inside of mask 2; s[4:5] hold mask 2
@@ -18,7 +18,7 @@
 namespace wavesmith::analysis {
 
 using Mask = std::uint32_t;
-inline constexpr Mask kAllLanes = 0; // every lane: the root
+inline constexpr Mask kAllLanes = 0; // all lanes enabled: the root
 
 class ExecMasks {
 public:
@@ -26,18 +26,19 @@ public:
 
   // EXEC before the first instruction of a block; step() follows it.
   [[nodiscard]] Mask atStart(std::uint32_t block) const { return start_[block]; }
-  // Of each instruction of a block, in order: EXEC before it executes.
+  // EXEC before each instruction of a block, in order.
   [[nodiscard]] std::vector<Mask> within(std::uint32_t block) const;
-  // True if `outer` certainly has all lanes of `inner`.
+  // True if `outer` certainly includes all lanes of `inner`.
   [[nodiscard]] bool contains(Mask outer, Mask inner) const;
-  // Where a mask that an instruction, or the start of a block, creates each time is left when one
-  // goes backward: what was inside of it is then inside of this. Any other mask stays.
+  // An instruction, or the start of a block, creates a new mask each time it executes. When a path goes
+  // backward past it, masks inside of the old one are inside of the mask returned here. Any other mask is
+  // unchanged.
   [[nodiscard]] Mask leaving(Mask made, Mask mask) const {
     return made != kAllLanes && contains(made, mask) ? parents_[made] : mask;
   }
-  [[nodiscard]] Mask madeBy(Index at) const;                 // kAllLanes: none
+  [[nodiscard]] Mask madeBy(Index at) const;                 // kAllLanes if it makes none
   [[nodiscard]] Mask madeAtStart(std::uint32_t block) const; // likewise
-  // The smallest known mask that has the lanes of both.
+  // The smallest known mask that includes the lanes of both.
   [[nodiscard]] Mask around(Mask a, Mask b) const;
 
 private:
@@ -46,10 +47,10 @@ private:
     Index at = kNone; // after this instruction
     Mask mask = kAllLanes;
   };
-  std::vector<Mask> parents_;         // by mask: one that has all its lanes
-  std::vector<std::uint64_t> makers_; // by mask: twice the instruction, or twice the block and one
+  std::vector<Mask> parents_;         // by mask: a mask that includes all its lanes
+  std::vector<std::uint64_t> makers_; // by mask: twice the instruction, or twice the block plus one
   std::vector<Mask> start_;
-  std::vector<Change> changes_; // by place
+  std::vector<Change> changes_; // sorted by instruction
   const program::Program* program_ = nullptr;
 };
 

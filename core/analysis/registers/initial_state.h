@@ -40,10 +40,10 @@ enum class Initial : std::uint8_t {
 struct InitialRegister {
   isa::RegisterRange registers;
   Initial what{};
-  std::uint32_t argumentOffset = 0; // PreloadedArgument: bytes into the kernarg segment
+  std::uint32_t argumentOffset = 0; // PreloadedArgument: offset into the kernarg segment, in bytes
   std::string name;                 // "work-group id x"
   std::string meaning;              // one sentence
-  std::vector<Index> readBy;        // instructions that read the value that it starts with
+  std::vector<Index> readBy;        // instructions that read the initial value
 };
 
 struct InitialState {
@@ -53,12 +53,12 @@ struct InitialState {
 
 [[nodiscard]] std::vector<EntryReads> entryReads(const program::Program& program,
                                                  const Footprints& footprints); // by kernel
-// As the descriptors of the code object have it.
+// With the descriptors of the code object.
 [[nodiscard]] std::vector<InitialState> initialStates(const program::Program& program,
                                                       std::span<const EntryReads> reads);
 [[nodiscard]] std::vector<InitialState> initialStates(const program::Program& program,
                                                       const Footprints& footprints);
-// As it would be with another descriptor: takes no longer than writing it down.
+// With another descriptor. Takes no longer than writing the result.
 [[nodiscard]] InitialState initialState(const EntryReads& reads, std::size_t kernel,
                                         const codeobject::KernelDescriptor& descriptor);
 

@@ -25,7 +25,7 @@ constexpr unsigned kVectors = 2 * isa::kVectorRegisters; // v0.. and a0..
 constexpr Mask kDead = ~Mask{0};
 constexpr unsigned kArguments = 32; // v0..v31, s0..s31 (LLVM AMDGPUUsage, "Non-Kernel Functions")
 
-// A matrix operation and what moves single lanes write whatever EXEC says.
+// Matrix operations and operations on single lanes write regardless of EXEC.
 bool writesAllLanes(const isa::Instruction& instruction) {
   return instruction.row().unit == Unit::Mfma;
 }
@@ -83,7 +83,7 @@ public:
     return result;
   }
 
-  // What of it is kept for a block.
+  // The part that is stored for a block.
   struct Kept {
     std::bitset<kLiveVectors> scalars;
     std::vector<std::pair<std::uint16_t, Mask>> vectors;
@@ -108,14 +108,14 @@ private:
   std::array<Mask, kVectors> masks_{};
 };
 
-// In the order of the text: a value begins where it is written, or at the first instruction, and ends where
-// its last read before it is overwritten or dead. The live set changes only where an
-// instruction touches it, and from block to block.
+// In the order of the text: a value begins at the instruction that writes it, or at the first instruction,
+// and ends at its last read before it is overwritten or dead. The live set changes only at an instruction
+// that accesses the register, and from block to block.
 class RangeCollector {
 public:
   explicit RangeCollector(Index first) : first_(first), ranges_(kLiveBits) {}
 
-  // What is live before the first instruction of a block.
+  // The registers that are live before the first instruction of a block.
   void enter(Index at, const RegisterSet& live) {
     RegisterSet changed = live ^ open_;
     for (std::size_t bit = changed._Find_first(); bit < kLiveBits; bit = changed._Find_next(bit)) {
@@ -133,7 +133,7 @@ public:
     close(*bit, at);
     open(*bit, at);
   }
-  // Not live behind the instruction.
+  // Not live after the instruction.
   void end(Index at, unsigned bit) { close(bit, at); }
   std::vector<LiveRange> finish(Index end) {
     for (std::size_t bit = 0; bit < kLiveBits; ++bit)
@@ -145,7 +145,7 @@ public:
     };
     for (unsigned bit = 0; bit < kLiveBits; ++bit)
       if (bit != kLiveScc) add(bit);
-    add(kLiveScc); // the class of SCC is the last one
+    add(kLiveScc); // SCC has the last class
     return result;
   }
 
@@ -219,7 +219,7 @@ void Liveness::Solution::step(LiveSet& liveSet, Index at, Mask exec) const {
       if (const auto bit = bitOf(range, k)) liveSet.read(*bit, lanes, masks);
 }
 
-// What a callee reads: arguments are made shortly before the call.
+// The registers that a callee reads: arguments are computed shortly before the call.
 void Liveness::Solution::callBack(LiveSet& liveSet, std::uint32_t block, std::span<const Mask> exec) const {
   const program::Block& b = program.blocks()[block];
   const isa::Instruction& last = program.instructions()[b.end - 1];
@@ -253,7 +253,7 @@ LiveSet Liveness::Solution::atEnd(std::uint32_t block) const {
 void Liveness::Solution::solve() {
   const auto blocks = program.blocks();
   start.resize(blocks.size());
-  // Last things first.
+  // Visits the last blocks first.
   const std::vector<std::uint32_t> order = program::findReach(program).order;
   std::vector<std::uint32_t> rank(blocks.size());
   for (std::uint32_t n = 0; n < order.size(); ++n)
@@ -317,8 +317,8 @@ std::span<const Pressure> Liveness::pressure() const {
   return solution_->pressure;
 }
 
-// What is live before an instruction of a block, and the registers that are touched by it, or by one behind
-// it, and not live after that: the last of them first.
+// The registers that are live before an instruction of a block, and the registers that it or a later
+// instruction accesses and that are not live afterward: the last of them first.
 RegisterSet Liveness::Solution::endsBack(Index from, std::vector<std::pair<Index, unsigned>>& ends) const {
   const std::uint32_t block = program.blockOf(from);
   RegisterSet live;

@@ -4,9 +4,9 @@
 //   v_mov_b32 v4, 1       live after: v4          1 VGPR
 //   v_add_u32 v5, v4, v0  live before: v0 v4      2 VGPRs
 //
-// A VALU instruction writes the lanes that EXEC enables: where EXEC may be partial, the old value of the
-// others lives on. A call of something unknown reads and keeps everything. Liveness is kept as bits at block
-// starts, and followed inside a block. Immutable; any thread.
+// A VALU instruction writes the lanes that EXEC enables: where EXEC may be partial, the old value stays live
+// in the others. A call of unknown code reads and preserves everything. Liveness is stored as bits at block
+// starts, and recomputed inside a block. Immutable; any thread.
 #pragma once
 
 #include "analysis/footprint.h"
@@ -27,7 +27,7 @@ inline constexpr unsigned kLiveVectors = 129;
 inline constexpr unsigned kLiveAccumulations = kLiveVectors + isa::kVectorRegisters;
 inline constexpr unsigned kLiveBits = kLiveAccumulations + isa::kVectorRegisters;
 using RegisterSet = std::bitset<kLiveBits>;
-// The bit of the k-th register of a range; nothing for MODE and its like.
+// The bit of the k-th register of a range; nothing for MODE and similar registers.
 [[nodiscard]] std::optional<unsigned> bitOf(const isa::RegisterRange& range, unsigned k);
 
 // Registers that are live while an instruction executes: live before it, or written by it.
@@ -39,10 +39,10 @@ struct Pressure {
   bool operator==(const Pressure&) const = default;
 };
 
-// A value from where it is written to where it is read last, in the order of the text.
+// A value from the instruction that writes it to its last read, in the order of the text.
 struct LiveRange {
   isa::RegisterRange registers; // one register
-  Index first = kNone;          // kNone: it holds a value at entry
+  Index first = kNone;          // kNone: it is live at entry
   Index last = kNone;
 };
 
@@ -55,7 +55,7 @@ public:
 
   [[nodiscard]] RegisterSet before(Index at) const;
   [[nodiscard]] std::span<const Pressure> pressure() const; // by instruction
-  // By register, then by place.
+  // Sorted by register, then by instruction.
   [[nodiscard]] std::vector<LiveRange> ranges(std::size_t kernel) const;
 
 private:

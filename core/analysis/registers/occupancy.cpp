@@ -8,11 +8,11 @@
 namespace wavesmith::analysis {
 namespace {
 
-// Of a SIMD, and what a wave has beside what .amdhsa_next_free_sgpr counts: VCC, FLAT_SCRATCH, XNACK_MASK
-// (LLVM, AMDGPUBaseInfo.cpp, getTotalNumSGPRs and getNumExtraSGPRs for gfx9).
+// Per SIMD, and the scalars of a wave that .amdhsa_next_free_sgpr does not count: VCC, FLAT_SCRATCH,
+// XNACK_MASK (LLVM, AMDGPUBaseInfo.cpp, getTotalNumSGPRs and getNumExtraSGPRs for gfx9).
 constexpr std::uint32_t kScalarsOfSimd = 800;
 constexpr std::uint32_t kExtraScalars = 6;
-// Work-groups of a compute unit that may use barriers; groups of one wave need none (LLVM,
+// Work-groups per compute unit that can use barriers; groups of one wave do not need any (LLVM,
 // getMaxWorkGroupsPerCU).
 constexpr std::uint32_t kBarriers = 16;
 
@@ -22,7 +22,7 @@ constexpr std::uint32_t down(std::uint32_t value, std::uint32_t multiple) {
 
 struct Group {
   std::uint32_t waves = 1;
-  std::uint32_t most = 1; // of them in a compute unit, whatever they use
+  std::uint32_t most = 1; // waves per compute unit, independent of their resources
 };
 
 Group groupOf(const Resources& r, const isa::Target& target) {
@@ -75,7 +75,7 @@ Occupancy occupancy(const Resources& r, const isa::Target& target) {
   o.wavesPerSimd = std::min({o.byVectors, o.byScalars, o.byLds, byGroups});
   if (o.wavesPerSimd == target.wavesPerSimd) return o;
 
-  // All that stand in the way of one wave more; the first of them is named as the limit.
+  // All resources that prevent one more wave; the first of them is reported as the limit.
   o.nextWaves = o.wavesPerSimd + 1;
   const auto add = [&o](Limit limit, std::uint32_t atMost) { o.next.push_back({limit, atMost}); };
   if (o.byVectors == o.wavesPerSimd)

@@ -60,7 +60,7 @@ private:
     }
   }
 
-  // Each register once: later reads see the same undefined value.
+  // Each register once: later reads return the same undefined value.
   void report(Index at, const RegisterRange& registers, bool always) {
     if (!reported_.insert({static_cast<unsigned>(registers.cls), registers.first, registers.count}).second)
       return;
@@ -90,7 +90,7 @@ private:
   std::vector<Finding> findings_;
 };
 
-// What the descriptor allocates, and what the code names beyond it.
+// The registers that the descriptor allocates, and those that the code uses beyond them.
 class Allocation {
 public:
   Allocation(const program::Program& program, const Footprints& footprints, std::size_t kernel)
@@ -156,7 +156,7 @@ private:
     findings_.push_back(std::move(finding));
   }
 
-  // vN from accum_offset on is aM, and one of them at least will be surprised.
+  // vN from accum_offset on is aM: at least one of the two uses is unexpected.
   void overlaps() {
     for (std::uint32_t n = descriptor_.accumOffset; n < highVectors_.size(); ++n) {
       const std::uint32_t m = n - descriptor_.accumOffset;

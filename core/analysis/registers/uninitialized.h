@@ -13,7 +13,7 @@
 
 namespace wavesmith::analysis {
 
-// Reads of registers that are uninitialized on some path; registers past the allocation; aN over vN.
+// Reads of registers that are uninitialized on some path; registers past the allocation; aN that overlaps vN.
 [[nodiscard]] std::vector<Finding> findUninitialized(const program::Program& program,
                                                      const Footprints& footprints,
                                                      const std::vector<InitialState>& states);

@@ -9,8 +9,8 @@
 namespace wavesmith::analysis {
 namespace {
 
-// Where the hardware starts: with kernarg preloading 256 bytes behind the entry, where a prologue loads the
-// arguments for firmware that does not (LLVM AMDGPUUsage, "Preloaded Kernel Arguments").
+// Where the hardware starts: with kernarg preloading 256 bytes after the entry point, which has a prologue
+// that loads the arguments for firmware without preloading (LLVM AMDGPUUsage, "Preloaded Kernel Arguments").
 Index startOf(const program::Program& program, const program::KernelCode& code) {
   constexpr std::uint64_t kPrologueBytes = 256;
   const codeobject::Kernel& kernel = program.codeObject().kernels()[code.kernel];
@@ -52,7 +52,7 @@ Unwritten::Unwritten(const program::Program& program, const Footprints& footprin
   }
 }
 
-// Where control goes on in the kernel's own code.
+// The successors in the kernel's own code.
 template <class Each>
 void Unwritten::eachNext(std::uint32_t block, const Each& each) const {
   const program::Block& from = program_.blocks()[block];
@@ -63,12 +63,12 @@ void Unwritten::eachNext(std::uint32_t block, const Each& each) const {
   }
 }
 
-// The kernel's first instruction may be in the middle of a block: behind a prologue that falls into it.
+// The kernel's first instruction may be in the middle of a block: after a prologue that falls through.
 Index Unwritten::firstOf(std::uint32_t number) const {
   return number == 0 ? entry_ : program_.blocks()[blocks_[number]].first;
 }
 
-// Of some kernel: they are in the order of their entries.
+// The entry of any kernel: they are sorted by entry.
 bool Unwritten::isEntry(Index i) const {
   const auto at = std::ranges::lower_bound(program_.kernels(), i, {}, &program::KernelCode::first);
   return at != program_.kernels().end() && at->entry == i;

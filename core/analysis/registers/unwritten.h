@@ -5,8 +5,8 @@
 //   v_mov_b32 v1, 0
 //   skip: v_add_u32 v2, v1, v0      v1: unwritten on the path over the branch, written on the other
 //
-// A write of some lanes or of a part of a register is a write. A call of something unknown writes everything.
-// Code of other kernels and called functions is excluded as unknown. Immutable; any thread.
+// A write of some lanes or of a part of a register is a write. A call of unknown code writes everything. Code
+// of other kernels and called functions is unknown and excluded. Immutable; any thread.
 #pragma once
 
 #include "analysis/registers/liveness.h"
@@ -22,11 +22,11 @@ class Unwritten {
 public:
   Unwritten(const program::Program& program, const Footprints& footprints, std::size_t kernel);
 
-  // Each instruction that the kernel reaches, by place: what may be and what certainly is unwritten before
-  // it.
+  // Called for each instruction that the kernel reaches, in order, with the registers that may be unwritten
+  // and those that certainly are unwritten before it.
   using Visitor = std::function<void(Index, const RegisterSet& maybe, const RegisterSet& certainly)>;
   void visit(const Visitor& visitor) const;
-  // A way from the entry to `at` on which nothing writes the register: the entry, jumps, `at`.
+  // A path from the entry to `at` on which nothing writes the register: the entry, jumps, `at`.
   [[nodiscard]] std::vector<Index> path(Index at, unsigned bit) const;
 
 private:
@@ -43,8 +43,8 @@ private:
   const program::Program& program_;
   const Footprints& footprints_;
   Index entry_ = kNone;
-  // Blocks that the kernel reaches, each after those that lead to it but for ways round; and by their number
-  // there how they begin.
+  // The blocks that the kernel reaches, each after its predecessors except along back edges; and, by their
+  // index here, the state at their start.
   std::vector<std::uint32_t> blocks_;
   std::vector<State> start_;
   std::unordered_map<std::uint32_t, std::uint32_t> number_; // by block

@@ -9,10 +9,10 @@ namespace {
 
 using isa::Op;
 
-// What a condition says of the result of an operation.
+// The register that holds the outcome of a comparison.
 enum class Asked : std::uint8_t { Scc, Vcc, Exec };
 
-// An operation and the numbers that it is of; the same key has the same outcome.
+// An operation and its operands; the same key has the same outcome.
 struct Key {
   Asked asked = Asked::Scc;
   Op op = Op::invalid;
@@ -29,7 +29,7 @@ struct Known {
   std::array<Symbol, 2> symbols{};
 };
 
-// A comparison by the one of the two that the other negates.
+// A comparison in a canonical form, and whether it is negated.
 std::pair<Op, bool> withoutNegation(Op op) {
   switch (op) {
   case Op::s_cmp_lg_u32: return {Op::s_cmp_eq_u32, false};
@@ -91,7 +91,7 @@ Symbol symbolOf(const State& state, Asked asked) {
   return mask == kNoMask ? 0 : mask;
 }
 
-// Compares, or combines masks, and nothing but its operands decides how.
+// The instruction compares, or combines masks, and its outcome depends only on its operands.
 bool asks(const isa::Instruction& i) {
   const isa::Opcode& row = i.row();
   if (row.unit != isa::Unit::Salu || (row.writes & isa::implicit::kScc) == 0 || row.reads != 0) return false;
@@ -99,7 +99,7 @@ bool asks(const isa::Instruction& i) {
   return i.op == Op::s_and_b64 || i.op == Op::s_andn2_b64 || i.op == Op::s_or_b64 || i.op == Op::s_xor_b64;
 }
 
-// What a source holds, one number.
+// The value of a source, one number.
 bool addSource(const State& state, const isa::Instruction& i, const isa::Operand& o, unsigned n, Key& key) {
   if (o.kind == isa::OperandKind::Inline || o.kind == isa::OperandKind::Literal) {
     key.offsets[n] = o.kind == isa::OperandKind::Inline ? isa::inlineBits32(o.index) : i.literal;
@@ -119,7 +119,7 @@ bool addSource(const State& state, const isa::Instruction& i, const isa::Operand
   return true;
 }
 
-// The operation with what it is of; `holds`: not its negation.
+// The operation with its operands; `holds`: not negated.
 std::optional<Key> keyOf(const State& state, const isa::Instruction& i, bool& holds) {
   Key key;
   const auto [op, same] = withoutNegation(withoutImmediate(i.op));
@@ -168,7 +168,7 @@ private:
   Facts facts_;
   struct Lds {
     Index at = kNone;
-    std::uint32_t first = 0, end = 0; // into regions
+    std::uint32_t first = 0, end = 0; // indices into regions
   };
   std::vector<Lds> ldsAt_; // in the order of the walk
   std::map<Key, std::uint32_t> numbers_;
@@ -219,7 +219,7 @@ void Finder::step(Index i, const isa::Instruction& instruction) {
   if (leavesScalar && to.index == isa::scalar::kExecLo) know(*key, Asked::Exec, true, i);
 }
 
-// A symbol that is bounded, as an interval.
+// A bounded symbol, as an interval.
 Number Finder::bounded(const Number& number) const {
   if (!number.single() || number.symbol == 0) return number;
   const auto found = facts_.bounds.find(number.symbol);
@@ -251,7 +251,7 @@ void Finder::findBranch(Index i) {
   facts_.conditions[i] = {known.number, branch->takenIfTrue == known.holds, known.symbols};
 }
 
-// Blocks were walked in another order than that of the instructions.
+// Blocks were visited in a different order than the instructions.
 void Finder::sortRegions() {
   if (ldsAt_.empty()) return;
   std::ranges::sort(ldsAt_, {}, &Lds::at);

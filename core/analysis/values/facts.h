@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is asked for again and again, worked out in one walk over a solved program: bytes of LDS, bounds of
-// symbols, and which conditional branches ask the same thing.
+// Frequently queried facts, computed in one walk over a solved program: bytes of LDS, bounds of symbols, and
+// which conditional branches test the same condition.
 //
 //   s_cmp_lt_u32 s4, s5     condition 3: s4 < s5, of the symbols that both hold
 //   s_cbranch_scc1 x        number 3, taken if true
@@ -20,11 +20,11 @@
 namespace wavesmith::analysis::value {
 
 struct Facts {
-  // Where the regions of an instruction begin, by instruction; they end where the next one's begin. Empty
-  // where LDS is not accessed.
+  // By instruction: the index of its first region. The regions end where those of the next instruction begin;
+  // there are none for an instruction that does not access LDS.
   std::vector<std::uint32_t> regionsOf;
   std::vector<Region> regions;
-  std::unordered_map<Symbol, Number> bounds; // plain intervals
+  std::unordered_map<Symbol, Number> bounds; // intervals that do not wrap
   std::unordered_map<Index, Values::Condition> conditions;
 };
 

@@ -25,7 +25,7 @@ bool countsIn64(Op op) {
   }
 }
 
-// `bytes` at each of the addresses that a number plus an offset can be.
+// `bytes` at each possible value of a number plus an offset.
 Region regionOf(const Number& address, std::int64_t offset, std::uint32_t bytes) {
   const Value value = toValue(address);
   if (!value.known) return {};
@@ -36,8 +36,8 @@ Region regionOf(const Number& address, std::int64_t offset, std::uint32_t bytes)
           .certain = address.spread};
 }
 
-// M0's part of an address. Of a sum with a symbol it is taken modulo 2^16 when regions are compared; what
-// M0[17:2] leaves out is nothing, since M0 has to be a multiple of four.
+// M0's part of an address. For a sum with a symbol it is taken modulo 2^16 when regions are compared;
+// M0[17:2] loses nothing, since M0 must be a multiple of four.
 Number fromM0(const State& state, std::uint32_t mask) {
   const Number& m0 = state.cells[isa::scalar::kM0].number;
   return m0.constant() ? constant(m0.low & mask) : m0;
@@ -69,7 +69,7 @@ void addDs(const State& state, const isa::Instruction& i, const Masks& masks, st
     out.push_back(regionOf(address, std::int64_t{index} * unit, each));
 }
 
-// CDNA3 ISA 9.1.9 and 10.3: each lane has a dword, or as much as it loads if that is more.
+// CDNA3 ISA 9.1.9 and 10.3: each lane has one dword, or as much as it loads if that is more.
 void addDma(const State& state, const isa::Instruction& i, std::vector<Region>& out) {
   const std::uint32_t mask = i.row().unit == isa::Unit::Buffer ? kLow16 : kDwords18;
   const std::uint32_t each = std::max<std::uint32_t>(i.row().memoryBytes, kDwordBytes);
@@ -81,7 +81,7 @@ void addDma(const State& state, const isa::Instruction& i, std::vector<Region>& 
 Value toValue(const Number& number) {
   if (!number.known) return {};
   Value value{.known = true, .symbol = number.symbol, .low = number.low, .high = 0};
-  // The same name for the same sum: below zero where it is nearer, or where the interval goes past 2^32.
+  // A canonical form of the same sum: negative if that is nearer, or if the interval wraps past 2^32.
   constexpr std::int64_t kAll = std::int64_t{1} << 32;
   const bool wraps = value.low + number.width >= kAll;
   if (number.symbol != 0 ? value.low >= kAll / 2 : wraps) value.low -= kAll;

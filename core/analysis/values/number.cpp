@@ -28,7 +28,7 @@ Number made(Symbol symbol, std::uint32_t low, std::uint64_t width, unsigned step
 std::uint32_t zeroBits(const Number& a) {
   if (!a.plain()) return 0;
   if (a.constant()) return ~a.low;
-  const std::uint32_t below = (std::uint32_t{1} << a.step) - 1; // the same in all: those of low
+  const std::uint32_t below = (std::uint32_t{1} << a.step) - 1; // the same in all values: those of low
   return ~cover(a.high()) | (below & ~a.low);
 }
 
@@ -40,7 +40,7 @@ Number below(std::uint32_t high) {
   return interval(0, high);
 }
 
-// A plain interval, of which a mask may clear any bits.
+// A plain interval from which a mask may clear any bits.
 Number masked(const Number& a, std::uint32_t mask) {
   const auto zeros = static_cast<unsigned>(std::countr_zero(mask));
   const bool aligned = (a.low & ((std::uint32_t{1} << (a.step % kBits)) - 1)) == 0;
@@ -48,7 +48,7 @@ Number masked(const Number& a, std::uint32_t mask) {
   const std::uint32_t high = cover(a.high()) & mask & (kAllBits << step);
   const std::uint32_t filled = mask | ((std::uint32_t{1} << step) - 1);
   const bool lowOnes = (filled & (filled + 1)) == 0;
-  // Numbers that go all over more than the mask go all over the mask.
+  // Numbers that are spread over a larger range than the mask are spread over the whole mask.
   return made(0, 0, high, step, a.spread && lowOnes && a.width >= high);
 }
 
@@ -77,7 +77,7 @@ Number shiftLeft(const Number& a, const Number& by) {
   const unsigned k = *count % kBits;
   if (k == 0) return a;
   if (const auto number = constantOf(a)) return constant(*number << k);
-  // (symbol + d) << k is another symbol's business; a sum of multiples stays one modulo 2^32.
+  // (symbol + d) << k would be a different symbol; a sum of multiples is still a multiple modulo 2^32.
   if (a.symbol != 0) return {};
   return made(0, a.low << k, std::uint64_t{a.width} << k, a.step + k, a.spread);
 }
@@ -100,7 +100,7 @@ Number bitAnd(const Number& a, const Number& b) {
     const bool lowOnes = (mask & (mask + 1)) == 0;
     if (b.plain()) {
       if (lowOnes && b.high() <= mask) return b;
-      if ((~mask & cover(b.high()) & ~zeroBits(b)) == 0) return b; // clears nothing that is set
+      if ((~mask & cover(b.high()) & ~zeroBits(b)) == 0) return b; // clears no set bit
       // Clearing low bits keeps the order.
       if ((~mask & (~mask + 1)) == 0)
         return made(0, b.low & mask, (b.high() & mask) - (b.low & mask),
@@ -171,7 +171,7 @@ Number low24(const Number& a) {
 Number either(const Number& a, const Number& b) {
   if (a == b) return a;
   if (!a.known || !b.known || a.symbol != b.symbol) return {};
-  // The shorter way round from one to the other.
+  // The shorter way around from one to the other.
   const std::uint32_t forward = b.low - a.low;
   const bool aFirst = forward < kMostWidth;
   const Number& first = aFirst ? a : b;

@@ -4,8 +4,8 @@
 //   shiftLeft(interval(0, 63), 2)     0, 4, 8, ... 252
 //   add(that, symbol(7))              #7 + the same
 //
-// Every function is sound: the result of the operation on any numbers of the sources is among what it
-// returns; where that would be too much to say, nothing is known. Pure functions; any thread.
+// Every function is sound: its result includes the result of the operation for any values of the sources. If
+// such a set cannot be represented, the result is unknown. Pure functions; any thread.
 #pragma once
 
 #include <cstdint>
@@ -16,20 +16,20 @@ namespace wavesmith::analysis::value {
 using Symbol = std::uint32_t;
 
 inline constexpr std::uint8_t kConstantStep = 32;
-inline constexpr std::uint64_t kSpan = std::uint64_t{1} << 32; // of numbers
+inline constexpr std::uint64_t kSpan = std::uint64_t{1} << 32; // the number of 32-bit values
 
 struct Number {
   Symbol symbol = 0;
   std::uint32_t low = 0;
-  std::uint32_t width = 0; // below 2^31; the interval may go past 2^32 - 1 and on at 0
-  std::uint8_t step = 0;   // all are low + a multiple of 2^step; kConstantStep if width is 0
+  std::uint32_t width = 0; // below 2^31; the interval may wrap past 2^32 - 1 to 0
+  std::uint8_t step = 0;   // every value is low + a multiple of 2^step; kConstantStep if width is 0
   bool known = false;
-  // The lanes of the waves of a work-group take values all over it (and not just some of it).
+  // The lanes of the waves of a work-group take values over the whole interval, not only in a part of it.
   bool spread = false;
 
   [[nodiscard]] bool single() const { return known && width == 0; }
   [[nodiscard]] bool constant() const { return single() && symbol == 0; }
-  // An interval of numbers that does not wrap: low and high() can be compared.
+  // The interval does not wrap and has no symbol: low and high() can be compared.
   [[nodiscard]] bool plain() const { return known && symbol == 0 && low + std::uint64_t{width} < kSpan; }
   [[nodiscard]] std::uint32_t high() const { return low + width; }
   bool operator==(const Number&) const = default;
@@ -41,7 +41,7 @@ struct Number {
 [[nodiscard]] constexpr Number symbolic(Symbol symbol) {
   return {.symbol = symbol, .step = kConstantStep, .known = true, .spread = true};
 }
-// [low, high] of numbers that are at most bounds; nothing if that is half of all numbers or more.
+// [low, high] as bounds of a number; unknown if that is half of all numbers or more.
 [[nodiscard]] Number interval(std::uint32_t low, std::uint32_t high);
 
 [[nodiscard]] Number add(const Number& a, const Number& b);
@@ -55,8 +55,8 @@ struct Number {
 [[nodiscard]] Number minimum(const Number& a, const Number& b); // unsigned
 [[nodiscard]] Number maximum(const Number& a, const Number& b);
 [[nodiscard]] Number extract(const Number& a, std::uint32_t offset, std::uint32_t count); // v_bfe_u32
-[[nodiscard]] Number low24(const Number& a); // what the 24-bit operations read
-// One or the other.
+[[nodiscard]] Number low24(const Number& a); // the operand that the 24-bit operations read
+// One of the two: the union.
 [[nodiscard]] Number either(const Number& a, const Number& b);
 
 } // namespace wavesmith::analysis::value

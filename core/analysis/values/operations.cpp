@@ -34,7 +34,7 @@ Number vectorField(const Number& a, const Number& offset, const Number& width) {
   return bitAnd({}, constant((std::uint32_t{1} << count) - 1));
 }
 
-// Shifts that copy the sign are the same as shifts that do not, where it is clear.
+// An arithmetic shift equals a logical shift if the sign bit is clear.
 Number signedShiftRight(const Number& a, const Number& by) {
   return a.plain() && a.high() <= std::uint32_t{0x7fffffff} ? shiftRight(a, by) : Number{};
 }
@@ -63,7 +63,7 @@ Number bitAndNot(const Number& a, const Number& b) {
   return a.plain() ? interval(0, a.high()) : Number{};
 }
 
-// A mask of constants counts the lanes before each: all over the lanes, if it is all ones.
+// A constant mask counts the lanes before each lane: spread over all lanes if the mask is all ones.
 Number countBelow(const Number& mask, const Number& base, std::uint32_t most) {
   Number count = interval(0, most);
   count.spread = mask.constant() && mask.low == ~std::uint32_t{0};
@@ -149,7 +149,7 @@ Number vector(Op op, const Sources& in) {
   }
 }
 
-// By opcode, found by asking with sources that every followed operation knows something of.
+// By opcode, determined by evaluating each with sources that give a known result for every modeled operation.
 std::vector<bool> followedOpcodes() {
   std::vector<bool> followed(isa::opcodes().size() + 1, false);
   Sources in;
@@ -170,7 +170,7 @@ bool isFollowed(isa::Op op) {
 }
 
 Number result(const isa::Instruction& i, const Sources& in) {
-  // A clamped sum is another one, and a selected or shuffled destination has more than the result in it.
+  // Clamping changes the sum, and a selected or shuffled destination contains more than the result.
   constexpr std::uint8_t kWhole = 6;
   if (i.modifiers.clamp || i.form == isa::Form::Dpp) return {};
   if (i.form == isa::Form::Sdwa && i.modifiers.dstSel != kWhole) return {};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The operations that compute addresses and counts, on the known values of their sources.
+// Evaluates the operations that compute addresses and counts on the known values of their sources.
 //
 //   result(v_lshl_add_u32, {-, 0..63, 2, #1})     #1 + (0..252)
 //
@@ -13,12 +13,12 @@
 
 namespace wavesmith::analysis::value {
 
-// By operand; of one that is written only, not known. The low half of an operand of 64 bits.
+// By operand; unknown for an operand that is only written. For an operand of 64 bits, its low half.
 using Sources = std::array<Number, isa::kMaxOperands>;
 
-// What is in the register that operand 0 names afterwards; not known where the operation is not followed.
+// The value that the operation leaves in the register of operand 0; unknown if the operation is not modeled.
 [[nodiscard]] Number result(const isa::Instruction& instruction, const Sources& in);
-// Whether result() may know something.
+// Whether result() models the operation.
 [[nodiscard]] bool isFollowed(isa::Op op);
 
 } // namespace wavesmith::analysis::value

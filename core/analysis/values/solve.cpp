@@ -10,7 +10,7 @@ using program::Block;
 using program::EntryKind;
 
 constexpr unsigned kExec = isa::scalar::kExecLo;
-// Visits of a block after which what still changes is given up; two or three are usual.
+// Visits of a block after which values that still change become unknown; two or three visits are usual.
 constexpr unsigned kMostVisits = 8;
 
 // Work-item ids in v0 (LLVM AMDGPUUsage, "Initial Kernel Execution State"): x alone is the whole register.
@@ -67,9 +67,9 @@ private:
   std::vector<Ids> atEnd_;
   std::vector<Mask> execAtEnd_;
   std::vector<std::uint8_t> visits_;
-  std::vector<std::uint32_t> place_; // in reach.order
+  std::vector<std::uint32_t> place_; // index in reach.order
   std::vector<bool> isHeader_;
-  std::vector<bool> open_; // by place
+  std::vector<bool> open_; // by index
   std::size_t firstOpen_ = 0;
   State state_; // of the current visit
 };
@@ -89,13 +89,13 @@ Solved Solver::run() {
     for (const std::uint32_t from : program_.blocks()[b].previous)
       if (place_[from] >= place_[b]) isHeader_[b] = true;
   }
-  // Only iterating over loops shows that masks are not part of others: then everything again.
+  // Only iterating over loops shows that masks are not subsets of others: then everything is repeated.
   do {
     open_.assign(count, true);
     firstOpen_ = 0;
     visitAll();
   } while (solved_.masks.takeChanged());
-  solved_.states.finish(solved_.atStart); // less than half of the attempts
+  solved_.states.finish(solved_.atStart); // less than half of the stored states
   return std::move(solved_);
 }
 
@@ -108,35 +108,35 @@ void Solver::visitAll() {
   }
 }
 
-// Where control comes from with something known; unknown: also from where nothing is.
+// The predecessors with a known state; unknown: there is also one without.
 std::vector<std::uint32_t> Solver::contributing(std::uint32_t block, bool& unknown) const {
   const program::Reach& reach = solved_.reach;
   std::vector<std::uint32_t> from;
   unknown = reach.entries[block] != EntryKind::None;
   for (const std::uint32_t b : program_.blocks()[block].previous) {
-    if (reach.reached[block] && !reach.reached[b]) continue; // never comes
+    if (reach.reached[block] && !reach.reached[b]) continue; // never executed
     if (program_.blocks()[b].calls) unknown = true;
     if (visits_[b] != 0) from.push_back(b);
   }
   return from;
 }
 
-// Nothing known: every scalar has a symbol of the block.
+// Nothing is known: every scalar gets a symbol of the block.
 void Solver::renewed(std::uint32_t block, State& state) const {
   for (unsigned n = 0; n < kScalarCells; ++n)
     state.set(n, {symbolic(symbols_.atStart(block, n))});
-  // Indexing is off where functions begin and end.
+  // Indexing is off at the start and end of functions.
   state.set(kIndexingCell, {constant(0)});
 }
 
 void Solver::enterKernel(std::uint32_t block, State& state) const {
   const Number id = workItemId(program_, block);
   if (id.known) state.set(kVectorCells, {id, maskIn(state, kExec)});
-  // A wave has a work-item at least.
+  // A wave has at least one work-item.
   state.set(kNonZeroCell, {symbolic(maskIn(state, kExec))});
 }
 
-// Behind s_cbranch_execz there is a lane.
+// After s_cbranch_execz falls through, EXEC has a lane.
 void Solver::enterBranch(std::uint32_t from, std::uint32_t block, State& state) const {
   const Block& before = program_.blocks()[from];
   const isa::Op op = program_.instructions()[before.end - 1].op;
@@ -184,7 +184,7 @@ void Solver::joinInto(std::uint32_t block, const std::vector<std::uint32_t>& fro
   const Mask exec = maskIn(state, kExec);
   for (unsigned p = 0; p < kPieces; ++p) {
     const PieceId first = atEnd_[from.front()][p];
-    // Symbols of the block itself are of the trip before.
+    // Symbols of the block itself are those of the previous iteration.
     const bool same = std::ranges::all_of(from, [&](std::uint32_t b) { return atEnd_[b][p] == first; });
     if (same) continue;
     for (unsigned cell = p * kPieceCells; cell < (p + 1) * kPieceCells; ++cell) {
@@ -208,7 +208,7 @@ Number Solver::joinScalar(std::uint32_t block, const std::vector<std::uint32_t>&
   Number all;
   for (const std::uint32_t b : from) {
     const Number& one = out(b, number).number;
-    if (one == own) continue; // as it was when the trip began
+    if (one == own) continue; // unchanged since the start of the iteration
     if (!one.known || (all.known && one != all)) return own;
     all = one;
   }
@@ -221,7 +221,7 @@ Cell Solver::joinVector(std::uint32_t block, const std::vector<std::uint32_t>& f
   bool sameMask = true;
   for (const std::uint32_t b : from) {
     const Cell& one = out(b, cell);
-    // What grows from trip to trip would never end.
+    // Values that grow from iteration to iteration would never converge.
     if (one.number != all.number && isHeader_[block]) return {};
     all.number = either(all.number, one.number);
     sameMask = sameMask && one.mask == all.mask;
@@ -240,7 +240,7 @@ Cell Solver::joinFlag(const std::vector<std::uint32_t>& from) const {
   return {constant(0)};
 }
 
-// What has all of several masks has a lane if they have.
+// A mask that includes several masks has a lane if they have one.
 Cell Solver::joinNonZero(const std::vector<std::uint32_t>& from) const {
   Mask all = out(from.front(), kNonZeroCell).number.symbol;
   for (const std::uint32_t b : from) {
@@ -260,7 +260,7 @@ void Solver::joinExec(std::uint32_t block, const std::vector<std::uint32_t>& fro
   bool first = true;
   for (const std::uint32_t b : from) {
     const Mask one = execAtEnd_[b];
-    if (one != kNoMask && solved_.masks.within(one, own)) continue; // fewer lanes from trip to trip
+    if (one != kNoMask && solved_.masks.within(one, own)) continue; // fewer lanes in each iteration
     all = first ? one : one == kNoMask ? kNoMask : solved_.masks.common(all, one);
     first = false;
   }

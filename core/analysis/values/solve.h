@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is known at the start of every block: instructions are followed along all paths until nothing changes.
+// The known values at the start of every block: the transfer function is iterated over all paths to a fixed
+// point.
 //
 //   Solved solved = solve(program, footprints, symbols);
 //   solved.states.load(solved.atStart[block], state);
 //
-// Where paths disagree a scalar gets a symbol of the block. Blocks are visited in reverse post-order, each
-// again when what comes in has changed: once, and twice or three times in loops.
+// Where paths disagree, a scalar gets a symbol of the block. Blocks are visited in reverse postorder, and
+// again when their input has changed: once, and two or three times in loops.
 #pragma once
 
 #include "analysis/values/transfer.h"

@@ -6,7 +6,7 @@
 namespace wavesmith::analysis::value {
 namespace {
 
-constexpr unsigned kLongestChain = 32; // of masks within masks that is followed
+constexpr unsigned kLongestChain = 32; // longest chain of masks within masks that is followed
 
 bool isScc(const isa::RegisterRange& r) {
   return r.cls == isa::RegisterClass::State && r.first == static_cast<unsigned>(isa::StateRegister::Scc);
@@ -160,7 +160,7 @@ void Masks::setParent(Mask child, Mask newParent) {
   if (child == newParent || child == kNoMask || child == kAllLanes) return;
   const auto [entry, isNew] = parents_.try_emplace(child, newParent);
   if (isNew || entry->second == newParent || entry->second == kNoMask) return;
-  // Going round a loop, only what is true on all trips may stay: the larger of two that are one in another.
+  // In a loop, only relations that hold in all iterations may stay: the larger of two nested masks.
   if (newParent != kNoMask && within(newParent, entry->second)) return;
   entry->second = newParent != kNoMask && within(entry->second, newParent) ? newParent : kNoMask;
   changed_ = true;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is known of all registers at one place, and how many such states are kept without much memory: in
-// pieces that are kept once each, since most registers are the same from block to block.
+// The known values of all registers at one place, and compact storage for many such states: in pieces that
+// are stored once each, since most registers are the same from block to block.
 //
 //   State state;  states.load(ids, state);  ...  ids = states.store(state);
 //
-// Symbols have no table: their numbers say who owns them. Values; no thread may write while another reads.
+// Symbols have no table: their numbers encode the owner. Values; no thread may write while another reads.
 #pragma once
 
 #include "analysis/footprint.h"
@@ -19,41 +19,42 @@
 
 namespace wavesmith::analysis::value {
 
-// A lane mask by the symbol of the low half of the register pair that holds it.
+// A lane mask, identified by the symbol of the low half of the register pair that holds it.
 using Mask = Symbol;
 inline constexpr Mask kAllLanes = 0;
-inline constexpr Mask kNoMask = ~Mask{0}; // not known which
+inline constexpr Mask kNoMask = ~Mask{0}; // unknown mask
 
 struct Cell {
   Number number;
-  Mask mask = kAllLanes; // of a vector register: for which lanes it is so
+  Mask mask = kAllLanes; // for a vector register: the lanes for which the value holds
 
   bool operator==(const Cell&) const = default;
 };
 
-// Scalars by their number in SSRC, then v0..; SCC has the number of a register that there is not.
+// Scalars by their number in SSRC, then v0..; SCC uses the number of a register that does not exist.
 inline constexpr unsigned kScalarCells = 128;
 inline constexpr unsigned kSccCell = 125;
 inline constexpr unsigned kVectorCells = kScalarCells;
 inline constexpr unsigned kIndexingCell = kVectorCells + isa::kVectorRegisters; // 0: VGPR indexing is off
-inline constexpr unsigned kNonZeroCell = kIndexingCell + 1; // a lane mask that is certainly not empty
+// A lane mask that certainly has at least one lane.
+inline constexpr unsigned kNonZeroCell = kIndexingCell + 1;
 inline constexpr unsigned kPieceCells = 16;
 inline constexpr unsigned kPieces = kIndexingCell / kPieceCells + 1;
 inline constexpr unsigned kCells = kPieces * kPieceCells;
 
-// Who renews a symbol.
+// The block or instruction that gives a symbol a new meaning.
 struct Owner {
-  bool atStart = false; // of `block`; else the instruction
+  bool atStart = false; // the start of `block`; otherwise the instruction
   std::uint32_t block = 0;
   Index instruction = kNone;
-  unsigned number = 0; // of the register, of those atStart
+  unsigned number = 0; // if atStart: the register
 };
 
 class Symbols {
 public:
   Symbols(const program::Program& program, const Footprints& footprints);
-  // Of the nth scalar register that an instruction writes, in the order of Footprints::writes with SCC among
-  // them; where it may write any, of that register.
+  // The symbol of the nth scalar register that an instruction writes, in the order of Footprints::writes
+  // including SCC; for an instruction that may write any scalar register, of the register with that number.
   [[nodiscard]] Symbol ofDefinition(Index i, unsigned nth) const { return 1 + starts_[i] + nth; }
   [[nodiscard]] Symbol atStart(std::uint32_t block, unsigned number) const {
     return firstAtStart_ + block * kScalarCells + number;
@@ -71,7 +72,8 @@ private:
   Symbol firstAtStart_ = 1;
 };
 
-// Whether an instruction may write any scalar register: nothing is known of it, or it says which at run time.
+// Whether an instruction may write any scalar register: its effect is unknown, or it selects the register at
+// run time.
 [[nodiscard]] bool writesAnyScalar(const program::Program& program, const Footprints& footprints, Index i);
 
 using PieceId = std::uint32_t;
@@ -79,7 +81,7 @@ using Ids = std::array<PieceId, kPieces>;
 
 struct State {
   std::array<Cell, kCells> cells{};
-  Ids ids{}; // of the pieces as they were before what has changed
+  Ids ids{}; // the stored pieces before the recorded changes
   std::bitset<kPieces> changed;
 
   void set(unsigned cell, const Cell& to) {
@@ -94,30 +96,30 @@ public:
 
   States();
   [[nodiscard]] const Piece& piece(PieceId id) const { return pieces_[id]; }
-  // Copies only what the state does not have already. Nothing is changed afterwards.
+  // Copies only the pieces that differ from those in the state. The stored states do not change afterward.
   void load(const Ids& ids, State& state) const;
   Ids store(State& state);                          // likewise
-  [[nodiscard]] static Ids nothing() { return {}; } // nothing known of any cell
-  // Keeps what these need, which are renamed, and no more; nothing is stored any more afterwards.
+  [[nodiscard]] static Ids nothing() { return {}; } // nothing is known of any cell
+  // Keeps only the pieces that `kept` needs, and renumbers them there. Nothing may be stored afterward.
   void finish(std::vector<Ids>& kept);
 
 private:
   [[nodiscard]] PieceId intern(const Cell* cells);
   void grow();
 
-  std::deque<Piece> pieces_; // the first: nothing known
+  std::deque<Piece> pieces_; // the first one: nothing is known
   std::vector<std::uint32_t> hashes_;
-  std::vector<PieceId> table_; // open addressing; kFree: nothing there
+  std::vector<PieceId> table_; // open addressing; kFree marks a free slot
 };
 
-// Which lane masks are part of which, by the instructions that made them.
+// Which lane masks are subsets of which, keyed by the instructions that made them.
 class Masks {
 public:
-  // All lanes of `child` are in `parent`. Where something else had been said before, less is true than was
-  // thought: takeChanged().
+  // All lanes of `child` are in `parent`. If this contradicts an earlier call, the relation is weakened and
+  // takeChanged() reports it.
   void setParent(Mask child, Mask parent);
   [[nodiscard]] bool within(Mask inner, Mask outer) const;
-  // The smallest known mask that has both; kNoMask: none is known.
+  // The smallest known mask that includes both; kNoMask: none is known.
   [[nodiscard]] Mask common(Mask a, Mask b) const;
   [[nodiscard]] bool takeChanged() { return std::exchange(changed_, false); }
 
@@ -129,7 +131,7 @@ private:
 
 // The mask that a register pair holds.
 [[nodiscard]] Mask maskIn(const State& state, unsigned number);
-// EXEC has certainly a lane.
+// EXEC certainly has at least one lane.
 [[nodiscard]] bool hasLane(const State& state, const Masks& masks);
 
 } // namespace wavesmith::analysis::value

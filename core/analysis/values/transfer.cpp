@@ -13,7 +13,7 @@ using isa::OperandKind;
 constexpr unsigned kExec = isa::scalar::kExecLo;
 constexpr std::uint16_t kInlineMinusOne = 193; // CDNA3 ISA, table 13
 
-// A register pair; of a mask that is the low one's symbol.
+// A register pair; a mask is identified by the symbol of the low one.
 struct Pair {
   Number low;
   Number high;
@@ -45,7 +45,7 @@ enum class Combination : std::uint8_t { None, And, Or, Xor, OnlyFirst, OnlySecon
 struct MaskOperation {
   Combination combination = Combination::None;
   bool withExec = false; // the second source is EXEC, and so is the destination
-  bool saves = false;    // and SDST gets what EXEC was; else what it becomes
+  bool saves = false;    // SDST receives the old EXEC; otherwise the new one
 };
 
 MaskOperation maskOperation(Op op) {
@@ -71,7 +71,7 @@ MaskOperation maskOperation(Op op) {
   }
 }
 
-// The two sources and what they have in common.
+// The two sources and their known relation.
 struct MaskSources {
   Mask first = kNoMask;
   Mask second = kNoMask;
@@ -82,7 +82,7 @@ MaskSources maskSources(const State& state, const isa::Instruction& i, const Mas
   return {maskOf(state, i.operands[1]), second};
 }
 
-// The result, where it is one of the sources: what an if has split is joined again.
+// The result, if it equals one of the sources: the parts that an if has split are joined again.
 std::optional<Pair> sameAsSource(const State& state, const isa::Instruction& i,
                                  const MaskOperation& operation, const Masks& masks) {
   const auto [first, second] = maskSources(state, i, operation);
@@ -98,7 +98,7 @@ std::optional<Pair> sameAsSource(const State& state, const isa::Instruction& i,
   return std::nullopt;
 }
 
-// A mask that has all lanes of the result.
+// A mask that includes all lanes of the result.
 Mask bound(const MaskSources& sources, Combination combination, Mask exec, const Masks& masks) {
   const auto [first, second] = sources;
   switch (combination) {
@@ -123,7 +123,7 @@ void setPair(State& state, unsigned number, const Pair& pair) {
   keep(number + 1, pair.high);
 }
 
-// MODE.gpr_idx_en, by which a setreg of its bits may switch indexing on (CDNA3 ISA 3.7, 5.8).
+// MODE.gpr_idx_en: a setreg of this bit may switch indexing on (CDNA3 ISA 3.7, 5.8).
 bool mayIndex(const isa::Instruction& i) {
   constexpr int kMode = 1;
   constexpr unsigned kIndexBit = 27;
@@ -181,7 +181,7 @@ Sources Transfer::sources(const State& state, const isa::Instruction& i, const M
     in[n] = operandNumber(state, i, o, masks);
     if (i.form == isa::Form::Sdwa) in[n] = selected(in[n], o);
   }
-  // With no lane enabled it reads lane 0, whatever that has.
+  // If no lane is enabled, it reads lane 0.
   const bool readsAnyway = i.op == Op::v_readfirstlane_b32 && i.operands[1].kind == OperandKind::Vector;
   if (readsAnyway && state.cells[kVectorCells + i.operands[1].index].mask != kAllLanes &&
       !hasLane(state, masks))
@@ -190,7 +190,7 @@ Sources Transfer::sources(const State& state, const isa::Instruction& i, const M
 }
 
 void Transfer::clobberAll(State& state, Index i) const {
-  // s_movreld reaches the SGPRs and VCC.
+  // s_movreld can write the SGPRs and VCC.
   const unsigned count = footprints_.unknown(i) ? kScalarCells : isa::scalar::kTtmp0;
   for (unsigned n = 0; n < count; ++n)
     state.set(n, {symbolic(symbols_.ofDefinition(i, n))});
@@ -229,7 +229,7 @@ void Transfer::apply(State& state, Index i, Masks& masks) const {
   const Mask exec = maskIn(state, kExec);
   if (instruction.row().unit == isa::Unit::Valu) {
     replay(state, i, masks);
-    // A comparison or a carry has only bits of enabled lanes.
+    // A comparison or a carry only sets bits of enabled lanes.
     for (unsigned n = 0; n < instruction.operandCount; ++n) {
       if (instruction.row().operands[n].field == isa::Field::VopSdst && isPair(instruction.operands[n]))
         masks.setParent(maskIn(state, instruction.operands[n].index), exec);

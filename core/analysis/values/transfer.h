@@ -3,10 +3,10 @@
 //
 //   transfer.apply(state, i)      before: s3 = #1           i: s_add_u32 m0, s3, 64     after: m0 = #1 + 64
 //
-// An instruction that is not followed leaves a new symbol in the scalars that it writes, and nothing known in
-// the vector registers. A value of a vector register is for the lanes that were enabled when it was written:
-// it is known again wherever EXEC is certainly part of that mask. Const but for the masks, which apply()
-// tells of; one thread.
+// An instruction that is not modeled leaves a new symbol in the scalars that it writes, and makes the vector
+// registers that it writes unknown. The value of a vector register holds for the lanes that were enabled when
+// it was written: it is known wherever EXEC is certainly a subset of that mask. Const except for the masks,
+// which apply() updates; one thread.
 #pragma once
 
 #include "analysis/values/operations.h"
@@ -20,11 +20,11 @@ public:
       : program_(program), footprints_(footprints), symbols_(symbols) {}
 
   void apply(State& state, Index i, Masks& masks) const;
-  // Without telling the masks anything: they are known.
+  // Does not update the masks: they are already known.
   void replay(State& state, Index i, const Masks& masks) const;
-  // What the instruction reads, as far as result() can use it.
+  // The values of the operands that the instruction reads, as far as result() can use them.
   [[nodiscard]] static Sources sources(const State& state, const isa::Instruction& i, const Masks& masks);
-  // Of a vector register, for the lanes of EXEC.
+  // The value of a vector register in the lanes of EXEC.
   [[nodiscard]] static Number vector(const State& state, unsigned number, const Masks& masks);
 
 private:

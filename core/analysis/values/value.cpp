@@ -9,15 +9,15 @@
 namespace wavesmith::analysis {
 namespace {
 
-// LDS that a work-group can have, in bytes (CDNA3 ISA 11.1).
+// Maximum LDS of a work-group, in bytes (CDNA3 ISA 11.1).
 constexpr std::int64_t kLdsBytes = 65536;
 
 bool meet(const Region& a, const Region& b) {
   return a.low < b.high && b.low < a.high;
 }
 
-// Of regions of one symbol: the sum may wrap, of M0's low bits at 2^16, of addresses at 2^32, and what is
-// beyond the LDS is not accessed.
+// For regions of one symbol: the sum may wrap, of M0's low bits at 2^16, of addresses at 2^32; bytes past the
+// end of LDS are not accessed.
 bool mayMeetWrapped(const Region& a, const Region& b) {
   const std::int64_t sizeOfA = a.high - a.low;
   const std::int64_t sizeOfB = b.high - b.low;
@@ -119,7 +119,7 @@ std::vector<Region> Values::lds(Index at) const {
 
 Overlap Values::overlap(const Region& a, const Region& b) const {
   if (!a.known || !b.known || a.symbol == b.symbol) return analysis::overlap(a, b);
-  // Beyond the LDS a sum may have wrapped.
+  // Past the end of LDS a sum may have wrapped.
   const auto absolute = [&](const Region& r) -> std::optional<Region> {
     const auto bound = bounds({.known = true, .symbol = r.symbol, .low = r.low, .high = r.high});
     if (!bound || (r.symbol != 0 && bound->second > kLdsBytes)) return std::nullopt;
@@ -140,7 +140,7 @@ bool Values::renewedBy(Symbol symbol, Index at) const {
 
 Region Values::carried(const Region& region, std::uint32_t from, std::uint32_t to) const {
   if (!region.known || !renewedAt(region.symbol, to)) return region;
-  // A register that held the old symbol plus something, and holds the new one now.
+  // A register that held the old symbol plus a constant, and holds the new symbol now.
   const auto& [states, masks, atStart, reach] = solution_->solved;
   value::State state;
   solution_->follow(solution_->program.blocks()[from].end - 1, state);

@@ -37,7 +37,7 @@ bool writesMemory(const isa::Opcode& row) {
   return row.has(trait::kStore | trait::kAtomic);
 }
 
-// What moves bytes of LDS; not ds_swizzle, ds_permute and ds_nop, which only use its wires.
+// Instructions that access LDS; not ds_swizzle, ds_permute and ds_nop, which only use its crossbar.
 std::uint16_t ldsFlags(const isa::Instruction& i, Kind kind) {
   const isa::Opcode& row = i.row();
   if (kind == Kind::LdsDma) return CounterEvent::kLdsDma;
@@ -56,7 +56,7 @@ std::uint16_t flagsOf(const isa::Instruction& i, Kind kind, const Footprints& fo
   const bool scalarLoad = kind == Kind::Scalar && !writesMemory(row);
   const bool laneExchange = kind == Kind::Lds && row.memoryBytes == 0;
   if (!loads && !scalarLoad && !laneExchange) flags |= CounterEvent::kForOthers;
-  // A store that others look for, and a load that looks for what others store, have their scope in sc0 and
+  // The scope of a store that other waves read, and of a load that reads other waves' stores, is in sc0 and
   // sc1 (LLVM AMDGPUUsage, "Memory Model gfx942").
   if (row.has(trait::kAtomic) || scoped || kind == Kind::Cache || kind == Kind::Message || kind == Kind::Gws)
     flags |= CounterEvent::kPublishes;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// What each instruction is to the wait counters, in eight bytes: which of them it raises, whether its kind
-// completes in order, and its other effects that need waits (CDNA3 ISA 4.4, 8.3
-// and 10.2; LLVM 19, SIInsertWaitcnts.cpp, updateEventWaitcntAfter).
+// The effect of each instruction on the wait counters, in eight bytes: the counters that it increments,
+// whether its kind completes in order, and its other effects that need waits (CDNA3 ISA 4.4, 8.3 and 10.2;
+// LLVM 19, SIInsertWaitcnts.cpp, updateEventWaitcntAfter).
 //
 //   buffer_load_dword v4, ...        Issue  Load    vm 1
 //   flat_load_dword v4, v[0:1]       Issue  Flat    vm 1, lgkm 1, in no order
@@ -20,27 +20,27 @@
 namespace wavesmith::analysis {
 
 enum class Role : std::uint8_t {
-  Plain,   // nothing but its registers
+  Plain,   // only accesses its registers
   Issue,   // raises a counter
   Wait,    // s_waitcnt
   Barrier, // s_barrier
   Call,
-  Leave, // s_setpc, s_rfe: a return or a branch to a computed place
+  Leave, // s_setpc, s_rfe: a return, or a branch to a computed target
   End,
   Vskip,   // may switch VSKIP on or off
-  Unknown, // a line that did not assemble, words that are no instruction
+  Unknown, // a line that did not assemble, or words that are not an instruction
 };
 
 struct CounterEvent {
   enum Flags : std::uint16_t {
     kReturns = 1,       // registers, which are undefined until it has completed
-    kReadsLds = 2,      // of the wave's own accord: ds_*
+    kReadsLds = 2,      // reads LDS for the wave itself: ds_*
     kWritesLds = 4,     //
-    kLdsDma = 8,        // brings bytes to LDS, on vmcnt
-    kForOthers = 16,    // other waves may wait to see it: waiting for it can be for them
-    kPublishes = 32,    // tells other waves something, so that what is before it may have to have ended
+    kLdsDma = 8,        // writes bytes to LDS, counted by vmcnt
+    kForOthers = 16,    // may be visible to other waves: a wait for it can be for their sake
+    kPublishes = 32,    // signals other waves, so that earlier operations may have to complete first
     kVector = 64,       // not issued while VSKIP is on (CDNA3 ISA 12.4)
-    kScalarStore = 128, // leaves dirty lines in the scalar cache
+    kScalarStore = 128, // leaves dirty lines in the scalar data cache
     kWritesBack = 256,  // s_dcache_wb
   };
   Role role = Role::Plain;
@@ -49,7 +49,7 @@ struct CounterEvent {
   std::uint16_t flags = 0;
 
   [[nodiscard]] bool has(unsigned flag) const { return (flags & flag) != 0; }
-  // Kinds of which a counter keeps the order: the older one is complete where the younger one is.
+  // Kinds whose order a counter preserves: if the younger operation is complete, so is the older one.
   [[nodiscard]] bool ordered(Counter counter) const {
     if (counter == Counter::Vm) return kind != Pending::Kind::Flat;
     return counter == Counter::Exp || kind == Pending::Kind::Lds;
@@ -67,7 +67,7 @@ inline constexpr WaitCounts kNoWait{63, 15, 7};
   return {static_cast<std::uint8_t>((simm & 0xf) | ((simm >> 10) & 0x30)),
           static_cast<std::uint8_t>((simm >> 8) & 0xf), static_cast<std::uint8_t>((simm >> 4) & 7)};
 }
-// "s_waitcnt vmcnt(3) lgkmcnt(0)": those that wait; "s_waitcnt 0" where all are 0.
+// "s_waitcnt vmcnt(3) lgkmcnt(0)": the counts that wait; "s_waitcnt 0" if all are 0.
 [[nodiscard]] std::string waitText(const WaitCounts& counts);
 
 } // namespace wavesmith::analysis

@@ -177,7 +177,7 @@ std::vector<WaitAnswer> WaitNeeds::answers(const std::vector<WaitState>& states)
   return answers;
 }
 
-// Needed as it is in the first iteration; stronger than needed in the steady state.
+// Exact in the first iteration; stronger than needed in the steady state.
 bool WaitNeeds::isSteadyRemark(const WaitAnswer& answer) const {
   if (answer.verdict != Verdict::Exact || !answer.onEntry || !answer.inSteadyState) return false;
   const Record& of = record(answer);
@@ -198,7 +198,7 @@ void WaitNeeds::remark(const std::vector<WaitAnswer>& answers, std::vector<Findi
 void WaitNeeds::remarkOn(std::span<const WaitAnswer> answers, std::vector<Finding>& findings) const {
   const Index wait = answers.front().wait;
   const auto& events = program_.events;
-  // Belt and braces before the end: the end waits for everything by itself, and nothing is lost.
+  // A redundant wait before the end is harmless: the end waits for everything by itself.
   if (wait + 1 < events.size() && events[wait + 1].role == Role::End) return;
   const SuggestedFix fix = fixOf(wait, answers);
   const bool idle = std::ranges::all_of(answers, [&](const WaitAnswer& a) {

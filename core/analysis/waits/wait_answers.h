@@ -4,8 +4,8 @@
 //   46 s_waitcnt vmcnt(0)     47 needs v4, which a count of 1 would have waited for
 //   47 v_mov_b32 v0, v4       Stronger, suffices 1
 //
-// Every operation that a wait completes is attributed to that wait on every path until its first use; so
-// all waits together can be relaxed to what suffices, and nothing will be missing. Not for several threads.
+// Every operation that a wait completes is attributed to that wait on every path until its first use; so all
+// waits together can be relaxed to the sufficient counts without a missing wait. Not for several threads.
 #pragma once
 
 #include "analysis/waits/wait_walk.h"
@@ -23,12 +23,12 @@ public:
   void need(Counter counter, const QueueEntry& entry, NeedClass cls, Index by);
   void waits(Index wait, Counter counter, unsigned phase, int younger);
   void waitsForUnknown(Index wait, Counter counter);
-  // Something that is missing later on may have been meant to be waited for here.
+  // A later instruction lacks a wait for which this one may have been intended.
   void lacks(Index wait, Counter counter);
 
-  // By wait, then counter; for waits that `reached` tells nothing of, Unknown.
+  // Sorted by wait, then counter; Unknown for waits that are not in `reached`.
   [[nodiscard]] std::vector<WaitAnswer> answers(const std::vector<WaitState>& states) const;
-  // What the answers are worth a remark for, with the fix.
+  // Adds the findings for answers that deserve a remark, with the fix.
   void remark(const std::vector<WaitAnswer>& answers, std::vector<Finding>& findings) const;
 
 private:
@@ -40,7 +40,8 @@ private:
   };
   struct Record {
     std::array<std::array<Need, kPhases>, kNeedClasses> needs;
-    std::array<std::uint8_t, kPhases> ends{kNever, kNever}; // fewest younger of the operations it completes
+    // Fewest younger operations among those it completes.
+    std::array<std::uint8_t, kPhases> ends{kNever, kNever};
     bool unknown = false;
     bool lacks = false;
   };

@@ -73,7 +73,7 @@ struct WaitCounters::Solution {
     sort(findings);
     record = watcher.record.take();
     addQueues();
-    // What the queues are shown from needs no more than what is pending.
+    // The queues that are displayed contain only pending operations.
     for (WaitState& state : states) {
       for (Queue& queue : state.queues) {
         std::erase_if(queue.entries, [](const QueueEntry& e) { return !e.pending(); });
@@ -82,7 +82,7 @@ struct WaitCounters::Solution {
     }
   }
 
-  // Findings are in the order of their instructions: each block is gone through once.
+  // Findings are sorted by instruction: each block is visited once.
   void addQueues() {
     WaitState state;
     Index reached = kNone;
@@ -112,7 +112,7 @@ struct WaitCounters::Solution {
   [[nodiscard]] WaitState after(Index at) const { return until(at, at + 1); }
 
 private:
-  // The state before `end`, which is `at` or the one behind it, as it is if control comes from `at`.
+  // The state before `end`, which is `at` or the next instruction, for control that comes from `at`.
   [[nodiscard]] WaitState until(Index at, Index end) const {
     const std::uint32_t block = program.program.blockOf(at);
     Index first = program.program.blocks()[block].first;
@@ -168,7 +168,7 @@ std::vector<Pending> WaitCounters::Solution::pendingIn(const WaitState& state, C
     if (counter != Counter::Exp) pending.writes.assign(registers.begin(), registers.end());
     if (e.region == 0) pending.lds.assign(regions.begin(), regions.end());
     if (e.region == kForgottenRegion) pending.lds.resize(regions.size());
-    // Two entries of one producer, if one path needs it no more than another: one operation.
+    // A producer has two entries if only some paths still need its result: they are one operation.
     const auto same = std::ranges::find(result, e.producer, &Pending::producer);
     if (same == result.end())
       result.push_back(std::move(pending));

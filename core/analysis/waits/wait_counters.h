@@ -8,15 +8,15 @@
 //   45 s_waitcnt vmcnt(1)        enough for 46, which needs v4: one younger operation
 //   46 v_add_f32 v4, v4, v5      v5 is still outstanding: needs vmcnt(0)
 //
-// How exact it is. A queue joins all paths by the fewest younger operations, operation by operation, so that
-// each entry holds on some path; a finding comes with a feasible path. Unknown
-// effects (unproven(), Verdict::Unknown) cause no findings. Where FLAT or scalar operations are mixed in, an
-// ordered one is proved by as many younger ordered ones as are waited for, as it could not be outstanding
-// without them; LLVM requires 0, which is a strict finding. The first iteration is distinguished in loops with no loop
-// inside it.
+// Precision: A queue joins all paths by the fewest younger operations, operation by operation, so that each
+// entry holds on some path; a finding comes with a feasible path. Unknown effects (unproven(),
+// Verdict::Unknown) cause no findings. Where FLAT or scalar operations are mixed in, an ordered operation is
+// proved complete if at least as many younger ordered operations exist as the wait permits, since it could
+// not be outstanding without them; LLVM requires 0, which is a strict finding. The first iteration is
+// distinguished in loops with no loop inside it.
 //
-// Linear in the number of instructions except for loops, which are iterated to a fixed point. Immutable;
-// any thread. Refers to the program, the footprints and the values, which have to outlive it.
+// Linear in the number of instructions except for loops, which are iterated to a fixed point. Immutable; any
+// thread. Refers to the program, the footprints and the values, which must outlive it.
 #pragma once
 
 #include "analysis/finding.h"
@@ -35,34 +35,34 @@ namespace wavesmith::analysis {
 
 enum class Counter : std::uint8_t { Vm, Lgkm, Exp };
 inline constexpr unsigned kCounters = 3;
-// Highest count, which waits for nothing: 63, 15, 7.
+// The highest count, which waits for nothing: 63, 15, 7.
 [[nodiscard]] unsigned highest(Counter counter);
 [[nodiscard]] std::string_view name(Counter counter); // "vmcnt"
 
-// An operation that a counter has not seen the end of.
+// An operation that a counter has not seen complete.
 struct Pending {
   enum class Kind : std::uint8_t { Load, Store, Atomic, LdsDma, Lds, Scalar, Flat, Message, Gws, Cache };
   Index producer = kNone;
   Kind kind = Kind::Load;
-  // Operations that this counter has counted since, on the path that has fewest of them. Of one that comes
-  // back in order, those that do, too: waiting for this count, or less, waits for the producer.
+  // Operations counted since, on the path that has the fewest. For an operation that completes in order, only
+  // those that do so too: waiting for this count or less waits for the producer.
   std::uint8_t younger = 0;
-  bool ordered = true;                    // false: only a count of 0 says that it has ended
+  bool ordered = true;                    // false: only a count of 0 proves that it has completed
   std::vector<isa::RegisterRange> writes; // registers that are undefined until it has completed
   std::vector<Region> lds;                // bytes of LDS that it reads or writes
 
   bool operator==(const Pending&) const = default;
 };
 
-// On which way to an instruction in a loop.
+// The path by which an instruction in a loop is reached.
 enum class Phase : std::uint8_t { Any, Entry, Steady };
 
 // The verdict on one counter of a wait.
 enum class Verdict : std::uint8_t {
-  Exact,     // something needs it, at this count
-  Stronger,  // a higher count would do
-  NotNeeded, // nothing that it waits for is needed before a later wait, or there are no outstanding operations
-  Orders,    // it waits for stores or caches: what for can be in another wave
+  Exact,     // an instruction needs it, at this count
+  Stronger,  // a higher count would suffice
+  NotNeeded, // its operations are not needed before a later wait, or there are no outstanding operations
+  Orders,    // it waits for stores or caches, which another wave may depend on
   Unknown,
 };
 struct WaitAnswer {
@@ -70,14 +70,14 @@ struct WaitAnswer {
   Counter counter{};
   Verdict verdict = Verdict::Unknown;
   std::uint8_t count = 0; // as written
-  // The highest count that would do, over all paths; highest() if none is needed. Of Orders: for this wave
-  // alone. All waits may be relaxed to it at once.
+  // The highest count that would suffice, over all paths; highest() if no wait is needed. For Orders: for
+  // this wave alone. All waits may be relaxed at once.
   std::optional<std::uint8_t> suffices;
   // In an innermost loop: the counts for the first iteration and for the steady state.
   std::optional<std::uint8_t> onEntry;
   std::optional<std::uint8_t> inSteadyState;
   Index neededBy = kNone; // the instruction that needs it at `suffices`
-  std::string why;        // of Unknown and Orders: in words
+  std::string why;        // for Unknown and Orders: an explanation
 };
 
 // A wait completes an outstanding operation.
@@ -86,24 +86,24 @@ struct Ended {
   Index producer = kNone;
   Pending::Kind kind = Pending::Kind::Load;
   Counter counter{};
-  std::uint8_t atMost = 0; // the highest count that would end it here, over all paths
-  // In an innermost loop: in the first iteration, and in the steady state. Elsewhere both.
+  std::uint8_t atMost = 0; // the highest count that would complete it here, over all paths
+  // In an innermost loop: in the first iteration, and in the steady state. Elsewhere both are set.
   bool onEntry = false;
   bool inSteadyState = false;
 
   bool operator==(const Ended&) const = default;
 };
 
-// All outstanding operations at one place.
+// All outstanding operations before one instruction.
 struct Outstanding {
   using Queues = std::array<std::vector<Pending>, kCounters>;
   Queues any; // each oldest first
-  // In an innermost loop: in the first iteration, and in the steady state. Elsewhere empty.
+  // In an innermost loop: in the first iteration, and in the steady state. Otherwise empty.
   std::optional<Queues> entry, steady;
-  bool unknown = false; // and something of unknown effect as well
+  bool unknown = false; // operations of unknown effect may be outstanding as well
 };
 
-// How much of it, in short: as many as the longer of the queues of both phases has, at most 255.
+// The number of outstanding operations: the length of the longer queue of the two phases, at most 255.
 struct PendingCounts {
   std::array<std::uint8_t, kCounters> of{};
   bool unknown = false;
@@ -130,25 +130,24 @@ public:
   WaitCounters(WaitCounters&&) noexcept;
   WaitCounters& operator=(WaitCounters&&) noexcept;
 
-  // The queue, oldest first, as it is before an instruction executes; followed from at most a few hundred
-  // instructions before it.
-  // Any: the least favorable of all paths.
+  // The queue, oldest first, before an instruction executes; computed from a state that is at most a few
+  // hundred instructions earlier. Any: the least favorable of all paths.
   [[nodiscard]] std::vector<Pending> before(Index at, Counter counter, Phase phase = Phase::Any) const;
   // Operations of unknown effect (a line that does not assemble, an unknown call) may be outstanding.
   [[nodiscard]] bool unknownBefore(Index at) const;
-  // All of it at once, and what the instruction leaves, wherever control goes then.
+  // All queues at once, and the operations that remain after the instruction, on any path from it.
   [[nodiscard]] Outstanding outstandingBefore(Index at) const;
   [[nodiscard]] Outstanding outstandingAfter(Index at) const;
   [[nodiscard]] std::span<const PendingCounts> counts() const; // before each instruction
-  // By wait, then counter, then producer.
+  // Sorted by wait, then counter, then producer.
   [[nodiscard]] std::span<const Ended> ended() const;
   [[nodiscard]] std::span<const Ended> endedBy(Index wait) const;
-  [[nodiscard]] std::vector<Ended> endsOf(Index producer) const; // by wait, then counter
-  [[nodiscard]] std::span<const WaitAnswer> answers() const;     // by wait, then counter
+  [[nodiscard]] std::vector<Ended> endsOf(Index producer) const; // sorted by wait, then counter
+  [[nodiscard]] std::span<const WaitAnswer> answers() const;     // sorted by wait, then counter
   [[nodiscard]] std::span<const Finding> findings() const;
   [[nodiscard]] std::vector<Finding>
-  takeFindings(); // for the owner of the findings of all analyses: none are left
-  [[nodiscard]] std::span<const UnprovenFinding> unproven() const; // by instruction
+  takeFindings(); // moves the findings out, for the owner of the findings of all analyses
+  [[nodiscard]] std::span<const UnprovenFinding> unproven() const; // sorted by instruction
 
 private:
   struct Solution;

@@ -31,8 +31,8 @@ public:
   }
 
 private:
-  // What has kept its order has ended if it has at least as many younger ones of its order as are still
-  // waited for: if it were outstanding, they all would be (CDNA3 ISA 4.4). For the rest only 0 proves it.
+  // An ordered operation has completed if it has at least as many younger ordered ones as the wait permits:
+  // if it were outstanding, they all would be (CDNA3 ISA 4.4). For all others only a count of 0 proves it.
   [[nodiscard]] bool ends(const QueueEntry& e, int younger) const {
     return e.has(Flag::kOrdered) ? younger >= count_ : count_ == 0;
   }
@@ -55,7 +55,7 @@ private:
     const CounterEvent& event = program_.events[e.producer];
     if (mixed_) proved.flags |= Flag::kMixed;
     using Kind = Pending::Kind;
-    // Nothing tells of these but the wait itself.
+    // Only the wait itself proves that these have completed.
     const bool itself = event.kind == Kind::Message || event.kind == Kind::Gws || event.kind == Kind::Cache;
     if (itself && observer_ != nullptr) observer_->need(counter_, proved, NeedClass::Others, wait_);
     if (event.has(CounterEvent::kForOthers) && !itself) forOthers(proved);
@@ -65,8 +65,8 @@ private:
     if (e.has(Flag::kLive) && used) made_.push_back(proved);
   }
 
-  // An earlier wait completed it, without need. This one would have been enough, too, so
-  // the other one could have waited for less; unless this one comes right after it and waits for no more.
+  // An earlier wait completed it without need. This wait would have sufficed, too, so the other one could
+  // have used a higher count; unless this wait comes directly after it and waits for no more.
   void takeOver(QueueEntry& e) {
     const bool ordered = e.has(Flag::kOrdered);
     QueueEntry proved = empty(e);
@@ -102,7 +102,7 @@ private:
     e.birth[phase] = queue_.born(e.has(Flag::kOrdered), needed);
     e.needed[phase] = static_cast<std::uint8_t>(needed);
   }
-  // One entry for all of them: the youngest decides.
+  // One entry for all of them: the youngest one determines the count.
   void forOthers(const QueueEntry& proved) {
     const bool ordered = proved.has(Flag::kOrdered);
     QueueEntry& e = others_[ordered ? 1 : 0];

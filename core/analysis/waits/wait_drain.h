@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a wait makes of a queue: which operations have completed by then, and which count would have sufficed.
+// The effect of a wait on a queue: which operations have completed by then, and which count would have
+// sufficed.
 //
 //   44 buffer_load_dword v4      drain(queue of vmcnt, wait 46, count 1)
 //   45 buffer_load_dword v5      44 is proved by 46, which needed a count of 1 for it; 45 stays
@@ -12,7 +13,7 @@
 
 namespace wavesmith::analysis {
 
-// `observer`, which may be nullptr, is told of each operation that completes.
+// `observer`, which may be nullptr, is notified of each operation that completes.
 void drain(const WaitProgram& program, Queue& queue, Counter counter, Index wait, unsigned count,
            WaitObserver* observer);
 

@@ -12,12 +12,12 @@ using Kind = WaitHazard::Kind;
 using source::Code;
 using source::Severity;
 
-// Blocks that the search for a path looks at before it is given up, and that all searches of a program do
-// before each is only a short one.
+// Blocks that the search for a path visits before it is abandoned, and that all searches of a program visit
+// before each is limited to a short one.
 constexpr std::size_t kFewestBlocks = 16;
 constexpr std::size_t kMostBlocks = 4096;
 constexpr std::size_t kBlocks = 50'000;
-constexpr std::size_t kBlocksOfEach = 8; // and for each instruction
+constexpr std::size_t kBlocksOfEach = 8; // plus this many per instruction
 
 unsigned number(Counter counter) {
   return static_cast<unsigned>(counter);
@@ -36,7 +36,7 @@ WaitCounts stricter(const WaitCounts& a, const WaitCounts& b) {
   return counts;
 }
 
-// What has not ended yet, in words; "its" result.
+// A noun for the outstanding operation; "its" result.
 std::string_view nounOf(const CounterEvent& event, const isa::Instruction& producer) {
   switch (event.kind) {
   case Pending::Kind::Load: return "load";
@@ -201,7 +201,8 @@ void WaitFindings::add(std::vector<Proven>& group, std::vector<Finding>& finding
   addRegisters(registers, findings);
 }
 
-// One finding for each code and counter: who asks for the lowest count speaks, the others are steps.
+// One finding for each code and counter: the operation with the lowest count gives the message, the others
+// are steps.
 void WaitFindings::addRegisters(std::vector<Proven>& group, std::vector<Finding>& findings) const {
   const auto isFlat = [&](const Proven& p) {
     return program_.events[p.hazard.producer].kind == Pending::Kind::Flat;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Hazards of the wait counter analysis as findings: those of one instruction and counter together, with a
-// feasible path, a message and fixes. Not for several threads.
+// Converts hazards of the wait counter analysis to findings: one per instruction and counter, with a feasible
+// path, a message and fixes. Not for several threads.
 #pragma once
 
 #include "analysis/waits/wait_path.h"
@@ -15,11 +15,11 @@ class WaitFindings {
 public:
   explicit WaitFindings(const WaitProgram& program);
 
-  // True if there is a path on which it happens; otherwise it is an unproven finding.
+  // True if there is a path on which it occurs; otherwise it becomes an unproven finding.
   bool report(const WaitHazard& hazard);
   void reportUnproven(Index at, Index producer, Counter counter, std::string why);
 
-  // In the order of the instructions; nothing is left here.
+  // Moves the findings out, in the order of the instructions.
   [[nodiscard]] std::vector<Finding> take();
   // Waits on the path of a finding that do not prevent it.
   [[nodiscard]] std::vector<std::pair<Index, Counter>> ineffectiveWaits() const { return ineffective_; }
@@ -36,16 +36,16 @@ private:
   void describe(Finding& f, const Proven& proven, const WaitCounts& missing) const;
 
   const WaitProgram& program_;
-  std::size_t blocksLeft_; // that searches for paths may look at, all together
+  std::size_t blocksLeft_; // the number of blocks that all path searches together may still visit
   std::vector<Proven> proven_;
   std::vector<UnprovenFinding> unproven_;
   std::vector<std::pair<Index, Counter>> ineffective_;
 };
 
-// How to make sure of these counts before an instruction; the best way first.
+// Fixes that ensure these counts before an instruction; best first.
 [[nodiscard]] std::vector<SuggestedFix> waitFixes(const WaitProgram& program, Index before,
                                                   const WaitCounts& counts);
-// "v_x (v6)": by the author's name at this instruction, if there is one.
+// "v_x (v6)": with the author's name for it at this instruction, if there is one.
 [[nodiscard]] std::string nameOf(const program::Program& program, Index at,
                                  const isa::RegisterRange& registers);
 

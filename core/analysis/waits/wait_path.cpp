@@ -8,7 +8,7 @@
 namespace wavesmith::analysis {
 namespace {
 
-// A branch that has been taken or not: later ones on the same condition do likewise.
+// A branch that was taken or not: later branches on the same condition go the same way.
 struct Fact {
   std::uint32_t condition = 0;
   bool isTrue = false;
@@ -19,7 +19,7 @@ struct Fact {
 
 enum class Crossing : std::uint8_t { NotYet, Outstanding, Ended };
 
-// Control has come to a block in this state.
+// Control reaches a block in this state.
 struct Node {
   std::uint32_t block = 0;
   std::size_t parent = 0;

@@ -7,8 +7,8 @@
 //   58 s_waitcnt vmcnt(1)        tightest 1
 //   60 v_add_f32 v4, v4, v5
 //
-// Branches on the same condition go the same way: other paths are infeasible. The search is
-// bounded; if it ends early, nothing is found and nothing is reported. A pure function; any thread.
+// Branches on the same condition go the same way: other paths are infeasible. The search is bounded; if it
+// ends early, no path is found and nothing is reported. A pure function; any thread.
 #pragma once
 
 #include "analysis/waits/wait_walk.h"
@@ -22,22 +22,22 @@ struct WaitPathQuery {
   Index to = kNone;
   Counter counter{};
   bool ordered = true;
-  // Of a DMA: `to` reads its bytes after a barrier at which it was outstanding, and before the next one that
-  // came after its end.
+  // For a DMA: `to` reads its bytes after a barrier at which it was outstanding, and before the next barrier
+  // that follows its completion.
   bool crossing = false;
-  bool lds = false;              // the symbols of its region keep their meaning
-  bool scalarStore = false;      // what ends it is s_dcache_wb and no wait
-  std::size_t mostBlocks = 4096; // that are looked at before the search is given up
+  bool lds = false;              // the symbols of its region must keep their meaning
+  bool scalarStore = false;      // only s_dcache_wb completes it, no wait does
+  std::size_t mostBlocks = 4096; // blocks to visit before the search is abandoned
 };
 
 struct WaitPath {
   bool found = false;
-  bool gaveUp = false;        // the search was too long: there may be a path
+  bool gaveUp = false;        // the search was abandoned: there may be a path
   std::vector<Index> steps{}; // as in Finding::path
-  std::vector<Index> waits{}; // on the way, that do not end it
-  int tightest = 0;           // lowest count that is waited for on the way; the highest count: no wait
-  Index barrier = kNone;      // of a crossing
-  std::size_t blocks = 0;     // that were looked at
+  std::vector<Index> waits{}; // waits on the path that do not complete it
+  int tightest = 0;           // lowest count that the path waits for; the highest count: no wait
+  Index barrier = kNone;      // for a crossing: the barrier
+  std::size_t blocks = 0;     // blocks visited
 };
 
 [[nodiscard]] WaitPath findWaitPath(const WaitProgram& program, const WaitPathQuery& query);

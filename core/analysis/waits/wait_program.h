@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What all steps of the wait counter analysis look things up in: events, registers, loops, entries.
+// The inputs that all steps of the wait counter analysis share: events, registers, loops, entries.
 //
 //   const WaitProgram waits(program, footprints, values, options);
 //   waits.registers(44, Counter::Vm)     v5: buffer_load_dword v5, ... at 44 writes it
@@ -16,18 +16,19 @@
 
 namespace wavesmith::analysis {
 
-// What all steps look things up in. Refers to its arguments.
+// The inputs of all steps. Refers to its arguments.
 struct WaitProgram {
   WaitProgram(const program::Program& program, const Footprints& footprints, const Values& values,
               const Options& options);
 
-  // Registers that a counter says something about: of vmcnt and lgkmcnt what the producer writes, of expcnt
-  // what it reads.
+  // The registers that a counter protects: for vmcnt and lgkmcnt those that the producer writes, for expcnt
+  // those that it reads.
   [[nodiscard]] std::span<const isa::RegisterRange> registers(Index producer, Counter counter) const {
     if (producer == kNone) return {};
     return counter == Counter::Exp ? footprints.reads(producer) : footprints.writes(producer);
   }
-  // Leaves a function for its caller, as far as one can tell: by s[30:31], or by what a call has written.
+  // Returns from a function, as far as is statically known: through s[30:31], or through registers that a
+  // call has written.
   [[nodiscard]] bool isReturn(Index i) const;
 
   const program::Program& program;
@@ -38,7 +39,7 @@ struct WaitProgram {
   LoopNest loops;
   std::vector<std::uint32_t> kernelEntries, otherEntries; // blocks; operations before the latter are unknown
   bool hasLdsDma = false;
-  std::array<bool, isa::kScalarRegisters> links{}; // registers in which a call leaves the way back
+  std::array<bool, isa::kScalarRegisters> links{}; // registers in which a call leaves the return address
 };
 
 } // namespace wavesmith::analysis

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is known of the wait counters at one place of a program: for each counter the operations that may be
+// The state of the wait counters at one place of a program: for each counter the operations that may be
 // outstanding, and those that a wait has completed while their results are still unused.
 //
 //   44 buffer_load_dword v4      pending, 1 younger
 //   45 buffer_load_dword v5      pending, 0 younger
 //   46 s_waitcnt vmcnt(1)        44 is now proved by 46, which needed a count of 1 for it
 //
-// Entries are independent of one another: what becomes of one depends on the instructions alone. So the
-// entries of several paths are joined one by one, taking the fewest younger operations, and whatever an entry
-// says is true of some path. A value.
+// Entries are independent of one another: the fate of an entry depends only on the instructions. So the
+// entries of several paths are joined one by one, taking the fewest younger operations, and every entry is
+// true of some path. A value.
 #pragma once
 
 #include "analysis/flow/loop_nest.h"
@@ -23,7 +23,8 @@
 
 namespace wavesmith::analysis {
 
-// The iterations of an innermost loop: the first one, or any place outside of such loops; and the steady state.
+// The iteration of an innermost loop: the first one, which also stands for any place outside of such loops;
+// and the steady state.
 inline constexpr unsigned kPhases = 2;
 inline constexpr unsigned kFirstIteration = 0;
 inline constexpr unsigned kSteadyState = 1;
@@ -36,18 +37,19 @@ struct QueueEntry {
   static constexpr std::uint8_t kNever = UINT8_MAX;
   enum Flags : std::uint8_t {
     kOrdered = 1,
-    kLive = 2,     // it can still be needed: registers that nothing has overwritten, bytes of LDS
-    kMixed = 4,    // proved by a count above 0 while operations that keep no order were pending
-    kOthers = 8,   // what a wait has seen the end of that can be for other waves; no producer
-    kCrossed = 16, // outstanding at a barrier: other waves may depend on it now
+    kLive = 2,     // its result is still needed: registers that nothing has overwritten, bytes of LDS
+    kMixed = 4,    // proved by a count above 0 while unordered operations were pending
+    kOthers = 8,   // completed by a wait, possibly for other waves; no producer
+    kCrossed = 16, // outstanding at a barrier: other waves may now depend on it
   };
   Index producer = kNone;
-  Index wait = kNone; // that has seen its end; kNone: pending
-  // Which bytes of LDS: 0, what Values says of the producer, or kForgottenRegion.
+  Index wait = kNone; // the wait that completed it; kNone: pending
+  // The bytes of LDS: 0 for those that Values reports for the producer, or kForgottenRegion.
   std::uint32_t region = 0;
-  // Younger operations less the operations issued in this block so far: see younger(). By phase.
+  // The number of younger operations minus the operations issued in this block so far: see younger(). By
+  // phase.
   std::array<std::int16_t, kPhases> birth{kAbsent, kAbsent};
-  // The count that would have done for it at the wait, by the phase in which the wait was executed.
+  // The count that would have sufficed at the wait, by the phase in which the wait was executed.
   std::array<std::uint8_t, kPhases> needed{kNever, kNever};
   std::uint8_t flags = 0;
 
@@ -60,17 +62,17 @@ struct QueueEntry {
 
 struct Queue {
   std::vector<QueueEntry> entries;
-  // Issued since the start of the block: what comes back in order, and everything.
+  // Operations issued since the start of the block: those that complete in order, and all of them.
   std::int16_t ordered = 0;
   std::int16_t all = 0;
   bool unknown = false; // operations of unknown effect may be outstanding
 
-  // Of a pending entry: what this counter has counted since (of its order, if it is ordered). Of a proved
-  // one without order: since the wait.
+  // For a pending entry: the operations that this counter has counted since (only the ordered ones if the
+  // entry is ordered). For a proved entry without order: those since the wait.
   [[nodiscard]] int younger(const QueueEntry& e, unsigned phase) const {
     return e.birth[phase] + (e.has(QueueEntry::kOrdered) ? ordered : all);
   }
-  // Over both phases; INT_MAX if in none.
+  // The minimum over both phases; INT_MAX if it is in none.
   [[nodiscard]] int fewest(const QueueEntry& e) const;
   [[nodiscard]] std::int16_t born(bool isOrdered, int younger) const {
     return static_cast<std::int16_t>(younger - (isOrdered ? ordered : all));
@@ -80,28 +82,29 @@ struct Queue {
 
 struct WaitState {
   std::array<Queue, kCounters> queues;
-  Index dirty = kNone;                // a scalar store that no s_dcache_wb has followed
+  Index dirty = kNone;                // a scalar store without an s_dcache_wb after it
   bool vskip = false;                 // VSKIP may be on
-  std::array<bool, kPhases> phases{}; // reached by some path, in these
+  std::array<bool, kPhases> phases{}; // the phases in which some path reaches this place
 
   [[nodiscard]] bool reached() const { return phases[0] || phases[1]; }
   bool operator==(const WaitState&) const = default;
 };
 
-// The hardware issues no operation while a counter is at its maximum, so one of which the order is kept and
-// that has as many younger ones has ended.
+// The hardware issues no operation while a counter is at its maximum. So an ordered operation with that many
+// younger ones has completed.
 [[nodiscard]] inline int capacity(Counter counter) {
   return kNoWait[static_cast<unsigned>(counter)];
 }
 
-// Sorted, each key once, counted from here: what blocks begin with.
+// Sorted, each key once, with births relative to this place: the form in which the start of a block is
+// stored.
 void normalize(WaitState& state);
-// What a block begins with is no more than this, by counter: of more, the rest is something unknown. Only
-// code that hardly ever waits has so many.
+// The maximum number of entries at the start of a block, by counter; any further operations become unknown.
+// Only code that hardly ever waits has so many.
 inline constexpr std::size_t kMostEntries = 256;
 // Waits whose operations are no longer tracked.
 using LostWaits = std::set<std::pair<Index, Counter>>;
-// True if `into` says more than before. Both normalized.
+// True if `into` has gained anything. Both are normalized.
 bool join(WaitState& into, const WaitState& from, LostWaits& lost);
 // Renames the phases when control goes from one block to another.
 void enter(WaitState& state, const LoopNest& loops, std::uint32_t from, std::uint32_t to);

@@ -7,8 +7,8 @@
 namespace wavesmith::analysis {
 namespace {
 
-// Far enough apart to take no room, near enough to go from one to any instruction at once. A block begins
-// with at most kMostEntries, so that from checkpoint to checkpoint no queue gets long enough to be shortened.
+// Far enough apart to save memory, near enough to resume quickly. A block begins with at most kMostEntries,
+// so that no queue between two checkpoints becomes long enough to be shortened.
 constexpr Index kBetweenCheckpoints = 128;
 constexpr unsigned kMostCounted = 255;
 
@@ -30,7 +30,7 @@ void WaitRecord::before(Index at, const WaitState& state) {
   phases_ = state.phases;
   if (!starts && (at - first_) % kBetweenCheckpoints == 0) result_.checkpoints.push_back({at, state});
   PendingCounts& counts = result_.counts[at];
-  // What only uses registers neither begins nor ends anything.
+  // An instruction that only accesses registers neither issues nor completes an operation.
   if (!starts && program_.events[at - 1].role == Role::Plain) {
     counts = result_.counts[at - 1];
     return;

@@ -53,7 +53,7 @@ private:
     normalize(state);
     const bool call = program_.events[block.end - 1].role == Role::Call;
     for (const std::uint32_t to : block.next) {
-      // A function begins with what its callers leave, which its own entry stands for.
+      // A function begins with the state that its callers leave, which its own entry represents.
       if (call && blocks_[to].first != block.end) continue;
       WaitState next = state;
       enter(next, program_.loops, from, to);
@@ -65,7 +65,7 @@ private:
     }
   }
 
-  // Where a symbol gets a new meaning, the bytes are no longer known.
+  // If a symbol gets a new meaning, the bytes are no longer known.
   void forget(WaitState& state, std::uint32_t block) const {
     for (Queue& queue : state.queues) {
       for (QueueEntry& e : queue.entries) {

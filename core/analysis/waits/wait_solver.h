@@ -3,7 +3,7 @@
 //
 //   const auto states = solveWaits(program);      by block; reached() is false where no path leads
 //
-// Linear except for loops, which are iterated to a fixed point: two or three times. A pure function.
+// Linear except for loops, which are iterated two or three times to reach a fixed point. A pure function.
 #pragma once
 
 #include "analysis/waits/wait_walk.h"
@@ -12,10 +12,10 @@
 
 namespace wavesmith::analysis {
 
-// How each block begins.
+// The state at the start of each block.
 [[nodiscard]] std::vector<WaitState> solveWaits(const WaitProgram& program, LostWaits& lost);
 
-// Every reached block once, from its state, with the observer looking on.
+// Visits every reached block once, from its state, and calls the observer.
 void watch(const WaitProgram& program, const std::vector<WaitState>& states, WaitObserver& observer);
 
 } // namespace wavesmith::analysis

@@ -23,10 +23,10 @@ constexpr unsigned kFirstAccumulation = kFirstVector + isa::kVectorRegisters;
 constexpr unsigned kRegisterBits = kFirstAccumulation + isa::kVectorRegisters;
 // Blocks can be long, and the counts of a queue are 16 bits.
 constexpr int kRecount = 8192;
-// Of unordered operations whose results are not needed, the queue shows the latest.
+// For unordered operations whose results are not needed, the queue shows the latest ones.
 constexpr std::size_t kManyEntries = 512;
 
-// First bit, and one past the last; both 0 for what no memory operation writes.
+// First bit, and one past the last; both 0 for registers that no memory operation writes.
 std::pair<unsigned, unsigned> bitsOf(const RegisterRange& range) {
   unsigned first = range.first;
   switch (range.cls) {
@@ -53,7 +53,7 @@ bool covers(std::span<const RegisterRange> all, std::span<const RegisterRange> s
   });
 }
 
-// Both in the order of the counter: the later one arrives later (CDNA3 ISA 4.4).
+// Both are in the order of the counter: the younger one completes later (CDNA3 ISA 4.4).
 bool returnsLater(const CounterEvent& older, const CounterEvent& younger, Counter counter) {
   return younger.role == Role::Issue && younger.raises[static_cast<unsigned>(counter)] != 0 &&
          older.ordered(counter) && younger.ordered(counter);
@@ -164,7 +164,7 @@ void WaitWalk::useRegisters(Index i) {
   if (!any) findTouched();
 }
 
-// False if the instruction does not touch what the entry is about.
+// False if the instruction does not access the registers of the entry.
 bool WaitWalk::useRegister(Index i, Counter counter, QueueEntry& e) {
   const Queue& queue = state_.queues[static_cast<unsigned>(counter)];
   const auto registers = program_.registers(e.producer, counter);
@@ -187,7 +187,7 @@ bool WaitWalk::useRegister(Index i, Counter counter, QueueEntry& e) {
     if (e.has(Flag::kMixed))
       report({.counter = counter,
               .waited = waitCounts(program_.program.instructions()[e.wait])[static_cast<unsigned>(counter)],
-              .strict = true, // LLVM SIInsertWaitcnts asks for 0
+              .strict = true, // LLVM SIInsertWaitcnts requires 0
               .at = i,
               .producer = e.producer,
               .registers = read != nullptr ? *read : *written});
@@ -257,7 +257,7 @@ void WaitWalk::useLds(Index i) {
   std::erase_if(queue.entries, [](const QueueEntry& e) { return !e.anywhere(); });
 }
 
-// This DMA brings bytes to where an operation on LDS may still be at work.
+// This DMA writes bytes that an outstanding LDS operation may still access.
 void WaitWalk::overwriteLds(Index i) {
   Queue& queue = state_.queues[static_cast<unsigned>(Counter::Lgkm)];
   const auto here = program_.values.ldsRegions(i);
@@ -278,7 +278,7 @@ void WaitWalk::overwriteLds(Index i) {
   }
 }
 
-// The symbol that a region is in terms of becomes another number here.
+// The symbol of a region gets a new value here.
 void WaitWalk::forgetRenewed(Index i) {
   const auto writes = program_.footprints.writes(i);
   const bool scalar =
@@ -312,7 +312,7 @@ void WaitWalk::report(const WaitHazard& hazard) {
   covered = {queue.ordered, queue.all, hazard.required};
 }
 
-// The wait that the last finding in this block asks for would have completed this operation, too.
+// The wait that the last finding in this block requires would have completed this operation, too.
 bool WaitWalk::covered(Counter counter, const QueueEntry& e) const {
   const Covered& covered = covered_[static_cast<unsigned>(counter)];
   if (covered.all < 0) return false;
@@ -374,7 +374,7 @@ void WaitWalk::wait(Index i) {
             counts[static_cast<unsigned>(counter)], observer_);
 }
 
-// All counters that count something: the earliest count that ends it all is 0.
+// All counters with outstanding operations: the count that completes them all is 0.
 void WaitWalk::reportPending(Index i, WaitHazard::Kind kind) {
   for (const Counter counter : kAllCounters) {
     const Queue& queue = state_.queues[static_cast<unsigned>(counter)];
@@ -393,7 +393,7 @@ void WaitWalk::reportPending(Index i, WaitHazard::Kind kind) {
   }
 }
 
-// The barrier waits for no counter (CDNA3 ISA 12.5): what is written to LDS has to be there already.
+// The barrier does not wait for counters (CDNA3 ISA 12.5): writes to LDS must have completed before it.
 void WaitWalk::cross(Index barrier) {
   publish(barrier, NeedClass::Others, false);
   Queue& lds = state_.queues[static_cast<unsigned>(Counter::Lgkm)];
@@ -405,7 +405,7 @@ void WaitWalk::cross(Index barrier) {
     if (!event.has(E::kReturns)) e.flags &= static_cast<std::uint8_t>(~Flag::kLive);
   }
   if (!ldsInFlight_) return;
-  // A DMA may be meant for the next barrier: it is wrong only if its bytes are read before that one.
+  // A DMA may be intended for the next barrier: it is an error only if its bytes are read before that one.
   for (QueueEntry& e : state_.queues[static_cast<unsigned>(Counter::Vm)].entries) {
     if (e.producer == kNone || !e.has(Flag::kLive) || !program_.events[e.producer].has(E::kLdsDma)) continue;
     if (e.pending())
@@ -415,8 +415,8 @@ void WaitWalk::cross(Index barrier) {
   }
 }
 
-// Other code may rely on completed operations: other waves on what was for them, or, at an
-// unknown place, any code on everything.
+// Other code may rely on completed operations: other waves on those that are visible to them or, at an
+// unknown place, any code on all of them.
 void WaitWalk::publish(Index i, NeedClass cls, bool everything) {
   for (const Counter counter : kAllCounters) {
     Queue& queue = state_.queues[static_cast<unsigned>(counter)];
@@ -441,8 +441,8 @@ void WaitWalk::leave(Index i) {
     publish(i, NeedClass::Maybe, true);
 }
 
-// Functions begin and end with no outstanding operations (LLVM SIInsertWaitcnts: they wait for all first), but
-// that is a convention.
+// Functions begin and end without outstanding operations (LLVM SIInsertWaitcnts: they wait for all first),
+// but that is a convention.
 void WaitWalk::call(Index i) {
   publish(i, NeedClass::Others, true);
   for (Queue& queue : state_.queues) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // One step of the wait counter analysis: the effect of an instruction on the queues, and the hazards that it
-// finds there. What each instruction needs is written here and nowhere else (CDNA3 ISA 4.4, 10.2 and 11.4;
-// LLVM 19, SIInsertWaitcnts.cpp, generateWaitcntInstBefore; AMDGPUUsage, memory model of gfx942).
+// causes. The requirements of each instruction are defined only here (CDNA3 ISA 4.4, 10.2 and 11.4; LLVM 19,
+// SIInsertWaitcnts.cpp, generateWaitcntInstBefore; AMDGPUUsage, memory model of gfx942).
 //
 //   WaitWalk walk(program, state, &observer);
 //   for (Index i = block.first; i < block.end; ++i)
@@ -22,9 +22,9 @@ struct WaitHazard {
   enum class Kind : std::uint8_t {
     Register,
     FlatOverFlat,
-    Lds,            // a DMA into bytes that the instruction reads or writes
-    LdsOverwritten, // the instruction is a DMA into bytes that are being read or written
-    Barrier,        // `at` is the barrier; of a DMA, the first access to its bytes after it
+    Lds,            // a DMA writes bytes that the instruction reads or writes
+    LdsOverwritten, // the instruction is a DMA that writes bytes which are being read or written
+    Barrier,        // `at` is the barrier; for a DMA, the first access to its bytes after it
     Gws,
     Return,
     ScalarStore,
@@ -33,16 +33,16 @@ struct WaitHazard {
   Kind kind = Kind::Register;
   Counter counter{};
   std::uint8_t required = 0;
-  std::uint8_t waited = 0; // where only LLVM asks for it: what has been waited for
-  bool ordered = true;     // of the producer
+  std::uint8_t waited = 0; // if only LLVM requires it: the count that was waited for
+  bool ordered = true;     // whether the producer completes in order
   bool written = false;
-  bool strict = false; // only LLVM asks for it
+  bool strict = false; // only LLVM requires it
   Index at = kNone;
   Index producer = kNone;
   isa::RegisterRange registers{};
 };
 
-// Why a wait may not be relaxed: its own data; other waves may depend on it; unknown.
+// Why a wait may not be relaxed: the wave's own data; other waves may depend on it; unknown.
 enum class NeedClass : std::uint8_t { Data, Others, Maybe };
 inline constexpr unsigned kNeedClasses = 3;
 
@@ -52,17 +52,18 @@ public:
   WaitObserver(const WaitObserver&) = delete;
   WaitObserver& operator=(const WaitObserver&) = delete;
   virtual ~WaitObserver() = default;
-  // True if the missing wait will be fixed here: the operations that the same wait would complete are then not
-  // told of again in this block.
+  // Returns true if the missing wait will be fixed here: operations that the same wait would complete are
+  // then not reported again in this block.
   virtual bool report(const WaitHazard& hazard) = 0;
-  // `by` could not do without the wait for the producer of this entry.
+  // `by` needs the wait for the producer of this entry.
   virtual void need(Counter counter, const QueueEntry& entry, NeedClass cls, Index by) = 0;
-  // The instruction may access the same bytes of LDS as the producer; this is unknown.
+  // The instruction may access the same bytes of LDS as the producer; whether it does is unknown.
   virtual void reportUnproven(Index at, Counter counter, const QueueEntry& entry) = 0;
-  // A wait completes the outstanding operation of the producer, by phase; and whether unknown ones were outstanding.
+  // A wait completes the outstanding operation of the producer, by phase; and whether unknown operations were
+  // outstanding.
   virtual void waits(Index wait, Counter counter, unsigned phase, int younger, Index producer) = 0;
   virtual void waitsForUnknown(Index wait, Counter counter) = 0;
-  // What there is before each instruction, in their order: of watch() alone.
+  // The state before each instruction, in order; called only by watch().
   virtual void before(Index /*at*/, const WaitState& /*state*/) {}
 };
 
@@ -72,7 +73,7 @@ public:
   void step(Index i);
 
 private:
-  using Registers = std::array<std::uint64_t, 10>; // scalar, vector and accumulation ones: 640 bits
+  using Registers = std::array<std::uint64_t, 10>; // scalar, vector and accumulation registers: 640 bits
 
   static bool mayTouch(const Registers& registers, std::span<const isa::RegisterRange> ranges);
   static void add(Registers& registers, std::span<const isa::RegisterRange> ranges);
@@ -102,7 +103,7 @@ private:
   bool ldsInFlight_ = false;
   // Counts that an earlier finding in this block already requires: the operations that would have completed.
   struct Covered {
-    int ordered = -1; // operations issued in this block when it was asked for; -1: never
+    int ordered = -1; // operations issued in this block when it was requested; -1: never
     int all = -1;
     int count = 0;
   };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which function executes which opcode. Each file of handlers ends in a list of entries; this is where the
-// lists meet.
+// Maps opcodes to the functions that execute them. Each file of handlers ends with a list of entries; the
+// table merges these lists.
 //
 //   const HandlerTable& table = handlers(bestInstructionSet());
 //   table.find(isa::Op::v_add_f32)->run
@@ -20,7 +20,7 @@ namespace wavesmith::emulator {
 struct HandlerEntry {
   isa::Op op = isa::Op::invalid;
   Handler run = nullptr;
-  Handler clamped = nullptr; // integer operations that saturate when the clamp bit is set
+  Handler clamped = nullptr; // for integer operations that saturate when the clamp bit is set
 };
 using HandlerList = std::span<const HandlerEntry>;
 
@@ -39,7 +39,7 @@ private:
 // `plainMatrix`: see DeviceOptions.
 [[nodiscard]] const HandlerTable& handlers(InstructionSet set, bool plainMatrix = false);
 
-// The lists that are compiled once.
+// The lists that are compiled once only.
 [[nodiscard]] HandlerList scalarEntries();  // scalar.cpp
 [[nodiscard]] HandlerList controlEntries(); // control.cpp
 [[nodiscard]] HandlerList smemEntries();    // smem.cpp

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// For which instructions of the host the lane loops were compiled. All give the same bits. Any thread.
+// The host instruction sets for which the lane loops are compiled. All of them produce the same bits. Any
+// thread.
 #pragma once
 
 #include <cstdint>

@@ -69,7 +69,7 @@ SignBits signOf(ValueType type) {
   }
 }
 
-// What clamp and omod act on; None for what is no float.
+// The sign bits for clamp and omod; None for types that are not floats.
 SignBits resultSignOf(ValueType type) {
   switch (type) {
   case ValueType::F32:
@@ -103,7 +103,7 @@ Counted countedOf(isa::Unit unit) {
   }
 }
 
-// The value of a constant operand as its type reads it (CDNA3 ISA, table 13 and 6.2.1.1).
+// The value of a constant operand, read as its type (CDNA3 ISA, table 13 and 6.2.1.1).
 std::uint64_t constantValue(const isa::Operand& operand, const isa::OperandSpec& spec,
                             std::uint32_t literal) {
   const bool wide = spec.bits > 32 && spec.type != ValueType::PkF32 && spec.type != ValueType::PkB32;
@@ -122,9 +122,8 @@ std::uint64_t constantValue(const isa::Operand& operand, const isa::OperandSpec&
   return isa::inlineBits32(operand.index);
 }
 
-// Signs of work-groups that talk to each other: atomics in memory, accesses of device or system scope (LLVM
-// AMDGPUUsage, "Memory Model GFX942": sc1), write-backs and invalidations of caches, sleeping while one
-// waits.
+// Signs of communication between work-groups: atomics in memory, accesses of device or system scope (LLVM
+// AMDGPUUsage, "Memory Model GFX942": sc1), write-backs and invalidations of caches, sleeping while waiting.
 bool communicatesBy(const isa::Instruction& instruction) {
   const isa::Opcode& row = instruction.row();
   const bool memory =
@@ -202,7 +201,7 @@ std::uint16_t Code::vectorIndex(const isa::Operand& operand) const {
                                                                               : operand.index);
 }
 
-// A register of the wave's file that the descriptor does not allocate.
+// A register that the descriptor does not allocate.
 bool Code::isOutside(const isa::Operand& operand) const {
   const unsigned dwords = std::max<unsigned>(operand.dwords, 1);
   if (operand.kind == OperandKind::Scalar)
@@ -245,14 +244,14 @@ Source Code::source(const isa::Instruction& instruction, unsigned k) {
     break;
   default: return s;
   }
-  // VOP3P takes its operands apart by itself.
+  // VOP3P unpacks its operands itself.
   if (row.encoding == isa::Encoding::Vop3p) return s;
   s.sign = signOf(spec.type);
   s.neg = operand.neg;
   s.abs = operand.abs;
   s.sext = operand.sext;
   s.sel = operand.sel;
-  s.high = operand.opSel && row.has(trait::kOpSel) && spec.bits == 16; // of a dword OP_SEL chooses nothing
+  s.high = operand.opSel && row.has(trait::kOpSel) && spec.bits == 16; // OP_SEL has no effect on dwords
   if (s.neg || s.abs || s.sel != 6 || s.high) {
     s.base = s.kind;
     s.kind = SourceKind::Modified;
@@ -283,7 +282,7 @@ void Code::placeOperand(MicroOp& op, const isa::Instruction& instruction, unsign
     op.sources[to] = source(instruction, k);
 }
 
-// An SGPR that is not allocated is not written: what goes into a trap temporary is never read.
+// An SGPR that is not allocated is not written: a trap temporary is written instead, which is never read.
 std::uint16_t Code::scalarDestination(const isa::Instruction& instruction, unsigned k) {
   const isa::Operand& operand = instruction.operands[k];
   if (!isOutside(operand)) return operand.index;
@@ -292,7 +291,7 @@ std::uint16_t Code::scalarDestination(const isa::Instruction& instruction, unsig
   if (access == isa::Access::ReadWrite || (access == isa::Access::Read && isMemory(row.unit)))
     outside_.faults = true;
   else if (row.unit == isa::Unit::Valu && instruction.operands[0].kind == OperandKind::Vector)
-    outside_.ignored = true; // of several destinations none is written
+    outside_.ignored = true; // if there are several destinations, none is written
   else
     outside_.replaced = true;
   return access == isa::Access::Read ? 0 : kTrapTemporaries;

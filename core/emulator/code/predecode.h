@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A program predecoded for one kernel (where the accumulation registers begin is the kernel's
-// business). Constant after construction; any thread. Refers to the Program: keep it alive.
+// A program predecoded for one kernel (the kernel determines where the accumulation registers begin).
+// Constant after construction; any thread. Refers to the Program: keep it alive.
 #pragma once
 
 #include "codeobject/kernel_descriptor.h"
@@ -23,12 +23,12 @@ public:
        const HandlerTable& table);
   ~Code();
 
-  // At an address of the code object; nullptr: no instruction starts there.
+  // The operation at an address of the code object; nullptr: no instruction starts there.
   [[nodiscard]] const MicroOp* at(std::uint64_t address) const;
-  // All of them, the ends of pieces of code included.
+  // All operations, including the ends of pieces of code.
   [[nodiscard]] std::span<const MicroOp> ops() const { return ops_; }
   [[nodiscard]] Address bias() const { return bias_; }
-  // Work-groups may talk to each other: it has atomics, accesses of device scope, or sleeps.
+  // Work-groups may communicate: the code has atomics, accesses of device scope, or sleeps.
   [[nodiscard]] bool communicates() const { return communicates_; }
 
 private:
@@ -44,19 +44,19 @@ private:
   const HandlerTable* table_;
   std::uint32_t accumOffset_ = 0;
   std::uint32_t registers_ = 0;
-  std::uint32_t scalars_ = 0; // SGPRs of the wave
+  std::uint32_t scalars_ = 0; // number of SGPRs of the wave
   Address bias_ = 0;
   bool communicates_ = false;
   bool observesExceptions_ = false;
   bool limitsMatrices_ = false;
-  // Of the instruction being translated: what its registers that are not allocated come to.
+  // For the instruction being translated: the effect of its registers that are not allocated.
   struct Outside {
-    bool faults = false;   // the manual gives it no meaning
+    bool faults = false;   // the manual does not define it
     bool ignored = false;  // it does nothing
     bool replaced = false; // it reads v0 or s0, or writes no SGPR
   } outside_;
   std::vector<MicroOp> ops_;
-  std::vector<std::uint32_t> byAddress_; // for each dword from first_ on
+  std::vector<std::uint32_t> byAddress_; // by dword, starting at first_
   std::uint64_t first_ = 0;
   std::unordered_map<std::uint64_t, std::unique_ptr<Constant>> constants_;
 };

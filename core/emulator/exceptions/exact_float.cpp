@@ -9,14 +9,14 @@ namespace wavesmith::emulator::exact {
 namespace {
 
 constexpr int kSumTop =
-    125; // highest bit of an addend: the sum has room, cancellation leaves 2 bits and more
+    125; // highest bit of an addend: the sum does not overflow, cancellation leaves at least 2 bits
 
 int topBit(Significand value) { // of a non-zero value
   const auto high = static_cast<std::uint64_t>(value >> 64);
   return high != 0 ? 127 - std::countl_zero(high) : 63 - std::countl_zero(static_cast<std::uint64_t>(value));
 }
 
-// To the right; bits that fall out stay visible in the lowest one.
+// Shifts to the right; bits that are shifted out are kept as a sticky lowest bit.
 Significand shiftedJamming(Significand value, int count) {
   if (count == 0) return value;
   if (count > 127) return value != 0 ? 1 : 0;
@@ -133,7 +133,7 @@ Rounded round(const Number& value, Format format, unsigned rounding, bool flush)
   const int least = 1 - format.bias(), most = format.bias();
   const int exponent = topBit(value.significand) + value.exponent;
   const bool below = exponent < least;
-  const int unit = (below ? least : exponent) - format.mantissaBits; // of the last place
+  const int unit = (below ? least : exponent) - format.mantissaBits; // exponent of the last place
   const Cut result = cut(value.significand, unit - value.exponent, value.negative, rounding);
   Number n;
   n.negative = value.negative;
@@ -152,7 +152,7 @@ Rounded round(const Number& value, Format format, unsigned rounding, bool flush)
     return {n, exceptions | exception::kOverflow | exception::kInexact};
   }
   if (!below) return {n, exceptions};
-  // Tiny: below the least normal number when rounded as if the exponent had no end.
+  // Tiny: below the smallest normal number when rounded with an unlimited exponent range.
   const int finer = exponent - format.mantissaBits;
   const Cut free = cut(value.significand, finer - value.exponent, value.negative, rounding);
   const bool tiny = topBit(free.kept) + finer < least;
@@ -170,7 +170,7 @@ std::uint64_t pack(const Number& value, Format format) {
   if (value.kind == Kind::Zero) return sign;
   const std::uint64_t infinity = ((std::uint64_t{1} << format.exponentBits) - 1) << format.mantissaBits;
   if (value.kind != Kind::Finite) return sign | infinity;
-  // From the hidden bit on, or from the last place of a denormal.
+  // From the hidden bit on or, for a denormal, from the last place.
   const int top = topBit(value.significand);
   const int least = 1 - format.bias(), exponent = top + value.exponent;
   const int unit = (exponent < least ? least : exponent) - format.mantissaBits;

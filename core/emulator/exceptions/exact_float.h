@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Numbers of f16, f32 and f64 as integers times a power of two, sums and products of them that are
-// exact, and the one rounding at the end with the exceptions that it signals. Slow and plain: for finding out
-// what an operation signals, and for the few results that the host has no instruction for.
+// Numbers of f16, f32 and f64 as integers times a power of two, sums and products of them that are exact, and
+// the one rounding at the end with the exceptions that it signals. Slow and simple: used to determine the
+// exceptions that an operation signals, and for the few results that the host has no instruction for.
 //
 //   const Number exact = add(multiply(unpack(a, kF32), unpack(b, kF32)), unpack(c, kF32));
 //   round(exact, kF32, rounding, false).exceptions      // kOverflow | kInexact
@@ -28,18 +28,19 @@ __extension__ using Significand = unsigned __int128;
 struct Number {
   Kind kind = Kind::Zero;
   bool negative = false;
-  bool denormal = false; // as it was written
-  int exponent = 0;      // of a finite one: significand * 2^exponent
+  bool denormal = false; // the original operand was a denormal
+  int exponent = 0;      // for a finite number: significand * 2^exponent
   Significand significand = 0;
 
   [[nodiscard]] bool nan() const { return kind == Kind::Quiet || kind == Kind::Signaling; }
 };
 
-// `flush`: denormals become zeros.
+// `flush`: denormals become zero.
 [[nodiscard]] Number unpack(std::uint64_t bits, Format format, bool flush = false);
 [[nodiscard]] Number integer(std::int64_t value);
 
-// Of numbers that are finite or zero. A sum keeps what rounding has to know of the bits that do not fit.
+// For numbers that are finite or zero. A sum keeps the information that rounding needs about bits that do not
+// fit.
 [[nodiscard]] Number multiply(const Number& a, const Number& b);
 [[nodiscard]] Number add(const Number& a, const Number& b);
 [[nodiscard]] Number negated(Number value);
@@ -52,17 +53,17 @@ struct Rounded {
 // MODE's rounding: 0 to nearest even, 1 up, 2 down, 3 to zero. `flush`: a denormal result becomes zero.
 [[nodiscard]] Rounded round(const Number& value, Format format, unsigned rounding, bool flush);
 
-// The bits of a rounded number, not of a NaN.
+// The bits of a rounded number that is not a NaN.
 [[nodiscard]] std::uint64_t pack(const Number& value, Format format);
 
-// To an integer.
+// A number rounded to an integer.
 struct Whole {
   Number value;
   bool changed = false; // there was a fraction
 };
 [[nodiscard]] Whole wholePart(const Number& value, unsigned rounding);
 
-// -1, 0, 1: |value| against 2^exponent, of finite numbers other than zero.
+// -1, 0, 1: compares |value| with 2^exponent, for finite numbers other than zero.
 [[nodiscard]] int magnitudeAgainst(const Number& value, int exponent);
 
 } // namespace wavesmith::emulator::exact

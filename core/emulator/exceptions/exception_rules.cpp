@@ -139,7 +139,7 @@ constexpr ExceptionRule kRules[] = {
     {Op::v_div_fixup_f16, DivideFixup, 3, F16, F16},
     {Op::v_div_fixup_legacy_f16, DivideFixup, 3, F16, F16},
 
-    // CDNA3 ISA 7.3: of the matrix products only those of f64 signal.
+    // CDNA3 ISA 7.3: among the matrix products, only those of f64 signal.
     {Op::v_mfma_f64_16x16x4_f64, Matrix, 3, F64, F64},
     {Op::v_mfma_f64_4x4x4_4b_f64, Matrix, 3, F64, F64},
 
@@ -155,7 +155,8 @@ constexpr ExceptionRule kRules[] = {
 // clang-format on
 
 constexpr auto kByOp = [] {
-  std::array<std::uint16_t, static_cast<std::size_t>(Op::invalid) + 1> byOp{}; // 0: none, else the index + 1
+  // 0: none, otherwise the index + 1.
+  std::array<std::uint16_t, static_cast<std::size_t>(Op::invalid) + 1> byOp{};
   for (std::size_t i = 0; i < std::size(kRules); ++i)
     byOp[static_cast<std::size_t>(kRules[i].op)] = static_cast<std::uint16_t>(i + 1);
   return byOp;

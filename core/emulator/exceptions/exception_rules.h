@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which opcodes signal exceptions, and how they compute, as far as exceptions need it.
+// Which opcodes signal exceptions, and how they compute, as far as exceptions depend on it.
 //
 //   exceptionRule(isa::Op::v_rcp_f32)   {Reciprocal, 1 operand, f32 to f32}
 //
@@ -27,7 +27,7 @@ enum class Signals : std::uint8_t {
   Select, // min, max, med3
   Compare,
   Convert,
-  ConvertToZero, // rounded to zero whatever MODE says
+  ConvertToZero, // rounded toward zero regardless of MODE
   FromInteger,
   ToInteger, // CLAMP enables inexact
   ToIntegerNearest,
@@ -52,8 +52,8 @@ enum class Shape : std::uint8_t {
   Accumulating, // the destination is the last operand
   Packed,       // VOP3P: two halves, or two dwords for f32
   PackedAccumulating,
-  Pair, // each of two operands by itself
-  Mix,  // v_fma_mix: f16 or f32 as op_sel_hi says
+  Pair, // each of the two operands separately
+  Mix,  // v_fma_mix: f16 or f32, selected by op_sel_hi
 };
 enum class Width : std::uint8_t { F16, F32, F64, I16, U16, I32, U32 };
 
@@ -64,10 +64,10 @@ struct ExceptionRule {
   Width from = Width::F32;
   Width to = Width::F32;
   Shape shape = Shape::Plain;
-  bool flushes = false; // denormals are zeros whatever MODE says (the notes of the opcode)
+  bool flushes = false; // denormals are zero regardless of MODE (the notes of the opcode)
 };
 
-// All of them, and that of an opcode; nullptr: it signals nothing.
+// All rules, and the rule of an opcode; nullptr: the opcode signals nothing.
 [[nodiscard]] std::span<const ExceptionRule> exceptionRules();
 [[nodiscard]] const ExceptionRule* exceptionRule(isa::Op op);
 

@@ -24,7 +24,7 @@ using u32 = std::uint32_t;
 using u64 = std::uint64_t;
 using i64 = std::int64_t;
 
-// --- What MODE says about a width ---
+// --- MODE for one width ---
 
 const Format& formatOf(Width width) {
   return width == Width::F16 ? exact::kF16 : width == Width::F64 ? exact::kF64 : exact::kF32;
@@ -64,7 +64,7 @@ Rounded quietNan(bool invalid) {
 
 // --- One operation on numbers ---
 
-// a * b + c, rounded once; of a sum b is 1, of a product c is 0.
+// a * b + c, rounded once; for a sum b is 1, for a product c is 0.
 Rounded fused(const Number& a, const Number& b, const Number& c, Width width, const Setting& setting) {
   if (a.nan() || b.nan() || c.nan())
     return quietNan(a.kind == Kind::Signaling || b.kind == Kind::Signaling || c.kind == Kind::Signaling);
@@ -89,7 +89,7 @@ u32 mad(const Number& a, const Number& b, const Number& c, const Setting& settin
   return product.exceptions | fused(product.value, kOne, c, Width::F16, setting).exceptions;
 }
 
-// CDNA3 ISA, V_DIV_FMAS_F32: the sum is scaled where VCC says that the division was.
+// CDNA3 ISA, V_DIV_FMAS_F32: the sum is scaled if VCC says that the division was scaled.
 u32 divideFmas(const Number& a, const Number& b, const Number& c, const Setting& setting) {
   const Width width = setting.rule.to;
   if (!setting.scales) return fused(a, b, c, width, setting).exceptions;
@@ -102,7 +102,7 @@ u32 divideFmas(const Number& a, const Number& b, const Number& c, const Setting&
          setting.rounded(exact::scaled(sum.value, setting.thirdLarge ? by : -by), width).exceptions;
 }
 
-// CDNA3 ISA, V_DIV_FIXUP_F32: "invalid, denormal and divide-by-zero" of the division, which are src2 / src1.
+// CDNA3 ISA, V_DIV_FIXUP_F32: "invalid, denormal and divide-by-zero" of the division, which is src2 / src1.
 u32 divideFixup(const Number& d, const Number& n) {
   if (n.nan() || d.nan())
     return n.kind == Kind::Signaling || d.kind == Kind::Signaling ? exception::kInvalid : 0;
@@ -118,7 +118,7 @@ u32 select(std::initializer_list<Number> numbers, const Setting& setting) {
   return std::ranges::any_of(numbers, &Number::nan) ? 0 : denormals(numbers);
 }
 
-// CDNA3 ISA 6.5 and 12.9.1: only with CLAMP a compare signals, and then for every NaN.
+// CDNA3 ISA 6.5 and 12.9.1: a compare signals only with CLAMP, and then for every NaN.
 u32 compare(const Number& a, const Number& b, const Setting& setting) {
   if (!setting.clamp) return 0;
   return a.nan() || b.nan() ? exception::kInvalid : denormals({a, b});
@@ -137,7 +137,8 @@ bool fits(const Number& whole, Width width) {
   if (!whole.negative) return against < 0;
   return isSigned && against <= 0;
 }
-// CDNA3 ISA 12.8: inexact only with CLAMP. What does not fit is an invalid operation (IEEE 754, 7.2).
+// CDNA3 ISA 12.8: inexact only with CLAMP. A result that does not fit is an invalid operation (IEEE 754,
+// 7.2).
 u32 toInteger(const Number& a, unsigned rounding, const Setting& setting) {
   if (a.nan() || a.kind == Kind::Infinite) return exception::kInvalid;
   const Number shifted =
@@ -154,7 +155,7 @@ u32 fraction(const Number& a, const Setting& setting) {
   return denormals({a}) | setting.rounded(exact::add(a, exact::negated(floor)), setting.rule.to).exceptions;
 }
 
-// The ends of the domain of approximated functions.
+// The limits of the domain of approximated functions.
 u32 approximated(const Number& a, const Setting& setting) {
   const Signals what = setting.rule.signals;
   if (what == Signals::ReciprocalInteger) // CDNA3 ISA, V_RCP_IFLAG_F32: no other exception
@@ -270,7 +271,7 @@ bool accumulates(const ExceptionRule& rule, unsigned k) {
          (rule.shape == Shape::Accumulating || rule.shape == Shape::PackedAccumulating);
 }
 
-// `part`: which half of a packed operand, which operand of a pair.
+// `part`: the half of a packed operand, or the operand of a pair.
 Operands operandsOf(const Wave& wave, const MicroOp& op, const ExceptionRule& rule, unsigned lane,
                     unsigned part) {
   Operands result;
@@ -331,7 +332,7 @@ u32 exceptionsOfPart(const Wave& wave, const MicroOp& op, const ExceptionRule& r
         static_cast<int>((o.bits[2] >> f.mantissaBits) & ((1u << f.exponentBits) - 1)) > f.bias();
   }
   if (rule.shape != Shape::Mix || rule.to != Width::F16) return evaluate(numbers, setting);
-  // The sum is one of f32, then converted.
+  // The sum is computed in f32, then converted.
   Setting keeping = setting;
   keeping.mode |= mode::kDenormOut32;
   const Rounded sum = fused(numbers[0], numbers[1], numbers[2], Width::F32, keeping);
@@ -376,7 +377,7 @@ u32 matrix(const Wave& wave, const MicroOp& op, const ExceptionRule& rule) {
 
 struct Found {
   u32 exceptions = 0;
-  unsigned lane = kNoLane; // the first that signals one that is enabled
+  unsigned lane = kNoLane; // the first one that signals an enabled exception
 };
 
 Found find(const Wave& wave, const MicroOp& op, const ExceptionRule& rule, u32 enabled) {
@@ -396,7 +397,7 @@ Found find(const Wave& wave, const MicroOp& op, const ExceptionRule& rule, u32 e
   return found;
 }
 
-// --- Who can see them ---
+// --- Detecting code that can observe exceptions ---
 
 bool observes(const isa::Instruction& instruction) {
   using isa::Op;

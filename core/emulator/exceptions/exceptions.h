@@ -4,14 +4,14 @@
 //   v_rcp_f32 v1, 0                                 // sets kDivideByZero
 //   s_getreg_b32 s4, hwreg(HW_REG_TRAPSTS, 0, 7)    // s4 = 4
 //
-// Only code that can see them pays for them: predecode asks observesExceptions() once for a code object and
-// then puts recordExceptions() before the handlers of the opcodes that have a rule.
+// Only code that can observe exceptions pays for them: predecode calls observesExceptions() once per code
+// object, and then puts recordExceptions() before the handlers of the opcodes that have a rule.
 //
-// What the manual says is in the rules and in exceptions.cpp beside what it is for. What it leaves open, and
-// what is done here:
+// What the manual specifies is quoted in the rules and in exceptions.cpp. It leaves the following open; the
+// emulator does this:
 //
-//   - Which operations signal what. Those of IEEE 754 signal what IEEE 754 says; min and max of a signaling
-//     NaN do when MODE.IEEE is set, as their pseudocode then quiets it.
+//   - Operations. Those of IEEE 754 signal what IEEE 754 specifies; min and max of a signaling
+//     NaN signal when MODE.IEEE is set, because their pseudocode then quiets it.
 //   - Input denormal. An operand is a denormal that MODE does not flush, and neither a NaN among the operands
 //     nor an invalid operation or a division by zero comes first: the order of x86, whose MXCSR has the
 //     same six bits in the same order.
@@ -24,9 +24,9 @@
 //   - OMOD and CLAMP act on a result after it was rounded: they signal nothing.
 //   - EXCP_CYCLE stays 0.
 //
-// Not open, but not modeled: while MODE.DX10_CLAMP is set, gfx942 does not report arithmetic exceptions
+// Specified, but not modeled: while MODE.DX10_CLAMP is set, gfx942 does not report arithmetic exceptions
 // (ROCdbgapi, "Known limitations"; LLVM libc, src/__support/FPUtil/amdgpu/FEnvImpl.h). The manual does not
-// know that, and what is recorded here goes by the manual.
+// mention this; the emulator follows the manual.
 //
 // Functions of their arguments and of the wave; the thread of the wave.
 #pragma once
@@ -50,7 +50,7 @@ namespace wavesmith::emulator {
 struct MicroOp;
 struct Wave;
 
-// CDNA3 ISA, table 5: bits of TRAPSTS.EXCP, and, 12 further up, of MODE.EXCP_EN.
+// CDNA3 ISA, table 5: bits of TRAPSTS.EXCP and, shifted left by 12, of MODE.EXCP_EN.
 namespace exception {
 inline constexpr std::uint32_t kInvalid = 1u << 0, kInputDenormal = 1u << 1, kDivideByZero = 1u << 2,
                                kOverflow = 1u << 3, kUnderflow = 1u << 4, kInexact = 1u << 5,
@@ -67,7 +67,8 @@ inline constexpr unsigned kEnableAt = 12; // in MODE
 [[nodiscard]] bool observesExceptions(const program::Program& program,
                                       const codeobject::KernelDescriptor& descriptor);
 
-// Handler: runs op.unobserved and sets the bits that the active lanes signal; a fault where one is enabled.
+// Handler: runs op.unobserved and sets the bits that the active lanes signal; raises a fault if one of them
+// is enabled.
 void recordExceptions(Wave& wave, const MicroOp& op);
 
 } // namespace wavesmith::emulator

@@ -32,7 +32,7 @@ public:
     const u32 dword = dwordOf(matrix, bit / 32, place.lane);
     return bits == 32 ? dword : (dword >> (bit % 32)) & ((1u << bits) - 1);
   }
-  // The row of B that a stored column of A meets.
+  // The row of B by which a stored column of A is multiplied.
   [[nodiscard]] unsigned rowOfB(unsigned block, unsigned row, unsigned column) const {
     if (!shape_.sparse) return column;
     isa::MatrixPlace place = placeOf(Matrix::Index, block, row, column);
@@ -69,10 +69,10 @@ bool isInfinite(u32 bits, isa::ValueType type) {
   }
 }
 
-// Of one result: what it would be without an end of the range.
+// A result as it would be with an unlimited range.
 struct Exact {
-  i64 sum = 0;           // of integers
-  bool infinite = false; // an operand is
+  i64 sum = 0;           // for integers
+  bool infinite = false; // an operand is infinite
 };
 
 Exact exactly(const Elements& elements, const isa::MatrixShape& shape, const isa::Opcode& row, unsigned block,

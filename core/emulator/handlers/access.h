@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Device memory, LDS and scratch as one lane sees them.
+// Accesses of one lane to device memory, LDS and scratch.
 #pragma once
 
 #include "emulator/launch/dispatch_context.h"
@@ -11,8 +11,8 @@
 
 namespace wavesmith::emulator {
 
-// Makes the wave's window the allocation that has all of a piece of device memory; false if there is none, or
-// none that may be written.
+// Sets the wave's window to the allocation that contains a whole piece of device memory; false if there is no
+// such allocation, or none that is writable.
 [[nodiscard]] bool findWindow(Wave& wave, Address address, std::uint32_t bytes, bool write);
 [[nodiscard]] inline bool inWindow(const Wave& wave, Address address, std::uint32_t bytes, bool write) {
   const Window& window = wave.window;
@@ -20,7 +20,7 @@ namespace wavesmith::emulator {
   return offset < window.size && bytes <= window.size - offset && (!write || window.writable);
 }
 
-// The host bytes of a piece of device memory, or nullptr: then the wave has faulted.
+// The host bytes of a piece of device memory; nullptr if the wave has faulted.
 [[nodiscard]] std::byte* translateSlow(Wave& wave, const MicroOp& op, unsigned lane, Address address,
                                        std::uint32_t bytes, bool write);
 [[nodiscard]] inline std::byte* translate(Wave& wave, const MicroOp& op, unsigned lane, Address address,
@@ -30,8 +30,8 @@ namespace wavesmith::emulator {
   return translateSlow(wave, op, lane, address, bytes, write);
 }
 
-// Work-groups run on several threads, and a kernel may race with itself: the bytes are read and written by
-// relaxed atomic accesses, so that a race is not one of ours.
+// Work-groups run on several threads, and a kernel may have data races: the bytes are read and written with
+// relaxed atomic accesses, so that these are not data races of the emulator.
 template <class T>
 [[nodiscard]] inline T loadMemory(const std::byte* from) {
   if ((reinterpret_cast<std::uintptr_t>(from) & (sizeof(T) - 1)) == 0) [[likely]]
@@ -54,7 +54,7 @@ inline void storeMemory(std::byte* to, T value) {
                      __ATOMIC_RELAXED);
 }
 
-// Lanes that EXEC enables, in their order.
+// Calls f for the lanes that EXEC enables, in ascending order.
 template <class F>
 inline void forEachLane(std::uint64_t exec, F&& f) {
   if (exec == ~std::uint64_t{0}) {
@@ -66,11 +66,11 @@ inline void forEachLane(std::uint64_t exec, F&& f) {
     f(static_cast<unsigned>(__builtin_ctzll(exec)));
 }
 
-// What a load does with a value smaller than a register.
+// How a load extends a value smaller than a register.
 enum class Extend : std::uint8_t { Zero, Sign, LowHalfZero, LowHalfSign, HighHalfZero, HighHalfSign };
 
-// `old` is what the register held: d16 loads keep the other half (LLVM AMDGPUUsage: SRAM-ECC off; with it on,
-// as on every gfx942, the other half becomes zero: CDNA3 ISA 9.1.6).
+// `old` is the previous value of the register: d16 loads keep the other half (LLVM AMDGPUUsage: SRAM-ECC off;
+// with it on, as on every gfx942, the other half becomes zero: CDNA3 ISA 9.1.6).
 template <class T, Extend E>
 [[nodiscard]] inline std::uint32_t extended(T value) {
   using S = std::make_signed_t<T>;

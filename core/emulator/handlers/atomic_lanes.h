@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The loop of a vector atomic: each active lane in its order reads its data, updates the bytes at its address,
-// and gets the old value back.
+// The loop of a vector atomic: each active lane, in ascending order, reads its data, updates the bytes at its
+// address, and gets the old value back.
 //
 //   atomicLanes<atomics::Add, u32>(wave, {.data = 4, .second = 5, .destination = 6}, [&](unsigned lane) {
 //     return AtomicBytes{.at = addressOf(lane), .denormals = atomics::kFlushSingle, .shared = true};
@@ -18,7 +18,7 @@
 
 namespace wavesmith::emulator {
 
-// What a 32- or 64-bit operation finds in VGPRs `index` on.
+// The operand of a 32- or 64-bit operation in the VGPRs starting at `index`.
 template <class T>
 [[nodiscard]] inline T dataOf(const Wave& wave, unsigned index, unsigned lane) {
   if constexpr (sizeof(T) == 8)
@@ -27,21 +27,21 @@ template <class T>
     return wave.vgpr[index].lane[lane];
 }
 
-// Numbers of VGPRs in the wave's file.
+// Indices into the wave's VGPR file.
 struct AtomicRegisters {
   unsigned data = 0;
   std::optional<unsigned> second;      // none: the operation has one source
-  std::optional<unsigned> destination; // none: the old value is not asked for
+  std::optional<unsigned> destination; // none: the old value is not returned
 };
 
 struct AtomicBytes {
   std::byte* at =
-      nullptr; // nullptr: out of range, nothing is written and 0 comes back; or the wave has faulted
+      nullptr; // nullptr: out of range, so that nothing is written and 0 is returned; or the wave has faulted
   atomics::Denormals denormals;
-  bool shared = false; // with other threads of the host
+  bool shared = false; // accessible to other threads of the host
 };
 
-// `bytesOf(lane)` gives the AtomicBytes of a lane, or makes the wave fault, which ends the loop.
+// `bytesOf(lane)` returns the AtomicBytes of a lane, or makes the wave fault, which ends the loop.
 template <class Operation, class T, class BytesOf>
 inline void atomicLanes(Wave& wave, const AtomicRegisters& registers, const BytesOf& bytesOf) {
   forEachLane(wave.exec(), [&](unsigned lane) {
@@ -61,7 +61,7 @@ inline void atomicLanes(Wave& wave, const AtomicRegisters& registers, const Byte
   });
 }
 
-// Of an encoding whose data are consecutive: compare and swap has the expected value behind the new one.
+// For an encoding with consecutive data: compare and swap has the expected value after the new one.
 template <class Operation, class T>
 [[nodiscard]] inline AtomicRegisters atomicRegisters(unsigned data, std::optional<unsigned> destination) {
   AtomicRegisters registers{.data = data, .second = {}, .destination = destination};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Read-modify-write operations on memory and LDS: what the new value is, from the old one, the data and (for
-// compare and swap, masks, wrap) a second data. Floating point as CDNA3 ISA 9.2 says.
+// Read-modify-write operations on memory and LDS: compute the new value from the old one, the data and (for
+// compare and swap, masks, wrap) a second data operand. Floating point follows CDNA3 ISA 9.2.
 #pragma once
 
 #include "emulator/handlers/access.h"
@@ -12,8 +12,8 @@ using u32 = std::uint32_t;
 using u64 = std::uint64_t;
 namespace numbers = lanes_baseline;
 
-// Which denormals an operation flushes, of its sources and of its result: none, all (f32 adds in the L2), or
-// what MODE says (LDS): table 52. The masks are those of FloatModes.
+// Which denormals of its sources and of its result an operation flushes: none, all (f32 adds in the L2), or
+// those that MODE selects (LDS): table 52. The masks are those of FloatModes.
 struct Denormals {
   u32 in32 = ~0u, out32 = ~0u;
   u32 in16 = ~0u, out16 = ~0u;
@@ -55,7 +55,7 @@ WAVESMITH_ATOMIC(CompareSwap, old == data2 ? data : old);       // memory: the n
 WAVESMITH_ATOMIC(CompareStore, old == data ? data2 : old);      // LDS: the expected value first
 #undef WAVESMITH_ATOMIC
 
-// The first NaN wins, quieted; the default one where none went in.
+// The first NaN wins, quieted; the default NaN if no input is a NaN.
 inline u32 sum32(u32 a, u32 b, u32 in, u32 out) {
   a = numbers::flush32(a, in);
   b = numbers::flush32(b, in);
@@ -98,7 +98,7 @@ struct AddBrains {
            sum16(old >> 16, data >> 16, numbers::kBrain, 0x40, d.in16, d.out16) << 16;
   }
 };
-// The comparison flushes, the result does not; a signaling NaN comes out quieted (9.2.3).
+// The comparison flushes denormals, the result does not; a signaling NaN is returned quieted (9.2.3).
 template <bool Min>
 struct Extreme {
   static u32 apply(u32 old, u32 data, u32, const Denormals& d) {
@@ -122,8 +122,8 @@ struct Extreme {
 };
 using MinFloat = Extreme<true>;
 using MaxFloat = Extreme<false>;
-// LDS: expected value first; +0 equals -0, a NaN nothing. Where sources are flushed, so is what remains
-// (9.2.2).
+// LDS: the expected value comes first; +0 equals -0, a NaN equals nothing. If sources are flushed, a value
+// that is left unchanged is flushed, too (9.2.2).
 struct CompareStoreFloat {
   static u32 apply(u32 old, u32 data, u32 data2, const Denormals& d) {
     const float a = std::bit_cast<float>(numbers::flush32(old, d.in32)),
@@ -137,7 +137,7 @@ struct CompareStoreFloat {
   }
 };
 
-// Returns the old value. Shared memory is updated atomically for other threads of the host.
+// Returns the old value. Shared memory is updated atomically with respect to other threads of the host.
 template <class Operation, class T>
 T update(std::byte* at, T data, T data2, const Denormals& denormals, bool shared) {
   T old = loadMemory<T>(at);

@@ -23,15 +23,15 @@ bool inRange(const BufferPlace& place, u32 component) {
   return !place.outOfRange && component < place.left;
 }
 
-// Where a lane's dword is in LDS: M0[15:0] + instruction offset + 4 * lane (9.1.9), or nullptr: what is
-// outside is neither fetched nor stored.
+// The address of a lane's dword in LDS: M0[15:0] + instruction offset + 4 * lane (9.1.9); nullptr: dwords
+// outside are neither fetched nor stored.
 std::byte* placeInLds(Wave& wave, const MicroOp& op, unsigned lane) {
   std::vector<std::byte>& lds = wave.group->lds;
   const u64 at = u64{wave.sgpr[isa::scalar::kM0] & 0xffff} + static_cast<u32>(op.immediate) + u64{4} * lane;
   return at + 4 <= lds.size() ? lds.data() + at : nullptr;
 }
 
-// `fetch` gives a lane's dword, or nothing: then the wave has faulted.
+// `fetch` returns a lane's dword, or nothing if the wave has faulted.
 template <class Fetch>
 void loadToLds(Wave& wave, const MicroOp& op, Fetch fetch) {
   forEachLane(wave.exec(), [&](unsigned lane) {
@@ -76,7 +76,7 @@ void loadSmall(Wave& wave, const MicroOp& op) {
   });
 }
 
-// Each dword is checked by itself (9.1.5.1).
+// Each dword is range-checked separately (9.1.5.1).
 template <unsigned Dwords>
 void load(Wave& wave, const MicroOp& op) {
   if (op.instruction->modifiers.lds) return loadSmall<u32, Extend::Zero>(wave, op);
@@ -135,8 +135,8 @@ void store(Wave& wave, const MicroOp& op) {
   });
 }
 
-// LDS to memory past the registers; the manual knows it by its name in the table of hazards (4.5) alone, so
-// the addresses are taken to be those of a load to LDS.
+// LDS to memory, bypassing the registers; the manual mentions it only in the table of hazards (4.5), so its
+// addresses are assumed to be those of a load to LDS.
 void storeFromLds(Wave& wave, const MicroOp& op) {
   const BufferOperands operands(wave, op);
   forEachLane(wave.exec(), [&](unsigned lane) {
@@ -154,8 +154,8 @@ void storeFromLds(Wave& wave, const MicroOp& op) {
 
 // --- Formats ---
 
-// MTBUF has the format in the instruction and leaves components where they are; MUBUF has both in the
-// resource (table 42).
+// MTBUF has the format in the instruction and does not move components; MUBUF has both in the resource (table
+// 42).
 class FormatOperands {
 public:
   FormatOperands(Wave& wave, const MicroOp& op)
@@ -166,7 +166,7 @@ public:
 
   [[nodiscard]] const BufferFormat& format() const { return format_; }
   [[nodiscard]] u32 select() const { return select_; }
-  // Where the element is; nothing if it is out of range: all of it or none (9.1.5.1).
+  // The address of the element; nothing if any part of it is out of range (9.1.5.1).
   [[nodiscard]] std::optional<Address> place(unsigned lane) const {
     if (!format_.valid()) return std::nullopt;
     const BufferPlace place = operands_.place(lane);
@@ -181,7 +181,7 @@ private:
   BufferFormat format_;
 };
 
-// The element of a lane, zeros where there is none; nothing: the wave has faulted.
+// The element of a lane, or zeros if out of range; nothing if the wave has faulted.
 std::optional<Element> fetchElement(Wave& wave, const MicroOp& op, const FormatOperands& operands,
                                     unsigned lane) {
   Element element{};
@@ -200,7 +200,7 @@ std::optional<Element> fetchElement(Wave& wave, const MicroOp& op, const FormatO
   return element;
 }
 
-// Whole dwords at once; else the bytes that change, one of which may have bits that stay.
+// Writes whole dwords at once; otherwise only the bytes that change, one of which may have preserved bits.
 void storeElement(std::byte* to, const Encoded& encoded, unsigned bytes) {
   for (unsigned i = 0; i < bytes; i += 4) {
     const u32 bits = encoded.bits[i / 4], mask = encoded.mask[i / 4];
@@ -221,8 +221,8 @@ void storeElement(std::byte* to, const Encoded& encoded, unsigned bytes) {
   }
 }
 
-// How components sit in registers: 32 bits each, 16 bits each from the lowest half on, or one in the high
-// half.
+// How components are packed in registers: 32 bits each, 16 bits each from the lowest half on, or one in the
+// high half.
 enum class Packing : std::uint8_t { Dwords, Halves, HighHalf };
 
 template <unsigned Components, Packing P>

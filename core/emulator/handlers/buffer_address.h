@@ -14,7 +14,7 @@ struct BufferResource {
   bool addTid = false;
   std::uint32_t indexStride = 8;
   std::uint32_t elementSize =
-      4; // gfx9 and newer have no field: 4 (LLVM, SIInstrInfo::getDefaultRsrcDataFormat)
+      4; // gfx9 and newer have no such field: 4 (LLVM, SIInstrInfo::getDefaultRsrcDataFormat)
   std::uint32_t numberFormat = 0;
   std::uint32_t dataFormat = 0;
   std::uint32_t select = 0; // dst_sel, three bits for each of x, y, z, w
@@ -38,12 +38,12 @@ struct BufferResource {
                          wave.sgpr[(sgpr + 3) & 127]});
 }
 
-// Where one lane's access goes.
+// The address of one lane's access.
 struct BufferPlace {
   Address address = 0;
-  bool outOfRange = false; // the whole access
+  bool outOfRange = false; // the whole access is out of range
   std::uint64_t left =
-      ~0ull; // of a raw buffer: records beyond the offset; a component at or beyond it is out of range
+      ~0ull; // for a raw buffer: records minus the offset; a component at or beyond it is out of range
 };
 
 struct BufferOffsets {

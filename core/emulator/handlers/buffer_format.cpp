@@ -19,7 +19,7 @@ constexpr unsigned kDataFormats = 16;
 constexpr unsigned kNumberFormats = 8;
 
 // Widths of the components from the lowest bits of the element on: the names of the data formats (CDNA3 ISA
-// 9.1.2) begin at the highest ones.
+// 9.1.2) start with the highest ones.
 constexpr std::array<std::array<u8, 4>, kDataFormats> kBits = {{
     {},               // invalid
     {8},              //
@@ -51,7 +51,7 @@ std::int32_t signExtended(u32 value, unsigned bits) {
   return static_cast<std::int32_t>(value << shift) >> shift;
 }
 
-// Of 10 and 11 bits there is no sign: five bits of exponent, the rest mantissa.
+// Floats of 10 and 11 bits have no sign: five bits of exponent, the rest mantissa.
 numbers::Format smallFloat(unsigned bits) {
   return bits == 16 ? numbers::kHalf : numbers::Format{5, static_cast<int>(bits) - 5, 15, true};
 }
@@ -63,7 +63,7 @@ u32 floatToField(float value, unsigned bits) {
   return numbers::narrow(value, smallFloat(bits), numbers::kNearestEven, false);
 }
 
-// Times `scale` the value is exact in double: 24 bits and at most 16.
+// Multiplied by `scale`, the value is exact in double: 24 bits and at most 16.
 u32 toField(float value, double scale, double least, double most, bool nearest) {
   if (std::isnan(value)) return 0;
   const double exact = std::clamp(value * scale, least, most);
@@ -96,7 +96,7 @@ u32 decodeComponent(const BufferFormat& format, const Element& element, unsigned
   const unsigned bits = format.bits_[component];
   const unsigned first = format.first_[component];
   const u32 field = (element[first / 32] >> (first % 32)) & maskOf(bits);
-  if (bits == 32) return field; // 32 bits undergo no conversion, whatever the number format (9.1.3)
+  if (bits == 32) return field; // 32-bit components are not converted, whatever the number format (9.1.3)
   const std::int32_t number = signExtended(field, bits);
   const auto pattern = [](float value) { return std::bit_cast<u32>(value); };
   switch (format.meaning_) {

@@ -16,22 +16,22 @@
 
 namespace wavesmith::emulator {
 
-// The bytes of an element, at most 16, the lowest first.
+// The bytes of an element, at most 16, lowest first.
 using Element = std::array<std::uint32_t, 4>;
 
 class BufferFormat {
 public:
-  // `data` and `number` are dfmt and nfmt as an instruction or a resource has them.
+  // `data` and `number` are dfmt and nfmt as encoded in an instruction or a resource.
   BufferFormat(unsigned data, unsigned number);
 
-  // False for the data formats 0 and 15, the number format 6, and floats of fields that have no such format
-  // (2 and 8 bits): such a buffer reads as 0 and drops what is stored.
+  // False for the data formats 0 and 15, the number format 6, and floats of widths that have no such format
+  // (2 and 8 bits): loads from such a buffer return 0, stores to it are dropped.
   [[nodiscard]] bool valid() const { return components_ != 0; }
   [[nodiscard]] unsigned components() const { return components_; }
   [[nodiscard]] unsigned bytes() const { return bytes_; }
-  // Registers hold integers; else f32, or f16 of D16 instructions.
+  // Registers hold integers; otherwise f32, or f16 for D16 instructions.
   [[nodiscard]] bool integer() const { return meaning_ == Meaning::Uint || meaning_ == Meaning::Sint; }
-  // What dst_sel 1 stands for, in 32 bits.
+  // The value that dst_sel 1 selects, in 32 bits.
   [[nodiscard]] std::uint32_t one() const { return integer() ? 1 : 0x3f80'0000; }
 
 private:
@@ -55,18 +55,18 @@ struct Encoded {
   Element mask{};
 };
 
-// Component 0 to 3 of an element as a register gets it; 0 where the format has none.
+// Component 0 to 3 of an element, as loaded into a register; 0 if the format does not have it.
 [[nodiscard]] std::uint32_t decodeComponent(const BufferFormat& format, const Element& element,
                                             unsigned component);
-// Adds a component to what is stored. A component that the format does not have changes nothing.
+// Adds a component to the stored value. A component that the format does not have changes nothing.
 void encodeComponent(const BufferFormat& format, unsigned component, std::uint32_t value, Encoded& to);
 
-// Between the 32 bits of a component and the 16 of a D16 instruction: floats are rounded to nearest even,
-// integers cut; back they are exact.
+// Convert between the 32 bits of a component and the 16 bits of a D16 instruction: floats are rounded to
+// nearest even, integers truncated; the other direction is exact.
 [[nodiscard]] std::uint16_t narrowed(const BufferFormat& format, std::uint32_t value);
 [[nodiscard]] std::uint32_t widened(const BufferFormat& format, std::uint16_t value);
 
-// The twelve bits of dst_sel that leave every component where it is.
+// The twelve bits of dst_sel that select every component in place.
 inline constexpr std::uint32_t kIdentitySelect = 4 | 5 << 3 | 6 << 6 | 7 << 9;
 
 // The field of dst_sel for component k: 0 and 1 are constants, 4 to 7 components 0 to 3 (table 47).
@@ -79,7 +79,7 @@ inline constexpr unsigned kSelectFirst = 4;
 // Component k of a load's result, after dst_sel.
 [[nodiscard]] std::uint32_t loadedComponent(const BufferFormat& format, const Element& element,
                                             std::uint32_t select, unsigned k);
-// Adds component k of the stored value to the component that dst_sel for k names; a constant names none.
+// Adds component k of the stored value to the component that dst_sel selects for k; a constant selects none.
 void storedComponent(const BufferFormat& format, std::uint32_t select, unsigned k, std::uint32_t value,
                      Encoded& to);
 

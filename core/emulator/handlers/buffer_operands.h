@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The operands of a buffer instruction, and where its lanes go: one at a time by every rule of the resource,
-// or all at once where none of them bites.
+// The operands of a buffer instruction, and the addresses of its lanes: computed one lane at a time by all
+// rules of the resource, or for all lanes at once if none of the special rules applies.
 //
 //   const BufferOperands operands(wave, op);
 //   if (const WholeWave whole(wave, operands, 4, false); whole)
@@ -8,7 +8,7 @@
 //   else
 //     ...operands.place(lane)...
 //
-// Made for one instruction of one wave, on the thread that runs it.
+// Created for one instruction of one wave, on the thread that runs it.
 #pragma once
 
 #include "emulator/handlers/access.h"
@@ -26,11 +26,11 @@ public:
     common_.instruction = static_cast<std::uint32_t>(op.immediate);
     common_.scalar = scalar32(wave, op.sources[slot::kScalarOffset]);
     common_.hasIndex = m.idxen;
-    // A scratch-like resource has four more bits of stride where others have their format (table 44).
+    // A scratch-like resource has four more bits of stride in place of the format of others (table 44).
     if (resource_.addTid && !op.instruction->row().has(isa::trait::kFormat))
       resource_.stride |= resource_.dataFormat << 14;
-    // Elsewhere no data format means that the resource is unbound, also for an opcode that implies a format
-    // (9.1.4): nothing is in range.
+    // In all other resources, data format 0 means that the resource is unbound, even for an opcode that
+    // implies a format (9.1.4): everything is out of range.
     else if (resource_.dataFormat == 0 && op.instruction->row().encoding == isa::Encoding::Mubuf)
       resource_.records = 0;
     const unsigned base = op.sources[slot::kAddress].index;
@@ -45,15 +45,15 @@ public:
   }
   [[nodiscard]] const BufferResource& resource() const { return resource_; }
 
-  // Neither swizzled nor by work-item: the address is a sum.
+  // Neither swizzled nor indexed by work-item: the address is a sum.
   [[nodiscard]] bool linear() const { return !resource_.swizzle && !resource_.addTid; }
-  // Of a linear resource, in bytes from start(). Nothing here is checked against num_records.
+  // For a linear resource, in bytes from start(). Nothing here is checked against num_records.
   [[nodiscard]] Address start() const { return resource_.base + common_.scalar; }
   [[nodiscard]] std::uint64_t offset(unsigned lane) const {
     return (offset_ != nullptr ? std::uint64_t{offset_[lane]} : 0) + common_.instruction;
   }
   [[nodiscard]] std::uint64_t index(unsigned lane) const { return index_ != nullptr ? index_[lane] : 0; }
-  // Checked by index, not by offset (placeInBuffer).
+  // The range check uses the index, not the offset (placeInBuffer).
   [[nodiscard]] bool structured() const { return common_.hasIndex && resource_.stride != 0; }
 
 private:
@@ -65,8 +65,8 @@ private:
 
 class WholeWave {
 public:
-  // True if every active lane's `bytes` are in range and all in the allocation of the first; then nothing is
-  // left to check. Never faults: what would is left to the lanes by themselves.
+  // True if every active lane's `bytes` are in range and all are in the allocation of the first lane; then no
+  // more checks are needed. Never faults: otherwise the lanes are checked one by one.
   WholeWave(Wave& wave, const BufferOperands& operands, std::uint32_t bytes, bool write) {
     const std::uint64_t exec = wave.exec();
     const std::uint32_t records = operands.resource().records;
@@ -99,7 +99,8 @@ public:
 
 private:
   std::byte* host_ = nullptr;
-  std::array<std::uint64_t, kLanes> offset_; // of active lanes, from host_; the others' mean nothing
+  // Offsets of active lanes from host_; those of other lanes are unspecified.
+  std::array<std::uint64_t, kLanes> offset_;
 };
 
 } // namespace wavesmith::emulator

@@ -58,7 +58,7 @@ bool execNotZero(const Wave& w) {
 }
 bool never(const Wave&) {
   return false;
-} // no debugger sets the conditions
+} // without a debugger the conditions are never set
 
 void call(Wave& wave, const MicroOp& op) {
   wave.setSgpr64(op.scalarDestination, addressAfter(wave, op));
@@ -77,8 +77,8 @@ void swapPc(Wave& wave, const MicroOp& op) {
 }
 
 // --- Forks (CDNA3 ISA 4.6) ---
-// MODE.CSP counts the entries of a stack in s[4 * CSP .. 4 * CSP + 3]: EXEC, then the address where those lanes
-// continue.
+// MODE.CSP counts the entries of a stack in s[4 * CSP .. 4 * CSP + 3]: EXEC, then the address where those
+// lanes continue.
 
 constexpr unsigned kStackPointerAt = 29;
 u32 stackPointer(const Wave& wave) {
@@ -88,7 +88,7 @@ void setStackPointer(Wave& wave, u32 value) { // 3 bits: it wraps
   wave.setMode((wave.mode & ((1u << kStackPointerAt) - 1)) | value << kStackPointerAt);
 }
 
-// The part with fewer lanes goes first, the other onto the stack.
+// The part with fewer lanes is executed first, the other one is pushed to the stack.
 void fork(Wave& wave, const MicroOp& op, u64 mask, Address to) {
   const u64 exec = wave.exec(), pass = mask & exec, fail = ~mask & exec;
   if (pass == exec) return jump(wave, op, to);
@@ -108,7 +108,7 @@ void forkToLabel(Wave& wave, const MicroOp& op) {
   fork(wave, op, wave.sgpr64(op.scalarDestination),
        wave.group->dispatch->loadBase + op.instruction->branchTarget());
 }
-// The operand is what CSP was before the fork: equal when both parts have come here.
+// The operand is CSP before the fork: equal if both parts have arrived here.
 void join(Wave& wave, const MicroOp& op) {
   if (stackPointer(wave) == (scalar32(wave, op.sources[0]) & 7)) return;
   setStackPointer(wave, stackPointer(wave) - 1);
@@ -131,8 +131,8 @@ void kill(Wave& wave, const MicroOp& op) {
   if ((op.immediate & 1) != 0) wave.event = Event::Ended;
 }
 
-// The runtime's trap handler ends the wave with an error, but for trap 3 (llvm.debugtrap), which it passes
-// over when no debugger is there (LLVM AMDGPUUsage, "Trap Handler ABI").
+// The runtime's trap handler ends the wave with an error, except for trap 3 (llvm.debugtrap), which it
+// ignores if no debugger is attached (LLVM AMDGPUUsage, "Trap Handler ABI").
 void trap(Wave& wave, const MicroOp& op) {
   constexpr u32 kDebugTrap = 3;
   const u32 id = static_cast<u32>(op.immediate) & 0xff;
@@ -148,7 +148,7 @@ void getRegister(Wave& wave, const MicroOp& op) {
   const HardwareField field = hardwareField(static_cast<u32>(op.immediate));
   const u32 value = readHardware(wave, field);
   wave.sgpr[op.scalarDestination & 127] = value;
-  // What is not seen is worth a word (exceptions.h).
+  // Exceptions that are hidden deserve a remark (exceptions.h).
   if (field.id == hardware::kTrapStatus && (wave.mode & mode::kDx10Clamp) != 0 &&
       (wave.trapsts & exception::kArithmetic) != 0)
     remark(wave, op, FaultKind::HiddenExceptions, kNoLane, wave.trapsts & exception::kArithmetic);

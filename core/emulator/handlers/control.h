@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where control goes when it goes nowhere.
+// Handlers for places where control flow cannot continue.
 #pragma once
 
 #include "emulator/machine/wave.h"
@@ -10,8 +10,9 @@ namespace wavesmith::emulator {
 void faultUnsupported(Wave& wave, const MicroOp& op);
 void faultIllegal(Wave& wave, const MicroOp& op);
 void faultRegister(Wave& wave, const MicroOp& op);
-void ignoreRegister(Wave& wave, const MicroOp& op);  // notes that the instruction does nothing
-void replaceRegister(Wave& wave, const MicroOp& op); // notes that v0 or s0 is read instead; runs op.replaced
+void ignoreRegister(Wave& wave, const MicroOp& op); // remarks that the instruction does nothing
+// Remarks that v0 or s0 is read instead; runs op.replaced.
+void replaceRegister(Wave& wave, const MicroOp& op);
 void faultEndOfCode(Wave& wave, const MicroOp& op);
 
 } // namespace wavesmith::emulator

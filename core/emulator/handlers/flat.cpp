@@ -16,14 +16,14 @@ using u16 = std::uint16_t;
 using u32 = std::uint32_t;
 using u64 = std::uint64_t;
 
-// Bytes that one lane accesses, and whether other threads of the host can.
+// The bytes that one lane accesses, and whether other threads of the host can access them.
 struct Bytes {
   std::byte* at = nullptr; // nullptr: the wave has faulted
   bool shared = true;
   bool lds = false;
 };
 
-// A lane's own scratch: offsets from 0 to what the kernel asked for.
+// A lane's own scratch: offsets from 0 to the size that the kernel requests.
 Bytes inScratch(Wave& wave, const MicroOp& op, unsigned lane, u64 offset, u32 bytes) {
   if (offset > wave.scratchBytes || bytes > wave.scratchBytes - offset) {
     raise(wave, op, FaultKind::Scratch, lane, offset, bytes);
@@ -41,7 +41,7 @@ Bytes inLds(Wave& wave, const MicroOp& op, unsigned lane, Address address, u32 b
   return {lds.data() + offset, false, true};
 }
 
-// How each encoding comes to the bytes of a lane.
+// How each encoding computes the bytes of a lane.
 template <Encoding E>
 class Places {
 public:
@@ -66,7 +66,7 @@ public:
     last_ = address;
     // Registers are unsigned offsets, and the sum does not wrap (LLVM, isFlatScratchBaseLegal: before GFX12).
     if constexpr (E == Encoding::Scratch) return inScratch(wave_, op_, lane, address, count);
-    // The aperture is that of the register, whatever the offset adds (LLVM pull request 132353).
+    // The aperture is determined by the register, regardless of the offset (LLVM pull request 132353).
     if constexpr (E == Encoding::Flat) {
       if (base >> 32 == kSharedBase >> 32) return inLds(wave_, op_, lane, address, count, write);
       if (base >> 32 == kPrivateBase >> 32) return inScratch(wave_, op_, lane, address - kPrivateBase, count);
@@ -149,7 +149,7 @@ template <Encoding En, class Operation, class T>
 void atomic(Wave& wave, const MicroOp& op) {
   Places<En> places(wave, op);
   const auto destination = op.destinationDwords != 0 ? std::optional<unsigned>(op.destination) : std::nullopt;
-  const atomics::Denormals ldsDenormals = atomics::denormalsOfLds(wave.floats); // if an address is there
+  const atomics::Denormals ldsDenormals = atomics::denormalsOfLds(wave.floats); // if the address is in LDS
   atomicLanes<Operation, T>(
       wave, atomicRegisters<Operation, T>(op.sources[slot::kData].index, destination), [&](unsigned lane) {
         const Bytes bytes = places.bytes(lane, sizeof(T), true);

@@ -41,8 +41,8 @@ const u32* lanes(const Wave& wave, const MicroOp& op, unsigned slot) {
 u32 offsetOf(const MicroOp& op) {
   return static_cast<u32>(op.immediate);
 }
-// The sum wraps: a negative base with an offset is an address like any other (LLVM counts on it since Sea
-// Islands, GCNSubtarget::hasUsableDSOffset).
+// The sum wraps: a negative base with an offset is a valid address (LLVM relies on it since Sea Islands,
+// GCNSubtarget::hasUsableDSOffset).
 u64 wrapped(u32 address, u32 offset) {
   return static_cast<u32>(address + offset);
 }
@@ -82,7 +82,7 @@ void writeDwords(Wave& wave, const MicroOp& op) {
   });
 }
 
-// Two addresses: the offsets count elements, or 64 of them. Two equal offsets are one access, of the first
+// Two addresses: the offsets count elements, or 64 of them. Two equal offsets are one access, with the first
 // data (11.3.1), so that is written last.
 template <unsigned Dwords, unsigned Scale>
 struct Pair {
@@ -148,7 +148,7 @@ void writeAddTid(Wave& wave, const MicroOp& op) {
   const u32* const data = lanes(wave, op, slot::kData);
   forEachLane(wave.exec(), [&](unsigned i) { write<u32>(wave, ownDword(wave, op, i), data[i]); });
 }
-// The number of active lanes is added to (or taken from) a counter; all of them get what it was.
+// The number of active lanes is added to (or subtracted from) a counter; all of them receive its old value.
 template <bool Append>
 void count(Wave& wave, const MicroOp& op) {
   const u64 address = u64{wave.sgpr[isa::scalar::kM0] & 0xffff} + offsetOf(op);
@@ -175,7 +175,7 @@ void atomic(Wave& wave, const MicroOp& op) {
     return AtomicBytes{.at = bytes, .denormals = denormals, .shared = false};
   });
 }
-// Each half is written, its top bit cleared, if that bit is set.
+// Writes each half with its top bit cleared, if that bit is set.
 void conditionalExchange(Wave& wave, const MicroOp& op) {
   const u32* const address = lanes(wave, op, slot::kAddress);
   const unsigned data = op.sources[slot::kData].index;

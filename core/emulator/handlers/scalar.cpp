@@ -76,7 +76,7 @@ template <auto F>
 void test(Wave& wave, const MicroOp& op) {
   wave.scc = evaluate<F>(wave, op);
 }
-// SOPK: the destination against the constant.
+// SOPK: compares the destination with the constant.
 template <auto F>
 void testK(Wave& wave, const MicroOp& op) {
   wave.scc = F(wave.sgpr[op.scalarDestination & 127], op.immediate);
@@ -175,7 +175,7 @@ u64 replicated(u32 v) {
   return r;
 }
 template <class T>
-i32 signBits(T v) { // how many bits from the top equal the sign, -1 when all do
+i32 signBits(T v) { // number of leading bits that equal the sign, -1 if all do
   const T differing = v ^ (static_cast<std::make_signed_t<T>>(v) < 0 ? ~T{0} : T{0});
   return differing == 0 ? -1 : std::countl_zero(differing);
 }

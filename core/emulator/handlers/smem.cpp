@@ -17,8 +17,8 @@ using u64 = std::uint64_t;
 
 void nothing(Wave&, const MicroOp&) {}
 
-// The two lowest bits of each part of an address are ignored: of the base, of a register's offset, of the
-// instruction's (8.2.1.1).
+// The two lowest bits of each part of an address are ignored: those of the base, of a register's offset, and
+// of the instruction's offset (8.2.1.1).
 constexpr u64 kDwords = ~u64{3};
 
 u64 instructionOffset(const MicroOp& op) {
@@ -38,8 +38,8 @@ u64 baseOf(const Wave& wave, const MicroOp& op) {
 Address addressOf(const Wave& wave, const MicroOp& op) {
   return baseOf(wave, op) + offsetOf(wave, op);
 }
-// s_scratch_*: the register counts 64 bytes (8.2.1.1). The address is one of global memory all the same: what
-// private space a wave has, the kernel would have to add itself.
+// s_scratch_*: the register counts in units of 64 bytes (8.2.1.1). The address is nevertheless one of global
+// memory: the kernel would have to add the wave's private base itself.
 Address scratchAddressOf(const Wave& wave, const MicroOp& op) {
   return baseOf(wave, op) + registerOffset(wave, op) * 64 + instructionOffset(op);
 }
@@ -61,8 +61,8 @@ void store(Wave& wave, const MicroOp& op) {
     storeMemory<u32>(to + 4 * i, wave.sgpr[(op.scalarDestination + i) & 127]);
 }
 
-// Of a resource only base, stride and num_records count (8.2.1). The address `ahead` bytes
-// behind the instruction's offset; none where the buffer has not all of its bytes.
+// For a resource only base, stride and num_records matter (8.2.1). The address `ahead` bytes past the
+// instruction's offset; nothing if not all of its bytes are in the buffer.
 std::optional<Address> inBuffer(const Wave& wave, const MicroOp& op, u64 ahead, u64 bytes) {
   const BufferResource resource = readResource(wave, op.sources[slot::kAddress].index);
   const u64 offset = offsetOf(wave, op) + ahead;
@@ -96,7 +96,7 @@ void bufferStore(Wave& wave, const MicroOp& op) {
   }
 }
 
-// --- Atomics: the data is in SDATA, where glc puts the old value too (12.6) ---
+// --- Atomics: the data is in SDATA, where glc also puts the old value (12.6) ---
 
 template <class T>
 T scalarDataOf(const Wave& wave, unsigned sgpr) {
@@ -135,7 +135,7 @@ void bufferAtomic(Wave& wave, const MicroOp& op) {
     returnOld(wave, op, T{0});
 }
 
-// Clocks that run with the wave's own instructions: equal whatever else the host does.
+// A clock that counts the wave's own instructions: independent of other activity on the host.
 u64 executed(const Wave& wave) {
   u64 sum = 0;
   for (const u64 count : wave.counts)
@@ -185,7 +185,7 @@ constexpr HandlerEntry kEntries[] = {
     {Op::s_dcache_wb, nothing},
     {Op::s_dcache_inv_vol, nothing},
     {Op::s_dcache_wb_vol, nothing},
-    // The scalar cache writes through: there is never a dirty line that could be dropped.
+    // The scalar cache writes through: there is never a dirty line to discard.
     {Op::s_dcache_discard, nothing},
     {Op::s_dcache_discard_x2, nothing},
     SMEM_ATOMIC(swap, Swap),

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Operations on one lane that several files of handlers share: selections with the manual's rules for NaN and
+// Operations on one lane that several handler files share: selections with the manual's rules for NaN and
 // zero, conversions to integers, classes.
 #pragma once
 
@@ -17,7 +17,8 @@ inline bool isSignaling16(u32 v) {
   return isNan16(v) && (v & 0x0200u) == 0;
 }
 
-// An order in which floats compare as integers do; -0 below +0, as the min and max of the manual want it.
+// Maps floats to integers that compare in the same order; -0 is below +0, as min and max of the manual
+// require.
 inline i32 order32(u32 v) {
   return static_cast<i32>(v ^ (static_cast<u32>(static_cast<i32>(v) >> 31) >> 1));
 }
@@ -28,7 +29,7 @@ inline i32 order16(u32 v) {
   return order32(v << 16) >> 16;
 }
 
-// CDNA3 ISA 12.7, V_MIN_F32 and V_MAX_F32: a signaling NaN wins when MODE.IEEE is set, else a NaN loses.
+// CDNA3 ISA 12.7, V_MIN_F32 and V_MAX_F32: a signaling NaN wins if MODE.IEEE is set; otherwise a NaN loses.
 inline u32 min32(u32 a, u32 b, bool ieee) {
   if (ieee && isSignaling32(a)) return a | 0x0040'0000u;
   if (ieee && isSignaling32(b)) return b | 0x0040'0000u;
@@ -81,7 +82,7 @@ inline T greater(T a, T b) {
   return a > b ? a : b;
 }
 
-// CDNA3 ISA, V_CVT_I32_F32 and its kin: toward zero, saturating, NaN gives 0.
+// CDNA3 ISA, V_CVT_I32_F32 and similar: toward zero, saturating, NaN gives 0.
 inline i32 toI32(double v) {
   if (v != v) return 0;
   return v >= 2147483647.0 ? 2147483647 : v <= -2147483648.0 ? (-2147483647 - 1) : static_cast<i32>(v);
@@ -95,7 +96,7 @@ inline i32 toInteger(double v, i32 least, i32 most) {
   return v >= most ? most : v <= least ? least : static_cast<i32>(v);
 }
 
-// V_CMP_CLASS: bit n of the mask asks for class n: signaling NaN, quiet NaN, -inf, -normal, -denormal, -0,
+// V_CMP_CLASS: bit n of the mask tests for class n: signaling NaN, quiet NaN, -inf, -normal, -denormal, -0,
 // +0, +denormal, +normal, +inf.
 inline unsigned classOf(bool nan, bool quiet, bool negative, bool infinite, bool zero, bool denormal) {
   if (nan) return quiet ? 1 : 0;
@@ -124,7 +125,7 @@ inline bool isClass16(u32 v, u32 mask) {
           1) != 0;
 }
 
-// value * 2^exponent with one rounding, whatever the exponent.
+// value * 2^exponent with a single rounding, for any exponent.
 inline double scale64(double value, i32 exponent) {
   const i32 limited = exponent > 2200 ? 2200 : exponent < -2200 ? -2200 : exponent;
   return __builtin_scalbn(value, limited);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // The files of this folder are compiled once for each instruction set of the host (CMakeLists.txt), each time
-// into a namespace of its own, named by the build: what a linker would take for the same function must not be
-// shared between them, or a plain CPU could meet an AVX-512 instruction. So these files use nothing of the
-// standard library that is not a built-in.
+// into a separate namespace that the build names. Functions that the linker would merge must not be shared
+// between them, or a CPU without AVX-512 could execute an AVX-512 instruction. So these files use nothing of
+// the standard library except built-ins.
 #pragma once
 
 #ifndef WAVESMITH_LANES

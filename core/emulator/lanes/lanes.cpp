@@ -72,7 +72,7 @@ double omodFactor(unsigned omod) {
   return omod == 1 ? 2.0 : omod == 2 ? 4.0 : 0.5;
 }
 
-// CDNA3 ISA 6.2.2: ignored where output denormals are enabled or MODE.IEEE is set; -0 becomes +0.
+// CDNA3 ISA 6.2.2: ignored if output denormals are enabled or MODE.IEEE is set; -0 becomes +0.
 u32 scaledHalf(u32 value, double factor, const FloatModes& m) {
   if (m.out16 == ~0u || isNan16(value)) return value;
   const u32 r = flush16(narrow(widen(value, kHalf) * factor, kHalf, m.round64, m.fp16Overflow), 0);
@@ -124,7 +124,7 @@ void applyClamp(Wave& wave, const MicroOp& op, u32* out, unsigned dwords) {
   }
 }
 
-// dst_unused: 0 the rest becomes zero, 1 the sign fills what is above, 2 the rest stays.
+// dst_unused: 0 the rest becomes zero, 1 the sign extends into the bits above, 2 the rest is preserved.
 u32 sdwaResult(u32 value, u32 old, unsigned sel, unsigned unused) {
   if (sel == 6) return value;
   const unsigned shift = sel < 4 ? 8 * sel : 16 * (sel - 4);
@@ -164,8 +164,8 @@ unsigned dppSource(unsigned ctrl, unsigned n) {
   }
 }
 
-// The base operation on a permuted src0, for the lanes that the masks and the bounds leave (CDNA3
-// ISA 13.3.9).
+// The base operation on a permuted src0, for the lanes that the masks and the bounds enable (CDNA3 ISA
+// 13.3.9).
 void runDpp(Wave& wave, const MicroOp& op) {
   const isa::Modifiers& m = op.instruction->modifiers;
   const u64 exec = wave.exec();

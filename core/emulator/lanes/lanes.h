@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
-// How a vector instruction becomes a loop over 64 lanes. A handler is a lambda on the values of one lane:
+// Turns a vector instruction into a loop over 64 lanes. A handler is a lambda on the values of one lane:
 //
 //   {Op::v_and_b32, valu<[](u32 a, u32 b) { return a & b; }>},
 //   {Op::v_add_f32, valu<[](float a, float b) { return a + b; }>},
 //
-// The types of its parameters say how a lane's operand is read, and the type of its result how it is written:
+// The types of its parameters determine how a lane's operand is read, and the type of its result how it is
+// written:
 //
 //   u32 i32 u64 i64 u16 i16   the bits
-//   float double              denormals flushed, NaNs chosen and results rounded as MODE and the manual say
+//   float double              denormals flushed, NaNs chosen and results rounded as MODE and manual specify
 //   F16                       the same; .value is a double that is exact, rounded once when written
-//   Bits32 Bits64 Bits16      bits of a float; denormals flushed as MODE says, NaNs untouched
-//   Halves                    the same of two f16; only a result
+//   Bits32 Bits64 Bits16      bits of a float; denormals flushed as MODE specifies, NaNs untouched
+//   Halves                    the same for two f16; only as a result
 //   bool                      one bit of a lane mask, for compares
-//   Modes                     last parameter: MODE, for what depends on its IEEE bit
+//   Modes                     last parameter: MODE, for operations that depend on its IEEE bit
 #pragma once
 
 #include "emulator/lanes/numbers.h"
@@ -163,7 +164,7 @@ struct Lane<bool> {
   static void store(u32* p, unsigned i, bool v, const FloatModes&) { p[i] = v ? ~0u : 0u; }
 };
 
-// Is this lane a NaN of the type, and the quiet one that an operation makes of it?
+// Whether this lane is a NaN of the type, and the quiet NaN that an operation returns for it.
 template <class T>
 struct Nan {
   static constexpr bool kFloat = false;
@@ -197,10 +198,10 @@ inline void putNan(double*, u32* out, unsigned i, const u32* from) {
   out[i + kLanes] = from != nullptr ? from[i + kLanes] | 0x0008'0000u : 0xfff8'0000u;
 }
 
-// --- Rounding of the host ---
+// --- Rounding mode of the host ---
 
-// Sets the host's rounding for its life. `data` is what the rounded loop reads and writes: the compiler must
-// not move the loop out of the scope.
+// Sets the host's rounding mode during its lifetime. `data` is the data that the rounded loop reads and
+// writes: the compiler must not move the loop out of the scope.
 class RoundingScope {
 public:
   RoundingScope(unsigned rounding, void* data) : active_(rounding != 0), data_(data) {
@@ -231,7 +232,7 @@ private:
 // In lanes.cpp: broadcasts scalars and applies neg, abs, SDWA and op_sel.
 const u32* prepareSource(Wave& wave, const MicroOp& op, unsigned k);
 
-// The 64 lanes of a source; a second dword follows kLanes further on.
+// The 64 lanes of a source; a second dword follows at index kLanes.
 inline const u32* source(Wave& wave, const MicroOp& op, unsigned k) {
   const Source& s = op.sources[k];
   if (s.kind == SourceKind::Vector) [[likely]]
@@ -240,9 +241,9 @@ inline const u32* source(Wave& wave, const MicroOp& op, unsigned k) {
   return prepareSource(wave, op, k);
 }
 
-// In lanes.cpp: clamp, omod, SDWA's and op_sel's destinations.
+// In lanes.cpp: applies clamp, omod, and the destination selection of SDWA and op_sel.
 void modifyResult(Wave& wave, const MicroOp& op, u32* out, unsigned dwords);
-// In lanes.cpp: brings Wave::mask up to date.
+// In lanes.cpp: updates Wave::mask.
 void spreadExec(Wave& wave, u64 exec);
 
 inline void blend(u32* to, const u32* from, const u32* mask) {
@@ -251,7 +252,7 @@ inline void blend(u32* to, const u32* from, const u32* mask) {
     to[i] = (from[i] & mask[i]) | (to[i] & ~mask[i]);
 }
 
-// Writes lanes that EXEC enables.
+// Writes the lanes that EXEC enables.
 inline void writeVector(Wave& wave, unsigned index, const u32* from, unsigned dwords) {
   const u64 exec = wave.exec();
   if (exec == ~u64{0}) [[likely]] {
@@ -270,7 +271,7 @@ inline void writeResult(Wave& wave, const MicroOp& op, u32* out, unsigned dwords
   writeVector(wave, op.destination, out, dwords);
 }
 
-// In lanes.cpp: one bit of each lane (all its bits are equal).
+// In lanes.cpp: packs one bit of each lane (all bits of a lane are equal).
 u64 packMask(const u32* lanes);
 
 // --- The loop ---
@@ -304,14 +305,15 @@ inline unsigned roundingOf(const FloatModes& modes) {
     return 0;
 }
 
-// Replaces every NaN of the result by what the manual says: the first NaN among the operands, quieted, or
-// else the default NaN. (What the host would propagate depends on the order that its compiler chose.)
+// Replaces every NaN result by the one that the manual requires: the first NaN among the operands, quieted,
+// or else the default NaN. (The NaN that the host propagates depends on the operand order that its compiler
+// chose.)
 template <class R, class... A, unsigned... I>
 [[gnu::noinline]] void chooseNans(u32* out, const u32* const* in, Signature<R, A...>, Indices<I...>) {
   for (unsigned i = 0; i < kLanes; ++i) {
     if (!Nan<R>::is(out, i)) continue;
     const u32* from = nullptr;
-    bool other = false; // a NaN of another width: it was converted, its payload with it
+    bool other = false; // a NaN of another width: it was converted including its payload
     const auto look = [&]<class T>(T*, const u32* p) {
       if constexpr (Nan<T>::kFloat) {
         if (from != nullptr || other || !Nan<T>::is(p, i)) return;
@@ -334,7 +336,7 @@ inline bool anyNan(const u32* out) {
   return any != 0;
 }
 
-// The sum of x and -x is -0 where MODE rounds down, and the numbers of f16 are computed to nearest.
+// The sum of x and -x is -0 if MODE rounds down, but f16 values are computed with rounding to nearest.
 template <auto F, class... A, unsigned... I>
 [[gnu::noinline]] void signZeros(u32* out, const u32* const* in, const FloatModes& modes,
                                  Signature<F16, A...>, Indices<I...>) {
@@ -380,14 +382,14 @@ inline void runLanes(Wave& wave, const MicroOp& op, Signature<R, A...> signature
     writeResult(wave, op, out, Lane<R>::kDwords);
 }
 
-// Sources src0, src1, ... to the VGPR destination; or, for a compare, to the lane mask.
+// Writes f(src0, src1, ...) to the VGPR destination or, for a compare, to the lane mask.
 template <auto F>
 void valu(Wave& wave, const MicroOp& op) {
   using S = SignatureOf<F>;
   runLanes<F>(wave, op, S{}, typename MakeIndices<S::kArguments>::Type{});
 }
 
-// The destination is the last source: v_fmac_f32.
+// The destination is also the last source: v_fmac_f32.
 template <auto F, class R, class... A, unsigned... I>
 inline void runAccumulating(Wave& wave, const MicroOp& op, Signature<R, A...> signature,
                             Indices<I...> indices) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// MFMA (CDNA3 ISA chapter 7). Layouts are the manual's, the numerics of the narrow types those of
+// MFMA (CDNA3 ISA chapter 7). Layouts follow the manual, the numerics of the narrow types follow
 // matrix_sums.h; f32 and f64 are sequences of fused multiply-adds.
 #include "emulator/lanes/matrix_product.h"
 #include "emulator/lanes/sets.h"

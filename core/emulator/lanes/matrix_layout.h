@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where the elements of the matrices of an MFMA instruction are (CDNA3 ISA 7.1.4 and 7.1.5). Blocks b, rows
-// i, columns j, inner index k; an element is item `item` of lane `lane`.
+// The positions of the matrix elements of an MFMA instruction (CDNA3 ISA 7.1.4 and 7.1.5). Blocks b, rows i,
+// columns j, inner index k; an element is item `item` of lane `lane`.
 #pragma once
 
 #include "emulator/lanes/numbers.h"
@@ -9,7 +9,7 @@ namespace wavesmith::emulator::WAVESMITH_LANES {
 
 struct Shape {
   unsigned m, n, k, blocks;
-  unsigned height = 4; // rows of one lane that follow each other; 1 for f64
+  unsigned height = 4; // consecutive rows in one lane; 1 for f64
 
   [[nodiscard]] constexpr unsigned perLane() const {
     return k * m * blocks / 64;
@@ -27,7 +27,7 @@ constexpr Position positionB(const Shape& s, unsigned b, unsigned k, unsigned j)
   return {k % s.perLane(), j + s.n * (b + s.blocks * (k / s.perLane()))};
 }
 // Blocks that share an item alternate (AMD's matrix instruction calculator, v_mfma_f64_4x4x4_4b_f64; the
-// order in 7.1.4.2 is another one, and differs in that instruction only).
+// order in 7.1.4.2 differs, but only for that instruction).
 constexpr Position positionD(const Shape& s, unsigned b, unsigned i, unsigned j) {
   const unsigned perBlock = s.n * s.m / s.height;
   const unsigned blocksPerItem = perBlock >= 64 ? 1 : 64 / perBlock;
@@ -37,8 +37,9 @@ constexpr Position positionD(const Shape& s, unsigned b, unsigned i, unsigned j)
           j + s.n * (b % blocksPerItem + blocksPerItem * ((i / s.height) % rowsPerItem))};
 }
 
-// CBSZ and ABID: in each set of 1 << CBSZ blocks, block ABID gives its A to all (CDNA3 ISA, table 88, and
-// AMD's matrix instruction calculator; the formula of 7.1.5.1 is the same only if the set is all the blocks).
+// CBSZ and ABID: in each set of 1 << CBSZ blocks, the A of block ABID is broadcast to all (CDNA3 ISA, table
+// 88, and AMD's matrix instruction calculator; the formula of 7.1.5.1 is equivalent only if the set contains
+// all blocks).
 constexpr unsigned broadcastA(const Shape& s, unsigned lane, unsigned cbsz, unsigned abid) {
   const unsigned set = (1u << cbsz) < s.blocks ? 1u << cbsz : s.blocks;
   const unsigned block = lane / s.m % s.blocks;

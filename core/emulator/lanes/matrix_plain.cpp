@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The matrix products whose sums the hardware groups, in plain arithmetic instead
-// (DeviceOptions::plainMatrix): products are added to C in the order of k, each step one fused multiply-add
-// rounded to f32. Elements mean what they always mean: denormals are kept, XF32 is cut off.
+// The matrix products whose sums the hardware groups, in plain arithmetic (DeviceOptions::plainMatrix):
+// products are added to C in the order of k, each step one fused multiply-add rounded to f32. The
+// interpretation of elements does not change: denormals are kept, XF32 is truncated.
 #include "emulator/lanes/matrix_product.h"
 #include "emulator/lanes/sets.h"
 

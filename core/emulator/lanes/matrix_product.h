@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The handlers of MFMA and SMFMAC (CDNA3 ISA chapter 7): elements out of the registers, row after row through
-// one of the ways to add up (matrix_sums.h), results back.
+// The handlers of MFMA and SMFMAC (CDNA3 ISA chapter 7): read the elements from the registers, sum row by row
+// with one of the methods of matrix_sums.h, and write the results back.
 //
 //   kDense<Grouping<Half, Half, 8>, Shape{32, 32, 8, 1}, 16>     // v_mfma_f32_32x32x8_f16
 #pragma once
@@ -11,7 +11,7 @@
 
 namespace wavesmith::emulator::WAVESMITH_LANES {
 
-// Ways to add up, for any number of elements.
+// Summation methods, for any number of elements.
 template <class A, class B, unsigned Group, bool Eight = false>
 struct Grouping {
   template <unsigned CountA, unsigned CountB>
@@ -27,7 +27,7 @@ struct AddingIntegers {
   using Sums = Integers<CountA, CountB>;
 };
 
-// Item `item` of each lane; `from` is the lane that gives it.
+// Item `item` of each lane; `from` maps a lane to the source lane.
 template <unsigned Width, unsigned Items, class From>
 void unpack(const u32* base, u32* elements, From from) {
   constexpr unsigned kPerDword = 32 / Width;
@@ -55,7 +55,7 @@ void copyAccumulator(Wave& wave, const MicroOp& op, u32* out) {
     out[x] = constant[x % kLanes];
 }
 
-// S: the stored part of A. B of a sparse A has twice as many rows.
+// S: the stored part of A. For a sparse A, B has twice as many rows.
 template <class Adding, Shape S, unsigned Width, bool Sparse>
 void product(Wave& wave, const MicroOp& op) {
   constexpr Shape kB = Sparse ? denseShape(S) : S;
@@ -91,7 +91,7 @@ void product(Wave& wave, const MicroOp& op) {
         atA[k] = offset(positionA(S, block, i, k));
         if constexpr (Sparse) atB[k] = offset(positionB(kB, 0, chosenRow(S, indices, first, i, k), 0));
       }
-      // The lanes of a row follow each other.
+      // The lanes of a row are consecutive.
       sums.template addRow<S.k, S.n>(atA, atB, out + offset(positionD(S, block, i, 0)));
     }
   }

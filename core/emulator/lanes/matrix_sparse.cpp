@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// SMFMAC (CDNA3 ISA 7.4): of each four elements of a row of A two are stored, and two bits for each say
-// which. So a row of A meets a selection of B's rows, and from there on the product is a dense one of half
-// the depth. What is published about the numerics is of dense products: those of SMFMAC are taken to be
-// theirs.
+// SMFMAC (CDNA3 ISA 7.4): of each four elements of a row of A two are stored, and two bits for each select
+// which. So a row of A is multiplied by a selection of B's rows, and the rest is a dense product of half the
+// depth. Published numerics only cover dense products: those of SMFMAC are assumed to be the same.
 #include "emulator/lanes/matrix_product.h"
 #include "emulator/lanes/sets.h"
 

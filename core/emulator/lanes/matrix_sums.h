@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// How a row of results of a matrix product is added up, for each kind of element:
+// Computes a row of results of a matrix product, for each kind of element:
 //
 //   Grouped   f16, bf16, xf32, fp8 and bf8 as they were measured on MI300 (microsoft/MMA-Sim,
 //             mmasim/simulator/{amd,arithmetic}.py): the products of a group are aligned to the largest and
@@ -9,9 +9,9 @@
 //             (DeviceOptions::plainMatrix)
 //   Integers  i8
 //
-// Each is a table of the elements of A and B, item by item and lane by lane as the registers hold them (the
-// first as they are, `raw`), and adds to a row of sums the dot products of a row of A and the columns of B:
-// element k of that row is element atA[k] of A, and N neighbors from atB[k] on are row k of B.
+// Each class holds the elements of A and B, item by item and lane by lane as in the registers (Grouped also
+// holds the original bits, `raw`). It adds to a row of sums the dot products of a row of A and the columns of
+// B: element k of that row is element atA[k] of A, and N neighbors from atB[k] on are row k of B.
 #pragma once
 
 #include "emulator/lanes/float_math.h"
@@ -30,7 +30,7 @@ struct Split {
 template <int ExponentBits, int MantissaBits, int Bias, bool Fnuz = false>
 struct Narrow {
   static constexpr int kMantissaBits = MantissaBits;
-  // Products of two, aligned to whatever product of two, are in the normal range of an f32.
+  // Products of two elements, aligned to any other product, are in the normal range of an f32.
   static constexpr bool kSmallRange = ExponentBits <= 5;
   static constexpr Format kFormat{ExponentBits, MantissaBits, Bias, !Fnuz};
   static Split split(u32 v) {
@@ -64,8 +64,8 @@ inline Split splitSingle(u32 v) {
   return Narrow<8, 23, 127>::split(v);
 }
 
-// Exact powers of two for exponents of f64's normal range; below it, 0 is near enough: every use rounds down
-// a value whose other term is 2^200 larger, and asks for the sign first.
+// Exact powers of two for exponents in f64's normal range. Below it, 0 is accurate enough: every use rounds
+// down a value whose other term is 2^200 times larger, and tests the sign first.
 inline double power(i32 exponent) {
   return exponent < -1022 ? 0.0 : bits<double>(static_cast<u64>(exponent + 1023) << 52);
 }
@@ -96,7 +96,7 @@ Aligned alignProducts(const Split* a, const Split* b, unsigned count, unsigned s
   return {sum, top};
 }
 
-// A sum that is not finite: the host's double precision says which.
+// A sum that is not finite: the host's double arithmetic determines whether it is an infinity or a NaN.
 template <class A, class B>
 bool notFinite(const u32* a, const u32* b, u32 c, unsigned count, u32& result) {
   double sum = 0;
@@ -128,7 +128,7 @@ u32 fusedDot(const u32* a, const u32* b, const Split* sa, const Split* sb, u32 c
   const Split sc = splitSingle(c);
   double sum = 0;
   i32 exponent = 0;
-  if constexpr (Eight) { // the even and the odd products are added apart
+  if constexpr (Eight) { // the even and the odd products are added separately
     const Aligned even = alignProducts<A, B>(sa, sb, count, 2),
                   odd = alignProducts<A, B>(sa + 1, sb + 1, count - 1, 2);
     exponent = greater(even.exponent, odd.exponent);
@@ -150,7 +150,7 @@ inline bool isSpecialSingle(u32 v) {
   return ((v >> 23) & 0xff) == 0xff;
 }
 
-// 2^exponent, of the normal range.
+// 2^exponent, in the normal range.
 inline float singlePower(i32 exponent) {
   return bits<float>(static_cast<u32>(exponent + 127) << 23);
 }
@@ -158,9 +158,9 @@ inline double doublePower(i32 exponent) {
   return bits<double>(static_cast<u64>(static_cast<u32>(exponent + 1023)) << 52);
 }
 
-// --- The narrow types as the hardware adds them ---
+// --- The narrow types, with the summation of the hardware ---
 
-// Elements taken apart. Of a format of small range `value` is the number, else its significand.
+// Unpacked elements. For a format of small range `value` is the number, otherwise its significand.
 template <class T, unsigned Count>
 struct Terms {
   alignas(64) float value[Count];
@@ -193,7 +193,7 @@ class Grouped {
 public:
   Grouped(const u32* a, const u32* b, const FloatModes&)
       : rawA_(a), rawB_(b), a_(a), b_(b),
-        // Two elements of no special value have a product less than 2^(exponents + 2).
+        // Two elements that are not special have a product less than 2^(exponents + 2).
         finite_(!a_.special && !b_.special && a_.largest + b_.largest <= 126) {}
 
   template <unsigned K, unsigned N>
@@ -216,7 +216,7 @@ private:
     alignas(64) i16 exponent[N];
   };
 
-  // Products that are exact in an f32, cut toward zero by its conversion to an integer.
+  // Exact f32 products, truncated toward zero by the conversion to an integer.
   template <unsigned N, unsigned Stride>
   void align(const unsigned* atA, const unsigned* atB, Aligned<N>& row) const {
     constexpr unsigned kCount = Group / Stride;
@@ -246,12 +246,12 @@ private:
       const i32 top = row.exponent[j];
       i32 sum = 0;
       if constexpr (kSmall) {
-        const float scale = singlePower(24 - greater(top, -100)); // below it all are zero
+        const float scale = singlePower(24 - greater(top, -100)); // all are zero below it
         for (unsigned k = 0; k < kCount; ++k)
           sum += static_cast<i32>(va[k] * vb[k][j] * scale);
       } else {
         for (unsigned k = 0; k < kCount; ++k) {
-          const i32 up = greater(kShift + ea[k] + eb[k][j] - top, -100); // so little that nothing is left
+          const i32 up = greater(kShift + ea[k] + eb[k][j] - top, -100); // so small that nothing remains
           sum += static_cast<i32>(va[k] * vb[k][j] * singlePower(up));
         }
       }
@@ -259,11 +259,11 @@ private:
     }
   }
 
-  // One group of each dot product. Nothing here is infinite or a NaN, nor are there products beyond f32.
+  // One group of each dot product. No operand is infinite or a NaN, and no product exceeds the range of f32.
   template <unsigned N>
   void addGroup(const unsigned* atA, const unsigned* atB, u32* sums) const {
     Aligned<N> row;
-    if constexpr (Eight) { // the even and the odd products are added apart
+    if constexpr (Eight) { // the even and the odd products are added separately
       Aligned<N> odd;
       align<N, 2>(atA, atB, row);
       align<N, 2>(atA + 1, atB + 1, odd);
@@ -291,7 +291,7 @@ private:
       const i32 exponent = greater(field, 1) - 127;
       const i32 top = row.exponent[j];
       const i32 both = greater(top, exponent);
-      // Down to multiples of 2^-31 and 2^-24.
+      // Rounds down to multiples of 2^-31 and 2^-24.
       const i32 below = both - top;
       const i32 products = row.sum[j] >> lesser(greater(below - 7, 0), 31);
       i32 accumulated = (2 * significand) >> lesser(both - exponent, 31);
@@ -302,7 +302,7 @@ private:
     }
   }
 
-  // The same, one element after the other, for what is rare: special values.
+  // The same, one element after the other, for the rare case of special values.
   template <unsigned N>
   void addElements(const unsigned* atA, const unsigned* atB, u32* sums) const {
     u32 a[Group], b[Group];
@@ -334,7 +334,7 @@ private:
 struct Single {
   static float number(u32 v, const FloatModes& modes) { return bits<float>(flush32(v, modes.in32)); }
 };
-// What is exact in an f32, denormals included.
+// Types that are exact in an f32, including denormals.
 template <class T>
 struct Plain {
   static float number(u32 v, const FloatModes&) { return static_cast<float>(T::number(v)); }

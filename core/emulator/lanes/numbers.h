@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Number formats that the host lacks: conversions that round once, as MODE says. Pure functions.
+// Number formats that the host lacks: conversions that round once, as MODE specifies. Pure functions.
 #pragma once
 
 #include "emulator/lanes/isa_namespace.h"
@@ -27,7 +27,8 @@ struct Format {
   int exponentBits;
   int mantissaBits;
   int bias;
-  bool infinities; // else FNUZ: no infinities, no negative zero, the one NaN is the pattern of negative zero
+  // Otherwise FNUZ: no infinities, no negative zero, the only NaN has the bit pattern of negative zero.
+  bool infinities;
 };
 inline constexpr Format kHalf{5, 10, 15, true};
 inline constexpr Format kBrain{8, 7, 127, true};
@@ -37,7 +38,7 @@ inline constexpr Format kBf8{5, 2, 16, false};
 // Rounding as in MODE: 0 to nearest even, 1 up, 2 down, 3 to zero.
 enum : int { kNearestEven = 0, kUp = 1, kDown = 2, kToZero = 3 };
 
-// How much to add to a magnitude that was cut off, from the bits that were cut.
+// The carry to add to a truncated magnitude, from the bits that were cut off.
 inline u64 roundingCarry(u64 kept, u64 cut, unsigned shift, bool negative, int rounding) {
   const u64 half = u64{1} << (shift - 1);
   switch (rounding) {
@@ -48,14 +49,14 @@ inline u64 roundingCarry(u64 kept, u64 cut, unsigned shift, bool negative, int r
   }
 }
 
-// Rounds once. `saturate`: what overflows becomes the largest finite value (MODE.FP16_OVFL) instead of
-// infinity, or of NaN where there is no infinity; an infinite source stays infinite in formats that have it.
+// Rounds once. `saturate`: an overflow becomes the largest finite value (MODE.FP16_OVFL) instead of infinity,
+// or of NaN if the format has no infinity; an infinite source stays infinite in formats that have infinities.
 inline u32 narrow(double value, const Format format, int rounding, bool saturate) {
   const u64 raw = bits<u64>(value);
   const bool negative = (raw >> 63) != 0;
   const int width = 1 + format.exponentBits + format.mantissaBits;
   const u32 sign = negative ? 1u << (width - 1) : 0;
-  const u32 top = ((1u << format.exponentBits) - 1) << format.mantissaBits; // infinity, where there is one
+  const u32 top = ((1u << format.exponentBits) - 1) << format.mantissaBits; // infinity, if the format has one
   const u32 largest = format.infinities ? top - 1 : top | ((1u << format.mantissaBits) - 1);
   const int exponent = static_cast<int>((raw >> 52) & 0x7ff) - 1023;
   const u64 fraction = raw & 0xf'ffff'ffff'ffffu;
@@ -68,7 +69,7 @@ inline u32 narrow(double value, const Format format, int rounding, bool saturate
     if (format.infinities) return sign | top;
     return saturate ? sign | largest : 1u << (width - 1);
   }
-  if (exponent == -1023) { // zero, or a denormal of f64, which is below all of these formats
+  if (exponent == -1023) { // zero, or a denormal of f64, which is below the range of all these formats
     const bool away = fraction != 0 && (rounding == kUp ? !negative : rounding == kDown && negative);
     if (away) return sign | 1;
     return format.infinities ? sign : 0;
@@ -80,7 +81,7 @@ inline u32 narrow(double value, const Format format, int rounding, bool saturate
   const u64 significand = fraction | u64{1} << 52;
   u64 kept = significand >> shift;
   kept += roundingCarry(kept, significand & ((u64{1} << shift) - 1), shift, negative, rounding);
-  // A carry out of the mantissa moves into the exponent by itself.
+  // A carry out of the mantissa propagates into the exponent by itself.
   const u64 magnitude =
       below != 0 ? kept : (static_cast<u64>(exponent - least) << format.mantissaBits) + kept;
   if (magnitude > largest) {
@@ -114,8 +115,8 @@ inline double widen(u32 value, const Format format) {
   return bits<double>(sign | exponent64 << 52 | fraction << (52 - format.mantissaBits));
 }
 
-// a * b + c for values of f16 (a * b is exact in double): rounded to odd, so that the one rounding to f16
-// that follows gives what one rounding of the exact value would (Boldo and Melquiond, "Emulation of FMA and
+// a * b + c for f16 values (a * b is exact in double): rounded to odd, so that the following single rounding
+// to f16 gives the same result as one rounding of the exact value (Boldo and Melquiond, "Emulation of FMA and
 // correctly rounded sums").
 inline double addToOdd(double x, double y) {
   const double sum = x + y;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// VOP3P without the matrix instructions (CDNA3 ISA 12.10), and the dot products of VOP2. Operands are taken
-// apart into their halves (or dwords) as op_sel, op_sel_hi, neg and neg_hi say; the operation runs on each
+// VOP3P without the matrix instructions (CDNA3 ISA 12.10), and the dot products of VOP2. Operands are split
+// into their halves (or dwords) according to op_sel, op_sel_hi, neg and neg_hi; the operation runs on each
 // half.
 #include "emulator/lanes/float_math.h"
 #include "emulator/lanes/sets.h"
@@ -25,12 +25,12 @@ const u32* raw(Wave& wave, const MicroOp& op, unsigned k) {
   return to;
 }
 
-// The sources follow the one destination.
+// The sources come after the single destination.
 const isa::Operand& operandOf(const MicroOp& op, unsigned k) {
   return op.instruction->operands[1 + k];
 }
 
-// One half of each lane, 16 bits wide, negated if asked for.
+// One half of each lane, 16 bits wide, optionally negated.
 void takeHalf(const u32* from, u32* to, bool high, bool negate) {
   const u32 flip = negate ? 0x8000u : 0;
   if (high)
@@ -87,7 +87,7 @@ void packedAccumulate(Wave& wave, const MicroOp& op) {
   runPacked<F>(wave, op, true, S{}, typename MakeIndices<S::kArguments>::Type{});
 }
 
-// Two f32 in a pair of registers; op_sel and op_sel_hi choose the dword for the low and the high result.
+// Two f32 in a pair of registers; op_sel and op_sel_hi select the dword for the low and the high result.
 template <auto F, class... A, unsigned... I>
 inline void runPackedSingle(Wave& wave, const MicroOp& op, Signature<float, A...> signature,
                             Indices<I...> indices) {
@@ -157,7 +157,7 @@ template <bool High>
 void mixHalf(Wave& wave, const MicroOp& op) {
   alignas(64) u32 out[kLanes];
   const u32 flushing = wave.floats.out32;
-  wave.floats.out32 = ~0u; // the sum is no result of f32 yet
+  wave.floats.out32 = ~0u; // the sum is not yet an f32 result
   mixSingle(wave, op, out);
   wave.floats.out32 = flushing;
   const bool clamp = op.instruction->modifiers.clamp;
@@ -194,11 +194,11 @@ inline u64 dotUnsigned(u32 a, u32 b) {
   }
   return sum;
 }
-// Denormals are flushed and sums rounded to nearest even whatever MODE says (CDNA3 ISA 6.4): as Bits32, which
-// rounds nothing, and with the choice of the first NaN in a, b, c.
+// Denormals are flushed and sums rounded to nearest even regardless of MODE (CDNA3 ISA 6.4): like Bits32,
+// which never rounds, and with the selection of the first NaN in a, b, c.
 struct DotSum {
   u32 value;
-  int from; // where a NaN comes from: 0 a, 1 b, 2 c, 3 none of them
+  int from; // the origin of a NaN: 0 a, 1 b, 2 c, 3 none of them
 };
 inline DotSum addProduct(u32 a, u32 b, DotSum sum) {
   const auto single = [](u32 v) {

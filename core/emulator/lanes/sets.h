@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The lists of handlers of one compilation of this folder.
+// The handler lists of one compilation of this folder.
 #pragma once
 
 #include "emulator/code/handler_table.h"
@@ -9,7 +9,7 @@ namespace wavesmith::emulator {
 
 struct LaneSet {
   HandlerList vop1, vop2, vop3, vopc, packed, special, matrix, sparseMatrix, transcendental;
-  HandlerList plainMatrix; // instead of those of the same opcodes: DeviceOptions::plainMatrix
+  HandlerList plainMatrix; // replace the handlers of the same opcodes: DeviceOptions::plainMatrix
   Handler dpp = nullptr;
 };
 

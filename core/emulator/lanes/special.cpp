@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Vector instructions that are no plain loop: carries, lane accesses, several destinations, selections by a
-// lane mask.
+// Vector instructions that are not simple loops: carries, lane accesses, several destinations, selections by
+// a lane mask.
 #include "emulator/exceptions/exact_float.h"
 #include "emulator/lanes/float_math.h"
 #include "emulator/lanes/sets.h"
@@ -67,7 +67,7 @@ void withCarry(Wave& wave, const MicroOp& op) {
 #define CARRY(name, function, carryIn, isSum)                                                                \
   {Op::name, withCarry<function, carryIn, false, isSum>, withCarry<function, carryIn, true, isSum>}
 
-// Clamping gives the nearest number of 64 bits; the mask is bit 64 of the sum all the same.
+// Clamping gives the nearest 64-bit number; the mask is nevertheless bit 64 of the sum.
 template <bool Signed, bool Saturate>
 void mad64(Wave& wave, const MicroOp& op) {
   const u32* const a = source(wave, op, 0);
@@ -95,9 +95,9 @@ void mad64(Wave& wave, const MicroOp& op) {
 }
 
 // --- Division (CDNA3 ISA, V_DIV_SCALE_F32) ---
-// With two corrections without which the sequence that compilers emit would not divide correctly, as the test
-// of that sequence shows: whether a reciprocal is a denormal is asked in the format of the operation, and a
-// denominator whose reciprocal and quotient are both denormals is scaled down, not up.
+// With two corrections, without which the sequence that compilers emit would not divide correctly, as the
+// test of that sequence shows: whether a reciprocal is a denormal is determined in the format of the
+// operation, and a denominator whose reciprocal and quotient are both denormals is scaled down, not up.
 
 struct Scaled {
   double value;
@@ -128,7 +128,7 @@ void divScale32(Wave& wave, const MicroOp& op) {
       const Scaled r =
           divScale(bits<float>(in[0][i]), bits<float>(d), bits<float>(n), static_cast<int>((n >> 23) & 0xff),
                    static_cast<int>((d >> 23) & 0xff), 0x1p-126, 64, 96, 23);
-      // The compiler may leave out conversions there and back, which would quiet.
+      // The compiler may omit a conversion to the other type and back, which would quiet the NaN.
       const u32 value = bits<u32>(static_cast<float>(r.value));
       out[i] = flush32(value | (isNan32(value) ? 0x0040'0000u : 0), wave.floats.out32);
       flags |= static_cast<u64>(r.flag) << i;
@@ -162,16 +162,16 @@ void divScale64(Wave& wave, const MicroOp& op) {
 }
 
 // a * b + c times a power of two, rounded once. The manual writes the sum and the scaling as two steps, but
-// with two roundings one in eight quotients that are denormals would be an ulp off: LLVM's expansion of a
-// correctly rounded division (AMDGPULegalizerInfo, legalizeFDIV32) ends here.
+// with two roundings one in eight denormal quotients would be off by one ulp: LLVM's expansion of a correctly
+// rounded division (AMDGPULegalizerInfo, legalizeFDIV32) ends here.
 u64 scaledSum(u64 a, u64 b, u64 c, int by, exact::Format format, unsigned rounding) {
   const exact::Number sum = exact::add(exact::multiply(exact::unpack(a, format), exact::unpack(b, format)),
                                        exact::unpack(c, format));
   return exact::pack(exact::round(exact::scaled(sum, by), format, rounding, false).value, format);
 }
 
-// The flag in VCC says that the quotient was scaled: back up where it is large, down where it is small. Only
-// downwards something is lost.
+// The flag in VCC says that the quotient was scaled: it is scaled back up if it is large, down if it is
+// small. Only scaling down loses bits.
 void divFmas32(Wave& wave, const MicroOp& op) {
   const u32* const in[] = {source(wave, op, 0), source(wave, op, 1), source(wave, op, 2)};
   const u64 vcc = wave.sgpr64(isa::scalar::kVccLo);
@@ -284,7 +284,7 @@ inline u32 toSmall(u32 v, const Format format, bool overflowToMax) {
   return narrow(bits<float>(v), format, kNearestEven, overflowToMax);
 }
 
-// Two bytes into one half of the destination, which op_sel[3] chooses; the other half stays.
+// Two bytes into one half of the destination, selected by op_sel[3]; the other half is preserved.
 template <bool Bf8>
 void packSmall(Wave& wave, const MicroOp& op) {
   constexpr Format format = Bf8 ? kBf8 : kFp8;
@@ -301,8 +301,8 @@ void packSmall(Wave& wave, const MicroOp& op) {
   writeVector(wave, op.destination, out, 1);
 }
 
-// Rounds up or down with the probability that the bits which are cut off say: 32 random bits are added right
-// below those that stay, then the rest is cut.
+// Rounds up or down with the probability given by the bits that are cut off: 32 random bits are added
+// directly below the bits that are kept, then the rest is truncated.
 inline u32 toSmallStochastically(u32 v, u32 seed, const Format format, bool overflowToMax) {
   constexpr u32 kNan = 0x80;
   const u32 sign = v >> 31 << 7, largest = 0x7f;
@@ -320,7 +320,7 @@ inline u32 toSmallStochastically(u32 v, u32 seed, const Format format, bool over
   return magnitude == 0 ? 0 : sign | static_cast<u32>(magnitude);
 }
 
-// Into the byte that op_sel[3:2] chooses; the others stay.
+// Into the byte selected by op_sel[3:2]; the others are preserved.
 template <bool Bf8>
 void convertStochastically(Wave& wave, const MicroOp& op) {
   constexpr Format format = Bf8 ? kBf8 : kFp8;
@@ -336,7 +336,7 @@ void convertStochastically(Wave& wave, const MicroOp& op) {
 }
 
 // --- a * b + c of f16 ---
-// Rounded after the product and after the sum, without denormals whatever MODE says (CDNA3 ISA 12.7,
+// Rounded after the product and after the sum, without denormals regardless of MODE (CDNA3 ISA 12.7,
 // V_MAC_F16).
 
 struct HalfRounding {

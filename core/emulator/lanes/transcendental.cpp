@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Transcendental instructions: special cases as the manual lists them (CDNA3 ISA 12.8, functional examples),
-// results from the host's double precision, rounded once: nearer to the truth than the hardware's 1 ulp,
-// hence Approximate.
+// Transcendental instructions: special cases as listed in the manual (CDNA3 ISA 12.8, functional examples),
+// results from the host's double precision, rounded once: more accurate than the hardware's 1 ulp, hence
+// Approximate.
 #include "emulator/lanes/float_math.h"
 #include "emulator/lanes/sets.h"
 
@@ -20,7 +20,7 @@ inline double sinTurns(double turns) {
   if (turns != turns || turns - turns != 0) return bits<double>(u64{0xfff8} << 48);
   if (turns == 0) return turns;
   const double f = fraction(turns);
-  const double q = f * 4; // exact where the result is
+  const double q = f * 4; // exact if the result is
   if (q == __builtin_trunc(q)) {
     const int quarter = static_cast<int>(q);
     return quarter == 1 || quarter == -3 ? 1.0 : quarter == -1 || quarter == 3 ? -1.0 : 0.0;
@@ -42,7 +42,7 @@ inline double rsq(double v) {
   return 1.0 / __builtin_sqrt(v);
 }
 
-// Denormals are flushed whatever MODE says (12.8, the notes of V_RCP_F32 and its kin); OMOD goes by MODE.
+// Denormals are flushed regardless of MODE (12.8, the notes of V_RCP_F32 and similar); OMOD depends on MODE.
 inline float flushed(float v) {
   return bits<float>(flush32(bits<u32>(v), 0x8000'0000u));
 }

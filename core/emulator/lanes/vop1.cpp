@@ -14,7 +14,7 @@ inline u32 reversed(u32 v) {
   v = ((v >> 4) & 0x0f0f'0f0fu) | (v & 0x0f0f'0f0fu) << 4;
   return __builtin_bswap32(v);
 }
-inline i32 findSign(i32 v) { // V_FFBH_I32: how many bits from the top equal the sign
+inline i32 findSign(i32 v) { // V_FFBH_I32: number of leading bits that equal the sign
   const u32 differing = static_cast<u32>(v ^ (v >> 31));
   return differing == 0 ? -1 : __builtin_clz(differing);
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What only VOP3 can express (CDNA3 ISA 12.11). Several destinations, carries and lane accesses: special.cpp.
+// Operations that only VOP3 can express (CDNA3 ISA 12.11). Several destinations, carries and lane accesses:
+// special.cpp.
 #include "emulator/lanes/float_math.h"
 #include "emulator/lanes/sets.h"
 
@@ -25,7 +26,7 @@ inline i32 bfeI32(u32 v, u32 offset, u32 width) {
   return static_cast<i32>(static_cast<u32>(shifted) << (32 - bitsWanted)) >> (32 - bitsWanted);
 }
 
-// Of two floats that are no NaNs.
+// For two floats that are not NaNs.
 inline bool same32(u32 a, u32 b) {
   return a == b || ((a | b) << 1) == 0;
 }
@@ -155,7 +156,7 @@ inline u32 pack(i32 low, i32 high) {
   return static_cast<u32>(low & 0xffff) | static_cast<u32>(high) << 16;
 }
 
-// With CLAMP what an integer operation gives is limited to its type (CDNA3 ISA 6.5).
+// With CLAMP the result of an integer operation is limited to its type (CDNA3 ISA 6.5).
 inline i32 saturate(i64 v) {
   return static_cast<i32>(v > 2147483647 ? 2147483647 : v < -2147483648LL ? -2147483648LL : v);
 }
@@ -169,7 +170,7 @@ inline u16 saturateU16(u64 v) {
   return static_cast<u16>(v > 65535 ? 65535 : v);
 }
 
-// What is chosen of the operands keeps its NaN.
+// A selected operand keeps its NaN.
 inline Bits32 negated(Bits32 v) {
   return {v.bits ^ 0x8000'0000u};
 }
@@ -183,7 +184,8 @@ inline unsigned cubeFace(float x, float y, float z) {
   return x < 0 ? 1 : 0;
 }
 
-// The 1201 bits of 2/pi that V_TRIG_PREOP_F64 has (CDNA3 ISA 12.11), from the first one after the point on.
+// The 1201 bits of 2/pi in V_TRIG_PREOP_F64 (CDNA3 ISA 12.11), starting with the first one after the binary
+// point.
 constexpr u64 kTwoOverPi[] = {
     0xa2f9'836e'4e44'1529, 0xfc27'57d1'f534'ddc0, 0xdb62'9599'3c43'9041, 0xfe51'63ab'debb'c561,
     0xb724'6e3a'424d'd2e0, 0x0649'2eea'09d1'921c, 0xfe1d'eb1c'b129'a73e, 0xe882'35f5'2ebb'4484,
@@ -192,8 +194,8 @@ constexpr u64 kTwoOverPi[] = {
     0x3d07'39f7'8a52'92ea, 0x6bfb'5fb1'1f8d'5d08, 0x5603'3046'fc7b'0000, 0};
 constexpr unsigned kTwoOverPiWords = sizeof kTwoOverPi / sizeof kTwoOverPi[0];
 
-// 53 bits of 2/pi: the segment that is asked for, further down for an argument whose top bits would only
-// give whole turns; scaled up for the greatest arguments.
+// 53 bits of 2/pi: the requested segment, further down for an argument whose top bits would only give whole
+// turns; scaled up for the largest arguments.
 inline double twoOverPi(u64 argument, u32 segment) {
   const i32 exponent = static_cast<i32>((argument >> 52) & 0x7ff);
   const i32 first = static_cast<i32>(segment & 31) * 53 + (exponent > 1077 ? exponent - 1077 : 0);

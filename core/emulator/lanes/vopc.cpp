@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// VOPC (CDNA3 ISA 12.9): a bit for each lane, in VCC or another pair of SGPRs; v_cmpx writes EXEC too. Lanes
-// that EXEC disables get 0.
+// VOPC (CDNA3 ISA 12.9): one bit for each lane, in VCC or another pair of SGPRs; v_cmpx also writes EXEC.
+// Lanes that EXEC disables get 0.
 #include "emulator/lanes/float_math.h"
 #include "emulator/lanes/sets.h"
 
@@ -15,7 +15,7 @@ void compareX(Wave& wave, const MicroOp& op) {
   wave.setExec(wave.sgpr64(op.scalarDestination));
 }
 
-// One value type, two names of opcodes: v_cmp_NAME and v_cmpx_NAME.
+// One value type, two opcode names: v_cmp_NAME and v_cmpx_NAME.
 #define COMPARE(suffix, type, expression)                                                                    \
   {Op::v_cmp_##suffix, valu<[](type a, type b) -> bool { return (expression); }>}, {                         \
     Op::v_cmpx_##suffix, compareX<[](type a, type b) -> bool { return (expression); }>                       \
@@ -25,7 +25,7 @@ void compareX(Wave& wave, const MicroOp& op) {
       COMPARE(eq_##letter, type, a == b), COMPARE(le_##letter, type, a <= b),                                \
       COMPARE(gt_##letter, type, a > b), COMPARE(ne_##letter, type, a != b),                                 \
       COMPARE(ge_##letter, type, a >= b), COMPARE(t_##letter, type, ((void)a, (void)b, true))
-// With x and y for the numbers in a and b.
+// With x and y as the numbers in a and b.
 #define COMPARE_FLOATS(letter, type, value)                                                                  \
   COMPARE(f_##letter, type, ((void)a, (void)b, false)), COMPARE(lt_##letter, type, a value < b value),       \
       COMPARE(eq_##letter, type, a value == b value), COMPARE(le_##letter, type, a value <= b value),        \
@@ -48,7 +48,7 @@ constexpr HandlerEntry kFloats[] = {
     COMPARE_FLOATS(f16, F16, .value),
     COMPARE_FLOATS(f32, float, ),
     COMPARE_FLOATS(f64, double, ),
-    // Classes tell denormals apart: nothing is flushed before.
+    // Classes distinguish denormals: nothing is flushed before.
     {Op::v_cmp_class_f32, valu<[](u32 a, u32 b) -> bool { return isClass32(a, b); }>},
     {Op::v_cmpx_class_f32, compareX<[](u32 a, u32 b) -> bool { return isClass32(a, b); }>},
     {Op::v_cmp_class_f64, valu<[](u64 a, u32 b) -> bool { return isClass64(a, b); }>},

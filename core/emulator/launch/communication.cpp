@@ -26,7 +26,7 @@ bool isAddress(isa::Field field) {
          field == BufSoffset || field == Sbase || field == SmemOffset;
 }
 
-// General registers only: what is written of the others (EXEC, M0, modes) says nothing about an address.
+// Only general registers: writes of the others (EXEC, M0, modes) do not affect an address.
 class Registers {
 public:
   void add(const isa::RegisterRange& range) {
@@ -52,7 +52,7 @@ private:
   std::bitset<kCount> set_;
 };
 
-// Follows the registers of a loop that differ from one time round to the next.
+// Finds the registers of a loop whose values change between iterations.
 class Walk {
 public:
   explicit Walk(std::span<const isa::Instruction> loop) : loop_(loop) {
@@ -65,12 +65,13 @@ public:
   }
 
   [[nodiscard]] bool waits() {
-    (void)around(); // what comes around from the end of the loop to its beginning
+    (void)around(); // the state at the end of the loop is the one at its beginning
     return around();
   }
 
 private:
-  // Once through the loop, as if no branch in it were taken; whether a load has an address that stays.
+  // One pass through the loop, as if no branch in it were taken; returns whether a load has an address that
+  // does not change.
   bool around() {
     bool found = false;
     defined_ = {};
@@ -114,8 +115,8 @@ private:
   std::span<const isa::Instruction> loop_;
   bool scalarToo_ = false;
   Registers written_;  // in the loop
-  Registers defined_;  // before the instruction that is looked at
-  Registers changing_; // with a value that another time round is another
+  Registers defined_;  // before the current instruction
+  Registers changing_; // with a value that changes between iterations
 };
 
 bool waits(std::span<const isa::Instruction> loop) {

@@ -24,19 +24,19 @@
 namespace wavesmith::emulator {
 namespace {
 
-// Wave-instructions of a turn, after which a group is suspected to wait for another one.
+// Wave-instructions of a turn, after which a group is assumed to wait for another one.
 constexpr std::uint64_t kTurn = std::uint64_t{1} << 22;
 constexpr std::uint64_t kTurnOfCommunicating = std::uint64_t{1} << 16;
-// Instructions of a loop that does nothing but wait: longer ones do other things too.
+// Length of the loops that are considered to only wait: longer ones also do other work.
 constexpr program::Index kMostToWait = 64;
-// Of a wave before another one goes on, which is also how long a stop can go unheard: a matrix product may
-// take as long as a hundred other instructions.
+// Instructions of a wave before another one continues. This also bounds the delay of a stop: a matrix product
+// may take as long as a hundred other instructions.
 constexpr std::uint32_t kSlice = 1024;
 constexpr std::uint32_t kSliceWithMatrices = 128;
 constexpr std::uint64_t kNoGroup = std::numeric_limits<std::uint64_t>::max();
 constexpr std::uint64_t kUnlimited = std::numeric_limits<std::uint64_t>::max();
 
-// How many work-groups the device holds at a time, by registers and LDS (isa::Target).
+// The number of work-groups that the device holds at a time, by registers and LDS (isa::Target).
 std::uint64_t residentGroups(const DispatchContext& context, const DeviceOptions& options,
                              const isa::Target& target) {
   const auto& size = context.dispatch.workgroup;
@@ -101,7 +101,7 @@ public:
 private:
   using GroupPointer = std::unique_ptr<Group>;
 
-  // As much of the run as this thread comes to.
+  // The part of the run that this thread executes.
   void work() {
     if (!counters_) return workOn(nullptr);
     InstructionCounters own(*context_.code, plans_);
@@ -113,7 +113,7 @@ private:
   void workOn(InstructionCounters* counters) {
     std::deque<GroupPointer> live;
     std::vector<GroupPointer> spare;
-    std::size_t blocked = 0; // how many of the last turns did nothing
+    std::size_t blocked = 0; // number of the latest turns without progress
     while (true) {
       if (live.empty() && !start(live, spare, counters)) return;
       GroupPointer group = std::move(live.front());
@@ -141,7 +141,7 @@ private:
     }
   }
 
-  // Starts the next work-group; false when there is none.
+  // Starts the next work-group; false if there is none.
   bool start(std::deque<GroupPointer>& live, std::vector<GroupPointer>& spare,
              InstructionCounters* counters) {
     const std::uint64_t index = next_.fetch_add(1, std::memory_order_relaxed);
@@ -156,8 +156,7 @@ private:
     return true;
   }
 
-  // A group before the one that faulted runs on: the fault that is reported is the first one of the serial
-  // order.
+  // A group before the one that faulted continues: the reported fault is the first one in serial order.
   Permission permit(std::uint64_t group, std::uint64_t done) {
     const std::uint64_t before = executed_.fetch_add(done, std::memory_order_relaxed) + done;
     if (control_.stop.stop_requested()) return {0, FaultKind::Stopped};
@@ -169,7 +168,7 @@ private:
             FaultKind::None};
   }
 
-  // The registers of the wave are kept where it is one of `group`.
+  // Stores the registers of the wave if it belongs to `group`.
   void report(const FaultSite& fault, const Group* group = nullptr) {
     if (fault.kind == FaultKind::None) return;
     const std::scoped_lock lock(mutex_);
@@ -195,14 +194,14 @@ private:
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin_).count();
   }
 
-  // Notes where the waves of a group are that will not go on.
+  // Records the positions of a group's waves that will not continue.
   void stand(const Group& group) {
     const std::scoped_lock lock(mutex_);
     for (const auto& wave : group.waves)
       if (!wave->ended) ++positions_[wave->next->instruction];
   }
 
-  // All groups wait in GWS, and none is left to let them go. After a fault that is no wonder.
+  // All groups wait in GWS, and none is left to release them. Expected after a fault.
   void endDeadlocked(std::deque<GroupPointer>& live) {
     bool known = false;
     {
@@ -211,7 +210,7 @@ private:
     }
     for (const GroupPointer& group : live) {
       const auto wave = std::ranges::find_if(group->waves, [&](const auto& w) { return gws_.waits(*w); });
-      // The instruction that waits is the one before the next: it is no branch.
+      // The instruction that waits is the previous one: it is not a branch.
       if (!known && wave != group->waves.end())
         report({FaultKind::Deadlock, ((*wave)->next - 1)->instruction, kNoLane, 0, 0, (*wave)->id,
                 group->index, group->id});
@@ -240,7 +239,8 @@ private:
       control_.progress(counts.workgroups, total_);
   }
 
-  // The first of each kind and instruction in the serial order, and how many waves agree. mutex_ is held.
+  // The first one of each kind and instruction in serial order, and the number of waves it applies to. mutex_
+  // is held.
   void collectNotes(const Group& group) {
     for (const auto& wave : group.waves)
       for (const FaultSite& site : wave->notes) {
@@ -249,7 +249,7 @@ private:
         ++waves;
       }
   }
-  // Of a run that did not end by itself only what happened before: the rest is chance.
+  // For a run that was cut short, only the remarks before that point: the others are not deterministic.
   void reportNotes() {
     for (const auto& [key, note] : notes_) {
       const auto& [site, waves] = note;
@@ -265,7 +265,7 @@ private:
   Gws gws_;
   DispatchContext context_;
   const RunControl& control_;
-  std::vector<Loop> loops_; // in which waves wait
+  std::vector<Loop> loops_; // loops in which waves wait
   const bool communicates_;
   const std::uint64_t total_;
   unsigned threads_ = 1;
@@ -276,7 +276,7 @@ private:
   std::atomic<bool> ended_{false};
   AccessPlans plans_;
   bool plainMatrix_ = false;
-  std::optional<InstructionCounters> counters_; // of the threads that are done
+  std::optional<InstructionCounters> counters_; // of the finished threads
   std::mutex mutex_;                            // counters_, fault_, positions_, report_, progress
   const std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
   FaultSite fault_;

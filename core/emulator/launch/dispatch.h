@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// All work-groups of a dispatch, on the threads of the host.
+// Runs all work-groups of a dispatch on the threads of the host.
 //
-// Work-groups that cannot talk to each other run wherever a thread is free. Those that might (atomics,
-// s_sleep, a loop that waits for memory to change) run on one thread, in the order of their numbers; one that
-// does not end within its turn lets the next start, up to as many as the device would hold, so that global
-// barriers and producers and consumers finish, the same way every time.
+// Work-groups that cannot communicate run on any free thread. Work-groups that might (atomics, s_sleep, a
+// loop that waits for memory to change) run on one thread, in the order of their numbers. If a work-group
+// does not finish within its time slice, the next one starts, up to the number that the device can hold, so
+// that global barriers and producer-consumer pairs complete deterministically.
 #pragma once
 
 #include "emulator/device.h"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What all waves of a dispatch share; none changes it, but for what memory and GWS hold.
+// The state that all waves of a dispatch share. No wave changes it, except for the contents of memory and
+// GWS.
 #pragma once
 
 #include "codeobject/code_object.h"
@@ -14,8 +15,8 @@
 
 namespace wavesmith::emulator {
 
-// Where the LDS and the scratch of a wave appear among 64-bit addresses: the upper 16 bits say which, 4 GiB
-// are in each (Linux, drivers/gpu/drm/amd/amdkfd/kfd_flat_memory.c, MAKE_LDS_APP_BASE_V9).
+// The apertures: the positions of a wave's LDS and scratch among 64-bit addresses. The upper 16 bits select
+// one, each is 4 GiB (Linux, drivers/gpu/drm/amd/amdkfd/kfd_flat_memory.c, MAKE_LDS_APP_BASE_V9).
 inline constexpr std::uint64_t kSharedBase = std::uint64_t{1} << 48;
 inline constexpr std::uint64_t kPrivateBase = std::uint64_t{2} << 48;
 inline constexpr std::uint64_t kApertureLimit = 0xffff'ffff; // added to a base
@@ -24,7 +25,7 @@ class Gws;
 
 struct DispatchContext {
   const Memory* memory = nullptr;
-  Gws* gws = nullptr; // of the run: shared, and changed by waves
+  Gws* gws = nullptr; // belongs to the run: shared, and changed by waves
   const Code* code = nullptr;
   const MicroOp* entry = nullptr; // the first instruction of every wave
   const program::Program* program = nullptr;
@@ -35,10 +36,10 @@ struct DispatchContext {
   Address queue = 0;    // amd_queue_t
   std::array<std::uint32_t, 3> groups{};
   std::uint32_t ldsBytes = 0;
-  std::uint32_t scratchBytes = 0; // of a lane
-  std::uint32_t registers = 0;    // vector registers of a wave
-  std::uint32_t slice = 1024;     // wave-instructions until another wave has its turn
-  std::span<const Loop> waiting;  // loops that do nothing but wait for other groups
+  std::uint32_t scratchBytes = 0; // per lane
+  std::uint32_t registers = 0;    // vector registers per wave
+  std::uint32_t slice = 1024;     // wave-instructions before the next wave gets its turn
+  std::span<const Loop> waiting;  // loops that only wait for other work-groups
 };
 
 } // namespace wavesmith::emulator

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A code object into device memory: its segments, one allocation for all of them, and its dynamic
-// relocations.
+// Loads a code object into device memory: its segments, in one allocation, and its dynamic relocations.
 #pragma once
 
 #include "codeobject/code_object.h"
@@ -9,7 +8,7 @@
 
 namespace wavesmith::emulator {
 
-// Returns the load bias: what is added to every address of the code object.
+// Returns the load bias, which is added to every address of the code object.
 [[nodiscard]] source::Result<Address> loadSegments(const codeobject::CodeObject& object, Memory& memory);
 
 } // namespace wavesmith::emulator

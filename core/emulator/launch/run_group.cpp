@@ -17,14 +17,14 @@ std::uint64_t executed(const Wave& wave) {
   return std::accumulate(wave.counts.begin(), wave.counts.end(), std::uint64_t{0});
 }
 
-// What is noted of each instruction.
+// What is counted for each instruction.
 enum class Watch : std::uint8_t { Nothing, Counts, Accesses };
 
-// The loop that everything runs in: by itself, so that it has all registers of the host.
+// The main loop: a separate function, so that it can use all registers of the host.
 template <Watch W>
 [[gnu::noinline]] void execute(Wave& wave, std::uint64_t count) {
   [[maybe_unused]] InstructionCounters* const counters = wave.group->counters;
-  [[maybe_unused]] std::uint64_t exec = 0, lanes = 0; // EXEC changes seldom
+  [[maybe_unused]] std::uint64_t exec = 0, lanes = 0; // EXEC changes rarely
   for (; count != 0; --count) {
     const MicroOp& op = *wave.next;
     ++wave.next;
@@ -44,7 +44,7 @@ template <Watch W>
   }
 }
 
-// VGPR indexing adds M0[7:0] to the registers that M0[15:12] names (CDNA3 ISA 6.6).
+// VGPR indexing adds M0[7:0] to the registers selected by M0[15:12] (CDNA3 ISA 6.6).
 bool addIndex(const Wave& wave, MicroOp& op) {
   const std::uint32_t m0 = wave.sgpr[isa::scalar::kM0];
   const unsigned index = m0 & 0xff;
@@ -68,7 +68,7 @@ bool isVector(const MicroOp& op) {
   return op.counted != Counted::Scalar;
 }
 
-// The same with VGPR indexing or VSKIP on: rare, so slow.
+// The same with VGPR indexing or VSKIP on: rare, and therefore slow.
 void executeSpecially(Wave& wave, std::uint64_t count) {
   for (; count != 0; --count) {
     const MicroOp& op = *wave.next;
@@ -130,7 +130,7 @@ bool anyWaitsInGws(const Group& group) {
   return std::ranges::any_of(group.waves, [](const auto& wave) { return waitsInGws(*wave); });
 }
 
-// It goes on when another group has written something.
+// It continues once another group has written something.
 bool waitsForOthers(const Wave& wave) {
   const DispatchContext& context = *wave.group->dispatch;
   if (context.waiting.empty() || wave.next->instruction == nullptr) return false;

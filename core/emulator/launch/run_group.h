@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// One work-group, run by one thread: its waves take turns.
+// Runs one work-group on one thread: its waves take turns.
 #pragma once
 
 #include "emulator/launch/dispatch_context.h"
@@ -12,27 +12,28 @@
 
 namespace wavesmith::emulator {
 
-// Makes a group that can be started again and again: all groups of a dispatch are of one size.
+// Creates a group that can be restarted: all groups of a dispatch have the same size.
 [[nodiscard]] std::unique_ptr<Group> makeGroup(const DispatchContext& context);
-// Everything as the hardware leaves it to the first instruction.
+// Sets everything to the state in which the hardware starts the first instruction.
 void startGroup(Group& group, std::uint64_t index);
 
 enum class GroupState : std::uint8_t {
   Finished,
   Paused,
-  Blocked, // nothing could be executed: waves wait in GWS, and no other can go on
+  Blocked, // no progress is possible: waves wait in GWS, and no other wave can continue
   Faulted,
 };
 
-// Asked before every slice: how many instructions the wave may execute now. 0 ends the group as `why` says.
+// Queried before every slice: how many instructions the wave may execute now. 0 ends the group for the reason
+// `why`.
 struct Permission {
   std::uint64_t instructions = 0;
   FaultKind why = FaultKind::None;
 };
 using Permit = std::function<Permission(std::uint64_t executedSinceLastTime)>;
 
-// Runs the group until it ends, faults, or has executed about `budget` wave-instructions. `fault` is set when
-// it faults.
+// Runs the group until it ends, faults, or has executed about `budget` wave-instructions. Sets `fault` if it
+// faults.
 [[nodiscard]] GroupState runGroup(Group& group, std::uint64_t budget, const Permit& permit, FaultSite& fault);
 
 } // namespace wavesmith::emulator

@@ -29,7 +29,7 @@ Index indexOf(const Program& program, const isa::Instruction* instruction) {
   return static_cast<Index>(instruction - program.instructions().data());
 }
 
-// The kernel, or what the last label before it names; empty: nothing does.
+// The kernel, or the function named by the last label before the instruction; empty: none.
 std::string_view functionOf(const Program& program, Index instruction) {
   for (const program::KernelCode& kernel : program.kernels())
     if (kernel.first <= instruction && instruction < kernel.end) return kernel.name;
@@ -93,7 +93,7 @@ void describeWavePositions(source::Diagnostic& diagnostic, const FaultSite& faul
       text += (text.empty() ? "in " : ", which is in ") + loopText(program, loop);
     if (!text.empty()) diagnostic.notes.push_back({program.place(loops.front().first), text});
   }
-  // Where most are first; in the order of the program where that is no difference.
+  // The places with the most waves first; then in program order.
   std::vector<std::pair<const isa::Instruction*, std::uint64_t>> places(positions.begin(), positions.end());
   std::ranges::stable_sort(places, std::ranges::greater{}, &decltype(places)::value_type::second);
   std::uint64_t elsewhere = 0;

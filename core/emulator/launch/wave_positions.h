@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where the waves were when a run was ended from outside: by a limit, or because a person stopped it. Added
-// to the diagnostic of the wave that noticed it first:
+// The positions of the waves when a run was ended from outside: by a limit, or by the user. Added to the
+// diagnostic of the wave that noticed it first:
 //
 //   error: the run executed as many instructions as it was allowed to: 1,000,000
 //   k.s:14: note: in kernel k, work-group (0, 0, 0), wave 0, at address 0x1010 of the code object
@@ -21,10 +21,11 @@
 
 namespace wavesmith::emulator {
 
-// How many waves would have executed an instruction next; nullptr: one that is not of the program.
+// The number of waves at each instruction that would be executed next; nullptr: an instruction outside the
+// program.
 using WavePositions = std::map<const isa::Instruction*, std::uint64_t>;
 
-// The loops around an instruction, each up to the last branch back, the innermost first. Relative branches
+// The loops around an instruction, each up to its last backward branch, innermost first. Relative branches
 // only.
 [[nodiscard]] std::vector<Loop> loopsAround(const program::Program& program, program::Index instruction);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Why a wave cannot go on, and the sentence that a person reads about it.
+// The reason for which a wave cannot continue, and the message about it.
 #pragma once
 
 #include "emulator/machine/memory.h"
@@ -19,17 +19,17 @@ enum class FaultKind : std::uint8_t {
   RegisterOutOfRange,
   Read,
   Write,
-  ReadOnly, // a write to memory that may not be written
+  ReadOnly, // a write to read-only memory
   Scratch,
   Misaligned,
   ProgramCounter,
   Trap,
-  Exception, // one that MODE enables; the bits are in FaultSite::address
-  Limit,     // of instructions
-  TimeLimit, // of the host
+  Exception, // an exception that MODE enables; the bits are in FaultSite::address
+  Limit,     // the instruction limit
+  TimeLimit, // the time limit, on the host
   Stopped,
   Deadlock,
-  // Only in notes.
+  // Only in remarks.
   RegisterIgnored,  // a destination that is not allocated: the instruction does nothing
   RegisterReplaced, // a source that is not allocated: v0 or s0 is read instead
   HiddenExceptions, // TRAPSTS is read while MODE.DX10_CLAMP is set; the bits are in FaultSite::address
@@ -39,9 +39,9 @@ inline constexpr unsigned kNoLane = ~0u;
 
 struct FaultSite {
   FaultKind kind = FaultKind::None;
-  const isa::Instruction* instruction = nullptr; // of the program; nullptr: none
+  const isa::Instruction* instruction = nullptr; // in the program; nullptr: none
   unsigned lane = kNoLane;
-  Address address = 0; // of the access, or where the program counter went
+  Address address = 0; // of the access, or the target of the program counter
   std::uint32_t bytes = 0;
   std::uint32_t wave = 0;
   std::uint64_t group = 0;

@@ -24,7 +24,7 @@ std::vector<std::uint32_t> lanesOf(const Wave& wave, std::uint32_t first, std::u
 
 void addReads(const isa::Instruction& instruction, std::vector<std::string>& names) {
   for (const isa::RegisterRange& range : isa::effects(instruction).reads) {
-    // EXEC and VCC have their own fields; MODE and the like are no numbers that one reads.
+    // EXEC and VCC have their own fields; MODE and similar registers are not useful as numbers.
     const bool special =
         range.cls == isa::RegisterClass::Scalar && range.first >= isa::scalar::kFlatScratchLo;
     if (special || range.cls == isa::RegisterClass::State) continue;

@@ -41,7 +41,7 @@ void Gws::acquire(unsigned resource, const Wave& wave) {
   release(r);
 }
 
-// "It has no effect if no waves are present": the counter stays then.
+// "It has no effect if no waves are present": the counter does not change then.
 void Gws::releaseAll(unsigned resource) {
   Resource& r = resources_.at(resource);
   r.isBarrier = false;
@@ -55,8 +55,8 @@ void Gws::enqueue(Resource& resource, const Wave& wave) {
   waiting_.insert(&wave);
 }
 
-// The manual's release machine: a barrier lets those go that came before its flag flipped, a semaphore one
-// for each count.
+// The manual's release machine: a barrier releases the waves that arrived before its flag flipped, a
+// semaphore one per count.
 void Gws::release(Resource& resource) {
   const auto mayGo = [&](const Queued& first) {
     return resource.isBarrier ? first.flag != resource.flag : resource.counter != 0;
@@ -85,7 +85,7 @@ unsigned resourceOf(const Wave& wave, const MicroOp& op) {
   const std::uint32_t base = wave.sgpr[isa::scalar::kM0] >> 16;
   return (base + static_cast<std::uint32_t>(op.immediate)) % Gws::kResources;
 }
-// Of the first active lane.
+// The value of the first active lane.
 std::uint32_t countOf(const Wave& wave, const MicroOp& op) {
   const std::uint64_t exec = wave.exec();
   const int lane = exec == 0 ? 0 : std::countr_zero(exec);

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // Global wave sync: 64 resources with which waves of different work-groups wait for each other (CDNA3 ISA
-// 12.12, DS_GWS_*). Each is a counter that the last operation on it made a barrier or a semaphore, and a
+// 12.12, DS_GWS_*). Each is a counter, used as a barrier or a semaphore by the last operation on it, and a
 // queue of waves.
 //
 //   gws.initialize(0, waves - 1);
-//   gws.barrier(0, wave, waves - 1);   // the wave waits, until as many others have come
+//   gws.barrier(0, wave, waves - 1);   // the wave waits until that many others have arrived
 //   gws.waits(wave)
 //
-// A dispatch has its own, all zero at the start: the manual defines nothing that a kernel could rely on from
-// one dispatch to the next. Kernels that use it run on one thread (Code::communicates), so there is no lock;
-// a wave that waits is skipped by runGroup, and waves are let go in the order in which they came.
+// Each dispatch has its own resources, all zero at the start: the manual defines no state that a kernel could
+// rely on from one dispatch to the next. Kernels that use it run on one thread (Code::communicates), so there
+// is no lock; runGroup skips a wave that waits, and waves are released in the order in which they arrived.
 #pragma once
 
 #include "emulator/code/micro_op.h"
@@ -28,15 +28,15 @@ public:
   static constexpr unsigned kResources = 64;
 
   void initialize(unsigned resource, std::uint32_t count);
-  // Waits until the counter is 0, which each wave that comes lowers by one; `next` is the count for the next
-  // time. So count + 1 waves meet.
+  // Waits until the counter is 0; each arriving wave decrements it. `next` is the count for the next barrier.
+  // So count + 1 waves meet.
   void barrier(unsigned resource, const Wave& wave, std::uint32_t next);
   void signal(unsigned resource, std::uint32_t count); // ds_gws_sema_v and _br
   void acquire(unsigned resource, const Wave& wave);   // ds_gws_sema_p
   void releaseAll(unsigned resource);
 
   [[nodiscard]] bool waits(const Wave& wave) const { return !waiting_.empty() && waiting_.contains(&wave); }
-  void forget(const Group& group); // its waves will not go on
+  void forget(const Group& group); // its waves will not continue
 
 private:
   struct Queued {

@@ -15,10 +15,11 @@ namespace {
 
 using codeobject::KernelDescriptor;
 
-// A wave's scratch has no address that a kernel could use but through the hardware; this is what FLAT_SCRATCH
-// shows.
+// A kernel can only access a wave's scratch through the hardware, not through an address; this value appears
+// in FLAT_SCRATCH.
 constexpr Address kScratchShown = 0x7e00'0000'0000;
-constexpr std::uint32_t kDynamicStackBytes = 16384; // scratch for calls whose depth no compiler knows
+// Scratch for calls whose depth is unknown to the compiler.
+constexpr std::uint32_t kDynamicStackBytes = 16384;
 
 template <class T, std::size_t N>
 void put(std::array<std::byte, N>& bytes, std::size_t at, T value) {
@@ -63,7 +64,7 @@ private:
 
 void userSgprs(SgprWriter& out, const DispatchContext& context) {
   const KernelDescriptor& d = context.kernel->descriptor;
-  // Scratch is architected on gfx942: there is no buffer that would describe it.
+  // Scratch is architected on gfx942: there is no buffer resource for it.
   if (d.privateSegmentBuffer)
     for (int i = 0; i < 4; ++i)
       out.add(0);
@@ -108,7 +109,7 @@ void workItems(Wave& wave, const DispatchContext& context) {
   wave.setExec(exec);
 }
 
-// Everything that the descriptor and the launch decide; the rest is zero.
+// All registers that the descriptor and the launch determine; the others are zero.
 void setRegisters(Wave& wave, const DispatchContext& context) {
   SgprWriter out(wave);
   userSgprs(out, context);
@@ -168,7 +169,7 @@ InitialRegisters initialRegisters(const codeobject::Kernel& kernel, const Dispat
   context.kernel = &kernel;
   context.dispatch = dispatch;
   context.scratchBytes = scratchBytesOf(kernel.descriptor);
-  // Nothing so small is ever refused; if it were, the addresses would be 0.
+  // An allocation this small never fails; if it did, the addresses would be 0.
   context.dispatch.kernarg =
       memory.allocate("kernarg", std::max<std::uint64_t>(kernarg.size(), kAlignment), kAlignment).value_or(0);
   context.packet = memory.allocate("dispatch packet", kDispatchPacketBytes, kAlignment).value_or(0);

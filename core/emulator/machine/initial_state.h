@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a wave finds when it starts (LLVM AMDGPUUsage, "Initial Kernel Execution State", columns of gfx942),
-// and the structures of the runtime that its registers point to.
+// The initial state of a wave (LLVM AMDGPUUsage, "Initial Kernel Execution State", columns of gfx942), and
+// the structures of the runtime that its registers point to.
 #pragma once
 
 #include "emulator/launch/dispatch_context.h"
@@ -13,28 +13,30 @@
 
 namespace wavesmith::emulator {
 
-// Work-items of a work-group, fewer at the ends of the grid.
+// The work-items of a work-group: fewer at the ends of the grid.
 [[nodiscard]] std::array<std::uint32_t, 3> extentOf(const Dispatch& dispatch,
                                                     const std::array<std::uint32_t, 3>& group);
-// Waves of a work-group that has so many work-items.
+// The number of waves of a work-group with this extent.
 [[nodiscard]] std::uint32_t wavesOf(const std::array<std::uint32_t, 3>& extent);
-// Bytes of scratch that a lane has.
+// Bytes of scratch per lane.
 [[nodiscard]] std::uint32_t scratchBytesOf(const codeobject::KernelDescriptor& descriptor);
 
-// With kernarg preloading the hardware starts so many bytes behind the entry: there, a prologue loads the
-// arguments for older firmware (LLVM AMDGPUUsage, "Preloaded Kernel Arguments").
+// With kernarg preloading the hardware starts this many bytes after the entry point: the entry point has a
+// prologue that loads the arguments for older firmware (LLVM AMDGPUUsage, "Preloaded Kernel Arguments").
 inline constexpr std::uint64_t kPreloadPrologue = 256;
 
-// `wave` has its group, id and registers; the rest is set.
+// `wave` has its group, id and registers; this function sets everything else.
 void initializeWave(Wave& wave, const DispatchContext& context);
 
-// What a wave finds in its registers, for those who run nothing: the same that initializeWave() puts there.
+// The initial registers of a wave, for callers that do not run it: the same values that initializeWave()
+// sets.
 struct InitialRegisters {
-  std::array<std::uint32_t, 128> scalars{};      // by their number in SSRC; EXEC and FLAT_SCRATCH among them
-  std::array<std::uint32_t, kLanes> workItems{}; // v0, lane by lane
+  std::array<std::uint32_t, 128> scalars{};      // by their number in SSRC; includes EXEC and FLAT_SCRATCH
+  std::array<std::uint32_t, kLanes> workItems{}; // v0, by lane
 };
-// The work-group is in the grid and the wave in the work-group. `kernarg`: what the segment holds; what is
-// missing is 0. Its address and those of packet and queue are those of an otherwise empty emulator.
+// The work-group must be in the grid and the wave in the work-group. `kernarg`: the contents of the segment;
+// missing bytes are 0. The addresses of the segment, packet and queue are those of an otherwise empty
+// emulator.
 [[nodiscard]] InitialRegisters initialRegisters(const codeobject::Kernel& kernel, const Dispatch& dispatch,
                                                 const std::array<std::uint32_t, 3>& group, std::uint32_t wave,
                                                 std::span<const std::byte> kernarg);
@@ -43,9 +45,9 @@ inline constexpr std::uint64_t kDispatchPacketBytes = 64;
 inline constexpr std::uint64_t kQueueBytes = 256;
 // The AQL kernel dispatch packet (HSA runtime, hsa.h, hsa_kernel_dispatch_packet_t).
 [[nodiscard]] std::array<std::byte, kDispatchPacketBytes> dispatchPacket(const DispatchContext& context);
-// The first instruction, or nullptr: with kernarg preloading, behind the prologue for older firmware.
+// The first instruction, or nullptr; with kernarg preloading, the one after the prologue for older firmware.
 [[nodiscard]] const MicroOp* entryOf(const Code& code, const codeobject::Kernel& kernel);
-// As far as a kernel reads it: the apertures (ROCR, amd_hsa_queue.h, amd_queue_t).
+// The queue as far as kernels read it: the apertures (ROCR, amd_hsa_queue.h, amd_queue_t).
 [[nodiscard]] std::array<std::byte, kQueueBytes> queueStructure();
 
 } // namespace wavesmith::emulator

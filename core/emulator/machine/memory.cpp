@@ -49,7 +49,7 @@ source::Result<Address> Memory::allocate(std::string name, std::uint64_t size, s
       Allocation{std::move(name), base, size, writable, static_cast<std::byte*>(host), false});
   allocations_.emplace(base, std::move(allocation));
   used_ += size;
-  // Addresses are not used twice, so that a stale pointer hits nothing.
+  // Addresses are never reused, so that a stale pointer hits no allocation.
   next_ = source::roundUp(base + size, kGuard);
   return base;
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Device memory: a sparse 48-bit address space of named allocations with guard gaps between them, so that a
-// kernel that leaves a buffer hits nothing, and no address of a kernel ever means anything in the host
+// kernel that leaves a buffer hits no other allocation, and no address of a kernel is ever valid in the host
 // process.
 //
 //   a     0x7f0000000000  4000012 bytes
@@ -26,39 +26,40 @@ namespace wavesmith::emulator {
 using Address = std::uint64_t;
 
 struct Allocation {
-  std::string name; // what a fault calls it: "a", "kernarg", "code of vector_add.s"
+  std::string name; // its name in fault messages: "a", "kernarg", "code of vector_add.s"
   Address base = 0;
   std::uint64_t size = 0;
   bool writable = true;
-  std::byte* host = nullptr; // owned by Memory, unless it was adopted
+  std::byte* host = nullptr; // owned by Memory unless it was adopted
   bool adopted = false;
 };
 
 class Memory {
 public:
-  static constexpr Address kFirstAddress = 0x7f00'0000'0000; // like those that the runtime hands out
+  // Similar to the addresses that the runtime returns.
+  static constexpr Address kFirstAddress = 0x7f00'0000'0000;
 
-  // `limit`: bytes in all. `first`: where addresses begin.
+  // `limit`: total number of bytes. `first`: the lowest address.
   explicit Memory(std::uint64_t limit = std::uint64_t{16} << 30, Address first = kFirstAddress);
   ~Memory();
   Memory(const Memory&) = delete;
   Memory& operator=(const Memory&) = delete;
 
-  // Zeroed. Code::RunMemoryLimit when the limit or the host's memory does not allow it.
+  // Zeroed. Code::RunMemoryLimit if the limit or the host's memory does not allow it.
   [[nodiscard]] source::Result<Address> allocate(std::string name, std::uint64_t size,
                                                  std::uint64_t alignment = 256, bool writable = true);
-  // Memory owned by the caller, at its address in this process; it must stay there until it
-  // is released. Refused where it would touch what is there already.
+  // Memory owned by the caller, at its address in this process; it must stay there until it is released. An
+  // error if it would overlap an existing allocation.
   [[nodiscard]] source::Result<void> adopt(std::string name, std::span<std::byte> host);
   void release(Address base);
 
   // The allocation that holds the address, or nullptr. O(log n).
   [[nodiscard]] const Allocation* find(Address address) const;
-  // The allocation that ends nearest below or begins nearest above: what a fault was probably meant for.
+  // The allocation that ends nearest below or begins nearest above: the probable target of a faulting access.
   [[nodiscard]] const Allocation* nearest(Address address) const;
   [[nodiscard]] std::vector<const Allocation*> allocations() const;
 
-  // The host bytes behind [address, address + size), or an empty span when any of them is in no allocation.
+  // The host bytes of [address, address + size), or an empty span if any of them is in no allocation.
   [[nodiscard]] std::span<std::byte> host(Address address, std::uint64_t size) const;
 
 private:

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The state of a wave and of the work-group that it belongs to.
 //
-// A wave is run by one thread at a time; the waves of a work-group always by the same one.
+// A wave is run by one thread at a time; all waves of a work-group by the same thread.
 #pragma once
 
 #include "emulator/code/micro_op.h"
@@ -30,8 +30,8 @@ enum class Event : std::uint8_t {
   Ended,
   Barrier,
   Faulted,
-  Yield,      // asked others to go on: s_sleep
-  ModeSwitch, // the way to execute changed: VGPR indexing, VSKIP
+  Yield,      // yields to other waves: s_sleep
+  ModeSwitch, // the mode of execution changed: VGPR indexing, VSKIP
 };
 
 // Bits of MODE (CDNA3 ISA, 3.3 and 6.4).
@@ -43,8 +43,8 @@ inline constexpr std::uint32_t kFp16Overflow = 1u << 23;
 inline constexpr std::uint32_t kGprIndex = 1u << 27, kVskip = 1u << 28;
 } // namespace mode
 
-// What MODE says about floating point, in the form in which the lane loops want it. The masks are what a
-// denormal is "and"ed with: all ones keeps it, the sign bit alone flushes it.
+// The floating point state of MODE, in the form that the lane loops use. A denormal is "and"ed with the mask:
+// all ones keeps it, the sign bit alone flushes it.
 struct FloatModes {
   std::uint32_t in32 = 0, out32 = 0;
   std::uint32_t in16 = 0, out16 = 0;
@@ -56,7 +56,7 @@ struct FloatModes {
 
 struct Group;
 
-// A pointer into device memory that was found last: most accesses of a wave go where the one before it went.
+// The allocation that was found last: most accesses of a wave are in the same allocation as the previous one.
 struct Window {
   Address base = 0;
   std::uint64_t size = 0;
@@ -77,23 +77,23 @@ struct alignas(64) Wave {
   std::uint32_t trapsts = 0;
   FloatModes floats;
   Group* group = nullptr;
-  std::uint32_t id = 0; // in its work-group
+  std::uint32_t id = 0; // index in its work-group
   std::uint32_t registers = 0;
   std::array<std::uint64_t, kCountedClasses> counts{}; // wave-instructions executed
   bool approximate = false;
   std::uint8_t priority = 0;    // s_setprio
-  std::vector<FaultSite> notes; // remark(): the first of each kind and instruction
+  std::vector<FaultSite> notes; // from remark(): the first of each kind and instruction
   std::vector<std::uint8_t>
-      examined; // by instruction: how often its accesses were looked at (instruction_counters.h)
+      examined; // by instruction: how often its accesses were examined (instruction_counters.h)
   Window window;
-  std::vector<std::byte> scratch; // kLanes * scratchBytes, a lane after the other
+  std::vector<std::byte> scratch; // kLanes * scratchBytes, one lane after the other
   std::uint32_t scratchBytes = 0;
   FaultSite fault;
 
-  // EXEC spread over the lanes, for blending, and the EXEC that it was made from.
+  // EXEC expanded to one mask per lane, for blending, and the EXEC from which it was expanded.
   std::uint64_t maskOf = 0;
   Lanes mask{};
-  std::array<std::array<Lanes, 4>, 4> temporary; // sources that are no register as they stand
+  std::array<std::array<Lanes, 4>, 4> temporary; // sources that have to be materialized first
   std::array<Lanes, 2> permuted;                 // DPP
 
   [[nodiscard]] std::uint64_t sgpr64(unsigned number) const {
@@ -114,7 +114,7 @@ class InstructionCounters;
 
 struct Group {
   const DispatchContext* dispatch = nullptr;
-  InstructionCounters* counters = nullptr; // of the thread; nullptr: nothing is counted
+  InstructionCounters* counters = nullptr; // those of the thread; nullptr: nothing is counted
   std::uint64_t index = 0;                 // in the order in which the hardware starts them
   std::array<std::uint32_t, 3> id{};
   std::vector<std::byte> lds;
@@ -122,14 +122,14 @@ struct Group {
   std::unique_ptr<Lanes[]> registers;
 };
 
-// Records why the wave cannot go on. The first fault of a wave counts.
+// Records why the wave cannot continue. Only the first fault of a wave counts.
 void raise(Wave& wave, const MicroOp& op, FaultKind kind, unsigned lane = kNoLane, Address address = 0,
            std::uint32_t bytes = 0);
 
-// Notes what a person should know though the wave goes on.
+// Records a remark for the user; the wave continues.
 void remark(Wave& wave, const MicroOp& op, FaultKind kind, unsigned lane = kNoLane, Address address = 0);
 
-// Reads a scalar operand; special ones (SCC, VCCZ, apertures) included.
+// Reads a scalar operand, including special ones (SCC, VCCZ, apertures).
 [[nodiscard]] std::uint32_t scalar32(const Wave& wave, unsigned number);
 [[nodiscard]] std::uint64_t scalar64(const Wave& wave, unsigned number);
 [[nodiscard]] inline std::uint32_t scalar32(const Wave& wave, const Source& source) {

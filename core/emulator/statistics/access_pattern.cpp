@@ -30,7 +30,7 @@ public:
   [[nodiscard]] unsigned lanes() const { return lanes_; }
   [[nodiscard]] unsigned lane(unsigned group, unsigned k) const {
     if (!crossed_) return group * lanes_ + k;
-    // Fours of lanes: 0 goes with 5, 1 with 4, 2 with 7, 3 with 6.
+    // Groups of four lanes: 0 goes with 5, 1 with 4, 2 with 7, 3 with 6.
     const unsigned four = k < 4 ? group % 4 : ((group % 4) ^ 1) + 4;
     return group / 4 * 32 + four * 4 + k % 4;
   }
@@ -40,7 +40,7 @@ private:
   bool crossed_;
 };
 
-// What a group asks of each bank, or of each row of neighboring banks that a lane takes as a whole.
+// The accesses of a group to each bank, or to each row of neighboring banks that a lane uses as a whole.
 class Slots {
 public:
   void clear() { count_.fill(0); }
@@ -53,7 +53,7 @@ public:
   [[nodiscard]] std::uint32_t passes() const { return *std::ranges::max_element(count_); }
 
 private:
-  // A group has 32 dwords at most, of 16 bytes and unaligned 40.
+  // A group accesses at most 32 dwords; with 16 bytes per lane and unaligned, 40.
   std::array<std::array<std::uint64_t, 64>, kLdsBanks> asked_;
   std::array<std::uint8_t, kLdsBanks> count_;
 };
@@ -67,7 +67,7 @@ bool takesWholeSlots(std::span<const std::uint64_t, kLanes> addresses, std::uint
   return wrong == 0 && bytes != 12;
 }
 
-// All lanes, one after the other without a gap: what most kernels do, and what never conflicts.
+// All lanes, one after the other without a gap: the most common case, which never conflicts.
 bool isDense(std::span<const std::uint64_t, kLanes> addresses, std::uint64_t lanes, std::uint32_t bytes) {
   if (lanes != ~std::uint64_t{0} || bytes < 4 || bytes == 12 || addresses[0] % bytes != 0) return false;
   std::uint64_t wrong = 0;
@@ -83,7 +83,7 @@ std::uint32_t extraPasses(std::span<const std::uint64_t, kLanes> addresses, std:
   if (isDense(addresses, lanes, access.bytes)) return 0;
   const LdsGroups groups(access.bytes, access.read);
   const bool whole = takesWholeSlots(addresses, lanes, access.bytes);
-  // Aligned lanes take the same number of neighboring banks each, and meet in all of them or in none.
+  // Aligned lanes use the same number of neighboring banks each, and overlap in all of them or in none.
   const std::uint32_t unit = whole ? std::max(access.bytes, 4u) : 4;
   const std::uint32_t slots = kServed / unit;
   Slots asked;
@@ -104,7 +104,7 @@ std::uint32_t extraPasses(std::span<const std::uint64_t, kLanes> addresses, std:
 
 namespace {
 
-// Of pieces that follow each other without a gap, the bytes of all; otherwise 0.
+// The total bytes of pieces that follow each other without a gap; otherwise 0.
 std::uint32_t bytesSideBySide(std::span<const MemoryPiece> pieces) {
   const std::uint32_t bytes = pieces[0].bytes;
   std::uint64_t wrong = 0;
@@ -127,7 +127,7 @@ CacheLines cacheLines(std::span<MemoryPiece> pieces) {
   CacheLines lines;
   std::uint64_t bytes = 0;
   Address end = 0;      // of the covered bytes
-  Address nextLine = 0; // the first that is not counted
+  Address nextLine = 0; // the first line that is not counted yet
   for (const MemoryPiece& piece : pieces) {
     const Address to = piece.address + piece.bytes;
     if (to <= end) continue;
@@ -145,7 +145,7 @@ CacheLines cacheLines(std::span<MemoryPiece> pieces) {
 
 namespace {
 
-// What the sources at the top of the header give.
+// Cases covered by the sources at the top of the header.
 bool isPublished(const isa::Opcode& row) {
   if (row.has(trait::kAtomic)) return false;
   const std::uint32_t bytes = row.memoryBytes;
@@ -154,7 +154,7 @@ bool isPublished(const isa::Opcode& row) {
   return bytes == 4 || bytes == 16;
 }
 
-// Elements from one to the next of an offset that counts elements, or 64 of them (CDNA3 ISA 11.3.1).
+// The number of elements per offset step: the offset counts elements, or 64 of them (CDNA3 ISA 11.3.1).
 std::uint32_t offsetScale(Op op) {
   switch (op) {
   case Op::ds_read2st64_b32:
@@ -170,7 +170,7 @@ std::uint32_t offsetScale(Op op) {
 AccessPlan ldsPlan(const MicroOp& op) {
   const isa::Opcode& row = op.instruction->row();
   AccessPlan plan;
-  // ds_append and its like have one address for all lanes, ds_read_addtid has neighboring ones.
+  // ds_append and similar have one address for all lanes, ds_read_addtid has neighboring ones.
   if (op.sources[slot::kAddress].kind != SourceKind::Vector) return plan;
   plan.place = AccessPlan::Place::Lds;
   plan.estimated = !isPublished(row);
@@ -217,13 +217,13 @@ AccessPlan planOf(const MicroOp& op) {
 
 namespace {
 
-// A lane's 16 bytes of scratch are four pieces, unaligned five.
+// A lane's 16 bytes of scratch are four pieces, five if unaligned.
 using Pieces = std::array<MemoryPiece, std::size_t{kLanes} * 5>;
 
 class Collector {
 public:
   void add(Address address, std::uint32_t bytes) { pieces_[count_++] = {address, bytes}; }
-  // Dword k of every lane is side by side; where the wave's scratch begins is a line's beginning.
+  // Dword k of all lanes is contiguous; the wave's scratch begins at the start of a cache line.
   void addScratch(unsigned lane, std::uint64_t offset, std::uint32_t bytes) {
     while (bytes != 0) {
       const auto part = std::min(bytes, 4 - static_cast<std::uint32_t>(offset % 4));
@@ -244,7 +244,7 @@ private:
   std::size_t count_ = 0;
 };
 
-// As flat.cpp comes to them.
+// Computed as in flat.cpp.
 void collectFlat(const Wave& wave, const MicroOp& op, const AccessPlan& plan, Collector& to) {
   using enum AccessPlan::Place;
   const Source& address = op.sources[slot::kAddress];
@@ -272,7 +272,7 @@ void collectFlat(const Wave& wave, const MicroOp& op, const AccessPlan& plan, Co
   });
 }
 
-// Bytes of an element of a buffer with a format; 0: none, and nothing is accessed.
+// Bytes of an element of a buffer with a format; 0: invalid format, nothing is accessed.
 std::uint32_t elementBytes(const BufferOperands& operands, const MicroOp& op) {
   const unsigned format = op.instruction->modifiers.format;
   const bool typed = op.instruction->row().encoding == Encoding::Mtbuf;

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-// How the hardware would serve one access of a wave: how many passes LDS needs for it, how many lines of the
-// vector cache it touches. The emulator takes no time for either; this is what its summaries are made of.
+// The cost of one access of a wave on the hardware: how many passes LDS needs for it, and how many lines of
+// the vector cache it touches. The emulator does not model the time of either; its summaries are computed
+// from these numbers.
 //
 //   ds_read_b32, lane i reads byte 128 * i       -> 62 extra passes: 31 in each half of the wave
 //   global_load_dword, lane i reads byte 128 * i -> 64 cache lines, where 2 would do
 //
 // LDS. 32 banks of 4 bytes (CDNA3 ISA 11.1): byte b is in bank b / 4 % 32. The lanes of a wave are not served
-// all at once but in groups, one after the other, each group with as many lanes as can have 128 bytes. Within
-// a group, dwords of different addresses in the same bank conflict, and each bank gives one of them in a
-// pass; lanes that read the same dword get it together. The groups on gfx942:
+// at once but in groups, one after the other, each group with as many lanes as fit in 128 bytes. Within a
+// group, dwords of different addresses in the same bank conflict, and each bank serves one of them per pass;
+// lanes that read the same dword share a pass. The groups on gfx942:
 //
 //   1 to 4 bytes   lanes 0-31, 32-63
 //   8 bytes        lanes 0-15, 16-31, 32-47, 48-63
@@ -18,21 +19,21 @@
 //   two addresses  the first of all lanes, then the second
 //
 // Sources: the AMDGPU kernel optimization guide of nod-ai/amd-shark-ai
-// (docs/amdgpu_kernel_optimization_guide.md, "Avoiding LDS Bank Conflicts", MI300), which gives them for
+// (docs/amdgpu_kernel_optimization_guide.md, "Avoiding LDS Bank Conflicts", MI300), which lists them for
 // ds_read_b32, _b64, _b128, ds_read2_b64, ds_write_b32 and ds_write_b128; measured on an MI300X in
 // docs/empirical-lds/cdna3info.md there (62, 60 and 56 conflicts of a load of 4, 8 and 16 bytes whose lanes
 // are 128 bytes apart); ds_write_b128 also in AMD's CK Tile documentation ("Understanding AMD GPU LDS and
 // Bank Conflicts").
 //
-// Everything else is an estimate, and is said to be one: other stores and two addresses of 4 bytes like the
-// above; 12 bytes like 16; bytes and words like dwords; atomics like loads, but one lane after the other
-// where they meet at one address.
+// Everything else is an estimate, and is marked as one: other stores and two addresses of 4 bytes behave like
+// the above; 12 bytes like 16; bytes and words like dwords; atomics like loads, except that lanes with the
+// same address are served one after the other.
 //
 // Memory. Lines of 128 bytes in the vector cache of MI300 (AMD CDNA 3 white paper, "Memory hierarchy"; the
 // table of caches in the guide above). A lane's scratch is spread so that equal dwords of all lanes are side
 // by side (LLVM AMDGPUUsage, "Address Spaces", private).
 //
-// Pure functions, but for what they read of the wave; any thread.
+// Pure functions, except that they read the wave; any thread.
 #pragma once
 
 #include "emulator/machine/wave.h"
@@ -46,12 +47,12 @@ inline constexpr unsigned kLdsBanks = 32;
 inline constexpr std::uint64_t kCacheLine = 128; // bytes
 
 struct LdsAccess {
-  std::uint32_t bytes = 4; // of a lane: 1 to 16
+  std::uint32_t bytes = 4; // per lane: 1 to 16
   bool read = true;
   bool atomic = false;
 };
-// Passes beyond the one that each group of lanes needs in any case. Addresses of lanes that `lanes` does not
-// name mean nothing.
+// Passes beyond the one that each group of lanes always needs. Addresses of lanes that are not in `lanes` are
+// ignored.
 [[nodiscard]] std::uint32_t extraPasses(std::span<const std::uint64_t, kLanes> addresses, std::uint64_t lanes,
                                         const LdsAccess& access);
 
@@ -61,30 +62,30 @@ struct MemoryPiece {
 };
 struct CacheLines {
   std::uint32_t touched = 0;
-  std::uint32_t least = 0; // that so many different bytes fill
+  std::uint32_t least = 0; // lines that the same number of different bytes would fill
 
   bool operator==(const CacheLines&) const = default;
 };
 // Sorts the pieces.
 [[nodiscard]] CacheLines cacheLines(std::span<MemoryPiece> pieces);
 
-// What there is to know of an instruction before any wave executes it.
+// The facts about an instruction that are known before any wave executes it.
 struct AccessPlan {
   enum class Place : std::uint8_t { None, Lds, Flat, Global, Scratch, Buffer };
   Place place = Place::None;
   bool estimated = false;
   LdsAccess lds;
-  std::uint32_t bytes = 0;                // of a lane, of memory
-  std::uint8_t addresses = 1;             // of a lane, in LDS
+  std::uint32_t bytes = 0;                // per lane, in memory
+  std::uint8_t addresses = 1;             // per lane, in LDS
   std::array<std::uint32_t, 2> offsets{}; // in LDS
 
   [[nodiscard]] AccessKind kind() const;
 };
 [[nodiscard]] AccessPlan planOf(const MicroOp& op);
 
-// What the wave is about to access; call it before the instruction is executed.
+// The access that the wave is about to make; to be called before the instruction is executed.
 struct AccessFinding {
-  bool any = false; // some lane accesses something that has a pattern
+  bool any = false; // some lane makes an access that has a pattern
   std::uint32_t extraPasses = 0;
   CacheLines lines;
 };

@@ -8,7 +8,7 @@
 namespace wavesmith::emulator {
 namespace {
 
-// EXEC decides which lanes it acts on.
+// EXEC determines the lanes.
 bool isMasked(const isa::Opcode& row) {
   const bool vector = row.unit == isa::Unit::Valu || row.unit == isa::Unit::Lds ||
                       row.unit == isa::Unit::Buffer || row.unit == isa::Unit::Flat;
@@ -94,8 +94,8 @@ LineStatistics InstructionCounters::lineOf(std::size_t index, const program::Pro
 
 RunStatistics InstructionCounters::statistics(const program::Program& program, bool plainMatrix) const {
   RunStatistics statistics;
-  // By file, line and opcode, or by address; a text of the same name may be another one in another expansion,
-  // but the line that a person sees is the same.
+  // By file, line and opcode, or by address; texts of the same name may differ between expansions, but the
+  // line that the user sees is the same.
   std::map<std::tuple<std::string, std::uint64_t, isa::Op>, std::size_t> found;
   for (std::size_t i = 0; i < counts_.size(); ++i) {
     const isa::Instruction* const instruction = first_[i].instruction;

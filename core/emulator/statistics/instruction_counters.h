@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What statistics.h is counted in while a dispatch runs: for each instruction of the code, by its place in
+// The counters behind statistics.h while a dispatch runs: one set per instruction, by its index in
 // Code::ops().
 //
 //   const AccessPlans plans(code);               // once for the dispatch
@@ -27,15 +27,15 @@ class InstructionCounters {
 public:
   InstructionCounters(const Code& code, const AccessPlans& plans);
 
-  // `lanes` is what EXEC has; what does not obey it is left out at the end.
+  // `lanes` is EXEC; instructions that ignore EXEC are excluded at the end.
   void count(const MicroOp& op, std::uint64_t lanes) {
     Count& count = counts_[index(op)];
     ++count.executed;
     count.lanes += lanes;
   }
-  // Of a wave for which startWave() was called, before it executes a memory instruction.
+  // For a wave for which startWave() was called, before it executes a memory instruction.
   void examine(Wave& wave, const MicroOp& op);
-  // Makes the wave one whose accesses are looked at.
+  // Marks the wave as one whose accesses are examined.
   void startWave(Wave& wave) const { wave.examined.assign(counts_.size(), 0); }
 
   void add(const InstructionCounters& other);

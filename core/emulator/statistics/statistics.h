@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// The statistics of a run: what it executed, and how well it used the lanes, LDS and the vector cache.
+// The statistics of a run: the instructions it executed, and how well it used the lanes, LDS and the vector
+// cache.
 //
 //   VALU 61.2 %   VMEM load 8.1 %   LDS 4.0 %   ...   59.8 of 64 lanes active on average
 //   k.s:41  ds_read_b32         16 executed   31 extra passes on average, 31 at worst
 //   k.s:44  global_load_dword   16 executed   64 cache lines on average, 2 would do
 //
-// The same whatever the number of threads. Values; any thread.
+// Independent of the number of threads. Values; any thread.
 #pragma once
 
 #include "source/place.h"
@@ -22,17 +23,17 @@ struct Instruction;
 
 namespace wavesmith::emulator {
 
-// The kinds of instructions that a person counts, by the unit that executes them.
+// Instruction classes by the unit that executes them.
 enum class InstructionClass : std::uint8_t {
   ScalarAlu,
   ScalarMemory,
-  Branch, // calls and the end of the wave too
+  Branch, // also calls and the end of the wave
   VectorAlu,
   Matrix,
-  VectorLoad, // buffer, flat, global, scratch; to LDS too
+  VectorLoad, // buffer, flat, global, scratch; also loads to LDS
   VectorStore,
   VectorAtomic,
-  Lds,     // moves across lanes by LDS instructions too
+  Lds,     // also moves across lanes by LDS instructions
   Barrier, // s_barrier and GWS
   Wait,    // s_waitcnt, s_nop, s_sleep
   Other,   // modes, messages, cache control
@@ -42,36 +43,37 @@ inline constexpr unsigned kInstructionClasses = 12;
 [[nodiscard]] InstructionClass classOf(const isa::Instruction& instruction);
 [[nodiscard]] std::string_view name(InstructionClass cls); // "VALU", "VMEM load"
 
-// Accesses are looked at in the first work-groups in the order in which they are dispatched, and of each
-// instruction as often as stated here for each wave: a loop does the same again and again, and looking at an
-// access costs as much as executing it.
+// Accesses are examined in the first work-groups in dispatch order, and for each instruction at most this
+// many times per wave: a loop repeats the same pattern, and examining an access costs as much as executing
+// it.
 inline constexpr std::uint64_t kExaminedGroups = 32;
 inline constexpr unsigned kExaminedByWave = 8;
 
 enum class AccessKind : std::uint8_t {
-  None,   // not memory, or nothing that has a pattern
+  None,   // not a memory access, or one without a pattern
   Lds,    // extraPasses
   Memory, // cacheLines: buffer, flat, global, scratch
 };
 
-// One opcode on one source line: in a macro or a repetition, the line of its body. Without source, one
+// One opcode on one source line; in a macro or a repetition, the line of its body. Without source text, one
 // instruction.
 struct LineStatistics {
-  source::Place place;        // an empty file: no source
-  std::uint64_t address = 0;  // in the code object, of the first of them
+  source::Place place;        // an empty file name: no source
+  std::uint64_t address = 0;  // in the code object, of the first instruction
   std::string instruction;    // the mnemonic
   std::uint64_t executed = 0; // wave-instructions
   bool masked = false;        // EXEC decides which lanes it acts on
-  std::uint64_t lanes = 0;    // of masked ones: active lanes, summed up
-  bool approximate = false;   // its results are not exact to the bit (isa::Fidelity)
+  std::uint64_t lanes = 0;    // for masked instructions: the sum of active lanes
+  bool approximate = false;   // its results are not bit-exact (isa::Fidelity)
   AccessKind access = AccessKind::None;
-  std::uint64_t examined = 0;        // accesses that were looked at: those below are sums over them
-  std::uint64_t extraPasses = 0;     // of LDS, for bank conflicts (access_pattern.h)
-  std::uint32_t worstPasses = 0;     // of one access
-  bool estimated = false;            // extraPasses: no published data on how the hardware splits this access
-  std::uint64_t cacheLines = 0;      // touched
-  std::uint64_t leastCacheLines = 0; // that the same bytes would fill, side by side
-  std::uint32_t worstCacheLines = 0; // of one access
+  std::uint64_t examined = 0;    // number of examined accesses: the counters below are sums over them
+  std::uint64_t extraPasses = 0; // LDS passes caused by bank conflicts (access_pattern.h)
+  std::uint32_t worstPasses = 0; // maximum of a single access
+  // extraPasses is an estimate: there is no published data on how the hardware splits this access.
+  bool estimated = false;
+  std::uint64_t cacheLines = 0;      // cache lines touched
+  std::uint64_t leastCacheLines = 0; // lines that the same bytes would fill if they were contiguous
+  std::uint32_t worstCacheLines = 0; // maximum of a single access
 
   bool operator==(const LineStatistics&) const = default;
 
@@ -79,22 +81,22 @@ struct LineStatistics {
   [[nodiscard]] double averagePasses() const;
   [[nodiscard]] double averageCacheLines() const;
   [[nodiscard]] double averageLeastCacheLines() const;
-  // Another layout in LDS or in memory would be served sooner.
+  // Another layout in LDS or in memory would be faster.
   [[nodiscard]] bool remarkable() const { return extraPasses != 0 || cacheLines > leastCacheLines; }
 };
 
 struct RunStatistics {
   std::array<std::uint64_t, kInstructionClasses> executed{}; // wave-instructions, by InstructionClass
-  std::uint64_t masked = 0;          // of them, those that EXEC masks: vector arithmetic, memory, LDS
-  std::uint64_t lanes = 0;           // active in these, summed up
-  bool plainMatrix = false;          // matrix products were executed in plain arithmetic (DeviceOptions)
-  std::vector<LineStatistics> lines; // of executed instructions, by address
+  std::uint64_t masked = 0;          // those of them that EXEC masks: vector arithmetic, memory, LDS
+  std::uint64_t lanes = 0;           // the sum of active lanes of the masked instructions
+  bool plainMatrix = false;          // matrix products were computed in plain arithmetic (DeviceOptions)
+  std::vector<LineStatistics> lines; // for executed instructions, sorted by address
 
   bool operator==(const RunStatistics&) const = default;
 
   [[nodiscard]] std::uint64_t total() const;
   [[nodiscard]] double averageLanes() const; // 0 to 64
-  // Nothing that was executed is approximate.
+  // No executed instruction is approximate.
   [[nodiscard]] bool exact() const;
 };
 

@@ -49,7 +49,7 @@ consteval Shape shapeOf(const Opcode& row, Form form) {
   }
 }
 
-// What may stand in a source of nine bits.
+// The values allowed in a source of nine bits.
 consteval std::uint8_t allowedBy(Allowed allowed) {
   switch (allowed) {
   case Allowed::Sgpr: return allow::kScalar;
@@ -76,7 +76,7 @@ consteval Cut cutScalar(const OperandSpec& spec, Cut cut) {
   }
 }
 
-// Four bytes and the SDWA and DPP forms, whose sources their functions read.
+// Four bytes, and the SDWA and DPP forms, whose sources are read by their functions.
 consteval Cut cutVector(const OperandSpec& spec, Form form, Cut cut) {
   const bool base = form == Form::Base;
   switch (spec.field) {
@@ -91,7 +91,7 @@ consteval Cut cutVector(const OperandSpec& spec, Form form, Cut cut) {
     cut.take = base ? Take::Source9 : Take::Other;
     cut.allowed = allowedBy(spec.allowed);
     if (spec.allowed == Allowed::VectorSource) cut.allowed |= allow::kLiteral;
-    if (spec.allowed == Allowed::Agpr) cut.accumulation = 8; // the bit that makes it a vector register
+    if (spec.allowed == Allowed::Agpr) cut.accumulation = 8; // the bit that selects a vector register
     return cut;
   case Field::Vsrc1: return cut.low = 9, cut.take = base ? Take::Vector : Take::Other, cut;
   case Field::Literal: return cut.take = Take::Literal, cut;
@@ -121,7 +121,7 @@ consteval Cut cutWide(const Opcode& row, const OperandSpec& spec, Shape shape, C
   const auto source = static_cast<unsigned>(sourceNumber(spec.field));
   cut.take = Take::Source9;
   cut.low = static_cast<std::uint8_t>(32 + 9 * source);
-  // A source that has eight bits elsewhere has nine here.
+  // A source with eight bits in other forms has nine here.
   const bool widened = spec.allowed == Allowed::Vgpr && (shape == Shape::Vop3a || shape == Shape::Vop3b);
   cut.allowed = allowedBy(widened ? Allowed::VectorSource : spec.allowed);
   if (spec.allowed == Allowed::Agpr) cut.accumulation = static_cast<std::uint8_t>(cut.low + 8);
@@ -223,7 +223,7 @@ consteval bool hasForm(const Opcode& row, Form form) {
   return false;
 }
 
-// The rows are computed in pieces: for all at once, compilers lose patience.
+// The rows are computed in pieces: all at once exceeds the limits of compilers.
 constexpr std::size_t kRowsOfPiece = 64;
 constexpr std::size_t kPieces = (kRows.size() + kRowsOfPiece - 1) / kRowsOfPiece;
 
@@ -255,7 +255,7 @@ consteval void number(Layouts& layouts, std::size_t op) {
   const unsigned at = numbersBegin(row.encoding) + row.number;
   const unsigned markers = row.encoding == Encoding::Vop2 ? 64 : 256; // numbers of one form
   layouts.byNumber[at] = index(Form::Base);
-  // Without a source there is no marker: every value of SRC0 means the same.
+  // Without a source there is no marker: every value of SRC0 is equivalent.
   const bool isVop = row.encoding == Encoding::Vop1 || row.encoding == Encoding::Vop2;
   const bool hasNoMarker = isVop && !hasField(row, Field::Src0);
   if (hasNoMarker || hasForm(row, Form::Sdwa))

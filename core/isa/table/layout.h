@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// All that decode() reads of the table: for each opcode in each of its forms, where its operands are cut out
-// of the words and which bits must be zero. Small and dense, apart from the documentation, because decoding
-// is memory traffic: 48 bytes for an instruction instead of a row's 250. Computed from the rows by the
-// compiler.
+// The part of the table that decode() reads: for each opcode in each of its forms, the bits of its operands
+// and the bits that must be zero. Small, dense and separate from the documentation, because memory traffic
+// dominates decoding: 48 bytes per instruction instead of the 250 of a row. Computed from the rows at compile
+// time.
 //
 //   const Layout& layout = kLayouts.find(0x02000401);   // v_add_f32: VGPR at 17, a source at 0, VGPR at 9
 //
@@ -13,24 +13,24 @@
 
 namespace wavesmith::isa::table {
 
-// How an operand is cut out.
+// How an operand is extracted.
 enum class Take : std::uint8_t {
   Vector,       // eight bits
   Accumulation, // eight bits
-  Either,       // eight bits, and elsewhere one that says whether it is a VGPR or an AGPR
+  Either,       // eight bits, and a separate bit that selects VGPR or AGPR
   Scalar7,      // seven bits
-  Scalar8,      // eight bits, of which the topmost must be zero
+  Scalar8,      // eight bits, the highest of which must be zero
   Source8,      // a scalar register or a constant
-  Source9,      // those and vector registers
-  Vcc,          // in no bit
+  Source9,      // the same and vector registers
+  Vcc,          // not encoded
   Immediate,    // SIMM16
   SignedImmediate,
   Immediate8, // SSRC1 as a number
-  Literal,    // always there
-  Other,      // the encoding's own function knows
+  Literal,    // always present
+  Other,      // handled by the function of the encoding
 };
 
-// What a source may be.
+// The kinds of sources that are allowed.
 namespace allow {
 inline constexpr std::uint8_t kVector = 1;
 inline constexpr std::uint8_t kScalar = 2;
@@ -42,15 +42,15 @@ inline constexpr std::uint8_t kConstant = kScalar | kInline | kSpecial;
 
 struct Cut {
   Take take = Take::Other;
-  std::uint8_t low = 0; // its lowest bit of the 64
+  std::uint8_t low = 0; // its lowest bit among the 64
   std::uint8_t dwords = 0;
   std::uint8_t allowed = 0;
-  std::uint8_t accumulation = 0; // the bit that says AGPR, of Either and Source9; 0: never an AGPR
-  bool negates = false;          // NEG and ABS mean something
+  std::uint8_t accumulation = 0; // the bit that selects an AGPR, for Either and Source9; 0: never an AGPR
+  bool negates = false;          // NEG and ABS are supported
   Field field = Field::None;
 };
 
-// Which function decodes the modifiers.
+// Selects the function that decodes the modifiers.
 enum class Shape : std::uint8_t {
   Invalid,
   Scalar,
@@ -78,22 +78,22 @@ struct Layout {
   Op op = Op::invalid;
   Form form = Form::Base;
   Shape shape = Shape::Invalid;
-  std::uint8_t length = 4; // bytes, without a literal
+  std::uint8_t length = 4; // bytes, excluding a literal
   std::uint8_t count = 0;  // operands
   Targets targets = kAllTargets;
   bool atomic = false;
   bool widensFp8 = false;
-  bool opSel = false; // VOP3's OP_SEL means something
+  bool opSel = false; // VOP3's OP_SEL is supported
   std::array<Cut, kMaxOperands> cuts{};
 };
 
-// Four for each opcode, one for each form; those of Op::invalid are last, and what has no form has none
-// either. To full pieces of the table, see layout.cpp.
+// Four per opcode, one for each form; those of Op::invalid are last, and an opcode without a form has no
+// layout for it either. For the complete parts of the table, see layout.cpp.
 inline constexpr unsigned kForms = 4;
 inline constexpr std::size_t kMaxLayouts = (static_cast<std::size_t>(Op::invalid) / 64 + 1) * 64 * kForms;
 static_assert(kMaxLayouts > static_cast<std::size_t>(Op::invalid) * kForms);
 
-// Begin of each encoding's numbers in Layouts::byNumber.
+// Start of each encoding's numbers in Layouts::byNumber.
 namespace base {
 inline constexpr unsigned kSop1 = 0;
 inline constexpr unsigned kSop2 = kSop1 + 256;
@@ -101,16 +101,16 @@ inline constexpr unsigned kSopk = kSop2 + 128;
 inline constexpr unsigned kSopc = kSopk + 32;
 inline constexpr unsigned kSopp = kSopc + 128;
 inline constexpr unsigned kSmem = kSopp + 128;
-inline constexpr unsigned kVop1 = kSmem + 256; // then SDWA's and DPP's, as of VOP2 and VOPC
+inline constexpr unsigned kVop1 = kSmem + 256; // followed by those of SDWA and DPP, as for VOP2 and VOPC
 inline constexpr unsigned kVop2 = kVop1 + 3 * 256;
 inline constexpr unsigned kVopc = kVop2 + 3 * 64;
 inline constexpr unsigned kVop3 = kVopc + 3 * 256;
-inline constexpr unsigned kVop3p = kVop3 + 1024; // and VOP3P-MAI
+inline constexpr unsigned kVop3p = kVop3 + 1024; // followed by VOP3P-MAI
 inline constexpr unsigned kDs = kVop3p + 128;
-inline constexpr unsigned kFlat = kDs + 256; // then SCRATCH's and GLOBAL's, 128 each
+inline constexpr unsigned kFlat = kDs + 256; // followed by SCRATCH and GLOBAL, 128 each
 inline constexpr unsigned kMubuf = kFlat + 4 * 128;
 inline constexpr unsigned kMtbuf = kMubuf + 128;
-inline constexpr unsigned kNone = kMtbuf + 16; // no encoding that gfx942 has
+inline constexpr unsigned kNone = kMtbuf + 16; // an encoding that gfx942 does not have
 inline constexpr unsigned kEnd = kNone + 1;
 } // namespace base
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the rows of table/*.inc call their operands: vdst(F32), src0(F32), sdst(B64). Each is one OperandSpec:
-// where it is written, how it is accessed, how wide it is, what may stand there. Only opcode.cpp includes
-// this. Constant; any thread.
+// The operand names in the rows of table/*.inc: vdst(F32), src0(F32), sdst(B64). Each is an OperandSpec: the
+// field, the access, the width, and the allowed registers and constants. Only opcode.cpp includes this.
+// Constant; any thread.
 #pragma once
 
 #include "isa/opcode.h"
@@ -10,7 +10,7 @@ namespace wavesmith::isa::table {
 
 using enum ValueType;
 
-// Bits of one value of a type; where an operand is wider or narrower than its type, the row says so.
+// Bits of one value of a type; for a wider or narrower operand, the row states the width.
 constexpr std::uint16_t bitsOf(ValueType type) {
   switch (type) {
   case B8:

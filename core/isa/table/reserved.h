@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which bits of an instruction must be zero: fields that its opcode does not use. The manual is silent about
-// most of them (CDNA3 ISA, chapter 13); this follows LLVM 19's disassembler, which tests/isa compares bit by
-// bit. Other bits without a meaning are ignored, such as OP_SEL of an opcode that has none. Constant; any
-// thread.
+// The bits of an instruction that must be zero: fields that its opcode does not use. The manual does not
+// mention most of them (CDNA3 ISA, chapter 13); this follows LLVM 19's disassembler, which tests/isa compares
+// bit by bit. Other meaningless bits are ignored, such as OP_SEL of an opcode that does not support it.
+// Constant; any thread.
 #pragma once
 
 #include "isa/opcode.h"
 
 namespace wavesmith::isa::table {
 
-// What VOP opcodes have of the modifiers in their 8-byte forms.
+// The modifiers that a VOP opcode supports in its 8-byte forms.
 struct VopModifiers {
   std::array<bool, 3> negates{}; // by source: NEG and ABS
   bool clamps = false;
@@ -26,7 +26,7 @@ constexpr bool isFloat(ValueType type) {
   case ValueType::PkF16:
   case ValueType::PkBf16:
   case ValueType::PkF32: return true;
-  default: return false; // FP8 is only ever converted, without modifiers
+  default: return false; // FP8 only occurs in conversions, without modifiers
   }
 }
 
@@ -35,7 +35,7 @@ constexpr bool isFp8(ValueType type) {
          type == ValueType::PkBf8;
 }
 
-// Which source an operand is: 0, 1, 2, or -1.
+// The index of a source operand: 0, 1, 2, or -1.
 constexpr int sourceNumber(Field field) {
   switch (field) {
   case Field::Src0: return 0;
@@ -63,8 +63,8 @@ constexpr ValueType resultType(const Opcode& row) {
   return row.operands[0].field == Field::Vdst ? row.operands[0].type : ValueType::B32;
 }
 
-// Integer operations whose result CLAMP saturates (CDNA3 ISA, 6.2.2), beside all with a carry and all with
-// OP_SEL.
+// Integer operations whose result CLAMP saturates (CDNA3 ISA, 6.2.2), in addition to all with a carry and all
+// with OP_SEL.
 constexpr bool saturates(Op op) {
   switch (op) {
   case Op::v_mul_i32_i24:
@@ -93,7 +93,7 @@ constexpr bool saturates(Op op) {
   }
 }
 
-// Integer dot products that LLVM describes like their float kin.
+// Integer dot products that LLVM defines like the float versions.
 constexpr bool isIntegerDotc(Op op) {
   return op == Op::v_dot2c_i32_i16 || op == Op::v_dot4c_i32_i8 || op == Op::v_dot8c_i32_i4;
 }
@@ -141,7 +141,7 @@ constexpr std::uint64_t reservedVop3(Op op, const Opcode& row) {
     reserved |= bits(61 + source, 1);
     if (!formB) reserved |= bits(8 + source, 1);
   }
-  // OP_SEL names a byte of the result by the bit of a source that is not there (v_cvt_sr_fp8_f32).
+  // The OP_SEL bit of an unused source selects a byte of the result (v_cvt_sr_fp8_f32).
   const bool numbersByte =
       row.has(trait::kOpSel) && isFp8(resultType(row)) && hasSource(row, 1) && !isFloat(row.operands[2].type);
   if (numbersByte) reserved &= ~(bits(63, 1) | bits(10, 1));
@@ -164,7 +164,7 @@ constexpr std::uint64_t reservedMatrix(const Opcode& row) {
   return kBlgp | bits(8, 6) | bits(41, 18); // v_accvgpr_read, v_accvgpr_write
 }
 
-// v_cvt_f32_fp8 and its like: their SDWA form chooses a part of the source and no part of the result (CDNA3
+// v_cvt_f32_fp8 and similar: their SDWA form selects a part of the source but no part of the result (CDNA3
 // ISA, 7.2).
 constexpr bool widensFp8(const Opcode& row) {
   return row.encoding == Encoding::Vop1 && isFp8(row.operands[1].type);
@@ -189,7 +189,7 @@ constexpr std::uint64_t reservedDpp(Op op, const Opcode& row) {
   return (m.negates[0] ? 0 : bits(52, 2)) | (m.negates[1] ? 0 : bits(54, 2));
 }
 
-// They use LDS's crossbar and no memory, so there is no GDS to choose.
+// They use LDS's crossbar but no memory, so there is no GDS bit.
 constexpr bool movesLanes(Op op) {
   return op == Op::ds_permute_b32 || op == Op::ds_bpermute_b32;
 }
@@ -201,7 +201,7 @@ constexpr std::uint64_t reservedDs(Op op, const Opcode& row) {
   if (!hasField(row, Field::DsData0)) reserved |= bits(40, 8);
   if (!hasField(row, Field::DsData1)) reserved |= bits(48, 8);
   if (!hasField(row, Field::DsVdst)) reserved |= bits(56, 8);
-  if (row.operandCount() == 0) reserved |= bits(25, 1); // nothing that could be an AGPR
+  if (row.operandCount() == 0) reserved |= bits(25, 1); // no operand that could be an AGPR
   if (movesLanes(op)) reserved |= bits(16, 1);
   return reserved;
 }
@@ -213,7 +213,7 @@ constexpr std::uint64_t reservedMubuf(Op op, const Opcode& row) {
   return reserved;
 }
 
-// Bits of the first dword low, of the second one high, as Instruction::bits.
+// The first dword in the low half, the second one in the high half, as in Instruction::bits.
 constexpr std::uint64_t reservedBits(Op op, const Opcode& row, Form form) {
   switch (form) {
   case Form::Vop3: return reservedVop3(op, row);
@@ -237,7 +237,7 @@ constexpr std::uint64_t reservedBits(Op op, const Opcode& row, Form form) {
   }
 }
 
-// And which must be one: GDS of instructions that synchronize through it, LDS of those that require it.
+// The bits that must be one: GDS of instructions that synchronize through it, LDS of those that require it.
 constexpr std::uint64_t requiredBits(const Opcode& row) {
   const bool toLds = row.encoding == Encoding::Mubuf && row.has(trait::kLdsDma);
   return row.unit == Unit::Gws || toLds ? bits(16, 1) : 0;
