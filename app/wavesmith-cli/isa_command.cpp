@@ -211,7 +211,7 @@ int show(const Arguments& arguments) {
   if (!known || (isa::row(op).targets & target.bit) == 0) {
     auto diagnostic = source::makeError(source::Code::UnknownInstruction, {},
                                         unavailable ? unavailable->sentence : unknown(mnemonic, target));
-    // The page of an instruction of another target is still worth reading.
+    // The page of an instruction of another target is still useful.
     if (known) diagnostic.severity = source::Severity::Warning;
     diagnostics.push_back(std::move(diagnostic));
   }
