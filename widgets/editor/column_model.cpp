@@ -8,8 +8,8 @@
 namespace wavesmith::widgets {
 namespace {
 
-constexpr std::size_t kRemembered = 32; // instructions of a line, from which on its figures are kept
-constexpr std::uint32_t kListed = 8;    // instructions that an explanation names
+constexpr std::size_t kRemembered = 32; // a line with at least this many instructions has its figures cached
+constexpr std::uint32_t kListed = 8;    // instructions that an explanation lists
 constexpr int kBitsOfWord = 32;
 constexpr std::uint64_t kWord = 0xffffffff;
 

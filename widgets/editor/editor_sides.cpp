@@ -20,8 +20,8 @@ namespace wavesmith::widgets {
 namespace {
 
 // Characters.
-constexpr int kTextWants = 80; // before everything beside it has a place
-constexpr int kTextKeeps = 44; // before anything has
+constexpr int kTextWants = 80; // preferred width: before anything next to the text gets room
+constexpr int kTextKeeps = 44; // minimum width: before anything at all gets room
 
 } // namespace
 
@@ -58,7 +58,7 @@ QMargins EditorSides::layOut() {
     return std::max(0, editor_->contentsRect().width() - left - text);
   };
   int room = besideText(kTextKeeps);
-  // The columns first: what does not fit is left out.
+  // Lays out the columns first: columns that do not fit are omitted.
   if (code)
     columns_->layOut(besideText(kTextWants), room);
   else
@@ -106,7 +106,7 @@ void EditorSides::follow(const QRect& rect, int dy) {
       beside->update(0, rect.y(), beside->width(), rect.height());
   }
   if (dy == 0) return;
-  // Arrows end at other places of the edges.
+  // The ends of arrows at the edges move.
   arrows_->update();
   header_->update();
 }

@@ -15,7 +15,7 @@ namespace wavesmith::widgets {
 namespace {
 
 constexpr int kGap = 3;       // characters between a line and its hint
-constexpr int kSmallest = 40; // pixels, below which there is no hint
+constexpr int kSmallest = 40; // pixels; hints that would be narrower are not shown
 constexpr int kRightPad = 6;
 
 // The instruction without its label and comments.
@@ -53,7 +53,7 @@ WaitHints::Hint WaitHints::waitHint(const QTextBlock& line, std::uint32_t at) co
   std::size_t needless = 0;
   std::size_t counters = 0;
   for (const analysis::WaitAnswer& answer : here) {
-    if (answer.count >= analysis::highest(answer.counter)) continue; // it is not waited for
+    if (answer.count >= analysis::highest(answer.counter)) continue; // the counter is not waited for
     ++counters;
     const bool stronger = answer.verdict == Verdict::Stronger && answer.suffices;
     if (!stronger && answer.verdict != Verdict::NotNeeded) continue;
@@ -126,7 +126,7 @@ void WaitHints::paint(QPainter& painter) const {
   painter.setPen(theme_->color(Theme::Role::Quiet));
   const int said = editor_->messageAtCursor().isEmpty() ? 0 : editor_->currentLine();
   for (const VisibleRow& row : editor_->visibleRows()) {
-    if (row.line == said) continue; // what is wrong with the line is more important
+    if (row.line == said) continue; // the problem of the line is more important
     const Hint hint = at(row.line);
     if (hint.text.isEmpty()) continue;
     const qreal x = editor_->endOfLine(row) + kGap * QFontMetricsF(small).horizontalAdvance(u' ');
