@@ -25,8 +25,8 @@ class Columns : public QWidget {
 public:
   Columns(CodeEditor* editor, ColumnModel* model, Settings* settings, Theme* theme);
 
-  // The width in pixels of the enabled columns; 0: none. usualWidth() is that of the default columns, for a
-  // kernel with accumulation registers and macros.
+  // Widths in pixels: usualWidth() of the default columns, for a kernel with accumulation registers and
+  // macros; wantedWidth() of the enabled columns, 0 if there are none.
   [[nodiscard]] static int usualWidth(const QFontMetrics& metrics);
   [[nodiscard]] int wantedWidth() const { return width_; }
   // The figures of a line (from 1), column by column, as copied. Empty: nothing.

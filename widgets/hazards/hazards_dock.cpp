@@ -225,7 +225,7 @@ void HazardsDock::showEvent(QShowEvent* event) {
 
 void HazardsDock::refresh() {
   const Document* document = workspace_->current();
-  if (!isVisible()) { // that of a large file is too large to keep while hidden
+  if (!isVisible()) { // the snapshot of a large file is too large to keep while the dock is hidden
     if (document == nullptr) showHint();
     if (snapshot_ == nullptr) return;
     snapshot_ = nullptr;
@@ -294,7 +294,7 @@ void HazardsDock::showFirstIteration(bool first) {
   showQueues();
 }
 
-// The instructions of the line, or what every panel shows for it.
+// Shows the instructions of the line, or the place that every panel shows for it.
 void HazardsDock::showQueues() {
   if (snapshot_ == nullptr) return;
   const program::LineIndex& lines = *snapshot_->lines;

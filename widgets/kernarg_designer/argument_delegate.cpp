@@ -59,7 +59,7 @@ bool ArgumentDelegate::judge(QLineEdit* line, const QModelIndex& index) const {
   line->setAccessibleDescription(problem);
   line->setToolTip(problem);
   const QPoint below = line->mapToGlobal(QPoint(0, line->height()));
-  // While types are offered, the list is in its place, and what is typed is not all yet.
+  // While the completion list of types is open, the typed text is incomplete, and no message is shown.
   const bool isOffering =
       line->completer() != nullptr && line->completer()->completionCount() > 0 && !line->text().isEmpty();
   if (problem.isEmpty() || isOffering)

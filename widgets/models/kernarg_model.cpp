@@ -38,7 +38,7 @@ void KernargModel::setDesign(kernarg::Design design, SnapshotPointer snapshot, s
   show(std::move(design));
 }
 
-// What only changes keeps the selection.
+// Changes of existing rows keep the selection.
 void KernargModel::show(kernarg::Design design) {
   const bool other = design.layout().arguments.size() != layout().arguments.size();
   if (other) beginResetModel();
@@ -181,7 +181,7 @@ QMimeData* KernargModel::mimeData(const QModelIndexList& indexes) const {
   return data;
 }
 
-// Always false: the rows are moved here.
+// Always returns false, because the rows are moved here.
 bool KernargModel::dropMimeData(const QMimeData* data, Qt::DropAction action, int row, int /*column*/,
                                 const QModelIndex& parent) {
   if (action != Qt::MoveAction || data == nullptr || !data->hasFormat(kRows)) return false;
@@ -208,7 +208,7 @@ QVector<ReadPart> KernargModel::readParts(int row) const {
   const std::vector<panels::ArgumentRead>& all = reads_.byArgument[static_cast<std::size_t>(row)];
   if (all.empty())
     return {{known->accesses.complete ? tr("never read") : tr("no known reads"), program::kNone}};
-  // Of a loop that was unrolled by a macro, one number says as much as eight.
+  // The copies of a loop that a macro unrolls have one line number, which is shown once.
   QString before;
   for (std::size_t i = 0; i < std::min(all.size(), kMostReaders); ++i) {
     const QString line = lineText(all[i].at);
@@ -289,7 +289,7 @@ QVariant KernargModel::data(const QModelIndex& index, int role) const {
   switch (role) {
   case Qt::DisplayRole: return text(row, index.column());
   case Qt::EditRole:
-    // A name that was never given is no name to begin with.
+    // The placeholder of an unnamed argument is not the initial text of the editor.
     return index.column() == Name ? fromStd(argument.name) : text(row, index.column());
   case Qt::ToolTipRole: return tip(row, index.column());
   case Qt::AccessibleTextRole:
@@ -339,7 +339,7 @@ QVariant KernargModel::headerData(int section, Qt::Orientation orientation, int 
 
 Qt::ItemFlags KernargModel::flags(const QModelIndex& index) const {
   Qt::ItemFlags result = QAbstractTableModel::flags(index);
-  if (!index.isValid()) return result | Qt::ItemIsDropEnabled; // between rows and behind the last
+  if (!index.isValid()) return result | Qt::ItemIsDropEnabled; // between rows and after the last one
   if (!design_.isEditable(static_cast<std::size_t>(index.row()))) return result;
   result |= Qt::ItemIsDragEnabled;
   if (index.column() == Name || index.column() == Type || index.column() == Offset)
