@@ -5,9 +5,8 @@
 //   ✗ not a valid operand          W1001   vector_add.s   43:21
 //       in the expansion of load           vector_add.s   12:3
 //
-// Of a large file that is full of problems there are many, and new ones at each key: it holds no copies, and
-// filters them by itself, as a proxy would need a table for each row that has notes. Knows no dock. GUI
-// thread.
+// A large file can have many problems, which are replaced at each key press. So the model has no copies, and
+// filters by itself, because a proxy would need a table for each row with notes. Knows no dock. GUI thread.
 #pragma once
 
 #include "source/diagnostic.h"

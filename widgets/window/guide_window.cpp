@@ -65,7 +65,7 @@ GuideWindow::GuideWindow(Settings* settings, Theme* theme, QWidget* parent)
   });
   connect(find_, &QLineEdit::returnPressed, this, [this, said] {
     bool found = page_->find(find_->text());
-    if (!found) { // once more from the top
+    if (!found) { // again from the top
       page_->moveCursor(QTextCursor::Start);
       found = page_->find(find_->text());
     }
