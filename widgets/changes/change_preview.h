@@ -4,7 +4,7 @@
 //   ChangePreview preview(workspace, tr("Bring Directives up to Date"),
 //                         {{.path = path, .document = document, .before = now, .after = then}},
 //                         {{tr(".amdhsa_next_free_vgpr 8 becomes 40"), tr("v39 is used"), 52}}, this);
-//   preview.exec();          Apply: in an open document one step of undo, any other file is written
+//   preview.exec();          Apply: one undo step in an open document; any other file is written
 //
 // GUI thread only.
 #pragma once

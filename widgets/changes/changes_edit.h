@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Changes one text into another only where they differ:
 //
-//   replaceBy(text, "a\nb\nc\n", "a\nB\nc\n")    replaces the one letter
+//   replaceBy(text, "a\nb\nc\n", "a\nB\nc\n")    replaces only this letter
 //
 // Cursors, folds and highlighting of everything else stay as they are. GUI thread only.
 #pragma once

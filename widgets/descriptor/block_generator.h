@@ -3,7 +3,7 @@
 // (generate/blocks.h), with the arguments of its run files, and shows the changes before they are made.
 //
 //   generator->start(workspace->current());
-//   ... "vector_add.s is up to date", or a ChangePreview, whose Apply is one step of undo
+//   ... "vector_add.s is up to date", or a ChangePreview, whose Apply is one undo step
 //
 // GUI thread only.
 #pragma once

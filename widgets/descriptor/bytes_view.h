@@ -2,8 +2,8 @@
 // The 64 bytes of a kernel descriptor, 16 per row, with the bytes of the selected field framed:
 //
 //         0  1  2  3  4  5 ...
-//   00   00 00 00 00 00 00         the chosen field's bytes are framed; a click on a byte chooses its field,
-//   10   40 f8 ff ff ff ff         a second one the next field of the same byte
+//   00   00 00 00 00 00 00         the selected field's bytes are framed; a click on a byte selects it,
+//   10   40 f8 ff ff ff ff         a second click the next field of the same byte
 //
 // Arrow keys move between bytes. GUI thread only.
 #pragma once

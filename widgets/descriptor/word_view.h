@@ -3,7 +3,7 @@
 //
 //   COMPUTE_PGM_RSRC1 = 0x00af0000
 //   31          24 23          16 ...
-//    0 0 0 0 0|0|0 0|1|0|1|0|1 1|1 1|      a click on a bit chooses its field; Left and Right go from field
+//    0 0 0 0 0|0|0 0|1|0|1|0|1 1|1 1|      a click on a bit selects its field; Left and Right go from field
 //                             '---'         to field; reserved bits are dots
 //                  FLOAT_DENORM_MODE_32 = 3
 //

@@ -22,7 +22,7 @@ public:
 
   [[nodiscard]] DisassemblyModel* model() const { return model_; }
   [[nodiscard]] QTableView* view() const { return view_; }
-  [[nodiscard]] HintStack* stack() const { return stack_; } // says why there is nothing to show
+  [[nodiscard]] HintStack* stack() const { return stack_; } // shows the reason if there is nothing to show
 
 protected:
   void showEvent(QShowEvent* event) override;

@@ -4,7 +4,7 @@
 // analyses use the object's own bytes, with the lines of that text.
 //
 //   isCodeObjectFile("saxpy.hsaco")              by the first bytes, or by the name of a file that is broken
-//   checkCodeObjectFile("saxpy.hsaco")           what can be said at once, in the GUI thread
+//   checkCodeObjectFile("saxpy.hsaco")           quick checks, in the GUI thread
 //   readCodeObjectFile(client, "saxpy.hsaco")    the rest, in the background
 //
 // Pure functions; any thread.

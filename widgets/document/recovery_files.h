@@ -4,7 +4,7 @@
 //   recovery/
 //     3f2a.../lock       locked while its process lives
 //             1.text     a line of JSON (kind, path, name, time), then the text
-//             session    what is open, as the window has written it
+//             session    the open files, written by the window
 //
 // Any thread, one at a time.
 #pragma once

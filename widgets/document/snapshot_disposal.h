@@ -4,7 +4,7 @@
 //
 //   const auto disposal = std::make_shared<SnapshotDisposal>(wake);
 //   SnapshotPointer shown = disposal->watch(snapshot);
-//   shown.reset();         keeps what it was, and calls `wake`
+//   shown.reset();         keeps the snapshot, and calls `wake`
 //   disposal->empty();     destroys it, here
 //
 // Any thread. Watched snapshots keep this object alive.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Edits of diagnostics as edits of a QTextDocument whose text may have changed since:
 //
-//   SeenText seen(content);                       what the diagnostics are about
+//   SeenText seen(content);                       the text of the diagnostics
 //   auto edits = replacementsOf(fix, text, 1);    a line was inserted above
 //   if (edits && seen.matches(text, *edits, 1)) replace(text, *edits);
 //

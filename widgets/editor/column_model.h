@@ -2,7 +2,7 @@
 // The figures next to a line of the text, as numbers and as words:
 //
 //   line 44      v4 s12 · V1 L0 E0 · 0x0110 · e0501000 80020400
-//   line 51  ×8  v9 s12 · V8 L0 E0 · 0x0140 · ...                   a repetition: the most of its eight
+//   line 51  ×8  v9 s12 · V8 L0 E0 · 0x0140 · ...                   a repetition: the maximum of its eight
 //
 // Lines that were edited since the newest snapshot keep their old figures, which are marked as stale. A query
 // takes constant time, except for the first query of a line with many instructions. GUI thread only.

@@ -2,10 +2,10 @@
 // The edits of a text by fixes, computed without a QTextDocument, so that a hundred thousand of them can be
 // planned outside of the GUI thread:
 //
-//   const EditPlan plan = planFixes(content, fixes);   fixes whose edits touch those of another one are left
-//   plan.count, plan.left                              how many are made, how many are not
+//   const EditPlan plan = planFixes(content, fixes);   fixes whose edits touch those of another are skipped
+//   plan.count, plan.left                              numbers of applied and skipped fixes
 //   plan.pieces                                        the same edits, neighbors joined: few large edits
-//   plan.moved.forward(position)                       where a place of the old text is in the new one
+//   plan.moved.forward(position)                       position in the new text of a position in the old one
 //
 // Linear in the text and the edits, except for a search in the sorted edits. Value types; any thread.
 #pragma once
@@ -47,7 +47,7 @@ struct EditPlan {
   Replacements pieces; // ascending; together the same as `edits`
   PositionMap moved;
   int count = 0; // number of applied fixes; two with the same edits count once
-  int left = 0;  // fixes whose edits touch those of another one
+  int left = 0;  // number of fixes whose edits touch those of another one
   bool stopped = false;
   std::size_t steps = 0; // comparisons of edits plus written characters: for tests, instead of a clock
 };

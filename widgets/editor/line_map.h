@@ -5,7 +5,7 @@
 //   LineMap map;
 //   map.edit(8, 4, 1, 2);        revision 8 made two lines of line 4
 //   map.origin(6)                {5, false}: line 5 of the text that is known
-//   map.origin(4)                {4, true}: it was line 4, and its text is another one now
+//   map.origin(4)                {4, true}: it was line 4, and its text has changed
 //   map.origin(5)                {0, true}: new
 //   map.rebase(8);               revision 8 is known now
 //

@@ -3,7 +3,7 @@
 // apply a fix, apply it to all problems of its kind in the file, explain the code, or add a comment that
 // suppresses it with a reason.
 //
-//   editor->quickFixes()->open();      the list beside the cursor
+//   editor->quickFixes()->open();      opens the list next to the cursor
 //   QList<QuickFix> fixes = editor->quickFixes()->fixes();
 //   editor->quickFixes()->apply(fixes.front());
 //

@@ -37,7 +37,7 @@ struct QuickFix {
   QList<Hunk> preview;   // of the edits; only the first ones if there are many
   int count = 1;         // FixAll: number of problems that it fixes; for one large fix, of its changes
   int left = 0;          // FixAll: problems whose edits touch those of another one
-  QString sentence = {}; // Explain: what the code means
+  QString sentence = {}; // Explain: the meaning of the code
   // Fixes of the snapshot with too many edits to compute while the list opens: FixAll applies them, and
   // `edits` is empty.
   std::vector<const source::Fix*> fixes = {};

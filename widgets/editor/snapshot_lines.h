@@ -3,9 +3,9 @@
 // since.
 //
 //   const auto found = lines.at(46);
-//   found.instructions            of the snapshot's program; empty: the line became none
-//   found.changed                 the line was edited since: say it in gray, or not at all
-//   lines.lineOf(instruction)     where it is now; 0: nowhere
+//   found.instructions            of the snapshot's program; empty: the line has none
+//   found.changed                 the line was edited since: show it in gray, or not at all
+//   lines.lineOf(instruction)     its current line; 0: none
 //
 // The time depends only on the number of edited places. GUI thread only.
 #pragma once

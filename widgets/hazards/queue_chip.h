@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // One operation of a queue as a button: where it was issued and its destination.
 //
-//   ( ▾ 44 v5 )     a load; crossed out where it ends, dashed with a + where it begins, with a ? where only a
-//                   count of 0 proves its end
+//   ( ▾ 44 v5 )     a load; crossed out if it completes here, dashed with a + if issued here, with a ? if only a
+//                   count of 0 proves its completion
 //
 // The shape of the mark in front is the kind of operation. Enter, Space or a click goes to its line; the
 // whole sentence is requested on hover or keyboard focus. GUI thread only.

@@ -2,7 +2,7 @@
 // The history of the Kernarg Designer: an undo stack for each kernel's design.
 //
 //   Move n | Rename a to input | Change the Arguments of k
-//                                the last one is an Apply: its Undo takes back text and run files too
+//                                the last one is an Apply: its Undo also restores text and run files
 //
 // An Apply that is undone in the text is also undone here. GUI thread only.
 #pragma once

@@ -70,7 +70,7 @@ public:
   [[nodiscard]] QComboBox* kernels() const { return kernels_; }
   [[nodiscard]] HintStack* stack() const { return stack_; }
   [[nodiscard]] QSplitter* parts() const { return parts_; }
-  [[nodiscard]] QString barText() const; // empty: there is no bar
+  [[nodiscard]] QString barText() const; // empty: the bar is hidden
   [[nodiscard]] QString statusText() const;
   [[nodiscard]] QString preloadText() const;
   [[nodiscard]] QAction* action(const QString& name) const; // by objectName

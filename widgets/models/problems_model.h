@@ -56,7 +56,7 @@ private:
   // nullptr: the row of a diagnostic
   [[nodiscard]] const source::Note* noteOf(const QModelIndex& index) const;
 
-  void show(); // what is in `parts_`
+  void show(); // shows the contents of `parts_`
 
   const Theme* theme_;
   unsigned severities_ = ~0u;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The number of live registers along the instructions of a kernel: arch VGPRs and on top of them AGPRs above,
-// SGPRs below. Lines mark the end of the allocation and where another wave would fit, marks above the curve
-// the instructions with the maximum, a vertical line the cursor.
+// SGPRs below. Horizontal lines show the end of the allocation and the limits below which another wave fits;
+// marks above the curve show the instructions with the maximum; a vertical line shows the cursor.
 //
 //    72 ┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈ allocated
 //    64 ┈┈┈┈┈┈▟██▙┈┈┈┈┈┈┈┈┈ 8 waves

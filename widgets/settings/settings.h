@@ -39,7 +39,7 @@ public:
   void setThemeMode(ThemeMode mode);
   [[nodiscard]] int tabWidth() const; // columns
   void setTabWidth(int columns);
-  [[nodiscard]] bool columnShown(EditorColumn column) const; // beside the text
+  [[nodiscard]] bool columnShown(EditorColumn column) const; // next to the text
   void setColumnShown(EditorColumn column, bool shown);
   [[nodiscard]] QString target() const; // target id: "gfx942"
   void setTarget(const QString& target);

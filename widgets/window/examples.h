@@ -3,7 +3,7 @@
 // user has selected once, so that it can be changed and run and the installed one stays unchanged.
 //
 //   examples::folder(settings)                 "~/Wavesmith Examples", or empty: not asked yet
-//   examples::copyFor(path, settings, window)  asks for the folder if need be, copies what is not there yet
+//   examples::copyFor(path, settings, window)  asks for the folder if needed, copies missing files
 //
 // GUI thread only; files are small.
 #pragma once

@@ -2,9 +2,9 @@
 // The state that the next start restores: layout, open files, cursors, scroll positions; after a crash, also
 // unsaved text and unsaved edits of run files.
 //
-//   Session session(window, tabs, settings);   kept up to date from now on, for a crash
+//   Session session(window, tabs, settings);   kept up to date from now on, in case of a crash
 //   session.restore();                         before the window is shown
-//   session.offerRecovery();                   once it is
+//   session.offerRecovery();                   after it is shown
 //   session.save();                            when it closes
 //
 // GUI thread only.
