@@ -71,7 +71,7 @@ public:
       blocks = std::move(*done);
     }
     const std::vector<DescribedKernel> kernels =
-        blocks ? ofSource(checked, std::move(blocks->kernels)) : asTheyAre(checked);
+        blocks ? sourceKernels(checked, std::move(blocks->kernels)) : existingKernels(checked);
     if (kernels.empty()) return fail({noKernel(checked)}, kFindings);
     return report(kernels, blocks ? *blocks->examined.program : *checked.program, blocks);
   }
@@ -124,8 +124,8 @@ private:
   }
 
   // The kernels of a source with their proposals: first the existing ones, then new ones.
-  [[nodiscard]] std::vector<DescribedKernel> ofSource(const Checked& checked,
-                                                      std::vector<generate::ExaminedKernel> examined) const {
+  [[nodiscard]] std::vector<DescribedKernel>
+  sourceKernels(const Checked& checked, std::vector<generate::ExaminedKernel> examined) const {
     std::vector<DescribedKernel> kernels;
     for (std::size_t k = 0; k < checked.program->kernels().size(); ++k)
       if (isWanted(checked.program->kernels()[k].name)) kernels.push_back(describe(checked, k));
@@ -140,7 +140,7 @@ private:
   }
 
   // Without a source there is no text to insert a provisional block into.
-  [[nodiscard]] std::vector<DescribedKernel> asTheyAre(const Checked& checked) const {
+  [[nodiscard]] std::vector<DescribedKernel> existingKernels(const Checked& checked) const {
     std::vector<DescribedKernel> kernels;
     for (std::size_t k = 0; k < checked.program->kernels().size(); ++k) {
       if (!isWanted(checked.program->kernels()[k].name)) continue;

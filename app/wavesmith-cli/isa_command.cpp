@@ -60,7 +60,7 @@ bool hasWords(std::string_view text, std::string_view words) {
 bool isEncoding(isa::Encoding encoding, std::string_view name) {
   const std::string full = lowerCase(isa::name(encoding));
   const std::string wanted = lowerCase(name);
-  return full == wanted || full.substr(full.find('-') + 1) == wanted; // "MAI" is VOP3P-MAI
+  return full == wanted || full.substr(full.find('-') + 1) == wanted; // "MAI" means VOP3P-MAI
 }
 
 template <typename Items>

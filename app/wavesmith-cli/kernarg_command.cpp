@@ -200,13 +200,13 @@ int kernargOf(const Arguments& arguments) {
   auto result = look(arguments, checked);
   if (!result) return fail(arguments, {result.error()}, kCannot);
   // `check` reports problems of the code; here, only errors that prevent reading the file matter.
-  source::Diagnostics& said = result->diagnostics;
-  const auto isUnread = [](const source::Diagnostic& d) {
+  source::Diagnostics& reported = result->diagnostics;
+  const auto isReadError = [](const source::Diagnostic& d) {
     return d.severity == source::Severity::Error && d.code >= Code::AssemblerError;
   };
-  source::Diagnostics unread;
-  std::ranges::copy_if(checked.diagnostics, std::back_inserter(unread), isUnread);
-  said.insert(said.begin(), unread.begin(), unread.end());
+  source::Diagnostics readErrors;
+  std::ranges::copy_if(checked.diagnostics, std::back_inserter(readErrors), isReadError);
+  reported.insert(reported.begin(), readErrors.begin(), readErrors.end());
   const int code = source::hasErrors(result->diagnostics) ? kFindings : kAllWell;
   if (arguments.json) {
     auto json = document("wavesmith.kernarg/1", code == kAllWell, result->diagnostics);

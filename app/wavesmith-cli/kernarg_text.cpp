@@ -17,9 +17,9 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr std::size_t kRow = 16;       // bytes of the ruler's rows
-constexpr std::size_t kCell = 4;       // characters of a byte
-constexpr std::size_t kMostRows = 256; // larger layouts are cut: no one reads them
+constexpr std::size_t kRow = 16;       // bytes per row of the ruler
+constexpr std::size_t kCell = 4;       // characters per byte
+constexpr std::size_t kMostRows = 256; // larger layouts are cut, because they are unreadable
 
 // "line 41", "load.inc:3 (included at line 12)", or "0x1908" without a source.
 std::string where(const KernargView& view, analysis::Index at) {

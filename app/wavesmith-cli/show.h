@@ -36,8 +36,8 @@ struct Shown {
   const program::LineIndex& lines; // of the file; empty for a code object
   std::string file;
   std::string text;                    // of the source; empty for a code object
-  std::vector<std::size_t> kernels;    // those asked for, indices into Program::kernels
-  analysis::Index at = program::kNone; // the instruction of the line or address asked for
+  std::vector<std::size_t> kernels;    // the requested ones, indices into Program::kernels
+  analysis::Index at = program::kNone; // the instruction of the requested line or address
 };
 
 // "line 45", or "0x1908" without a line.

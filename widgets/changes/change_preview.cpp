@@ -247,7 +247,7 @@ ChangePreview::ChangePreview(Workspace* workspace, const QString& title, QList<F
   resize(QSize(900, 640).boundedTo(room));
   // Set only here, because a button without a dialog cannot be a default.
   if (auto* button = buttons->button(QDialogButtonBox::Apply)) button->setDefault(true);
-  view->setFocus(); // arrows scroll; Enter is still the button's
+  view->setFocus(); // arrow keys scroll; Enter still triggers the button
 }
 
 ChangePreview::~ChangePreview() = default;

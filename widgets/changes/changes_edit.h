@@ -3,7 +3,7 @@
 //
 //   replaceBy(text, "a\nb\nc\n", "a\nB\nc\n")    replaces only this letter
 //
-// Cursors, folds and highlighting of everything else stay as they are. GUI thread only.
+// Cursors, folds and highlighting elsewhere stay unchanged. GUI thread only.
 #pragma once
 
 #include "document/text_edits.h"

@@ -36,7 +36,7 @@ public:
   [[nodiscard]] const Field* chosen() const { return chosen_; }
   [[nodiscard]] int current() const { return current_; } // the byte with the cursor
   [[nodiscard]] QRect rectOf(int byte) const;
-  [[nodiscard]] bool isMarked(int byte) const; // a part of the chosen field
+  [[nodiscard]] bool isMarked(int byte) const; // a part of the selected field
 
   [[nodiscard]] QSize sizeHint() const override;
   [[nodiscard]] QSize minimumSizeHint() const override;

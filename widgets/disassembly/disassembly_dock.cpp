@@ -18,7 +18,7 @@ namespace wavesmith::widgets {
 namespace {
 
 // The reason why there are no rows, and what to do. "Assembling" is shown only while an answer is expected.
-QString whyEmpty(const Document* document) {
+QString emptyReason(const Document* document) {
   if (document == nullptr) return DisassemblyDock::tr("Open a kernel to see its instructions.");
   if (!document->hasCode())
     return DisassemblyDock::tr(
@@ -96,7 +96,7 @@ void DisassemblyDock::refresh() {
   const SnapshotPointer snapshot = document != nullptr ? document->snapshot() : nullptr;
   const int scrolled = view_->rowAt(0);
   model_->setSnapshot(snapshot);
-  if (model_->rowCount() == 0) return stack_->showHint(whyEmpty(document));
+  if (model_->rowCount() == 0) return stack_->showHint(emptyReason(document));
   stack_->showView();
   if (scrolled > 0) view_->scrollTo(model_->index(scrolled, 0), QAbstractItemView::PositionAtTop);
   followCursor();

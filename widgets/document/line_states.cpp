@@ -12,7 +12,7 @@ namespace {
 using source::LineState;
 using source::TokenKind;
 
-constexpr int kFarthest = 2000;       // lines to read at most to compute an unknown state
+constexpr int kMaximumLines = 2000;   // lines to read at most to compute an unknown state
 constexpr int kEditMilliseconds = 2;  // right after a key
 constexpr int kSliceMilliseconds = 4; // of 16 in a frame
 constexpr int kLinesBetweenClockReads = 64;
@@ -27,7 +27,7 @@ LineState stateBehind(const QTextBlock& block, LineState state) {
 LineState lineState(const QTextBlock& block) {
   QTextBlock from = block.previous();
   if (!from.isValid()) return LineState::Statement;
-  for (int lines = 0; from.userState() < 0 && lines < kFarthest && from.previous().isValid(); ++lines)
+  for (int lines = 0; from.userState() < 0 && lines < kMaximumLines && from.previous().isValid(); ++lines)
     from = from.previous();
   auto state = LineState::Statement;
   if (from.userState() >= 0)

@@ -173,7 +173,7 @@ QTextCursor CodeEditor::rangeOf(const source::Place& place) const {
   return cursor;
 }
 
-// --- What is wrong ---
+// --- Problems ---
 
 std::vector<const source::Diagnostic*> CodeEditor::diagnosticsAt(int line) const {
   return problems_->at(line);

@@ -17,9 +17,9 @@
 namespace wavesmith::widgets {
 namespace {
 
-constexpr int kPad = 5;          // pixels above and below the names, together
-constexpr qreal kSmaller = 0.85; // of the editor's font
-constexpr int kLookedAt = 400;   // lines from the first one on the screen that are searched for a kernel
+constexpr int kPad = 5;             // pixels above and below the names, together
+constexpr qreal kSmaller = 0.85;    // of the editor's font
+constexpr int kSearchedLines = 400; // lines from the first one on the screen that are searched for a kernel
 
 } // namespace
 
@@ -58,7 +58,7 @@ QString ColumnHeader::kernelName() const {
   const auto rows = editor_->visibleRows();
   if (rows.empty() || !model.lines().snapshot()) return {};
   const int first = rows.front().line;
-  for (int line = first; line < first + kLookedAt && line <= editor_->blockCount(); ++line) {
+  for (int line = first; line < first + kSearchedLines && line <= editor_->blockCount(); ++line) {
     const LineFigures figures = model.at(line);
     if (figures.instructions == 0) continue;
     const ColumnModel::Kernel* kernel = model.kernelAt(figures.first);

@@ -36,7 +36,7 @@ public:
   explicit ColumnModel(SnapshotLines* lines, QObject* parent = nullptr);
 
   [[nodiscard]] LineFigures at(int line) const;
-  // "v4 s12", "V1 L0 E0", "0x0110", "e0501000 80020400"; of Pressure, nothing.
+  // "v4 s12", "V1 L0 E0", "0x0110", "e0501000 80020400"; empty for Pressure.
   [[nodiscard]] QString text(EditorColumn column, const LineFigures& figures) const;
   // All figures of a line in words, for the tool tip.
   [[nodiscard]] QString explanation(int line) const;
@@ -44,7 +44,7 @@ public:
   // The maximum values that columns need room for, over the whole snapshot.
   struct Extent {
     bool accumulations = false; // any is used
-    bool exports = false;       // expcnt is ever above 0
+    bool exports = false;       // expcnt is above 0 somewhere
     int mostOfALine = 0;        // the maximum number of instructions of a line
     int addressDigits = 4;
 

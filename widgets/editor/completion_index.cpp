@@ -15,9 +15,9 @@ namespace wavesmith::widgets {
 namespace {
 
 constexpr int kSliceMilliseconds = 4;
-constexpr int kReadAtOnce = 200;  // new lines of an edit that are read immediately, without a slice
-constexpr int kMostLookups = 100; // of symbols while evaluating one expression
-constexpr int kFarthest = 4000;   // lines searched for the enclosing macro
+constexpr int kReadAtOnce = 200;            // new lines of an edit that are read immediately, without a slice
+constexpr int kMostLookups = 100;           // symbol lookups while evaluating one expression
+constexpr int kMaximumSearchedLines = 4000; // lines searched for the enclosing macro
 
 bool beginsName(QChar c) {
   return c.isLetter() || c == u'_' || c == u'.' || c == u'$';
@@ -365,7 +365,7 @@ std::optional<Definition> CompletionIndex::find(const QString& name, int line) c
 }
 
 std::optional<Definition> CompletionIndex::macroAround(int line) const {
-  const int lowest = std::max(0, line - 1 - kFarthest);
+  const int lowest = std::max(0, line - 1 - kMaximumSearchedLines);
   for (int n = std::min(line - 2, static_cast<int>(lines_.size()) - 1); n >= lowest; --n) {
     const auto& entry = lines_[static_cast<std::size_t>(n)];
     if (!entry) continue;
@@ -382,7 +382,7 @@ std::optional<Definition> CompletionIndex::macroAround(int line) const {
 }
 
 bool CompletionIndex::inKernelDescriptor(int line) const {
-  const int lowest = std::max(0, line - 1 - kFarthest);
+  const int lowest = std::max(0, line - 1 - kMaximumSearchedLines);
   for (int n = std::min(line - 2, static_cast<int>(lines_.size()) - 1); n >= lowest; --n) {
     const auto& entry = lines_[static_cast<std::size_t>(n)];
     if (!entry) continue;

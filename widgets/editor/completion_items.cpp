@@ -20,7 +20,7 @@ using isa::Allowed;
 using isa::Field;
 using isa::ValueType;
 
-constexpr std::size_t kMostItems = 400; // more are not useful
+constexpr std::size_t kMostItems = 400; // more items are not useful
 
 QString tr(const char* text) {
   return QCoreApplication::translate("Completion", text);

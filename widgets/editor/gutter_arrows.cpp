@@ -32,7 +32,7 @@ constexpr qreal kRoom = 9;    // between the innermost lane and the text
 constexpr qreal kRound = 3;
 constexpr qreal kDot = 1.8;
 constexpr qreal kLine = 1.3;
-constexpr qreal kNear = 3;                    // of the mouse
+constexpr qreal kHitDistance = 3;             // of the mouse
 constexpr std::size_t kMostInstructions = 64; // instructions of a line whose arrows are computed
 constexpr int kMostErrors = 20;               // errors on the screen whose arrows are drawn
 constexpr int kMostExits = 3;                 // numbers at one edge
@@ -291,21 +291,21 @@ QString GutterArrows::textAt(const QPoint& place) const {
       return exit.way->texts.size() == 1
                  ? exit.way->texts.front()
                  : QStringList(exit.way->texts.begin(), exit.way->texts.end()).join(u'\n');
-  QStringList said;
+  QStringList tips;
   for (const Way& way : all) {
     const qreal x = laneX(way.lane);
     const qreal hub = heightOf(way.hub);
     for (std::size_t i = 0; i < way.others.size(); ++i) {
       const qreal other = heightOf(way.others[i]);
-      const qreal top = std::min(hub, other) - kNear;
-      const qreal bottom = std::max(hub, other) + kNear;
-      const bool onWay = std::abs(at.x() - x) <= kNear && at.y() >= top && at.y() <= bottom;
-      const bool onBranch =
-          at.x() >= x && (std::abs(at.y() - other) <= 2 * kNear || std::abs(at.y() - hub) <= 2 * kNear);
-      if ((onWay || onBranch) && !said.contains(way.texts[i])) said << way.texts[i];
+      const qreal top = std::min(hub, other) - kHitDistance;
+      const qreal bottom = std::max(hub, other) + kHitDistance;
+      const bool onWay = std::abs(at.x() - x) <= kHitDistance && at.y() >= top && at.y() <= bottom;
+      const bool onBranch = at.x() >= x && (std::abs(at.y() - other) <= 2 * kHitDistance ||
+                                            std::abs(at.y() - hub) <= 2 * kHitDistance);
+      if ((onWay || onBranch) && !tips.contains(way.texts[i])) tips << way.texts[i];
     }
   }
-  return said.join(u'\n');
+  return tips.join(u'\n');
 }
 
 void GutterArrows::mousePressEvent(QMouseEvent* event) {

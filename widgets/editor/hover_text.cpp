@@ -263,7 +263,7 @@ private:
   }
 
   QString numberHtml(const QString& text) {
-    // `-1`, and `1.5e-3` whose sign ends the word.
+    // Handles `-1`, and `1.5e-3`, whose sign ends the word.
     QString number = text;
     static const QRegularExpression exponent(QStringLiteral("^\\d+(?:\\.\\d*)?[eE]$"));
     const int sign = word_.end;

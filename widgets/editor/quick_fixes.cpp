@@ -111,7 +111,7 @@ QuickFixes::QuickFixes(CodeEditor* editor, Theme* theme)
   onSnapshot();
 }
 
-// --- What there is ---
+// --- Available fixes ---
 
 void QuickFixes::onSnapshot() {
   const Document* document = editor_->model();
@@ -294,7 +294,7 @@ std::optional<QuickFix> QuickFixes::ignore(const source::Diagnostic& diagnostic,
                   .preview = {hunkOf(document, {edit})}};
 }
 
-// --- Doing it ---
+// --- Applying a fix ---
 
 bool QuickFixes::apply(const QuickFix& fix) {
   if (fix.kind == QuickFix::Kind::Explain) {

@@ -70,7 +70,7 @@ private:
   // selected.
   int wentTo_ = -1;
   int wentToRevision_ = 0;
-  std::vector<std::uint32_t> definitions_; // that goToDefinition() goes through
+  std::vector<std::uint32_t> definitions_; // targets of goToDefinition()
   std::size_t definition_ = 0;
   int definitionShown_ = -1; // position in the document
 };

@@ -343,14 +343,14 @@ void HazardsDock::showQueues() {
                            *snapshot_->program, *snapshot_->lines));
                      }});
 
-  QStringList said;
+  QStringList rowTexts;
   const panels::HazardWords words{*snapshot_->program, *snapshot_->analysis, *snapshot_->lines,
                                   snapshot_->panels->hazards};
-  if (queues.unknownBefore) said << tr("Operations of unknown effect may be outstanding, too.");
+  if (queues.unknownBefore) rowTexts << tr("Operations of unknown effect may be outstanding, too.");
   for (const panels::HazardRow* row : panels::rowsAt(words.panel, at_))
-    said << fromStd(panels::rowText(words, *row));
-  sentences_->setText(said.join(u'\n'));
-  sentences_->setVisible(!said.isEmpty());
+    rowTexts << fromStd(panels::rowText(words, *row));
+  sentences_->setText(rowTexts.join(u'\n'));
+  sentences_->setVisible(!rowTexts.isEmpty());
   QStringList legend;
   if (ends) legend << tr("crossed out: completes here");
   if (begins) legend << tr("+ issued here");

@@ -11,7 +11,7 @@
 namespace wavesmith::widgets {
 namespace {
 
-constexpr std::size_t kHazardsInShort = 3; // the page in the Instructions dock has them all
+constexpr std::size_t kHazardsInShort = 3; // the page in the Instructions dock has all of them
 
 QString tr(const char* text) {
   return QCoreApplication::translate("Help", text);

@@ -89,7 +89,7 @@ void ByteRuler::arrange() {
   viewport()->update();
 }
 
-// --- Where everything is ---
+// --- Geometry ---
 
 int ByteRuler::gutter() const {
   return fontMetrics().horizontalAdvance(QStringLiteral("00000")) + 10;

@@ -158,7 +158,7 @@ void KernargDock::connectParts() {
   connect(revertButton_, &QPushButton::clicked, this, &KernargDock::askRevert);
 }
 
-// --- Which kernel ---
+// --- Kernel selection ---
 
 QString KernargDock::hint() const {
   const Document* document = workspace_->current();
@@ -237,7 +237,7 @@ void KernargDock::showKernel(const SnapshotPointer& snapshot, std::size_t kernel
   stack_->showView();
 }
 
-// --- What is shown of a design ---
+// --- Display of a design ---
 
 void KernargDock::showDesign() {
   showMessages();
@@ -331,7 +331,7 @@ QAction* KernargDock::action(const QString& name) const {
   return findChild<QAction*>(name);
 }
 
-// --- Where one can go from here ---
+// --- Navigation ---
 
 QList<int> KernargDock::selectedRows() const {
   QList<int> rows;
@@ -365,7 +365,7 @@ void KernargDock::goToNextReader(int row) {
   goTo(all[lastReader_]);
 }
 
-// --- From elsewhere ---
+// --- Import ---
 
 void KernargDock::useLayout(const kernarg::Layout& layout) {
   if (shown_.first == nullptr) return;

@@ -161,7 +161,7 @@ bool KernargModel::setData(const QModelIndex& index, const QVariant& value, int 
   return accept(changed, done, index.row(), index.column()) >= 0;
 }
 
-// --- Rows that are dragged ---
+// --- Drag and drop ---
 
 QStringList KernargModel::mimeTypes() const {
   return {kRows};
@@ -193,7 +193,7 @@ bool KernargModel::dropMimeData(const QMimeData* data, Qt::DropAction action, in
   return false;
 }
 
-// --- The texts of the cells ---
+// --- Cell texts ---
 
 QString KernargModel::lineText(std::uint32_t at) const {
   if (!snapshot_ || !snapshot_->program || at >= snapshot_->program->instructions().size()) return {};
@@ -262,14 +262,16 @@ QString KernargModel::tip(int row, int column) const {
                    : tr("Would be in %1 if the descriptor asked for its preloading").arg(registersOf(row));
   }
   if (column == ReadBy) return text(row, ReadBy) + u'\n' + tr("Enter goes to one line after another.");
-  QString said = tr("%1: %2, bytes %3 to %4 (0x%5)")
-                     .arg(text(row, Name), text(row, Type))
-                     .arg(argument.offset)
-                     .arg(std::max<quint64>(argument.end(), 1) - 1)
-                     .arg(argument.offset, 0, 16);
-  if (argument.hidden()) return said + u'\n' + tr("The runtime appends it to the arguments of the kernel.");
-  if (column == Offset) said += u'\n' + tr("An entered offset stays: then all arguments are placed by hand.");
-  return said;
+  QString description = tr("%1: %2, bytes %3 to %4 (0x%5)")
+                            .arg(text(row, Name), text(row, Type))
+                            .arg(argument.offset)
+                            .arg(std::max<quint64>(argument.end(), 1) - 1)
+                            .arg(argument.offset, 0, 16);
+  if (argument.hidden())
+    return description + u'\n' + tr("The runtime appends it to the arguments of the kernel.");
+  if (column == Offset)
+    description += u'\n' + tr("An entered offset stays: then all arguments are placed by hand.");
+  return description;
 }
 
 int KernargModel::rowCount(const QModelIndex& parent) const {

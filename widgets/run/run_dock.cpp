@@ -185,7 +185,7 @@ QWidget* RunDock::makeBar() {
   return bar;
 }
 
-// --- What is shown ---
+// --- Display ---
 
 void RunDock::followDocument() {
   const Document* document = workspace_->current();

@@ -51,7 +51,7 @@ public:
   [[nodiscard]] QString outOfDate() const; // the text about the changes; empty: up to date
   // A sentence such as "Passed: 1 buffer is as expected"; empty without a result.
   [[nodiscard]] QString verdict() const;
-  void goToElement(quint64 element); // in the values of the chosen buffer
+  void goToElement(quint64 element); // in the values of the selected buffer
 
   [[nodiscard]] BuffersModel* buffers() const { return buffers_; }
   [[nodiscard]] DifferencesModel* differences() const { return differences_; }

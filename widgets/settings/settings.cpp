@@ -20,7 +20,7 @@ constexpr int kDefaultFontSize = 11;
 constexpr int kShortestTimeLimit = 100; // milliseconds; below, no file assembles
 constexpr int kLongestTimeLimit = 600'000;
 constexpr int kDefaultTimeLimit = 10'000;
-constexpr int kSmallestMemoryLimit = 256; // MiB; LLVM itself needs about half of it
+constexpr int kSmallestMemoryLimit = 256; // MiB; LLVM alone needs about half of it
 constexpr int kLargestMemoryLimit = 1 << 20;
 constexpr int kDefaultMemoryLimit = 2048;
 

@@ -61,7 +61,7 @@ private:
   void startSlices();
 
   QPointer<QTextDocument> document_;
-  // states_[n]: how line n begins; right for n <= frontier_.
+  // states_[n]: the state at the start of line n; correct for n <= frontier_.
   std::vector<KSyntaxHighlighting::State> states_;
   // The stamp of the text and state that a line's formats were made from; 0: it has none.
   struct Formatted {

@@ -168,7 +168,7 @@ void MainWindow::makeDocks() {
   };
   add(PanelLayout::Home::Side, true, {registers_, hazards_, initial_, files_, outline_});
   add(PanelLayout::Home::Side, false,
-      {instructions_, explanation_}); // their keys and the View menu show them
+      {instructions_, explanation_}); // shown by their keys and by the View menu
   add(PanelLayout::Home::Bottom, false, {problems_, run_, disassembly_, descriptor_, kernarg_});
   layout_->setTextWidth([this] { return EditorSides::usualWidth(settings_->editorFont(), kTextColumns); });
   connect(layout_, &PanelLayout::textRequested, this, [this] {
@@ -388,7 +388,7 @@ void MainWindow::dropEvent(QDropEvent* event) {
   event->acceptProposedAction();
 }
 
-// --- What is said ---
+// --- Titles and status bar ---
 
 void MainWindow::showMessage(const QString& text) {
   statusBar()->showMessage(text, 8000);

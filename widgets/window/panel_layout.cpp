@@ -19,7 +19,7 @@
 namespace wavesmith::widgets {
 namespace {
 
-constexpr int kVersion = 2; // of save(): raise it when docks change their meaning
+constexpr int kVersion = 2; // version of save(): increase it when docks change their meaning
 constexpr int kNarrowestSide = 252;
 constexpr int kWidestSide = 520;
 constexpr int kTolerance = 8; // handles of docks
@@ -77,7 +77,7 @@ void PanelLayout::add(QDockWidget* panel, Home home, bool open) {
   arrange();
 }
 
-// --- Where they are ---
+// --- Places ---
 PanelLayout::Panel* PanelLayout::find(const QObject* dock) {
   const auto found = std::ranges::find(panels_, dock, &Panel::dock);
   return found == panels_.end() ? nullptr : &*found;
@@ -160,7 +160,7 @@ void PanelLayout::reset() {
   emit changed();
 }
 
-// --- Showing one ---
+// --- Showing a panel ---
 void PanelLayout::present(QDockWidget* panel) {
   if (maximized_ != nullptr && maximized_ != panel && !panel->isFloating()) restore();
   if (hiddenSide_.contains(panel)) showSide();
@@ -250,7 +250,7 @@ void PanelLayout::watchTabs() {
   }
 }
 
-// --- The side and the bottom as a whole ---
+// --- Side and bottom ---
 bool PanelLayout::isSideShown() const {
   return std::ranges::any_of(panels_,
                              [this](const Panel& p) { return !p.dock->isHidden() && isAtSide(p.dock); });
@@ -366,7 +366,7 @@ void PanelLayout::toggleMaximized(QDockWidget* panel) {
   maximize(panel);
 }
 
-// --- From one start to the next ---
+// --- Saving and loading ---
 QByteArray PanelLayout::save() const {
   QByteArray bytes;
   QDataStream stream(&bytes, QIODevice::WriteOnly);

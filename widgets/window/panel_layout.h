@@ -68,7 +68,7 @@ public:
   void toggleMaximized(QDockWidget* panel = nullptr);
   [[nodiscard]] QDockWidget* maximized() const { return maximized_; }
 
-  // The layout for the next start. restore() returns false, and changes nothing, if it is of another version.
+  // The layout for the next start. load() returns false, and changes nothing, if it is of another version.
   [[nodiscard]] QByteArray save() const;
   bool load(const QByteArray& state);
 

@@ -197,7 +197,7 @@ void Session::restore() {
   if (current != nullptr) window_->workspace()->setCurrent(current);
 }
 
-// --- After a crash ---
+// --- Crash recovery ---
 
 void Session::offerRecovery() {
   Recovery* const recovery = window_->workspace()->recovery();
