@@ -20,8 +20,8 @@ namespace wavesmith::widgets {
 namespace {
 
 constexpr int kSpace = 6;   // between rows
-constexpr int kNarrow = 16; // bytes in a row,
-constexpr int kWide = 32;   // if each of them has at least this many pixels
+constexpr int kNarrow = 16; // bytes in a row
+constexpr int kWide = 32;   // bytes in a row, if each of them has at least kPixelsOfWide
 constexpr int kPixelsOfWide = 22;
 constexpr int kMostRead = 2000; // distinct reads
 

@@ -338,7 +338,7 @@ void RunResults::chooseView() {
     if (!result_->summary->other && against_->currentIndex() == kEmulator)
       against_->setCurrentIndex(kExpected);
   }
-  // Selects the first row that is wrong.
+  // Selects the first buffer that differs, otherwise the first one with expected values.
   int row = buffers_->rowCount() > 0 ? 0 : -1;
   for (int n = buffers_->rowCount() - 1; n >= 0; --n)
     if (buffers_->buffer(n)->checked) row = n;
