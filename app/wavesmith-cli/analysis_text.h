@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Occupancy, pressure and initial state of each kernel, as `wavesmith-cli info` shows them.
+// Occupancy, pressure and initial state of each kernel, as shown by `wavesmith-cli info`.
 #pragma once
 
 #include "analysis/analysis.h"

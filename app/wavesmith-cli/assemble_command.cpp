@@ -44,7 +44,7 @@ std::vector<std::string> kernelNames(const assembler::Assembly& assembly, const 
   return names;
 }
 
-// Of an assembly: what was found, and where the result went.
+// Reports the diagnostics of an assembly and the path of its output.
 int report(const Arguments& arguments, int exitCode, const source::Diagnostics& diagnostics,
            const assembler::Assembly& assembly) {
   const std::string output = outputOf(arguments).string();

@@ -21,15 +21,15 @@ Checked failed(source::Diagnostic error) {
 Checked checkFile(const std::string& path, const AssemblerArguments& assembler, const CheckOptions& options,
                   const std::stop_token& stop) {
   check::Options wanted{.assembler = assembler.options({}), .strict = options.strict, .only = options.only};
-  wanted.assembler.target = assembler.target; // empty: the text says it
+  wanted.assembler.target = assembler.target; // empty: the target that the text names
   worker::LanguageClient language(languageWorker());
   if (isAssemblySource(path)) {
     auto text = source::readText(path);
     if (!text) return failed(std::move(text.error()));
     auto checked = check::checkText(language, {path, std::move(*text)}, wanted, {.now = stop});
     if (!checked) return failed(std::move(checked.error()));
-    // Of a text that could not be read to its end (an include that is missing, a worker that died) what there
-    // is was looked at all the same.
+    // A text that could not be read completely (a missing include, a worker that died) was still checked as
+    // far as it was read.
     const bool couldNot = exitCodeOf(checked->diagnostics) == kCannot;
     return {std::move(*checked), couldNot};
   }

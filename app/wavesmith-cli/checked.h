@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A file as commands look at it: read from the disk, and through the pipeline of core/check.
+// A file as the commands use it: read from disk and checked by the pipeline of core/check.
 #pragma once
 
 #include "check/check.h"
@@ -17,7 +17,7 @@ struct CheckOptions {
 };
 
 struct Checked : check::Checked {
-  bool couldNot = false; // the diagnostics say that something could not be done at all
+  bool couldNot = false; // the diagnostics report that something was not possible at all
 };
 
 [[nodiscard]] Checked checkFile(const std::string& path, const AssemblerArguments& assembler,

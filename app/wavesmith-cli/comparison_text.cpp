@@ -15,7 +15,7 @@ namespace {
 using execution::Comparison;
 using Json = nlohmann::ordered_json;
 
-// What ulpDistance gives for a number and a NaN.
+// The result of ulpDistance for a number and a NaN.
 constexpr std::uint64_t kNoDistance = std::numeric_limits<std::uint64_t>::max();
 
 std::string greatestError(const Comparison& comparison) {

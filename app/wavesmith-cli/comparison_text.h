@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A comparison of two arrays as `run` and `diff` show it.
+// A comparison of two arrays, as shown by `run` and `diff`.
 //
 //   c: 3 of 1,000,003 elements differ; the greatest error is 0.25 (4,194,304 ulp) at 17
 //             index          actual        expected
@@ -16,7 +16,7 @@
 
 namespace wavesmith::cli {
 
-// At most `shown` of the differences that the comparison has kept.
+// Shows at most `shown` of the differences that the comparison has kept.
 [[nodiscard]] std::string comparisonText(std::string_view name, const execution::Comparison& comparison,
                                          std::size_t shown);
 

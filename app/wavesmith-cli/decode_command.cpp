@@ -29,7 +29,7 @@ struct Arguments {
   bool json = false;
 };
 
-// What was decoded, and what a report needs of it.
+// The decoded code, and the values that a report needs.
 struct Decoded {
   std::string target;
   std::vector<isa::Instruction> instructions{};
@@ -38,7 +38,7 @@ struct Decoded {
   source::Diagnostics diagnostics{};
 };
 
-constexpr std::string_view kHexName = "--hex"; // how messages call what was given there
+constexpr std::string_view kHexName = "--hex"; // the name of that input in messages
 constexpr std::uint64_t kExecutable = 0x4;     // SHF_EXECINSTR (ELF specification, "Sections")
 
 constexpr const char* kFooter =
@@ -171,7 +171,8 @@ int decode(const Arguments& arguments) {
                         : decodeFile(arguments, stop);
   if (!decoded) {
     failed.diagnostics.push_back(decoded.error());
-    // As info does: what is no code object is a finding, and the rest could not be done.
+    // As in `info`: a file that is not a code object is a finding; any other error means that the command
+    // failed.
     const bool finding = decoded.error().code != source::Code::NotMachineCode &&
                          decoded.error().code != source::Code::UnknownTarget;
     return report(arguments, failed, finding ? exitCodeOf(failed.diagnostics) : kCannot);

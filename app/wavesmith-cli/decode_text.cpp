@@ -18,7 +18,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr std::size_t kColumns = 6;
-// Beyond these a cell pushes the rest of its line to the right, instead of every line.
+// A wider cell moves the rest of its own line to the right, and not the column of every line.
 constexpr std::array<std::size_t, kColumns> kWidest = {18, 17, 60, 40, 24, 0};
 
 using Row = std::array<std::string, kColumns>;
@@ -110,7 +110,7 @@ Json operandsJson(const isa::Instruction& instruction) {
   return json;
 }
 
-// "// /src/saxpy.cl:12, get_global_id inlined at /src/saxpy.cl:9"; empty: it is not known.
+// "// /src/saxpy.cl:12, get_global_id inlined at /src/saxpy.cl:9"; empty: unknown.
 std::string writtenText(const isa::Instruction& instruction, const source::LineTable& lines) {
   const source::LineEntry* entry = lines.at(instruction.address);
   if (entry == nullptr) return {};

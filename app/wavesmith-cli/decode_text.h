@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Decoded instructions as `wavesmith-cli decode` prints them: a table, and JSON.
+// Decoded instructions as printed by `wavesmith-cli decode`: a table, and JSON.
 #pragma once
 
 #include "isa/instruction.h"
@@ -14,14 +14,14 @@
 
 namespace wavesmith::cli {
 
-// A name that stands at an address of the code.
+// A name at an address of the code.
 struct CodeLabel {
   std::uint64_t address = 0;
   std::string name;
 };
 
 // ADDRESS  WORDS  INSTRUCTION  READS  WRITES  COUNTERS; a line "name:" before each labeled instruction, a
-// line "// saxpy.cl:12" where another line of the source begins. `labels` ascend.
+// line "// saxpy.cl:12" where another source line begins. `labels` ascend.
 [[nodiscard]] std::string decodedTable(std::span<const isa::Instruction> instructions,
                                        const std::vector<CodeLabel>& labels, const source::LineTable& lines);
 

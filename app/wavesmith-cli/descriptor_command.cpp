@@ -71,7 +71,7 @@ public:
       blocks = std::move(*done);
     }
     const std::vector<DescribedKernel> kernels =
-        blocks ? ofSource(checked, std::move(blocks->kernels)) : asTheyAre(checked);
+        blocks ? sourceKernels(checked, std::move(blocks->kernels)) : existingKernels(checked);
     if (kernels.empty()) return fail({noKernel(checked)}, kFindings);
     return report(kernels, blocks ? *blocks->examined.program : *checked.program, blocks);
   }
@@ -96,7 +96,7 @@ private:
                           names.empty() ? "none" : names));
   }
 
-  // There is no dialog to ask.
+  // The command line has no dialog to ask with.
   [[nodiscard]] source::Diagnostic unclearKernel(const std::vector<generate::UnclearKernel>& labels) const {
     std::string names;
     for (const generate::UnclearKernel& one : labels)
@@ -123,9 +123,9 @@ private:
             .nextFree = nextFreeOf(*checked.assembly, checked.program.get())(kernel)};
   }
 
-  // Of a source with what it asks for: those that are there, then those to be.
-  [[nodiscard]] std::vector<DescribedKernel> ofSource(const Checked& checked,
-                                                      std::vector<generate::ExaminedKernel> examined) const {
+  // The kernels of a source with their proposals: first the existing ones, then new ones.
+  [[nodiscard]] std::vector<DescribedKernel>
+  sourceKernels(const Checked& checked, std::vector<generate::ExaminedKernel> examined) const {
     std::vector<DescribedKernel> kernels;
     for (std::size_t k = 0; k < checked.program->kernels().size(); ++k)
       if (isWanted(checked.program->kernels()[k].name)) kernels.push_back(describe(checked, k));
@@ -139,8 +139,8 @@ private:
     return kernels;
   }
 
-  // Without a text there is nothing to put a trial block into.
-  [[nodiscard]] std::vector<DescribedKernel> asTheyAre(const Checked& checked) const {
+  // Without a source there is no text to insert a provisional block into.
+  [[nodiscard]] std::vector<DescribedKernel> existingKernels(const Checked& checked) const {
     std::vector<DescribedKernel> kernels;
     for (std::size_t k = 0; k < checked.program->kernels().size(); ++k) {
       if (!isWanted(checked.program->kernels()[k].name)) continue;
@@ -162,7 +162,7 @@ private:
     const PlaceText place = [&](generate::Index at) { return panels::placeText(program, lines, at); };
     if (!arguments_.update || !blocks) return show(kernels, place, nullptr, {});
     const std::string diff = source::unifiedDiff(text_, blocks->text, arguments_.file);
-    // What does not become what was meant is for a person to look at.
+    // If the result differs from the intended values, nothing is written; the user must look at it.
     if (arguments_.write && !diff.empty() && blocks->verified)
       if (auto written = source::writeFile(arguments_.file, std::string_view(blocks->text)); !written)
         return fail({written.error()}, kCannot);

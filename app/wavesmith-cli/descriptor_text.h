@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Kernel descriptors, field by field, and what a kernel's code needs: `wavesmith-cli descriptor`.
+// The fields of kernel descriptors, and the values that a kernel's code needs, for `wavesmith-cli
+// descriptor`.
 #pragma once
 
 #include "assembler/assembly.h"
@@ -13,14 +14,14 @@
 
 namespace wavesmith::cli {
 
-// A kernel as the command shows it.
+// A kernel as shown by the command.
 struct DescribedKernel {
   std::string name;
   bool isNew = false;                                     // it has no descriptor yet
-  std::optional<codeobject::KernelDescriptor> descriptor; // nothing: it is new
+  std::optional<codeobject::KernelDescriptor> descriptor; // empty: it is new
   std::uint64_t address = 0;
-  std::optional<generate::Proposal> proposal;                 // where it was asked for and can be made
-  std::optional<assembler::NextFree> nextFree = std::nullopt; // where its code ends, of a source
+  std::optional<generate::Proposal> proposal;                 // if requested and possible
+  std::optional<assembler::NextFree> nextFree = std::nullopt; // at the end of its code, for a source
 };
 
 // Names the place of an instruction of the kernel's program: "line 45".

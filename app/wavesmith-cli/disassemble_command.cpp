@@ -53,7 +53,7 @@ int disassemble(const Arguments& arguments) {
   if (!made) return fail(made.error(), kCannot);
   if (arguments.output.empty()) {
     printOut(made->text);
-    return kAllWell; // the text says itself what is not the same
+    return kAllWell; // the text itself lists the differences
   }
   if (auto written = source::writeFile(arguments.output, made->text); !written) {
     return fail(written.error(), kCannot);

@@ -20,7 +20,7 @@ using codeobject::ElfListing;
 using codeobject::SymbolRow;
 using Json = nlohmann::ordered_json;
 
-// Names out of a file may hold anything; a terminal would obey some of it.
+// Names from a file may contain any bytes, including control sequences of the terminal.
 std::string shown(std::string_view text) {
   std::string result(text);
   std::ranges::replace_if(
@@ -28,7 +28,8 @@ std::string shown(std::string_view text) {
   return result;
 }
 
-// Columns as wide as what is in them, the last one but as wide as its text; numbers stand at the right.
+// Columns are as wide as their contents, the last one only as wide as its own text; numbers are
+// right-aligned.
 class Table {
 public:
   Table(std::string title, std::vector<std::string> heads, std::vector<bool> isNumber)
@@ -108,7 +109,7 @@ std::string notesText(const ElfListing& elf) {
   return text;
 }
 
-// Those of .dynsym are also in .symtab, where there is one.
+// Symbols of .dynsym are also in .symtab, if it exists.
 bool isRepeated(const SymbolRow& symbol, const std::set<std::pair<std::string_view, std::uint64_t>>& known) {
   return symbol.table != ".symtab" && known.contains({symbol.name, symbol.entry.st_value});
 }
@@ -162,7 +163,7 @@ std::string elfHeaderText(const ElfListing& elf, const std::string& target) {
   const auto line = [&text](std::string_view label, const std::string& value) {
     text += fmt::format("    {:<14} {}\n", label, value);
   };
-  line("class", "ELF64, little-endian"); // any other is refused
+  line("class", "ELF64, little-endian"); // any other is rejected
   line("OS ABI", codeobject::osAbiName(header.e_ident[EI_OSABI]));
   line("ABI version",
        fmt::format("{}: code object version {}", abiVersion, abiVersion + codeobject::elf::kAbiVersionBias));

@@ -11,9 +11,9 @@
 
 namespace wavesmith::cli {
 
-// Before the kernels: the header and its flags.
+// Printed before the kernels: the header and its flags.
 [[nodiscard]] std::string elfHeaderText(const codeobject::ElfListing& elf, const std::string& target);
-// After them: all tables that have anything in them.
+// Printed after the kernels: all tables that are not empty.
 [[nodiscard]] std::string elfTablesText(const codeobject::ElfListing& elf);
 
 // The member `elf` of wavesmith.info/1.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a command ends with; scripts rely on it (docs/cli.md).
+// The exit codes of the commands; scripts rely on them (docs/cli.md).
 #pragma once
 
 #include "source/diagnostic.h"
@@ -8,12 +8,12 @@ namespace wavesmith::cli {
 
 enum ExitCode : int {
   kAllWell = 0,
-  kFindings = 1, // errors in what was read, faults, differences
+  kFindings = 1, // errors in the input, faults, differences
   kCannot = 2,   // a file cannot be read, the command line is wrong, a run was stopped
 };
 
-// Of errors: kCannot when one of them says that something could not be done at all, kFindings when all are
-// about what was read.
+// The exit code for errors: kCannot if one of them reports that something was not possible at all, kFindings
+// if all are about the input.
 [[nodiscard]] ExitCode exitCodeOf(const source::Diagnostics& errors);
 
 } // namespace wavesmith::cli

@@ -6,7 +6,7 @@
 
 namespace wavesmith::cli {
 
-// Prints the page of "W0102" or "missing-vmcnt"; the exit code.
+// Prints the page of "W0102" or "missing-vmcnt". Returns the exit code.
 [[nodiscard]] int explainCode(std::string_view code);
 
 } // namespace wavesmith::cli

@@ -17,7 +17,7 @@ struct Edit {
 
 struct File {
   std::string text;
-  std::vector<std::size_t> lines; // where each begins
+  std::vector<std::size_t> lines; // the offset of the start of each line
   std::vector<Edit> edits;
 };
 
@@ -39,7 +39,7 @@ std::optional<Edit> locate(const File& file, const source::TextEdit& edit) {
   return Edit{begin, begin + edit.place.length, &edit};
 }
 
-// Two insertions at one place touch: which comes first would be chance.
+// Two insertions at one place touch, because their order would be arbitrary.
 bool touch(const Edit& a, const Edit& b) {
   return a.begin <= b.end && b.begin <= a.end;
 }
@@ -86,7 +86,7 @@ private:
   std::map<std::string, File> files_;
 };
 
-// Its fix is what was probably meant, for a person to choose: not for all files at once.
+// The fix is a guess at the intention, which a person must confirm: it is not applied to all files at once.
 bool isGuess(source::Code code) {
   return code == source::Code::UninitializedRegister || code == source::Code::MetadataWithoutKernel;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Applying the fixes of diagnostics to the files that they are about.
+// Applies the fixes of diagnostics to their files.
 #pragma once
 
 #include "source/diagnostic.h"
@@ -15,8 +15,8 @@ struct AppliedFix {
   std::string title;
 };
 
-// Applies the first fix of each diagnostic whose edits touch no edit of one before it, and writes the files.
-// Remarks are left alone unless `remarks`.
+// Applies the first fix of each diagnostic if its edits do not touch the edits of an earlier one, and writes
+// the files. Remarks are fixed only if `remarks` is true.
 [[nodiscard]] source::Result<std::vector<AppliedFix>> applyFixes(const source::Diagnostics& diagnostics,
                                                                  bool remarks);
 

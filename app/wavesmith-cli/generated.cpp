@@ -32,7 +32,7 @@ source::Result<generate::GeneratedBlocks> generated(const GenerateArguments& arg
                                             .metadata = arguments.update && arguments.only != "directives",
                                             .kernel = arguments.kernel},
                                  .runFiles = arguments.runFiles};
-  options.assembler.target = assembler.target; // empty: the text says it
+  options.assembler.target = assembler.target; // empty: the target that the text names
   worker::LanguageClient language(languageWorker());
   return check::generateBlocks(language, {arguments.file, text}, options, stop);
 }

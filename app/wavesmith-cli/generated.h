@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What `descriptor --infer` and `--update` ask of a source: its blocks as they should be, with the run files
-// that know of its arguments.
+// The common part of `descriptor --infer` and `--update`: generates the blocks of a source, with the
+// arguments of its run files.
 #pragma once
 
 #include "generate/blocks.h"
@@ -19,11 +19,11 @@ struct GenerateArguments {
   std::string file;
   std::string kernel;                // empty: all
   std::string only;                  // "directives", "metadata"; empty: both
-  std::vector<std::string> runFiles; // empty: those beside the source that are about it
-  bool update = false;               // otherwise it is only looked at
+  std::vector<std::string> runFiles; // empty: those next to the source that name it
+  bool update = false;               // false: only show them
 };
 
-// Errors of an explicit run file are errors, of NAME.run.yaml beside NAME.s a remark.
+// Errors in an explicit run file are errors; errors in NAME.run.yaml next to NAME.s are a remark.
 [[nodiscard]] source::Result<generate::GeneratedBlocks> generated(const GenerateArguments& arguments,
                                                                   const std::string& text,
                                                                   const AssemblerArguments& assembler,

@@ -16,7 +16,7 @@ constexpr std::size_t kWordDigits = 8;
 constexpr std::string_view kSeparators = " \t\r,[]";
 constexpr std::string_view kHelp = "write 32-bit words (E0511000, 0x80040200) or bytes (00 10 51 e0)";
 
-enum class Unit : std::uint8_t { Any, Word, Byte }; // that a directive asks for
+enum class Unit : std::uint8_t { Any, Word, Byte }; // the unit that a directive requires
 
 struct Number {
   std::string_view digits;
@@ -35,7 +35,7 @@ std::string_view trimmed(std::string_view text) {
   return text.substr(first, text.find_last_not_of(kSeparators) - first + 1);
 }
 
-// The part of a line in which machine code stands.
+// The part of a line that contains machine code.
 std::string_view codeOf(std::string_view line) {
   constexpr std::string_view kEncoding = "encoding:";
   if (const std::size_t at = line.find(kEncoding); at != std::string_view::npos) {

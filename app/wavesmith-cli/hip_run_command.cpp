@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Starts a host program with our HIP library in place of the machine's.
+// Starts a host program with our HIP library instead of the installed one.
 #include "commands.h"
 #include "exit_code.h"
 #include "runtime/settings.h"
@@ -56,7 +56,7 @@ int cannot(source::Code code, std::string message) {
   return kCannot;
 }
 
-// Beside this program's folder, here as where it is installed.
+// The folder is next to this program's folder, both in the build tree and when installed.
 std::optional<fs::path> libraryFolder() {
   std::error_code error;
   const fs::path own = fs::read_symlink("/proc/self/exe", error).parent_path();
@@ -66,8 +66,8 @@ std::optional<fs::path> libraryFolder() {
   return std::nullopt;
 }
 
-// The one library that the program asks for by name. A path that was linked into it (DT_RPATH) comes before
-// the environment's; what is loaded ahead comes before both.
+// The library that the program needs, by name. A path linked into the program (DT_RPATH) has priority over
+// that of the environment; a preloaded library has priority over both.
 std::optional<std::string> libraryOf(const std::string& program) {
   const auto bytes = source::readBytes(program);
   if (!bytes) return std::nullopt;

@@ -29,7 +29,7 @@ constexpr const char* kFooter = R"(Examples:
   wavesmith-cli info vector_add.hsaco --json
   wavesmith-cli info host_program              for a bundle, the code object that matches --mcpu)";
 
-// What its instructions come to, where there is a table for them.
+// The analysis of its instructions, if the target has an instruction table.
 struct Analyzed {
   std::unique_ptr<const program::Program> program;
   std::unique_ptr<const analysis::Analysis> analysis;

@@ -37,8 +37,8 @@ std::string_view name(codeobject::Symbol::Kind kind) {
   return "other";
 }
 
-// The user SGPRs that a descriptor asks for, in the order in which the hardware fills them, with the count of
-// each (LLVM AMDGPUUsage, "Initial Kernel Execution State", SGPR register set up order).
+// The user SGPRs that a descriptor enables, in the order in which the hardware initializes them, with the
+// count of each (LLVM AMDGPUUsage, "Initial Kernel Execution State", SGPR register set up order).
 std::string initialScalars(const KernelDescriptor& descriptor) {
   const std::vector<std::pair<bool, std::pair<std::string_view, unsigned>>> all{
       {descriptor.privateSegmentBuffer, {"private_segment_buffer", 4}},
@@ -61,7 +61,7 @@ std::string initialScalars(const KernelDescriptor& descriptor) {
   for (const auto& [enabled, value] : all) {
     if (enabled) add(value.first, value.second);
   }
-  // System SGPRs follow all user SGPRs, also those that nothing fills.
+  // System SGPRs follow all user SGPRs, including uninitialized ones.
   next = std::max<unsigned>(next, descriptor.userSgprCount);
   if (descriptor.workgroupIdX) add("workgroup_id_x", 1);
   if (descriptor.workgroupIdY) add("workgroup_id_y", 1);
@@ -70,7 +70,7 @@ std::string initialScalars(const KernelDescriptor& descriptor) {
   return text;
 }
 
-// One file of registers, of which the accumulation registers are the part from accum_offset on.
+// VGPRs and AGPRs share one register file; the AGPRs are the part from accum_offset on.
 std::string registersText(const KernelDescriptor& descriptor) {
   const std::uint32_t all = descriptor.vectorRegisters();
   const std::uint32_t accumulation = all > descriptor.accumOffset ? all - descriptor.accumOffset : 0;
@@ -119,7 +119,7 @@ std::string argumentsText(const kernarg::Layout& layout) {
   return text;
 }
 
-// What the symbols were when the code of a kernel ended, from its source.
+// The values of the symbols at the end of a kernel's code, from its source.
 std::string nextFreeText(const std::optional<assembler::NextFree>& nextFree) {
   if (!nextFree) return {};
   return fmt::format(
@@ -127,7 +127,7 @@ std::string nextFreeText(const std::optional<assembler::NextFree>& nextFree) {
       "next free", nextFree->vgprs, nextFree->sgprs);
 }
 
-// What its metadata says is all that is known of it.
+// Only the metadata of such a kernel is known.
 codeobject::Kernel described(const codeobject::CodeObject& object, std::size_t index) {
   codeobject::Kernel kernel;
   kernel.name = object.metadata()->kernels[index].name;
@@ -135,7 +135,7 @@ codeobject::Kernel described(const codeobject::CodeObject& object, std::size_t i
   return kernel;
 }
 
-// Metadata is all there is of a kernel of version 2 that can be read.
+// For code object version 2, only the metadata of a kernel can be read.
 bool hasOnlyMetadata(const codeobject::CodeObject& object) {
   return object.kernels().empty() && object.metadata().has_value();
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A code object as `wavesmith-cli info` shows it.
+// A code object, as shown by `wavesmith-cli info`.
 #pragma once
 
 #include "assembler/assembly.h"
@@ -15,17 +15,17 @@
 
 namespace wavesmith::cli {
 
-// What `.amdgcn.next_free_vgpr` and `.amdgcn.next_free_sgpr` were where the code of a kernel ends; nothing:
-// it was not assembled from a source here.
+// The values of `.amdgcn.next_free_vgpr` and `.amdgcn.next_free_sgpr` at the end of a kernel's code; empty:
+// the kernel was not assembled from a source here.
 using NextFreeOf = std::function<std::optional<assembler::NextFree>(const codeobject::Kernel& kernel)>;
-// `program` is null where nothing could be decoded. Both must outlive the function.
+// `program` is null if nothing could be decoded. Both must outlive the function.
 [[nodiscard]] NextFreeOf nextFreeOf(const assembler::Assembly& assembly, const program::Program* program);
 
 // `elf` is a listing of the object's bytes.
 [[nodiscard]] std::string infoText(const codeobject::CodeObject& object, const codeobject::ElfListing& elf,
                                    const NextFreeOf& nextFreeOf);
 
-// What wavesmith.info/1 has beside the common part.
+// Adds the members of wavesmith.info/1 that are not common to all documents.
 void addInfoJson(nlohmann::ordered_json& json, const codeobject::CodeObject& object,
                  const codeobject::ElfListing& elf, const NextFreeOf& nextFreeOf);
 

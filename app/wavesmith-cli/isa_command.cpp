@@ -60,7 +60,7 @@ bool hasWords(std::string_view text, std::string_view words) {
 bool isEncoding(isa::Encoding encoding, std::string_view name) {
   const std::string full = lowerCase(isa::name(encoding));
   const std::string wanted = lowerCase(name);
-  return full == wanted || full.substr(full.find('-') + 1) == wanted; // "MAI" is VOP3P-MAI
+  return full == wanted || full.substr(full.find('-') + 1) == wanted; // "MAI" means VOP3P-MAI
 }
 
 template <typename Items>
@@ -211,7 +211,7 @@ int show(const Arguments& arguments) {
   if (!known || (isa::row(op).targets & target.bit) == 0) {
     auto diagnostic = source::makeError(source::Code::UnknownInstruction, {},
                                         unavailable ? unavailable->sentence : unknown(mnemonic, target));
-    // The page of an instruction of another target is still worth reading.
+    // The page of an instruction of another target is still useful.
     if (known) diagnostic.severity = source::Severity::Warning;
     diagnostics.push_back(std::move(diagnostic));
   }

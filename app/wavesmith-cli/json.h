@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the commands print with --json. Every document names its schema and the version of it
-// ("wavesmith.run/1"); docs/schemas has them all, docs/cli.md says when a version changes.
+// The documents that the commands print with --json. Every document names its schema and its version
+// ("wavesmith.run/1"); docs/schemas has all schemas; docs/cli.md explains when a version changes.
 #pragma once
 
 #include "source/diagnostic.h"
@@ -15,7 +15,7 @@ namespace wavesmith::cli {
 [[nodiscard]] nlohmann::ordered_json document(std::string_view schema, bool ok,
                                               const source::Diagnostics& diagnostics);
 
-// With two spaces and a final newline; what is not UTF-8 is replaced.
+// Indented by two spaces, with a final newline; bytes that are not UTF-8 are replaced.
 void printJson(const nlohmann::ordered_json& json);
 
 } // namespace wavesmith::cli

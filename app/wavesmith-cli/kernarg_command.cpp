@@ -141,7 +141,7 @@ int fail(const Arguments& arguments, const source::Diagnostics& diagnostics, int
   return code;
 }
 
-// The layout of a struct of a header: there is no code that reads it.
+// The layout of a struct in a header, which has no code that reads it.
 int kernargOfHeader(const Arguments& arguments) {
   auto text = source::readText(arguments.file);
   if (!text) return fail(arguments, {text.error()}, kCannot);
@@ -199,14 +199,14 @@ int kernargOf(const Arguments& arguments) {
     return fail(arguments, checked.diagnostics, checked.couldNot ? kCannot : kFindings);
   auto result = look(arguments, checked);
   if (!result) return fail(arguments, {result.error()}, kCannot);
-  // What the code does is for `check` to say; what could not be read of the file is not in the layout.
-  source::Diagnostics& said = result->diagnostics;
-  const auto isUnread = [](const source::Diagnostic& d) {
+  // `check` reports problems of the code; here, only errors that prevent reading the file matter.
+  source::Diagnostics& reported = result->diagnostics;
+  const auto isReadError = [](const source::Diagnostic& d) {
     return d.severity == source::Severity::Error && d.code >= Code::AssemblerError;
   };
-  source::Diagnostics unread;
-  std::ranges::copy_if(checked.diagnostics, std::back_inserter(unread), isUnread);
-  said.insert(said.begin(), unread.begin(), unread.end());
+  source::Diagnostics readErrors;
+  std::ranges::copy_if(checked.diagnostics, std::back_inserter(readErrors), isReadError);
+  reported.insert(reported.begin(), readErrors.begin(), readErrors.end());
   const int code = source::hasErrors(result->diagnostics) ? kFindings : kAllWell;
   if (arguments.json) {
     auto json = document("wavesmith.kernarg/1", code == kAllWell, result->diagnostics);

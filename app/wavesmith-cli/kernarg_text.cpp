@@ -17,11 +17,11 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr std::size_t kRow = 16;       // bytes of the ruler's rows
-constexpr std::size_t kCell = 4;       // characters of a byte
-constexpr std::size_t kMostRows = 256; // what is behind is no layout that a person would look at
+constexpr std::size_t kRow = 16;       // bytes per row of the ruler
+constexpr std::size_t kCell = 4;       // characters per byte
+constexpr std::size_t kMostRows = 256; // larger layouts are cut, because they are unreadable
 
-// "line 41", "load.inc:3 (included at line 12)", or "0x1908" where there is no source.
+// "line 41", "load.inc:3 (included at line 12)", or "0x1908" without a source.
 std::string where(const KernargView& view, analysis::Index at) {
   return program::placeText(view.program, at, view.file);
 }
@@ -32,7 +32,7 @@ std::string readersText(const KernargView& view, const kernarg::Argument& argume
   std::string text;
   for (const analysis::Index at : readers) {
     const std::string one = where(view, at);
-    // "line 4, 7 and so on": the word is said once.
+    // "line 4, 7": the word "line" is written once.
     const bool again = !text.empty() && one.starts_with("line ") && text.starts_with("line");
     text += (text.empty() ? "" : ", ") + (again ? one.substr(5) : one);
   }
@@ -91,14 +91,14 @@ std::string tableText(const KernargView& view) {
   return text;
 }
 
-// What is hidden is so in the table above; here there is little room.
+// The table above marks hidden arguments; the ruler has little room.
 std::string shortName(const kernarg::Layout& layout, std::size_t index) {
   constexpr std::string_view kHidden = "hidden_";
   std::string name = layout.nameOf(index);
   return layout.arguments[index].hidden() && name.starts_with(kHidden) ? name.substr(kHidden.size()) : name;
 }
 
-// What each byte belongs to: the last argument that has it, or nothing.
+// The owner of each byte: the last argument that covers it, or none.
 constexpr std::size_t kNothing = ~std::size_t{0};
 std::vector<std::size_t> ownersOf(const kernarg::Layout& layout, std::size_t rows) {
   std::vector<std::size_t> owners(std::min<std::size_t>(layout.size, rows * kRow), kNothing);
@@ -139,7 +139,7 @@ std::string rulerText(const kernarg::Layout& layout) {
       byte = next;
     }
     row += '|';
-    // Of rows in the middle of one and the same thing, one is enough.
+    // Rows in the middle of the same argument are shown once.
     if (row == before && end != owners.size()) {
       if (!skipped) text += "       ...\n";
       skipped = true;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A kernarg layout as `wavesmith-cli kernarg` shows it: a table, a ruler of bytes, and JSON.
+// A kernarg layout, as shown by `wavesmith-cli kernarg`: a table, a ruler of bytes, and JSON.
 #pragma once
 
 #include "kernarg/accesses.h"
@@ -15,7 +15,7 @@ namespace wavesmith::cli {
 // One kernel, with the code that reads its arguments.
 struct KernargView {
   const program::Program& program;
-  std::string file; // as it was named on the command line
+  std::string file; // as named on the command line
   std::string kernel;
   kernarg::Layout layout;
   kernarg::Accesses accesses;
@@ -25,7 +25,7 @@ struct KernargView {
 [[nodiscard]] std::string kernargText(const KernargView& view);
 [[nodiscard]] nlohmann::ordered_json kernargJson(const KernargView& view);
 
-// The bytes of the segment, sixteen in a row: where each argument begins, and dots where there is none.
+// The bytes of the segment, sixteen per row: the start of each argument, and dots for bytes without one.
 [[nodiscard]] std::string rulerText(const kernarg::Layout& layout);
 
 } // namespace wavesmith::cli

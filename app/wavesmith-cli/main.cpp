@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Wavesmith without a window: docs/cli.md.
+// The command line of Wavesmith: docs/cli.md.
 #include "commands.h"
 #include "exit_code.h"
 

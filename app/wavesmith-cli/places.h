@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Places of instructions in JSON; program/places.h has them in words.
+// Places of instructions in JSON; program/places.h has them as text.
 //
 //   placeJson(program, at)   {"address": 6408, "file": "vector_add.s", "line": 41}
 //                            {..., "line": 14, "expansion": "in macro load invoked at line 229"}
@@ -18,8 +18,8 @@ namespace wavesmith::cli {
 
 [[nodiscard]] nlohmann::ordered_json placeJson(const program::Program& program, program::Index at);
 
-// Where the macro, the repetition or the included file was invoked that the instruction is in; of `file` as the
-// one that is read. Nothing outside of them.
+// Adds the place at which the instruction's macro, repetition or included file was invoked, relative to the
+// main file `file`. Adds nothing for other instructions.
 void addExpansion(nlohmann::ordered_json& json, const program::Program& program, program::Index at,
                   std::string_view file);
 

@@ -11,7 +11,7 @@
 namespace wavesmith::cli {
 namespace {
 
-// Of a fault that is of no lane: the first active one.
+// The lane of the fault; for a fault without a lane, the first active one.
 std::uint32_t laneOf(const emulator::FaultRegisters& registers) {
   if (registers.lane) return *registers.lane;
   return registers.exec == 0 ? 0 : static_cast<std::uint32_t>(std::countr_zero(registers.exec));

@@ -6,7 +6,7 @@
 //     s4    0x00010000
 //     exec  0xffffffffffffffff
 //
-// Those that the instruction reads; --json has all of them.
+// The text has the registers that the instruction reads; --json has all of them.
 #pragma once
 
 #include "worker/run_client.h"

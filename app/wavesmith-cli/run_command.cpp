@@ -27,11 +27,11 @@ struct Arguments {
   std::string file;
   std::string backend = "emulator";
   int device = 0;
-  std::optional<unsigned> repeats; // none: a few, on a GPU
+  std::optional<unsigned> repeats; // none: the default number, on a GPU
   unsigned threads = 0;
   std::uint64_t instructionLimit = 0;
   double secondsLimit = 0;
-  std::string matrix; // empty: what the run file says
+  std::string matrix; // empty: the setting of the run file
   std::size_t shown = 10;
   bool noStatistics = false;
   bool json = false;
@@ -45,12 +45,11 @@ Examples:
   wavesmith-cli run vector_add.s --backend both       run on a GPU, too, and compare
   wavesmith-cli run vector_add.run.yaml --json | jq .buffers)";
 
-// What a run came to, as far as it came.
+// The results of a run, as far as it came.
 struct Result {
   int exitCode = kCannot;
   std::string runFile;
-  source::Diagnostics
-      diagnostics; // of everything before the kernel ran, and of the run itself when it failed
+  source::Diagnostics diagnostics; // of everything before the run, and of the run itself if it failed
   std::optional<worker::RunSummary> summary;
 };
 
@@ -58,7 +57,7 @@ source::Result<std::string> findRunFile(const std::string& file) {
   if (!isAssemblySource(file)) return file;
   std::filesystem::path path = file;
   path.replace_extension(".run.yaml");
-  std::error_code unreadable; // reading it will say so
+  std::error_code unreadable; // reading it reports the error
   if (std::filesystem::exists(path, unreadable) || unreadable) return path.string();
   return source::failure(source::Code::CannotReadFile, {file, 0, 0, 0},
                          fmt::format("there is no run file {} next to it", path.filename().string()));

@@ -23,7 +23,7 @@ std::string_view levelOf(source::Severity severity) {
   return "none";
 }
 
-// A path as a URI reference (RFC 3986): what is not allowed there is escaped.
+// A path as a URI reference (RFC 3986): other characters are escaped.
 std::string uriOf(std::string_view path) {
   static constexpr std::string_view kDigits = "0123456789ABCDEF";
   std::string uri;
@@ -86,7 +86,7 @@ private:
     const std::string line = lines_(place.file, place.line).value_or(std::string(place.column - 1, ' '));
     const std::size_t begin = place.column - 1, end = begin + place.length;
     region["startColumn"] = column(line, begin);
-    if (end > line.size() && place.length != 0) { // the end of the line too
+    if (end > line.size() && place.length != 0) { // including the end of the line
       region["endLine"] = place.line + 1;
       region["endColumn"] = 1;
     } else {

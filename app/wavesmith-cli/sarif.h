@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Diagnostics as SARIF 2.1.0 (OASIS), which code hosts and editors read.
+// Diagnostics as SARIF 2.1.0 (OASIS), a format that code hosts and editors read.
 #pragma once
 
 #include "source/diagnostic.h"
@@ -12,7 +12,7 @@
 namespace wavesmith::cli {
 
 // A log of one run of wavesmith-cli check. Remarks are of the level "note". SARIF counts columns in code
-// points, we in bytes of UTF-8: `lines` gives the texts to count in.
+// points, Wavesmith in bytes of UTF-8: `lines` provides the texts for the conversion.
 [[nodiscard]] nlohmann::ordered_json sarifLog(const source::Diagnostics& diagnostics,
                                               const source::LineReader& lines);
 

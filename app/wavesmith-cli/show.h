@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the panels of the window say, as text and JSON: `wavesmith-cli show PANEL FILE`.
+// The contents of the window's panels as text and JSON: `wavesmith-cli show PANEL FILE`.
 #pragma once
 
 #include "panels/panels.h"
@@ -15,14 +15,14 @@
 
 namespace wavesmith::cli {
 
-// The options that all panels have, and those of single ones.
+// The common options of all panels, and those of individual panels.
 struct ShowOptions {
   std::string file;
   std::string kernel;                   // empty: all
   std::uint32_t line = 0;               // the cursor's, from 1; 0: none
   std::uint32_t column = 0;             // from 1; 0: none
   std::optional<std::uint64_t> address; // of an instruction, instead of a line
-  // Of the initial state: the wave and lane that the values are for.
+  // For the initial state: the wave and lane whose values are shown.
   std::vector<std::uint32_t> grid, workgroup, group;
   std::uint32_t wave = 0, lane = 0;
   std::vector<std::string> set; // ".amdhsa_system_sgpr_workgroup_id_y=1"
@@ -36,23 +36,23 @@ struct Shown {
   const program::LineIndex& lines; // of the file; empty for a code object
   std::string file;
   std::string text;                    // of the source; empty for a code object
-  std::vector<std::size_t> kernels;    // those asked for, indices into Program::kernels
-  analysis::Index at = program::kNone; // the instruction of the line or address asked for
+  std::vector<std::size_t> kernels;    // the requested ones, indices into Program::kernels
+  analysis::Index at = program::kNone; // the instruction of the requested line or address
 };
 
-// "line 45", or "0x1908" where there is no line.
+// "line 45", or "0x1908" without a line.
 [[nodiscard]] std::string where(const Shown& shown, analysis::Index at);
 // The line, or null; and the address as a number.
 void addPlace(nlohmann::ordered_json& json, const Shown& shown, analysis::Index at);
 // The same as an object; null for kNone.
 [[nodiscard]] nlohmann::ordered_json placeJson(const Shown& shown, analysis::Index at);
 
-// Each panel: text for a person, and what it adds to the JSON document. An error is a sentence.
+// For each panel: its text, and its members of the JSON document. An error is a sentence.
 [[nodiscard]] std::string registersText(const Shown& shown, const ShowOptions& options);
 void addRegistersJson(nlohmann::ordered_json& json, const Shown& shown, const ShowOptions& options);
 [[nodiscard]] std::string hazardsText(const Shown& shown, const ShowOptions& options);
 void addHazardsJson(nlohmann::ordered_json& json, const Shown& shown, const ShowOptions& options);
-// Why the options ask for nothing that there is; nothing else may be called then.
+// The reason why the options select nothing; if there is one, the other functions must not be called.
 [[nodiscard]] std::optional<std::string> initialProblem(const Shown& shown, const ShowOptions& options);
 [[nodiscard]] std::string initialText(const Shown& shown, const ShowOptions& options);
 void addInitialJson(nlohmann::ordered_json& json, const Shown& shown, const ShowOptions& options);

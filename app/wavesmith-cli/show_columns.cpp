@@ -15,7 +15,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 using analysis::Index;
 
-// First instruction and one past the last of each part that is asked for, in their order.
+// The first instruction and one past the last of each requested part, in order.
 std::vector<std::pair<Index, Index>> partsOf(const Shown& shown, const ShowOptions& options) {
   const auto count = static_cast<Index>(shown.program.instructions().size());
   if (shown.at != program::kNone) return {{shown.at, shown.at + 1}};
@@ -33,7 +33,7 @@ void forEach(const Shown& shown, const ShowOptions& options, Each each) {
       each(at, shown.panels.columns[at]);
 }
 
-// As the assembler would take it after .long.
+// As the operand of a .long directive.
 std::string wordsOf(const Shown& shown, Index at) {
   const isa::Instruction& instruction = shown.program.instructions()[at];
   constexpr unsigned kBitsOfWord = 32;

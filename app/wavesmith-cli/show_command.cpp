@@ -52,7 +52,7 @@ source::Diagnostic cannot(source::Code code, const std::string& file, std::strin
   return source::makeError(code, {file, 0, 0, 0}, std::move(message));
 }
 
-// The instruction that is asked for; kNone if none is.
+// The requested instruction; kNone if none is requested.
 source::Result<analysis::Index> cursorOf(const Shown& shown, const ShowOptions& options) {
   if (options.address) {
     const auto at = shown.program.at(*options.address);
@@ -120,7 +120,7 @@ int show(const Panel& panel, const Arguments& arguments) {
       return fail(panel, arguments, {cannot(source::Code::InvalidLaunch, shown.file, std::move(*problem))},
                   kCannot);
 
-  // What is wrong with the file is for `check` to say.
+  // Problems of the file are reported by `check`.
   if (arguments.json) {
     auto json = document(fmt::format("wavesmith.show-{}/1", panel.name), true, {});
     json["file"] = options.file;

@@ -22,7 +22,7 @@ HazardWords wordsOf(const Shown& shown) {
   return {shown.program, shown.analysis, shown.lines, shown.panels.hazards};
 }
 
-// Those of the kernels that are asked for; without a kernel there are no rows to leave out.
+// The rows of the requested kernels; in a file without kernels, all rows.
 std::vector<const HazardRow*> rowsOf(const Shown& shown, const ShowOptions& options) {
   std::vector<const HazardRow*> rows;
   for (const HazardRow& row : shown.panels.hazards.rows) {

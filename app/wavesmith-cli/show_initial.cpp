@@ -15,12 +15,12 @@ namespace {
 
 constexpr std::uint32_t kComputeUnits = 304; // MI300X
 
-// What is asked of one kernel.
+// The request for one kernel.
 struct Question {
   panels::LaunchPoint launch;
-  std::string from; // where grid and work-group come from
+  std::string from; // the origin of grid and work-group
   codeobject::KernelDescriptor descriptor;
-  bool changed = false; // the descriptor is not that of the file
+  bool changed = false; // the descriptor differs from that of the file
 };
 
 std::expected<void, std::string> take(const std::vector<std::uint32_t>& given, std::string_view option,

@@ -18,7 +18,7 @@ using panels::RegisterAt;
 using panels::RegisterPanel;
 using panels::RegisterText;
 
-// The register of the column that is asked for; without a column, each that the line names.
+// The register at the requested column; without a column, each register that the line names.
 std::vector<RegisterAt> registersOf(const Shown& shown, const ShowOptions& options) {
   if (options.line == 0) return {};
   const std::vector<source::AssemblyLine> lines = source::assemblyLines(shown.text);
@@ -101,7 +101,7 @@ void addKernel(std::string& out, const Shown& shown, const RegisterPanel& panel)
 
 // --- JSON ---
 
-// Empty for a value from before the kernel.
+// Empty for a value that exists before the kernel starts.
 Json beginJson(const Shown& shown, panels::Index at) {
   return at == panels::kNone ? Json::object() : placeJson(shown, at);
 }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What commands that take sources have in common: the options of the assembler, and the files that were
-// named.
+// The common part of commands that take sources: the options of the assembler, and the named files.
 #pragma once
 
 #include "assembler/assembly.h"
@@ -20,7 +19,7 @@ class App;
 namespace wavesmith::cli {
 
 struct AssemblerArguments {
-  std::string target; // empty: what the sources say by .amdgcn_target, or gfx942
+  std::string target; // empty: that of .amdgcn_target in the sources, or gfx942
   std::vector<std::string> includePaths;
   std::vector<std::string> definitions; // "NAME" or "NAME=VALUE"
 
@@ -29,18 +28,18 @@ struct AssemblerArguments {
 
 void addAssemblerOptions(CLI::App& command, AssemblerArguments& arguments);
 
-// .s and .S, whatever the case of the rest of the name.
+// True for .s and .S, regardless of the case of the rest of the name.
 [[nodiscard]] bool isAssemblySource(const std::filesystem::path& path);
 
 [[nodiscard]] source::Result<std::vector<assembler::SourceFile>>
 readSources(const std::vector<std::string>& paths);
 
-// The lines of the source that a code object was made of, from its debug information; empty: there is none.
-// What is wrong with it is added to the diagnostics.
+// The source lines of a code object, from its debug information; empty if it has none. Errors in the debug
+// information are added to the diagnostics.
 [[nodiscard]] source::LineTable linesOf(const codeobject::CodeObject& object,
                                         source::Diagnostics& diagnostics, const std::stop_token& stop);
 
-// A command makes few requests: a worker that is lost is replaced when it is needed.
+// A command makes few requests: a lost worker is replaced only when needed.
 [[nodiscard]] worker::WorkerOptions languageWorker();
 
 } // namespace wavesmith::cli

@@ -39,7 +39,7 @@ std::string classesText(const RunStatistics& statistics) {
   return text;
 }
 
-// "vector_add.s:41"; an address where there is no source.
+// "vector_add.s:41"; an address without a source.
 std::string sourceLine(const LineStatistics& line) {
   if (line.place.file.empty()) return fmt::format("{:#x}", line.address);
   return fmt::format("{}:{}", std::filesystem::path(line.place.file).filename().string(), line.place.line);
@@ -72,7 +72,7 @@ Cells cellsOf(const LineStatistics& line) {
           lds ? "" : fmt::format("{:.1f}", line.averageLeastCacheLines())};
 }
 
-// The first two columns to the left, numbers to the right.
+// The first two columns are left-aligned, numbers are right-aligned.
 std::string table(const std::vector<Cells>& rows) {
   std::vector<std::size_t> widths(rows.front().size());
   for (const Cells& cells : rows)

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the commands print, and how they are interrupted. Results go to standard output, diagnostics and
-// progress to standard error; colors and progress on a terminal only, colors never when NO_COLOR is set
-// (no-color.org).
+// Output and interruption of the commands. Results go to standard output, diagnostics and progress to
+// standard error; colors and progress on a terminal only, colors never when NO_COLOR is set (no-color.org).
 #pragma once
 
 #include "source/diagnostic.h"
@@ -22,7 +21,8 @@ void printDiagnostics(const source::Diagnostics& diagnostics);
 // `one` for 1, else `many`: counted(3, "kernel", "kernels") is "3 kernels".
 [[nodiscard]] std::string counted(std::uint64_t number, std::string_view one, std::string_view many);
 
-// A line on standard error that is overwritten, and gone at the end; nothing when that is not a terminal.
+// A line on standard error that is overwritten and erased at the end; prints nothing if standard error is not
+// a terminal.
 class ProgressLine {
 public:
   ProgressLine();
@@ -37,8 +37,8 @@ private:
   bool shown_ = false;
 };
 
-// From now on Ctrl-C (and SIGTERM) stops what holds this token; a second one ends the program. Call it before
-// any thread is started: they inherit that signals are not theirs.
+// From this call on, Ctrl-C (or SIGTERM) requests a stop on this token; a second one ends the program. Call
+// it before starting any thread, so that threads inherit the blocked signals.
 [[nodiscard]] std::stop_token stopOnInterrupt();
 
 } // namespace wavesmith::cli

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a run on a GPU took, and how it compares with the emulator's, as text and as JSON.
+// The times of a run on a GPU and its comparison with the emulator, as text and as JSON.
 #pragma once
 
 #include "worker/run_client.h"
@@ -13,7 +13,7 @@ namespace wavesmith::cli {
 
 // Empty for a run on the emulator alone. `shown`: differences of a buffer.
 [[nodiscard]] std::string timingText(const worker::RunSummary& summary, std::size_t shown);
-// "timing", and "other" where two backends ran.
+// Adds "timing", and "other" if two backends ran.
 void addTimingJson(nlohmann::ordered_json& json, const worker::RunSummary& summary);
 
 } // namespace wavesmith::cli

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which generation of ROCm the library says it is.
+// The ROCm generation that the library reports.
 #include "runtime/api.h"
 
 namespace wavesmith::runtime {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The child process in which untrusted text is assembled and kernels run (core/worker/server.h). Programs of
-// Wavesmith start it; a person has no use for it.
+// The child process in which untrusted text is assembled and kernels run (core/worker/server.h). Wavesmith's
+// programs start it; it is not for direct use.
 //
 //   wavesmith-worker language|run MEMORY_LIMIT_BYTES      (descriptor 3: socket, 4: progress page)
 #include "worker/language_server.h"

@@ -24,7 +24,7 @@ QSize sizeOf(const QString& text) {
   return parts.size() == 2 ? QSize(parts[0].toInt(), parts[1].toInt()) : QSize();
 }
 
-// Takes a picture once the file is assembled and, if so wished, run; then ends the program.
+// Takes a picture when the file has been assembled and, if requested, run; then ends the program.
 void takePicture(MainWindow& window, const QString& path, bool run) {
   auto* clock = new QTimer(&window);
   auto* elapsed = new QElapsedTimer;
@@ -52,7 +52,7 @@ void takePicture(MainWindow& window, const QString& path, bool run) {
   clock->start(50);
 }
 
-// Says how long it took until the file was there, assembled and drawn; then ends the program.
+// Prints the time until the file was loaded, assembled and drawn; then ends the program.
 void timeStart(MainWindow& window, const QElapsedTimer& clock) {
   auto* poll = new QTimer(&window);
   QObject::connect(poll, &QTimer::timeout, &window, [&window, &clock] {

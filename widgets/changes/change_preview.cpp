@@ -47,7 +47,7 @@ struct Change {
   [[nodiscard]] std::filesystem::path onDisk() const { return file.path.toStdString(); }
 };
 
-// Enter goes to the line of a reason; it does not reach the button that applies everything.
+// Enter goes to the line of a reason and must not trigger the default button, which applies everything.
 class ReasonsView : public QTreeWidget {
 protected:
   void keyPressEvent(QKeyEvent* event) override {
@@ -60,7 +60,7 @@ protected:
   }
 };
 
-// Empty if the file can be given its new text.
+// The reason why the file cannot get its new text; empty if it can.
 QString obstacle(const Change& change) {
   if (change.wasOpen) {
     if (!change.document)
@@ -89,7 +89,7 @@ QString obstacle(const Change& change) {
 struct ChangePreview::Implementation {
   Implementation(ChangePreview* preview, Workspace* its) : self(preview), workspace(its) {}
 
-  // Of the diff, but for the two lines with the names.
+  // Summary of the diff, without the two lines of file names.
   QString summary() const {
     int files = 0, added = 0, removed = 0;
     for (const Change& change : changes)
@@ -245,14 +245,14 @@ ChangePreview::ChangePreview(Workspace* workspace, const QString& title, QList<F
   column->addWidget(buttons);
   const QSize room = screen() != nullptr ? screen()->availableSize() * 9 / 10 : QSize(900, 640);
   resize(QSize(900, 640).boundedTo(room));
-  // Only now: a button without a dialog cannot be a default.
+  // Set only here, because a button without a dialog cannot be a default.
   if (auto* button = buttons->button(QDialogButtonBox::Apply)) button->setDefault(true);
-  view->setFocus(); // arrows scroll; Enter is still the button's
+  view->setFocus(); // arrow keys scroll; Enter still triggers the button
 }
 
 ChangePreview::~ChangePreview() = default;
 
-// All or none: checks first, then the steps that can fail, then those that cannot.
+// Applies all changes or none: first the checks, then the steps that can fail, then those that cannot.
 bool ChangePreview::apply() {
   auto& my = *implementation_;
   for (const Change& change : my.changes) {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// Changes of one or more files, shown as a diff before they are made.
+// Shows changes of one or more files as a diff before they are made.
 //
 //   ChangePreview preview(workspace, tr("Bring Directives up to Date"),
 //                         {{.path = path, .document = document, .before = now, .after = then}},
 //                         {{tr(".amdhsa_next_free_vgpr 8 becomes 40"), tr("v39 is used"), 52}}, this);
-//   preview.exec();          Apply: in an open document one step of undo, any other file is written
+//   preview.exec();          Apply: one undo step in an open document; any other file is written
 //
 // GUI thread only.
 #pragma once
@@ -23,15 +23,16 @@ class Workspace;
 
 struct FileChange {
   QString path;                 // empty: an untitled document
-  Document* document = nullptr; // the open one; nullptr: the file on the disk is changed
-  QString before;               // what the change was made from; another text by now is not touched
+  Document* document = nullptr; // the open document; nullptr: the file on disk is changed
+  // the text that the change was computed from; a text that differs is not changed
+  QString before;
   QString after;
 };
 
 struct ChangeReason {
   QString what;
   QString why;  // may be empty
-  int line = 0; // of the first file, from 1; 0: nowhere
+  int line = 0; // in the first file, from 1; 0: none
 };
 
 class ChangePreview : public QDialog {
@@ -42,13 +43,14 @@ public:
                 const QList<ChangeReason>& reasons = {}, QWidget* parent = nullptr);
   ~ChangePreview() override;
 
-  // Makes the changes, all or none; what Apply does. False: a text has moved on, or a file cannot be written;
-  // problem() says which.
+  // Makes all changes or none, as the Apply button does. Returns false if a text has changed meanwhile or a
+  // file cannot be written; problem() has the reason.
   bool apply();
   [[nodiscard]] QString problem() const;
-  // What was applied, as one step of undo in all files; nullptr: nothing was, or no text of it is open.
+  // The applied change, which is one undo step in all files; nullptr if nothing was applied or none of the
+  // texts is open.
   [[nodiscard]] LinkedChange* applied() const;
-  // There is no Apply; this says why.
+  // Removes Apply, and shows the reason `why`.
   void refuse(const QString& why);
   [[nodiscard]] QString diff() const; // unified, of all files
 

@@ -9,7 +9,7 @@
 namespace wavesmith::widgets {
 namespace {
 
-// Where each line begins, and the end.
+// The offset of each line, and the end of the text.
 std::vector<qsizetype> beginsOf(const QString& text) {
   std::vector<qsizetype> begins;
   for (qsizetype at = 0; at < text.size();) {
@@ -21,8 +21,8 @@ std::vector<qsizetype> beginsOf(const QString& text) {
   return begins;
 }
 
-// Without what is alike at its ends: a cursor in the rest of the line stays there. No half of a surrogate
-// pair is left.
+// Removes the common prefix and suffix, so that a cursor in the rest of the line stays in place. Never splits
+// a surrogate pair.
 Replacement narrowed(qsizetype from, QStringView was, QStringView becomes) {
   const qsizetype most = std::min(was.size(), becomes.size());
   qsizetype head = 0;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// One text made another one where they differ, and nowhere else:
+// Changes one text into another only where they differ:
 //
-//   replaceBy(text, "a\nb\nc\n", "a\nB\nc\n")    replaces the one letter
+//   replaceBy(text, "a\nb\nc\n", "a\nB\nc\n")    replaces only this letter
 //
-// Cursors, folds and highlighting of everything else stay as they are. GUI thread only.
+// Cursors, folds and highlighting elsewhere stay unchanged. GUI thread only.
 #pragma once
 
 #include "document/text_edits.h"
@@ -14,10 +14,10 @@ class QTextDocument;
 
 namespace wavesmith::widgets {
 
-// What leads from `before` to `after`, by position in `before`; ascending, apart from one another.
+// The replacements that turn `before` into `after`, by position in `before`; ascending and not adjacent.
 [[nodiscard]] Replacements replacementsBetween(const QString& before, const QString& after);
 
-// The text is `before`. One step of undo, or none if nothing differs.
+// Precondition: the text is `before`. Makes one undo step, or none if nothing differs.
 void replaceBy(QTextDocument& text, const QString& before, const QString& after);
 
 } // namespace wavesmith::widgets

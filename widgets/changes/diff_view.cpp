@@ -32,7 +32,7 @@ void DiffView::setDiff(const QString& diff) {
 void DiffView::paintSigns() {
   const int across = horizontalScrollBar()->value();
   const int down = verticalScrollBar()->value();
-  bool heading = true; // the two lines with a file's name: in a hunk a line may begin with "--" too
+  bool heading = true; // the two lines with file names: in a hunk, a line may also begin with "--"
   for (QTextBlock block = document()->begin(); block.isValid(); block = block.next()) {
     const QString line = block.text();
     if (line.startsWith(u"@@")) heading = false;

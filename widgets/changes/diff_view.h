@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A unified diff to read, to search with the eye and to copy: signs and fills, no wrapping.
+// A read-only view of a unified diff, from which text can be copied: with signs and fills, without line
+// wrapping.
 //
 //   --- vector_add.s
 //   +++ vector_add.s

@@ -79,7 +79,7 @@ void LinkedChange::redo() {
     if (part.document && nextRedo(workspace_, part.document) == this) return part.document->text()->redo();
 }
 
-// After any change of an open text: whether that was this one, taken back or made again.
+// Called after any change of an open text: checks whether it was an undo or a redo of this change.
 void LinkedChange::follow(const Document* document) {
   if (busy_) return;
   const Part* part = partOf(document);
@@ -89,7 +89,7 @@ void LinkedChange::follow(const Document* document) {
     if (document->text()->isRedoAvailable() && markOf(document->content()) == part->before)
       takeOver(document, true);
     else if (!document->text()->isRedoAvailable())
-      deleteLater(); // another edit has taken its place
+      deleteLater(); // another edit has replaced it in the history
   } else if (!applied_ && steps >= part->stepsAfter && markOf(document->content()) == part->after) {
     takeOver(document, false);
   } else if (!applied_ && !document->text()->isRedoAvailable()) {
@@ -120,7 +120,7 @@ void LinkedChange::takeOver(const Document* document, bool undo) {
   emit filesChanged(paths);
 }
 
-// False: it is neither of the two texts.
+// Returns false if the text is neither of the two.
 bool LinkedChange::change(const Part& part, bool undo) {
   const Mark& from = undo ? part.after : part.before;
   if (part.document) {
@@ -133,7 +133,7 @@ bool LinkedChange::change(const Part& part, bool undo) {
   }
   const QString& now = undo ? part.textAfter : part.textBefore;
   const QString& then = undo ? part.textBefore : part.textAfter;
-  // Opened meanwhile, or closed: then the file has what was saved.
+  // The file may have been opened or closed meanwhile; a closed file has the saved text.
   if (const Document* open = workspace_->find(part.path); open != nullptr) {
     if (markOf(open->content()) != from || now.isNull()) return false;
     replaceBy(*open->text(), now, then);

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// A change of several files that is one step of undo: where it is taken back in one open text, however that
-// was asked for, it is taken back in the other texts and in the files on the disk.
+// A change of several files that is one undo step: when it is undone in one open text, by any command, it is
+// also undone in the other texts and in the files on disk.
 //
 //   vector_add.s          open        Ctrl+Z here ...
 //   vector_add.run.yaml   on disk     ... writes the text that this had before
 //
-// Redo likewise. A file that was edited since stays as it is, and a status message says so. Once a text has
-// gone another way, its redo is lost, and so is this: it deletes itself. GUI thread only.
+// Redo works in the same way. A file that was edited since stays unchanged, and a status message says so.
+// When a text is edited after the undo, its redo is lost, and this object deletes itself. GUI thread only.
 #pragma once
 
 #include "changes/change_preview.h"
@@ -25,19 +25,20 @@ class LinkedChange : public QObject {
   Q_OBJECT
 
 public:
-  // After `files` have been changed: the open ones have it as their last step of undo. `name` is what Undo calls
-  // it: "Change the Arguments of vector_add". A child of the workspace.
+  // To be created after `files` have been changed; in the open ones, the change is the last undo step. `name`
+  // is its name in the Undo action: "Change the Arguments of vector_add". A child of the workspace.
   LinkedChange(Workspace* workspace, QString name, const QList<FileChange>& files);
 
   [[nodiscard]] QString name() const { return name_; }
-  // Files on the disk that must not be written now, because they are edited elsewhere.
+  // Sets the predicate for files on disk that must not be written now because they are edited elsewhere.
   void setHeld(std::function<bool(const QString& path)> isHeld) { isHeld_ = std::move(isHeld); }
   [[nodiscard]] bool isApplied() const { return applied_; }
-  // In every file, as Undo and Redo in one of the texts do; nothing if that is not the next step there.
+  // Act on all files, like Undo and Redo in one of the texts; do nothing if this change is not the next step
+  // there.
   void undo();
   void redo();
 
-  // The one that the next Undo or Redo in this text is about; nullptr: an edit of the text alone.
+  // The change that the next Undo or Redo in this text affects; nullptr if it is an edit of this text only.
   [[nodiscard]] static LinkedChange* nextUndo(const Workspace* workspace, const Document* document);
   [[nodiscard]] static LinkedChange* nextRedo(const Workspace* workspace, const Document* document);
 
@@ -47,7 +48,7 @@ signals:
   void filesChanged(const QStringList& paths); // all of them, after an Undo or a Redo
 
 private:
-  // Of a text, without the text.
+  // Identifies a text without storing it.
   struct Mark {
     qsizetype length = 0;
     size_t hash = 0;
@@ -55,11 +56,11 @@ private:
   };
   struct Part {
     QString path;
-    QPointer<Document> document; // that was open; its text is known by its marks
+    QPointer<Document> document; // if it was open; its text is identified by its marks
     Mark before, after;
     int stepsBefore = 0; // QTextDocument::availableUndoSteps() on either side
     int stepsAfter = 0;
-    QString textBefore, textAfter; // of a file that was not open
+    QString textBefore, textAfter; // for a file that was not open
   };
   static Mark markOf(const QString& text);
   void follow(const Document* document);

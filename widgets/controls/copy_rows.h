@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Ctrl+C in a view of rows: the selected ones, a line each, columns apart by tabs; the same by the context
-// menu.
+// Ctrl+C and the context menu of a view copy its selected rows, one line each, with tabs between columns.
 #pragma once
 
 class QAbstractItemView;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A view or, while it is empty, a sentence with the reason and what to do.
+// Shows a view or, while it is empty, a sentence with the reason and what to do.
 #pragma once
 
 #include <QStackedWidget>
@@ -15,7 +15,7 @@ public:
   explicit HintStack(QWidget* view, QWidget* parent = nullptr);
 
   void showView();
-  void showHint(const QString& text); // may hold line breaks
+  void showHint(const QString& text); // may contain line breaks
   [[nodiscard]] QString hint() const; // empty while the view is shown
 
 private:

@@ -45,7 +45,7 @@ bool isSpecial(const RegisterRange& registers) {
 
 // Unknown SGPRs before the last one with a value.
 void addGaps(QVector<CellGroup>& groups, unsigned userRegisters) {
-  unsigned end = 0; // of the registers that the hardware fills
+  unsigned end = 0; // of the registers that the hardware initializes
   for (const CellGroup& group : groups)
     if (group.registers.cls == RegisterClass::Scalar && !group.warning)
       end = std::max<unsigned>(end, group.registers.first + group.registers.count);

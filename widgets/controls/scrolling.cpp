@@ -9,7 +9,7 @@ QWidget* scrolling(QWidget* content) {
   auto* area = new QScrollArea;
   area->setFrameShape(QFrame::NoFrame);
   area->setWidgetResizable(true);
-  area->setFocusPolicy(Qt::NoFocus); // what is in it has the focus
+  area->setFocusPolicy(Qt::NoFocus); // its contents take the focus
   area->setWidget(content);
   return area;
 }

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Kernel > Generate or Update Descriptor and Metadata: asks in the background what the blocks of a text
-// should say (generate/blocks.h), with the arguments that its run files state, and shows the changes before
-// they are made.
+// Kernel > Generate or Update Descriptor and Metadata: generates the blocks of a text in the background
+// (generate/blocks.h), with the arguments of its run files, and shows the changes before they are made.
 //
 //   generator->start(workspace->current());
-//   ... "vector_add.s is up to date", or a ChangePreview, whose Apply is one step of undo
+//   ... "vector_add.s is up to date", or a ChangePreview, whose Apply is one undo step
 //
 // GUI thread only.
 #pragma once
@@ -29,15 +28,15 @@ class BlockGenerator : public QObject {
   Q_OBJECT
 
 public:
-  // Previews are windows of `window`.
+  // `window` is the parent of the previews.
   BlockGenerator(Workspace* workspace, QWidget* window);
 
-  // Of all kernels, or of this one. Where it is not clear which label is a kernel, a dialog asks.
+  // Starts for all kernels, or for `kernel`. If it is not clear which label is a kernel, a dialog asks.
   void start(Document* document, const QString& kernel = {});
-  [[nodiscard]] ChangePreview* preview() const; // the one that is open, or nullptr
+  [[nodiscard]] ChangePreview* preview() const; // the open preview, or nullptr
 
 signals:
-  // Finished: a preview is open, or this sentence says why there is none.
+  // Emitted when finished: either a preview is open, or `sentence` has the reason why there is none.
   void finished(const QString& sentence);
 
 private:

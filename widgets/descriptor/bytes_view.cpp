@@ -152,12 +152,12 @@ void BytesView::paintEvent(QPaintEvent*) {
     painter.setPen(theme_->color(wrong      ? Theme::Role::Error
                                  : reserved ? Theme::Role::Quiet
                                             : Theme::Role::EditorText));
-    // Reserved bytes are dots as long as they are what they should be.
+    // Reserved bytes are shown as dots while they have the required value.
     painter.drawText(cell, Qt::AlignCenter,
                      reserved && !wrong ? QStringLiteral("··")
                                         : QStringLiteral("%1").arg(value, 2, 16, QChar(u'0')));
   }
-  // Frames above the fills: around the chosen field, and dotted where the cursor is.
+  // Frames are drawn over the fills: around the selected field, and dotted at the cursor.
   for (int byte = 0; byte < kBytes; ++byte) {
     if (!isMarked(byte)) continue;
     const QRect cell = rectOf(byte);

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// The 64 bytes of a kernel descriptor, 16 a row, and which of them a field is in:
+// The 64 bytes of a kernel descriptor, 16 per row, with the bytes of the selected field framed:
 //
 //         0  1  2  3  4  5 ...
-//   00   00 00 00 00 00 00         the chosen field's bytes are framed; a click on a byte chooses its field,
-//   10   40 f8 ff ff ff ff         a second one the next field of the same byte
+//   00   00 00 00 00 00 00         the selected field's bytes are framed; a click on a byte selects it,
+//   10   40 f8 ff ff ff ff         a second click the next field of the same byte
 //
-// Arrows go from byte to byte. GUI thread only.
+// Arrow keys move between bytes. GUI thread only.
 #pragma once
 
 #ifndef Q_MOC_RUN // moc cannot read isa/opcode.h
@@ -36,7 +36,7 @@ public:
   [[nodiscard]] const Field* chosen() const { return chosen_; }
   [[nodiscard]] int current() const { return current_; } // the byte with the cursor
   [[nodiscard]] QRect rectOf(int byte) const;
-  [[nodiscard]] bool isMarked(int byte) const; // a part of the chosen field
+  [[nodiscard]] bool isMarked(int byte) const; // a part of the selected field
 
   [[nodiscard]] QSize sizeHint() const override;
   [[nodiscard]] QSize minimumSizeHint() const override;

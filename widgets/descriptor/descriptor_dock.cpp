@@ -41,7 +41,7 @@ QString fileOf(const Document& document) {
   return document.path().isEmpty() ? document.displayName() : document.path();
 }
 
-// Findings about a descriptor that does not fit its code or its metadata: W0302 to W0412, W0502, W0503.
+// Findings about a descriptor that does not match its code or its metadata: W0302 to W0412, W0502, W0503.
 bool isMismatch(source::Code code) {
   using enum source::Code;
   return code == RegisterNotAllocated || code == AccumulationOverlap || code == LdsTooSmall ||
@@ -261,7 +261,7 @@ void DescriptorDock::fillKernels() {
   kernels_->setCurrentText(kernel_);
 }
 
-// A kernel that was chosen stays until the cursor is in another one than then.
+// A kernel that the user selected stays until the cursor enters another kernel.
 void DescriptorDock::follow() {
   if (!isVisible() || !snapshot_) return;
   const ShownKernel at = kernelAtCursor(snapshot_, *workspace_, kernel_);
@@ -282,8 +282,7 @@ bool DescriptorDock::isUpToDate() const {
 void DescriptorDock::ask() {
   Document* document = workspace_->current();
   if (document == nullptr || !snapshot_ || isUpToDate()) return;
-  // The rows belong to a text and its code object: while typing, the next snapshot is waited
-  // for.
+  // The rows belong to a text and its code object: while typing, the dock waits for the next snapshot.
   if (snapshot_->revision != document->revision()) return;
   const auto kernels = snapshot_->program->kernels();
   const auto at = std::ranges::find(kernels, kernel_.toStdString(), &program::KernelCode::name);
@@ -305,7 +304,7 @@ void DescriptorDock::showTable(const DescriptorModel::TablePointer& table, const
     return;
   if (revision < shown_ && shownPath_ == snapshot->path) return; // an edit here is newer
   answered_ = snapshot;
-  // A refusal is about the text that it was tried in.
+  // A rejection applies only to the text of that edit.
   if (revision > shown_) model_->clearRefusal();
   shown_ = revision;
   const bool first = model_->table() == nullptr;
@@ -392,7 +391,7 @@ void DescriptorDock::explain(const QModelIndex& index) {
   text_->setHtml(row != nullptr ? explanationOf(*row, model_->wrongOf(*row)) : QString());
 }
 
-// A double click: on a field to where it is written, on a reason to the line that is the reason.
+// Double click: on a field, go to its directive; on a reason, go to the line of the reason.
 void DescriptorDock::goToReason(const QModelIndex& index) {
   const generate::DescriptorRow* row = model_->rowAt(index);
   const Document* document = workspace_->current();
@@ -417,7 +416,7 @@ std::optional<QString> DescriptorDock::set(const QString& directive, quint64 val
   source::Fix fix{{}, generate::setDirective(text, fileOf(*document).toStdString(), *block, name, value)};
   const auto edits = replacementsOf(fix, *document->text(), 0);
   if (!edits) return tr("the text has changed in the meantime: try again");
-  // What will be assembled is shown at once; answers about the text before it come too late.
+  // The predicted values are shown immediately; later answers about the old text are ignored.
   auto changed = std::make_shared<generate::DescriptorTable>(generate::withValue(*table, name, value));
   if (!edits->isEmpty()) replace(*document->text(), *edits);
   shown_ = document->revision();

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // The descriptor of the kernel at the cursor: every field, what the code needs, and the 64 bytes, linked both
-// ways. A field that is edited here is edited in the text, at once, in one step of undo.
+// ways. Editing a field here changes the text immediately, in one undo step.
 //
-// The rows are made in the background from the newest snapshot of the current document (LanguageTasks); while
-// hidden it asks for none. GUI thread only.
+// The rows are computed in the background from the newest snapshot of the current document (LanguageTasks),
+// but not while the dock is hidden. GUI thread only.
 #pragma once
 
 #include "document/snapshot.h"
@@ -75,7 +75,7 @@ private:
   [[nodiscard]] QString readOnlyWhy(const Document& document, const generate::DescriptorTable& table) const;
   [[nodiscard]] std::optional<QString> set(const QString& directive, quint64 value);
 
-  QPointer<Workspace> workspace_; // goes before the docks when the window does
+  QPointer<Workspace> workspace_; // destroyed before the docks when the window is destroyed
   HintStack* stack_ = nullptr;
   QPushButton* generate_;
   QToolButton* update_;
@@ -88,10 +88,10 @@ private:
   QTextBrowser* text_;
 
   SnapshotPointer snapshot_; // whose kernels are listed
-  QString kernel_;           // that is shown, by name
-  std::size_t atCursor_ = 0; // the kernel at the cursor when it was chosen
+  QString kernel_;           // the shown kernel, by name
+  std::size_t atCursor_ = 0; // the kernel at the cursor when kernel_ was selected
   quint64 shown_ = 0;        // revision of the rows
-  SnapshotPointer answered_; // that the rows are made of
+  SnapshotPointer answered_; // the snapshot of the rows
   QString shownPath_;
   bool linking_ = false;
 };

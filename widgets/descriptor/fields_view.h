@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The tree of the Descriptor dock, by keys: Enter, F2 or a digit edits the value of the row, Space switches
-// it.
+// The tree of the Descriptor dock and its keys: Enter, F2 or a digit edits the value of the row, Space
+// toggles it.
 //
 // GUI thread only.
 #pragma once
@@ -25,7 +25,7 @@ protected:
   bool viewportEvent(QEvent* event) override;
 
 private:
-  void arrange(); // groups over all columns, open
+  void arrange(); // makes groups span all columns and expands them
 };
 
 } // namespace wavesmith::widgets

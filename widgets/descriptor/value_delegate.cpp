@@ -14,7 +14,8 @@
 namespace wavesmith::widgets {
 namespace {
 
-constexpr std::uint64_t kLeastRange = 9999; // what is too large can be entered, and hears why it is
+// values that are too large can be entered, and are rejected with the reason
+constexpr std::uint64_t kLeastRange = 9999;
 
 std::string directiveOf(const QModelIndex& index) {
   return index.siblingAtColumn(DescriptorModel::Directive).data().toString().toStdString();

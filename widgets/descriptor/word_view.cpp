@@ -151,7 +151,7 @@ void WordView::paintBits(QPainter& painter) const {
                                           : QStringLiteral("0"));
     else if (set)
       painter.fillRect(cell.adjusted(2, 3, -1, -2), painter.pen().color());
-    // Lines between fields, and nothing within one.
+    // Lines separate fields; there are none within a field.
     painter.setPen(theme_->color(Theme::Role::Border));
     painter.drawLine(cell.topLeft(), cell.topRight());
     painter.drawLine(cell.bottomLeft(), cell.bottomRight());
@@ -171,7 +171,7 @@ void WordView::paintBits(QPainter& painter) const {
                    QString::number(kBits - 1));
 }
 
-// A frame, and the name under it, moved so that it is seen whole.
+// Paints a frame and below it the name, moved so that it is completely visible.
 void WordView::paintName(QPainter& painter, const Field& field) const {
   const QRect cells = rectOf(field);
   if (cells.isNull()) return;
@@ -197,7 +197,7 @@ void WordView::paintEvent(QPaintEvent*) {
                    title());
   painter.setFont(font());
   paintBits(painter);
-  // One name has room: what the mouse is at, or else what is chosen.
+  // There is room for one name: that of the field under the mouse or, without one, of the selected field.
   const Field* named = hovered_ != nullptr && !rectOf(*hovered_).isNull() ? hovered_ : chosen_;
   if (chosen_ != nullptr && chosen_ != named) {
     painter.setPen(QPen(theme_->color(Theme::Role::Accent), 2));
@@ -233,7 +233,7 @@ void WordView::leaveEvent(QEvent* event) {
   emit fieldHovered(nullptr);
 }
 
-// The next field toward higher bits (by > 0) or lower ones, into the neighboring words too.
+// Selects the next field toward higher bits (by > 0) or lower ones, also in the neighboring words.
 void WordView::step(int by) {
   const auto fields = codeobject::descriptorFields();
   if (fields.empty()) return;

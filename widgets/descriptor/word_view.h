@@ -3,7 +3,7 @@
 //
 //   COMPUTE_PGM_RSRC1 = 0x00af0000
 //   31          24 23          16 ...
-//    0 0 0 0 0|0|0 0|1|0|1|0|1 1|1 1|      a click on a bit chooses its field; Left and Right go from field
+//    0 0 0 0 0|0|0 0|1|0|1|0|1 1|1 1|      a click on a bit selects its field; Left and Right go from field
 //                             '---'         to field; reserved bits are dots
 //                  FLOAT_DENORM_MODE_32 = 3
 //
@@ -32,11 +32,11 @@ public:
   explicit WordView(const Theme* theme, QWidget* parent = nullptr);
 
   void setBytes(const Bytes& bytes);
-  // Shows the word with the field; of a field of more than one word that with the byte.
+  // Shows the word with the field; for a field of several words, the word with the byte.
   void chooseField(const Field* field, int byte = -1);
   void hoverField(const Field* field);
   [[nodiscard]] const Field* chosen() const { return chosen_; }
-  [[nodiscard]] int word() const { return word_; } // the byte that it begins with
+  [[nodiscard]] int word() const { return word_; } // the index of its first byte
   [[nodiscard]] QRect rectOf(unsigned bit) const;  // of the word
 
   [[nodiscard]] QSize sizeHint() const override;

@@ -17,8 +17,8 @@
 namespace wavesmith::widgets {
 namespace {
 
-// Why there are no rows, and what to do about it. "Assembling" is only said while an answer is to come.
-QString whyEmpty(const Document* document) {
+// The reason why there are no rows, and what to do. "Assembling" is shown only while an answer is expected.
+QString emptyReason(const Document* document) {
   if (document == nullptr) return DisassemblyDock::tr("Open a kernel to see its instructions.");
   if (!document->hasCode())
     return DisassemblyDock::tr(
@@ -31,7 +31,7 @@ QString whyEmpty(const Document* document) {
   const auto isError = [](const source::Diagnostic& d) { return d.severity == source::Severity::Error; };
   const auto errors = std::ranges::count_if(snapshot->diagnostics, isError);
   if (errors == 0) return DisassemblyDock::tr("This file has no instructions yet.");
-  // Without a line it is not the text: the worker died, hung or could not be started.
+  // A failure without a line is not about the text: the worker died, hung or could not be started.
   const auto failure = std::ranges::find_if(
       snapshot->diagnostics, [&](const source::Diagnostic& d) { return isError(d) && d.place.line == 0; });
   if (failure != snapshot->diagnostics.end())
@@ -87,16 +87,16 @@ void DisassemblyDock::showEvent(QShowEvent* event) {
 void DisassemblyDock::hideEvent(QHideEvent* event) {
   QDockWidget::hideEvent(event);
   workspace_->language()->setTextsWanted(false);
-  model_->setSnapshot(nullptr); // that of a large file is too large to keep while hidden
+  model_->setSnapshot(nullptr); // the snapshot of a large file is too large to keep while the dock is hidden
 }
 
 void DisassemblyDock::refresh() {
-  if (!isVisible()) return; // a large file's rows are made when the dock is visible
+  if (!isVisible()) return; // the rows of a large file are created when the dock is visible
   const Document* document = workspace_->current();
   const SnapshotPointer snapshot = document != nullptr ? document->snapshot() : nullptr;
   const int scrolled = view_->rowAt(0);
   model_->setSnapshot(snapshot);
-  if (model_->rowCount() == 0) return stack_->showHint(whyEmpty(document));
+  if (model_->rowCount() == 0) return stack_->showHint(emptyReason(document));
   stack_->showView();
   if (scrolled > 0) view_->scrollTo(model_->index(scrolled, 0), QAbstractItemView::PositionAtTop);
   followCursor();

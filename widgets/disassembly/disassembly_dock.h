@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The instructions that the current file became, linked both ways with its lines: the rows of the cursor's
-// line are selected, and choosing a row moves the cursor. Where there are none it says why, and what to do.
+// The instructions of the current file, linked both ways with its lines: the rows of the cursor's line are
+// selected, and selecting a row moves the cursor. If there are none, the dock shows the reason and what to
+// do.
 #pragma once
 
 #include <QDockWidget>
@@ -21,7 +22,7 @@ public:
 
   [[nodiscard]] DisassemblyModel* model() const { return model_; }
   [[nodiscard]] QTableView* view() const { return view_; }
-  [[nodiscard]] HintStack* stack() const { return stack_; } // says why there is nothing to show
+  [[nodiscard]] HintStack* stack() const { return stack_; } // shows the reason if there is nothing to show
 
 protected:
   void showEvent(QShowEvent* event) override;
@@ -36,7 +37,7 @@ private:
   DisassemblyModel* model_;
   QTableView* view_;
   HintStack* stack_;
-  bool following_ = false; // a selection that we make ourselves moves nothing
+  bool following_ = false; // a selection made by the dock does not move the cursor
 };
 
 } // namespace wavesmith::widgets

@@ -22,10 +22,10 @@ namespace {
 constexpr std::string_view kElf = "\x7f"
                                   "ELF";
 constexpr qint64 kHeadBytes = 64;                // an ELF header; a bundle's name is shorter
-constexpr qint64 kReadAtOnce = qint64{1} << 20;  // bytes: read and looked through in a few milliseconds
-constexpr qint64 kLargestFile = qint64{2} << 30; // bytes: twice so much may be in memory for a moment
+constexpr qint64 kReadAtOnce = qint64{1} << 20;  // bytes: read and checked in a few milliseconds
+constexpr qint64 kLargestFile = qint64{2} << 30; // bytes: twice as much may be in memory for a moment
 constexpr std::size_t kLargestText = std::size_t{256}
-                                     << 20; // bytes: QTextDocument needs some ten times as much
+                                     << 20; // bytes: QTextDocument needs about ten times as much
 
 std::span<const std::byte> bytesOf(const QByteArray& array) {
   return std::as_bytes(std::span(array.constData(), static_cast<std::size_t>(array.size())));
@@ -34,7 +34,7 @@ std::span<const std::byte> bytesOf(const QByteArray& array) {
 CodeObjectText::Container containerOf(std::span<const std::byte> bytes) {
   using enum CodeObjectText::Container;
   if (codeobject::looksLikeBundle(bytes)) return Bundle;
-  // e_machine of a code object is EM_AMDGPU; codeobject::open() has been through the rest of the header.
+  // e_machine of a code object is EM_AMDGPU; codeobject::open() has checked the rest of the header.
   constexpr std::size_t kMachine = 18;
   if (bytes.size() < kMachine + 2) return None;
   const auto machine =
@@ -46,7 +46,7 @@ CodeObjectText::Container containerOf(std::span<const std::byte> bytes) {
 
 bool isCodeObjectFile(const QString& path) {
   const QFileInfo info(path);
-  if (!info.isFile()) return false; // a pipe would wait for its other end
+  if (!info.isFile()) return false; // reading a pipe would block until its other end writes
   QFile file(path);
   if (!file.open(QIODevice::ReadOnly)) return false;
   const QByteArray head = file.read(kHeadBytes);

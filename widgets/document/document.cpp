@@ -25,7 +25,7 @@ std::filesystem::path toPath(const QString& path) {
   return QFile::encodeName(path).toStdString();
 }
 
-// The smallest number that no open untitled document has.
+// Gives out the smallest number that no open untitled document has.
 class UntitledNumbers {
 public:
   int take() {
@@ -46,7 +46,7 @@ UntitledNumbers& untitledNumbers() {
   return numbers;
 }
 
-// What tells two contents of a file apart without keeping both.
+// Distinguishes two contents of a file without keeping both.
 struct Fingerprint {
   std::size_t size = 0;
   std::size_t hash = 0;
@@ -57,7 +57,7 @@ Fingerprint fingerprintOf(std::string_view bytes) {
   return {bytes.size(), qHashBits(bytes.data(), bytes.size(), 0)};
 }
 
-// Characters that one edit of a text may bring; more would be seen to take its time.
+// The most characters that are inserted in one edit; more would cause a visible delay.
 constexpr qsizetype kReplacedAtOnce = 200'000;
 
 std::unexpected<source::Diagnostic> notWritten(const Document& document) {
@@ -79,7 +79,7 @@ source::Result<Read> readFile(const QString& path) {
   const std::filesystem::path native = toPath(path);
   const QFileInfo info(path);
   if (info.exists() && !info.isFile()) {
-    // A pipe would wait for its other end, and the window with it.
+    // Reading a pipe would block the window until its other end writes.
     return source::failure(source::Code::CannotReadFile, {native.string(), 0, 0, 0},
                            info.isDir() ? "cannot read the file: it is a directory"
                                         : "cannot read the file: it is a device or a pipe");
@@ -95,7 +95,7 @@ source::Result<Read> readFile(const QString& path) {
 
 struct Document::Implementation {
   explicit Implementation(Document* document) : self(document), filling(&text) {
-    // Both are what QPlainTextEdit needs of a document that it did not make itself.
+    // QPlainTextEdit requires both for a document that it has not created itself.
     text.setDocumentLayout(new QPlainTextDocumentLayout(&text));
     text.setUndoRedoEnabled(true);
   }
@@ -110,15 +110,15 @@ struct Document::Implementation {
   bool byteOrderMark = false;
   bool windowsLines = false;
   bool readOnly = false;
-  bool missing = false;      // was not there when looked for the last time
-  bool reportedGone = false; // and that was said
-  Fingerprint onDisk;        // as seen last
-  Fingerprint base;          // as read or written here last: what the text was made from
+  bool missing = false;      // did not exist at the last check
+  bool reportedGone = false; // and this was reported
+  Fingerprint onDisk;        // at the last check
+  Fingerprint base;          // as last read or written here: the basis of the text
   FileWatch watch;
   SnapshotPointer snapshot;
   bool codeObject = false;
   bool hasText = true;
-  FileStamp stamp;          // of a code object, as `onDisk` is of text
+  FileStamp stamp;          // for a code object, like `onDisk` for text
   SnapshotPointer arriving; // its text is being put into the document
   GradualText filling;
 
@@ -136,11 +136,13 @@ struct Document::Implementation {
   source::Result<void> write(const QString& file);
 };
 
-// The positions of QTextDocument are those of the mirror: a block ends by one character, as a line does.
+// Positions in the QTextDocument and in the mirror are the same: the end of a block is one character, like
+// the end of a line.
 void Document::Implementation::contentsChanged(int position, int removed, int added) {
   if (settingUp || codeObject) return;
   const qsizetype oldSize = mirror.size();
-  const qsizetype newSize = text.characterCount() - 1; // the last block's end is no character of the text
+  // the end of the last block is not a character of the text
+  const qsizetype newSize = text.characterCount() - 1;
   // The counts may include that end.
   qsizetype from = std::clamp<qsizetype>(position, 0, std::min(oldSize, newSize));
   qsizetype oldLength = std::min<qsizetype>(removed, oldSize - from);
@@ -155,7 +157,7 @@ void Document::Implementation::contentsChanged(int position, int removed, int ad
   cursor.setPosition(static_cast<int>(from + newLength), QTextCursor::KeepAnchor);
   QString inserted = cursor.selectedText();
   inserted.replace(QChar::ParagraphSeparator, QLatin1Char('\n'));
-  // A change of formats alone (highlighting) is told as a change of contents too.
+  // QTextDocument also reports changes of formats (highlighting) as changes of contents.
   if (QStringView(mirror).mid(from, oldLength) == inserted) return;
   mirror.replace(from, oldLength, inserted);
   ++revision;
@@ -188,14 +190,14 @@ void Document::Implementation::setUpCodeObject(const QString& file) {
   watch.setPath(path);
 }
 
-// The text first: receivers of the snapshot look up its lines there.
+// Sets the text first, because receivers of the snapshot look up lines in it.
 void Document::Implementation::show(SnapshotPointer next) {
   const QString& shown = next->disassembly->text;
   const bool isArriving = arriving && arriving->disassembly->text == shown;
   arriving = std::move(next);
   if (isArriving) return;
   const auto done = [this] { arrived(); };
-  // What stays where it was keeps cursors and scroll positions.
+  // Unchanged parts keep cursors and scroll positions.
   if (filling.isFilling() || std::max(mirror.size(), shown.size()) > kReplacedAtOnce)
     return filling.fill(shown, done);
   replaceText(shown);
@@ -209,7 +211,7 @@ void Document::Implementation::arrived() {
   emit self->snapshotChanged();
 }
 
-// Only what differs, so that cursors and undo steps elsewhere keep their meaning.
+// Replaces only the differing part, so that cursors and undo steps elsewhere stay valid.
 void Document::Implementation::replaceText(const QString& replacement) {
   const auto [oldFirst, newFirst] = std::ranges::mismatch(mirror, replacement);
   const qsizetype prefix = oldFirst - mirror.cbegin();
@@ -251,7 +253,7 @@ void Document::Implementation::lookWhenMissing() {
   }
 }
 
-// It is the language service that reads it, in the background.
+// The language service reads it in the background.
 void Document::Implementation::lookAtCodeObject() {
   const FileStamp now = stampOf(path);
   if (now.size < 0) return lookWhenMissing();
@@ -274,7 +276,7 @@ void Document::Implementation::look() {
   const Fingerprint now = fingerprintOf(*bytes);
   const bool cameBack = std::exchange(reportedGone, false);
   missing = false;
-  if (now == onDisk && !cameBack) return; // our own save, or a change of times only
+  if (now == onDisk && !cameBack) return; // our own save, or only a changed timestamp
   onDisk = now;
 
   auto file = decodeText(*bytes, path.toStdString());
@@ -288,7 +290,7 @@ void Document::Implementation::look() {
       adopt({*file, now});
       replaceText(file->text);
     }
-    text.setModified(!file); // what is there now cannot be shown: this text is nowhere but here
+    text.setModified(!file); // the new contents cannot be shown: this text exists only here
   }
   emit self->changedOnDisk(false);
 }
@@ -310,7 +312,8 @@ Document::Document(QObject* parent)
             implementation_->contentsChanged(position, removed, added);
           });
   connect(&implementation_->text, &QTextDocument::modificationChanged, this, [this](bool modified) {
-    if (!isCodeObject()) emit modifiedChanged(modified); // its text is put there, and is as the file says
+    // its text is set by the program and matches the file
+    if (!isCodeObject()) emit modifiedChanged(modified);
   });
   connect(&implementation_->watch, &FileWatch::touched, this, [this] { implementation_->look(); });
 }

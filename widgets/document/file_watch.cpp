@@ -10,7 +10,7 @@
 namespace wavesmith::widgets {
 namespace {
 
-// One save of another program is several events; they are looked at once.
+// A save by another program causes several events, which are handled together.
 constexpr int kSettleMilliseconds = 40;
 // While a program replaces the file, it is missing for a moment.
 constexpr int kAgainMilliseconds = 250;
@@ -22,13 +22,13 @@ struct FileWatch::Implementation {
   QFileSystemWatcher watcher;
   QTimer timer;
 
-  // Events that come while the timer runs do not put it off: a file that is written all the time is looked at
-  // too.
+  // Events that arrive while the timer runs do not restart it, so that a file that is written continuously is
+  // checked, too.
   void schedule(int milliseconds) {
     if (!timer.isActive()) timer.start(milliseconds);
   }
 
-  // A watch belongs to the file that had the name when it began; another one may have it now.
+  // A watch belongs to the file that had the name when the watch began; a different file may have it now.
   void renew() {
     if (!watcher.files().isEmpty()) watcher.removePaths(watcher.files());
     for (const QString& path : std::as_const(paths)) {
@@ -47,7 +47,7 @@ FileWatch::FileWatch(QObject* parent) : QObject(parent), implementation_(std::ma
   connect(&implementation_->watcher, &QFileSystemWatcher::directoryChanged, this,
           [this] { implementation_->schedule(kSettleMilliseconds); });
   connect(&implementation_->timer, &QTimer::timeout, this, [this] {
-    implementation_->renew(); // first: what happens from here on is seen again
+    implementation_->renew(); // first, so that events from here on are seen
     emit touched();
   });
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Says that something may have happened to a file, or to one of several: written, replaced by another of its name, removed, made
-// again, its permissions changed. What happened is for the listener to find out.
+// Signals that a file, or one of several, may have changed: it was written, replaced by another file of the
+// same name, removed, created again, or its permissions changed. The listener must find out which.
 //
 // GUI thread only.
 #pragma once
@@ -24,7 +24,7 @@ public:
   void setPath(const QString& path);
   void setPaths(const QStringList& paths);
   [[nodiscard]] QStringList paths() const;
-  // Look again in a moment: touched() once more.
+  // Emits touched() once more after a moment.
   void lookAgain();
 
 signals:

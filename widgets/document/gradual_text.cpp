@@ -11,7 +11,7 @@ namespace wavesmith::widgets {
 namespace {
 
 constexpr int kSliceMilliseconds = 10; // of 16 in a frame
-constexpr qsizetype kPiece = 8192;     // characters between two looks at the clock
+constexpr qsizetype kPiece = 8192;     // characters between two checks of the clock
 
 } // namespace
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Puts a long text into a document without holding up the window: in slices, with events between them.
+// Puts a long text into a document without blocking the window: in slices, with events processed between
+// them.
 //
 //   GradualText filling(&document);
 //   filling.fill(text, [this] { show(); });
@@ -21,7 +22,8 @@ class GradualText {
 public:
   explicit GradualText(QTextDocument* document);
 
-  // Replaces what is there, or what was to be. `done` is called once, unless another text comes before it is.
+  // Replaces the current text, or the text that is being filled in. Calls `done` once, unless another fill()
+  // comes first.
   void fill(QString text, std::function<void()> done);
   [[nodiscard]] bool isFilling() const { return slices_.isActive(); }
 

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-// Memory settings of the process: snapshots of large texts come and go with each key, and their memory should
-// be returned.
+// Memory settings of the process: each key press creates and destroys snapshots of large texts, whose memory
+// should be returned to the system.
 //
 //   int main() { returnLargeBlocks(); ... }
 //
-// Before there are threads.
+// Call it before any thread is started.
 #pragma once
 
 namespace wavesmith::widgets {
 
-// What is freed of 256 KiB and more goes back to the system at once. By itself, the C library takes that as a
-// hint to keep ever larger ones.
+// Freed blocks of 256 KiB and more are returned to the system immediately. By default, the C library raises
+// this threshold each time such a block is freed.
 void returnLargeBlocks();
 
 } // namespace wavesmith::widgets

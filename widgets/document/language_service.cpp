@@ -15,12 +15,13 @@
 namespace wavesmith::widgets {
 namespace {
 
-// A request that others wait for is given up after this time, or after so many times what the document took
-// before. Giving up costs a worker, so that a file that always takes long must be let through.
+// A request that other documents wait for is abandoned after this time, or after this multiple of the
+// document's previous time. Abandoning a request ends the worker, so a file that always takes long must be
+// allowed to complete.
 constexpr qint64 kPatienceMilliseconds = 1000;
 constexpr qint64 kPatienceFactor = 4;
-// What has been assembled of a text that is no longer the newest is not looked at any further, but for an
-// answer now and then during continuous typing.
+// The assembly of an outdated text is not analyzed any further, except for an occasional answer during
+// continuous typing.
 constexpr qint64 kLongestSilence = 250;
 
 } // namespace
@@ -28,19 +29,19 @@ constexpr qint64 kLongestSilence = 250;
 struct LanguageService::Implementation {
   struct Watched {
     quint64 number = 0;
-    bool died = false;       // the worker did, at the last request
-    qint64 milliseconds = 0; // that the last answer took
-    QElapsedTimer answered;  // since the last answer; invalid: there was none
-    quint64 options = 0;     // number of those that it was given with
+    bool died = false;       // the worker died at the last request
+    qint64 milliseconds = 0; // time of the last answer
+    QElapsedTimer answered;  // since the last answer; invalid: none yet
+    quint64 options = 0;     // number of the options of that answer
   };
 
   explicit Implementation(LanguageService* service) : self(service) {}
 
   LanguageService* self;
   QHash<Document*, Watched> watched;
-  QList<Document*> queue; // to be asked about, next one first
+  QList<Document*> queue; // waiting documents, the next one first
   quint64 nextNumber = 1;
-  Document* asked = nullptr; // what the thread works on; null also when it was removed meanwhile
+  Document* asked = nullptr; // the document that the thread works on; null also if it was removed meanwhile
   bool running = false;
   bool busy = false;
   std::stop_source stop{std::nostopstate};
@@ -48,8 +49,8 @@ struct LanguageService::Implementation {
   QElapsedTimer since;
   QTimer patience;
   assembler::Options options;
-  quint64 optionsNumber = 1; // grows with each change of them
-  quint64 askedOptions = 0;  // of the request that runs
+  quint64 optionsNumber = 1; // grows with each change of the options
+  quint64 askedOptions = 0;  // of the running request
   bool textsWanted = false;
   QString lastFailure;
   std::unique_ptr<LanguageThread> thread;
@@ -65,7 +66,7 @@ struct LanguageService::Implementation {
 
 void LanguageService::Implementation::enqueue(Document* document, bool first) {
   if (!document->hasCode() && !isRunFile(document->path())) {
-    if (document->snapshot()) document->setSnapshot(nullptr); // it has got a name of another kind
+    if (document->snapshot()) document->setSnapshot(nullptr); // it has been renamed to another kind of file
     return;
   }
   if (first) {
@@ -81,7 +82,7 @@ void LanguageService::Implementation::enqueue(Document* document, bool first) {
 }
 
 void LanguageService::Implementation::enqueueAll() {
-  // What was asked last is what is looked at: it stays first.
+  // The last requested document is the visible one, so it stays first.
   QList<Document*> all = watched.keys();
   std::ranges::sort(all, {}, [&](Document* document) {
     const qsizetype place = queue.indexOf(document);
@@ -119,7 +120,7 @@ void LanguageService::Implementation::dispatch() {
   if (std::exchange(busy, busyNow) != busyNow) emit self->busyChanged(busyNow);
 }
 
-// The running request has a waiting document.
+// Called when a document waits for the running request.
 void LanguageService::Implementation::overtaken() {
   if (asked != nullptr && queue.contains(asked)) {
     const QElapsedTimer& answered = watched[asked].answered;
@@ -136,7 +137,7 @@ void LanguageService::Implementation::loseInterest() {
 }
 
 void LanguageService::Implementation::report(const LanguageAnswer& answer) {
-  // The same sentence at each key would be noise; after an answer it is news again.
+  // The same message is not repeated at each key press; after an answer, it is shown again.
   if (!answer.failure.isEmpty() && answer.failure != lastFailure) emit self->workerFailed(answer.failure);
   lastFailure = answer.failure;
 }
@@ -159,13 +160,13 @@ void LanguageService::Implementation::finished(const LanguageAnswer& answer) {
     state.milliseconds = answer.snapshot ? since.elapsed() : state.milliseconds;
     state.options = answer.snapshot ? askedOptions : state.options;
     if (again && !queue.contains(document)) {
-      queue.prepend(document); // the worker may have been killed; if the text caused it, it will again
+      queue.prepend(document); // the worker may have been killed; if the text caused it, it will happen again
     } else if (answer.refusal) {
       document->refuse(answer.revision, *answer.refusal); // may call anything, even remove()
     } else if (answer.snapshot) {
       if (!again) document->setSnapshot(answer.snapshot); // may call anything, even remove()
     } else if (!queue.contains(document) && answer.failure.isEmpty()) {
-      queue.append(document); // given up for another one
+      queue.append(document); // abandoned for another one
     }
   }
   if (!running) dispatch();
@@ -195,7 +196,7 @@ void LanguageService::add(Document* document) {
           [this, document] { implementation_->enqueue(document, true); });
   connect(document, &Document::pathChanged, this,
           [this, document] { implementation_->enqueue(document, true); });
-  // Another file may include what was saved.
+  // Another file may include the saved file.
   connect(document, &Document::saved, this, [this, document] {
     for (Document* other : implementation_->watched.keys()) {
       if (other != document && !other->isCodeObject()) implementation_->enqueue(other, false);

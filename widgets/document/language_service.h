@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Keeps the snapshot of every open document up to date, on a thread of its own with the language worker
-// behind it. The newest text of a document wins: a revision that was overtaken before its turn is never
+// Keeps the snapshot of every open document up to date, on a separate thread that uses the language worker.
+// Only the newest text of a document counts: a revision that becomes outdated before its turn is never
 // assembled.
 //
-// GUI thread; answers arrive there too (Document::snapshotChanged).
+// GUI thread; answers also arrive there (Document::snapshotChanged).
 #pragma once
 
 #include "assembler/assembly.h"
@@ -23,12 +23,12 @@ class LanguageService : public QObject {
 
 public:
   explicit LanguageService(worker::WorkerOptions options = {}, QObject* parent = nullptr);
-  ~LanguageService() override; // ends the worker; never waits for a request longer than a moment
+  ~LanguageService() override; // ends the worker; waits only briefly for a running request
 
   // Watches the document from now on, until it is destroyed.
   void add(Document* document);
   void remove(Document* document);
-  // Of several that wait, this one is next: it is what is looked at.
+  // Makes this document, the visible one, the next of those that wait.
   void prefer(Document* document);
 
   // Target, include paths and definitions of the next requests; every document is assembled again.
@@ -38,7 +38,7 @@ public:
   // Time and memory limits of the next requests; the worker is restarted for them.
   void setLimits(const worker::WorkerOptions& limits);
 
-  // While true, snapshots carry LLVM's text of each instruction. A panel that is hidden asks for none.
+  // While true, snapshots include LLVM's text of each instruction. Hidden panels do not request it.
   void setTextsWanted(bool wanted);
 
   [[nodiscard]] bool isBusy() const;

@@ -16,7 +16,7 @@ namespace wavesmith::widgets {
 namespace {
 
 struct Task {
-  QObject* context = nullptr; // compared, never followed, off the GUI thread
+  QObject* context = nullptr; // outside of the GUI thread only compared, never dereferenced
   quint64 number = 0;
   LanguageTasks::Work work;
   std::stop_source stop;
@@ -26,7 +26,7 @@ struct Task {
 
 struct LanguageTasks::Implementation {
   LanguageTasks* self;
-  // Of the GUI thread: which task of each context is the newest.
+  // The newest task of each context; GUI thread only.
   struct Newest {
     QPointer<QObject> context;
     quint64 number = 0;
@@ -71,7 +71,7 @@ struct LanguageTasks::Implementation {
   void deliver(quint64 number, const Answer& answer) {
     std::erase_if(newest, [](const Newest& one) { return one.context.isNull(); });
     const auto at = std::ranges::find(newest, number, &Newest::number);
-    if (at == newest.end()) return; // there is a newer one, or no receiver
+    if (at == newest.end()) return; // a newer task exists, or the receiver is gone
     newest.erase(at);
     if (answer) answer();
   }

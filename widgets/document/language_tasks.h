@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Questions to a language worker that belong to no document's snapshot: a header's structs, a text with a
-// descriptor for trial. One at a time, on a thread and with a worker of their own, so that the answers in the
-// editor never wait for them.
+// Requests to a language worker that are not part of a document's snapshot: the structs of a header, a text
+// with a provisional descriptor. They run one at a time, on a separate thread with a separate worker, so that
+// snapshots never wait for them.
 //
 //   tasks->start(this, [text](worker::LanguageClient& client, const std::stop_token& stop) {
 //     auto header = client.structs({"args.h", text}, {}, stop);            on the background thread
@@ -29,10 +29,10 @@ public:
   using Work = std::function<Answer(worker::LanguageClient&, const std::stop_token&)>;
 
   explicit LanguageTasks(worker::WorkerOptions options = {}, QObject* parent = nullptr);
-  ~LanguageTasks() override; // stops what runs
+  ~LanguageTasks() override; // stops the running task
 
-  // The answer is called unless `context` is destroyed first. A task of the same context that has not been
-  // answered yet is dropped: the newest question counts.
+  // Calls the answer, unless `context` is destroyed first. An unanswered task of the same context is dropped:
+  // only the newest counts.
   void start(QObject* context, Work work);
   [[nodiscard]] bool isBusy() const;
 

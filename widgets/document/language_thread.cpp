@@ -17,8 +17,8 @@
 namespace wavesmith::widgets {
 namespace {
 
-// Up to so many instructions the texts take a few milliseconds, and a snapshot without them would only make
-// the panel flicker. Beyond, diagnostics do not wait for them.
+// Up to this number of instructions, their texts take a few milliseconds, and a snapshot without them would
+// only make the panel flicker. For more instructions, diagnostics do not wait for the texts.
 constexpr std::size_t kInstructionsWithTexts = 5000;
 // Idle: release memory.
 constexpr std::chrono::milliseconds kPause{1500};
@@ -48,7 +48,7 @@ check::Options optionsOf(const LanguageRequest& request) {
   return {.assembler = request.options};
 }
 
-// What the pipeline found, as what panels draw.
+// Converts the results of the pipeline to a snapshot.
 std::shared_ptr<Snapshot> snapshotOf(const LanguageRequest& request, check::Checked checked) {
   auto snapshot = std::make_shared<Snapshot>();
   snapshot->revision = request.revision;
@@ -57,7 +57,7 @@ std::shared_ptr<Snapshot> snapshotOf(const LanguageRequest& request, check::Chec
   snapshot->program = std::move(checked.program);
   snapshot->analysis = std::move(checked.analysis);
   snapshot->diagnostics = std::move(checked.diagnostics);
-  // A file in which nothing is written yet is not wrong.
+  // An empty file has no problems.
   std::erase_if(snapshot->diagnostics,
                 [](const source::Diagnostic& d) { return d.code == source::Code::EmptySource; });
   if (snapshot->program != nullptr) {
@@ -68,8 +68,8 @@ std::shared_ptr<Snapshot> snapshotOf(const LanguageRequest& request, check::Chec
   return snapshot;
 }
 
-// What an answer about a large text has needed in passing is many times what is kept of it, and stays with
-// the process until the next request.
+// The temporary memory for an answer about a large text is many times the size of the result, and the process
+// would keep it until the next request.
 void returnMemory() {
 #ifdef __GLIBC__
   malloc_trim(0);
@@ -163,7 +163,7 @@ std::shared_ptr<Snapshot> LanguageThread::checkRunFile(const LanguageRequest& re
   return snapshot;
 }
 
-// Null: the request was stopped or overtaken, or the answer says what has become of it.
+// Null: the request was stopped or is outdated, or `answer` has the reason.
 std::shared_ptr<Snapshot> LanguageThread::assemble(const LanguageRequest& request, LanguageAnswer& answer,
                                                    Texts& texts) {
   const auto onAssembled = [&](const std::shared_ptr<const assembler::Assembly>& assembly) {
@@ -180,7 +180,7 @@ std::shared_ptr<Snapshot> LanguageThread::assemble(const LanguageRequest& reques
   return checked ? snapshotOf(request, std::move(*checked)) : nullptr;
 }
 
-// The same of a code object, by the lines of its disassembly.
+// The same for a code object, with the lines of its disassembly.
 std::shared_ptr<Snapshot> LanguageThread::disassemble(const LanguageRequest& request,
                                                       LanguageAnswer& answer) {
   auto file =
@@ -218,7 +218,7 @@ bool LanguageThread::addTexts(const LanguageRequest& request, Snapshot& snapshot
   auto texts = coming.get();
   if (texts)
     snapshot.texts = std::make_shared<const std::vector<worker::LanguageClient::Line>>(std::move(*texts));
-  else // there are none, and none will come
+  else // there are no texts, and there will be none
     snapshot.texts = std::make_shared<const std::vector<worker::LanguageClient::Line>>();
   if (!texts && isWorkerFailure(texts.error().code)) answer.failure = sentence(texts.error());
   return true;
@@ -239,9 +239,9 @@ void LanguageThread::handle(const LanguageRequest& request) {
       if (!addTexts(request, *snapshot, answer, std::move(texts))) snapshot = nullptr;
     }
     answer.snapshot = disposal_->watch(std::move(snapshot));
-  } catch (const std::exception& error) { // memory, that is
+  } catch (const std::exception& error) { // out of memory
     answer.failure = QStringLiteral("%1: %2").arg(request.path, QString::fromLocal8Bit(error.what()));
-    // The answer says why there is no other one, so that no panel waits for it.
+    // The snapshot contains the reason for the failure, so that no panel keeps waiting.
     auto snapshot = std::make_shared<Snapshot>();
     snapshot->revision = request.revision;
     snapshot->path = request.path;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// The background half of the language service: one thread, one request at a time, with the language worker
-// behind it.
+// The background half of the language service: one thread that handles one request at a time and uses the
+// language worker.
 //
-// Calls come from the GUI thread; what is given to `answer` is called on the background thread.
+// The GUI thread makes the calls; `answer` is called on the background thread.
 #pragma once
 
 #include "assembler/assembly.h"
@@ -24,27 +24,27 @@
 namespace wavesmith::widgets {
 
 struct LanguageRequest {
-  quint64 document = 0; // the service's number of it
+  quint64 document = 0; // its number in the service
   quint64 revision = 0;
   QString path;
   QString content;
   assembler::Options options;
   bool texts = false;
-  bool codeObject = false; // the file is one, and has no content here
-  bool runFile = false;    // it is read and checked; there is nothing to assemble
-  SnapshotPointer known;   // a code object's, to which only the texts are added; null: there is none
-  std::stop_source stop;   // stops this request, and no other
-  // There is a newer text: what is left to be done once the worker has answered is left undone.
+  bool codeObject = false; // the file is a code object, and `content` is empty
+  bool runFile = false;    // it is read and checked, but not assembled
+  SnapshotPointer known;   // the snapshot of a code object, to which only the texts are added; null: none
+  std::stop_source stop;   // stops only this request
+  // A newer text exists: the remaining work after the worker's answer is skipped.
   std::stop_source overtaken;
 };
 
 struct LanguageAnswer {
   quint64 document = 0;
   quint64 revision = 0;
-  SnapshotPointer snapshot;                  // null when the request was stopped
-  bool last = true;                          // false: one with the texts follows
-  bool died = false;                         // the worker ended in the middle of it
-  QString failure;                           // what happened to the worker; empty: nothing
+  SnapshotPointer snapshot;                  // null if the request was stopped
+  bool last = true;                          // false: an answer with the texts follows
+  bool died = false;                         // the worker ended during the request
+  QString failure;                           // the failure of the worker; empty: none
   std::optional<source::Diagnostic> refusal; // why the code object cannot be shown
 };
 
@@ -54,12 +54,12 @@ public:
 
   // Snapshots are destroyed on this thread, once they are no longer used.
   LanguageThread(worker::WorkerOptions limits, Answer answer);
-  // Stops what runs, and returns when it has stopped.
+  // Stops the running request, and returns when it has stopped.
   ~LanguageThread();
   LanguageThread(const LanguageThread&) = delete;
   LanguageThread& operator=(const LanguageThread&) = delete;
 
-  // One at a time: the next after the last answer to the one before.
+  // Only one at a time: start the next one after the last answer to the previous one.
   void start(LanguageRequest request);
   void setLimits(const worker::WorkerOptions& limits);
   [[nodiscard]] int workerProcessId() const;
@@ -67,14 +67,14 @@ public:
 private:
   void run(const std::stop_token& stop);
   void handle(const LanguageRequest& request);
-  // While the text of an assembly is analyzed here, the worker can print its instructions.
+  // While this process analyzes an assembly, the worker can print its instructions.
   using Texts = std::future<source::Result<std::vector<worker::LanguageClient::Line>>>;
   std::shared_ptr<Snapshot> assemble(const LanguageRequest& request, LanguageAnswer& answer, Texts& texts);
   static std::shared_ptr<Snapshot> checkRunFile(const LanguageRequest& request);
   std::shared_ptr<Snapshot> disassemble(const LanguageRequest& request, LanguageAnswer& answer);
   [[nodiscard]] Texts startTexts(const LanguageRequest& request,
                                  std::shared_ptr<const assembler::Assembly> assembly) const;
-  // False: there is a newer text.
+  // Returns false if there is a newer text.
   bool addTexts(const LanguageRequest& request, Snapshot& snapshot, LanguageAnswer& answer, Texts coming);
 
   const Answer answer_;

@@ -12,7 +12,7 @@ namespace {
 using source::LineState;
 using source::TokenKind;
 
-constexpr int kFarthest = 2000;       // lines that are read for one whose state is not known
+constexpr int kMaximumLines = 2000;   // lines to read at most to compute an unknown state
 constexpr int kEditMilliseconds = 2;  // right after a key
 constexpr int kSliceMilliseconds = 4; // of 16 in a frame
 constexpr int kLinesBetweenClockReads = 64;
@@ -27,7 +27,7 @@ LineState stateBehind(const QTextBlock& block, LineState state) {
 LineState lineState(const QTextBlock& block) {
   QTextBlock from = block.previous();
   if (!from.isValid()) return LineState::Statement;
-  for (int lines = 0; from.userState() < 0 && lines < kFarthest && from.previous().isValid(); ++lines)
+  for (int lines = 0; from.userState() < 0 && lines < kMaximumLines && from.previous().isValid(); ++lines)
     from = from.previous();
   auto state = LineState::Statement;
   if (from.userState() >= 0)
@@ -80,7 +80,7 @@ void LineStates::onContentsChange(int position, int /*removed*/, int added) {
   const QTextBlock lastBlock = document_->findBlock(position + added);
   const int first = firstBlock.isValid() ? firstBlock.blockNumber() : 0;
   const int last = lastBlock.isValid() ? lastBlock.blockNumber() : count - 1;
-  // What was still to be done lies behind the edit or in it.
+  // The remaining work is after the edit or in it.
   edited_ = std::max(pending_ < 0 ? 0 : std::clamp(edited_ + more, 0, count), last + 1);
   pending_ = pending_ < 0 ? first : std::min(pending_, first);
   run(kEditMilliseconds);
@@ -107,7 +107,7 @@ void LineStates::run(int milliseconds) {
     state = stateBehind(block, state);
     const int before = block.userState();
     block.setUserState(static_cast<int>(state));
-    // A line that was not known was taken to begin with a statement.
+    // A line with an unknown state was assumed to begin with a statement.
     if (std::max(before, 0) != static_cast<int>(state)) {
       if (firstChanged < 0) firstChanged = number + 1;
       lastChanged = number + 1;

@@ -19,8 +19,8 @@
 namespace wavesmith::widgets {
 namespace {
 
-// From the first key that is not in the file to its writing: half of the two seconds that are promised, so
-// that a slow disk has the other half.
+// The delay from the first unsaved key press to the writing of the file: half of the promised two seconds;
+// the other half is for a slow disk.
 constexpr int kDelayMilliseconds = 1000;
 
 } // namespace
@@ -30,7 +30,7 @@ struct Recovery::Implementation {
     int number = 0;
     bool dirty = false;
     bool hasFile = false;
-    QString replaces; // the file it was restored from; goes when its own is written
+    QString replaces; // the file it was restored from; removed when its own file is written
   };
 
   explicit Implementation(Recovery* recovery) : self(recovery) { pool.setMaxThreadCount(1); }
@@ -45,11 +45,11 @@ struct Recovery::Implementation {
   };
   QHash<QString, KeptText> keptTexts; // by the owner's name
   QHash<Document*, QString> restored; // not yet add()ed
-  QStringList oldSessions;            // that go when ours is written
+  QStringList oldSessions;            // removed when our session is written
   int nextNumber = 1;
   bool failing = false;
   QTimer timer;
-  QThreadPool pool; // one thread: writing and removing keep their order
+  QThreadPool pool; // one thread, so that writing and removing keep their order
 
   [[nodiscard]] QString fileOf(const Kept& entry) const {
     return QStringLiteral("%1/%2.text").arg(directory->path()).arg(entry.number);
@@ -63,7 +63,7 @@ struct Recovery::Implementation {
   void remove(const Kept& entry);
   void wrote(const source::Result<void>& result);
   void forget(Document* document);
-  void claimAll(); // directories of processes that are gone
+  void claimAll(); // claims the directories of processes that have ended
   void letGoOfEmpty();
 };
 
@@ -117,7 +117,7 @@ void Recovery::Implementation::write(RecoveredText text, Kept& entry) {
   pool.start([this, text = std::move(text), replaces = std::exchange(entry.replaces, {})] {
     auto result = writeRecoveryFile(text);
     if (result && !replaces.isEmpty()) QFile::remove(replaces);
-    // The pool is waited for before `self` goes.
+    // The destructor waits for the pool, so `self` stays valid.
     QMetaObject::invokeMethod(
         self, [this, result = std::move(result)] { wrote(result); }, Qt::QueuedConnection);
   });
@@ -210,7 +210,7 @@ void Recovery::keepSession(const QByteArray& session) {
   if (!implementation_->makeDirectory()) return;
   implementation_->pool.start([file = implementation_->directory->sessionFile(), session,
                                old = std::exchange(implementation_->oldSessions, {})] {
-    // Failure is told where it matters, for unsaved text, which goes the same way.
+    // Failures are reported only for unsaved text, where they matter; it is written in the same way.
     const auto written =
         source::writeFile(QFile::encodeName(file).toStdString(),
                           std::string_view(session.constData(), static_cast<std::size_t>(session.size())));

@@ -7,8 +7,8 @@
 //   recovery.add(document);
 //   for (const RecoveredText& text : recovery.left()) ask, then restore(text) or discard(text)
 //
-// A process has a directory of its own in there, with a lock in it that the kernel takes away when the
-// process ends, however it does. Files of a directory whose lock is free were left behind.
+// Each process has its own directory there, with a lock that the operating system releases when the process
+// ends, for any reason. Files in a directory whose lock is free were left behind.
 //
 // GUI thread only; files are written on a background thread.
 #pragma once
@@ -29,7 +29,7 @@ class Document;
 struct RecoveredText {
   enum class Kind : quint8 { Document, RunForm };
   Kind kind = Kind::Document;
-  QString path; // of the document or run file; empty: it had none
+  QString path; // path of the document or run file; empty: untitled
   QString displayName;
   QDateTime written;
   QString content;
@@ -40,40 +40,40 @@ class Recovery : public QObject {
   Q_OBJECT
 
 public:
-  // Makes the directory when it first writes.
+  // Creates the directory at the first write.
   explicit Recovery(const QString& directory, QObject* parent = nullptr);
-  // The program ends as it wishes: its files go. What earlier processes left stays.
+  // The program ends normally: removes its own files. Files of earlier processes stay.
   ~Recovery() override;
 
-  // Looks after the document from now on.
+  // Keeps a recovery file for the document from now on.
   void add(Document* document);
-  // It is closed on purpose: its file goes.
+  // The user has closed it: removes its file.
   void remove(Document* document);
 
-  // A text that is in no document; `id` is the owner's name for it. Written as documents are; one that was
-  // left for the same path is replaced.
+  // Keeps a text that is not in a document; `id` is the owner's name for it. It is written like documents; an
+  // older file for the same path is replaced.
   void keep(const QString& id, RecoveredText text);
   void forget(const QString& id);
 
-  // What an earlier process left of its session, of the newest that did not end as it wished; empty: none. It
-  // stays until keepSession() has written another one.
+  // The session of the newest earlier process that did not end normally; empty: none. It stays until
+  // keepSession() has written another one.
   [[nodiscard]] QByteArray leftSession();
   void keepSession(const QByteArray& session);
 
-  // What earlier processes left, newest first. They stay until restored or discarded.
+  // The texts that earlier processes left, newest first. They stay until restored or discarded.
   [[nodiscard]] QList<RecoveredText> left();
-  // The document as it was, with unsaved changes; untitled when its file cannot be read any more. Give it to
-  // add(): until then, and forever if the program exits before, the recovery file stays.
+  // The document with its unsaved changes; untitled if its file can no longer be read. Pass it to add():
+  // until then, the recovery file stays.
   [[nodiscard]] std::unique_ptr<Document> restore(const RecoveredText& text);
-  // Into a document that is open and add()ed.
+  // Restores a text into an open document that was passed to add().
   void restore(const RecoveredText& text, Document* document);
   void discard(const RecoveredText& text);
 
-  // Writes now what waits, and returns when it is on the disk.
+  // Writes all pending texts immediately, and returns when they are on disk.
   void flush();
 
 signals:
-  // A recovery file cannot be written. One sentence; said once until it works again.
+  // A recovery file cannot be written. One sentence; emitted once until writing succeeds again.
   void failed(const QString& message);
 
 private:

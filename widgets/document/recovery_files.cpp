@@ -25,7 +25,8 @@ const auto kPathKey = QLatin1String("path");
 const auto kNameKey = QLatin1String("name");
 const auto kWrittenKey = QLatin1String("written");
 
-// A locked descriptor of the directory's lock file, or -1. One that was removed in between locks nothing.
+// A locked descriptor of the directory's lock file, or -1. A lock file that was removed in between does not
+// count.
 int lockIn(const QString& directory) {
   const QByteArray file = QFile::encodeName(directory + QStringLiteral("/lock"));
   const int lock = ::open(file.constData(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
@@ -40,8 +41,8 @@ int lockIn(const QString& directory) {
 } // namespace
 
 std::unique_ptr<RecoveryDirectory> RecoveryDirectory::make(const QString& parent) {
-  // Another process that looks for what is left can take a directory away before it is locked: then the next
-  // one.
+  // Another process that looks for leftover files can remove a directory before it is locked; then the next
+  // name is tried.
   constexpr int kAttempts = 10;
   if (!QDir().mkpath(parent)) return nullptr;
   for (int i = 0; i < kAttempts; ++i) {
@@ -67,7 +68,7 @@ RecoveryDirectory::~RecoveryDirectory() {
 QStringList RecoveryDirectory::files() const {
   QStringList files;
   const QDir directory(path_);
-  // Not what an interrupted write left: that has a longer name.
+  // Temporary files of an interrupted write have longer names and are not included.
   for (const QString& name : directory.entryList({QStringLiteral("*.text")}, QDir::Files)) {
     files.append(directory.filePath(name));
   }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// What recovery keeps on the disk: directories with a lock, and files with one text each.
+// The files of recovery on disk: directories with a lock, and files with one text each.
 //
 //   recovery/
 //     3f2a.../lock       locked while its process lives
 //             1.text     a line of JSON (kind, path, name, time), then the text
-//             session    what is open, as the window has written it
+//             session    the open files, written by the window
 //
 // Any thread, one at a time.
 #pragma once
@@ -16,21 +16,21 @@
 
 namespace wavesmith::widgets {
 
-// A directory of recovery files that is ours as long as this object lives.
+// A directory of recovery files, locked by this process as long as this object lives.
 class RecoveryDirectory {
 public:
-  // A new one below `parent`; null when it cannot be made.
+  // Creates a directory in `parent`; null if that fails.
   [[nodiscard]] static std::unique_ptr<RecoveryDirectory> make(const QString& parent);
-  // Of a process that is gone; null when it lives, or another one was quicker.
+  // Claims the directory of a process that has ended; null if it still runs or another process was faster.
   [[nodiscard]] static std::unique_ptr<RecoveryDirectory> claim(const QString& path);
-  ~RecoveryDirectory(); // lets go; the files stay
+  ~RecoveryDirectory(); // releases the lock; the files stay
   RecoveryDirectory(const RecoveryDirectory&) = delete;
   RecoveryDirectory& operator=(const RecoveryDirectory&) = delete;
 
   [[nodiscard]] const QString& path() const { return path_; }
-  [[nodiscard]] QStringList files() const;   // of texts, the whole paths
+  [[nodiscard]] QStringList files() const;   // full paths of the text files
   [[nodiscard]] QString sessionFile() const; // which need not exist
-  void removeAll();                          // with the directory
+  void removeAll();                          // including the directory
 
 private:
   RecoveryDirectory(QString path, int lock) : path_(std::move(path)), lock_(lock) {}

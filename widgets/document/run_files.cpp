@@ -17,15 +17,14 @@ bool namesSource(const QString& runFile, const QString& source) {
   const auto text = source::readText(runFile.toStdString());
   if (!text) return false;
   const auto file = project::readRunFile(*text, runFile.toStdString());
-  // One that cannot be read is shown too when its name says whose it is: the run pane then says what is
-  // wrong.
+  // An unreadable run file is included if its name matches the source; the run pane then shows the error.
   if (!file) return runFile == defaultRunFile(source);
   return std::ranges::any_of(project::sourcePaths(*file), [&](const std::string& path) {
     return QFileInfo(QString::fromStdString(path)) == QFileInfo(source);
   });
 }
 
-// NAME.run.yaml is there, and runs NAME.s.
+// NAME.run.yaml exists and runs NAME.s.
 bool isOfAnother(const QString& path) {
   const QString own = defaultRunFile(path);
   return QFileInfo::exists(own) && !namesSource(own, path);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which run files belong to a kernel's file, and a first one for a file that has none.
+// Finds the run files of a kernel's file, and suggests one for a file that has none.
 #pragma once
 
 #include "document/snapshot.h"
@@ -10,23 +10,22 @@
 
 namespace wavesmith::widgets {
 
-// Absolute paths of the *.run.yaml beside `path` that name it as a source: NAME.run.yaml first. Reads those
-// files.
+// Absolute paths of the *.run.yaml files next to `path` that name it as a source, NAME.run.yaml first. Reads
+// those files.
 [[nodiscard]] QStringList runFilesOf(const QString& path);
 
-// By its name: NAME.run.yaml.
+// Decides by the name: NAME.run.yaml.
 [[nodiscard]] bool isRunFile(const QString& path);
 
-// NAME.run.yaml, beside NAME.s; whether it exists or not.
+// NAME.run.yaml next to NAME.s, whether or not it exists.
 [[nodiscard]] QString defaultRunFile(const QString& path);
 
-// The path for a first run file of its own: defaultRunFile(), or NAME.hsaco.run.yaml where NAME.run.yaml is
-// that of NAME.s.
+// The path for a new run file: defaultRunFile(), or NAME.hsaco.run.yaml if NAME.run.yaml belongs to NAME.s.
 [[nodiscard]] QString newRunFile(const QString& path);
 
-// A run file for a kernel that has none, from its metadata and code (project/suggestion.h); one wave and no
-// arguments without a snapshot or a kernel. Of NAME.hsaco beside NAME.s and its NAME.run.yaml, the same run
-// with the code object as the source. Takes milliseconds for a large kernel; any thread.
+// Suggests a run file for a kernel that has none, from its metadata and code (project/suggestion.h); without
+// a snapshot or a kernel, one wave and no arguments. For NAME.hsaco next to NAME.s and its NAME.run.yaml, it
+// is the same run with the code object as the source. Takes milliseconds for a large kernel; any thread.
 [[nodiscard]] project::RunFile suggestRunFile(const QString& path, const SnapshotPointer& snapshot);
 
 } // namespace wavesmith::widgets

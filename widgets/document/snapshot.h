@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What Wavesmith knows of one revision of one file. Made in the background, drawn from by every panel; a
-// panel never assembles, decodes or analyses.
+// The results for one revision of one file. They are computed in the background and used by every panel; a
+// panel never assembles, decodes or analyzes.
 //
 // An immutable value behind std::shared_ptr<const Snapshot>; any thread.
 #pragma once
@@ -25,24 +25,23 @@ namespace wavesmith::widgets {
 struct CodeObjectText; // code_object_file.h
 
 struct Snapshot {
-  quint64 revision = 0; // of Document::revision
+  quint64 revision = 0; // of Document::revision()
   QString path;
   std::shared_ptr<const assembler::Assembly> assembly;
-  // What is shown of a code object; null where the document is text itself. `assembly` is the code object
-  // then, as if this text had been assembled.
+  // The text that is shown for a code object; null if the document itself is text. `assembly` is then the
+  // code object, as if this text had been assembled.
   std::shared_ptr<const CodeObjectText> disassembly;
-  // Null when there is no code object to decode. Lines that do not assemble are in it as broken instructions.
+  // Null if there is no code object to decode. Lines that do not assemble are broken instructions in it.
   std::shared_ptr<const program::Program> program;
-  // What can be said of the program without running it; there whenever the program is, and so are the two
-  // after it.
+  // The analysis of the program. It and the next two members are not null if `program` is not null.
   std::shared_ptr<const analysis::Analysis> analysis;
-  std::shared_ptr<const panels::Panels> panels;    // what panels say wherever the cursor is
+  std::shared_ptr<const panels::Panels> panels;    // the contents of panels that do not depend on the cursor
   std::shared_ptr<const program::LineIndex> lines; // of `path`
-  // LLVM's text of every instruction, by address; filled only while it is shown
+  // LLVM's text of every instruction, by address; present only while it is shown
   // (LanguageService::setTextsWanted).
   std::shared_ptr<const std::vector<worker::LanguageClient::Line>> texts;
-  // Of the assembler, of decoding and of the analyses, without those that a comment suppresses; in the order
-  // of their places.
+  // The diagnostics of the assembler, the decoder and the analyses, without suppressed ones; ordered by
+  // place.
   source::Diagnostics diagnostics;
 };
 

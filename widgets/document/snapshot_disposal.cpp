@@ -20,7 +20,7 @@ void SnapshotDisposal::take(SnapshotPointer snapshot) {
 }
 
 void SnapshotDisposal::empty() {
-  std::vector<SnapshotPointer> snapshots; // destroyed once the lock is gone
+  std::vector<SnapshotPointer> snapshots; // destroyed after the lock is released
   const std::lock_guard lock(mutex_);
   snapshots.swap(snapshots_);
   isEmpty_ = true;

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where unused snapshots go. That of a large file has a million parts, and giving them
-// back takes longer than a frame, while it is usually the GUI thread that has been the last to show it.
+// Destroys unused snapshots in the background. The snapshot of a large file has a million parts, whose
+// destruction takes longer than a frame, and its last user is usually the GUI thread.
 //
 //   const auto disposal = std::make_shared<SnapshotDisposal>(wake);
 //   SnapshotPointer shown = disposal->watch(snapshot);
-//   shown.reset();         keeps what it was, and calls `wake`
+//   shown.reset();         keeps the snapshot, and calls `wake`
 //   disposal->empty();     destroys it, here
 //
-// Any thread. What is watched keeps it alive.
+// Any thread. Watched snapshots keep this object alive.
 #pragma once
 
 #include "document/snapshot.h"
@@ -23,20 +23,21 @@ namespace wavesmith::widgets {
 
 class SnapshotDisposal : public std::enable_shared_from_this<SnapshotDisposal> {
 public:
-  // `wake` is called on the thread that releases a snapshot, so that empty() is called. It may take no snapshot.
+  // `wake` is called on the thread that releases a snapshot, so that empty() is called. It must not use
+  // snapshots.
   explicit SnapshotDisposal(std::function<void()> wake) : wake_(std::move(wake)) {}
 
   [[nodiscard]] SnapshotPointer watch(SnapshotPointer snapshot);
   [[nodiscard]] bool isEmpty() const { return isEmpty_; }
   void empty();
-  // No more calls of `wake`: a snapshot is destroyed where it is released.
+  // Ends the calls of `wake`: from now on, a snapshot is destroyed on the thread that releases it.
   void close();
 
 private:
   void take(SnapshotPointer snapshot);
 
   std::mutex mutex_;
-  std::function<void()> wake_; // none once it is closed
+  std::function<void()> wake_; // empty after close()
   std::vector<SnapshotPointer> snapshots_;
   std::atomic<bool> isEmpty_ = true;
 };

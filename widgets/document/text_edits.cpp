@@ -17,7 +17,7 @@ int lineOf(const QTextDocument& text, int position) {
   return text.findBlock(position).blockNumber() + 1;
 }
 
-// The position `bytes` of UTF-8 behind an offset of a block; ends of lines count one.
+// The position `bytes` of UTF-8 after an offset in a block; the end of a line counts as one byte.
 std::optional<int> positionBehind(QTextBlock block, int offset, unsigned bytes) {
   for (; block.isValid(); block = block.next(), offset = 0) {
     const QString line = block.text();

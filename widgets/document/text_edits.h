@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// Edits of diagnostics as edits of a QTextDocument whose text may have moved on since:
+// Edits of diagnostics as edits of a QTextDocument whose text may have changed since:
 //
-//   SeenText seen(content);                       what the diagnostics are about
+//   SeenText seen(content);                       the text of the diagnostics
 //   auto edits = replacementsOf(fix, text, 1);    a line was inserted above
 //   if (edits && seen.matches(text, *edits, 1)) replace(text, *edits);
 //
-// An edit is made of text that is what the diagnostic saw, or not at all. GUI thread only.
+// An edit is made only if the text is still the text of the diagnostic. GUI thread only.
 #pragma once
 
 #include "source/diagnostic.h"
@@ -21,7 +21,7 @@ class QTextDocument;
 
 namespace wavesmith::widgets {
 
-// Of positions `from` to `to` by the text; equal ones insert.
+// Replaces positions `from` to `to` by the text; equal positions insert.
 struct Replacement {
   int from = 0;
   int to = 0;
@@ -37,30 +37,31 @@ public:
   SeenText() = default;
   explicit SeenText(QString content) : content_(std::move(content)) {}
 
-  // Its lines first to last (from 1) are in the document, `shift` lines further down; lines that it does not
-  // have are not asked for.
+  // True if its lines `first` to `last` (from 1) are in the document, `shift` lines further down. Lines
+  // outside of it are ignored.
   [[nodiscard]] bool matches(const QTextDocument& text, int first, int last, int shift) const;
   // The lines of these replacements and their neighbors.
   [[nodiscard]] bool matches(const QTextDocument& text, const Replacements& edits, int shift) const;
 
 private:
-  [[nodiscard]] const QList<QStringView>& lines() const; // made on demand: few texts need them
+  [[nodiscard]] const QList<QStringView>& lines() const; // computed on demand, because few texts need them
 
   QString content_;
   mutable QList<QStringView> lines_; // of content_
 };
 
-// Ascending; nothing where an edit lies beyond the text. `shift`: how many lines further down it is now.
+// Ascending; empty if an edit is outside of the text. `shift`: the number of lines that the text has moved
+// down.
 [[nodiscard]] std::optional<Replacements> replacementsOf(const source::Fix& fix, const QTextDocument& text,
                                                          int shift);
 
-// Whether the order of the two would matter: they overlap, or insert at one place.
+// Whether the order of the two matters: they overlap, or insert at the same place.
 [[nodiscard]] bool touch(const Replacements& a, const Replacements& b);
 
-// All of them, from the end back, as one step of undo. They do not touch one another.
+// Makes all replacements, from the last to the first, as one undo step. They must not touch one another.
 void replace(QTextDocument& text, Replacements edits);
 
-// What becomes of the lines that the replacements are in, without those at the ends that stay.
+// The change of the lines that contain the replacements, without unchanged lines at both ends.
 struct Hunk {
   int line = 0; // from 1, of the first one
   QStringList before, after;

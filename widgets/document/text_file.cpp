@@ -13,10 +13,11 @@ namespace wavesmith::widgets {
 namespace {
 
 constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
-// QTextDocument counts positions in int, and needs some ten times the text itself.
+// QTextDocument positions are of type int, and it needs about ten times the memory of the text.
 constexpr std::size_t kLargestFile = std::size_t{256} << 20;
 
-// How many bytes the UTF-8 sequence at the start of `bytes` has; 0: it is none (Unicode 15, table 3-7).
+// The length in bytes of the UTF-8 sequence at the start of `bytes`; 0: not a valid sequence (Unicode 15,
+// table 3-7).
 std::size_t sequenceLength(std::string_view bytes) {
   const auto byte = [&](std::size_t i) { return static_cast<std::uint8_t>(bytes[i]); };
   const auto continues = [&](std::size_t i, std::uint8_t lowest = 0x80, std::uint8_t highest = 0xBF) {
@@ -92,7 +93,7 @@ source::Result<TextFile> decodeText(std::string_view bytes, const std::string& p
   const auto windowsEnds =
       static_cast<qsizetype>(bytes.size()) - static_cast<qsizetype>(file.text.toUtf8().size());
   file.windowsLines = windowsEnds > 0 && 2 * windowsEnds >= ends;
-  file.text.replace(QLatin1Char('\r'), QLatin1Char('\n')); // alone it ends a line too, for LLVM as for us
+  file.text.replace(QLatin1Char('\r'), QLatin1Char('\n')); // a lone CR also ends a line, in LLVM and here
   return file;
 }
 

@@ -8,8 +8,7 @@
 namespace wavesmith::widgets {
 namespace {
 
-// Bytes that the UTF-16 unit adds to the UTF-8 of its text: a pair of surrogates is four bytes, two for each
-// half.
+// The number of UTF-8 bytes of a UTF-16 unit: a surrogate pair is four bytes, two for each half.
 unsigned bytesOf(QChar c) {
   const ushort unit = c.unicode();
   if (unit < 0x80) return 1;

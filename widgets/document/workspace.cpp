@@ -36,7 +36,7 @@ worker::WorkerOptions limitsOf(const Settings& settings) {
   return limits;
 }
 
-// The file itself, by whatever name or link it is reached.
+// Identifies the file itself, independent of names and links.
 QString identity(const QString& path) {
   const QFileInfo info(path);
   const QString canonical = info.canonicalFilePath();
@@ -75,7 +75,7 @@ Workspace::Workspace(Settings* settings, Theme* theme, QObject* parent)
 }
 
 Workspace::~Workspace() {
-  // Before the documents, so that its thread has none to look at.
+  // Deleted before the documents, so that its thread does not use them.
   delete implementation_->tasks;
   delete implementation_->language;
   for (Document* document : std::as_const(implementation_->documents))

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// All open documents, and the state that the docks need. The window owns one; docks are given a pointer to it
-// and talk to nothing else.
+// All open documents, and the state that the docks need. The window owns it; docks get a pointer to it and
+// use nothing else of the window.
 //
 // GUI thread only.
 #pragma once
@@ -34,24 +34,24 @@ public:
   [[nodiscard]] Settings* settings() const;
   [[nodiscard]] Theme* theme() const;
   [[nodiscard]] LanguageService* language() const;
-  [[nodiscard]] LanguageTasks* tasks() const; // what is asked beside the snapshots
-  [[nodiscard]] Recovery* recovery() const;   // has the documents in its care
+  [[nodiscard]] LanguageTasks* tasks() const; // requests other than snapshots
+  [[nodiscard]] Recovery* recovery() const;   // keeps recovery files of the documents
 
   [[nodiscard]] QList<Document*> documents() const; // in the order of the tabs
   [[nodiscard]] Document* current() const;          // nullptr: the start page
   void setCurrent(Document* document);
 
-  // Takes ownership and has it watched by the language service.
+  // Takes ownership and registers it with the language service.
   Document* add(std::unique_ptr<Document> document);
-  void remove(Document* document);                         // without asking; deletes it later
+  void remove(Document* document);                         // without a question; deletes it later
   [[nodiscard]] Document* find(const QString& path) const; // the open document of this file, or nullptr
 
-  // The cursor in the current document, line and column from 1: panels follow it.
+  // The cursor in the current document, line and column from 1. Panels follow it.
   [[nodiscard]] int cursorLine() const;
   [[nodiscard]] int cursorColumn() const;
   void setCursor(int line, int column);
 
-  // Asks the view of documents to go there (opening the file if needed).
+  // Requests the view of documents to go there (and to open the file if needed).
   void goTo(const source::Place& place);
 
 signals:

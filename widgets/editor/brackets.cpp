@@ -34,7 +34,7 @@ Brackets bracketsOf(const QTextBlock& block) {
   return found;
 }
 
-// The brackets from a position on, one at a time, in either direction.
+// Visits the brackets from a position on, one at a time, in either direction.
 template <typename Visit>
 void walk(QTextBlock block, int from, int step, Visit visit) {
   for (int lines = 0; block.isValid() && lines < kMostLines; ++lines) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which bracket belongs to which.
+// Finds matching brackets.
 #pragma once
 
 #include <QTextDocument>
@@ -9,9 +9,9 @@
 
 namespace wavesmith::widgets {
 
-// Positions of the bracket at or just before `position` and of its partner; nothing when there is no bracket
-// there. The partner is -1 when it has none. Looks at most 2,000 lines away; brackets in comments and
-// strings do not count.
+// The positions of the bracket at or just before `position` and of its partner; empty if there is no bracket.
+// The position of a missing partner is -1. Searches at most 2,000 lines; brackets in comments and strings do
+// not count.
 [[nodiscard]] std::optional<std::pair<int, int>> matchingBracket(const QTextDocument& document, int position);
 
 } // namespace wavesmith::widgets

@@ -40,7 +40,7 @@ namespace {
 
 constexpr int kSmallestFont = 6;
 constexpr int kLargestFont = 48;
-constexpr int kLinesAround = 100; // above and below the screen, whose marks are at hand when one scrolls
+constexpr int kLinesAround = 100;           // above and below the screen, whose marks are ready for scrolling
 constexpr std::size_t kMostHitsDrawn = 500; // of those on the screen
 
 QTextCharFormat background(const QColor& color) {
@@ -65,8 +65,9 @@ CodeEditor::CodeEditor(Document* document, Settings* settings, Theme* theme, QWi
   wide_ = std::make_unique<WideEdits>(this);
   index_ = new CompletionIndex(document->text(), this);
   hover_ = new HoverHelp(this, index_, settings, theme);
-  completion_ = new Completion(this, index_, settings, theme); // behind hover: it sees keys before it
-  quickFixes_ = new QuickFixes(this, theme);                   // last: it sees keys first
+  // created after hover, so that it sees keys first
+  completion_ = new Completion(this, index_, settings, theme);
+  quickFixes_ = new QuickFixes(this, theme); // created last, so that it sees keys first
 
   connect(this, &QPlainTextEdit::blockCountChanged, this, [this] {
     if (margin_->width() != margin_->sizeHint().width()) layOutSides();
@@ -163,7 +164,7 @@ QTextCursor CodeEditor::rangeOf(const source::Place& place) const {
   QTextCursor cursor(block);
   int from = offsetOfColumn(text, std::max(1u, place.column));
   int to = place.length == 0 ? from : offsetOfColumn(text, place.column + place.length);
-  if (place.column == 0) { // the line as a whole: what is written in it
+  if (place.column == 0) { // the whole line: its text
     from = static_cast<int>(text.size() - QStringView(text).trimmed().size());
     to = static_cast<int>(text.size());
   }
@@ -172,7 +173,7 @@ QTextCursor CodeEditor::rangeOf(const source::Place& place) const {
   return cursor;
 }
 
-// --- What is wrong ---
+// --- Problems ---
 
 std::vector<const source::Diagnostic*> CodeEditor::diagnosticsAt(int line) const {
   return problems_->at(line);
@@ -201,7 +202,7 @@ void CodeEditor::updateSelections() {
   line.format.setProperty(QTextFormat::FullWidthSelection, true);
   selections << line;
 
-  // More than what is on the screen, so that not every step of scrolling asks for others.
+  // Covers more than the screen, so that not every scroll step needs new selections.
   selectionsFrom_ = std::max(0, firstVisibleBlock().blockNumber() - kLinesAround);
   selectionsTo_ = lastVisibleBlock() + kLinesAround;
   const int from = document()->findBlockByNumber(selectionsFrom_).position();
@@ -335,7 +336,7 @@ void CodeEditor::explainProblem() {
 }
 
 void CodeEditor::contextMenuEvent(QContextMenuEvent* event) {
-  // By mouse it is about what is below the mouse.
+  // A context menu opened by mouse is about the text under the mouse.
   const QTextCursor clicked = cursorForPosition(event->pos());
   const QTextCursor cursor = textCursor();
   const bool selected =
@@ -378,7 +379,7 @@ void CodeEditor::redo() {
   wide_->redo();
 }
 
-// To the first character that is not blank, or from there to column 1.
+// Moves to the first non-blank character, or from there to column 1.
 void CodeEditor::moveToStartOfLine(QTextCursor::MoveMode mode) {
   QTextCursor cursor = textCursor();
   const QString text = cursor.block().text();
@@ -396,7 +397,7 @@ void CodeEditor::wheelEvent(QWheelEvent* event) {
   event->accept();
 }
 
-// Files that are dropped are for the window, which opens them; text is for the text.
+// Dropped files are left to the window, which opens them; dropped text is inserted.
 void CodeEditor::dragEnterEvent(QDragEnterEvent* event) {
   if (event->mimeData()->hasUrls())
     event->ignore();
@@ -416,7 +417,7 @@ void CodeEditor::insertNewLine() {
   const QString before = cursor.block().text().left(cursor.positionInBlock());
   const auto text = std::ranges::find_if_not(before, [](QChar c) { return c.isSpace(); });
   QString indentation = before.left(text - before.begin());
-  // What follows a label is indented by its column of instructions.
+  // The line after a label is indented to the column of instructions.
   if (indentation.isEmpty() && before.trimmed().endsWith(u':')) indentation = QStringLiteral("  ");
   cursor.insertText(u'\n' + indentation);
   setTextCursor(cursor);
@@ -427,7 +428,7 @@ std::pair<int, int> CodeEditor::selectedLines() const {
   const QTextCursor cursor = textCursor();
   const int first = document()->findBlock(cursor.selectionStart()).blockNumber();
   const QTextBlock last = document()->findBlock(cursor.selectionEnd());
-  // A selection that ends at the start of a line does not mean that line.
+  // A selection that ends at the start of a line does not include that line.
   const bool before =
       cursor.hasSelection() && last.blockNumber() > first && cursor.selectionEnd() == last.position();
   return {first, last.blockNumber() - (before ? 1 : 0)};

@@ -5,8 +5,7 @@
 //    42 │  s_waitcnt lgkmcnt(0)
 //  ✗ 43 │  v_add_f32 v4, v4, v[v_y    unknown symbol v_y
 //
-// What is wrong is underlined where it is wrong, and said at the end of the line the cursor is in.
-// GUI thread only.
+// Problems are underlined, and the message for the cursor's line is shown at its end. GUI thread only.
 #pragma once
 
 #include "document/document.h"
@@ -43,57 +42,57 @@ public:
   [[nodiscard]] Document* model() const { return document_; }
   [[nodiscard]] SyntaxHighlighter* highlighter() const { return highlighter_; }
 
-  // Line and column from 1; columns count bytes of UTF-8, as everywhere outside of Qt. Beyond the text: its
-  // end.
+  // Line and column from 1; columns count bytes of UTF-8, as everywhere outside of Qt. Positions past the
+  // text go to its end.
   void goTo(int line, int column = 1, int length = 0);
   [[nodiscard]] int currentLine() const;
   [[nodiscard]] int currentColumn() const;
 
-  // Edits of the selected lines, or of the cursor's; each one undo step.
+  // Edits of the selected lines, or of the cursor's line; each is one undo step.
   void toggleComment();
   void indent();
   void unindent();
 
-  // An edit in many places that is undone keeps the view (WideEdits).
+  // Undoing an edit in many places keeps the view (WideEdits).
   void undo();
   void redo();
   [[nodiscard]] WideEdits* wideEdits() const { return wide_.get(); }
 
-  void zoom(int steps); // points; resetZoom() goes back to the settings' size
+  void zoom(int steps); // points; resetZoom() restores the size of the settings
   void resetZoom();
 
-  // Marks every hit of a search; drawn behind the text of visible lines.
+  // Marks every hit of a search, behind the text of visible lines.
   void setSearchHits(std::vector<QTextCursor> hits);
 
-  // The diagnostics of the newest snapshot in a line (from 1) of the text as it is now, the worst first.
+  // The diagnostics of the newest snapshot for a line (from 1) of the current text, the worst first.
   [[nodiscard]] std::vector<const source::Diagnostic*> diagnosticsAt(int line) const;
-  // Those whose mark covers a position of the document.
+  // The diagnostics whose mark covers a position of the document.
   [[nodiscard]] std::vector<const source::Diagnostic*> diagnosticsAtPosition(int position) const;
-  // What is shown at the end of the cursor's line; empty: nothing.
+  // The message at the end of the cursor's line; empty: none.
   [[nodiscard]] QString messageAtCursor() const;
 
-  // Lines that are on the screen, one after the other.
+  // The visible lines, in order.
   [[nodiscard]] std::vector<VisibleRow> visibleRows() const;
   [[nodiscard]] int lineAtHeight(int y) const;                // from 1; 0: none
-  [[nodiscard]] qreal endOfLine(const VisibleRow& row) const; // where its text ends in the viewport
+  [[nodiscard]] qreal endOfLine(const VisibleRow& row) const; // the end of its text in the viewport
   [[nodiscard]] std::pair<int, int> selectedLines() const;    // block numbers, first and last
   [[nodiscard]] EditorSides* sides() const { return sides_; } // the margins next to the text
 
-  // Null for what is no assembly.
+  // Null if the document is not assembly.
   [[nodiscard]] Completion* completion() const { return completion_; }
   [[nodiscard]] HoverHelp* hover() const { return hover_; }
   [[nodiscard]] CompletionIndex* index() const { return index_; }
   [[nodiscard]] QuickFixes* quickFixes() const { return quickFixes_; }
   void complete();          // opens the list at the cursor
-  void explain();           // what the cursor is at
+  void explain();           // explains the word at the cursor
   void askForInstruction(); // emits instructionHelpRequested for the line's mnemonic
   void quickFix();          // opens the list of fixes for the line's problems
   void explainProblem();    // emits explanationRequested for the line's problem
 
 signals:
-  // F1 at an instruction: request for the page of this mnemonic. Empty: there is none in the line.
+  // F1 at an instruction: requests the page of this mnemonic. Empty: the line has none.
   void instructionHelpRequested(const QString& mnemonic);
-  // Shift+F1 at a problem: request for the page of its code ("W0102").
+  // Shift+F1 at a problem: requests the page of its code ("W0102").
   void explanationRequested(const QString& code);
   void statusMessage(const QString& message); // one sentence for the status bar
   void cursorPlaceChanged(int line, int column);
@@ -135,7 +134,7 @@ private:
   ProblemMarks* problems_ = nullptr;
   std::unique_ptr<WideEdits> wide_;
   std::vector<QTextCursor> hits_;
-  int selectionsFrom_ = 0; // lines, first and last, that the selections were made for
+  int selectionsFrom_ = 0; // first and last line of the computed selections
   int selectionsTo_ = -1;
   int zoomSteps_ = 0;
 };

@@ -17,9 +17,9 @@
 namespace wavesmith::widgets {
 namespace {
 
-constexpr int kPad = 5;          // pixels above and below the names, together
-constexpr qreal kSmaller = 0.85; // of the editor's font
-constexpr int kLookedAt = 400;   // lines after the first on the screen, for the kernel that it is in
+constexpr int kPad = 5;             // pixels above and below the names, together
+constexpr qreal kSmaller = 0.85;    // of the editor's font
+constexpr int kSearchedLines = 400; // lines from the first one on the screen that are searched for a kernel
 
 } // namespace
 
@@ -58,7 +58,7 @@ QString ColumnHeader::kernelName() const {
   const auto rows = editor_->visibleRows();
   if (rows.empty() || !model.lines().snapshot()) return {};
   const int first = rows.front().line;
-  for (int line = first; line < first + kLookedAt && line <= editor_->blockCount(); ++line) {
+  for (int line = first; line < first + kSearchedLines && line <= editor_->blockCount(); ++line) {
     const LineFigures figures = model.at(line);
     if (figures.instructions == 0) continue;
     const ColumnModel::Kernel* kernel = model.kernelAt(figures.first);
@@ -92,7 +92,7 @@ void ColumnHeader::paintEvent(QPaintEvent*) {
   for (const Columns::Part& part : columns_->parts()) {
     const bool right = part.column == EditorColumn::Registers || part.column == EditorColumn::Address;
     const QRect room(columns_->x() - x() + part.left, 0, part.right - part.left, row.height());
-    // A name is allowed to be a little wider than its figures.
+    // A name may be a little wider than its figures.
     const int more = std::max(0, metrics.horizontalAdvance(part.name) - room.width());
     painter.drawText(right ? room.adjusted(-more, 0, 0, 0) : room.adjusted(0, 0, more, 0),
                      static_cast<int>((right ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter),

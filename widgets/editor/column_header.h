@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The slim line above the text that names the columns, and the kernel of the first instruction on
-// the screen. A right click switches columns on and off. Only there when a column is. GUI thread only.
+// The slim line above the text that names the columns, and the kernel of the first instruction on the screen.
+// A right click shows or hides columns. It is visible only if a column is. GUI thread only.
 #pragma once
 
 #include <QStringList>
@@ -21,9 +21,9 @@ public:
   ColumnHeader(CodeEditor* editor, Columns* columns, PressureStrip* strip, Settings* settings, Theme* theme);
 
   [[nodiscard]] int wantedHeight() const;
-  // Columns that are on and have no room.
+  // Columns that are enabled but have no room.
   void setMissing(const QStringList& names);
-  // The words that stand in it, left to right.
+  // The words in the header, left to right.
   [[nodiscard]] QStringList names() const;
 
 protected:

@@ -8,8 +8,8 @@
 namespace wavesmith::widgets {
 namespace {
 
-constexpr std::size_t kRemembered = 32; // instructions of a line, from which on its figures are kept
-constexpr std::uint32_t kListed = 8;    // instructions that an explanation names
+constexpr std::size_t kCachedFrom = 32; // a line with at least this many instructions has its figures cached
+constexpr std::uint32_t kListed = 8;    // instructions that an explanation lists
 constexpr int kBitsOfWord = 32;
 constexpr std::uint64_t kWord = 0xffffffff;
 
@@ -104,7 +104,7 @@ LineFigures ColumnModel::at(int line) const {
   const SnapshotLines::Line found = lines_->at(line);
   if (found.instructions.empty()) return {};
   LineFigures figures;
-  if (found.instructions.size() < kRemembered) {
+  if (found.instructions.size() < kCachedFrom) {
     figures = figuresOf(found.instructions);
   } else {
     const auto key = static_cast<std::uint32_t>(found.origin);
@@ -146,8 +146,8 @@ QString ColumnModel::explanation(int line) const {
   if (figures.instructions == 0) return {};
   const Snapshot& snapshot = *lines_->snapshot();
   const auto instructions = snapshot.program->instructions();
-  QStringList said;
-  if (figures.stale) said << tr("From before the line was edited");
+  QStringList parts;
+  if (figures.stale) parts << tr("From before the line was edited");
   QString live = tr("%1 arch VGPRs").arg(figures.live.vectors);
   if (extent_.accumulations) live += tr(", %1 AGPRs").arg(figures.live.accumulations);
   live += tr(" and %1 SGPRs are live").arg(figures.live.scalars);
@@ -158,30 +158,30 @@ QString ColumnModel::explanation(int line) const {
                         .arg(QString::fromStdString(snapshot.program->kernels()[kernel->kernel].name), most)
                         .arg(kernel->most.scalars);
   }
-  said << live;
-  said << tr("Outstanding before it: vmcnt %1, lgkmcnt %2, expcnt %3")
-              .arg(figures.pending[0])
-              .arg(figures.pending[1])
-              .arg(figures.pending[2]);
-  if (figures.unknown) said << tr("and operations of a line of unknown effect");
+  parts << live;
+  parts << tr("Outstanding before it: vmcnt %1, lgkmcnt %2, expcnt %3")
+               .arg(figures.pending[0])
+               .arg(figures.pending[1])
+               .arg(figures.pending[2]);
+  if (figures.unknown) parts << tr("and operations of a line of unknown effect");
   if (figures.instructions > 1)
-    said << tr("%n instruction(s); the figures are their maximum:", nullptr,
-               static_cast<int>(figures.instructions));
+    parts << tr("%n instruction(s); the figures are their maximum:", nullptr,
+                static_cast<int>(figures.instructions));
   const SnapshotLines::Line found = lines_->at(line);
   std::uint32_t listed = 0;
   for (const std::uint32_t at : found.instructions) {
     if (listed++ == kListed) {
-      said << tr("and %1 more").arg(figures.instructions - kListed);
+      parts << tr("and %1 more").arg(figures.instructions - kListed);
       break;
     }
     const isa::Instruction& instruction = instructions[at];
     const std::string_view mnemonic = instruction.valid() ? instruction.row().mnemonic : ".long";
-    said << QStringLiteral("0x%1  %2  %3")
-                .arg(instruction.address, extent_.addressDigits, 16, QLatin1Char('0'))
-                .arg(encodingText(instruction),
-                     QString::fromUtf8(mnemonic.data(), static_cast<qsizetype>(mnemonic.size())));
+    parts << QStringLiteral("0x%1  %2  %3")
+                 .arg(instruction.address, extent_.addressDigits, 16, QLatin1Char('0'))
+                 .arg(encodingText(instruction),
+                      QString::fromUtf8(mnemonic.data(), static_cast<qsizetype>(mnemonic.size())));
   }
-  return said.join(u'\n');
+  return parts.join(u'\n');
 }
 
 } // namespace wavesmith::widgets

@@ -2,11 +2,10 @@
 // The figures next to a line of the text, as numbers and as words:
 //
 //   line 44      v4 s12 · V1 L0 E0 · 0x0110 · e0501000 80020400
-//   line 51  ×8  v9 s12 · V8 L0 E0 · 0x0140 · ...                   a repetition: the most of its eight
+//   line 51  ×8  v9 s12 · V8 L0 E0 · 0x0140 · ...                   a repetition: the maximum of its eight
 //
-// Of lines that were edited since the newest snapshot the figures are those of before, and say so.
-// Constant time for a line, but for the first time that a line of many instructions is asked for. GUI thread
-// only.
+// Lines that were edited since the newest snapshot keep their old figures, which are marked as stale. A query
+// takes constant time, except for the first query of a line with many instructions. GUI thread only.
 #pragma once
 
 #include "editor/snapshot_lines.h"
@@ -20,9 +19,9 @@
 namespace wavesmith::widgets {
 
 struct LineFigures {
-  std::uint32_t first = 0;        // the first of its instructions
-  std::uint32_t instructions = 0; // how many it became; 0: none, and nothing else is said
-  bool stale = false;             // of the text that this line had before
+  std::uint32_t first = 0;        // its first instruction
+  std::uint32_t instructions = 0; // the number of its instructions; 0: none, and the other members are unset
+  bool stale = false;             // the figures are those of the line's previous text
   analysis::Pressure live;        // the most of each kind
   std::array<std::uint8_t, analysis::kCounters> pending{}; // the most of each
   bool unknown = false;
@@ -37,28 +36,28 @@ public:
   explicit ColumnModel(SnapshotLines* lines, QObject* parent = nullptr);
 
   [[nodiscard]] LineFigures at(int line) const;
-  // "v4 s12", "V1 L0 E0", "0x0110", "e0501000 80020400"; of Pressure, nothing.
+  // "v4 s12", "V1 L0 E0", "0x0110", "e0501000 80020400"; empty for Pressure.
   [[nodiscard]] QString text(EditorColumn column, const LineFigures& figures) const;
-  // Everything that is known of a line, in words: what the mouse is told.
+  // All figures of a line in words, for the tool tip.
   [[nodiscard]] QString explanation(int line) const;
 
-  // What columns have to have room for, over the whole snapshot.
+  // The maximum values that columns need room for, over the whole snapshot.
   struct Extent {
     bool accumulations = false; // any is used
-    bool exports = false;       // expcnt is ever above 0
-    int mostOfALine = 0;        // instructions that one line became
+    bool exports = false;       // expcnt is above 0 somewhere
+    int mostOfALine = 0;        // the maximum number of instructions of a line
     int addressDigits = 4;
 
     bool operator==(const Extent&) const = default;
   };
   [[nodiscard]] const Extent& extent() const { return extent_; }
 
-  // The kernel that an instruction is in, and the most of each kind in it.
+  // The kernel of an instruction, and its maximum of each kind.
   struct Kernel {
     std::uint32_t first = 0, end = 0;
     std::size_t kernel = 0; // index into Program::kernels
     analysis::Pressure most;
-    std::uint32_t mostTogether = 0; // arch VGPRs and AGPRs at one place
+    std::uint32_t mostTogether = 0; // arch VGPRs and AGPRs at the same instruction
   };
   [[nodiscard]] const Kernel* kernelAt(std::uint32_t instruction) const;
   [[nodiscard]] const SnapshotLines& lines() const { return *lines_; }
@@ -78,7 +77,7 @@ private:
   mutable QHash<std::uint32_t, LineFigures> long_; // by line of the snapshot
 };
 
-// The words of an instruction as they are in memory, the first first: "e0501000 80020400".
+// The words of an instruction in memory order: "e0501000 80020400".
 [[nodiscard]] QString encodingText(const isa::Instruction& instruction);
 
 } // namespace wavesmith::widgets

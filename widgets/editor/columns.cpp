@@ -23,7 +23,7 @@ namespace wavesmith::widgets {
 namespace {
 
 // Pixels.
-constexpr int kOutside = 6; // left and right of all columns
+constexpr int kOutside = 6;  // left and right of all columns
 constexpr int kBetween = 10; // two columns
 constexpr int kWithin = 6;   // two figures of one column
 constexpr int kBar = 5;      // width of a bar
@@ -32,7 +32,7 @@ constexpr int kRegisterDigits = 3;
 constexpr int kCounterSigns = 3; // "V63"
 constexpr int kWordSigns = 8;
 constexpr int kEncodingSigns = 2 * kWordSigns + 1;
-constexpr int kAddressSigns = 7; // as many as its name
+constexpr int kAddressSigns = 7; // the length of its name
 constexpr std::array kTextColumns{EditorColumn::Registers, EditorColumn::Counters, EditorColumn::Address,
                                   EditorColumn::Encoding};
 constexpr qreal kStaleOpacity = 0.4;
@@ -128,7 +128,7 @@ int Columns::usualWidth(const QFontMetrics& metrics) {
 void Columns::layOut(int comfortable, int most) {
   layOutIn(comfortable, true);
   if (missing_.isEmpty()) return;
-  // SGPRs go first: up to 90 of them leave all 8 waves their place (gfx9 has 800 per SIMD).
+  // SGPRs are omitted first: up to 90 of them do not limit the 8 waves (gfx9 has 800 per SIMD).
   const bool hasRegisters = settings_->columnShown(EditorColumn::Registers);
   if (hasRegisters) layOutIn(comfortable, false);
   if (!missing_.isEmpty()) layOutIn(most, true);
@@ -143,7 +143,7 @@ void Columns::layOutIn(int room, bool withScalars) {
   missing_.clear();
   times_ = vectors_ = accumulations_ = scalars_ = counters_ = address_ = encoding_ = -1;
   width_ = 0;
-  // How often a line was expanded stands before everything else.
+  // The number of expansions of a line comes before all columns.
   const int most = model_->extent().mostOfALine;
   timesSigns_ = most > 1 ? static_cast<int>(QString::number(most).size()) + 1 : 0;
   const int times = most > 1 ? timesSigns_ * digit_ + kWithin : 0;
@@ -215,7 +215,7 @@ void Columns::paintRow(QPainter& painter, const LineFigures& figures, qreal top,
     constexpr char16_t kSigns[] = u"VLE";
     int left = counters_;
     for (std::size_t c = 0; c < analysis::kCounters; ++c) {
-      // Zero counts need not be read.
+      // Zero counts are not shown.
       if (figures.pending[c] > 0)
         say(left, kCounterSigns + 1, Qt::AlignLeft, kSigns[c] + QString::number(figures.pending[c]));
       left += kCounterSigns * digit_ + kBarGap;

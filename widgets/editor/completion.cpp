@@ -85,7 +85,7 @@ void Completion::update(bool byHand) {
   if (!byHand && !same && !enough) return close();
   if (!byHand && at.word.isEmpty()) return close();
   auto items = completionItems(at, line, *index_, targetOf(*settings_));
-  // What is typed already needs no list of itself.
+  // A list that contains only the typed word is not shown.
   const bool done = items.size() == 1 && items[0].insert == at.word;
   if (items.empty() || (done && !byHand)) return close();
   line_ = line;
@@ -120,7 +120,7 @@ bool Completion::handleKey(const QKeyEvent* event) {
     open();
     return true;
   }
-  // Ours is only the change of the text that this key makes.
+  // Only the text change that this key causes counts as typed.
   const QString text = event->text();
   const bool character = !text.isEmpty() && (text[0].isPrint() && !modifiers.testFlag(Qt::ControlModifier));
   typed_ = character || (isOpen() && event->key() == Qt::Key_Backspace);
@@ -133,7 +133,7 @@ bool Completion::handleKey(const QKeyEvent* event) {
   case Qt::Key_Escape: close(); break;
   default: {
     const int row = popup_->row();
-    // The word is there already: the key means what it means without a list.
+    // The word is already complete: the key has its usual effect.
     if (row < 0 || model_->item(row).insert == context().word) {
       close();
       return false;

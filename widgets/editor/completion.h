@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Completion in one editor: opens automatically after the second letter of a word, or with Ctrl+Space; typing
-// filters, Tab and Enter accept, Esc closes. While it is closed it takes no key but Ctrl+Space.
+// filters, Tab and Enter accept, Esc closes. While the list is closed, it handles only Ctrl+Space.
 //
-// GUI thread only. A key costs a few milliseconds: nothing here reads more of the text than its line
+// GUI thread only. A key press costs a few milliseconds, because only the current line of the text is read
 // (completion_index.h).
 #pragma once
 
@@ -33,7 +33,7 @@ class Completion : public PopupKeys {
 public:
   Completion(CodeEditor* editor, CompletionIndex* index, Settings* settings, Theme* theme);
 
-  void open(); // at the cursor; nothing happens where nothing fits
+  void open(); // at the cursor; does nothing if no word matches
   void close() final;
   [[nodiscard]] bool isOpen() const;
   void accept(int row);
@@ -59,15 +59,15 @@ private:
   Theme* theme_;
   CompletionModel* model_;
   CompletionPopup* popup_;
-  // The list is there at once; the documentation follows when no key has come for a moment.
+  // The list is shown immediately; the documentation follows after a moment without key presses.
   QTimer helpTimer_;
-  bool typed_ = false; // the change of the text that comes is a typed character
+  bool typed_ = false; // the next text change is a typed character
   bool accepting_ = false;
-  int line_ = 0;  // where the list is open
+  int line_ = 0;  // position of the open list
   int start_ = 0; // of the word, in its line
 };
 
-// The target of the settings; gfx942 where that is none of ours.
+// The target of the settings; gfx942 if it is not supported.
 [[nodiscard]] const isa::Target& targetOf(const Settings& settings);
 
 } // namespace wavesmith::widgets

@@ -35,7 +35,7 @@ struct Open {
 struct Walk {
   std::vector<Open> open;
   int commas = 0;       // outside of brackets
-  int operandBegin = 0; // behind the last of them
+  int operandBegin = 0; // after the last of them
 };
 
 Walk walk(QStringView text, int from) {
@@ -80,7 +80,7 @@ void readBrackets(CompletionContext& context, QStringView text, const Walk& walk
     context.around = nameBefore(text, inner.at - 1);
     context.place = Place::Value;
   }
-  // neg(, sext( and abs( stand around an operand.
+  // neg(, sext( and abs( enclose an operand.
   if (context.around == u"neg" || context.around == u"sext" || context.around == u"abs")
     context.place = Place::Operand;
 }
@@ -141,7 +141,7 @@ CompletionContext contextAt(QStringView line, int column, source::LineState stat
     context.around = nameBefore(text, context.start - 1);
     return context;
   }
-  // Behind an operand and a blank.
+  // After an operand and a blank.
   const QStringView operand = text.mid(walked.operandBegin);
   const QStringView typed = operand.trimmed();
   if (!typed.isEmpty() && operand.back().isSpace() && typed.back() != u'-' && typed.back() != u'|')

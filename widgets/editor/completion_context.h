@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// What can stand where the cursor is: the line up to it, read as the assembler reads it.
+// Determines what is valid at the cursor, from the line before it, parsed like the assembler does.
 //
 //   "  v_add_f32 v0, v[v_x], v[v_"    RegisterIndex of v, operand 2 of v_add_f32, word "v_"
 //   "  buffer_load_dword v0, v1, s[4:7], 0 of"   Modifier, word "of"
 //   "  s_getreg_b32 s0, hwreg(HW_"    Function hwreg, argument 0, word "HW_"
 //
-// Functions of text; any thread.
+// Pure functions; any thread.
 #pragma once
 
 #include "source/assembly_lexer.h"
@@ -18,17 +18,17 @@ namespace wavesmith::widgets {
 struct CompletionContext {
   enum class Place : quint8 {
     None,             // in a comment or a string
-    Statement,        // where a mnemonic, a macro or a directive stands
-    DirectiveOperand, // behind a directive
+    Statement,        // at the place of a mnemonic, a macro or a directive
+    DirectiveOperand, // after a directive
     Operand,          // of an instruction or a macro
-    Modifier,         // behind the operands
-    Value,            // behind a modifier's colon: `around` is the modifier
-    Function,         // in hwreg(...) and its like: `around`
+    Modifier,         // after the operands
+    Value,            // after a modifier's colon: `around` is the modifier
+    Function,         // in hwreg(...) and similar functions: `around`
     RegisterIndex,    // in v[...], s[...], a[...], ttmp[...]: `around`
   };
   Place place = Place::None;
-  QString word;     // what is typed of it
-  int start = 0;    // where the word begins in the line
+  QString word;     // the typed part of the word
+  int start = 0;    // start of the word in the line
   QString head;     // mnemonic, macro or directive
   int operand = 0;  // from 0
   QString around;   // see Place
@@ -42,8 +42,8 @@ struct CompletionContext {
 
 [[nodiscard]] bool isNameCharacter(QChar c); // of ASCII: source::isNameCharacter
 
-// The word that the offset is in or just behind: begin and end in the line; empty when there is none. A
-// macro's argument has its backslash.
+// The word at the offset or just before it: begin and end in the line; empty if there is none. It includes
+// the backslash of a macro argument.
 struct WordRange {
   int begin = 0;
   int end = 0;

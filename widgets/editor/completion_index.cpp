@@ -15,9 +15,9 @@ namespace wavesmith::widgets {
 namespace {
 
 constexpr int kSliceMilliseconds = 4;
-constexpr int kReadAtOnce = 200;  // lines that an edit may bring without waiting for a slice
-constexpr int kMostLookups = 100; // of symbols that one expression leads to
-constexpr int kFarthest = 4000;   // lines that are looked through for the macro around one
+constexpr int kReadAtOnce = 200;            // new lines of an edit that are read immediately, without a slice
+constexpr int kMostLookups = 100;           // symbol lookups while evaluating one expression
+constexpr int kMaximumSearchedLines = 4000; // lines searched for the enclosing macro
 
 bool beginsName(QChar c) {
   return c.isLetter() || c == u'_' || c == u'.' || c == u'$';
@@ -120,14 +120,14 @@ private:
     if (--*lookups_ < 0) return std::nullopt;
     const auto symbol = index_.find(word, line_);
     if (!symbol || symbol->kind != Definition::Kind::Symbol) return std::nullopt;
-    // `.set n, n + 1` means the n above.
+    // In `.set n, n + 1`, the operand is the previous n.
     return Evaluator(index_, symbol->value, symbol->line - 1, lookups_).run();
   }
 
   const CompletionIndex& index_;
   QStringView text_;
   int line_;
-  int* lookups_; // that are left, of all that the expression leads to
+  int* lookups_; // remaining lookups of the whole expression
   qsizetype at_ = 0;
   int nested_ = 0;
 };
@@ -143,12 +143,12 @@ struct CompletionIndex::Line {
   Mark mark = None;
   std::vector<int> words;
   std::vector<Bracketed> bracketed;
-  std::vector<Definition> definitions; // their lines are not kept here: they move
+  std::vector<Definition> definitions; // their line numbers are not stored, because they change
 };
 
 CompletionIndex::CompletionIndex(QTextDocument* document, QObject* parent)
     : QObject(parent), document_(document) {
-  // Before the index reads a line that was edited, the state of the line is known.
+  // The state of an edited line is known before the index reads the line.
   connect(LineStates::of(document), &LineStates::changed, this, &CompletionIndex::readAgain);
   connect(document, &QTextDocument::contentsChange, this, &CompletionIndex::onContentsChange);
   slices_.setInterval(0);
@@ -192,7 +192,7 @@ void CompletionIndex::onContentsChange(int position, int /*removed*/, int added)
   }
   const auto begin = lines_.begin() + first;
   lines_.erase(begin, begin + replaced);
-  const int now = blocks - (old - replaced); // lines that are new or changed
+  const int now = blocks - (old - replaced); // new or changed lines
   std::vector<std::unique_ptr<Line>> fresh(static_cast<std::size_t>(std::max(0, now)));
   lines_.insert(lines_.begin() + first, std::make_move_iterator(fresh.begin()),
                 std::make_move_iterator(fresh.end()));
@@ -206,7 +206,7 @@ void CompletionIndex::onContentsChange(int position, int /*removed*/, int added)
   }
 }
 
-// Lines that were code and are comments now, or the other way round.
+// Reads lines again that changed from code to comments or back.
 void CompletionIndex::readAgain(int first, int last) {
   const int end = std::min(last + 1, static_cast<int>(lines_.size()));
   for (int n = std::max(0, first); n < end; ++n) {
@@ -365,7 +365,7 @@ std::optional<Definition> CompletionIndex::find(const QString& name, int line) c
 }
 
 std::optional<Definition> CompletionIndex::macroAround(int line) const {
-  const int lowest = std::max(0, line - 1 - kFarthest);
+  const int lowest = std::max(0, line - 1 - kMaximumSearchedLines);
   for (int n = std::min(line - 2, static_cast<int>(lines_.size()) - 1); n >= lowest; --n) {
     const auto& entry = lines_[static_cast<std::size_t>(n)];
     if (!entry) continue;
@@ -382,7 +382,7 @@ std::optional<Definition> CompletionIndex::macroAround(int line) const {
 }
 
 bool CompletionIndex::inKernelDescriptor(int line) const {
-  const int lowest = std::max(0, line - 1 - kFarthest);
+  const int lowest = std::max(0, line - 1 - kMaximumSearchedLines);
   for (int n = std::min(line - 2, static_cast<int>(lines_.size()) - 1); n >= lowest; --n) {
     const auto& entry = lines_[static_cast<std::size_t>(n)];
     if (!entry) continue;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a document defines and how often it uses each word, kept up to date line by line: an edit costs the
-// lines that it touches, however long the file is. A file that has just been opened is read in slices between
-// events.
+// The definitions of a document and its number of uses of each word, updated line by line: the cost of an
+// edit depends on the edited lines, not on the length of the file. A newly opened file is read in slices
+// between events.
 //
 //   index.definitions()            labels, symbols, macros, kernels, with their lines
 //   index.uses("v_add_f32")        12
@@ -40,26 +40,26 @@ public:
   ~CompletionIndex() override;
 
   [[nodiscard]] bool isFinished() const { return unread_ == 0; }
-  void finish(); // reads what is left, now
+  void finish(); // reads the remaining lines immediately
 
   [[nodiscard]] int uses(const QString& word) const;
-  [[nodiscard]] std::vector<Definition> definitions() const; // one for each name and kind: the last
-  // The one that holds in a line (from 1): the last above it, or the first below.
+  [[nodiscard]] std::vector<Definition> definitions() const; // one for each name and kind: the last one
+  // The definition that applies to a line (from 1): the last one above it, or the first one below.
   [[nodiscard]] std::optional<Definition> find(const QString& name, int line) const;
 
   enum RegisterFile : quint8 { NoFile = 0, V = 1, S = 2, A = 4 };
-  // In which registers' brackets the file writes this symbol.
+  // The register files in whose brackets the file uses this symbol.
   [[nodiscard]] int registerFiles(const QString& symbol) const;
-  // Names such as v4 and s[0:1] that stand in the file.
+  // Names such as v4 and s[0:1] that occur in the file.
   [[nodiscard]] std::vector<QString> registersInUse() const;
 
-  // The macro whose body a line (from 1) is in.
+  // The macro whose body contains a line (from 1).
   [[nodiscard]] std::optional<Definition> macroAround(int line) const;
   // Whether a line is between .amdhsa_kernel and its end.
   [[nodiscard]] bool inKernelDescriptor(int line) const;
 
-  // The value of an expression of numbers and symbols in a line, as the assembler computes it; nothing when a
-  // symbol is not known or it is no such expression.
+  // The value of an expression of numbers and symbols in a line, as the assembler computes it; empty if a
+  // symbol is unknown or the text is not such an expression.
   [[nodiscard]] std::optional<qint64> evaluate(const QString& expression, int line) const;
 
 private:
@@ -74,7 +74,7 @@ private:
   QPointer<QTextDocument> document_;
   std::vector<std::unique_ptr<Line>> lines_; // null: not read yet
   int unread_ = 0;
-  int next_ = 0; // where the next slice begins to look
+  int next_ = 0; // start of the next slice
   QHash<QString, int> ids_;
   struct Counts {
     int uses = 0;

@@ -20,7 +20,7 @@ using isa::Allowed;
 using isa::Field;
 using isa::ValueType;
 
-constexpr std::size_t kMostItems = 400; // more are not useful
+constexpr std::size_t kMostItems = 400; // more items are not useful
 
 QString tr(const char* text) {
   return QCoreApplication::translate("Completion", text);
@@ -30,7 +30,7 @@ QString toText(std::string_view text) {
   return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
 }
 
-// The mnemonics that a target has; made once for each target.
+// The mnemonics of a target; computed once for each target.
 const std::vector<QString>& mnemonicsOf(const isa::Target& target) {
   static QHash<int, std::vector<QString>> known;
   const auto found = known.constFind(target.bit);
@@ -68,7 +68,7 @@ public:
   }
 
 private:
-  // Only what can match is kept: an item costs more than a comparison.
+  // Keeps only words that can match: creating an item costs more than a comparison.
   [[nodiscard]] bool matches(const QString& text, const QString& insert) const {
     const QString& typed = context_.word;
     return text.contains(typed, Qt::CaseInsensitive) || insert.startsWith(typed, Qt::CaseInsensitive);
@@ -119,7 +119,7 @@ private:
       const bool inside = word.text.starts_with(".amdhsa_") && word.text != ".amdhsa_kernel" &&
                           word.text != ".amdhsa_code_object_version";
       const bool ends = word.text == ".end_amdhsa_kernel";
-      // In a descriptor only its own directives and those that choose between lines have a meaning.
+      // In a descriptor, only its own directives and conditional directives are valid.
       const bool anywhere = word.text.starts_with(".if") || word.text.starts_with(".e");
       if (descriptor ? inside || ends || anywhere : !inside && !ends) addWord(word);
     }
@@ -181,8 +181,8 @@ private:
     }
   }
 
-  // The text leaves out what an atomic does not return, and a buffer's data with lds: then the operands move
-  // up by one.
+  // The text has no destination for an atomic without return, and no data operand for a buffer access with
+  // lds: the operands then move up by one.
   static bool standsAt(const isa::Opcode& row, unsigned spec, unsigned place) {
     if (spec == place) return true;
     const Field first = row.operands[0].field;
@@ -198,7 +198,7 @@ private:
     case Allowed::ScalarSource: scalars(spec.dwords(), true); break;
     case Allowed::Vgpr:
       registers(CompletionIndex::V, spec.dwords());
-      // VOP3 and SDWA take scalars there too.
+      // VOP3 and SDWA also accept scalars there.
       if (spec.field == Field::Vsrc1 && isa::row(op_).vop3 >= 0) scalars(spec.dwords(), true);
       break;
     case Allowed::Agpr: registers(CompletionIndex::A, spec.dwords()); break;

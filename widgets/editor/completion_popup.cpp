@@ -23,7 +23,7 @@ constexpr int kHelpWidth = 420;
 constexpr int kHelpHeight = 240;
 constexpr int kPadding = 6;
 
-// The word on the left, what it is on the right, quieter.
+// Draws the word on the left, and its kind on the right in a quieter color.
 class CompletionDelegate : public QStyledItemDelegate {
 public:
   CompletionDelegate(const Theme* theme, QObject* parent) : QStyledItemDelegate(parent), theme_(theme) {}

@@ -26,12 +26,12 @@ class CompletionPopup : public Popup {
 public:
   CompletionPopup(CompletionModel* model, Theme* theme, QWidget* editor);
 
-  // Beside a word: `word` is its rectangle on the screen.
+  // Shows the list next to a word; `word` is its rectangle on the screen.
   void showAt(const QRect& word);
   void setHelp(const QString& html);
   void choose(int row);
   void step(int rows);            // of the selection; stops at the ends
-  [[nodiscard]] int page() const; // rows that can be seen
+  [[nodiscard]] int page() const; // number of visible rows
   [[nodiscard]] int row() const;
   [[nodiscard]] QListView* list() const { return list_; }
   [[nodiscard]] QTextBrowser* help() const { return help_; }

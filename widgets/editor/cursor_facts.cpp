@@ -14,14 +14,14 @@
 namespace wavesmith::widgets {
 namespace {
 
-constexpr std::size_t kMostInstructions = 64; // of one line, whose arrows are looked for
+constexpr std::size_t kMostInstructions = 64; // instructions of a line whose arrows are computed
 
 } // namespace
 
 CursorFacts::CursorFacts(CodeEditor* editor, SnapshotLines* lines)
     : QObject(editor), editor_(editor), lines_(lines) {
   timer_.setSingleShot(true);
-  timer_.setInterval(0); // after the key is on the screen
+  timer_.setInterval(0); // after the key press has been painted
   connect(&timer_, &QTimer::timeout, this, &CursorFacts::ask);
   const auto restart = qOverload<>(&QTimer::start);
   connect(editor, &QPlainTextEdit::cursorPositionChanged, &timer_, restart);
@@ -61,7 +61,7 @@ CursorFacts::Answer CursorFacts::answer(const Question& question) {
 }
 
 void CursorFacts::ask() {
-  if (running_) return; // the answer asks again
+  if (running_) return; // the answer starts the next question
   Question wanted = question();
   if (wanted == asked_) return;
   asked_ = wanted;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// What has to do with the place that the cursor is at: arrows of the wait or finding in its line, and the
-// register that it names. Found in the background, as it takes time with the size of the kernel; one who
-// moves on before the answer gets only the one for where they are.
+// Facts about the place of the cursor: the arrows of the wait or finding in its line, and the register at the
+// cursor. They are computed in the background, because the time grows with the size of the kernel; if the
+// cursor moves before the answer, only the answer for its new place is delivered.
 //
 //   connect(&facts, &CursorFacts::changed, this, [&] { draw(facts.arrows(), facts.registerAt()); });
 //
@@ -30,12 +30,12 @@ class CursorFacts : public QObject {
 public:
   CursorFacts(CodeEditor* editor, SnapshotLines* lines);
 
-  // Of where the cursor was when they were asked for; the newest answer there is.
+  // The newest answer, for the place of the cursor when it was requested.
   [[nodiscard]] const std::vector<panels::Arrow>& arrows() const { return answer_.arrows; }
   [[nodiscard]] const std::optional<panels::RegisterAt>& registerAt() const { return answer_.registerAt; }
-  // The same without waiting for the background: for a key that needs it at once.
+  // Computes the answer synchronously, for a key that needs it immediately.
   void ensure();
-  // True while the answer is not of where the cursor is.
+  // True while the answer is not for the current place of the cursor.
   [[nodiscard]] bool isBehind() const { return running_ || timer_.isActive(); }
 
 signals:
@@ -43,11 +43,11 @@ signals:
 
 private:
   struct Question {
-    SnapshotPointer snapshot; // null: there is nothing to ask
+    SnapshotPointer snapshot; // null: no question
     std::uint32_t line = 0;   // of the snapshot
     std::uint32_t column = 0;
     std::string text;
-    source::LineState state = source::LineState::Statement; // in which the line begins
+    source::LineState state = source::LineState::Statement; // at the start of the line
 
     bool operator==(const Question&) const = default;
   };
@@ -63,7 +63,7 @@ private:
   CodeEditor* editor_;
   SnapshotLines* lines_;
   QTimer timer_;
-  Question asked_; // the newest that was answered, or is being answered
+  Question asked_; // the newest question that was answered or is being answered
   Answer answer_;
   bool running_ = false;
 };

@@ -11,15 +11,15 @@
 namespace wavesmith::widgets {
 namespace {
 
-// Edits up to this number stay by themselves: cursors between them keep their places.
+// Up to this number, edits stay separate, so that cursors between them keep their places.
 constexpr qsizetype kSeparate = 512;
-// Beyond, a piece has at most so many edits and characters, and no more text than this between two of them.
+// Above it, a piece has at most this many edits and characters, and at most this much text between two edits.
 constexpr int kEditsOfPiece = 256;
 constexpr int kCharactersOfPiece = 1 << 16;
 constexpr int kGap = 2048;
-constexpr std::size_t kFixesBetweenLooks = 256; // at the stop token
+constexpr std::size_t kFixesBetweenLooks = 256; // between two checks of the stop token
 
-// Where the lines of a text begin, and places of the core as positions in it.
+// The offsets of the lines of a text; converts places of the core to positions in it.
 class LineStarts {
 public:
   explicit LineStarts(const QString& content) : content_(content), starts_{0} {
@@ -34,7 +34,7 @@ public:
     const int offset = offsetOfColumn(textOf(line), edit.place.column);
     const int from = starts_[line] + offset;
     unsigned column = columnOfOffset(textOf(line), offset) + edit.place.length;
-    // An end of a line counts one byte.
+    // The end of a line counts as one byte.
     for (; line < starts_.size(); ++line) {
       const QStringView text = textOf(line);
       const unsigned end = columnOfOffset(text, static_cast<int>(text.size()));
@@ -56,7 +56,7 @@ private:
   std::vector<int> starts_;
 };
 
-// Edits that were taken, by where they begin; counts its comparisons.
+// Accepted edits, sorted by start; counts the comparisons.
 struct CountedLess {
   std::size_t* steps;
   bool operator()(int a, int b) const {
@@ -66,7 +66,7 @@ struct CountedLess {
 };
 struct Taken {
   int to = 0;
-  std::size_t fix = 0; // number of the taken fix
+  std::size_t fix = 0; // index of the accepted fix
 };
 using TakenEdits = std::map<int, Taken, CountedLess>;
 

@@ -64,7 +64,7 @@ void EditorMargin::paintEvent(QPaintEvent* event) {
         const int size = std::min(14, editor_->fontMetrics().height() - 2);
         const QRect place(2, static_cast<int>(top) + (editor_->fontMetrics().height() - size) / 2, size,
                           size);
-        // The bulb says that something can be done; what is wrong stays to be seen in its corner.
+        // The bulb means that a fix exists; the mark of the problem stays visible in its corner.
         const bool bulb = number == current && editor_->quickFixes()->hasFix(number + 1);
         if (bulb) icon(QStringLiteral("bulb"), theme.color(Theme::Role::Accent)).paint(&painter, place);
         const int corner = bulb ? size / 2 : 0;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The margin of an editor: a mark for the problems of a line, and its number. A click selects the line; on
-// the bulb, which the cursor's line has if a problem has a fix, it opens the quick fixes.
+// The margin of an editor: a mark for the problems of a line, and its number. A click selects the line. If a
+// problem of the cursor's line has a fix, the line has a bulb; a click on it opens the quick fixes.
 #pragma once
 
 #include <QWidget>

@@ -20,8 +20,8 @@ namespace wavesmith::widgets {
 namespace {
 
 // Characters.
-constexpr int kTextWants = 80; // before everything beside it has a place
-constexpr int kTextKeeps = 44; // before anything has
+constexpr int kPreferredTextColumns = 80; // preferred width: before anything next to the text gets room
+constexpr int kMinimumTextColumns = 44;   // minimum width: before anything at all gets room
 
 } // namespace
 
@@ -41,7 +41,7 @@ EditorSides::EditorSides(CodeEditor* editor, Settings* settings, Theme* theme)
 
 int EditorSides::usualWidth(const QFont& font, int textColumns) {
   constexpr int kUsualLines = 9999;
-  constexpr int kDocumentMargins = 2 * 4; // QTextDocument's default
+  constexpr int kDocumentMargins = 2 * 4; // the default of QTextDocument
   const QFontMetrics metrics(font);
   const int text = textColumns * metrics.horizontalAdvance(u'0') + kDocumentMargins;
   return EditorMargin::widthForLines(metrics, kUsualLines) + GutterArrows::wantedWidth() + text +
@@ -57,10 +57,10 @@ QMargins EditorSides::layOut() {
                      editor_->style()->pixelMetric(QStyle::PM_ScrollBarExtent);
     return std::max(0, editor_->contentsRect().width() - left - text);
   };
-  int room = besideText(kTextKeeps);
-  // The columns first: what does not fit is left out.
+  int room = besideText(kMinimumTextColumns);
+  // Lays out the columns first: columns that do not fit are omitted.
   if (code)
-    columns_->layOut(besideText(kTextWants), room);
+    columns_->layOut(besideText(kPreferredTextColumns), room);
   else
     columns_->layOut(0, 0);
   const int columns = columns_->wantedWidth();
@@ -106,7 +106,7 @@ void EditorSides::follow(const QRect& rect, int dy) {
       beside->update(0, rect.y(), beside->width(), rect.height());
   }
   if (dy == 0) return;
-  // Arrows end at other places of the edges.
+  // The ends of arrows at the edges move.
   arrows_->update();
   header_->update();
 }

@@ -4,7 +4,7 @@
 //   ┌──────────────────────── header ─────────────────────────┐
 //   │ margin │ arrows │ text                 │ curve │ columns │
 //
-// What is switched on takes room from the text as long as the text keeps enough of it. GUI thread only.
+// Enabled parts get room as long as the text keeps enough. GUI thread only.
 #pragma once
 
 #include <QFont>
@@ -34,17 +34,17 @@ class EditorSides : public QObject {
 public:
   EditorSides(CodeEditor* editor, Settings* settings, Theme* theme);
 
-  // The width of an editor that shows this many columns of text, and beside it what is shown by default for a
+  // The width of an editor that shows this many columns of text, and next to it the default parts for a
   // kernel with accumulation registers and macros.
   [[nodiscard]] static int usualWidth(const QFont& font, int textColumns);
 
-  // Decides who is shown, and how much of the editor is therefore not for the text.
+  // Decides which parts are shown, and returns the margins that they take from the text.
   [[nodiscard]] QMargins layOut();
-  // Gives everybody their place beside the viewport, once that has its own.
+  // Sets the geometry of all parts next to the viewport, after that of the viewport is set.
   void place();
-  // The viewport was scrolled by dy, or `rect` of it is redrawn.
+  // Called when the viewport is scrolled by dy, or when `rect` of it is redrawn.
   void follow(const QRect& rect, int dy);
-  void update(); // all of it
+  void update(); // everything
 
   [[nodiscard]] EditorMargin* margin() const { return margin_; }
   [[nodiscard]] GutterArrows* arrows() const { return arrows_; }
@@ -57,7 +57,7 @@ public:
   [[nodiscard]] WaitHints* hints() const { return hints_; }
 
 signals:
-  void marginsChanged(); // layOut() would decide otherwise now
+  void marginsChanged(); // layOut() would now return different margins
 
 private:
   CodeEditor* editor_;

@@ -91,7 +91,7 @@ void EditorView::whenThereIsText(std::function<void()> then) {
   connect(document_, &Document::textArrived, this, std::move(then), Qt::SingleShotConnection);
 }
 
-// In the middle of an empty text; the first letter takes it away.
+// Shown in the middle of an empty text; the first letter removes it.
 void EditorView::offerNewKernel() {
   offer_ = new QWidget(editor_);
   offer_->setObjectName(QStringLiteral("newKernelOffer"));
@@ -118,13 +118,13 @@ void EditorView::placeOffer() {
 bool EditorView::eventFilter(QObject* watched, QEvent* event) {
   if (watched == editor_ && event->type() == QEvent::Resize)
     QMetaObject::invokeMethod(this, &EditorView::placeOffer,
-                              Qt::QueuedConnection); // the text has its place then
+                              Qt::QueuedConnection); // after the layout of the text
   return QWidget::eventFilter(watched, event);
 }
 
-// Its text comes later, and again when the file changes.
+// The text of a code object arrives later, and again when the file changes.
 void EditorView::onCodeObject() {
-  // The cursor is what panels follow, though nothing can be typed.
+  // Panels follow the cursor, so it is visible although the text is read-only.
   editor_->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
   if (!document_->hasText()) stack_->showHint(tr("Disassembling\u2026"));
   whenThereIsText([this] {

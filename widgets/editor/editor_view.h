@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The contents of a tab: the editor of a document, the find bar below it and, above it, a bar that says what
-// has happened to the file (changed by another program, removed, read-only) or that it is a code object, and
-// offers what can be done.
+// The contents of a tab: the editor of a document, the find bar below it and, above it, a bar that shows the
+// state of the file (changed by another program, removed, read-only) or that it is a code object, with the
+// possible actions.
 #pragma once
 
 #include <QWidget>
@@ -30,16 +30,16 @@ public:
   [[nodiscard]] Document* document() const { return document_; }
   [[nodiscard]] CodeEditor* editor() const { return editor_; }
   [[nodiscard]] FindBar* findBar() const { return findBar_; }
-  [[nodiscard]] QString notice() const; // what the bar says; empty: it is hidden
-  [[nodiscard]] QString hint() const;   // what is there instead of the editor; empty: the editor is
+  [[nodiscard]] QString notice() const; // the text of the bar; empty: hidden
+  [[nodiscard]] QString hint() const;   // the text shown instead of the editor; empty: the editor is shown
 
-  // Calls it as soon as there is a text: now, or when a code object is disassembled.
+  // Calls `then` as soon as there is a text: immediately, or when a code object has been disassembled.
   void whenThereIsText(std::function<void()> then);
 
 signals:
-  void failed(const QString& message); // a reload that did not work
-  void saveAssemblyRequested();        // of a code object
-  void newKernelRequested();           // of an empty file
+  void failed(const QString& message); // a reload failed
+  void saveAssemblyRequested();        // for a code object
+  void newKernelRequested();           // for an empty file
 
 protected:
   bool eventFilter(QObject* watched, QEvent* event) override;
@@ -61,7 +61,7 @@ private:
   QLabel* text_;
   QPushButton* reload_;
   QPushButton* saveAssembly_;
-  quint64 introduced_ = 0; // the revision of the code object that the bar has told of
+  quint64 introduced_ = 0; // the revision of the code object that the bar describes
 };
 
 } // namespace wavesmith::widgets

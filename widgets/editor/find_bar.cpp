@@ -20,7 +20,7 @@ namespace {
 
 constexpr std::size_t kMostHits = 20000;
 
-// `\1` and `$1` of a replacement, and `\n`, `\t`.
+// Expands `\1`, `$1`, `\n` and `\t` in a replacement.
 QString expand(const QString& replacement, const QRegularExpressionMatch& match) {
   QString text;
   for (qsizetype i = 0; i < replacement.size(); ++i) {

@@ -28,7 +28,7 @@ class FindBar : public QWidget {
 public:
   explicit FindBar(CodeEditor* editor, QWidget* parent = nullptr);
 
-  // Shows the bar with what is selected as the text to find.
+  // Shows the bar with the selected text as the text to find.
   void openFind();
   void openReplace();
   void close();
@@ -39,7 +39,7 @@ public:
   void replaceAll(); // one undo step
 
   [[nodiscard]] int hitCount() const { return static_cast<int>(hits_.size()); }
-  [[nodiscard]] int currentHit() const; // from 1; 0: the cursor is at none
+  [[nodiscard]] int currentHit() const; // from 1; 0: the cursor is not at a hit
   [[nodiscard]] QString statusText() const;
 
 protected:
@@ -48,7 +48,7 @@ protected:
 private:
   void open(bool withReplace);
   void search();
-  void searchAsTyped(); // and go to the first hit from where the cursor was
+  void searchAsTyped(); // searches, and goes to the first hit after the original cursor
   void select(std::size_t hit);
   void showStatus();
   [[nodiscard]] QRegularExpression pattern() const;
@@ -68,8 +68,8 @@ private:
   QToolButton* regular_;
   QWidget* replaceRow_;
   std::vector<Hit> hits_;
-  bool cut_ = false; // there are more than are kept
-  int origin_ = 0;   // where the cursor was when the bar was opened
+  bool cut_ = false; // there are more hits than are kept
+  int origin_ = 0;   // position of the cursor when the bar was opened
 };
 
 } // namespace wavesmith::widgets

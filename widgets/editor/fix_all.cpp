@@ -21,7 +21,7 @@ namespace {
 constexpr int kSliceMilliseconds = 8; // of 16 in a frame
 constexpr int kLookMilliseconds = 50;
 constexpr int kPerMille = 1000; // of the progress bar
-constexpr int kPlanned = 500;   // of it, when the plan is there
+constexpr int kPlanned = 500;   // progress when the plan is complete
 constexpr int kNarrowest = 320; // pixels
 
 } // namespace

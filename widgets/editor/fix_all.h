@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Applies many fixes to the text of an editor as one undo step: planned in the background, made in slices,
-// with a window that shows the progress and cancels. A canceled one leaves the text as it was.
+// Applies many fixes to the text of an editor as one undo step: planned in the background, applied in slices,
+// with a window that shows the progress and a Cancel button. Canceling leaves the text unchanged.
 //
 //   connect(&fixAll, &FixAll::finished, this, [](int fixed, int left) { ... });
 //   fixAll.start(snapshot, fixes);   the snapshot is of the text as it is now, and keeps the fixes
@@ -32,7 +32,7 @@ class FixAll : public QObject {
 
 public:
   FixAll(CodeEditor* editor, WideEdits* edits);
-  ~FixAll() override; // stops what is planned
+  ~FixAll() override; // stops the planning
 
   // Ignored while another one is active.
   void start(SnapshotPointer snapshot, std::vector<const source::Fix*> fixes);
@@ -53,11 +53,11 @@ private:
   CodeEditor* editor_;
   WideEdits* edits_;
   bool active_ = false;
-  quint64 revision_ = 0; // that is planned for
+  quint64 revision_ = 0; // revision that the plan is for
   int fixed_ = 0;
   int left_ = 0;
   std::stop_source stop_;
-  std::shared_ptr<std::atomic<int>> looked_; // fixes, by the background
+  std::shared_ptr<std::atomic<int>> looked_; // number of fixes that the background thread has processed
   QTimer slices_;
   QTimer progress_; // reads looked_
   QPointer<QDialog> dialog_;

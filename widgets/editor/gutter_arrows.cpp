@@ -32,9 +32,9 @@ constexpr qreal kRoom = 9;    // between the innermost lane and the text
 constexpr qreal kRound = 3;
 constexpr qreal kDot = 1.8;
 constexpr qreal kLine = 1.3;
-constexpr qreal kNear = 3;                    // of the mouse
-constexpr std::size_t kMostInstructions = 64; // of one line, that are asked
-constexpr int kMostErrors = 20;               // on the screen, whose arrows are drawn
+constexpr qreal kHitDistance = 3;             // of the mouse
+constexpr std::size_t kMostInstructions = 64; // instructions of a line whose arrows are computed
+constexpr int kMostErrors = 20;               // errors on the screen whose arrows are drawn
 constexpr int kMostExits = 3;                 // numbers at one edge
 constexpr qreal kExitSize = 0.75;             // of the editor's font
 
@@ -91,7 +91,7 @@ std::vector<GutterArrows::Shown> GutterArrows::shown() const {
     const int from = lines_->lineOf(arrow.from);
     const int to = lines_->lineOf(arrow.to);
     if (from == 0 || to == 0 || from == to) return;
-    // What was edited may be something else by now.
+    // An edited line may have different instructions now.
     if (lines_->at(from).changed || lines_->at(to).changed) return;
     result.push_back({arrow.kind, from, to, QString::fromStdString(arrow.text), ofRegister});
   };
@@ -123,7 +123,7 @@ std::vector<GutterArrows::Way> GutterArrows::ways() const {
   std::vector<Way> result;
   const int cursor = editor_->currentLine();
   for (const Shown& arrow : shown()) {
-    // The line that several have in common: the cursor's, or the waiting one.
+    // The common line of several arrows: the cursor's, or the waiting one.
     const bool toward = arrow.from != cursor || arrow.to == cursor;
     const int hub = toward ? arrow.to : arrow.from;
     const int other = toward ? arrow.from : arrow.to;
@@ -134,11 +134,12 @@ std::vector<GutterArrows::Way> GutterArrows::ways() const {
     way->others.push_back(other);
     way->texts.push_back(describe(arrow));
   }
-  // What is above or below the screen with all its ends does not matter.
+  // Ways with all ends above, or all ends below, the screen are not drawn.
   std::erase_if(result, [&](const Way& way) {
     return rows_.empty() || way.bottom() < rows_.front().line || way.top() > rows_.back().line;
   });
-  // Short arrows are nearest to the text, so that long ones go around them; arrows that do not meet share a lane.
+  // Short arrows are closest to the text, so that long ones enclose them; arrows that do not overlap share a
+  // lane.
   std::ranges::stable_sort(result, {}, [](const Way& way) { return way.bottom() - way.top(); });
   for (std::size_t i = 0; i < result.size(); ++i) {
     std::array<bool, kLanes> taken{};
@@ -209,7 +210,7 @@ void GutterArrows::paintWay(QPainter& painter, const Way& way) const {
   painter.setPen(pen);
   std::vector<int> ends = way.others;
   ends.push_back(way.hub);
-  // One branch for each end; the way between them is drawn once, between those farthest apart.
+  // Draws one branch for each end, and the line between the outermost ends once.
   qreal top = hub, bottom = hub;
   for (const int line : way.others) {
     top = std::min(top, heightOf(line));
@@ -290,21 +291,21 @@ QString GutterArrows::textAt(const QPoint& place) const {
       return exit.way->texts.size() == 1
                  ? exit.way->texts.front()
                  : QStringList(exit.way->texts.begin(), exit.way->texts.end()).join(u'\n');
-  QStringList said;
+  QStringList tips;
   for (const Way& way : all) {
     const qreal x = laneX(way.lane);
     const qreal hub = heightOf(way.hub);
     for (std::size_t i = 0; i < way.others.size(); ++i) {
       const qreal other = heightOf(way.others[i]);
-      const qreal top = std::min(hub, other) - kNear;
-      const qreal bottom = std::max(hub, other) + kNear;
-      const bool onWay = std::abs(at.x() - x) <= kNear && at.y() >= top && at.y() <= bottom;
-      const bool onBranch =
-          at.x() >= x && (std::abs(at.y() - other) <= 2 * kNear || std::abs(at.y() - hub) <= 2 * kNear);
-      if ((onWay || onBranch) && !said.contains(way.texts[i])) said << way.texts[i];
+      const qreal top = std::min(hub, other) - kHitDistance;
+      const qreal bottom = std::max(hub, other) + kHitDistance;
+      const bool onWay = std::abs(at.x() - x) <= kHitDistance && at.y() >= top && at.y() <= bottom;
+      const bool onBranch = at.x() >= x && (std::abs(at.y() - other) <= 2 * kHitDistance ||
+                                            std::abs(at.y() - hub) <= 2 * kHitDistance);
+      if ((onWay || onBranch) && !tips.contains(way.texts[i])) tips << way.texts[i];
     }
   }
-  return said.join(u'\n');
+  return tips.join(u'\n');
 }
 
 void GutterArrows::mousePressEvent(QMouseEvent* event) {

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// Arrows between the line numbers and the text: from operations to their wait, from the instruction that
-// is too early to what it waits for, from where a register is written to where it is read.
+// Arrows between the line numbers and the text: from operations to their wait, from an operation to the
+// instruction that uses its result too early, from the write of a register to its reads.
 //
 //   44 ╭──  buffer_load_dword v4
 //   45 ├──  buffer_load_dword v5
 //   46 ╰─▶  s_waitcnt vmcnt(0)      the cursor
 //
-// Of the line of the cursor, and of every error that is on the screen. A kind is a color and a style of
-// line. What leads out of the screen ends at its edge with the number of the line; a click goes there.
-// Hovering says what an arrow means. GUI thread only.
+// Arrows are drawn for the line of the cursor and for every error on the screen. Each kind has a color and a
+// line style. An arrow that leaves the screen ends at its edge with a line number; a click goes there.
+// Hovering shows the meaning of an arrow. GUI thread only.
 #pragma once
 
 #include "editor/cursor_facts.h"
@@ -36,7 +36,7 @@ public:
 
   [[nodiscard]] static int wantedWidth();
 
-  // An arrow between two lines of the text as it is now.
+  // An arrow between two lines of the current text.
   struct Shown {
     panels::Arrow::Kind kind{};
     int from = 0, to = 0;
@@ -45,9 +45,9 @@ public:
 
     bool operator==(const Shown&) const = default;
   };
-  // All that are drawn now, by kind and lines.
+  // All drawn arrows, by kind and lines.
   [[nodiscard]] std::vector<Shown> shown() const;
-  // What hovering over a place says; empty: nothing is there.
+  // The tool tip of a place; empty: there is no arrow.
   [[nodiscard]] QString textAt(const QPoint& place) const;
   [[nodiscard]] static QString describe(const Shown& arrow);
 
@@ -58,7 +58,7 @@ protected:
   bool event(QEvent* event) override;
 
 private:
-  // Arrows of one kind to or from one line share a way.
+  // A way is shared by arrows of one kind to or from the same line.
   struct Way {
     panels::Arrow::Kind kind{};
     int hub = 0;
@@ -70,19 +70,19 @@ private:
     [[nodiscard]] int top() const;
     [[nodiscard]] int bottom() const;
   };
-  // Where a number of a line stands that is not on the screen.
+  // The place of the number of a line that is not on the screen.
   struct Exit {
     QRectF place;
     int line = 0;
     bool up = false;
     const Way* way = nullptr;
   };
-  [[nodiscard]] std::vector<Way> ways() const; // brings rows_ up to date
+  [[nodiscard]] std::vector<Way> ways() const; // updates rows_
   [[nodiscard]] std::vector<Exit> exits(const std::vector<Way>& ways) const;
   [[nodiscard]] const std::vector<panels::Arrow>& arrowsOf(std::uint32_t finding) const;
   [[nodiscard]] QPen penOf(const Way& way) const;
   [[nodiscard]] qreal laneX(int lane) const;
-  // The middle of a line; above 0 or below the height where it is not on the screen.
+  // The middle of a line; negative or greater than the height if the line is not on the screen.
   [[nodiscard]] qreal heightOf(int line) const;
   void paintWay(QPainter& painter, const Way& way) const;
 

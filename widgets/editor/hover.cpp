@@ -85,7 +85,7 @@ bool HoverHelp::show(const QTextCursor& at, bool followsMouse) {
 void HoverHelp::showAtMouse(const QPoint& global) {
   const QPoint at = editor_->viewport()->mapFromGlobal(global);
   const QTextCursor cursor = editor_->cursorForPosition(at);
-  // Behind the end of a line there is nothing to explain.
+  // After the end of a line, there is nothing to explain.
   const QRect character = editor_->cursorRect(cursor);
   const bool beside = at.x() > character.right() + editor_->fontMetrics().averageCharWidth() ||
                       at.y() > character.bottom() + character.height();

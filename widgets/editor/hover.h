@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Explains the word under the mouse and, with a key, the word at the cursor. Diagnostics of the place come
+// Explains the word under the mouse and, with a key, the word at the cursor. Diagnostics at that place come
 // first.
 //
-// While the explanation is open next to the cursor, Up, Down and the page keys scroll it, Ctrl+C copies what is
-// selected in it, and any other key closes it and means what it means. GUI thread only.
+// While the explanation is open next to the cursor, Up, Down and the page keys scroll it, Ctrl+C copies its
+// selected text, and any other key closes it and has its usual effect. GUI thread only.
 #pragma once
 
 #include "editor/popup_keys.h"

@@ -21,7 +21,7 @@ constexpr int kNarrowest = 220;
 constexpr int kHighest = 380;
 constexpr int kMargin = 8;
 constexpr int kGap = 3;
-constexpr int kMouseInterval = 150; // milliseconds between two looks
+constexpr int kMouseInterval = 150; // milliseconds between two checks
 
 } // namespace
 
@@ -53,7 +53,7 @@ void HoverPopup::showHtml(const QString& html, const QRect& about, bool followsM
   const int bar = cut ? text_->verticalScrollBar()->sizeHint().width() : 0;
   setFixedSize(width + bar + 2, std::min(wanted, kHighest) + 2);
 
-  // Above what it explains, so that the lines below can be read.
+  // Above the explained word, so that the lines below stay readable.
   placeBeside(about, Side::Above);
   show();
   raise();

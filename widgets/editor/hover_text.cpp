@@ -125,7 +125,7 @@ private:
     return rowsHtml(word, tr("not on this target"), sentence, {}, style_);
   }
 
-  // A word of the assembler, of the kind that stands there.
+  // A word of the assembler, of the kind that is valid there.
   QString wordOf(const QString& text) {
     const std::string word = text.toStdString();
     const isa::Word* known = nullptr;
@@ -169,7 +169,7 @@ private:
     return rowsHtml(name, tr("symbol"), {}, rows << where << uses, style_);
   }
 
-  // What the assembler made of it, where that is known; else the symbols' values.
+  // The assembler's numbers, if known; otherwise the values of the symbols.
   std::optional<std::pair<qint64, qint64>> numbersOf(const RegisterText& reg) const {
     if (sources_.snapshot && sources_.snapshot->assembly) {
       const source::LineTable& lines = sources_.snapshot->assembly->lines;
@@ -226,7 +226,7 @@ private:
     return found;
   }
 
-  // The symbols that the author uses for registers of this file and that mean one of these.
+  // The symbols that the author uses for registers of this file and whose value is one of these numbers.
   [[nodiscard]] QString authorsNames(const QString& file, qint64 first, qint64 count,
                                      const QString& text) const {
     const int wanted = file == u"v"   ? CompletionIndex::V
@@ -246,7 +246,7 @@ private:
     return names.join(QStringLiteral(", "));
   }
 
-  // Which operand of the instruction stands there.
+  // Describes the operand of the instruction at that place.
   QString operandHtml() const {
     const isa::Op op = isa::findMnemonic(context_.head.toLower().toStdString());
     if (op == isa::Op::invalid) return {};
@@ -263,7 +263,7 @@ private:
   }
 
   QString numberHtml(const QString& text) {
-    // `-1`, and `1.5e-3` whose sign ends the word.
+    // Handles `-1`, and `1.5e-3`, whose sign ends the word.
     QString number = text;
     static const QRegularExpression exponent(QStringLiteral("^\\d+(?:\\.\\d*)?[eE]$"));
     const int sign = word_.end;
@@ -337,7 +337,7 @@ private:
     std::frexp(size, &exponent); // size = m * 2^exponent with m in [0.5, 1)
     const int unit = std::max(exponent - 11, -24);
     const auto steps = static_cast<int>(std::nearbyint(std::ldexp(size, -unit)));
-    // Of a normal number, steps has its leading bit at 1024; a carry goes into the exponent by itself.
+    // For a normal number, `steps` has its leading bit at 1024; a carry goes into the exponent automatically.
     return static_cast<quint16>(sign + ((unit + 24) << 10) + steps);
   }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What there is to say about a place in the text: a mnemonic, an operand, a modifier, a directive, a hardware
+// The explanation of a place in the text: a mnemonic, an operand, a modifier, a directive, a hardware
 // register, a message, a label, a number, one of the author's own names.
 //
 //   "v_add_f32 v[v_sum], ..."  at v_sum  ->  v[v_sum] is v4; v_sum = 4, set in line 12
@@ -27,7 +27,7 @@ struct HoverQuestion {
   QString text;                                           // of the line
   int column = 0;                                         // UTF-16 offset
   int line = 0;                                           // from 1
-  source::LineState state = source::LineState::Statement; // in which it begins
+  source::LineState state = source::LineState::Statement; // at the start of the line
 };
 
 struct HoverAnswer {
@@ -39,7 +39,7 @@ struct HoverAnswer {
 struct HoverSources {
   const CompletionIndex& index;
   const isa::Target& target;
-  // Of the very text that is shown, or null: then registers are computed from the symbols of the text.
+  // The snapshot of exactly the shown text; null: registers are computed from the symbols of the text.
   SnapshotPointer snapshot;
   QString path;
 };
@@ -47,7 +47,7 @@ struct HoverSources {
 [[nodiscard]] std::optional<HoverAnswer> hoverAnswer(const HoverQuestion& question,
                                                      const HoverSources& sources, const HelpStyle& style);
 
-// The mnemonic of the statement in a line; empty when there is none. For F1.
+// The mnemonic of the statement in a line, for F1; empty if there is none.
 [[nodiscard]] QString mnemonicIn(const QString& line, source::LineState state = source::LineState::Statement);
 
 } // namespace wavesmith::widgets

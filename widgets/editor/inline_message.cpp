@@ -10,7 +10,7 @@ QString inlineMessage(const source::Diagnostic& diagnostic, const QFontMetricsF&
   const QString fix = QString::fromStdString(diagnostic.fixes.front().title);
   const QString both = QStringLiteral("  ") + fix;
   const qreal left = room - metrics.horizontalAdvance(both);
-  constexpr int kShortest = 8; // letters of a message that are worth it
+  constexpr int kShortest = 8; // a shorter part of a message is not shown
   if (left < kShortest * metrics.averageCharWidth()) return metrics.elidedText(fix, Qt::ElideRight, room);
   return metrics.elidedText(message, Qt::ElideRight, left) + both;
 }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// The message at the end of the cursor's line, in the room that the line leaves. What does not fit is cut
-// before the fix, never the fix itself:
+// The message at the end of the cursor's line, in the remaining room of the line. A message that does not fit
+// is cut before the fix, never in the fix itself:
 //
-//   v_add_f32 v4, v4, v5    v5 is read while its load is outstanding      there is room
-//   v_add_f32 v4, v4, v5    v5 is read wh…  Insert s_waitcnt vmcnt(0)      there is not
+//   v_add_f32 v4, v4, v5    v5 is read while its load is outstanding      enough room
+//   v_add_f32 v4, v4, v5    v5 is read wh…  Insert s_waitcnt vmcnt(0)      not enough room
 //
 // Any thread that may use fonts.
 #pragma once

@@ -14,7 +14,7 @@ struct Lines {
   QTextBlock last;
 };
 
-// A selection that ends at the start of a line does not mean that line.
+// A selection that ends at the start of a line does not include that line.
 Lines selectedLines(const QTextCursor& cursor) {
   const QTextDocument* text = cursor.document();
   const QTextBlock first = text->findBlock(cursor.selectionStart());

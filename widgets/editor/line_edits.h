@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Edits of whole lines: those of the selection, or that of the cursor. Each is one undo step, and the
-// selection stays on the lines that it was on. GUI thread only.
+// Edits of whole lines: the lines of the selection, or the line of the cursor. Each edit is one undo step,
+// and the selection stays on its lines. GUI thread only.
 #pragma once
 
 #include <cstdint>
@@ -11,9 +11,9 @@ namespace wavesmith::widgets {
 
 enum class Direction : std::uint8_t { Up, Down };
 
-// A copy of the lines below them, which is selected then.
+// Inserts a copy of the lines below them and selects it.
 void duplicateLines(QPlainTextEdit* editor);
-// Past the line above or below; nothing at the end of the text.
+// Moves the lines past the line above or below; does nothing at the ends of the text.
 void moveLines(QPlainTextEdit* editor, Direction direction);
 
 } // namespace wavesmith::widgets

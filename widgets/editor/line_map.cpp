@@ -6,8 +6,8 @@
 namespace wavesmith::widgets {
 namespace {
 
-// Edited in more places than this (a replacement of every second line, say), no line is mapped
-// behind the first of them until the next answer.
+// If the text is edited in more places than this (for example, by a replacement in every second line), lines
+// after the first of them are not mapped until the next answer.
 constexpr std::size_t kMostPieces = 2000;
 
 } // namespace
@@ -30,7 +30,7 @@ void LineMap::apply(const Edit& edit) {
   std::vector<Piece> made;
   made.reserve(pieces_.size() + 4);
   const auto append = [&made](Piece piece) {
-    if (!made.empty() && made.back().first == piece.first) made.pop_back(); // it had no line
+    if (!made.empty() && made.back().first == piece.first) made.pop_back(); // it is a new line
     if (!made.empty()) {
       const Piece& last = made.back();
       const int follows = last.origin == 0 ? 0 : last.origin + piece.first - last.first;
@@ -38,7 +38,7 @@ void LineMap::apply(const Edit& edit) {
     }
     made.push_back(piece);
   };
-  // Each old piece is before the change, in it, or behind it, or has parts of all three.
+  // Each old piece is before the change, in it, or after it, or has parts of all three.
   for (std::size_t i = 0; i < pieces_.size(); ++i) {
     const Piece& old = pieces_[i];
     const bool last = i + 1 == pieces_.size();
@@ -53,7 +53,7 @@ void LineMap::apply(const Edit& edit) {
     }
     if (reaches(end)) {
       const int line = std::max(old.first, end);
-      if (line == end && edit.added > edit.removed) append({kept, 0, true}); // lines that were not there
+      if (line == end && edit.added > edit.removed) append({kept, 0, true}); // new lines
       append(from(line, old.changed, line - edit.removed + edit.added));
     }
   }

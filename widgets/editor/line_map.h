@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which line of an older text a line is, while the text is being edited: what is known of the older text
-// stays beside the lines that it is known of, and lines that were written since are told apart.
+// Maps lines of the current text to lines of an older text while the text is edited, so that results for the
+// older text stay at their lines and new lines are distinguished.
 //
 //   LineMap map;
 //   map.edit(8, 4, 1, 2);        revision 8 made two lines of line 4
 //   map.origin(6)                {5, false}: line 5 of the text that is known
-//   map.origin(4)                {4, true}: it was line 4, and its text is another one now
+//   map.origin(4)                {4, true}: it was line 4, and its text has changed
 //   map.origin(5)                {0, true}: new
 //   map.rebase(8);               revision 8 is known now
 //
-// Lines count from 1. Cost: the number of places that were edited since, not the number of lines. A value.
+// Lines count from 1. The cost depends on the number of edited places, not on the number of lines. A value
+// type.
 #pragma once
 
 #include <cstdint>
@@ -20,19 +21,19 @@ namespace wavesmith::widgets {
 class LineMap {
 public:
   struct Origin {
-    int line = 0;         // in the text that is known; 0: it was not there
+    int line = 0;         // in the known text; 0: the line is new
     bool changed = false; // its text is newer
 
     bool operator==(const Origin&) const = default;
   };
 
-  // The change that made this revision: `removed` lines from `first` on became `added` ones.
+  // Records the change that made this revision: `removed` lines from `first` on became `added` lines.
   void edit(std::uint64_t revision, int first, int removed, int added);
-  // Something is known of this revision from now on: what was edited later still counts.
+  // Makes this revision the known one; later edits still count.
   void rebase(std::uint64_t revision);
 
   [[nodiscard]] Origin origin(int line) const;
-  // Where a line of the known text is now, by the lines around it if it was edited; 0: it is gone.
+  // The current line of a line of the known text, according to its neighbors if it was edited; 0: removed.
   [[nodiscard]] int lineNow(int origin) const;
   [[nodiscard]] bool isIdentity() const { return pieces_.size() == 1; }
   [[nodiscard]] std::size_t pieces() const { return pieces_.size(); }
@@ -41,7 +42,7 @@ private:
   // Lines from `first` to that of the next piece.
   struct Piece {
     int first = 1;
-    int origin = 1; // of the first; 0: of none
+    int origin = 1; // line of the first one in the known text; 0: new lines
     bool changed = false;
   };
   struct Edit {
@@ -51,7 +52,7 @@ private:
   void apply(const Edit& edit);
 
   std::vector<Piece> pieces_{Piece{}};
-  std::vector<Edit> edits_; // since the text that is known
+  std::vector<Edit> edits_; // since the known text
 };
 
 } // namespace wavesmith::widgets

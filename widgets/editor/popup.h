@@ -26,10 +26,10 @@ public:
 protected:
   enum class Side : quint8 { Above, Below };
 
-  // Takes what is shown in it: without a frame, without the focus, in the colors of a tooltip.
+  // Takes the content widget and shows it without a frame, without the focus, in the colors of a tool tip.
   void adopt(QAbstractScrollArea* area);
-  // Moves beside a rectangle on the screen, to the other side where there is no room. `indent`: how far left
-  // of it, so that texts stand below one another.
+  // Moves next to a rectangle on the screen, or to its other side if there is no room. `indent`: the offset
+  // to the left, so that the texts are aligned.
   void placeBeside(const QRect& about, Side side, int indent = 0);
   [[nodiscard]] Theme* theme() const { return theme_; }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The common part of completion, hover and quick fixes as owners of a popup: they hear the keys of the editor
-// first, and close when it loses the focus, is hidden, resized or clicked.
+// The common part of completion, hover and quick fixes as owners of a popup: they receive the keys of the
+// editor first, and close the popup when the editor loses the focus, is hidden, resized or clicked.
 //
 //   class HoverHelp : public PopupKeys { ... bool handleKey(const QKeyEvent* event) final; ... };
 //
@@ -18,15 +18,15 @@ class PopupKeys : public QObject {
   Q_OBJECT
 
 public:
-  // A child of the editor, and a filter of its events.
+  // A child of the editor that filters its events.
   explicit PopupKeys(QWidget* editor);
   virtual void close() = 0;
 
 protected:
-  // True where the open popup takes a key that is otherwise a shortcut: Esc would be the find bar's or the
-  // window's.
+  // True if the open popup uses a key that is otherwise a shortcut, such as Esc for the find bar or the
+  // window.
   [[nodiscard]] virtual bool claims(const QKeyEvent* key) const = 0;
-  // True where the key was for the popup, and not for the text.
+  // True if the popup has handled the key, which then does not reach the text.
   virtual bool handleKey(const QKeyEvent* event) = 0;
 
   bool eventFilter(QObject* watched, QEvent* event) final;

@@ -22,9 +22,9 @@ constexpr int kMark = 2; // width of the mark at the maximum; there is one for e
 constexpr int kMarkGap = 1;
 constexpr int kNearest = 5;          // two granule lines
 constexpr qreal kFill = 0.55;        // opacity of the curve
-constexpr qreal kBetweenFill = 0.25; // where a line is not an instruction
+constexpr qreal kBetweenFill = 0.25; // for a line that is not an instruction
 constexpr qreal kStaleFill = 0.2;
-constexpr int kLookedBack = 200; // lines, for the instruction before one that is none
+constexpr int kLookedBack = 200; // lines searched for the instruction before a line without one
 
 int roundedUp(int value, int granule) {
   return std::max(granule, (value + granule - 1) / granule * granule);
@@ -68,7 +68,7 @@ PressureStrip::Extents PressureStrip::extentsOf(const LineFigures& figures) cons
       allocated = static_cast<int>(snapshot.analysis->resources[kernel->kernel].occupancy.vectorsAllocated);
   }
   extents.vectorUnits = roundedUp(together, static_cast<int>(target.vectorGranule));
-  // What is allocated and never used is seen as well, unless the curve would be nothing beside it.
+  // Allocated but unused registers are shown as well, unless the curve would become too small.
   if (allocated > extents.vectorUnits && allocated <= 2 * extents.vectorUnits)
     extents.vectorUnits = allocated;
   extents.scalarUnits = roundedUp(scalars, static_cast<int>(target.scalarGranule));
@@ -81,7 +81,7 @@ PressureStrip::Extents PressureStrip::extentsOf(int line) const {
   for (int before = line - 1; before > 0 && line - before <= kLookedBack; --before) {
     figures = model_->at(before);
     if (figures.instructions == 0) continue;
-    // Behind the last instruction of a kernel nothing is live.
+    // After the last instruction of a kernel, nothing is live.
     const ColumnModel::Kernel* kernel = model_->kernelAt(figures.first);
     if (kernel == nullptr || figures.first + figures.instructions >= kernel->end) return {};
     Extents extents = extentsOf(figures);
@@ -147,7 +147,7 @@ void PressureStrip::paintEvent(QPaintEvent* event) {
     if (figures.instructions > 0) {
       before = extentsOf(figures);
       lookedBack = false;
-    } else if (!lookedBack) { // once for a run of such lines
+    } else if (!lookedBack) { // once for consecutive lines of this kind
       before = extentsOf(row.line);
       lookedBack = true;
     }

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// Register pressure as a curve next to the text, each line's on its line: arch VGPRs from the left, AGPRs
-// behind them, SGPRs as a line of their own; upright lines where an allocation granule ends, and a mark at
-// the right where the kernel has most.
+// Register pressure as a curve next to the text, line by line: arch VGPRs from the left, then AGPRs, and
+// SGPRs as a separate line; vertical lines at the ends of allocation granules, and a mark at the right at the
+// maximum of the kernel.
 //
 //   44  buffer_load_dword v4   ███████░░┊    ┊
 //   45  buffer_load_dword v5   ████████░░    ┊
 //   46  v_mfma_f32_...         █████████████░░▐
 //
-// Only lines on the screen are looked at and drawn. GUI thread only.
+// Only visible lines are computed and drawn. GUI thread only.
 #pragma once
 
 #include "editor/column_model.h"
@@ -31,13 +31,13 @@ public:
   // Rows drawn by the last paint: for tests of its cost.
   [[nodiscard]] int rowsPainted() const { return rowsPainted_; }
 
-  // What is drawn for a line, in units of the strip: arch VGPRs, AGPRs behind them, SGPRs, and how many
-  // vector and scalar registers its whole width is.
+  // The drawing of a line, in units of the strip: arch VGPRs, then AGPRs, SGPRs, and the number of vector and
+  // scalar registers of the full width.
   struct Extents {
     int vectors = 0, accumulations = 0, scalars = 0;
     int vectorUnits = 0, scalarUnits = 0;
     bool mostVectors = false, mostScalars = false;
-    bool between = false; // the line is not an instruction: those of the one before
+    bool between = false; // the line is not an instruction: values of the previous one
 
     bool operator==(const Extents&) const = default;
   };

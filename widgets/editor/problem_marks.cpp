@@ -61,7 +61,7 @@ std::vector<const source::Diagnostic*> ProblemMarks::at(int line) const {
   return result;
 }
 
-// Where it is in a line that has not changed since; afterwards its cursor moves with the text.
+// The range in a line that has not changed since the snapshot; from then on, its cursor moves with the text.
 std::optional<QTextCursor> ProblemMarks::rangeOf(const source::Diagnostic& diagnostic, int line) const {
   if (const auto known = ranges_.find(&diagnostic); known != ranges_.end()) return known->second;
   if (lines_->origin(line).changed) return std::nullopt;
@@ -90,7 +90,7 @@ void ProblemMarks::addTo(QList<QTextEdit::ExtraSelection>& selections, int first
     // A line of a macro can have the same problem once for each expansion.
     std::set<std::tuple<source::Severity, int, int>> drawn;
     const auto ofLine = at(line);
-    // The worst one last: it is drawn over the others.
+    // The worst one is last, so that it is drawn over the others.
     for (auto diagnostic = ofLine.rbegin(); diagnostic != ofLine.rend(); ++diagnostic) {
       const auto range = rangeOf(**diagnostic, line);
       if (!range) continue;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which problems a line has, and the underlines of the lines on the screen. However many problems a file has,
-// every line is asked by itself: nothing is left out, and errors come before warnings before remarks.
+// The problems of each line, and the underlines of the visible lines. Each line is looked up separately, so
+// no problem is omitted, however many a file has. Errors come before warnings, and warnings before remarks.
 //
 //   marks.at(43)                      of the newest snapshot, by the text as it is now
 //   marks.addTo(selections, 40, 240)  underlines of these lines
@@ -33,9 +33,9 @@ class ProblemMarks : public QObject {
 public:
   ProblemMarks(CodeEditor* editor, SnapshotLines* lines, Theme* theme);
 
-  // Those of a line (from 1), the worst first.
+  // The problems of a line (from 1), the worst first.
   [[nodiscard]] std::vector<const source::Diagnostic*> at(int line) const;
-  // Those whose mark covers a position of the document, the worst first.
+  // The problems whose mark covers a position of the document, the worst first.
   [[nodiscard]] std::vector<const source::Diagnostic*> atPosition(int position) const;
   void addTo(QList<QTextEdit::ExtraSelection>& selections, int first, int last);
 
@@ -51,7 +51,7 @@ private:
   Theme* theme_;
   SnapshotPointer snapshot_;                        // keeps the diagnostics
   std::vector<const source::Diagnostic*> problems_; // of this file, by line
-  // Of lines around the screen.
+  // For lines near the screen.
   std::unordered_map<const source::Diagnostic*, QTextCursor> ranges_;
 };
 

@@ -25,9 +25,9 @@ namespace wavesmith::widgets {
 namespace {
 
 constexpr int kPage = 8;               // rows of Page Up and Page Down
-constexpr int kMostLines = 200;        // of a selection that are looked at
+constexpr int kMostLines = 200;        // lines of a selection that are searched for problems
 constexpr qsizetype kMostHunks = 4;    // of a preview
-constexpr std::size_t kAtOnce = 1000;  // edits that are worked out while the list opens
+constexpr std::size_t kAtOnce = 1000;  // edits that are computed while the list opens
 constexpr unsigned kAssembling = 1000; // the first code of the assembler's own messages (source/codes.h)
 
 QString text(std::string_view view) {
@@ -37,7 +37,7 @@ QString codeText(source::Code code) {
   return QString::fromStdString(source::toString(code));
 }
 
-// The first changes of edits, each by itself.
+// The hunks of the first edits, one for each.
 QList<Hunk> hunksOf(const QTextDocument& text, const Replacements& edits) {
   QList<Hunk> hunks;
   for (const Replacement& edit : edits.first(std::min(kMostHunks, edits.size())))
@@ -111,7 +111,7 @@ QuickFixes::QuickFixes(CodeEditor* editor, Theme* theme)
   onSnapshot();
 }
 
-// --- What there is ---
+// --- Available fixes ---
 
 void QuickFixes::onSnapshot() {
   const Document* document = editor_->model();
@@ -130,7 +130,7 @@ bool QuickFixes::isHere(const source::Place& place) const {
          (document->path().isEmpty() && place.file == document->displayName().toStdString());
 }
 
-// Nothing: the fix is about another file, or about text that is not there any more.
+// Empty: the fix is for another file, or for text that no longer exists.
 std::optional<Replacements> QuickFixes::editsOf(const source::Fix& fix, const source::Diagnostic& diagnostic,
                                                 int shift) const {
   const auto here = [this](const source::TextEdit& edit) { return isHere(edit.place); };
@@ -164,7 +164,7 @@ QList<QuickFix> QuickFixes::fixes() const {
   for (int line = first; line <= std::min(last, first + kMostLines - 1); ++line) {
     for (const source::Diagnostic* diagnostic : editor_->diagnosticsAt(line)) {
       addFixes(list, *diagnostic, line);
-      // What is about the code is there once.
+      // Entries about the code are listed once.
       if (!codes.insert(diagnostic->code).second) continue;
       if (auto all = allOf(diagnostic->code)) list << *all;
       if (!source::explanationOf(diagnostic->code).empty())
@@ -227,8 +227,8 @@ void QuickFixes::addFixes(QList<QuickFix>& list, const source::Diagnostic& diagn
   }
 }
 
-// The best fix of every problem with this code; nothing where there is one only, or where the text has
-// changed, since then the places of the others are unknown.
+// The best fixes of all problems with this code; empty if there is only one problem, or if the text has
+// changed, because the places of the others are then unknown.
 std::optional<QuickFix> QuickFixes::allOf(source::Code code) const {
   if (editor_->isReadOnly() || !isCurrent()) return std::nullopt;
   QuickFix all{
@@ -247,7 +247,7 @@ std::optional<QuickFix> QuickFixes::allOf(source::Code code) const {
     edits += fix.edits.size();
   }
   const bool isLarge = edits > kAtOnce;
-  // Of many, the first are enough to show what they do.
+  // Of many fixes, the first ones are enough for the preview.
   std::span<const source::Fix* const> looked(all.fixes);
   if (isLarge) looked = looked.first(std::min<std::size_t>(looked.size(), kMostHunks));
   const bool tooLarge = isLarge && looked.front()->edits.size() > kAtOnce;
@@ -266,7 +266,7 @@ std::optional<QuickFix> QuickFixes::allOf(source::Code code) const {
   return all;
 }
 
-// A comment at the end of the line, or above it where the line has one.
+// Adds a comment at the end of the line, or above it if the line already has one.
 std::optional<QuickFix> QuickFixes::ignore(const source::Diagnostic& diagnostic, int line) const {
   const QTextDocument& document = *editor_->document();
   const QTextBlock block = document.findBlockByNumber(line - 1);
@@ -294,7 +294,7 @@ std::optional<QuickFix> QuickFixes::ignore(const source::Diagnostic& diagnostic,
                   .preview = {hunkOf(document, {edit})}};
 }
 
-// --- Doing it ---
+// --- Applying a fix ---
 
 bool QuickFixes::apply(const QuickFix& fix) {
   if (fix.kind == QuickFix::Kind::Explain) {
@@ -314,7 +314,7 @@ bool QuickFixes::apply(const QuickFix& fix) {
   else
     replace(*editor_->document(), fix.edits);
   if (fix.kind == QuickFix::Kind::Ignore) {
-    // The reason is what is typed next.
+    // Selects the reason, so that typing replaces it.
     const Replacement& edit = fix.edits.first();
     const QString placeholder = text(analysis::kReasonPlaceholder);
     QTextCursor cursor = editor_->textCursor();

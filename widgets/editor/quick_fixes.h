@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-// The fixes for the problems of a line, by Alt+Enter, by the bulb in the margin or by the context menu: apply
-// a fix, apply it to all problems of its kind in the file, read what the code means, or write a comment that
-// says why it is right here.
+// The fixes for the problems of a line, opened by Alt+Enter, the bulb in the margin or the context menu:
+// apply a fix, apply it to all problems of its kind in the file, explain the code, or add a comment that
+// suppresses it with a reason.
 //
-//   editor->quickFixes()->open();      the list beside the cursor
+//   editor->quickFixes()->open();      opens the list next to the cursor
 //   QList<QuickFix> fixes = editor->quickFixes()->fixes();
 //   editor->quickFixes()->apply(fixes.front());
 //
-// While the list is open, Up, Down, Page Up, Page Down, Home and End choose, Enter, Tab and the digits take,
-// Esc closes, and any other key closes it and means what it means. Each application is one undo step; a large
-// one is made in the background (FixAll). What has changed since it was checked is not touched, and the status
-// bar says so. GUI thread only.
+// While the list is open, Up, Down, Page Up, Page Down, Home and End select, Enter, Tab and the digits apply,
+// Esc closes, and any other key closes it and has its usual effect. Each application is one undo step; a
+// large one is made in the background (FixAll). Text that has changed since the check is not edited, and the
+// status bar says so. GUI thread only.
 #pragma once
 
 #include "document/snapshot.h"
@@ -33,21 +33,21 @@ class QuickFixes : public PopupKeys {
 public:
   QuickFixes(CodeEditor* editor, Theme* theme);
 
-  // The list, at the cursor; a sentence in the status bar where there is nothing to list.
+  // Opens the list at the cursor, or shows a sentence in the status bar if it would be empty.
   void open();
   void close() final;
   [[nodiscard]] bool isOpen() const;
 
-  // Of the cursor's line, or of the lines of the selection: for each problem its fixes (the best first), then
-  // what else can be done about its code.
+  // The entries for the cursor's line, or for the lines of the selection: for each problem its fixes (the
+  // best first), then the other actions for its code.
   [[nodiscard]] QList<QuickFix> fixes() const;
   // Whether a problem of the line (from 1) has a fix: the bulb in the margin.
   [[nodiscard]] bool hasFix(int line) const;
-  // Does what it says. False: the text is not the one any more that the fix was made for.
+  // Applies the entry. Returns false if the text is no longer the one that the fix was made for.
   bool apply(const QuickFix& fix);
   // Adds them at the top of a context menu.
   void addTo(QMenu* menu);
-  // Asks for the page of the problem at the cursor, or else of its line.
+  // Requests the page of the problem at the cursor or, without one, of its line.
   void explain();
 
   [[nodiscard]] QuickFixPopup* popup() const { return popup_; }
@@ -75,10 +75,10 @@ private:
   CodeEditor* editor_;
   QuickFixPopup* popup_;
   FixAll* fixAll_;
-  SnapshotPointer snapshot_; // what seen_ is the text of; null: nothing is known of any text like this one
+  SnapshotPointer snapshot_; // the snapshot of the text in seen_; null: none for this text
   SeenText seen_;
-  QList<QuickFix> open_; // what the list shows
-  quint64 revision_ = 0; // of the document, when it was made
+  QList<QuickFix> open_; // the entries of the list
+  quint64 revision_ = 0; // of the document, when the list was made
 };
 
 } // namespace wavesmith::widgets

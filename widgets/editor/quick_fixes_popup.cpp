@@ -36,7 +36,7 @@ QString iconName(QuickFix::Kind kind) {
   return {};
 }
 
-// The digit that takes the row, its icon, what it does, and which code it is about.
+// Draws the digit that applies the row, its icon, its text, and its code.
 class QuickFixDelegate : public QStyledItemDelegate {
 public:
   QuickFixDelegate(const Theme* theme, QObject* parent) : QStyledItemDelegate(parent), theme_(theme) {}
@@ -129,7 +129,7 @@ void QuickFixPopup::showFixes(const QList<QuickFix>& fixes, const QRect& about) 
   }
   const int rows = std::clamp(static_cast<int>(fixes.size()), 1, kMostRows);
   const int bar = fixes.size() > kMostRows ? list_->verticalScrollBar()->sizeHint().width() : 0;
-  // As large as the largest preview needs, so that nothing moves while one looks through the list.
+  // As large as the largest preview, so that nothing moves while the selection changes.
   preview_->document()->setDefaultFont(parentWidget()->font());
   qreal widest = 0;
   qreal highest = 0;

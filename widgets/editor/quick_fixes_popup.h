@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The list of fixes for a line, and below it the text after the selected one:
+// The list of fixes for a line, and below it a preview of the selected one:
 //
 //   ┌──────────────────────────────────────────────────────┐
 //   │ 1  Insert s_waitcnt vmcnt(0)                   W0102 │
@@ -34,11 +34,12 @@ struct QuickFix {
   QString title;
   QString code; // "W0102"
   Replacements edits;
-  QList<Hunk> preview;   // of the edits, not all of them where there are many
-  int count = 1;         // FixAll: problems that it fixes; of one large fix, its changes
+  QList<Hunk> preview;   // of the edits; only the first ones if there are many
+  int count = 1;         // FixAll: number of problems that it fixes; for one large fix, of its changes
   int left = 0;          // FixAll: problems whose edits touch those of another one
-  QString sentence = {}; // Explain: what the code means
-  // Too many edits to work them out while a list opens: FixAll does it, and `edits` is empty. Of the snapshot.
+  QString sentence = {}; // Explain: the meaning of the code
+  // Fixes of the snapshot with too many edits to compute while the list opens: FixAll applies them, and
+  // `edits` is empty.
   std::vector<const source::Fix*> fixes = {};
   SnapshotPointer snapshot = {};
 };
@@ -49,7 +50,7 @@ class QuickFixPopup : public Popup {
 public:
   QuickFixPopup(Theme* theme, QWidget* editor);
 
-  // Beside `about`, a rectangle on the screen.
+  // Shows the list next to `about`, a rectangle on the screen.
   void showFixes(const QList<QuickFix>& fixes, const QRect& about);
   void choose(int row);
   void step(int rows); // of the selection; stops at the ends

@@ -59,7 +59,7 @@ bool RegisterMarks::isWhereItWent() const {
 
 void RegisterMarks::update() {
   const auto& found = facts_->registerAt();
-  // At a use that has no name in the text (VCC of a VOP2) the cursor is at something else.
+  // At a use without a name in the text (VCC of a VOP2), the cursor is at something else.
   const bool same = found && register_ && found->registers == register_->registers;
   if (register_ && !same && isWhereItWent()) return;
   if (!found && !register_) return;
@@ -141,7 +141,8 @@ bool RegisterMarks::goToUse(bool next) {
   const QTextCursor cursor = editor_->textCursor();
   const int here = cursor.blockNumber() + 1;
   const int offset = cursor.positionInBlock();
-  // First in the line of the cursor, behind it or before it; the use that it is in is neither.
+  // Searches first in the line of the cursor, after it or before it; the use at the cursor itself does not
+  // count.
   const auto places = placesIn(here);
   if (next) {
     for (const Place& place : places)
@@ -178,7 +179,7 @@ bool RegisterMarks::goToDefinition() {
     for (const panels::Arrow& arrow : register_->arrows)
       if (arrow.kind == panels::Arrow::Kind::Defines && arrow.to == here && lines_->lineOf(arrow.from) > 0)
         definitions_.push_back(arrow.from);
-    // The nearest above; what comes round a loop, from below, last.
+    // The nearest one above comes first; those below, which reach the cursor through a loop, come last.
     std::ranges::sort(definitions_, {}, [here](std::uint32_t at) {
       return std::tuple(at > here, at > here ? at - here : here - at);
     });

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// The register under the cursor, wherever the kernel names it: a box where it is written, a line below it
-// where it is read, both where both. Ways from one use to the next, and to where a value comes from.
+// Marks the register under the cursor at all its uses in the kernel: a box for a write, an underline for a
+// read, both for both. Also moves the cursor from one use to the next, and to the instruction that wrote a
+// value.
 //
 //   44  s_load_dword  ┃s[s_count]┃, s[0:1], 16
 //   45  s_cmp_lt_u32 s4, s[s_count]
 //                        ▔▔▔▔▔▔▔▔▔▔    the cursor
 //
-// Only what is on the screen is drawn. GUI thread only.
+// Only visible lines are drawn. GUI thread only.
 #pragma once
 
 #include "editor/cursor_facts.h"
@@ -22,7 +23,7 @@ class RegisterMarks : public QObject {
   Q_OBJECT
 
 public:
-  // Where a line names it, in the text as it is now.
+  // The place of the register's name in a line of the current text.
   struct Place {
     int from = 0; // UTF-16 offset in the line
     int length = 0;
@@ -33,9 +34,10 @@ public:
 
   RegisterMarks(CodeEditor* editor, CursorFacts* facts, SnapshotLines* lines, Theme* theme);
 
-  // Lines (from 1) with instructions that write or read it, ascending. Empty: the cursor is at no register.
+  // Lines (from 1) with instructions that write or read it, ascending. Empty: the cursor is not at a
+  // register.
   [[nodiscard]] const std::vector<int>& useLines() const { return useLines_; }
-  // Empty where the line does not name it: VCC of a VOP2, say.
+  // Empty if the line does not name it, such as VCC of a VOP2.
   [[nodiscard]] std::vector<Place> placesIn(int line) const;
   [[nodiscard]] QString name() const;
   [[nodiscard]] Theme::Role role() const; // of the kind of register
@@ -43,10 +45,10 @@ public:
 
   void paint(QPainter& painter) const; // on the editor's viewport
 
-  // The next or previous use, round the ends. False: the cursor is at no register.
+  // Goes to the next or previous use, wrapping around. False: the cursor is not at a register.
   bool goToUse(bool next);
-  // Where the value that the cursor is at comes from. Where there are several such places, one after the
-  // other, the nearest first. False: nowhere that is known.
+  // Goes to the instruction that wrote the value at the cursor. If there are several, each call goes to the
+  // next one, the nearest first. False: none is known.
   bool goToDefinition();
 
 signals:
@@ -64,10 +66,11 @@ private:
   Theme* theme_;
   std::optional<panels::RegisterAt> register_;
   std::vector<int> useLines_;
-  // Position in the document, and its revision: at a use that the line does not name, the register stays.
+  // Position in the document, and its revision: at a use without a name in the line, the register stays
+  // selected.
   int wentTo_ = -1;
   int wentToRevision_ = 0;
-  std::vector<std::uint32_t> definitions_; // that goToDefinition() goes through
+  std::vector<std::uint32_t> definitions_; // targets of goToDefinition()
   std::size_t definition_ = 0;
   int definitionShown_ = -1; // position in the document
 };

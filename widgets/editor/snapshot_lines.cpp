@@ -22,8 +22,8 @@ void SnapshotLines::onContentsChange(int position, int removed, int added) {
   const int blocks = document_->text()->blockCount();
   const int grown = blocks - blocks_;
   blocks_ = blocks;
-  // Changes of formats alone are no revision, and neither is the text of a code object, which comes with its
-  // snapshot.
+  // Changes of formats do not make a revision, and neither does the text of a code object, which arrives with
+  // its snapshot.
   if (document_->revision() == revision_) return;
   revision_ = document_->revision();
   QTextBlock first = document_->text()->findBlock(position);

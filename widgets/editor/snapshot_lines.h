@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the newest snapshot knows of the lines that are on the screen: its instructions by the line of the
-// text as it is now, which may have been edited since.
+// Finds the instructions of the newest snapshot for lines of the current text, which may have been edited
+// since.
 //
 //   const auto found = lines.at(46);
-//   found.instructions            of the snapshot's program; empty: the line became none
-//   found.changed                 the line was edited since: say it in gray, or not at all
-//   lines.lineOf(instruction)     where it is now; 0: nowhere
+//   found.instructions            of the snapshot's program; empty: the line has none
+//   found.changed                 the line was edited since: show it in gray, or not at all
+//   lines.lineOf(instruction)     its current line; 0: none
 //
-// Constant time but for the number of edited places. GUI thread only.
+// The time depends only on the number of edited places. GUI thread only.
 #pragma once
 
 #include "document/snapshot.h"
@@ -26,23 +26,23 @@ class SnapshotLines : public QObject {
 
 public:
   struct Line {
-    int origin = 0; // its line in the snapshot; 0: it was not there
+    int origin = 0; // its line in the snapshot; 0: a new line
     std::span<const std::uint32_t> instructions;
     bool changed = false;
   };
 
   explicit SnapshotLines(Document* document, QObject* parent = nullptr);
 
-  // The newest with a program, its analysis and its panels; otherwise null.
+  // The newest snapshot, if it has a program, its analysis and its panels; otherwise null.
   [[nodiscard]] const SnapshotPointer& snapshot() const { return snapshot_; }
   [[nodiscard]] Line at(int line) const;
   [[nodiscard]] int lineOf(std::uint32_t instruction) const;
   [[nodiscard]] int lineNow(int origin) const { return map_.lineNow(origin); }
-  // Of a line, in the newest snapshot, whole or not.
+  // The origin of a line in the newest snapshot, even one without a program.
   [[nodiscard]] LineMap::Origin origin(int line) const { return map_.origin(line); }
 
 signals:
-  void snapshotChanged(); // another one is there
+  void snapshotChanged(); // a new snapshot arrived
   void linesMoved();      // the text was edited
 
 private:

@@ -8,7 +8,7 @@ namespace wavesmith::widgets {
 
 struct VisibleRow {
   int line = 0;     // from 1
-  qreal left = 0;   // of the text, in the editor's viewport; negative where it is scrolled out
+  qreal left = 0;   // of the text, in the editor's viewport; negative if it is scrolled out
   qreal top = 0;    // in the viewport, and in the margins
   qreal height = 0; // pixels
 };

@@ -15,7 +15,7 @@ namespace wavesmith::widgets {
 namespace {
 
 constexpr int kGap = 3;       // characters between a line and its hint
-constexpr int kSmallest = 40; // pixels, below which there is no hint
+constexpr int kSmallest = 40; // pixels; hints that would be narrower are not shown
 constexpr int kRightPad = 6;
 
 // The instruction without its label and comments.
@@ -49,11 +49,11 @@ WaitHints::Hint WaitHints::waitHint(const QTextBlock& line, std::uint32_t at) co
   const auto answers = lines_->snapshot()->analysis->counters.answers();
   const auto here = std::ranges::equal_range(answers, at, {}, &analysis::WaitAnswer::wait);
   Hint hint;
-  QStringList said;
+  QStringList phrases;
   std::size_t needless = 0;
   std::size_t counters = 0;
   for (const analysis::WaitAnswer& answer : here) {
-    if (answer.count >= analysis::highest(answer.counter)) continue; // it is not waited for
+    if (answer.count >= analysis::highest(answer.counter)) continue; // the counter is not waited for
     ++counters;
     const bool stronger = answer.verdict == Verdict::Stronger && answer.suffices;
     if (!stronger && answer.verdict != Verdict::NotNeeded) continue;
@@ -62,18 +62,19 @@ WaitHints::Hint WaitHints::waitHint(const QTextBlock& line, std::uint32_t at) co
     const Hint::Part part = counterIn(line, counter);
     if (part.length > 0) hint.gray.push_back(part);
     if (stronger)
-      said << tr("%1(%2) is enough").arg(counter).arg(*answer.suffices) + forLine(answer.neededBy);
+      phrases << tr("%1(%2) is enough").arg(counter).arg(*answer.suffices) + forLine(answer.neededBy);
     else {
       ++needless;
-      said << tr("nothing needs %1").arg(part.length > 0 ? line.text().mid(part.from, part.length) : counter);
+      phrases
+          << tr("nothing needs %1").arg(part.length > 0 ? line.text().mid(part.from, part.length) : counter);
     }
   }
-  if (said.isEmpty()) return {};
+  if (phrases.isEmpty()) return {};
   if (needless == counters) {
     hint.gray = {codeIn(line)};
-    said = QStringList{tr("nothing needs this")};
+    phrases = QStringList{tr("nothing needs this")};
   }
-  hint.text = said.join(QStringLiteral("; "));
+  hint.text = phrases.join(QStringLiteral("; "));
   return hint;
 }
 
@@ -124,9 +125,9 @@ void WaitHints::paint(QPainter& painter) const {
   small.setItalic(true);
   painter.setFont(small);
   painter.setPen(theme_->color(Theme::Role::Quiet));
-  const int said = editor_->messageAtCursor().isEmpty() ? 0 : editor_->currentLine();
+  const int messageLine = editor_->messageAtCursor().isEmpty() ? 0 : editor_->currentLine();
   for (const VisibleRow& row : editor_->visibleRows()) {
-    if (row.line == said) continue; // what is wrong with the line is more important
+    if (row.line == messageLine) continue; // the problem of the line is more important
     const Hint hint = at(row.line);
     if (hint.text.isEmpty()) continue;
     const qreal x = editor_->endOfLine(row) + kGap * QFontMetricsF(small).horizontalAdvance(u' ');

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Waits that are stronger than needed: they are gray, and the count that is enough follows the line.
+// Hints for waits that are stronger than needed: they are gray, and the count that is enough follows the
+// line.
 //
 //   45  s_waitcnt vmcnt(0)      vmcnt(1) is enough for line 46
 //   58  s_nop 4                 s_nop 1 is enough for line 60
@@ -34,7 +35,7 @@ public:
       bool operator==(const Part&) const = default;
     };
     std::vector<Part> gray; // "vmcnt(0)"
-    QString text;           // "vmcnt(1) is enough for line 46"; empty: the wait is as it should be
+    QString text;           // "vmcnt(1) is enough for line 46"; empty: the wait is exact
   };
 
   WaitHints(CodeEditor* editor, SnapshotLines* lines, Theme* theme);
@@ -42,7 +43,7 @@ public:
   [[nodiscard]] Hint at(int line) const;
   // Grays lines `first` to `last`.
   void addTo(QList<QTextEdit::ExtraSelection>& selections, int first, int last) const;
-  void paint(QPainter& painter) const; // on the editor's viewport, behind the ends of lines
+  void paint(QPainter& painter) const; // on the editor's viewport, after the ends of lines
 
 private:
   [[nodiscard]] Hint waitHint(const QTextBlock& line, std::uint32_t at) const;

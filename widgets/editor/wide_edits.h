@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Edits in many places of a text: one undo step, and the view stays on what it shows, when they are made and
-// when they are undone.
+// Edits in many places of a text as one undo step; the view keeps its place, both when they are made and when
+// they are undone.
 //
 //   wide.make(planEdits(content, edits));   at once
 //
@@ -8,7 +8,8 @@
 //   while (wide.advance(8)) ...             milliseconds; false: all of it is made
 //   wide.cancel();                          instead: as if nothing had been made
 //
-// GUI thread only. While slices are made the text must not be edited otherwise: advance() stops if it was.
+// GUI thread only. While slices are made, the text must not be edited in other ways: advance() stops if it
+// was.
 #pragma once
 
 #include "editor/edit_plan.h"
@@ -45,7 +46,7 @@ private:
   };
   struct Active {
     EditPlan plan;
-    qsizetype left = 0; // pieces that are still to be made: from the end back
+    qsizetype left = 0; // pieces that remain, from the end backward
     int steps = 0;      // of undo, before
     quint64 revision = 0;
     View view;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The page of a code: what W0102 means, an example that is wrong, why, and the same corrected.
+// The page of a code, such as W0102: its meaning, a wrong example, the reason, and the corrected example.
 //
 //   ┌ Explanation ────────────────────────────────┐
 //   │ ◀ ▶  All codes                              │
@@ -7,7 +7,7 @@
 //   │ A register or LDS is used before …          │
 //   └─────────────────────────────────────────────┘
 //
-// Links between pages lead there; the first page is the list of all. GUI thread.
+// Links between pages work; the first page is the list of all codes. GUI thread.
 #pragma once
 
 #include <QDockWidget>
@@ -25,10 +25,10 @@ class ExplanationDock : public QDockWidget {
 public:
   explicit ExplanationDock(Workspace* workspace, QWidget* parent = nullptr);
 
-  // Of "W0102"; false: there is no page, and what was shown stays.
+  // Shows the page of a code ("W0102"). False: there is no such page, and the shown one stays.
   bool showCode(const QString& code);
   void showAll();
-  [[nodiscard]] QString code() const; // of the page that is shown; empty: the list
+  [[nodiscard]] QString code() const; // of the shown page; empty: the list
   [[nodiscard]] QTextBrowser* page() const;
 
 private:

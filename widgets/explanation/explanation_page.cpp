@@ -30,7 +30,7 @@ bool isPage(const QUrl& url) {
          (codeOf(url) == kList || !source::explanationOf(codeOf(url).toStdString()).empty());
 }
 
-// The first line of a page is "# W0102 missing-vmcnt", and the first paragraph says what it is.
+// The first line of a page is "# W0102 missing-vmcnt", and the first paragraph describes the code.
 QString listOfAll() {
   QString list =
       QTextBrowser::tr("# Codes\n\nWhat the check says, and what to do about it. Shift+F1 in a line with a "

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A browser of the pages of codes (source/explanation.h), which are Markdown: "explanation:/W0102.md", and
+// A browser for the pages of codes (source/explanation.h), which are Markdown: "explanation:/W0102.md", and
 // "explanation:/README.md" for the list of all.
 //
 // GUI thread.
@@ -21,7 +21,7 @@ public:
   void reload() override;
 
 protected:
-  // What is no page leads nowhere.
+  // Ignores addresses that are not pages.
   void doSetSource(const QUrl& name, QTextDocument::ResourceType type) override;
 
 private:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The folder of the current file: kernels, run files, code objects and what they include.
+// The folder of the current file: kernels, run files, code objects and included files.
 #pragma once
 
 #include <QDockWidget>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Shows a file in the file manager of the desktop, selected where the file manager can do that
-// (freedesktop.org, "File Manager D-Bus Interface"), otherwise its folder. Returns at once. GUI thread.
+// Shows a file in the file manager of the desktop, selected if the file manager supports it (freedesktop.org,
+// "File Manager D-Bus Interface"), otherwise its folder. Returns immediately. GUI thread.
 #pragma once
 
 #include <QString>

@@ -225,7 +225,7 @@ void HazardsDock::showEvent(QShowEvent* event) {
 
 void HazardsDock::refresh() {
   const Document* document = workspace_->current();
-  if (!isVisible()) { // that of a large file is too large to keep while hidden
+  if (!isVisible()) { // the snapshot of a large file is too large to keep while the dock is hidden
     if (document == nullptr) showHint();
     if (snapshot_ == nullptr) return;
     snapshot_ = nullptr;
@@ -293,7 +293,7 @@ void HazardsDock::showFirstIteration(bool first) {
   showQueues();
 }
 
-// The instructions of the line, or what every panel shows for it.
+// Shows the instructions of the line, or the place that every panel shows for it.
 void HazardsDock::showQueues() {
   if (snapshot_ == nullptr) return;
   const program::LineIndex& lines = *snapshot_->lines;
@@ -342,14 +342,14 @@ void HazardsDock::showQueues() {
                            *snapshot_->program, *snapshot_->lines));
                      }});
 
-  QStringList said;
+  QStringList rowTexts;
   const panels::HazardWords words{*snapshot_->program, *snapshot_->analysis, *snapshot_->lines,
                                   snapshot_->panels->hazards};
-  if (queues.unknownBefore) said << tr("Operations of unknown effect may be outstanding, too.");
+  if (queues.unknownBefore) rowTexts << tr("Operations of unknown effect may be outstanding, too.");
   for (const panels::HazardRow* row : panels::rowsAt(words.panel, at_))
-    said << fromStd(panels::rowText(words, *row));
-  sentences_->setText(said.join(u'\n'));
-  sentences_->setVisible(!said.isEmpty());
+    rowTexts << fromStd(panels::rowText(words, *row));
+  sentences_->setText(rowTexts.join(u'\n'));
+  sentences_->setVisible(!rowTexts.isEmpty());
   QStringList legend;
   if (ends) legend << tr("crossed out: completes here");
   if (begins) legend << tr("+ issued here");

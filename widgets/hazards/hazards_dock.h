@@ -39,16 +39,16 @@ public:
   [[nodiscard]] QTreeView* view() const { return view_; }
   [[nodiscard]] QueuesView* queues() const { return queues_; }
   [[nodiscard]] QString heading() const;   // "Line 86  s_waitcnt"
-  [[nodiscard]] QString sentences() const; // what is said below the queues, as plain text
+  [[nodiscard]] QString sentences() const; // the sentences below the queues, as plain text
   [[nodiscard]] quint32 shownInstruction() const { return at_; }
 
-  // In a loop: the queues of its first iteration, or of its steady state.
+  // In a loop, shows the queues of its first iteration or of its steady state.
   void showFirstIteration(bool first);
-  // Of a line that became several instructions: which of them, from 0.
+  // For a line with several instructions, selects one of them, from 0.
   void showRepetition(int n);
 
 signals:
-  // The best fix of this code is wanted for the problem at this place.
+  // Requests the best fix for the problem with this code at this place.
   void fixRequested(const wavesmith::source::Place& place, const QString& code);
 
 protected:
@@ -85,7 +85,7 @@ private:
 
   SnapshotPointer snapshot_;
   bool firstIteration_ = false;
-  int line_ = 0; // of the cursor, when repetition_ was chosen
+  int line_ = 0; // of the cursor, when repetition_ was selected
   int repetition_ = 0;
   quint32 at_ = ~quint32{0};
 };

@@ -68,7 +68,7 @@ bool QueueChip::event(QEvent* event) {
     QToolTip::showText(static_cast<QHelpEvent*>(event)->globalPos(), sentence(), this);
     return true;
   }
-  // A screen reader asks for it where the keyboard is.
+  // A screen reader requests the description of the focused widget.
   if (event->type() == QEvent::FocusIn) setAccessibleDescription(sentence());
   return QAbstractButton::event(event);
 }
@@ -90,7 +90,8 @@ QColor QueueChip::color() const {
   return theme_->color(Theme::Role::Quiet);
 }
 
-// Comes in: points down. Goes out: up. Both: a diamond. LDS: square; of a scalar load, round.
+// A load points down, a store up; an operation that does both is a diamond. LDS operations are squares,
+// scalar loads circles.
 void QueueChip::paintMark(QPainter& painter, const QRectF& r) const {
   QPainterPath path;
   const auto triangle = [&](qreal tip, qreal base) {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // One operation of a queue as a button: where it was issued and its destination.
 //
-//   ( ▾ 44 v5 )     a load; crossed out where it ends, dashed with a + where it begins, with a ? where only a
-//                   count of 0 proves its end
+//   ( ▾ 44 v5 )     a load; crossed out if it completes here, dashed with a + if issued here, with a ? if only a
+//                   count of 0 proves its completion
 //
-// The mark in front tells the kind by its shape. Enter, Space or a click goes to its line; the whole sentence
-// is requested on hover or keyboard focus. GUI thread only.
+// The shape of the mark in front is the kind of operation. Enter, Space or a click goes to its line; the
+// whole sentence is requested on hover or keyboard focus. GUI thread only.
 #pragma once
 
 #ifndef Q_MOC_RUN // moc cannot read isa/opcode.h
@@ -26,7 +26,7 @@ class QueueChip : public QAbstractButton {
 public:
   QueueChip(const Theme* theme, QWidget* parent);
 
-  // `place`: "44"; `sentence` says everything about it.
+  // `place`: "44"; `sentence` is the complete description.
   void show(const panels::QueueItem& item, const QString& place, std::function<QString()> sentence);
   [[nodiscard]] const panels::QueueItem& item() const { return item_; }
   [[nodiscard]] QString label() const; // "44 v5"

@@ -15,7 +15,7 @@ namespace {
 constexpr int kMargin = 8;
 constexpr int kSpace = 4;      // between chips
 constexpr int kLaneSpace = 10; // between lanes
-// A queue of vmcnt holds 63 operations in order; of those without, the oldest are enough to see why.
+// A vmcnt queue has at most 63 operations in order; of unordered operations, showing the oldest is enough.
 constexpr std::size_t kMostChips = 72;
 
 QString nameOf(analysis::Counter counter) {

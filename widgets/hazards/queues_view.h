@@ -4,7 +4,7 @@
 //   vmcnt     ( 78 LDS )  ( 80 LDS )  ( 82 LDS )  ( 84 LDS )
 //   lgkmcnt   –
 //
-// Draws what it is given; chips are kept from one instruction to the next. GUI thread only.
+// Draws the given queues; chips are reused from one instruction to the next. GUI thread only.
 #pragma once
 
 #ifndef Q_MOC_RUN // moc cannot read isa/opcode.h
@@ -30,15 +30,15 @@ public:
 
   struct Lane {
     analysis::Counter counter{};
-    panels::QueueItems items; // as laneOf() has them
+    panels::QueueItems items; // in the order of laneOf()
   };
-  // Words for an operation that only the owner knows.
+  // Texts about an operation that only the owner can provide.
   struct Words {
     std::function<QString(const panels::QueueItem&)> place;
     std::function<QString(const panels::QueueItem&, analysis::Counter)> sentence;
   };
   void show(std::vector<Lane> lanes, Words words);
-  [[nodiscard]] std::vector<QueueChip*> chips(analysis::Counter counter) const; // those shown, in order
+  [[nodiscard]] std::vector<QueueChip*> chips(analysis::Counter counter) const; // the visible ones, in order
 
   [[nodiscard]] bool hasHeightForWidth() const override { return true; }
   [[nodiscard]] int heightForWidth(int width) const override;
@@ -57,10 +57,10 @@ private:
   struct Shown {
     Lane lane;
     std::size_t first = 0, end = 0; // of chips_
-    std::size_t hidden = 0;         // more than one can read
+    std::size_t hidden = 0;         // number of operations that are not shown
     int top = 0, height = 0;
   };
-  int arrange(int width, bool move) const; // the height that it takes
+  int arrange(int width, bool move) const; // returns the required height
   [[nodiscard]] int nameWidth() const;
   QueueChip* chip(std::size_t n);
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// A browser of the pages of the guide: Markdown files with pictures, from the disk. Links between pages lead
-// there, to a heading too ("cli.md#run"); addresses of the network go to the system's browser; other files are
-// left to the window (fileRequested). Pictures are never wider than the page. GUI thread only.
+// A browser for the pages of the guide: Markdown files with pictures, read from disk. Links to pages and
+// their headings ("cli.md#run") work; network addresses open in the system's browser; other files are left to
+// the window (fileRequested). Pictures are never wider than the page. GUI thread only.
 #pragma once
 
 #include <QTextBrowser>
@@ -36,10 +36,10 @@ private:
   Theme* theme_;
 };
 
-// As GitHub names the anchor of a heading: "Show hazards, show columns" is "show-hazards-show-columns".
+// The anchor of a heading, as GitHub names it: "Show hazards, show columns" is "show-hazards-show-columns".
 [[nodiscard]] QString anchorOf(const QString& heading);
 
-// The folder of docs/: of the installation, or of the source tree that the program was built from; empty: none.
+// The docs/ folder of the installation, or of the source tree that the program was built from; empty: none.
 [[nodiscard]] QString docsDirectory();
 
 } // namespace wavesmith::widgets

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Code blocks of a document that was made of Markdown: in the editor's font, on a ground of their own. GUI
-// thread only.
+// Formats the code blocks of a document that was made from Markdown: in the editor's font, with a separate
+// background. GUI thread only.
 #pragma once
 
 class QColor;

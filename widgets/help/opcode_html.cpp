@@ -11,7 +11,7 @@
 namespace wavesmith::widgets {
 namespace {
 
-constexpr std::size_t kHazardsInShort = 3; // the page in the Instructions dock has them all
+constexpr std::size_t kHazardsInShort = 3; // the page in the Instructions dock has all of them
 
 QString tr(const char* text) {
   return QCoreApplication::translate("Help", text);
@@ -32,7 +32,7 @@ QString colored(const QString& html, const QColor& color) {
   return QStringLiteral("<span style=\"color:%1\">%2</span>").arg(color.name(), html);
 }
 
-// The name of the thing, and on the right of it what kind of thing it is.
+// The name, and to the right of it the kind.
 QString head(const QString& name, const QString& what, const HelpStyle& style) {
   return QStringLiteral("<table width=\"100%\" cellspacing=\"0\" cellpadding=\"0\"><tr>"
                         "<td style=\"font-family:%1\"><b>%2</b></td>"

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the core knows of an instruction or a word, as rich text in the colors of the theme: one rendering
-// for completion, hover and the Instructions dock.
+// Help on an instruction or a word as rich text, in the colors of the theme; shared by completion, hover and
+// the Instructions dock.
 //
 //   browser->setHtml(opcodeHtml(isa::describe(isa::Op::v_add_f32), helpStyle(*theme)));
 //
-// The text uses what QTextDocument knows of HTML: tables, spans, <pre>. GUI thread for helpStyle; the rest is
-// pure.
+// The text uses the HTML subset of QTextDocument: tables, spans, <pre>. helpStyle: GUI thread; all other
+// functions are pure.
 #pragma once
 
 #ifndef Q_MOC_RUN // moc cannot read an enumeration whose enumerators come from an #include (isa/opcode.h)
@@ -34,8 +34,8 @@ struct HelpStyle {
 [[nodiscard]] HelpStyle helpStyle(const Theme& theme, const QFont& code);
 
 enum class HelpDetail : quint8 {
-  Short, // what it does, syntax, operation, counters: for a tooltip or a panel beside a list
-  Full,  // everything that the page has
+  Short, // summary, syntax, operation, counters: for a tool tip or a panel next to a list
+  Full,  // the complete page
 };
 
 [[nodiscard]] QString opcodeHtml(const isa::OpcodePage& page, const HelpStyle& style,
@@ -44,10 +44,10 @@ enum class HelpDetail : quint8 {
 // A modifier, directive, register, hardware register, message, function or value.
 [[nodiscard]] QString wordHtml(const isa::Word& word, const HelpStyle& style);
 
-// "modifier", "hardware register", for a list's column and a page's head.
+// "modifier", "hardware register": for the column of a list and the head of a page.
 [[nodiscard]] QString kindName(isa::WordKind kind);
 
-// A page of our own making: head, what it is, and rows of names and values.
+// A page built from a head, a kind, and rows of names and values.
 struct HelpRow {
   QString name;
   QString value;

@@ -79,7 +79,7 @@ void BitRuler::paintPart(QPainter& painter, const panels::InitialPart& part) con
     painter.drawText(numbers.adjusted(0, 0, 2 * line, 0), Qt::AlignLeft | Qt::AlignVCenter,
                      QString::number(part.first));
   }
-  // A brace, and the field's name and value under it.
+  // Draws a brace, and below it the field's name and value.
   const int brace = field.bottom() + 4;
   painter.setPen(QPen(color, 2));
   painter.drawLine(field.left() + 2, brace + 4, field.right() - 2, brace + 4);

@@ -26,7 +26,7 @@ class BitRuler : public QWidget {
 public:
   explicit BitRuler(const Theme* theme, QWidget* parent = nullptr);
 
-  // Without a value (a lane that has no work-item) `otherwise` is said instead.
+  // Without a value (for a lane that has no work-item), `otherwise` is shown instead.
   void setValue(const QString& title, std::optional<std::uint32_t> value,
                 const std::vector<panels::InitialPart>& parts, const QString& otherwise);
   [[nodiscard]] QString description() const { return accessibleDescription(); }

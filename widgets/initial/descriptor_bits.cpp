@@ -81,7 +81,7 @@ void DescriptorBits::setDescriptors(const codeobject::KernelDescriptor& file,
       bit.check->setChecked(value != 0);
     else
       bit.number->setValue(static_cast<int>(value));
-    QFont font; // nothing but its weight, so that the size stays the dock's
+    QFont font; // only the weight is set, so that the size stays that of the dock
     if (changed) font.setBold(true);
     marked->setFont(font);
   }

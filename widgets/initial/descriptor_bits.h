@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The bits of the kernel descriptor that decide who is in which register, to try others. The file stays as it
-// is.
+// The bits of the kernel descriptor that determine the initial registers, for experiments. The file stays
+// unchanged.
 //
 // GUI thread only.
 #pragma once
@@ -25,9 +25,9 @@ class DescriptorBits : public QGroupBox {
 public:
   explicit DescriptorBits(QWidget* parent = nullptr);
 
-  // `file`: as the file has it; `chosen`: as it is tried.
+  // `file`: the descriptor of the file; `chosen`: the one being tried.
   void setDescriptors(const codeobject::KernelDescriptor& file, const codeobject::KernelDescriptor& chosen);
-  // Why the last change was refused; empty: it was not.
+  // The reason why the last change was rejected; empty: it was accepted.
   void setRefusal(const QString& why);
   [[nodiscard]] QString refusal() const;
 
@@ -40,7 +40,7 @@ private:
     QString directive;
     QCheckBox* check = nullptr; // one of the two
     QSpinBox* number = nullptr;
-    QLabel* label = nullptr; // of the number
+    QLabel* label = nullptr; // label of the number
   };
   void addBit(const panels::InitialBit& bit, int index);
 

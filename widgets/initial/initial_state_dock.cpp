@@ -187,7 +187,7 @@ void InitialStateDock::connectParts() {
   auto* delegate = new ReadersDelegate(view_);
   view_->setItemDelegateForColumn(InitialModel::ReadBy, delegate);
   connect(delegate, &ReadersDelegate::clicked, this, &InitialStateDock::goToReader);
-  // Enter goes to one reader after the other.
+  // Each press of Enter goes to the next reader.
   connect(view_, &QTableView::activated, this, [this](const QModelIndex& index) {
     if (QApplication::mouseButtons() != Qt::NoButton && index.column() == InitialModel::ReadBy) return;
     const int row = index.row();
@@ -218,7 +218,7 @@ void InitialStateDock::showEvent(QShowEvent* event) {
   refresh();
 }
 
-// The zoom keys are the editor's elsewhere.
+// Outside of this dock, the zoom keys belong to the editor.
 bool InitialStateDock::event(QEvent* event) {
   if (event->type() == QEvent::ShortcutOverride || event->type() == QEvent::KeyPress) {
     const auto& key = *static_cast<QKeyEvent*>(event);
@@ -256,7 +256,7 @@ void InitialStateDock::zoom(int steps) {
   arrange();
 }
 
-// Beside one another where there is room for both.
+// Places both parts side by side if there is room.
 void InitialStateDock::arrange() {
   const int digit = scroll_->widget()->fontMetrics().horizontalAdvance(u'0');
   const int width = scroll_->viewport()->width();
@@ -317,7 +317,7 @@ void InitialStateDock::showKernel() {
     panels::LaunchPoint first = chosen.launch;
     first.group = {};
     first.wave = 0;
-    if (panels::problemOf(first)) { // a run file that asks for what there is not
+    if (panels::problemOf(first)) { // a run file that requests an impossible launch
       shape_ = project::suggestedShape(object, object.kernels()[code.kernel], kComputeUnits);
       chosen.launch.grid = shape_.grid;
       chosen.launch.workgroup = shape_.workgroup;
@@ -394,7 +394,7 @@ void InitialStateDock::showMoves() {
   otherReads_->setVisible(reads != 0);
 }
 
-// All rows are seen: the dock scrolls, not the table in it.
+// All rows are visible: the dock scrolls, not the table in it.
 void InitialStateDock::fitTable() {
   const QFontMetrics metrics = view_->fontMetrics();
   view_->verticalHeader()->setDefaultSectionSize(metrics.height() + 8);
@@ -403,7 +403,7 @@ void InitialStateDock::fitTable() {
     view_->resizeColumnToContents(column);
   header->setSectionResizeMode(InitialModel::Meaning, QHeaderView::Interactive);
   view_->setColumnWidth(InitialModel::Meaning, 36 * metrics.horizontalAdvance(u'0'));
-  // Where there is little room, names and values are cut, and not the lines that one clicks.
+  // If there is little room, names and values are cut, and not the clickable lines.
   int missing = 12 * metrics.horizontalAdvance(u'0') - view_->viewport()->width();
   for (int column = 0; column < InitialModel::ReadBy; ++column)
     missing += view_->isColumnHidden(column) ? 0 : view_->columnWidth(column);
@@ -432,7 +432,7 @@ void InitialStateDock::setBit(const QString& directive, unsigned value) {
     else
       choice().bits[directive] = value;
   }
-  showPanel(); // a refused box goes back
+  showPanel(); // a rejected box is reset
 }
 
 void InitialStateDock::goToReader(int row, int reader) {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What every register of a wave holds when the kernel at the cursor starts, for a work-group, a wave and a
-// lane that one chooses; and what other descriptor bits would change. Made to be projected: Ctrl+wheel makes
-// it larger.
+// The contents of every register of a wave when the kernel at the cursor starts, for a selected work-group,
+// wave and lane, and the effects of other descriptor bits. Suitable for a projector: Ctrl+wheel enlarges it.
 //
 // Draws the newest snapshot of the current document; while hidden it does nothing. GUI thread only.
 #pragma once
@@ -50,7 +49,7 @@ public:
   [[nodiscard]] QListWidget* otherReads() const { return otherReads_; }
   [[nodiscard]] HintStack* stack() const { return stack_; }
 
-  void zoom(int steps); // larger by so many points; 0: as the program's other text
+  void zoom(int steps); // larger by this number of points; 0: the size of the program's other texts
 
 protected:
   void showEvent(QShowEvent* event) override;
@@ -58,7 +57,7 @@ protected:
   bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
-  // What the user has chosen of a kernel, kept while the text changes.
+  // The user's choices for a kernel, kept while the text changes.
   struct Choice {
     bool ownSizes = false;
     panels::LaunchPoint launch;
@@ -81,7 +80,7 @@ private:
   [[nodiscard]] Choice& choice();
   [[nodiscard]] codeobject::KernelDescriptor chosenDescriptor();
 
-  QPointer<Workspace> workspace_; // goes before the docks when the window does
+  QPointer<Workspace> workspace_; // destroyed before the docks when the window is destroyed
   HintStack* stack_;
   QScrollArea* scroll_ = nullptr;
   QBoxLayout* halves_ = nullptr;
@@ -99,11 +98,11 @@ private:
   QLabel* changedText_;
   QListWidget* otherReads_;
 
-  SnapshotPointer snapshot_; // that is shown
+  SnapshotPointer snapshot_; // the shown snapshot
   std::size_t kernel_ = 0;
   project::LaunchShape shape_;
   QHash<QString, Choice> choices_; // by document and kernel
-  QMap<int, int> lastReader_;      // by row: where Enter has gone last
+  QMap<int, int> lastReader_;      // by row: the last target of Enter
   int zoom_ = 0;
   bool following_ = false;
 };

@@ -64,7 +64,7 @@ LaunchPickers::LaunchPickers(QWidget* parent) : QWidget(parent), from_(new QLabe
   grid->addWidget(from_, row + 1, 0, 1, 4);
   grid->setColumnStretch(4, 1);
   for (QSpinBox* const size : {grid_[0], grid_[1], grid_[2], workgroup_[0], workgroup_[1], workgroup_[2]}) {
-    size->setKeyboardTracking(false); // half a number is another launch
+    size->setKeyboardTracking(false); // a partly typed number would be a different launch
     connect(size, &QSpinBox::valueChanged, this, &LaunchPickers::onSizes);
   }
   for (QSpinBox* const point : {group_[0], group_[1], group_[2], wave_, lane_})
@@ -84,7 +84,7 @@ QSpinBox* LaunchPickers::box(const QString& objectName, const QString& accessibl
   return spin;
 }
 
-// The largest number would make every box as wide as itself.
+// By default, every box would be as wide as the largest number.
 void LaunchPickers::setWidths() {
   const int width = fontMetrics().horizontalAdvance(QStringLiteral("x 0000000")) + 30;
   for (QSpinBox* const spin : findChildren<QSpinBox*>())
@@ -96,7 +96,7 @@ void LaunchPickers::changeEvent(QEvent* event) {
   if (event->type() == QEvent::FontChange) setWidths();
 }
 
-// The boxes of the point take what the sizes leave them.
+// The ranges of the boxes of the point follow from the sizes.
 void LaunchPickers::limit() {
   panels::LaunchPoint first = launch_;
   first.group = {};

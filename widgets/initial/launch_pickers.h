@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The selection of the values: grid and work-group, and which work-group, wave and lane of them. The boxes take
-// no more than there is.
+// The launch point of the values: grid and work-group, and the selected work-group, wave and lane. The boxes
+// accept only existing ones.
 //
 // GUI thread only.
 #pragma once
@@ -25,12 +25,12 @@ class LaunchPickers : public QWidget {
 public:
   explicit LaunchPickers(QWidget* parent = nullptr);
 
-  // `from`: where grid and work-group come from; `own`: the user has entered them.
+  // `from`: the origin of grid and work-group; `own`: the user has entered them.
   void setLaunch(const panels::LaunchPoint& launch, const QString& from, bool own);
   [[nodiscard]] const panels::LaunchPoint& launch() const { return launch_; }
 
 signals:
-  void sizesEdited();  // grid or work-group, by the user; launch() is a launch that there is
+  void sizesEdited();  // the user has changed grid or work-group; launch() is valid
   void pointChanged(); // work-group, wave or lane
   void resetRequested();
 

@@ -160,7 +160,7 @@ void MovesDiagram::paintArrow(QPainter& painter, const panels::InitialChange& ch
   }
 }
 
-// A value that stays where it is: a thin line, so that the eye goes to the others.
+// A value that does not move gets a thin line, so that the others stand out.
 void MovesDiagram::paintStay(QPainter& painter, const CellGroup& group) const {
   if (group.empty || isChanged(group.registers, false)) return;
   const QRect from = rectOf(group.registers, false), to = rectOf(group.registers, true);

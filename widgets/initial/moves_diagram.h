@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where values would go with other descriptor bits: the registers as the file has them, those with the bits
-// chosen, and an arrow for each value that moves.
+// Shows the moves of values with other descriptor bits: the registers of the file, the registers with the
+// selected bits, and an arrow for each value that moves.
 //
 //   in the file         |s0 kernarg s1|s2 id x|
 //                              |          '-----------------.
@@ -23,7 +23,7 @@ class MovesDiagram : public QWidget {
 public:
   explicit MovesDiagram(const Theme* theme, QWidget* parent = nullptr);
 
-  // Groups of SGPRs; `changes` says which is which.
+  // Sets the groups of SGPRs; `changes` maps the old ones to the new ones.
   void setMoves(const QVector<CellGroup>& before, const QVector<CellGroup>& after,
                 const std::vector<panels::InitialChange>& changes);
   [[nodiscard]] int arrows() const; // drawn for values that move

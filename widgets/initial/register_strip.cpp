@@ -20,7 +20,7 @@ namespace {
 constexpr int kGap = 8;  // between groups
 constexpr int kBand = 7; // with the pattern
 
-// "s4"; of special registers what the name under them does not say: "lo", "hi".
+// "s4"; for special registers, the part that the name below does not contain: "lo", "hi".
 QString numberOf(const isa::RegisterRange& registers, unsigned k) {
   const QString name = registersText({registers.cls, static_cast<std::uint16_t>(registers.first + k), 1});
   return name.section(u'_', -1);
@@ -98,7 +98,7 @@ int RegisterStrip::arrange(int width, QVector<Place>& places) const {
   places.clear();
   int x = 0, y = 0, line = 0;
   for (const CellGroup& group : groups_) {
-    // A long value is broken where the line ends: no group is wider than the strip.
+    // A long value is wrapped at the end of the line: no group is wider than the strip.
     const int shown = std::min<int>(group.registers.count, std::max(1, width / cellWidth()));
     const int wide = shown * cellWidth();
     if (x != 0 && x + wide > width) {

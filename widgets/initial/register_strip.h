@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The registers as a strip of cells, as many in a line as there is room for:
+// The registers as a strip of cells, with as many per line as there is room for:
 //
 //   /////////////////////  //////////
 //   | s0      | s1      |  | s2      |
@@ -7,8 +7,8 @@
 //   kernarg segment        work-group
 //   pointer · user         id x · system
 //
-// One group is chosen, by mouse or arrow keys; Ctrl+C copies it. The table beside it says the same as text.
-// GUI thread only.
+// The mouse and the arrow keys select a group; Ctrl+C copies it. The table next to the strip shows the same
+// as text. GUI thread only.
 #pragma once
 
 #include "controls/register_cells.h"
@@ -51,9 +51,9 @@ protected:
 private:
   struct Place {
     QRect cells; // of the group
-    QRect text;  // the name under them
+    QRect text;  // the name below them
   };
-  // Places for a width, and the height that they take.
+  // Computes the places for a width, and returns the height.
   int arrange(int width, QVector<Place>& places) const;
   [[nodiscard]] int cellWidth() const;
   [[nodiscard]] int cellHeight() const;

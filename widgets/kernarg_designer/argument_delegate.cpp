@@ -59,10 +59,10 @@ bool ArgumentDelegate::judge(QLineEdit* line, const QModelIndex& index) const {
   line->setAccessibleDescription(problem);
   line->setToolTip(problem);
   const QPoint below = line->mapToGlobal(QPoint(0, line->height()));
-  // While types are offered, the list is in its place, and what is typed is not all yet.
-  const bool isOffering =
+  // While the completion list of types is open, the typed text is incomplete, and no message is shown.
+  const bool isCompleting =
       line->completer() != nullptr && line->completer()->completionCount() > 0 && !line->text().isEmpty();
-  if (problem.isEmpty() || isOffering)
+  if (problem.isEmpty() || isCompleting)
     QToolTip::hideText();
   else
     QToolTip::showText(below, problem, line);
@@ -90,7 +90,7 @@ void ArgumentDelegate::setModelData(QWidget* editor, QAbstractItemModel* model,
   if (line != nullptr) model->setData(index, line->text(), Qt::EditRole);
 }
 
-// --- The lines that read it ---
+// --- Reader lines ---
 
 QRect ArgumentDelegate::partRect(int row, int part, const QRect& cell, const QFontMetrics& metrics) const {
   const QVector<ReadPart> parts = model_->readParts(row);

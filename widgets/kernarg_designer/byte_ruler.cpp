@@ -20,10 +20,10 @@ namespace wavesmith::widgets {
 namespace {
 
 constexpr int kSpace = 6;   // between rows
-constexpr int kNarrow = 16; // bytes in a row,
-constexpr int kWide = 32;   // and where each of them has so many pixels
+constexpr int kNarrow = 16; // bytes in a row
+constexpr int kWide = 32;   // bytes in a row, if each of them has at least kPixelsOfWide
 constexpr int kPixelsOfWide = 22;
-constexpr int kMostRead = 2000; // different reads
+constexpr int kMostRead = 2000; // distinct reads
 
 QColor mixed(const QColor& a, const QColor& b, double part) {
   const auto mix = [part](int x, int y) { return static_cast<int>(x + (y - x) * part); };
@@ -89,7 +89,7 @@ void ByteRuler::arrange() {
   viewport()->update();
 }
 
-// --- Where everything is ---
+// --- Geometry ---
 
 int ByteRuler::gutter() const {
   return fontMetrics().horizontalAdvance(QStringLiteral("00000")) + 10;
@@ -153,7 +153,7 @@ std::optional<ByteRuler::Hit> ByteRuler::hitAt(const QPoint& place) const {
                  static_cast<quint64>(std::max<std::int64_t>(read.offset, 0)),
                  static_cast<quint64>(std::max<std::int64_t>(read.offset + read.bytes, 0))};
     }
-  // The last one is drawn above the others.
+  // The last one is drawn over the others.
   for (auto piece = row.arguments.rbegin(); piece != row.arguments.rend(); ++piece)
     if (blockRect(n, *piece).contains(place)) {
       const kernarg::Argument& argument = model_->layout().arguments[piece->of];
@@ -258,7 +258,7 @@ void ByteRuler::paintRow(QPainter& painter, int n) const {
     painter.fillRect(rect.adjusted(1, 1, -1, -1),
                      QBrush(theme_->color(Theme::Role::Error), Qt::DiagCrossPattern));
   }
-  // Names stand above the crosses.
+  // Names are drawn over the crosses.
   for (const RulerPiece& piece : row.arguments)
     paintName(painter, piece, blockRect(n, piece), !row.overlaps.empty());
   for (const RulerPiece& piece : row.reads)
@@ -307,7 +307,7 @@ void ByteRuler::paintName(QPainter& painter, const RulerPiece& piece, const QRec
                    fontMetrics().elidedText(registers, Qt::ElideRight, words.width()));
 }
 
-// An odd one is dashed, and thicker.
+// The bracket of a problematic read is dashed and thicker.
 void ByteRuler::paintBracket(QPainter& painter, const RulerPiece& piece, const QRect& rect) const {
   const Read& read = reads_[static_cast<qsizetype>(piece.of)];
   const bool odd = !read.odd.isEmpty();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The kernarg segment as a ruler: sixteen or thirty-two bytes in a row, arguments as blocks with their names
-// and SGPRs, unused bytes hatched, those of the runtime dotted, those of two arguments crossed out; below,
+// The kernarg segment as a ruler: sixteen or thirty-two bytes per row, arguments as blocks with their names
+// and SGPRs, unused bytes hatched, bytes of the runtime dotted, bytes of two arguments crossed out; below,
 // the lines that read them.
 //
 //        0       4       8               16
@@ -8,8 +8,8 @@
 //      | s6    |       | s[2:3]        |
 //                        '---- 53 ----'
 //
-// One argument is chosen, by mouse or arrow keys; Enter goes to a line that reads it, Ctrl+C copies what the
-// tool tip says. GUI thread only.
+// The mouse and the arrow keys select an argument; Enter goes to a line that reads it, Ctrl+C copies the text
+// of the tool tip. GUI thread only.
 #pragma once
 
 #include "kernarg_designer/ruler_rows.h"
@@ -59,7 +59,7 @@ protected:
   void changeEvent(QEvent* event) override;
 
 private:
-  struct Read { // all that read the very same bytes
+  struct Read { // all instructions that read exactly the same bytes
     RulerRead bytes;
     QString lines;
     std::uint32_t at = 0; // the first of them
@@ -87,7 +87,7 @@ private:
   const KernargModel* model_;
   const Theme* theme_;
   std::vector<RulerRow> rows_;
-  std::vector<int> tops_; // of each row, and where the last one ends; without the header
+  std::vector<int> tops_; // top of each row, and the end of the last one; without the header
   QVector<Read> reads_;
   int bytesInRow_ = 16;
   int chosen_ = -1;

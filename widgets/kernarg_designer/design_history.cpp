@@ -28,7 +28,7 @@ public:
 
   void undo() override { show_(key_, before_); }
   void redo() override {
-    // It is done when it is put on the stack.
+    // The edit is already done when the command is pushed.
     if (std::exchange(isDone_, true)) show_(key_, after_);
   }
 
@@ -65,10 +65,10 @@ public:
 private:
   const DesignHistory::Show& show_;
   Key key_;
-  kernarg::Design design_; // that was applied: what is edited once the text does not have it any more
+  kernarg::Design design_; // the applied design, which is edited again after the text no longer has it
   QPointer<LinkedChange> change_;
   bool isDone_ = false;
-  bool isBusy_ = false; // the change signals what this command does
+  bool isBusy_ = false; // set while this command causes the signals of the change
 };
 
 QString nameIn(const kernarg::Layout& layout, std::size_t row) {

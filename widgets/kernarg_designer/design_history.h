@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// What Undo and Redo do in the Kernarg Designer: one stack for each kernel's design.
+// The history of the Kernarg Designer: an undo stack for each kernel's design.
 //
 //   Move n | Rename a to input | Change the Arguments of k
-//                                the last one is an Apply: its Undo takes back text and run files too
+//                                the last one is an Apply: its Undo also restores text and run files
 //
-// An Apply that is taken back elsewhere, in the text, is taken back here. GUI thread only.
+// An Apply that is undone in the text is also undone here. GUI thread only.
 #pragma once
 
 #include "kernarg/design.h"
@@ -35,11 +35,11 @@ public:
   explicit DesignHistory(Show show, QObject* parent = nullptr);
   ~DesignHistory() override;
 
-  // nullptr: nothing was edited.
+  // nullptr: no edits.
   [[nodiscard]] QUndoStack* stackOf(const Key& key) const;
-  // The design was edited; `row` is what the edit was about.
+  // Records an edit of the design; `row` is the edited row.
   void add(const Key& key, const kernarg::Design& before, const kernarg::Design& after, int row);
-  // The design was written to the text.
+  // Records that the design was written to the text.
   void addApplied(const Key& key, const kernarg::Design& design, LinkedChange* change);
   void forget(const Document* document);
 
@@ -53,7 +53,7 @@ private:
   QHash<Key, QUndoStack*> stacks_;
 };
 
-// What an edit has done, as Undo names it: "Rename a to input", "Packed Arrangement".
+// The name of an edit in the Undo action: "Rename a to input", "Packed Arrangement".
 [[nodiscard]] QString editName(const kernarg::Design& before, const kernarg::Design& after, int row);
 
 // Asks whether to discard the edits of a kernel's design, and calls `discard` if the user agrees. Does not block.

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// The layout as source, a tab for each language: to read, to copy, to save.
+// The layout as source, with a tab for each language, to copy or save.
 //
 //   C++ | C | Python | Rust | Assembly | YAML | Host Program          [Copy] [Save As...]
 //
-// Only what is looked at is made. GUI thread only.
+// Only the visible tab is generated. GUI thread only.
 #pragma once
 
 #include "kernarg/emit.h"
@@ -26,13 +26,13 @@ public:
   explicit GeneratedView(const Theme* theme, QWidget* parent = nullptr);
 
   void setSubject(kernarg::Subject subject);
-  void setFolder(const QString& folder) { folder_ = folder; } // where Save As begins
+  void setFolder(const QString& folder) { folder_ = folder; } // the initial folder of Save As
   [[nodiscard]] QTabBar* tabs() const { return tabs_; }
   [[nodiscard]] QPlainTextEdit* view() const { return view_; }
-  [[nodiscard]] QString text() const; // of the tab that is shown
+  [[nodiscard]] QString text() const; // of the visible tab
   void showOutput(kernarg::Output output);
-  [[nodiscard]] QString fileName() const; // that is suggested for it: "vector_add_args.h"
-  // False: it could not be written; failed() has said why.
+  [[nodiscard]] QString fileName() const; // suggested name: "vector_add_args.h"
+  // False: it could not be written; failed() was emitted with the reason.
   bool saveTo(const QString& path);
 
 signals:

@@ -158,7 +158,7 @@ void KernargDock::connectParts() {
   connect(revertButton_, &QPushButton::clicked, this, &KernargDock::askRevert);
 }
 
-// --- Which kernel ---
+// --- Kernel selection ---
 
 QString KernargDock::hint() const {
   const Document* document = workspace_->current();
@@ -187,7 +187,7 @@ void KernargDock::refresh() {
   const QString last = shown_.first == document ? shown_.second : QString();
   const ShownKernel at = kernelAtCursor(snapshot, *workspace_, last);
   const QString around = !at.isAtCursor ? QString() : fromStd(snapshot->program->kernels()[at.kernel].name);
-  // One that was chosen stays until the cursor goes to another kernel.
+  // A selected kernel stays until the cursor enters another one.
   std::size_t kernel = at.kernel;
   if (!last.isEmpty() && around == cursorKernel_)
     for (std::size_t k = 0; k < snapshot->program->kernels().size(); ++k)
@@ -204,7 +204,7 @@ void KernargDock::showKernel(const SnapshotPointer& snapshot, std::size_t kernel
   const Key key{document, fromStd(kernels[kernel].name)};
   const bool wasShown = key == shown_;
   const auto known = designs_.find(key);
-  // A block of metadata that is being typed in is none for the moment.
+  // While the user types in a metadata block, it can be temporarily invalid.
   isBroken_ = known != designs_.end() && known->text().fromMetadata && !panel.layout.fromMetadata &&
               source::hasErrors(snapshot->diagnostics);
   if (known == designs_.end())
@@ -234,7 +234,7 @@ void KernargDock::showKernel(const SnapshotPointer& snapshot, std::size_t kernel
   stack_->showView();
 }
 
-// --- What is shown of a design ---
+// --- Display of a design ---
 
 void KernargDock::showDesign() {
   showMessages();
@@ -328,7 +328,7 @@ QAction* KernargDock::action(const QString& name) const {
   return findChild<QAction*>(name);
 }
 
-// --- Where one can go from here ---
+// --- Navigation ---
 
 QList<int> KernargDock::selectedRows() const {
   QList<int> rows;
@@ -352,7 +352,7 @@ void KernargDock::goTo(std::uint32_t at) {
   workspace_->goTo({snapshot_->path.toStdString(), line, 0, 0});
 }
 
-// Enter goes to one after the other.
+// Each press of Enter goes to the next reader.
 void KernargDock::goToNextReader(int row) {
   QList<std::uint32_t> all;
   for (const ReadPart& part : model_->readParts(row))
@@ -362,7 +362,7 @@ void KernargDock::goToNextReader(int row) {
   goTo(all[lastReader_]);
 }
 
-// --- From elsewhere ---
+// --- Import ---
 
 void KernargDock::useLayout(const kernarg::Layout& layout) {
   if (shown_.first == nullptr) return;
@@ -395,7 +395,8 @@ void KernargDock::chooseCodeObject() {
 
 void KernargDock::fromCodeObject(const QString& path, const QString& kernel) {
   const std::string target = workspace_->settings()->target().toStdString();
-  // Not this dock's own question, which is the preview: a newer one would take its place.
+  // The context is not this dock, whose task is the preview: a newer task of the same context would replace
+  // it.
   workspace_->tasks()->start(
       model_,
       [this, path, kernel, target](worker::LanguageClient&, const std::stop_token&) -> LanguageTasks::Answer {
@@ -491,7 +492,7 @@ QUndoStack* KernargDock::undoStack() const {
   return shown_.first == nullptr ? nullptr : history_->stackOf(shown_);
 }
 
-// By Undo or Redo. The text may be another one than when this was designed.
+// Called by Undo and Redo. The text may have changed since this design was made.
 void KernargDock::restore(const Key& key, const kernarg::Design& design) {
   designs_[key] = design;
   if (key != shown_) return;
@@ -565,12 +566,12 @@ void KernargDock::updateState() {
   action(QStringLiteral("kernarg-hidden"))->setChecked(design.hasHidden());
 }
 
-// Beside one another where there is room for it.
+// Places the parts side by side if there is room.
 void KernargDock::resizeEvent(QResizeEvent* event) {
   QDockWidget::resizeEvent(event);
   const int digit = fontMetrics().horizontalAdvance(u'0');
   parts_->setOrientation(width() > 100 * digit ? Qt::Horizontal : Qt::Vertical);
-  // The grid has most to say. Who has moved the borders once keeps them.
+  // The grid gets most of the room. Borders that the user has moved stay.
   if (!isDivided_ && width() > 100 * digit) {
     isDivided_ = true;
     parts_->setSizes({width() * 46 / 100, width() * 26 / 100, width() * 28 / 100});

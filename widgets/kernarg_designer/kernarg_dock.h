@@ -7,9 +7,9 @@
 //   | #  Name  Type  Offset ...  |  0 | a       | b       |  |  C++ | C | Python | ...
 //   | 0  a     float*     0      | 16 | c       | n | str |  |  struct vector_add_args {
 //
-// What is edited here is a design; the text, its `.set`s and its run files become it after a preview, in one
-// step of undo. Until it is edited, the design is the text's layout. While hidden it does nothing. GUI
-// thread only.
+// Edits here change a design; applying it changes the text, its `.set`s and its run files after a preview, in
+// one undo step. Until it is edited, the design is the text's layout. While hidden, the dock does nothing.
+// GUI thread only.
 #pragma once
 
 #include "document/snapshot.h"
@@ -53,16 +53,16 @@ public:
   // The path of a run file with unsaved changes in the Run dock: it cannot be changed
   // here.
   void setUnsavedRunFile(std::function<QString()> path) { unsavedRunFile_ = std::move(path); }
-  // Opens the preview of the changes for this design; in the background until previewOpened().
+  // Computes the changes for this design in the background, then opens the preview and emits previewOpened().
   void preview();
-  void useLayout(const kernarg::Layout& layout); // as the design of this kernel
+  void useLayout(const kernarg::Layout& layout); // uses the layout as the design of this kernel
   void fromCodeObject(const QString& path, const QString& kernel = {});
-  // Back to what the text says, after a question.
+  // Resets the design to the layout of the text, after a question.
   void askRevert();
 
   [[nodiscard]] KernargModel* model() const { return model_; }
   [[nodiscard]] QTableView* view() const { return view_; }
-  // What Undo and Redo are about while the focus is here; nullptr: nothing was edited.
+  // The stack for Undo and Redo while the focus is here; nullptr: no edits.
   [[nodiscard]] QUndoStack* undoStack() const;
   [[nodiscard]] ByteRuler* ruler() const { return ruler_; }
   [[nodiscard]] GeneratedView* generated() const { return generated_; }
@@ -70,7 +70,7 @@ public:
   [[nodiscard]] QComboBox* kernels() const { return kernels_; }
   [[nodiscard]] HintStack* stack() const { return stack_; }
   [[nodiscard]] QSplitter* parts() const { return parts_; }
-  [[nodiscard]] QString barText() const; // empty: there is no bar
+  [[nodiscard]] QString barText() const; // empty: the bar is hidden
   [[nodiscard]] QString statusText() const;
   [[nodiscard]] QString preloadText() const;
   [[nodiscard]] QAction* action(const QString& name) const; // by objectName
@@ -79,8 +79,9 @@ signals:
   void previewOpened(wavesmith::widgets::ChangePreview* preview);
   void previewRefused(const QString& why);
   void filesChanged(const QStringList& paths); // after an Apply, its Undo or its Redo
-  void undoChanged();                          // undoStack() or what is on it
-  void layoutsRead();                          // of a code object; or the bar says why not
+  void undoChanged();                          // undoStack() or its contents
+  // the layouts of a code object were read, or the bar shows an error
+  void layoutsRead();
 
 protected:
   void resizeEvent(QResizeEvent* event) override;
@@ -99,7 +100,7 @@ private:
   void showMessages();
   void showGenerated();
   void updateState();
-  void say(const QString& problem); // what was refused; empty: nothing
+  void say(const QString& problem); // shows the reason of a rejection; empty: none
   void showPreview(const LayoutChanges& changes);
   void chooseCodeObject();
   void chooseStruct();
@@ -108,13 +109,13 @@ private:
   void goToNextReader(int row);
   void chooseRow(int row);
   [[nodiscard]] QList<int> selectedRows() const;
-  [[nodiscard]] QString whyNoPreview() const; // empty: there can be one
+  [[nodiscard]] QString whyNoPreview() const; // empty: a preview is possible
   [[nodiscard]] QString hint() const;
 
   using Key = DesignHistory::Key;
   void restore(const Key& key, const kernarg::Design& design);
   void remember(ChangePreview* preview);
-  QPointer<Workspace> workspace_; // goes before the docks when the window does
+  QPointer<Workspace> workspace_; // destroyed before the docks when the window is destroyed
   KernargModel* model_;
   HintStack* stack_ = nullptr;
   QTableView* view_;
@@ -138,13 +139,13 @@ private:
   Key shown_{nullptr, {}};
   std::size_t kernel_ = 0;
   SnapshotPointer snapshot_;
-  QString cursorKernel_;  // around which the cursor was last
-  QString problem_;       // that was refused last
-  bool isBroken_ = false; // the text cannot be read as it stands: what is shown is of before
+  QString cursorKernel_;  // the last kernel that contained the cursor
+  QString problem_;       // the last rejection
+  bool isBroken_ = false; // the current text is invalid: the last valid layout is shown
   int lastReader_ = -1;
-  bool busy_ = false; // a preview is being made
+  bool busy_ = false; // a preview is being computed
   bool visible_ = false;
-  bool isDivided_ = false; // the parts have got their first widths
+  bool isDivided_ = false; // the parts have their initial widths
 };
 
 } // namespace wavesmith::widgets

@@ -28,7 +28,7 @@ QString sentence(const source::Diagnostic& diagnostic) {
   return diagnostic.place.line == 0 ? text : QObject::tr("line %1: %2").arg(diagnostic.place.line).arg(text);
 }
 
-// A run file that does not say which kernel it runs, runs the one that there is.
+// A run file without a kernel name runs the only kernel.
 bool isOf(const project::RunFile& file, const LayoutWork& work) {
   return file.kernel == work.kernel ||
          (file.kernel.empty() && work.now.program->codeObject().kernels().size() == 1);

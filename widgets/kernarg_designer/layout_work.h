@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the designer has done in the background: the layouts of a code object's kernels, and the changes of
-// text and run files that make a design true.
+// The background work of the designer: reading the layouts of a code object's kernels, and computing the
+// changes of text and run files for a design.
 //
-// changesOf() and readLayouts() are functions of values, for any thread; workOn() is for the GUI thread.
+// changesOf() and readLayouts() are pure functions for any thread; workOn() is for the GUI thread.
 #pragma once
 
 #ifndef Q_MOC_RUN // moc cannot read isa/opcode.h
@@ -26,9 +26,10 @@ namespace wavesmith::widgets {
 
 struct KernelLayout {
   QString kernel;
-  kernarg::Layout layout; // of the metadata, or else of the loads
+  kernarg::Layout layout; // from the metadata or, without it, from the loads
 };
-// Of a code object, or of the one in a bundle or program that fits `target` best. Blocking.
+// Reads the layouts of a code object, or of the one in a bundle or program that matches `target` best.
+// Blocking.
 [[nodiscard]] source::Result<std::vector<KernelLayout>> readLayouts(const QString& path,
                                                                     const std::string& target);
 
@@ -39,26 +40,27 @@ struct RunFileText {
 };
 struct LayoutWork {
   QString path;                 // of the text; empty: untitled
-  QString name;                 // to call it by
+  QString name;                 // its display name
   Document* document = nullptr; // only handed on
   QString text;
-  generate::Assembled now;    // that the text assembles to
+  generate::Assembled now;    // the assembly of the text
   assembler::Options options; // of the language service
   std::string kernel;
   kernarg::LayoutChange change;
-  QList<RunFileText> runFiles; // those that are of another kernel are left as they are
+  QList<RunFileText> runFiles; // run files of other kernels stay unchanged
 };
-// Of the current document and the run files beside it, as they are now; `snapshot` is of that text.
+// For the current state of the current document and the run files next to it; `snapshot` is of that text.
 [[nodiscard]] LayoutWork workOn(const Workspace* workspace, const SnapshotPointer& snapshot,
                                 const QString& kernel, kernarg::LayoutChange change);
 
 struct LayoutChanges {
-  QList<FileChange> files; // that change: the text first
+  QList<FileChange> files; // the changed files, the text first
   QList<ChangeReason> reasons;
-  QString refusal; // why the change would break the kernel: then `files` is empty, and `reasons` say where
-  QString problem; // why there can be no change; then there is nothing else
+  // why the change would break the kernel; `files` is then empty, and `reasons` has the places
+  QString refusal;
+  QString problem; // why no change is possible; all other members are then empty
 };
-// Blocking: what comes of it is assembled.
+// Blocking, because it assembles the result.
 [[nodiscard]] LayoutChanges changesOf(const LayoutWork& work, worker::LanguageClient& language,
                                       const std::stop_token& stop);
 

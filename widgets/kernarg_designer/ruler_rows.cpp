@@ -8,13 +8,13 @@
 namespace wavesmith::widgets {
 namespace {
 
-constexpr std::size_t kMostRows = 8192; // more than one can look at
+constexpr std::size_t kMostRows = 8192; // a limit beyond what is readable
 
 struct Span {
   std::uint64_t begin, end;
 };
 
-// What of a span is in a row.
+// Cuts a span to a row.
 bool cut(const Span& span, const RulerRow& row, std::size_t of, RulerPiece& piece) {
   const std::uint64_t begin = std::max(span.begin, row.offset);
   const std::uint64_t end = std::min(span.end, row.offset + row.bytes);
@@ -50,7 +50,7 @@ void owners(RulerRow& row) {
   }
 }
 
-// Each read in the first lane that is free from its first byte on.
+// Places each read in the first lane that is free from its first byte on.
 void giveLanes(RulerRow& row) {
   std::ranges::stable_sort(row.reads, {}, &RulerPiece::begin);
   std::array<std::uint64_t, kMostLanes> taken{};
@@ -74,7 +74,8 @@ std::vector<RulerRow> rulerRows(const kernarg::Layout& layout, const std::vector
   std::uint64_t size = layout.size;
   for (const kernarg::Argument& argument : layout.arguments)
     size = std::max(size, argument.end());
-  std::set<std::uint64_t> wanted; // numbers of rows in which something begins or ends, and one behind it
+  // numbers of rows in which something begins or ends, and of the rows after them
+  std::set<std::uint64_t> wanted;
   const auto want = [&](const Span& span) {
     if (span.begin >= span.end || span.begin >= size) return;
     const std::uint64_t first = span.begin / bytesInRow;
@@ -90,7 +91,7 @@ std::vector<RulerRow> rulerRows(const kernarg::Layout& layout, const std::vector
     want(spanOf(read));
 
   std::vector<RulerRow> rows;
-  std::size_t firstArgument = 0; // of those by offset that may still reach a row
+  std::size_t firstArgument = 0; // the first one, by offset, that may still reach a row
   std::uint64_t next = 0;
   for (const std::uint64_t number : wanted) {
     if (rows.size() >= kMostRows) break;

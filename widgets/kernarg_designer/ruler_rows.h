@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// A kernarg segment cut into rows of bytes, with what lies in each: arguments, bytes that belong to none,
-// bytes that belong to two, and the reads of the code as brackets below.
+// A kernarg segment cut into rows of bytes, with the contents of each: arguments, bytes that belong to no
+// argument, bytes that belong to two, and the reads of the code as brackets below.
 //
 //    0 |n      |///////|a              |
 //                       '--- 53 ------'
 //
-// Rows in the middle of one and the same thing are left out, so that a segment can have any size. Values and
-// a function of them; any thread.
+// Rows in the middle of the same argument or gap are omitted, so that a segment can have any size. Value
+// types and a pure function; any thread.
 #pragma once
 
 #include "kernarg/layout.h"
@@ -25,22 +25,22 @@ struct RulerRead {
 struct RulerPiece {
   std::uint64_t begin = 0; // byte in the row
   std::uint64_t end = 0;
-  std::size_t of = 0;   // index of the argument or read; of padding and overlaps nothing
+  std::size_t of = 0;   // index of the argument or read; unused for padding and overlaps
   bool opens = true;    // its first byte is in this row
-  bool closes = true;   // its last byte is
-  std::size_t lane = 0; // of a read: how far below
+  bool closes = true;   // its last byte is in this row
+  std::size_t lane = 0; // for a read: its lane below the row
 };
 
 struct RulerRow {
   std::uint64_t offset = 0; // of its first byte
   std::uint64_t bytes = 0;  // fewer at the end of the segment
-  bool skipped = false;     // not this row, but all up to the next one
+  bool skipped = false;     // rows between this one and the next are omitted
   std::vector<RulerPiece> arguments = {};
   std::vector<RulerPiece> padding = {};
   std::vector<RulerPiece> overlaps = {};
   std::vector<RulerPiece> reads = {};
   std::size_t lanes = 0; // of reads
-  std::size_t more = 0;  // reads for which there was no lane
+  std::size_t more = 0;  // number of reads without a lane
 };
 
 inline constexpr std::size_t kMostLanes = 4;

@@ -158,7 +158,7 @@ void StructDialog::show(const assembler::CHeader& header) {
   int chosen = 0;
   for (const assembler::CStruct& one : header.structs) {
     structs_->addItem(QString::fromStdString(one.name));
-    // Of a text's own structs the last one has the others in it, as a rule.
+    // Usually, the last struct of a text contains the others.
     if (one.place.file == own) chosen = structs_->count() - 1;
   }
   const int again = structs_->findText(before);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A C or C++ struct, pasted or of a header, that becomes the arguments. clang reads it, in the language
-// worker, while typing; its messages are below, by line.
+// Imports a C or C++ struct, pasted or from a header, as the arguments. clang parses it in the language
+// worker while typing; its messages are listed below by line.
 //
 //   [C++ v] [Open Header...]    struct [Args v]   5 arguments, 32 bytes
 //   struct Args { float* a; int n; };
@@ -34,13 +34,14 @@ class StructDialog : public QDialog {
 public:
   explicit StructDialog(Workspace* workspace, QWidget* parent = nullptr);
 
-  // The file's text, and its folder for what it includes. False: it cannot be read, which messages() say.
+  // Loads the text of a file, and uses its folder for includes. False: it cannot be read; messages() has the
+  // reason.
   bool openHeader(const QString& path);
   [[nodiscard]] QPlainTextEdit* text() const { return text_; }
   [[nodiscard]] QComboBox* structs() const { return structs_; }
   [[nodiscard]] QListWidget* messages() const { return messages_; }
-  [[nodiscard]] bool isParsed() const { return parsed_; } // what is shown is of the text as it stands
-  // Of the struct that is chosen; nothing: there is none.
+  [[nodiscard]] bool isParsed() const { return parsed_; } // the shown result is that of the current text
+  // The layout of the selected struct; empty: none.
   [[nodiscard]] std::optional<kernarg::Layout> layout() const;
 
 signals:

@@ -110,7 +110,7 @@ bool ArgumentsModel::setData(const QModelIndex& index, const QVariant& value, in
   const std::string text = value.toString().trimmed().toStdString();
   if (cell == nullptr || row.text.*cell == text) return false;
   row.text.*cell = text;
-  if (row.text.expect.empty()) row.text.tolerance.clear(); // without an expectation it would have no meaning
+  if (row.text.expect.empty()) row.text.tolerance.clear(); // meaningless without an expectation
   auto argument = project::argumentOf(row.argument.name, row.text);
   row.problem = argument ? QString() : QString::fromStdString(argument.error().message);
   if (argument) row.argument = std::move(*argument);

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// The arguments of a run file as a table that can be edited: one row each, in the words of the file.
+// The arguments of a run file as an editable table: one row each, in the syntax of the file.
 //
 //   Argument  Type  Count or value   Fill                        Expected      Tolerance
 //   a         f32   1000003          uniform: [-1, 1], seed: 1
 //   c         f32   1000003          poison                      a[i] + b[i]   ulp: 0
 //   n               1000003
 //
-// A cell that the file could not say keeps its text and says why (tool tip, and isValid). Knows no dock. GUI
+// A cell with invalid syntax keeps its text and shows the reason (tool tip, and isValid). Knows no dock. GUI
 // thread.
 #pragma once
 
@@ -29,8 +29,8 @@ public:
 
   struct Row {
     project::RunArgument argument; // the last valid one
-    project::ArgumentText text;    // as it is shown
-    QString problem;               // empty: the text is that of the argument
+    project::ArgumentText text;    // the displayed text
+    QString problem;               // empty: the text matches the argument
   };
 
   // Marks are in the colors of the theme.
@@ -38,10 +38,10 @@ public:
       : QAbstractTableModel(parent), theme_(theme) {}
 
   void setArguments(const std::vector<project::RunArgument>& arguments);
-  // With what has been typed and cannot be used.
+  // Includes cells with invalid text.
   [[nodiscard]] const std::vector<Row>& rows() const { return rows_; }
   void setRows(std::vector<Row> rows);
-  // Of the rows as they are now; a row that is not valid is as it last was valid.
+  // The arguments of the current rows; an invalid row contributes its last valid argument.
   [[nodiscard]] std::vector<project::RunArgument> arguments() const;
   [[nodiscard]] bool isValid() const;
 
@@ -54,7 +54,7 @@ public:
   bool setData(const QModelIndex& index, const QVariant& value, int role = Qt::EditRole) final;
 
 signals:
-  void edited(); // by setData, and it changed something
+  void edited(); // setData changed something
 
 private:
   using Cell = std::string project::ArgumentText::*;

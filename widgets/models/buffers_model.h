@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The buffers of a run: whether each is as expected, by how much it is not, and whether it is as it was last
-// time.
+// The buffers of a run: whether each is as expected, its error, and its change since the last run.
 //
 //   Buffer   Type   Elements    Result      First difference                   Greatest error   Since last run
 //   ✓ c      f32    1,000,003   all equal                                      0                unchanged
@@ -54,7 +53,7 @@ private:
   std::shared_ptr<const worker::RunSummary> summary_;
 };
 
-// "±0.001, 3 ULP", "exactly": what counts as equal.
+// "±0.001, 3 ULP", "exactly": the tolerance as text.
 [[nodiscard]] QString toleranceText(const execution::Tolerance& tolerance);
 
 } // namespace wavesmith::widgets

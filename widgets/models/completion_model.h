@@ -14,9 +14,9 @@ namespace wavesmith::widgets {
 // A word that can be inserted at the cursor.
 struct CompletionItem {
   enum class Kind : quint8 { Mnemonic, Word, Macro, Label, Symbol, Register, Argument };
-  QString text;   // what is shown and compared with what is typed
-  QString insert; // what is put in its place
-  QString detail; // beside it: "directive", "= 4", "line 12"
+  QString text;   // displayed, and compared with the typed text
+  QString insert; // the text that replaces the typed word
+  QString detail; // shown next to it: "directive", "= 4", "line 12"
   Kind kind = Kind::Word;
   int uses = 0; // in this file
 };

@@ -13,7 +13,7 @@
 namespace wavesmith::widgets {
 namespace {
 
-constexpr quintptr kGroup = 0; // internal id of groups; of rows, one more than their group
+constexpr quintptr kGroup = 0; // internal id of groups; that of a row is its group plus one
 
 } // namespace
 

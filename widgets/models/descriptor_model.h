@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The fields of a kernel descriptor as a tree: groups, and in them a row for each field. First comes what is
-// wrong, then what the text sets; what is left follows by the words of the descriptor.
+// The fields of a kernel descriptor as a tree: groups, and in them a row for each field. Wrong fields come
+// first, then those that the text sets; the others follow, grouped by the words of the descriptor.
 //
 //   Field             Directive               Value          Code needs   Note
 //   Set or wrong
@@ -8,8 +8,8 @@
 //   COMPUTE_PGM_RSRC1
 //     FP16_OVFL       .amdhsa_fp16_overflow   0              0
 //
-// It changes nothing: user input is passed to the editor of the text, whose refusal is shown next to
-// the field. GUI thread only.
+// The model itself changes nothing: user input is passed to an Editor, which changes the text; the reason of
+// a rejection is shown next to the field. GUI thread only.
 #pragma once
 
 #ifndef Q_MOC_RUN // moc cannot read isa/opcode.h
@@ -34,14 +34,13 @@ class DescriptorModel : public QAbstractItemModel {
 public:
   enum Column : int { Field, Directive, Value, Needs, Note, ColumnCount };
   using TablePointer = std::shared_ptr<const generate::DescriptorTable>;
-  // Sets a directive; nothing: done, otherwise why not.
+  // Sets a directive. Returns the reason of a rejection; empty: done.
   using Editor = std::function<std::optional<QString>(const QString& directive, quint64 value)>;
 
   explicit DescriptorModel(const Theme* theme, QObject* parent = nullptr);
 
   void setEditor(Editor editor) { editor_ = std::move(editor); }
-  // Keeps the rows, and with them what is selected, where both have the same. Empty `readOnly`: it can be
-  // edited.
+  // Keeps rows that are in both tables, and their selection. Empty `readOnly`: the table can be edited.
   void setTable(TablePointer table, const QString& readOnly);
   [[nodiscard]] const TablePointer& table() const { return table_; }
   [[nodiscard]] QString readOnly() const { return readOnly_; }
@@ -49,9 +48,9 @@ public:
   [[nodiscard]] const generate::DescriptorRow* rowAt(const QModelIndex& index) const; // nullptr: a group
   [[nodiscard]] QModelIndex indexOf(const QString& nameOrDirective, int column = Field) const;
   [[nodiscard]] QModelIndex indexOf(const codeobject::DescriptorField* field, int column = Field) const;
-  [[nodiscard]] QStringList wrongOf(const generate::DescriptorRow& row) const; // what is wrong with it now
+  [[nodiscard]] QStringList wrongOf(const generate::DescriptorRow& row) const; // its current problems
 
-  // The last edit that was refused; empty: none.
+  // The reason of the last rejected edit; empty: none.
   [[nodiscard]] QString refusal() const { return refusal_; }
   void clearRefusal();
 
@@ -67,7 +66,7 @@ public:
 
 private:
   struct Group {
-    std::optional<codeobject::DescriptorGroup> group; // nothing: set or wrong
+    std::optional<codeobject::DescriptorGroup> group; // empty: the group of fields that are set or wrong
     std::vector<std::size_t> rows;                    // of the table
 
     bool operator==(const Group&) const = default;
@@ -78,7 +77,7 @@ private:
   [[nodiscard]] QString note(const generate::DescriptorRow& row) const;
   [[nodiscard]] QVariant decoration(const generate::DescriptorRow& row) const;
   [[nodiscard]] bool isEditable(const generate::DescriptorRow& row) const;
-  void changed(); // every cell
+  void changed(); // all cells
 
   const Theme* theme_;
   Editor editor_;

@@ -17,7 +17,7 @@ struct Words {
   Q_DECLARE_TR_FUNCTIONS(Descriptor)
 };
 
-// The guide has a table for each of the words, and one for all the rest.
+// The guide has a table for each of the words, and one for everything else.
 QString sourceOf(const generate::DescriptorRow& row) {
   using codeobject::DescriptorGroup;
   if (row.field == nullptr) return QStringLiteral("LLVM AMDGPUUsage, “AMDHSA Kernel Assembler Directives”");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a file became: one row for each instruction of its code object.
+// The disassembly of a file: one row for each instruction of its code object.
 //
 //   Address   Bytes              Instruction                        Source
 //   001900    c0060100 00000000  s_load_dwordx2 s[4:5], s[0:1], 0x0   41
@@ -27,10 +27,10 @@ public:
 
   void setSnapshot(SnapshotPointer snapshot);
 
-  // Where a person wrote the instruction of a row: outside of all expansions, in the file that is open.
+  // The place of a row's instruction in the open file, outside of all expansions.
   [[nodiscard]] source::Place place(int row) const;
-  // The rows that a line of the open file became: those it expands to, or, in the body of a macro or of a
-  // repetition, those it is repeated in. Ascending.
+  // The rows of a line of the open file: the instructions that it expands to or, in the body of a macro or a
+  // repetition, all its copies. Ascending.
   [[nodiscard]] std::vector<int> rowsOf(const QString& file, int line) const;
 
   [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const final;
@@ -43,12 +43,14 @@ private:
   [[nodiscard]] QString sourceText(int row) const;
   [[nodiscard]] QString instructionText(int row) const;
 
-  [[nodiscard]] const source::LineEntry* entryOf(int row) const; // nullptr: not from the text
+  // nullptr: the instruction is not from the text
+  [[nodiscard]] const source::LineEntry* entryOf(int row) const;
   [[nodiscard]] const program::LineIndex* linesOf(const QString& file) const;
 
-  // Nothing is worked out here for all rows: of a large file, few are ever seen before the next snapshot.
+  // Nothing is precomputed for all rows, because few rows of a large file are ever visible before the next
+  // snapshot.
   SnapshotPointer snapshot_;
-  // Where the snapshot has no index of the file that is asked about: one made here, and of which.
+  // If the snapshot has no index of a requested file: an index made here, and the name of its file.
   mutable QString indexedFile_;
   mutable std::shared_ptr<const program::LineIndex> index_;
 };

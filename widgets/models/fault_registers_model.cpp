@@ -14,7 +14,7 @@ namespace {
 constexpr int kHexDigits = 8;
 constexpr int kDigits = 6; // of a float
 
-// What the instruction reads, the special ones, and then all there are.
+// First the registers that the instruction reads, then the special ones, then all.
 std::vector<std::string> namesOf(const emulator::FaultRegisters& registers) {
   std::vector<std::string> names = registers.reads;
   for (const char* special : {"exec_lo", "exec_hi", "vcc_lo", "vcc_hi", "m0", "scc"})

@@ -2,7 +2,7 @@
 // The registers of a wave that faulted, for one of its lanes:
 //
 //   Register   Hexadecimal   Integer   Float
-//   v1         0x000001f8        504   7.06e-43     what the instruction reads comes first, in bold
+//   v1         0x000001f8        504   7.06e-43     registers that the instruction reads come first, in bold
 //   s4         0x00010000      65536   9.18e-41
 //   exec_lo    0xffffffff         -1   nan
 //

@@ -33,7 +33,7 @@ void HazardsModel::makeIcons() {
 }
 
 void HazardsModel::setSnapshot(SnapshotPointer snapshot) {
-  // Rows of the old one are asked for until the new ones are there.
+  // Views access the rows of the old snapshot until the new rows are set.
   const SnapshotPointer old = std::exchange(snapshot_, std::move(snapshot));
   update();
 }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// Every wait and distance of a program, and what is missing, as a table.
+// Every wait and distance of a program, and the missing ones, as a table.
 //
 //   line  instruction  verdict               enough    why
 //     45  vmcnt(0)     stronger than needed  vmcnt(1)  vmcnt(1) would do for line 46
 //
-// Of a large file there are many: it points into the snapshot and filters by itself. Knows no dock. GUI
+// A large file has many rows, so the model points into the snapshot and filters by itself. Knows no dock. GUI
 // thread only.
 #pragma once
 
@@ -30,13 +30,13 @@ public:
   explicit HazardsModel(const Theme* theme, QObject* parent = nullptr);
 
   void setSnapshot(SnapshotPointer snapshot); // null: no rows
-  void setShown(unsigned groups);             // bits 1 << group; all, until it is called
-  void setFilter(const QString& words);       // rows that have them in any column
-  [[nodiscard]] int count(Group group) const { return counts_[group]; } // shown or not
+  void setShown(unsigned groups);             // bits 1 << group; initially all
+  void setFilter(const QString& words);       // shows rows that contain the words in any column
+  [[nodiscard]] int count(Group group) const { return counts_[group]; } // visible or not
   [[nodiscard]] int count() const;
 
   [[nodiscard]] const panels::HazardRow& row(int row) const;
-  // The row of an instruction, or the last one before it; -1: there is none.
+  // The row of an instruction, or the last row before it; -1: none.
   [[nodiscard]] int rowBefore(quint32 instruction) const;
 
   [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const final;

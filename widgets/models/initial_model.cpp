@@ -62,7 +62,7 @@ InitialModel::InitialModel(const Theme* theme, QObject* parent)
 void InitialModel::setPanel(SnapshotPointer snapshot, panels::InitialPanel panel) {
   const int before = rowCount();
   const int after = static_cast<int>(panel.rows.size() + panel.unset.size());
-  // A value that changes keeps what is selected.
+  // A changed value keeps the selection.
   if (before != after) beginResetModel();
   snapshot_ = std::move(snapshot);
   panel_ = std::move(panel);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the registers of a wave hold at the start, a row for each value; then those that are read with nothing
-// in them.
+// The initial contents of the registers of a wave, a row for each value; then registers that are read
+// uninitialized.
 //
 //   s[0:1]   kernarg segment pointer   address of the kernel's arguments   0x7f0000010000   41, 42
 //   ⚠ s4     nothing                   read, but nothing is in it                           50
@@ -19,13 +19,13 @@ namespace wavesmith::widgets {
 
 class Theme;
 
-// Words that the dock's parts have in common.
+// Texts that the parts of the dock share.
 [[nodiscard]] QString registersText(const isa::RegisterRange& registers);
-// "41", or "0x1908" where there is no line.
+// "41", or "0x1908" without a line.
 [[nodiscard]] QString placeText(const Snapshot& snapshot, analysis::Index at);
-// Where a person wrote it; line 0: nowhere.
+// Its place in the text; line 0: none.
 [[nodiscard]] source::Place placeOf(const Snapshot& snapshot, analysis::Index at);
-// Hexadecimal and decimal, as far as both help: "0x00000005 = 5".
+// Hexadecimal, and decimal if useful: "0x00000005 = 5".
 [[nodiscard]] QString valueText(const panels::InitialRow& row);
 [[nodiscard]] QString filledByText(panels::FilledBy by);
 

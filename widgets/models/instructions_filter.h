@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The opcodes that a search finds: every word of it is in the mnemonic, the class or the summary. Those whose
-// mnemonic begins with the search come first, then those whose mnemonic has it, then the others.
+// The opcodes that a search finds: every word of the search is in the mnemonic, the class or the summary.
+// Opcodes whose mnemonic begins with the search come first, then those whose mnemonic contains it, then the
+// others.
 //
 // GUI thread.
 #pragma once

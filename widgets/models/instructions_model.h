@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Every opcode of a target as a row: mnemonic, class, what it does.
+// Every opcode of a target as a row: mnemonic, class, summary.
 //
 //   v_add_f32     vector arithmetic   Adds (f32).
 //
-// Has no data of its own: the rows are the core's table. GUI thread.
+// Has no data: the rows are those of the core's table. GUI thread.
 #pragma once
 
 #ifndef Q_MOC_RUN
@@ -29,7 +29,7 @@ public:
   void setTarget(const isa::Target& target);
   [[nodiscard]] isa::Op op(int row) const;
   [[nodiscard]] int rowOf(isa::Op op) const; // -1: the target does not have it
-  [[nodiscard]] QStringList classes() const; // in alphabetical order, each once
+  [[nodiscard]] QStringList classes() const; // in alphabetical order, without duplicates
 
   [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const final;
   [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const final;

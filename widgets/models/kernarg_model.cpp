@@ -38,7 +38,7 @@ void KernargModel::setDesign(kernarg::Design design, SnapshotPointer snapshot, s
   show(std::move(design));
 }
 
-// What only changes keeps the selection.
+// Changes of existing rows keep the selection.
 void KernargModel::show(kernarg::Design design) {
   const bool other = design.layout().arguments.size() != layout().arguments.size();
   if (other) beginResetModel();
@@ -161,7 +161,7 @@ bool KernargModel::setData(const QModelIndex& index, const QVariant& value, int 
   return accept(changed, done, index.row(), index.column()) >= 0;
 }
 
-// --- Rows that are dragged ---
+// --- Drag and drop ---
 
 QStringList KernargModel::mimeTypes() const {
   return {kRows};
@@ -181,7 +181,7 @@ QMimeData* KernargModel::mimeData(const QModelIndexList& indexes) const {
   return data;
 }
 
-// Always false: the rows are moved here.
+// Always returns false, because the rows are moved here.
 bool KernargModel::dropMimeData(const QMimeData* data, Qt::DropAction action, int row, int /*column*/,
                                 const QModelIndex& parent) {
   if (action != Qt::MoveAction || data == nullptr || !data->hasFormat(kRows)) return false;
@@ -193,7 +193,7 @@ bool KernargModel::dropMimeData(const QMimeData* data, Qt::DropAction action, in
   return false;
 }
 
-// --- The texts of the cells ---
+// --- Cell texts ---
 
 QString KernargModel::lineText(std::uint32_t at) const {
   if (!snapshot_ || !snapshot_->program || at >= snapshot_->program->instructions().size()) return {};
@@ -208,7 +208,7 @@ QVector<ReadPart> KernargModel::readParts(int row) const {
   const std::vector<panels::ArgumentRead>& all = reads_.byArgument[static_cast<std::size_t>(row)];
   if (all.empty())
     return {{known->accesses.complete ? tr("never read") : tr("no known reads"), program::kNone}};
-  // Of a loop that was unrolled by a macro, one number says as much as eight.
+  // The copies of a loop that a macro unrolls have one line number, which is shown once.
   QString before;
   for (std::size_t i = 0; i < std::min(all.size(), kMostReaders); ++i) {
     const QString line = lineText(all[i].at);
@@ -262,14 +262,16 @@ QString KernargModel::tip(int row, int column) const {
                    : tr("Would be in %1 if the descriptor asked for its preloading").arg(registersOf(row));
   }
   if (column == ReadBy) return text(row, ReadBy) + u'\n' + tr("Enter goes to one line after another.");
-  QString said = tr("%1: %2, bytes %3 to %4 (0x%5)")
-                     .arg(text(row, Name), text(row, Type))
-                     .arg(argument.offset)
-                     .arg(std::max<quint64>(argument.end(), 1) - 1)
-                     .arg(argument.offset, 0, 16);
-  if (argument.hidden()) return said + u'\n' + tr("The runtime appends it to the arguments of the kernel.");
-  if (column == Offset) said += u'\n' + tr("An entered offset stays: then all arguments are placed by hand.");
-  return said;
+  QString description = tr("%1: %2, bytes %3 to %4 (0x%5)")
+                            .arg(text(row, Name), text(row, Type))
+                            .arg(argument.offset)
+                            .arg(std::max<quint64>(argument.end(), 1) - 1)
+                            .arg(argument.offset, 0, 16);
+  if (argument.hidden())
+    return description + u'\n' + tr("The runtime appends it to the arguments of the kernel.");
+  if (column == Offset)
+    description += u'\n' + tr("An entered offset stays: then all arguments are placed by hand.");
+  return description;
 }
 
 int KernargModel::rowCount(const QModelIndex& parent) const {
@@ -289,7 +291,7 @@ QVariant KernargModel::data(const QModelIndex& index, int role) const {
   switch (role) {
   case Qt::DisplayRole: return text(row, index.column());
   case Qt::EditRole:
-    // A name that was never given is no name to begin with.
+    // The placeholder of an unnamed argument is not the initial text of the editor.
     return index.column() == Name ? fromStd(argument.name) : text(row, index.column());
   case Qt::ToolTipRole: return tip(row, index.column());
   case Qt::AccessibleTextRole:
@@ -339,7 +341,7 @@ QVariant KernargModel::headerData(int section, Qt::Orientation orientation, int 
 
 Qt::ItemFlags KernargModel::flags(const QModelIndex& index) const {
   Qt::ItemFlags result = QAbstractTableModel::flags(index);
-  if (!index.isValid()) return result | Qt::ItemIsDropEnabled; // between rows and behind the last
+  if (!index.isValid()) return result | Qt::ItemIsDropEnabled; // between rows and after the last one
   if (!design_.isEditable(static_cast<std::size_t>(index.row()))) return result;
   result |= Qt::ItemIsDragEnabled;
   if (index.column() == Name || index.column() == Type || index.column() == Offset)

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// The arguments of a design as a table that can be edited and put into another order:
+// The arguments of a design as a table that can be edited and reordered:
 //
 //   #  Name    Type           Offset  Size  Align  Preload  Read by line
 //   0  a       const float*        0     8      8  (s[2:3])  53
 //   1  n       uint               20     4      4  (s7)      28 reads 8 bytes at 20: crosses n and stride
 //   2  stride  uint               24     4      4            never read
 //
-// What cannot be is refused with the reason, and stays as it was. Knows no dock. GUI thread.
+// Invalid edits are rejected with the reason, and the old value stays. Knows no dock. GUI thread.
 #pragma once
 
 #include "document/snapshot.h"
@@ -38,36 +38,36 @@ public:
 
   explicit KernargModel(const Theme* theme, QObject* parent = nullptr);
 
-  // A design, and the kernel whose code reads it: an index into the snapshot's kernels. Without a snapshot
-  // nothing is known of the code.
+  // Sets a design, and the kernel whose code reads it: an index into the snapshot's kernels. Without a
+  // snapshot, the code is unknown.
   void setDesign(kernarg::Design design, SnapshotPointer snapshot, std::size_t kernel);
   [[nodiscard]] const kernarg::Design& design() const { return design_; }
   [[nodiscard]] const kernarg::Layout& layout() const { return design_.layout(); }
 #ifndef Q_MOC_RUN // moc cannot read isa/opcode.h
-  // As they are once the design is applied, which moves loads with their arguments.
+  // The reads after the design is applied, which moves loads with their arguments.
   [[nodiscard]] const panels::KernargReads& reads() const { return reads_; }
-  // Loads that keep the design from being applied, and why.
+  // Loads that prevent the design from being applied, with the reasons.
   [[nodiscard]] const std::vector<panels::ArgumentRead>& refusedLoads() const { return refused_; }
-  [[nodiscard]] const panels::KernargPanel* panel() const; // nullptr: nothing is known of the code
+  [[nodiscard]] const panels::KernargPanel* panel() const; // nullptr: the code is unknown
 #endif
   [[nodiscard]] const kernarg::Preloading& preloading() const { return preloading_; }
   [[nodiscard]] const SnapshotPointer& snapshot() const { return snapshot_; }
 
-  // Edits, each returns its row, or -1: refused() has the reason.
+  // Each edit returns its row, or -1; refused() then has the reason.
   int add(int before);
   void removeArguments(const QList<int>& rows);
   int move(const QList<int>& rows, int before);
   bool setArrangement(kernarg::Arrangement arrangement);
   bool setHidden(bool hidden);
   bool replace(const kernarg::Layout& layout);
-  // Not revert(): a view calls that when an edit of a cell is discarded.
+  // Not named revert(), which a view calls when an edit of a cell is discarded.
   void revertDesign();
 
-  // Why this text would be refused in a cell; empty: it would not.
+  // Why this text would be rejected in a cell; empty: it is valid.
   [[nodiscard]] QString problemOf(const QModelIndex& index, const QString& text) const;
   [[nodiscard]] QVector<ReadPart> readParts(int row) const;
   [[nodiscard]] QString lineText(std::uint32_t at) const; // "41", "0x1908"
-  // "s[2:3]"; in brackets where it would fit and the descriptor does not ask for it.
+  // "s[2:3]"; in brackets if it would fit but the descriptor does not request it.
   [[nodiscard]] QString registersOf(int row) const;
 
   [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const final;
@@ -84,7 +84,7 @@ public:
                     const QModelIndex& parent) final;
 
 signals:
-  void edited(int row); // the design is another one; -1: all of it
+  void edited(int row); // the design has changed in this row; -1: completely
   void refused(const QString& reason, int row, int column);
 
 private:

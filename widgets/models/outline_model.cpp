@@ -12,7 +12,7 @@ namespace {
 // internalId of a kernel's row; a label's is the row of its kernel.
 constexpr quintptr kTop = ~quintptr{0};
 
-// Where an instruction is in the file that is open.
+// The place of an instruction in the open file.
 source::Place outermost(const program::Program& program, program::Index instruction) {
   if (instruction == program::kNone || instruction >= program.instructions().size()) return {};
   const auto* entry = program.lines().at(program.instructions()[instruction].address);

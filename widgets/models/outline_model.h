@@ -4,8 +4,8 @@
 //   vector_add      41
 //     .Lloop        60
 //
-// While typing, lines move and names stay: rows are then kept, and folded rows stay folded. Holds values;
-// knows no dock. GUI thread.
+// While typing, lines move but names stay: the rows are kept, and collapsed rows stay collapsed. Holds
+// values; knows no dock. GUI thread.
 #pragma once
 
 #include "document/snapshot.h"

@@ -27,7 +27,8 @@ void ProblemsModel::setDiagnostics(source::Diagnostics diagnostics) {
 }
 
 void ProblemsModel::share(std::vector<Shared> parts) {
-  const std::vector<Shared> before = std::exchange(parts_, std::move(parts)); // until no row is of them
+  // kept until no row refers to them
+  const std::vector<Shared> before = std::exchange(parts_, std::move(parts));
   show();
 }
 
@@ -48,7 +49,7 @@ void ProblemsModel::show() {
         if (diagnostic.severity == severity) rows.push_back(&diagnostic);
     }
   }
-  // The same ones, of a newer snapshot: selection and scrolling stay while typing elsewhere.
+  // The same diagnostics from a newer snapshot keep selection and scroll position while typing elsewhere.
   const bool same =
       std::ranges::equal(rows, rows_, [](const auto* a, const auto* b) { return a == b || *a == *b; });
   if (!same) beginResetModel();

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// Diagnostics as a tree: one row each, its notes below it; of each file errors first, then warnings, then
-// remarks.
+// Diagnostics as a tree: one row each, with its notes below; for each file, errors come first, then warnings,
+// then remarks.
 //
 //   ✗ not a valid operand          W1001   vector_add.s   43:21
 //       in the expansion of load           vector_add.s   12:3
 //
-// Of a large file that is full of problems there are many, and new ones at each key: it holds no copies, and
-// filters them by itself, as a proxy would need a table for each row that has notes. Knows no dock. GUI
-// thread.
+// A large file can have many problems, which are replaced at each key press. So the model has no copies, and
+// filters by itself, because a proxy would need a table for each row with notes. Knows no dock. GUI thread.
 #pragma once
 
 #include "source/diagnostic.h"
@@ -26,21 +25,22 @@ class ProblemsModel : public QAbstractItemModel {
 
 public:
   enum Column : quint8 { Message, CodeName, File, Line, ColumnCount };
-  enum Role : int { SeverityRole = Qt::UserRole + 1 }; // int of source::Severity; of a note, its diagnostic's
+  // int of source::Severity; for a note, that of its diagnostic
+  enum Role : int { SeverityRole = Qt::UserRole + 1 };
 
   // Marks are in the colors of the theme.
   explicit ProblemsModel(const Theme* theme, QObject* parent = nullptr)
       : QAbstractItemModel(parent), theme_(theme) {}
 
-  // Those of several files, one after the other; none is null. A snapshot and a pointer into it make one.
+  // The diagnostics of several files, in order; none is null. A snapshot and a pointer into it can form one.
   using Shared = std::shared_ptr<const source::Diagnostics>;
   void share(std::vector<Shared> parts);
   void setDiagnostics(source::Diagnostics diagnostics);
-  // Rows are only of the severities whose bit (1 << severity) is set: all, until it is called.
+  // Shows only severities whose bit (1 << severity) is set; initially all.
   void setShown(unsigned severities);
-  [[nodiscard]] int count() const { return count_; } // of all diagnostics, shown or not
+  [[nodiscard]] int count() const { return count_; } // of all diagnostics, visible or not
 
-  // Where a row wants one to go; an empty place when nowhere.
+  // The place to go to for a row; empty if there is none.
   [[nodiscard]] source::Place place(const QModelIndex& index) const;
 
   [[nodiscard]] QModelIndex index(int row, int column, const QModelIndex& parent = {}) const final;
@@ -53,14 +53,15 @@ public:
 
 private:
   [[nodiscard]] const source::Diagnostic& diagnosticOf(const QModelIndex& index) const;
-  [[nodiscard]] const source::Note* noteOf(const QModelIndex& index) const; // nullptr: a diagnostic's own row
+  // nullptr: the row of a diagnostic
+  [[nodiscard]] const source::Note* noteOf(const QModelIndex& index) const;
 
-  void show(); // what is in `parts_`
+  void show(); // shows the contents of `parts_`
 
   const Theme* theme_;
   unsigned severities_ = ~0u;
   int count_ = 0;
-  std::vector<Shared> parts_; // what the rows point into
+  std::vector<Shared> parts_; // the diagnostics that the rows refer to
   std::vector<const source::Diagnostic*> rows_;
 };
 

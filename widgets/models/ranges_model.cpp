@@ -8,8 +8,8 @@
 namespace wavesmith::widgets {
 namespace {
 
-constexpr int kNames = 4;    // that are listed of a register
-constexpr int kRanges = 100; // likewise
+constexpr int kNames = 4;    // names listed for a register
+constexpr int kRanges = 100; // live ranges listed for a register
 
 QString numberOf(const panels::RegisterBar& bar) {
   return QString::fromStdString(isa::toString(bar.range.registers));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The registers of a kernel, a row each, with the author's names and from where to where each holds a value.
+// The registers of a kernel, a row each, with the author's names and the live ranges.
 //
 //   v12   v_sum, v_x   line 44 to line 61; line 70, never read
 //
@@ -27,14 +27,14 @@ public:
 
   void setKernel(const ShownKernel& kernel);
   [[nodiscard]] const ShownKernel& kernel() const { return kernel_; }
-  // Registers to be picked out; without any, `count` is 0.
+  // Registers to highlight; if `count` is 0, none.
   void setMarked(const isa::RegisterRange& registers);
   [[nodiscard]] bool isMarked(int row) const;
   [[nodiscard]] int firstMarked() const; // -1: none
 
   [[nodiscard]] std::span<const panels::RegisterBar> bars(int row) const;
   [[nodiscard]] isa::RegisterRange registerOf(int row) const;
-  // The bar that holds at an instruction; where there is none, the next one, or else the last.
+  // The bar that is live at an instruction; without one, the next one or, if there is none, the last.
   [[nodiscard]] const panels::RegisterBar* barAt(int row, std::uint32_t at) const;
   [[nodiscard]] QString textOf(const panels::RegisterBar& bar) const;
   [[nodiscard]] Theme::Role role(int row) const; // of the kind of register
@@ -53,7 +53,7 @@ private:
   isa::RegisterRange marked_{isa::RegisterClass::Vector, 0, 0};
 };
 
-// Of kinds that are shown, and with a text in the register's number or one of its names.
+// Filters by kind, and by a text in the register's number or one of its names.
 class RangesFilter : public QSortFilterProxyModel {
   Q_OBJECT
 

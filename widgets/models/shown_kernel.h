@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The kernel that the Registers dock shows, and where in it the cursor is: what all its views draw from.
+// The kernel that the Registers dock shows, and the cursor's place in it; shared by all its views.
 //
-// A value; keeps the snapshot alive. Any thread; what asks a workspace, the GUI thread.
+// A value type that keeps the snapshot alive. Any thread; functions with a workspace: GUI thread.
 #pragma once
 
 #include "document/snapshot.h"
@@ -26,7 +26,7 @@ struct ShownKernel {
   SnapshotPointer snapshot;              // null: there is none
   std::size_t kernel = 0;                // index into Program::kernels
   std::uint32_t cursor = program::kNone; // the instruction at the cursor, if it is in this kernel
-  bool isAtCursor = false;               // the cursor's line is of this kernel
+  bool isAtCursor = false;               // the cursor's line belongs to this kernel
 
   [[nodiscard]] bool isNull() const { return snapshot == nullptr; }
   [[nodiscard]] const panels::RegisterPanel& panel() const { return snapshot->panels->registers[kernel]; }
@@ -41,15 +41,15 @@ struct ShownKernel {
   }
 };
 
-// What every panel shows for the line of the cursor (panels/places.h).
+// The place that every panel shows for the line of the cursor (panels/places.h).
 [[nodiscard]] panels::Place placeAtCursor(const Snapshot& snapshot, const Workspace& workspace);
 
 // Why a file shows no kernel, and what to do about it: "Assembling…", "This file does not
 // assemble yet. See the Problems dock.", "There is no kernel in this file. ...".
 [[nodiscard]] QString whyNoKernel(const Document& document);
 
-// The kernel of the cursor's line and its instruction; `last`: the name of the one that is kept where the line
-// is of none.
+// The kernel of the cursor's line, and its instruction. `last` is the name of the kernel to keep if the line
+// belongs to none.
 [[nodiscard]] ShownKernel kernelAtCursor(const SnapshotPointer& snapshot, const Workspace& workspace,
                                          const QString& last);
 

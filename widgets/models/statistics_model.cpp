@@ -40,7 +40,7 @@ QString remarkOf(const LineStatistics& line) {
   return parts.join(QStringLiteral(", "));
 }
 
-// What a cell is sorted by; nothing where it is empty.
+// The sort key of a cell; invalid if it is empty.
 QVariant valueOf(const LineStatistics& line, int column) {
   const bool looked = line.examined != 0;
   switch (column) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The statistics of a run, as two tables: the classes of instructions, and the lines of the source with what
-// is known of their accesses.
+// The statistics of a run, as two tables: the classes of instructions, and the source lines with the
+// statistics of their accesses.
 //
 //   Class       Executed   Share
 //   VALU          41,778   16.9 %
@@ -44,7 +44,7 @@ private:
     QString name;
     quint64 executed = 0;
   };
-  std::vector<Row> rows_; // those that were executed, the most frequent first
+  std::vector<Row> rows_; // executed classes, the most frequent first
   quint64 total_ = 0;
 };
 
@@ -81,7 +81,7 @@ private:
   std::shared_ptr<const worker::RunSummary> summary_;
 };
 
-// Sorts by numbers, and shows all lines or those that are worth a remark.
+// Sorts by numbers, and shows all lines or only those with a remark.
 class LinesFilter : public QSortFilterProxyModel {
   Q_OBJECT
 

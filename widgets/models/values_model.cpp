@@ -15,7 +15,7 @@
 namespace wavesmith::widgets {
 namespace {
 
-// Elements of the buffer's own type. A multiple of 8, so that no element of any type lies in two pages.
+// Elements of the buffer's own type. A multiple of 8, so that no element of any type crosses pages.
 constexpr quint64 kPage = 1024;
 constexpr QChar kEllipsis(0x2026); // not loaded yet
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The elements of a buffer before and after a run, and as they were expected, shown as any type. Buffers stay
-// in the run worker: the model asks for the pages that are looked at. What is not as expected is bold, marked
-// and in the color of errors.
+// The elements of a buffer before and after a run, and the expected ones, shown as any type. Buffers stay in
+// the run worker: the model requests only visible pages. Elements that differ from the expected ones are
+// bold, marked and in the color of errors.
 //
 //   Element   Before         Actual     Expected
 //   0         0x7fa5a5a5     0.25       0.25
@@ -30,27 +30,28 @@ class ValuesModel : public QAbstractTableModel {
   Q_OBJECT
 
 public:
-  enum Column : quint8 { Element, Before, After, Expected, ColumnCount }; // the last one if there is any
+  // Expected exists only if the buffer has an expectation
+  enum Column : quint8 { Element, Before, After, Expected, ColumnCount };
 
   // Marks and texts are in the colors of the theme.
   explicit ValuesModel(const Theme* theme, QObject* parent = nullptr)
       : QAbstractTableModel(parent), theme_(theme) {}
 
-  // A buffer of `count` elements of `type`; forgets all pages and shows it as its own type. `tolerance`: what
-  // counts as expected; nothing: it has no expectation.
+  // A buffer of `count` elements of `type`; forgets all pages and shows it as its own type. `tolerance`: the
+  // tolerance of the comparison; empty: the buffer has no expectation.
   void setBuffer(execution::ElementType type, quint64 count, std::optional<execution::Tolerance> tolerance);
   void clear();
   void setOutOfDate(bool outOfDate); // no colors
-  // An element in this row is not as expected, as far as the pages are there.
+  // Whether an element in this row differs from the expected one, as far as pages are loaded.
   [[nodiscard]] bool differs(int row) const;
 
-  // How the bytes are read; nothing: as hexadecimal words of the buffer's own size.
+  // The type that the bytes are shown as; empty: hexadecimal words of the buffer's own element size.
   void setView(std::optional<execution::ElementType> type);
 
-  // The bytes of the page that begins at this element of the buffer's own type.
+  // Delivers the bytes of the page that begins at this element of the buffer's own type.
   void deliver(worker::BufferSide side, quint64 firstElement, const QByteArray& bytes);
 
-  // The row in which an element of the buffer's own type stands.
+  // The row that contains an element of the buffer's own type.
   [[nodiscard]] int rowOf(quint64 element) const;
 
   [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const final;
@@ -60,7 +61,7 @@ public:
                                     int role = Qt::DisplayRole) const final;
 
 signals:
-  // Elements [first, first + count) of the buffer's own type are looked at and not here. Asked once.
+  // Elements [first, first + count) of the buffer's own type are visible but not loaded. Emitted once.
   void pageWanted(wavesmith::worker::BufferSide side, quint64 first, quint64 count) const;
 
 private:
@@ -74,7 +75,8 @@ private:
   quint64 count_ = 0;
   std::optional<execution::Tolerance> tolerance_;
   bool outOfDate_ = false;
-  QHash<quint64, std::vector<bool>> differing_;             // elements of a page, where both sides are there
+  // elements of a page for which both sides are loaded
+  QHash<quint64, std::vector<bool>> differing_;
   mutable std::array<QHash<quint64, QByteArray>, 3> pages_; // by number; an empty one is requested
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Kernels and labels of the current file; choosing one goes there.
+// Kernels and labels of the current file; selecting one goes to it.
 #pragma once
 
 #include <QDockWidget>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Everything that is wrong in the open files: the current one first. Enter or a double click goes there.
+// The problems of all open files, the current file first. Enter or a double click goes to the place.
 #pragma once
 
 #ifndef Q_MOC_RUN // moc 6.4 cannot read GCC 12's <compare> when that is the first header of a file
@@ -29,12 +29,12 @@ public:
   [[nodiscard]] ProblemsModel* model() const { return model_; }
   [[nodiscard]] QTreeView* view() const { return view_; }
 
-  // What is wrong with the run file that is used, which need not be open; where it is, its snapshot counts.
+  // The error of the run file in use, which need not be open; if it is open, its snapshot is used instead.
   void setRunFile(const QString& path, const source::Diagnostics& problems);
 
   void goToNext();
   void goToPrevious();
-  // Asks for the page of the chosen problem's code.
+  // Requests the page of the selected problem's code.
   void explain();
 
 signals:

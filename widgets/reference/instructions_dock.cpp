@@ -113,7 +113,7 @@ QWidget* InstructionsDock::makeFinder() {
 
   connect(search_, &QLineEdit::textChanged, this, &InstructionsDock::filter);
   connect(classes_, &QComboBox::currentIndexChanged, this, &InstructionsDock::filter);
-  // Enter goes to the list, where the first row is what was looked for.
+  // Enter moves the focus to the list, whose first row is the best match.
   connect(search_, &QLineEdit::returnPressed, this, [this] { list_->setFocus(); });
   connect(list_->selectionModel(), &QItemSelectionModel::currentChanged, this,
           [this](const QModelIndex& now) {

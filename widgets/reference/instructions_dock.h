@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The instruction set to search and to browse: a list, the page of the chosen opcode and, of a matrix
-// product, where the elements of its matrices are.
+// The instruction set to search and to browse: a list, the page of the selected opcode and, for a matrix
+// product, a diagram of the lanes and registers of its elements.
 //
 // GUI thread.
 #pragma once
@@ -36,8 +36,8 @@ class InstructionsDock : public QDockWidget {
 public:
   explicit InstructionsDock(Workspace* workspace, QWidget* parent = nullptr);
 
-  // Shows the page of a mnemonic, as it is written in a text; false: the target has no such instruction, and
-  // the search shows what is like it.
+  // Shows the page of a mnemonic as written in a text. False: the target has no such instruction, and the
+  // search shows similar ones.
   bool showInstruction(const QString& mnemonic);
   void focusSearch();
 
@@ -77,7 +77,7 @@ private:
   QComboBox* lane_ = nullptr;
   QSlider* zoom_ = nullptr;
   QScrollArea* scroll_ = nullptr;
-  bool zoomed_ = false; // by the user: then it stays
+  bool zoomed_ = false; // zoomed by the user, so the size stays
   QLabel* element_ = nullptr;
   isa::Op current_ = isa::Op::invalid;
 };

@@ -34,7 +34,7 @@ QString operand(Matrix matrix) {
   return {};
 }
 
-// Where an element is in the registers of a lane.
+// The place of an element in the registers of a lane.
 struct Bits {
   unsigned first = 0, last = 0; // registers
   unsigned low = 0, high = 31;

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// A matrix product drawn as it is computed: B above, A on the left, and where a row of A meets a column of B
-// the element of D (and of C) that they make. Says where each cell is and what to call it; draws nothing.
+// The geometry of a matrix product diagram: B above, A on the left, and at the crossing of a row of A and a
+// column of B the resulting element of D (and of C). Computes positions and names of the cells; does not
+// draw.
 //
 //             B k x n
 //     A m x k D m x n        D[3][5]: lane 5, vdst register 3
 //
-// Pure values; any thread.
+// Value types; any thread.
 #pragma once
 
 #include "isa/matrix_layout.h"
@@ -19,7 +20,7 @@
 namespace wavesmith::widgets {
 
 struct MatrixCell {
-  isa::Matrix matrix = isa::Matrix::D; // A, B or D; C is where D is
+  isa::Matrix matrix = isa::Matrix::D; // A, B or D; C has the place of D
   isa::MatrixElement element;
 
   bool operator==(const MatrixCell&) const = default;
@@ -39,7 +40,7 @@ public:
   [[nodiscard]] QRect area(isa::Matrix matrix) const;
   [[nodiscard]] std::optional<MatrixCell> cellAt(const QPoint& position) const;
   [[nodiscard]] QPoint positionOf(const MatrixCell& cell) const;
-  // Does the element of D depend on the cell, or the cell of A or B contribute to that element?
+  // Whether one of the cells is an element of D that depends on the other one.
   [[nodiscard]] bool related(const MatrixCell& a, const MatrixCell& b) const;
 
   [[nodiscard]] isa::MatrixPlace place(const MatrixCell& cell) const;
@@ -49,8 +50,8 @@ public:
   [[nodiscard]] QString describe(const MatrixCell& cell) const;
   // "A 32 x 8, f16" without the type: "A 32 × 8".
   [[nodiscard]] QString title(isa::Matrix matrix) const;
-  // Every element of a matrix, all blocks, a line each: block, row, column, lane, register, bits; apart by
-  // tabs.
+  // Every element of a matrix, all blocks, a line each: block, row, column, lane, register, bits; separated
+  // by tabs.
   [[nodiscard]] QString table(isa::Matrix matrix) const;
 
 private:

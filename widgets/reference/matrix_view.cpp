@@ -20,7 +20,7 @@ using isa::Matrix;
 
 constexpr int kMargin = 10;
 constexpr int kSmallest = 6, kLargest = 64; // pixels of a cell
-constexpr int kWithBorder = 8;              // from here on cells are apart
+constexpr int kWithBorder = 8;              // from this size on, cells have borders
 constexpr int kLanes = 64;
 constexpr std::array kDrawn = {Matrix::A, Matrix::B, Matrix::D};
 
@@ -172,7 +172,7 @@ void MatrixView::paintEvent(QPaintEvent* event) {
   paintLegend(painter);
   for (const Matrix matrix : kDrawn)
     paintMatrix(painter, matrix, event->rect());
-  // Once more, so that no neighbor covers its frame.
+  // Painted again, so that no neighbor covers its frame.
   paintCell(painter, chosen_, theme_->color(roleOf(chosen_.matrix)));
   if (hasFocus()) {
     painter.setPen(QPen(theme_->color(Theme::Role::Accent), 1, Qt::DotLine));
@@ -200,7 +200,7 @@ void MatrixView::keyPressEvent(QKeyEvent* event) {
   case Qt::Key_Minus: return setCellSize(cell_ - 2);
   default: return QWidget::keyPressEvent(event);
   }
-  // Over the gap into the next matrix.
+  // Steps over the gap into the next matrix.
   QPoint at = diagram_.positionOf(chosen_) + step;
   if (!diagram_.cellAt(at)) at += step * MatrixDiagram::kGap;
   if (const auto cell = diagram_.cellAt(at)) choose(*cell);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Draws a MatrixDiagram: each cell with its lane and register where there is room, tinted by its lane. One
-// cell is chosen, by mouse or arrow keys; what it is made of, or what it contributes to, is marked. A lane
-// can be picked out.
+// Draws a MatrixDiagram: each cell is colored by its lane and shows lane and register if there is room. The
+// mouse and the arrow keys select a cell; the cells that it depends on, or that depend on it, are marked. A
+// lane can be highlighted.
 //
 // GUI thread.
 #pragma once
@@ -24,12 +24,12 @@ public:
 
   void setDiagram(const MatrixDiagram& diagram);
   [[nodiscard]] const MatrixDiagram& diagram() const { return diagram_; }
-  void setLane(int lane); // -1: none picked out
+  void setLane(int lane); // -1: none highlighted
   void setCellSize(int pixels);
   [[nodiscard]] int cellSize() const { return cell_; }
-  // Large enough for lane and register in every cell.
+  // The smallest size with room for lane and register in every cell.
   [[nodiscard]] int readableCellSize() const;
-  // The largest with which the diagram fits into so many pixels.
+  // The largest size with which the diagram fits into this many pixels.
   [[nodiscard]] int fittingCellSize(const QSize& pixels) const;
 
   void choose(const MatrixCell& cell);

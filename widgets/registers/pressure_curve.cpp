@@ -22,7 +22,7 @@ constexpr int kBetween = 12; // between the two curves
 constexpr int kRight = 8;    // right of both
 constexpr double kVectorShare = 0.64;
 constexpr double kFill = 0.22; // opacity under a curve
-constexpr int kHeadroom = 12;  // per cent above what is drawn
+constexpr int kHeadroom = 12;  // percent above the curve
 
 } // namespace
 
@@ -177,7 +177,8 @@ void PressureCurve::paintArea(QPainter& painter, const QRect& area, int units, i
   painter.drawPath(outline);
 }
 
-// Where the allocation ends, and below it where another wave would fit; as many as can be read.
+// Paints the line at the end of the allocation, and below it those where another wave would fit; as many as
+// are readable.
 void PressureCurve::paintSteps(QPainter& painter) const {
   const QRect area = vectorArea();
   const panels::RegisterPanel& panel = kernel_.panel();
@@ -188,7 +189,7 @@ void PressureCurve::paintSteps(QPainter& painter) const {
   const auto draw = [&](int registers, const QString& text, const QColor& color) {
     const int y = area.bottom() + 1 - registers * area.height() / units;
     if (y - last < line || y > area.bottom() - 2) return;
-    // The label stands above its line, or below it where that is at the top.
+    // The label is above its line, or below it if the line is at the top.
     const bool above = y >= line;
     last = above ? y : y + line;
     painter.setPen(QPen(color, 1, Qt::DotLine));

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-// The number of live registers along the instructions of a kernel: arch VGPRs and on top of them AGPRs
-// above, SGPRs below. Lines where the allocation ends and where another wave would fit, marks above the
-// instructions with most, an upright line at the cursor.
+// The number of live registers along the instructions of a kernel: arch VGPRs and on top of them AGPRs above,
+// SGPRs below. Horizontal lines show the end of the allocation and the limits below which another wave fits;
+// marks above the curve show the instructions with the maximum; a vertical line shows the cursor.
 //
 //    72 ┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈ allocated
 //    64 ┈┈┈┈┈┈▟██▙┈┈┈┈┈┈┈┈┈ 8 waves
 //       ▁▂▅▇█████████▇▅▂▁▁
 //    24 ▂▂▂▃▃▃▃▃▂▂▂▂▂▁▁▁▁▁
 //
-// A column of pixels stands for all its instructions, so a paint costs the width and not the length of the
-// kernel. The mouse says exact figures, a click goes there; arrows, Home and End choose an instruction, Enter
-// goes. GUI thread only.
+// A column of pixels represents all its instructions, so the cost of a paint depends on the width and not on
+// the length of the kernel. Hovering shows exact figures, a click goes to the line; arrow keys, Home and End
+// select an instruction, Enter goes to it. GUI thread only.
 #pragma once
 
 #include "models/shown_kernel.h"
@@ -30,9 +30,9 @@ public:
 
   void setKernel(const ShownKernel& kernel);
   void setCursor(std::uint32_t at);                              // kNone: it is not in this kernel
-  [[nodiscard]] std::uint32_t chosen() const { return chosen_; } // by keys or mouse; kNone: none
+  [[nodiscard]] std::uint32_t chosen() const { return chosen_; } // selected by keys or mouse; kNone: none
   [[nodiscard]] std::uint32_t instructionAt(int x) const;
-  [[nodiscard]] int xOf(std::uint32_t at) const; // the middle of it
+  [[nodiscard]] int xOf(std::uint32_t at) const; // the middle of the instruction
   [[nodiscard]] QString textAt(std::uint32_t at) const;
   // All instructions, a line each.
   [[nodiscard]] QString table() const;
@@ -54,10 +54,10 @@ protected:
   void focusOutEvent(QFocusEvent* event) override;
 
 private:
-  // Of the instructions that a column of pixels stands for.
+  // The figures of the instructions that a column of pixels represents.
   struct Column {
     int vectors = 0, both = 0, scalars = 0; // the most
-    bool mostBoth = false;                  // one of them has the most of the kernel
+    bool mostBoth = false;                  // one of them has the maximum of the kernel
   };
   [[nodiscard]] QRect vectorArea() const;
   [[nodiscard]] QRect scalarArea() const;
@@ -75,7 +75,7 @@ private:
   ShownKernel kernel_;
   std::uint32_t cursor_ = program::kNone;
   std::uint32_t chosen_ = program::kNone;
-  std::vector<Column> columns_; // by pixel of the area
+  std::vector<Column> columns_; // by pixel column of the area
 };
 
 } // namespace wavesmith::widgets

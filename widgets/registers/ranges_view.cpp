@@ -22,7 +22,7 @@ namespace {
 
 constexpr int kInset = 4;      // left and right of the bars
 constexpr double kFill = 0.30; // opacity of a bar
-constexpr double kMark = 0.16; // and of the row of the register under the cursor
+constexpr double kMark = 0.16; // opacity of the row of the register under the cursor
 constexpr double kNarrowest = 2;
 constexpr int kBarsWidth = 80;
 
@@ -55,7 +55,7 @@ public:
   }
 
   [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override {
-    // Bars have no text: that of thousands of live ranges would be laid out for its width.
+    // Bars show no text; laying out the text of thousands of live ranges would take seconds.
     if (index.column() == RangesModel::Ranges) return {kBarsWidth, option.fontMetrics.height()};
     return QStyledItemDelegate::sizeHint(option, index);
   }
@@ -71,7 +71,7 @@ private:
     painter.setClipRect(cell);
     painter.setRenderHint(QPainter::Antialiasing);
     const double height = cell.height() - 7;
-    double painted = -1; // what is covered already: thousands of short ones share a pixel
+    double painted = -1; // end of the covered part: thousands of short bars share a pixel
     for (const panels::RegisterBar& bar : model.bars(row)) {
       const std::uint32_t first =
           bar.range.first == program::kNone ? model.kernel().panel().first : bar.range.first;
@@ -94,7 +94,7 @@ private:
     painter.restore();
   }
 
-  // In a bar that has room for it.
+  // Paints the name in a bar that has room for it.
   static void paintName(QPainter& painter, const QRectF& shape, const panels::RegisterBar& bar,
                         const QColor& ink) {
     if (bar.name == isa::toString(bar.range.registers)) return;

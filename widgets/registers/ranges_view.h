@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// When each register holds a value: a bar for each, along the instructions of the kernel, with a field to
-// filter them.
+// The live ranges of each register as bars along the instructions of the kernel, with a field to filter them.
 //
 //   v12  v_sum   ├──────────────┤      ├───┤
 //   v13  v_x          ├──┤ ├──┤
 //                       | the cursor
 //
-// A click on a bar goes to where the value is written, a double click or Shift+Enter to where it is read
-// last; Left and Right choose another bar of the register, Enter goes. Paints only the rows that are visible.
-// GUI thread only.
+// A click on a bar, or Enter, goes to the write of the value, a double click or Shift+Enter to its last read;
+// Left and Right select another bar of the register. Paints only visible rows. GUI thread only.
 #pragma once
 
 #include "models/ranges_model.h"
@@ -29,12 +27,12 @@ class RangesTree : public QTreeView {
 public:
   RangesTree(RangesModel* model, RangesFilter* filter, const Theme* theme, QWidget* parent = nullptr);
 
-  // Where the bars are drawn in a row's cell, and which instruction is at a place in it.
+  // The area of the bars in a row's cell, and the instruction at a place in it.
   [[nodiscard]] std::uint32_t instructionAt(const QRect& cell, int x) const;
   [[nodiscard]] double xOf(const QRect& cell, std::uint32_t at) const; // its left edge
   [[nodiscard]] const panels::RegisterBar* barUnder(const QPoint& position) const;
   [[nodiscard]] const panels::RegisterBar* chosenBar() const; // of the current row
-  [[nodiscard]] QRect cellOf(int row) const;                  // of the model, with the bars
+  [[nodiscard]] QRect cellOf(int row) const;                  // cell of a row of the model, with its bars
   [[nodiscard]] RangesModel* ranges() const { return model_; }
   [[nodiscard]] const Theme* theme() const { return theme_; }
 
@@ -54,7 +52,7 @@ private:
   RangesModel* model_;
   RangesFilter* filter_;
   const Theme* theme_;
-  std::size_t chosen_ = 0; // of the current row's bars
+  std::size_t chosen_ = 0; // index of a bar of the current row
 };
 
 class RangesView : public QWidget {

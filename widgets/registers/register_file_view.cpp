@@ -253,7 +253,7 @@ void RegisterFileView::paintEvent(QPaintEvent* /*event*/) {
   for (const panels::FilePart& part : kernel_.panel().file)
     for (std::uint32_t n = part.first; n < part.first + part.count; ++n)
       paintCell(painter, static_cast<int>(n), part);
-  // Where the accumulation registers begin.
+  // The start of the accumulation registers.
   const panels::RegisterPanel& panel = kernel_.panel();
   if (panel.resources.allocated.accumulations > 0 && panel.accumulationsFrom < kRegisters) {
     const QRect first = rectOf(static_cast<int>(panel.accumulationsFrom));

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// The 512 vector registers of a SIMD lane as a kernel has them: a square each, in granules of eight.
+// The 512 vector registers of a SIMD lane as allocated for a kernel: a square each, in granules of eight.
 //
 //     0 ■■■■■■■■ ■■■■■▨▨▨ ▣▣▣▣▣▣▣▣ ........     ■ used  ▨ rounding  ▣ accumulation  . free
 //    32
 //
-// Squares that are live at the cursor are filled; a0 is marked. The mouse, or arrow keys,
-// say what each is. GUI thread only.
+// Squares that are live at the cursor are filled; a0 is marked. Hovering and the arrow keys show the text of
+// each. GUI thread only.
 #pragma once
 
 #include "models/shown_kernel.h"
@@ -54,7 +54,7 @@ private:
 
   const Theme* theme_;
   ShownKernel kernel_;
-  std::bitset<512> holds_; // something at the cursor
+  std::bitset<512> holds_; // live at the cursor
   isa::RegisterRange marked_{isa::RegisterClass::Vector, 0, 0};
   int chosen_ = -1;
 };

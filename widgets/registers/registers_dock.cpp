@@ -255,7 +255,7 @@ void RegistersDock::showPlace() {
 void RegistersDock::markRegister() {
   isa::RegisterRange registers{isa::RegisterClass::Vector, 0, 0};
   const Document* document = workspace_->current();
-  // Of another revision the line may be another one.
+  // In another revision, the line may be a different one.
   if (document != nullptr && kernel_.snapshot->revision == document->revision()) {
     const int line = workspace_->cursorLine();
     const QTextBlock block = document->text()->findBlockByNumber(line - 1);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the kernel at the cursor does with its registers: waves and what limits them, pressure along its
+// The register usage of the kernel at the cursor: waves and what limits them, pressure along its
 // instructions, the live ranges, the register file, and how to save a granule.
 //
 //   vector_add                 ■■■■■■■■  ▲ ▼
@@ -35,9 +35,9 @@ class RegistersDock : public QDockWidget {
 public:
   explicit RegistersDock(Workspace* workspace, QWidget* parent = nullptr);
 
-  // The next or previous line with the most live vector registers, around the ends.
+  // Goes to the next or previous line with the most live vector registers, wrapping around.
   void goToMaximum(bool next);
-  // Shown as buttons too; the window puts them into a menu.
+  // The actions are also buttons here; the window puts them into a menu.
   void useActions(QAction* previous, QAction* next);
 
   [[nodiscard]] const ShownKernel& kernel() const { return kernel_; }
@@ -81,8 +81,8 @@ private:
   QTextBrowser* savingView_ = nullptr;
   QStringList saving_;
   ShownKernel kernel_;
-  QString lastName_;     // of the kernel that was shown last
-  bool visible_ = false; // a tab in front of others, or on its own
+  QString lastName_;     // name of the last shown kernel
+  bool visible_ = false; // visible: as the front tab, or on its own
 };
 
 } // namespace wavesmith::widgets

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Waves of a SIMD as so many squares: those that fit are filled.
+// The waves of a SIMD as squares; those that fit are filled.
 //
 //   ■ ■ ■ ■ ■ ■ ■ □     7 of 8
 //

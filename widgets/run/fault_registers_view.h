@@ -4,7 +4,7 @@
 //   Registers of work-group (0, 0, 0), wave 1        Lane [62]
 //   | v1 | 0x000001f8 | 504 | 7.06e-43 |
 //
-// Hidden where no wave faulted on the emulator. GUI thread only.
+// Hidden if no wave faulted on the emulator. GUI thread only.
 #pragma once
 
 #ifndef Q_MOC_RUN // moc 6.4 cannot read GCC 12's <compare> when that is the first header of a file

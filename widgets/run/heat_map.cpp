@@ -57,7 +57,7 @@ QSize HeatMap::minimumSizeHint() const {
   return {120, 60};
 }
 
-// As large as the cells can be so that all of them fit.
+// The grid with the largest cells with which all of them fit.
 HeatMap::Grid HeatMap::grid() const {
   const auto cells = static_cast<int>(comparison_.heat.size());
   Grid best;

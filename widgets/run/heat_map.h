@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where a buffer differs: one cell for each slice of consecutive elements, the stronger the more of them
-// differ. Rows of cells run left to right, top to bottom. A click on a cell goes to its first element.
+// A map of the differences of a buffer: one cell for each slice of consecutive elements, with a stronger
+// color the more of them differ. Cells run left to right, top to bottom. A click on a cell goes to its first
+// element.
 #pragma once
 
 #include "execution/compare.h"
@@ -21,7 +22,7 @@ public:
   void clear();
   void setOutOfDate(bool outOfDate); // pale
 
-  // "Elements 0 to 244: 17 differ", for a position in the widget; empty beside the map.
+  // "Elements 0 to 244: 17 differ", for a position in the widget; empty outside of the map.
   [[nodiscard]] QString describe(const QPoint& position) const;
   [[nodiscard]] QSize sizeHint() const override;
   [[nodiscard]] QSize minimumSizeHint() const override;

@@ -28,15 +28,15 @@ RunController::State stateOf(worker::RunProgress::Stage stage) {
   return RunController::State::Running;
 }
 
-// A code object has no lines of its own here; where its disassembly is open, what happens is said at the
-// lines that one sees.
+// A code object has no lines here; if its disassembly is open, diagnostics are reported at the lines of the
+// disassembly.
 void useShownLines(worker::RunRequest& request, const RunJob& job) {
   const auto shown = job.shown.value(QString::fromStdString(request.codeObjectPath));
   const bool isSame = shown && request.lines.entries.empty() && shown->codeObject == request.codeObject;
   if (isSame) request.lines = shown->lines;
 }
 
-// Bytes that the worker keeps of a run: contents before and after, and what was expected.
+// Bytes that the worker keeps for a run: contents before and after, and expected contents.
 std::uint64_t keptBytes(const worker::RunSummary& summary) {
   std::uint64_t bytes = 0;
   for (const worker::BufferSummary& buffer : summary.buffers)
@@ -44,13 +44,13 @@ std::uint64_t keptBytes(const worker::RunSummary& summary) {
   return bytes;
 }
 
-// Run workers, one for each of the run files that ran last.
+// Run workers, one for each of the last run files.
 class KeptRuns {
 public:
-  // The worker of this run file, now the newest; made when there is none.
+  // The worker of this run file, which becomes the newest; created if there is none.
   worker::RunClient& take(const std::string& runFile) {
     auto found = std::ranges::find(runs_, runFile, &Run::runFile);
-    // One that was only asked for its backends is as good as a new one.
+    // A worker that was only used to list backends is as good as a new one.
     if (found == runs_.end()) found = std::ranges::find(runs_, std::string(), &Run::runFile);
     if (found == runs_.end())
       found = runs_.insert(runs_.end(), Run{{}, std::make_unique<worker::RunClient>(), 0});
@@ -64,10 +64,10 @@ public:
     return found == runs_.end() ? nullptr : found->client.get();
   }
 
-  // Any of them; made when there is none.
+  // Any worker; created if there is none.
   worker::RunClient& any() { return runs_.empty() ? take({}) : *runs_.front().client; }
 
-  // The newest one keeps so much from now on: others go when that is too much together.
+  // Sets the bytes that the newest one keeps; older ones are ended if the total is too large.
   void keep(std::uint64_t bytes) {
     runs_.front().bytes = bytes;
     std::uint64_t all = 0;
@@ -119,11 +119,11 @@ public:
     if (client == nullptr) return {};
     const auto bytes = client->elements(buffer, side, first, count);
     if (!bytes) return {};
-    if (bytes->empty()) return QByteArrayLiteral(""); // not null: they are there, and there are none
+    if (bytes->empty()) return QByteArrayLiteral(""); // not null: the buffer exists but has no elements
     return {reinterpret_cast<const char*>(bytes->data()), static_cast<qsizetype>(bytes->size())};
   }
 
-  // Empty: the worker could not say.
+  // Empty if the worker failed.
   std::vector<execution::BackendStatus> backends() {
     auto backends = kept_.any().backends();
     return backends ? std::move(*backends) : std::vector<execution::BackendStatus>();
@@ -180,7 +180,7 @@ private:
   }
 
   static source::Result<std::string> readSource(RunResult& result, const std::filesystem::path& path) {
-    RunInput input = inputOf(path); // first: what is written from here on is a change
+    RunInput input = inputOf(path); // first, so that later writes count as changes
     const auto unsaved = result.job.unsaved.constFind(input.path);
     input.unsaved = unsaved != result.job.unsaved.constEnd();
     auto text = input.unsaved ? source::Result<std::string>(unsaved->toStdString()) : source::readText(path);
@@ -200,7 +200,7 @@ struct RunController::Implementation {
   State state = State::Idle;
   quint64 done = 0;
   quint64 all = 0;
-  quint64 job = 0; // reports of an earlier one are late
+  quint64 job = 0; // reports of earlier jobs are ignored
   quint64 ticket = 0;
   QString runFile;
   QElapsedTimer clock;

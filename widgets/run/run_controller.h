@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// Runs kernels for the window: builds what a run file names, runs it in the run worker, and answers for its
-// buffers. All on a thread of its own; nothing here makes the window wait.
+// Runs kernels for the window: builds the sources of a run file, runs the kernel in the run worker, and
+// provides the contents of its buffers. All work is on a separate thread and never blocks the window.
 //
-// The buffers of the last run of each of a few run files are kept, each in a worker of its own, so that a
-// result can still be looked at after something else has run.
+// The buffers of the last runs of a few run files are kept, each in its own worker, so that a result can
+// still be inspected after another run.
 //
-// GUI thread; answers arrive there.
+// GUI thread; answers also arrive there.
 #pragma once
 
 #include "assembler/assembly.h"
@@ -24,22 +24,22 @@ namespace wavesmith::widgets {
 
 struct RunJob {
   project::RunFile file;
-  QHash<QString, QString> unsaved; // absolute path -> text that the editor has and the file has not
+  QHash<QString, QString> unsaved; // absolute path -> unsaved text of the editor
   // Absolute path of an open code object -> its bytes and the lines of its disassembly.
   QHash<QString, std::shared_ptr<const assembler::Assembly>> shown;
   QString backend = QStringLiteral("emulator");
   int device = 0;               // of hip, and of both
-  quint64 instructionLimit = 0; // wave-instructions; 0: what the run file says, or none
+  quint64 instructionLimit = 0; // wave-instructions; 0: the limit of the run file, or none
 };
 
-// How a job ended. Exactly one of: a summary; diagnostics that say why there is none; canceled.
+// The result of a job. Exactly one of: a summary; diagnostics with the reason why there is none; canceled.
 struct RunResult {
   RunJob job;
   std::shared_ptr<const worker::RunSummary> summary;
   source::Diagnostics diagnostics;
   bool canceled = false;
-  double seconds = 0;           // of the whole job, assembling included
-  std::vector<RunInput> inputs; // that were read; of a job that failed, as far as it came
+  double seconds = 0;           // of the whole job, including assembling
+  std::vector<RunInput> inputs; // the inputs that were read; for a failed job, until the failure
 
   [[nodiscard]] bool passed() const { return summary && summary->passed(); }
 };
@@ -66,11 +66,11 @@ public:
   [[nodiscard]] std::shared_ptr<const RunResult> result() const; // of the last job, or null
 
   // Elements of a buffer of the last run of this run file; answered by elementsReady with the same ticket. A
-  // null array: they are no longer kept.
+  // null array means that they are no longer kept.
   quint64 requestElements(const QString& runFile, quint32 buffer, worker::BufferSide side, quint64 first,
                           quint64 count);
 
-  // What could run kernels on this machine; answered by backendsReady.
+  // Requests the backends of this machine; answered by backendsReady.
   void askBackends();
 
   [[nodiscard]] int workerProcessId() const; // -1: none; for tests that kill it

@@ -125,7 +125,7 @@ RunDock::RunDock(Workspace* workspace, QWidget* parent)
           [this] { onSave_->setChecked(workspace_->settings()->runOnSave()); });
   connect(controller_, &RunController::stateChanged, this, &RunDock::updateState);
   connect(controller_, &RunController::progressChanged, this, &RunDock::updateState);
-  // Once, on demand: it takes a worker, and a runtime that has to be loaded.
+  // Once, on demand, because it needs a worker and loads a runtime.
   connect(this, &QDockWidget::visibilityChanged, this, [this](bool visible) {
     if (visible && !std::exchange(asked_, true)) controller_->askBackends();
   });
@@ -185,7 +185,7 @@ QWidget* RunDock::makeBar() {
   return bar;
 }
 
-// --- What is shown ---
+// --- Display ---
 
 void RunDock::followDocument() {
   const Document* document = workspace_->current();
@@ -199,7 +199,7 @@ void RunDock::followDocument() {
     const QString chosen = chosen_.value(path);
     return offer(paths, paths.contains(chosen) ? chosen : paths.front());
   }
-  // An included file is a part of the run that has read it.
+  // An included file is an input of the run that has read it.
   const auto isInput = [&](const RunInput& input) { return input.path == path; };
   const bool isRead =
       session_ != nullptr && session_->result && std::ranges::any_of(session_->result->inputs, isInput);
@@ -261,7 +261,7 @@ void RunDock::followSnapshot() {
   updateState();
 }
 
-// Files on the disk, or what editors have of them, may be others than before.
+// Files on disk, or their texts in editors, may have changed.
 void RunDock::refresh() {
   if (session_ != nullptr) sessions_->refresh(*session_);
   updateFreshness();
@@ -315,7 +315,7 @@ void RunDock::run() {
   controller_->start(std::move(job));
 }
 
-// A result belongs to the run file that it was started for, whatever is shown by now.
+// A result belongs to the run file that the job was started for, even if another one is shown now.
 void RunDock::finish() {
   const auto result = controller_->result();
   RunSession* const session = sessions_->find(QString::fromStdString(result->job.file.path));

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// Run the current kernel and see what it computes:
+// Runs the current kernel and shows its results:
 //
 //   vector_add.run.yaml ▾   ▶ Run  ■ Cancel   1.2 s  [====    ]      run on save   save   copy as command
 //   | kernel, grid, arguments        |  Passed: 1 buffer is as expected
 //   | a  f32  1000003  uniform: …    |  c  f32  1,000,003  all equal
 //
-// Form and result are those of the current document's run file (run_sessions.h). A result is out of date when
-// text, form or input files are not those of the run any more.
+// Form and result are those of the current document's run file (run_sessions.h). A result is out of date if
+// text, form or input files differ from those of the run.
 //
 // GUI thread only.
 #pragma once
@@ -51,20 +51,20 @@ public:
   [[nodiscard]] RunResults* results() const { return results_; }
 
   void run();
-  // Another program has changed these files, or an editor their text. Edits of the form stay.
+  // Call it when another program has changed these files, or an editor their text. Edits of the form stay.
   void reload(const QStringList& paths);
-  // A run file of the current kernel with edits in the form that are not saved; empty: none.
+  // The run file of the current kernel if its form has unsaved edits; otherwise empty.
   [[nodiscard]] QString unsavedRunFile() const;
-  // Run files with such edits that are shown for no other open document; nullptr: all.
+  // Run files with unsaved edits that no other open document shows; nullptr: all.
   [[nodiscard]] QStringList unsavedForms(const Document* closing) const;
-  bool saveForm(const QString& runFile); // asks where it has to; false: it is not saved
+  bool saveForm(const QString& runFile); // asks if necessary; false: not saved
   void discardForm(const QString& runFile);
-  void restoreForm(const RecoveredText& text); // that a crash left
-  [[nodiscard]] QString commandLine() const;   // what `copy` puts on the clipboard
-  [[nodiscard]] QString status() const;        // the sentence beside the buttons
+  void restoreForm(const RecoveredText& text); // restores the edits that a crash left
+  [[nodiscard]] QString commandLine() const;   // the text that `copy` puts on the clipboard
+  [[nodiscard]] QString status() const;        // the sentence next to the buttons
 
 signals:
-  // The run file that is shown was read: what is wrong with it, or nothing. An empty path: there is none.
+  // The shown run file was read, with its error, if any. An empty path: no run file is shown.
   void runFileChecked(const QString& path, const wavesmith::source::Diagnostics& problems);
 
 private:
@@ -72,7 +72,7 @@ private:
   void followDocument();
   void followSnapshot();
   void offer(const QStringList& runFiles, const QString& chosen);
-  void leave(const QString& hint); // shows no run file, and why
+  void leave(const QString& hint); // shows no run file but a hint with the reason
   void showSession(RunSession* session);
   void showForm();
   void refresh();
@@ -81,7 +81,7 @@ private:
   bool saveFormAs(RunSession& session);
   void updateState();
   void updateFreshness();
-  [[nodiscard]] QString problem() const; // why nothing can be run; empty: it can
+  [[nodiscard]] QString problem() const; // why no run is possible; empty: it is possible
   [[nodiscard]] QString stateText() const;
 
   Workspace* workspace_;
@@ -99,10 +99,10 @@ private:
   QProgressBar* progress_;
   QCheckBox* onSave_;
   QTimer clock_;                   // redraws the elapsed time
-  FileWatch inputs_;               // the run file, and what the shown result was made from
-  QHash<QString, QString> chosen_; // the run file of each document for which one was chosen
-  RunSession* session_ = nullptr;  // what is shown; nullptr: the hint
-  bool asked_ = false;             // for the backends
+  FileWatch inputs_;               // the run file, and the inputs of the shown result
+  QHash<QString, QString> chosen_; // the selected run file of each document, if any
+  RunSession* session_ = nullptr;  // the shown session; nullptr: the hint
+  bool asked_ = false;             // whether the backends have been requested
 };
 
 } // namespace wavesmith::widgets

@@ -200,7 +200,7 @@ void RunForm::setBackends(const std::vector<execution::BackendStatus>& backends)
   loading_ = false;
 }
 
-// The first one, the emulator, where there is no such backend.
+// Selects the first one, the emulator, if there is no such backend.
 void RunForm::chooseBackend(const QString& name, int device) {
   int chosen = 0;
   for (int row = 0; row < backend_->count(); ++row)
@@ -219,7 +219,7 @@ void RunForm::setKernels(const QStringList& names) {
   kernel_->clear();
   kernel_->addItems(names);
   kernel_->setEditText(chosen);
-  // Without a name it is the only one.
+  // Without a name, the only kernel is run.
   kernel_->lineEdit()->setPlaceholderText(names.size() == 1 ? names.front() : QString());
   loading_ = false;
 }

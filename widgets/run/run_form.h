@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A run file as a form: kernel, backend, grid, work-group, matrix arithmetic, arguments. Editing it makes a
-// new run file; the form knows nothing of running.
+// A run file as a form: kernel, backend, grid, work-group, matrix arithmetic, arguments. Editing it produces
+// a new run file; the form does not run anything.
 //
 // GUI thread only.
 #pragma once
@@ -22,7 +22,7 @@ namespace wavesmith::widgets {
 
 class Theme;
 
-// What the form shows, with cells that cannot be used as they are.
+// The contents of the form, including cells with invalid text.
 struct RunFormContents {
   project::RunFile file;
   std::vector<ArgumentsModel::Row> rows; // of the arguments
@@ -37,31 +37,31 @@ public:
   explicit RunForm(const Theme* theme, QWidget* parent = nullptr);
 
   void setRunFile(const project::RunFile& file);
-  // Of one run file, to be shown again later.
+  // The contents for one run file, to show again later.
   [[nodiscard]] RunFormContents contents() const;
   void setContents(const RunFormContents& contents);
-  // With what the form says now.
+  // The run file according to the current form.
   [[nodiscard]] project::RunFile runFile() const;
   [[nodiscard]] QString backend() const; // "emulator", "hip" or "both"
   [[nodiscard]] int device() const;      // of the GPU
-  // What is there to choose from; what is not says why.
+  // Sets the available backends; unavailable ones show the reason.
   void setBackends(const std::vector<execution::BackendStatus>& backends);
   [[nodiscard]] QComboBox* backends() const { return backend_; }
 
-  // Names of the kernels of the newest snapshot, to choose from.
+  // Sets the names of the kernels of the newest snapshot to select from.
   void setKernels(const QStringList& names);
 
-  // Arguments with a cell that cannot be used.
+  // Arguments with an invalid cell.
   [[nodiscard]] QStringList invalidArguments() const;
-  // Why it cannot be run; empty: it can.
+  // Why it cannot be run; empty if it can.
   [[nodiscard]] QString problem() const;
 
   [[nodiscard]] ArgumentsModel* arguments() const { return arguments_; }
   [[nodiscard]] QTableView* argumentsView() const { return view_; }
 
 signals:
-  void edited();        // by the user: what a run file says
-  void backendChosen(); // by the user; no run file says it
+  void edited();        // by the user: contents of the run file
+  void backendChosen(); // by the user; not part of a run file
 
 private:
   QLineEdit* extent(const QString& name);

@@ -26,7 +26,7 @@ QString nameOf(const QString& path) {
   return QFileInfo(path).fileName();
 }
 
-// The text of a source as a run would read it now; nothing: it cannot be read.
+// The text of a source as a run would read it now; empty: it cannot be read.
 std::optional<QString> textNow(const RunInput& input, const Document* open) {
   if (open != nullptr) return open->content();
   const auto bytes = source::readText(input.path.toStdString());
@@ -36,7 +36,7 @@ std::optional<QString> textNow(const RunInput& input, const Document* open) {
 bool isSame(const RunInput& input, const Workspace& workspace) {
   const Document* const open = workspace.find(input.path);
   if (input.text) {
-    // A file is read only where its stamp says that there may be something new in it.
+    // A file is read only if its stamp has changed.
     const bool untouched = open == nullptr && !input.unsaved && stampOf(input.path) == input.stamp;
     return untouched || textNow(input, open) == input.text;
   }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a run has read, and whether it is still so.
+// The inputs of a run, and whether they have changed.
 //
 //   vector_add.s      source     the text that was assembled
 //   common.inc        included   size and time of the file
 //   a.npy             data       size and time of the file
 //
-// Values. Inputs are recorded on the thread of the run, before each file is read; changesSince() is for the
-// GUI thread.
+// Value types. Inputs are recorded on the thread of the run, before each file is read; changesSince() is for
+// the GUI thread.
 #pragma once
 
 #include "document/code_object_file.h"
@@ -30,31 +30,31 @@ struct RunInput {
   QString path; // absolute
   Kind kind = Kind::Source;
   FileStamp stamp; // of the file
-  // Of an assembly source: what was assembled.
+  // For an assembly source: the assembled text.
   std::optional<QString> text = {};
-  bool unsaved = false; // the text was an editor's and not the file's
+  bool unsaved = false; // the text was that of an editor and not of the file
 };
 
-// What an editor shows of these bytes; nothing: they are no text.
+// The text that an editor shows for these bytes; empty: they are not text.
 [[nodiscard]] std::optional<QString> textOfSource(std::string_view bytes);
 
-// The files with data that a run file names: fills and expectations.
+// The data files that a run file names, for fills and expectations.
 [[nodiscard]] std::vector<RunInput> dataFilesOf(const project::RunFile& file);
 
-// The files that the lines come from and that are not among `sources`.
+// The files in the line table that are not in `sources`.
 [[nodiscard]] std::vector<RunInput> includedFilesOf(const source::LineTable& lines,
                                                     const std::vector<RunInput>& sources);
 
-// How a run is asked for now.
+// The run that the form requests now.
 struct RunRequested {
   project::RunFile file;
   QString backend;
   int device = 0;
-  QStringList invalid = {}; // arguments whose cells cannot be used as they are
+  QStringList invalid = {}; // arguments with invalid cells
 };
 
-// What has changed since the run that had this result, a sentence each; empty: nothing. Looks at open
-// documents, and at size and time of files on the disk.
+// The changes since the run of this result, a sentence each; empty: none. Checks open documents, and size and
+// time of files on disk.
 [[nodiscard]] QStringList changesSince(const RunResult& result, const RunRequested& now,
                                        const Workspace& workspace);
 

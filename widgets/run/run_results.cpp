@@ -55,8 +55,8 @@ QTableView* makeTable(QAbstractItemModel* model, const QString& name) {
   return view;
 }
 
-// What the kernel took: of a GPU with the spread of its launches; of the emulator just a number, which says
-// nothing of a GPU.
+// The time of the kernel: on a GPU, with the spread of its launches; on the emulator, only a number, which
+// does not predict the time on a GPU.
 QString timesOf(const worker::RunSummary& summary) {
   const auto text = [](double first, const std::vector<double>& samples, const execution::Work& work) {
     return QString::fromStdString(execution::timesText(first, samples, work));
@@ -285,7 +285,7 @@ QString RunResults::outOfDate() const {
   return outOfDate_->text();
 }
 
-// What is out of date is as pale as what cannot be used, but can be scrolled, chosen and copied.
+// An out-of-date result has the colors of disabled widgets, but can be scrolled, selected and copied.
 void RunResults::updateColors() {
   QPalette colors;
   if (isOutOfDate_) {
@@ -326,7 +326,7 @@ void RunResults::chooseView() {
   const auto differs = [](const worker::BufferSummary& buffer) {
     return (buffer.checked && !buffer.comparison.equal()) || (buffer.between && !buffer.between->equal());
   };
-  // Where just the two backends differ, that is the difference to look at.
+  // If only the two backends differ, that difference is shown.
   if (result_->summary && !result_->summary->buffers.empty()) {
     const auto& all = result_->summary->buffers;
     const bool asExpected =
@@ -338,7 +338,7 @@ void RunResults::chooseView() {
     if (!result_->summary->other && against_->currentIndex() == kEmulator)
       against_->setCurrentIndex(kExpected);
   }
-  // What is wrong is what one wants to see first.
+  // Selects the first buffer that differs, otherwise the first one with expected values.
   int row = buffers_->rowCount() > 0 ? 0 : -1;
   for (int n = buffers_->rowCount() - 1; n >= 0; --n)
     if (buffers_->buffer(n)->checked) row = n;

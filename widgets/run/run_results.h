@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The results of a run: a sentence, a row for each buffer, and the differences and contents of the selected
-// buffer. A result that is out of date stays readable, is gray, and says what has changed.
+// buffer. An out-of-date result stays readable, is gray, and shows what has changed.
 //
 // GUI thread only.
 #pragma once
@@ -28,7 +28,7 @@ class RunStatistics;
 class Theme;
 class ValuesModel;
 
-// What is looked at in a result, kept while another one is shown.
+// The state of the view of a result, kept while another one is shown.
 struct ResultsView {
   int buffer = -1;
   int tab = 0;
@@ -41,17 +41,17 @@ class RunResults : public QWidget {
 public:
   RunResults(RunController* controller, Theme* theme, QWidget* parent = nullptr);
 
-  // A new one; null: there is none, which is neither passed nor failed.
+  // Shows a new result; null: none, which is neither passed nor failed.
   void showResult(const std::shared_ptr<const RunResult>& result);
-  // One that has been shown before, as it was left.
+  // Shows an earlier result with the state of its view.
   void showResult(const std::shared_ptr<const RunResult>& result, const ResultsView& view);
   [[nodiscard]] ResultsView view() const;
-  // What has changed since the run, a sentence each; empty: the result is up to date.
+  // Sets the changes since the run, a sentence each; empty: the result is up to date.
   void setChanges(const QStringList& changes);
-  [[nodiscard]] QString outOfDate() const; // the text about that; empty: it is up to date
-  // The sentence: "Passed: 1 buffer is as expected" and the like; empty without a result.
+  [[nodiscard]] QString outOfDate() const; // the text about the changes; empty: up to date
+  // A sentence such as "Passed: 1 buffer is as expected"; empty without a result.
   [[nodiscard]] QString verdict() const;
-  void goToElement(quint64 element); // in the values of the chosen buffer
+  void goToElement(quint64 element); // in the values of the selected buffer
 
   [[nodiscard]] BuffersModel* buffers() const { return buffers_; }
   [[nodiscard]] DifferencesModel* differences() const { return differences_; }
@@ -67,10 +67,10 @@ public:
 
 signals:
   void runRequested();                                     // the result is out of date
-  void placeChosen(const wavesmith::source::Place& place); // of a fault, or of a line that was executed
+  void placeChosen(const wavesmith::source::Place& place); // place of a fault or of an executed line
 
 private:
-  QWidget* makeValues(); // the view, and the choice of a type for the corner of the tabs
+  QWidget* makeValues(); // the view, and the type selector for the corner of the tabs
   QWidget* makeOutOfDateBar();
   void showSummary(const RunResult& result);
   void chooseView(); // of a new result
@@ -92,7 +92,7 @@ private:
   RunStatistics* statistics_;
   HeatMap* heat_;
   HintStack* stack_;
-  HintStack* valuesStack_; // of the values, which may be no longer kept
+  HintStack* valuesStack_; // stack of the values, which may no longer be kept
   QWidget* content_;
   QWidget* outOfDateBar_;
   QLabel* outOfDateIcon_;
@@ -113,7 +113,7 @@ private:
     quint64 first;
     int buffer;
   };
-  QHash<quint64, Page> asked_; // by ticket, of this result
+  QHash<quint64, Page> asked_; // by ticket, for this result
 };
 
 } // namespace wavesmith::widgets

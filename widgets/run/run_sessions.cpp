@@ -20,7 +20,7 @@
 namespace wavesmith::widgets {
 namespace {
 
-// A suggestion for so many takes about as long as the drawing of the form.
+// Up to this number of instructions, a suggestion takes about as long as drawing the form.
 constexpr std::size_t kInstructionsAtOnce = 4000;
 
 RunFormContents contentsOf(const project::RunFile& file, const RunFormContents& before) {
@@ -58,8 +58,8 @@ RunSession* RunSessions::open(const QString& runFile, const Document& document) 
   return session;
 }
 
-// An editor may have it open with changes that are not saved: what one sees is what is run. Nothing: there is
-// no such file.
+// If an editor has the file open with unsaved changes, its visible text counts. Empty: the file does not
+// exist.
 std::optional<source::Result<std::string>> RunSessions::textOf(const QString& runFile) const {
   if (const Document* open = workspace_->find(runFile)) return open->content().toStdString();
   if (!QFileInfo::exists(runFile)) return std::nullopt;
@@ -132,7 +132,7 @@ void RunSessions::discardEdits(RunSession& session) {
   refresh(session);
 }
 
-// A cell that cannot be used is not in the text; what it was before is.
+// For an invalid cell, the text contains its previous value.
 void RunSessions::keep(const RunSession& session, const QString& restoredFrom) {
   const QString id = QStringLiteral("run:") + session.runFile;
   if (!session.isEdited()) return workspace_->recovery()->forget(id);
@@ -170,7 +170,7 @@ bool RunSessions::isChangedOnDisk(const RunSession& session) const {
 source::Result<void> RunSessions::save(RunSession& session) {
   project::RunFile file = session.form.file;
   file.path = session.runFile.toStdString();
-  // Comments and whatever else the form does not show stay.
+  // Comments and other parts that the form does not show stay.
   const auto before = textOf(session.runFile);
   std::string text = before && *before ? project::editRunFile(**before, file) : project::writeRunFile(file);
   if (auto written = source::writeFile(file.path, std::string_view(text)); !written) return written;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the Run dock knows of each run file that it has shown: the form with its unsaved edits, and the last
-// result. Switching between files loses neither; unsaved edits are kept for recovery, as unsaved text is.
+// The state of each run file that the Run dock has shown: the form with its unsaved edits, and the last
+// result. Switching between files keeps both; unsaved edits are kept for recovery, like unsaved text.
 //
 //   vector_add.run.yaml    form as in the file      Passed
 //   permute.run.yaml       form edited (count)      Failed, before the edit
@@ -32,15 +32,15 @@ struct RunSession {
   QString runFile;                 // absolute path
   QSet<QString> shownWith;         // paths of the documents it was shown for: the kernel, the run file itself
   RunFormContents form;            // as it is shown
-  project::RunFile saved;          // as the file says it; without a file, what is suggested
+  project::RunFile saved;          // the contents of the file; without a file, the suggestion
   bool suggested = false;          // the file does not exist yet
-  SnapshotPointer suggestedFrom;   // what is known of the kernel that is suggested for
-  QString problem;                 // why the file cannot be read; empty: it can, or there is none
-  std::optional<std::string> text; // of the file when it was read or written last
+  SnapshotPointer suggestedFrom;   // the snapshot that the suggestion was made from
+  QString problem;                 // why the file cannot be read; empty: it can, or it does not exist
+  std::optional<std::string> text; // of the file at the last read or write
   std::shared_ptr<const RunResult> result; // null: never run
-  std::optional<ResultsView> view;         // as it was left; nothing: it has not been shown yet
+  std::optional<ResultsView> view;         // state of its view; empty: it has not been shown yet
 
-  [[nodiscard]] bool isEdited() const; // and not saved
+  [[nodiscard]] bool isEdited() const; // has unsaved edits
 };
 
 class RunSessions : public QObject {
@@ -50,31 +50,32 @@ public:
   explicit RunSessions(Workspace* workspace, QObject* parent = nullptr);
   ~RunSessions() override;
 
-  // The session of a run file, which need not exist; read when it is new. `document` is what it is shown for.
-  // Stays valid as long as this object lives.
+  // The session of a run file, which need not exist. A new session reads the file. `document` is the document
+  // that it is shown for. The pointer stays valid as long as this object lives.
   RunSession* open(const QString& runFile, const Document& document);
   [[nodiscard]] RunSession* find(const QString& runFile) const; // nullptr: not opened yet
 
-  // Reads the file again if it says something else than before; unsaved edits stay. formChanged() if so.
+  // Reads the file again if its contents have changed, and emits formChanged(); unsaved edits stay.
   void refresh(RunSession& session);
-  // The suggestion for a kernel of which more is known now, unless it was edited: formChanged(), for a large
+  // Updates the suggestion from a newer snapshot, unless it was edited, and emits formChanged(); for a large
   // kernel later.
   void suggest(RunSession& session, const Document& document);
 
   // The user has edited the form.
   void setForm(RunSession& session, RunFormContents form);
   void discardEdits(RunSession& session);
-  // Those with unsaved edits that are shown for no open document but this one; nullptr: all.
+  // Sessions with unsaved edits that no open document other than `closing` shows; nullptr: all.
   [[nodiscard]] QList<RunSession*> unsaved(const Document* closing) const;
 
-  // The file is not what the form was made from: saving would undo the change of another program.
+  // True if the file differs from the one that the form was made from: saving would undo a change by another
+  // program.
   [[nodiscard]] bool isChangedOnDisk(const RunSession& session) const;
-  // Writes the form into its file, whatever is in there now.
+  // Writes the form to its file, and overwrites any current contents.
   [[nodiscard]] source::Result<void> save(RunSession& session);
-  // Writes it into another one, which is shown for the same documents from now on.
+  // Writes it to another file, which is shown for the same documents from now on.
   [[nodiscard]] source::Result<RunSession*> saveAs(RunSession& session, const QString& path);
 
-  // What a crash left of a form: edits that are not saved.
+  // Restores the unsaved edits that a crash left.
   void restore(const RecoveredText& text);
 
 signals:

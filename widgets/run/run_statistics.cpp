@@ -20,7 +20,7 @@
 namespace wavesmith::widgets {
 namespace {
 
-// A bar as long as the class is frequent, behind the number.
+// Draws a bar behind the number, with a length proportional to the frequency of the class.
 class ShareDelegate : public QStyledItemDelegate {
 public:
   ShareDelegate(const Theme* theme, QObject* parent) : QStyledItemDelegate(parent), theme_(theme) {}

@@ -20,7 +20,7 @@ constexpr int kDefaultFontSize = 11;
 constexpr int kShortestTimeLimit = 100; // milliseconds; below, no file assembles
 constexpr int kLongestTimeLimit = 600'000;
 constexpr int kDefaultTimeLimit = 10'000;
-constexpr int kSmallestMemoryLimit = 256; // MiB; LLVM itself needs about half of it
+constexpr int kSmallestMemoryLimit = 256; // MiB; LLVM alone needs about half of it
 constexpr int kLargestMemoryLimit = 1 << 20;
 constexpr int kDefaultMemoryLimit = 2048;
 
@@ -51,7 +51,7 @@ constexpr std::pair<ThemeMode, QLatin1String> kThemeNames[] = {
     {ThemeMode::Dark, QLatin1String("dark")},
 };
 
-// What the system calls fixed need not be: some fonts with cells of one width do not say so of themselves.
+// The system's fixed font may not be fixed, and some fixed-width fonts do not declare it.
 QFont fixedFont() {
   QFont font = QFontDatabase::systemFont(QFontDatabase::FixedFont);
   if (QFontInfo(font).fixedPitch()) return font;
@@ -69,14 +69,14 @@ struct Settings::Implementation {
   std::unique_ptr<QSettings> storage;
   QString dataDirectory;
 
-  // What a person or another version wrote into the file may be anything.
+  // The file may contain any value, written by a person or by another version.
   [[nodiscard]] int number(QLatin1String key, int smallest, int fallback, int largest) const {
     bool isNumber = false;
     const int value = storage->value(key).toInt(&isNumber);
     return isNumber ? std::clamp(value, smallest, largest) : fallback;
   }
 
-  // True when the value is another one than before.
+  // Returns true if the value has changed.
   bool write(QLatin1String key, const QVariant& before, const QVariant& after) const {
     if (before == after) return false;
     storage->setValue(key, after);
@@ -102,7 +102,7 @@ Settings::~Settings() = default;
 QFont Settings::editorFont() const {
   QFont font;
   const QString stored = implementation_->storage->value(kFontKey).toString();
-  // fromString() takes a word alone for the name of a family.
+  // fromString() accepts a single word as the name of a family.
   if (stored.contains(QLatin1Char(',')) && font.fromString(stored)) return font;
   font = fixedFont();
   font.setPointSize(std::max(kDefaultFontSize, font.pointSize()));

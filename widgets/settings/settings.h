@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a user can set, kept in QSettings. One object in a program; GUI thread.
+// The user's settings, stored in QSettings. One object per program; GUI thread.
 #pragma once
 
 #include <QFont>
@@ -28,7 +28,7 @@ class Settings : public QObject {
   Q_OBJECT
 
 public:
-  // The user's own settings; tests give a file.
+  // Uses the user's own settings; tests pass a file.
   explicit Settings(QObject* parent = nullptr);
   explicit Settings(const QString& iniFile, QObject* parent = nullptr);
   ~Settings() override;
@@ -39,7 +39,7 @@ public:
   void setThemeMode(ThemeMode mode);
   [[nodiscard]] int tabWidth() const; // columns
   void setTabWidth(int columns);
-  [[nodiscard]] bool columnShown(EditorColumn column) const; // beside the text
+  [[nodiscard]] bool columnShown(EditorColumn column) const; // next to the text
   void setColumnShown(EditorColumn column, bool shown);
   [[nodiscard]] QString target() const; // target id: "gfx942"
   void setTarget(const QString& target);
@@ -56,12 +56,11 @@ public:
   [[nodiscard]] bool runOnSave() const;
   void setRunOnSave(bool on);
 
-  // Layout, open files, cursors: for the session. Keys are grouped by the writer
-  // ("window/geometry").
+  // Storage for the session: layout, open files, cursors. Keys are grouped by the writer ("window/geometry").
   [[nodiscard]] QSettings& storage();
 
-  // Where the program keeps what is no setting (recovery files): beside the file that a test gave, or where
-  // the platform says. It need not exist yet.
+  // The folder for data other than settings (recovery files): next to the file of a test, or the folder of
+  // the platform. It need not exist yet.
   [[nodiscard]] QString dataDirectory() const;
 
 signals:

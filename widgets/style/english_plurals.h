@@ -16,11 +16,11 @@ class EnglishPlurals : public QTranslator {
 public:
   using QTranslator::QTranslator;
 
-  // Installs one in the application; again has no effect.
+  // Installs it in the application; further calls have no effect.
   static void install();
 
   [[nodiscard]] bool isEmpty() const override { return false; }
-  // Null where the text has no plural, so that it stays as it is.
+  // Null if the text has no plural, so that it stays unchanged.
   [[nodiscard]] QString translate(const char* context, const char* sourceText, const char* disambiguation,
                                   int n) const override;
 };

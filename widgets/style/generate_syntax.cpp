@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A program of the build: writes the syntax definition with the mnemonics of the isa table in it.
+// A build tool: writes the syntax definition with the mnemonics of the isa table.
 //
 //   generate_syntax resources/syntax/amdgcn.xml.in amdgcn.xml
 #include "isa/opcode.h"
@@ -36,7 +36,7 @@ std::string_view listOf(isa::Unit unit) {
 constexpr std::array<std::string_view, 8> kLists = {"scalar", "branch", "control", "scalar memory",
                                                     "vector", "matrix", "lds",     "vector memory"};
 
-// Every spelling of the opcode that the assembler takes.
+// Adds every spelling of the opcode that the assembler accepts.
 void addSpellings(const isa::Opcode& row, std::set<std::string>& words) {
   const std::string mnemonic(row.mnemonic);
   words.insert(mnemonic);

@@ -11,7 +11,7 @@ namespace wavesmith::widgets {
 KSyntaxHighlighting::Repository& highlightingRepository() {
   static const std::unique_ptr<KSyntaxHighlighting::Repository> repository = [] {
     auto made = std::make_unique<KSyntaxHighlighting::Repository>();
-    // Reads syntax/ and themes/ below it.
+    // Reads the folders syntax/ and themes/ in it.
     made->addCustomSearchPath(QStringLiteral(":/wavesmith"));
     return made;
   }();

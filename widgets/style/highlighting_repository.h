@@ -6,7 +6,7 @@
 //   highlightingRepository().definitionForFileName(u"vector_add.s"_qs);
 //   highlightingRepository().theme(u"Wavesmith Dark"_qs);
 //
-// Made at the first call; GUI thread only. Definitions and themes of it are good until the program ends.
+// Created at the first call; GUI thread only. Its definitions and themes stay valid until the program ends.
 #pragma once
 
 namespace KSyntaxHighlighting {

@@ -19,10 +19,10 @@ QString iconPath(const QString& name) {
   return QStringLiteral(":/wavesmith/icons/%1.svg").arg(name);
 }
 
-// Draws the file at the size asked for in device pixels, so that no scale blurs it.
+// Draws the file at the requested size in device pixels, so that no scale blurs it.
 class SvgIconEngine : public QIconEngine {
 public:
-  // An invalid color: that of the palette's text.
+  // An invalid color means the palette's text color.
   SvgIconEngine(QString path, QColor color, bool tinted)
       : path_(std::move(path)), color_(color), tinted_(tinted) {}
 

@@ -22,10 +22,10 @@ namespace wavesmith::widgets {
 // The same in a color of the theme. It keeps that color: recreate it when the theme changes.
 [[nodiscard]] QIcon icon(const QString& name, const QColor& color);
 
-// What icon() knows, by name.
+// The names of all icons of icon().
 [[nodiscard]] QStringList iconNames();
 
-// The program's own, in its own colors.
+// The icon of the program, in its own colors.
 [[nodiscard]] QIcon programIcon();
 
 } // namespace wavesmith::widgets

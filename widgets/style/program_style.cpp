@@ -17,7 +17,7 @@ constexpr int kDockTitleMargin = 4;
 constexpr int kSeparator = 5;
 constexpr qreal kCornerRadius = 4;
 
-// Between the window's color and its text's.
+// A color between those of the window and of its text.
 QColor mixed(const QPalette& palette, int percentOfText) {
   const QColor window = palette.color(QPalette::Window);
   const QColor text = palette.color(QPalette::WindowText);
@@ -49,11 +49,11 @@ void drawTabClose(const QStyleOption& option, QPainter& painter) {
   icon(QStringLiteral("close")).paint(&painter, place);
 }
 
-// Fusion's outlines are darker than the window, and so invisible on a dark one.
+// Fusion's outlines are darker than the window, and therefore invisible on a dark one.
 void drawOutline(const QStyleOption& option, QPainter& painter, bool round) {
-  constexpr int kOutline = 52; // a contrast of 3 to what is inside: WCAG 2.1, success criterion 1.4.11
+  constexpr int kOutline = 52; // a contrast of 3 to the inside: WCAG 2.1, success criterion 1.4.11
   constexpr qreal kRadius = 2;
-  if (option.state.testFlag(QStyle::State_HasFocus)) return; // that one is the accent's
+  if (option.state.testFlag(QStyle::State_HasFocus)) return; // the focused outline has the accent color
   const QRectF rect = QRectF(option.rect).adjusted(0.5, 0.5, -0.5, -0.5);
   painter.save();
   painter.setRenderHint(QPainter::Antialiasing);
@@ -70,7 +70,7 @@ void drawOutline(const QStyleOption& option, QPainter& painter, bool round) {
 // A thin line in the middle of the handle.
 void drawHandle(const QStyleOption& option, QPainter& painter) {
   const QRect& rect = option.rect;
-  // Of both kinds of handle the longer side is the line's.
+  // For both orientations, the line follows the longer side.
   const bool upright = rect.height() > rect.width();
   const QPoint center = rect.center();
   const QRect line = upright ? QRect(center.x(), rect.top(), 1, rect.height())
@@ -142,7 +142,8 @@ QIcon ProgramStyle::standardIcon(StandardPixmap pixmap, const QStyleOption* opti
   switch (pixmap) {
   case SP_TitleBarCloseButton:
   case SP_DockWidgetCloseButton: return icon(QStringLiteral("close"));
-  case SP_TitleBarNormalButton: return icon(QStringLiteral("float")); // of docks; windows have the platform's
+  // for docks; windows have those of the platform
+  case SP_TitleBarNormalButton: return icon(QStringLiteral("float"));
   default: return QProxyStyle::standardIcon(pixmap, option, widget);
   }
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Fusion, quieter: flat bars with one thin line, our own icons on tabs and docks, thin handles between docks.
-// Draws with the palette that it is given, so that it serves both themes.
+// Draws with the given palette, so that it works for both themes.
 //
-// GUI thread only. Theme::apply() gives it to the application.
+// GUI thread only. Theme::apply() sets it in the application.
 #pragma once
 
 #include <QProxyStyle>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Marks of success and failure: a shape and a color, so that color alone does not matter.
+// Marks of success and failure with a shape and a color, so that they do not depend on color alone.
 #pragma once
 
 #include "source/diagnostic.h"
@@ -10,7 +10,7 @@ namespace wavesmith::widgets {
 
 class Theme;
 
-// Keep the theme's color: recreate them when it changes.
+// They keep the theme's color: recreate them when it changes.
 [[nodiscard]] QIcon statusIcon(source::Severity severity, const Theme& theme);
 [[nodiscard]] QIcon goodIcon(const Theme& theme);
 

@@ -55,8 +55,8 @@ void SyntaxHighlighter::onContentsChange(int position, int removed, int added) {
   const int last = lastBlock.isValid() ? lastBlock.blockNumber() : document_->blockCount() - 1;
   const auto blocks = static_cast<std::size_t>(document_->blockCount());
 
-  // Lines behind the change keep the state that they began in; it is compared when the frontier gets there.
-  // Where lines came or went, what follows has moved.
+  // Lines after the change keep their initial state, which is compared when the frontier reaches them. If
+  // lines were inserted or removed, the states after them move.
   const auto old = states_.size();
   const auto at = std::min(states_.size(), static_cast<std::size_t>(first) + 1);
   const auto count = blocks + 1;
@@ -72,7 +72,8 @@ void SyntaxHighlighter::onContentsChange(int position, int removed, int added) {
   const int before = frontier_;
   frontier_ = std::min(frontier_, first);
 
-  // A change that leaves the state behind it as it was ends here, and the frontier is where it was before.
+  // If the state after the change is the same as before, processing ends here, and the frontier returns to
+  // its previous place.
   if (wasFinished || before > last) {
     const KSyntaxHighlighting::State expected = states_[static_cast<std::size_t>(last) + 1];
     const int shift = static_cast<int>(count) - static_cast<int>(old);

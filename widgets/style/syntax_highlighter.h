@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// Highlights a document with KSyntaxHighlighting without ever holding up the editor.
+// Highlights a document with KSyntaxHighlighting without blocking the editor.
 //
-// KSyntaxHighlighting's own QSyntaxHighlighter formats every line before anything is shown. Here two things
-// are kept apart: the *state* in which each line begins, which is computed for the whole document in slices
-// of a few milliseconds, and the *formats*, which only lines that are on the screen have. A visible line
-// whose state is not known yet is drawn as if it began in the initial state, which is right nearly always,
-// and again when the state is known.
+// KSyntaxHighlighting's own QSyntaxHighlighter formats every line before anything is shown. This class
+// separates two things: the *state* at the start of each line, which is computed for the whole document in
+// slices of a few milliseconds, and the *formats*, which only visible lines have. A visible line whose state
+// is not known yet is drawn as if it began in the initial state, which is nearly always correct, and drawn
+// again when the state is known.
 //
 // GUI thread only.
 #pragma once
@@ -35,7 +35,7 @@ public:
   void setTheme(const KSyntaxHighlighting::Theme& theme) override;
   using AbstractHighlighter::definition;
 
-  // Numbers of the visible blocks, first and last. Cheap when nothing is new there.
+  // Sets the numbers of the first and last visible block. Cheap if they have not changed.
   void setVisible(int first, int last);
 
   // True when the state of every line is known.
@@ -61,9 +61,9 @@ private:
   void startSlices();
 
   QPointer<QTextDocument> document_;
-  // states_[n]: how line n begins; right for n <= frontier_.
+  // states_[n]: the state at the start of line n; correct for n <= frontier_.
   std::vector<KSyntaxHighlighting::State> states_;
-  // What a line's formats were made from: the stamp of its text and state; 0: it has none.
+  // The stamp of the text and state that a line's formats were made from; 0: it has none.
   struct Formatted {
     KSyntaxHighlighting::State state;
     int revision = -1;
@@ -72,7 +72,7 @@ private:
   int frontier_ = 0;
   int firstVisible_ = 0;
   int lastVisible_ = -1;
-  bool collecting_ = false; // applyFormat keeps what it is given
+  bool collecting_ = false; // applyFormat stores its formats
   QList<QTextLayout::FormatRange> ranges_;
   struct Attribute {
     int offset;

@@ -13,7 +13,8 @@
 namespace wavesmith::widgets {
 namespace {
 
-// The settings portal of XDG Desktop Portal: GNOME, KDE and most others answer it, inside of Flatpak too.
+// The settings portal of XDG Desktop Portal: GNOME, KDE and most other desktops implement it, also inside of
+// Flatpak.
 const auto kService = QStringLiteral("org.freedesktop.portal.Desktop");
 const auto kPath = QStringLiteral("/org/freedesktop/portal/desktop");
 const auto kInterface = QStringLiteral("org.freedesktop.portal.Settings");
@@ -23,7 +24,7 @@ const auto kKey = QStringLiteral("color-scheme");
 constexpr uint kPrefersDark = 1;
 constexpr uint kPrefersLight = 2;
 
-// Without a bus, asking for one would start one.
+// Without a session bus, a connection would start one.
 bool hasSessionBus() {
   if (!qEnvironmentVariableIsEmpty("DBUS_SESSION_BUS_ADDRESS")) return true;
   const QString runtime = qEnvironmentVariable("XDG_RUNTIME_DIR");
@@ -48,8 +49,8 @@ SystemAppearance::SystemAppearance(QObject* parent)
   implementation_->dark = widgets::isDark(QGuiApplication::palette());
   if (!hasSessionBus()) return;
   QDBusConnection bus = QDBusConnection::sessionBus();
-  qRegisterMetaType<QDBusVariant>(); // QtDBus finds the types of a slot by their names
-  // From any sender: to ask who has the service's name would be a blocking call.
+  qRegisterMetaType<QDBusVariant>(); // QtDBus looks up the types of a slot by name
+  // Accepts any sender, because resolving the service's name would be a blocking call.
   bus.connect(QString(), kPath, kInterface, QStringLiteral("SettingChanged"), this,
               SLOT(settingChanged(QString, QString, QDBusVariant)));
   QDBusMessage read = QDBusMessage::createMethodCall(kService, kPath, kInterface, QStringLiteral("Read"));

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Whether the desktop asks for dark or light programs. Qt 6.4 does not say (QStyleHints::colorScheme
-// is 6.5's), so this asks the desktop's settings portal, and before its answer, or where there is none, reads
-// the lightness of the palette that the platform gave.
+// Whether the desktop prefers dark or light programs. Qt 6.4 does not provide this (QStyleHints::colorScheme
+// exists since 6.5), so this class asks the desktop's settings portal; before its answer, or without one, it
+// uses the lightness of the platform's palette.
 //
-// GUI thread only. Make it before a palette of one's own is set.
+// GUI thread only. Create it before a custom palette is set.
 #pragma once
 
 #include <QObject>
@@ -24,7 +24,7 @@ public:
 
   [[nodiscard]] bool isDark() const;
 
-  // What the desktop said; tests say it in its place.
+  // Sets the preference of the desktop; also called by tests.
   void setDark(bool dark);
 
 signals:
@@ -38,7 +38,7 @@ private:
   std::unique_ptr<Implementation> implementation_;
 };
 
-// True when text is lighter than what it is on.
+// True if the text is lighter than its background.
 [[nodiscard]] bool isDark(const QPalette& palette);
 
 } // namespace wavesmith::widgets

@@ -26,7 +26,7 @@ struct RoleColors {
   QRgb dark;
 };
 
-// The test of the theme computes the contrast of each pair that can meet.
+// The test of the theme computes the contrast of each pair that can occur together.
 constexpr std::array<RoleColors, Theme::kRoleCount> kRoles{{
     {Role::Error, 0xc0222d, 0xff8085},        {Role::Warning, 0x8f5600, 0xe8b04a},
     {Role::Remark, 0x2563ae, 0x79b4f2},       {Role::Good, 0x1a7338, 0x74c98a},
@@ -71,7 +71,7 @@ constexpr PaletteColors kPalette[] = {
     {QPalette::BrightText, 0xffffff, 0xffffff},
 };
 
-// Text that cannot be used now: readable, and visibly not the rest.
+// Disabled text: readable, but visibly different from other text.
 constexpr QRgb kDisabledLight = 0x9197a3;
 constexpr QRgb kDisabledDark = 0x6d7480;
 
@@ -95,14 +95,13 @@ QPalette makePalette(bool dark) {
   for (const QPalette::ColorRole role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText}) {
     palette.setColor(QPalette::Disabled, role, disabled);
   }
-  // A selection stays the same when the focus goes elsewhere; a disabled one does not call attention to
-  // itself.
+  // A selection stays the same when the focus goes elsewhere; a disabled one is inconspicuous.
   palette.setColor(QPalette::Disabled, QPalette::Highlight, palette.color(QPalette::Mid));
   palette.setColor(QPalette::Disabled, QPalette::HighlightedText, palette.color(QPalette::Text));
   return palette;
 }
 
-// Of one channel of sRGB, 0 to 1.
+// The linear value of one sRGB channel, 0 to 1.
 double linear(double channel) {
   return channel <= 0.04045 ? channel / 12.92 : std::pow((channel + 0.055) / 1.055, 2.4);
 }

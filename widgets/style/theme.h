@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Light, dark, or the system's choice: the palette of the application, the colors that have a meaning, and
-// the theme of the highlighting. Nothing else in widgets/ names a color.
+// The theme: light, dark, or that of the system. It has the palette of the application, the colors with a
+// meaning, and the theme of the highlighting. No other code in widgets/ names a color.
 //
 // GUI thread only.
 #pragma once
@@ -26,7 +26,7 @@ class Theme : public QObject {
   Q_OBJECT
 
 public:
-  // Colors with a meaning. Each differs from its background by a contrast of 4.5 where it is text.
+  // Colors with a meaning. Text colors have a contrast of 4.5 to their background.
   enum class Role : quint8 {
     Error,
     Warning,
@@ -45,7 +45,7 @@ public:
     Bracket,
     SearchHit,
     Quiet,  // secondary text
-    Accent, // what is chosen or live
+    Accent, // selected or live parts
     Border,
     Vector,
     Accumulation,
@@ -56,16 +56,16 @@ public:
   static constexpr int kRoleCount = static_cast<int>(Role::HeatHigh) + 1;
 
   explicit Theme(Settings* settings, QObject* parent = nullptr);
-  // `system` is what ThemeMode::System follows; it outlives the theme.
+  // ThemeMode::System follows `system`, which must outlive the theme.
   Theme(Settings* settings, SystemAppearance* system, QObject* parent);
   ~Theme() override;
 
   [[nodiscard]] bool isDark() const;
   [[nodiscard]] QColor color(Role role) const;
   [[nodiscard]] const KSyntaxHighlighting::Theme& highlighting() const;
-  [[nodiscard]] const QPalette& palette() const; // that apply() gives to the application
+  [[nodiscard]] const QPalette& palette() const; // the palette that apply() sets
 
-  // Sets the application's style and palette; again whenever the mode or the system changes.
+  // Sets the application's style and palette, now and whenever the mode or the system changes.
   void apply();
 
 signals:

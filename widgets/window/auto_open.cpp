@@ -45,7 +45,8 @@ AutoOpen::AutoOpen(Workspace* workspace, PanelLayout* layout, ProblemsDock* prob
   connect(run->controller(), &RunController::finished, this, [this, run] { layout_->present(run); });
 }
 
-// Another panel that is open there is being read; the icon on the button of Problems has to do.
+// The user may be reading another panel that is open there; in this case, only the icon on the Problems
+// button changes.
 void AutoOpen::openProblems() {
   if (!layout_->isBottomShown()) layout_->present(problems_);
 }

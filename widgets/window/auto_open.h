@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Opens the bottom of the window when it has something to say: Problems when the current file has its first
-// error and no other panel is open there, Run when a run has finished. While typing, some line is always broken: an error counts once nothing
-// has been typed for a moment. A panel that was closed since stays closed until the next such event. The
-// keyboard stays where it is. GUI thread only.
+// Opens the bottom of the window when it has something to report: Problems at the first error of the current
+// file if no other panel is open there, Run when a run has finished. While typing, some line is always
+// broken, so an error counts only after a pause. A panel that the user has closed stays closed until the next
+// such event. The focus does not move. GUI thread only.
 #pragma once
 
 #include <QObject>
@@ -33,8 +33,8 @@ private:
   Workspace* workspace_;
   PanelLayout* layout_;
   ProblemsDock* problems_;
-  QSet<const Document*> seen_;   // they have had an answer
-  QSet<const Document*> broken_; // their errors have been shown
+  QSet<const Document*> seen_;   // documents that have had an answer
+  QSet<const Document*> broken_; // documents whose errors have been shown
   QTimer pause_;
 };
 

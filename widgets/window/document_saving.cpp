@@ -196,7 +196,7 @@ bool DocumentSaving::mayClose(Document* document) {
 bool DocumentSaving::mayCloseAll() {
   for (Document* document : workspace_->documents())
     if (!mayClose(document)) return false;
-  // Those that several documents share, or whose documents are closed already.
+  // Run files that several documents share, or whose documents are already closed.
   for (const QString& runFile : run_->unsavedForms(nullptr))
     if (!mayLoseForm(runFile)) return false;
   return true;

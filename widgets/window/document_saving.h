@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Saving and closing, with every question that they take: a file that another program has changed, one that is
-// read-only, unsaved text, unsaved edits in the Run dock.
+// Saving and closing, with all questions: about a file that another program has changed, a read-only file,
+// unsaved text, unsaved edits in the Run dock.
 //
 //   Ctrl+S, vector_add.s was changed on disk     Overwrite | Reload | Compare… | Cancel
 //   Ctrl+S, vector_add.s is read-only            Save As… | Cancel
@@ -27,14 +27,14 @@ public:
   // `window` is the parent of the dialogs.
   DocumentSaving(Workspace* workspace, RunDock* run, QWidget* window);
 
-  // False: it was not saved (the user canceled, or has been told why).
+  // False: it was not saved (the user canceled, or has been shown the reason).
   bool save(Document* document);
   bool saveAs(Document* document);
   bool saveAll();
-  // The text of a code object into a file of its own; its path, or empty.
+  // Saves the text of a code object to a file. Returns its path, or empty.
   [[nodiscard]] QString saveAssembly(const Document* document);
 
-  // Asks about what would be lost; false: it must stay open. Closes nothing.
+  // Asks about unsaved changes; false: it must stay open. Does not close the document.
   [[nodiscard]] bool mayClose(Document* document);
   [[nodiscard]] bool mayCloseAll();
 

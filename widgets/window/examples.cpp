@@ -96,13 +96,13 @@ source::Result<QString> copyInto(const QString& folder, const QString& path) {
   const QDir to(folder);
   for (const QString& file : filesOf(path)) {
     const QString name = from.relativeFilePath(file);
-    if (name.startsWith(QStringLiteral("../"))) continue; // of no example
+    if (name.startsWith(QStringLiteral("../"))) continue; // not part of an example
     const QString copy = to.filePath(name);
     if (QFileInfo::exists(copy)) continue;
     if (!QDir().mkpath(QFileInfo(copy).absolutePath())) return notCopied(copy, "cannot make the folder");
     QFile source(file);
     if (!source.copy(copy)) return notCopied(copy, source.errorString().toStdString());
-    // What is installed may be read-only.
+    // Installed files may be read-only.
     QFile::setPermissions(copy, QFile::permissions(copy) | QFile::ReadOwner | QFile::WriteOwner);
   }
   return to.filePath(QFileInfo(path).fileName());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the window does with files beside opening and saving them: the menu of a tab, new kernels, the guide.
+// File actions of the window other than opening and saving: the menu of a tab, new kernels, the guide.
 #include "document/document.h"
 #include "editor/code_editor.h"
 #include "editor/editor_view.h"
@@ -51,7 +51,7 @@ void MainWindow::showTabMenu(const QPoint& at) {
   menu->popup(tabs_->tabBar()->mapToGlobal(at));
 }
 
-// Until the user cancels.
+// Stops when the user cancels.
 bool MainWindow::closeAll(const QList<Document*>& documents) {
   return std::ranges::all_of(documents, [this](Document* document) {
     return !workspace_->documents().contains(document) || close(document);
@@ -67,7 +67,7 @@ void MainWindow::newKernel(const QString& folder) {
   auto* dialog = new NewKernelDialog(settings_, where, this);
   dialog->setAttribute(Qt::WA_DeleteOnClose);
   connect(dialog, &NewKernelDialog::created, this, [this](const QString& path) {
-    // The empty file that the offer was made in has done its part.
+    // Closes the empty file that offered the new kernel.
     Document* empty = workspace_->current();
     const bool isLeft = empty != nullptr && empty->path().isEmpty() && empty->content().trimmed().isEmpty();
     if (openFile(path) && isLeft) workspace_->remove(empty);
@@ -85,7 +85,7 @@ void MainWindow::showGuide() {
   guide_->activateWindow();
 }
 
-// Of whatever has the keyboard.
+// Applies to the focused widget.
 void MainWindow::selectAll() {
   QWidget* focused = QApplication::focusWidget();
   if (auto* view = qobject_cast<QAbstractItemView*>(focused)) return view->selectAll();

@@ -7,7 +7,7 @@
 //   │                     [ Go ] [ Cancel ] │
 //   └───────────────────────────────────────┘
 //
-// What is no line of the file is refused, and the dialog stays open. GUI thread only.
+// A number outside of the file is rejected, and the dialog stays open. GUI thread only.
 #pragma once
 
 #include <QDialog>
@@ -24,9 +24,9 @@ class GoToLineDialog : public QDialog {
 public:
   GoToLineDialog(int current, int lines, QWidget* parent = nullptr);
 
-  [[nodiscard]] int line() const; // 0: what is written is no line of the file
+  [[nodiscard]] int line() const; // 0: the input is not a line of the file
   [[nodiscard]] QLineEdit* input() const { return input_; }
-  [[nodiscard]] QString problem() const; // what is wrong with the input; empty: nothing
+  [[nodiscard]] QString problem() const; // the problem of the input; empty: none
 
 private:
   void check();

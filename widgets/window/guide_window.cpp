@@ -36,15 +36,15 @@ GuideWindow::GuideWindow(Settings* settings, Theme* theme, QWidget* parent)
   find_->setPlaceholderText(tr("Find in page"));
   find_->setClearButtonEnabled(true);
   find_->setMaximumWidth(240);
-  auto* said = new QLabel;
-  said->setForegroundRole(QPalette::PlaceholderText);
+  auto* status = new QLabel;
+  status->setForegroundRole(QPalette::PlaceholderText);
   auto* bar = new QHBoxLayout;
   bar->setContentsMargins(6, 4, 6, 4);
   bar->addWidget(back);
   bar->addWidget(forward);
   bar->addWidget(contents);
   bar->addStretch(1);
-  bar->addWidget(said);
+  bar->addWidget(status);
   bar->addWidget(find_);
   auto* rows = new QVBoxLayout(this);
   rows->setContentsMargins(0, 0, 0, 0);
@@ -57,19 +57,19 @@ GuideWindow::GuideWindow(Settings* settings, Theme* theme, QWidget* parent)
   connect(contents, &QToolButton::clicked, this, &GuideWindow::showContents);
   connect(page_, &QTextBrowser::backwardAvailable, back, &QWidget::setEnabled);
   connect(page_, &QTextBrowser::forwardAvailable, forward, &QWidget::setEnabled);
-  connect(page_, &QTextBrowser::sourceChanged, said, &QLabel::clear);
+  connect(page_, &QTextBrowser::sourceChanged, status, &QLabel::clear);
   connect(page_, &GuidePage::networkRequested, this, [](const QUrl& url) { QDesktopServices::openUrl(url); });
   connect(page_, &GuidePage::fileRequested, this, &GuideWindow::fileRequested);
-  connect(page_, &GuidePage::missing, this, [said](const QString& path) {
-    said->setText(tr("%1 is not installed").arg(QUrl(path).fileName()));
+  connect(page_, &GuidePage::missing, this, [status](const QString& path) {
+    status->setText(tr("%1 is not installed").arg(QUrl(path).fileName()));
   });
-  connect(find_, &QLineEdit::returnPressed, this, [this, said] {
+  connect(find_, &QLineEdit::returnPressed, this, [this, status] {
     bool found = page_->find(find_->text());
-    if (!found) { // once more from the top
+    if (!found) { // again from the top
       page_->moveCursor(QTextCursor::Start);
       found = page_->find(find_->text());
     }
-    said->setText(found ? QString() : tr("Not found"));
+    status->setText(found ? QString() : tr("Not found"));
   });
   auto* search = new QShortcut(QKeySequence::Find, this);
   connect(search, &QShortcut::activated, find_, [this] {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The user guide in a window of its own, from the disk: it needs no network.
+// The user guide in a separate window. The pages are read from disk, so it needs no network.
 //
 //   ┌ User Guide ─────────────────────────────────┐
 //   │ ◀ ▶  Contents              [ Find in page ] │

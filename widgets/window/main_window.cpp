@@ -52,7 +52,7 @@
 namespace wavesmith::widgets {
 namespace {
 
-constexpr int kTextColumns = 80;              // that the panels leave to the text
+constexpr int kTextColumns = 80;              // columns that the panels leave to the text
 constexpr QSize kSmallestWindow = {640, 480}; // half of the smallest screens
 
 } // namespace
@@ -168,7 +168,7 @@ void MainWindow::makeDocks() {
   };
   add(PanelLayout::Home::Side, true, {registers_, hazards_, initial_, files_, outline_});
   add(PanelLayout::Home::Side, false,
-      {instructions_, explanation_}); // their keys and the View menu show them
+      {instructions_, explanation_}); // shown by their keys and by the View menu
   add(PanelLayout::Home::Bottom, false, {problems_, run_, disassembly_, descriptor_, kernarg_});
   layout_->setTextWidth([this] { return EditorSides::usualWidth(settings_->editorFont(), kTextColumns); });
   connect(layout_, &PanelLayout::textRequested, this, [this] {
@@ -286,8 +286,8 @@ void MainWindow::sayCannotOpen(const QString& path, const source::Diagnostic& wh
                        tr("%1\n\n%2").arg(path, QString::fromStdString(why.message)));
 }
 
-// A code object that was read in the background and is none. One that was shown before stays, and its view
-// says so.
+// Closes a file that turned out not to be a code object when it was read in the background. A code object
+// that was shown before stays open, and its view shows the error.
 void MainWindow::closeRefused(Document* document, const source::Diagnostic& why) {
   if (document->hasText()) return;
   const QString path = document->path();
@@ -388,7 +388,7 @@ void MainWindow::dropEvent(QDropEvent* event) {
   event->acceptProposedAction();
 }
 
-// --- What is said ---
+// --- Titles and status bar ---
 
 void MainWindow::showMessage(const QString& text) {
   statusBar()->showMessage(text, 8000);

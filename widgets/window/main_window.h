@@ -64,18 +64,20 @@ public:
   MainWindow(Settings* settings, Theme* theme, QWidget* parent = nullptr);
   ~MainWindow() override;
 
-  // Opens the file in a tab, or shows the tab that has it. False: it could not be read; the user has been
-  // told.
+  // Opens the file in a tab, or shows its existing tab. False: it could not be read; the user has been shown
+  // the error.
   bool openFile(const QString& path);
   void newFile();
-  // Asks what the kernel is like, writes it into `folder` (empty: that of the current file) and opens it.
+  // Asks for the properties of the kernel, writes it to `folder` (empty: that of the current file) and opens
+  // it.
   void newKernel(const QString& folder = {});
-  // Layout, open files, cursors and scroll positions of the last time, or of a process that crashed.
+  // Restores layout, open files, cursors and scroll positions of the last session, or of a process that
+  // crashed.
   void restoreSession();
   void saveSession();
   // Asks about each text that an earlier process left unsaved.
   void offerRecovery();
-  // The user's own copy of an example, made when there is none.
+  // Opens the user's copy of an example, and creates it if it does not exist.
   void openExample(const QString& path);
 
   [[nodiscard]] Workspace* workspace() const { return workspace_; }
@@ -101,12 +103,12 @@ public:
   [[nodiscard]] QStringList recentFiles() const;
   [[nodiscard]] QString assembledText() const; // of the status bar: "assembled", "2 errors"
 
-  // Saving; false: it was not done (the user canceled, or has been told why).
+  // Saves; false: not saved (the user canceled, or has been shown the reason).
   bool save(Document* document);
   bool saveAs(Document* document);
-  bool saveAssembly(Document* document); // the text of a code object, as a file that is opened then
+  bool saveAssembly(Document* document); // saves the text of a code object to a file and opens it
   bool saveAll();
-  bool close(Document* document); // asks about unsaved changes, of its run files too
+  bool close(Document* document); // asks about unsaved changes, including its run files
 
 protected:
   void closeEvent(QCloseEvent* event) override;
@@ -171,7 +173,7 @@ private:
   RunDock* run_ = nullptr;
   DocumentSaving* saving_ = nullptr;
   Session* session_ = nullptr;
-  GuideWindow* guide_ = nullptr; // once it has been asked for
+  GuideWindow* guide_ = nullptr; // created on demand
   QPointer<UndoActions> undo_;
   QMenu* recentMenu_ = nullptr;
   QLabel* assembled_ = nullptr;

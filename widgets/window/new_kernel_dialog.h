@@ -10,8 +10,8 @@
 //   └───────────────────────────────────────────────────────────────┘
 //   What is wrong with it, if anything                Create   Cancel
 //
-// The text follows while typing. Create writes NAME.s and NAME.run.yaml, and asks before it overwrites. GUI
-// thread only.
+// The preview is updated while typing. Create writes NAME.s and NAME.run.yaml, and asks before it overwrites.
+// GUI thread only.
 #pragma once
 
 #include <QDialog>

@@ -16,7 +16,7 @@ PanelBar::PanelBar(PanelLayout* layout) : layout_(layout) {
   setMovable(false);
   setIconSize({14, 14});
   setContextMenuPolicy(Qt::PreventContextMenu);
-  toggleViewAction()->setVisible(false); // there would be no way back
+  toggleViewAction()->setVisible(false); // the user could not show the bar again
   auto* stretch = new QWidget;
   stretch->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
   stretch_ = addWidget(stretch);

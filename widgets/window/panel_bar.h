@@ -4,7 +4,7 @@
 //
 //   Problems (2)   ✓ Run   Disassembly   Descriptor   Kernarg Designer                        ▐  ▂
 //
-// A button says what the dock's title says, and has the dock's icon where it has one. GUI thread only.
+// A button has the text of the dock's title, and the dock's icon if it has one. GUI thread only.
 #pragma once
 
 #include <QHash>
@@ -25,7 +25,7 @@ public:
   explicit PanelBar(PanelLayout* layout);
 
   void add(QDockWidget* panel);
-  // The tool tip of the panel's button names the key of this action.
+  // Shows the key of this action in the tool tip of the panel's button.
   void setAction(QDockWidget* panel, const QAction* action);
   void setActions(QAction* side, QAction* bottom);
   void refresh();

@@ -19,14 +19,14 @@
 namespace wavesmith::widgets {
 namespace {
 
-constexpr int kVersion = 2; // of save(): raise it when docks change their meaning
+constexpr int kVersion = 2; // version of save(): increase it when docks change their meaning
 constexpr int kNarrowestSide = 252;
 constexpr int kWidestSide = 520;
 constexpr int kTolerance = 8; // handles of docks
 constexpr int kLowestBottom = 180;
 constexpr int kBottomPercent = 38; // of the window's height
 
-// A panel may be given less room than its content needs.
+// A panel can have less room than its content needs.
 class PanelArea : public QScrollArea {
 public:
   explicit PanelArea(QWidget* content) {
@@ -67,7 +67,7 @@ void PanelLayout::add(QDockWidget* panel, Home home, bool open) {
   panel->installEventFilter(this);
   connect(panel, &QDockWidget::visibilityChanged, this, [this, panel](bool visible) {
     find(panel)->inFront = visible;
-    // The window may be moving others at this moment.
+    // The window may be moving other docks at this moment.
     QMetaObject::invokeMethod(this, [this, panel] { settle(panel); }, Qt::QueuedConnection);
     emit changed();
   });
@@ -77,7 +77,7 @@ void PanelLayout::add(QDockWidget* panel, Home home, bool open) {
   arrange();
 }
 
-// --- Where they are ---
+// --- Places ---
 PanelLayout::Panel* PanelLayout::find(const QObject* dock) {
   const auto found = std::ranges::find(panels_, dock, &Panel::dock);
   return found == panels_.end() ? nullptr : &*found;
@@ -126,7 +126,7 @@ void PanelLayout::arrange() {
   if (first != panels_.end()) first->dock->raise();
 }
 
-// What the text leaves; in a narrow window no more than a panel needs.
+// The side gets the width that the text leaves; in a narrow window, only the width that a panel needs.
 void PanelLayout::giveRoom() {
   const int left = isNarrow_ ? kNarrowestSide : window_->width() - textWidth_();
   sideWidth_ = std::clamp(left, kNarrowestSide, kWidestSide);
@@ -160,7 +160,7 @@ void PanelLayout::reset() {
   emit changed();
 }
 
-// --- Showing one ---
+// --- Showing a panel ---
 void PanelLayout::present(QDockWidget* panel) {
   if (maximized_ != nullptr && maximized_ != panel && !panel->isFloating()) restore();
   if (hiddenSide_.contains(panel)) showSide();
@@ -172,7 +172,7 @@ void PanelLayout::present(QDockWidget* panel) {
   if (first) openBottom(panel);
 }
 
-// With the height that it had when it was shown last.
+// Opens it with the height that it had when it was last shown.
 void PanelLayout::openBottom(QDockWidget* panel) {
   isBottomOpen_ = true;
   if (maximized_ == nullptr) window_->resizeDocks({panel}, {bottomHeight_}, Qt::Vertical);
@@ -215,7 +215,7 @@ void PanelLayout::toggle(QDockWidget* panel) {
   if (had) emit textRequested();
 }
 
-// One at a time, unless the user has put two beside each other.
+// Keeps one panel open at a time, unless the user has placed two side by side.
 void PanelLayout::closeOthersAtBottom(const QDockWidget* shown) {
   for (QDockWidget* other : window_->tabifiedDockWidgets(const_cast<QDockWidget*>(shown)))
     if (other != shown && !other->isHidden() && find(other) != nullptr) other->hide();
@@ -237,7 +237,7 @@ void PanelLayout::settle(QDockWidget* dock) {
   emit changed();
 }
 
-// The tab bars of docks are Qt's own, made when they are needed.
+// Qt creates the tab bars of docks when they are needed.
 void PanelLayout::watchTabs() {
   for (QTabBar* tabs : window_->findChildren<QTabBar*>(QString(), Qt::FindDirectChildrenOnly)) {
     if (tabs->property("watched").toBool()) continue;
@@ -250,7 +250,7 @@ void PanelLayout::watchTabs() {
   }
 }
 
-// --- The side and the bottom as a whole ---
+// --- Side and bottom ---
 bool PanelLayout::isSideShown() const {
   return std::ranges::any_of(panels_,
                              [this](const Panel& p) { return !p.dock->isHidden() && isAtSide(p.dock); });
@@ -329,7 +329,7 @@ void PanelLayout::followWidth() {
     }
     emit changed();
   }
-  // A side that left the text its columns goes on doing so; one that was made wider by hand stays.
+  // A side that left the text its columns continues to do so; one that the user has widened keeps its width.
   const bool keeps = sideWidth_ <= before - textWidth_() + kTolerance;
   const int left = std::max(kNarrowestSide, width_ - textWidth_());
   if (!narrow && keeps && width_ < before && left < sideWidth_ && isSideShown()) widenSide(left);
@@ -366,7 +366,7 @@ void PanelLayout::toggleMaximized(QDockWidget* panel) {
   maximize(panel);
 }
 
-// --- From one start to the next ---
+// --- Saving and loading ---
 QByteArray PanelLayout::save() const {
   QByteArray bytes;
   QDataStream stream(&bytes, QIODevice::WriteOnly);

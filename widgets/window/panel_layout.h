@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where the panels of the window are, and how one gets to them and back to the text:
+// The places of the window's panels, and the ways to them and back to the text:
 //
 //   ┌ text ──────────────────┬ Registers │ Hazards │ … ┐   side: tabs beside the text
 //   │                        │                         │
@@ -9,8 +9,9 @@
 //   │ Problems  Run  Disassembly  Descriptor  …     ▐ ▂ │   or none, and only this bar is left
 //   └──────────────────────────────────────────────────┘
 //
-// Docks stay Qt's: they can be moved, stacked, split and floated, and what is done to them elsewhere with
-// show() and raise() is followed. In a window narrower than kNarrowWidth the side folds away. GUI thread only.
+// The panels are normal Qt docks: they can be moved, stacked, split and floated, and calls of show() and
+// raise() elsewhere are respected. In a window narrower than kNarrowWidth, the side is hidden. GUI thread
+// only.
 #pragma once
 
 #include <QByteArray>
@@ -36,19 +37,21 @@ public:
 
   explicit PanelLayout(QMainWindow* window);
 
-  // A panel and where it is by default; `open`: as one of the tabs of the side. Its content gets scroll bars
-  // where there is less room than it needs.
+  // Adds a panel with its default place; `open`: as one of the tabs of the side. Its content gets scroll bars
+  // if there is not enough room.
   void add(QDockWidget* panel, Home home, bool open);
-  // The width that the text and what is beside it want, in pixels; the side gets what is left, within limits.
+  // Sets the function for the preferred width in pixels of the text and its columns; the side gets the
+  // remaining width, within limits.
   void setTextWidth(std::function<int()> textWidth) { textWidth_ = std::move(textWidth); }
-  void reset(); // everything where it is by default
+  void reset(); // restores all default places
 
-  // Shows the panel in front of others. open() gives it the keyboard as well.
+  // Shows the panel in front of others. open() also gives it the focus.
   void present(QDockWidget* panel);
   void open(QDockWidget* panel);
-  // What the key of a panel does: opens it; once more, and it goes back to the text. At the bottom it closes.
+  // The action of a panel's key: opens it; pressed again, returns to the text and closes a panel at the
+  // bottom.
   void switchTo(QDockWidget* panel);
-  // What a click on its button does: opens it, or closes it when it is the one that is shown.
+  // The action of a click on its button: opens it, or closes it if it is the visible one.
   void toggle(QDockWidget* panel);
   [[nodiscard]] bool isInFront(const QDockWidget* panel) const;
   [[nodiscard]] Home homeOf(const QDockWidget* panel) const;
@@ -58,21 +61,22 @@ public:
   [[nodiscard]] bool isSideShown() const;
   [[nodiscard]] bool isBottomShown() const;
 
-  // The panel fills the window; without one, the panel that has the keyboard. toggleMaximized() goes back too.
+  // Lets the panel fill the window; without an argument, the focused panel. toggleMaximized() also restores
+  // it.
   void maximize(QDockWidget* panel);
   void restore();
   void toggleMaximized(QDockWidget* panel = nullptr);
   [[nodiscard]] QDockWidget* maximized() const { return maximized_; }
 
-  // For the next start. False: of another version, and nothing has changed.
+  // The layout for the next start. load() returns false, and changes nothing, if it is of another version.
   [[nodiscard]] QByteArray save() const;
   bool load(const QByteArray& state);
 
   [[nodiscard]] PanelBar* bar() const { return bar_; }
 
 signals:
-  void textRequested(); // the keyboard goes back to the text
-  void changed();       // who is shown, maximized or folded away
+  void textRequested(); // the focus returns to the text
+  void changed();       // which panels are shown, maximized or hidden
 
 protected:
   bool eventFilter(QObject* watched, QEvent* event) override;
@@ -107,15 +111,15 @@ private:
   QPointer<QDockWidget> maximized_;
   QByteArray beforeMaximized_;
   QPointer<QDockWidget> lastBottom_;
-  QList<QDockWidget*> hiddenSide_;      // what showSide() shows again,
-  QList<QDockWidget*> hiddenSideFront_; // and raises
-  int width_ = 0;                       // of the window, when followWidth() saw it last
+  QList<QDockWidget*> hiddenSide_;      // the panels that showSide() shows again,
+  QList<QDockWidget*> hiddenSideFront_; // and those that it raises
+  int width_ = 0;                       // of the window, at the last followWidth()
   int sideWidth_ = 0;
   int bottomHeight_ = 0;
-  bool isBottomOpen_ = false; // and has its height
-  bool isArranged_ = false;   // sizes are the user's
+  bool isBottomOpen_ = false; // and its height is set
+  bool isArranged_ = false;   // the user has set the sizes
   bool isNarrow_ = false;
-  bool isFolded_ = false; // the side, because the window is narrow
+  bool isFolded_ = false; // the side is hidden because the window is narrow
 };
 
 } // namespace wavesmith::widgets

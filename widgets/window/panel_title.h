@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The title of a panel: its name, and buttons that maximize, float and close it. A double click maximizes it,
-// or brings it back to its size. GUI thread only.
+// or restores its size. GUI thread only.
 #pragma once
 
 #include <QWidget>

@@ -30,7 +30,7 @@
 namespace wavesmith::widgets {
 namespace {
 
-constexpr int kKeepMilliseconds = 1000; // from a change to its writing
+constexpr int kKeepMilliseconds = 1000; // delay from a change to writing it
 
 QString base64(const QByteArray& bytes) {
   return QString::fromLatin1(bytes.toBase64());
@@ -123,7 +123,7 @@ Session::Session(MainWindow* window, QTabWidget* tabs, Settings* settings)
     dock->installEventFilter(this);
 }
 
-// Whatever changes the layout moves, resizes, shows or hides the window or a dock.
+// Every change of the layout moves, resizes, shows or hides the window or a dock.
 bool Session::eventFilter(QObject* watched, QEvent* event) {
   switch (event->type()) {
   case QEvent::Move:
@@ -189,7 +189,7 @@ void Session::restore() {
   Document* current = nullptr;
   for (qsizetype n = 0; n < restored_.files.size(); ++n) {
     const SessionState::File& file = restored_.files[n];
-    // A file that has gone since is no reason for a question at each start.
+    // A file that no longer exists must not cause a question at each start.
     if (file.path.isEmpty() || !QFileInfo::exists(file.path) || !window_->openFile(file.path)) continue;
     goTo(window_->currentView(), file);
     if (n == restored_.current) current = window_->workspace()->current();
@@ -197,7 +197,7 @@ void Session::restore() {
   if (current != nullptr) window_->workspace()->setCurrent(current);
 }
 
-// --- After a crash ---
+// --- Crash recovery ---
 
 void Session::offerRecovery() {
   Recovery* const recovery = window_->workspace()->recovery();
@@ -230,7 +230,7 @@ void Session::offerRecovery() {
   restored_ = {};
 }
 
-// In its tab, with its cursor: positions are those of the unsaved text.
+// Restores the text in its tab, with its cursor: positions are those of the unsaved text.
 void Session::restoreText(const RecoveredText& text) {
   Workspace* const workspace = window_->workspace();
   Document* document = text.path.isEmpty() ? nullptr : workspace->find(text.path);

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is as it was at the next start: layout, open files, cursors, scroll positions; and after a crash, unsaved
-// text and unsaved edits of run files as well.
+// The state that the next start restores: layout, open files, cursors, scroll positions; after a crash, also
+// unsaved text and unsaved edits of run files.
 //
-//   Session session(window, tabs, settings);   kept up to date from now on, for a crash
+//   Session session(window, tabs, settings);   kept up to date from now on, in case of a crash
 //   session.restore();                         before the window is shown
-//   session.offerRecovery();                   once it is
+//   session.offerRecovery();                   after it is shown
 //   session.save();                            when it closes
 //
 // GUI thread only.
@@ -30,7 +30,7 @@ struct RecoveredText;
 struct SessionState {
   struct File {
     QString path; // empty: untitled
-    QString name; // of an untitled one
+    QString name; // for an untitled one
     int cursor = 0;
     int scroll = 0;
   };
@@ -70,7 +70,7 @@ private:
   MainWindow* window_;
   QTabWidget* tabs_;
   Settings* settings_;
-  SessionState restored_; // until recovery has been offered: its positions are of the unsaved texts
+  SessionState restored_; // kept until recovery has been offered: its positions belong to the unsaved texts
   QByteArray kept_;
   QTimer timer_;
 };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Everything that can be set, on three pages. Nothing changes before OK or Apply.
+// All settings, on three pages. Nothing changes before OK or Apply.
 #pragma once
 
 #include <QDialog>

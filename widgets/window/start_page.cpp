@@ -21,7 +21,7 @@ constexpr int kPathRole = Qt::UserRole + 1;
 constexpr int kSummaryRole = Qt::UserRole + 2;
 constexpr int kPad = 8;
 
-// A name in bold, and below it a quiet sentence.
+// Draws a name in bold, and below it a sentence in a quieter color.
 class TwoLineDelegate : public QStyledItemDelegate {
 public:
   using QStyledItemDelegate::QStyledItemDelegate;

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is shown while no file is open: the examples, each with what one learns from it, and the files of last
-// time.
+// The page shown while no file is open: the examples, each with a summary, and recent files.
 #pragma once
 
 #include <QStringList>
@@ -25,7 +24,7 @@ public:
 
 signals:
   void openRequested(const QString& path);
-  void exampleRequested(const QString& path); // as it is installed
+  void exampleRequested(const QString& path); // path of the installed example
   void newRequested();
   void newKernelRequested();
   void dialogRequested();

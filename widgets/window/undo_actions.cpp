@@ -61,7 +61,7 @@ UndoActions::Target UndoActions::targetInText() const {
   return target;
 }
 
-// Of a field with a history of its own, or of a part of the window.
+// The target in a field with its own history, or in a part of the window.
 UndoActions::Target UndoActions::targetIn(QWidget* focus) const {
   const auto typing = [](bool undo, bool redo, auto* widget) {
     const QString name = tr("Typing");
@@ -77,7 +77,7 @@ UndoActions::Target UndoActions::targetIn(QWidget* focus) const {
   for (const Part& part : parts_) {
     if (!part.widget || !part.widget->isAncestorOf(focus)) continue;
     QUndoStack* stack = part.stack();
-    // The focused part has nothing to undo: the text is not undone in its place.
+    // The focused part has nothing to undo; the text must not be undone instead.
     if (stack == nullptr) return {{}, {}, [] {}, [] {}};
     return {stack->canUndo() ? stack->undoText() : QString(),
             stack->canRedo() ? stack->redoText() : QString(), [stack] { stack->undo(); },

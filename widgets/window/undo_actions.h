@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Undo and Redo of the window act where the focus is, and say on what:
+// Undo and Redo of the window act on the focused widget, and their texts name the target:
 //
 //   focus in the text               Undo Edit of vector_add.s
 //                                   Undo Change the Arguments of vector_add      an Apply, in all its files
@@ -33,17 +33,17 @@ public:
   UndoActions(Workspace* workspace, QAction* undo, QAction* redo, QObject* parent = nullptr);
 
   void setEditor(std::function<CodeEditor*()> editor) { editor_ = std::move(editor); }
-  // A part of the window with a stack of its own, which may be none for the moment.
+  // Adds a part of the window with its own stack, which may temporarily be null.
   void add(QWidget* part, std::function<QUndoStack*()> stack);
 
   void undo();
   void redo();
-  void update(); // texts of the actions, and whether there is something to undo
+  void update(); // updates the texts of the actions, and whether they are enabled
 
 private:
-  // What the actions are about just now.
+  // The current target of the actions.
   struct Target {
-    QString undo, redo; // names; empty: there is nothing
+    QString undo, redo; // names; empty: nothing to undo or redo
     std::function<void()> doUndo, doRedo;
   };
   [[nodiscard]] Target target() const;

@@ -115,7 +115,7 @@ void MainWindow::makeActions() {
   add("copy", QStringLiteral("copy"), tr("&Copy"), {}, onEditor([](CodeEditor* e) { e->copy(); }));
   add("paste", none, tr("&Paste"), {}, onEditor([](CodeEditor* e) { e->paste(); }));
   add("selectAll", none, tr("Select &All"), QKeySequence::SelectAll, [this] { selectAll(); });
-  const auto inText = [this](QAction* action) { // in other places these keys have other meanings
+  const auto inText = [this](QAction* action) { // outside of the text, these keys have other meanings
     action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
     removeAction(action);
     tabs_->addAction(action);
