@@ -245,8 +245,7 @@ void HazardsDock::refresh() {
 void HazardsDock::showHint() {
   if (workspace_->current() == nullptr)
     return stack_->showHint(tr("Open a kernel to see what it waits for."));
-  if (snapshot_ == nullptr)
-    return stack_->showHint(whyNoKernel(*workspace_->current()));
+  if (snapshot_ == nullptr) return stack_->showHint(whyNoKernel(*workspace_->current()));
   const auto counts = snapshot_->analysis->counters.counts();
   const bool any = std::ranges::any_of(counts, [](const analysis::PendingCounts& c) {
     return std::ranges::any_of(c.of, [](std::uint8_t n) { return n != 0; });
