@@ -46,6 +46,7 @@ struct Shown {
 void addPlace(nlohmann::ordered_json& json, const Shown& shown, analysis::Index at);
 // The same as an object; null for kNone.
 [[nodiscard]] nlohmann::ordered_json placeJson(const Shown& shown, analysis::Index at);
+[[nodiscard]] nlohmann::ordered_json placesJson(const Shown& shown, const std::vector<analysis::Index>& all);
 
 // For each panel: its text, and its members of the JSON document. An error is a sentence.
 [[nodiscard]] std::string registersText(const Shown& shown, const ShowOptions& options);

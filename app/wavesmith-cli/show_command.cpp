@@ -172,6 +172,13 @@ nlohmann::ordered_json placeJson(const Shown& shown, analysis::Index at) {
   return json;
 }
 
+nlohmann::ordered_json placesJson(const Shown& shown, const std::vector<analysis::Index>& all) {
+  nlohmann::ordered_json json = nlohmann::ordered_json::array();
+  for (const analysis::Index at : all)
+    json.push_back(placeJson(shown, at));
+  return json;
+}
+
 Action addShowCommand(CLI::App& command) {
   command.require_subcommand(1);
   command.footer(kFooter);

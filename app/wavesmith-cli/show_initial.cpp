@@ -154,16 +154,6 @@ std::string kernelText(const Shown& shown, std::size_t kernel, const Question& q
 
 using Json = nlohmann::ordered_json;
 
-Json placesJson(const Shown& shown, const std::vector<analysis::Index>& all) {
-  Json places = Json::array();
-  for (const analysis::Index at : all) {
-    Json place;
-    addPlace(place, shown, at);
-    places.push_back(std::move(place));
-  }
-  return places;
-}
-
 Json rangeJson(const isa::RegisterRange& registers) {
   return registers.count == 0 ? Json() : Json(isa::toString(registers));
 }

@@ -106,13 +106,6 @@ Json beginJson(const Shown& shown, panels::Index at) {
   return at == panels::kNone ? Json::object() : placeJson(shown, at);
 }
 
-Json placesJson(const Shown& shown, const std::vector<panels::Index>& at) {
-  Json json = Json::array();
-  for (const panels::Index i : at)
-    json.push_back(placeJson(shown, i));
-  return json;
-}
-
 Json resourcesJson(const analysis::Resources& resources) {
   return {{"vectors", resources.vectors},
           {"accumulations", resources.accumulations},
