@@ -25,8 +25,11 @@ struct Key {
 
 struct Known {
   std::uint32_t number = 0;
+  Index at = kNone;  // of the comparison
   bool holds = true; // false: it is the negation of `number`
   std::array<Symbol, 2> symbols{};
+  Symbol compared = 0; // with a constant: see Values::Condition
+  NumberSet numbers{};
 };
 
 // A comparison in a canonical form, and whether it is negated.
@@ -119,6 +122,75 @@ bool addSource(const State& state, const isa::Instruction& i, const isa::Operand
   return true;
 }
 
+// SIMM16, extended as the comparison reads it (CDNA3 ISA 12.2, S_CMPK_*).
+std::uint32_t immediateOf(const isa::Instruction& i) {
+  const auto bits = static_cast<std::uint16_t>(i.immediate);
+  switch (i.op) {
+  case Op::s_cmpk_eq_u32:
+  case Op::s_cmpk_lg_u32:
+  case Op::s_cmpk_gt_u32:
+  case Op::s_cmpk_ge_u32:
+  case Op::s_cmpk_lt_u32:
+  case Op::s_cmpk_le_u32: return bits;
+  default: return static_cast<std::uint32_t>(std::int32_t{static_cast<std::int16_t>(bits)});
+  }
+}
+
+// SCC is set if the result is not 0 (CDNA3 ISA 12.1, 12.3 and 12.4).
+bool testsItsResult(Op op) {
+  switch (op) {
+  case Op::s_and_b32:
+  case Op::s_or_b32:
+  case Op::s_xor_b32:
+  case Op::s_andn2_b32:
+  case Op::s_lshl_b32:
+  case Op::s_lshr_b32:
+  case Op::s_ashr_i32:
+  case Op::s_bfe_u32:
+  case Op::s_bfe_i32:
+  case Op::s_not_b32: return true;
+  default: return false;
+  }
+}
+
+// The numbers for which "number OP constant" is true; nothing for other operations.
+std::optional<NumberSet> trueFor(Op op, std::uint32_t constant) {
+  constexpr std::uint32_t kLargest = ~std::uint32_t{0};
+  constexpr std::uint32_t kSmallestSigned = 0x80000000, kLargestSigned = 0x7fffffff;
+  const NumberSet none = NumberSet().complement();
+  switch (op) {
+  case Op::s_cmp_eq_u32: return NumberSet::between(constant, constant);
+  case Op::s_cmp_lt_u32: return constant == 0 ? none : NumberSet::between(0, constant - 1);
+  case Op::s_cmp_gt_u32: return constant == kLargest ? none : NumberSet::between(constant + 1, kLargest);
+  case Op::s_cmp_lt_i32:
+    return constant == kSmallestSigned ? none : NumberSet::between(kSmallestSigned, constant - 1);
+  case Op::s_cmp_gt_i32:
+    return constant == kLargestSigned ? none : NumberSet::between(constant + 1, kLargestSigned);
+  default: return std::nullopt;
+  }
+}
+
+Op withOperandsSwapped(Op op) {
+  switch (op) {
+  case Op::s_cmp_lt_u32: return Op::s_cmp_gt_u32;
+  case Op::s_cmp_gt_u32: return Op::s_cmp_lt_u32;
+  case Op::s_cmp_lt_i32: return Op::s_cmp_gt_i32;
+  case Op::s_cmp_gt_i32: return Op::s_cmp_lt_i32;
+  default: return op;
+  }
+}
+
+// symbol + offset compared with a constant, as the numbers that the symbol itself can be.
+void addComparison(const Key& key, Known& known) {
+  const bool isSwapped = key.symbols[0] == 0;
+  const unsigned side = isSwapped ? 1 : 0;
+  if (key.asked != Asked::Scc || (key.symbols[0] == 0) == (key.symbols[1] == 0)) return;
+  const auto numbers = trueFor(isSwapped ? withOperandsSwapped(key.op) : key.op, key.offsets[1 - side]);
+  if (!numbers) return;
+  known.compared = key.symbols[side];
+  known.numbers = numbers->shifted(-key.offsets[side]);
+}
+
 // The operation with its operands; `holds`: not negated.
 std::optional<Key> keyOf(const State& state, const isa::Instruction& i, bool& holds) {
   Key key;
@@ -130,7 +202,7 @@ std::optional<Key> keyOf(const State& state, const isa::Instruction& i, bool& ho
     if (i.row().operands[o].access == isa::Access::Write) continue;
     if (n == key.symbols.size()) return std::nullopt;
     if (i.operands[o].kind == isa::OperandKind::Immediate)
-      key.offsets[n] = static_cast<std::uint32_t>(i.immediate);
+      key.offsets[n] = immediateOf(i);
     else if (!addSource(state, i, i.operands[o], n, key))
       return std::nullopt;
     ++n;
@@ -156,6 +228,7 @@ private:
   void walk(std::uint32_t block);
   void step(Index i, const isa::Instruction& instruction);
   void findBranch(Index i);
+  [[nodiscard]] bool isRenewedUntil(Symbol symbol, Index comparison, Index branch) const;
   void know(Key key, Asked asked, bool holds, Index i);
   void sortRegions();
   [[nodiscard]] Number bounded(const Number& number) const;
@@ -197,7 +270,12 @@ void Finder::walk(std::uint32_t block) {
 void Finder::step(Index i, const isa::Instruction& instruction) {
   bool holds = true;
   std::optional<Key> key;
-  if (asks(instruction)) key = keyOf(state_, instruction, holds);
+  if (asks(instruction)) {
+    key = keyOf(state_, instruction, holds);
+  } else if (instruction.op == Op::s_sub_u32) { // SCC is the borrow (CDNA3 ISA 12.1)
+    key = keyOf(state_, instruction, holds);
+    if (key) key->op = Op::s_cmp_lt_u32;
+  }
   Number bounds;
   const isa::Operand& to = instruction.operands[0];
   const bool leavesScalar = to.kind == isa::OperandKind::Scalar && to.index < kScalarCells;
@@ -212,6 +290,14 @@ void Finder::step(Index i, const isa::Instruction& instruction) {
     const Number& left = state_.cells[to.index].number;
     if (left.single() && left.low == 0 && symbols_.isDefinedBy(left.symbol, i))
       facts_.bounds.emplace(left.symbol, bounds);
+  }
+  if (leavesScalar && testsItsResult(instruction.op)) {
+    const Number& left = state_.cells[to.index].number;
+    if (!left.single() || left.symbol == 0) return;
+    Key isZero{.op = Op::s_cmp_eq_u32};
+    isZero.symbols[0] = left.symbol;
+    isZero.offsets[0] = left.low;
+    return know(isZero, Asked::Scc, false, i);
   }
   if (!key) return;
   know(*key, Asked::Scc, holds, i);
@@ -228,12 +314,24 @@ Number Finder::bounded(const Number& number) const {
   return sum.plain() ? sum : number;
 }
 
+// The branch tests SCC, which may be older than the present meaning of the symbol that was compared.
+bool Finder::isRenewedUntil(Symbol symbol, Index comparison, Index branch) const {
+  const std::uint32_t from = program_.blockOf(comparison), to = program_.blockOf(branch);
+  if (from == to && comparison < branch) return symbols_.isDefinedBetween(symbol, comparison, branch);
+  const program::Block& target = program_.blocks()[to];
+  if (target.previous.size() != 1 || target.previous.front() != from) return true;
+  return symbols_.isDefinedBetween(symbol, comparison, program_.blocks()[from].end) ||
+         symbols_.isAtStart(symbol, to) || symbols_.isDefinedBetween(symbol, target.first, branch);
+}
+
 void Finder::know(Key key, Asked asked, bool holds, Index i) {
   const Symbol symbol = symbolOf(state_, asked);
   if (symbol == 0 || !symbols_.isDefinedBy(symbol, i)) return;
   key.asked = asked;
   const auto number = numbers_.try_emplace(key, static_cast<std::uint32_t>(numbers_.size())).first->second;
-  known_[{asked, symbol}] = {number, holds, key.symbols};
+  Known& known = known_[{asked, symbol}] =
+      Known{.number = number, .at = i, .holds = holds, .symbols = key.symbols};
+  addComparison(key, known);
 }
 
 void Finder::findBranch(Index i) {
@@ -245,10 +343,18 @@ void Finder::findBranch(Index i) {
   if (found == known_.end()) {
     const Key key{.asked = branch->asked, .symbols = {symbol, 0}};
     const auto number = numbers_.try_emplace(key, static_cast<std::uint32_t>(numbers_.size())).first->second;
-    found = known_.emplace(std::pair(branch->asked, symbol), Known{number, true, key.symbols}).first;
+    found = known_
+                .emplace(std::pair(branch->asked, symbol),
+                         Known{.number = number, .holds = true, .symbols = key.symbols})
+                .first;
   }
   const Known& known = found->second;
-  facts_.conditions[i] = {known.number, branch->takenIfTrue == known.holds, known.symbols};
+  Values::Condition& condition = facts_.conditions[i];
+  condition = {
+      .number = known.number, .takenIfTrue = branch->takenIfTrue == known.holds, .symbols = known.symbols};
+  if (known.compared == 0 || isRenewedUntil(known.compared, known.at, i)) return;
+  condition.compared = known.compared;
+  condition.numbers = known.numbers;
 }
 
 // Blocks were visited in a different order than the instructions.

@@ -63,6 +63,9 @@ public:
   [[nodiscard]] bool isDefinedBy(Symbol symbol, Index i) const {
     return symbol > starts_[i] && symbol <= starts_[i + 1];
   }
+  [[nodiscard]] bool isDefinedBetween(Symbol symbol, Index first, Index end) const { // by one of [first, end)
+    return symbol > starts_[first] && symbol <= starts_[end];
+  }
   [[nodiscard]] bool isAtStart(Symbol symbol, std::uint32_t block) const {
     return symbol >= atStart(block, 0) && symbol - atStart(block, 0) < kScalarCells;
   }

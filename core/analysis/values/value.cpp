@@ -138,6 +138,10 @@ bool Values::renewedBy(Symbol symbol, Index at) const {
   return symbol != 0 && solution_->symbols.isDefinedBy(symbol, at);
 }
 
+bool Values::renewedBetween(Symbol symbol, Index first, Index end) const {
+  return symbol != 0 && first < end && solution_->symbols.isDefinedBetween(symbol, first, end);
+}
+
 Region Values::carried(const Region& region, std::uint32_t from, std::uint32_t to) const {
   if (!region.known || !renewedAt(region.symbol, to)) return region;
   // A register that held the old symbol plus a constant, and holds the new symbol now.

@@ -28,6 +28,7 @@
 #pragma once
 
 #include "analysis/footprint.h"
+#include "analysis/values/number_set.h"
 
 #include <array>
 #include <cstdint>
@@ -99,6 +100,8 @@ public:
   // then it denoted a number of the previous iteration). O(1).
   [[nodiscard]] bool renewedAt(Symbol symbol, std::uint32_t block) const;
   [[nodiscard]] bool renewedBy(Symbol symbol, Index at) const;
+  // The same for any instruction of [first, end).
+  [[nodiscard]] bool renewedBetween(Symbol symbol, Index first, Index end) const;
   // A region after control has passed from one block to one of its `next`: unchanged, or expressed in the new
   // symbols, or unknown if its symbol has a new meaning and no relation between the two is known.
   [[nodiscard]] Region carried(const Region& region, std::uint32_t from, std::uint32_t to) const;
@@ -110,6 +113,10 @@ public:
     std::uint32_t number = 0;
     bool takenIfTrue = true;
     std::array<Symbol, 2> symbols{}; // the symbols that are compared; 0: none
+    // One symbol is compared with a constant: true exactly where the symbol is one of `numbers`. 0: any other
+    // comparison.
+    Symbol compared = 0;
+    NumberSet numbers{};
   };
   [[nodiscard]] std::optional<Condition> condition(Index branch) const;
 

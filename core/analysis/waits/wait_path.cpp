@@ -8,15 +8,6 @@
 namespace wavesmith::analysis {
 namespace {
 
-// A branch that was taken or not: later branches on the same condition go the same way.
-struct Fact {
-  std::uint32_t condition = 0;
-  bool isTrue = false;
-  std::array<Symbol, 2> symbols{};
-
-  auto operator<=>(const Fact&) const = default;
-};
-
 enum class Crossing : std::uint8_t { NotYet, Outstanding, Ended };
 
 // Control reaches a block in this state.
@@ -27,7 +18,7 @@ struct Node {
   int tightest = 0;
   Crossing crossing = Crossing::NotYet;
   Index barrier = kNone;
-  std::vector<Fact> facts{};
+  PathFacts facts{};
   std::vector<Index> waits{};
 
   [[nodiscard]] auto key() const { return std::tuple(block, younger, crossing, facts); }
@@ -41,7 +32,10 @@ public:
       : program_(program), query_(query), blocks_(program.program.blocks()) {}
 
   WaitPath run() {
-    Node start{.block = program_.program.blockOf(query_.from), .tightest = capacity(query_.counter)};
+    const std::uint32_t block = program_.program.blockOf(query_.from);
+    if (!program_.facts[block].isFeasible) return {};
+    Node start{.block = block, .tightest = capacity(query_.counter), .facts = program_.facts[block].facts};
+    start.facts.execute(program_.values, blocks_[block].first, query_.from + 1);
     nodes_.push_back(std::move(start));
     for (std::size_t n = 0; n < nodes_.size(); ++n) {
       if (n == query_.mostBlocks) return {.gaveUp = true};
@@ -60,13 +54,13 @@ public:
 
 private:
   Outcome walk(Node& node, Index first) {
+    node.facts.execute(program_.values, first, blocks_[node.block].end);
     for (Index i = first; i < blocks_[node.block].end; ++i) {
       if (i == query_.to && arrives(node)) return Outcome::There;
       const CounterEvent& event = program_.events[i];
       if (event.role == Role::Unknown || event.role == Role::Call || event.role == Role::End)
         return Outcome::Dead;
       if (query_.lds && renewsRegion(i)) return Outcome::Dead;
-      if (!node.facts.empty()) std::erase_if(node.facts, [&](const Fact& fact) { return renews(fact, i); });
       if (query_.scalarStore) {
         if (event.has(CounterEvent::kWritesBack)) return Outcome::Dead;
         continue;
@@ -108,10 +102,6 @@ private:
     ++node.younger;
     return node.younger < capacity(query_.counter);
   }
-  [[nodiscard]] bool renews(const Fact& fact, Index i) const {
-    return std::ranges::any_of(fact.symbols,
-                               [&](Symbol s) { return s != 0 && program_.values.renewedBy(s, i); });
-  }
   [[nodiscard]] bool renewsRegion(Index i) const {
     return std::ranges::any_of(program_.values.ldsRegions(query_.from), [&](const Region& r) {
       return r.known && r.symbol != 0 && program_.values.renewedBy(r.symbol, i);
@@ -133,23 +123,12 @@ private:
       Node next = node;
       next.block = to;
       next.parent = parent;
-      if (condition && !agrees(next, *condition, blocks_[to].first != block.end)) continue;
-      std::erase_if(next.facts, [&](const Fact& fact) {
-        return std::ranges::any_of(fact.symbols,
-                                   [&](Symbol s) { return s != 0 && program_.values.renewedAt(s, to); });
-      });
+      if (condition && !next.facts.take(program_.values, *condition, blocks_[to].first != block.end))
+        continue;
+      next.facts.enter(program_.values, to);
       if (seen_.insert(next.key()).second) nodes_.push_back(std::move(next));
     }
   }
-  static bool agrees(Node& node, const Values::Condition& condition, bool taken) {
-    const bool isTrue = taken == condition.takenIfTrue;
-    for (const Fact& fact : node.facts)
-      if (fact.condition == condition.number) return fact.isTrue == isTrue;
-    node.facts.push_back({condition.number, isTrue, condition.symbols});
-    std::ranges::sort(node.facts);
-    return true;
-  }
-
   [[nodiscard]] WaitPath found(std::size_t at, const Node& node) const {
     WaitPath path{.found = true, .waits = node.waits, .tightest = node.tightest, .barrier = node.barrier};
     path.steps.push_back(query_.to);

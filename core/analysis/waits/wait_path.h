@@ -7,8 +7,9 @@
 //   58 s_waitcnt vmcnt(1)        tightest 1
 //   60 v_add_f32 v4, v4, v5
 //
-// Branches on the same condition go the same way: other paths are infeasible. The search is bounded; if it
-// ends early, no path is found and nothing is reported. A pure function; any thread.
+// Paths whose branches contradict one another, or the branches that every path to the operation has taken, are
+// infeasible (values/path_facts.h). The search is bounded; if it ends early, no path is found and nothing is
+// reported. A pure function; any thread.
 #pragma once
 
 #include "analysis/waits/wait_walk.h"

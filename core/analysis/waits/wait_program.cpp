@@ -2,6 +2,8 @@
 
 #include "analysis/waits/wait_program.h"
 
+#include "program/loops.h"
+
 #include <algorithm>
 
 namespace wavesmith::analysis {
@@ -56,6 +58,7 @@ WaitProgram::WaitProgram(const program::Program& p, const Footprints& f, const V
   std::vector<std::uint32_t> roots = kernelEntries;
   roots.insert(roots.end(), otherEntries.begin(), otherEntries.end());
   loops = findLoops(blocks, roots);
+  facts = entryFacts(p, v, program::findReach(p).order, roots);
 }
 
 bool WaitProgram::isReturn(Index i) const {

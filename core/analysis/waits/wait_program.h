@@ -7,6 +7,7 @@
 // Immutable; refers to its arguments. Any thread.
 #pragma once
 
+#include "analysis/values/path_facts.h"
 #include "analysis/waits/wait_queue.h"
 
 #include <array>
@@ -38,6 +39,7 @@ struct WaitProgram {
   std::vector<CounterEvent> events;
   LoopNest loops;
   std::vector<std::uint32_t> kernelEntries, otherEntries; // blocks; operations before the latter are unknown
+  std::vector<BlockFacts> facts;                          // by block
   bool hasLdsDma = false;
   std::array<bool, isa::kScalarRegisters> links{}; // registers in which a call leaves the return address
 };
