@@ -5,6 +5,7 @@
 #include "codeobject/metadata_assembly.h"
 #include "codeobject/metadata_write.h"
 #include "source/assembly_line.h"
+#include "source/yaml_text.h"
 
 #include <fmt/format.h>
 #include <yaml-cpp/yaml.h>
@@ -35,71 +36,6 @@ bool isBlank(char c) {
   return c == ' ' || c == '\t' || c == '\r' || c == '\n';
 }
 
-// The end of the value that begins at a position: quoted, in brackets, or a word; with a tag before it.
-class Extent {
-public:
-  Extent(std::string_view text, bool inFlow) : text_(text), inFlow_(inFlow) {}
-
-  [[nodiscard]] std::size_t endOf(std::size_t from) const {
-    while (from < text_.size() && text_[from] == '!') { // a tag, then the value
-      while (from < text_.size() && !isBlank(text_[from]))
-        ++from;
-      while (from < text_.size() && (text_[from] == ' ' || text_[from] == '\t'))
-        ++from;
-    }
-    if (from >= text_.size()) return from;
-    if (text_[from] == '"' || text_[from] == '\'') return endOfQuoted(from);
-    if (text_[from] == '{' || text_[from] == '[') return endOfBrackets(from);
-    std::size_t end = from;
-    while (end < text_.size() && !endsWord(end))
-      ++end;
-    while (end > from && isBlank(text_[end - 1]))
-      --end;
-    return end;
-  }
-
-private:
-  [[nodiscard]] bool endsWord(std::size_t at) const {
-    const char c = text_[at];
-    if (c == '\n' || c == '\r') return true;
-    if (c == '#' && at > 0 && isBlank(text_[at - 1])) return true;
-    if (c == ':' && (at + 1 == text_.size() || isBlank(text_[at + 1]))) return true; // end of a key
-    return inFlow_ && (c == ',' || c == '}' || c == ']');
-  }
-  [[nodiscard]] std::size_t endOfQuoted(std::size_t from) const {
-    const char quote = text_[from];
-    for (std::size_t at = from + 1; at < text_.size(); ++at) {
-      if (quote == '"' && text_[at] == '\\')
-        ++at;
-      else if (text_[at] == quote && quote == '\'' && at + 1 < text_.size() && text_[at + 1] == '\'')
-        ++at;
-      else if (text_[at] == quote)
-        return at + 1;
-    }
-    return text_.size();
-  }
-  [[nodiscard]] std::size_t endOfBrackets(std::size_t from) const {
-    unsigned depth = 0;
-    for (std::size_t at = from; at < text_.size(); ++at) {
-      const char c = text_[at];
-      const bool startsValue = at > 0 && (isBlank(text_[at - 1]) || text_[at - 1] == '{' ||
-                                          text_[at - 1] == '[' || text_[at - 1] == ',');
-      if ((c == '"' || c == '\'') && startsValue)
-        at = endOfQuoted(at) - 1;
-      else if (c == '#' && at > 0 && isBlank(text_[at - 1]))
-        at = std::min(text_.find('\n', at), text_.size()) - 1;
-      else if (c == '{' || c == '[')
-        ++depth;
-      else if ((c == '}' || c == ']') && --depth == 0)
-        return at + 1;
-    }
-    return text_.size();
-  }
-
-  std::string_view text_;
-  bool inFlow_;
-};
-
 // Compares the written values with the wanted ones and collects splices; fails if the change cannot be made
 // in place.
 class Editor {
@@ -122,7 +58,7 @@ public:
     if (from >= text_.size()) return fail();
     // The mark is at the value; a tag before it is included.
     const std::size_t begin = tagBefore(from);
-    splice(begin, Extent(text_, inFlow).endOf(from) - begin, codeobject::valueAsAssembly(wanted));
+    splice(begin, source::endOfYamlValue(text_, from, inFlow) - begin, codeobject::valueAsAssembly(wanted));
   }
 
   [[nodiscard]] bool failed() const { return failed_; }
@@ -198,7 +134,7 @@ private:
     const std::size_t keyAt = positionOf(written[*anchor].key);
     const std::size_t valueAt = positionOf(written[*anchor].value);
     if (keyAt >= text_.size() || valueAt >= text_.size()) return fail();
-    const std::size_t end = Extent(text_, flow).endOf(valueAt);
+    const std::size_t end = source::endOfYamlValue(text_, valueAt, flow);
     const bool scalar =
         !std::holds_alternative<Map>(value.content) && !std::holds_alternative<Array>(value.content);
     if (flow) {
@@ -227,7 +163,7 @@ private:
     const std::size_t keyAt = positionOf(member.key);
     const std::size_t valueAt = positionOf(member.value);
     if (keyAt >= text_.size() || valueAt >= text_.size() || !ownLine) return fail();
-    std::size_t end = Extent(text_, flow).endOf(valueAt);
+    std::size_t end = source::endOfYamlValue(text_, valueAt, flow);
     if (flow) {
       if (first && last) return fail();
       std::size_t begin = keyAt;
@@ -300,7 +236,7 @@ private:
     if (node.IsScalar() || flow) {
       const std::size_t from = positionOf(node);
       if (from >= text_.size()) return std::nullopt;
-      return Extent(text_, flow && node.IsScalar()).endOf(from);
+      return source::endOfYamlValue(text_, from, flow && node.IsScalar());
     }
     std::optional<std::size_t> end;
     for (const auto& child : node) {

@@ -5,6 +5,7 @@
 #include "project/read_run_file.h"
 #include "project/run_file_changes.h"
 #include "project/write_run_file.h"
+#include "source/yaml_text.h"
 
 #include <algorithm>
 #include <optional>
@@ -62,21 +63,13 @@ private:
 
   // One past the closing brace of "name: { ... }", if it is on the same line.
   [[nodiscard]] std::optional<std::size_t> endOfMapping(std::size_t at) const {
-    int depth = 0;
-    char quote = 0;
-    for (; at < text_.size() && text_[at] != '\n'; ++at) {
-      const char c = text_[at];
-      if (quote != 0) {
-        if (c == '\\' && quote == '"') ++at;
-        if (c == quote) quote = 0;
-        continue;
-      }
-      if (c == '"' || c == '\'') quote = c;
-      if (c == '#' && depth == 0) return std::nullopt;
-      if (c == '{' || c == '[') ++depth;
-      if ((c == '}' || c == ']') && --depth == 0) return at + 1;
-    }
-    return std::nullopt;
+    std::size_t value = source::endOfYamlValue(text_, at, true);
+    while (value < text_.size() && (text_[value] == ':' || text_[value] == ' '))
+      ++value;
+    if (value >= text_.size() || text_[value] != '{') return std::nullopt;
+    const std::size_t end = source::endOfYamlValue(text_, value, true);
+    return text_.substr(at, end - at).find('\n') == std::string_view::npos ? std::optional(end)
+                                                                           : std::nullopt;
   }
 
   std::string_view text_;

@@ -6,8 +6,8 @@
 #include "descriptor/word_view.h"
 #include "models/descriptor_model.h"
 #include "models/descriptor_text.h"
-#include "widgets/support/bench.h"
 #include "widgets/support/code_objects.h"
+#include "widgets/support/dock_bench.h"
 #include "widgets/support/widget_test.h"
 
 #include <QAbstractItemModelTester>
@@ -47,23 +47,9 @@ std::string kernelText(const std::string& name, const std::string& body = "  v_m
 class DescriptorDockTest : public QObject {
   Q_OBJECT
 
-  struct Table {
-    Table() : workspace(&bench.settings, &bench.theme), dock(&workspace) {
-      dock.setFloating(true);
-      dock.resize(1200, 700);
-      dock.show();
-    }
+  struct Table : testing::DockBench<DescriptorDock> {
+    Table() : DockBench(QSize(1200, 700)) {}
     explicit Table(const std::string& text) : Table() { open(bench.write("k.s", text)); }
-    void open(const QString& path) {
-      auto opened = Document::open(path);
-      QVERIFY(opened);
-      document = workspace.add(std::move(*opened));
-      workspace.setCurrent(document);
-    }
-    [[nodiscard]] bool answered() const {
-      const auto snapshot = document->snapshot();
-      return snapshot && snapshot->revision == document->revision();
-    }
     [[nodiscard]] bool settled() const { return answered() && dock.isUpToDate(); }
     void settle() const { QTRY_VERIFY_WITH_TIMEOUT(settled(), kPatience); }
     [[nodiscard]] QModelIndex at(const char* name, int column = DescriptorModel::Field) const {
@@ -91,10 +77,6 @@ class DescriptorDockTest : public QObject {
     [[nodiscard]] std::array<std::byte, 64> assembled() const {
       return document->snapshot()->program->codeObject().kernels()[0].descriptor.raw;
     }
-    testing::Bench bench;
-    Workspace workspace;
-    DescriptorDock dock;
-    Document* document = nullptr;
   };
 
 private slots:

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // The Hazards dock by real keys and clicks; its contents compared with `wavesmith-cli show hazards` in a
 // separate process.
-#include "assembler/assembler.h"
 #include "cli/command.h"
 #include "controls/hint_stack.h"
 #include "hazards/hazards_dock.h"
 #include "hazards/queue_chip.h"
 #include "hazards/queues_view.h"
 #include "models/hazards_model.h"
-#include "widgets/support/bench.h"
+#include "widgets/support/dock_bench.h"
 #include "widgets/support/widget_test.h"
 
 #include <QAbstractItemModelTester>
@@ -72,42 +71,12 @@ class DockTest : public QObject {
   Q_OBJECT
 
   // Like a snapshot of the language service, computed in this process.
-  static std::shared_ptr<Snapshot> snapshotOf(const QString& path, const std::string& text, bool lines) {
-    auto snapshot = std::make_shared<Snapshot>();
-    snapshot->path = path;
-    auto assembly = assembler::assemble({{path.toStdString(), text}}, {});
-    auto object = codeobject::read(assembly.codeObject, path.toStdString());
-    if (!object) return nullptr;
-    auto program = program::decode(std::make_shared<const codeobject::CodeObject>(std::move(*object)),
-                                   lines ? assembly.lines : source::LineTable{});
-    if (!program) return nullptr;
-    snapshot->program = std::make_shared<const program::Program>(std::move(*program));
-    snapshot->analysis = analysis::analyze(*snapshot->program, {});
-    snapshot->panels = panels::describe(*snapshot->program, *snapshot->analysis);
-    snapshot->lines = std::make_shared<const program::LineIndex>(*snapshot->program, path.toStdString());
-    return snapshot;
-  }
-
-  struct Table {
-    explicit Table(const std::string& text, bool lines = true)
-        : workspace(&bench.settings, &bench.theme), dock(&workspace) {
+  struct Table : testing::DockBench<HazardsDock> {
+    explicit Table(const std::string& text, bool lines = true) : DockBench(QSize(700, 700)) {
       show(bench.write("k.s", text), lines);
     }
-    explicit Table(const QString& example) : workspace(&bench.settings, &bench.theme), dock(&workspace) {
-      show(bench.copyExample(example.toStdString()), true);
-    }
-    void show(const QString& path, bool lines) {
-      auto opened = Document::open(path);
-      if (!opened) return;
-      document = workspace.add(std::move(*opened));
-      workspace.setCurrent(document);
-      auto snapshot = snapshotOf(path, document->content().toStdString(), lines);
-      if (snapshot == nullptr) return;
-      snapshot->revision = document->revision();
-      document->setSnapshot(snapshot);
-      dock.setFloating(true);
-      dock.resize(700, 700);
-      dock.show();
+    explicit Table(const QString& example) : DockBench(QSize(700, 700)) {
+      show(bench.copyExample(example.toStdString()));
     }
     [[nodiscard]] QStringList lane(Counter counter) const {
       QStringList result;
@@ -126,11 +95,6 @@ class DockTest : public QObject {
     [[nodiscard]] QString cell(int row, int column) const {
       return dock.model()->index(row, column).data().toString();
     }
-
-    testing::Bench bench;
-    Workspace workspace;
-    HazardsDock dock;
-    Document* document = nullptr;
   };
 
   static QString text(const nlohmann::json& json) { return QString::fromStdString(json.get<std::string>()); }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The Initial State dock by real keys and clicks; its contents compared with `wavesmith-cli show initial` in
 // a separate process.
-#include "assembler/assembler.h"
 #include "cli/command.h"
 #include "controls/hint_stack.h"
 #include "initial/bit_ruler.h"
@@ -12,7 +11,7 @@
 #include "initial/readers_delegate.h"
 #include "initial/register_strip.h"
 #include "models/initial_model.h"
-#include "widgets/support/bench.h"
+#include "widgets/support/dock_bench.h"
 #include "widgets/support/widget_test.h"
 
 #include <QAbstractItemModelTester>
@@ -66,42 +65,15 @@ class DockTest : public QObject {
 
   // Like a snapshot of the language service, computed in this process. `lines`: with the assembler's line
   // table.
-  static std::shared_ptr<Snapshot> snapshotOf(const QString& path, const std::string& text,
-                                              bool lines = true) {
-    auto snapshot = std::make_shared<Snapshot>();
-    snapshot->path = path;
-    auto assembly = assembler::assemble({{path.toStdString(), text}}, {});
-    auto object = codeobject::read(assembly.codeObject, path.toStdString());
-    if (!object) return nullptr;
-    auto program = program::decode(std::make_shared<const codeobject::CodeObject>(std::move(*object)),
-                                   lines ? assembly.lines : source::LineTable{});
-    if (!program) return nullptr;
-    snapshot->program = std::make_shared<const program::Program>(std::move(*program));
-    snapshot->analysis = analysis::analyze(*snapshot->program, {});
-    snapshot->lines = std::make_shared<const program::LineIndex>(*snapshot->program, path.toStdString());
-    return snapshot;
-  }
-
-  struct Table {
+  struct Table : testing::DockBench<InitialStateDock> {
+    static constexpr quint64 kNewer = 1000;
     explicit Table(const QString& name = QStringLiteral("k.s"), std::string_view text = kKernel,
                    bool lines = true)
-        : workspace(&bench.settings, &bench.theme), dock(&workspace) {
-      show(bench.write(name.toStdString(), text), lines);
+        : DockBench(QSize(1100, 900)) {
+      show(bench.write(name.toStdString(), text), lines, kNewer);
     }
-    explicit Table(const char* example) : workspace(&bench.settings, &bench.theme), dock(&workspace) {
-      show(bench.copyExample(example), true);
-    }
-    void show(const QString& path, bool lines) {
-      auto opened = Document::open(path);
-      if (!opened) return;
-      document = workspace.add(std::move(*opened));
-      workspace.setCurrent(document);
-      auto snapshot = snapshotOf(path, document->content().toStdString(), lines);
-      snapshot->revision = document->revision() + 1000; // newer than a worker's answer
-      document->setSnapshot(snapshot);
-      dock.setFloating(true);
-      dock.resize(1100, 900);
-      dock.show();
+    explicit Table(const char* example) : DockBench(QSize(1100, 900)) {
+      show(bench.copyExample(example), true, kNewer);
     }
     [[nodiscard]] QSpinBox* box(const char* name) const {
       return dock.findChild<QSpinBox*>(QString::fromUtf8(name));
@@ -128,11 +100,6 @@ class DockTest : public QObject {
     [[nodiscard]] QString cell(const QString& registers, int column) const {
       return dock.model()->index(rowOf(registers), column).data().toString();
     }
-
-    testing::Bench bench;
-    Workspace workspace;
-    InitialStateDock dock;
-    Document* document = nullptr;
   };
 
 private slots:
@@ -299,7 +266,7 @@ private slots:
     Table table;
     table.dock.hide();
     const auto shown = table.dock.model()->snapshot();
-    auto snapshot = snapshotOf(table.document->path(), std::string(kKernel));
+    auto snapshot = testing::snapshotOf(table.document->path(), std::string(kKernel));
     snapshot->revision = table.document->revision() + 2000;
     table.document->setSnapshot(snapshot);
     QCOMPARE(table.dock.model()->snapshot(), shown);

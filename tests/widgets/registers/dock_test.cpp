@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The Registers dock by real keys and clicks; its contents compared with `wavesmith-cli show registers` in a
 // separate process.
-#include "assembler/assembler.h"
 #include "cli/command.h"
 #include "controls/hint_stack.h"
 #include "models/ranges_model.h"
@@ -9,7 +8,7 @@
 #include "registers/ranges_view.h"
 #include "registers/register_file_view.h"
 #include "registers/registers_dock.h"
-#include "widgets/support/bench.h"
+#include "widgets/support/dock_bench.h"
 #include "widgets/support/widget_test.h"
 
 #include <QAbstractItemModelTester>
@@ -58,42 +57,14 @@ class DockTest : public QObject {
   Q_OBJECT
 
   // Like a snapshot of the language service, computed in this process.
-  static std::shared_ptr<Snapshot> snapshotOf(const QString& path, const std::string& source, bool lines) {
-    auto snapshot = std::make_shared<Snapshot>();
-    snapshot->path = path;
-    auto assembly = assembler::assemble({{path.toStdString(), source}}, {});
-    auto object = codeobject::read(assembly.codeObject, path.toStdString());
-    if (!object) return snapshot;
-    auto program = program::decode(std::make_shared<const codeobject::CodeObject>(std::move(*object)),
-                                   lines ? assembly.lines : source::LineTable{});
-    if (!program) return snapshot;
-    snapshot->program = std::make_shared<const program::Program>(std::move(*program));
-    snapshot->analysis = analysis::analyze(*snapshot->program, {});
-    snapshot->panels = panels::describe(*snapshot->program, *snapshot->analysis);
-    snapshot->lines = std::make_shared<const program::LineIndex>(*snapshot->program, path.toStdString());
-    return snapshot;
-  }
-
-  struct Table {
-    Table() : workspace(&bench.settings, &bench.theme), dock(&workspace) { show(); }
+  struct Table : testing::DockBench<RegistersDock> {
+    Table() : DockBench(QSize(400, 800)) {}
     explicit Table(const std::string& source, bool lines = true) : Table() {
-      open(bench.write("k.s", source), lines);
+      draw(bench.write("k.s", source), lines);
     }
-    explicit Table(const QString& example) : Table() { open(bench.copyExample(example.toStdString()), true); }
-    void show() {
-      dock.setFloating(true);
-      dock.resize(400, 800);
-      dock.show();
-      (void)QTest::qWaitForWindowExposed(&dock);
-    }
-    void open(const QString& path, bool lines) {
-      auto opened = Document::open(path);
-      if (!opened) return;
-      document = workspace.add(std::move(*opened));
-      workspace.setCurrent(document);
-      auto snapshot = snapshotOf(path, document->content().toStdString(), lines);
-      snapshot->revision = document->revision();
-      document->setSnapshot(snapshot);
+    explicit Table(const QString& example) : Table() { draw(bench.copyExample(example.toStdString())); }
+    void draw(const QString& path, bool lines = true) {
+      show(path, lines);
       QObject::connect(&workspace, &Workspace::placeRequested, &workspace,
                        [this](const source::Place& place) {
                          went << static_cast<int>(place.line);
@@ -116,10 +87,6 @@ class DockTest : public QObject {
       return {static_cast<int>((view->xOf(rect, at) + view->xOf(rect, at + 1)) / 2), rect.center().y()};
     }
 
-    testing::Bench bench;
-    Workspace workspace;
-    RegistersDock dock;
-    Document* document = nullptr;
     QList<int> went;
   };
 
@@ -132,7 +99,7 @@ private slots:
     Document* document = table.workspace.add(std::move(*opened));
     table.workspace.setCurrent(document);
     QVERIFY(table.dock.stack()->hint().contains(QStringLiteral("Assembling")));
-    auto snapshot = snapshotOf(document->path(), "  v_mov_b32 v0, 0\n", true);
+    auto snapshot = testing::snapshotOf(document->path(), "  v_mov_b32 v0, 0\n", true);
     snapshot->revision = document->revision();
     document->setSnapshot(snapshot);
     QVERIFY(table.dock.stack()->hint().contains(QStringLiteral("no kernel")));
@@ -274,7 +241,7 @@ private slots:
   void doesNothingWhileHidden() {
     Table table(kernel("k", kSmall));
     table.dock.hide();
-    auto snapshot = snapshotOf(table.document->path(), kernel("other", kSmall), true);
+    auto snapshot = testing::snapshotOf(table.document->path(), kernel("other", kSmall), true);
     snapshot->revision = table.document->revision();
     table.document->setSnapshot(snapshot);
     QCOMPARE(table.dock.kernelText(), QStringLiteral("k"));
