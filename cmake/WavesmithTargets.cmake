@@ -131,12 +131,13 @@ endfunction()
 # `./test --all` only: they are labeled `long`, and just that, because CMake 3.25 loses lists on the way to discovery.
 # isa_long is the LONG part of the suite isa. TIMEOUT: seconds for each test; 600 if none is given. WHOLE: the tests of
 # the program count something together, so that all of them run in one process and are one test. PART_OF: another suite
-# of which this one is a program of its own.
+# of which this one is a program of its own. ALONE: as for wavesmith_compile_together.
 function(wavesmith_test_suite name)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "LONG;WHOLE" "TIMEOUT;PART_OF" "SOURCES;LIBRARIES")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "LONG;WHOLE" "TIMEOUT;PART_OF" "SOURCES;LIBRARIES;ALONE")
   set(target test_${name})
   add_executable(${target} ${arg_SOURCES})
   wavesmith_use_precompiled(${target} test)
+  wavesmith_compile_together(${target} ALONE ${arg_ALONE})
   target_link_libraries(${target} PRIVATE Wavesmith::flags Wavesmith::test_support ${arg_LIBRARIES}
     GTest::gtest GTest::gmock GTest::gtest_main)
   target_include_directories(${target} PRIVATE "${PROJECT_SOURCE_DIR}/tests")
@@ -165,9 +166,10 @@ function(wavesmith_test_suite name)
 endfunction()
 
 # A suite of Qt Test classes, each in a file of its own with WAVESMITH_WIDGET_TEST (tests/widgets/support/widget_test.h): one
-# program, and a test for each file. They run offscreen. HELPERS: sources without a class.
+# program, and a test for each file. They run offscreen. HELPERS: sources without a class. ALONE: as for
+# wavesmith_compile_together.
 function(wavesmith_widget_test_suite name)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "LONG" "" "SOURCES;HELPERS;LIBRARIES")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "LONG" "" "SOURCES;HELPERS;LIBRARIES;ALONE")
   set(target test_${name})
   set(labels ${name})
   if(arg_LONG)
@@ -176,6 +178,7 @@ function(wavesmith_widget_test_suite name)
   add_executable(${target} ${arg_SOURCES} ${arg_HELPERS} 
     "${PROJECT_SOURCE_DIR}/tests/widgets/${wavesmith_widget_test_main}")
   wavesmith_use_precompiled(${target} widget_test)
+  wavesmith_compile_together(${target} ALONE ${arg_ALONE})
   target_link_libraries(${target} PRIVATE Wavesmith::flags Wavesmith::widgets Wavesmith::test_support Qt6::Test ${arg_LIBRARIES})
   target_include_directories(${target} PRIVATE "${PROJECT_SOURCE_DIR}/tests")
   set_target_properties(${target} PROPERTIES AUTOMOC ON RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/tests")

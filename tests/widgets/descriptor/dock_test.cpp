@@ -29,10 +29,9 @@
 
 using namespace wavesmith;
 using namespace wavesmith::widgets;
+using testing::kPatience;
 
 namespace {
-
-constexpr int kPatience = 60000; // milliseconds, enough for a loaded machine
 
 std::string kernelText(const std::string& name, const std::string& body = "  v_mov_b32 v17, 1\n") {
   return "  .text\n  .globl " + name + "\n  .p2align 8\n  .type " + name + ",@function\n" + name + ":\n" +

@@ -22,10 +22,9 @@
 
 using namespace wavesmith;
 using namespace wavesmith::widgets;
+using testing::kPatience;
 
 namespace {
-
-constexpr int kPatience = 60000; // milliseconds, enough for a loaded machine
 
 // The text without the lines from the one with `first` to the one with `last`.
 QString without(const QString& text, const QString& first, const QString& last) {

@@ -21,12 +21,7 @@
 using namespace wavesmith;
 using namespace wavesmith::widgets;
 using testing::CodeBytes;
-
-namespace {
-
-constexpr int kPatience = 60'000; // milliseconds, enough for a loaded machine
-
-} // namespace
+using testing::kPatience;
 
 class CodeObjectTest : public QObject {
   Q_OBJECT

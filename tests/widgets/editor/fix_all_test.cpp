@@ -23,10 +23,10 @@
 
 using namespace wavesmith;
 using namespace wavesmith::widgets;
+using testing::kPatience;
 
 namespace {
 
-constexpr int kPatience = 60000; // milliseconds, enough for a loaded machine
 constexpr int kLines = 20'000;
 constexpr int kSeen = 10'000; // the line of the cursor
 

@@ -21,10 +21,9 @@
 
 using namespace wavesmith;
 using namespace wavesmith::widgets;
+using testing::kPatience;
 
 namespace {
-
-constexpr int kPatience = 60000; // milliseconds, enough for a loaded machine
 
 // Eight lines: the body of a test starts in line 9.
 const QString kHead = QStringLiteral(R"(.text

@@ -28,10 +28,9 @@
 
 using namespace wavesmith;
 using namespace wavesmith::widgets;
+using testing::kPatience;
 
 namespace {
-
-constexpr int kPatience = 60000; // milliseconds, enough for a loaded machine
 
 // n at 0, a at 8; offsets by name.
 std::string intBeforePointer() {

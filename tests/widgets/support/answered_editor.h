@@ -12,6 +12,7 @@
 #include "editor/editor_sides.h"
 #include "support/process.h"
 #include "widgets/support/bench.h"
+#include "widgets/support/widget_test.h"
 
 #include <QTest>
 #include <QTextBlock>
@@ -19,8 +20,6 @@
 #include <memory>
 
 namespace wavesmith::testing {
-
-inline constexpr int kPatience = 60000; // milliseconds, enough for a loaded machine
 
 // A kernel `k` that loads s[2:3] and s[4:7] and waits; the body starts in line 9.
 inline QString kernelOf(const QString& body) {

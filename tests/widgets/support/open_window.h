@@ -12,6 +12,7 @@
 #include "run/run_controller.h"
 #include "run/run_dock.h"
 #include "widgets/support/bench.h"
+#include "widgets/support/widget_test.h"
 #include "window/main_window.h"
 
 #include <QAbstractButton>
@@ -27,8 +28,6 @@
 #include <memory>
 
 namespace wavesmith::testing {
-
-inline constexpr int kPatience = 60000; // milliseconds, enough for a loaded machine
 
 struct OpenWindow {
   OpenWindow() : window(std::make_unique<widgets::MainWindow>(&bench.settings, &bench.theme)) { show(); }

@@ -17,6 +17,8 @@
 
 namespace wavesmith::testing {
 
+inline constexpr int kPatience = 60000; // milliseconds, enough for a loaded machine
+
 using MakeWidgetTest = std::unique_ptr<QObject> (*)();
 
 // Called once for each class, by WAVESMITH_WIDGET_TEST; `file` is the source's __FILE__. Returns true.

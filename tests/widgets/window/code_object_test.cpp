@@ -34,10 +34,9 @@
 
 using namespace wavesmith;
 using namespace wavesmith::widgets;
+using testing::kPatience;
 
 namespace {
-
-constexpr int kPatience = 60000; // milliseconds, enough for a loaded machine
 
 struct Fixture {
   Fixture() : window(std::make_unique<MainWindow>(&bench.settings, &bench.theme)) {

@@ -32,10 +32,9 @@
 
 using namespace wavesmith;
 using namespace wavesmith::widgets;
+using testing::kPatience;
 
 namespace {
-
-constexpr int kPatience = 60000; // milliseconds, enough for a loaded machine
 
 void askForMenu(QWidget* widget, const QPoint& at) {
   QContextMenuEvent event(QContextMenuEvent::Mouse, at, widget->mapToGlobal(at));

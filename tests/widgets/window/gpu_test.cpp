@@ -18,10 +18,10 @@
 
 using namespace wavesmith;
 using namespace wavesmith::widgets;
+using testing::kPatience;
 
 namespace {
 
-constexpr int kPatience = 60000; // milliseconds, enough for a loaded machine
 constexpr const char* kLibrary = "WAVESMITH_HIP_LIBRARY";
 
 } // namespace

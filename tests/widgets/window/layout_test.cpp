@@ -25,10 +25,9 @@
 
 using namespace wavesmith;
 using namespace wavesmith::widgets;
+using testing::kPatience;
 
 namespace {
-
-constexpr int kPatience = 60000; // milliseconds: a loaded machine is no failure
 
 int columnsOf(const CodeEditor* editor) {
   const auto margins = static_cast<int>(2 * editor->document()->documentMargin());

@@ -47,12 +47,7 @@
 
 using namespace wavesmith;
 using namespace wavesmith::widgets;
-
-namespace {
-
-constexpr int kPatience = 120000; // milliseconds
-
-} // namespace
+using testing::kPatience;
 
 class PicturesTest : public QObject {
   Q_OBJECT

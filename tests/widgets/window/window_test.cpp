@@ -34,12 +34,7 @@
 
 using namespace wavesmith;
 using namespace wavesmith::widgets;
-
-namespace {
-
-constexpr int kPatience = 60000; // milliseconds, enough for a loaded machine
-
-} // namespace
+using testing::kPatience;
 
 class WindowTest : public QObject {
   Q_OBJECT
