@@ -236,15 +236,66 @@ TEST(WaitCounterRules, LdsDmaOverBytesInUse) {
 }
 
 TEST(WaitCounterRules, LdsWritesAtABarrier) {
-  EXPECT_THAT(reported("ds_write_b32 v0, v1\ns_barrier\ns_endpgm"),
+  const auto read = [](const std::string& before, const std::string& after = "") {
+    return reported(before + "\ns_barrier\n" + after + "ds_read_b32 v5, v6\ns_endpgm");
+  };
+  EXPECT_THAT(read("ds_write_b32 v0, v1\ns_waitcnt lgkmcnt(0)"), IsEmpty());
+  EXPECT_THAT(read("ds_write_b32 v0, v1"), ElementsAre("W0106 warning 2 <- 1 lgkmcnt 0/15"));
+  EXPECT_THAT(read("ds_add_u32 v0, v1"), ElementsAre("W0106 warning 2 <- 1 lgkmcnt 0/15"));
+  // A wait after the barrier is too late for the other waves.
+  EXPECT_THAT(read("ds_write_b32 v0, v1", "s_waitcnt lgkmcnt(0)\n"),
               ElementsAre("W0106 warning 2 <- 1 lgkmcnt 0/15"));
-  EXPECT_THAT(reported("ds_write_b32 v0, v1\nds_read_b32 v4, v0\ns_waitcnt lgkmcnt(1)\ns_barrier\ns_endpgm"),
-              IsEmpty());
-  EXPECT_THAT(reported("ds_write_b32 v0, v1\nds_read_b32 v4, v0\ns_waitcnt lgkmcnt(2)\ns_barrier\ns_endpgm"),
+  // The youngest of several determines the count.
+  EXPECT_THAT(read("ds_write_b32 v0, v1\nds_write_b32 v0, v1 offset:4\nds_read_b32 v4, v0"),
+              ElementsAre("W0106 warning 4 <- 2 lgkmcnt 1/15"));
+  EXPECT_THAT(read("ds_write_b32 v0, v1\nds_read_b32 v4, v0\ns_waitcnt lgkmcnt(1)"), IsEmpty());
+  EXPECT_THAT(read("ds_write_b32 v0, v1\nds_read_b32 v4, v0\ns_waitcnt lgkmcnt(2)"),
               ElementsAre("W0106 warning 4 <- 1 lgkmcnt 1/2"));
-  EXPECT_THAT(reported("ds_add_u32 v0, v1\ns_barrier\ns_endpgm"),
+  EXPECT_THAT(reported("ds_read_b32 v4, v0\ns_barrier\nds_read_b32 v5, v0\ns_endpgm"), IsEmpty());
+}
+
+TEST(WaitCounterRules, LdsWritesAreJudgedByWhatIsReadBeforeTheNextBarrier) {
+  EXPECT_THAT(reported("ds_write_b32 v0, v1\ns_barrier\ns_endpgm"), IsEmpty());
+  // The wait belongs to the second barrier.
+  EXPECT_THAT(reported("ds_write_b32 v0, v1\ns_barrier\ns_waitcnt lgkmcnt(0)\ns_barrier\nds_read_b32 v4, v2\n"
+                       "s_endpgm"),
+              IsEmpty());
+  // Neither barrier has one.
+  EXPECT_THAT(reported("ds_write_b32 v0, v1\ns_barrier\ns_barrier\nds_read_b32 v4, v2\ns_endpgm"),
               ElementsAre("W0106 warning 2 <- 1 lgkmcnt 0/15"));
-  EXPECT_THAT(reported("ds_read_b32 v4, v0\ns_barrier\ns_endpgm"), IsEmpty());
+  // Other bytes, in every lane of every wave.
+  const auto at = [](unsigned address) {
+    return "v_mov_b32 v0, 0\nv_mov_b32 v2, " + std::to_string(address) +
+           "\nds_write_b32 v0, v1\ns_barrier\nds_read_b32 v4, v2\ns_endpgm";
+  };
+  EXPECT_THAT(reported(at(64)), IsEmpty());
+  EXPECT_THAT(reported(at(0)), ElementsAre("W0106 warning 4 <- 3 lgkmcnt 0/15"));
+  // The neighbor's bytes; and those at an address of the wave's own, which may be for the wave itself.
+  EXPECT_THAT(reported("ds_write_b32 v0, v1\ns_barrier\nds_read_b32 v4, v0 offset:4\ns_endpgm"),
+              ElementsAre("W0106 warning 2 <- 1 lgkmcnt 0/15"));
+  EXPECT_THAT(reported("v_mov_b32 v0, s4\nds_write_b32 v0, v1\ns_barrier\nds_read_b32 v4, v0\ns_endpgm"),
+              IsEmpty());
+  // It may read global memory.
+  EXPECT_THAT(reported("ds_write_b32 v0, v1\ns_barrier\nflat_load_dword v4, v[2:3]\ns_endpgm"), IsEmpty());
+  // A loop whose barrier at the end is the one that waits.
+  EXPECT_THAT(reported("L:\ns_barrier\nds_write_b32 v0, v1\ns_waitcnt lgkmcnt(0)\ns_barrier\n"
+                       "ds_read_b32 v4, v2\ns_waitcnt lgkmcnt(0)\ns_cbranch_scc1 L\ns_endpgm"),
+              IsEmpty());
+  EXPECT_THAT(reported("L:\nds_write_b32 v0, v1\ns_barrier\ns_cbranch_scc1 L\nds_read_b32 v4, v2\ns_endpgm"),
+              ElementsAre("W0106 warning 3 <- 2 lgkmcnt 0/15"));
+}
+
+TEST(WaitCounterRules, APartialWaitOrdersTheOlderWritesOnPurpose) {
+  const auto writes = [](std::string_view wait, std::string_view reader) {
+    return "v_mov_b32 v0, 0\nv_mov_b32 v1, 64\nds_write_b32 v0, v3\nds_write_b32 v1, v3\n" +
+           std::string(wait) + "\ns_barrier\nds_read_b32 v5, " + std::string(reader) + "\ns_endpgm";
+  };
+  EXPECT_THAT(reported(writes("s_waitcnt lgkmcnt(1)", "v0")), IsEmpty());
+  EXPECT_THAT(reported(writes("s_waitcnt lgkmcnt(1)", "v6")), IsEmpty());
+  EXPECT_THAT(reported(writes("s_waitcnt lgkmcnt(1)", "v1")),
+              ElementsAre("W0106 warning 6 <- 4 lgkmcnt 0/1"));
+  EXPECT_THAT(reported(writes("s_waitcnt lgkmcnt(2)", "v6")),
+              ElementsAre("W0106 warning 6 <- 4 lgkmcnt 0/2"));
 }
 
 TEST(WaitCounterRules, LdsDmaAtABarrier) {
@@ -252,7 +303,7 @@ TEST(WaitCounterRules, LdsDmaAtABarrier) {
   EXPECT_THAT(reported(dma + "s_waitcnt vmcnt(0)\ns_barrier\nds_read_b32 v4, v2\ns_endpgm"), IsEmpty());
   // The wave's own bytes have arrived, those of other waves possibly not.
   EXPECT_THAT(reported(dma + "s_barrier\ns_waitcnt vmcnt(0)\nds_read_b32 v4, v2\ns_endpgm"),
-              ElementsAre("W0106 warning 4 <- 3 vmcnt 0/0"));
+              ElementsAre("W0106 warning 4 <- 3 vmcnt 0/63"));
   // The wait belongs to the second barrier.
   EXPECT_THAT(reported(dma + "s_barrier\ns_waitcnt vmcnt(0)\ns_barrier\nds_read_b32 v4, v2\ns_endpgm"),
               IsEmpty());

@@ -21,8 +21,18 @@ public:
     mixed_ = count_ != 0 && std::ranges::any_of(queue_.entries, [](const QueueEntry& e) {
                return e.pending() && !e.has(Flag::kOrdered);
              });
-    for (QueueEntry& e : queue_.entries)
-      e.pending() ? end(e) : takeOver(e);
+    const bool endsWrites = count_ != 0 && std::ranges::any_of(queue_.entries, [this](const QueueEntry& e) {
+                              return e.pending() && writesLds(e) && ends(e, queue_.fewest(e));
+                            });
+    for (QueueEntry& e : queue_.entries) {
+      if (e.has(Flag::kAtBarrier))
+        endAfterBarrier(e);
+      else if (e.pending())
+        end(e);
+      else
+        takeOver(e);
+      if (endsWrites && e.pending() && e.anywhere() && writesLds(e)) e.flags |= Flag::kPartial;
+    }
     std::erase_if(queue_.entries, [](const QueueEntry& e) { return !e.anywhere(); });
     queue_.entries.insert(queue_.entries.end(), made_.begin(), made_.end());
     for (const QueueEntry& e : others_)
@@ -35,6 +45,25 @@ private:
   // if it were outstanding, they all would be (CDNA3 ISA 4.4). For all others only a count of 0 proves it.
   [[nodiscard]] bool ends(const QueueEntry& e, int younger) const {
     return e.has(Flag::kOrdered) ? younger >= count_ : count_ == 0;
+  }
+
+  [[nodiscard]] bool writesLds(const QueueEntry& e) const {
+    return program_.events[e.producer].has(CounterEvent::kWritesLds);
+  }
+
+  // Its operation has completed, but not before the barrier: it stays for the readers after that.
+  void endAfterBarrier(QueueEntry& e) {
+    if (!e.pending()) return;
+    QueueEntry done = e;
+    done.wait = wait_;
+    done.flags &= static_cast<std::uint8_t>(~Flag::kOrdered);
+    done.birth = {QueueEntry::kAbsent, QueueEntry::kAbsent};
+    for (unsigned p = 0; p < kPhases; ++p) {
+      if (!e.in(p) || !ends(e, queue_.younger(e, p))) continue;
+      e.birth[p] = QueueEntry::kAbsent;
+      done.birth[p] = queue_.born(false, 0);
+    }
+    if (done.anywhere()) made_.push_back(done);
   }
 
   void end(QueueEntry& e) {
@@ -51,8 +80,8 @@ private:
       if (observer_ != nullptr) observer_->waits(wait_, counter_, p, needed, e.producer);
       prove(proved, p, needed);
     }
-    if (!proved.anywhere()) return;
     const CounterEvent& event = program_.events[e.producer];
+    if (!proved.anywhere()) return;
     if (mixed_) proved.flags |= Flag::kMixed;
     using Kind = Pending::Kind;
     // Only the wait itself proves that these have completed.
@@ -95,7 +124,7 @@ private:
     e.wait = wait_;
     e.birth = {QueueEntry::kAbsent, QueueEntry::kAbsent};
     e.needed = {QueueEntry::kNever, QueueEntry::kNever};
-    e.flags &= static_cast<std::uint8_t>(~Flag::kMixed);
+    e.flags &= static_cast<std::uint8_t>(~(Flag::kMixed | Flag::kPartial));
     return e;
   }
   void prove(QueueEntry& e, unsigned phase, int needed) const {

@@ -143,13 +143,14 @@ bool WaitFindings::report(const WaitHazard& a) {
     proven_.push_back({a, std::move(path)});
     return !a.strict;
   }
-  const bool dmaAtBarrier = a.kind == Kind::Barrier && a.counter == Counter::Vm;
+  const bool isAtBarrier = a.kind == Kind::Barrier;
+  const bool dmaAtBarrier = isAtBarrier && a.counter == Counter::Vm;
   WaitPath path =
       findWaitPath(program_, {.from = a.producer,
                               .to = a.at,
                               .counter = a.counter,
                               .ordered = a.ordered,
-                              .crossing = dmaAtBarrier,
+                              .crossing = isAtBarrier,
                               .lds = a.kind == Kind::Lds || a.kind == Kind::LdsOverwritten || dmaAtBarrier,
                               .scalarStore = a.kind == Kind::ScalarStore,
                               .mostBlocks = std::clamp(blocksLeft_, kFewestBlocks, kMostBlocks)});

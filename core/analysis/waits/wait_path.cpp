@@ -91,6 +91,7 @@ private:
     const bool ends = query_.ordered ? node.younger >= count : count == 0;
     if (ends && node.crossing != Crossing::Outstanding) return false;
     if (ends) node.crossing = Crossing::Ended;
+    if (node.crossing != Crossing::NotYet) return true; // too late for what is read after the barrier
     if (!ends) node.waits.push_back(wait);
     node.tightest = std::min(node.tightest, count);
     return true;

@@ -23,8 +23,8 @@ struct WaitPathQuery {
   Index to = kNone;
   Counter counter{};
   bool ordered = true;
-  // For a DMA: `to` reads its bytes after a barrier at which it was outstanding, and before the next barrier
-  // that follows its completion.
+  // For what writes LDS: `to` reads its bytes after a barrier at which it was outstanding, and before the next
+  // barrier that follows its completion.
   bool crossing = false;
   bool lds = false;              // the symbols of its region must keep their meaning
   bool scalarStore = false;      // only s_dcache_wb completes it, no wait does

@@ -37,10 +37,12 @@ struct QueueEntry {
   static constexpr std::uint8_t kNever = UINT8_MAX;
   enum Flags : std::uint8_t {
     kOrdered = 1,
-    kLive = 2,     // its result is still needed: registers that nothing has overwritten, bytes of LDS
-    kMixed = 4,    // proved by a count above 0 while unordered operations were pending
-    kOthers = 8,   // completed by a wait, possibly for other waves; no producer
-    kCrossed = 16, // outstanding at a barrier: other waves may now depend on it
+    kLive = 2,       // its result is still needed: registers that nothing has overwritten, bytes of LDS
+    kMixed = 4,      // proved by a count above 0 while unordered operations were pending
+    kOthers = 8,     // completed by a wait, possibly for other waves; no producer
+    kCrossed = 16,   // a DMA that was outstanding at a barrier: other waves may now depend on it
+    kAtBarrier = 32, // a write to LDS that was outstanding at a barrier; `needed`: the count for it there
+    kPartial = 64,   // a write to LDS that a wait for older operations has left outstanding
   };
   Index producer = kNone;
   Index wait = kNone; // the wait that completed it; kNone: pending

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "analysis/waits/wait_walk.h"
 
+#include "analysis/waits/wait_barrier.h"
 #include "analysis/waits/wait_drain.h"
 
 #include <climits>
@@ -87,10 +88,10 @@ void WaitWalk::step(Index i) {
   const CounterEvent& event = program_.events[i];
   if (mayTouch(touched_, program_.footprints.reads(i)) || mayTouch(touched_, program_.footprints.writes(i)))
     useRegisters(i);
-  if (ldsInFlight_) {
-    if (event.has(E::kReadsLds | E::kWritesLds)) useLds(i);
-    forgetRenewed(i);
-  }
+  if (ldsInFlight_ && event.has(E::kReadsLds | E::kWritesLds)) useLds(i);
+  if (ldsInFlight_ || atBarrier_) forgetRenewed(i);
+  const bool flatRead = event.kind == Pending::Kind::Flat && event.has(E::kReturns);
+  if (atBarrier_ && (event.has(E::kReadsLds) || flatRead)) readLds(i);
   if (event.has(E::kPublishes)) publish(i, NeedClass::Others, false);
   switch (event.role) {
   case Role::Plain: break;
@@ -135,8 +136,10 @@ void WaitWalk::add(Registers& registers, std::span<const RegisterRange> ranges) 
 void WaitWalk::findTouched() {
   touched_ = {};
   ldsInFlight_ = false;
+  atBarrier_ = false;
   for (const Counter counter : kAllCounters) {
     for (const QueueEntry& e : state_.queues[static_cast<unsigned>(counter)].entries) {
+      atBarrier_ |= e.has(Flag::kAtBarrier);
       if (e.producer == kNone || !e.has(Flag::kLive)) continue;
       ldsInFlight_ |=
           program_.hasLdsDma && program_.events[e.producer].has(E::kLdsDma | E::kReadsLds | E::kWritesLds);
@@ -257,6 +260,23 @@ void WaitWalk::useLds(Index i) {
   std::erase_if(queue.entries, [](const QueueEntry& e) { return !e.anywhere(); });
 }
 
+// Bytes that other waves may have written before a barrier which did not wait for it.
+void WaitWalk::readLds(Index i) {
+  ReadAfterBarrier read = readAfterBarrier(program_, state_.queues[static_cast<unsigned>(Counter::Lgkm)], i);
+  if (observer_ == nullptr) return;
+  for (const QueueEntry& e : read.stale) {
+    const bool found = observer_->report({.kind = WaitHazard::Kind::Barrier,
+                                          .counter = Counter::Lgkm,
+                                          .required = countAtBarrier(e),
+                                          .ordered = program_.events[e.producer].ordered(Counter::Lgkm),
+                                          .at = i,
+                                          .producer = e.producer});
+    if (found) return; // the wait for this one completes the others
+  }
+  for (const QueueEntry& e : read.unproven)
+    observer_->reportUnproven(i, Counter::Lgkm, e);
+}
+
 // This DMA writes bytes that an outstanding LDS operation may still access.
 void WaitWalk::overwriteLds(Index i) {
   Queue& queue = state_.queues[static_cast<unsigned>(Counter::Lgkm)];
@@ -286,7 +306,7 @@ void WaitWalk::forgetRenewed(Index i) {
   if (!scalar) return;
   for (const Counter counter : {Counter::Vm, Counter::Lgkm}) {
     for (QueueEntry& e : state_.queues[static_cast<unsigned>(counter)].entries) {
-      if (e.producer == kNone || !e.has(Flag::kLive) || e.region != 0) continue;
+      if (e.producer == kNone || !e.has(Flag::kLive | Flag::kAtBarrier) || e.region != 0) continue;
       for (const Region& region : program_.values.ldsRegions(e.producer))
         if (region.known && region.symbol != 0 && program_.values.renewedBy(region.symbol, i))
           e.region = kForgottenRegion;
@@ -393,19 +413,12 @@ void WaitWalk::reportPending(Index i, WaitHazard::Kind kind) {
   }
 }
 
-// The barrier does not wait for counters (CDNA3 ISA 12.5): writes to LDS must have completed before it.
+// The barrier does not wait for counters (CDNA3 ISA 12.5). Writes to LDS may be intended for the next barrier:
+// it is an error only if their bytes are read before that one.
 void WaitWalk::cross(Index barrier) {
   publish(barrier, NeedClass::Others, false);
-  Queue& lds = state_.queues[static_cast<unsigned>(Counter::Lgkm)];
-  for (QueueEntry& e : lds.entries) {
-    if (!e.pending() || !e.has(Flag::kLive) || ended(lds, Counter::Lgkm, e)) continue;
-    const CounterEvent& event = program_.events[e.producer];
-    if (!event.has(E::kWritesLds)) continue;
-    if (!covered(Counter::Lgkm, e)) report(WaitHazard::Kind::Barrier, barrier, Counter::Lgkm, e);
-    if (!event.has(E::kReturns)) e.flags &= static_cast<std::uint8_t>(~Flag::kLive);
-  }
+  atBarrier_ = leaveAtBarrier(program_, state_.queues[static_cast<unsigned>(Counter::Lgkm)]);
   if (!ldsInFlight_) return;
-  // A DMA may be intended for the next barrier: it is an error only if its bytes are read before that one.
   for (QueueEntry& e : state_.queues[static_cast<unsigned>(Counter::Vm)].entries) {
     if (e.producer == kNone || !e.has(Flag::kLive) || !program_.events[e.producer].has(E::kLdsDma)) continue;
     if (e.pending())

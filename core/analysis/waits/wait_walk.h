@@ -24,7 +24,7 @@ struct WaitHazard {
     FlatOverFlat,
     Lds,            // a DMA writes bytes that the instruction reads or writes
     LdsOverwritten, // the instruction is a DMA that writes bytes which are being read or written
-    Barrier,        // `at` is the barrier; for a DMA, the first access to its bytes after it
+    Barrier,        // `at` reads bytes of LDS whose write was outstanding at a barrier before it
     Gws,
     Return,
     ScalarStore,
@@ -83,6 +83,7 @@ private:
   void overwriteInOrder(Index i, Counter counter, QueueEntry& entry);
   void useLds(Index i);
   void overwriteLds(Index i);
+  void readLds(Index i);
   void forgetRenewed(Index i);
   void issue(Index i);
   void wait(Index i);
@@ -101,6 +102,7 @@ private:
   WaitObserver* observer_;
   Registers touched_{};
   bool ldsInFlight_ = false;
+  bool atBarrier_ = false; // some writes to LDS were outstanding at a barrier
   // Counts that an earlier finding in this block already requires: the operations that would have completed.
   struct Covered {
     int ordered = -1; // operations issued in this block when it was requested; -1: never
