@@ -7,43 +7,31 @@
 #include "document/document.h"
 #include "document/language_tasks.h"
 #include "document/workspace.h"
-#include "kernarg/check.h"
 #include "kernarg/emit.h"
+#include "kernarg_designer/argument_grid.h"
 #include "kernarg_designer/byte_ruler.h"
+#include "kernarg_designer/design_bar.h"
+#include "kernarg_designer/designer_tool_bar.h"
 #include "kernarg_designer/generated_view.h"
 #include "kernarg_designer/struct_dialog.h"
 #include "models/kernarg_model.h"
 #include "models/shown_kernel.h"
 #include "settings/settings.h"
-#include "style/status_icon.h"
 #include "style/theme.h"
 
 #include <QAction>
-#include <QActionGroup>
-#include <QComboBox>
 #include <QFileDialog>
 #include <QFileInfo>
-#include <QFrame>
 #include <QInputDialog>
-#include <QLabel>
-#include <QListWidget>
-#include <QPushButton>
 #include <QSplitter>
 #include <QTableView>
-#include <QToolBar>
-#include <QToolTip>
 #include <QVBoxLayout>
 
-#include <algorithm>
 #include <memory>
 #include <utility>
 
 namespace wavesmith::widgets {
 namespace {
-
-constexpr int kAtRole = Qt::UserRole;      // the instruction of a message
-constexpr int kRowRole = Qt::UserRole + 1; // the argument of a message
-constexpr std::size_t kMostMessages = 200;
 
 bool isDrawable(const SnapshotPointer& snapshot) {
   return snapshot && snapshot->program && snapshot->panels && snapshot->lines;
@@ -53,23 +41,13 @@ QString fromStd(const std::string& text) {
   return QString::fromStdString(text);
 }
 
-QString bytesText(std::uint32_t count) {
-  return KernargDock::tr("%n byte(s)", nullptr, static_cast<int>(count));
-}
-
-QString dwordsText(std::uint32_t count) {
-  return KernargDock::tr("%n dword(s)", nullptr, static_cast<int>(count));
-}
-
 } // namespace
 
 KernargDock::KernargDock(Workspace* workspace, QWidget* parent)
     : QDockWidget(tr("Kernarg Designer"), parent), workspace_(workspace),
-      model_(new KernargModel(workspace->theme(), this)), view_(new QTableView),
+      model_(new KernargModel(workspace->theme(), this)), tools_(new DesignerToolBar),
+      bar_(new DesignBar(workspace->theme())), grid_(new ArgumentGrid(model_, workspace->theme())),
       ruler_(new ByteRuler(model_, workspace->theme())), generated_(new GeneratedView(workspace->theme())),
-      messages_(new QListWidget), kernels_(new QComboBox), status_(new QLabel), preload_(new QLabel),
-      bar_(new QFrame), barIcon_(new QLabel), barText_(new QLabel),
-      previewButton_(new QPushButton(tr("&Preview…"))), revertButton_(new QPushButton(tr("Re&vert"))),
       parts_(new QSplitter(Qt::Horizontal)),
       history_(new DesignHistory(
           [this](const Key& key, const kernarg::Design& design) { restore(key, design); }, this)) {
@@ -78,9 +56,10 @@ KernargDock::KernargDock(Workspace* workspace, QWidget* parent)
   auto* column = new QVBoxLayout(content);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(0);
-  column->addWidget(makeToolBar());
-  column->addWidget(makeBar());
-  parts_->addWidget(makeGrid());
+  column->addWidget(tools_);
+  column->addWidget(bar_);
+  grid_->addEditActions(tools_->editActions());
+  parts_->addWidget(grid_);
   parts_->addWidget(ruler_);
   parts_->addWidget(generated_);
   parts_->setChildrenCollapsible(false);
@@ -90,6 +69,8 @@ KernargDock::KernargDock(Workspace* workspace, QWidget* parent)
   column->addWidget(parts_, 1);
   stack_ = new HintStack(scrolling(content));
   setWidget(stack_);
+  followWorkspace();
+  followDesign();
   connectParts();
   stack_->showHint(hint());
 }
@@ -100,7 +81,7 @@ KernargDock::~KernargDock() {
   if (workspace_ != nullptr) workspace_->disconnect(this);
 }
 
-void KernargDock::connectParts() {
+void KernargDock::followWorkspace() {
   connect(workspace_, &Workspace::currentChanged, this, &KernargDock::refresh);
   connect(workspace_, &Workspace::snapshotChanged, this, [this](const Document* document) {
     if (document == workspace_->current()) refresh();
@@ -120,9 +101,9 @@ void KernargDock::connectParts() {
     visible_ = visible;
     refresh();
   });
-  connect(kernels_, &QComboBox::activated, this, [this](int at) {
-    if (isDrawable(snapshot_)) showKernel(snapshot_, static_cast<std::size_t>(at));
-  });
+}
+
+void KernargDock::followDesign() {
   connect(model_, &KernargModel::edited, this, [this](int row) {
     say({});
     if (shown_.first != nullptr) {
@@ -130,32 +111,37 @@ void KernargDock::connectParts() {
       history_->add(shown_, before, model_->design(), row);
     }
     showDesign();
-    if (row >= 0) chooseRow(row);
+    if (row >= 0) grid_->chooseRow(row);
   });
-  connect(history_, &DesignHistory::changed, this, &KernargDock::undoChanged);
   connect(model_, &KernargModel::refused, this, [this](const QString& reason, int row, int column) {
     say(reason);
-    const QRect cell = view_->visualRect(model_->index(row, column));
-    if (view_->isVisible() && !cell.isEmpty())
-      QToolTip::showText(view_->viewport()->mapToGlobal(cell.bottomLeft()), reason, view_);
+    grid_->showRejection(reason, row, column);
   });
-  connect(view_->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
-          [this](const QModelIndex& index) {
-            lastReader_ = -1;
-            ruler_->choose(index.row());
-          });
-  connect(view_->selectionModel(), &QItemSelectionModel::selectionChanged, this, &KernargDock::updateState);
-  connect(ruler_, &ByteRuler::argumentChosen, this, &KernargDock::chooseRow);
+  connect(history_, &DesignHistory::changed, this, &KernargDock::undoChanged);
+}
+
+void KernargDock::connectParts() {
+  connect(tools_, &DesignerToolBar::kernelChosen, this, [this](int at) {
+    if (isDrawable(snapshot_)) showKernel(snapshot_, static_cast<std::size_t>(at));
+  });
+  connect(tools_, &DesignerToolBar::metadataRequested, this, &KernargDock::askRevert);
+  connect(tools_, &DesignerToolBar::structRequested, this, &KernargDock::chooseStruct);
+  connect(tools_, &DesignerToolBar::loadsRequested, this, &KernargDock::useLoads);
+  connect(tools_, &DesignerToolBar::codeObjectRequested, this, &KernargDock::chooseCodeObject);
+  connect(tools_, &DesignerToolBar::arrangementChosen, model_, &KernargModel::setArrangement);
+  connect(tools_, &DesignerToolBar::hiddenChosen, model_, &KernargModel::setHidden);
+  connect(tools_, &DesignerToolBar::addRequested, grid_, &ArgumentGrid::addArgument);
+  connect(tools_, &DesignerToolBar::removeRequested, grid_, &ArgumentGrid::removeSelected);
+  connect(tools_, &DesignerToolBar::moveRequested, grid_, &ArgumentGrid::moveSelected);
+  connect(bar_, &DesignBar::previewRequested, this, &KernargDock::preview);
+  connect(bar_, &DesignBar::revertRequested, this, &KernargDock::askRevert);
+  connect(grid_, &ArgumentGrid::rowChosen, ruler_, &ByteRuler::choose);
+  connect(grid_, &ArgumentGrid::selectionChanged, this, &KernargDock::updateState);
+  connect(grid_, &ArgumentGrid::lineRequested, this, &KernargDock::goTo);
+  connect(ruler_, &ByteRuler::argumentChosen, grid_, &ArgumentGrid::chooseRow);
   connect(ruler_, &ByteRuler::lineRequested, this, &KernargDock::goTo);
-  const auto follow = [this](const QListWidgetItem* item) {
-    if (const QVariant row = item->data(kRowRole); row.isValid()) chooseRow(row.toInt());
-    if (const QVariant at = item->data(kAtRole); at.isValid()) goTo(at.toUInt());
-  };
-  connect(messages_, &QListWidget::itemActivated, this, follow);
   connect(generated_, &GeneratedView::failed, this, &KernargDock::say);
   connect(generated_, &GeneratedView::done, workspace_, &Workspace::statusMessage);
-  connect(previewButton_, &QPushButton::clicked, this, &KernargDock::preview);
-  connect(revertButton_, &QPushButton::clicked, this, &KernargDock::askRevert);
 }
 
 // --- Kernel selection ---
@@ -219,83 +205,21 @@ void KernargDock::showKernel(const SnapshotPointer& snapshot, std::size_t kernel
   QStringList names;
   for (const program::KernelCode& one : kernels)
     names << fromStd(one.name);
-  QStringList now;
-  for (int i = 0; i < kernels_->count(); ++i)
-    now << kernels_->itemText(i);
-  if (names != now) {
-    kernels_->clear();
-    kernels_->addItems(names);
-  }
-  kernels_->setCurrentIndex(static_cast<int>(kernel));
-  const int row = wasShown ? view_->currentIndex().row() : -1;
+  tools_->setKernels(names, static_cast<int>(kernel));
+  const int row = wasShown ? grid_->currentRow() : -1;
   model_->setDesign(designs_[key], snapshot, kernel);
   showDesign();
-  if (row >= 0 && row < model_->rowCount() && view_->currentIndex().row() != row) chooseRow(row);
+  if (row >= 0 && row < model_->rowCount() && grid_->currentRow() != row) grid_->chooseRow(row);
   stack_->showView();
 }
 
 // --- Display of a design ---
 
 void KernargDock::showDesign() {
-  showMessages();
+  grid_->showDesign(shown_.second);
   showGenerated();
-  const kernarg::Layout& layout = model_->layout();
-  const QString from = model_->design().isEdited() ? tr("as designed")
-                       : layout.guessed            ? tr("guessed from the loads")
-                       : layout.fromMetadata       ? tr("from the metadata")
-                                                   : tr("without type information");
-  status_->setText(tr("%1, aligned to %2, %3").arg(bytesText(layout.size)).arg(layout.alignment).arg(from));
-  const kernarg::Preloading& preloading = model_->preloading();
-  QString preload =
-      preloading.room == 0
-          ? tr("Preload: no SGPRs left")
-          : tr("Preload: room for %1 from s%2").arg(dwordsText(preloading.room)).arg(preloading.firstSgpr);
-  preload += preloading.enabled == 0 ? tr("; none requested by the descriptor")
-                                     : tr("; %1 requested by the descriptor from byte %2")
-                                           .arg(dwordsText(preloading.enabled))
-                                           .arg(4 * preloading.offset);
-  preload_->setText(preload);
-  preload_->setToolTip(preload);
+  tools_->showSegment(model_->design());
   updateState();
-}
-
-void KernargDock::showMessages() {
-  messages_->clear();
-  const Theme& theme = *workspace_->theme();
-  const auto add = [&](source::Severity severity, const QString& text) {
-    auto* item = new QListWidgetItem(statusIcon(severity, theme), text);
-    item->setToolTip(text);
-    messages_->addItem(item);
-    return item;
-  };
-  const std::string kernel = shown_.second.toStdString();
-  const QString prefix = QStringLiteral("kernel %1: ").arg(shown_.second);
-  for (const panels::ArgumentRead& read : model_->reads().odd) {
-    if (static_cast<std::size_t>(messages_->count()) >= kMostMessages) break;
-    add(source::Severity::Warning, tr("line %1 %2").arg(model_->lineText(read.at), fromStd(read.odd)))
-        ->setData(kAtRole, read.at);
-  }
-  QHash<QString, int> rows; // by name
-  for (int row = 0; row < model_->rowCount(); ++row)
-    rows.insert(fromStd(model_->layout().nameOf(static_cast<std::size_t>(row))), row);
-  for (const panels::ArgumentRead& read : model_->refusedLoads()) {
-    if (static_cast<std::size_t>(messages_->count()) >= kMostMessages) break;
-    add(source::Severity::Warning,
-        tr("line %1 keeps this from being applied: %2").arg(model_->lineText(read.at), fromStd(read.odd)))
-        ->setData(kAtRole, read.at);
-  }
-  for (const source::Diagnostic& one : kernarg::checkLayout(model_->layout(), kernel, {})) {
-    if (static_cast<std::size_t>(messages_->count()) >= kMostMessages) break;
-    QString text = fromStd(one.message);
-    if (text.startsWith(prefix)) text.remove(0, prefix.size());
-    QListWidgetItem* item = add(one.severity, text);
-    if (const auto row = rows.constFind(text.left(text.indexOf(u' '))); row != rows.cend())
-      item->setData(kRowRole, *row);
-  }
-  const panels::KernargPanel* panel = model_->panel();
-  if (panel != nullptr && !panel->accesses.complete && model_->rowCount() != 0)
-    add(source::Severity::Remark, tr("there may be more reads than these: an address could not be followed"));
-  messages_->setVisible(messages_->count() != 0);
 }
 
 void KernargDock::showGenerated() {
@@ -314,35 +238,36 @@ void KernargDock::say(const QString& problem) {
   updateState();
 }
 
+void KernargDock::updateState() {
+  const Document* document = shown_.first;
+  bar_->showState(model_->design(), {.problem = problem_,
+                                     .whyNoPreview = whyNoPreview(),
+                                     .hasKernel = document != nullptr,
+                                     .isCodeObject = document != nullptr && document->isCodeObject(),
+                                     .isTextInvalid = isBroken_});
+  tools_->showActions(model_->design(), grid_->selectedRows());
+}
+
+QTableView* KernargDock::view() const {
+  return grid_->view();
+}
+QListWidget* KernargDock::messages() const {
+  return grid_->messages();
+}
+QComboBox* KernargDock::kernels() const {
+  return tools_->kernels();
+}
 QString KernargDock::barText() const {
-  return bar_->isHidden() ? QString() : barText_->text();
+  return bar_->text();
 }
 QString KernargDock::statusText() const {
-  return status_->text();
+  return tools_->statusText();
 }
 QString KernargDock::preloadText() const {
-  return preload_->text();
+  return grid_->preloadText();
 }
-
 QAction* KernargDock::action(const QString& name) const {
   return findChild<QAction*>(name);
-}
-
-// --- Navigation ---
-
-QList<int> KernargDock::selectedRows() const {
-  QList<int> rows;
-  for (const QModelIndex& one : view_->selectionModel()->selectedRows())
-    rows << one.row();
-  std::sort(rows.begin(), rows.end());
-  return rows;
-}
-
-void KernargDock::chooseRow(int row) {
-  if (row < 0 || row >= model_->rowCount()) return;
-  const int column = std::max(view_->currentIndex().column(), static_cast<int>(KernargModel::Name));
-  view_->setCurrentIndex(model_->index(row, column));
-  ruler_->choose(row);
 }
 
 void KernargDock::goTo(std::uint32_t at) {
@@ -350,16 +275,6 @@ void KernargDock::goTo(std::uint32_t at) {
   const std::uint32_t line = snapshot_->lines->lineOf(at);
   if (line == 0) return;
   workspace_->goTo({snapshot_->path.toStdString(), line, 0, 0});
-}
-
-// Each press of Enter goes to the next reader.
-void KernargDock::goToNextReader(int row) {
-  QList<std::uint32_t> all;
-  for (const ReadPart& part : model_->readParts(row))
-    if (part.at != program::kNone) all << part.at;
-  if (all.isEmpty()) return;
-  lastReader_ = (lastReader_ + 1) % static_cast<int>(all.size());
-  goTo(all[lastReader_]);
 }
 
 // --- Import ---
@@ -509,7 +424,7 @@ void KernargDock::remember(ChangePreview* preview) {
     return dock && dock->unsavedRunFile_ && dock->unsavedRunFile_() == path;
   });
   history_->addApplied(shown_, model_->design(), change);
-  view_->setFocus();
+  grid_->view()->setFocus();
 }
 
 void KernargDock::askRevert() {
@@ -517,54 +432,7 @@ void KernargDock::askRevert() {
   askToRevert(this, shown_.second, [this] { model_->revertDesign(); });
 }
 
-// --- Bar and actions ---
-
-void KernargDock::updateState() {
-  const kernarg::Design& design = model_->design();
-  const bool shown = shown_.first != nullptr;
-  const QString why = whyNoPreview();
-  QString text;
-  source::Severity severity = source::Severity::Remark;
-  if (!problem_.isEmpty()) {
-    text = problem_;
-    severity = source::Severity::Error;
-  } else if (isBroken_) {
-    text = tr("The text has errors: this is its last valid layout");
-    severity = source::Severity::Warning;
-  } else if (design.isEdited() && shown && shown_.first->isCodeObject()) {
-    text = why;
-  } else if (design.isEdited() && design.textHasMoved()) {
-    text = tr("Edited, and the layout of the text has changed in the meantime: the preview is for the "
-              "current text");
-    severity = source::Severity::Warning;
-  } else if (design.isEdited()) {
-    text = tr("Edited: the text does not have these changes yet");
-  } else if (design.differsFromText()) {
-    text = tr("No metadata: these arguments are guessed from the loads. Preview adds them to the text");
-  } else if (shown && model_->rowCount() == 0) {
-    text =
-        tr("This kernel has no arguments. Add one (Insert), or import them from a struct or a code object");
-  }
-  barText_->setText(text);
-  barText_->setToolTip(text);
-  barIcon_->setPixmap(statusIcon(severity, *workspace_->theme()).pixmap(QSize(14, 14), devicePixelRatioF()));
-  bar_->setVisible(!text.isEmpty());
-  previewButton_->setVisible(design.differsFromText());
-  previewButton_->setEnabled(why.isEmpty());
-  previewButton_->setToolTip(why.isEmpty() ? tr("Preview the changes to the text and its run files") : why);
-  revertButton_->setVisible(design.isEdited());
-
-  const QList<int> rows = selectedRows();
-  const bool any = std::any_of(rows.begin(), rows.end(),
-                               [&](int row) { return design.isEditable(static_cast<std::size_t>(row)); });
-  action(QStringLiteral("kernarg-remove"))->setEnabled(any);
-  action(QStringLiteral("kernarg-up"))->setEnabled(any && rows.front() > 0);
-  action(QStringLiteral("kernarg-down"))
-      ->setEnabled(any && design.isEditable(static_cast<std::size_t>(rows.back()) + 1));
-  const char* names[] = {"kernarg-natural", "kernarg-packed", "kernarg-by-hand"};
-  action(QString::fromLatin1(names[static_cast<std::size_t>(design.arrangement())]))->setChecked(true);
-  action(QStringLiteral("kernarg-hidden"))->setChecked(design.hasHidden());
-}
+// --- Arrangement of the parts ---
 
 // Places the parts side by side if there is room.
 void KernargDock::resizeEvent(QResizeEvent* event) {

@@ -24,20 +24,18 @@
 #include <functional>
 
 class QAction;
-class QActionGroup;
 class QComboBox;
-class QFrame;
-class QLabel;
 class QListWidget;
-class QPushButton;
 class QSplitter;
 class QTableView;
-class QToolBar;
 class QUndoStack;
 
 namespace wavesmith::widgets {
 
+class ArgumentGrid;
 class ByteRuler;
+class DesignBar;
+class DesignerToolBar;
 class GeneratedView;
 class HintStack;
 class KernargModel;
@@ -61,13 +59,13 @@ public:
   void askRevert();
 
   [[nodiscard]] KernargModel* model() const { return model_; }
-  [[nodiscard]] QTableView* view() const { return view_; }
+  [[nodiscard]] QTableView* view() const; // the grid
   // The stack for Undo and Redo while the focus is here; nullptr: no edits.
   [[nodiscard]] QUndoStack* undoStack() const;
   [[nodiscard]] ByteRuler* ruler() const { return ruler_; }
   [[nodiscard]] GeneratedView* generated() const { return generated_; }
-  [[nodiscard]] QListWidget* messages() const { return messages_; }
-  [[nodiscard]] QComboBox* kernels() const { return kernels_; }
+  [[nodiscard]] QListWidget* messages() const;
+  [[nodiscard]] QComboBox* kernels() const;
   [[nodiscard]] HintStack* stack() const { return stack_; }
   [[nodiscard]] QSplitter* parts() const { return parts_; }
   [[nodiscard]] QString barText() const; // empty: the bar is hidden
@@ -87,17 +85,13 @@ protected:
   void resizeEvent(QResizeEvent* event) override;
 
 private:
-  QToolBar* makeToolBar();
-  QWidget* makeBar();
-  QWidget* makeGrid();
-  QAction* addTool(QToolBar* bar, const char* name, const QString& picture, const QString& text,
-                   const QKeySequence& keys, std::function<void()> slot);
+  void followWorkspace();
+  void followDesign(); // edits of the model
   void connectParts();
   void refresh();
   void showKernel(const SnapshotPointer& snapshot, std::size_t kernel);
   void showNothing(const QString& hint);
   void showDesign();
-  void showMessages();
   void showGenerated();
   void updateState();
   void say(const QString& problem); // shows the reason of a rejection; empty: none
@@ -106,9 +100,6 @@ private:
   void chooseStruct();
   void useLoads();
   void goTo(std::uint32_t at);
-  void goToNextReader(int row);
-  void chooseRow(int row);
-  [[nodiscard]] QList<int> selectedRows() const;
   [[nodiscard]] QString whyNoPreview() const; // empty: a preview is possible
   [[nodiscard]] QString hint() const;
 
@@ -118,20 +109,12 @@ private:
   QPointer<Workspace> workspace_; // destroyed before the docks when the window is destroyed
   KernargModel* model_;
   HintStack* stack_ = nullptr;
-  QTableView* view_;
+  DesignerToolBar* tools_;
+  DesignBar* bar_;
+  ArgumentGrid* grid_;
   ByteRuler* ruler_;
   GeneratedView* generated_;
-  QListWidget* messages_;
-  QComboBox* kernels_;
-  QLabel* status_;
-  QLabel* preload_;
-  QFrame* bar_;
-  QLabel* barIcon_;
-  QLabel* barText_;
-  QPushButton* previewButton_;
-  QPushButton* revertButton_;
   QSplitter* parts_;
-  QActionGroup* arrangements_ = nullptr;
   std::function<QString()> unsavedRunFile_;
 
   DesignHistory* history_;
@@ -142,8 +125,7 @@ private:
   QString cursorKernel_;  // the last kernel that contained the cursor
   QString problem_;       // the last rejection
   bool isBroken_ = false; // the current text is invalid: the last valid layout is shown
-  int lastReader_ = -1;
-  bool busy_ = false; // a preview is being computed
+  bool busy_ = false;     // a preview is being computed
   bool visible_ = false;
   bool isDivided_ = false; // the parts have their initial widths
 };
