@@ -99,12 +99,6 @@ Violations sourcesHaveHeaders(const Tree& tree) {
       Exception{"core/runtime/", "/unsupported.cpp"},
       // A program that the build runs.
       Exception{"widgets/style/", "/generate_syntax.cpp"},
-      // The widgets that a window or a dock is made of, and its actions: methods of the class in
-      // main_window.h and kernarg_dock.h, apart from what happens in them.
-      Exception{"widgets/kernarg_designer/", "/kernarg_dock_layout.cpp"},
-      Exception{"widgets/window/", "/session.cpp"},
-      Exception{"widgets/window/", "/file_menus.cpp"},
-      Exception{"widgets/window/", "/window_actions.cpp"},
   };
   Violations violations;
   for (const File& file : tree.files) {

@@ -6,6 +6,7 @@
 #include "document/text_file.h"
 #include "document/workspace.h"
 #include "run/run_dock.h"
+#include "source/file.h"
 #include "source/text_diff.h"
 
 #include <QDialog>
@@ -17,6 +18,8 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
+#include <cstddef>
+#include <span>
 #include <utility>
 
 namespace wavesmith::widgets {
@@ -167,6 +170,23 @@ QString DocumentSaving::saveAssembly(const Document* document) {
     return {};
   }
   return path;
+}
+
+void DocumentSaving::saveCodeObject(const Document* document) {
+  const SnapshotPointer snapshot = document->snapshot();
+  if (!snapshot || !snapshot->assembly || !snapshot->assembly->ok()) {
+    emit message(tr("This file does not assemble yet"));
+    return;
+  }
+  const QFileInfo info(document->path().isEmpty() ? document->displayName() : document->path());
+  const QString suggestion = info.path() + u'/' + info.completeBaseName() + QStringLiteral(".hsaco");
+  const QString path =
+      QFileDialog::getSaveFileName(window_, tr("Save Code Object"), suggestion, tr("Code objects (*.hsaco)"));
+  if (path.isEmpty()) return;
+  const auto written =
+      source::writeFile(path.toStdString(), std::span<const std::byte>(snapshot->assembly->codeObject));
+  emit message(written ? tr("Saved %1").arg(QFileInfo(path).fileName())
+                       : QString::fromStdString(written.error().message));
 }
 
 bool DocumentSaving::saveAll() {

@@ -33,6 +33,8 @@ public:
   bool saveAll();
   // Saves the text of a code object to a file. Returns its path, or empty.
   [[nodiscard]] QString saveAssembly(const Document* document);
+  // Saves the bytes that the text assembles to, or says that it does not assemble.
+  void saveCodeObject(const Document* document);
 
   // Asks about unsaved changes; false: it must stay open. Does not close the document.
   [[nodiscard]] bool mayClose(Document* document);

@@ -6,7 +6,6 @@
 #include "disassembly/disassembly_dock.h"
 #include "document/document.h"
 #include "document/language_service.h"
-#include "document/run_files.h"
 #include "editor/code_editor.h"
 #include "editor/editor_sides.h"
 #include "editor/editor_view.h"
@@ -22,32 +21,32 @@
 #include "registers/registers_dock.h"
 #include "run/run_dock.h"
 #include "settings/settings.h"
-#include "source/render.h"
 #include "style/english_plurals.h"
 #include "style/icons.h"
-#include "style/status_icon.h"
-#include "style/theme.h"
 #include "window/auto_open.h"
+#include "window/document_opening.h"
 #include "window/document_saving.h"
+#include "window/document_tabs.h"
 #include "window/examples.h"
+#include "window/guide_window.h"
+#include "window/new_kernel_dialog.h"
 #include "window/panel_layout.h"
+#include "window/recent_files.h"
 #include "window/session.h"
 #include "window/start_page.h"
-#include "window/undo_actions.h"
+#include "window/tab_menu.h"
+#include "window/window_actions.h"
+#include "window/window_status.h"
 
 #include <QAction>
 #include <QCloseEvent>
-#include <QFileDialog>
+#include <QDir>
 #include <QFileInfo>
-#include <QLabel>
-#include <QMessageBox>
 #include <QMimeData>
 #include <QStackedWidget>
 #include <QStatusBar>
-#include <QTabBar>
-#include <QTabWidget>
-#include <QTimer>
-#include <QToolButton>
+
+#include <algorithm>
 
 namespace wavesmith::widgets {
 namespace {
@@ -59,7 +58,9 @@ constexpr QSize kSmallestWindow = {640, 480}; // half of the smallest screens
 
 MainWindow::MainWindow(Settings* settings, Theme* theme, QWidget* parent)
     : QMainWindow(parent), settings_(settings), theme_(theme),
-      workspace_(new Workspace(settings, theme, this)) {
+      workspace_(new Workspace(settings, theme, this)), recent_(new RecentFiles(settings, this)),
+      tabs_(new DocumentTabs(workspace_)), start_(new StartPage(settings)), center_(new QStackedWidget),
+      status_(new WindowStatus(statusBar(), workspace_)) {
   EnglishPlurals::install();
   setObjectName(QStringLiteral("window"));
   setWindowIcon(programIcon());
@@ -67,80 +68,21 @@ MainWindow::MainWindow(Settings* settings, Theme* theme, QWidget* parent)
   setDockOptions(AnimatedDocks | AllowTabbedDocks | AllowNestedDocks);
   resize(1280, 800);
   setMinimumSize(kSmallestWindow);
-  tabs_ = new QTabWidget;
-  tabs_->setDocumentMode(true);
-  tabs_->setMovable(true);
-  start_ = new StartPage(settings);
-  center_ = new QStackedWidget;
   center_->addWidget(start_);
   center_->addWidget(tabs_);
   setCentralWidget(center_);
   makeDocks();
-  makeActions();
-  makeMenus();
-  makeToolBar();
-  makeStatusBar();
-
+  actions_ = new WindowActions(this);
+  opening_ = new DocumentOpening(workspace_, recent_, this);
   saving_ = new DocumentSaving(workspace_, run_, this);
-  connect(saving_, &DocumentSaving::message, this, &MainWindow::showMessage);
-  connect(saving_, &DocumentSaving::savedUnder, this, &MainWindow::rememberRecent);
-
-  connect(start_, &StartPage::openRequested, this, &MainWindow::openFile);
-  connect(start_, &StartPage::exampleRequested, this, &MainWindow::openExample);
-  connect(start_, &StartPage::newRequested, this, &MainWindow::newFile);
-  connect(start_, &StartPage::newKernelRequested, this, [this] { newKernel(); });
-  connect(start_, &StartPage::dialogRequested, this, &MainWindow::openDialog);
-  connect(files_, &FilesDock::openRequested, this, &MainWindow::openFile);
-  connect(files_, &FilesDock::newKernelRequested, this, &MainWindow::newKernel);
-  tabs_->tabBar()->setContextMenuPolicy(Qt::CustomContextMenu);
-  connect(tabs_->tabBar(), &QWidget::customContextMenuRequested, this, &MainWindow::showTabMenu);
-  connect(run_, &RunDock::runFileChecked, problems_, &ProblemsDock::setRunFile);
-  connect(problems_, &ProblemsDock::explanationRequested, this, &MainWindow::showExplanation);
-  connect(hazards_, &HazardsDock::fixRequested, this,
-          [this](const source::Place& place, const QString& code) {
-            showPlace(place);
-            if (currentView() == nullptr) return;
-            QuickFixes* const fixes = currentView()->editor()->quickFixes();
-            const QList<QuickFix> all = fixes->fixes();
-            const auto best = std::ranges::find_if(all, [&](const QuickFix& fix) {
-              return fix.kind == QuickFix::Kind::Fix && fix.code == code;
-            });
-            if (best == all.end() || !fixes->apply(*best)) fixes->open();
-          });
-  connect(tabs_, &QTabWidget::currentChanged, this, [this] {
-    const EditorView* view = currentView();
-    workspace_->setCurrent(view != nullptr ? view->document() : nullptr);
-  });
-  connect(workspace_, &Workspace::documentAdded, this, &MainWindow::addView);
-  connect(workspace_, &Workspace::documentRemoved, this, &MainWindow::removeView);
-  connect(workspace_, &Workspace::currentChanged, this, [this](Document* document) {
-    layout_->restore();
-    if (EditorView* view = viewOf(document)) {
-      tabs_->setCurrentWidget(view);
-      workspace_->setCursor(view->editor()->currentLine(), view->editor()->currentColumn());
-    }
-    center_->setCurrentIndex(document != nullptr ? 1 : 0);
-    if (document == nullptr) start_->refresh(recentFiles());
-    updateActions();
-    updateStatus();
-  });
-  connect(workspace_, &Workspace::snapshotChanged, this, &MainWindow::updateStatus);
-  connect(workspace_, &Workspace::cursorMoved, this, &MainWindow::updateStatus);
-  connect(workspace_, &Workspace::placeRequested, this, &MainWindow::showPlace);
-  connect(workspace_, &Workspace::statusMessage, this, &MainWindow::showMessage);
-  connect(workspace_->language(), &LanguageService::workerFailed, this, &MainWindow::showMessage);
-  connect(settings, &Settings::languageChanged, this, &MainWindow::applyLanguageSettings);
-  connect(theme, &Theme::changed, this, &MainWindow::updateStatus);
+  connectParts();
   session_ = new Session(this, tabs_, settings);
   applyLanguageSettings();
-  start_->refresh(recentFiles());
-  updateActions();
-  updateStatus();
+  showDocument(nullptr);
 }
 
-// The focus leaves the widgets while they are destroyed, and these actions follow the focus.
 MainWindow::~MainWindow() {
-  delete undo_.data();
+  actions_->stopFollowingFocus();
 }
 
 void MainWindow::makeDocks() {
@@ -155,12 +97,9 @@ void MainWindow::makeDocks() {
   initial_ = new InitialStateDock(workspace_);
   descriptor_ = new DescriptorDock(workspace_);
   blocks_ = new BlockGenerator(workspace_, this);
-  connect(descriptor_, &DescriptorDock::generateRequested, this,
-          [this] { blocks_->start(workspace_->current()); });
   kernarg_ = new KernargDock(workspace_);
   run_ = new RunDock(workspace_);
   kernarg_->setUnsavedRunFile([this] { return run_->unsavedRunFile(); });
-  connect(kernarg_, &KernargDock::filesChanged, run_, &RunDock::reload);
   layout_ = new PanelLayout(this);
   const auto add = [this](PanelLayout::Home home, bool open, std::initializer_list<QDockWidget*> docks) {
     for (QDockWidget* dock : docks)
@@ -172,7 +111,7 @@ void MainWindow::makeDocks() {
   add(PanelLayout::Home::Bottom, false, {problems_, run_, disassembly_, descriptor_, kernarg_});
   layout_->setTextWidth([this] { return EditorSides::usualWidth(settings_->editorFont(), kTextColumns); });
   connect(layout_, &PanelLayout::textRequested, this, [this] {
-    if (CodeEditor* shown = editor())
+    if (CodeEditor* shown = currentEditor())
       shown->setFocus();
     else
       start_->setFocus();
@@ -180,80 +119,126 @@ void MainWindow::makeDocks() {
   autoOpen_ = new AutoOpen(workspace_, layout_, problems_, run_);
 }
 
+void MainWindow::connectParts() {
+  connect(recent_, &RecentFiles::chosen, this, &MainWindow::openFile);
+  connect(opening_, &DocumentOpening::opened, this, &MainWindow::focusDocument);
+  connect(saving_, &DocumentSaving::message, status_, &WindowStatus::showMessage);
+  connect(saving_, &DocumentSaving::savedUnder, recent_, &RecentFiles::remember);
+
+  connect(start_, &StartPage::openRequested, this, &MainWindow::openFile);
+  connect(start_, &StartPage::exampleRequested, this, &MainWindow::openExample);
+  connect(start_, &StartPage::newRequested, this, &MainWindow::newFile);
+  connect(start_, &StartPage::newKernelRequested, this, [this] { newKernel(); });
+  connect(start_, &StartPage::dialogRequested, opening_, &DocumentOpening::askAndOpen);
+  connect(files_, &FilesDock::openRequested, this, &MainWindow::openFile);
+  connect(files_, &FilesDock::newKernelRequested, this, &MainWindow::newKernel);
+  connect(descriptor_, &DescriptorDock::generateRequested, this,
+          [this] { blocks_->start(workspace_->current()); });
+  connect(kernarg_, &KernargDock::filesChanged, run_, &RunDock::reload);
+  connect(run_, &RunDock::runFileChecked, problems_, &ProblemsDock::setRunFile);
+  connect(problems_, &ProblemsDock::explanationRequested, this, &MainWindow::showExplanation);
+  connect(hazards_, &HazardsDock::fixRequested, this, &MainWindow::fix);
+
+  connect(tabs_, &DocumentTabs::viewAdded, this, &MainWindow::connectView);
+  connect(tabs_, &DocumentTabs::closeRequested, this, &MainWindow::close);
+  connect(tabs_, &DocumentTabs::menuRequested, this,
+          [this](Document* document, const QPoint& at) { (new TabMenu(this, document))->popup(at); });
+  connect(tabs_, &DocumentTabs::stateChanged, this, [this] {
+    updateTitle();
+    actions_->update();
+    status_->update();
+  });
+  connect(tabs_, &QTabWidget::currentChanged, this, [this] {
+    const EditorView* view = currentView();
+    workspace_->setCurrent(view != nullptr ? view->document() : nullptr);
+  });
+  connect(workspace_, &Workspace::documentAdded, tabs_, &DocumentTabs::addView);
+  connect(workspace_, &Workspace::documentRemoved, tabs_, &DocumentTabs::removeView);
+  connect(workspace_, &Workspace::currentChanged, this, [this](Document* document) {
+    layout_->restore();
+    showDocument(document);
+  });
+  connect(workspace_, &Workspace::placeRequested, this, &MainWindow::showPlace);
+  connect(workspace_, &Workspace::statusMessage, status_, &WindowStatus::showMessage);
+  connect(workspace_->language(), &LanguageService::workerFailed, status_, &WindowStatus::showMessage);
+  connect(settings_, &Settings::languageChanged, this, &MainWindow::applyLanguageSettings);
+}
+
 // --- Views ---
 
+QTabWidget* MainWindow::tabs() const {
+  return tabs_;
+}
+
 EditorView* MainWindow::currentView() const {
-  return center_->currentIndex() == 0 && tabs_->count() == 0
-             ? nullptr
-             : qobject_cast<EditorView*>(tabs_->currentWidget());
+  return tabs_->currentView();
 }
 
 EditorView* MainWindow::viewOf(const Document* document) const {
-  for (int n = 0; n < tabs_->count(); ++n)
-    if (auto* view = qobject_cast<EditorView*>(tabs_->widget(n));
-        view != nullptr && view->document() == document)
-      return view;
-  return nullptr;
+  return tabs_->viewOf(document);
 }
 
-CodeEditor* MainWindow::editor() const {
+CodeEditor* MainWindow::currentEditor() const {
   const EditorView* view = currentView();
   return view != nullptr ? view->editor() : nullptr;
 }
 
-void MainWindow::addView(Document* document) {
-  auto* view = new EditorView(document, settings_, theme_);
-  connect(view, &EditorView::failed, this, &MainWindow::showMessage);
+void MainWindow::connectView(EditorView* view) {
+  Document* const document = view->document();
+  CodeEditor* const editor = view->editor();
+  connect(view, &EditorView::failed, status_, &WindowStatus::showMessage);
   connect(view, &EditorView::newKernelRequested, this, [this] { newKernel(); });
   connect(view, &EditorView::saveAssemblyRequested, this, [this, document] { saveAssembly(document); });
-  connect(document, &Document::refused, this,
-          [this, document](const source::Diagnostic& why) { closeRefused(document, why); });
-  connect(view->editor(), &CodeEditor::cursorPlaceChanged, this, [this, document](int line, int column) {
+  connect(editor, &CodeEditor::cursorPlaceChanged, this, [this, document](int line, int column) {
     if (workspace_->current() == document) workspace_->setCursor(line, column);
   });
-  connect(view->editor(), &CodeEditor::instructionHelpRequested, this, &MainWindow::showInstruction);
-  connect(view->editor(), &CodeEditor::explanationRequested, this, &MainWindow::showExplanation);
-  connect(view->editor(), &CodeEditor::statusMessage, this, &MainWindow::showMessage);
-  connect(document, &Document::modifiedChanged, this, &MainWindow::updateTabs);
-  connect(document, &Document::pathChanged, this, &MainWindow::updateTabs);
-  connect(document, &Document::readOnlyChanged, this, &MainWindow::updateTabs);
-  connect(document, &Document::revisionChanged, this, &MainWindow::updateActions);
-  const int tab = tabs_->addTab(view, document->displayName());
-  auto* closing = new QToolButton;
-  closing->setIcon(icon(QStringLiteral("close")));
-  closing->setAutoRaise(true);
-  closing->setIconSize({12, 12});
-  closing->setToolTip(
-      tr("Close (%1)").arg(QKeySequence(QKeySequence::Close).toString(QKeySequence::NativeText)));
-  closing->setAccessibleName(tr("Close %1").arg(document->displayName()));
-  connect(closing, &QToolButton::clicked, view, [this, document] { close(document); });
-  tabs_->tabBar()->setTabButton(tab, QTabBar::RightSide, closing);
-  updateTabs();
+  connect(editor, &CodeEditor::instructionHelpRequested, this, &MainWindow::showInstruction);
+  connect(editor, &CodeEditor::explanationRequested, this, &MainWindow::showExplanation);
+  connect(editor, &CodeEditor::statusMessage, status_, &WindowStatus::showMessage);
+  connect(document, &Document::revisionChanged, actions_, &WindowActions::update);
 }
 
-void MainWindow::removeView(Document* document) {
-  EditorView* view = viewOf(document);
-  if (view == nullptr) return;
-  tabs_->removeTab(tabs_->indexOf(view));
-  view->deleteLater();
+void MainWindow::updateTitle() {
+  const Document* document = workspace_->current();
+  setWindowModified(document != nullptr && document->isModified());
+  setWindowTitle(document == nullptr ? tr("Wavesmith")
+                                     : tr("%1[*] - Wavesmith").arg(document->displayName()));
 }
 
-void MainWindow::updateTabs() {
-  for (int n = 0; n < tabs_->count(); ++n) {
-    const auto* view = qobject_cast<EditorView*>(tabs_->widget(n));
-    if (view == nullptr) continue;
-    const Document* document = view->document();
-    const QString mark =
-        document->isModified() ? QString(u' ') + QChar(0x25cf) : QString(); // a filled circle
-    tabs_->setTabText(n, document->displayName() + mark);
-    const bool readOnly = document->isReadOnly();
-    tabs_->setTabIcon(n, readOnly ? icon(QStringLiteral("lock")) : QIcon());
-    tabs_->setTabToolTip(n, document->path().isEmpty() ? tr("Not saved yet")
-                            : readOnly                 ? tr("%1 (read-only)").arg(document->path())
-                                                       : document->path());
+void MainWindow::showDocument(Document* document) {
+  if (EditorView* view = viewOf(document)) {
+    tabs_->setCurrentWidget(view);
+    workspace_->setCursor(view->editor()->currentLine(), view->editor()->currentColumn());
   }
-  updateActions();
-  updateStatus();
+  center_->setCurrentIndex(document != nullptr ? 1 : 0);
+  if (document == nullptr) start_->refresh(recentFiles());
+  updateTitle();
+  actions_->update();
+}
+
+void MainWindow::focusDocument(const Document* document) {
+  if (EditorView* view = viewOf(document))
+    view->whenThereIsText([this, view] {
+      if (currentView() == view) view->editor()->setFocus();
+    });
+}
+
+QAction* MainWindow::action(const QString& name) const {
+  return findChild<QAction*>(name);
+}
+
+// --- Opening ---
+
+bool MainWindow::openFiles(const QStringList& paths) {
+  return opening_->open(paths);
+}
+
+bool MainWindow::openFile(const QString& path) {
+  return opening_->open({path});
+}
+
+QStringList MainWindow::recentFiles() const {
+  return recent_->paths();
 }
 
 void MainWindow::openExample(const QString& path) {
@@ -261,44 +246,38 @@ void MainWindow::openExample(const QString& path) {
   if (!copy.isEmpty()) openFile(copy);
 }
 
-bool MainWindow::openFile(const QString& path) {
-  const QString absolute = QFileInfo(path).absoluteFilePath();
-  if (Document* open = workspace_->find(absolute)) {
-    workspace_->setCurrent(open);
-    return true;
-  }
-  auto document = Document::open(absolute);
-  if (!document) {
-    sayCannotOpen(absolute, document.error());
-    return false;
-  }
-  workspace_->setCurrent(workspace_->add(std::move(*document)));
-  rememberRecent(absolute);
-  if (EditorView* view = currentView())
-    view->whenThereIsText([this, view] {
-      if (EditorView* shown = currentView(); shown != nullptr && shown == view) shown->editor()->setFocus();
-    });
-  return true;
-}
-
-void MainWindow::sayCannotOpen(const QString& path, const source::Diagnostic& why) {
-  QMessageBox::warning(this, tr("Cannot Open"),
-                       tr("%1\n\n%2").arg(path, QString::fromStdString(why.message)));
-}
-
-// Closes a file that turned out not to be a code object when it was read in the background. A code object
-// that was shown before stays open, and its view shows the error.
-void MainWindow::closeRefused(Document* document, const source::Diagnostic& why) {
-  if (document->hasText()) return;
-  const QString path = document->path();
-  workspace_->remove(document);
-  forgetRecent(path);
-  sayCannotOpen(path, why);
-}
-
 void MainWindow::newFile() {
   workspace_->setCurrent(workspace_->add(std::make_unique<Document>()));
-  if (CodeEditor* shown = editor()) shown->setFocus();
+  if (CodeEditor* shown = currentEditor()) shown->setFocus();
+}
+
+void MainWindow::newKernel(const QString& folder) {
+  const Document* document = workspace_->current();
+  const bool isNamed = document != nullptr && !document->path().isEmpty();
+  QString where = folder;
+  if (where.isEmpty()) where = isNamed ? QFileInfo(document->path()).absolutePath() : files_->folder();
+  if (where.isEmpty()) where = QDir::homePath();
+  auto* dialog = new NewKernelDialog(settings_, where, this);
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  connect(dialog, &NewKernelDialog::created, this, [this](const QString& path) {
+    // Closes the empty file that offered the new kernel.
+    Document* empty = workspace_->current();
+    const bool isLeft = empty != nullptr && empty->path().isEmpty() && empty->content().trimmed().isEmpty();
+    if (openFile(path) && isLeft) workspace_->remove(empty);
+  });
+  dialog->open();
+}
+
+// --- Showing ---
+
+void MainWindow::showGuide() {
+  if (guide_ == nullptr) {
+    guide_ = new GuideWindow(settings_, theme_, this);
+    connect(guide_, &GuideWindow::fileRequested, this, &MainWindow::openFile);
+  }
+  guide_->show();
+  guide_->raise();
+  guide_->activateWindow();
 }
 
 void MainWindow::showInstruction(const QString& mnemonic) {
@@ -311,7 +290,7 @@ void MainWindow::showInstruction(const QString& mnemonic) {
 
 void MainWindow::showExplanation(const QString& code) {
   if (!explanation_->showCode(code))
-    return showMessage(tr("There is no page for %1: its message says all").arg(code));
+    return status_->showMessage(tr("There is no page for %1: its message says all").arg(code));
   layout_->present(explanation_);
 }
 
@@ -333,6 +312,21 @@ void MainWindow::showPlace(const source::Place& place) {
                          static_cast<int>(place.length));
     view->editor()->setFocus();
   });
+}
+
+// Applies the fix of this code at the place; shows the place and the menu of its fixes if there is none.
+void MainWindow::fix(const source::Place& place, const QString& code) {
+  showPlace(place);
+  if (currentView() == nullptr) return;
+  QuickFixes* const fixes = currentView()->editor()->quickFixes();
+  const QList<QuickFix> all = fixes->fixes();
+  const auto best = std::ranges::find_if(
+      all, [&](const QuickFix& fix) { return fix.kind == QuickFix::Kind::Fix && fix.code == code; });
+  if (best == all.end() || !fixes->apply(*best)) fixes->open();
+}
+
+QString MainWindow::assembledText() const {
+  return status_->assembledText();
 }
 
 // --- Saving ---
@@ -383,58 +377,14 @@ void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
 }
 
 void MainWindow::dropEvent(QDropEvent* event) {
+  QStringList paths;
   for (const QUrl& url : event->mimeData()->urls())
-    if (url.isLocalFile()) openFile(url.toLocalFile());
+    if (url.isLocalFile()) paths << url.toLocalFile();
+  openFiles(paths);
   event->acceptProposedAction();
 }
 
-// --- Titles and status bar ---
-
-void MainWindow::showMessage(const QString& text) {
-  statusBar()->showMessage(text, 8000);
-}
-
-QString MainWindow::assembledText() const {
-  return assembled_->text();
-}
-
-void MainWindow::updateStatus() {
-  const Document* document = workspace_->current();
-  setWindowModified(document != nullptr && document->isModified());
-  setWindowTitle(document == nullptr ? tr("Wavesmith")
-                                     : tr("%1[*] - Wavesmith").arg(document->displayName()));
-  target_->setText(settings_->target());
-  for (QLabel* label : {place_, format_})
-    label->setVisible(document != nullptr);
-  const bool runFile = document != nullptr && isRunFile(document->path());
-  const bool isChecked = runFile || (document != nullptr && document->hasCode());
-  assembled_->setVisible(isChecked);
-  assembledIcon_->setVisible(isChecked);
-  readOnly_->setVisible(document != nullptr && document->isReadOnly());
-  if (document == nullptr) return;
-  place_->setText(tr("Line %1, Column %2").arg(workspace_->cursorLine()).arg(workspace_->cursorColumn()));
-  format_->setText(document->lineEnding() == Document::LineEnding::Windows ? tr("UTF-8, CRLF")
-                                                                           : tr("UTF-8, LF"));
-  if (!isChecked) return;
-  const SnapshotPointer snapshot = document->snapshot();
-  if (!snapshot) {
-    assembled_->setText(runFile                    ? tr("checking")
-                        : document->isCodeObject() ? tr("disassembling")
-                                                   : tr("assembling"));
-    assembledIcon_->clear();
-    return;
-  }
-  const bool wrong = source::hasErrors(snapshot->diagnostics);
-  const bool silent = snapshot->diagnostics.empty();
-  const QString good = runFile                    ? tr("no problems")
-                       : document->isCodeObject() ? tr("disassembled")
-                                                  : tr("assembled");
-  assembled_->setText(silent ? good : QString::fromStdString(source::summarize(snapshot->diagnostics)));
-  const QIcon picture =
-      silent ? goodIcon(*theme_)
-             : statusIcon(wrong ? source::Severity::Error : source::Severity::Warning, *theme_);
-  assembledIcon_->setPixmap(picture.pixmap(QSize(14, 14), devicePixelRatioF()));
-}
+// --- Settings ---
 
 void MainWindow::applyLanguageSettings() {
   assembler::Options options = workspace_->language()->options();
@@ -451,7 +401,6 @@ void MainWindow::applyLanguageSettings() {
   limits.memoryLimit = static_cast<std::uint64_t>(settings_->workerMemoryLimit()) << 20;
   workspace_->language()->setLimits(limits);
   workspace_->language()->setOptions(options);
-  updateStatus();
 }
 
 } // namespace wavesmith::widgets

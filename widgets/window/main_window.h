@@ -1,33 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
-// The window: documents in tabs, docks around them, and the actions of menus and tool bar.
+// The window: documents in tabs (document_tabs), docks around them, actions (window_actions) and a status bar
+// (window_status). It connects them with each other, and with what opens (document_opening) and saves
+// (document_saving) files.
 //
 //   MainWindow window(&settings, &theme);
 //   window.restoreSession();
-//   window.openFile("vector_add.s");
 //   window.show();
+//   window.openFiles({"vector_add.s"});
 //
 // GUI thread only.
 #pragma once
 
 #include "document/workspace.h"
-#include "source/diagnostic.h"
+#include "source/place.h"
 
 #include <QMainWindow>
-#include <QPointer>
 #include <QStringList>
 
-#include <functional>
-#include <memory>
-
-class QComboBox;
-class QLabel;
-class QMenu;
 class QStackedWidget;
 class QTabWidget;
-
-namespace wavesmith::source {
-struct Diagnostic;
-}
 
 namespace wavesmith::widgets {
 
@@ -37,7 +28,9 @@ class CodeEditor;
 class DescriptorDock;
 class DisassemblyDock;
 class Document;
+class DocumentOpening;
 class DocumentSaving;
+class DocumentTabs;
 class EditorView;
 class ExplanationDock;
 class FilesDock;
@@ -49,13 +42,15 @@ class KernargDock;
 class OutlineDock;
 class PanelLayout;
 class ProblemsDock;
+class RecentFiles;
 class RegistersDock;
 class RunDock;
 class Session;
 class Settings;
 class StartPage;
-class UndoActions;
 class Theme;
+class WindowActions;
+class WindowStatus;
 
 class MainWindow : public QMainWindow {
   Q_OBJECT
@@ -64,8 +59,9 @@ public:
   MainWindow(Settings* settings, Theme* theme, QWidget* parent = nullptr);
   ~MainWindow() override;
 
-  // Opens the file in a tab, or shows its existing tab. False: it could not be read; the user has been shown
-  // the error.
+  // Opens each file in a tab, or shows its existing tab. False: not all could be read; one message box, which
+  // does not block, says which and why.
+  bool openFiles(const QStringList& paths);
   bool openFile(const QString& path);
   void newFile();
   // Asks for the properties of the kernel, writes it to `folder` (empty: that of the current file) and opens
@@ -79,13 +75,20 @@ public:
   void offerRecovery();
   // Opens the user's copy of an example, and creates it if it does not exist.
   void openExample(const QString& path);
+  void showInstruction(const QString& mnemonic); // empty: the reference, ready to be searched
+  void showExplanation(const QString& code);     // "W0102"
+  void showGuide();
 
   [[nodiscard]] Workspace* workspace() const { return workspace_; }
-  [[nodiscard]] EditorView* currentView() const; // nullptr: the start page
+  [[nodiscard]] EditorView* currentView() const;   // nullptr: the start page
+  [[nodiscard]] CodeEditor* currentEditor() const; // nullptr: the start page
   [[nodiscard]] EditorView* viewOf(const Document* document) const;
+  [[nodiscard]] DocumentOpening* opening() const { return opening_; }
+  [[nodiscard]] DocumentSaving* saving() const { return saving_; }
+  [[nodiscard]] RecentFiles* recent() const { return recent_; }
   [[nodiscard]] PanelLayout* panels() const { return layout_; }
   [[nodiscard]] GuideWindow* guide() const { return guide_; }
-  [[nodiscard]] QTabWidget* tabs() const { return tabs_; }
+  [[nodiscard]] QTabWidget* tabs() const;
   [[nodiscard]] FilesDock* filesDock() const { return files_; }
   [[nodiscard]] OutlineDock* outlineDock() const { return outline_; }
   [[nodiscard]] RunDock* runDock() const { return run_; }
@@ -117,47 +120,24 @@ protected:
 
 private:
   void makeDocks();
-  void makeActions(); // window_actions.cpp
-  void makeColumnActions();
-  void makePanelActions();
-  void makeMenus();
-  void makeToolBar();
-  void makeStatusBar();
-  QAction* add(const char* name, const QString& picture, const QString& text, const QKeySequence& keys,
-               std::function<void()> slot);
-  void addView(Document* document);
-  void removeView(Document* document);
-  void updateActions();
-  void updateStatus();
-  void updateTabs();
-  void showMessage(const QString& text);
+  void connectParts();
+  void connectView(EditorView* view);
+  void showDocument(Document* document); // nullptr: the start page
+  void focusDocument(const Document* document);
+  void updateTitle();
   void showPlace(const source::Place& place);
-  void showInstruction(const QString& mnemonic); // empty: the reference, ready to be searched
-  void showExplanation(const QString& code);     // "W0102"
-  void rememberRecent(const QString& path);
-  void forgetRecent(const QString& path);
-  void sayCannotOpen(const QString& path, const source::Diagnostic& why);
-  void closeRefused(Document* document, const source::Diagnostic& why);
-  void fillRecentMenu();
-  void openDialog();
-  void goToLineDialog();
-  void saveCodeObject();
-  void about();
-  void showGuide();
-  void selectAll();
-  void showTabMenu(const QPoint& at); // file_menus.cpp
-  bool closeAll(const QList<Document*>& documents);
+  void fix(const source::Place& place, const QString& code);
   void applyLanguageSettings();
-  [[nodiscard]] CodeEditor* editor() const; // of the current document, or nullptr
 
   Settings* settings_;
   Theme* theme_;
   Workspace* workspace_;
-  QStackedWidget* center_;
+  RecentFiles* recent_;
+  DocumentTabs* tabs_;
   StartPage* start_;
-  QTabWidget* tabs_;
+  QStackedWidget* center_;
+  WindowStatus* status_;
   PanelLayout* layout_ = nullptr;
-  AutoOpen* autoOpen_ = nullptr;
   FilesDock* files_ = nullptr;
   OutlineDock* outline_ = nullptr;
   ProblemsDock* problems_ = nullptr;
@@ -171,17 +151,12 @@ private:
   BlockGenerator* blocks_ = nullptr;
   KernargDock* kernarg_ = nullptr;
   RunDock* run_ = nullptr;
+  AutoOpen* autoOpen_ = nullptr;
+  WindowActions* actions_ = nullptr;
+  DocumentOpening* opening_ = nullptr;
   DocumentSaving* saving_ = nullptr;
   Session* session_ = nullptr;
   GuideWindow* guide_ = nullptr; // created on demand
-  QPointer<UndoActions> undo_;
-  QMenu* recentMenu_ = nullptr;
-  QLabel* assembled_ = nullptr;
-  QLabel* assembledIcon_ = nullptr;
-  QLabel* readOnly_ = nullptr;
-  QLabel* place_ = nullptr;
-  QLabel* format_ = nullptr;
-  QLabel* target_ = nullptr;
 };
 
 } // namespace wavesmith::widgets

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The actions of the window, its menus, tool bar and status bar.
+#include "window/window_actions.h"
+
 #include "descriptor/block_generator.h"
 #include "descriptor/descriptor_dock.h"
 #include "disassembly/disassembly_dock.h"
@@ -22,40 +23,84 @@
 #include "registers/registers_dock.h"
 #include "run/run_dock.h"
 #include "settings/settings.h"
-#include "source/file.h"
 #include "style/icons.h"
+#include "window/document_opening.h"
+#include "window/document_saving.h"
 #include "window/go_to_line_dialog.h"
 #include "window/main_window.h"
 #include "window/panel_bar.h"
 #include "window/panel_layout.h"
+#include "window/recent_files.h"
 #include "window/settings_dialog.h"
 #include "window/undo_actions.h"
 
 #include <QAction>
 #include <QApplication>
-#include <QFileDialog>
-#include <QFileInfo>
-#include <QLabel>
+#include <QLineEdit>
 #include <QMenuBar>
 #include <QMessageBox>
-#include <QSettings>
-#include <QStatusBar>
 #include <QTabWidget>
-#include <QTextDocument>
 #include <QToolBar>
 #include <QTreeView>
+
+#include <utility>
 
 namespace wavesmith::widgets {
 namespace {
 
-constexpr qsizetype kRecentFiles = 10;
-const QString kRecentKey = QStringLiteral("window/recent");
+const QString kNoIcon;
+
+QKeySequence ctrl(Qt::Key key) {
+  return {Qt::CTRL | key};
+}
+QKeySequence ctrlShift(Qt::Key key) {
+  return {Qt::CTRL | Qt::SHIFT | key};
+}
+QKeySequence alt(Qt::Key key) {
+  return {Qt::ALT | key};
+}
+QKeySequence shift(Qt::Key key) {
+  return {Qt::SHIFT | key};
+}
+
+void goToLine(CodeEditor* editor, QWidget* window) {
+  GoToLineDialog dialog(editor->currentLine(), editor->blockCount(), window);
+  if (dialog.exec() == QDialog::Accepted) editor->goTo(dialog.line());
+}
+
+// In the focused widget; nullptr: there is no editor.
+void selectAll(CodeEditor* editor) {
+  QWidget* focused = QApplication::focusWidget();
+  if (auto* view = qobject_cast<QAbstractItemView*>(focused)) return view->selectAll();
+  if (auto* line = qobject_cast<QLineEdit*>(focused)) return line->selectAll();
+  if (auto* text = qobject_cast<QTextEdit*>(focused)) return text->selectAll();
+  if (auto* text = qobject_cast<QPlainTextEdit*>(focused)) return text->selectAll();
+  if (editor != nullptr) editor->selectAll();
+}
 
 } // namespace
 
-QAction* MainWindow::add(const char* name, const QString& picture, const QString& text,
-                         const QKeySequence& keys, std::function<void()> slot) {
-  auto* action = picture.isEmpty() ? new QAction(text, this) : new QAction(icon(picture), text, this);
+WindowActions::WindowActions(MainWindow* window) : QObject(window), window_(window) {
+  addFileActions();
+  addEditActions();
+  addLineActions();
+  addRegisterActions();
+  addColumnActions();
+  addViewActions();
+  addPanelActions();
+  addProblemActions();
+  addToolActions();
+  fillMenus();
+  fillToolBar();
+}
+
+void WindowActions::stopFollowingFocus() {
+  delete undo_.data();
+}
+
+QAction* WindowActions::add(const char* name, const QString& picture, const QString& text,
+                            const QKeySequence& keys, std::function<void()> slot) {
+  auto* action = picture.isEmpty() ? new QAction(text, window_) : new QAction(icon(picture), text, window_);
   action->setObjectName(QString::fromLatin1(name));
   action->setShortcut(keys);
   QString plain = text;
@@ -63,206 +108,237 @@ QAction* MainWindow::add(const char* name, const QString& picture, const QString
   action->setToolTip(keys.isEmpty() ? plain
                                     : tr("%1 (%2)").arg(plain, keys.toString(QKeySequence::NativeText)));
   connect(action, &QAction::triggered, this, [slot = std::move(slot)] { slot(); });
-  addAction(action);
+  window_->addAction(action);
   return action;
 }
 
-QAction* MainWindow::action(const QString& name) const {
-  return findChild<QAction*>(name);
+QAction* WindowActions::addForEditor(const char* name, const QString& picture, const QString& text,
+                                     const QKeySequence& keys, std::function<void(CodeEditor*)> slot) {
+  return add(name, picture, text, keys, [this, slot = std::move(slot)] {
+    if (CodeEditor* editor = window_->currentEditor()) slot(editor);
+  });
 }
 
-void MainWindow::makeActions() {
+QAction* WindowActions::action(const char* name) const {
+  return window_->action(QString::fromLatin1(name));
+}
+
+// --- The actions ---
+
+void WindowActions::addFileActions() {
   const auto onDocument = [this](auto method) {
     return [this, method] {
-      if (Document* document = workspace_->current()) method(document);
+      if (Document* document = window_->workspace()->current()) method(document);
     };
   };
-  const auto onEditor = [this](auto method) {
-    return [this, method] {
-      if (CodeEditor* shown = editor()) method(shown);
-    };
-  };
-  const auto onFindBar = [this](void (FindBar::*method)()) {
-    return [this, method] {
-      if (const EditorView* view = currentView()) (view->findBar()->*method)();
-    };
-  };
-  const auto ctrl = [](Qt::Key key) { return QKeySequence(Qt::CTRL | key); };
-  const auto none = QString();
-
-  add("new", QStringLiteral("new"), tr("&New"), QKeySequence::New, [this] { newFile(); });
-  add("newKernel", QStringLiteral("kernel"), tr("New &Kernel\u2026"),
-      QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_N), [this] { newKernel(); });
-  add("open", QStringLiteral("open"), tr("&Open\u2026"), QKeySequence::Open, [this] { openDialog(); });
+  add("new", QStringLiteral("new"), tr("&New"), QKeySequence::New, [this] { window_->newFile(); });
+  add("newKernel", QStringLiteral("kernel"), tr("New &Kernel\u2026"), ctrlShift(Qt::Key_N),
+      [this] { window_->newKernel(); });
+  add("open", QStringLiteral("open"), tr("&Open\u2026"), QKeySequence::Open,
+      [this] { window_->opening()->askAndOpen(); });
   add("save", QStringLiteral("save"), tr("&Save"), QKeySequence::Save,
-      onDocument([this](Document* d) { save(d); }));
-  add("saveAs", none, tr("Save &As\u2026"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S),
-      onDocument([this](Document* d) { saveAs(d); }));
+      onDocument([this](Document* d) { window_->save(d); }));
+  add("saveAs", kNoIcon, tr("Save &As\u2026"), ctrlShift(Qt::Key_S),
+      onDocument([this](Document* d) { window_->saveAs(d); }));
   add("saveAll", QStringLiteral("save-all"), tr("Save A&ll"), QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_S),
-      [this] { saveAll(); });
-  add("close", none, tr("&Close"), QKeySequence::Close, onDocument([this](Document* d) { close(d); }));
-  add("quit", none, tr("&Quit"), ctrl(Qt::Key_Q), [this] { QMainWindow::close(); });
+      [this] { window_->saveAll(); });
+  add("close", kNoIcon, tr("&Close"), QKeySequence::Close,
+      onDocument([this](Document* d) { window_->close(d); }));
+  add("quit", kNoIcon, tr("&Quit"), ctrl(Qt::Key_Q), [this] { window_->QWidget::close(); });
+  add("saveCodeObject", QStringLiteral("chip"), tr("&Save Code Object\u2026"), {},
+      onDocument([this](Document* d) { window_->saving()->saveCodeObject(d); }));
+}
 
+void WindowActions::addEditActions() {
   QAction* const undo =
       add("undo", QStringLiteral("undo"), tr("&Undo"), QKeySequence::Undo, [this] { undo_->undo(); });
   QAction* const redo =
       add("redo", QStringLiteral("redo"), tr("&Redo"), QKeySequence::Redo, [this] { undo_->redo(); });
-  undo_ = new UndoActions(workspace_, undo, redo, this);
-  undo_->setEditor([this] { return editor(); });
-  undo_->add(kernarg_, [this] { return kernarg_->undoStack(); });
-  connect(kernarg_, &KernargDock::undoChanged, undo_, &UndoActions::update);
-  add("cut", none, tr("Cu&t"), {}, onEditor([](CodeEditor* e) { e->cut(); }));
-  add("copy", QStringLiteral("copy"), tr("&Copy"), {}, onEditor([](CodeEditor* e) { e->copy(); }));
-  add("paste", none, tr("&Paste"), {}, onEditor([](CodeEditor* e) { e->paste(); }));
-  add("selectAll", none, tr("Select &All"), QKeySequence::SelectAll, [this] { selectAll(); });
-  const auto inText = [this](QAction* action) { // outside of the text, these keys have other meanings
-    action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
-    removeAction(action);
-    tabs_->addAction(action);
+  undo_ = new UndoActions(window_->workspace(), undo, redo, this);
+  undo_->setEditor([this] { return window_->currentEditor(); });
+  KernargDock* const kernarg = window_->kernargDock();
+  undo_->add(kernarg, [kernarg] { return kernarg->undoStack(); });
+  connect(kernarg, &KernargDock::undoChanged, undo_, &UndoActions::update);
+  addForEditor("cut", kNoIcon, tr("Cu&t"), {}, [](CodeEditor* e) { e->cut(); });
+  addForEditor("copy", QStringLiteral("copy"), tr("&Copy"), {}, [](CodeEditor* e) { e->copy(); });
+  addForEditor("paste", kNoIcon, tr("&Paste"), {}, [](CodeEditor* e) { e->paste(); });
+  add("selectAll", kNoIcon, tr("Select &All"), QKeySequence::SelectAll,
+      [this] { selectAll(window_->currentEditor()); });
+
+  const auto onFindBar = [this](void (FindBar::*method)()) {
+    return [this, method] {
+      if (const EditorView* view = window_->currentView()) (view->findBar()->*method)();
+    };
   };
-  inText(add("duplicateLine", none, tr("&Duplicate Line"), ctrl(Qt::Key_D),
-             onEditor([](CodeEditor* e) { duplicateLines(e); })));
-  inText(add("moveLineUp", none, tr("Move Line &Up"), QKeySequence(Qt::ALT | Qt::Key_Up),
-             onEditor([](CodeEditor* e) { moveLines(e, Direction::Up); })));
-  inText(add("moveLineDown", none, tr("Move Line Do&wn"), QKeySequence(Qt::ALT | Qt::Key_Down),
-             onEditor([](CodeEditor* e) { moveLines(e, Direction::Down); })));
   add("find", QStringLiteral("find"), tr("&Find\u2026"), QKeySequence::Find, onFindBar(&FindBar::openFind));
-  add("replace", none, tr("&Replace\u2026"), ctrl(Qt::Key_H), onFindBar(&FindBar::openReplace));
-  add("findNext", none, tr("Find &Next"), QKeySequence(Qt::Key_F3), onFindBar(&FindBar::findNext));
-  add("findPrevious", none, tr("Find Pre&vious"), QKeySequence(Qt::SHIFT | Qt::Key_F3),
-      onFindBar(&FindBar::findPrevious));
-  add("goToLine", none, tr("&Go to Line\u2026"), ctrl(Qt::Key_G), [this] { goToLineDialog(); });
-  add("comment", none, tr("Toggle Co&mment"), ctrl(Qt::Key_Slash),
-      onEditor([](CodeEditor* e) { e->toggleComment(); }));
-  add("indent", none, tr("&Indent"), ctrl(Qt::Key_BracketRight),
-      onEditor([](CodeEditor* e) { e->indent(); }));
-  add("unindent", none, tr("U&nindent"), ctrl(Qt::Key_BracketLeft),
-      onEditor([](CodeEditor* e) { e->unindent(); }));
-
-  add("complete", none, tr("Com&plete"), ctrl(Qt::Key_Space), onEditor([](CodeEditor* e) { e->complete(); }));
-  add("explain", none, tr("&Explain at Cursor"), ctrl(Qt::Key_I),
-      onEditor([](CodeEditor* e) { e->explain(); }));
-
-  add("quick-fix", QStringLiteral("bulb"), tr("&Quick Fix\u2026"), QKeySequence(Qt::ALT | Qt::Key_Return),
-      onEditor([](CodeEditor* e) { e->quickFix(); }));
-  add("explainProblem", none, tr("Explain Pro&blem"), QKeySequence(Qt::SHIFT | Qt::Key_F1), [this] {
-    CodeEditor* const shown = editor();
-    if (problems_->view()->hasFocus())
-      problems_->explain();
-    else if (shown != nullptr)
-      shown->explainProblem();
-  });
-
-  add("nextUse", none, tr("Ne&xt Use of the Register"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Down),
-      onEditor([](CodeEditor* e) { e->sides()->marks()->goToUse(true); }));
-  add("previousUse", none, tr("Previous U&se of the Register"),
-      QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Up),
-      onEditor([](CodeEditor* e) { e->sides()->marks()->goToUse(false); }));
-  add("definition", none, tr("Where the Register Is &Written"), QKeySequence(Qt::Key_F12),
-      onEditor([](CodeEditor* e) { e->sides()->marks()->goToDefinition(); }));
-  makeColumnActions();
-
-  add("zoomIn", none, tr("Zoom &In"), QKeySequence::ZoomIn, onEditor([](CodeEditor* e) { e->zoom(1); }));
-  add("zoomOut", none, tr("Zoom &Out"), QKeySequence::ZoomOut, onEditor([](CodeEditor* e) { e->zoom(-1); }));
-  add("zoomReset", none, tr("&Reset Zoom"), ctrl(Qt::Key_0), onEditor([](CodeEditor* e) { e->resetZoom(); }));
-  add("nextProblem", QStringLiteral("down"), tr("&Next Problem"), QKeySequence(Qt::Key_F8),
-      [this] { problems_->goToNext(); });
-  add("previousProblem", QStringLiteral("up"), tr("&Previous Problem"), QKeySequence(Qt::SHIFT | Qt::Key_F8),
-      [this] { problems_->goToPrevious(); });
-  QAction* const previous =
-      add("previousMaximum", QStringLiteral("peak-previous"), tr("Previous Line at the Ma&ximum"),
-          QKeySequence(Qt::SHIFT | Qt::Key_F7), [this] { registers_->goToMaximum(false); });
-  QAction* const next = add("nextMaximum", QStringLiteral("peak-next"), tr("Next Line at the &Maximum"),
-                            QKeySequence(Qt::Key_F7), [this] { registers_->goToMaximum(true); });
-  registers_->useActions(previous, next);
-  add("generateBlocks", QStringLiteral("kernel"), tr("&Generate or Update Descriptor and Metadata\u2026"),
-      QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_G), [this] { blocks_->start(workspace_->current()); });
-  add("saveCodeObject", QStringLiteral("chip"), tr("&Save Code Object\u2026"), {},
-      [this] { saveCodeObject(); });
-  add("settings", QStringLiteral("settings"), tr("&Settings\u2026"), ctrl(Qt::Key_Comma), [this] {
-    SettingsDialog dialog(settings_, this);
-    dialog.exec();
-  });
-  add("instructions", QStringLiteral("chip"), tr("&Instruction Reference"), QKeySequence(Qt::Key_F1), [this] {
-    CodeEditor* const shown = editor();
-    if (shown != nullptr && shown->hasFocus())
-      shown->askForInstruction();
-    else
-      showInstruction({});
-  });
-  add("startPage", none, tr("&Start Page"), {}, [this] { workspace_->setCurrent(nullptr); });
-  makePanelActions();
-  add("guide", none, tr("User &Guide"), QKeySequence(Qt::CTRL | Qt::Key_F1), [this] { showGuide(); });
-  add("about", none, tr("&About Wavesmith"), {}, [this] { about(); });
+  add("replace", kNoIcon, tr("&Replace\u2026"), ctrl(Qt::Key_H), onFindBar(&FindBar::openReplace));
+  add("findNext", kNoIcon, tr("Find &Next"), QKeySequence(Qt::Key_F3), onFindBar(&FindBar::findNext));
+  add("findPrevious", kNoIcon, tr("Find Pre&vious"), shift(Qt::Key_F3), onFindBar(&FindBar::findPrevious));
+  addForEditor("goToLine", kNoIcon, tr("&Go to Line\u2026"), ctrl(Qt::Key_G),
+               [this](CodeEditor* e) { goToLine(e, window_); });
+  addForEditor("complete", kNoIcon, tr("Com&plete"), ctrl(Qt::Key_Space),
+               [](CodeEditor* e) { e->complete(); });
+  addForEditor("explain", kNoIcon, tr("&Explain at Cursor"), ctrl(Qt::Key_I),
+               [](CodeEditor* e) { e->explain(); });
 }
 
-void MainWindow::makeColumnActions() {
+void WindowActions::addLineActions() {
+  const auto inText = [this](QAction* action) { // outside of the text, these keys have other meanings
+    action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
+    window_->removeAction(action);
+    window_->tabs()->addAction(action);
+  };
+  inText(addForEditor("duplicateLine", kNoIcon, tr("&Duplicate Line"), ctrl(Qt::Key_D),
+                      [](CodeEditor* e) { duplicateLines(e); }));
+  inText(addForEditor("moveLineUp", kNoIcon, tr("Move Line &Up"), alt(Qt::Key_Up),
+                      [](CodeEditor* e) { moveLines(e, Direction::Up); }));
+  inText(addForEditor("moveLineDown", kNoIcon, tr("Move Line Do&wn"), alt(Qt::Key_Down),
+                      [](CodeEditor* e) { moveLines(e, Direction::Down); }));
+  addForEditor("comment", kNoIcon, tr("Toggle Co&mment"), ctrl(Qt::Key_Slash),
+               [](CodeEditor* e) { e->toggleComment(); });
+  addForEditor("indent", kNoIcon, tr("&Indent"), ctrl(Qt::Key_BracketRight),
+               [](CodeEditor* e) { e->indent(); });
+  addForEditor("unindent", kNoIcon, tr("U&nindent"), ctrl(Qt::Key_BracketLeft),
+               [](CodeEditor* e) { e->unindent(); });
+}
+
+void WindowActions::addRegisterActions() {
+  addForEditor("nextUse", kNoIcon, tr("Ne&xt Use of the Register"), ctrlShift(Qt::Key_Down),
+               [](CodeEditor* e) { e->sides()->marks()->goToUse(true); });
+  addForEditor("previousUse", kNoIcon, tr("Previous U&se of the Register"), ctrlShift(Qt::Key_Up),
+               [](CodeEditor* e) { e->sides()->marks()->goToUse(false); });
+  addForEditor("definition", kNoIcon, tr("Where the Register Is &Written"), QKeySequence(Qt::Key_F12),
+               [](CodeEditor* e) { e->sides()->marks()->goToDefinition(); });
+  RegistersDock* const registers = window_->registersDock();
+  QAction* const previous =
+      add("previousMaximum", QStringLiteral("peak-previous"), tr("Previous Line at the Ma&ximum"),
+          shift(Qt::Key_F7), [registers] { registers->goToMaximum(false); });
+  QAction* const next = add("nextMaximum", QStringLiteral("peak-next"), tr("Next Line at the &Maximum"),
+                            QKeySequence(Qt::Key_F7), [registers] { registers->goToMaximum(true); });
+  registers->useActions(previous, next);
+}
+
+void WindowActions::addColumnActions() {
   constexpr const char* kNames[kEditorColumns] = {"columnRegisters", "columnCounters", "columnAddress",
                                                   "columnEncoding", "columnPressure"};
+  Settings* const settings = window_->workspace()->settings();
   for (int i = 0; i < kEditorColumns; ++i) {
     const auto column = static_cast<EditorColumn>(i);
-    QAction* entry = add(kNames[i], {}, columnName(column), {}, [] {});
+    QAction* entry = add(kNames[i], kNoIcon, columnName(column), {}, [] {});
     entry->setCheckable(true);
-    connect(entry, &QAction::toggled, settings_,
-            [this, column](bool on) { settings_->setColumnShown(column, on); });
-    const auto follow = [this, entry, column] { entry->setChecked(settings_->columnShown(column)); };
-    connect(settings_, &Settings::columnsChanged, entry, follow);
+    connect(entry, &QAction::toggled, settings,
+            [settings, column](bool on) { settings->setColumnShown(column, on); });
+    const auto follow = [settings, entry, column] { entry->setChecked(settings->columnShown(column)); };
+    connect(settings, &Settings::columnsChanged, entry, follow);
     follow();
   }
 }
 
+void WindowActions::addViewActions() {
+  addForEditor("zoomIn", kNoIcon, tr("Zoom &In"), QKeySequence::ZoomIn, [](CodeEditor* e) { e->zoom(1); });
+  addForEditor("zoomOut", kNoIcon, tr("Zoom &Out"), QKeySequence::ZoomOut,
+               [](CodeEditor* e) { e->zoom(-1); });
+  addForEditor("zoomReset", kNoIcon, tr("&Reset Zoom"), ctrl(Qt::Key_0),
+               [](CodeEditor* e) { e->resetZoom(); });
+  add("startPage", kNoIcon, tr("&Start Page"), {}, [this] { window_->workspace()->setCurrent(nullptr); });
+}
+
 // A key for each panel: Ctrl and a digit at the side, Alt and a digit at the bottom.
-void MainWindow::makePanelActions() {
+void WindowActions::addPanelActions() {
   struct Entry {
     const char* name;
     QDockWidget* dock;
     QKeyCombination keys;
   };
-  const Entry entries[] = {{"panelRegisters", registers_, Qt::CTRL | Qt::Key_1},
-                           {"panelHazards", hazards_, Qt::CTRL | Qt::Key_2},
-                           {"panelInitial", initial_, Qt::CTRL | Qt::Key_3},
-                           {"panelFiles", files_, Qt::CTRL | Qt::Key_4},
-                           {"panelOutline", outline_, Qt::CTRL | Qt::Key_5},
-                           {"panelInstructions", instructions_, Qt::CTRL | Qt::Key_6},
-                           {"panelExplanation", explanation_, Qt::CTRL | Qt::Key_7},
-                           {"panelProblems", problems_, Qt::ALT | Qt::Key_1},
-                           {"panelRun", run_, Qt::ALT | Qt::Key_2},
-                           {"panelDisassembly", disassembly_, Qt::ALT | Qt::Key_3},
-                           {"panelDescriptor", descriptor_, Qt::ALT | Qt::Key_4},
-                           {"panelKernarg", kernarg_, Qt::ALT | Qt::Key_5}};
+  const Entry entries[] = {{"panelRegisters", window_->registersDock(), Qt::CTRL | Qt::Key_1},
+                           {"panelHazards", window_->hazardsDock(), Qt::CTRL | Qt::Key_2},
+                           {"panelInitial", window_->initialStateDock(), Qt::CTRL | Qt::Key_3},
+                           {"panelFiles", window_->filesDock(), Qt::CTRL | Qt::Key_4},
+                           {"panelOutline", window_->outlineDock(), Qt::CTRL | Qt::Key_5},
+                           {"panelInstructions", window_->instructionsDock(), Qt::CTRL | Qt::Key_6},
+                           {"panelExplanation", window_->explanationDock(), Qt::CTRL | Qt::Key_7},
+                           {"panelProblems", window_->problemsDock(), Qt::ALT | Qt::Key_1},
+                           {"panelRun", window_->runDock(), Qt::ALT | Qt::Key_2},
+                           {"panelDisassembly", window_->disassemblyDock(), Qt::ALT | Qt::Key_3},
+                           {"panelDescriptor", window_->descriptorDock(), Qt::ALT | Qt::Key_4},
+                           {"panelKernarg", window_->kernargDock(), Qt::ALT | Qt::Key_5}};
+  PanelLayout* const panels = window_->panels();
   for (const Entry& entry : entries)
-    layout_->bar()->setAction(entry.dock, add(entry.name, {}, entry.dock->windowTitle(), entry.keys,
-                                              [this, dock = entry.dock] { layout_->switchTo(dock); }));
+    panels->bar()->setAction(entry.dock, add(entry.name, kNoIcon, entry.dock->windowTitle(), entry.keys,
+                                             [panels, dock = entry.dock] { panels->switchTo(dock); }));
   QAction* const side = add("toggleSide", QStringLiteral("panel-side"), tr("Show or Hide the &Side Panels"),
-                            QKeySequence(Qt::CTRL | Qt::Key_B), [this] { layout_->toggleSide(); });
+                            ctrl(Qt::Key_B), [panels] { panels->toggleSide(); });
   QAction* const bottom =
       add("toggleBottom", QStringLiteral("panel-bottom"), tr("Show or Hide the &Bottom Panels"),
-          QKeySequence(Qt::CTRL | Qt::Key_J), [this] { layout_->toggleBottom(); });
-  layout_->bar()->setActions(side, bottom);
-  add("maximizePanel", {}, tr("&Maximize Panel or Restore"), QKeySequence(Qt::CTRL | Qt::Key_M),
-      [this] { layout_->toggleMaximized(); });
-  add("goToText", {}, tr("Go to &Text"), QKeySequence(Qt::ALT | Qt::Key_0), [this] {
-    layout_->restore();
-    emit layout_->textRequested();
+          ctrl(Qt::Key_J), [panels] { panels->toggleBottom(); });
+  panels->bar()->setActions(side, bottom);
+  add("maximizePanel", kNoIcon, tr("&Maximize Panel or Restore"), ctrl(Qt::Key_M),
+      [panels] { panels->toggleMaximized(); });
+  add("goToText", kNoIcon, tr("Go to &Text"), alt(Qt::Key_0), [panels] {
+    panels->restore();
+    emit panels->textRequested();
   });
-  add("resetLayout", {}, tr("R&eset Layout"), {}, [this] { layout_->reset(); });
+  add("resetLayout", kNoIcon, tr("R&eset Layout"), {}, [panels] { panels->reset(); });
 }
 
-void MainWindow::makeMenus() {
+void WindowActions::addProblemActions() {
+  ProblemsDock* const problems = window_->problemsDock();
+  add("nextProblem", QStringLiteral("down"), tr("&Next Problem"), QKeySequence(Qt::Key_F8),
+      [problems] { problems->goToNext(); });
+  add("previousProblem", QStringLiteral("up"), tr("&Previous Problem"), shift(Qt::Key_F8),
+      [problems] { problems->goToPrevious(); });
+  addForEditor("quick-fix", QStringLiteral("bulb"), tr("&Quick Fix\u2026"), alt(Qt::Key_Return),
+               [](CodeEditor* e) { e->quickFix(); });
+  add("explainProblem", kNoIcon, tr("Explain Pro&blem"), shift(Qt::Key_F1), [this, problems] {
+    CodeEditor* const editor = window_->currentEditor();
+    if (problems->view()->hasFocus())
+      problems->explain();
+    else if (editor != nullptr)
+      editor->explainProblem();
+  });
+}
+
+void WindowActions::addToolActions() {
+  add("generateBlocks", QStringLiteral("kernel"), tr("&Generate or Update Descriptor and Metadata\u2026"),
+      ctrlShift(Qt::Key_G), [this] { window_->blockGenerator()->start(window_->workspace()->current()); });
+  add("settings", QStringLiteral("settings"), tr("&Settings\u2026"), ctrl(Qt::Key_Comma), [this] {
+    SettingsDialog dialog(window_->workspace()->settings(), window_);
+    dialog.exec();
+  });
+  add("instructions", QStringLiteral("chip"), tr("&Instruction Reference"), QKeySequence(Qt::Key_F1), [this] {
+    CodeEditor* const editor = window_->currentEditor();
+    if (editor != nullptr && editor->hasFocus())
+      editor->askForInstruction();
+    else
+      window_->showInstruction({});
+  });
+  add("guide", kNoIcon, tr("User &Guide"), ctrl(Qt::Key_F1), [this] { window_->showGuide(); });
+  add("about", kNoIcon, tr("&About Wavesmith"), {}, [this] {
+    QMessageBox::about(window_, tr("About Wavesmith"),
+                       tr("<h3>Wavesmith %1</h3><p>An IDE for AMD GPU kernels written by hand in assembly, "
+                          "for gfx942.</p><p>Apache License 2.0.</p>")
+                           .arg(QApplication::applicationVersion()));
+  });
+}
+
+// --- Menus and tool bar ---
+
+void WindowActions::fillMenus() {
   const auto fill = [this](QMenu* menu, std::initializer_list<const char*> names) {
     for (const char* name : names) {
       if (*name == '-')
         menu->addSeparator();
       else
-        menu->addAction(action(QString::fromLatin1(name)));
+        menu->addAction(action(name));
     }
   };
-  QMenu* file = menuBar()->addMenu(tr("&File"));
+  QMenuBar* const bar = window_->menuBar();
+  QMenu* file = bar->addMenu(tr("&File"));
   fill(file, {"new", "newKernel", "open"});
-  recentMenu_ = file->addMenu(tr("Open &Recent"));
-  connect(recentMenu_, &QMenu::aboutToShow, this, &MainWindow::fillRecentMenu);
+  QMenu* recent = file->addMenu(tr("Open &Recent"));
+  connect(recent, &QMenu::aboutToShow, this, [this, recent] { window_->recent()->fillMenu(recent); });
   fill(file, {"-", "save", "saveAs", "saveAll", "-", "close", "quit"});
-  QMenu* edit = menuBar()->addMenu(tr("&Edit"));
+  QMenu* edit = bar->addMenu(tr("&Edit"));
   connect(edit, &QMenu::aboutToShow, undo_, &UndoActions::update);
   fill(edit, {"undo",       "redo",
               "-",          "cut",
@@ -279,7 +355,7 @@ void MainWindow::makeMenus() {
               "indent",     "unindent",
               "-",          "duplicateLine",
               "moveLineUp", "moveLineDown"});
-  QMenu* view = menuBar()->addMenu(tr("&View"));
+  QMenu* view = bar->addMenu(tr("&View"));
   fill(view, {"zoomIn", "zoomOut", "zoomReset", "-"});
   fill(view->addMenu(tr("&Columns Beside the Text")),
        {"columnRegisters", "columnCounters", "columnAddress", "columnEncoding", "-", "columnPressure"});
@@ -289,139 +365,46 @@ void MainWindow::makeMenus() {
         "panelExplanation", "-", "panelProblems", "panelRun", "panelDisassembly", "panelDescriptor",
         "panelKernarg", "-", "toggleSide", "toggleBottom", "maximizePanel", "goToText", "resetLayout"});
   fill(view, {"-", "startPage"});
-  fill(menuBar()->addMenu(tr("&Kernel")), {"nextProblem", "previousProblem", "-", "nextMaximum",
-                                           "previousMaximum", "-", "generateBlocks", "-", "saveCodeObject"});
-  QMenu* run = menuBar()->addMenu(tr("&Run"));
-  run->addActions({run_->runAction(), run_->cancelAction()});
+  fill(bar->addMenu(tr("&Kernel")), {"nextProblem", "previousProblem", "-", "nextMaximum", "previousMaximum",
+                                     "-", "generateBlocks", "-", "saveCodeObject"});
+  QMenu* run = bar->addMenu(tr("&Run"));
+  const RunDock* const dock = window_->runDock();
+  run->addActions({dock->runAction(), dock->cancelAction()});
   run->addSeparator();
-  run->addActions({run_->saveAction(), run_->copyAction()});
-  fill(menuBar()->addMenu(tr("&Tools")), {"settings"});
-  fill(menuBar()->addMenu(tr("&Help")), {"guide", "instructions", "-", "about"});
+  run->addActions({dock->saveAction(), dock->copyAction()});
+  fill(bar->addMenu(tr("&Tools")), {"settings"});
+  fill(bar->addMenu(tr("&Help")), {"guide", "instructions", "-", "about"});
 }
 
-void MainWindow::makeToolBar() {
-  QToolBar* bar = addToolBar(tr("Tool Bar"));
+void WindowActions::fillToolBar() {
+  QToolBar* bar = window_->addToolBar(tr("Tool Bar"));
   bar->setObjectName(QStringLiteral("toolBar"));
   bar->setMovable(false);
   bar->setIconSize({18, 18});
-  for (const char* name : {"new", "open", "save"})
-    bar->addAction(action(QString::fromLatin1(name)));
+  bar->addActions({action("new"), action("open"), action("save")});
   bar->addSeparator();
-  for (const char* name : {"undo", "redo"})
-    bar->addAction(action(QString::fromLatin1(name)));
+  bar->addActions({action("undo"), action("redo")});
   bar->addSeparator();
-  bar->addActions({run_->runAction(), run_->cancelAction()});
+  bar->addActions({window_->runDock()->runAction(), window_->runDock()->cancelAction()});
   bar->addSeparator();
-  for (const char* name : {"previousProblem", "nextProblem"})
-    bar->addAction(action(QString::fromLatin1(name)));
+  bar->addActions({action("previousProblem"), action("nextProblem")});
 }
 
-void MainWindow::makeStatusBar() {
-  statusBar()->setSizeGripEnabled(false); // every edge of the window resizes it
-  const auto label = [this](const QString& tip) {
-    auto* made = new QLabel;
-    made->setToolTip(tip);
-    made->setMargin(2);
-    made->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    statusBar()->addPermanentWidget(made);
-    return made;
-  };
-  assembledIcon_ = label({});
-  assembled_ = label(tr("Result of assembling the current file"));
-  target_ = label(tr("Target: see Settings"));
-  readOnly_ = label(tr("This file is read-only. Save As writes the text to another file."));
-  readOnly_->setText(tr("Read-only"));
-  place_ = label(tr("Cursor position"));
-  format_ = label(tr("Encoding and line endings"));
-}
-
-void MainWindow::updateActions() {
-  const Document* document = workspace_->current();
+void WindowActions::update() {
+  const Document* document = window_->workspace()->current();
   for (const char* name :
        {"save",        "saveAs",     "close",    "cut",          "copy",           "paste",
         "find",        "replace",    "findNext", "findPrevious", "goToLine",       "nextUse",
         "previousUse", "definition", "explain",  "quick-fix",    "explainProblem", "comment",
         "indent",      "unindent",   "zoomIn",   "zoomOut",      "zoomReset",      "saveCodeObject"})
-    action(QString::fromLatin1(name))->setEnabled(document != nullptr);
-  if (document != nullptr && document->isCodeObject()) action(QStringLiteral("save"))->setEnabled(false);
+    action(name)->setEnabled(document != nullptr);
+  if (document != nullptr && document->isCodeObject()) action("save")->setEnabled(false);
   const bool writable = document != nullptr && !document->isReadOnly();
   for (const char* name : {"cut", "paste", "replace", "complete", "comment", "indent", "unindent",
                            "duplicateLine", "moveLineUp", "moveLineDown"})
-    action(QString::fromLatin1(name))->setEnabled(writable);
-  action(QStringLiteral("generateBlocks"))->setEnabled(writable && document->isAssembly());
+    action(name)->setEnabled(writable);
+  action("generateBlocks")->setEnabled(writable && document->isAssembly());
   if (undo_) undo_->update();
-}
-
-// --- Files ---
-
-QStringList MainWindow::recentFiles() const {
-  return settings_->storage().value(kRecentKey).toStringList();
-}
-
-void MainWindow::rememberRecent(const QString& path) {
-  QStringList recent = recentFiles();
-  recent.removeAll(path);
-  recent.prepend(path);
-  settings_->storage().setValue(kRecentKey, recent.mid(0, kRecentFiles));
-}
-
-void MainWindow::forgetRecent(const QString& path) {
-  QStringList recent = recentFiles();
-  recent.removeAll(path);
-  settings_->storage().setValue(kRecentKey, recent);
-}
-
-void MainWindow::fillRecentMenu() {
-  recentMenu_->clear();
-  for (const QString& path : recentFiles()) {
-    QAction* entry =
-        recentMenu_->addAction(QFileInfo(path).fileName(), this, [this, path] { openFile(path); });
-    entry->setToolTip(path);
-    entry->setEnabled(QFileInfo::exists(path));
-  }
-  recentMenu_->setToolTipsVisible(true);
-  if (recentMenu_->isEmpty()) recentMenu_->addAction(tr("No file"))->setEnabled(false);
-}
-
-void MainWindow::openDialog() {
-  const Document* document = workspace_->current();
-  const QString start = document != nullptr ? QFileInfo(document->path()).absolutePath() : QString();
-  const QStringList paths = QFileDialog::getOpenFileNames(
-      this, tr("Open"), start,
-      tr("Kernels and run files (*.s *.S *.hsaco *.co *.o *.run.yaml);;Assembly (*.s *.S *.inc);;"
-         "Code objects (*.hsaco *.co *.o);;All files (*)"));
-  for (const QString& path : paths)
-    openFile(path);
-}
-
-void MainWindow::goToLineDialog() {
-  CodeEditor* shown = editor();
-  if (shown == nullptr) return;
-  GoToLineDialog dialog(shown->currentLine(), shown->blockCount(), this);
-  if (dialog.exec() == QDialog::Accepted) shown->goTo(dialog.line());
-}
-
-void MainWindow::saveCodeObject() {
-  const Document* document = workspace_->current();
-  const SnapshotPointer snapshot = document != nullptr ? document->snapshot() : nullptr;
-  if (!snapshot || !snapshot->assembly || !snapshot->assembly->ok())
-    return showMessage(tr("This file does not assemble yet"));
-  const QFileInfo info(document->path().isEmpty() ? document->displayName() : document->path());
-  const QString suggestion = info.path() + u'/' + info.completeBaseName() + QStringLiteral(".hsaco");
-  const QString path =
-      QFileDialog::getSaveFileName(this, tr("Save Code Object"), suggestion, tr("Code objects (*.hsaco)"));
-  if (path.isEmpty()) return;
-  const auto written =
-      source::writeFile(path.toStdString(), std::span<const std::byte>(snapshot->assembly->codeObject));
-  showMessage(written ? tr("Saved %1").arg(QFileInfo(path).fileName())
-                      : QString::fromStdString(written.error().message));
-}
-
-void MainWindow::about() {
-  QMessageBox::about(this, tr("About Wavesmith"),
-                     tr("<h3>Wavesmith %1</h3><p>An IDE for AMD GPU kernels written by hand in assembly, for "
-                        "gfx942.</p><p>Apache License 2.0.</p>")
-                         .arg(QApplication::applicationVersion()));
 }
 
 } // namespace wavesmith::widgets

@@ -61,7 +61,7 @@ struct Fixture {
   std::unique_ptr<MainWindow> window;
 };
 
-// The message of the next box, which gets closed.
+// The message of the next box, which gets closed; it opens during the call or soon after.
 QString answerBox(const std::function<void()>& what) {
   QString message;
   QTimer poll;
@@ -74,6 +74,7 @@ QString answerBox(const std::function<void()>& what) {
   });
   poll.start(10);
   what();
+  (void)QTest::qWaitFor([&] { return !message.isEmpty(); }, kPatience);
   return message;
 }
 

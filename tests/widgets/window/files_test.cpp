@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// New kernels, the menus of tabs and files, edits of lines, and the guide: by keys and clicks.
+// Files that cannot be opened, new kernels, the menus of tabs and files, edits of lines, and the guide: by keys
+// and clicks.
 #include "files/files_dock.h"
 #include "help/guide_page.h"
 #include "models/problems_model.h"
 #include "problems/problems_dock.h"
 #include "run/run_dock.h"
+#include "support/paths.h"
 #include "widgets/support/main_window.h"
 #include "widgets/support/widget_test.h"
 #include "window/guide_window.h"
@@ -15,11 +17,15 @@
 #include <QClipboard>
 #include <QContextMenuEvent>
 #include <QDesktopServices>
+#include <QDropEvent>
 #include <QFileInfo>
 #include <QGuiApplication>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
+#include <QMessageBox>
+#include <QMimeData>
+#include <QProcess>
 #include <QPushButton>
 #include <QRadioButton>
 #include <QSignalSpy>
@@ -35,6 +41,19 @@ using namespace wavesmith::widgets;
 using testing::kPatience;
 
 namespace {
+
+constexpr std::string_view kNotUtf8 = "a\n\nb\xFF\n"; // line 3, column 2
+
+QString notUtf8At(const QString& path) {
+  return path + u", line 3, column 2:\nthe file is not UTF-8: invalid byte 0xFF"_qs;
+}
+
+// The shown boxes about files that could not be opened.
+QList<QMessageBox*> failureBoxes(const QWidget* window) {
+  QList<QMessageBox*> boxes = window->findChildren<QMessageBox*>(QStringLiteral("cannotOpen"));
+  boxes.removeIf([](const QMessageBox* box) { return !box->isVisible(); });
+  return boxes;
+}
 
 void askForMenu(QWidget* widget, const QPoint& at) {
   QContextMenuEvent event(QContextMenuEvent::Mouse, at, widget->mapToGlobal(at));
@@ -71,6 +90,86 @@ class FilesTest : public QObject {
   Q_OBJECT
 
 private slots:
+  void opensWhatItCanAndNamesTheRest() {
+    const testing::WindowBench f;
+    const QString broken = f.bench.write("broken.s", kNotUtf8);
+    const QString good = f.bench.write("good.s", testing::kSmallKernel);
+    QVERIFY(!f.window->openFiles({broken, good})); // and does not wait for an answer
+    QCOMPARE(f.window->workspace()->documents().size(), 1);
+    QCOMPARE(f.document()->path(), good);
+    QCOMPARE(f.window->recentFiles(), QStringList{good});
+    QTRY_COMPARE(failureBoxes(f.window.get()).size(), 1);
+    QCOMPARE(failureBoxes(f.window.get()).front()->text(), notUtf8At(broken));
+
+    // What fails while the box is open is added to it.
+    const QString missing = f.bench.path("missing.s");
+    QVERIFY(!f.window->openFile(missing));
+    QTRY_VERIFY(failureBoxes(f.window.get())
+                    .front()
+                    ->text()
+                    .startsWith(notUtf8At(broken) + u"\n\n"_qs + missing + u":\ncannot read the file: "_qs));
+    QCOMPARE(failureBoxes(f.window.get()).size(), 1);
+    QTest::keyClick(failureBoxes(f.window.get()).front(), Qt::Key_Escape);
+    QTRY_VERIFY(f.window->findChildren<QMessageBox*>().isEmpty());
+  }
+
+  void opensWhatItCanOfManyDroppedFiles() {
+    const testing::WindowBench f;
+    QList<QUrl> urls{QUrl::fromLocalFile(f.bench.write("good.s", testing::kSmallKernel))};
+    for (int n = 0; n < 10; ++n)
+      urls << QUrl::fromLocalFile(f.bench.path("missing" + std::to_string(n) + ".s"));
+    QMimeData files;
+    files.setUrls(urls);
+    QDragEnterEvent enter(QPoint(50, 50), Qt::CopyAction, &files, Qt::LeftButton, Qt::NoModifier);
+    QApplication::sendEvent(f.window.get(), &enter);
+    QDropEvent drop(QPointF(50, 50), Qt::CopyAction, &files, Qt::LeftButton, Qt::NoModifier);
+    QApplication::sendEvent(f.window.get(), &drop);
+    QVERIFY(f.document() != nullptr);
+    QCOMPARE(f.document()->displayName(), QStringLiteral("good.s"));
+    QTRY_COMPARE(failureBoxes(f.window.get()).size(), 1);
+    const QString text = failureBoxes(f.window.get()).front()->text();
+    QVERIFY2(text.startsWith(f.bench.path("missing0.s") + u":\n"_qs), qPrintable(text));
+    QVERIFY2(text.endsWith(u"\n\n2 more files cannot be opened."_qs), qPrintable(text));
+  }
+
+  void programEndsWithoutItsFiles_data() {
+    QTest::addColumn<QString>("option");
+    QTest::addColumn<bool>("withGood");
+    QTest::addColumn<QByteArray>("said");
+    QTest::addColumn<int>("code");
+    QTest::newRow("picture, none opens") << u"--screenshot"_qs << false << QByteArray() << 2;
+    QTest::newRow("picture, one opens") << u"--screenshot"_qs << true << QByteArray("wrote ") << 0;
+    QTest::newRow("time, none opens") << u"--time-start"_qs << false << QByteArray() << 2;
+    QTest::newRow("time, one opens") << u"--time-start"_qs << true << QByteArray("ready after ") << 0;
+  }
+  void programEndsWithoutItsFiles() {
+    QFETCH(const QString, option);
+    QFETCH(const bool, withGood);
+    QFETCH(const QByteArray, said);
+    QFETCH(const int, code);
+    const testing::Bench bench;
+    const QString broken = bench.write("broken.s", kNotUtf8);
+    const QString picture = bench.path("picture.png");
+    QStringList arguments{u"--settings"_qs, bench.path("start.ini"), option};
+    if (option == u"--screenshot"_qs) arguments << picture;
+    arguments << broken;
+    if (withGood) arguments << bench.write("good.s", testing::kSmallKernel);
+    QProcess program;
+    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+    environment.insert(u"QT_QPA_PLATFORM"_qs, u"offscreen"_qs);
+    program.setProcessEnvironment(environment);
+    program.start(QString::fromStdString(testing::program("wavesmith").string()), arguments);
+    const bool hasEnded = program.waitForFinished(kPatience);
+    if (!hasEnded) program.kill();
+    QVERIFY(hasEnded);
+    QCOMPARE(program.exitStatus(), QProcess::NormalExit);
+    QCOMPARE(program.exitCode(), code);
+    QVERIFY(program.readAllStandardOutput().startsWith(said));
+    const QString errors = QString::fromUtf8(program.readAllStandardError());
+    QVERIFY2(errors.contains(notUtf8At(broken)), qPrintable(errors));
+    QCOMPARE(QFileInfo::exists(picture), option == u"--screenshot"_qs && withGood);
+  }
+
   void newFileOffersAKernel() {
     const testing::WindowBench f;
     QTest::keyClick(f.window.get(), Qt::Key_N, Qt::ControlModifier);

@@ -15,6 +15,7 @@
 #include "run/run_form.h"
 #include "run/run_results.h"
 #include "source/file.h"
+#include "style/status_icon.h"
 #include "support/process.h"
 #include "widgets/support/bench.h"
 #include "widgets/support/widget_test.h"
@@ -27,6 +28,7 @@
 #include <QClipboard>
 #include <QComboBox>
 #include <QGuiApplication>
+#include <QLabel>
 #include <QListWidget>
 #include <QSignalSpy>
 #include <QTableView>
@@ -154,6 +156,38 @@ private slots:
     QCOMPARE(f.editor()->currentLine(), 5);
     QCOMPARE(f.editor()->currentColumn(), 4);
     QCOMPARE(f.window->recentFiles(), QStringList{path});
+  }
+
+  void statusBarHasTheIconOfTheWorstProblem_data() {
+    QTest::addColumn<QString>("line");
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<int>("severity");
+    using source::Severity;
+    QTest::newRow("remark") << u"s_nop 4"_qs << u"1 remark"_qs << static_cast<int>(Severity::Remark);
+    QTest::newRow("warning") << u"s_nop 4\n  v_mov_b32 v2, v3"_qs << u"1 warning"_qs
+                             << static_cast<int>(Severity::Warning);
+    QTest::newRow("error") << u"v_mov_b32 v2, v3\n  s_oops"_qs << u"1 error"_qs
+                           << static_cast<int>(Severity::Error);
+  }
+  void statusBarHasTheIconOfTheWorstProblem() {
+    QFETCH(const QString, line);
+    QFETCH(const QString, text);
+    QFETCH(const int, severity);
+    const Fixture f;
+    std::string kernel(testing::kSmallKernel);
+    kernel.replace(kernel.find(".Lend:"), 6, line.toStdString() + "\n.Lend:");
+    QVERIFY(f.window->openFile(f.bench.write("small.s", kernel)));
+    QTRY_VERIFY_WITH_TIMEOUT(f.answered(), kPatience);
+    QVERIFY2(f.window->assembledText().contains(text), qPrintable(f.window->assembledText()));
+    const QLabel* shown = f.window->findChild<QLabel*>(QStringLiteral("assembledIcon"));
+    QVERIFY(shown->isVisible());
+    const auto picture = [&](const QIcon& icon) {
+      return icon.pixmap(QSize(14, 14), f.window->devicePixelRatioF()).toImage();
+    };
+    for (const auto other : {source::Severity::Error, source::Severity::Warning, source::Severity::Remark})
+      QCOMPARE(shown->pixmap().toImage() == picture(statusIcon(other, f.bench.theme)),
+               static_cast<int>(other) == severity);
+    QVERIFY(shown->pixmap().toImage() != picture(goodIcon(f.bench.theme)));
   }
 
   void linksDisassemblyAndCursor() {

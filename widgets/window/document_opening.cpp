@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "window/document_opening.h"
+
+#include "document/document.h"
+#include "document/workspace.h"
+#include "window/recent_files.h"
+
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QMessageBox>
+#include <QTimer>
+
+#include <utility>
+
+namespace wavesmith::widgets {
+namespace {
+
+constexpr int kFailuresInBox = 8; // more would not fit on a small screen
+
+QString messageFor(const QString& path, const source::Diagnostic& why) {
+  const QString line = QString::number(why.place.line);
+  const QString column = QString::number(why.place.column);
+  const QString where = why.place.line == 0 ? path
+                        : why.place.column == 0
+                            ? DocumentOpening::tr("%1, line %2").arg(path, line)
+                            : DocumentOpening::tr("%1, line %2, column %3").arg(path, line, column);
+  return DocumentOpening::tr("%1:\n%2").arg(where, QString::fromStdString(why.message));
+}
+
+} // namespace
+
+DocumentOpening::DocumentOpening(Workspace* workspace, RecentFiles* recent, QWidget* window)
+    : QObject(window), workspace_(workspace), recent_(recent), window_(window) {
+  connect(workspace, &Workspace::documentAdded, this, &DocumentOpening::follow);
+}
+
+bool DocumentOpening::open(const QStringList& paths) {
+  bool all = true;
+  for (const QString& path : paths)
+    all = openOne(QFileInfo(path).absoluteFilePath()) && all;
+  return all;
+}
+
+bool DocumentOpening::openOne(const QString& path) {
+  if (Document* open = workspace_->find(path)) {
+    workspace_->setCurrent(open);
+    return true;
+  }
+  auto read = Document::open(path);
+  if (!read) {
+    fail(path, read.error());
+    return false;
+  }
+  Document* const document = workspace_->add(std::move(*read));
+  workspace_->setCurrent(document);
+  recent_->remember(path);
+  emit opened(document);
+  return true;
+}
+
+void DocumentOpening::askAndOpen() {
+  const Document* document = workspace_->current();
+  const QString start = document != nullptr ? QFileInfo(document->path()).absolutePath() : QString();
+  open(QFileDialog::getOpenFileNames(
+      window_, tr("Open"), start,
+      tr("Kernels and run files (*.s *.S *.hsaco *.co *.o *.run.yaml);;Assembly (*.s *.S *.inc);;"
+         "Code objects (*.hsaco *.co *.o);;All files (*)")));
+}
+
+// Closes a file that turned out not to be a code object when it was read in the background. A code object
+// that was shown before stays open, and its view shows the error.
+void DocumentOpening::follow(Document* document) {
+  connect(document, &Document::refused, this, [this, document](const source::Diagnostic& why) {
+    if (document->hasText()) return;
+    const QString path = document->path();
+    workspace_->remove(document);
+    recent_->forget(path);
+    fail(path, why);
+  });
+}
+
+// --- Failures ---
+
+void DocumentOpening::fail(const QString& path, const source::Diagnostic& why) {
+  const QString message = messageFor(path, why);
+  failures_ << message;
+  emit failed(message);
+  QTimer::singleShot(0, this, &DocumentOpening::showFailures);
+}
+
+void DocumentOpening::showFailures() {
+  if (failures_.isEmpty()) return; // an earlier call has shown them, and the user has closed the box
+  if (box_ == nullptr) {
+    box_ = new QMessageBox(QMessageBox::Warning, tr("Cannot Open"), {}, QMessageBox::Ok, window_);
+    box_->setObjectName(QStringLiteral("cannotOpen"));
+    box_->setAttribute(Qt::WA_DeleteOnClose);
+    box_->setTextFormat(Qt::PlainText); // a path may look like HTML
+    connect(box_, &QDialog::finished, this, [this] {
+      failures_.clear();
+      box_ = nullptr;
+    });
+  }
+  QStringList shown = failures_.mid(0, kFailuresInBox);
+  if (const auto more = static_cast<int>(failures_.size() - shown.size()); more > 0)
+    shown << tr("%n more file(s) cannot be opened.", nullptr, more);
+  box_->setText(shown.join(QStringLiteral("\n\n")));
+  box_->open();
+}
+
+} // namespace wavesmith::widgets

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+// Opening files: from every source of paths, with one message about all that cannot be opened.
+//
+//   opening->open({"vector_add.s", "broken.s"});    false; vector_add.s is open, and a box says:
+//
+//     /tmp/broken.s, line 3, column 2:
+//     the file is not UTF-8: invalid byte 0xFF
+//
+// The box does not block: it opens from the event loop, and what fails until it is closed is added to it.
+// GUI thread only.
+#pragma once
+
+#include <QObject>
+#include <QPointer>
+#include <QStringList>
+
+class QMessageBox;
+class QWidget;
+
+namespace wavesmith::source {
+struct Diagnostic;
+}
+
+namespace wavesmith::widgets {
+
+class Document;
+class RecentFiles;
+class Workspace;
+
+class DocumentOpening : public QObject {
+  Q_OBJECT
+
+public:
+  // `window` is the parent of the dialogs.
+  DocumentOpening(Workspace* workspace, RecentFiles* recent, QWidget* window);
+
+  // Opens the files and makes the last one current. An open file is not opened again. True: all are open; a
+  // code object can still turn out to be broken when it is read in the background, which closes it.
+  bool open(const QStringList& paths);
+  void askAndOpen(); // asks for the files
+
+signals:
+  void opened(wavesmith::widgets::Document* document);
+  void failed(const QString& message); // for each file, when it fails; the box has the same text
+
+private:
+  bool openOne(const QString& path);
+  void follow(Document* document);
+  void fail(const QString& path, const source::Diagnostic& why);
+  void showFailures();
+
+  Workspace* workspace_;
+  RecentFiles* recent_;
+  QWidget* window_;
+  QPointer<QMessageBox> box_;
+  QStringList failures_; // shown in the box, or soon
+};
+
+} // namespace wavesmith::widgets

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+// The files that were opened last, which the settings keep, and their menu.
+//
+//   RecentFiles recent(settings);
+//   recent.remember("/tmp/vector_add.s");
+//   recent.paths();           the newest first
+//   recent.fillMenu(menu);    before it opens; emits chosen(path)
+//
+// GUI thread only.
+#pragma once
+
+#include <QObject>
+#include <QStringList>
+
+class QMenu;
+
+namespace wavesmith::widgets {
+
+class Settings;
+
+class RecentFiles : public QObject {
+  Q_OBJECT
+
+public:
+  explicit RecentFiles(Settings* settings, QObject* parent = nullptr);
+
+  [[nodiscard]] QStringList paths() const; // absolute, the newest first
+  void remember(const QString& path);
+  void forget(const QString& path);
+  void fillMenu(QMenu* menu);
+
+signals:
+  void chosen(const QString& path); // in the menu
+
+private:
+  Settings* settings_;
+};
+
+} // namespace wavesmith::widgets

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "window/tab_menu.h"
+
+#include "document/document.h"
+#include "files/reveal.h"
+#include "window/main_window.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QFileInfo>
+
+namespace wavesmith::widgets {
+namespace {
+
+// Stops when the user cancels.
+void closeAll(MainWindow* window, const QList<Document*>& documents) {
+  for (Document* document : documents)
+    if (window->workspace()->documents().contains(document) && !window->close(document)) return;
+}
+
+} // namespace
+
+// The window is the receiver of all actions, because the menu is closed before they do their work.
+TabMenu::TabMenu(MainWindow* window, Document* document) : QMenu(window) {
+  setObjectName(QStringLiteral("tabMenu"));
+  setAttribute(Qt::WA_DeleteOnClose);
+  QList<Document*> others = window->workspace()->documents();
+  others.removeAll(document);
+  const QString path = document->path();
+  QAction* close = addAction(tr("&Close"), window, [window, document] { window->close(document); });
+  close->setShortcut(QKeySequence::Close);
+  addAction(tr("Close &Others"), window, [window, others] {
+    closeAll(window, others);
+  })->setEnabled(!others.isEmpty());
+  addAction(tr("Close &All"), window, [window] { closeAll(window, window->workspace()->documents()); });
+  addSeparator();
+  addAction(tr("&Save"), window, [window, document] {
+    window->save(document);
+  })->setEnabled(document->isModified() || path.isEmpty());
+  addSeparator();
+  for (QAction* action :
+       {addAction(tr("Copy &Path"), window, [path] { QApplication::clipboard()->setText(path); }),
+        addAction(tr("Copy &Name"), window,
+                  [path] { QApplication::clipboard()->setText(QFileInfo(path).fileName()); }),
+        addAction(tr("Show in &File Manager"), window, [path] { revealInFileManager(path); })})
+    action->setEnabled(!path.isEmpty());
+}
+
+} // namespace wavesmith::widgets

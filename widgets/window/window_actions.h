@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+// The actions of the window with their keys, and the menus and the tool bar that they are in. The window finds
+// each by its object name.
+//
+//   auto* actions = new WindowActions(window);    when it has its docks
+//   window->action("goToLine")->trigger();
+//   actions->update();                            the current document is another, or read-only now
+//
+// GUI thread only.
+#pragma once
+
+#include <QKeySequence>
+#include <QObject>
+#include <QPointer>
+#include <QString>
+
+#include <functional>
+
+class QAction;
+
+namespace wavesmith::widgets {
+
+class CodeEditor;
+class MainWindow;
+class UndoActions;
+
+class WindowActions : public QObject {
+  Q_OBJECT
+
+public:
+  explicit WindowActions(MainWindow* window);
+
+  void update(); // enables what the current document allows
+  // Before the window destroys its widgets: the focus leaves them then, and Undo and Redo follow the focus.
+  void stopFollowingFocus();
+
+private:
+  void addFileActions();
+  void addEditActions();
+  void addLineActions();
+  void addRegisterActions();
+  void addColumnActions();
+  void addViewActions();
+  void addPanelActions();
+  void addProblemActions();
+  void addToolActions();
+  void fillMenus();
+  void fillToolBar();
+
+  QAction* add(const char* name, const QString& picture, const QString& text, const QKeySequence& keys,
+               std::function<void()> slot);
+  // The same, for the editor of the current document.
+  QAction* addForEditor(const char* name, const QString& picture, const QString& text,
+                        const QKeySequence& keys, std::function<void(CodeEditor*)> slot);
+  [[nodiscard]] QAction* action(const char* name) const;
+
+  MainWindow* window_;
+  QPointer<UndoActions> undo_;
+};
+
+} // namespace wavesmith::widgets

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+// The status bar: the result for the current file with the icon of its worst problem, the target, the cursor
+// position and the encoding; messages for a few seconds.
+//
+//   (!) 2 remarks   gfx942   Read-only   Line 3, Column 5   UTF-8, LF
+//
+//   auto* status = new WindowStatus(statusBar(), workspace);   follows the workspace
+//   status->showMessage(tr("Saved a.s"));
+//
+// GUI thread only.
+#pragma once
+
+#include <QIcon>
+#include <QObject>
+#include <QString>
+
+class QLabel;
+class QStatusBar;
+
+namespace wavesmith::widgets {
+
+class Document;
+class Workspace;
+
+class WindowStatus : public QObject {
+  Q_OBJECT
+
+public:
+  WindowStatus(QStatusBar* bar, Workspace* workspace);
+
+  // The workspace does not tell when a document gets another path or becomes read-only: call this then.
+  void update();
+  void showMessage(const QString& text);
+  [[nodiscard]] QString assembledText() const; // "assembled", "2 errors"
+
+private:
+  struct Result {
+    QString text;
+    QIcon icon;
+  };
+  [[nodiscard]] Result resultFor(const Document* document) const;
+
+  QStatusBar* bar_;
+  Workspace* workspace_;
+  QLabel* assembledIcon_;
+  QLabel* assembled_;
+  QLabel* target_;
+  QLabel* readOnly_;
+  QLabel* place_;
+  QLabel* format_;
+};
+
+} // namespace wavesmith::widgets
