@@ -345,6 +345,38 @@ TEST(WaitCounterRules, Returns) {
   EXPECT_THAT(reported("global_load_dword v4, v0, s[0:1]\ns_setpc_b64 s[20:21]"), IsEmpty());
 }
 
+TEST(WaitCounterRules, AJumpThroughTheRegistersOfACallIsNoReturn) {
+  const std::string text =
+      "global_load_dword v4, v0, s[0:1]\n"
+      "s_getpc_b64 s[30:31]\ns_add_u32 s30, s30, L-.\ns_addc_u32 s31, s31, 0\n"
+      "s_setpc_b64 s[30:31]\ns_nop 0\nL:\ns_waitcnt vmcnt(0)\nv_add_f32 v4, v4, v4\ns_endpgm";
+  EXPECT_THAT(reported(text), IsEmpty());
+}
+
+TEST(WaitCounterRules, OperationsThatACalleeUses) {
+  const auto call = [](const std::string& before, const std::string& function) {
+    return reported(before + "\ns_call_b64 s[30:31], f\ns_endpgm\nf:\n" + function +
+                    "\ns_setpc_b64 s[30:31]");
+  };
+  const std::string load = "global_load_dword v4, v0, s[0:1]";
+  EXPECT_THAT(call(load, "v_add_f32 v5, v4, v4\ns_waitcnt vmcnt(0)"),
+              ElementsAre("W0109 warning 2 <- 1 vmcnt 0/63"));
+  EXPECT_THAT(call(load, "v_mov_b32 v4, 0"), ElementsAre("W0109 warning 2 <- 1 vmcnt 0/63"));
+  EXPECT_THAT(call(load, "s_waitcnt vmcnt(0)\nv_add_f32 v5, v4, v4"), IsEmpty());
+  EXPECT_THAT(call(load, "v_add_f32 v5, v6, v6"), IsEmpty());
+  EXPECT_THAT(call(load + "\ns_waitcnt vmcnt(0)", "v_add_f32 v5, v4, v4"), IsEmpty());
+  // One wait is enough for both.
+  EXPECT_THAT(call(load + "\nglobal_load_dword v6, v0, s[0:1]\nglobal_load_dword v7, v0, s[0:1]",
+                   "v_add_f32 v5, v4, v6\ns_waitcnt vmcnt(0)"),
+              ElementsAre("W0109 warning 4 <- 2 vmcnt 1/63"));
+  // On one of the branches of the function.
+  EXPECT_THAT(
+      call(load, "s_cbranch_scc0 M\ns_waitcnt vmcnt(0)\nM:\nv_add_f32 v5, v4, v4\ns_waitcnt vmcnt(0)"),
+      ElementsAre("W0109 warning 2 <- 1 vmcnt 0/63"));
+  EXPECT_THAT(call("s_load_dword s4, s[0:1], 0", "s_add_u32 s5, s4, s4\ns_waitcnt lgkmcnt(0)"),
+              ElementsAre("W0109 warning 2 <- 1 lgkmcnt 0/15"));
+}
+
 TEST(WaitCounterRules, ScalarStoresAtTheEnd) {
   EXPECT_THAT(reported("s_store_dword s4, s[0:1], 0\ns_endpgm"),
               ElementsAre("W0110 warning 2 <- 1 lgkmcnt 0/15"));

@@ -2,6 +2,8 @@
 // Small kernels in tests/check/cases; the first line of each says what the check must find.
 //
 //   // expect: no finding. ...     neither an error nor a warning
+//   // expect: a finding. ...      an error or a warning
+//   // expect: an error. ...
 #include "analysis/analyzed.h"
 #include "source/diagnostic.h"
 #include "support/paths.h"
@@ -33,11 +35,27 @@ TEST_P(Cases, HaveTheFindingsThatTheirFirstLineStates) {
   const std::string path = std::string(kFolder) + "/" + GetParam() + ".s";
   std::string expectation;
   std::getline(std::ifstream(testing::sourceDirectory() / path), expectation);
-  ASSERT_TRUE(expectation.starts_with("// expect: no finding.")) << expectation;
+  const auto expects = [&](std::string_view what) {
+    return expectation.starts_with("// expect: " + std::string(what));
+  };
   const auto program = analysis::testing::programOfFile(path);
   const auto result = analysis::analyze(*program, {});
-  for (const analysis::Finding& finding : result->findings)
-    EXPECT_EQ(finding.severity, source::Severity::Remark) << analysis::testing::toString(finding, *program);
+  std::string findings;
+  bool hasErrors = false;
+  for (const analysis::Finding& finding : result->findings) {
+    if (finding.severity == source::Severity::Remark) continue;
+    findings += analysis::testing::toString(finding, *program) + "\n";
+    hasErrors |= finding.severity == source::Severity::Error;
+  }
+  if (expects("no finding.")) {
+    EXPECT_EQ(findings, "");
+  } else if (expects("a finding.") || expects("a warning or an error.")) {
+    EXPECT_NE(findings, "");
+  } else if (expects("an error.")) {
+    EXPECT_TRUE(hasErrors) << findings;
+  } else {
+    FAIL() << "unknown expectation: " << expectation;
+  }
 }
 
 INSTANTIATE_TEST_SUITE_P(Files, Cases, ::testing::ValuesIn(cases()),

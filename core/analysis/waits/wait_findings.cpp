@@ -263,7 +263,8 @@ Finding WaitFindings::finding(const Proven& proven) const {
   case Kind::LdsOverwritten: f.code = Code::LdsOverwritten; break;
   case Kind::Barrier: f.code = Code::LdsAtBarrier; break;
   case Kind::Gws: f.code = Code::MissingGwsWait; break;
-  case Kind::Return: f.code = Code::PendingAtCall; break;
+  case Kind::Return:
+  case Kind::Callee: f.code = Code::PendingAtCall; break;
   case Kind::ScalarStore: f.code = Code::ScalarStoreAtEnd; break;
   case Kind::Vskip: f.code = Code::PendingAtVskip; break;
   }
@@ -335,6 +336,17 @@ void WaitFindings::describe(Finding& f, const Proven& proven, const WaitCounts& 
     f.message = fmt::format("the {} is outstanding at the return: {} is needed", noun, wait);
     f.consequence = "the caller assumes that no operations are outstanding";
     break;
+  case Kind::Callee: {
+    const std::string reg =
+        nameOf(program, a.use, common(a.registers, program_.registers(a.producer, a.counter)));
+    f.message =
+        fmt::format("the called function {} {} while its {} is outstanding: {} is needed before the call",
+                    a.written ? "overwrites" : "reads", reg, noun, wait);
+    f.consequence = a.written ? "the result arrives later and overwrites the function's value"
+                              : "the function may use the old value of the register";
+    f.steps.push_back({a.use, fmt::format("{} here", a.written ? "overwritten" : "read")});
+    break;
+  }
   case Kind::ScalarStore:
     f.message = "the wave ends after a scalar store without s_dcache_wb: insert one";
     f.consequence = "the stored data may never reach memory";

@@ -62,6 +62,9 @@ WaitProgram::WaitProgram(const program::Program& p, const Footprints& f, const V
 }
 
 bool WaitProgram::isReturn(Index i) const {
+  const program::Block& block = program.blocks()[program.blockOf(i)];
+  if (block.returns) return true;
+  if (!block.leadsToUnknown) return false; // a jump whose targets are known
   const isa::Instruction& instruction = program.instructions()[i];
   const isa::Operand& target = instruction.operands[0];
   return instruction.op == isa::Op::s_setpc_b64 && target.kind == isa::OperandKind::Scalar &&

@@ -29,7 +29,7 @@ struct WaitProgram {
     return counter == Counter::Exp ? footprints.reads(producer) : footprints.writes(producer);
   }
   // Returns from a function, as far as is statically known: through s[30:31], or through registers that a
-  // call has written.
+  // call has written. A jump to a known target through such registers is none.
   [[nodiscard]] bool isReturn(Index i) const;
 
   const program::Program& program;

@@ -2,6 +2,7 @@
 #include "analysis/waits/wait_walk.h"
 
 #include "analysis/waits/wait_barrier.h"
+#include "analysis/waits/wait_call.h"
 #include "analysis/waits/wait_drain.h"
 
 #include <climits>
@@ -458,11 +459,42 @@ void WaitWalk::leave(Index i) {
 // but that is a convention.
 void WaitWalk::call(Index i) {
   publish(i, NeedClass::Others, true);
+  if (observer_ != nullptr) reportUsesOfCallee(i);
   for (Queue& queue : state_.queues) {
     queue.entries.clear();
     queue.unknown = true;
   }
   findTouched();
+}
+
+// Of each counter the operation that needs the lowest count: the wait for it completes the others.
+void WaitWalk::reportUsesOfCallee(Index call) {
+  for (const Counter counter : kAllCounters) {
+    const Queue& queue = state_.queues[static_cast<unsigned>(counter)];
+    std::vector<const QueueEntry*> outstanding;
+    for (const QueueEntry& e : queue.entries)
+      if (e.pending() && e.has(Flag::kLive) && !ended(queue, counter, e)) outstanding.push_back(&e);
+    std::ranges::stable_sort(outstanding, {}, [&](const QueueEntry* e) { return queue.fewest(*e); });
+    for (const QueueEntry* e : outstanding) {
+      const Index use = firstUseInCallee(program_, call, e->producer, counter, queue.fewest(*e));
+      if (use == kNone) continue;
+      const auto registers = program_.registers(e->producer, counter);
+      const RegisterRange* read = firstOverlap(program_.footprints.reads(use), registers);
+      const RegisterRange* written = firstOverlap(program_.footprints.writes(use), registers);
+      const bool ordered = e->has(Flag::kOrdered);
+      const bool found =
+          observer_->report({.kind = WaitHazard::Kind::Callee,
+                             .counter = counter,
+                             .required = static_cast<std::uint8_t>(ordered ? queue.fewest(*e) : 0),
+                             .ordered = ordered,
+                             .written = read == nullptr,
+                             .at = call,
+                             .producer = e->producer,
+                             .use = use,
+                             .registers = read != nullptr ? *read : *written});
+      if (found) break;
+    }
+  }
 }
 
 void WaitWalk::forgetEverything(Index i) {

@@ -27,6 +27,7 @@ struct WaitHazard {
     Barrier,        // `at` reads bytes of LDS whose write was outstanding at a barrier before it
     Gws,
     Return,
+    Callee, // `at` is a call of a function that uses the registers at `use`
     ScalarStore,
     Vskip,
   };
@@ -39,6 +40,7 @@ struct WaitHazard {
   bool strict = false; // only LLVM requires it
   Index at = kNone;
   Index producer = kNone;
+  Index use = kNone;
   isa::RegisterRange registers{};
 };
 
@@ -91,6 +93,7 @@ private:
   void publish(Index i, NeedClass cls, bool everything);
   void leave(Index i);
   void call(Index i);
+  void reportUsesOfCallee(Index call);
   void forgetEverything(Index i);
   void setVskip(Index i);
   void reportPending(Index i, WaitHazard::Kind kind);

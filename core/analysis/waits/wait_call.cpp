@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "analysis/waits/wait_call.h"
+
+#include <algorithm>
+#include <map>
+#include <vector>
+
+namespace wavesmith::analysis {
+namespace {
+
+constexpr std::size_t kMostBlocks = 256; // of a function
+
+class Callee {
+public:
+  Callee(const WaitProgram& program, Index producer, Counter counter)
+      : program_(program), blocks_(program.program.blocks()), producer_(producer), counter_(counter),
+        isOrdered_(program.events[producer].ordered(counter)) {}
+
+  // Blocks are visited again when they can be reached with fewer younger operations: a wait then ends less.
+  Index search(std::uint32_t entry, int younger) {
+    open_.push_back(entry);
+    fewest_[entry] = younger;
+    while (!open_.empty() && fewest_.size() <= kMostBlocks) {
+      const std::uint32_t block = open_.back();
+      open_.pop_back();
+      if (const Index use = walk(block, fewest_[block]); use != kNone) return use;
+    }
+    return kNone;
+  }
+
+private:
+  Index walk(std::uint32_t block, int younger) {
+    for (Index i = blocks_[block].first; i < blocks_[block].end; ++i) {
+      const CounterEvent& event = program_.events[i];
+      if (uses(i)) return i;
+      if (writesAll(i)) return kNone;
+      switch (event.role) {
+      case Role::Wait: {
+        const int count = waitCounts(program_.program.instructions()[i])[static_cast<unsigned>(counter_)];
+        const bool waits = count < capacity(counter_);
+        if (waits && (isOrdered_ ? younger >= count : count == 0)) return kNone;
+        break;
+      }
+      case Role::Issue:
+        if (event.raises[static_cast<unsigned>(counter_)] != 0 && event.ordered(counter_)) ++younger;
+        if (isOrdered_ && younger >= capacity(counter_)) return kNone;
+        break;
+      case Role::Call:
+      case Role::Leave:
+      case Role::End:
+      case Role::Unknown: return kNone;
+      case Role::Plain:
+      case Role::Barrier:
+      case Role::Vskip: break;
+      }
+    }
+    for (const std::uint32_t next : blocks_[block].next) {
+      const auto [known, isNew] = fewest_.try_emplace(next, younger);
+      if (!isNew && known->second <= younger) continue;
+      known->second = younger;
+      open_.push_back(next);
+    }
+    return kNone;
+  }
+
+  [[nodiscard]] bool overlaps(std::span<const isa::RegisterRange> ranges) const {
+    return std::ranges::any_of(program_.registers(producer_, counter_), [&](const isa::RegisterRange& mine) {
+      return std::ranges::any_of(ranges, [&](const isa::RegisterRange& r) { return isa::overlap(mine, r); });
+    });
+  }
+  // Loads of the same kind return in order, so overwriting by one of them is no use.
+  [[nodiscard]] bool uses(Index i) const {
+    if (counter_ != Counter::Exp && overlaps(program_.footprints.reads(i))) return true;
+    return !returnsLater(i) && overlaps(program_.footprints.writes(i));
+  }
+  [[nodiscard]] bool writesAll(Index i) const {
+    return returnsLater(i) && overlaps(program_.footprints.writes(i));
+  }
+  [[nodiscard]] bool returnsLater(Index i) const {
+    const CounterEvent& event = program_.events[i];
+    return isOrdered_ && event.role == Role::Issue && event.raises[static_cast<unsigned>(counter_)] != 0 &&
+           event.ordered(counter_);
+  }
+
+  const WaitProgram& program_;
+  std::span<const program::Block> blocks_;
+  Index producer_;
+  Counter counter_;
+  bool isOrdered_;
+  std::vector<std::uint32_t> open_;
+  std::map<std::uint32_t, int> fewest_; // younger operations at the start of a block
+};
+
+} // namespace
+
+Index firstUseInCallee(const WaitProgram& program, Index call, Index producer, Counter counter, int younger) {
+  const program::Block& block = program.program.blocks()[program.program.blockOf(call)];
+  if (!block.calls || block.callee == kNone) return kNone;
+  return Callee(program, producer, counter).search(block.callee, younger);
+}
+
+} // namespace wavesmith::analysis
