@@ -18,8 +18,11 @@ namespace {
 constexpr std::uint32_t kBefore = 6;
 constexpr std::string_view kBodyFile = "body.s";
 
-std::unique_ptr<const program::Program> assembled(const std::string& text, const std::string& path) {
-  const assembler::Assembly assembly = assembler::assemble({{path, text}}, {});
+std::unique_ptr<const program::Program> assembled(const std::string& text, const std::string& path,
+                                                  const std::string& target) {
+  assembler::Options options;
+  options.target = target;
+  const assembler::Assembly assembly = assembler::assemble({{path, text}}, options);
   if (assembly.codeObject.empty() || source::hasErrors(assembly.diagnostics))
     throw std::runtime_error(wavesmith::testing::describe(assembly.diagnostics));
   auto object = codeobject::read(assembly.codeObject, "test.hsaco");
@@ -55,14 +58,14 @@ k:
                      body, more);
 }
 
-std::unique_ptr<const program::Program> programOf(const std::string& text) {
-  return assembled(text, std::string(kBodyFile));
+std::unique_ptr<const program::Program> programOf(const std::string& text, const std::string& target) {
+  return assembled(text, std::string(kBodyFile), target);
 }
 
 std::unique_ptr<const program::Program> programOfFile(const std::string& path) {
   std::ifstream file(wavesmith::testing::sourceDirectory() / path, std::ios::binary);
   if (!file) throw std::runtime_error("cannot read " + path);
-  return assembled({std::istreambuf_iterator<char>(file), {}}, path);
+  return assembled({std::istreambuf_iterator<char>(file), {}}, path, "gfx942");
 }
 
 std::uint32_t lineOf(const program::Program& program, Index at) {

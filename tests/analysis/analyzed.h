@@ -17,7 +17,8 @@ namespace wavesmith::analysis::testing {
 
 // Assembles and decodes; throws the assembler's message. programOfFile() takes a path relative to the root of
 // the project: programOfFile("resources/examples/vector_add.s").
-[[nodiscard]] std::unique_ptr<const program::Program> programOf(const std::string& text);
+[[nodiscard]] std::unique_ptr<const program::Program> programOf(const std::string& text,
+                                                                const std::string& target = "gfx942");
 [[nodiscard]] std::unique_ptr<const program::Program> programOfFile(const std::string& path);
 
 // "W0102 error 5 <- 4 vmcnt 0/1": code, severity, line, line of the producer, rule, required/found. Strict

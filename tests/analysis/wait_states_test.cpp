@@ -14,6 +14,8 @@ namespace {
 
 using ::testing::Contains;
 using ::testing::ElementsAre;
+using ::testing::EndsWith;
+using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 
 struct Pair {
@@ -174,6 +176,18 @@ std::vector<std::string> rulesOf(std::string_view body) {
   return rules;
 }
 
+// With the wait states: "M-X-RW warning 7/4".
+std::vector<std::string> found(std::string_view body) {
+  const auto program = testing::programOf(testing::kernel(body));
+  std::vector<std::string> result;
+  const WaitStates states(*program, Footprints(*program), {});
+  for (const Finding& f : states.findings())
+    if (f.severity != source::Severity::Remark)
+      result.push_back(fmt::format("{} {} {}/{}", f.rule, f.strict ? "strict" : source::name(f.severity),
+                                   f.required, f.found));
+  return result;
+}
+
 // Fillers that appear in no rule.
 std::string filler(unsigned states) {
   std::string text;
@@ -278,11 +292,48 @@ TEST(WaitStates, ScalarOverwriteInBetweenIsStrictOnly) {
       ElementsAre("H-SGPR-VMEM strict"));
 }
 
-TEST(WaitStates, MatrixOperationInBetweenIsStrictOnly) {
-  EXPECT_THAT(rulesOf("v_mfma_f32_16x16x16_f16 v[20:23], v[8:9], v[4:5], 0\n"
-                      "v_mfma_f32_16x16x16_f16 a[0:3], v[8:9], v[4:5], 0\n"
-                      "v_mov_b32 v30, v21\ns_endpgm"),
-              ElementsAre("M-X-RW strict"));
+// A matrix operation of 4 passes lets the next one issue 4 wait states later: v_mov is 4 or more after the first one,
+// whose result it may read after 7.
+TEST(WaitStates, AMatrixOperationInBetweenIsWorthThePassesOfTheOneBeforeIt) {
+  const auto after = [](std::string_view between) {
+    return found("v_mfma_f32_16x16x16_f16 v[20:23], v[8:9], v[4:5], 0\n" + std::string(between) +
+                 "v_mov_b32 v30, v21\ns_endpgm");
+  };
+  const std::string other = "v_mfma_f32_16x16x16_f16 a[0:3], v[8:9], v[4:5], 0\n";
+  EXPECT_THAT(after(""), ElementsAre("M-X-RW error 7/0"));
+  EXPECT_THAT(after(other), ElementsAre("M-X-RW warning 7/4"));
+  EXPECT_THAT(after("s_nop 1\n" + other), ElementsAre("M-X-RW warning 7/4"));
+  EXPECT_THAT(after(other + "s_nop 1\n"), ElementsAre("M-X-RW warning 7/6"));
+  EXPECT_THAT(after(other + "s_nop 2\n"), ElementsAre("M-X-RW strict 7/4"));
+  EXPECT_THAT(after("v_mfma_f32_4x4x4_16b_f16 a[0:3], v[8:9], v[4:5], 0\n" + other),
+              ElementsAre("M-X-RW warning 7/6"));
+  EXPECT_THAT(after(other + other), ElementsAre("M-X-RW strict 7/2"));
+}
+
+// The first of two matrix operations keeps the second from issuing, whose factor a VALU instruction has written.
+TEST(WaitStates, AMatrixOperationInBetweenKeepsTheNextFromIssuing) {
+  EXPECT_THAT(found("v_mov_b32 v4, 0\nv_mfma_f32_16x16x16_f16 a[0:3], v[8:9], v[10:11], 0\n"
+                    "v_mfma_f32_16x16x16_f16 a[4:7], v[8:9], v[4:5], 0\ns_endpgm"),
+              ElementsAre("M-VALU strict 2/1"));
+  EXPECT_THAT(found("v_mov_b32 v4, 0\nv_mov_b32 v6, 0\nv_mfma_f32_16x16x16_f16 a[4:7], v[8:9], v[4:5], 0\n"
+                    "s_endpgm"),
+              ElementsAre("M-VALU error 2/1"));
+}
+
+TEST(WaitStates, PartialWritesOfAKernelAreOneFinding) {
+  std::string text;
+  for (int i = 0; i < 3; ++i)
+    text += "v_cvt_f16_f32_sdwa v4, v5 dst_sel:WORD_0 dst_unused:UNUSED_PRESERVE src0_sel:DWORD\n"
+            "v_cvt_f16_f32_sdwa v4, v6 dst_sel:WORD_1 dst_unused:UNUSED_PRESERVE src0_sel:DWORD\ns_nop 3\n";
+  const auto program = testing::programOf(testing::kernel(text + "s_endpgm"));
+  const WaitStates states(*program, Footprints(*program), {});
+  std::vector<Finding> findings(states.findings().begin(), states.findings().end());
+  std::erase_if(findings, [](const Finding& f) { return f.code != source::Code::MissingWaitStates; });
+  ASSERT_EQ(findings.size(), 1U);
+  EXPECT_THAT(findings[0].message, EndsWith("insert s_nop 0 (2 more like this)"));
+  EXPECT_EQ(findings[0].steps.back().at, 7U);
+  ASSERT_EQ(findings[0].fixes.size(), 1U);
+  EXPECT_EQ(findings[0].fixes[0].changes.size(), 3U);
 }
 
 TEST(WaitStates, ReportsNothingAfterUnknownCode) {
@@ -291,11 +342,31 @@ TEST(WaitStates, ReportsNothingAfterUnknownCode) {
       IsEmpty());
 }
 
-TEST(WaitStates, ScalarLoadClauseMayNotOverwriteItsAddresses) {
-  EXPECT_THAT(rulesOf("s_load_dword s8, s[0:1], 0\ns_load_dwordx2 s[0:1], s[2:3], 0\ns_endpgm"),
-              ElementsAre("H-XNACK-S error"));
-  EXPECT_THAT(rulesOf("s_load_dword s8, s[0:1], 0\ns_nop 0\ns_load_dwordx2 s[0:1], s[2:3], 0\ns_endpgm"),
-              IsEmpty());
+TEST(WaitStates, ScalarLoadClauseMayNotOverwriteItsAddressesWithXnack) {
+  const auto findings = [](std::string_view xnack, std::string_view between) {
+    std::string text =
+        testing::kernel("s_load_dword s8, s[0:1], 0\n" + std::string(between) +
+                        "s_load_dwordx2 s[0:1], s[2:3], 0\ns_nop 0\n"
+                        "s_load_dword s8, s[10:11], 0\ns_load_dwordx2 s[10:11], s[2:3], 0\ns_endpgm");
+    text.replace(text.find("gfx942"), 6, "gfx942" + std::string(xnack));
+    const auto program = testing::programOf(text, "gfx942" + std::string(xnack));
+    const WaitStates states(*program, Footprints(*program), {});
+    std::vector<Finding> all(states.findings().begin(), states.findings().end());
+    std::erase_if(all, [](const Finding& f) { return f.rule != "H-XNACK-S"; });
+    return all;
+  };
+  EXPECT_THAT(findings(":xnack-", ""), IsEmpty());
+  const std::vector<Finding> each = findings(":xnack+", "");
+  ASSERT_EQ(each.size(), 2U);
+  EXPECT_EQ(each[0].severity, source::Severity::Error);
+  EXPECT_EQ(findings(":xnack+", "s_nop 0\n").size(), 1U);
+  // Nothing is known about XNACK: one remark, for both places.
+  const std::vector<Finding> one = findings("", "");
+  ASSERT_EQ(one.size(), 1U);
+  EXPECT_EQ(one[0].severity, source::Severity::Remark);
+  EXPECT_THAT(one[0].message, HasSubstr("if XNACK is enabled"));
+  EXPECT_THAT(one[0].message, EndsWith("(1 more like this)"));
+  EXPECT_EQ(one[0].fixes.at(0).changes.size(), 2U);
 }
 
 TEST(WaitStates, InstructionCacheInvalidationNeedsSixteenNops) {

@@ -30,6 +30,15 @@ bool isScalarUnit(const isa::Opcode& row) {
          row.unit == Unit::Branch;
 }
 
+bool isMatrix(const isa::Opcode& row) {
+  return row.unit == Unit::Mfma;
+}
+
+// The wait states after a matrix operation in which no other one issues.
+unsigned busyStates(const isa::Opcode& row) {
+  return row.passes == 0 ? 0 : row.passes - 1u;
+}
+
 } // namespace
 
 unsigned waitStatesOf(const isa::Instruction& instruction) {
@@ -109,7 +118,9 @@ void HazardSearch::searchBefore(std::uint32_t block, const Gap& gap) {
 bool HazardSearch::alreadySeen(std::uint32_t block, const Gap& gap) {
   for (const Seen& seen : seen_) {
     if (seen.block == block && seen.gap.states <= gap.states && seen.gap.withoutNops <= gap.withoutNops &&
-        (!seen.gap.matrix || gap.matrix) && (seen.gap.rewritten & ~gap.rewritten).none())
+        (seen.gap.matrix == kNone || (gap.matrix != kNone && seen.gap.fromMatrix <= gap.fromMatrix &&
+                                      seen.gap.beforeMatrix <= gap.beforeMatrix)) &&
+        (seen.gap.rewritten & ~gap.rewritten).none())
       return true;
   }
   if (seen_.size() >= kMostSeen) return true;
@@ -127,7 +138,16 @@ void HazardSearch::pass(Index at, Gap& gap) {
   }
   gap.withoutNops = gap.states - gap.longestNop;
   const isa::Opcode& row = instruction.row();
-  gap.matrix = gap.matrix || row.unit == Unit::Mfma;
+  if (isMatrix(row)) {
+    const bool isLast = gap.matrix == kNone;
+    const unsigned after = isLast ? gap.states - states : gap.beforeMatrix;
+    const bool matrixFollows = !isLast || isMatrix(*subject_.row);
+    gap.fromMatrix += states + (matrixFollows ? std::max(after, busyStates(row)) : after);
+    gap.beforeMatrix = 0;
+    gap.matrix = at;
+  } else if (gap.matrix != kNone) {
+    gap.beforeMatrix += states;
+  }
   if (!isScalarUnit(row)) return;
   for (const isa::RegisterRange& range : footprints_.writes(at)) {
     if (range.cls != RegisterClass::Scalar) continue;
@@ -144,17 +164,34 @@ void HazardSearch::judge(Index producer, const Gap& gap) {
 }
 
 void HazardSearch::judge(Index producer, const Gap& gap, Need need) {
-  // Another matrix operation keeps the pipeline busy for its passes, which count as one; shipped kernels rely
-  // on this. A register that the scalar unit has written since is no longer affected: only LLVM still counts
-  // it (GCNHazardRecognizer.cpp, getWaitStatesSince).
-  const bool matrix = program_.instructions()[producer].row().unit == Unit::Mfma && gap.matrix;
+  // A register that the scalar unit has written since is no longer affected: only LLVM still counts it
+  // (GCNHazardRecognizer.cpp, getWaitStatesSince).
   bool rewritten = need.registers.cls == RegisterClass::Scalar && need.registers.count != 0;
   for (unsigned k = 0; rewritten && k < need.registers.count; ++k)
     rewritten = gap.rewritten.test(need.registers.first + k);
-  if ((matrix || rewritten) && need.severity != HazardSeverity::None) need.severity = HazardSeverity::Strict;
+  if (rewritten && need.severity != HazardSeverity::None) need.severity = HazardSeverity::Strict;
   if (need.severity == HazardSeverity::None) return;
   if (need.states > gap.withoutNops) noteNop(producer, gap, need);
-  if (need.states > gap.states) report(producer, gap, need);
+  if (need.states <= gap.states) return;
+  unsigned found = gap.states;
+  if (gap.matrix != kNone && need.severity != HazardSeverity::Strict) {
+    const unsigned states = statesWithMatrix(producer, gap);
+    if (states >= need.states) {
+      need.severity = HazardSeverity::Strict; // LLVM counts one for each
+    } else {
+      found = states;
+      // No source says what the hardware does in the last of these wait states.
+      if (isMatrix(program_.instructions()[producer].row())) need.severity = HazardSeverity::Warning;
+    }
+  }
+  report(producer, need, found);
+}
+
+// Matrix operations of a wave issue no closer than the passes of the earlier one, which is their throughput
+// (CDNA3 ISA, tables 28 and 32); an instruction is one wait state otherwise, as in LLVM and in table 37.
+unsigned HazardSearch::statesWithMatrix(Index producer, const Gap& gap) const {
+  const isa::Opcode& row = program_.instructions()[producer].row();
+  return gap.fromMatrix + (isMatrix(row) ? std::max(gap.beforeMatrix, busyStates(row)) : gap.beforeMatrix);
 }
 
 // The number of wait states that the pair needs from each nop between them if the others stay unchanged.
@@ -173,18 +210,18 @@ void HazardSearch::noteNop(Index producer, const Gap& gap, const Need& need) {
 }
 
 // One for each rule and severity: the one that lacks the most wait states.
-void HazardSearch::report(Index producer, const Gap& gap, const Need& need) {
+void HazardSearch::report(Index producer, const Need& need, unsigned found) {
   std::vector<Index> path{producer};
   path.insert(path.end(), jumps_.rbegin(), jumps_.rend());
   path.push_back(consumer_);
   if (path.size() > 2 && path[1] == producer) path.erase(path.begin());
-  const Violation violation{producer, consumer_, need, gap.states, std::move(path)};
+  const Violation violation{producer, consumer_, need, found, std::move(path)};
   for (std::size_t i = firstOfConsumer_; i < violations_.size(); ++i) {
     Violation& known = violations_[i];
     if (known.consumer != consumer_ || known.need.hazard != need.hazard ||
         known.need.severity != need.severity)
       continue;
-    if (need.states - gap.states > known.need.states - known.found) known = violation;
+    if (need.states - found > known.need.states - known.found) known = violation;
     return;
   }
   violations_.push_back(violation);

@@ -43,7 +43,11 @@ private:
     unsigned states = 0;
     unsigned withoutNops = 0; // without the longest nop: the distance if that nop were removed
     unsigned longestNop = 0;
-    bool matrix = false;             // contains another matrix operation
+    // Matrix operations in between, as far as they keep those after them from issuing: the earliest of them, the
+    // wait states from it to the consumer, and those before it.
+    Index matrix = kNone;
+    unsigned fromMatrix = 0;
+    unsigned beforeMatrix = 0;
     std::bitset<kScalars> rewritten; // scalar registers that the scalar unit has written in between
   };
   struct Seen {
@@ -56,8 +60,9 @@ private:
   bool alreadySeen(std::uint32_t block, const Gap& gap);
   void judge(Index producer, const Gap& gap);
   void judge(Index producer, const Gap& gap, Need need);
+  [[nodiscard]] unsigned statesWithMatrix(Index producer, const Gap& gap) const;
   void noteNop(Index producer, const Gap& gap, const Need& need);
-  void report(Index producer, const Gap& gap, const Need& need);
+  void report(Index producer, const Need& need, unsigned found);
   void markUnknown();
   void pass(Index at, Gap& gap);
   void visitScalarRun(Index consumer);

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "analysis/hazards/repeated_findings.h"
+
+#include "isa/hazards.h"
+#include "isa/target.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <utility>
+
+namespace wavesmith::analysis {
+namespace {
+
+bool mayHaveXnack(const program::Program& program) {
+  const auto id = isa::parseTargetId(program.codeObject().target());
+  return !id || id->xnack == isa::Feature::Any;
+}
+
+std::size_t kernelOf(const program::Program& program, Index at) {
+  const auto kernels = program.kernels();
+  const auto found = std::ranges::find_if(
+      kernels, [at](const program::KernelCode& k) { return k.first <= at && at < k.end; });
+  return static_cast<std::size_t>(found - kernels.begin());
+}
+
+// All changes of one fix for each of them.
+SuggestedFix allFixes(const std::vector<Finding>& same) {
+  SuggestedFix all{fmt::format("Separate them in {} places", same.size()), {}};
+  for (const Finding& finding : same)
+    if (!finding.fixes.empty())
+      all.changes.insert(all.changes.end(), finding.fixes.front().changes.begin(),
+                         finding.fixes.front().changes.end());
+  return all;
+}
+
+Finding joined(const program::Program& program, std::vector<Finding>& same, bool isConditional) {
+  Finding finding = same.front();
+  const std::size_t others = same.size() - 1;
+  if (isConditional) {
+    finding.severity = source::Severity::Remark;
+    finding.message =
+        fmt::format("if XNACK is enabled, {} overwrites an address that an earlier load of its run may "
+                    "need again: insert s_nop 0 between them, or assemble for gfx942:xnack-",
+                    program.instructions()[finding.at].row().mnemonic);
+  }
+  if (others == 0) return finding;
+  finding.message += fmt::format(" ({} more like this)", others);
+  finding.steps.push_back({same.back().at, "the last of them"});
+  finding.fixes = {allFixes(same)};
+  return finding;
+}
+
+} // namespace
+
+void joinRepeated(const program::Program& program, std::vector<Finding>& findings) {
+  const std::string_view partial = isa::row(isa::Hazard::partialOverwrite).id;
+  const std::string_view replay = isa::row(isa::Hazard::xnackScalar).id;
+  const bool isConditional = mayHaveXnack(program);
+  std::map<std::pair<std::string, std::size_t>, std::vector<Finding>> groups;
+  std::erase_if(findings, [&](Finding& finding) {
+    const bool repeats =
+        !finding.strict && (finding.rule == partial || (isConditional && finding.rule == replay));
+    if (repeats) groups[{finding.rule, kernelOf(program, finding.at)}].push_back(std::move(finding));
+    return repeats;
+  });
+  for (auto& [key, same] : groups) {
+    std::ranges::sort(same, {}, &Finding::at);
+    findings.push_back(joined(program, same, key.first == replay));
+  }
+}
+
+} // namespace wavesmith::analysis
