@@ -109,13 +109,14 @@ std::vector<BlockFacts> entryFacts(const program::Program& program, const Values
       PathFacts now = *known;
       now.keepCommon(facts);
       if (now == *known) return;
-      *known = ++visits[block] > kMostVisits ? PathFacts() : std::move(now);
+      *known = visits[block] > kMostVisits ? PathFacts() : std::move(now);
     }
     waiting.insert(rank[block]);
   };
   while (!waiting.empty()) {
     const std::uint32_t n = order[*waiting.begin()];
     waiting.erase(waiting.begin());
+    ++visits[n];
     const program::Block& block = blocks[n];
     PathFacts after = *atStart[n];
     after.execute(values, block.first, block.end);
