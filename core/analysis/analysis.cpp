@@ -3,6 +3,7 @@
 
 #include "analysis/flow/flow_findings.h"
 #include "analysis/registers/uninitialized.h"
+#include "analysis/repeated_findings.h"
 
 #include <utility>
 
@@ -36,6 +37,7 @@ Analysis::Analysis(const program::Program& program, const Options& options, cons
   add(states.takeFindings());
   add(findUninitialized(unless(stop, program), footprints, initial));
   add(findFlow(program));
+  joinRepeated(program, findings);
   sort(findings);
   findings.shrink_to_fit();
 }

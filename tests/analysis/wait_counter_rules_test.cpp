@@ -390,6 +390,16 @@ TEST(WaitCounterRules, Vskip) {
   EXPECT_THAT(reported("global_load_dword v4, v0, s[0:1]\ns_waitcnt 0\ns_setvskip -1, 0\ns_endpgm"),
               IsEmpty());
   EXPECT_THAT(reported("global_load_dword v4, v0, s[0:1]\ns_setvskip 0, 0\ns_endpgm"), IsEmpty());
+  // What may be on may be off, too.
+  EXPECT_THAT(reported("s_setvskip s4, 0\nglobal_load_dword v4, v0, s[0:1]\nv_mov_b32 v1, v4\ns_endpgm"),
+              ElementsAre("W0102 error 3 <- 2 vmcnt 0/63"));
+  EXPECT_THAT(reported("s_cbranch_scc0 L\ns_setvskip -1, 0\nL:\nglobal_load_dword v4, v0, s[0:1]\n"
+                       "v_mov_b32 v1, v4\ns_endpgm"),
+              ElementsAre("W0102 error 5 <- 4 vmcnt 0/63"));
+  EXPECT_THAT(
+      reported("s_mov_b32 s4, 2\ns_setvskip s4, 1\nglobal_load_dword v4, v0, s[0:1]\nv_mov_b32 v1, v4\n"
+               "s_endpgm"),
+      IsEmpty());
   // Instructions that VSKIP skips do not count.
   EXPECT_THAT(reported("s_setvskip -1, 0\nglobal_load_dword v4, v0, s[0:1]\nv_mov_b32 v1, v4\ns_endpgm"),
               IsEmpty());

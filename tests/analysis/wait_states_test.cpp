@@ -14,8 +14,6 @@ namespace {
 
 using ::testing::Contains;
 using ::testing::ElementsAre;
-using ::testing::EndsWith;
-using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 
 struct Pair {
@@ -320,53 +318,10 @@ TEST(WaitStates, AMatrixOperationInBetweenKeepsTheNextFromIssuing) {
               ElementsAre("M-VALU error 2/1"));
 }
 
-TEST(WaitStates, PartialWritesOfAKernelAreOneFinding) {
-  std::string text;
-  for (int i = 0; i < 3; ++i)
-    text += "v_cvt_f16_f32_sdwa v4, v5 dst_sel:WORD_0 dst_unused:UNUSED_PRESERVE src0_sel:DWORD\n"
-            "v_cvt_f16_f32_sdwa v4, v6 dst_sel:WORD_1 dst_unused:UNUSED_PRESERVE src0_sel:DWORD\ns_nop 3\n";
-  const auto program = testing::programOf(testing::kernel(text + "s_endpgm"));
-  const WaitStates states(*program, Footprints(*program), {});
-  std::vector<Finding> findings(states.findings().begin(), states.findings().end());
-  std::erase_if(findings, [](const Finding& f) { return f.code != source::Code::MissingWaitStates; });
-  ASSERT_EQ(findings.size(), 1U);
-  EXPECT_THAT(findings[0].message, EndsWith("insert s_nop 0 (2 more like this)"));
-  EXPECT_EQ(findings[0].steps.back().at, 7U);
-  ASSERT_EQ(findings[0].fixes.size(), 1U);
-  EXPECT_EQ(findings[0].fixes[0].changes.size(), 3U);
-}
-
 TEST(WaitStates, ReportsNothingAfterUnknownCode) {
   EXPECT_THAT(
       rulesOf("v_readlane_b32 s4, v0, 1\n.long 0xffffffff\nbuffer_load_dword v1, off, s[4:7], 0\ns_endpgm"),
       IsEmpty());
-}
-
-TEST(WaitStates, ScalarLoadClauseMayNotOverwriteItsAddressesWithXnack) {
-  const auto findings = [](std::string_view xnack, std::string_view between) {
-    std::string text =
-        testing::kernel("s_load_dword s8, s[0:1], 0\n" + std::string(between) +
-                        "s_load_dwordx2 s[0:1], s[2:3], 0\ns_nop 0\n"
-                        "s_load_dword s8, s[10:11], 0\ns_load_dwordx2 s[10:11], s[2:3], 0\ns_endpgm");
-    text.replace(text.find("gfx942"), 6, "gfx942" + std::string(xnack));
-    const auto program = testing::programOf(text, "gfx942" + std::string(xnack));
-    const WaitStates states(*program, Footprints(*program), {});
-    std::vector<Finding> all(states.findings().begin(), states.findings().end());
-    std::erase_if(all, [](const Finding& f) { return f.rule != "H-XNACK-S"; });
-    return all;
-  };
-  EXPECT_THAT(findings(":xnack-", ""), IsEmpty());
-  const std::vector<Finding> each = findings(":xnack+", "");
-  ASSERT_EQ(each.size(), 2U);
-  EXPECT_EQ(each[0].severity, source::Severity::Error);
-  EXPECT_EQ(findings(":xnack+", "s_nop 0\n").size(), 1U);
-  // Nothing is known about XNACK: one remark, for both places.
-  const std::vector<Finding> one = findings("", "");
-  ASSERT_EQ(one.size(), 1U);
-  EXPECT_EQ(one[0].severity, source::Severity::Remark);
-  EXPECT_THAT(one[0].message, HasSubstr("if XNACK is enabled"));
-  EXPECT_THAT(one[0].message, EndsWith("(1 more like this)"));
-  EXPECT_EQ(one[0].fixes.at(0).changes.size(), 2U);
 }
 
 TEST(WaitStates, InstructionCacheInvalidationNeedsSixteenNops) {

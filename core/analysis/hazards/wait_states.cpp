@@ -3,7 +3,6 @@
 
 #include "analysis/hazards/hazard_pairs.h"
 #include "analysis/hazards/hazard_search.h"
-#include "analysis/hazards/repeated_findings.h"
 #include "analysis/waits/wait_findings.h"
 #include "program/loops.h"
 
@@ -162,7 +161,6 @@ WaitStates::WaitStates(const program::Program& program, const Footprints& footpr
     search.visit(at);
   for (const Violation& violation : search.violations())
     findings_.push_back(findingOf(program, violation));
-  joinRepeated(program, findings_);
   answers_ = search.nops();
   findInstructionCache(program, findings_);
   findLongerNops(program, answers_, findings_);

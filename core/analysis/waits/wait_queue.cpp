@@ -118,8 +118,8 @@ bool join(WaitState& into, const WaitState& from, LostWaits& lost) {
     into.dirty = from.dirty;
     changed = true;
   }
-  changed |= from.vskip && !into.vskip;
-  into.vskip |= from.vskip;
+  changed |= from.mayRun && !into.mayRun;
+  into.mayRun |= from.mayRun;
   return changed;
 }
 

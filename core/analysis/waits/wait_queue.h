@@ -85,7 +85,7 @@ struct Queue {
 struct WaitState {
   std::array<Queue, kCounters> queues;
   Index dirty = kNone;                // a scalar store without an s_dcache_wb after it
-  bool vskip = false;                 // VSKIP may be on
+  bool mayRun = false;                // VSKIP may be off, so that vector instructions issue
   std::array<bool, kPhases> phases{}; // the phases in which some path reaches this place
 
   [[nodiscard]] bool reached() const { return phases[0] || phases[1]; }

@@ -3,6 +3,7 @@
 
 #include <queue>
 
+#include <algorithm>
 #include <functional>
 
 namespace wavesmith::analysis {
@@ -34,6 +35,7 @@ private:
   void begin(std::uint32_t block, bool unknown) {
     WaitState state;
     state.phases[kFirstIteration] = true;
+    state.mayRun = true;
     for (Queue& queue : state.queues)
       queue.unknown = unknown;
     if (join(states_[block], state, lost_)) schedule(block);
@@ -57,12 +59,17 @@ private:
       if (call && blocks_[to].first != block.end) continue;
       WaitState next = state;
       enter(next, program_.loops, from, to);
-      if (program_.hasLdsDma) {
+      if (program_.hasLdsDma || hasWritesAtBarrier(next)) {
         forget(next, to);
         normalize(next);
       }
       if (join(states_[to], next, lost_)) schedule(to);
     }
+  }
+
+  static bool hasWritesAtBarrier(const WaitState& state) {
+    return std::ranges::any_of(state.queues[static_cast<unsigned>(Counter::Lgkm)].entries,
+                               [](const QueueEntry& e) { return e.has(QueueEntry::kAtBarrier); });
   }
 
   // If a symbol gets a new meaning, the bytes are no longer known.

@@ -8,6 +8,7 @@
 #include <climits>
 
 #include <bit>
+#include <optional>
 
 namespace wavesmith::analysis {
 namespace {
@@ -76,6 +77,24 @@ Overlap overlapOf(const Values& values, std::span<const Region> a, std::span<con
     }
   }
   return result;
+}
+
+std::optional<std::uint32_t> constantOf(const WaitProgram& program, Index i, const isa::Operand& operand) {
+  if (operand.kind == isa::OperandKind::Inline) return isa::inlineBits32(operand.index);
+  if (operand.kind == isa::OperandKind::Literal) return program.program.instructions()[i].literal;
+  if (operand.kind != isa::OperandKind::Scalar) return std::nullopt;
+  const Value value = program.values.scalar(i, operand.index);
+  return value.constant() ? std::optional(static_cast<std::uint32_t>(value.low)) : std::nullopt;
+}
+
+// VSKIP = S0[S1[4:0]] (CDNA3 ISA 12.3); nothing: it is unknown, as after s_setreg.
+std::optional<bool> vskipAfter(const WaitProgram& program, Index i) {
+  const isa::Instruction& instruction = program.program.instructions()[i];
+  if (instruction.op != isa::Op::s_setvskip) return std::nullopt;
+  const auto bits = constantOf(program, i, instruction.operands[0]);
+  if (bits && (*bits == 0 || *bits == ~std::uint32_t{0})) return *bits != 0;
+  const auto bit = constantOf(program, i, instruction.operands[1]);
+  return bits && bit ? std::optional(((*bits >> (*bit & 31)) & 1) != 0) : std::nullopt;
 }
 
 } // namespace
@@ -198,7 +217,7 @@ bool WaitWalk::useRegister(Index i, Counter counter, QueueEntry& e) {
     e.birth = {QueueEntry::kAbsent, QueueEntry::kAbsent};
     return true;
   }
-  if (state_.vskip && event.has(E::kVector)) return true;
+  if (!state_.mayRun && event.has(E::kVector)) return true;
   const bool flats = producer.kind == Pending::Kind::Flat && event.kind == Pending::Kind::Flat &&
                      event.role == Role::Issue && read == nullptr;
   if (!covered(counter, e))
@@ -328,6 +347,7 @@ void WaitWalk::report(WaitHazard::Kind kind, Index i, Counter counter, const Que
 
 void WaitWalk::report(const WaitHazard& hazard) {
   if (observer_ == nullptr || !observer_->report(hazard) || hazard.strict) return;
+  if (hazard.kind == WaitHazard::Kind::Vskip) return; // a warning about one case hides no error in the other
   const Queue& queue = state_.queues[static_cast<unsigned>(hazard.counter)];
   Covered& covered = covered_[static_cast<unsigned>(hazard.counter)];
   covered = {queue.ordered, queue.all, hazard.required};
@@ -347,7 +367,7 @@ bool WaitWalk::covered(Counter counter, const QueueEntry& e) const {
 
 void WaitWalk::issue(Index i) {
   const CounterEvent& event = program_.events[i];
-  if (state_.vskip && event.has(E::kVector)) return;
+  if (!state_.mayRun && event.has(E::kVector)) return;
   if (event.has(E::kLdsDma) && ldsInFlight_) overwriteLds(i);
   if (event.kind == Pending::Kind::Gws && observer_ != nullptr) {
     const auto instructions = program_.program.instructions();
@@ -508,21 +528,15 @@ void WaitWalk::forgetEverything(Index i) {
   findTouched();
 }
 
+// Both cases are judged where it is unknown: what is outstanding when VSKIP is switched on is reported here, and
+// the instructions after it as if it were off.
 void WaitWalk::setVskip(Index i) {
-  const isa::Instruction& instruction = program_.program.instructions()[i];
-  bool on = true;
-  if (instruction.op == isa::Op::s_setvskip) {
-    const isa::Operand& value = instruction.operands[0];
-    const isa::Operand& bit = instruction.operands[1];
-    if (value.kind == isa::OperandKind::Inline && isa::inlineBits32(value.index) == 0) on = false;
-    if (value.kind == isa::OperandKind::Inline && bit.kind == isa::OperandKind::Inline)
-      on = ((isa::inlineBits32(value.index) >> (isa::inlineBits32(bit.index) & 31)) & 1) != 0;
-  }
-  if (on) {
+  const std::optional<bool> on = vskipAfter(program_, i);
+  if (on.value_or(true)) {
     publish(i, NeedClass::Others, true);
     reportPending(i, WaitHazard::Kind::Vskip);
   }
-  state_.vskip = on;
+  state_.mayRun = !on.value_or(false);
 }
 
 } // namespace wavesmith::analysis

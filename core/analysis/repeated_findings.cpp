@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "analysis/hazards/repeated_findings.h"
+#include "analysis/repeated_findings.h"
 
 #include "isa/hazards.h"
 #include "isa/target.h"
@@ -27,7 +27,11 @@ std::size_t kernelOf(const program::Program& program, Index at) {
 
 // All changes of one fix for each of them.
 SuggestedFix allFixes(const std::vector<Finding>& same) {
-  SuggestedFix all{fmt::format("Separate them in {} places", same.size()), {}};
+  SuggestedFix all{
+      fmt::format("{} in {} places",
+                  same.front().code == source::Code::PendingAtVskip ? "Insert the waits" : "Separate them",
+                  same.size()),
+      {}};
   for (const Finding& finding : same)
     if (!finding.fixes.empty())
       all.changes.insert(all.changes.end(), finding.fixes.front().changes.begin(),
@@ -60,8 +64,10 @@ void joinRepeated(const program::Program& program, std::vector<Finding>& finding
   const bool isConditional = mayHaveXnack(program);
   std::map<std::pair<std::string, std::size_t>, std::vector<Finding>> groups;
   std::erase_if(findings, [&](Finding& finding) {
+    const bool isWaitStates = finding.code == source::Code::MissingWaitStates && !finding.strict;
     const bool repeats =
-        !finding.strict && (finding.rule == partial || (isConditional && finding.rule == replay));
+        finding.code == source::Code::PendingAtVskip ||
+        (isWaitStates && (finding.rule == partial || (isConditional && finding.rule == replay)));
     if (repeats) groups[{finding.rule, kernelOf(program, finding.at)}].push_back(std::move(finding));
     return repeats;
   });
