@@ -16,13 +16,28 @@ HintStack::HintStack(QWidget* view, QWidget* parent)
   addWidget(label_);
 }
 
+// A hint needs less room than the view behind it, and gets no scroll bars on account of it.
+QSize HintStack::minimumSizeHint() const {
+  return currentWidget()->minimumSizeHint().expandedTo(currentWidget()->minimumSize());
+}
+
+int HintStack::heightForWidth(int width) const {
+  return currentWidget()->heightForWidth(width);
+}
+
+void HintStack::showPage(QWidget* page) {
+  if (currentWidget() == page) return;
+  setCurrentWidget(page);
+  updateGeometry();
+}
+
 void HintStack::showView() {
-  setCurrentWidget(view_);
+  showPage(view_);
 }
 
 void HintStack::showHint(const QString& text) {
   label_->setText(text);
-  setCurrentWidget(label_);
+  showPage(label_);
 }
 
 QString HintStack::hint() const {

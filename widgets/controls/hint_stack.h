@@ -15,10 +15,14 @@ public:
   explicit HintStack(QWidget* view, QWidget* parent = nullptr);
 
   void showView();
-  void showHint(const QString& text); // may contain line breaks
-  [[nodiscard]] QString hint() const; // empty while the view is shown
+  void showHint(const QString& text);                   // may contain line breaks
+  [[nodiscard]] QString hint() const;                   // empty while the view is shown
+  [[nodiscard]] QSize minimumSizeHint() const override; // that of the shown page
+  [[nodiscard]] int heightForWidth(int width) const override;
 
 private:
+  void showPage(QWidget* page);
+
   QWidget* view_;
   QLabel* label_;
 };

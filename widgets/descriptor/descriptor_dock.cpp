@@ -322,9 +322,11 @@ void DescriptorDock::showTable(const DescriptorModel::TablePointer& table, const
     view_->resizeColumnToContents(DescriptorModel::Field);
     view_->resizeColumnToContents(DescriptorModel::Directive);
     const int letter = fontMetrics().horizontalAdvance(u'0');
-    view_->setColumnWidth(DescriptorModel::Field, std::min(view_->columnWidth(0), 29 * letter));
-    view_->setColumnWidth(DescriptorModel::Directive,
-                          std::min(view_->columnWidth(DescriptorModel::Directive), 31 * letter));
+    if (view_->width() < 140 * letter) { // leave room for the notes
+      view_->setColumnWidth(DescriptorModel::Field, std::min(view_->columnWidth(0), 29 * letter));
+      view_->setColumnWidth(DescriptorModel::Directive,
+                            std::min(view_->columnWidth(DescriptorModel::Directive), 31 * letter));
+    }
     view_->setColumnWidth(DescriptorModel::Value, 20 * letter);
     view_->setColumnWidth(DescriptorModel::Needs, 12 * letter);
   }

@@ -39,7 +39,7 @@ QString emptyReason(const Document* document) {
                "This file could not be assembled: %1.\nIt is assembled again when the text changes.")
         .arg(QString::fromStdString(failure->message));
   return DisassemblyDock::tr(
-      "This file does not assemble: %n error(s).\nThe Problems dock lists them; F8 goes to "
+      "This file does not assemble: %n error(s).\nThe Problems panel lists them; F8 goes to "
       "the first.",
       nullptr, static_cast<int>(errors));
 }

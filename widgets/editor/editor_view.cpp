@@ -9,6 +9,7 @@
 #include "style/icons.h"
 
 #include <QApplication>
+#include <QFont>
 #include <QFrame>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -95,6 +96,10 @@ void EditorView::whenThereIsText(std::function<void()> then) {
 void EditorView::offerNewKernel() {
   offer_ = new QWidget(editor_);
   offer_->setObjectName(QStringLiteral("newKernelOffer"));
+  QFont font = QApplication::font();
+  font.setFamilies(font.families()); // set, these two are not inherited from the text
+  font.setPointSizeF(font.pointSizeF());
+  offer_->setFont(font);
   auto* hint = new QLabel(tr("This file is empty. Type, or begin with a kernel that runs."));
   hint->setForegroundRole(QPalette::PlaceholderText);
   auto* button = new QPushButton(icon(QStringLiteral("kernel")), tr("New Kernel\u2026"));

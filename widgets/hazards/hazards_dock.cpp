@@ -16,6 +16,7 @@
 
 #include <QAction>
 #include <QButtonGroup>
+#include <QGridLayout>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
@@ -184,14 +185,15 @@ QWidget* HazardsDock::makeList() {
   view_->addAction(fixAction);
   connect(view_, &QTreeView::activated, this, &HazardsDock::follow);
 
-  auto* bar = new QHBoxLayout;
-  bar->setContentsMargins(kMargin, 4, kMargin, 4);
-  bar->setSpacing(2);
+  bar_ = new QGridLayout;
+  bar_->setContentsMargins(kMargin, 4, kMargin, 4);
+  bar_->setSpacing(2);
   const std::array<QString, HazardsModel::GroupCount> tips = {
       tr("Show missing waits"), tr("Show waits that are stronger than needed, or not needed"),
       tr("Show waits that are exact"), tr("Show unproven findings")};
   for (std::size_t n = 0; n < groups_.size(); ++n) {
     groups_[n] = makeToggle({}, tips[n]);
+    groups_[n]->setObjectName(QStringLiteral("group%1").arg(n));
     groups_[n]->setAccessibleName(tips[n]);
     groups_[n]->setChecked(true);
     connect(groups_[n], &QToolButton::toggled, this, [this] {
@@ -200,20 +202,19 @@ QWidget* HazardsDock::makeList() {
         bits |= groups_[k]->isChecked() ? 1u << k : 0u;
       model_->setShown(bits);
     });
-    bar->addWidget(groups_[n]);
   }
   filter_ = new QLineEdit;
   filter_->setPlaceholderText(tr("Filter"));
   filter_->setAccessibleName(tr("Filter the list"));
   filter_->setClearButtonEnabled(true);
   connect(filter_, &QLineEdit::textChanged, model_, &HazardsModel::setFilter);
-  bar->addWidget(filter_, 1);
+  arrangeFilters();
 
   auto* list = new QWidget;
   auto* column = new QVBoxLayout(list);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(0);
-  column->addLayout(bar);
+  column->addLayout(bar_);
   column->addWidget(view_, 1);
   return list;
 }
@@ -255,11 +256,39 @@ void HazardsDock::showHint() {
                       "no two instructions are closer together than the hardware allows."));
 }
 
+// In a narrow panel, the buttons are in two rows, and the filter is below them.
+void HazardsDock::arrangeFilters() {
+  constexpr int kNarrowestFilter = 60;
+  int needed = kNarrowestFilter + 2 * kMargin;
+  for (const QToolButton* button : groups_)
+    needed += button->sizeHint().width() + bar_->spacing();
+  const bool isWide = width() >= needed;
+  const int perRow = static_cast<int>(groups_.size()) / (isWide ? 1 : 2);
+  for (int n = 0; QToolButton * button : groups_) {
+    bar_->removeWidget(button);
+    bar_->addWidget(button, n / perRow, n % perRow, Qt::AlignLeft);
+    ++n;
+  }
+  bar_->removeWidget(filter_);
+  if (isWide)
+    bar_->addWidget(filter_, 0, perRow);
+  else
+    bar_->addWidget(filter_, 2, 0, 1, perRow + 1);
+  for (int column = 0; column <= static_cast<int>(groups_.size()); ++column)
+    bar_->setColumnStretch(column, column == perRow ? 1 : 0);
+}
+
+void HazardsDock::resizeEvent(QResizeEvent* event) {
+  QDockWidget::resizeEvent(event);
+  arrangeFilters();
+}
+
 void HazardsDock::updateFilters() {
   const std::array<QString, HazardsModel::GroupCount> texts = {
       tr("%1 missing"), tr("%1 stronger than needed"), tr("%1 exact"), tr("%1 unknown")};
   for (std::size_t n = 0; n < groups_.size(); ++n)
     groups_[n]->setText(texts[n].arg(model_->count(static_cast<HazardsModel::Group>(n))));
+  arrangeFilters();
 }
 
 void HazardsDock::followCursor() {

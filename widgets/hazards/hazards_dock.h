@@ -17,6 +17,7 @@
 
 #include <array>
 
+class QGridLayout;
 class QLabel;
 class QLineEdit;
 class QToolButton;
@@ -53,6 +54,7 @@ signals:
 
 protected:
   void showEvent(QShowEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
 
 private:
   QWidget* makeQueues();
@@ -63,6 +65,7 @@ private:
   void showHint();
   void updateHeading(std::size_t count);
   void updateFilters();
+  void arrangeFilters();
   void goTo(quint32 instruction);
   void follow(const QModelIndex& index);
   void fix();
@@ -80,6 +83,7 @@ private:
   std::array<QToolButton*, 2> iteration_{}; // first, later
   QWidget* repetitions_ = nullptr;
   QLabel* repetitionText_ = nullptr;
+  QGridLayout* bar_ = nullptr; // of groups_ and filter_
   QLineEdit* filter_ = nullptr;
   std::array<QToolButton*, 4> groups_{};
 

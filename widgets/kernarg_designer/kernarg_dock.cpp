@@ -365,7 +365,7 @@ void KernargDock::preview() {
   const QString unsaved = unsavedRunFile_ ? unsavedRunFile_() : QString();
   for (const RunFileText& run : asked.runFiles)
     if (run.path == unsaved) {
-      say(tr("%1 has unsaved changes in the Run dock: save them first").arg(QFileInfo(unsaved).fileName()));
+      say(tr("%1 has unsaved changes in the Run panel: save them first").arg(QFileInfo(unsaved).fileName()));
       return emit previewRefused(problem_);
     }
   busy_ = true;

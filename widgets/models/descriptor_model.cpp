@@ -120,6 +120,7 @@ const generate::DescriptorRow* DescriptorModel::rowAt(const QModelIndex& index) 
 }
 
 QModelIndex DescriptorModel::indexOf(const QString& nameOrDirective, int column) const {
+  if (nameOrDirective.isEmpty()) return {}; // some fields have no directive
   const std::string name = nameOrDirective.toStdString();
   for (int group = 0; group < rowCount(); ++group) {
     const QModelIndex above = index(group, 0);
@@ -201,7 +202,10 @@ QVariant DescriptorModel::data(const QModelIndex& index, int role) const {
     if (index.column() != 0) return {};
     if (role == Qt::DisplayRole) {
       const auto& group = groups_[static_cast<std::size_t>(index.row())].group;
-      return group ? fromView(codeobject::name(*group)) : tr("Set or wrong");
+      if (!group) return tr("Set or wrong");
+      QString text = fromView(codeobject::name(*group));
+      text.front() = text.front().toUpper();
+      return text;
     }
     if (role == Qt::FontRole) {
       QFont font;

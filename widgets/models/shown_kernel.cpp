@@ -29,10 +29,10 @@ QString whyNoKernel(const Document& document) {
                                    : QCoreApplication::translate("ShownKernel", "Assembling…");
   if (source::hasErrors(snapshot->diagnostics))
     return QCoreApplication::translate("ShownKernel",
-                                       "This file does not assemble yet.\nSee the Problems dock.");
+                                       "This file does not assemble yet.\nSee the Problems panel.");
   return QCoreApplication::translate(
       "ShownKernel",
-      "There is no kernel in this file.\nA kernel is a label with an .amdhsa_kernel of its name.");
+      "There is no kernel in this file.\nA kernel is a label with an .amdhsa_kernel block of the same name.");
 }
 
 ShownKernel kernelAtCursor(const SnapshotPointer& snapshot, const Workspace& workspace, const QString& last) {

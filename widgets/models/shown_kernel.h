@@ -45,7 +45,7 @@ struct ShownKernel {
 [[nodiscard]] panels::Place placeAtCursor(const Snapshot& snapshot, const Workspace& workspace);
 
 // Why a file shows no kernel, and what to do about it: "Assembling…", "This file does not
-// assemble yet. See the Problems dock.", "There is no kernel in this file. ...".
+// assemble yet. See the Problems panel.", "There is no kernel in this file. ...".
 [[nodiscard]] QString whyNoKernel(const Document& document);
 
 // The kernel of the cursor's line, and its instruction. `last` is the name of the kernel to keep if the line

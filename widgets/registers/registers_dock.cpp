@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "registers/registers_dock.h"
 
+#include "controls/elided_label.h"
 #include "controls/hint_stack.h"
 #include "document/document.h"
 #include "document/line_states.h"
@@ -116,12 +117,11 @@ void RegistersDock::makeHeader(QWidget* parent) {
   column->setSpacing(2);
   auto* first = new QHBoxLayout;
   first->setSpacing(6);
-  name_ = makeLabel(tr("Kernel"));
+  name_ = new ElidedLabel(tr("Kernel"));
   QFont bold = name_->font();
   bold.setBold(true);
   bold.setPointSizeF(bold.pointSizeF() * 1.1);
   name_->setFont(bold);
-  name_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
   gauge_ = new WavesGauge(workspace_->theme());
   first->addWidget(name_, 1);
   first->addWidget(gauge_);
@@ -148,7 +148,7 @@ void RegistersDock::useActions(QAction* previous, QAction* next) {
 }
 
 QString RegistersDock::kernelText() const {
-  return name_->text();
+  return name_->fullText();
 }
 QString RegistersDock::occupancyText() const {
   return occupancy_->text();
@@ -199,8 +199,7 @@ void RegistersDock::showKernel(const ShownKernel& kernel) {
   const panels::RegisterText say = kernel_.text();
   const analysis::Occupancy& occupancy = kernel_.panel().resources.occupancy;
   lastName_ = QString::fromStdString(kernel_.panel().name);
-  name_->setText(lastName_);
-  name_->setToolTip(lastName_);
+  name_->setFullText(lastName_);
   gauge_->setWaves(static_cast<int>(occupancy.wavesPerSimd),
                    static_cast<int>(kernel_.snapshot->program->target().wavesPerSimd));
   occupancy_->setText(QString::fromStdString(say.occupancy()));

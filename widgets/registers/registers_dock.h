@@ -22,6 +22,7 @@ class QTextBrowser;
 
 namespace wavesmith::widgets {
 
+class ElidedLabel;
 class HintStack;
 class PressureCurve;
 class RangesView;
@@ -69,7 +70,7 @@ private:
   Workspace* workspace_;
   HintStack* stack_;
   QWidget* header_ = nullptr;
-  QLabel* name_ = nullptr;
+  ElidedLabel* name_ = nullptr;
   QLabel* occupancy_ = nullptr;
   QLabel* next_ = nullptr;
   QLabel* place_ = nullptr;

@@ -385,7 +385,7 @@ bool RunDock::saveForm(const QString& runFile) {
   }
   if (sessions_->isChangedOnDisk(*session)) {
     QMessageBox question(QMessageBox::Warning, tr("Run File Changed"),
-                         tr("%1 was changed after the Run dock read it.").arg(name), QMessageBox::Cancel,
+                         tr("%1 was changed after the Run panel read it.").arg(name), QMessageBox::Cancel,
                          this);
     question.setInformativeText(
         tr("Overwrite it with the form, or reload it and lose the edits of the form?"));

@@ -13,6 +13,8 @@ namespace {
 constexpr int kTabCloseSize = 18;
 constexpr int kTabCloseIcon = 12;
 constexpr int kBarIcon = 18;
+constexpr int kTabIcon = 16;
+constexpr int kTabIconMargin = 8;
 constexpr int kDockTitleMargin = 4;
 constexpr int kSeparator = 5;
 constexpr qreal kCornerRadius = 4;
@@ -67,6 +69,21 @@ void drawOutline(const QStyleOption& option, QPainter& painter, bool round) {
   painter.restore();
 }
 
+// A tab that shows its icon alone, or nullptr.
+const QStyleOptionTab* iconTab(const QStyleOption* option, const QWidget* widget) {
+  const auto* tab = qstyleoption_cast<const QStyleOptionTab*>(option);
+  const bool alone = tab != nullptr && !tab->icon.isNull() && widget != nullptr &&
+                     widget->property(ProgramStyle::kIconsAlone).toBool();
+  return alone ? tab : nullptr;
+}
+
+void drawTabIcon(const QStyleOptionTab& tab, QPainter& painter) {
+  QRect place(0, 0, kTabIcon, kTabIcon);
+  place.moveCenter(tab.rect.center());
+  tab.icon.paint(&painter, place, Qt::AlignCenter,
+                 tab.state.testFlag(QStyle::State_Enabled) ? QIcon::Normal : QIcon::Disabled);
+}
+
 // A thin line in the middle of the handle.
 void drawHandle(const QStyleOption& option, QPainter& painter) {
   const QRect& rect = option.rect;
@@ -103,6 +120,16 @@ void ProgramStyle::drawControl(ControlElement element, const QStyleOption* optio
                                const QWidget* widget) const {
   switch (element) {
   case CE_Splitter: return drawHandle(*option, *painter);
+  case CE_TabBarTabLabel: {
+    const QStyleOptionTab* tab = iconTab(option, widget);
+    if (tab == nullptr) return QProxyStyle::drawControl(element, option, painter, widget);
+    drawTabIcon(*tab, *painter);
+    if (!option->state.testFlag(State_HasFocus)) return;
+    QStyleOptionFocusRect focus;
+    focus.QStyleOption::operator=(*option);
+    focus.rect.adjust(3, 3, -3, -3);
+    return drawPrimitive(PE_FrameFocusRect, &focus, painter, widget);
+  }
   case CE_MenuBarItem: {
     QProxyStyle::drawControl(element, option, painter, widget);
     const QRect& rect = option->rect;
@@ -135,6 +162,19 @@ int ProgramStyle::pixelMetric(PixelMetric metric, const QStyleOption* option, co
   case PM_DockWidgetSeparatorExtent: return kSeparator;
   default: return QProxyStyle::pixelMetric(metric, option, widget);
   }
+}
+
+QSize ProgramStyle::sizeFromContents(ContentsType type, const QStyleOption* option, const QSize& contents,
+                                     const QWidget* widget) const {
+  const QSize size = QProxyStyle::sizeFromContents(type, option, contents, widget);
+  if (type != CT_TabBarTab || iconTab(option, widget) == nullptr) return size;
+  return {kTabIcon + 2 * kTabIconMargin, size.height()};
+}
+
+int ProgramStyle::styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget,
+                            QStyleHintReturn* data) const {
+  if (hint == SH_DialogButtonBox_ButtonsHaveIcons) return 0; // they would be Qt's, in its own colors
+  return QProxyStyle::styleHint(hint, option, widget, data);
 }
 
 QIcon ProgramStyle::standardIcon(StandardPixmap pixmap, const QStyleOption* option,

@@ -15,12 +15,19 @@ class ProgramStyle : public QProxyStyle {
 public:
   ProgramStyle();
 
+  // A dynamic property of tab bars: true if tabs that have an icon show it without their text.
+  static constexpr const char* kIconsAlone = "iconsAlone";
+
   void drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
                      const QWidget* widget) const override;
   void drawControl(ControlElement element, const QStyleOption* option, QPainter* painter,
                    const QWidget* widget) const override;
   [[nodiscard]] int pixelMetric(PixelMetric metric, const QStyleOption* option,
                                 const QWidget* widget) const override;
+  [[nodiscard]] QSize sizeFromContents(ContentsType type, const QStyleOption* option, const QSize& contents,
+                                       const QWidget* widget) const override;
+  [[nodiscard]] int styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget,
+                              QStyleHintReturn* data) const override;
   [[nodiscard]] QIcon standardIcon(StandardPixmap pixmap, const QStyleOption* option,
                                    const QWidget* widget) const override;
 };

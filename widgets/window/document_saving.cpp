@@ -224,7 +224,7 @@ bool DocumentSaving::mayCloseAll() {
 
 bool DocumentSaving::mayLoseForm(const QString& runFile) {
   const Unsaved answer = askUnsaved(
-      window_, tr("Save the changes of %1 made in the Run dock?").arg(QFileInfo(runFile).fileName()));
+      window_, tr("Save the changes of %1 made in the Run panel?").arg(QFileInfo(runFile).fileName()));
   if (answer == Unsaved::Cancel) return false;
   if (answer == Unsaved::Save) return run_->saveForm(runFile);
   run_->discardForm(runFile);

@@ -101,14 +101,24 @@ void MainWindow::makeDocks() {
   run_ = new RunDock(workspace_);
   kernarg_->setUnsavedRunFile([this] { return run_->unsavedRunFile(); });
   layout_ = new PanelLayout(this);
-  const auto add = [this](PanelLayout::Home home, bool open, std::initializer_list<QDockWidget*> docks) {
-    for (QDockWidget* dock : docks)
-      layout_->add(dock, home, open);
+  struct Entry {
+    QDockWidget* dock;
+    const char* icon = ""; // of its tab at the side
   };
-  add(PanelLayout::Home::Side, true, {registers_, hazards_, initial_, files_, outline_});
-  add(PanelLayout::Home::Side, false,
-      {instructions_, explanation_}); // shown by their keys and by the View menu
-  add(PanelLayout::Home::Bottom, false, {problems_, run_, disassembly_, descriptor_, kernarg_});
+  const auto add = [this](PanelLayout::Home home, bool open, std::initializer_list<Entry> entries) {
+    for (const Entry& entry : entries)
+      layout_->add(entry.dock, home, open, QString::fromLatin1(entry.icon));
+  };
+  add(PanelLayout::Home::Side, true,
+      {{registers_, "registers"},
+       {hazards_, "hazards"},
+       {initial_, "initial-state"},
+       {files_, "folder"},
+       {outline_, "outline"}});
+  add(PanelLayout::Home::Side, false, // shown by their keys and by the View menu
+      {{instructions_, "chip"}, {explanation_, "explanation"}});
+  add(PanelLayout::Home::Bottom, false,
+      {{problems_, "warning"}, {run_, "run"}, {disassembly_}, {descriptor_}, {kernarg_}});
   layout_->setTextWidth([this] { return EditorSides::usualWidth(settings_->editorFont(), kTextColumns); });
   connect(layout_, &PanelLayout::textRequested, this, [this] {
     if (CodeEditor* shown = currentEditor())

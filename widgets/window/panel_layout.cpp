@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "window/panel_layout.h"
 
+#include "style/icons.h"
 #include "window/panel_bar.h"
+#include "window/panel_tabs.h"
 #include "window/panel_title.h"
 
 #include <QAbstractItemView>
@@ -60,8 +62,8 @@ PanelLayout::PanelLayout(QMainWindow* window)
   connect(this, &PanelLayout::changed, bar_, &PanelBar::refresh);
 }
 
-void PanelLayout::add(QDockWidget* panel, Home home, bool open) {
-  panels_.push_back({panel, home, open});
+void PanelLayout::add(QDockWidget* panel, Home home, bool open, const QString& iconName) {
+  panels_.push_back({panel, home, open, iconName.isEmpty() ? QIcon() : icon(iconName)});
   panel->setWidget(new PanelArea(panel->widget()));
   panel->setTitleBarWidget(new PanelTitle(panel, this));
   panel->installEventFilter(this);
@@ -240,14 +242,22 @@ void PanelLayout::settle(QDockWidget* dock) {
 // Qt creates the tab bars of docks when they are needed.
 void PanelLayout::watchTabs() {
   for (QTabBar* tabs : window_->findChildren<QTabBar*>(QString(), Qt::FindDirectChildrenOnly)) {
-    if (tabs->property("watched").toBool()) continue;
-    tabs->setProperty("watched", true);
-    tabs->setElideMode(Qt::ElideNone);
+    if (auto* watched = tabs->findChild<PanelTabs*>()) {
+      watched->fit();
+      continue;
+    }
+    new PanelTabs(tabs, [this](const QString& title) { return iconOf(title); });
     connect(tabs, &QTabBar::tabBarDoubleClicked, this, [this, tabs](int tab) {
       for (const Panel& panel : panels_)
         if (tab >= 0 && panel.dock->windowTitle() == tabs->tabText(tab)) return toggleMaximized(panel.dock);
     });
   }
+}
+
+QIcon PanelLayout::iconOf(const QString& title) const {
+  for (const Panel& panel : panels_)
+    if (panel.dock->windowTitle() == title) return panel.icon;
+  return {};
 }
 
 // --- Side and bottom ---

@@ -15,6 +15,7 @@
 #pragma once
 
 #include <QByteArray>
+#include <QIcon>
 #include <QList>
 #include <QObject>
 #include <QPointer>
@@ -38,8 +39,9 @@ public:
   explicit PanelLayout(QMainWindow* window);
 
   // Adds a panel with its default place; `open`: as one of the tabs of the side. Its content gets scroll bars
-  // if there is not enough room.
-  void add(QDockWidget* panel, Home home, bool open);
+  // if there is not enough room. Its tab has the icon of this name (style/icons.h) if there is no room for
+  // its title.
+  void add(QDockWidget* panel, Home home, bool open, const QString& iconName = {});
   // Sets the function for the preferred width in pixels of the text and its columns; the side gets the
   // remaining width, within limits.
   void setTextWidth(std::function<int()> textWidth) { textWidth_ = std::move(textWidth); }
@@ -86,6 +88,7 @@ private:
     QDockWidget* dock;
     Home home;
     bool open;
+    QIcon icon;
     bool inFront = false;
   };
   [[nodiscard]] Panel* find(const QObject* dock);
@@ -102,6 +105,7 @@ private:
   void followWidth();
   void settle(QDockWidget* dock);
   void watchTabs();
+  [[nodiscard]] QIcon iconOf(const QString& title) const;
   static void focus(QDockWidget* panel);
 
   QMainWindow* window_;

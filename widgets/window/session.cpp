@@ -206,7 +206,7 @@ void Session::offerRecovery() {
     const bool isForm = text.kind == RecoveredText::Kind::RunForm;
     QMessageBox question(
         QMessageBox::Question, tr("Restore Unsaved Changes"),
-        isForm ? tr("Wavesmith exited before the changes of %1 in the Run dock were saved.")
+        isForm ? tr("Wavesmith exited before the changes of %1 in the Run panel were saved.")
                      .arg(text.displayName)
                : tr("Wavesmith exited before the changes of %1 were saved.").arg(text.displayName),
         QMessageBox::NoButton, window_);

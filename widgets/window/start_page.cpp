@@ -112,6 +112,7 @@ StartPage::StartPage(Settings*, QWidget* parent) : QWidget(parent) {
 
   const auto column = [](const QString& text, QListWidget* list) {
     auto* layout = new QVBoxLayout;
+    layout->setSpacing(8); // not that of the columns
     layout->addWidget(makeHeading(text, 1.15));
     layout->addWidget(list, 1);
     return layout;
@@ -119,7 +120,12 @@ StartPage::StartPage(Settings*, QWidget* parent) : QWidget(parent) {
   auto* columns = new QHBoxLayout;
   columns->setSpacing(32);
   columns->addLayout(column(tr("Examples"), examples_), 3);
-  columns->addLayout(column(tr("Recent"), recent_), 2);
+  auto* recentColumn = column(tr("Recent"), recent_);
+  noRecent_ = new QLabel(tr("Files that you open are listed here."));
+  noRecent_->setForegroundRole(QPalette::PlaceholderText);
+  noRecent_->setWordWrap(true);
+  recentColumn->insertWidget(1, noRecent_);
+  columns->addLayout(recentColumn, 2);
 
   auto* page = new QVBoxLayout(this);
   page->setContentsMargins(48, 40, 48, 24);
@@ -153,6 +159,7 @@ void StartPage::refresh(const QStringList& recentFiles) {
   recent_->clear();
   for (const QString& path : recentFiles)
     if (QFileInfo::exists(path)) addEntry(recent_, path, QFileInfo(path).absolutePath());
+  noRecent_->setVisible(recent_->count() == 0);
 }
 
 } // namespace wavesmith::widgets

@@ -5,6 +5,7 @@
 #include <QStringList>
 #include <QWidget>
 
+class QLabel;
 class QListWidget;
 class QVBoxLayout;
 
@@ -34,6 +35,7 @@ private:
 
   QListWidget* examples_;
   QListWidget* recent_;
+  QLabel* noRecent_; // shown in place of recent files
 };
 
 } // namespace wavesmith::widgets

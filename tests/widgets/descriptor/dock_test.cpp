@@ -107,6 +107,8 @@ private slots:
       return found->need && found->need->differs;
     };
     QCOMPARE(model->index(0, 0).data().toString(), QStringLiteral("Set or wrong"));
+    QCOMPARE(model->index(1, 0).data().toString(), QStringLiteral("Sizes and entry"));
+    QCOMPARE(table.dock.view()->currentIndex(), model->index(0, 0, model->index(0, 0)));
     QCOMPARE(table.at(".amdhsa_accum_offset").parent().row(), 0);
     for (int row = 1; row < model->rowCount(model->index(0, 0)); ++row)
       QVERIFY2(differs(row - 1) || !differs(row), "one that is wrong behind one that is not");

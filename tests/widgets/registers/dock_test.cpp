@@ -2,6 +2,7 @@
 // The Registers dock by real keys and clicks; its contents compared with `wavesmith-cli show registers` in a
 // separate process.
 #include "cli/command.h"
+#include "controls/elided_label.h"
 #include "controls/hint_stack.h"
 #include "models/ranges_model.h"
 #include "registers/pressure_curve.h"
@@ -102,7 +103,28 @@ private slots:
     auto snapshot = testing::snapshotOf(document->path(), "  v_mov_b32 v0, 0\n", true);
     snapshot->revision = document->revision();
     document->setSnapshot(snapshot);
-    QVERIFY(table.dock.stack()->hint().contains(QStringLiteral("no kernel")));
+    QCOMPARE(table.dock.stack()->hint(),
+             QStringLiteral("There is no kernel in this file.\n"
+                            "A kernel is a label with an .amdhsa_kernel block of the same name."));
+    // A hint needs no more room than itself: there is nothing to scroll.
+    const QStackedWidget* stack = table.dock.stack();
+    QVERIFY(stack->minimumSizeHint().height() < stack->widget(0)->minimumSizeHint().height());
+  }
+
+  void longNamesOfKernelsEndWithAnEllipsis() {
+    const QString name = QStringLiteral("a_kernel_with_a_long_name_as_generators_write_it_").repeated(4);
+    Table table(kernel(name.toStdString(), kSmall));
+    QCOMPARE(table.dock.kernelText(), name);
+    const auto labels = table.dock.findChildren<ElidedLabel*>();
+    QCOMPARE(labels.size(), 1);
+    ElidedLabel* label = labels.front();
+    label->resize(label->fontMetrics().horizontalAdvance(name) / 3, label->height());
+    QVERIFY(label->text().endsWith(QChar(0x2026)));
+    QVERIFY(name.startsWith(label->text().chopped(1)));
+    QCOMPARE(label->toolTip(), name);
+    QCOMPARE(label->accessibleDescription(), name);
+    label->resize(label->fontMetrics().horizontalAdvance(name) + 10, label->height());
+    QCOMPARE(label->text(), name);
   }
 
   void showsTheKernelAtTheCursor() {

@@ -14,6 +14,7 @@
 #include "window/panel_layout.h"
 
 #include <QAction>
+#include <QApplication>
 #include <QClipboard>
 #include <QContextMenuEvent>
 #include <QDesktopServices>
@@ -178,6 +179,12 @@ private slots:
     QVERIFY(!f.window->assembledText().contains(QStringLiteral("error")));
     auto* offer = f.window->currentView()->findChild<QWidget*>(QStringLiteral("newKernelOffer"));
     QVERIFY(offer->isVisible());
+    // It is no part of the text, and has the font of the window.
+    for (const QWidget* widget : offer->findChildren<QWidget*>()) {
+      QCOMPARE(widget->font().family(), QApplication::font().family());
+      QCOMPARE(widget->font().pointSizeF(), QApplication::font().pointSizeF());
+    }
+    QVERIFY(f.editor()->font().family() != QApplication::font().family());
     // Typing hides it.
     QTest::keyClicks(f.editor(), QStringLiteral("x"));
     QVERIFY(!offer->isVisible());

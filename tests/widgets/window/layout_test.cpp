@@ -16,6 +16,7 @@
 
 #include <QAction>
 #include <QDockWidget>
+#include <QLineEdit>
 #include <QSignalSpy>
 #include <QStatusBar>
 #include <QTabBar>
@@ -173,6 +174,79 @@ private slots:
     press();
     QVERIFY(f.window->panels()->isInFront(dock));
     QVERIFY(hasFocus(dock));
+  }
+
+  void allTabsOfTheSideAreInSight_data() {
+    QTest::addColumn<QSize>("size");
+    QTest::addColumn<bool>("names");
+    QTest::newRow("icons") << QSize(1280, 800) << false;
+    QTest::newRow("names") << QSize(1920, 1080) << true;
+  }
+  void allTabsOfTheSideAreInSight() {
+    QFETCH(QSize, size);
+    QFETCH(bool, names);
+    const testing::WindowBench f(size);
+    settle();
+    const auto tabsOfSide = [&]() -> QTabBar* {
+      for (QTabBar* bar : f.window->findChildren<QTabBar*>(QString(), Qt::FindDirectChildrenOnly))
+        if (bar->isVisible() && bar->tabText(0) == f.window->registersDock()->windowTitle()) return bar;
+      return nullptr;
+    };
+    QTabBar* tabs = tabsOfSide();
+    QVERIFY(tabs != nullptr);
+    const auto areInSight = [&] {
+      settle();
+      for (int tab = 0; tab < tabs->count(); ++tab)
+        if (!tabs->rect().contains(tabs->tabRect(tab)) || tabs->tabText(tab).isEmpty() ||
+            tabs->tabToolTip(tab) != tabs->tabText(tab) || tabs->tabIcon(tab).isNull() != names)
+          return false;
+      return true;
+    };
+    QCOMPARE(tabs->count(), 5);
+    QVERIFY(areInSight());
+    for (const char* key : {"panelInstructions", "panelExplanation"})
+      f.window->action(QString::fromLatin1(key))->trigger();
+    settle();
+    tabs = tabsOfSide();
+    QVERIFY(tabs != nullptr);
+    QCOMPARE(tabs->count(), 7);
+    if (!names) QVERIFY(areInSight());
+    // A click on an icon shows its panel.
+    QTest::mouseClick(tabs, Qt::LeftButton, {}, tabs->tabRect(3).center());
+    QVERIFY(f.window->panels()->isInFront(f.window->filesDock()));
+    // In a wider window, there are names again.
+    f.window->resize(2400, 1000);
+    f.window->resizeDocks({f.window->filesDock()}, {1000}, Qt::Horizontal);
+    settle();
+    for (int tab = 0; tab < tabs->count(); ++tab)
+      QVERIFY(tabs->tabIcon(tab).isNull());
+  }
+
+  void narrowHazardsShowAllTheirFilters() {
+    const testing::WindowBench f(QSize(1280, 800));
+    QVERIFY(f.window->openFile(f.bench.copyExample("vector_add")));
+    QTRY_VERIFY_WITH_TIMEOUT(f.answered(), kPatience);
+    HazardsDock* dock = f.window->hazardsDock();
+    const auto buttonsInSight = [dock] {
+      int count = 0;
+      for (const QToolButton* button : dock->findChildren<QToolButton*>())
+        if (button->isCheckable() && button->isVisible() &&
+            button->mapTo(dock, button->rect().topRight()).x() < dock->width())
+          ++count;
+      return count;
+    };
+    dock->raise();
+    settle();
+    QTRY_COMPARE(buttonsInSight(), 4);
+    auto* filter = dock->findChild<QLineEdit*>();
+    QVERIFY(filter->mapTo(dock, filter->rect().topRight()).x() < dock->width());
+    const auto* below = dock->findChild<QToolButton*>(QStringLiteral("group3"));
+    QVERIFY(filter->mapTo(dock, QPoint()).y() > below->mapTo(dock, QPoint()).y());
+    // With enough room they are in one row.
+    f.window->panels()->maximize(dock);
+    settle();
+    QVERIFY(filter->geometry().top() < below->geometry().bottom());
+    QCOMPARE(buttonsInSight(), 4);
   }
 
   void theViewMenuRaisesAHiddenTab() {
