@@ -16,6 +16,7 @@ namespace {
 using ::testing::Contains;
 using ::testing::ElementsAre;
 using ::testing::IsEmpty;
+using ::testing::StartsWith;
 
 std::vector<std::string> found(const program::Program& program) {
   const Footprints footprints(program);
@@ -296,6 +297,47 @@ TEST(WaitCounters, Calls) {
   EXPECT_EQ(
       Analyzed("s_swappc_b64 s[30:31], s[20:21]\ns_waitcnt vmcnt(0)\nv_mov_b32 v1, v4\ns_endpgm").answer(2),
       "Unknown 0");
+}
+
+// What may order memory, or belongs to a measurement, is no reason to change a wait.
+TEST(WaitCounters, KeepWhatOrdersMemory) {
+  const auto verdict = [](const std::string& before, const std::string& after) {
+    const auto lines = static_cast<std::uint32_t>(std::ranges::count(before, '\n'));
+    return Analyzed(before + after + "\ns_endpgm")
+        .answer(lines, before.starts_with("ds_") ? Counter::Lgkm : Counter::Vm);
+  };
+  const std::string store = "global_store_dword v0, v1, s[2:3]\ns_waitcnt vmcnt(0)\n";
+  EXPECT_THAT(verdict(store, "v_mov_b32 v2, 0"), StartsWith("NotNeeded"));
+  EXPECT_THAT(verdict(store, "global_load_dword v2, v0, s[2:3]"), StartsWith("NotNeeded"));
+  EXPECT_THAT(verdict(store, "global_store_dword v0, v2, s[4:5]"), StartsWith("Orders"));
+  EXPECT_THAT(verdict(store, "global_atomic_add v0, v2, s[4:5]"), StartsWith("Orders"));
+  EXPECT_THAT(verdict(store, "s_load_dword s8, s[2:3], 0"), StartsWith("Orders"));
+  EXPECT_THAT(verdict(store, "s_store_dword s8, s[2:3], 0\ns_dcache_wb"), StartsWith("Orders"));
+  EXPECT_THAT(verdict(store, "ds_write_b32 v0, v1"), StartsWith("Orders"));
+  EXPECT_THAT(verdict(store, "ds_read_b32 v4, v1"), StartsWith("NotNeeded"));
+  // A FLAT store may be to LDS.
+  EXPECT_THAT(verdict("flat_store_dword v[2:3], v1\ns_waitcnt vmcnt(0)\n", "ds_read_b32 v4, v1"),
+              StartsWith("Orders"));
+  EXPECT_THAT(verdict(store, "s_memtime s[8:9]"), StartsWith("Orders"));
+
+  const std::string lds = "ds_write_b32 v0, v1\ns_waitcnt lgkmcnt(0)\n";
+  EXPECT_THAT(verdict(lds, "ds_read_b32 v4, v2"), StartsWith("NotNeeded"));
+  EXPECT_THAT(verdict(lds, "flat_load_dword v4, v[2:3]"), StartsWith("Orders"));
+  EXPECT_THAT(verdict(lds, "s_mov_b32 m0, 0\ns_nop 0\nbuffer_store_lds_dword s[4:7], 0 lds"),
+              StartsWith("Orders"));
+
+  const std::string load = "global_load_dword v4, v0, s[2:3]\ns_waitcnt vmcnt(0)\n";
+  EXPECT_THAT(verdict(load, "s_nop 0\ns_waitcnt vmcnt(0)\nv_mov_b32 v5, v6"), StartsWith("NotNeeded"));
+  EXPECT_THAT(verdict(load, "s_memrealtime s[8:9]"), StartsWith("Orders"));
+}
+
+TEST(WaitCounters, AFullCounterIsNoReasonToRemoveAWait) {
+  std::string loads = "global_load_dword v4, v0, s[2:3]\n";
+  for (int i = 0; i < 64; ++i)
+    loads += "global_load_dword v5, v0, s[2:3]\n";
+  EXPECT_THAT(
+      Analyzed(loads + "s_waitcnt vmcnt(63)\ns_waitcnt vmcnt(62)\nv_mov_b32 v1, v4\ns_endpgm").answer(67),
+      StartsWith("Unknown"));
 }
 
 TEST(WaitCounters, ReportNothingInTheExamples) {

@@ -4,6 +4,7 @@
 //   // expect: no finding. ...     neither an error nor a warning
 //   // expect: a finding. ...      an error or a warning
 //   // expect: an error. ...
+//   // expect: no advice to ...     no remark on a wait
 #include "analysis/analyzed.h"
 #include "source/diagnostic.h"
 #include "support/paths.h"
@@ -40,10 +41,15 @@ TEST_P(Cases, HaveTheFindingsThatTheirFirstLineStates) {
   };
   const auto program = analysis::testing::programOfFile(path);
   const auto result = analysis::analyze(*program, {});
-  std::string findings;
+  std::string findings, advice;
   bool hasErrors = false;
   for (const analysis::Finding& finding : result->findings) {
-    if (finding.severity == source::Severity::Remark) continue;
+    if (finding.severity == source::Severity::Remark) {
+      const bool isOnWait =
+          finding.code == source::Code::WaitStronger || finding.code == source::Code::WaitNotNeeded;
+      if (isOnWait) advice += analysis::testing::toString(finding, *program) + "\n";
+      continue;
+    }
     findings += analysis::testing::toString(finding, *program) + "\n";
     hasErrors |= finding.severity == source::Severity::Error;
   }
@@ -53,6 +59,9 @@ TEST_P(Cases, HaveTheFindingsThatTheirFirstLineStates) {
     EXPECT_NE(findings, "");
   } else if (expects("an error.")) {
     EXPECT_TRUE(hasErrors) << findings;
+  } else if (expects("no advice to ")) {
+    EXPECT_EQ(advice, "");
+    EXPECT_EQ(findings, "");
   } else {
     FAIL() << "unknown expectation: " << expectation;
   }

@@ -60,6 +60,9 @@ std::uint16_t flagsOf(const isa::Instruction& i, Kind kind, const Footprints& fo
   // sc1 (LLVM AMDGPUUsage, "Memory Model gfx942").
   if (row.has(trait::kAtomic) || scoped || kind == Kind::Cache || kind == Kind::Message || kind == Kind::Gws)
     flags |= CounterEvent::kPublishes;
+  const bool readsAnotherWay = (kind == Kind::Scalar && row.memoryBytes != 0) || kind == Kind::Flat;
+  if (writesMemory(row) || readsAnotherWay) flags |= CounterEvent::kFollows;
+  if (i.op == isa::Op::s_memtime || i.op == isa::Op::s_memrealtime) flags |= CounterEvent::kReadsClock;
   if (kind != Kind::Scalar && kind != Kind::Message && row.unit != Unit::Smem) flags |= CounterEvent::kVector;
   if (kind == Kind::Scalar && row.has(trait::kStore)) flags |= CounterEvent::kScalarStore;
   if (i.op == isa::Op::s_dcache_wb || i.op == isa::Op::s_dcache_wb_vol) flags |= CounterEvent::kWritesBack;

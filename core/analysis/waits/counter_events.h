@@ -42,6 +42,10 @@ struct CounterEvent {
     kVector = 64,       // not issued while VSKIP is on (CDNA3 ISA 12.4)
     kScalarStore = 128, // leaves dirty lines in the scalar data cache
     kWritesBack = 256,  // s_dcache_wb
+    // Earlier stores may have to be complete for its sake: it stores, too, perhaps a flag; or it reads what they
+    // have written another way, which is in no order with them. For LDS only stores to other memory count.
+    kFollows = 512,
+    kReadsClock = 1024, // s_memtime, s_memrealtime: what was waited for before it belongs to the measurement
   };
   Role role = Role::Plain;
   Pending::Kind kind = Pending::Kind::Load;

@@ -62,6 +62,17 @@ void WaitNeeds::lacks(Index wait, Counter counter) {
   if (of != nullptr) of->lacks = true;
 }
 
+void WaitNeeds::settle() {
+  for (std::size_t w = 0; w < waits_.size(); ++w) {
+    if (program_.loops.simple[program_.program.blockOf(waits_[w])] == kNoBlock) continue;
+    for (Record& of : records_[w]) {
+      const auto& data = of.needs[static_cast<unsigned>(NeedClass::Data)];
+      const bool isNeeded = std::ranges::any_of(data, [](const Need& need) { return need.count != kNever; });
+      if (isNeeded) of.needs[static_cast<unsigned>(NeedClass::Order)] = {};
+    }
+  }
+}
+
 const WaitNeeds::Need& WaitNeeds::lowest(const Record& record) const {
   const Need* best = &record.needs[0][0];
   for (const auto& ofClass : record.needs)
@@ -91,6 +102,7 @@ WaitAnswer WaitNeeds::answer(std::size_t wait, Counter counter, unsigned written
   const Need own = least(NeedClass::Data);
   const Need others = least(NeedClass::Others);
   const Need maybe = least(NeedClass::Maybe);
+  const Need order = least(NeedClass::Order);
   // Global wave sync requires an immediate wait for all counters, whatever is outstanding (CDNA3 ISA 11.4).
   const bool first = program_.program.blocks()[program_.program.blockOf(answer.wait)].first == answer.wait;
   if (!first && program_.events[answer.wait - 1].kind == Pending::Kind::Gws && written == 0) {
@@ -109,6 +121,10 @@ WaitAnswer WaitNeeds::answer(std::size_t wait, Counter counter, unsigned written
     answer.verdict = Verdict::Orders;
     answer.suffices = std::min(own.count, most);
     answer.why = "other waves may depend on the operations it waits for";
+  } else if (order.count <= written) {
+    answer.verdict = Verdict::Orders;
+    answer.suffices = std::min(own.count, most);
+    answer.why = "the stores it waits for may have to be complete before a later access";
   } else if (maybe.count <= written) {
     answer.verdict = Verdict::Unknown;
     answer.suffices = std::nullopt;

@@ -26,6 +26,10 @@ public:
   // A later instruction lacks a wait for which this one may have been intended.
   void lacks(Index wait, Counter counter);
 
+  // Called when all needs are known: in a loop whose wave needs the wait for data, the order of its stores from
+  // one iteration to the next is taken to be of no concern.
+  void settle();
+
   // Sorted by wait, then counter; Unknown for waits that are not in `reached`.
   [[nodiscard]] std::vector<WaitAnswer> answers(const std::vector<WaitState>& states) const;
   // Adds the findings for answers that deserve a remark, with the fix.

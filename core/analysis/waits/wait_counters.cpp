@@ -66,6 +66,7 @@ struct WaitCounters::Solution {
     for (const auto& [wait, counter] : lost)
       watcher.needs.waitsForUnknown(wait, counter);
     lost.clear();
+    watcher.needs.settle();
     answers = watcher.needs.answers(states);
     findings = watcher.findings.take();
     unproven = watcher.findings.takeUnproven();

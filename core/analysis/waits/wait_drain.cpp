@@ -37,6 +37,8 @@ public:
     queue_.entries.insert(queue_.entries.end(), made_.begin(), made_.end());
     for (const QueueEntry& e : others_)
       if (e.anywhere()) queue_.entries.push_back(e);
+    // That a full counter has completed them is no reason to advise against this wait.
+    if (saturated_ && observer_ != nullptr) observer_->waitsForUnknown(wait_, counter_);
     if (count_ == 0) queue_.unknown = false;
   }
 
@@ -75,7 +77,10 @@ private:
       const bool before = ordered && younger >= capacity(counter_);
       if (!before && !ends(e, younger)) continue;
       e.birth[p] = QueueEntry::kAbsent;
-      if (before) continue;
+      if (before) {
+        saturated_ |= e.has(Flag::kLive);
+        continue;
+      }
       const int needed = ordered ? younger : 0;
       if (observer_ != nullptr) observer_->waits(wait_, counter_, p, needed, e.producer);
       prove(proved, p, needed);
@@ -134,9 +139,12 @@ private:
   // One entry for all of them: the youngest one determines the count.
   void forOthers(const QueueEntry& proved) {
     const bool ordered = proved.has(Flag::kOrdered);
-    QueueEntry& e = others_[ordered ? 1 : 0];
+    const bool isDma = proved.producer != kNone ? program_.events[proved.producer].has(CounterEvent::kLdsDma)
+                                                : proved.has(Flag::kDma);
+    QueueEntry& e = others_[(ordered ? 1u : 0u) + (isDma ? 2u : 0u)];
     e.wait = wait_;
-    e.flags = static_cast<std::uint8_t>(Flag::kOthers | (ordered ? Flag::kOrdered : 0));
+    e.flags =
+        static_cast<std::uint8_t>(Flag::kOthers | (ordered ? Flag::kOrdered : 0) | (isDma ? Flag::kDma : 0));
     for (unsigned p = 0; p < kPhases; ++p) {
       e.birth[p] = std::min(e.birth[p], proved.birth[p]);
       e.needed[p] = std::min(e.needed[p], proved.needed[p]);
@@ -150,8 +158,9 @@ private:
   int count_;
   Counter counter_;
   bool mixed_ = false;
+  bool saturated_ = false; // operations whose results are needed have completed because the counter was full
   std::vector<QueueEntry> made_;
-  std::array<QueueEntry, 2> others_{};
+  std::array<QueueEntry, 4> others_{};
 };
 
 } // namespace

@@ -43,6 +43,9 @@ WaitProgram::WaitProgram(const program::Program& p, const Footprints& f, const V
   }
   for (Index i = 0; i < instructions.size(); ++i) {
     hasLdsDma |= events[i].has(CounterEvent::kLdsDma);
+    hasFlatWrites |=
+        events[i].kind == Pending::Kind::Flat && events[i].has(CounterEvent::kForOthers) &&
+        (instructions[i].row().has(isa::trait::kStore) || instructions[i].row().has(isa::trait::kAtomic));
     if (events[i].role != Role::Call) continue;
     add(otherEntries, p.branchTarget(i));
     const isa::Operand& link = instructions[i].operands[0];

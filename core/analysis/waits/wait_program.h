@@ -41,6 +41,7 @@ struct WaitProgram {
   std::vector<std::uint32_t> kernelEntries, otherEntries; // blocks; operations before the latter are unknown
   std::vector<BlockFacts> facts;                          // by block
   bool hasLdsDma = false;
+  bool hasFlatWrites = false;                      // which may be to LDS
   std::array<bool, isa::kScalarRegisters> links{}; // registers in which a call leaves the return address
 };
 

@@ -39,6 +39,7 @@ void normalize(Queue& queue, Counter counter) {
       if (!e.in(p)) continue;
       const int younger = queue.younger(e, p);
       const bool ended = e.has(QueueEntry::kOrdered) && younger >= capacity(counter);
+      if (ended) queue.unknown |= e.has(QueueEntry::kLive);
       e.birth[p] = ended ? QueueEntry::kAbsent : static_cast<std::int16_t>(std::min(younger, kMostShown));
     }
   }

@@ -112,7 +112,7 @@ void WaitWalk::step(Index i) {
   if (ldsInFlight_ || atBarrier_) forgetRenewed(i);
   const bool flatRead = event.kind == Pending::Kind::Flat && event.has(E::kReturns);
   if (atBarrier_ && (event.has(E::kReadsLds) || flatRead)) readLds(i);
-  if (event.has(E::kPublishes)) publish(i, NeedClass::Others, false);
+  order(i);
   switch (event.role) {
   case Role::Plain: break;
   case Role::Issue: issue(i); break;
@@ -398,6 +398,7 @@ void WaitWalk::issue(Index i) {
     } else if (queue.all % 64 == 0) {
       const bool many = queue.entries.size() > kManyEntries;
       std::erase_if(queue.entries, [&](const QueueEntry& old) {
+        if (ended(queue, counter, old)) queue.unknown |= old.has(Flag::kLive);
         const bool useless = many && old.pending() && !old.has(Flag::kLive | Flag::kOrdered);
         return ended(queue, counter, old) || (useless && queue.fewest(old) > capacity(counter));
       });
@@ -446,6 +447,30 @@ void WaitWalk::cross(Index barrier) {
       e.flags |= Flag::kCrossed;
     else
       e.flags &= static_cast<std::uint8_t>(~Flag::kCrossed);
+  }
+}
+
+// LDS operations of a wave complete in order, so that of the stores before one only those to other memory matter.
+// FLAT stores may be to LDS, in no order with LDS instructions (LLVM AMDGPUUsage, "Memory Model gfx942").
+void WaitWalk::order(Index i) {
+  const CounterEvent& event = program_.events[i];
+  if (event.has(E::kPublishes | E::kReadsClock))
+    return publish(i, NeedClass::Others, event.has(E::kReadsClock));
+  const bool isLds = event.has(E::kReadsLds | E::kWritesLds);
+  if (event.has(E::kFollows) || (isLds && program_.hasFlatWrites))
+    noteOrder(i, isLds && !program_.hasFlatWrites);
+}
+
+void WaitWalk::noteOrder(Index i, bool notLds) {
+  if (observer_ == nullptr) return;
+  const CounterEvent& event = program_.events[i];
+  const bool observesLds = event.has(E::kReadsLds | E::kWritesLds) || event.kind == Pending::Kind::Flat ||
+                           isa::isLdsDma(program_.program.instructions()[i]);
+  for (const Counter counter : kAllCounters) {
+    if (notLds && counter != Counter::Vm) continue;
+    for (const QueueEntry& e : state_.queues[static_cast<unsigned>(counter)].entries)
+      if (!e.pending() && e.has(Flag::kOthers) && (observesLds || !e.has(Flag::kDma)))
+        observer_->need(counter, e, NeedClass::Order, i);
   }
 }
 

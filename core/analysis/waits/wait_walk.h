@@ -44,9 +44,10 @@ struct WaitHazard {
   isa::RegisterRange registers{};
 };
 
-// Why a wait may not be relaxed: the wave's own data; other waves may depend on it; unknown.
-enum class NeedClass : std::uint8_t { Data, Others, Maybe };
-inline constexpr unsigned kNeedClasses = 3;
+// Why a wait may not be relaxed: the wave's own data; other waves may depend on it; unknown; stores before it may have
+// to be complete before an access after it, such as data before its flag.
+enum class NeedClass : std::uint8_t { Data, Others, Maybe, Order };
+inline constexpr unsigned kNeedClasses = 4;
 
 class WaitObserver {
 public:
@@ -90,7 +91,9 @@ private:
   void issue(Index i);
   void wait(Index i);
   void cross(Index barrier);
+  void order(Index i);
   void publish(Index i, NeedClass cls, bool everything);
+  void noteOrder(Index i, bool notLds);
   void leave(Index i);
   void call(Index i);
   void reportUsesOfCallee(Index call);

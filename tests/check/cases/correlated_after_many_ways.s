@@ -1,4 +1,5 @@
 // expect: no finding. s50 is not 1 on any of the 20 ways to the load, and the branch around the wait needs that.
+// SPDX-License-Identifier: Apache-2.0
 .amdgcn_target "amdgcn-amd-amdhsa--gfx942"
 .text
 .globl k
