@@ -3,10 +3,13 @@
 #include "analysis/analyzed.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
+#include <random>
 #include <set>
 
 namespace wavesmith::analysis {
@@ -15,6 +18,7 @@ namespace {
 using ::testing::Contains;
 using ::testing::ElementsAre;
 using ::testing::IsEmpty;
+using ::testing::IsSubsetOf;
 
 struct Pair {
   std::string_view rule;
@@ -351,6 +355,97 @@ TEST(WaitStates, ReportsHowMuchOfEachNopIsNeeded) {
   EXPECT_THAT(nopsOf("v_readlane_b32 s4, v0, 1\ns_mov_b32 s9, 0\ns_nop 7\nv_add_u32 v1, s4, v2\ns_endpgm"),
               ElementsAre("1/8"));
   EXPECT_THAT(nopsOf(".long 0xffffffff\ns_nop 1\nv_add_u32 v1, s4, v2\ns_endpgm"), ElementsAre("unknown"));
+}
+
+TEST(WaitStates, ConsecutiveConsumersShareOneNop) {
+  const auto insertions = [](std::string_view body) {
+    const auto program = testing::programOf(testing::kernel(body));
+    const WaitStates states(*program, Footprints(*program), {});
+    std::vector<std::string> result;
+    for (const Finding& f : states.findings())
+      if (f.code == source::Code::MissingWaitStates && !f.strict)
+        result.push_back(fmt::format("{}: {} before {}", testing::lineOf(*program, f.at),
+                                     f.fixes.at(0).changes.at(0).text,
+                                     testing::lineOf(*program, f.fixes.at(0).changes.at(0).at)));
+    return result;
+  };
+  EXPECT_THAT(
+      insertions(
+          "v_readlane_b32 s4, v0, 1\nbuffer_load_dword v1, off, s[4:7], 0\n"
+          "buffer_load_dword v2, off, s[4:7], 0 offset:4\nbuffer_load_dword v3, off, s[4:7], 0 offset:8\n"
+          "s_endpgm"),
+      ElementsAre("2: s_nop 4 before 2", "3: s_nop 4 before 2", "4: s_nop 4 before 2"));
+  // The second lacks more.
+  EXPECT_THAT(
+      insertions("v_readlane_b32 s4, v0, 1\nv_add_u32 v1, s4, v2\nbuffer_load_dword v3, off, s[4:7], 0\n"
+                 "s_endpgm"),
+      ElementsAre("2: s_nop 1 before 2", "3: s_nop 3 before 2"));
+  // Its producer comes after the first.
+  EXPECT_THAT(insertions("v_readlane_b32 s4, v0, 1\nv_add_u32 v1, s4, v2\nv_readlane_b32 s8, v0, 1\n"
+                         "v_add_u32 v3, s8, v2\ns_endpgm"),
+              ElementsAre("2: s_nop 1 before 2", "4: s_nop 1 before 4"));
+}
+
+TEST(WaitStates, NopsThatCoverForOneAnotherAreShortenedTogether) {
+  EXPECT_THAT(nopsOf("v_readlane_b32 s4, v0, 1\ns_nop 1\ns_nop 1\nv_add_u32 v1, s4, v2\ns_endpgm"),
+              ElementsAre("0/2", "2/2"));
+  EXPECT_THAT(nopsOf("v_readlane_b32 s4, v0, 1\ns_nop 0\ns_nop 1\ns_nop 0\nv_add_u32 v1, s4, v2\ns_endpgm"),
+              ElementsAre("0/1", "1/2", "1/1"));
+  // Both ways into the block need them.
+  EXPECT_THAT(
+      nopsOf("s_cbranch_scc0 L\nv_readlane_b32 s4, v0, 1\ns_nop 2\nL:\ns_nop 2\nv_add_u32 v1, s4, v2\n"
+             "v_readlane_b32 s4, v0, 1\ns_nop 2\ns_branch L"),
+      ElementsAre("0/3", "2/3", "0/3"));
+}
+
+// All nops of random kernels shortened at once to what is said to suffice: nothing is missing that was not before.
+TEST(WaitStates, ShorterNopsAreSafeTogether) {
+  constexpr std::array kLines{"v_readlane_b32 s4, v0, 1",
+                              "v_add_u32 v1, s4, v2",
+                              "v_cmp_eq_u32 vcc, v0, v1",
+                              "v_readlane_b32 s5, v9, s4",
+                              "v_mfma_f32_16x16x16_f16 v[20:23], v[8:9], v[4:5], 0",
+                              "v_mov_b32 v30, v21",
+                              "v_mov_b32 v8, 1",
+                              "buffer_load_dword v1, off, s[4:7], 0",
+                              "s_mov_b32 m0, 0",
+                              "v_cmpx_eq_u32 v0, v1",
+                              "v_div_fmas_f32 v3, v4, v5, v6"};
+  std::mt19937 random(7);
+  unsigned shortened = 0;
+  for (int n = 0; n < 300; ++n) {
+    std::vector<std::string> lines;
+    for (int line = 0; line < 24; ++line) {
+      if (random() % 3 != 0)
+        lines.push_back(fmt::format("s_nop {}", random() % 8));
+      else if (random() % 8 == 0)
+        lines.push_back(fmt::format("s_cbranch_scc{} L{}", random() % 2, random() % 2));
+      else
+        lines.emplace_back(kLines[random() % kLines.size()]);
+    }
+    lines[6] = "L0:";
+    lines[17] = "L1:";
+    const auto textOf = [&] { return testing::kernel(fmt::format("{}\ns_endpgm", fmt::join(lines, "\n"))); };
+    const auto missing = [](const program::Program& program, const WaitStates& states) {
+      std::set<std::string> result;
+      for (const Finding& f : states.findings())
+        if (f.code == source::Code::MissingWaitStates)
+          result.insert(fmt::format("{} {}", testing::lineOf(program, f.at), f.rule));
+      return result;
+    };
+    const auto program = testing::programOf(textOf());
+    const WaitStates before(*program, Footprints(*program), {});
+    for (const NopAnswer& answer : before.answers()) {
+      if (!answer.known || answer.suffices == answer.states) continue;
+      ++shortened;
+      lines[testing::lineOf(*program, answer.nop) - 1] =
+          answer.suffices == 0 ? "" : fmt::format("s_nop {}", answer.suffices - 1);
+    }
+    const auto changed = testing::programOf(textOf());
+    const WaitStates after(*changed, Footprints(*changed), {});
+    EXPECT_THAT(missing(*changed, after), IsSubsetOf(missing(*program, before))) << textOf();
+  }
+  EXPECT_GT(shortened, 500U);
 }
 
 // Debug information gives compiler padding a line.

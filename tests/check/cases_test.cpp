@@ -5,6 +5,7 @@
 //   // expect: a finding. ...      an error or a warning
 //   // expect: an error. ...
 //   // expect: no advice to ...     no remark on a wait
+//   // expect: after check --fix --only W0220, ... no error     with all its fixes applied at once
 #include "analysis/analyzed.h"
 #include "source/diagnostic.h"
 #include "support/paths.h"
@@ -14,6 +15,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -30,12 +32,31 @@ std::vector<std::string> cases() {
   return names;
 }
 
+// The text with the first fix of each finding on an s_nop, which is alone on its line.
+std::string withShorterNops(const std::string& text, const program::Program& program,
+                            std::span<const analysis::Finding> findings) {
+  std::vector<std::string> lines;
+  std::istringstream in(text);
+  for (std::string line; std::getline(in, line);)
+    lines.push_back(line);
+  for (const analysis::Finding& finding : findings)
+    if (finding.code == source::Code::NopLonger)
+      for (const analysis::Change& change : finding.fixes.at(0).changes)
+        lines.at(program.place(change.at).line - 1) = change.text;
+  std::string result;
+  for (const std::string& line : lines)
+    result += line + "\n";
+  return result;
+}
+
 class Cases : public ::testing::TestWithParam<std::string> {};
 
 TEST_P(Cases, HaveTheFindingsThatTheirFirstLineStates) {
   const std::string path = std::string(kFolder) + "/" + GetParam() + ".s";
   std::string expectation;
-  std::getline(std::ifstream(testing::sourceDirectory() / path), expectation);
+  std::ifstream file(testing::sourceDirectory() / path);
+  const std::string text{std::istreambuf_iterator<char>(file), {}};
+  expectation = text.substr(0, text.find('\n'));
   const auto expects = [&](std::string_view what) {
     return expectation.starts_with("// expect: " + std::string(what));
   };
@@ -62,6 +83,12 @@ TEST_P(Cases, HaveTheFindingsThatTheirFirstLineStates) {
   } else if (expects("no advice to ")) {
     EXPECT_EQ(advice, "");
     EXPECT_EQ(findings, "");
+  } else if (expects("after check --fix --only W0220, ")) {
+    const std::string fixed = withShorterNops(text, *program, result->findings);
+    EXPECT_NE(fixed, text);
+    for (const analysis::Finding& finding :
+         analysis::analyze(*analysis::testing::programOf(fixed), {})->findings)
+      EXPECT_EQ(finding.severity, source::Severity::Remark) << finding.message;
   } else {
     FAIL() << "unknown expectation: " << expectation;
   }

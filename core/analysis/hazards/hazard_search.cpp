@@ -56,6 +56,20 @@ HazardSearch::HazardSearch(const program::Program& program, const Footprints& fo
   }
 }
 
+void HazardSearch::shortenTogether(const std::function<bool(const NopAnswer&)>& mayChange) {
+  bool any = false;
+  for (const NopAnswer& answer : nops_) {
+    const bool isShorter = answer.known && answer.suffices < answer.states && mayChange(answer);
+    any |= isShorter;
+    shortened_.push_back(isShorter ? answer.suffices : answer.states);
+  }
+  for (Index at = 0; any && at < program_.instructions().size(); ++at)
+    visit(at);
+  for (std::size_t n = 0; any && n < nops_.size(); ++n)
+    nops_[n].suffices = std::max(nops_[n].suffices, std::min(shortened_[n], nops_[n].states));
+  shortened_.clear();
+}
+
 std::vector<NopAnswer> HazardSearch::nops() const {
   return nops_;
 }
@@ -64,7 +78,7 @@ void HazardSearch::visit(Index consumer) {
   if (footprints_.unknown(consumer)) return;
   const isa::Instruction& instruction = program_.instructions()[consumer];
   reach_ = reachAsConsumer(instruction.op);
-  if (instruction.row().unit == Unit::Smem && xnack_) visitScalarRun(consumer);
+  if (instruction.row().unit == Unit::Smem && xnack_ && shortened_.empty()) visitScalarRun(consumer);
   if (reach_ == 0) return;
   consumer_ = consumer;
   subject_ = subject(program_, footprints_, consumer);
@@ -128,13 +142,21 @@ bool HazardSearch::alreadySeen(std::uint32_t block, const Gap& gap) {
   return false;
 }
 
+unsigned HazardSearch::statesOf(Index at) const {
+  const isa::Instruction& instruction = program_.instructions()[at];
+  if (instruction.op == Op::s_nop && !shortened_.empty()) return shortened_[nopOf_[at]];
+  return waitStatesOf(instruction);
+}
+
 void HazardSearch::pass(Index at, Gap& gap) {
   const isa::Instruction& instruction = program_.instructions()[at];
-  const unsigned states = waitStatesOf(instruction);
+  const unsigned states = statesOf(at);
   gap.states += states;
   if (instruction.op == Op::s_nop) {
     between_.push_back(at);
-    gap.longestNop = std::max(gap.longestNop, states);
+    if (shortened_.empty()) gap.longestNop = std::max(gap.longestNop, states);
+  } else {
+    gap.withoutAnyNop += states;
   }
   gap.withoutNops = gap.states - gap.longestNop;
   const isa::Opcode& row = instruction.row();
@@ -171,6 +193,7 @@ void HazardSearch::judge(Index producer, const Gap& gap, Need need) {
     rewritten = gap.rewritten.test(need.registers.first + k);
   if (rewritten && need.severity != HazardSeverity::None) need.severity = HazardSeverity::Strict;
   if (need.severity == HazardSeverity::None) return;
+  if (!shortened_.empty()) return lengthen(producer, gap, need);
   if (need.states > gap.withoutNops) noteNop(producer, gap, need);
   if (need.states <= gap.states) return;
   unsigned found = gap.states;
@@ -192,6 +215,25 @@ void HazardSearch::judge(Index producer, const Gap& gap, Need need) {
 unsigned HazardSearch::statesWithMatrix(Index producer, const Gap& gap) const {
   const isa::Opcode& row = program_.instructions()[producer].row();
   return gap.fromMatrix + (isMatrix(row) ? std::max(gap.beforeMatrix, busyStates(row)) : gap.beforeMatrix);
+}
+
+// Gives the nops in between, nearest to the consumer first, as many of their wait states back as the pair needs.
+void HazardSearch::lengthen(Index producer, const Gap& gap, const Need& need) {
+  unsigned states = gap.withoutAnyNop;
+  for (const Index nop : between_)
+    states += shortened_[nopOf_[nop]];
+  for (const Index nop : between_) {
+    if (states >= need.states) return;
+    NopAnswer& answer = nops_[nopOf_[nop]];
+    std::uint8_t& left = shortened_[nopOf_[nop]];
+    const unsigned more = std::min(need.states - states, answer.states - unsigned{left});
+    if (more == 0) continue;
+    left = static_cast<std::uint8_t>(left + more);
+    states += more;
+    answer.producer = producer;
+    answer.consumer = consumer_;
+    answer.hazard = need.hazard;
+  }
 }
 
 // The number of wait states that the pair needs from each nop between them if the others stay unchanged.

@@ -3,6 +3,7 @@
 //
 //   HazardSearch search(program, footprints);
 //   for each instruction, in their order: search.visit(at);
+//   search.shortenTogether(mayChange);
 //   search.violations(), search.nops()
 //
 // For one thread.
@@ -14,6 +15,7 @@
 #include <array>
 #include <bitset>
 #include <cstdint>
+#include <functional>
 #include <vector>
 
 namespace wavesmith::analysis {
@@ -34,6 +36,9 @@ public:
   HazardSearch(const program::Program& program, const Footprints& footprints);
   void visit(Index consumer);
   [[nodiscard]] const std::vector<Violation>& violations() const { return violations_; }
+  // After the last visit: lengthens what each nop alone could be shortened to until all of those that may change can
+  // be shortened together, since two can cover for one another.
+  void shortenTogether(const std::function<bool(const NopAnswer&)>& mayChange);
   [[nodiscard]] std::vector<NopAnswer> nops() const;
 
 private:
@@ -43,6 +48,7 @@ private:
     unsigned states = 0;
     unsigned withoutNops = 0; // without the longest nop: the distance if that nop were removed
     unsigned longestNop = 0;
+    unsigned withoutAnyNop = 0;
     // Matrix operations in between, as far as they keep those after them from issuing: the earliest of them, the
     // wait states from it to the consumer, and those before it.
     Index matrix = kNone;
@@ -61,6 +67,8 @@ private:
   void judge(Index producer, const Gap& gap);
   void judge(Index producer, const Gap& gap, Need need);
   [[nodiscard]] unsigned statesWithMatrix(Index producer, const Gap& gap) const;
+  void lengthen(Index producer, const Gap& gap, const Need& need);
+  [[nodiscard]] unsigned statesOf(Index at) const;
   void noteNop(Index producer, const Gap& gap, const Need& need);
   void report(Index producer, const Need& need, unsigned found);
   void markUnknown();
@@ -84,6 +92,8 @@ private:
   std::array<Index, kScalars> runReader_{};
   std::vector<Violation> violations_;
   std::vector<NopAnswer> nops_;
+  // While the nops are shortened together: the wait states that each is left with, by index into nops_.
+  std::vector<std::uint8_t> shortened_;
   std::vector<std::uint32_t> nopOf_; // index into nops_, by instruction; empty if the program has no nops
 };
 

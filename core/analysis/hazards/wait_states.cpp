@@ -57,9 +57,36 @@ std::string asClause(std::string title) {
   return title;
 }
 
-Finding findingOf(const program::Program& program, const Violation& violation) {
+// Where the wait states of a finding are inserted.
+struct Insertion {
+  Index before = kNone;
+  unsigned states = 0;
+};
+
+// Consecutive consumers share the wait states that the first of them lacks, unless the producer is between them.
+class Insertions {
+public:
+  explicit Insertions(const program::Program& program) : program_(program) {}
+
+  Insertion of(const Violation& violation) {
+    const Insertion own{violation.consumer, violation.need.states - violation.found};
+    const bool isStrict = violation.need.severity == HazardSeverity::Strict;
+    const bool isShared = first_.before < own.before &&
+                          program_.blockOf(first_.before) == program_.blockOf(own.before) &&
+                          (violation.producer < first_.before || violation.producer > own.before);
+    if (isStrict || (isShared && own.states <= first_.states)) return isStrict ? own : first_;
+    if (isShared) return {first_.before, own.states};
+    first_ = own;
+    return own;
+  }
+
+private:
+  const program::Program& program_;
+  Insertion first_; // of the last ones that share it
+};
+
+Finding findingOf(const program::Program& program, const Violation& violation, const Insertion& insertion) {
   const isa::HazardRow& row = isa::row(violation.need.hazard);
-  const unsigned missing = violation.need.states - violation.found;
   Finding finding;
   finding.code = source::Code::MissingWaitStates;
   finding.severity = severityOf(violation.need.severity);
@@ -72,7 +99,7 @@ Finding findingOf(const program::Program& program, const Violation& violation) {
   const std::string subject = violation.need.registers.count != 0
                                   ? nameOf(program, violation.consumer, violation.need.registers)
                                   : "this instruction";
-  SuggestedFix fix = fixFor(program, violation.consumer, missing);
+  SuggestedFix fix = fixFor(program, insertion.before, insertion.states);
   finding.message = fmt::format("{} needs {} after {} and has {}: {}", subject, states(violation.need.states),
                                 program.instructions()[violation.producer].row().mnemonic, violation.found,
                                 asClause(fix.title));
@@ -105,7 +132,7 @@ void findInstructionCache(const program::Program& program, std::vector<Finding>&
     if (nops >= needed || at >= instructions.size()) continue;
     if (!instructions[at].valid() || instructions[at].row().unit == isa::Unit::Branch) continue;
     Violation violation{i, at, {Hazard::instructionCache, needed, HazardSeverity::Warning}, nops, {i, at}};
-    Finding finding = findingOf(program, violation);
+    Finding finding = findingOf(program, violation, {at, needed - nops});
     finding.message = fmt::format("s_icache_inv must be followed by {} separate s_nop or a branch, but is "
                                   "followed by {}: insert {} more",
                                   needed, nops, needed - nops);
@@ -116,16 +143,28 @@ void findInstructionCache(const program::Program& program, std::vector<Finding>&
   }
 }
 
-void findLongerNops(const program::Program& program, std::span<const NopAnswer> answers,
-                    std::vector<Finding>& findings) {
-  std::optional<program::Reach> reach; // computed only if there is a candidate, which is rare
-  for (const NopAnswer& answer : answers) {
+// The nop is there for its wait states and for nothing else, as far as the text shows.
+class Changeable {
+public:
+  explicit Changeable(const program::Program& program) : program_(program) {}
+
+  bool operator()(const NopAnswer& answer) {
     // Padding that the assembler or the compiler inserted has no line or, with debug information, that of the
     // previous instruction; it is never executed.
-    if (!answer.known || answer.suffices >= answer.states || program.place(answer.nop).line == 0) continue;
-    if (separates(program, answer.nop)) continue;
-    if (!reach) reach = program::findReach(program);
-    if (!reach->reached[program.blockOf(answer.nop)]) continue;
+    if (program_.place(answer.nop).line == 0 || separates(program_, answer.nop)) return false;
+    if (!reach_) reach_ = program::findReach(program_);
+    return reach_->reached[program_.blockOf(answer.nop)];
+  }
+
+private:
+  const program::Program& program_;
+  std::optional<program::Reach> reach_; // computed only if there is a candidate, which is rare
+};
+
+void findLongerNops(std::span<const NopAnswer> answers, Changeable& mayChange,
+                    std::vector<Finding>& findings) {
+  for (const NopAnswer& answer : answers) {
+    if (!answer.known || answer.suffices >= answer.states || !mayChange(answer)) continue;
     Finding finding;
     finding.code = source::Code::NopLonger;
     finding.severity = source::Severity::Remark;
@@ -159,11 +198,14 @@ WaitStates::WaitStates(const program::Program& program, const Footprints& footpr
   HazardSearch search(program, footprints);
   for (Index at = 0; at < program.instructions().size(); ++at)
     search.visit(at);
+  Insertions insertions(program);
   for (const Violation& violation : search.violations())
-    findings_.push_back(findingOf(program, violation));
+    findings_.push_back(findingOf(program, violation, insertions.of(violation)));
+  Changeable mayChange(program);
+  search.shortenTogether(std::ref(mayChange));
   answers_ = search.nops();
   findInstructionCache(program, findings_);
-  findLongerNops(program, answers_, findings_);
+  findLongerNops(answers_, mayChange, findings_);
   sort(findings_);
 }
 
