@@ -480,11 +480,10 @@ void WaitWalk::setVskip(Index i) {
   const isa::Instruction& instruction = program_.program.instructions()[i];
   bool on = true;
   if (instruction.op == isa::Op::s_setvskip) {
-    const isa::Operand& value = instruction.operands[0];
-    const isa::Operand& bit = instruction.operands[1];
-    if (value.kind == isa::OperandKind::Inline && isa::inlineBits32(value.index) == 0) on = false;
-    if (value.kind == isa::OperandKind::Inline && bit.kind == isa::OperandKind::Inline)
-      on = ((isa::inlineBits32(value.index) >> (isa::inlineBits32(bit.index) & 31)) & 1) != 0;
+    const auto value = isa::constantOperand(instruction, 0);
+    const auto bit = isa::constantOperand(instruction, 1);
+    if (value && *value == 0) on = false;
+    if (value && bit) on = (*value >> (*bit & 31) & 1) != 0;
   }
   if (on) {
     publish(i, NeedClass::Others, true);
