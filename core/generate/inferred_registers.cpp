@@ -225,16 +225,10 @@ std::optional<unsigned> axisOfWorkItem(const isa::Instruction& instruction) {
   constexpr unsigned kY = 10;
   constexpr unsigned kZ = 20;
   constexpr unsigned kBits = 32;
-  constexpr std::uint8_t kWhole = 6; // no SDWA
-  const auto constant = [&](unsigned operand) -> std::optional<std::uint32_t> {
-    const isa::Operand& o = instruction.operands[operand];
-    if (o.kind == isa::OperandKind::Inline) return isa::inlineBits32(o.index);
-    if (o.kind == isa::OperandKind::Literal) return instruction.literal;
-    return std::nullopt;
-  };
+  const auto constant = [&](unsigned operand) { return isa::constantOperand(instruction, operand); };
   const auto isV0 = [&](unsigned operand) {
     const isa::Operand& o = instruction.operands[operand];
-    return o.kind == isa::OperandKind::Vector && o.index == 0 && o.sel == kWhole;
+    return o.kind == isa::OperandKind::Vector && o.index == 0 && o.sel == isa::kSelectAll;
   };
   const auto axisOf = [](unsigned bit) { return bit >= kZ ? 2U : bit >= kY ? 1U : 0U; };
   switch (instruction.op) {

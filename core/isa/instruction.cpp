@@ -46,4 +46,22 @@ std::uint64_t inlineBits64(std::uint16_t source) {
   return isFloat(source) ? kFloats64[source - kFirstFloat] : static_cast<std::uint64_t>(integer(source));
 }
 
+std::optional<std::uint64_t> constantOperand(const Instruction& instruction, unsigned operand) {
+  const Operand& o = instruction.operands[operand];
+  const OperandSpec& spec = instruction.row().operands[operand];
+  const bool isWide = spec.bits == 64 && spec.type != ValueType::PkF32 && spec.type != ValueType::PkB32;
+  switch (o.kind) {
+  case OperandKind::Inline:
+    if (spec.bits < 32 && isFloat(o.index)) return std::nullopt;
+    return isWide ? inlineBits64(o.index) : inlineBits32(o.index);
+  case OperandKind::Literal:
+    if (isWide && spec.type == ValueType::F64) return std::uint64_t{instruction.literal} << 32;
+    if (isWide && spec.type == ValueType::I64)
+      return static_cast<std::uint64_t>(std::int64_t{static_cast<std::int32_t>(instruction.literal)});
+    return instruction.literal;
+  case OperandKind::Immediate: return static_cast<std::uint32_t>(instruction.immediate);
+  default: return std::nullopt;
+  }
+}
+
 } // namespace wavesmith::isa

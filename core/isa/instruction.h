@@ -11,6 +11,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <span>
 
 namespace wavesmith::isa {
@@ -26,6 +27,8 @@ enum class OperandKind : std::uint8_t {
   Immediate,    // Instruction::immediate; for SDATA of s_atc_probe, index
   Off,          // `off`: no address register
 };
+
+inline constexpr std::uint8_t kSelectAll = 6; // SDWA: DWORD, the whole register (CDNA3 ISA, SDWA fields)
 
 struct Operand {
   OperandKind kind = OperandKind::None;
@@ -101,5 +104,10 @@ struct Instruction {
 [[nodiscard]] std::uint32_t inlineBits32(std::uint16_t source);
 [[nodiscard]] std::uint16_t inlineBits16(std::uint16_t source);
 [[nodiscard]] std::uint64_t inlineBits64(std::uint16_t source);
+
+// The value of an operand that is an inline constant, a literal or an immediate, before NEG, ABS and SDWA, in
+// the width of the operand: a literal of 64 bits is extended according to its type (CDNA3 ISA 6.2.1.1), and
+// an immediate of 16 bits to 32. Nothing for other operands, and for 16-bit constants of type float.
+[[nodiscard]] std::optional<std::uint64_t> constantOperand(const Instruction& instruction, unsigned operand);
 
 } // namespace wavesmith::isa

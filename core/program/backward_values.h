@@ -8,6 +8,7 @@
 // Refers to its arguments. One thread.
 #pragma once
 
+#include "program/choices.h"
 #include "program/control_flow.h"
 #include "program/program.h"
 
@@ -18,19 +19,6 @@
 #include <vector>
 
 namespace wavesmith::program {
-
-// The numbers that a register can hold; or the value that it had when the function was entered.
-template <class T>
-struct Choices {
-  std::vector<T> numbers; // ascending
-  bool atEntry = false;   // or the value of the register at the start of the function
-  bool known = true;      // false: it can be any number
-
-  static Choices unknown() { return {.numbers = {}, .atEntry = false, .known = false}; }
-  static Choices one(T number) { return {.numbers = {number}, .atEntry = false, .known = true}; }
-};
-using Numbers = Choices<std::uint32_t>;
-using Addresses = Choices<std::uint64_t>;
 
 class Backward {
 public:
@@ -61,15 +49,15 @@ private:
   [[nodiscard]] bool calleeKeeps(const Block& call, unsigned reg, unsigned count);
   [[nodiscard]] std::optional<std::uint32_t> mostAtEnd(std::uint32_t block, std::uint32_t next, unsigned reg);
 
+  class Sources;    // of one instruction
+  class SumSources; // of an addition of two halves
+
   [[nodiscard]] Numbers written(Index i, unsigned reg, unsigned depth);
   [[nodiscard]] Numbers source(Index i, unsigned operand, unsigned depth);
-  [[nodiscard]] Numbers masked(Index i, unsigned depth);
-  [[nodiscard]] Numbers field(Index i, unsigned depth);
   [[nodiscard]] Addresses writtenPair(Index i, unsigned reg, unsigned depth);
   [[nodiscard]] Addresses pairSource(Index i, unsigned operand, unsigned depth);
   [[nodiscard]] Addresses fromHalves(Index i, unsigned reg, unsigned depth);
   [[nodiscard]] std::optional<Index> lowSum(Index high, unsigned reg) const;
-  [[nodiscard]] Addresses sum(Index low, Index high, unsigned depth);
   [[nodiscard]] Addresses sumOperand(Index low, Index high, unsigned operand, unsigned depth);
   [[nodiscard]] Addresses loaded(Index i, unsigned bytes, unsigned skipped, unsigned depth);
   [[nodiscard]] std::optional<std::uint64_t> constantAt(std::uint64_t address, unsigned bytes) const;

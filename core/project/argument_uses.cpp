@@ -2,9 +2,9 @@
 #include "project/argument_uses.h"
 
 #include "analysis/registers/def_use.h"
+#include "isa/integer_operations.h"
 
 #include <algorithm>
-#include <bit>
 #include <limits>
 
 namespace wavesmith::project {
@@ -18,74 +18,7 @@ using isa::Operand;
 using isa::OperandKind;
 
 constexpr std::uint32_t kDwordBytes = 4;
-constexpr std::uint32_t kIdBits =
-    10; // bits of each work-item id in v0 (LLVM AMDGPUUsage, "Initial Kernel Execution State")
-constexpr std::uint32_t kIdMask = (1u << kIdBits) - 1;
 constexpr unsigned kScalars = 128;
-constexpr std::int64_t kMost = std::int64_t{1} << 40; // a larger number is not a size
-
-Terms constantTerms(std::int64_t value) {
-  return {.known = true, .constant = value};
-}
-
-Terms scaled(Terms terms, std::int64_t by) {
-  if (!terms.known || by < 0 || by > kMost) return {};
-  terms.constant *= by;
-  terms.slack *= by;
-  for (std::size_t k = 0; k < 3; ++k) {
-    terms.item[k] *= by;
-    terms.group[k] *= by;
-    if (terms.item[k] > kMost || terms.group[k] > kMost) return {};
-  }
-  for (auto& [offset, times] : terms.arguments) {
-    times *= by;
-    if (times > kMost) return {};
-  }
-  return terms.constant > kMost || terms.slack > kMost ? Terms{} : terms;
-}
-
-Terms sum(const Terms& a, const Terms& b) {
-  if (!a.known || !b.known) return {};
-  Terms result = a;
-  result.constant += b.constant;
-  result.slack += b.slack;
-  for (std::size_t k = 0; k < 3; ++k) {
-    result.item[k] += b.item[k];
-    result.group[k] += b.group[k];
-  }
-  for (const auto& term : b.arguments) {
-    const auto at = std::ranges::lower_bound(result.arguments, term.first, {},
-                                             &std::pair<std::uint32_t, std::int64_t>::first);
-    if (at != result.arguments.end() && at->first == term.first)
-      at->second += term.second;
-    else
-      result.arguments.insert(at, term);
-  }
-  return result;
-}
-
-Terms product(const Terms& a, const Terms& b) {
-  if (a.isConstant()) return scaled(b, a.constant);
-  return b.isConstant() ? scaled(a, b.constant) : Terms{};
-}
-
-Terms shifted(const Terms& a, const Terms& by) {
-  return by.isConstant() && by.constant >= 0 && by.constant < 32 ? scaled(a, std::int64_t{1} << by.constant)
-                                                                 : Terms{};
-}
-
-// AND with a mask: up to the mask. An id that fits in 2^n - 1 is unchanged.
-Terms masked(const Terms& a, const Terms& mask) {
-  if (!mask.isConstant() || mask.constant < 0) return {};
-  const bool isLowBits = std::has_single_bit(static_cast<std::uint64_t>(mask.constant) + 1);
-  Terms id = a;
-  id.constant = 0;
-  id.slack = 0;
-  const bool isPlainId = a == id && a.arguments.empty() && a.group == std::array<std::int64_t, 3>{} &&
-                         a.item == std::array<std::int64_t, 3>{1, 0, 0};
-  if (isLowBits && a.known && isPlainId && mask.constant >= kIdMask) return a;
-  return {.known = true, .slack = mask.constant};
-}
 
 class Walk {
 public:
@@ -134,16 +67,21 @@ private:
     return nullptr;
   }
 
-  Terms read(const isa::Instruction& i, const Operand& operand) const {
+  Terms read(const isa::Instruction& i, unsigned n) const {
+    const Operand& operand = i.operands[n];
     switch (operand.kind) {
     case OperandKind::Scalar: return operand.index < kScalars ? scalars_[operand.index] : Terms{};
     case OperandKind::Vector: return vectors_[operand.index];
-    case OperandKind::Inline:
-      return constantTerms(static_cast<std::int32_t>(isa::inlineBits32(operand.index)));
-    case OperandKind::Literal: return constantTerms(static_cast<std::int64_t>(i.literal));
     case OperandKind::Off: return constantTerms(0);
-    default: return {};
+    default: break;
     }
+    const auto number = isa::constantOperand(i, n);
+    if (!number) return {};
+    const bool isWide = i.row().operands[n].bits == 64;
+    return constantTerms(isWide ? static_cast<std::int64_t>(*number) : static_cast<std::int32_t>(*number));
+  }
+  Terms read(const isa::Instruction& i, const Operand& operand) const {
+    return read(i, static_cast<unsigned>(&operand - i.operands.data()));
   }
 
   void write(const isa::RegisterRange& range, const Terms& terms) {
@@ -167,10 +105,10 @@ private:
     std::vector<Terms> in(i.operandCount);
     for (unsigned n = 0; n < i.operandCount; ++n)
       if ((static_cast<unsigned>(row.operands[n].access) & static_cast<unsigned>(isa::Access::Read)) != 0)
-        in[n] = read(i, i.operands[n]);
+        in[n] = read(i, n);
     if (row.has(isa::trait::kCompare)) noteCompared(in);
-    noteStep(i, in);
-    const Terms result = resultOf(i, in);
+    const Terms result = isa::evaluate(i, TermArithmetic(in, isa::integerBits(i), packedIds_));
+    noteStep(i, result);
     noteGroupSize(result);
     const std::optional<Terms> high = highOf(i);
     for (const isa::RegisterRange& range : analysis_.footprints.writes(at))
@@ -209,14 +147,12 @@ private:
   }
 
   // s_sub_u32 s8, s8, 4 on an argument: the kernel counts it down in steps of 4.
-  void noteStep(const isa::Instruction& i, const std::vector<Terms>& in) {
-    const bool subtracts = i.op == Op::s_sub_u32 || i.op == Op::s_sub_i32;
-    const bool adds = i.op == Op::s_add_u32 || i.op == Op::s_add_i32;
-    if (!(subtracts || adds) || i.operands[0].index != i.operands[1].index || !in[2].isConstant()) return;
-    const std::int64_t step = subtracts ? in[2].constant : -in[2].constant;
-    const std::vector<std::pair<std::uint32_t, std::int64_t>>& arguments = in[1].arguments;
-    if (step <= 0 || arguments.size() != 1 || in[1] != argumentAt(arguments[0].first)) return;
-    uses_.steps.emplace(arguments[0].first, step);
+  void noteStep(const isa::Instruction& i, const Terms& result) {
+    if (i.operands[0].kind != OperandKind::Scalar || result.arguments.size() != 1) return;
+    const Terms before = read(i, 0);
+    if (before != argumentAt(result.arguments[0].first) || result.constant >= 0) return;
+    if (result == sum(before, constantTerms(result.constant)))
+      uses_.steps.emplace(result.arguments[0].first, -result.constant);
   }
 
   void count(const Terms& terms) {
@@ -239,57 +175,6 @@ private:
   void countSummands(const Terms& terms) {
     for (const auto& [offset, times] : terms.arguments)
       if (!pointers_.contains(offset)) uses_.counts.insert(offset);
-  }
-
-  Terms resultOf(const isa::Instruction& i, const std::vector<Terms>& in) const {
-    switch (i.op) {
-    case Op::s_mov_b32:
-    case Op::s_mov_b64:
-    case Op::v_mov_b32:
-    case Op::v_readfirstlane_b32: return in[1];
-    case Op::s_movk_i32: return constantTerms(i.immediate);
-    case Op::s_add_u32:
-    case Op::s_add_i32:
-    case Op::v_add_u32: return sum(in[1], in[2]);
-    case Op::v_add_co_u32: return sum(in[2], in[3]); // operand 1 is the carry
-    case Op::s_mul_i32:
-    case Op::v_mul_u32_u24:
-    case Op::v_mul_lo_u32: return product(in[1], in[2]);
-    case Op::s_lshl_b32:
-    case Op::s_lshl_b64: return shifted(in[1], in[2]);
-    case Op::v_lshlrev_b32:
-    case Op::v_lshlrev_b64: return shifted(in[2], in[1]);
-    case Op::s_lshl1_add_u32: return sum(scaled(in[1], 2), in[2]);
-    case Op::s_lshl2_add_u32: return sum(scaled(in[1], 4), in[2]);
-    case Op::s_lshl3_add_u32: return sum(scaled(in[1], 8), in[2]);
-    case Op::s_lshl4_add_u32: return sum(scaled(in[1], 16), in[2]);
-    case Op::v_lshl_add_u32:
-    case Op::v_lshl_or_b32:
-    case Op::v_lshl_add_u64: return sum(shifted(in[1], in[2]), in[3]);
-    case Op::v_add_lshl_u32: return shifted(sum(in[1], in[2]), in[3]);
-    case Op::v_add3_u32: return sum(sum(in[1], in[2]), in[3]);
-    case Op::v_mad_u32_u24: return sum(product(in[1], in[2]), in[3]);
-    case Op::v_mad_u64_u32: return sum(product(in[2], in[3]), in[4]); // operand 1 is the carry
-    case Op::v_or_b32:
-    case Op::s_or_b32: return sum(in[1], in[2]); // of disjoint bits, as in address computations
-    case Op::v_and_b32: return in[1].isConstant() ? masked(in[2], in[1]) : masked(in[1], in[2]);
-    case Op::v_bfe_u32: return field(in[1], in[2], in[3]);
-    default: return {};
-    }
-  }
-
-  // A bit field of the ids in v0, or of any number: up to the maximum of the field.
-  Terms field(const Terms& a, const Terms& offset, const Terms& width) const {
-    if (!offset.isConstant() || !width.isConstant() || width.constant < 0 || width.constant > 31) return {};
-    const Terms mask = constantTerms((std::int64_t{1} << width.constant) - 1);
-    const bool isIds = packedIds_ && a == Terms{.known = true, .item = {1, 0, 0}};
-    if (isIds && width.constant == kIdBits && offset.constant % kIdBits == 0 &&
-        offset.constant <= 2 * kIdBits) {
-      Terms id{.known = true};
-      id.item[static_cast<std::size_t>(offset.constant / kIdBits)] = 1;
-      return id;
-    }
-    return offset.constant == 0 ? masked(a, mask) : Terms{.known = true, .slack = mask.constant};
   }
 
   // --- Memory ---
@@ -395,15 +280,6 @@ private:
 };
 
 } // namespace
-
-bool Terms::isConstant() const {
-  return known && slack == 0 && arguments.empty() && !varies();
-}
-
-bool Terms::varies() const {
-  constexpr std::array<std::int64_t, 3> kNone{};
-  return known && (item != kNone || group != kNone);
-}
 
 ArgumentUses argumentUses(const program::Program& program, const analysis::Analysis& analysis,
                           std::size_t kernel) {

@@ -16,6 +16,7 @@
 #include "isa/opcode.h"
 #include "kernarg/accesses.h"
 #include "program/program.h"
+#include "project/terms.h"
 
 #include <array>
 #include <cstddef>
@@ -23,27 +24,9 @@
 #include <map>
 #include <optional>
 #include <set>
-#include <utility>
 #include <vector>
 
 namespace wavesmith::project {
-
-// constant + item[k] * work-item id k + group[k] * work-group id k + times * (dword of the kernarg segment) +
-// up to `slack`.
-struct Terms {
-  bool known = false;
-  std::int64_t constant = 0;
-  std::array<std::int64_t, 3> item{};
-  std::array<std::int64_t, 3> group{};
-  std::int64_t slack = 0;
-  std::vector<std::pair<std::uint32_t, std::int64_t>> arguments =
-      {}; // offset in the segment, factor; sorted by offset
-
-  [[nodiscard]] bool isConstant() const;
-  // The value depends on the position in the grid.
-  [[nodiscard]] bool varies() const;
-  bool operator==(const Terms&) const = default;
-};
 
 // An access to memory through a pointer in the kernarg segment.
 struct BufferUse {

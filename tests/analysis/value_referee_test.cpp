@@ -51,6 +51,14 @@ public:
 private:
   unsigned pick(unsigned below) { return std::uniform_int_distribution<unsigned>(0, below - 1)(random_); }
   std::string scalar() { return fmt::format("s{}", kFirstScalar + pick(kScalars)); }
+  std::string scalarPair() {
+    const unsigned n = kFirstScalar + 2 * pick(kScalars / 2);
+    return fmt::format("s[{}:{}]", n, n + 1);
+  }
+  std::string vectorPair() {
+    const unsigned n = kFirstVector + 2 * pick(kVectors / 2);
+    return fmt::format("v[{}:{}]", n, n + 1);
+  }
   std::string vector() { return fmt::format("v{}", kFirstVector + pick(kVectors)); }
   std::string constant() {
     switch (pick(4)) {
@@ -67,11 +75,18 @@ private:
 
   void scalarOperation() {
     static const std::vector<std::string> kTwo{
-        "s_add_u32", "s_sub_u32", "s_add_i32",   "s_sub_i32",         "s_and_b32",
-        "s_or_b32",  "s_xor_b32", "s_andn2_b32", "s_mul_i32",         "s_min_u32",
-        "s_max_u32", "s_min_i32", "s_max_i32",   "s_pack_ll_b32_b16", "s_lshl2_add_u32"};
+        "s_add_u32",         "s_sub_u32",         "s_add_i32",       "s_sub_i32",  "s_and_b32",  "s_or_b32",
+        "s_xor_b32",         "s_andn2_b32",       "s_mul_i32",       "s_min_u32",  "s_max_u32",  "s_min_i32",
+        "s_max_i32",         "s_pack_ll_b32_b16", "s_lshl2_add_u32", "s_nand_b32", "s_xnor_b32", "s_orn2_b32",
+        "s_pack_hh_b32_b16", "s_bfm_b32",         "s_addc_u32",      "s_subb_u32"};
     static const std::vector<std::string> kShifts{"s_lshl_b32", "s_lshr_b32", "s_ashr_i32"};
-    switch (pick(10)) {
+    static const std::vector<std::string> kOne{"s_not_b32",       "s_sext_i32_i8",   "s_sext_i32_i16",
+                                               "s_bcnt1_i32_b32", "s_bcnt0_i32_b32", "s_bitset1_b32"};
+    switch (pick(12)) {
+    case 10: return pairOperation();
+    case 11:
+      return line(
+          fmt::format("{} {}, {}", kOne[pick(static_cast<unsigned>(kOne.size()))], scalar(), scalar()));
     case 0: return line(fmt::format("s_mov_b32 {}, {}", scalar(), scalarSource()));
     case 1: return line(fmt::format("s_movk_i32 {}, {}", scalar(), static_cast<int>(pick(4000)) - 2000));
     case 2: return line(fmt::format("s_addk_i32 {}, {}", scalar(), static_cast<int>(pick(400)) - 200));
@@ -90,14 +105,48 @@ private:
     }
   }
 
+  // Of 64 bits, as of masks and addresses.
+  void pairOperation() {
+    static const std::vector<std::string> kTwo{"s_and_b64", "s_or_b64",  "s_andn2_b64",
+                                               "s_xor_b64", "s_nor_b64", "s_cselect_b64"};
+    switch (pick(5)) {
+    case 0: return line(fmt::format("s_lshl_b64 {}, {}, {}", scalarPair(), scalarPair(), pick(64)));
+    case 1:
+      return line(fmt::format("s_bfe_u64 {}, {}, 0x{:x}", scalarPair(), scalarPair(),
+                              (1 + pick(9)) << 16 | pick(40)));
+    case 2: return line(fmt::format("s_not_b64 {}, {}", scalarPair(), scalarPair()));
+    case 3:
+      return line(fmt::format("s_mov_b64 {}, {}", scalarPair(), pick(2) == 0 ? constant() : scalarPair()));
+    default:
+      return line(fmt::format("{} {}, {}, {}", kTwo[pick(static_cast<unsigned>(kTwo.size()))], scalarPair(),
+                              scalarPair(), scalarPair()));
+    }
+  }
+
+  void vectorPairOperation() {
+    switch (pick(3)) {
+    case 0: return line(fmt::format("v_lshlrev_b64 {}, {}, {}", vectorPair(), pick(64), vectorPair()));
+    case 1:
+      return line(
+          fmt::format("v_lshl_add_u64 {}, {}, {}, {}", vectorPair(), vectorPair(), pick(5), vectorPair()));
+    default:
+      return line(
+          fmt::format("v_mad_u64_u32 {}, vcc, {}, {}, {}", vectorPair(), vector(), vector(), vectorPair()));
+    }
+  }
+
   void vectorOperation() {
-    static const std::vector<std::string> kTwo{"v_add_u32", "v_sub_u32", "v_subrev_u32",
-                                               "v_and_b32", "v_or_b32",  "v_xor_b32",
-                                               "v_min_u32", "v_max_u32", "v_mul_u32_u24"};
-    static const std::vector<std::string> kThree{"v_add3_u32", "v_or3_b32", "v_and_or_b32", "v_mad_u32_u24",
-                                                 "v_xad_u32"};
+    static const std::vector<std::string> kTwo{
+        "v_add_u32", "v_sub_u32",     "v_subrev_u32", "v_and_b32",      "v_or_b32",
+        "v_xor_b32", "v_min_u32",     "v_max_u32",    "v_mul_u32_u24",  "v_min_i32",
+        "v_max_i32", "v_mul_i32_i24", "v_xnor_b32",   "v_bcnt_u32_b32", "v_sub_i32"};
+    static const std::vector<std::string> kThree{"v_add3_u32",    "v_or3_b32",  "v_and_or_b32",
+                                                 "v_mad_u32_u24", "v_xad_u32",  "v_mad_i32_i24",
+                                                 "v_min3_u32",    "v_max3_i32", "v_mad_u32_u16"};
     static const std::vector<std::string> kShifts{"v_lshlrev_b32", "v_lshrrev_b32", "v_ashrrev_i32"};
-    switch (pick(14)) {
+    switch (pick(16)) {
+    case 14: return vectorPairOperation();
+    case 15: return line(fmt::format("v_bfe_i32 {}, {}, {}, {}", vector(), vector(), pick(20), 1 + pick(9)));
     case 0: return line(fmt::format("v_mov_b32 {}, {}", vector(), pick(3) == 0 ? small() : vectorSource()));
     case 1:
     case 2: return line(fmt::format("{} {}, {}, {}", kShifts[pick(3)], vector(), small(), vector()));

@@ -366,6 +366,28 @@ six:
   EXPECT_NE(condition(17), "unknown");
 }
 
+TEST(Value, DistinguishesConstantsOf64Bits) {
+  const Known k(R"(  s_load_dwordx2 s[4:5], s[0:1], 0x0
+  s_waitcnt lgkmcnt(0)
+  s_cmp_eq_u64 s[4:5], -1
+  s_cbranch_scc1 one
+  s_nop 0
+one:
+  s_cmp_eq_u64 s[4:5], 0xffffffff
+  s_cbranch_scc1 two
+  s_nop 0
+two:
+  s_cmp_lg_u64 s[4:5], -1
+  s_cbranch_scc1 three
+  s_nop 0
+three:
+  s_endpgm)");
+  const auto condition = [&](std::uint32_t line) { return k.values.condition(k.at(line)); };
+  ASSERT_TRUE(condition(4) && condition(8) && condition(12));
+  EXPECT_EQ(condition(4)->number, condition(12)->number);
+  EXPECT_NE(condition(4)->number, condition(8)->number);
+}
+
 TEST(Value, WalksAgreeWithLookups) {
   const Known k(R"(  s_mov_b32 s4, 16
 top:

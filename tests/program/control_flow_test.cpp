@@ -259,6 +259,32 @@ b:
   EXPECT_TRUE(code.reach.reached[code.blockAt("b")]);
 }
 
+TEST(ComputedBranches, offsetsOf64Bits) {
+  const Code code(R"(
+  s_bfe_u32 s6, s2, 0x10000
+  s_bitset0_b32 s6, 5
+  s_mov_b32 s7, 0
+  s_lshl_b64 s[6:7], s[6:7], 2
+  s_getpc_b64 s[4:5]
+here:
+  s_add_u32 s6, s6, table-here
+  s_addc_u32 s7, s7, 0
+  s_add_u32 s4, s4, s6
+  s_addc_u32 s5, s5, s7
+  s_setpc_b64 s[4:5]
+table:
+  s_branch a
+  s_branch b
+a:
+  s_nop 1
+b:
+  s_endpgm
+)");
+  const std::uint32_t jump = code.blockWith(isa::Op::s_setpc_b64);
+  EXPECT_EQ(code.program.blocks()[jump].next.size(), 2u);
+  EXPECT_FALSE(code.program.blocks()[jump].leadsToUnknown);
+}
+
 TEST(ComputedBranches, unknownTargets) {
   const Code code(R"(
   s_load_dwordx2 s[4:5], s[0:1], 0x0

@@ -92,6 +92,53 @@ TEST(Suggestion, WorksWithoutMetadata) {
                           "arg2: { type: u32, offset: 16, value: 2048 }"));
 }
 
+// The same addresses, computed with other instructions.
+TEST(Suggestion, KnowsTheOperationsOfTheTable) {
+  constexpr std::string_view kOther = R"(  s_load_dwordx4 s[4:7], s[0:1], 0x0
+  s_load_dword s8, s[0:1], 0x10
+  s_mov_b32 s9, s2
+  s_mulk_i32 s9, 0x80
+  v_add_i32 v1, s9, v0
+  s_waitcnt lgkmcnt(0)
+  v_cmp_gt_u32 vcc, s8, v1
+  s_and_saveexec_b64 s[10:11], vcc
+  v_mul_i32_i24 v2, 4, v1
+  v_subrev_u32 v2, 16, v2
+  global_load_dword v4, v2, s[4:5] offset:32
+  v_mov_b32 v3, 0
+  v_mad_i32_i24 v3, v1, 8, v3
+  s_waitcnt vmcnt(0)
+  v_mul_f32 v4, 2.0, v4
+  v_mov_b32 v5, 0
+  global_store_dwordx2 v3, v[4:5], s[6:7]
+  s_endpgm)";
+  const RunFile file = suggested(kOther);
+  EXPECT_THAT(sizes(file.workgroup), ElementsAre("128", "1", "1"));
+  EXPECT_EQ(arguments(file), arguments(suggested(kBody)));
+}
+
+TEST(Suggestion, TakesTheStepsOfALoop) {
+  for (const std::string_view step : {"s_sub_u32 s4, s4, 8", "s_add_i32 s4, s4, -8", "s_addk_i32 s4, -8"}) {
+    const RunFile file = suggested(fmt::format("  s_load_dword s4, s[0:1], 0x0\n  s_waitcnt lgkmcnt(0)\n"
+                                               "again:\n  {}\n  s_cmp_lg_u32 s4, 0\n"
+                                               "  s_cbranch_scc1 again\n  s_endpgm",
+                                               step));
+    EXPECT_THAT(arguments(file), ElementsAre("arg0: { type: u32, offset: 0, value: 8 }")) << step;
+  }
+}
+
+// Clamping, parts and neighbors' values are not in the table's operations.
+TEST(Suggestion, IgnoresWhatModifiersChange) {
+  for (const std::string_view line :
+       {"v_add_u32 v1, s9, v0 clamp", "v_add_u32_sdwa v1, v0, v0 dst_sel:BYTE_1 dst_unused:UNUSED_PAD "
+                                      "src0_sel:DWORD src1_sel:DWORD"}) {
+    std::string body(kBody);
+    constexpr std::string_view kSum = "v_add_u32 v1, s9, v0";
+    body.replace(body.find(kSum), kSum.size(), line);
+    EXPECT_THAT(sizes(suggested(body).workgroup), ElementsAre("64", "1", "1")) << line;
+  }
+}
+
 TEST(Suggestion, TakesNamesAndTypesFromTheMetadata) {
   const RunFile file = suggested(kBody, metadata(".max_flat_workgroup_size: 1024"));
   EXPECT_THAT(sizes(file.workgroup),

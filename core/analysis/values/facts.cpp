@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "analysis/values/facts.h"
 
+#include "isa/integer_operations.h"
+
 #include <algorithm>
 #include <tuple>
 
@@ -103,10 +105,14 @@ bool asks(const isa::Instruction& i) {
 }
 
 // The value of a source, one number.
-bool addSource(const State& state, const isa::Instruction& i, const isa::Operand& o, unsigned n, Key& key) {
-  if (o.kind == isa::OperandKind::Inline || o.kind == isa::OperandKind::Literal) {
-    key.offsets[n] = o.kind == isa::OperandKind::Inline ? isa::inlineBits32(o.index) : i.literal;
-    return true;
+bool addSource(const State& state, const isa::Instruction& i, unsigned operand, unsigned n, Key& key) {
+  const isa::Operand& o = i.operands[operand];
+  if (const auto number = isa::constantOperand(i, operand)) {
+    const auto low = static_cast<std::uint32_t>(*number);
+    key.offsets[n] = low;
+    // A key has 32 bits of it: -1 and the literal 0xffffffff differ if they are read as 64 bits.
+    const auto extended = static_cast<std::uint64_t>(std::int64_t{static_cast<std::int32_t>(low)});
+    return i.row().operands[operand].bits != 64 || *number == extended;
   }
   if (o.kind != isa::OperandKind::Scalar || o.index + unsigned{o.dwords} > kScalarCells) return false;
   if (o.dwords == 2) {
@@ -120,20 +126,6 @@ bool addSource(const State& state, const isa::Instruction& i, const isa::Operand
   key.symbols[n] = number.symbol;
   key.offsets[n] = number.low;
   return true;
-}
-
-// SIMM16, extended as the comparison reads it (CDNA3 ISA 12.2, S_CMPK_*).
-std::uint32_t immediateOf(const isa::Instruction& i) {
-  const auto bits = static_cast<std::uint16_t>(i.immediate);
-  switch (i.op) {
-  case Op::s_cmpk_eq_u32:
-  case Op::s_cmpk_lg_u32:
-  case Op::s_cmpk_gt_u32:
-  case Op::s_cmpk_ge_u32:
-  case Op::s_cmpk_lt_u32:
-  case Op::s_cmpk_le_u32: return bits;
-  default: return static_cast<std::uint32_t>(std::int32_t{static_cast<std::int16_t>(bits)});
-  }
 }
 
 // SCC is set if the result is not 0 (CDNA3 ISA 12.1, 12.3 and 12.4).
@@ -201,10 +193,7 @@ std::optional<Key> keyOf(const State& state, const isa::Instruction& i, bool& ho
   for (unsigned o = 0; o < i.operandCount; ++o) {
     if (i.row().operands[o].access == isa::Access::Write) continue;
     if (n == key.symbols.size()) return std::nullopt;
-    if (i.operands[o].kind == isa::OperandKind::Immediate)
-      key.offsets[n] = immediateOf(i);
-    else if (!addSource(state, i, i.operands[o], n, key))
-      return std::nullopt;
+    if (!addSource(state, i, o, n, key)) return std::nullopt;
     ++n;
   }
   return key;
@@ -279,7 +268,7 @@ void Finder::step(Index i, const isa::Instruction& instruction) {
   Number bounds;
   const isa::Operand& to = instruction.operands[0];
   const bool leavesScalar = to.kind == isa::OperandKind::Scalar && to.index < kScalarCells;
-  if (leavesScalar && isFollowed(instruction.op)) {
+  if (leavesScalar && isa::isInteger(instruction.op)) {
     Sources in = Transfer::sources(state_, instruction, solved_.masks);
     for (Number& number : in)
       number = bounded(number);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "analysis/values/transfer.h"
 
+#include "isa/integer_operations.h"
+
 #include <algorithm>
 #include <optional>
 
@@ -32,11 +34,11 @@ Mask maskOf(const State& state, const isa::Operand& o) {
   return isPair(o) ? maskIn(state, o.index) : kNoMask;
 }
 
-std::optional<Pair> pairOf(const State& state, const isa::Operand& o) {
-  if (isPair(o)) return pairAt(state, o.index);
-  if (o.kind != OperandKind::Inline) return std::nullopt;
-  const std::uint64_t bits = isa::inlineBits64(o.index);
-  return Pair{constant(static_cast<std::uint32_t>(bits)), constant(static_cast<std::uint32_t>(bits >> 32))};
+std::optional<Pair> pairOf(const State& state, const isa::Instruction& i, unsigned operand) {
+  if (isPair(i.operands[operand])) return pairAt(state, i.operands[operand].index);
+  const auto bits = isa::constantOperand(i, operand);
+  if (!bits) return std::nullopt;
+  return Pair{constant(static_cast<std::uint32_t>(*bits)), constant(static_cast<std::uint32_t>(*bits >> 32))};
 }
 
 // How an operation combines the masks of its two sources. OnlyFirst: source 0 without source 1.
@@ -87,10 +89,8 @@ std::optional<Pair> sameAsSource(const State& state, const isa::Instruction& i,
                                  const MaskOperation& operation, const Masks& masks) {
   const auto [first, second] = maskSources(state, i, operation);
   if (first == kNoMask || second == kNoMask) return std::nullopt;
-  const auto pairOfFirst = [&] { return pairOf(state, i.operands[1]); };
-  const auto pairOfSecond = [&] {
-    return operation.withExec ? pairAt(state, kExec) : pairOf(state, i.operands[2]);
-  };
+  const auto pairOfFirst = [&] { return pairOf(state, i, 1); };
+  const auto pairOfSecond = [&] { return operation.withExec ? pairAt(state, kExec) : pairOf(state, i, 2); };
   const bool isOr = operation.combination == Combination::Or;
   if (!isOr && operation.combination != Combination::And) return std::nullopt;
   if (masks.within(first, second)) return isOr ? pairOfSecond() : pairOfFirst();
@@ -135,31 +135,17 @@ bool mayIndex(const isa::Instruction& i) {
   return static_cast<int>(simm & 63) == kMode && offset <= kIndexBit && kIndexBit < offset + size;
 }
 
-Number selected(const Number& number, const isa::Operand& o) {
-  constexpr unsigned kByteBits = 8;
-  constexpr unsigned kWordBits = 16;
-  constexpr unsigned kFirstWord = 4;
-  constexpr unsigned kWhole = 6;
-  if (o.sel >= kWhole) return number;
-  if (o.sext) return {};
-  if (o.sel < kFirstWord) return extract(number, o.sel * kByteBits, kByteBits);
-  return extract(number, (o.sel - kFirstWord) * kWordBits, kWordBits);
-}
-
 bool isIndexing(const State& state) {
   const Number& flag = state.cells[kIndexingCell].number;
   return !flag.constant() || flag.low != 0;
 }
 
-Number operandNumber(const State& state, const isa::Instruction& i, const isa::Operand& o,
-                     const Masks& masks) {
-  switch (o.kind) {
-  case OperandKind::Scalar: return o.index < kScalarCells ? state.cells[o.index].number : Number{};
-  case OperandKind::Vector: return Transfer::vector(state, o.index, masks);
-  case OperandKind::Inline: return constant(isa::inlineBits32(o.index));
-  case OperandKind::Literal: return constant(i.literal);
-  default: return {};
-  }
+Number operandNumber(const State& state, const isa::Instruction& i, unsigned operand, const Masks& masks) {
+  const isa::Operand& o = i.operands[operand];
+  if (o.kind == OperandKind::Scalar) return o.index < kScalarCells ? state.cells[o.index].number : Number{};
+  if (o.kind == OperandKind::Vector) return Transfer::vector(state, o.index, masks);
+  const auto number = isa::constantOperand(i, operand);
+  return number ? constant(static_cast<std::uint32_t>(*number)) : Number{};
 }
 
 } // namespace
@@ -174,12 +160,7 @@ Sources Transfer::sources(const State& state, const isa::Instruction& i, const M
   Sources in;
   const bool indexed = i.row().unit != isa::Unit::Salu && isIndexing(state);
   for (unsigned n = 0; n < i.operandCount && !indexed; ++n) {
-    const isa::Operand& o = i.operands[n];
-    if ((static_cast<unsigned>(i.row().operands[n].access) & static_cast<unsigned>(isa::Access::Read)) == 0)
-      continue;
-    if (o.neg || o.abs) continue;
-    in[n] = operandNumber(state, i, o, masks);
-    if (i.form == isa::Form::Sdwa) in[n] = selected(in[n], o);
+    if (i.row().operands[n].access != isa::Access::Write) in[n] = operandNumber(state, i, n, masks);
   }
   // If no lane is enabled, it reads lane 0.
   const bool readsAnyway = i.op == Op::v_readfirstlane_b32 && i.operands[1].kind == OperandKind::Vector;
@@ -251,9 +232,9 @@ void Transfer::replay(State& state, Index i, const Masks& masks) const {
   const isa::Instruction& instruction = program_.instructions()[i];
   const isa::Operand& to = instruction.operands[0];
   Number number;
-  if (isFollowed(instruction.op)) number = result(instruction, sources(state, instruction, masks));
+  if (isa::isInteger(instruction.op)) number = result(instruction, sources(state, instruction, masks));
   if (instruction.op == Op::s_mov_b64 && to.kind == OperandKind::Scalar) {
-    const auto pair = pairOf(state, instruction.operands[1]);
+    const auto pair = pairOf(state, instruction, 1);
     clobber(state, i);
     if (pair) setPair(state, to.index, *pair);
     return;

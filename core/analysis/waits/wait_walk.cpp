@@ -79,11 +79,11 @@ Overlap overlapOf(const Values& values, std::span<const Region> a, std::span<con
   return result;
 }
 
-std::optional<std::uint32_t> constantOf(const WaitProgram& program, Index i, const isa::Operand& operand) {
-  if (operand.kind == isa::OperandKind::Inline) return isa::inlineBits32(operand.index);
-  if (operand.kind == isa::OperandKind::Literal) return program.program.instructions()[i].literal;
-  if (operand.kind != isa::OperandKind::Scalar) return std::nullopt;
-  const Value value = program.values.scalar(i, operand.index);
+std::optional<std::uint32_t> constantOf(const WaitProgram& program, Index i, unsigned operand) {
+  const isa::Instruction& instruction = program.program.instructions()[i];
+  if (const auto constant = isa::constantOperand(instruction, operand)) return constant;
+  if (instruction.operands[operand].kind != isa::OperandKind::Scalar) return std::nullopt;
+  const Value value = program.values.scalar(i, instruction.operands[operand].index);
   return value.constant() ? std::optional(static_cast<std::uint32_t>(value.low)) : std::nullopt;
 }
 
@@ -91,9 +91,9 @@ std::optional<std::uint32_t> constantOf(const WaitProgram& program, Index i, con
 std::optional<bool> vskipAfter(const WaitProgram& program, Index i) {
   const isa::Instruction& instruction = program.program.instructions()[i];
   if (instruction.op != isa::Op::s_setvskip) return std::nullopt;
-  const auto bits = constantOf(program, i, instruction.operands[0]);
+  const auto bits = constantOf(program, i, 0);
   if (bits && (*bits == 0 || *bits == ~std::uint32_t{0})) return *bits != 0;
-  const auto bit = constantOf(program, i, instruction.operands[1]);
+  const auto bit = constantOf(program, i, 1);
   return bits && bit ? std::optional(((*bits >> (*bit & 31)) & 1) != 0) : std::nullopt;
 }
 

@@ -142,10 +142,10 @@ private slots:
     QTest::newRow("relax a wait")
         << static_cast<int>(source::Code::WaitStronger)
         << QStringLiteral("  global_load_dword v1, v0, s[2:3]\n  global_store_dword v0, v0, s[4:5]\n"
-                          "  s_waitcnt vmcnt(0)\n  global_store_dword v0, v1, s[4:5] offset:4\n")
+                          "  s_waitcnt vmcnt(0)\n  v_add_f32 v1, v1, v1\n")
         << "vmcnt(0)" << QStringLiteral("Change it to s_waitcnt vmcnt(1)")
         << QStringLiteral("  global_load_dword v1, v0, s[2:3]\n  global_store_dword v0, v0, s[4:5]\n"
-                          "  s_waitcnt vmcnt(1)\n  global_store_dword v0, v1, s[4:5] offset:4\n");
+                          "  s_waitcnt vmcnt(1)\n  v_add_f32 v1, v1, v1\n");
     QTest::newRow("remove a wait")
         << static_cast<int>(source::Code::WaitNotNeeded)
         << QStringLiteral("  global_load_dword v1, v0, s[2:3]\n  s_waitcnt vmcnt(0)\n  v_add_f32 v1, v1, v1\n"
