@@ -524,8 +524,10 @@ void WaitWalk::reportUsesOfCallee(Index call) {
       const Index use = firstUseInCallee(program_, call, e->producer, counter, queue.fewest(*e));
       if (use == kNone) continue;
       const auto registers = program_.registers(e->producer, counter);
-      const RegisterRange* read = firstOverlap(program_.footprints.reads(use), registers);
-      const RegisterRange* written = firstOverlap(program_.footprints.writes(use), registers);
+      const RegisterRange* const read = firstOverlap(program_.footprints.reads(use), registers);
+      const RegisterRange* const shared =
+          read != nullptr ? read : firstOverlap(program_.footprints.writes(use), registers);
+      if (shared == nullptr) continue;
       const bool ordered = e->has(Flag::kOrdered);
       const bool found =
           observer_->report({.kind = WaitHazard::Kind::Callee,
@@ -536,7 +538,7 @@ void WaitWalk::reportUsesOfCallee(Index call) {
                              .at = call,
                              .producer = e->producer,
                              .use = use,
-                             .registers = read != nullptr ? *read : *written});
+                             .registers = *shared});
       if (found) break;
     }
   }
