@@ -63,7 +63,7 @@ SessionState SessionState::fromJson(const QByteArray& text) {
   state.geometry = bytes(QStringLiteral("geometry"));
   state.layout = bytes(QStringLiteral("layout"));
   state.current = object.value(QStringLiteral("current")).toInt(-1);
-  for (const QJsonValue& value : object.value(QStringLiteral("files")).toArray()) {
+  for (const auto value : object.value(QStringLiteral("files")).toArray()) {
     const QJsonObject file = value.toObject();
     state.files.append(
         {file.value(QStringLiteral("path")).toString(), file.value(QStringLiteral("name")).toString(),
