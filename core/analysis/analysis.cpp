@@ -14,10 +14,9 @@ namespace {
 // Thrown between two analyses and caught in analyze().
 struct Abandoned {};
 
-// NOLINTNEXTLINE(bugprone-return-const-ref-from-parameter): the program outlives the analysis.
 const program::Program& unless(const std::stop_token& stop, const program::Program& program) {
   if (stop.stop_requested()) throw Abandoned{};
-  return program;
+  return program; // NOLINT(bugprone-return-const-ref-from-parameter): it outlives the analysis
 }
 
 } // namespace

@@ -16,7 +16,7 @@ public:
   explicit WaitFindings(const WaitProgram& program);
 
   // True if there is a path on which it occurs; otherwise it becomes an unproven finding.
-  bool report(const WaitHazard& hazard);
+  bool report(const WaitHazard& a);
   void reportUnproven(Index at, Index producer, Counter counter, std::string why);
 
   // Moves the findings out, in the order of the instructions.
