@@ -25,17 +25,16 @@ std::size_t kernelOf(const program::Program& program, Index at) {
   return static_cast<std::size_t>(found - kernels.begin());
 }
 
-// All changes of one fix for each of them.
+// The first fix of each of them, at once. Neighbors can share one change.
 SuggestedFix allFixes(const std::vector<Finding>& same) {
-  SuggestedFix all{
-      fmt::format("{} in {} places",
-                  same.front().code == source::Code::PendingAtVskip ? "Insert the waits" : "Separate them",
-                  same.size()),
-      {}};
+  const std::string& title = same.front().fixes.front().title;
+  const bool isOne =
+      std::ranges::all_of(same, [&](const Finding& finding) { return finding.fixes.front().title == title; });
+  SuggestedFix all{isOne ? title : "Fix them", {}};
   for (const Finding& finding : same)
-    if (!finding.fixes.empty())
-      all.changes.insert(all.changes.end(), finding.fixes.front().changes.begin(),
-                         finding.fixes.front().changes.end());
+    for (const Change& change : finding.fixes.front().changes)
+      if (all.changes.empty() || all.changes.back() != change) all.changes.push_back(change);
+  all.title += fmt::format(" in {} places", all.changes.size());
   return all;
 }
 

@@ -26,6 +26,7 @@ TEST(RepeatedFindings, PartialWritesOfAKernelAreOneFinding) {
   EXPECT_THAT(findings[0].message, EndsWith("insert s_nop 0 (2 more like this)"));
   EXPECT_EQ(findings[0].steps.back().at, 7U);
   ASSERT_EQ(findings[0].fixes.size(), 1U);
+  EXPECT_EQ(findings[0].fixes[0].title, "Insert s_nop 0 in 3 places");
   EXPECT_EQ(findings[0].fixes[0].changes.size(), 3U);
 }
 

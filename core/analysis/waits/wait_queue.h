@@ -42,8 +42,8 @@ struct QueueEntry {
     kOthers = 8,     // completed by a wait, possibly for other waves; no producer
     kCrossed = 16,   // a DMA that was outstanding at a barrier: other waves may now depend on it
     kAtBarrier = 32, // a write to LDS that was outstanding at a barrier; `needed`: the count for it there
-    kDma = 128,      // with kOthers: of loads to LDS, which only accesses to LDS can observe
     kPartial = 64,   // a write to LDS that a wait for older operations has left outstanding
+    kDma = 128,      // with kOthers: of loads to LDS, which only accesses to LDS can observe
   };
   Index producer = kNone;
   Index wait = kNone; // the wait that completed it; kNone: pending

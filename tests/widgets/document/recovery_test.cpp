@@ -268,7 +268,7 @@ int beVictim() {
 } // namespace wavesmith::widgets
 
 // The program starts itself as the victim.
-static const bool wavesmithRegisteredRecoveryTest =
+static const bool kRegisteredRecoveryTest =
     wavesmith::testing::registerWidgetTest(__FILE__, []() -> std::unique_ptr<QObject> {
       if (qEnvironmentVariableIsSet(wavesmith::widgets::kVictim)) std::exit(wavesmith::widgets::beVictim());
       return std::make_unique<wavesmith::widgets::RecoveryTest>();

@@ -126,7 +126,7 @@ int beVictim() {
 }
 
 // The program starts itself as the victim.
-static const bool wavesmithRegisteredCrashTest =
+static const bool kRegisteredCrashTest =
     wavesmith::testing::registerWidgetTest(__FILE__, []() -> std::unique_ptr<QObject> {
       if (qEnvironmentVariableIsSet(kVictim)) std::exit(beVictim());
       return std::make_unique<CrashTest>();
