@@ -76,8 +76,10 @@ int assemble(const Arguments& arguments) {
   auto sources = readSources(arguments.files);
   if (!sources) return report(arguments, kCannot, {sources.error()}, {});
   worker::LanguageClient language(languageWorker());
-  const assembler::Assembly assembly =
-      language.assemble(*sources, arguments.assembler.options(*sources), stop);
+  assembler::Assembly assembly = language.assemble(*sources, arguments.assembler.options(*sources), stop);
+  // Advice is given by `check`.
+  std::erase_if(assembly.diagnostics,
+                [](const source::Diagnostic& d) { return d.severity == source::Severity::Remark; });
   if (!assembly.ok()) {
     return report(arguments, exitCodeOf(assembly.diagnostics), assembly.diagnostics, assembly);
   }

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "check_text.h"
 #include "checked.h"
 #include "commands.h"
 #include "exit_code.h"
 #include "explanations.h"
-#include "fixes.h"
 #include "json.h"
+#include "program/places.h"
 #include "sarif.h"
 #include "source/render.h"
 #include "terminal.h"
@@ -27,6 +28,7 @@ struct Arguments {
   bool json = false;
   bool sarif = false;
   bool fix = false;
+  bool summary = false;
 };
 
 constexpr const char* kFooter =
@@ -38,47 +40,99 @@ Examples:
   wavesmith-cli check kernels.hsaco --sarif > kernels.sarif
   wavesmith-cli check vector_add.s --only W0102,H-SGPR-VMEM
   wavesmith-cli check vector_add.s --fix           inserts missing waits and s_nop
+  wavesmith-cli check vector_add.s --summary       counts the findings by code
   wavesmith-cli check --explain W0102)";
 
 std::size_t count(const source::Diagnostics& diagnostics, source::Severity severity) {
   return static_cast<std::size_t>(std::ranges::count(diagnostics, severity, &source::Diagnostic::severity));
 }
 
-int report(const Arguments& arguments, const Checked& checked, const std::vector<AppliedFix>& applied) {
+std::size_t instructionsOf(const Checked& checked) {
+  return checked.program != nullptr ? checked.program->instructions().size() : 0;
+}
+
+std::size_t unprovenOf(const Checked& checked) {
+  return checked.analysis != nullptr ? checked.analysis->counters.unproven().size() : 0;
+}
+
+SectionOf sectionsOf(const Checked& checked) {
+  if (checked.object == nullptr) return {};
+  return [object = checked.object](std::uint64_t address) -> std::string_view {
+    for (const codeobject::Section& section : object->sections())
+      if (section.address != 0 && address >= section.address && address - section.address < section.size)
+        return section.name;
+    return {};
+  };
+}
+
+void printCheckJson(const Arguments& arguments, const FixedFile& file, bool ok) {
+  const source::Diagnostics& diagnostics = file.checked.diagnostics;
+  auto json = nlohmann::ordered_json::object();
+  json["file"] = arguments.file;
+  json["errors"] = count(diagnostics, source::Severity::Error);
+  json["warnings"] = count(diagnostics, source::Severity::Warning);
+  json["remarks"] = count(diagnostics, source::Severity::Remark);
+  json["suppressed"] = file.checked.suppressed;
+  json["strict"] = arguments.options.strict;
+  json["instructions"] = instructionsOf(file.checked);
+  json["unproven"] = unprovenOf(file.checked);
+  json["overflows"] = nlohmann::ordered_json::array();
+  if (file.checked.analysis != nullptr)
+    for (const analysis::Index at : file.checked.analysis->counters.overflows())
+      json["overflows"].push_back(program::placeText(*file.checked.program, at, arguments.file));
+  json["summary"] = nlohmann::ordered_json::array();
+  for (const CodeCount& one : countByCode(diagnostics))
+    json["summary"].push_back({{"code", source::toString(one.code)},
+                               {"name", source::name(one.code)},
+                               {"severity", source::name(one.severity)},
+                               {"count", one.count}});
+  json["fixed"] = nlohmann::ordered_json::array();
+  for (const check::AppliedFix& fix : file.applied)
+    json["fixed"].push_back({{"file", fix.place.file}, {"line", fix.place.line}, {"title", fix.title}});
+  json["fixesLeftInIncludes"] = file.leftInIncludes;
+  printDocument("wavesmith.check/1", ok, arguments.summary ? source::Diagnostics{} : diagnostics, json,
+                sectionsOf(file.checked));
+}
+
+int report(const Arguments& arguments, const FixedFile& file) {
+  const Checked& checked = file.checked;
   const source::Diagnostics& diagnostics = checked.diagnostics;
   const int code = checked.couldNot ? kCannot : source::hasErrors(diagnostics) ? kFindings : kAllWell;
-  const std::size_t errors = count(diagnostics, source::Severity::Error);
-  const std::size_t warnings = count(diagnostics, source::Severity::Warning);
-  const std::size_t remarks = count(diagnostics, source::Severity::Remark);
   if (arguments.sarif) {
     printJson(sarifLog(diagnostics, source::fileLines()));
     return code;
   }
   if (arguments.json) {
-    auto json = document("wavesmith.check/1", code == kAllWell, diagnostics);
-    json["file"] = arguments.file;
-    json["errors"] = errors;
-    json["warnings"] = warnings;
-    json["remarks"] = remarks;
-    json["suppressed"] = checked.suppressed;
-    json["strict"] = arguments.options.strict;
-    json["instructions"] = checked.program != nullptr ? checked.program->instructions().size() : 0;
-    json["fixed"] = nlohmann::ordered_json::array();
-    for (const AppliedFix& fix : applied)
-      json["fixed"].push_back({{"file", fix.place.file}, {"line", fix.place.line}, {"title", fix.title}});
-    printJson(json);
+    printCheckJson(arguments, file, code == kAllWell);
     return code;
   }
-  for (const AppliedFix& fix : applied)
+  for (const check::AppliedFix& fix : file.applied)
     printOut(fmt::format("{}: fixed: {} [{}]\n", source::toString(fix.place), fix.title,
                          source::toString(fix.code)));
-  printDiagnostics(diagnostics);
+  if (arguments.summary && code != kCannot)
+    printOut(summaryTable(countByCode(diagnostics)));
+  else
+    printDiagnostics(diagnostics);
   if (code == kCannot) return code;
-  const std::size_t instructions = checked.program != nullptr ? checked.program->instructions().size() : 0;
-  printOut(fmt::format("{}: {}, {}, {}{} in {}\n", arguments.file, counted(errors, "error", "errors"),
-                       counted(warnings, "warning", "warnings"), counted(remarks, "remark", "remarks"),
+  if (checked.analysis != nullptr && !checked.analysis->counters.overflows().empty()) {
+    const auto places = checked.analysis->counters.overflows();
+    printOut(
+        fmt::format("{}: more than 256 outstanding operations at {}, the first at {}: only 256 are tracked, "
+                    "nothing is reported for the others\n",
+                    arguments.file, counted(places.size(), "place", "places"),
+                    program::placeText(*checked.program, places.front(), arguments.file)));
+  }
+  if (file.leftInIncludes != 0)
+    printOut(fmt::format("{}: {} not applied, in included files, which other kernels may include\n",
+                         arguments.file, counted(file.leftInIncludes, "fix", "fixes")));
+  const std::size_t unproven = unprovenOf(checked);
+  printOut(fmt::format("{}: {}, {}, {}{}{} in {}\n", arguments.file,
+                       counted(count(diagnostics, source::Severity::Error), "error", "errors"),
+                       counted(count(diagnostics, source::Severity::Warning), "warning", "warnings"),
+                       counted(count(diagnostics, source::Severity::Remark), "remark", "remarks"),
                        checked.suppressed != 0 ? fmt::format(", {} suppressed", checked.suppressed) : "",
-                       counted(instructions, "instruction", "instructions")));
+                       unproven != 0 ? fmt::format(", {} unproven", unproven) : "",
+                       counted(instructionsOf(checked), "instruction", "instructions")));
   return code;
 }
 
@@ -89,22 +143,9 @@ int check(const Arguments& arguments) {
     printDiagnostics({source::makeError(source::Code::CannotReadFile, {}, "name a file to check")});
     return kCannot;
   }
-  std::vector<AppliedFix> applied;
-  Checked checked = checkFile(arguments.file, arguments.assembler, arguments.options, stop);
-  // A fix can uncover the next finding, or make another one unnecessary: iterate to a fixed point.
-  constexpr int kRounds = 16;
-  for (int round = 0; arguments.fix && round < kRounds && !checked.couldNot; ++round) {
-    auto fixed = applyFixes(checked.diagnostics, !arguments.options.only.empty());
-    if (!fixed) {
-      checked.diagnostics.push_back(fixed.error());
-      checked.couldNot = true;
-      break;
-    }
-    if (fixed->empty()) break;
-    applied.insert(applied.end(), fixed->begin(), fixed->end());
-    checked = checkFile(arguments.file, arguments.assembler, arguments.options, stop);
-  }
-  return report(arguments, checked, applied);
+  if (arguments.fix)
+    return report(arguments, fixFile(arguments.file, arguments.assembler, arguments.options, stop));
+  return report(arguments, {checkFile(arguments.file, arguments.assembler, arguments.options, stop), {}});
 }
 
 } // namespace
@@ -122,6 +163,7 @@ Action addCheckCommand(CLI::App& command) {
       ->delimiter(',')
       ->type_name("CODE,...")
       ->allow_extra_args(false);
+  command.add_flag("--summary", arguments->summary, "Print only how many findings of each code there are");
   command.add_flag("--fix", arguments->fix,
                    "Apply the fixes to the file: errors and warnings, and remarks named by --only");
   command.add_option("--explain", arguments->explain, "Explain a code, with an example and its fix")

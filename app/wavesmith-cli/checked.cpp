@@ -4,6 +4,8 @@
 #include "exit_code.h"
 #include "source/file.h"
 
+#include <optional>
+#include <string_view>
 #include <utility>
 
 namespace wavesmith::cli {
@@ -16,22 +18,31 @@ Checked failed(source::Diagnostic error) {
   return checked;
 }
 
+check::Options wantedOf(const AssemblerArguments& assembler, const CheckOptions& options) {
+  check::Options wanted{.assembler = assembler.options({}), .strict = options.strict, .only = options.only};
+  wanted.assembler.target = assembler.target; // empty: the target that the text names
+  return wanted;
+}
+
+// A text that could not be read completely (a missing include, a worker that died) was still checked as far as
+// it was read.
+Checked withCannot(check::Checked checked) {
+  const bool couldNot = exitCodeOf(checked.diagnostics) == kCannot;
+  return {std::move(checked), couldNot};
+}
+
 } // namespace
 
 Checked checkFile(const std::string& path, const AssemblerArguments& assembler, const CheckOptions& options,
                   const std::stop_token& stop) {
-  check::Options wanted{.assembler = assembler.options({}), .strict = options.strict, .only = options.only};
-  wanted.assembler.target = assembler.target; // empty: the target that the text names
+  const check::Options wanted = wantedOf(assembler, options);
   worker::LanguageClient language(languageWorker());
   if (isAssemblySource(path)) {
     auto text = source::readText(path);
     if (!text) return failed(std::move(text.error()));
     auto checked = check::checkText(language, {path, std::move(*text)}, wanted, {.now = stop});
     if (!checked) return failed(std::move(checked.error()));
-    // A text that could not be read completely (a missing include, a worker that died) was still checked as
-    // far as it was read.
-    const bool couldNot = exitCodeOf(checked->diagnostics) == kCannot;
-    return {std::move(*checked), couldNot};
+    return withCannot(std::move(*checked));
   }
   auto bytes = source::readBytes(path);
   if (!bytes) return failed(std::move(bytes.error()));
@@ -39,6 +50,27 @@ Checked checkFile(const std::string& path, const AssemblerArguments& assembler, 
       check::checkCodeObject(language, {.bytes = std::move(*bytes), .path = path}, wanted, {.now = stop});
   if (!checked) return failed(std::move(checked.error()));
   return {std::move(*checked)};
+}
+
+FixedFile fixFile(const std::string& path, const AssemblerArguments& assembler, const CheckOptions& options,
+                  const std::stop_token& stop) {
+  if (!isAssemblySource(path)) return {checkFile(path, assembler, options, stop), {}};
+  auto text = source::readText(path);
+  if (!text) return {failed(std::move(text.error())), {}};
+  worker::LanguageClient language(languageWorker());
+  auto fixed = check::applyFixes(language, {path, std::move(*text)}, wantedOf(assembler, options),
+                                 {.remarks = !options.only.empty()}, {.now = stop});
+  if (!fixed) return {failed(std::move(fixed.error())), {}};
+  FixedFile result{withCannot(std::move(fixed->checked)), std::move(fixed->applied), fixed->leftInIncludes};
+  std::optional<source::Diagnostic> error = std::move(fixed->refused);
+  for (const assembler::SourceFile& file : fixed->files)
+    if (auto written = source::writeFile(file.path, std::string_view(file.text)); !written && !error)
+      error = std::move(written.error());
+  if (error) {
+    result.checked.diagnostics.push_back(std::move(*error));
+    result.checked.couldNot = true;
+  }
+  return result;
 }
 
 } // namespace wavesmith::cli

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "check/check.h"
+#include "check/fixes.h"
 #include "sources.h"
 
 #include <stop_token>
@@ -21,6 +22,17 @@ struct Checked : check::Checked {
 };
 
 [[nodiscard]] Checked checkFile(const std::string& path, const AssemblerArguments& assembler,
+                                const CheckOptions& options, const std::stop_token& stop);
+
+struct FixedFile {
+  Checked checked; // after the fixes
+  std::vector<check::AppliedFix> applied;
+  std::size_t leftInIncludes = 0; // check::Fixed
+};
+
+// Checks a source, applies its fixes and writes the files: all of them, or none. A code object is only
+// checked.
+[[nodiscard]] FixedFile fixFile(const std::string& path, const AssemblerArguments& assembler,
                                 const CheckOptions& options, const std::stop_token& stop);
 
 } // namespace wavesmith::cli

@@ -9,6 +9,7 @@ ExitCode exitCodeOf(const source::Diagnostics& errors) {
     switch (error.code) {
     case CannotReadFile:
     case CannotWriteFile:
+    case FixesRefused:
     case WorkerUnavailable:
     case WorkerDied:
     case WorkerProtocol:

@@ -25,6 +25,9 @@ struct Options {
   std::vector<std::string> includePaths;
   std::vector<std::pair<std::string, std::string>> definitions; // -D NAME=VALUE; without a value, 1
   unsigned codeObjectVersion = 5;
+  // Included files that are edited: .include reads their texts from here. The paths are those that messages
+  // name; a file must exist on the disk, too. `#include` and .incbin read the disk.
+  std::vector<SourceFile> edited = {};
 };
 
 // The values of `.amdgcn.next_free_vgpr` and `.amdgcn.next_free_sgpr` after the instruction at `address`:

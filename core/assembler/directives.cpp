@@ -33,9 +33,9 @@ std::string quoted(const std::string& text) {
 } // namespace
 
 Directives::Directives(SourceMap& map, SymbolValues symbols, Report report, fs::path directory,
-                       const std::vector<std::string>& includePaths)
+                       const Options& options)
     : map_(map), report_(std::move(report)), symbols_(std::move(symbols)), directory_(std::move(directory)),
-      includePaths_(includePaths) {}
+      options_(options) {}
 
 void Directives::Initialize(llvm::MCAsmParser& parser) {
   MCAsmParserExtension::Initialize(parser);
@@ -106,13 +106,15 @@ bool Directives::file(llvm::StringRef spelling) {
   return false;
 }
 
-// An included text may hang LLVM's lexer just like the main one (quotes.h): then it reads a copy that cannot.
+// LLVM reads a copy of a file that is edited, and of one that may hang its lexer (quotes.h).
 std::string Directives::readable(const fs::path& path, llvm::StringRef spelling) {
   if (spelling != kInclude) return path.string();
-  auto text = source::readText(path);
+  const auto edited = std::ranges::find(options_.edited, path.string(), &SourceFile::path);
+  const bool isEdited = edited != options_.edited.end();
+  auto text = isEdited ? source::Result<std::string>(edited->text) : source::readText(path);
   if (!text) return path.string();
   source::Diagnostics found = closeQuotes(*text, path.string());
-  if (found.empty()) return path.string();
+  if (found.empty() && !isEdited) return path.string();
   for (source::Diagnostic& diagnostic : found)
     report_(std::move(diagnostic));
   const MemoryFile& copy = copies_.emplace_back();
@@ -126,7 +128,7 @@ fs::path Directives::find(const std::string& name, llvm::SMLoc where) {
   const fs::path including(map_.fileAt(where.getPointer()));
   directories.push_back(including.parent_path());
   directories.push_back(directory_);
-  for (const std::string& directory : includePaths_)
+  for (const std::string& directory : options_.includePaths)
     directories.emplace_back(directory);
   std::error_code error;
   for (const fs::path& directory : directories)

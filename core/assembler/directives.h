@@ -7,6 +7,7 @@
 // Lives as long as the parser; one thread.
 #pragma once
 
+#include "assembler/assembly.h"
 #include "assembler/expression.h"
 #include "assembler/memory_file.h"
 #include "assembler/source_map.h"
@@ -26,7 +27,7 @@ class Directives final : public llvm::MCAsmParserExtension {
 public:
   using Report = std::function<void(source::Diagnostic)>;
   Directives(SourceMap& map, SymbolValues symbols, Report report, std::filesystem::path directory,
-             const std::vector<std::string>& includePaths);
+             const Options& options);
 
   void Initialize(llvm::MCAsmParser& parser) override;
 
@@ -44,7 +45,7 @@ private:
   Report report_; // for errors in an included text
   SymbolValues symbols_;
   std::filesystem::path directory_;
-  const std::vector<std::string>& includePaths_;
+  const Options& options_;
   std::uint64_t repeatedBytes_ = 0;
   std::deque<std::string> texts_; // of tokens that are not in any buffer
   std::deque<MemoryFile> copies_; // of included files

@@ -166,7 +166,7 @@ Unit UnitAssembler::run() {
         const source::Location location = map_->locate(streamer_->getStartTokLoc().getPointer());
         messages_->addFromInclude(map_->mainLine(location), std::move(diagnostic));
       },
-      std::filesystem::path(unit_.path).parent_path(), options_.includePaths);
+      std::filesystem::path(unit_.path).parent_path(), options_);
   directives.Initialize(*parser);
 
   define();

@@ -138,7 +138,7 @@ source::Result<Checked> checkText(worker::LanguageClient& language, const assemb
     if (auto object = codeobject::read(checked.assembly->codeObject, text.path)) {
       checked.object = std::make_shared<const codeobject::CodeObject>(std::move(*object));
       append(checked.diagnostics, checked.object->diagnostics());
-      Texts texts(text);
+      Texts texts(text, assembling.edited);
       if (auto done = analyze(checked, text.path, texts(text.path), texts, options, stop); !done)
         return std::unexpected(std::move(done.error()));
     } else {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "check/render.h"
 
+#include "check/fix_edits.h"
+#include "check/source_lines.h"
 #include "program/places.h"
 #include "source/assembly_line.h"
 
@@ -22,16 +24,8 @@
 namespace wavesmith::analysis {
 namespace {
 
-using source::AssemblyLine;
-using source::Location;
 using source::Place;
 using source::StatementPlace;
-
-// A line of a file, in any expansion.
-using LineKey = std::tuple<std::uint32_t, std::uint32_t>;
-LineKey keyOf(const Location& location) {
-  return {location.file, location.line};
-}
 
 // Converts "The caller waits. Insert s_nop 4." to "the caller waits; insert s_nop 4" for a note, in the style
 // of compiler diagnostics; names ("LLVM", "FLAT", "C") are unchanged.
@@ -53,22 +47,7 @@ std::string clause(std::string text) {
 class Renderer {
 public:
   Renderer(std::span<const Finding> findings, const program::Program& program, const TextOf& text)
-      : program_(program), text_(text) {
-    if (findings.empty()) return;
-    const auto& entries = program.lines().entries;
-    auto entry = entries.begin();
-    for (Index i = 0; i < program.instructions().size(); ++i) {
-      const std::uint64_t address = program.instructions()[i].address;
-      while (entry != entries.end() && entry->address < address)
-        ++entry;
-      if (entry != entries.end() && entry->address == address)
-        instructionsByLine_.emplace_back(keyOf(entry->location), i);
-    }
-    std::ranges::sort(instructionsByLine_);
-    for (const Finding& finding : findings)
-      findingsByPlace_.push_back(&finding);
-    std::ranges::stable_sort(findingsByPlace_, {}, &Finding::at);
-  }
+      : program_(program), lines_(text), edits_(findings, program, lines_) {}
 
   source::Diagnostic render(const Finding& finding) {
     source::Diagnostic diagnostic{
@@ -81,35 +60,11 @@ public:
     if (!finding.consequence.empty()) diagnostic.notes.push_back({{}, clause(finding.consequence)});
     for (source::Note& note : program::expansionNotes(program_, finding.at))
       diagnostic.notes.push_back(std::move(note));
-    for (const SuggestedFix& suggested : finding.fixes)
-      if (auto fix = fixOf(finding, suggested)) diagnostic.fixes.push_back(std::move(*fix));
+    addFixes(diagnostic, finding);
     return diagnostic;
   }
 
 private:
-  [[nodiscard]] const source::LineEntry* entryOf(Index at) const {
-    return at < program_.instructions().size() ? program_.lines().at(program_.instructions()[at].address)
-                                               : nullptr;
-  }
-  // In program order.
-  [[nodiscard]] auto instructionsOf(const LineKey& line) const {
-    return std::ranges::equal_range(instructionsByLine_, line, {}, &std::pair<LineKey, Index>::first) |
-           std::views::values;
-  }
-  [[nodiscard]] auto findingsAt(Index at) const {
-    return std::ranges::equal_range(findingsByPlace_, at, {}, &Finding::at);
-  }
-  [[nodiscard]] const std::vector<AssemblyLine>& linesOf(const std::string& path) {
-    const auto [at, isNew] = lines_.try_emplace(path);
-    if (isNew) at->second = source::assemblyLines(text_ ? text_(path) : std::string_view{});
-    return at->second;
-  }
-  [[nodiscard]] std::optional<AssemblyLine> lineOf(const Place& place) {
-    const auto& lines = linesOf(place.file);
-    if (place.line == 0 || place.line > lines.size()) return std::nullopt;
-    return lines[place.line - 1];
-  }
-
   // "vector_add+0x34 v_add_f32: ", the prefix of a message about an instruction without a source line, or
   // with one in another language.
   [[nodiscard]] std::string addressOf(Index at) const {
@@ -128,9 +83,9 @@ private:
   // The statement in its line.
   [[nodiscard]] Place placeOf(Index at) {
     Place place = program_.place(at);
-    if (place.line == 0) return {program_.codeObject().path(), 0, 0, 0};
+    if (place.line == 0) return {program_.codeObject().path(), 0, 0, 0, place.address};
     if (program_.lines().fromDebugInformation) return place;
-    if (const auto line = lineOf(place)) {
+    if (const auto line = lines_.at(place)) {
       const StatementPlace statement = line->place();
       if (place.column == 0) place.column = static_cast<std::uint32_t>(statement.begin + 1);
       if (place.column <= statement.end)
@@ -178,125 +133,19 @@ private:
         {{}, fmt::format("on this path: {}", placesText(finding.path, finding.at, " -> "))});
   }
 
-  // Every expansion of the line has a finding with the same fix: then its body can be changed, since the fix
-  // is correct for all of them.
-  [[nodiscard]] bool allNeed(const Finding& finding, const SuggestedFix& suggested,
-                             const source::LineEntry& entry) {
-    if (entry.location.expansion == source::kNoExpansion) return true;
-    const auto [known, isNew] =
-        allNeed_.try_emplace({keyOf(entry.location), finding.code, suggested.title}, false);
-    if (!isNew) return known->second;
-    known->second = std::ranges::all_of(instructionsOf(keyOf(entry.location)), [&](Index other) {
-      return std::ranges::any_of(findingsAt(other), [&](const Finding* f) {
-        return f->code == finding.code && std::ranges::any_of(f->fixes, [&](const SuggestedFix& r) {
-                 return r.title == suggested.title;
-               });
-      });
-    });
-    return known->second;
-  }
-
-  [[nodiscard]] std::optional<source::Fix> fixOf(const Finding& finding, const SuggestedFix& suggested) {
-    // Debug information may refer to another language, or to a text that has changed since.
-    if (program_.lines().fromDebugInformation) return std::nullopt;
-    const source::LineEntry* const entry = entryOf(finding.at);
-    if (entry == nullptr || !allNeed(finding, suggested, *entry)) return std::nullopt;
-    source::Fix fix{suggested.title, {}};
-    for (const Change& change : suggested.changes) {
-      auto edit = editOf(change, *entry);
-      if (!edit) return std::nullopt;
-      // Several insertions at one place become one.
-      if (!fix.edits.empty() && fix.edits.back().place == edit->place && edit->place.length == 0)
-        fix.edits.back().replacement += edit->replacement;
-      else
-        fix.edits.push_back(std::move(*edit));
+  void addFixes(source::Diagnostic& diagnostic, const Finding& finding) {
+    std::optional<source::Note> impossible;
+    for (const SuggestedFix& suggested : finding.fixes) {
+      FixEdits::Answer answer = edits_.fixOf(finding, suggested);
+      if (answer.fix) diagnostic.fixes.push_back(std::move(*answer.fix));
+      if (!impossible) impossible = std::move(answer.impossible);
     }
-    return fix;
-  }
-
-  [[nodiscard]] std::optional<source::TextEdit> editOf(const Change& change, const source::LineEntry& of) {
-    const source::LineEntry* const entry = entryOf(change.at);
-    // An edit may be in the finding's own expansion, or in none, but not in any other.
-    if (entry == nullptr || entry->location.expansion != of.location.expansion) return std::nullopt;
-    const Place place = program_.place(change.at);
-    const auto line = lineOf(place);
-    if (!line) return std::nullopt;
-    const StatementPlace statement = line->place();
-    if (!statement.hasStatement()) return std::nullopt;
-    const bool directive = line->text[statement.begin] == '.';
-    if (directive && !isFirstOfItsLine(change.at, *entry)) return std::nullopt;
-    switch (change.kind) {
-    case Change::Kind::InsertBefore: return insertion(place, line->text, statement, change.text);
-    case Change::Kind::Replace:
-      if (directive && !isAloneInItsLine(*entry)) return std::nullopt;
-      return source::TextEdit{{place.file, place.line, column(statement.begin), length(statement)},
-                              change.text};
-    case Change::Kind::Remove:
-      if (directive && !isAloneInItsLine(*entry)) return std::nullopt;
-      return removal(place, statement);
-    }
-    return std::nullopt;
-  }
-
-  // After a label: a branch to it must execute the new instruction, too. After a comment at the start of the
-  // line.
-  static source::TextEdit insertion(const Place& place, std::string_view line,
-                                    const StatementPlace& statement, const std::string& text) {
-    if (isAloneBefore(line, statement))
-      return {{place.file, place.line, 1, 0}, fmt::format("{}{}\n", line.substr(0, statement.begin), text)};
-    return {{place.file, place.line, column(statement.begin), 0},
-            fmt::format("{}\n{}", text, std::string(statement.begin, ' '))};
-  }
-  // Includes the comment, which explained it; a label stays.
-  source::TextEdit removal(const Place& place, const StatementPlace& statement) {
-    const auto& lines = linesOf(place.file);
-    const AssemblyLine& line = lines[place.line - 1];
-    const bool opensComment = source::stateAfter(line.text, line.state) != source::LineState::Statement;
-    if (!isAloneBefore(line.text, statement) || opensComment || place.line >= lines.size())
-      return {{place.file, place.line, column(statement.begin), length(statement)}, {}};
-    const auto whole = static_cast<std::uint32_t>(lines[place.line].text.data() - line.text.data());
-    return {{place.file, place.line, 1, whole}, {}};
-  }
-  // There are only blanks before the statement.
-  static bool isAloneBefore(std::string_view line, const StatementPlace& statement) {
-    return line.find_first_not_of(" \t") == statement.begin;
-  }
-  static std::uint32_t column(std::size_t offset) { return static_cast<std::uint32_t>(offset + 1); }
-  static std::uint32_t length(const StatementPlace& statement) {
-    return static_cast<std::uint32_t>(statement.end - statement.begin);
-  }
-
-  // For the instructions of one data directive.
-  [[nodiscard]] bool isFirstOfItsLine(Index at, const source::LineEntry& entry) {
-    return madeBy(entry).first == at;
-  }
-  [[nodiscard]] bool isAloneInItsLine(const source::LineEntry& entry) { return madeBy(entry).count == 1; }
-
-  struct Made {
-    Index first = kNone;
-    std::size_t count = 0;
-  };
-  // The instructions of a line in one expansion.
-  [[nodiscard]] const Made& madeBy(const source::LineEntry& entry) {
-    const LineKey key = keyOf(entry.location);
-    const auto [line, isNew] = madeBy_.try_emplace(key);
-    if (isNew) {
-      for (const Index other : instructionsOf(key)) {
-        const source::Location& location = entryOf(other)->location;
-        Made& made = line->second[{location.column, location.expansion}];
-        if (made.count++ == 0) made.first = other;
-      }
-    }
-    return line->second[{entry.location.column, entry.location.expansion}];
+    if (diagnostic.fixes.empty() && impossible) diagnostic.notes.push_back(std::move(*impossible));
   }
 
   const program::Program& program_;
-  const TextOf& text_;
-  std::vector<std::pair<LineKey, Index>> instructionsByLine_;
-  std::map<LineKey, std::map<std::pair<std::uint32_t, std::uint32_t>, Made>> madeBy_; // by column, expansion
-  std::map<std::tuple<LineKey, source::Code, std::string>, bool> allNeed_;
-  std::vector<const Finding*> findingsByPlace_;
-  std::unordered_map<std::string, std::vector<AssemblyLine>> lines_;
+  SourceLines lines_;
+  FixEdits edits_;
 };
 
 // Merges diagnostics with the same place, code and message: a repeated one only adds notes that are new.
@@ -311,7 +160,7 @@ public:
     const auto [first, last] = known_.equal_range(hash);
     const auto at = std::find_if(first, last, [&](const auto& known) {
       const source::Diagnostic& said = said_[known.second];
-      return said.place == diagnostic.place && said.code == diagnostic.code &&
+      return isSameText(said.place, diagnostic.place) && said.code == diagnostic.code &&
              said.message == diagnostic.message;
     });
     if (at == last) {
@@ -319,6 +168,7 @@ public:
       said_.push_back(std::move(diagnostic));
       return;
     }
+    addEdits(said_[at->second], diagnostic);
     std::vector<source::Note>& notes = said_[at->second].notes;
     std::set<std::pair<Place, std::string>>& told = told_[at->second];
     if (told.empty())
@@ -332,6 +182,20 @@ public:
   source::Diagnostics take() { return std::move(said_); }
 
 private:
+  static bool isSameText(const Place& a, const Place& b) {
+    return a.file == b.file && a.line == b.line && a.column == b.column && a.length == b.length;
+  }
+
+  // One fix for all expansions that are fixed outside of their common line.
+  static void addEdits(source::Diagnostic& said, const source::Diagnostic& repeated) {
+    if (said.fixes.empty() || repeated.fixes.empty()) return;
+    source::Fix& fix = said.fixes.front();
+    if (fix.title != repeated.fixes.front().title || fix == repeated.fixes.front()) return;
+    for (const source::TextEdit& edit : repeated.fixes.front().edits)
+      if (std::ranges::find(fix.edits, edit.place, &source::TextEdit::place) == fix.edits.end())
+        fix.edits.push_back(edit);
+  }
+
   static std::size_t hashOf(const source::Diagnostic& diagnostic) {
     const std::size_t place = (std::size_t{diagnostic.place.line} << 16U) ^ diagnostic.place.column;
     return std::hash<std::string_view>{}(diagnostic.message) ^ std::hash<std::size_t>{}(place);

@@ -25,8 +25,10 @@ bool isReadable(const std::string& path) {
 
 } // namespace
 
-Texts::Texts(assembler::SourceFile given) {
+Texts::Texts(assembler::SourceFile given, const std::vector<assembler::SourceFile>& edited) {
   texts_.emplace(std::move(given.path), std::move(given.text));
+  for (const assembler::SourceFile& file : edited)
+    texts_.emplace(file.path, file.text);
 }
 
 std::string_view Texts::operator()(const std::string& path) {

@@ -148,7 +148,9 @@ Index Program::at(std::uint64_t address) const {
 source::Place Program::place(Index instruction) const {
   if (instruction >= instructions_.size()) return {};
   const source::LineEntry* entry = lines_.at(instructions_[instruction].address);
-  return entry != nullptr ? lines_.place(entry->location) : source::Place{};
+  source::Place place = entry != nullptr ? lines_.place(entry->location) : source::Place{};
+  if (place.line == 0 || lines_.fromDebugInformation) place.address = instructions_[instruction].address;
+  return place;
 }
 
 bool Program::broken(Index instruction) const {

@@ -90,17 +90,89 @@ TEST(Render, ReportsFindingOfAllExpansionsOnceAndFixesTheMacro) {
   EXPECT_THAT(r.fixed(), HasSubstr("\\a\ns_nop 1\nv_add"));
 }
 
-TEST(Render, OffersNoFixForFindingInOneExpansion) {
+TEST(Render, FixesOneExpansionBeforeItsInvocation) {
   const Rendered r(".macro sum\n"
                    "v_add_u32 v1, s4, v0\n"
                    ".endm\n"
                    "v_readlane_b32 s4, v0, 1\n"
+                   "here: sum\n"
+                   "s_mov_b32 s4, 0\n"
                    "sum\n"
+                   "v_readlane_b32 s4, v0, 1\n"
+                   "sum\n"
+                   "s_endpgm");
+  ASSERT_EQ(r.diagnostics.size(), 1U);
+  // Both expansions that need it, in one fix.
+  EXPECT_EQ(r.fixed(), ".macro sum\n"
+                       "v_add_u32 v1, s4, v0\n"
+                       ".endm\n"
+                       "v_readlane_b32 s4, v0, 1\n"
+                       "here: s_nop 1\n"
+                       "      sum\n"
+                       "s_mov_b32 s4, 0\n"
+                       "sum\n"
+                       "v_readlane_b32 s4, v0, 1\n"
+                       "s_nop 1\n"
+                       "sum\n"
+                       "s_endpgm");
+}
+
+TEST(Render, FixesTheFirstIterationBeforeTheRepetition) {
+  const Rendered r("v_readlane_b32 s4, v0, 1\n"
+                   ".rept 3\n"
+                   "v_add_u32 v1, s4, v0\n"
+                   "s_nop 3\n"
+                   ".endr\n"
+                   "s_endpgm");
+  ASSERT_EQ(r.diagnostics.size(), 1U);
+  EXPECT_THAT(r.fixed(), HasSubstr("v0, 1\ns_nop 1\n.rept 3\nv_add"));
+}
+
+TEST(Render, StatesTheExpansionThatKeepsALineFromBeingFixed) {
+  // Not the first instruction of its expansion.
+  const Rendered inside(".macro both\n"
+                        "s_mov_b32 s5, 0\n"
+                        "v_add_u32 v1, s4, v0\n"
+                        ".endm\n"
+                        "v_readlane_b32 s4, v0, 1\n"
+                        "both\n"
+                        "s_mov_b32 s4, 0\n"
+                        "both\n"
+                        "s_endpgm");
+  ASSERT_EQ(inside.diagnostics.size(), 1U);
+  EXPECT_THAT(inside.diagnostics[0].fixes, IsEmpty());
+  const source::Note& reason = inside.diagnostics[0].notes.back();
+  EXPECT_EQ(reason.place.line, kBefore + 8);
+  EXPECT_EQ(reason.text, "no fix is offered: both is also expanded here, where the change is not needed");
+  // A branch to a label in the body would skip what is before the expansion.
+  const Rendered labeled(".macro sum\n"
+                         "again\\@: v_add_u32 v1, s4, v0\n"
+                         "s_cbranch_scc0 again\\@\n"
+                         ".endm\n"
+                         "v_readlane_b32 s4, v0, 1\n"
+                         "sum\n"
+                         "s_mov_b32 s4, 0\n"
+                         "sum\n"
+                         "s_endpgm");
+  ASSERT_EQ(labeled.diagnostics.size(), 1U);
+  EXPECT_THAT(labeled.diagnostics[0].fixes, IsEmpty());
+}
+
+TEST(Render, FixesInAMacroOfAMacroBeforeTheInnerInvocation) {
+  const Rendered r(".macro sum\n"
+                   "v_add_u32 v1, s4, v0\n"
+                   ".endm\n"
+                   ".macro read_and_sum\n"
+                   "v_readlane_b32 s4, v0, 1\n"
+                   "sum\n"
+                   ".endm\n"
+                   "read_and_sum\n"
+                   "read_and_sum\n"
                    "s_mov_b32 s4, 0\n"
                    "sum\n"
                    "s_endpgm");
   ASSERT_EQ(r.diagnostics.size(), 1U);
-  EXPECT_THAT(r.diagnostics[0].fixes, IsEmpty());
+  EXPECT_THAT(r.fixed(), HasSubstr("v0, 1\ns_nop 1\nsum\n.endm\nread_and_sum\nread_and_sum\n"));
 }
 
 TEST(Render, DoesNotSplitDataDirectives) {

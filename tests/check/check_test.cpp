@@ -216,7 +216,10 @@ TEST_F(Check, ReportsAddressesInCodeObjects) {
   const source::Diagnostic* const missing = find(checked, Code::MissingVmcnt);
   ASSERT_NE(missing, nullptr);
   EXPECT_THAT(missing->message, HasSubstr("k+0x"));
-  EXPECT_EQ(missing->place, (source::Place{path, 0, 0, 0}));
+  ASSERT_TRUE(missing->place.address);
+  EXPECT_EQ(missing->place, (source::Place{path, 0, 0, 0, missing->place.address}));
+  EXPECT_EQ(checked.program->instructions()[checked.program->at(*missing->place.address)].row().mnemonic,
+            "v_add_f32");
   EXPECT_THAT(missing->fixes, IsEmpty());
   EXPECT_TRUE(checked.disassembly.empty());
   EXPECT_EQ(checked.assembly->codeObject.size(), checked.object->bytes().size());

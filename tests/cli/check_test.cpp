@@ -191,6 +191,45 @@ TEST_F(CheckTest, PrintsTheExampleOfTheGuide) {
   EXPECT_THAT(readAll(directory_ / "vector_add_loads_first.s"), HasSubstr("  s_waitcnt vmcnt(4)\n"));
 }
 
+TEST_F(CheckTest, SummarizesByCode) {
+  writeKernel("wrong.s", kWrong);
+  const CommandResult result = run({"check", "wrong.s", "--summary"});
+  EXPECT_EQ(result.exitCode, 1);
+  EXPECT_THAT(result.err, IsEmpty());
+  EXPECT_THAT(result.out, HasSubstr("W0102 missing-vmcnt        error   1  "));
+  EXPECT_THAT(result.out, HasSubstr("W0201 missing-wait-states  error   2  "));
+  EXPECT_THAT(result.out, HasSubstr("wrong.s: 3 errors, 0 warnings"));
+  const auto document = json({"check", "wrong.s", "--summary"}, "check-1", 1);
+  EXPECT_THAT(document["diagnostics"], IsEmpty());
+  EXPECT_EQ(document["summary"][1]["code"], "W0201");
+  EXPECT_EQ(document["summary"][1]["count"], 2);
+}
+
+TEST_F(CheckTest, PlacesInACodeObjectHaveSectionAndAddress) {
+  writeKernel("wrong.s", kWrong);
+  ASSERT_EQ(run({"assemble", "wrong.s", "-o", "wrong.hsaco"}).exitCode, 0);
+  const auto document = json({"check", "wrong.hsaco"}, "check-1", 1);
+  ASSERT_EQ(document["errors"], 3);
+  for (const auto& diagnostic : document["diagnostics"]) {
+    ASSERT_TRUE(diagnostic.contains("address")) << diagnostic;
+    EXPECT_EQ(diagnostic["section"], ".text");
+    const auto& producer = diagnostic["notes"][0];
+    EXPECT_LT(producer["address"], diagnostic["address"]);
+    EXPECT_EQ(producer["section"], ".text");
+  }
+}
+
+// What cannot be undone is not done halfway: nothing is written.
+TEST_F(CheckTest, WritesNothingIfTheFixesAreRefused) {
+  writeKernel("far.s", "  global_load_dword v1, v0, s[2:3]\n  s_cbranch_scc1 .Lfar\n  v_add_f32 v2, v1, v1\n"
+                       "  .rept 32766\n  s_nop 0\n  .endr\n.Lfar:\n  s_endpgm");
+  const std::string before = readAll(directory_ / "far.s");
+  const auto document = json({"check", "far.s", "--fix", "--only", "W0102"}, "check-1", 2);
+  EXPECT_THAT(document["fixed"], IsEmpty());
+  EXPECT_THAT(codesOf(document), ::testing::Contains(HasSubstr("W4103")));
+  EXPECT_EQ(readAll(directory_ / "far.s"), before);
+}
+
 // MUBUF: buffer_load_dword with OFFEN and LDS, offset v0, resource s[4:7] (CDNA3 ISA 13.6). The text
 // assembles to the same code object.
 TEST_F(CheckTest, ReplacesWordsWithInstructions) {

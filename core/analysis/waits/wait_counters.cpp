@@ -49,11 +49,12 @@ std::string_view name(Counter counter) {
 
 struct WaitCounters::Solution {
   WaitProgram program;
-  LostWaits lost;
+  LostEntries lost;
   std::vector<WaitState> states;
   std::vector<WaitAnswer> answers;
   std::vector<Finding> findings;
   std::vector<UnprovenFinding> unproven;
+  std::vector<Index> overflows;
   WaitRecord::Result record;
 
   Solution(const program::Program& p, const Footprints& footprints, const Values& values,
@@ -63,9 +64,12 @@ struct WaitCounters::Solution {
     watch(program, states, watcher);
     for (const auto& [wait, counter] : watcher.findings.ineffectiveWaits())
       watcher.needs.lacks(wait, counter);
-    for (const auto& [wait, counter] : lost)
+    for (const auto& [wait, counter] : lost.waits)
       watcher.needs.waitsForUnknown(wait, counter);
-    lost.clear();
+    for (const std::uint32_t block : lost.blocks)
+      overflows.push_back(p.blocks()[block].first);
+    std::ranges::sort(overflows);
+    lost = {};
     watcher.needs.settle();
     answers = watcher.needs.answers(states);
     findings = watcher.findings.take();
@@ -249,6 +253,9 @@ std::vector<Finding> WaitCounters::takeFindings() {
 }
 std::span<const UnprovenFinding> WaitCounters::unproven() const {
   return solution_->unproven;
+}
+std::span<const Index> WaitCounters::overflows() const {
+  return solution_->overflows;
 }
 
 } // namespace wavesmith::analysis

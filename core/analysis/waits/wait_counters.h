@@ -148,6 +148,9 @@ public:
   [[nodiscard]] std::vector<Finding>
   takeFindings(); // moves the findings out, for the owner of the findings of all analyses
   [[nodiscard]] std::span<const UnprovenFinding> unproven() const; // sorted by instruction
+  // First instructions of blocks before which more than 256 operations of a counter may be outstanding or in
+  // use. Only 256 of them are tracked; nothing is reported for the others. Ascending.
+  [[nodiscard]] std::span<const Index> overflows() const;
 
 private:
   struct Solution;

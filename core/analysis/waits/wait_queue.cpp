@@ -58,19 +58,21 @@ void normalize(Queue& queue, Counter counter) {
 }
 
 // Drops entries past the limit, first those that are no longer needed.
-void limit(Queue& queue, std::vector<QueueEntry>& added, Counter counter, LostWaits& lost) {
+void limit(Queue& queue, std::vector<QueueEntry>& added, Counter counter, std::uint32_t block,
+           LostEntries& lost) {
   const std::size_t room = kMostEntries - std::min(kMostEntries, queue.entries.size());
   if (added.size() <= room) return;
   const auto needed = [](const QueueEntry& e) { return !e.pending() || e.has(QueueEntry::kLive); };
   std::ranges::stable_partition(added, needed);
   for (std::size_t n = room; n < added.size(); ++n)
-    if (!added[n].pending()) lost.emplace(added[n].wait, counter);
+    if (!added[n].pending()) lost.waits.emplace(added[n].wait, counter);
   added.resize(room);
   std::ranges::sort(added, precedes);
   queue.unknown = true;
+  lost.blocks.insert(block);
 }
 
-bool join(Queue& into, const Queue& from, Counter counter, LostWaits& lost) {
+bool join(Queue& into, const Queue& from, Counter counter, std::uint32_t block, LostEntries& lost) {
   bool changed = from.unknown && !into.unknown;
   into.unknown |= from.unknown;
   std::size_t at = 0;
@@ -84,7 +86,7 @@ bool join(Queue& into, const Queue& from, Counter counter, LostWaits& lost) {
       added.push_back(e);
   }
   const bool wasUnknown = into.unknown;
-  limit(into, added, counter, lost);
+  limit(into, added, counter, block, lost);
   changed |= into.unknown && !wasUnknown;
   if (added.empty()) return changed;
   const auto middle = static_cast<std::ptrdiff_t>(into.entries.size());
@@ -107,14 +109,14 @@ void normalize(WaitState& state) {
     normalize(state.queues[c], static_cast<Counter>(c));
 }
 
-bool join(WaitState& into, const WaitState& from, LostWaits& lost) {
+bool join(WaitState& into, const WaitState& from, std::uint32_t block, LostEntries& lost) {
   bool changed = false;
   for (unsigned p = 0; p < kPhases; ++p) {
     changed |= from.phases[p] && !into.phases[p];
     into.phases[p] |= from.phases[p];
   }
   for (unsigned c = 0; c < kCounters; ++c)
-    changed |= join(into.queues[c], from.queues[c], static_cast<Counter>(c), lost);
+    changed |= join(into.queues[c], from.queues[c], static_cast<Counter>(c), block, lost);
   if (from.dirty != kNone && (into.dirty == kNone || into.dirty < from.dirty)) {
     into.dirty = from.dirty;
     changed = true;

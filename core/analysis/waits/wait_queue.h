@@ -105,10 +105,13 @@ void normalize(WaitState& state);
 // The maximum number of entries at the start of a block, by counter; any further operations become unknown.
 // Only code that hardly ever waits has so many.
 inline constexpr std::size_t kMostEntries = 256;
-// Waits whose operations are no longer tracked.
-using LostWaits = std::set<std::pair<Index, Counter>>;
-// True if `into` has gained anything. Both are normalized.
-bool join(WaitState& into, const WaitState& from, LostWaits& lost);
+// What is no longer tracked.
+struct LostEntries {
+  std::set<std::pair<Index, Counter>> waits; // of operations that they completed
+  std::set<std::uint32_t> blocks;            // at whose start there are more entries than that
+};
+// True if `into`, the state at the start of the block, has gained anything. Both are normalized.
+bool join(WaitState& into, const WaitState& from, std::uint32_t block, LostEntries& lost);
 // Renames the phases when control goes from one block to another.
 void enter(WaitState& state, const LoopNest& loops, std::uint32_t from, std::uint32_t to);
 

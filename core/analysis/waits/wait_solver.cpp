@@ -11,7 +11,7 @@ namespace {
 
 class Solver {
 public:
-  Solver(const WaitProgram& program, LostWaits& lost)
+  Solver(const WaitProgram& program, LostEntries& lost)
       : program_(program), lost_(lost), blocks_(program.program.blocks()), states_(blocks_.size()),
         rank_(blocks_.size(), 0), waiting_(blocks_.size(), false) {}
 
@@ -38,7 +38,7 @@ private:
     state.mayRun = true;
     for (Queue& queue : state.queues)
       queue.unknown = unknown;
-    if (join(states_[block], state, lost_)) schedule(block);
+    if (join(states_[block], state, block, lost_)) schedule(block);
   }
   void schedule(std::uint32_t block) {
     if (waiting_[block]) return;
@@ -63,7 +63,7 @@ private:
         forget(next, to);
         normalize(next);
       }
-      if (join(states_[to], next, lost_)) schedule(to);
+      if (join(states_[to], next, to, lost_)) schedule(to);
     }
   }
 
@@ -85,7 +85,7 @@ private:
   }
 
   const WaitProgram& program_;
-  LostWaits& lost_;
+  LostEntries& lost_;
   std::span<const program::Block> blocks_;
   std::vector<WaitState> states_;
   std::vector<std::uint32_t> rank_;
@@ -95,7 +95,7 @@ private:
 
 } // namespace
 
-std::vector<WaitState> solveWaits(const WaitProgram& program, LostWaits& lost) {
+std::vector<WaitState> solveWaits(const WaitProgram& program, LostEntries& lost) {
   return Solver(program, lost).solve();
 }
 

@@ -13,7 +13,7 @@
 namespace wavesmith::analysis {
 
 // The state at the start of each block.
-[[nodiscard]] std::vector<WaitState> solveWaits(const WaitProgram& program, LostWaits& lost);
+[[nodiscard]] std::vector<WaitState> solveWaits(const WaitProgram& program, LostEntries& lost);
 
 // Visits every reached block once, from its state, and calls the observer.
 void watch(const WaitProgram& program, const std::vector<WaitState>& states, WaitObserver& observer);

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "check_text.h"
+
+#include "terminal.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <utility>
+
+namespace wavesmith::cli {
+
+std::vector<CodeCount> countByCode(const source::Diagnostics& diagnostics) {
+  std::map<std::pair<source::Severity, source::Code>, std::size_t> counts;
+  for (const source::Diagnostic& diagnostic : diagnostics)
+    ++counts[{diagnostic.severity, diagnostic.code}];
+  std::vector<CodeCount> result;
+  for (const auto& [key, count] : counts)
+    result.push_back({key.second, key.first, count});
+  return result;
+}
+
+std::string summaryTable(const std::vector<CodeCount>& counts) {
+  std::size_t nameWidth = 0;
+  std::size_t countWidth = 0;
+  for (const CodeCount& count : counts) {
+    nameWidth = std::max(nameWidth, source::name(count.code).size());
+    countWidth = std::max(countWidth, grouped(count.count).size());
+  }
+  std::string text;
+  for (const CodeCount& count : counts)
+    text += fmt::format("{:<5} {:<{}}  {:<7} {:>{}}  {}\n", source::toString(count.code),
+                        source::name(count.code), nameWidth, source::name(count.severity),
+                        grouped(count.count), countWidth, source::summary(count.code));
+  return text;
+}
+
+} // namespace wavesmith::cli

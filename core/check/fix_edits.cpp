@@ -1,0 +1,253 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "check/fix_edits.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <ranges>
+#include <string_view>
+
+namespace wavesmith::analysis {
+namespace {
+
+using source::AssemblyLine;
+using source::Expansion;
+using source::kNoExpansion;
+using source::Location;
+using source::Place;
+using source::StatementPlace;
+
+std::uint32_t column(std::size_t offset) {
+  return static_cast<std::uint32_t>(offset + 1);
+}
+std::uint32_t length(const StatementPlace& statement) {
+  return static_cast<std::uint32_t>(statement.end - statement.begin);
+}
+
+// There are only blanks before the statement.
+bool isAloneBefore(std::string_view line, const StatementPlace& statement) {
+  return line.find_first_not_of(" \t") == statement.begin;
+}
+
+// After a label: a branch to it must execute the new instruction, too. After a comment at the start of the
+// line.
+source::TextEdit insertion(const Place& place, std::string_view line, const StatementPlace& statement,
+                           const std::string& text) {
+  if (isAloneBefore(line, statement))
+    return {{place.file, place.line, 1, 0}, fmt::format("{}{}\n", line.substr(0, statement.begin), text)};
+  return {{place.file, place.line, column(statement.begin), 0},
+          fmt::format("{}\n{}", text, std::string(statement.begin, ' '))};
+}
+
+bool opensBody(std::string_view directive) {
+  static constexpr std::array kOpening = {".macro", ".rept", ".rep", ".irp", ".irpc"};
+  return std::ranges::find(kOpening, directive) != kOpening.end();
+}
+bool closesBody(std::string_view directive) {
+  static constexpr std::array kClosing = {".endm", ".endmacro", ".endr"};
+  return std::ranges::find(kClosing, directive) != kClosing.end();
+}
+
+} // namespace
+
+FixEdits::FixEdits(std::span<const Finding> findings, const program::Program& program, SourceLines& lines)
+    : program_(program), lines_(lines) {
+  // Debug information may refer to another language, or to a text that has changed since.
+  if (findings.empty() || program.lines().fromDebugInformation) return;
+  const auto& entries = program.lines().entries;
+  const auto& expansions = program.lines().expansions;
+  firstOf_.assign(expansions.size(), kNone);
+  auto entry = entries.begin();
+  for (Index i = 0; i < program.instructions().size(); ++i) {
+    const std::uint64_t address = program.instructions()[i].address;
+    while (entry != entries.end() && entry->address < address)
+      ++entry;
+    if (entry == entries.end() || entry->address != address) continue;
+    const Location& location = entry->location;
+    instructionsByLine_.emplace_back(LineKey(location.file, location.line), i);
+    for (std::uint32_t e = location.expansion; e < expansions.size() && firstOf_[e] == kNone;
+         e = expansions[e].site.expansion)
+      firstOf_[e] = i;
+  }
+  std::ranges::sort(instructionsByLine_);
+  if (expansions.empty()) return;
+  for (const Finding& finding : findings)
+    for (const SuggestedFix& fix : finding.fixes)
+      for (const Change& change : fix.changes)
+        wanted_.emplace(change.at, Wanted{finding.code, &change});
+}
+
+FixEdits::Answer FixEdits::fixOf(const Finding& finding, const SuggestedFix& suggested) {
+  if (program_.lines().fromDebugInformation || entryOf(finding.at) == nullptr) return {};
+  needless_.reset();
+  source::Fix fix{suggested.title, {}};
+  std::map<std::tuple<std::string, std::uint32_t, std::uint32_t>, Index>
+      made; // by place: for which instruction
+  for (const Change& change : suggested.changes) {
+    auto edit = editOf(finding.code, change);
+    if (!edit && needless_) return {std::nullopt, reason(*needless_)};
+    if (!edit) return {};
+    // Several insertions before one instruction become one; the same one in several expansions is made once.
+    const auto [at, isNew] =
+        made.emplace(std::tuple(edit->place.file, edit->place.line, edit->place.column), change.at);
+    if (isNew)
+      fix.edits.push_back(std::move(*edit));
+    else if (at->second == change.at && edit->place.length == 0 && fix.edits.back().place == edit->place)
+      fix.edits.back().replacement += edit->replacement;
+  }
+  return {std::move(fix), std::nullopt};
+}
+
+const source::LineEntry* FixEdits::entryOf(Index at) const {
+  return at < program_.instructions().size() ? program_.lines().at(program_.instructions()[at].address)
+                                             : nullptr;
+}
+
+// In program order.
+auto FixEdits::instructionsOf(const LineKey& line) const {
+  return std::ranges::equal_range(instructionsByLine_, line, {}, &std::pair<LineKey, Index>::first) |
+         std::views::values;
+}
+
+bool FixEdits::wants(Index at, source::Code code, const Change& change) const {
+  const auto [first, last] = wanted_.equal_range(at);
+  return std::any_of(first, last, [&](const auto& wanted) {
+    const Change& other = *wanted.second.change;
+    return wanted.second.code == code && other.kind == change.kind && other.text == change.text;
+  });
+}
+
+// An instruction of the line, in another expansion, that does not need the change.
+std::optional<Location> FixEdits::unwilling(const Location& of, source::Code code, const Change& change) {
+  const LineKey line(of.file, of.line);
+  const auto [known, isNew] = unwilling_.try_emplace({line, code, change.kind, change.text});
+  if (!isNew) return known->second;
+  const auto all = instructionsOf(line);
+  const auto other = std::ranges::find_if_not(all, [&](Index at) { return wants(at, code, change); });
+  if (other != all.end()) known->second = entryOf(*other)->location;
+  return known->second;
+}
+
+// A label in the body before the line: a branch to it would skip what is inserted before the expansion.
+bool FixEdits::hasLabelBefore(const Location& location) {
+  const Place place = program_.lines().place(location);
+  const std::vector<AssemblyLine>& lines = lines_.of(place.file);
+  std::size_t nested = 0;
+  for (std::size_t at = std::min<std::size_t>(place.line, lines.size()); at-- > 0;) {
+    const StatementPlace statement = lines[at].place();
+    const std::string_view directive = source::wordAt(lines[at].text, statement.begin);
+    if (closesBody(directive)) ++nested;
+    if (opensBody(directive) && nested-- == 0) return false;
+    if (nested == 0 && statement.label < statement.begin) return true;
+  }
+  return false;
+}
+
+// The line before which an insertion before the first instruction of an expansion has the same effect.
+std::optional<Location> FixEdits::beforeExpansion(Location location, source::Code code,
+                                                  const Change& change) {
+  const auto& expansions = program_.lines().expansions;
+  while (location.expansion != kNoExpansion) {
+    const Expansion& expansion = expansions.at(location.expansion);
+    if (expansion.kind == Expansion::Kind::Inlining || firstOf_[location.expansion] != change.at ||
+        expansion.iteration != 0 || hasLabelBefore(location))
+      return std::nullopt;
+    const std::uint32_t of = location.expansion;
+    location = expansion.site;
+    if (location.expansion == kNoExpansion) break;
+    // The line is in a body itself.
+    const auto needs = [&](std::uint32_t e) {
+      const Expansion& other = expansions[e];
+      return e == of || other.site.file != location.file || other.site.line != location.line ||
+             other.iteration != 0 || firstOf_[e] == kNone || wants(firstOf_[e], code, change);
+    };
+    const auto all = std::views::iota(std::uint32_t{0}, static_cast<std::uint32_t>(expansions.size()));
+    if (std::ranges::all_of(all, needs)) break;
+  }
+  return location;
+}
+
+std::optional<source::TextEdit> FixEdits::editOf(source::Code code, const Change& change) {
+  const source::LineEntry* const entry = entryOf(change.at);
+  if (entry == nullptr) return std::nullopt;
+  const Location& location = entry->location;
+  const auto needless = location.expansion == kNoExpansion ? std::nullopt : unwilling(location, code, change);
+  if (needless) {
+    const auto before =
+        change.kind == Change::Kind::InsertBefore ? beforeExpansion(location, code, change) : std::nullopt;
+    if (before) return editAt(*before, change);
+    needless_ = needless;
+    return std::nullopt;
+  }
+  // A data directive is not split.
+  const auto line = lines_.at(program_.lines().place(location));
+  const StatementPlace statement = line ? line->place() : StatementPlace{};
+  if (statement.hasStatement() && line->text[statement.begin] == '.') {
+    const Made& made = madeBy(location);
+    if (made.first != change.at) return std::nullopt;
+    if (change.kind != Change::Kind::InsertBefore && made.count != 1) return std::nullopt;
+  }
+  return editAt(location, change);
+}
+
+std::optional<source::TextEdit> FixEdits::editAt(const Location& location, const Change& change) {
+  const Place place = program_.lines().place(location);
+  const auto line = lines_.at(place);
+  if (!line) return std::nullopt;
+  const StatementPlace statement = line->place();
+  if (!statement.hasStatement()) return std::nullopt;
+  switch (change.kind) {
+  case Change::Kind::InsertBefore: return insertion(place, line->text, statement, change.text);
+  case Change::Kind::Replace:
+    return source::TextEdit{{place.file, place.line, column(statement.begin), length(statement)},
+                            change.text};
+  case Change::Kind::Remove: return removal(place, statement);
+  }
+  return std::nullopt;
+}
+
+// Includes the comment, which explained it; a label stays.
+source::TextEdit FixEdits::removal(const Place& place, const StatementPlace& statement) {
+  const auto& lines = lines_.of(place.file);
+  const AssemblyLine& line = lines[place.line - 1];
+  const bool opensComment = source::stateAfter(line.text, line.state) != source::LineState::Statement;
+  if (!isAloneBefore(line.text, statement) || opensComment || place.line >= lines.size())
+    return {{place.file, place.line, column(statement.begin), length(statement)}, {}};
+  const auto whole = static_cast<std::uint32_t>(lines[place.line].text.data() - line.text.data());
+  return {{place.file, place.line, 1, whole}, {}};
+}
+
+source::Note FixEdits::reason(const Location& needless) const {
+  const source::LineTable& table = program_.lines();
+  const Place body = table.place(needless);
+  if (needless.expansion >= table.expansions.size())
+    return {body, "no fix is offered: the change is not needed everywhere"};
+  const Expansion& expansion = table.expansions[needless.expansion];
+  const Place site = table.place(expansion.site);
+  switch (expansion.kind) {
+  case Expansion::Kind::Repetition:
+    return {site, fmt::format("no fix is offered: iteration {} of {} does not need the change",
+                              expansion.iteration + 1, expansion.name)};
+  case Expansion::Kind::Include:
+    return {site, "no fix is offered: the file is also included here, where the change is not needed"};
+  case Expansion::Kind::Macro:
+  case Expansion::Kind::Inlining: break;
+  }
+  return {site, fmt::format("no fix is offered: {} is also expanded here, where the change is not needed",
+                            expansion.name)};
+}
+
+const FixEdits::Made& FixEdits::madeBy(const Location& location) {
+  const auto [line, isNew] = madeBy_.try_emplace(LineKey(location.file, location.line));
+  if (isNew) {
+    for (const Index other : instructionsOf(line->first)) {
+      const Location& its = entryOf(other)->location;
+      Made& made = line->second[{its.column, its.expansion}];
+      if (made.count++ == 0) made.first = other;
+    }
+  }
+  return line->second[{location.column, location.expansion}];
+}
+
+} // namespace wavesmith::analysis
