@@ -399,10 +399,15 @@ void missingWorkItem(const KernelContext& k, std::vector<MissingInitial>& out) {
   if (k.d.workitemId + 1 >= kAxes.size()) return;
   unsigned highest = k.d.workitemId;
   std::vector<Index> because;
+  std::optional<analysis::Liveness> needed; // solved for the first extraction of y or z
+  const auto v0 = analysis::bitOf({isa::RegisterClass::Vector, 0, 1}, 0);
   for (const analysis::EntryRead& read : k.analysis.entryReads[k.index].of(isa::RegisterClass::Vector, 0)) {
     if (!read.certain) continue;
     const auto axis = axisOfWorkItem(k.program.instructions()[read.at]);
     if (!axis || *axis <= k.d.workitemId || *axis < highest) continue;
+    // A prologue often extracts all three and uses those of its dimensions.
+    if (!needed) needed.emplace(k.program, k.analysis.footprints, analysis::Reads::ForEffectsByPart);
+    if (!needed->reads(read.at).test(*v0)) continue;
     if (*axis > highest) because.clear();
     highest = *axis;
     because.push_back(read.at);
