@@ -88,7 +88,7 @@ private:
              ".wavefront_size", &KernelMetadata::wavefrontSize, kWavefront, {});
   }
 
-  // Whoever reads the counts rounds them up to what is allocated (HIP's occupancy functions: ROCm/clr,
+  // Readers of the counts round them up to what is allocated (HIP's occupancy functions: ROCm/clr,
   // hip_platform.cpp): one that is too small by less than that is wrong and does no harm.
   static Severity lessThan(std::uint32_t needed, std::uint32_t count, std::uint32_t granule) {
     return source::roundUp(count, granule) < source::roundUp(needed, granule) ? Severity::Warning

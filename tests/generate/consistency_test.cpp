@@ -210,6 +210,12 @@ TEST(InitialStateConsistency, ReportsWorkItemIdsOnlyIfTheyReachAnEffect) {
                     .codes(),
                 Contains("W0404"))
         << use;
+  // Any register may be read.
+  EXPECT_THAT(CheckedText(kernelText(extract + "s_set_gpr_idx_on s0, 1\nv_mov_b32 v2, v0\ns_set_gpr_idx_off\n"
+                                               "ds_write_b32 v0, v2\ns_endpgm\n",
+                                     ".amdhsa_group_segment_fixed_size 4096"))
+                  .codes(),
+              Contains("W0404"));
   // In some lanes the extracted value is kept.
   EXPECT_THAT(CheckedText(kernelText(extract + "v_cmp_gt_u32 vcc, 4, v0\ns_and_saveexec_b64 s[4:5], vcc\n"
                                                "v_mov_b32 v1, 3\ns_or_b64 exec, exec, s[4:5]\n"

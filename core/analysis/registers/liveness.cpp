@@ -2,7 +2,7 @@
 #include "analysis/registers/liveness.h"
 
 #include "analysis/registers/exec_masks.h"
-#include "analysis/registers/result_parts.h"
+#include "analysis/registers/result_reach.h"
 #include "program/loops.h"
 
 #include <queue>
@@ -339,15 +339,17 @@ RegisterSet Liveness::before(Index at) const {
   return result;
 }
 
-RegisterSet Liveness::reads(Index at) const {
-  const std::uint32_t block = solution_->program.blockOf(at);
-  LiveSet liveSet = solution_->atEnd(block);
-  const std::vector<Mask> exec = solution_->masks.within(block);
+std::vector<RegisterSet> Liveness::readsOf(std::uint32_t block) const {
   const program::Block& b = solution_->program.blocks()[block];
+  const std::vector<Mask> exec = solution_->masks.within(block);
+  std::vector<RegisterSet> result(b.end - b.first);
+  LiveSet liveSet = solution_->atEnd(block);
   solution_->callBack(liveSet, block, exec);
-  for (Index i = b.end; i-- > at + 1;)
+  for (Index i = b.end; i-- > b.first;) {
+    result[i - b.first] = solution_->readsOf(liveSet, i);
     solution_->step(liveSet, i, exec[i - b.first]);
-  return solution_->readsOf(liveSet, at);
+  }
+  return result;
 }
 
 std::span<const Pressure> Liveness::pressure() const {

@@ -2,6 +2,7 @@
 #include "analysis/registers/uninitialized.h"
 
 #include "analysis/registers/entry_reads.h"
+#include "analysis/registers/needed_reads.h"
 #include "analysis/registers/unwritten.h"
 #include "analysis/waits/wait_findings.h"
 #include "source/round_up.h"
@@ -24,24 +25,19 @@ constexpr std::uint32_t kAccumGranule = 4; // of accum_offset (CDNA3 ISA, table 
 
 // Whether a register that an instruction reads only reaches parts of results that nothing uses: the high half
 // of an addend, where the low half of the sum is the offset. Code that has no effect at all is not meant: it
-// is probably unfinished. Solved at the first question; most programs have none.
+// is probably unfinished.
 class UnusedParts {
 public:
   UnusedParts(const program::Program& program, const Footprints& footprints)
-      : program_(program), footprints_(footprints) {}
+      : whole_(program, footprints, Reads::ForEffects), parts_(program, footprints, Reads::ForEffectsByPart) {
+  }
 
   [[nodiscard]] bool only(Index at, unsigned bit) {
-    if (!whole_) {
-      whole_.emplace(program_, footprints_, Reads::ForEffects);
-      parts_.emplace(program_, footprints_, Reads::ForEffectsByPart);
-    }
-    return whole_->reads(at).test(bit) && !parts_->reads(at).test(bit);
+    return whole_.at(at).test(bit) && !parts_.at(at).test(bit);
   }
 
 private:
-  const program::Program& program_;
-  const Footprints& footprints_;
-  std::optional<Liveness> whole_, parts_;
+  NeededReads whole_, parts_;
 };
 
 class Search {

@@ -19,6 +19,10 @@ namespace wavesmith::analysis {
 // branches, messages, and writes of EXEC, M0, MODE and similar registers are effects.
 [[nodiscard]] bool onlyComputes(const program::Program& program, const Footprints& footprints, Index at);
 
+// Computes the numbers of registers at run time, or switches this on for later instructions: footprints have
+// only the numbers in the encoding.
+[[nodiscard]] bool indexesRegisters(const isa::Instruction& instruction);
+
 // Single registers of 64-bit sources that reach no result for which `needed` is true.
 [[nodiscard]] std::vector<isa::RegisterRange>
 readInVain(const isa::Instruction& instruction, std::span<const isa::RegisterRange> writes,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "analysis/registers/result_parts.h"
+#include "analysis/registers/result_reach.h"
 
 #include <algorithm>
 #include <optional>
@@ -125,6 +125,26 @@ bool onlyComputes(const program::Program& program, const Footprints& footprints,
   if (unit != isa::Unit::Salu && unit != isa::Unit::Valu && unit != isa::Unit::Mfma) return false;
   const auto writes = footprints.writes(at);
   return !writes.empty() && std::ranges::all_of(writes, isPlain);
+}
+
+bool indexesRegisters(const isa::Instruction& instruction) {
+  switch (instruction.op) {
+  case Op::s_movrels_b32:
+  case Op::s_movrels_b64:
+  case Op::s_movreld_b32:
+  case Op::s_movreld_b64:
+  case Op::s_set_gpr_idx_on: return true;
+  case Op::s_setreg_b32:
+  case Op::s_setreg_imm32_b32: {
+    // MODE.gpr_idx_en (CDNA3 ISA 3.7, 5.8): SIMM16 has register, first bit, number of bits minus one.
+    constexpr unsigned kMode = 1;
+    constexpr unsigned kIndexBit = 27;
+    const auto simm = static_cast<unsigned>(instruction.immediate);
+    const unsigned first = simm >> 6U & 31U;
+    return (simm & 63U) == kMode && first <= kIndexBit && kIndexBit <= first + (simm >> 11U & 31U);
+  }
+  default: return false;
+  }
 }
 
 std::vector<RegisterRange> readInVain(const isa::Instruction& instruction,
