@@ -2,6 +2,8 @@
 // Checks the code against the descriptor: LDS, scratch, initial registers, unused registers.
 #include "generate/consistency_code.h"
 
+#include "analysis/registers/needed_reads.h"
+#include "analysis/registers/result_reach.h"
 #include "generate/inferred_registers.h"
 #include "isa/effects.h"
 #include "source/round_up.h"
@@ -28,28 +30,6 @@ constexpr std::string_view kScalars = ".amdhsa_next_free_sgpr";
 constexpr std::uint64_t kDwordBytes = 4;
 // More than a work-item can have on gfx942: such an offset is negative.
 constexpr std::uint64_t kMostScratch = 1U << 20U;
-
-// Instructions that compute the number of a register at run time.
-bool indexesRegisters(const isa::Instruction& instruction) {
-  using isa::Op;
-  switch (instruction.op) {
-  case Op::s_movrels_b32:
-  case Op::s_movrels_b64:
-  case Op::s_movreld_b32:
-  case Op::s_movreld_b64:
-  case Op::s_set_gpr_idx_on: return true;
-  case Op::s_setreg_b32:
-  case Op::s_setreg_imm32_b32: {
-    // MODE.gpr_idx_en (CDNA3 ISA 3.7, 5.8): SIMM16 has register, first bit, number of bits minus one.
-    constexpr unsigned kMode = 1;
-    constexpr unsigned kIndexBit = 27;
-    const auto simm = static_cast<unsigned>(instruction.immediate);
-    const unsigned first = simm >> 6U & 31U;
-    return (simm & 63U) == kMode && first <= kIndexBit && kIndexBit <= first + (simm >> 11U & 31U);
-  }
-  default: return false;
-  }
-}
 
 std::string setTo(std::string_view directive, std::uint64_t value) {
   return fmt::format("Set {} to {}", directive, value);
@@ -82,7 +62,7 @@ private:
     for (Index i = k_.code.first; i < k_.code.end; ++i) {
       const isa::Instruction& instruction = instructions[i];
       if (!instruction.valid()) continue;
-      indexes_ = indexes_ || indexesRegisters(instruction);
+      indexes_ = indexes_ || analysis::indexesRegisters(instruction);
       const isa::Opcode& row = instruction.row();
       if (row.unit == isa::Unit::Lds || isa::isLdsDma(instruction)) lookAtLds(i);
       if (row.encoding == isa::Encoding::Scratch) lookAtScratch(i);
@@ -399,10 +379,14 @@ void missingWorkItem(const KernelContext& k, std::vector<MissingInitial>& out) {
   if (k.d.workitemId + 1 >= kAxes.size()) return;
   unsigned highest = k.d.workitemId;
   std::vector<Index> because;
+  analysis::NeededReads needed(k.program, k.analysis.footprints, analysis::Reads::ForEffectsByPart);
+  const auto v0 = analysis::bitOf({isa::RegisterClass::Vector, 0, 1}, 0);
   for (const analysis::EntryRead& read : k.analysis.entryReads[k.index].of(isa::RegisterClass::Vector, 0)) {
     if (!read.certain) continue;
     const auto axis = axisOfWorkItem(k.program.instructions()[read.at]);
     if (!axis || *axis <= k.d.workitemId || *axis < highest) continue;
+    // A prologue often extracts all three and uses those of its dimensions.
+    if (!needed.at(read.at).test(*v0)) continue;
     if (*axis > highest) because.clear();
     highest = *axis;
     because.push_back(read.at);

@@ -6,6 +6,7 @@
 #include "generate/consistency_code.h"
 #include "kernarg/in_metadata.h"
 #include "kernarg/layout.h"
+#include "source/round_up.h"
 
 #include <algorithm>
 #include <array>
@@ -47,17 +48,19 @@ public:
 private:
   template <class Edit>
   void say(const std::string& message, std::string_view key, std::uint64_t value,
-           std::vector<source::Note> notes, const Edit& edit) {
+           std::vector<source::Note> notes, const Edit& edit, Severity severity = Severity::Warning) {
     auto edits = k_.changeMetadata(edit);
     source::Place place = edits.empty() ? k_.entry() : edits.front().place;
-    auto d = k_.diagnostic(Code::MetadataDiffers, Severity::Warning, std::move(place), message);
+    auto d = k_.diagnostic(Code::MetadataDiffers, severity, std::move(place), message);
     d.notes = std::move(notes);
     offer(d, fmt::format("Set {} to {}", key, value), std::move(edits));
     out_.push_back(std::move(d));
   }
   void sayCount(const std::string& message, std::string_view key, std::uint32_t KernelMetadata::* member,
-                std::uint32_t value, std::vector<source::Note> notes) {
-    say(message, key, value, std::move(notes), [=](KernelMetadata& metadata) { metadata.*member = value; });
+                std::uint32_t value, std::vector<source::Note> notes, Severity severity = Severity::Warning) {
+    say(
+        message, key, value, std::move(notes), [=](KernelMetadata& metadata) { metadata.*member = value; },
+        severity);
   }
 
   void size(std::string_view key, std::uint32_t KernelMetadata::* member, std::string_view directive,
@@ -85,6 +88,13 @@ private:
              ".wavefront_size", &KernelMetadata::wavefrontSize, kWavefront, {});
   }
 
+  // Readers of the counts round them up to what is allocated (HIP's occupancy functions: ROCm/clr,
+  // hip_platform.cpp): one that is too small by less than that is wrong and does no harm.
+  static Severity lessThan(std::uint32_t needed, std::uint32_t count, std::uint32_t granule) {
+    return source::roundUp(count, granule) < source::roundUp(needed, granule) ? Severity::Warning
+                                                                              : Severity::Remark;
+  }
+
   // Both kinds together, as they are allocated; not rounded to granules (LLVM SIProgramInfo.NumVGPR).
   void vectors() {
     if (!k_.hasKey(".vgpr_count")) return;
@@ -97,7 +107,8 @@ private:
       sayCount(fmt::format("the code uses {} vector registers, but the metadata has .vgpr_count {}{}", needed,
                            m_.vgprCount,
                            used.accumulations == 0 ? "" : ", which includes accumulation registers"),
-               ".vgpr_count", &KernelMetadata::vgprCount, needed, usedBy(used));
+               ".vgpr_count", &KernelMetadata::vgprCount, needed, usedBy(used),
+               lessThan(needed, m_.vgprCount, k_.program.target().vectorGranule));
     else if (m_.vgprCount > allocated)
       sayCount(
           fmt::format("the descriptor allocates {} vector registers, but the metadata has .vgpr_count {}",
@@ -138,7 +149,8 @@ private:
       sayCount(fmt::format("the code uses {} scalar registers without VCC and the reserved ones, but the "
                            "metadata has .sgpr_count {}",
                            needed, m_.sgprCount),
-               ".sgpr_count", &KernelMetadata::sgprCount, all, {});
+               ".sgpr_count", &KernelMetadata::sgprCount, all, {},
+               lessThan(needed, m_.sgprCount, k_.program.target().scalarGranule));
     else if (m_.sgprCount > allocated)
       sayCount(
           fmt::format("the descriptor allocates {} scalar registers, but the metadata has .sgpr_count {}",

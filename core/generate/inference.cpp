@@ -201,7 +201,9 @@ private:
 
   void scalars() {
     const std::uint32_t used = resources_.used.scalars;
-    const std::uint32_t next = std::max(used, calls_ && !hints_.isNew ? resources_.allocated.scalars : 0u);
+    // What is allocated is rounded up to the granule, and may be more than there are to use: s0 to s101.
+    const std::uint32_t now = std::min<std::uint32_t>(resources_.allocated.scalars, isa::kScalarRegisters);
+    const std::uint32_t next = std::max(used, calls_ && !hints_.isNew ? now : 0u);
     add(".amdhsa_next_free_sgpr", next, known(),
         used == 0 ? "no scalar register is used"
                   : fmt::format("s{} is the highest scalar register used", used - 1),

@@ -22,7 +22,7 @@ enum class HazardVerdict : std::uint8_t {
   Exact,
   Stronger,
   NotNeeded,
-  Orders, // needed for other waves
+  Orders, // needed for the order of memory: other waves, or a later access
   Unknown,
 };
 [[nodiscard]] std::string_view name(HazardVerdict verdict); // "stronger than needed"

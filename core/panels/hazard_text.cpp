@@ -40,8 +40,9 @@ std::string chipText(const HazardWords& words, const QueueItem& item) {
 }
 
 std::string rowText(const HazardWords& words, const HazardRow& row) {
-  const std::string text = textOf(row.text, words.program, words.lines);
+  std::string text = textOf(row.text, words.program, words.lines);
   if (row.verdict == HazardVerdict::Missing) return text;
+  if (row.verdict == HazardVerdict::Orders) return fmt::format("{} orders memory: {}", row.what, text);
   return fmt::format("{} is {}: {}", row.what, name(row.verdict), text);
 }
 

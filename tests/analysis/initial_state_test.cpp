@@ -73,6 +73,46 @@ TEST(Uninitialized, IgnoresUnselectedHalfOfAPair) {
               ElementsAre("W0301 warning 4 v3 0/0"));
 }
 
+// v7 or s7 is unwritten.
+TEST(Uninitialized, IgnoresWhatReachesOnlyUnusedParts) {
+  const auto of = [](std::string_view body, std::string_view use) {
+    return findingsOf(
+        fmt::format("v_mov_b32 v1, 1\nv_mov_b32 v6, 1\ns_mov_b32 s6, 1\n{}\n{}\ns_endpgm", body, use));
+  };
+  const std::string_view low = "ds_write_b32 v1, v4";
+  const std::string_view high = "ds_write_b32 v1, v5";
+  const std::string_view lowScalar = "s_mov_b32 m0, s4";
+  const std::string_view highScalar = "s_mov_b32 m0, s5";
+  // The high half of the sum depends on both halves, the low one on the low ones.
+  for (const std::string_view body :
+       {"v_mad_u64_u32 v[4:5], s[2:3], v1, v1, v[6:7]", "v_mad_i64_i32 v[4:5], s[2:3], v1, v1, v[6:7]",
+        "v_lshl_add_u64 v[4:5], v[6:7], 2, v[6:7]", "v_lshlrev_b64 v[4:5], v1, v[6:7]",
+        "v_mov_b64 v[4:5], v[6:7]",
+        "v_mov_b32 v9, v7\nv_mov_b32 v8, v6\nv_lshl_add_u64 v[4:5], v[8:9], 0, v[8:9]",
+        "v_pk_mov_b32 v[4:5], v[6:7], v[6:7] op_sel:[0,1]"}) {
+    EXPECT_THAT(of(body, low), IsEmpty()) << body;
+    EXPECT_THAT(of(body, high), ElementsAre(::testing::HasSubstr(" v7 "))) << body;
+    EXPECT_THAT(of(body, "s_nop 0"), ElementsAre(::testing::HasSubstr(" v7 "))) << body; // unfinished code
+  }
+  EXPECT_THAT(of("v_mad_u64_u32 v[4:5], s[2:3], v1, v1, v[6:7]", "s_mov_b64 exec, s[2:3]"),
+              ElementsAre(::testing::HasSubstr(" v7 "))); // the carry
+  for (const std::string_view body : {"s_lshl_b64 s[4:5], s[6:7], 3", "s_and_b64 s[4:5], s[6:7], s[6:7]",
+                                      "s_mov_b64 s[4:5], s[6:7]", "s_cselect_b64 s[4:5], s[6:7], 0"}) {
+    EXPECT_THAT(of(std::string("s_cmp_eq_u32 s6, 0\n") + std::string(body), lowScalar), IsEmpty()) << body;
+    EXPECT_THAT(of(std::string("s_cmp_eq_u32 s6, 0\n") + std::string(body), highScalar),
+                ElementsAre(::testing::HasSubstr(" s7 ")))
+        << body;
+  }
+  EXPECT_THAT(of("s_and_b64 s[4:5], s[6:7], s[6:7]", "s_cbranch_scc1 .Lhere\n.Lhere:"),
+              ElementsAre(::testing::HasSubstr(" s7 "))); // SCC
+  // The other way round, and by a whole dword.
+  EXPECT_THAT(of("v_mov_b32 v11, 0\nv_lshrrev_b64 v[4:5], 3, v[10:11]", high), IsEmpty());
+  EXPECT_THAT(of("v_mov_b32 v11, 0\nv_lshrrev_b64 v[4:5], 3, v[10:11]", low),
+              ElementsAre(::testing::HasSubstr(" v10 ")));
+  EXPECT_THAT(of("v_mov_b32 v11, 0\nv_lshrrev_b64 v[4:5], 32, v[10:11]", low), IsEmpty());
+  EXPECT_THAT(of("v_lshlrev_b64 v[4:5], 32, v[6:7]", high), IsEmpty());
+}
+
 TEST(Uninitialized, ReportsRegisterUnwrittenOnOnePath) {
   const auto program = testing::programOf(testing::kernel("s_cmp_eq_u32 s0, 0\n"
                                                           "s_cbranch_scc1 .Lskip\n"

@@ -68,6 +68,8 @@ constexpr Pair kPairs[] = {
     {"H-DSTSEL", 1,
      "v_add_u16_sdwa v9, v1, v2 dst_sel:WORD_1 dst_unused:UNUSED_PRESERVE src0_sel:DWORD src1_sel:DWORD",
      "v_mov_b32 v3, v9"},
+    {"H-DSTSEL", 1, "v_cvt_pk_fp8_f32 v9, v1, v2 op_sel:[0,0,1]", "v_mov_b32 v3, v9"},
+    {"H-DSTSEL", 1, "v_cvt_sr_fp8_f32 v9, v1, v2 op_sel:[0,0,1,0]", "v_mov_b32 v3, v9"},
     {"H-DSTSEL-2", 1,
      "v_add_u16_sdwa v9, v1, v2 dst_sel:WORD_1 dst_unused:UNUSED_PRESERVE src0_sel:DWORD src1_sel:DWORD",
      "v_add_u16_sdwa v9, v4, v5 dst_sel:WORD_0 dst_unused:UNUSED_PRESERVE src0_sel:DWORD src1_sel:DWORD",

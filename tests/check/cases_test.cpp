@@ -7,6 +7,7 @@
 //   // expect: no advice to ...     no remark on a wait
 //   // expect: after check --fix --only W0220, ... no error     with all its fixes applied at once
 #include "analysis/analyzed.h"
+#include "generate/consistency.h"
 #include "source/diagnostic.h"
 #include "support/paths.h"
 
@@ -64,6 +65,11 @@ TEST_P(Cases, HaveTheFindingsThatTheirFirstLineStates) {
   const auto result = analysis::analyze(*program, {});
   std::string findings, advice;
   bool hasErrors = false;
+  for (const source::Diagnostic& diagnostic : generate::check(*program, *result, text, path)) {
+    if (diagnostic.severity == source::Severity::Remark) continue;
+    findings += diagnostic.message + "\n";
+    hasErrors |= diagnostic.severity == source::Severity::Error;
+  }
   for (const analysis::Finding& finding : result->findings) {
     if (finding.severity == source::Severity::Remark) {
       const bool isOnWait =

@@ -56,6 +56,18 @@ TEST_F(ShowHazards, ReportsWhenThereAreNoWaits) {
   EXPECT_EQ(run({"show", "hazards", "k.s"}).out, "no waits, and none are needed\n");
 }
 
+// A flag is stored after its data: nothing in the wave needs the wait.
+TEST_F(ShowHazards, NamesWaitsThatOrderMemory) {
+  write("k.s", ".text\nk:\n  v_mov_b32 v1, 1\n  global_store_dword v0, v1, s[4:5]\n  s_waitcnt vmcnt(0)\n"
+               "  global_store_dword v0, v1, s[6:7]\n  s_endpgm\n");
+  const auto json = this->json({"show", "hazards", "k.s"}, "show-hazards-1", 0);
+  ASSERT_EQ(json["rows"].size(), 1U);
+  EXPECT_EQ(json["rows"][0]["verdict"], "orders");
+  EXPECT_THAT(run({"show", "hazards", "k.s"}).out, HasSubstr("5  vmcnt(0)     orders   -       the stores"));
+  EXPECT_THAT(run({"show", "hazards", "k.s", "--line", "5"}).out,
+              HasSubstr("vmcnt(0) orders memory: the stores"));
+}
+
 class ShowColumns : public CliTest {};
 
 // Words from LLVM's listing of the instructions.

@@ -18,6 +18,7 @@ namespace {
 
 using testing::CheckedText;
 using testing::codesOf;
+using ::testing::Contains;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
@@ -173,18 +174,55 @@ TEST(InitialStateConsistency, ReportsPointerThatIsNotEnabled) {
 }
 
 TEST(InitialStateConsistency, ReportsWorkItemIdsThatAreNotEnabled) {
-  expectFixed(kernelText("v_bfe_u32 v1, v0, 10, 10\ns_endpgm\n", ""), "W0404", ".amdhsa_kernel k");
-  expectFixed(kernelText("v_bfe_u32 v1, v0, 10, 10\nv_lshrrev_b32 v2, 20, v0\ns_endpgm\n",
+  const auto used = [](std::string_view body) { // v1 and v2 reach EXEC
+    return fmt::format("v_mov_b32 v1, 0\nv_mov_b32 v2, 0\n{}\nv_cmpx_gt_u32 vcc, v1, v2\ns_endpgm\n", body);
+  };
+  expectFixed(kernelText(used("v_bfe_u32 v1, v0, 10, 10"), ""), "W0404", ".amdhsa_kernel k");
+  expectFixed(kernelText(used("v_bfe_u32 v1, v0, 10, 10\nv_lshrrev_b32 v2, 20, v0"),
                          ".amdhsa_system_vgpr_workitem_id 1"),
               "W0404", ".amdhsa_system_vgpr_workitem_id 1");
-  EXPECT_THAT(CheckedText(kernelText("v_lshrrev_b32 v2, 20, v0\ns_endpgm\n", "")).find("W0404").message,
+  EXPECT_THAT(CheckedText(kernelText(used("v_lshrrev_b32 v2, 20, v0"), "")).find("W0404").message,
               HasSubstr("the z of the work-item is extracted from v0, but .amdhsa_system_vgpr_workitem_id is "
                         "0: set it to 2"));
   for (const std::string_view x :
        {"v_and_b32 v1, 0x3ff, v0", "v_bfe_u32 v1, v0, 0, 10", "v_lshrrev_b32 v1, 6, v0",
         "v_and_b32 v1, -64, v0", "v_and_b32 v1, 0xffff, v0", "v_mov_b32 v0, 7\nv_bfe_u32 v1, v0, 10, 10"})
-    expectSilent(kernelText(fmt::format("{}\ns_endpgm\n", x), ""));
-  expectSilent(kernelText("v_bfe_u32 v1, v0, 10, 10\ns_endpgm\n", ".amdhsa_system_vgpr_workitem_id 2"));
+    expectSilent(kernelText(used(x), ""));
+  expectSilent(kernelText(used("v_bfe_u32 v1, v0, 10, 10"), ".amdhsa_system_vgpr_workitem_id 2"));
+}
+
+TEST(InitialStateConsistency, ReportsWorkItemIdsOnlyIfTheyReachAnEffect) {
+  const std::string extract = "v_bfe_u32 v1, v0, 10, 10\n";
+  // Copies, masks, sums and readlanes are no effects.
+  expectSilent(kernelText(extract + "v_mov_b32 v2, v1\nv_and_b32 v2, 7, v2\nv_mad_u32_u24 v3, v2, v2, v1\n"
+                                    "v_readfirstlane_b32 s4, v3\ns_mul_i32 s4, s4, s4\ns_endpgm\n",
+                          ""));
+  expectSilent(kernelText(extract + "v_mov_b32 v1, 3\nds_write_b32 v0, v1\ns_endpgm\n",
+                          ".amdhsa_group_segment_fixed_size 4096"));
+  for (const std::string_view use :
+       {"v_lshlrev_b32 v2, 2, v1\nds_write_b32 v2, v0", "v_mov_b32 v2, v1\nds_write_b32 v0, v2",
+        "v_cmp_gt_u32 vcc, 4, v1\ns_cbranch_vccz .Lout", "v_cmp_gt_u32 vcc, 4, v1\ns_and_b64 exec, exec, vcc",
+        "v_readfirstlane_b32 s4, v1\ns_mov_b32 m0, s4",
+        "v_readfirstlane_b32 s4, v1\ns_setreg_b32 hwreg(HW_REG_MODE), s4",
+        "v_cmp_eq_u32 vcc, 0, v1\ns_and_saveexec_b64 s[4:5], vcc"})
+    EXPECT_THAT(CheckedText(kernelText(fmt::format("{}{}\ns_nop 0\n.Lout:\ns_endpgm\n", extract, use),
+                                       ".amdhsa_group_segment_fixed_size 8192"))
+                    .codes(),
+                Contains("W0404"))
+        << use;
+  // Any register may be read.
+  EXPECT_THAT(CheckedText(kernelText(extract + "s_set_gpr_idx_on s0, 1\nv_mov_b32 v2, v0\ns_set_gpr_idx_off\n"
+                                               "ds_write_b32 v0, v2\ns_endpgm\n",
+                                     ".amdhsa_group_segment_fixed_size 4096"))
+                  .codes(),
+              Contains("W0404"));
+  // In some lanes the extracted value is kept.
+  EXPECT_THAT(CheckedText(kernelText(extract + "v_cmp_gt_u32 vcc, 4, v0\ns_and_saveexec_b64 s[4:5], vcc\n"
+                                               "v_mov_b32 v1, 3\ns_or_b64 exec, exec, s[4:5]\n"
+                                               "ds_write_b32 v0, v1\ns_endpgm\n",
+                                     ".amdhsa_group_segment_fixed_size 4096"))
+                  .codes(),
+              Contains("W0404"));
 }
 
 TEST(InitialStateConsistency, OffersWorkgroupIdInItsRegister) {
@@ -269,6 +307,16 @@ TEST(MetadataConsistency, ReportsWrongRegisterCounts) {
   expectFixed(text(".sgpr_count: 9"), "W0410", ".sgpr_count: 9");
   expectFixed(text(".sgpr_count: 40"), "W0410", ".sgpr_count: 40");
   expectFixed(text(".agpr_count: 4"), "W0410", ".agpr_count: 4");
+  // Too small, and what it is rounded up to is enough: harmless.
+  const auto severity = [&](std::string_view metadata) {
+    return CheckedText(kernelText("v_mov_b32 v8, 0\ns_mov_b32 s17, 0\ns_endpgm\n", "", metadata))
+        .find("W0410")
+        .severity;
+  };
+  EXPECT_EQ(severity(".vgpr_count: 8"), source::Severity::Warning);
+  EXPECT_EQ(severity(".sgpr_count: 16"), source::Severity::Warning);
+  EXPECT_EQ(CheckedText(text(".vgpr_count: 5")).find("W0410").severity, source::Severity::Remark);
+  EXPECT_EQ(severity(".sgpr_count: 17"), source::Severity::Remark);
   // Rounded to a granule or not, with VCC or without: all in common use.
   for (const unsigned vectors : {6, 7, 8})
     for (const unsigned scalars : {10, 12, 16})

@@ -130,6 +130,21 @@ TEST(Inference, CallsMakeCountsLowerBounds) {
   EXPECT_EQ(k.inference.find(".amdhsa_next_free_vgpr")->certainty, Certainty::AtLeast);
 }
 
+// s102 to s107 are FLAT_SCRATCH, XNACK_MASK and VCC, s108 on TTMP registers (CDNA3 ISA, table 13): the
+// directive counts none of them.
+TEST(Inference, CountsNoSpecialScalarRegisters) {
+  const std::string special = "  s_mov_b64 vcc, 0\n  s_mov_b64 flat_scratch, 0\n  s_mov_b64 xnack_mask, 0\n"
+                              "  s_mov_b32 s3, ttmp15\n  s_mov_b32 m0, s3\n";
+  EXPECT_EQ(inferred(bare(special + "  s_endpgm\n"), kNew).value(".amdhsa_next_free_sgpr"), 4U);
+  EXPECT_EQ(inferred(bare(special + "  s_mov_b32 s101, vcc_lo\n  s_endpgm\n"), kNew)
+                .value(".amdhsa_next_free_sgpr"),
+            102U);
+  // Called code may use all that is allocated: 112 in granules of 16, with the 6 that are not counted.
+  EXPECT_EQ(inferred(bare(special + "  s_getpc_b64 s[4:5]\n  s_swappc_b64 s[6:7], s[4:5]\n  s_endpgm\n"), {})
+                .value(".amdhsa_next_free_sgpr"),
+            102U);
+}
+
 // --- The examples: inference from their code gives the original descriptors ---
 
 std::string without(const std::string& text, std::string_view from, std::string_view to) {

@@ -172,6 +172,22 @@ TEST(HazardPanel, RelaxesAWait) {
             "vmcnt(0) is stronger than needed: vmcnt(1) would be enough for line 10");
 }
 
+// Nothing in the wave needs the result of a store: the wait is kept for the memory's order.
+TEST(HazardPanel, NamesWaitsThatOrderMemory) {
+  const Kernel k("v_mov_b32 v1, 1\n"
+                 "global_store_dword v0, v1, s[4:5]\n" // 2: the data
+                 "s_waitcnt vmcnt(0)\n"                // 3
+                 "global_store_dword v0, v1, s[6:7]\n" // 4: the flag
+                 "s_endpgm\n");
+  ASSERT_EQ(k.rows(), Lines{"3 vmcnt(0) orders"});
+  EXPECT_EQ(k.panel.rows[0].finding, HazardRow::kNoFinding);
+  EXPECT_EQ(rowText(k.words(), k.panel.rows[0]),
+            "vmcnt(0) orders memory: the stores it waits for may have to be complete before a later access");
+  EXPECT_NE(rowsText(k.words(), {k.panel.rows.data()}).find("  orders   -       the stores"),
+            std::string::npos)
+      << rowsText(k.words(), {k.panel.rows.data()});
+}
+
 TEST(HazardPanel, IsEmptyWithoutWaits) {
   const Kernel k("v_mov_b32 v1, 0\ns_endpgm\n");
   EXPECT_TRUE(k.panel.rows.empty());

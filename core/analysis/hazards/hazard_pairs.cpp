@@ -120,15 +120,16 @@ void afterExecWrite(const Subject& c, Needs& needs) {
 
 // --- VALU writes a part of a VGPR ---
 
-// Moves its result within the register (CDNA3 ISA, table 11).
-bool movesResult(const Subject& p) {
-  if (p.instruction->form == isa::Form::Sdwa) return p.instruction->modifiers.dstSel != kSelectAll;
-  return p.row->encoding != isa::Encoding::Vop3p && p.instruction->operands[0].opSel;
-}
+// Writes one of four bytes (CDNA3 ISA 7.2).
 bool convertsToPart(const Subject& p) {
   const Op op = p.instruction->op;
   return (op == Op::v_cvt_sr_fp8_f32 || op == Op::v_cvt_sr_bf8_f32) &&
          (p.instruction->modifiers.opSel >> 2) != 0;
+}
+// Moves its result within the register (CDNA3 ISA, table 11).
+bool movesResult(const Subject& p) {
+  if (p.instruction->form == isa::Form::Sdwa) return p.instruction->modifiers.dstSel != kSelectAll;
+  return convertsToPart(p) || (p.row->encoding != isa::Encoding::Vop3p && p.instruction->operands[0].opSel);
 }
 bool selectsInSources(const Subject& p) {
   return std::ranges::any_of(p.instruction->used().subspan(1),
@@ -146,7 +147,7 @@ void partIntoValu(const Subject& p, const RegisterRange& written, const Subject&
     // Read only because the rest of the register is preserved.
     const bool hidden = c.row->operands[k].access == isa::Access::Write;
     if (hidden) {
-      if (moves || convertsToPart(p)) needs.add(Hazard::partialOverwrite, shared);
+      if (moves) needs.add(Hazard::partialOverwrite, shared);
     } else if (moves) {
       needs.add(Hazard::partialWrite, shared);
     } else if (p.instruction->form == isa::Form::Sdwa || selectsInSources(p)) {

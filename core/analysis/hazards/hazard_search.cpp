@@ -211,7 +211,9 @@ void HazardSearch::judge(Index producer, const Gap& gap, Need need) {
 }
 
 // Matrix operations of a wave issue no closer than the passes of the earlier one, which is their throughput
-// (CDNA3 ISA, tables 28 and 32); an instruction is one wait state otherwise, as in LLVM and in table 37.
+// (CDNA3 ISA, tables 28 and 32); an instruction is one wait state otherwise, as in LLVM and in table 37. The
+// table's requirements are times, not instructions: M-VALU's two states are the missing "4 & 8 cycle forwarding
+// path", and the shortest matrix operation, of two passes, occupies its unit for these 8 cycles.
 unsigned HazardSearch::statesWithMatrix(Index producer, const Gap& gap) const {
   const isa::Opcode& row = program_.instructions()[producer].row();
   return gap.fromMatrix + (isMatrix(row) ? std::max(gap.beforeMatrix, busyStates(row)) : gap.beforeMatrix);

@@ -2,6 +2,7 @@
 #include "analysis/registers/liveness.h"
 
 #include "analysis/registers/exec_masks.h"
+#include "analysis/registers/result_reach.h"
 #include "program/loops.h"
 
 #include <queue>
@@ -189,10 +190,12 @@ std::optional<unsigned> bitOf(const RegisterRange& range, unsigned k) {
 }
 
 struct Liveness::Solution {
-  Solution(const program::Program& p, const Footprints& f) : program(p), footprints(f), masks(p, f) {}
+  Solution(const program::Program& p, const Footprints& f, Reads r)
+      : program(p), footprints(f), masks(p, f), which(r) {}
 
   template <class Visit>
   void followBack(std::uint32_t block, LiveSet& liveSet, Visit visit) const;
+  [[nodiscard]] RegisterSet readsOf(const LiveSet& after, Index at) const;
   void step(LiveSet& liveSet, Index at, Mask exec) const;
   void callBack(LiveSet& liveSet, std::uint32_t block, std::span<const Mask> exec) const;
   [[nodiscard]] LiveSet atEnd(std::uint32_t block) const;
@@ -203,20 +206,43 @@ struct Liveness::Solution {
   const program::Program& program;
   const Footprints& footprints;
   ExecMasks masks;
+  Reads which;
   std::vector<LiveSet::Kept> start; // by block
   std::vector<Pressure> pressure;
 };
 
+// Without an instruction's needed results there are no needed reads.
+RegisterSet Liveness::Solution::readsOf(const LiveSet& after, Index at) const {
+  const auto needed = [&](const RegisterRange& range) {
+    for (unsigned k = 0; k < range.count; ++k)
+      if (const auto bit = bitOf(range, k); bit && after.live(*bit)) return true;
+    return false;
+  };
+  RegisterSet reads;
+  const bool computes = which != Reads::All && onlyComputes(program, footprints, at);
+  if (computes && std::ranges::none_of(footprints.writes(at), needed)) return reads;
+  for (const RegisterRange& range : footprints.reads(at))
+    for (unsigned k = 0; k < range.count; ++k)
+      if (const auto bit = bitOf(range, k)) reads.set(*bit);
+  if (computes && which == Reads::ForEffectsByPart)
+    for (const RegisterRange& one : readInVain(program.instructions()[at], footprints.writes(at), needed))
+      reads.reset(*bitOf(one, 0));
+  return reads;
+}
+
 void Liveness::Solution::step(LiveSet& liveSet, Index at, Mask exec) const {
   const isa::Instruction& instruction = program.instructions()[at];
   liveSet.leave(masks.madeBy(at), masks);
+  std::optional<RegisterSet> needed;
+  if (which != Reads::All) needed = readsOf(liveSet, at);
   const Mask lanes = !footprints.unknown(at) && writesAllLanes(instruction) ? kAllLanes : exec;
   for (const RegisterRange& range : footprints.writes(at))
     for (unsigned k = 0; k < range.count; ++k)
       if (const auto bit = bitOf(range, k)) liveSet.write(*bit, lanes, masks);
   for (const RegisterRange& range : footprints.reads(at))
     for (unsigned k = 0; k < range.count; ++k)
-      if (const auto bit = bitOf(range, k)) liveSet.read(*bit, lanes, masks);
+      if (const auto bit = bitOf(range, k); bit && (!needed || needed->test(*bit)))
+        liveSet.read(*bit, lanes, masks);
 }
 
 // The registers that a callee reads: arguments are computed shortly before the call.
@@ -293,10 +319,10 @@ void Liveness::Solution::count() {
   }
 }
 
-Liveness::Liveness(const program::Program& program, const Footprints& footprints) {
-  auto solution = std::make_unique<Solution>(program, footprints);
+Liveness::Liveness(const program::Program& program, const Footprints& footprints, Reads which) {
+  auto solution = std::make_unique<Solution>(program, footprints, which);
   solution->solve();
-  solution->count();
+  if (which == Reads::All) solution->count();
   solution_ = std::move(solution);
 }
 Liveness::~Liveness() = default;
@@ -310,6 +336,19 @@ RegisterSet Liveness::before(Index at) const {
   solution_->followBack(block, liveSet, [&](Index i, const LiveSet& live) {
     if (i == at) result = live.set();
   });
+  return result;
+}
+
+std::vector<RegisterSet> Liveness::readsOf(std::uint32_t block) const {
+  const program::Block& b = solution_->program.blocks()[block];
+  const std::vector<Mask> exec = solution_->masks.within(block);
+  std::vector<RegisterSet> result(b.end - b.first);
+  LiveSet liveSet = solution_->atEnd(block);
+  solution_->callBack(liveSet, block, exec);
+  for (Index i = b.end; i-- > b.first;) {
+    result[i - b.first] = solution_->readsOf(liveSet, i);
+    solution_->step(liveSet, i, exec[i - b.first]);
+  }
   return result;
 }
 

@@ -46,15 +46,26 @@ struct LiveRange {
   Index last = kNone;
 };
 
+// Which reads make a register live.
+enum class Reads : std::uint8_t {
+  All,
+  // Those whose result can reach an effect: memory, a branch, EXEC, ... (result_reach.h).
+  ForEffects,
+  // And from a part of it: of the 64-bit sum of which only the low half is used, the high halves are not read.
+  ForEffectsByPart,
+};
+
 class Liveness {
 public:
-  Liveness(const program::Program& program, const Footprints& footprints);
+  Liveness(const program::Program& program, const Footprints& footprints, Reads which = Reads::All);
   ~Liveness();
   Liveness(Liveness&&) noexcept;
   Liveness& operator=(Liveness&&) noexcept;
 
   [[nodiscard]] RegisterSet before(Index at) const;
-  [[nodiscard]] std::span<const Pressure> pressure() const; // by instruction
+  // The registers that each instruction of a block makes live, in order.
+  [[nodiscard]] std::vector<RegisterSet> readsOf(std::uint32_t block) const;
+  [[nodiscard]] std::span<const Pressure> pressure() const; // by instruction; with Reads::All
   // Sorted by register, then by instruction.
   [[nodiscard]] std::vector<LiveRange> ranges(std::size_t kernel) const;
 

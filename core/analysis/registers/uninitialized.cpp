@@ -2,6 +2,7 @@
 #include "analysis/registers/uninitialized.h"
 
 #include "analysis/registers/entry_reads.h"
+#include "analysis/registers/needed_reads.h"
 #include "analysis/registers/unwritten.h"
 #include "analysis/waits/wait_findings.h"
 #include "source/round_up.h"
@@ -22,11 +23,29 @@ using source::Severity;
 
 constexpr std::uint32_t kAccumGranule = 4; // of accum_offset (CDNA3 ISA, table 21)
 
+// Whether a register that an instruction reads only reaches parts of results that nothing uses: the high half
+// of an addend, where the low half of the sum is the offset. Code that has no effect at all is not meant: it
+// is probably unfinished.
+class UnusedParts {
+public:
+  UnusedParts(const program::Program& program, const Footprints& footprints)
+      : whole_(program, footprints, Reads::ForEffects), parts_(program, footprints, Reads::ForEffectsByPart) {
+  }
+
+  [[nodiscard]] bool only(Index at, unsigned bit) {
+    return whole_.at(at).test(bit) && !parts_.at(at).test(bit);
+  }
+
+private:
+  NeededReads whole_, parts_;
+};
+
 class Search {
 public:
-  Search(const program::Program& program, const Footprints& footprints, const InitialState& state)
+  Search(const program::Program& program, const Footprints& footprints, const InitialState& state,
+         UnusedParts& unusedParts)
       : program_(program), footprints_(footprints), unwritten_(program, footprints, state.kernel),
-        code_(program.kernels()[state.kernel]) {
+        unusedParts_(unusedParts) {
     for (const InitialRegister& initial : state.registers)
       for (unsigned k = 0; k < initial.registers.count; ++k)
         if (const auto bit = bitOf(initial.registers, k)) given_.set(*bit);
@@ -50,6 +69,7 @@ private:
         const RegisterRange one{range.cls, static_cast<std::uint16_t>(range.first + k), 1};
         const auto bit = bitOf(one, 0);
         if (!bit || isGiven(one) || !maybe.test(*bit)) continue;
+        if (!reportedBits_.test(*bit) && unusedParts_.only(at, *bit)) continue;
         always = always && certainly.test(*bit);
         if (bad)
           bad->count = static_cast<std::uint16_t>(one.first + 1 - bad->first);
@@ -64,6 +84,8 @@ private:
   void report(Index at, const RegisterRange& registers, bool always) {
     if (!reported_.insert({static_cast<unsigned>(registers.cls), registers.first, registers.count}).second)
       return;
+    for (unsigned k = 0; k < registers.count; ++k)
+      reportedBits_.set(*bitOf(registers, k));
     Finding finding;
     finding.code = Code::UninitializedRegister;
     finding.severity = always ? Severity::Warning : Severity::Remark;
@@ -84,9 +106,10 @@ private:
   const program::Program& program_;
   const Footprints& footprints_;
   Unwritten unwritten_;
-  const program::KernelCode& code_;
+  UnusedParts& unusedParts_;
   RegisterSet given_;
   std::set<std::tuple<unsigned, unsigned, unsigned>> reported_;
+  RegisterSet reportedBits_;
   std::vector<Finding> findings_;
 };
 
@@ -207,8 +230,9 @@ std::vector<Finding> findUninitialized(const program::Program& program, const Fo
     findings.insert(findings.end(), std::make_move_iterator(more.begin()),
                     std::make_move_iterator(more.end()));
   };
+  UnusedParts unusedParts(program, footprints);
   for (const InitialState& state : states) {
-    add(Search(program, footprints, state).run());
+    add(Search(program, footprints, state, unusedParts).run());
     add(Allocation(program, footprints, state.kernel).run());
   }
   sort(findings);

@@ -62,7 +62,7 @@ enum class Verdict : std::uint8_t {
   Exact,     // an instruction needs it, at this count
   Stronger,  // a higher count would suffice
   NotNeeded, // its operations are not needed before a later wait, or there are no outstanding operations
-  Orders,    // it waits for stores or caches, which another wave may depend on
+  Orders,    // it waits for stores or caches, which another wave or a later access may depend on
   Unknown,
 };
 struct WaitAnswer {
