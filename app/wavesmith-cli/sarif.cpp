@@ -99,6 +99,8 @@ private:
     Json physical;
     physical["artifactLocation"]["uri"] = uriOf(place.file);
     if (place.line != 0) physical["region"] = region(place);
+    // SARIF 2.1.0, 3.32.
+    if (place.address) physical["address"] = {{"absoluteAddress", *place.address}, {"kind", "instruction"}};
     return {{"physicalLocation", std::move(physical)}};
   }
 

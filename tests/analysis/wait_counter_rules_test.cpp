@@ -377,6 +377,26 @@ TEST(WaitCounterRules, OperationsThatACalleeUses) {
               ElementsAre("W0109 warning 2 <- 1 lgkmcnt 0/15"));
 }
 
+// Between parts of one kernel there is no convention: the callers decide.
+TEST(WaitCounterRules, OperationsThatTheCallersUse) {
+  const auto calls = [](const std::string& first, const std::string& second, const std::string& function) {
+    return reported("s_call_b64 s[36:37], f\n" + first + "\ns_call_b64 s[36:37], f\n" + second +
+                    "\ns_endpgm\nf:\n" + function + "\ns_setpc_b64 s[36:37]");
+  };
+  const std::string load = "global_load_dword v4, v0, s[0:1]";
+  const std::string use = "v_add_f32 v5, v4, v4";
+  const std::string wait = "s_waitcnt vmcnt(0)\n";
+  EXPECT_THAT(calls(use, use, load), ElementsAre("W0109 warning 8 <- 7 vmcnt 0/63"));
+  EXPECT_THAT(calls(wait + use, wait + use, load), IsEmpty());
+  // It may be meant for the second caller alone.
+  EXPECT_THAT(calls(wait + use, use, load), IsEmpty());
+  EXPECT_THAT(calls(use, use, "ds_write_b32 v0, v4"), IsEmpty());
+  // Another pair holds the return address: s[40:41] is a jump to an unknown place.
+  EXPECT_THAT(
+      reported("s_call_b64 s[36:37], f\n" + use + "\ns_endpgm\nf:\n" + load + "\ns_setpc_b64 s[40:41]"),
+      IsEmpty());
+}
+
 TEST(WaitCounterRules, ScalarStoresAtTheEnd) {
   EXPECT_THAT(reported("s_store_dword s4, s[0:1], 0\ns_endpgm"),
               ElementsAre("W0110 warning 2 <- 1 lgkmcnt 0/15"));

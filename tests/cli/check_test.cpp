@@ -217,6 +217,10 @@ TEST_F(CheckTest, PlacesInACodeObjectHaveSectionAndAddress) {
     EXPECT_LT(producer["address"], diagnostic["address"]);
     EXPECT_EQ(producer["section"], ".text");
   }
+  const auto log = nlohmann::json::parse(run({"check", "wrong.hsaco", "--sarif"}).out);
+  EXPECT_TRUE(matchesSchema("check-sarif", log));
+  EXPECT_EQ(log["runs"][0]["results"][0]["locations"][0]["physicalLocation"]["address"]["absoluteAddress"],
+            document["diagnostics"][0]["address"]);
 }
 
 // What cannot be undone is not done halfway: nothing is written.

@@ -217,10 +217,10 @@ TEST(Program, marksBrokenLines) {
   EXPECT_FALSE(program.broken(kNone));
 }
 
-TEST(Program, hasNoPlacesWithoutLines) {
+TEST(Program, placesWithoutLinesAreAddresses) {
   const Assembled a = assembled(kLoop);
   WS_ASSERT_OK(program, decode(a.object));
-  EXPECT_EQ(program.place(0), source::Place{});
+  EXPECT_EQ(program.place(0), (source::Place{{}, 0, 0, 0, program.instructions()[0].address}));
 }
 
 // Data that looks like the first half of an instruction does not hide the start of the next function.

@@ -14,10 +14,12 @@
 #include "source/explanation.h"
 
 #include <QKeyEvent>
+#include <QKeySequence>
 #include <QMenu>
 #include <QTextBlock>
 
 #include <algorithm>
+#include <map>
 #include <set>
 #include <utility>
 
@@ -43,6 +45,14 @@ QList<Hunk> hunksOf(const QTextDocument& text, const Replacements& edits) {
   for (const Replacement& edit : edits.first(std::min(kMostHunks, edits.size())))
     hunks << hunkOf(text, {edit});
   return hunks;
+}
+
+// Errors and warnings, by code.
+std::map<source::Code, int> problemsOf(const Snapshot& snapshot) {
+  std::map<source::Code, int> problems;
+  for (const source::Diagnostic& diagnostic : snapshot.diagnostics)
+    if (diagnostic.severity != source::Severity::Remark) ++problems[diagnostic.code];
+  return problems;
 }
 
 bool isEnter(int key) {
@@ -118,10 +128,24 @@ void QuickFixes::onSnapshot() {
   snapshot_ = document->snapshot();
   if (snapshot_ && snapshot_->revision != document->revision()) snapshot_ = nullptr;
   seen_ = snapshot_ ? SeenText(document->content()) : SeenText();
+  compareProblems();
   if (!isOpen()) return;
   const int row = popup_->row();
   open();
   if (isOpen()) popup_->choose(std::min(row, static_cast<int>(open_.size()) - 1));
+}
+
+// The command line refuses fixes that cause another problem; here, the text shows it, and one step takes them back.
+void QuickFixes::compareProblems() {
+  if (!snapshot_ || !problemsBefore_ || fixAll_->isActive()) return;
+  auto before = *std::exchange(problemsBefore_, std::nullopt);
+  int more = 0;
+  for (const auto& [code, count] : problemsOf(*snapshot_))
+    more += std::max(0, count - before[code]);
+  if (more > 0)
+    emit editor_->statusMessage(
+        tr("The fixes cause %n new problem(s); %1 takes them back", nullptr, more)
+            .arg(QKeySequence(QKeySequence::Undo).toString(QKeySequence::NativeText)));
 }
 
 bool QuickFixes::isHere(const source::Place& place) const {
@@ -305,6 +329,7 @@ bool QuickFixes::apply(const QuickFix& fix) {
     emit editor_->statusMessage(tr("The text has changed; press Alt+Enter again"));
     return false;
   }
+  if (fix.kind == QuickFix::Kind::FixAll && snapshot_) problemsBefore_ = problemsOf(*snapshot_);
   if (!fix.fixes.empty()) {
     fixAll_->start(fix.snapshot, fix.fixes);
     return true;

@@ -18,6 +18,9 @@
 #include "editor/popup_keys.h"
 #include "editor/quick_fixes_popup.h"
 
+#include <map>
+#include <optional>
+
 class QKeyEvent;
 class QMenu;
 
@@ -69,6 +72,7 @@ private:
   [[nodiscard]] std::optional<QuickFix> allOf(source::Code code) const;
   [[nodiscard]] bool isCurrent() const; // the text is that of the snapshot
   void sayFixed(int fixed, int left);
+  void compareProblems(); // with those before Fix All
   [[nodiscard]] std::optional<QuickFix> ignore(const source::Diagnostic& diagnostic, int line) const;
   [[nodiscard]] QString whyNothing() const;
 
@@ -79,6 +83,8 @@ private:
   SeenText seen_;
   QList<QuickFix> open_; // the entries of the list
   quint64 revision_ = 0; // of the document, when the list was made
+  // Errors and warnings before Fix All, by code, until its text is checked.
+  std::optional<std::map<source::Code, int>> problemsBefore_;
 };
 
 } // namespace wavesmith::widgets

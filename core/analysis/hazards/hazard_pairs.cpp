@@ -165,13 +165,11 @@ void vectorIntoDpp(const RegisterRange& written, const Subject& c, bool valu, Ne
   for (unsigned k = 0; k < c.instruction->operandCount; ++k) {
     const RegisterRange shared = common(rangeOf(c.instruction->operands[k]), written);
     if (shared.count == 0 || !reads(c, k)) continue;
-    // Table 11 does not state the operand; the permuted one is src0.
+    // Table 11 does not state the operand; the permuted one is src0. LLVM separates all of them, but kernels that
+    // run on gfx942 separate only src0: MIOpen's Conv_Winograd_v30_3_1_gfx94x_*.inc (ROCm/MIOpen, src/kernels)
+    // leave one wait state, or none, before a DPP instruction that reads src1 or keeps lanes of its destination.
     const bool permuted = c.row->operands[k].field == Field::Src0;
-    needs.add(Hazard::dppVgpr, 2,
-              !valu      ? HazardSeverity::Strict
-              : permuted ? HazardSeverity::Error
-                         : HazardSeverity::Warning,
-              shared);
+    needs.add(Hazard::dppVgpr, 2, valu && permuted ? HazardSeverity::Error : HazardSeverity::Strict, shared);
   }
 }
 

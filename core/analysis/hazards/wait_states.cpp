@@ -153,10 +153,20 @@ public:
     // previous instruction; it is never executed.
     if (program_.place(answer.nop).line == 0 || separates(program_, answer.nop)) return false;
     if (!reach_) reach_ = program::findReach(program_);
-    return reach_->reached[program_.blockOf(answer.nop)];
+    const std::uint32_t block = program_.blockOf(answer.nop);
+    return reach_->reached[block] && !isPadding(program_.blocks()[block]);
   }
 
 private:
+  // Where there are jumps to unknown targets, all code counts as reachable. What follows a branch and has no label
+  // is still padding.
+  [[nodiscard]] bool isPadding(const program::Block& block) const {
+    const auto isHere = [&](const auto& label) { return label.instruction == block.first; };
+    const auto isEntry = [&](const auto& kernel) { return kernel.entry == block.first; };
+    return block.previous.empty() && std::ranges::none_of(program_.labels(), isHere) &&
+           std::ranges::none_of(program_.kernels(), isEntry);
+  }
+
   const program::Program& program_;
   std::optional<program::Reach> reach_; // computed only if there is a candidate, which is rare
 };

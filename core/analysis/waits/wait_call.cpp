@@ -10,14 +10,14 @@ namespace {
 
 constexpr std::size_t kMostBlocks = 256; // of a function
 
-class Callee {
+class UseSearch {
 public:
-  Callee(const WaitProgram& program, Index producer, Counter counter)
+  UseSearch(const WaitProgram& program, Index producer, Counter counter)
       : program_(program), blocks_(program.program.blocks()), producer_(producer), counter_(counter),
         isOrdered_(program.events[producer].ordered(counter)) {}
 
   // Blocks are visited again when they can be reached with fewer younger operations: a wait then ends less.
-  Index search(std::uint32_t entry, int younger) {
+  Index from(std::uint32_t entry, int younger) {
     open_.push_back(entry);
     fewest_[entry] = younger;
     while (!open_.empty() && fewest_.size() <= kMostBlocks) {
@@ -96,7 +96,36 @@ private:
 Index firstUseInCallee(const WaitProgram& program, Index call, Index producer, Counter counter, int younger) {
   const program::Block& block = program.program.blocks()[program.program.blockOf(call)];
   if (!block.calls || block.callee == kNone) return kNone;
-  return Callee(program, producer, counter).search(block.callee, younger);
+  return UseSearch(program, producer, counter).from(block.callee, younger);
+}
+
+Index firstUseAfterReturn(const WaitProgram& program, Index from, Index producer, Counter counter,
+                          int younger) {
+  Index use = kNone;
+  for (const Index call : callersOf(program, from)) {
+    if (call + 1 >= program.program.instructions().size()) return kNone;
+    use = UseSearch(program, producer, counter).from(program.program.blockOf(call + 1), younger);
+    if (use == kNone) return kNone;
+  }
+  return use;
+}
+
+std::vector<Index> callersOf(const WaitProgram& program, Index from) {
+  const auto kernels = program.program.kernels();
+  const auto contains = [](const program::KernelCode& kernel, Index at) {
+    return at >= kernel.first && at < kernel.end;
+  };
+  const auto kernel = std::ranges::find_if(kernels, [&](const auto& k) { return contains(k, from); });
+  if (kernel == kernels.end()) return {};
+  const auto instructions = program.program.instructions();
+  const isa::Operand& through = instructions[from].operands[0];
+  std::vector<Index> callers;
+  for (const Index call : program.calls) {
+    const isa::Operand& link = instructions[call].operands[0];
+    if (contains(*kernel, call) && link.kind == through.kind && link.index == through.index)
+      callers.push_back(call);
+  }
+  return callers;
 }
 
 } // namespace wavesmith::analysis

@@ -264,7 +264,8 @@ Finding WaitFindings::finding(const Proven& proven) const {
   case Kind::Barrier: f.code = Code::LdsAtBarrier; break;
   case Kind::Gws: f.code = Code::MissingGwsWait; break;
   case Kind::Return:
-  case Kind::Callee: f.code = Code::PendingAtCall; break;
+  case Kind::Callee:
+  case Kind::Caller: f.code = Code::PendingAtCall; break;
   case Kind::ScalarStore: f.code = Code::ScalarStoreAtEnd; break;
   case Kind::Vskip: f.code = Code::PendingAtVskip; break;
   }
@@ -336,14 +337,16 @@ void WaitFindings::describe(Finding& f, const Proven& proven, const WaitCounts& 
     f.message = fmt::format("the {} is outstanding at the return: {} is needed", noun, wait);
     f.consequence = "the caller assumes that no operations are outstanding";
     break;
-  case Kind::Callee: {
+  case Kind::Callee:
+  case Kind::Caller: {
+    const bool isCall = a.kind == Kind::Callee;
     const std::string reg =
         nameOf(program, a.use, common(a.registers, program_.registers(a.producer, a.counter)));
-    f.message =
-        fmt::format("the called function {} {} while its {} is outstanding: {} is needed before the call",
-                    a.written ? "overwrites" : "reads", reg, noun, wait);
-    f.consequence = a.written ? "the result arrives later and overwrites the function's value"
-                              : "the function may use the old value of the register";
+    f.message = fmt::format("the {} {} {} while its {} is outstanding: {} is needed before the {}",
+                            isCall ? "called function" : "caller", a.written ? "overwrites" : "reads", reg,
+                            noun, wait, isCall ? "call" : "return");
+    f.consequence = a.written ? "the result arrives later and overwrites the new value"
+                              : "the instruction may use the old value of the register";
     f.steps.push_back({a.use, fmt::format("{} here", a.written ? "overwritten" : "read")});
     break;
   }

@@ -47,6 +47,7 @@ WaitProgram::WaitProgram(const program::Program& p, const Footprints& f, const V
         events[i].kind == Pending::Kind::Flat && events[i].has(CounterEvent::kForOthers) &&
         (instructions[i].row().has(isa::trait::kStore) || instructions[i].row().has(isa::trait::kAtomic));
     if (events[i].role != Role::Call) continue;
+    calls.push_back(i);
     add(otherEntries, p.branchTarget(i));
     const isa::Operand& link = instructions[i].operands[0];
     if (link.kind == isa::OperandKind::Scalar && link.index < links.size()) links[link.index] = true;

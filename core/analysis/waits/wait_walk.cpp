@@ -493,7 +493,12 @@ void WaitWalk::publish(Index i, NeedClass cls, bool everything) {
 void WaitWalk::leave(Index i) {
   if (program_.isReturn(i)) {
     publish(i, NeedClass::Others, true);
-    reportPending(i, WaitHazard::Kind::Return);
+    if (observer_ == nullptr) return;
+    // Between parts of one kernel there is no convention: its author knows what is outstanding.
+    if (callersOf(program_, i).empty())
+      reportPending(i, WaitHazard::Kind::Return);
+    else
+      reportUsesBehind(i, WaitHazard::Kind::Caller);
     return;
   }
   if (program_.program.blocks()[program_.program.blockOf(i)].leadsToUnknown)
@@ -504,7 +509,7 @@ void WaitWalk::leave(Index i) {
 // but that is a convention.
 void WaitWalk::call(Index i) {
   publish(i, NeedClass::Others, true);
-  if (observer_ != nullptr) reportUsesOfCallee(i);
+  if (observer_ != nullptr) reportUsesBehind(i, WaitHazard::Kind::Callee);
   for (Queue& queue : state_.queues) {
     queue.entries.clear();
     queue.unknown = true;
@@ -513,7 +518,8 @@ void WaitWalk::call(Index i) {
 }
 
 // Of each counter the operation that needs the lowest count: the wait for it completes the others.
-void WaitWalk::reportUsesOfCallee(Index call) {
+void WaitWalk::reportUsesBehind(Index at, WaitHazard::Kind kind) {
+  const auto& firstUse = kind == WaitHazard::Kind::Callee ? firstUseInCallee : firstUseAfterReturn;
   for (const Counter counter : kAllCounters) {
     const Queue& queue = state_.queues[static_cast<unsigned>(counter)];
     std::vector<const QueueEntry*> outstanding;
@@ -521,7 +527,7 @@ void WaitWalk::reportUsesOfCallee(Index call) {
       if (e.pending() && e.has(Flag::kLive) && !ended(queue, counter, e)) outstanding.push_back(&e);
     std::ranges::stable_sort(outstanding, {}, [&](const QueueEntry* e) { return queue.fewest(*e); });
     for (const QueueEntry* e : outstanding) {
-      const Index use = firstUseInCallee(program_, call, e->producer, counter, queue.fewest(*e));
+      const Index use = firstUse(program_, at, e->producer, counter, queue.fewest(*e));
       if (use == kNone) continue;
       const auto registers = program_.registers(e->producer, counter);
       const RegisterRange* const read = firstOverlap(program_.footprints.reads(use), registers);
@@ -530,12 +536,12 @@ void WaitWalk::reportUsesOfCallee(Index call) {
       if (shared == nullptr) continue;
       const bool ordered = e->has(Flag::kOrdered);
       const bool found =
-          observer_->report({.kind = WaitHazard::Kind::Callee,
+          observer_->report({.kind = kind,
                              .counter = counter,
                              .required = static_cast<std::uint8_t>(ordered ? queue.fewest(*e) : 0),
                              .ordered = ordered,
                              .written = read == nullptr,
-                             .at = call,
+                             .at = at,
                              .producer = e->producer,
                              .use = use,
                              .registers = *shared});

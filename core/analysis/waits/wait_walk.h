@@ -28,6 +28,7 @@ struct WaitHazard {
     Gws,
     Return,
     Callee, // `at` is a call of a function that uses the registers at `use`
+    Caller, // `at` is a return to callers that use the registers, one of them at `use`
     ScalarStore,
     Vskip,
   };
@@ -96,7 +97,8 @@ private:
   void noteOrder(Index i, bool notLds);
   void leave(Index i);
   void call(Index i);
-  void reportUsesOfCallee(Index call);
+  // At a call or a return: operations whose registers the code behind it uses.
+  void reportUsesBehind(Index at, WaitHazard::Kind kind);
   void forgetEverything(Index i);
   void setVskip(Index i);
   void reportPending(Index i, WaitHazard::Kind kind);

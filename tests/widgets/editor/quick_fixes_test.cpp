@@ -224,6 +224,25 @@ private slots:
     QCOMPARE(f.lineOfCursor(), QStringLiteral("  v_add_f32 v3, v3, v3"));
   }
 
+  // A branch can skip at most 32,767 words: with the waits it would have to skip two more.
+  void saysThatTheFixesCauseAnotherProblem() {
+    const Fixture f(QStringLiteral("  s_cmp_eq_u32 s4, 0\n  s_cbranch_scc1 .Lfar\n"
+                                   "  global_load_dword v1, v0, s[2:3]\n  v_add_f32 v2, v1, v1\n"
+                                   "  global_load_dword v3, v0, s[2:3]\n  v_add_f32 v4, v3, v3\n"
+                                   "  .rept 32761\n  s_nop 0\n  .endr\n.Lfar:\n"));
+    QTRY_VERIFY_WITH_TIMEOUT(f.answered(), kPatience);
+    QCOMPARE(f.count(source::Code::AssemblerError), 0);
+    QSignalSpy messages(f.editor.get(), &CodeEditor::statusMessage);
+    f.goTo(QStringLiteral("v_add_f32"));
+    f.press(Qt::Key_Return, Qt::AltModifier);
+    QVERIFY(f.titles().value(1).startsWith(QStringLiteral("Fix all: missing-vmcnt")));
+    f.press(Qt::Key_2);
+    QTRY_VERIFY_WITH_TIMEOUT(f.answered(), kPatience);
+    QTRY_COMPARE_WITH_TIMEOUT(messages.count(), 2, kPatience);
+    QVERIFY2(messages[1][0].toString().startsWith(QStringLiteral("The fixes cause")),
+             qPrintable(messages[1][0].toString()));
+  }
+
   void fixesAllOfAKindInOneStep() {
     const Fixture f(kThreeWaitsMissing);
     QTRY_VERIFY_WITH_TIMEOUT(f.answered(), kPatience);
