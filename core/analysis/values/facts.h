@@ -10,7 +10,9 @@
 // Values; any thread.
 #pragma once
 
+#include "analysis/values/bit_field.h"
 #include "analysis/values/lds.h"
+#include "analysis/values/renewals.h"
 #include "analysis/values/solve.h"
 
 #include <map>
@@ -25,7 +27,9 @@ struct Facts {
   std::vector<std::uint32_t> regionsOf;
   std::vector<Region> regions;
   std::unordered_map<Symbol, Number> bounds; // intervals that do not wrap
+  std::unordered_map<Symbol, BitField> bits; // symbols that are bits of others, when they were written
   std::unordered_map<Index, Values::Condition> conditions;
+  Renewals renewals; // of the symbols on which conditions depend
 };
 
 [[nodiscard]] Facts findFacts(const program::Program& program, const Footprints& footprints,

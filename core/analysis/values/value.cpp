@@ -170,6 +170,17 @@ std::optional<Values::Condition> Values::condition(Index branch) const {
   return found != solution_->facts.conditions.end() ? std::optional(found->second) : std::nullopt;
 }
 
+std::span<const Values::Renewal> Values::renewals(std::uint32_t from, std::uint32_t to) const {
+  return solution_->facts.renewals.of(from, to);
+}
+
+NumberSet Values::numbersOf(Symbol symbol) const {
+  const auto bound = bounds({.known = true, .symbol = symbol});
+  const NumberSet all = bound ? NumberSet::between(bound->first, bound->second) : NumberSet();
+  const auto found = solution_->facts.bits.find(symbol);
+  return found != solution_->facts.bits.end() ? all.common(value::range(found->second)) : all;
+}
+
 Values::Walk::Walk(const Values& values, std::uint32_t block)
     : position_(std::make_unique<Position>(*values.solution_)) {
   const Solution& solution = position_->solution;
