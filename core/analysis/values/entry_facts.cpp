@@ -99,7 +99,7 @@ private:
     } else {
       if (known->empty()) return;
       PathFacts now = *known;
-      now.keepCommon(values_, facts);
+      now.keepCommon(values_, facts, visits_[block] < kMostBounds);
       if (now == *known) return;
       if (isHeader_[block] && visits_[block] >= kMostBounds) {
         now.forgetBounds(*known);
@@ -119,7 +119,7 @@ private:
       const auto facts = along(after(from), from, block);
       if (!facts) continue;
       if (all)
-        all->keepCommon(values_, *facts);
+        all->keepCommon(values_, *facts, true);
       else
         all = facts;
     }

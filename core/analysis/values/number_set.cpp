@@ -58,6 +58,7 @@ NumberSet::NumberSet(std::vector<Interval> intervals, std::vector<Residues> resi
   for (const Residues& one : residues)
     addResidues(one);
   trim();
+  joinAcrossGaps();
   while (intervals_.size() > kMost) {
     std::size_t closest = 1;
     const auto gap = [&](std::size_t n) { return intervals_[n].low - intervals_[n - 1].high; };
@@ -79,6 +80,23 @@ void NumberSet::addResidues(const Residues& added) {
   std::erase_if(residues_, [&](const Residues& one) { return one.contains(added); });
   if (residues_.size() == kMostResidues) return;
   residues_.insert(std::ranges::upper_bound(residues_, added), added);
+}
+
+// Joins intervals that have no member between them, so that a set is written in one way.
+void NumberSet::joinAcrossGaps() {
+  if (residues_.empty()) return;
+  std::vector<Interval> joined;
+  for (const Interval& next : intervals_) {
+    const bool isJoined = !joined.empty() && std::ranges::any_of(residues_, [&](const Residues& one) {
+      const auto member = one.atLeast(joined.back().high + 1);
+      return !member || *member >= next.low;
+    });
+    if (isJoined)
+      joined.back().high = next.high;
+    else
+      joined.push_back(next);
+  }
+  intervals_ = std::move(joined);
 }
 
 // Lets each interval begin and end with a member.

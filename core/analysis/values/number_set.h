@@ -60,6 +60,7 @@ private:
   explicit NumberSet(std::vector<Interval> intervals, std::vector<Residues> residues = {});
   void addResidues(const Residues& added);
   void trim();
+  void joinAcrossGaps();
   [[nodiscard]] bool isWithin(const Residues& residues) const;
   [[nodiscard]] std::vector<Residues> allResidues() const;
   [[nodiscard]] static std::vector<Residues> residuesOfEither(const NumberSet& a, const NumberSet& b);

@@ -2,7 +2,10 @@
 #include "analysis/values/path_facts.h"
 
 #include <algorithm>
+#include <cstdlib>
+#include <iterator>
 #include <optional>
+#include <tuple>
 #include <utility>
 
 namespace wavesmith::analysis {
@@ -63,6 +66,14 @@ bool PathFacts::restrictDifference(const Values& values, Symbol left, Symbol rig
   if (left > right) return restrictDifference(values, right, left, numbers.negated());
   const NumberSet now = differenceOf(values, left, right).common(numbers);
   if (now.empty()) return false;
+  // Two numbers that are in an order are not equal.
+  const auto excludes = [&](const KnownOrder& known) {
+    const auto& [isSigned, low, high, lowOffset, highOffset] = known.order;
+    if (!known.isTrue || std::min(low, high) != left || std::max(low, high) != right) return false;
+    return now.contains(low == left ? highOffset - lowOffset : lowOffset - highOffset);
+  };
+  if (now.isSingle() && std::ranges::any_of(orders_, excludes)) return false;
+  if (numbers.isAll()) return true;
   setDifference(left, right, now);
   return propagate(values);
 }
@@ -121,9 +132,7 @@ bool PathFacts::takeOrder(const Values& values, const KnownOrder& taken) {
       return false;
   }
   addOrder(taken);
-  if (!bound.isStrict) return true;
-  const std::uint32_t same = bound.lowOffset - bound.highOffset;
-  return restrictDifference(values, bound.high, bound.low, NumberSet::between(same, same).complement());
+  return restrictDifference(values, bound.high, bound.low, NumberSet());
 }
 
 void PathFacts::addOrder(const KnownOrder& known) {
@@ -184,6 +193,22 @@ void PathFacts::execute(const Values& values, Index first, Index end) {
   if (!empty() && first < end) drop([&](Symbol symbol) { return values.renewedBetween(symbol, first, end); });
 }
 
+// A loop makes new ones of the same two symbols in each iteration; the last comparisons say most.
+void PathFacts::addClosest(std::vector<KnownOrder> renamed) {
+  const auto pairOf = [](const KnownOrder& known) {
+    return std::tuple(known.order.isSigned, known.order.left, known.order.right, known.isTrue);
+  };
+  const auto apart = [](const KnownOrder& known) {
+    return std::abs(
+        std::int64_t{static_cast<std::int32_t>(known.order.leftOffset - known.order.rightOffset)});
+  };
+  std::ranges::sort(renamed, [&](const KnownOrder& a, const KnownOrder& b) {
+    return std::tuple(pairOf(a), apart(a), a) < std::tuple(pairOf(b), apart(b), b);
+  });
+  for (std::size_t n = 0; n < renamed.size(); ++n)
+    if (n == 0 || pairOf(renamed[n]) != pairOf(renamed[n - 1])) addOrder(renamed[n]);
+}
+
 void PathFacts::enter(const Values& values, std::uint32_t from, std::uint32_t to) {
   const auto renewals = values.renewals(from, to);
   if (empty() && renewals.empty()) return;
@@ -210,15 +235,24 @@ void PathFacts::enter(const Values& values, std::uint32_t from, std::uint32_t to
     if (one.before != 0 && !isRenewed(one.before))
       setDifference(one.now, one.before, NumberSet::between(one.offset, one.offset));
   }
+  // Counters that begin with constants may step together.
+  const auto first = std::ranges::find(renewals, Symbol{0}, &Values::Renewal::before);
+  for (auto other = first; other != renewals.end(); ++other) {
+    if (other == first || other->before != 0) continue;
+    const std::uint32_t apart = other->offset - first->offset;
+    setDifference(other->now, first->now, NumberSet::between(apart, apart));
+  }
+  std::vector<KnownOrder> renamed;
   for (const KnownOrder& known : old.orders_) {
     const auto& [isSigned, left, right, leftOffset, rightOffset] = known.order;
     if (!isRenewed(left) && !isRenewed(right)) continue;
     const auto newLeft = heirOf(left), newRight = heirOf(right);
     if (newLeft && newRight && newLeft->first != newRight->first)
-      addOrder({{isSigned, newLeft->first, newRight->first, leftOffset - newLeft->second,
-                 rightOffset - newRight->second},
-                known.isTrue});
+      renamed.push_back({{isSigned, newLeft->first, newRight->first, leftOffset - newLeft->second,
+                          rightOffset - newRight->second},
+                         known.isTrue});
   }
+  addClosest(std::move(renamed));
   for (const Difference& d : old.differences_) {
     if (!isRenewed(d.left) && !isRenewed(d.right)) continue;
     const auto left = heirOf(d.left), right = heirOf(d.right);
@@ -229,14 +263,14 @@ void PathFacts::enter(const Values& values, std::uint32_t from, std::uint32_t to
 
 // --- Several paths ---
 
-void PathFacts::keepCommon(const Values& values, const PathFacts& other) {
+void PathFacts::keepCommon(const Values& values, const PathFacts& other, bool mayAdd) {
   std::vector<Outcome> outcomes;
   std::ranges::set_intersection(outcomes_, other.outcomes_, std::back_inserter(outcomes));
   std::vector<KnownOrder> orders;
   std::ranges::copy_if(orders_, std::back_inserter(orders),
                        [&](const KnownOrder& known) { return other.implies(values, known); });
   for (const KnownOrder& known : other.orders_) {
-    const bool isNew = std::ranges::find(orders, known) == orders.end();
+    const bool isNew = mayAdd && std::ranges::find(orders, known) == orders.end();
     if (isNew && implies(values, known)) orders.insert(std::ranges::upper_bound(orders, known), known);
   }
   std::vector<Difference> differences;
@@ -248,7 +282,7 @@ void PathFacts::keepCommon(const Values& values, const PathFacts& other) {
     if (!all.isAll()) differences.insert(at, {d.left, d.right, std::move(all)});
   };
   std::ranges::for_each(differences_, keepDifference);
-  std::ranges::for_each(other.differences_, keepDifference);
+  if (mayAdd) std::ranges::for_each(other.differences_, keepDifference);
   std::erase_if(sets_, [&](Set& set) {
     set.second = set.second.either(other.numbersOf(values, set.first));
     return set.second.isAll();

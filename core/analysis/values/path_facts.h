@@ -35,8 +35,8 @@ public:
   void enter(const Values& values, std::uint32_t from, std::uint32_t to);
   // Drops the facts about symbols that get a new meaning when an instruction of [first, end) executes.
   void execute(const Values& values, Index first, Index end);
-  // Keeps what is known on both paths.
-  void keepCommon(const Values& values, const PathFacts& other);
+  // Keeps what is known on both paths; mayAdd: also what one of them implies, without having been told.
+  void keepCommon(const Values& values, const PathFacts& other, bool mayAdd);
   // Forgets the bounds of what differs from `before`, but not its remainders: what a loop changes in each
   // iteration becomes the same for all of them.
   void forgetBounds(const PathFacts& before);
@@ -86,6 +86,7 @@ private:
   [[nodiscard]] bool propagate(const Values& values);
   [[nodiscard]] bool takeOrder(const Values& values, const KnownOrder& taken);
   void addOrder(const KnownOrder& known);
+  void addClosest(std::vector<KnownOrder> renamed);
   [[nodiscard]] bool compareRanges(const Values& values, const Bound& bound, bool isSigned);
   [[nodiscard]] bool joinBounds(const Values& values, const Bound& first, const Bound& second);
   void drop(auto&& isRenewed);

@@ -12,7 +12,7 @@ k:
   v_mov_b32 v3, 0
   v_mov_b32 v4, 0
   s_waitcnt lgkmcnt(0)
-  s_cmp_le_u32 s7, 0
+  s_cmp_le_i32 s7, 0
   s_cbranch_scc1 .Lend
   s_mov_b32 s38, s7
   s_mov_b32 s39, 0
