@@ -38,6 +38,10 @@ public:
   explicit Generator(std::mt19937& random) : random_(random) {}
 
   Kernel kernel() {
+    // Of every other kernel, all values of the arguments can be tried.
+    if (below(2) == 0)
+      for (unsigned s = kFirstScalar; s < kFirstScalar + kArguments; ++s)
+        add({.kind = Kind::And, .reg = s, .source = s, .number = kLargestArgument});
     for (unsigned s = kFirstScalar + kArguments; s < kFirstScalar + kScalarCount; ++s)
       add({.kind = Kind::Set, .reg = s, .number = below(3)});
     for (unsigned n = 2 + below(2); n > 0; --n) {
@@ -75,8 +79,10 @@ private:
       }
     }
   }
+  // Never an argument, nor the counter of a loop in it.
   void scalar() {
-    const unsigned reg = anyScalar();
+    const unsigned reg = kFirstScalar + kArguments + below(kScalarCount - kArguments);
+    if (reg == counter_) return;
     switch (below(4)) {
     case 0: add({.kind = Kind::And, .reg = reg, .source = anyScalar(), .number = 1U + below(3)}); break;
     case 1: add({.kind = Kind::Shift, .reg = reg, .source = anyScalar(), .number = 1}); break;
@@ -120,6 +126,7 @@ private:
     const unsigned top = labels_++, end = labels_++;
     const unsigned counter = kFirstScalar + kArguments + below(kScalarCount - kArguments);
     const unsigned bound = anyArgument();
+    counter_ = counter;
     const std::uint32_t step = 1U + below(2);
     const bool isDown = below(2) == 0;
     if (isDown)
@@ -146,6 +153,7 @@ private:
     if (below(4) == 0) skip();
     exit(true, top);
     label(end);
+    counter_ = 0;
     if (below(3) == 0) return;
     straight(1);
     const unsigned odd = labels_++;
@@ -167,6 +175,7 @@ private:
   std::mt19937& random_;
   Kernel kernel_;
   unsigned labels_ = 0;
+  unsigned counter_ = 0; // of the loop that is being written
 };
 
 std::string toString(const KernelLine& line) {
@@ -269,6 +278,7 @@ Run execute(const Kernel& kernel, std::array<std::uint32_t, kArguments> argument
     case Kind::Label: break;
     }
   }
+  run.isCut = run.lines.size() == limit;
   return run;
 }
 

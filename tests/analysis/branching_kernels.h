@@ -20,6 +20,7 @@ namespace wavesmith::analysis::testing {
 inline constexpr unsigned kArguments = 3;   // s8, s9, s10
 inline constexpr unsigned kScalarCount = 6; // s8..s13
 inline constexpr unsigned kFirstScalar = 8;
+inline constexpr std::uint32_t kLargestArgument = 7; // of kernels that begin with masks
 
 enum class Relation : std::uint8_t { EqU, LgU, LtU, GtU, LeU, GeU, LtI, GtI, LeI, GeI };
 
@@ -49,6 +50,7 @@ struct Run {
   };
   std::vector<std::size_t> lines; // indices into the kernel, in the order of execution
   std::vector<Early> early;
+  bool isCut = false; // it has not reached the end
 };
 // At most `limit` lines.
 [[nodiscard]] Run execute(const Kernel& kernel, std::array<std::uint32_t, kArguments> arguments,

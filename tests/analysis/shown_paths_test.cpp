@@ -59,14 +59,18 @@ struct Observed {
   // Of the first early read of each run: the last line at or before it to which control can have jumped, and
   // the line of the read.
   std::set<std::pair<std::uint32_t, std::uint32_t>> first;
+  // Every run has ended, and the arguments have no other values.
+  bool isComplete = true;
 };
 
 Observed observe(const testing::Kernel& kernel, const std::vector<std::uint32_t>& numbers) {
   Observed observed;
+  observed.isComplete = kernel.front().kind == Kind::And;
   for (const std::uint32_t a : kNumbers) {
     for (const std::uint32_t b : kNumbers) {
       for (const std::uint32_t c : kNumbers) {
         const testing::Run run = testing::execute(kernel, {a, b, c}, kMostLines);
+        observed.isComplete &= !run.isCut;
         for (const testing::Run::Early& early : run.early) {
           const std::pair key{numbers[run.lines[early.use]], numbers[run.lines[early.load]]};
           observed.paths[key].try_emplace(pathOf(kernel, numbers, run, early), Arguments{a, b, c});
@@ -115,8 +119,8 @@ void replayInEmulator(const testing::Kernel& kernel, const Arguments& arguments,
 }
 
 struct Counts {
-  unsigned kernels = 0, withLoops = 0, errors = 0, wrong = 0, reads = 0, unproven = 0, missed = 0,
-           replayed = 0;
+  unsigned kernels = 0, errors = 0, wrong = 0, undecided = 0, complete = 0, reads = 0, unproven = 0,
+           missed = 0, replayed = 0;
 };
 
 void checkKernel(const testing::Kernel& kernel, Counts& counts, unsigned& sample) {
@@ -126,6 +130,7 @@ void checkKernel(const testing::Kernel& kernel, Counts& counts, unsigned& sample
       testing::programOf(testing::kernel(body, "  .amdhsa_user_sgpr_kernarg_segment_ptr 1\n"));
   const auto analysis = analyze(*program, {});
   const Observed observed = observe(kernel, numbers);
+  counts.complete += observed.isComplete ? 1 : 0;
   std::set<std::uint32_t> reported;
   for (const Finding& finding : analysis->findings) {
     if (finding.code != source::Code::MissingVmcnt) continue;
@@ -139,7 +144,9 @@ void checkKernel(const testing::Kernel& kernel, Counts& counts, unsigned& sample
     reported.insert(path.back());
     const auto found = observed.paths.find({path.back(), path.front()});
     const bool isTaken = found != observed.paths.end() && found->second.contains(path);
-    if (!isTaken) {
+    if (!isTaken && !observed.isComplete) {
+      ++counts.undecided; // a run that is longer, or has other arguments, may take it
+    } else if (!isTaken) {
       ++counts.wrong;
       ADD_FAILURE() << "no run takes " << ::testing::PrintToString(path) << " of "
                     << testing::toString(finding, *program) << "\n"
@@ -177,11 +184,13 @@ TEST(ShownPaths, AreTakenBySomeRunAndEveryEarlyReadIsReported) {
     if (HasFatalFailure()) return;
   }
   fmt::print(
-      "{} kernels: {} errors, {} of them on no run; {} first early reads, {} unproven, {} missed; {} paths "
-      "replayed in the emulator\n",
-      counts.kernels, counts.errors, counts.wrong, counts.reads, counts.unproven, counts.missed,
-      counts.replayed);
+      "{} kernels, {} with all their runs: {} errors, {} of them on no run, {} undecided; {} first early "
+      "reads, {} unproven, {} missed; {} paths replayed in the emulator\n",
+      counts.kernels, counts.complete, counts.errors, counts.wrong, counts.undecided, counts.reads,
+      counts.unproven, counts.missed, counts.replayed);
   EXPECT_GT(counts.errors, counts.kernels / 4);
+  EXPECT_GT(counts.complete, counts.kernels / 4);
+  EXPECT_LE(counts.undecided * 20, counts.errors);
 }
 
 } // namespace

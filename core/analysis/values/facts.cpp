@@ -5,12 +5,16 @@
 #include "isa/integer_operations.h"
 
 #include <algorithm>
+#include <span>
 #include <tuple>
 
 namespace wavesmith::analysis::value {
 namespace {
 
 using isa::Op;
+
+// Symbols of which one is bits of the next; the remainders of a count are rarely farther from its comparison.
+constexpr std::size_t kMostLevels = 3;
 
 // The register that holds the outcome of a comparison.
 enum class Asked : std::uint8_t { Scc, Vcc, Exec };
@@ -33,10 +37,6 @@ struct Known {
   Index at = kNone;   // of the comparison
   bool isOwn = false; // it compares its own result
 };
-
-bool isLess(Op op) {
-  return op == Op::s_cmp_lt_u32 || op == Op::s_cmp_lt_i32;
-}
 
 struct Branch {
   Asked asked = Asked::Scc;
@@ -96,12 +96,40 @@ bool addSource(const State& state, const isa::Instruction& i, unsigned operand, 
   return true;
 }
 
+bool isLess(Op op) {
+  return op == Op::s_cmp_lt_u32 || op == Op::s_cmp_lt_i32;
+}
+
+// Two constants, or a symbol and the same one plus a constant: x < x + d where x + d does not wrap.
+void compareWithItself(const Key& key, Values::Condition& condition) {
+  const auto [left, right] = key.offsets;
+  if (key.symbols[0] == 0) {
+    if (const auto numbers = trueFor(key.op, right)) condition.outcome = numbers->contains(left);
+    return;
+  }
+  if (key.op == Op::s_cmp_eq_u32) {
+    condition.outcome = left == right;
+    return;
+  }
+  const bool isSwapped = isLess(withOperandsSwapped(key.op));
+  if (!isLess(key.op) && !isSwapped) return;
+  const std::uint32_t from = isSwapped ? right : left, apart = isSwapped ? left - right : right - left;
+  if (apart == 0) {
+    condition.outcome = false;
+    return;
+  }
+  const bool isSigned = key.op == Op::s_cmp_lt_i32 || key.op == Op::s_cmp_gt_i32;
+  constexpr std::uint32_t kSign = 0x80000000;
+  condition.compared = key.symbols[0];
+  condition.numbers = NumberSet::between(0, ~apart).shifted((isSigned ? kSign : 0) - from);
+}
+
 // symbol + offset compared with a constant, as the numbers that the symbol itself can be; or with another one.
 void addComparison(const Key& key, Values::Condition& condition) {
   if (key.asked != Asked::Scc) return;
   const auto [left, right] = key.symbols;
+  if (left == right) return compareWithItself(key, condition);
   if (left != 0 && right != 0) {
-    if (left == right) return;
     if (key.op == Op::s_cmp_eq_u32) {
       const std::uint32_t difference = key.offsets[1] - key.offsets[0];
       condition.compared = left;
@@ -187,7 +215,7 @@ private:
   State state_;
   std::vector<bool> mayRepeat_;                // by block: it may be in a loop
   std::unordered_map<Symbol, Index> bitsFrom_; // where the symbols of facts_.bits were written
-  BitField bits_;                              // that the instruction leaves
+  std::vector<BitField> bits_;                 // that the instruction leaves
 };
 
 void Finder::walk(std::uint32_t block) {
@@ -249,23 +277,37 @@ void Finder::step(Index i, const isa::Instruction& instruction) {
   if (leavesScalar && to.index == isa::scalar::kExecLo) know(*key, Asked::Exec, true, i);
 }
 
-// Which bits of which symbol the instruction leaves, from the state before it.
+// Which bits of which symbols the instruction leaves, from the state before it.
 void Finder::findBits(Index i, const isa::Instruction& instruction) {
+  bits_.clear();
   const Sources in = Transfer::sources(state_, instruction, solved_.masks);
-  bits_ = resultAsBits(instruction, [&](unsigned operand) -> BitField {
-    const Number& number = in[operand];
-    if (!number.single()) return {};
-    const BitField whole{.known = true, .symbol = number.symbol, .offset = number.low};
+  const auto levelsOf = [&](const Number& number) -> std::span<const BitField> {
+    if (!number.single() || number.low != 0) return {};
     const auto found = facts_.bits.find(number.symbol);
-    if (found == facts_.bits.end()) return whole;
-    const BitField& field = found->second;
-    if (isRenewedUntil(field.symbol, bitsFrom_.at(number.symbol), false, i)) return whole;
-    return number.low == 0 ? field : whole;
-  });
+    return found != facts_.bits.end() ? std::span<const BitField>(found->second)
+                                      : std::span<const BitField>();
+  };
+  std::size_t levels = 0;
+  for (const Number& number : in)
+    levels = std::max(levels, levelsOf(number).size());
+  // First as bits of the sources, then of what the sources are bits of.
+  for (std::size_t level = 0; level <= std::min(levels, kMostLevels); ++level) {
+    const BitField field = resultAsBits(instruction, [&](unsigned operand) -> BitField {
+      const Number& number = in[operand];
+      const std::span<const BitField> known = levelsOf(number);
+      if (!number.single()) return {};
+      const bool isKnown = level != 0 && level <= known.size() &&
+                           !isRenewedUntil(known[level - 1].symbol, bitsFrom_.at(number.symbol), false, i);
+      return isKnown ? known[level - 1]
+                     : BitField{.known = true, .symbol = number.symbol, .offset = number.low};
+    });
+    const bool isBits = field.known && field.symbol != 0 && !field.isWhole();
+    if (isBits && std::ranges::find(bits_, field) == bits_.end()) bits_.push_back(field);
+  }
 }
 
 void Finder::keepBits(Index i, const isa::Instruction& instruction) {
-  if (!bits_.known || bits_.symbol == 0 || bits_.isWhole()) return;
+  if (bits_.empty()) return;
   const Number& left = state_.cells[instruction.operands[0].index].number;
   if (!left.single() || left.low != 0 || !symbols_.isDefinedBy(left.symbol, i)) return;
   if (facts_.bits.try_emplace(left.symbol, bits_).second) bitsFrom_.emplace(left.symbol, i);
@@ -314,17 +356,16 @@ void Finder::know(Key key, Asked asked, bool holds, Index i, bool isOwn) {
   compareBits(known.condition, i);
 }
 
-// A comparison of bits of a symbol says which numbers that symbol can be.
+// A comparison of bits of symbols says which numbers these symbols can be.
 void Finder::compareBits(Values::Condition& condition, Index at) const {
   if (condition.compared == 0 || condition.minus != 0) return;
   const auto found = facts_.bits.find(condition.compared);
   if (found == facts_.bits.end()) return;
-  const BitField& field = found->second;
-  if (isRenewedUntil(field.symbol, bitsFrom_.at(condition.compared), false, at)) return;
-  auto numbers = symbolsFor(field, condition.numbers);
-  if (!numbers) return;
-  condition.compared = field.symbol;
-  condition.numbers = std::move(*numbers);
+  for (const BitField& field : found->second) {
+    if (isRenewedUntil(field.symbol, bitsFrom_.at(condition.compared), false, at)) continue;
+    if (auto numbers = symbolsFor(field, condition.numbers))
+      condition.bitsOf.emplace_back(field.symbol, std::move(*numbers));
+  }
 }
 
 // Every loop has an edge that goes backward in the order, past all of its blocks.
@@ -357,6 +398,8 @@ void Finder::finishRenewals() {
     for (const Symbol symbol :
          {condition.compared, condition.minus, order ? order->left : 0, order ? order->right : 0})
       if (symbol != 0) needed.push_back(symbol);
+    for (const auto& [symbol, numbers] : condition.bitsOf)
+      needed.push_back(symbol);
   }
   facts_.renewals.finish(std::move(needed));
 }
@@ -378,7 +421,15 @@ void Finder::findBranch(Index i) {
   const Known& known = found->second;
   Values::Condition& condition = facts_.conditions[i] = known.condition;
   condition.takenIfTrue = branch->takenIfTrue == known.holds;
+  std::erase_if(condition.bitsOf,
+                [&](const auto& set) { return isRenewedUntil(set.first, known.at, known.isOwn, i); });
   if (isCurrent(known, i)) return;
+  // What is left is at least as much.
+  if (!condition.bitsOf.empty()) {
+    condition.compared = condition.bitsOf.back().first;
+    condition.numbers = condition.bitsOf.back().second;
+    return;
+  }
   condition.compared = 0;
   condition.minus = 0;
   condition.order.reset();

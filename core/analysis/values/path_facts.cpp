@@ -101,6 +101,7 @@ bool PathFacts::propagate(const Values& values) {
 
 bool PathFacts::take(const Values& values, const Values::Condition& condition, bool taken) {
   const bool isTrue = taken == condition.takenIfTrue;
+  if (condition.outcome) return *condition.outcome == isTrue;
   if (condition.order) return takeOrder(values, {*condition.order, isTrue});
   if (condition.compared == 0) {
     const auto at = std::ranges::lower_bound(outcomes_, condition.number, {}, &Outcome::condition);
@@ -108,9 +109,13 @@ bool PathFacts::take(const Values& values, const Values::Condition& condition, b
     if (outcomes_.size() < kMostFacts) outcomes_.insert(at, {condition.number, isTrue, condition.symbols});
     return true;
   }
-  const NumberSet allowed = isTrue ? condition.numbers : condition.numbers.complement();
-  return condition.minus == 0 ? restrict(values, condition.compared, allowed)
-                              : restrictDifference(values, condition.compared, condition.minus, allowed);
+  const auto allowed = [&](const NumberSet& numbers) { return isTrue ? numbers : numbers.complement(); };
+  if (condition.minus != 0)
+    return restrictDifference(values, condition.compared, condition.minus, allowed(condition.numbers));
+  return restrict(values, condition.compared, allowed(condition.numbers)) &&
+         std::ranges::all_of(condition.bitsOf, [&](const Set& set) {
+           return restrict(values, set.first, allowed(set.second));
+         });
 }
 
 // --- Orders ---

@@ -178,7 +178,7 @@ NumberSet Values::numbersOf(Symbol symbol) const {
   const auto bound = bounds({.known = true, .symbol = symbol});
   const NumberSet all = bound ? NumberSet::between(bound->first, bound->second) : NumberSet();
   const auto found = solution_->facts.bits.find(symbol);
-  return found != solution_->facts.bits.end() ? all.common(value::range(found->second)) : all;
+  return found != solution_->facts.bits.end() ? all.common(value::range(found->second.front())) : all;
 }
 
 Values::Walk::Walk(const Values& values, std::uint32_t block)

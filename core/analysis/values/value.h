@@ -35,6 +35,7 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 namespace wavesmith::analysis {
@@ -124,7 +125,10 @@ public:
     // difference is one of `numbers`. 0: any other comparison.
     Symbol compared = 0, minus = 0;
     NumberSet numbers{};
-    std::optional<Order> order{}; // true exactly where it is
+    // The same for symbols of which that one is bits.
+    std::vector<std::pair<Symbol, NumberSet>> bitsOf{};
+    std::optional<Order> order{};  // true exactly where it is
+    std::optional<bool> outcome{}; // always the same
   };
   [[nodiscard]] std::optional<Condition> condition(Index branch) const;
 

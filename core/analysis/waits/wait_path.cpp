@@ -121,7 +121,7 @@ private:
     const auto condition =
         block.next.size() > 1 ? program_.values.condition(last) : std::optional<Values::Condition>{};
     for (const std::uint32_t to : block.next) {
-      if (query_.lds && renewsRegionAt(to)) continue;
+      if ((query_.lds && renewsRegionAt(to)) || !program_.facts[to].isFeasible) continue;
       Node next = node;
       next.block = to;
       next.parent = parent;
