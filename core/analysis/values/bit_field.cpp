@@ -33,7 +33,7 @@ public:
     BitField sum = b;
     // One more in the value is one more of the lowest of these bits; a carry out of them is lost.
     if ((a.offset & ones(b.left)) != 0) return {};
-    sum.offset += a.offset >> b.left << b.shift;
+    sum.offset += a.offset >> b.left % kWordBits << b.shift % kWordBits;
     sum.hasMore = b.hasMore || (!b.isWhole() && a.offset != 0);
     return sum;
   }

@@ -8,7 +8,7 @@
 namespace wavesmith::analysis {
 namespace {
 
-// The start of a loop that has been visited this often forgets the bounds of what changes; a block that has been
+// The start of a loop that has been visited this often forgets the bounds of facts that change; a block that has been
 // visited that often forgets all that changes.
 constexpr unsigned kMostBounds = 2;
 constexpr unsigned kMostVisits = 16;
@@ -86,7 +86,7 @@ private:
                                                std::uint32_t to) const {
     const program::Block& block = blocks_[from];
     PathFacts facts = atEnd;
-    const auto condition = block.next.size() > 1 ? values_.condition(block.end - 1) : std::nullopt;
+    const Values::Condition* condition = block.next.size() > 1 ? values_.condition(block.end - 1) : nullptr;
     if (condition && !facts.take(values_, *condition, blocks_[to].first != block.end)) return std::nullopt;
     facts.enter(values_, from, to);
     return facts;

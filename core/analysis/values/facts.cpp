@@ -290,7 +290,7 @@ void Finder::findBits(Index i, const isa::Instruction& instruction) {
   std::size_t levels = 0;
   for (const Number& number : in)
     levels = std::max(levels, levelsOf(number).size());
-  // First as bits of the sources, then of what the sources are bits of.
+  // First as bits of the sources, then as bits of the symbols that the sources are bits of.
   for (std::size_t level = 0; level <= std::min(levels, kMostLevels); ++level) {
     const BitField field = resultAsBits(instruction, [&](unsigned operand) -> BitField {
       const Number& number = in[operand];

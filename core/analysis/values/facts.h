@@ -27,7 +27,7 @@ struct Facts {
   std::vector<std::uint32_t> regionsOf;
   std::vector<Region> regions;
   std::unordered_map<Symbol, Number> bounds; // intervals that do not wrap
-  // Symbols that were bits of others when they were written: of the source, and of what that is bits of.
+  // Symbols that were bits of others when they were written: of the source, and of symbols that the source is bits of.
   std::unordered_map<Symbol, std::vector<BitField>> bits;
   std::unordered_map<Index, Values::Condition> conditions;
   Renewals renewals; // of the symbols on which conditions depend

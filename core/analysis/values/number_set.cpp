@@ -47,7 +47,7 @@ Congruence congruenceOf(const NumberSet& set) {
 
 } // namespace
 
-NumberSet::NumberSet(std::vector<Interval> intervals, std::vector<Residues> residues) {
+NumberSet::NumberSet(std::vector<Interval> intervals, const std::vector<Residues>& residues) {
   std::ranges::sort(intervals);
   for (const Interval& next : intervals) {
     if (!intervals_.empty() && (intervals_.back().high == kLargest || next.low <= intervals_.back().high + 1))
@@ -170,7 +170,7 @@ NumberSet NumberSet::shifted(std::uint32_t by) const {
   std::vector<Residues> residues;
   for (const Residues& one : residues_)
     residues.push_back(one.shifted(by));
-  return NumberSet(std::move(moved), std::move(residues));
+  return NumberSet(std::move(moved), residues);
 }
 
 NumberSet NumberSet::negated() const {
@@ -181,16 +181,14 @@ NumberSet NumberSet::negated() const {
   std::vector<Residues> residues;
   for (const Residues& one : residues_)
     residues.push_back(one.negated());
-  return NumberSet(std::move(moved), std::move(residues));
+  return NumberSet(std::move(moved), residues);
 }
 
 NumberSet NumberSet::complement() const {
   const bool hasAllIntervals = intervals_ == NumberSet().intervals_;
-  if (residues_.size() == 1 && residues_.front().bits > 0) {
-    const NumberSet others = with(residues_.front().complement());
+  if (residues_.size() == 1) {
     // Trimming has moved the bounds of every number to the first and the last member.
-    if (with(residues_.front()) == *this) return others;
-    return {};
+    return with(residues_.front()) == *this ? with(residues_.front().complement()) : NumberSet();
   }
   if (!residues_.empty()) return {};
   if (hasAllIntervals) return NumberSet(std::vector<Interval>{});
@@ -211,7 +209,7 @@ NumberSet NumberSet::common(const NumberSet& other) const {
       if (meets(a, b)) parts.push_back({std::max(a.low, b.low), std::min(a.high, b.high)});
   std::vector<Residues> residues = residues_;
   residues.insert(residues.end(), other.residues_.begin(), other.residues_.end());
-  return NumberSet(std::move(parts), std::move(residues));
+  return NumberSet(std::move(parts), residues);
 }
 
 std::vector<Residues> NumberSet::residuesOfEither(const NumberSet& a, const NumberSet& b) {
@@ -260,7 +258,7 @@ NumberSet NumberSet::plus(const NumberSet& other) const {
       add(sum(a, b));
   addRange(*this, other);
   addRange(other, *this);
-  return NumberSet(std::move(sums), std::move(residues));
+  return NumberSet(std::move(sums), residues);
 }
 
 NumberSet NumberSet::withoutBounds() const {

@@ -57,7 +57,7 @@ public:
   auto operator<=>(const NumberSet&) const = default;
 
 private:
-  explicit NumberSet(std::vector<Interval> intervals, std::vector<Residues> residues = {});
+  explicit NumberSet(std::vector<Interval> intervals, const std::vector<Residues>& residues = {});
   void addResidues(const Residues& added);
   void trim();
   void joinAcrossGaps();

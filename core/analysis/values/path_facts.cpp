@@ -217,6 +217,7 @@ void PathFacts::addClosest(std::vector<KnownOrder> renamed) {
 void PathFacts::enter(const Values& values, std::uint32_t from, std::uint32_t to) {
   const auto renewals = values.renewals(from, to);
   if (empty() && renewals.empty()) return;
+  if (renewals.empty()) return drop([&](Symbol symbol) { return values.renewedAt(symbol, to); });
   const auto isSame = [](const Values::Renewal& one) { return one.now == one.before && one.offset == 0; };
   const auto isRenewed = [&](Symbol symbol) {
     return values.renewedAt(symbol, to) && std::ranges::none_of(renewals, [&](const Values::Renewal& one) {

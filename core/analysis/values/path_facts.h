@@ -37,7 +37,7 @@ public:
   void execute(const Values& values, Index first, Index end);
   // Keeps what is known on both paths; mayAdd: also what one of them implies, without having been told.
   void keepCommon(const Values& values, const PathFacts& other, bool mayAdd);
-  // Forgets the bounds of what differs from `before`, but not its remainders: what a loop changes in each
+  // Forgets the bounds of facts that differ from `before`, but not remainders: what a loop changes in each
   // iteration becomes the same for all of them.
   void forgetBounds(const PathFacts& before);
   // Adds what is known for other reasons. False: they contradict one another.

@@ -165,9 +165,9 @@ Region Values::carried(const Region& region, std::uint32_t from, std::uint32_t t
   return {};
 }
 
-std::optional<Values::Condition> Values::condition(Index branch) const {
+const Values::Condition* Values::condition(Index branch) const {
   const auto found = solution_->facts.conditions.find(branch);
-  return found != solution_->facts.conditions.end() ? std::optional(found->second) : std::nullopt;
+  return found != solution_->facts.conditions.end() ? &found->second : nullptr;
 }
 
 std::span<const Values::Renewal> Values::renewals(std::uint32_t from, std::uint32_t to) const {

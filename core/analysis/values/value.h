@@ -116,7 +116,7 @@ public:
   };
   // Identifies the comparison that SCC, VCC or EXEC holds before a conditional branch. Two branches with the
   // same number go the same way on every path on which none of the symbols is renewed between them; negated
-  // branches have the same number. Nothing if unknown.
+  // branches have the same number. Null if unknown.
   struct Condition {
     std::uint32_t number = 0;
     bool takenIfTrue = true;
@@ -130,7 +130,7 @@ public:
     std::optional<Order> order{};  // true exactly where it is
     std::optional<bool> outcome{}; // always the same
   };
-  [[nodiscard]] std::optional<Condition> condition(Index branch) const;
+  [[nodiscard]] const Condition* condition(Index branch) const;
 
   // A symbol of the start of a block, when control enters the block from a certain one: the number of another
   // symbol plus a constant (0: only the constant). Only for symbols on which conditions depend.

@@ -118,8 +118,7 @@ private:
   void goOn(std::size_t parent, const Node& node) {
     const program::Block& block = blocks_[node.block];
     const Index last = block.end - 1;
-    const auto condition =
-        block.next.size() > 1 ? program_.values.condition(last) : std::optional<Values::Condition>{};
+    const Values::Condition* condition = block.next.size() > 1 ? program_.values.condition(last) : nullptr;
     for (const std::uint32_t to : block.next) {
       if ((query_.lds && renewsRegionAt(to)) || !program_.facts[to].isFeasible) continue;
       Node next = node;
@@ -129,9 +128,10 @@ private:
         continue;
       const bool closesLoop = program_.facts[to].place <= program_.facts[node.block].place;
       next.iterations += closesLoop ? 1 : 0;
-      const PathFacts before = next.facts;
+      const bool forgets = closesLoop && next.iterations > query_.mostIterations;
+      const PathFacts before = forgets ? next.facts : PathFacts();
       next.facts.enter(program_.values, node.block, to);
-      if (closesLoop && next.iterations > query_.mostIterations) next.facts.forgetBounds(before);
+      if (forgets) next.facts.forgetBounds(before);
       if (!next.facts.add(program_.facts[to].facts)) continue;
       if (seen_.insert(next.key()).second) nodes_.push_back(std::move(next));
     }
