@@ -13,6 +13,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <set>
 #include <tuple>
 #include <utility>
 
@@ -42,6 +43,14 @@ bool isWanted(const std::vector<std::string>& only, source::Code code, std::stri
 }
 
 // Findings are filtered before they become diagnostics: only they have their rule.
+// Several producers of one access, such as the loads of two halves of a loop, are one unproven finding.
+std::size_t unprovenIn(const analysis::Analysis& analysis) {
+  std::set<std::pair<analysis::Index, analysis::Counter>> places;
+  for (const analysis::UnprovenFinding& one : analysis.counters.unproven())
+    places.emplace(one.at, one.counter);
+  return places.size();
+}
+
 Diagnostics diagnosticsOf(const Checked& checked, const Options& options, const analysis::TextOf& textOf) {
   const std::vector<analysis::Finding>& all = checked.analysis->findings;
   if (options.only.empty()) return analysis::toDiagnostics(all, *checked.program, textOf);
@@ -97,6 +106,7 @@ source::Result<void> analyze(Checked& checked, const std::string& path, std::str
   auto suppressed = analysis::suppress(std::move(all), checked.program->lines().files, textOf);
   checked.diagnostics = std::move(suppressed.diagnostics);
   checked.suppressed = suppressed.suppressed;
+  checked.unproven = unprovenIn(*checked.analysis);
   // A comment may refer to one of the codes that are filtered out.
   if (!options.only.empty())
     std::erase_if(checked.diagnostics,

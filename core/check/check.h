@@ -57,6 +57,9 @@ struct Checked {
   // those in files that it includes.
   source::Diagnostics diagnostics;
   std::size_t suppressed = 0;
+  // Places and counters for which a finding is possible but unproven (WaitCounters::unproven); they are not in
+  // the diagnostics.
+  std::size_t unproven = 0;
   std::string disassembly; // CodeObjectInput::Lines::Disassembly: the text to which the lines refer
 };
 

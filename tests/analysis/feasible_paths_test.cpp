@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
 #include <map>
 #include <optional>
 #include <random>
@@ -164,9 +165,10 @@ struct Counts {
 };
 
 TEST(FeasiblePaths, ErrorsAreWhereARunReadsTooEarly) {
-  std::mt19937 random(16);
+  const char* given = std::getenv("WAVESMITH_SEED"); // NOLINT(concurrency-mt-unsafe): no other thread
+  std::mt19937 random(given != nullptr ? static_cast<unsigned>(std::strtoul(given, nullptr, 10)) : 16);
   Counts counts;
-  for (unsigned n = 0; n < 600; ++n) {
+  for (unsigned n = 0; n < 1500; ++n) {
     Text text = randomText(random);
     if (std::ranges::count(text, Line::Kind::Move, &Line::kind) > 3) continue;
     ++counts.programs;
@@ -217,8 +219,7 @@ TEST(FeasiblePaths, ErrorsAreWhereARunReadsTooEarly) {
              counts.errors, counts.provenFalse, counts.unproven, counts.missed);
   EXPECT_GT(counts.errors, 300U);
   EXPECT_EQ(counts.missed, 0U);
-  // What is known of a register is lost where paths join that have assigned it different values.
-  EXPECT_LE(counts.provenFalse * 200, counts.errors);
+  EXPECT_EQ(counts.provenFalse, 0U);
 }
 
 } // namespace

@@ -70,5 +70,62 @@ TEST(NumberSet, LosesNoNumberWhenItHasTooManyIntervals) {
   }
 }
 
+NumberSet anySet(const std::vector<std::uint32_t>& numbers, std::mt19937& random) {
+  NumberSet set = NumberSet::between(anyOf(numbers, random), anyOf(numbers, random));
+  for (unsigned n = random() % 3; n > 0; --n) {
+    const unsigned bits = 1 + random() % 5;
+    const auto residues = Residues::of(bits, random() % 32, random() % (1U << bits));
+    if (residues) set = set.common(NumberSet::with(*residues));
+  }
+  return set;
+}
+
+TEST(NumberSet, LosesNoNumberThatItsRemaindersAllow) {
+  const std::vector<std::uint32_t> numbers = sample();
+  std::mt19937 random(16);
+  for (unsigned round = 0; round < 2000; ++round) {
+    const NumberSet a = anySet(numbers, random), b = anySet(numbers, random);
+    const NumberSet common = a.common(b), either = a.either(b), sum = a.plus(b), negated = a.negated();
+    const std::uint32_t by = random() % 9;
+    const NumberSet shifted = a.shifted(by), complement = a.complement(), unbounded = a.withoutBounds();
+    for (const std::uint32_t n : numbers) {
+      if (a.contains(n) && b.contains(n)) {
+        ASSERT_TRUE(common.contains(n)) << n;
+      }
+      if (a.contains(n) || b.contains(n)) {
+        ASSERT_TRUE(either.contains(n)) << n;
+      }
+      if (!a.contains(n)) {
+        ASSERT_TRUE(complement.contains(n)) << n;
+      }
+      if (!a.contains(n)) continue;
+      ASSERT_TRUE(shifted.contains(n + by)) << n;
+      ASSERT_TRUE(negated.contains(0 - n)) << n;
+      ASSERT_TRUE(unbounded.contains(n)) << n;
+      for (const std::uint32_t m : numbers)
+        if (b.contains(m)) {
+          ASSERT_TRUE(sum.contains(n + m)) << n << " + " << m;
+        }
+    }
+  }
+}
+
+TEST(NumberSet, KnowsRemainders) {
+  const NumberSet odd = NumberSet::with({.bits = 1, .low = 1});
+  EXPECT_EQ(odd.complement(), NumberSet::with({.bits = 1}));
+  EXPECT_EQ(odd.complement().complement(), odd);
+  EXPECT_TRUE(odd.common(odd.complement()).empty());
+  EXPECT_TRUE(odd.common(NumberSet::between(4, 4)).empty());
+  EXPECT_EQ(odd.common(NumberSet::between(4, 6)), NumberSet::between(5, 5));
+  EXPECT_EQ(odd.plus(odd), odd.complement());
+  // The bounds of a counter are forgotten, not its step.
+  const NumberSet counter = NumberSet::between(32, 32).either(NumberSet::between(96, 96));
+  EXPECT_EQ(counter.withoutBounds(), NumberSet::with({.bits = 6, .low = 32}));
+  // However a set was made, it is written in one way.
+  const NumberSet bit = NumberSet::with({.bits = 6, .width = 31});
+  EXPECT_EQ(bit.shifted(0U - 31).shifted(31), bit);
+  EXPECT_EQ(bit.shifted(0U - 31).complement().shifted(31), bit.complement());
+}
+
 } // namespace
 } // namespace wavesmith::analysis

@@ -100,6 +100,22 @@ TEST_F(Check, SuppressesInIncludedFiles) {
   EXPECT_NE(find(unused, Code::UnusedSuppression), nullptr);
 }
 
+TEST_F(Check, CountsWhatIsUnproven) {
+  WS_ASSERT_OK(none, check(kernel(std::string(kUnwaited))));
+  EXPECT_EQ(none.unproven, 0U);
+  // The load and the use are on different sides of the same condition.
+  WS_ASSERT_OK(infeasible, check(kernel("  s_cmp_eq_u32 s8, 0\n"
+                                        "  s_cbranch_scc1 L0\n"
+                                        "  global_load_dword v1, v0, s[2:3]\n"
+                                        "L0:\n"
+                                        "  s_cmp_eq_u32 s8, 0\n"
+                                        "  s_cbranch_scc0 L1\n"
+                                        "  v_add_f32 v2, v1, v1\n"
+                                        "L1:\n")));
+  EXPECT_EQ(find(infeasible, Code::MissingVmcnt), nullptr);
+  EXPECT_EQ(infeasible.unproven, 1U);
+}
+
 TEST_F(Check, OffersFixesInIncludedFiles) {
   const std::string included = write("body.inc", kUnwaited);
   WS_ASSERT_OK(checked, check(kernel("  .include \"body.inc\"\n")));

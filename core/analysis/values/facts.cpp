@@ -1,15 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "analysis/values/facts.h"
 
+#include "analysis/values/comparisons.h"
 #include "isa/integer_operations.h"
 
 #include <algorithm>
+#include <span>
 #include <tuple>
 
 namespace wavesmith::analysis::value {
 namespace {
 
 using isa::Op;
+
+// Symbols of which one is bits of the next; the remainders of a count are rarely farther from its comparison.
+constexpr std::size_t kMostLevels = 3;
 
 // The register that holds the outcome of a comparison.
 enum class Asked : std::uint8_t { Scc, Vcc, Exec };
@@ -26,49 +31,12 @@ struct Key {
 };
 
 struct Known {
-  std::uint32_t number = 0;
-  Index at = kNone;  // of the comparison
-  bool holds = true; // false: it is the negation of `number`
-  std::array<Symbol, 2> symbols{};
-  Symbol compared = 0; // with a constant: see Values::Condition
-  NumberSet numbers{};
+  // As if it were taken if true.
+  Values::Condition condition{};
+  bool holds = true;  // false: it is the negation of the condition
+  Index at = kNone;   // of the comparison
+  bool isOwn = false; // it compares its own result
 };
-
-// A comparison in a canonical form, and whether it is negated.
-std::pair<Op, bool> withoutNegation(Op op) {
-  switch (op) {
-  case Op::s_cmp_lg_u32: return {Op::s_cmp_eq_u32, false};
-  case Op::s_cmp_eq_i32: return {Op::s_cmp_eq_u32, true};
-  case Op::s_cmp_lg_i32: return {Op::s_cmp_eq_u32, false};
-  case Op::s_cmp_ge_u32: return {Op::s_cmp_lt_u32, false};
-  case Op::s_cmp_le_u32: return {Op::s_cmp_gt_u32, false};
-  case Op::s_cmp_ge_i32: return {Op::s_cmp_lt_i32, false};
-  case Op::s_cmp_le_i32: return {Op::s_cmp_gt_i32, false};
-  case Op::s_cmp_lg_u64: return {Op::s_cmp_eq_u64, false};
-  case Op::s_bitcmp0_b32: return {Op::s_bitcmp1_b32, false};
-  case Op::s_bitcmp0_b64: return {Op::s_bitcmp1_b64, false};
-  default: return {op, true};
-  }
-}
-
-// s_cmpk_lt_u32 s4, 7 is s_cmp_lt_u32 s4, 7.
-Op withoutImmediate(Op op) {
-  switch (op) {
-  case Op::s_cmpk_eq_i32: return Op::s_cmp_eq_i32;
-  case Op::s_cmpk_lg_i32: return Op::s_cmp_lg_i32;
-  case Op::s_cmpk_gt_i32: return Op::s_cmp_gt_i32;
-  case Op::s_cmpk_ge_i32: return Op::s_cmp_ge_i32;
-  case Op::s_cmpk_lt_i32: return Op::s_cmp_lt_i32;
-  case Op::s_cmpk_le_i32: return Op::s_cmp_le_i32;
-  case Op::s_cmpk_eq_u32: return Op::s_cmp_eq_u32;
-  case Op::s_cmpk_lg_u32: return Op::s_cmp_lg_u32;
-  case Op::s_cmpk_gt_u32: return Op::s_cmp_gt_u32;
-  case Op::s_cmpk_ge_u32: return Op::s_cmp_ge_u32;
-  case Op::s_cmpk_lt_u32: return Op::s_cmp_lt_u32;
-  case Op::s_cmpk_le_u32: return Op::s_cmp_le_u32;
-  default: return op;
-  }
-}
 
 struct Branch {
   Asked asked = Asked::Scc;
@@ -128,59 +96,59 @@ bool addSource(const State& state, const isa::Instruction& i, unsigned operand, 
   return true;
 }
 
-// SCC is set if the result is not 0 (CDNA3 ISA 12.1, 12.3 and 12.4).
-bool testsItsResult(Op op) {
-  switch (op) {
-  case Op::s_and_b32:
-  case Op::s_or_b32:
-  case Op::s_xor_b32:
-  case Op::s_andn2_b32:
-  case Op::s_lshl_b32:
-  case Op::s_lshr_b32:
-  case Op::s_ashr_i32:
-  case Op::s_bfe_u32:
-  case Op::s_bfe_i32:
-  case Op::s_not_b32: return true;
-  default: return false;
-  }
+bool isLess(Op op) {
+  return op == Op::s_cmp_lt_u32 || op == Op::s_cmp_lt_i32;
 }
 
-// The numbers for which "number OP constant" is true; nothing for other operations.
-std::optional<NumberSet> trueFor(Op op, std::uint32_t constant) {
-  constexpr std::uint32_t kLargest = ~std::uint32_t{0};
-  constexpr std::uint32_t kSmallestSigned = 0x80000000, kLargestSigned = 0x7fffffff;
-  const NumberSet none = NumberSet().complement();
-  switch (op) {
-  case Op::s_cmp_eq_u32: return NumberSet::between(constant, constant);
-  case Op::s_cmp_lt_u32: return constant == 0 ? none : NumberSet::between(0, constant - 1);
-  case Op::s_cmp_gt_u32: return constant == kLargest ? none : NumberSet::between(constant + 1, kLargest);
-  case Op::s_cmp_lt_i32:
-    return constant == kSmallestSigned ? none : NumberSet::between(kSmallestSigned, constant - 1);
-  case Op::s_cmp_gt_i32:
-    return constant == kLargestSigned ? none : NumberSet::between(constant + 1, kLargestSigned);
-  default: return std::nullopt;
+// Two constants, or a symbol and the same one plus a constant: x < x + d where x + d does not wrap.
+void compareWithItself(const Key& key, Values::Condition& condition) {
+  const auto [left, right] = key.offsets;
+  if (key.symbols[0] == 0) {
+    if (const auto numbers = trueFor(key.op, right)) condition.outcome = numbers->contains(left);
+    return;
   }
+  if (key.op == Op::s_cmp_eq_u32) {
+    condition.outcome = left == right;
+    return;
+  }
+  const bool isSwapped = isLess(withOperandsSwapped(key.op));
+  if (!isLess(key.op) && !isSwapped) return;
+  const std::uint32_t from = isSwapped ? right : left, apart = isSwapped ? left - right : right - left;
+  if (apart == 0) {
+    condition.outcome = false;
+    return;
+  }
+  const bool isSigned = key.op == Op::s_cmp_lt_i32 || key.op == Op::s_cmp_gt_i32;
+  constexpr std::uint32_t kSign = 0x80000000;
+  condition.compared = key.symbols[0];
+  condition.numbers = NumberSet::between(0, ~apart).shifted((isSigned ? kSign : 0) - from);
 }
 
-Op withOperandsSwapped(Op op) {
-  switch (op) {
-  case Op::s_cmp_lt_u32: return Op::s_cmp_gt_u32;
-  case Op::s_cmp_gt_u32: return Op::s_cmp_lt_u32;
-  case Op::s_cmp_lt_i32: return Op::s_cmp_gt_i32;
-  case Op::s_cmp_gt_i32: return Op::s_cmp_lt_i32;
-  default: return op;
+// symbol + offset compared with a constant, as the numbers that the symbol itself can be; or with another one.
+void addComparison(const Key& key, Values::Condition& condition) {
+  if (key.asked != Asked::Scc) return;
+  const auto [left, right] = key.symbols;
+  if (left == right) return compareWithItself(key, condition);
+  if (left != 0 && right != 0) {
+    if (key.op == Op::s_cmp_eq_u32) {
+      const std::uint32_t difference = key.offsets[1] - key.offsets[0];
+      condition.compared = left;
+      condition.minus = right;
+      condition.numbers = NumberSet::between(difference, difference);
+    } else if (isLess(key.op)) {
+      condition.order = {key.op == Op::s_cmp_lt_i32, left, right, key.offsets[0], key.offsets[1]};
+    } else if (isLess(withOperandsSwapped(key.op))) {
+      condition.order = {key.op == Op::s_cmp_gt_i32, right, left, key.offsets[1], key.offsets[0]};
+    }
+    return;
   }
-}
-
-// symbol + offset compared with a constant, as the numbers that the symbol itself can be.
-void addComparison(const Key& key, Known& known) {
-  const bool isSwapped = key.symbols[0] == 0;
+  const bool isSwapped = left == 0;
   const unsigned side = isSwapped ? 1 : 0;
-  if (key.asked != Asked::Scc || (key.symbols[0] == 0) == (key.symbols[1] == 0)) return;
+  if (key.symbols[side] == 0 || (isSwapped && key.op == Op::s_bitcmp1_b32)) return;
   const auto numbers = trueFor(isSwapped ? withOperandsSwapped(key.op) : key.op, key.offsets[1 - side]);
   if (!numbers) return;
-  known.compared = key.symbols[side];
-  known.numbers = numbers->shifted(-key.offsets[side]);
+  condition.compared = key.symbols[side];
+  condition.numbers = numbers->shifted(-key.offsets[side]);
 }
 
 // The operation with its operands; `holds`: not negated.
@@ -204,21 +172,30 @@ public:
   Finder(const program::Program& program, const Footprints& footprints, const Symbols& symbols,
          const Solved& solved)
       : program_(program), footprints_(footprints), symbols_(symbols), solved_(solved),
-        transfer_(program, footprints, symbols) {}
+        transfer_(program, footprints, symbols) {
+    findRepeated();
+  }
 
   Facts run() {
     for (const std::uint32_t block : solved_.reach.order)
       walk(block);
     sortRegions();
+    finishRenewals();
     return std::move(facts_);
   }
 
 private:
   void walk(std::uint32_t block);
   void step(Index i, const isa::Instruction& instruction);
+  void findBits(Index i, const isa::Instruction& instruction);
+  void keepBits(Index i, const isa::Instruction& instruction);
   void findBranch(Index i);
-  [[nodiscard]] bool isRenewedUntil(Symbol symbol, Index comparison, Index branch) const;
-  void know(Key key, Asked asked, bool holds, Index i);
+  [[nodiscard]] bool isRenewedUntil(Symbol symbol, Index since, bool isOwn, Index at) const;
+  [[nodiscard]] bool isCurrent(const Known& known, Index branch) const;
+  void know(Key key, Asked asked, bool holds, Index i, bool isOwn = false);
+  void compareBits(Values::Condition& condition, Index at) const;
+  void findRepeated();
+  void finishRenewals();
   void sortRegions();
   [[nodiscard]] Number bounded(const Number& number) const;
 
@@ -236,6 +213,9 @@ private:
   std::map<Key, std::uint32_t> numbers_;
   std::map<std::pair<Asked, Symbol>, Known> known_;
   State state_;
+  std::vector<bool> mayRepeat_;                // by block: it may be in a loop
+  std::unordered_map<Symbol, Index> bitsFrom_; // where the symbols of facts_.bits were written
+  std::vector<BitField> bits_;                 // that the instruction leaves
 };
 
 void Finder::walk(std::uint32_t block) {
@@ -254,6 +234,7 @@ void Finder::walk(std::uint32_t block) {
     if (instruction.row().unit == isa::Unit::Branch) findBranch(i);
     step(i, instruction);
   }
+  facts_.renewals.add(program_, symbols_, solved_, block, state_);
 }
 
 void Finder::step(Index i, const isa::Instruction& instruction) {
@@ -273,8 +254,10 @@ void Finder::step(Index i, const isa::Instruction& instruction) {
     for (Number& number : in)
       number = bounded(number);
     bounds = result(instruction, in);
+    findBits(i, instruction);
   }
   transfer_.replay(state_, i, solved_.masks);
+  if (leavesScalar && isa::isInteger(instruction.op)) keepBits(i, instruction);
   if (bounds.plain()) {
     const Number& left = state_.cells[to.index].number;
     if (left.single() && left.low == 0 && symbols_.isDefinedBy(left.symbol, i))
@@ -286,12 +269,48 @@ void Finder::step(Index i, const isa::Instruction& instruction) {
     Key isZero{.op = Op::s_cmp_eq_u32};
     isZero.symbols[0] = left.symbol;
     isZero.offsets[0] = left.low;
-    return know(isZero, Asked::Scc, false, i);
+    return know(isZero, Asked::Scc, false, i, true);
   }
   if (!key) return;
   know(*key, Asked::Scc, holds, i);
   if (leavesScalar && to.index == isa::scalar::kVccLo) know(*key, Asked::Vcc, true, i);
   if (leavesScalar && to.index == isa::scalar::kExecLo) know(*key, Asked::Exec, true, i);
+}
+
+// Which bits of which symbols the instruction leaves, from the state before it.
+void Finder::findBits(Index i, const isa::Instruction& instruction) {
+  bits_.clear();
+  const Sources in = Transfer::sources(state_, instruction, solved_.masks);
+  const auto levelsOf = [&](const Number& number) -> std::span<const BitField> {
+    if (!number.single() || number.low != 0) return {};
+    const auto found = facts_.bits.find(number.symbol);
+    return found != facts_.bits.end() ? std::span<const BitField>(found->second)
+                                      : std::span<const BitField>();
+  };
+  std::size_t levels = 0;
+  for (const Number& number : in)
+    levels = std::max(levels, levelsOf(number).size());
+  // First as bits of the sources, then as bits of the symbols that the sources are bits of.
+  for (std::size_t level = 0; level <= std::min(levels, kMostLevels); ++level) {
+    const BitField field = resultAsBits(instruction, [&](unsigned operand) -> BitField {
+      const Number& number = in[operand];
+      const std::span<const BitField> known = levelsOf(number);
+      if (!number.single()) return {};
+      const bool isKnown = level != 0 && level <= known.size() &&
+                           !isRenewedUntil(known[level - 1].symbol, bitsFrom_.at(number.symbol), false, i);
+      return isKnown ? known[level - 1]
+                     : BitField{.known = true, .symbol = number.symbol, .offset = number.low};
+    });
+    const bool isBits = field.known && field.symbol != 0 && !field.isWhole();
+    if (isBits && std::ranges::find(bits_, field) == bits_.end()) bits_.push_back(field);
+  }
+}
+
+void Finder::keepBits(Index i, const isa::Instruction& instruction) {
+  if (bits_.empty()) return;
+  const Number& left = state_.cells[instruction.operands[0].index].number;
+  if (!left.single() || left.low != 0 || !symbols_.isDefinedBy(left.symbol, i)) return;
+  if (facts_.bits.try_emplace(left.symbol, bits_).second) bitsFrom_.emplace(left.symbol, i);
 }
 
 // A bounded symbol, as an interval.
@@ -303,24 +322,86 @@ Number Finder::bounded(const Number& number) const {
   return sum.plain() ? sum : number;
 }
 
-// The branch tests SCC, which may be older than the present meaning of the symbol that was compared.
-bool Finder::isRenewedUntil(Symbol symbol, Index comparison, Index branch) const {
-  const std::uint32_t from = program_.blockOf(comparison), to = program_.blockOf(branch);
-  if (from == to && comparison < branch) return symbols_.isDefinedBetween(symbol, comparison, branch);
+// Whether the symbol may get a new meaning after the instruction `since` (which gives it its meaning if isOwn)
+// has read it, and before `at` executes.
+bool Finder::isRenewedUntil(Symbol symbol, Index since, bool isOwn, Index at) const {
+  const Owner owner = symbols_.ownerOf(symbol);
+  if (!mayRepeat_[owner.atStart ? owner.block : program_.blockOf(owner.instruction)]) return false;
+  const std::uint32_t from = program_.blockOf(since), to = program_.blockOf(at);
+  const Index first = isOwn ? since + 1 : since;
+  if (from == to && since < at) return symbols_.isDefinedBetween(symbol, first, at);
   const program::Block& target = program_.blocks()[to];
   if (target.previous.size() != 1 || target.previous.front() != from) return true;
-  return symbols_.isDefinedBetween(symbol, comparison, program_.blocks()[from].end) ||
-         symbols_.isAtStart(symbol, to) || symbols_.isDefinedBetween(symbol, target.first, branch);
+  return symbols_.isDefinedBetween(symbol, first, program_.blocks()[from].end) ||
+         symbols_.isAtStart(symbol, to) || symbols_.isDefinedBetween(symbol, target.first, at);
 }
 
-void Finder::know(Key key, Asked asked, bool holds, Index i) {
+// The branch tests SCC, which may be older than the present meaning of the symbols that were compared.
+bool Finder::isCurrent(const Known& known, Index branch) const {
+  if (known.at == kNone) return false;
+  const Values::Condition& c = known.condition;
+  return std::ranges::none_of(
+      std::array{c.compared, c.minus, c.order ? c.order->left : 0, c.order ? c.order->right : 0},
+      [&](Symbol symbol) { return symbol != 0 && isRenewedUntil(symbol, known.at, known.isOwn, branch); });
+}
+
+void Finder::know(Key key, Asked asked, bool holds, Index i, bool isOwn) {
   const Symbol symbol = symbolOf(state_, asked);
   if (symbol == 0 || !symbols_.isDefinedBy(symbol, i)) return;
   key.asked = asked;
   const auto number = numbers_.try_emplace(key, static_cast<std::uint32_t>(numbers_.size())).first->second;
   Known& known = known_[{asked, symbol}] =
-      Known{.number = number, .at = i, .holds = holds, .symbols = key.symbols};
-  addComparison(key, known);
+      Known{.condition = {.number = number, .symbols = key.symbols}, .holds = holds, .at = i, .isOwn = isOwn};
+  addComparison(key, known.condition);
+  compareBits(known.condition, i);
+}
+
+// A comparison of bits of symbols says which numbers these symbols can be.
+void Finder::compareBits(Values::Condition& condition, Index at) const {
+  if (condition.compared == 0 || condition.minus != 0) return;
+  const auto found = facts_.bits.find(condition.compared);
+  if (found == facts_.bits.end()) return;
+  for (const BitField& field : found->second) {
+    if (isRenewedUntil(field.symbol, bitsFrom_.at(condition.compared), false, at)) continue;
+    if (auto numbers = symbolsFor(field, condition.numbers))
+      condition.bitsOf.emplace_back(field.symbol, std::move(*numbers));
+  }
+}
+
+// Every loop has an edge that goes backward in the order, past all of its blocks.
+void Finder::findRepeated() {
+  const auto blocks = program_.blocks();
+  const std::vector<std::uint32_t>& order = solved_.reach.order;
+  std::vector<std::uint32_t> place(blocks.size(), 0);
+  for (std::uint32_t p = 0; p < order.size(); ++p)
+    place[order[p]] = p;
+  std::vector<int> begins(blocks.size() + 1, 0);
+  for (std::uint32_t b = 0; b < blocks.size(); ++b) {
+    for (const std::uint32_t to : blocks[b].next) {
+      if (place[to] > place[b]) continue;
+      ++begins[place[to]];
+      --begins[place[b] + 1];
+    }
+  }
+  mayRepeat_.resize(blocks.size(), false);
+  int open = 0;
+  for (std::uint32_t p = 0; p < order.size(); ++p) {
+    open += begins[p];
+    mayRepeat_[order[p]] = open > 0;
+  }
+}
+
+void Finder::finishRenewals() {
+  std::vector<Symbol> needed;
+  for (const auto& [branch, condition] : facts_.conditions) {
+    const auto& order = condition.order;
+    for (const Symbol symbol :
+         {condition.compared, condition.minus, order ? order->left : 0, order ? order->right : 0})
+      if (symbol != 0) needed.push_back(symbol);
+    for (const auto& [symbol, numbers] : condition.bitsOf)
+      needed.push_back(symbol);
+  }
+  facts_.renewals.finish(std::move(needed));
 }
 
 void Finder::findBranch(Index i) {
@@ -334,16 +415,24 @@ void Finder::findBranch(Index i) {
     const auto number = numbers_.try_emplace(key, static_cast<std::uint32_t>(numbers_.size())).first->second;
     found = known_
                 .emplace(std::pair(branch->asked, symbol),
-                         Known{.number = number, .holds = true, .symbols = key.symbols})
+                         Known{.condition = {.number = number, .symbols = key.symbols}})
                 .first;
   }
   const Known& known = found->second;
-  Values::Condition& condition = facts_.conditions[i];
-  condition = {
-      .number = known.number, .takenIfTrue = branch->takenIfTrue == known.holds, .symbols = known.symbols};
-  if (known.compared == 0 || isRenewedUntil(known.compared, known.at, i)) return;
-  condition.compared = known.compared;
-  condition.numbers = known.numbers;
+  Values::Condition& condition = facts_.conditions[i] = known.condition;
+  condition.takenIfTrue = branch->takenIfTrue == known.holds;
+  std::erase_if(condition.bitsOf,
+                [&](const auto& set) { return isRenewedUntil(set.first, known.at, known.isOwn, i); });
+  if (isCurrent(known, i)) return;
+  // What is left is at least as much.
+  if (!condition.bitsOf.empty()) {
+    condition.compared = condition.bitsOf.back().first;
+    condition.numbers = condition.bitsOf.back().second;
+    return;
+  }
+  condition.compared = 0;
+  condition.minus = 0;
+  condition.order.reset();
 }
 
 // Blocks were visited in a different order than the instructions.

@@ -10,7 +10,9 @@
 // Values; any thread.
 #pragma once
 
+#include "analysis/values/bit_field.h"
 #include "analysis/values/lds.h"
+#include "analysis/values/renewals.h"
 #include "analysis/values/solve.h"
 
 #include <map>
@@ -25,7 +27,10 @@ struct Facts {
   std::vector<std::uint32_t> regionsOf;
   std::vector<Region> regions;
   std::unordered_map<Symbol, Number> bounds; // intervals that do not wrap
+  // Symbols that were bits of others when they were written: of the source, and of symbols that the source is bits of.
+  std::unordered_map<Symbol, std::vector<BitField>> bits;
   std::unordered_map<Index, Values::Condition> conditions;
+  Renewals renewals; // of the symbols on which conditions depend
 };
 
 [[nodiscard]] Facts findFacts(const program::Program& program, const Footprints& footprints,

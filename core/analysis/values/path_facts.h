@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is known of the scalars of a wave after the branches of a path: which way each condition went, and
-// which numbers a symbol can still be. A path whose branches contradict one another is infeasible: no wave
-// takes it.
+// What is known of the scalars of a wave after the branches of a path: which way each condition went, which
+// numbers a symbol can still be, and how far two of them can be apart. A path whose branches contradict one
+// another is infeasible: no wave takes it.
 //
 //   s_cmp_eq_u32 s6, 0
 //   s_cbranch_scc1 L1       not taken: take() leaves s6 in {1..2^32-1}
@@ -9,8 +9,8 @@
 //   s_cmp_lt_u32 s6, 1
 //   s_cbranch_scc1 L2       taken: take() returns false
 //
-// entryFacts() returns the facts that hold at the start of a block on every path to it: those of a branch
-// that all of these paths have gone the same way, about registers that were not written since.
+// Where a block gives a symbol a new meaning, enter() keeps what follows for the new one: after
+// "s_add_u32 s4, s4, 2" at the end of a loop, an even s4 is still even in the next iteration.
 //
 // Values; any thread.
 #pragma once
@@ -20,7 +20,6 @@
 
 #include <compare>
 #include <cstdint>
-#include <span>
 #include <utility>
 #include <vector>
 
@@ -28,42 +27,74 @@ namespace wavesmith::analysis {
 
 class PathFacts {
 public:
-  // Control goes one way at a branch on this condition. False: it contradicts what is known, and nothing
-  // changes.
+  // Control goes one way at a branch on this condition. False: it contradicts what is known, and the facts are
+  // of no use.
   [[nodiscard]] bool take(const Values& values, const Values::Condition& condition, bool taken);
-  // Drops the facts about symbols that get a new meaning: at the start of a block, when an instruction of
-  // [first, end) executes.
-  void enter(const Values& values, std::uint32_t block);
+  // Control passes from one block to another: facts about symbols that get a new meaning there are expressed in
+  // the new symbols, or dropped.
+  void enter(const Values& values, std::uint32_t from, std::uint32_t to);
+  // Drops the facts about symbols that get a new meaning when an instruction of [first, end) executes.
   void execute(const Values& values, Index first, Index end);
-  // Keeps what is known on both paths.
-  void keepCommon(const PathFacts& other);
+  // Keeps what is known on both paths; mayAdd: also what one of them implies, without having been told.
+  void keepCommon(const Values& values, const PathFacts& other, bool mayAdd);
+  // Forgets the bounds of facts that differ from `before`, but not remainders: what a loop changes in each
+  // iteration becomes the same for all of them.
+  void forgetBounds(const PathFacts& before);
+  // Adds what is known for other reasons. False: they contradict one another.
+  [[nodiscard]] bool add(const PathFacts& other);
 
-  [[nodiscard]] bool empty() const { return outcomes_.empty() && sets_.empty(); }
-  [[nodiscard]] std::size_t size() const { return outcomes_.size() + sets_.size(); }
+  [[nodiscard]] bool empty() const {
+    return outcomes_.empty() && orders_.empty() && sets_.empty() && differences_.empty();
+  }
   auto operator<=>(const PathFacts&) const = default;
 
 private:
-  struct Outcome {
+  using Order = Values::Order;
+  using Set = std::pair<Symbol, NumberSet>;
+  struct Outcome { // of a condition that is no comparison of numbers
     std::uint32_t condition = 0;
     bool isTrue = false;
     std::array<Symbol, 2> symbols{};
     auto operator<=>(const Outcome&) const = default;
   };
+  struct KnownOrder {
+    Order order;
+    bool isTrue = false;
+    auto operator<=>(const KnownOrder&) const = default;
+  };
+  struct Difference { // left - right, left < right
+    Symbol left = 0, right = 0;
+    NumberSet numbers{};
+    auto operator<=>(const Difference&) const = default;
+  };
+  // From `low` to `high`: low <= high, or low < high.
+  struct Bound {
+    Symbol low = 0, high = 0;
+    std::uint32_t lowOffset = 0, highOffset = 0;
+    bool isStrict = false;
+  };
+
+  [[nodiscard]] static Bound boundOf(const KnownOrder& known);
+  [[nodiscard]] NumberSet numbersOf(const Values& values, Symbol symbol) const;
+  [[nodiscard]] NumberSet differenceOf(const Values& values, Symbol left, Symbol right) const;
+  [[nodiscard]] bool implies(const Values& values, const KnownOrder& known) const;
+  void set(Symbol symbol, NumberSet numbers);
+  void setDifference(Symbol left, Symbol right, const NumberSet& numbers);
+  [[nodiscard]] bool restrict(const Values& values, Symbol symbol, const NumberSet& numbers);
+  [[nodiscard]] bool restrictDifference(const Values& values, Symbol left, Symbol right,
+                                        const NumberSet& numbers);
+  [[nodiscard]] bool propagate(const Values& values);
+  [[nodiscard]] bool takeOrder(const Values& values, const KnownOrder& taken);
+  void addOrder(const KnownOrder& known);
+  void addClosest(std::vector<KnownOrder> renamed);
+  [[nodiscard]] bool compareRanges(const Values& values, const Bound& bound, bool isSigned);
+  [[nodiscard]] bool joinBounds(const Values& values, const Bound& first, const Bound& second);
   void drop(auto&& isRenewed);
 
-  std::vector<Outcome> outcomes_; // ascending; of conditions that are no comparison with a constant
-  std::vector<std::pair<Symbol, NumberSet>> sets_; // ascending by symbol
+  std::vector<Outcome> outcomes_; // ascending, as the others
+  std::vector<KnownOrder> orders_;
+  std::vector<Set> sets_;
+  std::vector<Difference> differences_;
 };
-
-// What holds at the start of a block.
-struct BlockFacts {
-  PathFacts facts;
-  bool isFeasible = true; // false: the branches of every path to it contradict one another
-};
-// By block. Nothing is known at `entries`, nor in blocks that the control flow graph does not connect to
-// them.
-[[nodiscard]] std::vector<BlockFacts> entryFacts(const program::Program& program, const Values& values,
-                                                 std::span<const std::uint32_t> order,
-                                                 std::span<const std::uint32_t> entries);
 
 } // namespace wavesmith::analysis

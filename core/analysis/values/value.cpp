@@ -165,9 +165,20 @@ Region Values::carried(const Region& region, std::uint32_t from, std::uint32_t t
   return {};
 }
 
-std::optional<Values::Condition> Values::condition(Index branch) const {
+const Values::Condition* Values::condition(Index branch) const {
   const auto found = solution_->facts.conditions.find(branch);
-  return found != solution_->facts.conditions.end() ? std::optional(found->second) : std::nullopt;
+  return found != solution_->facts.conditions.end() ? &found->second : nullptr;
+}
+
+std::span<const Values::Renewal> Values::renewals(std::uint32_t from, std::uint32_t to) const {
+  return solution_->facts.renewals.of(from, to);
+}
+
+NumberSet Values::numbersOf(Symbol symbol) const {
+  const auto bound = bounds({.known = true, .symbol = symbol});
+  const NumberSet all = bound ? NumberSet::between(bound->first, bound->second) : NumberSet();
+  const auto found = solution_->facts.bits.find(symbol);
+  return found != solution_->facts.bits.end() ? all.common(value::range(found->second.front())) : all;
 }
 
 Values::Walk::Walk(const Values& values, std::uint32_t block)

@@ -35,6 +35,7 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 namespace wavesmith::analysis {
@@ -106,19 +107,41 @@ public:
   // symbols, or unknown if its symbol has a new meaning and no relation between the two is known.
   [[nodiscard]] Region carried(const Region& region, std::uint32_t from, std::uint32_t to) const;
 
+  // left + leftOffset < right + rightOffset, modulo 2^32.
+  struct Order {
+    bool isSigned = false;
+    Symbol left = 0, right = 0; // 0: a constant
+    std::uint32_t leftOffset = 0, rightOffset = 0;
+    auto operator<=>(const Order&) const = default;
+  };
   // Identifies the comparison that SCC, VCC or EXEC holds before a conditional branch. Two branches with the
   // same number go the same way on every path on which none of the symbols is renewed between them; negated
-  // branches have the same number. Nothing if unknown.
+  // branches have the same number. Null if unknown.
   struct Condition {
     std::uint32_t number = 0;
     bool takenIfTrue = true;
     std::array<Symbol, 2> symbols{}; // the symbols that are compared; 0: none
-    // One symbol is compared with a constant: true exactly where the symbol is one of `numbers`. 0: any other
-    // comparison.
-    Symbol compared = 0;
+    // A symbol, less another one if that is not 0, is compared with a constant: true exactly where the
+    // difference is one of `numbers`. 0: any other comparison.
+    Symbol compared = 0, minus = 0;
     NumberSet numbers{};
+    // The same for symbols of which that one is bits.
+    std::vector<std::pair<Symbol, NumberSet>> bitsOf{};
+    std::optional<Order> order{};  // true exactly where it is
+    std::optional<bool> outcome{}; // always the same
   };
-  [[nodiscard]] std::optional<Condition> condition(Index branch) const;
+  [[nodiscard]] const Condition* condition(Index branch) const;
+
+  // A symbol of the start of a block, when control enters the block from a certain one: the number of another
+  // symbol plus a constant (0: only the constant). Only for symbols on which conditions depend.
+  struct Renewal {
+    Symbol now = 0;
+    Symbol before = 0; // in the meaning that it had before; `now` itself: its number in the last iteration
+    std::uint32_t offset = 0;
+  };
+  [[nodiscard]] std::span<const Renewal> renewals(std::uint32_t from, std::uint32_t to) const;
+  // The numbers that a symbol can be, wherever it is used.
+  [[nodiscard]] NumberSet numbersOf(Symbol symbol) const;
 
   // Visits the values before one instruction after the other:
   //   for (Values::Walk walk(values, block); walk.at() != end; walk.next())

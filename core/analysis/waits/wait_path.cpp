@@ -18,6 +18,7 @@ struct Node {
   int tightest = 0;
   Crossing crossing = Crossing::NotYet;
   Index barrier = kNone;
+  unsigned iterations = 0; // edges that close loops
   PathFacts facts{};
   std::vector<Index> waits{};
 
@@ -117,16 +118,21 @@ private:
   void goOn(std::size_t parent, const Node& node) {
     const program::Block& block = blocks_[node.block];
     const Index last = block.end - 1;
-    const auto condition =
-        block.next.size() > 1 ? program_.values.condition(last) : std::optional<Values::Condition>{};
+    const Values::Condition* condition = block.next.size() > 1 ? program_.values.condition(last) : nullptr;
     for (const std::uint32_t to : block.next) {
-      if (query_.lds && renewsRegionAt(to)) continue;
+      if ((query_.lds && renewsRegionAt(to)) || !program_.facts[to].isFeasible) continue;
       Node next = node;
       next.block = to;
       next.parent = parent;
       if (condition && !next.facts.take(program_.values, *condition, blocks_[to].first != block.end))
         continue;
-      next.facts.enter(program_.values, to);
+      const bool closesLoop = program_.facts[to].place <= program_.facts[node.block].place;
+      next.iterations += closesLoop ? 1 : 0;
+      const bool forgets = closesLoop && next.iterations > query_.mostIterations;
+      const PathFacts before = forgets ? next.facts : PathFacts();
+      next.facts.enter(program_.values, node.block, to);
+      if (forgets) next.facts.forgetBounds(before);
+      if (!next.facts.add(program_.facts[to].facts)) continue;
       if (seen_.insert(next.key()).second) nodes_.push_back(std::move(next));
     }
   }
@@ -157,7 +163,13 @@ WaitPath findWaitPath(const WaitProgram& program, const WaitPathQuery& query) {
   Search search(program, query);
   WaitPath path = search.run();
   path.blocks = search.blocks();
-  return path;
+  if (!path.gaveUp || query.mostIterations == 0) return path;
+  // Too many blocks: fewer where iterations are not told apart.
+  WaitPathQuery coarse = query;
+  coarse.mostIterations = 0;
+  WaitPath again = findWaitPath(program, coarse);
+  again.blocks += path.blocks;
+  return again;
 }
 
 } // namespace wavesmith::analysis

@@ -8,8 +8,8 @@
 //   60 v_add_f32 v4, v4, v5
 //
 // Paths whose branches contradict one another, or the branches that every path to the operation has taken, are
-// infeasible (values/path_facts.h). The search is bounded; if it ends early, no path is found and nothing is
-// reported. A pure function; any thread.
+// infeasible (values/path_facts.h, values/entry_facts.h). The search is bounded; if it ends early, no path is
+// found and nothing is reported. A pure function; any thread.
 #pragma once
 
 #include "analysis/waits/wait_walk.h"
@@ -29,6 +29,9 @@ struct WaitPathQuery {
   bool lds = false;              // the symbols of its region must keep their meaning
   bool scalarStore = false;      // only s_dcache_wb completes it, no wait does
   std::size_t mostBlocks = 4096; // blocks to visit before the search is abandoned
+  // Iterations of loops in which a path knows the numbers of counters; later ones know what all of them have in
+  // common.
+  unsigned mostIterations = 70;
 };
 
 struct WaitPath {

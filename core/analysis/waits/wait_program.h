@@ -7,7 +7,7 @@
 // Immutable; refers to its arguments. Any thread.
 #pragma once
 
-#include "analysis/values/path_facts.h"
+#include "analysis/values/entry_facts.h"
 #include "analysis/waits/wait_queue.h"
 
 #include <array>
