@@ -51,10 +51,6 @@ std::size_t instructionsOf(const Checked& checked) {
   return checked.program != nullptr ? checked.program->instructions().size() : 0;
 }
 
-std::size_t unprovenOf(const Checked& checked) {
-  return checked.analysis != nullptr ? checked.analysis->counters.unproven().size() : 0;
-}
-
 SectionOf sectionsOf(const Checked& checked) {
   if (checked.object == nullptr) return {};
   return [object = checked.object](std::uint64_t address) -> std::string_view {
@@ -75,7 +71,7 @@ void printCheckJson(const Arguments& arguments, const FixedFile& file, bool ok) 
   json["suppressed"] = file.checked.suppressed;
   json["strict"] = arguments.options.strict;
   json["instructions"] = instructionsOf(file.checked);
-  json["unproven"] = unprovenOf(file.checked);
+  json["unproven"] = file.checked.unproven;
   json["overflows"] = nlohmann::ordered_json::array();
   if (file.checked.analysis != nullptr)
     for (const analysis::Index at : file.checked.analysis->counters.overflows())
@@ -125,13 +121,12 @@ int report(const Arguments& arguments, const FixedFile& file) {
   if (file.leftInIncludes != 0)
     printOut(fmt::format("{}: {} not applied, in included files, which other kernels may include\n",
                          arguments.file, counted(file.leftInIncludes, "fix", "fixes")));
-  const std::size_t unproven = unprovenOf(checked);
   printOut(fmt::format("{}: {}, {}, {}{}{} in {}\n", arguments.file,
                        counted(count(diagnostics, source::Severity::Error), "error", "errors"),
                        counted(count(diagnostics, source::Severity::Warning), "warning", "warnings"),
                        counted(count(diagnostics, source::Severity::Remark), "remark", "remarks"),
                        checked.suppressed != 0 ? fmt::format(", {} suppressed", checked.suppressed) : "",
-                       unproven != 0 ? fmt::format(", {} unproven", unproven) : "",
+                       checked.unproven != 0 ? fmt::format(", {} unproven", checked.unproven) : "",
                        counted(instructionsOf(checked), "instruction", "instructions")));
   return code;
 }
