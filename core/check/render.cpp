@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "check/render.h"
 
+#include "check/fixed_distances.h"
 #include "program/places.h"
 #include "source/assembly_line.h"
 
@@ -81,8 +82,14 @@ public:
     if (!finding.consequence.empty()) diagnostic.notes.push_back({{}, clause(finding.consequence)});
     for (source::Note& note : program::expansionNotes(program_, finding.at))
       diagnostic.notes.push_back(std::move(note));
+    Index fixedBranch = kNone;
     for (const SuggestedFix& suggested : finding.fixes)
-      if (auto fix = fixOf(finding, suggested)) diagnostic.fixes.push_back(std::move(*fix));
+      if (auto fix = fixOf(finding, suggested, fixedBranch)) diagnostic.fixes.push_back(std::move(*fix));
+    if (fixedBranch != kNone && diagnostic.fixes.empty())
+      diagnostic.notes.push_back(
+          {placeOf(fixedBranch),
+           "no fix can insert or remove an instruction across this: its distance is a number; "
+           "use a label"});
     return diagnostic;
   }
 
@@ -196,7 +203,9 @@ private:
     return known->second;
   }
 
-  [[nodiscard]] std::optional<source::Fix> fixOf(const Finding& finding, const SuggestedFix& suggested) {
+  // `fixedBranch` is set if the only reason for no fix is a branch (fixed_distances.h).
+  [[nodiscard]] std::optional<source::Fix> fixOf(const Finding& finding, const SuggestedFix& suggested,
+                                                 Index& fixedBranch) {
     // Debug information may refer to another language, or to a text that has changed since.
     if (program_.lines().fromDebugInformation) return std::nullopt;
     const source::LineEntry* const entry = entryOf(finding.at);
@@ -205,6 +214,11 @@ private:
     for (const Change& change : suggested.changes) {
       auto edit = editOf(change, *entry);
       if (!edit) return std::nullopt;
+      if (change.kind != Change::Kind::Replace)
+        if (const Index branch = fixedDistances().across(change.at); branch != kNone) {
+          fixedBranch = branch;
+          return std::nullopt;
+        }
       // Several insertions at one place become one.
       if (!fix.edits.empty() && fix.edits.back().place == edit->place && edit->place.length == 0)
         fix.edits.back().replacement += edit->replacement;
@@ -212,6 +226,17 @@ private:
         fix.edits.push_back(std::move(*edit));
     }
     return fix;
+  }
+
+  [[nodiscard]] const FixedDistances& fixedDistances() {
+    if (!fixedDistances_)
+      fixedDistances_.emplace(program_, [this](Index at) -> std::string {
+        const auto line = entryOf(at) != nullptr ? lineOf(program_.place(at)) : std::nullopt;
+        if (!line) return {};
+        const StatementPlace statement = line->place();
+        return std::string(line->text.substr(statement.begin, statement.end - statement.begin));
+      });
+    return *fixedDistances_;
   }
 
   [[nodiscard]] std::optional<source::TextEdit> editOf(const Change& change, const source::LineEntry& of) {
@@ -297,6 +322,7 @@ private:
   std::map<std::tuple<LineKey, source::Code, std::string>, bool> allNeed_;
   std::vector<const Finding*> findingsByPlace_;
   std::unordered_map<std::string, std::vector<AssemblyLine>> lines_;
+  std::optional<FixedDistances> fixedDistances_;
 };
 
 // Merges diagnostics with the same place, code and message: a repeated one only adds notes that are new.
