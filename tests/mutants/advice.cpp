@@ -17,7 +17,6 @@
 #include <iterator>
 #include <mutex>
 #include <optional>
-#include <set>
 #include <thread>
 
 namespace wavesmith::mutants {
@@ -150,25 +149,29 @@ private:
 
   // What LLVM's passes add to kernels to which they added nothing before.
   void compareByLlvm() {
-    std::set<std::string> clean; // "subject kernel"
+    // By kernel: how often LLVM adds something that is no known limit.
+    std::map<std::string, std::size_t> known;
     const auto key = [](const Kernel& kernel) { return kernel.subject->name + " " + kernel.code->name; };
+    const auto beyondLimits = [](const Kernel& kernel, const Places& places) {
+      std::vector<program::Index> all = places.all();
+      std::erase_if(all, [&](program::Index place) { return !limitAt(*kernel.examined, place).empty(); });
+      return all;
+    };
     eachPlaces(before_, [&](const Kernel& kernel, const Places& places) {
-      if (places.trouble.empty() && places.at.empty()) clean.insert(key(kernel));
+      if (places.trouble.empty()) known.emplace(key(kernel), beyondLimits(kernel, places).size());
     });
     eachPlaces(after_, [&](const Kernel& kernel, const Places& places) {
-      if (!clean.contains(key(kernel))) return;
+      if (!known.contains(key(kernel))) return;
       ++advised_.kernels;
       if (!places.trouble.empty()) problem(*kernel.subject, places.trouble);
-      for (const program::Index place : places.at) {
-        const std::string limit = limitAt(*kernel.examined, place);
-        const isa::Instruction& instruction = kernel.examined->program->instructions()[place];
-        if (limit.empty())
-          problem(*kernel.subject,
-                  fmt::format("{}: after the fixes LLVM adds before {:#x} {}", kernel.code->name,
-                              instruction.address, instruction.row().mnemonic));
-        else
+      for (const program::Index place : places.all())
+        if (const std::string limit = limitAt(*kernel.examined, place); !limit.empty())
           ++advised_.limits[limit];
-      }
+      const std::vector<program::Index> beyond = beyondLimits(kernel, places);
+      if (beyond.size() <= known.at(key(kernel))) return;
+      const isa::Instruction& instruction = kernel.examined->program->instructions()[beyond[0]];
+      problem(*kernel.subject, fmt::format("{}: after the fixes LLVM adds before {:#x} {}", kernel.code->name,
+                                           instruction.address, instruction.row().mnemonic));
     });
   }
 

@@ -50,6 +50,37 @@ std::vector<std::vector<const Subject*>> portionsOf(const std::vector<Subject>& 
   return portions;
 }
 
+bool isNew(const Place& place, const std::vector<Place>& original) {
+  return std::ranges::none_of(original, [&](const Place& known) {
+    if (known.at != place.at) return false;
+    for (std::size_t i = 0; i < place.after.size(); ++i) {
+      if (place.after.at(i) == place.before.at(i)) continue;
+      // A count that LLVM lowers in both, or more wait states.
+      const bool isAddedThere = known.after.at(i) < known.before.at(i);
+      const bool isMore = place.before.at(i) <= 0 ? place.before.at(i) - place.after.at(i) >
+                                                        known.before.at(i) - known.after.at(i)
+                                                  : place.after.at(i) < known.after.at(i);
+      if (!isAddedThere || isMore) return false;
+    }
+    return true;
+  });
+}
+
+std::vector<program::Index> Places::all() const {
+  std::vector<program::Index> indices;
+  for (const std::vector<Place>* const places : {&waits, &states})
+    for (const Place& place : *places)
+      indices.push_back(place.at);
+  return indices;
+}
+
+std::vector<Place> placesOf(const Added& added, const std::vector<program::Index>& lines) {
+  std::vector<Place> places;
+  for (const Added::Place& place : added.places)
+    places.push_back({lines.at(place.position), place.before, place.after});
+  return places;
+}
+
 std::vector<Places> placesIn(const std::vector<Kernel>& kernels, const std::string& target,
                              const std::filesystem::path& folder) {
   std::vector<Places> result(kernels.size());
@@ -65,8 +96,7 @@ std::vector<Places> placesIn(const std::vector<Kernel>& kernels, const std::stri
     const std::vector<Added> added = addedBy(pass, target, texts, folder);
     for (std::size_t i = 0; i < kernels.size(); ++i) {
       if (!added[i].trouble.empty()) result[i].trouble = added[i].trouble;
-      for (const std::size_t place : added[i].places)
-        result[i].at.push_back(lines[i].at(place));
+      (pass == Pass::Waits ? result[i].waits : result[i].states) = placesOf(added[i], lines[i]);
     }
   }
   return result;

@@ -43,11 +43,20 @@ private:
 // target that the passes look at.
 [[nodiscard]] std::vector<std::vector<const Subject*>> portionsOf(const std::vector<Subject>& subjects);
 
-// The instructions before which one of the passes adds something.
-struct Places {
-  std::string trouble; // LLVM rejected the kernel
-  std::vector<program::Index> at;
+// An instruction before which a pass adds something.
+struct Place {
+  program::Index at = program::kNone;
+  Gaps::Strength before{}, after{};
 };
+// Where LLVM adds in a mutant what it does not add in the original: at another place, of another counter, or more.
+[[nodiscard]] bool isNew(const Place& place, const std::vector<Place>& original);
+
+struct Places {
+  std::string trouble;              // LLVM rejected the kernel
+  std::vector<Place> waits, states; // by pass
+  [[nodiscard]] std::vector<program::Index> all() const;
+};
+[[nodiscard]] std::vector<Place> placesOf(const Added& added, const std::vector<program::Index>& lines);
 [[nodiscard]] std::vector<Places> placesIn(const std::vector<Kernel>& kernels, const std::string& target,
                                            const std::filesystem::path& folder);
 

@@ -70,7 +70,7 @@ Added differences(std::string_view given, std::string_view returned, Pass pass) 
     if (at == before.opcodes.size() || after.opcodes[i] != before.opcodes[at]) continue;
     for (std::size_t counter = 0; counter < strength.size(); ++counter)
       if (strength.at(counter) < before.before[at].at(counter)) {
-        result.places.push_back(at);
+        result.places.push_back({at, before.before[at], strength});
         break;
       }
     strength = pass == Pass::Waits ? kNoWait : Gaps::Strength{};

@@ -2,7 +2,7 @@
 // What LLVM's passes for waits and wait states add to machine functions.
 //
 //   const std::vector<Added> added = addedBy(Pass::Waits, "gfx942", functions, folder);
-//   added[0].places    {{block 2, instruction 17}}     a wait is missing before the 17th instruction
+//   added[0].places    {{17, ...}}     a wait is missing before the 17th instruction
 //
 // Many functions go to one llc, because starting it takes longer than a pass over a kernel. Any thread.
 #pragma once
@@ -28,9 +28,12 @@ struct Gaps {
 [[nodiscard]] Gaps gapsOf(std::string_view function, Pass pass);
 
 struct Added {
+  struct Place {
+    std::size_t position = 0;         // in Gaps::opcodes of the function that LLVM was given
+    Gaps::Strength before{}, after{}; // as it was given, and as LLVM has it
+  };
   std::string trouble; // LLVM rejected the function
-  // Where LLVM asks for more: positions in Gaps::opcodes of the function that it was given.
-  std::vector<std::size_t> places;
+  std::vector<Place> places;
 };
 
 // By function. The functions have the names "f0", "f1", ...

@@ -25,8 +25,14 @@ constexpr std::size_t kChangedShown = 8;
 constexpr std::size_t kLongestLine = 240;
 constexpr unsigned kLastOfWaits = 299;
 
+// A kernel, and what LLVM's passes add to it unmutated.
+struct Original {
+  Kernel kernel;
+  Places places;
+};
+
 struct Task {
-  const Kernel* kernel = nullptr;
+  const Original* original = nullptr;
   Mutation mutation;
 };
 
@@ -69,47 +75,50 @@ private:
     for (std::size_t i = 0; i < subjects.size(); ++i)
       reader_.read(*subjects[i], examined[i], all, [this](const std::string& reason) { reject(reason); });
     const std::string target = subjects[0]->object.target();
-    const std::vector<Kernel> kernels = usableOf(std::move(all), target);
+    const std::vector<Original> kernels = usableOf(std::move(all), target);
     {
       const std::scoped_lock lock(mutex_);
       std::set<const Subject*> objects;
-      for (const Kernel& kernel : kernels) {
-        objects.insert(kernel.subject);
-        trial_.instructions += kernel.code->end - kernel.code->first;
+      for (const Original& original : kernels) {
+        objects.insert(original.kernel.subject);
+        trial_.instructions += original.kernel.code->end - original.kernel.code->first;
+        trial_.onlyWithLimits += original.places.all().empty() ? 0 : 1;
       }
       trial_.codeObjects += objects.size();
       trial_.kernels += kernels.size();
     }
     std::vector<Task> tasks;
-    for (const Kernel& kernel : kernels)
-      addTasks(kernel, tasks);
+    for (const Original& original : kernels)
+      addTasks(original, tasks);
     for (const Pass pass : {Pass::Waits, Pass::WaitStates})
       tryTasks(pass, target, tasks);
   }
 
-  // Correct code has all that LLVM's passes ask for. If not, they or the code are beyond this comparison.
-  std::vector<Kernel> usableOf(std::vector<Kernel> kernels, const std::string& target) {
+  // Correct code has all that LLVM's passes ask for, but for their limits. If not, they or the code are beyond this comparison.
+  std::vector<Original> usableOf(std::vector<Kernel> kernels, const std::string& target) {
     const std::vector<Places> places = placesIn(kernels, target, folder_.path());
-    std::vector<Kernel> usable;
-    for (std::size_t i = 0; i < kernels.size(); ++i)
+    std::vector<Original> usable;
+    for (std::size_t i = 0; i < kernels.size(); ++i) {
+      const auto hasNoLimit = [&](Index place) { return limitAt(*kernels[i].examined, place).empty(); };
+      const std::vector<Index> added = places[i].all();
       if (!places[i].trouble.empty())
         reject(places[i].trouble);
-      else if (!places[i].at.empty())
-        rejectChanged(kernels[i], places[i]);
+      else if (std::ranges::any_of(added, hasNoLimit))
+        rejectChanged(kernels[i], *std::ranges::find_if(added, hasNoLimit));
       else if (hasFindings(kernels[i]))
         reject("it has findings unmutated");
       else
-        usable.push_back(std::move(kernels[i]));
+        usable.push_back({std::move(kernels[i]), places[i]});
+    }
     return usable;
   }
 
-  void rejectChanged(const Kernel& kernel, const Places& places) {
-    std::string text = kernel.subject->name + " " + kernel.code->name + ": LLVM adds before";
-    for (const Index place : places.at)
-      text += " " + instructionText(*kernel.examined->program, place);
-    reject("LLVM's passes add to it unmutated");
+  void rejectChanged(const Kernel& kernel, Index place) {
+    reject("LLVM's passes add to it unmutated, not by a known limit");
     const std::scoped_lock lock(mutex_);
-    trial_.changed.push_back(std::move(text));
+    trial_.changed.push_back(fmt::format("{}: LLVM adds before {} in {}", kernel.subject->name,
+                                         instructionText(*kernel.examined->program, place),
+                                         kernel.code->name));
   }
 
   static bool hasFindings(const Kernel& kernel) {
@@ -125,7 +134,8 @@ private:
     ++trial_.unusable[reason];
   }
 
-  void addTasks(const Kernel& kernel, std::vector<Task>& tasks) const {
+  void addTasks(const Original& original, std::vector<Task>& tasks) const {
+    const Kernel& kernel = original.kernel;
     std::vector<bool> isReached(kernel.examined->program->instructions().size(), false);
     for (const auto& [at, instruction] : kernel.machine.instructions)
       isReached[at] = true;
@@ -135,7 +145,7 @@ private:
       byKind.at(static_cast<std::size_t>(mutation.kind)).push_back(mutation);
     for (const auto& mutations : byKind)
       for (const Mutation& mutation : spread(mutations, most_))
-        tasks.push_back({&kernel, mutation});
+        tasks.push_back({&original, mutation});
   }
 
   void tryTasks(Pass pass, const std::string& target, const std::vector<Task>& tasks) {
@@ -154,8 +164,8 @@ private:
     };
     for (const Task& task : tasks) {
       if (task.mutation.ofWait() != (pass == Pass::Waits)) continue;
-      MachineFunction function =
-          machineFunction(task.kernel->machine, fmt::format("f{}", texts.size()), pass, &task.mutation);
+      MachineFunction function = machineFunction(task.original->kernel.machine,
+                                                 fmt::format("f{}", texts.size()), pass, &task.mutation);
       length += function.text.size();
       open.push_back(&task);
       texts.push_back(std::move(function.text));
@@ -166,15 +176,17 @@ private:
   }
 
   void judgeTask(const Task& task, const Added& added, const std::vector<Index>& lines) {
-    const Examined& original = *task.kernel->examined;
+    const Kernel& kernel = task.original->kernel;
+    const Examined& original = *kernel.examined;
     Verdict verdict{.outcome = Outcome::Undecided, .reason = added.trouble};
     std::vector<Index> places;
     if (added.trouble.empty()) {
-      for (const std::size_t place : added.places)
-        places.push_back(lines.at(place));
+      const Places& before = task.original->places;
+      for (const Place& place : placesOf(added, lines))
+        if (isNew(place, task.mutation.ofWait() ? before.waits : before.states)) places.push_back(place.at);
       if (const std::optional<Mutant> mutant = applied(*original.program, task.mutation)) {
         const Examined changed =
-            false_positives::examine(*codeobject::read(mutant->bytes, task.kernel->subject->name));
+            false_positives::examine(*codeobject::read(mutant->bytes, kernel.subject->name));
         verdict = judge(original, changed, *mutant, places);
       } else {
         verdict.isProved = !places.empty();
@@ -184,7 +196,7 @@ private:
     std::string where;
     if (verdict.outcome == Outcome::Missed || verdict.outcome == Outcome::False) {
       const program::Program& program = *original.program;
-      where = fmt::format("{} {} {} at {} to {}", task.kernel->subject->name, task.kernel->code->name,
+      where = fmt::format("{} {} {} at {} to {}", kernel.subject->name, kernel.code->name,
                           name(task.mutation.kind), instructionText(program, task.mutation.at),
                           task.mutation.operand);
       for (const Index place : places)
@@ -222,6 +234,8 @@ std::uint64_t sum(const std::map<std::string, std::uint64_t>& counts) {
 std::string Trial::text() const {
   std::string text =
       fmt::format("{} kernels in {} code objects, {} instructions\n", kernels, codeObjects, instructions);
+  if (onlyWithLimits != 0)
+    text += fmt::format("  LLVM's passes add to {} of them unmutated, by known limits\n", onlyWithLimits);
   for (const auto& [reason, number] : unusable)
     text += fmt::format("  not used: {} kernels: {}\n", number, reason);
   for (std::size_t i = 0; i < std::min(kChangedShown, changed.size()); ++i)

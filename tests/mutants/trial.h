@@ -21,9 +21,10 @@ namespace wavesmith::mutants {
 
 struct Trial {
   std::uint64_t codeObjects = 0, kernels = 0, instructions = 0; // that were mutated
-  std::map<std::string, std::uint64_t> unusable;                // kernels that were not, by reason
-  std::vector<std::string> changed;                             // where LLVM's passes add to those unmutated
-  std::array<Row, kKinds> rows;                                 // by Mutation::Kind
+  std::uint64_t onlyWithLimits = 0; // kernels to which LLVM's passes add unmutated, by known limits
+  std::map<std::string, std::uint64_t> unusable; // kernels that were not, by reason
+  std::vector<std::string> changed;              // where LLVM's passes add to those unmutated
+  std::array<Row, kKinds> rows;                  // by Mutation::Kind
 
   [[nodiscard]] std::string text() const;
   [[nodiscard]] std::string disagreements() const; // the first ones, a line for each; empty: none
