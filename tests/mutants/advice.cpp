@@ -14,7 +14,6 @@
 #include <atomic>
 #include <chrono>
 #include <fstream>
-#include <iterator>
 #include <mutex>
 #include <optional>
 #include <thread>
@@ -30,11 +29,6 @@ constexpr unsigned kThreads = 2;
 constexpr std::chrono::minutes kLimit{5};
 // The remarks that have fixes which make code faster.
 constexpr const char* kRemarks = "W0120,W0121,W0220";
-
-std::string read(const fs::path& path) {
-  std::ifstream file(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(file), {}};
-}
 
 using Counts = std::map<std::string, std::uint64_t>;
 
@@ -88,10 +82,7 @@ std::string withAlignment(std::string text, const codeobject::CodeObject& object
 
 class Adviser {
 public:
-  Adviser(const std::vector<Subject>& subjects, const fs::path& root) : subjects_(subjects), root_(root) {
-    if (!root.empty())
-      fs::copy(root, folder_ / "sources", fs::copy_options::recursive | fs::copy_options::copy_symlinks);
-  }
+  explicit Adviser(const std::vector<Subject>& subjects) : subjects_(subjects) {}
 
   Advised run() {
     std::vector<std::jthread> threads;
@@ -107,17 +98,26 @@ public:
   }
 
 private:
+  // In a folder of its own, with all files that are no kernels next to it: a fix may change an included file.
+  static fs::path copied(const Subject& subject, const fs::path& folder) {
+    fs::create_directory(folder);
+    if (subject.source.empty()) return folder / "kernel.s";
+    const fs::path source = fs::canonical(subject.source);
+    for (const auto& entry : fs::directory_iterator(source.parent_path()))
+      if (entry.is_regular_file() && entry.path().extension() != ".s")
+        fs::copy_file(entry.path(), folder / entry.path().filename());
+    fs::copy_file(source, folder / source.filename());
+    return folder / source.filename();
+  }
+
   void fix(const Subject& subject, std::size_t position) {
-    const fs::path path = subject.source.empty()
-                              ? folder_ / fmt::format("{}.s", position)
-                              : folder_ / "sources" / subject.source.lexically_relative(root_);
+    const fs::path path = copied(subject, folder_ / std::to_string(position));
     if (subject.source.empty()) {
       const std::scoped_lock lock(llvm_);
       auto text = assembler::disassemble(subject.object.bytes(), subject.name);
       if (!text) return problem(subject, wavesmith::testing::describe(text.error()));
       std::ofstream(path) << withAlignment(std::move(text->text), subject.object);
     }
-    const std::string original = read(path);
     const Checked before = check(path, {});
     const Checked errors = check(path, {"--fix"});
     const Checked remarks = check(path, {"--fix", "--only", kRemarks});
@@ -196,7 +196,6 @@ private:
   }
 
   const std::vector<Subject>& subjects_;
-  fs::path root_;
   wavesmith::testing::TemporaryDirectory folder_;
   KernelReader reader_;
   std::atomic<std::size_t> next_ = 0;
@@ -219,8 +218,8 @@ std::string Advised::text() const {
   return text + fmt::format("  problems: {}\n", problems.size());
 }
 
-Advised adviseAll(const std::vector<Subject>& subjects, const fs::path& root) {
-  return Adviser(subjects, root).run();
+Advised adviseAll(const std::vector<Subject>& subjects) {
+  return Adviser(subjects).run();
 }
 
 } // namespace wavesmith::mutants

@@ -2,15 +2,14 @@
 // All fixes of `wavesmith-cli check` applied to kernels: afterwards there must be no finding that was not there
 // before, of ours or of LLVM's passes.
 //
-//   const Advised advised = adviseAll(subjects, folder);
+//   const Advised advised = adviseAll(subjects);
 //   advised.problems    empty: no fix has broken anything
 //
-// One thread calls it; it starts others and the command line. The sources are copied first.
+// One thread calls it; it starts others and the command line.
 #pragma once
 
 #include "mutants/subjects.h"
 
-#include <filesystem>
 #include <map>
 #include <string>
 #include <vector>
@@ -28,7 +27,7 @@ struct Advised {
   [[nodiscard]] std::string text() const;
 };
 
-// `root`: the folder of the subjects that have a source; files that they include are there, too.
-[[nodiscard]] Advised adviseAll(const std::vector<Subject>& subjects, const std::filesystem::path& root);
+// A source is copied first, with the files next to it, which it may include.
+[[nodiscard]] Advised adviseAll(const std::vector<Subject>& subjects);
 
 } // namespace wavesmith::mutants

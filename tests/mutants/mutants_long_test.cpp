@@ -27,7 +27,7 @@ TEST(MutantsLong, AreFoundWhereLlvmProvesThemWrong) {
   std::fputs(trial.text().c_str(), stdout);
   EXPECT_GE(trial.kernels, 2000U);
   EXPECT_EQ(trial.disagreements(), "");
-  const Advised advised = adviseAll(subjects.all, {});
+  const Advised advised = adviseAll(subjects.all);
   std::fputs(advised.text().c_str(), stdout);
   EXPECT_EQ(advised.problems, std::vector<std::string>());
 }
@@ -42,7 +42,7 @@ TEST(MutantsLong, OfTheUsersKernelsAreFound) {
   const Trial trial = tryMutants(subjects.all, numberIn("WAVESMITH_MUTANTS", 4));
   std::fputs(trial.text().c_str(), stdout);
   EXPECT_EQ(trial.disagreements(), "");
-  const Advised advised = adviseAll(subjects.all, folder);
+  const Advised advised = adviseAll(subjects.all);
   std::fputs(advised.text().c_str(), stdout);
   EXPECT_EQ(advised.problems, std::vector<std::string>());
 }

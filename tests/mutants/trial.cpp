@@ -5,6 +5,7 @@
 #include "support/paths.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <atomic>
@@ -99,12 +100,18 @@ private:
     const std::vector<Places> places = placesIn(kernels, target, folder_.path());
     std::vector<Original> usable;
     for (std::size_t i = 0; i < kernels.size(); ++i) {
-      const auto hasNoLimit = [&](Index place) { return limitAt(*kernels[i].examined, place).empty(); };
-      const std::vector<Index> added = places[i].all();
+      std::string beyond;
+      for (const std::vector<Place>* const added : {&places[i].waits, &places[i].states})
+        for (const Place& place : *added)
+          if (beyond.empty() && limitAt(*kernels[i].examined, place.at).empty())
+            beyond =
+                fmt::format("{} before {}: {} instead of {}", added == &places[i].waits ? "a wait" : "s_nop",
+                            instructionText(*kernels[i].examined->program, place.at),
+                            fmt::join(place.after, "/"), fmt::join(place.before, "/"));
       if (!places[i].trouble.empty())
         reject(places[i].trouble);
-      else if (std::ranges::any_of(added, hasNoLimit))
-        rejectChanged(kernels[i], *std::ranges::find_if(added, hasNoLimit));
+      else if (!beyond.empty())
+        rejectChanged(kernels[i], beyond);
       else if (hasFindings(kernels[i]))
         reject("it has findings unmutated");
       else
@@ -113,12 +120,10 @@ private:
     return usable;
   }
 
-  void rejectChanged(const Kernel& kernel, Index place) {
+  void rejectChanged(const Kernel& kernel, const std::string& what) {
     reject("LLVM's passes add to it unmutated, not by a known limit");
     const std::scoped_lock lock(mutex_);
-    trial_.changed.push_back(fmt::format("{}: LLVM adds before {} in {}", kernel.subject->name,
-                                         instructionText(*kernel.examined->program, place),
-                                         kernel.code->name));
+    trial_.changed.push_back(fmt::format("LLVM adds {} in {}", what, kernel.code->name));
   }
 
   static bool hasFindings(const Kernel& kernel) {
@@ -194,11 +199,10 @@ private:
       }
     }
     std::string where;
-    if (verdict.outcome == Outcome::Missed || verdict.outcome == Outcome::False) {
+    if (verdict.outcome == Outcome::Missed || verdict.outcome == Outcome::False || verdict.isElsewhere) {
       const program::Program& program = *original.program;
-      where = fmt::format("{} {} {} at {} to {}", kernel.subject->name, kernel.code->name,
-                          name(task.mutation.kind), instructionText(program, task.mutation.at),
-                          task.mutation.operand);
+      where = fmt::format("{} {} at {} to {}", kernel.code->name, name(task.mutation.kind),
+                          instructionText(program, task.mutation.at), task.mutation.operand);
       for (const Index place : places)
         where += ", LLVM adds before " + instructionText(program, place);
     }
@@ -246,8 +250,10 @@ std::string Trial::text() const {
     const Row& row = rows.at(kind);
     text += fmt::format("{:<16}{:>8}{:>8}{:>8}{:>11}{:>8}{:>7}{:>11}  {}\n",
                         name(static_cast<Mutation::Kind>(kind)), row.mutants, row.proved, row.found,
-                        row.elsewhere, row.missed.size(), row.falsePositives.size(), sum(row.undecided),
-                        joined(row.limits));
+                        row.elsewhere.size(), row.missed.size(), row.falsePositives.size(),
+                        sum(row.undecided), joined(row.limits));
+    for (std::size_t i = 0; i < std::min(kChangedShown, row.elsewhere.size()); ++i)
+      text += "    elsewhere: " + row.elsewhere[i].substr(0, kLongestLine) + "\n";
     for (const auto& [reason, number] : row.undecided)
       text += fmt::format("  undecided: {}: {}\n", number, reason);
   }

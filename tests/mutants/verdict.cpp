@@ -147,7 +147,7 @@ std::string limitAt(const Examined& examined, Index place) {
 void Row::add(const Verdict& verdict, const std::string& where) {
   ++mutants;
   proved += verdict.isProved ? 1 : 0;
-  elsewhere += verdict.isElsewhere ? 1 : 0;
+  if (verdict.isElsewhere) elsewhere.push_back(where);
   switch (verdict.outcome) {
   case Outcome::Found: ++found; break;
   case Outcome::Missed: missed.push_back(where + ": not found"); break;

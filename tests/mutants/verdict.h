@@ -55,7 +55,8 @@ struct Verdict {
 
 // A line of the table for each kind of mutation.
 struct Row {
-  std::uint64_t mutants = 0, proved = 0, found = 0, elsewhere = 0;
+  std::uint64_t mutants = 0, proved = 0, found = 0;
+  std::vector<std::string> elsewhere;              // of the found ones, a line for each
   std::map<std::string, std::uint64_t> limits;     // by reason
   std::map<std::string, std::uint64_t> undecided;  // by reason
   std::vector<std::string> missed, falsePositives; // a line for each
