@@ -85,6 +85,12 @@ FixEdits::Answer FixEdits::fixOf(const Finding& finding, const SuggestedFix& sug
   std::map<std::tuple<std::string, std::uint32_t, std::uint32_t>, Index>
       made; // by place: for which instruction
   for (const Change& change : suggested.changes) {
+    if (change.kind != Change::Kind::Replace)
+      if (const Index branch = fixedDistances().across(change.at); branch != kNone)
+        return {std::nullopt,
+                source::Note{program_.place(branch),
+                             "no fix is offered: it would insert or remove an instruction across this "
+                             "branch, whose distance is a number; use a label"}};
     auto edit = editOf(finding.code, change);
     if (!edit && needless_) return {std::nullopt, reason(*needless_)};
     if (!edit) return {};
@@ -236,6 +242,17 @@ source::Note FixEdits::reason(const Location& needless) const {
   }
   return {site, fmt::format("no fix is offered: {} is also expanded here, where the change is not needed",
                             expansion.name)};
+}
+
+const FixedDistances& FixEdits::fixedDistances() {
+  if (!fixedDistances_)
+    fixedDistances_.emplace(program_, [this](Index at) -> std::string {
+      const auto line = entryOf(at) != nullptr ? lines_.at(program_.place(at)) : std::nullopt;
+      if (!line) return {};
+      const StatementPlace statement = line->place();
+      return std::string(line->text.substr(statement.begin, statement.end - statement.begin));
+    });
+  return *fixedDistances_;
 }
 
 const FixEdits::Made& FixEdits::madeBy(const Location& location) {

@@ -11,12 +11,14 @@
 //                                     s_mov_b32 s4, 0
 //                                     sum
 //
-// If that is impossible too, a note says so, with the place of an expansion that does not need the change.
+// If that is impossible too, a note says so, with the place of an expansion that does not need the change, and where a
+// branch whose distance is a number would branch elsewhere (fixed_distances.h), with the place of that branch.
 //
 // Refers to the findings, the program and the lines. One thread at a time.
 #pragma once
 
 #include "analysis/finding.h"
+#include "check/fixed_distances.h"
 #include "check/source_lines.h"
 #include "program/program.h"
 
@@ -64,6 +66,7 @@ private:
                                                        const Change& change);
   [[nodiscard]] source::TextEdit removal(const source::Place& place, const source::StatementPlace& statement);
   [[nodiscard]] source::Note reason(const source::Location& needless) const;
+  [[nodiscard]] const FixedDistances& fixedDistances();
 
   // The instructions of a data directive in one expansion.
   struct Made {
@@ -80,6 +83,7 @@ private:
   std::map<LineKey, std::map<std::pair<std::uint32_t, std::uint32_t>, Made>> madeBy_; // by column, expansion
   using Question = std::tuple<LineKey, source::Code, Change::Kind, std::string>;
   std::map<Question, std::optional<source::Location>> unwilling_;
+  std::optional<FixedDistances> fixedDistances_;
   std::optional<source::Location> needless_; // of the fix at hand: an expansion that does not need a change
 };
 

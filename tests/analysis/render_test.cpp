@@ -16,6 +16,7 @@ namespace {
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
+using ::testing::Not;
 
 constexpr std::uint32_t kBefore = 6; // lines before the body in kernel()'s text
 
@@ -66,6 +67,30 @@ TEST(Render, ReportsPlaceNoteAndFix) {
 TEST(Render, InsertsAfterLabel) {
   const Rendered r("v_readlane_b32 s4, v0, 1\n.Lhere: v_add_u32 v1, s4, v0\ns_endpgm");
   EXPECT_EQ(r.fixed(), "v_readlane_b32 s4, v0, 1\n.Lhere: s_nop 1\n        v_add_u32 v1, s4, v0\ns_endpgm");
+}
+
+// What is inserted or removed in front of the target of such a branch would change its target.
+TEST(Render, MovesNothingThatBranchesCrossByNumber) {
+  const std::string_view kAcross = "{}\nv_readlane_b32 s4, v0, 1\nv_add_u32 v1, s4, v0\ns_endpgm";
+  for (const std::string_view branch : {".long 0xbf840003", "s_cbranch_scc0 3", "s_cbranch_scc0 0x3"}) {
+    const Rendered r(fmt::format(fmt::runtime(kAcross), branch));
+    ASSERT_EQ(r.diagnostics.size(), 1U) << branch;
+    EXPECT_THAT(r.diagnostics[0].fixes, IsEmpty()) << branch;
+    EXPECT_THAT(r.diagnostics[0].notes.back().text, HasSubstr("whose distance is a number")) << branch;
+    EXPECT_EQ(r.diagnostics[0].notes.back().place.line, kBefore + 1) << branch;
+  }
+  EXPECT_THAT(Rendered("1:\nv_readlane_b32 s4, v0, 1\nv_add_u32 v1, s4, v0\ns_cbranch_scc0 -4\ns_endpgm")
+                  .diagnostics.at(0)
+                  .fixes,
+              IsEmpty());
+  // The number is added to the address of an instruction.
+  const std::string_view kAdded = "s_getpc_b64 s[8:9]\ns_add_u32 s8, s8, 0x18\nv_readlane_b32 s4, v0, 1\n"
+                                  "v_add_u32 v1, s4, v0\ns_endpgm";
+  EXPECT_THAT(Rendered(kAdded).diagnostics.at(0).fixes, IsEmpty());
+  for (const std::string_view branch : {"s_cbranch_scc0 1f", "s_cbranch_scc0 .Lend", ".long 0xbf840000"}) {
+    const std::string body = fmt::format(fmt::runtime(kAcross), branch);
+    EXPECT_THAT(Rendered(body + "\n1: .Lend:\ns_endpgm").diagnostics.at(0).fixes, Not(IsEmpty())) << branch;
+  }
 }
 
 TEST(Render, LengthensExistingNop) {

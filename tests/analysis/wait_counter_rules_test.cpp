@@ -285,6 +285,19 @@ TEST(WaitCounterRules, LdsWritesAreJudgedByWhatIsReadBeforeTheNextBarrier) {
               ElementsAre("W0106 warning 3 <- 2 lgkmcnt 0/15"));
 }
 
+// Attention kernels with several buffers in LDS (ROCm/aiter, hsa/gfx942/fmha_v3_bwd).
+TEST(WaitCounterRules, LdsWritesToABufferThatIsReadAfterTheNextBarrier) {
+  const auto reads = [](const std::string& first, const std::string& wait) {
+    return reported("ds_write_b32 v0, v1 offset:4352\ns_barrier\n" + first + "\ns_waitcnt " + wait +
+                    "\ns_barrier\nds_read_b32 v5, v7 offset:4352\ns_endpgm");
+  };
+  EXPECT_THAT(reads("ds_read_b32 v4, v6 offset:51200", "lgkmcnt(0)"), IsEmpty());
+  EXPECT_THAT(reads("ds_read_b32 v4, v6 offset:4352", "lgkmcnt(0)"),
+              ElementsAre("W0106 warning 2 <- 1 lgkmcnt 0/15"));
+  // The wait counts what may stay outstanding.
+  EXPECT_THAT(reads("ds_read_b32 v4, v6 offset:4352", "lgkmcnt(1)"), IsEmpty());
+}
+
 TEST(WaitCounterRules, APartialWaitOrdersTheOlderWritesOnPurpose) {
   const auto writes = [](std::string_view wait, std::string_view reader) {
     return "v_mov_b32 v0, 0\nv_mov_b32 v1, 64\nds_write_b32 v0, v3\nds_write_b32 v1, v3\n" +

@@ -2,6 +2,7 @@
 #include "analysis/waits/wait_barrier.h"
 
 #include <algorithm>
+#include <optional>
 
 namespace wavesmith::analysis {
 namespace {
@@ -29,15 +30,54 @@ Read readOf(const Values& values, const Region& write, const Region& read) {
   return Read::Unknown;
 }
 
+// The bytes of a DS instruction behind its address register; of two addresses, from the first to the last.
+struct Offsets {
+  unsigned address = 0; // the register
+  std::int64_t low = 0, high = 0;
+};
+std::optional<Offsets> offsetsOf(const isa::Instruction& instruction) {
+  const isa::Opcode& row = instruction.row();
+  if (row.unit != isa::Unit::Lds || row.has(isa::trait::kTwoAddresses)) return std::nullopt;
+  for (unsigned n = 0; n < instruction.operandCount; ++n)
+    if (row.operands[n].field == isa::Field::DsAddr)
+      return Offsets{instruction.operands[n].index, instruction.immediate,
+                     std::int64_t{instruction.immediate} + row.memoryBytes};
+  return std::nullopt;
+}
+
+// Through another register, at offsets further away than 256 lanes with 16 bytes each: usually another buffer.
+constexpr std::int64_t kApart = 4096; // bytes
+bool areApart(const WaitProgram& program, Index write, Index read) {
+  const auto instructions = program.program.instructions();
+  const auto w = offsetsOf(instructions[write]);
+  const auto r = offsetsOf(instructions[read]);
+  return w && r && w->address != r->address && (r->low - w->high >= kApart || w->low - r->high >= kApart);
+}
+
 Read readOf(const WaitProgram& program, const QueueEntry& write, Index reader) {
   const auto writes = program.values.ldsRegions(write.producer);
   const auto reads = program.values.ldsRegions(reader);
-  if (writes.empty() || reads.empty() || write.region == kForgottenRegion) return Read::Unknown;
+  const Read unknown = areApart(program, write.producer, reader) ? Read::Perhaps : Read::Unknown;
+  if (writes.empty() || reads.empty() || write.region == kForgottenRegion) return unknown;
   Read most = Read::No;
   for (const Region& w : writes)
     for (const Region& r : reads)
       most = std::max(most, readOf(program.values, w, r));
-  return most;
+  return most == Read::Unknown ? unknown : most;
+}
+
+// Whether the next wait for LDS after the reader leaves operations outstanding. Such code counts them on purpose: it
+// writes to one buffer while it reads another one, so unknown addresses are not taken for the same ones.
+bool isCounted(const WaitProgram& program, Index reader) {
+  const program::Block& block = program.program.blocks()[program.program.blockOf(reader)];
+  for (Index i = reader; i < block.end; ++i) {
+    const Role role = program.events[i].role;
+    if (role == Role::Barrier) return false;
+    if (role != Role::Wait) continue;
+    const int count = waitCounts(program.program.instructions()[i])[static_cast<unsigned>(Counter::Lgkm)];
+    if (count < capacity(Counter::Lgkm)) return count != 0;
+  }
+  return false;
 }
 
 } // namespace
@@ -71,11 +111,14 @@ ReadAfterBarrier readAfterBarrier(const WaitProgram& program, Queue& lgkm, Index
                          [](const QueueEntry& e) { return e.has(Flag::kAtBarrier); });
     return result;
   }
+  if (std::ranges::none_of(lgkm.entries, [](const QueueEntry& e) { return e.has(Flag::kAtBarrier); }))
+    return result;
+  const bool counted = isCounted(program, reader);
   std::erase_if(lgkm.entries, [&](const QueueEntry& e) {
     if (!e.has(Flag::kAtBarrier)) return false;
     const Read read = readOf(program, e, reader);
     if (read == Read::No) return false;
-    const bool sure = read == Read::Yes || (read == Read::Unknown && !e.has(Flag::kPartial));
+    const bool sure = read == Read::Yes || (read == Read::Unknown && !counted && !e.has(Flag::kPartial));
     (sure ? result.stale : result.unproven).push_back(e);
     return true;
   });

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "mutants/mutation.h"
+
+#include "analysis/waits/counter_events.h"
+
+#include <array>
+#include <cstring>
+
+namespace wavesmith::mutants {
+namespace {
+
+using program::Index;
+using Kind = Mutation::Kind;
+
+// CDNA3 ISA 12.5: SOPP with SIMM16 in the low half.
+constexpr std::uint32_t kNop = 0xbf800000;
+constexpr std::uint32_t kOperand = 0xffff;
+constexpr std::uint16_t kMostNops = 15; // SIMM16[3:0]
+
+// The operand of s_waitcnt: vmcnt in [3:0] and [15:14], expcnt in [6:4], lgkmcnt in [11:8] (CDNA3 ISA 12.5).
+std::uint16_t waitOperand(const analysis::WaitCounts& counts) {
+  const unsigned vm = counts[0], lgkm = counts[1], exp = counts[2];
+  return static_cast<std::uint16_t>((vm & 15) | (exp << 4) | (lgkm << 8) | ((vm >> 4) << 14));
+}
+
+// The bytes of a code object with access to its words by address.
+class Words {
+public:
+  explicit Words(const codeobject::CodeObject& object)
+      : object_(object), bytes_(object.bytes().begin(), object.bytes().end()) {}
+
+  [[nodiscard]] std::byte* at(std::uint64_t address) {
+    return bytes_.data() + (object_.mapped(address).data() - object_.bytes().data());
+  }
+  [[nodiscard]] std::uint32_t read(std::uint64_t address) {
+    std::uint32_t word = 0;
+    std::memcpy(&word, at(address), sizeof word);
+    return word;
+  }
+  void write(std::uint64_t address, std::uint32_t word) { std::memcpy(at(address), &word, sizeof word); }
+  void addToOperand(std::uint64_t address, std::uint32_t difference) {
+    const std::uint32_t word = read(address);
+    write(address, (word & ~kOperand) | ((word + difference) & kOperand));
+  }
+  [[nodiscard]] std::vector<std::byte> take() { return std::move(bytes_); }
+
+private:
+  const codeobject::CodeObject& object_;
+  std::vector<std::byte> bytes_;
+};
+
+bool fallsThrough(const program::Program& program, Index at) {
+  const program::Block& block = program.blocks()[program.blockOf(at)];
+  if (at + 1 < block.end || block.calls) return true;
+  for (const std::uint32_t next : block.next)
+    if (program.blocks()[next].first == at + 1) return true;
+  return block.fallsOff;
+}
+
+// One past the instruction after `at` that control does not pass.
+std::optional<Index> endOfRun(const program::Program& program, Index at) {
+  for (Index i = at + 1; i < program.instructions().size(); ++i) {
+    const isa::Instruction& instruction = program.instructions()[i];
+    if (!instruction.valid() || instruction.op == isa::Op::s_getpc_b64 ||
+        instruction.op == isa::Op::s_call_b64 || instruction.op == isa::Op::s_swappc_b64)
+      return std::nullopt;
+    if (!fallsThrough(program, i)) return i + 1;
+  }
+  return std::nullopt;
+}
+
+bool isComputedTarget(const program::Program& program, Index first, Index end) {
+  for (const program::ComputedBranch& branch : program.computedBranches())
+    for (const Index target : branch.targets)
+      if (target >= first && target < end) return true;
+  return false;
+}
+
+std::optional<Mutant> withoutInstruction(const program::Program& program, Index at) {
+  const auto instructions = program.instructions();
+  const std::optional<Index> end = endOfRun(program, at);
+  if (!end || isComputedTarget(program, at + 1, *end)) return std::nullopt;
+  const std::uint64_t from = instructions[at].address, length = instructions[at].length;
+  const isa::Instruction& last = instructions[*end - 1];
+  const std::uint64_t to = last.address + last.length;
+  Words words(program.codeObject());
+  // Before anything moves: what the distances of branches become.
+  const auto moves = [&](Index i) { return i > at && i < *end; };
+  for (Index i = 0; i < instructions.size(); ++i) {
+    const Index target = program.branchTarget(i);
+    if (target == program::kNone || moves(i) == moves(target)) continue;
+    words.addToOperand(instructions[i].address, moves(i) ? static_cast<std::uint32_t>(length / 4)
+                                                         : 0u - static_cast<std::uint32_t>(length / 4));
+  }
+  std::memmove(words.at(from), words.at(from + length), to - from - length);
+  for (std::uint64_t i = to - length; i < to; i += 4)
+    words.write(i, kNop);
+  return Mutant{words.take(), at, *end - 1};
+}
+
+} // namespace
+
+std::string_view name(Kind kind) {
+  constexpr std::array<std::string_view, kKinds> kNames{"wait removed", "count raised", "s_nop removed",
+                                                        "s_nop shortened"};
+  return kNames.at(static_cast<std::size_t>(kind));
+}
+
+std::vector<Mutation> mutationsOf(const program::Program& program, Index first, Index end,
+                                  const std::vector<bool>& isReached) {
+  std::vector<Mutation> result;
+  for (Index at = first; at < end; ++at) {
+    const isa::Instruction& instruction = program.instructions()[at];
+    if (!isReached[at]) continue;
+    if (instruction.op == isa::Op::s_nop) {
+      const auto nops = static_cast<std::uint16_t>(instruction.immediate & kMostNops);
+      result.push_back({Kind::NopRemoved, at, 0});
+      if (nops > 0) result.push_back({Kind::NopShortened, at, static_cast<std::uint16_t>(nops - 1)});
+    }
+    if (instruction.op != isa::Op::s_waitcnt) continue;
+    const analysis::WaitCounts counts = analysis::waitCounts(instruction);
+    if (counts == analysis::kNoWait) continue;
+    result.push_back({Kind::WaitRemoved, at, 0});
+    for (std::size_t counter = 0; counter < analysis::kCounters; ++counter) {
+      analysis::WaitCounts raised = counts;
+      if (raised.at(counter) == analysis::kNoWait.at(counter)) continue;
+      ++raised.at(counter);
+      result.push_back({Kind::CountRaised, at, waitOperand(raised)});
+    }
+  }
+  return result;
+}
+
+Index Mutant::original(Index at) const {
+  if (at == program::kNone || movedFrom == program::kNone || at < movedFrom || at > movedTo) return at;
+  return at == movedTo ? program::kNone : at + 1;
+}
+
+std::optional<Mutant> applied(const program::Program& program, const Mutation& mutation) {
+  if (mutation.kind == Kind::NopRemoved) return withoutInstruction(program, mutation.at);
+  Words words(program.codeObject());
+  const std::uint64_t address = program.instructions()[mutation.at].address;
+  if (mutation.kind == Kind::WaitRemoved)
+    words.write(address, kNop);
+  else
+    words.write(address, (words.read(address) & ~kOperand) | mutation.operand);
+  return Mutant{.bytes = words.take()};
+}
+
+} // namespace wavesmith::mutants
