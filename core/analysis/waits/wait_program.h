@@ -39,7 +39,7 @@ struct WaitProgram {
   std::vector<CounterEvent> events;
   LoopNest loops;
   std::vector<std::uint32_t> kernelEntries, otherEntries; // blocks; operations before the latter are unknown
-  std::vector<Index> calls;                            // ascending
+  std::vector<Index> calls;                               // ascending
   std::vector<BlockFacts> facts;                          // by block
   bool hasLdsDma = false;
   bool hasFlatWrites = false;                      // which may be to LDS
