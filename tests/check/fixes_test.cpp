@@ -2,6 +2,7 @@
 // All fixes of a text at once, in memory, and what is refused.
 #include "analysis/analyzed.h"
 #include "check/fixes.h"
+#include "codeobject/toolchain.h"
 #include "source/file.h"
 #include "support/paths.h"
 #include "support/result.h"
