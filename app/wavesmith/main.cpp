@@ -7,6 +7,7 @@
 #include "style/theme.h"
 #include "window/document_opening.h"
 #include "window/main_window.h"
+#include "window/single_instance.h"
 
 #include <QApplication>
 #include <QCommandLineParser>
@@ -90,45 +91,84 @@ void timeStart(MainWindow& window, const StartFiles& files, const QElapsedTimer&
   poll->start(1);
 }
 
+// The options; with any of them a start has a window of its own.
+struct Options {
+  QCommandLineOption newWindow{QStringLiteral("new-window"),
+                               QStringLiteral("Open another window, even if one is open.")};
+  QCommandLineOption run{QStringLiteral("run"), QStringLiteral("Run the kernel when the window is ready.")};
+  QCommandLineOption theme{QStringLiteral("theme"), QStringLiteral("light, dark or system."),
+                           QStringLiteral("theme")};
+  QCommandLineOption size{QStringLiteral("size"), QStringLiteral("Size of the window, as in 1280x800."),
+                          QStringLiteral("size")};
+  QCommandLineOption settings{QStringLiteral("settings"), QStringLiteral("Keep settings in this file."),
+                              QStringLiteral("ini")};
+  QCommandLineOption screenshot{QStringLiteral("screenshot"),
+                                QStringLiteral("Write a screenshot of the window and quit."),
+                                QStringLiteral("png")};
+  QCommandLineOption time{QStringLiteral("time-start"),
+                          QStringLiteral("Print when the file is open and assembled, and quit.")};
+
+  void addTo(QCommandLineParser& parser) const {
+    parser.setApplicationDescription(
+        QStringLiteral("An IDE for AMD GPU kernels written by hand in assembly."));
+    parser.addHelpOption();
+    parser.addVersionOption();
+    parser.addPositionalArgument(QStringLiteral("file"), QStringLiteral("Files to open."),
+                                 QStringLiteral("[file...]"));
+    parser.addOptions({newWindow, run, theme, size, settings, screenshot, time});
+  }
+};
+
+// Absolute, because the window that opens them may have started in another folder.
+QStringList filesOf(const QCommandLineParser& parser) {
+  QStringList paths;
+  for (const QString& path : parser.positionalArguments())
+    paths << QFileInfo(path).absoluteFilePath();
+  return paths;
+}
+
+// What needs no display: help, the version, and giving the files to the window that is open. True: that was all.
+bool isDoneWithoutWindow(int argc, char** argv) {
+  const QCoreApplication application(argc, argv);
+  QCommandLineParser parser;
+  Options().addTo(parser);
+  // Options of Qt, such as -platform, are unknown here; QApplication takes them.
+  const bool understood = parser.parse(QCoreApplication::arguments());
+  if (parser.isSet(QStringLiteral("help"))) parser.showHelp();
+  if (parser.isSet(QStringLiteral("version"))) parser.showVersion();
+  return understood && parser.optionNames().isEmpty() && SingleInstance::openInRunning(filesOf(parser));
+}
+
 } // namespace
 
 int main(int argc, char** argv) {
   QElapsedTimer clock;
   clock.start();
+  QCoreApplication::setApplicationName(QStringLiteral("wavesmith"));
+  QCoreApplication::setOrganizationName(QStringLiteral("wavesmith"));
+  QCoreApplication::setApplicationVersion(QStringLiteral(WAVESMITH_VERSION));
+  if (isDoneWithoutWindow(argc, argv)) return 0;
+
   returnLargeBlocks();
-  QApplication application(argc, argv);
-  QApplication::setApplicationName(QStringLiteral("wavesmith"));
+  const QApplication application(argc, argv);
   QApplication::setApplicationDisplayName(QStringLiteral("Wavesmith"));
-  QApplication::setOrganizationName(QStringLiteral("wavesmith"));
-  QApplication::setApplicationVersion(QStringLiteral(WAVESMITH_VERSION));
-  QApplication::setDesktopFileName(QStringLiteral("wavesmith"));
-
+  QApplication::setDesktopFileName(QString::fromLatin1(kApplicationId));
+  const Options options;
   QCommandLineParser parser;
-  parser.setApplicationDescription(QStringLiteral("An IDE for AMD GPU kernels written by hand in assembly."));
-  parser.addHelpOption();
-  parser.addVersionOption();
-  parser.addPositionalArgument(QStringLiteral("file"), QStringLiteral("Files to open."),
-                               QStringLiteral("[file...]"));
-  const QCommandLineOption screenshot(QStringLiteral("screenshot"),
-                                      QStringLiteral("Write a screenshot of the window and quit."),
-                                      QStringLiteral("png"));
-  const QCommandLineOption size(QStringLiteral("size"), QStringLiteral("Size of the window, as in 1280x800."),
-                                QStringLiteral("size"));
-  const QCommandLineOption theme(QStringLiteral("theme"), QStringLiteral("light, dark or system."),
-                                 QStringLiteral("theme"));
-  const QCommandLineOption run(QStringLiteral("run"),
-                               QStringLiteral("Run the kernel when the window is ready."));
-  const QCommandLineOption settingsFile(QStringLiteral("settings"),
-                                        QStringLiteral("Keep settings in this file."), QStringLiteral("ini"));
-  const QCommandLineOption time(QStringLiteral("time-start"),
-                                QStringLiteral("Print when the file is open and assembled, and quit."));
-  parser.addOptions({time, screenshot, size, theme, run, settingsFile});
+  options.addTo(parser);
   parser.process(application);
+  // Early, so that of two starts at once one is the later: it waits until the other one's window is there.
+  std::unique_ptr<SingleInstance> instance;
+  if (parser.optionNames().isEmpty()) {
+    instance = std::make_unique<SingleInstance>();
+    if (!instance->isFirst() && SingleInstance::openInRunning(filesOf(parser))) return 0;
+  }
 
-  const auto settings = parser.isSet(settingsFile) ? std::make_unique<Settings>(parser.value(settingsFile))
-                                                   : std::make_unique<Settings>();
-  if (parser.isSet(theme)) {
-    const QString mode = parser.value(theme);
+  const auto settings = parser.isSet(options.settings)
+                            ? std::make_unique<Settings>(parser.value(options.settings))
+                            : std::make_unique<Settings>();
+  if (parser.isSet(options.theme)) {
+    const QString mode = parser.value(options.theme);
     settings->setThemeMode(mode == QStringLiteral("dark")    ? ThemeMode::Dark
                            : mode == QStringLiteral("light") ? ThemeMode::Light
                                                              : ThemeMode::System);
@@ -136,23 +176,29 @@ int main(int argc, char** argv) {
   Theme look(settings.get());
   look.apply();
   MainWindow window(settings.get(), &look);
+  if (instance != nullptr)
+    QObject::connect(instance.get(), &SingleInstance::openRequested, &window,
+                     [&window](const QStringList& paths) {
+                       window.comeToFront();
+                       window.openFiles(paths);
+                     });
   // With these options the program ends by itself, before a message box could be read.
-  if (parser.isSet(screenshot) || parser.isSet(time))
+  if (parser.isSet(options.screenshot) || parser.isSet(options.time))
     QObject::connect(window.opening(), &DocumentOpening::failed, &window,
                      [](const QString& message) { QTextStream(stderr) << message << '\n'; });
   window.restoreSession();
-  if (const QSize wanted = sizeOf(parser.value(size)); wanted.isValid()) window.resize(wanted);
+  if (const QSize wanted = sizeOf(parser.value(options.size)); wanted.isValid()) window.resize(wanted);
   window.show();
   // After the window, so that a message about a file is not all that there is to see.
   QTimer::singleShot(0, &window, [&] {
-    const QStringList paths = parser.positionalArguments();
+    const QStringList paths = filesOf(parser);
     const StartFiles files(&window, paths);
     window.openFiles(paths);
-    if (parser.isSet(screenshot))
-      return takePicture(window, files, parser.value(screenshot), parser.isSet(run));
-    if (parser.isSet(time)) return timeStart(window, files, clock);
+    if (parser.isSet(options.screenshot))
+      return takePicture(window, files, parser.value(options.screenshot), parser.isSet(options.run));
+    if (parser.isSet(options.time)) return timeStart(window, files, clock);
     window.offerRecovery();
-    if (parser.isSet(run)) window.runDock()->run();
+    if (parser.isSet(options.run)) window.runDock()->run();
   });
   return QApplication::exec();
 }

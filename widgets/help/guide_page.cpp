@@ -34,11 +34,9 @@ QString anchorOf(const QString& heading) {
 }
 
 QString docsDirectory() {
-  const QString installed =
-      QCoreApplication::applicationDirPath() + QStringLiteral("/../share/wavesmith/docs");
-  for (const QString& candidate : {installed, QStringLiteral(WAVESMITH_DOCS_DIR)})
-    if (QFileInfo(candidate).isDir()) return QDir(candidate).canonicalPath();
-  return {};
+  // Empty if there is none.
+  return QDir(QCoreApplication::applicationDirPath() + QStringLiteral("/../share/wavesmith/docs"))
+      .canonicalPath();
 }
 
 GuidePage::GuidePage(Settings* settings, Theme* theme, QWidget* parent)

@@ -41,11 +41,9 @@ std::unexpected<source::Diagnostic> notCopied(const QString& path, const std::st
 namespace examples {
 
 QString directory() {
-  const QString installed =
-      QCoreApplication::applicationDirPath() + QStringLiteral("/../share/wavesmith/examples");
-  for (const QString& candidate : {installed, QStringLiteral(WAVESMITH_EXAMPLES_DIR)})
-    if (QFileInfo(candidate).isDir()) return QDir(candidate).canonicalPath();
-  return {};
+  // Empty if there is none.
+  return QDir(QCoreApplication::applicationDirPath() + QStringLiteral("/../share/wavesmith/examples"))
+      .canonicalPath();
 }
 
 QString summary(const QString& path) {

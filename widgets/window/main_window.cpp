@@ -280,6 +280,13 @@ void MainWindow::newKernel(const QString& folder) {
 
 // --- Showing ---
 
+void MainWindow::comeToFront() {
+  setWindowState(windowState() & ~Qt::WindowMinimized);
+  show();
+  raise();
+  activateWindow();
+}
+
 void MainWindow::showGuide() {
   if (guide_ == nullptr) {
     guide_ = new GuideWindow(settings_, theme_, this);

@@ -78,6 +78,7 @@ public:
   void showInstruction(const QString& mnemonic); // empty: the reference, ready to be searched
   void showExplanation(const QString& code);     // "W0102"
   void showGuide();
+  void comeToFront(); // also if it is minimized
 
   [[nodiscard]] Workspace* workspace() const { return workspace_; }
   [[nodiscard]] EditorView* currentView() const;   // nullptr: the start page

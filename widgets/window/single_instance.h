@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+// One window for a desktop session: a later start gives its files to the window that is open, which comes to the
+// front. It uses the interface of the desktop's own launchers, org.freedesktop.Application of the Desktop Entry
+// Specification (section "D-Bus Activation").
+//
+//   if (SingleInstance::openInRunning({"/home/me/vector_add.s"})) return 0;     this is a later start
+//   SingleInstance instance;                                                    this is the first one
+//   connect(&instance, &SingleInstance::openRequested, ...);
+//
+// Without a session bus each start has a window of its own. GUI thread only.
+#pragma once
+
+#include <QObject>
+#include <QStringList>
+
+namespace wavesmith::widgets {
+
+// The name of the program on the desktop: of its desktop file, its icon and its D-Bus service.
+inline constexpr char kApplicationId[] = "org.wavesmith.Wavesmith";
+
+class SingleInstance : public QObject {
+  Q_OBJECT
+
+public:
+  // Takes the name of the service; `isFirst` says if that succeeded.
+  explicit SingleInstance(QObject* parent = nullptr);
+  ~SingleInstance() override;
+
+  [[nodiscard]] bool isFirst() const { return isFirst_; }
+
+  // Asks the open window to come to the front and to open these files (absolute paths; may be none). Blocks for at
+  // most 5 s, which a window that does not respond takes. False: there is none, or it did not answer. Needs a
+  // QCoreApplication, but no display.
+  [[nodiscard]] static bool openInRunning(const QStringList& paths);
+
+signals:
+  // A later start; `paths` are absolute and may be none.
+  void openRequested(const QStringList& paths);
+
+private:
+  bool isFirst_ = false;
+};
+
+} // namespace wavesmith::widgets
