@@ -43,13 +43,15 @@ if(NOT TARGET yaml-cpp::yaml-cpp)
   add_library(yaml-cpp::yaml-cpp ALIAS yaml-cpp)
 endif()
 
-# Debian 13 has KF6's; for Debian 12, scripts/ksyntaxhighlighting builds 5.116 against Qt 6 into its own prefix.
+# Debian 13 has KF6's; for Debian 12, scripts/ksyntaxhighlighting builds 5.116 against Qt 6 into its own prefix, as a
+# static library, whose part that we do not use names Qt's network module.
 if(WAVESMITH_WINDOW)
   find_package(Qt6 6.4 REQUIRED COMPONENTS Core DBus Gui Svg Widgets)
   find_package(KF6SyntaxHighlighting CONFIG QUIET)
   if(KF6SyntaxHighlighting_FOUND)
     add_library(KSyntaxHighlighting::KSyntaxHighlighting ALIAS KF6::SyntaxHighlighting)
   else()
+    find_package(Qt6 REQUIRED COMPONENTS Network)
     find_package(KF5SyntaxHighlighting 5.116 CONFIG REQUIRED HINTS "${PROJECT_SOURCE_DIR}/build/dependencies")
     add_library(KSyntaxHighlighting::KSyntaxHighlighting ALIAS KF5::SyntaxHighlighting)
   endif()

@@ -32,19 +32,28 @@ logged() {
 kf6_highlighting=libkf6syntaxhighlighting-dev
 dependencies="$root/build/dependencies"
 
+highlighting_is_built() { compgen -G "$dependencies/.built-*-static" >/dev/null; }
+
 highlighting_packages() {
   if dpkg-query -W "$kf6_highlighting" >/dev/null 2>&1 || [ -n "$(apt-cache pkgnames "$kf6_highlighting" 2>/dev/null)" ]; then
     echo "$kf6_highlighting"
-  elif [ ! -e "$dependencies/lib/cmake/KF5SyntaxHighlighting" ]; then
+  elif ! highlighting_is_built; then
     printf '%s\n' extra-cmake-modules qt6-tools-dev qt6-l10n-tools perl xz-utils debian-archive-keyring
   fi
 }
 
 build_highlighting() {
   dpkg-query -W "$kf6_highlighting" >/dev/null 2>&1 && return
-  [ ! -e "$dependencies/lib/cmake/KF5SyntaxHighlighting" ] || return 0
+  ! highlighting_is_built || return 0
   say "building KSyntaxHighlighting for Qt 6 from Debian's source (a minute)"
   logged "$root/build/ksyntaxhighlighting.log" "$root/scripts/ksyntaxhighlighting" "$dependencies" || exit 2
+}
+
+# The first mirror of Debian proper in this machine's apt configuration; nothing if there is none.
+debian_mirror() {
+  # shellcheck disable=SC2016 # apt expands these
+  apt-get indextargets --format '$(REPO_URI) $(ORIGIN) $(LABEL)' 'Created-By: Packages' |
+    awk '$2 == "Debian" && $3 == "Debian" { print $1; exit }'
 }
 
 # Those packages of scripts/packages that dpkg does not have installed, one per line.
@@ -112,4 +121,19 @@ project_files() {
     for pattern in "$@"; do arguments+=(-o -path "./${pattern#./}"); done
     find . -path ./build -prune -o -type f \( "${arguments[@]:1}" \) -print | sed 's,^\./,,' | sort
   fi
+}
+
+# The version, which CMakeLists.txt (stdin) states, and nothing else does.
+project_version() {
+  local version
+  version=$(sed -n 's/^project(.* VERSION \([0-9][0-9.]*\).*/\1/p')
+  [ -n "$version" ] || fail "CMakeLists.txt has no project(... VERSION ...)"
+  printf '%s\n' "$version"
+}
+
+# The date of a release (YYYY-MM-DD): that of its section in CHANGELOG.md; fails if there is none.
+release_date() {
+  local line
+  line=$(grep -m 1 -E "^## \[${1//./\\.}\] - [0-9]{4}-[0-9]{2}-[0-9]{2}\$" "$root/CHANGELOG.md") || return 1
+  printf '%s\n' "${line##* }"
 }
