@@ -223,6 +223,12 @@ std::vector<std::string> argumentsFor(const SourceFile& file, const Options& opt
   return result;
 }
 
+// Where a package that contains clang has it (scripts/bundle).
+std::string besideThisProgram(const char* name) {
+  std::error_code error;
+  return (std::filesystem::read_symlink("/proc/self/exe", error).parent_path() / name).string();
+}
+
 std::string whyFailed(int status) {
   if (status > 128)
     return fmt::format(
@@ -238,8 +244,8 @@ Preprocessed preprocess(const SourceFile& file, const Options& options, const st
   Preprocessed result;
   // The directive sets the file name in messages and in __FILE__.
   const std::string input = fmt::format("#line 1 \"{}\"\n{}\n", escaped(file.path), file.text);
-  const ChildResult child =
-      runOnText({WAVESMITH_CLANG, "clang-19", "clang"}, argumentsFor(file, options, processor), input);
+  const ChildResult child = runOnText({besideThisProgram("clang-19"), WAVESMITH_CLANG, "clang-19", "clang"},
+                                      argumentsFor(file, options, processor), input);
   if (!child.started) {
     result.diagnostics.push_back(
         source::makeError(Code::PreprocessorError, {.file = file.path},
