@@ -113,3 +113,18 @@ project_files() {
     find . -path ./build -prune -o -type f \( "${arguments[@]:1}" \) -print | sed 's,^\./,,' | sort
   fi
 }
+
+# The version, which CMakeLists.txt (stdin) states, and nothing else does.
+project_version() {
+  local version
+  version=$(sed -n 's/^project(.* VERSION \([0-9][0-9.]*\).*/\1/p')
+  [ -n "$version" ] || fail "CMakeLists.txt has no project(... VERSION ...)"
+  printf '%s\n' "$version"
+}
+
+# The date of a release (YYYY-MM-DD): that of its section in CHANGELOG.md; fails if there is none.
+release_date() {
+  local line
+  line=$(grep -m 1 -E "^## \[${1//./\\.}\] - [0-9]{4}-[0-9]{2}-[0-9]{2}\$" "$root/CHANGELOG.md") || return 1
+  printf '%s\n' "${line##* }"
+}
