@@ -43,6 +43,7 @@ scripts/release --check 2>&1 | grep -qF '9.8.7 of 2031-02-03 can be released' ||
 
 # What makes packages is called with the folder; here it writes a file.
 for script in package-deb bundle; do
+  # shellcheck disable=SC2016 # $1 is the script's
   printf '#!/bin/sh\necho %s >"$1/wavesmith_%s"\n' "$script" "$script" >"scripts/$script"
   chmod +x "scripts/$script"
 done
@@ -65,7 +66,7 @@ echo tampered >>build/dist/9.8.7/wavesmith_bundle
 ! (cd build/dist/9.8.7 && sha256sum --check --quiet SHA256SUMS) >/dev/null 2>&1 || die "SHA256SUMS accepts a changed file"
 
 # Nothing was tagged, committed or left behind; a version is released once.
-[ "$(git rev-parse HEAD)" = "$head" ] && [ -z "$(git status --porcelain)" ] || die "the release changed the checkout"
+[ "$(git rev-parse HEAD) $(git status --porcelain)" = "$head " ] || die "the release changed the checkout"
 ! git rev-parse --verify --quiet refs/tags/v9.8.7 >/dev/null || die "the release made a tag"
 git tag v9.8.7
 refuses 'the tag v9.8.7 exists' 9.8.7
