@@ -125,10 +125,11 @@ def main():
     # A reference that leads nowhere is an error.
     copy = pathlib.Path(sys.argv[1]) / "broken"
     shutil.rmtree(copy, ignore_errors=True)
-    (copy / "core/source").mkdir(parents=True)
+    folder = copy / "core/source"
+    folder.mkdir(parents=True)
     shutil.copy(ROOT / "CONTRIBUTING.md", copy)
     broken = "// SPDX-License-Identifier: Apache-2.0\n// A header.\n#pragma once\nnamespace wavesmith::source {\n}\n"
-    (copy / "core/source/a.h").write_text(broken, encoding="utf-8")
+    (folder / "a.h").write_text(broken, encoding="utf-8")
     run = subprocess.run(
         [BUILD, copy / "html", "--version", "7.8.9", "--source", copy], capture_output=True, text=True, check=False
     )
