@@ -3,7 +3,7 @@
 // a tool of your own.
 //
 //   $ kernel_report vector_add.s
-//   vector_add: 8 VGPRs, 0 AGPRs, 32 SGPRs, 62 instructions
+//   vector_add: 8 VGPRs, 0 AGPRs, 32 SGPRs, 57 instructions
 //   no errors
 //
 // Exit codes: 0 no errors, 1 errors in the kernel, 2 the file cannot be read.

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 # Installs into an empty directory, builds the installed example of the library against the installed package, and compares
-# its output with wavesmith-cli's. cmake -DBUILD=... -DSOURCE=... -DSCRATCH=... -DVERSION=... -P install_test.cmake
+# its output with wavesmith-cli's. CMakeLists.txt has the variables that this needs.
 cmake_minimum_required(VERSION 3.25)
 
 # Runs a command, which must exit with STATUS (0); its output is in the variable `said`.
@@ -32,7 +32,12 @@ endforeach()
 
 # The window has the folders of the examples and the pages of the build in it, for a program that was not installed.
 set(exceptions bin/wavesmith)
-execute_process(COMMAND grep -rlF -e "${SOURCE}" -e "${BUILD}" . WORKING_DIRECTORY "${prefix}" OUTPUT_VARIABLE naming
+# Debug information and assertions have paths of sources.
+set(binaries "")
+if(NOT BUILD_TYPE STREQUAL "Release")
+  set(binaries -I)
+endif()
+execute_process(COMMAND grep -rlF ${binaries} -e "${SOURCE}" -e "${BUILD}" . WORKING_DIRECTORY "${prefix}" OUTPUT_VARIABLE naming
   OUTPUT_STRIP_TRAILING_WHITESPACE)
 string(REPLACE "\n" ";" naming "${naming}")
 list(TRANSFORM naming REPLACE "^\\./" "")
@@ -45,25 +50,27 @@ endif()
 
 file(COPY "${prefix}/share/wavesmith/examples/library" DESTINATION "${SCRATCH}")
 run(COMMAND "${CMAKE_COMMAND}" -S "${SCRATCH}/library" -B "${SCRATCH}/build" -G Ninja
-  "-DCMAKE_PREFIX_PATH=${prefix}" "-DCMAKE_BUILD_TYPE=Release")
+  "-DCMAKE_PREFIX_PATH=${prefix}" "-DCMAKE_BUILD_TYPE=Release" "-DCMAKE_CXX_COMPILER=${COMPILER}"
+  "-DCMAKE_CXX_FLAGS=${FLAGS}")
 run(COMMAND "${CMAKE_COMMAND}" --build "${SCRATCH}/build")
 set(report "${SCRATCH}/build/kernel_report")
 set(cli "${prefix}/bin/wavesmith-cli")
 
-# Compares the program with `wavesmith-cli check` and `info`: findings without the last line, which counts them, and the
-# registers of each kernel.
+# Compares the program with `wavesmith-cli check` and `info`: the findings, and the registers of each kernel. Both programs end
+# with a summary; the command line only after several findings.
 function(compare file status)
   run(STATUS ${status} COMMAND "${report}" "${file}")
   set(reported "${said}")
   run(STATUS ${status} COMMAND "${cli}" check "${file}")
-  string(REGEX REPLACE "[^\n]*\n$" "" findings "${said}${error}")
+  string(REGEX REPLACE "(^|\n)[0-9]+ (error|warning|remark)[^\n]*\n$" "\\1" findings "${error}")
   string(REGEX REPLACE "^([^\n]*: [0-9]+ VGPRs[^\n]*\n)+" "" reported_findings "${reported}")
   string(REGEX REPLACE "[^\n]*\n$" "" reported_findings "${reported_findings}")
   if(NOT reported_findings STREQUAL findings)
     message(FATAL_ERROR "${file}: the example reports\n${reported_findings}\nwavesmith-cli check reports\n${findings}")
   endif()
   run(COMMAND "${cli}" info "${file}")
-  string(REGEX MATCHALL "[0-9]+ VGPRs, [0-9]+ AGPRs, [0-9]+ SGPRs" expected "${said}")
+  string(REGEX MATCHALL "registers +[0-9]+ VGPRs, [0-9]+ AGPRs, [0-9]+ SGPRs" expected "${said}")
+  list(TRANSFORM expected REPLACE "^registers +" "")
   string(REGEX MATCHALL "[0-9]+ VGPRs, [0-9]+ AGPRs, [0-9]+ SGPRs" registers "${reported}")
   if(NOT registers OR NOT registers STREQUAL expected)
     message(FATAL_ERROR "${file}: the example reports ${registers}, wavesmith-cli info ${expected}")
