@@ -4,8 +4,8 @@
 
     docs/api/build.py OUTPUT --version 1.2.3 [--source FOLDER]
 
-Doxygen reads a copy of the headers, with their comments as it wants them (header_comments.py), and a page for each folder
-of core/, from the table in CONTRIBUTING.md.
+Doxygen reads a copy of the headers, with their comments as it wants them (header_comments.py) and the rows of tables as
+enumerators, and a page for each folder of core/, from the table in CONTRIBUTING.md.
 """
 
 import argparse
@@ -22,6 +22,9 @@ import header_comments  # noqa: E402
 
 API = pathlib.Path(__file__).resolve().parent
 
+# An enumeration whose enumerators are the rows of a table.
+TABLE = re.compile(r'#define (\w+)\(([^)]*)\) (\w.*,)\n#include "([^"]+\.inc)"\n#undef \1\n')
+
 # Loops over lanes, compiled once for each instruction set of the host; nothing to call from outside.
 INTERNAL = {"core/emulator/lanes/lanes.h"}
 
@@ -35,6 +38,34 @@ def folder_pages(contributing, work):
     return "\n".join(pages) + "\n"
 
 
+def rows(core, name, macro):
+    """The arguments of each row MACRO(...) at the start of a line, in an .inc file and those that it includes."""
+    text = (core / name).read_text(encoding="utf-8")
+    for start in re.finditer(rf'^(?:#include "(?P<file>[^"]+)"|{macro}\()', text, re.MULTILINE):
+        if start["file"]:
+            yield from rows(core, start["file"], macro)
+        else:
+            following = re.compile(r"^\S", re.MULTILINE).search(text, start.end())
+            yield text[start.end() : following.start() if following else len(text)]
+
+
+def with_enumerators(text, core):
+    """A header with the rows of tables as enumerators, documented by the last string of their rows."""
+
+    def enumerators(match):
+        macro, parameters, body, name = match.groups()
+        parameters = [parameter.strip() for parameter in parameters.split(",")]
+        result = []
+        for row in rows(core, name, macro):
+            values = dict(zip(parameters, (value.strip() for value in row.split(",")), strict=False))
+            enumerator = re.sub(r"\w+", lambda word: values.get(word.group(), word.group()), body)
+            summary = re.findall(r'"((?:\\.|[^"\\])*)"', re.sub(r'"\s+"', "", row))
+            result.append(enumerator + (f" // {summary[-1]}" if summary else ""))
+        return "\n".join(result) + "\n"
+
+    return TABLE.sub(enumerators, text)
+
+
 def prepare(source, work):
     """The input of Doxygen in the folder `work`."""
     for path in sorted(source.glob("core/**/*")):
@@ -44,7 +75,9 @@ def prepare(source, work):
         copy = work / name
         copy.parent.mkdir(parents=True, exist_ok=True)
         text = path.read_text(encoding="utf-8")
-        copy.write_text(header_comments.filtered(text) if path.suffix == ".h" else text, encoding="utf-8")
+        if path.suffix == ".h":
+            text = header_comments.filtered(with_enumerators(text, source / "core"))
+        copy.write_text(text, encoding="utf-8")
     pages = work / "pages"
     pages.mkdir()
     shutil.copy(API / "main_page.dox", pages)

@@ -41,16 +41,16 @@ def documentation(lines):
             in_list = False
         indented = text and indent >= 3 or (verbatim and indent >= 2)
         if indented and not in_list and not verbatim:
-            result.append("@verbatim")
+            result.append("@code{.unparsed}")
             verbatim = True
         elif verbatim and not indented and (text or len(following) - len(following.lstrip()) < 3):
-            result.append("@endverbatim")
+            result.append("@endcode")
             verbatim = False
         if verbatim and text != "":
             line = line[2:] if line.startswith("   ") else line
         result.append(line[1:] if verbatim else escaped(line[1:] if line.startswith(" ") else line))
     if verbatim:
-        result.append("@endverbatim")
+        result.append("@endcode")
     return result
 
 
