@@ -3,6 +3,8 @@
 # (find_package(Wavesmith), Wavesmith::isa and so on; headers as in this project: "isa/decode.h").
 include(CMakePackageConfigHelpers)
 
+set(WAVESMITH_WORKER_PATH "${CMAKE_INSTALL_LIBEXECDIR}/wavesmith/wavesmith-worker")
+set(WAVESMITH_COMPONENTS "")
 set(WAVESMITH_PACKAGE_DIR "${CMAKE_INSTALL_LIBDIR}/cmake/Wavesmith")
 
 get_property(folders DIRECTORY "${PROJECT_SOURCE_DIR}/core" PROPERTY SUBDIRECTORIES)
@@ -13,15 +15,19 @@ foreach(folder IN LISTS folders)
     # Programs that a folder builds for itself, such as generators of tables, stay at home.
     if(type MATCHES "LIBRARY$")
       install(TARGETS ${target} EXPORT WavesmithTargets ARCHIVE DESTINATION "${CMAKE_INSTALL_LIBDIR}")
+      get_target_property(component ${target} EXPORT_NAME)
+      string(APPEND WAVESMITH_COMPONENTS " ${component}")
     endif()
   endforeach()
 endforeach()
+string(STRIP "${WAVESMITH_COMPONENTS}" WAVESMITH_COMPONENTS)
 install(EXPORT WavesmithTargets NAMESPACE Wavesmith:: DESTINATION "${WAVESMITH_PACKAGE_DIR}")
 install(DIRECTORY "${PROJECT_SOURCE_DIR}/core/" DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}/wavesmith"
   FILES_MATCHING PATTERN "*.h" PATTERN "*.inc")
 
 configure_package_config_file("${PROJECT_SOURCE_DIR}/cmake/WavesmithConfig.cmake.in"
-  "${PROJECT_BINARY_DIR}/WavesmithConfig.cmake" INSTALL_DESTINATION "${WAVESMITH_PACKAGE_DIR}")
+  "${PROJECT_BINARY_DIR}/WavesmithConfig.cmake" INSTALL_DESTINATION "${WAVESMITH_PACKAGE_DIR}"
+  PATH_VARS WAVESMITH_WORKER_PATH)
 write_basic_package_version_file("${PROJECT_BINARY_DIR}/WavesmithConfigVersion.cmake"
   COMPATIBILITY SameMinorVersion)
 install(FILES
