@@ -18,7 +18,7 @@ bool beginsWith(std::string_view text, std::string_view beginning) {
 }
 
 bool takesValue(const CLI::Option& option) {
-  return option.get_type_size() != 0;
+  return option.get_items_expected_max() > 0;
 }
 
 bool isRepeatable(const CLI::Option& option) {

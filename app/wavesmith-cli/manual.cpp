@@ -5,9 +5,12 @@
 #include <fmt/chrono.h>
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cctype>
 #include <charconv>
 #include <cstdlib>
 #include <ctime>
+#include <set>
 #include <string_view>
 #include <vector>
 
@@ -83,7 +86,7 @@ std::string namesOf(const CLI::Option& option) {
   for (const std::string& name : option.get_lnames())
     names.push_back(bold("--" + name));
   std::string text = joined(names);
-  if (option.get_type_size() != 0) text += " " + italic(typeOf(option));
+  if (option.get_items_expected_max() > 0) text += " " + italic(typeOf(option));
   return text;
 }
 
@@ -131,39 +134,44 @@ std::vector<std::string> linesOf(const std::string& text) {
   return lines;
 }
 
-// "  COMMAND   what it does" as two lines: both would be wider than a terminal.
-std::string exampleLine(std::string_view line) {
-  const std::size_t gap = line.find("   ");
-  if (gap == std::string_view::npos) return escaped(line) + '\n';
-  const std::size_t comment = line.find_first_not_of(' ', gap);
-  return fmt::format("# {}\n{}\n", escaped(line.substr(comment)), escaped(line.substr(0, gap)));
+// "COMMAND   what it does" becomes a comment and the command: together they would be wider than a terminal.
+// A blank line separates the command from others, to which the comment does not apply.
+void addExample(std::string& examples, std::string_view line) {
+  const std::size_t gap = line.find("  ");
+  const std::size_t last = examples.rfind(".sp\n");
+  const bool afterComment = examples.compare(last == std::string::npos ? 0 : last + 4, 2, "# ") == 0;
+  if (!examples.empty() && (afterComment || gap != std::string_view::npos)) examples += ".sp\n";
+  if (gap != std::string_view::npos)
+    examples += fmt::format("# {}\n", escaped(line.substr(line.find_first_not_of(' ', gap))));
+  examples += escaped(line.substr(0, gap)) + '\n';
 }
 
-// A paragraph is text, or a heading with indented lines after it.
+// "TERM   what it is"; terms of our footers never stand alone.
+void addTerm(std::string& text, std::string_view line) {
+  const std::size_t gap = std::min(line.find("  "), line.size());
+  const std::size_t meaning = std::min(line.find_first_not_of(' ', gap), line.size());
+  text += fmt::format(".TP\n{}\n{}\n", bold(line.substr(0, gap)), escaped(line.substr(meaning)));
+}
+
+// A paragraph is text, or a heading with indented lines after it: examples, or terms with their meanings.
 Footer footerOf(const CLI::App& app) {
   Footer footer;
   bool inExamples = false;
-  bool inBlock = false;
-  const auto close = [&] {
-    if (inBlock) (inExamples ? footer.examples : footer.text) += ".EE\n";
-    inBlock = false;
-  };
   for (const std::string& line : linesOf(app.get_footer())) {
     if (line.starts_with("  ")) {
-      std::string& to = inExamples ? footer.examples : footer.text;
-      if (!inBlock) to += inExamples ? ".EX\n" : ".PP\n.EX\n";
-      inBlock = true;
       const std::string_view text = std::string_view(line).substr(2);
-      to += inExamples ? exampleLine(text) : escaped(text) + '\n';
+      if (inExamples)
+        addExample(footer.examples, text);
+      else
+        addTerm(footer.text, text);
       continue;
     }
-    close();
     inExamples = line == "Examples:";
     // The section EXIT STATUS has them.
     if (inExamples || line.starts_with("Exit code:")) continue;
     footer.text += line.empty() ? ".PP\n" : escaped(line) + '\n';
   }
-  close();
+  if (!footer.examples.empty()) footer.examples = ".EX\n" + footer.examples + ".EE\n";
   while (footer.text.ends_with(".PP\n"))
     footer.text.resize(footer.text.size() - 4);
   return footer;
@@ -182,7 +190,7 @@ std::string dateText() {
 }
 
 std::string synopsisOf(const CLI::App& app) {
-  std::string text = fmt::format(".nh\n.ad l\n{}", bold(commandLine(app, ' ')));
+  std::string text = bold(commandLine(app, ' '));
   const auto isOption = [](const CLI::Option* option) { return option->nonpositional(); };
   if (!app.get_options(isOption).empty()) text += fmt::format(" [{}]", italic("OPTIONS"));
   for (const CLI::Option* option : app.get_options()) {
@@ -192,7 +200,7 @@ std::string synopsisOf(const CLI::App& app) {
   }
   if (app.get_prefix_command()) text += fmt::format(" {} [{} ...]", italic("PROGRAM"), italic("ARGUMENT"));
   if (!commandsOf(app).empty()) text += fmt::format(" {} ...", italic("COMMAND"));
-  return text + "\n.ad\n.hy\n";
+  return text + '\n';
 }
 
 std::string commandList(const CLI::App& app) {
@@ -269,10 +277,14 @@ std::string manualPage(const CLI::App& app) {
     c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
   std::string summary = app.get_description();
   if (summary.ends_with('.')) summary.pop_back();
+  if (const std::size_t colon = summary.find(": "); app.get_parent() == nullptr && colon != std::string::npos)
+    summary.erase(0, colon + 2); // "Wavesmith: "
   const bool isDesktop = name == "wavesmith";
   std::string text = ".\\\" SPDX-License-Identifier: Apache-2.0\n.\\\" Made by wavesmith-cli manual.\n";
   text += fmt::format(".TH {} 1 \"{}\" \"Wavesmith {}\" \"Wavesmith\"\n", escaped(upper), dateText(),
                       WAVESMITH_VERSION);
+  // Names are neither hyphenated nor stretched; HY is for groff, whose macros switch it on again.
+  text += ".nr HY 0\n.nh\n.ad l\n";
   text += section("NAME", fmt::format("{} \\- {}\n", escaped(name), escaped(summary)));
   text += section("SYNOPSIS", synopsisOf(app));
   text +=

@@ -13,7 +13,7 @@ _wavesmith_unquote() {
   for ((i = 0; i < ${#word}; i++)); do
     c=${word:i:1}
     case $quote$c in
-    \\ | \"\\) unquoted+=${word:++i:1} ;;
+    \\ | \"\\) unquoted+=${word:$((++i)):1} ;;
     \" | \') quote=$c ;;
     \"\" | \'\') quote='' ;;
     *) unquoted+=$c ;;
