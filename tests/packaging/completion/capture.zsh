@@ -33,8 +33,8 @@ compadd() {
   done
   builtin compadd "$@"
 }
-end() { print -r -- @end }
-comppostfuncs=(end)
+finish() { print -r -- @end }
+comppostfuncs=(finish)
 print -r -- @ready
 INIT
 
@@ -45,7 +45,7 @@ zpty -r terminal out '*@ready*' || exit 1
 zpty -n -w terminal "$2"$'\t'
 zpty -r terminal out '*@end*' || exit 1
 for line in "${(@f)out}"; do
-  line=${line%%$'\r'*}
+  line=${line%$'\r'}
   [[ $line != *@word\ * ]] || print -r -- "${line#*@word }"
 done | sort -u
 zpty -d terminal
