@@ -18,6 +18,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <map>
+#include <set>
 
 namespace wavesmith::cli {
 namespace {
@@ -70,6 +71,9 @@ Candidates kernelNames(const ValueOf& valueOf) {
   if (!fs::is_regular_file(path, error)) return candidates;
   if (isAssemblySource(path)) {
     if (const auto text = source::readText(path)) addKernelsOfText(candidates, *text);
+    // A text that was pasted twice, or variants behind .if, have a name more than once.
+    std::set<std::string> seen;
+    std::erase_if(candidates, [&](const Candidate& each) { return !seen.insert(each.value).second; });
     return candidates;
   }
   auto bytes = source::readBytes(path);

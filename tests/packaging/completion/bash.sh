@@ -1,5 +1,6 @@
 # shellcheck shell=bash
 # SPDX-License-Identifier: Apache-2.0
+# shellcheck disable=SC2154 # cases.sh sets scratch and here
 # answers LINE: the words that bash would offer, by a call of the completion function as bash makes it. cases.sh uses it.
 
 # shellcheck source=/dev/null

@@ -1,5 +1,6 @@
 # shellcheck shell=bash
 # SPDX-License-Identifier: Apache-2.0
+# shellcheck disable=SC2154 # cases.sh sets scratch
 # answers LINE: the words that fish offers, without their descriptions. cases.sh uses it.
 answers() {
   # shellcheck disable=SC2016 # fish expands it

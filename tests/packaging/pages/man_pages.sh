@@ -42,11 +42,11 @@ sound() { # PAGE
 }
 
 hasOption() { # TEXT OPTION
-  grep -qE -- "^ {7}(-[A-Za-z], )?$2( |,|\$)" <<<"$1"
+  grep -qE -- "^ {7}(--?[A-Za-z-]+, )*$2( |,|\$)" <<<"$1"
 }
 
 options() { # TEXT: those of a help by CLI11 or Qt, one a line
-  sed -nE 's/^  (-[^ ]+( --?[a-z][^ ]*)*).*/\1/p' <<<"$1" | tr ', ' '\n\n' | sed -nE 's/^(--?[A-Za-z][A-Za-z-]*).*/\1/p'
+  sed -nE 's/^  (-[^ ]+( --?[a-z][^ ]*)*).*/\1/p' <<<"$1" | sed 's/[, ]/\n/g' | sed -nE 's/^(--?[A-Za-z][A-Za-z-]*).*/\1/p'
 }
 
 pages=0 found=0 examples=0
@@ -68,17 +68,18 @@ command_page() { # COMMAND...
   done < <(sed -n '/^Examples:/,/^$/p' <<<"$help" | sed -nE '2,$s/^  (.*)/\1/p' | sed -E 's/   .*//')
   # "Exit code:" is the section of the root's help that a page has under another name.
   [ "$(grep -c '^EXIT STATUS' <<<"$text")" = 1 ] || fail "$(basename "$page"): has no exit status"
-  for name in $(sed -n '/^SEE ALSO/,$p' <<<"$text" | grep -oE '[a-z][a-z-]*\(1\)' | sed 's/(1)//'); do
+  while IFS= read -r name; do
     [ -e "$scratch/pages/$name.1" ] || [ "$name" = wavesmith ] || fail "$(basename "$page"): refers to $name(1)"
-  done
-  for name in $(sed -n '/^Subcommands:/,/^$/p' <<<"$help" | sed -nE 's/^  ([a-z][a-z-]*).*/\1/p'); do
+  done < <(sed -n '/^SEE ALSO/,$p' <<<"$text" | grep -oE '[a-z][a-z-]*\(1\)' | sed 's/(1)//')
+  while IFS= read -r name; do
     command_page "$@" "$name"
-  done
+  done < <(sed -n '/^Subcommands:/,/^$/p' <<<"$help" | sed -nE 's/^  ([a-z][a-z-]*).*/\1/p')
 }
 command_page
 [ "$pages" -eq "$(find "$scratch/pages" -type f | wc -l)" ] || fail "there are pages of no command"
-[ "$pages" -gt 20 ] && [ "$found" -gt 100 ] && [ "$examples" -gt 40 ] ||
+if [ "$pages" -le 20 ] || [ "$found" -le 100 ] || [ "$examples" -le 40 ]; then
   fail "read too little of the help: $pages commands, $found options, $examples examples"
+fi
 
 mkdir "$scratch/desktop"
 "$cli" manual --desktop --directory "$scratch/desktop"
