@@ -76,6 +76,7 @@ _wavesmith() {
     value=${line%%$'\t'*}
     if [ -n "$value" ]; then
       value=${value:${#cut}}
+      [ -n "$value" ] || continue # typed already: DIRECTIVE=
       case $value in *=) compopt -o nospace ;; esac
       # A blank would end the word, unless it is quoted already.
       [[ $word == *[\"\']* || $value != *[[:space:]\(\)]* ]] || printf -v value %q "$value"
@@ -86,9 +87,15 @@ _wavesmith() {
       set -f # "*" among the extensions
       _wavesmith_files "$kind" "$extensions" "${unquoted#"$prefix"}"
       set +f
-      for value in "${names[@]}"; do
-        value=$prefix$value
-        COMPREPLY+=("${value:${#cut}}")
+      for piece in "${names[@]}"; do
+        value=$prefix$piece
+        value=${value:${#cut}}
+        # Bash marks directories, but does not find one after "-I".
+        if [ "$value" != "$piece" ] && [ -d "${piece/#\~\//$HOME/}" ]; then
+          value+=/
+          compopt -o nospace
+        fi
+        COMPREPLY+=("$value")
       done
     fi
   done < <("$cli" complete "$program" -- "${arguments[@]}" 2>/dev/null)

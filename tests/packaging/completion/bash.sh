@@ -47,7 +47,7 @@ answers() {
   fi
   for reply in ${COMPREPLY[@]+"${COMPREPLY[@]}"}; do
     # With -o filenames bash marks directories itself.
-    if [[ " ${options[*]-} " == *' filenames '* && -d ${kept#*=}${reply#-I} ]]; then reply+=/; fi
+    if [[ " ${options[*]-} " == *' filenames '* && $reply != */ && -d ${kept#*=}$reply ]]; then reply+=/; fi
     printf '%s\n' "$kept$reply"
   done
 }
@@ -58,9 +58,17 @@ more() {
   is 'wavesmith-cli kernarg x.s --emit=c' --emit=c --emit=cpp
   is 'wavesmith-cli check --mcpu gfx942:sramecc+:x' gfx942:sramecc+:xnack+ gfx942:sramecc+:xnack-
   unset breaks
+  # No space follows where a value, or the rest of a path, does.
+  local line
+  for line in 'wavesmith-cli show initial x.s --set .amdhsa_user_sgpr_dispatch_i' 'wavesmith-cli check x.s -Iinc'; do
+    count=$((count + 1))
+    answers "$line" >/dev/null
+    [[ " ${options[*]} " == *' nospace '* ]] || fail "$line" "is followed by a space" ""
+  done
+  is 'wavesmith-cli show initial x.s --set .amdhsa_user_sgpr_dispatch_id='
   # A value with a blank is one word for the shell.
   offers 'wavesmith-cli isa list --class matrix' 'matrix\ \(XDL\)'
-  offers 'wavesmith-cli isa list --class "matrix' 'matrix (XDL)'
+  is 'wavesmith-cli isa list --class matrix\ \(X' 'matrix\ \(XDL\)'
   # The installed script, through bash-completion's loader.
   if [ -r /usr/share/bash-completion/bash_completion ]; then
     count=$((count + 1))

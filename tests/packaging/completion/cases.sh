@@ -5,7 +5,7 @@
 set -euo pipefail
 shell=$1 cli=$2 source=$3 scratch=$4
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd -P)
-command -v "$shell" >/dev/null || { echo "$shell is not installed; scripts/packages lists it" >&2; exit 1; }
+command -v "$shell" >/dev/null || { echo "$shell is not installed; scripts/packages lists it" >&2; exit 77; }
 
 rm -rf "$scratch"
 mkdir -p "$scratch"/{bin,files/include,"files/my kernels",config}
@@ -96,6 +96,7 @@ offers 'wavesmith-cli check --only=W0102,W010' --only=W0102,W0101
 offers 'wavesmith-cli check --mcpu=gfx942:sramecc+:x' --mcpu=gfx942:sramecc+:xnack-
 is 'wavesmith-cli show initial x.s --set .amdhsa_user_sgpr_dispatch_i' .amdhsa_user_sgpr_dispatch_id=
 is 'wavesmith-cli completion ' bash fish zsh
+offers 'wavesmith-cli isa list --class "matrix (X' 'matrix (XDL)'
 
 # Kernels of the file on the line
 is 'wavesmith-cli show registers unrolled.s --kernel ' unrolled_8 unrolled_32
@@ -122,6 +123,9 @@ is 'wavesmith-cli disassemble x.hsaco --output=unr' --output=unrolled.s
 is 'wavesmith-cli check x.s -I inc' include/
 is 'wavesmith-cli check x.s -Iinc' -Iinclude/
 offers 'wavesmith-cli diff not' notes.txt
+is 'wavesmith-cli check x.s --json missing'
+is 'wavesmith-cli check missing'
+is 'wavesmith-cli check not' notes.txt # there is nothing else
 offers 'wavesmith-cli hip-run ./not' ./notes.txt
 offers 'wavesmith-cli hip-run ./notes.txt unr' unrolled.hsaco unrolled.s
 

@@ -6,3 +6,7 @@ answers() {
   # shellcheck disable=SC2016 # fish expands it
   WAVESMITH_LINE=$1 fish --no-config -c 'source $argv[1]; complete -C "$WAVESMITH_LINE"' "$scratch/script" | sed 's/\t.*//'
 }
+
+more() {
+  is 'wavesmith-cli isa list --class matrix\ \(X' 'matrix (XDL)'
+}

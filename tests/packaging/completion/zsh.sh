@@ -5,3 +5,7 @@
 answers() {
   zsh -f "$here/capture.zsh" "$scratch/bin" "$1"
 }
+
+more() {
+  is 'wavesmith-cli isa list --class matrix\ \(X' 'matrix (XDL)'
+}

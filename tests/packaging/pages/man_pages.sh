@@ -5,7 +5,7 @@
 set -euo pipefail
 cli=$1 scratch=$2 desktop=${3-}
 for tool in man groff lexgrog; do
-  command -v "$tool" >/dev/null || { echo "$tool is not installed; scripts/packages lists man-db and groff" >&2; exit 1; }
+  command -v "$tool" >/dev/null || { echo "$tool is not installed; scripts/packages lists man-db and groff" >&2; exit 77; }
 done
 export LC_ALL=C.UTF-8 MANWIDTH=80 MANPAGER=cat
 unset MANROFFOPT MANROFFSEQ GROFF_NO_SGR
