@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "codeobject/code_object.h"
 #include "commands.h"
+#include "completions.h"
 #include "exit_code.h"
 #include "json.h"
 #include "source/file.h"
@@ -91,11 +92,16 @@ int assemble(const Arguments& arguments) {
 
 } // namespace
 
-Action addAssembleCommand(CLI::App& command) {
+Action addAssembleCommand(CLI::App& command, Completions& completions) {
   auto arguments = std::make_shared<Arguments>();
-  command.add_option("FILE", arguments->files, "Sources: .s, or .S to be preprocessed by clang")->required();
-  command.add_option("-o,--output", arguments->output, "Code object to write")->type_name("OUT");
-  addAssemblerOptions(command, arguments->assembler);
+  completions.files(
+      command.add_option("FILE", arguments->files, "Sources: .s, or .S to be preprocessed by clang")
+          ->required(),
+      kSourceFiles);
+  completions.files(
+      command.add_option("-o,--output", arguments->output, "Code object to write")->type_name("OUT"),
+      kCodeObjectFiles);
+  addAssemblerOptions(command, completions, arguments->assembler);
   command.add_flag("--json", arguments->json, "Print the result as JSON (wavesmith.assemble/1)");
   command.footer(kFooter);
   return [arguments] { return assemble(*arguments); };

@@ -2,6 +2,7 @@
 #include "check_text.h"
 #include "checked.h"
 #include "commands.h"
+#include "completion_values.h"
 #include "exit_code.h"
 #include "explanations.h"
 #include "json.h"
@@ -145,24 +146,30 @@ int check(const Arguments& arguments) {
 
 } // namespace
 
-Action addCheckCommand(CLI::App& command) {
+Action addCheckCommand(CLI::App& command, Completions& completions) {
   auto arguments = std::make_shared<Arguments>();
-  command.add_option("FILE", arguments->file,
-                     "Source (.s, .S), code object, bundle, or program with a bundle in it");
-  addAssemblerOptions(command, arguments->assembler);
+  completions.files(
+      command.add_option("FILE", arguments->file,
+                         "Source (.s, .S), code object, bundle, or program with a bundle in it"),
+      kKernelFiles);
+  addAssemblerOptions(command, completions, arguments->assembler);
   auto* const json =
       command.add_flag("--json", arguments->json, "Print the result as JSON (wavesmith.check/1)");
   command.add_flag("--sarif", arguments->sarif, "Print the result as SARIF 2.1.0")->excludes(json);
   command.add_flag("--strict", arguments->options.strict, "Also report what only LLVM requires");
-  command.add_option("--only", arguments->options.only, "Report only these codes, names or rules")
-      ->delimiter(',')
-      ->type_name("CODE,...")
-      ->allow_extra_args(false);
+  completions.values(
+      command.add_option("--only", arguments->options.only, "Report only these codes, names or rules")
+          ->delimiter(',')
+          ->type_name("CODE,...")
+          ->allow_extra_args(false),
+      checkCodesAndRules);
   command.add_flag("--summary", arguments->summary, "Print only how many findings of each code there are");
   command.add_flag("--fix", arguments->fix,
                    "Apply the fixes to the file: errors and warnings, and remarks named by --only");
-  command.add_option("--explain", arguments->explain, "Explain a code, with an example and its fix")
-      ->type_name("CODE");
+  completions.values(
+      command.add_option("--explain", arguments->explain, "Explain a code, with an example and its fix")
+          ->type_name("CODE"),
+      checkCodes);
   command.footer(kFooter);
   return [arguments] { return check(*arguments); };
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "codeobject/bundle.h"
 #include "commands.h"
+#include "completion_values.h"
 #include "decode_text.h"
 #include "exit_code.h"
 #include "hex_text.h"
@@ -183,21 +184,22 @@ int decode(const Arguments& arguments) {
 
 } // namespace
 
-Action addDecodeCommand(CLI::App& command) {
+Action addDecodeCommand(CLI::App& command, Completions& completions) {
   auto arguments = std::make_shared<Arguments>();
-  auto* file =
-      command.add_option("FILE", arguments->file, "Code object, bundle, or program with a bundle in it");
+  auto* file = completions.files(
+      command.add_option("FILE", arguments->file, "Code object, bundle, or program with a bundle in it"));
   auto* hex = command.add_option("--hex", arguments->hex, "Machine code as text, instead of a file")
                   ->type_name("TEXT");
   hex->excludes(file);
   command.add_flag("--raw", arguments->raw, "FILE is raw machine code")->needs(file);
   command.add_option("--address", arguments->address, "Address of the code of --hex or --raw; 0 by default")
       ->type_name("N");
-  command
-      .add_option("--target,--mcpu", arguments->target,
-                  "Processor: gfx90a, gfx940, gfx942; for a code object, its own")
-      ->type_name("TARGET")
-      ->capture_default_str();
+  completions.values(command
+                         .add_option("--target,--mcpu", arguments->target,
+                                     "Processor: gfx90a, gfx940, gfx942; for a code object, its own")
+                         ->type_name("TARGET")
+                         ->capture_default_str(),
+                     processors);
   command.add_flag("--json", arguments->json, "Print the result as JSON (wavesmith.decode/1)");
   command.footer(kFooter);
   command.callback([file, hex] {

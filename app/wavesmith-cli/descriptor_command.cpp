@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "checked.h"
 #include "commands.h"
+#include "completion_values.h"
 #include "descriptor_text.h"
 #include "exit_code.h"
 #include "generated.h"
@@ -205,10 +206,12 @@ private:
 
 } // namespace
 
-Action addDescriptorCommand(CLI::App& command) {
+Action addDescriptorCommand(CLI::App& command, Completions& completions) {
   auto arguments = std::make_shared<Arguments>();
-  command.add_option("FILE", arguments->file, "Source (.s, .S), code object, or bundle")->required();
-  command.add_option("--kernel", arguments->kernel, "Only this kernel");
+  completions.files(
+      command.add_option("FILE", arguments->file, "Source (.s, .S), code object, or bundle")->required(),
+      kKernelFiles);
+  completions.values(command.add_option("--kernel", arguments->kernel, "Only this kernel"), kernelNames);
   command.add_flag("--infer", arguments->infer, "Show what the code needs, and why");
   auto* update = command.add_flag("--update", arguments->update,
                                   "Show how directives and metadata would change, and why, as a diff");
@@ -216,13 +219,15 @@ Action addDescriptorCommand(CLI::App& command) {
   command.add_option("--only", arguments->only, "Change only one of the two")
       ->check(CLI::IsMember({"directives", "metadata"}))
       ->needs(update);
-  command
-      .add_option("--run", arguments->runFiles,
-                  "Run file with the arguments of a kernel that has no metadata; may be repeated. By "
-                  "default, the run files next to the source that name it")
-      ->type_name("FILE")
-      ->allow_extra_args(false);
-  addAssemblerOptions(command, arguments->assembler);
+  completions.files(
+      command
+          .add_option("--run", arguments->runFiles,
+                      "Run file with the arguments of a kernel that has no metadata; may be repeated. By "
+                      "default, the run files next to the source that name it")
+          ->type_name("FILE")
+          ->allow_extra_args(false),
+      "run.yaml");
+  addAssemblerOptions(command, completions, arguments->assembler);
   command.add_flag("--json", arguments->json, "Print the result as JSON (wavesmith.descriptor/1)");
   command.footer(kFooter);
   return [arguments] { return Describer(*arguments).run(); };

@@ -64,7 +64,7 @@ int run(bool asJson) {
 
 } // namespace
 
-Action addDevicesCommand(CLI::App& command) {
+Action addDevicesCommand(CLI::App& command, Completions&) {
   auto asJson = std::make_shared<bool>(false);
   command.add_flag("--json", *asJson, "Print the result as JSON (wavesmith.devices/1)");
   command.footer(

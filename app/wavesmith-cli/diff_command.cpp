@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "commands.h"
 #include "comparison_text.h"
+#include "completion_values.h"
 #include "exit_code.h"
 #include "json.h"
 #include "project/array_file.h"
@@ -80,14 +81,17 @@ std::string checkType(const std::string& text) {
 
 } // namespace
 
-Action addDiffCommand(CLI::App& command) {
+Action addDiffCommand(CLI::App& command, Completions& completions) {
   auto arguments = std::make_shared<Arguments>();
-  command.add_option("ACTUAL", arguments->actual, "Array: .npy, or raw elements")->required();
-  command.add_option("EXPECTED", arguments->expected, "Array to compare with")->required();
-  command.add_option("--type", arguments->type, "Type of the elements: f32, u32, bf16, ...")
-      ->required()
-      ->type_name("TYPE")
-      ->check(CLI::Validator(checkType, "", "element type"));
+  completions.files(
+      command.add_option("ACTUAL", arguments->actual, "Array: .npy, or raw elements")->required());
+  completions.files(command.add_option("EXPECTED", arguments->expected, "Array to compare with")->required());
+  completions.values(
+      command.add_option("--type", arguments->type, "Type of the elements: f32, u32, bf16, ...")
+          ->required()
+          ->type_name("TYPE")
+          ->check(CLI::Validator(checkType, "", "element type")),
+      elementTypes);
   command.add_option("--ulp", arguments->tolerance.ulp, "Maximum distance in representable values")
       ->type_name("N");
   command.add_option("--absolute", arguments->tolerance.absolute, "Maximum absolute error")->type_name("X");

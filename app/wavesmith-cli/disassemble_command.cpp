@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "codeobject/bundle.h"
 #include "commands.h"
+#include "completion_values.h"
 #include "exit_code.h"
 #include "source/file.h"
 #include "sources.h"
@@ -64,15 +65,21 @@ int disassemble(const Arguments& arguments) {
 
 } // namespace
 
-Action addDisassembleCommand(CLI::App& command) {
+Action addDisassembleCommand(CLI::App& command, Completions& completions) {
   auto arguments = std::make_shared<Arguments>();
-  command.add_option("FILE", arguments->file, "Code object, bundle, or program with a bundle in it")
-      ->required();
-  command.add_option("-o,--output", arguments->output, "File to write; standard output by default")
-      ->type_name("OUT");
-  command.add_option("--mcpu", arguments->target, "Processor that selects the code object of a bundle")
-      ->type_name("TARGET")
-      ->capture_default_str();
+  completions.files(
+      command.add_option("FILE", arguments->file, "Code object, bundle, or program with a bundle in it")
+          ->required(),
+      kCodeObjectFiles);
+  completions.files(
+      command.add_option("-o,--output", arguments->output, "File to write; standard output by default")
+          ->type_name("OUT"),
+      kSourceFiles);
+  completions.values(
+      command.add_option("--mcpu", arguments->target, "Processor that selects the code object of a bundle")
+          ->type_name("TARGET")
+          ->capture_default_str(),
+      targetIds);
   command.footer(kFooter);
   return [arguments] { return disassemble(*arguments); };
 }

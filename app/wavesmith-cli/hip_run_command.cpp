@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Starts a host program with our HIP library instead of the installed one.
 #include "commands.h"
+#include "completion_values.h"
 #include "exit_code.h"
 #include "runtime/settings.h"
 #include "source/file.h"
@@ -124,7 +125,7 @@ int run(const Arguments& arguments) {
 
 } // namespace
 
-Action addHipRunCommand(CLI::App& command) {
+Action addHipRunCommand(CLI::App& command, Completions& completions) {
   auto arguments = std::make_shared<Arguments>();
   // Everything after the program's name is passed to it.
   command.prefix_command();
@@ -139,8 +140,9 @@ Action addHipRunCommand(CLI::App& command) {
   command.add_option("--memory", arguments->memory, "Device memory in bytes; 192 GiB by default")
       ->type_name("BYTES");
   command.add_option("--name", arguments->name, "Name of the device")->type_name("TEXT");
-  command.add_option("--architecture", arguments->architecture, "gfx942:sramecc+:xnack-")
-      ->type_name("TARGET");
+  completions.values(command.add_option("--architecture", arguments->architecture, "gfx942:sramecc+:xnack-")
+                         ->type_name("TARGET"),
+                     targetIds);
   command.add_option("--devices", arguments->devices, "Number of devices: 0 or 1")->type_name("N");
   command.add_option("--threads", arguments->threads, "Threads of the emulator; 0 for one per core")
       ->type_name("N");

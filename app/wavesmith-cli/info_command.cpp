@@ -3,6 +3,7 @@
 #include "codeobject/bundle.h"
 #include "codeobject/elf_listing.h"
 #include "commands.h"
+#include "completions.h"
 #include "exit_code.h"
 #include "info_text.h"
 #include "json.h"
@@ -93,13 +94,14 @@ int info(const Arguments& arguments) {
 
 } // namespace
 
-Action addInfoCommand(CLI::App& command) {
+Action addInfoCommand(CLI::App& command, Completions& completions) {
   auto arguments = std::make_shared<Arguments>();
-  command
-      .add_option("FILE", arguments->file,
-                  "Source (.s, .S), code object, bundle, or program with a bundle in it")
-      ->required();
-  addAssemblerOptions(command, arguments->assembler);
+  completions.files(command
+                        .add_option("FILE", arguments->file,
+                                    "Source (.s, .S), code object, bundle, or program with a bundle in it")
+                        ->required(),
+                    kKernelFiles);
+  addAssemblerOptions(command, completions, arguments->assembler);
   command.add_flag("--json", arguments->json, "Print the result as JSON (wavesmith.info/1)");
   command.footer(kFooter);
   return [arguments] { return info(*arguments); };

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "commands.h"
+#include "completion_values.h"
 #include "exit_code.h"
 #include "isa/availability.h"
 #include "isa/describe.h"
@@ -224,35 +225,43 @@ int show(const Arguments& arguments) {
   return exitCode;
 }
 
-void addCommonOptions(CLI::App& command, Arguments& arguments) {
-  command.add_option("--target", arguments.target, "Processor: gfx90a, gfx940, gfx942")
-      ->type_name("TARGET")
-      ->check(CLI::Validator(checkTarget, "", "target"))
-      ->capture_default_str();
+void addCommonOptions(CLI::App& command, Completions& completions, Arguments& arguments) {
+  completions.values(command.add_option("--target", arguments.target, "Processor: gfx90a, gfx940, gfx942")
+                         ->type_name("TARGET")
+                         ->check(CLI::Validator(checkTarget, "", "target"))
+                         ->capture_default_str(),
+                     processors);
   command.add_flag("--json", arguments.json, "Print the result as JSON (wavesmith.isa/1)");
 }
 
 } // namespace
 
-Action addIsaCommand(CLI::App& command) {
+Action addIsaCommand(CLI::App& command, Completions& completions) {
   auto arguments = std::make_shared<Arguments>();
   command.require_subcommand(1);
   command.footer(kFooter);
   CLI::App* listing = command.add_subcommand("list", "List instructions, one per line");
-  listing
-      ->add_option("--class", arguments->functionalClass,
-                   "Only classes with these words: load, scalar, \"global atomic\", matrix")
-      ->type_name("CLASS")
-      ->check(CLI::Validator(checkClass, "", "class"));
-  listing->add_option("--encoding", arguments->encoding, "Only this encoding: SOP1, VOP3P, MUBUF, ...")
-      ->type_name("E")
-      ->check(CLI::Validator(checkEncoding, "", "encoding"));
-  addCommonOptions(*listing, *arguments);
+  completions.values(
+      listing
+          ->add_option("--class", arguments->functionalClass,
+                       "Only classes with these words: load, scalar, \"global atomic\", matrix")
+          ->type_name("CLASS")
+          ->check(CLI::Validator(checkClass, "", "class")),
+      instructionClasses);
+  completions.values(
+      listing->add_option("--encoding", arguments->encoding, "Only this encoding: SOP1, VOP3P, MUBUF, ...")
+          ->type_name("E")
+          ->check(CLI::Validator(checkEncoding, "", "encoding")),
+      encodings);
+  addCommonOptions(*listing, completions, *arguments);
   listing->footer(kFooter);
   CLI::App* showing = command.add_subcommand("show", "Explain an instruction");
-  showing->add_option("MNEMONIC", arguments->mnemonic, "Its name, with or without _e32, _e64, _sdwa, _dpp")
-      ->required();
-  addCommonOptions(*showing, *arguments);
+  completions.values(
+      showing
+          ->add_option("MNEMONIC", arguments->mnemonic, "Its name, with or without _e32, _e64, _sdwa, _dpp")
+          ->required(),
+      mnemonics);
+  addCommonOptions(*showing, completions, *arguments);
   showing->footer(kFooter);
   return [arguments, listing] { return listing->parsed() ? list(*arguments) : show(*arguments); };
 }

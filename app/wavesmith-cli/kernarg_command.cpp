@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "checked.h"
 #include "commands.h"
+#include "completion_values.h"
 #include "exit_code.h"
 #include "json.h"
 #include "kernarg/check.h"
@@ -235,21 +236,26 @@ int kernargOf(const Arguments& arguments) {
 
 } // namespace
 
-Action addKernargCommand(CLI::App& command) {
+Action addKernargCommand(CLI::App& command, Completions& completions) {
   auto arguments = std::make_shared<Arguments>();
-  command
-      .add_option("FILE", arguments->file,
-                  "Source (.s, .S), code object, bundle, program with a bundle in it, or a C or C++ header")
-      ->required();
+  completions.files(
+      command
+          .add_option(
+              "FILE", arguments->file,
+              "Source (.s, .S), code object, bundle, program with a bundle in it, or a C or C++ header")
+          ->required(),
+      "s S hsaco co o hipfb h hpp");
   command
       .add_option("--emit", arguments->output,
                   "Print the layout as source: cpp, c, python, rust, asm, yaml, host")
       ->type_name("OUTPUT")
       ->check(CLI::IsMember({"cpp", "c", "python", "rust", "asm", "yaml", "host"}));
-  command.add_option("--kernel", arguments->kernel, "Only this kernel; for a header, the kernel's name");
+  completions.values(
+      command.add_option("--kernel", arguments->kernel, "Only this kernel; for a header, the kernel's name"),
+      kernelNames);
   command.add_option("--struct", arguments->structure, "For a header: the struct that is the segment");
   command.add_flag("--packed", arguments->packed, "Place each argument right after the previous one");
-  addAssemblerOptions(command, arguments->assembler);
+  addAssemblerOptions(command, completions, arguments->assembler);
   command.add_flag("--json", arguments->json, "Print the result as JSON (wavesmith.kernarg/1)");
   command.footer(kFooter);
   return [arguments] { return kernargOf(*arguments); };

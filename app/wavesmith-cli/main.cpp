@@ -1,10 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 // The command line of Wavesmith: docs/cli.md.
 #include "commands.h"
+#include "completion_line.h"
+#include "desktop_options.h"
 #include "exit_code.h"
+#include "terminal.h"
 
 #include <CLI/CLI.hpp>
 
+#include <span>
+#include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -15,7 +21,7 @@ using namespace wavesmith::cli;
 struct Command {
   const char* name;
   const char* description;
-  Action (*add)(CLI::App&);
+  Action (*add)(CLI::App&, Completions&);
 };
 
 constexpr Command kCommands[] = {
@@ -35,6 +41,7 @@ constexpr Command kCommands[] = {
     {"disassemble", "Disassemble a code object into text that assembles to it", addDisassembleCommand},
     {"isa", "List the instructions of a processor, or explain one", addIsaCommand},
     {"decode", "Decode machine words: instructions, reads and writes", addDecodeCommand},
+    {"completion", "Print the completion script of a shell", addCompletionCommand},
 };
 
 constexpr const char* kFooter = R"(Examples:
@@ -51,6 +58,21 @@ constexpr const char* kFooter = R"(Examples:
 
 Exit code: 0 for success, 1 for findings or differences, 2 for failure.)";
 
+// `wavesmith-cli complete PROGRAM -- WORD...`, for the scripts of the shells. The parser must not see the words.
+int answer(const CLI::App& app, const Completions& completions, std::span<char*> arguments) {
+  if (arguments.size() < 2 || std::string_view(arguments[1]) != "--") return kCannot;
+  const std::vector<std::string> words(arguments.begin() + 2, arguments.end());
+  if (std::string_view(arguments[0]) != "wavesmith") {
+    printOut(toLines(complete(app, completions, words)));
+    return kAllWell;
+  }
+  CLI::App desktop;
+  Completions ofDesktop;
+  addDesktopOptions(desktop, ofDesktop);
+  printOut(toLines(complete(desktop, ofDesktop, words)));
+  return kAllWell;
+}
+
 } // namespace
 
 int main(int argc, char** argv) {
@@ -59,10 +81,16 @@ int main(int argc, char** argv) {
   app.footer(kFooter);
   app.require_subcommand(1);
   std::vector<std::pair<CLI::App*, Action>> actions;
+  Completions completions;
   for (const Command& command : kCommands) {
     CLI::App* subcommand = app.add_subcommand(command.name, command.description);
-    actions.emplace_back(subcommand, command.add(*subcommand));
+    actions.emplace_back(subcommand, command.add(*subcommand, completions));
   }
+  CLI::App* manual = app.add_subcommand("manual", "Print a page of the manual")->group("");
+  actions.emplace_back(manual, addManualCommand(*manual, completions));
+  const std::span<char*> arguments(argv, static_cast<std::size_t>(argc));
+  if (argc > 1 && std::string_view(argv[1]) == "complete")
+    return answer(app, completions, arguments.subspan(2));
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {

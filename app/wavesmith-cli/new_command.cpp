@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "commands.h"
+#include "completions.h"
 #include "exit_code.h"
 #include "project/new_kernel.h"
 #include "source/file.h"
@@ -60,7 +61,7 @@ int create(const Arguments& arguments) {
 
 } // namespace
 
-Action addNewCommand(CLI::App& command) {
+Action addNewCommand(CLI::App& command, Completions& completions) {
   auto arguments = std::make_shared<Arguments>();
   command
       .add_option("NAME", arguments->name, "Name of the kernel, and of its files NAME.s and NAME.run.yaml")
@@ -72,13 +73,16 @@ Action addNewCommand(CLI::App& command) {
           "another one is written")
       ->type_name("PARAMETERS")
       ->capture_default_str();
-  command.add_option("--dims", arguments->dimensions, "1: a row of elements, 2: a plane of width and height")
-      ->type_name("1|2")
-      ->capture_default_str();
+  completions.values(
+      command
+          .add_option("--dims", arguments->dimensions, "1: a row of elements, 2: a plane of width and height")
+          ->type_name("1|2")
+          ->capture_default_str(),
+      {{"1", "a row of elements"}, {"2", "a plane of width and height"}});
   command.add_flag("--lds", arguments->lds, "Pass the first output through LDS");
-  command.add_option("--directory", arguments->directory, "Folder of the files")
-      ->type_name("FOLDER")
-      ->capture_default_str();
+  completions.directories(command.add_option("--directory", arguments->directory, "Folder of the files")
+                              ->type_name("FOLDER")
+                              ->capture_default_str());
   command.add_flag("--force", arguments->force, "Overwrite files that exist");
   command.footer(kFooter);
   return [arguments] { return create(*arguments); };

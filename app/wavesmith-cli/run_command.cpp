@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "commands.h"
 #include "comparison_text.h"
+#include "completions.h"
 #include "exit_code.h"
 #include "json.h"
 #include "project/read_run_file.h"
@@ -212,15 +213,18 @@ int run(const Arguments& arguments) {
 
 } // namespace
 
-Action addRunCommand(CLI::App& command) {
+Action addRunCommand(CLI::App& command, Completions& completions) {
   auto arguments = std::make_shared<Arguments>();
-  command.add_option("FILE", arguments->file, "Run file (NAME.run.yaml), or the source next to it")
-      ->required();
-  command
-      .add_option("--backend", arguments->backend,
-                  "Backend: emulator, hip (a GPU), or both, to compare their results")
-      ->type_name("NAME")
-      ->capture_default_str();
+  completions.files(
+      command.add_option("FILE", arguments->file, "Run file (NAME.run.yaml), or the source next to it")
+          ->required(),
+      "run.yaml s S");
+  completions.values(command
+                         .add_option("--backend", arguments->backend,
+                                     "Backend: emulator, hip (a GPU), or both, to compare their results")
+                         ->type_name("NAME")
+                         ->capture_default_str(),
+                     {{"emulator", "on this CPU"}, {"hip", "a GPU"}, {"both", "compare their results"}});
   command.add_option("--device", arguments->device, "Number of the GPU (wavesmith-cli devices)")
       ->type_name("N")
       ->capture_default_str();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "checked.h"
 #include "commands.h"
+#include "completion_values.h"
 #include "exit_code.h"
 #include "json.h"
 #include "panels/sentence.h"
@@ -132,10 +133,12 @@ int show(const Panel& panel, const Arguments& arguments) {
   return kAllWell;
 }
 
-void addOptions(CLI::App& command, Arguments& arguments, const Panel& panel) {
+void addOptions(CLI::App& command, Completions& completions, Arguments& arguments, const Panel& panel) {
   ShowOptions& options = arguments.options;
-  command.add_option("FILE", options.file, "Source (.s, .S), code object, or bundle")->required();
-  command.add_option("--kernel", options.kernel, "Only this kernel");
+  completions.files(
+      command.add_option("FILE", options.file, "Source (.s, .S), code object, or bundle")->required(),
+      kKernelFiles);
+  completions.values(command.add_option("--kernel", options.kernel, "Only this kernel"), kernelNames);
   command.add_option("--line", options.line, "As if the cursor were on this line");
   command.add_option("--column", options.column, "And in this column, in bytes from 1");
   command.add_option("--at", arguments.address, "As if it were at the instruction of this address")
@@ -146,9 +149,11 @@ void addOptions(CLI::App& command, Arguments& arguments, const Panel& panel) {
     command.add_option("--group", options.group, "Values for this work-group: X,Y,Z")->delimiter(',');
     command.add_option("--wave", options.wave, "and this wave of it");
     command.add_option("--lane", options.lane, "and this lane");
-    command.add_option("--set", options.set, "Override a bit of the descriptor: DIRECTIVE=VALUE");
+    completions.values(
+        command.add_option("--set", options.set, "Override a bit of the descriptor: DIRECTIVE=VALUE"),
+        descriptorSettings);
   }
-  addAssemblerOptions(command, arguments.assembler);
+  addAssemblerOptions(command, completions, arguments.assembler);
   command.add_flag("--json", arguments.json,
                    fmt::format("Print the result as JSON (wavesmith.show-{}/1)", panel.name));
 }
@@ -179,7 +184,7 @@ nlohmann::ordered_json placesJson(const Shown& shown, const std::vector<analysis
   return json;
 }
 
-Action addShowCommand(CLI::App& command) {
+Action addShowCommand(CLI::App& command, Completions& completions) {
   command.require_subcommand(1);
   command.footer(kFooter);
   struct Choice {
@@ -191,7 +196,7 @@ Action addShowCommand(CLI::App& command) {
   for (const Panel& panel : kPanels) {
     auto arguments = std::make_shared<Arguments>();
     CLI::App* sub = command.add_subcommand(panel.name, panel.description);
-    addOptions(*sub, *arguments, panel);
+    addOptions(*sub, completions, *arguments, panel);
     choices.push_back({sub, &panel, std::move(arguments)});
   }
   return [choices] {

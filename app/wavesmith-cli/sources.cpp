@@ -3,6 +3,7 @@
 
 #include "check/check.h"
 #include "codeobject/target.h"
+#include "completion_values.h"
 #include "source/file.h"
 
 #include <CLI/App.hpp>
@@ -31,18 +32,20 @@ assembler::Options AssemblerArguments::options(const std::vector<assembler::Sour
   return options;
 }
 
-void addAssemblerOptions(CLI::App& command, AssemblerArguments& arguments) {
-  command
-      .add_option("--mcpu", arguments.target,
-                  "Processor with target features, like gfx942:sramecc+:xnack-; by default that of "
-                  ".amdgcn_target in the source")
-      ->type_name("TARGET")
-      ->default_str(assembler::Options{}.target);
-  command
-      .add_option("-I", arguments.includePaths,
-                  "Directory to search for .include and .incbin; may be repeated")
-      ->type_name("DIR")
-      ->allow_extra_args(false);
+void addAssemblerOptions(CLI::App& command, Completions& completions, AssemblerArguments& arguments) {
+  completions.values(
+      command
+          .add_option("--mcpu", arguments.target,
+                      "Processor with target features, like gfx942:sramecc+:xnack-; by default "
+                      "that of .amdgcn_target in the source")
+          ->type_name("TARGET")
+          ->default_str(assembler::Options{}.target),
+      targetIds);
+  completions.directories(command
+                              .add_option("-I", arguments.includePaths,
+                                          "Directory to search for .include and .incbin; may be repeated")
+                              ->type_name("DIR")
+                              ->allow_extra_args(false));
   command
       .add_option("-D", arguments.definitions, "Define a symbol, as 1 or as the given value; may be repeated")
       ->type_name("SYM=VALUE")

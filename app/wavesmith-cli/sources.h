@@ -18,6 +18,8 @@ class App;
 
 namespace wavesmith::cli {
 
+class Completions;
+
 struct AssemblerArguments {
   std::string target; // empty: that of .amdgcn_target in the sources, or gfx942
   std::vector<std::string> includePaths;
@@ -26,7 +28,7 @@ struct AssemblerArguments {
   [[nodiscard]] assembler::Options options(const std::vector<assembler::SourceFile>& sources) const;
 };
 
-void addAssemblerOptions(CLI::App& command, AssemblerArguments& arguments);
+void addAssemblerOptions(CLI::App& command, Completions& completions, AssemblerArguments& arguments);
 
 // True for .s and .S, regardless of the case of the rest of the name.
 [[nodiscard]] bool isAssemblySource(const std::filesystem::path& path);

@@ -22,7 +22,8 @@ file(REMOVE_RECURSE "${SCRATCH}")
 set(prefix "${SCRATCH}/prefix")
 run(COMMAND "${CMAKE_COMMAND}" --install "${BUILD}" --prefix "${prefix}")
 foreach(file bin/wavesmith-cli libexec/wavesmith/wavesmith-worker include/wavesmith/isa/decode.h
-        share/wavesmith/examples/vector_add.s share/wavesmith/examples/library/main.cpp)
+        share/wavesmith/examples/vector_add.s share/wavesmith/examples/library/main.cpp share/man/man1/wavesmith-cli-run.1
+        share/bash-completion/completions/wavesmith-cli)
   if(NOT EXISTS "${prefix}/${file}")
     message(FATAL_ERROR "${file} was not installed")
   endif()
