@@ -78,12 +78,12 @@ SingleInstance::SingleInstance(QObject* parent) : QObject(parent) {
   QDBusConnection bus = QDBusConnection::sessionBus();
   if (!bus.isConnected()) return;
   new Calls(this);
-  // The object first: whoever sees the name may call at once.
+  // The object first: a caller may use it as soon as the name is there.
   bus.registerObject(QString::fromLatin1(kPath), this, QDBusConnection::ExportAdaptors);
-  isFirst_ = bus.interface()
-                 ->registerService(QString::fromLatin1(kApplicationId),
-                                   QDBusConnectionInterface::DontQueueService)
-                 .value() == QDBusConnectionInterface::ServiceRegistered;
+  isFirst_ =
+      bus.interface()
+          ->registerService(QString::fromLatin1(kApplicationId), QDBusConnectionInterface::DontQueueService)
+          .value() == QDBusConnectionInterface::ServiceRegistered;
   if (!isFirst_) bus.unregisterObject(QString::fromLatin1(kPath));
 }
 
@@ -100,7 +100,8 @@ bool SingleInstance::openInRunning(const QStringList& paths) {
   const QString name = QStringLiteral("later start");
   const QScopeGuard disconnect([&] { QDBusConnection::disconnectFromBus(name); });
   const QDBusConnection bus = QDBusConnection::connectToBus(QDBusConnection::SessionBus, name);
-  if (!bus.isConnected() || !bus.interface()->isServiceRegistered(QString::fromLatin1(kApplicationId)).value())
+  if (!bus.isConnected() ||
+      !bus.interface()->isServiceRegistered(QString::fromLatin1(kApplicationId)).value())
     return false;
   QStringList uris;
   for (const QString& path : paths)

@@ -3,7 +3,7 @@
 // front. It uses the interface of the desktop's own launchers, org.freedesktop.Application of the Desktop Entry
 // Specification (section "D-Bus Activation").
 //
-//   if (SingleInstance::openInRunning({"/home/me/vector_add.s"})) return 0;     this is a later start
+//   if (SingleInstance::openInRunning({"/tmp/vector_add.s"})) return 0;     this is a later start
 //   SingleInstance instance;                                                    this is the first one
 //   connect(&instance, &SingleInstance::openRequested, ...);
 //
