@@ -1,0 +1,68 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
+# Builds the packages of a suite twice, compares them byte for byte, and uses them in an empty system of the suite.
+#
+#   deb_test.sh FOLDER SUITE             FOLDER is emptied; it ends up with the packages and a screenshot
+#   deb_test.sh FOLDER SUITE PACKAGES    only uses packages that were built before
+set -euo pipefail
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../../.." && pwd -P)
+# shellcheck source=scripts/common.sh
+. "$root/scripts/common.sh"
+folder=$1 suite=$2 packages=${3:-}
+
+if [ "$(id -u)" -ne 0 ] || ! command -v mmdebstrap >/dev/null; then
+  echo "skipped: needs root and mmdebstrap, to make a system of $suite"
+  exit 77
+fi
+mirror=$(debian_mirror)
+[ -n "$mirror" ] || { echo "skipped: there is no Debian mirror in the apt configuration"; exit 77; }
+
+rm -rf "$folder"
+mkdir -p "$folder"
+if [ -z "$packages" ]; then
+  packages=$folder/packages
+  "$root/scripts/package-deb" "$packages" --suite "$suite"
+  "$root/scripts/package-deb" "$folder/again" --suite "$suite"
+  for package in "$packages"/*.deb; do
+    cmp "$package" "$folder/again/${package##*/}" || fail "a second build gives other bytes"
+  done
+fi
+
+# What a user does, as root and as another user. Only a display was installed before.
+cat >"$folder/use.sh" <<'USE'
+set -eux
+export DEBIAN_FRONTEND=noninteractive LC_ALL=C.UTF-8
+apt-get install -y --no-install-recommends /packages/wavesmith_*.deb /packages/libwavesmith-hip_*.deb
+useradd --create-home user
+cat >/home/user/use.sh <<'AS_USER'
+set -eux
+cd
+wavesmith-cli --version
+wavesmith-cli run /usr/share/wavesmith/examples/vector_add.run.yaml
+wavesmith-cli hip-run --help >/dev/null
+wavesmith --version # needs no display
+timeout 120 xvfb-run -a wavesmith --run --size 1280x800 --theme light --screenshot window.png /usr/share/wavesmith/examples/vector_add.s
+test "$(head -c 4 window.png | tail -c 3)" = PNG
+AS_USER
+su user -c 'sh ~/use.sh'
+for file in applications/org.wavesmith.Wavesmith.desktop icons/hicolor/48x48/apps/org.wavesmith.Wavesmith.png \
+  bash-completion/completions/wavesmith-cli wavesmith/docs/guide/window.md; do test -s "/usr/share/$file"; done
+# Small systems are told not to unpack pages of the manual.
+dpkg --listfiles wavesmith | grep -q man1/wavesmith-cli.1.gz
+grep -q x-amdgcn-asm /usr/share/mime/packages/org.wavesmith.Wavesmith.xml
+
+# The library, for those who build their own programs.
+apt-get install -y --no-install-recommends /packages/libwavesmith-dev_*.deb cmake g++ ninja-build
+su user -c 'cd && cp -r /usr/share/wavesmith/examples/library . && cmake -S library -B build -G Ninja && cmake --build build'
+su user -c 'cd && build/kernel_report /usr/share/wavesmith/examples/vector_add.s'
+
+apt-get purge -y wavesmith libwavesmith-hip libwavesmith-dev
+test ! -e /usr/share/wavesmith
+USE
+# shellcheck disable=SC2016 # mmdebstrap expands $1
+mmdebstrap --mode=root --variant=minbase --include=xvfb,xauth \
+  --customize-hook="mkdir \"\$1/packages\" && cp \"$packages\"/*.deb \"$folder/use.sh\" \"\$1/packages/\"" \
+  --customize-hook='chroot "$1" sh /packages/use.sh </dev/null' \
+  --customize-hook="cp \"\$1/home/user/window.png\" \"$folder/\"" \
+  "$suite" /dev/null "$mirror" >"$folder/use.log" 2>&1 || { tail -n 60 "$folder/use.log"; fail "the packages cannot be used in $suite"; }
+grep -A 2 '^vector_add on' "$folder/use.log"
