@@ -33,7 +33,7 @@ bool isOfAnother(const QString& path) {
 } // namespace
 
 bool isRunFile(const QString& path) {
-  return path.endsWith(QLatin1String(".run.yaml"));
+  return path.endsWith(QLatin1String(".run.yaml")) || path.endsWith(QLatin1String(".wavesmith"));
 }
 
 QString defaultRunFile(const QString& path) {
@@ -44,8 +44,8 @@ QString defaultRunFile(const QString& path) {
 QStringList runFilesOf(const QString& path) {
   const QFileInfo info(path);
   QStringList result;
-  for (const QFileInfo& candidate :
-       info.dir().entryInfoList({QStringLiteral("*.run.yaml")}, QDir::Files, QDir::Name))
+  for (const QFileInfo& candidate : info.dir().entryInfoList(
+           {QStringLiteral("*.run.yaml"), QStringLiteral("*.wavesmith")}, QDir::Files, QDir::Name))
     if (namesSource(candidate.absoluteFilePath(), path)) result << candidate.absoluteFilePath();
   const QString own = defaultRunFile(path);
   if (const auto at = result.indexOf(own); at > 0) result.move(at, 0);

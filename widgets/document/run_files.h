@@ -10,11 +10,11 @@
 
 namespace wavesmith::widgets {
 
-// Absolute paths of the *.run.yaml files next to `path` that name it as a source, NAME.run.yaml first. Reads
+// Absolute paths of the run files next to `path` that name it as a source, NAME.run.yaml first. Reads
 // those files.
 [[nodiscard]] QStringList runFilesOf(const QString& path);
 
-// Decides by the name: NAME.run.yaml.
+// Decides by the name: NAME.run.yaml or NAME.wavesmith.
 [[nodiscard]] bool isRunFile(const QString& path);
 
 // NAME.run.yaml next to NAME.s, whether or not it exists.

@@ -192,7 +192,7 @@ void RunDock::followDocument() {
   if (document == nullptr) return leave(tr("Open a kernel to run it."));
   const QString path = document->path();
   if (path.isEmpty()) return leave(tr("Save this file to run it: its run file is stored next to it."));
-  if (path.endsWith(QStringLiteral(".run.yaml"))) return offer({path}, path);
+  if (isRunFile(path)) return offer({path}, path);
   if (document->hasCode()) {
     QStringList paths = runFilesOf(path);
     if (paths.isEmpty()) paths << newRunFile(path);

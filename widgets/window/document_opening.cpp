@@ -63,7 +63,7 @@ void DocumentOpening::askAndOpen() {
   const QString start = document != nullptr ? QFileInfo(document->path()).absolutePath() : QString();
   open(QFileDialog::getOpenFileNames(
       window_, tr("Open"), start,
-      tr("Kernels and run files (*.s *.S *.hsaco *.co *.o *.run.yaml);;Assembly (*.s *.S *.inc);;"
+      tr("Kernels and run files (*.s *.S *.hsaco *.co *.o *.run.yaml *.wavesmith);;Assembly (*.s *.S *.inc);;"
          "Code objects (*.hsaco *.co *.o);;All files (*)")));
 }
 
