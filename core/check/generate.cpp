@@ -56,7 +56,7 @@ std::vector<std::string> runFilesBeside(const std::string& source) {
   const fs::path folder = own.parent_path().empty() ? "." : own.parent_path();
   for (fs::directory_iterator entry(folder, ignored), end; entry != end; entry.increment(ignored)) {
     const fs::path name = entry->path().filename();
-    if (name.string().ends_with(".run.yaml") && name != own.filename() && entry->is_regular_file(ignored))
+    if (project::isRunFile(name.string()) && name != own.filename() && entry->is_regular_file(ignored))
       files.push_back((own.parent_path() / name).string());
   }
   std::ranges::sort(files);

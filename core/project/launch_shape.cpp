@@ -65,6 +65,10 @@ std::string runFileBeside(const std::string& source) {
   return path.replace_extension(".run.yaml").string();
 }
 
+bool isRunFile(std::string_view path) {
+  return path.ends_with(".run.yaml") || path.ends_with(".wavesmith");
+}
+
 LaunchShape launchShapeBeside(const std::string& source, const codeobject::CodeObject& object,
                               const codeobject::Kernel& kernel, std::uint32_t computeUnits) {
   LaunchShape suggested = suggestedShape(object, kernel, computeUnits);

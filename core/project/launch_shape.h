@@ -18,6 +18,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace wavesmith::project {
@@ -42,6 +43,9 @@ launchShape(const RunFile& file, const codeobject::CodeObject& object, std::uint
 
 // "NAME.run.yaml" beside "NAME.s", whether it exists or not.
 [[nodiscard]] std::string runFileBeside(const std::string& source);
+
+// Decides by the name: NAME.run.yaml, or NAME.wavesmith, which desktops can tell from other files.
+[[nodiscard]] bool isRunFile(std::string_view path);
 
 // From the run file beside a source, if it is for this kernel and valid; otherwise the suggested shape, and
 // `from` says why.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "document/run_files.h"
 
+#include "project/launch_shape.h"
 #include "project/read_run_file.h"
 #include "project/suggestion.h"
 #include "source/file.h"
@@ -33,7 +34,7 @@ bool isOfAnother(const QString& path) {
 } // namespace
 
 bool isRunFile(const QString& path) {
-  return path.endsWith(QLatin1String(".run.yaml")) || path.endsWith(QLatin1String(".wavesmith"));
+  return project::isRunFile(path.toStdString());
 }
 
 QString defaultRunFile(const QString& path) {
