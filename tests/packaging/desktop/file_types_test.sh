@@ -8,7 +8,7 @@ set -euo pipefail
 
 mkdir -p "$scratch/share/mime/packages"
 cp /usr/share/mime/packages/freedesktop.org.xml "$share/mime/packages/$id.xml" "$scratch/share/mime/packages/"
-problems=$(update-mime-database "$scratch/share/mime" 2>&1 | grep -v 'newer than') || true
+problems=$(XDG_DATA_DIRS=$scratch/share update-mime-database "$scratch/share/mime" 2>&1 | grep -v 'newer than') || true
 [ -z "$problems" ] || die "$problems"
 
 cd "$scratch"

@@ -18,7 +18,7 @@ unset DISPLAY WAYLAND_DISPLAY
 cat >"$scratch/session.sh" <<'SESSION'
 set -euo pipefail
 die() { echo "$*" >&2; exit 1; }
-trap 'kill $(jobs -p) 2>/dev/null || true; pkill -f "^$bin/wavesmith" 2>/dev/null || true' EXIT
+trap 'kill $(pids) 2>/dev/null || true' EXIT
 open() { timeout 30 gio launch "$share/applications/$id.desktop" "$@"; }
 # The names of the open files are in the settings, which the window keeps up to date.
 is_open() { grep -rqF -- "$1" "$XDG_CONFIG_HOME" "$XDG_DATA_HOME" "$XDG_STATE_HOME"; }
@@ -30,7 +30,14 @@ wait_for() {
     read -r -t 0.1 <> <(:) || true
   done
 }
-windows() { pgrep -c -x wavesmith || true; }
+# Those of this test: a developer may have a window open, too.
+pids() {
+  local pid
+  for pid in $(pgrep -x wavesmith); do
+    ! grep -qzxF "XDG_CONFIG_HOME=$XDG_CONFIG_HOME" "/proc/$pid/environ" 2>/dev/null || echo "$pid"
+  done
+}
+windows() { pids | wc -l; }
 
 cd "$scratch/files"
 wavesmith vector_add.s &
