@@ -52,8 +52,8 @@ USE
 # shellcheck disable=SC2016 # mmdebstrap expands $1
 mmdebstrap --mode=root --variant=minbase --include=xvfb,xauth \
   --customize-hook="zstd -q -d --long=27 --stdout \"$archive\" | tar -x -C \"\$1/opt\" && cp \"$folder/use.sh\" \"\$1/\"" \
-  --customize-hook='chroot "$1" sh -c "useradd --create-home user && su user -c \"sh /use.sh\"" </dev/null' \
-  --customize-hook="cp \"\$1/home/user/window.png\" \"$folder/\"" \
+  --customize-hook='chroot "$1" sh -c "useradd --create-home --home-dir /srv/user user && su user -c \"sh /use.sh\"" </dev/null' \
+  --customize-hook="cp \"\$1/srv/user/window.png\" \"$folder/\"" \
   "$suite" /dev/null "$mirror" >"$folder/use.log" 2>&1 || { tail -n 60 "$folder/use.log"; fail "the archive cannot be used in $suite"; }
 grep -A 2 '^vector_add on' "$folder/use.log"
 ls -l "$archive"

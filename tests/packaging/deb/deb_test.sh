@@ -33,8 +33,8 @@ cat >"$folder/use.sh" <<'USE'
 set -eux
 export DEBIAN_FRONTEND=noninteractive LC_ALL=C.UTF-8
 apt-get install -y --no-install-recommends /packages/wavesmith_*.deb /packages/libwavesmith-hip_*.deb
-useradd --create-home user
-cat >/home/user/use.sh <<'AS_USER'
+useradd --create-home --home-dir /srv/user user
+cat >/srv/as_user.sh <<'AS_USER'
 set -eux
 cd
 wavesmith-cli --version
@@ -44,7 +44,7 @@ wavesmith --version # needs no display
 timeout 120 xvfb-run -a wavesmith --run --size 1280x800 --theme light --screenshot window.png /usr/share/wavesmith/examples/vector_add.s
 test "$(head -c 4 window.png | tail -c 3)" = PNG
 AS_USER
-su user -c 'sh ~/use.sh'
+su user -c 'sh /srv/as_user.sh'
 for file in applications/org.wavesmith.Wavesmith.desktop icons/hicolor/48x48/apps/org.wavesmith.Wavesmith.png \
   bash-completion/completions/wavesmith-cli wavesmith/docs/guide/window.md; do test -s "/usr/share/$file"; done
 # Small systems are told not to unpack pages of the manual.
@@ -63,6 +63,6 @@ USE
 mmdebstrap --mode=root --variant=minbase --include=xvfb,xauth \
   --customize-hook="mkdir \"\$1/packages\" && cp \"$packages\"/*.deb \"$folder/use.sh\" \"\$1/packages/\"" \
   --customize-hook='chroot "$1" sh /packages/use.sh </dev/null' \
-  --customize-hook="cp \"\$1/home/user/window.png\" \"$folder/\"" \
+  --customize-hook="cp \"\$1/srv/user/window.png\" \"$folder/\"" \
   "$suite" /dev/null "$mirror" >"$folder/use.log" 2>&1 || { tail -n 60 "$folder/use.log"; fail "the packages cannot be used in $suite"; }
 grep -A 2 '^vector_add on' "$folder/use.log"
