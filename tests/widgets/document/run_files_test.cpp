@@ -21,7 +21,9 @@ private slots:
     const QString second = bench.write("a_variant.run.yaml", "wavesmith: 1\nsource: k.s\n" + tail);
     const QString own = bench.write("k.run.yaml", "wavesmith: 1\nsource: k.s\n" + tail);
     bench.write("other.run.yaml", "wavesmith: 1\nsource: other.s\n" + tail);
-    QCOMPARE(runFilesOf(kernel), (QStringList{own, second}));
+    const QString third = bench.write("third.wavesmith", "wavesmith: 1\nsource: k.s\n" + tail);
+    QCOMPARE(runFilesOf(kernel), (QStringList{own, second, third}));
+    QVERIFY(isRunFile(own) && isRunFile(third) && !isRunFile(kernel));
     QCOMPARE(defaultRunFile(kernel), own);
   }
 

@@ -114,6 +114,14 @@ private slots:
     QTRY_VERIFY(f.window->findChildren<QMessageBox*>().isEmpty());
   }
 
+  void comesToTheFrontAlsoMinimized() {
+    const testing::WindowBench f;
+    f.window->showMinimized();
+    QTRY_VERIFY(f.window->isMinimized());
+    f.window->comeToFront();
+    QTRY_VERIFY(!f.window->isMinimized() && f.window->isVisible() && f.window->isActiveWindow());
+  }
+
   void opensWhatItCanOfManyDroppedFiles() {
     const testing::WindowBench f;
     QList<QUrl> urls{QUrl::fromLocalFile(f.bench.write("good.s", testing::kSmallKernel))};
