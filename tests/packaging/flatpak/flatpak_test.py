@@ -34,9 +34,10 @@ PERMISSIONS = {"--share=ipc", "--socket=wayland", "--socket=fallback-x11", "--fi
 
 def as_read(manifest):
     """What flatpak-builder reads, and its complaints."""
-    run = subprocess.run(
-        ["flatpak-builder", "--show-manifest", manifest], capture_output=True, text=True, check=False, cwd=manifest.parent
-    )
+    with tempfile.TemporaryDirectory() as folder:  # it writes its state to the current one
+        run = subprocess.run(
+            ["flatpak-builder", "--show-manifest", manifest], capture_output=True, text=True, check=False, cwd=folder
+        )
     complaints = [line for line in run.stderr.splitlines() if line.strip()]
     return (json.loads(run.stdout) if run.returncode == 0 else None), complaints
 
