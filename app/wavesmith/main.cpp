@@ -157,7 +157,7 @@ int main(int argc, char** argv) {
   QCommandLineParser parser;
   options.addTo(parser);
   parser.process(application);
-  // Early, so that of two starts at once one is the later: it waits until the other one's window is there.
+  // Registered before the window is built: if two starts race, the second waits for the window of the first.
   std::unique_ptr<SingleInstance> instance;
   if (parser.optionNames().isEmpty()) {
     instance = std::make_unique<SingleInstance>();

@@ -5,17 +5,9 @@
 #   deb_test.sh FOLDER SUITE             FOLDER is emptied; it ends up with the packages and a screenshot
 #   deb_test.sh FOLDER SUITE PACKAGES    only uses packages that were built before
 set -euo pipefail
-root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../../.." && pwd -P)
-# shellcheck source=scripts/common.sh
-. "$root/scripts/common.sh"
+# shellcheck source=tests/packaging/empty_system.sh
+. "$(dirname "${BASH_SOURCE[0]}")/../empty_system.sh"
 folder=$1 suite=$2 packages=${3:-}
-
-if [ "$(id -u)" -ne 0 ] || ! command -v mmdebstrap >/dev/null; then
-  echo "skipped: needs root and mmdebstrap, to make a system of $suite"
-  exit 77
-fi
-mirror=$(debian_mirror)
-[ -n "$mirror" ] || { echo "skipped: there is no Debian mirror in the apt configuration"; exit 77; }
 
 rm -rf "$folder"
 mkdir -p "$folder"
@@ -33,7 +25,6 @@ cat >"$folder/use.sh" <<'USE'
 set -eux
 export DEBIAN_FRONTEND=noninteractive LC_ALL=C.UTF-8
 apt-get install -y --no-install-recommends /packages/wavesmith_*.deb /packages/libwavesmith-hip_*.deb
-useradd --create-home --home-dir /srv/user user
 cat >/srv/as_user.sh <<'AS_USER'
 set -eux
 cd
@@ -59,10 +50,4 @@ su user -c 'cd && build/kernel_report /usr/share/wavesmith/examples/vector_add.s
 apt-get purge -y wavesmith libwavesmith-hip libwavesmith-dev
 test ! -e /usr/share/wavesmith
 USE
-# shellcheck disable=SC2016 # mmdebstrap expands $1
-mmdebstrap --mode=root --variant=minbase --include=xvfb,xauth \
-  --customize-hook="mkdir \"\$1/packages\" && cp \"$packages\"/*.deb \"$folder/use.sh\" \"\$1/packages/\"" \
-  --customize-hook='chroot "$1" sh /packages/use.sh </dev/null' \
-  --customize-hook="cp \"\$1/srv/user/window.png\" \"$folder/\"" \
-  "$suite" /dev/null "$mirror" >"$folder/use.log" 2>&1 || { tail -n 60 "$folder/use.log"; fail "the packages cannot be used in $suite"; }
-grep -A 2 '^vector_add on' "$folder/use.log"
+in_empty_system "$suite" "$folder" "mkdir \"\$1/packages\" && cp \"$packages\"/*.deb \"\$1/packages/\""
