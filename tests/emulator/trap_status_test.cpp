@@ -260,7 +260,7 @@ std::size_t observedIn(const std::string& text) {
                             emulator::handlers(emulator::InstructionSet::Baseline));
   std::size_t observed = 0;
   for (const isa::Instruction& instruction : program.instructions())
-    observed += code.at(instruction.address)->unobserved != nullptr ? 1 : 0;
+    observed += code.inner(*code.at(instruction.address)).unobserved != nullptr ? 1 : 0;
   return observed;
 }
 

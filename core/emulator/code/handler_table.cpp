@@ -48,12 +48,18 @@ HandlerTable::HandlerTable(InstructionSet set, bool plainMatrix)
     : entries_(static_cast<std::size_t>(isa::Op::invalid) + 1) {
   const LaneSet lanes = laneSetOf(set);
   for (const HandlerList list :
-       {lanes.vop1, lanes.vop2, lanes.vop3, lanes.vopc, lanes.packed, lanes.special, lanes.matrix,
-        lanes.sparseMatrix, lanes.transcendental, scalarEntries(), controlEntries(), smemEntries(),
-        ldsEntries(), flatEntries(), bufferEntries()})
+       {scalarEntries(), controlEntries(), smemEntries(), ldsEntries(), flatEntries(), bufferEntries()})
+    add(list);
+  // Of these, only atomics and formats compute with floats.
+  for (HandlerEntry& entry : entries_)
+    if (!isa::row(entry.op).has(isa::trait::kAtomic | isa::trait::kFormat))
+      entry.normal.arithmetic = Arithmetic::Integer;
+  for (const HandlerList list : {lanes.vop1, lanes.vop2, lanes.vop3, lanes.vopc, lanes.packed, lanes.special,
+                                 lanes.matrix, lanes.sparseMatrix, lanes.transcendental})
     add(list);
   if (plainMatrix) add(lanes.plainMatrix);
   dpp_ = lanes.dpp;
+  access_ = lanes.access;
 }
 
 void HandlerTable::add(HandlerList list) {
@@ -63,7 +69,7 @@ void HandlerTable::add(HandlerList list) {
 
 const HandlerEntry* HandlerTable::find(isa::Op op) const {
   const HandlerEntry& entry = entries_[static_cast<std::size_t>(op)];
-  return op != isa::Op::invalid && entry.run != nullptr ? &entry : nullptr;
+  return op != isa::Op::invalid && entry.normal.run != nullptr ? &entry : nullptr;
 }
 
 const HandlerTable& handlers(InstructionSet set, bool plainMatrix) {

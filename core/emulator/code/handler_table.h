@@ -3,7 +3,7 @@
 // table merges these lists.
 //
 //   const HandlerTable& table = handlers(bestInstructionSet());
-//   table.find(isa::Op::v_add_f32)->run
+//   table.find(isa::Op::v_add_f32)->normal.run
 //
 // Constant after the first call; any thread.
 #pragma once
@@ -17,10 +17,23 @@
 
 namespace wavesmith::emulator {
 
+struct WaveAccess;
+
+// A handler, and what it expects of the host: General unless its file says otherwise.
+struct Handling {
+  Handler run = nullptr;
+  Arithmetic arithmetic = Arithmetic::General;
+
+  constexpr Handling() = default;
+  constexpr Handling(Handler handler, Arithmetic uses = Arithmetic::General)
+      : run(handler), arithmetic(uses) {}
+  void operator()(Wave& wave, const MicroOp& op) const { run(wave, op); }
+};
+
 struct HandlerEntry {
   isa::Op op = isa::Op::invalid;
-  Handler run = nullptr;
-  Handler clamped = nullptr; // for integer operations that saturate when the clamp bit is set
+  Handling normal;
+  Handling clamped = {}; // for integer operations that saturate when the clamp bit is set
 };
 using HandlerList = std::span<const HandlerEntry>;
 
@@ -29,11 +42,13 @@ public:
   HandlerTable(InstructionSet set, bool plainMatrix);
   [[nodiscard]] const HandlerEntry* find(isa::Op op) const; // nullptr: no handler
   [[nodiscard]] Handler dpp() const { return dpp_; }
+  [[nodiscard]] const WaveAccess& access() const { return *access_; }
 
 private:
   void add(HandlerList list);
   std::vector<HandlerEntry> entries_; // by Op
   Handler dpp_ = nullptr;
+  const WaveAccess* access_ = nullptr;
 };
 
 // `plainMatrix`: see DeviceOptions.

@@ -22,7 +22,8 @@ using Handler = void (*)(Wave&, const MicroOp&);
 enum class SourceKind : std::uint8_t {
   None,
   Vector,   // index: register in the wave's register file
-  Constant, // constant: 64 identical lanes for each dword
+  Constant, // index: in Code::constants(), 64 identical lanes for each dword
+  Permuted, // Wave::permuted, which DPP has filled
   Scalar,   // index: SGPR number as in SSRC
   Modified, // base gives the source before the modifiers are applied
 };
@@ -31,17 +32,16 @@ enum class SourceKind : std::uint8_t {
 enum class SignBits : std::uint8_t { None, At15, At31, At63, Packed };
 
 struct Source {
-  const std::uint32_t* constant = nullptr;
-  std::uint16_t index = 0;
-  SourceKind kind = SourceKind::None;
-  SourceKind base = SourceKind::None;
+  std::uint32_t index = 0;
+  SourceKind kind : 4 = SourceKind::None;
+  SourceKind base : 4 = SourceKind::None;
   std::uint8_t dwords = 1;
-  std::uint8_t sel = 6; // SDWA
-  SignBits sign = SignBits::None;
-  bool neg = false;
-  bool abs = false;
-  bool sext = false;
-  bool high = false; // op_sel of a 16-bit operand
+  std::uint8_t sel : 3 = 6; // SDWA
+  SignBits sign : 3 = SignBits::None;
+  bool neg : 1 = false;
+  bool abs : 1 = false;
+  bool sext : 1 = false;
+  bool high : 1 = false; // op_sel of a 16-bit operand
 };
 
 // Bits of MicroOp::output: changes made to a result before it is written; 0 for nearly all instructions.
@@ -58,6 +58,13 @@ inline constexpr std::uint8_t kPreserveHigh = 16; // written to bits 15:0, the o
 enum class Counted : std::uint8_t { Scalar, Vector, Memory, Matrix };
 inline constexpr unsigned kCountedClasses = 4;
 
+// What a handler expects of the host's floating point arithmetic.
+enum class Arithmetic : std::uint8_t {
+  Integer, // nothing: it computes no floats, or none whose operands can be denormals
+  Single,  // denormal operands of f32 are treated as MODE specifies: the host flushes them if MODE does
+  General, // the host keeps denormals
+};
+
 // The index in MicroOp::sources of an operand's field.
 namespace slot {
 inline constexpr unsigned kSrc0 = 0, kSrc1 = 1, kSrc2 = 2, kCarryIn = 3;
@@ -65,23 +72,34 @@ inline constexpr unsigned kAddress = 0, kData = 1, kData1 = 2; // LDS, FLAT, buf
 inline constexpr unsigned kSaddr = 2, kResource = 2, kScalarOffset = 3;
 } // namespace slot
 
+inline constexpr std::int32_t kNoTarget = INT32_MIN; // no instruction starts there
+
 struct alignas(64) MicroOp {
   Handler run = nullptr;
-  const MicroOp* target = nullptr; // the target of a relative branch; nullptr: no instruction starts there
   const isa::Instruction* instruction = nullptr;
-  Handler inner = nullptr;      // DPP: the handler that runs on the permuted source
-  Handler unobserved = nullptr; // recordExceptions and limitMatrix: the handler that computes the result
-  Handler replaced = nullptr;   // replaceRegister: the handler that runs with v0 or s0
   std::array<Source, 4> sources{};
   std::int32_t immediate = 0;
-  std::uint16_t destination = 0;        // VGPR
-  std::uint16_t scalarDestination = 0;  // SGPR number
-  SignBits resultSign = SignBits::None; // the sign bits for clamp and omod
-  std::uint8_t output = 0;
-  Counted counted = Counted::Scalar;
-  bool approximate = false;
-  bool indexable = false; // VGPR indexing applies to the operand (VALU)
+  std::int32_t target = kNoTarget;     // of a relative branch: distance in operations
+  std::uint16_t destination = 0;       // VGPR
+  std::uint16_t scalarDestination = 0; // SGPR number
+  std::uint8_t output : 7 = 0;         // output:: bits
+  bool direct : 1 = false;             // all sources are vector registers, and the result is written as it is
   std::uint8_t destinationDwords = 0;
+  // Number of operations from this one to the end of its run. Only the last operation of a run may branch, fault
+  // or otherwise stop the wave, or change EXEC or MODE.
+  std::uint8_t left = 1;
+  SignBits resultSign : 3 = SignBits::None; // the sign bits for clamp and omod
+  Counted counted : 2 = Counted::Scalar;
+  bool indexable : 1 = false;                      // VGPR indexing applies to the operand (VALU)
+  Arithmetic arithmetic : 2 = Arithmetic::Integer; // of the operations from this one to the end of its run
+};
+static_assert(sizeof(MicroOp) == 64, "one cache line");
+
+// The handlers that run within another handler; nullptr for nearly all instructions.
+struct InnerHandlers {
+  Handler permuted = nullptr;   // DPP: runs on the permuted source
+  Handler unobserved = nullptr; // recordExceptions and limitMatrix: computes the result
+  Handler replaced = nullptr;   // replaceRegister: runs with v0 or s0
 };
 
 } // namespace wavesmith::emulator

@@ -122,6 +122,22 @@ std::uint64_t constantValue(const isa::Operand& operand, const isa::OperandSpec&
   return isa::inlineBits32(operand.index);
 }
 
+// Whether an operation may stop the wave, branch, or change EXEC or MODE. Runs contain vector arithmetic and what is
+// frequent between it; everything else ends them.
+bool mayEndRun(const MicroOp& op) {
+  using isa::Op;
+  const Op opcode = op.instruction->op;
+  if (opcode == Op::s_nop || opcode == Op::s_waitcnt || opcode == Op::s_setprio) return false;
+  const isa::Opcode& row = op.instruction->row();
+  if (row.unit != isa::Unit::Salu && row.unit != isa::Unit::Valu && row.unit != isa::Unit::Mfma) return true;
+  constexpr std::uint16_t kState = isa::implicit::kExec | isa::implicit::kMode | isa::implicit::kPc;
+  if (row.has(trait::kWritesExec) || (row.writes & kState) != 0) return true;
+  // s_movreld: M0 determines the register, which may be EXEC or not exist.
+  if (row.unit == isa::Unit::Salu && (row.reads & isa::implicit::kM0) != 0) return true;
+  const unsigned beforeExec = isa::scalar::kExecLo - 1; // for a pair of registers
+  return op.scalarDestination >= beforeExec && op.scalarDestination <= isa::scalar::kExecLo + 1;
+}
+
 // Signs of communication between work-groups: atomics in memory, accesses of device or system scope (LLVM
 // AMDGPUUsage, "Memory Model GFX942": sc1), write-backs and invalidations of caches, sleeping while waiting.
 bool communicatesBy(const isa::Instruction& instruction) {
@@ -136,11 +152,6 @@ bool communicatesBy(const isa::Instruction& instruction) {
 
 } // namespace
 
-struct Code::Constant {
-  Lanes low;
-  Lanes high;
-};
-
 Code::Code(const program::Program& program, const codeobject::KernelDescriptor& descriptor, Address bias,
            const HandlerTable& table)
     : table_(&table), accumOffset_(descriptor.accumOffset), registers_(descriptor.vectorRegisters()),
@@ -150,13 +161,18 @@ Code::Code(const program::Program& program, const codeobject::KernelDescriptor& 
   const std::span<const isa::Instruction> instructions = program.instructions();
   if (instructions.empty()) return;
   first_ = instructions.front().address;
+  firstInstruction_ = instructions.data();
   byAddress_.assign((instructions.back().address - first_) / 4 + 1, kNoOp);
+  inner_.resize(instructions.size());
   ops_.reserve(instructions.size() + 16);
   for (std::size_t i = 0; i < instructions.size(); ++i) {
     const isa::Instruction& instruction = instructions[i];
     byAddress_[(instruction.address - first_) / 4] = static_cast<std::uint32_t>(ops_.size());
     MicroOp op = translate(instruction);
-    if (program.broken(static_cast<program::Index>(i))) op.run = faultIllegal;
+    if (program.broken(static_cast<program::Index>(i))) {
+      op.run = faultIllegal;
+      op.left = 1;
+    }
     ops_.push_back(op);
     if (instruction.valid()) communicates_ = communicates_ || communicatesBy(instruction);
     const bool last = i + 1 == instructions.size();
@@ -173,11 +189,11 @@ Code::Code(const program::Program& program, const codeobject::KernelDescriptor& 
     const bool relative = std::ranges::any_of(specs, [](const isa::OperandSpec& s) {
       return s.field == Field::Simm16 && s.type == ValueType::Label;
     });
-    if (relative) op.target = at(op.instruction->branchTarget());
+    const MicroOp* const to = relative ? at(op.instruction->branchTarget()) : nullptr;
+    if (to != nullptr) op.target = static_cast<std::int32_t>(to - &op);
   }
+  findRuns();
 }
-
-Code::~Code() = default;
 
 const MicroOp* Code::at(std::uint64_t address) const {
   const std::uint64_t index = (address - first_) / 4;
@@ -186,14 +202,14 @@ const MicroOp* Code::at(std::uint64_t address) const {
   return &ops_[byAddress_[index]];
 }
 
-const std::uint32_t* Code::constant(std::uint64_t value) {
-  std::unique_ptr<Constant>& entry = constants_[value];
-  if (entry == nullptr) {
-    entry = std::make_unique<Constant>();
-    std::ranges::fill(entry->low.lane, static_cast<std::uint32_t>(value));
-    std::ranges::fill(entry->high.lane, static_cast<std::uint32_t>(value >> 32));
+std::uint32_t Code::constant(std::uint64_t value) {
+  const auto [at, fresh] =
+      constantIndex_.try_emplace(value, static_cast<std::uint32_t>(constants_.size() / 2));
+  if (fresh) {
+    std::ranges::fill(constants_.emplace_back().lane, static_cast<std::uint32_t>(value));
+    std::ranges::fill(constants_.emplace_back().lane, static_cast<std::uint32_t>(value >> 32));
   }
-  return entry->low.lane;
+  return at->second;
 }
 
 std::uint16_t Code::vectorIndex(const isa::Operand& operand) const {
@@ -234,13 +250,13 @@ Source Code::source(const isa::Instruction& instruction, unsigned k) {
     s.index = replaced ? 0 : operand.index;
     if (isTrapTemporary(operand.index) && !isMemory(row.unit)) {
       s.kind = SourceKind::Constant;
-      s.constant = constant(0);
+      s.index = constant(0);
     }
     break;
   case OperandKind::Inline:
   case OperandKind::Literal:
     s.kind = SourceKind::Constant;
-    s.constant = constant(constantValue(operand, spec, instruction.literal));
+    s.index = constant(constantValue(operand, spec, instruction.literal));
     break;
   default: return s;
   }
@@ -307,7 +323,6 @@ MicroOp Code::translate(const isa::Instruction& instruction) {
   }
   const isa::Opcode& row = instruction.row();
   op.counted = countedOf(row.unit);
-  op.approximate = row.fidelity == isa::Fidelity::Approximate;
   op.indexable = row.unit == isa::Unit::Valu;
   const HandlerEntry* const entry = table_->find(instruction.op);
   if (entry == nullptr) {
@@ -317,35 +332,69 @@ MicroOp Code::translate(const isa::Instruction& instruction) {
   outside_ = {};
   for (unsigned k = 0; k < instruction.operandCount; ++k)
     placeOperand(op, instruction, k);
-  op.run = entry->run;
+  chooseHandlers(op, *entry);
+  return op;
+}
+
+void Code::chooseHandlers(MicroOp& op, const HandlerEntry& entry) {
+  const isa::Instruction& instruction = *op.instruction;
   const isa::Modifiers& m = instruction.modifiers;
-  if (m.clamp && entry->clamped != nullptr)
-    op.run = entry->clamped;
-  else if (m.clamp && op.resultSign != SignBits::None)
-    op.output |= output::kClamp;
+  InnerHandlers& inner = inner_[static_cast<std::size_t>(op.instruction - firstInstruction_)];
+  const bool saturates = m.clamp && entry.clamped.run != nullptr;
+  const Handling& handling = saturates ? entry.clamped : entry.normal;
+  op.run = handling.run;
+  op.arithmetic = handling.arithmetic;
+  if (m.clamp && !saturates && op.resultSign != SignBits::None) op.output |= output::kClamp;
   if (m.omod != 0 && op.resultSign != SignBits::None) op.output |= output::kOmod;
-  if (instruction.form == isa::Form::Sdwa && m.dstSel != 6 && !row.has(trait::kCompare))
+  if (instruction.form == isa::Form::Sdwa && m.dstSel != 6 && !instruction.row().has(trait::kCompare))
     op.output |= output::kSdwa;
+  op.direct = op.output == 0 && std::ranges::all_of(op.sources, [](const Source& s) {
+                return s.kind == SourceKind::Vector || s.kind == SourceKind::None;
+              });
+  op.left = mayEndRun(op) ? 1 : 0;
   if (observesExceptions_ && exceptionRule(instruction.op) != nullptr) {
-    op.unobserved = op.run;
+    inner.unobserved = op.run;
     op.run = recordExceptions;
+    op.arithmetic = Arithmetic::General;
+    op.left = 1;
   } else if (limitsMatrices_ && isLimited(instruction)) {
-    op.unobserved = op.run;
+    inner.unobserved = op.run;
     op.run = limitMatrix;
   }
   if (instruction.form == isa::Form::Dpp) {
-    op.inner = op.run;
+    inner.permuted = op.run;
     op.run = table_->dpp();
   }
   if (outside_.faults) {
     op.run = faultRegister;
+    op.left = 1;
   } else if (outside_.ignored) {
     op.run = ignoreRegister;
   } else if (outside_.replaced) {
-    op.replaced = op.run;
+    inner.replaced = op.run;
     op.run = replaceRegister;
   }
-  return op;
+}
+
+// From the last operation to the first. A run also ends where the expectations of the host's arithmetic change,
+// and where its length does not fit. Until here, `left` is 0 for operations that may be within a run.
+void Code::findRuns() {
+  constexpr std::uint8_t kLongest = 255;
+  for (std::size_t i = ops_.size(); i-- > 0;) {
+    MicroOp& op = ops_[i];
+    if (op.left != 0 || i + 1 == ops_.size()) {
+      op.left = 1;
+      continue;
+    }
+    const MicroOp& next = ops_[i + 1];
+    const bool integer = op.arithmetic == Arithmetic::Integer || next.arithmetic == Arithmetic::Integer;
+    if (next.left == kLongest || (!integer && op.arithmetic != next.arithmetic)) {
+      op.left = 1;
+      continue;
+    }
+    op.left = static_cast<std::uint8_t>(next.left + 1);
+    if (op.arithmetic == Arithmetic::Integer) op.arithmetic = next.arithmetic;
+  }
 }
 
 } // namespace wavesmith::emulator

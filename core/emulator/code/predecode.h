@@ -7,10 +7,10 @@
 #include "emulator/code/handler_table.h"
 #include "emulator/code/micro_op.h"
 #include "emulator/machine/memory.h"
+#include "emulator/machine/wave.h"
 #include "program/program.h"
 
 #include <cstdint>
-#include <memory>
 #include <span>
 #include <unordered_map>
 #include <vector>
@@ -21,22 +21,28 @@ class Code {
 public:
   Code(const program::Program& program, const codeobject::KernelDescriptor& descriptor, Address bias,
        const HandlerTable& table);
-  ~Code();
 
   // The operation at an address of the code object; nullptr: no instruction starts there.
   [[nodiscard]] const MicroOp* at(std::uint64_t address) const;
   // All operations, including the ends of pieces of code.
   [[nodiscard]] std::span<const MicroOp> ops() const { return ops_; }
+  [[nodiscard]] const InnerHandlers& inner(const MicroOp& op) const {
+    return inner_[static_cast<std::size_t>(op.instruction - firstInstruction_)];
+  }
+  [[nodiscard]] const WaveAccess& access() const { return table_->access(); }
+  // Two for each constant: its low and its high dword in all lanes.
+  [[nodiscard]] const Lanes* constants() const { return constants_.data(); }
   [[nodiscard]] Address bias() const { return bias_; }
   // Work-groups may communicate: the code has atomics, accesses of device scope, or sleeps.
   [[nodiscard]] bool communicates() const { return communicates_; }
 
 private:
-  struct Constant;
   [[nodiscard]] MicroOp translate(const isa::Instruction& instruction);
   void placeOperand(MicroOp& op, const isa::Instruction& instruction, unsigned k);
   [[nodiscard]] Source source(const isa::Instruction& instruction, unsigned k);
-  [[nodiscard]] const std::uint32_t* constant(std::uint64_t value);
+  void chooseHandlers(MicroOp& op, const HandlerEntry& entry);
+  void findRuns();
+  [[nodiscard]] std::uint32_t constant(std::uint64_t value); // its index in constants()
   [[nodiscard]] std::uint16_t vectorIndex(const isa::Operand& operand) const;
   [[nodiscard]] bool isOutside(const isa::Operand& operand) const;
   [[nodiscard]] std::uint16_t scalarDestination(const isa::Instruction& instruction, unsigned k);
@@ -58,7 +64,10 @@ private:
   std::vector<MicroOp> ops_;
   std::vector<std::uint32_t> byAddress_; // by dword, starting at first_
   std::uint64_t first_ = 0;
-  std::unordered_map<std::uint64_t, std::unique_ptr<Constant>> constants_;
+  const isa::Instruction* firstInstruction_ = nullptr;
+  std::vector<InnerHandlers> inner_; // by instruction
+  std::vector<Lanes> constants_;
+  std::unordered_map<std::uint64_t, std::uint32_t> constantIndex_;
 };
 
 } // namespace wavesmith::emulator

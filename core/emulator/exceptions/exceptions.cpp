@@ -240,10 +240,14 @@ u64 registerOf(const Wave& wave, unsigned index, unsigned dwords, unsigned lane)
 
 // The register's value, before op_sel, SDWA, neg and abs.
 u64 rawOperand(const Wave& wave, const Source& s, unsigned lane) {
-  switch (s.kind == SourceKind::Modified ? s.base : s.kind) {
-  case SourceKind::Vector: return registerOf(wave, s.index, s.dwords, lane);
+  const SourceKind from = s.kind == SourceKind::Modified ? s.base : s.kind;
+  switch (from) {
+  case SourceKind::Vector:
   case SourceKind::Constant:
-    return s.dwords > 1 ? s.constant[lane] | u64{s.constant[kLanes + lane]} << 32 : s.constant[lane];
+  case SourceKind::Permuted: {
+    const u32* const lanes = lanesOf(wave, from, s.index);
+    return s.dwords > 1 ? lanes[lane] | u64{lanes[kLanes + lane]} << 32 : lanes[lane];
+  }
   case SourceKind::Scalar: return s.dwords > 1 ? scalar64(wave, s.index) : scalar32(wave, s.index);
   default: return 0;
   }
@@ -432,7 +436,7 @@ void recordExceptions(Wave& wave, const MicroOp& op) {
   const ExceptionRule* const rule = exceptionRule(op.instruction->op);
   const u32 enabled = (wave.mode >> exception::kEnableAt) & exception::kArithmetic;
   const Found found = find(wave, op, *rule, enabled); // before the result replaces an operand
-  op.unobserved(wave, op);
+  innerHandlers(wave, op).unobserved(wave, op);
   if (wave.event == Event::Faulted) return;
   wave.trapsts |= found.exceptions;
   if (const u32 raised = found.exceptions & enabled; raised != 0)

@@ -67,7 +67,7 @@ inline constexpr unsigned kEnableAt = 12; // in MODE
 [[nodiscard]] bool observesExceptions(const program::Program& program,
                                       const codeobject::KernelDescriptor& descriptor);
 
-// Handler: runs op.unobserved and sets the bits that the active lanes signal; raises a fault if one of them
+// Handler: runs InnerHandlers::unobserved and sets the bits that the active lanes signal; raises a fault if one of them
 // is enabled.
 void recordExceptions(Wave& wave, const MicroOp& op);
 

@@ -51,7 +51,7 @@ private:
     if (matrix == Matrix::C && shape_.sparse) return wave_.vgpr[op_.destination + dword].lane[lane];
     const Source& s = op_.sources[matrix == Matrix::A ? 0 : matrix == Matrix::B ? 1 : 2];
     if (s.kind == SourceKind::Vector) return wave_.vgpr[s.index + dword].lane[lane];
-    return s.kind == SourceKind::Constant ? s.constant[lane] : scalar32(wave_, s);
+    return scalar32(wave_, s);
   }
 
   const Wave& wave_;
@@ -113,7 +113,7 @@ bool mayLimitMatrices(const program::Program& program, const codeobject::KernelD
 }
 
 void limitMatrix(Wave& wave, const MicroOp& op) {
-  if ((wave.mode & mode::kFp16Overflow) == 0) return op.unobserved(wave, op);
+  if ((wave.mode & mode::kFp16Overflow) == 0) return innerHandlers(wave, op).unobserved(wave, op);
   const isa::MatrixShape shape = *isa::matrixShape(op.instruction->op);
   const isa::Opcode& row = op.instruction->row();
   const Elements elements(wave, op, shape);
@@ -123,7 +123,7 @@ void limitMatrix(Wave& wave, const MicroOp& op) {
     for (unsigned i = 0; i < shape.m; ++i)
       for (unsigned j = 0; j < shape.n; ++j)
         exact.push_back(exactly(elements, shape, row, block, i, j));
-  op.unobserved(wave, op);
+  innerHandlers(wave, op).unobserved(wave, op);
   const bool integers = row.operands[1].type == isa::ValueType::I8;
   std::size_t at = 0;
   for (unsigned block = 0; block < shape.blocks; ++block)

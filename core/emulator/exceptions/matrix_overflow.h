@@ -36,7 +36,7 @@ struct Wave;
 // A matrix product to f32 or i32.
 [[nodiscard]] bool isLimited(const isa::Instruction& instruction);
 
-// Handler: runs op.unobserved and limits its results if MODE requires it.
+// Handler: runs InnerHandlers::unobserved and limits its results if MODE requires it.
 void limitMatrix(Wave& wave, const MicroOp& op);
 
 } // namespace wavesmith::emulator

@@ -2,6 +2,7 @@
 // Accesses of one lane to device memory, LDS and scratch.
 #pragma once
 
+#include "emulator/handlers/wave_access.h"
 #include "emulator/launch/dispatch_context.h"
 #include "emulator/machine/wave.h"
 
@@ -53,6 +54,21 @@ inline void storeMemory(std::byte* to, T value) {
     __atomic_store_n(reinterpret_cast<unsigned char*>(to) + i, static_cast<unsigned char>(value >> (8 * i)),
                      __ATOMIC_RELAXED);
 }
+
+// An access of all active lanes that needs no more checks: every lane's bytes are in the window.
+struct CheckedAccess {
+  std::byte* from = nullptr; // nullptr: the lanes have to be checked one by one
+  const std::uint32_t* offsets = nullptr;
+
+  explicit operator bool() const { return from != nullptr; }
+  [[nodiscard]] std::byte* at(unsigned lane) const { return from + offsets[lane]; }
+};
+
+// Where all active lanes access `bytes` at `base` plus their high:low. `low` or `high` may be nullptr: zeros. Lanes
+// whose high:low is greater than `last` are not in range (of a buffer resource). Never faults.
+[[nodiscard]] CheckedAccess checkAll(Wave& wave, Address base, const std::uint32_t* low,
+                                     const std::uint32_t* high, std::uint32_t bytes, bool write,
+                                     std::uint32_t last = ~0u);
 
 // Calls f for the lanes that EXEC enables, in ascending order.
 template <class F>

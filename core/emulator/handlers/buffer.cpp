@@ -82,10 +82,8 @@ void load(Wave& wave, const MicroOp& op) {
   if (op.instruction->modifiers.lds) return loadSmall<u32, Extend::Zero>(wave, op);
   const BufferOperands operands(wave, op);
   if (const WholeWave whole(wave, operands, 4 * Dwords, false); whole)
-    return forEachLane(wave.exec(), [&](unsigned lane) {
-      for (unsigned i = 0; i < Dwords; ++i)
-        wave.vgpr[op.destination + i].lane[lane] = loadMemory<u32>(whole.at(lane) + std::size_t{4} * i);
-    });
+    return wave.access->load(whole.access().from, whole.access().offsets, wave.exec(),
+                             &wave.vgpr[op.destination], Dwords);
   forEachLane(wave.exec(), [&](unsigned lane) {
     if (wave.event == Event::Faulted) return;
     const BufferPlace place = operands.place(lane);
@@ -120,10 +118,8 @@ void store(Wave& wave, const MicroOp& op) {
   const BufferOperands operands(wave, op);
   const unsigned data = op.sources[slot::kData].index;
   if (const WholeWave whole(wave, operands, 4 * Dwords, true); whole)
-    return forEachLane(wave.exec(), [&](unsigned lane) {
-      for (unsigned i = 0; i < Dwords; ++i)
-        storeMemory<u32>(whole.at(lane) + std::size_t{4} * i, wave.vgpr[data + i].lane[lane]);
-    });
+    return wave.access->store(whole.access().from, whole.access().offsets, wave.exec(), &wave.vgpr[data],
+                              Dwords);
   forEachLane(wave.exec(), [&](unsigned lane) {
     if (wave.event == Event::Faulted) return;
     const BufferPlace place = operands.place(lane);

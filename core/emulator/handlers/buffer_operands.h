@@ -14,7 +14,7 @@
 #include "emulator/handlers/access.h"
 #include "emulator/handlers/buffer_address.h"
 
-#include <array>
+#include <algorithm>
 
 namespace wavesmith::emulator {
 
@@ -53,6 +53,10 @@ public:
     return (offset_ != nullptr ? std::uint64_t{offset_[lane]} : 0) + common_.instruction;
   }
   [[nodiscard]] std::uint64_t index(unsigned lane) const { return index_ != nullptr ? index_[lane] : 0; }
+  // The lanes' offset registers, without the instruction's offset; nullptr: zeros.
+  [[nodiscard]] const std::uint32_t* offsets() const { return offset_; }
+  [[nodiscard]] std::uint32_t instructionOffset() const { return common_.instruction; }
+  [[nodiscard]] bool indexed() const { return index_ != nullptr; }
   // The range check uses the index, not the offset (placeInBuffer).
   [[nodiscard]] bool structured() const { return common_.hasIndex && resource_.stride != 0; }
 
@@ -63,16 +67,34 @@ private:
   const std::uint32_t* offset_ = nullptr;
 };
 
+// True if every active lane's `bytes` are in range and all are in the allocation of the first lane; then no more
+// checks are needed. Never faults: otherwise the lanes are checked one by one.
 class WholeWave {
 public:
-  // True if every active lane's `bytes` are in range and all are in the allocation of the first lane; then no
-  // more checks are needed. Never faults: otherwise the lanes are checked one by one.
   WholeWave(Wave& wave, const BufferOperands& operands, std::uint32_t bytes, bool write) {
+    if (!operands.linear() || operands.resource().records == 0) return;
+    if (operands.indexed())
+      checkIndexed(wave, operands, bytes, write);
+    else
+      checkOffsets(wave, operands, bytes, write);
+  }
+  explicit operator bool() const { return static_cast<bool>(access_); }
+  [[nodiscard]] std::byte* at(unsigned lane) const { return access_.at(lane); }
+  [[nodiscard]] const CheckedAccess& access() const { return access_; }
+
+private:
+  void checkOffsets(Wave& wave, const BufferOperands& operands, std::uint32_t bytes, bool write) {
+    const std::uint64_t records = operands.resource().records;
+    const std::uint64_t first = operands.instructionOffset();
+    if (operands.structured() || records < first + bytes) return;
+    access_ = checkAll(wave, operands.start() + first, operands.offsets(), nullptr, bytes, write,
+                       static_cast<std::uint32_t>(records - first - bytes));
+  }
+  void checkIndexed(Wave& wave, const BufferOperands& operands, std::uint32_t bytes, bool write) {
     const std::uint64_t exec = wave.exec();
     const std::uint32_t records = operands.resource().records;
-    if (!operands.linear() || exec == 0 || records == 0) return;
     const bool structured = operands.structured();
-    if (!structured && records < bytes) return;
+    if (exec == 0 || (!structured && records < bytes)) return;
     const std::uint64_t last = structured ? records - 1 : records - bytes;
 
     const auto first = static_cast<unsigned>(__builtin_ctzll(exec));
@@ -83,24 +105,20 @@ public:
     if (!inWindow(wave, at, bytes, write) && !findWindow(wave, at, bytes, write)) return;
 
     const Window& window = wave.window;
-    const std::uint64_t end = window.size - bytes;
+    const std::uint64_t end = std::min<std::uint64_t>(window.size - bytes, ~0u);
     const std::uint64_t fromWindow = start - window.base;
+    std::uint32_t* const offsets = wave.temporary[0][0].lane;
     std::uint64_t outside = 0; // a bit for each lane
     for (unsigned lane = 0; lane < kLanes; ++lane) {
       const std::uint64_t index = operands.index(lane), offset = operands.offset(lane);
       const std::uint64_t from = fromWindow + index * stride + offset;
-      offset_[lane] = from;
+      offsets[lane] = static_cast<std::uint32_t>(from);
       outside |= std::uint64_t{(structured ? index : offset) > last || from > end} << lane;
     }
-    if ((outside & exec) == 0) host_ = window.host;
+    if ((outside & exec) == 0) access_ = {window.host, offsets};
   }
-  explicit operator bool() const { return host_ != nullptr; }
-  [[nodiscard]] std::byte* at(unsigned lane) const { return host_ + offset_[lane]; }
 
-private:
-  std::byte* host_ = nullptr;
-  // Offsets of active lanes from host_; those of other lanes are unspecified.
-  std::array<std::uint64_t, kLanes> offset_;
+  CheckedAccess access_;
 };
 
 } // namespace wavesmith::emulator

@@ -29,10 +29,10 @@ void jump(Wave& wave, const MicroOp& op, Address address) {
   wave.next = to;
 }
 void branch(Wave& wave, const MicroOp& op) {
-  if (op.target == nullptr)
+  if (op.target == kNoTarget)
     return raise(wave, op, FaultKind::ProgramCounter, kNoLane,
                  wave.group->dispatch->loadBase + op.instruction->branchTarget());
-  wave.next = op.target;
+  wave.next = &op + op.target;
 }
 template <bool (*Condition)(const Wave&)>
 void branchIf(Wave& wave, const MicroOp& op) {
@@ -255,7 +255,7 @@ void ignoreRegister(Wave& wave, const MicroOp& op) {
 }
 void replaceRegister(Wave& wave, const MicroOp& op) {
   remark(wave, op, FaultKind::RegisterReplaced);
-  op.replaced(wave, op);
+  innerHandlers(wave, op).replaced(wave, op);
 }
 void faultEndOfCode(Wave& wave, const MicroOp& op) {
   raise(wave, op, FaultKind::ProgramCounter, kNoLane, op.instruction != nullptr ? addressAfter(wave, op) : 0);

@@ -11,7 +11,7 @@ void faultUnsupported(Wave& wave, const MicroOp& op);
 void faultIllegal(Wave& wave, const MicroOp& op);
 void faultRegister(Wave& wave, const MicroOp& op);
 void ignoreRegister(Wave& wave, const MicroOp& op); // remarks that the instruction does nothing
-// Remarks that v0 or s0 is read instead; runs op.replaced.
+// Remarks that v0 or s0 is read instead; runs InnerHandlers::replaced.
 void replaceRegister(Wave& wave, const MicroOp& op);
 void faultEndOfCode(Wave& wave, const MicroOp& op);
 

@@ -75,7 +75,25 @@ public:
   }
   [[nodiscard]] u64 last() const { return last_; } // for messages
 
+  // All active lanes at once. An address in an aperture is in no window.
+  [[nodiscard]] CheckedAccess all(u32 count, bool write) const {
+    if constexpr (E == Encoding::Scratch) return allInScratch(count);
+    return checkAll(wave_, offset_, low_, high_, count, write);
+  }
+
 private:
+  // The lanes' pieces of scratch follow one another.
+  [[nodiscard]] CheckedAccess allInScratch(u32 count) const {
+    const u64 size = wave_.scratchBytes;
+    if (size * kLanes > ~0u || offset_ > size || count > size - offset_) return {};
+    const auto last = static_cast<u32>(size - offset_ - count);
+    if (low_ != nullptr && (wave_.access->beyond(low_, last) & wave_.exec()) != 0) return {};
+    u32* const offsets = wave_.temporary[0][0].lane;
+    for (unsigned lane = 0; lane < kLanes; ++lane)
+      offsets[lane] = lane * wave_.scratchBytes + (low_ != nullptr ? low_[lane] : 0);
+    return {wave_.scratch.data() + offset_, offsets};
+  }
+
   Wave& wave_;
   const MicroOp& op_;
   u64 offset_ = 0;
@@ -88,6 +106,9 @@ template <Encoding En, class T, Extend E>
 void loadSmall(Wave& wave, const MicroOp& op) {
   Places<En> places(wave, op);
   u32* const to = wave.vgpr[op.destination].lane;
+  if (const CheckedAccess all = places.all(sizeof(T), false))
+    return forEachLane(wave.exec(),
+                       [&](unsigned lane) { to[lane] = extended<T, E>(loadMemory<T>(all.at(lane))); });
   forEachLane(wave.exec(), [&](unsigned lane) {
     if (wave.event == Event::Faulted) return;
     const Bytes bytes = places.bytes(lane, sizeof(T), false);
@@ -97,6 +118,8 @@ void loadSmall(Wave& wave, const MicroOp& op) {
 template <Encoding En, unsigned Dwords>
 void load(Wave& wave, const MicroOp& op) {
   Places<En> places(wave, op);
+  if (const CheckedAccess all = places.all(4 * Dwords, false))
+    return wave.access->load(all.from, all.offsets, wave.exec(), &wave.vgpr[op.destination], Dwords);
   forEachLane(wave.exec(), [&](unsigned lane) {
     if (wave.event == Event::Faulted) return;
     const Bytes bytes = places.bytes(lane, 4 * Dwords, false);
@@ -109,16 +132,21 @@ template <Encoding En, class T, bool High>
 void storeSmall(Wave& wave, const MicroOp& op) {
   Places<En> places(wave, op);
   const u32* const data = wave.vgpr[op.sources[slot::kData].index].lane;
+  const auto value = [&](unsigned lane) { return static_cast<T>(High ? data[lane] >> 16 : data[lane]); };
+  if (const CheckedAccess all = places.all(sizeof(T), true))
+    return forEachLane(wave.exec(), [&](unsigned lane) { storeMemory<T>(all.at(lane), value(lane)); });
   forEachLane(wave.exec(), [&](unsigned lane) {
     if (wave.event == Event::Faulted) return;
     const Bytes bytes = places.bytes(lane, sizeof(T), true);
-    if (bytes.at != nullptr) storeMemory<T>(bytes.at, static_cast<T>(High ? data[lane] >> 16 : data[lane]));
+    if (bytes.at != nullptr) storeMemory<T>(bytes.at, value(lane));
   });
 }
 template <Encoding En, unsigned Dwords>
 void store(Wave& wave, const MicroOp& op) {
   Places<En> places(wave, op);
   const unsigned data = op.sources[slot::kData].index;
+  if (const CheckedAccess all = places.all(4 * Dwords, true))
+    return wave.access->store(all.from, all.offsets, wave.exec(), &wave.vgpr[data], Dwords);
   forEachLane(wave.exec(), [&](unsigned lane) {
     if (wave.event == Event::Faulted) return;
     const Bytes bytes = places.bytes(lane, 4 * Dwords, true);

@@ -6,6 +6,7 @@
 #include "emulator/handlers/atomic_lanes.h"
 #include "emulator/machine/gws.h"
 
+#include <algorithm>
 #include <bit>
 
 namespace wavesmith::emulator {
@@ -47,6 +48,15 @@ u64 wrapped(u32 address, u32 offset) {
   return static_cast<u32>(address + offset);
 }
 
+// All active lanes at once, if all of their bytes are in the LDS and no address wraps.
+CheckedAccess checkAll(Wave& wave, const u32* address, u32 offset, u32 bytes) {
+  std::vector<std::byte>& lds = wave.group->lds;
+  if (lds.size() < bytes || offset > lds.size() - bytes) return {};
+  const auto last = static_cast<u32>(lds.size() - bytes - offset);
+  if ((wave.access->beyond(address, last) & wave.exec()) != 0) return {};
+  return {lds.data() + offset, address};
+}
+
 template <class T, Extend E>
 void readSmall(Wave& wave, const MicroOp& op) {
   const u32* const address = lanes(wave, op, slot::kAddress);
@@ -57,6 +67,8 @@ void readSmall(Wave& wave, const MicroOp& op) {
 template <unsigned Dwords>
 void readDwords(Wave& wave, const MicroOp& op) {
   const u32* const address = lanes(wave, op, slot::kAddress);
+  if (const CheckedAccess all = checkAll(wave, address, offsetOf(op), 4 * Dwords))
+    return wave.access->load(all.from, all.offsets, wave.exec(), &wave.vgpr[op.destination], Dwords);
   forEachLane(wave.exec(), [&](unsigned i) {
     const u64 from = wrapped(address[i], offsetOf(op));
     for (unsigned d = 0; d < Dwords; ++d)
@@ -75,6 +87,8 @@ template <unsigned Dwords>
 void writeDwords(Wave& wave, const MicroOp& op) {
   const u32* const address = lanes(wave, op, slot::kAddress);
   const unsigned data = op.sources[slot::kData].index;
+  if (const CheckedAccess all = checkAll(wave, address, offsetOf(op), 4 * Dwords))
+    return wave.access->store(all.from, all.offsets, wave.exec(), &wave.vgpr[data], Dwords);
   forEachLane(wave.exec(), [&](unsigned i) {
     const u64 to = wrapped(address[i], offsetOf(op));
     for (unsigned d = 0; d < Dwords; ++d)
@@ -94,6 +108,16 @@ struct Pair {
 template <unsigned Dwords, unsigned Scale>
 void read2(Wave& wave, const MicroOp& op) {
   const u32* const address = lanes(wave, op, slot::kAddress);
+  const Pair<Dwords, Scale> offsets(op, 0);
+  const auto high = static_cast<u32>(std::max(offsets.first, offsets.second));
+  if (const CheckedAccess all = checkAll(wave, address, high, 4 * Dwords)) {
+    Lanes kept; // the first destination may be the address
+    std::memcpy(kept.lane, address, sizeof kept);
+    const std::byte* const from = all.from - high;
+    Lanes* const to = &wave.vgpr[op.destination];
+    wave.access->load(from + offsets.first, kept.lane, wave.exec(), to, Dwords);
+    return wave.access->load(from + offsets.second, kept.lane, wave.exec(), to + Dwords, Dwords);
+  }
   forEachLane(wave.exec(), [&](unsigned i) {
     const Pair<Dwords, Scale> at(op, address[i]); // the destination may be the address
     for (unsigned d = 0; d < Dwords; ++d) {

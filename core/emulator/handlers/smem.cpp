@@ -135,18 +135,13 @@ void bufferAtomic(Wave& wave, const MicroOp& op) {
     returnOld(wave, op, T{0});
 }
 
-// A clock that counts the wave's own instructions: independent of other activity on the host.
-u64 executed(const Wave& wave) {
-  u64 sum = 0;
-  for (const u64 count : wave.counts)
-    sum += count;
-  return sum;
-}
+// A clock that counts the wave's own instructions, including this one: independent of other activity on the
+// host.
 void memtime(Wave& wave, const MicroOp& op) {
-  wave.setSgpr64(op.scalarDestination, executed(wave) * 4);
+  wave.setSgpr64(op.scalarDestination, wave.executed * 4);
 }
 void memrealtime(Wave& wave, const MicroOp& op) {
-  wave.setSgpr64(op.scalarDestination, executed(wave) / 5);
+  wave.setSgpr64(op.scalarDestination, wave.executed / 5);
 }
 
 #define SMEM_ATOMIC(name, operation)                                                                         \

@@ -181,15 +181,15 @@ void runDpp(Wave& wave, const MicroOp& op) {
     const bool masked = ((m.rowMask >> (n / 16)) & 1) == 0 || ((m.bankMask >> ((n / 4) & 3)) & 1) == 0;
     if (!masked && (valid || m.boundCtrl)) writes |= u64{1} << n;
   }
-  plain.constant = wave.permuted[0].lane;
   if (plain.kind == SourceKind::Modified)
-    plain.base = SourceKind::Constant;
+    plain.base = SourceKind::Permuted;
   else
-    plain.kind = SourceKind::Constant;
+    plain.kind = SourceKind::Permuted;
   MicroOp changed = op;
   changed.sources[0] = plain;
+  changed.direct = false;
   wave.setExec(exec & writes);
-  op.inner(wave, changed);
+  innerHandlers(wave, op).permuted(wave, changed);
   wave.setExec(exec);
 }
 
@@ -197,6 +197,7 @@ void runDpp(Wave& wave, const MicroOp& op) {
 
 const u32* prepareSource(Wave& wave, const MicroOp& op, unsigned k) {
   const Source& s = op.sources[k];
+  if (s.kind == SourceKind::Permuted) return wave.permuted[0].lane;
   u32* const to = wave.temporary[k][0].lane;
   const SourceKind from = s.kind == SourceKind::Modified ? s.base : s.kind;
   if (from == SourceKind::Scalar) {
@@ -204,8 +205,7 @@ const u32* prepareSource(Wave& wave, const MicroOp& op, unsigned k) {
     fill(to, static_cast<u32>(value));
     if (s.dwords > 1) fill(to + kLanes, static_cast<u32>(value >> 32));
   } else if (from != SourceKind::None) {
-    const u32* const lanes = from == SourceKind::Vector ? wave.vgpr[s.index].lane : s.constant;
-    __builtin_memcpy(to, lanes, sizeof(Lanes) * (s.dwords > 1 ? 2 : 1));
+    __builtin_memcpy(to, lanesOf(wave, from, s.index), sizeof(Lanes) * (s.dwords > 1 ? 2 : 1));
   }
   if (s.kind == SourceKind::Modified) modifySource(to, s);
   return to;
@@ -269,7 +269,8 @@ LaneSet laneSet() {
           .sparseMatrix = sparseMatrixEntries(),
           .transcendental = transcendentalEntries(),
           .plainMatrix = plainMatrixEntries(),
-          .dpp = &runDpp};
+          .dpp = &runDpp,
+          .access = &waveAccess()};
 }
 
 } // namespace wavesmith::emulator::WAVESMITH_LANES

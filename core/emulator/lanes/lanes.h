@@ -2,7 +2,7 @@
 // Turns a vector instruction into a loop over 64 lanes. A handler is a lambda on the values of one lane:
 //
 //   {Op::v_and_b32, valu<[](u32 a, u32 b) { return a & b; }>},
-//   {Op::v_add_f32, valu<[](float a, float b) { return a + b; }>},
+//   {Op::v_trunc_f32, valu<[](float a) { return __builtin_truncf(a); }>},
 //
 // The types of its parameters determine how a lane's operand is read, and the type of its result how it is
 // written:
@@ -16,6 +16,7 @@
 //   Modes                     last parameter: MODE, for operations that depend on its IEEE bit
 #pragma once
 
+#include "emulator/code/handler_table.h"
 #include "emulator/lanes/numbers.h"
 #include "emulator/machine/wave.h"
 
@@ -237,7 +238,7 @@ inline const u32* source(Wave& wave, const MicroOp& op, unsigned k) {
   const Source& s = op.sources[k];
   if (s.kind == SourceKind::Vector) [[likely]]
     return wave.vgpr[s.index].lane;
-  if (s.kind == SourceKind::Constant) return s.constant;
+  if (s.kind == SourceKind::Constant) return wave.constants[2 * s.index].lane;
   return prepareSource(wave, op, k);
 }
 
@@ -370,8 +371,19 @@ inline void compute(Wave& wave, u32* out, const u32* const* in, Signature<R, A..
   }
 }
 
+// What a handler of this signature expects of the host's floats, whose denormal operands it has flushed itself where
+// MODE says so. Floats that come from f16, integers or normal f32 are not denormal, not even as intermediate results
+// in double; the bits of a float are not arithmetic.
+template <class R, class... A>
+constexpr Arithmetic arithmeticOf(Signature<R, A...>) {
+  const bool wide = __is_same(R, double) || (__is_same(A, double) || ...);
+  const bool single = __is_same(R, float) && (__is_same(A, float) || ...);
+  return wide || single ? Arithmetic::General : Arithmetic::Integer;
+}
+
 template <auto F, class R, class... A, unsigned... I>
-inline void runLanes(Wave& wave, const MicroOp& op, Signature<R, A...> signature, Indices<I...> indices) {
+[[gnu::noinline]] void runLanes(Wave& wave, const MicroOp& op, Signature<R, A...> signature,
+                                Indices<I...> indices) {
   const u32* const in[sizeof...(A) + 1] = {(Lane<A>::kDwords != 0 ? source(wave, op, I) : nullptr)...,
                                            nullptr};
   alignas(64) u32 out[kLanes * Lane<R>::kDwords];
@@ -382,16 +394,31 @@ inline void runLanes(Wave& wave, const MicroOp& op, Signature<R, A...> signature
     writeResult(wave, op, out, Lane<R>::kDwords);
 }
 
-// Writes f(src0, src1, ...) to the VGPR destination or, for a compare, to the lane mask.
-template <auto F>
-void valu(Wave& wave, const MicroOp& op) {
-  using S = SignatureOf<F>;
-  runLanes<F>(wave, op, S{}, typename MakeIndices<S::kArguments>::Type{});
+template <auto F, class R, class... A, unsigned... I>
+inline void runLanesDirectly(Wave& wave, const MicroOp& op, Signature<R, A...> signature,
+                             Indices<I...> indices) {
+  // Each lane is read before it is written, so the destination may overlap the sources.
+  const u32* const in[] = {wave.vgpr[op.sources[I].index].lane...};
+  compute<F>(wave, wave.vgpr[op.destination].lane, in, signature, indices);
 }
 
-// The destination is also the last source: v_fmac_f32.
+template <auto F>
+void runValu(Wave& wave, const MicroOp& op) {
+  using S = SignatureOf<F>;
+  using I = typename MakeIndices<S::kArguments>::Type;
+  using R = typename S::Result;
+  if constexpr (!Nan<R>::kFloat && !__is_same(R, bool)) {
+    if (op.direct && wave.exec() == ~u64{0}) [[likely]]
+      return runLanesDirectly<F>(wave, op, S{}, I{});
+  }
+  runLanes<F>(wave, op, S{}, I{});
+}
+// Writes f(src0, src1, ...) to the VGPR destination or, for a compare, to the lane mask.
+template <auto F>
+inline constexpr Handling valu{&runValu<F>, arithmeticOf(SignatureOf<F>{})};
+
 template <auto F, class R, class... A, unsigned... I>
-inline void runAccumulating(Wave& wave, const MicroOp& op, Signature<R, A...> signature,
+inline void accumulateLanes(Wave& wave, const MicroOp& op, Signature<R, A...> signature,
                             Indices<I...> indices) {
   const u32* in[sizeof...(A)] = {};
   for (unsigned k = 0; k + 1 < sizeof...(A); ++k)
@@ -402,9 +429,12 @@ inline void runAccumulating(Wave& wave, const MicroOp& op, Signature<R, A...> si
   writeResult(wave, op, out, Lane<R>::kDwords);
 }
 template <auto F>
-void accumulate(Wave& wave, const MicroOp& op) {
+void runAccumulating(Wave& wave, const MicroOp& op) {
   using S = SignatureOf<F>;
-  runAccumulating<F>(wave, op, S{}, typename MakeIndices<S::kArguments>::Type{});
+  accumulateLanes<F>(wave, op, S{}, typename MakeIndices<S::kArguments>::Type{});
 }
+// The destination is also the last source: v_fmac_f64.
+template <auto F>
+inline constexpr Handling accumulate{&runAccumulating<F>, arithmeticOf(SignatureOf<F>{})};
 
 } // namespace wavesmith::emulator::WAVESMITH_LANES

@@ -3,6 +3,7 @@
 // into their halves (or dwords) according to op_sel, op_sel_hi, neg and neg_hi; the operation runs on each
 // half.
 #include "emulator/lanes/float_math.h"
+#include "emulator/lanes/native.h"
 #include "emulator/lanes/sets.h"
 
 namespace wavesmith::emulator::WAVESMITH_LANES {
@@ -14,8 +15,7 @@ using isa::Op;
 const u32* raw(Wave& wave, const MicroOp& op, unsigned k) {
   const Source& s = op.sources[k];
   const SourceKind from = s.kind == SourceKind::Modified ? s.base : s.kind;
-  if (from == SourceKind::Vector) return wave.vgpr[s.index].lane;
-  if (from == SourceKind::Constant) return s.constant;
+  if (from != SourceKind::Scalar) return lanesOf(wave, from, s.index);
   u32* const to = wave.temporary[k][2].lane;
   const u64 value = s.dwords > 1 ? scalar64(wave, s.index) : scalar32(wave, s.index);
   for (unsigned i = 0; i < kLanes; ++i) {
@@ -76,42 +76,59 @@ inline void runPacked(Wave& wave, const MicroOp& op, bool accumulating, Signatur
   writeResult(wave, op, low, 1);
 }
 
-template <auto F>
-void packed(Wave& wave, const MicroOp& op) {
+template <auto F, bool Accumulating>
+void runHalves(Wave& wave, const MicroOp& op) {
   using S = SignatureOf<F>;
-  runPacked<F>(wave, op, false, S{}, typename MakeIndices<S::kArguments>::Type{});
+  runPacked<F>(wave, op, Accumulating, S{}, typename MakeIndices<S::kArguments>::Type{});
 }
 template <auto F>
-void packedAccumulate(Wave& wave, const MicroOp& op) {
-  using S = SignatureOf<F>;
-  runPacked<F>(wave, op, true, S{}, typename MakeIndices<S::kArguments>::Type{});
-}
+constexpr Handling packed{&runHalves<F, false>, arithmeticOf(SignatureOf<F>{})};
+template <auto F>
+constexpr Handling packedAccumulate{&runHalves<F, true>, arithmeticOf(SignatureOf<F>{})};
 
 // Two f32 in a pair of registers; op_sel and op_sel_hi select the dword for the low and the high result.
-template <auto F, class... A, unsigned... I>
-inline void runPackedSingle(Wave& wave, const MicroOp& op, Signature<float, A...> signature,
-                            Indices<I...> indices) {
-  constexpr unsigned kCount = sizeof...(A);
+struct SingleHalf {
+  const u32* in[3];
+  alignas(64) u32 negated[3][kLanes];
+
+  SingleHalf(Wave& wave, const MicroOp& op, unsigned sources, bool high) {
+    for (unsigned k = 0; k < sources; ++k) {
+      const isa::Operand& o = operandOf(op, k);
+      in[k] = raw(wave, op, k) + ((high ? o.opSelHi : o.opSel) ? kLanes : 0);
+      if (!(high ? o.negHi : o.neg)) continue;
+      for (unsigned i = 0; i < kLanes; ++i)
+        negated[k][i] = in[k][i] ^ 0x8000'0000u;
+      in[k] = negated[k];
+    }
+  }
+};
+template <unsigned N, auto F>
+[[gnu::noinline]] void runPairCarefully(Wave& wave, const MicroOp& op) {
+  constexpr auto kFloats = OnFloats<N, F>::value;
   alignas(64) u32 out[2 * kLanes];
   for (unsigned half = 0; half < 2; ++half) {
-    alignas(64) u32 in[kCount][kLanes];
-    for (unsigned k = 0; k < kCount; ++k) {
-      const isa::Operand& o = operandOf(op, k);
-      const u32* const from = raw(wave, op, k) + ((half == 0 ? o.opSel : o.opSelHi) ? kLanes : 0);
-      const u32 flip = (half == 0 ? o.neg : o.negHi) ? 0x8000'0000u : 0;
-      for (unsigned i = 0; i < kLanes; ++i)
-        in[k][i] = from[i] ^ flip;
-    }
-    const u32* const pointers[] = {in[I]...};
-    compute<F>(wave, out + half * kLanes, pointers, signature, indices);
+    const SingleHalf sources(wave, op, N, half != 0);
+    compute<kFloats>(wave, out + half * kLanes, sources.in, SignatureOf<kFloats>{},
+                     typename MakeIndices<N>::Type{});
   }
   writeResult(wave, op, out, 2);
 }
-template <auto F>
-void packedSingle(Wave& wave, const MicroOp& op) {
-  using S = SignatureOf<F>;
-  runPackedSingle<F>(wave, op, S{}, typename MakeIndices<S::kArguments>::Type{});
+template <unsigned N, auto F>
+void runPair(Wave& wave, const MicroOp& op) {
+  if (!wave.nativeSingle || op.output != 0) [[unlikely]]
+    return runPairCarefully<N, F>(wave, op);
+  AllLanes results[2];
+  for (unsigned half = 0; half < 2; ++half) {
+    const SingleHalf sources(wave, op, N, half != 0);
+    applyToAll<F>(results[half], sources.in, typename MakeIndices<N>::Type{});
+    if (needCare(results[half], wave.floats.out32 != ~0u)) [[unlikely]]
+      return runPairCarefully<N, F>(wave, op);
+  }
+  writeLanes(wave, op.destination, results[0]);
+  writeLanes(wave, op.destination + 1, results[1]);
 }
+template <unsigned N, auto F>
+constexpr Handling packedSingle{&runPair<N, F>, Arithmetic::Single};
 
 void pkMov(Wave& wave, const MicroOp& op) {
   alignas(64) u32 out[2 * kLanes];
@@ -259,10 +276,10 @@ constexpr HandlerEntry kEntries[] = {
     {Op::v_fma_mix_f32, mix},
     {Op::v_fma_mixlo_f16, mixHalf<false>},
     {Op::v_fma_mixhi_f16, mixHalf<true>},
-    {Op::v_pk_fma_f32, packedSingle<[](float a, float b, float c) { return __builtin_fmaf(a, b, c); }>},
-    {Op::v_pk_mul_f32, packedSingle<[](float a, float b) { return a * b; }>},
-    {Op::v_pk_add_f32, packedSingle<[](float a, float b) { return a + b; }>},
-    {Op::v_pk_mov_b32, pkMov},
+    {Op::v_pk_fma_f32, packedSingle<3, [](auto a, auto b, auto c) { return fused(a, b, c); }>},
+    {Op::v_pk_mul_f32, packedSingle<2, [](auto a, auto b) { return a * b; }>},
+    {Op::v_pk_add_f32, packedSingle<2, [](auto a, auto b) { return a + b; }>},
+    {Op::v_pk_mov_b32, {pkMov, Arithmetic::Integer}},
     {Op::v_dot2_f32_f16, valu<[](u32 a, u32 b, Bits32 c) { return dotHalf(a, b, c); }>},
     {Op::v_dot2c_f32_f16, accumulate<[](u32 a, u32 b, Bits32 c) { return dotHalf(a, b, c); }>},
     {Op::v_dot2_i32_i16, valu<[](u32 a, u32 b, i32 c) { return static_cast<u32>(dotSigned<16>(a, b) + c); }>,

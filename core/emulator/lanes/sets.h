@@ -3,6 +3,7 @@
 #pragma once
 
 #include "emulator/code/handler_table.h"
+#include "emulator/handlers/wave_access.h"
 #include "emulator/lanes/isa_namespace.h"
 
 namespace wavesmith::emulator {
@@ -11,6 +12,7 @@ struct LaneSet {
   HandlerList vop1, vop2, vop3, vopc, packed, special, matrix, sparseMatrix, transcendental;
   HandlerList plainMatrix; // replace the handlers of the same opcodes: DeviceOptions::plainMatrix
   Handler dpp = nullptr;
+  const WaveAccess* access = nullptr;
 };
 
 namespace WAVESMITH_LANES {
@@ -25,6 +27,7 @@ specialEntries(); // special.cpp: across lanes, with carries, with several desti
 [[nodiscard]] HandlerList sparseMatrixEntries();   // matrix_sparse.cpp
 [[nodiscard]] HandlerList plainMatrixEntries();    // matrix_plain.cpp
 [[nodiscard]] HandlerList transcendentalEntries(); // transcendental.cpp
+[[nodiscard]] const WaveAccess& waveAccess();      // wave_access.cpp
 } // namespace WAVESMITH_LANES
 
 namespace lanes_baseline {

@@ -10,6 +10,10 @@ namespace {
 
 using isa::Op;
 
+constexpr Handling integer(Handler handler) {
+  return {handler, Arithmetic::Integer};
+}
+
 void nothing(Wave&, const MicroOp&) {}
 
 void clearExceptions(Wave& wave, const MicroOp&) {
@@ -65,7 +69,8 @@ void withCarry(Wave& wave, const MicroOp& op) {
   wave.setSgpr64(op.scalarDestination, packMask(carries) & exec);
 }
 #define CARRY(name, function, carryIn, isSum)                                                                \
-  {Op::name, withCarry<function, carryIn, false, isSum>, withCarry<function, carryIn, true, isSum>}
+  {Op::name, integer(withCarry<function, carryIn, false, isSum>),                                            \
+   integer(withCarry<function, carryIn, true, isSum>)}
 
 // Clamping gives the nearest 64-bit number; the mask is nevertheless bit 64 of the sum.
 template <bool Signed, bool Saturate>
@@ -377,28 +382,28 @@ void multiplyAddHalf(Wave& wave, const MicroOp& op) {
 }
 
 constexpr HandlerEntry kEntries[] = {
-    {Op::v_nop, nothing},
-    {Op::v_clrexcp, clearExceptions},
-    {Op::v_cndmask_b32, cndmask},
+    {Op::v_nop, integer(nothing)},
+    {Op::v_clrexcp, integer(clearExceptions)},
+    {Op::v_cndmask_b32, integer(cndmask)},
     CARRY(v_add_co_u32, add, false, true),
     CARRY(v_sub_co_u32, subtract, false, false),
     CARRY(v_subrev_co_u32, subtractReversed, false, false),
     CARRY(v_addc_co_u32, add, true, true),
     CARRY(v_subb_co_u32, subtract, true, false),
     CARRY(v_subbrev_co_u32, subtractReversed, true, false),
-    {Op::v_mad_u64_u32, mad64<false, false>, mad64<false, true>},
-    {Op::v_mad_i64_i32, mad64<true, false>, mad64<true, true>},
+    {Op::v_mad_u64_u32, integer(mad64<false, false>), integer(mad64<false, true>)},
+    {Op::v_mad_i64_i32, integer(mad64<true, false>), integer(mad64<true, true>)},
     {Op::v_div_scale_f32, divScale32},
     {Op::v_div_scale_f64, divScale64},
     {Op::v_div_fmas_f32, divFmas32},
     {Op::v_div_fmas_f64, divFmas64},
-    {Op::v_readfirstlane_b32, readFirstLane},
-    {Op::v_readlane_b32, readLane},
-    {Op::v_writelane_b32, writeLane},
-    {Op::v_mbcnt_lo_u32_b32, mbcnt<false>},
-    {Op::v_mbcnt_hi_u32_b32, mbcnt<true>},
-    {Op::v_swap_b32, swap},
-    {Op::v_mqsad_u32_u8, mqsadU32<false>, mqsadU32<true>},
+    {Op::v_readfirstlane_b32, integer(readFirstLane)},
+    {Op::v_readlane_b32, integer(readLane)},
+    {Op::v_writelane_b32, integer(writeLane)},
+    {Op::v_mbcnt_lo_u32_b32, integer(mbcnt<false>)},
+    {Op::v_mbcnt_hi_u32_b32, integer(mbcnt<true>)},
+    {Op::v_swap_b32, integer(swap)},
+    {Op::v_mqsad_u32_u8, integer(mqsadU32<false>), integer(mqsadU32<true>)},
     {Op::v_cvt_pk_fp8_f32, packSmall<false>},
     {Op::v_cvt_pk_bf8_f32, packSmall<true>},
     {Op::v_cvt_sr_fp8_f32, convertStochastically<false>},

@@ -47,7 +47,7 @@ inline float flushed(float v) {
   return bits<float>(flush32(bits<u32>(v), 0x8000'0000u));
 }
 template <float (*F)(float)>
-constexpr Handler kSingle = valu<[](float a) { return flushed(F(flushed(a))); }>;
+constexpr Handling kSingle = valu<[](float a) { return flushed(F(flushed(a))); }>;
 
 constexpr HandlerEntry kEntries[] = {
     {Op::v_exp_f32,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // VOP2 (CDNA3 ISA 12.7). Carries, lane selects and dot products are in special.cpp and packed.cpp.
 #include "emulator/lanes/float_math.h"
+#include "emulator/lanes/native.h"
 #include "emulator/lanes/sets.h"
 
 namespace wavesmith::emulator::WAVESMITH_LANES {
@@ -28,14 +29,14 @@ inline u16 subSaturated16(u16 a, u16 b) {
 }
 
 constexpr HandlerEntry kEntries[] = {
-    {Op::v_add_f32, valu<[](float a, float b) { return a + b; }>},
-    {Op::v_sub_f32, valu<[](float a, float b) { return a - b; }>},
-    {Op::v_subrev_f32, valu<[](float a, float b) { return b - a; }>},
-    {Op::v_mul_f32, valu<[](float a, float b) { return a * b; }>},
-    {Op::v_fmac_f32, accumulate<[](float a, float b, float c) { return __builtin_fmaf(a, b, c); }>},
+    {Op::v_add_f32, native<2, [](auto a, auto b) { return a + b; }>},
+    {Op::v_sub_f32, native<2, [](auto a, auto b) { return a - b; }>},
+    {Op::v_subrev_f32, native<2, [](auto a, auto b) { return b - a; }>},
+    {Op::v_mul_f32, native<2, [](auto a, auto b) { return a * b; }>},
+    {Op::v_fmac_f32, nativeAccumulate<3, [](auto a, auto b, auto c) { return fused(a, b, c); }>},
     {Op::v_fmac_f64, accumulate<[](double a, double b, double c) { return __builtin_fma(a, b, c); }>},
-    {Op::v_fmamk_f32, valu<[](float a, float b, float k) { return __builtin_fmaf(a, k, b); }>},
-    {Op::v_fmaak_f32, valu<[](float a, float b, float k) { return __builtin_fmaf(a, b, k); }>},
+    {Op::v_fmamk_f32, native<3, [](auto a, auto b, auto k) { return fused(a, k, b); }>},
+    {Op::v_fmaak_f32, native<3, [](auto a, auto b, auto k) { return fused(a, b, k); }>},
     {Op::v_min_f32, valu<[](Bits32 a, Bits32 b, Modes m) { return Bits32{min32(a.bits, b.bits, m.ieee)}; }>},
     {Op::v_max_f32, valu<[](Bits32 a, Bits32 b, Modes m) { return Bits32{max32(a.bits, b.bits, m.ieee)}; }>},
 

@@ -2,6 +2,7 @@
 // Operations that only VOP3 can express (CDNA3 ISA 12.11). Several destinations, carries and lane accesses:
 // special.cpp.
 #include "emulator/lanes/float_math.h"
+#include "emulator/lanes/native.h"
 #include "emulator/lanes/sets.h"
 
 namespace wavesmith::emulator::WAVESMITH_LANES {
@@ -291,7 +292,7 @@ constexpr HandlerEntry kIntegers[] = {
 };
 
 constexpr HandlerEntry kFloats[] = {
-    {Op::v_fma_f32, valu<[](float a, float b, float c) { return __builtin_fmaf(a, b, c); }>},
+    {Op::v_fma_f32, native<3, [](auto a, auto b, auto c) { return fused(a, b, c); }>},
     {Op::v_fma_f64, valu<[](double a, double b, double c) { return __builtin_fma(a, b, c); }>},
     {Op::v_add_f64, valu<[](double a, double b) { return a + b; }>},
     {Op::v_mul_f64, valu<[](double a, double b) { return a * b; }>},

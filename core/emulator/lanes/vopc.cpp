@@ -10,10 +10,12 @@ namespace {
 using isa::Op;
 
 template <auto F>
-void compareX(Wave& wave, const MicroOp& op) {
-  valu<F>(wave, op);
+void runCompareX(Wave& wave, const MicroOp& op) {
+  runValu<F>(wave, op);
   wave.setExec(wave.sgpr64(op.scalarDestination));
 }
+template <auto F>
+constexpr Handling compareX{&runCompareX<F>, valu<F>.arithmetic};
 
 // One value type, two opcode names: v_cmp_NAME and v_cmpx_NAME.
 #define COMPARE(suffix, type, expression)                                                                    \

@@ -64,10 +64,9 @@ public:
     context_.gws = &gws_;
     std::erase_if(loops_, [](const Loop& loop) { return loop.last - loop.first >= kMostToWait; });
     context_.waiting = loops_;
-    if (control.statistics) {
-      plans_ = accessPlans(*context.code);
-      counters_.emplace(*context.code, plans_);
-    }
+    if (control.statistics) plans_ = accessPlans(*context.code);
+    context_.examines = control.statistics;
+    counters_.emplace(*context.code, plans_);
     plainMatrix_ = options.plainMatrix;
     const bool matrices = std::ranges::any_of(context.program->instructions(), [](const auto& instruction) {
       return instruction.valid() && instruction.row().unit == isa::Unit::Mfma;
@@ -85,15 +84,14 @@ public:
     report_.seconds = seconds();
     reportNotes();
     RunCounts& counts = report_.counts;
-    counts.instructions = counts.scalarInstructions + counts.vectorInstructions + counts.memoryInstructions +
-                          counts.matrixInstructions;
+    counters_->addTo(counts);
     if (fault_.kind != FaultKind::None) {
       report_.faults.push_back(describe(fault_, *context_.program, context_.kernel->name, *context_.memory));
       if (endsAll(fault_.kind))
         describeWavePositions(report_.faults.back(), fault_, positions_, counts.instructions,
                               *context_.program);
     }
-    if (counters_ && report_.faults.empty())
+    if (control_.statistics && report_.faults.empty())
       report_.statistics = counters_->statistics(*context_.program, plainMatrix_);
     return std::move(report_);
   }
@@ -103,14 +101,13 @@ private:
 
   // The part of the run that this thread executes.
   void work() {
-    if (!counters_) return workOn(nullptr);
     InstructionCounters own(*context_.code, plans_);
-    workOn(&own);
+    workOn(own);
     const std::scoped_lock lock(mutex_);
     counters_->add(own);
   }
 
-  void workOn(InstructionCounters* counters) {
+  void workOn(InstructionCounters& counters) {
     std::deque<GroupPointer> live;
     std::vector<GroupPointer> spare;
     std::size_t blocked = 0; // number of the latest turns without progress
@@ -143,7 +140,7 @@ private:
 
   // Starts the next work-group; false if there is none.
   bool start(std::deque<GroupPointer>& live, std::vector<GroupPointer>& spare,
-             InstructionCounters* counters) {
+             InstructionCounters& counters) {
     const std::uint64_t index = next_.fetch_add(1, std::memory_order_relaxed);
     if (index >= total_ || index > faultGroup_.load(std::memory_order_relaxed) ||
         ended_.load(std::memory_order_relaxed))
@@ -151,7 +148,7 @@ private:
     if (spare.empty()) spare.push_back(makeGroup(context_));
     live.push_back(std::move(spare.back()));
     spare.pop_back();
-    live.back()->counters = counters;
+    live.back()->counters = &counters;
     startGroup(*live.back(), index);
     return true;
   }
@@ -224,15 +221,8 @@ private:
     const std::scoped_lock lock(mutex_);
     RunCounts& counts = report_.counts;
     counts.workgroups += ended ? 1 : 0;
-    for (const auto& wave : group.waves) {
-      const bool exists = wave->counts != decltype(wave->counts){};
-      counts.waves += exists ? 1 : 0;
-      counts.scalarInstructions += wave->counts[static_cast<unsigned>(Counted::Scalar)];
-      counts.vectorInstructions += wave->counts[static_cast<unsigned>(Counted::Vector)];
-      counts.memoryInstructions += wave->counts[static_cast<unsigned>(Counted::Memory)];
-      counts.matrixInstructions += wave->counts[static_cast<unsigned>(Counted::Matrix)];
-      counts.approximate = counts.approximate || wave->approximate;
-    }
+    counts.waves += static_cast<std::uint64_t>(
+        std::ranges::count_if(group.waves, [](const auto& wave) { return wave->executed != 0; }));
     collectNotes(group);
     const std::uint64_t step = std::max<std::uint64_t>(1, total_ / 256);
     if (ended && control_.progress && (counts.workgroups % step == 0 || counts.workgroups == total_))

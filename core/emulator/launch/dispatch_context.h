@@ -39,6 +39,7 @@ struct DispatchContext {
   std::uint32_t scratchBytes = 0; // per lane
   std::uint32_t registers = 0;    // vector registers per wave
   std::uint32_t slice = 1024;     // wave-instructions before the next wave gets its turn
+  bool examines = false;          // the memory accesses of the first groups are examined
   std::span<const Loop> waiting;  // loops that only wait for other work-groups
 };
 

@@ -2,45 +2,55 @@
 #include "emulator/launch/run_group.h"
 
 #include "emulator/machine/gws.h"
+#include "emulator/machine/host_denormals.h"
 #include "emulator/machine/initial_state.h"
 #include "emulator/statistics/instruction_counters.h"
 #include "source/round_up.h"
 
 #include <algorithm>
 #include <bit>
-#include <numeric>
 
 namespace wavesmith::emulator {
 namespace {
 
-std::uint64_t executed(const Wave& wave) {
-  return std::accumulate(wave.counts.begin(), wave.counts.end(), std::uint64_t{0});
-}
-
-// What is counted for each instruction.
-enum class Watch : std::uint8_t { Nothing, Counts, Accesses };
-
-// The main loop: a separate function, so that it can use all registers of the host.
-template <Watch W>
-[[gnu::noinline]] void execute(Wave& wave, std::uint64_t count) {
-  [[maybe_unused]] InstructionCounters* const counters = wave.group->counters;
-  [[maybe_unused]] std::uint64_t exec = 0, lanes = 0; // EXEC changes rarely
-  for (; count != 0; --count) {
-    const MicroOp& op = *wave.next;
-    ++wave.next;
-    if constexpr (W != Watch::Nothing) {
-      if (wave.exec() != exec) {
-        exec = wave.exec();
-        lanes = static_cast<unsigned>(std::popcount(exec));
-      }
-      counters->count(op, lanes);
-      if (W == Watch::Accesses && op.counted == Counted::Memory) counters->examine(wave, op);
+// The number of lanes that EXEC enables; EXEC changes rarely.
+class ActiveLanes {
+public:
+  std::uint64_t in(const Wave& wave) {
+    if (wave.exec() != exec_) {
+      exec_ = wave.exec();
+      lanes_ = static_cast<unsigned>(std::popcount(exec_));
     }
-    ++wave.counts[static_cast<unsigned>(op.counted)];
-    wave.approximate |= op.approximate;
-    op.run(wave, op);
+    return lanes_;
+  }
+
+private:
+  std::uint64_t exec_ = 0, lanes_ = 0;
+};
+
+// The main loop: run after run of operations, of which only the last may stop the wave (MicroOp::left). A separate
+// function, so that it can use all registers of the host.
+template <bool Examines>
+[[gnu::noinline]] void execute(Wave& wave, std::uint64_t count) {
+  InstructionCounters& counters = *wave.group->counters;
+  HostDenormals host(wave);
+  ActiveLanes active;
+  const MicroOp* op = wave.next;
+  while (count != 0) {
+    const auto number = static_cast<unsigned>(std::min<std::uint64_t>(op->left, count));
+    const MicroOp* const last = op + (number - 1);
+    count -= number;
+    wave.executed += number;
+    wave.next = last + 1;
+    counters.count(*op, number, active.in(wave));
+    host.prepare(op->arithmetic);
+    for (; op != last; ++op)
+      op->run(wave, *op);
+    if (Examines && last->counted == Counted::Memory) counters.examine(wave, *last);
+    last->run(wave, *last);
     if (wave.event != Event::None) [[unlikely]]
       return;
+    op = wave.next;
   }
 }
 
@@ -53,7 +63,7 @@ bool addIndex(const Wave& wave, MicroOp& op) {
     const bool vector =
         s.kind == SourceKind::Vector || (s.kind == SourceKind::Modified && s.base == SourceKind::Vector);
     if (!vector || ((m0 >> (12 + k)) & 1) == 0) continue;
-    s.index = static_cast<std::uint16_t>(s.index + index);
+    s.index += index;
     if (s.index + s.dwords > wave.registers) return false;
   }
   if (((m0 >> 15) & 1) != 0 && op.destinationDwords != 0) {
@@ -68,19 +78,19 @@ bool isVector(const MicroOp& op) {
   return op.counted != Counted::Scalar;
 }
 
-// The same with VGPR indexing or VSKIP on: rare, and therefore slow.
+// The same with VGPR indexing or VSKIP on: rare, and therefore one operation after the other.
 void executeSpecially(Wave& wave, std::uint64_t count) {
+  InstructionCounters& counters = *wave.group->counters;
+  HostDenormals host(wave);
   for (; count != 0; --count) {
     const MicroOp& op = *wave.next;
     ++wave.next;
-    ++wave.counts[static_cast<unsigned>(op.counted)];
+    ++wave.executed;
     const bool skipped = (wave.mode & mode::kVskip) != 0 && isVector(op);
-    if (InstructionCounters* const counters = wave.group->counters; counters != nullptr) {
-      counters->count(op, skipped ? 0 : static_cast<unsigned>(std::popcount(wave.exec())));
-      if (!skipped && op.counted == Counted::Memory && !wave.examined.empty()) counters->examine(wave, op);
-    }
+    counters.count(op, 1, skipped ? 0 : static_cast<unsigned>(std::popcount(wave.exec())));
     if (skipped) continue;
-    wave.approximate |= op.approximate;
+    if (op.counted == Counted::Memory && !wave.examined.empty()) counters.examine(wave, op);
+    host.prepare(op.arithmetic);
     if ((wave.mode & mode::kGprIndex) != 0 && op.indexable) {
       MicroOp changed = op;
       if (addIndex(wave, changed))
@@ -95,19 +105,17 @@ void executeSpecially(Wave& wave, std::uint64_t count) {
 }
 
 void runSlice(Wave& wave, std::uint64_t count) {
-  const std::uint64_t end = executed(wave) + count;
+  const std::uint64_t end = wave.executed + count;
   do {
     wave.event = Event::None;
-    const std::uint64_t left = end - executed(wave);
+    const std::uint64_t left = end - wave.executed;
     if ((wave.mode & (mode::kGprIndex | mode::kVskip)) != 0)
       executeSpecially(wave, left);
-    else if (wave.group->counters == nullptr)
-      execute<Watch::Nothing>(wave, left);
     else if (wave.examined.empty())
-      execute<Watch::Counts>(wave, left);
+      execute<false>(wave, left);
     else
-      execute<Watch::Accesses>(wave, left);
-  } while (wave.event == Event::ModeSwitch && executed(wave) < end);
+      execute<true>(wave, left);
+  } while (wave.event == Event::ModeSwitch && wave.executed < end);
 }
 
 // A barrier opens when every wave that has not ended waits at it.
@@ -173,7 +181,7 @@ void startGroup(Group& group, std::uint64_t index) {
   for (const auto& wave : group.waves) {
     initializeWave(*wave, context);
     wave->examined.clear();
-    if (group.counters != nullptr && index < kExaminedGroups) group.counters->startWave(*wave);
+    if (context.examines && index < kExaminedGroups) group.counters->startWave(*wave);
     wave->ended = wave->exec() == 0; // beyond the end of a partial group
   }
 }
@@ -194,10 +202,10 @@ GroupState runGroup(Group& group, std::uint64_t budget, const Permit& permit, Fa
         fault = wave.fault;
         return GroupState::Faulted;
       }
-      const std::uint64_t before = executed(wave);
+      const std::uint64_t before = wave.executed;
       const bool waited = waitsForOthers(wave);
       runSlice(wave, std::min(slice, permission.instructions));
-      unreported = executed(wave) - before;
+      unreported = wave.executed - before;
       used += unreported;
       if (wave.event == Event::Faulted) {
         (void)permit(unreported);

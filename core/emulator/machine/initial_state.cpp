@@ -145,11 +145,13 @@ void initializeWave(Wave& wave, const DispatchContext& context) {
   wave.sgpr.fill(0);
   std::memset(static_cast<void*>(wave.vgpr), 0, sizeof(Lanes) * wave.registers);
   wave.event = Event::None;
-  wave.scc = wave.ended = wave.atBarrier = wave.approximate = false;
+  wave.scc = wave.ended = wave.atBarrier = false;
   wave.trapsts = 0;
   wave.priority = 0;
   wave.notes.clear();
-  wave.counts = {};
+  wave.executed = 0;
+  wave.constants = context.code->constants();
+  wave.access = &context.code->access();
   wave.window = {};
   wave.fault = {};
   wave.setMode(modeOf(d));

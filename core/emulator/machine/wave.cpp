@@ -42,9 +42,12 @@ void remark(Wave& wave, const MicroOp& op, FaultKind kind, unsigned lane, Addres
         {kind, op.instruction, lane, address, 0, wave.id, wave.group->index, wave.group->id});
 }
 
+const InnerHandlers& innerHandlers(const Wave& wave, const MicroOp& op) {
+  return wave.group->dispatch->code->inner(op);
+}
+
 // CDNA3 ISA, table 13.
-std::uint64_t scalar64(const Wave& wave, unsigned number) {
-  if (number < 128) return wave.sgpr64(number);
+std::uint64_t specialScalar(const Wave& wave, unsigned number) {
   switch (number) {
   case 235: return kSharedBase;
   case 236: return kSharedBase + kApertureLimit;
@@ -55,10 +58,6 @@ std::uint64_t scalar64(const Wave& wave, unsigned number) {
   case 253: return wave.scc;
   default: return 0;
   }
-}
-
-std::uint32_t scalar32(const Wave& wave, unsigned number) {
-  return number < 128 ? wave.sgpr[number] : static_cast<std::uint32_t>(scalar64(wave, number));
 }
 
 } // namespace wavesmith::emulator

@@ -55,6 +55,7 @@ struct FloatModes {
 };
 
 struct Group;
+struct WaveAccess;
 
 // The allocation that was found last: most accesses of a wave are in the same allocation as the previous one.
 struct Window {
@@ -76,11 +77,14 @@ struct alignas(64) Wave {
   std::uint32_t mode = 0;
   std::uint32_t trapsts = 0;
   FloatModes floats;
+  // f32 arithmetic of the host treats denormal operands and rounds as MODE specifies (host_denormals.h).
+  bool nativeSingle = false;
+  const Lanes* constants = nullptr; // Code::constants(): two for each constant, its low and its high dword
+  const WaveAccess* access = nullptr;
   Group* group = nullptr;
   std::uint32_t id = 0; // index in its work-group
   std::uint32_t registers = 0;
-  std::array<std::uint64_t, kCountedClasses> counts{}; // wave-instructions executed
-  bool approximate = false;
+  std::uint64_t executed = 0;   // wave-instructions, up to the end of the current run (MicroOp::left)
   std::uint8_t priority = 0;    // s_setprio
   std::vector<FaultSite> notes; // from remark(): the first of each kind and instruction
   std::vector<std::uint8_t>
@@ -114,7 +118,7 @@ class InstructionCounters;
 
 struct Group {
   const DispatchContext* dispatch = nullptr;
-  InstructionCounters* counters = nullptr; // those of the thread; nullptr: nothing is counted
+  InstructionCounters* counters = nullptr; // those of the thread
   std::uint64_t index = 0;                 // in the order in which the hardware starts them
   std::array<std::uint32_t, 3> id{};
   std::vector<std::byte> lds;
@@ -129,16 +133,33 @@ void raise(Wave& wave, const MicroOp& op, FaultKind kind, unsigned lane = kNoLan
 // Records a remark for the user; the wave continues.
 void remark(Wave& wave, const MicroOp& op, FaultKind kind, unsigned lane = kNoLane, Address address = 0);
 
-// Reads a scalar operand, including special ones (SCC, VCCZ, apertures).
-[[nodiscard]] std::uint32_t scalar32(const Wave& wave, unsigned number);
-[[nodiscard]] std::uint64_t scalar64(const Wave& wave, unsigned number);
+// The handlers that run within op.run.
+[[nodiscard]] const InnerHandlers& innerHandlers(const Wave& wave, const MicroOp& op);
+
+// The lanes of a source that are in memory: of a vector register, a constant or a permuted source.
+[[nodiscard]] inline const std::uint32_t* lanesOf(const Wave& wave, SourceKind kind, std::uint32_t index) {
+  if (kind == SourceKind::Vector) [[likely]]
+    return wave.vgpr[index].lane;
+  return kind == SourceKind::Constant ? wave.constants[2 * index].lane : wave.permuted[0].lane;
+}
+
+// SCC, VCCZ, apertures and so on: the operands from 128 on.
+[[nodiscard]] std::uint64_t specialScalar(const Wave& wave, unsigned number);
+// Reads a scalar operand, including special ones.
+[[nodiscard]] inline std::uint64_t scalar64(const Wave& wave, unsigned number) {
+  return number < 128 ? wave.sgpr64(number) : specialScalar(wave, number);
+}
+[[nodiscard]] inline std::uint32_t scalar32(const Wave& wave, unsigned number) {
+  return number < 128 ? wave.sgpr[number] : static_cast<std::uint32_t>(specialScalar(wave, number));
+}
 [[nodiscard]] inline std::uint32_t scalar32(const Wave& wave, const Source& source) {
-  return source.kind == SourceKind::Constant ? source.constant[0] : scalar32(wave, source.index);
+  return source.kind == SourceKind::Constant ? wave.constants[2 * source.index].lane[0]
+                                             : scalar32(wave, source.index);
 }
 [[nodiscard]] inline std::uint64_t scalar64(const Wave& wave, const Source& source) {
-  return source.kind == SourceKind::Constant
-             ? source.constant[0] | static_cast<std::uint64_t>(source.constant[kLanes]) << 32
-             : scalar64(wave, source.index);
+  if (source.kind != SourceKind::Constant) return scalar64(wave, source.index);
+  const Lanes* const constant = wave.constants + std::size_t{2} * source.index;
+  return constant[0].lane[0] | static_cast<std::uint64_t>(constant[1].lane[0]) << 32;
 }
 
 } // namespace wavesmith::emulator

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "emulator/statistics/instruction_counters.h"
 
+#include "emulator/device.h"
+
 #include <algorithm>
 #include <map>
 #include <tuple>
@@ -36,7 +38,7 @@ AccessPlans accessPlans(const Code& code) {
 }
 
 InstructionCounters::InstructionCounters(const Code& code, const AccessPlans& plans)
-    : first_(code.ops().data()), plans_(&plans), counts_(code.ops().size()), accesses_(code.ops().size()) {}
+    : first_(code.ops().data()), plans_(&plans), counts_(code.ops().size()), accesses_(plans.size()) {}
 
 void InstructionCounters::examine(Wave& wave, const MicroOp& op) {
   const std::size_t n = index(op);
@@ -57,6 +59,8 @@ void InstructionCounters::add(const InstructionCounters& other) {
   for (std::size_t i = 0; i < counts_.size(); ++i) {
     counts_[i].executed += other.counts_[i].executed;
     counts_[i].lanes += other.counts_[i].lanes;
+  }
+  for (std::size_t i = 0; i < accesses_.size(); ++i) {
     Access& access = accesses_[i];
     const Access& more = other.accesses_[i];
     access.examined += more.examined;
@@ -68,7 +72,36 @@ void InstructionCounters::add(const InstructionCounters& other) {
   }
 }
 
-LineStatistics InstructionCounters::lineOf(std::size_t index, const program::Program& program) const {
+std::vector<InstructionCounters::Count> InstructionCounters::byInstruction() const {
+  std::vector<Count> result = counts_;
+  for (std::size_t i = 1; i < result.size(); ++i) {
+    if (first_[i - 1].left == 1) continue; // the end of a run
+    result[i].executed += result[i - 1].executed;
+    result[i].lanes += result[i - 1].lanes;
+  }
+  return result;
+}
+
+void InstructionCounters::addTo(RunCounts& counts) const {
+  const std::vector<Count> executed = byInstruction();
+  for (std::size_t i = 0; i < executed.size(); ++i) {
+    const std::uint64_t number = executed[i].executed;
+    if (number == 0) continue;
+    counts.instructions += number;
+    switch (first_[i].counted) {
+    case Counted::Scalar: counts.scalarInstructions += number; break;
+    case Counted::Vector: counts.vectorInstructions += number; break;
+    case Counted::Memory: counts.memoryInstructions += number; break;
+    case Counted::Matrix: counts.matrixInstructions += number; break;
+    }
+    const isa::Instruction* const instruction = first_[i].instruction;
+    counts.approximate |= instruction != nullptr && instruction->valid() &&
+                          instruction->row().fidelity == isa::Fidelity::Approximate;
+  }
+}
+
+LineStatistics InstructionCounters::lineOf(std::size_t index, const Count& count,
+                                           const program::Program& program) const {
   const isa::Instruction& instruction = *first_[index].instruction;
   const isa::Opcode& row = instruction.row();
   const AccessPlan& plan = (*plans_)[index];
@@ -77,9 +110,9 @@ LineStatistics InstructionCounters::lineOf(std::size_t index, const program::Pro
   line.place = program.place(static_cast<program::Index>(&instruction - program.instructions().data()));
   line.address = instruction.address;
   line.instruction = row.mnemonic;
-  line.executed = counts_[index].executed;
+  line.executed = count.executed;
   line.masked = isMasked(row);
-  line.lanes = line.masked ? counts_[index].lanes : 0;
+  line.lanes = line.masked ? count.lanes : 0;
   line.approximate = row.fidelity == isa::Fidelity::Approximate;
   line.access = plan.kind();
   line.estimated = plan.estimated;
@@ -97,10 +130,11 @@ RunStatistics InstructionCounters::statistics(const program::Program& program, b
   // By file, line and opcode, or by address; texts of the same name may differ between expansions, but the
   // line that the user sees is the same.
   std::map<std::tuple<std::string, std::uint64_t, isa::Op>, std::size_t> found;
-  for (std::size_t i = 0; i < counts_.size(); ++i) {
+  const std::vector<Count> counts = byInstruction();
+  for (std::size_t i = 0; i < counts.size(); ++i) {
     const isa::Instruction* const instruction = first_[i].instruction;
-    if (counts_[i].executed == 0 || instruction == nullptr) continue;
-    const LineStatistics line = lineOf(i, program);
+    if (counts[i].executed == 0 || instruction == nullptr) continue;
+    const LineStatistics line = lineOf(i, counts[i], program);
     const InstructionClass cls = classOf(*instruction);
     statistics.executed[static_cast<unsigned>(cls)] += line.executed;
     statistics.masked += line.masked ? line.executed : 0;

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// The counters behind statistics.h while a dispatch runs: one set per instruction, by its index in
-// Code::ops().
+// The counters behind RunCounts and statistics.h while a dispatch runs: one set per instruction, by its index
+// in Code::ops(). Operations that are executed in a row are counted at once, at their first one:
 //
-//   const AccessPlans plans(code);               // once for the dispatch
-//   InstructionCounters counters(code, plans);   // one for each thread of the host
-//   ...counters.count(op, activeLanes)...
-//   all.add(counters);                           // sums, so that the number of threads does not matter
-//   statisticsOf(all, program, options)
+//   const AccessPlans plans = accessPlans(code);  // once for the dispatch
+//   InstructionCounters counters(code, plans);    // one for each thread of the host
+//   ...counters.count(op, 12, activeLanes)...     // this one and the next eleven of its run
+//   all.add(counters);                            // sums, so that the number of threads does not matter
+//   all.statistics(program, plainMatrix)
 //
 // An InstructionCounters belongs to one thread at a time; AccessPlans are constant.
 #pragma once
@@ -20,18 +20,26 @@
 
 namespace wavesmith::emulator {
 
+struct RunCounts;
+
 using AccessPlans = std::vector<AccessPlan>;
 [[nodiscard]] AccessPlans accessPlans(const Code& code);
 
 class InstructionCounters {
 public:
+  // `plans` is empty if no accesses will be examined.
   InstructionCounters(const Code& code, const AccessPlans& plans);
 
-  // `lanes` is EXEC; instructions that ignore EXEC are excluded at the end.
-  void count(const MicroOp& op, std::uint64_t lanes) {
-    Count& count = counts_[index(op)];
-    ++count.executed;
-    count.lanes += lanes;
+  // The first `number` operations of the run that starts with `op`. `lanes` is EXEC; instructions that ignore
+  // EXEC are excluded at the end.
+  void count(const MicroOp& op, unsigned number, std::uint64_t lanes) {
+    Count* const count = &counts_[index(op)];
+    ++count->executed;
+    count->lanes += lanes;
+    if (number != op.left) [[unlikely]] { // it is not executed to its end
+      --count[number].executed;
+      count[number].lanes -= lanes;
+    }
   }
   // For a wave for which startWave() was called, before it executes a memory instruction.
   void examine(Wave& wave, const MicroOp& op);
@@ -40,8 +48,12 @@ public:
 
   void add(const InstructionCounters& other);
   [[nodiscard]] RunStatistics statistics(const program::Program& program, bool plainMatrix) const;
+  // Adds the instructions by class.
+  void addTo(RunCounts& counts) const;
 
 private:
+  // Of executions that began with an operation; they continue to the end of its run. Where they ended earlier, the
+  // number of the next operation is smaller by them (modulo 2^64).
   struct Count {
     std::uint64_t executed = 0;
     std::uint64_t lanes = 0;
@@ -55,7 +67,9 @@ private:
     std::uint32_t worstCacheLines = 0;
   };
   [[nodiscard]] std::size_t index(const MicroOp& op) const { return static_cast<std::size_t>(&op - first_); }
-  [[nodiscard]] LineStatistics lineOf(std::size_t index, const program::Program& program) const;
+  [[nodiscard]] std::vector<Count> byInstruction() const;
+  [[nodiscard]] LineStatistics lineOf(std::size_t index, const Count& count,
+                                      const program::Program& program) const;
 
   const MicroOp* first_;
   const AccessPlans* plans_;
