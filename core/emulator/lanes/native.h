@@ -33,6 +33,35 @@ struct AllLanes {
   Floats part[kVectors];
 };
 
+#if !defined(__AVX2__)
+// Without an instruction of the host: the product of two f32 is exact in double, and the sum is rounded to double and
+// then to f32. Rounding twice is right unless the first result lies in the middle between two f32, or is below the
+// normal range of f32, where these lie further apart. Then the result is a NaN, so that the instruction is executed
+// carefully.
+inline Floats fusedInDouble(Floats a, Floats b, Floats c) {
+  typedef double Doubles __attribute__((vector_size(16)));
+  typedef float Pair __attribute__((vector_size(8)));
+  const auto widened = [](Floats v, bool high) {
+    const Pair half = high ? __builtin_shufflevector(v, v, 2, 3) : __builtin_shufflevector(v, v, 0, 1);
+    return __builtin_convertvector(half, Doubles);
+  };
+  const Doubles low = widened(a, false) * widened(b, false) + widened(c, false);
+  const Doubles high = widened(a, true) * widened(b, true) + widened(c, true);
+  const Pair l = __builtin_convertvector(low, Pair), h = __builtin_convertvector(high, Pair);
+  const Floats sum = __builtin_shufflevector(l, h, 0, 1, 2, 3);
+  const Words lowWords = reinterpret_cast<Words>(
+      __builtin_shufflevector(reinterpret_cast<Floats>(low), reinterpret_cast<Floats>(high), 0, 2, 4, 6));
+  const Words highWords = reinterpret_cast<Words>(
+      __builtin_shufflevector(reinterpret_cast<Floats>(low), reinterpret_cast<Floats>(high), 1, 3, 5, 7));
+  const Words middle = reinterpret_cast<Words>((lowWords & 0x1fff'ffffu) == 0x1000'0000u);
+  constexpr i32 kLeast = (1023 - 126) << 20; // 2^-126, the smallest normal f32
+  typedef i32 Integers __attribute__((vector_size(16)));
+  const Integers magnitude = reinterpret_cast<Integers>(highWords & 0x7fff'ffffu);
+  const Words below = reinterpret_cast<Words>((magnitude > 0) & (magnitude < kLeast));
+  return reinterpret_cast<Floats>(reinterpret_cast<Words>(sum) | middle | below);
+}
+#endif
+
 inline float fused(float a, float b, float c) {
   return __builtin_fmaf(a, b, c);
 }
@@ -42,10 +71,7 @@ inline Floats fused(Floats a, Floats b, Floats c) {
 #elif defined(__AVX2__)
   return _mm256_fmadd_ps(a, b, c);
 #else
-  Floats sum;
-  for (unsigned i = 0; i < kWidth; ++i)
-    sum[i] = __builtin_fmaf(a[i], b[i], c[i]);
-  return sum;
+  return fusedInDouble(a, b, c);
 #endif
 }
 
@@ -56,6 +82,28 @@ inline Floats part(const u32* lanes, unsigned n) {
 }
 inline void setPart(u32* lanes, unsigned n, Floats value) {
   __builtin_memcpy(__builtin_assume_aligned(lanes + n * kWidth, sizeof value), &value, sizeof value);
+}
+
+inline bool any(Words found) {
+  u32 all = 0;
+  for (unsigned i = 0; i < kWidth; ++i)
+    all |= found[i];
+  return all != 0;
+}
+inline bool anyNan(const AllLanes& results) {
+  Words found{};
+  for (const Floats& value : results.part)
+    found |= reinterpret_cast<Words>(value != value);
+  return any(found);
+}
+inline bool anyNanOrDenormal(const AllLanes& results) {
+  Words found{};
+  for (const Floats& value : results.part) {
+    const Words magnitude = reinterpret_cast<Words>(value) & 0x7fff'ffffu;
+    found |= reinterpret_cast<Words>(magnitude > 0x7f80'0000u) |
+             reinterpret_cast<Words>(magnitude - 1 < 0x007f'ffffu);
+  }
+  return any(found);
 }
 
 // Whether one of the results may be a NaN, or a denormal that has to be flushed.
@@ -73,29 +121,21 @@ inline bool needCare(const AllLanes& results, bool flushes) {
   }
   return found != 0;
 #elif defined(__AVX2__)
-  __m256 nan = _mm256_setzero_ps();
-  for (unsigned n = 0; n < kVectors; n += 2)
-    nan = _mm256_or_ps(nan, _mm256_cmp_ps(results.part[n], results.part[n + 1], _CMP_UNORD_Q));
-  if (!flushes) return _mm256_testz_ps(nan, nan) == 0;
-  // Without its sign and minus 1, a denormal is less than the smallest normal number, and a zero the largest value.
-  __m256i least = _mm256_set1_epi32(-1);
-  for (unsigned n = 0; n < kVectors; ++n) {
-    const __m256i bits = reinterpret_cast<__m256i>(results.part[n]);
-    least = _mm256_min_epu32(least, _mm256_add_epi32(_mm256_add_epi32(bits, bits), _mm256_set1_epi32(-1)));
+  // With denormals as zeros, which is usual if they are flushed, one comparison finds them and NaNs. True zeros
+  // remain to be told apart.
+  __m256 fine = _mm256_castsi256_ps(_mm256_set1_epi32(-1));
+  if (flushes) {
+    for (const Floats& value : results.part)
+      fine = _mm256_and_ps(fine, _mm256_cmp_ps(value, _mm256_setzero_ps(), _CMP_NEQ_OQ));
+  } else {
+    for (unsigned n = 0; n < kVectors; n += 2)
+      fine = _mm256_and_ps(fine, _mm256_cmp_ps(results.part[n], results.part[n + 1], _CMP_ORD_Q));
   }
-  const __m256i normal = _mm256_set1_epi32(0x00ff'ffff);
-  const __m256i denormal =
-      _mm256_xor_si256(_mm256_cmpeq_epi32(_mm256_max_epu32(least, normal), least), _mm256_set1_epi32(-1));
-  const __m256 found = _mm256_or_ps(nan, _mm256_castsi256_ps(denormal));
-  return _mm256_testz_ps(found, found) == 0;
+  if (_mm256_movemask_ps(fine) == 0xff) [[likely]]
+    return false;
+  return !flushes || anyNanOrDenormal(results);
 #else
-  u32 found = 0;
-  for (unsigned n = 0; n < kVectors; ++n) {
-    const Words bits = reinterpret_cast<Words>(results.part[n]) & 0x7fff'ffffu;
-    for (unsigned i = 0; i < kWidth; ++i)
-      found |= (bits[i] > 0x7f80'0000u ? 1u : 0u) | (flushes && bits[i] - 1 < 0x7f'ffffu ? 1u : 0u);
-  }
-  return found != 0;
+  return flushes ? anyNanOrDenormal(results) : anyNan(results);
 #endif
 }
 
@@ -115,9 +155,13 @@ inline void writeLanes(Wave& wave, unsigned index, const AllLanes& results) {
 #else
   if (exec != wave.maskOf) spreadExec(wave, exec);
   for (unsigned n = 0; n < kVectors; ++n) {
-    const Words mask = reinterpret_cast<Words>(part(wave.mask.lane, n));
-    const Words result = reinterpret_cast<Words>(results.part[n]), old = reinterpret_cast<Words>(part(to, n));
-    setPart(to, n, reinterpret_cast<Floats>((result & mask) | (old & ~mask)));
+    const Floats mask = part(wave.mask.lane, n), old = part(to, n);
+#if defined(__AVX2__)
+    setPart(to, n, _mm256_blendv_ps(old, results.part[n], mask));
+#else
+    const Words bits = reinterpret_cast<Words>(mask), result = reinterpret_cast<Words>(results.part[n]);
+    setPart(to, n, reinterpret_cast<Floats>((result & bits) | (reinterpret_cast<Words>(old) & ~bits)));
+#endif
   }
 #endif
 }
@@ -149,7 +193,7 @@ template <unsigned N, auto F, bool Accumulates>
     runValu<OnFloats<N, F>::value>(wave, op);
 }
 template <unsigned N, auto F, bool Accumulates>
-inline void computeNative(Wave& wave, const MicroOp& op, const u32* const* in) {
+[[gnu::always_inline]] inline void computeNative(Wave& wave, const MicroOp& op, const u32* const* in) {
   AllLanes results;
   applyToAll<F>(results, in, typename MakeIndices<N>::Type{});
   if (needCare(results, wave.floats.out32 != ~0u)) [[unlikely]]
