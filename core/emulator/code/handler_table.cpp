@@ -29,8 +29,8 @@ std::string_view name(InstructionSet set) {
 bool available(InstructionSet set) {
 #if defined(WAVESMITH_X86_LANES)
   __builtin_cpu_init();
-  const bool avx2 =
-      __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") && __builtin_cpu_supports("bmi2");
+  const bool avx2 = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") &&
+                    __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("f16c");
   if (set == InstructionSet::Avx2) return avx2;
   if (set == InstructionSet::Avx512)
     return avx2 && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&

@@ -29,12 +29,9 @@ u32 select(u32 value, unsigned sel, bool sext) {
 }
 
 void signs(u32* lanes, u32 bit, const Source& s) {
-  if (s.abs)
-    for (unsigned i = 0; i < kLanes; ++i)
-      lanes[i] &= ~bit;
-  if (s.neg)
-    for (unsigned i = 0; i < kLanes; ++i)
-      lanes[i] ^= bit;
+  const u32 keep = s.abs ? ~bit : ~0u, flip = s.neg ? bit : 0;
+  for (unsigned i = 0; i < kLanes; ++i)
+    lanes[i] = (lanes[i] & keep) ^ flip;
 }
 
 void modifySource(u32* lanes, const Source& s) {
@@ -141,7 +138,7 @@ u32 sdwaResult(u32 value, u32 old, unsigned sel, unsigned unused) {
 
 // The lane from which a lane reads under DPP, or kNone (CDNA3 ISA, table 93).
 constexpr unsigned kNoSource = 64;
-unsigned dppSource(unsigned ctrl, unsigned n) {
+constexpr unsigned dppSource(unsigned ctrl, unsigned n) {
   const unsigned row = n & 0x30, in = n & 0xf, count = ctrl & 0xf;
   if (ctrl <= 0xff) return (n & 0x3c) + ((ctrl >> (2 * (n & 3))) & 3);
   switch (ctrl & 0x1f0) {
@@ -164,23 +161,54 @@ unsigned dppSource(unsigned ctrl, unsigned n) {
   }
 }
 
+// The source lanes of every control value: kNoSource where there is none.
+struct Permutations {
+  static constexpr unsigned kControls = 0x160;
+  u8 source[kControls][kLanes];
+};
+constexpr Permutations permutations() {
+  Permutations all{};
+  for (unsigned ctrl = 0; ctrl < Permutations::kControls; ++ctrl)
+    for (unsigned n = 0; n < kLanes; ++n)
+      all.source[ctrl][n] = static_cast<u8>(dppSource(ctrl, n));
+  return all;
+}
+constexpr Permutations kPermutations = permutations();
+constexpr u8 kNone[kLanes] = {
+#define EIGHT kNoSource, kNoSource, kNoSource, kNoSource, kNoSource, kNoSource, kNoSource, kNoSource
+    EIGHT, EIGHT, EIGHT, EIGHT, EIGHT,
+    EIGHT, EIGHT, EIGHT
+#undef EIGHT
+};
+
+// The lanes that row_mask and bank_mask enable.
+u64 rowsAndBanks(const isa::Modifiers& m) {
+  u64 rows = 0;
+  for (unsigned row = 0; row < 4; ++row)
+    if (((m.rowMask >> row) & 1) != 0) rows |= u64{0xffff} << (16 * row);
+  u64 banks = 0; // of each row
+  for (unsigned bank = 0; bank < 4; ++bank)
+    if (((m.bankMask >> bank) & 1) != 0) banks |= u64{0x000f'000f'000f'000f} << (4 * bank);
+  return rows & banks;
+}
+
 // The base operation on a permuted src0, for the lanes that the masks and the bounds enable (CDNA3 ISA
 // 13.3.9).
 void runDpp(Wave& wave, const MicroOp& op) {
   const isa::Modifiers& m = op.instruction->modifiers;
   const u64 exec = wave.exec();
-  u64 writes = 0;
   Source plain = op.sources[0];
   const u32* const from = wave.vgpr[plain.index].lane;
-  const unsigned dwords = plain.dwords > 1 ? 2 : 1;
-  for (unsigned n = 0; n < kLanes; ++n) {
-    const unsigned lane = dppSource(m.dppCtrl, n);
-    const bool valid = lane != kNoSource && ((exec >> lane) & 1) != 0;
-    for (unsigned d = 0; d < dwords; ++d)
-      wave.permuted[d].lane[n] = valid ? from[d * kLanes + lane] : 0;
-    const bool masked = ((m.rowMask >> (n / 16)) & 1) == 0 || ((m.bankMask >> ((n / 4) & 3)) & 1) == 0;
-    if (!masked && (valid || m.boundCtrl)) writes |= u64{1} << n;
-  }
+  const u8* const lanes = m.dppCtrl < Permutations::kControls ? kPermutations.source[m.dppCtrl] : kNone;
+  alignas(64) u32 active[kLanes + 1], valid[kLanes]; // all bits of a lane
+  spread(exec, active);
+  active[kNoSource] = 0;
+  for (unsigned n = 0; n < kLanes; ++n)
+    valid[n] = active[lanes[n]];
+  for (unsigned d = 0; d < (plain.dwords > 1 ? 2 : 1); ++d)
+    for (unsigned n = 0; n < kLanes; ++n)
+      wave.permuted[d].lane[n] = from[d * kLanes + (lanes[n] & (kLanes - 1))] & valid[n];
+  const u64 writes = rowsAndBanks(m) & (m.boundCtrl ? ~u64{0} : packMask(valid));
   if (plain.kind == SourceKind::Modified)
     plain.base = SourceKind::Permuted;
   else
@@ -229,8 +257,7 @@ void modifyResult(Wave& wave, const MicroOp& op, u32* out, unsigned dwords) {
 }
 
 void spreadExec(Wave& wave, u64 exec) {
-  for (unsigned i = 0; i < kLanes; ++i)
-    wave.mask.lane[i] = ((exec >> i) & 1) != 0 ? ~0u : 0u;
+  spread(exec, wave.mask.lane);
   wave.maskOf = exec;
 }
 

@@ -244,6 +244,16 @@ inline const u32* source(Wave& wave, const MicroOp& op, unsigned k) {
 
 // In lanes.cpp: applies clamp, omod, and the destination selection of SDWA and op_sel.
 void modifyResult(Wave& wave, const MicroOp& op, u32* out, unsigned dwords);
+// All bits of each lane whose bit in the mask is set.
+inline void spread(u64 mask, u32* lanes) {
+  constexpr unsigned kAtOnce = kLanes / 2;
+  for (unsigned half = 0; half < 2; ++half) {
+    const u32 bits =
+        static_cast<u32>(mask >> (half * kAtOnce)); // 32 bits wide: the host shifts these lane by lane
+    for (unsigned i = 0; i < kAtOnce; ++i)
+      lanes[half * kAtOnce + i] = 0u - ((bits >> i) & 1);
+  }
+}
 // In lanes.cpp: updates Wave::mask.
 void spreadExec(Wave& wave, u64 exec);
 

@@ -28,6 +28,7 @@ inline constexpr unsigned kVectors = kLanes / kWidth;
 
 typedef float Floats __attribute__((vector_size(4 * kWidth)));
 typedef u32 Words __attribute__((vector_size(4 * kWidth)));
+typedef i32 Integers __attribute__((vector_size(4 * kWidth)));
 // The 64 lanes of a register.
 struct AllLanes {
   Floats part[kVectors];
@@ -55,7 +56,6 @@ inline Floats fusedInDouble(Floats a, Floats b, Floats c) {
       __builtin_shufflevector(reinterpret_cast<Floats>(low), reinterpret_cast<Floats>(high), 1, 3, 5, 7));
   const Words middle = reinterpret_cast<Words>((lowWords & 0x1fff'ffffu) == 0x1000'0000u);
   constexpr i32 kLeast = (1023 - 126) << 20; // 2^-126, the smallest normal f32
-  typedef i32 Integers __attribute__((vector_size(16)));
   const Integers magnitude = reinterpret_cast<Integers>(highWords & 0x7fff'ffffu);
   const Words below = reinterpret_cast<Words>((magnitude > 0) & (magnitude < kLeast));
   return reinterpret_cast<Floats>(reinterpret_cast<Words>(sum) | middle | below);
@@ -106,25 +106,29 @@ inline bool anyNanOrDenormal(const AllLanes& results) {
   return any(found);
 }
 
-// Whether one of the results may be a NaN, or a denormal that has to be flushed.
-inline bool needCare(const AllLanes& results, bool flushes) {
+// Which results the host does not get right.
+enum class Doubt {
+  Nans,
+  NansAndDenormals,
+  NansAndZeros, // denormals, which the host takes for zeros in comparisons, and therefore also zeros
+};
+
+inline bool anyDoubtful(const AllLanes& results, Doubt doubt) {
 #if defined(__AVX512F__)
-  __mmask16 found = 0;
-  if (flushes) {
-    constexpr int kNanOrDenormal = 0x01 | 0x20 | 0x80;
-    for (unsigned n = 0; n < kVectors; ++n)
-      found = static_cast<__mmask16>(found | _mm512_fpclass_ps_mask(results.part[n], kNanOrDenormal));
-  } else {
-    for (unsigned n = 0; n < kVectors; n += 2)
-      found = static_cast<__mmask16>(found |
-                                     _mm512_cmp_ps_mask(results.part[n], results.part[n + 1], _CMP_UNORD_Q));
-  }
-  return found != 0;
+  const auto& [a, b, c, d] = results.part;
+  if (doubt == Doubt::Nans)
+    return _kortestz_mask16_u8(_mm512_cmp_ps_mask(a, b, _CMP_UNORD_Q),
+                               _mm512_cmp_ps_mask(c, d, _CMP_UNORD_Q)) == 0;
+  constexpr int kNanOrDenormal = 0x01 | 0x20 | 0x80;
+  const __mmask16 low =
+      _kor_mask16(_mm512_fpclass_ps_mask(a, kNanOrDenormal), _mm512_fpclass_ps_mask(b, kNanOrDenormal));
+  const __mmask16 high =
+      _kor_mask16(_mm512_fpclass_ps_mask(c, kNanOrDenormal), _mm512_fpclass_ps_mask(d, kNanOrDenormal));
+  return _kortestz_mask16_u8(low, high) == 0;
 #elif defined(__AVX2__)
-  // With denormals as zeros, which is usual if they are flushed, one comparison finds them and NaNs. True zeros
-  // remain to be told apart.
+  if (doubt == Doubt::NansAndDenormals) return anyNanOrDenormal(results);
   __m256 fine = _mm256_castsi256_ps(_mm256_set1_epi32(-1));
-  if (flushes) {
+  if (doubt == Doubt::NansAndZeros) {
     for (const Floats& value : results.part)
       fine = _mm256_and_ps(fine, _mm256_cmp_ps(value, _mm256_setzero_ps(), _CMP_NEQ_OQ));
   } else {
@@ -133,9 +137,9 @@ inline bool needCare(const AllLanes& results, bool flushes) {
   }
   if (_mm256_movemask_ps(fine) == 0xff) [[likely]]
     return false;
-  return !flushes || anyNanOrDenormal(results);
+  return doubt == Doubt::Nans || anyNanOrDenormal(results);
 #else
-  return flushes ? anyNanOrDenormal(results) : anyNan(results);
+  return doubt == Doubt::Nans ? anyNan(results) : anyNanOrDenormal(results);
 #endif
 }
 
@@ -185,46 +189,82 @@ inline void applyToAll(AllLanes& results, const u32* const* in, Indices<I...>) {
     results.part[n] = F(part(in[I], n)...);
 }
 
-template <unsigned N, auto F, bool Accumulates>
-[[gnu::noinline]] void runCarefully(Wave& wave, const MicroOp& op) {
-  if constexpr (Accumulates)
-    runAccumulating<OnFloats<N, F>::value>(wave, op);
-  else
-    runValu<OnFloats<N, F>::value>(wave, op);
-}
-template <unsigned N, auto F, bool Accumulates>
+// `Careful` is the handler for everything else.
+template <unsigned N, auto F, bool Accumulates, Handler Careful>
 [[gnu::always_inline]] inline void computeNative(Wave& wave, const MicroOp& op, const u32* const* in) {
   AllLanes results;
   applyToAll<F>(results, in, typename MakeIndices<N>::Type{});
-  if (needCare(results, wave.floats.out32 != ~0u)) [[unlikely]]
-    return runCarefully<N, F, Accumulates>(wave, op);
+  const FloatModes& modes = wave.floats;
+  const Doubt doubt = modes.out32 == ~0u  ? Doubt::Nans
+                      : modes.in32 == ~0u ? Doubt::NansAndDenormals
+                                          : Doubt::NansAndZeros;
+  if (anyDoubtful(results, doubt)) [[unlikely]]
+    return Careful(wave, op);
   writeLanes(wave, op.destination, results);
 }
 // With sources that are not just vector registers.
-template <unsigned N, auto F, bool Accumulates>
+template <unsigned N, auto F, bool Accumulates, Handler Careful>
 [[gnu::noinline]] void runPrepared(Wave& wave, const MicroOp& op) {
-  if (!wave.nativeSingle || op.output != 0) return runCarefully<N, F, Accumulates>(wave, op);
+  if (!wave.nativeSingle || op.output != 0) return Careful(wave, op);
   const u32* in[N];
   for (unsigned k = 0; k < (Accumulates ? N - 1 : N); ++k)
     in[k] = source(wave, op, k);
   if constexpr (Accumulates) in[N - 1] = wave.vgpr[op.destination].lane;
-  computeNative<N, F, Accumulates>(wave, op, in);
+  computeNative<N, F, Accumulates, Careful>(wave, op, in);
 }
-template <unsigned N, auto F, bool Accumulates>
+template <unsigned N, auto F, bool Accumulates, Handler Careful>
 void runNative(Wave& wave, const MicroOp& op) {
-  if (!wave.nativeSingle || !op.direct) return runPrepared<N, F, Accumulates>(wave, op);
+  if (!wave.nativeSingle || !op.direct) return runPrepared<N, F, Accumulates, Careful>(wave, op);
   const u32* in[N];
   for (unsigned k = 0; k < (Accumulates ? N - 1 : N); ++k)
     in[k] = wave.vgpr[op.sources[k].index].lane;
   if constexpr (Accumulates) in[N - 1] = wave.vgpr[op.destination].lane;
-  computeNative<N, F, Accumulates>(wave, op, in);
+  computeNative<N, F, Accumulates, Careful>(wave, op, in);
 }
 
 // Writes f(src0, src1, ...) to the VGPR destination.
 template <unsigned N, auto F>
-inline constexpr Handling native{&runNative<N, F, false>, Arithmetic::Single};
+inline constexpr Handling native{&runNative<N, F, false, &runValu<OnFloats<N, F>::value>>,
+                                 Arithmetic::Single};
 // The destination is also the last source.
 template <unsigned N, auto F>
-inline constexpr Handling nativeAccumulate{&runNative<N, F, true>, Arithmetic::Single};
+inline constexpr Handling nativeAccumulate{&runNative<N, F, true, &runAccumulating<OnFloats<N, F>::value>>,
+                                           Arithmetic::Single};
+
+// The lesser and the greater of two floats; -0 is below +0, and the result is a NaN if one of them is (float_math.h).
+inline Words inOrder(Floats value) {
+  const Words bits = reinterpret_cast<Words>(value);
+  const Words negative = reinterpret_cast<Words>(reinterpret_cast<Integers>(bits) < 0);
+  return bits ^ (negative >> 1);
+}
+inline Floats withNans(Floats result, Floats a, Floats b) {
+  return reinterpret_cast<Floats>(reinterpret_cast<Words>(result) | reinterpret_cast<Words>(a != a) |
+                                  reinterpret_cast<Words>(b != b));
+}
+inline Floats least(Floats a, Floats b) {
+  const auto less = reinterpret_cast<Integers>(inOrder(a)) < reinterpret_cast<Integers>(inOrder(b));
+  return withNans(less ? a : b, a, b);
+}
+inline Floats greatest(Floats a, Floats b) {
+  const auto less = reinterpret_cast<Integers>(inOrder(a)) < reinterpret_cast<Integers>(inOrder(b));
+  return withNans(less ? b : a, a, b);
+}
+
+// A selection among the sources. NaNs, and denormals if MODE flushes any, are left to `Careful`.
+template <unsigned N, auto F, Handler Careful>
+void runSelection(Wave& wave, const MicroOp& op) {
+  if (op.output != 0) return Careful(wave, op);
+  const u32* in[N];
+  for (unsigned k = 0; k < N; ++k)
+    in[k] = source(wave, op, k);
+  AllLanes results;
+  applyToAll<F>(results, in, typename MakeIndices<N>::Type{});
+  const bool keeps = (wave.floats.in32 & wave.floats.out32) == ~0u;
+  if (anyDoubtful(results, keeps ? Doubt::Nans : Doubt::NansAndDenormals)) [[unlikely]]
+    return Careful(wave, op);
+  writeLanes(wave, op.destination, results);
+}
+template <unsigned N, auto F, Handler Careful>
+inline constexpr Handling nativeSelection{&runSelection<N, F, Careful>, Arithmetic::Integer};
 
 } // namespace wavesmith::emulator::WAVESMITH_LANES

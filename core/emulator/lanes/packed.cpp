@@ -3,7 +3,7 @@
 // into their halves (or dwords) according to op_sel, op_sel_hi, neg and neg_hi; the operation runs on each
 // half.
 #include "emulator/lanes/float_math.h"
-#include "emulator/lanes/native.h"
+#include "emulator/lanes/native_half.h"
 #include "emulator/lanes/sets.h"
 
 namespace wavesmith::emulator::WAVESMITH_LANES {
@@ -117,11 +117,12 @@ template <unsigned N, auto F>
 void runPair(Wave& wave, const MicroOp& op) {
   if (!wave.nativeSingle || op.output != 0) [[unlikely]]
     return runPairCarefully<N, F>(wave, op);
+  const bool keeps = wave.floats.out32 == ~0u;
   AllLanes results[2];
   for (unsigned half = 0; half < 2; ++half) {
     const SingleHalf sources(wave, op, N, half != 0);
     applyToAll<F>(results[half], sources.in, typename MakeIndices<N>::Type{});
-    if (needCare(results[half], wave.floats.out32 != ~0u)) [[unlikely]]
+    if (anyDoubtful(results[half], keeps ? Doubt::Nans : Doubt::NansAndDenormals)) [[unlikely]]
       return runPairCarefully<N, F>(wave, op);
   }
   writeLanes(wave, op.destination, results[0]);
@@ -129,6 +130,35 @@ void runPair(Wave& wave, const MicroOp& op) {
 }
 template <unsigned N, auto F>
 constexpr Handling packedSingle{&runPair<N, F>, Arithmetic::Single};
+
+// The halves that op_sel and op_sel_hi select, negated as specified; nullptr: those of the register itself.
+[[maybe_unused]] const u32* arrangedHalves(Wave& wave, const MicroOp& op, unsigned k) {
+  const isa::Operand& o = operandOf(op, k);
+  const u32* const from = raw(wave, op, k);
+  if (!o.opSel && o.opSelHi && !o.neg && !o.negHi) return from;
+  u32* const to = wave.temporary[k][3].lane;
+  const unsigned low = o.opSel ? 16 : 0, high = o.opSelHi ? 16 : 0;
+  const u32 flip = (o.neg ? 0x8000u : 0) | (o.negHi ? 0x8000'0000u : 0);
+  for (unsigned i = 0; i < kLanes; ++i)
+    to[i] = (((from[i] >> low) & 0xffff) | (from[i] >> high) << 16) ^ flip;
+  return to;
+}
+template <unsigned N, auto F, Handler Careful>
+void runNativeHalves(Wave& wave, const MicroOp& op) {
+#if defined(__AVX2__)
+  if (wave.floats.nativeHalf && op.output == 0) [[likely]] {
+    const u32* in[N];
+    for (unsigned k = 0; k < N; ++k)
+      in[k] = arrangedHalves(wave, op, k);
+    alignas(64) u32 out[kLanes];
+    if (computeHalves<F>(out, in, typename MakeIndices<N>::Type{})) [[likely]]
+      return writeVector(wave, op.destination, out, 1);
+  }
+#endif
+  Careful(wave, op);
+}
+template <unsigned N, auto F, Handler Careful>
+constexpr Handling nativeHalves{&runNativeHalves<N, F, Careful>, Arithmetic::Integer};
 
 void pkMov(Wave& wave, const MicroOp& op) {
   alignas(64) u32 out[2 * kLanes];
@@ -264,9 +294,13 @@ constexpr HandlerEntry kEntries[] = {
      packed<[](u16 a, u16 b) { return saturateU16(i64{a} - b); }>},
     {Op::v_pk_max_u16, packed<[](u16 a, u16 b) { return greater(a, b); }>},
     {Op::v_pk_min_u16, packed<[](u16 a, u16 b) { return lesser(a, b); }>},
-    {Op::v_pk_fma_f16, packed<[](F16 a, F16 b, F16 c) { return F16{addToOdd(a.value * b.value, c.value)}; }>},
-    {Op::v_pk_add_f16, packed<[](F16 a, F16 b) { return F16{a.value + b.value}; }>},
-    {Op::v_pk_mul_f16, packed<[](F16 a, F16 b) { return F16{a.value * b.value}; }>},
+    {Op::v_pk_fma_f16,
+     nativeHalves<3, [](auto a, auto b, auto c) { return sumToOdd(a * b, c); },
+                  packed<[](F16 a, F16 b, F16 c) { return F16{addToOdd(a.value * b.value, c.value)}; }>.run>},
+    {Op::v_pk_add_f16, nativeHalves<2, [](auto a, auto b) { return sumToOdd(a, b); },
+                                    packed<[](F16 a, F16 b) { return F16{a.value + b.value}; }>.run>},
+    {Op::v_pk_mul_f16, nativeHalves<2, [](auto a, auto b) { return a * b; },
+                                    packed<[](F16 a, F16 b) { return F16{a.value * b.value}; }>.run>},
     {Op::v_pk_min_f16,
      packed<[](Bits16 a, Bits16 b, Modes m) { return Bits16{min16(a.bits, b.bits, m.ieee)}; }>},
     {Op::v_pk_max_f16,

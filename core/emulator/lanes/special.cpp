@@ -27,25 +27,26 @@ inline u32 laneBit(u64 mask, unsigned i) {
 void cndmask(Wave& wave, const MicroOp& op) {
   const u32* const a = source(wave, op, 0);
   const u32* const b = source(wave, op, 1);
-  const u64 chosen = scalar64(wave, op.sources[slot::kCarryIn]);
-  alignas(64) u32 out[kLanes];
-  for (unsigned i = 0; i < kLanes; ++i) {
-    const u32 mask = 0u - laneBit(chosen, i);
-    out[i] = (b[i] & mask) | (a[i] & ~mask);
-  }
+  alignas(64) u32 mask[kLanes], out[kLanes];
+  spread(scalar64(wave, op.sources[slot::kCarryIn]), mask);
+  for (unsigned i = 0; i < kLanes; ++i)
+    out[i] = (b[i] & mask[i]) | (a[i] & ~mask[i]);
   writeResult(wave, op, out, 1);
 }
 
 struct Sum {
   u32 value;
-  bool carry;
+  u32 carry; // all bits of the lane
 };
+inline u32 allBits(bool value) {
+  return value ? ~0u : 0u;
+}
 inline Sum add(u32 a, u32 b, u32 carry) {
-  const u64 sum = u64{a} + b + carry;
-  return {static_cast<u32>(sum), (sum >> 32) != 0};
+  const u32 sum = a + b + (carry & 1);
+  return {sum, allBits(sum < a) | (allBits(sum == a) & carry)};
 }
 inline Sum subtract(u32 a, u32 b, u32 borrow) {
-  return {a - b - borrow, u64{b} + borrow > a};
+  return {a - b - (borrow & 1), allBits(a < b) | (allBits(a == b) & borrow)};
 }
 inline Sum subtractReversed(u32 a, u32 b, u32 borrow) {
   return subtract(b, a, borrow);
@@ -56,13 +57,15 @@ template <Sum (*F)(u32, u32, u32), bool CarryIn, bool Saturate, bool IsSum>
 void withCarry(Wave& wave, const MicroOp& op) {
   const u32* const a = source(wave, op, 0);
   const u32* const b = source(wave, op, 1);
-  const u64 in = CarryIn ? scalar64(wave, op.sources[slot::kCarryIn]) : 0;
+  alignas(64) u32 in[kLanes] = {};
+  if (CarryIn) spread(scalar64(wave, op.sources[slot::kCarryIn]), in);
   alignas(64) u32 out[kLanes];
   alignas(64) u32 carries[kLanes];
   for (unsigned i = 0; i < kLanes; ++i) {
-    const Sum sum = F(a[i], b[i], laneBit(in, i));
-    carries[i] = sum.carry ? ~0u : 0u;
-    out[i] = Saturate && sum.carry ? (IsSum ? ~0u : 0u) : sum.value;
+    const Sum sum = F(a[i], b[i], in[i]);
+    carries[i] = sum.carry;
+    const u32 limit = IsSum ? sum.value | sum.carry : sum.value & ~sum.carry;
+    out[i] = Saturate ? limit : sum.value;
   }
   const u64 exec = wave.exec();
   writeResult(wave, op, out, 1);
@@ -79,7 +82,7 @@ void mad64(Wave& wave, const MicroOp& op) {
   const u32* const b = source(wave, op, 1);
   const u32* const c = source(wave, op, 2);
   alignas(64) u32 out[2 * kLanes];
-  u64 carries = 0;
+  alignas(64) u32 carries[kLanes];
   for (unsigned i = 0; i < kLanes; ++i) {
     const u64 addend = Lane<u64>::load(c, i, wave.floats);
     const u64 product =
@@ -89,14 +92,14 @@ void mad64(Wave& wave, const MicroOp& op) {
     bool carry = sum < product;
     // Bit 64 of the sum of two sign-extended numbers.
     if (Signed) carry = carry != ((static_cast<i64>(product) < 0) != (static_cast<i64>(addend) < 0));
-    carries |= static_cast<u64>(carry) << i;
+    carries[i] = carry ? ~0u : 0u;
     const bool overflow = Signed ? carry != (sum >> 63 != 0) : carry;
     const u64 limit = !Signed ? ~u64{0} : carry ? u64{1} << 63 : ~(u64{1} << 63);
     Lane<u64>::store(out, i, Saturate && overflow ? limit : sum, wave.floats);
   }
   const u64 exec = wave.exec();
   writeResult(wave, op, out, 2);
-  wave.setSgpr64(op.scalarDestination, carries & exec);
+  wave.setSgpr64(op.scalarDestination, packMask(carries) & exec);
 }
 
 // --- Division (CDNA3 ISA, V_DIV_SCALE_F32) ---

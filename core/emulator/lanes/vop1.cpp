@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // VOP1 (CDNA3 ISA 12.8): moves, conversions, rounding. The transcendental ones are in transcendental.cpp.
 #include "emulator/lanes/float_math.h"
+#include "emulator/lanes/native_half.h"
 #include "emulator/lanes/sets.h"
 
 namespace wavesmith::emulator::WAVESMITH_LANES {
@@ -66,8 +67,9 @@ constexpr HandlerEntry kEntries[] = {
     {Op::v_cvt_f32_u32, valu<[](u32 a) { return static_cast<float>(a); }>},
     {Op::v_cvt_u32_f32, valu<[](float a) { return toU32(a); }>},
     {Op::v_cvt_i32_f32, valu<[](float a) { return toI32(a); }>},
-    {Op::v_cvt_f16_f32, valu<[](float a) { return half(a); }>},
-    {Op::v_cvt_f32_f16, valu<[](F16 a) { return static_cast<float>(a.value); }>},
+    {Op::v_cvt_f16_f32, halfConversion<runNarrow<valu<[](float a) { return half(a); }>.run>>},
+    {Op::v_cvt_f32_f16,
+     halfConversion<runWiden<valu<[](F16 a) { return static_cast<float>(a.value); }>.run>>},
     {Op::v_cvt_rpi_i32_f32,
      valu<[](float a) { return toI32(__builtin_floor(static_cast<double>(a) + 0.5)); }>},
     {Op::v_cvt_flr_i32_f32, valu<[](float a) { return toI32(__builtin_floor(static_cast<double>(a))); }>},

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // VOP2 (CDNA3 ISA 12.7). Carries, lane selects and dot products are in special.cpp and packed.cpp.
 #include "emulator/lanes/float_math.h"
-#include "emulator/lanes/native.h"
+#include "emulator/lanes/native_half.h"
 #include "emulator/lanes/sets.h"
 
 namespace wavesmith::emulator::WAVESMITH_LANES {
@@ -37,8 +37,16 @@ constexpr HandlerEntry kEntries[] = {
     {Op::v_fmac_f64, accumulate<[](double a, double b, double c) { return __builtin_fma(a, b, c); }>},
     {Op::v_fmamk_f32, native<3, [](auto a, auto b, auto k) { return fused(a, k, b); }>},
     {Op::v_fmaak_f32, native<3, [](auto a, auto b, auto k) { return fused(a, b, k); }>},
-    {Op::v_min_f32, valu<[](Bits32 a, Bits32 b, Modes m) { return Bits32{min32(a.bits, b.bits, m.ieee)}; }>},
-    {Op::v_max_f32, valu<[](Bits32 a, Bits32 b, Modes m) { return Bits32{max32(a.bits, b.bits, m.ieee)}; }>},
+    {Op::v_min_f32,
+     nativeSelection<2, [](auto a, auto b) { return least(a, b); }, valu<[](Bits32 a, Bits32 b, Modes m) {
+                                                                      return Bits32{
+                                                                          min32(a.bits, b.bits, m.ieee)};
+                                                                    }>.run>},
+    {Op::v_max_f32,
+     nativeSelection<2, [](auto a, auto b) { return greatest(a, b); }, valu<[](Bits32 a, Bits32 b, Modes m) {
+                                                                         return Bits32{
+                                                                             max32(a.bits, b.bits, m.ieee)};
+                                                                       }>.run>},
 
     {Op::v_mul_i32_i24,
      valu<[](u32 a, u32 b) { return static_cast<u32>(static_cast<i64>(sext24(a)) * sext24(b)); }>},
@@ -66,10 +74,14 @@ constexpr HandlerEntry kEntries[] = {
     {Op::v_subrev_u32, valu<[](u32 a, u32 b) { return b - a; }>,
      valu<[](u32 a, u32 b) { return subSaturated(b, a); }>},
 
-    {Op::v_add_f16, valu<[](F16 a, F16 b) { return F16{a.value + b.value}; }>},
-    {Op::v_sub_f16, valu<[](F16 a, F16 b) { return F16{a.value - b.value}; }>},
-    {Op::v_subrev_f16, valu<[](F16 a, F16 b) { return F16{b.value - a.value}; }>},
-    {Op::v_mul_f16, valu<[](F16 a, F16 b) { return F16{a.value * b.value}; }>},
+    {Op::v_add_f16, nativeHalf<2, [](auto a, auto b) { return sumToOdd(a, b); },
+                               valu<[](F16 a, F16 b) { return F16{a.value + b.value}; }>.run>},
+    {Op::v_sub_f16, nativeHalf<2, [](auto a, auto b) { return sumToOdd(a, -b); },
+                               valu<[](F16 a, F16 b) { return F16{a.value - b.value}; }>.run>},
+    {Op::v_subrev_f16, nativeHalf<2, [](auto a, auto b) { return sumToOdd(b, -a); },
+                                  valu<[](F16 a, F16 b) { return F16{b.value - a.value}; }>.run>},
+    {Op::v_mul_f16, nativeHalf<2, [](auto a, auto b) { return a * b; },
+                               valu<[](F16 a, F16 b) { return F16{a.value * b.value}; }>.run>},
     {Op::v_min_f16, valu<[](Bits16 a, Bits16 b, Modes m) { return Bits16{min16(a.bits, b.bits, m.ieee)}; }>},
     {Op::v_max_f16, valu<[](Bits16 a, Bits16 b, Modes m) { return Bits16{max16(a.bits, b.bits, m.ieee)}; }>},
     {Op::v_ldexp_f16, valu<[](F16 a, i16 e) {

@@ -2,7 +2,7 @@
 // Operations that only VOP3 can express (CDNA3 ISA 12.11). Several destinations, carries and lane accesses:
 // special.cpp.
 #include "emulator/lanes/float_math.h"
-#include "emulator/lanes/native.h"
+#include "emulator/lanes/native_half.h"
 #include "emulator/lanes/sets.h"
 
 namespace wavesmith::emulator::WAVESMITH_LANES {
@@ -321,7 +321,9 @@ constexpr HandlerEntry kFloats[] = {
     {Op::v_med3_f16, valu<[](Bits16 a, Bits16 b, Bits16 c, Modes m) {
        return Bits16{med3F16(a.bits, b.bits, c.bits, m.ieee)};
      }>},
-    {Op::v_fma_f16, valu<[](F16 a, F16 b, F16 c) { return F16{addToOdd(a.value * b.value, c.value)}; }>},
+    {Op::v_fma_f16,
+     nativeHalf<3, [](auto a, auto b, auto c) { return sumToOdd(a * b, c); },
+                valu<[](F16 a, F16 b, F16 c) { return F16{addToOdd(a.value * b.value, c.value)}; }>.run>},
     {Op::v_fma_legacy_f16,
      valu<[](F16 a, F16 b, F16 c) { return F16{addToOdd(a.value * b.value, c.value)}; }>},
     // 0 times anything is 0 (CDNA3 ISA, V_MUL_LEGACY_F32).
@@ -362,9 +364,11 @@ constexpr HandlerEntry kFloats[] = {
     {Op::v_cvt_pknorm_u16_f32, valu<[](float a, float b) { return pack(unorm(a), unorm(b)); }>},
     {Op::v_cvt_pknorm_i16_f16, valu<[](F16 a, F16 b) { return pack(snorm(a.value), snorm(b.value)); }>},
     {Op::v_cvt_pknorm_u16_f16, valu<[](F16 a, F16 b) { return pack(unorm(a.value), unorm(b.value)); }>},
-    {Op::v_cvt_pkrtz_f16_f32, valu<[](float a, float b) {
-       return Halves{narrow(a, kHalf, kToZero, false) | narrow(b, kHalf, kToZero, false) << 16};
-     }>},
+    {Op::v_cvt_pkrtz_f16_f32, halfConversion<runNarrowPair<valu<[](float a, float b) {
+                                                             return Halves{narrow(a, kHalf, kToZero, false) |
+                                                                           narrow(b, kHalf, kToZero, false)
+                                                                               << 16};
+                                                           }>.run>>},
 };
 
 constexpr auto joined() {

@@ -4,6 +4,10 @@
 #include "emulator/lanes/lanes.h"
 #include "emulator/lanes/sets.h"
 
+#if defined(__AVX2__)
+#include <immintrin.h>
+#endif
+
 namespace wavesmith::emulator::WAVESMITH_LANES {
 namespace {
 
@@ -79,6 +83,44 @@ RACY inline void storeLane(std::byte* to, const Lanes* from, unsigned lane) {
   __builtin_memcpy(to, values, sizeof values);
 }
 
+#if defined(__AVX2__)
+// Addresses are signed offsets from the middle of the range of unsigned ones.
+RACY inline void gather(const std::byte* from, const u32* offsets, Lanes* to) {
+  const void* const middle = from + 0x8000'0000u;
+#if defined(__AVX512F__)
+  const __m512i flip = _mm512_set1_epi32(static_cast<int>(0x8000'0000u));
+  for (unsigned i = 0; i < kLanes; i += 16)
+    _mm512_store_si512(to->lane + i, _mm512_i32gather_epi32(
+                                         _mm512_xor_si512(_mm512_load_si512(offsets + i), flip), middle, 1));
+#else
+  const __m256i flip = _mm256_set1_epi32(static_cast<int>(0x8000'0000u));
+  for (unsigned i = 0; i < kLanes; i += 8) {
+    const __m256i index = _mm256_load_si256(reinterpret_cast<const __m256i*>(offsets + i));
+    _mm256_store_si256(
+        reinterpret_cast<__m256i*>(to->lane + i),
+        _mm256_i32gather_epi32(static_cast<const int*>(middle), _mm256_xor_si256(index, flip), 1));
+  }
+#endif
+}
+#else
+RACY inline void gather(const std::byte* from, const u32* offsets, Lanes* to) {
+  for (unsigned i = 0; i < kLanes; ++i)
+    loadLane<1>(from + offsets[i], to, i);
+}
+#endif
+
+// Four lanes of two dwords each.
+RACY inline void loadPairs(const std::byte* from, const u32* offsets, Lanes* to, unsigned i) {
+  typedef u64 Two __attribute__((vector_size(16)));
+  u64 pair[4];
+  for (unsigned n = 0; n < 4; ++n)
+    __builtin_memcpy(&pair[n], from + offsets[i + n], sizeof pair[n]);
+  const Four a = reinterpret_cast<Four>(Two{pair[0], pair[1]}),
+             b = reinterpret_cast<Four>(Two{pair[2], pair[3]});
+  putFour(to[0].lane + i, __builtin_shufflevector(a, b, 0, 2, 4, 6));
+  putFour(to[1].lane + i, __builtin_shufflevector(a, b, 1, 3, 5, 7));
+}
+
 template <unsigned Dwords>
 RACY void load(const std::byte* from, const u32* offsets, u64 exec, Lanes* to) {
   if (exec != kAll) {
@@ -88,6 +130,11 @@ RACY void load(const std::byte* from, const u32* offsets, u64 exec, Lanes* to) {
     }
   } else if (Dwords == 1 && consecutive<Dwords>(offsets)) {
     __builtin_memcpy(to->lane, from + offsets[0], sizeof(Lanes));
+  } else if constexpr (Dwords == 1) {
+    gather(from, offsets, to);
+  } else if constexpr (Dwords == 2) {
+    for (unsigned i = 0; i < kLanes; i += 4)
+      loadPairs(from, offsets, to, i);
   } else if constexpr (Dwords == 4) {
     for (unsigned i = 0; i < kLanes; i += 4) {
       const Square lanes{{fourDwords(from + offsets[i]), fourDwords(from + offsets[i + 1]),

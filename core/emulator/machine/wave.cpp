@@ -24,6 +24,8 @@ void Wave::setMode(std::uint32_t value) {
   floats.round64 = (value >> 2) & 3;
   floats.fp16Overflow = (value & mode::kFp16Overflow) != 0;
   floats.ieee = (value & mode::kIeee) != 0;
+  constexpr std::uint32_t kKeeps = mode::kDenormIn64 | mode::kDenormOut64;
+  floats.nativeHalf = floats.round64 == 0 && (value & kKeeps) == kKeeps && !floats.fp16Overflow;
 }
 
 void raise(Wave& wave, const MicroOp& op, FaultKind kind, unsigned lane, Address address,

@@ -52,6 +52,7 @@ struct FloatModes {
   std::uint8_t round32 = 0, round64 = 0; // 0 nearest even, 1 up, 2 down, 3 to zero
   bool fp16Overflow = false;
   bool ieee = false;
+  bool nativeHalf = false; // f16: to nearest even, denormals kept, overflows to infinity
 };
 
 struct Group;
