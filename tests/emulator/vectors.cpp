@@ -38,11 +38,9 @@ std::string vectorKernel(std::string_view instruction, const Modes& m, bool vccI
                   m.round32, m.round16_64, m.denorm32, m.denorm16_64, m.ieee ? 1 : 0, m.dx10Clamp ? 1 : 0));
 }
 
-} // namespace
-
-std::vector<Result> evaluate(std::string_view instruction, std::span<const Input> inputs, const Modes& modes,
-                             bool vccIn) {
-  Machine machine(vectorKernel(instruction, modes, vccIn));
+std::vector<Result> evaluateOn(emulator::InstructionSet set, const std::string& text,
+                               std::span<const Input> inputs) {
+  Machine machine(text, {.instructionSet = set});
   if (!machine.ready()) return {};
   std::vector<Input> padded(inputs.begin(), inputs.end());
   padded.resize((inputs.size() + 63) / 64 * 64);
@@ -50,11 +48,33 @@ std::vector<Result> evaluate(std::string_view instruction, std::span<const Input
   const auto out = machine.buffer("out", std::vector<std::uint32_t>(4 * padded.size()));
   const auto items = static_cast<std::uint32_t>(padded.size());
   const emulator::RunReport report = machine.run({items, 1, 1}, {64, 1, 1}, arguments(in, out));
-  EXPECT_TRUE(report.completed()) << instruction << "\n" << messages(report);
+  EXPECT_TRUE(report.completed()) << text << "\n" << messages(report);
   const std::vector<std::uint32_t> raw = machine.read<std::uint32_t>(out, 4 * padded.size());
   std::vector<Result> results(inputs.size());
   for (std::size_t i = 0; i < inputs.size(); ++i)
     results[i] = {raw[4 * i] | static_cast<std::uint64_t>(raw[4 * i + 1]) << 32, raw[4 * i + 2] != 0};
+  return results;
+}
+
+} // namespace
+
+std::vector<Result> evaluate(std::string_view instruction, std::span<const Input> inputs, const Modes& modes,
+                             bool vccIn) {
+  using emulator::InstructionSet;
+  const std::string text = vectorKernel(instruction, modes, vccIn);
+  const std::vector<Result> results = evaluateOn(InstructionSet::Baseline, text, inputs);
+  for (const InstructionSet set : {InstructionSet::Avx2, InstructionSet::Avx512}) {
+    if (!available(set)) continue;
+    const std::vector<Result> others = evaluateOn(set, text, inputs);
+    for (std::size_t i = 0; i < results.size() && i < others.size(); ++i)
+      if (others[i] != results[i]) {
+        const Input& in = inputs[i];
+        ADD_FAILURE() << instruction << " of " << hex(in.a) << ", " << hex(in.b) << ", " << hex(in.c) << ": "
+                      << hex(others[i].value) << " on " << name(set) << ", " << hex(results[i].value)
+                      << " without";
+        break;
+      }
+  }
   return results;
 }
 

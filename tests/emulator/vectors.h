@@ -4,7 +4,8 @@
 //
 //   evaluate("v_add_f32 v8, v2, v4", pairs(kFloats32, kFloats32))   ->  one Result for each input
 //
-// Expectations never come from the emulator: tests compute them on the host.
+// Runs with each instruction set of the host, which must agree. Expectations never come from the emulator: tests
+// compute them on the host.
 #pragma once
 
 #include <array>
@@ -25,6 +26,8 @@ struct Input {
 struct Result {
   std::uint64_t value = 0; // v[8:9]
   bool vcc = false;        // the lane's bit
+
+  bool operator==(const Result&) const = default;
 };
 
 // Fields of MODE by their .amdhsa directives.
