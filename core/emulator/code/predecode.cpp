@@ -132,7 +132,7 @@ bool mayEndRun(const MicroOp& op) {
   if (row.unit != isa::Unit::Salu && row.unit != isa::Unit::Valu && row.unit != isa::Unit::Mfma) return true;
   constexpr std::uint16_t kState = isa::implicit::kExec | isa::implicit::kMode | isa::implicit::kPc;
   if (row.has(trait::kWritesExec) || (row.writes & kState) != 0) return true;
-  // s_movreld: M0 determines the register, which may be EXEC or not exist.
+  // Relative moves: M0 determines the register, which may not exist.
   if (row.unit == isa::Unit::Salu && (row.reads & isa::implicit::kM0) != 0) return true;
   const unsigned beforeExec = isa::scalar::kExecLo - 1; // for a pair of registers
   return op.scalarDestination >= beforeExec && op.scalarDestination <= isa::scalar::kExecLo + 1;
