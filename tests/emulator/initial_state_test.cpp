@@ -218,5 +218,110 @@ TEST(InitialState, ModeComesFromTheDescriptor) {
   EXPECT_EQ(machine.read<u32>(out, 2), (std::vector<u32>{mode, ((mode & ~0xf0u) | 5 << 4) >> 2 & 0xff}));
 }
 
+// --- After earlier waves ---
+
+// Stores for each work-item whether any register of its wave or its dword of LDS was not as it should be, and
+// v0; then overwrites all of these in all lanes. `change` overwrites v40.
+std::string cleanStart(std::string_view change) {
+  return kernelText("k", fmt::format(R"(
+  s_mov_b64 s[30:31], exec
+  s_mov_b64 exec, -1
+  v_or_b32 v1, v1, v5
+  v_or_b32 v1, v1, v40
+  v_accvgpr_read_b32 v3, a7
+  v_or_b32 v1, v1, v3
+  v_or_b32 v1, s20, v1
+  v_or_b32 v1, vcc_lo, v1
+  v_or_b32 v1, m0, v1
+  v_lshlrev_b32 v2, 2, v0
+  s_mov_b64 exec, s[30:31]
+  ds_read_b32 v3, v2
+  s_waitcnt lgkmcnt(0)
+  v_or_b32 v1, v1, v3
+  s_mov_b64 exec, -1
+  v_cmp_ne_u32 s[12:13], 0, v1
+  s_andn2_b64 exec, exec, s[30:31]
+  v_cmp_ne_u32 s[14:15], 0, v0 // lanes without a work-item
+  s_or_b64 s[12:13], s[12:13], s[14:15]
+  s_or_b32 s12, s12, s13
+  s_mov_b64 exec, s[30:31]
+  s_load_dwordx2 s[8:9], s[0:1], 0x0
+  s_mul_i32 s4, s2, 100
+  v_add_u32 v4, s4, v0
+  v_lshlrev_b32 v4, 3, v4
+  v_mov_b32 v6, s12
+  v_mov_b32 v7, v0
+  s_waitcnt lgkmcnt(0)
+  global_store_dwordx2 v4, v[6:7], s[8:9]
+  s_mov_b64 exec, -1
+  v_mov_b32 v0, -1
+  v_mov_b32 v1, -1
+  v_mov_b32 v5, -1
+{}
+  v_accvgpr_write_b32 a7, v5
+  ds_write_b32 v2, v5
+  s_mov_b32 s20, -1
+  s_mov_b64 vcc, -1
+  s_mov_b32 m0, -1
+  s_endpgm)",
+                                     change));
+}
+
+void expectCleanStart(std::string_view change) {
+  constexpr u32 kItems = 100 * 50 + 30;
+  for (const unsigned threads : {1u, 2u}) {
+    Machine machine(cleanStart(change), {.threads = threads});
+    const auto out = machine.buffer("out", std::vector<u32>(std::size_t{2} * kItems, 77));
+    const auto report = machine.run({kItems, 1, 1}, {100, 1, 1}, arguments(out), {}, 4 * 128);
+    ASSERT_TRUE(report.completed()) << messages(report);
+    const auto values = machine.read<u32>(out, std::size_t{2} * kItems);
+    for (u32 i = 0; i < kItems; ++i) {
+      ASSERT_EQ(values[2 * i], 0u) << i;
+      ASSERT_EQ(values[2 * i + 1], i % 100) << i;
+    }
+  }
+}
+
+TEST(InitialState, DoesNotDependOnEarlierWaves) {
+  expectCleanStart("  v_mov_b32 v40, -1");
+}
+
+// No instruction names v40 as its destination.
+TEST(InitialState, DoesNotDependOnEarlierWavesThatIndexRegisters) {
+  expectCleanStart(R"(
+  s_mov_b32 s6, 36
+  s_set_gpr_idx_on s6, gpr_idx(DST)
+  v_mov_b32 v4, -1
+  s_set_gpr_idx_off)");
+  // MODE.GPR_IDX_EN is bit 27; M0[15] selects the destination (CDNA3 ISA, 3.3 and 6.6).
+  expectCleanStart(R"(
+  s_mov_b32 m0, 36 | 1 << 15
+  s_setreg_imm32_b32 hwreg(HW_REG_MODE, 27, 1), 1
+  v_mov_b32 v4, -1
+  s_setreg_imm32_b32 hwreg(HW_REG_MODE, 27, 1), 0)");
+}
+
+TEST(InitialState, PreloadedArgumentsAreReadWhenTheWaveStarts) {
+  // Each work-group adds 1 to the argument that the next one preloads.
+  Machine machine(kernelText("k", R"(
+  .p2align 8
+  s_nop 0
+  .p2align 8
+  s_add_u32 s2, s2, 1
+  v_mov_b32 v0, 0
+  v_mov_b32 v1, s2
+  global_store_dword v0, v1, s[0:1]
+  s_endpgm)",
+                             "    .amdhsa_user_sgpr_count 3\n"
+                             "    .amdhsa_user_sgpr_kernarg_preload_length 1\n"
+                             "    .amdhsa_user_sgpr_kernarg_preload_offset 0"),
+                  {.threads = 1});
+  const auto kernarg = machine.buffer("arguments", std::vector<u32>{5});
+  const auto report = machine.device().run(
+      machine.object(), {.grid = {64 * 10, 1, 1}, .workgroup = {64, 1, 1}, .kernarg = kernarg}, {});
+  ASSERT_TRUE(report && report->completed());
+  EXPECT_EQ(machine.read<u32>(kernarg, 1)[0], 15u);
+}
+
 } // namespace
 } // namespace wavesmith::testing

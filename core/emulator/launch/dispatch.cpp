@@ -6,6 +6,7 @@
 #include "emulator/launch/wave_positions.h"
 #include "emulator/machine/fault_registers.h"
 #include "emulator/machine/gws.h"
+#include "emulator/machine/initial_state.h"
 #include "emulator/statistics/instruction_counters.h"
 #include "source/round_up.h"
 
@@ -33,6 +34,14 @@ constexpr program::Index kMostToWait = 64;
 // may take as long as a hundred other instructions.
 constexpr std::uint32_t kSlice = 1024;
 constexpr std::uint32_t kSliceWithMatrices = 128;
+// A thread takes up to this many work-groups at once, but no more than a small part of its share of what is
+// left, so that all threads finish at about the same time.
+constexpr std::uint64_t kMostAtOnce = 64;
+constexpr std::uint64_t kPartsOfShare = 32;
+// Reading the clock takes as long as some instructions.
+constexpr std::uint64_t kInstructionsPerClock = 16;
+// Variables that several threads write are this far apart.
+constexpr std::size_t kCacheLine = 64;
 constexpr std::uint64_t kNoGroup = std::numeric_limits<std::uint64_t>::max();
 constexpr std::uint64_t kUnlimited = std::numeric_limits<std::uint64_t>::max();
 
@@ -54,7 +63,7 @@ class Run {
 public:
   Run(const DispatchContext& context, const DeviceOptions& options, const RunControl& control)
       : context_(context), control_(control), loops_(waitingLoops(*context.program)),
-        communicates_(context.code->communicates() || !loops_.empty()),
+        communicates_(context.code->communicates() || !loops_.empty()), initial_(context),
         total_(std::uint64_t{context.groups[0]} * context.groups[1] * context.groups[2]) {
     threads_ = options.threads != 0 ? options.threads : std::max(1u, std::thread::hardware_concurrency());
     if (communicates_) threads_ = 1;
@@ -62,6 +71,7 @@ public:
     resident_ =
         std::max<std::uint64_t>(1, residentGroups(context, options, context.program->target()) / threads_);
     context_.gws = &gws_;
+    context_.initial = &initial_;
     std::erase_if(loops_, [](const Loop& loop) { return loop.last - loop.first >= kMostToWait; });
     context_.waiting = loops_;
     if (control.statistics) plans_ = accessPlans(*context.code);
@@ -98,71 +108,116 @@ public:
 
 private:
   using GroupPointer = std::unique_ptr<Group>;
+  // The first one of each kind and instruction in serial order, and the number of waves it applies to.
+  using Notes = std::map<std::pair<FaultKind, const isa::Instruction*>, std::pair<FaultSite, std::uint64_t>>;
+
+  // What one thread knows alone.
+  struct alignas(kCacheLine) Share {
+    std::uint64_t next = 0, end = 0; // work-groups that it took and did not start
+    std::uint64_t unreported = 0;    // work-groups that completed since the last progress
+    std::uint64_t sinceClock = kUnlimited / 2;
+    RunCounts counts;
+    Notes notes;
+    InstructionCounters* counters = nullptr;
+    std::vector<GroupPointer> spare;
+  };
 
   // The part of the run that this thread executes.
   void work() {
     InstructionCounters own(*context_.code, plans_);
-    workOn(own);
+    Share share;
+    share.counters = &own;
+    workOn(share);
     const std::scoped_lock lock(mutex_);
     counters_->add(own);
+    addShare(share);
   }
 
-  void workOn(InstructionCounters& counters) {
+  void workOn(Share& share) {
     std::deque<GroupPointer> live;
-    std::vector<GroupPointer> spare;
     std::size_t blocked = 0; // number of the latest turns without progress
+    std::uint64_t index = 0;
+    const Permit permission = [&](std::uint64_t done) { return permit(share, index, done); };
     while (true) {
-      if (live.empty() && !start(live, spare, counters)) return;
-      GroupPointer group = std::move(live.front());
-      live.pop_front();
+      GroupPointer group;
+      if (live.empty()) {
+        group = start(share);
+        if (group == nullptr) return;
+      } else {
+        group = std::move(live.front());
+        live.pop_front();
+      }
       FaultSite fault;
-      const std::uint64_t index = group->index;
-      const Permit permission = [&](std::uint64_t done) { return permit(index, done); };
+      index = group->index;
       const GroupState state =
           runGroup(*group, communicates_ ? kTurnOfCommunicating : kTurn, permission, fault);
       blocked = state == GroupState::Blocked ? blocked + 1 : 0;
       if (state == GroupState::Paused || state == GroupState::Blocked) {
         live.push_back(std::move(group));
-        if (live.size() < resident_ && start(live, spare, counters)) {
-          std::rotate(live.begin(), live.end() - 1, live.end());
+        if (GroupPointer other = live.size() < resident_ ? start(share) : nullptr; other != nullptr) {
+          live.push_front(std::move(other));
           blocked = 0;
         } else if (blocked >= live.size()) {
-          endDeadlocked(live);
+          endDeadlocked(share, live);
         }
         continue;
       }
       if (state == GroupState::Faulted) report(fault, group.get());
       if (state == GroupState::Faulted && ended_.load(std::memory_order_relaxed)) stand(*group);
-      finish(*group, state == GroupState::Finished);
-      spare.push_back(std::move(group));
+      finish(share, *group, state == GroupState::Finished);
+      share.spare.push_back(std::move(group));
     }
   }
 
-  // Starts the next work-group; false if there is none.
-  bool start(std::deque<GroupPointer>& live, std::vector<GroupPointer>& spare,
-             InstructionCounters& counters) {
-    const std::uint64_t index = next_.fetch_add(1, std::memory_order_relaxed);
-    if (index >= total_ || index > faultGroup_.load(std::memory_order_relaxed) ||
-        ended_.load(std::memory_order_relaxed))
-      return false;
-    if (spare.empty()) spare.push_back(makeGroup(context_));
-    live.push_back(std::move(spare.back()));
-    spare.pop_back();
-    live.back()->counters = &counters;
-    startGroup(*live.back(), index);
-    return true;
+  // Starts the next work-group; nullptr if there is none.
+  GroupPointer start(Share& share) {
+    if (share.next == share.end && !take(share)) return nullptr;
+    const std::uint64_t index = share.next;
+    if (index > faultGroup_.load(std::memory_order_relaxed) || ended_.load(std::memory_order_relaxed))
+      return nullptr;
+    ++share.next;
+    GroupPointer group;
+    if (share.spare.empty()) {
+      group = makeGroup(context_);
+    } else {
+      group = std::move(share.spare.back());
+      share.spare.pop_back();
+    }
+    group->counters = share.counters;
+    startGroup(*group, index);
+    return group;
+  }
+
+  // Takes the next work-groups in serial order; false if there are none.
+  bool take(Share& share) {
+    const std::uint64_t left = total_ - std::min(next_.load(std::memory_order_relaxed), total_);
+    const std::uint64_t count = std::clamp<std::uint64_t>(left / (threads_ * kPartsOfShare), 1, kMostAtOnce);
+    share.next = std::min(next_.fetch_add(count, std::memory_order_relaxed), total_);
+    share.end = std::min(share.next + count, total_);
+    return share.next != share.end;
   }
 
   // A group before the one that faulted continues: the reported fault is the first one in serial order.
-  Permission permit(std::uint64_t group, std::uint64_t done) {
-    const std::uint64_t before = executed_.fetch_add(done, std::memory_order_relaxed) + done;
+  Permission permit(Share& share, std::uint64_t group, std::uint64_t done) {
     if (control_.stop.stop_requested()) return {0, FaultKind::Stopped};
-    if (control_.secondsLimit > 0 && seconds() >= control_.secondsLimit) return {0, FaultKind::TimeLimit};
-    if (control_.instructionLimit != 0 && before >= control_.instructionLimit) return {0, FaultKind::Limit};
+    if (control_.secondsLimit > 0 && timeIsUp(share, done)) return {0, FaultKind::TimeLimit};
+    std::uint64_t left = kUnlimited;
+    if (control_.instructionLimit != 0) { // otherwise nobody needs the sum, which all threads would write
+      const std::uint64_t before = executed_.fetch_add(done, std::memory_order_relaxed) + done;
+      if (before >= control_.instructionLimit) return {0, FaultKind::Limit};
+      left = control_.instructionLimit - before;
+    }
     if (group > faultGroup_.load(std::memory_order_relaxed) || ended_.load(std::memory_order_relaxed))
       return {0, FaultKind::None};
-    return {control_.instructionLimit != 0 ? control_.instructionLimit - before : kUnlimited,
-            FaultKind::None};
+    return {left, FaultKind::None};
+  }
+
+  // Checked for the first slice, and then about once in as many instructions as a slice has.
+  bool timeIsUp(Share& share, std::uint64_t done) const {
+    share.sinceClock += done + kInstructionsPerClock;
+    if (share.sinceClock < context_.slice) return false;
+    share.sinceClock = 0;
+    return seconds() >= control_.secondsLimit;
   }
 
   // Stores the registers of the wave if it belongs to `group`.
@@ -199,7 +254,7 @@ private:
   }
 
   // All groups wait in GWS, and none is left to release them. Expected after a fault.
-  void endDeadlocked(std::deque<GroupPointer>& live) {
+  void endDeadlocked(Share& share, std::deque<GroupPointer>& live) {
     bool known = false;
     {
       const std::scoped_lock lock(mutex_);
@@ -211,33 +266,52 @@ private:
       if (!known && wave != group->waves.end())
         report({FaultKind::Deadlock, ((*wave)->next - 1)->instruction, kNoLane, 0, 0, (*wave)->id,
                 group->index, group->id});
-      finish(*group, false);
+      finish(share, *group, false);
     }
     live.clear();
   }
 
-  void finish(const Group& group, bool ended) {
-    gws_.forget(group);
-    const std::scoped_lock lock(mutex_);
-    RunCounts& counts = report_.counts;
+  void finish(Share& share, const Group& group, bool ended) {
+    if (communicates_) gws_.forget(group); // other kernels do not use it
+    RunCounts& counts = share.counts;
     counts.workgroups += ended ? 1 : 0;
-    counts.waves += static_cast<std::uint64_t>(
-        std::ranges::count_if(group.waves, [](const auto& wave) { return wave->executed != 0; }));
-    collectNotes(group);
-    const std::uint64_t step = std::max<std::uint64_t>(1, total_ / 256);
-    if (ended && control_.progress && (counts.workgroups % step == 0 || counts.workgroups == total_))
-      control_.progress(counts.workgroups, total_);
+    for (const auto& wave : group.waves) {
+      counts.waves += wave->executed != 0 ? 1 : 0;
+      for (const FaultSite& site : wave->notes)
+        addNote(share.notes, site, 1);
+    }
+    if (!ended || !control_.progress) return;
+    if (++share.unreported < std::clamp<std::uint64_t>(progressStep() / 2, 1, kMostAtOnce)) return;
+    const std::scoped_lock lock(mutex_);
+    reportProgress(share);
   }
 
-  // The first one of each kind and instruction in serial order, and the number of waves it applies to. mutex_
-  // is held.
-  void collectNotes(const Group& group) {
-    for (const auto& wave : group.waves)
-      for (const FaultSite& site : wave->notes) {
-        auto& [first, waves] = notes_[{site.kind, site.instruction}];
-        if (waves == 0 || std::pair(site.group, site.wave) < std::pair(first.group, first.wave)) first = site;
-        ++waves;
-      }
+  // Work-groups between two reports of progress.
+  [[nodiscard]] std::uint64_t progressStep() const { return std::max<std::uint64_t>(1, total_ / 256); }
+
+  // mutex_ is held.
+  void reportProgress(Share& share) {
+    const std::uint64_t before = done_;
+    done_ += std::exchange(share.unreported, 0);
+    const std::uint64_t step = progressStep();
+    if (done_ / step != before / step || (done_ == total_ && before != total_))
+      control_.progress(done_, total_);
+  }
+
+  // At the end of its thread. mutex_ is held.
+  void addShare(Share& share) {
+    RunCounts& counts = report_.counts;
+    counts.workgroups += share.counts.workgroups;
+    counts.waves += share.counts.waves;
+    for (const auto& [key, note] : share.notes)
+      addNote(notes_, note.first, note.second);
+    if (control_.progress) reportProgress(share);
+  }
+
+  static void addNote(Notes& notes, const FaultSite& site, std::uint64_t count) {
+    auto& [first, waves] = notes[{site.kind, site.instruction}];
+    if (waves == 0 || std::pair(site.group, site.wave) < std::pair(first.group, first.wave)) first = site;
+    waves += count;
   }
   // For a run that was cut short, only the remarks before that point: the others are not deterministic.
   void reportNotes() {
@@ -257,22 +331,24 @@ private:
   const RunControl& control_;
   std::vector<Loop> loops_; // loops in which waves wait
   const bool communicates_;
+  const InitialState initial_;
   const std::uint64_t total_;
   unsigned threads_ = 1;
   std::uint64_t resident_ = 1;
-  std::atomic<std::uint64_t> next_{0};
-  std::atomic<std::uint64_t> executed_{0};
-  std::atomic<std::uint64_t> faultGroup_{kNoGroup};
+  alignas(kCacheLine) std::atomic<std::uint64_t> next_{0};
+  alignas(kCacheLine) std::atomic<std::uint64_t> executed_{0};          // if there is a limit
+  alignas(kCacheLine) std::atomic<std::uint64_t> faultGroup_{kNoGroup}; // rarely written, as ended_
   std::atomic<bool> ended_{false};
   AccessPlans plans_;
   bool plainMatrix_ = false;
   std::optional<InstructionCounters> counters_; // of the finished threads
-  std::mutex mutex_;                            // counters_, fault_, positions_, report_, progress
+  std::mutex mutex_;                            // counters_, done_, fault_, notes_, positions_, report_
   const std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
   FaultSite fault_;
   WavePositions positions_;
   RunReport report_;
-  std::map<std::pair<FaultKind, const isa::Instruction*>, std::pair<FaultSite, std::uint64_t>> notes_;
+  std::uint64_t done_ = 0; // completed work-groups, as far as threads have reported them
+  Notes notes_;
 };
 
 } // namespace

@@ -22,6 +22,7 @@ inline constexpr std::uint64_t kPrivateBase = std::uint64_t{2} << 48;
 inline constexpr std::uint64_t kApertureLimit = 0xffff'ffff; // added to a base
 
 class Gws;
+class InitialState;
 
 struct DispatchContext {
   const Memory* memory = nullptr;
@@ -38,6 +39,7 @@ struct DispatchContext {
   std::uint32_t ldsBytes = 0;
   std::uint32_t scratchBytes = 0; // per lane
   std::uint32_t registers = 0;    // vector registers per wave
+  const InitialState* initial = nullptr; // of its waves
   std::uint32_t slice = 1024;     // wave-instructions before the next wave gets its turn
   bool examines = false;          // the memory accesses of the first groups are examined
   std::span<const Loop> waiting;  // loops that only wait for other work-groups

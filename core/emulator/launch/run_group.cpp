@@ -178,8 +178,9 @@ void startGroup(Group& group, std::uint64_t index) {
               static_cast<std::uint32_t>(index / context.groups[0] % context.groups[1]),
               static_cast<std::uint32_t>(index / context.groups[0] / context.groups[1])};
   group.lds.assign(context.ldsBytes, std::byte{0});
+  const bool whole = extentOf(context.dispatch, group.id) == context.dispatch.workgroup;
   for (const auto& wave : group.waves) {
-    initializeWave(*wave, context);
+    context.initial->start(*wave, whole);
     wave->examined.clear();
     if (context.examines && index < kExaminedGroups) group.counters->startWave(*wave);
     wave->ended = wave->exec() == 0; // beyond the end of a partial group

@@ -3,9 +3,12 @@
 
 #include "emulator/exceptions/exceptions.h"
 #include "emulator/handlers/access.h"
+#include "isa/effects.h"
+#include "program/program.h"
 #include "source/round_up.h"
 
 #include <algorithm>
+#include <bitset>
 #include <cstring>
 #include <memory>
 #include <span>
@@ -46,7 +49,7 @@ std::uint32_t modeOf(const KernelDescriptor& d) {
 // Fills SGPRs one after the other.
 class SgprWriter {
 public:
-  explicit SgprWriter(Wave& wave) : wave_(wave) {}
+  explicit SgprWriter(Wave& wave, unsigned first = 0) : wave_(wave), next_(first) {}
   void add(std::uint32_t value) {
     if (next_ < isa::kScalarRegisters) wave_.sgpr[next_] = value;
     ++next_;
@@ -56,6 +59,7 @@ public:
     add(static_cast<std::uint32_t>(value >> 32));
   }
   void skipTo(unsigned number) { next_ = std::max(next_, number); }
+  [[nodiscard]] unsigned next() const { return next_; }
 
 private:
   Wave& wave_;
@@ -140,25 +144,104 @@ std::uint32_t scratchBytesOf(const KernelDescriptor& descriptor) {
          (descriptor.usesDynamicStack ? kDynamicStackBytes : 0);
 }
 
-void initializeWave(Wave& wave, const DispatchContext& context) {
-  const KernelDescriptor& d = context.kernel->descriptor;
-  wave.sgpr.fill(0);
-  std::memset(static_cast<void*>(wave.vgpr), 0, sizeof(Lanes) * wave.registers);
+InitialState::InitialState(const DispatchContext& context) : context_(&context) {
+  const std::array<std::uint32_t, 3>& size = context.dispatch.workgroup;
+  Group group; // the first one, and whole even if the grid is smaller
+  DispatchContext whole = context;
+  whole.dispatch.grid = size;
+  items_.resize(wavesOf(size));
+  const auto wave = std::make_unique<Wave>();
+  wave->group = &group;
+  wave->registers = 1;
+  for (Items& items : items_) {
+    wave->id = static_cast<std::uint32_t>(&items - items_.data());
+    wave->vgpr = &items.ids;
+    workItems(*wave, whole);
+    items.exec = wave->exec();
+  }
+  wave->sgpr.fill(0);
+  SgprWriter user(*wave);
+  userSgprs(user, context);
+  systemScalars_ = user.next();
+  wave->setSgpr64(isa::scalar::kFlatScratchLo, kScratchShown);
+  scalars_ = wave->sgpr;
+  wave->setMode(modeOf(context.kernel->descriptor));
+  mode_ = wave->mode;
+  floats_ = wave->floats;
+  findChangingRegisters();
+}
+
+void InitialState::findChangingRegisters() {
+  const std::uint64_t all = context_->registers;
+  const std::span<const isa::Instruction> instructions = context_->program->instructions();
+  const std::uint64_t waves =
+      items_.size() * (std::uint64_t{context_->groups[0]} * context_->groups[1] * context_->groups[2]);
+  // Finding the effects of an instruction takes about as long as clearing this many registers.
+  constexpr std::uint64_t kRegistersPerInstruction = 16;
+  const auto selectsByIndex = [](const isa::Instruction& instruction) {
+    using isa::Op;
+    return instruction.valid() &&
+           (instruction.op == Op::s_set_gpr_idx_on || instruction.op == Op::s_setreg_b32 ||
+            instruction.op == Op::s_setreg_imm32_b32);
+  };
+  if (waves * all < instructions.size() * kRegistersPerInstruction ||
+      std::ranges::any_of(instructions, selectsByIndex)) {
+    changing_.push_back({0, context_->registers});
+    return;
+  }
+  std::bitset<2 * isa::kVectorRegisters> written;
+  written.set(0); // the work-item ids
+  for (const isa::Instruction& instruction : instructions) {
+    if (!instruction.valid()) continue; // it faults
+    for (const isa::RegisterRange& range : isa::effects(instruction).writes) {
+      const bool accumulation = range.cls == isa::RegisterClass::Accumulation;
+      if (range.cls != isa::RegisterClass::Vector && !accumulation) continue;
+      const std::size_t first = range.first + (accumulation ? context_->kernel->descriptor.accumOffset : 0);
+      for (std::size_t i = first; i < first + range.count && i < all; ++i)
+        written.set(i);
+    }
+  }
+  for (std::uint32_t i = 0; i < all; ++i) {
+    if (!written.test(i)) continue;
+    if (changing_.empty() || changing_.back().first + changing_.back().count != i)
+      changing_.push_back({i, 0});
+    ++changing_.back().count;
+  }
+}
+
+void InitialState::start(Wave& wave, bool whole) const {
   wave.event = Event::None;
   wave.scc = wave.ended = wave.atBarrier = false;
   wave.trapsts = 0;
   wave.priority = 0;
   wave.notes.clear();
   wave.executed = 0;
-  wave.constants = context.code->constants();
-  wave.access = &context.code->access();
+  wave.constants = context_->code->constants();
+  wave.access = &context_->code->access();
   wave.window = {};
   wave.fault = {};
-  wave.setMode(modeOf(d));
-  wave.scratchBytes = context.scratchBytes;
-  wave.scratch.assign(std::size_t{context.scratchBytes} * kLanes, std::byte{0});
-  setRegisters(wave, context);
-  wave.next = context.entry;
+  wave.mode = mode_;
+  wave.floats = floats_;
+  wave.scratchBytes = context_->scratchBytes;
+  wave.scratch.assign(std::size_t{context_->scratchBytes} * kLanes, std::byte{0});
+  startRegisters(wave, whole);
+  wave.next = context_->entry;
+}
+
+void InitialState::startRegisters(Wave& wave, bool whole) const {
+  for (const Range& range : changing_)
+    std::memset(static_cast<void*>(wave.vgpr + range.first), 0, sizeof(Lanes) * range.count);
+  wave.sgpr = scalars_;
+  if (context_->kernel->descriptor.kernargPreloadLength != 0) { // a wave may have changed the segment
+    SgprWriter user(wave);
+    userSgprs(user, *context_);
+  }
+  SgprWriter system(wave, systemScalars_);
+  systemSgprs(system, *context_, wave);
+  if (!whole) return workItems(wave, *context_);
+  const Items& items = items_[wave.id];
+  wave.vgpr[0] = items.ids;
+  wave.setExec(items.exec);
 }
 
 InitialRegisters initialRegisters(const codeobject::Kernel& kernel, const Dispatch& dispatch,

@@ -10,6 +10,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <vector>
 
 namespace wavesmith::emulator {
 
@@ -25,10 +26,39 @@ namespace wavesmith::emulator {
 // prologue that loads the arguments for older firmware (LLVM AMDGPUUsage, "Preloaded Kernel Arguments").
 inline constexpr std::uint64_t kPreloadPrologue = 256;
 
-// `wave` has its group, id and registers; this function sets everything else.
-void initializeWave(Wave& wave, const DispatchContext& context);
+// The values that all waves of a dispatch start with, computed once, so that starting a wave is little more
+// than copying them. Constant after construction; any thread.
+class InitialState {
+public:
+  // Refers to the context. `context.gws` and `context.initial` are not used.
+  explicit InitialState(const DispatchContext& context);
 
-// The initial registers of a wave, for callers that do not run it: the same values that initializeWave()
+  // `wave` has its group, id and registers, which are zero or those of an earlier wave of the same dispatch;
+  // this function sets everything else. `whole`: its work-group is not cut off at an end of the grid.
+  void start(Wave& wave, bool whole) const;
+
+private:
+  struct Items {
+    std::uint64_t exec = 0;
+    Lanes ids{}; // v0
+  };
+  struct Range {
+    std::uint32_t first = 0;
+    std::uint32_t count = 0;
+  };
+  void findChangingRegisters();
+  void startRegisters(Wave& wave, bool whole) const;
+
+  const DispatchContext* context_;
+  std::array<std::uint32_t, 128> scalars_{}; // without those that differ between waves
+  unsigned systemScalars_ = 0;               // number of the first of those
+  std::uint32_t mode_ = 0;
+  FloatModes floats_;
+  std::vector<Items> items_;    // of the waves of a whole work-group
+  std::vector<Range> changing_; // vector registers that may no longer be zero when a wave has ended
+};
+
+// The initial registers of a wave, for callers that do not run it: the same values that InitialState::start()
 // sets.
 struct InitialRegisters {
   std::array<std::uint32_t, 128> scalars{};      // by their number in SSRC; includes EXEC and FLAT_SCRATCH

@@ -15,6 +15,11 @@ constexpr Address kEndOfAddresses = 0x8000'0000'0000; // 47 bits for user space
 constexpr std::uint64_t kGuard = 0x10000;             // bytes before, between and after allocations
 constexpr std::uint64_t kPage = 4096;
 
+// Large allocations are usually used completely, and their first use is many times faster in huge pages. Beyond
+// the upper limit, a kernel that uses a few bytes here and there would need too much of the host's memory.
+constexpr std::uint64_t kHugePage = std::uint64_t{2} << 20;
+constexpr std::uint64_t kMostInHugePages = std::uint64_t{1} << 30;
+
 void unmap(const Allocation& allocation) {
   if (allocation.host != nullptr && !allocation.adopted)
     ::munmap(allocation.host, source::roundUp(std::max<std::uint64_t>(allocation.size, 1), kPage));
@@ -25,7 +30,7 @@ void unmap(const Allocation& allocation) {
 Memory::Memory(std::uint64_t limit, Address first) : limit_(limit), next_(first) {}
 
 Memory::~Memory() {
-  for (const auto& [base, allocation] : allocations_)
+  for (const auto& allocation : allocations_)
     unmap(*allocation);
 }
 
@@ -45,9 +50,11 @@ source::Result<Address> Memory::allocate(std::string name, std::uint64_t size, s
       ::mmap(nullptr, mapped, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (host == MAP_FAILED) return refuse("the host is out of memory");
 
-  auto allocation = std::make_unique<Allocation>(
-      Allocation{std::move(name), base, size, writable, static_cast<std::byte*>(host), false});
-  allocations_.emplace(base, std::move(allocation));
+  // If the host has none, the pages are small.
+  if (size >= kHugePage && size <= kMostInHugePages)
+    static_cast<void>(::madvise(host, mapped, MADV_HUGEPAGE));
+
+  insert({std::move(name), base, size, writable, static_cast<std::byte*>(host), false});
   used_ += size;
   // Addresses are never reused, so that a stale pointer hits no allocation.
   next_ = source::roundUp(base + size, kGuard);
@@ -56,46 +63,60 @@ source::Result<Address> Memory::allocate(std::string name, std::uint64_t size, s
 
 source::Result<void> Memory::adopt(std::string name, std::span<std::byte> host) {
   const auto base = reinterpret_cast<Address>(host.data());
-  const auto after = allocations_.lower_bound(base);
+  const std::size_t after = above(base);
   const bool touches =
-      (after != allocations_.end() && after->first - base < host.size()) || find(base) != nullptr;
-  if (host.empty() || touches || base > kEndOfAddresses || host.size() > kEndOfAddresses - base)
+      (after != bases_.size() && bases_[after] - base < host.size()) || find(base) != nullptr;
+  const bool taken = after != 0 && bases_[after - 1] == base; // perhaps by an empty allocation
+  if (host.empty() || touches || taken || base > kEndOfAddresses || host.size() > kEndOfAddresses - base)
     return source::failure(source::Code::RunMemoryLimit, {},
                            fmt::format("{} cannot be mapped for the device: its addresses are in use", name));
-  allocations_.emplace(base, std::make_unique<Allocation>(
-                                 Allocation{std::move(name), base, host.size(), true, host.data(), true}));
+  insert({std::move(name), base, host.size(), true, host.data(), true});
   return {};
 }
 
+void Memory::insert(Allocation allocation) {
+  const auto at = static_cast<std::ptrdiff_t>(above(allocation.base));
+  bases_.insert(bases_.begin() + at, allocation.base);
+  allocations_.insert(allocations_.begin() + at, std::make_unique<Allocation>(std::move(allocation)));
+}
+
 void Memory::release(Address base) {
-  const auto found = allocations_.find(base);
-  if (found == allocations_.end()) return;
-  if (!found->second->adopted) used_ -= found->second->size;
-  unmap(*found->second);
-  allocations_.erase(found);
+  const std::size_t after = above(base);
+  if (after == 0 || bases_[after - 1] != base) return;
+  const auto at = static_cast<std::ptrdiff_t>(after - 1);
+  const Allocation& allocation = *allocations_[after - 1];
+  if (!allocation.adopted) used_ -= allocation.size;
+  unmap(allocation);
+  bases_.erase(bases_.begin() + at);
+  allocations_.erase(allocations_.begin() + at);
+}
+
+std::size_t Memory::above(Address address) const {
+  return static_cast<std::size_t>(std::ranges::upper_bound(bases_, address) - bases_.begin());
 }
 
 const Allocation* Memory::find(Address address) const {
-  auto after = allocations_.upper_bound(address);
-  if (after == allocations_.begin()) return nullptr;
-  const Allocation& candidate = *std::prev(after)->second;
+  const std::size_t after = above(address);
+  if (after == 0) return nullptr;
+  const Allocation& candidate = *allocations_[after - 1];
   return address - candidate.base < candidate.size ? &candidate : nullptr;
 }
 
 const Allocation* Memory::nearest(Address address) const {
   if (allocations_.empty()) return nullptr;
-  const auto above = allocations_.upper_bound(address);
-  if (above == allocations_.begin()) return above->second.get();
-  const Allocation& below = *std::prev(above)->second;
-  if (above == allocations_.end()) return &below;
+  const std::size_t after = above(address);
+  if (after == 0) return allocations_.front().get();
+  const Allocation& below = *allocations_[after - 1];
+  if (after == allocations_.size()) return &below;
+  const Allocation& next = *allocations_[after];
   const Address end = below.base + below.size;
   const std::uint64_t distance = address < end ? 0 : address - end;
-  return distance <= above->second->base - address ? &below : above->second.get();
+  return distance <= next.base - address ? &below : &next;
 }
 
 std::vector<const Allocation*> Memory::allocations() const {
   std::vector<const Allocation*> result;
-  for (const auto& [base, allocation] : allocations_)
+  for (const auto& allocation : allocations_)
     result.push_back(allocation.get());
   return result;
 }

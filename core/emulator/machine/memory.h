@@ -14,8 +14,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <deque>
-#include <map>
 #include <memory>
 #include <span>
 #include <string>
@@ -63,7 +61,14 @@ public:
   [[nodiscard]] std::span<std::byte> host(Address address, std::uint64_t size) const;
 
 private:
-  std::map<Address, std::unique_ptr<Allocation>> allocations_;
+  // The position of the first allocation that begins above the address.
+  [[nodiscard]] std::size_t above(Address address) const;
+  void insert(Allocation allocation);
+
+  // By address. Waves look up an allocation whenever they access another one than before: their bases are
+  // side by side for that.
+  std::vector<Address> bases_;
+  std::vector<std::unique_ptr<Allocation>> allocations_;
   std::uint64_t limit_ = 0;
   std::uint64_t used_ = 0;
   Address next_ = 0;
