@@ -8,39 +8,35 @@
 #include "emulator/lanes/matrix_layout.h"
 #include "emulator/lanes/matrix_sparse.h"
 #include "emulator/lanes/matrix_sums.h"
+#include "emulator/lanes/matrix_tiles.h"
 
 namespace wavesmith::emulator::WAVESMITH_LANES {
 
-// Summation methods, for any number of elements.
+// Summation methods, for any number of elements of Width bits.
 template <class A, class B, unsigned Group, bool Eight = false>
 struct Grouping {
-  template <unsigned CountA, unsigned CountB>
-  using Sums = Grouped<A, B, Group, Eight, CountA, CountB>;
+  template <unsigned Width, unsigned CountA, unsigned CountB>
+  using Sums = Grouped<A, B, Group, Eight, Width, CountA, CountB>;
+  template <unsigned Width, unsigned CountA, unsigned CountB>
+  using Tiles = GroupedTiles<A, B, Group, Eight, Width, CountA, CountB>;
 };
 template <class A, class B>
 struct Chaining {
-  template <unsigned CountA, unsigned CountB>
-  using Sums = Chained<A, B, CountA, CountB>;
+  template <unsigned Width, unsigned CountA, unsigned CountB>
+  using Sums = Chained<A, B, Width, CountA, CountB>;
 };
 struct AddingIntegers {
-  template <unsigned CountA, unsigned CountB>
-  using Sums = Integers<CountA, CountB>;
+  template <unsigned Width, unsigned CountA, unsigned CountB>
+  using Sums = Integers<Width, CountA, CountB>;
 };
 
-// Item `item` of each lane; `from` maps a lane to the source lane.
-template <unsigned Width, unsigned Items, class From>
-void unpack(const u32* base, u32* elements, From from) {
-  constexpr unsigned kPerDword = 32 / Width;
-  for (unsigned item = 0; item < Items; ++item)
-    for (unsigned lane = 0; lane < kLanes; ++lane) {
-      const u32 dword = base[(item / kPerDword) * kLanes + from(lane)];
-      elements[item * kLanes + lane] =
-          Width == 32 ? dword : (dword >> (Width * (item % kPerDword))) & ((u64{1} << Width) - 1);
-    }
-}
-
-constexpr unsigned offset(Position p) {
-  return p.item * kLanes + p.lane;
+// Registers whose lanes are those of others; `from` maps a lane to the source lane.
+template <unsigned Registers, class From>
+const u32* permute(const u32* registers, u32* to, From from) {
+  for (unsigned lane = 0; lane < kLanes; ++lane)
+    for (unsigned d = 0; d < Registers; ++d)
+      to[d * kLanes + lane] = registers[d * kLanes + from(lane)];
+  return to;
 }
 
 template <unsigned Count>
@@ -60,20 +56,28 @@ template <class Adding, Shape S, unsigned Width, bool Sparse>
 void product(Wave& wave, const MicroOp& op) {
   constexpr Shape kB = Sparse ? denseShape(S) : S;
   constexpr unsigned kItemsA = S.perLane(), kItemsB = kB.perLane(), kResults = S.m * S.n * S.blocks;
+  constexpr unsigned kDwordsA = kItemsA * Width / 32, kDwordsB = kItemsB * Width / 32;
   const isa::Modifiers& mods = op.instruction->modifiers;
-  alignas(64) u32 a[kItemsA * kLanes];
-  alignas(64) u32 b[kItemsB * kLanes];
+  alignas(64) u32 permutedA[kDwordsA * kLanes];
+  alignas(64) u32 permutedB[kDwordsB * kLanes];
   alignas(64) u32 out[kResults];
-  const auto same = [](unsigned lane) { return lane; };
-  if (Sparse || mods.cbsz == 0)
-    unpack<Width, kItemsA>(source(wave, op, 0), a, same);
-  else
-    unpack<Width, kItemsA>(source(wave, op, 0), a,
-                           [&](unsigned lane) { return broadcastA(S, lane, mods.cbsz, mods.abid); });
-  if (Sparse || mods.blgp == 0)
-    unpack<Width, kItemsB>(source(wave, op, 1), b, same);
-  else
-    unpack<Width, kItemsB>(source(wave, op, 1), b, [&](unsigned lane) { return permuteB(lane, mods.blgp); });
+  const u32* a = source(wave, op, 0);
+  const u32* b = source(wave, op, 1);
+  if (!Sparse && mods.cbsz != 0)
+    a = permute<kDwordsA>(a, permutedA,
+                          [&](unsigned lane) { return broadcastA(S, lane, mods.cbsz, mods.abid); });
+  if (!Sparse && mods.blgp != 0)
+    b = permute<kDwordsB>(b, permutedB, [&](unsigned lane) { return permuteB(lane, mods.blgp); });
+  if constexpr (!Sparse && requires { typename Adding::template Tiles<Width, 64, 64>; }) {
+    typename Adding::template Tiles<Width, kItemsA * kLanes, kItemsB * kLanes> tiles(a, b);
+    if (tiles.usable()) {
+      const bool registers = op.sources[2].kind == SourceKind::Vector;
+      if (!registers) copyAccumulator<kResults>(wave, op, out);
+      if (tiles.template multiply<S>(registers ? wave.vgpr[op.sources[2].index].lane : out,
+                                     wave.vgpr[op.destination].lane))
+        return;
+    }
+  }
   if constexpr (Sparse)
     __builtin_memcpy(out, wave.vgpr[op.destination].lane, sizeof out);
   else
@@ -81,18 +85,21 @@ void product(Wave& wave, const MicroOp& op) {
 
   const u32* const indices = Sparse ? source(wave, op, 2) : nullptr;
   const unsigned first = Sparse ? firstIndexBit(S, mods) : 0;
-  const typename Adding::template Sums<kItemsA * kLanes, kItemsB * kLanes> sums(a, b, wave.floats);
+  const typename Adding::template Sums<Width, kItemsA * kLanes, kItemsB * kLanes> sums(a, b, wave.floats);
+  constexpr unsigned kRows = Sparse ? 1 : 4; // consecutive rows are consecutive lanes of A and items of D
   for (unsigned block = 0; block < S.blocks; ++block) {
     unsigned atA[S.k], atB[S.k];
     for (unsigned k = 0; k < S.k; ++k)
       atB[k] = offset(positionB(kB, block, k, 0));
-    for (unsigned i = 0; i < S.m; ++i) {
+    for (unsigned i = 0; i < S.m; i += kRows) {
       for (unsigned k = 0; k < S.k; ++k) {
         atA[k] = offset(positionA(S, block, i, k));
         if constexpr (Sparse) atB[k] = offset(positionB(kB, 0, chosenRow(S, indices, first, i, k), 0));
       }
-      // The lanes of a row are consecutive.
-      sums.template addRow<S.k, S.n>(atA, atB, out + offset(positionD(S, block, i, 0)));
+      u32* rows[kRows];
+      for (unsigned r = 0; r < kRows; ++r) // the columns of a row are consecutive lanes
+        rows[r] = out + offset(positionD(S, block, i + r, 0));
+      sums.template addRows<S.k, S.n, kRows>(atA, atB, rows);
     }
   }
   __builtin_memcpy(wave.vgpr[op.destination].lane, out, sizeof out);

@@ -15,11 +15,17 @@
 #pragma once
 
 #include "emulator/lanes/float_math.h"
-#include "emulator/lanes/matrix_layout.h"
+#include "emulator/lanes/matrix_registers.h"
+#include "emulator/lanes/matrix_vectors.h"
 
 namespace wavesmith::emulator::WAVESMITH_LANES {
 
 // --- Narrow floats ---
+
+// 2^exponent, in the normal range.
+inline float singlePower(i32 exponent) {
+  return bits<float>(static_cast<u32>(exponent + 127) << 23);
+}
 
 // value == significand * 2^(exponent - fraction bits of the format); a zero has exponent -126.
 struct Split {
@@ -29,7 +35,8 @@ struct Split {
 
 template <int ExponentBits, int MantissaBits, int Bias, bool Fnuz = false>
 struct Narrow {
-  static constexpr int kMantissaBits = MantissaBits;
+  static constexpr int kExponentBits = ExponentBits, kMantissaBits = MantissaBits, kBias = Bias;
+  static constexpr int kIgnoredBits = 0;
   // Products of two elements, aligned to any other product, are in the normal range of an f32.
   static constexpr bool kSmallRange = ExponentBits <= 5;
   static constexpr Format kFormat{ExponentBits, MantissaBits, Bias, !Fnuz};
@@ -41,6 +48,14 @@ struct Narrow {
     return {(magnitude ^ sign) - sign, magnitude == 0 ? -126 : greater(exponent, 1) - Bias};
   }
   static double number(u32 v) { return widen(v, kFormat); }
+  // The same in f32, which is exact. A NaN's payload may differ.
+  static float single(u32 v) {
+    const u32 sign = ((v >> (ExponentBits + MantissaBits)) & 1) << 31;
+    const u32 magnitude = (v & ((1u << (ExponentBits + MantissaBits)) - 1)) << (23 - MantissaBits);
+    // A denormal becomes one of f32, and the product with a power of two normalizes it.
+    const u32 number = Bias == 127 ? magnitude : bits<u32>(bits<float>(magnitude) * singlePower(127 - Bias));
+    return bits<float>(sign | number | (special(v) ? 0x7f80'0000u | (Fnuz ? 1u << 22 : 0) : 0));
+  }
   // An infinity or a NaN.
   static bool special(u32 v) {
     if (Fnuz) return v == 1u << (ExponentBits + MantissaBits);
@@ -53,10 +68,13 @@ using Fp8 = Narrow<4, 3, 8, true>;
 using Bf8 = Narrow<5, 2, 16, true>;
 // XF32: the upper 10 bits of an f32's mantissa; the rest is cut off.
 struct Xf32 {
-  static constexpr int kMantissaBits = 10;
+  static constexpr int kExponentBits = 8, kMantissaBits = 10, kBias = 127;
+  static constexpr int kIgnoredBits = 13;
   static constexpr bool kSmallRange = false;
   static Split split(u32 v) { return Narrow<8, 10, 127>::split(v >> 13); }
-  static double number(u32 v) { return bits<float>(v & ~0x1fffu); }
+  static constexpr Format kFormat{8, 10, 127, true};
+  static double number(u32 v) { return single(v); }
+  static float single(u32 v) { return bits<float>(v & ~0x1fffu); }
   static bool special(u32 v) { return ((v >> 23) & 0xff) == 0xff; }
 };
 
@@ -151,9 +169,6 @@ inline bool isSpecialSingle(u32 v) {
 }
 
 // 2^exponent, in the normal range.
-inline float singlePower(i32 exponent) {
-  return bits<float>(static_cast<u32>(exponent + 127) << 23);
-}
 inline double doublePower(i32 exponent) {
   return bits<double>(static_cast<u64>(static_cast<u32>(exponent + 1023)) << 52);
 }
@@ -188,14 +203,37 @@ struct Terms {
   }
 };
 
-template <class A, class B, unsigned Group, bool Eight, unsigned CountA, unsigned CountB>
+// The elements of an operand as they are in its registers.
+template <unsigned Width, unsigned Count>
+struct RawElements {
+  alignas(64) u32 raw[Count];
+
+  explicit RawElements(const u32* registers) {
+    for (unsigned item = 0; item < Count / kLanes; ++item)
+      for (unsigned lane = 0; lane < kLanes; ++lane)
+        raw[item * kLanes + lane] = elementOf<Width>(registers, item, lane);
+  }
+};
+
+template <class A, class B, unsigned Group, bool Eight, unsigned Width, unsigned CountA, unsigned CountB>
 class Grouped {
 public:
   Grouped(const u32* a, const u32* b, const FloatModes&)
-      : rawA_(a), rawB_(b), a_(a), b_(b),
+      : rawA_(a), rawB_(b), a_(rawA_.raw), b_(rawB_.raw),
         // Two elements that are not special have a product less than 2^(exponents + 2).
         finite_(!a_.special && !b_.special && a_.largest + b_.largest <= 126) {}
 
+  template <unsigned K, unsigned N, unsigned Rows>
+  void addRows(const unsigned* atA, const unsigned* atB, u32* const* rows) const {
+    unsigned atRow[K];
+    for (unsigned r = 0; r < Rows; ++r) {
+      for (unsigned k = 0; k < K; ++k)
+        atRow[k] = atA[k] + r;
+      addRow<K, N>(atRow, atB, rows[r]);
+    }
+  }
+
+private:
   template <unsigned K, unsigned N>
   void addRow(const unsigned* atA, const unsigned* atB, u32* sums) const {
     for (unsigned k = 0; k < K; k += Group) {
@@ -209,7 +247,6 @@ public:
     }
   }
 
-private:
   template <unsigned N>
   struct Aligned {
     alignas(64) i32 sum[N]; // in units of 2^-24 of the largest exponent; at most 29 bits
@@ -308,12 +345,12 @@ private:
     u32 a[Group], b[Group];
     Split splitA[Group], splitB[Group];
     for (unsigned k = 0; k < Group; ++k) {
-      a[k] = rawA_[atA[k]];
+      a[k] = rawA_.raw[atA[k]];
       splitA[k] = A::split(a[k]);
     }
     for (unsigned j = 0; j < N; ++j) {
       for (unsigned k = 0; k < Group; ++k) {
-        b[k] = rawB_[atB[k] + j];
+        b[k] = rawB_.raw[atB[k] + j];
         splitB[k] = B::split(b[k]);
       }
       const bool check = !finite_ || isSpecialSingle(sums[j]);
@@ -321,8 +358,8 @@ private:
     }
   }
 
-  const u32* rawA_;
-  const u32* rawB_;
+  RawElements<Width, CountA> rawA_;
+  RawElements<Width, CountB> rawB_;
   Terms<A, CountA> a_;
   Terms<B, CountB> b_;
   bool finite_;
@@ -332,59 +369,106 @@ private:
 
 // f32, whose denormals MODE may flush.
 struct Single {
+  static constexpr bool kExactProducts = false;
   static float number(u32 v, const FloatModes& modes) { return bits<float>(flush32(v, modes.in32)); }
 };
 // Types that are exact in an f32, including denormals.
 template <class T>
 struct Plain {
-  static float number(u32 v, const FloatModes&) { return static_cast<float>(T::number(v)); }
+  static constexpr bool kExactProducts = T::kSmallRange; // in an f32
+  static float number(u32 v, const FloatModes&) { return T::single(v); }
 };
 
-template <class A, class B, unsigned CountA, unsigned CountB>
+// Several rows at a time, so that a row of B is loaded once for all of them. Row r of A begins at element
+// atA[k] + r, its sums are at rows[r].
+template <class A, class B, unsigned Width, unsigned CountA, unsigned CountB>
 class Chained {
 public:
   Chained(const u32* a, const u32* b, const FloatModes& modes) {
-    for (unsigned x = 0; x < CountA; ++x)
-      a_[x] = A::number(a[x], modes);
-    for (unsigned x = 0; x < CountB; ++x)
-      b_[x] = B::number(b[x], modes);
+    for (unsigned item = 0; item < CountA / kLanes; ++item)
+      for (unsigned lane = 0; lane < kLanes; ++lane)
+        a_[item * kLanes + lane] = A::number(elementOf<Width>(a, item, lane), modes);
+    for (unsigned item = 0; item < CountB / kLanes; ++item)
+      for (unsigned lane = 0; lane < kLanes; ++lane)
+        b_[item * kLanes + lane] = B::number(elementOf<Width>(b, item, lane), modes);
   }
 
-  template <unsigned K, unsigned N>
-  void addRow(const unsigned* atA, const unsigned* atB, u32* sums) const {
-#pragma GCC ivdep
-    for (unsigned j = 0; j < N; ++j) {
-      float sum = bits<float>(sums[j]);
+  template <unsigned K, unsigned N, unsigned Rows>
+  void addRows(const unsigned* atA, const unsigned* atB, u32* const* rows) const {
+    constexpr unsigned kWidth = vectorLanes<float>(N);
+    constexpr unsigned kVectors = N >= 2 * kWidth ? 2 : 1; // of a row; with two, sums still fit registers
+    using Floats = Vector<float, kWidth>;
+    for (unsigned j = 0; j < N; j += kVectors * kWidth) {
+      Floats sums[Rows][kVectors];
+      for (unsigned r = 0; r < Rows; ++r)
+        for (unsigned v = 0; v < kVectors; ++v)
+          sums[r][v] = load<Floats>(rows[r] + j + v * kWidth);
       for (unsigned k = 0; k < K; ++k)
-        sum = __builtin_fmaf(a_[atA[k]], b_[atB[k] + j], sum);
-      sums[j] = sum != sum ? 0x7fc0'0000u : bits<u32>(sum);
+        for (unsigned r = 0; r < Rows; ++r)
+          for (unsigned v = 0; v < kVectors; ++v)
+            sums[r][v] = add(broadcast<Floats>(a_[atA[k] + r]), load<Floats>(b_ + atB[k] + j + v * kWidth),
+                             sums[r][v]);
+      for (unsigned r = 0; r < Rows; ++r)
+        for (unsigned v = 0; v < kVectors; ++v) {
+          const Vector<u32, kWidth> nan = broadcast<Vector<u32, kWidth>>(0x7fc0'0000u);
+          const Floats sum = sums[r][v];
+          store(rows[r] + j + v * kWidth, sum != sum ? nan : bits<Vector<u32, kWidth>>(sum));
+        }
     }
   }
 
 private:
+  template <class V>
+  static V add(V a, V b, V sum) {
+    if (A::kExactProducts && B::kExactProducts) return fusedExact(a, b, sum);
+    return fused(a, b, sum);
+  }
+
   alignas(64) float a_[CountA];
   alignas(64) float b_[CountB];
 };
 
-template <unsigned CountA, unsigned CountB>
+// As Chained. Two products at a time: elements k and k + 1 (k even) are neighbors in a lane of a register.
+// A sparse product selects elements of B one by one.
+template <unsigned Width, unsigned CountA, unsigned CountB>
 class Integers {
 public:
   Integers(const u32* a, const u32* b, const FloatModes&) {
-    for (unsigned x = 0; x < CountA; ++x)
-      a_[x] = static_cast<i8>(a[x]);
-    for (unsigned x = 0; x < CountB; ++x)
-      b_[x] = static_cast<i8>(b[x]);
+    for (unsigned item = 0; item < CountA / kLanes; ++item)
+      for (unsigned lane = 0; lane < kLanes; ++lane)
+        a_[item * kLanes + lane] = element(elementOf<Width>(a, item, lane));
+    for (unsigned item = 0; item < CountB / kLanes; ++item)
+      for (unsigned lane = 0; lane < kLanes; ++lane)
+        b_[item * kLanes + lane] = element(elementOf<Width>(b, item, lane));
   }
 
-  template <unsigned K, unsigned N>
-  void addRow(const unsigned* atA, const unsigned* atB, u32* sums) const {
-#pragma GCC ivdep
-    for (unsigned j = 0; j < N; ++j)
-      for (unsigned k = 0; k < K; ++k)
-        sums[j] += static_cast<u32>(a_[atA[k]] * b_[atB[k] + j]);
+  template <unsigned K, unsigned N, unsigned Rows>
+  void addRows(const unsigned* atA, const unsigned* atB, u32* const* rows) const {
+    constexpr unsigned kWidth = vectorLanes<i32>(N);
+    using Dwords = Vector<i32, kWidth>;
+    for (unsigned j = 0; j < N; j += kWidth) {
+      Dwords sums[Rows];
+      for (unsigned r = 0; r < Rows; ++r)
+        sums[r] = load<Dwords>(rows[r] + j);
+      for (unsigned k = 0; k < K; k += kTogether<Rows>)
+        for (unsigned r = 0; r < Rows; ++r)
+          if constexpr (kTogether<Rows> == 2)
+            sums[r] += multiplyPairs(broadcast<Dwords>(a_[atA[k] + r] | a_[atA[k + 1] + r] << 16),
+                                     load<Dwords>(b_ + atB[k] + j) | load<Dwords>(b_ + atB[k + 1] + j) << 16);
+          else
+            sums[r] += multiplyPairs(broadcast<Dwords>(a_[atA[k] + r]), load<Dwords>(b_ + atB[k] + j));
+      for (unsigned r = 0; r < Rows; ++r)
+        store(rows[r] + j, sums[r]);
+    }
   }
 
 private:
+  // A row of a sparse product is alone, because its rows of B are its own.
+  template <unsigned Rows>
+  static constexpr unsigned kTogether = Rows == 1 ? 1 : 2;
+
+  static i32 element(u32 v) { return static_cast<i32>(static_cast<u32>(static_cast<i8>(v)) & 0xffff); }
+
   alignas(64) i32 a_[CountA];
   alignas(64) i32 b_[CountB];
 };

@@ -107,32 +107,32 @@ inline bool anyNanOrDenormal(const AllLanes& results) {
 }
 
 // Which results the host does not get right.
-enum class Doubt {
+enum class Exceptional {
   Nans,
   NansAndDenormals, // tested as integers: whether the host sees denormals depends on HostDenormals
   NansAndZeros,     // the same while the host takes denormals for zeros: one comparison if there are neither
 };
 
-inline bool anyDoubtful(const AllLanes& results, Doubt doubt) {
+inline bool anyExceptional(const AllLanes& results, Exceptional kind) {
 #if defined(__AVX512F__)
   const auto& [a, b, c, d] = results.part;
-  if (doubt == Doubt::Nans)
+  if (kind == Exceptional::Nans)
     return _kortestz_mask16_u8(_mm512_cmp_ps_mask(a, b, _CMP_UNORD_Q),
                                _mm512_cmp_ps_mask(c, d, _CMP_UNORD_Q)) == 0;
-  if (doubt == Doubt::NansAndZeros) {
+  if (kind == Exceptional::NansAndZeros) {
     const __m512 zero = _mm512_setzero_ps();
-    const __mmask16 low =
-        _kor_mask16(_mm512_cmp_ps_mask(a, zero, _CMP_EQ_UQ), _mm512_cmp_ps_mask(b, zero, _CMP_EQ_UQ));
-    const __mmask16 high =
-        _kor_mask16(_mm512_cmp_ps_mask(c, zero, _CMP_EQ_UQ), _mm512_cmp_ps_mask(d, zero, _CMP_EQ_UQ));
-    if (_kortestz_mask16_u8(low, high) != 0) [[likely]]
+    __mmask16 fine = _mm512_cmp_ps_mask(a, zero, _CMP_NEQ_OQ);
+    fine = _mm512_mask_cmp_ps_mask(fine, b, zero, _CMP_NEQ_OQ);
+    fine = _mm512_mask_cmp_ps_mask(fine, c, zero, _CMP_NEQ_OQ);
+    fine = _mm512_mask_cmp_ps_mask(fine, d, zero, _CMP_NEQ_OQ);
+    if (_kortestc_mask16_u8(fine, fine) != 0) [[likely]]
       return false;
   }
   return anyNanOrDenormal(results);
 #elif defined(__AVX2__)
-  if (doubt == Doubt::NansAndDenormals) return anyNanOrDenormal(results);
+  if (kind == Exceptional::NansAndDenormals) return anyNanOrDenormal(results);
   __m256 fine = _mm256_castsi256_ps(_mm256_set1_epi32(-1));
-  if (doubt == Doubt::NansAndZeros) {
+  if (kind == Exceptional::NansAndZeros) {
     for (const Floats& value : results.part)
       fine = _mm256_and_ps(fine, _mm256_cmp_ps(value, _mm256_setzero_ps(), _CMP_NEQ_OQ));
   } else {
@@ -141,9 +141,9 @@ inline bool anyDoubtful(const AllLanes& results, Doubt doubt) {
   }
   if (_mm256_movemask_ps(fine) == 0xff) [[likely]]
     return false;
-  return doubt == Doubt::Nans || anyNanOrDenormal(results);
+  return kind == Exceptional::Nans || anyNanOrDenormal(results);
 #else
-  return doubt == Doubt::Nans ? anyNan(results) : anyNanOrDenormal(results);
+  return kind == Exceptional::Nans ? anyNan(results) : anyNanOrDenormal(results);
 #endif
 }
 
@@ -199,10 +199,10 @@ template <unsigned N, auto F, bool Accumulates, Handler Careful>
   AllLanes results;
   applyToAll<F>(results, in, typename MakeIndices<N>::Type{});
   const FloatModes& modes = wave.floats;
-  const Doubt doubt = modes.out32 == ~0u  ? Doubt::Nans
-                      : modes.in32 == ~0u ? Doubt::NansAndDenormals
-                                          : Doubt::NansAndZeros;
-  if (anyDoubtful(results, doubt)) [[unlikely]]
+  const Exceptional kind = modes.out32 == ~0u  ? Exceptional::Nans
+                           : modes.in32 == ~0u ? Exceptional::NansAndDenormals
+                                               : Exceptional::NansAndZeros;
+  if (anyExceptional(results, kind)) [[unlikely]]
     return Careful(wave, op);
   writeLanes(wave, op.destination, results);
 }
@@ -264,7 +264,7 @@ void runSelection(Wave& wave, const MicroOp& op) {
   AllLanes results;
   applyToAll<F>(results, in, typename MakeIndices<N>::Type{});
   const bool keeps = (wave.floats.in32 & wave.floats.out32) == ~0u;
-  if (anyDoubtful(results, keeps ? Doubt::Nans : Doubt::NansAndDenormals)) [[unlikely]]
+  if (anyExceptional(results, keeps ? Exceptional::Nans : Exceptional::NansAndDenormals)) [[unlikely]]
     return Careful(wave, op);
   writeLanes(wave, op.destination, results);
 }

@@ -122,7 +122,7 @@ void runPair(Wave& wave, const MicroOp& op) {
   for (unsigned half = 0; half < 2; ++half) {
     const SingleHalf sources(wave, op, N, half != 0);
     applyToAll<F>(results[half], sources.in, typename MakeIndices<N>::Type{});
-    if (anyDoubtful(results[half], keeps ? Doubt::Nans : Doubt::NansAndDenormals)) [[unlikely]]
+    if (anyExceptional(results[half], keeps ? Exceptional::Nans : Exceptional::NansAndDenormals)) [[unlikely]]
       return runPairCarefully<N, F>(wave, op);
   }
   writeLanes(wave, op.destination, results[0]);
