@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 
 namespace wavesmith::emulator {
 namespace {
@@ -60,11 +61,12 @@ private:
 
 bool takesWholeSlots(std::span<const std::uint64_t, kLanes> addresses, std::uint64_t lanes,
                      std::uint32_t bytes) {
+  if (bytes == 12) return false;
   std::uint64_t wrong = 0;
   forEachLane(lanes, [&](unsigned lane) {
-    wrong |= bytes < 4 ? (addresses[lane] % 4 + bytes > 4 ? 1u : 0u) : addresses[lane] % bytes;
+    wrong |= bytes < 4 ? (addresses[lane] % 4 + bytes > 4 ? 1u : 0u) : addresses[lane] & (bytes - 1);
   });
-  return wrong == 0 && bytes != 12;
+  return wrong == 0;
 }
 
 // All lanes, one after the other without a gap: the most common case, which never conflicts.
@@ -76,6 +78,19 @@ bool isDense(std::span<const std::uint64_t, kLanes> addresses, std::uint64_t lan
   return wrong == 0;
 }
 
+// The common case of a group without conflicts: no two of its lanes use the same slot.
+bool usesEachSlotOnce(std::span<const std::uint64_t, kLanes> addresses, std::uint64_t lanes,
+                      const LdsGroups& groups, unsigned group, unsigned shift, std::uint64_t slotMask) {
+  std::uint64_t used = 0, again = 0;
+  for (unsigned k = 0; k < groups.lanes(); ++k) {
+    const unsigned lane = groups.lane(group, k);
+    const std::uint64_t slot = ((lanes >> lane) & 1) << ((addresses[lane] >> shift) & slotMask);
+    again |= used & slot;
+    used |= slot;
+  }
+  return again == 0;
+}
+
 } // namespace
 
 std::uint32_t extraPasses(std::span<const std::uint64_t, kLanes> addresses, std::uint64_t lanes,
@@ -83,19 +98,23 @@ std::uint32_t extraPasses(std::span<const std::uint64_t, kLanes> addresses, std:
   if (isDense(addresses, lanes, access.bytes)) return 0;
   const LdsGroups groups(access.bytes, access.read);
   const bool whole = takesWholeSlots(addresses, lanes, access.bytes);
-  // Aligned lanes use the same number of neighboring banks each, and overlap in all of them or in none.
+  // Aligned lanes use the same number of neighboring banks each, and overlap in all of them or in none. A power of two:
+  // this runs for each of many accesses.
   const std::uint32_t unit = whole ? std::max(access.bytes, 4u) : 4;
-  const std::uint32_t slots = kServed / unit;
+  const auto shift = static_cast<unsigned>(std::countr_zero(unit));
+  const std::uint64_t slotMask = kServed / unit - 1;
   Slots asked;
   std::uint32_t extra = 0;
   for (unsigned group = 0; group < groups.groups(); ++group) {
+    if (whole && usesEachSlotOnce(addresses, lanes, groups, group, shift, slotMask)) continue;
     asked.clear();
     for (unsigned k = 0; k < groups.lanes(); ++k) {
       const unsigned lane = groups.lane(group, k);
       if (((lanes >> lane) & 1) == 0) continue;
-      const std::uint64_t last = whole ? addresses[lane] / unit : (addresses[lane] + access.bytes - 1) / unit;
-      for (std::uint64_t at = addresses[lane] / unit; at <= last; ++at)
-        asked.ask(at, static_cast<unsigned>(at % slots), access.atomic);
+      const std::uint64_t first = addresses[lane] >> shift;
+      const std::uint64_t last = whole ? first : (addresses[lane] + access.bytes - 1) >> shift;
+      for (std::uint64_t at = first; at <= last; ++at)
+        asked.ask(at, static_cast<unsigned>(at & slotMask), access.atomic);
     }
     if (const std::uint32_t passes = asked.passes(); passes > 1) extra += passes - 1;
   }
