@@ -8,6 +8,8 @@
 
 #include <algorithm>
 #include <cctype>
+#include <iterator>
+#include <regex>
 #include <string>
 #include <vector>
 
@@ -47,12 +49,53 @@ INSTANTIATE_TEST_SUITE_P(All, ExampleTest, ::testing::ValuesIn(runFiles()), test
 TEST(Examples, AreComplete) {
   const auto names = runFiles();
   for (const char* name : {"vector_add", "vector_add_loads_first", "permute", "guarded_copy", "scratch",
-                           "shifted_copy", "matmul_tile"}) {
+                           "shifted_copy", "matmul_tile", "gemm", "gemm_random", "gemm_no_swizzle"}) {
     EXPECT_THAT(names, ::testing::Contains(std::string(name) + std::string(kSuffix)));
   }
   EXPECT_GE(
       std::ranges::count_if(names, [](const std::string& name) { return name.starts_with("unrolled"); }), 2)
       << "two kernels, two run files";
+}
+
+// --- gemm: its swizzle is what avoids bank conflicts, and its loads take whole cache lines ---
+
+std::string runs(std::string_view runFile, std::vector<std::string> options = {}) {
+  std::vector<std::string> arguments{"run", std::string(runFile)};
+  arguments.insert(arguments.end(), options.begin(), options.end());
+  const auto result = cli(arguments, example(""));
+  EXPECT_EQ(result.exitCode, 0) << result.out << result.err;
+  return result.out;
+}
+
+std::string guide() {
+  return readAll(sourceDirectory() / "docs/guide/gemm.md");
+}
+
+TEST(Gemm, HasNoRemarksOnItsAccesses) {
+  EXPECT_THAT(runs("gemm_random.run.yaml"), ::testing::ContainsRegex("\n  accesses +no remarks"));
+}
+
+TEST(Gemm, HasEightfoldConflictsInReadsWithoutItsSwizzle) {
+  // 8 groups of 8 lanes, which take 8 passes each instead of one. Writes have no conflicts in either layout.
+  const std::string out = runs("gemm_no_swizzle.run.yaml");
+  const std::regex row("\n +gemm.s:[0-9]+ +ds_read_b128 +256 +64.0 +56.0 +56");
+  EXPECT_EQ(std::distance(std::sregex_iterator(out.begin(), out.end(), row), {}), 2) << out;
+  EXPECT_THAT(out, ::testing::Not(::testing::HasSubstr("ds_write_b128")));
+}
+
+TEST(Gemm, IsAsTheGuideShowsIt) {
+  const std::string out = runs("gemm_no_swizzle.run.yaml");
+  const std::size_t accesses = out.find("  accesses ");
+  ASSERT_NE(accesses, std::string::npos) << out;
+  EXPECT_THAT(guide(), ::testing::HasSubstr(out.substr(accesses) + "```"));
+  EXPECT_THAT(guide(), ::testing::HasSubstr("`wavesmith-cli show hazards gemm.s --line 186`"));
+  const auto hazards = cli({"show", "hazards", "gemm.s", "--line", "186"}, example(""));
+  EXPECT_THAT(hazards.out, ::testing::HasSubstr("lgkmcnt(4) is exact")) << hazards.err;
+}
+
+TEST(Gemm, MatchesInPlainMatrixArithmetic) {
+  EXPECT_THAT(runs("gemm_random.run.yaml", {"--matrix", "plain"}),
+              ::testing::ContainsRegex(": all 32,768 elements are equal"));
 }
 
 } // namespace

@@ -59,6 +59,18 @@ bool hasErrors(const std::vector<Finding>& findings) {
   });
 }
 
+// Whether the wait in a line is before an s_barrier, and too weak for LDS writes of which the analysis does
+// not know whether other waves read their bytes: these are counted, not reported (docs/codes/W0106.md).
+bool isUnprovenAtBarrier(const std::vector<std::string>& lines, std::size_t line) {
+  if (line + 1 >= lines.size() || !lines[line + 1].starts_with("  s_barrier")) return false;
+  std::string text;
+  for (const std::string& each : lines)
+    text += each + "\n";
+  const auto program = testing::programOf(text);
+  return std::ranges::any_of(analyze(*program, {})->counters.unproven(),
+                             [](const UnprovenFinding& finding) { return finding.counter == Counter::Lgkm; });
+}
+
 bool has(const std::vector<Finding>& findings, Code code) {
   return std::any_of(findings.begin(), findings.end(),
                      [code](const Finding& finding) { return finding.code == code; });
@@ -79,10 +91,15 @@ void eachNumber(const std::vector<std::string>& lines, const char* pattern, cons
 constexpr const char* kCounts = "cnt\\(([0-9]+)\\)";
 constexpr const char* kNops = "^\\s*s_nop\\s+([0-9]+)";
 
-std::vector<Finding> withNumber(std::vector<std::string> lines, std::size_t line, std::size_t at,
-                                std::size_t length, unsigned number) {
+std::vector<std::string> numbered(std::vector<std::string> lines, std::size_t line, std::size_t at,
+                                  std::size_t length, unsigned number) {
   lines[line].replace(at, length, std::to_string(number));
-  return findingsOf(lines);
+  return lines;
+}
+
+std::vector<Finding> withNumber(const std::vector<std::string>& lines, std::size_t line, std::size_t at,
+                                std::size_t length, unsigned number) {
+  return findingsOf(numbered(lines, line, at, length, number));
 }
 
 class Examples : public ::testing::TestWithParam<std::filesystem::path> {};
@@ -109,7 +126,8 @@ TEST_P(Examples, MissLoosenedWaits) {
     return [&, by](std::size_t line, std::size_t at, std::size_t length, unsigned number) {
       if (by < 0 && number == 0) return;                          // s_nop 0 is covered by removal
       if (remarked.contains(static_cast<unsigned>(line))) return; // reported as stronger than needed
-      EXPECT_TRUE(hasErrors(withNumber(lines, line, at, length, number + static_cast<unsigned>(by))))
+      const auto changed = numbered(lines, line, at, length, number + static_cast<unsigned>(by));
+      EXPECT_TRUE(hasErrors(findingsOf(changed)) || isUnprovenAtBarrier(changed, line))
           << "line " << line + 1 << ": " << lines[line];
     };
   };
