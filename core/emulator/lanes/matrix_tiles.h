@@ -315,6 +315,11 @@ private:
     using Doubles = typename T::Doubles;
     T tile;
     if (!examineExponents<S>(at, tile)) return false;
+    // Even a C of zero has the exponent of the smallest normal f32.
+    if (!Wide && kCodeBits > 8 &&
+        any(countLess(typename T::Small{}, bits<typename T::Small>(tile.top),
+                      broadcast<typename T::Small>(static_cast<Code>(Codes::kTop - 126 - 7)))))
+      return false;
     Words outside{};
     Doubles unit[kTall], sum[kTall];
 #pragma GCC unroll 8
@@ -383,7 +388,7 @@ private:
     const Doubles cut = bits<Doubles>(((bits<Words>(normal) & kExponent) + (u64{21} << 52)) | u64{1} << 51);
     const Doubles large = c + ((products + cut) - cut);
     const Doubles small = ((c + unit) - unit) + products;
-    sum = magnitude >= limit ? large : small;
+    sum = normal >= limit ? large : small;
     unit = bits<Doubles>(bits<Words>(sum) & (u64{1} << 63)); // -0 - -0 is +0 only to nearest
   }
 
