@@ -43,7 +43,7 @@ template <unsigned Count>
 void copyAccumulator(Wave& wave, const MicroOp& op, u32* out) {
   const Source& s = op.sources[2];
   if (s.kind == SourceKind::Vector) {
-    __builtin_memcpy(out, wave.vgpr[s.index].lane, Count * sizeof(u32));
+    __builtin_memmove(out, wave.vgpr[s.index].lane, Count * sizeof(u32)); // they may overlap
     return;
   }
   const u32* const constant = source(wave, op, 2); // of every item
@@ -60,7 +60,7 @@ void product(Wave& wave, const MicroOp& op) {
   const isa::Modifiers& mods = op.instruction->modifiers;
   alignas(64) u32 permutedA[kDwordsA * kLanes];
   alignas(64) u32 permutedB[kDwordsB * kLanes];
-  alignas(64) u32 out[kResults];
+  u32* const d = wave.vgpr[op.destination].lane;
   const u32* a = source(wave, op, 0);
   const u32* b = source(wave, op, 1);
   if (!Sparse && mods.cbsz != 0)
@@ -72,20 +72,19 @@ void product(Wave& wave, const MicroOp& op) {
     typename Adding::template Tiles<Width, kItemsA * kLanes, kItemsB * kLanes> tiles(a, b);
     if (tiles.usable()) {
       const bool registers = op.sources[2].kind == SourceKind::Vector;
-      if (!registers) copyAccumulator<kResults>(wave, op, out);
-      if (tiles.template multiply<S>(registers ? wave.vgpr[op.sources[2].index].lane : out,
-                                     wave.vgpr[op.destination].lane))
-        return;
+      alignas(64) u32 constant[kResults];
+      if (!registers) copyAccumulator<kResults>(wave, op, constant);
+      if (tiles.template multiply<S>(registers ? wave.vgpr[op.sources[2].index].lane : constant, d)) return;
     }
   }
-  if constexpr (Sparse)
-    __builtin_memcpy(out, wave.vgpr[op.destination].lane, sizeof out);
-  else
-    copyAccumulator<kResults>(wave, op, out);
-
-  const u32* const indices = Sparse ? source(wave, op, 2) : nullptr;
-  const unsigned first = Sparse ? firstIndexBit(S, mods) : 0;
+  // They have copies of A and B, so the sums can be where D will be.
   const typename Adding::template Sums<Width, kItemsA * kLanes, kItemsB * kLanes> sums(a, b, wave.floats);
+  alignas(64) u32 indices[Sparse ? kLanes : 1];
+  if constexpr (Sparse)
+    __builtin_memcpy(indices, source(wave, op, 2), sizeof indices);
+  else
+    copyAccumulator<kResults>(wave, op, d);
+  const unsigned first = Sparse ? firstIndexBit(S, mods) : 0;
   constexpr unsigned kRows = Sparse ? 1 : 4; // consecutive rows are consecutive lanes of A and items of D
   for (unsigned block = 0; block < S.blocks; ++block) {
     unsigned atA[S.k], atB[S.k];
@@ -98,11 +97,10 @@ void product(Wave& wave, const MicroOp& op) {
       }
       u32* rows[kRows];
       for (unsigned r = 0; r < kRows; ++r) // the columns of a row are consecutive lanes
-        rows[r] = out + offset(positionD(S, block, i + r, 0));
+        rows[r] = d + offset(positionD(S, block, i + r, 0));
       sums.template addRows<S.k, S.n, kRows>(atA, atB, rows);
     }
   }
-  __builtin_memcpy(wave.vgpr[op.destination].lane, out, sizeof out);
 }
 
 template <class Adding, Shape S, unsigned Width>

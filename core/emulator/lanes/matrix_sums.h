@@ -403,8 +403,11 @@ public:
       for (unsigned r = 0; r < Rows; ++r)
         for (unsigned v = 0; v < kVectors; ++v)
           sums[r][v] = load<Floats>(rows[r] + j + v * kWidth);
+#pragma GCC unroll 8
       for (unsigned k = 0; k < K; ++k)
+#pragma GCC unroll 4
         for (unsigned r = 0; r < Rows; ++r)
+#pragma GCC unroll 2
           for (unsigned v = 0; v < kVectors; ++v)
             sums[r][v] = add(broadcast<Floats>(a_[atA[k] + r]), load<Floats>(b_ + atB[k] + j + v * kWidth),
                              sums[r][v]);

@@ -74,16 +74,13 @@ public:
   template <Shape S>
   bool multiply(const u32* c, u32* d) {
     constexpr unsigned kResults = S.m * S.n * S.blocks;
-    alignas(64) double sums[kResults];
     alignas(64) u32 partial[2][kResults];
     for (unsigned k = 0; k < S.k; k += Group) {
       u32* const next = partial[k / Group % 2];
       short_ = short_ && addShort<S>(k, c, next);
       if (!short_) {
         if (!prepared_) prepare();
-        if (!addRounded<S>(k, c, sums)) return false;
-        for (unsigned x = 0; x < kResults; ++x) // -0, from rounding down, becomes +0
-          next[x] = bits<u32>(static_cast<float>(sums[x] + 0.0));
+        if (!addRounded<S>(k, c, next)) return false;
       }
       c = next;
     }
@@ -173,17 +170,17 @@ private:
   // or rounded down. Returns false if not.
   template <Shape S>
   bool addShort(unsigned first, const u32* c, u32* out) const {
-    constexpr unsigned kTileRows = 4;
-    unsigned atA[Group], atB[Group], at[kTileRows];
+    constexpr unsigned kShortRows = 4;
+    unsigned atA[Group], atB[Group], at[kShortRows];
     for (unsigned block = 0; block < S.blocks; ++block)
-      for (unsigned i = 0; i < S.m; i += kTileRows) {
+      for (unsigned i = 0; i < S.m; i += kShortRows) {
         for (unsigned k = 0; k < Group; ++k) {
           atA[k] = offset(positionA(S, block, i, first + k));
           atB[k] = offset(positionB(S, block, first + k, 0));
         }
-        for (unsigned r = 0; r < kTileRows; ++r)
+        for (unsigned r = 0; r < kShortRows; ++r)
           at[r] = offset(positionD(S, block, i + r, 0));
-        if (!addShortRows<S.n, kTileRows>(atA, atB, at, c, out)) return false;
+        if (!addShortRows<S.n, kShortRows>(atA, atB, at, c, out)) return false;
       }
     return true;
   }
@@ -221,97 +218,119 @@ private:
     return !any(wrong);
   }
 
-  // The group from k on of every dot product, added to c, before the last rounding.
+  // The rows of a tile, and its columns: those of a vector of doubles.
   template <Shape S>
-  bool addRounded(unsigned first, const u32* c, double* sums) {
-    const RoundingScope down(kDown, sums);
-    return addGroups<S>(first, c, sums);
+  static constexpr unsigned kTileRows = kRows < S.m ? kRows : S.m;
+  template <Shape S>
+  static constexpr unsigned kTileColumns = vectorLanes<double>(S.n);
+  // Whether instructions exist that round to nearest whatever the rounding mode is.
+  template <Shape S>
+  static constexpr bool kRoundsAtOnce = roundsToNearest<Vector<double, kTileColumns<S>>>;
+
+  // Where the first elements of a tile are.
+  struct Place {
+    unsigned a, b, c;
+  };
+
+  // The group from k on of every dot product, added to c.
+  template <Shape S>
+  bool addRounded(unsigned first, const u32* c, u32* out) {
+    constexpr unsigned kResults = S.m * S.n * S.blocks;
+    alignas(64) double sums[kRoundsAtOnce<S> ? 1 : kResults];
+    {
+      const RoundingScope down(kDown, sums);
+      if (!addGroups<S>(first, c, out, sums)) return false;
+    }
+    for (unsigned x = 0; x < kResults && !kRoundsAtOnce<S>; ++x) // -0, from rounding down, becomes +0
+      out[x] = bits<u32>(static_cast<float>(sums[x] + 0.0));
+    return true;
   }
   template <Shape S>
-  [[gnu::noinline]] bool addGroups(unsigned first, const u32* c, double* sums) {
-    constexpr unsigned kTileRows = kRows < S.m ? kRows : S.m;
-    constexpr unsigned kColumns = vectorLanes<double>(S.n);
+  [[gnu::noinline]] bool addGroups(unsigned first, const u32* c, u32* out, double* sums) {
     for (unsigned block = 0; block < S.blocks; ++block)
-      for (unsigned i = 0; i < S.m; i += kTileRows) {
-        unsigned atA[Group], atB[Group], at[kTileRows];
-        for (unsigned k = 0; k < Group; ++k) {
-          atA[k] = offset(positionA(S, block, i, first + k));
-          atB[k] = offset(positionB(S, block, first + k, 0));
-        }
-        for (unsigned r = 0; r < kTileRows; ++r)
-          at[r] = offset(positionD(S, block, i + r, 0));
-        for (unsigned j = 0; j < S.n; j += kColumns) {
-          if (!wide_ && addTile<kColumns, kTileRows, false>(atA, atB, at, j, c, sums)) continue;
+      for (unsigned i = 0; i < S.m; i += kTileRows<S>)
+        for (unsigned j = 0; j < S.n; j += kTileColumns<S>) {
+          const Place at{offset(positionA(S, block, i, first)), offset(positionB(S, block, first, j)),
+                         offset(positionD(S, block, i, j))};
+          if (!wide_ && addTile<S, false>(at, c, out, sums)) continue;
           wide_ = true; // the neighbors are probably similar
-          if (!addTile<kColumns, kTileRows, true>(atA, atB, at, j, c, sums)) return false;
+          if (!addTile<S, true>(at, c, out, sums)) return false;
         }
-      }
     return true;
   }
 
-  template <unsigned Columns>
+  template <Shape S>
   struct Tile {
-    using Small = Vector<Code, Columns * kRows>;
-    using Words = Vector<u64, Columns>;
-    using Doubles = Vector<double, Columns>;
-    using Floats = Vector<float, Columns>;
+    using Small = Vector<Code, kTileColumns<S> * kRows>;
+    using Words = Vector<u64, kTileColumns<S>>;
+    using Doubles = Vector<double, kTileColumns<S>>;
     Words top;   // of each row, the largest exponent of its products
     Words below; // of each row, how many products are rounded down although they must be cut
+
+    static constexpr unsigned a(unsigned k) { return offset(positionA(S, 0, 0, k)); }
+    static constexpr unsigned b(unsigned k) { return offset(positionB(S, 0, k, 0)); }
+    static constexpr unsigned row(unsigned r) { return offset(positionD(S, 0, r, 0)); }
+    // The code of row r, shifted to the left.
+    static Words code(Words codes, unsigned r, unsigned left) {
+      const unsigned right = kCodeBits * r;
+      const Words moved = right < left ? codes << (left - right) : codes >> (right - left);
+      return moved & (((u64{1} << kCodeBits) - 1) << left);
+    }
   };
 
   // Returns false if a product of 8-bit elements is not a multiple of the unit.
-  template <unsigned Columns>
-  bool examineExponents(const unsigned* atA, const unsigned* atB, unsigned j, Tile<Columns>& tile) const {
-    using Small = typename Tile<Columns>::Small;
-    using Words = typename Tile<Columns>::Words;
+  template <Shape S>
+  bool examineExponents(const Place& at, Tile<S>& tile) const {
+    using T = Tile<S>;
+    using Small = typename T::Small;
     const auto ofA = [&](const Code* codes, unsigned k) {
-      return bits<Small>(broadcast<Words>(load<u64>(codes + atA[k])));
+      return bits<Small>(broadcast<typename T::Words>(load<u64>(codes + at.a + T::a(k))));
     };
-    Small top{};
+    Small tops[2]{};
 #pragma GCC unroll 16
     for (unsigned k = 0; k < Group; ++k)
-      top = largerOf(top, subtractSaturated(ofA(highA_, k), load<Small>(highB_ + atB[k] + j)));
-    tile.top = bits<Words>(top);
-    tile.below = Words{};
+      tops[k % 2] =
+          largerOf(tops[k % 2], subtractSaturated(ofA(highA_, k), load<Small>(highB_ + at.b + T::b(k))));
+    const Small top = largerOf(tops[0], tops[1]);
+    tile.top = bits<typename T::Words>(top);
+    tile.below = typename T::Words{};
     if (exact_) return true;
     const Small threshold = Codes::threshold(top);
-    if constexpr (Eight) {
-      Small below{};
-      for (unsigned k = 0; k < Group; ++k)
-        below =
-            countLess(below, static_cast<Small>(ofA(lowA_, k) + load<Small>(lowB_ + atB[k] + j)), threshold);
-      return !any(below);
-    }
-    Small count{};
+    Small counts[2]{};
 #pragma GCC unroll 16
-    for (unsigned k = 0; k < Group; ++k)
-      count =
-          countLess(count, static_cast<Small>(ofA(lowA_, k) + load<Small>(lowB_ + atB[k] + j)), threshold);
-    tile.below = bits<Words>(count);
-    return true;
+    for (unsigned k = 0; k < Group; ++k) {
+      const Small low = ofA(lowA_, k) + load<Small>(lowB_ + at.b + T::b(k));
+      counts[k % 2] = countLess(counts[k % 2], low, threshold);
+    }
+    tile.below = bits<typename T::Words>(counts[0] + counts[1]);
+    return !Eight || !any(tile.below);
   }
 
   // Wide: also correct if C is 2^7 times larger than the products.
-  template <unsigned Columns, unsigned TileRows, bool Wide>
-  bool addTile(const unsigned* atA, const unsigned* atB, const unsigned* at, unsigned j, const u32* c,
-               double* sums) const {
-    using T = Tile<Columns>;
+  template <Shape S, bool Wide>
+  bool addTile(const Place& at, const u32* c, u32* out, double* sums) const {
+    constexpr unsigned kTall = kTileRows<S>;
+    using T = Tile<S>;
     using Words = typename T::Words;
     using Doubles = typename T::Doubles;
     T tile;
-    if (!examineExponents<Columns>(atA, atB, j, tile)) return false;
+    if (!examineExponents<S>(at, tile)) return false;
+    // Even a C of zero has the exponent of the smallest normal f32.
+    if (!Wide && kCodeBits > 8 &&
+        any(countLess(typename T::Small{}, bits<typename T::Small>(tile.top),
+                      broadcast<typename T::Small>(static_cast<Code>(Codes::kTop - 126 - 7)))))
+      return false;
     Words outside{};
-    Doubles unit[TileRows], sum[TileRows];
+    Doubles unit[kTall], sum[kTall];
 #pragma GCC unroll 8
-    for (unsigned r = 0; r < TileRows; ++r) {
-      const Words top = (tile.top >> (kCodeBits * r)) & ((u64{1} << kCodeBits) - 1);
+    for (unsigned r = 0; r < kTall; ++r) {
       // 2^(exponent + 28) * 1.5, whose last place is 2^-24 of the exponent, plus 2^31 units.
-      const Words base = ((top + (1023 + 28 - Codes::kTop)) << 52) + (u64{1} << 51 | u64{1} << 31);
-      const Words start = base + ((tile.below >> (kCodeBits * r)) & ((u64{1} << kCodeBits) - 1));
+      const Words base =
+          T::code(tile.top, r, 52) + (u64{1023 + 28 - Codes::kTop} << 52 | u64{1} << 51 | u64{1} << 31);
       unit[r] = bits<Doubles>(base);
-      sum[r] = bits<Doubles>(start);
+      sum[r] = bits<Doubles>(base | T::code(tile.below, r, 0));
       if (!Wide) {
-        sum[r] += addendOf<Columns>(c + at[r] + j, unit[r]);
+        sum[r] += addendOf(c + at.c + T::row(r), unit[r]);
         // C is less than 2^31 units if the upper half did not change.
         outside |= bits<Words>(sum[r]) ^ base;
       }
@@ -319,30 +338,32 @@ private:
     if (!Wide && any(outside >> 32)) return false;
 #pragma GCC unroll 16
     for (unsigned k = 0; k < Group; ++k) {
-      const Doubles b = load<Doubles>(b_ + atB[k] + j);
+      const Doubles b = load<Doubles>(b_ + at.b + T::b(k));
 #pragma GCC unroll 8
-      for (unsigned r = 0; r < TileRows; ++r)
-        sum[r] = fusedDoubles(broadcast<Doubles>(a_[atA[k] + r]), b, sum[r]);
+      for (unsigned r = 0; r < kTall; ++r)
+        sum[r] = fusedDoubles(broadcast<Doubles>(a_[at.a + T::a(k) + r]), b, sum[r]);
     }
 #pragma GCC unroll 8
-    for (unsigned r = 0; r < TileRows; ++r) {
-      Doubles total = sum[r] - unit[r];
+    for (unsigned r = 0; r < kTall; ++r) {
+      const unsigned x = at.c + T::row(r);
       if constexpr (Wide) {
-        const Doubles addend = addendOf<Columns>(c + at[r] + j, unit[r]);
+        const Doubles addend = addendOf(c + x, unit[r]);
         const Words magnitude = bits<Words>(addend) & ~(u64{1} << 63);
         if (any((((u64{1023 + 128} << 52) - 1) - magnitude) >> 63)) return false; // infinite, or a NaN
-        total = addWide<Columns>(total, unit[r], addend);
+        addWide(sum[r], unit[r], addend);
       }
-      store(sums + at[r] + j, total);
+      if constexpr (kRoundsAtOnce<S>)
+        storeDifference(out + x, sum[r], unit[r]);
+      else
+        store(sums + x, sum[r] - unit[r]);
     }
     return true;
   }
 
-  template <unsigned Columns>
-  static Vector<double, Columns> addendOf(const u32* c, Vector<double, Columns> unit) {
-    using Words = Vector<u64, Columns>;
-    using Doubles = Vector<double, Columns>;
-    const Doubles addend = __builtin_convertvector(load<Vector<float, Columns>>(c), Doubles);
+  template <class Doubles>
+  static Doubles addendOf(const u32* c, Doubles unit) {
+    using Words = Vector<u64, sizeof(Doubles) / 8>;
+    const Doubles addend = loadSingles<Doubles>(c);
     if constexpr (!Eight) return addend;
     // Less than half a unit is dropped, where f32 denormals have the exponent of the smallest normal.
     const Doubles magnitude = bits<Doubles>(bits<Words>(addend) & ~(u64{1} << 63));
@@ -351,14 +372,14 @@ private:
     return normal < half ? Doubles{} : addend;
   }
 
-  // A C that is at least 2^8 times larger than the largest power of two: both are rounded down to the same
-  // number of bits, but C has none below. Otherwise only C has.
-  template <unsigned Columns>
-  static Vector<double, Columns> addWide(Vector<double, Columns> products, Vector<double, Columns> unit,
-                                         Vector<double, Columns> c) {
-    using Words = Vector<u64, Columns>;
-    using Doubles = Vector<double, Columns>;
+  // Adds c to sum - unit; the result is sum - unit again. A C that is at least 2^8 times larger than the
+  // largest power of two: both are rounded down to the same number of bits, but C has none below. Otherwise
+  // only C has.
+  template <class Doubles>
+  static void addWide(Doubles& sum, Doubles& unit, Doubles c) {
+    using Words = Vector<u64, sizeof(Doubles) / 8>;
     constexpr u64 kExponent = u64{0x7ff} << 52;
+    const Doubles products = sum - unit;
     const Doubles magnitude = bits<Doubles>(bits<Words>(c) & ~(u64{1} << 63));
     const Doubles limit = bits<Doubles>((bits<Words>(unit) & kExponent) - (u64{20} << 52));
     // f32 denormals have the exponent of the smallest normal.
@@ -367,7 +388,8 @@ private:
     const Doubles cut = bits<Doubles>(((bits<Words>(normal) & kExponent) + (u64{21} << 52)) | u64{1} << 51);
     const Doubles large = c + ((products + cut) - cut);
     const Doubles small = ((c + unit) - unit) + products;
-    return magnitude >= limit ? large : small;
+    sum = normal >= limit ? large : small;
+    unit = bits<Doubles>(bits<Words>(sum) & (u64{1} << 63)); // -0 - -0 is +0 only to nearest
   }
 
   Elements<A, CountA> elementsA_;

@@ -142,6 +142,29 @@ inline V fusedDoubles(V a, V b, V c) {
 #endif
 }
 
+// GCC 12 warns about an uninitialized variable in the forms without a mask.
+template <class V>
+inline V loadSingles(const void* from) {
+#if defined(__AVX512F__)
+  if constexpr (sizeof(V) == 64)
+    return _mm512_maskz_cvtps_pd(0xff, _mm256_loadu_ps(static_cast<const float*>(from)));
+#endif
+  return __builtin_convertvector(load<Vector<float, sizeof(V) / 8>>(from), V);
+}
+
+// Stores a - b, which is exact in f64, as f32: rounded to nearest in any rounding mode.
+template <class V>
+inline constexpr bool roundsToNearest = false;
+#if defined(__AVX512F__)
+template <>
+inline constexpr bool roundsToNearest<Vector<double, 8>> = true;
+inline void storeDifference(void* to, Vector<double, 8> a, Vector<double, 8> b) {
+  constexpr int kNearest = _MM_FROUND_TO_NEAREST_INT | _MM_FROUND_NO_EXC;
+  _mm256_storeu_ps(static_cast<float*>(to),
+                   _mm512_maskz_cvt_roundpd_ps(0xff, _mm512_sub_round_pd(a, b, kNearest), kNearest));
+}
+#endif
+
 // --- Small unsigned integers: bytes and 16 bits ---
 
 // a - b, or 0 if b is greater.
