@@ -13,6 +13,8 @@
 
 #include <csignal>
 #include <cstring>
+#include <filesystem>
+#include <fstream>
 #include <future>
 #include <sys/wait.h>
 
@@ -64,14 +66,20 @@ protected:
     return options;
   }
 
-  // A request that runs kKernel.
-  RunRequest request(const std::string& rounds, const std::string& expect) {
+  static source::Result<project::RunFile> runFile(const std::string& source, const std::string& rounds,
+                                                  const std::string& expect) {
     const std::string yaml =
-        "wavesmith: 1\nsource: count.s\nkernel: count\nlaunch: { grid: [64, 1, 1], workgroup: [64, 1, 1] }\n"
+        "wavesmith: 1\nsource: " + source +
+        "\nkernel: count\nlaunch: { grid: [64, 1, 1], workgroup: [64, 1, 1] }\n"
         "arguments:\n"
         "  data: { type: u32, count: 64, offset: 0, fill: { ramp: [100, 1] }, expect: \"" +
         expect + "\" }\n  rounds: { type: u64, value: " + rounds + ", offset: 8 }\n";
-    auto file = project::readRunFile(yaml, "count.run.yaml");
+    return project::readRunFile(yaml, "count.run.yaml");
+  }
+
+  // A request that runs kKernel.
+  RunRequest request(const std::string& rounds, const std::string& expect) {
+    auto file = runFile("count.s", rounds, expect);
     EXPECT_TRUE(file.has_value()) << describe(file.error());
     if (!file) return {};
     LanguageClient language(program({}));
@@ -80,8 +88,47 @@ protected:
     return std::move(build.request);
   }
 
-  RunClient client_{program(runWorkerOptions())};
+  static WorkerOptions runWorker() {
+    WorkerOptions options = runWorkerOptions();
+    options.program = testing::program("wavesmith-run-worker");
+    return options;
+  }
+
+  RunClient client_{runWorker()};
 };
+
+// That of the installed library's users, who name one program for both kinds.
+TEST_F(RunClientTest, TheLanguageWorkersProgramRunsKernelsToo) {
+  RunClient client(program(runWorkerOptions()));
+  WS_ASSERT_OK(summary, client.run(request("3", "data[i] + 3")));
+  EXPECT_TRUE(summary.passed());
+}
+
+// A code object needs no assembler: starting LLVM would take longer than the run.
+TEST_F(RunClientTest, ACodeObjectStartsNoLanguageWorker) {
+  const auto path = std::filesystem::path(::testing::TempDir()) / "count.hsaco";
+  const std::vector<std::byte> object = request("3", "data[i] + 3").codeObject;
+  std::ofstream(path, std::ios::binary)
+      .write(reinterpret_cast<const char*>(object.data()), static_cast<std::streamsize>(object.size()));
+  const auto built = [&](const std::string& source, int& processId) {
+    const auto file = runFile(source, "3", "data[i] + 3");
+    EXPECT_TRUE(file.has_value());
+    EXPECT_EQ(needsAssembler(*file), !source.ends_with(".hsaco"));
+    WorkerOptions options = program({});
+    options.spare = false;
+    LanguageClient language(options);
+    auto build = buildRun(*file, language, [](const auto&) { return std::string(kKernel); });
+    EXPECT_TRUE(build.ok) << describe(build.diagnostics);
+    processId = language.processId();
+    return std::move(build.request);
+  };
+  int processId = 0;
+  WS_ASSERT_OK(summary, client_.run(built(path.string(), processId)));
+  EXPECT_TRUE(summary.passed());
+  EXPECT_EQ(processId, -1);
+  static_cast<void>(built("count.s", processId));
+  EXPECT_GT(processId, 0) << "this test does not see language workers";
+}
 
 TEST_F(RunClientTest, RunsAndCompares) {
   WS_ASSERT_OK(summary, client_.run(request("3", "data[i] + 3")));
