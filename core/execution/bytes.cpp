@@ -47,7 +47,8 @@ Bytes::Bytes(const Bytes& other) : size_(other.size_), pattern_(other.pattern_),
 Bytes::Bytes(Bytes&& other) noexcept
     : size_(std::exchange(other.size_, 0)), host_(std::exchange(other.host_, nullptr)),
       file_(std::exchange(other.file_, -1)), isCopy_(std::exchange(other.isCopy_, false)),
-      pattern_(other.pattern_), element_(std::exchange(other.element_, 0)) {}
+      shared_(std::exchange(other.shared_, {})), pattern_(other.pattern_),
+      element_(std::exchange(other.element_, 0)) {}
 
 Bytes& Bytes::operator=(const Bytes& other) {
   if (this != &other) *this = Bytes(other);
@@ -61,6 +62,7 @@ Bytes& Bytes::operator=(Bytes&& other) noexcept {
   host_ = std::exchange(other.host_, nullptr);
   file_ = std::exchange(other.file_, -1);
   isCopy_ = std::exchange(other.isCopy_, false);
+  shared_ = std::exchange(other.shared_, {});
   pattern_ = other.pattern_;
   element_ = std::exchange(other.element_, 0);
   return *this;
@@ -119,6 +121,7 @@ void Bytes::repeat() const {
 std::span<std::byte> Bytes::span() {
   if (host_ == nullptr && element_ != 0) repeat();
   element_ = 0; // the caller may change them
+  shared_.clear();
   return {host_, size_};
 }
 
@@ -186,11 +189,20 @@ Bytes Bytes::copy() const {
 
 void Bytes::share(const Bytes& original) {
   if (!isCopy_ || original.file_ < 0 || original.size_ != size_) return;
+  shared_.clear();
   for (std::size_t at = 0; at < size_; at += kHugePage) {
     const std::size_t size = std::min(kHugePage, size_ - at);
     const bool same = std::memcmp(host_ + at, original.host_ + at, size) == 0;
     advise((same ? host_ : original.host_) + at, size, MADV_DONTNEED);
+    shared_.push_back(same);
   }
+}
+
+void Bytes::rest(std::size_t first, std::size_t count) const {
+  for (std::size_t block = first / kHugePage; block < shared_.size() && block * kHugePage < first + count;
+       ++block)
+    if (shared_[block])
+      advise(host_ + block * kHugePage, std::min(kHugePage, size_ - block * kHugePage), MADV_DONTNEED);
 }
 
 bool operator==(const Bytes& a, const Bytes& b) {

@@ -52,6 +52,9 @@ public:
   [[nodiscard]] Bytes copy() const;
   // Of a copy(): frees the pages that are equal to the original's, and the original's that are not.
   void share(const Bytes& original);
+  // After share(): the shared pages of these bytes no longer count as this process's, a second time, until they
+  // are used again.
+  void rest(std::size_t first, std::size_t count) const;
 
   friend bool operator==(const Bytes& a, const Bytes& b);
 
@@ -64,6 +67,7 @@ private:
   mutable std::byte* host_ = nullptr; // nullptr: empty, or only the repeated element exists
   int file_ = -1;                     // the memory, if copies can share it
   bool isCopy_ = false;               // of the pages of another one's file
+  std::vector<bool> shared_;          // by huge page: equal to the original's
   std::uint64_t pattern_ = 0;         // the repeated element
   std::size_t element_ = 0;           // its size; 0: there is none
 };

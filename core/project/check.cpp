@@ -79,7 +79,8 @@ private:
   }
 
   static source::Result<void> compare(const Expected& expected, const execution::Buffer& buffer,
-                                      std::span<const std::byte> after, BufferCheck& result) {
+                                      const Bytes& contents, BufferCheck& result) {
+    const std::span<const std::byte> after = contents;
     execution::CompareOptions options;
     options.tolerance = result.tolerance;
     execution::Comparing comparing(buffer.type, after.size() / execution::bytesOf(buffer.type), options);
@@ -90,7 +91,8 @@ private:
       if (auto done = expected.make(piece, at); !done) return done;
       const std::span<const std::byte> actual = after.subspan(at, piece.size());
       comparing.add(actual, piece);
-      if (!std::ranges::equal(actual, piece)) result.expected.add(at, piece);
+      if (std::memcmp(actual.data(), piece.data(), piece.size()) != 0) result.expected.add(at, piece);
+      contents.rest(at, piece.size());
     }
     result.comparison = comparing.finish();
     return {};
