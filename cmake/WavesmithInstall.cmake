@@ -36,8 +36,8 @@ install(FILES
   "${PROJECT_SOURCE_DIR}/cmake/WavesmithDependencies.cmake"
   DESTINATION "${WAVESMITH_PACKAGE_DIR}")
 
-# core/worker looks for the worker beside the program and then here.
-install(TARGETS wavesmith-worker RUNTIME DESTINATION "${CMAKE_INSTALL_LIBEXECDIR}/wavesmith")
+# core/worker looks for the workers beside the program and then here.
+install(TARGETS wavesmith-worker wavesmith-run-worker RUNTIME DESTINATION "${CMAKE_INSTALL_LIBEXECDIR}/wavesmith")
 install(TARGETS wavesmith-cli RUNTIME DESTINATION "${CMAKE_INSTALL_BINDIR}")
 if(TARGET wavesmith)
   install(TARGETS wavesmith RUNTIME DESTINATION "${CMAKE_INSTALL_BINDIR}")

@@ -93,6 +93,8 @@ Result execute(const Arguments& arguments) {
 
   worker::LanguageClient language(languageWorker());
   worker::RunClient client;
+  // Both start while this program prepares the request: the language worker first, because it takes longer.
+  if (worker::needsAssembler(*runFile)) language.warmUp();
   client.warmUp();
   worker::RunBuild build = worker::buildRun(*runFile, language, {}, stop);
   result.diagnostics = std::move(build.diagnostics);

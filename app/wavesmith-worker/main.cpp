@@ -3,7 +3,10 @@
 // programs start it; it is not for direct use.
 //
 //   wavesmith-worker language|run MEMORY_LIMIT_BYTES      (descriptor 3: socket, 4: progress page)
+//   wavesmith-run-worker run MEMORY_LIMIT_BYTES           the same file without the language worker and LLVM
+#ifndef WAVESMITH_RUN_WORKER_ONLY
 #include "worker/language_server.h"
+#endif
 #include "worker/process.h"
 #include "worker/run_server.h"
 #include "worker/server.h"
@@ -42,7 +45,9 @@ int main(int argc, char** argv) {
   const auto parsed = std::from_chars(limitText.begin(), limitText.end(), limit);
   if (parsed.ec != std::errc() || parsed.ptr != limitText.end()) return explain();
   limitMemory(limit);
+#ifndef WAVESMITH_RUN_WORKER_ONLY
   if (kind == name(WorkerKind::Language)) return serveLanguage(kSocketDescriptor, kProgressDescriptor);
+#endif
   if (kind == name(WorkerKind::Run)) return serveRun(kSocketDescriptor);
   return explain();
 }

@@ -10,6 +10,14 @@
 #include <type_traits>
 
 namespace wavesmith::execution {
+
+class Comparing::Implementation {
+public:
+  virtual ~Implementation() = default;
+  virtual void add(std::span<const std::byte> actual, std::span<const std::byte> expected) = 0;
+  virtual Comparison finish() = 0;
+};
+
 namespace {
 
 // The difference of two elements, in all measures that a tolerance can use.
@@ -103,28 +111,36 @@ bool within(const Tolerance& tolerance, const Error& error, bool sameBits, doubl
 }
 
 template <typename E>
-class Comparer {
+class Comparer final : public Comparing::Implementation {
 public:
-  Comparer(std::span<const std::byte> actual, std::span<const std::byte> expected,
-           const CompareOptions& options)
-      : actual_(actual), expected_(expected), options_(options) {
+  Comparer(std::uint64_t count, const CompareOptions& options) : count_(count), options_(options) {
     result_.type = E::type;
-    result_.compared = std::min(actual.size(), expected.size()) / sizeof(typename E::Bits);
+    result_.heat.resize(std::min<std::uint64_t>(std::max<std::size_t>(options_.slices, 1), count));
   }
 
-  Comparison run() {
-    const std::uint64_t count = result_.compared;
-    const std::uint64_t slices = std::min<std::uint64_t>(std::max<std::size_t>(options_.slices, 1), count);
-    result_.heat.resize(slices);
-    for (std::uint64_t s = 0; s < slices; ++s)
-      result_.heat[s] = slice(firstOfSlice(s, slices, count), firstOfSlice(s + 1, slices, count));
+  void add(std::span<const std::byte> actual, std::span<const std::byte> expected) override {
+    actual_ = actual;
+    expected_ = expected;
+    begin_ = result_.compared;
+    result_.compared += std::min(actual.size(), expected.size()) / sizeof(typename E::Bits);
+    const std::uint64_t slices = result_.heat.size();
+    for (std::uint64_t from = begin_; from < result_.compared;) {
+      while (firstOfSlice(slice_ + 1, slices, count_) <= from)
+        ++slice_;
+      const std::uint64_t to = std::min(firstOfSlice(slice_ + 1, slices, count_), result_.compared);
+      result_.heat[slice_] += slice(from - begin_, to - begin_);
+      from = to;
+    }
+  }
+
+  Comparison finish() override {
     if (!result_.worst) result_.worst = worstTolerated_;
     return std::move(result_);
   }
 
 private:
-  // Differing elements in [from, to). Runs of identical bits are the common case, and memcmp runs at memory
-  // speed.
+  // Differing elements in [from, to) of the piece. Runs of identical bits are the common case, and memcmp runs
+  // at memory speed.
   std::uint64_t slice(std::uint64_t from, std::uint64_t to) {
     constexpr std::uint64_t kRun = 256;
     constexpr std::size_t kSize = sizeof(typename E::Bits);
@@ -147,7 +163,7 @@ private:
     result_.greatestAbsolute = std::max(result_.greatestAbsolute, error.absolute);
     result_.greatestRelative = std::max(result_.greatestRelative, error.relative);
     result_.greatestUlp = std::max(result_.greatestUlp, error.ulp);
-    const Difference difference{index, actual, expected};
+    const Difference difference{begin_ + index, actual, expected};
     const double magnitude = std::abs(valueOf<E>(expected));
     if (within(options_.tolerance, error, false, magnitude)) {
       if (error.ulp > 0 && (!worstTolerated_ || error.absolute > worstToleratedError_)) {
@@ -165,9 +181,12 @@ private:
     return true;
   }
 
-  std::span<const std::byte> actual_;
+  std::uint64_t count_;
+  CompareOptions options_;
+  std::span<const std::byte> actual_; // the piece
   std::span<const std::byte> expected_;
-  const CompareOptions& options_;
+  std::uint64_t begin_ = 0; // its first element
+  std::uint64_t slice_ = 0;
   Comparison result_;
   double worstError_ = 0;
   std::optional<Difference> worstTolerated_;
@@ -175,9 +194,29 @@ private:
 };
 
 template <ElementType kType, typename Storage, bool kFloating = false>
-Comparison compareAs(std::span<const std::byte> actual, std::span<const std::byte> expected,
-                     const CompareOptions& options) {
-  return Comparer<Elements<kType, Storage, kFloating>>(actual, expected, options).run();
+std::unique_ptr<Comparing::Implementation> comparer(std::uint64_t count, const CompareOptions& options) {
+  return std::make_unique<Comparer<Elements<kType, Storage, kFloating>>>(count, options);
+}
+
+std::unique_ptr<Comparing::Implementation> comparerOf(ElementType type, std::uint64_t count,
+                                                      const CompareOptions& options) {
+  switch (type) {
+  case ElementType::U8: return comparer<ElementType::U8, std::uint8_t>(count, options);
+  case ElementType::I8: return comparer<ElementType::I8, std::int8_t>(count, options);
+  case ElementType::U16: return comparer<ElementType::U16, std::uint16_t>(count, options);
+  case ElementType::I16: return comparer<ElementType::I16, std::int16_t>(count, options);
+  case ElementType::U32: return comparer<ElementType::U32, std::uint32_t>(count, options);
+  case ElementType::I32: return comparer<ElementType::I32, std::int32_t>(count, options);
+  case ElementType::U64: return comparer<ElementType::U64, std::uint64_t>(count, options);
+  case ElementType::I64: return comparer<ElementType::I64, std::int64_t>(count, options);
+  case ElementType::F16: return comparer<ElementType::F16, std::uint16_t, true>(count, options);
+  case ElementType::Bf16: return comparer<ElementType::Bf16, std::uint16_t, true>(count, options);
+  case ElementType::F32: return comparer<ElementType::F32, std::uint32_t, true>(count, options);
+  case ElementType::F64: return comparer<ElementType::F64, std::uint64_t, true>(count, options);
+  case ElementType::Fp8: return comparer<ElementType::Fp8, std::uint8_t, true>(count, options);
+  case ElementType::Bf8: return comparer<ElementType::Bf8, std::uint8_t, true>(count, options);
+  }
+  return nullptr;
 }
 
 } // namespace
@@ -188,25 +227,23 @@ std::uint64_t firstOfSlice(std::uint64_t slice, std::uint64_t slices, std::uint6
   return slice * (count / slices) + slice * (count % slices) / slices;
 }
 
+Comparing::Comparing(ElementType type, std::uint64_t count, const CompareOptions& options)
+    : implementation_(comparerOf(type, count, options)) {}
+Comparing::~Comparing() = default;
+
+void Comparing::add(std::span<const std::byte> actual, std::span<const std::byte> expected) {
+  implementation_->add(actual, expected);
+}
+
+Comparison Comparing::finish() {
+  return implementation_->finish();
+}
+
 Comparison compare(ElementType type, std::span<const std::byte> actual, std::span<const std::byte> expected,
                    const CompareOptions& options) {
-  switch (type) {
-  case ElementType::U8: return compareAs<ElementType::U8, std::uint8_t>(actual, expected, options);
-  case ElementType::I8: return compareAs<ElementType::I8, std::int8_t>(actual, expected, options);
-  case ElementType::U16: return compareAs<ElementType::U16, std::uint16_t>(actual, expected, options);
-  case ElementType::I16: return compareAs<ElementType::I16, std::int16_t>(actual, expected, options);
-  case ElementType::U32: return compareAs<ElementType::U32, std::uint32_t>(actual, expected, options);
-  case ElementType::I32: return compareAs<ElementType::I32, std::int32_t>(actual, expected, options);
-  case ElementType::U64: return compareAs<ElementType::U64, std::uint64_t>(actual, expected, options);
-  case ElementType::I64: return compareAs<ElementType::I64, std::int64_t>(actual, expected, options);
-  case ElementType::F16: return compareAs<ElementType::F16, std::uint16_t, true>(actual, expected, options);
-  case ElementType::Bf16: return compareAs<ElementType::Bf16, std::uint16_t, true>(actual, expected, options);
-  case ElementType::F32: return compareAs<ElementType::F32, std::uint32_t, true>(actual, expected, options);
-  case ElementType::F64: return compareAs<ElementType::F64, std::uint64_t, true>(actual, expected, options);
-  case ElementType::Fp8: return compareAs<ElementType::Fp8, std::uint8_t, true>(actual, expected, options);
-  case ElementType::Bf8: return compareAs<ElementType::Bf8, std::uint8_t, true>(actual, expected, options);
-  }
-  return {};
+  Comparing comparing(type, std::min(actual.size(), expected.size()) / bytesOf(type), options);
+  comparing.add(actual, expected);
+  return comparing.finish();
 }
 
 } // namespace wavesmith::execution

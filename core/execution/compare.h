@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -56,6 +57,29 @@ struct CompareOptions {
   Tolerance tolerance;
   std::size_t keep = 1000;   // number of differences to keep
   std::size_t slices = 4096; // maximum for the heat map; fewer if there are fewer elements
+};
+
+// Compares arrays piece by piece, for expected values that are never all in memory.
+//
+//   Comparing comparing(type, count, options);
+//   for (...) comparing.add(actual, expected);
+//   comparing.finish()
+class Comparing {
+public:
+  // `count` elements in total.
+  Comparing(ElementType type, std::uint64_t count, const CompareOptions& options);
+  ~Comparing();
+  Comparing(const Comparing&) = delete;
+  Comparing& operator=(const Comparing&) = delete;
+
+  // The next elements: both spans have the same number of whole elements.
+  void add(std::span<const std::byte> actual, std::span<const std::byte> expected);
+  [[nodiscard]] Comparison finish();
+
+  class Implementation;
+
+private:
+  std::unique_ptr<Implementation> implementation_;
 };
 
 // Both spans must have the same number of whole elements; excess bytes of either are ignored. Elements with

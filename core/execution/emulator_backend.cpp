@@ -83,12 +83,12 @@ private:
     for (const Buffer& buffer : launch_.buffers) {
       if (buffer.initial.empty()) { // hipMalloc(0) returns a null pointer
         addresses_.push_back(0);
+        contents_.emplace_back();
         continue;
       }
-      auto address = device_.memory().allocate(buffer.name, buffer.initial.size(), kBufferAlignment);
+      contents_.push_back(buffer.initial.copy());
+      auto address = device_.memory().place(buffer.name, contents_.back(), kBufferAlignment);
       if (!address) return std::unexpected(std::move(address.error()));
-      std::memcpy(device_.memory().host(*address, buffer.initial.size()).data(), buffer.initial.data(),
-                  buffer.initial.size());
       addresses_.push_back(*address);
     }
     return {};
@@ -113,14 +113,14 @@ private:
 
   void readBack(Outcome& outcome) {
     for (std::size_t i = 0; i < launch_.buffers.size(); ++i) {
-      const auto bytes = device_.memory().host(addresses_[i], launch_.buffers[i].initial.size());
-      outcome.buffers.emplace_back(bytes.begin(), bytes.end());
-      if (addresses_[i] != 0)
-        device_.memory().release(addresses_[i]); // so that both are never completely in memory
+      if (addresses_[i] != 0) device_.memory().release(addresses_[i]);
+      contents_[i].share(launch_.buffers[i].initial);
+      outcome.buffers.push_back(std::move(contents_[i]));
     }
   }
 
   const Launch& launch_;
+  std::vector<Bytes> contents_; // of the buffers, in the memory of the device
   emulator::Device device_;
   std::vector<emulator::Address> addresses_; // of the buffers; 0: empty
 };

@@ -87,7 +87,7 @@ void* HipBuffers::address(std::size_t buffer) const {
 source::Result<void> HipBuffers::upload() {
   for (std::size_t i = 0; i < buffers_.size(); ++i) {
     if (allocations_[i] == nullptr) continue;
-    const std::vector<std::byte>& initial = buffers_[i].initial;
+    const std::span<const std::byte> initial = buffers_[i].initial;
     auto* base = static_cast<std::byte*>(allocations_[i]);
     const std::pair<std::byte*, std::span<const std::byte>> parts[] = {
         {base, poison()}, {base + kPoison, initial}, {base + kPoison + initial.size(), poison()}};
@@ -100,11 +100,11 @@ source::Result<void> HipBuffers::upload() {
   return {};
 }
 
-source::Result<std::vector<std::vector<std::byte>>> HipBuffers::download(source::Diagnostics& faults) {
-  std::vector<std::vector<std::byte>> result;
+source::Result<std::vector<Bytes>> HipBuffers::download(source::Diagnostics& faults) {
+  std::vector<Bytes> result;
   std::vector<std::byte> page(kPoison);
   for (std::size_t i = 0; i < buffers_.size(); ++i) {
-    std::vector<std::byte>& bytes = result.emplace_back(buffers_[i].initial.size());
+    Bytes& bytes = result.emplace_back(buffers_[i].initial.size());
     if (allocations_[i] == nullptr) continue;
     const auto* base = static_cast<const std::byte*>(allocations_[i]);
     const auto copy = [&](std::span<std::byte> to, std::size_t offset) {

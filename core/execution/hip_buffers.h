@@ -30,7 +30,7 @@ public:
   [[nodiscard]] void* address(std::size_t buffer) const; // nullptr: the buffer is empty
   // The current contents of the buffers. Each buffer whose poison was overwritten adds a Code::MemoryFault to
   // `faults`.
-  [[nodiscard]] source::Result<std::vector<std::vector<std::byte>>> download(source::Diagnostics& faults);
+  [[nodiscard]] source::Result<std::vector<Bytes>> download(source::Diagnostics& faults);
 
 private:
   const HipFunctions& hip_;

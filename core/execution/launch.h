@@ -5,6 +5,7 @@
 #include "codeobject/code_object.h"
 #include "emulator/machine/fault_registers.h"
 #include "emulator/statistics/statistics.h"
+#include "execution/bytes.h"
 #include "execution/element.h"
 #include "source/diagnostic.h"
 #include "source/line_table.h"
@@ -23,8 +24,8 @@ namespace wavesmith::execution {
 struct Buffer {
   std::string name;
   ElementType type = ElementType::F32;
-  std::uint64_t count = 0;        // elements
-  std::vector<std::byte> initial; // count * bytesOf(type)
+  std::uint64_t count = 0; // elements
+  Bytes initial;           // count * bytesOf(type)
 };
 
 // A pointer in the kernarg segment: 8 bytes at `offset` become the device address of the buffer.
@@ -84,7 +85,7 @@ struct Counts {
 };
 
 struct Outcome {
-  std::vector<std::vector<std::byte>> buffers;       // after the run, in the order of Launch::buffers
+  std::vector<Bytes> buffers;                        // after the run, in the order of Launch::buffers
   source::Diagnostics faults;                        // empty: the kernel completed
   source::Diagnostics notes;                         // remarks about a kernel that continued
   std::optional<emulator::FaultRegisters> registers; // of the wave that faulted, if the backend can read them

@@ -9,14 +9,32 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <map>
+#include <cstring>
+#include <memory>
 #include <new>
+#include <string_view>
 
 namespace wavesmith::project {
 namespace {
 
+using execution::Bytes;
 using source::Code;
-using Bytes = std::vector<std::byte>;
+
+// Expected values are made and compared in pieces of this many bytes, a whole number of elements.
+constexpr std::size_t kPiece = std::size_t{1} << 20;
+
+// Expected values: makes those of the piece that begins at a byte.
+struct Expected {
+  std::size_t size = 0; // bytes
+  std::function<source::Result<void>(std::span<std::byte> piece, std::size_t at)> make;
+};
+
+Expected those(std::span<const std::byte> bytes) {
+  return {bytes.size(), [bytes](std::span<std::byte> piece, std::size_t at) -> source::Result<void> {
+            std::ranges::copy(bytes.subspan(at, piece.size()), piece.begin());
+            return {};
+          }};
+}
 
 class Checker {
 public:
@@ -51,34 +69,52 @@ private:
         std::visit([&](const auto& expect) { return this->expected(argument, *buffer, index, expect); },
                    *argument.expect);
     if (!expected) return std::unexpected(std::move(expected.error()));
-    if (expected->size() != buffer->initial.size())
+    if (expected->size != buffer->initial.size())
       return source::failure(Code::BadArrayFile, argument.expectPlace,
-                             fmt::format("{} bytes are expected in buffer {}, but it has {}",
-                                         expected->size(), argument.name, buffer->initial.size()));
-    result.expected = std::move(*expected);
-    execution::CompareOptions compareOptions;
-    compareOptions.tolerance = argument.tolerance;
-    result.comparison =
-        execution::compare(buffer->type, outcome_.buffers[index], result.expected, compareOptions);
+                             fmt::format("{} bytes are expected in buffer {}, but it has {}", expected->size,
+                                         argument.name, buffer->initial.size()));
+    if (auto done = compare(*expected, *buffer, outcome_.buffers[index], result); !done)
+      return std::unexpected(std::move(done.error()));
     return result;
   }
 
-  source::Result<Bytes> expected(const RunArgument& argument, const execution::Buffer& buffer, std::size_t,
-                                 const ExpectExpression& expect) {
+  static source::Result<void> compare(const Expected& expected, const execution::Buffer& buffer,
+                                      const Bytes& contents, BufferCheck& result) {
+    const std::span<const std::byte> after = contents;
+    execution::CompareOptions options;
+    options.tolerance = result.tolerance;
+    execution::Comparing comparing(buffer.type, after.size() / execution::bytesOf(buffer.type), options);
+    result.expected = ExpectedBytes(expected.size);
+    std::vector<std::byte> made(std::min(kPiece, after.size()));
+    for (std::size_t at = 0; at < after.size(); at += kPiece) {
+      const std::span<std::byte> piece(made.data(), std::min(kPiece, after.size() - at));
+      if (auto done = expected.make(piece, at); !done) return done;
+      const std::span<const std::byte> actual = after.subspan(at, piece.size());
+      comparing.add(actual, piece);
+      if (std::memcmp(actual.data(), piece.data(), piece.size()) != 0) result.expected.add(at, piece);
+      contents.rest(at, piece.size());
+    }
+    result.comparison = comparing.finish();
+    return {};
+  }
+
+  source::Result<Expected> expected(const RunArgument& argument, const execution::Buffer& buffer, std::size_t,
+                                    const ExpectExpression& expect) {
     const auto parsed = parseExpression(expect.text, argument.expectPlace);
     if (!parsed) return std::unexpected(parsed.error());
-    const auto scope = this->scope();
+    const auto scope = this->scope(expect.text);
     if (!scope) return std::unexpected(scope.error());
     auto compiled = ElementExpression::compile(*parsed, *scope, buffer.type, expect.inElementType);
     if (!compiled) return std::unexpected(std::move(compiled.error()));
-    Bytes bytes(buffer.initial.size());
-    if (auto done = compiled->evaluate(bytes, options_.stop); !done)
-      return std::unexpected(std::move(done.error()));
-    return bytes;
+    return Expected{buffer.initial.size(), [this, size = execution::bytesOf(buffer.type),
+                                            shared = std::make_shared<ElementExpression>(std::move(
+                                                *compiled))](std::span<std::byte> piece, std::size_t at) {
+                      return shared->evaluate(piece, options_.stop, at / size);
+                    }};
   }
 
-  source::Result<Bytes> expected(const RunArgument& argument, const execution::Buffer& buffer, std::size_t,
-                                 const ExpectFile& expect) {
+  source::Result<Expected> expected(const RunArgument& argument, const execution::Buffer& buffer, std::size_t,
+                                    const ExpectFile& expect) {
     auto array =
         readArray(std::filesystem::path(resolvePath(file_, expect.path)), buffer.type, argument.expectPlace);
     if (!array) return std::unexpected(std::move(array.error()));
@@ -86,21 +122,22 @@ private:
       return source::failure(Code::BadArrayFile, argument.expectPlace,
                              fmt::format("{} has {} elements, but buffer {} has {}", expect.path,
                                          array->count, argument.name, buffer.count));
-    return std::move(array->bytes);
+    fileBytes_ = std::move(array->bytes);
+    return those(fileBytes_);
   }
 
-  source::Result<Bytes> expected(const RunArgument& argument, const execution::Buffer&, std::size_t index,
-                                 const ExpectKernel& expect) {
+  source::Result<Expected> expected(const RunArgument& argument, const execution::Buffer&, std::size_t index,
+                                    const ExpectKernel& expect) {
     return fromRun(argument, index, "kernel\n" + expect.source + "\n" + expect.kernel);
   }
 
-  source::Result<Bytes> expected(const RunArgument& argument, const execution::Buffer&, std::size_t index,
-                                 const ExpectBackend& expect) {
+  source::Result<Expected> expected(const RunArgument& argument, const execution::Buffer&, std::size_t index,
+                                    const ExpectBackend& expect) {
     return fromRun(argument, index, "backend\n" + expect.backend);
   }
 
   // One additional run gives the expectations of all buffers that need it.
-  source::Result<Bytes> fromRun(const RunArgument& argument, std::size_t index, const std::string& key) {
+  source::Result<Expected> fromRun(const RunArgument& argument, std::size_t index, const std::string& key) {
     auto found = runs_.find(key);
     if (found == runs_.end()) {
       if (!rerun_)
@@ -121,17 +158,21 @@ private:
     if (index >= outcome.buffers.size())
       return source::failure(Code::RunFileMismatch, argument.expectPlace,
                              fmt::format("the reference run of buffer {0} has no buffer {0}", argument.name));
-    return outcome.buffers[index];
+    return those(outcome.buffers[index]);
   }
 
   // Arrays before the run, and values as passed to the kernel.
-  source::Result<ElementScope> scope() {
+  source::Result<ElementScope> scope(std::string_view expression) {
     if (!bound_)
       if (auto done = binding_.bind(); !done) return std::unexpected(std::move(done.error()));
     bound_ = true;
     ElementScope scope;
+    // The contents of a buffer that the expression does not name may not exist (Bytes::compact).
     for (const execution::Buffer& buffer : launch_.buffers)
-      scope.arrays.push_back({buffer.name, buffer.type, buffer.initial});
+      scope.arrays.push_back({buffer.name, buffer.type,
+                              expression.find(buffer.name) != std::string_view::npos
+                                  ? buffer.initial.span()
+                                  : std::span<const std::byte>()});
     scope.values.push_back({"cus", execution::ElementType::I32, options_.computeUnits});
     for (const BoundArgument& bound : binding_.arguments())
       if (!bound.buffer) scope.values.push_back({bound.argument->name, *bound.type, bound.bits});
@@ -145,10 +186,25 @@ private:
   const Rerun& rerun_;
   Binding binding_;
   bool bound_ = false;
+  std::vector<std::byte> fileBytes_; // of the expectation that is being compared
   std::map<std::string, execution::Outcome> runs_;
 };
 
 } // namespace
+
+void ExpectedBytes::add(std::size_t at, std::span<const std::byte> piece) {
+  pieces_.emplace_hint(pieces_.end(), at, std::vector<std::byte>(piece.begin(), piece.end()));
+}
+
+std::vector<std::byte> ExpectedBytes::part(const Bytes& after, std::size_t first, std::size_t count) const {
+  std::vector<std::byte> result = after.part(first, count);
+  const std::size_t end = first + result.size();
+  for (const auto& [at, piece] : pieces_) {
+    const std::size_t from = std::max(at, first), to = std::min(at + piece.size(), end);
+    if (from < to) std::memcpy(result.data() + (from - first), piece.data() + (from - at), to - from);
+  }
+  return result;
+}
 
 source::Result<std::vector<BufferCheck>> check(const RunFile& file, const execution::Launch& launch,
                                                const execution::Outcome& outcome,

@@ -16,17 +16,37 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <map>
+#include <span>
 #include <string>
 #include <vector>
 
 namespace wavesmith::project {
+
+// The expected bytes of a buffer: only the pieces that differ from the buffer after the run, because usually none
+// does.
+class ExpectedBytes {
+public:
+  explicit ExpectedBytes(std::size_t size = 0) : size_(size) {}
+
+  // In ascending order.
+  void add(std::size_t at, std::span<const std::byte> piece);
+  [[nodiscard]] std::size_t size() const { return size_; }
+  // `count` bytes from `first` on, fewer at the end. `after`: the buffer.
+  [[nodiscard]] std::vector<std::byte> part(const execution::Bytes& after, std::size_t first,
+                                            std::size_t count) const;
+
+private:
+  std::size_t size_;
+  std::map<std::size_t, std::vector<std::byte>> pieces_;
+};
 
 // The result for one buffer with an `expect`.
 struct BufferCheck {
   std::string argument;
   std::uint32_t buffer = 0; // index into Launch::buffers
   execution::Tolerance tolerance;
-  std::vector<std::byte> expected; // kept to show elements later
+  ExpectedBytes expected; // kept to show elements later
   execution::Comparison comparison;
 };
 

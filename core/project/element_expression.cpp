@@ -26,8 +26,9 @@ source::Result<ElementExpression> ElementExpression::compile(const Expression& e
       std::make_unique<Implementation>(Implementation{detail::ElementRunner(std::move(*program))}));
 }
 
-source::Result<void> ElementExpression::evaluate(std::span<std::byte> bytes, std::stop_token stop) {
-  return implementation_->runner.run(bytes, std::move(stop));
+source::Result<void> ElementExpression::evaluate(std::span<std::byte> bytes, std::stop_token stop,
+                                                 std::uint64_t begin) {
+  return implementation_->runner.run(bytes, std::move(stop), begin);
 }
 
 } // namespace wavesmith::project

@@ -60,9 +60,10 @@ public:
   ElementExpression& operator=(ElementExpression&&) noexcept;
   ~ElementExpression();
 
-  // Evaluates elements 0 to bytes.size() / bytesOf(type) - 1. Code::ExpressionValue names the first element
-  // that has no value; Code::RunCanceled.
-  [[nodiscard]] source::Result<void> evaluate(std::span<std::byte> bytes, std::stop_token stop = {});
+  // Evaluates bytes.size() / bytesOf(type) elements, starting with `begin`. Code::ExpressionValue names the first
+  // element that has no value; Code::RunCanceled.
+  [[nodiscard]] source::Result<void> evaluate(std::span<std::byte> bytes, std::stop_token stop = {},
+                                              std::uint64_t begin = 0);
 
 private:
   struct Implementation;

@@ -320,18 +320,20 @@ source::Result<void> ElementRunner::runBlock(std::span<std::byte> bytes, std::ui
   lanes.count = count;
   lanes.variables[0] = indices_.data();
   try {
-    store(bytes, first, count, step(program_.root, lanes));
+    store(bytes, first - begin_, count, step(program_.root, lanes));
   } catch (LaneError& error) {
     return source::failure(source::Code::ExpressionValue, std::move(error.place), std::move(error.message));
   }
   return {};
 }
 
-source::Result<void> ElementRunner::run(std::span<std::byte> bytes, std::stop_token stop) {
+source::Result<void> ElementRunner::run(std::span<std::byte> bytes, std::stop_token stop,
+                                        std::uint64_t begin) {
   stop_ = std::move(stop);
-  const std::uint64_t all = bytes.size() / execution::bytesOf(program_.result);
+  begin_ = begin;
+  const std::uint64_t all = begin + bytes.size() / execution::bytesOf(program_.result);
   try {
-    for (std::uint64_t first = 0; first < all; first += kBlock) {
+    for (std::uint64_t first = begin; first < all; first += kBlock) {
       if (stop_.stop_requested()) throw Canceled{};
       const auto count = static_cast<std::size_t>(std::min<std::uint64_t>(kBlock, all - first));
       auto done = runBlock(bytes, first, count);

@@ -33,7 +33,8 @@ class ElementRunner {
 public:
   explicit ElementRunner(ElementProgram program);
 
-  [[nodiscard]] source::Result<void> run(std::span<std::byte> bytes, std::stop_token stop);
+  [[nodiscard]] source::Result<void> run(std::span<std::byte> bytes, std::stop_token stop,
+                                         std::uint64_t begin = 0);
 
 private:
   // Storage for packing lanes, for a step that needs it.
@@ -64,6 +65,7 @@ private:
   std::vector<std::string> variableNames_; // of the active sums, by slot
   std::vector<std::uint64_t> indices_;
   std::stop_token stop_;
+  std::uint64_t begin_ = 0; // the first element of the bytes
 };
 
 } // namespace wavesmith::project::detail

@@ -130,7 +130,8 @@ private:
                                          array->count, argument.name, *count));
     buffer.type = array->type;
     buffer.count = array->count;
-    buffer.initial = std::move(array->bytes);
+    buffer.initial = array->bytes;
+    buffer.initial.compact(execution::bytesOf(buffer.type));
     return {};
   }
 
@@ -150,16 +151,18 @@ private:
                       bytes, options_.memoryLimit));
     used_ += bytes;
     try {
-      buffer.initial.resize(bytes);
+      buffer.initial = execution::Bytes(bytes);
     } catch (const std::bad_alloc&) {
       return source::failure(
           Code::RunMemoryLimit, place,
           fmt::format("not enough memory for {} elements of {}", count, name(buffer.type)));
     }
-    return fill(
+    auto done = fill(
         argument.fill, buffer.type, buffer.initial,
         [this](const Scalar& scalar) { return binding_.evaluate(scalar); }, argument.fillPlace,
         options_.stop);
+    buffer.initial.compact(execution::bytesOf(buffer.type));
+    return done;
   }
 
   const RunFile& file_;

@@ -86,6 +86,11 @@ std::vector<std::string> otherSources(const project::RunFile& file) {
 
 } // namespace
 
+bool needsAssembler(const project::RunFile& file) {
+  const std::vector<std::string> others = otherSources(file);
+  return std::ranges::any_of(file.sources, isAssembly) || std::ranges::any_of(others, isAssembly);
+}
+
 assembler::Options optionsOf(const project::RunFile& file) {
   assembler::Options options;
   options.target = file.target;

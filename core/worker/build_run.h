@@ -30,6 +30,9 @@ struct RunBuild {
   RunRequest request;
 };
 
+// True if buildRun assembles something, and so needs a language worker: warm it up before other preparations.
+[[nodiscard]] bool needsAssembler(const project::RunFile& file);
+
 // Returns the text of a source: from an editor with unsaved changes, or from its file.
 using TextReader = std::function<source::Result<std::string>(const std::filesystem::path&)>;
 

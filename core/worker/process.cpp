@@ -133,7 +133,7 @@ std::string Ending::describe() const {
   return words.empty() ? text : fmt::format("{}: {}", text, words);
 }
 
-source::Result<std::filesystem::path> findWorker(const std::filesystem::path& told) {
+source::Result<std::filesystem::path> findWorker(WorkerKind kind, const std::filesystem::path& told) {
   if (!told.empty()) {
     if (isProgram(told)) return told;
     return unavailable(
@@ -141,19 +141,20 @@ source::Result<std::filesystem::path> findWorker(const std::filesystem::path& to
   }
   std::error_code error;
   const auto directory = std::filesystem::read_symlink("/proc/self/exe", error).parent_path();
-  const std::array candidates{directory / "wavesmith-worker",
-                              directory.parent_path() / "libexec" / "wavesmith" / "wavesmith-worker"};
-  for (const auto& candidate : candidates) {
-    if (isProgram(candidate)) return candidate;
+  const std::array candidates{directory, directory.parent_path() / "libexec" / "wavesmith"};
+  for (const char* const file : {"wavesmith-run-worker", "wavesmith-worker"}) {
+    if (kind == WorkerKind::Language && file == std::string_view("wavesmith-run-worker")) continue;
+    for (const auto& candidate : candidates)
+      if (isProgram(candidate / file)) return candidate / file;
   }
   return unavailable(
       fmt::format("wavesmith-worker is neither in {} nor in {}; check that Wavesmith is completely installed",
-                  candidates[0].parent_path().string(), candidates[1].parent_path().string()));
+                  candidates[0].string(), candidates[1].string()));
 }
 
 source::Result<std::unique_ptr<WorkerProcess>> WorkerProcess::start(WorkerKind kind,
                                                                     const WorkerOptions& options) {
-  auto program = findWorker(options.program);
+  auto program = findWorker(kind, options.program);
   if (!program) return std::unexpected(program.error());
 
   std::unique_ptr<WorkerProcess> process(new WorkerProcess);

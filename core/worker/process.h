@@ -89,8 +89,9 @@ private:
   std::string words_;
 };
 
-// The path of wavesmith-worker: the given one; beside this program; in libexec/wavesmith beside this
-// program's bin.
-[[nodiscard]] source::Result<std::filesystem::path> findWorker(const std::filesystem::path& told);
+// The path of a worker for this kind: the given one; beside this program; in libexec/wavesmith beside this
+// program's bin. For runs, wavesmith-run-worker, which starts faster, or else wavesmith-worker, which does both.
+[[nodiscard]] source::Result<std::filesystem::path> findWorker(WorkerKind kind,
+                                                               const std::filesystem::path& told);
 
 } // namespace wavesmith::worker

@@ -322,7 +322,7 @@ private:
     if (!run) return run;
     run->checks.clear();
     for (execution::Buffer& buffer : run->launch.buffers)
-      std::vector<std::byte>().swap(buffer.initial);
+      buffer.initial.clear();
     return run;
   }
 
@@ -348,25 +348,22 @@ private:
       return source::failure(Code::NoSuchData, {}, "the last run has no such buffer; run the kernel again");
     }
     const execution::Buffer& buffer = last_->launch.buffers[request->buffer];
-    std::span<const std::byte> bytes;
+    const std::uint64_t size = bytesOf(buffer.type);
+    const std::uint64_t first = std::min(request->first, buffer.count) * size;
+    const std::uint64_t count = std::min(request->count, buffer.count) * size;
+    const execution::Bytes& after = last_->outcome.buffers[request->buffer];
     switch (request->side) {
-    case BufferSide::Before: bytes = buffer.initial; break;
-    case BufferSide::After: bytes = last_->outcome.buffers[request->buffer]; break;
+    case BufferSide::Before: return buffer.initial.part(first, count);
+    case BufferSide::After: return after.part(first, count);
     case BufferSide::Expected: {
       const auto check = std::ranges::find(last_->checks, request->buffer, &project::BufferCheck::buffer);
       if (check == last_->checks.end()) {
         return source::failure(Code::NoSuchData, {}, fmt::format("{} has no expected values", buffer.name));
       }
-      bytes = check->expected;
-      break;
+      return check->expected.part(after, first, count);
     }
     }
-    const std::uint64_t size = bytesOf(buffer.type);
-    const std::uint64_t all = bytes.size() / size;
-    const std::uint64_t first = std::min(request->first, all);
-    const std::uint64_t count = std::min(request->count, all - first);
-    const auto part = bytes.subspan(first * size, count * size);
-    return std::vector<std::byte>(part.begin(), part.end());
+    return std::vector<std::byte>();
   }
 
   std::stop_token begin(std::uint64_t id) {

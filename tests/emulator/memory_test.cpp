@@ -4,6 +4,9 @@
 
 #include <gtest/gtest.h>
 
+#include <string>
+#include <vector>
+
 namespace wavesmith::emulator {
 namespace {
 
@@ -65,6 +68,34 @@ TEST(Memory, EnforcesTheLimit) {
   ASSERT_FALSE(refused.has_value());
   EXPECT_EQ(refused.error().code, source::Code::RunMemoryLimit);
   EXPECT_FALSE(memory.allocate("c", ~std::uint64_t{0}).has_value());
+}
+
+TEST(Memory, PlacesMemoryOfTheCaller) {
+  Memory memory(1000);
+  std::vector<std::byte> bytes(600, std::byte{7});
+  WS_ASSERT_OK(a, memory.place("a", bytes));
+  EXPECT_EQ(a, Memory().allocate("a", 600).value()) << "not where an allocation would be";
+  EXPECT_EQ(memory.host(a + 5, 1).data(), bytes.data() + 5);
+  EXPECT_FALSE(memory.allocate("b", 600).has_value()) << "the limit ignores it";
+  memory.release(a);
+  EXPECT_EQ(memory.find(a), nullptr);
+  EXPECT_EQ(bytes[599], std::byte{7});
+  EXPECT_TRUE(memory.allocate("b", 600).has_value());
+}
+
+TEST(Memory, FindsEachOfMany) {
+  Memory memory;
+  std::vector<Address> all;
+  for (std::uint64_t i = 0; i < 100; ++i)
+    all.push_back(memory.allocate(std::to_string(i), 100 + i).value());
+  for (std::size_t i = 0; i < all.size(); i += 3)
+    memory.release(all[i]);
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    const Allocation* const found = memory.find(all[i] + 99 + i);
+    ASSERT_EQ(found != nullptr, i % 3 != 0) << i;
+    EXPECT_TRUE(found == nullptr || found->name == std::to_string(i)) << i;
+  }
+  EXPECT_EQ(memory.allocations().size(), 66u);
 }
 
 TEST(Memory, LargeAllocationsAreLazy) {

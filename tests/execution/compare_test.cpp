@@ -186,6 +186,40 @@ TEST(Compare, AgreesWithTheDefinition) {
   }
 }
 
+// Whatever the pieces, the result is that of one comparison, including the heat map.
+TEST(Compare, PiecesGiveTheSameResult) {
+  constexpr std::size_t kCount = 10'000;
+  std::mt19937 random(5);
+  std::vector<float> actual(kCount), expected(kCount);
+  for (std::size_t i = 0; i < kCount; ++i) {
+    expected[i] = static_cast<float>(i);
+    actual[i] = random() % 4 == 0 ? expected[i] + static_cast<float>(random() % 9) : expected[i];
+  }
+  CompareOptions options;
+  options.tolerance.absolute = 2;
+  options.slices = 7;
+  options.keep = 300;
+  const auto bytes = std::as_bytes(std::span(actual)), wanted = std::as_bytes(std::span(expected));
+  const Comparison whole = compare(ElementType::F32, bytes, wanted, options);
+  ASSERT_GT(whole.differing, 300u);
+  for (const std::size_t piece : {std::size_t{1}, std::size_t{333}, kCount - 1}) {
+    Comparing comparing(ElementType::F32, kCount, options);
+    for (std::size_t at = 0; at < kCount; at += piece) {
+      const std::size_t size = 4 * std::min(piece, kCount - at);
+      comparing.add(bytes.subspan(4 * at, size), wanted.subspan(4 * at, size));
+    }
+    const Comparison result = comparing.finish();
+    EXPECT_EQ(result.compared, kCount);
+    EXPECT_EQ(result.differing, whole.differing);
+    EXPECT_EQ(result.first, whole.first);
+    EXPECT_EQ(result.worst, whole.worst);
+    EXPECT_EQ(result.greatestAbsolute, whole.greatestAbsolute);
+    EXPECT_EQ(result.greatestRelative, whole.greatestRelative);
+    EXPECT_EQ(result.greatestUlp, whole.greatestUlp);
+    EXPECT_EQ(result.heat, whole.heat) << piece;
+  }
+}
+
 TEST(Compare, EmptyArrays) {
   const Comparison result = floats({}, {});
   EXPECT_TRUE(result.equal());

@@ -67,6 +67,10 @@ TEST(Project, ProgramsLoadNoQtAndOnlyTheWorkerLoadsLlvm) {
   EXPECT_EQ(worker.find("Qt"), std::string::npos) << worker;
   EXPECT_EQ(commandLine.find("Qt"), std::string::npos) << commandLine;
   EXPECT_EQ(commandLine.find("LLVM"), std::string::npos) << commandLine;
+  const std::string runWorker = neededLibraries("wavesmith-run-worker");
+  EXPECT_NE(runWorker.find("libstdc++"), std::string::npos) << runWorker;
+  EXPECT_EQ(runWorker.find("LLVM"), std::string::npos) << runWorker;
+  EXPECT_EQ(runWorker.find("clang"), std::string::npos) << runWorker;
 }
 
 TEST(Project, StatesItsLicense) {

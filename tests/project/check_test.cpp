@@ -107,7 +107,7 @@ TEST(Check, ExpectsAnotherRun) {
     ++runs;
     EXPECT_EQ(std::get<ExpectKernel>(expect).kernel, "naive");
     execution::Outcome other = run.outcome;
-    other.buffers[1][0] = std::byte{1};
+    other.buffers[1].data()[0] = std::byte{1};
     return other;
   };
   run.file.arguments[0].expect = run.file.arguments[1].expect; // two buffers, one other run

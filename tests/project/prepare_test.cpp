@@ -54,7 +54,7 @@ source::Result<execution::Launch> prepared(const std::string& text, const CodeOb
 }
 
 template <typename T>
-T at(const std::vector<std::byte>& bytes, std::size_t offset) {
+T at(std::span<const std::byte> bytes, std::size_t offset) {
   T value{};
   EXPECT_LE(offset + sizeof(T), bytes.size());
   if (offset + sizeof(T) <= bytes.size()) std::memcpy(&value, bytes.data() + offset, sizeof(T));

@@ -13,7 +13,11 @@
 
 #include <csignal>
 #include <cstring>
+#include <filesystem>
+#include <fstream>
 #include <future>
+#include <string>
+#include <sys/resource.h>
 #include <sys/wait.h>
 
 namespace wavesmith::worker {
@@ -64,14 +68,21 @@ protected:
     return options;
   }
 
+  static source::Result<project::RunFile> runFile(const std::string& source, const std::string& rounds,
+                                                  const std::string& expect,
+                                                  const std::string& count = "64") {
+    const std::string yaml = "wavesmith: 1\nsource: " + source +
+                             "\nkernel: count\nlaunch: { grid: [64, 1, 1], workgroup: [64, 1, 1] }\n"
+                             "arguments:\n"
+                             "  data: { type: u32, count: " +
+                             count + ", offset: 0, fill: { ramp: [100, 1] }, expect: \"" + expect +
+                             "\" }\n  rounds: { type: u64, value: " + rounds + ", offset: 8 }\n";
+    return project::readRunFile(yaml, "count.run.yaml");
+  }
+
   // A request that runs kKernel.
-  RunRequest request(const std::string& rounds, const std::string& expect) {
-    const std::string yaml =
-        "wavesmith: 1\nsource: count.s\nkernel: count\nlaunch: { grid: [64, 1, 1], workgroup: [64, 1, 1] }\n"
-        "arguments:\n"
-        "  data: { type: u32, count: 64, offset: 0, fill: { ramp: [100, 1] }, expect: \"" +
-        expect + "\" }\n  rounds: { type: u64, value: " + rounds + ", offset: 8 }\n";
-    auto file = project::readRunFile(yaml, "count.run.yaml");
+  RunRequest request(const std::string& rounds, const std::string& expect, const std::string& count = "64") {
+    auto file = runFile("count.s", rounds, expect, count);
     EXPECT_TRUE(file.has_value()) << describe(file.error());
     if (!file) return {};
     LanguageClient language(program({}));
@@ -80,8 +91,47 @@ protected:
     return std::move(build.request);
   }
 
-  RunClient client_{program(runWorkerOptions())};
+  static WorkerOptions runWorker() {
+    WorkerOptions options = runWorkerOptions();
+    options.program = testing::program("wavesmith-run-worker");
+    return options;
+  }
+
+  RunClient client_{runWorker()};
 };
+
+// That of the installed library's users, who name one program for both kinds.
+TEST_F(RunClientTest, TheLanguageWorkersProgramRunsKernelsToo) {
+  RunClient client(program(runWorkerOptions()));
+  WS_ASSERT_OK(summary, client.run(request("3", "data[i] + 3")));
+  EXPECT_TRUE(summary.passed());
+}
+
+// A code object needs no assembler: starting LLVM would take longer than the run.
+TEST_F(RunClientTest, ACodeObjectStartsNoLanguageWorker) {
+  const auto path = std::filesystem::path(::testing::TempDir()) / "count.hsaco";
+  const std::vector<std::byte> object = request("3", "data[i] + 3").codeObject;
+  std::ofstream(path, std::ios::binary)
+      .write(reinterpret_cast<const char*>(object.data()), static_cast<std::streamsize>(object.size()));
+  const auto built = [&](const std::string& source, int& processId) {
+    const auto file = runFile(source, "3", "data[i] + 3");
+    EXPECT_TRUE(file.has_value());
+    EXPECT_EQ(needsAssembler(*file), !source.ends_with(".hsaco"));
+    WorkerOptions options = program({});
+    options.spare = false;
+    LanguageClient language(options);
+    auto build = buildRun(*file, language, [](const auto&) { return std::string(kKernel); });
+    EXPECT_TRUE(build.ok) << describe(build.diagnostics);
+    processId = language.processId();
+    return std::move(build.request);
+  };
+  int processId = 0;
+  WS_ASSERT_OK(summary, client_.run(built(path.string(), processId)));
+  EXPECT_TRUE(summary.passed());
+  EXPECT_EQ(processId, -1);
+  static_cast<void>(built("count.s", processId));
+  EXPECT_GT(processId, 0) << "this test does not see language workers";
+}
 
 TEST_F(RunClientTest, RunsAndCompares) {
   WS_ASSERT_OK(summary, client_.run(request("3", "data[i] + 3")));
@@ -121,6 +171,39 @@ TEST_F(RunClientTest, KeepsTheBuffersOfTheLastRun) {
   WS_ASSERT_OK(beyond, client_.elements(0, BufferSide::After, ~std::uint64_t{0}, ~std::uint64_t{0}));
   EXPECT_TRUE(beyond.empty());
   EXPECT_EQ(client_.elements(9, BufferSide::After, 0, 1).error().code, Code::NoSuchData);
+}
+
+// The kernel changes the first 64 elements in place, and expectations refer to the elements before.
+TEST_F(RunClientTest, ALargeRunNeedsLittleMoreMemoryThanItsBuffers) {
+  constexpr std::uint64_t kCount = std::uint64_t{48} << 20;
+  const auto mostMemory = [] { // of the child processes that have ended
+    rusage usage{};
+    getrusage(RUSAGE_CHILDREN, &usage);
+    return static_cast<std::uint64_t>(usage.ru_maxrss) << 10;
+  };
+  {
+    RunClient client(runWorker());
+    WS_ASSERT_OK(summary, client.run(request("5", "i < 60 || i == 4000000 ? data[i] + 5 : data[i]",
+                                             std::to_string(kCount))));
+    EXPECT_EQ(summary.buffers.at(0).comparison.differing, 5u);
+    EXPECT_EQ(summary.buffers.at(0).comparison.first.back().index, 4'000'000u);
+    const auto element = [&](BufferSide side, std::uint64_t index) {
+      auto bytes = client.elements(0, side, index, 1);
+      std::uint32_t value = 0;
+      if (bytes && bytes->size() == sizeof value) std::memcpy(&value, bytes->data(), sizeof value);
+      return value;
+    };
+    for (const std::uint64_t i :
+         {std::uint64_t{3}, std::uint64_t{62}, std::uint64_t{4'000'000}, kCount - 1}) {
+      EXPECT_EQ(element(BufferSide::Before, i), 100 + i);
+      EXPECT_EQ(element(BufferSide::After, i), 100 + i + (i < 64 ? 5 : 0));
+      EXPECT_EQ(element(BufferSide::Expected, i), 100 + i + (i < 60 || i == 4'000'000 ? 5 : 0));
+    }
+  }
+  EXPECT_GT(mostMemory(), 4 * kCount) << "this test does not see the worker's memory";
+#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__) // they need memory of their own
+  EXPECT_LT(mostMemory(), 4 * kCount * 13 / 10);
+#endif
 }
 
 TEST_F(RunClientTest, ReportsStagesInOrder) {

@@ -34,8 +34,8 @@ constexpr program::Index kMostToWait = 64;
 // may take as long as a hundred other instructions.
 constexpr std::uint32_t kSlice = 1024;
 constexpr std::uint32_t kSliceWithMatrices = 128;
-// A thread takes up to this many work-groups at once, but no more than a small part of its share of the rest,
-// so that all threads finish at about the same time.
+// A thread takes up to this many work-groups at once, but no more than a small part of its share of the
+// others, so that all threads finish at about the same time.
 constexpr std::uint64_t kMostAtOnce = 64;
 constexpr std::uint64_t kPartsOfShare = 32;
 // Reading the clock takes as long as some instructions.
@@ -202,7 +202,7 @@ private:
     if (control_.stop.stop_requested()) return {0, FaultKind::Stopped};
     if (control_.secondsLimit > 0 && timeIsUp(share, done)) return {0, FaultKind::TimeLimit};
     std::uint64_t left = kUnlimited;
-    if (control_.instructionLimit != 0) { // otherwise the sum, which all threads would write, is not needed
+    if (control_.instructionLimit != 0) { // otherwise the sum, which all threads write, is not needed
       const std::uint64_t before = executed_.fetch_add(done, std::memory_order_relaxed) + done;
       if (before >= control_.instructionLimit) return {0, FaultKind::Limit};
       left = control_.instructionLimit - before;

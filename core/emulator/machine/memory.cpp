@@ -21,8 +21,14 @@ constexpr std::uint64_t kHugePage = std::uint64_t{2} << 20;
 constexpr std::uint64_t kMostInHugePages = std::uint64_t{1} << 30;
 
 void unmap(const Allocation& allocation) {
-  if (allocation.host != nullptr && !allocation.adopted)
+  if (allocation.host != nullptr && allocation.owned)
     ::munmap(allocation.host, source::roundUp(std::max<std::uint64_t>(allocation.size, 1), kPage));
+}
+
+source::Result<Address> refuse(std::string_view name, std::uint64_t size, std::string_view why) {
+  return source::failure(
+      source::Code::RunMemoryLimit, {},
+      fmt::format("cannot allocate {} bytes of device memory for {}: {}", size, name, why));
 }
 
 } // namespace
@@ -34,30 +40,42 @@ Memory::~Memory() {
     unmap(*allocation);
 }
 
-source::Result<Address> Memory::allocate(std::string name, std::uint64_t size, std::uint64_t alignment,
-                                         bool writable) {
-  const auto refuse = [&](std::string_view why) {
-    return source::failure(
-        source::Code::RunMemoryLimit, {},
-        fmt::format("cannot allocate {} bytes of device memory for {}: {}", size, name, why));
-  };
-  if (size > limit_ - std::min(used_, limit_)) return refuse(fmt::format("the limit is {} bytes", limit_));
+source::Result<Address> Memory::reserve(const std::string& name, std::uint64_t size,
+                                        std::uint64_t alignment) const {
+  if (size > limit_ - std::min(used_, limit_))
+    return refuse(name, size, fmt::format("the limit is {} bytes", limit_));
   if (alignment == 0 || (alignment & (alignment - 1)) != 0) alignment = 256;
   const Address base = source::roundUp(next_ + kGuard, std::max<std::uint64_t>(alignment, 256));
+  if (base > kEndOfAddresses || size > kEndOfAddresses - base)
+    return refuse(name, size, "the address space is full");
+  return base;
+}
+
+void Memory::append(Allocation allocation) {
+  used_ += allocation.size;
+  // Addresses are never reused, so that a stale pointer hits no allocation.
+  next_ = source::roundUp(allocation.base + allocation.size, kGuard);
+  insert(std::move(allocation));
+}
+
+source::Result<Address> Memory::allocate(std::string name, std::uint64_t size, std::uint64_t alignment,
+                                         bool writable) {
+  auto base = reserve(name, size, alignment);
+  if (!base) return base;
   const std::uint64_t mapped = source::roundUp(std::max<std::uint64_t>(size, 1), kPage);
-  if (base > kEndOfAddresses || mapped > kEndOfAddresses - base) return refuse("the address space is full");
   void* host =
       ::mmap(nullptr, mapped, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-  if (host == MAP_FAILED) return refuse("the host is out of memory");
-
+  if (host == MAP_FAILED) return refuse(name, size, "the host is out of memory");
   // If the host has none, the pages are small.
   if (size >= kHugePage && size <= kMostInHugePages)
     static_cast<void>(::madvise(host, mapped, MADV_HUGEPAGE));
+  append({std::move(name), *base, size, writable, static_cast<std::byte*>(host)});
+  return base;
+}
 
-  insert({std::move(name), base, size, writable, static_cast<std::byte*>(host), false});
-  used_ += size;
-  // Addresses are never reused, so that a stale pointer hits no allocation.
-  next_ = source::roundUp(base + size, kGuard);
+source::Result<Address> Memory::place(std::string name, std::span<std::byte> host, std::uint64_t alignment) {
+  auto base = reserve(name, host.size(), alignment);
+  if (base) append({std::move(name), *base, host.size(), true, host.data(), false});
   return base;
 }
 
@@ -70,7 +88,7 @@ source::Result<void> Memory::adopt(std::string name, std::span<std::byte> host) 
   if (host.empty() || touches || taken || base > kEndOfAddresses || host.size() > kEndOfAddresses - base)
     return source::failure(source::Code::RunMemoryLimit, {},
                            fmt::format("{} cannot be mapped for the device: its addresses are in use", name));
-  insert({std::move(name), base, host.size(), true, host.data(), true});
+  insert({std::move(name), base, host.size(), true, host.data(), false, false});
   return {};
 }
 
@@ -85,7 +103,7 @@ void Memory::release(Address base) {
   if (after == 0 || bases_[after - 1] != base) return;
   const auto at = static_cast<std::ptrdiff_t>(after - 1);
   const Allocation& allocation = *allocations_[after - 1];
-  if (!allocation.adopted) used_ -= allocation.size;
+  if (allocation.counted) used_ -= allocation.size;
   unmap(allocation);
   bases_.erase(bases_.begin() + at);
   allocations_.erase(allocations_.begin() + at);

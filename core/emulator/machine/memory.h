@@ -28,8 +28,9 @@ struct Allocation {
   Address base = 0;
   std::uint64_t size = 0;
   bool writable = true;
-  std::byte* host = nullptr; // owned by Memory unless it was adopted
-  bool adopted = false;
+  std::byte* host = nullptr;
+  bool owned = true;   // the host's bytes; not if they were placed or adopted
+  bool counted = true; // by the limit; not if it was adopted
 };
 
 class Memory {
@@ -46,6 +47,9 @@ public:
   // Zeroed. Code::RunMemoryLimit if the limit or the host's memory does not allow it.
   [[nodiscard]] source::Result<Address> allocate(std::string name, std::uint64_t size,
                                                  std::uint64_t alignment = 256, bool writable = true);
+  // The same with the contents of memory owned by the caller, which must stay there until it is released.
+  [[nodiscard]] source::Result<Address> place(std::string name, std::span<std::byte> host,
+                                              std::uint64_t alignment = 256);
   // Memory owned by the caller, at its address in this process; it must stay there until it is released. An
   // error if it would overlap an existing allocation.
   [[nodiscard]] source::Result<void> adopt(std::string name, std::span<std::byte> host);
@@ -64,6 +68,10 @@ private:
   // The position of the first allocation that begins above the address.
   [[nodiscard]] std::size_t above(Address address) const;
   void insert(Allocation allocation);
+  // The address of a new allocation.
+  [[nodiscard]] source::Result<Address> reserve(const std::string& name, std::uint64_t size,
+                                                std::uint64_t alignment) const;
+  void append(Allocation allocation);
 
   // By address. Waves look up an allocation whenever they access another one than before: their bases are
   // side by side for that.
