@@ -50,11 +50,16 @@ struct Narrow {
   static double number(u32 v) { return widen(v, kFormat); }
   // The same in f32, which is exact. A NaN's payload may differ.
   static float single(u32 v) {
-    const u32 sign = ((v >> (ExponentBits + MantissaBits)) & 1) << 31;
-    const u32 magnitude = (v & ((1u << (ExponentBits + MantissaBits)) - 1)) << (23 - MantissaBits);
+    constexpr u32 kMagnitude = ((1u << (ExponentBits + MantissaBits)) - 1) << (23 - MantissaBits);
+    const i32 atTop = static_cast<i32>(v << (31 - ExponentBits - MantissaBits)) >> (8 - ExponentBits);
+    const u32 moved = static_cast<u32>(atTop) & (1u << 31 | kMagnitude);
+    if (Bias == 127) return bits<float>(moved); // with the same infinities and NaNs
     // A denormal becomes one of f32, and the product with a power of two normalizes it.
-    const u32 number = Bias == 127 ? magnitude : bits<u32>(bits<float>(magnitude) * singlePower(127 - Bias));
-    return bits<float>(sign | number | (special(v) ? 0x7f80'0000u | (Fnuz ? 1u << 22 : 0) : 0));
+    const u32 number = bits<u32>(bits<float>(moved) * singlePower(127 - Bias));
+    if (Fnuz) return bits<float>(number | (special(v) ? 0x7fc0'0000u : 0));
+    constexpr i32 kLargest = (((1 << ExponentBits) - 1 - Bias + 127) << 23) - 1;
+    const bool infinite = static_cast<i32>(number & 0x7fff'ffffu) > kLargest;
+    return bits<float>(number | (infinite ? 0x7f80'0000u : 0));
   }
   // An infinity or a NaN.
   static bool special(u32 v) {
