@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Every element of D of every matrix product with results of 32 bits, for each instruction set of the host,
 // compared bit by bit with matrix_reference.h. The operands are chosen so that each way to compute the same
-// sums is taken, and each condition between them.
+// sums is taken, and each condition between them. WAVESMITH_SEED=n selects others.
 #include "emulator/code/instruction_set.h"
 #include "emulator/matrix_product.h"
 #include "emulator/matrix_reference.h"
@@ -10,7 +10,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <array>
+#include <cstdlib>
 #include <random>
 #include <string>
 #include <vector>
@@ -179,7 +179,8 @@ std::vector<isa::Op> products() {
 }
 
 void compareAll(bool plain) {
-  Random random(plain ? 2 : 1);
+  const char* const seed = std::getenv("WAVESMITH_SEED"); // NOLINT(concurrency-mt-unsafe): it is never set
+  Random random(seed != nullptr ? static_cast<unsigned>(std::stoul(seed)) : 1);
   std::size_t compared = 0, opcodes = 0;
   for (const isa::Op op : products()) {
     ++opcodes;

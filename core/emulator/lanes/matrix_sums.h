@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Computes a row of results of a matrix product, for each kind of element:
+// Computes rows of results of a matrix product, for each kind of element:
 //
 //   Grouped   f16, bf16, xf32, fp8 and bf8 as they were measured on MI300 (microsoft/MMA-Sim,
 //             mmasim/simulator/{amd,arithmetic}.py): the products of a group are aligned to the largest and
@@ -10,8 +10,9 @@
 //   Integers  i8
 //
 // Each class holds the elements of A and B, item by item and lane by lane as in the registers (Grouped also
-// holds the original bits, `raw`). It adds to a row of sums the dot products of a row of A and the columns of
-// B: element k of that row is element atA[k] of A, and N neighbors from atB[k] on are row k of B.
+// holds the original bits, `raw`). It adds to rows of sums the dot products of rows of A and the columns of B:
+// element k of row r is element atA[k] + r of A, N neighbors from atB[k] on are row k of B, and the sums are at
+// rows[r]. GroupedTiles (matrix_tiles.h) takes the place of Grouped where it can.
 #pragma once
 
 #include "emulator/lanes/float_math.h"
@@ -50,11 +51,16 @@ struct Narrow {
   static double number(u32 v) { return widen(v, kFormat); }
   // The same in f32, which is exact. A NaN's payload may differ.
   static float single(u32 v) {
-    const u32 sign = ((v >> (ExponentBits + MantissaBits)) & 1) << 31;
-    const u32 magnitude = (v & ((1u << (ExponentBits + MantissaBits)) - 1)) << (23 - MantissaBits);
+    constexpr u32 kMagnitude = ((1u << (ExponentBits + MantissaBits)) - 1) << (23 - MantissaBits);
+    const i32 atTop = static_cast<i32>(v << (31 - ExponentBits - MantissaBits)) >> (8 - ExponentBits);
+    const u32 moved = static_cast<u32>(atTop) & (1u << 31 | kMagnitude);
+    if (Bias == 127) return bits<float>(moved); // with the same infinities and NaNs
     // A denormal becomes one of f32, and the product with a power of two normalizes it.
-    const u32 number = Bias == 127 ? magnitude : bits<u32>(bits<float>(magnitude) * singlePower(127 - Bias));
-    return bits<float>(sign | number | (special(v) ? 0x7f80'0000u | (Fnuz ? 1u << 22 : 0) : 0));
+    const u32 number = bits<u32>(bits<float>(moved) * singlePower(127 - Bias));
+    if (Fnuz) return bits<float>(number | (special(v) ? 0x7fc0'0000u : 0));
+    constexpr i32 kLargest = (((1 << ExponentBits) - 1 - Bias + 127) << 23) - 1;
+    const bool infinite = static_cast<i32>(number & 0x7fff'ffffu) > kLargest;
+    return bits<float>(number | (infinite ? 0x7f80'0000u : 0));
   }
   // An infinity or a NaN.
   static bool special(u32 v) {
@@ -379,8 +385,7 @@ struct Plain {
   static float number(u32 v, const FloatModes&) { return T::single(v); }
 };
 
-// Several rows at a time, so that a row of B is loaded once for all of them. Row r of A begins at element
-// atA[k] + r, its sums are at rows[r].
+// Several rows at a time, so that a row of B is loaded once for all of them.
 template <class A, class B, unsigned Width, unsigned CountA, unsigned CountB>
 class Chained {
 public:
@@ -396,7 +401,8 @@ public:
   template <unsigned K, unsigned N, unsigned Rows>
   void addRows(const unsigned* atA, const unsigned* atB, u32* const* rows) const {
     constexpr unsigned kWidth = vectorLanes<float>(N);
-    constexpr unsigned kVectors = N >= 2 * kWidth ? 2 : 1; // of a row; with two, sums still fit registers
+    // Of a row. The sums fit registers.
+    constexpr unsigned kVectors = Rows == 1 && N >= 4 * kWidth ? 4 : N >= 2 * kWidth ? 2 : 1;
     using Floats = Vector<float, kWidth>;
     for (unsigned j = 0; j < N; j += kVectors * kWidth) {
       Floats sums[Rows][kVectors];
@@ -407,7 +413,7 @@ public:
       for (unsigned k = 0; k < K; ++k)
 #pragma GCC unroll 4
         for (unsigned r = 0; r < Rows; ++r)
-#pragma GCC unroll 2
+#pragma GCC unroll 4
           for (unsigned v = 0; v < kVectors; ++v)
             sums[r][v] = add(broadcast<Floats>(a_[atA[k] + r]), load<Floats>(b_ + atB[k] + j + v * kWidth),
                              sums[r][v]);
@@ -431,46 +437,53 @@ private:
   alignas(64) float b_[CountB];
 };
 
-// As Chained. Two products at a time: elements k and k + 1 (k even) are neighbors in a lane of a register.
-// A sparse product selects elements of B one by one.
+// As Chained. Two products at a time: elements k and k + 1 (k even) are neighbors in a lane of a register. A
+// row of a sparse product, which is alone because its rows of B are its own, takes them one by one.
 template <unsigned Width, unsigned CountA, unsigned CountB>
 class Integers {
 public:
   Integers(const u32* a, const u32* b, const FloatModes&) {
-    for (unsigned item = 0; item < CountA / kLanes; ++item)
-      for (unsigned lane = 0; lane < kLanes; ++lane)
-        a_[item * kLanes + lane] = element(elementOf<Width>(a, item, lane));
-    for (unsigned item = 0; item < CountB / kLanes; ++item)
-      for (unsigned lane = 0; lane < kLanes; ++lane)
-        b_[item * kLanes + lane] = element(elementOf<Width>(b, item, lane));
+    unpack<CountA>(a, a_);
+    unpack<CountB>(b, b_);
   }
 
   template <unsigned K, unsigned N, unsigned Rows>
   void addRows(const unsigned* atA, const unsigned* atB, u32* const* rows) const {
     constexpr unsigned kWidth = vectorLanes<i32>(N);
+    constexpr unsigned kVectors = N >= 2 * kWidth ? 2 : 1;
+    constexpr unsigned kTogether = Rows == 1 ? 1 : 2;
     using Dwords = Vector<i32, kWidth>;
-    for (unsigned j = 0; j < N; j += kWidth) {
-      Dwords sums[Rows];
+    for (unsigned j = 0; j < N; j += kVectors * kWidth) {
+      Dwords sums[Rows][kVectors];
       for (unsigned r = 0; r < Rows; ++r)
-        sums[r] = load<Dwords>(rows[r] + j);
-      for (unsigned k = 0; k < K; k += kTogether<Rows>)
+        for (unsigned v = 0; v < kVectors; ++v)
+          sums[r][v] = load<Dwords>(rows[r] + j + v * kWidth);
+#pragma GCC unroll 8
+      for (unsigned k = 0; k < K; k += kTogether)
+#pragma GCC unroll 4
         for (unsigned r = 0; r < Rows; ++r)
-          if constexpr (kTogether<Rows> == 2)
-            sums[r] += multiplyPairs(broadcast<Dwords>(a_[atA[k] + r] | a_[atA[k + 1] + r] << 16),
-                                     load<Dwords>(b_ + atB[k] + j) | load<Dwords>(b_ + atB[k + 1] + j) << 16);
-          else
-            sums[r] += multiplyPairs(broadcast<Dwords>(a_[atA[k] + r]), load<Dwords>(b_ + atB[k] + j));
+#pragma GCC unroll 2
+          for (unsigned v = 0; v < kVectors; ++v)
+            // Of one element, the other half is multiplied by zero.
+            sums[r][v] += multiplyPairs(broadcast<Dwords>(a_[atA[k] + r] & (kTogether == 1 ? 0xffff : -1)),
+                                        load<Dwords>(b_ + atB[k] + j + v * kWidth));
       for (unsigned r = 0; r < Rows; ++r)
-        store(rows[r] + j, sums[r]);
+        for (unsigned v = 0; v < kVectors; ++v)
+          store(rows[r] + j + v * kWidth, sums[r][v]);
     }
   }
 
 private:
-  // A row of a sparse product is alone, because its rows of B are its own.
-  template <unsigned Rows>
-  static constexpr unsigned kTogether = Rows == 1 ? 1 : 2;
-
-  static i32 element(u32 v) { return static_cast<i32>(static_cast<u32>(static_cast<i8>(v)) & 0xffff); }
+  // Each element in the lower half, and above those of even items the next one.
+  template <unsigned Count>
+  static void unpack(const u32* registers, i32* to) {
+    for (unsigned item = 0; item < Count / kLanes; ++item)
+      for (unsigned lane = 0; lane < kLanes; ++lane)
+        to[item * kLanes + lane] = static_cast<i8>(elementOf<Width>(registers, item, lane)) & 0xffff;
+    for (unsigned item = 0; item < Count / kLanes; item += 2)
+      for (unsigned lane = 0; lane < kLanes; ++lane)
+        to[item * kLanes + lane] |= to[(item + 1) * kLanes + lane] << 16;
+  }
 
   alignas(64) i32 a_[CountA];
   alignas(64) i32 b_[CountB];

@@ -124,10 +124,12 @@ private:
       const V magnitude = fraction | (bits<V>(field != 0) & (1 << kMantissa));
       const V isZero = magnitude == 0;
       const V exponent = (field > 1 ? field : V{} + 1) - T::kBias;
-      const V finite = ((field << kMantissa) | fraction) << (23 - kMantissa);
-      const auto scaled = bits<Vector<float, sizeof(V) / 4>>(finite) * singlePower(127 - T::kBias);
-      store(number + x,
-            (T::kBias == 127 ? finite : bits<V>(scaled)) | (negative & static_cast<i32>(1u << 31)));
+      constexpr i32 kNumber = ((1 << (kMantissa + T::kExponentBits)) - 1) << (23 - kMantissa);
+      const V atTop = (raw << (31 - kMantissa - T::kExponentBits)) >> (8 - T::kExponentBits);
+      const V moved = atTop & (kNumber | static_cast<i32>(1u << 31));
+      // As in Narrow::single.
+      const auto scaled = bits<Vector<float, sizeof(V) / 4>>(moved) * singlePower(127 - T::kBias);
+      store(number + x, T::kBias == 127 ? moved : bits<V>(scaled));
       const V lowestBit = bits<V>(__builtin_convertvector(magnitude & -magnitude, decltype(scaled))) >> 23;
       const V place = exponent + lowestBit - (kMantissa + 127);
       const V highs = isZero ? V{} - 126 : exponent;
