@@ -88,8 +88,8 @@ TEST(Gemm, IsAsTheGuideShowsIt) {
   const std::size_t accesses = out.find("  accesses ");
   ASSERT_NE(accesses, std::string::npos) << out;
   EXPECT_THAT(guide(), ::testing::HasSubstr(out.substr(accesses) + "```"));
-  EXPECT_THAT(guide(), ::testing::HasSubstr("`wavesmith-cli show hazards gemm.s --line 186`"));
-  const auto hazards = cli({"show", "hazards", "gemm.s", "--line", "186"}, example(""));
+  EXPECT_THAT(guide(), ::testing::HasSubstr("`wavesmith-cli show hazards gemm.s --line 196`"));
+  const auto hazards = cli({"show", "hazards", "gemm.s", "--line", "196"}, example(""));
   EXPECT_THAT(hazards.out, ::testing::HasSubstr("lgkmcnt(4) is exact")) << hazards.err;
 }
 
