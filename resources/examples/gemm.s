@@ -13,7 +13,7 @@
 //   - tiles within tiles: what a work-group, a wave and an MFMA compute;
 //   - a swizzle, by which neither writes nor reads of LDS have bank conflicts;
 //   - how loads, LDS and MFMAs overlap, and which wait counts that takes;
-//   - macros and symbols that keep 700 instructions readable.
+//   - macros and symbols that keep 500 instructions readable.
 //
 // Read matmul_tile.s first: it explains the MFMA. docs/guide/gemm.md has drawings.
 
@@ -96,10 +96,12 @@
 
   .macro load_tile second
   .irp j, 3, 2, 1, 0
-  global_load_dwordx4 v[v_stage+16+4*\j:v_stage+16+4*\j+3], v[v_load+\j], s[s_b:s_b+1] offset:\second*line_bytes
+  .set to, v_stage+16+4*\j
+  global_load_dwordx4 v[to:to+3], v[v_load+\j], s[s_b:s_b+1] offset:\second*line_bytes
   .endr
   .irp j, 3, 2, 1, 0
-  global_load_dwordx4 v[v_stage+4*\j:v_stage+4*\j+3], v[v_load+\j], s[s_a:s_a+1] offset:\second*line_bytes
+  .set to, v_stage+4*\j
+  global_load_dwordx4 v[to:to+3], v[v_load+\j], s[s_a:s_a+1] offset:\second*line_bytes
   .endr
   .endm
 
@@ -108,8 +110,9 @@
 // (Macros replace text: the parentheses are for a j such as 4*1+3.)
 
   .macro write_chunk j, buffer
+  .set from, v_stage+4*(\j)
   s_waitcnt vmcnt(\j)
-  ds_write_b128 v[v_write], v[v_stage+4*(\j):v_stage+4*(\j)+3] offset:(\buffer)*tile_bytes+(\j)*32*line_bytes
+  ds_write_b128 v[v_write], v[from:from+3] offset:(\buffer)*tile_bytes+(\j)*32*line_bytes
   .endm
 
 // LDS to registers: a quarter of a tile's 64 in k. Lanes 0 to 31 read one chunk of their line, lanes 32
@@ -118,10 +121,12 @@
 
   .macro read_fragments set, buffer, quarter
   .irp i, 0, 1
-  ds_read_b128 v[v_fragment+16*\set+4*\i:v_fragment+16*\set+4*\i+3], v[v_read_a+\quarter] offset:(\buffer)*tile_bytes+\i*32*line_bytes
+  .set to, v_fragment+16*\set+4*\i
+  ds_read_b128 v[to:to+3], v[v_read_a+\quarter] offset:(\buffer)*tile_bytes+\i*32*line_bytes
   .endr
   .irp j, 0, 1
-  ds_read_b128 v[v_fragment+16*\set+8+4*\j:v_fragment+16*\set+8+4*\j+3], v[v_read_b+\quarter] offset:(\buffer)*tile_bytes+a_bytes+\j*32*line_bytes
+  .set to, v_fragment+16*\set+8+4*\j
+  ds_read_b128 v[to:to+3], v[v_read_b+\quarter] offset:(\buffer)*tile_bytes+a_bytes+\j*32*line_bytes
   .endr
   .endm
 
@@ -131,7 +136,10 @@
 // of the quarter are added, in an order that is different from that in memory.
 
   .macro mfma set, h, i, j
-  v_mfma_f32_32x32x8_f16 a[a_sum+32*\i+16*\j:a_sum+32*\i+16*\j+15], v[v_fragment+16*\set+4*\i+2*\h:v_fragment+16*\set+4*\i+2*\h+1], v[v_fragment+16*\set+8+4*\j+2*\h:v_fragment+16*\set+8+4*\j+2*\h+1], a[a_sum+32*\i+16*\j:a_sum+32*\i+16*\j+15]
+  .set frag_a, v_fragment+16*\set+4*\i+2*\h
+  .set frag_b, v_fragment+16*\set+8+4*\j+2*\h
+  .set sum, a_sum+32*\i+16*\j
+  v_mfma_f32_32x32x8_f16 a[sum:sum+15], v[frag_a:frag_a+1], v[frag_b:frag_b+1], a[sum:sum+15]
   .endm
 
   .macro multiply set
@@ -167,13 +175,15 @@
 //      tile t + 1    registers -> LDS, into the other buffer
 //      tile t + 2    memory -> registers
 //
-// and each is issued before the MFMAs that hide its latency. This is the order; R are reads of a quarter
-// of the tile, M its MFMAs, W writes to the other buffer, L loads:
+// and each is issued before the MFMAs that hide its latency. No other wave can hide it: a work-group uses
+// all of the LDS, which leaves one wave for each SIMD. This is the order; R are reads of a quarter of the
+// tile, M its MFMAs, W writes to the other buffer, L loads:
 //
-//                        R1  M0  R2  M1  R3  M2+W  | barrier |  R0 of t+1  L of t+2  M3
-//      lgkmcnt at waits    4       4       4      0                          0 at M3 already
+//                 R1   M0   R2   M1   R3   M2+W   barrier   R0 of t+1   L of t+2   M3
+//      lgkmcnt       4         4         4      0
 //
-// When a step begins, R0 is already outstanding.
+// When a step begins, R0 is outstanding. M3 needs no wait of its own: the one before the barrier was for
+// R3, too.
 //   lgkmcnt(4)  LDS operations complete in order: all but the four youngest, which are the reads just
 //               issued for the next quarter. The data of the quarter to be multiplied is here.
 //   lgkmcnt(0)  before the barrier, for two reasons: the other waves read what this one has written, and
@@ -200,7 +210,7 @@
   s_waitcnt lgkmcnt(0)                                      // R3 is the youngest
   .endif
   .if \after_next
-  load_tile \buffer                                         // tile t + 2 is the first or second of a pair, like t
+  load_tile \buffer                                         // the same half of the next pair
   .endif
   multiply 1
   .endm
@@ -249,8 +259,9 @@ gemm:
   v_xor_b32 v[v_read_b+\quarter], 32*\quarter, v[v_read_b]
   .endr
 
-// Addresses in memory. 32 bits are enough within the 128 lines of a work-group, for k up to 4,000,000;
-// the start of the work-group's lines may be further into a or b.
+// Addresses in memory. 32 bits are enough within the 128 lines of a work-group, as long as the pitch has
+// no more than the 24 bits that v_mad_u32_u24 takes: k up to 8 million, and n up to 4 million. The first of
+// these lines can be further into a or b.
 
   s_waitcnt lgkmcnt(0)
   s_lshl_b32 s[s_pitch], s[s_k], 1                          // 2 bytes in an f16
