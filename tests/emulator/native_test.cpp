@@ -201,5 +201,19 @@ TEST(Native, SingleAndDoubleInTurn) {
     EXPECT_EQ(results[i].value, inputs[i].c);
 }
 
+// A matrix product of f16 keeps denormals of C whatever MODE says of f32 (CDNA3 ISA 7.3).
+TEST(Native, SingleAndMatricesInTurn) {
+  std::vector<Input> inputs;
+  for (u64 i = 1; i <= 64; ++i)
+    inputs.push_back({0, i | u64{0x8000'0000 + i} << 32, 0, 0}); // b: denormals of f32
+  const auto results =
+      evaluate("v_mul_f32 v12, 1.0, v2\n  v_mfma_f32_4x4x4_16b_f16 v[8:11], v[2:3], v[2:3], v[4:7]\n"
+               "  s_nop 15\n  v_mul_f32 v12, 1.0, v8",
+               inputs, {.denorm32 = 0});
+  ASSERT_EQ(results.size(), inputs.size());
+  for (std::size_t i = 0; i < inputs.size(); ++i)
+    EXPECT_EQ(hex(results[i].value), hex(inputs[i].b));
+}
+
 } // namespace
 } // namespace wavesmith::testing
