@@ -73,7 +73,7 @@ std::string descriptorBytes(const std::string& text) {
   return result;
 }
 
-std::vector<std::vector<std::byte>> buffersAfter(const project::RunFile& file, const Assembled& assembled) {
+std::vector<execution::Bytes> buffersAfter(const project::RunFile& file, const Assembled& assembled) {
   auto object = std::make_shared<const codeobject::CodeObject>(assembled.program->codeObject());
   const auto launch = project::prepare(file, object, {}, {});
   EXPECT_TRUE(launch.has_value()) << launch.error().message;

@@ -37,7 +37,9 @@ Buffers buffersAfter(const project::RunFile& file, const Assembled& assembled) {
   EXPECT_TRUE(outcome.has_value()) << outcome.error().message;
   if (!outcome) return {};
   EXPECT_TRUE(outcome->faults.empty());
-  Buffers buffers = outcome->buffers;
+  Buffers buffers;
+  for (const execution::Bytes& bytes : outcome->buffers)
+    buffers.push_back(bytes.part(0, bytes.size()));
   std::ranges::sort(buffers);
   return buffers;
 }

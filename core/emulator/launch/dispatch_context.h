@@ -37,12 +37,12 @@ struct DispatchContext {
   Address queue = 0;    // amd_queue_t
   std::array<std::uint32_t, 3> groups{};
   std::uint32_t ldsBytes = 0;
-  std::uint32_t scratchBytes = 0; // per lane
-  std::uint32_t registers = 0;    // vector registers per wave
+  std::uint32_t scratchBytes = 0;        // per lane
+  std::uint32_t registers = 0;           // vector registers per wave
   const InitialState* initial = nullptr; // of its waves
-  std::uint32_t slice = 1024;     // wave-instructions before the next wave gets its turn
-  bool examines = false;          // the memory accesses of the first groups are examined
-  std::span<const Loop> waiting;  // loops that only wait for other work-groups
+  std::uint32_t slice = 1024;            // wave-instructions before the next wave gets its turn
+  bool examines = false;                 // the memory accesses of the first groups are examined
+  std::span<const Loop> waiting;         // loops that only wait for other work-groups
 };
 
 } // namespace wavesmith::emulator
